@@ -1,0 +1,76 @@
+package catalog
+
+import "unicode/utf8"
+
+// Code is the machine-readable part of an error answer. The set is closed.
+type Code string
+
+// The codes of the API's errors.
+const (
+	InvalidParameter Code = "invalid_parameter"
+	InvalidProvider  Code = "invalid_provider"
+	ModelNotFound    Code = "model_not_found"
+	NotFound         Code = "not_found"
+	MethodNotAllowed Code = "method_not_allowed"
+	InternalError    Code = "internal_error"
+)
+
+// CodeInfo is what the API's documents say of a code.
+type CodeInfo struct {
+	Code    Code
+	Status  int    // HTTP status
+	Doc     string // when it is sent
+	Example string // a message that it comes with
+}
+
+// Codes are all codes, in the order in which documents show them.
+var Codes = []CodeInfo{
+	{InvalidParameter, 400, "A query parameter has a value that is not allowed. The message names the parameter, what came, and what is allowed.",
+		`limit: "500" is not a whole number from 1 to 100`},
+	{InvalidProvider, 400, "The provider in the path is not one of the catalog's seven.",
+		`provider: "acme" is not one of openai, anthropic, deepseek, google, mistral, groq, together`},
+	{ModelNotFound, 404, "The provider has no model of this id. Ids are case-sensitive.",
+		`provider "openai" has no model "gpt-0"; GET /api/v1/models lists the ids`},
+	{NotFound, 404, "No endpoint has this path.",
+		`no endpoint has the path "/api/v1/model"; GET /api/v1 lists the endpoints`},
+	{MethodNotAllowed, 405, "The API is read-only. The Allow header lists the methods.",
+		`method POST is not allowed here; the API answers GET, HEAD and OPTIONS`},
+	{InternalError, 500, "The server failed. The request may be sent again later.",
+		`the server could not answer this request`},
+}
+
+// Status returns the HTTP status that the code is sent with.
+func (c Code) Status() int {
+	for i := range Codes {
+		if Codes[i].Code == c {
+			return Codes[i].Status
+		}
+	}
+	return 500
+}
+
+// Error is an error for the client: its message is shown as it is.
+type Error struct {
+	Code    Code
+	Message string
+}
+
+func (e *Error) Error() string { return string(e.Code) + ": " + e.Message }
+
+// maxShown is the number of characters of a client's value that an error message repeats.
+const maxShown = 64
+
+// clip cuts a client's value to maxShown characters for a message.
+func clip(s string) string {
+	n := 0
+	for i := range s {
+		if n == maxShown {
+			return s[:i] + "…"
+		}
+		n++
+	}
+	if !utf8.ValidString(s) {
+		return string([]rune(s)) // each wrong byte becomes U+FFFD, so that the message is text
+	}
+	return s
+}

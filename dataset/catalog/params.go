@@ -1,0 +1,70 @@
+package catalog
+
+import (
+	"strings"
+
+	"modelcatalog/dataset"
+)
+
+// Param describes one query parameter of the list of models. The parser, the OpenAPI document, the discovery index and
+// the Markdown documentation are all made from the same table of them (Catalog.Params), so they cannot disagree.
+type Param struct {
+	Name string
+	Type string // "integer" or "string"
+	// List: the value is a comma-separated list whose elements are each one of Allowed.
+	List bool
+	// Allowed are the only values, or elements of a List; nil where the parameter is free.
+	Allowed []string
+	// Default is the value that counts when the parameter is absent or empty; "" where absence means no restriction.
+	Default string
+	// Min and Max bound an integer, both inclusive; zero for strings.
+	Min, Max int64
+	// MaxLength bounds a string, in characters (Unicode code points); zero where Allowed bounds it.
+	MaxLength int
+	Doc       string // one or two sentences for people
+	Example   string // a value that is allowed, for documents
+}
+
+// Bounds of the list's parameters. MaxPage is the largest integer that JSON readers with 64-bit floats keep exactly.
+const (
+	DefaultLimit  = 50
+	MaxLimit      = 100
+	MaxPage       = 1<<53 - 1
+	MaxSearchLen  = 512
+	DefaultSort   = "updated"
+	DefaultOrder  = "desc"
+	pageParam     = "page"
+	limitParam    = "limit"
+	providerParam = "provider"
+	typeParam     = "type"
+	statusParam   = "status"
+	searchParam   = "search"
+	sortParam     = "sort"
+	orderParam    = "order"
+)
+
+// params makes the table for a set of providers, in the order in which documents show it.
+func params(providers []dataset.Provider) []Param {
+	ids := make([]string, len(providers))
+	for i, p := range providers {
+		ids[i] = p.ID
+	}
+	return []Param{
+		{Name: pageParam, Type: "integer", Default: "1", Min: 1, Max: MaxPage, Example: "2",
+			Doc: "Page number, counted from 1. A page past the end is empty, not an error."},
+		{Name: limitParam, Type: "integer", Default: "50", Min: 1, Max: MaxLimit, Example: "20",
+			Doc: "Results per page."},
+		{Name: providerParam, Type: "string", List: true, Allowed: ids, Example: strings.Join(ids[:2], ","),
+			Doc: "Only models of these providers: a comma-separated list of provider ids."},
+		{Name: typeParam, Type: "string", List: true, Allowed: dataset.TypeNames[:], Example: "chat,embedding",
+			Doc: "Only models of these types: a comma-separated list."},
+		{Name: statusParam, Type: "string", List: true, Allowed: dataset.StatusNames[:], Example: "active",
+			Doc: "Only models of these statuses: a comma-separated list. Without it all are listed, deprecated and unlisted models too."},
+		{Name: searchParam, Type: "string", MaxLength: MaxSearchLen, Example: "mini",
+			Doc: "Only models whose id, provider id, name or description contains this text, whatever the case. It is taken literally: there are no wildcards."},
+		{Name: sortParam, Type: "string", Allowed: []string{"updated", "name", "provider"}, Default: DefaultSort, Example: "name",
+			Doc: "Sort key: time of the last update, name (the id where there is none), or provider id. Ties run by provider, then id, ascending."},
+		{Name: orderParam, Type: "string", Allowed: []string{"asc", "desc"}, Default: DefaultOrder, Example: "asc",
+			Doc: "Direction of the sort key. It does not turn the order of ties."},
+	}
+}

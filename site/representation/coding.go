@@ -1,0 +1,118 @@
+// Package representation holds what the forms of a document on the wire have in common, wherever they are made: the
+// content codings, the choice of one that a client accepts, and the strong validator (ETag) of each form. The generator's
+// sidecars and the Caddy module's answers share it, so that a tag always stands for the same bytes.
+package representation
+
+import (
+	"io"
+	"sync"
+
+	"github.com/andybalholm/brotli"
+	"github.com/klauspost/compress/gzip"
+	"github.com/klauspost/compress/zstd"
+)
+
+// Coding is a content coding (RFC 9110, section 8.4.1).
+type Coding uint8
+
+// The codings, in the order in which a server prefers them among those that a client likes equally.
+const (
+	Zstd Coding = iota
+	Brotli
+	Gzip
+	Identity
+)
+
+// Codings are the codings other than Identity, in order of preference.
+var Codings = [...]Coding{Zstd, Brotli, Gzip}
+
+// MinSize is the number of bytes below which a document is never compressed: it fits in one packet as it is.
+const MinSize = 1024
+
+var tokens = [...]string{Zstd: "zstd", Brotli: "br", Gzip: "gzip", Identity: "identity"}
+
+// Token returns the coding's name in Accept-Encoding and Content-Encoding.
+func (c Coding) Token() string { return tokens[c] }
+
+// Extension returns what follows a document's file name in the name of its sidecar: ".zst", ".br", ".gz", as Caddy's
+// file_server expects them; empty for Identity.
+func (c Coding) Extension() string {
+	return [...]string{Zstd: ".zst", Brotli: ".br", Gzip: ".gz", Identity: ""}[c]
+}
+
+// Effort says how much work goes into compression. The two efforts make different bytes, so their tags differ.
+type Effort uint8
+
+const (
+	// Fast is for answers made per request.
+	Fast Effort = iota
+	// Best is for documents compressed once and read often.
+	Best
+)
+
+// encoder is what the three libraries' writers share.
+type encoder interface {
+	io.WriteCloser
+	Reset(io.Writer)
+}
+
+// encoders keep their tables between uses: making them costs more than compressing a list of models.
+var encoders = [2][len(Codings)]sync.Pool{
+	Fast: {
+		Zstd:   {New: func() any { return newZstd(zstd.SpeedFastest) }},
+		Brotli: {New: func() any { return brotli.NewWriterLevel(nil, 3) }},
+		Gzip:   {New: func() any { return newGzip(4) }},
+	},
+	Best: {
+		Zstd:   {New: func() any { return newZstd(zstd.SpeedBestCompression) }},
+		Brotli: {New: func() any { return brotli.NewWriterLevel(nil, brotli.BestCompression) }},
+		Gzip:   {New: func() any { return newGzip(gzip.BestCompression) }},
+	},
+}
+
+func newGzip(level int) encoder {
+	w, err := gzip.NewWriterLevel(nil, level)
+	if err != nil {
+		panic(err) // the levels above are constants
+	}
+	return w
+}
+
+// newZstd makes an encoder whose window holds any list of models. One goroutine: its output must not depend on timing,
+// and parallel work is across documents.
+func newZstd(level zstd.EncoderLevel) encoder {
+	w, err := zstd.NewWriter(nil, zstd.WithEncoderLevel(level), zstd.WithEncoderConcurrency(1), zstd.WithWindowSize(1<<20))
+	if err != nil {
+		panic(err) // the options above are constants
+	}
+	return w
+}
+
+// Append appends the coded form of body to dst. The same body, coding and effort always give the same bytes.
+func Append(dst []byte, c Coding, e Effort, body []byte) []byte {
+	if c == Identity {
+		return append(dst, body...)
+	}
+	w := encoders[e][c].Get().(encoder)
+	out := appender{dst}
+	w.Reset(&out)
+	_, err := w.Write(body)
+	if cerr := w.Close(); err == nil {
+		err = cerr
+	}
+	if err != nil {
+		panic("compressing into memory: " + err.Error()) // an appender takes everything
+	}
+	encoders[e][c].Put(w)
+	return out.bytes
+}
+
+type appender struct{ bytes []byte }
+
+func (a *appender) Write(p []byte) (int, error) {
+	a.bytes = append(a.bytes, p...)
+	return len(p), nil
+}
+
+// Pays reports whether the coded form is worth a file or a decoding: it saves a tenth or more.
+func Pays(body, coded []byte) bool { return len(coded) <= len(body)-len(body)/10 }

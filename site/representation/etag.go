@@ -1,0 +1,29 @@
+package representation
+
+import "github.com/cespare/xxhash/v2"
+
+// Hash is the 64-bit content hash of a document's identity bytes. It is equal on every machine and after every rebuild.
+type Hash uint64
+
+// HashOf returns the content hash (XXH64) of body.
+func HashOf(body []byte) Hash { return Hash(xxhash.Sum64(body)) }
+
+// ETag returns the strong validator of one form of a document, quotes included: the hash of the identity bytes, and for a
+// coded form what it was coded with. The encoders are deterministic, so two forms of one tag are equal byte for byte.
+func ETag(h Hash, c Coding, e Effort) string { return string(AppendETag(nil, h, c, e)) }
+
+// AppendETag appends what ETag returns to dst.
+func AppendETag(dst []byte, h Hash, c Coding, e Effort) []byte {
+	const digits = "0123456789abcdef"
+	dst = append(dst, '"')
+	for shift := 60; shift >= 0; shift -= 4 {
+		dst = append(dst, digits[h>>shift&15])
+	}
+	if c != Identity {
+		dst = append(append(dst, '-'), tokens[c]...)
+		if e == Fast {
+			dst = append(dst, "-fast"...)
+		}
+	}
+	return append(dst, '"')
+}
