@@ -1,6 +1,6 @@
 package catalog
 
-import "unicode/utf8"
+import "strings"
 
 // Code is the machine-readable part of an error answer. The set is closed.
 type Code string
@@ -26,7 +26,7 @@ type CodeInfo struct {
 // Codes are all codes, in the order in which documents show them.
 var Codes = []CodeInfo{
 	{InvalidParameter, 400, "A query parameter has a value that is not allowed. The message names the parameter, what came, and what is allowed.",
-		`limit: "500" is not a whole number from 1 to 100`},
+		`limit: "500" is not a whole number from 1 to 100 in plain decimal digits`},
 	{InvalidProvider, 400, "The provider in the path is not one of the catalog's seven.",
 		`provider: "acme" is not one of openai, anthropic, deepseek, google, mistral, groq, together`},
 	{ModelNotFound, 404, "The provider has no model of this id. Ids are case-sensitive.",
@@ -34,9 +34,9 @@ var Codes = []CodeInfo{
 	{NotFound, 404, "No endpoint has this path.",
 		`no endpoint has the path "/api/v1/model"; GET /api/v1 lists the endpoints`},
 	{MethodNotAllowed, 405, "The API is read-only. The Allow header lists the methods.",
-		`method POST is not allowed here; the API answers GET, HEAD and OPTIONS`},
+		`method "POST" is not allowed; the API answers GET, HEAD and OPTIONS`},
 	{InternalError, 500, "The server failed. The request may be sent again later.",
-		`the server could not answer this request`},
+		`the server could not answer this request; try again later`},
 }
 
 // Status returns the HTTP status that the code is sent with.
@@ -60,17 +60,15 @@ func (e *Error) Error() string { return string(e.Code) + ": " + e.Message }
 // maxShown is the number of characters of a client's value that an error message repeats.
 const maxShown = 64
 
-// clip cuts a client's value to maxShown characters for a message.
-func clip(s string) string {
+// Quote puts a client's value into quotation marks for a message, cut to maxShown characters.
+func Quote(s string) string {
 	n := 0
 	for i := range s {
 		if n == maxShown {
-			return s[:i] + "…"
+			s = s[:i] + "…"
+			break
 		}
 		n++
 	}
-	if !utf8.ValidString(s) {
-		return string([]rune(s)) // each wrong byte becomes U+FFFD, so that the message is text
-	}
-	return s
+	return `"` + strings.ToValidUTF8(s, "\uFFFD") + `"`
 }

@@ -1,6 +1,7 @@
 package catalog
 
 import (
+	"strconv"
 	"strings"
 
 	"modelcatalog/dataset"
@@ -10,7 +11,7 @@ import (
 // the Markdown documentation are all made from the same table of them (Catalog.Params), so they cannot disagree.
 type Param struct {
 	Name string
-	Type string // "integer" or "string"
+	Type string // "integer" or "string", as JSON Schema names them
 	// List: the value is a comma-separated list whose elements are each one of Allowed.
 	List bool
 	// Allowed are the only values, or elements of a List; nil where the parameter is free.
@@ -27,12 +28,16 @@ type Param struct {
 
 // Bounds of the list's parameters. MaxPage is the largest integer that JSON readers with 64-bit floats keep exactly.
 const (
-	DefaultLimit  = 50
-	MaxLimit      = 100
-	MaxPage       = 1<<53 - 1
-	MaxSearchLen  = 512
-	DefaultSort   = "updated"
-	DefaultOrder  = "desc"
+	DefaultLimit = 50
+	MaxLimit     = 100
+	MaxPage      = 1<<53 - 1
+	MaxSearchLen = 512
+)
+
+const (
+	integerType = "integer"
+	stringType  = "string"
+
 	pageParam     = "page"
 	limitParam    = "limit"
 	providerParam = "provider"
@@ -50,21 +55,26 @@ func params(providers []dataset.Provider) []Param {
 		ids[i] = p.ID
 	}
 	return []Param{
-		{Name: pageParam, Type: "integer", Default: "1", Min: 1, Max: MaxPage, Example: "2",
+		{Name: pageParam, Type: integerType, Default: "1", Min: 1, Max: MaxPage, Example: "2",
 			Doc: "Page number, counted from 1. A page past the end is empty, not an error."},
-		{Name: limitParam, Type: "integer", Default: "50", Min: 1, Max: MaxLimit, Example: "20",
+		{Name: limitParam, Type: integerType, Default: strconv.Itoa(DefaultLimit), Min: 1, Max: MaxLimit, Example: "20",
 			Doc: "Results per page."},
-		{Name: providerParam, Type: "string", List: true, Allowed: ids, Example: strings.Join(ids[:2], ","),
+		{Name: providerParam, Type: stringType, List: true, Allowed: ids, Example: strings.Join(ids[:2], ","),
 			Doc: "Only models of these providers: a comma-separated list of provider ids."},
-		{Name: typeParam, Type: "string", List: true, Allowed: dataset.TypeNames[:], Example: "chat,embedding",
+		{Name: typeParam, Type: stringType, List: true, Allowed: dataset.TypeNames[:], Example: "chat,embedding",
 			Doc: "Only models of these types: a comma-separated list."},
-		{Name: statusParam, Type: "string", List: true, Allowed: dataset.StatusNames[:], Example: "active",
+		{Name: statusParam, Type: stringType, List: true, Allowed: dataset.StatusNames[:], Example: "active",
 			Doc: "Only models of these statuses: a comma-separated list. Without it all are listed, deprecated and unlisted models too."},
-		{Name: searchParam, Type: "string", MaxLength: MaxSearchLen, Example: "mini",
+		{Name: searchParam, Type: stringType, MaxLength: MaxSearchLen, Example: "mini",
 			Doc: "Only models whose id, provider id, name or description contains this text, whatever the case. It is taken literally: there are no wildcards."},
-		{Name: sortParam, Type: "string", Allowed: []string{"updated", "name", "provider"}, Default: DefaultSort, Example: "name",
+		{Name: sortParam, Type: stringType, Allowed: sortNames[:], Default: sortNames[DefaultQuery.Sort], Example: "name",
 			Doc: "Sort key: time of the last update, name (the id where there is none), or provider id. Ties run by provider, then id, ascending."},
-		{Name: orderParam, Type: "string", Allowed: []string{"asc", "desc"}, Default: DefaultOrder, Example: "asc",
+		{Name: orderParam, Type: stringType, Allowed: orderNames[:], Default: orderNames[DefaultQuery.Order], Example: "asc",
 			Doc: "Direction of the sort key. It does not turn the order of ties."},
 	}
+}
+
+// providerList names the provider ids for a message.
+func (c *Catalog) providerList() string {
+	return strings.Join(c.params[c.paramIndex(providerParam)].Allowed, ", ")
 }

@@ -1,0 +1,233 @@
+package catalog
+
+import (
+	"bytes"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+
+	"modelcatalog/dataset"
+	"modelcatalog/dataset/catalog/oracle"
+)
+
+func mustNew(t testing.TB, d *dataset.Dataset) *Catalog {
+	t.Helper()
+	c, err := New(d)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return c
+}
+
+// compareList fails the test unless catalog and oracle give the same answer to a query.
+func compareList(t *testing.T, c *Catalog, d *dataset.Dataset, rawQuery string) {
+	t.Helper()
+	want, ok := oracle.List(d, rawQuery)
+	q, err := c.Parse(rawQuery)
+	if (err == nil) != ok {
+		t.Fatalf("Parse(%q) = %v, the oracle says valid: %v", rawQuery, err, ok)
+	}
+	if !ok {
+		return
+	}
+	if got, _ := c.AppendList(nil, &q); !bytes.Equal(got, want) {
+		t.Fatalf("query %q of %d models: %s", rawQuery, len(d.Models), difference(got, want))
+	}
+}
+
+// difference shows two texts from a little before they part.
+func difference(got, want []byte) string {
+	at := 0
+	for at < min(len(got), len(want)) && got[at] == want[at] {
+		at++
+	}
+	from := max(at-100, 0)
+	return fmt.Sprintf("from byte %d\n got …%.300s\nwant …%.300s", from, got[from:], want[from:])
+}
+
+// TestListEqualsOracle compares answers over datasets of the sizes at which the tables change their shape: empty, one word
+// of a bitset, several, and more than one block.
+func TestListEqualsOracle(t *testing.T) {
+	for _, size := range []int{0, 1, 63, 64, 65, 500, 6000} {
+		rng := rand.New(rand.NewPCG(1, uint64(size)))
+		d := oracle.Dataset(rng, size)
+		if err := d.Check(); err != nil {
+			t.Fatal(err)
+		}
+		c := mustNew(t, d)
+		queries := 1500
+		if size > 1000 {
+			queries = 100
+		}
+		for range queries {
+			compareList(t, c, d, oracle.Query(rng, d))
+		}
+	}
+}
+
+// FuzzList lets the fuzzer choose both the query and a text that stands in the dataset.
+func FuzzList(f *testing.F) {
+	f.Add(uint64(1), uint16(20), "search=a&sort=name", "Straße")
+	f.Add(uint64(2), uint16(0), "page=2&limit=1", "")
+	f.Add(uint64(3), uint16(200), "provider=openai,google&order=asc", "ı\u0307")
+	f.Add(uint64(4), uint16(70), "search=%CE%A3&status=active", "ὈΔΥΣΣΕΎΣ")
+	f.Add(uint64(5), uint16(5), "search=%00;", "\x00;")
+	f.Fuzz(func(t *testing.T, seed uint64, size uint16, rawQuery, text string) {
+		text = strings.ToValidUTF8(text, "\uFFFD")
+		rng := rand.New(rand.NewPCG(seed, 0))
+		d := oracle.Dataset(rng, int(size%1000))
+		for i := range d.Models {
+			if rng.IntN(4) == 0 {
+				d.Models[i].Description = dataset.NullString{String: oracle.Text(rng, 2) + text, Valid: true}
+			}
+			if rng.IntN(8) == 0 {
+				d.Models[i].Name = dataset.NullString{String: text, Valid: true}
+			}
+		}
+		if run := longestRun(text); run > maxMarks/2 {
+			return // the oracle's normalisation is not Unicode's there; TestFold covers it
+		}
+		c := mustNew(t, d)
+		compareList(t, c, d, rawQuery)
+		compareList(t, c, d, oracle.Query(rng, d))
+	})
+}
+
+// longestRun counts the characters that may be combining marks in a row.
+func longestRun(s string) int {
+	run, longest := 0, 0
+	for _, r := range s {
+		if run++; r < 0x300 {
+			run = 0
+		}
+		longest = max(longest, run)
+	}
+	return longest
+}
+
+func TestPagesTileTheCatalog(t *testing.T) {
+	d := oracle.Dataset(rand.New(rand.NewPCG(7, 7)), 700)
+	c := mustNew(t, d)
+	s := new(scratch)
+	for _, limit := range []int{1, 7, 50, 100} {
+		for sort := range Sort(sortCount) {
+			for _, order := range []Order{Ascending, Descending} {
+				var all []uint32
+				q := Query{Page: 1, Limit: limit, Sort: sort, Order: order}
+				for _, page := c.find(&q, s); q.Page <= page.Pages; q.Page++ {
+					rows, _ := c.find(&q, s)
+					all = append(all, rows...)
+				}
+				slices.Sort(all)
+				if len(slices.Compact(all)) != c.Len() {
+					t.Errorf("limit %d, sort %v, order %v: pages show %d of %d models", limit, sort, order, len(all), c.Len())
+				}
+			}
+		}
+	}
+}
+
+func TestFind(t *testing.T) {
+	d := oracle.Dataset(rand.New(rand.NewPCG(3, 3)), 500)
+	c := mustNew(t, d)
+	for i := range d.Models {
+		m := &d.Models[i]
+		row, err := c.Find(m.Provider, m.ID)
+		if err != nil || row != i {
+			t.Fatalf("Find(%q, %q) = %d, %v, want %d", m.Provider, m.ID, row, err, i)
+		}
+		if provider, id := c.Key(row); provider != m.Provider || id != m.ID {
+			t.Fatalf("Key(%d) = %q, %q, want %q, %q", row, provider, id, m.Provider, m.ID)
+		}
+		want := oracle.Encode(map[string]any{"data": oracle.Show(m)})
+		if got := c.AppendModel(nil, row); !bytes.Equal(got, want) {
+			t.Fatalf("AppendModel(%d)\n got %s\nwant %s", row, got, want)
+		}
+	}
+	for _, test := range []struct{ provider, id, want string }{
+		{"acme", "gpt", `invalid_provider: provider: "acme" is not one of openai, anthropic, deepseek, google, mistral, groq, together`},
+		{"OpenAI", "gpt", `invalid_provider: provider: "OpenAI" is not one of openai, anthropic, deepseek, google, mistral, groq, together`},
+		{"openai", "", `model_not_found: provider "openai" has no model ""; GET /api/v1/models lists the ids`},
+		{"openai", `a","provider":"openai`, `model_not_found: provider "openai" has no model "a","provider":"openai"; GET /api/v1/models lists the ids`},
+		{"openai", "\xff", `model_not_found: provider "openai" has no model "�"; GET /api/v1/models lists the ids`},
+	} {
+		_, err := c.Find(test.provider, test.id)
+		if err == nil || err.Error() != test.want {
+			t.Errorf("Find(%q, %q) = %v, want %s", test.provider, test.id, err, test.want)
+		}
+	}
+}
+
+func TestAggregates(t *testing.T) {
+	d := oracle.Dataset(rand.New(rand.NewPCG(5, 5)), 300)
+	for _, models := range [][]dataset.Model{d.Models, nil} {
+		d.Models = models
+		c := mustNew(t, d)
+		if got, want := c.AppendProviders(nil), oracle.Providers(d); !bytes.Equal(got, want) {
+			t.Errorf("providers of %d models\n got %s\nwant %s", len(models), got, want)
+		}
+		if got, want := c.AppendStats(nil), oracle.Stats(d); !bytes.Equal(got, want) {
+			t.Errorf("stats of %d models\n got %s\nwant %s", len(models), got, want)
+		}
+	}
+}
+
+// TestDigest wants equal digests for equal datasets alone.
+func TestDigest(t *testing.T) {
+	build := func(change func(*dataset.Dataset)) string {
+		d := oracle.Dataset(rand.New(rand.NewPCG(9, 9)), 50)
+		change(d)
+		return mustNew(t, d).Digest()
+	}
+	seen := map[string]string{}
+	sync := dataset.Timestamp(1)
+	for name, change := range map[string]func(*dataset.Dataset){
+		"none":          func(*dataset.Dataset) {},
+		"provider name": func(d *dataset.Dataset) { d.Providers[0].Name += "x" },
+		"last sync":     func(d *dataset.Dataset) { d.LastSync = &sync },
+		"a fact":        func(d *dataset.Dataset) { d.Models[7].UpdatedAt++ },
+		"one less":      func(d *dataset.Dataset) { d.Models = d.Models[1:] },
+	} {
+		digest := build(change)
+		if digest != build(change) {
+			t.Errorf("%s: two digests for one dataset", name)
+		}
+		if other, ok := seen[digest]; ok {
+			t.Errorf("%s: the same digest as %s", name, other)
+		}
+		seen[digest] = name
+	}
+}
+
+// TestConcurrentQueries is for the race detector, and shows that one query's working memory does not leak into another.
+func TestConcurrentQueries(t *testing.T) {
+	rng := rand.New(rand.NewPCG(11, 11))
+	d := oracle.Dataset(rng, 300)
+	c := mustNew(t, d)
+	want := map[string][]byte{}
+	for range 50 {
+		rawQuery := oracle.Query(rng, d)
+		if body, ok := oracle.List(d, rawQuery); ok {
+			want[rawQuery] = body
+		}
+	}
+	var group sync.WaitGroup
+	for range 8 {
+		group.Go(func() {
+			for rawQuery, want := range want {
+				q, err := c.Parse(rawQuery)
+				if err != nil {
+					t.Error(err)
+					return
+				}
+				if got, _ := c.AppendList(nil, &q); !bytes.Equal(got, want) {
+					t.Errorf("query %q: %s", rawQuery, difference(got, want))
+				}
+			}
+		})
+	}
+	group.Wait()
+}

@@ -1,0 +1,131 @@
+package catalog
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"modelcatalog/dataset"
+)
+
+// appendRecord appends a model's JSON object: the members of the contract's table, in its order.
+func appendRecord(dst []byte, m *dataset.Model) []byte {
+	dst = appendIdentity(dst, m.Provider, m.ID)
+	dst = appendNullable(append(dst, `,"name":`...), m.Name)
+	dst = appendNullable(append(dst, `,"description":`...), m.Description)
+	dst = append(append(dst, `,"type":"`...), m.Type.String()...)
+	dst = append(append(dst, `","context_length":"`...), m.ContextLength...)
+	dst = append(append(dst, `","status":"`...), m.Status.String()...)
+	dst = strconv.AppendBool(append(dst, `","deprecated":`...), m.Status == dataset.Deprecated)
+	dst = m.UpdatedAt.Append(append(dst, `,"updated_at":"`...))
+	dst = m.LastSeenAt.Append(append(dst, `","last_seen_at":"`...))
+	return append(dst, `"}`...)
+}
+
+// appendIdentity appends the start of a record, which no other record shares. Provider ids need no escaping.
+func appendIdentity(dst []byte, provider, id string) []byte {
+	dst = dataset.AppendJSONString(append(dst, `{"id":`...), id)
+	dst = append(append(dst, `,"provider":"`...), provider...)
+	return append(dst, '"')
+}
+
+func appendNullable(dst []byte, s dataset.NullString) []byte {
+	if !s.Valid {
+		return append(dst, "null"...)
+	}
+	return dataset.AppendJSONString(dst, s.String)
+}
+
+// AppendList appends the body of the answer to the query: {"data":[…],"meta":{…}}.
+func (c *Catalog) AppendList(dst []byte, q *Query) ([]byte, Page) {
+	s := c.scratch.Get().(*scratch)
+	defer c.scratch.Put(s)
+	rows, page := c.find(q, s)
+	size := len(`{"data":[],"meta":{"total":,"page":,"limit":,"pages":}}`) + 4*20
+	for _, row := range rows {
+		size += len(c.records.at(row)) + 1
+	}
+	dst = append(slices.Grow(dst, size), `{"data":[`...)
+	for i, row := range rows {
+		if i > 0 {
+			dst = append(dst, ',')
+		}
+		dst = append(dst, c.records.at(row)...)
+	}
+	dst = strconv.AppendInt(append(dst, `],"meta":{"total":`...), int64(page.Total), 10)
+	dst = strconv.AppendInt(append(dst, `,"page":`...), page.Page, 10)
+	dst = strconv.AppendInt(append(dst, `,"limit":`...), int64(page.Limit), 10)
+	dst = strconv.AppendInt(append(dst, `,"pages":`...), page.Pages, 10)
+	return append(dst, `}}`...), page
+}
+
+// AppendModel appends the body of the answer for one model: {"data":{…}}.
+func (c *Catalog) AppendModel(dst []byte, row int) []byte {
+	dst = append(dst, `{"data":`...)
+	dst = append(dst, c.records.at(uint32(row))...)
+	return append(dst, '}')
+}
+
+// AppendProviders appends the body of the list of providers: by number of models, descending, ties by id.
+func (c *Catalog) AppendProviders(dst []byte) []byte { return append(dst, c.providersBody...) }
+
+// AppendStats appends the body of the statistics.
+func (c *Catalog) AppendStats(dst []byte) []byte { return append(dst, c.statsBody...) }
+
+// AppendError appends the body of an error answer: {"error":{"code":…,"message":…}}.
+func AppendError(dst []byte, e *Error) []byte {
+	dst = append(append(dst, `{"error":{"code":"`...), e.Code...)
+	dst = dataset.AppendJSONString(append(dst, `","message":`...), e.Message)
+	return append(dst, `}}`...)
+}
+
+// valueTotals counts the rows of each value.
+func (c *Catalog) valueTotals() (totals [valueCount]int) {
+	for cell, n := range c.totals {
+		for _, v := range cellValues[cell] {
+			totals[v] += int(n)
+		}
+	}
+	return totals
+}
+
+func (c *Catalog) makeProviders() []byte {
+	totals := c.valueTotals()
+	byCount := slices.Clone(c.sorted)
+	slices.SortStableFunc(byCount, func(a, b int) int { return totals[b] - totals[a] })
+	var dst []byte
+	for _, p := range byCount {
+		dst = append(append(dst, `,{"id":"`...), c.providers[p].ID...)
+		dst = dataset.AppendJSONString(append(dst, `","name":`...), c.providers[p].Name)
+		dst = strconv.AppendInt(append(dst, `,"model_count":`...), int64(totals[p]), 10)
+		dst = append(dst, '}')
+	}
+	return append(append([]byte(`{"data":[`), dst[1:]...), `]}`...)
+}
+
+func (c *Catalog) makeStats() []byte {
+	totals := c.valueTotals()
+	ids := make([]string, len(c.providers))
+	for i, p := range c.providers {
+		ids[i] = p.ID
+	}
+	dst := strconv.AppendInt([]byte(`{"data":{"total_models":`), int64(c.size), 10)
+	dst = appendCounts(append(dst, `,"by_provider":`...), ids, totals[:firstType])
+	dst = appendCounts(append(dst, `,"by_type":`...), dataset.TypeNames[:], totals[firstType:firstStatus])
+	dst = appendCounts(append(dst, `,"by_status":`...), dataset.StatusNames[:], totals[firstStatus:])
+	dst = append(dst, `,"last_sync":`...)
+	if c.lastSync == nil {
+		return append(dst, `null}}`...)
+	}
+	dst = c.lastSync.Append(append(dst, '"'))
+	return append(dst, `"}}`...)
+}
+
+// appendCounts appends an object of counts by name.
+func appendCounts(dst []byte, names []string, counts []int) []byte {
+	members := make([]string, len(names))
+	for i, name := range names {
+		members[i] = strconv.Quote(name) + ":" + strconv.Itoa(counts[i])
+	}
+	return append(append(append(dst, '{'), strings.Join(members, ",")...), '}')
+}

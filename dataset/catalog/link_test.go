@@ -1,0 +1,48 @@
+package catalog
+
+import (
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"modelcatalog/dataset/catalog/oracle"
+)
+
+func TestAppendLink(t *testing.T) {
+	c := mustNew(t, oracle.Dataset(rand.New(rand.NewPCG(1, 1)), 3))
+	for _, test := range []struct {
+		name, query string
+		pages       int64
+		want        string
+	}{
+		{"only page", "", 1, `</m>; rel="first", </m>; rel="last"`},
+		{"nothing found", "search=x", 0, `</m?search=x>; rel="first", </m?search=x>; rel="last"`},
+		{"first page", "limit=2", 3, `</m?page=2&limit=2>; rel="next", </m?limit=2>; rel="first", </m?page=3&limit=2>; rel="last"`},
+		{"middle page", "page=2", 3, `</m?page=3>; rel="next", </m>; rel="prev", </m>; rel="first", </m?page=3>; rel="last"`},
+		{"last page", "page=3", 3, `</m?page=2>; rel="prev", </m>; rel="first", </m?page=3>; rel="last"`},
+		{"past the end", "page=9", 3, `</m?page=3>; rel="prev", </m>; rel="first", </m?page=3>; rel="last"`},
+		{"largest page", "page=9007199254740991", 0, `</m>; rel="prev", </m>; rel="first", </m>; rel="last"`},
+		{"canonical", "order=asc&sort=name&search=a+%3E%22&status=unlisted,active&type=chat,chat&provider=google,openai&unknown=1", 1,
+			`</m?provider=openai,google&type=chat&status=active,unlisted&search=a%20%3E%22&sort=name&order=asc>; rel="first", ` +
+				`</m?provider=openai,google&type=chat&status=active,unlisted&search=a%20%3E%22&sort=name&order=asc>; rel="last"`},
+	} {
+		q, err := c.Parse(test.query)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := string(c.AppendLink(nil, "/m", &q, Page{Pages: test.pages})); got != test.want {
+			t.Errorf("%s\n got %s\nwant %s", test.name, got, test.want)
+		}
+	}
+}
+
+// TestAppendLinkLength wants the longest search term, which would make a header of 25 kB, to keep the way forward.
+func TestAppendLinkLength(t *testing.T) {
+	c := mustNew(t, oracle.Dataset(rand.New(rand.NewPCG(1, 1)), 3))
+	q := DefaultQuery
+	q.Page, q.Search = 2, strings.Repeat("😀", MaxSearchLen)
+	got := string(c.AppendLink(nil, "/m", &q, Page{Pages: 3}))
+	if len(got) > maxLink || !strings.HasSuffix(got, `>; rel="next"`) {
+		t.Errorf("a Link header of %d bytes, ending in %q", len(got), got[len(got)-20:])
+	}
+}

@@ -1,0 +1,332 @@
+// Package oracle answers queries the slow and obvious way, for tests alone: one loop over all models, standard library
+// parsing and encoding, and Unicode's own table of case foldings. It shares no code with package catalog.
+package oracle
+
+import (
+	"bytes"
+	_ "embed"
+	"encoding/json"
+	"net/url"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"golang.org/x/text/unicode/norm"
+
+	"modelcatalog/dataset"
+)
+
+//go:embed casefold.txt
+var caseFoldings string
+
+// folding maps characters to their full case folding (CaseFolding.txt of Unicode 14, statuses C and F).
+var folding = func() map[rune]string {
+	table := map[rune]string{}
+	for line := range strings.Lines(caseFoldings) {
+		fields := strings.Fields(line)
+		var folded []rune
+		for _, field := range fields {
+			char, err := strconv.ParseUint(field, 16, 32)
+			if err != nil {
+				panic(err)
+			}
+			folded = append(folded, rune(char))
+		}
+		table[folded[0]] = string(folded[1:])
+	}
+	return table
+}()
+
+// Fold returns NFC, full case folding, NFC of s. It is right for texts of up to 30 combining marks in a row.
+func Fold(s string) string {
+	var folded strings.Builder
+	for _, char := range norm.NFC.String(s) {
+		if to, ok := folding[char]; ok {
+			folded.WriteString(to)
+		} else {
+			folded.WriteRune(char)
+		}
+	}
+	return norm.NFC.String(folded.String())
+}
+
+// Model is a model as the API shows it.
+type Model struct {
+	ID            string  `json:"id"`
+	Provider      string  `json:"provider"`
+	Name          *string `json:"name"`
+	Description   *string `json:"description"`
+	Type          string  `json:"type"`
+	ContextLength string  `json:"context_length"`
+	Status        string  `json:"status"`
+	Deprecated    bool    `json:"deprecated"`
+	UpdatedAt     string  `json:"updated_at"`
+	LastSeenAt    string  `json:"last_seen_at"`
+}
+
+type list struct {
+	Data []Model `json:"data"`
+	Meta struct {
+		Total int   `json:"total"`
+		Page  int64 `json:"page"`
+		Limit int64 `json:"limit"`
+		Pages int64 `json:"pages"`
+	} `json:"meta"`
+}
+
+// Show returns the model as the API shows it.
+func Show(m *dataset.Model) Model {
+	nullable := func(s dataset.NullString) *string {
+		if !s.Valid {
+			return nil
+		}
+		return &s.String
+	}
+	return Model{
+		ID: m.ID, Provider: m.Provider, Name: nullable(m.Name), Description: nullable(m.Description),
+		Type: m.Type.String(), ContextLength: m.ContextLength, Status: m.Status.String(),
+		Deprecated: m.Status == dataset.Deprecated,
+		UpdatedAt:  m.UpdatedAt.Time().Format("2006-01-02T15:04:05.000Z"),
+		LastSeenAt: m.LastSeenAt.Time().Format("2006-01-02T15:04:05.000Z"),
+	}
+}
+
+// Encode returns v as the API writes JSON: compact, without HTML escaping, U+2028 and U+2029 as they are.
+func Encode(v any) []byte {
+	var out bytes.Buffer
+	encoder := json.NewEncoder(&out)
+	encoder.SetEscapeHTML(false)
+	if err := encoder.Encode(v); err != nil {
+		panic(err)
+	}
+	text := bytes.TrimSuffix(out.Bytes(), []byte("\n"))
+	// encoding/json always escapes these two; an even number of backslashes before is text, not an escape.
+	var plain []byte
+	for i := 0; i < len(text); i++ {
+		switch {
+		case bytes.HasPrefix(text[i:], []byte(`\\`)):
+			plain = append(plain, `\\`...)
+			i++
+		case bytes.HasPrefix(text[i:], []byte(`\u2028`)):
+			plain = append(plain, "\u2028"...)
+			i += 5
+		case bytes.HasPrefix(text[i:], []byte(`\u2029`)):
+			plain = append(plain, "\u2029"...)
+			i += 5
+		default:
+			plain = append(plain, text[i])
+		}
+	}
+	return plain
+}
+
+// List answers a raw query string over the dataset: the body of the 200, or not ok for a 400.
+func List(d *dataset.Dataset, rawQuery string) (body []byte, ok bool) {
+	given, ok := parameters(rawQuery)
+	if !ok || !valid(d, given) {
+		return nil, false
+	}
+	var found []*dataset.Model
+	for i := range d.Models {
+		m := &d.Models[i]
+		if among(given["provider"], m.Provider) && among(given["type"], m.Type.String()) &&
+			among(given["status"], m.Status.String()) && contains(m, given["search"]) {
+			found = append(found, m)
+		}
+	}
+	slices.SortFunc(found, func(a, b *dataset.Model) int {
+		order := 0
+		switch given["sort"] {
+		case "name":
+			order = strings.Compare(sortName(a), sortName(b))
+		case "provider":
+			order = strings.Compare(a.Provider, b.Provider)
+		default:
+			order = strings.Compare(Show(a).UpdatedAt, Show(b).UpdatedAt)
+		}
+		if given["order"] != "asc" {
+			order = -order
+		}
+		if order == 0 {
+			order = strings.Compare(a.Provider, b.Provider)
+		}
+		if order == 0 {
+			order = strings.Compare(a.ID, b.ID)
+		}
+		return order
+	})
+	return Encode(page(found, number(given["page"], 1), number(given["limit"], 50))), true
+}
+
+func page(found []*dataset.Model, page, limit int64) list {
+	answer := list{Data: []Model{}}
+	for i, m := range found {
+		if int64(i)/limit == page-1 {
+			answer.Data = append(answer.Data, Show(m))
+		}
+	}
+	answer.Meta.Total, answer.Meta.Page, answer.Meta.Limit = len(found), page, limit
+	for answer.Meta.Pages*limit < int64(len(found)) {
+		answer.Meta.Pages++
+	}
+	return answer
+}
+
+// parameters decodes the known parameters.
+func parameters(rawQuery string) (map[string]string, bool) {
+	known := []string{"page", "limit", "provider", "type", "status", "search", "sort", "order"}
+	given := map[string]string{}
+	for _, pair := range strings.Split(rawQuery, "&") {
+		rawName, rawValue, _ := strings.Cut(pair, "=")
+		name, err := url.QueryUnescape(rawName)
+		if err != nil || !slices.Contains(known, name) {
+			continue
+		}
+		value, err := url.QueryUnescape(rawValue)
+		if err != nil || !utf8.ValidString(value) {
+			return nil, false
+		}
+		if value == "" {
+			continue
+		}
+		if given[name] != "" {
+			return nil, false
+		}
+		given[name] = value
+	}
+	return given, true
+}
+
+func valid(d *dataset.Dataset, given map[string]string) bool {
+	var providers []string
+	for _, p := range d.Providers {
+		providers = append(providers, p.ID)
+	}
+	return inRange(given["page"], 9007199254740991) && inRange(given["limit"], 100) &&
+		allIn(given["provider"], providers) &&
+		allIn(given["type"], []string{"chat", "embedding", "image", "audio", "video"}) &&
+		allIn(given["status"], []string{"active", "deprecated", "unlisted"}) &&
+		utf8.RuneCountInString(given["search"]) <= 512 &&
+		slices.Contains([]string{"", "updated", "name", "provider"}, given["sort"]) &&
+		slices.Contains([]string{"", "asc", "desc"}, given["order"])
+}
+
+func inRange(value string, most int64) bool {
+	if value == "" {
+		return true
+	}
+	n, err := strconv.ParseInt(value, 10, 64)
+	return err == nil && n >= 1 && n <= most && strconv.FormatInt(n, 10) == value
+}
+
+func allIn(value string, allowed []string) bool {
+	if value == "" {
+		return true
+	}
+	for _, element := range strings.Split(value, ",") {
+		if !slices.Contains(allowed, element) {
+			return false
+		}
+	}
+	return true
+}
+
+func among(value, element string) bool {
+	return value == "" || slices.Contains(strings.Split(value, ","), element)
+}
+
+func contains(m *dataset.Model, search string) bool {
+	term := Fold(search)
+	for _, field := range []string{m.ID, m.Provider, m.Name.String, m.Description.String} {
+		if strings.Contains(Fold(field), term) {
+			return true
+		}
+	}
+	return false
+}
+
+func sortName(m *dataset.Model) string {
+	if m.Name.Valid {
+		return Fold(m.Name.String)
+	}
+	return Fold(m.ID)
+}
+
+func number(value string, absent int64) int64 {
+	if value == "" {
+		return absent
+	}
+	n, err := strconv.ParseInt(value, 10, 64)
+	if err != nil {
+		panic(err)
+	}
+	return n
+}
+
+// Providers answers the list of providers.
+func Providers(d *dataset.Dataset) []byte {
+	type provider struct {
+		ID    string `json:"id"`
+		Name  string `json:"name"`
+		Count int    `json:"model_count"`
+	}
+	var all []provider
+	for _, p := range d.Providers {
+		all = append(all, provider{p.ID, p.Name, count(d, func(m *dataset.Model) bool { return m.Provider == p.ID })})
+	}
+	slices.SortFunc(all, func(a, b provider) int {
+		if a.Count != b.Count {
+			return b.Count - a.Count
+		}
+		return strings.Compare(a.ID, b.ID)
+	})
+	return Encode(map[string]any{"data": all})
+}
+
+// Stats answers the statistics.
+func Stats(d *dataset.Dataset) []byte {
+	var data struct {
+		Total      int             `json:"total_models"`
+		ByProvider json.RawMessage `json:"by_provider"`
+		ByType     json.RawMessage `json:"by_type"`
+		ByStatus   json.RawMessage `json:"by_status"`
+		LastSync   *string         `json:"last_sync"`
+	}
+	data.Total = len(d.Models)
+	var providers []string
+	for _, p := range d.Providers {
+		providers = append(providers, p.ID)
+	}
+	data.ByProvider = counts(d, providers, func(m *dataset.Model) string { return m.Provider })
+	data.ByType = counts(d, []string{"chat", "embedding", "image", "audio", "video"},
+		func(m *dataset.Model) string { return m.Type.String() })
+	data.ByStatus = counts(d, []string{"active", "deprecated", "unlisted"},
+		func(m *dataset.Model) string { return m.Status.String() })
+	if d.LastSync != nil {
+		text := d.LastSync.Time().Format("2006-01-02T15:04:05.000Z")
+		data.LastSync = &text
+	}
+	return Encode(map[string]any{"data": data})
+}
+
+func count(d *dataset.Dataset, is func(*dataset.Model) bool) int {
+	n := 0
+	for i := range d.Models {
+		if is(&d.Models[i]) {
+			n++
+		}
+	}
+	return n
+}
+
+func counts(d *dataset.Dataset, names []string, of func(*dataset.Model) string) json.RawMessage {
+	out := "{"
+	for i, name := range names {
+		if i > 0 {
+			out += ","
+		}
+		out += strconv.Quote(name) + ":" + strconv.Itoa(count(d, func(m *dataset.Model) bool { return of(m) == name }))
+	}
+	return json.RawMessage(out + "}")
+}

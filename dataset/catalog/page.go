@@ -1,0 +1,274 @@
+package catalog
+
+import (
+	"math/bits"
+	"slices"
+)
+
+// Page says where a list answer stands in the whole result.
+type Page struct {
+	Total int // rows that match
+	Page  int64
+	Limit int
+	Pages int64 // ceil(Total / Limit)
+}
+
+// scratch is the working memory of one query, kept for the next.
+type scratch struct {
+	filter filter
+	page   [MaxLimit]uint32
+	term   []byte
+	rows   []uint32
+	bits   []uint64
+	lists  []uint32
+}
+
+// find evaluates the query: it returns the rows of the page, which stand in s, and where it stands.
+func (c *Catalog) find(q *Query, s *scratch) ([]uint32, Page) {
+	s.filter.compile(q)
+	o := c.order(q.Sort, q.Order)
+	var total int
+	var rows []uint32
+	if q.Search == "" {
+		total = s.filter.total(&c.totals)
+		start, end := bounds(q, total)
+		rows = c.pick(o, s, start, end)
+	} else {
+		m := c.search(q.Search, s)
+		total, rows = c.pickMatches(o, q, s, m)
+	}
+	limit := int64(q.Limit)
+	return rows, Page{Total: total, Page: q.Page, Limit: q.Limit, Pages: (int64(total) + limit - 1) / limit}
+}
+
+// bounds returns which of the result's rows the page shows: from start up to end. Both are total past the last page.
+func bounds(q *Query, total int) (start, end int) {
+	first := (q.Page - 1) * int64(q.Limit) // below 2^60
+	start = int(min(first, int64(total)))
+	return start, min(start+q.Limit, total)
+}
+
+// pick returns the start-th to the end-th row that passes the filter.
+func (c *Catalog) pick(o *order, s *scratch, start, end int) []uint32 {
+	rows := s.page[:0]
+	if !s.filter.restricts {
+		for rank := start; rank < end; rank++ {
+			rows = append(rows, o.row(rank))
+		}
+		return rows
+	}
+	if start == end {
+		return rows
+	}
+	skip, left := start, end-start
+	for b := range o.blocks {
+		n := s.filter.inBlock(&o.blocks[b])
+		if n <= skip {
+			skip -= n
+			continue
+		}
+		for w := b * blockWords; w < min((b+1)*blockWords, len(o.sets[0])); w++ {
+			word := s.filter.word(o, w)
+			if n := bits.OnesCount64(word); n <= skip {
+				skip -= n
+				continue
+			}
+			for ; skip > 0; skip-- {
+				word &= word - 1
+			}
+			for ; word != 0; word &= word - 1 {
+				rows = append(rows, o.row(w*64+bits.TrailingZeros64(word)))
+				if left--; left == 0 {
+					return rows
+				}
+			}
+		}
+	}
+	return rows
+}
+
+// pickMatches applies the filter to the rows that a search found and returns how many are left, and those of the page.
+func (c *Catalog) pickMatches(o *order, q *Query, s *scratch, m matches) (int, []uint32) {
+	if m.bits == nil {
+		return c.pickFew(o, q, s, m.rows)
+	}
+	total := c.countBits(s, m)
+	start, end := bounds(q, total)
+	if start == end {
+		return total, nil
+	}
+	if o.rows == nil {
+		return total, c.pickBits(s, m.bits, start, end)
+	}
+	// Walking the order costs a step for each rank up to the page, from the nearer end; sorting the matches costs more a
+	// row, but only for matches.
+	steps := min(end, total-start) * (c.size / total)
+	if steps > total*sortCost {
+		return c.pickFew(o, q, s, c.listBits(s, m.bits))
+	}
+	if end <= total-start {
+		return total, c.walkUp(o, s, m.bits, start, end)
+	}
+	return total, c.walkDown(o, s, m.bits, total-end, total-start)
+}
+
+// sortCost is the cost of putting a match into order, in steps of a walk. Measured with BenchmarkSearch.
+const sortCost = 4
+
+// passes reports whether a row passes the filter.
+func (c *Catalog) passes(s *scratch, row uint32) bool {
+	return !s.filter.restricts || s.filter.passes[c.cells[row]]
+}
+
+// pickFew returns the page of a list of rows: it keeps those that pass, and sorts only as far as the page needs.
+func (c *Catalog) pickFew(o *order, q *Query, s *scratch, found []uint32) (int, []uint32) {
+	kept := s.rows[:0]
+	for _, row := range found {
+		if c.passes(s, row) {
+			kept = append(kept, o.rank(row))
+		}
+	}
+	s.rows = kept
+	start, end := bounds(q, len(kept))
+	if o.ranks != nil {
+		selectRange(kept, start, end)
+	}
+	rows := s.page[:0]
+	for _, rank := range kept[start:end] {
+		rows = append(rows, o.row(int(rank)))
+	}
+	return len(kept), rows
+}
+
+// selectRange puts the ranks that a full sort would put at start to end there, in order.
+func selectRange(ranks []uint32, start, end int) {
+	if start == end {
+		return
+	}
+	lo, hi := 0, len(ranks)
+	// Quickselect: narrow lo and hi around the range while a partition can still drop something. The number of partitions
+	// is bounded, because an unlucky order would make their cost grow with the square of the matches.
+	for tries := 2 * bits.Len(uint(hi)); tries > 0 && hi-lo > 2*(end-start)+32; tries-- {
+		p := partition(ranks[lo:hi]) + lo
+		switch {
+		case p < start:
+			lo = p + 1
+		case p >= end:
+			hi = p
+		default:
+			slices.Sort(ranks[lo:hi])
+			return
+		}
+	}
+	slices.Sort(ranks[lo:hi])
+}
+
+// partition moves the ranks below a pivot before it and the others behind it, and returns where the pivot is. Ranks
+// differ from one another.
+func partition(ranks []uint32) int {
+	last := len(ranks) - 1
+	mid := last / 2
+	if ranks[mid] < ranks[0] {
+		ranks[mid], ranks[0] = ranks[0], ranks[mid]
+	}
+	if ranks[last] < ranks[0] {
+		ranks[last], ranks[0] = ranks[0], ranks[last]
+	}
+	if ranks[mid] < ranks[last] {
+		ranks[mid], ranks[last] = ranks[last], ranks[mid]
+	}
+	pivot, at := ranks[last], 0
+	for i, rank := range ranks[:last] {
+		if rank < pivot {
+			ranks[i], ranks[at] = ranks[at], rank
+			at++
+		}
+	}
+	ranks[at], ranks[last] = pivot, ranks[at]
+	return at
+}
+
+// masked returns 64 rows of a search's bits that pass the filter.
+func (c *Catalog) masked(s *scratch, found []uint64, w int) uint64 {
+	if !s.filter.restricts || found[w] == 0 {
+		return found[w]
+	}
+	return found[w] & s.filter.word(c.order(SortProvider, Ascending), w)
+}
+
+func (c *Catalog) countBits(s *scratch, m matches) int {
+	if !s.filter.restricts && m.count >= 0 {
+		return m.count
+	}
+	n := 0
+	for w := range m.bits {
+		n += bits.OnesCount64(c.masked(s, m.bits, w))
+	}
+	return n
+}
+
+// listBits returns the set rows in ascending order, before filters.
+func (c *Catalog) listBits(s *scratch, found []uint64) []uint32 {
+	rows := s.lists[:0]
+	for w, word := range found {
+		for ; word != 0; word &= word - 1 {
+			rows = append(rows, uint32(w*64+bits.TrailingZeros64(word)))
+		}
+	}
+	s.lists = rows
+	return rows
+}
+
+// pickBits returns the start-th to the end-th set row that passes.
+func (c *Catalog) pickBits(s *scratch, found []uint64, start, end int) []uint32 {
+	rows := s.page[:0]
+	skip, left := start, end-start
+	for w := 0; left > 0; w++ {
+		word := c.masked(s, found, w)
+		if n := bits.OnesCount64(word); n <= skip {
+			skip -= n
+			continue
+		}
+		for ; skip > 0; skip-- {
+			word &= word - 1
+		}
+		for ; word != 0 && left > 0; word &= word - 1 {
+			rows = append(rows, uint32(w*64+bits.TrailingZeros64(word)))
+			left--
+		}
+	}
+	return rows
+}
+
+// walkUp goes through the order from its start and returns the start-th to the end-th row that is set and passes.
+func (c *Catalog) walkUp(o *order, s *scratch, found []uint64, start, end int) []uint32 {
+	rows := s.page[:0]
+	for rank, n := 0, 0; n < end; rank++ {
+		row := o.rows[rank]
+		if found[row/64]>>(row%64)&1 == 0 || !c.passes(s, row) {
+			continue
+		}
+		if n >= start {
+			rows = append(rows, row)
+		}
+		n++
+	}
+	return rows
+}
+
+// walkDown is walkUp from the order's end: start and end count from there. The rows are still in the order's direction.
+func (c *Catalog) walkDown(o *order, s *scratch, found []uint64, start, end int) []uint32 {
+	rows := s.page[:0]
+	for rank, n := len(o.rows)-1, 0; n < end; rank-- {
+		row := o.rows[rank]
+		if found[row/64]>>(row%64)&1 == 0 || !c.passes(s, row) {
+			continue
+		}
+		if n >= start {
+			rows = append(rows, row)
+		}
+		n++
+	}
+	slices.Reverse(rows)
+	return rows
+}

@@ -1,0 +1,129 @@
+package catalog
+
+import (
+	"encoding/hex"
+	"io/fs"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"modelcatalog/dataset"
+	"modelcatalog/dataset/catalog/oracle"
+)
+
+// names returns the file names of a provider's models, given in byte order.
+func names(t testing.TB, ids ...string) []string {
+	t.Helper()
+	d := oracle.Dataset(rand.New(rand.NewPCG(1, 1)), 0)
+	for _, id := range ids {
+		d.Models = append(d.Models, dataset.Model{ID: id, Provider: "openai"})
+	}
+	if err := d.Check(); err != nil {
+		t.Fatal(err)
+	}
+	c := mustNew(t, d)
+	var all []string
+	for row := range ids {
+		all = append(all, c.FileName(row))
+	}
+	return all
+}
+
+func TestFileName(t *testing.T) {
+	long := strings.Repeat("x", 200)
+	for _, test := range []struct{ name, id, want string }{
+		{"plain", "gpt-4o", "openai/gpt-4o.json"},
+		{"folder", "meta-llama/Llama-3:free", "openai/meta-llama/Llama-3:free.json"},
+		{"like a document", "a.json", "openai/a.json.json"},
+		{"folder like a document", "a.json/b", "openai/_/a~2ejson~2fb.json"},
+		{"folder like a sidecar", "a.json.GZ/b", "openai/_/a~2ejson~2e~47~5a~2fb.json"},
+		{"folder like a document, folded", "a.jſon/b", "openai/_/a~2ej~c5~bfon~2fb.json"},
+		{"folder of the escaped", "_/a", "openai/_/_~2fa.json"},
+		{"alone", "_", "openai/_/_.json"},
+		{"not the first folder", "a/_", "openai/a/_.json"},
+		{"dot", ".", "openai/_/~2e.json"},
+		{"dots", "../../stats", "openai/_/~2e~2e~2f~2e~2e~2fstats.json"},
+		{"empty segment", "a//b", "openai/_/a~2f~2fb.json"},
+		{"slash at the end", "a/", "openai/_/a~2f.json"},
+		{"backslash", `a\b`, "openai/_/a~5cb.json"},
+		{"longest segment", long, "openai/" + long + ".json"},
+		{"longer segment", long + "y", "openai/_/" + long + "/y.json"},
+		{"escape at the cut", long[1:] + "YY", "openai/_/" + long[1:] + "/~59~59.json"},
+		{"Unicode", "é漢", "openai/é漢.json"},
+		{"hidden", ".well-known", "openai/.well-known.json"},
+	} {
+		if got := names(t, test.id)[0]; got != test.want {
+			t.Errorf("%s: FileName(%q) = %q, want %q", test.name, test.id, got, test.want)
+		}
+	}
+}
+
+// TestFileNamesThatMeet wants one of two models plain, the first, where a file system may take their files for one.
+func TestFileNamesThatMeet(t *testing.T) {
+	got := strings.Join(names(t, "GPT", "gpt", "gpt/a", "gpt/é", "gpt/e\u0301x", "gpt/éX")[:2], " ")
+	if want := "openai/GPT.json openai/_/gpt.json"; got != want {
+		t.Errorf("got %s, want %s", got, want)
+	}
+}
+
+// FuzzFileName wants every name to be safe, to give back the id, and to be no other's, even where case is ignored.
+func FuzzFileName(f *testing.F) {
+	f.Add("a", "A")
+	f.Add("a.json/b", "a")
+	f.Add("_/a", "a//b")
+	f.Add("..", ".")
+	f.Add("e\u0301", "é")
+	f.Add(strings.Repeat("é/", 100), strings.Repeat("x", 1000))
+	f.Fuzz(func(t *testing.T, a, b string) {
+		if dataset.CheckModelID(a) != nil || dataset.CheckModelID(b) != nil || a == b {
+			return
+		}
+		if a > b {
+			a, b = b, a
+		}
+		all := names(t, a, b)
+		for i, id := range []string{a, b} {
+			if !fs.ValidPath(all[i]) || strings.Contains(all[i], `\`) {
+				t.Errorf("FileName(%q) = %q is not a clean path", id, all[i])
+			}
+			for _, segment := range strings.Split(all[i], "/") {
+				if len(segment) > maxSegment+len(".json") {
+					t.Errorf("FileName(%q) has a segment of %d bytes", id, len(segment))
+				}
+			}
+			if back := idOf(t, all[i]); back != id {
+				t.Errorf("FileName(%q) = %q, which names %q", id, all[i], back)
+			}
+		}
+		x, y := oracle.Fold(all[0]), oracle.Fold(all[1])
+		if x == y || strings.HasPrefix(x, y+"/") || strings.HasPrefix(y, x+"/") {
+			t.Errorf("%q and %q have the names %q and %q", a, b, all[0], all[1])
+		}
+	})
+}
+
+// idOf reads a file name back.
+func idOf(t *testing.T, name string) string {
+	t.Helper()
+	name = strings.TrimSuffix(strings.TrimPrefix(name, "openai/"), ".json")
+	escaped, ok := strings.CutPrefix(name, "_/")
+	if !ok {
+		return name
+	}
+	var id []byte
+	for i := 0; i < len(escaped); i++ {
+		switch escaped[i] {
+		case '/':
+		case '~':
+			b, err := hex.DecodeString(escaped[i+1 : i+3])
+			if err != nil {
+				t.Fatal(err)
+			}
+			id = append(id, b...)
+			i += 2
+		default:
+			id = append(id, escaped[i])
+		}
+	}
+	return string(id)
+}

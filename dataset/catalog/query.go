@@ -1,0 +1,207 @@
+package catalog
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+)
+
+// Query is what a request for the list of models asks. Parse makes it; DefaultQuery is the one without parameters.
+type Query struct {
+	Page   int64 // from 1 to MaxPage
+	Limit  int   // from 1 to MaxLimit
+	Search string
+	Sort   Sort
+	Order  Order
+	// Filters: bit i stands for the i-th allowed value of the parameter; 0 for no restriction.
+	Providers, Types, Statuses uint16
+}
+
+// DefaultQuery asks for the first page of all models.
+var DefaultQuery = Query{Page: 1, Limit: DefaultLimit, Sort: SortUpdated, Order: Descending}
+
+// Parse reads a raw query string: what follows the question mark of an address. It fails with an *Error of the code
+// InvalidParameter for a parameter that is known and wrong, and ignores what is not known. A valid query without
+// percent-encoding costs no allocation.
+func (c *Catalog) Parse(rawQuery string) (Query, *Error) {
+	q := DefaultQuery
+	var given uint16 // bit i: the i-th parameter of the table has come with a value
+	for more := rawQuery != ""; more; {
+		var pair string
+		pair, rawQuery, more = strings.Cut(rawQuery, "&")
+		rawName, rawValue, _ := strings.Cut(pair, "=")
+		name, err := unescape(rawName)
+		if err != nil {
+			continue
+		}
+		i := c.paramIndex(name)
+		if i < 0 {
+			continue
+		}
+		p := &c.params[i]
+		value, err := unescape(rawValue)
+		if err != nil {
+			return q, wrong(p, rawValue, err.Error())
+		}
+		if value == "" {
+			continue
+		}
+		if given&(1<<i) != 0 {
+			return q, wrong(p, value, "comes a second time; give each parameter once, with several values separated by commas where it takes a list")
+		}
+		given |= 1 << i
+		if err := p.read(&q, value); err != nil {
+			return q, err
+		}
+	}
+	return q, nil
+}
+
+// paramIndex returns the parameter's place in the table, or -1.
+func (c *Catalog) paramIndex(name string) int {
+	for i := range c.params {
+		if c.params[i].Name == name {
+			return i
+		}
+	}
+	return -1
+}
+
+// read checks a value, which is not empty, and puts it into the query.
+func (p *Param) read(q *Query, value string) *Error {
+	switch {
+	case p.Type == integerType:
+		return p.readInteger(q, value)
+	case p.List:
+		return p.readList(q, value)
+	case p.Allowed != nil:
+		return p.readChoice(q, value)
+	}
+	if utf8.RuneCountInString(value) > p.MaxLength {
+		return wrong(p, value, "is longer than "+strconv.Itoa(p.MaxLength)+" characters")
+	}
+	q.Search = value
+	return nil
+}
+
+func (p *Param) readInteger(q *Query, value string) *Error {
+	n, ok := int64(0), value[0] != '0' && len(value) <= len("9007199254740991")
+	for i := range len(value) {
+		digit := value[i] - '0'
+		ok = ok && digit <= 9
+		n = n*10 + int64(digit)
+	}
+	if !ok || n < p.Min || n > p.Max {
+		return wrong(p, value, fmt.Sprintf("is not a whole number from %d to %d in plain decimal digits", p.Min, p.Max))
+	}
+	if p.Name == pageParam {
+		q.Page = n
+	} else {
+		q.Limit = int(n)
+	}
+	return nil
+}
+
+func (p *Param) readList(q *Query, value string) *Error {
+	var mask uint16
+	for rest, more := value, true; more; {
+		var element string
+		element, rest, more = strings.Cut(rest, ",")
+		i := p.allowedIndex(element)
+		if i < 0 {
+			return wrongElement(p, value, element)
+		}
+		mask |= 1 << i
+	}
+	switch p.Name {
+	case providerParam:
+		q.Providers = mask
+	case typeParam:
+		q.Types = mask
+	default:
+		q.Statuses = mask
+	}
+	return nil
+}
+
+func (p *Param) readChoice(q *Query, value string) *Error {
+	i := p.allowedIndex(value)
+	if i < 0 {
+		return wrong(p, value, "is not one of "+strings.Join(p.Allowed, ", "))
+	}
+	if p.Name == sortParam {
+		q.Sort = Sort(i)
+	} else {
+		q.Order = Order(i)
+	}
+	return nil
+}
+
+func (p *Param) allowedIndex(value string) int {
+	for i, allowed := range p.Allowed {
+		if allowed == value {
+			return i
+		}
+	}
+	return -1
+}
+
+// wrong makes the answer to a value that is not allowed: parameter, what came, what is right.
+func wrong(p *Param, value, reason string) *Error {
+	return &Error{InvalidParameter, fmt.Sprintf("%s: %s %s", p.Name, Quote(value), reason)}
+}
+
+func wrongElement(p *Param, value, element string) *Error {
+	allowed := "is not one of " + strings.Join(p.Allowed, ", ")
+	switch {
+	case element == "":
+		return wrong(p, value, "has an empty element; separate values by single commas")
+	case element != value:
+		return wrong(p, element, allowed)
+	}
+	return wrong(p, value, allowed)
+}
+
+// unescape decodes percent-encoding and plus signs. What comes out is valid UTF-8.
+func unescape(s string) (string, error) {
+	if strings.IndexByte(s, '%') < 0 && strings.IndexByte(s, '+') < 0 {
+		return s, checkUTF8(s)
+	}
+	decoded := make([]byte, 0, len(s))
+	for i := 0; i < len(s); i++ {
+		switch s[i] {
+		case '+':
+			decoded = append(decoded, ' ')
+		case '%':
+			if i+2 >= len(s) || unhex(s[i+1]) > 15 || unhex(s[i+2]) > 15 {
+				return "", fmt.Errorf("has broken percent-encoding; write a percent sign as %%25")
+			}
+			decoded = append(decoded, unhex(s[i+1])<<4|unhex(s[i+2]))
+			i += 2
+		default:
+			decoded = append(decoded, s[i])
+		}
+	}
+	return string(decoded), checkUTF8(string(decoded))
+}
+
+func checkUTF8(s string) error {
+	if !utf8.ValidString(s) {
+		return fmt.Errorf("is not valid UTF-8")
+	}
+	return nil
+}
+
+// unhex returns the value of a hexadecimal digit, or more than 15 for any other byte.
+func unhex(b byte) byte {
+	switch {
+	case '0' <= b && b <= '9':
+		return b - '0'
+	case 'a' <= b && b <= 'f':
+		return b - 'a' + 10
+	case 'A' <= b && b <= 'F':
+		return b - 'A' + 10
+	}
+	return 0xFF
+}
