@@ -10,6 +10,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"unicode/utf8"
 
 	"golang.org/x/text/unicode/norm"
@@ -38,8 +39,20 @@ var folding = func() map[rune]string {
 	return table
 }()
 
+// folded remembers what Fold returned: the same few texts are compared with every query.
+var folded sync.Map
+
 // Fold returns NFC, full case folding, NFC of s. It is right for texts of up to 30 combining marks in a row.
 func Fold(s string) string {
+	if known, ok := folded.Load(s); ok {
+		return known.(string)
+	}
+	text := fold(s)
+	folded.Store(s, text)
+	return text
+}
+
+func fold(s string) string {
 	var folded strings.Builder
 	for _, char := range norm.NFC.String(s) {
 		if to, ok := folding[char]; ok {
