@@ -4,7 +4,7 @@
 // On disk a dataset is a folder:
 //
 //	providers.json           [{"id":"openai","name":"OpenAI"}, …]   exactly seven
-//	sync.json                {"last_sync":"2026-07-24T18:23:43.000Z"}   or null
+//	sync.json                {"last_sync":"2026-07-24T18:23:43.000Z"}   the time, or null
 //	models/<provider>.jsonl  one model a line, in byte order of the id
 //
 // A *Dataset that Load returned keeps every rule of this package; nothing half valid leaves it:

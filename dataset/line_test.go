@@ -1,0 +1,233 @@
+package dataset
+
+import (
+	"bytes"
+	"encoding/json"
+	"io"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+	"unicode"
+	"unicode/utf16"
+	"unicode/utf8"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+const sampleLine = `{"id":"gpt-4o","name":"GPT-4o","description":"Reads \"text\" and images.","type":"chat","context_length":"128000",` +
+	`"status":"active","updated_at":"2026-01-02T03:04:05.678Z","last_seen_at":"2026-07-24T18:23:43.000Z"}`
+
+// FuzzLine compares the reader of lines with a reference made of encoding/json: the two must accept the same lines and
+// understand them alike. What is accepted must survive being written.
+func FuzzLine(f *testing.F) {
+	f.Add(sampleLine)
+	f.Add(strings.NewReplacer(`"GPT-4o"`, "null", `,`, " ,\t", `:"`, ` : "`).Replace(sampleLine) + "\r\n ")
+	f.Add(strings.Replace(sampleLine, "GPT-4o", `\u0047\ud83d\ude00\/\b\f\n\r\t\\\"`, 1))
+	f.Add(strings.Replace(sampleLine, "GPT-4o", `\ud83d`, 1))
+	f.Add(strings.Replace(sampleLine, "GPT-4o", `\ud83d\ud83d\ude00`, 1))
+	f.Add(strings.Replace(sampleLine, "GPT-4o", "\xff", 1))
+	f.Add(strings.Replace(sampleLine, "GPT-4o", "\u0085\u2028", 1))
+	f.Add(strings.Replace(sampleLine, `"id"`, `"\u0069d"`, 1))
+	f.Add(strings.Replace(sampleLine, `"id"`, `"ID"`, 1))
+	f.Add(strings.Replace(sampleLine, `{`, `{"id":"other",`, 1))
+	f.Add(strings.Replace(sampleLine, `"chat"`, `[{"a":[1,-0.5e+3,true,false,null,"x"]}]`, 1))
+	f.Add(strings.Replace(sampleLine, `128000`, ``, 1))
+	f.Add(strings.Replace(sampleLine, `active`, `deprecated`, 1) + "{}")
+	f.Add(`[]`)
+	f.Add(`{}`)
+	f.Add(``)
+	f.Fuzz(func(t *testing.T, line string) {
+		got, problems := readLine(line)
+		want, err := referenceLine(line)
+		if (len(problems) == 0) != (err == "") {
+			t.Fatalf("%q\nours: %v\nreference: %s", line, problems, err)
+		}
+		if len(problems) > 0 {
+			return
+		}
+		if diff := cmp.Diff(want, got); diff != "" {
+			t.Fatalf("%q (-reference +ours)\n%s", line, diff)
+		}
+		canonical := string(AppendModel(nil, &got))
+		if len(canonical) > len(line) {
+			t.Errorf("%q\nis shorter than its canonical form\n%q", line, canonical)
+		}
+		if again, err := referenceLine(canonical); err != "" || again != got {
+			t.Fatalf("%q\nis written as\n%q\n%s", line, canonical, err)
+		}
+	})
+}
+
+// readLine reads one line with our reader.
+func readLine(line string) (Model, Problems) {
+	var f faults
+	var m Model
+	r := lineReader{scanner: scanner{faults: &f}}
+	r.read(1, line, &m)
+	return m, f.list
+}
+
+var (
+	escapeSequence    = regexp.MustCompile(`\\(?:u([0-9A-Fa-f]{4})|.)`)
+	contextLengthForm = regexp.MustCompile(`^(?:[1-9][0-9]{0,17})?$`)
+)
+
+// referenceLine reads one line by the rules as the package's doc has them, with other means: encoding/json, regular
+// expressions and package time. It returns what is wrong with the line first, or "".
+func referenceLine(line string) (m Model, wrong string) {
+	if !utf8.ValidString(line) {
+		return m, "not UTF-8"
+	}
+	if !json.Valid([]byte(line)) {
+		return m, "not JSON"
+	}
+	if halfSurrogate(line) {
+		return m, "half a surrogate pair"
+	}
+	decoder := json.NewDecoder(strings.NewReader(line))
+	decoder.UseNumber()
+	if token, _ := decoder.Token(); token != json.Delim('{') {
+		return m, "no object"
+	}
+	members := make(map[string]any)
+	for decoder.More() {
+		name, _ := decoder.Token()
+		if _, found := members[name.(string)]; found {
+			return m, "repeated member"
+		}
+		token, _ := decoder.Token()
+		switch token.(type) {
+		case string, nil:
+			members[name.(string)] = token
+		default:
+			return m, "neither string nor null"
+		}
+	}
+	decoder.Token() // the closing brace
+	if _, err := decoder.Token(); err != io.EOF {
+		return m, "trailing data"
+	}
+	if len(members) != 8 {
+		return m, "number of members"
+	}
+	text := func(name string) string {
+		s, ok := members[name].(string)
+		if !ok {
+			wrong = name + " is missing or null"
+		}
+		return s
+	}
+	nullable := func(name string) NullString {
+		v, found := members[name]
+		if !found {
+			wrong = name + " is missing"
+		}
+		s, ok := v.(string)
+		return NullString{s, ok}
+	}
+	index := func(name string, allowed ...string) int {
+		i := slices.Index(allowed, text(name))
+		if i < 0 {
+			wrong = name + " is unknown"
+		}
+		return max(i, 0)
+	}
+	moment := func(name string) Timestamp {
+		s := text(name)
+		t, err := time.Parse(TimestampLayout, s)
+		if err != nil || t.Format(TimestampLayout) != s {
+			wrong = name + " is no time"
+		}
+		return Timestamp(t.UnixMilli())
+	}
+	m = Model{
+		ID:            text("id"),
+		Name:          nullable("name"),
+		Description:   nullable("description"),
+		Type:          Type(index("type", "chat", "embedding", "image", "audio", "video")),
+		ContextLength: text("context_length"),
+		Status:        Status(index("status", "active", "deprecated", "unlisted")),
+		UpdatedAt:     moment("updated_at"),
+		LastSeenAt:    moment("last_seen_at"),
+	}
+	if len(m.ID) < 1 || len(m.ID) > 1024 || strings.ContainsFunc(m.ID, func(r rune) bool { return unicode.Is(unicode.Cc, r) }) {
+		return m, "id"
+	}
+	if !contextLengthForm.MatchString(m.ContextLength) {
+		return m, "context_length"
+	}
+	return m, wrong
+}
+
+// halfSurrogate reports whether JSON text has the escape of a surrogate that is not one of a pair. Backslashes are only in
+// strings, so the escapes need no context.
+func halfSurrogate(text string) bool {
+	end, high := 0, rune(0) // the end of the last escape, and its value if that is a high surrogate
+	for _, match := range escapeSequence.FindAllStringSubmatchIndex(text, -1) {
+		r := rune(0)
+		if match[2] >= 0 {
+			code, _ := strconv.ParseUint(text[match[2]:match[3]], 16, 16)
+			r = rune(code)
+		}
+		isLow := 0xdc00 <= r && r <= 0xdfff
+		if high != 0 && !(isLow && match[0] == end) || high == 0 && isLow {
+			return true
+		}
+		end, high = match[1], 0
+		if utf16.IsSurrogate(r) && !isLow {
+			high = r
+		}
+	}
+	return high != 0
+}
+
+// TestLinePrefixes wants every line that breaks off to be refused, wherever it does.
+func TestLinePrefixes(t *testing.T) {
+	line := strings.NewReplacer("GPT-4o", `\u0047\ud83d\ude00\\`, `"128000"`, `[-1.5e+3,{"a":null}]`).Replace(sampleLine)
+	for end := range len(line) {
+		if _, problems := readLine(line[:end]); len(problems) == 0 {
+			t.Errorf("%q is accepted", line[:end])
+		}
+	}
+}
+
+func TestAppendModel(t *testing.T) {
+	m := Model{
+		ID: "a/b", Provider: "acme", Name: NullString{"Ä \"1\"\n", true}, Type: Embedding, ContextLength: "8192", Status: Unlisted,
+		UpdatedAt: 1767323045678, LastSeenAt: 0,
+	}
+	want := `dst{"id":"a/b","name":"Ä \"1\"\n","description":null,"type":"embedding","context_length":"8192","status":"unlisted",` +
+		`"updated_at":"2026-01-02T03:04:05.678Z","last_seen_at":"1970-01-01T00:00:00.000Z"}`
+	if got := string(AppendModel([]byte("dst"), &m)); got != want {
+		t.Errorf("got  %s\nwant %s", got, want)
+	}
+}
+
+// TestLineCosts wants lines without escapes to be read without a byte of garbage: of a million lines, each would count.
+func TestLineCosts(t *testing.T) {
+	line := strings.ReplaceAll(sampleLine, `\"`, "'")
+	r := lineReader{scanner: scanner{faults: new(faults)}}
+	var m Model
+	if n := testing.AllocsPerRun(100, func() { r.read(1, line, &m) }); n != 0 || len(r.faults.list) > 0 {
+		t.Errorf("a line costs %v allocations, want none (faults: %v)", n, r.faults.list)
+	}
+}
+
+func BenchmarkAppendModel(b *testing.B) {
+	m, problems := readLine(sampleLine)
+	if problems != nil {
+		b.Fatal(problems)
+	}
+	line := AppendModel(nil, &m)
+	if !bytes.Equal(line, []byte(sampleLine)) {
+		b.Fatalf("got %s", line)
+	}
+	b.SetBytes(int64(len(line)))
+	b.ReportAllocs()
+	for b.Loop() {
+		line = AppendModel(line[:0], &m)
+	}
+}

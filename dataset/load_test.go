@@ -1,0 +1,293 @@
+package dataset
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io/fs"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+func TestLoad(t *testing.T) {
+	tree := rightTree()
+	lineOf := func(id string) string { return strings.Replace(sampleLine, "gpt-4o", id, 1) + "\n" }
+	tree["providers.json"].Data = bytes.Replace(tree["providers.json"].Data, []byte("cube"), []byte("acme-2"), 1)
+	delete(tree, "models/cube.jsonl")
+	tree["models/acme-2.jsonl"] = &fstest.MapFile{Data: []byte(lineOf("z"))}
+	tree["models/acme.jsonl"].Data = []byte(lineOf("a") + lineOf("b"))
+	tree["models/glow.jsonl"].Data = []byte(lineOf("a"))
+	got, err := Load(tree)
+	if err != nil {
+		t.Fatal(err)
+	}
+	model := func(provider, id string) Model {
+		return Model{
+			ID: id, Provider: provider, Name: NullString{"GPT-4o", true}, Description: NullString{`Reads "text" and images.`, true},
+			Type: Chat, ContextLength: "128000", Status: Active, UpdatedAt: 1767323045678, LastSeenAt: 1784917423000,
+		}
+	}
+	lastSync := Timestamp(1784917423000)
+	want := &Dataset{
+		Providers: []Provider{
+			{"acme", "Acme"}, {"bolt", "Bolt"}, {"acme-2", "Cube"}, {"dune", "Dune"}, {"echo", "Echo"}, {"flux", "Flux"}, {"glow", "Glow"},
+		},
+		// "acme-2.jsonl" is before "acme.jsonl" in the folder, but "acme" is before "acme-2".
+		Models:   []Model{model("acme", "a"), model("acme", "b"), model("acme-2", "z"), model("glow", "a")},
+		LastSync: &lastSync,
+	}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("(-want +got)\n%s", diff)
+	}
+}
+
+// TestLoadChunks reads a file of several chunks, with faults near their ends.
+func TestLoadChunks(t *testing.T) {
+	d := synthetic(12_000)
+	lines := make([]string, len(d.Models)) // all with the first provider
+	for i := range d.Models {
+		lines[i] = string(AppendModel(nil, &d.Models[i]))
+	}
+	slices.Sort(lines)
+	text := strings.Join(lines, "\n") + "\n"
+	if len(text) < 4*chunkSize {
+		t.Fatalf("%d bytes are less than four chunks", len(text))
+	}
+	tree := rightTree()
+	file := tree["models/acme.jsonl"]
+	file.Data = []byte(text)
+	got, err := Load(tree)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := range got.Models {
+		if line := string(AppendModel(nil, &got.Models[i])); line != lines[i] {
+			t.Fatalf("model %d is %s, want %s", i, line, lines[i])
+		}
+	}
+
+	// The first line of the second chunk gets the id of the last line of the first.
+	last := strings.Count(text[:chunkSize], "\n")
+	first := last + 1
+	_, members, _ := strings.Cut(lines[first], ",")
+	id, _, _ := strings.Cut(lines[last], ",")
+	lines[first] = id + "," + members
+	lines[len(lines)-1] += "x"
+	file.Data = []byte(strings.Join(lines, "\n"))
+	_, err = Load(tree)
+	want := fmt.Sprintf(`models/acme.jsonl:%d: id: %s is already on line %d; an id stands once
+models/acme.jsonl:%d: the last line does not end in a newline (generator check -fix adds it)
+models/acme.jsonl:%d: column %d: "x" stands where the end belongs`,
+		first+1, id[len(`{"id":`):], last+1, len(lines), len(lines), len(lines[len(lines)-1]))
+	if diff := cmp.Diff(want, fmt.Sprint(err)); diff != "" {
+		t.Errorf("(-want +got)\n%s", diff)
+	}
+}
+
+func TestLoadMaxLine(t *testing.T) {
+	longest := sampleLine + strings.Repeat(" ", MaxLine-len(sampleLine))
+	tree := rightTree()
+	tree["models/acme.jsonl"].Data = []byte(longest + "\n")
+	if _, err := Load(tree); err != nil {
+		t.Errorf("a line of MaxLine bytes: %v", err)
+	}
+	tree["models/acme.jsonl"].Data = []byte(longest + " \n" + strings.Repeat("x", 2*MaxLine))
+	_, err := Load(tree)
+	want := `models/acme.jsonl:1: the line has 65537 bytes; a line has at most 65536
+models/acme.jsonl:2: the last line does not end in a newline (generator check -fix adds it)
+models/acme.jsonl:2: the line has 131072 bytes; a line has at most 65536`
+	if diff := cmp.Diff(want, fmt.Sprint(err)); diff != "" {
+		t.Errorf("(-want +got)\n%s", diff)
+	}
+}
+
+// TestLoadManyProblems spoils all of a file's lines: the first problems are shown, and the others counted.
+func TestLoadManyProblems(t *testing.T) {
+	const lines = 500_000
+	tree := rightTree()
+	tree["models/bolt.jsonl"].Data = bytes.Repeat([]byte("spoilt\n"), lines)
+	_, err := Load(tree)
+	var problems Problems
+	if !errors.As(err, &problems) || len(problems) != maxProblems+1 {
+		t.Fatalf("got %d problems, want %d", len(problems), maxProblems+1)
+	}
+	for i, p := range problems[:maxProblems] {
+		if p.Line != i+1 {
+			t.Fatalf("problem %d is on line %d", i, p.Line)
+		}
+	}
+	if got, want := problems[maxProblems].Error(), "and 499000 more"; got != want {
+		t.Errorf("last problem: %q, want %q", got, want)
+	}
+}
+
+// TestLoadUnreadable meets a file system that fails.
+func TestLoadUnreadable(t *testing.T) {
+	dir := t.TempDir()
+	if err := os.CopyFS(dir, rightTree()); err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range []string{"sync.json", "models"} { // a folder for a file, and the reverse
+		if err := os.RemoveAll(filepath.Join(dir, name)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := os.Mkdir(filepath.Join(dir, "sync.json"), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(filepath.Join(dir, "models"), nil, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	_, err := Load(os.DirFS(dir))
+	want := `models: not a directory; a dataset has this folder, with one <provider>.jsonl for each provider
+sync.json: reading: is a directory`
+	if diff := cmp.Diff(want, fmt.Sprint(err)); diff != "" {
+		t.Errorf("(-want +got)\n%s", diff)
+	}
+
+	denied := deniedFS{rightTree(), "models/acme.jsonl"}
+	_, err = Load(denied)
+	if want := "models/acme.jsonl: permission denied; a dataset has this file"; fmt.Sprint(err) != want || !errors.Is(err, fs.ErrPermission) {
+		t.Errorf("got %v, want %s", err, want)
+	}
+}
+
+// deniedFS is a file system with one file that cannot be opened.
+type deniedFS struct {
+	fs.FS
+	path string
+}
+
+func (f deniedFS) Open(path string) (fs.File, error) {
+	if path == f.path {
+		return nil, &fs.PathError{Op: "open", Path: "/somewhere/" + path, Err: fs.ErrPermission}
+	}
+	return f.FS.Open(path)
+}
+
+// FuzzLoad reads whole trees. What loads keeps the rules of Check, and comes back equal from Write; what Normalise mends loads,
+// and has nothing left to mend.
+func FuzzLoad(f *testing.F) {
+	right := rightTree()
+	providers, sync := string(right["providers.json"].Data), string(right["sync.json"].Data)
+	other := strings.Replace(sampleLine, "gpt-4o", "o3", 1)
+	f.Add(providers, sync, sampleLine+"\n"+other+"\n", "")
+	f.Add(providers, "null", other+"\r\n"+sampleLine, "\ufeff")
+	f.Add(strings.ReplaceAll(providers, "\n", "\r\n"), `{"last_sync":null}`, "\n\n", sampleLine)
+	f.Add("\ufeff"+strings.ReplaceAll(providers, "Acme", `\u0041\ud83d\ude00`), `{"last_sync":""}`, sampleLine+"\n"+sampleLine+"\n", "[]")
+	f.Add("[]", "[]", "[]", "[]")
+	f.Add("", "", "", "")
+	f.Fuzz(func(t *testing.T, providers, sync, acme, bolt string) {
+		tree := rightTree()
+		tree["providers.json"].Data = []byte(providers)
+		tree["sync.json"].Data = []byte(sync)
+		tree["models/acme.jsonl"].Data = []byte(acme)
+		tree["models/bolt.jsonl"].Data = []byte(bolt)
+		d, err := Load(tree)
+		changed, normaliseErr := Normalise(tree)
+		if err != nil && normaliseErr != nil {
+			return
+		}
+		if normaliseErr != nil {
+			t.Fatalf("loads, but Normalise says: %v", normaliseErr)
+		}
+		normal := maps.Clone(tree)
+		for path, data := range changed {
+			normal[path] = &fstest.MapFile{Data: data}
+		}
+		mended, mendedErr := Load(normal)
+		if mendedErr != nil {
+			t.Fatalf("does not load after Normalise: %v", mendedErr)
+		}
+		if again, err := Normalise(normal); err != nil || len(again) != 0 {
+			t.Fatalf("Normalise twice: %v, %v", again, err)
+		}
+		if err != nil {
+			d = mended
+		} else if diff := cmp.Diff(d, mended); diff != "" {
+			t.Fatalf("Normalise loses facts (-before +after)\n%s", diff)
+		}
+		if err := d.Check(); err != nil {
+			t.Fatalf("loads, but Check says: %v", err)
+		}
+		dir := t.TempDir()
+		if err := Write(dir, d); err != nil {
+			t.Fatal(err)
+		}
+		written := os.DirFS(dir)
+		again, err := Load(written)
+		if diff := cmp.Diff(d, again); err != nil || diff != "" {
+			t.Fatalf("written and loaded: %v (-before +after)\n%s", err, diff)
+		}
+		if changed, err := Normalise(written); err != nil || len(changed) != 0 {
+			t.Fatalf("Normalise after Write: %v, %v", changed, err)
+		}
+	})
+}
+
+// synthetic makes a dataset of the right tree's providers with n models, about 450 bytes a line.
+func synthetic(n int) *Dataset {
+	d := &Dataset{}
+	for _, id := range []string{"acme", "bolt", "cube", "dune", "echo", "flux", "glow"} {
+		d.Providers = append(d.Providers, Provider{id, strings.ToUpper(id)})
+	}
+	for i := range n {
+		description := NullString{strings.Repeat("Reads “text” and answers. ", 10), true}
+		if i%5 == 0 {
+			description = NullString{}
+		}
+		d.Models = append(d.Models, Model{
+			ID:            fmt.Sprintf("org/model-%09d", i),
+			Provider:      d.Providers[i*ProviderCount/n].ID,
+			Name:          NullString{fmt.Sprintf("Model %d", i), true},
+			Description:   description,
+			Type:          Type(i % len(TypeNames)),
+			ContextLength: []string{"", "8192", "128000"}[i%3],
+			Status:        Status(i % len(StatusNames)),
+			UpdatedAt:     Timestamp(1.7e12 + 1e5*int64(i)),
+			LastSeenAt:    Timestamp(1.8e12 + int64(i)),
+		})
+	}
+	return d
+}
+
+// encode returns the files of a dataset.
+func encode(d *Dataset) fstest.MapFS {
+	tree := fstest.MapFS{
+		providersFile: {Data: appendProviders(nil, d.Providers)},
+		syncFile:      {Data: appendSync(nil, d.LastSync)},
+	}
+	for _, p := range d.Providers {
+		var text []byte
+		for _, m := range d.modelsOf(p.ID) {
+			text = append(AppendModel(text, &m), '\n')
+		}
+		tree[modelsFolder+"/"+p.ID+modelsSuffix] = &fstest.MapFile{Data: text}
+	}
+	return tree
+}
+
+func BenchmarkLoad(b *testing.B) {
+	const models = 50_000
+	tree := encode(synthetic(models))
+	size := 0
+	for _, file := range tree {
+		size += len(file.Data)
+	}
+	b.SetBytes(int64(size))
+	b.ReportAllocs()
+	for b.Loop() {
+		if _, err := Load(tree); err != nil {
+			b.Fatal(err)
+		}
+	}
+	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/models, "ns/model")
+	b.ReportMetric(float64(size)/models, "bytes/model")
+}

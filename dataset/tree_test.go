@@ -1,0 +1,136 @@
+package dataset
+
+import (
+	"bytes"
+	"flag"
+	"fmt"
+	"io/fs"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"github.com/google/go-cmp/cmp"
+	"golang.org/x/tools/txtar"
+)
+
+var update = flag.Bool("update", false, "rewrite what the trees in testdata want")
+
+// TestTrees reads the trees of testdata/trees and wants their faults word for word. A tree is a txtar archive of the files
+// in which it differs from a right one (see rightTree):
+//
+//	-- PATH --          the file
+//	-- PATH.quoted --   the file as Go strings, a part a line: for bytes that a text file would not keep
+//	-- PATH.removed --  no such file
+//
+// then what is wanted: "load" is what Load says, "normalise" what Normalise says ("as load": the same), and "normalise/PATH" what it writes.
+func TestTrees(t *testing.T) {
+	paths, err := filepath.Glob("testdata/trees/*.txtar")
+	if err != nil || len(paths) == 0 {
+		t.Fatalf("no trees: %v", err)
+	}
+	for _, path := range paths {
+		name := strings.TrimSuffix(filepath.Base(path), ".txtar")
+		t.Run(name, func(t *testing.T) {
+			archive, err := txtar.ParseFile(path)
+			if err != nil {
+				t.Fatal(err)
+			}
+			tree, given := unpack(t, archive)
+			got := &txtar.Archive{Comment: archive.Comment, Files: append(given, outcome(t, tree)...)}
+			if *update {
+				if err := os.WriteFile(path, txtar.Format(got), 0o644); err != nil {
+					t.Fatal(err)
+				}
+				return
+			}
+			if diff := cmp.Diff(string(txtar.Format(archive)), string(txtar.Format(got))); diff != "" {
+				t.Errorf("%s differs (-want +got; go test ./dataset -update rewrites it):\n%s", path, diff)
+			}
+		})
+	}
+}
+
+// rightTree is a small dataset without a fault.
+func rightTree() fstest.MapFS {
+	tree := fstest.MapFS{
+		"providers.json": {Data: []byte(`[
+  {"id":"acme","name":"Acme"},
+  {"id":"bolt","name":"Bolt"},
+  {"id":"cube","name":"Cube"},
+  {"id":"dune","name":"Dune"},
+  {"id":"echo","name":"Echo"},
+  {"id":"flux","name":"Flux"},
+  {"id":"glow","name":"Glow"}
+]
+`)},
+		"sync.json": {Data: []byte(`{"last_sync":"2026-07-24T18:23:43.000Z"}` + "\n")},
+	}
+	for _, id := range []string{"acme", "bolt", "cube", "dune", "echo", "flux", "glow"} {
+		tree["models/"+id+".jsonl"] = &fstest.MapFile{}
+	}
+	return tree
+}
+
+// unpack returns an archive's tree and the files that make it, without those that say what is wanted.
+func unpack(t *testing.T, archive *txtar.Archive) (fstest.MapFS, []txtar.File) {
+	t.Helper()
+	tree := rightTree()
+	var given []txtar.File
+	for _, file := range archive.Files {
+		if file.Name == "load" || file.Name == "normalise" || strings.HasPrefix(file.Name, "normalise/") {
+			continue
+		}
+		given = append(given, file)
+		if path, found := strings.CutSuffix(file.Name, ".removed"); found {
+			delete(tree, path)
+		} else if path, found := strings.CutSuffix(file.Name, ".quoted"); found {
+			var data []byte
+			for line := range bytes.Lines(file.Data) {
+				part, err := strconv.Unquote(strings.TrimSpace(string(line)))
+				if err != nil {
+					t.Fatalf("%s: %s: %v", file.Name, line, err)
+				}
+				data = append(data, part...)
+			}
+			tree[path] = &fstest.MapFile{Data: data}
+		} else {
+			tree[file.Name] = &fstest.MapFile{Data: file.Data}
+		}
+	}
+	return tree, given
+}
+
+// outcome is what Load and Normalise make of a tree.
+func outcome(t *testing.T, tree fs.FS) []txtar.File {
+	t.Helper()
+	d, loadErr := Load(tree)
+	said := ""
+	if loadErr != nil {
+		said = loadErr.Error() + "\n"
+	} else {
+		said = fmt.Sprintf("ok, %d models\n", len(d.Models))
+	}
+	files := []txtar.File{{Name: "load", Data: []byte(said)}}
+
+	changed, err := Normalise(tree)
+	switch {
+	case err != nil && loadErr != nil && err.Error() == loadErr.Error():
+		said = "as load\n"
+	case err != nil:
+		said = err.Error() + "\n"
+	case len(changed) == 0:
+		said = "nothing to change\n"
+	default:
+		said = ""
+	}
+	files = append(files, txtar.File{Name: "normalise", Data: []byte(said)})
+	for _, path := range slices.Sorted(maps.Keys(changed)) {
+		files = append(files, txtar.File{Name: "normalise/" + path, Data: changed[path]})
+	}
+	return files
+}

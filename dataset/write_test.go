@@ -1,0 +1,145 @@
+package dataset
+
+import (
+	"io/fs"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+func TestWrite(t *testing.T) {
+	d := synthetic(700)
+	d.Models = d.Models[200:] // the first provider has none
+	lastSync := Timestamp(1784917423000)
+	d.LastSync = &lastSync
+	dir := filepath.Join(t.TempDir(), "made", "by", "Write")
+	if err := Write(dir, d); err != nil {
+		t.Fatal(err)
+	}
+	got, err := Load(os.DirFS(dir))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(d, got); diff != "" {
+		t.Errorf("written and loaded (-want +got)\n%s", diff)
+	}
+	if diff := cmp.Diff(contents(t, encode(d)), contents(t, os.DirFS(dir))); diff != "" {
+		t.Errorf("files (-want +got)\n%s", diff)
+	}
+	wantProviders := `[
+  {"id":"acme","name":"ACME"},
+  {"id":"bolt","name":"BOLT"},
+  {"id":"cube","name":"CUBE"},
+  {"id":"dune","name":"DUNE"},
+  {"id":"echo","name":"ECHO"},
+  {"id":"flux","name":"FLUX"},
+  {"id":"glow","name":"GLOW"}
+]
+`
+	if diff := cmp.Diff(wantProviders, contents(t, os.DirFS(dir))["providers.json"]); diff != "" {
+		t.Errorf("providers.json (-want +got)\n%s", diff)
+	}
+	if got, want := contents(t, os.DirFS(dir))["sync.json"], `{"last_sync":"2026-07-24T18:23:43.000Z"}`+"\n"; got != want {
+		t.Errorf("sync.json: got %q, want %q", got, want)
+	}
+}
+
+// TestWriteOver writes over another dataset: the model files of providers that are gone go, and nothing else does.
+func TestWriteOver(t *testing.T) {
+	dir := t.TempDir()
+	old := synthetic(70)
+	old.Providers[6].ID = "gone"
+	old.Models = old.Models[:60]
+	if err := Write(dir, old); err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range []string{"README.md", "models/notes.txt", ".tmp-killed"} {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte("kept\n"), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := os.Mkdir(filepath.Join(dir, "models", "folder.jsonl"), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	d := synthetic(70)
+	if err := Write(dir, d); err != nil {
+		t.Fatal(err)
+	}
+	want := contents(t, encode(d))
+	for _, name := range []string{"README.md", "models/notes.txt", ".tmp-killed"} {
+		want[name] = "kept\n"
+	}
+	if diff := cmp.Diff(want, contents(t, os.DirFS(dir))); diff != "" {
+		t.Errorf("(-want +got)\n%s", diff)
+	}
+	if _, err := os.Stat(filepath.Join(dir, "models", "folder.jsonl")); err != nil {
+		t.Error(err)
+	}
+	info, err := os.Stat(filepath.Join(dir, "sync.json"))
+	if err != nil || info.Mode().Perm() != 0o644 {
+		t.Errorf("sync.json: mode %v, %v; want 0644", info.Mode(), err)
+	}
+}
+
+func TestWriteErrors(t *testing.T) {
+	t.Run("broken dataset", func(t *testing.T) {
+		dir := filepath.Join(t.TempDir(), "none")
+		d := synthetic(7)
+		d.Models[2].Status = 3
+		wantError(t, "Write", Write(dir, d), "the dataset is not written: models[2].status: 3 is not one of the 3 statuses")
+		if _, err := os.Stat(dir); err == nil {
+			t.Error("the folder was made")
+		}
+	})
+	for _, test := range []struct {
+		name  string
+		block func(dir string) error
+	}{
+		{"a file in place of models", func(dir string) error {
+			return os.WriteFile(filepath.Join(dir, "models"), nil, 0o644)
+		}},
+		{"a folder in place of a model file", func(dir string) error {
+			return os.MkdirAll(filepath.Join(dir, "models", "dune.jsonl", "x"), 0o755)
+		}},
+		{"a folder in place of providers.json", func(dir string) error {
+			return os.MkdirAll(filepath.Join(dir, "providers.json", "x"), 0o755)
+		}},
+		{"a folder in place of sync.json", func(dir string) error {
+			return os.MkdirAll(filepath.Join(dir, "sync.json", "x"), 0o755)
+		}},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			dir := t.TempDir()
+			if err := test.block(dir); err != nil {
+				t.Fatal(err)
+			}
+			if err := Write(dir, synthetic(7)); err == nil {
+				t.Error("no error")
+			}
+			left, err := filepath.Glob(filepath.Join(dir, ".tmp-*"))
+			if err != nil || len(left) > 0 {
+				t.Errorf("left behind: %v, %v", left, err)
+			}
+		})
+	}
+}
+
+// contents returns the text of every file of a tree, by path.
+func contents(t *testing.T, tree fs.FS) map[string]string {
+	t.Helper()
+	files := make(map[string]string)
+	err := fs.WalkDir(tree, ".", func(path string, entry fs.DirEntry, err error) error {
+		if err != nil || entry.IsDir() {
+			return err
+		}
+		data, err := fs.ReadFile(tree, path)
+		files[path] = string(data)
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return files
+}
