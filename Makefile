@@ -1,0 +1,47 @@
+# Targets are verbs; `make` alone lists them. Settings of build and run:
+#   DATASET   folder of the dataset     (dataset/data)
+#   OUT       folder to publish to      (dist)
+#   BASE_URL  address of the service    (http://localhost:8080)
+DATASET  ?= dataset/data
+OUT      ?= dist
+BASE_URL ?= http://localhost:8080
+
+GO    ?= go
+# The same bytes on every machine, whatever checkout they are built from.
+FLAGS  = -trimpath -buildvcs=false
+CADDY_VERSION = $(shell $(GO) list -m -f '{{.Version}}' github.com/caddyserver/caddy/v2)
+
+.DEFAULT_GOAL = help
+.PHONY: help build run test check fuzz bench clean FORCE
+
+help: ## list the targets
+	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "make %-6s %s\n", $$1, $$2}'
+
+build: bin/generator bin/caddy ## build bin/generator and bin/caddy, and publish the dataset to dist
+	bin/generator build -dataset "$(DATASET)" -out "$(OUT)" -base-url "$(BASE_URL)"
+
+run: build ## build, then serve on port 8080 until interrupted
+	CATALOG_ROOT="$(OUT)" CATALOG_BASE_URL="$(BASE_URL)" CATALOG_DATASET="$(DATASET)" bin/caddy run
+
+test: ## run the tests
+	$(GO) test ./...
+
+check: ## run everything that must pass before a change lands
+	scripts/check.sh
+
+fuzz: ## fuzz each target for FUZZTIME (1m)
+	scripts/fuzz.sh
+
+bench: ## run the benchmarks
+	$(GO) test -run '^$$' -bench . -benchmem ./...
+
+clean: ## remove what was built
+	rm -rf bin dist
+
+# Go knows best what has changed.
+bin/generator: FORCE
+	@$(GO) build $(FLAGS) -ldflags '-s -w' -o $@ ./generator
+
+bin/caddy: FORCE
+	@test -e $@ || echo "Building Caddy: about two minutes the first time, seconds afterwards."
+	@$(GO) build $(FLAGS) -ldflags '-s -w -X github.com/caddyserver/caddy/v2.CustomVersion=$(CADDY_VERSION)' -o $@ ./caddy/cmd

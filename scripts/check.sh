@@ -1,0 +1,55 @@
+#!/usr/bin/env bash
+# Runs everything that must pass before a change lands, apart from the plain tests (make test): format, vet, staticcheck,
+# race detector, coverage, OpenAPI linters, a reproducible build, and the built programs end to end.
+# Needs Go, make and, for the OpenAPI linters, Node.js with the tools of .ci/package.json (npm ci --prefix .ci).
+# Usage: scripts/check.sh, or make check. Stops at the first fault.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+step() { printf '\n== %s\n' "$*"; }
+
+step "format"
+unformatted=$(gofmt -l $(git ls-files '*.go'))
+if [ -n "$unformatted" ]; then
+	printf 'gofmt -w would change:\n%s\n' "$unformatted"
+	exit 1
+fi
+
+step "vet and staticcheck"
+go vet ./...
+go tool staticcheck ./...
+go mod tidy -diff
+
+step "tests with the race detector"
+go test -race ./...
+
+step "coverage of the packages that everything stands on: 90 % of statements or better"
+for package in ./dataset ./dataset/catalog ./generator/publish ./caddy; do
+	go test -coverprofile=coverage.out "$package" >/dev/null
+	go tool cover -func=coverage.out | awk -v package="$package" '
+		/^total:/ { share = $3 + 0; printf "%-20s %.1f %%\n", package, share; if (share < 90) exit 1 }'
+done
+rm -f coverage.out
+
+step "build"
+make --no-print-directory build OUT=dist
+bin/caddy validate --config Caddyfile 2>&1 | tail -1
+bin/caddy fmt --diff Caddyfile
+
+step "OpenAPI linters"
+scripts/lint-openapi.sh dist/api/v1/openapi.json
+
+step "reproducible build: another folder, time zone and number of cores give the same bytes"
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+bin/generator build -dataset dataset/data -out "$work/one" >/dev/null 2>&1
+mkdir "$work/elsewhere"
+(cp bin/generator "$work/elsewhere/" && cp -r dataset/data "$work/elsewhere/" && cd "$work/elsewhere" &&
+	TZ=Asia/Kathmandu LC_ALL=C GOMAXPROCS=7 ./generator build -dataset data -out two >/dev/null 2>&1)
+diff -r "$work/one" "$work/elsewhere/two"
+go build -trimpath -buildvcs=false -ldflags '-s -w' -o "$work/generator" ./generator
+cmp bin/generator "$work/generator"
+echo "equal"
+
+step "the built programs, end to end"
+go run ./scripts/e2e

@@ -1,0 +1,333 @@
+package site
+
+import (
+	"encoding/json"
+	"fmt"
+	"io/fs"
+	"maps"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+
+	"modelcatalog/dataset"
+	"modelcatalog/site/schemas"
+)
+
+// samples returns a right value of each schema, with everything in it that the schema describes.
+func samples(t *testing.T) (*Checker, map[string]string) {
+	t.Helper()
+	c := small(t)
+	tree := treeOf(t, c)
+	all := map[string]string{
+		"error-response": `{"error":{"code":"not_found","message":"no endpoint has the path \"/api/v1/x\""}}`,
+		"dataset-sync":   `{"last_sync":"2026-07-24T18:23:43.000Z"}`,
+		"provider-id":    `"openai"`,
+		"model-type":     `"chat"`,
+		"model-status":   `"active"`,
+		"error-code":     `"not_found"`,
+		"parameter-descriptor": `{"type":"integer","default":50,"minimum":1,"maximum":100,"format":"comma-separated list",
+			"allowed_values":["a"],"description":"x"}`,
+		"dataset-providers": readFile(t, os.DirFS("contract/testdata/dataset"), "providers.json"),
+	}
+	for i := range tree.Len() {
+		if d := tree.At(i, nil); d.Schema != "" && d.Schema != schemas.Dialect && all[d.Schema] == "" {
+			all[d.Schema] = string(d.Body)
+		}
+	}
+	inner := func(name, of string, place ...any) {
+		v := parse(t, all[of])
+		for _, step := range place {
+			switch step := step.(type) {
+			case string:
+				v = v.(map[string]any)[step]
+			case int:
+				v = v.([]any)[step]
+			}
+		}
+		all[name] = string(marshal(t, v))
+	}
+	row, missing := c.Find("openai", "gpt-4o")
+	if missing != nil {
+		t.Fatal(missing)
+	}
+	all["model-response"] = string(c.AppendModel(nil, row))
+	inner("model", "model-response", "data")
+	inner("meta", "model-list", "meta")
+	inner("stats", "stats-response", "data")
+	inner("provider-summary", "provider-list", "data", 0)
+	inner("discovery", "discovery-response", "data")
+	inner("endpoint-descriptor", "discovery-response", "data", "endpoints", 1)
+	line, _, _ := strings.Cut(readFile(t, os.DirFS("contract/testdata/dataset"), "models/openai.jsonl"), "\n")
+	all["dataset-model"] = line
+	return checkerOf(t, tree), all
+}
+
+func readFile(t *testing.T, fsys fs.FS, name string) string {
+	t.Helper()
+	text, err := fs.ReadFile(fsys, name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}
+
+func parse(t *testing.T, text string) any {
+	t.Helper()
+	v, err := decode([]byte(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return v
+}
+
+func marshal(t *testing.T, v any) []byte {
+	t.Helper()
+	body, err := json.Marshal(v)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return body
+}
+
+// spoilt calls try with every way to spoil a value: at each place a member removed, a member added, or the value replaced
+// by one of another type. It leaves out the places that skip names. set puts a value in v's place; place is v's JSON pointer,
+// what the kind of spoiling.
+func spoilt(v any, place string, skip func(place string) bool, set func(any), try func(place, what string)) {
+	if skip(place) {
+		return
+	}
+	for _, other := range []any{nil, true, json.Number("7"), "x", []any{}, map[string]any{}} {
+		if typeOf(v) != typeOf(other) {
+			set(other)
+			try(place, "made "+typeOf(other))
+		}
+	}
+	set(v)
+	switch v := v.(type) {
+	case map[string]any:
+		v["unexpected"] = "x"
+		try(place, "member added")
+		delete(v, "unexpected")
+		for _, name := range slices.Sorted(maps.Keys(v)) {
+			value := v[name]
+			if !skip(place + "/" + name) {
+				delete(v, name)
+				try(place+"/"+name, "removed")
+				v[name] = value
+			}
+			spoilt(value, place+"/"+name, skip, func(other any) { v[name] = other }, try)
+		}
+	case []any:
+		for i, element := range v {
+			spoilt(element, fmt.Sprintf("%s/%d", place, i), skip, func(other any) { v[i] = other }, try)
+		}
+	}
+}
+
+func typeOf(v any) string {
+	switch v.(type) {
+	case nil:
+		return "null"
+	case bool:
+		return "boolean"
+	case json.Number:
+		return "number"
+	case string:
+		return "string"
+	case []any:
+		return "array"
+	}
+	return "object"
+}
+
+// allowed says which spoilings leave a value right: nullable members, optional ones, and maps with free names. A place is
+// matched by its end.
+var allowed = []struct{ schema, place, what string }{
+	{"model", "/name", "made null"},
+	{"model", "/description", "made null"},
+	{"model-response", "/data/name", "made null"},
+	{"model-response", "/data/description", "made null"},
+	{"model-list", "/name", "made null"},
+	{"model-list", "/description", "made null"},
+	{"model", "/name", "made string"},
+	{"model", "/description", "made string"},
+	{"model-list", "/name", "made string"},
+	{"model-list", "/description", "made string"},
+	{"model-response", "/data/name", "made string"},
+	{"model-response", "/data/description", "made string"},
+	{"model-list", "/data", "made array"},
+	{"dataset-model", "/name", "made null"},
+	{"dataset-model", "/description", "made null"},
+	{"dataset-sync", "/last_sync", "made null"},
+	{"dataset-sync", "", "made null"},
+	{"stats", "/last_sync", "made null"},
+	{"stats-response", "/data/last_sync", "made null"},
+}
+
+// free are the places below which a schema describes no more than objects, and members that may be left out.
+var free = map[string][]string{
+	"discovery": {"/endpoints/*/query_parameters", "/endpoints/*/examples", "/endpoints/*/example", "/endpoints/*/path_parameters",
+		"/response_shapes/collection/meta", "/response_shapes/error/error"},
+	"endpoint-descriptor":  {"/query_parameters", "/examples"},
+	"parameter-descriptor": {"/default", "/minimum", "/maximum", "/format", "/allowed_values"},
+	"openapi":              {"/components/*", "/paths/*/get/responses/200/content", "/paths/*/get/responses/200/headers", "/paths/*/get/responses/400", "/paths/*/get/responses/404", "/servers/0/description", "/externalDocs/description"},
+}
+
+func isFree(schema, place string) bool {
+	// The answer wraps the index in data.
+	if schema == "discovery-response" {
+		schema, place = "discovery", strings.TrimPrefix(place, "/data")
+	}
+	for _, pattern := range free[schema] {
+		parts, steps := strings.Split(pattern, "/"), strings.Split(escapeSlashes(place), "/")
+		matches := len(steps) >= len(parts)
+		for i := range parts {
+			matches = matches && (parts[i] == "*" || parts[i] == steps[i])
+		}
+		if matches {
+			return true
+		}
+	}
+	return false
+}
+
+// escapeSlashes writes the paths of the OpenAPI document as one step.
+func escapeSlashes(place string) string {
+	for _, p := range []string{"/api/v1/models/{provider}/{model_id}", "/api/v1/openapi.json", "/api/v1/README.md", "/api/v1/models", "/api/v1/providers", "/api/v1/stats", "/api/v1"} {
+		place = strings.Replace(place, "/paths/"+p, "/paths/"+strings.ReplaceAll(p, "/", "~1"), 1)
+	}
+	return place
+}
+
+func isAllowed(schema, place, what string) bool {
+	for _, a := range allowed {
+		if a.schema == schema && a.what == what && (place == a.place || a.place != "" && strings.HasSuffix(place, a.place)) {
+			return true
+		}
+	}
+	return false
+}
+
+// TestSpoilt wants each schema to take its sample and to refuse every spoilt one.
+func TestSpoilt(t *testing.T) {
+	checker, all := samples(t)
+	for name := range checker.compiled {
+		if name != schemas.Dialect && all[name] == "" {
+			t.Errorf("schema %s has no sample", name)
+		}
+	}
+	for _, name := range slices.Sorted(maps.Keys(all)) {
+		t.Run(name, func(t *testing.T) {
+			v := parse(t, all[name])
+			check := func() error { return checker.compiled[name].Validate(v) }
+			if err := checker.Check(Document{Path: "x.json", Schema: name, Body: []byte(all[name])}); err != nil {
+				t.Fatalf("the sample is refused: %v", err)
+			}
+			tried := 0
+			skip := func(place string) bool { return isFree(name, place) }
+			spoilt(v, "", skip, func(other any) { v = other }, func(place, what string) {
+				tried++
+				if err := check(); err == nil && !isAllowed(name, place, what) {
+					t.Errorf("taken with %q %s", place, what)
+				}
+			})
+			if tried < 5 {
+				t.Errorf("spoilt in only %d ways", tried)
+			}
+		})
+	}
+}
+
+// TestRefused wants what has the right type and yet is wrong to be refused, with path, place and reason in one line.
+func TestRefused(t *testing.T) {
+	checker, all := samples(t)
+	for _, test := range []struct{ schema, old, new, want string }{
+		{"model-response", `"updated_at":"2026-03-05T10:00:00.000Z"`, `"updated_at":"2026-02-30T10:00:00.000Z"`, `/data/updated_at: '2026-02-30T10:00:00.000Z' is not valid 'date-time'`},
+		{"model-response", `"2026-03-05T10:00:00.000Z"`, `"2026-03-05T10:00:00Z"`, `/data/updated_at: does not match pattern`},
+		{"model-response", `"2026-03-05T10:00:00.000Z"`, `"2026-03-05T10:00:00.000+00:00"`, `/data/updated_at: does not match pattern`},
+		{"model-response", `"2026-03-05T10:00:00.000Z"`, `"2026-03-05t10:00:00.000z"`, `/data/updated_at: does not match pattern`},
+		{"model-response", `"2026-03-05T10:00:00.000Z"`, `"2026-03-05T23:59:60.000Z"`, `/data/updated_at: `},
+		{"model-response", `"2026-03-05T10:00:00.000Z"`, `"2026-03-05T10:00:00.000Z\n"`, `/data/updated_at: `},
+		{"model-response", `"context_length":"128000"`, `"context_length":"128k"`, `/data/context_length: does not match pattern`},
+		{"model-response", `"context_length":"128000"`, `"context_length":"0"`, `/data/context_length: does not match pattern`},
+		{"model-response", `"deprecated":false`, `"deprecated":true`, `/data/deprecated: value must be false`},
+		{"model-response", `"status":"active"`, `"status":"deprecated"`, `/data/deprecated: value must be true`},
+		{"model-response", `"type":"chat"`, `"type":"text"`, `/data/type: value must be one of`},
+		{"model-response", `"provider":"openai"`, `"provider":"acme"`, `/data/provider: value must be one of`},
+		{"model-response", `"id":"gpt-4o"`, `"id":""`, `/data/id: `},
+		{"model-response", `"id":"gpt-4o"`, `"id":"gpt\u00854o"`, `/data/id: does not match pattern`},
+		{"model-response", `"id":"gpt-4o"`, `"id":"gpt\n4o"`, `/data/id: does not match pattern`},
+		{"model-list", `"page":1`, `"page":0`, `/meta/page: must be >= 1`},
+		{"model-list", `"limit":50`, `"limit":101`, `/meta/limit: must be <= 100`},
+		{"model-list", `"total":9`, `"total":-1`, `/meta/total: must be >= 0`},
+		{"model-list", `"total":9`, `"total":9.5`, `/meta/total: expected integer`},
+		{"provider-list", `{"id":"deepseek","name":"DeepSeek","model_count":0},`, ``, `/data: minimum 7 items`},
+		{"stats-response", `"openai":3`, `"acme":3`, `(and 1 more)`},
+		{"discovery-response", `"version":"v1"`, `"version":"v2"`, `/data/version: value must be "v1"`},
+		{"openapi", `"openapi":"3.1.0"`, `"openapi":"3.0.0"`, `/openapi: value must be "3.1.0"`},
+		{"openapi", `"/api/v1/stats":`, `"/stats":`, `/paths`},
+		{"dataset-providers", `"openai"`, `"OpenAI"`, `/0/id: does not match pattern`},
+		{"error-response", `not_found`, `oops`, `/error/code: value must be one of`},
+		{"stats-response", `{"data"`, `{} {"data"`, `not JSON: something follows`},
+		{"stats-response", `}}`, `}`, `not JSON: unexpected EOF`},
+		{"stats-response", `by_type`, "by_\xff", `not valid UTF-8`},
+		{"no-such", ``, ``, `no schema has the name "no-such"`},
+	} {
+		body := strings.Replace(all[test.schema], test.old, test.new, 1)
+		if body == all[test.schema] && test.new != test.old {
+			t.Fatalf("%s: the sample does not hold %s", test.schema, test.old)
+		}
+		for range 3 { // the validator walks maps
+			err := checker.Check(Document{Path: "a/b.json", Schema: test.schema, Body: []byte(body)})
+			if err == nil || !strings.HasPrefix(err.Error(), "a/b.json: ") || !strings.Contains(err.Error(), test.want) || strings.Contains(err.Error(), "\n") {
+				t.Errorf("%s with %s: error %q, want one line of a/b.json with %q", test.schema, test.new, err, test.want)
+			}
+		}
+	}
+	if err := checker.Check(Document{Path: "README.md"}); err == nil || err.Error() != "README.md: empty" {
+		t.Errorf("an empty text: error %v", err)
+	}
+}
+
+// TestDatasetKeepsItsSchemas checks the files of the repository's own dataset.
+func TestDatasetKeepsItsSchemas(t *testing.T) {
+	checker := checkerOf(t, treeOf(t, embedded(t)))
+	data := dataset.Embedded()
+	check := func(path, schema, text string) {
+		t.Helper()
+		if err := checker.Check(Document{Path: path, Schema: schema, Body: []byte(text)}); err != nil {
+			t.Error(err)
+		}
+	}
+	check("providers.json", "dataset-providers", readFile(t, data, "providers.json"))
+	check("sync.json", "dataset-sync", readFile(t, data, "sync.json"))
+	files, err := fs.Glob(data, "models/*.jsonl")
+	if err != nil || len(files) != dataset.ProviderCount {
+		t.Fatalf("%d files of models, %v", len(files), err)
+	}
+	for _, file := range files {
+		for i, line := range strings.Split(strings.TrimSuffix(readFile(t, data, file), "\n"), "\n") {
+			if line != "" {
+				check(fmt.Sprintf("%s:%d", file, i+1), "dataset-model", line)
+			}
+		}
+	}
+}
+
+// TestCheckerLoadsNothing wants a reference to anything but the schemas to be an error.
+func TestCheckerLoadsNothing(t *testing.T) {
+	const base = "https://models.example"
+	for _, target := range []string{"https://models.example/other.json", "file:///etc/hostname", "missing.json"} {
+		body := fmt.Sprintf(`{"$schema":%q,"$id":%q,"$ref":%q}`, schemas.Dialect, schemas.URL(base, "a"), target)
+		_, err := newChecker([]schemas.Schema{{Name: "a", JSON: []byte(body)}}, base)
+		if err == nil || !strings.Contains(err.Error(), "is not one of the schemas") {
+			t.Errorf("a reference to %s: error %v", target, err)
+		}
+	}
+	for _, body := range []string{`{`, `{"type":"no such type"}`} {
+		if _, err := newChecker([]schemas.Schema{{Name: "a", JSON: []byte(body)}}, base); err == nil || !strings.Contains(err.Error(), "schema a: ") {
+			t.Errorf("schema %s: error %v", body, err)
+		}
+	}
+}

@@ -1,0 +1,146 @@
+// Package contract makes the three documents in which the API describes itself: the discovery index (GET /api/v1), the
+// OpenAPI document and the documentation in Markdown. They are made from a catalog, and from what the rest of the product
+// runs on: the table of query parameters, the table of error codes and the JSON Schemas. Each answer that they show is one
+// that the catalog gives.
+//
+// The same catalog and options give the same bytes on every machine:
+//
+//	documents, err := contract.New(c, contract.Options{BaseURL: "https://models.example"})
+//	os.Stdout.Write(documents.Readme)
+//
+// The package needs neither a JSON Schema validator nor a Markdown parser, because servers import it.
+package contract
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"net/url"
+	"regexp"
+	"strings"
+
+	"modelcatalog/dataset/catalog"
+	"modelcatalog/site/api"
+)
+
+// Name and Version of the service, as every document has them.
+const (
+	Name    = "Model Catalog"
+	Version = api.Version
+)
+
+// Paths of the endpoints.
+const (
+	Root          = api.Root
+	OpenAPIPath   = Root + "/openapi.json"
+	ReadmePath    = Root + "/README.md"
+	ModelsPath    = Root + "/models"
+	ModelPath     = Root + "/models/{provider}/{model_id}"
+	ProvidersPath = Root + "/providers"
+	StatsPath     = Root + "/stats"
+)
+
+// DefaultBaseURL is the address of a server on one's own machine.
+const DefaultBaseURL = "http://localhost:8080"
+
+// Options are the settings of a deployment. The zero value is right for one's own machine.
+type Options struct {
+	BaseURL string // address of the service, without a slash at its end; empty: DefaultBaseURL
+}
+
+// URL returns the base URL that the options name. It fails unless that is an absolute http or https address without a
+// slash at its end, query, fragment or user name, spelt in characters that need no escaping in JSON, Markdown or a shell.
+func (o Options) URL() (string, error) {
+	if o.BaseURL == "" {
+		return DefaultBaseURL, nil
+	}
+	if reason := wrongBaseURL(o.BaseURL); reason != "" {
+		return "", fmt.Errorf("base URL %q %s; it should look like %s or https://models.example/catalog", o.BaseURL, reason, DefaultBaseURL)
+	}
+	return o.BaseURL, nil
+}
+
+// plainURL has the characters of an address of a host and path, in the order in which they come.
+var plainURL = regexp.MustCompile(`^[a-z]+://[A-Za-z0-9.:\[\]_-]+(/[A-Za-z0-9._~%-]+)*/?$`)
+
+// wrongBaseURL says what is wrong with a base URL, or nothing.
+func wrongBaseURL(base string) string {
+	u, err := url.Parse(base)
+	switch {
+	case err != nil:
+		return "cannot be read"
+	case u.Scheme != "http" && u.Scheme != "https":
+		return "does not start with http:// or https://"
+	case u.Hostname() == "":
+		return "names no host"
+	case u.User != nil:
+		return "holds a user name"
+	case strings.ContainsAny(base, "?#"):
+		return "has a query or a fragment"
+	case strings.HasSuffix(base, "/"):
+		return "ends in a slash"
+	case !plainURL.MatchString(base):
+		return "holds a character that an address would percent-encode, or a capital in its scheme"
+	}
+	return ""
+}
+
+// pathOf returns the path of a base URL, without a slash at its end.
+func pathOf(base string) string {
+	_, rest, _ := strings.Cut(base, "://")
+	if slash := strings.IndexByte(rest, '/'); slash >= 0 {
+		return rest[slash:]
+	}
+	return ""
+}
+
+// Documents are the three documents, ready to be sent.
+type Documents struct {
+	Index   []byte // of Root; application/json
+	OpenAPI []byte // of OpenAPIPath; application/json
+	Readme  []byte // of ReadmePath; text/markdown; charset=utf-8
+
+	prefix string // path of the base URL
+}
+
+// New makes the documents of a catalog.
+func New(c *catalog.Catalog, opts Options) (*Documents, error) {
+	base, err := opts.URL()
+	if err != nil {
+		return nil, err
+	}
+	w := &writer{catalog: c, base: base}
+	if err := w.pickSamples(); err != nil {
+		return nil, fmt.Errorf("choosing examples: %w", err)
+	}
+	d := &Documents{Index: w.index(), prefix: pathOf(base)}
+	if d.OpenAPI, err = w.openAPI(d.Index); err != nil {
+		return nil, fmt.Errorf("making the OpenAPI document: %w", err)
+	}
+	if d.Readme, err = w.readme(); err != nil {
+		return nil, fmt.Errorf("making README.md: %w", err)
+	}
+	return d, nil
+}
+
+// API returns the API that answers with the documents, and the path of the base URL before its own.
+func (d *Documents) API(c *catalog.Catalog) *api.API {
+	return api.New(c, api.Options{Index: d.Index, OpenAPI: d.OpenAPI, Readme: d.Readme, Prefix: d.prefix})
+}
+
+// Digest returns a digest, in hexadecimal digits, of everything that the API answers from: the catalog's data and the
+// documents. It is the published tree's stamp: equal where a tree and a server belong together.
+func (d *Documents) Digest(c *catalog.Catalog) string {
+	h := sha256.New()
+	for _, part := range [][]byte{[]byte(c.Digest()), d.Index, d.OpenAPI, d.Readme} {
+		fmt.Fprintf(h, "%d\n%s", len(part), part)
+	}
+	return hex.EncodeToString(h.Sum(nil))
+}
+
+// writer holds what the documents are made from.
+type writer struct {
+	catalog *catalog.Catalog
+	base    string // URL without a slash at its end
+	samples samples
+}

@@ -1,0 +1,230 @@
+package contract
+
+import (
+	"bytes"
+	"encoding/json"
+	"flag"
+	"net/url"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"modelcatalog/dataset"
+	"modelcatalog/dataset/catalog"
+)
+
+var update = flag.Bool("update", false, "rewrite the golden files")
+
+const testBase = "https://models.example/catalog"
+
+// small is the catalog of testdata/dataset.
+func small(t *testing.T) *catalog.Catalog {
+	t.Helper()
+	d, err := dataset.Load(os.DirFS("testdata/dataset"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return newCatalog(t, d)
+}
+
+// embedded is the catalog of the repository's own dataset.
+func embedded(t *testing.T) *catalog.Catalog {
+	t.Helper()
+	d, err := dataset.Load(dataset.Embedded())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return newCatalog(t, d)
+}
+
+// empty is a catalog of seven providers, whose ids are not the usual ones, without a model.
+func empty(t *testing.T, models ...dataset.Model) *catalog.Catalog {
+	t.Helper()
+	d := &dataset.Dataset{Models: models}
+	for _, id := range []string{"p1", "p2", "p3", "p4", "p5", "p6", "p7"} {
+		d.Providers = append(d.Providers, dataset.Provider{ID: id, Name: "Provider " + id})
+	}
+	return newCatalog(t, d)
+}
+
+func newCatalog(t *testing.T, d *dataset.Dataset) *catalog.Catalog {
+	t.Helper()
+	c, err := catalog.New(d)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return c
+}
+
+func documents(t *testing.T, c *catalog.Catalog) *Documents {
+	t.Helper()
+	d, err := New(c, Options{BaseURL: testBase})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return d
+}
+
+// answer returns what the API of a catalog answers to an address of it, and the status.
+func answer(t *testing.T, c *catalog.Catalog, d *Documents, address string) ([]byte, int) {
+	t.Helper()
+	u, err := url.Parse(address)
+	if err != nil {
+		t.Fatal(err)
+	}
+	path, below := strings.CutPrefix(u.Scheme+"://"+u.Host+u.EscapedPath(), testBase)
+	if !below {
+		t.Fatalf("%s is not below %s", address, testBase)
+	}
+	failed := func(e *catalog.Error) ([]byte, int) { return catalog.AppendError(nil, e), e.Code.Status() }
+	switch path {
+	case Root:
+		return d.Index, 200
+	case OpenAPIPath:
+		return d.OpenAPI, 200
+	case ReadmePath:
+		return d.Readme, 200
+	case ProvidersPath:
+		return c.AppendProviders(nil), 200
+	case StatsPath:
+		return c.AppendStats(nil), 200
+	case ModelsPath:
+		q, err := c.Parse(u.RawQuery)
+		if err != nil {
+			return failed(err)
+		}
+		body, _ := c.AppendList(nil, &q)
+		return body, 200
+	}
+	provider, id, isModel := strings.Cut(strings.TrimPrefix(path, ModelsPath+"/"), "/")
+	if id, err = url.PathUnescape(id); err != nil || !isModel {
+		t.Fatalf("%s is no address of the API", address)
+	}
+	row, missing := c.Find(provider, id)
+	if missing != nil {
+		return failed(missing)
+	}
+	return c.AppendModel(nil, row), 200
+}
+
+// TestGolden shows the documents of a small dataset. JSON stands indented in the golden files, for reviews.
+func TestGolden(t *testing.T) {
+	d := documents(t, small(t))
+	for _, test := range []struct {
+		file   string
+		body   []byte
+		isJSON bool
+	}{
+		{"index.json", d.Index, true},
+		{"openapi.json", d.OpenAPI, true},
+		{"README.md", d.Readme, false},
+	} {
+		t.Run(test.file, func(t *testing.T) {
+			got := test.body
+			if test.isJSON {
+				var compact, indented bytes.Buffer
+				if err := json.Compact(&compact, test.body); err != nil {
+					t.Fatal(err)
+				}
+				if !bytes.Equal(compact.Bytes(), test.body) {
+					t.Error("the document is not compact JSON")
+				}
+				if err := json.Indent(&indented, test.body, "", "  "); err != nil {
+					t.Fatal(err)
+				}
+				got = append(indented.Bytes(), '\n')
+			}
+			golden := filepath.Join("testdata", "golden", test.file)
+			if *update {
+				if err := os.WriteFile(golden, got, 0o644); err != nil {
+					t.Fatal(err)
+				}
+			}
+			want, err := os.ReadFile(golden)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if diff := cmp.Diff(string(want), string(got)); diff != "" {
+				t.Errorf("-golden +got; go test ./site/contract -update accepts it\n%s", diff)
+			}
+		})
+	}
+}
+
+func TestDeterminism(t *testing.T) {
+	first, second := documents(t, embedded(t)), documents(t, embedded(t))
+	if diff := cmp.Diff(first, second); diff != "" {
+		t.Errorf("two catalogs of one dataset give different documents:\n%s", diff)
+	}
+}
+
+func TestBaseURL(t *testing.T) {
+	for _, test := range []struct{ base, want string }{
+		{"", DefaultBaseURL},
+		{"http://localhost:8080", "http://localhost:8080"},
+		{"https://models.example", "https://models.example"},
+		{"https://models.example:8443/a/b~c%20d", "https://models.example:8443/a/b~c%20d"},
+		{"http://[::1]:8080", "http://[::1]:8080"},
+	} {
+		got, err := Options{BaseURL: test.base}.URL()
+		if err != nil || got != test.want {
+			t.Errorf("URL of %q = %q, %v; want %q", test.base, got, err, test.want)
+		}
+	}
+	for _, test := range []struct{ base, reason string }{
+		{"https://models.example/", "ends in a slash"},
+		{"https://models.example?", "query or a fragment"},
+		{"https://models.example?a=b", "query or a fragment"},
+		{"https://models.example#", "query or a fragment"},
+		{"ftp://models.example", "does not start with http"},
+		{"models.example", "does not start with http"},
+		{"/api", "does not start with http"},
+		{"http://", "names no host"},
+		{"http://:8080", "names no host"},
+		{"http://user@models.example", "user name"},
+		{"http://models.example/a b", "holds a character"},
+		{"http://models.example/it's", "holds a character"},
+		{"http://models.example/`x`", "holds a character"},
+		{"HTTP://models.example", "capital in its scheme"},
+		{"http://models.example\n", "cannot be read"},
+		{"http://%zz", "cannot be read"},
+	} {
+		_, err := New(empty(t), Options{BaseURL: test.base})
+		if err == nil || !strings.Contains(err.Error(), test.reason) {
+			t.Errorf("New with base URL %q: error %v, want one that says %q", test.base, err, test.reason)
+		}
+	}
+}
+
+// TestOddModels makes documents of catalogs whose only model is hard to show.
+func TestOddModels(t *testing.T) {
+	for _, id := range []string{"A", "..", "/", "'; rm -rf *", "a\u00a0b%2F?#", "```", strings.Repeat("é", 512), strings.Repeat("x", 1024)} {
+		c := empty(t, dataset.Model{ID: id, Provider: "p3"})
+		d := documents(t, c)
+		for _, address := range addressesIn(d.Readme) {
+			if _, status := answer(t, c, d, address); status >= 500 || status == 404 {
+				t.Errorf("id %q: README.md shows %s, which answers %d", id, address, status)
+			}
+		}
+		if !json.Valid(d.OpenAPI) || !json.Valid(d.Index) {
+			t.Errorf("id %q: a document is not JSON", id)
+		}
+	}
+}
+
+// TestDependencies holds the package to its promise that servers can import it cheaply.
+func TestDependencies(t *testing.T) {
+	out, err := exec.Command("go", "list", "-deps", ".").Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, heavy := range []string{"jsonschema", "goldmark"} {
+		if strings.Contains(string(out), heavy) {
+			t.Errorf("package contract depends on %s", heavy)
+		}
+	}
+}

@@ -1,0 +1,297 @@
+package contract
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"io"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/santhosh-tekuri/jsonschema/v5"
+
+	"modelcatalog/dataset/catalog"
+	"modelcatalog/site/representation"
+)
+
+const openAPIAddress = "https://models.example/openapi.json"
+
+// node is a JSON value of the document, with ways through it.
+type node struct {
+	t    *testing.T
+	root any
+	v    any
+	at   string // JSON pointer
+}
+
+func openAPINode(t *testing.T, d *Documents) node {
+	t.Helper()
+	var root any
+	decoder := json.NewDecoder(bytes.NewReader(d.OpenAPI))
+	decoder.UseNumber()
+	if err := decoder.Decode(&root); err != nil {
+		t.Fatal(err)
+	}
+	return node{t, root, root, "#"}
+}
+
+// get goes down the members and follows references.
+func (n node) get(names ...string) node {
+	n.t.Helper()
+	for _, name := range names {
+		n.v = n.object()[name]
+		n.at += "/" + strings.NewReplacer("~", "~0", "/", "~1").Replace(name)
+		if target, isRef := n.object()["$ref"].(string); isRef {
+			path := strings.Split(strings.TrimPrefix(target, "#/"), "/")
+			n = node{n.t, n.root, n.root, "#"}.get(path...)
+		}
+	}
+	return n
+}
+
+func (n node) object() map[string]any {
+	o, _ := n.v.(map[string]any)
+	return o
+}
+
+// operations calls f for each operation.
+func (n node) operations(f func(path string, operation node)) {
+	for path := range n.get("paths").object() {
+		f(path, n.get("paths", path, "get"))
+	}
+}
+
+// refs calls f for each reference.
+func refs(v any, f func(target string)) {
+	switch v := v.(type) {
+	case map[string]any:
+		if target, isRef := v["$ref"].(string); isRef {
+			f(target)
+		}
+		for _, member := range v {
+			refs(member, f)
+		}
+	case []any:
+		for _, element := range v {
+			refs(element, f)
+		}
+	}
+}
+
+func TestOpenAPIPaths(t *testing.T) {
+	got := map[string]string{}
+	openAPINode(t, documents(t, small(t))).operations(func(path string, operation node) {
+		got[path] = operation.object()["operationId"].(string)
+	})
+	want := map[string]string{
+		"/api/v1":                              "getIndex",
+		"/api/v1/openapi.json":                 "getOpenapi",
+		"/api/v1/README.md":                    "getReadme",
+		"/api/v1/models":                       "listModels",
+		"/api/v1/models/{provider}/{model_id}": "getModel",
+		"/api/v1/providers":                    "listProviders",
+		"/api/v1/stats":                        "getStats",
+	}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("operations, -want +got:\n%s", diff)
+	}
+}
+
+// TestOpenAPIReferences wants each reference to lead somewhere, and each component to be used.
+func TestOpenAPIReferences(t *testing.T) {
+	root := openAPINode(t, documents(t, small(t)))
+	used := map[string]bool{}
+	refs(root.v, func(target string) {
+		used[target] = true
+		path, local := strings.CutPrefix(target, "#/")
+		if !local || root.get(strings.Split(path, "/")...).v == nil {
+			t.Errorf("reference %s leads nowhere", target)
+		}
+	})
+	for kind, components := range root.get("components").object() {
+		for name := range components.(map[string]any) {
+			if !used["#/components/"+kind+"/"+name] {
+				t.Errorf("component %s/%s is not used", kind, name)
+			}
+		}
+	}
+}
+
+// TestOpenAPIExamples validates each example of an answer or a parameter against the schema beside it.
+func TestOpenAPIExamples(t *testing.T) {
+	for name, c := range map[string]*catalog.Catalog{"small": small(t), "embedded": embedded(t), "empty": empty(t)} {
+		d := documents(t, c)
+		root := openAPINode(t, d)
+		compiler := jsonschema.NewCompiler()
+		compiler.Draft = jsonschema.Draft2020
+		compiler.AssertFormat = true
+		compiler.LoadURL = func(address string) (io.ReadCloser, error) { return nil, fmt.Errorf("%s is outside", address) }
+		if err := compiler.AddResource(openAPIAddress, bytes.NewReader(d.OpenAPI)); err != nil {
+			t.Fatal(err)
+		}
+		count := 0
+		check := func(holder node) {
+			t.Helper()
+			values := map[string]any{}
+			if value, found := holder.object()["example"]; found {
+				values["example"] = value
+			}
+			for key, e := range holder.get("examples").object() {
+				values[key] = e.(map[string]any)["value"]
+			}
+			schema, err := compiler.Compile(openAPIAddress + holder.at + "/schema")
+			if err != nil {
+				t.Fatal(err)
+			}
+			for key, value := range values {
+				count++
+				if err := schema.Validate(value); err != nil {
+					t.Errorf("%s: %s, example %s: %v", name, holder.at, key, err)
+				}
+			}
+		}
+		for key := range root.get("components", "parameters").object() {
+			check(root.get("components", "parameters", key))
+		}
+		for key := range root.get("components", "headers").object() {
+			check(root.get("components", "headers", key))
+		}
+		root.operations(func(path string, operation node) {
+			for status := range operation.get("responses").object() {
+				content := operation.get("responses", status, "content")
+				for mediaType := range content.object() {
+					check(content.get(mediaType))
+				}
+			}
+		})
+		if count < 20 {
+			t.Errorf("%s: only %d examples found", name, count)
+		}
+	}
+}
+
+// TestOpenAPIAnswers wants the examples of answers to be what the catalog answers.
+func TestOpenAPIAnswers(t *testing.T) {
+	for name, c := range map[string]*catalog.Catalog{"small": small(t), "embedded": embedded(t)} {
+		d := documents(t, c)
+		root := openAPINode(t, d)
+		model := root.get("paths", ModelPath, "get", "responses", "200", "content", jsonType, "examples", "model", "value", "data")
+		for path, want := range map[string]string{
+			Root:          testBase + Root,
+			ModelsPath:    testBase + ModelsPath + "?limit=2",
+			ProvidersPath: testBase + ProvidersPath,
+			StatsPath:     testBase + StatsPath,
+			ModelPath:     fmt.Sprintf("%s%s/%s/%s", testBase, ModelsPath, model.object()["provider"], model.object()["id"]),
+		} {
+			examples := root.get("paths", path, "get", "responses", "200", "content", jsonType, "examples").object()
+			for key, e := range examples {
+				var wantValue any
+				body, status := answer(t, c, d, want)
+				decoder := json.NewDecoder(bytes.NewReader(body))
+				decoder.UseNumber()
+				if err := decoder.Decode(&wantValue); err != nil || status != 200 {
+					t.Fatalf("%s answers %d: %v", want, status, err)
+				}
+				if diff := cmp.Diff(wantValue, e.(map[string]any)["value"]); diff != "" {
+					t.Errorf("%s: %s, example %s, -answer +example:\n%s", name, path, key, diff)
+				}
+			}
+			if len(examples) == 0 {
+				t.Errorf("%s: %s has no example", name, path)
+			}
+		}
+		tag := root.get("components", "headers", "ETag").object()["example"]
+		if want := representation.ETag(representation.HashOf(c.AppendStats(nil)), representation.Identity, representation.Best); tag != want {
+			t.Errorf("%s: ETag example is %s, want that of the statistics, %s", name, tag, want)
+		}
+	}
+}
+
+// TestOpenAPIParameters holds the parameters to the table that the parser runs on: it takes each example, and refuses what
+// the schema excludes.
+func TestOpenAPIParameters(t *testing.T) {
+	c := small(t)
+	root := openAPINode(t, documents(t, c))
+	for _, p := range c.Params() {
+		parameter := root.get("components", "parameters", p.Name)
+		value := fmt.Sprint(parameter.object()["example"])
+		if list, isList := parameter.object()["example"].([]any); isList {
+			value = strings.Trim(strings.ReplaceAll(fmt.Sprint(list), " ", ","), "[]")
+			if parameter.object()["style"] != "form" || parameter.object()["explode"] != false {
+				t.Errorf("%s is a list that clients would send as repeated parameters", p.Name)
+			}
+		}
+		if value != p.Example {
+			t.Errorf("%s has the example %s, want %s", p.Name, value, p.Example)
+		}
+		if _, err := c.Parse(p.Name + "=" + value); err != nil {
+			t.Errorf("the parser refuses the example %s=%s: %v", p.Name, value, err)
+		}
+		schema := parameter.get("schema")
+		if minimum, found := schema.object()["minimum"]; found && fmt.Sprint(minimum) != fmt.Sprint(p.Min) {
+			t.Errorf("%s has the minimum %v, want %d", p.Name, minimum, p.Min)
+		}
+		if maximum, found := schema.object()["maximum"]; found && fmt.Sprint(maximum) != fmt.Sprint(p.Max) {
+			t.Errorf("%s has the maximum %v, want %d", p.Name, maximum, p.Max)
+		}
+		enum := schema.object()["enum"]
+		if p.List {
+			enum = schema.get("items").object()["enum"]
+		}
+		if fmt.Sprint(enum) != fmt.Sprint(p.Allowed) && p.Allowed != nil {
+			t.Errorf("%s allows %v, want %v", p.Name, enum, p.Allowed)
+		}
+		if got := fmt.Sprint(schema.object()["default"]); p.Default != "" && got != p.Default {
+			t.Errorf("%s has the default %s, want %s", p.Name, got, p.Default)
+		}
+	}
+}
+
+// TestOpenAPIErrors wants an example for each code, under its status, with a message that the catalog writes where it can.
+func TestOpenAPIErrors(t *testing.T) {
+	root := openAPINode(t, documents(t, small(t)))
+	statuses := map[string]string{}
+	messages := map[string]string{}
+	root.operations(func(path string, operation node) {
+		for status := range operation.get("responses").object() {
+			for code, e := range operation.get("responses", status, "content", jsonType, "examples").object() {
+				if status == "200" {
+					continue
+				}
+				payload := e.(map[string]any)["value"].(map[string]any)["error"].(map[string]any)
+				if payload["code"] != code {
+					t.Errorf("%s: the example of %s has the code %v", path, code, payload["code"])
+				}
+				statuses[code] = status
+				messages[code] = payload["message"].(string)
+			}
+		}
+	})
+	want := map[string]string{}
+	for _, info := range catalog.Codes {
+		want[string(info.Code)] = fmt.Sprint(info.Status)
+	}
+	if diff := cmp.Diff(want, statuses); diff != "" {
+		t.Errorf("statuses of codes, -table +document:\n%s", diff)
+	}
+	for code, part := range map[string]string{
+		"invalid_parameter": `limit: "500" is not`,
+		"invalid_provider":  `"acme" is not one of openai, anthropic`,
+		"model_not_found":   `has no model "no-such-model"`,
+	} {
+		if !strings.Contains(messages[code], part) {
+			t.Errorf("%s: message %q, want %q in it", code, messages[code], part)
+		}
+	}
+}
+
+// TestOpenAPIIsOpen wants schemas that generated clients can live with when members are added.
+func TestOpenAPIIsOpen(t *testing.T) {
+	body := string(documents(t, small(t)).OpenAPI)
+	for _, keyword := range []string{`"additionalProperties":false`, `"$id"`, `"$schema"`, `"$comment"`, `.json"}`, `"if":`} {
+		if strings.Contains(body, keyword) {
+			t.Errorf("the document holds %s", keyword)
+		}
+	}
+}

@@ -1,0 +1,166 @@
+package contract
+
+import (
+	"encoding/json"
+	"net/url"
+	"regexp"
+	"strconv"
+	"strings"
+
+	"modelcatalog/dataset/catalog"
+)
+
+// samples are what the examples of the documents speak of. All of it is in the catalog; of an empty catalog there is
+// nothing.
+type samples struct {
+	model   *sample // a model, where possible with a name and a plain id, active and of chat; nil in an empty catalog
+	slashed *sample // a model whose id holds a slash; nil where there is none
+	term    string  // a search term that finds model; empty without it
+	top     string  // the id of the provider with the most models
+	lists   []string
+}
+
+// sample is a model that stands in an example.
+type sample struct {
+	ID       string `json:"id"`
+	Provider string `json:"provider"`
+	Type     string `json:"type"`
+	Status   string `json:"status"`
+	Name     string `json:"name"` // empty for null
+}
+
+// path returns the path of the model's address.
+func (s *sample) path() string { return ModelsPath + "/" + s.Provider + "/" + url.PathEscape(s.ID) }
+
+// plainID matches ids that an address and a search can hold as they are.
+var plainID = regexp.MustCompile(`^[a-z][a-z0-9.-]*$`)
+
+// pickSamples chooses the models that examples speak of: those that changed last come first.
+func (w *writer) pickSamples() error {
+	var providers struct {
+		Data []struct{ ID string }
+	}
+	if err := json.Unmarshal(w.catalog.AppendProviders(nil), &providers); err != nil {
+		return err
+	}
+	s := &w.samples
+	s.top = providers.Data[0].ID
+	all, err := w.list("limit=100")
+	if err != nil || len(all) == 0 {
+		return err
+	}
+	active, err := w.list("limit=100&status=active&type=chat")
+	if err != nil {
+		return err
+	}
+	s.model, s.term = &all[0], string([]rune(all[0].ID)[:1])
+	for _, candidate := range append(active, all...) {
+		if plainID.MatchString(candidate.ID) && candidate.Name != "" {
+			s.model = &candidate
+			s.term, _, _ = strings.Cut(candidate.ID, "-")
+			break
+		}
+	}
+	if s.slashed, err = w.pickSlashed(); err != nil {
+		return err
+	}
+	return w.pickLists()
+}
+
+// pickSlashed returns the first model, active before others, whose id has a slash.
+func (w *writer) pickSlashed() (*sample, error) {
+	for _, query := range []string{"limit=100&status=active&search=%2F", "limit=100&search=%2F"} {
+		found, err := w.list(query)
+		if err != nil {
+			return nil, err
+		}
+		for _, candidate := range found {
+			if strings.Contains(candidate.ID, "/") {
+				return &candidate, nil
+			}
+		}
+	}
+	return nil, nil
+}
+
+// pickLists makes query strings that each find something, from the simple to the rich.
+func (w *writer) pickLists() error {
+	s := &w.samples
+	providers := s.model.Provider
+	if s.top != providers {
+		providers += "," + s.top
+	}
+	candidates := []string{
+		"provider=" + s.model.Provider + "&type=" + s.model.Type + "&status=" + s.model.Status,
+		"provider=" + providers + "&sort=name&order=asc",
+		"search=" + url.QueryEscape(s.term) + "&limit=10",
+		"page=2&limit=20",
+	}
+	for _, query := range candidates {
+		found, err := w.list(query)
+		if err != nil {
+			return err
+		}
+		if len(found) > 0 {
+			s.lists = append(s.lists, query)
+		}
+	}
+	return nil
+}
+
+// list returns the models that a query finds.
+func (w *writer) list(query string) ([]sample, error) {
+	body, err := w.listBody(query)
+	if err != nil {
+		return nil, err
+	}
+	var answer struct{ Data []sample }
+	err = json.Unmarshal(body, &answer)
+	return answer.Data, err
+}
+
+// listBody returns the body of the answer to a query for models.
+func (w *writer) listBody(query string) ([]byte, error) {
+	q, err := w.catalog.Parse(query)
+	if err != nil {
+		return nil, err
+	}
+	body, _ := w.catalog.AppendList(nil, &q)
+	return body, nil
+}
+
+// modelBody returns the body of the answer for a sample.
+func (w *writer) modelBody(s *sample) ([]byte, error) {
+	row, err := w.catalog.Find(s.Provider, s.ID)
+	if err != nil {
+		return nil, err
+	}
+	return w.catalog.AppendModel(nil, row), nil
+}
+
+// errorOf returns an error answer of the code: a real one where the catalog itself finds the fault.
+func (w *writer) errorOf(info catalog.CodeInfo) *catalog.Error {
+	e := &catalog.Error{Code: info.Code, Message: info.Example}
+	var found *catalog.Error
+	switch info.Code {
+	case catalog.InvalidParameter:
+		_, found = w.catalog.Parse(wrongQuery)
+	case catalog.InvalidProvider:
+		_, found = w.catalog.Find(wrongProvider, missingModel)
+	case catalog.ModelNotFound:
+		_, found = w.catalog.Find(w.samples.top, missingModel)
+	}
+	if found != nil {
+		return found
+	}
+	return e
+}
+
+// Requests that go wrong, for examples of errors.
+const (
+	wrongProvider = "acme"
+	missingModel  = "no-such-model"
+)
+
+// wrongQuery asks for more results a page than there may be.
+var wrongQuery = "limit=" + strconv.Itoa(5*catalog.MaxLimit)

@@ -1,0 +1,158 @@
+package representation
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/andybalholm/brotli"
+	"github.com/klauspost/compress/gzip"
+	"github.com/klauspost/compress/zstd"
+)
+
+// decode is what a client does with a coded form.
+func decode(t *testing.T, c Coding, coded []byte) []byte {
+	t.Helper()
+	var r io.Reader = bytes.NewReader(coded)
+	var err error
+	switch c {
+	case Zstd:
+		// Clients need not take windows above 8 MiB (RFC 9659).
+		r, err = zstd.NewReader(r, zstd.WithDecoderMaxWindow(8<<20))
+	case Brotli:
+		r = brotli.NewReader(r)
+	case Gzip:
+		r, err = gzip.NewReader(r)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	body, err := io.ReadAll(r)
+	if err != nil {
+		t.Fatalf("decode %s: %v", c.Token(), err)
+	}
+	return body
+}
+
+// bodies are of the kinds that a catalog has, and the sizes at which encoders change their ways.
+func bodies() map[string][]byte {
+	var models strings.Builder
+	for i := range 4000 {
+		fmt.Fprintf(&models, `{"id":"model-%d","context_length":"%d","status":"active"},`, i*7919%4000, 1000*(i%128))
+	}
+	return map[string][]byte{
+		"empty":   {},
+		"byte":    {'x'},
+		"page":    []byte(models.String()[:10_000]),
+		"models":  []byte(models.String()),
+		"repeats": bytes.Repeat([]byte("abc"), 1<<19),
+	}
+}
+
+func TestCodings(t *testing.T) {
+	tests := []struct {
+		coding           Coding
+		token, extension string
+	}{{Zstd, "zstd", ".zst"}, {Brotli, "br", ".br"}, {Gzip, "gzip", ".gz"}, {Identity, "identity", ""}}
+	for i, tt := range tests {
+		if got := tt.coding.Token(); got != tt.token {
+			t.Errorf("Token of coding %d = %s, want %s", tt.coding, got, tt.token)
+		}
+		if got := tt.coding.Extension(); got != tt.extension {
+			t.Errorf("Extension of %s = %s, want %s", tt.token, got, tt.extension)
+		}
+		if i < len(Codings) && Codings[i] != tt.coding {
+			t.Errorf("Codings[%d] = %s, want %s", i, Codings[i].Token(), tt.token)
+		}
+	}
+}
+
+func TestAppend(t *testing.T) {
+	for name, body := range bodies() {
+		for _, e := range []Effort{Fast, Best} {
+			for _, c := range [...]Coding{Zstd, Brotli, Gzip, Identity} {
+				if e == Best && c == Brotli && len(body) > 1<<16 && testing.Short() {
+					continue
+				}
+				before := []byte("before ")
+				coded, found := bytes.CutPrefix(Append(before, c, e, body), before)
+				if !found {
+					t.Errorf("%s, %s, effort %d: what dst held is gone", name, c.Token(), e)
+				}
+				if got := decode(t, c, coded); !bytes.Equal(got, body) {
+					t.Errorf("%s, %s, effort %d: %d bytes come back as %d others", name, c.Token(), e, len(body), len(got))
+				}
+				if c != Identity && len(body) > MinSize && !Pays(body, coded) {
+					t.Errorf("%s, %s, effort %d: %d bytes do not pay with %d", name, c.Token(), e, len(body), len(coded))
+				}
+			}
+		}
+	}
+}
+
+// An encoder is used again for other bodies, by several goroutines. What it makes depends on neither.
+func TestAppendIsDeterministic(t *testing.T) {
+	all := bodies()
+	inputs := [][]byte{all["page"], all["byte"], all["page"][:3000], all["empty"], all["page"][500:]}
+	for _, e := range []Effort{Fast, Best} {
+		for _, c := range Codings {
+			want := make([][]byte, len(inputs))
+			for i, body := range inputs {
+				encoders[e][c] = sync.Pool{New: encoders[e][c].New} // a new encoder for each
+				want[i] = Append(nil, c, e, body)
+			}
+			var workers sync.WaitGroup
+			for start := range 4 {
+				workers.Go(func() {
+					var dst []byte
+					for i := range 10 {
+						i = (i*3 + start) % len(inputs)
+						dst = Append(dst[:0], c, e, inputs[i])
+						if !bytes.Equal(dst, want[i]) {
+							t.Errorf("%s, effort %d: body %d is coded in other bytes by a used encoder", c.Token(), e, i)
+						}
+					}
+				})
+			}
+			workers.Wait()
+		}
+	}
+}
+
+// A gzip header has no time, name or system that would tell one build from another.
+func TestAppendGzipHeader(t *testing.T) {
+	for _, e := range []Effort{Fast, Best} {
+		r, err := gzip.NewReader(bytes.NewReader(Append(nil, Gzip, e, []byte("body"))))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if h := r.Header; !h.ModTime.IsZero() || h.Name != "" || h.Comment != "" || h.OS != 255 || len(h.Extra) > 0 {
+			t.Errorf("effort %d: the header is %+v", e, h)
+		}
+	}
+}
+
+func TestPays(t *testing.T) {
+	tests := []struct {
+		body, coded int
+		want        bool
+	}{{1000, 900, true}, {1000, 901, false}, {1000, 0, true}, {1000, 2000, false}, {1009, 909, true}, {1009, 910, false}, {9, 9, true}}
+	for _, tt := range tests {
+		if got := Pays(make([]byte, tt.body), make([]byte, tt.coded)); got != tt.want {
+			t.Errorf("Pays(%d bytes, %d bytes) = %t, want %t", tt.body, tt.coded, got, tt.want)
+		}
+	}
+}
+
+func TestEffortsDiffer(t *testing.T) {
+	body := bodies()["page"]
+	for _, c := range Codings {
+		fast, best := Append(nil, c, Fast, body), Append(nil, c, Best, body)
+		if bytes.Equal(fast, best) || len(best) >= len(fast) {
+			t.Errorf("%s: %d bytes fast, %d bytes best", c.Token(), len(fast), len(best))
+		}
+	}
+}

@@ -1,0 +1,27 @@
+package representation
+
+import "strings"
+
+// Matches reports whether an If-None-Match names the tag (RFC 9110, section 13.1.2): a list of tags, weak or strong, or *.
+// What is no list of tags names none.
+func Matches(ifNoneMatch, etag string) bool {
+	rest := strings.Trim(ifNoneMatch, " \t,")
+	if rest == "*" {
+		return true
+	}
+	for rest != "" {
+		tag := strings.TrimPrefix(rest, "W/")
+		if tag[0:min(1, len(tag))] != `"` {
+			return false
+		}
+		end := strings.IndexByte(tag[1:], '"')
+		if end < 0 {
+			return false
+		}
+		if tag[:end+2] == etag {
+			return true
+		}
+		rest = strings.TrimLeft(tag[end+2:], " \t,")
+	}
+	return false
+}

@@ -1,0 +1,213 @@
+package site
+
+import (
+	"bytes"
+	"fmt"
+	"os"
+	"path"
+	"strings"
+	"sync"
+	"testing"
+
+	"modelcatalog/dataset"
+	"modelcatalog/dataset/catalog"
+	"modelcatalog/site/api"
+	"modelcatalog/site/contract"
+)
+
+// embedded is the catalog of the repository's own dataset.
+func embedded(t *testing.T) *catalog.Catalog {
+	t.Helper()
+	d, err := dataset.Load(dataset.Embedded())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return newCatalog(t, d)
+}
+
+// small is the catalog of package contract's test data.
+func small(t *testing.T) *catalog.Catalog {
+	t.Helper()
+	d, err := dataset.Load(os.DirFS("contract/testdata/dataset"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return newCatalog(t, d)
+}
+
+// some is a catalog of n models, whose providers have other ids than the usual ones.
+func some(t *testing.T, n int) *catalog.Catalog {
+	t.Helper()
+	d := &dataset.Dataset{}
+	for _, id := range []string{"p1", "p2", "p3", "p4", "p5", "p6", "p7"} {
+		d.Providers = append(d.Providers, dataset.Provider{ID: id, Name: "Provider " + id})
+	}
+	for i := range n {
+		d.Models = append(d.Models, dataset.Model{ID: fmt.Sprintf("m/%04d", i), Provider: "p4"})
+	}
+	return newCatalog(t, d)
+}
+
+func newCatalog(t *testing.T, d *dataset.Dataset) *catalog.Catalog {
+	t.Helper()
+	c, err := catalog.New(d)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return c
+}
+
+func treeOf(t *testing.T, c *catalog.Catalog) *Tree {
+	t.Helper()
+	tree, err := Documents(c, Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return tree
+}
+
+func checkerOf(t *testing.T, tree *Tree) *Checker {
+	t.Helper()
+	checker, err := tree.Checker()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return checker
+}
+
+// TestDocumentsKeepTheirSchemas checks every document, and that no two have one path.
+func TestDocumentsKeepTheirSchemas(t *testing.T) {
+	for name, c := range map[string]*catalog.Catalog{
+		"embedded": embedded(t), "small": small(t), "empty": some(t, 0), "one page": some(t, 50), "pages": some(t, 101),
+	} {
+		t.Run(name, func(t *testing.T) {
+			tree := treeOf(t, c)
+			checker := checkerOf(t, tree)
+			seen := map[string]bool{}
+			var buf []byte
+			for i := range tree.Len() {
+				document := tree.At(i, buf)
+				buf = document.Body
+				if err := checker.Check(document); err != nil {
+					t.Error(err)
+				}
+				if seen[document.Path] {
+					t.Errorf("two documents have the path %s", document.Path)
+				}
+				seen[document.Path] = true
+				if document.Path != path.Clean(document.Path) || strings.HasPrefix(document.Path, "/") || strings.HasPrefix(document.Path, "..") {
+					t.Errorf("path %q is not a plain path below the root", document.Path)
+				}
+				wantType := api.JSON
+				if path.Ext(document.Path) == ".md" {
+					wantType = api.Markdown
+				}
+				if document.MediaType != wantType {
+					t.Errorf("%s has the media type %s, want %s", document.Path, document.MediaType, wantType)
+				}
+			}
+		})
+	}
+}
+
+// bodies returns every document's body by path.
+func bodies(t *testing.T, tree *Tree) map[string]string {
+	t.Helper()
+	all := map[string]string{}
+	for i := range tree.Len() {
+		document := tree.At(i, nil)
+		all[document.Path] = string(document.Body)
+	}
+	return all
+}
+
+// TestDocumentsAreTheAnswers compares each document with what the catalog answers to the request that it stands for.
+func TestDocumentsAreTheAnswers(t *testing.T) {
+	for _, n := range []int{0, 1, 50, 51, 100, 101, 250} {
+		c := some(t, n)
+		documents := bodies(t, treeOf(t, c))
+		want := map[string]string{
+			"api/v1/providers.json": string(c.AppendProviders(nil)),
+			"api/v1/stats.json":     string(c.AppendStats(nil)),
+		}
+		list := func(query string) string {
+			q, err := c.Parse(query)
+			if err != nil {
+				t.Fatal(err)
+			}
+			body, _ := c.AppendList(nil, &q)
+			return string(body)
+		}
+		want["api/v1/models/index.json"] = list("")
+		for _, limit := range []int{50, 100} {
+			for page := 1; (page-1)*limit < n; page++ {
+				want[fmt.Sprintf("api/v1/models/_pages/%d/%d.json", limit, page)] = list(fmt.Sprintf("limit=%d&page=%d", limit, page))
+			}
+		}
+		for row := range n {
+			want["api/v1/models/"+c.FileName(row)] = string(c.AppendModel(nil, row))
+		}
+		own, err := contract.New(c, contract.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		want["api/v1/index.json"] = string(own.Index)
+		want["api/v1/openapi.json"] = string(own.OpenAPI)
+		want["api/v1/README.md"] = string(own.Readme)
+		for p, body := range want {
+			if documents[p] != body {
+				t.Errorf("%d models: %s is %q, want %q", n, p, documents[p], body)
+			}
+			delete(documents, p)
+		}
+		for p := range documents {
+			if !strings.HasPrefix(p, "schemas/") {
+				t.Errorf("%d models: nothing asks for %s", n, p)
+			}
+		}
+	}
+}
+
+// TestAtLeavesTheTreeAlone overwrites every body that At gives.
+func TestAtLeavesTheTreeAlone(t *testing.T) {
+	tree := treeOf(t, small(t))
+	before := bodies(t, tree)
+	buf := make([]byte, 0, 1<<20)
+	for i := range tree.Len() {
+		body := tree.At(i, buf).Body
+		for j := range body {
+			body[j] = 'x'
+		}
+	}
+	for p, body := range bodies(t, tree) {
+		if before[p] != body {
+			t.Errorf("%s changed", p)
+		}
+	}
+}
+
+// TestAtAtOnce reads all documents from several goroutines.
+func TestAtAtOnce(t *testing.T) {
+	tree := treeOf(t, some(t, 120))
+	want := bodies(t, tree)
+	var group sync.WaitGroup
+	for range 4 {
+		group.Go(func() {
+			var buf []byte
+			for i := range tree.Len() {
+				document := tree.At(i, buf)
+				buf = document.Body
+				if !bytes.Equal(document.Body, []byte(want[document.Path])) {
+					t.Errorf("%s differs between goroutines", document.Path)
+				}
+			}
+		})
+	}
+	group.Wait()
+}
+
+func TestDocumentsRefusesBaseURL(t *testing.T) {
+	if _, err := Documents(some(t, 0), Options{BaseURL: "https://models.example/"}); err == nil {
+		t.Error("a base URL with a slash at its end is taken")
+	}
+}
