@@ -211,6 +211,9 @@ func Server(base string) (Do, error) {
 	}
 	return func(method, target string, headers http.Header) (*http.Response, error) {
 		path, query, _ := strings.Cut(target, "?")
+		if strings.HasPrefix(path, "//") {
+			path = "//" + u.Host + path // in the absolute form: alone it would read as a host
+		}
 		request := &http.Request{
 			Method: method, Header: headers.Clone(), Host: u.Host,
 			URL: &url.URL{Scheme: u.Scheme, Host: u.Host, Opaque: path, RawQuery: query},

@@ -6,6 +6,7 @@ package representation
 import (
 	"io"
 	"sync"
+	"time"
 
 	"github.com/andybalholm/brotli"
 	"github.com/klauspost/compress/gzip"
@@ -75,7 +76,15 @@ func newGzip(level int) encoder {
 	if err != nil {
 		panic(err) // the levels above are constants
 	}
-	return w
+	return timelessGzip{w}
+}
+
+// timelessGzip leaves the time in the header empty. The library, given no time, writes what is left of the year 1 in 32 bits.
+type timelessGzip struct{ *gzip.Writer }
+
+func (w timelessGzip) Reset(dst io.Writer) {
+	w.Writer.Reset(dst)
+	w.ModTime = time.Unix(0, 0)
 }
 
 // newZstd makes an encoder whose window holds any list of models. One goroutine: its output must not depend on timing,

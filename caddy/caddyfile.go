@@ -1,0 +1,53 @@
+package modelcatalog
+
+import (
+	"github.com/caddyserver/caddy/v2/caddyconfig/caddyfile"
+	"github.com/caddyserver/caddy/v2/caddyconfig/httpcaddyfile"
+	"github.com/caddyserver/caddy/v2/modules/caddyhttp"
+)
+
+func init() {
+	httpcaddyfile.RegisterHandlerDirective("model_catalog", parseCaddyfile)
+	httpcaddyfile.RegisterDirectiveOrder("model_catalog", httpcaddyfile.Before, "file_server")
+}
+
+func parseCaddyfile(h httpcaddyfile.Helper) (caddyhttp.MiddlewareHandler, error) {
+	handler := new(Handler)
+	return handler, handler.UnmarshalCaddyfile(h.Dispenser)
+}
+
+// UnmarshalCaddyfile sets up the handler from Caddyfile tokens. Each line is optional; an empty value is the default:
+//
+//	model_catalog {
+//		dataset   <folder>
+//		documents memory|files
+//		base_url  <address>
+//		root      <folder>
+//	}
+func (h *Handler) UnmarshalCaddyfile(d *caddyfile.Dispenser) error {
+	d.Next() // the directive's name
+	if d.NextArg() {
+		return d.ArgErr()
+	}
+	settings := map[string]*string{"dataset": &h.Dataset, "documents": &h.Documents, "base_url": &h.BaseURL, "root": &h.Root}
+	given := map[string]bool{}
+	for d.NextBlock(0) {
+		name := d.Val()
+		setting, known := settings[name]
+		switch {
+		case !known:
+			return d.Errf("unknown subdirective %q; model_catalog knows dataset, documents, base_url and root", name)
+		case given[name]:
+			return d.Errf("%s is given twice", name)
+		case !d.Args(setting):
+			return d.ArgErr()
+		case d.NextArg():
+			return d.ArgErr()
+		}
+		given[name] = true
+	}
+	return nil
+}
+
+// Interface guard
+var _ caddyfile.Unmarshaler = (*Handler)(nil)

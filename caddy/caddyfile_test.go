@@ -1,0 +1,44 @@
+package modelcatalog
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/caddyserver/caddy/v2/caddyconfig/caddyfile"
+	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
+)
+
+func TestUnmarshalCaddyfile(t *testing.T) {
+	for _, test := range []struct {
+		name, in string
+		want     Handler
+		err      string
+	}{
+		{name: "bare", in: "model_catalog"},
+		{name: "empty", in: "model_catalog {\n}"},
+		{name: "all", in: "model_catalog {\n dataset data\n documents files\n base_url https://models.example\n root dist\n}",
+			want: Handler{Dataset: "data", Documents: "files", BaseURL: "https://models.example", Root: "dist"}},
+		{name: "empty values", in: "model_catalog {\n dataset \"\"\n root \"\"\n}"},
+		{name: "argument", in: "model_catalog data", err: "wrong argument count"},
+		{name: "no value", in: "model_catalog {\n dataset\n}", err: "wrong argument count"},
+		{name: "two values", in: "model_catalog {\n dataset a b\n}", err: "wrong argument count"},
+		{name: "twice", in: "model_catalog {\n root a\n root b\n}", err: "root is given twice"},
+		{name: "unknown", in: "model_catalog {\n data a\n}", err: `unknown subdirective "data"; model_catalog knows dataset, documents, base_url and root`},
+	} {
+		var got Handler
+		err := got.UnmarshalCaddyfile(caddyfile.NewTestDispenser(test.in))
+		switch {
+		case test.err != "":
+			if err == nil || !strings.Contains(strings.ToLower(err.Error()), strings.ToLower(test.err)) {
+				t.Errorf("%s: %v, want %s", test.name, err, test.err)
+			}
+		case err != nil:
+			t.Errorf("%s: %v", test.name, err)
+		default:
+			if diff := cmp.Diff(test.want, got, cmpopts.IgnoreUnexported(Handler{})); diff != "" {
+				t.Errorf("%s: %s", test.name, diff)
+			}
+		}
+	}
+}

@@ -1,0 +1,248 @@
+package modelcatalog
+
+import (
+	"context"
+	"errors"
+	"io"
+	"io/fs"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/caddyserver/caddy/v2"
+	"github.com/caddyserver/caddy/v2/modules/caddyhttp"
+	"go.uber.org/zap"
+	"go.uber.org/zap/zapcore"
+	"go.uber.org/zap/zaptest/observer"
+
+	"modelcatalog/dataset"
+	"modelcatalog/site/api"
+)
+
+// provision makes a handler ready, with its log in memory, and cleans it up with the test.
+func provision(t testing.TB, h *Handler) *observer.ObservedLogs {
+	t.Helper()
+	ctx, cancel := caddy.NewContext(caddy.Context{Context: context.Background()})
+	t.Cleanup(cancel)
+	if err := h.Provision(ctx); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := h.Cleanup(); err != nil {
+			t.Error(err)
+		}
+	})
+	if err := h.Validate(); err != nil {
+		t.Fatal(err)
+	}
+	core, logs := observer.New(zapcore.InfoLevel)
+	h.logger = zap.New(core)
+	return logs
+}
+
+// notFound stands for a file_server that has no such file.
+var notFound = caddyhttp.HandlerFunc(func(http.ResponseWriter, *http.Request) error {
+	return caddyhttp.Error(http.StatusNotFound, fs.ErrNotExist)
+})
+
+// ask has the handler answer a request.
+func ask(t testing.TB, h *Handler, next caddyhttp.Handler, method, target string) (*http.Response, string) {
+	t.Helper()
+	w := httptest.NewRecorder()
+	if err := h.ServeHTTP(w, httptest.NewRequest(method, target, nil), next); err != nil {
+		t.Fatalf("%s %s: %v", method, target, err)
+	}
+	response := w.Result()
+	body, err := io.ReadAll(response.Body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return response, string(body)
+}
+
+// TestPanic breaks the catalog under a query and wants an answer, a log entry, and the next request to work.
+func TestPanic(t *testing.T) {
+	h := new(Handler)
+	logs := provision(t, h)
+	whole := h.shared
+	h.shared = &snapshot{api: new(api.API)} // no catalog: every query panics
+	response, body := ask(t, h, notFound, "GET", "/api/v1/models?search=x")
+	if response.StatusCode != 500 || !strings.Contains(body, `"code":"internal_error"`) || strings.Contains(body, "nil") {
+		t.Errorf("a panic answers %d %s", response.StatusCode, body)
+	}
+	if response.Header.Get("Cache-Control") != "no-store" || response.Header.Get("Access-Control-Allow-Origin") != "*" {
+		t.Errorf("the answer has the headers %v", response.Header)
+	}
+	entries := logs.FilterMessage("panic while answering").All()
+	if len(entries) != 1 || !strings.Contains(entries[0].ContextMap()["stack"].(string), "goroutine") {
+		t.Errorf("logged %v", logs.All())
+	}
+	h.shared = whole
+	if response, _ := ask(t, h, notFound, "GET", "/api/v1/models?search=x"); response.StatusCode != 200 {
+		t.Errorf("the next request answers %d", response.StatusCode)
+	}
+}
+
+// TestMissingDocument wants an error for a document that is gone, in the mode files, and for that one alone.
+func TestMissingDocument(t *testing.T) {
+	h := &Handler{Documents: documentsFiles}
+	logs := provision(t, h)
+	response, body := ask(t, h, notFound, "GET", "/api/v1/stats")
+	if response.StatusCode != 500 || !strings.Contains(body, `"code":"internal_error"`) {
+		t.Errorf("a missing document answers %d %s", response.StatusCode, body)
+	}
+	if got := response.Header; got.Get("Cache-Control") != "no-store" || got.Get("Content-Type") != "application/json" {
+		t.Errorf("the answer has the headers %v", got)
+	}
+	entries := logs.FilterMessage("a document is missing from the published tree: run make build").All()
+	if len(entries) != 1 || entries[0].ContextMap()["file"] != "/api/v1/stats.json" {
+		t.Errorf("logged %v", logs.All())
+	}
+	if response, _ := ask(t, h, notFound, "GET", "/api/v1/models?search=x"); response.StatusCode != 200 {
+		t.Errorf("a query answers %d", response.StatusCode)
+	}
+}
+
+// TestOtherPaths wants what is not the API's to reach the next handler as it came.
+func TestOtherPaths(t *testing.T) {
+	h := new(Handler)
+	provision(t, h)
+	for _, target := range []string{"/", "/api", "/api/v2/models", "/api/v1x", "/models/openai/gpt-4o/", "/x/../y"} {
+		reached := false
+		next := caddyhttp.HandlerFunc(func(w http.ResponseWriter, r *http.Request) error {
+			reached = r.URL.Path == target && len(w.Header()) == 0
+			return nil
+		})
+		if ask(t, h, next, "GET", target); !reached {
+			t.Errorf("GET %s does not reach the next handler", target)
+		}
+	}
+}
+
+// TestRewritten wants the path that the client sent to count, not what directives before made of it.
+func TestRewritten(t *testing.T) {
+	h := new(Handler)
+	provision(t, h)
+	w := httptest.NewRecorder()
+	r := caddyhttp.PrepareRequest(httptest.NewRequest("GET", "/api/v1/stats", nil), caddy.NewReplacer(), w, nil)
+	r.URL.Path = "/index.html"
+	if err := h.ServeHTTP(w, r, notFound); err != nil || w.Code != 200 {
+		t.Errorf("a rewritten request answers %d, %v", w.Code, err)
+	}
+}
+
+func TestTreeThatDoesNotBelong(t *testing.T) {
+	embedded := loadDataset(t, dataset.Embedded())
+	right := publishTree(t, embedded)
+	other := *embedded
+	other.Models = other.Models[1:]
+	wrong := publishTree(t, &other)
+	strange := filepath.Join(t.TempDir(), "strange")
+	if err := os.MkdirAll(strange, 0o755); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(filepath.Join(strange, ".manifest"), []byte("hello\n"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	for _, test := range []struct{ name, root, want string }{
+		{"right", right, ""},
+		{"not compared", "", ""},
+		{"none", filepath.Join(right, "none"), "no published tree; the API answers from memory, the website is missing: run make build"},
+		{"another dataset", wrong, "the published tree was made from another dataset or base URL: run make build with the same"},
+		{"not a tree", strange, "cannot read the published tree"},
+	} {
+		h := &Handler{}
+		logs := provision(t, h)
+		h.Root = test.root
+		h.compareTree()
+		var got string
+		for _, entry := range logs.All() {
+			got += entry.Message
+		}
+		if got != test.want {
+			t.Errorf("%s: logged %q, want %q", test.name, got, test.want)
+		}
+	}
+}
+
+// TestProvisionErrors wants the text alone to lead to the fault, because Caddy keeps nothing else of an error.
+func TestProvisionErrors(t *testing.T) {
+	broken := t.TempDir()
+	d := loadDataset(t, dataset.Embedded())
+	if err := dataset.Write(broken, d); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(filepath.Join(broken, "models", "groq.jsonl"), []byte("{\"id\":1}\n"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	for _, test := range []struct {
+		name    string
+		handler Handler
+		want    string
+	}{
+		{"no folder", Handler{Dataset: "/no/such/folder"}, "loading the dataset /no/such/folder: "},
+		{"broken line", Handler{Dataset: broken}, "models/groq.jsonl:1: id: 1 is not a string"},
+		{"base URL", Handler{BaseURL: "localhost:8080"}, `base URL "localhost:8080"`},
+		{"documents", Handler{Documents: "disk"}, `documents: "disk" is not one of memory, files`},
+	} {
+		ctx, cancel := caddy.NewContext(caddy.Context{Context: context.Background()})
+		h := test.handler
+		err := h.Provision(ctx)
+		if err == nil {
+			err = h.Validate()
+		}
+		if err == nil || !strings.Contains(err.Error(), test.want) {
+			t.Errorf("%s: %v, want %s", test.name, err, test.want)
+		}
+		if err := h.Cleanup(); err != nil {
+			t.Errorf("%s: Cleanup: %v", test.name, err)
+		}
+		cancel()
+	}
+}
+
+// TestSharing wants handlers of equal datasets to share one index, which goes with the last of them.
+func TestSharing(t *testing.T) {
+	folder := t.TempDir()
+	if err := dataset.Write(folder, loadDataset(t, dataset.Embedded())); err != nil {
+		t.Fatal(err)
+	}
+	t.Run("two handlers", func(t *testing.T) {
+		a, b, c := new(Handler), &Handler{Dataset: folder}, &Handler{BaseURL: "https://models.example"}
+		provision(t, a)
+		provision(t, b)
+		provision(t, c)
+		if a.shared != b.shared {
+			t.Error("equal datasets have two indexes")
+		}
+		if a.shared == c.shared {
+			t.Error("handlers with two base URLs share the documents that name them")
+		}
+		if references, ok := snapshots.References(a.key); !ok || references != 2 {
+			t.Errorf("%d references", references)
+		}
+	})
+	snapshots.Range(func(key, _ any) bool {
+		t.Errorf("%v is left", key)
+		return true
+	})
+}
+
+// failingWriter is a client that went away.
+type failingWriter struct{ *httptest.ResponseRecorder }
+
+var errGone = errors.New("gone")
+
+func (failingWriter) Write([]byte) (int, error) { return 0, errGone }
+
+func TestClientGone(t *testing.T) {
+	h := new(Handler)
+	provision(t, h)
+	err := h.ServeHTTP(failingWriter{httptest.NewRecorder()}, httptest.NewRequest("GET", "/api/v1", nil), notFound)
+	if !errors.Is(err, errGone) {
+		t.Errorf("got %v, want the writer's error", err)
+	}
+}

@@ -1,0 +1,126 @@
+package modelcatalog
+
+import (
+	"encoding/json"
+	"fmt"
+	"io/fs"
+	"net"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/caddyserver/caddy/v2"
+	"github.com/caddyserver/caddy/v2/caddyconfig"
+	_ "github.com/caddyserver/caddy/v2/caddyconfig/httpcaddyfile"
+	_ "github.com/caddyserver/caddy/v2/modules/caddyhttp/encode/brotli"
+	_ "github.com/caddyserver/caddy/v2/modules/caddyhttp/encode/gzip"
+	_ "github.com/caddyserver/caddy/v2/modules/caddyhttp/encode/zstd"
+	_ "github.com/caddyserver/caddy/v2/modules/caddyhttp/fileserver"
+	_ "github.com/caddyserver/caddy/v2/modules/caddyhttp/headers"
+
+	"modelcatalog/dataset"
+	"modelcatalog/dataset/catalog"
+	"modelcatalog/generator/publish"
+	"modelcatalog/scripts/promises"
+	"modelcatalog/site"
+)
+
+// settings are what the repository's Caddyfile takes from the environment.
+type settings struct {
+	dataset   string
+	documents string
+	root      string
+}
+
+// config returns the repository's Caddyfile with the settings, on the port, as the JSON that Caddy runs, but with no log.
+func (s settings) config(t testing.TB, port int) []byte {
+	t.Helper()
+	t.Setenv("CATALOG_ADDRESS", fmt.Sprintf("http://127.0.0.1:%d", port))
+	t.Setenv("CATALOG_ADMIN", "off")
+	t.Setenv("CATALOG_DATASET", s.dataset)
+	t.Setenv("CATALOG_DOCUMENTS", s.documents)
+	t.Setenv("CATALOG_ROOT", s.root)
+	t.Setenv("CATALOG_BASE_URL", "")
+	text, err := os.ReadFile("../Caddyfile")
+	if err != nil {
+		t.Fatal(err)
+	}
+	config, warnings, err := caddyconfig.GetAdapter("caddyfile").Adapt(text, map[string]any{"filename": "Caddyfile"})
+	if err != nil || len(warnings) > 0 {
+		t.Fatal(err, warnings)
+	}
+	var all map[string]any
+	if err := json.Unmarshal(config, &all); err != nil {
+		t.Fatal(err)
+	}
+	all["logging"] = map[string]any{"logs": map[string]any{"default": map[string]any{"writer": map[string]any{"output": "stderr"}, "level": "ERROR"}}}
+	if config, err = json.Marshal(all); err != nil {
+		t.Fatal(err)
+	}
+	return config
+}
+
+// serve runs Caddy with the repository's Caddyfile until the test ends, and returns how to ask it. One at a time.
+func serve(t testing.TB, s settings) promises.Do {
+	t.Helper()
+	port := freePort(t)
+	if err := caddy.Load(s.config(t, port), false); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := caddy.Stop(); err != nil {
+			t.Error(err)
+		}
+	})
+	do, err := promises.Server(fmt.Sprintf("http://127.0.0.1:%d", port))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return do
+}
+
+func freePort(t testing.TB) int {
+	t.Helper()
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer listener.Close()
+	return listener.Addr().(*net.TCPAddr).Port
+}
+
+// publishTree builds the published tree of a dataset as the generator does, and returns its folder.
+func publishTree(t testing.TB, d *dataset.Dataset) string {
+	t.Helper()
+	c, err := catalog.New(d)
+	if err != nil {
+		t.Fatal(err)
+	}
+	tree, err := site.Documents(c, site.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	folder := filepath.Join(t.TempDir(), "dist")
+	if _, err := publish.Publish(folder, documents{tree}, publish.Options{Sidecars: true, Stamp: tree.Digest()}); err != nil {
+		t.Fatal(err)
+	}
+	return folder
+}
+
+type documents struct{ tree *site.Tree }
+
+func (d documents) Len() int { return d.tree.Len() }
+
+func (d documents) Document(i int, buf []byte) (publish.Document, error) {
+	document := d.tree.At(i, buf)
+	return publish.Document{Path: document.Path, Body: document.Body}, nil
+}
+
+func loadDataset(t testing.TB, fsys fs.FS) *dataset.Dataset {
+	t.Helper()
+	d, err := dataset.Load(fsys)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return d
+}

@@ -1,0 +1,114 @@
+package main
+
+import (
+	"flag"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"time"
+
+	"modelcatalog/dataset"
+	"modelcatalog/dataset/catalog"
+	"modelcatalog/generator/publish"
+	"modelcatalog/site"
+	"modelcatalog/site/contract"
+)
+
+func prepareBuild(flags *flag.FlagSet) func(stdout, stderr io.Writer) error {
+	folder := flags.String("dataset", "", "`folder` of the dataset (default: the one built into this program)")
+	out := flags.String("out", "dist", "`folder` to publish to; it must be new, empty, or from an earlier build")
+	baseURL := flags.String("base-url", contract.DefaultBaseURL, "`address` of the service, as its documents name it")
+	sidecars := flags.Bool("sidecars", true, "write compressed forms and ETags beside the documents, for Caddy's file_server")
+	return func(stdout, stderr io.Writer) error {
+		d, err := loadDataset(*folder)
+		if err != nil {
+			return err
+		}
+		return build(d, *out, site.Options{BaseURL: *baseURL}, *sidecars, stdout, stderr)
+	}
+}
+
+// loadDataset reads the dataset in a folder, or the one built into the program where folder is empty.
+func loadDataset(folder string) (*dataset.Dataset, error) {
+	if folder == "" {
+		return dataset.Load(dataset.Embedded())
+	}
+	fsys, err := openDataset(folder)
+	if err != nil {
+		return nil, err
+	}
+	d, err := dataset.Load(fsys)
+	if err != nil {
+		return nil, fmt.Errorf("dataset %s:\n%w", folder, err)
+	}
+	return d, nil
+}
+
+// openDataset opens a dataset's folder, so that a mistyped name gets one line, not a line for each file.
+func openDataset(folder string) (fs.FS, error) {
+	info, err := os.Stat(folder)
+	if err != nil {
+		return nil, err
+	}
+	if !info.IsDir() {
+		return nil, fmt.Errorf("%s is not a folder; a dataset is one", folder)
+	}
+	return os.DirFS(folder), nil
+}
+
+// build publishes the documents of a dataset.
+func build(d *dataset.Dataset, out string, options site.Options, sidecars bool, stdout, stderr io.Writer) error {
+	start := time.Now()
+	c, err := catalog.New(d)
+	if err != nil {
+		return err
+	}
+	tree, err := site.Documents(c, options)
+	if err != nil {
+		return err
+	}
+	checker, err := tree.Checker()
+	if err != nil {
+		return err
+	}
+	bar := newProgress(stderr)
+	summary, err := publish.Publish(out, documents{tree}, publish.Options{
+		Sidecars: sidecars,
+		Stamp:    tree.Digest(),
+		Check: func(d publish.Document) error {
+			return checker.Check(site.Document{Path: d.Path, Schema: d.Kind, Body: d.Body})
+		},
+		Progress: bar.report,
+	})
+	bar.clear()
+	if err != nil {
+		return err
+	}
+	report(stdout, out, summary, time.Since(start))
+	return nil
+}
+
+// documents gives the site's documents to the publisher.
+type documents struct{ tree *site.Tree }
+
+func (d documents) Len() int { return d.tree.Len() }
+
+func (d documents) Document(i int, buf []byte) (publish.Document, error) {
+	document := d.tree.At(i, buf)
+	return publish.Document{Path: document.Path, Kind: document.Schema, Body: document.Body}, nil
+}
+
+// report prints what a build did.
+func report(w io.Writer, out string, s publish.Summary, took time.Duration) {
+	seconds := took.Seconds()
+	if !s.Changed {
+		fmt.Fprintf(w, "%s is up to date: %s documents, %s files, %s (%.1f s)\n",
+			out, thousands(s.Documents), thousands(s.Files), size(s.Bytes), seconds)
+		return
+	}
+	fmt.Fprintf(w, "published %s: %s documents, %s files, %s (%.1f s)\n",
+		out, thousands(s.Documents), thousands(s.Files), size(s.Bytes), seconds)
+	fmt.Fprintf(w, "  wrote %s files (%s), kept %s, removed %s\n",
+		thousands(s.Written), size(s.BytesWritten), thousands(s.Unchanged), thousands(s.Removed))
+}

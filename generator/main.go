@@ -1,0 +1,87 @@
+// Command generator checks a dataset and builds the published tree from it: the API's documents and the website as files
+// for a CDN or for Caddy. Run it without arguments for its commands.
+package main
+
+import (
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+)
+
+// Exit codes.
+const (
+	exitOK     = 0
+	exitFailed = 1 // the work could not be done; the reason is on standard error
+	exitUsage  = 2 // the command line is wrong
+)
+
+// command is one of the generator's commands.
+type command struct {
+	name    string
+	summary string
+	// prepare defines the command's flags and returns what it does, with results on stdout and progress on stderr.
+	prepare func(flags *flag.FlagSet) func(stdout, stderr io.Writer) error
+}
+
+var commands = []command{
+	{"build", "build the published tree from a dataset", prepareBuild},
+	{"check", "check a dataset, or put it into its canonical form", prepareCheck},
+	{"synth", "write a synthetic dataset, for load tests", prepareSynth},
+}
+
+func main() { os.Exit(run(os.Args[1:], os.Stdout, os.Stderr)) }
+
+// run runs the command that args name and returns the exit code.
+func run(args []string, stdout, stderr io.Writer) int {
+	if len(args) == 0 {
+		usage(stderr)
+		return exitUsage
+	}
+	for _, c := range commands {
+		if c.name == args[0] {
+			return c.run(args[1:], stdout, stderr)
+		}
+	}
+	switch args[0] {
+	case "help", "-h", "-help", "--help":
+		usage(stdout)
+		return exitOK
+	}
+	fmt.Fprintf(stderr, "generator: %q is not a command\n\n", args[0])
+	usage(stderr)
+	return exitUsage
+}
+
+func (c command) run(args []string, stdout, stderr io.Writer) int {
+	flags := flag.NewFlagSet("generator "+c.name, flag.ContinueOnError)
+	flags.SetOutput(stderr)
+	flags.Usage = func() {
+		fmt.Fprintf(flags.Output(), "generator %s: %s\n\n", c.name, c.summary)
+		flags.PrintDefaults()
+	}
+	do := c.prepare(flags)
+	switch err := flags.Parse(args); {
+	case errors.Is(err, flag.ErrHelp):
+		return exitOK
+	case err != nil:
+		return exitUsage
+	case flags.NArg() > 0:
+		fmt.Fprintf(stderr, "generator %s: %q is one argument too many; settings are flags\n", c.name, flags.Arg(0))
+		return exitUsage
+	}
+	if err := do(stdout, stderr); err != nil {
+		fmt.Fprintln(stderr, err)
+		return exitFailed
+	}
+	return exitOK
+}
+
+func usage(w io.Writer) {
+	fmt.Fprint(w, "generator builds the model catalog.\n\n")
+	for _, c := range commands {
+		fmt.Fprintf(w, "  generator %-6s %s\n", c.name, c.summary)
+	}
+	fmt.Fprint(w, "\n\"generator COMMAND -h\" shows a command's flags.\n")
+}

@@ -1,0 +1,161 @@
+//go:build unix
+
+package publish
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path"
+	"path/filepath"
+
+	"modelcatalog/site/representation"
+)
+
+// stage writes the staging tree.
+type stage struct {
+	*plan
+	target *target
+	source Source
+	system system
+}
+
+// write makes the staging tree, whole and flushed, or leaves nothing of it.
+func (s *stage) write(pr *progress) (err error) {
+	defer func() {
+		if err != nil {
+			err = errors.Join(err, s.target.clean())
+		}
+	}()
+	folders, err := s.makeFolders()
+	if err != nil {
+		return err
+	}
+	pr.start("write", len(s.documents))
+	err = each(len(s.documents), s.options.Workers, pr, func(w *worker, i int) error {
+		return s.document(w, &s.documents[i])
+	})
+	if err != nil {
+		return err
+	}
+	pr.end()
+	pr.start("flush", 1)
+	if err := s.create(ManifestName, s.writeManifest); err != nil {
+		return err
+	}
+	if err := s.system.flushTree(s.target.staging, folders); err != nil {
+		return err
+	}
+	pr.add(1)
+	pr.end()
+	return nil
+}
+
+// makeFolders makes the staging tree's folders, and returns their names, each after those that it is in.
+func (s *stage) makeFolders() (folders []string, err error) {
+	made := map[string]bool{}
+	var makeFolder func(folder string) error
+	makeFolder = func(folder string) error {
+		if made[folder] {
+			return nil
+		}
+		if folder != "." {
+			if err := makeFolder(path.Dir(folder)); err != nil {
+				return err
+			}
+		}
+		made[folder] = true
+		name := filepath.Join(s.target.staging, folder)
+		folders = append(folders, name)
+		return os.Mkdir(name, 0o755)
+	}
+	if err := makeFolder("."); err != nil {
+		return nil, err
+	}
+	if s.target.exists {
+		if err := os.Chmod(s.target.staging, s.target.mode); err != nil {
+			return nil, err
+		}
+	}
+	for i := range s.documents {
+		if err := makeFolder(path.Dir(s.documents[i].path)); err != nil {
+			return nil, err
+		}
+	}
+	return folders, nil
+}
+
+// document puts the files of one document into the staging tree.
+func (s *stage) document(w *worker, d *planned) error {
+	var body []byte
+	if identity := bodyOf(representation.Identity); d.encode || !d.kept.has(identity) {
+		document, err := w.make(s.source, int(d.source))
+		if err != nil {
+			return fmt.Errorf("%s: %w", d.path, err)
+		}
+		body = document.Body
+		if document.Path != d.path || representation.HashOf(body) != d.hash {
+			return fmt.Errorf("%s: the document is another one each time that it is made", d.path)
+		}
+	}
+	if d.encode {
+		if err := s.encode(w, d, body); err != nil {
+			return err
+		}
+	}
+	for f := range form(forms) {
+		var err error
+		switch name := d.path + suffixes[f]; {
+		case !d.files.has(f):
+		case d.kept.has(f):
+			err = s.keep(name)
+		case f.isTag():
+			w.tag = d.tag(w.tag[:0], f.coding())
+			err = s.writeFile(name, w.tag)
+		case f == bodyOf(representation.Identity):
+			err = s.writeFile(name, body)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// keep gives a file of the old tree a second name in the staging tree, or copies it where the file system has one name a file.
+func (s *stage) keep(name string) error {
+	from, to := filepath.Join(s.target.path, name), filepath.Join(s.target.staging, name)
+	if s.system.link(from, to) == nil {
+		return nil
+	}
+	old, err := os.Open(from)
+	if err != nil {
+		return err
+	}
+	defer old.Close()
+	return s.create(name, func(w io.Writer) error {
+		_, err := io.Copy(w, old)
+		return err
+	})
+}
+
+func (s *stage) writeFile(name string, body []byte) error {
+	return s.create(name, func(w io.Writer) error {
+		_, err := w.Write(body)
+		return err
+	})
+}
+
+// create makes one file of the staging tree. The name must be free: a file that exists may be one of the old tree's.
+func (s *stage) create(name string, write func(io.Writer) error) error {
+	f, err := os.OpenFile(filepath.Join(s.target.staging, name), os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o644)
+	if err != nil {
+		return err
+	}
+	err = write(f)
+	if err == nil {
+		err = flushFile(f)
+	}
+	return errors.Join(err, f.Close())
+}

@@ -1,0 +1,36 @@
+package main
+
+import (
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+
+	"modelcatalog/dataset"
+	"modelcatalog/dataset/synth"
+)
+
+func prepareSynth(flags *flag.FlagSet) func(stdout, stderr io.Writer) error {
+	var options synth.Options
+	flags.IntVar(&options.Models, "models", 10_000, "`number` of models")
+	flags.Uint64Var(&options.Seed, "seed", 1, "`number` that the dataset is made from: equal seeds give equal datasets")
+	flags.BoolVar(&options.Hostile, "hostile", false, "models with ids, names and texts that break careless programs")
+	out := flags.String("out", "", "`folder` to write; it must be new or empty")
+	return func(stdout, _ io.Writer) error {
+		switch entries, err := os.ReadDir(*out); {
+		case *out == "":
+			return errors.New("synth needs -out, the folder to write")
+		case options.Models < 0:
+			return fmt.Errorf("-models: %d is less than none", options.Models)
+		case err == nil && len(entries) > 0:
+			return fmt.Errorf("%s is not empty; name a new folder", *out)
+		}
+		d := synth.New(options)
+		if err := dataset.Write(*out, d); err != nil {
+			return err
+		}
+		fmt.Fprintf(stdout, "wrote %s: %s models of %d providers\n", *out, thousands(len(d.Models)), len(d.Providers))
+		return nil
+	}
+}
