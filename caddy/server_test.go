@@ -53,7 +53,7 @@ func (s settings) config(t testing.TB, port int) []byte {
 	if err := json.Unmarshal(config, &all); err != nil {
 		t.Fatal(err)
 	}
-	all["logging"] = map[string]any{"logs": map[string]any{"default": map[string]any{"writer": map[string]any{"output": "stderr"}, "level": "ERROR"}}}
+	all["logging"] = map[string]any{"logs": map[string]any{"default": map[string]any{"writer": map[string]any{"output": "discard"}}}}
 	if config, err = json.Marshal(all); err != nil {
 		t.Fatal(err)
 	}
