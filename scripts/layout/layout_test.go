@@ -1,0 +1,61 @@
+// Package layout holds the test of the repository's dependencies.
+package layout
+
+import (
+	"os/exec"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// allowed are the packages of this module that each package may depend on, itself apart. Dependencies run one way: dataset,
+// catalog, site, generator; the Caddy module beside the generator, of which it needs to read a published tree's stamp.
+var allowed = map[string][]string{
+	"dataset":                nil,
+	"dataset/synth":          {"dataset"},
+	"dataset/catalog":        {"dataset"},
+	"dataset/catalog/oracle": {"dataset"},
+	"site/representation":    nil,
+	"site/schemas/ordered":   nil,
+	"site/schemas":           {"dataset", "dataset/catalog", "site/schemas/ordered"},
+	"site/api":               {"dataset", "dataset/catalog", "site/representation"},
+	"site/contract":          {"dataset", "dataset/catalog", "site/api", "site/representation", "site/schemas", "site/schemas/ordered"},
+	"site": {"dataset", "dataset/catalog", "site/api", "site/contract", "site/representation", "site/schemas",
+		"site/schemas/ordered"},
+	"generator/publish": {"site/representation"},
+	"generator": {"dataset", "dataset/catalog", "dataset/synth", "generator/publish", "site", "site/api", "site/contract",
+		"site/representation", "site/schemas", "site/schemas/ordered"},
+	"caddy": {"dataset", "dataset/catalog", "generator/publish", "site/api", "site/contract", "site/representation",
+		"site/schemas", "site/schemas/ordered"},
+}
+
+// outside are the modules that the engine and what it stands on may use: it must compile to WebAssembly and stay small.
+var outside = []string{"golang.org/x/text/", "github.com/cespare/xxhash/v2"}
+
+func TestDependencies(t *testing.T) {
+	for name, want := range allowed {
+		for _, dependency := range dependencies(t, name) {
+			own, ours := strings.CutPrefix(dependency, "modelcatalog/")
+			switch {
+			case ours && own != name && !slices.Contains(want, own):
+				t.Errorf("%s depends on %s", name, own)
+			case !ours && (name == "dataset" || name == "dataset/catalog") && !isAllowedOutside(dependency):
+				t.Errorf("%s depends on %s", name, dependency)
+			}
+		}
+	}
+}
+
+func isAllowedOutside(dependency string) bool {
+	return slices.ContainsFunc(outside, func(prefix string) bool { return strings.HasPrefix(dependency, prefix) })
+}
+
+// dependencies lists the packages outside the standard library that a package of this module depends on.
+func dependencies(t *testing.T, name string) []string {
+	t.Helper()
+	out, err := exec.Command("go", "list", "-deps", "-f", "{{if not .Standard}}{{.ImportPath}}{{end}}", "modelcatalog/"+name).Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return strings.Fields(string(out))
+}
