@@ -34,7 +34,7 @@ rm -f coverage.out
 step "build"
 make --no-print-directory build OUT=dist
 bin/caddy validate --config Caddyfile 2>&1 | tail -1
-bin/caddy fmt --diff Caddyfile
+diff Caddyfile <(bin/caddy fmt Caddyfile)
 
 step "OpenAPI linters"
 scripts/lint-openapi.sh dist/api/v1/openapi.json

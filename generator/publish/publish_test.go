@@ -168,7 +168,7 @@ func TestPublishPlain(t *testing.T) {
 	if want := (Summary{Documents: 5, Files: 5, Written: 5, Bytes: 12, BytesWritten: 12, Changed: true}); sum != want {
 		t.Errorf("Publish made %+v, want %+v", sum, want)
 	}
-	bodies[ManifestName] = `model-catalog-tree 1 sha256:12 ab
+	bodies[ManifestName] = `model-catalog-tree 101 sha256:12 ab
 2e1472b57af294d1 2 api/v1/index.json
 ef46db3751d8e999 0 api/v1/index.json-extra
 607272446207f440 3 "api/v1/index/a b.json"
@@ -277,7 +277,7 @@ func TestPublishNoDocuments(t *testing.T) {
 	if want := (Summary{Removed: 1, Changed: true}); sum != want {
 		t.Errorf("Publish made %+v, want %+v", sum, want)
 	}
-	want := map[string]string{ManifestName: "model-catalog-tree 1 none\n"}
+	want := map[string]string{ManifestName: "model-catalog-tree 101 none\n"}
 	if diff := cmp.Diff(want, files(t, dir)); diff != "" {
 		t.Errorf("files (-want +got):\n%s", diff)
 	}

@@ -8,12 +8,14 @@ import (
 	"path/filepath"
 	"strconv"
 	"strings"
+
+	"modelcatalog/site/representation"
 )
 
 // ManifestName is the name of the hidden file in a tree's root that makes it a published tree and lists its files. Its form
 // is, in UTF-8, a line
 //
-//	model-catalog-tree 1 STAMP
+//	model-catalog-tree 101 STAMP
 //
 // and one for each file but itself, in byte order of the paths:
 //
@@ -24,9 +26,9 @@ import (
 // manifests.
 const ManifestName = ".manifest"
 
-// treeVersion is the number in a manifest's first line. It stands for the manifest's form and for the rules and encoders that
-// make sidecars: sidecars of a tree with another number are made anew, even beside documents that did not change.
-const treeVersion = 1
+// treeVersion is the number in a manifest's first line: a hundred for the manifest's form, and the generation of the encoders
+// that made the sidecars. Sidecars of a tree with another number are made anew, even beside documents that did not change.
+const treeVersion = 100 + representation.Generation
 
 const (
 	treeMagic = "model-catalog-tree "

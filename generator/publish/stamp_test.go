@@ -11,14 +11,14 @@ func TestReadStamp(t *testing.T) {
 	tests := []struct {
 		name, manifest, want, err string
 	}{
-		{"stamp", "model-catalog-tree 1 sha256:12ab\nrest", "sha256:12ab", ""},
-		{"empty", "model-catalog-tree 1 \n", "", ""},
+		{"stamp", "model-catalog-tree 101 sha256:12ab\nrest", "sha256:12ab", ""},
+		{"empty", "model-catalog-tree 101 \n", "", ""},
 		{"later version", "model-catalog-tree 12 a b c\n", "a b c", ""},
-		{"cut short", "model-catalog-tree 1 sha256:12", "", "the first line is not"},
+		{"cut short", "model-catalog-tree 101 sha256:12", "", "the first line is not"},
 		{"other file", "something else\n", "", "the first line is not"},
 		{"no version", "model-catalog-tree x y\n", "", "the first line is not"},
 		{"no stamp", "model-catalog-tree 1\n", "", "the first line is not"},
-		{"endless", "model-catalog-tree 1 " + strings.Repeat("x", 1<<20) + "\n", "", "the first line is not"},
+		{"endless", "model-catalog-tree 101 " + strings.Repeat("x", 1<<20) + "\n", "", "the first line is not"},
 		{"nothing", "", "", "the first line is not"},
 	}
 	for _, tt := range tests {

@@ -151,3 +151,20 @@ func TestEffortsDiffer(t *testing.T) {
 		}
 	}
 }
+
+// TestGeneration guards that coded bytes change with their generation alone.
+func TestGeneration(t *testing.T) {
+	body := bodies()["page"]
+	got := ""
+	for _, effort := range []Effort{Fast, Best} {
+		for _, c := range Codings {
+			got += fmt.Sprintf(" %x", HashOf(Append(nil, c, effort, body)))
+		}
+	}
+	if want := " 8b2fb559c869c26e 4bda16fde6f74d14 6b0a70f393c793f2 96a839752593c5c2 e7ccbafbdd4810d4 37e6b47ffb713626"; Generation != 1 || got != want {
+		t.Errorf("coded forms have the hashes%s: increase Generation, then put them here", got)
+	}
+	if MinSize != 1024 || Pays(make([]byte, 1000), make([]byte, 901)) || !Pays(make([]byte, 1000), make([]byte, 900)) {
+		t.Error("coding pays elsewhere: increase Generation, then change this test")
+	}
+}

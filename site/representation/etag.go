@@ -1,6 +1,10 @@
 package representation
 
-import "github.com/cespare/xxhash/v2"
+import (
+	"strconv"
+
+	"github.com/cespare/xxhash/v2"
+)
 
 // Hash is the 64-bit content hash of a document's identity bytes. It is equal on every machine and after every rebuild.
 type Hash uint64
@@ -9,7 +13,8 @@ type Hash uint64
 func HashOf(body []byte) Hash { return Hash(xxhash.Sum64(body)) }
 
 // ETag returns the strong validator of one form of a document, quotes included: the hash of the identity bytes, and for a
-// coded form what it was coded with. The encoders are deterministic, so two forms of one tag are equal byte for byte.
+// coded form what it was coded with. Encoders are deterministic and Generation tells them apart, so two forms of one tag are
+// equal byte for byte.
 func ETag(h Hash, c Coding, e Effort) string { return string(AppendETag(nil, h, c, e)) }
 
 // AppendETag appends what ETag returns to dst.
@@ -20,7 +25,7 @@ func AppendETag(dst []byte, h Hash, c Coding, e Effort) []byte {
 		dst = append(dst, digits[h>>shift&15])
 	}
 	if c != Identity {
-		dst = append(append(dst, '-'), tokens[c]...)
+		dst = strconv.AppendInt(append(append(dst, '-'), tokens[c]...), Generation, 10)
 		if e == Fast {
 			dst = append(dst, "-fast"...)
 		}

@@ -28,12 +28,12 @@ func TestETag(t *testing.T) {
 	}{
 		{0xef46db3751d8e999, Identity, Best, `"ef46db3751d8e999"`},
 		{0xef46db3751d8e999, Identity, Fast, `"ef46db3751d8e999"`}, // the same bytes
-		{0xef46db3751d8e999, Zstd, Best, `"ef46db3751d8e999-zstd"`},
-		{0xef46db3751d8e999, Brotli, Best, `"ef46db3751d8e999-br"`},
-		{0xef46db3751d8e999, Gzip, Best, `"ef46db3751d8e999-gzip"`},
-		{0xef46db3751d8e999, Zstd, Fast, `"ef46db3751d8e999-zstd-fast"`},
-		{0xef46db3751d8e999, Brotli, Fast, `"ef46db3751d8e999-br-fast"`},
-		{0xef46db3751d8e999, Gzip, Fast, `"ef46db3751d8e999-gzip-fast"`},
+		{0xef46db3751d8e999, Zstd, Best, `"ef46db3751d8e999-zstd1"`},
+		{0xef46db3751d8e999, Brotli, Best, `"ef46db3751d8e999-br1"`},
+		{0xef46db3751d8e999, Gzip, Best, `"ef46db3751d8e999-gzip1"`},
+		{0xef46db3751d8e999, Zstd, Fast, `"ef46db3751d8e999-zstd1-fast"`},
+		{0xef46db3751d8e999, Brotli, Fast, `"ef46db3751d8e999-br1-fast"`},
+		{0xef46db3751d8e999, Gzip, Fast, `"ef46db3751d8e999-gzip1-fast"`},
 		{0, Identity, Best, `"0000000000000000"`},
 		{0x0123456789abcdef, Identity, Best, `"0123456789abcdef"`},
 	}
