@@ -5,6 +5,7 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 
 	"modelcatalog/dataset"
@@ -18,13 +19,14 @@ func prepareSynth(flags *flag.FlagSet) func(stdout, stderr io.Writer) error {
 	flags.BoolVar(&options.Hostile, "hostile", false, "models with ids, names and texts that break careless programs")
 	out := flags.String("out", "", "`folder` to write; it must be new or empty")
 	return func(stdout, _ io.Writer) error {
-		switch entries, err := os.ReadDir(*out); {
-		case *out == "":
+		if *out == "" {
 			return errors.New("synth needs -out, the folder to write")
-		case options.Models < 0:
+		}
+		if options.Models < 0 {
 			return fmt.Errorf("-models: %d is less than none", options.Models)
-		case err == nil && len(entries) > 0:
-			return fmt.Errorf("%s is not empty; name a new folder", *out)
+		}
+		if err := checkFree(*out); err != nil {
+			return err
 		}
 		d := synth.New(options)
 		if err := dataset.Write(*out, d); err != nil {
@@ -33,4 +35,18 @@ func prepareSynth(flags *flag.FlagSet) func(stdout, stderr io.Writer) error {
 		fmt.Fprintf(stdout, "wrote %s: %s models of %d providers\n", *out, thousands(len(d.Models)), len(d.Providers))
 		return nil
 	}
+}
+
+// checkFree refuses a folder that holds anything, or that cannot be seen to hold nothing.
+func checkFree(folder string) error {
+	entries, err := os.ReadDir(folder)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return nil
+	case err != nil:
+		return err
+	case len(entries) > 0:
+		return fmt.Errorf("%s is not empty; name a new folder", folder)
+	}
+	return nil
 }

@@ -1,0 +1,283 @@
+package main
+
+import (
+	"bytes"
+	"flag"
+	"fmt"
+	"io/fs"
+	"maps"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"golang.org/x/tools/txtar"
+)
+
+var update = flag.Bool("update", false, "rewrite what the scripts in testdata want")
+
+// childVariable makes the test binary the generator.
+const childVariable = "GENERATOR_TEST_MAIN"
+
+func TestMain(m *testing.M) {
+	if os.Getenv(childVariable) != "" {
+		main()
+	}
+	os.Exit(m.Run())
+}
+
+// TestProcess wants the exit code and both outputs to come out of the process.
+func TestProcess(t *testing.T) {
+	self, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, test := range []struct {
+		args string
+		code int
+		// what the outputs start with; empty: there is none
+		stdout, stderr string
+	}{
+		{"help", 0, "generator builds the model catalog.\n", ""},
+		{"check", 0, "the dataset is right: ", ""},
+		{"synth", 1, "", "synth needs -out"},
+		{"sync", 2, "", `generator: "sync" is not a command`},
+	} {
+		child := exec.Command(self, test.args)
+		child.Env = append(os.Environ(), childVariable+"=1")
+		var stdout, stderr strings.Builder
+		child.Stdout, child.Stderr = &stdout, &stderr
+		child.Run() // its error is the exit code
+		if child.ProcessState.ExitCode() != test.code || !starts(stdout.String(), test.stdout) || !starts(stderr.String(), test.stderr) {
+			t.Errorf("generator %s: exit %d, stdout %q, stderr %q", test.args, child.ProcessState.ExitCode(), &stdout, &stderr)
+		}
+	}
+}
+
+// starts reports whether an output starts with a text, and is empty where the text is.
+func starts(output, text string) bool {
+	return strings.HasPrefix(output, text) && (text != "" || output == "")
+}
+
+// TestScripts runs the scripts of testdata, each in a folder of its own, and wants their outputs word for word. A script is a
+// txtar archive of files, which are written first, over those of a right dataset in the folder data (see rightDataset), and
+// of commands with what they do:
+//
+//	-- $ generator ARGUMENT… --   its exit code, its standard output after "1> ", its standard error after "2> "
+//	-- $ cat FILE --              a file, or that there is none
+//	-- $ ls FOLDER --             the names in a folder
+//
+// An argument "" is empty. A time that was taken is shown as (? s), the script's folder as WORK.
+func TestScripts(t *testing.T) {
+	paths, err := filepath.Glob("testdata/*.txtar")
+	if err != nil || len(paths) == 0 {
+		t.Fatalf("no scripts: %v", err)
+	}
+	for _, path := range paths {
+		t.Run(strings.TrimSuffix(filepath.Base(path), ".txtar"), func(t *testing.T) {
+			script, err := filepath.Abs(path)
+			if err != nil {
+				t.Fatal(err)
+			}
+			archive, err := txtar.ParseFile(script)
+			if err != nil {
+				t.Fatal(err)
+			}
+			work, err := filepath.EvalSymlinks(t.TempDir())
+			if err != nil {
+				t.Fatal(err)
+			}
+			t.Chdir(work)
+			writeFiles(t, "data", rightDataset())
+			got := &txtar.Archive{Comment: archive.Comment}
+			for _, file := range archive.Files {
+				if command, isCommand := strings.CutPrefix(file.Name, "$ "); isCommand {
+					file.Data = []byte(strings.ReplaceAll(step(t, strings.Fields(command)), work, "WORK"))
+				} else {
+					writeFiles(t, ".", map[string]string{file.Name: string(file.Data)})
+				}
+				got.Files = append(got.Files, file)
+			}
+			if *update {
+				if err := os.WriteFile(script, txtar.Format(got), 0o644); err != nil {
+					t.Fatal(err)
+				}
+				return
+			}
+			if diff := cmp.Diff(string(txtar.Format(archive)), string(txtar.Format(got))); diff != "" {
+				t.Errorf("%s differs (-want +got; go test ./generator -update rewrites it):\n%s", path, diff)
+			}
+		})
+	}
+}
+
+// step runs one command of a script and returns what it did.
+func step(t *testing.T, words []string) string {
+	t.Helper()
+	switch words[0] {
+	case "generator":
+		for i, word := range words {
+			if word == `""` {
+				words[i] = ""
+			}
+		}
+		code, stdout, stderr := generate(words[1:]...)
+		return fmt.Sprintf("exit %d\n%s%s", code, prefixLines("1> ", stdout), prefixLines("2> ", stderr))
+	case "cat":
+		text, err := os.ReadFile(words[1])
+		if err != nil {
+			return err.Error() + "\n"
+		}
+		return prefixLines("> ", string(text))
+	case "ls":
+		entries, err := os.ReadDir(words[1])
+		if err != nil {
+			return err.Error() + "\n"
+		}
+		names := ""
+		for _, entry := range entries {
+			names += entry.Name() + "\n"
+		}
+		return names
+	}
+	t.Fatalf("a script has no command %q", words[0])
+	return ""
+}
+
+// prefixLines puts a prefix before each line, and shows where the last does not end.
+func prefixLines(prefix, text string) string {
+	var b strings.Builder
+	for line := range strings.Lines(text) {
+		b.WriteString(prefix + line)
+	}
+	if text != "" && !strings.HasSuffix(text, "\n") {
+		b.WriteString(" (no newline)\n")
+	}
+	return b.String()
+}
+
+var taken = regexp.MustCompile(`\([0-9]+\.[0-9] s\)`)
+
+// generate runs the generator and returns its exit code and outputs, without the time that it took.
+func generate(args ...string) (code int, stdout, stderr string) {
+	var out, errors bytes.Buffer
+	code = run(args, &out, &errors)
+	return code, taken.ReplaceAllString(out.String(), "(? s)"), errors.String()
+}
+
+// mustGenerate runs the generator, wants it to succeed, and returns its standard output.
+func mustGenerate(t *testing.T, args ...string) string {
+	t.Helper()
+	code, stdout, stderr := generate(args...)
+	if code != exitOK {
+		t.Fatalf("generator %q: exit %d, %s", args, code, stderr)
+	}
+	return stdout
+}
+
+// rightDataset are the files of a dataset without a fault: seven providers, and 60 models of acme, each changed an hour
+// after the one before.
+func rightDataset() map[string]string {
+	files := map[string]string{"providers.json": "[\n", "sync.json": `{"last_sync":"2026-07-24T18:23:43.000Z"}` + "\n"}
+	ids := []string{"acme", "bolt", "cube", "dune", "echo", "flux", "glow"}
+	for _, id := range ids {
+		files["models/"+id+".jsonl"] = ""
+		files["providers.json"] += fmt.Sprintf(`  {"id":%q,"name":%q},`+"\n", id, strings.ToUpper(id[:1])+id[1:])
+	}
+	files["providers.json"] = strings.TrimSuffix(files["providers.json"], ",\n") + "\n]\n"
+	for i := range 60 {
+		files["models/acme.jsonl"] += modelLine(fmt.Sprintf("m-%02d", i), "M", fmt.Sprintf("2026-01-%02dT%02d:00:00.000Z", 1+i/24, i%24))
+	}
+	return files
+}
+
+// modelLine is a line of a model, in canonical form.
+func modelLine(id, name, updatedAt string) string {
+	return fmt.Sprintf(`{"id":%q,"name":%q,"description":null,"type":"chat","context_length":"","status":"active",`+
+		`"updated_at":%q,"last_seen_at":"2026-07-24T18:23:43.000Z"}`+"\n", id, name, updatedAt)
+}
+
+// writeFiles writes files below a folder.
+func writeFiles(t *testing.T, folder string, files map[string]string) {
+	t.Helper()
+	for name, text := range files {
+		path := filepath.Join(folder, filepath.FromSlash(name))
+		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// readFiles returns the text of every file below a folder, by path.
+func readFiles(t *testing.T, folder string) map[string]string {
+	t.Helper()
+	files := map[string]string{}
+	walk(t, folder, func(name string, _ fs.FileInfo) {
+		text, err := os.ReadFile(filepath.Join(folder, name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		files[name] = string(text)
+	})
+	return files
+}
+
+// walk calls visit for every file below a folder.
+func walk(t *testing.T, folder string, visit func(name string, info fs.FileInfo)) {
+	t.Helper()
+	err := filepath.WalkDir(folder, func(path string, entry fs.DirEntry, err error) error {
+		if err != nil || entry.IsDir() {
+			return err
+		}
+		info, err := entry.Info()
+		if err != nil {
+			return err
+		}
+		name, err := filepath.Rel(folder, path)
+		visit(filepath.ToSlash(name), info)
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// fileInfos returns what the system knows of every file below a folder, by path.
+func fileInfos(t *testing.T, folder string) map[string]fs.FileInfo {
+	t.Helper()
+	infos := map[string]fs.FileInfo{}
+	walk(t, folder, func(name string, info fs.FileInfo) { infos[name] = info })
+	return infos
+}
+
+// untouched wants every file below a folder to be the same file as before, unwritten, and none to have come or gone.
+func untouched(t *testing.T, folder string, before map[string]fs.FileInfo) {
+	t.Helper()
+	after := fileInfos(t, folder)
+	if got, want := slices.Sorted(maps.Keys(after)), slices.Sorted(maps.Keys(before)); !slices.Equal(got, want) {
+		t.Errorf("the files of %s (-before +after):\n%s", folder, cmp.Diff(want, got))
+		return
+	}
+	if changed := rewritten(before, after); len(changed) > 0 {
+		t.Errorf("in %s these files were written: %v", folder, changed)
+	}
+}
+
+// rewritten returns the names of files that are not the same file as before, or were written to.
+func rewritten(before, after map[string]fs.FileInfo) []string {
+	var names []string
+	for name, info := range after {
+		if was, old := before[name]; !old || !os.SameFile(was, info) || !was.ModTime().Equal(info.ModTime()) || was.Size() != info.Size() {
+			names = append(names, name)
+		}
+	}
+	slices.Sort(names)
+	return names
+}
