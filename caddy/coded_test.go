@@ -41,15 +41,30 @@ func TestCodedAnswers(t *testing.T) {
 	}
 }
 
+// TestCodedAnswersSharedPlace asks in turn for many answers, of which some share a first place, and wants nearly all to be
+// kept in the end.
+func TestCodedAnswersSharedPlace(t *testing.T) {
+	c := new(codedAnswers)
+	const answers = 60
+	for range 4 {
+		for i := range answers {
+			c.get(answered(fmt.Sprint("answer ", i)), representation.Gzip)
+		}
+	}
+	if n := c.len(); n < answers-3 {
+		t.Errorf("%d of %d answers are kept", n, answers)
+	}
+}
+
 // TestCodedAnswersBound sends a flood of answers, each twice, and wants the table to keep its size, and long ones out.
 func TestCodedAnswersBound(t *testing.T) {
 	c := new(codedAnswers)
-	for i := range 4 * codedSlots {
+	for i := range 4 * codedPlaces {
 		wk := answered(fmt.Sprint(i))
 		c.get(wk, representation.Gzip)
 		c.get(wk, representation.Gzip)
 	}
-	if n := c.len(); n == 0 || n > codedSlots {
+	if n := c.len(); n == 0 || n > codedPlaces {
 		t.Errorf("%d answers kept", n)
 	}
 	before := c.len()

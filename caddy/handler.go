@@ -23,7 +23,7 @@ func init() { caddy.RegisterModule(Handler{}) }
 // It loads and checks the dataset when the configuration is loaded, so that `caddy validate` and a reload refuse a broken
 // one while the old goes on serving. A reload with a changed dataset swaps it with no request lost; handlers with the same
 // dataset share one index. Answers carry strong ETags, one for each content coding, and are compressed here (zstd, br,
-// gzip): an `encode` directive has nothing to do for them.
+// gzip). Keep an `encode` directive away from them: it would compress what is too short to gain by it, and change the tags.
 //
 // Below `/api/v1` the handler answers whatever the method, so nothing after it is reached but `file_server` in the mode
 // `files`.
@@ -39,8 +39,8 @@ type Handler struct {
 	// Address of the service as its own documents name it, without a slash at its end. Default: `http://localhost:8080`.
 	BaseURL string `json:"base_url,omitempty"`
 
-	// Folder of the published tree. It is only compared with the dataset: where they do not belong together, the log says
-	// so. Default: not compared.
+	// Folder of the published tree. It is only compared with the dataset: where they do not belong together, a warning in the
+	// log says so. Default: not compared.
 	Root string `json:"root,omitempty"`
 
 	shared  *snapshot
@@ -67,13 +67,15 @@ func (Handler) CaddyModule() caddy.ModuleInfo {
 func (h *Handler) Provision(ctx caddy.Context) error {
 	h.logger = ctx.Logger()
 	replacer := caddy.NewReplacer()
+	var err error
 	for _, setting := range []*string{&h.Dataset, &h.Documents, &h.BaseURL, &h.Root} {
-		*setting = replacer.ReplaceAll(*setting, "")
+		if *setting, err = replacer.ReplaceOrErr(*setting, false, true); err != nil {
+			return err
+		}
 	}
 	if h.Documents == "" {
 		h.Documents = documentsMemory
 	}
-	var err error
 	if h.shared, h.key, err = load(h.Dataset, contract.Options{BaseURL: h.BaseURL}); err != nil {
 		return err
 	}
@@ -110,18 +112,20 @@ func (h *Handler) Cleanup() error {
 
 // ServeHTTP answers requests below the API's root.
 func (h *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request, next caddyhttp.Handler) error {
-	// Directives before this one may have rewritten the address; the API's is what the client sent.
-	sent := r.URL
-	if original, ok := r.Context().Value(caddyhttp.OriginalRequestCtxKey).(http.Request); ok {
-		sent = original.URL
+	// Directives before this one may have changed the address. What the client sent counts where it is the API's: try_files
+	// may have made a file of it. Else what is left counts: handle_path may have taken a prefix off.
+	address := r.URL
+	if original, ok := r.Context().Value(caddyhttp.OriginalRequestCtxKey).(http.Request); ok && api.Covers(original.URL.Path) {
+		address = original.URL
 	}
-	if !api.Covers(sent.Path) {
-		if api.Covers(path.Clean(sent.Path)) {
-			return h.refuse(w, r, sent.Path) // file_server would clean the path, and serve a file of the API's without its headers
-		}
-		return next.ServeHTTP(w, r)
+	switch {
+	case api.Covers(address.Path):
+		return h.answer(w, r, address, next)
+	case api.Covers(path.Clean(address.Path)):
+		h.refuse(w, r, address.Path) // file_server would clean the path, and serve a file of the API's without its headers
+		return nil
 	}
-	return h.answer(w, r, sent, next)
+	return next.ServeHTTP(w, r)
 }
 
 // datasetName names the dataset in logs and metrics.

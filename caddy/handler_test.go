@@ -9,11 +9,13 @@ import (
 	"net/http/httptest"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
 	"github.com/caddyserver/caddy/v2"
 	"github.com/caddyserver/caddy/v2/modules/caddyhttp"
+	"github.com/google/go-cmp/cmp"
 	"go.uber.org/zap"
 	"go.uber.org/zap/zapcore"
 	"go.uber.org/zap/zaptest/observer"
@@ -122,15 +124,26 @@ func TestOtherPaths(t *testing.T) {
 	}
 }
 
-// TestRewritten wants the path that the client sent to count, not what directives before made of it.
+// TestRewritten has directives before the handler change the path. What the client sent counts where it is the API's, and
+// what is left where a prefix was taken off.
 func TestRewritten(t *testing.T) {
 	h := new(Handler)
 	provision(t, h)
-	w := httptest.NewRecorder()
-	r := caddyhttp.PrepareRequest(httptest.NewRequest("GET", "/api/v1/stats", nil), caddy.NewReplacer(), w, nil)
-	r.URL.Path = "/index.html"
-	if err := h.ServeHTTP(w, r, notFound); err != nil || w.Code != 200 {
-		t.Errorf("a rewritten request answers %d, %v", w.Code, err)
+	for _, test := range []struct {
+		sent, rewritten string
+		code            int
+	}{
+		{"/api/v1/stats", "/index.html", 200},
+		{"/catalog/api/v1/stats", "/api/v1/stats", 200},
+		{"/catalog/api/v1/stats.json", "/api/v1/stats.json", 404},
+		{"/catalog/x/../api/v1/stats", "/x/../api/v1/stats", 404},
+	} {
+		w := httptest.NewRecorder()
+		r := caddyhttp.PrepareRequest(httptest.NewRequest("GET", test.sent, nil), caddy.NewReplacer(), w, nil)
+		r.URL.Path = test.rewritten
+		if err := h.ServeHTTP(w, r, notFound); err != nil || w.Code != test.code {
+			t.Errorf("%s, rewritten to %s: %d, %v, want %d", test.sent, test.rewritten, w.Code, err, test.code)
+		}
 	}
 }
 
@@ -186,6 +199,7 @@ func TestProvisionErrors(t *testing.T) {
 		{"no folder", Handler{Dataset: "/no/such/folder"}, "loading the dataset /no/such/folder: "},
 		{"broken line", Handler{Dataset: broken}, "models/groq.jsonl:1: id: 1 is not a string"},
 		{"base URL", Handler{BaseURL: "localhost:8080"}, `base URL "localhost:8080"`},
+		{"placeholder", Handler{Dataset: "{typo.y}"}, "typo.y"},
 		{"documents", Handler{Documents: "disk"}, `documents: "disk" is not one of memory, files`},
 	} {
 		ctx, cancel := caddy.NewContext(caddy.Context{Context: context.Background()})
@@ -234,15 +248,56 @@ func TestSharing(t *testing.T) {
 // failingWriter is a client that went away.
 type failingWriter struct{ *httptest.ResponseRecorder }
 
-var errGone = errors.New("gone")
+func (failingWriter) Write([]byte) (int, error) { return 0, errors.New("gone") }
 
-func (failingWriter) Write([]byte) (int, error) { return 0, errGone }
-
+// TestClientGone wants no error for a client that goes away: Caddy would log one for each, and try to answer again.
 func TestClientGone(t *testing.T) {
 	h := new(Handler)
 	provision(t, h)
-	err := h.ServeHTTP(failingWriter{httptest.NewRecorder()}, httptest.NewRequest("GET", "/api/v1", nil), notFound)
-	if !errors.Is(err, errGone) {
-		t.Errorf("got %v, want the writer's error", err)
+	for range 3 {
+		w := failingWriter{httptest.NewRecorder()}
+		if err := h.ServeHTTP(w, httptest.NewRequest("GET", "/api/v1/models", nil), notFound); err != nil {
+			t.Errorf("got %v", err)
+		}
+	}
+	if response, body := ask(t, h, notFound, "GET", "/api/v1/stats"); response.StatusCode != 200 || body == "" {
+		t.Errorf("the next request answers %d", response.StatusCode)
+	}
+}
+
+// TestOtherHandlersHeaders changes an answer's headers in place, as Caddy's header directive does, and wants the next answer
+// to be clean; and wants what other handlers have set before to stay.
+func TestOtherHandlersHeaders(t *testing.T) {
+	h := new(Handler)
+	provision(t, h)
+	answer := func(target string) http.Header {
+		w := httptest.NewRecorder()
+		w.Header().Set("Vary", "Origin")
+		w.Header().Set("Strict-Transport-Security", "max-age=1")
+		r := httptest.NewRequest("GET", target, nil)
+		if err := h.ServeHTTP(w, r, notFound); err != nil {
+			t.Fatal(err)
+		}
+		return w.Header()
+	}
+	for _, target := range []string{"/api/v1/models", "/api/v1/nothing", "/api/v1/models/"} {
+		want := answer(target).Clone()
+		for _, values := range answer(target) {
+			values[0] = "changed"
+			_ = append(values, "more")
+		}
+		if diff := cmp.Diff(want, answer(target)); diff != "" {
+			t.Errorf("%s: an answer after one that was changed: %s", target, diff)
+		}
+		if want.Get("Strict-Transport-Security") == "" || want.Values("Vary")[0] != "Origin" {
+			t.Errorf("%s: headers set before are lost: %v", target, want)
+		}
+	}
+	if vary := answer("/api/v1/stats").Values("Vary"); !slices.Equal(vary, []string{"Origin", "Accept-Encoding"}) {
+		t.Errorf("Vary is %q", vary)
+	}
+	h.Documents = documentsFiles
+	if got := answer("/api/v1/stats"); got.Get("Strict-Transport-Security") == "" || got.Get("Content-Length") == "" {
+		t.Errorf("a missing document's answer has the headers %v", got)
 	}
 }

@@ -14,6 +14,7 @@ import (
 // metrics are what Caddy's metrics endpoint shows of the catalog. All handlers of a configuration share the collectors.
 type metrics struct {
 	requests *prometheus.CounterVec
+	counters [len(api.EndpointNames)]map[int]prometheus.Counter // of requests, by status; looked up once for all requests
 	queries  prometheus.Histogram
 	models   *prometheus.GaugeVec
 	lastSync *prometheus.GaugeVec
@@ -37,10 +38,17 @@ func newMetrics(registry *prometheus.Registry) (*metrics, error) {
 			Namespace: namespace, Name: "last_sync_timestamp_seconds", Help: "Time of the dataset's last successful sync; its age is time() less this.",
 		}, []string{"dataset"}),
 	}
-	return m, errors.Join(
+	err := errors.Join(
 		register(registry, &m.requests), register(registry, &m.queries),
 		register(registry, &m.models), register(registry, &m.lastSync),
 	)
+	for endpoint, name := range api.EndpointNames {
+		m.counters[endpoint] = map[int]prometheus.Counter{}
+		for _, status := range []int{200, 204, 304, 308, 400, 404, 405, 500} {
+			m.counters[endpoint][status] = m.requests.WithLabelValues(name, strconv.Itoa(status))
+		}
+	}
+	return m, err
 }
 
 // register registers a collector, or replaces it by the one that is registered under its name.
@@ -64,7 +72,11 @@ func (m *metrics) observe(dataset string, c *catalog.Catalog) {
 
 // count counts a request.
 func (m *metrics) count(endpoint api.Endpoint, status int) {
-	m.requests.WithLabelValues(api.EndpointNames[endpoint], strconv.Itoa(status)).Inc()
+	if counter, known := m.counters[endpoint][status]; known {
+		counter.Inc()
+		return
+	}
+	m.requests.WithLabelValues(api.EndpointNames[endpoint], strconv.Itoa(status)).Inc() // another handler's status
 }
 
 // took notes how long a query took.

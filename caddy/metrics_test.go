@@ -2,9 +2,11 @@ package modelcatalog
 
 import (
 	"context"
+	"net/http"
 	"testing"
 
 	"github.com/caddyserver/caddy/v2"
+	"github.com/caddyserver/caddy/v2/modules/caddyhttp"
 	"github.com/prometheus/client_golang/prometheus/testutil"
 
 	"modelcatalog/dataset"
@@ -50,5 +52,19 @@ func TestMetrics(t *testing.T) {
 		one.Cleanup()
 		two.Cleanup()
 		cancel()
+	}
+}
+
+// TestMetricsOfFiles wants the status that the next handler sent to count.
+func TestMetricsOfFiles(t *testing.T) {
+	h := &Handler{Documents: documentsFiles}
+	provision(t, h)
+	unchanged := caddyhttp.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) error {
+		w.WriteHeader(http.StatusNotModified)
+		return nil
+	})
+	ask(t, h, unchanged, "GET", "/api/v1/stats")
+	if got := testutil.ToFloat64(h.metrics.requests.WithLabelValues("stats", "304")); got != 1 {
+		t.Errorf("%v requests of stats with status 304, want 1", got)
 	}
 }

@@ -17,21 +17,25 @@ import (
 	"modelcatalog/site/representation"
 )
 
-// Header values that all answers share. They are never changed in place.
-var (
-	anyOrigin    = []string{"*"}
-	noSniff      = []string{"nosniff"}
-	varyCoding   = []string{"Accept-Encoding"}
-	exposed      = []string{"ETag, Link"}
-	allowMethods = []string{api.Methods}
-	allowHeaders = []string{"*"}
-	preflightAge = []string{"86400"}
-)
+// values hold the headers of one answer: one allocation for all. They are not shared between answers, because other
+// handlers may change them in place.
+type values struct {
+	all [12]string
+	n   int
+}
+
+// set sets a header; its name must be in canonical form.
+func (v *values) set(header http.Header, name, value string) {
+	v.all[v.n] = value
+	header[name] = v.all[v.n : v.n+1 : v.n+1]
+	v.n++
+}
 
 // work is the memory of one request, used again for the next.
 type work struct {
 	answer api.Answer
 	coded  []byte
+	lost   bool // a failed write may still be reading the body
 }
 
 var works = sync.Pool{New: func() any { return new(work) }}
@@ -40,106 +44,128 @@ var works = sync.Pool{New: func() any { return new(work) }}
 const maxKept = 1 << 20
 
 func (wk *work) release() {
+	if wk.lost {
+		return
+	}
 	if cap(wk.answer.Body)+cap(wk.coded) <= maxKept {
 		works.Put(wk)
 	}
 }
 
 // answer answers a request below the API's root.
-func (h *Handler) answer(w http.ResponseWriter, r *http.Request, sent *url.URL, next caddyhttp.Handler) error {
+func (h *Handler) answer(w http.ResponseWriter, r *http.Request, address *url.URL, next caddyhttp.Handler) error {
 	wk := works.Get().(*work)
 	defer wk.release()
 	answer := &wk.answer
-	start := time.Now()
-	h.evaluate(answer, r.Method, sent)
-	if answer.Listed {
+	if address.Path == api.ListPath {
+		start := time.Now()
+		h.evaluate(answer, r.Method, address)
 		h.metrics.took(time.Since(start))
+	} else {
+		h.evaluate(answer, r.Method, address)
 	}
 	if h.Documents == documentsFiles {
 		if file := h.shared.api.File(answer); file != "" {
-			if err := h.serveFile(w, r, answer, file, next); err != nil {
-				return h.missing(w, r, wk, file, err)
-			}
-			h.metrics.count(answer.Endpoint, answer.Status)
-			return nil
+			return h.serveFile(w, r, wk, file, next)
 		}
 	}
-	return h.write(w, r, wk)
+	h.write(w, r, wk)
+	return nil
 }
 
 // evaluate fills the answer. A panic becomes an internal error: the next request must not suffer from it.
-func (h *Handler) evaluate(answer *api.Answer, method string, sent *url.URL) {
+func (h *Handler) evaluate(answer *api.Answer, method string, address *url.URL) {
 	defer func() {
 		if cause := recover(); cause != nil {
 			h.logger.Error("panic while answering",
-				zap.String("method", method), zap.String("uri", sent.RequestURI()),
+				zap.String("method", method), zap.String("uri", address.RequestURI()),
 				zap.String("panic", fmt.Sprint(cause)), zap.ByteString("stack", debug.Stack()))
 			answer.Fail()
 		}
 	}()
-	h.shared.api.Answer(answer, method, sent.Path, sent.RawQuery)
+	h.shared.api.Answer(answer, method, address.Path, address.RawQuery)
 }
 
 // refuse answers a path that leads below the API's root only once it is cleaned.
-func (h *Handler) refuse(w http.ResponseWriter, r *http.Request, path string) error {
+func (h *Handler) refuse(w http.ResponseWriter, r *http.Request, path string) {
 	wk := works.Get().(*work)
 	defer wk.release()
 	wk.answer.Refuse(path)
-	return h.write(w, r, wk)
+	h.write(w, r, wk)
 }
 
 // setHeaders sets what an answer has whatever its coding.
-func setHeaders(header http.Header, answer *api.Answer) {
-	header["Access-Control-Allow-Origin"] = anyOrigin
-	header["Access-Control-Expose-Headers"] = exposed
-	header["X-Content-Type-Options"] = noSniff
-	header["Cache-Control"] = []string{answer.CacheControl}
+func (v *values) setHeaders(header http.Header, answer *api.Answer) {
+	v.set(header, "Access-Control-Allow-Origin", "*")
+	v.set(header, "Access-Control-Expose-Headers", "ETag, Link")
+	v.set(header, "X-Content-Type-Options", "nosniff")
+	v.set(header, "Cache-Control", answer.CacheControl)
 	if answer.MediaType != "" {
-		header["Content-Type"] = []string{answer.MediaType}
+		v.set(header, "Content-Type", answer.MediaType)
 	}
 	if answer.Link != "" {
-		header["Link"] = []string{answer.Link}
+		v.set(header, "Link", answer.Link)
 	}
 	switch answer.Status {
 	case http.StatusNoContent:
-		header["Access-Control-Allow-Methods"] = allowMethods
-		header["Access-Control-Allow-Headers"] = allowHeaders
-		header["Access-Control-Max-Age"] = preflightAge
-		header["Allow"] = allowMethods
+		v.set(header, "Access-Control-Allow-Methods", api.Methods)
+		v.set(header, "Access-Control-Allow-Headers", "*")
+		v.set(header, "Access-Control-Max-Age", "86400")
+		v.set(header, "Allow", api.Methods)
 	case http.StatusMethodNotAllowed:
-		header["Allow"] = allowMethods
+		v.set(header, "Allow", api.Methods)
 	case http.StatusPermanentRedirect:
-		header["Location"] = []string{answer.Location}
+		v.set(header, "Location", answer.Location)
 	}
 }
 
 // write writes an answer from memory.
-func (h *Handler) write(w http.ResponseWriter, r *http.Request, wk *work) error {
+func (h *Handler) write(w http.ResponseWriter, r *http.Request, wk *work) {
 	answer := &wk.answer
-	header := w.Header()
-	setHeaders(header, answer)
+	header, v := w.Header(), new(values)
+	v.setHeaders(header, answer)
 	status, body := answer.Status, answer.Body
 	if status == http.StatusOK {
-		header["Vary"] = varyCoding
+		vary(header)
 		var etag string
 		body, etag = h.represent(header, r, wk)
-		header["Etag"] = []string{etag}
-		if representation.Matches(strings.Join(r.Header["If-None-Match"], ","), etag) {
+		v.set(header, "Etag", etag)
+		if representation.Matches(joined(r.Header["If-None-Match"]), etag) {
 			status, body = http.StatusNotModified, nil
 			delete(header, "Content-Type")
 			delete(header, "Content-Encoding")
 		}
 	}
 	if status != http.StatusNotModified && status != http.StatusNoContent {
-		header["Content-Length"] = []string{strconv.Itoa(len(body))}
+		v.set(header, "Content-Length", strconv.Itoa(len(body)))
 	}
 	h.metrics.count(answer.Endpoint, status)
 	w.WriteHeader(status)
 	if r.Method == http.MethodHead || len(body) == 0 {
-		return nil
+		return
 	}
-	_, err := w.Write(body)
-	return err
+	// A client that went away is no fault of the server, and nothing more can be told to it.
+	if _, err := w.Write(body); err != nil {
+		wk.lost = true
+	}
+}
+
+// vary says that the coding was chosen by Accept-Encoding, beside what other handlers say.
+func vary(header http.Header) {
+	for _, value := range header["Vary"] {
+		if strings.Contains(value, "Accept-Encoding") {
+			return
+		}
+	}
+	header.Add("Vary", "Accept-Encoding")
+}
+
+// joined returns the lines of a header as one: they are one list.
+func joined(lines []string) string {
+	if len(lines) == 1 {
+		return lines[0]
+	}
+	return strings.Join(lines, ",")
 }
 
 // represent chooses the form of a 200 that the client likes best, and returns its bytes and tag.
@@ -147,12 +173,12 @@ func (h *Handler) represent(header http.Header, r *http.Request, wk *work) ([]by
 	answer := &wk.answer
 	coding := representation.Identity
 	if len(answer.Body) >= representation.MinSize {
-		coding = representation.Negotiate(strings.Join(r.Header["Accept-Encoding"], ","))
+		coding = representation.Negotiate(joined(r.Header["Accept-Encoding"]))
 	}
 	if coding != representation.Identity {
 		coded := h.shared.coded.get(wk, coding)
 		if representation.Pays(answer.Body, coded) {
-			header["Content-Encoding"] = []string{coding.Token()}
+			header.Set("Content-Encoding", coding.Token())
 			return coded, representation.ETag(answer.Hash, coding, representation.Fast)
 		}
 	}

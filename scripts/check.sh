@@ -24,12 +24,13 @@ step "tests with the race detector"
 go test -race ./...
 
 step "coverage of the packages that everything stands on: 90 % of statements or better"
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
 for package in ./dataset ./dataset/catalog ./generator/publish ./caddy; do
-	go test -coverprofile=coverage.out "$package" >/dev/null
-	go tool cover -func=coverage.out | awk -v package="$package" '
+	go test -coverprofile="$work/coverage" "$package" >/dev/null
+	go tool cover -func="$work/coverage" | awk -v package="$package" '
 		/^total:/ { share = $3 + 0; printf "%-20s %.1f %%\n", package, share; if (share < 90) exit 1 }'
 done
-rm -f coverage.out
 
 step "build"
 make --no-print-directory build OUT=dist
@@ -40,8 +41,6 @@ step "OpenAPI linters"
 scripts/lint-openapi.sh dist/api/v1/openapi.json
 
 step "reproducible build: another folder, time zone and number of cores give the same bytes"
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
 bin/generator build -dataset dataset/data -out "$work/one" >/dev/null 2>&1
 mkdir "$work/elsewhere"
 (cp bin/generator "$work/elsewhere/" && cp -r dataset/data "$work/elsewhere/" && cd "$work/elsewhere" &&

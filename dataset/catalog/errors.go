@@ -29,14 +29,10 @@ var Codes = []CodeInfo{
 		`limit: "500" is not a whole number from 1 to 100 in plain decimal digits`},
 	{InvalidProvider, 400, "The provider in the path is not one of the catalog's seven.",
 		`provider: "acme" is not one of openai, anthropic, deepseek, google, mistral, groq, together`},
-	{ModelNotFound, 404, "The provider has no model of this id. Ids are case-sensitive.",
-		`provider "openai" has no model "gpt-0"; GET /api/v1/models lists the ids`},
-	{NotFound, 404, "No endpoint has this path.",
-		`no endpoint has the path "/api/v1/model"; GET /api/v1 lists the endpoints`},
-	{MethodNotAllowed, 405, "The API is read-only. The Allow header lists the methods.",
-		`method "POST" is not allowed; the API answers GET, HEAD and OPTIONS`},
-	{InternalError, 500, "The server failed. The request may be sent again later.",
-		`the server could not answer this request; try again later`},
+	{ModelNotFound, 404, "The provider has no model of this id. Ids are case-sensitive.", noModel("openai", "gpt-0").Message},
+	{NotFound, 404, "No endpoint has this path.", NoEndpoint("/api/v1/model").Message},
+	{MethodNotAllowed, 405, "The API is read-only. The Allow header lists the methods.", Refused("POST").Message},
+	{InternalError, 500, "The server failed. The request may be sent again later.", Internal().Message},
 }
 
 // Status returns the HTTP status that the code is sent with.
@@ -47,6 +43,26 @@ func (c Code) Status() int {
 		}
 	}
 	return 500
+}
+
+// NoEndpoint is the error for a path that no endpoint has.
+func NoEndpoint(path string) *Error {
+	return &Error{NotFound, "no endpoint has the path " + quote(path) + "; GET /api/v1 lists the endpoints"}
+}
+
+// Refused is the error for a method other than GET, HEAD and OPTIONS.
+func Refused(method string) *Error {
+	return &Error{MethodNotAllowed, "method " + quote(method) + " is not allowed; the API answers GET, HEAD and OPTIONS"}
+}
+
+// Internal is the error for a fault of the server. What it was is the operator's to know.
+func Internal() *Error {
+	return &Error{InternalError, "the server could not answer this request; try again later"}
+}
+
+func noModel(provider, id string) *Error {
+	return &Error{ModelNotFound,
+		"provider " + quote(provider) + " has no model " + quote(id) + "; GET /api/v1/models lists the ids"}
 }
 
 // Error is an error for the client: its message is shown as it is.
@@ -60,8 +76,8 @@ func (e *Error) Error() string { return string(e.Code) + ": " + e.Message }
 // maxShown is the number of characters of a client's value that an error message repeats.
 const maxShown = 64
 
-// Quote puts a client's value into quotation marks for a message, cut to maxShown characters.
-func Quote(s string) string {
+// quote puts a client's value into quotation marks for a message, cut to maxShown characters.
+func quote(s string) string {
 	n := 0
 	for i := range s {
 		if n == maxShown {

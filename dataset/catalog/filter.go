@@ -35,11 +35,11 @@ func cellOf(provider int, t dataset.Type, s dataset.Status) uint8 {
 
 // filter is a query's filters made ready to run: AND across parameters, OR within one.
 type filter struct {
-	restricts bool // false: every row passes
+	restricts bool // false: every row passes, and nothing below is filled
 	passes    [cellCount]bool
-	cells     [cellCount]uint8 // those that pass
+	cells     [cellCount]uint8 // those that pass, up to cellsLen
 	cellsLen  int
-	// choices are the values of each parameter that restricts, as a row of bitsets to be joined.
+	// choices are the values of each parameter that restricts, up to choicesLen: the bitsets to be joined.
 	choices [3]struct {
 		values [providerCount]uint8
 		len    int
@@ -54,7 +54,9 @@ func (f *filter) compile(q *Query) {
 	f.restrict(uint32(q.Providers), 0)
 	f.restrict(uint32(q.Types), firstType)
 	f.restrict(uint32(q.Statuses), firstStatus)
-	f.restricts = f.choicesLen > 0
+	if f.restricts = f.choicesLen > 0; !f.restricts {
+		return
+	}
 	if q.Providers == 0 {
 		allowed |= 1<<providerCount - 1
 	}

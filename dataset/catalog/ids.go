@@ -3,7 +3,6 @@ package catalog
 import (
 	"bytes"
 	"encoding/json"
-	"fmt"
 	"unicode/utf8"
 
 	"github.com/cespare/xxhash/v2"
@@ -39,10 +38,10 @@ func newIDTable(models []dataset.Model) idTable {
 // Find returns the row of a model. It fails with an *Error of the code InvalidProvider or ModelNotFound.
 func (c *Catalog) Find(provider, id string) (row int, err *Error) {
 	if !c.hasProvider(provider) {
-		return 0, &Error{InvalidProvider, "provider: " + Quote(provider) + " is not one of " + c.providerList()}
+		return 0, &Error{InvalidProvider, "provider: " + quote(provider) + " is not one of " + c.providerList()}
 	}
 	if !utf8.ValidString(id) {
-		return 0, notFound(provider, id) // JSON would write U+FFFD for the wrong bytes, which another id may have
+		return 0, noModel(provider, id) // JSON would write U+FFFD for the wrong bytes, which another id may have
 	}
 	var buffer [256]byte
 	key := appendIdentity(buffer[:0], provider, id)
@@ -52,12 +51,7 @@ func (c *Catalog) Find(provider, id string) (row int, err *Error) {
 			return int(row), nil
 		}
 	}
-	return 0, notFound(provider, id)
-}
-
-func notFound(provider, id string) *Error {
-	return &Error{ModelNotFound,
-		fmt.Sprintf("provider %s has no model %s; GET /api/v1/models lists the ids", Quote(provider), Quote(id))}
+	return 0, noModel(provider, id)
 }
 
 func (c *Catalog) hasProvider(id string) bool {

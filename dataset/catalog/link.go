@@ -48,21 +48,6 @@ func (c *Catalog) appendList(dst []byte, start int, name string, mask uint16) []
 	return dst[:len(dst)-1]
 }
 
-// appendEscaped percent-encodes all but RFC 3986's unreserved characters.
-func appendEscaped(dst []byte, s string) []byte {
-	const digits = "0123456789ABCDEF"
-	for i := range len(s) {
-		b := s[i]
-		switch {
-		case 'a' <= b && b <= 'z', 'A' <= b && b <= 'Z', '0' <= b && b <= '9', b == '-', b == '.', b == '_', b == '~':
-			dst = append(dst, b)
-		default:
-			dst = append(dst, '%', digits[b>>4], digits[b&15])
-		}
-	}
-	return dst
-}
-
 // maxLink bounds the Link header in bytes: clients and proxies refuse answers with headers of 8 or 16 kB.
 const maxLink = 7 << 10
 

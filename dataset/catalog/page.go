@@ -30,7 +30,10 @@ func (c *Catalog) find(q *Query, s *scratch) ([]uint32, Page) {
 	var total int
 	var rows []uint32
 	if q.Search == "" {
-		total = s.filter.total(&c.totals)
+		total = c.size
+		if s.filter.restricts {
+			total = s.filter.total(&c.totals)
+		}
 		start, end := bounds(q, total)
 		rows = c.pick(o, s, start, end)
 	} else {
@@ -106,13 +109,10 @@ func (c *Catalog) pickMatches(o *order, q *Query, s *scratch, m matches) (int, [
 	if steps > total*sortCost {
 		return c.pickFew(o, q, s, c.listBits(s, m.bits))
 	}
-	if end <= total-start {
-		return total, c.walkUp(o, s, m.bits, start, end)
-	}
-	return total, c.walkDown(o, s, m.bits, total-end, total-start)
+	return total, c.walk(o, s, m.bits, start, end, total)
 }
 
-// sortCost is the cost of putting a match into order, in steps of a walk. Measured with BenchmarkSearch.
+// sortCost is the cost of putting a match into order, in steps of a walk. Measured with BenchmarkList, one-letter and common-search-name.
 const sortCost = 4
 
 // passes reports whether a row passes the filter.
@@ -138,54 +138,6 @@ func (c *Catalog) pickFew(o *order, q *Query, s *scratch, found []uint32) (int, 
 		rows = append(rows, o.row(int(rank)))
 	}
 	return len(kept), rows
-}
-
-// selectRange puts the ranks that a full sort would put at start to end there, in order.
-func selectRange(ranks []uint32, start, end int) {
-	if start == end {
-		return
-	}
-	lo, hi := 0, len(ranks)
-	// Quickselect: narrow lo and hi around the range while a partition can still drop something. The number of partitions
-	// is bounded, because an unlucky order would make their cost grow with the square of the matches.
-	for tries := 2 * bits.Len(uint(hi)); tries > 0 && hi-lo > 2*(end-start)+32; tries-- {
-		p := partition(ranks[lo:hi]) + lo
-		switch {
-		case p < start:
-			lo = p + 1
-		case p >= end:
-			hi = p
-		default:
-			slices.Sort(ranks[lo:hi])
-			return
-		}
-	}
-	slices.Sort(ranks[lo:hi])
-}
-
-// partition moves the ranks below a pivot before it and the others behind it, and returns where the pivot is. Ranks
-// differ from one another.
-func partition(ranks []uint32) int {
-	last := len(ranks) - 1
-	mid := last / 2
-	if ranks[mid] < ranks[0] {
-		ranks[mid], ranks[0] = ranks[0], ranks[mid]
-	}
-	if ranks[last] < ranks[0] {
-		ranks[last], ranks[0] = ranks[0], ranks[last]
-	}
-	if ranks[mid] < ranks[last] {
-		ranks[mid], ranks[last] = ranks[last], ranks[mid]
-	}
-	pivot, at := ranks[last], 0
-	for i, rank := range ranks[:last] {
-		if rank < pivot {
-			ranks[i], ranks[at] = ranks[at], rank
-			at++
-		}
-	}
-	ranks[at], ranks[last] = pivot, ranks[at]
-	return at
 }
 
 // masked returns 64 rows of a search's bits that pass the filter.
@@ -240,10 +192,17 @@ func (c *Catalog) pickBits(s *scratch, found []uint64, start, end int) []uint32 
 	return rows
 }
 
-// walkUp goes through the order from its start and returns the start-th to the end-th row that is set and passes.
-func (c *Catalog) walkUp(o *order, s *scratch, found []uint64, start, end int) []uint32 {
+// walk goes through the order from the nearer end and returns the start-th to the end-th of the total rows that are set and
+// pass.
+func (c *Catalog) walk(o *order, s *scratch, found []uint64, start, end, total int) []uint32 {
+	rank, step := 0, 1
+	backwards := end > total-start
+	if backwards {
+		rank, step = len(o.rows)-1, -1
+		start, end = total-end, total-start
+	}
 	rows := s.page[:0]
-	for rank, n := 0, 0; n < end; rank++ {
+	for n := 0; n < end; rank += step {
 		row := o.rows[rank]
 		if found[row/64]>>(row%64)&1 == 0 || !c.passes(s, row) {
 			continue
@@ -253,22 +212,8 @@ func (c *Catalog) walkUp(o *order, s *scratch, found []uint64, start, end int) [
 		}
 		n++
 	}
-	return rows
-}
-
-// walkDown is walkUp from the order's end: start and end count from there. The rows are still in the order's direction.
-func (c *Catalog) walkDown(o *order, s *scratch, found []uint64, start, end int) []uint32 {
-	rows := s.page[:0]
-	for rank, n := len(o.rows)-1, 0; n < end; rank-- {
-		row := o.rows[rank]
-		if found[row/64]>>(row%64)&1 == 0 || !c.passes(s, row) {
-			continue
-		}
-		if n >= start {
-			rows = append(rows, row)
-		}
-		n++
+	if backwards {
+		slices.Reverse(rows)
 	}
-	slices.Reverse(rows)
 	return rows
 }

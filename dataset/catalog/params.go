@@ -24,6 +24,10 @@ type Param struct {
 	MaxLength int
 	Doc       string // one or two sentences for people
 	Example   string // a value that is allowed, for documents
+
+	// set returns the query with a checked value: an integer, the index of the one value of Allowed, or for a List the set of
+	// its indexes as bits. A free string goes to Search.
+	set func(q Query, n int64) Query
 }
 
 // Bounds of the list's parameters. MaxPage is the largest integer that JSON readers with 64-bit floats keep exactly.
@@ -56,20 +60,27 @@ func params(providers []dataset.Provider) []Param {
 	}
 	return []Param{
 		{Name: pageParam, Type: integerType, Default: "1", Min: 1, Max: MaxPage, Example: "2",
+			set: func(q Query, n int64) Query { q.Page = n; return q },
 			Doc: "Page number, counted from 1. A page past the end is empty, not an error."},
 		{Name: limitParam, Type: integerType, Default: strconv.Itoa(DefaultLimit), Min: 1, Max: MaxLimit, Example: "20",
+			set: func(q Query, n int64) Query { q.Limit = int(n); return q },
 			Doc: "Results per page."},
 		{Name: providerParam, Type: stringType, List: true, Allowed: ids, Example: strings.Join(ids[:2], ","),
+			set: func(q Query, n int64) Query { q.Providers = uint16(n); return q },
 			Doc: "Only models of these providers: a comma-separated list of provider ids."},
 		{Name: typeParam, Type: stringType, List: true, Allowed: dataset.TypeNames[:], Example: "chat,embedding",
+			set: func(q Query, n int64) Query { q.Types = uint16(n); return q },
 			Doc: "Only models of these types: a comma-separated list."},
 		{Name: statusParam, Type: stringType, List: true, Allowed: dataset.StatusNames[:], Example: "active",
+			set: func(q Query, n int64) Query { q.Statuses = uint16(n); return q },
 			Doc: "Only models of these statuses: a comma-separated list. Without it all are listed, deprecated and unlisted models too."},
 		{Name: searchParam, Type: stringType, MaxLength: MaxSearchLen, Example: "mini",
 			Doc: "Only models whose id, provider id, name or description contains this text, whatever the case. It is taken literally: there are no wildcards."},
 		{Name: sortParam, Type: stringType, Allowed: sortNames[:], Default: sortNames[DefaultQuery.Sort], Example: "name",
+			set: func(q Query, n int64) Query { q.Sort = Sort(n); return q },
 			Doc: "Sort key: time of the last update, name (the id where there is none), or provider id. Ties run by provider, then id, ascending."},
 		{Name: orderParam, Type: stringType, Allowed: orderNames[:], Default: orderNames[DefaultQuery.Order], Example: "asc",
+			set: func(q Query, n int64) Query { q.Order = Order(n); return q },
 			Doc: "Direction of the sort key. It does not turn the order of ties."},
 	}
 }

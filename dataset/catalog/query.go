@@ -95,16 +95,12 @@ func (p *Param) readInteger(q *Query, value string) *Error {
 	if !ok || n < p.Min || n > p.Max {
 		return wrong(p, value, fmt.Sprintf("is not a whole number from %d to %d in plain decimal digits", p.Min, p.Max))
 	}
-	if p.Name == pageParam {
-		q.Page = n
-	} else {
-		q.Limit = int(n)
-	}
+	*q = p.set(*q, n)
 	return nil
 }
 
 func (p *Param) readList(q *Query, value string) *Error {
-	var mask uint16
+	mask := int64(0)
 	for rest, more := value, true; more; {
 		var element string
 		element, rest, more = strings.Cut(rest, ",")
@@ -114,14 +110,7 @@ func (p *Param) readList(q *Query, value string) *Error {
 		}
 		mask |= 1 << i
 	}
-	switch p.Name {
-	case providerParam:
-		q.Providers = mask
-	case typeParam:
-		q.Types = mask
-	default:
-		q.Statuses = mask
-	}
+	*q = p.set(*q, mask)
 	return nil
 }
 
@@ -130,11 +119,7 @@ func (p *Param) readChoice(q *Query, value string) *Error {
 	if i < 0 {
 		return wrong(p, value, "is not one of "+strings.Join(p.Allowed, ", "))
 	}
-	if p.Name == sortParam {
-		q.Sort = Sort(i)
-	} else {
-		q.Order = Order(i)
-	}
+	*q = p.set(*q, int64(i))
 	return nil
 }
 
@@ -149,7 +134,7 @@ func (p *Param) allowedIndex(value string) int {
 
 // wrong makes the answer to a value that is not allowed: parameter, what came, what is right.
 func wrong(p *Param, value, reason string) *Error {
-	return &Error{InvalidParameter, fmt.Sprintf("%s: %s %s", p.Name, Quote(value), reason)}
+	return &Error{InvalidParameter, fmt.Sprintf("%s: %s %s", p.Name, quote(value), reason)}
 }
 
 func wrongElement(p *Param, value, element string) *Error {
@@ -161,47 +146,4 @@ func wrongElement(p *Param, value, element string) *Error {
 		return wrong(p, element, allowed)
 	}
 	return wrong(p, value, allowed)
-}
-
-// unescape decodes percent-encoding and plus signs. What comes out is valid UTF-8.
-func unescape(s string) (string, error) {
-	if strings.IndexByte(s, '%') < 0 && strings.IndexByte(s, '+') < 0 {
-		return s, checkUTF8(s)
-	}
-	decoded := make([]byte, 0, len(s))
-	for i := 0; i < len(s); i++ {
-		switch s[i] {
-		case '+':
-			decoded = append(decoded, ' ')
-		case '%':
-			if i+2 >= len(s) || unhex(s[i+1]) > 15 || unhex(s[i+2]) > 15 {
-				return "", fmt.Errorf("has broken percent-encoding; write a percent sign as %%25")
-			}
-			decoded = append(decoded, unhex(s[i+1])<<4|unhex(s[i+2]))
-			i += 2
-		default:
-			decoded = append(decoded, s[i])
-		}
-	}
-	return string(decoded), checkUTF8(string(decoded))
-}
-
-func checkUTF8(s string) error {
-	if !utf8.ValidString(s) {
-		return fmt.Errorf("is not valid UTF-8")
-	}
-	return nil
-}
-
-// unhex returns the value of a hexadecimal digit, or more than 15 for any other byte.
-func unhex(b byte) byte {
-	switch {
-	case '0' <= b && b <= '9':
-		return b - '0'
-	case 'a' <= b && b <= 'f':
-		return b - 'a' + 10
-	case 'A' <= b && b <= 'F':
-		return b - 'A' + 10
-	}
-	return 0xFF
 }

@@ -74,7 +74,7 @@ func (c *Catalog) rarest(term []byte) (lists [candidateLists]*gramList, ok bool)
 	return lists, true
 }
 
-// verifyCost is the cost of looking for the term in a text, in steps of reading a list. Measured with BenchmarkSearch.
+// verifyCost is the cost of looking for the term in a text, in steps of reading a list. Measured with BenchmarkList, common-search.
 const verifyCost = 32
 
 // verifyRows finds the matches among the rows that all lists have, of which the first is not dense.

@@ -142,6 +142,8 @@ func (c *check) start() (stop func() error, err error) {
 	if err := server.Start(); err != nil {
 		return nil, err
 	}
+	ended := make(chan error, 1)
+	go func() { ended <- server.Wait() }()
 	if c.do, err = promises.Server(address); err != nil {
 		return nil, err
 	}
@@ -149,7 +151,7 @@ func (c *check) start() (stop func() error, err error) {
 		if err := server.Process.Signal(syscall.SIGTERM); err != nil {
 			return err
 		}
-		if err := server.Wait(); err != nil {
+		if err := <-ended; err != nil {
 			return fmt.Errorf("bin/caddy: %w\n%s", err, log.Bytes())
 		}
 		for line := range strings.Lines(log.String()) {
@@ -160,16 +162,19 @@ func (c *check) start() (stop func() error, err error) {
 		}
 		return nil
 	}
-	deadline := time.Now().Add(30 * time.Second)
-	for {
+	for deadline := time.Now().Add(30 * time.Second); ; time.Sleep(20 * time.Millisecond) {
 		response, err := c.do("GET", "/api/v1", nil)
 		if err == nil {
 			return stop, response.Body.Close()
 		}
+		select {
+		case err := <-ended:
+			return nil, fmt.Errorf("bin/caddy ended: %w\n%s", err, log.Bytes())
+		default:
+		}
 		if time.Now().After(deadline) {
 			return nil, fmt.Errorf("bin/caddy does not answer: %w: %w", err, stop())
 		}
-		time.Sleep(20 * time.Millisecond)
 	}
 }
 

@@ -32,6 +32,7 @@ import (
 	"net/url"
 	"strconv"
 	"strings"
+	"time"
 )
 
 // Files are the promises, by what they are about.
@@ -177,14 +178,18 @@ func checkJSON(rest string, body []byte) error {
 	for _, step := range strings.Split(path, ".") {
 		switch container := value.(type) {
 		case map[string]any:
-			value = container[step]
+			member, found := container[step]
+			if !found {
+				return fmt.Errorf("no member %s", step)
+			}
+			value = member
 		case []any:
 			if step == "#" {
 				value = float64(len(container))
 				continue
 			}
 			i, err := strconv.Atoi(step)
-			if err != nil || i >= len(container) {
+			if err != nil || i < 0 || i >= len(container) {
 				return fmt.Errorf("no element %s of %d", step, len(container))
 			}
 			value = container[i]
@@ -206,6 +211,7 @@ func Server(base string) (Do, error) {
 		return nil, err
 	}
 	client := &http.Client{
+		Timeout:       time.Minute,
 		Transport:     &http.Transport{DisableCompression: true},
 		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
 	}

@@ -21,8 +21,6 @@ type Answer struct {
 	CacheControl string
 	Link         string // the Link header's value; empty: none
 	Location     string // where a redirect leads; empty: none
-	// Listed: the answer came from evaluating a query, so that its time is worth measuring.
-	Listed bool
 
 	buffer []byte // memory for the body, used again
 	file   string
@@ -48,8 +46,7 @@ func (a *API) Answer(answer *Answer, method, path, rawQuery string) {
 	case method == "OPTIONS":
 		answer.Status, answer.CacheControl = 204, Never
 	case method != "GET" && method != "HEAD":
-		answer.fail(&catalog.Error{Code: catalog.MethodNotAllowed,
-			Message: "method " + catalog.Quote(method) + " is not allowed; the API answers GET, HEAD and OPTIONS"})
+		answer.fail(catalog.Refused(method))
 	case found:
 		answer.succeed(document.mediaType, document.body, document.hash)
 		answer.file = document.file
@@ -85,19 +82,13 @@ func (answer *Answer) fail(err *catalog.Error) {
 // Fail turns the answer into the one for a fault of the server.
 func (answer *Answer) Fail() {
 	*answer = Answer{Endpoint: answer.Endpoint, buffer: answer.buffer[:0]}
-	answer.fail(&catalog.Error{Code: catalog.InternalError, Message: "the server could not answer this request; try again later"})
+	answer.fail(catalog.Internal())
 }
 
 // Refuse turns the answer into the one for a path that no endpoint has.
 func (answer *Answer) Refuse(path string) {
 	*answer = Answer{buffer: answer.buffer[:0]}
-	answer.fail(notFound(path))
-}
-
-// notFound returns the error for a path that no endpoint has.
-func notFound(path string) *catalog.Error {
-	return &catalog.Error{Code: catalog.NotFound,
-		Message: "no endpoint has the path " + catalog.Quote(path) + "; GET " + Root + " lists the endpoints"}
+	answer.fail(catalog.NoEndpoint(path))
 }
 
 func (a *API) list(answer *Answer, rawQuery string) {
@@ -106,7 +97,7 @@ func (a *API) list(answer *Answer, rawQuery string) {
 		answer.fail(err)
 		return
 	}
-	answer.query, answer.Listed = query, true
+	answer.query = query
 	answer.buffer, answer.page = a.catalog.AppendList(answer.buffer, &query)
 	answer.succeed(JSON, answer.buffer, representation.HashOf(answer.buffer))
 	var link [512]byte
@@ -136,10 +127,11 @@ func (a *API) other(answer *Answer, path, rawQuery string) {
 			return
 		}
 	}
-	answer.fail(notFound(path))
+	answer.fail(catalog.NoEndpoint(path))
 }
 
-// File returns the name, in the published tree, of the file that holds the answer's very bytes; empty where none does.
+// File returns the name, in the published tree, of the file that holds the very bytes of an answer that a gave last; empty
+// where none does.
 func (a *API) File(answer *Answer) string {
 	switch {
 	case answer.Status != 200:

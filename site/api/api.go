@@ -20,6 +20,9 @@ const Version = "v1"
 // Root is the path of the API; everything below it is answered here, if only by an error.
 const Root = "/api/" + Version
 
+// ListPath is the path of the list of models.
+const ListPath = Root + "/models"
+
 // Endpoint names what a request was for, in logs and metrics.
 type Endpoint uint8
 

@@ -3,6 +3,7 @@ package contract
 import (
 	"strings"
 
+	"modelcatalog/site/api"
 	"modelcatalog/site/schemas/ordered"
 )
 
@@ -19,7 +20,7 @@ func (w *writer) headers() *ordered.Object {
 		{"Vary", "The request's headers that the form of the answer depends on.", "", "Accept-Encoding"},
 		{"Link", "Other pages of the same result (RFC 8288): the relations first, prev, next and last, as far as they exist. An address may be relative to that of the request.", "", ""},
 		{"Access-Control-Allow-Origin", "Any website may read the answer.", "", "*"},
-		{"Allow", "The methods that the path answers.", "", "GET, HEAD, OPTIONS"},
+		{"Allow", "The methods that the path answers.", "", api.Methods},
 	} {
 		schema := ordered.Of("type", "string")
 		if h.pattern != "" {
