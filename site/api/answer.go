@@ -1,6 +1,7 @@
 package api
 
 import (
+	"fmt"
 	"strconv"
 	"strings"
 
@@ -122,12 +123,25 @@ func (a *API) other(answer *Answer, path, rawQuery string) {
 		if _, found := a.documents[below]; found || below == "/models" {
 			answer.Status, answer.CacheControl, answer.Location = 308, Fresh, a.root+below
 			if rawQuery != "" {
-				answer.Location += "?" + rawQuery
+				answer.Location += "?" + ascii(rawQuery)
 			}
 			return
 		}
 	}
 	answer.fail(catalog.NoEndpoint(path))
+}
+
+// ascii percent-encodes what a header must not hold. A query that a client sent as it should comes back as it is.
+func ascii(query string) string {
+	var out strings.Builder
+	for i := range len(query) {
+		if b := query[i]; b <= ' ' || b >= 0x7F {
+			fmt.Fprintf(&out, "%%%02X", b)
+		} else {
+			out.WriteByte(b)
+		}
+	}
+	return out.String()
 }
 
 // File returns the name, in the published tree, of the file that holds the very bytes of an answer that a gave last; empty

@@ -175,15 +175,16 @@ func answers(t *testing.T, d *dataset.Dataset) map[string]shown {
 		"/api/v1/models?type=chat,\"x\"&order": badParameter(`type: \"\"x\"\" is not one of chat, embedding, image, audio, video`),
 
 		// One slash too many, on a fixed path alone.
-		"/api/v1/":                  redirect("/api/v1"),
-		"/api/v1/models/":           redirect("/api/v1/models"),
-		"/api/v1/providers/":        redirect("/api/v1/providers"),
-		"/api/v1/stats/":            redirect("/api/v1/stats"),
-		"/api/v1/openapi.json/":     redirect("/api/v1/openapi.json"),
-		"/api/v1/README.md/":        redirect("/api/v1/README.md"),
-		"/api/v1/models/?page=0&%z": redirect("/api/v1/models?page=0&%z"),
-		"/api/v1/?x=%2F?y":          redirect("/api/v1?x=%2F?y"),
-		"/api/v1/?":                 redirect("/api/v1"),
+		"/api/v1/":                     redirect("/api/v1"),
+		"/api/v1/models/":              redirect("/api/v1/models"),
+		"/api/v1/providers/":           redirect("/api/v1/providers"),
+		"/api/v1/stats/":               redirect("/api/v1/stats"),
+		"/api/v1/openapi.json/":        redirect("/api/v1/openapi.json"),
+		"/api/v1/README.md/":           redirect("/api/v1/README.md"),
+		"/api/v1/models/?page=0&%z":    redirect("/api/v1/models?page=0&%z"),
+		"/api/v1/models/?search=é\x7f": redirect("/api/v1/models?search=%C3%A9%7F"),
+		"/api/v1/?x=%2F?y":             redirect("/api/v1?x=%2F?y"),
+		"/api/v1/?":                    redirect("/api/v1"),
 
 		// No endpoint. The published files' own names are none.
 		"/api/v1//":                     unknown("/api/v1//"),
