@@ -35,17 +35,18 @@ func (c *codedAnswers) get(wk *work, coding representation.Coding) []byte {
 	hash, size := wk.answer.Hash, len(wk.answer.Body)
 	key := uint64(hash) + uint64(coding)
 	first, second := &c.entries[key%codedPlaces], &c.entries[key/codedPlaces%codedPlaces]
-	for _, place := range []*atomic.Pointer[codedAnswer]{first, second} {
+	for _, place := range [...]*atomic.Pointer[codedAnswer]{first, second} {
 		if e := place.Load(); e != nil && e.hash == hash && e.coding == coding && e.size == size {
 			return e.bytes
 		}
 	}
 	wk.coded = representation.Append(wk.coded[:0], coding, representation.Fast, wk.answer.Body)
 	if c.seen[key%codedSeen].Swap(key) == key && len(wk.coded) <= maxCoded {
-		if first.Load() != nil && second.Load() == nil || key>>63 == 1 {
-			first = second
+		place := first
+		if first.Load() != nil && (second.Load() == nil || key>>63 == 1) {
+			place = second
 		}
-		first.Store(&codedAnswer{hash, coding, size, bytes.Clone(wk.coded)})
+		place.Store(&codedAnswer{hash, coding, size, bytes.Clone(wk.coded)})
 	}
 	return wk.coded
 }
