@@ -199,7 +199,7 @@ func TestProvisionErrors(t *testing.T) {
 		{"no folder", Handler{Dataset: "/no/such/folder"}, "loading the dataset /no/such/folder: "},
 		{"broken line", Handler{Dataset: broken}, "models/groq.jsonl:1: id: 1 is not a string"},
 		{"base URL", Handler{BaseURL: "localhost:8080"}, `base URL "localhost:8080"`},
-		{"placeholder", Handler{Dataset: "{typo.y}"}, "typo.y"},
+		{"unknown variable", Handler{Dataset: "{typo.y}"}, "typo.y"},
 		{"documents", Handler{Documents: "disk"}, `documents: "disk" is not one of memory, files`},
 	} {
 		ctx, cancel := caddy.NewContext(caddy.Context{Context: context.Background()})

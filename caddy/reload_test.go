@@ -29,21 +29,7 @@ func TestReload(t *testing.T) {
 	folder := filepath.Join(t.TempDir(), "data")
 	d := loadDataset(t, dataset.Embedded())
 	writeVersion(t, folder, d, 0)
-	s := settings{dataset: folder, root: t.TempDir()}
-	port := freePort(t)
-	config := s.config(t, port)
-	if err := caddy.Load(config, false); err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() {
-		if err := caddy.Stop(); err != nil {
-			t.Error(err)
-		}
-	})
-	do, err := promises.Server(fmt.Sprintf("http://127.0.0.1:%d", port))
-	if err != nil {
-		t.Fatal(err)
-	}
+	do, config := start(t, settings{dataset: folder, root: t.TempDir()})
 	var served atomic.Int64 // the version that requests must see, or the one before
 	stop := make(chan struct{})
 	var readers sync.WaitGroup

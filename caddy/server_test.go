@@ -63,8 +63,16 @@ func (s settings) config(t testing.TB, port int) []byte {
 // serve runs Caddy with the repository's Caddyfile until the test ends, and returns how to ask it. One at a time.
 func serve(t testing.TB, s settings) promises.Do {
 	t.Helper()
+	do, _ := start(t, s)
+	return do
+}
+
+// start is serve, and returns the configuration too.
+func start(t testing.TB, s settings) (do promises.Do, config []byte) {
+	t.Helper()
 	port := freePort(t)
-	if err := caddy.Load(s.config(t, port), false); err != nil {
+	config = s.config(t, port)
+	if err := caddy.Load(config, false); err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() {
@@ -76,7 +84,7 @@ func serve(t testing.TB, s settings) promises.Do {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return do
+	return do, config
 }
 
 func freePort(t testing.TB) int {
