@@ -51,8 +51,9 @@ type Catalog struct {
 	scratch       sync.Pool
 }
 
-// New indexes a dataset, which must keep the rules of package dataset. It takes about 5 microseconds a model on one core
-// and uses all cores; the result holds no reference to d's models. It fails for more models than 32 bits can number.
+// New indexes a dataset, which must keep the rules of package dataset. It uses all cores: 6 to 9 microseconds a model on
+// two. The result keeps about 800 bytes a model, for texts of common length, and no reference to d's models (BenchmarkNew).
+// It fails for more models than 32 bits can number.
 func New(d *dataset.Dataset) (*Catalog, error) {
 	if uint64(len(d.Models)) >= math.MaxUint32 {
 		return nil, fmt.Errorf("%d models are more than a catalog can number", len(d.Models))
