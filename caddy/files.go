@@ -35,7 +35,7 @@ func (h *Handler) serveFile(w http.ResponseWriter, r *http.Request, wk *work, fi
 		h.missing(w, r, wk, file, err)
 		return nil
 	}
-	h.metrics.count(wk.answer.Endpoint, recorder.Status())
+	count(wk.answer.Endpoint, recorder.Status())
 	return nil
 }
 

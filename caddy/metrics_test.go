@@ -10,9 +10,16 @@ import (
 	"github.com/prometheus/client_golang/prometheus/testutil"
 
 	"modelcatalog/dataset"
+	"modelcatalog/site/api"
 )
 
-// TestMetrics has two site blocks in one configuration, and a second configuration as after a reload.
+// requests returns how many requests were counted.
+func requests(endpoint, status string) float64 {
+	return testutil.ToFloat64(requestsTotal.WithLabelValues(endpoint, status))
+}
+
+// TestMetrics has two site blocks in one configuration, and a second configuration as after a reload, which must show what
+// was counted before.
 func TestMetrics(t *testing.T) {
 	folder := t.TempDir()
 	d := loadDataset(t, dataset.Embedded())
@@ -20,7 +27,15 @@ func TestMetrics(t *testing.T) {
 	if err := dataset.Write(folder, d); err != nil {
 		t.Fatal(err)
 	}
-	for range 2 {
+	tests := []struct {
+		endpoint, status string
+		want             float64
+	}{{"models", "200", 2}, {"model", "404", 1}, {"none", "405", 1}, {"stats", "200", 0}}
+	before := map[string]float64{}
+	for _, test := range tests {
+		before[test.endpoint] = requests(test.endpoint, test.status)
+	}
+	for configuration := 1.0; configuration <= 2; configuration++ {
 		ctx, cancel := caddy.NewContext(caddy.Context{Context: context.Background()})
 		one, two := new(Handler), &Handler{Dataset: folder}
 		for _, h := range []*Handler{one, two} {
@@ -32,12 +47,10 @@ func TestMetrics(t *testing.T) {
 		ask(t, two, notFound, "GET", "/api/v1/models")
 		ask(t, two, notFound, "GET", "/api/v1/models/openai/none")
 		ask(t, two, notFound, "POST", "/api/v1/nothing")
-		for _, test := range []struct {
-			endpoint, status string
-			want             float64
-		}{{"models", "200", 2}, {"model", "404", 1}, {"none", "405", 1}, {"stats", "200", 0}} {
-			if got := testutil.ToFloat64(one.metrics.requests.WithLabelValues(test.endpoint, test.status)); got != test.want {
-				t.Errorf("requests of %s with status %s: %v, want %v", test.endpoint, test.status, got, test.want)
+		for _, test := range tests {
+			if got := requests(test.endpoint, test.status) - before[test.endpoint]; got != test.want*configuration {
+				t.Errorf("configuration %v: %v requests of %s with status %s, want %v",
+					configuration, got, test.endpoint, test.status, test.want*configuration)
 			}
 		}
 		if got := testutil.ToFloat64(one.metrics.models.WithLabelValues(folder)); got != 10 {
@@ -46,8 +59,10 @@ func TestMetrics(t *testing.T) {
 		if got := testutil.ToFloat64(one.metrics.lastSync.WithLabelValues("embedded")); got != 1784917423 {
 			t.Errorf("last sync at %v", got)
 		}
-		if got := testutil.CollectAndCount(one.metrics.queries); got != 1 {
-			t.Errorf("%d histograms, want 1", got)
+		names, err := testutil.GatherAndCount(ctx.GetMetricsRegistry(), "model_catalog_requests_total", "model_catalog_query_duration_seconds",
+			"model_catalog_models", "model_catalog_last_sync_timestamp_seconds")
+		if want := len(api.EndpointNames)*8 + 1 + 2 + 2; err != nil || names != want {
+			t.Errorf("the registry shows %d series, %v, want %d", names, err, want)
 		}
 		one.Cleanup()
 		two.Cleanup()
@@ -63,8 +78,8 @@ func TestMetricsOfFiles(t *testing.T) {
 		w.WriteHeader(http.StatusNotModified)
 		return nil
 	})
-	ask(t, h, unchanged, "GET", "/api/v1/stats")
-	if got := testutil.ToFloat64(h.metrics.requests.WithLabelValues("stats", "304")); got != 1 {
-		t.Errorf("%v requests of stats with status 304, want 1", got)
+	before := requests("stats", "304")
+	if ask(t, h, unchanged, "GET", "/api/v1/stats"); requests("stats", "304") != before+1 {
+		t.Errorf("%v requests of stats with status 304, want %v", requests("stats", "304"), before+1)
 	}
 }

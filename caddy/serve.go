@@ -60,7 +60,7 @@ func (h *Handler) answer(w http.ResponseWriter, r *http.Request, address *url.UR
 	if address.Path == api.ListPath {
 		start := time.Now()
 		h.evaluate(answer, r.Method, address)
-		h.metrics.took(time.Since(start))
+		queryDuration.Observe(time.Since(start).Seconds())
 	} else {
 		h.evaluate(answer, r.Method, address)
 	}
@@ -139,7 +139,7 @@ func (h *Handler) write(w http.ResponseWriter, r *http.Request, wk *work) {
 	if status != http.StatusNotModified && status != http.StatusNoContent {
 		v.set(header, "Content-Length", strconv.Itoa(len(body)))
 	}
-	h.metrics.count(answer.Endpoint, status)
+	count(answer.Endpoint, status)
 	w.WriteHeader(status)
 	if r.Method == http.MethodHead || len(body) == 0 {
 		return
