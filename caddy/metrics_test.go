@@ -2,11 +2,9 @@ package modelcatalog
 
 import (
 	"context"
-	"net/http"
 	"testing"
 
 	"github.com/caddyserver/caddy/v2"
-	"github.com/caddyserver/caddy/v2/modules/caddyhttp"
 	"github.com/prometheus/client_golang/prometheus/testutil"
 
 	"modelcatalog/dataset"
@@ -67,19 +65,5 @@ func TestMetrics(t *testing.T) {
 		one.Cleanup()
 		two.Cleanup()
 		cancel()
-	}
-}
-
-// TestMetricsOfFiles wants the status that the next handler sent to count.
-func TestMetricsOfFiles(t *testing.T) {
-	h := &Handler{Documents: documentsFiles}
-	provision(t, h)
-	unchanged := caddyhttp.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) error {
-		w.WriteHeader(http.StatusNotModified)
-		return nil
-	})
-	before := requests("stats", "304")
-	if ask(t, h, unchanged, "GET", "/api/v1/stats"); requests("stats", "304") != before+1 {
-		t.Errorf("%v requests of stats with status 304, want %v", requests("stats", "304"), before+1)
 	}
 }

@@ -168,14 +168,18 @@ func joined(lines []string) string {
 	return strings.Join(lines, ",")
 }
 
+// negotiate chooses the coding for an answer.
+func negotiate(r *http.Request, answer *api.Answer) representation.Coding {
+	if len(answer.Body) < representation.MinSize {
+		return representation.Identity
+	}
+	return representation.Negotiate(joined(r.Header["Accept-Encoding"]))
+}
+
 // represent chooses the form of a 200 that the client likes best, and returns its bytes and tag.
 func (h *Handler) represent(header http.Header, r *http.Request, wk *work) ([]byte, string) {
 	answer := &wk.answer
-	coding := representation.Identity
-	if len(answer.Body) >= representation.MinSize {
-		coding = representation.Negotiate(joined(r.Header["Accept-Encoding"]))
-	}
-	if coding != representation.Identity {
+	if coding := negotiate(r, answer); coding != representation.Identity {
 		coded := h.shared.coded.get(wk, coding)
 		if representation.Pays(answer.Body, coded) {
 			header.Set("Content-Encoding", coding.Token())

@@ -141,7 +141,7 @@ func wrongElement(p *Param, value, element string) *Error {
 	allowed := "is not one of " + strings.Join(p.Allowed, ", ")
 	switch {
 	case element == "":
-		return wrong(p, value, "has an empty element; separate values by single commas")
+		return wrong(p, value, "has an empty element; separate by single commas what is one of "+strings.Join(p.Allowed, ", "))
 	case element != value:
 		return wrong(p, element, allowed)
 	}

@@ -30,7 +30,15 @@ type sample struct {
 }
 
 // path returns the path of the model's address.
-func (s *sample) path() string { return ModelsPath + "/" + s.Provider + "/" + url.PathEscape(s.ID) }
+func (s *sample) path() string { return ModelsPath + "/" + s.Provider + "/" + escapeID(s.ID) }
+
+// escapeID percent-encodes an id as one segment of a path; a dot segment would lead elsewhere.
+func escapeID(id string) string {
+	if id == "." || id == ".." {
+		return strings.ReplaceAll(id, ".", "%2E")
+	}
+	return url.PathEscape(id)
+}
 
 // plainID matches ids that an address and a search can hold as they are.
 var plainID = regexp.MustCompile(`^[a-z][a-z0-9.-]*$`)

@@ -2,14 +2,13 @@ package representation
 
 import "strings"
 
-// Matches reports whether an If-None-Match names the tag (RFC 9110, section 13.1.2): a list of tags, weak or strong, or *.
-// What is no list of tags names none.
+// Matches reports whether an If-None-Match names the tag (RFC 9110, section 13.1.2): a list of tags, weak or strong, or *,
+// which may also end a list, as where a proxy joins two headers. What is no list of tags names none.
 func Matches(ifNoneMatch, etag string) bool {
-	rest := strings.Trim(ifNoneMatch, " \t,")
-	if rest == "*" {
-		return true
-	}
-	for rest != "" {
+	for rest := strings.TrimLeft(ifNoneMatch, " \t,"); rest != ""; {
+		if rest[0] == '*' {
+			return true
+		}
 		tag := strings.TrimPrefix(rest, "W/")
 		if tag[0:min(1, len(tag))] != `"` {
 			return false

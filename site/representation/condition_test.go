@@ -20,7 +20,7 @@ func TestMatches(t *testing.T) {
 		{`"0123"`, false},
 		{`0123-gzip`, false},
 		{`"0123-gzip`, false},
-		{`"a" *`, false},
+		{`"a", *`, true},
 		{`W/`, false},
 		{`,` + tag, true},
 	} {
