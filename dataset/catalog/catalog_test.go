@@ -78,7 +78,7 @@ func FuzzList(f *testing.F) {
 	f.Fuzz(func(t *testing.T, seed uint64, size uint16, rawQuery, text string) {
 		text = strings.ToValidUTF8(text, "\uFFFD")
 		rng := rand.New(rand.NewPCG(seed, 0))
-		d := oracle.Dataset(rng, int(size%1000))
+		d := oracle.Dataset(rng, int(size%300))
 		for i := range d.Models {
 			if rng.IntN(4) == 0 {
 				d.Models[i].Description = dataset.NullString{String: oracle.Text(rng, 2) + text, Valid: true}
