@@ -64,7 +64,7 @@ func BenchmarkList(b *testing.B) {
 func BenchmarkFind(b *testing.B) {
 	for _, size := range sizes {
 		c := catalogOf(b, size)
-		provider, id := c.Key(c.Len() / 2)
+		provider, id := c.key(c.Len() / 2)
 		b.Run(fmt.Sprintf("models=%d", size), func(b *testing.B) {
 			var body []byte
 			for b.Loop() {

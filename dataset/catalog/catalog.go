@@ -11,7 +11,7 @@
 //
 //	c, err := catalog.New(d)
 //	q, qerr := c.Parse("provider=openai&search=mini&limit=10")
-//	body, page := c.AppendList(nil, q)
+//	body, page := c.AppendList(nil, &q)
 package catalog
 
 import (

@@ -63,8 +63,8 @@ func (c *Catalog) hasProvider(id string) bool {
 	return false
 }
 
-// Key returns the provider and id of a row, from 0 to Len()-1. Rows stand by provider, then id, in byte order.
-func (c *Catalog) Key(row int) (provider, id string) {
+// key returns the provider and id of a row, from 0 to Len()-1. Rows stand by provider, then id, in byte order.
+func (c *Catalog) key(row int) (provider, id string) {
 	record := c.records.at(uint32(row))
 	provider = c.providers[int(c.cells[row])/cellsPerProvider].ID
 	end := bytes.Index(record, []byte(`,"provider":"`)) // an id's own quotation marks are escaped

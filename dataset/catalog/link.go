@@ -2,9 +2,9 @@ package catalog
 
 import "strconv"
 
-// AppendQuery appends the canonical query string of q: parameters in the order of the table, those with the default value
+// appendQuery appends the canonical query string of q: parameters in the order of the table, those with the default value
 // left out. Parse reads it back; queries that ask the same in the same words share it.
-func (c *Catalog) AppendQuery(dst []byte, q *Query) []byte {
+func (c *Catalog) appendQuery(dst []byte, q *Query) []byte {
 	start := len(dst)
 	if q.Page != DefaultQuery.Page {
 		dst = strconv.AppendInt(appendName(dst, start, pageParam), q.Page, 10)
@@ -77,7 +77,7 @@ func (c *Catalog) appendRelation(dst []byte, start int, target string, q *Query,
 	dst = append(append(dst, '<'), target...)
 	dst = append(dst, '?')
 	mark := len(dst)
-	if dst = c.AppendQuery(dst, &other); len(dst) == mark {
+	if dst = c.appendQuery(dst, &other); len(dst) == mark {
 		dst = dst[:mark-1] // no parameter, no question mark
 	}
 	dst = append(append(append(dst, `>; rel="`...), relation...), '"')

@@ -112,7 +112,7 @@ func (c *Catalog) pickMatches(o *order, q *Query, s *scratch, m matches) (int, [
 	return total, c.walk(o, s, m.bits, start, end, total)
 }
 
-// sortCost is the cost of putting a match into order, in steps of a walk. Measured with BenchmarkList, one-letter and common-search-name.
+// sortCost is the cost of putting a match into order, in steps of a walk. An estimate; a wrong one costs time, not matches.
 const sortCost = 4
 
 // passes reports whether a row passes the filter.

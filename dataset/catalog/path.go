@@ -19,7 +19,7 @@ const maxSegment = 200
 // provider/id.json, slashes in the id being folders, so that a static host answers the API's paths; where no file name can
 // hold the id, or a file system that ignores case would take another model's file for it, the id is escaped.
 func (c *Catalog) FileName(row int) string {
-	provider, id := c.Key(row)
+	provider, id := c.key(row)
 	if c.escaped[uint32(row)] || !plain(id) {
 		return provider + "/" + escapeID(id) + ".json"
 	}

@@ -125,7 +125,7 @@ func FuzzParse(f *testing.F) {
 		if err != nil {
 			return
 		}
-		canonical := string(c.AppendQuery(nil, &q))
+		canonical := string(c.appendQuery(nil, &q))
 		again, err := c.Parse(canonical)
 		if err != nil || again != q {
 			t.Errorf("Parse(%q) = %+v, read back from %q as %+v, %v", rawQuery, q, canonical, again, err)

@@ -74,7 +74,8 @@ func (c *Catalog) rarest(term []byte) (lists [candidateLists]*gramList, ok bool)
 	return lists, true
 }
 
-// verifyCost is the cost of looking for the term in a text, in steps of reading a list. Measured with BenchmarkList, common-search.
+// verifyCost is the cost of looking for the term in a text, in steps of reading a list. An estimate: the first grows with the
+// catalog, from 37 ns at 10,000 models to 130 ns at a million (BenchmarkList, common-search). A wrong one costs time, not matches.
 const verifyCost = 32
 
 // verifyRows finds the matches among the rows that all lists have, of which the first is not dense.
