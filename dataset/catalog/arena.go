@@ -18,6 +18,15 @@ func newArena(rows int) arena {
 
 func (a *arena) chunks() int { return len(a.blocks) }
 
+// len returns the number of bytes of all rows.
+func (a *arena) len() int {
+	n := 0
+	for _, block := range a.blocks {
+		n += len(block)
+	}
+	return n
+}
+
 // fill makes the block's rows by calling add for each, which appends the row's bytes to dst. Different blocks may be
 // filled at once.
 func (a *arena) fill(block int, add func(dst []byte, row int) []byte) {

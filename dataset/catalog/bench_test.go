@@ -2,10 +2,14 @@ package catalog
 
 import (
 	"fmt"
+	"math/rand/v2"
 	"runtime"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
+	"time"
+	"unicode/utf8"
 
 	"modelcatalog/dataset/synth"
 )
@@ -58,6 +62,71 @@ func BenchmarkList(b *testing.B) {
 			})
 		}
 	}
+}
+
+// BenchmarkHardSearches evaluates some thousand searches that take longer than common ones: parts of texts of all lengths,
+// which are in too few rows to be in the tree of the index and in too many to be looked up; parts with another last byte;
+// two parts in one. It reports the slowest, and the one that 1 in 100 is slower than, each measured as the best of three.
+func BenchmarkHardSearches(b *testing.B) {
+	for _, size := range sizes {
+		c := catalogOf(b, size)
+		terms := hardTerms(c, 5000)
+		b.Run(fmt.Sprintf("models=%d", size), func(b *testing.B) {
+			best := make([]time.Duration, len(terms))
+			for b.Loop() {
+				for i, term := range terms {
+					for range 3 {
+						if took := timeSearch(c, term); best[i] == 0 || took < best[i] {
+							best[i] = took
+						}
+					}
+				}
+			}
+			slices.Sort(best)
+			b.ReportMetric(float64(best[len(best)-1]), "ns/slowest")
+			b.ReportMetric(float64(best[len(best)*99/100]), "ns/p99")
+			b.ReportMetric(float64(best[len(best)/2]), "ns/median")
+			b.ReportMetric(0, "ns/op") // of all terms together: says nothing
+		})
+	}
+}
+
+func timeSearch(c *Catalog, term string) time.Duration {
+	q := DefaultQuery
+	q.Search = term
+	start := time.Now()
+	c.AppendList(nil, &q)
+	return time.Since(start)
+}
+
+// hardTerms takes terms from the texts of a catalog.
+func hardTerms(c *Catalog, n int) []string {
+	rng := rand.New(rand.NewPCG(1, 2))
+	part := func(most int) string {
+		for {
+			text := c.texts.at(uint32(rng.IntN(c.Len())))
+			start := rng.IntN(len(text))
+			term := text[start:min(start+1+rng.IntN(most), len(text))]
+			if utf8.Valid(term) {
+				return string(term)
+			}
+		}
+	}
+	terms := make([]string, n)
+	for i := range terms {
+		switch i % 4 {
+		case 0:
+			terms[i] = part(6)
+		case 1:
+			terms[i] = part(60)
+		case 2:
+			term := part(60)
+			terms[i] = term[:len(term)-1] + string(rune('a'+rng.IntN(26)))
+		case 3:
+			terms[i] = part(12) + part(12)
+		}
+	}
+	return terms
 }
 
 // BenchmarkFind is one model by its id.

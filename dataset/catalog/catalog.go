@@ -4,8 +4,8 @@
 // New numbers the models: row 0 is the first by provider id, then model id. For each sort key and direction it keeps the
 // rows in that order with a bitset for every provider, type and status (order.go), so that a filtered page is found by
 // counting bits (filter.go, page.go). Each record's JSON is made once and copied into answers (arena.go, encode.go). Text
-// search takes candidates from an index of all sequences of one to three bytes of the folded text and verifies longer
-// terms against that text (fold.go, grams.go, search.go).
+// search has the rows of every string that is common in the folded texts, and for any other term a few candidates, which it
+// verifies against their texts (fold.go, grams.go, search.go, needle.go).
 //
 // A Catalog is safe for any number of goroutines; nothing is locked and nothing but the answer is made per request:
 //
@@ -69,7 +69,7 @@ func New(d *dataset.Dataset) (*Catalog, error) {
 	c.fill(d.Models)
 	together(
 		func() { c.digest = c.makeDigest() },
-		func() { c.grams = newGramIndex(c.size, &c.texts) },
+		func() { c.grams = newGramIndex(&c.texts, defaultTuning) },
 		func() { c.ids = newIDTable(d.Models) },
 		func() { c.escaped = meetingNames(d.Models) },
 		func() { c.orderBy(SortUpdated, byUpdated(d.Models)) },

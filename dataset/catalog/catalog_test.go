@@ -48,6 +48,16 @@ func difference(got, want []byte) string {
 	return fmt.Sprintf("from byte %d\n got …%.300s\nwant …%.300s", from, got[from:], want[from:])
 }
 
+// tunings make trees of all shapes from few models: deep, cut off, grown from a sample or from nothing.
+var tunings = []tuning{
+	defaultTuning,
+	{share: 10, rows: 1, sample: 1 << 20, bytes: 1 << 20, nodes: 1 << 12, work: 1 << 30},
+	{share: 3, rows: 5, sample: 40, bytes: 1 << 20, nodes: 1 << 12, work: 1 << 30},
+	{share: 50, rows: 0, sample: 100, bytes: 1 << 10, nodes: 30, work: 1 << 30},
+	{share: 50, rows: 0, sample: 100, bytes: 1 << 20, nodes: 1 << 12, work: 1 << 10},
+	{share: 1, rows: 1, sample: 1, bytes: 1, nodes: 0, work: 0},
+}
+
 // TestListEqualsOracle compares answers over datasets of the sizes at which the tables change their shape: empty, one word
 // of a bitset, several, and more than one block.
 func TestListEqualsOracle(t *testing.T) {
@@ -62,8 +72,11 @@ func TestListEqualsOracle(t *testing.T) {
 		if size > 1000 {
 			queries = 100
 		}
-		for range queries {
-			compareList(t, c, d, oracle.Query(rng, d))
+		for _, tune := range tunings {
+			c.grams = newGramIndex(&c.texts, tune)
+			for range queries / len(tunings) {
+				compareList(t, c, d, oracle.Query(rng, d))
+			}
 		}
 	}
 }
@@ -91,6 +104,7 @@ func FuzzList(f *testing.F) {
 			return // the oracle's normalisation is not Unicode's there; TestFold covers it
 		}
 		c := mustNew(t, d)
+		c.grams = newGramIndex(&c.texts, tunings[seed%uint64(len(tunings))])
 		compareList(t, c, d, rawQuery)
 		compareList(t, c, d, oracle.Query(rng, d))
 	})

@@ -1,220 +1,192 @@
 package catalog
 
 import (
+	"bytes"
 	"encoding/binary"
 	"math/bits"
+	"slices"
 )
 
-// gramIndex says for every sequence of one, two or three bytes (a gram) which rows have it in a field of their text.
+// gramIndex says which rows have a string in a field of their text, or for a rare string which few rows may have it.
 //
-// Bytes that occur are numbered from 1 (symbols); a gram is a number of three digits in base, a missing digit is 0. The
-// grams that occur stand in ascending order; first finds those that share the first two symbols, third tells them apart.
-// Each has a list of rows: a bitset where more than one row in sparseness has the gram, else the rows' distances as varints.
-// All of it costs about 150 bytes a model, for 180 bytes of text each.
+// A string that more than one row in 64 has is frequent. The tree holds all frequent strings, and every string of one or two
+// bytes that occurs. A gram is a string that leads out of the tree: one of the tree's and a byte more. Each position of a
+// text begins exactly one gram, or a string of the tree that the field ends with, and the list of that gram or end has the
+// row. So a term is one of these:
+//
+//   - in the tree: its rows are those of all lists below it. Where they are more than one in eight, they are kept as a bitset.
+//   - a gram: its rows are those of its list.
+//   - longer than the gram that it begins with: its rows are among those of this gram's list, and of the lists of the grams
+//     further on. They are found by a look at the texts (search.go).
+//   - neither: no row has it.
+//
+// Which strings are frequent is found in a sample of the texts (frequent.go), so a list may be somewhat longer than one row
+// in 64. That costs time, never a match: the lists are made from all texts (gramlists.go). The idea of grams that grow until
+// they are rare is from Cho and Rajagopalan, "A fast regular expression indexing engine" (2002). With grams of a fixed length
+// a common phrase has as many candidates as matches: a third of all rows, at 40 to 130 ns each.
+//
+// Bytes that occur are numbered in their order, from 1: symbols. It costs about 310 bytes a model, for 175 bytes of text
+// each, and up to 500 in small catalogs.
 type gramIndex struct {
-	symbols [256]uint8
-	base    uint32
-	first   []uint32 // by first and second symbol: where their grams begin; one more for the end
-	third   []uint8  // by gram: the third symbol
-	lists   []gramList
-	varints []byte
-	bitsets []uint64
-	words   int // words of a bitset
+	symbols     [256]uint8
+	frequencies [256]uint64 // of bytes
+	nodes       []gramNode  // in preorder; the root is the empty string
+	edges       gramEdges
+	ends        []uint64 // where each list ends in varints; it starts where the one before ends
+	varints     []byte
+	bitsets     [][]uint64
+	words       int // words of a bitset
 }
 
-// gramList says where a gram's rows stand.
-type gramList struct {
-	count  uint32 // rows
-	offset uint64 // in varints, or in bitsets
-	dense  bool   // in bitsets
+// gramNode is a string of the tree.
+type gramNode struct {
+	edges   uint32 // where its edges begin; they end where those of the next node begin
+	lists   uint32 // the first list below it
+	listEnd uint32 // one more than the last
+	link    uint32 // the node of its string without the first byte
+	set     uint32 // one more than the number of its bitset; 0: it has none
+	count   uint32 // rows in the bitset
 }
 
-// sparseness is how few rows must have a gram for a list to be shorter than a bitset: a distance takes at least a byte,
-// a bitset one bit for every row.
-const sparseness = 8
+// gramEdges lead from each node to the strings that are a byte longer: another node, or a gram's list. A node that fields
+// end with has an edge for fieldEnd.
+type gramEdges struct {
+	symbols []uint8
+	targets []uint32 // a node's number, or isList with a list's
+}
 
-// maxGram is the length of the longest grams in bytes.
-const maxGram = 3
+const (
+	isList   = 1 << 31
+	fieldEnd = 0 // the symbol of no byte
+	root     = 0
+)
 
-// newGramIndex reads the texts twice: to measure every list, and to fill it. Its tables while it works take 12 bytes for
-// each possible gram, so they grow with the cube of the number of distinct bytes: 2 MB for English text, 100 MB for text in
-// all the world's scripts, 180 MB at the most.
-func newGramIndex(rows int, texts *arena) gramIndex {
-	g := gramIndex{words: (rows + 63) / 64}
-	g.numberSymbols(texts)
-	possible := int(g.base * g.base * g.base)
-	counts, sizes, seen := make([]uint32, possible), make([]uint32, possible), make([]uint32, possible)
-	for row := range rows {
-		g.each(texts.at(uint32(row)), func(code uint32) {
-			if seen[code] == uint32(row)+1 {
-				return
+// denseness is the share of rows from which a node has a bitset: one in so many. Below it, putting the lists together takes
+// at most some hundred microseconds at a million rows.
+const denseness = 8
+
+// follow returns the target of the node's edge for a byte.
+func (g *gramIndex) follow(node uint32, b byte) (target uint32, found bool) {
+	symbol := g.symbols[b]
+	if symbol == fieldEnd {
+		return 0, false
+	}
+	start, end := g.nodes[node].edges, g.edgesEnd(node)
+	i := bytes.IndexByte(g.edges.symbols[start:end], symbol)
+	if i < 0 {
+		return 0, false
+	}
+	return g.edges.targets[start+uint32(i)], true
+}
+
+func (g *gramIndex) edgesEnd(node uint32) uint32 {
+	if int(node+1) == len(g.nodes) {
+		return uint32(len(g.edges.symbols))
+	}
+	return g.nodes[node+1].edges
+}
+
+// rowsBelow finds the rows that have a node's string.
+func (g *gramIndex) rowsBelow(node *gramNode, s *scratch) matches {
+	if node.set != 0 {
+		return matches{bits: g.bitsets[node.set-1], shared: true, count: int(node.count)}
+	}
+	if size := g.end(node.listEnd) - g.end(node.lists); size <= fewBytes {
+		rows := s.lists[:0]
+		for list := node.lists; list < node.listEnd; list++ {
+			rows = g.appendRows(rows, list)
+		}
+		s.lists = rows
+		if node.listEnd-node.lists > 1 {
+			slices.Sort(rows)
+			rows = slices.Compact(rows)
+		}
+		return matches{rows: rows}
+	}
+	s.clearBits(g.words)
+	g.unite(s.bits, node)
+	return matches{bits: s.bits, count: countBits(s.bits)}
+}
+
+// fewBytes is the length of lists that are put together by sorting rather than by a bitset of all rows.
+const fewBytes = 256
+
+// unite sets the bits of all rows in the lists below a node.
+func (g *gramIndex) unite(set []uint64, node *gramNode) {
+	data := g.varints[g.end(node.lists):]
+	for list := node.lists; list < node.listEnd; list++ {
+		next, size := uint32(0), int(g.size(list)) // next is one more than the last row
+		for at := 0; at < size; {
+			distance, n := uint32(data[at]), 1
+			if distance >= 0x80 {
+				distance, n = varint(data[at:])
 			}
-			counts[code]++
-			sizes[code] += uint32(varintLen(uint32(row) + 1 - seen[code]))
-			seen[code] = uint32(row) + 1
-		})
-	}
-	numbers := g.layOut(rows, counts, sizes)
-	g.write(rows, texts, numbers, seen)
-	return g
-}
-
-// numberSymbols gives a number to each byte that occurs.
-func (g *gramIndex) numberSymbols(texts *arena) {
-	var occurs [256]bool
-	for _, block := range texts.blocks {
-		for _, b := range block {
-			occurs[b] = true
+			at += n
+			next += distance
+			set[(next-1)/64] |= 1 << ((next - 1) % 64)
 		}
-	}
-	occurs[separator] = false
-	g.base = 1
-	for b, occurs := range occurs {
-		if occurs {
-			g.symbols[b] = uint8(g.base)
-			g.base++
-		}
+		data = data[size:]
 	}
 }
 
-// each calls visit with the code of every gram of a text, as often as it occurs.
-func (g *gramIndex) each(text []byte, visit func(code uint32)) {
-	base := g.base
-	var one, two uint32 // the last symbol, and the two last symbols; 0 at the start of a field
-	for _, b := range text {
-		if b == separator {
-			one, two = 0, 0
-			continue
-		}
-		symbol := uint32(g.symbols[b])
-		visit(symbol * base * base)
-		if one != 0 {
-			pair := one*base + symbol
-			visit(pair * base)
-			if two != 0 {
-				visit(two*base + symbol)
-			}
-			two = pair
-		}
-		one = symbol
+// end returns where the list before ends.
+func (g *gramIndex) end(list uint32) uint64 {
+	if list == 0 {
+		return 0
 	}
+	return g.ends[list-1]
 }
 
-// layOut gives each gram that occurs its number and place, and returns the numbers by code, counted from 1.
-func (g *gramIndex) layOut(rows int, counts, sizes []uint32) []uint32 {
-	var varints, bitsets uint64
-	g.first = make([]uint32, g.base*g.base+1)
-	numbers := counts
-	for code, count := range counts {
-		if uint32(code)%g.base == 0 {
-			g.first[uint32(code)/g.base] = uint32(len(g.lists))
-		}
-		if count == 0 {
-			continue
-		}
-		list := gramList{count: count, dense: int(count) > rows/sparseness}
-		if list.dense {
-			list.offset = bitsets
-			bitsets += uint64(g.words)
-		} else {
-			list.offset = varints
-			varints += uint64(sizes[code])
-		}
-		g.third = append(g.third, uint8(uint32(code)%g.base))
-		g.lists = append(g.lists, list)
-		numbers[code] = uint32(len(g.lists))
-	}
-	g.first[g.base*g.base] = uint32(len(g.lists))
-	g.varints, g.bitsets = make([]byte, varints), make([]uint64, bitsets)
-	return numbers
-}
+// size returns the length of a list in bytes: about one for each row, two or three in short lists.
+func (g *gramIndex) size(list uint32) uint64 { return g.ends[list] - g.end(list) }
 
-// write fills the lists. seen is cleared and used again.
-func (g *gramIndex) write(rows int, texts *arena, numbers, seen []uint32) {
-	clear(seen)
-	ends := make([]uint64, len(g.lists)) // where each varint list has got to
-	for i, list := range g.lists {
-		ends[i] = list.offset
-	}
-	for row := range uint32(rows) {
-		g.each(texts.at(row), func(code uint32) {
-			if seen[code] == row+1 {
-				return
-			}
-			i := numbers[code] - 1
-			if g.lists[i].dense {
-				g.bitsets[g.lists[i].offset+uint64(row/64)] |= 1 << (row % 64)
-			} else {
-				n := binary.PutUvarint(g.varints[ends[i]:], uint64(row+1-seen[code]))
-				ends[i] += uint64(n)
-			}
-			seen[code] = row + 1
-		})
-	}
-}
+// data returns a list's bytes.
+func (g *gramIndex) data(list uint32) []byte { return g.varints[g.end(list):g.ends[list]] }
 
-func varintLen(x uint32) int { return max(1, (bits.Len32(x)+6)/7) }
-
-// find returns the list of the gram, which has one to maxGram bytes; nil if no row has it.
-func (g *gramIndex) find(gram []byte) *gramList {
-	var symbols [maxGram]uint32
-	for i, b := range gram {
-		symbols[i] = uint32(g.symbols[b])
-		if symbols[i] == 0 {
-			return nil
-		}
-	}
-	pair := symbols[0]*g.base + symbols[1]
-	for i := g.first[pair]; i < g.first[pair+1]; i++ {
-		if uint32(g.third[i]) == symbols[2] {
-			return &g.lists[i]
-		}
-	}
-	return nil
-}
-
-// bits returns the bitset of a dense list.
-func (g *gramIndex) bits(list *gramList) []uint64 {
-	return g.bitsets[list.offset : list.offset+uint64(g.words) : list.offset+uint64(g.words)]
-}
-
-// appendRows appends the rows of a list that is not dense to dst, in ascending order.
-func (g *gramIndex) appendRows(dst []uint32, list *gramList) []uint32 {
-	data := g.varints[list.offset:]
+// appendRows appends the rows of a list to dst, in ascending order.
+func (g *gramIndex) appendRows(dst []uint32, list uint32) []uint32 {
 	next := uint32(0) // one more than the last row
-	for range list.count {
-		distance, n := binary.Uvarint(data)
+	for data := g.data(list); len(data) > 0; {
+		distance, n := varint(data)
 		data = data[n:]
-		next += uint32(distance)
+		next += distance
 		dst = append(dst, next-1)
 	}
 	return dst
 }
 
 // intersect keeps the rows that the list has, in place.
-func (g *gramIndex) intersect(rows []uint32, list *gramList) []uint32 {
+func (g *gramIndex) intersect(rows []uint32, list uint32) []uint32 {
 	kept := rows[:0]
-	if list.dense {
-		set := g.bits(list)
-		for _, row := range rows {
-			if set[row/64]>>(row%64)&1 != 0 {
-				kept = append(kept, row)
-			}
-		}
-		return kept
-	}
-	data := g.varints[list.offset:]
-	next, left := uint32(0), list.count
+	data, next := g.data(list), uint32(0)
 	for _, row := range rows {
-		for next < row+1 && left > 0 {
-			distance, n := binary.Uvarint(data)
+		for next < row+1 && len(data) > 0 {
+			distance, n := varint(data)
 			data = data[n:]
-			next += uint32(distance)
-			left--
+			next += distance
 		}
 		if next == row+1 {
 			kept = append(kept, row)
 		}
 	}
 	return kept
+}
+
+// varint reads a row's distance from the one before, and its length in bytes.
+func varint(data []byte) (uint32, int) {
+	if data[0] < 0x80 {
+		return uint32(data[0]), 1
+	}
+	x, n := binary.Uvarint(data)
+	return uint32(x), n
+}
+
+func varintLen(x uint32) uint32 { return uint32(max(1, (bits.Len32(x)+6)/7)) }
+
+func countBits(set []uint64) int {
+	n := 0
+	for _, word := range set {
+		n += bits.OnesCount64(word)
+	}
+	return n
 }

@@ -21,6 +21,13 @@ type scratch struct {
 	rows   []uint32
 	bits   []uint64
 	lists  []uint32
+	rarest [candidateLists]uint32
+}
+
+// clearBits makes bits a bitset of no row.
+func (s *scratch) clearBits(words int) {
+	s.bits = slices.Grow(s.bits[:0], words)[:words]
+	clear(s.bits)
 }
 
 // find evaluates the query: it returns the rows of the page, which stand in s, and where it stands.
@@ -149,8 +156,11 @@ func (c *Catalog) masked(s *scratch, found []uint64, w int) uint64 {
 }
 
 func (c *Catalog) countBits(s *scratch, m matches) int {
-	if !s.filter.restricts && m.count >= 0 {
-		return m.count
+	if !s.filter.restricts {
+		if m.count >= 0 {
+			return m.count
+		}
+		return countBits(m.bits)
 	}
 	n := 0
 	for w := range m.bits {

@@ -2,7 +2,7 @@ package catalog
 
 import (
 	"bytes"
-	"math/bits"
+	"cmp"
 	"slices"
 )
 
@@ -26,107 +26,89 @@ func (c *Catalog) search(term string, s *scratch) matches {
 	return m
 }
 
-// searchTexts finds the rows whose text contains the term. A term that is a gram itself needs no look at the texts.
+// searchTexts finds the rows whose text contains the term. Only a term that is longer than a gram needs a look at texts.
 func (c *Catalog) searchTexts(term []byte, s *scratch) matches {
-	if len(term) <= maxGram {
-		list := c.grams.find(term)
+	g, node := &c.grams, uint32(root)
+	for i, b := range term {
+		target, found := g.follow(node, b)
 		switch {
-		case list == nil:
+		case !found:
 			return matches{}
-		case list.dense:
-			return matches{bits: c.grams.bits(list), shared: true, count: int(list.count)}
+		case target&isList == 0:
+			node = target
+		case i == len(term)-1:
+			s.lists = g.appendRows(s.lists[:0], target&^isList)
+			return matches{rows: s.lists}
+		default:
+			return c.verify(term, node, i, s)
 		}
-		s.lists = c.grams.appendRows(s.lists[:0], list)
-		return matches{rows: s.lists}
 	}
-	lists, ok := c.rarest(term)
-	switch {
-	case !ok:
-		return matches{}
-	case lists[0].dense:
-		return c.verifyBits(term, lists[:], s)
-	}
-	return c.verifyRows(term, lists[:], s)
+	return g.rowsBelow(&g.nodes[node], s)
 }
 
 // candidateLists is how many of a term's lists are joined before its candidates are verified. More drop few candidates.
 const candidateLists = 8
 
-// rarest returns the shortest of the term's lists, in ascending order, nil behind the last; not ok if no row can match.
-func (c *Catalog) rarest(term []byte) (lists [candidateLists]*gramList, ok bool) {
-	for i := range len(term) - maxGram + 1 {
-		list := c.grams.find(term[i : i+maxGram])
-		if list == nil {
-			return lists, false
-		}
-		for at := range lists {
-			if lists[at] == list {
+// rarest appends the shortest lists of the grams in the term to lists, which is empty, in ascending order of their length;
+// not ok if no row can match. The first gram leads from node by the i-th byte.
+func (g *gramIndex) rarest(lists []uint32, term []byte, node uint32, i int) (rarest []uint32, ok bool) {
+	for _, b := range term[i:] {
+		for {
+			target, found := g.follow(node, b)
+			if !found {
+				return nil, false
+			}
+			if target&isList == 0 {
+				node = target
 				break
 			}
-			if lists[at] == nil || list.count < lists[at].count {
-				lists[at], list = list, lists[at]
-			}
-			if list == nil {
-				break
-			}
+			lists = g.insert(lists, target&^isList)
+			node = g.nodes[node].link
 		}
 	}
 	return lists, true
 }
 
-// verifyCost is the cost of looking for the term in a text, in steps of reading a list. An estimate: the first grows with the
-// catalog, from 37 ns at 10,000 models to 130 ns at a million (BenchmarkList, common-search). A wrong one costs time, not matches.
+// insert puts a list among the shortest.
+func (g *gramIndex) insert(lists []uint32, list uint32) []uint32 {
+	at, known := slices.BinarySearchFunc(lists, list, func(a, b uint32) int {
+		return cmp.Or(cmp.Compare(g.size(a), g.size(b)), cmp.Compare(a, b))
+	})
+	switch {
+	case known || at == candidateLists:
+		return lists
+	case len(lists) == candidateLists:
+		lists = lists[:candidateLists-1]
+	}
+	return slices.Insert(lists, at, list)
+}
+
+// verifyCost is the cost of looking for the term in a text, in steps of reading a list. An estimate: a text comes from the
+// processor's cache or from memory. A wrong one costs time, not matches.
 const verifyCost = 32
 
-// verifyRows finds the matches among the rows that all lists have, of which the first is not dense.
-func (c *Catalog) verifyRows(term []byte, lists []*gramList, s *scratch) matches {
+// verify finds the matches among the rows that the lists of all grams have.
+func (c *Catalog) verify(term []byte, node uint32, i int, s *scratch) matches {
+	lists, ok := c.grams.rarest(s.rarest[:0], term, node, i)
+	if !ok {
+		return matches{}
+	}
 	rows := c.grams.appendRows(s.lists[:0], lists[0])
 	s.lists = rows
 	for _, list := range lists[1:] {
-		if list != nil && (list.dense || int(list.count) < verifyCost*len(rows)) {
+		if int(c.grams.size(list)) < verifyCost*len(rows) {
 			rows = c.grams.intersect(rows, list)
 		}
 	}
-	found := rows[:0]
-	for _, row := range rows {
-		if bytes.Contains(c.texts.at(row), term) {
-			found = append(found, row)
-		}
-	}
-	return matches{rows: found}
-}
-
-// verifyBits finds the matches among the rows that all lists have, all of which are dense.
-func (c *Catalog) verifyBits(term []byte, lists []*gramList, s *scratch) matches {
-	s.bits = append(s.bits[:0], c.grams.bits(lists[0])...)
-	for _, list := range lists[1:] {
-		if list == nil {
-			break
-		}
-		for w, word := range c.grams.bits(list) {
-			s.bits[w] &= word
-		}
-	}
-	count := 0
-	for w, word := range s.bits {
-		for ; word != 0; word &= word - 1 {
-			bit := bits.TrailingZeros64(word)
-			if bytes.Contains(c.texts.at(uint32(w*64+bit)), term) {
-				count++
-			} else {
-				s.bits[w] &^= 1 << bit
-			}
-		}
-	}
-	return matches{bits: s.bits, count: count}
+	n := newNeedle(term, &c.grams.frequencies)
+	return matches{rows: n.keep(rows, &c.texts)}
 }
 
 // include adds the rows from start up to end to the matches.
 func (c *Catalog) include(m matches, s *scratch, start, end uint32) matches {
 	switch {
 	case m.bits == nil:
-		s.bits = slices.Grow(s.bits[:0], c.grams.words)[:c.grams.words]
-		clear(s.bits)
+		s.clearBits(c.grams.words)
 		for _, row := range m.rows {
 			s.bits[row/64] |= 1 << (row % 64)
 		}
