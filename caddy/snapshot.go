@@ -49,6 +49,7 @@ func load(folder string, options contract.Options) (*snapshot, string, error) {
 	}
 	key := documents.Digest(c)
 	shared, _ := snapshots.LoadOrStore(key, &snapshot{api: documents.API(c)})
+	settle()
 	return shared.(*snapshot), key, nil
 }
 

@@ -99,10 +99,20 @@ func (a *API) list(answer *Answer, rawQuery string) {
 		return
 	}
 	answer.query = query
+	if query == catalog.DefaultQuery {
+		answer.succeed(JSON, a.first.body, a.first.hash)
+		answer.page, answer.Link = a.firstPage, a.firstLink
+		return
+	}
 	answer.buffer, answer.page = a.catalog.AppendList(answer.buffer, &query)
 	answer.succeed(JSON, answer.buffer, representation.HashOf(answer.buffer))
+	answer.Link = a.link(&query, answer.page)
+}
+
+// link returns the Link header of a list.
+func (a *API) link(query *catalog.Query, page catalog.Page) string {
 	var link [512]byte
-	answer.Link = string(a.catalog.AppendLink(link[:0], a.root+"/models", &query, answer.page))
+	return string(a.catalog.AppendLink(link[:0], a.root+"/models", query, page))
 }
 
 func (a *API) model(answer *Answer, rest string) {

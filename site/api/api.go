@@ -73,7 +73,10 @@ type document struct {
 type API struct {
 	catalog   *catalog.Catalog
 	documents map[string]document // by path below Root
-	root      string              // Root as clients see it
+	first     document            // the list by the default query, which most clients start with
+	firstPage catalog.Page
+	firstLink string
+	root      string // Root as clients see it
 }
 
 // Options are what the API answers besides the catalog's data.
@@ -95,6 +98,9 @@ func New(c *catalog.Catalog, o Options) *API {
 	add("/README.md", Readme, "/README.md", Markdown, o.Readme)
 	add("/providers", Providers, "/providers.json", JSON, c.AppendProviders(nil))
 	add("/stats", Stats, "/stats.json", JSON, c.AppendStats(nil))
+	a.first.body, a.firstPage = c.AppendList(nil, &catalog.DefaultQuery)
+	a.first.hash = representation.HashOf(a.first.body)
+	a.firstLink = a.link(&catalog.DefaultQuery, a.firstPage)
 	return a
 }
 

@@ -168,20 +168,3 @@ func TestGeneration(t *testing.T) {
 		t.Error("coding pays elsewhere: increase Generation, then change this test")
 	}
 }
-
-// BenchmarkAppend compresses a page of 50 models.
-func BenchmarkAppend(b *testing.B) {
-	body := bodies()["page"]
-	for _, effort := range []Effort{Fast, Best} {
-		for _, c := range Codings {
-			b.Run(fmt.Sprintf("%s/effort=%d", c.Token(), effort), func(b *testing.B) {
-				var coded []byte
-				b.SetBytes(int64(len(body)))
-				for b.Loop() {
-					coded = Append(coded[:0], c, effort, body)
-				}
-				b.ReportMetric(float64(len(coded)), "bytes")
-			})
-		}
-	}
-}

@@ -1,0 +1,157 @@
+package modelcatalog
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"net/http/httptest"
+	"strconv"
+	"testing"
+	"time"
+
+	"github.com/caddyserver/caddy/v2"
+	"github.com/caddyserver/caddy/v2/modules/caddyhttp"
+
+	"modelcatalog/dataset"
+	"modelcatalog/dataset/synth"
+)
+
+// BenchmarkServe is a request from its bytes to those of its answer, through Go's server, Caddy's routes as the repository's
+// Caddyfile makes them, and the handler: all but the kernel. Beside it stands the same answer by a handler that has nothing
+// to do but to write it: what no handler can save.
+func BenchmarkServe(b *testing.B) {
+	folder := b.TempDir()
+	d := synth.New(synth.Options{Models: 10_000, Seed: 1})
+	if err := dataset.Write(folder, d); err != nil {
+		b.Fatal(err)
+	}
+	for _, kind := range []struct{ name, target, header, value string }{
+		{"page", "/api/v1/models", "", ""},
+		{"filters", "/api/v1/models?provider=openai,google&type=chat&sort=name&page=3", "", ""},
+		{"common-search", "/api/v1/models?search=" + synth.CommonTerm, "", ""},
+		{"rare-search", "/api/v1/models?search=" + synth.RareTerm, "", ""},
+		{"model", "/api/v1/models/anthropic/" + d.Models[0].ID, "", ""},
+		{"stats", "/api/v1/stats", "", ""},
+		{"gzip", "/api/v1/models", "Accept-Encoding", "gzip"},
+	} {
+		server := runCaddy(b, settings{dataset: folder}.config(b, freePort(b)))
+		request := httptest.NewRequest("GET", kind.target, nil)
+		request.Host = "127.0.0.1"
+		if kind.header != "" {
+			request.Header.Set(kind.header, kind.value)
+		}
+		answer := httptest.NewRecorder()
+		server.ServeHTTP(answer, request)
+		b.Run(kind.name+"/handler=catalog", func(b *testing.B) { exchange(b, server, request) })
+
+		constantAnswer = answer
+		constant := runCaddy(b, fmt.Appendf(nil, `{"admin": {"disabled": true}, "apps": {"http": {"servers": {"srv0": {
+			"listen": ["127.0.0.1:%d"], "routes": [{"handle": [{"handler": "constant"}]}]}}}}}`, freePort(b)))
+		b.Run(kind.name+"/handler=constant", func(b *testing.B) { exchange(b, constant, request) })
+	}
+}
+
+// runCaddy loads a configuration in place of the one before and returns its server.
+func runCaddy(b *testing.B, config []byte) http.Handler {
+	b.Helper()
+	if err := caddy.Load(config, true); err != nil {
+		b.Fatal(err)
+	}
+	b.Cleanup(func() {
+		if err := caddy.Stop(); err != nil {
+			b.Error(err)
+		}
+	})
+	app, err := caddy.ActiveContext().App("http")
+	if err != nil {
+		b.Fatal(err)
+	}
+	return app.(*caddyhttp.App).Servers["srv0"]
+}
+
+// constant is a handler that writes constantAnswer.
+type constant struct{}
+
+var constantAnswer *httptest.ResponseRecorder
+
+func init() { caddy.RegisterModule(constant{}) }
+
+func (constant) CaddyModule() caddy.ModuleInfo {
+	return caddy.ModuleInfo{ID: "http.handlers.constant", New: func() caddy.Module { return constant{} }}
+}
+
+func (constant) ServeHTTP(w http.ResponseWriter, _ *http.Request, _ caddyhttp.Handler) error {
+	header, body := w.Header(), constantAnswer.Body.Bytes()
+	header["Content-Type"] = constantAnswer.Result().Header["Content-Type"]
+	header["Content-Length"] = []string{strconv.Itoa(len(body))}
+	w.WriteHeader(constantAnswer.Code)
+	_, err := w.Write(body)
+	return err
+}
+
+// exchange has a server answer b.N times the same request, on one connection that takes no time.
+func exchange(b *testing.B, handler http.Handler, request *http.Request) {
+	var text bytes.Buffer
+	if err := request.Write(&text); err != nil {
+		b.Fatal(err)
+	}
+	client := &connection{request: text.Bytes(), left: b.N, closed: make(chan struct{})}
+	server := http.Server{Handler: handler}
+	b.ReportAllocs()
+	b.ResetTimer()
+	if err := server.Serve(&oneConnection{client}); err != io.EOF {
+		b.Fatal(err)
+	}
+	b.StopTimer()
+	if client.written < b.N*200 {
+		b.Fatalf("%d answers have %d bytes", b.N, client.written)
+	}
+}
+
+// oneConnection is a listener with one connection. It fails with io.EOF when that is closed.
+type oneConnection struct{ c *connection }
+
+func (l *oneConnection) Accept() (net.Conn, error) {
+	if !l.c.accepted {
+		l.c.accepted = true
+		return l.c, nil
+	}
+	<-l.c.closed
+	return nil, io.EOF
+}
+func (l *oneConnection) Close() error   { return nil }
+func (l *oneConnection) Addr() net.Addr { return l.c.LocalAddr() }
+
+// connection is a client that sends a request again and again, and throws the answers away.
+type connection struct {
+	request  []byte
+	rest     []byte // of the request at hand
+	left     int    // requests to be sent
+	written  int    // bytes of answers
+	accepted bool
+	closed   chan struct{}
+}
+
+func (c *connection) Read(p []byte) (int, error) {
+	if len(c.rest) == 0 {
+		if c.left == 0 {
+			return 0, io.EOF
+		}
+		c.left--
+		c.rest = c.request
+	}
+	n := copy(p, c.rest)
+	c.rest = c.rest[n:]
+	return n, nil
+}
+func (c *connection) Write(p []byte) (int, error) { c.written += len(p); return len(p), nil }
+func (c *connection) Close() error                { close(c.closed); return nil }
+func (*connection) LocalAddr() net.Addr           { return &net.TCPAddr{IP: net.IPv4(127, 0, 0, 1), Port: 8080} }
+func (*connection) RemoteAddr() net.Addr {
+	return &net.TCPAddr{IP: net.IPv4(127, 0, 0, 1), Port: 50000}
+}
+func (*connection) SetDeadline(time.Time) error      { return nil }
+func (*connection) SetReadDeadline(time.Time) error  { return nil }
+func (*connection) SetWriteDeadline(time.Time) error { return nil }
