@@ -32,8 +32,9 @@ check: ## run everything that must pass before a change lands
 fuzz: ## fuzz each target for FUZZTIME (1m)
 	scripts/fuzz.sh
 
-bench: ## run the benchmarks
+bench: ## run the benchmarks, then load on the built programs beside others (BENCH=-short: three minutes)
 	$(GO) test -run '^$$' -bench . -benchmem ./...
+	cd scripts/bench && $(GO) run . $(BENCH)
 
 clean: ## remove what was built
 	rm -rf bin dist

@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # Runs everything that must pass before a change lands, apart from the plain tests (make test): format, vet, staticcheck,
 # race detector, coverage, OpenAPI linters, a reproducible build, and the built programs end to end.
-# Needs Go, make and, for the OpenAPI linters, Node.js with the tools of .ci/package.json (npm ci --prefix .ci).
+# Needs Go, make, a C compiler and wrk for the load tests, and, for the OpenAPI linters, Node.js with the tools of
+# .ci/package.json (npm ci --prefix .ci).
 # Usage: scripts/check.sh, or make check. Stops at the first fault.
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -52,3 +53,10 @@ echo "equal"
 
 step "the built programs, end to end"
 go run ./scripts/e2e
+
+step "the load tests: a module of their own, tried for a moment"
+(cd scripts/bench && go mod tidy -diff && go vet -tags sqlite_fts5 ./... && go tool -modfile=../../go.mod staticcheck -tags sqlite_fts5 ./... &&
+	go test -tags sqlite_fts5 ./... &&
+	go run . -sizes 488 -rounds 1 -run 50ms -warmup 50ms -starts 1 -builds 1 -varied 600 >"$work/bench" 2>"$work/bench.log" ||
+	{ cat "$work/bench.log"; exit 1; })
+grep '^| default page' "$work/bench"
