@@ -37,7 +37,7 @@ bench: ## run the benchmarks, then load on the built programs beside others (BEN
 	cd scripts/bench && $(GO) run . $(BENCH)
 
 clean: ## remove what was built
-	rm -rf bin dist
+	rm -rf bin dist .dist.*
 
 # Go knows best what has changed.
 bin/generator: FORCE

@@ -27,7 +27,9 @@ func TestMain(m *testing.M) {
 	if os.Getenv(childVariable) != "" {
 		main()
 	}
-	os.Exit(m.Run())
+	code := m.Run()
+	os.RemoveAll(benchmarkScratch)
+	os.Exit(code)
 }
 
 // TestProcess wants the exit code and both outputs to come out of the process.

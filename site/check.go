@@ -19,6 +19,7 @@ import (
 // Checker says whether documents keep their schemas. It is safe for concurrent use.
 type Checker struct {
 	compiled map[string]*jsonschema.Schema // by Document.Schema
+	records  *records
 }
 
 // Checker compiles the tree's schemas. It reads nothing but them: a reference to anything else is an error.
@@ -42,6 +43,7 @@ func newChecker(all []schemas.Schema, baseURL string) (*Checker, error) {
 			return nil, err
 		}
 	}
+	c.records = newRecords(c.compiled)
 	return c, c.compile(compiler, schemas.Dialect, schemas.Dialect)
 }
 
@@ -59,6 +61,9 @@ func (c *Checker) compile(compiler *jsonschema.Compiler, name, address string) e
 func (c *Checker) Check(d Document) error {
 	if !utf8.Valid(d.Body) {
 		return fmt.Errorf("%s: not valid UTF-8", d.Path)
+	}
+	if c.records.valid(d.Schema, d.Body) {
+		return nil
 	}
 	if d.Schema == "" {
 		if len(d.Body) == 0 {

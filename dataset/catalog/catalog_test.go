@@ -78,6 +78,13 @@ func TestListEqualsOracle(t *testing.T) {
 				compareList(t, c, d, oracle.Query(rng, d))
 			}
 		}
+		unindexed, err := NewUnindexed(d)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for range queries / len(tunings) {
+			compareList(t, unindexed, d, oracle.Query(rng, d))
+		}
 	}
 }
 

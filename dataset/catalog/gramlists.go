@@ -7,9 +7,9 @@ import (
 )
 
 // newGramIndex reads the texts twice: to measure every list, and to fill it.
-func newGramIndex(texts *arena, tune tuning) gramIndex {
+func newGramIndex(texts *arena, tune tuning) *gramIndex {
 	rows := len(texts.ends)
-	g := gramIndex{words: (rows + 63) / 64}
+	g := &gramIndex{words: bitsetWords(rows)}
 	tree := newGramTree(&g.symbols, g.numberSymbols(texts), texts, tune)
 	lists := measure(tree, &g.symbols, texts)
 	g.layOut(tree, lists)

@@ -95,7 +95,7 @@ func reverseGroups(rows []uint32, compare comparison) []uint32 {
 
 func newOrder(rows []uint32, cells []uint8) order {
 	o := order{blocks: make([][cellCount]uint16, (len(rows)+blockRows-1)/blockRows)}
-	words := (len(rows) + 63) / 64
+	words := bitsetWords(len(rows))
 	all := make([]uint64, words*valueCount)
 	for v := range o.sets {
 		o.sets[v] = all[v*words : (v+1)*words : (v+1)*words]

@@ -24,6 +24,9 @@ type scratch struct {
 	rarest [candidateLists]uint32
 }
 
+// bitsetWords returns the length of a bitset of rows.
+func bitsetWords(rows int) int { return (rows + 63) / 64 }
+
 // clearBits makes bits a bitset of no row.
 func (s *scratch) clearBits(words int) {
 	s.bits = slices.Grow(s.bits[:0], words)[:words]

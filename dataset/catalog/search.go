@@ -28,7 +28,10 @@ func (c *Catalog) search(term string, s *scratch) matches {
 
 // searchTexts finds the rows whose text contains the term. Only a term that is longer than a gram needs a look at texts.
 func (c *Catalog) searchTexts(term []byte, s *scratch) matches {
-	g, node := &c.grams, uint32(root)
+	if c.grams == nil {
+		return c.scan(term, s)
+	}
+	g, node := c.grams, uint32(root)
 	for i, b := range term {
 		target, found := g.follow(node, b)
 		switch {
@@ -104,11 +107,22 @@ func (c *Catalog) verify(term []byte, node uint32, i int, s *scratch) matches {
 	return matches{rows: n.keep(rows, &c.texts)}
 }
 
+// scan finds the matches among all rows.
+func (c *Catalog) scan(term []byte, s *scratch) matches {
+	rows := s.lists[:0]
+	for row := range uint32(c.size) {
+		rows = append(rows, row)
+	}
+	s.lists = rows
+	n := needle{term: term}
+	return matches{rows: n.keep(rows, &c.texts)}
+}
+
 // include adds the rows from start up to end to the matches.
 func (c *Catalog) include(m matches, s *scratch, start, end uint32) matches {
 	switch {
 	case m.bits == nil:
-		s.clearBits(c.grams.words)
+		s.clearBits(bitsetWords(c.size))
 		for _, row := range m.rows {
 			s.bits[row/64] |= 1 << (row % 64)
 		}

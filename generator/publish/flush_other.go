@@ -10,7 +10,7 @@ import (
 
 // flushFile hands a file's bytes to the drive. On macOS this does not empty the drive's own memory, as File.Sync would for
 // each file at some milliseconds; flushTree ends with one that does.
-func flushFile(f *os.File) error { return os.NewSyscallError("fsync", unix.Fsync(int(f.Fd()))) }
+func flushFile(fd int) error { return os.NewSyscallError("fsync", unix.Fsync(fd)) }
 
 // flushTree makes sure that the tree survives a power cut, once its files are flushed.
 func flushTree(root string, folders []string) error {
@@ -19,7 +19,7 @@ func flushTree(root string, folders []string) error {
 		if err != nil {
 			return err
 		}
-		err = flushFile(f)
+		err = flushFile(int(f.Fd()))
 		f.Close()
 		if err != nil {
 			return err

@@ -4,21 +4,18 @@ package publish
 
 import (
 	"fmt"
-	"io"
-	"os"
-	"path"
-	"path/filepath"
+	"io/fs"
 	"slices"
 	"sort"
 	"strings"
-
-	"modelcatalog/site/representation"
+	"sync"
 )
 
 // foreignFiles searches a tree for files and folders that neither the old manifest nor the new set of documents names.
 type foreignFiles struct {
 	plan  *plan
 	root  string
+	mu    sync.Mutex
 	first []string // the first few in order of path
 	total int
 }
@@ -29,6 +26,8 @@ const maxForeign = 5
 func (ff *foreignFiles) String() string { return listNames(ff.first, ff.total) }
 
 func (ff *foreignFiles) add(name string) {
+	ff.mu.Lock()
+	defer ff.mu.Unlock()
 	ff.total++
 	i, _ := slices.BinarySearch(ff.first, name)
 	if ff.first = slices.Insert(ff.first, i, name); len(ff.first) > maxForeign {
@@ -36,33 +35,17 @@ func (ff *foreignFiles) add(name string) {
 	}
 }
 
-// search walks the folder. It reads folders piece by piece, where filepath.WalkDir holds a whole folder of a million files.
-func (ff *foreignFiles) search(folder string) error {
-	f, err := os.Open(filepath.Join(ff.root, folder))
-	if err != nil {
-		return err
-	}
-	defer f.Close()
-	for {
-		entries, err := f.ReadDir(1000)
-		for _, e := range entries {
-			name := path.Join(folder, e.Name())
-			switch {
-			case e.IsDir() && ff.knownFolder(name):
-				if err := ff.search(name); err != nil {
-					return err
-				}
-			case !e.Type().IsRegular() || !ff.known(name):
-				ff.add(name)
-			}
+// search looks at everything in the tree.
+func (ff *foreignFiles) search() error {
+	return walk(ff.root, ff.plan.options.Workers, func(name string, e fs.DirEntry) (enter bool, err error) {
+		switch {
+		case e.IsDir() && ff.knownFolder(name):
+			return true, nil
+		case !e.Type().IsRegular() || !ff.known(name):
+			ff.add(name)
 		}
-		if err == io.EOF {
-			return nil
-		}
-		if err != nil {
-			return err
-		}
-	}
+		return false, nil
+	})
 }
 
 func (ff *foreignFiles) known(name string) bool {
@@ -70,7 +53,7 @@ func (ff *foreignFiles) known(name string) bool {
 		return true
 	}
 	if d, f := ff.plan.owner(name); d != nil {
-		return f == bodyOf(representation.Identity) || ff.plan.options.Sidecars || d.old.has(f)
+		return f == identity || ff.plan.options.Sidecars || d.old.has(f)
 	}
 	_, found := slices.BinarySearch(ff.plan.removed, name)
 	return found
@@ -78,13 +61,9 @@ func (ff *foreignFiles) known(name string) bool {
 
 // knownFolder reports whether the folder holds a document of the new tree or a file of the old one.
 func (ff *foreignFiles) knownFolder(name string) bool {
-	prefix, p := name+"/", ff.plan
-	i := sort.Search(len(p.documents), func(i int) bool { return p.documents[i].path >= prefix })
-	if i < len(p.documents) && strings.HasPrefix(p.documents[i].path, prefix) {
-		return true
-	}
-	i = sort.SearchStrings(p.removed, prefix)
-	return i < len(p.removed) && strings.HasPrefix(p.removed[i], prefix)
+	removed, prefix := ff.plan.removed, name+"/"
+	i := sort.SearchStrings(removed, prefix)
+	return ff.plan.holdsDocument(name) || i < len(removed) && strings.HasPrefix(removed[i], prefix)
 }
 
 // listNames joins the first of several names for an error.

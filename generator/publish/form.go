@@ -17,6 +17,9 @@ const forms = 8
 // bodyOf is the form that holds a representation.
 func bodyOf(c representation.Coding) form { return form(c) << 1 }
 
+// identity is the form of the document itself.
+const identity = form(representation.Identity) << 1
+
 // tagOf is the form that holds the ETag of a representation.
 func tagOf(c representation.Coding) form { return form(c)<<1 | 1 }
 

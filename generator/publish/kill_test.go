@@ -35,9 +35,16 @@ func versionOf(tree string) map[string]string {
 	return bodies
 }
 
+// spareVariable makes publishVersion keep spares, also in the processes that are killed.
+const spareVariable = "PUBLISH_TEST_SPARE"
+
 // publishVersion publishes tree "A" or "B".
 func publishVersion(dir, tree string, progress func(string, int, int)) error {
-	_, err := publish(dir, documents(versionOf(tree)), Options{Sidecars: true, Stamp: tree, Progress: progress}, quick)
+	sys := quick
+	if os.Getenv(spareVariable) != "" {
+		sys.spareFrom = 1
+	}
+	_, err := publish(dir, documents(versionOf(tree)), Options{Sidecars: true, Stamp: tree, Progress: progress}, sys)
 	return err
 }
 
@@ -80,7 +87,14 @@ func childKillAt(dir string) {
 	fmt.Println("the build was not killed:", err)
 }
 
-func TestKillAtEachStage(t *testing.T) {
+func TestKillAtEachStage(t *testing.T) { testKillAtEachStage(t, false) }
+
+func TestKillAtEachStageWithSpare(t *testing.T) {
+	t.Setenv(spareVariable, "yes")
+	testKillAtEachStage(t, true)
+}
+
+func testKillAtEachStage(t *testing.T, spare bool) {
 	trees := wholeTrees(t)
 	for _, tt := range []struct{ stage, want string }{
 		{"check starts", "A"}, {"check ends", "A"}, {"compare starts", "A"}, {"compare ends", "A"}, {"write starts", "A"},
@@ -89,8 +103,10 @@ func TestKillAtEachStage(t *testing.T) {
 	} {
 		t.Run(tt.stage, func(t *testing.T) {
 			dir := filepath.Join(t.TempDir(), "dist")
-			if err := publishVersion(dir, "A", nil); err != nil {
-				t.Fatal(err)
+			for _, tree := range []string{"A", "B", "A"} { // with a spare, there is one then
+				if err := publishVersion(dir, tree, nil); err != nil {
+					t.Fatal(err)
+				}
 			}
 			if out, err := child("kill at", dir, "PUBLISH_TEST_STAGE="+tt.stage).Output(); err == nil || len(out) > 0 {
 				t.Fatalf("child: %v %s", err, out)
@@ -102,7 +118,9 @@ func TestKillAtEachStage(t *testing.T) {
 				t.Error(err)
 			}
 			wantWhole(t, dir, trees)
-			noLitter(t, dir)
+			if !spare {
+				noLitter(t, dir)
+			}
 		})
 	}
 }
@@ -124,8 +142,7 @@ func childAlternate(dir string) {
 // TestKillAnywhere kills builds at random moments while others read the folder.
 func TestKillAnywhere(t *testing.T) {
 	trees := wholeTrees(t)
-	parent := t.TempDir()
-	dir := filepath.Join(parent, "dist")
+	dir := filepath.Join(t.TempDir(), "dist")
 	if err := publishVersion(dir, "A", nil); err != nil {
 		t.Fatal(err)
 	}
@@ -136,9 +153,41 @@ func TestKillAnywhere(t *testing.T) {
 	var readers sync.WaitGroup
 	readers.Go(func() { readTrees(t, dir, trees, stop) })
 
+	seen, kills := killAtRandom(t, dir, trees)
+	close(stop)
+	readers.Wait()
+	t.Logf("after %d kills: %v", kills, seen)
+	if err := publishVersion(dir, "A", nil); err != nil {
+		t.Fatal(err)
+	}
+	wantWhole(t, dir, trees)
+	noLitter(t, dir)
+}
+
+// TestKillAnywhereWithSpare kills builds that each make the tree before the last into the next.
+func TestKillAnywhereWithSpare(t *testing.T) {
+	t.Setenv(spareVariable, "yes")
+	trees := wholeTrees(t)
+	dir := filepath.Join(t.TempDir(), "dist")
+	if err := publishVersion(dir, "A", nil); err != nil {
+		t.Fatal(err)
+	}
+	seen, kills := killAtRandom(t, dir, trees)
+	t.Logf("after %d kills: %v", kills, seen)
+	for _, tree := range []string{"A", "B"} {
+		if err := publishVersion(dir, tree, nil); err != nil {
+			t.Fatal(err)
+		}
+		wantWhole(t, dir, trees)
+	}
+}
+
+// killAtRandom kills builds at random moments, and wants a whole tree after each. It returns how often it saw which tree and
+// which leftovers.
+func killAtRandom(t *testing.T, dir string, trees map[string]map[string]string) (seen map[string]int, kills int) {
+	t.Helper()
 	random := rand.New(rand.NewPCG(1, 2))
-	seen := map[string]int{}
-	kills := 0
+	seen = map[string]int{}
 	for start := time.Now(); kills < 40 && time.Since(start) < 3*time.Second; kills++ {
 		cmd := child("alternate", dir)
 		out, err := cmd.StdoutPipe()
@@ -157,22 +206,15 @@ func TestKillAnywhere(t *testing.T) {
 		cmd.Wait()
 		seen[wantWhole(t, dir, trees)]++
 		for _, left := range []string{"staging", "lock"} {
-			if _, err := os.Stat(filepath.Join(parent, ".dist."+left)); err == nil {
+			if _, err := os.Stat(filepath.Join(filepath.Dir(dir), ".dist."+left)); err == nil {
 				seen[left]++
 			}
 		}
 	}
-	close(stop)
-	readers.Wait()
-	t.Logf("after %d kills: %v", kills, seen)
 	if kills >= 20 && (seen["lock"] == 0 || seen["A"] == 0 || seen["B"] == 0) {
 		t.Error("the kills met no build, or all builds of one tree")
 	}
-	if err := publishVersion(dir, "A", nil); err != nil {
-		t.Fatal(err)
-	}
-	wantWhole(t, dir, trees)
-	noLitter(t, dir)
+	return seen, kills
 }
 
 // readTrees opens the folder again and again, and reads all files through what it opened. They are of one tree. Files may be

@@ -13,7 +13,7 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/cespare/xxhash/v2"
+	"github.com/zeebo/xxh3"
 
 	"modelcatalog/site/representation"
 )
@@ -102,44 +102,67 @@ func parseLine(line string) (file sidecar, path string, err error) {
 	return sidecar{representation.Hash(hash), size}, path, nil
 }
 
-// readManifest reads the manifest of the old tree in root: which files of the new tree the old one names, and which others.
-func (p *plan) readManifest(root string) (version int, err error) {
+// readManifest reads the manifest of the old tree in root: which files of the new tree the old one names, which of them it
+// says have the same bytes, and which others it names.
+func (c *comparison) readManifest(root string) error {
 	name := filepath.Join(root, ManifestName)
 	f, err := os.Open(name)
 	if err != nil {
-		return 0, err
+		return err
 	}
 	defer f.Close()
-	digest := xxhash.New()
+	info, err := f.Stat()
+	if err != nil {
+		return err
+	}
+	c.written = info.ModTime().UnixNano()
+	digest := xxh3.New()
 	lines := bufio.NewScanner(io.TeeReader(f, digest))
 	for number := 1; lines.Scan(); number++ {
 		if number == 1 {
-			version, _, _ = parseHeader(lines.Text())
+			c.version, _, _ = parseHeader(lines.Text())
 			continue
 		}
 		file, path, err := parseLine(lines.Text())
 		if err != nil {
-			return 0, fmt.Errorf("%s:%d: %w: delete the folder %s, then build again", name, number, err, root)
+			return fmt.Errorf("%s:%d: %w: delete the folder %s, then build again", name, number, err, root)
 		}
-		p.addOld(path, file)
+		c.addOld(path, file)
 	}
 	if err := lines.Err(); err != nil {
-		return 0, fmt.Errorf("read %s: %w", name, err)
+		return fmt.Errorf("read %s: %w", name, err)
 	}
-	p.manifest = digest.Sum64()
-	slices.Sort(p.removed)
-	return version, nil
+	c.manifest = digest.Sum64()
+	slices.Sort(c.removed)
+	return nil
+}
+
+// nextOwner is owner for paths that come in order, as in a manifest: most belong to the document behind the last one.
+func (p *plan) nextOwner(path string) (*planned, form) {
+	if p.next < len(p.documents) && p.documents[p.next].path == path {
+		p.next++
+		return &p.documents[p.next-1], identity
+	}
+	d, f := p.owner(path)
+	if d != nil && f == identity {
+		p.next = p.index(path) + 1
+	}
+	return d, f
 }
 
 // addOld notes a file of the old tree.
 func (p *plan) addOld(path string, file sidecar) {
-	d, f := p.owner(path)
+	d, f := p.nextOwner(path)
 	if d == nil {
 		p.removed = append(p.removed, path)
 		return
 	}
 	d.old |= setOf(f)
-	if !f.isTag() && f.coding() != representation.Identity {
+	isCoded := !f.isTag() && f != identity
+	if isCoded || d.file(f) == file {
+		d.kept |= setOf(f)
+	}
+	if isCoded {
 		if d.sidecars == nil {
 			d.sidecars = new([len(representation.Codings)]sidecar)
 		}

@@ -23,9 +23,10 @@ type plan struct {
 
 	removed  []string // paths of the old tree that belong to no document of the new one, sorted
 	manifest uint64   // hash of the old manifest's bytes
+	next     int      // number of the document that the next line of the old manifest is likely to name
 }
 
-// planned is what is known of one document. There is one for each, so that its size counts: 48 bytes and the path.
+// planned is what is known of one document. There is one for each, so that its size counts: 56 bytes and the path.
 type planned struct {
 	path string
 	hash representation.Hash
@@ -38,7 +39,8 @@ type planned struct {
 	source int32   // the document's number in the Source
 	files  formSet // the files of the new tree; while encode is set, without compressed forms
 	old    formSet // the files that the old manifest names
-	kept   formSet // those of old that the old tree really has, with the bytes that they should have
+	kept   formSet // those of old with the bytes that they should have: as the old manifest says, then as the old tree has them
+	ready  formSet // those of kept that the staging tree has already
 	encode bool    // the compressed forms must be made; they, and their tags, then join files where they pay
 }
 
@@ -84,7 +86,7 @@ func newPlanned(document Document, i int, sidecars bool) planned {
 		hash:   representation.HashOf(document.Body),
 		size:   int64(len(document.Body)),
 		source: int32(i),
-		files:  setOf(bodyOf(representation.Identity)),
+		files:  setOf(identity),
 	}
 	if sidecars {
 		d.files |= setOf(tagOf(representation.Identity))
@@ -145,11 +147,22 @@ func (p *plan) findFolderClash(d *planned, folder string, faults *faults) {
 
 // find returns the document of this path; nil: there is none.
 func (p *plan) find(path string) *planned {
-	i := sort.Search(len(p.documents), func(i int) bool { return p.documents[i].path >= path })
-	if i < len(p.documents) && p.documents[i].path == path {
+	if i := p.index(path); i < len(p.documents) && p.documents[i].path == path {
 		return &p.documents[i]
 	}
 	return nil
+}
+
+// index returns the number of documents before this path.
+func (p *plan) index(path string) int {
+	return sort.Search(len(p.documents), func(i int) bool { return p.documents[i].path >= path })
+}
+
+// holdsDocument reports whether a folder of the new tree has this path.
+func (p *plan) holdsDocument(folder string) bool {
+	prefix := folder + "/"
+	i := p.index(prefix)
+	return i < len(p.documents) && strings.HasPrefix(p.documents[i].path, prefix)
 }
 
 // sidecarOwner returns a document that can have a sidecar of this name; nil: there is none.
@@ -165,7 +178,7 @@ func (p *plan) sidecarOwner(name string) (owner *planned) {
 // owner returns the document that can have a file of this name, and which of its files it is; nil: there is none.
 func (p *plan) owner(name string) (owner *planned, which form) {
 	if d := p.find(name); d != nil {
-		return d, bodyOf(representation.Identity)
+		return d, identity
 	}
 	eachSidecar(name, func(path string, f form) {
 		if d := p.find(path); d != nil {

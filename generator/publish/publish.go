@@ -12,19 +12,27 @@
 //
 //   - Nothing is written before every document has been made and checked.
 //   - A build killed at any moment leaves the folder as it was or as it should be. What such a build left beside the folder
-//     goes at the start of the next one.
+//     goes with the next one.
 //   - Two builds never write one folder at once: the second refuses.
 //   - A file whose bytes stay the same stays the same file (inode and modification time), and a build that changes nothing
 //     touches nothing. Deployment tools that look at times or at the manifest then copy what changed and no more.
 //   - Only a folder that is empty or that Publish wrote is replaced, and only while it holds no file of anyone else.
 //   - Equal documents and options give equal trees, byte for byte, with any number of workers.
+//   - A file of the tree that someone changed or removed is put right by the next build, unless it has the size and the
+//     modification time of before; see comparison.
 //
 // Beside the folder, Publish uses three hidden names: with "dist", these are .dist.staging (the tree being written; after
-// the swap, the old tree until it is removed), .dist.lock and, on file systems that cannot exchange two folders,
-// .dist.retired. On such file systems, and on systems other than Linux and macOS, the swap is two renames: for the moment
-// between them the folder does not exist, and a build killed there is put right by the next one.
+// the swap, the old tree), .dist.lock and, on file systems that cannot exchange two folders, .dist.retired. On such file
+// systems, and on systems other than Linux and macOS, the swap is two renames: for the moment between them the folder does not
+// exist, and a build killed there is put right by the next one.
 //
-// A reader that opened the old folder itself before a swap finds its files gone afterwards, and has to open it again.
+// The old tree is removed after the swap, but from 5000 documents it stays as a spare, which the next build makes into its
+// tree (see spareFrom). It takes a folder's names and the files that changed, since all others are files of the new tree too,
+// and may be removed at any time while no build runs.
+//
+// Readers open files by their path. One that opened the old folder itself before a swap finds its files gone afterwards or,
+// where there is a spare, while the next build runs, and then perhaps those of a later tree: it has to open the folder again
+// for each whole it reads.
 //
 // The package runs on Linux, macOS and the BSDs; elsewhere only ReadStamp is there.
 //
@@ -33,7 +41,6 @@ package publish
 
 import (
 	"fmt"
-	"os"
 	"runtime"
 	"strings"
 )
@@ -98,17 +105,18 @@ type Summary struct {
 // writing it; and if the system refuses to write. An error that starts with the folder's name and "is published" tells that
 // the new tree is in place, but could not be made safe against a power cut or that the old one could not be removed.
 //
-// It holds about 120 bytes of memory for a document of a 60-byte path, and a few buffers for each worker.
+// It holds about 130 bytes of memory for a document of a 60-byte path, and a few buffers for each worker.
 func Publish(dir string, src Source, opts Options) (Summary, error) {
-	return publish(dir, src, opts, system{os.Link, exchange, flushTree, flushFolder})
+	return publish(dir, src, opts, system{link, exchange, flushTree, flushFolder, spareFrom})
 }
 
 // system is what tests replace to stand for file systems that can do less.
 type system struct {
-	link        func(oldname, newname string) error
+	link        func(from, to int, name string) error
 	exchange    func(a, b string) error
 	flushTree   func(root string, folders []string) error
 	flushFolder func(folder string) error
+	spareFrom   int
 }
 
 func publish(dir string, src Source, opts Options, sys system) (Summary, error) {
@@ -127,7 +135,8 @@ func publish(dir string, src Source, opts Options, sys system) (Summary, error) 
 		return Summary{}, err
 	}
 	defer release()
-	if err := t.inspect(); err != nil {
+	keepSpare := src.Len() >= sys.spareFrom
+	if err := t.inspect(keepSpare); err != nil {
 		return Summary{}, err
 	}
 	pr := &progress{report: opts.Progress}
@@ -148,5 +157,5 @@ func publish(dir string, src Source, opts Options, sys system) (Summary, error) 
 	}
 	sum := p.summary()
 	sum.Changed = true
-	return sum, t.swap(sys, pr)
+	return sum, t.swap(sys, keepSpare, pr)
 }

@@ -10,6 +10,9 @@ type sidecar struct {
 	size int64 // 0: there is none
 }
 
+// longestTag is more bytes than an ETag has.
+const longestTag = 64
+
 // tag appends the ETag of one of the document's representations to dst.
 func (d *planned) tag(dst []byte, c representation.Coding) []byte {
 	return representation.AppendETag(dst, d.hash, c, representation.Best)
@@ -52,7 +55,7 @@ func (s *stage) encode(w *worker, d *planned, body []byte) error {
 			continue
 		}
 		d.kept &^= setOf(bodyOf(c))
-		if err := s.writeFile(d.path+suffixes[bodyOf(c)], w.coded); err != nil {
+		if err := w.staging.write(s.target.staging, d.path+suffixes[bodyOf(c)], w.coded); err != nil {
 			return err
 		}
 	}

@@ -6,9 +6,12 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"path"
 	"path/filepath"
+
+	"golang.org/x/sys/unix"
 
 	"modelcatalog/site/representation"
 )
@@ -25,9 +28,12 @@ type stage struct {
 func (s *stage) write(pr *progress) (err error) {
 	defer func() {
 		if err != nil {
-			err = errors.Join(err, s.target.clean())
+			err = errors.Join(err, s.target.clean(false))
 		}
 	}()
+	if err := s.sweep(); err != nil {
+		return err
+	}
 	folders, err := s.makeFolders()
 	if err != nil {
 		return err
@@ -68,7 +74,11 @@ func (s *stage) makeFolders() (folders []string, err error) {
 		made[folder] = true
 		name := filepath.Join(s.target.staging, folder)
 		folders = append(folders, name)
-		return os.Mkdir(name, 0o755)
+		err := os.Mkdir(name, 0o755)
+		if errors.Is(err, fs.ErrExist) { // of a spare
+			return nil
+		}
+		return err
 	}
 	if err := makeFolder("."); err != nil {
 		return nil, err
@@ -78,9 +88,13 @@ func (s *stage) makeFolders() (folders []string, err error) {
 			return nil, err
 		}
 	}
+	last := "."
 	for i := range s.documents {
-		if err := makeFolder(path.Dir(s.documents[i].path)); err != nil {
-			return nil, err
+		if folder := path.Dir(s.documents[i].path); folder != last {
+			last = folder
+			if err := makeFolder(folder); err != nil {
+				return nil, err
+			}
 		}
 	}
 	return folders, nil
@@ -89,7 +103,7 @@ func (s *stage) makeFolders() (folders []string, err error) {
 // document puts the files of one document into the staging tree.
 func (s *stage) document(w *worker, d *planned) error {
 	var body []byte
-	if identity := bodyOf(representation.Identity); d.encode || !d.kept.has(identity) {
+	if d.encode || !d.kept.has(identity) {
 		document, err := w.make(s.source, int(d.source))
 		if err != nil {
 			return fmt.Errorf("%s: %w", d.path, err)
@@ -107,14 +121,14 @@ func (s *stage) document(w *worker, d *planned) error {
 	for f := range form(forms) {
 		var err error
 		switch name := d.path + suffixes[f]; {
-		case !d.files.has(f):
+		case !d.files.has(f), d.ready.has(f):
 		case d.kept.has(f):
-			err = s.keep(name)
+			err = s.keep(w, name)
 		case f.isTag():
 			w.tag = d.tag(w.tag[:0], f.coding())
-			err = s.writeFile(name, w.tag)
-		case f == bodyOf(representation.Identity):
-			err = s.writeFile(name, body)
+			err = w.staging.write(s.target.staging, name, w.tag)
+		case f == identity:
+			err = w.staging.write(s.target.staging, name, body)
 		}
 		if err != nil {
 			return err
@@ -124,30 +138,26 @@ func (s *stage) document(w *worker, d *planned) error {
 }
 
 // keep gives a file of the old tree a second name in the staging tree, or copies it where the file system has one name a file.
-func (s *stage) keep(name string) error {
-	from, to := filepath.Join(s.target.path, name), filepath.Join(s.target.staging, name)
-	if s.system.link(from, to) == nil {
-		return nil
-	}
-	old, err := os.Open(from)
+func (s *stage) keep(w *worker, name string) error {
+	from, base, err := w.old.at(s.target.path, name)
 	if err != nil {
 		return err
 	}
-	defer old.Close()
-	return s.create(name, func(w io.Writer) error {
-		_, err := io.Copy(w, old)
+	to, _, err := w.staging.at(s.target.staging, name)
+	if err != nil || s.system.link(from, to, base) == nil {
 		return err
-	})
+	}
+	body, err := os.ReadFile(filepath.Join(s.target.path, name))
+	if err != nil {
+		return err
+	}
+	return w.staging.write(s.target.staging, name, body)
 }
 
-func (s *stage) writeFile(name string, body []byte) error {
-	return s.create(name, func(w io.Writer) error {
-		_, err := w.Write(body)
-		return err
-	})
-}
+// link gives the file name of one folder the same name in another.
+func link(from, to int, name string) error { return unix.Linkat(from, name, to, name, 0) }
 
-// create makes one file of the staging tree. The name must be free: a file that exists may be one of the old tree's.
+// create makes one file of the staging tree, piece by piece. The name must be free.
 func (s *stage) create(name string, write func(io.Writer) error) error {
 	f, err := os.OpenFile(filepath.Join(s.target.staging, name), os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o644)
 	if err != nil {
@@ -155,7 +165,7 @@ func (s *stage) create(name string, write func(io.Writer) error) error {
 	}
 	err = write(f)
 	if err == nil {
-		err = flushFile(f)
+		err = flushFile(int(f.Fd()))
 	}
 	return errors.Join(err, f.Close())
 }

@@ -16,6 +16,7 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+	"golang.org/x/sys/unix"
 )
 
 // children are what a test binary does as a process of its own, by the value of PUBLISH_TEST_CHILD.
@@ -66,7 +67,7 @@ func TestStageWithoutHardLinks(t *testing.T) {
 	mustPublish(t, dir, bodies, Options{})
 	file := inodeOf(t, filepath.Join(dir, "a/b"))
 	sys := quick
-	sys.link = func(from, to string) error { return &os.LinkError{Op: "link", Old: from, New: to, Err: syscall.EPERM} }
+	sys.link = func(int, int, string) error { return syscall.EPERM }
 	bodies["c"] = "3"
 	sum, err := publish(dir, documents(bodies), Options{}, sys)
 	if err != nil || sum.Unchanged != 1 || sum.Written != 1 {
@@ -107,15 +108,15 @@ func TestStageErrors(t *testing.T) {
 		{"no flush", nil, func(s *system) { s.flushTree = func(string, []string) error { return broken } }, "on fire"},
 		{"no exchange", nil, func(s *system) { s.exchange = func(a, b string) error { return syscall.EIO } }, "exchange "},
 		{"no copy", nil, func(s *system) {
-			s.link = func(from, to string) error { // there is something already, which may not be written through
-				os.Link(from, to)
+			s.link = func(from, to int, name string) error { // there is something already, which may not be written through
+				link(from, to, name)
 				return syscall.EPERM
 			}
 		}, ".dist.staging/keep: file exists"},
 		{"no manifest", nil, func(s *system) {
-			s.link = func(from, to string) error {
-				os.WriteFile(filepath.Join(filepath.Dir(to), ManifestName), nil, 0o644)
-				return os.Link(from, to)
+			s.link = func(from, to int, name string) error {
+				unix.Linkat(from, name, to, ManifestName, 0)
+				return link(from, to, name)
 			}
 		}, ".dist.staging/.manifest: file exists"},
 	}

@@ -15,13 +15,13 @@ import (
 // ManifestName is the name of the hidden file in a tree's root that makes it a published tree and lists its files. Its form
 // is, in UTF-8, a line
 //
-//	model-catalog-tree 101 STAMP
+//	model-catalog-tree 102 STAMP
 //
 // and one for each file but itself, in byte order of the paths:
 //
 //	ef46db3751d8e999 1432 api/v1/models/index.json
 //
-// which are the XXH64 hash of the file's bytes in 16 hexadecimal digits, its size in bytes and its path. A path with anything
+// which are the XXH3 hash of the file's bytes in 16 hexadecimal digits, its size in bytes and its path. A path with anything
 // but visible ASCII characters, with quotes or with backslashes is quoted as in Go. There are no times: equal trees have equal
 // manifests.
 const ManifestName = ".manifest"

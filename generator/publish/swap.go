@@ -10,17 +10,17 @@ import (
 	"syscall"
 )
 
-// swap puts the staging tree in the target's place, and removes the old tree.
-func (t *target) swap(sys system, pr *progress) error {
+// swap puts the staging tree in the target's place, and removes the old tree or keeps it as a spare.
+func (t *target) swap(sys system, keepSpare bool, pr *progress) error {
 	pr.start("swap", 1)
 	if err := t.rename(sys.exchange); err != nil {
-		return errors.Join(err, t.clean())
+		return errors.Join(err, t.clean(false))
 	}
 	pr.add(1)
 	pr.end()
 	pr.start("clean", 1)
 	flushErr := sys.flushFolder(filepath.Dir(t.path))
-	if err := t.clean(); err != nil {
+	if err := t.clean(keepSpare); err != nil {
 		return fmt.Errorf("%s is published, but the old tree remains: %w", t.name, err)
 	}
 	if flushErr != nil {
@@ -55,7 +55,7 @@ func (t *target) renameTwice() error {
 	if err := os.Rename(t.staging, t.path); err != nil {
 		return errors.Join(err, os.Rename(t.retired, t.path))
 	}
-	return nil
+	return os.Rename(t.retired, t.staging)
 }
 
 // flushFolder makes sure that a folder's names survive a power cut.

@@ -17,7 +17,7 @@ import (
 type target struct {
 	name      string // as the caller wrote it, for messages
 	path      string // absolute, and no symbolic link
-	staging   string // the tree being written; after an exchange, the old tree
+	staging   string // the tree being written; after a swap, the old tree, perhaps as a spare
 	retired   string // the old tree between two renames
 	lock      string
 	exists    bool        // there is a folder at path
@@ -65,8 +65,8 @@ func locate(dir string) (*target, error) {
 }
 
 // inspect clears away what a killed build left, and looks at what is at the target. Its error says why that cannot be
-// replaced. The lock is held.
-func (t *target) inspect() error {
+// replaced. keepSpare leaves what is at the staging tree's place, to begin with. The lock is held.
+func (t *target) inspect(keepSpare bool) error {
 	info, err := os.Lstat(t.path)
 	if errors.Is(err, fs.ErrNotExist) {
 		// A build was killed between two renames: the old tree is whole, and comes back.
@@ -77,7 +77,7 @@ func (t *target) inspect() error {
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return err
 	}
-	if err := t.clean(); err != nil {
+	if err := t.clean(keepSpare); err != nil {
 		return fmt.Errorf("clear away what an earlier build left: %w", err)
 	}
 	if info == nil {
@@ -120,7 +120,11 @@ func readNames(folder string, n int) ([]string, error) {
 	return names, err
 }
 
-// clean removes staging and retired trees.
-func (t *target) clean() error {
-	return errors.Join(os.RemoveAll(t.staging), os.RemoveAll(t.retired))
+// clean removes retired and, unless it is to be a spare, staging trees.
+func (t *target) clean(keepSpare bool) error {
+	err := os.RemoveAll(t.retired)
+	if keepSpare {
+		return err
+	}
+	return errors.Join(os.RemoveAll(t.staging), err)
 }

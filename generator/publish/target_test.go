@@ -62,7 +62,7 @@ func TestTargetIsMount(t *testing.T) {
 		}
 		tg := &target{name: mount, path: mount, staging: filepath.Join(t.TempDir(), "s"), retired: filepath.Join(t.TempDir(), "r")}
 		want := mount + " is where a file system is mounted, and cannot be replaced: build to a folder in it"
-		if err := tg.inspect(); err == nil || err.Error() != want {
+		if err := tg.inspect(false); err == nil || err.Error() != want {
 			t.Errorf("inspect: %v, want %s", err, want)
 		}
 		return

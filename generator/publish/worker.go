@@ -4,12 +4,10 @@ package publish
 
 import (
 	"context"
-	"fmt"
-	"io"
-	"os"
 	"sync/atomic"
 
 	"golang.org/x/sync/errgroup"
+	"golang.org/x/sys/unix"
 )
 
 // batch is how many documents a worker takes at a time: few, since a long list takes a second to compress.
@@ -22,6 +20,8 @@ func each(n, workers int, pr *progress, do func(w *worker, i int) error) error {
 	for range min(workers, n/batch+1) {
 		group.Go(func() error {
 			w := &worker{}
+			defer w.old.close()
+			defer w.staging.close()
 			for ctx.Err() == nil {
 				start := int(next.Add(batch)) - batch
 				end := min(start+batch, n)
@@ -47,6 +47,8 @@ type worker struct {
 	file  []byte // a file of the old tree
 	coded []byte // a sidecar
 	tag   []byte // an ETag
+
+	old, staging folder // where it is in the two trees
 }
 
 // make makes document i. The memory lent to the source grows here, not by taking what the source returns: that may be the
@@ -59,22 +61,31 @@ func (w *worker) make(src Source, i int) (Document, error) {
 	return document, err
 }
 
-// read returns the bytes of a file, or one byte more than limit of them if it is longer. They are valid until the next read.
-func (w *worker) read(name string, limit int64) ([]byte, error) {
-	f, err := os.Open(name)
+// read returns the bytes of a file of the old tree in root, or one byte more than limit of them if it is longer. They are
+// valid until the next read.
+func (w *worker) read(root, name string, limit int64) ([]byte, error) {
+	fd, base, err := w.old.at(root, name)
 	if err != nil {
 		return nil, err
 	}
-	defer f.Close()
+	file, err := ignoringEINTR(func() (int, error) { return unix.Openat(fd, base, unix.O_RDONLY|unix.O_NOFOLLOW|unix.O_CLOEXEC, 0) })
+	if err != nil {
+		return nil, err
+	}
+	defer unix.Close(file)
 	if int64(cap(w.file)) <= limit {
 		w.file = make([]byte, limit+limit/4+64)
 	}
-	n, err := io.ReadFull(f, w.file[:limit+1])
-	if err == io.EOF || err == io.ErrUnexpectedEOF {
-		err = nil
+	got := 0
+	for got < int(limit)+1 {
+		n, err := ignoringEINTR(func() (int, error) { return unix.Read(file, w.file[got:limit+1]) })
+		if err != nil {
+			return nil, err
+		}
+		if n == 0 {
+			break
+		}
+		got += n
 	}
-	if err != nil {
-		return nil, fmt.Errorf("read %s: %w", name, err)
-	}
-	return w.file[:n], nil
+	return w.file[:got], nil
 }
