@@ -10,6 +10,7 @@ import (
 	"net/url"
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -106,6 +107,9 @@ func compareDocument(t *testing.T, do promises.Do, file, target string) {
 		used := response.Header.Get("Content-Encoding")
 		if decoded := decode(t, used, body); response.StatusCode != 200 || !bytes.Equal(decoded, want) {
 			t.Fatalf("%.100s in %s: %d %.100q, want the bytes of %s", target, coding, response.StatusCode, decoded, file)
+		}
+		if length := response.Header.Get("Content-Length"); length != strconv.Itoa(len(body)) {
+			t.Errorf("%.100s in %s: Content-Length %s of %d bytes", target, coding, length, len(body))
 		}
 		tag := response.Header.Get("ETag")
 		if other, seen := tags[tag]; seen && other != used || tag == "" || strings.HasPrefix(tag, "W/") {
