@@ -34,8 +34,10 @@ func (h *Handler) serveFile(w http.ResponseWriter, r *http.Request, wk *work, fi
 	for _, name := range decidedHere {
 		rewritten.Header.Del(name)
 	}
-	if coding := negotiate(r, answer); coding != representation.Identity {
-		rewritten.Header.Set("Accept-Encoding", coding.Token())
+	if len(answer.Body()) >= representation.MinSize {
+		if coding := representation.Negotiate(joined(r.Header["Accept-Encoding"])); coding != representation.Identity {
+			rewritten.Header.Set("Accept-Encoding", coding.Token())
+		}
 	}
 	writer := &fileWriter{ResponseWriter: w, answer: answer, condition: joined(r.Header["If-None-Match"])}
 	err := next.ServeHTTP(writer, &rewritten)
@@ -76,7 +78,7 @@ func (f *fileWriter) WriteHeader(status int) {
 	f.status = status
 	header := f.Header()
 	tag := header.Get("Etag")
-	if status != http.StatusOK || tag != representation.ETag(f.answer.Hash, codingOf(header), representation.Best) {
+	if status != http.StatusOK || tag != representation.ETag(f.answer.Hash(), codingOf(header), representation.Best) {
 		return
 	}
 	f.passed = true

@@ -47,7 +47,7 @@ func (wk *work) release() {
 	if wk.lost {
 		return
 	}
-	if cap(wk.answer.Body)+cap(wk.coded) <= maxKept {
+	if wk.answer.Memory()+cap(wk.coded) <= maxKept {
 		works.Put(wk)
 	}
 }
@@ -73,17 +73,20 @@ func (h *Handler) answer(w http.ResponseWriter, r *http.Request, address *url.UR
 	return nil
 }
 
-// evaluate fills the answer. A panic becomes an internal error: the next request must not suffer from it.
+// evaluate fills the answer.
 func (h *Handler) evaluate(answer *api.Answer, method string, address *url.URL) {
-	defer func() {
-		if cause := recover(); cause != nil {
-			h.logger.Error("panic while answering",
-				zap.String("method", method), zap.String("uri", address.RequestURI()),
-				zap.String("panic", fmt.Sprint(cause)), zap.ByteString("stack", debug.Stack()))
-			answer.Fail()
-		}
-	}()
+	defer h.catch(answer, method, address)
 	h.shared.api.Answer(answer, method, address.Path, address.RawQuery)
+}
+
+// catch makes a panic an internal error: the next request must not suffer from it. It is for defer.
+func (h *Handler) catch(answer *api.Answer, method string, address *url.URL) {
+	if cause := recover(); cause != nil {
+		h.logger.Error("panic while answering",
+			zap.String("method", method), zap.String("uri", address.RequestURI()),
+			zap.String("panic", fmt.Sprint(cause)), zap.ByteString("stack", debug.Stack()))
+		answer.Fail()
+	}
 }
 
 // refuse answers a path that leads below the API's root only once it is cleaned.
@@ -122,13 +125,12 @@ func (v *values) setHeaders(header http.Header, answer *api.Answer) {
 // write writes an answer from memory.
 func (h *Handler) write(w http.ResponseWriter, r *http.Request, wk *work) {
 	answer := &wk.answer
+	form := h.represent(r, wk)
 	header, v := w.Header(), new(values)
 	v.setHeaders(header, answer)
-	status, body := answer.Status, answer.Body
+	status, body := answer.Status, form.body
 	if status == http.StatusOK {
 		v.vary(header)
-		var form form
-		form, body = h.represent(r, wk)
 		v.set(header, "Etag", form.etag)
 		if form.known {
 			status, body = http.StatusNotModified, nil
@@ -180,35 +182,55 @@ func joined(lines []string) string {
 	return strings.Join(lines, ",")
 }
 
-// negotiate chooses the coding for an answer.
-func negotiate(r *http.Request, answer *api.Answer) representation.Coding {
-	if len(answer.Body) < representation.MinSize {
-		return representation.Identity
-	}
-	return representation.Negotiate(joined(r.Header["Accept-Encoding"]))
-}
-
-// form is the representation of a 200 that a client gets.
+// form is the representation of an answer that a client gets.
 type form struct {
 	coding representation.Coding
-	etag   string
-	known  bool // the client has it: 304
+	etag   string // of a 200
+	known  bool   // the client has it: 304
+	body   []byte
 }
 
-// represent chooses the form of a 200 that the client likes best, and returns it with its bytes, unless the client has them.
-func (h *Handler) represent(r *http.Request, wk *work) (form, []byte) {
+// represent chooses the form that the client likes best. Where it fails, the answer becomes an internal error.
+func (h *Handler) represent(r *http.Request, wk *work) (f form) {
 	answer := &wk.answer
-	ifNoneMatch := joined(r.Header["If-None-Match"])
-	if coding := negotiate(r, answer); coding != representation.Identity {
-		etag := representation.ETag(answer.Hash, coding, representation.Fast)
-		if strings.Contains(ifNoneMatch, etag) && representation.Matches(ifNoneMatch, etag) {
-			return form{coding, etag, true}, nil // no need to make this form to see whether it pays: the client got it
+	if answer.Status != http.StatusOK {
+		return form{coding: representation.Identity, body: answer.Body()}
+	}
+	defer func() {
+		if answer.Status != http.StatusOK {
+			f = form{coding: representation.Identity, body: answer.Body()}
 		}
-		coded := h.shared.coded.get(wk, coding)
-		if representation.Pays(answer.Body, coded) {
-			return form{coding, etag, representation.Matches(ifNoneMatch, etag)}, coded
+	}()
+	defer h.catch(answer, r.Method, r.URL)
+	condition := joined(r.Header["If-None-Match"])
+	if coding := representation.Negotiate(joined(r.Header["Accept-Encoding"])); coding != representation.Identity {
+		if f, pays := h.code(wk, coding, condition); pays {
+			return f
 		}
 	}
-	etag := representation.ETag(answer.Hash, representation.Identity, representation.Fast)
-	return form{representation.Identity, etag, representation.Matches(ifNoneMatch, etag)}, answer.Body
+	etag := representation.ETag(answer.Hash(), representation.Identity, representation.Fast)
+	return form{representation.Identity, etag, representation.Matches(condition, etag), answer.Body()}
+}
+
+// code returns the form of a 200 in a coding, if it pays.
+func (h *Handler) code(wk *work, coding representation.Coding, condition string) (f form, pays bool) {
+	answer := &wk.answer
+	kept, key := h.shared.coded.find(answer, coding)
+	if kept != nil {
+		return form{coding, kept.etag, representation.Matches(condition, kept.etag), kept.bytes}, kept.bytes != nil
+	}
+	if len(answer.Body()) < representation.MinSize {
+		return form{}, false
+	}
+	etag := representation.ETag(answer.Hash(), coding, representation.Fast)
+	if strings.Contains(condition, etag) && representation.Matches(condition, etag) {
+		return form{coding, etag, true, nil}, true // no need to make this form to see whether it pays: the client got it
+	}
+	wk.coded = representation.Append(wk.coded[:0], coding, representation.Fast, answer.Body())
+	coded := wk.coded
+	if !representation.Pays(answer.Body(), coded) {
+		coded = nil
+	}
+	h.shared.coded.offer(key, answer, coding, etag, coded)
+	return form{coding, etag, representation.Matches(condition, etag), coded}, coded != nil
 }

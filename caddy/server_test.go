@@ -23,6 +23,8 @@ import (
 	"modelcatalog/generator/publish"
 	"modelcatalog/scripts/promises"
 	"modelcatalog/site"
+	"modelcatalog/site/api"
+	"modelcatalog/site/contract"
 )
 
 // settings are what the repository's Caddyfile takes from the environment.
@@ -131,4 +133,18 @@ func loadDataset(t testing.TB, fsys fs.FS) *dataset.Dataset {
 		t.Fatal(err)
 	}
 	return d
+}
+
+// apiOf returns the API over a dataset.
+func apiOf(t testing.TB, d *dataset.Dataset) *api.API {
+	t.Helper()
+	c, err := catalog.New(d)
+	if err != nil {
+		t.Fatal(err)
+	}
+	documents, err := contract.New(c, contract.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return documents.API(c)
 }

@@ -38,25 +38,29 @@ func appendNullable(dst []byte, s dataset.NullString) []byte {
 
 // AppendList appends the body of the answer to the query: {"data":[…],"meta":{…}}.
 func (c *Catalog) AppendList(dst []byte, q *Query) ([]byte, Page) {
-	s := c.scratch.Get().(*scratch)
-	defer c.scratch.Put(s)
-	rows, page := c.find(q, s)
+	var r Result
+	c.Evaluate(q, &r)
+	return c.AppendResult(dst, &r), r.Page
+}
+
+// AppendResult appends the body of the answer with a result.
+func (c *Catalog) AppendResult(dst []byte, r *Result) []byte {
 	size := len(`{"data":[],"meta":{"total":,"page":,"limit":,"pages":}}`) + 4*20
-	for _, row := range rows {
+	for _, row := range r.Rows() {
 		size += len(c.records.at(row)) + 1
 	}
 	dst = append(slices.Grow(dst, size), `{"data":[`...)
-	for i, row := range rows {
+	for i, row := range r.Rows() {
 		if i > 0 {
 			dst = append(dst, ',')
 		}
 		dst = append(dst, c.records.at(row)...)
 	}
-	dst = strconv.AppendInt(append(dst, `],"meta":{"total":`...), int64(page.Total), 10)
-	dst = strconv.AppendInt(append(dst, `,"page":`...), page.Page, 10)
-	dst = strconv.AppendInt(append(dst, `,"limit":`...), int64(page.Limit), 10)
-	dst = strconv.AppendInt(append(dst, `,"pages":`...), page.Pages, 10)
-	return append(dst, `}}`...), page
+	dst = strconv.AppendInt(append(dst, `],"meta":{"total":`...), int64(r.Total), 10)
+	dst = strconv.AppendInt(append(dst, `,"page":`...), r.Page.Page, 10)
+	dst = strconv.AppendInt(append(dst, `,"limit":`...), int64(r.Limit), 10)
+	dst = strconv.AppendInt(append(dst, `,"pages":`...), r.Pages, 10)
+	return append(dst, `}}`...)
 }
 
 // AppendModel appends the body of the answer for one model: {"data":{…}}.

@@ -13,6 +13,30 @@ type Page struct {
 	Pages int64 // ceil(Total / Limit)
 }
 
+// Result is what a query finds: the models that the page shows, and where it stands. A Result may be used again.
+type Result struct {
+	Page
+	rows  [MaxLimit]uint32
+	count int
+}
+
+// Rows returns the rows of the page, in its order. They are part of the Result.
+func (r *Result) Rows() []uint32 { return r.rows[:r.count] }
+
+// SetRow makes the result a single row, as Catalog.Find returns it, on no page.
+func (r *Result) SetRow(row int) {
+	r.Page, r.rows[0], r.count = Page{}, uint32(row), 1
+}
+
+// Evaluate finds what the query asks for.
+func (c *Catalog) Evaluate(q *Query, r *Result) {
+	s := c.scratch.Get().(*scratch)
+	defer c.scratch.Put(s)
+	var rows []uint32
+	rows, r.Page = c.find(q, s)
+	r.count = copy(r.rows[:], rows)
+}
+
 // scratch is the working memory of one query, kept for the next.
 type scratch struct {
 	filter filter

@@ -10,29 +10,60 @@ import (
 )
 
 // Answer is the answer to a request, before a content coding is chosen. An Answer may be used again for another request;
-// the body is good until then.
+// what its methods returned is good until then.
 type Answer struct {
-	Endpoint  Endpoint
-	Status    int
-	MediaType string // empty: there is no body
-	// Body is the identity form. It must not be changed: it may be shared by all requests.
-	Body []byte
-	// Hash is the body's content hash, where Status is 200.
-	Hash         representation.Hash
+	Endpoint     Endpoint
+	Status       int
+	MediaType    string // empty: there is no body
 	CacheControl string
 	Link         string // the Link header's value; empty: none
 	Location     string // where a redirect leads; empty: none
 
+	api    *API
+	body   []byte // nil: not made yet, or none
+	hash   representation.Hash
+	hashed bool
 	buffer []byte // memory for the body, used again
 	file   string
 	query  catalog.Query
-	page   catalog.Page
-	row    int
+	result catalog.Result // of a list, or with one row the model
 }
+
+// Body returns the identity form; nil where MediaType is empty. It must not be changed: it may be shared by all requests.
+// That of a list or a model is made when it is asked for first.
+func (a *Answer) Body() []byte {
+	if a.body == nil && a.Status == 200 {
+		if a.Endpoint == Model {
+			a.buffer = a.api.catalog.AppendModel(a.buffer[:0], int(a.result.Rows()[0]))
+		} else {
+			a.buffer = a.api.catalog.AppendResult(a.buffer[:0], &a.result)
+		}
+		a.body = a.buffer
+	}
+	return a.body
+}
+
+// Hash returns the body's content hash, where Status is 200.
+func (a *Answer) Hash() representation.Hash {
+	if !a.hashed {
+		a.hash, a.hashed = representation.HashOf(a.Body()), true
+	}
+	return a.hash
+}
+
+// Content returns what the body of a 200 is made from, for whoever keeps forms of it: answers of one API with the same
+// Endpoint and an equal Content have the same body. It is part of the Answer.
+func (a *Answer) Content() *catalog.Result { return &a.result }
+
+// Memory returns how many bytes the answer keeps for the next.
+func (a *Answer) Memory() int { return cap(a.buffer) }
+
+// reset makes the answer empty, and keeps its memory.
+func (a *Answer) reset(api *API) { *a = Answer{api: api, buffer: a.buffer} }
 
 // Answer answers a request. The path is percent-decoded and Covers it; the query is raw.
 func (a *API) Answer(answer *Answer, method, path, rawQuery string) {
-	*answer = Answer{buffer: answer.buffer[:0]}
+	answer.reset(a)
 	below := path[len(Root):]
 	document, found := a.documents[below]
 	switch {
@@ -49,8 +80,7 @@ func (a *API) Answer(answer *Answer, method, path, rawQuery string) {
 	case method != "GET" && method != "HEAD":
 		answer.fail(catalog.Refused(method))
 	case found:
-		answer.succeed(document.mediaType, document.body, document.hash)
-		answer.file = document.file
+		answer.succeed(document)
 	case answer.Endpoint == List:
 		a.list(answer, rawQuery)
 	case answer.Endpoint == Model:
@@ -66,29 +96,35 @@ func isModel(below string) bool {
 	return ok && strings.IndexByte(rest, '/') >= 0
 }
 
-func (answer *Answer) succeed(mediaType string, body []byte, hash representation.Hash) {
-	answer.Status, answer.MediaType, answer.CacheControl = 200, mediaType, Fresh
-	answer.Body, answer.Hash = body, hash
+// succeed makes the answer a document.
+func (answer *Answer) succeed(d document) {
+	answer.Status, answer.MediaType, answer.CacheControl = 200, d.mediaType, Fresh
+	answer.body, answer.hash, answer.hashed, answer.file = d.body, d.hash, true, d.file
 }
+
+// find makes the answer one whose body is made from its result.
+func (answer *Answer) find() { answer.Status, answer.MediaType, answer.CacheControl = 200, JSON, Fresh }
 
 func (answer *Answer) fail(err *catalog.Error) {
 	answer.Status, answer.MediaType, answer.CacheControl = err.Code.Status(), JSON, Never
 	if answer.Status == 404 {
 		answer.CacheControl = Brief
 	}
-	answer.buffer = catalog.AppendError(answer.buffer, err)
-	answer.Body = answer.buffer
+	answer.buffer = catalog.AppendError(answer.buffer[:0], err)
+	answer.body = answer.buffer
 }
 
 // Fail turns the answer into the one for a fault of the server.
 func (answer *Answer) Fail() {
-	*answer = Answer{Endpoint: answer.Endpoint, buffer: answer.buffer[:0]}
+	endpoint := answer.Endpoint
+	answer.reset(answer.api)
+	answer.Endpoint = endpoint
 	answer.fail(catalog.Internal())
 }
 
 // Refuse turns the answer into the one for a path that no endpoint has.
 func (answer *Answer) Refuse(path string) {
-	*answer = Answer{buffer: answer.buffer[:0]}
+	answer.reset(nil)
 	answer.fail(catalog.NoEndpoint(path))
 }
 
@@ -100,13 +136,13 @@ func (a *API) list(answer *Answer, rawQuery string) {
 	}
 	answer.query = query
 	if query == catalog.DefaultQuery {
-		answer.succeed(JSON, a.first.body, a.first.hash)
-		answer.page, answer.Link = a.firstPage, a.firstLink
+		answer.succeed(a.first)
+		answer.result, answer.Link = a.firstResult, a.firstLink
 		return
 	}
-	answer.buffer, answer.page = a.catalog.AppendList(answer.buffer, &query)
-	answer.succeed(JSON, answer.buffer, representation.HashOf(answer.buffer))
-	answer.Link = a.link(&query, answer.page)
+	a.catalog.Evaluate(&query, &answer.result)
+	answer.find()
+	answer.Link = a.link(&query, answer.result.Page)
 }
 
 // link returns the Link header of a list.
@@ -122,9 +158,8 @@ func (a *API) model(answer *Answer, rest string) {
 		answer.fail(err)
 		return
 	}
-	answer.row = row
-	answer.buffer = a.catalog.AppendModel(answer.buffer, row)
-	answer.succeed(JSON, answer.buffer, representation.HashOf(answer.buffer))
+	answer.result.SetRow(row)
+	answer.find()
 }
 
 // other answers the paths that are no endpoint's: one slash too many redirects, the rest is not found.
@@ -161,7 +196,7 @@ func (a *API) File(answer *Answer) string {
 	case answer.Status != 200:
 		return ""
 	case answer.Endpoint == Model:
-		return Root + "/models/" + a.catalog.FileName(answer.row)
+		return Root + "/models/" + a.catalog.FileName(int(answer.result.Rows()[0]))
 	case answer.Endpoint == List:
 		return a.listFile(answer)
 	}
@@ -181,7 +216,7 @@ func (a *API) listFile(answer *Answer) string {
 		return Root + "/models/index.json"
 	}
 	for _, limit := range PageLimits {
-		if answer.query.Limit == limit && answer.query.Page <= answer.page.Pages {
+		if answer.query.Limit == limit && answer.query.Page <= answer.result.Pages {
 			return Root + "/models/" + PageFile(limit, answer.query.Page)
 		}
 	}

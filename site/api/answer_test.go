@@ -28,15 +28,11 @@ type shown struct {
 func show(t testing.TB, a *API, answer *Answer) shown {
 	t.Helper()
 	s := shown{
-		EndpointNames[answer.Endpoint], answer.Status, answer.MediaType, string(answer.Body), answer.CacheControl,
+		EndpointNames[answer.Endpoint], answer.Status, answer.MediaType, string(answer.Body()), answer.CacheControl,
 		answer.Link, answer.Location, a.File(answer),
 	}
-	var hash representation.Hash
-	if s.Status == 200 {
-		hash = representation.HashOf([]byte(s.Body))
-	}
-	if answer.Hash != hash {
-		t.Errorf("the answer %+v has the hash %x, want %x", s, answer.Hash, hash)
+	if want := representation.HashOf([]byte(s.Body)); s.Status == 200 && answer.Hash() != want {
+		t.Errorf("the answer %+v has the hash %x, want %x", s, answer.Hash(), want)
 	}
 	return s
 }
@@ -408,19 +404,19 @@ func TestReuseOfMemory(t *testing.T) {
 	a := testAPI(t, testDataset(t), "")
 	var answer Answer
 	ask(a, &answer, "GET", "/api/v1/models?limit=100")
-	before := &answer.Body[0]
+	before := &answer.Body()[0]
 	for _, target := range []string{"/api/v1/models?search=%2F", "/api/v1", "/api/v1/nothing", "/api/v1/models/anthropic/claude"} {
 		ask(a, &answer, "GET", target)
-		if answer.MediaType == JSON && target != "/api/v1" && &answer.Body[0] != before {
+		if answer.MediaType == JSON && target != "/api/v1" && &answer.Body()[0] != before {
 			t.Errorf("GET %s takes new memory", target)
 		}
 	}
 	answer.Fail()
-	if &answer.Body[0] != before {
+	if &answer.Body()[0] != before {
 		t.Error("Fail takes new memory")
 	}
 	answer.Refuse("/")
-	if &answer.Body[0] != before {
+	if &answer.Body()[0] != before {
 		t.Error("Refuse takes new memory")
 	}
 }

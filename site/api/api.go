@@ -73,10 +73,12 @@ type document struct {
 type API struct {
 	catalog   *catalog.Catalog
 	documents map[string]document // by path below Root
-	first     document            // the list by the default query, which most clients start with
-	firstPage catalog.Page
-	firstLink string
-	root      string // Root as clients see it
+	root      string              // Root as clients see it
+
+	// The list by the default query, which most clients start with.
+	first       document
+	firstResult catalog.Result
+	firstLink   string
 }
 
 // Options are what the API answers besides the catalog's data.
@@ -98,9 +100,10 @@ func New(c *catalog.Catalog, o Options) *API {
 	add("/README.md", Readme, "/README.md", Markdown, o.Readme)
 	add("/providers", Providers, "/providers.json", JSON, c.AppendProviders(nil))
 	add("/stats", Stats, "/stats.json", JSON, c.AppendStats(nil))
-	a.first.body, a.firstPage = c.AppendList(nil, &catalog.DefaultQuery)
-	a.first.hash = representation.HashOf(a.first.body)
-	a.firstLink = a.link(&catalog.DefaultQuery, a.firstPage)
+	c.Evaluate(&catalog.DefaultQuery, &a.firstResult)
+	body := c.AppendResult(nil, &a.firstResult)
+	a.first = document{List, "", JSON, body, representation.HashOf(body)}
+	a.firstLink = a.link(&catalog.DefaultQuery, a.firstResult.Page)
 	return a
 }
 
