@@ -15,7 +15,7 @@ import (
 )
 
 // sizes are the catalogs that benchmarks run over: how a cost grows says more than what it is.
-var sizes = []int{10_000, 1_000_000}
+var sizes = []int{10_000, 100_000, 1_000_000}
 
 var built sync.Map // size to func() *Catalog
 
@@ -61,6 +61,36 @@ func BenchmarkList(b *testing.B) {
 				b.ReportMetric(float64(len(body)), "bytes/answer")
 			})
 		}
+	}
+}
+
+// BenchmarkSteps is what BenchmarkList does, step by step, for two filters, a sort and a page.
+func BenchmarkSteps(b *testing.B) {
+	const rawQuery = "provider=openai,google&type=chat&sort=name&page=3"
+	for _, size := range sizes {
+		c := catalogOf(b, size)
+		query, err := c.Parse(rawQuery)
+		if err != nil {
+			b.Fatal(err)
+		}
+		var result Result
+		c.Evaluate(&query, &result)
+		b.Run(fmt.Sprintf("parse/models=%d", size), func(b *testing.B) {
+			for b.Loop() {
+				c.Parse(rawQuery)
+			}
+		})
+		b.Run(fmt.Sprintf("evaluate/models=%d", size), func(b *testing.B) {
+			for b.Loop() {
+				c.Evaluate(&query, &result)
+			}
+		})
+		b.Run(fmt.Sprintf("encode/models=%d", size), func(b *testing.B) {
+			var body []byte
+			for b.Loop() {
+				body = c.AppendResult(body[:0], &result)
+			}
+		})
 	}
 }
 
