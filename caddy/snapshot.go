@@ -49,7 +49,7 @@ func load(folder string, options contract.Options) (*snapshot, string, error) {
 	}
 	key := documents.Digest(c)
 	shared, _ := snapshots.LoadOrStore(key, &snapshot{api: documents.API(c)})
-	go settle() // the first answer need not wait for it
+	settle()
 	return shared.(*snapshot), key, nil
 }
 
