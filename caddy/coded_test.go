@@ -21,7 +21,7 @@ func (c *codedAnswers) len() int {
 	return n
 }
 
-// ask has the handler make the coded form of a list.
+// askCoded has the handler make the coded form of a list.
 func askCoded(t *testing.T, h *Handler, rawQuery string, coding representation.Coding) []byte {
 	t.Helper()
 	wk := new(work)
