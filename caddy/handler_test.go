@@ -88,6 +88,24 @@ func TestPanic(t *testing.T) {
 	}
 }
 
+// TestPanicInBody breaks the making of a body, which begins after the query was evaluated.
+func TestPanicInBody(t *testing.T) {
+	h := new(Handler)
+	logs := provision(t, h)
+	for _, coding := range []string{"identity", "gzip"} {
+		r := httptest.NewRequest("GET", "/api/v1/models?search=x", nil)
+		r.Header.Set("Accept-Encoding", coding)
+		w := httptest.NewRecorder()
+		h.write(w, r, &work{answer: api.Answer{Endpoint: api.List, Status: 200}}) // of no API: it has no catalog
+		if w.Code != 500 || !strings.Contains(w.Body.String(), `"code":"internal_error"`) || w.Header().Get("Etag") != "" {
+			t.Errorf("%s: a panic answers %d %v %s", coding, w.Code, w.Header(), w.Body)
+		}
+	}
+	if n := logs.FilterMessage("panic while answering").Len(); n != 2 {
+		t.Errorf("%d panics logged, want 2", n)
+	}
+}
+
 // TestMissingDocument wants an error for a document that is gone, in the mode files, and for that one alone.
 func TestMissingDocument(t *testing.T) {
 	h := &Handler{Documents: documentsFiles}

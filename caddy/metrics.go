@@ -19,7 +19,7 @@ var (
 		Namespace: namespace, Name: "requests_total", Help: "Requests answered, by endpoint and status.",
 	}, []string{"endpoint", "status"})
 	queryDuration = prometheus.NewHistogram(prometheus.HistogramOpts{
-		Namespace: namespace, Name: "query_duration_seconds", Help: "Time to evaluate a query and to write its JSON.",
+		Namespace: namespace, Name: "query_duration_seconds", Help: "Time to evaluate a query.",
 		Buckets: prometheus.ExponentialBuckets(1e-6, 4, 10), // 1 microsecond to 0.26 seconds
 	})
 )

@@ -77,6 +77,9 @@ func (h *Handler) answer(w http.ResponseWriter, r *http.Request, address *url.UR
 func (h *Handler) evaluate(answer *api.Answer, method string, address *url.URL) {
 	defer h.catch(answer, method, address)
 	h.shared.api.Answer(answer, method, address.Path, address.RawQuery)
+	if h.Documents == documentsFiles {
+		answer.Body() // a file is compared with it
+	}
 }
 
 // catch makes a panic an internal error: the next request must not suffer from it. It is for defer.

@@ -129,7 +129,7 @@ func (c *Catalog) pickMatches(o *order, q *Query, s *scratch, m matches) (int, [
 	if m.bits == nil {
 		return c.pickFew(o, q, s, m.rows)
 	}
-	total := c.countBits(s, m)
+	total := c.countMatches(s, m)
 	start, end := bounds(q, total)
 	if start == end {
 		return total, nil
@@ -182,7 +182,7 @@ func (c *Catalog) masked(s *scratch, found []uint64, w int) uint64 {
 	return found[w] & s.filter.word(c.order(SortProvider, Ascending), w)
 }
 
-func (c *Catalog) countBits(s *scratch, m matches) int {
+func (c *Catalog) countMatches(s *scratch, m matches) int {
 	if !s.filter.restricts {
 		if m.count >= 0 {
 			return m.count
