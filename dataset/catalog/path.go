@@ -26,6 +26,30 @@ func (c *Catalog) FileName(row int) string {
 	return provider + "/" + id + ".json"
 }
 
+// PageName returns the folder, below models in the published tree, of the website's page of a row: provider/id, slashes in
+// the id being folders, or as FileName escapes it. It is escaped also where a part of the id could be taken for the
+// file that holds another model's page.
+func (c *Catalog) PageName(row int) string {
+	provider, id := c.key(row)
+	if c.escaped[uint32(row)] || !plain(id) || namesPage(id) {
+		return provider + "/" + escapeID(id)
+	}
+	return provider + "/" + id
+}
+
+// PageFile is the name of the file in a folder that holds the folder's page.
+const PageFile = "index.html"
+
+// namesPage reports whether a part of the id is the name of a page's file or of a sidecar of one, on any file system.
+func namesPage(id string) bool {
+	for segment := range strings.SplitSeq(id, "/") {
+		if bytes.HasPrefix(appendFolded(nil, segment), []byte(PageFile)) {
+			return true
+		}
+	}
+	return false
+}
+
 // plain reports whether an id can be a file name as it is. Its parts must be names of folders and of a file on Linux and
 // macOS, must not lead out of the provider's folder, and must not be names that escaped ids, documents or their sidecars
 // have.

@@ -14,6 +14,17 @@ import (
 // names returns the file names of a provider's models, given in byte order.
 func names(t testing.TB, ids ...string) []string {
 	t.Helper()
+	var all []string
+	c := catalogWith(t, ids...)
+	for row := range ids {
+		all = append(all, c.FileName(row))
+	}
+	return all
+}
+
+// catalogWith returns a catalog of a provider's models, given in byte order.
+func catalogWith(t testing.TB, ids ...string) *Catalog {
+	t.Helper()
 	d := oracle.Dataset(rand.New(rand.NewPCG(1, 1)), 0)
 	for _, id := range ids {
 		d.Models = append(d.Models, dataset.Model{ID: id, Provider: "openai"})
@@ -21,12 +32,7 @@ func names(t testing.TB, ids ...string) []string {
 	if err := d.Check(); err != nil {
 		t.Fatal(err)
 	}
-	c := mustNew(t, d)
-	var all []string
-	for row := range ids {
-		all = append(all, c.FileName(row))
-	}
-	return all
+	return mustNew(t, d)
 }
 
 func TestFileName(t *testing.T) {
@@ -67,10 +73,34 @@ func TestFileNamesThatMeet(t *testing.T) {
 	}
 }
 
+// TestPageName wants pages where files are, and the ids escaped that name a page's file.
+func TestPageName(t *testing.T) {
+	for _, test := range []struct{ id, want string }{
+		{"gpt-4o", "openai/gpt-4o"},
+		{"meta-llama/Llama-3:free", "openai/meta-llama/Llama-3:free"},
+		{"a//b", "openai/_/a~2f~2fb"},
+		{"index.html", "openai/_/index~2ehtml"},
+		{"a/Index.HTML.br", "openai/_/a~2f~49ndex~2e~48~54~4d~4c~2ebr"},
+		{"index.html/b", "openai/_/index~2ehtml~2fb"},
+		{"index.htm", "openai/index.htm"},
+		{"my-index.html", "openai/my-index.html"},
+	} {
+		if got := catalogWith(t, test.id).PageName(0); got != test.want {
+			t.Errorf("PageName(%q) = %q, want %q", test.id, got, test.want)
+		}
+	}
+	c := catalogWith(t, "GPT", "gpt")
+	if first, second := c.PageName(0), c.PageName(1); first != "openai/GPT" || second != "openai/_/gpt" {
+		t.Errorf("ids that meet have the pages %q and %q", first, second)
+	}
+}
+
 // FuzzFileName wants every name to be safe, to give back the id, and to be no other's, even where case is ignored.
 func FuzzFileName(f *testing.F) {
 	f.Add("a", "A")
 	f.Add("a.json/b", "a")
+	f.Add("a/index.html", "a")
+	f.Add("a/INDEX.html.br/b", "a")
 	f.Add("_/a", "a//b")
 	f.Add("..", ".")
 	f.Add("e\u0301", "é")
@@ -96,11 +126,23 @@ func FuzzFileName(f *testing.F) {
 				t.Errorf("FileName(%q) = %q, which names %q", id, all[i], back)
 			}
 		}
-		x, y := oracle.Fold(all[0]), oracle.Fold(all[1])
-		if x == y || strings.HasPrefix(x, y+"/") || strings.HasPrefix(y, x+"/") {
+		if meet(all[0], all[1]) {
 			t.Errorf("%q and %q have the names %q and %q", a, b, all[0], all[1])
 		}
+		c := catalogWith(t, a, b)
+		x, y := c.PageName(0), c.PageName(1)
+		for _, suffix := range []string{"", ".br", ".gz.etag"} {
+			if !fs.ValidPath(x) || meet(x+"/"+PageFile+suffix, y+"/"+PageFile) || meet(x+"/"+PageFile, y+"/"+PageFile+suffix) {
+				t.Errorf("%q and %q have the pages %q and %q", a, b, x, y)
+			}
+		}
 	})
+}
+
+// meet reports whether two files have one name, or one needs a folder where the other is, if case is ignored.
+func meet(a, b string) bool {
+	a, b = oracle.Fold(a), oracle.Fold(b)
+	return a == b || strings.HasPrefix(a, b+"/") || strings.HasPrefix(b, a+"/")
 }
 
 // idOf reads a file name back.
