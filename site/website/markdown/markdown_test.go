@@ -1,0 +1,249 @@
+package markdown
+
+import (
+	"bytes"
+	"encoding/xml"
+	"errors"
+	"flag"
+	"io"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+var update = flag.Bool("update", false, "rewrite the golden files")
+
+func TestRenderGolden(t *testing.T) {
+	source, err := os.ReadFile("testdata/all.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	page, err := Render(source, Options{Link: SiteLinks("https://models.example/m"), ReservedIDs: []string{"level-four"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	wellFormed(t, string(page.Body))
+
+	golden := filepath.Join("testdata", "all.html")
+	if *update {
+		if err := os.WriteFile(golden, []byte(page.Body), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(golden)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(string(want), string(page.Body)); diff != "" {
+		t.Errorf("body differs from %s (-want +got):\n%s", golden, diff)
+	}
+	page.Body = ""
+	wantPage := &Page{
+		Title:       "The title & its markup",
+		Description: "Text before the title, with emphasis, strength, code <b> and a line break.",
+		Contents: []Heading{
+			{ID: "a-list", Text: "A list", Sections: []Heading{{ID: "below-it", Text: "Below it"}}},
+			{ID: "a-list-1", Text: "A list", Sections: []Heading{{ID: "below-it-1", Text: "Below it"}}},
+			{ID: "with-a-link", Text: "With a link"},
+		},
+	}
+	if diff := cmp.Diff(wantPage, page); diff != "" {
+		t.Errorf("page (-want +got):\n%s", diff)
+	}
+}
+
+func TestRenderParts(t *testing.T) {
+	tests := []struct{ name, source, want string }{
+		{"heading links to itself", "## A b", `<h2 id="a-b"><a class="anchor" href="#a-b">A b</a></h2>`},
+		{"heading of symbols", "## ???", `<h2 id="section"><a class="anchor" href="#section">???</a></h2>`},
+		{"id outside ASCII", "## Größe É", `<h2 id="größe-é"><a class="anchor" href="#größe-é">Größe É</a></h2>`},
+		{"id of code", "## `GET /api/v1`", `<h2 id="get-apiv1"><a class="anchor" href="#get-apiv1"><code>GET /api/v1</code></a></h2>`},
+		{"id that the page uses", "## Main", `<h2 id="main-1"><a class="anchor" href="#main-1">Main</a></h2>`},
+		{"id like a numbered one", "## A\n## A 1\n## A", `<h2 id="a"><a class="anchor" href="#a">A</a></h2>
+<h2 id="a-1"><a class="anchor" href="#a-1">A 1</a></h2>
+<h2 id="a-2"><a class="anchor" href="#a-2">A</a></h2>`},
+		{"link in a heading", "## [A](#b)", `<h2 id="a"><a href="#b">A</a></h2>`},
+		{"script", "<script>alert(1)</script>", `<p>&lt;script&gt;alert(1)&lt;/script&gt;</p>`},
+		{"script in a line", "a <script src=x>b</script>", `<p>a &lt;script src=x&gt;b&lt;/script&gt;</p>`},
+		{"comment", "<!-- a\n\nb -->", "<p>&lt;!-- a\n\nb --&gt;</p>"},
+		{"entities stay text", "&lt;b&gt; &amp;amp;", `<p>&lt;b&gt; &amp;amp;</p>`},
+		{"javascript link", "[a **b**](javascript:alert(1))", `<p>a <strong>b</strong></p>`},
+		{"javascript in capitals", "[a](JaVaScRiPt:alert(1))", `<p>a</p>`},
+		{"javascript with a blank", "[a](< javascript:alert(1)>)", `<p>a</p>`},
+		{"javascript in entities", "[a](&#106;avascript&colon;alert(1))", `<p>a</p>`},
+		{"javascript with a tab", "[a](java&#9;script:alert(1))", `<p>a</p>`},
+		{"javascript in angle brackets", "<javascript:alert(1)>", `<p>javascript:alert(1)</p>`},
+		{"javascript by reference", "[a]\n\n[a]: javascript:alert(1)", `<p>a</p>`},
+		{"data link", "[a](data:text/html;base64,AA==)", `<p>a</p>`},
+		{"data image", "![a](data:image/svg+xml,x)", `<p>a</p>`},
+		{"file link", "[a](file:///etc/passwd)", `<p>a</p>`},
+		{"quotes in an address", `[a](</b"onclick="c>)`, `<p><a href="/b%22onclick=%22c">a</a></p>`},
+		{"quotes in a title", `[a](/b "c\"d")`, `<p><a href="/b" title="c&quot;d">a</a></p>`},
+		{"other origin", "[a](https://b.example)", `<p><a href="https://b.example" rel="noopener">a</a></p>`},
+		{"other origin without scheme", "[a](//b.example)", `<p><a href="//b.example" rel="noopener">a</a></p>`},
+		{"own origin", "[a](/b?c=d&e=f)", `<p><a href="/b?c=d&amp;e=f">a</a></p>`},
+		{"mail", "<a@b.example>", `<p><a href="mailto:a@b.example">a@b.example</a></p>`},
+		{"label of a table", "## \"A\" & b\n\n|c|\n|-|\n|d|", `<h2 id="a--b"><a class="anchor" href="#a--b">&quot;A&quot; &amp; b</a></h2>
+<div class="scroll" tabindex="0" role="group" aria-label="Table: &quot;A&quot; &amp; b"><table>
+<thead>
+<tr>
+<th>c</th>
+</tr>
+</thead>
+<tbody>
+<tr>
+<td>d</td>
+</tr>
+</tbody>
+</table></div>`},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			page, err := Render([]byte("# Title\n\n"+test.source), Options{ReservedIDs: []string{"main"}})
+			if err != nil {
+				t.Fatal(err)
+			}
+			wellFormed(t, string(page.Body))
+			if diff := cmp.Diff(test.want+"\n", string(page.Body)); diff != "" {
+				t.Errorf("body (-want +got):\n%s", diff)
+			}
+		})
+	}
+}
+
+func TestRenderRefuses(t *testing.T) {
+	tests := []struct{ name, source, want string }{
+		{"nothing", "", "no title: a document starts with a heading of level 1"},
+		{"no title", "## A", "no title: a document starts with a heading of level 1"},
+		{"an empty title", "#\n", "no title: a document starts with a heading of level 1"},
+		{"a title in a quote", "> # A", "no title: a document starts with a heading of level 1"},
+		{"two titles", "# A\n\n# B `c`", `second heading of level 1: "B c"; a document has one, its title`},
+		{"a control character", "# A\n\nb\x01", "the character U+0001, which HTML does not allow, or invalid UTF-8"},
+		{"a control character as an entity", "# A\n\n&#27;", "the character U+001B, which HTML does not allow, or invalid UTF-8"},
+		{"invalid UTF-8", "# A\n\nb\xff", "the character U+FFFD, which HTML does not allow, or invalid UTF-8"},
+		{"an unknown language", "# A\n\n```nosuch\nb\n```", `code in the unknown language "nosuch"`},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			page, err := Render([]byte(test.source), Options{})
+			if err == nil {
+				t.Fatalf("Render gave %+v, want an error", page)
+			}
+			if err.Error() != test.want {
+				t.Errorf("error %q, want %q", err, test.want)
+			}
+		})
+	}
+}
+
+// TestRenderNesting gives the parser what makes careless ones slow or exhausts their stack.
+func TestRenderNesting(t *testing.T) {
+	const depth = 2000
+	tests := []struct{ name, opening, closing string }{
+		{"quotes", ">", ""},
+		{"quotes with blanks", "> ", ""},
+		{"lists", "- ", ""},
+		{"links", "[", "](a)"},
+		{"images", "![", "](a)"},
+		{"emphasis", "*a ", "*"},
+		{"strong emphasis", "**a", "**"},
+		{"elements", "<b>", "</b>"},
+		{"backticks", "`a``", ""},
+		{"table cells", "|", ""},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			source := "# Title\n\n" + strings.Repeat(test.opening, depth) + "x" + strings.Repeat(test.closing, depth)
+			page, err := Render([]byte(source), Options{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if !strings.Contains(string(page.Body), "x") {
+				t.Error("the text is lost")
+			}
+			wellFormed(t, string(page.Body))
+		})
+	}
+}
+
+func FuzzRender(f *testing.F) {
+	all, err := os.ReadFile("testdata/all.md")
+	if err != nil {
+		f.Fatal(err)
+	}
+	f.Add(string(all))
+	f.Add("# A\n\n[a](javascript:b) <script>c</script>")
+	f.Fuzz(func(t *testing.T, source string) {
+		page, err := Render([]byte(source), Options{Link: SiteLinks("http://localhost:8080")})
+		if err != nil {
+			return
+		}
+		wellFormed(t, string(page.Body))
+		if again, err := Render([]byte(source), Options{Link: SiteLinks("http://localhost:8080")}); err != nil || again.Body != page.Body {
+			t.Errorf("second rendering differs; error %v", err)
+		}
+	})
+}
+
+func TestSiteLinks(t *testing.T) {
+	tests := []struct{ base, address, want string }{
+		{"http://localhost:8080", "http://localhost:8080", "/"},
+		{"http://localhost:8080", "http://localhost:8080/", "/"},
+		{"http://localhost:8080", "http://localhost:8080/api/v1?a=b", "/api/v1?a=b"},
+		{"http://localhost:8080", "http://localhost:80801/api", "http://localhost:80801/api"},
+		{"http://localhost:8080", "https://other.example/", "https://other.example/"},
+		{"http://localhost:8080", "data.md", "/docs/data/"},
+		{"http://localhost:8080", "data.md#format", "/docs/data/#format"},
+		{"http://localhost:8080", "#format", "#format"},
+		{"http://localhost:8080", "/docs/", "/docs/"},
+		{"http://localhost:8080", "//other.example/", "//other.example/"},
+		{"http://localhost:8080", "../data.md", "../data.md"},
+		{"https://models.example/m", "https://models.example/m/api/v1", "/m/api/v1"},
+		{"https://models.example/m", "https://models.example/more", "https://models.example/more"},
+		{"https://models.example/m", "https://models.example/m#a", "/m/#a"},
+		{"https://models.example/m", "data.md", "/m/docs/data/"},
+		{"https://models.example/m", "/docs/", "/m/docs/"},
+	}
+	for _, test := range tests {
+		if got := SiteLinks(test.base)(test.address); got != test.want {
+			t.Errorf("SiteLinks(%q)(%q) = %q, want %q", test.base, test.address, got, test.want)
+		}
+	}
+}
+
+// voids are the elements without an end, which XML wants closed.
+var voids = regexp.MustCompile(`<(br|hr|img)([^>]*)>`)
+
+// wellFormed reports elements that are not closed, or not in order, attributes without quotes, broken entities, and
+// what our pages must not hold: scripts, style and event attributes.
+func wellFormed(t *testing.T, body string) {
+	t.Helper()
+	d := xml.NewDecoder(strings.NewReader("<body>" + voids.ReplaceAllString(body, "<$1$2/>") + "</body>"))
+	d.Entity = xml.HTMLEntity
+	for {
+		token, err := d.Token()
+		if errors.Is(err, io.EOF) {
+			return
+		}
+		if err != nil {
+			t.Fatalf("not well-formed: %v\n%s", err, bytes.TrimSpace([]byte(body)))
+		}
+		element, isStart := token.(xml.StartElement)
+		if !isStart {
+			continue
+		}
+		if element.Name.Local == "script" || element.Name.Local == "style" {
+			t.Errorf("element <%s>", element.Name.Local)
+		}
+		for _, a := range element.Attr {
+			if a.Name.Local == "style" || strings.HasPrefix(a.Name.Local, "on") ||
+				strings.HasPrefix(strings.ToLower(strings.TrimSpace(a.Value)), "javascript:") {
+				t.Errorf("attribute %s=%q", a.Name.Local, a.Value)
+			}
+		}
+	}
+}
