@@ -17,6 +17,7 @@ import (
 	_ "github.com/caddyserver/caddy/v2/modules/caddyhttp/encode/zstd"
 	_ "github.com/caddyserver/caddy/v2/modules/caddyhttp/fileserver"
 	_ "github.com/caddyserver/caddy/v2/modules/caddyhttp/headers"
+	_ "github.com/caddyserver/caddy/v2/modules/caddyhttp/rewrite"
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
@@ -99,14 +100,14 @@ func freePort(t testing.TB) int {
 	return listener.Addr().(*net.TCPAddr).Port
 }
 
-// publishTree builds the published tree of a dataset as the generator does, and returns its folder.
+// publishTree builds the published tree of a dataset as the generator does without pages of models, and returns its folder.
 func publishTree(t testing.TB, d *dataset.Dataset) string {
 	t.Helper()
 	c, err := catalog.New(d)
 	if err != nil {
 		t.Fatal(err)
 	}
-	tree, err := site.Documents(c, site.Options{})
+	tree, err := site.Documents(d, c, site.Options{NoModelPages: true})
 	if err != nil {
 		t.Fatal(err)
 	}

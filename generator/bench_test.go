@@ -21,8 +21,8 @@ var benchmarkModels = flag.Int("models", 10_000, "`number` of models that Benchm
 // several times as much on ext4, so nothing is removed before.
 var benchmarkScratch string
 
-// BenchmarkBuild is the whole command, from JSON Lines to a tree that is safe against a power cut, JSON documents only:
-// "build" to a new folder, "change" after one model got another name. "write" is a tight writer of the same files from memory,
+// BenchmarkBuild is the whole command, from JSON Lines to a tree that is safe against a power cut, without sidecars and pages
+// of models: "build" to a new folder, "change" after one model got another name. "write" is a tight writer of the same files from memory,
 // from two goroutines, that promises nothing.
 func BenchmarkBuild(b *testing.B) {
 	if benchmarkScratch == "" {
@@ -51,7 +51,7 @@ func BenchmarkBuild(b *testing.B) {
 	command(b, "synth", "-models", fmt.Sprint(*benchmarkModels), "-out", data)
 	build := func(b *testing.B, out string) {
 		b.Helper()
-		command(b, "build", "-sidecars=false", "-dataset", data, "-out", out)
+		command(b, "build", "-sidecars=false", "-model-pages=false", "-dataset", data, "-out", out)
 	}
 	built := filepath.Join(fresh(), "dist")
 	build(b, built)

@@ -20,6 +20,7 @@ func prepareBuild(flags *flag.FlagSet) func(stdout, stderr io.Writer) error {
 	folder := flags.String("dataset", "", "`folder` of the dataset (default: the one built into this program)")
 	out := flags.String("out", "dist", "`folder` to publish to; it must be new, empty, or from an earlier build")
 	baseURL := flags.String("base-url", contract.DefaultBaseURL, "`address` of the service, as its documents name it")
+	modelPages := flags.Bool("model-pages", true, "make a page of the website for each model; without, the explorer shows models by asking the API")
 	sidecars := flags.Bool("sidecars", true, "write compressed forms and ETags beside the documents, for Caddy's file_server")
 	return func(stdout, stderr io.Writer) error {
 		d, err := loadDataset(*folder)
@@ -27,7 +28,7 @@ func prepareBuild(flags *flag.FlagSet) func(stdout, stderr io.Writer) error {
 			return err
 		}
 		saveMemory(len(d.Models))
-		return build(d, *out, site.Options{BaseURL: *baseURL}, *sidecars, stdout, stderr)
+		return build(d, *out, site.Options{BaseURL: *baseURL, NoModelPages: !*modelPages}, *sidecars, stdout, stderr)
 	}
 }
 
@@ -77,7 +78,7 @@ func build(d *dataset.Dataset, out string, options site.Options, sidecars bool, 
 	if err != nil {
 		return err
 	}
-	tree, err := site.Documents(c, options)
+	tree, err := site.Documents(d, c, options)
 	if err != nil {
 		return err
 	}

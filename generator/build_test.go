@@ -33,7 +33,7 @@ func documentsOf(t *testing.T, fsys fs.FS, baseURL string) (map[string]string, s
 	if err != nil {
 		t.Fatal(err)
 	}
-	tree, err := site.Documents(c, site.Options{BaseURL: baseURL})
+	tree, err := site.Documents(d, c, site.Options{BaseURL: baseURL})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -146,15 +146,18 @@ func TestBuild(t *testing.T) {
 	wantBuild(t, "dist is up to date: "+counted(n, files), stages(n, "check", "compare"), "-dataset", "data", "-out", "dist")
 	untouched(t, "dist", before)
 
-	// The model that changed the longest ago stands on the last pages.
+	// The model that changed the longest ago stands on the last pages. Of the website, its own page changes, and the lists that
+	// it stands on.
 	models := rightDataset()["models/acme.jsonl"]
 	renamed := strings.Replace(models, `"id":"m-00","name":"M"`, `"id":"m-00","name":"Renamed"`, 1)
 	writeFiles(t, "data", map[string]string{"models/acme.jsonl": renamed})
 	_, stdout, _ = generate("build", "-dataset", "data")
 	after := fileInfos(t, "dist")
 	var changed []string
-	for _, name := range []string{"_pages/100/1.json", "_pages/50/2.json", "acme/m-00.json"} {
-		name = "api/v1/models/" + name
+	for _, name := range []string{
+		"active/index.html", "api/v1/models/_pages/100/1.json", "api/v1/models/_pages/50/2.json", "api/v1/models/acme/m-00.json",
+		"models/acme/m-00/index.html", "providers/acme/index.html", "types/chat/index.html",
+	} {
 		for _, suffix := range []string{"", ".br", ".br.etag", ".etag", ".gz", ".gz.etag", ".zst", ".zst.etag"} {
 			if _, found := after[name+suffix]; found {
 				changed = append(changed, name+suffix)
@@ -172,12 +175,12 @@ func TestBuild(t *testing.T) {
 		t.Errorf("the renamed model is %s", files["api/v1/models/acme/m-00.json"])
 	}
 
-	// A model that is gone takes its file and its sidecars with it.
+	// A model that is gone takes its file, its page and their sidecars with it.
 	kept := strings.Replace(renamed, modelLine("m-00", "Renamed", "2026-01-01T00:00:00.000Z"), "", 1)
 	writeFiles(t, "data", map[string]string{"models/acme.jsonl": kept})
 	removed := 0
 	for name := range files {
-		if strings.HasPrefix(name, "api/v1/models/acme/m-00.") {
+		if strings.HasPrefix(name, "api/v1/models/acme/m-00.") || strings.HasPrefix(name, "models/acme/m-00/") {
 			removed++
 		}
 	}
@@ -190,8 +193,8 @@ func TestBuild(t *testing.T) {
 	// Without sidecars the documents alone are left, the files that they were.
 	before = fileInfos(t, "dist")
 	plain := withoutSidecars(files)
-	wantBuild(t, "published dist: "+counted(n-1, plain)+written(plain, nil, len(plain), len(files)-len(plain)),
-		stages(n-1, "check", "compare", "write", "flush", "swap", "clean"), "-dataset", "data", "-sidecars=false")
+	wantBuild(t, "published dist: "+counted(n-2, plain)+written(plain, nil, len(plain), len(files)-len(plain)),
+		stages(n-2, "check", "compare", "write", "flush", "swap", "clean"), "-dataset", "data", "-sidecars=false")
 	if diff := cmp.Diff(plain, treeFiles(t, "dist")); diff != "" {
 		t.Errorf("without sidecars (-want +got):\n%s", diff)
 	}
@@ -261,9 +264,9 @@ func TestBuildKeepsTree(t *testing.T) {
 	}
 	refuse("it should look like http://localhost:8080 or https://models.example/catalog\n", "-base-url", "nowhere")
 	refuse("stat nowhere: no such file or directory\n", "-dataset", "nowhere")
-	writeFiles(t, "dist", map[string]string{"api/v1/notes.txt": "Somebody's.", "robots.txt": ""})
-	refuse("dist holds files that no build wrote: api/v1/notes.txt, robots.txt: move or delete them, or build to another folder\n")
-	if err := os.Remove("dist/robots.txt"); err != nil {
+	writeFiles(t, "dist", map[string]string{"api/v1/notes.txt": "Somebody's.", "humans.txt": ""})
+	refuse("dist holds files that no build wrote: api/v1/notes.txt, humans.txt: move or delete them, or build to another folder\n")
+	if err := os.Remove("dist/humans.txt"); err != nil {
 		t.Fatal(err)
 	}
 	if err := os.Remove("dist/api/v1/notes.txt"); err != nil {

@@ -56,31 +56,35 @@ func (c *Checker) compile(compiler *jsonschema.Compiler, name, address string) e
 	return nil
 }
 
-// Check returns an error of one line, "path: place: reason", unless the document is what its schema describes. The place
-// is a JSON pointer; it is left out where the fault is the document as a whole. A document without a schema must be text.
+// Check returns an error of one line, "place: reason", unless the document is what its schema describes. The place is a JSON
+// pointer; it is left out where the fault is the document as a whole. A document without a schema must be text, and not
+// empty.
 func (c *Checker) Check(d Document) error {
+	if len(d.Body) == 0 && (d.Schema == "" || d.Schema == Binary) {
+		return errors.New("empty")
+	}
+	if d.Schema == Binary {
+		return nil
+	}
 	if !utf8.Valid(d.Body) {
-		return fmt.Errorf("%s: not valid UTF-8", d.Path)
+		return errors.New("not valid UTF-8")
 	}
 	if c.records.valid(d.Schema, d.Body) {
 		return nil
 	}
 	if d.Schema == "" {
-		if len(d.Body) == 0 {
-			return fmt.Errorf("%s: empty", d.Path)
-		}
 		return nil
 	}
 	schema, found := c.compiled[d.Schema]
 	if !found {
-		return fmt.Errorf("%s: no schema has the name %q", d.Path, d.Schema)
+		return fmt.Errorf("no schema has the name %q", d.Schema)
 	}
 	value, err := decode(d.Body)
 	if err != nil {
-		return fmt.Errorf("%s: %w", d.Path, err)
+		return err
 	}
 	if err := schema.Validate(value); err != nil {
-		return fmt.Errorf("%s: %s", d.Path, reason(err))
+		return errors.New(reason(err))
 	}
 	return nil
 }

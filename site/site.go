@@ -1,11 +1,11 @@
 // Package site makes every document that a client reads, as path, media type and bytes: the answers of the API that do not
-// depend on a query, the documents in which the API describes itself, and the JSON Schemas. Each says which schema its
-// bytes keep, and a Checker holds it to that.
+// depend on a query, the documents in which the API describes itself, the JSON Schemas, and the website. Each JSON document
+// says which schema its bytes keep, and a Checker holds it to that.
 //
 // Documents are made when they are asked for, so that a catalog of a million models needs no more memory for them than one
 // of ten:
 //
-//	tree, err := site.Documents(c, site.Options{})
+//	tree, err := site.Documents(d, c, site.Options{})
 //	checker, err := tree.Checker()
 //	for i := range tree.Len() {
 //		document := tree.At(i, buf)
@@ -15,14 +15,22 @@
 package site
 
 import (
+	"fmt"
+
+	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
 	"modelcatalog/site/api"
 	"modelcatalog/site/contract"
 	"modelcatalog/site/schemas"
+	"modelcatalog/site/website"
 )
 
-// Options are the settings of the documents: the address of the service. The zero value is right for one's own machine.
-type Options = contract.Options
+// Options are the settings of the documents. The zero value is right for one's own machine.
+type Options struct {
+	BaseURL string // address of the service, as of contract.Options
+	// NoModelPages leaves out the website's pages of single models: for catalogs too large for a page a model.
+	NoModelPages bool
+}
 
 // apiFolder is the folder of the API's documents in the published tree.
 const apiFolder = "api/" + contract.Version + "/"
@@ -34,16 +42,21 @@ const modelsFolder = apiFolder + "models/"
 type Document struct {
 	Path      string // below the root of the tree, with slashes: "api/v1/stats.json"
 	MediaType string // value of Content-Type
-	Schema    string // name of the schema that Body keeps, as of schemas.All, or schemas.Dialect; empty where it is no JSON
+	Schema    string // name of the schema that Body keeps, as of schemas.All, schemas.Dialect or Binary; empty: it is text
 	Body      []byte
 }
 
-// Tree is every document of a catalog, numbered from 0 to Len()-1: first those there is one of, then pages, then models.
+// Binary is the Schema of documents that are no text, such as pictures.
+const Binary = "binary"
+
+// Tree is every document of a catalog, numbered from 0 to Len()-1: first those there is one of, then pages, then models, then
+// the website's.
 // The order is the same whenever the catalog and the options are. It is immutable and safe for concurrent use.
 type Tree struct {
 	catalog *catalog.Catalog
 	fixed   []Document
 	pages   []pages
+	website *website.Site
 	schemas []schemas.Schema
 	digest  string
 	baseURL string
@@ -55,19 +68,26 @@ type pages struct {
 	count int
 }
 
-// Documents prepares the documents of a catalog.
-func Documents(c *catalog.Catalog, opts Options) (*Tree, error) {
-	base, err := opts.URL()
+// Documents prepares the documents of a catalog, which is made of the dataset d.
+func Documents(d *dataset.Dataset, c *catalog.Catalog, opts Options) (*Tree, error) {
+	settings := contract.Options{BaseURL: opts.BaseURL}
+	base, err := settings.URL()
 	if err != nil {
 		return nil, err
 	}
-	own, err := contract.New(c, opts)
+	own, err := contract.New(c, settings)
 	if err != nil {
 		return nil, err
 	}
 	t := &Tree{catalog: c, baseURL: base, digest: own.Digest(c)}
 	if t.schemas, err = schemas.All(c, base); err != nil {
 		return nil, err
+	}
+	t.website, err = website.New(d, c, website.Options{
+		BaseURL: base, Service: contract.Name, Readme: own.Readme, NoModelPages: opts.NoModelPages,
+	})
+	if err != nil {
+		return nil, fmt.Errorf("making the website: %w", err)
 	}
 	first, _ := c.AppendList(nil, &catalog.DefaultQuery)
 	t.fixed = []Document{
@@ -92,7 +112,7 @@ func (t *Tree) Digest() string { return t.digest }
 
 // Len returns the number of documents.
 func (t *Tree) Len() int {
-	n := len(t.fixed) + t.catalog.Len()
+	n := len(t.fixed) + t.catalog.Len() + t.website.Len()
 	for _, p := range t.pages {
 		n += p.count
 	}
@@ -114,7 +134,19 @@ func (t *Tree) At(i int, buf []byte) Document {
 		}
 		i -= p.count
 	}
-	return Document{modelsFolder + t.catalog.FileName(i), api.JSON, "model-response", t.catalog.AppendModel(buf[:0], i)}
+	if i < t.catalog.Len() {
+		return Document{modelsFolder + t.catalog.FileName(i), api.JSON, "model-response", t.catalog.AppendModel(buf[:0], i)}
+	}
+	return webDocument(t.website.At(i-t.catalog.Len()), buf)
+}
+
+// webDocument returns a document of the website, its body written over what buf holds.
+func webDocument(d website.Document, buf []byte) Document {
+	schema := ""
+	if d.MediaType == website.PNG {
+		schema = Binary
+	}
+	return Document{d.Path, d.MediaType, schema, append(buf[:0], d.Body...)}
 }
 
 func (t *Tree) page(limit int, page int64, buf []byte) Document {

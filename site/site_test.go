@@ -13,31 +13,31 @@ import (
 	"modelcatalog/dataset/catalog"
 	"modelcatalog/site/api"
 	"modelcatalog/site/contract"
+	"modelcatalog/site/website"
 )
 
-// embedded is the catalog of the repository's own dataset.
-func embedded(t *testing.T) *catalog.Catalog {
+// embedded is the repository's own dataset.
+func embedded(t *testing.T) *dataset.Dataset {
 	t.Helper()
 	d, err := dataset.Load(dataset.Embedded())
 	if err != nil {
 		t.Fatal(err)
 	}
-	return newCatalog(t, d)
+	return d
 }
 
-// small is the catalog of package contract's test data.
-func small(t *testing.T) *catalog.Catalog {
+// small is package contract's test data.
+func small(t *testing.T) *dataset.Dataset {
 	t.Helper()
 	d, err := dataset.Load(os.DirFS("contract/testdata/dataset"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	return newCatalog(t, d)
+	return d
 }
 
-// some is a catalog of n models, whose providers have other ids than the usual ones.
-func some(t *testing.T, n int) *catalog.Catalog {
-	t.Helper()
+// some is a dataset of n models, whose providers have other ids than the usual ones.
+func some(n int) *dataset.Dataset {
 	d := &dataset.Dataset{}
 	for _, id := range []string{"p1", "p2", "p3", "p4", "p5", "p6", "p7"} {
 		d.Providers = append(d.Providers, dataset.Provider{ID: id, Name: "Provider " + id})
@@ -45,7 +45,7 @@ func some(t *testing.T, n int) *catalog.Catalog {
 	for i := range n {
 		d.Models = append(d.Models, dataset.Model{ID: fmt.Sprintf("m/%04d", i), Provider: "p4"})
 	}
-	return newCatalog(t, d)
+	return d
 }
 
 func newCatalog(t *testing.T, d *dataset.Dataset) *catalog.Catalog {
@@ -57,9 +57,9 @@ func newCatalog(t *testing.T, d *dataset.Dataset) *catalog.Catalog {
 	return c
 }
 
-func treeOf(t *testing.T, c *catalog.Catalog) *Tree {
+func treeOf(t *testing.T, d *dataset.Dataset) *Tree {
 	t.Helper()
-	tree, err := Documents(c, Options{})
+	tree, err := Documents(d, newCatalog(t, d), Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -75,13 +75,19 @@ func checkerOf(t *testing.T, tree *Tree) *Checker {
 	return checker
 }
 
+// mediaTypes are those of the files with an extension.
+var mediaTypes = map[string]string{
+	".json": api.JSON, ".md": api.Markdown, ".html": website.HTML, ".css": website.CSS, ".js": website.JavaScript,
+	".svg": website.SVG, ".png": website.PNG, ".txt": website.Text, ".xml": website.XML,
+}
+
 // TestDocumentsKeepTheirSchemas checks every document, and that no two have one path.
 func TestDocumentsKeepTheirSchemas(t *testing.T) {
-	for name, c := range map[string]*catalog.Catalog{
-		"embedded": embedded(t), "small": small(t), "empty": some(t, 0), "one page": some(t, 50), "pages": some(t, 101),
+	for name, d := range map[string]*dataset.Dataset{
+		"embedded": embedded(t), "small": small(t), "empty": some(0), "one page": some(50), "pages": some(101),
 	} {
 		t.Run(name, func(t *testing.T) {
-			tree := treeOf(t, c)
+			tree := treeOf(t, d)
 			checker := checkerOf(t, tree)
 			seen := map[string]bool{}
 			var buf []byte
@@ -98,12 +104,8 @@ func TestDocumentsKeepTheirSchemas(t *testing.T) {
 				if document.Path != path.Clean(document.Path) || strings.HasPrefix(document.Path, "/") || strings.HasPrefix(document.Path, "..") {
 					t.Errorf("path %q is not a plain path below the root", document.Path)
 				}
-				wantType := api.JSON
-				if path.Ext(document.Path) == ".md" {
-					wantType = api.Markdown
-				}
-				if document.MediaType != wantType {
-					t.Errorf("%s has the media type %s, want %s", document.Path, document.MediaType, wantType)
+				if want := mediaTypes[path.Ext(document.Path)]; document.MediaType != want && document.Path != "opensearch.xml" {
+					t.Errorf("%s has the media type %s, want %s", document.Path, document.MediaType, want)
 				}
 			}
 		})
@@ -124,8 +126,9 @@ func bodies(t *testing.T, tree *Tree) map[string]string {
 // TestDocumentsAreTheAnswers compares each document with what the catalog answers to the request that it stands for.
 func TestDocumentsAreTheAnswers(t *testing.T) {
 	for _, n := range []int{0, 1, 50, 51, 100, 101, 250} {
-		c := some(t, n)
-		documents := bodies(t, treeOf(t, c))
+		d := some(n)
+		c := newCatalog(t, d)
+		documents := bodies(t, treeOf(t, d))
 		want := map[string]string{
 			"api/v1/providers.json": string(c.AppendProviders(nil)),
 			"api/v1/stats.json":     string(c.AppendStats(nil)),
@@ -161,7 +164,7 @@ func TestDocumentsAreTheAnswers(t *testing.T) {
 			delete(documents, p)
 		}
 		for p := range documents {
-			if !strings.HasPrefix(p, "schemas/") {
+			if strings.HasPrefix(p, "api/") {
 				t.Errorf("%d models: nothing asks for %s", n, p)
 			}
 		}
@@ -188,7 +191,7 @@ func TestAtLeavesTheTreeAlone(t *testing.T) {
 
 // TestAtAtOnce reads all documents from several goroutines.
 func TestAtAtOnce(t *testing.T) {
-	tree := treeOf(t, some(t, 120))
+	tree := treeOf(t, some(120))
 	want := bodies(t, tree)
 	var group sync.WaitGroup
 	for range 4 {
@@ -207,7 +210,7 @@ func TestAtAtOnce(t *testing.T) {
 }
 
 func TestDocumentsRefusesBaseURL(t *testing.T) {
-	if _, err := Documents(some(t, 0), Options{BaseURL: "https://models.example/"}); err == nil {
+	if _, err := Documents(some(0), newCatalog(t, some(0)), Options{BaseURL: "https://models.example/"}); err == nil {
 		t.Error("a base URL with a slash at its end is taken")
 	}
 }

@@ -69,7 +69,7 @@ func (b *bench) roomFor(s *subject) error {
 // build runs the generator, and returns its wall time and the most memory that it held, in bytes. The kernel's account of
 // an ended process would not do for that: it includes what this program held when it started the other.
 func (b *bench) build(ctx context.Context, folder, tree string) (time.Duration, float64, error) {
-	p, err := b.start(ctx, "generator", nil, "generator", "build", "-sidecars=false", "-dataset", folder, "-out", tree)
+	p, err := b.start(ctx, "generator", nil, "generator", "build", "-sidecars=false", "-model-pages=false", "-dataset", folder, "-out", tree)
 	if err != nil {
 		return 0, 0, err
 	}

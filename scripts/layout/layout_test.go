@@ -20,13 +20,25 @@ var allowed = map[string][]string{
 	"site/schemas":           {"dataset", "dataset/catalog", "site/schemas/ordered"},
 	"site/api":               {"dataset", "dataset/catalog", "site/representation"},
 	"site/contract":          {"dataset", "dataset/catalog", "site/api", "site/representation", "site/schemas", "site/schemas/ordered"},
-	"site": {"dataset", "dataset/catalog", "site/api", "site/contract", "site/representation", "site/schemas",
-		"site/schemas/ordered"},
+	"site/docs":              nil,
+	"site/website/assets":    nil,
+	"site/website/charts":    nil,
+	"site/website/markdown":  nil,
+	"site/website/picture":   nil,
+	"site/website/viewer":    nil,
+	"site/website":           append([]string{"dataset", "dataset/catalog", "site/docs"}, websiteParts...),
+	"site": append([]string{"dataset", "dataset/catalog", "site/api", "site/contract", "site/docs", "site/representation",
+		"site/schemas", "site/schemas/ordered", "site/website"}, websiteParts...),
 	"generator/publish": {"site/representation"},
-	"generator": {"dataset", "dataset/catalog", "dataset/synth", "generator/publish", "site", "site/api", "site/contract",
-		"site/representation", "site/schemas", "site/schemas/ordered"},
+	"generator": append([]string{"dataset", "dataset/catalog", "dataset/synth", "generator/publish", "site", "site/api",
+		"site/contract", "site/docs", "site/representation", "site/schemas", "site/schemas/ordered", "site/website"}, websiteParts...),
 	"caddy": {"dataset", "dataset/catalog", "generator/publish", "site/api", "site/contract", "site/representation",
 		"site/schemas", "site/schemas/ordered"},
+}
+
+// websiteParts are the packages that the website is made with. None of them knows a model.
+var websiteParts = []string{
+	"site/website/assets", "site/website/charts", "site/website/markdown", "site/website/picture", "site/website/viewer",
 }
 
 // outside are the modules that the engine and what it stands on may use: it must compile to WebAssembly and stay small.

@@ -1,0 +1,160 @@
+// Package assets bundles the website's scripts and style sheets, minified, and names every file that pages load by its
+// content, so that browsers may keep it for ever. The same sources give the same bytes and names on every machine.
+//
+//	set, err := assets.Bundle()
+//	set.Add("icon.svg", svg)
+//	path, found := set.Path("style.css") // "assets/style-3f9a0c1b2d.css"
+package assets
+
+import (
+	"crypto/sha256"
+	"embed"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"io/fs"
+	"maps"
+	"path"
+	"slices"
+	"strings"
+
+	"github.com/evanw/esbuild/pkg/api"
+)
+
+// Folder is the folder of the assets in the published tree.
+const Folder = "assets"
+
+// hashLength is the number of hexadecimal digits of a content's hash in a name: 40 bits, for some dozens of files.
+const hashLength = 10
+
+//go:embed src/*.ts style/*.css
+var sources embed.FS
+
+// classic are the scripts that run before the page is shown, as no modules.
+var classic = []string{"theme"}
+
+// modules are the scripts that pages load as modules; each is a file of its own with all that it imports.
+var modules = []string{"page", "explorer", "detail", "compare", "local", "reference"}
+
+// sheets are the style sheets that pages load.
+var sheets = []string{"style", "docs", "stats", "reference"}
+
+// Set is a set of assets under the names by which pages ask for them.
+type Set struct {
+	paths  map[string]string // from "style.css" to "assets/style-3f9a0c1b2d.css"
+	bodies map[string][]byte // by path
+}
+
+// Bundle makes the set of the scripts and style sheets. It takes about 50 milliseconds.
+func Bundle() (*Set, error) {
+	s := &Set{paths: map[string]string{}, bodies: map[string][]byte{}}
+	for _, group := range []struct {
+		format  api.Format
+		names   []string
+		pattern string
+	}{
+		{api.FormatIIFE, classic, "src/%s.ts"},
+		{api.FormatESModule, modules, "src/%s.ts"},
+		{api.FormatDefault, sheets, "style/%s.css"},
+	} {
+		var entries []string
+		for _, name := range group.names {
+			entries = append(entries, fmt.Sprintf(group.pattern, name))
+		}
+		if err := s.bundle(group.format, entries); err != nil {
+			return nil, err
+		}
+	}
+	return s, nil
+}
+
+// bundle adds a bundle for each of the entries, which are paths in sources.
+func (s *Set) bundle(format api.Format, entries []string) error {
+	result := api.Build(api.BuildOptions{
+		EntryPoints:       entries,
+		Outdir:            "/",
+		Bundle:            true,
+		Format:            format,
+		Target:            api.ES2022,
+		Charset:           api.CharsetUTF8,
+		LegalComments:     api.LegalCommentsNone,
+		MinifyIdentifiers: true,
+		MinifySyntax:      true,
+		MinifyWhitespace:  true,
+		TsconfigRaw:       `{}`, // none of the machine's
+		Plugins:           []api.Plugin{embedded},
+	})
+	if err := failure(result.Errors); err != nil {
+		return err
+	}
+	for _, file := range result.OutputFiles {
+		s.Add(path.Base(file.Path), file.Contents)
+	}
+	return nil
+}
+
+// failure joins what the bundler found wrong.
+func failure(messages []api.Message) error {
+	var all []error
+	for _, m := range messages {
+		if m.Location == nil {
+			all = append(all, errors.New(m.Text))
+			continue
+		}
+		all = append(all, fmt.Errorf("%s:%d:%d: %s", m.Location.File, m.Location.Line, m.Location.Column+1, m.Text))
+	}
+	return errors.Join(all...)
+}
+
+// embedded lets the bundler read the sources that are built into the program, and nothing else.
+var embedded = api.Plugin{
+	Name: "embedded",
+	Setup: func(build api.PluginBuild) {
+		build.OnResolve(api.OnResolveOptions{Filter: `.*`}, resolve)
+		build.OnLoad(api.OnLoadOptions{Filter: `.*`, Namespace: "embedded"}, load)
+	},
+}
+
+func resolve(args api.OnResolveArgs) (api.OnResolveResult, error) {
+	name := args.Path
+	if strings.HasPrefix(name, ".") {
+		name = path.Join(path.Dir(args.Importer), name)
+	}
+	if path.Ext(name) == "" {
+		name += ".ts"
+	}
+	if _, err := fs.Stat(sources, name); err != nil {
+		return api.OnResolveResult{}, fmt.Errorf("%q is not among the sources", args.Path)
+	}
+	return api.OnResolveResult{Path: name, Namespace: "embedded"}, nil
+}
+
+func load(args api.OnLoadArgs) (api.OnLoadResult, error) {
+	text, err := sources.ReadFile(args.Path)
+	contents := string(text)
+	loader := api.LoaderTS
+	if path.Ext(args.Path) == ".css" {
+		loader = api.LoaderCSS
+	}
+	return api.OnLoadResult{Contents: &contents, Loader: loader}, err
+}
+
+// Add adds an asset that is ready. Its name has an extension, which stays.
+func (s *Set) Add(name string, body []byte) {
+	sum := sha256.Sum256(body)
+	extension := path.Ext(name)
+	file := Folder + "/" + strings.TrimSuffix(name, extension) + "-" + hex.EncodeToString(sum[:])[:hashLength] + extension
+	s.paths[name] = file
+	s.bodies[file] = body
+}
+
+// Path returns the path, from the root of the published tree, of the asset that pages know by this name.
+func (s *Set) Path(name string) (path string, found bool) {
+	path, found = s.paths[name]
+	return path, found
+}
+
+// Files returns the paths of all assets in order, and their contents by path.
+func (s *Set) Files() ([]string, map[string][]byte) {
+	return slices.Sorted(maps.Keys(s.bodies)), s.bodies
+}

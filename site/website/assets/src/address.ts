@@ -1,0 +1,49 @@
+// Addresses of the API and of the site's pages.
+
+import { keyOf, type Settings } from "./settings.ts";
+
+/**
+ * Encodes a text for a query or for one segment of a path. Characters that are safe in both, and make addresses easier to
+ * read, stay as they are: those of `plain`. Quotes, brackets and the like are encoded although a query may hold them, so that
+ * an address can be pasted into a shell or a text. A lone surrogate, which no address can hold, becomes U+FFFD. Never throws.
+ */
+export function encode(text: string, plain = ""): string {
+	return text.replace(/[^\w.~-]/gu, (c) => {
+		if (plain.includes(c)) return c;
+		return /[!'()*]/.test(c) ? `%${c.charCodeAt(0).toString(16).toUpperCase()}` : encodeURIComponent(/\p{Cs}/u.test(c) ? "\ufffd" : c);
+	});
+}
+
+/** The path of the API's list of models. */
+export const listPath = (prefix: string): string => `${prefix}/api/v1/models`;
+
+/** Characters that stay in a path as they are. */
+const plainInPath = "$&+=:@";
+
+/**
+ * The path of the API's document of one model. Slashes of the id stay as they are, unless a browser would take what stands
+ * between them for a way to another folder.
+ */
+export function modelPath(prefix: string, provider: string, id: string): string {
+	const odd = /^\.{0,2}$/;
+	const path = id.split("/").some((segment) => odd.test(segment))
+		? encode(id, plainInPath).replaceAll(".", "%2E") : encode(id, `${plainInPath}/`);
+	return `${listPath(prefix)}/${encode(provider)}/${path}`;
+}
+
+/** Segments of ids that are a folder of a page as they are. */
+const plainSegment = /^[A-Za-z0-9][A-Za-z0-9._:@+-]*$/;
+
+/** The page of a model: its own where the build wrote one at the plain address, else the view that asks the API. */
+export function modelHref(settings: Settings, model: { readonly provider: string; readonly id: string }): string {
+	const segments = model.id.split("/");
+	if (settings.pages && segments.every((s) => s.length <= 200 && plainSegment.test(s)) && !settings.unlinked.includes(keyOf(model))) {
+		return `${settings.prefix}/models/${model.provider}/${segments.join("/")}/`;
+	}
+	return `${settings.prefix}/model/?provider=${encode(model.provider)}&id=${encode(model.id, ":@/")}`;
+}
+
+/** The comparison of models, named by their keys. */
+export function compareHref(prefix: string, keys: readonly string[]): string {
+	return `${prefix}/compare/${keys.map((key, i) => `${i ? "&" : "?"}m=${encode(key, ":@/")}`).join("")}`;
+}

@@ -1,0 +1,72 @@
+// How many models each value of a facet has under the other filters.
+
+import type { List, Settings } from "./settings.ts";
+import { facets, query, type Allowed, type Facet, type State } from "./state.ts";
+
+/** The allowed values of each facet. */
+export const allowedOf = (settings: Settings): Allowed => ({
+	provider: settings.providers.map((p) => p.id), type: settings.types, status: settings.statuses,
+});
+
+/** Numbers by facet and value. */
+export type Counts = Readonly<Record<Facet, ReadonlyMap<string, number>>>;
+
+/**
+ * The numbers without a search, from the joint numbers that the page has. A facet's own choice does not restrict its own
+ * numbers: they say what one more click would find.
+ */
+export function countsOf(settings: Settings, state: State): Counts {
+	const allowed = allowedOf(settings);
+	const counts = { provider: new Map<string, number>(), type: new Map<string, number>(), status: new Map<string, number>() };
+	for (const facet of facets) for (const value of allowed[facet]) counts[facet].set(value, 0);
+	settings.counts?.forEach((n, i) => {
+		const statuses = allowed.status.length;
+		const types = allowed.type.length;
+		const cell = {
+			provider: allowed.provider[Math.floor(i / statuses / types)] ?? "",
+			type: allowed.type[Math.floor(i / statuses) % types] ?? "",
+			status: allowed.status[i % statuses] ?? "",
+		};
+		const misses = facets.filter((facet) => state[facet].length > 0 && !state[facet].includes(cell[facet]));
+		for (const facet of facets) {
+			if (misses.every((m) => m === facet)) counts[facet].set(cell[facet], (counts[facet].get(cell[facet]) ?? 0) + n);
+		}
+	});
+	return counts;
+}
+
+/** How many models a state without a search has. */
+export function totalOf(settings: Settings, state: State): number {
+	const { provider } = countsOf(settings, state);
+	const chosen = state.provider.length ? state.provider : [...provider.keys()];
+	return chosen.reduce((sum, id) => sum + (provider.get(id) ?? 0), 0);
+}
+
+/** What has to be asked for the numbers of a search: the state of a value alone in its facet, with one row. */
+export interface Question {
+	readonly facet: Facet;
+	readonly value: string;
+	/** The number, where it is known without asking; else the query to ask. */
+	readonly known?: number;
+	readonly query: string;
+}
+
+/**
+ * The questions for the numbers of a search, whose answer is `list`. What has no model without the search has none with it;
+ * and where the whole result is at hand, the numbers of a facet without a choice are counted in it.
+ */
+export function questions(settings: Settings, state: State, list: List): Question[] {
+	const counts = countsOf(settings, state);
+	const whole = list.meta.total === list.data.length;
+	const asked: Question[] = [];
+	for (const facet of facets) {
+		for (const [value, without] of counts[facet]) {
+			const one = query({ ...state, [facet]: [value], page: "1", limit: "1", sort: "updated", order: "desc", raw: "" });
+			if (without === 0) asked.push({ facet, value, query: one, known: 0 });
+			else if (whole && state[facet].length === 0) {
+				asked.push({ facet, value, query: one, known: list.data.filter((model) => model[facet] === value).length });
+			} else asked.push({ facet, value, query: one });
+		}
+	}
+	return asked;
+}

@@ -1,0 +1,35 @@
+// Small helpers for elements.
+
+/** The element with an id, which the page's template has. */
+export function byID<T extends HTMLElement = HTMLElement>(id: string): T {
+	const element = document.getElementById(id);
+	if (!element) throw new Error(`the page has no element with the id ${id}`);
+	return element as T;
+}
+
+/** A new element with properties and content. */
+export function make<K extends keyof HTMLElementTagNameMap>(
+	tag: K, properties: Partial<HTMLElementTagNameMap[K]> = {}, ...content: (Node | string)[]
+): HTMLElementTagNameMap[K] {
+	const element = Object.assign(document.createElement(tag), properties);
+	element.append(...content);
+	return element;
+}
+
+/** The places of a template that data-field names, below a node. */
+export function fields(node: ParentNode): (name: string) => HTMLElement {
+	return (name) => {
+		const field = node.querySelector<HTMLElement>(`[data-field="${name}"]`);
+		if (!field) throw new Error(`the template has no field ${name}`);
+		return field;
+	};
+}
+
+/** Sets an attribute, or removes it where the value is null. */
+export function setAttribute(element: Element, name: string, value: string | null): void {
+	if (value === null) element.removeAttribute(name);
+	else element.setAttribute(name, value);
+}
+
+/** The settings that the page has as JSON. */
+export const readJSON = <T>(id: string): T => JSON.parse(byID(id).textContent ?? "") as T;

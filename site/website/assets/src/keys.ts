@@ -1,0 +1,57 @@
+// Keys of the explorer: "/" for the search, arrows, Home and End through the rows, "c" to pick a row for comparison. Enter is
+// the link's own. Keys with modifiers, and those typed into a field, stay the browser's.
+
+import { byID } from "./dom.ts";
+import { announce } from "./page.ts";
+
+const links = (): HTMLElement[] => [...byID("rows").querySelectorAll<HTMLElement>("[data-field=link]")];
+
+/** Where a key leads from a place among the rows; undefined for other keys. -1 stands for the search field. */
+function target(key: string, at: number, last: number): number | undefined {
+	switch (key) {
+		case "ArrowDown":
+			return Math.min(at + 1, last);
+		case "ArrowUp":
+			return at - 1;
+		case "Home":
+			return 0;
+		case "End":
+			return last;
+		default:
+			return undefined;
+	}
+}
+
+function onRowKey(event: KeyboardEvent, row: Element): void {
+	if (event.key === "c") {
+		const box = row.querySelector<HTMLInputElement>("[data-field=pick]");
+		if (box?.disabled) announce(`${box.title}. Remove one to pick another.`);
+		else box?.click();
+		return;
+	}
+	const all = links();
+	const next = target(event.key, all.findIndex((link) => row.contains(link)), all.length - 1);
+	if (next === undefined) return;
+	event.preventDefault();
+	(next < 0 ? byID("search") : all[next])?.focus();
+}
+
+/** Listens to the keys. */
+export function listenToKeys(): void {
+	const search = byID<HTMLInputElement>("search");
+	document.addEventListener("keydown", (event) => {
+		if (event.defaultPrevented || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
+		const at = event.target as Element;
+		const row = at.closest("#rows tr");
+		if (row) onRowKey(event, row);
+		if (at === search && event.key === "ArrowDown") {
+			event.preventDefault();
+			links()[0]?.focus();
+		}
+		if (event.key === "/" && !at.closest("input:not([type=checkbox]),textarea,select")) {
+			event.preventDefault();
+			search.focus();
+			search.select();
+		}
+	});
+}

@@ -1,0 +1,90 @@
+// What every page does: colours, copying, and telling a screen reader what happened.
+
+import { byID, make } from "./dom.ts";
+import { formNames, snippet, type Form } from "./snippets.ts";
+
+const live = make("p", { className: "unseen" });
+live.setAttribute("role", "status");
+document.body.append(live);
+
+/** Tells a screen reader what happened. */
+export function announce(text: string): void {
+	// The same text again is news only if the element changes.
+	live.textContent = live.textContent === text ? `${text}\u00a0` : text;
+}
+
+/** Copies a text. It resolves to false where the browser allows neither way. */
+async function copy(text: string): Promise<boolean> {
+	try {
+		await navigator.clipboard.writeText(text);
+		return true;
+	} catch {
+		return copySelected(text);
+	}
+}
+
+/** Copies as browsers do where the clipboard is closed to scripts: on pages that came over plain HTTP. */
+function copySelected(text: string): boolean {
+	const focused = document.activeElement;
+	const area = make("textarea", { className: "unseen", value: text, readOnly: true });
+	document.body.append(area);
+	area.select();
+	const copied = document.execCommand("copy");
+	area.remove();
+	if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });
+	return copied;
+}
+
+/** How long a button says that it has copied, in milliseconds. */
+const shown = 1500;
+const timers = new WeakMap<Element, number>();
+
+/** The text that a button copies and what the text is called; null for other elements. */
+function copied(button: HTMLElement): [string, string] | null {
+	const text = button.dataset["copyText"];
+	if (text !== undefined) return [text, ""];
+	const form = button.dataset["copy"] as Form | undefined;
+	if (!form) return null;
+	const path = byID("request").textContent.replace(/^GET /, "");
+	return [snippet(form, location.origin + path), ` as ${formNames[form]}`];
+}
+
+async function onCopy(button: HTMLElement): Promise<void> {
+	const [text, form] = copied(button) ?? [];
+	if (text === undefined) return;
+	if (!(await copy(text))) return announce("The browser does not allow copying");
+	announce(`Copied${form}`);
+	button.classList.add("copied");
+	clearTimeout(timers.get(button));
+	timers.set(button, setTimeout(() => button.classList.remove("copied"), shown));
+}
+
+document.addEventListener("click", (event) => {
+	const button = (event.target as Element).closest<HTMLElement>("[data-copy],[data-copy-text]");
+	if (button) void onCopy(button);
+});
+
+const themes = ["", "light", "dark"] as const;
+const themeNames = { "": "as the system has them", light: "light", dark: "dark" };
+const root = document.documentElement;
+const theme = (): (typeof themes)[number] => themes.find((t) => t && t === root.dataset["theme"]) ?? "";
+const button = byID("theme");
+
+function nameTheme(): void {
+	button.ariaLabel = `Colours: ${themeNames[theme()]}`;
+}
+
+button.addEventListener("click", () => {
+	const next = themes[(themes.indexOf(theme()) + 1) % themes.length] ?? "";
+	if (next) root.dataset["theme"] = next;
+	else delete root.dataset["theme"];
+	try {
+		if (next) localStorage.setItem("theme", next);
+		else localStorage.removeItem("theme");
+	} catch {
+		// Storage is switched off: the choice holds for this page.
+	}
+	nameTheme();
+	announce(button.ariaLabel ?? "");
+});
+nameTheme();

@@ -1,0 +1,51 @@
+// The models picked for comparison: the bar that lists them, and the boxes in the rows.
+
+import { announce } from "./page.ts";
+import { compareHref } from "./address.ts";
+import { byID, make, setAttribute } from "./dom.ts";
+import { maxPicks } from "./state.ts";
+import { plural } from "./words.ts";
+
+const reason = `A comparison takes up to ${maxPicks} models`;
+
+/** Shows the picks, named by their keys. Names may lack: the id says enough. */
+export function showPicks(prefix: string, vs: readonly string[], names: ReadonlyMap<string, string>): void {
+	const bar = byID("picks");
+	const list = byID("picked");
+	const focused = list.contains(document.activeElement);
+	list.replaceChildren(...vs.map((key) => pickItem(key, names.get(key) ?? key.slice(key.indexOf("/") + 1))));
+	const link = byID<HTMLAnchorElement>("compare");
+	link.href = compareHref(prefix, vs);
+	link.textContent = `Compare ${plural(vs.length, "model")}`;
+	bar.hidden = vs.length === 0;
+	// The button that had the focus is gone with its model.
+	if (focused) (list.querySelector("button") ?? byID("search")).focus();
+	showBoxes(vs);
+}
+
+function pickItem(key: string, name: string): HTMLElement {
+	const button = make("button", { type: "button", ariaLabel: `Remove ${name} from the comparison` }, "×");
+	button.dataset["pick"] = key;
+	return make("li", {}, make("span", {}, name), button);
+}
+
+/** Sets the boxes of the rows: where four are picked, the others wait. */
+function showBoxes(vs: readonly string[]): void {
+	const full = vs.length >= maxPicks;
+	for (const box of byID("rows").querySelectorAll<HTMLInputElement>("[data-field=pick]")) {
+		box.checked = vs.includes(keyOfRow(box));
+		box.disabled = full && !box.checked;
+		setAttribute(box, "title", box.disabled ? reason : null);
+	}
+}
+
+/** The key of the model in whose row an element is. */
+export const keyOfRow = (element: Element): string => element.closest<HTMLElement>("tr")?.dataset["key"] ?? "";
+
+/** The picks with a model added or removed. There is room for one that is added: the boxes of others are disabled. */
+export function pick(vs: readonly string[], key: string, picked: boolean): readonly string[] {
+	const others = vs.filter((v) => v !== key);
+	if (!picked) return others;
+	if (others.length === maxPicks - 1) announce(`${reason}: these are all.`);
+	return [...others, key].slice(0, maxPicks);
+}

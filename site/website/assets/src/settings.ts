@@ -1,0 +1,67 @@
+// What a page knows of the catalog without asking the API: the build writes it into the page as JSON.
+
+/** A provider as pages show it: `number` counts from 1 in the dataset's order and chooses its colour. */
+export interface Provider {
+	readonly id: string;
+	readonly name: string;
+	readonly monogram: string;
+	readonly number: number;
+}
+
+/** The settings of a page that asks the API. */
+export interface Settings {
+	/** The path before everything: "" or such as "/catalog". */
+	readonly prefix: string;
+	/** Whether each model has a page of its own. */
+	readonly pages: boolean;
+	/** Models, as "provider/id", whose page is not at its plain address. */
+	readonly unlinked: readonly string[];
+	readonly providers: readonly Provider[];
+	readonly types: readonly string[];
+	readonly statuses: readonly string[];
+	/** Explanations by type and by status; the detail view has them. */
+	readonly typeNotes?: Readonly<Record<string, string>>;
+	readonly statusNotes?: Readonly<Record<string, string>>;
+	/** Time of the last sync, as the API writes times; null where it is not known. */
+	readonly lastSync: string | null;
+	/** Rows of the first page as the HTML has them. */
+	readonly limit: number;
+	/**
+	 * Numbers of models by provider, type and status together, those of a provider in a row: that of provider p, type t and
+	 * status s is at (p * types.length + t) * statuses.length + s. The explorer has them.
+	 */
+	readonly counts?: readonly number[];
+	/** Address of the script that answers queries where the host serves files only. The explorer has it. */
+	readonly local?: string;
+}
+
+/** A model as the API sends it. */
+export interface Model {
+	readonly id: string;
+	readonly provider: string;
+	readonly name: string | null;
+	readonly description: string | null;
+	readonly type: string;
+	readonly context_length: string;
+	readonly status: string;
+	readonly deprecated: boolean;
+	readonly updated_at: string;
+	readonly last_seen_at: string;
+}
+
+/** A page of models as the API sends it. */
+export interface List {
+	readonly data: readonly Model[];
+	readonly meta: { readonly total: number; readonly page: number; readonly limit: number; readonly pages: number };
+}
+
+/** The key of a model in addresses: "provider/id". */
+export const keyOf = (model: { readonly provider: string; readonly id: string }): string => `${model.provider}/${model.id}`;
+
+/** What a model is called in texts and links: its name, or its id where it has none that can be read. */
+export const nameOf = (model: { readonly name: string | null; readonly id: string }): string => model.name?.trim() ? model.name : model.id;
+
+/** The provider with an id, or one made of the id alone, so that a page never fails on data newer than itself. */
+export function providerOf(settings: Settings, id: string): Provider {
+	return settings.providers.find((p) => p.id === id) ?? { id, name: id, monogram: id.slice(0, 2), number: 0 };
+}

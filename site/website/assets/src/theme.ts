@@ -1,0 +1,21 @@
+// Runs before anything is painted, as a classic script: says that scripts run, applies the colours that were chosen, and
+// marks a page as pending whose address asks for something else than the HTML shows: its script takes the mark away.
+
+const root = document.documentElement;
+root.classList.add("js");
+const path = location.pathname.slice(root.dataset["prefix"]?.length);
+if (["/", "/model/", "/compare/"].includes(path) && /[?&](provider|type|status|search|sort|order|page|limit|id|m)=[^&]/.test(location.search)) {
+	root.classList.add("pending");
+}
+try {
+	const theme = localStorage.getItem("theme");
+	if (theme === "light" || theme === "dark") root.dataset["theme"] = theme;
+} catch {
+	// Storage is switched off: the colours follow the system.
+}
+// A script that does not arrive leaves the page as it is without scripts.
+addEventListener("error", (event) => {
+	if (event.target instanceof HTMLScriptElement) root.classList.remove("js", "pending");
+}, true);
+
+export {};

@@ -1,0 +1,86 @@
+// Numbers, times and sentences as pages show them: the same as the pages that are made at build time have.
+
+import { initial, type State } from "./state.ts";
+
+/** A number with commas between thousands: "1,048,576". Digits of any length are taken as they are. */
+export const thousands = (digits: number | string): string => String(digits).replace(/\B(?=(\d{3})+$)/g, ",");
+
+/** A number of things: "1 model", "1,204 models". */
+export const plural = (n: number, thing: string): string => `${thousands(n)} ${thing}${n === 1 ? "" : "s"}`;
+
+/** The context length as a row of a table has it: a dash where it is not known. */
+export const contextCell = (digits: string): string => (digits ? thousands(digits) : "–");
+
+/** The context length as a fact: "128,000 tokens". */
+export const contextTokens = (digits: string): string => (digits ? `${thousands(digits)} tokens` : "–");
+
+/** The smallest context length that is told in words, and the largest. */
+const [minTold, maxTold] = [400, 2 ** 50];
+
+/** How much text a context length is, at three quarters of an English word a token, to two figures. The build says the same. */
+export function contextWords(digits: string): string {
+	if (!digits) return "No figure is known, or the type has none.";
+	const n = Number(digits);
+	if (n < minTold || n > maxTold) return "";
+	const words = Math.floor((n * 3) / 4);
+	const unit = 10 ** Math.max(0, String(words).length - 2);
+	return `About ${thousands(Math.floor((words + Math.floor(unit / 2)) / unit) * unit)} English words, question and answer together.`;
+}
+
+const months = "January February March April May June July August September October November December".split(" ");
+
+/** A time of the API as a day: "2026-04-25". */
+export const day = (time: string): string => time.slice(0, 10);
+
+/** A time of the API in full: "25 April 2026, 17:28:45 UTC". */
+export function fullTime(time: string): string {
+	const [year, month, date] = day(time).split("-");
+	return `${Number(date)} ${months[Number(month) - 1] ?? month} ${year}, ${time.slice(11, 19)} UTC`;
+}
+
+const second = 1000;
+const units: readonly (readonly [string, number])[] = [
+	["year", 365 * 86400], ["month", 30 * 86400], ["week", 7 * 86400], ["day", 86400], ["hour", 3600], ["minute", 60],
+];
+
+/**
+ * How far a time is from the last sync: "3 weeks before the last sync". The rule, for the build too: the largest unit that
+ * fits once, of years (365 days), months (30 days), weeks, days, hours and minutes, in whole numbers, rounded down; less than
+ * a minute either way is "at the last sync"; "" where no sync is known.
+ */
+export function beforeSync(time: string, lastSync: string | null): string {
+	if (!lastSync) return "";
+	const seconds = (Date.parse(lastSync) - Date.parse(time)) / second;
+	const unit = units.find(([, length]) => Math.abs(seconds) >= length);
+	if (!unit) return "at the last sync";
+	return `${plural(Math.floor(Math.abs(seconds) / unit[1]), unit[0])} ${seconds > 0 ? "before" : "after"} the last sync`;
+}
+
+/** What is shown of how much, around the number in the middle: ["51–100 of ", "488", " models"]. */
+export function countParts(total: number, page: number, limit: number, shown: number): [string, string, string] {
+	const first = (page - 1) * limit + 1;
+	const range = shown > 0 && shown < total ? `${thousands(first)}–${thousands(first + shown - 1)} of ` : "";
+	return [range, thousands(total), total === 1 ? " model" : " models"];
+}
+
+/** The title of a state, before the page's own: "“mini”, OpenAI, chat, page 2"; "" for the state without parameters. */
+export function stateTitle(state: State, label: (facetValue: string) => string): string {
+	const parts = [...state.provider, ...state.type, ...state.status].map(label);
+	if (state.search) parts.unshift(`“${state.search}”`);
+	if (state.page !== initial.page) parts.push(`page ${state.page}`);
+	return parts.join(", ");
+}
+
+/** The numbers of a list of pages: the first, the last, and those around the current one; 0 stands for a gap. */
+export function pageNumbers(current: number, pages: number): number[] {
+	const numbers = new Set([1, current - 1, current, current + 1, pages].filter((n) => n >= 1 && n <= pages));
+	const shown: number[] = [];
+	for (const n of [...numbers].sort((a, b) => a - b)) {
+		const last = shown.at(-1) ?? 0;
+		// A gap of one page takes as much room as the page.
+		if (n - last === 2) shown.push(n - 1);
+		else if (n - last > 2) shown.push(0);
+		shown.push(n);
+	}
+	return shown;
+}

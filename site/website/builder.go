@@ -1,0 +1,95 @@
+package website
+
+import (
+	"fmt"
+	"strings"
+
+	"modelcatalog/dataset"
+	"modelcatalog/dataset/catalog"
+	"modelcatalog/site/website/assets"
+	"modelcatalog/site/website/picture"
+	"modelcatalog/site/website/viewer"
+)
+
+// builder holds what documents are made from, and those that are made.
+type builder struct {
+	dataset   *dataset.Dataset
+	catalog   *catalog.Catalog
+	options   Options
+	addresses *addresses
+	frames    *frames
+	view      modelViewer
+	counts    counts
+	documents []Document
+	sitemap   []location
+	guides    []guideLink
+}
+
+func newBuilder(d *dataset.Dataset, c *catalog.Catalog, opts Options) (*builder, error) {
+	set, err := assets.Bundle()
+	if err != nil {
+		return nil, fmt.Errorf("bundling the website's scripts and styles: %w", err)
+	}
+	if err := addPictures(set); err != nil {
+		return nil, err
+	}
+	set.Add("viewer.js", viewer.Script)
+	set.Add("viewer.css", viewer.Style)
+	set.Add("viewer-license.txt", viewer.License())
+	frames, err := newFrames(opts.Service, opts.BaseURL, set)
+	if err != nil {
+		return nil, err
+	}
+	a := &addresses{root: frames.root, page: c.PageName, pages: !opts.NoModelPages}
+	return &builder{
+		dataset: d, catalog: c, options: opts, addresses: a, frames: frames,
+		view: newModelViewer(d, a), counts: newCounts(d),
+	}, nil
+}
+
+// smallIcon is the size of the icon in pixels, for browsers that do not draw SVG.
+const smallIcon = 32
+
+// addPictures adds the service's icon in the forms that browsers ask for.
+func addPictures(set *assets.Set) error {
+	set.Add("icon.svg", picture.IconSVG())
+	icon, err := picture.Icon(smallIcon)
+	if err != nil {
+		return fmt.Errorf("drawing the icon: %w", err)
+	}
+	set.Add("icon.png", icon)
+	if icon, err = picture.TouchIcon(); err != nil {
+		return fmt.Errorf("drawing the icon: %w", err)
+	}
+	set.Add("icon-touch.png", icon)
+	return nil
+}
+
+// add adds a document.
+func (b *builder) add(path, mediaType string, body []byte) {
+	b.documents = append(b.documents, Document{path, mediaType, body})
+}
+
+// addPage adds a page under the path of its frame, and to the sitemap unless it is hidden.
+func (b *builder) addPage(template string, p page) error {
+	frame := p.base()
+	body, err := b.frames.render(template, p)
+	if err != nil {
+		return fmt.Errorf("page %s: %w", frame.Path, err)
+	}
+	b.add(strings.TrimPrefix(frame.Path, "/")+catalog.PageFile, HTML, body)
+	if !frame.Hidden {
+		b.sitemap = append(b.sitemap, location{path: frame.Path})
+	}
+	return nil
+}
+
+// providerNames names all providers: "OpenAI, Anthropic, … and Together AI".
+func (b *builder) providerNames() string {
+	var names []string
+	for _, p := range b.dataset.Providers {
+		names = append(names, p.Name)
+	}
+	last := len(names) - 1
+	return strings.Join(names[:last], ", ") + " and " + names[last]
+}

@@ -1,0 +1,173 @@
+package website
+
+import (
+	"fmt"
+	"net/url"
+	"strconv"
+
+	"modelcatalog/dataset"
+	"modelcatalog/dataset/catalog"
+)
+
+// listPage shows the models of a provider, of a type or of a status, in the order of their names: a page of the very list
+// that the API gives.
+type listPage struct {
+	frame
+	table
+	Lead    string
+	Request string // path and query of the API's list
+	Rows    []modelRow
+	Total   string
+	Unshown string // number of the models that no page shows; empty: none
+	Explore string // address of the same list in the explorer
+	Crumbs  []link
+	Numbers []numberedPage // nil where all are on one page
+}
+
+// link is a text that leads somewhere.
+type link struct{ Text, Href string }
+
+// numberedPage is a link to a page of a list.
+type numberedPage struct {
+	Number  int
+	Href    string
+	Current bool
+}
+
+// listing is a filter whose models have pages of their own.
+type listing struct {
+	path      string // of the first page
+	parameter string // of the API
+	value     string
+	heading   string
+	lead      string
+	parent    link
+}
+
+// lists adds the pages of all listings.
+func (b *builder) lists() error {
+	for i, p := range b.dataset.Providers {
+		err := b.list(listing{
+			"/providers/" + p.ID + "/", "provider", p.ID, p.Name,
+			"Models by name: " + b.spread(i) + ".", link{"Providers", b.addresses.root + "/providers/"},
+		})
+		if err != nil {
+			return err
+		}
+	}
+	for i, name := range dataset.TypeNames {
+		err := b.list(listing{
+			"/types/" + name + "/", "type", name, typeHeadings[i], typeNotes[i], link{"Types", b.addresses.root + "/types/"},
+		})
+		if err != nil {
+			return err
+		}
+	}
+	for i, name := range dataset.StatusNames {
+		err := b.list(listing{
+			"/" + name + "/", "status", name, statusHeadings[i], statusLeads[i], link{"Models", b.addresses.root + "/"},
+		})
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+var typeHeadings = [...]string{
+	dataset.Chat: "Chat models", dataset.Embedding: "Embedding models", dataset.Image: "Image models",
+	dataset.Audio: "Audio models", dataset.Video: "Video models",
+}
+
+var statusHeadings = [...]string{
+	dataset.Active: "Active models", dataset.Deprecated: "Deprecated models", dataset.Unlisted: "Unlisted models",
+}
+
+var statusLeads = [...]string{
+	dataset.Active:     "Their providers offer them.",
+	dataset.Deprecated: "Their providers have retired them, or said when they will. Choose others for new work.",
+	dataset.Unlisted:   "Their providers no longer name them, and have not said why.",
+}
+
+// spread tells how many models of a provider have which status: "148 active, 10 deprecated, 11 unlisted".
+func (b *builder) spread(provider int) string {
+	text := ""
+	for s := range dataset.StatusNames {
+		n := 0
+		for t := range dataset.TypeNames {
+			n += b.counts.of(provider, dataset.Type(t), dataset.Status(s))
+		}
+		if s > 0 {
+			text += ", "
+		}
+		text += number(n) + " " + dataset.StatusNames[s]
+	}
+	return text
+}
+
+// list adds the pages of a listing.
+func (b *builder) list(l listing) error {
+	filter := url.Values{l.parameter: {l.value}}
+	query := filter.Encode() + "&sort=name&order=asc&limit=" + strconv.Itoa(catalog.MaxLimit)
+	q, err := b.catalog.Parse(query)
+	if err != nil {
+		return fmt.Errorf("list %s: %w", l.path, err)
+	}
+	for shown := 0; ; q.Page++ {
+		rows, page := b.rows(&q)
+		shown += len(rows)
+		last := q.Page >= page.Pages || b.options.NoModelPages
+		p := b.listPage(&l, query, q.Page)
+		if l.parameter == "provider" {
+			p.table, rows = ofOneProvider(plainTable, rows)
+		}
+		p.Rows, p.Total = rows, count(page.Total, "model")
+		p.Numbers = b.numbers(&l, q.Page, page.Pages)
+		if last && shown < page.Total {
+			p.Unshown, p.Numbers = count(page.Total-shown, "more model"), nil
+		}
+		p.Explore = b.addresses.list(filter.Encode() + "&sort=name&order=asc")
+		if err := b.addPage("list", p); err != nil || last {
+			return err
+		}
+	}
+}
+
+func (b *builder) listPage(l *listing, query string, number int64) *listPage {
+	path, title := l.path, l.heading
+	if number > 1 {
+		query += fmt.Sprintf("&page=%d", number)
+		path += fmt.Sprintf("%d/", number)
+		title += fmt.Sprintf(", page %d", number)
+	}
+	request := b.addresses.root + "/api/v1/models?" + query
+	return &listPage{
+		frame: frame{
+			Path: path, Kind: "list", Title: title + " · " + b.options.Service, Heading: l.heading,
+			Description: title + " in the " + b.options.Service + ". " + l.lead,
+			Alternates:  []alternate{{"application/json", "This list as JSON", request}},
+			Scripts:     []string{"page.js"},
+		},
+		table: plainTable, Lead: l.lead, Request: request, Crumbs: []link{l.parent},
+	}
+}
+
+// numbers links the pages of a listing.
+func (b *builder) numbers(l *listing, current, pages int64) []numberedPage {
+	if pages < 2 {
+		return nil
+	}
+	var all []numberedPage
+	for i := int64(1); i <= pages; i++ {
+		// The first, the last, and those around.
+		if i > 1 && i < pages && (i < current-2 || i > current+2) {
+			continue
+		}
+		href := b.addresses.root + l.path
+		if i > 1 {
+			href += fmt.Sprintf("%d/", i)
+		}
+		all = append(all, numberedPage{int(i), href, i == current})
+	}
+	return all
+}

@@ -1,0 +1,345 @@
+package website
+
+import (
+	"bytes"
+	"fmt"
+	"net/url"
+	"path"
+	"slices"
+	"strings"
+	"testing"
+
+	"golang.org/x/net/html"
+
+	"modelcatalog/dataset"
+	"modelcatalog/dataset/catalog"
+	"modelcatalog/dataset/synth"
+	"modelcatalog/site/contract"
+)
+
+// made is a website with what it is made of.
+type made struct {
+	dataset *dataset.Dataset
+	catalog *catalog.Catalog
+	site    *Site
+	options Options
+}
+
+func makeSite(t testing.TB, d *dataset.Dataset, opts Options) made {
+	t.Helper()
+	c, err := catalog.New(d)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if opts.BaseURL == "" {
+		opts.BaseURL = contract.DefaultBaseURL
+	}
+	own, err := contract.New(c, contract.Options{BaseURL: opts.BaseURL})
+	if err != nil {
+		t.Fatal(err)
+	}
+	opts.Service, opts.Readme = contract.Name, own.Readme
+	site, err := New(d, c, opts)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return made{d, c, site, opts}
+}
+
+func embedded(t testing.TB) *dataset.Dataset {
+	t.Helper()
+	d, err := dataset.Load(dataset.Embedded())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return d
+}
+
+// sites are the websites that all rules are held against.
+func sites(t *testing.T) map[string]made {
+	return map[string]made{
+		"real":        makeSite(t, embedded(t), Options{}),
+		"below":       makeSite(t, embedded(t), Options{BaseURL: "https://models.example/a/catalog"}),
+		"hostile":     makeSite(t, synth.New(synth.Options{Models: 300, Seed: 3, Hostile: true}), Options{}),
+		"empty":       makeSite(t, synth.New(synth.Options{}), Options{}),
+		"large":       makeSite(t, synth.New(synth.Options{Models: 2000, Seed: 1}), Options{NoModelPages: true}),
+		"large pages": makeSite(t, synth.New(synth.Options{Models: 600, Seed: 1}), Options{}),
+	}
+}
+
+// element is an element with its attributes.
+type element struct {
+	name       string
+	attributes map[string]string
+}
+
+// parse returns the elements of a page, in order.
+func parse(t *testing.T, d Document) []element {
+	t.Helper()
+	root, err := html.Parse(bytes.NewReader(d.Body))
+	if err != nil {
+		t.Fatalf("%s: %v", d.Path, err)
+	}
+	var all []element
+	for node := range root.Descendants() {
+		if node.Type != html.ElementNode {
+			continue
+		}
+		e := element{node.Data, map[string]string{}}
+		if node.Namespace != "" {
+			e.name = node.Namespace + ":" + node.Data
+		}
+		for _, a := range node.Attr {
+			e.attributes[a.Key] = a.Val
+		}
+		all = append(all, e)
+	}
+	return all
+}
+
+// TestSites holds every document of every website against the rules for all of them.
+func TestSites(t *testing.T) {
+	for name, m := range sites(t) {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			site := readSite(t, m)
+			for _, d := range site.pages {
+				site.checkPage(t, d)
+			}
+			if want := len(m.dataset.Models); !m.options.NoModelPages && site.modelPages != want {
+				t.Errorf("%d pages of models, want %d", site.modelPages, want)
+			}
+		})
+	}
+}
+
+// tree is a website, read.
+type tree struct {
+	made
+	root       string
+	paths      map[string]bool            // of all documents
+	ids        map[string]map[string]bool // of each page
+	pages      []Document
+	elements   map[string][]element
+	modelPages int
+}
+
+func readSite(t *testing.T, m made) *tree {
+	t.Helper()
+	s := &tree{
+		made: m, root: pathOf(m.options.BaseURL), paths: map[string]bool{}, ids: map[string]map[string]bool{},
+		elements: map[string][]element{},
+	}
+	for i := range m.site.Len() {
+		d := m.site.At(i)
+		if s.paths[d.Path] || d.Path != path.Clean(d.Path) || strings.HasPrefix(d.Path, "/") || len(d.Body) == 0 {
+			t.Errorf("document %q is empty, or its path is not clean or stands twice", d.Path)
+		}
+		s.paths[d.Path] = true
+		if strings.HasPrefix(d.Path, "models/") {
+			s.modelPages++
+		}
+		if d.MediaType != HTML {
+			continue
+		}
+		s.pages = append(s.pages, d)
+		s.elements[d.Path] = parse(t, d)
+		ids := map[string]bool{}
+		for _, e := range s.elements[d.Path] {
+			if id := e.attributes["id"]; id != "" {
+				if ids[id] {
+					t.Errorf("%s: the id %q stands twice", d.Path, id)
+				}
+				ids[id] = true
+			}
+		}
+		s.ids[d.Path] = ids
+	}
+	return s
+}
+
+// checkPage wants a page to have one heading and a title, nothing that a strict Content-Security-Policy forbids, no address
+// of another host, and no link that leads nowhere.
+func (s *tree) checkPage(t *testing.T, d Document) {
+	t.Helper()
+	count := map[string]int{}
+	for _, e := range s.elements[d.Path] {
+		count[e.name]++
+		for name, value := range e.attributes {
+			switch {
+			case name == "style" || strings.HasPrefix(name, "on"):
+				t.Errorf("%s: <%s> has the attribute %s=%q", d.Path, e.name, name, value)
+			case name == "href" || name == "src" || name == "action":
+				s.checkAddress(t, d, e, value)
+			}
+		}
+		kind := e.attributes["type"]
+		if e.name == "style" || e.name == "script" && e.attributes["src"] == "" && kind != "application/ld+json" && kind != "application/json" {
+			t.Errorf("%s: a <%s> without a file", d.Path, e.name)
+		}
+	}
+	for _, name := range []string{"title", "main"} {
+		if count[name] != 1 {
+			t.Errorf("%s: %d elements <%s>", d.Path, count[name], name)
+		}
+	}
+	if count["h1"] < 1 {
+		t.Errorf("%s: no heading", d.Path)
+	}
+}
+
+// checkAddress wants an address to lead to a document of the site, or to an answer of the API.
+func (s *tree) checkAddress(t *testing.T, d Document, e element, address string) {
+	t.Helper()
+	u, err := url.Parse(address)
+	if err != nil {
+		t.Errorf("%s: %v", d.Path, err)
+		return
+	}
+	if u.Host != "" {
+		canonical := strings.HasPrefix(address, s.options.BaseURL+"/") && e.attributes["rel"] == "canonical"
+		foreign := e.name == "a" && strings.HasPrefix(d.Path, "docs/") && !strings.HasPrefix(address, s.options.BaseURL)
+		if !canonical && !foreign {
+			t.Errorf("%s: <%s> leads to another host: %s", d.Path, e.name, address)
+		}
+		return
+	}
+	target := d.Path
+	if u.Path != "" {
+		below, ok := strings.CutPrefix(u.Path, s.root+"/")
+		if !ok {
+			t.Errorf("%s: %s is not below %s/", d.Path, address, s.root)
+			return
+		}
+		if s.answers(below, u.RawQuery) {
+			return
+		}
+		target = below
+		if target == "" || strings.HasSuffix(target, "/") {
+			target += catalog.PageFile
+		}
+	}
+	if !s.paths[target] {
+		t.Errorf("%s: %s leads nowhere", d.Path, address)
+		return
+	}
+	if u.Fragment != "" && !s.ids[target][u.Fragment] {
+		t.Errorf("%s: %s has no such place", d.Path, address)
+	}
+}
+
+// answers reports whether the API answers a path.
+func (s *tree) answers(below, query string) bool {
+	switch below {
+	case "api/v1", "api/v1/openapi.json", "api/v1/README.md", "api/v1/providers", "api/v1/stats", "schemas/model-list.json":
+		return true
+	case "api/v1/models":
+		_, err := s.catalog.Parse(query)
+		return err == nil
+	}
+	model, ok := strings.CutPrefix(below, "api/v1/models/")
+	if !ok {
+		return false
+	}
+	provider, id, _ := strings.Cut(model, "/")
+	_, err := s.catalog.Find(provider, id)
+	return err == nil
+}
+
+// TestEqualSites wants equal documents from equal datasets.
+func TestEqualSites(t *testing.T) {
+	one, other := makeSite(t, embedded(t), Options{}).site, makeSite(t, embedded(t), Options{}).site
+	if one.Len() != other.Len() {
+		t.Fatalf("%d and %d documents", one.Len(), other.Len())
+	}
+	for i := range one.Len() {
+		a, b := one.At(i), other.At(i)
+		if a.Path != b.Path || a.MediaType != b.MediaType || !bytes.Equal(a.Body, b.Body) {
+			t.Errorf("document %d is %s and %s, or has other bytes", i, a.Path, b.Path)
+		}
+	}
+}
+
+// document returns a document of a site.
+func (m made) document(t *testing.T, path string) Document {
+	t.Helper()
+	for i := range m.site.Len() {
+		if d := m.site.At(i); d.Path == path {
+			return d
+		}
+	}
+	t.Fatalf("there is no %s", path)
+	return Document{}
+}
+
+// TestListPages wants every model on one page of its provider's list, of its type's and of its status's.
+func TestListPages(t *testing.T) {
+	m := makeSite(t, synth.New(synth.Options{Models: 700, Seed: 1}), Options{})
+	listed := map[string]int{}
+	for i := range m.site.Len() {
+		d := m.site.At(i)
+		if !slices.Contains([]string{"providers", "types", "active", "deprecated", "unlisted"}, strings.SplitN(d.Path, "/", 2)[0]) {
+			continue
+		}
+		for _, e := range parse(t, d) {
+			if key := e.attributes["data-key"]; e.name == "tr" && key != "" {
+				listed[key]++
+			}
+		}
+	}
+	for _, model := range m.dataset.Models {
+		if got := listed[model.Provider+"/"+model.ID]; got != 3 {
+			t.Errorf("%s/%s stands on %d pages of lists, want 3", model.Provider, model.ID, got)
+		}
+	}
+}
+
+// TestSitemap wants every page that search engines may show, by its canonical address.
+func TestSitemap(t *testing.T) {
+	m := makeSite(t, embedded(t), Options{BaseURL: "https://models.example/catalog"})
+	sitemap := string(m.document(t, "sitemap.xml").Body)
+	pages := 0
+	for i := range m.site.Len() {
+		d := m.site.At(i)
+		if d.MediaType != HTML {
+			continue
+		}
+		canonical := ""
+		for _, e := range parse(t, d) {
+			if e.attributes["rel"] == "canonical" {
+				canonical = e.attributes["href"]
+			}
+		}
+		if canonical == "" {
+			continue
+		}
+		pages++
+		if !strings.Contains(sitemap, "<loc>"+canonical+"</loc>") {
+			t.Errorf("%s is not in the sitemap", canonical)
+		}
+	}
+	if got := strings.Count(sitemap, "<loc>"); got != pages {
+		t.Errorf("the sitemap has %d addresses, want %d", got, pages)
+	}
+}
+
+// TestLargeSitemap wants more addresses than a file may hold in several files.
+func TestLargeSitemap(t *testing.T) {
+	d := synth.New(synth.Options{Models: maxLocations, Seed: 1})
+	c, err := catalog.NewUnindexed(d)
+	if err != nil {
+		t.Fatal(err)
+	}
+	b := &builder{dataset: d, catalog: c, options: Options{BaseURL: "https://m.example"}, addresses: &addresses{pages: true}}
+	b.sitemap = []location{{path: "/"}}
+	if err := b.addSitemap(); err != nil {
+		t.Fatal(err)
+	}
+	var got []string
+	for _, document := range b.documents {
+		got = append(got, fmt.Sprintf("%s %d", document.Path, bytes.Count(document.Body, []byte("<loc>"))))
+	}
+	if want := "sitemap-1.xml 50000, sitemap-2.xml 1, sitemap.xml 2"; strings.Join(got, ", ") != want {
+		t.Errorf("%s, want %s", strings.Join(got, ", "), want)
+	}
+}

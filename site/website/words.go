@@ -1,0 +1,118 @@
+package website
+
+import (
+	"strconv"
+	"time"
+
+	"modelcatalog/dataset"
+)
+
+// unknown stands where a figure is not known.
+const unknown = "–"
+
+// grouped writes digits with a comma after each thousand: "1048576" as "1,048,576".
+func grouped(digits string) string {
+	var text []byte
+	for i := range len(digits) {
+		if i > 0 && (len(digits)-i)%3 == 0 {
+			text = append(text, ',')
+		}
+		text = append(text, digits[i])
+	}
+	return string(text)
+}
+
+// number writes a number as people read it.
+func number(n int) string { return grouped(strconv.Itoa(n)) }
+
+// count writes a number with the noun that it counts: "1 model", "1,024 models".
+func count(n int, noun string) string { return number(n) + " " + plural(n, noun) }
+
+// plural returns the form of a noun that goes with a number.
+func plural(n int, noun string) string {
+	if n == 1 {
+		return noun
+	}
+	return noun + "s"
+}
+
+// day writes the date of a time, in UTC: "2026-04-25".
+func day(t dataset.Timestamp) string { return t.String()[:len("2006-01-02")] }
+
+// moment writes a time in full, in UTC: "25 April 2026, 17:28:45 UTC".
+func moment(t dataset.Timestamp) string { return t.Time().Format("2 January 2006, 15:04:05 UTC") }
+
+// spans are the units in which the distance of two times is told, the largest first.
+var spans = []struct {
+	length time.Duration
+	name   string
+}{
+	{365 * 24 * time.Hour, "year"},
+	{30 * 24 * time.Hour, "month"},
+	{7 * 24 * time.Hour, "week"},
+	{24 * time.Hour, "day"},
+	{time.Hour, "hour"},
+	{time.Minute, "minute"},
+}
+
+// relative tells a time by its distance from the last sync, in whole units of the largest kind that fits: "3 weeks before
+// the last sync". The detail view's script has the same rule. It is empty where no sync is known.
+func relative(t dataset.Timestamp, sync *dataset.Timestamp) string {
+	if sync == nil {
+		return ""
+	}
+	distance, side := sync.Time().Sub(t.Time()), " before the last sync"
+	if distance < 0 {
+		distance, side = -distance, " after the last sync"
+	}
+	for _, s := range spans {
+		if n := int(distance / s.length); n > 0 {
+			return count(n, s.name) + side
+		}
+	}
+	return "at the last sync"
+}
+
+// tokens tells a context length.
+func tokens(length string) string {
+	if length == "" {
+		return unknown
+	}
+	return grouped(length) + " tokens"
+}
+
+// minWords is the smallest context length whose size in words is told.
+const minWords = 400
+
+// inWords tells how much text a context length is, at three quarters of an English word a token, to two figures.
+func inWords(length string) string {
+	if length == "" {
+		return "No figure is known, or the type has none."
+	}
+	n, err := strconv.ParseInt(length, 10, 64)
+	if err != nil || n < minWords || n > 1<<50 {
+		return ""
+	}
+	words, unit := n*3/4, int64(1)
+	for words/unit >= 100 {
+		unit *= 10
+	}
+	words = (words + unit/2) / unit * unit
+	return "About " + grouped(strconv.FormatInt(words, 10)) + " English words, question and answer together."
+}
+
+// typeNotes say what models of a type do.
+var typeNotes = [...]string{
+	dataset.Chat:      "Answers in text; some also read pictures, sound or files.",
+	dataset.Embedding: "Turns text into vectors, for search and comparison.",
+	dataset.Image:     "Makes or changes pictures.",
+	dataset.Audio:     "Hears or makes sound: speech, transcription, music, realtime voice.",
+	dataset.Video:     "Makes moving pictures.",
+}
+
+// statusNotes say what a status means for who wants to use a model.
+var statusNotes = [...]string{
+	dataset.Active:     "Its provider offers it.",
+	dataset.Deprecated: "Its provider has retired it, or said when it will. Choose another for new work.",
+	dataset.Unlisted:   "Its provider no longer names it, and has not said why.",
+}

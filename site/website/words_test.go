@@ -1,0 +1,99 @@
+package website
+
+import (
+	"testing"
+
+	"modelcatalog/dataset"
+)
+
+func at(t *testing.T, text string) dataset.Timestamp {
+	t.Helper()
+	moment, err := dataset.ParseTimestamp(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return moment
+}
+
+func TestGrouped(t *testing.T) {
+	for digits, want := range map[string]string{
+		"": "", "0": "0", "999": "999", "1000": "1,000", "128000": "128,000", "1048576": "1,048,576",
+	} {
+		if got := grouped(digits); got != want {
+			t.Errorf("grouped(%q) = %q, want %q", digits, got, want)
+		}
+	}
+}
+
+func TestCount(t *testing.T) {
+	for n, want := range map[int]string{0: "0 models", 1: "1 model", 2: "2 models", 1024: "1,024 models"} {
+		if got := count(n, "model"); got != want {
+			t.Errorf("count(%d) = %q, want %q", n, got, want)
+		}
+	}
+}
+
+func TestRelative(t *testing.T) {
+	sync := at(t, "2026-07-24T18:23:43.000Z")
+	for _, test := range []struct{ moment, want string }{
+		{"2026-07-24T18:23:43.000Z", "at the last sync"},
+		{"2026-07-24T18:22:44.000Z", "at the last sync"},
+		{"2026-07-24T18:22:43.000Z", "1 minute before the last sync"},
+		{"2026-07-24T17:23:43.001Z", "59 minutes before the last sync"},
+		{"2026-07-24T17:23:43.000Z", "1 hour before the last sync"},
+		{"2026-07-23T18:23:43.000Z", "1 day before the last sync"},
+		{"2026-07-17T18:23:43.000Z", "1 week before the last sync"},
+		{"2026-07-01T00:00:00.000Z", "3 weeks before the last sync"},
+		{"2026-06-24T18:23:43.000Z", "1 month before the last sync"},
+		{"2025-07-25T18:23:43.000Z", "12 months before the last sync"},
+		{"2025-07-24T18:23:43.000Z", "1 year before the last sync"},
+		{"1970-01-01T00:00:00.000Z", "56 years before the last sync"},
+		{"2026-07-26T18:23:43.000Z", "2 days after the last sync"},
+	} {
+		if got := relative(at(t, test.moment), &sync); got != test.want {
+			t.Errorf("relative(%s) = %q, want %q", test.moment, got, test.want)
+		}
+	}
+	if got := relative(sync, nil); got != "" {
+		t.Errorf("without a sync: %q", got)
+	}
+}
+
+func TestMoment(t *testing.T) {
+	if got, want := moment(at(t, "2026-04-05T07:08:09.010Z")), "5 April 2026, 07:08:09 UTC"; got != want {
+		t.Errorf("moment = %q, want %q", got, want)
+	}
+	if got, want := day(at(t, "2026-04-05T07:08:09.010Z")), "2026-04-05"; got != want {
+		t.Errorf("day = %q, want %q", got, want)
+	}
+}
+
+func TestInWords(t *testing.T) {
+	const end = " English words, question and answer together."
+	for length, want := range map[string]string{
+		"":                         "No figure is known, or the type has none.",
+		"0":                        "",
+		"399":                      "",
+		"512":                      "About 380" + end,
+		"4096":                     "About 3,100" + end,
+		"128000":                   "About 96,000" + end,
+		"1048576":                  "About 790,000" + end,
+		"10000000":                 "About 7,500,000" + end,
+		"99999999999999999999":     "",
+		"00000000000000000128000x": "",
+	} {
+		if got := inWords(length); got != want {
+			t.Errorf("inWords(%q) = %q, want %q", length, got, want)
+		}
+	}
+}
+
+func TestMonogram(t *testing.T) {
+	for name, want := range map[string]string{
+		"OpenAI": "Op", "together ai": "To", "xAI": "XA", "7B Labs": "7B", "é": "É", "漢字": "漢字", "-*-": "-", "Z": "Z",
+	} {
+		if got := monogram(name); got != want {
+			t.Errorf("monogram(%q) = %q, want %q", name, got, want)
+		}
+	}
+}
