@@ -110,7 +110,11 @@ async function load(asked: string): Promise<void> {
 /** Shows that a request takes its time, or that none is under way. */
 function busy(yes: boolean): void {
 	table.ariaBusy = yes ? "true" : null;
-	if (!yes) document.documentElement.classList.remove("pending");
+}
+
+/** Shows what theme.ts had hidden: the page says what its address asks for, or why it cannot. */
+function reveal(): void {
+	document.documentElement.classList.remove("pending");
 }
 
 /** Takes away the signs of a request under way or failed. */
@@ -118,6 +122,7 @@ function settle(): void {
 	busy(false);
 	// Who pressed "Try again" goes on where the answer is.
 	if (hideFailed()) focusTable();
+	reveal();
 }
 
 function paint(asked: string, list: List): void {
@@ -183,6 +188,7 @@ function hideAnswer(instead: string): void {
 	pages = { page: 1, pages: 0 };
 	showPages(settings, state, pages);
 	count.textContent = instead;
+	reveal();
 }
 
 function showSlow(): void {
