@@ -94,7 +94,7 @@ func (b *builder) explorer() error {
 		Total:     number(page.Total),
 		Orders:    orders,
 		Rows:      rows,
-		Blank:     modelRow{Pick: true, Type: dataset.Chat.String(), Status: dataset.Active.String()},
+		Blank:     b.view.blank(),
 		Settings:  b.settings(),
 	}
 	b.addFacets(p)

@@ -19,7 +19,8 @@ func (b *builder) scripted() error {
 	for i, note := range statusNotes {
 		s.StatusNotes[dataset.StatusNames[i]] = note
 	}
-	blank := modelFacts{Root: b.addresses.root}
+	blank := modelFacts{modelRow: b.view.blank(), Root: b.addresses.root}
+	blank.Seen = blank.Updated
 	blank.Provider.Href = b.addresses.root + "/providers/"
 	blank.TypeHref = b.addresses.root + "/types/"
 	blank.APIPath = b.addresses.root + "/api/v1/models"

@@ -113,6 +113,13 @@ func (v *modelViewer) row(row int, m *dataset.Model) modelRow {
 	}
 }
 
+// blank returns a row for scripts to fill. It holds what keeps it valid HTML until then.
+func (v *modelViewer) blank() modelRow {
+	return modelRow{
+		Pick: true, Type: dataset.Chat.String(), Status: dataset.Active.String(), Updated: dataset.Timestamp(0).String(),
+	}
+}
+
 func (v *modelViewer) facts(row int, m *dataset.Model, json template.HTML) modelFacts {
 	return modelFacts{
 		modelRow:      v.row(row, m),

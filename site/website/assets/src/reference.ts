@@ -42,7 +42,10 @@ function load(address: string): Promise<void> {
 	return new Promise((resolve, reject) => {
 		const script = make("script", { src: address });
 		script.addEventListener("load", () => resolve());
-		script.addEventListener("error", () => reject(new Error("the viewer's script did not arrive")));
+		script.addEventListener("error", () => {
+			root.classList.add("js"); // theme.ts takes it for one of the page's own scripts, without which nothing works
+			reject(new Error("the viewer's script did not arrive"));
+		});
 		document.head.append(script);
 	});
 }

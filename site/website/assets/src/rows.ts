@@ -27,7 +27,7 @@ function makeRow(template: HTMLTemplateElement, settings: Settings, model: Model
 	link.replaceChildren(...marked(segments(name, inName)));
 	field("id").hidden = name === model.id;
 	field("id").replaceChildren(...marked(segments(model.id, inID)));
-	field("pick").ariaLabel = `Compare ${name}`;
+	field("pick").ariaLabel = `Compare ${name}${name === model.id ? "" : ` (${model.id})`}`;
 	field("monogram").className = `monogram p${provider.number}`;
 	field("monogram").textContent = provider.monogram;
 	field("provider").textContent = provider.name;
