@@ -12,10 +12,10 @@ FLAGS  = -trimpath -buildvcs=false
 CADDY_VERSION = $(shell $(GO) list -m -f '{{.Version}}' github.com/caddyserver/caddy/v2)
 
 .DEFAULT_GOAL = help
-.PHONY: help build run test check fuzz bench clean FORCE
+.PHONY: help build run test test-browser check screenshots fuzz bench clean FORCE
 
 help: ## list the targets
-	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "make %-6s %s\n", $$1, $$2}'
+	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "make %-12s %s\n", $$1, $$2}'
 
 build: bin/generator bin/caddy ## build bin/generator and bin/caddy, and publish the dataset to dist
 	bin/generator build -dataset "$(DATASET)" -out "$(OUT)" -base-url "$(BASE_URL)"
@@ -26,8 +26,15 @@ run: build ## build, then serve on port 8080 until interrupted
 test: ## run the tests
 	$(GO) test ./...
 
+test-browser: build ## test the website in Chromium (says what is missing)
+	scripts/test-browser.sh
+
 check: ## run everything that must pass before a change lands
 	scripts/check.sh
+
+screenshots: build ## take ten pictures of the website into screenshots/
+	scripts/browser/needs.sh chromium tools programs
+	.ci/node_modules/node/bin/node scripts/browser/screenshots.mjs
 
 fuzz: ## fuzz each target for FUZZTIME (1m)
 	scripts/fuzz.sh

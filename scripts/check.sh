@@ -1,8 +1,9 @@
 #!/usr/bin/env bash
 # Runs everything that must pass before a change lands, apart from the plain tests (make test): format, vet, staticcheck,
-# race detector, coverage, OpenAPI linters, a reproducible build, and the built programs end to end.
-# Needs Go, make, a C compiler and wrk for the load tests, and, for the OpenAPI linters, Node.js with the tools of
-# .ci/package.json (npm ci --prefix .ci).
+# race detector, coverage, OpenAPI linters, types of the website's scripts, a reproducible build, the built programs end to
+# end, and the website in a browser.
+# Needs Go, make, a C compiler and wrk for the load tests, Node.js with the tools of .ci/package.json (npm ci --prefix .ci),
+# and what scripts/test-browser.sh needs.
 # Usage: scripts/check.sh, or make check. Stops at the first fault.
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -41,6 +42,20 @@ diff Caddyfile <(bin/caddy fmt Caddyfile)
 step "OpenAPI linters"
 scripts/lint-openapi.sh dist/api/v1/openapi.json
 
+step "the website's scripts: their types, and their parts by themselves"
+node=.ci/node_modules/node/bin/node
+"$node" .ci/node_modules/typescript/bin/tsc --project site/website/assets
+"$node" --disable-warning=MODULE_TYPELESS_PACKAGE_JSON --test --test-reporter=dot scripts/browser/unit/*.test.mjs
+
+step "the API viewer: the files of its npm package"
+package=.ci/node_modules/swagger-ui-dist
+for file in $(git ls-files --cached --others --exclude-standard site/website/viewer | grep -v '\.go$'); do
+	cmp "$file" "$package/$(basename "$file")"
+done
+version=$("$node" -p "require('./$package/package.json').version")
+grep -q "Version = \"$version\"" site/website/viewer/viewer.go || { echo "viewer.go does not name version $version"; exit 1; }
+echo "equal, version $version"
+
 step "reproducible build: another folder, time zone and number of cores give the same bytes"
 bin/generator build -dataset dataset/data -out "$work/one" >/dev/null 2>&1
 mkdir "$work/elsewhere"
@@ -53,6 +68,9 @@ echo "equal"
 
 step "the built programs, end to end"
 go run ./scripts/e2e
+
+step "the website in a browser"
+scripts/test-browser.sh
 
 step "the load tests: a module of their own, tried for a moment"
 (cd scripts/bench && go mod tidy -diff && go vet -tags sqlite_fts5 ./... && go tool -modfile=../../go.mod staticcheck -tags sqlite_fts5 ./... &&

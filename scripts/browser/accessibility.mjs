@@ -1,0 +1,25 @@
+// What axe finds wrong with a page as it stands.
+
+import { axeSource } from "./tools.mjs";
+
+/** Violations of any of axe's rules, a text for each element. */
+async function violations(page) {
+	// Evaluated over the debugging protocol, axe needs no exception from the content security policy.
+	await page.evaluate(axeSource);
+	const results = await page.evaluate(() => window.axe.run(document, { resultTypes: ["violations"] }));
+	return results.violations.flatMap(({ id, help, nodes }) =>
+		nodes.map(({ target, failureSummary }) => `${id} (${help}): ${target.join(" ")}\n    ${failureSummary.replace(/\s+/g, " ")}`));
+}
+
+/** Violations in both colour schemes, on a desktop and on a phone. Leaves the page as on a phone, dark. */
+export async function accessibilityFaults(page) {
+	const found = [];
+	for (const colorScheme of ["light", "dark"]) {
+		for (const width of [1280, 360]) {
+			await page.emulateMedia({ colorScheme });
+			await page.setViewportSize({ width, height: 900 });
+			for (const line of await violations(page)) found.push(`${colorScheme}, ${width} px: ${line}`);
+		}
+	}
+	return found;
+}

@@ -1,0 +1,35 @@
+// Every kind of page is accessible, as far as axe can tell with all of its rules, in both colour schemes, on a desktop and
+// on a phone; and it loads without a fault: no error in the console, no violation of the content security policy, no
+// request to another origin.
+
+import test from "node:test";
+
+import { accessibilityFaults } from "./accessibility.mjs";
+import { site, visit, withBrowser } from "./browser.mjs";
+import { wantNone } from "./faults.mjs";
+import { missing, pages } from "./pages.mjs";
+
+const open = withBrowser();
+
+for (const [name, path, status] of [...Object.entries(pages), ["not found", missing, 404]]) {
+	test(`${name}: ${path}`, async () => {
+		const page = await open();
+		await visit(page, site + path, status);
+		const expected = `Failed to load resource: the server responded with a status of ${status} (Not Found)`;
+		wantNone([...(await accessibilityFaults(page)), ...page.faults.filter((fault) => !fault.includes(expected))]);
+	});
+}
+
+test("the error that the explorer shows", async () => {
+	const page = await open();
+	await visit(page, `${site}/?provider=nobody`);
+	await page.getByRole("alert").waitFor();
+	wantNone(await accessibilityFaults(page));
+});
+
+test("the explorer with four models picked", async () => {
+	const page = await open();
+	await visit(page, site);
+	for (let model = 0; model < 4; model++) await page.getByRole("checkbox", { name: /^Compare / }).nth(model).check();
+	wantNone(await accessibilityFaults(page));
+});

@@ -1,0 +1,86 @@
+// Models side by side: picked in the list, compared on a page of their own, whose address can be shared.
+
+import assert from "node:assert/strict";
+import test from "node:test";
+
+import { site, visit, withBrowser } from "./browser.mjs";
+import { answer, eventually, filter, wantShown } from "./explorer.mjs";
+import { wantNone } from "./faults.mjs";
+import { nameOf, pickOf } from "./names.mjs";
+
+const open = withBrowser();
+
+const box = (page, model) => page.getByRole("checkbox", { name: pickOf(model), exact: true }).first();
+const link = (page, number) => page.getByRole("link", { name: `Compare ${number} models`, exact: true });
+
+/** The names of the models that a comparison shows, and the texts of its cells, row by row. */
+async function comparison(page) {
+	const table = page.getByRole("table", { name: "Models side by side" });
+	return {
+		names: await table.getByRole("columnheader").getByRole("link").allInnerTexts(),
+		rows: await table.locator("tbody").getByRole("row").evaluateAll((rows) => rows.map((row) => [...row.cells].map((cell) => cell.innerText.trim()))),
+	};
+}
+
+test("pick three models on several pages of the list, compare them, share the comparison", async () => {
+	const page = await open();
+	await visit(page, site);
+	const wanted = [];
+	for (const provider of ["Anthropic", "Google", "Mistral"]) {
+		await filter(page, provider).click();
+		const { data } = await wantShown(page, site, `provider=${provider.toLowerCase()}`);
+		wanted.push(data[1]);
+		await box(page, data[1]).check();
+		await filter(page, provider).click();
+		await wantShown(page, site, "");
+	}
+	await link(page, 3).click();
+	await page.waitForURL(/\/compare\/\?m=/);
+	let shown;
+	await eventually(async () => {
+		shown = await comparison(page);
+		assert.deepEqual(shown.names, wanted.map(nameOf));
+	});
+	const row = (heading) => shown.rows.find(([first]) => first === heading)?.slice(1);
+	assert.deepEqual(row("Id"), wanted.map(({ id }) => id));
+	assert.deepEqual(row("Type"), wanted.map(({ type }) => type));
+	assert.deepEqual(row("Status").map((text) => text.split(/\s/)[0]), wanted.map(({ status }) => status));
+
+	const friend = await open();
+	await visit(friend, page.url());
+	await eventually(async () => assert.deepEqual(await comparison(friend), shown));
+	await friend.getByRole("button", { name: `Remove ${nameOf(wanted[1])}` }).click();
+	await eventually(async () => assert.deepEqual((await comparison(friend)).names, [nameOf(wanted[0]), nameOf(wanted[2])]));
+	await friend.reload();
+	await eventually(async () => assert.deepEqual((await comparison(friend)).names, [nameOf(wanted[0]), nameOf(wanted[2])]));
+	wantNone([...page.faults, ...friend.faults]);
+});
+
+test("picks are in the address of the list: they outlast a reload and the way back from the comparison", async () => {
+	const page = await open();
+	await visit(page, site);
+	const { data } = await answer(site, "");
+	for (const model of data.slice(0, 2)) await box(page, model).check();
+	await link(page, 2).waitFor();
+	await page.reload();
+	await link(page, 2).click();
+	await page.waitForURL(/\/compare\/\?m=/);
+	await page.goBack();
+	await link(page, 2).waitFor();
+	for (const model of data.slice(0, 2)) assert.ok(await box(page, model).isChecked(), nameOf(model));
+	await box(page, data[0]).uncheck();
+	await eventually(async () => assert.equal(await link(page, 2).count(), 0));
+	wantNone(page.faults);
+});
+
+test("four models are the most", async () => {
+	const page = await open();
+	await visit(page, site);
+	const boxes = page.getByRole("checkbox", { name: /^Compare / });
+	for (let model = 0; model < 4; model++) await boxes.nth(model).check();
+	await link(page, 4).waitFor();
+	assert.ok(await boxes.nth(4).isDisabled(), "a fifth can be picked");
+	await boxes.nth(0).uncheck();
+	await eventually(async () => assert.ok(await boxes.nth(4).isEnabled(), "a place is free, but no other model can be picked"));
+	wantNone(page.faults);
+});

@@ -1,0 +1,126 @@
+// The API does not answer, or refuses, or takes its time: the page says so, and the reader gets on from there.
+
+import assert from "node:assert/strict";
+import test from "node:test";
+
+import { site, visit, withBrowser } from "./browser.mjs";
+import { count, eventually, filter, searchBox, wantShown } from "./explorer.mjs";
+import { wantNone } from "./faults.mjs";
+
+const open = withBrowser();
+
+/** Requests of the list of models. */
+const list = (url) => url.pathname === "/api/v1/models";
+
+const alert = (page) => page.getByRole("alert");
+const again = (page) => alert(page).getByRole("button", { name: "Try again" });
+
+const outages = {
+	"the network fails": (route) => route.abort("connectionrefused"),
+	"the API answers 500": (route) =>
+		route.fulfill({ status: 500, contentType: "application/json", body: '{"error":{"code":"internal_error","message":"an error inside the API"}}' }),
+	"a proxy answers 502 in HTML": (route) => route.fulfill({ status: 502, contentType: "text/html", body: "<h1>Bad gateway</h1>" }),
+};
+
+for (const [name, outage] of Object.entries(outages)) {
+	test(`explorer: ${name}; the error is shown, and trying again works`, async () => {
+		const page = await open();
+		await visit(page, site);
+		await page.route(list, outage);
+		await filter(page, "Mistral").click();
+		await alert(page).waitFor();
+		assert.match(await alert(page).innerText(), /\S/);
+		assert.equal(await page.locator("main table tbody tr:visible").count(), 0, "rows of another question are shown beside the error");
+		await again(page).click();
+		await again(page).waitFor(); // still down
+		await page.unroute(list);
+		await again(page).click();
+		await wantShown(page, site, "provider=mistral");
+		await alert(page).waitFor({ state: "hidden" });
+	});
+
+	test(`comparison and detail view: ${name}; the error is shown, and trying again works`, async () => {
+		for (const [path, heading] of [
+			["/compare/?m=anthropic/claude-haiku-4-5&m=openai/gpt-4o", "columnheader"],
+			["/model/?provider=anthropic&id=claude-haiku-4-5", "heading"],
+		]) {
+			const page = await open();
+			await page.route((url) => url.pathname.startsWith("/api/"), outage);
+			await visit(page, site + path);
+			await again(page).waitFor();
+			await page.unrouteAll();
+			await again(page).click();
+			await page.getByRole(heading, { name: "Claude Haiku 4.5" }).first().waitFor();
+			await alert(page).waitFor({ state: "hidden" });
+			await page.context().close();
+		}
+	});
+}
+
+test("explorer: an address that opens while the API is down shows the error, and retry the answer", async () => {
+	const page = await open();
+	await page.route(list, outages["the network fails"]);
+	await visit(page, `${site}/?type=embedding`);
+	await again(page).waitFor();
+	await page.unroute(list);
+	await again(page).click();
+	await wantShown(page, site, "type=embedding");
+});
+
+test("explorer: offline", async () => {
+	const page = await open();
+	await visit(page, site);
+	await page.context().setOffline(true);
+	await searchBox(page).fill("haiku");
+	await alert(page).waitFor();
+	assert.match(await alert(page).innerText(), /offline/i);
+	await page.context().setOffline(false);
+	await again(page).click();
+	await wantShown(page, site, "search=haiku");
+});
+
+test("explorer: a wrong value in the address is answered with the API's own words", async () => {
+	const page = await open();
+	await visit(page, `${site}/?provider=nobody`);
+	const { error } = await (await fetch(`${site}/api/v1/models?provider=nobody`)).json();
+	await alert(page).waitFor();
+	assert.ok((await alert(page).innerText()).includes(error.message), `the page says: ${await alert(page).innerText()}; want ${error.message}`);
+});
+
+test("explorer: an answer that takes very long is told of, and shown when it comes", async () => {
+	const page = await open();
+	await page.clock.install();
+	await visit(page, site);
+	const held = Promise.withResolvers();
+	await page.route(list, async (route) => {
+		await held.promise;
+		await route.continue();
+	});
+	const asked = page.waitForRequest((request) => request.url().endsWith("?provider=groq"));
+	await filter(page, "Groq").click();
+	await asked;
+	await page.clock.fastForward(10_000);
+	await alert(page).waitFor();
+	assert.match(await alert(page).innerText(), /slow/i);
+	held.resolve();
+	await wantShown(page, site, "provider=groq");
+	await alert(page).waitFor({ state: "hidden" });
+	wantNone(page.faults);
+});
+
+test("explorer: while an answer is under way the page says so, and the old rows are marked as old", async () => {
+	const page = await open();
+	await visit(page, site);
+	const held = Promise.withResolvers();
+	await page.route(list, async (route) => {
+		await held.promise;
+		await route.continue();
+	});
+	await filter(page, "Groq").click();
+	await eventually(async () => assert.equal(await page.locator('main [aria-busy="true"]').count(), 1));
+	held.resolve();
+	await wantShown(page, site, "provider=groq");
+	assert.equal(await page.locator('main [aria-busy="true"]').count(), 0);
+	assert.match(await count(page).innerText(), /43 models/);
+	wantNone(page.faults);
+});

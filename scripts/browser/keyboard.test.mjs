@@ -1,0 +1,103 @@
+// Everything can be done with the keyboard alone, and the focus is never lost.
+
+import assert from "node:assert/strict";
+import test from "node:test";
+
+import { site, visit, withBrowser } from "./browser.mjs";
+import { answer, eventually, searchBox, wantShown } from "./explorer.mjs";
+import { wantNone } from "./faults.mjs";
+import { nameOf, pickOf } from "./names.mjs";
+
+const open = withBrowser();
+
+/** What has the focus, as a text: its label or what it says; "nothing" for the page as a whole. */
+const focused = (page) =>
+	page.evaluate(() => {
+		const element = document.activeElement;
+		if (!element || element === document.body) return "nothing";
+		const copy = element.cloneNode(true);
+		for (const hidden of copy.querySelectorAll("[aria-hidden=true]")) hidden.remove();
+		return (element.ariaLabel ?? copy.textContent).replace(/\s+/g, " ").trim() || element.id;
+	});
+
+/** Presses Tab until something that is called as wanted has the focus. */
+async function tabTo(page, name) {
+	const passed = [];
+	for (let press = 0; press < 300; press++) {
+		await page.keyboard.press("Tab");
+		const at = await focused(page);
+		if (name.test(at)) return at;
+		passed.push(at);
+	}
+	throw new Error(`Tab never comes to ${name}; it passed ${[...new Set(passed)].join(", ")}`);
+}
+
+test("the first stop leads to the content", async () => {
+	const page = await open();
+	await visit(page, site);
+	await page.keyboard.press("Tab");
+	assert.equal(await focused(page), "Skip to the content");
+	assert.ok(await page.getByRole("link", { name: "Skip to the content" }).isVisible());
+	await page.keyboard.press("Enter");
+	await page.keyboard.press("Tab");
+	assert.ok(await page.evaluate(() => document.querySelector("main").contains(document.activeElement)), await focused(page));
+});
+
+test("slash to search, arrows through the rows, Enter to open, Escape to clear", async () => {
+	const page = await open();
+	await visit(page, site);
+	await page.keyboard.press("/");
+	await eventually(async () => assert.ok(await searchBox(page).evaluate((box) => box === document.activeElement), "the search has no focus"));
+	await page.keyboard.type("haiku");
+	const { data } = await wantShown(page, site, "search=haiku");
+	assert.ok(data.length > 2);
+	await page.keyboard.press("ArrowDown");
+	await eventually(async () => assert.ok((await focused(page)).includes(nameOf(data[0])), await focused(page)));
+	await page.keyboard.press("ArrowDown");
+	await eventually(async () => assert.ok((await focused(page)).includes(nameOf(data[1])), await focused(page)));
+	await page.keyboard.press("ArrowUp");
+	await eventually(async () => assert.ok((await focused(page)).includes(nameOf(data[0])), await focused(page)));
+	await page.keyboard.press("Enter");
+	await page.waitForURL(`**/models/${data[0].provider}/${data[0].id}/`);
+	await page.goBack();
+	await wantShown(page, site, "search=haiku");
+	await page.keyboard.press("/");
+	await page.keyboard.press("Escape");
+	await wantShown(page, site, "");
+	wantNone(page.faults);
+});
+
+test("filter, sort, turn the page and compare by Tab, Enter and Space", async () => {
+	const page = await open();
+	await visit(page, site);
+	await tabTo(page, /^OpenAI [\d,]+$/);
+	await page.keyboard.press("Enter");
+	await wantShown(page, site, "provider=openai");
+	await eventually(async () => assert.match(await focused(page), /^OpenAI [\d,]+$/, "the focus is lost"));
+	await tabTo(page, /^Model$/);
+	await page.keyboard.press("Enter");
+	const { data } = await wantShown(page, site, "provider=openai&sort=name&order=asc");
+	await eventually(async () => assert.match(await focused(page), /^Model$/, "the focus is lost"));
+	for (const name of data.slice(0, 2).map(pickOf)) {
+		assert.equal(await tabTo(page, /^Compare (?!\d)/), name);
+		await page.keyboard.press("Space");
+		await eventually(async () => assert.equal(await focused(page), name, "the focus is lost"));
+	}
+	await tabTo(page, /^Page 2$/);
+	await page.keyboard.press("Enter");
+	await wantShown(page, site, "provider=openai&sort=name&order=asc&page=2");
+	assert.notEqual(await focused(page), "nothing", "the focus is lost");
+	await tabTo(page, /^Compare 2 models$/);
+	await page.keyboard.press("Enter");
+	await page.waitForURL(/\/compare\/\?m=/);
+	wantNone(page.faults);
+});
+
+test("typing a slash into a field is typing a slash", async () => {
+	const page = await open();
+	await visit(page, site);
+	await searchBox(page).focus();
+	await page.keyboard.type("meta-llama/");
+	await wantShown(page, site, "search=meta-llama/");
+	assert.ok((await answer(site, "search=meta-llama/")).meta.total > 0);
+});

@@ -1,0 +1,53 @@
+// A catalog of 10,000 models without pages for them: the explorer works as with the small one, and its detail view reads
+// the API.
+
+import assert from "node:assert/strict";
+import test from "node:test";
+
+import { synthetic as site, visit, withBrowser } from "./browser.mjs";
+import { answer, eventually, filter, pagesMenu, searchBox, wantShown } from "./explorer.mjs";
+import { wantNone } from "./faults.mjs";
+import { nameOf } from "./names.mjs";
+
+const open = withBrowser();
+
+test("filter, search and turn to the last page of 10,000 models", async () => {
+	const page = await open();
+	await visit(page, site);
+	const { meta, data } = await wantShown(page, site, "");
+	assert.equal(meta.total, 10_000);
+	await pagesMenu(page).getByRole("link", { name: "Page 200" }).click();
+	await wantShown(page, site, "page=200");
+	const name = await filter(page, "chat");
+	await name.click();
+	await wantShown(page, site, "type=chat");
+	const word = data[0].id.slice(0, 6).toLowerCase();
+	await searchBox(page).fill(word);
+	await wantShown(page, site, `type=chat&search=${encodeURIComponent(word)}`);
+	wantNone(page.faults);
+});
+
+test("a row leads to the detail view, which shows the facts that the API has", async () => {
+	const page = await open();
+	await visit(page, site);
+	const { data } = await answer(site, "");
+	for (const model of [data[0], data[7], data[49]]) {
+		await page.locator("main table tbody tr").nth(data.indexOf(model)).getByRole("link").click();
+		await page.waitForURL("**/model/?*");
+		await eventually(async () => {
+			const heading = page.getByRole("heading", { level: 1 });
+			assert.equal(await heading.innerText(), nameOf(model));
+			assert.ok((await page.locator("main").innerText()).includes(model.id));
+		});
+		await page.goBack();
+		await wantShown(page, site, "");
+	}
+	wantNone(page.faults);
+});
+
+test("a model that does not exist is not found", async () => {
+	const page = await open();
+	await visit(page, `${site}/model/?provider=openai&id=no-such-model`);
+	await page.getByRole("alert").waitFor();
+	assert.match(await page.getByRole("alert").innerText(), /no|not/i);
+});

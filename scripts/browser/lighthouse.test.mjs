@@ -1,0 +1,58 @@
+// Lighthouse with its mobile profile: a slow phone on a slow network. Each page is loaded three times; the median counts.
+
+import assert from "node:assert/strict";
+import test, { after, before } from "node:test";
+
+import { launch, site } from "./browser.mjs";
+import { wantNone } from "./faults.mjs";
+import { pages } from "./pages.mjs";
+import { freePort } from "./server.mjs";
+import { loadLighthouse } from "./tools.mjs";
+
+const runs = 3;
+
+/** The least score of each category, of 100. */
+const least = { "performance": 98, "accessibility": 100, "best-practices": 100, "seo": 100, "agentic-browsing": 100 };
+
+let browser, port, lighthouse;
+before(async () => {
+	port = await freePort();
+	browser = await launch([`--remote-debugging-port=${port}`]);
+	lighthouse = await loadLighthouse();
+});
+after(() => browser?.close());
+
+const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
+
+/** What a report finds wrong in a category: audits below their best that count, each with the first places. */
+function shortcomings(report, category) {
+	return report.categories[category].auditRefs
+		.filter(({ id, weight }) => weight > 0 && report.audits[id].score !== null && report.audits[id].score < 1)
+		.map(({ id }) => {
+			const { title, score, displayValue = "", explanation = "", details } = report.audits[id];
+			const places = (details?.items ?? []).slice(0, 3).map((item) => JSON.stringify(item.node?.snippet ?? item.description ?? item));
+			return [`${id} ${score}: ${title} ${displayValue} ${explanation}`, ...places].join("\n        ");
+		});
+}
+
+for (const [name, path] of Object.entries({ explorer: pages.explorer, model: pages.model, documentation: pages.documentation })) {
+	test(name, async (t) => {
+		const reports = [];
+		for (let run = 0; run < runs; run++) {
+			const result = await lighthouse(site + path, { port, output: "json", logLevel: "error", disableFullPageScreenshot: true });
+			assert.equal(result.lhr.runtimeError, undefined);
+			reports.push(result.lhr);
+		}
+		const faults = [];
+		const row = [];
+		for (const [category, bound] of Object.entries(least)) {
+			const score = median(reports.map((report) => Math.round(report.categories[category].score * 100)));
+			row.push(`${category} ${score}`);
+			if (score < bound) faults.push(`${category} ${score}, want ${bound}:`, ...shortcomings(reports[0], category).map((line) => `    ${line}`));
+		}
+		const time = (metric) => median(reports.map((report) => report.audits[metric].numericValue)).toFixed(0);
+		row.push(`FCP ${time("first-contentful-paint")} ms`, `LCP ${time("largest-contentful-paint")} ms`, `TBT ${time("total-blocking-time")} ms`);
+		t.diagnostic(row.join(", "));
+		wantNone(faults);
+	});
+}

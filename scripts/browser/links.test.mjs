@@ -1,0 +1,126 @@
+// Every link of the site leads somewhere: all pages as served, from the explorer on, with everything that they link to
+// or load from the site's own origin, down to the fragment. Other origins are not asked.
+
+import assert from "node:assert/strict";
+import test, { before } from "node:test";
+
+import { site } from "./browser.mjs";
+import { wantNone } from "./faults.mjs";
+import { missing } from "./pages.mjs";
+import { Parser } from "./tools.mjs";
+
+/** How many requests are under way at once. */
+const concurrency = 8;
+
+/** Every document of the origin that was found, by address without fragment. */
+const documents = new Map();
+
+before(async () => {
+	const queue = [];
+	const found = (href, from) => {
+		const url = new URL(href, from);
+		if (url.origin !== site) return;
+		url.hash = "";
+		if (documents.has(url.href)) return;
+		documents.set(url.href, null);
+		queue.push({ url: url.href, from });
+	};
+	for (const entry of ["/", "/llms.txt", "/sitemap.xml", "/robots.txt", "/opensearch.xml", missing]) found(entry, site + "/");
+	const work = async ({ url, from }) => {
+		const document = await fetchDocument(url, from);
+		documents.set(url, document);
+		for (const { href } of document.links) if (URL.canParse(href, url)) found(href, url);
+	};
+	// A worker that finds the queue empty may end: whoever adds to it takes from it too.
+	const worker = async () => {
+		while (queue.length > 0) await work(queue.shift());
+	};
+	await work(queue.shift());
+	await Promise.all(Array.from({ length: concurrency }, worker));
+});
+
+/** Reads a document of the site: its status, links, the names that fragments may use, and its canonical address. */
+async function fetchDocument(url, from) {
+	const response = await fetch(url, { redirect: "manual" });
+	const type = response.headers.get("Content-Type") ?? "";
+	const document = { from, status: response.status, type, links: [], names: new Set(), canonical: undefined };
+	if (type.startsWith("text/html")) readHTML(await response.text(), document);
+	else if (url.endsWith("/llms.txt")) readMarkdown(await response.text(), document);
+	else await response.arrayBuffer();
+	if (response.status >= 300 && response.status < 400) document.links.push({ href: response.headers.get("Location") });
+	return document;
+}
+
+/** Attributes that hold addresses. */
+const addresses = ["href", "src", "action", "poster", "data"];
+
+function readHTML(text, document) {
+	const parser = new Parser({
+		onopentag(name, attributes) {
+			if (attributes.id) document.names.add(attributes.id);
+			if (name === "link" && attributes.rel === "canonical") document.canonical = attributes.href;
+			for (const attribute of addresses) {
+				if (attribute in attributes) document.links.push({ href: attributes[attribute], name });
+			}
+			for (const candidate of (attributes.srcset ?? "").split(",")) {
+				if (candidate.trim()) document.links.push({ href: candidate.trim().split(/\s/)[0], name });
+			}
+			if (name === "meta" && attributes.property === "og:image") document.links.push({ href: attributes.content, name });
+		},
+	});
+	parser.end(text);
+}
+
+function readMarkdown(text, document) {
+	for (const [, href] of text.matchAll(/\]\(([^)\s]+)\)/g)) document.links.push({ href });
+}
+
+/** Reads the addresses of the site map. */
+async function siteMap() {
+	const response = await fetch(`${site}/sitemap.xml`);
+	assert.equal(response.status, 200);
+	const text = await response.text();
+	return [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, loc]) => loc.replaceAll("&amp;", "&").replaceAll("&apos;", "'"));
+}
+
+test("no link is broken, and no fragment", (t) => {
+	const broken = [];
+	let links = 0;
+	for (const [url, document] of documents) {
+		const want = url === site + missing ? 404 : 200;
+		if (document.status !== want) broken.push(`${document.status} ${url}, first linked from ${document.from}`);
+		for (const { href } of document.links) {
+			links++;
+			if (!URL.canParse(href, url)) {
+				broken.push(`${url} links to "${href}", which is no address`);
+				continue;
+			}
+			const target = new URL(href, url);
+			const name = decodeURIComponent(target.hash.slice(1));
+			target.hash = "";
+			const { type, names } = documents.get(target.href) ?? {};
+			if (name && type?.startsWith("text/html") && !names.has(name)) broken.push(`${url} links to ${href}, where nothing is named ${name}`);
+		}
+	}
+	t.diagnostic(`${documents.size} documents, ${links} links`);
+	wantNone(broken);
+});
+
+test("every address of the site map answers and calls itself by that name", async (t) => {
+	const listed = await siteMap();
+	t.diagnostic(`${listed.length} addresses`);
+	const faults = [];
+	for (const loc of listed) {
+		const { status, canonical } = documents.get(loc) ?? (await fetchDocument(loc, "sitemap.xml"));
+		if (status !== 200 || canonical !== loc) faults.push(`${loc}: ${status}, canonical ${canonical}`);
+	}
+	wantNone(faults);
+	assert.equal(new Set(listed).size, listed.length, "an address is listed twice");
+});
+
+test("the site map lists every page that wants to be found, and each can be reached by links", async () => {
+	const listed = new Set(await siteMap());
+	const canonical = new Set([...documents.values()].map((document) => document.canonical).filter(Boolean));
+	assert.deepEqual([...canonical.difference(listed)].slice(0, 10), [], "linked, but not in the site map");
+	assert.deepEqual([...listed.difference(canonical)].slice(0, 10), [], "in the site map, but not linked");
+});

@@ -1,0 +1,30 @@
+// The kinds of pages that the site has, each with an address that shows it.
+
+/** A model with every fact, one whose id has a slash, and two of one family, for comparisons. */
+const haiku = "anthropic/claude-haiku-4-5";
+const llama = "together/meta-llama/Llama-3.3-70B-Instruct-Turbo";
+
+/** Paths of one page of each kind with status 200, by name. */
+export const pages = {
+	"explorer": "/",
+	"explorer, searched": "/?provider=anthropic,google&status=active&search=haiku",
+	"explorer, empty": "/?search=no-such-model",
+	"model": `/models/${haiku}/`,
+	"model, id with a slash": `/models/${llama}/`,
+	"model, by script": "/model/?provider=anthropic&id=claude-haiku-4-5",
+	"providers": "/providers/",
+	"provider": "/providers/mistral/",
+	"types": "/types/",
+	"type": "/types/embedding/",
+	"deprecated": "/deprecated/",
+	"statistics": "/stats/",
+	"documentation": "/docs/",
+	"guide": "/docs/speed/",
+	"guide with tables": "/docs/data/",
+	"reference": "/docs/reference/",
+	"comparison": `/compare/?m=${haiku}&m=${llama}&m=openai/gpt-4o&m=google/gemini-2.5-flash`,
+	"comparison, empty": "/compare/",
+};
+
+/** A path that has no page, and so shows the page of status 404. */
+export const missing = "/no/such/page/";

@@ -1,0 +1,52 @@
+// The interactive reference asks the running server, and stays accessible when its parts are open.
+
+import assert from "node:assert/strict";
+import test from "node:test";
+
+import { accessibilityFaults } from "./accessibility.mjs";
+import { site, visit, withBrowser } from "./browser.mjs";
+import { eventually } from "./explorer.mjs";
+import { wantNone } from "./faults.mjs";
+import { pages } from "./pages.mjs";
+
+const open = withBrowser();
+
+/** Opens an endpoint of the reference. */
+const openEndpoint = (page, summary) => page.getByRole("button", { name: summary }).click();
+
+/** Sends the request and returns the body of the answer that the reference shows. */
+async function execute(page, status) {
+	await page.getByRole("button", { name: "Execute", exact: true }).click();
+	const answer = page.locator(".live-responses-table");
+	await eventually(async () => assert.match(await answer.innerText(), new RegExp(`\\b${status}\\b`)));
+	return JSON.parse(await answer.locator("pre").first().innerText());
+}
+
+test("a list is asked for and shown", async () => {
+	const page = await open();
+	await visit(page, site + pages.reference);
+	await openEndpoint(page, /^GET \/api\/v1\/models List/);
+	await page.getByRole("textbox", { name: "search" }).fill("haiku");
+	const shown = await execute(page, 200);
+	assert.deepEqual(shown, await (await fetch(`${site}/api/v1/models?search=haiku`)).json());
+	wantNone(page.faults);
+});
+
+test("a model whose id has a slash is asked for and shown", async () => {
+	const page = await open();
+	await visit(page, site + pages.reference);
+	await openEndpoint(page, /^GET \/api\/v1\/models\/\{provider\}/);
+	await page.getByRole("combobox", { name: "provider", exact: true }).selectOption("together");
+	await page.getByRole("textbox", { name: "model_id" }).fill("meta-llama/Llama-3.3-70B-Instruct-Turbo");
+	const { data } = await execute(page, 200);
+	assert.equal(data.id, "meta-llama/Llama-3.3-70B-Instruct-Turbo");
+	wantNone(page.faults);
+});
+
+test("an open endpoint with its answer is accessible", async () => {
+	const page = await open();
+	await visit(page, site + pages.reference);
+	await openEndpoint(page, /^GET \/api\/v1\/stats/);
+	await execute(page, 200);
+	wantNone(await accessibilityFaults(page));
+});

@@ -1,0 +1,59 @@
+// Without JavaScript the site is complete: every model can be found by links, and nothing is shown that would not work.
+
+import assert from "node:assert/strict";
+import test from "node:test";
+
+import { site, visit, withBrowser } from "./browser.mjs";
+import { answer, expectedRows, filters, rows, searchBox, wantRows } from "./explorer.mjs";
+import { pages } from "./pages.mjs";
+import { wantNone } from "./faults.mjs";
+
+const open = withBrowser();
+const scriptless = () => open({ javaScriptEnabled: false });
+
+test("the first page of the list is in the HTML, without controls that need a script", async () => {
+	const page = await scriptless();
+	await visit(page, site);
+	wantRows(await rows(page), await expectedRows(site, (await answer(site, "")).data));
+	for (const control of [searchBox(page), page.getByRole("checkbox"), page.getByRole("button"), page.getByRole("combobox")]) {
+		assert.equal(await control.count(), 0, `${control} is shown`);
+	}
+	wantNone(page.faults);
+});
+
+for (const [name, query] of [["OpenAI", "provider=openai"], ["embedding", "type=embedding"], ["deprecated", "status=deprecated"]]) {
+	test(`the filter ${name} leads to all its models`, async () => {
+		const page = await scriptless();
+		await visit(page, site);
+		await filters(page).getByRole("link", { name: new RegExp(`^${name} `) }).click();
+		await page.waitForLoadState();
+		const found = await rows(page);
+		const menu = page.getByRole("navigation", { name: "Pages" });
+		const numbers = (await menu.count()) ? await menu.getByRole("link").count() : 1;
+		for (let number = 1; number < numbers; number++) {
+			await menu.getByRole("link").nth(number).click();
+			await page.waitForLoadState();
+			found.push(...(await rows(page)));
+		}
+		const all = [];
+		for (let number = 1; ; number++) {
+			const { data, meta } = await answer(site, `${query}&limit=100&page=${number}`);
+			all.push(...data);
+			if (number >= meta.pages) break;
+		}
+		// The page of a provider does not repeat its name in each row.
+		const expected = query.startsWith("provider=") ? all.map(({ id }) => id) : await expectedRows(site, all);
+		wantRows(found.toSorted(), expected.toSorted());
+		wantNone(page.faults);
+	});
+}
+
+test("every kind of page shows its heading and says what it cannot do", async () => {
+	const page = await scriptless();
+	for (const [name, path] of Object.entries(pages)) {
+		await visit(page, site + path);
+		assert.ok((await page.locator("main").innerText()).trim().length > 40, `${name} is empty`);
+		assert.equal(await page.getByRole("alert").count(), 0, `${name} shows an error`);
+	}
+	wantNone(page.faults);
+});

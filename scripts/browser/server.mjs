@@ -1,0 +1,85 @@
+// The site as its users meet it: a tree that bin/generator publishes, served by bin/caddy. Nothing here builds the two
+// programs; make build does.
+
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { createServer } from "node:net";
+import path from "node:path";
+
+import { root } from "./tools.mjs";
+
+const generator = path.join(root, "bin/generator");
+const caddy = path.join(root, "bin/caddy");
+
+/** Runs bin/generator and resolves when it has ended well; rejects with what it wrote if not. */
+export async function generate(...args) {
+	const child = spawn(generator, args, { cwd: root });
+	let log = "";
+	for (const stream of [child.stdout, child.stderr]) stream.on("data", (text) => (log += text));
+	const [code] = await once(child, "close");
+	if (code !== 0) throw new Error(`bin/generator ${args.join(" ")} ended with ${code}:\n${log}`);
+}
+
+/** A port of 127.0.0.1 that nothing listens on at this moment. */
+export async function freePort() {
+	const server = createServer().listen(0, "127.0.0.1");
+	await once(server, "listening");
+	const { port } = server.address();
+	server.close();
+	await once(server, "close");
+	return port;
+}
+
+/**
+ * Publishes a dataset to a folder and serves it on a free port of 127.0.0.1, which the published addresses name too.
+ * Resolves, when the server answers, to its address and a function that stops it; that one rejects if Caddy did not end
+ * well or logged an error.
+ */
+export async function serve({ dataset, tree, flags = [] }) {
+	const base = `http://127.0.0.1:${await freePort()}`;
+	await generate("build", "-dataset", dataset, "-out", tree, "-base-url", base, ...flags);
+	const child = spawn(caddy, ["run"], {
+		cwd: root,
+		env: {
+			...process.env,
+			CATALOG_ADDRESS: base,
+			CATALOG_ADMIN: "off",
+			CATALOG_BASE_URL: base,
+			CATALOG_DATASET: dataset,
+			CATALOG_ROOT: tree,
+		},
+	});
+	// A server that outlives its tests would keep its port and memory.
+	const kill = () => child.kill("SIGKILL");
+	process.once("exit", kill);
+	let log = "";
+	for (const stream of [child.stdout, child.stderr]) stream.on("data", (text) => (log += text));
+	const ended = once(child, "close");
+	await answers(base, child, () => log);
+	return {
+		base,
+		tree,
+		async stop() {
+			child.kill("SIGTERM");
+			const [code] = await ended;
+			process.off("exit", kill);
+			const error = log.split("\n").find((line) => line.includes('"level":"error"'));
+			if (code !== 0 || error) throw new Error(`bin/caddy ended with ${code}: ${error ?? log}`);
+		},
+	};
+}
+
+/** Waits until the server answers; gives up when it has ended, or after half a minute. */
+async function answers(base, child, log) {
+	for (const deadline = Date.now() + 30_000; Date.now() < deadline; ) {
+		if (child.exitCode !== null) break;
+		try {
+			await (await fetch(`${base}/api/v1`)).arrayBuffer();
+			return;
+		} catch {
+			await new Promise((resolve) => setTimeout(resolve, 20));
+		}
+	}
+	child.kill("SIGKILL");
+	throw new Error(`bin/caddy does not answer at ${base}:\n${log()}`);
+}

@@ -1,0 +1,37 @@
+// Colours follow the system unless the reader chooses; the choice holds on every page and after a reload.
+
+import test from "node:test";
+
+import { site, visit, withBrowser } from "./browser.mjs";
+import { wantDark, wantLight } from "./colours.mjs";
+import { wantNone } from "./faults.mjs";
+
+const open = withBrowser();
+
+test("colours follow the system's setting", async () => {
+	const page = await open({ colorScheme: "dark" });
+	await visit(page, site);
+	await wantDark(page);
+	await page.emulateMedia({ colorScheme: "light" });
+	await wantLight(page);
+});
+
+test("the switch goes through light and dark back to the system's, and holds on other pages", async () => {
+	const page = await open({ colorScheme: "dark" });
+	await visit(page, site);
+	const button = page.getByRole("button", { name: /^Colours: / });
+	await button.click();
+	await wantLight(page);
+	await visit(page, `${site}/stats/`);
+	await wantLight(page);
+	await page.emulateMedia({ colorScheme: "light" });
+	await button.click();
+	await wantDark(page);
+	await page.reload();
+	await wantDark(page);
+	await button.click();
+	await wantLight(page);
+	await page.emulateMedia({ colorScheme: "dark" });
+	await wantDark(page);
+	wantNone(page.faults);
+});

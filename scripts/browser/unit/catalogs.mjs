@@ -1,0 +1,91 @@
+// The API over datasets made for tests, as bin/caddy answers it.
+
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+
+import { freePort } from "../server.mjs";
+import { root } from "../tools.mjs";
+
+export const providers = ["openai", "anthropic", "deepseek", "google", "mistral", "groq", "together"];
+export const types = ["chat", "embedding", "image", "audio", "video"];
+export const statuses = ["active", "deprecated", "unlisted"];
+export const allowed = { provider: providers, type: types, status: statuses };
+
+/** A source of random numbers that gives the same ones each time; `pick` takes one of several values. */
+export function random(seed) {
+	let state = seed;
+	// Marsaglia's xorshift with 32 bits.
+	const next = (end) => {
+		state ^= state << 13;
+		state ^= state >>> 17;
+		state ^= state << 5;
+		return (state >>> 0) % end;
+	};
+	return { next, pick: (values) => values[next(values.length)] };
+}
+
+/** Texts that are hard to compare: letters of several forms, marks, halves of a script, characters beyond 16 bits. */
+export const hard = [
+	"a", "A", "z", " ", "-", "/", ".", "0", "é", "e\u0301", "É", "ß", "ẞ", "SS", "ſ", "K", "\u212a", "İ", "ı", "i\u0307", "ς", "Σ", "σ", "ΐ", "\u0345", "α", "ᾳ",
+	"ﬁ", "ŉ", "Ꭰ", "ꭰ", "한", "\u1112\u1161\u11ab", "각", "\u1100\u1161", "\u11a8", "🤖", "𐐀", "𐐨", "\uffee", "\ue000", "\u0327\u0301", "\u0301\u0327", "ậ", "\u1ead", "%", "&", "+", "'", "\"", "\\",
+];
+
+/** A text of some hard pieces. */
+export const hardText = (r, pieces) => Array.from({ length: r.next(pieces) + 1 }, () => r.pick(hard)).join("");
+
+/** A dataset of hard texts: its models by provider. */
+export function hardModels(seed, count) {
+	const r = random(seed);
+	const models = new Map(providers.map((p) => [p, new Map()]));
+	const time = () => `2026-0${r.next(3) + 1}-0${r.next(9) + 1}T00:00:00.000Z`;
+	for (let i = 0; i < count; i++) {
+		const id = hardText(r, 6);
+		models.get(r.pick(providers)).set(id, {
+			id, name: r.next(4) ? hardText(r, 4) : null, description: r.next(3) ? hardText(r, 12) : null,
+			type: r.pick(types), context_length: r.next(2) ? String(r.next(1e6) + 1) : "", status: r.pick(statuses),
+			updated_at: time(), last_seen_at: time(),
+		});
+	}
+	return models;
+}
+
+/** Writes a dataset to a new folder; `remove` takes it away. */
+export async function writeDataset(models) {
+	const folder = await mkdtemp(path.join(os.tmpdir(), "dataset-"));
+	await mkdir(path.join(folder, "models"));
+	const bytes = (text) => Buffer.from(text);
+	for (const [provider, byID] of models) {
+		const lines = [...byID.values()].sort((a, b) => Buffer.compare(bytes(a.id), bytes(b.id))).map((model) => `${JSON.stringify(model)}\n`);
+		await writeFile(path.join(folder, "models", `${provider}.jsonl`), lines.join(""));
+	}
+	await writeFile(path.join(folder, "providers.json"), JSON.stringify(providers.map((id) => ({ id, name: id.toUpperCase() }))));
+	await writeFile(path.join(folder, "sync.json"), JSON.stringify({ last_sync: "2026-07-24T18:23:43.000Z" }));
+	return { folder, remove: () => rm(folder, { recursive: true, force: true }) };
+}
+
+/** Serves the API over a dataset, without a website, on a free port of 127.0.0.1. */
+export async function serveAPI(dataset) {
+	const base = `http://127.0.0.1:${await freePort()}`;
+	const env = { ...process.env, CATALOG_ADDRESS: base, CATALOG_ADMIN: "off", CATALOG_DATASET: dataset, CATALOG_ROOT: path.join(dataset, "none") };
+	const child = spawn(path.join(root, "bin/caddy"), ["run"], { cwd: root, env });
+	let log = "";
+	for (const stream of [child.stdout, child.stderr]) stream.on("data", (text) => (log += text));
+	const ended = once(child, "close");
+	const stop = async () => {
+		child.kill("SIGTERM");
+		await ended;
+	};
+	for (const deadline = Date.now() + 30_000; child.exitCode === null && Date.now() < deadline; ) {
+		try {
+			await (await fetch(`${base}/api/v1`)).arrayBuffer();
+			return { base, stop };
+		} catch {
+			await new Promise((resolve) => setTimeout(resolve, 20));
+		}
+	}
+	await stop();
+	throw new Error(`bin/caddy does not answer at ${base}:\n${log}`);
+}

@@ -1,0 +1,85 @@
+// Where a search stands in a text, by the API's rules of comparison.
+
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import test from "node:test";
+
+import { excerpt, finder, fold, segments } from "../../../site/website/assets/src/match.ts";
+import { hard, hardText, random } from "./catalogs.mjs";
+
+test("every character folds as Unicode says", async () => {
+	// By code point in hexadecimal: what full case folding (CaseFolding.txt of Unicode 15, statuses C and F) does that the
+	// small form of a letter is not.
+	const exceptions = JSON.parse(await readFile(path.join(import.meta.dirname, "folding.json"), "utf8"));
+	const wrong = [];
+	for (let code = 0; code <= 0x10ffff; code++) {
+		if (code >= 0xd800 && code < 0xe000) continue;
+		const c = String.fromCodePoint(code);
+		const want = (exceptions[code.toString(16)] ?? c.toLowerCase()).normalize();
+		if (c === c.normalize() && fold(c) !== want) wrong.push(`U+${code.toString(16)}: ${fold(c)}, want ${want}`);
+	}
+	assert.deepEqual(wrong, []);
+});
+
+const marked = (text, term) => segments(text, finder(term)(text)).map((s) => (s.found ? `[${s.text}]` : s.text)).join("");
+
+const cases = [
+	["GPT-4o mini", "MINI", "GPT-4o [mini]"],
+	["aaaa", "aa", "[aa][aa]"],
+	["a.b", ".", "a[.]b"],
+	["Straße", "STRASSE", "[Straße]"],
+	["STRASSE", "straße", "[STRASSE]"],
+	["Straße", "as", "Str[aß]e"],
+	["Straße", "s", "[S]tra[ß]e"],
+	["Cafe\u0301 Café", "café", "[Cafe\u0301] [Café]"],
+	["Cafe\u0301", "cafe", "Cafe\u0301"],
+	["İstanbul", "i\u0307s", "[İs]tanbul"],
+	["İstanbul", "is", "İstanbul"],
+	["ısı", "ı", "[ı]s[ı]"],
+	["ΟΔΟΣ οδος", "οδοσ", "[ΟΔΟΣ] [οδος]"],
+	["Ꭰꭰ", "ꭰ", "[Ꭰ][ꭰ]"],
+	["ﬁne", "fi", "[ﬁ]ne"],
+	["ﬁne", "i", "[ﬁ]ne"],
+	["\u1112\u1161\u11ab글", "한글", "[\u1112\u1161\u11ab글]"],
+	["\u{1d1}a\u0327\u0301b", "\u01d2a\u0327\u0301", "[\u{1d1}a\u0327\u0301]b"],
+	["a\u0301\u0327b", "\u00e1\u0327", "[a\u0301\u0327]b"],
+	["x 🤖𐐀", "𐐨", "x 🤖[𐐀]"],
+	["half \ud83d here", "HERE", "half \ud83d [here]"],
+	["\u0301lone mark", "mark", "\u0301lone [mark]"],
+	["nothing", "", "nothing"],
+	["", "a", ""],
+];
+for (const [text, term, want] of cases) {
+	test(`${JSON.stringify(term)} in ${JSON.stringify(text)}`, () => assert.equal(marked(text, term), want));
+}
+
+test("random texts: a place is given exactly where the folded texts match, and the pieces are the text", () => {
+	const r = random(3);
+	const kept = [...hard, "\ud800", "\udc00"];
+	for (let round = 0; round < 20_000; round++) {
+		const text = Array.from({ length: r.next(10) }, () => r.pick(kept)).join("");
+		const term = hardText(r, 2);
+		const ranges = finder(term)(text);
+		assert.equal(ranges !== null, fold(text).includes(fold(term)), JSON.stringify([text, term]));
+		let end = 0;
+		for (const [start, stop] of ranges ?? []) {
+			assert.ok(start >= end && stop > start && stop <= text.length, JSON.stringify([text, term, ranges]));
+			assert.ok(fold(text.slice(start, stop)).length > 0);
+			end = stop;
+		}
+		assert.equal(segments(text, ranges).map((s) => s.text).join(""), text);
+	}
+});
+
+test("excerpts", () => {
+	const long = `${"word ".repeat(40)}needle ${"word ".repeat(40)}end`;
+	const cut = excerpt(long, finder("NEEDLE")(long)).map((s) => (s.found ? `[${s.text}]` : s.text)).join("");
+	assert.match(cut, /^… (word )+\[needle\] (word ?)+ …$/);
+	assert.ok(cut.length < 130, cut);
+	const of = (text, term) => excerpt(text, finder(term)(text)).map((s) => (s.found ? `[${s.text}]` : s.text)).join("");
+	assert.equal(of("A short needle.", "needle"), "A short [needle].");
+	assert.equal(of(`needle${"x".repeat(200)}`, "needle"), "[needle] …");
+	assert.equal(of(`${"x".repeat(200)}needle`, "needle"), "… [needle]");
+	assert.equal(of("needle, needle", "needle"), "[needle], [needle]");
+});

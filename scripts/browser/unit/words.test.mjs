@@ -1,0 +1,69 @@
+// Numbers, times and sentences, as the pages that are made at build time have them too.
+
+import assert from "node:assert/strict";
+import test from "node:test";
+
+import { tokens } from "../../../site/website/assets/src/highlight.ts";
+import { initial } from "../../../site/website/assets/src/state.ts";
+import { beforeSync, contextCell, contextTokens, contextWords, countParts, fullTime, pageNumbers, plural, stateTitle, thousands } from "../../../site/website/assets/src/words.ts";
+
+test("numbers", () => {
+	assert.deepEqual(["0", "999", "1000", "123456", "1048576", "123456789012345678"].map(thousands), ["0", "999", "1,000", "123,456", "1,048,576", "123,456,789,012,345,678"]);
+	assert.deepEqual([0, 1, 2, 1204].map((n) => plural(n, "model")), ["0 models", "1 model", "2 models", "1,204 models"]);
+	assert.deepEqual(["", "128000"].map(contextCell), ["–", "128,000"]);
+	assert.deepEqual(["", "128000"].map(contextTokens), ["–", "128,000 tokens"]);
+});
+
+test("context lengths in words", () => {
+	const about = (words) => `About ${words} English words, question and answer together.`;
+	const wants = { "": "No figure is known, or the type has none.", 399: "", 400: about("300"), 448: about("340"), 8192: about("6,100"), 128000: about("96,000"), 1048576: about("790,000"), [String(2 ** 51)]: "" };
+	for (const [digits, want] of Object.entries(wants)) assert.equal(contextWords(digits), want, digits);
+});
+
+test("times", () => {
+	assert.equal(fullTime("2026-04-05T07:08:09.123Z"), "5 April 2026, 07:08:09 UTC");
+	const sync = "2026-07-24T18:23:43.000Z";
+	const wants = {
+		"2026-07-24T18:23:43.000Z": "at the last sync", "2026-07-24T18:22:43.001Z": "at the last sync", "2026-07-24T18:24:42.999Z": "at the last sync",
+		"2026-07-24T18:22:43.000Z": "1 minute before the last sync", "2026-07-24T18:25:43.000Z": "2 minutes after the last sync",
+		"2026-07-24T17:23:43.000Z": "1 hour before the last sync", "2026-07-23T18:23:43.001Z": "23 hours before the last sync",
+		"2026-07-23T18:23:43.000Z": "1 day before the last sync", "2026-07-17T18:23:43.000Z": "1 week before the last sync",
+		"2026-06-24T18:23:43.000Z": "1 month before the last sync", "2026-06-24T18:23:43.001Z": "4 weeks before the last sync",
+		"2025-07-25T18:23:43.000Z": "12 months before the last sync", "2025-07-24T18:23:43.000Z": "1 year before the last sync",
+		"2024-07-23T18:23:43.000Z": "2 years before the last sync",
+	};
+	for (const [time, want] of Object.entries(wants)) assert.equal(beforeSync(time, sync), want, time);
+	assert.equal(beforeSync(sync, null), "");
+});
+
+test("what is shown of how much", () => {
+	const text = (...numbers) => countParts(...numbers).join("");
+	assert.equal(text(169, 1, 50, 50), "1–50 of 169 models");
+	assert.equal(text(10000, 200, 50, 50), "9,951–10,000 of 10,000 models");
+	assert.equal(text(5, 1, 50, 5), "5 models");
+	assert.equal(text(1, 1, 50, 1), "1 model");
+	assert.equal(text(0, 1, 50, 0), "0 models");
+	assert.equal(text(60, 9, 50, 0), "60 models");
+});
+
+test("titles", () => {
+	assert.equal(stateTitle(initial, String), "");
+	assert.equal(stateTitle({ ...initial, provider: ["openai"], type: ["chat"], search: "mini", page: "2" }, (v) => v.toUpperCase()), "“mini”, OPENAI, CHAT, page 2");
+});
+
+test("pages: the first, the last and those around; 0 is a gap of more than one", () => {
+	const wants = [[1, 1, [1]], [1, 2, [1, 2]], [1, 5, [1, 2, 0, 5]], [3, 5, [1, 2, 3, 4, 5]], [4, 9, [1, 2, 3, 4, 5, 0, 9]], [5, 9, [1, 0, 4, 5, 6, 0, 9]], [9, 9, [1, 0, 8, 9]], [12, 9, [1, 0, 9]], [1, 0, []]];
+	for (const [page, pages, want] of wants) assert.deepEqual(pageNumbers(page, pages), want, `${page} of ${pages}`);
+});
+
+test("JSON in tokens", () => {
+	const value = { data: { "a\"b": "c: \"d\" {}", n: [-1.5e+10, 0, null, true], empty: {}, "é": "" } };
+	const text = JSON.stringify(value, null, 2);
+	const cut = tokens(text);
+	assert.equal(cut.map((t) => t.text).join(""), text);
+	const of = (name) => cut.filter((t) => t.class === name).map((t) => t.text);
+	assert.deepEqual(of("nt"), ['"data"', '"a\\"b"', '"n"', '"empty"', '"é"']);
+	assert.deepEqual(of("s2"), ['"c: \\"d\\" {}"', '""']);
+	assert.deepEqual(of("mi"), ["-15000000000", "0"]);
+	assert.deepEqual(of("kc"), ["null", "true"]);
+});

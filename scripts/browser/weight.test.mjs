@@ -1,0 +1,88 @@
+// What a first visit costs: bytes over the wire, compressed, with their headers, and that nothing on the page moves once
+// it is shown.
+
+import assert from "node:assert/strict";
+import test from "node:test";
+
+import { site, visit, withBrowser } from "./browser.mjs";
+import { wantNone } from "./faults.mjs";
+import { pages } from "./pages.mjs";
+
+const open = withBrowser();
+
+/** Bounds of the explorer, in bytes. */
+const most = { all: 60_000, script: 20_000 };
+
+/** Collects what a page receives: for each request its kind, bytes over the wire, and content coding. */
+async function received(page) {
+	const session = await page.context().newCDPSession(page);
+	await session.send("Network.enable");
+	const requests = new Map();
+	session.on("Network.responseReceived", ({ requestId, type, response }) => {
+		const coding = Object.entries(response.headers).find(([name]) => name.toLowerCase() === "content-encoding")?.[1];
+		requests.set(requestId, { type, url: response.url, coding: coding ?? "none", bytes: 0 });
+	});
+	session.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
+		const request = requests.get(requestId);
+		if (request) request.bytes = encodedDataLength;
+	});
+	return requests;
+}
+
+/** Sums up bytes by kind. */
+function weigh(requests) {
+	const sum = { Document: 0, Stylesheet: 0, Script: 0, rest: 0 };
+	for (const { type, bytes } of requests.values()) sum[type in sum ? type : "rest"] += bytes;
+	return sum;
+}
+
+/** Collects layout shifts from the start of each page on. */
+const watchShifts = (page) =>
+	page.addInitScript(() => {
+		window.shifts = [];
+		const describe = ({ node, previousRect, currentRect }) =>
+			`${node?.nodeName}#${node?.id ?? ""}.${node?.className ?? ""} y ${previousRect.y} to ${currentRect.y}, height ${previousRect.height} to ${currentRect.height}`;
+		new PerformanceObserver((list) => {
+			for (const shift of list.getEntries()) window.shifts.push({ value: shift.value, sources: shift.sources.map(describe) });
+		}).observe({ type: "layout-shift", buffered: true });
+	});
+
+/** The shifts so far, after the frames under way. */
+const shifts = (page) =>
+	page.evaluate(async () => {
+		for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
+		return window.shifts;
+	});
+
+const kB = (bytes) => `${(bytes / 1000).toFixed(1)} kB`;
+
+for (const [name, path] of Object.entries({ explorer: pages.explorer, model: pages.model, documentation: pages.documentation })) {
+	test(`${name}: weight of the first visit`, async (t) => {
+		const page = await open();
+		const requests = await received(page);
+		await visit(page, site + path);
+		await page.context().close();
+		const { Document, Stylesheet, Script, rest } = weigh(requests);
+		const all = Document + Stylesheet + Script;
+		const codings = [...new Set([...requests.values()].filter(({ type }) => type !== "Image").map(({ coding }) => coding))];
+		t.diagnostic(
+			`${kB(all)} = HTML ${kB(Document)} + CSS ${kB(Stylesheet)} + JavaScript ${kB(Script)}; ` +
+				`else ${kB(rest)}; ${requests.size} requests, coded ${codings.join(", ")}`,
+		);
+		assert.ok(all < most.all, `HTML, CSS and JavaScript weigh ${kB(all)}, want less than ${kB(most.all)}`);
+		assert.ok(Script < most.script, `JavaScript weighs ${kB(Script)}, want less than ${kB(most.script)}`);
+	});
+}
+
+for (const name of ["explorer", "explorer, searched", "explorer, empty", "model", "model, by script", "statistics", "documentation"]) {
+	for (const width of [360, 1280]) {
+		test(`${name}, ${width} px: nothing moves while it loads`, async () => {
+			const page = await open({ viewport: { width, height: 900 } });
+			await watchShifts(page);
+			await visit(page, site + pages[name]);
+			const moved = await shifts(page);
+			await page.context().close();
+			wantNone(moved.map(({ value, sources }) => `${value.toFixed(4)}: ${sources.join("; ")}`));
+		});
+	}
+}
