@@ -10,6 +10,7 @@ type explorerPage struct {
 	frame
 	table
 	Lead      string
+	Request   string // path of the API's list
 	Facets    []facet
 	MaxSearch int
 	Total     string
@@ -90,6 +91,7 @@ func (b *builder) explorer() error {
 		},
 		table:     sortable(b.addresses),
 		Lead:      "Filter, search, compare. Each view has an address to share, and the API call that gives the same.",
+		Request:   b.addresses.root + "/api/v1/models",
 		MaxSearch: catalog.MaxSearchLen,
 		Total:     number(page.Total),
 		Orders:    orders,

@@ -80,7 +80,7 @@ var pageTemplates = []string{"explorer", "list", "groups", "model", "detail", "c
 func newFrames(service, baseURL string, set *assets.Set) (*frames, error) {
 	f := &frames{service, baseURL, pathOf(baseURL), map[string]*template.Template{}, set}
 	common, err := template.New("base.tmpl").Funcs(template.FuncMap{"asset": f.asset}).
-		ParseFS(templateFiles, "templates/base.tmpl", "templates/row.tmpl", "templates/facts.tmpl")
+		ParseFS(templateFiles, "templates/base.tmpl", "templates/request.tmpl", "templates/row.tmpl", "templates/facts.tmpl")
 	if err != nil {
 		return nil, err
 	}

@@ -59,10 +59,10 @@ func New(d *dataset.Dataset, c *catalog.Catalog, opts Options) (*Site, error) {
 	if err != nil {
 		return nil, err
 	}
-	for _, make := range []func() error{
+	for _, step := range []func() error{
 		b.explorer, b.lists, b.groups, b.scripted, b.statistics, b.documentation, b.forMachines, b.files,
 	} {
-		if err := make(); err != nil {
+		if err := step(); err != nil {
 			return nil, err
 		}
 	}

@@ -1,0 +1,92 @@
+package assets
+
+import (
+	"bytes"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/evanw/esbuild/pkg/api"
+)
+
+func bundle(t *testing.T) *Set {
+	t.Helper()
+	s, err := Bundle()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// TestBundle wants a file for every name that pages ask for, minified, with nothing that needs another file.
+func TestBundle(t *testing.T) {
+	s := bundle(t)
+	pattern := regexp.MustCompile(`^assets/[a-z]+-[0-9a-f]{10}\.(js|css)$`)
+	want := []string{}
+	for _, name := range append(append([]string{}, classic...), modules...) {
+		want = append(want, name+".js")
+	}
+	for _, name := range sheets {
+		want = append(want, name+".css")
+	}
+	for _, name := range want {
+		path, found := s.Path(name)
+		if !found || !pattern.MatchString(path) {
+			t.Errorf("%s is at %q", name, path)
+			continue
+		}
+		body := s.bodies[path]
+		if len(body) == 0 || bytes.Contains(body, []byte("/*")) {
+			t.Errorf("%s is empty, or not minified: %d bytes", name, len(body))
+		}
+		if regexp.MustCompile(`(^|[;}])import[ "{*]|@import|sourceMappingURL`).Match(body) {
+			t.Errorf("%s asks for another file", name)
+		}
+	}
+	if paths, _ := s.Files(); len(paths) != len(want) {
+		t.Errorf("%d files, want %d", len(paths), len(want))
+	}
+}
+
+func TestBundleTwice(t *testing.T) {
+	one, other := bundle(t), bundle(t)
+	paths, bodies := one.Files()
+	otherPaths, otherBodies := other.Files()
+	if strings.Join(paths, " ") != strings.Join(otherPaths, " ") {
+		t.Fatalf("files %q and %q", paths, otherPaths)
+	}
+	for _, path := range paths {
+		if !bytes.Equal(bodies[path], otherBodies[path]) {
+			t.Errorf("%s has other bytes the second time", path)
+		}
+	}
+}
+
+func TestAdd(t *testing.T) {
+	s := bundle(t)
+	s.Add("icon.svg", []byte("<svg/>"))
+	path, found := s.Path("icon.svg")
+	if !found || !strings.HasPrefix(path, "assets/icon-") || !strings.HasSuffix(path, ".svg") {
+		t.Errorf("icon.svg is at %q", path)
+	}
+	s.Add("icon.svg", []byte("<svg />"))
+	if other, _ := s.Path("icon.svg"); other == path {
+		t.Error("other content has the same name")
+	}
+}
+
+// TestBundleReadsItsSourcesOnly wants a name of any other file, and a fault in a source, to be an error with its place.
+func TestBundleReadsItsSourcesOnly(t *testing.T) {
+	s := &Set{paths: map[string]string{}, bodies: map[string][]byte{}}
+	for _, entry := range []string{"src/missing.ts", "/etc/hostname", "../assets.go"} {
+		err := s.bundle(api.FormatESModule, []string{entry})
+		if err == nil || !strings.Contains(err.Error(), "is not among the sources") {
+			t.Errorf("entry %s: error %v", entry, err)
+		}
+	}
+	place := &api.Location{File: "src/page.ts", Line: 3, Column: 4}
+	err := failure([]api.Message{{Text: "Unexpected end", Location: place}, {Text: "No place"}})
+	if want := "src/page.ts:3:5: Unexpected end\nNo place"; err == nil || err.Error() != want {
+		t.Errorf("error %v, want %s", err, want)
+	}
+}

@@ -1,0 +1,102 @@
+package website
+
+import (
+	"bytes"
+	"encoding/json"
+	"testing"
+
+	"golang.org/x/net/html"
+
+	"modelcatalog/dataset"
+	"modelcatalog/dataset/synth"
+)
+
+// readSettings returns the settings that a page has for its script.
+func readSettings(t *testing.T, d Document) settings {
+	t.Helper()
+	root, err := html.Parse(bytes.NewReader(d.Body))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for node := range root.Descendants() {
+		for _, a := range node.Attr {
+			if a.Key != "id" || a.Val != "settings" {
+				continue
+			}
+			var s settings
+			if err := json.Unmarshal([]byte(node.FirstChild.Data), &s); err != nil {
+				t.Fatal(err)
+			}
+			return s
+		}
+	}
+	t.Fatalf("%s has no settings", d.Path)
+	return settings{}
+}
+
+// TestSettings wants scripts to know what the dataset says.
+func TestSettings(t *testing.T) {
+	m := makeSite(t, embedded(t), Options{BaseURL: "https://models.example/catalog"})
+	s := readSettings(t, m.document(t, "index.html"))
+	if s.Prefix != "/catalog" || !s.Pages || len(s.Unlinked) != 0 || s.Limit != 50 || s.LastSync == nil || *s.LastSync != m.dataset.LastSync.String() {
+		t.Errorf("settings %+v", s)
+	}
+	var sum, deprecated int
+	for i, n := range s.Counts {
+		sum += n
+		if i%len(s.Statuses) == int(dataset.Deprecated) {
+			deprecated += n
+		}
+	}
+	want := 0
+	for _, model := range m.dataset.Models {
+		if model.Status == dataset.Deprecated {
+			want++
+		}
+	}
+	if sum != len(m.dataset.Models) || deprecated != want {
+		t.Errorf("the counts have %d models, %d deprecated; want %d, %d", sum, deprecated, len(m.dataset.Models), want)
+	}
+	for i, p := range m.dataset.Providers {
+		if s.Providers[i].ID != p.ID || s.Providers[i].Number != i+1 {
+			t.Errorf("provider %d is %+v", i, s.Providers[i])
+		}
+	}
+	if detail := readSettings(t, m.document(t, "model/index.html")); detail.Counts != nil || len(detail.TypeNotes) != 5 || len(detail.StatusNotes) != 3 {
+		t.Errorf("settings of the detail view: %+v", detail)
+	}
+	without := makeSite(t, synth.New(synth.Options{Models: 50, Seed: 1, Hostile: true}), Options{NoModelPages: true})
+	if s := readSettings(t, without.document(t, "index.html")); s.Pages || len(s.Unlinked) != 0 {
+		t.Errorf("without pages of models: %+v", s)
+	}
+}
+
+// TestFirstRows wants the explorer to show the first page of the API's list, in its order.
+func TestFirstRows(t *testing.T) {
+	m := makeSite(t, embedded(t), Options{})
+	var list struct {
+		Data []struct{ Provider, ID string }
+	}
+	q, queryErr := m.catalog.Parse("")
+	if queryErr != nil {
+		t.Fatal(queryErr)
+	}
+	body, _ := m.catalog.AppendList(nil, &q)
+	if err := json.Unmarshal(body, &list); err != nil {
+		t.Fatal(err)
+	}
+	var got []string
+	for _, e := range parse(t, m.document(t, "index.html")) {
+		if key := e.attributes["data-key"]; key != "" {
+			got = append(got, key)
+		}
+	}
+	if len(got) != len(list.Data) {
+		t.Fatalf("%d rows, want %d", len(got), len(list.Data))
+	}
+	for i, model := range list.Data {
+		if got[i] != model.Provider+"/"+model.ID {
+			t.Errorf("row %d is %s, want %s/%s", i, got[i], model.Provider, model.ID)
+		}
+	}
+}

@@ -1,0 +1,62 @@
+package website
+
+import (
+	"encoding/xml"
+	"errors"
+	"io"
+	"regexp"
+	"strings"
+	"testing"
+)
+
+// TestXML wants the documents for machines to be well-formed.
+func TestXML(t *testing.T) {
+	m := makeSite(t, embedded(t), Options{BaseURL: "https://models.example/catalog"})
+	for _, path := range []string{"sitemap.xml", "opensearch.xml"} {
+		decoder := xml.NewDecoder(strings.NewReader(string(m.document(t, path).Body)))
+		for {
+			_, err := decoder.Token()
+			if errors.Is(err, io.EOF) {
+				break
+			}
+			if err != nil {
+				t.Errorf("%s: %v", path, err)
+				break
+			}
+		}
+	}
+	if search := string(m.document(t, "opensearch.xml").Body); !strings.Contains(search, `template="https://models.example/catalog/?search={searchTerms}"`) {
+		t.Errorf("opensearch.xml leads elsewhere: %s", search)
+	}
+}
+
+// TestLLMs wants what the format of llms.txt asks for, and links that lead somewhere.
+func TestLLMs(t *testing.T) {
+	const base = "https://models.example/catalog"
+	m := makeSite(t, embedded(t), Options{BaseURL: base})
+	text := string(m.document(t, "llms.txt").Body)
+	if !strings.HasPrefix(text, "# Model Catalog\n\n> ") {
+		t.Errorf("llms.txt starts with %.60q", text)
+	}
+	site := readSite(t, m)
+	links := regexp.MustCompile(`\]\(([^)]*)\)`).FindAllStringSubmatch(text, -1)
+	if len(links) < 10 {
+		t.Errorf("%d links", len(links))
+	}
+	for _, link := range links {
+		address, below := strings.CutPrefix(link[1], base)
+		if !below {
+			t.Errorf("%s is elsewhere", link[1])
+			continue
+		}
+		site.checkAddress(t, Document{Path: "llms.txt"}, element{}, site.root+address)
+	}
+}
+
+func TestRobots(t *testing.T) {
+	m := makeSite(t, embedded(t), Options{BaseURL: "https://models.example"})
+	want := "User-agent: *\nAllow: /\n\nSitemap: https://models.example/sitemap.xml\n"
+	if got := string(m.document(t, "robots.txt").Body); got != want {
+		t.Errorf("robots.txt is %q, want %q", got, want)
+	}
+}
