@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"modelcatalog/site/website/assets"
+	"modelcatalog/site/website/markdown"
 )
 
 //go:embed templates/*.tmpl
@@ -105,14 +106,15 @@ func (f *frames) asset(name string) (string, error) {
 	return f.root + "/" + path, nil
 }
 
-// render returns the HTML of a page. It may be called from several goroutines, for different pages.
+// render returns the HTML of a page. Texts of the dataset may hold what HTML does not allow; that is shown as U+FFFD. It may be
+// called from several goroutines, for different pages.
 func (f *frames) render(name string, p page) ([]byte, error) {
 	frame := p.base()
 	frame.Service, frame.Base, frame.Root = f.service, f.baseURL, f.root
 	frame.Menu = f.menu(frame.Path)
 	var text bytes.Buffer
 	err := f.templates[name].Execute(&text, p)
-	return text.Bytes(), err
+	return markdown.Clean(text.Bytes()), err
 }
 
 // menu marks the part of the site that a page belongs to: the one with the longest path that its own starts with.

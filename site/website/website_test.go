@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"unicode/utf8"
 
 	"golang.org/x/net/html"
 
@@ -60,7 +61,7 @@ func sites(t *testing.T) map[string]made {
 	return map[string]made{
 		"real":        makeSite(t, embedded(t), Options{}),
 		"below":       makeSite(t, embedded(t), Options{BaseURL: "https://models.example/a/catalog"}),
-		"hostile":     makeSite(t, synth.New(synth.Options{Models: 300, Seed: 3, Hostile: true}), Options{}),
+		"hostile":     makeSite(t, synth.New(synth.Options{Models: 2000, Seed: 7, Hostile: true}), Options{}),
 		"empty":       makeSite(t, synth.New(synth.Options{}), Options{}),
 		"large":       makeSite(t, synth.New(synth.Options{Models: 2000, Seed: 1}), Options{NoModelPages: true}),
 		"large pages": makeSite(t, synth.New(synth.Options{Models: 600, Seed: 1}), Options{}),
@@ -158,10 +159,16 @@ func readSite(t *testing.T, m made) *tree {
 	return s
 }
 
+// forbidden are characters that HTML does not allow, among them some that hostile datasets hold.
+const forbidden = "\x00\x01\x0b\x0c\x1b\x7f\u0080\u009f\uFFFE\uFFFF"
+
 // checkPage wants a page to have one heading and a title, nothing that a strict Content-Security-Policy forbids, no address
 // of another host, and no link that leads nowhere.
 func (s *tree) checkPage(t *testing.T, d Document) {
 	t.Helper()
+	if at := bytes.IndexAny(d.Body, forbidden); at >= 0 || !utf8.Valid(d.Body) {
+		t.Errorf("%s: the byte %d is of no character that HTML allows", d.Path, at)
+	}
 	count := map[string]int{}
 	for _, e := range s.elements[d.Path] {
 		count[e.name]++

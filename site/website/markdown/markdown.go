@@ -11,7 +11,6 @@ package markdown
 
 import (
 	"bytes"
-	"fmt"
 	"html/template"
 	"unicode"
 	"unicode/utf8"
@@ -56,9 +55,9 @@ var converter = goldmark.New(
 	goldmark.WithRendererOptions(renderer.WithNodeRenderers(util.Prioritized(nodeRenderer{}, 100))),
 )
 
-// Render turns a Markdown document (CommonMark with GFM's tables) into HTML. The document must be UTF-8 without control
-// characters, have exactly one heading of level 1, outside of lists and quotes, and name only languages of code that
-// Highlight knows: else the error says what is wrong.
+// Render turns a Markdown document (CommonMark with GFM's tables) into HTML. The document must have exactly one heading of
+// level 1, outside of lists and quotes, and name only languages of code that Highlight knows: else the error says what is
+// wrong. Characters that HTML does not allow are shown as U+FFFD.
 func Render(source []byte, o Options) (*Page, error) {
 	document := converter.Parser().Parse(text.NewReader(source))
 	showHTML(document, source)
@@ -72,12 +71,22 @@ func Render(source []byte, o Options) (*Page, error) {
 		return nil, err
 	}
 	// Looked for in the result: an entity can be a control character too.
-	if at := bytes.IndexFunc(body.Bytes(), isForbidden); at >= 0 {
-		r, _ := utf8.DecodeRune(body.Bytes()[at:])
-		return nil, fmt.Errorf("the character %U, which HTML does not allow, or invalid UTF-8", r)
-	}
-	page.Body = template.HTML(body.String())
+	page.Body = template.HTML(Clean(body.Bytes()))
 	return page, nil
+}
+
+// Clean returns HTML with U+FFFD for every character that HTML does not allow and for invalid UTF-8. HTML without any comes
+// back as it is; other HTML is copied.
+func Clean(html []byte) []byte {
+	if bytes.IndexFunc(html, isForbidden) < 0 {
+		return html
+	}
+	return bytes.Map(func(r rune) rune {
+		if isForbidden(r) {
+			return utf8.RuneError
+		}
+		return r
+	}, html)
 }
 
 // isForbidden reports whether a character may not stand in HTML: control characters but for tabs and line ends,
