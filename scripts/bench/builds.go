@@ -11,7 +11,7 @@ import (
 	"modelcatalog/dataset"
 )
 
-// measureBuilds compares builds of the tree, JSON documents only, with a tight writer of the same files, in turns, and a
+// measureBuilds compares builds of the tree, without sidecars and pages of models, with a tight writer of the same files, in turns, and a
 // build after one model has changed with the full one. It returns the last tree. No tree is removed before the end of the
 // run: removing slows what is written next.
 func (b *bench) measureBuilds(ctx context.Context, s *subject) (tree string, err error) {

@@ -24,7 +24,7 @@ const (
 	rowMemoryAfter     = "memory over bare Caddy, after load"
 	rowMemoryAfterEach = "the same after load, a model"
 	rowStart           = "start to first answer, over bare Caddy"
-	rowBuildTime       = "build, JSON documents only"
+	rowBuildTime       = "build, documents of the API only"
 	rowBuild           = "build over a tight writer"
 	rowBuildFlushed    = "build over a tight writer that flushes"
 	rowBuildMemory     = "memory of the build"

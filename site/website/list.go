@@ -32,6 +32,7 @@ type numberedPage struct {
 	Number  int
 	Href    string
 	Current bool
+	Gap     bool // pages before it are left out
 }
 
 // listing is a filter whose models have pages of their own.
@@ -152,22 +153,24 @@ func (b *builder) listPage(l *listing, query string, number int64) *listPage {
 	}
 }
 
-// numbers links the pages of a listing.
+// numbers links the pages of a listing: the first, the last, and those around the current one.
 func (b *builder) numbers(l *listing, current, pages int64) []numberedPage {
 	if pages < 2 {
 		return nil
 	}
 	var all []numberedPage
+	gap := false
 	for i := int64(1); i <= pages; i++ {
-		// The first, the last, and those around.
 		if i > 1 && i < pages && (i < current-2 || i > current+2) {
+			gap = true
 			continue
 		}
 		href := b.addresses.root + l.path
 		if i > 1 {
 			href += fmt.Sprintf("%d/", i)
 		}
-		all = append(all, numberedPage{int(i), href, i == current})
+		all = append(all, numberedPage{int(i), href, i == current, gap})
+		gap = false
 	}
 	return all
 }

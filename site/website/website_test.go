@@ -350,3 +350,34 @@ func TestLargeSitemap(t *testing.T) {
 		t.Errorf("%s, want %s", strings.Join(got, ", "), want)
 	}
 }
+
+func TestNumbers(t *testing.T) {
+	b := &builder{addresses: &addresses{root: "/m"}}
+	text := func(current, pages int64) string {
+		all := ""
+		for _, n := range b.numbers(&listing{path: "/types/chat/"}, current, pages) {
+			if n.Gap {
+				all += " …"
+			}
+			all += fmt.Sprintf(" %d", n.Number)
+			if n.Current {
+				all += "!"
+			}
+		}
+		return all
+	}
+	for _, test := range []struct {
+		current, pages int64
+		want           string
+	}{
+		{1, 0, ""}, {1, 1, ""}, {1, 2, " 1! 2"}, {2, 5, " 1 2! 3 4 5"}, {1, 20, " 1! 2 3 … 20"}, {10, 20, " 1 … 8 9 10! 11 12 … 20"},
+		{20, 20, " 1 … 18 19 20!"},
+	} {
+		if got := text(test.current, test.pages); got != test.want {
+			t.Errorf("page %d of %d: %q, want %q", test.current, test.pages, got, test.want)
+		}
+	}
+	if got := b.numbers(&listing{path: "/types/chat/"}, 1, 2); got[0].Href != "/m/types/chat/" || got[1].Href != "/m/types/chat/2/" {
+		t.Errorf("pages at %q and %q", got[0].Href, got[1].Href)
+	}
+}
