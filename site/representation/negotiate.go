@@ -4,6 +4,8 @@ import "strings"
 
 // Negotiate returns the coding to use for a client that sent this Accept-Encoding (RFC 9110, section 12.5.3): the one it
 // likes best, among equals the first in the order of Codings. Identity where none is acceptable, or the header is absent.
+// Of the codings that a client does not name but takes as "*", gzip is the only one that is chosen: clients say so without
+// being able to read the others.
 func Negotiate(acceptEncoding string) Coding {
 	const unset = -1
 	weights := [...]int{Zstd: unset, Brotli: unset, Gzip: unset, Identity: unset}
@@ -29,7 +31,7 @@ func Negotiate(acceptEncoding string) Coding {
 	}
 	best := Identity
 	for _, c := range Codings {
-		if weights[c] == unset {
+		if weights[c] == unset && (c == Gzip || c == Identity || others == 0) {
 			weights[c] = others
 		}
 		// A client that does not speak of identity accepts it, but would rather have what it asks for.
