@@ -18,6 +18,7 @@ type Guide struct {
 
 // Guides lists the guides in the order in which menus show them.
 var Guides = []Guide{
+	{"clients", "clients.md"},
 	{"deployment", "deployment.md"},
 	{"caddy", "caddy.md"},
 	{"data", "data.md"},

@@ -1,0 +1,130 @@
+package main
+
+import (
+	"encoding/json"
+	"io/fs"
+	"os"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// guide is the guide of the website that shows the clients.
+const guide = "../../site/docs/clients.md"
+
+func read(t *testing.T, name string) string {
+	t.Helper()
+	text, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}
+
+// shown lists the sources whose lines the guide shows: they say so at their top.
+func shown(t *testing.T) map[string]string {
+	t.Helper()
+	sources := map[string]string{}
+	err := fs.WalkDir(os.DirFS("."), ".", func(name string, entry fs.DirEntry, err error) error {
+		if err != nil || entry.IsDir() || !strings.Contains(name, "/") {
+			return err
+		}
+		text := read(t, name)
+		first, _, _ := strings.Cut(text, "\n")
+		if strings.Contains(first, "of the guide") {
+			sources[name] = text
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return sources
+}
+
+// TestGuide wants each block of code in the guide to be the very lines of a source that the checks run, and each source
+// that says so to be in the guide.
+func TestGuide(t *testing.T) {
+	sources := shown(t)
+	unseen := map[string]bool{}
+	for name := range sources {
+		unseen[name] = true
+	}
+	blocks := regexp.MustCompile("(?ms)^```[a-z]+\n(.*?)^```$").FindAllStringSubmatch(read(t, guide), -1)
+	for _, block := range blocks {
+		found := false
+		for name, text := range sources {
+			if holds(text, block[1]) {
+				found = true
+				delete(unseen, name)
+			}
+		}
+		if !found {
+			t.Errorf("these lines of the guide stand in no source that is tested:\n%s", block[1])
+		}
+	}
+	for name := range unseen {
+		t.Errorf("the guide shows nothing of %s", name)
+	}
+}
+
+// holds reports whether a source has these lines one after another, all indented alike or not at all.
+func holds(source, lines string) bool {
+	want := strings.Split(strings.TrimSuffix(lines, "\n"), "\n")
+	have := strings.Split(source, "\n")
+	for at := range have {
+		indent := have[at][:len(have[at])-len(strings.TrimLeft(have[at], "\t "))]
+		if at+len(want) > len(have) {
+			return false
+		}
+		if slices.EqualFunc(have[at:at+len(want)], want, func(line, want string) bool {
+			return line == want && want == "" || line == indent+want
+		}) {
+			return true
+		}
+	}
+	return false
+}
+
+func TestHolds(t *testing.T) {
+	const source = "func f() {\n\tif a {\n\t\tb()\n\n\t\tc()\n\t}\n}\n"
+	for _, test := range []struct {
+		name, lines string
+		want        bool
+	}{
+		{"all of it", source, true},
+		{"with the indentation of its place", "\tif a {\n\t\tb()\n", false},
+		{"without its indentation", "if a {\n\tb()\n\n\tc()\n}\n", true},
+		{"a line is missing", "if a {\n\n\tc()\n", false},
+		{"another indentation", "if a {\nb()\n", false},
+		{"part of a line", "b\n", false},
+		{"past the end", "}\n}\n}\n", false},
+	} {
+		if got := holds(source, test.lines); got != test.want {
+			t.Errorf("%s: holds(source, %q) = %t, want %t", test.name, test.lines, got, test.want)
+		}
+	}
+}
+
+// TestVersions wants the guide to name the versions that are tested.
+func TestVersions(t *testing.T) {
+	var tools struct{ DevDependencies map[string]string }
+	if err := json.Unmarshal([]byte(read(t, "../../.ci/package.json")), &tools); err != nil {
+		t.Fatal(err)
+	}
+	text := read(t, guide)
+	for _, name := range []string{"openapi-typescript", "openapi-fetch", "@hey-api/openapi-ts", "typescript", "@stoplight/prism-cli"} {
+		version, found := tools.DevDependencies[name]
+		switch {
+		case !found:
+			t.Errorf("%s is not in .ci/package.json", name)
+		case !strings.Contains(text, name+" "+version):
+			t.Errorf("the guide does not name %s %s", name, version)
+		}
+	}
+	generator := regexp.MustCompile(`github.com/oapi-codegen/oapi-codegen/v2 (v\S+)`).FindStringSubmatch(read(t, "go/go.mod"))
+	if generator == nil || !strings.Contains(text, "oapi-codegen "+generator[1]) || !strings.Contains(text, "oapi-codegen@"+generator[1]) {
+		t.Errorf("the guide does not name the version of go/go.mod: %q", generator)
+	}
+}
