@@ -60,10 +60,10 @@ func (c *Checker) compile(compiler *jsonschema.Compiler, name, address string) e
 // pointer; it is left out where the fault is the document as a whole. A document without a schema must be text, and not
 // empty.
 func (c *Checker) Check(d Document) error {
-	if len(d.Body) == 0 && (d.Schema == "" || d.Schema == Binary) {
+	if len(d.Body) == 0 && (d.Schema == "" || d.Schema == schemas.Binary) {
 		return errors.New("empty")
 	}
-	if d.Schema == Binary {
+	if d.Schema == schemas.Binary {
 		return nil
 	}
 	if !utf8.Valid(d.Body) {
@@ -72,8 +72,11 @@ func (c *Checker) Check(d Document) error {
 	if c.records.valid(d.Schema, d.Body) {
 		return nil
 	}
-	if d.Schema == "" {
+	switch d.Schema {
+	case "":
 		return nil
+	case schemas.Records:
+		return c.checkLines(d.Body)
 	}
 	schema, found := c.compiled[d.Schema]
 	if !found {
@@ -85,6 +88,32 @@ func (c *Checker) Check(d Document) error {
 	}
 	if err := schema.Validate(value); err != nil {
 		return errors.New(reason(err))
+	}
+	return nil
+}
+
+// checkLines returns an error, "line n: …", unless each line is a record. Most records were seen before in other documents,
+// and are known.
+func (c *Checker) checkLines(body []byte) error {
+	if len(body) > 0 && !bytes.HasSuffix(body, []byte("\n")) {
+		return errors.New("no line feed at the end")
+	}
+	number := 0
+	for line := range bytes.Lines(body) {
+		number++
+		line = bytes.TrimSuffix(line, []byte("\n"))
+		if c.records.validLine(line) {
+			continue
+		}
+		value, err := decode(line)
+		if err == nil {
+			if wrong := c.compiled["model"].Validate(value); wrong != nil {
+				err = errors.New(reason(wrong))
+			}
+		}
+		if err != nil {
+			return fmt.Errorf("line %d: %w", number, err)
+		}
 	}
 	return nil
 }

@@ -33,7 +33,7 @@ func samples(t *testing.T) (*Checker, map[string]string) {
 	}
 	for i := range tree.Len() {
 		d := tree.At(i, nil)
-		if described := d.Schema != "" && d.Schema != schemas.Dialect && d.Schema != Binary; described && all[d.Schema] == "" {
+		if described := d.Schema != "" && d.Schema != schemas.Dialect && d.Schema != schemas.Records && d.Schema != schemas.Binary; described && all[d.Schema] == "" {
 			all[d.Schema] = string(d.Body)
 		}
 	}
@@ -165,6 +165,16 @@ var allowed = []struct{ schema, place, what string }{
 	{"dataset-sync", "", "made null"},
 	{"stats", "/last_sync", "made null"},
 	{"stats-response", "/data/last_sync", "made null"},
+	{"version", "/last_sync", "made null"},
+	{"catalog-download", "/meta/last_sync", "made null"},
+	{"catalog-download", "/name", "made null"},
+	{"catalog-download", "/description", "made null"},
+	{"catalog-download", "/name", "made string"},
+	{"catalog-download", "/description", "made string"},
+	{"api-catalog", "/item", "removed"},
+	{"api-catalog", "/service-desc", "removed"},
+	{"api-catalog", "/service-doc", "removed"},
+	{"api-catalog", "/service-meta", "removed"},
 }
 
 // free are the places below which a schema describes no more than objects, and members that may be left out.
@@ -289,6 +299,33 @@ func TestRefused(t *testing.T) {
 	}
 	if err := checker.Check(Document{Path: "README.md"}); err == nil || err.Error() != "empty" {
 		t.Errorf("an empty text: error %v", err)
+	}
+}
+
+// TestLines wants each line to be a record, and the fault told with its line.
+func TestLines(t *testing.T) {
+	checker, all := samples(t)
+	right := all["model"] + "\n"
+	for _, test := range []struct{ text, want string }{
+		{"", ""},
+		{right, ""},
+		{right + right, ""},
+		{right + strings.Replace(right, `{`, `{ `, 1), ""},
+		{right + strings.TrimSuffix(right, "\n"), "no line feed at the end"},
+		{right + "\n", "line 2: not JSON: EOF"},
+		{right + "{}\n", "line 2: missing properties: 'id'"},
+		{right + "[]\n", "line 2: expected object, but got array"},
+		{right + right[:40] + "\n", "line 2: not JSON: unexpected EOF"},
+		{strings.TrimSuffix(right, "\n") + right, "line 1: not JSON: something follows"},
+		{strings.Replace(right, `"chat"`, `"text"`, 1), "line 1: /type: value must be one of"},
+	} {
+		got := ""
+		if err := checker.Check(Document{Path: "x.ndjson", Schema: schemas.Records, Body: []byte(test.text)}); err != nil {
+			got = err.Error()
+		}
+		if !strings.HasPrefix(got, test.want) || test.want == "" && got != "" {
+			t.Errorf("%q: error %q, want %q", test.text, got, test.want)
+		}
 	}
 }
 

@@ -17,10 +17,12 @@ import (
 // It says yes only to what the whole schema takes: the same schemas see the same values, piece by piece. To all else it says
 // nothing, and the document is validated as a whole, which tells the fault.
 type records struct {
-	pages, answer frame // of model-list and model-response, around records
-	record        frame // around what stands in a record
-	known         verdicts
-	buffers       sync.Pool // of *buffers
+	// Of model-list, catalog-download and model-response, around records.
+	pages, whole, answer frame
+
+	record  frame // around what stands in a record
+	known   verdicts
+	buffers sync.Pool // of *buffers
 }
 
 // frame is a schema without what it asks of some members.
@@ -44,10 +46,12 @@ func newRecords(compiled map[string]*jsonschema.Schema) *records {
 	if response := compiled["model-response"]; response != nil && isModel(response.Properties["data"]) {
 		r.answer = cut(response, "data")
 	}
-	if list := compiled["model-list"]; list != nil && list.Properties["data"] != nil && isModel(list.Properties["data"].Items2020) {
-		data := *list.Properties["data"]
-		data.Items2020 = nil
-		r.pages.schema = with(list, "data", &data)
+	for name, f := range map[string]*frame{"model-list": &r.pages, "catalog-download": &r.whole} {
+		if list := compiled[name]; list != nil && list.Properties["data"] != nil && isModel(list.Properties["data"].Items2020) {
+			data := *list.Properties["data"]
+			data.Items2020 = nil
+			f.schema = with(list, "data", &data)
+		}
 	}
 	if model != nil {
 		r.record = cut(model, members(model)...)
@@ -104,8 +108,20 @@ func (r *records) valid(schema string, body []byte) bool {
 		return r.document(r.answer.schema, `{"data":`, false, body)
 	case schema == "model-list" && r.pages.schema != nil:
 		return r.document(r.pages.schema, `{"data":[`, true, body)
+	case schema == "catalog-download" && r.whole.schema != nil:
+		return r.document(r.whole.schema, `{"data":[`, true, body)
 	}
 	return false
+}
+
+// validLine reports whether a line certainly is a record that keeps its schema. The line is valid UTF-8.
+func (r *records) validLine(line []byte) bool {
+	if r.record.schema == nil || len(line) == 0 || line[0] != '{' || objectLen(line) != len(line) {
+		return false
+	}
+	b := r.buffers.Get().(*buffers)
+	defer r.buffers.Put(b)
+	return r.validRecord(line, b)
 }
 
 // document reports whether a document keeps a schema: one record after what it opens with, or any number with commas

@@ -4,12 +4,14 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+
+	"modelcatalog/site/schemas"
 )
 
 // TestRecordsKnowTheirSchemas wants the schemas to be taken apart, which is what makes builds fast.
 func TestRecordsKnowTheirSchemas(t *testing.T) {
 	checker, all := samples(t)
-	for _, schema := range []string{"model-response", "model-list"} {
+	for _, schema := range []string{"model-response", "model-list", "catalog-download"} {
 		if !checker.records.valid(schema, []byte(all[schema])) {
 			t.Errorf("the sample of %s is validated as a whole", schema)
 		}
@@ -26,9 +28,16 @@ func TestRecordsKnowTheirSchemas(t *testing.T) {
 	checker = checkerOf(t, tree)
 	for i := range tree.Len() {
 		d := tree.At(i, nil)
-		if d.Schema == "model-response" || d.Schema == "model-list" {
+		switch d.Schema {
+		case "model-response", "model-list", "catalog-download":
 			if !checker.records.valid(d.Schema, d.Body) {
 				t.Errorf("%s is validated as a whole", d.Path)
+			}
+		case schemas.Records:
+			for line := range strings.Lines(string(d.Body)) {
+				if !checker.records.validLine([]byte(strings.TrimSuffix(line, "\n"))) {
+					t.Errorf("%s: a line is validated as a whole: %s", d.Path, line)
+				}
 			}
 		}
 	}
@@ -45,6 +54,9 @@ func TestRecordsTakeNothingMore(t *testing.T) {
 	tried, taken := 0, 0
 	try := func(schema, text string) {
 		fast := checker.records.valid(schema, []byte(text))
+		if schema == "model" {
+			fast = checker.records.validLine([]byte(text))
+		}
 		tried++
 		if !fast {
 			return
@@ -55,9 +67,9 @@ func TestRecordsTakeNothingMore(t *testing.T) {
 			t.Errorf("%s: taken, but wrong as a whole: %v\n%s", schema, err, text)
 		}
 	}
-	for _, schema := range []string{"model-response", "model-list"} {
+	for _, schema := range []string{"model", "model-response", "model-list", "catalog-download"} {
 		text := all[schema]
-		if schema == "model-list" { // two records are enough
+		if strings.HasPrefix(text, `{"data":[`) { // two records are enough
 			first := objectLen([]byte(text[len(`{"data":[`):])) + len(`{"data":[`)
 			second := first + 1 + objectLen([]byte(text[first+1:]))
 			text = text[:second] + text[strings.Index(text, `],"meta"`):]

@@ -1,6 +1,6 @@
 // Package site makes every document that a client reads, as path, media type and bytes: the answers of the API that do not
-// depend on a query, the documents in which the API describes itself, the JSON Schemas, and the website. Each JSON document
-// says which schema its bytes keep, and a Checker holds it to that.
+// depend on a query, the documents in which the API describes itself, the JSON Schemas, downloads and feeds, and the website.
+// Each JSON document says which schema its bytes keep, and a Checker holds it to that.
 //
 // Documents are made when they are asked for, so that a catalog of a million models needs no more memory for them than one
 // of ten:
@@ -21,6 +21,7 @@ import (
 	"modelcatalog/dataset/catalog"
 	"modelcatalog/site/api"
 	"modelcatalog/site/contract"
+	"modelcatalog/site/downloads"
 	"modelcatalog/site/schemas"
 	"modelcatalog/site/website"
 )
@@ -42,24 +43,24 @@ const modelsFolder = apiFolder + "models/"
 type Document struct {
 	Path      string // below the root of the tree, with slashes: "api/v1/stats.json"
 	MediaType string // value of Content-Type
-	Schema    string // name of the schema that Body keeps, as of schemas.All, schemas.Dialect or Binary; empty: it is text
-	Body      []byte
+	// Schema is the name of the schema that Body keeps, as of schemas.All, or schemas.Dialect, schemas.Records or
+	// schemas.Binary; empty: it is text.
+	Schema string
+	Body   []byte
 }
 
-// Binary is the Schema of documents that are no text, such as pictures.
-const Binary = "binary"
-
-// Tree is every document of a catalog, numbered from 0 to Len()-1: first those there is one of, then pages, then models, then
-// the website's.
+// Tree is every document of a catalog, numbered from 0 to Len()-1: first those there is one of, then downloads and feeds, then
+// pages, then models, then the website's.
 // The order is the same whenever the catalog and the options are. It is immutable and safe for concurrent use.
 type Tree struct {
-	catalog *catalog.Catalog
-	fixed   []Document
-	pages   []pages
-	website *website.Site
-	schemas []schemas.Schema
-	digest  string
-	baseURL string
+	catalog   *catalog.Catalog
+	fixed     []Document
+	downloads *downloads.Set
+	pages     []pages
+	website   *website.Site
+	schemas   []schemas.Schema
+	digest    string
+	baseURL   string
 }
 
 // pages are the documents of one page size.
@@ -83,11 +84,10 @@ func Documents(d *dataset.Dataset, c *catalog.Catalog, opts Options) (*Tree, err
 	if t.schemas, err = schemas.All(c, base); err != nil {
 		return nil, err
 	}
-	t.website, err = website.New(d, c, website.Options{
+	if err := t.addWebsite(d, website.Options{
 		BaseURL: base, Service: contract.Name, Readme: own.Readme, NoModelPages: opts.NoModelPages,
-	})
-	if err != nil {
-		return nil, fmt.Errorf("making the website: %w", err)
+	}); err != nil {
+		return nil, err
 	}
 	first, _ := c.AppendList(nil, &catalog.DefaultQuery)
 	t.fixed = []Document{
@@ -107,12 +107,32 @@ func Documents(d *dataset.Dataset, c *catalog.Catalog, opts Options) (*Tree, err
 	return t, nil
 }
 
+// addWebsite prepares the downloads and feeds, and the website, which shows where they are.
+func (t *Tree) addWebsite(d *dataset.Dataset, opts website.Options) (err error) {
+	t.downloads, err = downloads.New(d, t.catalog, downloads.Options{
+		BaseURL: opts.BaseURL, Service: opts.Service, Build: t.digest, Addresses: website.Addresses(d, t.catalog, opts),
+	})
+	if err != nil {
+		return fmt.Errorf("making the downloads: %w", err)
+	}
+	for _, f := range t.downloads.Files() {
+		opts.Files = append(opts.Files, website.File(f))
+	}
+	for _, f := range t.downloads.Feeds() {
+		opts.Feeds = append(opts.Feeds, website.Feed(f))
+	}
+	if t.website, err = website.New(d, t.catalog, opts); err != nil {
+		return fmt.Errorf("making the website: %w", err)
+	}
+	return nil
+}
+
 // Digest returns a digest of what the tree is made from; see contract.Documents.Digest.
 func (t *Tree) Digest() string { return t.digest }
 
 // Len returns the number of documents.
 func (t *Tree) Len() int {
-	n := len(t.fixed) + t.catalog.Len() + t.website.Len()
+	n := len(t.fixed) + t.downloads.Len() + t.catalog.Len() + t.website.Len()
 	for _, p := range t.pages {
 		n += p.count
 	}
@@ -128,6 +148,10 @@ func (t *Tree) At(i int, buf []byte) Document {
 		return document
 	}
 	i -= len(t.fixed)
+	if i < t.downloads.Len() {
+		return Document(t.downloads.At(i, buf))
+	}
+	i -= t.downloads.Len()
 	for _, p := range t.pages {
 		if i < p.count {
 			return t.page(p.limit, int64(i)+1, buf)
@@ -144,7 +168,7 @@ func (t *Tree) At(i int, buf []byte) Document {
 func webDocument(d website.Document, buf []byte) Document {
 	schema := ""
 	if d.MediaType == website.PNG {
-		schema = Binary
+		schema = schemas.Binary
 	}
 	return Document{d.Path, d.MediaType, schema, append(buf[:0], d.Body...)}
 }

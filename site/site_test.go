@@ -2,6 +2,7 @@ package site
 
 import (
 	"bytes"
+	"cmp"
 	"fmt"
 	"os"
 	"path"
@@ -13,6 +14,7 @@ import (
 	"modelcatalog/dataset/catalog"
 	"modelcatalog/site/api"
 	"modelcatalog/site/contract"
+	"modelcatalog/site/downloads"
 	"modelcatalog/site/website"
 )
 
@@ -75,10 +77,21 @@ func checkerOf(t *testing.T, tree *Tree) *Checker {
 	return checker
 }
 
-// mediaTypes are those of the files with an extension.
+// mediaTypes are those of the files with an extension, and of those that have another one than their extension's.
 var mediaTypes = map[string]string{
 	".json": api.JSON, ".md": api.Markdown, ".html": website.HTML, ".css": website.CSS, ".js": website.JavaScript,
 	".svg": website.SVG, ".png": website.PNG, ".txt": website.Text, ".xml": website.XML,
+	".ndjson": downloads.NDJSON, ".csv": downloads.CSV, ".sqlite": downloads.SQLite, ".atom": downloads.Atom,
+
+	"opensearch.xml": website.OpenSearch, "downloads/SHA256SUMS": downloads.Text, ".well-known/api-catalog": downloads.Linkset,
+}
+
+// mediaType returns the media type that a document should have.
+func mediaType(name string) string {
+	if strings.HasPrefix(name, "feeds/") && path.Ext(name) == ".json" {
+		return downloads.Feed
+	}
+	return cmp.Or(mediaTypes[name], mediaTypes[path.Ext(name)])
 }
 
 // TestDocumentsKeepTheirSchemas checks every document, and that no two have one path.
@@ -104,7 +117,7 @@ func TestDocumentsKeepTheirSchemas(t *testing.T) {
 				if document.Path != path.Clean(document.Path) || strings.HasPrefix(document.Path, "/") || strings.HasPrefix(document.Path, "..") {
 					t.Errorf("path %q is not a plain path below the root", document.Path)
 				}
-				if want := mediaTypes[path.Ext(document.Path)]; document.MediaType != want && document.Path != "opensearch.xml" {
+				if want := mediaType(document.Path); document.MediaType != want {
 					t.Errorf("%s has the media type %s, want %s", document.Path, document.MediaType, want)
 				}
 			}

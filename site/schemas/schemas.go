@@ -26,6 +26,12 @@ var files embed.FS
 // Dialect is the JSON Schema dialect of every schema: the address of its own schema.
 const Dialect = "https://json-schema.org/draft/2020-12/schema"
 
+// What a document may name instead of a schema.
+const (
+	Records = "records" // each of its lines is a record, which keeps the schema model
+	Binary  = "binary"  // it is no text, such as a picture
+)
+
 // comment stands in every schema.
 const comment = "The exact shape of this release. Within v1 members may be added: a client ignores those that it does not know."
 

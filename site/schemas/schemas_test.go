@@ -142,8 +142,8 @@ func TestTimestamps(t *testing.T) {
 			}
 		})
 	}
-	if count != 6 {
-		t.Errorf("%d times, want 6", count)
+	if count != 9 {
+		t.Errorf("%d times, want 9", count)
 	}
 }
 

@@ -26,7 +26,7 @@ type guide struct {
 	text *markdown.Page
 }
 
-// documentation adds the documentation of the API, the guides, and the interactive reference.
+// documentation adds the documentation of the API, the guides, the interactive reference, and the downloads.
 func (b *builder) documentation() error {
 	all, err := b.readGuides()
 	if err != nil {
@@ -48,7 +48,10 @@ func (b *builder) documentation() error {
 			return err
 		}
 	}
-	return b.reference(all)
+	if err := b.reference(all); err != nil {
+		return err
+	}
+	return b.downloads(all)
 }
 
 // path returns the path of the guide's page.
@@ -93,6 +96,7 @@ func (b *builder) guideMenu(all []guide, current string) []menuEntry {
 		add(all[i].text.Title, all[i].path())
 	}
 	add("API reference", referencePath)
+	add("Downloads", downloadsPath)
 	return entries
 }
 

@@ -76,7 +76,7 @@ type frames struct {
 }
 
 // pageTemplates are the templates of pages.
-var pageTemplates = []string{"explorer", "list", "groups", "model", "detail", "compare", "stats", "guide", "reference", "notfound"}
+var pageTemplates = []string{"explorer", "list", "groups", "model", "detail", "compare", "stats", "guide", "downloads", "reference", "notfound"}
 
 func newFrames(service, baseURL string, set *assets.Set) (*frames, error) {
 	f := &frames{service, baseURL, pathOf(baseURL), map[string]*template.Template{}, set}

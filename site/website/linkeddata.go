@@ -1,6 +1,10 @@
 package website
 
-import "modelcatalog/dataset"
+import (
+	"strings"
+
+	"modelcatalog/dataset"
+)
 
 // Linked data for search engines, in the vocabulary of schema.org. Members stand in a fixed order: they are structs.
 
@@ -30,6 +34,11 @@ type linkedSearch struct {
 
 func (b *builder) linkedCatalog() linkedCatalog {
 	base := b.options.BaseURL
+	files := []linkedFile{{"DataDownload", "application/json", base + "/api/v1/models"}}
+	for _, f := range b.options.Files {
+		mediaType, _, _ := strings.Cut(f.MediaType, ";")
+		files = append(files, linkedFile{"DataDownload", mediaType, base + downloadsPath + f.Name})
+	}
 	return linkedCatalog{
 		Context:     "https://schema.org",
 		Type:        "Dataset",
@@ -37,7 +46,7 @@ func (b *builder) linkedCatalog() linkedCatalog {
 		Description: "Facts about AI models of " + b.providerNames() + ": ids, types, context lengths and status.",
 		URL:         base + "/",
 		IsFree:      true,
-		Downloads:   []linkedFile{{"DataDownload", "application/json", base + "/api/v1/models"}},
+		Downloads:   files,
 		Search:      linkedSearch{"SearchAction", base + "/?search={search_term_string}", "required name=search_term_string"},
 	}
 }

@@ -121,6 +121,7 @@ func (b *builder) list(l listing) error {
 		p := b.listPage(&l, query, q.Page)
 		if l.parameter == "provider" {
 			p.table, rows = ofOneProvider(plainTable, rows)
+			p.Alternates = append(b.feedAlternates(l.value), p.Alternates...)
 		}
 		p.Rows, p.Total = rows, count(page.Total, "model")
 		p.Numbers = b.numbers(&l, q.Page, page.Pages)

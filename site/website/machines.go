@@ -22,6 +22,7 @@ func (b *builder) forMachines() error {
 	err := llmsTemplate.Execute(&text, map[string]any{
 		"Service": b.options.Service, "Base": b.options.BaseURL, "Providers": b.providerNames(),
 		"Types": strings.Join(dataset.TypeNames[:], ", "), "Guides": b.guides,
+		"Files": b.fileViews(), "Feeds": b.options.Feeds[:min(1, len(b.options.Feeds))],
 	})
 	if err != nil {
 		return err

@@ -24,6 +24,8 @@ type Options struct {
 	// NoModelPages leaves out the pages of single models, which the explorer then shows by asking the API, and all but the
 	// first page of the lists by provider, type and status: for catalogs too large for a page a model.
 	NoModelPages bool
+	Files        []File // of the whole catalog, in the order in which the page of downloads shows them
+	Feeds        []Feed // of all models, then of each provider
 }
 
 // Document is a file of the website.

@@ -39,7 +39,10 @@ func makeSite(t testing.TB, d *dataset.Dataset, opts Options) made {
 	if err != nil {
 		t.Fatal(err)
 	}
-	opts.Service, opts.Readme = contract.Name, own.Readme
+	opts.Service, opts.Readme, opts.Feeds = contract.Name, own.Readme, testFeeds
+	if opts.Files == nil {
+		opts.Files = testFiles
+	}
 	site, err := New(d, c, opts)
 	if err != nil {
 		t.Fatal(err)
@@ -235,10 +238,32 @@ func (s *tree) checkAddress(t *testing.T, d Document, e element, address string)
 	}
 }
 
-// answers reports whether the API answers a path.
+// others are documents of other packages that pages lead to.
+var others = []string{
+	"schemas/model.json", "schemas/model-list.json", "schemas/catalog-download.json", "schemas/version.json", "downloads/SHA256SUMS",
+	"downloads/models.ndjson", "downloads/models.sqlite", "feeds/models.atom", "feeds/models.json", "feeds/openai.atom",
+	"feeds/openai.json", ".well-known/api-catalog",
+}
+
+// testFiles and testFeeds are some of the downloads that a website shows.
+var (
+	testFiles = []File{
+		{"models.ndjson", "application/x-ndjson", 182_453, strings.Repeat("0a", 32)},
+		{"models.sqlite", "application/vnd.sqlite3", 1_660_000, strings.Repeat("0b", 32)},
+	}
+	testFeeds = []Feed{
+		{"", "All models that changed", "feeds/models.atom", "feeds/models.json"},
+		{"openai", "OpenAI's models that changed", "feeds/openai.atom", "feeds/openai.json"},
+	}
+)
+
+// answers reports whether the API, or a document of another package, answers a path.
 func (s *tree) answers(below, query string) bool {
+	if slices.Contains([]string{"downloads", "feeds", "schemas", ".well-known"}, path.Dir(below)) {
+		return slices.Contains(others, below)
+	}
 	switch below {
-	case "api/v1", "api/v1/openapi.json", "api/v1/README.md", "api/v1/providers", "api/v1/stats", "schemas/model-list.json":
+	case "version.json", "api/v1", "api/v1/openapi.json", "api/v1/README.md", "api/v1/providers", "api/v1/stats":
 		return true
 	case "api/v1/models":
 		_, err := s.catalog.Parse(query)

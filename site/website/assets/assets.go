@@ -37,7 +37,7 @@ var classic = []string{"theme"}
 var modules = []string{"page", "explorer", "detail", "compare", "local", "reference"}
 
 // sheets are the style sheets that pages load.
-var sheets = []string{"style", "docs", "stats", "reference"}
+var sheets = []string{"style", "docs", "downloads", "stats", "reference"}
 
 // Set is a set of assets under the names by which pages ask for them.
 type Set struct {

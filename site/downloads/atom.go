@@ -1,0 +1,73 @@
+package downloads
+
+import "encoding/xml"
+
+// atomFeed is a feed as RFC 4287 has it.
+type atomFeed struct {
+	XMLName  xml.Name    `xml:"http://www.w3.org/2005/Atom feed"`
+	Language string      `xml:"xml:lang,attr"`
+	Title    string      `xml:"title"`
+	ID       string      `xml:"id"`
+	Updated  string      `xml:"updated"`
+	Author   atomAuthor  `xml:"author"`
+	Links    []atomLink  `xml:"link"`
+	Entries  []atomEntry `xml:"entry"`
+}
+
+type atomAuthor struct {
+	Name string `xml:"name"`
+	URI  string `xml:"uri"`
+}
+
+type atomLink struct {
+	Relation string `xml:"rel,attr"`
+	Type     string `xml:"type,attr"`
+	Href     string `xml:"href,attr"`
+}
+
+type atomEntry struct {
+	Title      string         `xml:"title"`
+	ID         string         `xml:"id"`
+	Updated    string         `xml:"updated"`
+	Links      []atomLink     `xml:"link"`
+	Categories []atomCategory `xml:"category"`
+	Content    atomContent    `xml:"content"`
+}
+
+type atomCategory struct {
+	Term string `xml:"term,attr"`
+}
+
+type atomContent struct {
+	Type string `xml:"type,attr"`
+	Text string `xml:",chardata"`
+}
+
+// atom returns a feed in Atom's format. The encoder writes characters that XML does not allow as U+FFFD.
+func (m *maker) atom(f *feed) ([]byte, error) {
+	base := m.options.BaseURL
+	out := atomFeed{
+		Language: "en",
+		Title:    f.Title,
+		ID:       base + "/" + f.Atom,
+		Updated:  f.updated.String(),
+		Author:   atomAuthor{m.options.Service, base + "/"},
+		Links:    []atomLink{{"self", Atom, base + "/" + f.Atom}, {"alternate", "text/html", f.page}},
+	}
+	for i := range f.entries {
+		e := &f.entries[i]
+		entry := atomEntry{
+			Title:   e.title,
+			ID:      e.id,
+			Updated: e.updated.String(),
+			Links:   []atomLink{{"alternate", "text/html", e.page}, {"alternate", JSON, e.id}},
+			Content: atomContent{"html", e.html},
+		}
+		for _, tag := range e.tags {
+			entry.Categories = append(entry.Categories, atomCategory{tag})
+		}
+		out.Entries = append(out.Entries, entry)
+	}
+	text, err := xml.MarshalIndent(out, "", "  ")
+	return append(append([]byte(xml.Header), text...), '\n'), err
+}

@@ -1,0 +1,242 @@
+package downloads
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/hex"
+	"flag"
+	"fmt"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"modelcatalog/dataset"
+	"modelcatalog/dataset/catalog"
+	"modelcatalog/dataset/synth"
+)
+
+var update = flag.Bool("update", false, "rewrite the golden files")
+
+const testBase = "https://models.example/catalog"
+
+// small is a dataset with what matters in few models: null, empty and hard texts, no context length, every status.
+func small() *dataset.Dataset {
+	synced := mustTime("2026-07-24T18:23:43.000Z")
+	d := &dataset.Dataset{LastSync: &synced}
+	for _, id := range []string{"acme", "bolt", "core", "dyna", "echo", "flux", "models"} {
+		d.Providers = append(d.Providers, dataset.Provider{ID: id, Name: strings.ToUpper(id) + " & Co"})
+	}
+	null := dataset.NullString{}
+	text := func(s string) dataset.NullString { return dataset.NullString{String: s, Valid: true} }
+	d.Models = []dataset.Model{
+		{ID: "=1+1", Provider: "acme", Name: text("Says \"hi\", twice"), Description: text("one\r\ntwo\nthree"), ContextLength: "128000",
+			UpdatedAt: mustTime("2026-01-02T00:00:00.000Z"), LastSeenAt: synced},
+		{ID: "a/b c", Provider: "acme", Name: null, Description: text(""), Type: dataset.Embedding, Status: dataset.Deprecated,
+			UpdatedAt: mustTime("2026-03-01T00:00:00.000Z"), LastSeenAt: synced},
+		{ID: "<b>", Provider: "bolt", Name: text(""), Description: text("\x00\x01 <script>alert(1)</script> & ]]>"), ContextLength: "999999999999999999",
+			Status: dataset.Unlisted, UpdatedAt: mustTime("2026-02-01T00:00:00.000Z"), LastSeenAt: mustTime("2025-02-01T00:00:00.000Z")},
+		{ID: "m", Provider: "models", Name: text(" blanks "), Description: null, Type: dataset.Video,
+			UpdatedAt: mustTime("2026-02-01T00:00:00.000Z"), LastSeenAt: synced},
+	}
+	return d
+}
+
+func mustTime(text string) dataset.Timestamp {
+	t, err := dataset.ParseTimestamp(text)
+	if err != nil {
+		panic(err)
+	}
+	return t
+}
+
+func embedded(t *testing.T) *dataset.Dataset {
+	t.Helper()
+	d, err := dataset.Load(dataset.Embedded())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return d
+}
+
+// datasets are those that all rules are held against.
+func datasets(t *testing.T) map[string]*dataset.Dataset {
+	return map[string]*dataset.Dataset{
+		"real":    embedded(t),
+		"small":   small(),
+		"empty":   synth.New(synth.Options{}),
+		"hostile": synth.New(synth.Options{Models: 2000, Seed: 7, Hostile: true}),
+	}
+}
+
+// addresses are those of a website with short paths.
+func addresses(row int) (page, answer string) {
+	return fmt.Sprintf("%s/models/%d/", testBase, row), fmt.Sprintf("%s/api/v1/models/%d", testBase, row)
+}
+
+// newMaker returns a maker without documents.
+func newMaker(t *testing.T, d *dataset.Dataset) *maker {
+	t.Helper()
+	c, err := catalog.NewUnindexed(d)
+	if err != nil {
+		t.Fatal(err)
+	}
+	opts := Options{BaseURL: testBase, Service: "Model Catalog", Build: strings.Repeat("b", 64), Addresses: addresses}
+	m := &maker{dataset: d, catalog: c, options: opts, names: map[string]string{}, set: &Set{}}
+	for _, p := range d.Providers {
+		m.names[p.ID] = p.Name
+	}
+	return m
+}
+
+// made returns the documents of a dataset by path, and the catalog.
+func made(t *testing.T, d *dataset.Dataset) (map[string]Document, *catalog.Catalog) {
+	t.Helper()
+	m := newMaker(t, d)
+	set, err := New(d, m.catalog, m.options)
+	if err != nil {
+		t.Fatal(err)
+	}
+	all := map[string]Document{}
+	for i := range set.Len() {
+		document := set.At(i, nil)
+		all[document.Path] = document
+	}
+	if len(all) != set.Len() {
+		t.Errorf("%d documents have %d paths", set.Len(), len(all))
+	}
+	return all, m.catalog
+}
+
+// TestGolden compares the documents of a small dataset with testdata. The database is held to its
+// content instead, since its bytes are the library's.
+func TestGolden(t *testing.T) {
+	documents, _ := made(t, small())
+	for _, path := range []string{
+		"downloads/models.json", "downloads/models.ndjson", "downloads/models.csv", "version.json", "feeds/models.atom",
+		"feeds/models.json", "feeds/acme.atom", "feeds/models.provider.json", "feeds/core.atom", ".well-known/api-catalog",
+	} {
+		golden := "testdata/" + strings.NewReplacer("/", "-", ".well-known", "well-known").Replace(path)
+		body := documents[path].Body
+		if *update {
+			if err := os.WriteFile(golden, body, 0o644); err != nil {
+				t.Fatal(err)
+			}
+		}
+		want, err := os.ReadFile(golden)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if diff := cmp.Diff(string(want), string(body)); diff != "" {
+			t.Errorf("%s (-want +got):\n%s", path, diff)
+		}
+	}
+}
+
+// TestEqual wants equal documents from equal datasets, however often they are made, and none that shares memory.
+func TestEqual(t *testing.T) {
+	for name, d := range datasets(t) {
+		m := newMaker(t, d)
+		var sets [2]*Set
+		for i := range sets {
+			var err error
+			if sets[i], err = New(d, m.catalog, m.options); err != nil {
+				t.Fatal(err)
+			}
+		}
+		buf := make([]byte, 0, 1<<16)
+		for i := range sets[0].Len() {
+			first := sets[0].At(i, buf)
+			text := string(first.Body)
+			clear(first.Body)
+			buf = first.Body
+			for _, other := range []Document{sets[0].At(i, nil), sets[1].At(i, nil)} {
+				if string(other.Body) != text || other.Path != first.Path {
+					t.Errorf("%s: %s differs from time to time", name, first.Path)
+				}
+			}
+		}
+	}
+}
+
+// TestSums wants each file with its size and digest, in the form that sha256sum reads.
+func TestSums(t *testing.T) {
+	for name, d := range datasets(t) {
+		m := newMaker(t, d)
+		set, err := New(d, m.catalog, m.options)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var sums []string
+		text := ""
+		for i := range set.Len() {
+			document := set.At(i, nil)
+			file, below := strings.CutPrefix(document.Path, folder)
+			if !below {
+				continue
+			}
+			if file == sumsName {
+				text = string(document.Body)
+				continue
+			}
+			sum := sha256.Sum256(document.Body)
+			sums = append(sums, hex.EncodeToString(sum[:])+"  "+file+"\n")
+			want := File{file, document.MediaType, int64(len(document.Body)), hex.EncodeToString(sum[:])}
+			if !slices.Contains(set.Files(), want) {
+				t.Errorf("%s: %v does not hold %v", name, set.Files(), want)
+			}
+		}
+		slices.SortFunc(sums, func(a, b string) int { return strings.Compare(a[64:], b[64:]) })
+		if want := strings.Join(sums, ""); text != want || len(sums) != 4 || len(set.Files()) != 4 {
+			t.Errorf("%s: %s is\n%s\nwant\n%s", name, sumsName, text, want)
+		}
+	}
+}
+
+// TestParts wants a catalog that no file can hold in parts that are the whole when put together, as few as can be.
+func TestParts(t *testing.T) {
+	d := synth.New(synth.Options{Models: 300, Seed: 3})
+	m := newMaker(t, d)
+	whole := appendLines(nil, m.catalog, rows{0, 300, 0})
+	limit := len(whole) / 11
+	if err := m.whole(limit); err != nil {
+		t.Fatal(err)
+	}
+	var got []byte
+	var names []string
+	for i := range m.set.Len() {
+		document := m.set.At(i, nil)
+		if document.MediaType == NDJSON {
+			got = append(got, document.Body...)
+			names = append(names, document.Path)
+		}
+		if len(document.Body) > limit {
+			t.Errorf("%s has %d bytes: more than %d", document.Path, len(document.Body), limit)
+		}
+	}
+	if !bytes.Equal(got, whole) {
+		t.Errorf("the parts %v are not the whole", names)
+	}
+	if len(names) < 12 || len(names) > 15 || names[0] != "downloads/models-01.ndjson" || m.set.Len() != len(names)+1 {
+		t.Errorf("%d documents, parts %v", m.set.Len(), names)
+	}
+}
+
+// TestLimit wants a file that is too large to be left out, and the others to stay.
+func TestLimit(t *testing.T) {
+	m := newMaker(t, small())
+	all := appendLines(nil, m.catalog, rows{0, 4, 0})
+	if err := m.whole(len(all) + frameSize); err != nil {
+		t.Fatal(err)
+	}
+	var names []string
+	for _, f := range m.set.Files() {
+		names = append(names, f.Name)
+	}
+	// The database has pages of 4096 bytes, which so small a limit does not leave room for.
+	if want := []string{"models.json", "models.ndjson", "models.csv"}; !slices.Equal(names, want) {
+		t.Errorf("files %v, want %v", names, want)
+	}
+}

@@ -1,0 +1,204 @@
+package downloads
+
+import (
+	"bytes"
+	"encoding/json"
+	"encoding/xml"
+	"errors"
+	"io"
+	"net/url"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"modelcatalog/dataset"
+	"modelcatalog/dataset/synth"
+)
+
+// decodedFeed is an Atom feed as encoding/xml reads it.
+type decodedFeed struct {
+	XMLName xml.Name `xml:"http://www.w3.org/2005/Atom feed"`
+	ID      string   `xml:"id"`
+	Title   string   `xml:"title"`
+	Updated string   `xml:"updated"`
+	Author  string   `xml:"author>name"`
+	Links   []struct {
+		Relation string `xml:"rel,attr"`
+		Href     string `xml:"href,attr"`
+	} `xml:"link"`
+	Entries []struct {
+		ID      string `xml:"id"`
+		Title   string `xml:"title"`
+		Updated string `xml:"updated"`
+		Links   []struct {
+			Relation string `xml:"rel,attr"`
+			Type     string `xml:"type,attr"`
+			Href     string `xml:"href,attr"`
+		} `xml:"link"`
+		Content struct {
+			Type string `xml:"type,attr"`
+			Text string `xml:",chardata"`
+		} `xml:"content"`
+	} `xml:"entry"`
+}
+
+// TestFeeds wants of every feed what RFC 4287 and JSON Feed ask for, both with the same entries: those that the API lists
+// first.
+func TestFeeds(t *testing.T) {
+	for name, d := range datasets(t) {
+		t.Run(name, func(t *testing.T) {
+			m := newMaker(t, d)
+			documents, _ := made(t, d)
+			for _, provider := range append([]string{""}, providerIDs(d)...) {
+				link := feedLink(provider, "")
+				atom := decodeAtom(t, documents[link.Atom].Body)
+				var feed jsonFeed
+				unmarshal(t, documents[link.JSON].Body, &feed)
+				checkAtom(t, link, atom)
+				want := listed(t, m, provider)
+				var gotAtom, gotJSON []string
+				for i, e := range atom.Entries {
+					gotAtom = append(gotAtom, e.ID+" "+e.Updated)
+					gotJSON = append(gotJSON, feed.Items[i].ID+" "+feed.Items[i].Modified)
+					if e.Links[0].Href != feed.Items[i].URL || e.Title == "" || feed.Items[i].Title == "" || e.Content.Type != "html" {
+						t.Errorf("%s: entry %+v, item %+v", link.Atom, e, feed.Items[i])
+					}
+				}
+				if diff := cmp.Diff(want, gotAtom); diff != "" {
+					t.Errorf("%s (-want +got):\n%s", link.Atom, diff)
+				}
+				if diff := cmp.Diff(want, gotJSON); diff != "" || len(feed.Items) != len(want) {
+					t.Errorf("%s (-want +got):\n%s", link.JSON, diff)
+				}
+				if feed.Version != "https://jsonfeed.org/version/1.1" || feed.Feed != testBase+"/"+link.JSON {
+					t.Errorf("%s: version %s, address %s", link.JSON, feed.Version, feed.Feed)
+				}
+			}
+		})
+	}
+}
+
+func providerIDs(d *dataset.Dataset) (ids []string) {
+	for _, p := range d.Providers {
+		ids = append(ids, p.ID)
+	}
+	return ids
+}
+
+// listed returns the answers' addresses and times of update of the models that the API lists first.
+func listed(t *testing.T, m *maker, provider string) (lines []string) {
+	t.Helper()
+	query, wrong := m.catalog.Parse("sort=updated&order=desc&limit=50&provider=" + provider)
+	if wrong != nil {
+		t.Fatal(wrong)
+	}
+	body, _ := m.catalog.AppendList(nil, &query)
+	var list struct {
+		Data []record `json:"data"`
+	}
+	if err := json.Unmarshal(body, &list); err != nil {
+		t.Fatal(err)
+	}
+	for _, r := range list.Data {
+		row, err := m.catalog.Find(r.Provider, r.ID)
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, answer := addresses(row)
+		lines = append(lines, answer+" "+r.UpdatedAt)
+	}
+	return lines
+}
+
+// decodeAtom reads a feed. It wants XML without a character that XML 1.0 does not allow, which the decoder refuses.
+func decodeAtom(t *testing.T, text []byte) (feed decodedFeed) {
+	t.Helper()
+	decoder := xml.NewDecoder(bytes.NewReader(text))
+	if err := decoder.Decode(&feed); err != nil {
+		t.Fatalf("%v: %.200s", err, text)
+	}
+	for {
+		token, err := decoder.Token()
+		if errors.Is(err, io.EOF) {
+			return feed
+		}
+		if blanks, isText := token.(xml.CharData); err != nil || !isText || strings.TrimSpace(string(blanks)) != "" {
+			t.Fatalf("%v follows the feed: %v", token, err)
+		}
+	}
+}
+
+// checkAtom wants what a feed must have.
+func checkAtom(t *testing.T, link FeedLink, feed decodedFeed) {
+	t.Helper()
+	if feed.ID != testBase+"/"+link.Atom || feed.Title == "" || feed.Author != "Model Catalog" || len(feed.Links) != 2 ||
+		feed.Links[0].Relation != "self" || feed.Links[0].Href != feed.ID || feed.Links[1].Relation != "alternate" {
+		t.Errorf("%s: %s, %s, by %s, %v", link.Atom, feed.ID, feed.Title, feed.Author, feed.Links)
+	}
+	newest, seen := "1970-01-01T00:00:00.000Z", map[string]bool{}
+	for i, e := range feed.Entries {
+		if i == 0 {
+			newest = e.Updated
+		}
+		if seen[e.ID] {
+			t.Errorf("%s: the id %s stands twice", link.Atom, e.ID)
+		}
+		seen[e.ID] = true
+		for _, address := range []string{e.ID, e.Links[0].Href, e.Links[1].Href} {
+			if u, err := url.Parse(address); err != nil || !u.IsAbs() {
+				t.Errorf("%s: %s is not a full address", link.Atom, address)
+			}
+		}
+	}
+	if _, err := time.Parse(time.RFC3339, feed.Updated); err != nil || feed.Updated != newest {
+		t.Errorf("%s: updated %s (%v), want %s", link.Atom, feed.Updated, err, newest)
+	}
+}
+
+// TestFeedText wants no markup but our own, and no character that HTML does not allow.
+func TestFeedText(t *testing.T) {
+	m := newMaker(t, synth.New(synth.Options{Models: 2000, Seed: 7, Hostile: true}))
+	for row := range m.catalog.Len() {
+		e := m.entry(row)
+		plain := strings.NewReplacer("<p>", "", "</p>", "", "<ul>", "", "</ul>", "", "<li>", "", "</li>", "").Replace(e.html)
+		if strings.ContainsAny(plain, "<>\"'") || strings.ContainsAny(e.html+e.title, "\x00\x01\x0b\x1b\x7f\u0080\u009f\uFFFE\uFFFF") {
+			t.Errorf("row %d: %q: %q", row, e.title, e.html)
+		}
+	}
+}
+
+func TestFeedLink(t *testing.T) {
+	for _, test := range []struct{ provider, atom, json string }{
+		{"", "feeds/models.atom", "feeds/models.json"},
+		{"openai", "feeds/openai.atom", "feeds/openai.json"},
+		{"models", "feeds/models.provider.atom", "feeds/models.provider.json"},
+	} {
+		if got := feedLink(test.provider, "x"); got.Atom != test.atom || got.JSON != test.json {
+			t.Errorf("feedLink(%q) = %+v", test.provider, got)
+		}
+	}
+}
+
+// TestFeedsChange wants a change to show in the feeds that hold the model, and nowhere else.
+func TestFeedsChange(t *testing.T) {
+	before, _ := made(t, small())
+	d := small()
+	d.Models[1].Description = dataset.NullString{String: "Other.", Valid: true}
+	after, _ := made(t, d)
+	var changed []string
+	for path, document := range after {
+		if strings.HasPrefix(path, feedFolder) && !bytes.Equal(document.Body, before[path].Body) {
+			changed = append(changed, path)
+		}
+	}
+	if len(changed) != 4 {
+		t.Errorf("changed: %v", changed)
+	}
+	for _, path := range changed {
+		if !strings.HasPrefix(path, "feeds/models.") && !strings.HasPrefix(path, "feeds/acme.") {
+			t.Errorf("%s changed", path)
+		}
+	}
+}

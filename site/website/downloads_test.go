@@ -1,0 +1,93 @@
+package website
+
+import (
+	"strings"
+	"testing"
+
+	"modelcatalog/dataset/synth"
+)
+
+// TestDownloads wants the page to name each file with its size and digest, and each feed.
+func TestDownloads(t *testing.T) {
+	m := makeSite(t, embedded(t), Options{BaseURL: "https://models.example/catalog"})
+	page := string(m.document(t, "downloads/index.html").Body)
+	for _, want := range []string{
+		`<a href="/catalog/downloads/models.sqlite" download>models.sqlite</a><br>1.7 MB</td>`,
+		`<br>182 kB</td>`, testFiles[0].SHA256, testFiles[1].SHA256,
+		`curl -sO --compressed https://models.example/catalog/downloads/models.sqlite`,
+		`<td>All models</td><td><a href="/catalog/feeds/models.atom">`,
+		`<td>OpenAI</td><td><a href="/catalog/feeds/openai.atom">`,
+		`GET /catalog/version.json`, `488 models, as of the last sync, 24 July 2026`,
+		`<a href="/catalog/downloads/" aria-current="page">Downloads</a>`,
+	} {
+		if !strings.Contains(page, want) {
+			t.Errorf("the page lacks %s", want)
+		}
+	}
+	if strings.Contains(page, "too large") {
+		t.Error("the page speaks of parts")
+	}
+}
+
+// TestDownloadParts wants the page of a catalog in parts to say how they go together.
+func TestDownloadParts(t *testing.T) {
+	files := []File{{"models-1.ndjson", "application/x-ndjson", 999, "a"}, {"models-2.ndjson", "application/x-ndjson", 1, "b"}}
+	m := makeSite(t, synth.New(synth.Options{}), Options{Files: files})
+	page := string(m.document(t, "downloads/index.html").Body)
+	for _, want := range []string{"too large for one file", "cat models-*.ndjson", "999 bytes", "<br>1 byte<"} {
+		if !strings.Contains(page, want) {
+			t.Errorf("the page lacks %s", want)
+		}
+	}
+}
+
+// TestAutodiscovery wants feed readers to find the feeds of all models from the explorer, and those of a provider from its
+// list.
+func TestAutodiscovery(t *testing.T) {
+	m := makeSite(t, embedded(t), Options{BaseURL: "https://models.example/catalog"})
+	for page, feed := range map[string]string{
+		"index.html": "/catalog/feeds/models", "downloads/index.html": "/catalog/feeds/models",
+		"providers/openai/index.html": "/catalog/feeds/openai",
+	} {
+		got := map[string]string{}
+		for _, e := range parse(t, m.document(t, page)) {
+			if e.name == "link" && e.attributes["rel"] == "alternate" {
+				got[e.attributes["type"]] = e.attributes["href"]
+			}
+		}
+		if got["application/atom+xml"] != feed+".atom" || got["application/feed+json"] != feed+".json" {
+			t.Errorf("%s leads to %v, want %s", page, got, feed)
+		}
+	}
+}
+
+// TestAddresses wants the addresses that pages link to, in full.
+func TestAddresses(t *testing.T) {
+	d := synth.New(synth.Options{Models: 50, Seed: 1})
+	for _, large := range []bool{false, true} {
+		m := makeSite(t, d, Options{BaseURL: "https://models.example/catalog", NoModelPages: large})
+		address := Addresses(d, m.catalog, m.options)
+		site := readSite(t, m)
+		for row := range d.Models {
+			page, answer := address(row)
+			for _, full := range []string{page, answer} {
+				path, below := strings.CutPrefix(full, "https://models.example")
+				if !below {
+					t.Errorf("row %d: %s is elsewhere", row, full)
+				}
+				site.checkAddress(t, Document{Path: "a feed"}, element{}, path)
+			}
+		}
+	}
+}
+
+func TestSize(t *testing.T) {
+	for n, want := range map[int64]string{
+		0: "0 bytes", 1: "1 byte", 999: "999 bytes", 1000: "1 kB", 1499: "1 kB", 182_453: "182 kB", 999_499: "999 kB",
+		1_000_000: "1.0 MB", 1_650_000: "1.6 MB", 26_214_400: "26.2 MB",
+	} {
+		if got := size(n); got != want {
+			t.Errorf("size(%d) = %q, want %q", n, got, want)
+		}
+	}
+}
