@@ -12,7 +12,7 @@ FLAGS  = -trimpath -buildvcs=false
 CADDY_VERSION = $(shell $(GO) list -m -f '{{.Version}}' github.com/caddyserver/caddy/v2)
 
 .DEFAULT_GOAL = help
-.PHONY: help build run test test-browser check screenshots fuzz bench clean FORCE
+.PHONY: help build run test test-browser hosts check screenshots fuzz bench clean FORCE
 
 help: ## list the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "make %-12s %s\n", $$1, $$2}'
@@ -28,6 +28,9 @@ test: ## run the tests
 
 test-browser: build ## test the website in Chromium (says what is missing)
 	scripts/test-browser.sh
+
+hosts: bin/generator bin/caddy bin/edge.wasm bin/versitygw ## hold the promises against every host whose programs are here, and print a table
+	$(GO) run ./scripts/hosts
 
 check: ## run everything that must pass before a change lands
 	scripts/check.sh
@@ -49,6 +52,15 @@ clean: ## remove what was built
 # Go knows best what has changed.
 bin/generator: FORCE
 	@$(GO) build $(FLAGS) -ldflags '-s -w' -o $@ ./generator
+
+# The engine that answers queries on hosts that run WebAssembly.
+bin/edge.wasm: FORCE
+	@GOOS=wasip1 GOARCH=wasm $(GO) build -buildmode=c-shared $(FLAGS) -ldflags '-s -w' -o $@ ./site/edge/wasm
+
+# The S3 server that make hosts fills.
+VERSITYGW = v1.8.0
+bin/versitygw:
+	@GOBIN="$(CURDIR)/bin" $(GO) install $(FLAGS) github.com/versity/versitygw/cmd/versitygw@$(VERSITYGW)
 
 bin/caddy: FORCE
 	@test -e $@ || echo "Building Caddy: about two minutes the first time, seconds afterwards."

@@ -14,6 +14,7 @@ import (
 	"modelcatalog/generator/publish"
 	"modelcatalog/site"
 	"modelcatalog/site/contract"
+	"modelcatalog/site/hosts"
 )
 
 func prepareBuild(flags *flag.FlagSet) func(stdout, stderr io.Writer) error {
@@ -21,14 +22,28 @@ func prepareBuild(flags *flag.FlagSet) func(stdout, stderr io.Writer) error {
 	out := flags.String("out", "dist", "`folder` to publish to; it must be new, empty, or from an earlier build")
 	baseURL := flags.String("base-url", contract.DefaultBaseURL, "`address` of the service, as its documents name it")
 	modelPages := flags.Bool("model-pages", true, "make a page of the website for each model; without, the explorer shows models by asking the API")
-	sidecars := flags.Bool("sidecars", true, "write compressed forms and ETags beside the documents, for Caddy's file_server")
+	sidecars := flags.Bool("sidecars", true, "write compressed forms and ETags beside the documents, for Caddy's file_server; no other host reads them")
+	host := flags.String("host", string(hosts.Caddy), "`name` of the host that serves the tree, for the files that tell it how: "+hosts.Names())
+	engine := flags.String("engine", "", "`file` of the engine that answers queries on cloudflare (default: edge.wasm beside this program); none: files alone")
 	return func(stdout, stderr io.Writer) error {
+		target, err := hosts.Parse(*host)
+		if err != nil {
+			return fmt.Errorf("-host: %w", err)
+		}
+		module, err := readEngine(target, *engine)
+		if err != nil {
+			return err
+		}
 		d, err := loadDataset(*folder)
 		if err != nil {
 			return err
 		}
 		saveMemory(len(d.Models))
-		return build(d, *out, site.Options{BaseURL: *baseURL, NoModelPages: !*modelPages}, *sidecars, stdout, stderr)
+		options := buildOptions{
+			Options: site.Options{BaseURL: *baseURL, NoModelPages: !*modelPages},
+			host:    target, engine: module, sidecars: *sidecars && target.Sidecars(),
+		}
+		return build(d, *out, options, stdout, stderr)
 	}
 }
 
@@ -71,14 +86,22 @@ func openDataset(folder string) (fs.FS, error) {
 	return os.DirFS(folder), nil
 }
 
+// buildOptions are the settings of a build.
+type buildOptions struct {
+	site.Options
+	host     hosts.Host
+	engine   []byte // the WebAssembly module of a host that can run it; nil: files alone
+	sidecars bool
+}
+
 // build publishes the documents of a dataset.
-func build(d *dataset.Dataset, out string, options site.Options, sidecars bool, stdout, stderr io.Writer) error {
+func build(d *dataset.Dataset, out string, options buildOptions, stdout, stderr io.Writer) error {
 	start := time.Now()
 	c, err := catalog.NewUnindexed(d)
 	if err != nil {
 		return err
 	}
-	tree, err := site.Documents(d, c, options)
+	tree, err := site.Documents(d, c, options.Options)
 	if err != nil {
 		return err
 	}
@@ -86,9 +109,13 @@ func build(d *dataset.Dataset, out string, options site.Options, sidecars bool, 
 	if err != nil {
 		return err
 	}
+	source, err := forHost(tree, d, c, options)
+	if err != nil {
+		return err
+	}
 	bar := newProgress(stderr)
-	summary, err := publish.Publish(out, documents{tree}, publish.Options{
-		Sidecars: sidecars,
+	summary, err := publish.Publish(out, source, publish.Options{
+		Sidecars: options.sidecars,
 		Stamp:    tree.Digest(),
 		Check: func(d publish.Document) error {
 			return checker.Check(site.Document{Path: d.Path, Schema: d.Kind, Body: d.Body})

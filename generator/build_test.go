@@ -146,8 +146,8 @@ func TestBuild(t *testing.T) {
 	wantBuild(t, "dist is up to date: "+counted(n, files), stages(n, "check", "compare"), "-dataset", "data", "-out", "dist")
 	untouched(t, "dist", before)
 
-	// The model that changed the longest ago stands on the last pages. Of the website, its own page changes, and the lists that
-	// it stands on.
+	// The model that changed the longest ago stands on the last pages, and in no feed of the acme models that changed last. Of
+	// the website, its own page changes, the lists that it stands on, and the page of downloads, which has their digests.
 	models := rightDataset()["models/acme.jsonl"]
 	renamed := strings.Replace(models, `"id":"m-00","name":"M"`, `"id":"m-00","name":"Renamed"`, 1)
 	writeFiles(t, "data", map[string]string{"models/acme.jsonl": renamed})
@@ -156,7 +156,8 @@ func TestBuild(t *testing.T) {
 	var changed []string
 	for _, name := range []string{
 		"active/index.html", "api/v1/models/_pages/100/1.json", "api/v1/models/_pages/50/2.json", "api/v1/models/acme/m-00.json",
-		"models/acme/m-00/index.html", "providers/acme/index.html", "types/chat/index.html",
+		"downloads/SHA256SUMS", "downloads/index.html", "downloads/models.csv", "downloads/models.json", "downloads/models.ndjson",
+		"downloads/models.sqlite", "models/acme/m-00/index.html", "providers/acme/index.html", "types/chat/index.html", "version.json",
 	} {
 		for _, suffix := range []string{"", ".br", ".br.etag", ".etag", ".gz", ".gz.etag", ".zst", ".zst.etag"} {
 			if _, found := after[name+suffix]; found {

@@ -1,0 +1,152 @@
+// Tests of the adapter for which no server is needed. EDGE_FOLDER names a folder with the files that the generator makes for
+// it, from the repository's dataset:
+//
+//	EDGE_FOLDER=dist/_worker.js node --test site/edge/test/*.test.mjs
+
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { test } from 'node:test';
+import { pathToFileURL } from 'node:url';
+
+const folder = pathToFileURL(`${resolve(process.env.EDGE_FOLDER ?? 'dist/_worker.js')}/`);
+const { createHandler, mayBeAPIs, targetOf } = await import(new URL('handler.mjs', folder).href);
+const { Engine } = await import(new URL('engine.mjs', folder).href);
+
+const module = new WebAssembly.Module(readFileSync(new URL('engine.wasm', folder)));
+const dataset = readFileSync(new URL('dataset.bin', folder));
+const quiet = { log() {}, indexed: false };
+
+test('the target of an address stands as the client wrote it', () => {
+	for (const [address, want] of [
+		['https://models.example', '/'],
+		['https://models.example/', '/'],
+		['https://models.example/api/v1/../x?a=%zz#b', '/api/v1/../x?a=%zz#b'],
+		['http://h:1//api//v1/%2e%2e', '//api//v1/%2e%2e'],
+	]) {
+		assert.equal(targetOf(address), want);
+	}
+});
+
+test('what may be the API\'s is shown to the engine', () => {
+	for (const [target, want] of [
+		['/', false],
+		['/docs/?api=1', false],
+		['/api', true],
+		['/%61pi/v1', true],
+		['/x/../api/v1', true],
+	]) {
+		assert.equal(mayBeAPIs(target), want, target);
+	}
+});
+
+test('answers have status, headers and body', () => {
+	const engine = new Engine(module, dataset, quiet);
+	const { status, headers, body } = engine.answer('GET', '/api/v1/models?limit=1', '', '');
+	assert.equal(status, 200);
+	assert.equal(new Headers(headers).get('content-type'), 'application/json');
+	assert.equal(JSON.parse(new TextDecoder().decode(body)).data.length, 1);
+	assert.equal(engine.answer('GET', '/docs/', '', '').status, 0);
+});
+
+test('an answer stays as it is when others follow', () => {
+	const engine = new Engine(module, dataset, quiet);
+	const { body } = engine.answer('GET', '/api/v1/models?search=gpt', '', '');
+	const before = body.slice();
+	for (let page = 1; page < 20; page++) {
+		engine.answer('GET', `/api/v1/models?page=${page}&sort=name`, '', 'gzip');
+	}
+	assert.deepEqual(body, before);
+});
+
+test('texts of any length and script reach the engine', () => {
+	const engine = new Engine(module, dataset, quiet);
+	const json = (/** @type {string} */ target) => JSON.parse(new TextDecoder().decode(engine.answer('GET', target, '', '').body));
+	assert.equal(json(`/api/v1/models?search=${encodeURIComponent('漢'.repeat(512))}`).meta.total, 0);
+	assert.match(json('/api/v1/models?provider=漢😀').error.message, /^provider: "漢😀" is not one of/);
+	assert.match(json('/api/v1/models?provider=\ud800').error.message, /^provider: "\ufffd"/);
+	assert.match(json(`/api/v1/${'漢'.repeat(30_000)}`).error.message, /longer than 64 KiB/);
+	assert.equal(json('/api/v1/models').meta.page, 1);
+});
+
+test('a broken dataset is refused with every fault', () => {
+	const text = dataset.toString('latin1').replaceAll('"status":"active"', '"status":"activE"');
+	assert.throws(() => new Engine(module, Buffer.from(text, 'latin1'), quiet), /models\/anthropic\.jsonl:\d+: status: "activE" is not one of/);
+	assert.throws(() => createHandler({ module, dataset: new Uint8Array(), log() {} }), /no pack of this version/);
+});
+
+test('an engine that broke answers 500, and the next request has another', async () => {
+	/** @type {string[]} */
+	const logged = [];
+	const memories = [];
+	const Instance = WebAssembly.Instance;
+	// The instance's memory is nobody's to see, so it is taken where it is made.
+	WebAssembly.Instance = /** @type {any} */ (class extends Instance {
+		/** @param {WebAssembly.Module} module @param {WebAssembly.Imports} imports */
+		constructor(module, imports) {
+			super(module, imports);
+			memories.push(/** @type {WebAssembly.Memory} */ (this.exports.memory));
+		}
+	});
+	try {
+		const handler = createHandler({ module, dataset, log: (/** @type {string} */ text) => logged.push(text) });
+		const get = (/** @type {RequestInit} */ init) => handler.fetch(new Request('http://h/api/v1/models?search=gpt', init));
+		const right = await get({});
+		new Uint8Array(memories[0].buffer).fill(0xff);
+		const broken = await get({});
+		assert.equal(broken.status, 500);
+		assert.equal(broken.headers.get('access-control-allow-origin'), '*');
+		assert.equal(broken.headers.get('cache-control'), 'no-store');
+		assert.equal((await broken.json()).error.code, 'internal_error');
+		assert.ok(logged.some((text) => text.startsWith('the engine broke at GET /api/v1/models?search=gpt: ')), logged.join('\n'));
+		const again = await get({});
+		assert.equal(await again.text(), await right.text());
+		assert.equal(memories.length, 2);
+		new Uint8Array(memories[1].buffer).fill(0);
+		const head = await get({ method: 'HEAD' });
+		assert.equal(head.status, 500);
+		assert.equal(await head.text(), '');
+	} finally {
+		WebAssembly.Instance = Instance;
+	}
+});
+
+test('files are the host\'s, with what it says of those that are missing', async () => {
+	const { fetch } = createHandler({ module, dataset, log() {} });
+	/** @type {string[]} */
+	const asked = [];
+	const ASSETS = { fetch: async (/** @type {Request} */ { url }) => (asked.push(url), new Response('from the host', { status: 404 })) };
+	const response = await fetch(new Request('http://h/nothing%20there'), { ASSETS });
+	assert.equal(response.status, 404);
+	assert.equal(await response.text(), 'from the host');
+	assert.equal((await fetch(new Request('http://h/api/v2'), { ASSETS })).headers.get('content-type'), 'application/json');
+	assert.deepEqual(asked, ['http://h/nothing%20there']);
+	assert.equal((await fetch(new Request('http://h/'))).status, 404);
+});
+
+test('the client\'s codings are those that Cloudflare keeps for it', async () => {
+	const { fetch } = createHandler({ module, dataset, log() {} });
+	for (const [header, kept, want] of [
+		['br, gzip', undefined, 'br'],
+		['br, gzip', 'zstd', 'zstd'],
+		['br, gzip', '', null],
+		[undefined, undefined, null],
+	]) {
+		const request = new Request('http://h/api/v1/models', { headers: header ? { 'Accept-Encoding': header } : {} });
+		if (kept !== undefined) {
+			Object.defineProperty(request, 'cf', { value: { clientAcceptEncoding: kept } });
+		}
+		assert.equal((await fetch(request)).headers.get('content-encoding'), want);
+	}
+});
+
+test('null bodies where there must be none', async () => {
+	const { fetch } = createHandler({ module, dataset, log() {} });
+	const first = await fetch(new Request('http://h/api/v1/stats'));
+	const headers = { 'If-None-Match': first.headers.get('etag') };
+	for (const [init, status] of [[{ headers }, 304], [{ method: 'OPTIONS' }, 204], [{ method: 'HEAD' }, 200]]) {
+		const response = await fetch(new Request('http://h/api/v1/stats', init));
+		assert.equal(response.status, status);
+		assert.equal(response.body, null);
+	}
+});

@@ -1,0 +1,106 @@
+// The engine: a WebAssembly instance with its dataset, that answers one request at a time.
+
+import { wasi } from './wasi.mjs';
+
+/**
+ * @typedef {object} Answer
+ * @property {number} status 0 where the path is not the API's
+ * @property {[string, string][]} headers
+ * @property {Uint8Array<ArrayBuffer>} body
+ */
+
+const encoder = new TextEncoder();
+const decoder = new TextDecoder();
+
+/** Most bytes that UTF-8 takes for a unit of a string. */
+const maxUnit = 3;
+
+export class Engine {
+	/** @type {any} */ #exports;
+	/** @type {number} Where requests are written. */ #input = 0;
+	/** @type {number} How many bytes have room there. */ #room = 0;
+
+	/**
+	 * Starts an instance and loads the dataset. It takes the time of a cold start: load it once, and keep it.
+	 *
+	 * @param {WebAssembly.Module} module
+	 * @param {Uint8Array} dataset a pack, as the generator writes it
+	 * @param {object} options
+	 * @param {(text: string) => void} options.log takes what the engine has to say to people
+	 * @param {boolean} options.indexed whether to make an index for searches: for programs that run for long
+	 * @throws {Error} where the dataset is refused; its message has every fault
+	 */
+	constructor(module, dataset, { log, indexed }) {
+		const instance = new WebAssembly.Instance(module, wasi(module, () => this.#exports.memory, log));
+		this.#exports = instance.exports;
+		this.#exports._initialize();
+		const at = this.#allocate(dataset.length);
+		new Uint8Array(this.#exports.memory.buffer, at, dataset.length).set(dataset);
+		const { status, body } = this.#read(this.#exports.load(indexed ? 1 : 0));
+		if (status !== 200) {
+			throw new Error(decoder.decode(body));
+		}
+	}
+
+	/** Bytes of the instance's memory. It never shrinks. */
+	get size() {
+		return this.#exports.memory.buffer.byteLength;
+	}
+
+	/**
+	 * Answers a request.
+	 *
+	 * @param {string} method
+	 * @param {string} target path and query as the client wrote them
+	 * @param {string} ifNoneMatch the header's value, or an empty string
+	 * @param {string} acceptEncoding likewise
+	 * @returns {Answer}
+	 * @throws {Error} where the instance is broken: another must be made
+	 */
+	answer(method, target, ifNoneMatch, acceptEncoding) {
+		const texts = [method, target, ifNoneMatch, acceptEncoding];
+		let most = 0;
+		for (const text of texts) {
+			most += 4 + maxUnit * text.length;
+		}
+		if (most > this.#room) {
+			this.#room = Math.max(most, 4096);
+		}
+		this.#input = this.#allocate(this.#room);
+		const { buffer } = this.#exports.memory;
+		const view = new DataView(buffer);
+		let at = this.#input;
+		for (const text of texts) {
+			const { written } = encoder.encodeInto(text, new Uint8Array(buffer, at + 4, maxUnit * text.length));
+			view.setUint32(at, written, true);
+			at += 4 + written;
+		}
+		return this.#read(this.#exports.answer());
+	}
+
+	/** @param {number} size */
+	#allocate(size) {
+		return this.#exports.allocate(size) >>> 0;
+	}
+
+	/**
+	 * Copies a response out of the instance's memory.
+	 *
+	 * @param {number} at
+	 * @returns {Answer}
+	 */
+	#read(at) {
+		const { buffer } = this.#exports.memory;
+		const [status, headersAt, headersLength, bodyAt, bodyLength] = new Uint32Array(buffer, at >>> 0, 5);
+		const lines = decoder.decode(new Uint8Array(buffer, headersAt, headersLength)).split('\n');
+		/** @type {[string, string][]} */
+		const headers = [];
+		for (const line of lines) {
+			const colon = line.indexOf(': ');
+			if (colon > 0) {
+				headers.push([line.slice(0, colon), line.slice(colon + 2)]);
+			}
+		}
+		return { status, headers, body: new Uint8Array(buffer, bodyAt, bodyLength).slice() };
+	}
+}

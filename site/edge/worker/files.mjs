@@ -1,0 +1,285 @@
+// The published folder as a host serves it, for runtimes that have no host: media types, caching, compressed forms beside the
+// files, folders' pages, and the page for what is not there. The headers are those of the file _headers in the folder, in
+// the form in which Cloudflare and Netlify read it.
+
+import { createHash } from 'node:crypto';
+import { readFile, stat } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import * as zlib from 'node:zlib';
+
+/** @typedef {import('./engine.mjs').Answer} Answer */
+
+/** @type {Record<string, string>} */
+const mediaTypes = {
+	'.atom': 'application/atom+xml',
+	'.css': 'text/css; charset=utf-8',
+	'.csv': 'text/csv; charset=utf-8',
+	'.gz': 'application/gzip',
+	'.html': 'text/html; charset=utf-8',
+	'.ico': 'image/x-icon',
+	'.js': 'text/javascript; charset=utf-8',
+	'.json': 'application/json',
+	'.md': 'text/markdown; charset=utf-8',
+	'.ndjson': 'application/x-ndjson',
+	'.png': 'image/png',
+	'.svg': 'image/svg+xml',
+	'.txt': 'text/plain; charset=utf-8',
+	'.webmanifest': 'application/manifest+json',
+	'.woff2': 'font/woff2',
+	'.xml': 'application/xml',
+};
+
+/** Codings and the extensions of the files that hold them, in the order in which they are preferred. */
+const codings = [['zstd', '.zst'], ['br', '.br'], ['gzip', '.gz']];
+
+/**
+ * How a file is coded that has no coded form beside it. Node.js has zstd from version 22.15 on.
+ *
+ * @type {Record<string, ((body: Buffer) => Buffer) | undefined>}
+ */
+const encoders = {
+	zstd: /** @type {any} */ (zlib).zstdCompressSync,
+	br: (body) => zlib.brotliCompressSync(body, { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 5 } }),
+	gzip: (body) => zlib.gzipSync(body),
+};
+
+/** Length in bytes from which on coding a file pays. */
+const minSize = 1024;
+
+/** Media types of files that are worth coding. */
+const texts = /^text\/|json|xml|javascript/;
+
+/** Forms that were coded here, by their tags; so many at most. @type {Map<string, Buffer>} */
+const coded = new Map();
+const maxCoded = 1000;
+
+/** What a folder without a file _headers is served with. */
+const plainHeaders = `/*
+  Access-Control-Allow-Origin: *
+  X-Content-Type-Options: nosniff
+  Cache-Control: public, max-age=300, stale-while-revalidate=3600
+/assets/*
+  ! Cache-Control
+  Cache-Control: public, max-age=31536000, immutable
+/opensearch.xml
+  ! Content-Type
+  Content-Type: application/opensearchdescription+xml
+`;
+
+/**
+ * Returns a function that answers a request from the files of a folder.
+ *
+ * @param {string} root
+ * @returns {Promise<(method: string, target: string, ifNoneMatch: string, acceptEncoding: string) => Promise<Answer>>}
+ */
+export async function createFiles(root) {
+	const rules = parseHeaders((await read(join(root, '_headers')))?.toString() ?? plainHeaders);
+	const missing = await read(join(root, '404.html'));
+
+	/** @param {string} path @param {string} name below root @param {string} accepted */
+	async function serve(path, name, ifNoneMatch = '', accepted = '') {
+		const headers = headersOf(rules, path, mediaTypes[extname(name).toLowerCase()] ?? 'application/octet-stream');
+		const file = await choose(join(root, name), accepted, texts.test(headers.get('Content-Type') ?? ''));
+		headers.set('ETag', file.tag);
+		headers.set('Vary', 'Accept-Encoding');
+		if (names(ifNoneMatch, file.tag)) {
+			headers.delete('Content-Type');
+			return give(304, headers);
+		}
+		if (file.coding) {
+			headers.set('Content-Encoding', file.coding);
+		}
+		return give(200, headers, file.body);
+	}
+
+	return async (method, target, ifNoneMatch, acceptEncoding) => {
+		const [rawPath, query] = cut(target, '?');
+		const path = decode(rawPath);
+		const headers = headersOf(rules, path ?? rawPath, 'text/html; charset=utf-8');
+		headers.set('Cache-Control', 'no-store');
+		headers.set('Content-Type', 'text/html; charset=utf-8'); // of the answers below; what the rules say is for files
+		if (method !== 'GET' && method !== 'HEAD') {
+			headers.set('Content-Type', 'text/plain; charset=utf-8');
+			headers.set('Allow', 'GET, HEAD');
+			return give(405, headers, Buffer.from('405 Method Not Allowed'));
+		}
+		const name = path === undefined || hidden(path) ? undefined : path.slice(1);
+		const kind = name === undefined ? undefined : await kindOf(join(root, name));
+		const index = name === undefined ? '' : `${name.replace(/\/$/, '')}/index.html`;
+		if (name !== undefined && kind === 'file') {
+			return serve(`/${name}`, name, ifNoneMatch, acceptEncoding);
+		}
+		if (name !== undefined && kind === 'folder' && await kindOf(join(root, index)) === 'file') {
+			if (name === '' || name.endsWith('/')) {
+				return serve(`/${name}`, index, ifNoneMatch, acceptEncoding);
+			}
+			headers.set('Location', `${rawPath.replace(/^\/+/, '/')}/${query ? `?${query}` : ''}`);
+			headers.delete('Content-Type');
+			return give(308, headers);
+		}
+		return give(404, headers, missing ?? Buffer.from('404 Not Found'));
+	};
+}
+
+/** @param {number} status @param {Map<string, string>} headers @param {Buffer} [body] @returns {Answer} */
+function give(status, headers, body = Buffer.alloc(0)) {
+	if (status !== 304) {
+		headers.set('Content-Length', String(body.length));
+	}
+	return { status, headers: [...headers], body: /** @type {Uint8Array<ArrayBuffer>} */ (body) };
+}
+
+/** Decodes a path; undefined for one that is broken. @param {string} path */
+function decode(path) {
+	try {
+		return decodeURIComponent(path);
+	} catch {
+		return undefined;
+	}
+}
+
+/**
+ * Whether a path names what is not for readers: settings, the engine, tags beside the files, and all that could lead out of
+ * the folder.
+ *
+ * @param {string} path
+ */
+function hidden(path) {
+	const segments = path.split('/').slice(1);
+	const folders = segments.slice(0, -1);
+	return folders.includes('') || /[\\\0]/.test(path) || path.endsWith('.etag') || /^\/_[^/]*(?:\/|$)/.test(path) ||
+		segments.some((segment) => segment.startsWith('.') && segment !== '.well-known');
+}
+
+/** @param {string} name */
+async function kindOf(name) {
+	try {
+		const info = await stat(name);
+		return info.isFile() ? 'file' : info.isDirectory() ? 'folder' : undefined;
+	} catch {
+		return undefined;
+	}
+}
+
+/** Returns a file's bytes; undefined where there is none. @param {string} name */
+async function read(name) {
+	try {
+		return await readFile(name);
+	} catch (error) {
+		if (/** @type {NodeJS.ErrnoException} */ (error).code === 'ENOENT') {
+			return undefined;
+		}
+		throw error;
+	}
+}
+
+/**
+ * Returns the form of a file that a client likes best, from beside the file or, of a text, made here.
+ *
+ * @param {string} name
+ * @param {string} accepted
+ * @param {boolean} text
+ */
+async function choose(name, accepted, text) {
+	const body = await readFile(name);
+	const tag = await tagOf(name, body);
+	for (const [coding, extension] of wanted(accepted)) {
+		const beside = await read(name + extension);
+		if (beside) {
+			return { coding, body: beside, tag: await tagOf(name + extension, beside) };
+		}
+		const encode = encoders[coding];
+		if (encode && text && body.length >= minSize) {
+			const codedTag = `${tag.slice(0, -1)}-${coding}"`;
+			return { coding, body: code(codedTag, encode, body), tag: codedTag };
+		}
+	}
+	return { coding: '', body, tag };
+}
+
+/** @param {string} tag @param {(body: Buffer) => Buffer} encode @param {Buffer} body */
+function code(tag, encode, body) {
+	const kept = coded.get(tag) ?? encode(body);
+	if (coded.size >= maxCoded) {
+		coded.clear();
+	}
+	coded.set(tag, kept);
+	return kept;
+}
+
+/** @param {string} name @param {Buffer} body */
+async function tagOf(name, body) {
+	const tag = (await read(`${name}.etag`))?.toString();
+	return tag ?? `"${createHash('sha256').update(body).digest('hex').slice(0, 16)}"`;
+}
+
+/** Returns the codings that an Accept-Encoding allows, best first. @param {string} accepted */
+function wanted(accepted) {
+	/** @type {Map<string, number>} */
+	const weights = new Map();
+	for (const element of accepted.toLowerCase().split(',')) {
+		const [token, parameters] = cut(element, ';');
+		const [name, value] = cut(parameters, '=');
+		weights.set(token.trim(), name.trim() === 'q' ? Number(value) || 0 : 1);
+	}
+	const weigh = (/** @type {string[]} */ [coding]) => weights.get(coding) ?? weights.get('*') ?? 0;
+	return codings.filter((coding) => weigh(coding) > (weights.get('identity') ?? 0) || weigh(coding) === 1)
+		.sort((a, b) => weigh(b) - weigh(a));
+}
+
+/** Whether an If-None-Match names a tag. @param {string} condition @param {string} tag */
+function names(condition, tag) {
+	return condition.trim() === '*' || condition.split(',').some((one) => one.trim().replace(/^W\//, '') === tag);
+}
+
+/** @param {string} text @param {string} separator @returns {[string, string]} */
+function cut(text, separator) {
+	const at = text.indexOf(separator);
+	return at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at + separator.length)];
+}
+
+/** @typedef {{path: RegExp, lines: {name: string, value: string, drop: boolean}[]}} Rule */
+
+/**
+ * Reads a file _headers: a line that starts with a slash is the path of a rule, with * for any text; the lines after it, which
+ * are indented, are its headers, or with ! before them the names of headers that earlier rules must not set.
+ *
+ * @param {string} text
+ * @returns {Rule[]}
+ */
+function parseHeaders(text) {
+	/** @type {Rule[]} */
+	const rules = [];
+	for (const line of text.split(/\r?\n/)) {
+		if (/^(\s*#|\s*$)/.test(line)) {
+			continue;
+		}
+		if (line.startsWith('/')) {
+			const parts = line.trim().split(/(\*|:\w+)/);
+			const pattern = parts.map((part) => part === '*' ? '.*' : /^:\w+$/.test(part) ? '[^/]+' : part.replace(/[.+?^${}()|[\]\\]/g, '\\$&'));
+			rules.push({ path: new RegExp(`^${pattern.join('')}$`), lines: [] });
+			continue;
+		}
+		const drop = line.trim().startsWith('!');
+		const [name, value] = cut(line.trim().replace(/^!\s*/, ''), ':');
+		rules.at(-1)?.lines.push({ name: name.trim(), value: value.trim(), drop });
+	}
+	return rules;
+}
+
+/** Returns the headers that the rules give to a path. @param {Rule[]} rules @param {string} path @param {string} mediaType */
+function headersOf(rules, path, mediaType) {
+	const headers = new Map([['content-type', ['Content-Type', mediaType]]]);
+	for (const { lines } of rules.filter((rule) => rule.path.test(path))) {
+		// A rule's own headers come after what it drops, in whatever order they stand.
+		for (const { name } of lines.filter(({ drop }) => drop)) {
+			headers.delete(name.toLowerCase());
+		}
+		for (const { name, value } of lines.filter(({ drop }) => !drop)) {
+			const key = name.toLowerCase();
+			const earlier = key === 'content-type' ? undefined : headers.get(key);
+			headers.set(key, [name, earlier ? `${earlier[1]}, ${value}` : value]);
+		}
+	}
+	return new Map([...headers.values()].map(([name, value]) => [name, value]));
+}

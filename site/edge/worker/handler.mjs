@@ -1,0 +1,116 @@
+// The handler of requests in the form of the web's standards, for every host that has it: what is the API's comes from the
+// engine, everything else from the host's files.
+
+import { Engine } from './engine.mjs';
+
+/**
+ * @typedef {import('./engine.mjs').Answer} Answer
+ *
+ * @typedef {object} Assets the host's files, such as the binding ASSETS of Cloudflare Pages
+ * @property {(request: Request) => Response | Promise<Response>} fetch
+ *
+ * @typedef {object} Options
+ * @property {WebAssembly.Module} module the engine
+ * @property {Uint8Array} dataset the file that the generator made for it
+ * @property {boolean} [indexed] makes an index for searches: for programs that run for long
+ * @property {Assets} [assets] the host's files, where no binding brings them
+ * @property {(text: string) => void} [log] console.error if not given
+ */
+
+/** The answer where the engine itself is broken, in the bytes in which it would tell of any other fault. */
+const broken = {
+	status: 500,
+	headers: /** @type {[string, string][]} */ ([
+		['Access-Control-Allow-Origin', '*'],
+		['Access-Control-Expose-Headers', 'ETag, Link'],
+		['X-Content-Type-Options', 'nosniff'],
+		['Cache-Control', 'no-store'],
+		['Content-Type', 'application/json'],
+	]),
+	body: new TextEncoder().encode(
+		'{"error":{"code":"internal_error","message":"the server could not answer this request; try again later"}}',
+	),
+};
+
+/**
+ * Returns the handler of requests. It starts the engine at once, so that hosts which load scripts before requests come have
+ * it ready; a dataset that is broken makes it throw.
+ *
+ * @param {Options} options
+ */
+export function createHandler({ module, dataset, indexed = false, assets, log = console.error }) {
+	/** @type {Engine | undefined} */
+	let engine = new Engine(module, dataset, { log, indexed });
+
+	/**
+	 * Answers a request, or gives an answer of status 0 where it is for the host's files.
+	 *
+	 * @param {string} method
+	 * @param {string} target path and query as the client wrote them
+	 * @param {string} ifNoneMatch
+	 * @param {string} acceptEncoding
+	 * @returns {Answer}
+	 */
+	function answer(method, target, ifNoneMatch, acceptEncoding) {
+		try {
+			engine ??= new Engine(module, dataset, { log, indexed });
+			return engine.answer(method, target, ifNoneMatch, acceptEncoding);
+		} catch (error) {
+			// The instance may be in any state: the next request gets another.
+			engine = undefined;
+			log(`the engine broke at ${method} ${target}: ${error instanceof Error ? error.stack : error}`);
+			return { ...broken, body: method === 'HEAD' ? new Uint8Array() : broken.body };
+		}
+	}
+
+	/**
+	 * @param {Request} request
+	 * @param {{ASSETS?: Assets}} [env]
+	 * @returns {Promise<Response>}
+	 */
+	async function fetch(request, env) {
+		const target = targetOf(request.url);
+		if (mayBeAPIs(target)) {
+			const { headers } = request;
+			// Cloudflare puts its own wishes into the header, and keeps the client's here.
+			const codings = /** @type {any} */ (request).cf?.clientAcceptEncoding ?? headers.get('Accept-Encoding') ?? '';
+			const answered = answer(request.method, target, headers.get('If-None-Match') ?? '', codings);
+			if (answered.status !== 0) {
+				return respond(answered);
+			}
+		}
+		const files = env?.ASSETS ?? assets;
+		return files ? files.fetch(request) : new Response('404 Not Found', { status: 404 });
+	}
+
+	return { answer, fetch };
+}
+
+/**
+ * Whether a path may be the API's, without waking the engine: it names it, or hides something.
+ *
+ * @param {string} target
+ */
+export function mayBeAPIs(target) {
+	const query = target.indexOf('?');
+	const path = query < 0 ? target : target.slice(0, query);
+	return path.includes('api') || path.includes('%');
+}
+
+/**
+ * Returns path and query of an address as they stand in it. The class URL would clean them: then dot segments could make
+ * another model's address of one.
+ *
+ * @param {string} address
+ */
+export function targetOf(address) {
+	const start = address.indexOf('/', address.indexOf('://') + 3);
+	return start < 0 ? '/' : address.slice(start);
+}
+
+/** @param {Answer} answered */
+function respond({ status, headers, body }) {
+	/** @type {ResponseInit & {encodeBody: 'manual'}} */
+	const init = { status, headers, encodeBody: 'manual' }; // Workers would compress what is compressed
+	return new Response(body.length > 0 ? body : null, init);
+}

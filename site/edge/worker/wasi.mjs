@@ -1,0 +1,96 @@
+// What Go's runtime needs of the system it runs on (WASI preview 1): a clock, random numbers, standard error. There are no
+// files, no arguments and no environment.
+//
+// Workers forbid random numbers and have no running clock while their scripts are loaded, which is when the engine starts.
+// Nor does it need any: its answers depend on the request alone, it measures no time, and its hash tables hold no key that a
+// client chose. So both are made here, the same at every start.
+
+const success = 0;
+const badFile = 8; // EBADF
+const missing = 52; // ENOSYS
+
+/**
+ * Exit is thrown where Go's runtime ends the program, as it does when memory is used up. The instance is of no use then.
+ */
+export class Exit extends Error {
+	/** @param {number} code */
+	constructor(code) {
+		super(`the engine ended with code ${code}`);
+		this.name = 'Exit';
+	}
+}
+
+/**
+ * Returns the functions that a module imports from WASI.
+ *
+ * @param {WebAssembly.Module} module
+ * @param {() => WebAssembly.Memory} memory of the instance, once there is one
+ * @param {(text: string) => void} log takes what the engine writes to standard error
+ * @returns {WebAssembly.Imports}
+ */
+export function wasi(module, memory, log) {
+	const view = () => new DataView(memory().buffer);
+	const bytes = (/** @type {number} */ at, /** @type {number} */ n) => new Uint8Array(memory().buffer, at >>> 0, n >>> 0);
+	let clock = 1_000_000n; // nanoseconds; Go refuses a clock that stands at 0
+	let state = 0x9e3779b9;
+
+	const functions = {
+		/** Each look at the clock is a microsecond after the last. */
+		clock_time_get(/** @type {number} */ _id, /** @type {bigint} */ _precision, /** @type {number} */ at) {
+			clock += 1_000n;
+			view().setBigUint64(at >>> 0, clock, true);
+			return success;
+		},
+		/** Numbers by xorshift. */
+		random_get(/** @type {number} */ at, /** @type {number} */ n) {
+			for (const [i] of bytes(at, n).entries()) {
+				state ^= state << 13;
+				state ^= state >>> 17;
+				state ^= state << 5;
+				bytes(at, n)[i] = state;
+			}
+			return success;
+		},
+		fd_write(/** @type {number} */ _fd, /** @type {number} */ parts, /** @type {number} */ count, /** @type {number} */ written) {
+			let total = 0;
+			for (let part = parts >>> 0; count > 0; count--, part += 8) {
+				const n = view().getUint32(part + 4, true);
+				log(new TextDecoder().decode(bytes(view().getUint32(part, true), n)));
+				total += n;
+			}
+			view().setUint32(written >>> 0, total, true);
+			return success;
+		},
+		/** Go asks for these lists at its start; they are empty. */
+		args_sizes_get: none,
+		environ_sizes_get: none,
+		args_get: () => success,
+		environ_get: () => success,
+		/** Nothing is waited for. */
+		sched_yield: () => success,
+		poll_oneoff: () => success,
+		/** Standard input, output and error are there, and no folder is open. */
+		fd_fdstat_get: () => success,
+		fd_fdstat_set_flags: () => success,
+		fd_close: () => success,
+		fd_prestat_get: () => badFile,
+		fd_prestat_dir_name: () => badFile,
+		proc_exit(/** @type {number} */ code) {
+			throw new Exit(code);
+		},
+	};
+
+	function none(/** @type {number} */ count, /** @type {number} */ size) {
+		view().setUint32(count >>> 0, 0, true);
+		view().setUint32(size >>> 0, 0, true);
+		return success;
+	}
+
+	/** @type {WebAssembly.Imports} */
+	const imports = {};
+	for (const { module: from, name } of WebAssembly.Module.imports(module)) {
+		imports[from] ??= {};
+		imports[from][name] = functions[name] ?? (() => missing);
+	}
+	return imports;
+}
