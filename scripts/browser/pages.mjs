@@ -22,6 +22,7 @@ export const pages = {
 	"guide": "/docs/speed/",
 	"guide with tables": "/docs/data/",
 	"reference": "/docs/reference/",
+	"downloads": "/downloads/",
 	"comparison": `/compare/?m=${haiku}&m=${llama}&m=openai/gpt-4o&m=google/gemini-2.5-flash`,
 	"comparison, empty": "/compare/",
 };

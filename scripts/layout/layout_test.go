@@ -59,6 +59,8 @@ func TestDependencies(t *testing.T) {
 				t.Errorf("%s depends on %s", name, own)
 			case !ours && (name == "dataset" || name == "dataset/catalog") && !isAllowedOutside(dependency):
 				t.Errorf("%s depends on %s", name, dependency)
+			case name != "generator" && name != "site" && name != "site/downloads" && strings.HasPrefix(dependency, "modernc.org/"):
+				t.Errorf("%s depends on %s, which is for the generator alone", name, dependency)
 			}
 		}
 	}
