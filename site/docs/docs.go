@@ -20,6 +20,7 @@ type Guide struct {
 var Guides = []Guide{
 	{"clients", "clients.md"},
 	{"deployment", "deployment.md"},
+	{"hosts", "hosts.md"},
 	{"edge", "edge.md"},
 	{"caddy", "caddy.md"},
 	{"data", "data.md"},

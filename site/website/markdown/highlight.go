@@ -29,7 +29,7 @@ const (
 
 // Highlight returns code as a block of HTML: <pre class="code" tabindex="0"><code>…</code></pre>, with the classes
 // kc, s2, mi, nt and c1 on keywords, strings, numbers, names and comments. The language is "json", "sh", "python", "js",
-// "go" or "caddyfile"; "" and "text" leave the code plain, and any other is an error. JSON may be abridged or broken:
+// "go", "caddyfile" or "nginx"; "" and "text" leave the code plain, and any other is an error. JSON may be abridged or broken:
 // what is no JSON stays plain. Characters that HTML does not allow are shown as U+FFFD. It takes about ten microseconds
 // for a kilobyte of JSON, so it suits a page for each of many models; other languages take up to a hundred times as long.
 //
@@ -54,7 +54,7 @@ func Highlight(language, code string) (template.HTML, error) {
 }
 
 // languages are those that are left to chroma, by its names.
-var languages = map[string]bool{"sh": true, "python": true, "js": true, "go": true, "caddyfile": true}
+var languages = map[string]bool{"sh": true, "python": true, "js": true, "go": true, "caddyfile": true, "nginx": true}
 
 // appendCode appends code in one of the languages.
 func appendCode(b []byte, language, code string) ([]byte, error) {
