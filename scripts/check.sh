@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
 # Runs everything that must pass before a change lands, apart from the plain tests (make test): format, vet, staticcheck,
 # race detector, coverage, OpenAPI linters, types of the website's scripts, a reproducible build, the built programs end to
-# end, and the website in a browser.
+# end, the hosts that trees are built for, generated clients, and the website in a browser.
 # Needs Go, make, a C compiler and wrk for the load tests, Node.js with the tools of .ci/package.json (npm ci --prefix .ci),
-# and what scripts/test-browser.sh needs.
+# nginx, rclone and curl for the hosts, and what scripts/clients and scripts/test-browser.sh need.
 # Usage: scripts/check.sh, or make check. Stops at the first fault.
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -68,6 +68,18 @@ echo "equal"
 
 step "the built programs, end to end"
 go run ./scripts/e2e
+
+step "the engine at the edge: its adapter"
+make --no-print-directory bin/edge.wasm
+bin/generator build -host cloudflare -out "$work/edge" >/dev/null 2>&1
+EDGE_FOLDER="$work/edge/_worker.js" "$node" --test --test-reporter=dot site/edge/test/*.test.mjs
+
+step "the hosts"
+make --no-print-directory bin/versitygw
+go run ./scripts/hosts -need caddy,workerd,workerd-files,node,nginx,s3
+
+step "generated clients"
+scripts/clients/check.sh
 
 step "the website in a browser"
 scripts/test-browser.sh

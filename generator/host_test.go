@@ -1,0 +1,122 @@
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"modelcatalog/dataset"
+	"modelcatalog/dataset/catalog"
+	"modelcatalog/generator/publish"
+	"modelcatalog/site"
+	"modelcatalog/site/edge"
+	"modelcatalog/site/hosts"
+)
+
+// wasm is the shortest WebAssembly module.
+const wasm = "\x00asm\x01\x00\x00\x00"
+
+// TestBuildForHosts wants each host to get what it reads beside the documents, and nothing else.
+func TestBuildForHosts(t *testing.T) {
+	t.Chdir(t.TempDir())
+	writeFiles(t, "data", rightDataset())
+	writeFiles(t, ".", map[string]string{"engine.wasm": wasm})
+	documents, _ := documentsOf(t, os.DirFS("data"), "")
+	for _, test := range []struct {
+		args []string
+		want []string // some of the files beside the documents; nil: there are none
+	}{
+		{[]string{"-host", "caddy", "-sidecars=false"}, nil},
+		{[]string{"-host", "cloudflare", "-engine", "none"}, []string{"_headers", "_redirects", "api/404.html"}},
+		{[]string{"-host", "cloudflare", "-engine", "engine.wasm"},
+			[]string{"_routes.json", "_worker.js/index.js", edge.Folder + "/" + edge.ModuleFile, edge.Folder + "/" + edge.DatasetFile}},
+		{[]string{"-host", "netlify"}, []string{"_headers", "_redirects", "api/_errors/not_found.json"}},
+		{[]string{"-host", "s3"}, []string{".objects.tsv"}},
+		{[]string{"-host", "nginx"}, []string{".nginx/maps.conf", ".nginx/server.conf", "index.html.gz", "api/v1/openapi.json.gz"}},
+	} {
+		out := strings.Join(test.args, "")
+		mustGenerate(t, append([]string{"build", "-dataset", "data", "-out", out}, test.args...)...)
+		files := readFiles(t, out)
+		delete(files, publish.ManifestName)
+		for path, body := range documents {
+			if files[path] != body {
+				t.Errorf("%q: %s differs from the document", test.args, path)
+			}
+			delete(files, path)
+		}
+		for _, path := range test.want {
+			if files[path] == "" {
+				t.Errorf("%q: there is no %s", test.args, path)
+			}
+		}
+		if len(test.want) == 0 && len(files) > 0 {
+			t.Errorf("%q: %d files too many", test.args, len(files))
+		}
+		for path := range files {
+			if strings.HasSuffix(path, ".etag") || strings.HasSuffix(path, ".gz") && documents[strings.TrimSuffix(path, ".gz")] == "" {
+				t.Errorf("%q: there is a file %s", test.args, path)
+			}
+		}
+	}
+}
+
+// TestHostsRefused wants command lines that cannot be meant to be refused before anything is written.
+func TestHostsRefused(t *testing.T) {
+	t.Chdir(t.TempDir())
+	writeFiles(t, "data", rightDataset())
+	writeFiles(t, ".", map[string]string{"text.wasm": "no module"})
+	for _, test := range []struct{ args, want string }{
+		{"-host ftp", `-host: "ftp" is not one of caddy, cloudflare, netlify, s3, nginx`},
+		{"-host s3 -engine edge.wasm", "-engine: host s3 runs none"},
+		{"-host cloudflare -engine missing.wasm", "the engine: open missing.wasm: no such file or directory; make bin/edge.wasm builds it, -engine none leaves it out"},
+		{"-host cloudflare -engine text.wasm", "the engine is no WebAssembly module; build it with make bin/edge.wasm"},
+		{"-host nginx -base-url https://example.org/catalog", "host nginx: its rules are for a whole domain, and the address https://example.org/catalog has a path"},
+	} {
+		code, _, stderr := generate(append([]string{"build", "-dataset", "data"}, strings.Fields(test.args)...)...)
+		if code != exitFailed || stderr != test.want+"\n" {
+			t.Errorf("build %s: exit %d, %q, want %q", test.args, code, stderr, test.want)
+		}
+	}
+	if _, err := os.Stat("dist"); err == nil {
+		t.Error("a build that was refused has written dist")
+	}
+}
+
+// TestDefaultEngine wants the engine to be looked for beside the program.
+func TestDefaultEngine(t *testing.T) {
+	program, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := filepath.Join(filepath.Dir(program), "edge.wasm")
+	if _, err := readEngine(hosts.Cloudflare, ""); err == nil || !strings.Contains(err.Error(), want) {
+		t.Errorf("%v, want %s to be missing", err, want)
+	}
+}
+
+// TestMediaTypes wants the tables of hosts to know the media type of each document.
+func TestMediaTypes(t *testing.T) {
+	d, err := dataset.Load(dataset.Embedded())
+	if err != nil {
+		t.Fatal(err)
+	}
+	c, err := catalog.NewUnindexed(d)
+	if err != nil {
+		t.Fatal(err)
+	}
+	tree, err := site.Documents(d, c, site.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	providers := providerIDs(c)
+	for path, want := range eachDocument(tree) {
+		if got := hosts.MediaType(path, providers); got != want {
+			t.Errorf("%s has the media type %q, the hosts are told %q", path, want, got)
+		}
+	}
+	if names := parameterNames(c); !slices.Contains(names, "search") {
+		t.Errorf("parameters %q", names)
+	}
+}

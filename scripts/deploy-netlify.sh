@@ -1,0 +1,58 @@
+#!/usr/bin/env bash
+# Publishes a tree that was built with -host netlify to a site of Netlify, with Netlify's own program. It uploads the files
+# that Netlify does not have yet, and then puts the whole tree in place at once: no reader sees two trees.
+# Netlify drops the files of the deployment before. A page that was opened then may ask for a script of its time: so that this
+# finds it, assets of the trees that were published from this machine stay in later deployments for a week.
+# Usage: scripts/deploy-netlify.sh [--yes] [--dist DIR] [--draft] [--keep DIR]
+#   --yes       do it; without, it checks the tree and prints what it would do
+#   --dist DIR  the tree (dist)
+#   --draft     a preview with an address of its own
+#   --keep DIR  where earlier assets stay (.netlify/assets)
+# Credentials come from the environment: NETLIFY_AUTH_TOKEN and NETLIFY_SITE_ID.
+set -euo pipefail
+
+fail() { printf '%s: %s\n' "${0##*/}" "$1" >&2; exit "${2:-1}"; }
+
+yes='' dist=dist draft='' keep=.netlify/assets
+while [ $# -gt 0 ]; do
+	case $1 in
+	--yes) yes=1 ;;
+	--draft) draft=1 ;;
+	--dist) shift; dist=${1:?--dist needs a folder} ;;
+	--keep) shift; keep=${1:?--keep needs a folder} ;;
+	*) fail "$1 is not an option" 2 ;;
+	esac
+	shift
+done
+here=$(cd "$(dirname "$0")/.." && pwd)
+netlify=$(command -v netlify || true)
+if [ -z "$netlify" ] && [ -x "$here/.ci/netlify/node_modules/.bin/netlify" ]; then
+	netlify=$here/.ci/netlify/node_modules/.bin/netlify
+	PATH=$here/.ci/node_modules/node/bin:$PATH
+fi
+[ -n "$netlify" ] || fail "netlify is missing: npm ci --prefix .ci/netlify --ignore-scripts, or npm install --global netlify-cli"
+[ -d "$dist/api/_errors" ] || fail "$dist was not built for Netlify: bin/generator build -host netlify -out $dist"
+
+[ -d "$keep" ] && find "$keep" -type f -mtime +7 -delete
+earlier=$(cd "$keep" 2>/dev/null && find . -type f | while IFS= read -r file; do [ -e "$dist/assets/$file" ] || echo "$file"; done | wc -l || true)
+echo "$dist: $(find "$dist" -type f ! -name .manifest | wc -l) files, and ${earlier:-0} assets of earlier trees"
+command=("$netlify" deploy --no-build)
+[ -n "$draft" ] || command+=(--prod)
+if [ -z "$yes" ]; then
+	echo "would run: netlify ${command[*]:1} --dir $dist"
+	echo "Nothing was done; --yes does it."
+	exit
+fi
+[ -n "${NETLIFY_AUTH_TOKEN:-}" ] || fail "NETLIFY_AUTH_TOKEN is not set; app.netlify.com makes one, under User settings, Applications"
+[ -n "${NETLIFY_SITE_ID:-}" ] || fail "NETLIFY_SITE_ID is not set; app.netlify.com shows it, under Site configuration"
+
+# The manifest is the generator's, not the readers'. Away from the repository, Netlify's program sees nothing but the tree.
+stage=$(mktemp -d)
+trap 'rm -rf "$stage"' EXIT
+mkdir -p "$keep" "$stage/tree/assets"
+cp -R "$keep/." "$stage/tree/assets/"
+cp -R "$dist/." "$stage/tree/"
+rm -f "$stage/tree/.manifest"
+(cd "$stage" && NETLIFY_TELEMETRY_DISABLED=1 "${command[@]}" --dir tree)
+# Anew, so that their week starts when they were last in a tree.
+cp "$dist"/assets/* "$keep/"

@@ -1,0 +1,138 @@
+#!/usr/bin/env bash
+# Publishes a tree that was built with -host s3 to a bucket of S3, R2, or another store that speaks S3's protocol. It asks
+# the store what it holds, uploads what changed, and removes what is gone, in an order in which no reader meets a hole:
+#   1. new objects, the scripts, styles and pictures of pages first, so that nothing leads to what is not there yet;
+#   2. changed objects;
+#   3. removals. Objects below assets/ stay for two hours after a deployment that no longer needs them: pages that browsers
+#      and caches kept ask for them until then.
+# Usage: scripts/deploy-s3.sh [OPTION…] REMOTE:BUCKET[/FOLDER]
+#   --yes           do it; without, it prints what it would do
+#   --all           upload everything, so that changed media types and caching rules take effect too
+#   --remove-many   remove even more than half of what is there
+#   --folders       for stores that keep objects as files (versitygw, MinIO), where a key cannot also be a folder: the objects
+#                   api/v1 and api/v1/models become index.html in their folders, which the store's website endpoint finds
+#   --dist DIR      the tree (dist)
+# REMOTE is a remote of rclone's configuration, or of its environment variables: credentials stand there, and nowhere else.
+# The folder must be the tree's alone: what is there and not in the tree is removed. Needs rclone and GNU's coreutils.
+set -euo pipefail
+
+fail() { printf '%s: %s\n' "${0##*/}" "$1" >&2; exit "${2:-1}"; }
+
+yes='' all='' many='' folders='' dist=dist target=''
+while [ $# -gt 0 ]; do
+	case $1 in
+	--yes) yes=1 ;;
+	--all) all=1 ;;
+	--remove-many) many=1 ;;
+	--folders) folders=1 ;;
+	--dist) shift; dist=${1:?--dist needs a folder} ;;
+	-*) fail "$1 is not an option" 2 ;;
+	*) [ -z "$target" ] || fail "$1 is one argument too many" 2; target=${1%/} ;;
+	esac
+	shift
+done
+[[ $target == *:?* ]] || fail "name where to publish to, as rclone knows it: REMOTE:BUCKET or REMOTE:BUCKET/FOLDER" 2
+command -v rclone >/dev/null || fail "rclone is missing: apt-get install rclone, or rclone.org"
+md5sum --version >/dev/null 2>&1 || fail "GNU's md5sum is missing: install coreutils"
+[ -e "$dist/.objects.tsv" ] || fail "$dist was not built for S3: bin/generator build -host s3 -out $dist"
+rclone listremotes | grep -qxF "${target%%:*}:" || fail "rclone has no remote ${target%%:*}; rclone config makes one"
+
+tree=$(cd "$dist" && pwd)
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+# Neither asks whether the bucket is there, nor for what was just uploaded: a key that may only write is enough.
+rclone=(rclone --s3-no-check-bucket --s3-no-head --fast-list --retries 3)
+tab=$'\t'
+obsolete=.obsolete.tsv
+
+# What the tree has: key, file, hash, media type, caching. A key that is also a folder of others is marked by its place in
+# overlaps.
+(cd "$dist" && cut -f2 .objects.tsv | tr '\n' '\0' | xargs -0 md5sum -z) | tr '\0' '\n' | cut -c1-32 >"$work/hashes"
+paste "$work/hashes" "$dist/.objects.tsv" | awk -F'\t' -v OFS='\t' '{ print $2, $3, $1, $4, $5 }' >"$work/tree"
+awk -F'\t' '
+	{ keys[$1] = 1; n = split($1, part, "/"); path = part[1]; for (i = 2; i <= n; i++) { inner[path] = 1; path = path "/" part[i] } }
+	END { for (k in keys) if (k in inner) print k }' "$work/tree" | sort >"$work/overlaps"
+if [ -n "$folders" ]; then
+	awk -F'\t' -v OFS='\t' 'NR == FNR { overlap[$1] = 1; next } $1 in overlap { $1 = $1 "/index.html" } 1' \
+		"$work/overlaps" "$work/tree" >"$work/moved"
+	mv "$work/moved" "$work/tree"
+	: >"$work/overlaps"
+fi
+
+# What the store has: key, hash.
+"${rclone[@]}" lsf -R --files-only --hash MD5 --format ph --separator "$tab" "$target" >"$work/store" ||
+	fail "cannot list $target; rclone's message is above"
+"${rclone[@]}" cat "$target/$obsolete" >"$work/obsolete" 2>/dev/null || : >"$work/obsolete"
+
+awk -F'\t' -v OFS='\t' -v all="$all" -v work="$work" -v own="$obsolete" -v now="$(date +%s)" '
+	FILENAME ~ /store$/    { hash[$1] = $2; stored++; next }
+	FILENAME ~ /obsolete$/ { since[$1] = $2; next }
+	{
+		wanted[$1] = 1
+		phase = !($1 in hash) ? ($1 ~ /^assets\// ? 1 : 2) : (all || hash[$1] != $3 ? 3 : 0)
+		if (phase) print phase, $0 > (work "/uploads")
+	}
+	END {
+		for (key in hash) {
+			if (key in wanted || key == own) continue
+			if (key ~ /^assets\//) {
+				start = key in since ? since[key] : now
+				if (now - start < 7200) { print key, start > (work "/waiting"); continue }
+			}
+			print key > (work "/removals")
+		}
+		print stored + 0 > (work "/count")
+	}' "$work/store" "$work/obsolete" "$work/tree"
+touch "$work/uploads" "$work/removals" "$work/waiting"
+sort -o "$work/uploads" "$work/uploads"
+sort -o "$work/removals" "$work/removals"
+sort -o "$work/waiting" "$work/waiting"
+
+stored=$(cat "$work/count") uploads=$(wc -l <"$work/uploads") removals=$(wc -l <"$work/removals")
+printf '%s: %d of %d objects to upload, %d of %d there to remove\n' \
+	"$target" "$uploads" "$(wc -l <"$work/tree")" "$removals" "$stored"
+list() { awk 'NR <= 20 { print "  " $0 } END { if (NR > 20) print "  and " NR - 20 " more" }'; }
+awk -F'\t' '{ print ($1 == 3 ? "changed " : "new     ") $2 }' "$work/uploads" | list
+sed 's/^/removed /' "$work/removals" | list
+[ ! -s "$work/waiting" ] || printf '  %d assets of earlier pages stay for now\n' "$(wc -l <"$work/waiting")"
+if [ $((removals * 2)) -gt "$stored" ] && [ -z "$many" ]; then
+	fail "that removes more than half of what is there; is $target the tree's alone? Then add --remove-many"
+fi
+if [ -z "$yes" ]; then
+	echo "Nothing was done; --yes does it."
+	exit
+fi
+
+# upload PHASE uploads the objects of a phase, those of equal headers at once: rclone gives a whole call the same ones. It
+# finds the files under their keys in a folder of links.
+upload() {
+	local phase=$1 type cache key file
+	awk -F'\t' -v OFS='\t' -v p="$phase" '$1 == p { print $5, $6 }' "$work/uploads" | sort -u >"$work/kinds"
+	while IFS=$tab read -r type cache <&3; do
+		headers=(--header-upload "Content-Type: $type" --header-upload "Cache-Control: $cache")
+		rm -rf "$work/stage" && mkdir "$work/stage"
+		awk -F'\t' -v p="$phase" -v t="$type" -v c="$cache" -v work="$work" '
+			FILENAME ~ /overlaps$/ { overlap[$1] = 1; next }
+			$1 == p && $5 == t && $6 == c { print $2 "\t" $3 > (work ($2 in overlap ? "/single" : "/kind")) }
+			BEGIN { printf "" > (work "/single"); printf "" > (work "/kind") }' "$work/overlaps" "$work/uploads"
+		while IFS=$tab read -r key file <&4; do
+			"${rclone[@]}" copyto --no-check-dest "${headers[@]}" "$dist/$file" "$target/$key"
+		done 4<"$work/single"
+		[ -s "$work/kind" ] || continue
+		cut -f1 "$work/kind" | sed -n 's|/[^/]*$||p' | sort -u | while IFS= read -r key; do mkdir -p "$work/stage/$key"; done
+		while IFS=$tab read -r key file <&4; do
+			ln -s "$tree/$file" "$work/stage/$key"
+		done 4<"$work/kind"
+		"${rclone[@]}" copy --copy-links --no-check-dest --transfers 16 "${headers[@]}" "$work/stage" "$target"
+	done 3<"$work/kinds"
+}
+for phase in 1 2 3; do
+	upload "$phase"
+done
+if [ -s "$work/waiting" ] || [ -s "$work/obsolete" ]; then
+	"${rclone[@]}" copyto --no-check-dest --header-upload "Cache-Control: no-store" "$work/waiting" "$target/$obsolete"
+fi
+if [ -s "$work/removals" ]; then
+	"${rclone[@]}" delete --files-from-raw "$work/removals" "$target"
+fi
+echo "done"
