@@ -2,7 +2,7 @@
 # Runs everything that must pass before a change lands, apart from the plain tests (make test): format, vet, staticcheck,
 # race detector, coverage, OpenAPI linters, types of the website's scripts, a reproducible build, the built programs end to
 # end, the hosts that trees are built for, generated clients, and the website in a browser.
-# Needs Go, make, a C compiler and wrk for the load tests, Node.js with the tools of .ci/package.json (npm ci --prefix .ci),
+# Needs Go, make, a C compiler and wrk for the load tests, Node.js with the tools of .ci/package.json (npm install --prefix .ci),
 # nginx, rclone and curl for the hosts, and what scripts/clients and scripts/test-browser.sh need.
 # Usage: scripts/check.sh, or make check. Stops at the first fault.
 set -euo pipefail

@@ -29,7 +29,7 @@ if [ -z "$wrangler" ] && [ -x "$here/.ci/node_modules/.bin/wrangler" ]; then
 	wrangler=$here/.ci/node_modules/.bin/wrangler
 	PATH=$here/.ci/node_modules/node/bin:$PATH
 fi
-[ -n "$wrangler" ] || fail "wrangler is missing: npm ci --prefix .ci, or npm install --global wrangler"
+[ -n "$wrangler" ] || fail "wrangler is missing: npm install --prefix .ci, or npm install --global wrangler"
 { [ -e "$dist/_headers" ] && [ -e "$dist/api/404.html" ]; } || fail "$dist was not built for Cloudflare: bin/generator build -host cloudflare -out $dist"
 
 # What the free plan takes; a paid one takes more.

@@ -3,7 +3,7 @@
 #
 #   scripts/lint-openapi.sh dist/api/v1/openapi.json
 #
-# The linters and the Node.js that runs them are pinned in .ci/package-lock.json; npm ci --prefix .ci installs them.
+# The linters and the Node.js that runs them are pinned in .ci/package-lock.json; npm install --prefix .ci installs them.
 set -eu
 
 if [ $# -ne 1 ] || [ ! -f "$1" ]; then
@@ -16,7 +16,7 @@ redocly=$ci/node_modules/@redocly/cli/bin/cli.js
 spectral=$ci/node_modules/@stoplight/spectral-cli/dist/index.js
 for tool in "$node" "$redocly" "$spectral"; do
 	if [ ! -f "$tool" ]; then
-		echo "$0: $tool is missing; run: npm ci --prefix .ci" >&2
+		echo "$0: $tool is missing; run: npm install --prefix .ci" >&2
 		exit 2
 	fi
 done

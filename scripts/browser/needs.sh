@@ -20,9 +20,9 @@ for thing; do
 	java) need "Java, which runs the W3C's HTML checker" "apt-get install default-jre-headless" java -version ;;
 	curl | python3) need "$thing" "apt-get install $thing" command -v "$thing" ;;
 	tools)
-		need "Node.js of .ci/package.json" "npm ci --prefix .ci" .ci/node_modules/node/bin/node --version
+		need "Node.js of .ci/package.json" "npm install --prefix .ci" .ci/node_modules/node/bin/node --version
 		for tool in axe-core htmlparser2 lighthouse playwright-core vnu-jar; do
-			need "$tool" "npm ci --prefix .ci" test -d ".ci/node_modules/$tool"
+			need "$tool" "npm install --prefix .ci" test -d ".ci/node_modules/$tool"
 		done
 		;;
 	programs) need "bin/generator or bin/caddy" "make build" test -x bin/generator -a -x bin/caddy ;;

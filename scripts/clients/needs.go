@@ -44,7 +44,7 @@ func lacks(tools, name string) (remedy string) {
 		}
 	default:
 		if _, err := os.Stat(filepath.Join(tools, name, "package.json")); err != nil {
-			return "npm ci --prefix .ci"
+			return "npm install --prefix .ci"
 		}
 	}
 	return ""

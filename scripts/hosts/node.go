@@ -10,7 +10,7 @@ import (
 
 // The programs of Node.js, and how to get them.
 const (
-	npm      = "npm ci --prefix .ci"
+	npm      = "npm install --prefix .ci"
 	node     = ".ci/node_modules/node/bin/node"
 	wrangler = ".ci/node_modules/.bin/wrangler"
 	netlify  = ".ci/netlify/node_modules/.bin/netlify"
