@@ -63,12 +63,12 @@ type encoder interface{ append(dst, body []byte) []byte }
 var encoders = [2][len(Codings)]sync.Pool{
 	Fast: {
 		Zstd:   {New: func() any { return newZstd(zstd.SpeedFastest) }},
-		Brotli: {New: func() any { return &stream{w: brotli.NewWriterLevel(nil, 1)} }},
+		Brotli: {New: func() any { return newBrotli(1) }},
 		Gzip:   {New: func() any { return newGzip(1) }},
 	},
 	Best: {
 		Zstd:   {New: func() any { return newZstd(zstd.SpeedBestCompression) }},
-		Brotli: {New: func() any { return &stream{w: brotli.NewWriterLevel(nil, 9)} }},
+		Brotli: {New: func() any { return newBrotli(9) }},
 		Gzip:   {New: func() any { return newGzip(gzip.BestCompression) }},
 	},
 }
@@ -104,6 +104,28 @@ type stream struct {
 		Reset(io.Writer)
 	}
 	dst []byte
+}
+
+// brotliEncoder uses its stream again for bodies below hugeBody alone. The library chooses its tables by the size of the
+// first body that a writer gets and keeps them, so that what it makes of a body would depend on the one before.
+type brotliEncoder struct {
+	stream
+	level int
+}
+
+// hugeBody is the size in bytes from which the library chooses other tables.
+const hugeBody = 1 << 20
+
+func newBrotli(level int) encoder {
+	return &brotliEncoder{stream{w: brotli.NewWriterLevel(nil, level)}, level}
+}
+
+func (e *brotliEncoder) append(dst, body []byte) []byte {
+	if len(body) < hugeBody {
+		return e.stream.append(dst, body)
+	}
+	once := stream{w: brotli.NewWriterLevel(nil, e.level)}
+	return once.append(dst, body)
 }
 
 func newGzip(level int) encoder {

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"io"
+	"math/rand/v2"
 	"strings"
 	"sync"
 	"testing"
@@ -166,5 +167,33 @@ func TestGeneration(t *testing.T) {
 	}
 	if MinSize != 1024 || Pays(make([]byte, 1000), make([]byte, 901)) || !Pays(make([]byte, 1000), make([]byte, 900)) {
 		t.Error("coding pays elsewhere: increase Generation, then change this test")
+	}
+}
+
+// TestAppendForgets wants the coded form of a body to be the same whatever the encoder has coded before, large bodies too.
+func TestAppendForgets(t *testing.T) {
+	text := func(n int) []byte {
+		rng := rand.New(rand.NewPCG(uint64(n), 1))
+		body := make([]byte, 0, n+16)
+		for len(body) < n {
+			body = fmt.Appendf(body, "model-%d ", rng.IntN(5000))
+		}
+		return body[:n]
+	}
+	bodies := [][]byte{text(3000), text(hugeBody), text(200_000), text(hugeBody + hugeBody/2), text(3000), text(hugeBody - 1)}
+	for _, e := range []Effort{Fast, Best} {
+		for _, c := range Codings {
+			want := make([][]byte, len(bodies))
+			for i, body := range bodies {
+				want[i] = encoders[e][c].New().(encoder).append(nil, body) // one that has coded nothing yet
+			}
+			for round := range 2 {
+				for i, body := range bodies {
+					if got := Append(nil, c, e, body); !bytes.Equal(got, want[i]) {
+						t.Errorf("%s, effort %d, round %d: body %d has %d bytes, want %d as from a new encoder", c.Token(), e, round, i, len(got), len(want[i]))
+					}
+				}
+			}
+		}
 	}
 }
