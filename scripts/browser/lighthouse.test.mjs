@@ -11,6 +11,13 @@ import { loadLighthouse } from "./tools.mjs";
 
 const runs = 3;
 
+/**
+ * What Lighthouse says when Chromium's trace of a load lacks the load's own beginning: a fault of the recording, seen once
+ * in some hundred loads on a busy machine, which it asks to answer by another run. All other errors are the page's.
+ */
+const unrecorded = ["NO_NAVSTART", "NO_TRACING_STARTED"];
+const spareRuns = 2;
+
 /** The least score of each category, of 100. */
 const least = { "performance": 98, "accessibility": 100, "best-practices": 100, "seo": 100, "agentic-browsing": 100 };
 
@@ -38,10 +45,14 @@ function shortcomings(report, category) {
 for (const [name, path] of Object.entries({ explorer: pages.explorer, model: pages.model, documentation: pages.documentation })) {
 	test(name, async (t) => {
 		const reports = [];
-		for (let run = 0; run < runs; run++) {
-			const result = await lighthouse(site + path, { port, output: "json", logLevel: "error", disableFullPageScreenshot: true });
-			assert.equal(result.lhr.runtimeError, undefined);
-			reports.push(result.lhr);
+		for (let lost = 0; reports.length < runs; ) {
+			const { lhr: report } = await lighthouse(site + path, { port, output: "json", logLevel: "error", disableFullPageScreenshot: true });
+			if (unrecorded.includes(report.runtimeError?.code) && lost++ < spareRuns) {
+				t.diagnostic(`a load was not recorded (${report.runtimeError.code}) and is done again`);
+				continue;
+			}
+			assert.equal(report.runtimeError, undefined);
+			reports.push(report);
 		}
 		const faults = [];
 		const row = [];
