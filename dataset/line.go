@@ -1,5 +1,7 @@
 package dataset
 
+import "errors"
+
 // The members of a model's line, by their index in memberNames.
 const (
 	idMember = iota
@@ -55,22 +57,43 @@ func (m *Model) set(member int, v *value) error {
 		if err != nil {
 			return err
 		}
-		if member == nameMember {
-			m.Name = text
-		} else {
-			m.Description = text
-		}
-		return nil
+		return m.assign(member, text)
 	}
 	text, err := v.str()
 	if err != nil {
 		return err
 	}
-	switch member {
+	return m.assign(member, NullString{text, true})
+}
+
+// Set gives the field of m with the JSON name given a value, unless the record's rules refuse it: only the name and the
+// description can be null. The provider is no field of a record.
+func (m *Model) Set(field string, value NullString) error {
+	member, err := nameIndex(memberNames, field)
+	if err != nil {
+		return err
+	}
+	if err := checkNullString(value); err != nil {
+		return err
+	}
+	if !value.Valid && member != nameMember && member != descriptionMember {
+		return errors.New("null is not a string")
+	}
+	return m.assign(member, value)
+}
+
+// assign gives a field a value that is not null where the field cannot be, unless the field's rules refuse it.
+func (m *Model) assign(member int, value NullString) error {
+	var err error
+	switch text := value.String; member {
 	case idMember:
 		if err = CheckModelID(text); err == nil {
 			m.ID = text
 		}
+	case nameMember:
+		m.Name = value
+	case descriptionMember:
+		m.Description = value
 	case typeMember:
 		var i int
 		if i, err = nameIndex(TypeNames[:], text); err == nil {

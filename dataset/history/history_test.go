@@ -1,0 +1,248 @@
+package history
+
+import (
+	"os"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"github.com/google/go-cmp/cmp"
+
+	"modelcatalog/dataset"
+	"modelcatalog/dataset/synth"
+)
+
+const (
+	addedLine   = `{"time":"2026-01-01T00:00:00.000Z","provider":"acme","id":"a/b:1","kind":"added","fields":[{"field":"name","old":null,"new":"<b>\"é\""},{"field":"type","old":null,"new":"chat"},{"field":"context_length","old":null,"new":""},{"field":"status","old":null,"new":"active"}]}`
+	changedLine = `{"time":"2026-01-01T00:00:00.000Z","provider":"acme","id":"a/b:1","kind":"changed","fields":[{"field":"name","old":"<b>\"é\"","new":null},{"field":"context_length","old":"","new":"128000"}]}`
+	removedLine = `{"time":"2026-01-02T00:00:00.001Z","provider":"acme","id":"a/b:1","kind":"removed","fields":[{"field":"type","old":"chat","new":null},{"field":"context_length","old":"128000","new":null},{"field":"status","old":"active","new":null}]}`
+)
+
+// load reads a file of these lines.
+func load(lines ...string) ([]Change, error) {
+	return Load(fstest.MapFS{File: {Data: []byte(strings.Join(lines, "\n") + "\n")}})
+}
+
+func TestLoad(t *testing.T) {
+	lines := []string{addedLine, changedLine, removedLine}
+	changes, err := load(lines...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := strings.Split(strings.TrimSuffix(string(Append(nil, changes)), "\n"), "\n"); !cmp.Equal(got, lines) {
+		t.Errorf("written again (-want +got):\n%s", cmp.Diff(lines, got))
+	}
+	want := Change{
+		Time: 1767225600000, Provider: "acme", ID: "a/b:1", Kind: Changed,
+		Fields: []Field{{"name", text(`<b>"é"`), dataset.NullString{}}, {"context_length", text(""), text("128000")}},
+	}
+	if diff := cmp.Diff(want, changes[1]); diff != "" {
+		t.Errorf("second change (-want +got):\n%s", diff)
+	}
+	if changes, err := Load(fstest.MapFS{}); changes != nil || err != nil {
+		t.Errorf("without a file: %v, %v", changes, err)
+	}
+}
+
+func TestLoadFaults(t *testing.T) {
+	edit := func(line, old, new string) string {
+		if !strings.Contains(line, old) {
+			t.Fatalf("%s does not hold %s", line, old)
+		}
+		return strings.Replace(line, old, new, 1)
+	}
+	for _, test := range []struct{ line, want string }{
+		{"", "is not a change in JSON"},
+		{"7", "is not a change in JSON"},
+		{addedLine + " ", "is not in the form in which generator diff and generator sync write changes"},
+		{edit(addedLine, `"id"`, `"ID"`), "is not in the form in which generator diff and generator sync write changes"},
+		{edit(addedLine, `{"time"`, `{"by":"me","time"`), "is not in the form in which generator diff and generator sync write changes"},
+		{edit(addedLine, "T00", " 00"), `time: "2026-01-01 00:00:00.000Z" is not a timestamp of the form YYYY-MM-DDTHH:MM:SS.sssZ`},
+		{edit(addedLine, `"acme"`, `"Acme"`), `provider: "Acme" is not a provider id: a letter a to z, then at most 62 of a to z, 0 to 9, _ and -`},
+		{edit(addedLine, `a/b:1`, ``), `id: "" is empty; an id has 1 to 1024 bytes`},
+		{edit(addedLine, `"added"`, `"new"`), `kind: "new" is not one of added, changed, deprecated, unlisted, relisted, removed`},
+		{edit(addedLine, `"type"`, `"types"`), `fields: "types" is not one of name, description, type, context_length, status`},
+		{edit(addedLine, `"type"`, `"name"`), `fields: name stands after name; fields are name, description, type, context_length, status in this order, each once`},
+		{edit(changedLine, `"128000"`, `""`), `context_length: old and new are the same`},
+		{edit(changedLine, `"128000"`, `"many"`), `context_length: new: "many" is not a number of tokens: 1 to 18 digits without a leading zero, or empty where none is known`},
+		{edit(changedLine, `"128000"`, `null`), `context_length: new: null is not a string`},
+		{edit(addedLine, `"old":null`, `"old":"x"`), `name: old: "x"; of a model that was added it is null`},
+		{edit(removedLine, `"new":null`, `"new":"image"`), `type: new: "image"; of a model that was removed it is null`},
+		{`{"time":"2026-01-01T00:00:00.000Z","provider":"acme","id":"a","kind":"changed","fields":[]}`, "fields: none; a change changes a fact"},
+		{edit(changedLine, "2026", "2025"), "time: 2025-01-01T00:00:00.000Z is before the line above; changes stand in order of time"},
+		{edit(addedLine, "a/b:1", strings.Repeat("x", 800<<10)), "the line has 819467 bytes, more than any change"},
+	} {
+		_, err := load(addedLine, test.line)
+		if want := "changes.jsonl:2: " + test.want; err == nil || err.Error() != want {
+			t.Errorf("%.80s:\ngot  %v\nwant %s", test.line, err, want)
+		}
+	}
+	if _, err := load("x", addedLine, "y"); err == nil || strings.Count(err.Error(), "\n") != 1 {
+		t.Errorf("two faults: %v", err)
+	}
+	if _, err := Parse([]byte(addedLine)); err == nil {
+		t.Error("a last line without a newline, as a write that was cut off leaves it, is taken")
+	}
+}
+
+// TestDiffReplay wants a history of differing datasets to lead from the first to the last, from nothing and back.
+func TestDiffReplay(t *testing.T) {
+	empty := synth.New(synth.Options{Models: 0, Seed: 1})
+	states := []*dataset.Dataset{empty}
+	for seed := range uint64(4) {
+		d := synth.New(synth.Options{Models: 300, Seed: seed, Hostile: seed%2 == 1})
+		d.Providers = empty.Providers
+		states = append(states, d)
+	}
+	states = append(states, empty)
+	var changes []Change
+	state := empty
+	for i, next := range states {
+		at := dataset.Timestamp(i) * 1000
+		step := Diff(state, next, at)
+		replayed, err := Replay(state, step)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if diff := cmp.Diff(factsOf(next), factsOf(replayed)); diff != "" {
+			t.Fatalf("state %d (-want +got):\n%s", i, diff)
+		}
+		for _, m := range replayed.Models {
+			if m.UpdatedAt != at {
+				t.Fatalf("state %d: %s was updated at %s, want %s", i, m.ID, m.UpdatedAt, at)
+			}
+		}
+		if err := Check(replayed, append(changes, step...)); err != nil {
+			t.Fatal(err)
+		}
+		changes, state = append(changes, step...), replayed
+	}
+	again, err := load(strings.TrimSuffix(string(Append(nil, changes)), "\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(changes, again); diff != "" {
+		t.Errorf("read again (-want +got):\n%s", diff)
+	}
+	if d, err := Replay(empty, again); err != nil || len(d.Models) != 0 {
+		t.Errorf("replayed whole: %v", err)
+	}
+	if at, ok := Latest(changes); !ok || at != 5000 || len(Batch(changes)) != len(states[4].Models) {
+		t.Errorf("the last batch, at %d, has %d changes", at, len(Batch(changes)))
+	}
+}
+
+// factsOf lists the facts of all models as text.
+func factsOf(d *dataset.Dataset) []string {
+	var all []string
+	for i := range d.Models {
+		m := &d.Models[i]
+		line := m.Provider + "/" + m.ID
+		for _, fact := range facts(m) {
+			line += " " + show(fact)
+		}
+		all = append(all, line)
+	}
+	return all
+}
+
+func TestKinds(t *testing.T) {
+	record := func(status dataset.Status, context string) *dataset.Model {
+		return &dataset.Model{Provider: "p", ID: "m", Status: status, ContextLength: context}
+	}
+	for _, test := range []struct {
+		was, is *dataset.Model
+		want    Kind
+	}{
+		{nil, record(dataset.Deprecated, ""), Added},
+		{record(dataset.Active, ""), nil, Removed},
+		{record(dataset.Active, ""), record(dataset.Active, "1"), Changed},
+		{record(dataset.Active, ""), record(dataset.Deprecated, "1"), Deprecated},
+		{record(dataset.Unlisted, ""), record(dataset.Deprecated, ""), Deprecated},
+		{record(dataset.Active, ""), record(dataset.Unlisted, ""), Unlisted},
+		{record(dataset.Unlisted, ""), record(dataset.Active, ""), Relisted},
+		{record(dataset.Deprecated, ""), record(dataset.Active, ""), Relisted},
+	} {
+		if c, changed := Between(test.was, test.is, 1); !changed || c.Kind != test.want {
+			t.Errorf("%v to %v: %s (%t), want %s", test.was, test.is, c.Kind, changed, test.want)
+		}
+	}
+	if c, changed := Between(record(0, "1"), record(0, "1"), 1); changed {
+		t.Errorf("equal records: %v", c)
+	}
+}
+
+func TestReplayRefuses(t *testing.T) {
+	d := synth.New(synth.Options{Models: 0, Seed: 1})
+	all, err := load(addedLine, changedLine, removedLine)
+	if err != nil {
+		t.Fatal(err)
+	}
+	stale := all[1]
+	stale.Fields = []Field{{"name", text("Other"), text("New")}}
+	for _, test := range []struct {
+		changes []Change
+		want    string
+	}{
+		{[]Change{all[0], all[0]}, "change 2: acme/a/b:1 added at 2026-01-01T00:00:00.000Z: the catalog has it already"},
+		{all[1:2], "change 1: acme/a/b:1 changed at 2026-01-01T00:00:00.000Z: the catalog has no such model"},
+		{[]Change{all[0], stale}, `change 2: acme/a/b:1 changed at 2026-01-01T00:00:00.000Z: name is "<b>\"é\"", not "Other"`},
+	} {
+		if _, err := Replay(d, test.changes); err == nil || err.Error() != test.want {
+			t.Errorf("got  %v\nwant %s", err, test.want)
+		}
+	}
+}
+
+func TestCheck(t *testing.T) {
+	changes, err := load(addedLine, changedLine)
+	if err != nil {
+		t.Fatal(err)
+	}
+	removed, err := load(addedLine, changedLine, removedLine)
+	if err != nil {
+		t.Fatal(err)
+	}
+	right := dataset.Model{Provider: "acme", ID: "a/b:1", ContextLength: "128000", Description: text("No change names it.")}
+	wrong := right
+	wrong.Name, wrong.Status = text("N"), dataset.Unlisted
+	for _, test := range []struct {
+		models  []dataset.Model
+		changes []Change
+		want    string
+	}{
+		{[]dataset.Model{right}, changes, ""},
+		{[]dataset.Model{wrong}, changes, `changes.jsonl:1: status: became "active", but the dataset has "unlisted" for acme/a/b:1; ` + remedy + "\n" +
+			`changes.jsonl:2: name: became null, but the dataset has "N" for acme/a/b:1; ` + remedy},
+		{nil, changes, "changes.jsonl:2: the dataset has no model acme/a/b:1; " + remedy},
+		{nil, removed, ""},
+		{[]dataset.Model{right}, removed, "changes.jsonl:3: acme/a/b:1 was removed, but the dataset has it; " + remedy},
+	} {
+		got := ""
+		if err := Check(&dataset.Dataset{Models: test.models}, test.changes); err != nil {
+			got = err.Error()
+		}
+		if got != test.want {
+			t.Errorf("got  %s\nwant %s", got, test.want)
+		}
+	}
+}
+
+// TestEmbedded wants the repository's own history to be right, and to agree with its dataset.
+func TestEmbedded(t *testing.T) {
+	folder := os.DirFS("../data")
+	d, err := dataset.Load(folder)
+	if err != nil {
+		t.Fatal(err)
+	}
+	changes, err := Load(folder)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(changes) == 0 {
+		t.Error("there is no change")
+	}
+	if err := Check(d, changes); err != nil {
+		t.Error(err)
+	}
+}
