@@ -24,14 +24,14 @@ func CheckModelID(id string) error {
 		return fmt.Errorf("%q is empty; an id has 1 to %d bytes", id, maxModelID)
 	}
 	if len(id) > maxModelID {
-		return fmt.Errorf("%q has %d bytes; an id has 1 to %d", clip(id), len(id), maxModelID)
+		return fmt.Errorf("%q has %d bytes; an id has 1 to %d", Clip(id), len(id), maxModelID)
 	}
 	if err := checkText(id); err != nil {
 		return err
 	}
 	for _, r := range id {
 		if r < ' ' || 0x7f <= r && unicode.IsControl(r) {
-			return fmt.Errorf("%q holds the control character %U; an id has none", clip(id), r)
+			return fmt.Errorf("%q holds the control character %U; an id has none", Clip(id), r)
 		}
 	}
 	return nil
@@ -55,7 +55,7 @@ func CheckProviderID(id string) error {
 
 func providerIDError(id string) error {
 	return fmt.Errorf("%q is not a provider id: a letter a to z, then at most %d of a to z, 0 to 9, _ and -",
-		clip(id), maxProviderID-1)
+		Clip(id), maxProviderID-1)
 }
 
 func checkProviderName(name string) error {
@@ -76,14 +76,14 @@ func countProviders(n int) error {
 // checkText wants valid UTF-8.
 func checkText(s string) error {
 	if !utf8.ValidString(s) {
-		return fmt.Errorf("%q is not valid UTF-8", clip(s))
+		return fmt.Errorf("%q is not valid UTF-8", Clip(s))
 	}
 	return nil
 }
 
 func checkNullString(s NullString) error {
 	if !s.Valid && s.String != "" {
-		return fmt.Errorf("is null and yet holds %q", clip(s.String))
+		return fmt.Errorf("is null and yet holds %q", Clip(s.String))
 	}
 	return checkText(s.String)
 }
@@ -96,7 +96,7 @@ func checkContextLength(s string) error {
 	}
 	if !right {
 		return fmt.Errorf("%q is not a number of tokens: 1 to %d digits without a leading zero, or empty where none is known",
-			clip(s), maxContextDigits)
+			Clip(s), maxContextDigits)
 	}
 	return nil
 }
@@ -106,7 +106,7 @@ func nameIndex(names []string, name string) (int, error) {
 	if i := slices.Index(names, name); i >= 0 {
 		return i, nil
 	}
-	return 0, fmt.Errorf("%q is not one of %s", clip(name), strings.Join(names, ", "))
+	return 0, fmt.Errorf("%q is not one of %s", Clip(name), strings.Join(names, ", "))
 }
 
 func checkTimestamp(t Timestamp) error {
@@ -119,7 +119,7 @@ func checkTimestamp(t Timestamp) error {
 // Check applies the rules that Load applies to a dataset made in memory, order included. Its error is of type Problems,
 // with fields such as models[3].status. What Load returned passes.
 func (d *Dataset) Check() error {
-	var f faults
+	var f Faults
 	f.check("providers", countProviders(len(d.Providers)))
 	known := make(map[string]int, len(d.Providers))
 	for i := range d.Providers {
@@ -128,7 +128,7 @@ func (d *Dataset) Check() error {
 		at.check("id", CheckProviderID(p.ID))
 		at.check("name", checkProviderName(p.Name))
 		if first, found := known[p.ID]; found {
-			at.check("id", fmt.Errorf("%q is also the id of providers[%d]", clip(p.ID), first))
+			at.check("id", fmt.Errorf("%q is also the id of providers[%d]", Clip(p.ID), first))
 		} else {
 			known[p.ID] = i
 		}
@@ -138,7 +138,7 @@ func (d *Dataset) Check() error {
 		at := element{&f, "models", i}
 		sameProvider := i > 0 && m.Provider == d.Models[i-1].Provider
 		if _, found := known[m.Provider]; !found && !sameProvider {
-			at.check("provider", fmt.Errorf("%q is not one of the dataset's providers", clip(m.Provider)))
+			at.check("provider", fmt.Errorf("%q is not one of the dataset's providers", Clip(m.Provider)))
 		}
 		if i > 0 {
 			m.checkAfter(&d.Models[i-1], at)
@@ -148,12 +148,12 @@ func (d *Dataset) Check() error {
 	if d.LastSync != nil {
 		f.check("last_sync", checkTimestamp(*d.LastSync))
 	}
-	return collect(&f)
+	return Collect(&f)
 }
 
 // element is one of a dataset's providers or models, for the names of faulty fields.
 type element struct {
-	faults *faults
+	faults *Faults
 	list   string
 	index  int
 }
@@ -161,7 +161,7 @@ type element struct {
 // check reports what is wrong with a field, if anything is.
 func (e element) check(field string, err error) {
 	if err != nil {
-		e.faults.add(0, fmt.Sprintf("%s[%d].%s", e.list, e.index, field), err)
+		e.faults.Add(0, fmt.Sprintf("%s[%d].%s", e.list, e.index, field), err)
 	}
 }
 
@@ -170,13 +170,13 @@ func (m *Model) checkAfter(last *Model, at element) {
 	switch order := strings.Compare(m.Provider, last.Provider); {
 	case order < 0:
 		at.check("provider", fmt.Errorf("%q comes after %q; models stand in byte order of the provider, then the id",
-			clip(m.Provider), clip(last.Provider)))
+			Clip(m.Provider), Clip(last.Provider)))
 	case order > 0:
 	case m.ID < last.ID:
 		at.check("id", fmt.Errorf("%q comes after %q; models stand in byte order of the provider, then the id",
-			clip(m.ID), clip(last.ID)))
+			Clip(m.ID), Clip(last.ID)))
 	case m.ID == last.ID:
-		at.check("id", fmt.Errorf("%q stands twice; an id stands once for each provider", clip(m.ID)))
+		at.check("id", fmt.Errorf("%q stands twice; an id stands once for each provider", Clip(m.ID)))
 	}
 }
 
@@ -199,7 +199,7 @@ func (m *Model) check(at element) {
 	// An escape is six bytes at most, and all but the texts is less than 512: so nearly no model is written to be measured.
 	if texts := len(m.ID) + len(m.Name.String) + len(m.Description.String); 6*texts+512 > MaxLine && len(at.faults.list) == before {
 		if n := len(AppendModel(nil, m)); n > MaxLine {
-			at.check("description", fmt.Errorf("%q makes the line %d bytes long; a line has at most %d", clip(m.Description.String), n, MaxLine))
+			at.check("description", fmt.Errorf("%q makes the line %d bytes long; a line has at most %d", Clip(m.Description.String), n, MaxLine))
 		}
 	}
 }

@@ -26,7 +26,7 @@ func TestCheckModelID(t *testing.T) {
 		{"\u009f", `"\u009f" holds the control character U+009F; an id has none`},
 		{"\u00a0", ""},
 	} {
-		wantError(t, fmt.Sprintf("CheckModelID(%q)", clip(test.id)), CheckModelID(test.id), test.want)
+		wantError(t, fmt.Sprintf("CheckModelID(%q)", Clip(test.id)), CheckModelID(test.id), test.want)
 	}
 }
 

@@ -7,6 +7,8 @@
 //	sync.json                {"last_sync":"2026-07-24T18:23:43.000Z"}   the time, or null
 //	models/<provider>.jsonl  one model a line, in byte order of the id
 //
+// What else stands there belongs to packages history and sync/curation.
+//
 // A *Dataset that Load returned keeps every rule of this package; nothing half valid leaves it:
 //
 //	d, err := dataset.Load(os.DirFS("dataset/data"))
@@ -54,6 +56,10 @@ type Model struct {
 	// when its model is gone.
 	LastSeenAt Timestamp
 }
+
+// FactNames are the facts that a record has about its model, by their names in data and API, in canonical order. Its other
+// members say which model it is, and when the catalog learned what it says.
+var FactNames = []string{"name", "description", "type", "context_length", "status"}
 
 // NullString is a text or null. The zero value is null; a valid empty string is a value.
 type NullString struct {

@@ -31,7 +31,7 @@ func (s *scanner) providers() (list []Provider, whole bool) {
 		count++
 		p, line, ok := s.provider()
 		if first, found := lines[p.ID]; found {
-			s.faults.add(line, "id", fmt.Errorf("%q is already on line %d; an id stands once", p.ID, first))
+			s.faults.Add(line, "id", fmt.Errorf("%q is already on line %d; an id stands once", p.ID, first))
 		} else if p.ID == "" {
 			whole = false
 		} else {

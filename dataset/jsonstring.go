@@ -91,7 +91,7 @@ func (s *scanner) str(v *value) bool {
 		v.text = s.text[start:s.pos]
 	}
 	if raw := s.text[start:s.pos]; v.err == nil && !utf8.ValidString(raw) {
-		v.err = fmt.Errorf("%s is not valid UTF-8", strconv.Quote(clip(raw)))
+		v.err = fmt.Errorf("%s is not valid UTF-8", strconv.Quote(Clip(raw)))
 	}
 	s.pos++
 	return true

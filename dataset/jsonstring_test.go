@@ -39,7 +39,7 @@ func FuzzJSONString(f *testing.F) {
 			return
 		}
 		var v value
-		r := scanner{text: text, faults: new(faults)}
+		r := scanner{text: text, faults: new(Faults)}
 		if !r.value(&v) || v.kind != stringKind || v.err != nil || v.text != s || !r.end() {
 			t.Fatalf("reading %s: %q, %v %v; want %q", text, v.text, v.err, r.faults.list, s)
 		}

@@ -77,7 +77,7 @@ func (m *Model) Set(field string, value NullString) error {
 		return err
 	}
 	if !value.Valid && member != nameMember && member != descriptionMember {
-		return errors.New("null is not a string")
+		return errors.New("null is not a string; only name and description can be null")
 	}
 	return m.assign(member, value)
 }

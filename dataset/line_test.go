@@ -63,7 +63,7 @@ func FuzzLine(f *testing.F) {
 
 // readLine reads one line with our reader.
 func readLine(line string) (Model, Problems) {
-	var f faults
+	var f Faults
 	var m Model
 	r := lineReader{scanner: scanner{faults: &f}}
 	r.read(1, line, &m)
@@ -209,7 +209,7 @@ func TestAppendModel(t *testing.T) {
 // TestLineCosts wants lines without escapes to be read without a byte of garbage: of a million lines, each would count.
 func TestLineCosts(t *testing.T) {
 	line := strings.ReplaceAll(sampleLine, `\"`, "'")
-	r := lineReader{scanner: scanner{faults: new(faults)}}
+	r := lineReader{scanner: scanner{faults: new(Faults)}}
 	var m Model
 	if n := testing.AllocsPerRun(100, func() { r.read(1, line, &m) }); n != 0 || len(r.faults.list) > 0 {
 		t.Errorf("a line costs %v allocations, want none (faults: %v)", n, r.faults.list)

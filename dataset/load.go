@@ -43,9 +43,9 @@ type folder struct {
 // read reads a dataset's folder, for Load or, lenient, for Normalise.
 func read(fsys fs.FS, lenient bool) (*folder, error) {
 	f := new(folder)
-	providers := faults{file: providersFile, lenient: lenient}
-	sync := faults{file: syncFile, lenient: lenient}
-	listing := faults{file: modelsFolder}
+	providers := Faults{File: providersFile, lenient: lenient}
+	sync := Faults{File: syncFile, lenient: lenient}
+	listing := Faults{File: modelsFolder}
 	whole := false
 	if text, ok := readText(fsys, &providers); ok {
 		f.providersText = text
@@ -60,19 +60,19 @@ func read(fsys fs.FS, lenient bool) (*folder, error) {
 	for _, id := range listModels(fsys, f.providers, whole, &listing) {
 		f.files = append(f.files, &modelFile{
 			provider: id,
-			faults:   faults{file: modelsFolder + "/" + id + modelsSuffix, lenient: lenient},
+			faults:   Faults{File: modelsFolder + "/" + id + modelsSuffix, lenient: lenient},
 		})
 	}
 	f.models = readModels(fsys, f.files)
 
-	all := []*faults{&providers, &sync, &listing}
+	all := []*Faults{&providers, &sync, &listing}
 	for _, file := range f.files {
 		all = append(all, &file.faults)
 		for i := range file.chunks {
 			all = append(all, &file.chunks[i].faults)
 		}
 	}
-	if err := collect(all...); err != nil {
+	if err := Collect(all...); err != nil {
 		return nil, err
 	}
 	return f, nil
@@ -80,10 +80,10 @@ func read(fsys fs.FS, lenient bool) (*folder, error) {
 
 // listModels returns the ids of the providers whose model files are to be read, in byte order. Where not all providers are
 // known, a file with a name that some provider may have is read as well, for its own faults.
-func listModels(fsys fs.FS, providers []Provider, whole bool, f *faults) []string {
+func listModels(fsys fs.FS, providers []Provider, whole bool, f *Faults) []string {
 	entries, err := fs.ReadDir(fsys, modelsFolder)
 	if err != nil {
-		f.add(0, "", fmt.Errorf("%w; a dataset has this folder, with one <provider>%s for each provider", cause(err), modelsSuffix))
+		f.Add(0, "", fmt.Errorf("%w; a dataset has this folder, with one <provider>%s for each provider", cause(err), modelsSuffix))
 		return nil
 	}
 	missing := make(map[string]bool)
@@ -95,13 +95,13 @@ func listModels(fsys fs.FS, providers []Provider, whole bool, f *faults) []strin
 		id, suffixed := strings.CutSuffix(entry.Name(), modelsSuffix)
 		switch {
 		case entry.IsDir():
-			f.add(0, "", fmt.Errorf("%q is a folder; here stands one <provider>%s for each provider and nothing else", clip(entry.Name()), modelsSuffix))
+			f.Add(0, "", fmt.Errorf("%q is a folder; here stands one <provider>%s for each provider and nothing else", Clip(entry.Name()), modelsSuffix))
 		case missing[id] && suffixed, !whole && suffixed && CheckProviderID(id) == nil:
 			ids = append(ids, id)
 		case suffixed && CheckProviderID(id) == nil:
-			f.add(0, "", fmt.Errorf("%s belongs to no provider of %s", entry.Name(), providersFile))
+			f.Add(0, "", fmt.Errorf("%s belongs to no provider of %s", entry.Name(), providersFile))
 		default:
-			f.add(0, "", fmt.Errorf("%q has no place here; here stands one <provider>%s for each provider and nothing else", clip(entry.Name()), modelsSuffix))
+			f.Add(0, "", fmt.Errorf("%q has no place here; here stands one <provider>%s for each provider and nothing else", Clip(entry.Name()), modelsSuffix))
 		}
 		if suffixed {
 			delete(missing, id)
@@ -109,7 +109,7 @@ func listModels(fsys fs.FS, providers []Provider, whole bool, f *faults) []strin
 	}
 	for _, p := range providers {
 		if missing[p.ID] {
-			f.add(0, "", fmt.Errorf("no file %s%s for provider %q; without models it is empty", p.ID, modelsSuffix, p.ID))
+			f.Add(0, "", fmt.Errorf("no file %s%s for provider %q; without models it is empty", p.ID, modelsSuffix, p.ID))
 		}
 	}
 	slices.Sort(ids) // "a-b.jsonl" stands before "a.jsonl", but "a" before "a-b"
@@ -117,10 +117,10 @@ func listModels(fsys fs.FS, providers []Provider, whole bool, f *faults) []strin
 }
 
 // readText reads the file that f is for, or reports why it cannot.
-func readText(fsys fs.FS, f *faults) (text string, ok bool) {
-	file, err := fsys.Open(f.file)
+func readText(fsys fs.FS, f *Faults) (text string, ok bool) {
+	file, err := fsys.Open(f.File)
 	if err != nil {
-		f.add(0, "", fmt.Errorf("%w; a dataset has this file", cause(err)))
+		f.Add(0, "", fmt.Errorf("%w; a dataset has this file", cause(err)))
 		return "", false
 	}
 	defer file.Close()
@@ -129,7 +129,7 @@ func readText(fsys fs.FS, f *faults) (text string, ok bool) {
 		b.Grow(int(info.Size()))
 	}
 	if _, err := io.Copy(&b, file); err != nil {
-		f.add(0, "", fmt.Errorf("reading: %w", cause(err)))
+		f.Add(0, "", fmt.Errorf("reading: %w", cause(err)))
 		return "", false
 	}
 	return b.String(), true
@@ -148,7 +148,7 @@ func cause(err error) error {
 }
 
 // cutMark returns a file's text without a byte order mark at its start.
-func cutMark(text string, f *faults) string {
+func cutMark(text string, f *Faults) string {
 	rest, found := strings.CutPrefix(text, "\ufeff")
 	if found {
 		f.form(1, "", errors.New("starts with a byte order mark; UTF-8 needs none (generator check -fix removes it)"))

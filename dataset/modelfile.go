@@ -17,7 +17,7 @@ type modelFile struct {
 	chunks   []chunk
 	// models has a place for each line, so that a model's index gives its line. Lines without a right id leave theirs empty.
 	models []Model
-	faults faults
+	faults Faults
 }
 
 // chunk is a part of a file that one goroutine parses: whole lines.
@@ -26,7 +26,7 @@ type chunk struct {
 	count  int     // of its lines
 	line   int     // number of the first of them, from 1
 	models []Model // the chunk's part of the file's models
-	faults faults
+	faults Faults
 }
 
 // chunkSize is the size of a chunk in bytes, up to the end of the line there: small against a core's share of a large
@@ -97,7 +97,7 @@ func (f *modelFile) split() {
 		}
 		f.chunks = append(f.chunks, chunk{
 			text:   text[:end],
-			faults: faults{file: f.faults.file, lenient: f.faults.lenient},
+			faults: Faults{File: f.faults.File, lenient: f.faults.lenient},
 		})
 		text = text[end:]
 	}
@@ -122,7 +122,7 @@ func (c *chunk) parse(provider string) {
 			c.faults.form(number, "", errors.New("the last line does not end in a newline (generator check -fix adds it)"))
 		}
 		if len(line) > MaxLine {
-			c.faults.add(number, "", fmt.Errorf("the line has %d bytes; a line has at most %d", len(line), MaxLine))
+			c.faults.Add(number, "", fmt.Errorf("the line has %d bytes; a line has at most %d", len(line), MaxLine))
 			continue
 		}
 		if strings.Trim(line, " \t\r") == "" {
@@ -149,7 +149,7 @@ func (f *modelFile) checkOrder() {
 		}
 		if id < last {
 			f.faults.form(i+1, "id", fmt.Errorf("%q comes after %q; lines stand in byte order of the id (generator check -fix sorts them)",
-				clip(id), clip(last)))
+				Clip(id), Clip(last)))
 		}
 		ascending = ascending && id > last
 		last = id
@@ -161,7 +161,7 @@ func (f *modelFile) checkOrder() {
 	for i := range f.models {
 		id := f.models[i].ID
 		if first, found := lines[id]; found {
-			f.faults.add(i+1, "id", fmt.Errorf("%q is already on line %d; an id stands once", clip(id), first))
+			f.faults.Add(i+1, "id", fmt.Errorf("%q is already on line %d; an id stands once", Clip(id), first))
 		} else if id != "" {
 			lines[id] = i + 1
 		}

@@ -26,7 +26,7 @@ func Normalise(fsys fs.FS) (map[string][]byte, error) {
 	keep(providersFile, f.providersText, appendProviders(nil, f.providers))
 	keep(syncFile, f.syncText, appendSync(nil, f.lastSync))
 	for _, file := range f.files {
-		keep(file.faults.file, file.text, file.canonical())
+		keep(file.faults.File, file.text, file.canonical())
 	}
 	return files, nil
 }

@@ -69,39 +69,39 @@ func (ps Problems) Unwrap() []error {
 // them all.
 const maxProblems = 1000
 
-// faults gathers the problems of one file or of a part of one. It is not for use by two goroutines at once.
-type faults struct {
-	file    string
-	lenient bool // Normalise is reading: what it mends is no fault
+// Faults gathers the problems of one file or of a part of one. It is not for use by two goroutines at once.
+type Faults struct {
+	File    string // path relative to the dataset's folder; empty: the dataset is in memory
+	lenient bool   // Normalise is reading: what it mends is no fault
 	list    Problems
 	dropped int // how many came after maxProblems
 }
 
-// add reports a fault.
-func (f *faults) add(line int, field string, err error) {
+// Add reports a fault, as of Problem.
+func (f *Faults) Add(line int, field string, err error) {
 	if len(f.list) == maxProblems {
 		f.dropped++
 		return
 	}
-	f.list = append(f.list, &Problem{f.file, line, field, err})
+	f.list = append(f.list, &Problem{f.File, line, field, err})
 }
 
 // check reports what is wrong with a field of the whole, if anything is.
-func (f *faults) check(field string, err error) {
+func (f *Faults) check(field string, err error) {
 	if err != nil {
-		f.add(0, field, err)
+		f.Add(0, field, err)
 	}
 }
 
 // form reports a fault of form alone: one that Normalise mends without losing a fact, and so does not report.
-func (f *faults) form(line int, field string, err error) {
+func (f *Faults) form(line int, field string, err error) {
 	if !f.lenient {
-		f.add(line, field, err)
+		f.Add(line, field, err)
 	}
 }
 
-// collect returns all faults as one error, or nil. Each part kept its first ones, so the first of the whole are complete.
-func collect(parts ...*faults) error {
+// Collect returns all faults as one error of type Problems, in order of file and line, or nil. Each part kept its first ones, so the first of the whole are complete.
+func Collect(parts ...*Faults) error {
 	var all Problems
 	more := 0
 	for _, f := range parts {
@@ -127,8 +127,8 @@ func collect(parts ...*faults) error {
 // maxShown is the number of characters of a wrong value that a message repeats.
 const maxShown = 64
 
-// clip cuts a wrong value to maxShown characters for a message.
-func clip(s string) string {
+// Clip cuts a wrong value to maxShown characters for a message.
+func Clip(s string) string {
 	n := 0
 	for i := range s {
 		if n == maxShown {

@@ -47,19 +47,19 @@ func TestProblemsUnwrap(t *testing.T) {
 }
 
 func TestCollect(t *testing.T) {
-	if err := collect(new(faults), new(faults)); err != nil {
+	if err := Collect(new(Faults), new(Faults)); err != nil {
 		t.Errorf("collect of nothing = %v, want nil", err)
 	}
-	a, b := &faults{file: "a"}, &faults{file: "b"}
+	a, b := &Faults{File: "a"}, &Faults{File: "b"}
 	for line := range maxProblems {
-		b.add(line+1, "", errors.New("fault"))
-		b.add(line+1, "", errors.New("fault"))
+		b.Add(line+1, "", errors.New("fault"))
+		b.Add(line+1, "", errors.New("fault"))
 	}
-	a.add(3, "x", errors.New("third"))
-	a.add(3, "y", errors.New("fourth"))
-	a.add(0, "", errors.New("first"))
-	a.add(2, "", errors.New("second"))
-	lines := strings.Split(collect(b, a).Error(), "\n")
+	a.Add(3, "x", errors.New("third"))
+	a.Add(3, "y", errors.New("fourth"))
+	a.Add(0, "", errors.New("first"))
+	a.Add(2, "", errors.New("second"))
+	lines := strings.Split(Collect(b, a).Error(), "\n")
 	if len(lines) != maxProblems+1 {
 		t.Fatalf("got %d lines, want %d", len(lines), maxProblems+1)
 	}
@@ -77,8 +77,8 @@ func TestClip(t *testing.T) {
 		{strings.Repeat("é", maxShown) + "x", strings.Repeat("é", maxShown) + "…"},
 		{strings.Repeat("\xff", maxShown+1), strings.Repeat("\xff", maxShown) + "…"},
 	} {
-		if got := clip(test.in); got != test.want {
-			t.Errorf("clip(%q) = %q, want %q", test.in, got, test.want)
+		if got := Clip(test.in); got != test.want {
+			t.Errorf("Clip(%q) = %q, want %q", test.in, got, test.want)
 		}
 	}
 }

@@ -17,7 +17,7 @@ type scanner struct {
 	text   string
 	pos    int // of the next byte
 	line   int // number of the text's first line
-	faults *faults
+	faults *Faults
 	buf    []byte // for strings with escapes
 }
 
@@ -70,7 +70,7 @@ func (v *value) nullStr() (NullString, error) {
 
 // show cuts JSON text for a message, and quotes it where it would spoil the message's line.
 func show(text string) string {
-	text = clip(text)
+	text = Clip(text)
 	for _, r := range text {
 		if !strconv.IsPrint(r) || r == utf8.RuneError {
 			return strconv.Quote(text)
@@ -81,7 +81,7 @@ func show(text string) string {
 
 // fault reports a fault at a position of the text.
 func (s *scanner) fault(pos int, field string, err error) {
-	s.faults.add(s.lineOf(pos), field, err)
+	s.faults.Add(s.lineOf(pos), field, err)
 }
 
 // wrong reports that something else than what belongs there is next, and returns false.
@@ -170,7 +170,7 @@ func (s *scanner) object(names []string, values []value) bool {
 		i := memberIndex(names, name.text, next)
 		switch {
 		case i < 0 || name.err != nil:
-			s.fault(name.pos, "", fmt.Errorf("unknown member %q; the members are %s", clip(name.text), strings.Join(names, ", ")))
+			s.fault(name.pos, "", fmt.Errorf("unknown member %q; the members are %s", Clip(name.text), strings.Join(names, ", ")))
 		case values[i].kind != absentKind:
 			s.fault(name.pos, names[i], errors.New("stands twice; a member stands once"))
 		default:

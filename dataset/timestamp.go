@@ -30,7 +30,7 @@ const (
 // files of millions of lines and costs less than half of time.Parse.
 func ParseTimestamp(s string) (Timestamp, error) {
 	if !timestampShape(s) {
-		return 0, fmt.Errorf("%q is not a timestamp of the form YYYY-MM-DDTHH:MM:SS.sssZ", clip(s))
+		return 0, fmt.Errorf("%q is not a timestamp of the form YYYY-MM-DDTHH:MM:SS.sssZ", Clip(s))
 	}
 	year, month, day := decimal(s[0:4]), decimal(s[5:7]), decimal(s[8:10])
 	hour, minute, second, milli := decimal(s[11:13]), decimal(s[14:16]), decimal(s[17:19]), decimal(s[20:23])

@@ -47,7 +47,7 @@ func Between(was, is *dataset.Model, at dataset.Timestamp) (c Change, changed bo
 	m := cmp.Or(is, was)
 	c = Change{Time: at, Provider: m.Provider, ID: m.ID, Kind: kindOf(was, is)}
 	before, after := facts(was), facts(is)
-	for i, name := range FieldNames {
+	for i, name := range dataset.FactNames {
 		if before[i] != after[i] {
 			c.Fields = append(c.Fields, Field{name, before[i], after[i]})
 		}

@@ -24,19 +24,16 @@ type Change struct {
 	// Provider and ID identify the model.
 	Provider, ID string
 	Kind         Kind
-	// Fields are the facts that changed, in the order of FieldNames, each once.
+	// Fields are the facts that changed, in the order of dataset.FactNames, each once.
 	Fields []Field
 }
 
 // Field is a fact before and after a change, as text: as the model's line in the dataset has it. It is null where there is
 // no record, or no value.
 type Field struct {
-	Name     string // one of FieldNames
+	Name     string // one of dataset.FactNames
 	Old, New dataset.NullString
 }
-
-// FieldNames are the facts whose changes are kept, by their names in data and API.
-var FieldNames = []string{"name", "description", "type", "context_length", "status"}
 
 // Kind says what a change means for those who use the model.
 type Kind uint8
@@ -65,10 +62,10 @@ var KindNames = [...]string{
 // String returns the kind's name in data and API.
 func (k Kind) String() string { return KindNames[k] }
 
-// facts returns the values of a model's facts, in the order of FieldNames; nil: there is no record.
+// facts returns the values of a model's facts, in the order of dataset.FactNames; nil: there is no record.
 func facts(m *dataset.Model) []dataset.NullString {
 	if m == nil {
-		return make([]dataset.NullString, len(FieldNames))
+		return make([]dataset.NullString, len(dataset.FactNames))
 	}
 	return []dataset.NullString{m.Name, m.Description, text(m.Type.String()), text(m.ContextLength), text(m.Status.String())}
 }

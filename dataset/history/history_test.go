@@ -65,7 +65,7 @@ func TestLoadFaults(t *testing.T) {
 		{edit(addedLine, `"type"`, `"name"`), `fields: name stands after name; fields are name, description, type, context_length, status in this order, each once`},
 		{edit(changedLine, `"128000"`, `""`), `context_length: old and new are the same`},
 		{edit(changedLine, `"128000"`, `"many"`), `context_length: new: "many" is not a number of tokens: 1 to 18 digits without a leading zero, or empty where none is known`},
-		{edit(changedLine, `"128000"`, `null`), `context_length: new: null is not a string`},
+		{edit(changedLine, `"128000"`, `null`), `context_length: new: null is not a string; only name and description can be null`},
 		{edit(addedLine, `"old":null`, `"old":"x"`), `name: old: "x"; of a model that was added it is null`},
 		{edit(removedLine, `"new":null`, `"new":"image"`), `type: new: "image"; of a model that was removed it is null`},
 		{`{"time":"2026-01-01T00:00:00.000Z","provider":"acme","id":"a","kind":"changed","fields":[]}`, "fields: none; a change changes a fact"},

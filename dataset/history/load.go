@@ -22,7 +22,9 @@ func Load(fsys fs.FS) ([]Change, error) {
 		return nil, nil
 	}
 	if err != nil {
-		return nil, dataset.Problems{{File: File, Err: err}}
+		faults := dataset.Faults{File: File}
+		faults.Add(0, "", err)
+		return nil, dataset.Collect(&faults)
 	}
 	return Parse(body)
 }
@@ -30,7 +32,7 @@ func Load(fsys fs.FS) ([]Change, error) {
 // Parse reads the content of the file, as Load does.
 func Parse(body []byte) ([]Change, error) {
 	var changes []Change
-	var faults dataset.Problems
+	faults := dataset.Faults{File: File}
 	number := 0
 	for line := range bytes.Lines(body) {
 		number++
@@ -39,13 +41,13 @@ func Parse(body []byte) ([]Change, error) {
 			field, err = "time", fmt.Errorf("%s is before the line above; changes stand in order of time", c.Time)
 		}
 		if err != nil {
-			faults = append(faults, &dataset.Problem{File: File, Line: number, Field: field, Err: err})
+			faults.Add(number, field, err)
 			continue
 		}
 		changes = append(changes, c)
 	}
-	if len(faults) > 0 {
-		return nil, faults
+	if err := dataset.Collect(&faults); err != nil {
+		return nil, err
 	}
 	return changes, nil
 }
@@ -84,7 +86,7 @@ func parseLine(text []byte) (c Change, field string, err error) {
 	}
 	kind := slices.Index(KindNames[:], l.Kind)
 	if kind < 0 {
-		return c, "kind", fmt.Errorf("%q is not one of %s", l.Kind, strings.Join(KindNames[:], ", "))
+		return c, "kind", fmt.Errorf("%q is not one of %s", dataset.Clip(l.Kind), strings.Join(KindNames[:], ", "))
 	}
 	c.Provider, c.ID, c.Kind = l.Provider, l.ID, Kind(kind)
 	for _, f := range l.Fields {
@@ -115,12 +117,12 @@ func nullString(s *string) dataset.NullString {
 func (c *Change) check() (field string, err error) {
 	last := -1
 	for _, f := range c.Fields {
-		place := slices.Index(FieldNames, f.Name)
+		place := slices.Index(dataset.FactNames, f.Name)
 		switch {
 		case place < 0:
-			return "fields", fmt.Errorf("%q is not one of %s", f.Name, strings.Join(FieldNames, ", "))
+			return "fields", fmt.Errorf("%q is not one of %s", dataset.Clip(f.Name), strings.Join(dataset.FactNames, ", "))
 		case place <= last:
-			return "fields", fmt.Errorf("%s stands after %s; fields are %s in this order, each once", f.Name, FieldNames[last], strings.Join(FieldNames, ", "))
+			return "fields", fmt.Errorf("%s stands after %s; fields are %s in this order, each once", f.Name, dataset.FactNames[last], strings.Join(dataset.FactNames, ", "))
 		case f.Old == f.New:
 			return f.Name, errors.New("old and new are the same")
 		}
@@ -142,7 +144,7 @@ func (c *Change) check() (field string, err error) {
 func (c *Change) checkValue(f Field, value dataset.NullString, absent bool) error {
 	if absent {
 		if value.Valid {
-			return fmt.Errorf("%q; of a model that was %s it is null", value.String, c.Kind)
+			return fmt.Errorf("%q; of a model that was %s it is null", dataset.Clip(value.String), c.Kind)
 		}
 		return nil
 	}

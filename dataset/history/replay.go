@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
@@ -14,6 +15,10 @@ import (
 type key struct{ provider, id string }
 
 func (k key) String() string { return k.provider + "/" + k.id }
+
+func compareKeys(a, b key) int {
+	return cmp.Or(strings.Compare(a.provider, b.provider), strings.Compare(a.id, b.id))
+}
 
 // Replay returns the dataset that changes make of d, which it leaves as it is. A record's updated_at becomes the time of its
 // last change. So does the last_seen_at of a record that is added; that of others stays, for the history does not hold it.
@@ -60,7 +65,7 @@ func (c *Change) apply(m *dataset.Model, there bool) error {
 		return errors.New("the catalog has no such model")
 	}
 	for _, f := range c.Fields {
-		if old := was[slices.Index(FieldNames, f.Name)]; old != f.Old {
+		if old := was[slices.Index(dataset.FactNames, f.Name)]; old != f.Old {
 			return fmt.Errorf("%s is %s, not %s", f.Name, show(old), show(f.Old))
 		}
 		if c.Kind == Removed {
@@ -79,7 +84,7 @@ func show(s dataset.NullString) string {
 	if !s.Valid {
 		return "null"
 	}
-	return fmt.Sprintf("%q", s.String)
+	return fmt.Sprintf("%q", dataset.Clip(s.String))
 }
 
 // Check wants the dataset to agree with its history: each fact is what the last change of it says, and a model whose last
@@ -107,9 +112,9 @@ func Check(d *dataset.Dataset, changes []Change) error {
 			said[k][f.Name] = last{i + 1, f.New}
 		}
 	}
-	var faults dataset.Problems
+	faults := dataset.Faults{File: File}
 	fault := func(line int, field, format string, args ...any) {
-		faults = append(faults, &dataset.Problem{File: File, Line: line, Field: field, Err: fmt.Errorf(format, args...)})
+		faults.Add(line, field, fmt.Errorf(format, args...))
 	}
 	for i := range d.Models {
 		m := &d.Models[i]
@@ -118,27 +123,21 @@ func Check(d *dataset.Dataset, changes []Change) error {
 			fault(line, "", "%s was removed, but the dataset has it; %s", k, remedy)
 		}
 		is := facts(m)
-		for j, name := range FieldNames {
+		for j, name := range dataset.FactNames {
 			if l, found := said[k][name]; found && l.value != is[j] {
 				fault(l.line, name, "became %s, but the dataset has %s for %s; %s", show(l.value), show(is[j]), k, remedy)
 			}
 		}
 		delete(said, k)
 	}
-	for k, fields := range said {
+	for _, k := range slices.SortedFunc(maps.Keys(said), compareKeys) {
 		line := 0
-		for _, l := range fields {
+		for _, l := range said[k] {
 			line = max(line, l.line)
 		}
 		fault(line, "", "the dataset has no model %s; %s", k, remedy)
 	}
-	if len(faults) == 0 {
-		return nil
-	}
-	slices.SortFunc(faults, func(a, b *dataset.Problem) int {
-		return cmp.Or(cmp.Compare(a.Line, b.Line), strings.Compare(a.Error(), b.Error()))
-	})
-	return faults
+	return dataset.Collect(&faults)
 }
 
 // remedy is what to do about a record that was changed without its history.
