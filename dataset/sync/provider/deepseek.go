@@ -1,0 +1,39 @@
+package provider
+
+import (
+	"slices"
+	"strings"
+
+	"modelcatalog/dataset"
+)
+
+// deepseek lists by GET /models. Its older form has an id, an object and an owner; its newer one also name, context window
+// and modalities.
+func deepseek() Adapter {
+	return Adapter{
+		Provider:     "deepseek",
+		KeyVariable:  "DEEPSEEK_API_KEY",
+		BaseVariable: "DEEPSEEK_BASE_URL",
+		BaseURL:      "https://api.deepseek.com",
+		path:         "/models",
+		authorize:    bearer,
+		array:        "data",
+		envelope:     []string{"object"},
+		fields: []string{"id", "object", "owned_by", "name", "context_window", "max_output_tokens", "input_modalities",
+			"output_modalities", "effort", "api_capabilities"},
+		read: func(o *object) record {
+			m := Model{
+				ID:            o.id("id"),
+				Name:          cleanName(o.text("name")),
+				ContextLength: o.tokens("context_window"),
+			}
+			// Text alone is unambiguous. Anything beside it leaves open what the model is for.
+			if output := o.texts("output_modalities"); slices.Equal(output, []string{"text"}) {
+				m.Type, m.Typed = dataset.Chat, true
+			} else {
+				m.TypeWord = cleanWord(strings.Join(output, ", "))
+			}
+			return record{Model: m}
+		},
+	}
+}

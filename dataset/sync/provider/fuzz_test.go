@@ -1,0 +1,94 @@
+package provider_test
+
+import (
+	"path/filepath"
+	"strings"
+	"testing"
+	"unicode"
+	"unicode/utf8"
+
+	"golang.org/x/tools/txtar"
+
+	"modelcatalog/dataset"
+	"modelcatalog/dataset/sync/provider"
+)
+
+// Whatever a provider answers, the list keeps its promises or the error its own.
+func FuzzList(f *testing.F) {
+	adapters := provider.Adapters()
+	for i, a := range adapters {
+		archive, err := txtar.ParseFile(filepath.Join("testdata", a.Provider+".txtar"))
+		if err != nil {
+			f.Fatal(err)
+		}
+		for _, page := range archive.Files {
+			if strings.HasSuffix(page.Name, ".json") {
+				f.Add(i, string(page.Data), `{}`)
+				f.Add(i, string(page.Data[:len(page.Data)/2]), "")
+			}
+		}
+		f.Add(i, body(a.Provider, `{"{id}":"x","`+strings.Repeat("é", 99)+`":1}`, `{"{id}":"x\u2028\ud800"}`), `[]`)
+	}
+	f.Fuzz(func(t *testing.T, index int, first, second string) {
+		if index < 0 || index >= len(adapters) {
+			return
+		}
+		list, err := listPages(t, adapters[index].Provider, first, second)
+		if err != nil {
+			checkErrorForm(t, err)
+			return
+		}
+		ids := make(map[string]bool)
+		for _, m := range list.Models {
+			if ids[m.ID] {
+				t.Errorf("%q stands twice", m.ID)
+			}
+			ids[m.ID] = true
+			checkModel(t, &m)
+		}
+		for _, note := range list.Notes {
+			if len(note) > 8000 || strings.ContainsFunc(note, func(r rune) bool { return !unicode.IsPrint(r) }) {
+				t.Errorf("a note that is too long or not all printable: %q", note)
+			}
+		}
+		if len(list.Notes) > 4 || list.Private < 0 {
+			t.Errorf("%d notes, %d private models", len(list.Notes), list.Private)
+		}
+	})
+}
+
+func checkModel(t *testing.T, m *provider.Model) {
+	t.Helper()
+	if err := dataset.CheckModelID(m.ID); err != nil {
+		t.Error(err)
+	}
+	for _, text := range []struct {
+		name, text string
+		limit      int
+	}{
+		{"name", m.Name, provider.MaxName},
+		{"description", m.Description, provider.MaxDescription},
+		{"word for the type", m.TypeWord, provider.MaxTypeWord},
+	} {
+		if utf8.RuneCountInString(text.text) > text.limit || provider.Clean(text.text, text.limit) != text.text {
+			t.Errorf("%q: the %s %q is too long or not clean", m.ID, text.name, text.text)
+		}
+	}
+	if m.ContextLength < 0 || m.ContextLength > provider.MaxTokens {
+		t.Errorf("%q: context length %d", m.ID, m.ContextLength)
+	}
+	if int(m.Type) >= len(dataset.TypeNames) || !m.Typed && m.Type != 0 || m.Typed && m.TypeWord != "" {
+		t.Errorf("%q: type %d, typed %t, word %q", m.ID, m.Type, m.Typed, m.TypeWord)
+	}
+}
+
+// checkErrorForm wants what errors have in common: they start with what was asked, are short, and are of our own words.
+func checkErrorForm(t *testing.T, err error) {
+	t.Helper()
+	text := err.Error()
+	own := strings.NewReplacer("…", "").Replace(text) // as in models/…
+	if !strings.HasPrefix(text, "GET https://example.com/base/") || len(text) > 300 ||
+		strings.ContainsFunc(own, func(r rune) bool { return r < ' ' || r > '~' }) {
+		t.Errorf("an error of another form: %q", text)
+	}
+}
