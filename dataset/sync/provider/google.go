@@ -52,9 +52,8 @@ func readGoogle(o *object) record {
 	return record{Model: m, private: tuned}
 }
 
-// googleTypes say what a method tells of a model that has it; the first that a model has decides. The special methods come
-// before generateContent, which many models have beside their own. That one is weak evidence: models that answer in speech
-// or pictures have it too. So the merge asks the curated rules for ids first, and these fields only where no rule matches.
+// googleTypes say what a method tells of a model that has it; the first that a model has decides. generateContent is not among
+// them: models that answer in speech or pictures have it as those that chat do, so that it would be a guess.
 var googleTypes = []struct {
 	method string
 	is     dataset.Type
@@ -63,7 +62,6 @@ var googleTypes = []struct {
 	{"embedText", dataset.Embedding},
 	{"predictLongRunning", dataset.Video},
 	{"predict", dataset.Image},
-	{"generateContent", dataset.Chat},
 }
 
 func googleType(methods []string) (is dataset.Type, typed bool) {

@@ -1,6 +1,7 @@
 package provider
 
 import (
+	"regexp"
 	"strings"
 
 	"modelcatalog/dataset"
@@ -34,7 +35,7 @@ func readMistral(o *object) record {
 	m := Model{
 		ID:            id,
 		Name:          cleanName(o.text("name")),
-		Description:   cleanDescription(o.text("description")),
+		Description:   mistralDescription(o.text("description")),
 		ContextLength: o.tokens("max_context_length"),
 		Retired:       o.date("deprecation"),
 	}
@@ -52,6 +53,17 @@ func readMistral(o *object) record {
 		private: o.text("type") == "fine-tuned" || strings.HasPrefix(id, "ft:"),
 		aliases: o.texts("aliases"),
 	}
+}
+
+// noDescription is what Mistral's cards have for models that nobody described: the id among words that say nothing.
+var noDescription = regexp.MustCompile(`^Official \S+ Mistral AI model$`)
+
+// mistralDescription cleans a description that says something.
+func mistralDescription(text string) string {
+	if text = cleanDescription(text); noDescription.MatchString(text) {
+		return ""
+	}
+	return text
 }
 
 // mistralPurposes are the capabilities of a card that tell what the model is for, in the documented order.

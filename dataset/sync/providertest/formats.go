@@ -119,7 +119,7 @@ var google = format{
 	provider: "google", keyVariable: "GEMINI_API_KEY", baseVariable: "GEMINI_BASE_URL",
 	path: "/v1beta/models",
 	facts: Facts{HasName: true, HasDescription: true, HasContext: true,
-		Types: []dataset.Type{dataset.Chat, dataset.Embedding, dataset.Image, dataset.Video}},
+		Types: []dataset.Type{dataset.Embedding, dataset.Image, dataset.Video}},
 	private:    true,
 	word:       func(m provider.Model) string { return strings.Join(googleMethods(m), ", ") },
 	authorized: func(h http.Header) bool { return h.Get("X-Goog-Api-Key") == Key },
