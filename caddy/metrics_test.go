@@ -54,8 +54,8 @@ func TestMetrics(t *testing.T) {
 		if got := testutil.ToFloat64(one.metrics.models.WithLabelValues(folder)); got != 10 {
 			t.Errorf("%v models, want 10", got)
 		}
-		if got := testutil.ToFloat64(one.metrics.lastSync.WithLabelValues("embedded")); got != 1784917423 {
-			t.Errorf("last sync at %v", got)
+		if got, want := testutil.ToFloat64(one.metrics.lastSync.WithLabelValues("embedded")), float64(*d.LastSync)/1000; got != want {
+			t.Errorf("last sync at %v, want %v", got, want)
 		}
 		names, err := testutil.GatherAndCount(ctx.GetMetricsRegistry(), "model_catalog_requests_total", "model_catalog_query_duration_seconds",
 			"model_catalog_models", "model_catalog_last_sync_timestamp_seconds")

@@ -8,8 +8,9 @@ func TestEmbedded(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got, want := len(d.Models), 488; got != want {
-		t.Errorf("%d models, want %d", got, want)
+	// A record stays when its model is gone.
+	if got, least := len(d.Models), 488; got < least {
+		t.Errorf("%d models, want %d or more", got, least)
 	}
 	count := make(map[string]int)
 	for i := range d.Models {

@@ -1,13 +1,17 @@
 package main
 
 import (
+	"errors"
 	"flag"
 	"fmt"
 	"io"
 	"maps"
+	"os"
 	"slices"
 
 	"modelcatalog/dataset"
+	"modelcatalog/dataset/history"
+	"modelcatalog/dataset/sync/curation"
 )
 
 func prepareCheck(flags *flag.FlagSet) func(stdout, stderr io.Writer) error {
@@ -26,9 +30,35 @@ func prepareCheck(flags *flag.FlagSet) func(stdout, stderr io.Writer) error {
 		if err != nil {
 			return err
 		}
+		if err := checkBeside(*folder, d); err != nil {
+			return err
+		}
 		fmt.Fprintf(stdout, "the dataset is right: %s models of %d providers\n", thousands(len(d.Models)), len(d.Providers))
 		return nil
 	}
+}
+
+// checkBeside checks what stands beside the records of a dataset: the history, which has to agree with them, and what people
+// decided for syncs.
+func checkBeside(folder string, d *dataset.Dataset) error {
+	fsys := dataset.Embedded()
+	if folder != "" {
+		fsys = os.DirFS(folder)
+	}
+	changes, err := history.Load(fsys)
+	if err == nil {
+		err = history.Check(d, changes)
+	}
+	if _, curated := curation.Load(fsys, d.Providers); curated != nil {
+		err = errors.Join(err, curated)
+	}
+	switch {
+	case err == nil:
+		return nil
+	case folder == "":
+		return err
+	}
+	return fmt.Errorf("dataset %s:\n%w", folder, err)
 }
 
 // fixDataset writes the files of a dataset whose form is not canonical. Where a fault is left that it cannot mend, it

@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"strings"
 )
 
 // Exit codes.
@@ -15,20 +16,28 @@ const (
 	exitOK     = 0
 	exitFailed = 1 // the work could not be done; the reason is on standard error
 	exitUsage  = 2 // the command line is wrong
+	// exitChanged: a sync went well and found changes. CI opens a pull request then.
+	exitChanged = 3
 )
+
+// errChanged is the result of a sync that found changes: nothing is wrong, so that nothing is printed.
+var errChanged = errors.New("the dataset changed")
 
 // command is one of the generator's commands.
 type command struct {
 	name    string
+	args    []string // names of the arguments after the flags
 	summary string
 	// prepare defines the command's flags and returns what it does, with results on stdout and progress on stderr.
 	prepare func(flags *flag.FlagSet) func(stdout, stderr io.Writer) error
 }
 
 var commands = []command{
-	{"build", "build the published tree from a dataset", prepareBuild},
-	{"check", "check a dataset, or put it into its canonical form", prepareCheck},
-	{"synth", "write a synthetic dataset, for load tests", prepareSynth},
+	{"build", nil, "build the published tree from a dataset", prepareBuild},
+	{"check", nil, "check a dataset, or put it into its canonical form", prepareCheck},
+	{"diff", []string{"OLD", "NEW"}, "print what changed from one dataset's folder to another, as lines of a history", prepareDiff},
+	{"sync", nil, "bring a dataset up to date with the providers' own lists", prepareSync},
+	{"synth", nil, "write a synthetic dataset, for load tests", prepareSynth},
 }
 
 func main() { os.Exit(run(os.Args[1:], os.Stdout, os.Stderr)) }
@@ -58,7 +67,7 @@ func (c command) run(args []string, stdout, stderr io.Writer) int {
 	flags := flag.NewFlagSet("generator "+c.name, flag.ContinueOnError)
 	flags.SetOutput(stderr)
 	flags.Usage = func() {
-		fmt.Fprintf(flags.Output(), "generator %s: %s\n\n", c.name, c.summary)
+		fmt.Fprintf(flags.Output(), "generator %s: %s\n\n", strings.Join(append([]string{c.name}, c.args...), " "), c.summary)
 		flags.PrintDefaults()
 	}
 	do := c.prepare(flags)
@@ -67,11 +76,16 @@ func (c command) run(args []string, stdout, stderr io.Writer) int {
 		return exitOK
 	case err != nil:
 		return exitUsage
-	case flags.NArg() > 0:
-		fmt.Fprintf(stderr, "generator %s: %q is one argument too many; settings are flags\n", c.name, flags.Arg(0))
+	case flags.NArg() > len(c.args):
+		fmt.Fprintf(stderr, "generator %s: %q is one argument too many; settings are flags\n", c.name, flags.Arg(len(c.args)))
+		return exitUsage
+	case flags.NArg() < len(c.args):
+		fmt.Fprintf(stderr, "generator %s: %s is missing\n", c.name, c.args[flags.NArg()])
 		return exitUsage
 	}
-	if err := do(stdout, stderr); err != nil {
+	if err := do(stdout, stderr); errors.Is(err, errChanged) {
+		return exitChanged
+	} else if err != nil {
 		fmt.Fprintln(stderr, err)
 		return exitFailed
 	}

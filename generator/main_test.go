@@ -47,7 +47,7 @@ func TestProcess(t *testing.T) {
 		{"help", 0, "generator builds the model catalog.\n", ""},
 		{"check", 0, "the dataset is right: ", ""},
 		{"synth", 1, "", "synth needs -out"},
-		{"sync", 2, "", `generator: "sync" is not a command`},
+		{"serve", 2, "", `generator: "serve" is not a command`},
 	} {
 		child := exec.Command(self, test.args)
 		child.Env = append(os.Environ(), childVariable+"=1")

@@ -69,6 +69,9 @@ func TestLoadFaults(t *testing.T) {
 		{edit(addedLine, `"old":null`, `"old":"x"`), `name: old: "x"; of a model that was added it is null`},
 		{edit(removedLine, `"new":null`, `"new":"image"`), `type: new: "image"; of a model that was removed it is null`},
 		{`{"time":"2026-01-01T00:00:00.000Z","provider":"acme","id":"a","kind":"changed","fields":[]}`, "fields: none; a change changes a fact"},
+		{edit(changedLine, `"changed"`, `"unlisted"`), "kind: unlisted, but the status does not become unlisted"},
+		{edit(edit(changedLine, `"context_length"`, `"status"`), `"old":"","new":"128000"`, `"old":"active","new":"unlisted"`), "kind: changed, but the status changes, which has kinds of its own"},
+		{edit(addedLine, `,{"field":"status","old":null,"new":"active"}`, ""), "kind: added, but without status, which every record has"},
 		{edit(changedLine, "2026", "2025"), "time: 2025-01-01T00:00:00.000Z is before the line above; changes stand in order of time"},
 		{edit(addedLine, "a/b:1", strings.Repeat("x", 800<<10)), "the line has 819467 bytes, more than any change"},
 	} {

@@ -112,8 +112,7 @@ func nullString(s *string) dataset.NullString {
 	return text(*s)
 }
 
-// check wants facts that a record can have, each once, and each changed; and of a record that comes or goes, its type and
-// status.
+// check wants facts that a record can have, each once, and each changed, and the kind that they make.
 func (c *Change) check() (field string, err error) {
 	last := -1
 	for _, f := range c.Fields {
@@ -137,7 +136,37 @@ func (c *Change) check() (field string, err error) {
 	if len(c.Fields) == 0 {
 		return "fields", errors.New("none; a change changes a fact")
 	}
+	if err := c.checkKind(); err != nil {
+		return "kind", err
+	}
 	return "", nil
+}
+
+// statuses are the statuses that kinds of changes lead to.
+var statuses = map[Kind]dataset.Status{
+	Deprecated: dataset.Deprecated, Unlisted: dataset.Unlisted, Relisted: dataset.Active,
+}
+
+// checkKind wants the kind that the fields make.
+func (c *Change) checkKind() error {
+	has := map[string]Field{}
+	for _, f := range c.Fields {
+		has[f.Name] = f
+	}
+	status, moved := has["status"]
+	wanted, moves := statuses[c.Kind]
+	switch {
+	case moves && (!moved || status.New != text(wanted.String())):
+		return fmt.Errorf("%s, but the status does not become %s", c.Kind, wanted)
+	case c.Kind == Changed && moved:
+		return errors.New("changed, but the status changes, which has kinds of its own")
+	}
+	for _, name := range []string{"type", "context_length", "status"} {
+		if _, found := has[name]; !found && (c.Kind == Added || c.Kind == Removed) {
+			return fmt.Errorf("%s, but without %s, which every record has", c.Kind, name)
+		}
+	}
+	return nil
 }
 
 // checkValue wants a value that the field can have; absent says that there is no record to have one.

@@ -24,5 +24,6 @@ var Guides = []Guide{
 	{"edge", "edge.md"},
 	{"caddy", "caddy.md"},
 	{"data", "data.md"},
+	{"sync", "sync.md"},
 	{"speed", "speed.md"},
 }

@@ -1,0 +1,106 @@
+package sync
+
+import (
+	"fmt"
+	"os"
+	"strings"
+	"testing"
+
+	"modelcatalog/dataset"
+	"modelcatalog/dataset/history"
+	"modelcatalog/dataset/sync/provider"
+)
+
+// TestGuide wants the guide to show the rules as the code runs on them.
+func TestGuide(t *testing.T) {
+	text, err := os.ReadFile("../../site/docs/sync.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, table := range map[string]string{"transitions": transitionTable(), "facts": factTable(), "providers": providerTable()} {
+		if !strings.Contains(string(text), "\n"+table+"\n") {
+			t.Errorf("site/docs/sync.md lacks the table of %s:\n%s", name, table)
+		}
+	}
+}
+
+// transitionTable writes the table of statuses. What the history says follows from the statuses before and after.
+func transitionTable() string {
+	yes := map[bool]string{true: "yes", false: "no"}
+	table := "| in the catalog | listed | retirement declared | becomes | in the history |\n|---|---|---|---|---|\n"
+	for _, t := range transitions {
+		was, retired, kind := "no", yes[t.retired], "–"
+		before := &dataset.Model{Provider: "p", ID: "m"}
+		if t.was == absent {
+			before = nil
+		} else {
+			before.Status = dataset.Status(t.was)
+			was = before.Status.String()
+		}
+		if !t.listed {
+			retired = "–"
+		}
+		if c, changed := history.Between(before, &dataset.Model{Provider: "p", ID: "m", Status: t.becomes}, 1); changed {
+			kind = c.Kind.String()
+		}
+		table += fmt.Sprintf("| %s | %s | %s | %s | %s |\n", was, yes[t.listed], retired, t.becomes, kind)
+	}
+	return table
+}
+
+// factTable writes the table of facts.
+func factTable() string {
+	names := map[source]string{
+		fromOverride: "override", fromRule: "rule", fromProvider: "provider", fromCatalog: "catalog", fromTransition: "table above",
+	}
+	table := "| fact | from |\n|---|---|\n"
+	for _, fact := range facts {
+		var sources []string
+		for _, from := range fact.sources {
+			sources = append(sources, names[from])
+		}
+		table += fmt.Sprintf("| `%s` | %s |\n", fact.field, strings.Join(sources, ", "))
+	}
+	return table
+}
+
+// providerTable writes the first columns of the table of providers.
+func providerTable() string {
+	paths := map[string]string{"anthropic": "/v1/models", "google": "/v1beta/models", "mistral": "/v1/models", "groq": "/openai/v1/models"}
+	table := "| provider | key | list | address can be set by |\n|---|---|---|---|\n"
+	for _, a := range provider.Adapters() {
+		path := paths[a.Provider]
+		if path == "" {
+			path = "/models"
+		}
+		table += fmt.Sprintf("| `%s` | `%s` | `%s%s` | `%s` |\n", a.Provider, a.KeyVariable, a.BaseURL, path, a.BaseVariable)
+	}
+	return table
+}
+
+// TestTransitions wants a row for every state that a model can be in, once.
+func TestTransitions(t *testing.T) {
+	seen := map[transition]bool{}
+	for _, row := range transitions {
+		row.becomes = 0
+		if seen[row] {
+			t.Errorf("twice: %+v", row)
+		}
+		seen[row] = true
+	}
+	for _, was := range []presence{absent, presence(dataset.Active), presence(dataset.Deprecated), presence(dataset.Unlisted)} {
+		for _, row := range []transition{{was, true, false, 0}, {was, true, true, 0}, {was, false, false, 0}} {
+			if possible := was != absent || row.listed; possible != seen[row] {
+				t.Errorf("%+v: in the table %t, want %t", row, seen[row], possible)
+			}
+		}
+	}
+}
+
+func TestFacts(t *testing.T) {
+	for i, fact := range facts {
+		if fact.field != dataset.FactNames[i] {
+			t.Errorf("row %d is of %s, want %s", i, fact.field, dataset.FactNames[i])
+		}
+	}
+}
