@@ -11,6 +11,7 @@ import (
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
+	"modelcatalog/dataset/history"
 	"modelcatalog/generator/publish"
 	"modelcatalog/site"
 	"modelcatalog/site/contract"
@@ -38,9 +39,13 @@ func prepareBuild(flags *flag.FlagSet) func(stdout, stderr io.Writer) error {
 		if err != nil {
 			return err
 		}
+		changes, err := loadHistory(*folder)
+		if err != nil {
+			return err
+		}
 		saveMemory(len(d.Models))
 		options := buildOptions{
-			Options: site.Options{BaseURL: *baseURL, NoModelPages: !*modelPages},
+			Options: site.Options{BaseURL: *baseURL, NoModelPages: !*modelPages, Changes: changes},
 			host:    target, engine: module, sidecars: *sidecars && target.Sidecars(),
 		}
 		return build(d, *out, options, stdout, stderr)
@@ -60,22 +65,30 @@ func saveMemory(models int) {
 
 // loadDataset reads the dataset in a folder, or the one built into the program where folder is empty.
 func loadDataset(folder string) (*dataset.Dataset, error) {
-	if folder == "" {
-		return dataset.Load(dataset.Embedded())
-	}
 	fsys, err := openDataset(folder)
 	if err != nil {
 		return nil, err
 	}
 	d, err := dataset.Load(fsys)
-	if err != nil {
-		return nil, fmt.Errorf("dataset %s:\n%w", folder, err)
-	}
-	return d, nil
+	return d, inDataset(folder, err)
 }
 
-// openDataset opens a dataset's folder, so that a mistyped name gets one line, not a line for each file.
+// loadHistory reads the history of the same dataset.
+func loadHistory(folder string) ([]history.Change, error) {
+	fsys, err := openDataset(folder)
+	if err != nil {
+		return nil, err
+	}
+	changes, err := history.Load(fsys)
+	return changes, inDataset(folder, err)
+}
+
+// openDataset opens a dataset's folder, so that a mistyped name gets one line, not a line for each file; the one built into the
+// program where folder is empty.
 func openDataset(folder string) (fs.FS, error) {
+	if folder == "" {
+		return dataset.Embedded(), nil
+	}
 	info, err := os.Stat(folder)
 	if err != nil {
 		return nil, err
@@ -84,6 +97,14 @@ func openDataset(folder string) (fs.FS, error) {
 		return nil, fmt.Errorf("%s is not a folder; a dataset is one", folder)
 	}
 	return os.DirFS(folder), nil
+}
+
+// inDataset says in which folder the faults of an error are.
+func inDataset(folder string, err error) error {
+	if err == nil || folder == "" {
+		return err
+	}
+	return fmt.Errorf("dataset %s:\n%w", folder, err)
 }
 
 // buildOptions are the settings of a build.

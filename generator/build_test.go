@@ -17,6 +17,7 @@ import (
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
+	"modelcatalog/dataset/history"
 	"modelcatalog/dataset/synth"
 	"modelcatalog/generator/publish"
 	"modelcatalog/site"
@@ -33,7 +34,11 @@ func documentsOf(t *testing.T, fsys fs.FS, baseURL string) (map[string]string, s
 	if err != nil {
 		t.Fatal(err)
 	}
-	tree, err := site.Documents(d, c, site.Options{BaseURL: baseURL})
+	changes, err := history.Load(fsys)
+	if err != nil {
+		t.Fatal(err)
+	}
+	tree, err := site.Documents(d, c, site.Options{BaseURL: baseURL, Changes: changes})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -207,6 +212,51 @@ func TestBuild(t *testing.T) {
 	}
 }
 
+// TestBuildHistory adds to the history what changed of a model, and wants that to rewrite the pages and feeds that show it, and
+// nothing else.
+func TestBuildHistory(t *testing.T) {
+	t.Chdir(t.TempDir())
+	writeFiles(t, "data", rightDataset())
+	changed := func(n int) string {
+		line := history.AppendChange(nil, &history.Change{
+			Time: dataset.Timestamp(n), Provider: "acme", ID: fmt.Sprintf("m-%02d", n%60), Kind: history.Changed,
+			Fields: []history.Field{{Name: "name", New: dataset.NullString{String: "M", Valid: true}}},
+		})
+		return string(line) + "\n"
+	}
+	text := ""
+	for n := range 198 {
+		text += changed(n)
+	}
+	build := func() map[string]fs.FileInfo {
+		t.Helper()
+		writeFiles(t, "data", map[string]string{history.File: text})
+		mustGenerate(t, "build", "-dataset", "data", "-sidecars=false")
+		return fileInfos(t, "dist")
+	}
+	before := build()
+	shows := []string{
+		publish.ManifestName, "changes.json", "changes/index.html", "feeds/changes.atom", "feeds/changes.json", "feeds/changes/acme.atom", "feeds/changes/acme.json",
+	}
+	for _, test := range []struct {
+		n     int
+		model string
+		more  []string // the first hundred is left behind with pages of its own
+	}{
+		{198, "models/acme/m-18/index.html", nil},
+		{199, "models/acme/m-19/index.html", []string{"changes/1.json", "changes/1/index.html", "sitemap.xml"}},
+		{200, "models/acme/m-20/index.html", nil},
+	} {
+		text += changed(test.n)
+		after := build()
+		want := slices.Sorted(slices.Values(slices.Concat(shows, test.more, []string{test.model})))
+		if diff := cmp.Diff(want, rewritten(before, after)); diff != "" {
+			t.Errorf("change %d rewrites (-want +got):\n%s", test.n, diff)
+		}
+		before = after
+	}
+}
+
 // TestBuildEmbedded publishes the dataset that is built in, which is the repository's.
 func TestBuildEmbedded(t *testing.T) {
 	documents, stamp := documentsOf(t, dataset.Embedded(), "")
@@ -273,6 +323,10 @@ func TestBuildKeepsTree(t *testing.T) {
 	if err := os.Remove("dist/api/v1/notes.txt"); err != nil {
 		t.Fatal(err)
 	}
+	writeFiles(t, "data", map[string]string{history.File: "{}\n7\n"})
+	refuse("dataset data:\n" +
+		"changes.jsonl:1: time: \"\" is not a timestamp of the form YYYY-MM-DDTHH:MM:SS.sssZ\n" +
+		"changes.jsonl:2: is not a change in JSON\n")
 	broken := strings.Replace(modelLine("b", "B", "2026-01-01T00:00:00.000Z"), `"active"`, `"gone"`, 1)
 	writeFiles(t, "data", map[string]string{"models/bolt.jsonl": broken + "7\n"})
 	refuse("dataset data:\n" +

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io"
 	"maps"
-	"os"
 	"slices"
 
 	"modelcatalog/dataset"
@@ -41,9 +40,9 @@ func prepareCheck(flags *flag.FlagSet) func(stdout, stderr io.Writer) error {
 // checkBeside checks what stands beside the records of a dataset: the history, which has to agree with them, and what people
 // decided for syncs.
 func checkBeside(folder string, d *dataset.Dataset) error {
-	fsys := dataset.Embedded()
-	if folder != "" {
-		fsys = os.DirFS(folder)
+	fsys, err := openDataset(folder)
+	if err != nil {
+		return err
 	}
 	changes, err := history.Load(fsys)
 	if err == nil {
@@ -52,13 +51,7 @@ func checkBeside(folder string, d *dataset.Dataset) error {
 	if _, curated := curation.Load(fsys, d.Providers); curated != nil {
 		err = errors.Join(err, curated)
 	}
-	switch {
-	case err == nil:
-		return nil
-	case folder == "":
-		return err
-	}
-	return fmt.Errorf("dataset %s:\n%w", folder, err)
+	return inDataset(folder, err)
 }
 
 // fixDataset writes the files of a dataset whose form is not canonical. Where a fault is left that it cannot mend, it

@@ -11,6 +11,8 @@ import (
 	"testing"
 
 	"modelcatalog/dataset"
+	"modelcatalog/dataset/history"
+	"modelcatalog/site/changes/changestest"
 	"modelcatalog/site/schemas"
 )
 
@@ -19,7 +21,10 @@ func samples(t *testing.T) (*Checker, map[string]string) {
 	t.Helper()
 	d := small(t)
 	c := newCatalog(t, d)
-	tree := treeOf(t, d)
+	tree, err := Documents(d, c, Options{Changes: changestest.History(d, 2*len(history.KindNames))})
+	if err != nil {
+		t.Fatal(err)
+	}
 	all := map[string]string{
 		"error-response": `{"error":{"code":"not_found","message":"no endpoint has the path \"/api/v1/x\""}}`,
 		"dataset-sync":   `{"last_sync":"2026-07-24T18:23:43.000Z"}`,
@@ -56,6 +61,7 @@ func samples(t *testing.T) (*Checker, map[string]string) {
 	all["model-response"] = string(c.AppendModel(nil, row))
 	inner("model", "model-response", "data")
 	inner("meta", "model-list", "meta")
+	inner("change", "change-list", "data", 0)
 	inner("stats", "stats-response", "data")
 	inner("provider-summary", "provider-list", "data", 0)
 	inner("discovery", "discovery-response", "data")
@@ -167,6 +173,14 @@ var allowed = []struct{ schema, place, what string }{
 	{"stats-response", "/data/last_sync", "made null"},
 	{"version", "/last_sync", "made null"},
 	{"catalog-download", "/meta/last_sync", "made null"},
+	{"change", "/old", "made null"},
+	{"change", "/old", "made string"},
+	{"change", "/new", "made null"},
+	{"change", "/new", "made string"},
+	{"change-list", "/old", "made null"},
+	{"change-list", "/old", "made string"},
+	{"change-list", "/new", "made null"},
+	{"change-list", "/new", "made string"},
 	{"catalog-download", "/name", "made null"},
 	{"catalog-download", "/description", "made null"},
 	{"catalog-download", "/name", "made string"},
@@ -277,6 +291,10 @@ func TestRefused(t *testing.T) {
 		{"provider-list", `{"id":"deepseek","name":"DeepSeek","model_count":0},`, ``, `/data: minimum 7 items`},
 		{"stats-response", `"openai":3`, `"acme":3`, `(and 1 more)`},
 		{"discovery-response", `"version":"v1"`, `"version":"v2"`, `/data/version: value must be "v1"`},
+		{"change-list", `"kind":"changed"`, `"kind":"moved"`, `/kind: value must be one of`},
+		{"change-list", `"field":"status"`, `"field":"price"`, `/field: value must be one of`},
+		{"change-list", `"before":0`, `"before":7`, `/meta/before: 7 not multipleOf 100`},
+		{"change-list", `"older":null`, `"older":"1.json"`, `/links/older: '1.json' is not valid 'uri'`},
 		{"openapi", `"openapi":"3.1.0"`, `"openapi":"3.0.0"`, `/openapi: value must be "3.1.0"`},
 		{"openapi", `"/api/v1/stats":`, `"/stats":`, `/paths`},
 		{"dataset-providers", `"openai"`, `"OpenAI"`, `/0/id: does not match pattern`},

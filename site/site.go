@@ -19,7 +19,9 @@ import (
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
+	"modelcatalog/dataset/history"
 	"modelcatalog/site/api"
+	"modelcatalog/site/changes"
 	"modelcatalog/site/contract"
 	"modelcatalog/site/downloads"
 	"modelcatalog/site/schemas"
@@ -31,6 +33,8 @@ type Options struct {
 	BaseURL string // address of the service, as of contract.Options
 	// NoModelPages leaves out the website's pages of single models: for catalogs too large for a page a model.
 	NoModelPages bool
+	// Changes are the history of the dataset, oldest first. The tree keeps them.
+	Changes []history.Change
 }
 
 // apiFolder is the folder of the API's documents in the published tree.
@@ -85,7 +89,7 @@ func Documents(d *dataset.Dataset, c *catalog.Catalog, opts Options) (*Tree, err
 		return nil, err
 	}
 	if err := t.addWebsite(d, website.Options{
-		BaseURL: base, Service: contract.Name, Readme: own.Readme, NoModelPages: opts.NoModelPages,
+		BaseURL: base, Service: contract.Name, Readme: own.Readme, NoModelPages: opts.NoModelPages, Changes: changes.New(opts.Changes),
 	}); err != nil {
 		return nil, err
 	}
@@ -110,7 +114,8 @@ func Documents(d *dataset.Dataset, c *catalog.Catalog, opts Options) (*Tree, err
 // addWebsite prepares the downloads and feeds, and the website, which shows where they are.
 func (t *Tree) addWebsite(d *dataset.Dataset, opts website.Options) (err error) {
 	t.downloads, err = downloads.New(d, t.catalog, downloads.Options{
-		BaseURL: opts.BaseURL, Service: opts.Service, Build: t.digest, Addresses: website.Addresses(d, t.catalog, opts),
+		BaseURL: opts.BaseURL, Service: opts.Service, Build: t.digest, Changes: opts.Changes,
+		Addresses: website.Addresses(d, t.catalog, opts), Answer: website.Answer(opts.BaseURL),
 	})
 	if err != nil {
 		return fmt.Errorf("making the downloads: %w", err)

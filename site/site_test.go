@@ -12,7 +12,9 @@ import (
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
+	"modelcatalog/dataset/synth"
 	"modelcatalog/site/api"
+	"modelcatalog/site/changes/changestest"
 	"modelcatalog/site/contract"
 	"modelcatalog/site/downloads"
 	"modelcatalog/site/website"
@@ -59,9 +61,13 @@ func newCatalog(t *testing.T, d *dataset.Dataset) *catalog.Catalog {
 	return c
 }
 
+// manyChanges is how many changes a dataset with models has: more than two pages.
+const manyChanges = 310
+
+// treeOf returns the tree of a dataset with a history.
 func treeOf(t *testing.T, d *dataset.Dataset) *Tree {
 	t.Helper()
-	tree, err := Documents(d, newCatalog(t, d), Options{})
+	tree, err := Documents(d, newCatalog(t, d), Options{Changes: changestest.History(d, manyChanges)})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -98,6 +104,7 @@ func mediaType(name string) string {
 func TestDocumentsKeepTheirSchemas(t *testing.T) {
 	for name, d := range map[string]*dataset.Dataset{
 		"embedded": embedded(t), "small": small(t), "empty": some(0), "one page": some(50), "pages": some(101),
+		"hostile": synth.New(synth.Options{Models: 300, Seed: 7, Hostile: true}),
 	} {
 		t.Run(name, func(t *testing.T) {
 			tree := treeOf(t, d)

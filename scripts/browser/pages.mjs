@@ -1,7 +1,8 @@
 // The kinds of pages that the site has, each with an address that shows it.
 
-/** A model with every fact, one whose id has a slash, and two of one family, for comparisons. */
+/** A model with every fact, one that the history names, and one whose id has a slash. */
 const haiku = "anthropic/claude-haiku-4-5";
+const sonnet = "anthropic/claude-sonnet-5";
 const llama = "together/meta-llama/Llama-3.3-70B-Instruct-Turbo";
 
 /** Paths of one page of each kind with status 200, by name. */
@@ -11,6 +12,7 @@ export const pages = {
 	"explorer, empty": "/?search=no-such-model",
 	"model": `/models/${haiku}/`,
 	"model, id with a slash": `/models/${llama}/`,
+	"model with a history": `/models/${sonnet}/`,
 	"model, by script": "/model/?provider=anthropic&id=claude-haiku-4-5",
 	"providers": "/providers/",
 	"provider": "/providers/mistral/",
@@ -18,6 +20,7 @@ export const pages = {
 	"type": "/types/embedding/",
 	"deprecated": "/deprecated/",
 	"statistics": "/stats/",
+	"changes": "/changes/",
 	"documentation": "/docs/",
 	"guide": "/docs/speed/",
 	"guide with tables": "/docs/data/",

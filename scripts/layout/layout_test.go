@@ -9,9 +9,13 @@ import (
 )
 
 // allowed are the packages of this module that each package may depend on, itself apart. Dependencies run one way: dataset,
-// catalog, site, generator; the Caddy module beside the generator, of which it needs to read a published tree's stamp.
+// catalog and history, site, generator; the Caddy module beside the generator, of which it needs to read a published tree's stamp.
 var allowed = map[string][]string{
 	"dataset":                nil,
+	"dataset/history":        {"dataset"},
+	"dataset/sync/provider":  {"dataset"},
+	"dataset/sync/curation":  {"dataset"},
+	"dataset/sync":           append([]string{"dataset", "dataset/history"}, syncParts...),
 	"dataset/synth":          {"dataset"},
 	"dataset/catalog":        {"dataset"},
 	"dataset/catalog/oracle": {"dataset"},
@@ -21,26 +25,33 @@ var allowed = map[string][]string{
 	"site/api":               {"dataset", "dataset/catalog", "site/representation"},
 	"site/contract":          {"dataset", "dataset/catalog", "site/api", "site/representation", "site/schemas", "site/schemas/ordered"},
 	"site/docs":              nil,
+	"site/changes":           {"dataset", "dataset/history"},
 	"site/website/assets":    nil,
 	"site/website/charts":    nil,
 	"site/website/markdown":  nil,
 	"site/website/picture":   nil,
 	"site/website/viewer":    nil,
-	"site/website":           append([]string{"dataset", "dataset/catalog", "site/docs"}, websiteParts...),
-	"site/downloads":         {"dataset", "dataset/catalog", "site/schemas", "site/schemas/ordered"},
-	"site/edge/engine":       {"dataset", "dataset/catalog", "site/api", "site/representation"},
+	"site/website":           append([]string{"dataset", "dataset/catalog", "dataset/history", "site/changes", "site/docs"}, websiteParts...),
+	"site/downloads": {"dataset", "dataset/catalog", "dataset/history", "site/changes", "site/schemas",
+		"site/schemas/ordered"},
+	"site/edge/engine": {"dataset", "dataset/catalog", "site/api", "site/representation"},
 	"site/edge": {"dataset", "dataset/catalog", "site/api", "site/contract", "site/edge/engine", "site/representation",
 		"site/schemas", "site/schemas/ordered"},
 	"site/hosts": {"dataset", "dataset/catalog", "site/api", "site/representation"},
-	"site": append([]string{"dataset", "dataset/catalog", "site/api", "site/contract", "site/docs", "site/downloads",
-		"site/representation", "site/schemas", "site/schemas/ordered", "site/website"}, websiteParts...),
+	"site": append([]string{"dataset", "dataset/catalog", "dataset/history", "site/api", "site/changes", "site/contract",
+		"site/docs", "site/downloads", "site/representation", "site/schemas", "site/schemas/ordered", "site/website"},
+		websiteParts...),
 	"generator/publish": {"site/representation"},
-	"generator": append([]string{"dataset", "dataset/catalog", "dataset/synth", "generator/publish", "site", "site/api",
-		"site/contract", "site/docs", "site/downloads", "site/edge", "site/edge/engine", "site/hosts", "site/representation",
-		"site/schemas", "site/schemas/ordered", "site/website"}, websiteParts...),
+	"generator": slices.Concat([]string{"dataset", "dataset/catalog", "dataset/history", "dataset/sync", "dataset/synth",
+		"generator/publish", "site", "site/api", "site/changes", "site/contract", "site/docs", "site/downloads", "site/edge",
+		"site/edge/engine", "site/hosts", "site/representation", "site/schemas", "site/schemas/ordered", "site/website"},
+		syncParts, websiteParts),
 	"caddy": {"dataset", "dataset/catalog", "generator/publish", "site/api", "site/contract", "site/representation",
 		"site/schemas", "site/schemas/ordered"},
 }
+
+// syncParts are the packages that syncs are made with. None of them knows the others.
+var syncParts = []string{"dataset/sync/curation", "dataset/sync/provider"}
 
 // websiteParts are the packages that the website is made with. None of them knows a model.
 var websiteParts = []string{

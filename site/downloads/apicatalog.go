@@ -1,5 +1,7 @@
 package downloads
 
+import "modelcatalog/site/changes"
+
 // linkset is a set of links (RFC 9264).
 type linkset struct {
 	Linkset []linkContext `json:"linkset"`
@@ -40,6 +42,7 @@ func (m *maker) apiCatalog() error {
 			Metadata: []linkTarget{
 				{api, JSON, "Discovery index"},
 				{base + "/version.json", JSON, "Digest, counts and time of the last sync"},
+				{base + "/" + changes.File(changes.Newest), JSON, "What changed and when, newest first"},
 			},
 		},
 	}}))

@@ -50,7 +50,7 @@ func (m *maker) atom(f *feed) ([]byte, error) {
 		Language: "en",
 		Title:    f.Title,
 		ID:       base + "/" + f.Atom,
-		Updated:  f.updated.String(),
+		Updated:  f.updated().String(),
 		Author:   atomAuthor{m.options.Service, base + "/"},
 		Links:    []atomLink{{"self", Atom, base + "/" + f.Atom}, {"alternate", "text/html", f.page}},
 	}
@@ -60,8 +60,11 @@ func (m *maker) atom(f *feed) ([]byte, error) {
 			Title:   e.title,
 			ID:      e.id,
 			Updated: e.updated.String(),
-			Links:   []atomLink{{"alternate", "text/html", e.page}, {"alternate", JSON, e.id}},
+			Links:   []atomLink{{"alternate", "text/html", e.page}},
 			Content: atomContent{"html", e.html},
+		}
+		if e.answer != "" {
+			entry.Links = append(entry.Links, atomLink{"alternate", JSON, e.answer})
 		}
 		for _, tag := range e.tags {
 			entry.Categories = append(entry.Categories, atomCategory{tag})

@@ -1,6 +1,7 @@
 // Package downloads makes what programs fetch besides the API: the whole catalog as files (models.json, models.ndjson,
-// models.csv and models.sqlite below /downloads/, with SHA256SUMS), /version.json, which tells whether anything changed, feeds
-// of the models that changed last, and /.well-known/api-catalog (RFC 9727).
+// models.csv and models.sqlite below /downloads/, with SHA256SUMS), /version.json, which tells whether anything changed,
+// /changes.json, which tells what, feeds of the models that changed last and of what changed, and /.well-known/api-catalog
+// (RFC 9727).
 //
 // A file of the whole catalog has at most MaxSize bytes. A catalog of more than that, which is about 65,000 models with texts
 // of common length, is published as NDJSON alone, in parts that are the whole when put together; all else here is there at
@@ -20,6 +21,7 @@ import (
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
+	"modelcatalog/site/changes"
 )
 
 // MaxSize is the largest size of a file of the whole catalog, in bytes: the largest file that Cloudflare Pages takes, and
@@ -45,6 +47,9 @@ type Options struct {
 	Build   string // digest of what the API answers from: the published tree's stamp
 	// Addresses returns the full addresses of a row's page on the website and of the API's answer for it.
 	Addresses func(row int) (page, answer string)
+	// Answer returns the full address of the API's answer for a model, whether the catalog has it or not.
+	Answer  func(provider, id string) string
+	Changes *changes.Log
 }
 
 // Document is one file.
@@ -90,7 +95,7 @@ func New(d *dataset.Dataset, c *catalog.Catalog, opts Options) (*Set, error) {
 		return nil, fmt.Errorf("making the files of the whole catalog: %w", err)
 	}
 	m.buf = nil
-	for _, step := range []func() error{m.version, m.addFeeds, m.apiCatalog} {
+	for _, step := range []func() error{m.version, m.changes, m.addFeeds, m.apiCatalog} {
 		if err := step(); err != nil {
 			return nil, err
 		}
@@ -111,7 +116,8 @@ func (s *Set) At(i int, buf []byte) Document {
 // Files returns the files of the whole catalog, in the order in which pages show them. The caller must not change them.
 func (s *Set) Files() []File { return s.files }
 
-// Feeds returns where the feeds are: first those of all models, then each provider's. The caller must not change them.
+// Feeds returns where the feeds are: those of models, then those of changes, each first of all models, then of each
+// provider's. The caller must not change them.
 func (s *Set) Feeds() []FeedLink { return s.feeds }
 
 // add adds a document that is kept.

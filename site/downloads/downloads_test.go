@@ -6,6 +6,7 @@ import (
 	"encoding/hex"
 	"flag"
 	"fmt"
+	"net/url"
 	"os"
 	"slices"
 	"strings"
@@ -16,6 +17,8 @@ import (
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
 	"modelcatalog/dataset/synth"
+	"modelcatalog/site/changes"
+	"modelcatalog/site/changes/changestest"
 )
 
 var update = flag.Bool("update", false, "rewrite the golden files")
@@ -76,14 +79,23 @@ func addresses(row int) (page, answer string) {
 	return fmt.Sprintf("%s/models/%d/", testBase, row), fmt.Sprintf("%s/api/v1/models/%d", testBase, row)
 }
 
-// newMaker returns a maker without documents.
+// answer is the address of an answer on that website.
+func answer(provider, id string) string {
+	return testBase + "/api/v1/models/" + provider + "/" + url.PathEscape(id)
+}
+
+// manyChanges is how many changes a dataset with models has: more than two pages.
+const manyChanges = 437
+
+// newMaker returns a maker without documents, of a dataset with a history.
 func newMaker(t *testing.T, d *dataset.Dataset) *maker {
 	t.Helper()
 	c, err := catalog.NewUnindexed(d)
 	if err != nil {
 		t.Fatal(err)
 	}
-	opts := Options{BaseURL: testBase, Service: "Model Catalog", Build: strings.Repeat("b", 64), Addresses: addresses}
+	opts := Options{BaseURL: testBase, Service: "Model Catalog", Build: strings.Repeat("b", 64), Addresses: addresses, Answer: answer,
+		Changes: changes.New(changestest.History(d, manyChanges))}
 	m := &maker{dataset: d, catalog: c, options: opts, names: map[string]string{}, set: &Set{}}
 	for _, p := range d.Providers {
 		m.names[p.ID] = p.Name
@@ -95,7 +107,13 @@ func newMaker(t *testing.T, d *dataset.Dataset) *maker {
 func made(t *testing.T, d *dataset.Dataset) (map[string]Document, *catalog.Catalog) {
 	t.Helper()
 	m := newMaker(t, d)
-	set, err := New(d, m.catalog, m.options)
+	return documentsOf(t, m), m.catalog
+}
+
+// documentsOf returns the documents that New makes with a maker's options, by path.
+func documentsOf(t *testing.T, m *maker) map[string]Document {
+	t.Helper()
+	set, err := New(m.dataset, m.catalog, m.options)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -107,16 +125,20 @@ func made(t *testing.T, d *dataset.Dataset) (map[string]Document, *catalog.Catal
 	if len(all) != set.Len() {
 		t.Errorf("%d documents have %d paths", set.Len(), len(all))
 	}
-	return all, m.catalog
+	return all
 }
 
 // TestGolden compares the documents of a small dataset with testdata. The database is held to its
 // content instead, since its bytes are the library's.
 func TestGolden(t *testing.T) {
-	documents, _ := made(t, small())
+	d := small()
+	m := newMaker(t, d)
+	m.options.Changes = changes.New(changestest.History(d, 12))
+	documents := documentsOf(t, m)
 	for _, path := range []string{
 		"downloads/models.json", "downloads/models.ndjson", "downloads/models.csv", "version.json", "feeds/models.atom",
 		"feeds/models.json", "feeds/acme.atom", "feeds/models.provider.json", "feeds/core.atom", ".well-known/api-catalog",
+		"changes.json", "feeds/changes.atom", "feeds/changes/acme.json", "feeds/changes/core.atom",
 	} {
 		golden := "testdata/" + strings.NewReplacer("/", "-", ".well-known", "well-known").Replace(path)
 		body := documents[path].Body

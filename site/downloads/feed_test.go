@@ -5,8 +5,10 @@ import (
 	"encoding/json"
 	"encoding/xml"
 	"errors"
+	"fmt"
 	"io"
 	"net/url"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -14,7 +16,10 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"modelcatalog/dataset"
+	"modelcatalog/dataset/history"
 	"modelcatalog/dataset/synth"
+	"modelcatalog/site/changes"
+	"modelcatalog/site/changes/changestest"
 )
 
 // decodedFeed is an Atom feed as encoding/xml reads it.
@@ -45,39 +50,55 @@ type decodedFeed struct {
 }
 
 // TestFeeds wants of every feed what RFC 4287 and JSON Feed ask for, both with the same entries: those that the API lists
-// first.
+// first, or the newest changes.
 func TestFeeds(t *testing.T) {
 	for name, d := range datasets(t) {
 		t.Run(name, func(t *testing.T) {
 			m := newMaker(t, d)
-			documents, _ := made(t, d)
+			documents := documentsOf(t, m)
 			for _, provider := range append([]string{""}, providerIDs(d)...) {
-				link := feedLink(provider, "")
-				atom := decodeAtom(t, documents[link.Atom].Body)
-				var feed jsonFeed
-				unmarshal(t, documents[link.JSON].Body, &feed)
-				checkAtom(t, link, atom)
-				want := listed(t, m, provider)
-				var gotAtom, gotJSON []string
-				for i, e := range atom.Entries {
-					gotAtom = append(gotAtom, e.ID+" "+e.Updated)
-					gotJSON = append(gotJSON, feed.Items[i].ID+" "+feed.Items[i].Modified)
-					if e.Links[0].Href != feed.Items[i].URL || e.Title == "" || feed.Items[i].Title == "" || e.Content.Type != "html" {
-						t.Errorf("%s: entry %+v, item %+v", link.Atom, e, feed.Items[i])
-					}
-				}
-				if diff := cmp.Diff(want, gotAtom); diff != "" {
-					t.Errorf("%s (-want +got):\n%s", link.Atom, diff)
-				}
-				if diff := cmp.Diff(want, gotJSON); diff != "" || len(feed.Items) != len(want) {
-					t.Errorf("%s (-want +got):\n%s", link.JSON, diff)
-				}
-				if feed.Version != "https://jsonfeed.org/version/1.1" || feed.Feed != testBase+"/"+link.JSON {
-					t.Errorf("%s: version %s, address %s", link.JSON, feed.Version, feed.Feed)
-				}
+				checkFeed(t, documents, feedLink(provider, false, ""), listed(t, m, provider))
+				checkFeed(t, documents, feedLink(provider, true, ""), changed(m, provider))
 			}
 		})
 	}
+}
+
+// checkFeed wants a feed in both formats to have these entries: an id and a time each.
+func checkFeed(t *testing.T, documents map[string]Document, link FeedLink, want []string) {
+	t.Helper()
+	atom := decodeAtom(t, documents[link.Atom].Body)
+	var feed jsonFeed
+	unmarshal(t, documents[link.JSON].Body, &feed)
+	checkAtom(t, link, atom)
+	var gotAtom, gotJSON []string
+	for i, e := range atom.Entries {
+		gotAtom = append(gotAtom, e.ID+" "+e.Updated)
+		gotJSON = append(gotJSON, feed.Items[i].ID+" "+feed.Items[i].Modified)
+		if e.Links[0].Href != feed.Items[i].URL || e.Title == "" || feed.Items[i].Title == "" || e.Content.Type != "html" {
+			t.Errorf("%s: entry %+v, item %+v", link.Atom, e, feed.Items[i])
+		}
+	}
+	if diff := cmp.Diff(want, gotAtom); diff != "" {
+		t.Errorf("%s (-want +got):\n%s", link.Atom, diff)
+	}
+	if diff := cmp.Diff(want, gotJSON); diff != "" || len(feed.Items) != len(want) {
+		t.Errorf("%s (-want +got):\n%s", link.JSON, diff)
+	}
+	if feed.Version != "https://jsonfeed.org/version/1.1" || feed.Feed != testBase+"/"+link.JSON {
+		t.Errorf("%s: version %s, address %s", link.JSON, feed.Version, feed.Feed)
+	}
+}
+
+// changed returns the ids and times of a provider's newest changes.
+func changed(m *maker, provider string) (lines []string) {
+	all := changestest.History(m.dataset, manyChanges)
+	for _, c := range slices.Backward(all) {
+		if provider == "" || provider == c.Provider {
+			lines = append(lines, fmt.Sprintf("%s#%s-%s %[2]s", answer(c.Provider, c.ID), c.Time, c.Kind))
+		}
+	}
+	return lines[:min(len(lines), feedSize)]
 }
 
 func providerIDs(d *dataset.Dataset) (ids []string) {
@@ -146,7 +167,11 @@ func checkAtom(t *testing.T, link FeedLink, feed decodedFeed) {
 			t.Errorf("%s: the id %s stands twice", link.Atom, e.ID)
 		}
 		seen[e.ID] = true
-		for _, address := range []string{e.ID, e.Links[0].Href, e.Links[1].Href} {
+		addresses := []string{e.ID}
+		for _, l := range e.Links {
+			addresses = append(addresses, l.Href)
+		}
+		for _, address := range addresses {
 			if u, err := url.Parse(address); err != nil || !u.IsAbs() {
 				t.Errorf("%s: %s is not a full address", link.Atom, address)
 			}
@@ -160,43 +185,86 @@ func checkAtom(t *testing.T, link FeedLink, feed decodedFeed) {
 // TestFeedText wants no markup but our own, and no character that HTML does not allow.
 func TestFeedText(t *testing.T) {
 	m := newMaker(t, synth.New(synth.Options{Models: 2000, Seed: 7, Hostile: true}))
+	var entries []feedEntry
 	for row := range m.catalog.Len() {
-		e := m.entry(row)
+		entries = append(entries, m.modelEntry(row))
+	}
+	for _, c := range m.options.Changes.Latest(manyChanges) {
+		entries = append(entries, m.changeEntry(c))
+	}
+	for _, e := range entries {
 		plain := strings.NewReplacer("<p>", "", "</p>", "", "<ul>", "", "</ul>", "", "<li>", "", "</li>", "").Replace(e.html)
 		if strings.ContainsAny(plain, "<>\"'") || strings.ContainsAny(e.html+e.title, "\x00\x01\x0b\x1b\x7f\u0080\u009f\uFFFE\uFFFF") {
-			t.Errorf("row %d: %q: %q", row, e.title, e.html)
+			t.Errorf("%s: %q: %q", e.id, e.title, e.html)
 		}
 	}
 }
 
+// TestGoneModel wants the change of a model that the catalog does not have to lead to the page of changes, and to no answer.
+func TestGoneModel(t *testing.T) {
+	m := newMaker(t, small())
+	here := m.changeEntry(&history.Change{Provider: "acme", ID: "a/b c", Kind: history.Unlisted})
+	gone := m.changeEntry(&history.Change{Provider: "zeta", ID: "x", Kind: history.Removed})
+	if want := testBase + "/models/1/"; here.page != want || here.answer == "" {
+		t.Errorf("a model leads to %s, %s", here.page, here.answer)
+	}
+	if want := testBase + "/changes/"; gone.page != want || gone.answer != "" || gone.title != "x (zeta): removed" {
+		t.Errorf("a model that is gone, %q, leads to %s, %q", gone.title, gone.page, gone.answer)
+	}
+}
+
+// TestSameMoment wants two changes of a kind at one time to have two ids.
+func TestSameMoment(t *testing.T) {
+	d := small()
+	m := newMaker(t, d)
+	twice := []history.Change{{Provider: "acme", ID: "a/b c", Kind: history.Changed}, {Provider: "acme", ID: "a/b c", Kind: history.Changed}}
+	m.options.Changes = changes.New(twice)
+	f, err := m.changeFeed(dataset.Provider{})
+	if err != nil || len(f.entries) != 2 || f.entries[0].id == f.entries[1].id {
+		t.Errorf("%+v, %v", f, err)
+	}
+}
+
 func TestFeedLink(t *testing.T) {
-	for _, test := range []struct{ provider, atom, json string }{
-		{"", "feeds/models.atom", "feeds/models.json"},
-		{"openai", "feeds/openai.atom", "feeds/openai.json"},
-		{"models", "feeds/models.provider.atom", "feeds/models.provider.json"},
+	for _, test := range []struct {
+		provider   string
+		ofChanges  bool
+		atom, json string
+	}{
+		{"", false, "feeds/models.atom", "feeds/models.json"},
+		{"openai", false, "feeds/openai.atom", "feeds/openai.json"},
+		{"models", false, "feeds/models.provider.atom", "feeds/models.provider.json"},
+		{"changes", false, "feeds/changes.provider.atom", "feeds/changes.provider.json"},
+		{"", true, "feeds/changes.atom", "feeds/changes.json"},
+		{"openai", true, "feeds/changes/openai.atom", "feeds/changes/openai.json"},
+		{"models", true, "feeds/changes/models.atom", "feeds/changes/models.json"},
+		{"changes", true, "feeds/changes/changes.atom", "feeds/changes/changes.json"},
 	} {
-		if got := feedLink(test.provider, "x"); got.Atom != test.atom || got.JSON != test.json {
-			t.Errorf("feedLink(%q) = %+v", test.provider, got)
+		if got := feedLink(test.provider, test.ofChanges, "x"); got.Atom != test.atom || got.JSON != test.json {
+			t.Errorf("feedLink(%q, %v) = %+v", test.provider, test.ofChanges, got)
 		}
 	}
 }
 
 // TestFeedsChange wants a change to show in the feeds that hold the model, and nowhere else.
 func TestFeedsChange(t *testing.T) {
-	before, _ := made(t, small())
+	m := newMaker(t, small())
+	before := documentsOf(t, m)
 	d := small()
 	d.Models[1].Description = dataset.NullString{String: "Other.", Valid: true}
-	after, _ := made(t, d)
-	var changed []string
+	changed := newMaker(t, d)
+	changed.options.Changes = m.options.Changes
+	after := documentsOf(t, changed)
+	var paths []string
 	for path, document := range after {
 		if strings.HasPrefix(path, feedFolder) && !bytes.Equal(document.Body, before[path].Body) {
-			changed = append(changed, path)
+			paths = append(paths, path)
 		}
 	}
-	if len(changed) != 4 {
-		t.Errorf("changed: %v", changed)
+	if len(paths) != 4 {
+		t.Errorf("changed: %v", paths)
 	}
-	for _, path := range changed {
+	for _, path := range paths {
 		if !strings.HasPrefix(path, "feeds/models.") && !strings.HasPrefix(path, "feeds/acme.") {
 			t.Errorf("%s changed", path)
 		}

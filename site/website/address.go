@@ -25,9 +25,10 @@ func (a *addresses) model(row int, m *dataset.Model) string {
 }
 
 // answer returns the address of the API's answer for a model.
-func (a *addresses) answer(m *dataset.Model) string {
-	return a.root + "/api/v1/models/" + m.Provider + "/" + escapeID(m.ID)
-}
+func (a *addresses) answer(m *dataset.Model) string { return a.root + answerPath(m.Provider, m.ID) }
+
+// answerPath returns the path of the API's answer for a model.
+func answerPath(provider, id string) string { return "/api/v1/models/" + provider + "/" + escapeID(id) }
 
 // list returns the address of a list of models in the explorer.
 func (a *addresses) list(query string) string {

@@ -6,6 +6,7 @@ import (
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
+	"modelcatalog/site/changes"
 	"modelcatalog/site/website/assets"
 	"modelcatalog/site/website/picture"
 	"modelcatalog/site/website/viewer"
@@ -39,6 +40,9 @@ func newBuilder(d *dataset.Dataset, c *catalog.Catalog, opts Options) (*builder,
 	frames, err := newFrames(opts.Service, opts.BaseURL, set)
 	if err != nil {
 		return nil, err
+	}
+	if opts.Changes == nil {
+		opts.Changes = changes.New(nil)
 	}
 	a := &addresses{root: frames.root, page: c.PageName, pages: !opts.NoModelPages}
 	return &builder{

@@ -21,9 +21,10 @@ type File struct {
 	SHA256    string // hexadecimal digits
 }
 
-// Feed is where the feeds of some models are: in two formats, by paths below the root of the tree.
+// Feed is where the feeds of some models, or of what changed of them, are: in two formats, by paths below the root of the tree.
 type Feed struct {
 	Provider string // id; empty: all models
+	Changes  bool   // of the changes; else of the models that changed last
 	Title    string
 	Atom     string
 	JSON     string
@@ -48,8 +49,14 @@ type fileView struct{ Name, Href, Use, Size, SHA256 string }
 // column is a column of the tables.
 type column struct{ Name, Null, Text string }
 
-// feedView are the feeds of some models as the page shows them.
-type feedView struct{ Text, Atom, JSON string }
+// feedView are the feeds of a provider, or of all, as the page shows them.
+type feedView struct {
+	Text            string
+	Models, Changes feedLinks
+}
+
+// feedLinks are the addresses of a feed.
+type feedLinks struct{ Atom, JSON string }
 
 // fileUses say what a file is for, by the extension of its name.
 var fileUses = map[string]string{
@@ -78,8 +85,8 @@ func (b *builder) downloads(guides []guide) error {
 	p := &downloadsPage{
 		frame: frame{
 			Path: downloadsPath, Kind: "guide", Title: "Downloads · " + b.options.Service, Heading: "Downloads",
-			Description: "The whole " + b.options.Service + " as JSON, NDJSON, CSV and SQLite files with checksums, feeds of changed models, and a probe that tells whether anything changed.",
-			Alternates:  b.feedAlternates(""), Styles: []string{"docs.css", "downloads.css"}, Scripts: []string{"page.js"},
+			Description: "The whole " + b.options.Service + " as JSON, NDJSON, CSV and SQLite files with checksums, feeds of changes and of changed models, and a probe that tells whether anything changed.",
+			Alternates:  append(b.feedAlternates("", false), b.feedAlternates("", true)...), Styles: []string{"docs.css", "downloads.css"}, Scripts: []string{"page.js"},
 		},
 		Guides: b.guideMenu(guides, downloadsPath), Total: count(len(b.dataset.Models), "model"), Files: b.fileViews(),
 		Parts: len(b.options.Files) > 0 && strings.HasPrefix(b.options.Files[0].Name, "models-"), Columns: columns,
@@ -90,14 +97,26 @@ func (b *builder) downloads(guides []guide) error {
 	if len(p.Files) > 0 {
 		p.Example = p.Files[len(p.Files)-1].Name // the database, where there is one
 	}
-	names := map[string]string{"": "All models"}
-	for _, provider := range b.dataset.Providers {
-		names[provider.ID] = provider.Name
+	p.Feeds = b.feedViews()
+	return b.addPage("downloads", p)
+}
+
+// feedViews returns the feeds of all models, then of each provider, as pages show them.
+func (b *builder) feedViews() []feedView {
+	views := []feedView{{Text: "All models"}}
+	at := map[string]int{}
+	for i, p := range b.dataset.Providers {
+		at[p.ID] = i + 1
+		views = append(views, feedView{Text: p.Name})
 	}
 	for _, f := range b.options.Feeds {
-		p.Feeds = append(p.Feeds, feedView{names[f.Provider], b.addresses.root + "/" + f.Atom, b.addresses.root + "/" + f.JSON})
+		links := &views[at[f.Provider]].Models
+		if f.Changes {
+			links = &views[at[f.Provider]].Changes
+		}
+		*links = feedLinks{b.addresses.root + "/" + f.Atom, b.addresses.root + "/" + f.JSON}
 	}
-	return b.addPage("downloads", p)
+	return views
 }
 
 // fileViews returns the files of the whole catalog as pages show them.
@@ -111,9 +130,9 @@ func (b *builder) fileViews() []fileView {
 }
 
 // feedAlternates are the links by which feed readers find the feeds of a provider, or of all models.
-func (b *builder) feedAlternates(provider string) []alternate {
+func (b *builder) feedAlternates(provider string, ofChanges bool) []alternate {
 	for _, f := range b.options.Feeds {
-		if f.Provider == provider {
+		if f.Provider == provider && f.Changes == ofChanges {
 			return []alternate{
 				{"application/atom+xml", f.Title, b.addresses.root + "/" + f.Atom},
 				{"application/feed+json", f.Title, b.addresses.root + "/" + f.JSON},
@@ -143,4 +162,9 @@ func Addresses(d *dataset.Dataset, c *catalog.Catalog, opts Options) func(row in
 		m := &d.Models[row]
 		return host + a.model(row, m), host + a.answer(m)
 	}
+}
+
+// Answer returns the function that tells the full address of the API's answer for a model, of the service at a base URL.
+func Answer(baseURL string) func(provider, id string) string {
+	return func(provider, id string) string { return baseURL + answerPath(provider, id) }
 }

@@ -1,6 +1,7 @@
 package website
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -15,9 +16,11 @@ func TestDownloads(t *testing.T) {
 		`<a href="/catalog/downloads/models.sqlite" download>models.sqlite</a><br>1.7 MB</td>`,
 		`<br>182 kB</td>`, testFiles[0].SHA256, testFiles[1].SHA256,
 		`curl -sO --compressed https://models.example/catalog/downloads/models.sqlite`,
-		`<td>All models</td><td><a href="/catalog/feeds/models.atom">`,
-		`<td>OpenAI</td><td><a href="/catalog/feeds/openai.atom">`,
-		`GET /catalog/version.json`, `488 models, as of the last sync, 24 July 2026`,
+		`<td>All models</td><td class="links"><a href="/catalog/feeds/models.atom">`, `<a href="/catalog/feeds/changes.json">`,
+		`<td>OpenAI</td><td class="links"><a href="/catalog/feeds/openai.atom">`, `<a href="/catalog/feeds/changes/openai.json">`,
+		`<a href="/catalog/changes.json">`,
+		`GET /catalog/version.json`,
+		count(len(m.dataset.Models), "model") + ", as of the last sync, " + moment(*m.dataset.LastSync),
 		`<a href="/catalog/downloads/" aria-current="page">Downloads</a>`,
 	} {
 		if !strings.Contains(page, want) {
@@ -42,21 +45,25 @@ func TestDownloadParts(t *testing.T) {
 }
 
 // TestAutodiscovery wants feed readers to find the feeds of all models from the explorer, and those of a provider from its
-// list.
+// list; and the feeds of what changed where a page shows that.
 func TestAutodiscovery(t *testing.T) {
 	m := makeSite(t, embedded(t), Options{BaseURL: "https://models.example/catalog"})
-	for page, feed := range map[string]string{
-		"index.html": "/catalog/feeds/models", "downloads/index.html": "/catalog/feeds/models",
-		"providers/openai/index.html": "/catalog/feeds/openai",
+	for page, want := range map[string][]string{
+		"index.html":                  {"models"},
+		"changes/index.html":          {"changes"},
+		"changes/1/index.html":        nil,
+		"downloads/index.html":        {"models", "changes"},
+		"providers/openai/index.html": {"openai", "changes/openai"},
 	} {
-		got := map[string]string{}
+		got := map[string][]string{}
 		for _, e := range parse(t, m.document(t, page)) {
-			if e.name == "link" && e.attributes["rel"] == "alternate" {
-				got[e.attributes["type"]] = e.attributes["href"]
+			if name, isFeed := strings.CutPrefix(e.attributes["href"], "/catalog/feeds/"); isFeed && e.attributes["rel"] == "alternate" {
+				kind := e.attributes["type"]
+				got[kind] = append(got[kind], strings.TrimSuffix(strings.TrimSuffix(name, ".atom"), ".json"))
 			}
 		}
-		if got["application/atom+xml"] != feed+".atom" || got["application/feed+json"] != feed+".json" {
-			t.Errorf("%s leads to %v, want %s", page, got, feed)
+		if !slices.Equal(got["application/atom+xml"], want) || !slices.Equal(got["application/feed+json"], want) {
+			t.Errorf("%s leads to %v, want %v", page, got, want)
 		}
 	}
 }

@@ -85,7 +85,7 @@ func (b *builder) explorer() error {
 			Title:       b.options.Service + ": AI models of seven providers",
 			Heading:     "AI models, seven providers, one list",
 			Description: "Find AI models of " + b.providerNames() + ": filter, search, compare, and take the API call for what you see.",
-			Alternates:  append(b.feedAlternates(""), alternate{"application/json", "This list as JSON", b.addresses.root + "/api/v1/models"}),
+			Alternates:  append(b.feedAlternates("", false), alternate{"application/json", "This list as JSON", b.addresses.root + "/api/v1/models"}),
 			Scripts:     []string{"explorer.js"},
 			LinkedData:  b.linkedCatalog(),
 		},

@@ -45,16 +45,22 @@ type alternate struct{ Type, Title, Href string }
 type menuEntry struct {
 	Text, Href string
 	Current    string // value of aria-current, if any
+	Minor      bool   // phones have no room for it
 }
 
-// menu is the order of the parts of the site, by the start of their paths.
-var menu = []struct{ text, path string }{
-	{"Models", "/"},
-	{"Providers", "/providers/"},
-	{"Types", "/types/"},
-	{"Stats", "/stats/"},
-	{"Docs", "/docs/"},
-	{"API", "/docs/reference/"},
+// menu is the order of the parts of the site, by the start of their paths. The foot of each page has those, too, that phones
+// leave out.
+var menu = []struct {
+	text, path string
+	minor      bool
+}{
+	{"Models", "/", false},
+	{"Providers", "/providers/", false},
+	{"Types", "/types/", false},
+	{"Stats", "/stats/", false},
+	{"Changes", changesPath, true},
+	{"Docs", "/docs/", false},
+	{"API", "/docs/reference/", false},
 }
 
 // pathOf returns the path of a base URL, without a slash at its end.
@@ -76,12 +82,13 @@ type frames struct {
 }
 
 // pageTemplates are the templates of pages.
-var pageTemplates = []string{"explorer", "list", "groups", "model", "detail", "compare", "stats", "guide", "downloads", "reference", "notfound"}
+var pageTemplates = []string{"explorer", "list", "groups", "model", "detail", "compare", "stats", "changes", "guide", "downloads", "reference", "notfound"}
 
 func newFrames(service, baseURL string, set *assets.Set) (*frames, error) {
 	f := &frames{service, baseURL, pathOf(baseURL), map[string]*template.Template{}, set}
 	common, err := template.New("base.tmpl").Funcs(template.FuncMap{"asset": f.asset}).
-		ParseFS(templateFiles, "templates/base.tmpl", "templates/request.tmpl", "templates/row.tmpl", "templates/facts.tmpl")
+		ParseFS(templateFiles, "templates/base.tmpl", "templates/request.tmpl", "templates/row.tmpl", "templates/facts.tmpl",
+			"templates/change.tmpl")
 	if err != nil {
 		return nil, err
 	}
@@ -122,7 +129,7 @@ func (f *frames) menu(path string) []menuEntry {
 	entries := make([]menuEntry, len(menu))
 	current := -1
 	for i, part := range menu {
-		entries[i] = menuEntry{Text: part.text, Href: f.root + part.path}
+		entries[i] = menuEntry{Text: part.text, Href: f.root + part.path, Minor: part.minor}
 		within := path == part.path || part.path != "/" && strings.HasPrefix(path, part.path)
 		if within && (current < 0 || len(part.path) > len(menu[current].path)) {
 			current = i

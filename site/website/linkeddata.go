@@ -82,6 +82,6 @@ func (p *modelPages) linkedModel(row int, m *dataset.Model) linkedModel {
 		Category:     "AI model, " + m.Type.String(),
 		DateModified: m.UpdatedAt.String(),
 		Creator:      linkedProvider{"Organization", p.view.providers[m.Provider].Name},
-		Files:        linkedFile{"DataDownload", "application/json", base + "/api/v1/models/" + m.Provider + "/" + escapeID(m.ID)},
+		Files:        linkedFile{"DataDownload", "application/json", base + answerPath(m.Provider, m.ID)},
 	}
 }

@@ -3,6 +3,7 @@ package website
 import (
 	"fmt"
 	"net/url"
+	"slices"
 	"strconv"
 
 	"modelcatalog/dataset"
@@ -121,7 +122,7 @@ func (b *builder) list(l listing) error {
 		p := b.listPage(&l, query, q.Page)
 		if l.parameter == "provider" {
 			p.table, rows = ofOneProvider(plainTable, rows)
-			p.Alternates = append(b.feedAlternates(l.value), p.Alternates...)
+			p.Alternates = slices.Concat(b.feedAlternates(l.value, false), b.feedAlternates(l.value, true), p.Alternates)
 		}
 		p.Rows, p.Total = rows, count(page.Total, "model")
 		p.Numbers = b.numbers(&l, q.Page, page.Pages)

@@ -22,7 +22,7 @@ func (b *builder) forMachines() error {
 	err := llmsTemplate.Execute(&text, map[string]any{
 		"Service": b.options.Service, "Base": b.options.BaseURL, "Providers": b.providerNames(),
 		"Types": strings.Join(dataset.TypeNames[:], ", "), "Guides": b.guides,
-		"Files": b.fileViews(), "Feeds": b.options.Feeds[:min(1, len(b.options.Feeds))],
+		"Files": b.fileViews(), "Feeds": b.feedsOfAll(),
 	})
 	if err != nil {
 		return err
@@ -33,4 +33,14 @@ func (b *builder) forMachines() error {
 		return err
 	}
 	return b.addSitemap()
+}
+
+// feedsOfAll are the feeds of all models, and of all changes.
+func (b *builder) feedsOfAll() (feeds []Feed) {
+	for _, f := range b.options.Feeds {
+		if f.Provider == "" {
+			feeds = append(feeds, f)
+		}
+	}
+	return feeds
 }

@@ -9,6 +9,7 @@ import (
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
+	"modelcatalog/site/changes"
 	"modelcatalog/site/website/markdown"
 )
 
@@ -16,8 +17,11 @@ import (
 type modelPage struct {
 	frame
 	table
-	Model  modelFacts
-	Family *familyView // nil: it has no siblings
+	Model modelFacts
+	// History is what changed of the model, newest first, and Earlier how many changes are not shown: "12 earlier changes".
+	History []changeView
+	Earlier string
+	Family  *familyView // nil: it has no siblings
 }
 
 // familyView are the siblings of a model.
@@ -38,11 +42,12 @@ type modelPages struct {
 	frames   *frames
 	view     modelViewer
 	families families
+	changes  *changes.Log
 	service  string
 }
 
 func newModelPages(b *builder) *modelPages {
-	return &modelPages{b.dataset.Models, b.catalog, b.frames, b.view, newFamilies(b.dataset.Models), b.options.Service}
+	return &modelPages{b.dataset.Models, b.catalog, b.frames, b.view, newFamilies(b.dataset.Models), b.options.Changes, b.options.Service}
 }
 
 func (p *modelPages) len() int { return len(p.models) }
@@ -82,10 +87,25 @@ func (p *modelPages) page(row int) *modelPage {
 		},
 		table: plainTable, Model: facts, Family: p.family(row, m),
 	}
+	p.addHistory(page, m)
 	if page.Family != nil {
 		page.table, page.Family.Rows = ofOneProvider(plainTable, page.Family.Rows)
 	}
 	return page
+}
+
+// maxHistory bounds the changes that a page shows.
+const maxHistory = 20
+
+// addHistory adds what changed of a model to its page.
+func (p *modelPages) addHistory(page *modelPage, m *dataset.Model) {
+	newest, total := p.changes.OfModel(m.Provider, m.ID, maxHistory)
+	for _, c := range newest {
+		page.History = append(page.History, newChangeView(c))
+	}
+	if earlier := total - len(newest); earlier > 0 {
+		page.Earlier = count(earlier, "earlier change")
+	}
 }
 
 // prettyAnswer shows the API's answer with its members on lines of their own.

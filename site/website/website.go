@@ -14,6 +14,7 @@ package website
 import (
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
+	"modelcatalog/site/changes"
 )
 
 // Options are the settings of the website.
@@ -25,7 +26,9 @@ type Options struct {
 	// first page of the lists by provider, type and status: for catalogs too large for a page a model.
 	NoModelPages bool
 	Files        []File // of the whole catalog, in the order in which the page of downloads shows them
-	Feeds        []Feed // of all models, then of each provider
+	// Feeds are those of models, then those of changes, each first of all models, then of each provider.
+	Feeds   []Feed
+	Changes *changes.Log // nil: the history is empty
 }
 
 // Document is a file of the website.
@@ -62,7 +65,7 @@ func New(d *dataset.Dataset, c *catalog.Catalog, opts Options) (*Site, error) {
 		return nil, err
 	}
 	for _, step := range []func() error{
-		b.explorer, b.lists, b.groups, b.scripted, b.statistics, b.documentation, b.forMachines, b.files,
+		b.explorer, b.lists, b.groups, b.scripted, b.statistics, b.changes, b.documentation, b.forMachines, b.files,
 	} {
 		if err := step(); err != nil {
 			return nil, err

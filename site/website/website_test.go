@@ -15,8 +15,13 @@ import (
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
 	"modelcatalog/dataset/synth"
+	"modelcatalog/site/changes"
+	"modelcatalog/site/changes/changestest"
 	"modelcatalog/site/contract"
 )
+
+// manyChanges is how many changes a dataset with models has: more than two pages.
+const manyChanges = 437
 
 // made is a website with what it is made of.
 type made struct {
@@ -40,6 +45,9 @@ func makeSite(t testing.TB, d *dataset.Dataset, opts Options) made {
 		t.Fatal(err)
 	}
 	opts.Service, opts.Readme, opts.Feeds = contract.Name, own.Readme, testFeeds
+	if opts.Changes == nil {
+		opts.Changes = changes.New(changestest.History(d, manyChanges))
+	}
 	if opts.Files == nil {
 		opts.Files = testFiles
 	}
@@ -242,7 +250,8 @@ func (s *tree) checkAddress(t *testing.T, d Document, e element, address string)
 var others = []string{
 	"schemas/model.json", "schemas/model-list.json", "schemas/catalog-download.json", "schemas/version.json", "downloads/SHA256SUMS",
 	"downloads/models.ndjson", "downloads/models.sqlite", "feeds/models.atom", "feeds/models.json", "feeds/openai.atom",
-	"feeds/openai.json", ".well-known/api-catalog",
+	"feeds/openai.json", ".well-known/api-catalog", "feeds/changes.atom", "feeds/changes.json", "feeds/changes/openai.atom",
+	"feeds/changes/openai.json", "schemas/change-list.json",
 }
 
 // testFiles and testFeeds are some of the downloads that a website shows.
@@ -252,18 +261,20 @@ var (
 		{"models.sqlite", "application/vnd.sqlite3", 1_660_000, strings.Repeat("0b", 32)},
 	}
 	testFeeds = []Feed{
-		{"", "All models that changed", "feeds/models.atom", "feeds/models.json"},
-		{"openai", "OpenAI's models that changed", "feeds/openai.atom", "feeds/openai.json"},
+		{"", false, "All models that changed", "feeds/models.atom", "feeds/models.json"},
+		{"openai", false, "OpenAI's models that changed", "feeds/openai.atom", "feeds/openai.json"},
+		{"", true, "What changed", "feeds/changes.atom", "feeds/changes.json"},
+		{"openai", true, "What changed at OpenAI", "feeds/changes/openai.atom", "feeds/changes/openai.json"},
 	}
 )
 
 // answers reports whether the API, or a document of another package, answers a path.
 func (s *tree) answers(below, query string) bool {
-	if slices.Contains([]string{"downloads", "feeds", "schemas", ".well-known"}, path.Dir(below)) {
+	if slices.Contains([]string{"downloads", "feeds", "feeds/changes", "schemas", ".well-known"}, path.Dir(below)) {
 		return slices.Contains(others, below)
 	}
 	switch below {
-	case "version.json", "api/v1", "api/v1/openapi.json", "api/v1/README.md", "api/v1/providers", "api/v1/stats":
+	case "version.json", "changes.json", "changes/1.json", "changes/2.json", "changes/3.json", "api/v1", "api/v1/openapi.json", "api/v1/README.md", "api/v1/providers", "api/v1/stats":
 		return true
 	case "api/v1/models":
 		_, err := s.catalog.Parse(query)

@@ -1,0 +1,63 @@
+package main
+
+import (
+	"os"
+	"strings"
+	"testing"
+
+	"modelcatalog/dataset"
+	"modelcatalog/dataset/sync/provider"
+	"modelcatalog/dataset/sync/providertest"
+)
+
+// TestSync goes from the providers' lists to the published tree, and wants the exit codes that CI goes by.
+func TestSync(t *testing.T) {
+	t.Chdir(t.TempDir())
+	servers := providertest.All()
+	getenv := providertest.Getenv(servers[5], servers[6]) // the others have no key
+	for _, a := range provider.Adapters() {
+		t.Setenv(a.KeyVariable, getenv(a.KeyVariable))
+		t.Setenv(a.BaseVariable, getenv(a.BaseVariable))
+	}
+	d := &dataset.Dataset{}
+	for _, s := range servers {
+		t.Cleanup(s.Close)
+		d.Providers = append(d.Providers, dataset.Provider{ID: s.Provider(), Name: s.Provider()})
+	}
+	if err := dataset.Write("data", d); err != nil {
+		t.Fatal(err)
+	}
+	groq, together := servers[5], servers[6]
+	writeFiles(t, "data", map[string]string{"types.jsonl": `{"provider":"groq","pattern":"m","type":"chat"}` + "\n"})
+	groq.Set([]provider.Model{{ID: "m", ContextLength: 4096}})
+	together.Set([]provider.Model{{ID: "t/m", Name: "T", Type: dataset.Image, Typed: true}})
+
+	step := func(code int, stdout, stderr string, args ...string) {
+		t.Helper()
+		gotCode, gotOut, gotErr := generate(append([]string{"sync", "-dataset", "data"}, args...)...)
+		if gotCode != code || !strings.Contains(gotOut, stdout) || gotErr != stderr {
+			t.Fatalf("sync %q: exit %d, want %d\n%s\nstandard error %q, want %q", args, gotCode, code, gotOut, gotErr, stderr)
+		}
+	}
+	step(exitChanged, "dry run: nothing was written\n", "ask      2\n", "-dry-run")
+	if _, err := os.Stat("data/changes.jsonl"); err == nil {
+		t.Fatal("a dry run writes the history")
+	}
+	step(exitChanged, "1 change: 1 added\n", "ask      1\n", "-provider", "groq", "-report", "report.md")
+	if report, err := os.ReadFile("report.md"); err != nil || !strings.Contains(string(report), "- **added** `m`:") {
+		t.Errorf("the report does not tell of the model (%v):\n%s", err, report)
+	}
+	step(exitChanged, "1 change: 1 added\n", "ask      2\n")
+	step(exitOK, "nothing new", "ask      2\n")
+	together.Set(nil)
+	step(exitFailed, "together   failed, its models stay as they were: the list is empty", "ask      2\na provider failed\n")
+
+	mustGenerate(t, "build", "-dataset", "data", "-sidecars=false")
+	for name, part := range map[string]string{
+		"changes.json": `"id":"t/m","kind":"added"`, "feeds/changes.atom": "T (together)", "models/together/t/m/index.html": "added", "changes/index.html": "added",
+	} {
+		if text, err := os.ReadFile("dist/" + name); err != nil || !strings.Contains(string(text), part) {
+			t.Errorf("%s does not hold %q (%v)", name, part, err)
+		}
+	}
+}

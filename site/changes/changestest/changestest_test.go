@@ -1,0 +1,36 @@
+package changestest
+
+import (
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"modelcatalog/dataset/history"
+	"modelcatalog/dataset/synth"
+)
+
+// TestHistory wants what is made to be what a dataset's file can hold, with every kind in it.
+func TestHistory(t *testing.T) {
+	for _, hostile := range []bool{false, true} {
+		all := History(synth.New(synth.Options{Models: 2000, Seed: 7, Hostile: hostile}), 600)
+		read, err := history.Parse(history.Append(nil, all))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if diff := cmp.Diff(all, read); diff != "" {
+			t.Errorf("hostile %v (-made +read):\n%s", hostile, diff)
+		}
+		var kinds [len(history.KindNames)]int
+		for _, c := range all {
+			kinds[c.Kind]++
+		}
+		for kind, n := range kinds {
+			if n < 50 {
+				t.Errorf("hostile %v: %d changes of the kind %s", hostile, n, history.KindNames[kind])
+			}
+		}
+	}
+	if all := History(synth.New(synth.Options{}), 600); len(all) != 0 {
+		t.Errorf("%d changes of no model", len(all))
+	}
+}

@@ -1,0 +1,174 @@
+package changes
+
+import (
+	"strings"
+
+	"modelcatalog/dataset"
+	"modelcatalog/dataset/history"
+)
+
+// labels are the names of facts for people.
+var labels = map[string]string{
+	"name": "Name", "description": "Description", "type": "Type", "context_length": "Context length", "status": "Status",
+}
+
+// Field is a fact that changed, in words. A value that is null is "none", and a context length of no figure "not known".
+type Field struct {
+	Label    string // "Context length"
+	Old, New string // "128,000", "256,000"
+	Unit     string // "tokens": of both values; empty: they say all
+}
+
+// InWords tells a fact that changed.
+func InWords(f history.Field) Field {
+	w := Field{Label: labels[f.Name], Old: value(f.Name, f.Old), New: value(f.Name, f.New)}
+	if f.Name != "context_length" {
+		return w
+	}
+	switch old, new := f.Old.String != "", f.New.String != ""; {
+	case old && new:
+		w.Unit = "tokens"
+	case old:
+		w.Old += " tokens"
+	case new:
+		w.New += " tokens"
+	}
+	return w
+}
+
+// String returns "128,000 → 256,000 tokens".
+func (f Field) String() string {
+	text := f.Old + " → " + f.New
+	if f.Unit != "" {
+		text += " " + f.Unit
+	}
+	return text
+}
+
+func value(field string, v dataset.NullString) string {
+	switch {
+	case !v.Valid:
+		return "none"
+	case field == "context_length" && v.String == "":
+		return "not known"
+	case field == "context_length":
+		return grouped(v.String)
+	case v.String == "":
+		return "an empty text"
+	}
+	return v.String
+}
+
+// grouped writes digits with a comma after each thousand.
+func grouped(digits string) string {
+	var text strings.Builder
+	for i := range len(digits) {
+		if i > 0 && (len(digits)-i)%3 == 0 {
+			text.WriteByte(',')
+		}
+		text.WriteByte(digits[i])
+	}
+	return text.String()
+}
+
+// Record returns the facts of a record that came or went with a change, each with the one value that it has, and whether it
+// is such a change. Facts that are null or not known are left out.
+func Record(c *history.Change) (facts []Field, whole bool) {
+	if c.Kind != history.Added && c.Kind != history.Removed {
+		return nil, false
+	}
+	for _, f := range c.Fields {
+		v := f.New
+		if c.Kind == history.Removed {
+			v = f.Old
+		}
+		if v.String == "" {
+			continue
+		}
+		fact := Field{Label: labels[f.Name], New: value(f.Name, v)}
+		if f.Name == "context_length" {
+			fact.New += " tokens"
+		}
+		facts = append(facts, fact)
+	}
+	return facts, true
+}
+
+// maxPart is the number of characters of a value that a sentence repeats.
+const maxPart = 60
+
+// verbs tell what happened, by kind.
+var verbs = [...]string{
+	history.Added: "added", history.Changed: "", history.Deprecated: "deprecated", history.Unlisted: "no longer listed",
+	history.Relisted: "listed again", history.Removed: "removed",
+}
+
+// Sentence tells in a line what happened to the model: "context length 128,000 → 256,000 tokens", "no longer listed", "added:
+// chat, 128,000 tokens".
+func Sentence(c *history.Change) string {
+	if facts, whole := Record(c); whole {
+		var parts []string
+		for _, f := range facts {
+			if f.Label != labels["name"] && f.Label != labels["description"] && f.New != dataset.Active.String() {
+				parts = append(parts, f.New)
+			}
+		}
+		if len(parts) == 0 {
+			return verbs[c.Kind]
+		}
+		return verbs[c.Kind] + ": " + strings.Join(parts, ", ")
+	}
+	var parts []string
+	if verb := verbs[c.Kind]; verb != "" {
+		parts = append(parts, verb)
+	}
+	for _, f := range c.Fields {
+		if f.Name != "status" || c.Kind == history.Changed {
+			parts = append(parts, part(f))
+		}
+	}
+	return strings.Join(parts, "; ")
+}
+
+// part tells a fact that changed in a part of a sentence.
+func part(f history.Field) string {
+	label := strings.ToLower(labels[f.Name])
+	if f.Name == "description" {
+		switch {
+		case !f.Old.Valid:
+			return label + " added"
+		case !f.New.Valid:
+			return label + " taken away"
+		}
+		return label + " changed"
+	}
+	words := InWords(f)
+	words.Old, words.New = Clip(words.Old, maxPart), Clip(words.New, maxPart)
+	if f.Name == "name" {
+		words.Old, words.New = quoted(f.Old, words.Old), quoted(f.New, words.New)
+	}
+	return label + " " + words.String()
+}
+
+// quoted puts a name that is there in quotation marks.
+func quoted(v dataset.NullString, text string) string {
+	if v.String == "" {
+		return text
+	}
+	return "“" + text + "”"
+}
+
+// Clip cuts a text to so many characters, the last of which then is "…".
+func Clip(text string, most int) string {
+	n := 0
+	cut := 0
+	for i := range text {
+		if n == most {
+			return strings.TrimRight(text[:cut], " ") + "…"
+		}
+		if n++; n == most {
+			cut = i
+		}
+	}
+	return text
+}

@@ -1,0 +1,78 @@
+package changes
+
+import (
+	"strings"
+	"testing"
+
+	"modelcatalog/dataset"
+	"modelcatalog/dataset/history"
+)
+
+var null = dataset.NullString{}
+
+func TestSentence(t *testing.T) {
+	field := func(name string, old, new dataset.NullString) history.Field {
+		return history.Field{Name: name, Old: old, New: new}
+	}
+	window := field("context_length", text("128000"), text("256000"))
+	retired := field("status", text("active"), text("deprecated"))
+	record := []history.Field{
+		field("name", null, text("GPT-9")), field("description", null, text("Reads.")), field("type", null, text("chat")),
+		field("context_length", null, text("128000")), field("status", null, text("active")),
+	}
+	for _, test := range []struct {
+		kind   history.Kind
+		fields []history.Field
+		want   string
+	}{
+		{history.Changed, []history.Field{window}, "context length 128,000 → 256,000 tokens"},
+		{history.Changed, []history.Field{field("context_length", text(""), text("400"))}, "context length not known → 400 tokens"},
+		{history.Changed, []history.Field{field("context_length", text("400"), text(""))}, "context length 400 tokens → not known"},
+		{history.Changed, []history.Field{field("type", text("chat"), text("image"))}, "type chat → image"},
+		{history.Changed, []history.Field{field("name", null, text("A")), window}, "name none → “A”; context length 128,000 → 256,000 tokens"},
+		{history.Changed, []history.Field{field("name", text("A"), text(""))}, "name “A” → an empty text"},
+		{history.Changed, []history.Field{field("name", text("A"), text(strings.Repeat("é", 99)))}, "name “A” → “" + strings.Repeat("é", 59) + "…”"},
+		{history.Changed, []history.Field{field("description", text("A"), text("B"))}, "description changed"},
+		{history.Changed, []history.Field{field("description", null, text("B"))}, "description added"},
+		{history.Changed, []history.Field{field("description", text("A"), null)}, "description taken away"},
+		{history.Changed, []history.Field{retired}, "status active → deprecated"},
+		{history.Deprecated, []history.Field{retired}, "deprecated"},
+		{history.Deprecated, []history.Field{window, retired}, "deprecated; context length 128,000 → 256,000 tokens"},
+		{history.Unlisted, []history.Field{field("status", text("active"), text("unlisted"))}, "no longer listed"},
+		{history.Relisted, []history.Field{field("status", text("unlisted"), text("active"))}, "listed again"},
+		{history.Added, record, "added: chat, 128,000 tokens"},
+		{history.Added, []history.Field{field("type", null, text("chat")), field("context_length", null, text("")), field("status", null, text("deprecated"))}, "added: chat, deprecated"},
+		{history.Added, record[:1], "added"},
+		{history.Removed, []history.Field{field("type", text("image"), null), field("status", text("active"), null)}, "removed: image"},
+	} {
+		if got := Sentence(&history.Change{Kind: test.kind, Fields: test.fields}); got != test.want {
+			t.Errorf("%s %v: %q, want %q", test.kind, test.fields, got, test.want)
+		}
+	}
+}
+
+func TestClip(t *testing.T) {
+	for _, test := range []struct {
+		text string
+		most int
+		want string
+	}{
+		{"", 5, ""}, {"abcde", 5, "abcde"}, {"abcdef", 5, "abcd…"}, {"abc def", 5, "abc…"}, {"ééééé", 5, "ééééé"}, {"éééééé", 5, "éééé…"},
+	} {
+		if got := Clip(test.text, test.most); got != test.want {
+			t.Errorf("Clip(%q, %d) = %q, want %q", test.text, test.most, got, test.want)
+		}
+	}
+}
+
+// TestWordsComplete wants words for every kind and every field.
+func TestWordsComplete(t *testing.T) {
+	if len(verbs) != len(history.KindNames) || len(labels) != len(dataset.FactNames) {
+		t.Errorf("%d verbs, %d labels; want %d, %d", len(verbs), len(labels), len(history.KindNames), len(dataset.FactNames))
+	}
+	for _, name := range dataset.FactNames {
+		if labels[name] == "" {
+			t.Errorf("%s has no label", name)
+		}
+	}
+}

@@ -1,0 +1,103 @@
+package downloads
+
+import (
+	"bytes"
+	"encoding/json"
+	"maps"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"modelcatalog/dataset/history"
+	"modelcatalog/dataset/synth"
+	"modelcatalog/site/changes"
+	"modelcatalog/site/changes/changestest"
+)
+
+// changePage is a page of the history as encoding/json reads it.
+type changePage struct {
+	Schema string            `json:"$schema"`
+	Data   []json.RawMessage `json:"data"`
+	Meta   changesMeta       `json:"meta"`
+	Links  changesLinks      `json:"links"`
+}
+
+// TestChanges follows the pages from the newest to the oldest, and wants every change once, as the dataset's file has it.
+func TestChanges(t *testing.T) {
+	for name, d := range datasets(t) {
+		t.Run(name, func(t *testing.T) {
+			documents, _ := made(t, d)
+			var got []string
+			total := 0
+			for address, pages := testBase+"/changes.json", 0; ; pages++ {
+				path, _ := strings.CutPrefix(address, testBase+"/")
+				document, found := documents[path]
+				if !found || document.MediaType != JSON || document.Schema != "change-list" {
+					t.Fatalf("%s: %v, %s, %s", path, found, document.MediaType, document.Schema)
+				}
+				var page changePage
+				unmarshal(t, document.Body, &page)
+				for _, data := range page.Data {
+					got = append(got, string(data))
+				}
+				if pages == 0 {
+					total = page.Meta.Before + page.Meta.Count
+				}
+				if page.Meta.Count != len(page.Data) || page.Meta.Before+len(got) != total || page.Links.Newest != testBase+"/changes.json" || page.Data == nil {
+					t.Errorf("%s: %+v, %+v", path, page.Meta, page.Links)
+				}
+				if page.Links.Older == nil {
+					break
+				}
+				address = *page.Links.Older
+			}
+			slices.Reverse(got)
+			var want []string
+			for line := range strings.Lines(string(history.Append(nil, changestest.History(d, manyChanges)))) {
+				want = append(want, strings.TrimSuffix(line, "\n"))
+			}
+			if diff := cmp.Diff(want, got); diff != "" {
+				t.Errorf("changes (-want +got):\n%s", diff)
+			}
+		})
+	}
+}
+
+// TestChangesGrow adds one change after another, and wants the newest page alone to change, and a page with a number to be
+// left behind at each hundred.
+func TestChangesGrow(t *testing.T) {
+	d := synth.New(synth.Options{Models: 50, Seed: 3})
+	all := changestest.History(d, manyChanges)
+	m := newMaker(t, d)
+	before := map[string][]byte{}
+	for n := 195; n <= 305; n++ {
+		m.options.Changes, m.set = changes.New(all[:n]), &Set{}
+		if err := m.changes(); err != nil {
+			t.Fatal(err)
+		}
+		after := map[string][]byte{}
+		var changed []string
+		for i := range m.set.Len() {
+			document := m.set.At(i, nil)
+			after[document.Path] = document.Body
+			if !bytes.Equal(document.Body, before[document.Path]) {
+				changed = append(changed, document.Path)
+			}
+		}
+		want := map[int][]string{200: {"changes.json", "changes/1.json"}, 300: {"changes.json", "changes/2.json"}}[n]
+		if want == nil {
+			want = []string{"changes.json"}
+		}
+		for path := range maps.Keys(before) {
+			if after[path] == nil {
+				t.Errorf("%d changes: %s is gone", n, path)
+			}
+		}
+		if !slices.Equal(changed, want) {
+			t.Errorf("%d changes: %v changed, want %v", n, changed, want)
+		}
+		before = after
+	}
+}

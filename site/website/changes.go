@@ -1,0 +1,209 @@
+package website
+
+import (
+	"fmt"
+	"slices"
+	"time"
+	"unicode/utf8"
+
+	"modelcatalog/dataset"
+	"modelcatalog/dataset/history"
+	"modelcatalog/site/changes"
+)
+
+// changesPath is the path of the page of the newest changes; older ones stand below it.
+const changesPath = "/changes/"
+
+// changesPage shows a page of the history, newest change first.
+type changesPage struct {
+	frame
+	Lead    string
+	Newest  bool
+	Request string // path of the same as JSON
+	Feeds   []alternate
+	Days    []changesDay
+	// Newer and Older are the addresses of the pages beside it in time; empty: there is none.
+	Newer, Older string
+}
+
+// changesDay is what changed on a day.
+type changesDay struct {
+	Date    string // "2026-11-21": also the place on the page
+	Text    string // "21 November 2026"
+	Count   string
+	Changes []changeView
+}
+
+// changeView is a change as pages show it.
+type changeView struct {
+	Kind  string
+	Time  string // the moment for machines; of one that is known to the day, the day
+	Date  string // "2026-11-21"
+	Clock string // "06:00 UTC"; empty: the day alone is known
+
+	// Model is left out where all changes are of one model.
+	Model *changedModel
+	// Record are the facts of a model that came or went, but for its description, and Text its description.
+	Record []changes.Field
+	Text   *longText
+	Fields []changedField
+}
+
+// changedModel says of which model a change is.
+type changedModel struct {
+	ID       string
+	Href     string // empty: the catalog does not have it any more
+	Provider providerView
+}
+
+// changedField is a fact that changed.
+type changedField struct {
+	changes.Field
+	Status   bool // values are statuses
+	Long     bool // values stand below each other
+	Old, New longText
+}
+
+// longText is a text that is cut where it is long.
+type longText struct {
+	Short string
+	Full  string // empty: Short is all
+}
+
+// maxShort is the number of characters of a value that are shown without being asked for, and maxBeside of those that fit
+// beside another value.
+const maxShort, maxBeside = 160, 40
+
+func newLongText(text string) longText {
+	short := changes.Clip(text, maxShort)
+	if short == text {
+		return longText{Short: text}
+	}
+	return longText{short, text}
+}
+
+// changes adds the pages of the history.
+func (b *builder) changes() error {
+	log := b.options.Changes
+	for number := range log.Archives() + 1 {
+		if err := b.addPage("changes", b.changesPage(log.Page(number))); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// changesAddress returns the path of a page of the history.
+func changesAddress(number int) string {
+	if number == changes.Newest {
+		return changesPath
+	}
+	return fmt.Sprintf("%s%d/", changesPath, number)
+}
+
+func (b *builder) changesPage(p changes.Page) *changesPage {
+	request := b.addresses.root + "/" + changes.File(p.Number)
+	page := &changesPage{
+		frame: frame{
+			Path: changesAddress(p.Number), Kind: "changes", Title: "Changes · " + b.options.Service, Heading: "What changed",
+			Description: "What changed in the " + b.options.Service + ", newest first: AI models that came, changed, were deprecated or are no longer listed.",
+			Alternates:  []alternate{{"application/json", "These changes as JSON", request}}, Scripts: []string{"page.js"},
+		},
+		Newest: p.Number == changes.Newest, Request: request, Days: b.changesDays(p.Changes),
+	}
+	if page.Newest {
+		page.Feeds = b.feedAlternates("", true)
+		page.Alternates = slices.Concat(page.Feeds, page.Alternates)
+		page.Lead = b.historyLead()
+	} else {
+		first, last := p.Before+1, p.Before+len(p.Changes)
+		page.Title = fmt.Sprintf("Changes %s to %s · %s", number(first), number(last), b.options.Service)
+		page.Lead = fmt.Sprintf("Changes %s to %s of the history, newest first.", number(first), number(last))
+		newer := p.Number + 1
+		if newer > b.options.Changes.Archives() {
+			newer = changes.Newest
+		}
+		page.Newer = b.addresses.root + changesAddress(newer)
+	}
+	if p.Older > 0 {
+		page.Older = b.addresses.root + changesAddress(p.Older)
+	}
+	return page
+}
+
+// historyLead says how much the history holds.
+func (b *builder) historyLead() string {
+	oldest := b.options.Changes.Oldest()
+	if oldest == nil {
+		return "The history of the catalog is empty as yet."
+	}
+	return count(b.options.Changes.Len(), "change") + " since " + date(oldest.Time) + ", newest first."
+}
+
+// changesDays groups changes by day.
+func (b *builder) changesDays(all []*history.Change) []changesDay {
+	var days []changesDay
+	for _, c := range all {
+		if last := len(days) - 1; last < 0 || days[last].Date != day(c.Time) {
+			days = append(days, changesDay{Date: day(c.Time), Text: date(c.Time)})
+		}
+		today := &days[len(days)-1]
+		view := newChangeView(c)
+		view.Model = b.changedModel(c)
+		today.Changes = append(today.Changes, view)
+		today.Count = count(len(today.Changes), "change")
+	}
+	return days
+}
+
+func (b *builder) changedModel(c *history.Change) *changedModel {
+	m := &changedModel{ID: c.ID}
+	var known bool
+	if m.Provider, known = b.view.providers[c.Provider]; !known {
+		m.Provider = providerView{ID: c.Provider, Name: c.Provider, Monogram: monogram(c.Provider)}
+	}
+	if row, missing := b.catalog.Find(c.Provider, c.ID); missing == nil {
+		m.Href = b.addresses.model(row, &b.dataset.Models[row])
+	}
+	return m
+}
+
+func newChangeView(c *history.Change) changeView {
+	v := changeView{Kind: c.Kind.String(), Time: c.Time.String(), Date: day(c.Time)}
+	if dayAlone(c.Time) {
+		v.Time = v.Date
+	} else {
+		v.Clock = c.Time.Time().Format("15:04 UTC")
+	}
+	record, whole := changes.Record(c)
+	for _, fact := range record {
+		if fact.Label == "Description" {
+			v.Text = new(newLongText(fact.New))
+			continue
+		}
+		if fact.Label != "Name" || fact.New != c.ID {
+			v.Record = append(v.Record, fact)
+		}
+	}
+	if whole {
+		return v
+	}
+	for _, f := range c.Fields {
+		words := changes.InWords(f)
+		v.Fields = append(v.Fields, changedField{
+			Field: words, Status: f.Name == "status",
+			Long: max(utf8.RuneCountInString(words.Old), utf8.RuneCountInString(words.New)) > maxBeside,
+			Old:  newLongText(words.Old), New: newLongText(words.New),
+		})
+	}
+	return v
+}
+
+// date writes the date of a time, in UTC, in words: "21 November 2026".
+func date(t dataset.Timestamp) string { return t.Time().Format("2 January 2006") }
+
+// dayAlone reports whether a change's time stands for its day: it is the end of it. See history.Change.
+func dayAlone(t dataset.Timestamp) bool {
+	at := t.Time()
+	return at.Add(time.Millisecond).Truncate(24*time.Hour) == at.Add(time.Millisecond)
+}

@@ -1,0 +1,163 @@
+package website
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"modelcatalog/dataset"
+	"modelcatalog/dataset/history"
+	"modelcatalog/dataset/synth"
+	"modelcatalog/site/changes"
+	"modelcatalog/site/changes/changestest"
+)
+
+func text(s string) dataset.NullString { return dataset.NullString{String: s, Valid: true} }
+
+// TestChangesPage wants a change of each kind to be told with its day, its model and what it says.
+func TestChangesPage(t *testing.T) {
+	long := strings.Repeat("Reads text. ", 20) + "End."
+	log := changes.New([]history.Change{
+		{Time: at(t, "2026-01-02T23:59:59.999Z"), Provider: "openai", ID: "gpt-4o", Kind: history.Unlisted, Fields: []history.Field{
+			{Name: "status", Old: text("active"), New: text("unlisted")},
+		}},
+		{Time: at(t, "2026-01-03T06:00:00.000Z"), Provider: "openai", ID: "gpt-4o", Kind: history.Changed, Fields: []history.Field{
+			{Name: "name", New: text("<b>GPT</b>")}, {Name: "description", Old: text("Short."), New: text(long)},
+			{Name: "context_length", Old: text("64000"), New: text("128000")},
+		}},
+		{Time: at(t, "2026-01-03T06:00:00.000Z"), Provider: "zeta", ID: "gone/x", Kind: history.Removed, Fields: []history.Field{
+			{Name: "description", Old: text("Wrong.")}, {Name: "type", Old: text("chat")}, {Name: "context_length", Old: text("")}, {Name: "status", Old: text("active")},
+		}},
+	})
+	m := makeSite(t, embedded(t), Options{BaseURL: "https://models.example/catalog", Changes: log})
+	page := string(m.document(t, "changes/index.html").Body)
+	for _, want := range []string{
+		`<a href="/catalog/changes/" class="minor" aria-current="page">`, `3 changes since 2 January 2026, newest first.`, `GET /catalog/changes.json`,
+		`<time datetime="2026-01-03">3 January 2026</time></h2> <span class="note">2 changes</span>`,
+		`<time datetime="2026-01-02">2 January 2026</time></h2> <span class="note">1 change</span>`,
+		`<span class="badge unlisted">unlisted</span>`, `<del class="badge active">active</del>`, `<ins class="badge unlisted">unlisted</ins>`,
+		`<a href="/catalog/models/openai/gpt-4o/"><code>gpt-4o</code></a> <span class="note">OpenAI</span>`,
+		`<time datetime="2026-01-02"></time>`, `<time datetime="2026-01-03T06:00:00.000Z">06:00 UTC</time>`,
+		`<del>none</del>`, `<ins>&lt;b&gt;GPT&lt;/b&gt;</ins>`, `<ins>` + long + `</ins></details>`, `<del>Short.</del>`,
+		`<del>64,000</del><span class="unseen"> became </span><span class="arrow" aria-hidden="true"> → </span><ins>128,000</ins>&nbsp;tokens</dd>`,
+		`<span class="monogram p0" aria-hidden="true">Ze</span> <code>gone/x</code> <span class="note">zeta</span>`,
+		`<span><span class="unseen">Type: </span>chat</span><span><span class="unseen">Status: </span>active</span></p>`, `<p class="text">Wrong.</p>`,
+	} {
+		if !strings.Contains(page, want) {
+			t.Errorf("the page lacks %s", want)
+		}
+	}
+	for _, other := range []string{"<b>GPT", "Older changes", "Newer changes", "No changes yet"} {
+		if strings.Contains(page, other) {
+			t.Errorf("the page has %s", other)
+		}
+	}
+	model := string(m.document(t, "models/openai/gpt-4o/index.html").Body)
+	for _, want := range []string{`<h2 id="history">History</h2>`, `<time datetime="2026-01-02">2026-01-02</time>`, `<time datetime="2026-01-03T06:00:00.000Z">2026-01-03</time>`} {
+		if !strings.Contains(model, want) {
+			t.Errorf("the page of the model lacks %s", want)
+		}
+	}
+	if strings.Contains(model, "earlier change") || strings.Contains(model, `class="subject"`) {
+		t.Error("the page of the model speaks of others, or of changes that it does not show")
+	}
+	if other := string(m.document(t, "models/openai/gpt-4o-mini/index.html").Body); strings.Contains(other, "History") {
+		t.Error("the page of a model that did not change has a history")
+	}
+}
+
+// TestChangesPages follows the links from the newest page to the oldest and back, and wants every change on one of them.
+func TestChangesPages(t *testing.T) {
+	for name, d := range map[string]*dataset.Dataset{
+		"real": embedded(t), "hostile": synth.New(synth.Options{Models: 300, Seed: 7, Hostile: true}),
+	} {
+		m := makeSite(t, d, Options{})
+		links := func(path string) (newer, older string) {
+			for _, line := range strings.Split(string(m.document(t, path).Body), "\n") {
+				address := strings.TrimPrefix(strings.Split(line+`""`, `"`)[1], "/") + "index.html"
+				switch {
+				case strings.HasSuffix(line, "Newer changes</a></li>"):
+					newer = address
+				case strings.HasSuffix(line, "Older changes</a></li>"):
+					older = address
+				}
+			}
+			return newer, older
+		}
+		total, before := 0, ""
+		for path := "changes/index.html"; path != ""; {
+			document := m.document(t, path)
+			for _, e := range parse(t, document) {
+				if e.name == "span" && strings.HasPrefix(e.attributes["class"], "badge ") {
+					total++
+				}
+			}
+			newer, older := links(path)
+			if newer != before {
+				t.Errorf("%s: %s leads to newer ones at %q, want %q", name, path, newer, before)
+			}
+			before, path = path, older
+		}
+		if total != manyChanges || before != "changes/1/index.html" {
+			t.Errorf("%s: %d changes down to %s, want %d", name, total, before, manyChanges)
+		}
+	}
+}
+
+// TestModelHistory wants the newest changes of a model on its page, and the number of the others.
+func TestModelHistory(t *testing.T) {
+	d := synth.New(synth.Options{Models: 8, Seed: 1})
+	for n, want := range map[int]string{0: "", 1: "", 20: "", 21: "And 1 earlier change:", 1020: "And 1,000 earlier changes:"} {
+		var all []history.Change
+		for i := range n {
+			old, new := fmt.Sprint(1000+i), fmt.Sprint(1001+i)
+			all = append(all, history.Change{
+				Time: dataset.Timestamp(i), Provider: d.Models[0].Provider, ID: d.Models[0].ID, Kind: history.Changed,
+				Fields: []history.Field{{Name: "context_length", Old: text(old), New: text(new)}},
+			})
+		}
+		m := makeSite(t, d, Options{Changes: changes.New(all)})
+		page := m.site.models.at(0)
+		shown := strings.Count(string(page.Body), `<span class="badge changed">`)
+		if shown != min(n, maxHistory) || !strings.Contains(string(page.Body), want) || want == "" && strings.Contains(string(page.Body), "earlier") {
+			t.Errorf("%d changes: the page shows %d, and lacks %q", n, shown, want)
+		}
+	}
+}
+
+// TestNoChanges wants a page for an empty history that says so.
+func TestNoChanges(t *testing.T) {
+	m := makeSite(t, embedded(t), Options{Changes: changes.New(nil)})
+	page := string(m.document(t, "changes/index.html").Body)
+	for _, want := range []string{"No changes yet", "The history of the catalog is empty as yet."} {
+		if !strings.Contains(page, want) {
+			t.Errorf("the page lacks %s", want)
+		}
+	}
+}
+
+func TestDayAlone(t *testing.T) {
+	for moment, want := range map[string]bool{
+		"2026-01-02T23:59:59.999Z": true, "2026-01-02T23:59:59.998Z": false, "2026-01-03T00:00:00.000Z": false, "1969-12-31T23:59:59.999Z": true,
+		"0000-01-01T23:59:59.999Z": true,
+	} {
+		if got := dayAlone(at(t, moment)); got != want {
+			t.Errorf("dayAlone(%s) = %v", moment, got)
+		}
+	}
+}
+
+// TestChangesKeepStill wants the pages of older changes to stay as they are when others are added, but for the last of them,
+// which then leads to a newer one.
+func TestChangesKeepStill(t *testing.T) {
+	d := synth.New(synth.Options{Models: 100, Seed: 1})
+	all := changestest.History(d, 437)
+	early, late := makeSite(t, d, Options{Changes: changes.New(all[:399])}), makeSite(t, d, Options{Changes: changes.New(all)})
+	for number := 1; number <= 2; number++ {
+		path := fmt.Sprintf("changes/%d/index.html", number)
+		same := string(early.document(t, path).Body) == string(late.document(t, path).Body)
+		if same != (number < 2) {
+			t.Errorf("%s is the same: %v", path, same)
+		}
+	}
+}
