@@ -1,12 +1,14 @@
 // Command e2e checks the built programs as a user meets them: it has bin/generator write datasets and build trees, serves
 // them with bin/caddy, and holds every promise of the API, every document of the tree and thousands of random queries
-// against the running server, in both modes.
+// against the running server, in both modes. Then it has providers change, and follows the change through bin/generator sync
+// and build to a server under load.
 //
 //	go run ./scripts/e2e -queries 10000
 package main
 
 import (
 	"bytes"
+	"cmp"
 	"flag"
 	"fmt"
 	"io"
@@ -69,6 +71,9 @@ func run(work string, queries, hostile int) error {
 			}
 		}
 	}
+	if err := runChain(work); err != nil {
+		return fmt.Errorf("from the providers to the readers: %w", err)
+	}
 	return nil
 }
 
@@ -89,8 +94,10 @@ type check struct {
 	tree      string
 	documents string
 	queries   int
+	admin     string // address by which it can be reloaded; empty: none
 
-	do promises.Do
+	environment []string // of the server
+	do          promises.Do
 }
 
 func (c *check) run() (err error) {
@@ -136,8 +143,9 @@ func (c *check) start() (stop func() error, err error) {
 	listener.Close()
 	var log bytes.Buffer
 	server := exec.Command("bin/caddy", "run")
-	server.Env = append(os.Environ(), "CATALOG_ADDRESS="+address, "CATALOG_ADMIN=off", "CATALOG_DATASET="+c.data,
-		"CATALOG_ROOT="+c.tree, "CATALOG_DOCUMENTS="+c.documents)
+	c.environment = append(os.Environ(), "CATALOG_ADDRESS="+address, "CATALOG_ADMIN="+cmp.Or(c.admin, "off"),
+		"CATALOG_DATASET="+c.data, "CATALOG_ROOT="+c.tree, "CATALOG_DOCUMENTS="+c.documents)
+	server.Env = c.environment
 	server.Stdout, server.Stderr = &log, &log
 	if err := server.Start(); err != nil {
 		return nil, err
