@@ -24,7 +24,7 @@ const rude = "`` @everyone [x](https://evil.example) <img src=x> | \u202eneddih\
 // fullReport is a report with something of every kind.
 func fullReport() *Report {
 	at := dataset.Timestamp(1_795_240_800_000)
-	text := func(s string) dataset.NullString { return dataset.NullString{String: s, Valid: true} }
+
 	last := at - 1000
 	return &Report{
 		Time: at, LastSync: &last, Recovered: 1,

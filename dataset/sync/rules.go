@@ -79,10 +79,9 @@ type evidence struct {
 	overrides []curation.Override
 }
 
-// value returns what a source says of a fact, and whether it says anything. Null and an empty text say nothing, unless a
-// person set them.
-func (e *evidence) value(from source, field string) (dataset.NullString, bool) {
-	text := ""
+// value returns what a source says of a fact, and whether it says anything. The provider's null and empty text say nothing;
+// in the catalog and in an override, an empty text is a value.
+func (e *evidence) value(from source, field string) (value dataset.NullString, found bool) {
 	switch from {
 	case fromOverride:
 		for _, o := range e.overrides {
@@ -90,19 +89,23 @@ func (e *evidence) value(from source, field string) (dataset.NullString, bool) {
 				return o.Value, true
 			}
 		}
+		return value, false
 	case fromRule:
-		if e.listed != nil && e.rule != nil && e.rule.Ignore == "" {
-			text = e.rule.Type.String()
+		if e.listed == nil || e.rule == nil || e.rule.Ignore != "" {
+			return value, false
 		}
+		return text(e.rule.Type.String()), true
 	case fromProvider:
-		text = e.provided(field)
+		value = text(e.provided(field))
+		return value, value.String != ""
 	case fromCatalog:
-		text = e.known(field)
-	case fromTransition:
-		text = e.becomes().String()
+		value = e.known(field)
+		return value, value.Valid
 	}
-	return dataset.NullString{String: text, Valid: true}, text != ""
+	return text(e.becomes().String()), true // fromTransition
 }
+
+func text(s string) dataset.NullString { return dataset.NullString{String: s, Valid: true} }
 
 // provided returns the provider's value of a fact; empty: it gives none.
 func (e *evidence) provided(field string) string {
@@ -123,23 +126,21 @@ func (e *evidence) provided(field string) string {
 	return ""
 }
 
-// known returns the catalog's value of a fact; empty: it has none.
-func (e *evidence) known(field string) string {
+// known returns the catalog's value of a fact; null: it has none.
+func (e *evidence) known(field string) dataset.NullString {
 	m := e.was
 	if m == nil {
-		return ""
+		return dataset.NullString{}
 	}
 	switch field {
 	case "name":
-		return m.Name.String
+		return m.Name
 	case "description":
-		return m.Description.String
+		return m.Description
 	case "type":
-		return m.Type.String()
-	case "context_length":
-		return m.ContextLength
+		return text(m.Type.String())
 	}
-	return ""
+	return text(m.ContextLength)
 }
 
 // becomes looks the model's status up in the table.
