@@ -2,7 +2,9 @@ package dataset
 
 import (
 	"bufio"
+	"bytes"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 	"sort"
@@ -14,7 +16,8 @@ import (
 // foreign files are left alone.
 //
 // Each file is replaced at once: it is written beside its folder, brought to the disk and then renamed. So a Write that is
-// killed leaves whole files, some old and some new, and perhaps a .tmp-* that Load ignores.
+// killed leaves whole files, some old and some new, and perhaps a .tmp-* that Load ignores. A file that holds the right bytes
+// already is left alone.
 // Write is not for two callers at once on one folder.
 func Write(dir string, d *Dataset) error {
 	if err := d.Check(); err != nil {
@@ -100,6 +103,10 @@ func writeFile(dir, path string, write func(w *bufio.Writer)) (err error) {
 	if err := w.Flush(); err != nil {
 		return err
 	}
+	if holds(path, file) {
+		file.Close()
+		return os.Remove(file.Name())
+	}
 	if err := file.Chmod(0o644); err != nil {
 		return err
 	}
@@ -111,3 +118,26 @@ func writeFile(dir, path string, write func(w *bufio.Writer)) (err error) {
 	}
 	return os.Rename(file.Name(), path)
 }
+
+// holds reports whether the file at path has the content of another, which was just written. One that cannot be read has not.
+func holds(path string, written *os.File) bool {
+	old, err := os.Open(path)
+	if err != nil {
+		return false
+	}
+	defer old.Close()
+	if _, err := written.Seek(0, io.SeekStart); err != nil {
+		return false
+	}
+	one, two := make([]byte, MaxLine), make([]byte, MaxLine)
+	for {
+		n, oneErr := io.ReadFull(old, one)
+		m, twoErr := io.ReadFull(written, two)
+		if !bytes.Equal(one[:n], two[:m]) || oneErr != nil || twoErr != nil {
+			return bytes.Equal(one[:n], two[:m]) && isEnd(oneErr) && isEnd(twoErr)
+		}
+	}
+}
+
+// isEnd reports whether a file was read to its end.
+func isEnd(err error) bool { return err == io.EOF || err == io.ErrUnexpectedEOF }

@@ -83,6 +83,41 @@ func TestWriteOver(t *testing.T) {
 	}
 }
 
+// TestWriteUnchanged wants files that hold the right bytes to be left alone, and others, even if they differ at their end, to
+// be replaced.
+func TestWriteUnchanged(t *testing.T) {
+	dir := t.TempDir()
+	d := synthetic(7000)
+	write := func() map[string]os.FileInfo {
+		t.Helper()
+		if err := Write(dir, d); err != nil {
+			t.Fatal(err)
+		}
+		infos := map[string]os.FileInfo{}
+		for name := range contents(t, os.DirFS(dir)) {
+			info, err := os.Stat(filepath.Join(dir, name))
+			if err != nil {
+				t.Fatal(err)
+			}
+			infos[name] = info
+		}
+		return infos
+	}
+	before := write()
+	if size := before["models/glow.jsonl"].Size(); size < 2*MaxLine {
+		t.Fatalf("a file of %d bytes is compared at once", size)
+	}
+	d.Models[len(d.Models)-1].LastSeenAt++
+	for name, info := range write() {
+		if same := os.SameFile(info, before[name]); same != (name != "models/glow.jsonl") {
+			t.Errorf("%s is the same file: %t", name, same)
+		}
+	}
+	if diff := cmp.Diff(contents(t, encode(d)), contents(t, os.DirFS(dir))); diff != "" {
+		t.Errorf("files (-want +got)\n%s", diff)
+	}
+}
+
 func TestWriteErrors(t *testing.T) {
 	t.Run("broken dataset", func(t *testing.T) {
 		dir := filepath.Join(t.TempDir(), "none")
