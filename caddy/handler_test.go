@@ -167,7 +167,7 @@ func TestRewritten(t *testing.T) {
 
 func TestTreeThatDoesNotBelong(t *testing.T) {
 	embedded := loadDataset(t, dataset.Embedded())
-	right := publishTree(t, embedded)
+	right := embeddedTree(t)
 	other := *embedded
 	other.Models = other.Models[1:]
 	wrong := publishTree(t, &other)

@@ -6,13 +6,12 @@ import (
 	"strings"
 	"testing"
 
-	"modelcatalog/dataset"
 	"modelcatalog/scripts/promises"
 )
 
 // TestPromises holds the API's promises against Caddy with the repository's Caddyfile, in both modes.
 func TestPromises(t *testing.T) {
-	tree := publishTree(t, loadDataset(t, dataset.Embedded()))
+	tree := embeddedTree(t)
 	names, err := fs.Glob(promises.Files, "*.txt")
 	if err != nil {
 		t.Fatal(err)

@@ -13,8 +13,6 @@ import (
 	"github.com/yuin/goldmark"
 	"github.com/yuin/goldmark/ast"
 	"github.com/yuin/goldmark/text"
-
-	"modelcatalog/dataset"
 )
 
 var curl = regexp.MustCompile(`curl -s '?http://localhost:8080(/[^' \n]*)`)
@@ -25,7 +23,7 @@ func TestReadme(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	do := serve(t, settings{root: publishTree(t, loadDataset(t, dataset.Embedded()))})
+	do := serve(t, settings{root: embeddedTree(t)})
 	requests, answers := 0, 0
 	var last []byte // the answer to the last request
 	for node := goldmark.DefaultParser().Parse(text.NewReader(source)).FirstChild(); node != nil; node = node.NextSibling() {

@@ -7,6 +7,7 @@ import (
 	"net"
 	"os"
 	"path/filepath"
+	"sync"
 	"testing"
 
 	"github.com/caddyserver/caddy/v2"
@@ -103,16 +104,53 @@ func freePort(t testing.TB) int {
 // publishTree builds the published tree of a dataset as the generator does without pages of models, and returns its folder.
 func publishTree(t testing.TB, d *dataset.Dataset) string {
 	t.Helper()
+	folder := filepath.Join(t.TempDir(), "dist")
+	if err := publishTo(folder, d); err != nil {
+		t.Fatal(err)
+	}
+	return folder
+}
+
+func publishTo(folder string, d *dataset.Dataset) error {
 	c, err := catalog.New(d)
 	if err != nil {
-		t.Fatal(err)
+		return err
 	}
 	tree, err := site.Documents(d, c, site.Options{NoModelPages: true})
 	if err != nil {
-		t.Fatal(err)
+		return err
 	}
-	folder := filepath.Join(t.TempDir(), "dist")
-	if _, err := publish.Publish(folder, documents{tree}, publish.Options{Sidecars: true, Stamp: tree.Digest()}); err != nil {
+	_, err = publish.Publish(folder, documents{tree}, publish.Options{Sidecars: true, Stamp: tree.Digest()})
+	return err
+}
+
+// shared is the folder of trees that tests share; empty: none needed it.
+var shared string
+
+// TestMain removes what tests share.
+func TestMain(m *testing.M) {
+	code := m.Run()
+	os.RemoveAll(shared)
+	os.Exit(code)
+}
+
+var publishEmbedded = sync.OnceValues(func() (folder string, err error) {
+	d, err := dataset.Load(dataset.Embedded())
+	if err != nil {
+		return "", err
+	}
+	if shared, err = os.MkdirTemp("", "caddy-test-"); err != nil {
+		return "", err
+	}
+	folder = filepath.Join(shared, "dist")
+	return folder, publishTo(folder, d)
+})
+
+// embeddedTree returns the folder of the embedded dataset's tree, which tests share and do not write to.
+func embeddedTree(t testing.TB) string {
+	t.Helper()
+	folder, err := publishEmbedded()
+	if err != nil {
 		t.Fatal(err)
 	}
 	return folder

@@ -180,18 +180,16 @@ func TestAppendForgets(t *testing.T) {
 		}
 		return body[:n]
 	}
-	bodies := [][]byte{text(3000), text(hugeBody), text(200_000), text(hugeBody + hugeBody/2), text(3000), text(hugeBody - 1)}
+	bodies := [][]byte{text(3000), text(hugeBody), text(200_000), text(3000), text(hugeBody - 1), text(1000)}
 	for _, e := range []Effort{Fast, Best} {
 		for _, c := range Codings {
 			want := make([][]byte, len(bodies))
 			for i, body := range bodies {
 				want[i] = encoders[e][c].New().(encoder).append(nil, body) // one that has coded nothing yet
 			}
-			for round := range 2 {
-				for i, body := range bodies {
-					if got := Append(nil, c, e, body); !bytes.Equal(got, want[i]) {
-						t.Errorf("%s, effort %d, round %d: body %d has %d bytes, want %d as from a new encoder", c.Token(), e, round, i, len(got), len(want[i]))
-					}
+			for i, body := range bodies {
+				if got := Append(nil, c, e, body); !bytes.Equal(got, want[i]) {
+					t.Errorf("%s, effort %d: body %d has %d bytes, want %d as from a new encoder", c.Token(), e, i, len(got), len(want[i]))
 				}
 			}
 		}
