@@ -19,7 +19,7 @@ func prepareSync(flags *flag.FlagSet) func(stdout, stderr io.Writer) error {
 	flags.StringVar(&options.Folder, "dataset", "dataset/data", "`folder` of the dataset")
 	providers := flags.String("provider", "", "`ids` of the providers to ask, with commas between them (default: all that have a key)")
 	flags.BoolVar(&options.DryRun, "dry-run", false, "change nothing; report what would change")
-	flags.BoolVar(&options.AcceptRemovals, "accept-removals", false, "let models go though they are more than a fifth of their provider's: when you have looked")
+	flags.BoolVar(&options.AcceptRemovals, "accept-removals", false, "let models go, or retire, though they are more than a fifth of their provider's: when you have looked")
 	file := flags.String("report", "", "`file` for the report in Markdown, as the text of a pull request")
 	return func(stdout, stderr io.Writer) error {
 		if *providers != "" {

@@ -6,11 +6,11 @@ import (
 	"modelcatalog/dataset"
 )
 
-// maxGone is the part of a provider's active models that may go in one sync: one in so many.
-const maxGone = 5
+// maxLeaving is the part of a provider's active models that may go, or be declared retired, in one sync: one in so many. What
+// a provider declared is not taken back by its silence, so that a mistake of its would stay.
+const maxLeaving = 5
 
-// guard says why an answer looks like an accident; empty: it does not. The models after the merge begin with those before,
-// each at a place not before its own.
+// guard says why an answer looks like an accident; empty: it does not.
 func (m *merging) guard(after []dataset.Model, acceptRemovals bool) string {
 	if m.report.Listed == 0 {
 		if m.question.list.Private > 0 {
@@ -18,7 +18,23 @@ func (m *merging) guard(after []dataset.Model, acceptRemovals bool) string {
 		}
 		return "the list is empty; no provider offers nothing"
 	}
-	active := 0
+	active, gone, retired := m.leaving(after)
+	for _, group := range []struct {
+		models []string
+		what   string
+	}{{gone, "gone from the list"}, {retired, "declared retired"}} {
+		if len(group.models)*maxLeaving > active && !acceptRemovals {
+			m.report.Leaving = group.models
+			return fmt.Sprintf("%d of %d active models are %s, more than one in %d; look at the list, then run with -accept-removals if that is right",
+				len(group.models), active, group.what, maxLeaving)
+		}
+	}
+	return ""
+}
+
+// leaving counts the models that were active, and finds those that would not be any more. All models before are among
+// those after, in the same order.
+func (m *merging) leaving(after []dataset.Model) (active int, gone, retired []string) {
 	j := 0
 	for i := range m.before {
 		was := &m.before[i]
@@ -29,13 +45,12 @@ func (m *merging) guard(after []dataset.Model, acceptRemovals bool) string {
 			continue
 		}
 		active++
-		if after[j].Status == dataset.Unlisted {
-			m.report.Gone = append(m.report.Gone, was.ID)
+		switch after[j].Status {
+		case dataset.Unlisted:
+			gone = append(gone, was.ID)
+		case dataset.Deprecated:
+			retired = append(retired, was.ID)
 		}
 	}
-	if len(m.report.Gone)*maxGone <= active || acceptRemovals {
-		return ""
-	}
-	return fmt.Sprintf("%d of %d active models are gone from the list, more than one in %d; look at the list, then run with -accept-removals if they are really gone",
-		len(m.report.Gone), active, maxGone)
+	return active, gone, retired
 }

@@ -81,8 +81,8 @@ func (r *Report) failures() []string {
 			continue
 		}
 		all = append(all, p.Provider.ID+": "+code(p.Reason))
-		for _, id := range p.Gone {
-			all = append(all, p.Provider.ID+": gone from the list: "+code(show(id)))
+		for _, id := range p.Leaving {
+			all = append(all, p.Provider.ID+": kept: "+code(show(id)))
 		}
 	}
 	return all

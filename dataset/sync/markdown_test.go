@@ -32,7 +32,7 @@ func fullReport() *Report {
 			{Provider: dataset.Provider{ID: "openai", Name: "OpenAI"}, Listed: 98, Private: 2, Ignored: 1,
 				Untyped: []Untyped{{rude, ""}, {"holo-1", rude}}, Notes: []string{"fields that are not documented: " + rude}},
 			{Provider: dataset.Provider{ID: "groq", Name: "Groq"}, Outcome: Skipped, Reason: "GROQ_API_KEY is not set"},
-			{Provider: dataset.Provider{ID: "google", Name: "Google"}, Outcome: Failed, Reason: "3 of 10 are gone", Gone: []string{"gemini-1", rude}},
+			{Provider: dataset.Provider{ID: "google", Name: "Google"}, Outcome: Failed, Reason: "3 of 10 are gone", Leaving: []string{"gemini-1", rude}},
 		},
 		Changes: []history.Change{
 			{Time: at, Provider: "openai", ID: rude, Kind: history.Added, Fields: []history.Field{

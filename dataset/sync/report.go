@@ -43,7 +43,7 @@ type ProviderReport struct {
 	Private  int       // fine-tuned models of the key's owner, left out
 	Ignored  int       // ids that a curated rule keeps out of the catalog
 	Untyped  []Untyped // new models left out, since nothing says what they are for
-	Gone     []string  // ids of active models that are no longer listed
+	Leaving  []string  // ids of the active models that a guard kept
 	Notes    []string  // what else was odd about the answer
 }
 

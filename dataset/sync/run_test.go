@@ -69,6 +69,15 @@ func listed(n int) []provider.Model {
 	return models
 }
 
+// retired returns all models of the scene, the first of them declared retired.
+func retired(n int) []provider.Model {
+	models := listed(10)
+	for i := range n {
+		models[i].Retired = true
+	}
+	return models
+}
+
 func (s *scene) getenv(name string) string {
 	return providertest.Getenv(slices.Collect(maps.Values(s.servers))...)(name)
 }
@@ -242,9 +251,14 @@ func TestRunFails(t *testing.T) {
 			want: "the list holds nothing but the key's own fine-tuned models; no provider offers nothing"},
 		"two gone": {fault: func(s *scene) { s.list("openai", listed(8)...) }},
 		"three gone": {fault: func(s *scene) { s.list("openai", listed(7)...) },
-			want: "3 of 10 active models are gone from the list, more than one in 5; look at the list, then run with -accept-removals if they are really gone\n" +
-				"           gone: m-7\n           gone: m-8\n           gone: m-9"},
-		"three gone accepted": {fault: func(s *scene) { s.list("openai", listed(7)...) }, accept: true},
+			want: "3 of 10 active models are gone from the list, more than one in 5; look at the list, then run with -accept-removals if that is right\n" +
+				"           kept: m-7\n           kept: m-8\n           kept: m-9"},
+		"two retired": {fault: func(s *scene) { s.list("openai", retired(2)...) }},
+		"three retired": {fault: func(s *scene) { s.list("openai", retired(3)...) },
+			want: "3 of 10 active models are declared retired, more than one in 5; look at the list, then run with -accept-removals if that is right\n" +
+				"           kept: m-0\n           kept: m-1\n           kept: m-2"},
+		"three retired accepted": {fault: func(s *scene) { s.list("openai", retired(3)...) }, accept: true},
+		"three gone accepted":    {fault: func(s *scene) { s.list("openai", listed(7)...) }, accept: true},
 	} {
 		t.Run(name, func(t *testing.T) {
 			s := newScene(t)

@@ -34,7 +34,7 @@ type Options struct {
 	Providers []string
 	// DryRun changes nothing and reports what would change.
 	DryRun bool
-	// AcceptRemovals lets models go though they are more than a fifth of their provider's: for people who looked.
+	// AcceptRemovals lets models go, or retire, though they are more than a fifth of their provider's: for people who looked.
 	AcceptRemovals bool
 	// Getenv has the keys and the addresses of the providers, by the names of provider.Adapters; nil: os.Getenv.
 	Getenv func(string) string

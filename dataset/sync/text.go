@@ -60,10 +60,8 @@ func (p *ProviderReport) details() []string {
 	for _, u := range p.Untyped {
 		lines = append(lines, fmt.Sprintf("left out %s: %s", show(u.ID), u.reason()))
 	}
-	if p.Outcome == Failed {
-		for _, id := range p.Gone {
-			lines = append(lines, "gone: "+show(id))
-		}
+	for _, id := range p.Leaving {
+		lines = append(lines, "kept: "+show(id))
 	}
 	for _, note := range p.Notes {
 		lines = append(lines, "note: "+show(note))

@@ -105,7 +105,7 @@ type answer struct {
 type verdict struct {
 	refused  bool                // there was nobody to ask
 	outcomes map[string]string   // merged, skipped or failed, of each provider that is in the report
-	tripped  bool                // too many models would have gone
+	tripped  bool                // too many models would have gone or retired
 	untyped  map[string][]string // new models that are left out, since nothing tells their type
 	ignored  map[string]int      // new models that rules keep out
 	unused   int                 // overrides of models that are not there
@@ -166,7 +166,7 @@ func (c *truth) merge(after *truth, id string, said answer, a asking, p *person,
 	for i := range said.models {
 		listed[key{id, said.models[i].ID}] = &said.models[i]
 	}
-	records, active, gone := map[key]record{}, 0, 0
+	records, active, gone, retired := map[key]record{}, 0, 0, 0
 	for k, was := range c.models {
 		if k.provider != id {
 			continue
@@ -176,10 +176,12 @@ func (c *truth) merge(after *truth, id string, said answer, a asking, p *person,
 			active++
 			if records[k].facts[statusFact] == "unlisted" {
 				gone++
+			} else if records[k].facts[statusFact] == "deprecated" {
+				retired++
 			}
 		}
 	}
-	if 5*gone > active && !a.accept {
+	if (5*gone > active || 5*retired > active) && !a.accept {
 		v.tripped = true
 		return false
 	}

@@ -36,6 +36,7 @@ type offer struct {
 	untidy bool           // its texts are sent with line ends and control characters
 	away   bool           // it is not listed
 	fled   bool           // it is away with many others
+	rung   bool           // its retirement is declared with that of many others
 }
 
 // beginnings say how many models each provider has on the first day, and what its ids look like.
@@ -84,7 +85,7 @@ func (w *world) turn(active func(provider string) map[string]bool) {
 		}{
 			{0.03, w.come}, {0.02, w.rename}, {0.02, w.describe}, {0.03, w.resize}, {0.02, w.retire}, {0.01, w.recant},
 			{0.02, w.leave}, {0.02, w.back}, {0.02, w.retype}, {0.01, w.fallSilent}, {0.2, w.allBack},
-			{0.03, func(s *shop) { w.flee(s, active(s.id)) }},
+			{0.03, func(s *shop) { w.flee(s, active(s.id)) }}, {0.01, func(s *shop) { w.ringOut(s, active(s.id)) }},
 			{0.05, w.shuffle},
 		} {
 			if w.rng.Float64() < event.chance {
@@ -158,27 +159,43 @@ func (w *world) shuffle(s *shop) {
 }
 
 // flee takes so many models away at once that just a fifth of the active ones are not listed, or just more than a fifth.
-// Where a fifth is no whole number, it mostly lets it be.
 func (w *world) flee(s *shop, active map[string]bool) {
-	if len(active)%5 != 0 && w.rng.Float64() < 0.8 {
-		return
-	}
-	surplus := len(active)/5 + w.rng.IntN(2)
-	var listed []*offer
-	for _, o := range s.offers {
-		if !o.away && active[o.model.ID] {
-			listed = append(listed, o)
-		}
-	}
-	surplus -= len(active) - len(listed)
-	for _, o := range listed[:min(max(surplus, 0), len(listed))] {
+	for _, o := range w.fifth(s, active, func(o *offer) bool { return o.away }) {
 		o.away, o.fled = true, true
 	}
 }
 
-// allBack brings back those that fled.
+// ringOut declares the retirement of so many models at once that it is that of just a fifth of the active ones, or of just
+// more.
+func (w *world) ringOut(s *shop, active map[string]bool) {
+	for _, o := range w.fifth(s, active, func(o *offer) bool { return o.away || o.model.Retired }) {
+		o.model.Retired, o.rung = true, true
+	}
+}
+
+// fifth picks active models that have not left, so many that with those that have they are a fifth of the active ones, or one
+// more. Where a fifth is no whole number, it mostly lets it be.
+func (w *world) fifth(s *shop, active map[string]bool, left func(*offer) bool) []*offer {
+	if len(active)%5 != 0 && w.rng.Float64() < 0.8 {
+		return nil
+	}
+	surplus := len(active)/5 + w.rng.IntN(2)
+	var staying []*offer
+	for _, o := range s.offers {
+		if !left(o) && active[o.model.ID] {
+			staying = append(staying, o)
+		}
+	}
+	surplus -= len(active) - len(staying)
+	return staying[:min(max(surplus, 0), len(staying))]
+}
+
+// allBack brings back those that fled, and takes back what was declared of many.
 func (w *world) allBack(s *shop) {
 	for _, o := range s.offers {
+		if o.rung {
+			o.model.Retired, o.rung = false, false
+		}
 		if o.fled {
 			o.away, o.fled = false, false
 			o.model.Retired = o.model.Retired || w.rng.Float64() < 0.1
