@@ -64,16 +64,16 @@ func factTable() string {
 	return table
 }
 
-// providerTable writes the first columns of the table of providers.
+// providerTable writes the table of providers.
 func providerTable() string {
 	paths := map[string]string{"anthropic": "/v1/models", "google": "/v1beta/models", "mistral": "/v1/models", "groq": "/openai/v1/models"}
-	table := "| provider | key | list | address can be set by |\n|---|---|---|---|\n"
+	table := "| provider | key | list |\n|---|---|---|\n"
 	for _, a := range provider.Adapters() {
 		path := paths[a.Provider]
 		if path == "" {
 			path = "/models"
 		}
-		table += fmt.Sprintf("| `%s` | `%s` | `%s%s` | `%s` |\n", a.Provider, a.KeyVariable, a.BaseURL, path, a.BaseVariable)
+		table += fmt.Sprintf("| `%s` | `%s` | `%s%s` |\n", a.Provider, a.KeyVariable, a.BaseURL, path)
 	}
 	return table
 }
