@@ -10,6 +10,7 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
+	"syscall"
 	"time"
 )
 
@@ -52,6 +53,7 @@ func (l load) run(ctx context.Context) (figures, error) {
 	if err := wrk.Start(); err != nil {
 		return figures{}, err
 	}
+	awaitInterruptible(ctx, wrk.Process.Pid)
 	select {
 	case <-time.After(l.time):
 	case <-ctx.Done():
@@ -66,6 +68,27 @@ func (l load) run(ctx context.Context) (figures, error) {
 	}
 	return f, nil
 }
+
+// awaitInterruptible waits until a process handles SIGINT: wrk does so when it begins to send, and before that would die of it
+// without a word. On a busy machine that is longer than a short run.
+func awaitInterruptible(ctx context.Context, pid int) {
+	for ctx.Err() == nil {
+		status, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", pid))
+		if err != nil {
+			return // it has ended, and Wait says why
+		}
+		mask := caughtLine.FindSubmatch(status)
+		if mask == nil {
+			return
+		}
+		if caught, err := strconv.ParseUint(string(mask[1]), 16, 64); err != nil || caught>>(uint(syscall.SIGINT)-1)&1 == 1 {
+			return
+		}
+		time.Sleep(time.Millisecond)
+	}
+}
+
+var caughtLine = regexp.MustCompile(`(?m)^SigCgt:\s+([0-9a-f]+)$`)
 
 var (
 	rateLine     = regexp.MustCompile(`(?m)^Requests/sec:\s+([0-9.]+)$`)
