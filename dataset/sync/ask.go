@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-	"sync"
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/sync/provider"
@@ -86,16 +85,14 @@ func ask(ctx context.Context, questions []*question, opts Options) {
 	}
 	opts.Progress(0, len(pending))
 	answered := make(chan struct{})
-	var workers sync.WaitGroup
 	for _, q := range pending {
-		workers.Go(func() {
+		go func() {
 			q.list, q.err = q.adapter.List(ctx, opts.Client, opts.Getenv(q.adapter.BaseVariable), q.key)
 			answered <- struct{}{}
-		})
+		}()
 	}
 	for done := range pending {
 		<-answered
 		opts.Progress(done+1, len(pending))
 	}
-	workers.Wait()
 }

@@ -17,7 +17,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io/fs"
 	"os"
 	"time"
 
@@ -164,10 +163,4 @@ func (s *state) checkClock(now dataset.Timestamp) error {
 		}
 	}
 	return nil
-}
-
-// exists reports whether a dataset's folder has a file.
-func exists(fsys fs.FS, name string) bool {
-	_, err := fs.Stat(fsys, name)
-	return err == nil
 }

@@ -74,3 +74,9 @@ func (s *state) lacks(c history.Change) bool {
 	}
 	return true
 }
+
+// exists reports whether a dataset's folder has a file.
+func exists(fsys fs.FS, name string) bool {
+	_, err := fs.Stat(fsys, name)
+	return err == nil
+}
