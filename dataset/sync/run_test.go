@@ -94,13 +94,8 @@ func (s *scene) list(id string, models ...provider.Model) *providertest.Server {
 	return server
 }
 
-// write writes a file of the dataset.
-func (s *scene) write(name, text string) {
-	s.t.Helper()
-	if err := os.WriteFile(filepath.Join(s.folder, name), []byte(text), 0o644); err != nil {
-		s.t.Fatal(err)
-	}
-}
+func (s *scene) write(name, text string)  { s.t.Helper(); write(s.t, s.folder, name, text) }
+func (s *scene) files() map[string]string { s.t.Helper(); return files(s.t, s.folder) }
 
 // run runs a sync that is not refused.
 func (s *scene) run() *sync.Report {
@@ -126,22 +121,30 @@ func (s *scene) refused(message string) {
 	}
 }
 
-// files returns the dataset's files.
-func (s *scene) files() map[string]string {
-	s.t.Helper()
-	files := map[string]string{}
-	err := fs.WalkDir(os.DirFS(s.folder), ".", func(path string, entry fs.DirEntry, err error) error {
+// files returns the text of each file below a directory, by path.
+func files(t *testing.T, dir string) map[string]string {
+	t.Helper()
+	texts := map[string]string{}
+	err := fs.WalkDir(os.DirFS(dir), ".", func(path string, entry fs.DirEntry, err error) error {
 		if err != nil || entry.IsDir() {
 			return err
 		}
-		body, err := os.ReadFile(filepath.Join(s.folder, path))
-		files[path] = string(body)
+		body, err := os.ReadFile(filepath.Join(dir, path))
+		texts[path] = string(body)
 		return err
 	})
 	if err != nil {
-		s.t.Fatal(err)
+		t.Fatal(err)
 	}
-	return files
+	return texts
+}
+
+// write writes a file of a directory.
+func write(t *testing.T, dir, name, text string) {
+	t.Helper()
+	if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o644); err != nil {
+		t.Fatal(err)
+	}
 }
 
 // models returns the lines of a provider's models.

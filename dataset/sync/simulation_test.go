@@ -1,0 +1,382 @@
+package sync_test
+
+import (
+	"context"
+	"flag"
+	"fmt"
+	"maps"
+	"os"
+	"reflect"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"modelcatalog/dataset"
+	"modelcatalog/dataset/history"
+	"modelcatalog/dataset/sync"
+	"modelcatalog/dataset/sync/provider"
+	"modelcatalog/dataset/sync/providertest"
+)
+
+var seeds = flag.Int("seeds", 1, "run this many simulations, with seeds from 0")
+
+// TestSimulation syncs a catalog once a day while models come, change, retire, vanish and return, providers fail, people
+// change rules and overrides, and syncs are killed. After each sync it compares the dataset, the history and the report with
+// the rules of site/docs/sync.md, applied model by model.
+func TestSimulation(t *testing.T) {
+	for seed := range *seeds {
+		t.Run(fmt.Sprint("seed ", seed), func(t *testing.T) {
+			s := newSimulation(t, uint64(seed))
+			for s.day = 1; s.day <= 150; s.day++ {
+				s.live()
+			}
+			changes, err := history.Load(os.DirFS(s.dir))
+			if err != nil {
+				t.Fatal(err)
+			}
+			replayed, err := history.Replay(&dataset.Dataset{Providers: s.disk.Providers}, changes)
+			if err != nil {
+				t.Fatal(err)
+			}
+			s.equal("differences of the replayed history", 0, len(history.Diff(replayed, s.disk, 1)))
+			t.Logf("%d models, %d changes: %v", len(s.disk.Models), len(changes), s.count)
+			for _, event := range []string{"added", "changed", "deprecated", "unlisted", "relisted", "skipped", "failed", "untyped",
+				"ignored", "unused", "guarded", "accepted", "killed", "repeated"} {
+				if s.count[event] == 0 {
+					t.Errorf("nothing was %s", event)
+				}
+			}
+		})
+	}
+}
+
+type simulation struct {
+	*testing.T
+	day     int
+	world   *world
+	dir     string           // of the dataset
+	disk    *dataset.Dataset // as it is in dir
+	servers map[string]*providertest.Server
+	guarded bool           // the last sync refused removals
+	count   map[string]int // events
+}
+
+// day is what one sync meets.
+type day struct {
+	at     dataset.Timestamp
+	accept bool                        // removals
+	lists  map[string][]provider.Model // as the formats carry them; a provider without a key has no entry
+	broken map[string]bool             // providers that give no usable list
+}
+
+func newSimulation(t *testing.T, seed uint64) *simulation {
+	s := &simulation{T: t, world: newWorld(seed), dir: t.TempDir(), disk: &dataset.Dataset{},
+		servers: map[string]*providertest.Server{}, count: map[string]int{}}
+	for _, server := range providertest.All() {
+		t.Cleanup(server.Close)
+		server.SetPageSize(20)
+		server.SetPrivate("ft:secret-sauce")
+		id := server.Provider()
+		s.servers[id] = server
+		s.disk.Providers = append(s.disk.Providers, dataset.Provider{ID: id, Name: id})
+	}
+	if err := dataset.Write(s.dir, s.disk); err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// live lives a day.
+func (s *simulation) live() {
+	s.world.decide(s.disk.Models)
+	types, overrides := s.world.curation()
+	write(s.T, s.dir, "types.jsonl", types)
+	write(s.T, s.dir, "overrides.jsonl", overrides)
+	d := day{accept: s.guarded && s.world.chance(0.5), lists: map[string][]provider.Model{}, broken: map[string]bool{}}
+	for _, p := range s.disk.Providers {
+		s.world.turn(p.ID, s.models(p.ID))
+		sent, carried := s.world.list(p.ID)
+		server := s.servers[p.ID]
+		server.Heal()
+		server.Set(sent)
+		if !s.world.chance(0.02) {
+			d.lists[p.ID] = carried
+		}
+		switch {
+		case s.world.chance(0.02):
+			d.broken[p.ID] = true
+			server.FailAlways(troubles[s.world.rng.IntN(len(troubles))])
+		case s.world.chance(0.02):
+			server.Fail(hiccups[s.world.rng.IntN(len(hiccups))])
+		}
+	}
+	before := files(s.T, s.dir)
+	report := s.run(d, 6)
+	switch {
+	case s.day%7 == 0 && len(report.Changes) > 0:
+		s.killed(d, before, report)
+	case s.day%20 == 0: // the same answers change nothing but times
+		before := files(s.T, s.dir)
+		s.run(d, 7)
+		s.equalFiles(before)
+		s.count["repeated"]++
+	}
+}
+
+// run syncs at an hour of the day and compares the result with what the rules say.
+func (s *simulation) run(d day, hour int) *sync.Report {
+	s.Helper()
+	before, lines := s.disk, files(s.T, s.dir)[history.File]
+	report := s.sync(&d, hour)
+	want, providers := s.expect(d)
+	s.load()
+	s.equal("dataset", want, s.disk)
+	changes := history.Diff(before, s.disk, d.at)
+	s.equal("changes in the report", changes, report.Changes)
+	s.equal("history", lines+string(history.Append(nil, changes)), files(s.T, s.dir)[history.File])
+	text := string(report.Markdown()) + string(report.Text())
+	for _, secret := range []string{"secret", providertest.Key, providertest.BodyText} {
+		if strings.Contains(text, secret) {
+			s.Errorf("day %d: the report contains %q:\n%s", s.day, secret, text)
+		}
+	}
+	s.guarded = false
+	for i, p := range report.Providers {
+		s.guarded = s.guarded || len(p.Leaving) > 0
+		if (p.Reason == "") != (p.Outcome == sync.Merged) {
+			s.Errorf("day %d: %s: outcome %d with the reason %q", s.day, p.Provider.ID, p.Outcome, p.Reason)
+		}
+		got := sync.ProviderReport{Provider: p.Provider, Outcome: p.Outcome}
+		if p.Outcome == sync.Merged {
+			got = p
+		}
+		for i := range p.Untyped {
+			p.Untyped[i].Word = ""
+		}
+		s.equal("report of a provider", providers[i], got)
+		s.count[[...]string{sync.Merged: "merged", sync.Skipped: "skipped", sync.Failed: "failed"}[p.Outcome]]++
+		s.count["untyped"] += len(p.Untyped)
+		s.count["ignored"] += p.Ignored
+	}
+	for _, c := range changes {
+		s.count[c.Kind.String()]++
+	}
+	s.count["unused"] += len(report.Unused)
+	if s.guarded {
+		s.count["guarded"]++
+	}
+	if d.accept {
+		s.count["accepted"]++
+	}
+	return report
+}
+
+// sync runs a sync at an hour of the day, which it sets.
+func (s *simulation) sync(d *day, hour int) *sync.Report {
+	s.Helper()
+	now := time.Date(2027, 1, s.day, hour, 0, 0, s.day*1_000_000, time.UTC)
+	d.at = dataset.Timestamp(now.UnixMilli())
+	var servers []*providertest.Server
+	for id := range d.lists {
+		servers = append(servers, s.servers[id])
+	}
+	report, err := sync.Run(s.Context(), sync.Options{
+		Folder: s.dir, AcceptRemovals: d.accept, Getenv: providertest.Getenv(servers...), Now: func() time.Time { return now },
+		Client: &provider.Client{Sleep: func(context.Context, time.Duration) error { return nil }},
+	})
+	if err != nil {
+		s.Fatalf("day %d: Run: %v", s.day, err)
+	}
+	return report
+}
+
+// killed puts the files back to how they would be if the sync had been killed after a number of files, which differs from
+// call to call. The next sync must complete it.
+func (s *simulation) killed(d day, before map[string]string, report *sync.Report) {
+	s.Helper()
+	after := files(s.T, s.dir)
+	var order []string // in which a sync replaces the files
+	for _, id := range slices.Sorted(maps.Keys(s.servers)) {
+		order = append(order, "models/"+id+".jsonl")
+	}
+	order = append(order, "sync.json")
+	for _, file := range order[s.count["killed"]%(len(order)+1):] {
+		write(s.T, s.dir, file, before[file])
+	}
+	write(s.T, s.dir, history.File, before[history.File])
+	write(s.T, s.dir, history.File+".pending", after[history.File])
+	completed := s.sync(&d, 8)
+	s.equal("completed changes", len(report.Changes), completed.Recovered)
+	s.equal("other changes", 0, len(completed.Changes))
+	s.equalFiles(after)
+	s.load()
+	s.count["killed"]++
+}
+
+// expect applies the rules to the dataset on disk. The report of a provider that is not merged has only the outcome.
+func (s *simulation) expect(d day) (after *dataset.Dataset, reports []sync.ProviderReport) {
+	after = &dataset.Dataset{Providers: s.disk.Providers, LastSync: &d.at}
+	for _, p := range s.disk.Providers {
+		models := s.models(p.ID)
+		report := sync.ProviderReport{Provider: p, Outcome: sync.Skipped}
+		if list, hasKey := d.lists[p.ID]; hasKey {
+			merged, mergedReport := s.expectMerge(d.at, models, list, p)
+			if d.broken[p.ID] || len(list) == 0 || !d.accept && tooManyLeave(models, merged) {
+				report.Outcome = sync.Failed
+				after.LastSync = s.disk.LastSync
+			} else {
+				models, report = merged, mergedReport
+			}
+		}
+		after.Models = append(after.Models, models...)
+		reports = append(reports, report)
+	}
+	slices.SortStableFunc(after.Models, func(a, b dataset.Model) int { return strings.Compare(a.Provider, b.Provider) })
+	return after, reports
+}
+
+// expectMerge merges the list of one provider.
+func (s *simulation) expectMerge(at dataset.Timestamp, models []dataset.Model, list []provider.Model, p dataset.Provider) (
+	merged []dataset.Model, report sync.ProviderReport) {
+	report = sync.ProviderReport{Provider: p, Listed: len(list)}
+	if slices.Contains([]string{"openai", "google", "mistral"}, p.ID) {
+		report.Private = 1
+	}
+	known, listed, ids := map[string]*dataset.Model{}, map[string]*provider.Model{}, map[string]bool{}
+	for i := range models {
+		known[models[i].ID], ids[models[i].ID] = &models[i], true
+	}
+	for i := range list {
+		listed[list[i].ID], ids[list[i].ID] = &list[i], true
+	}
+	for _, id := range slices.Sorted(maps.Keys(ids)) {
+		switch m, leftOut := s.expectModel(at, p.ID, id, known[id], listed[id]); leftOut {
+		case "ignored":
+			report.Ignored++
+		case "untyped":
+			report.Untyped = append(report.Untyped, sync.Untyped{ID: id})
+		default:
+			merged = append(merged, m)
+		}
+	}
+	return merged, report
+}
+
+// expectModel merges one model, or says why it is left out of the catalog. At least one of was and listed is not nil.
+func (s *simulation) expectModel(at dataset.Timestamp, provider, id string, was *dataset.Model, listed *provider.Model) (
+	m dataset.Model, leftOut string) {
+	m = dataset.Model{Provider: provider, ID: id}
+	if was != nil {
+		m = *was
+	}
+	typed := was != nil
+	var first rule
+	if i := slices.IndexFunc(s.world.rules, func(r rule) bool { return strings.Contains(id, r.word) }); i >= 0 {
+		first = s.world.rules[i]
+		if was == nil && first.is == "" {
+			return m, "ignored"
+		}
+	}
+	if listed != nil {
+		m.LastSeenAt = at
+		if listed.Name != "" {
+			m.Name = valid(listed.Name)
+		}
+		if !m.Description.Valid && listed.Description != "" {
+			m.Description = valid(listed.Description)
+		}
+		if listed.ContextLength > 0 {
+			m.ContextLength = fmt.Sprint(listed.ContextLength)
+		}
+		if first.is != "" {
+			m.Type, typed = dataset.Type(slices.Index(dataset.TypeNames[:], first.is)), true
+		} else if listed.Typed {
+			m.Type, typed = listed.Type, true
+		}
+	}
+	switch {
+	case was != nil && was.Status == dataset.Deprecated:
+	case listed == nil:
+		m.Status = dataset.Unlisted
+	case listed.Retired:
+		m.Status = dataset.Deprecated
+	default:
+		m.Status = dataset.Active
+	}
+	for _, field := range dataset.FactNames {
+		if value, found := s.world.overrides[fact{provider, id, field}]; found {
+			typed = typed || field == "type"
+			if err := m.Set(field, value); err != nil {
+				s.Fatal(err)
+			}
+		}
+	}
+	if !typed {
+		return m, "untyped"
+	}
+	if was == nil || m.Name != was.Name || m.Description != was.Description || m.Type != was.Type ||
+		m.ContextLength != was.ContextLength || m.Status != was.Status {
+		m.UpdatedAt = at
+	}
+	return m, ""
+}
+
+// tooManyLeave reports whether more than a fifth of the active models become unlisted, or become deprecated.
+func tooManyLeave(before, after []dataset.Model) bool {
+	active, becomes := 0, map[dataset.Status]int{}
+	for _, m := range before {
+		if m.Status == dataset.Active {
+			active++
+			i := slices.IndexFunc(after, func(n dataset.Model) bool { return n.ID == m.ID })
+			becomes[after[i].Status]++
+		}
+	}
+	return 5*becomes[dataset.Unlisted] > active || 5*becomes[dataset.Deprecated] > active
+}
+
+// times are what a sync may change although no fact changed.
+var times = regexp.MustCompile(`"(last_seen_at|last_sync)":("[^"]*"|null)`)
+
+// equalFiles checks that the files are as they were, except for times.
+func (s *simulation) equalFiles(before map[string]string) {
+	s.Helper()
+	after := files(s.T, s.dir)
+	for _, texts := range []map[string]string{before, after} {
+		for file, text := range texts {
+			texts[file] = times.ReplaceAllString(text, "")
+		}
+	}
+	s.equal("files", before, after)
+}
+
+// equal compares two values, and ends the simulation if they differ.
+func (s *simulation) equal(what string, want, got any) {
+	s.Helper()
+	if !reflect.DeepEqual(want, got) { // much faster than cmp.Diff
+		s.Fatalf("day %d: %s (-want +got):\n%s", s.day, what, cmp.Diff(want, got))
+	}
+}
+
+// load reads the dataset from disk.
+func (s *simulation) load() {
+	s.Helper()
+	d, err := dataset.Load(os.DirFS(s.dir))
+	if err != nil {
+		s.Fatalf("day %d: %v", s.day, err)
+	}
+	s.disk = d
+}
+
+// models returns the models of a provider on disk.
+func (s *simulation) models(provider string) (models []dataset.Model) {
+	for _, m := range s.disk.Models {
+		if m.Provider == provider {
+			models = append(models, m)
+		}
+	}
+	return models
+}
