@@ -15,7 +15,7 @@ import (
 	"github.com/caddyserver/caddy/v2/modules/caddyhttp"
 
 	"modelcatalog/dataset"
-	"modelcatalog/dataset/synth"
+	"modelcatalog/dataset/datasettest"
 )
 
 // BenchmarkServe is a request from its bytes to those of its answer, through Go's server, Caddy's routes as the repository's
@@ -23,15 +23,15 @@ import (
 // to do but to write it: what no handler can save.
 func BenchmarkServe(b *testing.B) {
 	folder := b.TempDir()
-	d := synth.New(synth.Options{Models: 10_000, Seed: 1})
+	d := datasettest.New(datasettest.Options{Models: 10_000, Seed: 1})
 	if err := dataset.Write(folder, d); err != nil {
 		b.Fatal(err)
 	}
 	for _, kind := range []struct{ name, target, header, value string }{
 		{"page", "/api/v1/models", "", ""},
 		{"filters", "/api/v1/models?provider=openai,google&type=chat&sort=name&page=3", "", ""},
-		{"common-search", "/api/v1/models?search=" + synth.CommonTerm, "", ""},
-		{"rare-search", "/api/v1/models?search=" + synth.RareTerm, "", ""},
+		{"common-search", "/api/v1/models?search=" + datasettest.CommonTerm, "", ""},
+		{"rare-search", "/api/v1/models?search=" + datasettest.RareTerm, "", ""},
 		{"model", "/api/v1/models/anthropic/" + d.Models[0].ID, "", ""},
 		{"stats", "/api/v1/stats", "", ""},
 		{"gzip", "/api/v1/models", "Accept-Encoding", "gzip"},

@@ -20,7 +20,7 @@ import (
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
 	"modelcatalog/dataset/catalog/oracle"
-	"modelcatalog/dataset/synth"
+	"modelcatalog/dataset/datasettest"
 	"modelcatalog/scripts/promises"
 )
 
@@ -28,7 +28,7 @@ import (
 func datasets(t *testing.T) map[string]*dataset.Dataset {
 	return map[string]*dataset.Dataset{
 		"real":    loadDataset(t, dataset.Embedded()),
-		"hostile": synth.New(synth.Options{Models: 800, Seed: 3, Hostile: true}),
+		"hostile": datasettest.New(datasettest.Options{Models: 800, Seed: 3, Hostile: true}),
 	}
 }
 

@@ -17,8 +17,8 @@ import (
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
+	"modelcatalog/dataset/datasettest"
 	"modelcatalog/dataset/history"
-	"modelcatalog/dataset/synth"
 	"modelcatalog/generator/publish"
 	"modelcatalog/site"
 )
@@ -360,7 +360,7 @@ func TestBuildDeterministic(t *testing.T) {
 // TestBuildHostile publishes ids that no file name can hold and texts that break careless programs.
 func TestBuildHostile(t *testing.T) {
 	t.Chdir(t.TempDir())
-	if err := dataset.Write("data", synth.New(synth.Options{Models: 150, Seed: 5, Hostile: true})); err != nil {
+	if err := dataset.Write("data", datasettest.New(datasettest.Options{Models: 150, Seed: 5, Hostile: true})); err != nil {
 		t.Fatal(err)
 	}
 	documents, _ := documentsOf(t, os.DirFS("data"), "")

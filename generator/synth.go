@@ -9,11 +9,11 @@ import (
 	"os"
 
 	"modelcatalog/dataset"
-	"modelcatalog/dataset/synth"
+	"modelcatalog/dataset/datasettest"
 )
 
 func prepareSynth(flags *flag.FlagSet) func(stdout, stderr io.Writer) error {
-	var options synth.Options
+	var options datasettest.Options
 	flags.IntVar(&options.Models, "models", 10_000, "`number` of models")
 	flags.Uint64Var(&options.Seed, "seed", 1, "`number` that the dataset is made from: equal seeds give equal datasets")
 	flags.BoolVar(&options.Hostile, "hostile", false, "models with ids, names and texts that break careless programs")
@@ -28,7 +28,7 @@ func prepareSynth(flags *flag.FlagSet) func(stdout, stderr io.Writer) error {
 		if err := checkFree(*out); err != nil {
 			return err
 		}
-		d := synth.New(options)
+		d := datasettest.New(options)
 		if err := dataset.Write(*out, d); err != nil {
 			return err
 		}

@@ -9,7 +9,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"modelcatalog/dataset"
-	"modelcatalog/dataset/synth"
+	"modelcatalog/dataset/datasettest"
 )
 
 // TestSynth wants the dataset that the flags name, the same each time.
@@ -17,12 +17,12 @@ func TestSynth(t *testing.T) {
 	t.Chdir(t.TempDir())
 	for _, test := range []struct {
 		args    string
-		options synth.Options
+		options datasettest.Options
 	}{
-		{"", synth.Options{Models: 10_000, Seed: 1}},
-		{"-models 30", synth.Options{Models: 30, Seed: 1}},
-		{"-models 30 -seed 18446744073709551615", synth.Options{Models: 30, Seed: 1<<64 - 1}},
-		{"-models 300 -hostile -seed 2", synth.Options{Models: 300, Seed: 2, Hostile: true}},
+		{"", datasettest.Options{Models: 10_000, Seed: 1}},
+		{"-models 30", datasettest.Options{Models: 30, Seed: 1}},
+		{"-models 30 -seed 18446744073709551615", datasettest.Options{Models: 30, Seed: 1<<64 - 1}},
+		{"-models 300 -hostile -seed 2", datasettest.Options{Models: 300, Seed: 2, Hostile: true}},
 	} {
 		t.Run(test.args, func(t *testing.T) {
 			out, again := t.TempDir(), t.TempDir()+"/new"
@@ -34,7 +34,7 @@ func TestSynth(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if diff := cmp.Diff(synth.New(test.options), d); diff != "" {
+			if diff := cmp.Diff(datasettest.New(test.options), d); diff != "" {
 				t.Fatalf("dataset (-want +got):\n%s", diff)
 			}
 			mustGenerate(t, append([]string{"synth", "-out", again}, strings.Fields(test.args)...)...)

@@ -12,7 +12,7 @@ import (
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
-	"modelcatalog/dataset/synth"
+	"modelcatalog/dataset/datasettest"
 	"modelcatalog/site/api"
 	"modelcatalog/site/changes/changestest"
 	"modelcatalog/site/contract"
@@ -104,7 +104,7 @@ func mediaType(name string) string {
 func TestDocumentsKeepTheirSchemas(t *testing.T) {
 	for name, d := range map[string]*dataset.Dataset{
 		"embedded": embedded(t), "small": small(t), "empty": some(0), "one page": some(50), "pages": some(101),
-		"hostile": synth.New(synth.Options{Models: 300, Seed: 7, Hostile: true}),
+		"hostile": datasettest.New(datasettest.Options{Models: 300, Seed: 7, Hostile: true}),
 	} {
 		t.Run(name, func(t *testing.T) {
 			tree := treeOf(t, d)

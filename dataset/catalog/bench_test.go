@@ -11,7 +11,7 @@ import (
 	"time"
 	"unicode/utf8"
 
-	"modelcatalog/dataset/synth"
+	"modelcatalog/dataset/datasettest"
 )
 
 // sizes are the catalogs that benchmarks run over: how a cost grows says more than what it is.
@@ -23,7 +23,7 @@ var built sync.Map // size to func() *Catalog
 func catalogOf(b *testing.B, size int) *Catalog {
 	b.Helper()
 	build, _ := built.LoadOrStore(size, sync.OnceValue(func() *Catalog {
-		return mustNew(b, synth.New(synth.Options{Models: size, Seed: 1}))
+		return mustNew(b, datasettest.New(datasettest.Options{Models: size, Seed: 1}))
 	}))
 	return build.(func() *Catalog)()
 }
@@ -33,9 +33,9 @@ var queries = []struct{ name, query string }{
 	{"deep", "page=5000&limit=100"},
 	{"filters", "provider=openai,google&type=chat&sort=name&page=3"},
 	{"rare-filters", "provider=deepseek&status=unlisted&sort=updated"},
-	{"rare-search", "search=" + synth.RareTerm},
-	{"common-search", "search=" + synth.CommonTerm},
-	{"common-search-name", "search=" + synth.CommonTerm + "&sort=name"},
+	{"rare-search", "search=" + datasettest.RareTerm},
+	{"common-search", "search=" + datasettest.CommonTerm},
+	{"common-search-name", "search=" + datasettest.CommonTerm + "&sort=name"},
 	{"one-letter", "search=e&sort=name&order=asc&page=7"},
 	{"two-letters", "search=th&sort=name"},
 	{"provider-search", "search=openai&sort=name"},
@@ -181,7 +181,7 @@ func BenchmarkFind(b *testing.B) {
 func BenchmarkNew(b *testing.B) {
 	for _, size := range sizes {
 		b.Run(fmt.Sprintf("models=%d", size), func(b *testing.B) {
-			d := synth.New(synth.Options{Models: size, Seed: 1})
+			d := datasettest.New(datasettest.Options{Models: size, Seed: 1})
 			before := heap()
 			var c *Catalog
 			for b.Loop() {

@@ -9,7 +9,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"modelcatalog/dataset"
-	"modelcatalog/dataset/synth"
+	"modelcatalog/dataset/datasettest"
 )
 
 const (
@@ -90,10 +90,10 @@ func TestLoadFaults(t *testing.T) {
 
 // TestDiffReplay wants a history of differing datasets to lead from the first to the last, from nothing and back.
 func TestDiffReplay(t *testing.T) {
-	empty := synth.New(synth.Options{Models: 0, Seed: 1})
+	empty := datasettest.New(datasettest.Options{Models: 0, Seed: 1})
 	states := []*dataset.Dataset{empty}
 	for seed := range uint64(4) {
-		d := synth.New(synth.Options{Models: 300, Seed: seed, Hostile: seed%2 == 1})
+		d := datasettest.New(datasettest.Options{Models: 300, Seed: seed, Hostile: seed%2 == 1})
 		d.Providers = empty.Providers
 		states = append(states, d)
 	}
@@ -176,7 +176,7 @@ func TestKinds(t *testing.T) {
 }
 
 func TestReplayRefuses(t *testing.T) {
-	d := synth.New(synth.Options{Models: 0, Seed: 1})
+	d := datasettest.New(datasettest.Options{Models: 0, Seed: 1})
 	all, err := load(addedLine, changedLine, removedLine)
 	if err != nil {
 		t.Fatal(err)

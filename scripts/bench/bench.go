@@ -7,7 +7,7 @@ import (
 	"path/filepath"
 
 	"modelcatalog/dataset"
-	"modelcatalog/dataset/synth"
+	"modelcatalog/dataset/datasettest"
 )
 
 // bench is one run of the program.
@@ -90,6 +90,6 @@ func (b *bench) subject(size int) (*subject, error) {
 		return &subject{size, folder, d}, err
 	}
 	folder := filepath.Join(b.work, fmt.Sprintf("dataset-%d", size))
-	d := synth.New(synth.Options{Models: size, Seed: 1})
+	d := datasettest.New(datasettest.Options{Models: size, Seed: 1})
 	return &subject{size, folder, d}, dataset.Write(folder, d)
 }

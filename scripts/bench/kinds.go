@@ -8,7 +8,7 @@ import (
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
-	"modelcatalog/dataset/synth"
+	"modelcatalog/dataset/datasettest"
 )
 
 // kind is a kind of request, measured in rounds.
@@ -37,7 +37,7 @@ const (
 func fixedKinds(d *dataset.Dataset) []kind {
 	list := api + "/models"
 	filters := list + "?provider=openai,google&type=chat&sort=name&page=3"
-	common := list + "?search=" + synth.CommonTerm
+	common := list + "?search=" + datasettest.CommonTerm
 	model, file := plainModel(d)
 	kinds := []kind{
 		{name: defaultPage, targets: []string{list}, peer: true, compare: true, file: list + "/index.json"},
@@ -74,7 +74,7 @@ func plainModel(d *dataset.Dataset) (target, file string) {
 	return target, target + ".json"
 }
 
-// rareTerm returns synth.RareTerm where the dataset has it, and else the longest word that is in only one description.
+// rareTerm returns datasettest.RareTerm where the dataset has it, and else the longest word that is in only one description.
 func rareTerm(d *dataset.Dataset) string {
 	descriptions := map[string]int{} // by word: how many have it
 	for i := range d.Models {
@@ -84,8 +84,8 @@ func rareTerm(d *dataset.Dataset) string {
 			descriptions[word]++
 		}
 	}
-	if descriptions[synth.RareTerm] > 0 {
-		return synth.RareTerm
+	if descriptions[datasettest.RareTerm] > 0 {
+		return datasettest.RareTerm
 	}
 	longest := ""
 	for word, count := range descriptions {

@@ -13,7 +13,7 @@ import (
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
 	"modelcatalog/dataset/catalog/oracle"
-	"modelcatalog/dataset/synth"
+	"modelcatalog/dataset/datasettest"
 )
 
 // stub serves a dataset as the catalog does, lists and models alone.
@@ -38,7 +38,7 @@ func stub(t *testing.T, d *dataset.Dataset) (address string) {
 }
 
 func TestRecord(t *testing.T) {
-	d := synth.New(synth.Options{Models: 2000, Seed: 1})
+	d := datasettest.New(datasettest.Options{Models: 2000, Seed: 1})
 	address := stub(t, d)
 	varied, err := variedAnswers(context.Background(), address, 600)
 	if err != nil {
@@ -60,7 +60,7 @@ func TestRecord(t *testing.T) {
 }
 
 func TestSameAnswer(t *testing.T) {
-	small, large := synth.New(synth.Options{Models: 100, Seed: 1}), synth.New(synth.Options{Models: 101, Seed: 1})
+	small, large := datasettest.New(datasettest.Options{Models: 100, Seed: 1}), datasettest.New(datasettest.Options{Models: 101, Seed: 1})
 	one, other, target := stub(t, small), stub(t, large), api+"/models"
 	if err := sameAnswer(context.Background(), one, one, target); err != nil {
 		t.Error(err)
@@ -76,7 +76,7 @@ func TestSameAnswer(t *testing.T) {
 
 // The searches are as bad as they say: valid, and the long ones match nothing but are made of common parts.
 func TestWorstSearches(t *testing.T) {
-	d := synth.New(synth.Options{Models: 2000, Seed: 1})
+	d := datasettest.New(datasettest.Options{Models: 2000, Seed: 1})
 	c, err := catalog.New(d)
 	if err != nil {
 		t.Fatal(err)
@@ -100,7 +100,7 @@ func TestWorstSearches(t *testing.T) {
 }
 
 func TestTerms(t *testing.T) {
-	if got := rareTerm(synth.New(synth.Options{Models: 1000, Seed: 1})); got != synth.RareTerm {
+	if got := rareTerm(datasettest.New(datasettest.Options{Models: 1000, Seed: 1})); got != datasettest.RareTerm {
 		t.Errorf("rare term %q", got)
 	}
 	real, err := dataset.Load(os.DirFS("../../dataset/data"))

@@ -10,7 +10,7 @@ import (
 	"testing"
 	"time"
 
-	"modelcatalog/dataset/synth"
+	"modelcatalog/dataset/datasettest"
 )
 
 func TestTable(t *testing.T) {
@@ -74,7 +74,7 @@ func goalOf(t *testing.T, row string) *goal {
 
 // Each kind of request has a row in the table of targets.
 func TestKindsHaveGoals(t *testing.T) {
-	for _, k := range fixedKinds(synth.New(synth.Options{Models: 1000, Seed: 1})) {
+	for _, k := range fixedKinds(datasettest.New(datasettest.Options{Models: 1000, Seed: 1})) {
 		goalOf(t, k.name)
 	}
 }

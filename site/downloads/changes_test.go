@@ -10,8 +10,8 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"modelcatalog/dataset/datasettest"
 	"modelcatalog/dataset/history"
-	"modelcatalog/dataset/synth"
 	"modelcatalog/site/changes"
 	"modelcatalog/site/changes/changestest"
 )
@@ -68,7 +68,7 @@ func TestChanges(t *testing.T) {
 // TestChangesGrow adds one change after another, and wants the newest page alone to change, and a page with a number to be
 // left behind at each hundred.
 func TestChangesGrow(t *testing.T) {
-	d := synth.New(synth.Options{Models: 50, Seed: 3})
+	d := datasettest.New(datasettest.Options{Models: 50, Seed: 3})
 	all := changestest.History(d, manyChanges)
 	m := newMaker(t, d)
 	before := map[string][]byte{}

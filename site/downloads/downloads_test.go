@@ -16,7 +16,7 @@ import (
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
-	"modelcatalog/dataset/synth"
+	"modelcatalog/dataset/datasettest"
 	"modelcatalog/site/changes"
 	"modelcatalog/site/changes/changestest"
 )
@@ -69,8 +69,8 @@ func datasets(t *testing.T) map[string]*dataset.Dataset {
 	return map[string]*dataset.Dataset{
 		"real":    embedded(t),
 		"small":   small(),
-		"empty":   synth.New(synth.Options{}),
-		"hostile": synth.New(synth.Options{Models: 2000, Seed: 7, Hostile: true}),
+		"empty":   datasettest.New(datasettest.Options{}),
+		"hostile": datasettest.New(datasettest.Options{Models: 2000, Seed: 7, Hostile: true}),
 	}
 }
 
@@ -219,7 +219,7 @@ func TestSums(t *testing.T) {
 
 // TestParts wants a catalog that no file can hold in parts that are the whole when put together, as few as can be.
 func TestParts(t *testing.T) {
-	d := synth.New(synth.Options{Models: 300, Seed: 3})
+	d := datasettest.New(datasettest.Options{Models: 300, Seed: 3})
 	m := newMaker(t, d)
 	whole := appendLines(nil, m.catalog, rows{0, 300, 0})
 	limit := len(whole) / 11

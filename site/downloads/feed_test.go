@@ -16,8 +16,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"modelcatalog/dataset"
+	"modelcatalog/dataset/datasettest"
 	"modelcatalog/dataset/history"
-	"modelcatalog/dataset/synth"
 	"modelcatalog/site/changes"
 	"modelcatalog/site/changes/changestest"
 )
@@ -184,7 +184,7 @@ func checkAtom(t *testing.T, link FeedLink, feed decodedFeed) {
 
 // TestFeedText wants no markup but our own, and no character that HTML does not allow.
 func TestFeedText(t *testing.T) {
-	m := newMaker(t, synth.New(synth.Options{Models: 2000, Seed: 7, Hostile: true}))
+	m := newMaker(t, datasettest.New(datasettest.Options{Models: 2000, Seed: 7, Hostile: true}))
 	var entries []feedEntry
 	for row := range m.catalog.Len() {
 		entries = append(entries, m.modelEntry(row))

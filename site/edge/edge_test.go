@@ -9,7 +9,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"modelcatalog/dataset/catalog"
-	"modelcatalog/dataset/synth"
+	"modelcatalog/dataset/datasettest"
 	"modelcatalog/site/contract"
 )
 
@@ -64,7 +64,7 @@ func TestImports(t *testing.T) {
 }
 
 func TestPack(t *testing.T) {
-	d := synth.New(synth.Options{Models: 10})
+	d := datasettest.New(datasettest.Options{Models: 10})
 	c, err := catalog.NewUnindexed(d)
 	if err != nil {
 		t.Fatal(err)

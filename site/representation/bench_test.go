@@ -5,13 +5,13 @@ import (
 	"testing"
 
 	"modelcatalog/dataset/catalog"
-	"modelcatalog/dataset/synth"
+	"modelcatalog/dataset/datasettest"
 )
 
 // pages returns many different pages of 50 models. A benchmark of one would be of a processor that has learnt it by heart: the
 // same page again and again compresses in half the time.
 func pages(b *testing.B) [][]byte {
-	c, err := catalog.New(synth.New(synth.Options{Models: 10_000, Seed: 1}))
+	c, err := catalog.New(datasettest.New(datasettest.Options{Models: 10_000, Seed: 1}))
 	if err != nil {
 		b.Fatal(err)
 	}

@@ -4,14 +4,14 @@ import (
 	"fmt"
 	"testing"
 
-	"modelcatalog/dataset/synth"
+	"modelcatalog/dataset/datasettest"
 )
 
 // BenchmarkModelPage makes the page of one model after another.
 func BenchmarkModelPage(b *testing.B) {
 	for _, models := range []int{500, 10_000} {
 		b.Run(fmt.Sprintf("models=%d", models), func(b *testing.B) {
-			m := makeSite(b, synth.New(synth.Options{Models: models, Seed: 1}), Options{})
+			m := makeSite(b, datasettest.New(datasettest.Options{Models: models, Seed: 1}), Options{})
 			pages := m.site.models
 			b.ReportAllocs()
 			for i := 0; b.Loop(); i++ {
@@ -25,7 +25,7 @@ func BenchmarkModelPage(b *testing.B) {
 func BenchmarkNew(b *testing.B) {
 	for _, models := range []int{500, 100_000} {
 		b.Run(fmt.Sprintf("models=%d", models), func(b *testing.B) {
-			m := makeSite(b, synth.New(synth.Options{Models: models, Seed: 1}), Options{NoModelPages: true})
+			m := makeSite(b, datasettest.New(datasettest.Options{Models: models, Seed: 1}), Options{NoModelPages: true})
 			b.ReportAllocs()
 			for b.Loop() {
 				if _, err := New(m.dataset, m.catalog, m.options); err != nil {

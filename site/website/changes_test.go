@@ -6,8 +6,8 @@ import (
 	"testing"
 
 	"modelcatalog/dataset"
+	"modelcatalog/dataset/datasettest"
 	"modelcatalog/dataset/history"
-	"modelcatalog/dataset/synth"
 	"modelcatalog/site/changes"
 	"modelcatalog/site/changes/changestest"
 )
@@ -69,7 +69,7 @@ func TestChangesPage(t *testing.T) {
 // TestChangesPages follows the links from the newest page to the oldest and back, and wants every change on one of them.
 func TestChangesPages(t *testing.T) {
 	for name, d := range map[string]*dataset.Dataset{
-		"real": embedded(t), "hostile": synth.New(synth.Options{Models: 300, Seed: 7, Hostile: true}),
+		"real": embedded(t), "hostile": datasettest.New(datasettest.Options{Models: 300, Seed: 7, Hostile: true}),
 	} {
 		m := makeSite(t, d, Options{})
 		links := func(path string) (newer, older string) {
@@ -106,7 +106,7 @@ func TestChangesPages(t *testing.T) {
 
 // TestModelHistory wants the newest changes of a model on its page, and the number of the others.
 func TestModelHistory(t *testing.T) {
-	d := synth.New(synth.Options{Models: 8, Seed: 1})
+	d := datasettest.New(datasettest.Options{Models: 8, Seed: 1})
 	for n, want := range map[int]string{0: "", 1: "", 20: "", 21: "And 1 earlier change:", 1020: "And 1,000 earlier changes:"} {
 		var all []history.Change
 		for i := range n {
@@ -150,7 +150,7 @@ func TestDayAlone(t *testing.T) {
 // TestChangesKeepStill wants the pages of older changes to stay as they are when others are added, but for the last of them,
 // which then leads to a newer one.
 func TestChangesKeepStill(t *testing.T) {
-	d := synth.New(synth.Options{Models: 100, Seed: 1})
+	d := datasettest.New(datasettest.Options{Models: 100, Seed: 1})
 	all := changestest.History(d, 437)
 	early, late := makeSite(t, d, Options{Changes: changes.New(all[:399])}), makeSite(t, d, Options{Changes: changes.New(all)})
 	for number := 1; number <= 2; number++ {

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"modelcatalog/dataset/synth"
+	"modelcatalog/dataset/datasettest"
 )
 
 // TestDownloads wants the page to name each file with its size and digest, and each feed.
@@ -35,7 +35,7 @@ func TestDownloads(t *testing.T) {
 // TestDownloadParts wants the page of a catalog in parts to say how they go together.
 func TestDownloadParts(t *testing.T) {
 	files := []File{{"models-1.ndjson", "application/x-ndjson", 999, "a"}, {"models-2.ndjson", "application/x-ndjson", 1, "b"}}
-	m := makeSite(t, synth.New(synth.Options{}), Options{Files: files})
+	m := makeSite(t, datasettest.New(datasettest.Options{}), Options{Files: files})
 	page := string(m.document(t, "downloads/index.html").Body)
 	for _, want := range []string{"too large for one file", "cat models-*.ndjson", "999 bytes", "<br>1 byte<"} {
 		if !strings.Contains(page, want) {
@@ -70,7 +70,7 @@ func TestAutodiscovery(t *testing.T) {
 
 // TestAddresses wants the addresses that pages link to, in full.
 func TestAddresses(t *testing.T) {
-	d := synth.New(synth.Options{Models: 50, Seed: 1})
+	d := datasettest.New(datasettest.Options{Models: 50, Seed: 1})
 	for _, large := range []bool{false, true} {
 		m := makeSite(t, d, Options{BaseURL: "https://models.example/catalog", NoModelPages: large})
 		address := Addresses(d, m.catalog, m.options)

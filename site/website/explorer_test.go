@@ -8,7 +8,7 @@ import (
 	"golang.org/x/net/html"
 
 	"modelcatalog/dataset"
-	"modelcatalog/dataset/synth"
+	"modelcatalog/dataset/datasettest"
 )
 
 // readSettings returns the settings that a page has for its script.
@@ -65,7 +65,7 @@ func TestSettings(t *testing.T) {
 	if detail := readSettings(t, m.document(t, "model/index.html")); detail.Counts != nil || len(detail.TypeNotes) != 5 || len(detail.StatusNotes) != 3 {
 		t.Errorf("settings of the detail view: %+v", detail)
 	}
-	without := makeSite(t, synth.New(synth.Options{Models: 50, Seed: 1, Hostile: true}), Options{NoModelPages: true})
+	without := makeSite(t, datasettest.New(datasettest.Options{Models: 50, Seed: 1, Hostile: true}), Options{NoModelPages: true})
 	if s := readSettings(t, without.document(t, "index.html")); s.Pages || len(s.Unlinked) != 0 {
 		t.Errorf("without pages of models: %+v", s)
 	}

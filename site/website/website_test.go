@@ -14,7 +14,7 @@ import (
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
-	"modelcatalog/dataset/synth"
+	"modelcatalog/dataset/datasettest"
 	"modelcatalog/site/changes"
 	"modelcatalog/site/changes/changestest"
 	"modelcatalog/site/contract"
@@ -72,10 +72,10 @@ func sites(t *testing.T) map[string]made {
 	return map[string]made{
 		"real":        makeSite(t, embedded(t), Options{}),
 		"below":       makeSite(t, embedded(t), Options{BaseURL: "https://models.example/a/catalog"}),
-		"hostile":     makeSite(t, synth.New(synth.Options{Models: 2000, Seed: 7, Hostile: true}), Options{}),
-		"empty":       makeSite(t, synth.New(synth.Options{}), Options{}),
-		"large":       makeSite(t, synth.New(synth.Options{Models: 2000, Seed: 1}), Options{NoModelPages: true}),
-		"large pages": makeSite(t, synth.New(synth.Options{Models: 600, Seed: 1}), Options{}),
+		"hostile":     makeSite(t, datasettest.New(datasettest.Options{Models: 2000, Seed: 7, Hostile: true}), Options{}),
+		"empty":       makeSite(t, datasettest.New(datasettest.Options{}), Options{}),
+		"large":       makeSite(t, datasettest.New(datasettest.Options{Models: 2000, Seed: 1}), Options{NoModelPages: true}),
+		"large pages": makeSite(t, datasettest.New(datasettest.Options{Models: 600, Seed: 1}), Options{}),
 	}
 }
 
@@ -317,7 +317,7 @@ func (m made) document(t *testing.T, path string) Document {
 
 // TestListPages wants every model on one page of its provider's list, of its type's and of its status's.
 func TestListPages(t *testing.T) {
-	m := makeSite(t, synth.New(synth.Options{Models: 700, Seed: 1}), Options{})
+	m := makeSite(t, datasettest.New(datasettest.Options{Models: 700, Seed: 1}), Options{})
 	listed := map[string]int{}
 	for i := range m.site.Len() {
 		d := m.site.At(i)
@@ -368,7 +368,7 @@ func TestSitemap(t *testing.T) {
 
 // TestLargeSitemap wants more addresses than a file may hold in several files.
 func TestLargeSitemap(t *testing.T) {
-	d := synth.New(synth.Options{Models: maxLocations, Seed: 1})
+	d := datasettest.New(datasettest.Options{Models: maxLocations, Seed: 1})
 	c, err := catalog.NewUnindexed(d)
 	if err != nil {
 		t.Fatal(err)

@@ -6,12 +6,12 @@ import (
 	"testing"
 
 	"modelcatalog/dataset/catalog/oracle"
-	"modelcatalog/dataset/synth"
+	"modelcatalog/dataset/datasettest"
 )
 
 // The peer gives the answers of the catalog, so that their costs can be compared.
 func TestAnswers(t *testing.T) {
-	d := synth.New(synth.Options{Models: 3000, Seed: 1})
+	d := datasettest.New(datasettest.Options{Models: 3000, Seed: 1})
 	path := filepath.Join(t.TempDir(), "models.db")
 	if err := create(path, d); err != nil {
 		t.Fatalf("%v; SQLite has FTS5 with go test -tags sqlite_fts5 ./...", err)
@@ -24,7 +24,7 @@ func TestAnswers(t *testing.T) {
 	handler := s.handler()
 	for _, query := range []string{
 		"", "page=7&limit=10", "page=5000", "provider=openai,google&type=chat&sort=name&page=3", "status=active&sort=provider",
-		"search=" + synth.RareTerm, "search=" + synth.CommonTerm, "search=" + synth.CommonTerm + "&sort=name&page=2",
+		"search=" + datasettest.RareTerm, "search=" + datasettest.CommonTerm, "search=" + datasettest.CommonTerm + "&sort=name&page=2",
 		"search=READ&sort=provider", "search=read&provider=groq&type=chat", "search=open%22ai",
 	} {
 		w := httptest.NewRecorder()

@@ -5,14 +5,14 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"modelcatalog/dataset/datasettest"
 	"modelcatalog/dataset/history"
-	"modelcatalog/dataset/synth"
 )
 
 // TestHistory wants what is made to be what a dataset's file can hold, with every kind in it.
 func TestHistory(t *testing.T) {
 	for _, hostile := range []bool{false, true} {
-		all := History(synth.New(synth.Options{Models: 2000, Seed: 7, Hostile: hostile}), 600)
+		all := History(datasettest.New(datasettest.Options{Models: 2000, Seed: 7, Hostile: hostile}), 600)
 		read, err := history.Parse(history.Append(nil, all))
 		if err != nil {
 			t.Fatal(err)
@@ -30,7 +30,7 @@ func TestHistory(t *testing.T) {
 			}
 		}
 	}
-	if all := History(synth.New(synth.Options{}), 600); len(all) != 0 {
+	if all := History(datasettest.New(datasettest.Options{}), 600); len(all) != 0 {
 		t.Errorf("%d changes of no model", len(all))
 	}
 }

@@ -20,7 +20,7 @@ import (
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
 	"modelcatalog/dataset/catalog/oracle"
-	"modelcatalog/dataset/synth"
+	"modelcatalog/dataset/datasettest"
 	"modelcatalog/site/contract"
 	"modelcatalog/site/edge"
 	"modelcatalog/site/edge/engine"
@@ -33,7 +33,7 @@ func TestSameAsCaddy(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	hostile := synth.New(synth.Options{Models: 800, Seed: 3, Hostile: true})
+	hostile := datasettest.New(datasettest.Options{Models: 800, Seed: 3, Hostile: true})
 	folder := t.TempDir()
 	if err := dataset.Write(folder, hostile); err != nil {
 		t.Fatal(err)

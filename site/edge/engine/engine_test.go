@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"modelcatalog/dataset"
-	"modelcatalog/dataset/synth"
+	"modelcatalog/dataset/datasettest"
 	"modelcatalog/site/api"
 )
 
@@ -30,7 +30,7 @@ func ask(e *Engine, r Request) *Response {
 
 // TestPanic breaks the catalog under a query and wants an answer, a report, and the next request to work.
 func TestPanic(t *testing.T) {
-	e := newEngine(t, synth.New(synth.Options{Models: 100}), Options{})
+	e := newEngine(t, datasettest.New(datasettest.Options{Models: 100}), Options{})
 	whole := e.api
 	e.api = new(api.API) // no catalog: every query panics
 	var reports []string
@@ -80,7 +80,7 @@ func wantAdapter(t *testing.T, response *Response) {
 
 // TestNotTheAPIs wants the host to be left alone with what is its own, and unreadable requests to be answered.
 func TestNotTheAPIs(t *testing.T) {
-	e := newEngine(t, synth.New(synth.Options{Models: 100}), Options{})
+	e := newEngine(t, datasettest.New(datasettest.Options{Models: 100}), Options{})
 	for _, test := range []struct {
 		request Request
 		status  int
@@ -109,7 +109,7 @@ func TestNotTheAPIs(t *testing.T) {
 
 // TestPrefix wants the addresses that clients see to have the path that a proxy takes off.
 func TestPrefix(t *testing.T) {
-	e := newEngine(t, synth.New(synth.Options{Models: 100}), Options{})
+	e := newEngine(t, datasettest.New(datasettest.Options{Models: 100}), Options{})
 	if got := string(ask(e, Request{Method: "GET", Target: "/api/v1/stats/"}).Headers); !strings.Contains(got, "Location: /catalog/api/v1/stats\n") {
 		t.Errorf("the redirect has the headers\n%s", got)
 	}
@@ -120,7 +120,7 @@ func TestPrefix(t *testing.T) {
 
 // TestCoded asks for coded answers until they are kept, and for so many that the table is full, and wants equal bytes always.
 func TestCoded(t *testing.T) {
-	e := newEngine(t, synth.New(synth.Options{Models: 3000, Seed: 1}), Options{})
+	e := newEngine(t, datasettest.New(datasettest.Options{Models: 3000, Seed: 1}), Options{})
 	first := map[string][]byte{}
 	for round := range 3 {
 		for page := range 150 {

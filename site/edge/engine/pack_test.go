@@ -11,21 +11,21 @@ import (
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog/oracle"
-	"modelcatalog/dataset/synth"
+	"modelcatalog/dataset/datasettest"
 )
 
 var documents = Documents{Index: []byte("the index\n\n"), OpenAPI: []byte("{}"), Readme: []byte("# Readme"), Prefix: "/catalog"}
 
 // TestPack packs datasets of every kind, and wants them back as they were.
 func TestPack(t *testing.T) {
-	unsynced := synth.New(synth.Options{Models: 3})
+	unsynced := datasettest.New(datasettest.Options{Models: 3})
 	unsynced.LastSync = nil
 	for name, d := range map[string]*dataset.Dataset{
 		"repository": load(t, dataset.Embedded()),
-		"hostile":    synth.New(synth.Options{Models: 2000, Seed: 7, Hostile: true}),
+		"hostile":    datasettest.New(datasettest.Options{Models: 2000, Seed: 7, Hostile: true}),
 		"random":     oracle.Dataset(rand.New(rand.NewPCG(1, 2)), 500),
 		"no sync":    unsynced,
-		"no model":   synth.New(synth.Options{}),
+		"no model":   datasettest.New(datasettest.Options{}),
 	} {
 		pack := Pack(d, documents)
 		files, prefix, err := unpack(pack)
@@ -57,7 +57,7 @@ func load(t testing.TB, fsys fs.FS) *dataset.Dataset {
 
 // TestNewRefuses wants what is no whole pack, or holds no right dataset, to be refused with a reason.
 func TestNewRefuses(t *testing.T) {
-	pack := string(Pack(synth.New(synth.Options{Models: 10}), documents))
+	pack := string(Pack(datasettest.New(datasettest.Options{Models: 10}), documents))
 	for _, test := range []struct{ name, pack, want string }{
 		{"empty", "", "no pack of this version"},
 		{"another file", "{}", `starts with "{}"`},

@@ -1,4 +1,4 @@
-package synth
+package datasettest
 
 import "modelcatalog/dataset"
 

@@ -1,11 +1,11 @@
-// Package synth makes datasets that nobody published: realistic ones of any size, for load tests, and hostile ones, for
+// Package datasettest makes datasets that nobody published: realistic ones of any size, for load tests, and hostile ones, for
 // tests of hard cases. The same options give the same dataset, byte for byte, on every machine and with every version of
 // Go: the one source of chance is a PCG with an explicit seed, its numbers are brought into range here (see source), and no
 // floating point, map order or clock has a part in it. Every dataset passes its Check.
 //
-//	d := synth.New(synth.Options{Models: 1_000_000, Seed: 1})
+//	d := datasettest.New(datasettest.Options{Models: 1_000_000, Seed: 1})
 //	err := dataset.Write(dir, d)
-package synth
+package datasettest
 
 import (
 	"slices"
