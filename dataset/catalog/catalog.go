@@ -44,7 +44,6 @@ type Catalog struct {
 	ids     idTable
 	grams   *gramIndex // nil: search looks at every text
 	orders  [sortCount * 2]order
-	escaped map[uint32]bool // rows whose plain file name would meet another's
 
 	providersBody []byte
 	statsBody     []byte
@@ -76,7 +75,6 @@ func newCatalog(d *dataset.Dataset, indexed bool) (*Catalog, error) {
 	tasks := []func(){
 		func() { c.digest = c.makeDigest() },
 		func() { c.ids = newIDTable(d.Models) },
-		func() { c.escaped = meetingNames(d.Models) },
 		func() { c.orderBy(SortUpdated, byUpdated(d.Models)) },
 		func() { c.orderBy(SortName, byName(d.Models)) },
 		func() { c.orderBy(SortProvider, byProvider(d.Models)) },

@@ -2,90 +2,84 @@ package catalog
 
 import (
 	"bytes"
+	"fmt"
+	"slices"
 	"strings"
-
-	"github.com/zeebo/xxh3"
-
-	"modelcatalog/dataset"
 )
 
-// escapeFolder is the folder, in that of each provider, of the files whose models' ids no file name can hold.
-const escapeFolder = "_"
+// escapeDirectory is the directory, in that of each provider, of the files whose models' ids are unsafe as file names.
+const escapeDirectory = "_"
 
-// maxSegment is the longest file or folder name in bytes, with room for extensions below the 255 of most file systems.
+// maxSegment is the longest file or directory name in bytes, with room for extensions below the 255 of most file systems.
 const maxSegment = 200
 
-// FileName returns the name, below api/v1/models in the published tree, of the file that holds the answer for a row. It is
-// provider/id.json, slashes in the id being folders, so that a static host answers the API's paths; where no file name can
-// hold the id, or a file system that ignores case would take another model's file for it, the id is escaped.
+// PageFile is the name of the file that a directory's page is in.
+const PageFile = "index.html"
+
+// FileName returns the name, below api/v1/models in the published tree, of the file with the answer for a row: provider/id.json,
+// with a directory for each slash in the id, so that a static host answers the API's paths. An id that is unsafe as a file
+// name is escaped.
+//
+// The name depends only on the provider and the id, so a published model keeps its address when others are added. The names
+// of two models may differ only in case, as the ids do. A file system that ignores case cannot store both.
 func (c *Catalog) FileName(row int) string {
 	provider, id := c.key(row)
-	if c.escaped[uint32(row)] || !plain(id) {
-		return provider + "/" + escapeID(id) + ".json"
+	if !plain(id) {
+		id = escapeID(id)
 	}
 	return provider + "/" + id + ".json"
 }
 
-// PageName returns the folder, below models in the published tree, of the website's page of a row: provider/id, slashes in
-// the id being folders, or as FileName escapes it. It is escaped also where a part of the id could be taken for the
-// file that holds another model's page.
+// PageName returns the directory, below models in the published tree, of the website's page of a row. It is FileName without
+// the extension, but also escapes ids that would have a directory where the file of another page or a sidecar is expected.
 func (c *Catalog) PageName(row int) string {
 	provider, id := c.key(row)
-	if c.escaped[uint32(row)] || !plain(id) || namesPage(id) {
-		return provider + "/" + escapeID(id)
+	if !plain(id) || namesPage(id) {
+		id = escapeID(id)
 	}
 	return provider + "/" + id
 }
 
-// PageFile is the name of the file in a folder that holds the folder's page.
-const PageFile = "index.html"
-
-// namesPage reports whether a part of the id is the name of a page's file or of a sidecar of one, on any file system.
-func namesPage(id string) bool {
-	for segment := range strings.SplitSeq(id, "/") {
-		if bytes.HasPrefix(appendFolded(nil, segment), []byte(PageFile)) {
-			return true
-		}
-	}
-	return false
-}
-
-// plain reports whether an id can be a file name as it is. Its parts must be names of folders and of a file on Linux and
-// macOS, must not lead out of the provider's folder, and must not be names that escaped ids, documents or their sidecars
-// have.
+// plain reports whether an id is used as a file name unchanged. Each of its segments must be a name on Linux and macOS and
+// stay within the provider's directory, and none may be the name of an escaped id, a document or a sidecar.
 func plain(id string) bool {
 	segments := strings.Split(id, "/")
-	if segments[0] == escapeFolder {
-		return false
-	}
+	last := len(segments) - 1
 	for i, segment := range segments {
-		folder := i < len(segments)-1
 		if segment == "" || segment == "." || segment == ".." || len(segment) > maxSegment ||
-			strings.ContainsRune(segment, '\\') || folder && hasExtension(segment) {
+			strings.Contains(segment, `\`) || i < last && hasExtension(segment, ".json", ".gz", ".br", ".zst", ".etag") {
 			return false
 		}
 	}
-	return true
+	return segments[0] != escapeDirectory
 }
 
-// hasExtension reports whether a folder of this name could stand where a document or a sidecar of one stands.
-func hasExtension(segment string) bool {
-	folded := appendFolded(nil, segment)
-	for _, extension := range []string{".json", ".gz", ".br", ".zst", ".etag"} {
-		if bytes.HasSuffix(folded, []byte(extension)) {
+// namesPage reports whether a segment of the id is the name of a page's file or sidecar, or one that servers hide.
+func namesPage(id string) bool {
+	for segment := range strings.SplitSeq(id, "/") {
+		if bytes.HasPrefix(appendFolded(nil, segment), []byte(PageFile)) || hasExtension(segment, ".etag") {
 			return true
 		}
 	}
 	return false
 }
 
-// escapeID writes an id with lower-case letters, digits, '-' and '_' alone, every other byte as '~' and two hexadecimal
-// digits, cut into folders of maxSegment bytes. It names no two ids alike, whatever the file system.
+// hasExtension reports whether a segment ends with one of the extensions, ignoring case.
+func hasExtension(segment string, extensions ...string) bool {
+	folded := string(appendFolded(nil, segment))
+	return slices.ContainsFunc(extensions, func(extension string) bool { return strings.HasSuffix(folded, extension) })
+}
+
+// escapeID writes an id in lower-case letters, digits, '-' and '_', with any other byte as '~' and two hexadecimal digits,
+// cut into directories of maxSegment bytes. Different ids have different names on every file system.
 func escapeID(id string) string {
-	const digits = "0123456789abcdef"
-	name := []byte(escapeFolder)
+	name := []byte(escapeDirectory)
 	room := 0
-	add := func(part ...byte) {
+	for i := range len(id) {
+		part := id[i : i+1]
+		if b := id[i]; (b < 'a' || b > 'z') && (b < '0' || b > '9') && b != '-' && b != '_' {
+			part = fmt.Sprintf("~%02x", b)
+		}
 		if room < len(part) {
 			name = append(name, '/')
 			room = maxSegment
@@ -93,34 +87,5 @@ func escapeID(id string) string {
 		name = append(name, part...)
 		room -= len(part)
 	}
-	for i := range len(id) {
-		switch b := id[i]; {
-		case 'a' <= b && b <= 'z', '0' <= b && b <= '9', b == '-', b == '_':
-			add(b)
-		default:
-			add('~', digits[b>>4], digits[b&15])
-		}
-	}
 	return string(name)
-}
-
-// meetingNames returns the rows whose plain names a file system that ignores case or the form of accents would take for an
-// earlier row's. It compares hashes: two names that only share a hash lose no more than their plain form.
-func meetingNames(models []dataset.Model) map[uint32]bool {
-	seen := make(map[uint64]struct{}, len(models))
-	meeting := map[uint32]bool{}
-	var name []byte
-	for row := range models {
-		m := &models[row]
-		if !plain(m.ID) {
-			continue
-		}
-		name = appendFolded(append(append(name[:0], m.Provider...), '/'), m.ID)
-		hash := xxh3.Hash(name)
-		if _, met := seen[hash]; met {
-			meeting[uint32(row)] = true
-		}
-		seen[hash] = struct{}{}
-	}
-	return meeting
 }

@@ -64,16 +64,25 @@ func TestFileName(t *testing.T) {
 	}
 }
 
-// TestFileNamesThatMeet wants one of two models plain, the first, where a file system may take their files for one.
-func TestFileNamesThatMeet(t *testing.T) {
-	got := strings.Join(names(t, "GPT", "gpt", "gpt/e\u0301", "gpt/é"), " ")
-	want := "openai/GPT.json openai/_/gpt.json openai/gpt/e\u0301.json openai/_/gpt~2f~c3~a9.json"
-	if got != want {
-		t.Errorf("got  %s\nwant %s", got, want)
+// TestFileNameOfNewModel checks that a published model keeps its file and page when another one is added, whatever its id.
+func TestFileNameOfNewModel(t *testing.T) {
+	published := catalogWith(t, "gpt", "gpt/é")
+	grown := catalogWith(t, "GPT", "gpt", "gpt/e\u0301", "gpt/é")
+	for row, id := range []string{"gpt", "gpt/é"} {
+		now, err := grown.Find("openai", id)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if before, after := published.FileName(row), grown.FileName(now); before != after {
+			t.Errorf("FileName of %q = %q, want %q as before", id, after, before)
+		}
+		if before, after := published.PageName(row), grown.PageName(now); before != after {
+			t.Errorf("PageName of %q = %q, want %q as before", id, after, before)
+		}
 	}
 }
 
-// TestPageName wants pages where files are, and the ids escaped that name a page's file.
+// TestPageName checks that pages are next to files, except for ids that name a page's file or a hidden one.
 func TestPageName(t *testing.T) {
 	for _, test := range []struct{ id, want string }{
 		{"gpt-4o", "openai/gpt-4o"},
@@ -84,18 +93,16 @@ func TestPageName(t *testing.T) {
 		{"index.html/b", "openai/_/index~2ehtml~2fb"},
 		{"index.htm", "openai/index.htm"},
 		{"my-index.html", "openai/my-index.html"},
+		{"model.etag", "openai/_/model~2eetag"}, // the Caddyfile hides *.etag
+		{"model.ETag/b", "openai/_/model~2e~45~54ag~2fb"},
 	} {
 		if got := catalogWith(t, test.id).PageName(0); got != test.want {
 			t.Errorf("PageName(%q) = %q, want %q", test.id, got, test.want)
 		}
 	}
-	c := catalogWith(t, "GPT", "gpt")
-	if first, second := c.PageName(0), c.PageName(1); first != "openai/GPT" || second != "openai/_/gpt" {
-		t.Errorf("ids that meet have the pages %q and %q", first, second)
-	}
 }
 
-// FuzzFileName wants every name to be safe, to give back the id, and to be no other's, even where case is ignored.
+// FuzzFileName checks that every name is a clean path, contains the id, and is no other's file or directory.
 func FuzzFileName(f *testing.F) {
 	f.Add("a", "A")
 	f.Add("a.json/b", "a")
@@ -139,9 +146,8 @@ func FuzzFileName(f *testing.F) {
 	})
 }
 
-// meet reports whether two files have one name, or one needs a folder where the other is, if case is ignored.
+// meet reports whether two files have one name, or one needs a directory where the other is.
 func meet(a, b string) bool {
-	a, b = oracle.Fold(a), oracle.Fold(b)
 	return a == b || strings.HasPrefix(a, b+"/") || strings.HasPrefix(b, a+"/")
 }
 
