@@ -29,7 +29,6 @@ var allowed = map[string][]string{
 	"site/website/assets":    nil,
 	"site/website/charts":    nil,
 	"site/website/markdown":  nil,
-	"site/website/picture":   nil,
 	"site/website/viewer":    nil,
 	"site/website":           append([]string{"dataset", "dataset/catalog", "dataset/history", "site/changes", "site/docs"}, websiteParts...),
 	"site/downloads": {"dataset", "dataset/catalog", "dataset/history", "site/changes", "site/schemas",
@@ -55,7 +54,7 @@ var syncParts = []string{"dataset/sync/curation", "dataset/sync/provider"}
 
 // websiteParts are the packages that the website is made with. None of them knows a model.
 var websiteParts = []string{
-	"site/website/assets", "site/website/charts", "site/website/markdown", "site/website/picture", "site/website/viewer",
+	"site/website/assets", "site/website/charts", "site/website/markdown", "site/website/viewer",
 }
 
 // outside are the modules that the engine and what it stands on may use: it must compile to WebAssembly and stay small.

@@ -8,7 +8,6 @@ import (
 	"modelcatalog/dataset/catalog"
 	"modelcatalog/site/changes"
 	"modelcatalog/site/website/assets"
-	"modelcatalog/site/website/picture"
 	"modelcatalog/site/website/viewer"
 )
 
@@ -31,9 +30,6 @@ func newBuilder(d *dataset.Dataset, c *catalog.Catalog, opts Options) (*builder,
 	if err != nil {
 		return nil, fmt.Errorf("bundling the website's scripts and styles: %w", err)
 	}
-	if err := addPictures(set); err != nil {
-		return nil, err
-	}
 	set.Add("viewer.js", viewer.Script)
 	set.Add("viewer.css", viewer.Style)
 	set.Add("viewer-license.txt", viewer.License())
@@ -49,24 +45,6 @@ func newBuilder(d *dataset.Dataset, c *catalog.Catalog, opts Options) (*builder,
 		dataset: d, catalog: c, options: opts, addresses: a, frames: frames,
 		view: newModelViewer(d, a), counts: newCounts(d),
 	}, nil
-}
-
-// smallIcon is the size of the icon in pixels, for browsers that do not draw SVG.
-const smallIcon = 32
-
-// addPictures adds the service's icon in the forms that browsers ask for.
-func addPictures(set *assets.Set) error {
-	set.Add("icon.svg", picture.IconSVG())
-	icon, err := picture.Icon(smallIcon)
-	if err != nil {
-		return fmt.Errorf("drawing the icon: %w", err)
-	}
-	set.Add("icon.png", icon)
-	if icon, err = picture.TouchIcon(); err != nil {
-		return fmt.Errorf("drawing the icon: %w", err)
-	}
-	set.Add("icon-touch.png", icon)
-	return nil
 }
 
 // add adds a document.

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"modelcatalog/dataset/catalog"
+	"modelcatalog/site/website/assets"
 )
 
 // notFoundFile is the page that servers show where there is none.
@@ -25,11 +26,7 @@ func (b *builder) files() error {
 		return err
 	}
 	b.add(notFoundFile, HTML, body)
-	card, err := b.card()
-	if err != nil {
-		return err
-	}
-	b.add("og.png", PNG, card)
+	b.add("og.png", PNG, assets.Card)
 	paths, bodies := b.frames.assets.Files()
 	for _, path := range paths {
 		b.add(path, mediaTypeOf(path), bodies[path])

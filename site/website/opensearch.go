@@ -24,6 +24,9 @@ type searchPlace struct {
 	Template string `xml:"template,attr"`
 }
 
+// smallIcon is the width and height in pixels of icon.png, for browsers that do not draw SVG.
+const smallIcon = 32
+
 // maxShortName is the longest short name that the format allows.
 const maxShortName = 16
 

@@ -187,7 +187,7 @@ func (s *tree) checkPage(t *testing.T, d Document) {
 			switch {
 			case name == "style" || strings.HasPrefix(name, "on"):
 				t.Errorf("%s: <%s> has the attribute %s=%q", d.Path, e.name, name, value)
-			case name == "href" || name == "src" || name == "action":
+			case name == "href" || name == "src" || name == "srcset" || name == "action":
 				s.checkAddress(t, d, e, value)
 			}
 		}

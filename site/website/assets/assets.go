@@ -1,9 +1,13 @@
 // Package assets bundles the website's scripts and style sheets, minified, and names every file that pages load by its
-// content, so that browsers may keep it for ever. The same sources give the same bytes and names on every machine.
+// content, so that browsers can cache it for ever. The same sources give the same bytes and names on every machine.
 //
 //	set, err := assets.Bundle()
-//	set.Add("icon.svg", svg)
+//	set.Add("viewer.js", script)
 //	path, found := set.Path("style.css") // "assets/style-3f9a0c1b2d.css"
+//
+// The PNG files in images are rendered from SVG files, by Chromium with --headless --screenshot: og.png from og.svg with
+// --window-size=1200,630, icon.png from icon.svg with 32,32, and icon-touch.png with 180,180 from the same shapes on a
+// square of the icon's colour, because home screens round the corners themselves.
 package assets
 
 import (
@@ -21,14 +25,22 @@ import (
 	"github.com/evanw/esbuild/pkg/api"
 )
 
-// Folder is the folder of the assets in the published tree.
-const Folder = "assets"
+// Directory is the directory of the assets in the published tree.
+const Directory = "assets"
 
 // hashLength is the number of hexadecimal digits of a content's hash in a name: 40 bits, for some dozens of files.
 const hashLength = 10
 
 //go:embed src/*.ts style/*.css
 var sources embed.FS
+
+//go:embed images/icon*
+var icons embed.FS
+
+// Card is the picture that social networks show with links to the site: a PNG of 1200 by 630 pixels.
+//
+//go:embed images/og.png
+var Card []byte
 
 // classic are the scripts that run before the page is shown, as no modules.
 var classic = []string{"theme"}
@@ -45,9 +57,12 @@ type Set struct {
 	bodies map[string][]byte // by path
 }
 
-// Bundle makes the set of the scripts and style sheets. It takes about 50 milliseconds.
+// Bundle returns the set of the scripts, style sheets and icons. It takes about 50 milliseconds.
 func Bundle() (*Set, error) {
 	s := &Set{paths: map[string]string{}, bodies: map[string][]byte{}}
+	if err := s.addIcons(); err != nil {
+		return nil, err
+	}
 	for _, group := range []struct {
 		format  api.Format
 		names   []string
@@ -66,6 +81,21 @@ func Bundle() (*Set, error) {
 		}
 	}
 	return s, nil
+}
+
+func (s *Set) addIcons() error {
+	files, err := icons.ReadDir("images")
+	if err != nil {
+		return err
+	}
+	for _, file := range files {
+		body, err := icons.ReadFile("images/" + file.Name())
+		if err != nil {
+			return err
+		}
+		s.Add(file.Name(), body)
+	}
+	return nil
 }
 
 // bundle adds a bundle for each of the entries, which are paths in sources.
@@ -143,7 +173,7 @@ func load(args api.OnLoadArgs) (api.OnLoadResult, error) {
 func (s *Set) Add(name string, body []byte) {
 	sum := sha256.Sum256(body)
 	extension := path.Ext(name)
-	file := Folder + "/" + strings.TrimSuffix(name, extension) + "-" + hex.EncodeToString(sum[:])[:hashLength] + extension
+	file := Directory + "/" + strings.TrimSuffix(name, extension) + "-" + hex.EncodeToString(sum[:])[:hashLength] + extension
 	s.paths[name] = file
 	s.bodies[file] = body
 }

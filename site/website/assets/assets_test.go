@@ -2,6 +2,7 @@ package assets
 
 import (
 	"bytes"
+	"image/png"
 	"regexp"
 	"strings"
 	"testing"
@@ -43,8 +44,37 @@ func TestBundle(t *testing.T) {
 			t.Errorf("%s asks for another file", name)
 		}
 	}
-	if paths, _ := s.Files(); len(paths) != len(want) {
-		t.Errorf("%d files, want %d", len(paths), len(want))
+	for _, name := range []string{"icon.svg", "icon-dark.svg", "icon.png", "icon-touch.png"} {
+		if _, found := s.Path(name); !found {
+			t.Errorf("no asset %s", name)
+		}
+	}
+}
+
+// TestImages checks that pictures have the sizes that pages state, and that no icon has a style that a
+// Content-Security-Policy would block.
+func TestImages(t *testing.T) {
+	s := bundle(t)
+	asset := func(name string) []byte {
+		path, _ := s.Path(name)
+		return s.bodies[path]
+	}
+	for _, test := range []struct {
+		name          string
+		body          []byte
+		width, height int
+	}{
+		{"og.png", Card, 1200, 630}, {"icon.png", asset("icon.png"), 32, 32}, {"icon-touch.png", asset("icon-touch.png"), 180, 180},
+	} {
+		got, err := png.DecodeConfig(bytes.NewReader(test.body))
+		if err != nil || got.Width != test.width || got.Height != test.height {
+			t.Errorf("%s: %d by %d pixels, error %v, want %d by %d", test.name, got.Width, got.Height, err, test.width, test.height)
+		}
+	}
+	for _, name := range []string{"icon.svg", "icon-dark.svg"} {
+		if bytes.Contains(asset(name), []byte("style")) {
+			t.Errorf("%s has a style", name)
+		}
 	}
 }
 
