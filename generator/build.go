@@ -16,6 +16,7 @@ import (
 	"modelcatalog/site"
 	"modelcatalog/site/contract"
 	"modelcatalog/site/hosts"
+	"modelcatalog/site/representation"
 )
 
 func prepareBuild(flags *flag.FlagSet) func(stdout, stderr io.Writer) error {
@@ -139,7 +140,7 @@ func build(d *dataset.Dataset, out string, options buildOptions, stdout, stderr 
 		Sidecars: options.sidecars,
 		Stamp:    tree.Digest(),
 		Check: func(d publish.Document) error {
-			return checker.Check(site.Document{Path: d.Path, Schema: d.Kind, Body: d.Body})
+			return checker.Check(representation.Document{Path: d.Path, Schema: d.Kind, Body: d.Body})
 		},
 		Progress: bar.report,
 	})

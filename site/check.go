@@ -13,12 +13,13 @@ import (
 
 	"github.com/santhosh-tekuri/jsonschema/v5"
 
+	"modelcatalog/site/representation"
 	"modelcatalog/site/schemas"
 )
 
 // Checker says whether documents keep their schemas. It is safe for concurrent use.
 type Checker struct {
-	compiled map[string]*jsonschema.Schema // by Document.Schema
+	compiled map[string]*jsonschema.Schema // by representation.Document.Schema
 	records  *records
 }
 
@@ -59,7 +60,7 @@ func (c *Checker) compile(compiler *jsonschema.Compiler, name, address string) e
 // Check returns an error of one line, "place: reason", unless the document is what its schema describes. The place is a JSON
 // pointer; it is left out where the fault is the document as a whole. A document without a schema must be text, and not
 // empty.
-func (c *Checker) Check(d Document) error {
+func (c *Checker) Check(d representation.Document) error {
 	if len(d.Body) == 0 && (d.Schema == "" || d.Schema == schemas.Binary) {
 		return errors.New("empty")
 	}

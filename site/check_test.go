@@ -13,6 +13,7 @@ import (
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/history"
 	"modelcatalog/site/changes/changestest"
+	"modelcatalog/site/representation"
 	"modelcatalog/site/schemas"
 )
 
@@ -247,7 +248,7 @@ func TestSpoilt(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			v := parse(t, all[name])
 			check := func() error { return checker.compiled[name].Validate(v) }
-			if err := checker.Check(Document{Path: "x.json", Schema: name, Body: []byte(all[name])}); err != nil {
+			if err := checker.Check(representation.Document{Path: "x.json", Schema: name, Body: []byte(all[name])}); err != nil {
 				t.Fatalf("the sample is refused: %v", err)
 			}
 			tried := 0
@@ -309,13 +310,13 @@ func TestRefused(t *testing.T) {
 			t.Fatalf("%s: the sample does not hold %s", test.schema, test.old)
 		}
 		for range 3 { // the validator walks maps
-			err := checker.Check(Document{Path: "a/b.json", Schema: test.schema, Body: []byte(body)})
+			err := checker.Check(representation.Document{Path: "a/b.json", Schema: test.schema, Body: []byte(body)})
 			if err == nil || !strings.Contains(err.Error(), test.want) || strings.Contains(err.Error(), "\n") {
 				t.Errorf("%s with %s: error %q, want one line with %q", test.schema, test.new, err, test.want)
 			}
 		}
 	}
-	if err := checker.Check(Document{Path: "README.md"}); err == nil || err.Error() != "empty" {
+	if err := checker.Check(representation.Document{Path: "README.md"}); err == nil || err.Error() != "empty" {
 		t.Errorf("an empty text: error %v", err)
 	}
 }
@@ -338,7 +339,7 @@ func TestLines(t *testing.T) {
 		{strings.Replace(right, `"chat"`, `"text"`, 1), "line 1: /type: value must be one of"},
 	} {
 		got := ""
-		if err := checker.Check(Document{Path: "x.ndjson", Schema: schemas.Records, Body: []byte(test.text)}); err != nil {
+		if err := checker.Check(representation.Document{Path: "x.ndjson", Schema: schemas.Records, Body: []byte(test.text)}); err != nil {
 			got = err.Error()
 		}
 		if !strings.HasPrefix(got, test.want) || test.want == "" && got != "" {
@@ -353,7 +354,7 @@ func TestDatasetKeepsItsSchemas(t *testing.T) {
 	data := dataset.Embedded()
 	check := func(path, schema, text string) {
 		t.Helper()
-		if err := checker.Check(Document{Path: path, Schema: schema, Body: []byte(text)}); err != nil {
+		if err := checker.Check(representation.Document{Path: path, Schema: schema, Body: []byte(text)}); err != nil {
 			t.Errorf("%s: %v", path, err)
 		}
 	}

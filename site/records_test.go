@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"modelcatalog/site/representation"
 	"modelcatalog/site/schemas"
 )
 
@@ -63,7 +64,7 @@ func TestRecordsTakeNothingMore(t *testing.T) {
 		}
 		taken++
 		slow := &Checker{checker.compiled, whole}
-		if err := slow.Check(Document{Path: "x", Schema: schema, Body: []byte(text)}); err != nil {
+		if err := slow.Check(representation.Document{Path: "x", Schema: schema, Body: []byte(text)}); err != nil {
 			t.Errorf("%s: taken, but wrong as a whole: %v\n%s", schema, err, text)
 		}
 	}

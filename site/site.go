@@ -24,6 +24,7 @@ import (
 	"modelcatalog/site/changes"
 	"modelcatalog/site/contract"
 	"modelcatalog/site/downloads"
+	"modelcatalog/site/representation"
 	"modelcatalog/site/schemas"
 	"modelcatalog/site/website"
 )
@@ -43,22 +44,12 @@ const apiFolder = "api/" + contract.Version + "/"
 // modelsFolder is the folder of the documents of models.
 const modelsFolder = apiFolder + "models/"
 
-// Document is a document of the published tree.
-type Document struct {
-	Path      string // below the root of the tree, with slashes: "api/v1/stats.json"
-	MediaType string // value of Content-Type
-	// Schema is the name of the schema that Body keeps, as of schemas.All, or schemas.Dialect, schemas.Records or
-	// schemas.Binary; empty: it is text.
-	Schema string
-	Body   []byte
-}
-
 // Tree is every document of a catalog, numbered from 0 to Len()-1: first those there is one of, then downloads and feeds, then
 // pages, then models, then the website's.
 // The order is the same whenever the catalog and the options are. It is immutable and safe for concurrent use.
 type Tree struct {
 	catalog   *catalog.Catalog
-	fixed     []Document
+	fixed     []representation.Document
 	downloads *downloads.Set
 	pages     []pages
 	website   *website.Site
@@ -94,16 +85,16 @@ func Documents(d *dataset.Dataset, c *catalog.Catalog, opts Options) (*Tree, err
 		return nil, err
 	}
 	first, _ := c.AppendList(nil, &catalog.DefaultQuery)
-	t.fixed = []Document{
-		{apiFolder + "index.json", api.JSON, "discovery-response", own.Index},
-		{apiFolder + "openapi.json", api.JSON, "openapi", own.OpenAPI},
-		{apiFolder + "README.md", api.Markdown, "", own.Readme},
-		{modelsFolder + "index.json", api.JSON, "model-list", first},
-		{apiFolder + "providers.json", api.JSON, "provider-list", c.AppendProviders(nil)},
-		{apiFolder + "stats.json", api.JSON, "stats-response", c.AppendStats(nil)},
+	t.fixed = []representation.Document{
+		jsonDocument(apiFolder+"index.json", "discovery-response", own.Index),
+		jsonDocument(apiFolder+"openapi.json", "openapi", own.OpenAPI),
+		{Path: apiFolder + "README.md", MediaType: api.Markdown, Body: own.Readme},
+		jsonDocument(modelsFolder+"index.json", "model-list", first),
+		jsonDocument(apiFolder+"providers.json", "provider-list", c.AppendProviders(nil)),
+		jsonDocument(apiFolder+"stats.json", "stats-response", c.AppendStats(nil)),
 	}
 	for _, s := range t.schemas {
-		t.fixed = append(t.fixed, Document{"schemas/" + s.Name + ".json", api.JSON, schemas.Dialect, s.JSON})
+		t.fixed = append(t.fixed, jsonDocument("schemas/"+s.Name+".json", schemas.Dialect, s.JSON))
 	}
 	for _, limit := range api.PageLimits {
 		t.pages = append(t.pages, pages{limit, (c.Len() + limit - 1) / limit})
@@ -120,12 +111,7 @@ func (t *Tree) addWebsite(d *dataset.Dataset, opts website.Options) (err error) 
 	if err != nil {
 		return fmt.Errorf("making the downloads: %w", err)
 	}
-	for _, f := range t.downloads.Files() {
-		opts.Files = append(opts.Files, website.File(f))
-	}
-	for _, f := range t.downloads.Feeds() {
-		opts.Feeds = append(opts.Feeds, website.Feed(f))
-	}
+	opts.Files, opts.Feeds = t.downloads.Files(), t.downloads.Feeds()
 	if t.website, err = website.New(d, t.catalog, opts); err != nil {
 		return fmt.Errorf("making the website: %w", err)
 	}
@@ -146,7 +132,7 @@ func (t *Tree) Len() int {
 
 // At returns the i-th document. Its body belongs to the caller; it is written over what buf holds, or to new memory where
 // that is too small.
-func (t *Tree) At(i int, buf []byte) Document {
+func (t *Tree) At(i int, buf []byte) representation.Document {
 	if i < len(t.fixed) {
 		document := t.fixed[i]
 		document.Body = append(buf[:0], document.Body...)
@@ -154,7 +140,7 @@ func (t *Tree) At(i int, buf []byte) Document {
 	}
 	i -= len(t.fixed)
 	if i < t.downloads.Len() {
-		return Document(t.downloads.At(i, buf))
+		return t.downloads.At(i, buf)
 	}
 	i -= t.downloads.Len()
 	for _, p := range t.pages {
@@ -164,23 +150,24 @@ func (t *Tree) At(i int, buf []byte) Document {
 		i -= p.count
 	}
 	if i < t.catalog.Len() {
-		return Document{modelsFolder + t.catalog.FileName(i), api.JSON, "model-response", t.catalog.AppendModel(buf[:0], i)}
+		return jsonDocument(modelsFolder+t.catalog.FileName(i), "model-response", t.catalog.AppendModel(buf[:0], i))
 	}
-	return webDocument(t.website.At(i-t.catalog.Len()), buf)
+	document := t.website.At(i - t.catalog.Len())
+	document.Body = append(buf[:0], document.Body...)
+	if document.MediaType == website.PNG {
+		document.Schema = schemas.Binary
+	}
+	return document
 }
 
-// webDocument returns a document of the website, its body written over what buf holds.
-func webDocument(d website.Document, buf []byte) Document {
-	schema := ""
-	if d.MediaType == website.PNG {
-		schema = schemas.Binary
-	}
-	return Document{d.Path, d.MediaType, schema, append(buf[:0], d.Body...)}
-}
-
-func (t *Tree) page(limit int, page int64, buf []byte) Document {
+func (t *Tree) page(limit int, page int64, buf []byte) representation.Document {
 	q := catalog.DefaultQuery
 	q.Limit, q.Page = limit, page
 	body, _ := t.catalog.AppendList(buf[:0], &q)
-	return Document{modelsFolder + api.PageFile(limit, page), api.JSON, "model-list", body}
+	return jsonDocument(modelsFolder+api.PageFile(limit, page), "model-list", body)
+}
+
+// jsonDocument returns a document of JSON.
+func jsonDocument(path, schema string, body []byte) representation.Document {
+	return representation.Document{Path: path, MediaType: api.JSON, Schema: schema, Body: body}
 }

@@ -95,7 +95,7 @@ var mediaTypes = map[string]string{
 // mediaType returns the media type that a document should have.
 func mediaType(name string) string {
 	if strings.HasPrefix(name, "feeds/") && path.Ext(name) == ".json" {
-		return downloads.Feed
+		return downloads.JSONFeed
 	}
 	return cmp.Or(mediaTypes[name], mediaTypes[path.Ext(name)])
 }

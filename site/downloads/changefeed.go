@@ -12,8 +12,8 @@ import (
 // changeFeed returns the feed of what changed last of a provider's models, or of all for the zero provider.
 func (m *maker) changeFeed(p dataset.Provider) (*feed, error) {
 	f := &feed{
-		FeedLink: feedLink(p.ID, true, m.options.Service+": what changed"),
-		page:     m.options.BaseURL + "/changes/",
+		Feed: feedLink(p.ID, true, m.options.Service+": what changed"),
+		page: m.options.BaseURL + "/changes/",
 	}
 	latest := m.options.Changes.Latest(feedSize)
 	if p.ID != "" {

@@ -22,6 +22,7 @@ import (
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
 	"modelcatalog/site/changes"
+	"modelcatalog/site/representation"
 )
 
 // MaxSize is the largest size of a file of the whole catalog, in bytes: the largest file that Cloudflare Pages takes, and
@@ -30,14 +31,14 @@ const MaxSize = 25 << 20
 
 // Media types of the documents, besides application/json.
 const (
-	JSON    = "application/json"
-	NDJSON  = "application/x-ndjson"
-	CSV     = "text/csv; charset=utf-8"
-	SQLite  = "application/vnd.sqlite3"
-	Text    = "text/plain; charset=utf-8"
-	Atom    = "application/atom+xml"
-	Feed    = "application/feed+json"
-	Linkset = `application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"`
+	JSON     = "application/json"
+	NDJSON   = "application/x-ndjson"
+	CSV      = "text/csv; charset=utf-8"
+	SQLite   = "application/vnd.sqlite3"
+	Text     = "text/plain; charset=utf-8"
+	Atom     = "application/atom+xml"
+	JSONFeed = "application/feed+json"
+	Linkset  = `application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"`
 )
 
 // Options are the settings of the documents.
@@ -52,19 +53,11 @@ type Options struct {
 	Changes *changes.Log
 }
 
-// Document is one file.
-type Document struct {
-	Path      string // below the root of the published tree
-	MediaType string // value of Content-Type
-	Schema    string // name of the schema that Body keeps, as of package schemas; empty: it is text
-	Body      []byte
-}
-
 // Set is the documents of a catalog, numbered from 0 to Len()-1. It is immutable and safe for concurrent use.
 type Set struct {
 	documents []document
-	files     []File
-	feeds     []FeedLink
+	files     []Download
+	feeds     []Feed
 }
 
 // document is one that is made when it is asked for.
@@ -108,17 +101,17 @@ func (s *Set) Len() int { return len(s.documents) }
 
 // At returns the i-th document. Its body belongs to the caller; it is written over what buf holds, or to new memory where
 // that is too small.
-func (s *Set) At(i int, buf []byte) Document {
+func (s *Set) At(i int, buf []byte) representation.Document {
 	d := &s.documents[i]
-	return Document{d.path, d.mediaType, d.schema, d.append(slices.Grow(buf[:0], d.size))}
+	return representation.Document{Path: d.path, MediaType: d.mediaType, Schema: d.schema, Body: d.append(slices.Grow(buf[:0], d.size))}
 }
 
 // Files returns the files of the whole catalog, in the order in which pages show them. The caller must not change them.
-func (s *Set) Files() []File { return s.files }
+func (s *Set) Files() []Download { return s.files }
 
 // Feeds returns where the feeds are: those of models, then those of changes, each first of all models, then of each
 // provider's. The caller must not change them.
-func (s *Set) Feeds() []FeedLink { return s.feeds }
+func (s *Set) Feeds() []Feed { return s.feeds }
 
 // add adds a document that is kept.
 func (s *Set) add(path, mediaType, schema string, body []byte) {

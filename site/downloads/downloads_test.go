@@ -19,6 +19,7 @@ import (
 	"modelcatalog/dataset/datasettest"
 	"modelcatalog/site/changes"
 	"modelcatalog/site/changes/changestest"
+	"modelcatalog/site/representation"
 )
 
 var update = flag.Bool("update", false, "rewrite the golden files")
@@ -104,20 +105,20 @@ func newMaker(t *testing.T, d *dataset.Dataset) *maker {
 }
 
 // made returns the documents of a dataset by path, and the catalog.
-func made(t *testing.T, d *dataset.Dataset) (map[string]Document, *catalog.Catalog) {
+func made(t *testing.T, d *dataset.Dataset) (map[string]representation.Document, *catalog.Catalog) {
 	t.Helper()
 	m := newMaker(t, d)
 	return documentsOf(t, m), m.catalog
 }
 
 // documentsOf returns the documents that New makes with a maker's options, by path.
-func documentsOf(t *testing.T, m *maker) map[string]Document {
+func documentsOf(t *testing.T, m *maker) map[string]representation.Document {
 	t.Helper()
 	set, err := New(m.dataset, m.catalog, m.options)
 	if err != nil {
 		t.Fatal(err)
 	}
-	all := map[string]Document{}
+	all := map[string]representation.Document{}
 	for i := range set.Len() {
 		document := set.At(i, nil)
 		all[document.Path] = document
@@ -174,7 +175,7 @@ func TestEqual(t *testing.T) {
 			text := string(first.Body)
 			clear(first.Body)
 			buf = first.Body
-			for _, other := range []Document{sets[0].At(i, nil), sets[1].At(i, nil)} {
+			for _, other := range []representation.Document{sets[0].At(i, nil), sets[1].At(i, nil)} {
 				if string(other.Body) != text || other.Path != first.Path {
 					t.Errorf("%s: %s differs from time to time", name, first.Path)
 				}
@@ -205,7 +206,7 @@ func TestSums(t *testing.T) {
 			}
 			sum := sha256.Sum256(document.Body)
 			sums = append(sums, hex.EncodeToString(sum[:])+"  "+file+"\n")
-			want := File{file, document.MediaType, int64(len(document.Body)), hex.EncodeToString(sum[:])}
+			want := Download{file, document.MediaType, int64(len(document.Body)), hex.EncodeToString(sum[:])}
 			if !slices.Contains(set.Files(), want) {
 				t.Errorf("%s: %v does not hold %v", name, set.Files(), want)
 			}

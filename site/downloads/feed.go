@@ -17,8 +17,8 @@ const feedFolder = "feeds/"
 // neverChanged is when a feed without entries changed.
 const neverChanged dataset.Timestamp = 0
 
-// FeedLink says where the feeds of some models, or of what changed of them, are.
-type FeedLink struct {
+// Feed says where the feeds of some models, or of what changed of them, are.
+type Feed struct {
 	Provider string // id; empty: all models
 	Changes  bool   // of the changes; else of the models that changed last
 	Title    string
@@ -28,7 +28,7 @@ type FeedLink struct {
 
 // feed is a feed, for any format: its entries with the newest first.
 type feed struct {
-	FeedLink
+	Feed
 	page    string // its address on the website
 	entries []feedEntry
 }
@@ -75,8 +75,8 @@ func (m *maker) addFeed(f *feed) error {
 		return err
 	}
 	m.set.add(f.Atom, Atom, "", text)
-	m.set.add(f.JSON, Feed, "json-feed", m.jsonFeed(f))
-	m.set.feeds = append(m.set.feeds, f.FeedLink)
+	m.set.add(f.JSON, JSONFeed, "json-feed", m.jsonFeed(f))
+	m.set.feeds = append(m.set.feeds, f.Feed)
 	return nil
 }
 
@@ -85,7 +85,7 @@ const modelFeeds, changeFeeds = "models", "changes"
 
 // feedLink names the feeds of a provider, or of all for an empty id. A dot is in no provider's id, so that one that is called
 // like the feeds of all has names of its own.
-func feedLink(provider string, ofChanges bool, title string) FeedLink {
+func feedLink(provider string, ofChanges bool, title string) Feed {
 	name := provider
 	switch {
 	case ofChanges && provider == "":
@@ -97,7 +97,7 @@ func feedLink(provider string, ofChanges bool, title string) FeedLink {
 	case provider == modelFeeds || provider == changeFeeds:
 		name += ".provider"
 	}
-	return FeedLink{provider, ofChanges, title, feedFolder + name + ".atom", feedFolder + name + ".json"}
+	return Feed{provider, ofChanges, title, feedFolder + name + ".atom", feedFolder + name + ".json"}
 }
 
 // title names a model: "GPT-9 (OpenAI)".

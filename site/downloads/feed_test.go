@@ -20,6 +20,7 @@ import (
 	"modelcatalog/dataset/history"
 	"modelcatalog/site/changes"
 	"modelcatalog/site/changes/changestest"
+	"modelcatalog/site/representation"
 )
 
 // decodedFeed is an Atom feed as encoding/xml reads it.
@@ -65,7 +66,7 @@ func TestFeeds(t *testing.T) {
 }
 
 // checkFeed wants a feed in both formats to have these entries: an id and a time each.
-func checkFeed(t *testing.T, documents map[string]Document, link FeedLink, want []string) {
+func checkFeed(t *testing.T, documents map[string]representation.Document, link Feed, want []string) {
 	t.Helper()
 	atom := decodeAtom(t, documents[link.Atom].Body)
 	var feed jsonFeed
@@ -152,7 +153,7 @@ func decodeAtom(t *testing.T, text []byte) (feed decodedFeed) {
 }
 
 // checkAtom wants what a feed must have.
-func checkAtom(t *testing.T, link FeedLink, feed decodedFeed) {
+func checkAtom(t *testing.T, link Feed, feed decodedFeed) {
 	t.Helper()
 	if feed.ID != testBase+"/"+link.Atom || feed.Title == "" || feed.Author != "Model Catalog" || len(feed.Links) != 2 ||
 		feed.Links[0].Relation != "self" || feed.Links[0].Href != feed.ID || feed.Links[1].Relation != "alternate" {
@@ -225,7 +226,7 @@ func TestSameMoment(t *testing.T) {
 	}
 }
 
-func TestFeedLink(t *testing.T) {
+func TestFeed(t *testing.T) {
 	for _, test := range []struct {
 		provider   string
 		ofChanges  bool

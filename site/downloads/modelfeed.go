@@ -13,8 +13,8 @@ import (
 // API.
 func (m *maker) modelFeed(p dataset.Provider) (*feed, error) {
 	f := &feed{
-		FeedLink: feedLink(p.ID, false, m.options.Service+": models that changed last"),
-		page:     m.options.BaseURL + "/",
+		Feed: feedLink(p.ID, false, m.options.Service+": models that changed last"),
+		page: m.options.BaseURL + "/",
 	}
 	raw := ""
 	if p.ID != "" {

@@ -17,8 +17,8 @@ const folder = "downloads/"
 // sumsName is the name of the file that sha256sum -c reads.
 const sumsName = "SHA256SUMS"
 
-// File is a file of the whole catalog, or a part of one.
-type File struct {
+// Download is a file of the whole catalog, or a part of one.
+type Download struct {
 	Name      string // below /downloads/
 	MediaType string
 	Size      int64  // bytes
@@ -84,14 +84,14 @@ func (m *maker) file(name, mediaType, schema string, limit int, add func(dst []b
 		return
 	}
 	sum := sha256.Sum256(m.buf)
-	m.set.files = append(m.set.files, File{name, mediaType, int64(len(m.buf)), hex.EncodeToString(sum[:])})
+	m.set.files = append(m.set.files, Download{name, mediaType, int64(len(m.buf)), hex.EncodeToString(sum[:])})
 	m.set.documents = append(m.set.documents, document{folder + name, mediaType, schema, len(m.buf), add})
 }
 
 // sums makes the text of SHA256SUMS, in order of name.
 func (m *maker) sums() []byte {
 	files := slices.Clone(m.set.files)
-	slices.SortFunc(files, func(a, b File) int { return strings.Compare(a.Name, b.Name) })
+	slices.SortFunc(files, func(a, b Download) int { return strings.Compare(a.Name, b.Name) })
 	var text []byte
 	for _, f := range files {
 		text = fmt.Appendf(text, "%s  %s\n", f.SHA256, f.Name)

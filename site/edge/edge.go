@@ -21,6 +21,7 @@ import (
 	"modelcatalog/dataset/catalog"
 	"modelcatalog/site/contract"
 	"modelcatalog/site/edge/engine"
+	"modelcatalog/site/representation"
 )
 
 // Folder is where the documents stand in the published tree: the name by which Cloudflare Pages knows a worker of several
@@ -38,12 +39,6 @@ const BuildCommand = "GOOS=wasip1 GOARCH=wasm go build -buildmode=c-shared -trim
 
 //go:embed worker
 var files embed.FS
-
-// Document is a file of the published tree.
-type Document struct {
-	Path string // below the root of the tree: "_worker.js/index.js"
-	Body []byte
-}
 
 // Pack returns the file that the engine loads: the dataset d, of which c is the catalog, and the documents in which its API
 // describes itself. It fails for a base URL that contract.New refuses.
@@ -71,11 +66,13 @@ const moduleHeading = "\x00asm\x01\x00\x00\x00"
 
 // Documents returns the files of Folder, in order of their paths: the adapter, the module and the pack. It fails where the
 // module is none.
-func Documents(module, pack []byte) ([]Document, error) {
+func Documents(module, pack []byte) ([]representation.Document, error) {
 	if len(module) < len(moduleHeading) || string(module[:len(moduleHeading)]) != moduleHeading {
 		return nil, errors.New("the engine is no WebAssembly module; build it with make bin/edge.wasm")
 	}
-	documents := []Document{{Folder + "/" + DatasetFile, pack}, {Folder + "/" + ModuleFile, module}}
+	documents := []representation.Document{
+		{Path: Folder + "/" + DatasetFile, Body: pack}, {Path: Folder + "/" + ModuleFile, Body: module},
+	}
 	entries, err := fs.ReadDir(files, "worker")
 	if err != nil {
 		return nil, fmt.Errorf("reading the adapter: %w", err)
@@ -85,8 +82,8 @@ func Documents(module, pack []byte) ([]Document, error) {
 		if err != nil {
 			return nil, fmt.Errorf("reading the adapter: %w", err)
 		}
-		documents = append(documents, Document{Folder + "/" + entry.Name(), body})
+		documents = append(documents, representation.Document{Path: Folder + "/" + entry.Name(), Body: body})
 	}
-	slices.SortFunc(documents, func(a, b Document) int { return strings.Compare(a.Path, b.Path) })
+	slices.SortFunc(documents, func(a, b representation.Document) int { return strings.Compare(a.Path, b.Path) })
 	return documents, nil
 }

@@ -11,6 +11,7 @@ import (
 	"modelcatalog/dataset/catalog"
 	"modelcatalog/dataset/datasettest"
 	"modelcatalog/site/contract"
+	"modelcatalog/site/representation"
 )
 
 func TestDocuments(t *testing.T) {
@@ -56,7 +57,7 @@ func TestImports(t *testing.T) {
 		}
 		for _, match := range imported.FindAllSubmatch(d.Body, -1) {
 			name := Folder + "/" + string(match[1])
-			if !slices.ContainsFunc(documents, func(d Document) bool { return d.Path == name }) {
+			if !slices.ContainsFunc(documents, func(d representation.Document) bool { return d.Path == name }) {
 				t.Errorf("%s imports %s, which is not there", d.Path, name)
 			}
 		}

@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
+
+	"modelcatalog/site/representation"
 )
 
 // MaxStaticRedirects and MaxDynamicRedirects are Cloudflare's limits of a _redirects file: rules without and with a *.
@@ -15,7 +17,7 @@ const (
 // cloudflare returns the files of Cloudflare Pages: rewrites that lead the addresses of the API to their files, and with the
 // engine what sends requests for the API to the worker instead. The rewrites then stand by: a project that is set to fail open
 // answers with files when the worker's allowance of requests is used up.
-func cloudflare(opts Options) []File {
+func cloudflare(opts Options) []representation.Document {
 	var b bytes.Buffer
 	b.WriteString(made)
 	for _, path := range fixed() {
@@ -24,14 +26,14 @@ func cloudflare(opts Options) []File {
 	for _, r := range rewrites() {
 		writeRewrite(&b, r, "200")
 	}
-	files := []File{
-		{"_headers", headersFile(opts.Providers, true)},
-		{"_redirects", b.Bytes()},
+	files := []representation.Document{
+		{Path: "_headers", Body: headersFile(opts.Providers, true)},
+		{Path: "_redirects", Body: b.Bytes()},
 		// Pages answers what is missing with the 404.html of the nearest folder above; its rules for headers make it JSON.
-		{"api/404.html", []byte(noEndpoint)},
+		{Path: "api/404.html", Body: []byte(noEndpoint)},
 	}
 	if opts.Engine {
-		files = append(files, File{"_routes.json", routes()})
+		files = append(files, representation.Document{Path: "_routes.json", Body: routes()})
 	}
 	return sorted(files)
 }

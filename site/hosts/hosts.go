@@ -18,6 +18,8 @@ import (
 	"net/url"
 	"slices"
 	"strings"
+
+	"modelcatalog/site/representation"
 )
 
 // Host is a kind of host that a tree is built for.
@@ -71,15 +73,9 @@ type Options struct {
 	Documents iter.Seq2[string, string]
 }
 
-// File is a file that a host reads, by its path in the published tree.
-type File struct {
-	Path string
-	Body []byte
-}
-
 // Files returns the files that a host reads beside the documents, in order of path. It fails where the service lies below
 // a path and the host's rules are for whole domains.
-func Files(h Host, opts Options) ([]File, error) {
+func Files(h Host, opts Options) ([]representation.Document, error) {
 	if u, err := url.Parse(opts.BaseURL); err != nil {
 		return nil, err
 	} else if u.Path != "" && (h == Cloudflare || h == Netlify || h == Nginx) {
@@ -91,7 +87,7 @@ func Files(h Host, opts Options) ([]File, error) {
 	case Netlify:
 		return netlify(opts), nil
 	case S3:
-		return []File{{ObjectsFile, objects(opts.Documents)}}, nil
+		return []representation.Document{{Path: ObjectsFile, Body: objects(opts.Documents)}}, nil
 	case Nginx:
 		return nginx(opts), nil
 	}

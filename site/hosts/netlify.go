@@ -6,13 +6,14 @@ import (
 	"strings"
 
 	"modelcatalog/site/api"
+	"modelcatalog/site/representation"
 )
 
 // errorsFolder holds, for Netlify, the bodies of errors.
 const errorsFolder = "/api/_errors/"
 
 // netlify returns the files of Netlify. Its rules can also say what an error is, and can see the query.
-func netlify(opts Options) []File {
+func netlify(opts Options) []representation.Document {
 	var b bytes.Buffer
 	b.WriteString(made)
 	b.WriteString("# Queries that ask for anything but a page of all models.\n")
@@ -40,12 +41,12 @@ func netlify(opts Options) []File {
 	}
 	writeError(&b, api.ListPath+"/:provider/*", "invalid_provider")
 	writeError(&b, "/api/*", "not_found")
-	return sorted([]File{
-		{"_headers", headersFile(opts.Providers, false)},
-		{"_redirects", b.Bytes()},
-		{errorsFolder[1:] + "not_found.json", []byte(noEndpoint)},
-		{errorsFolder[1:] + "invalid_provider.json", []byte(noProvider(opts.Providers))},
-		{errorsFolder[1:] + "no_queries.json", []byte(noQueries)},
+	return sorted([]representation.Document{
+		{Path: "_headers", Body: headersFile(opts.Providers, false)},
+		{Path: "_redirects", Body: b.Bytes()},
+		{Path: errorsFolder[1:] + "not_found.json", Body: []byte(noEndpoint)},
+		{Path: errorsFolder[1:] + "invalid_provider.json", Body: []byte(noProvider(opts.Providers))},
+		{Path: errorsFolder[1:] + "no_queries.json", Body: []byte(noQueries)},
 	})
 }
 

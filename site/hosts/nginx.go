@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"modelcatalog/site/api"
+	"modelcatalog/site/representation"
 )
 
 // The files that nginx includes, in a folder that it does not serve: NginxMaps within http, NginxServer within server.
@@ -18,8 +19,8 @@ const (
 )
 
 // nginx returns the files of nginx, for any version since 1.13 with the modules of Debian's nginx-light.
-func nginx(opts Options) []File {
-	return []File{{NginxMaps, nginxMaps(opts.Parameters)}, {NginxServer, nginxServer(opts.Providers)}}
+func nginx(opts Options) []representation.Document {
+	return []representation.Document{{Path: NginxMaps, Body: nginxMaps(opts.Parameters)}, {Path: NginxServer, Body: nginxServer(opts.Providers)}}
 }
 
 // nginxMaps writes a map from the address to the value for each header, since a location that sets a header drops those of

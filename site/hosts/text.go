@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"modelcatalog/dataset/catalog"
+	"modelcatalog/site/representation"
 )
 
 // made opens every file of text that a person may read.
@@ -37,8 +38,8 @@ func noProvider(providers []string) string {
 }
 
 // sorted puts files in order of path.
-func sorted(files []File) []File {
-	slices.SortFunc(files, func(a, b File) int {
+func sorted(files []representation.Document) []representation.Document {
+	slices.SortFunc(files, func(a, b representation.Document) int {
 		if a.Path < b.Path {
 			return -1
 		}

@@ -7,6 +7,7 @@ import (
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
 	"modelcatalog/site/changes"
+	"modelcatalog/site/representation"
 	"modelcatalog/site/website/assets"
 	"modelcatalog/site/website/viewer"
 )
@@ -20,7 +21,7 @@ type builder struct {
 	frames    *frames
 	view      modelViewer
 	counts    counts
-	documents []Document
+	documents []representation.Document
 	sitemap   []location
 	guides    []guideLink
 }
@@ -49,7 +50,7 @@ func newBuilder(d *dataset.Dataset, c *catalog.Catalog, opts Options) (*builder,
 
 // add adds a document.
 func (b *builder) add(path, mediaType string, body []byte) {
-	b.documents = append(b.documents, Document{path, mediaType, body})
+	b.documents = append(b.documents, representation.Document{Path: path, MediaType: mediaType, Body: body})
 }
 
 // addPage adds a page under the path of its frame, and to the sitemap unless it is hidden.

@@ -13,23 +13,6 @@ import (
 // downloadsPath is the path of the page of downloads, and of the files that it shows.
 const downloadsPath = "/downloads/"
 
-// File is a file of the whole catalog, or a part of one, for the page of downloads.
-type File struct {
-	Name      string // below /downloads/
-	MediaType string
-	Size      int64  // bytes
-	SHA256    string // hexadecimal digits
-}
-
-// Feed is where the feeds of some models, or of what changed of them, are: in two formats, by paths below the root of the tree.
-type Feed struct {
-	Provider string // id; empty: all models
-	Changes  bool   // of the changes; else of the models that changed last
-	Title    string
-	Atom     string
-	JSON     string
-}
-
 // downloadsPage shows the files of the whole catalog, and where programs hear of changes.
 type downloadsPage struct {
 	frame

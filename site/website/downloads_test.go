@@ -6,6 +6,8 @@ import (
 	"testing"
 
 	"modelcatalog/dataset/datasettest"
+	"modelcatalog/site/downloads"
+	"modelcatalog/site/representation"
 )
 
 // TestDownloads wants the page to name each file with its size and digest, and each feed.
@@ -34,7 +36,7 @@ func TestDownloads(t *testing.T) {
 
 // TestDownloadParts wants the page of a catalog in parts to say how they go together.
 func TestDownloadParts(t *testing.T) {
-	files := []File{{"models-1.ndjson", "application/x-ndjson", 999, "a"}, {"models-2.ndjson", "application/x-ndjson", 1, "b"}}
+	files := []downloads.Download{{Name: "models-1.ndjson", Size: 999}, {Name: "models-2.ndjson", Size: 1}}
 	m := makeSite(t, datasettest.New(datasettest.Options{}), Options{Files: files})
 	page := string(m.document(t, "downloads/index.html").Body)
 	for _, want := range []string{"too large for one file", "cat models-*.ndjson", "999 bytes", "<br>1 byte<"} {
@@ -82,7 +84,7 @@ func TestAddresses(t *testing.T) {
 				if !below {
 					t.Errorf("row %d: %s is elsewhere", row, full)
 				}
-				site.checkAddress(t, Document{Path: "a feed"}, element{}, path)
+				site.checkAddress(t, representation.Document{Path: "a feed"}, element{}, path)
 			}
 		}
 	}

@@ -9,10 +9,11 @@ import (
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/datasettest"
+	"modelcatalog/site/representation"
 )
 
 // readSettings returns the settings that a page has for its script.
-func readSettings(t *testing.T, d Document) settings {
+func readSettings(t *testing.T, d representation.Document) settings {
 	t.Helper()
 	root, err := html.Parse(bytes.NewReader(d.Body))
 	if err != nil {

@@ -8,6 +8,7 @@ import (
 	"text/template"
 
 	"modelcatalog/dataset"
+	"modelcatalog/site/downloads"
 )
 
 //go:embed templates/llms.txt.tmpl
@@ -36,7 +37,7 @@ func (b *builder) forMachines() error {
 }
 
 // feedsOfAll are the feeds of all models, and of all changes.
-func (b *builder) feedsOfAll() (feeds []Feed) {
+func (b *builder) feedsOfAll() (feeds []downloads.Feed) {
 	for _, f := range b.options.Feeds {
 		if f.Provider == "" {
 			feeds = append(feeds, f)

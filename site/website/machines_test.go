@@ -7,6 +7,8 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+
+	"modelcatalog/site/representation"
 )
 
 // TestXML wants the documents for machines to be well-formed.
@@ -49,7 +51,7 @@ func TestLLMs(t *testing.T) {
 			t.Errorf("%s is elsewhere", link[1])
 			continue
 		}
-		site.checkAddress(t, Document{Path: "llms.txt"}, element{}, site.root+address)
+		site.checkAddress(t, representation.Document{Path: "llms.txt"}, element{}, site.root+address)
 	}
 }
 

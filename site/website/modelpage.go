@@ -10,6 +10,7 @@ import (
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
 	"modelcatalog/site/changes"
+	"modelcatalog/site/representation"
 	"modelcatalog/site/website/markdown"
 )
 
@@ -58,12 +59,12 @@ func (p *modelPages) path(row int) string {
 }
 
 // at returns the page of a model. It panics if the page cannot be made, which tests of the templates would have found.
-func (p *modelPages) at(row int) Document {
+func (p *modelPages) at(row int) representation.Document {
 	body, err := p.frames.render("model", p.page(row))
 	if err != nil {
 		panic(fmt.Sprintf("website: page of %s/%s: %v", p.models[row].Provider, p.models[row].ID, err))
 	}
-	return Document{"models/" + p.catalog.PageName(row) + "/" + catalog.PageFile, HTML, body}
+	return representation.Document{Path: "models/" + p.catalog.PageName(row) + "/" + catalog.PageFile, MediaType: HTML, Body: body}
 }
 
 func (p *modelPages) page(row int) *modelPage {

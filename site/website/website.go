@@ -15,6 +15,8 @@ import (
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
 	"modelcatalog/site/changes"
+	"modelcatalog/site/downloads"
+	"modelcatalog/site/representation"
 )
 
 // Options are the settings of the website.
@@ -25,17 +27,10 @@ type Options struct {
 	// NoModelPages leaves out the pages of single models, which the explorer then shows by asking the API, and all but the
 	// first page of the lists by provider, type and status: for catalogs too large for a page a model.
 	NoModelPages bool
-	Files        []File // of the whole catalog, in the order in which the page of downloads shows them
+	Files        []downloads.Download // of the whole catalog, in the order in which the page of downloads shows them
 	// Feeds are those of models, then those of changes, each first of all models, then of each provider.
-	Feeds   []Feed
+	Feeds   []downloads.Feed
 	Changes *changes.Log // nil: the history is empty
-}
-
-// Document is a file of the website.
-type Document struct {
-	Path      string // below the root of the published tree
-	MediaType string // value of Content-Type
-	Body      []byte
 }
 
 // Media types of the website's documents.
@@ -53,7 +48,7 @@ const (
 // Site is the website of a catalog: documents numbered from 0 to Len()-1, pages of models last. It is immutable and safe for
 // concurrent use.
 type Site struct {
-	fixed  []Document
+	fixed  []representation.Document
 	models *modelPages // nil: there are none
 }
 
@@ -87,7 +82,7 @@ func (s *Site) Len() int {
 }
 
 // At returns the i-th document. The caller may not change its body.
-func (s *Site) At(i int) Document {
+func (s *Site) At(i int) representation.Document {
 	if i < len(s.fixed) {
 		return s.fixed[i]
 	}

@@ -18,6 +18,8 @@ import (
 	"modelcatalog/site/changes"
 	"modelcatalog/site/changes/changestest"
 	"modelcatalog/site/contract"
+	"modelcatalog/site/downloads"
+	"modelcatalog/site/representation"
 )
 
 // manyChanges is how many changes a dataset with models has: more than two pages.
@@ -86,7 +88,7 @@ type element struct {
 }
 
 // parse returns the elements of a page, in order.
-func parse(t *testing.T, d Document) []element {
+func parse(t *testing.T, d representation.Document) []element {
 	t.Helper()
 	root, err := html.Parse(bytes.NewReader(d.Body))
 	if err != nil {
@@ -131,7 +133,7 @@ type tree struct {
 	root       string
 	paths      map[string]bool            // of all documents
 	ids        map[string]map[string]bool // of each page
-	pages      []Document
+	pages      []representation.Document
 	elements   map[string][]element
 	modelPages int
 }
@@ -175,7 +177,7 @@ const forbidden = "\x00\x01\x0b\x0c\x1b\x7f\u0080\u009f\uFFFE\uFFFF"
 
 // checkPage wants a page to have one heading and a title, nothing that a strict Content-Security-Policy forbids, no address
 // of another host, and no link that leads nowhere.
-func (s *tree) checkPage(t *testing.T, d Document) {
+func (s *tree) checkPage(t *testing.T, d representation.Document) {
 	t.Helper()
 	if at := bytes.IndexAny(d.Body, forbidden); at >= 0 || !utf8.Valid(d.Body) {
 		t.Errorf("%s: the byte %d is of no character that HTML allows", d.Path, at)
@@ -207,7 +209,7 @@ func (s *tree) checkPage(t *testing.T, d Document) {
 }
 
 // checkAddress wants an address to lead to a document of the site, or to an answer of the API.
-func (s *tree) checkAddress(t *testing.T, d Document, e element, address string) {
+func (s *tree) checkAddress(t *testing.T, d representation.Document, e element, address string) {
 	t.Helper()
 	u, err := url.Parse(address)
 	if err != nil {
@@ -256,15 +258,18 @@ var others = []string{
 
 // testFiles and testFeeds are some of the downloads that a website shows.
 var (
-	testFiles = []File{
-		{"models.ndjson", "application/x-ndjson", 182_453, strings.Repeat("0a", 32)},
-		{"models.sqlite", "application/vnd.sqlite3", 1_660_000, strings.Repeat("0b", 32)},
+	testFiles = []downloads.Download{
+		{Name: "models.ndjson", MediaType: "application/x-ndjson", Size: 182_453, SHA256: strings.Repeat("0a", 32)},
+		{Name: "models.sqlite", MediaType: "application/vnd.sqlite3", Size: 1_660_000, SHA256: strings.Repeat("0b", 32)},
 	}
-	testFeeds = []Feed{
-		{"", false, "All models that changed", "feeds/models.atom", "feeds/models.json"},
-		{"openai", false, "OpenAI's models that changed", "feeds/openai.atom", "feeds/openai.json"},
-		{"", true, "What changed", "feeds/changes.atom", "feeds/changes.json"},
-		{"openai", true, "What changed at OpenAI", "feeds/changes/openai.atom", "feeds/changes/openai.json"},
+	testFeeds = []downloads.Feed{
+		{Title: "All models that changed", Atom: "feeds/models.atom", JSON: "feeds/models.json"},
+		{Provider: "openai", Title: "OpenAI's models that changed", Atom: "feeds/openai.atom", JSON: "feeds/openai.json"},
+		{Changes: true, Title: "What changed", Atom: "feeds/changes.atom", JSON: "feeds/changes.json"},
+		{
+			Provider: "openai", Changes: true, Title: "What changed at OpenAI",
+			Atom: "feeds/changes/openai.atom", JSON: "feeds/changes/openai.json",
+		},
 	}
 )
 
@@ -304,7 +309,7 @@ func TestEqualSites(t *testing.T) {
 }
 
 // document returns a document of a site.
-func (m made) document(t *testing.T, path string) Document {
+func (m made) document(t *testing.T, path string) representation.Document {
 	t.Helper()
 	for i := range m.site.Len() {
 		if d := m.site.At(i); d.Path == path {
@@ -312,7 +317,7 @@ func (m made) document(t *testing.T, path string) Document {
 		}
 	}
 	t.Fatalf("there is no %s", path)
-	return Document{}
+	return representation.Document{}
 }
 
 // TestListPages wants every model on one page of its provider's list, of its type's and of its status's.
