@@ -42,9 +42,9 @@ screenshots: build ## take ten pictures of the website into screenshots/
 fuzz: ## fuzz each target for FUZZTIME (1m)
 	scripts/fuzz.sh
 
-bench: ## run the benchmarks, then load on the built programs beside others (BENCH=-short: three minutes)
+bench: build ## run the Go benchmarks, then compare the built server with others under load (BENCH="-models 0,10000,100000")
 	$(GO) test -run '^$$' -bench . -benchmem ./...
-	cd scripts/bench && $(GO) run . $(BENCH)
+	$(GO) run ./scripts/bench $(BENCH)
 
 clean: ## remove what was built
 	rm -rf bin dist .dist.*

@@ -84,9 +84,6 @@ scripts/clients/check.sh
 step "the website in a browser"
 scripts/test-browser.sh
 
-step "the load tests: a module of their own, tried for a moment"
-(cd scripts/bench && go mod tidy -diff && go vet -tags sqlite_fts5 ./... && go tool -modfile=../../go.mod staticcheck -tags sqlite_fts5 ./... &&
-	go test -tags sqlite_fts5 ./... &&
-	go run . -sizes 488 -rounds 1 -run 50ms -warmup 50ms -starts 1 -builds 1 -varied 600 >"$work/bench" 2>"$work/bench.log" ||
-	{ cat "$work/bench.log"; exit 1; })
+step "the load comparison, for a moment"
+go run ./scripts/bench -models 0 -rounds 1 >"$work/bench"
 grep '^| default page' "$work/bench"

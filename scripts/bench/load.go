@@ -2,202 +2,197 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
+	"io"
+	"math"
+	"net/http"
+	"net/url"
 	"os"
+	"os/exec"
 	"path/filepath"
-	"slices"
+	"regexp"
+	"strconv"
+	"strings"
 	"time"
+
+	"modelcatalog/dataset"
 )
 
-// contender is a server that takes part in a comparison.
-type contender struct {
-	column string // of the report
-	url    string
-	server *process
-	accept string
-	once   bool // only in the first round: a column for comparison
+// request is one row of the table: a request that wrk repeats, or a set of requests that it sends in turn.
+type request struct {
+	name    string
+	targets []string // paths with queries
+	coding  string   // Accept-Encoding; empty: none
+	file    string   // path of the published file with the same bytes; empty: none
+	sqlite  bool     // the SQLite server answers it too
 }
 
-// measureLoad measures every kind of request.
-func (b *bench) measureLoad(ctx context.Context, s *subject, r *rivals) error {
-	var shares []float64 // of p99, the catalog's to the bare server's
-	for i, k := range r.kinds {
-		progress("%s models: load, %s", thousands(s.size), k.name)
-		script := ""
-		if len(k.targets) > 1 {
-			script = filepath.Join(b.work, fmt.Sprintf("kind-%d.lua", i))
-			if err := os.WriteFile(script, []byte(luaScript(k.targets)), 0o644); err != nil {
-				return err
-			}
-		}
-		results, err := b.rounds(ctx, k, script, r.contenders(k))
-		if err != nil {
-			return fmt.Errorf("%s: %w", k.name, err)
-		}
-		b.report.addLoad(s.size, k, results)
-		if !k.encode {
-			shares = append(shares, ratios(results[oursColumn].p99s(), results[bareColumn].p99s())...)
-		}
-	}
-	b.report.set(rowLatency, s.size, median(shares))
-	return nil
-}
+const list = "/api/v1/models"
 
-// contenders returns the servers that are compared for a kind: the catalog's and its rival in every round, the others once.
-func (r *rivals) contenders(k kind) []contender {
-	target := ""
-	if len(k.targets) == 1 {
-		target = k.targets[0]
+// requests are the rows for a dataset. The search terms are in descriptions and ids of every dataset.
+func requests(d *dataset.Dataset) []request {
+	middle := &d.Models[len(d.Models)/2]
+	id := url.PathEscape(middle.ID)
+	filters := list + "?provider=openai,google&type=chat&sort=name&page=2"
+	common := list + "?search=text"
+	var varied []string
+	for i := range 2048 { // more than the server keeps compressed
+		m := &d.Models[i*len(d.Models)/2048]
+		varied = append(varied, fmt.Sprintf("%s?search=%s&limit=%d", list, url.QueryEscape(m.ID), 50+i%50))
 	}
-	all := []contender{{column: oursColumn, url: r.ours + target, server: r.processes["ours"], accept: k.accept}}
-	switch {
-	case k.encode:
-		all = append(all, contender{column: encodeColumn(k.accept), url: r.encodeAll[k.accept], server: r.processes["recorded"], accept: k.accept})
-	case target == "":
-		all = append(all, contender{column: bareColumn, url: r.recorded, server: r.processes["recorded"], accept: k.accept})
-	default:
-		all = append(all, contender{column: bareColumn, url: r.bare[k.accept] + target, server: r.processes["bare"], accept: k.accept})
-	}
-	if k.compare {
-		for _, coding := range codings {
-			all = append(all, contender{column: encodeColumn(coding), url: r.encode[coding] + target, server: r.processes["bare"], accept: coding, once: true})
-		}
-	}
-	if k.peer && r.peer != "" {
-		all = append(all, contender{column: peerColumn, url: r.peer + target, server: r.processes["peer"], once: true})
-	}
-	return all
-}
-
-// result is what one contender has shown, by round.
-type result []figures
-
-func (r result) rates() []float64 {
-	var all []float64
-	for _, f := range r {
-		all = append(all, f.rate)
-	}
-	return all
-}
-
-// p99s returns the latencies that one in a hundred requests exceeds, in seconds.
-func (r result) p99s() []float64 {
-	var all []float64
-	for _, f := range r {
-		all = append(all, f.p99.Seconds())
-	}
-	return all
-}
-
-// cpus returns the time that the server's threads ran for a request, in seconds.
-func (r result) cpus() []float64 {
-	var all []float64
-	for _, f := range r {
-		all = append(all, f.cpu.Seconds())
-	}
-	return all
-}
-
-// rounds runs load on the contenders, in turns. Turns go back and forth, so that none always follows the same other.
-// A walk through different requests goes on in each round where it may have ended in the one before, the same for all.
-func (b *bench) rounds(ctx context.Context, k kind, script string, contenders []contender) (map[string]result, error) {
-	results := map[string]result{}
-	for round := -1; round < b.options.rounds; round++ {
-		warming := round < 0
-		for _, c := range contenders {
-			if c.once && round > 0 {
-				continue
-			}
-			l := load{url: c.url, accept: c.accept, script: script, time: b.options.run}
-			l.at = (round + 1) * len(k.targets) / (b.options.rounds + 1)
-			if warming {
-				l.time = b.options.warmup
-			}
-			f, err := c.load(ctx, l)
-			if err != nil {
-				return nil, fmt.Errorf("%s: %w", c.column, err)
-			}
-			if !warming {
-				results[c.column] = append(results[c.column], f)
-			}
-		}
-		slices.Reverse(contenders)
-	}
-	return results, nil
-}
-
-// load runs load on the contender, and adds the time that the server's threads have run for a request. That is steadier than
-// the rate where other programs run meanwhile. A server so slow that hardly any answer came gets more time.
-func (c contender) load(ctx context.Context, l load) (figures, error) {
-	for {
-		before, err := c.server.cpu()
-		if err != nil {
-			return figures{}, err
-		}
-		f, err := l.run(ctx)
-		if err != nil {
-			return f, err
-		}
-		after, err := c.server.settle(ctx)
-		if err != nil {
-			return f, err
-		}
-		f.cpu = (after - before) / time.Duration(max(f.requests, 1))
-		if !c.once || f.requests >= 100 || l.time >= maxRun {
-			return f, nil
-		}
-		l.time = min(4*l.time, maxRun)
+	return []request{
+		{name: "default page", targets: []string{list}, file: list + "/index.json", sqlite: true},
+		{name: "two filters, sort by name", targets: []string{filters}, sqlite: true},
+		{name: "common search", targets: []string{common}, sqlite: true},
+		{name: "common search, sort by name", targets: []string{common + "&sort=name"}, sqlite: true},
+		{name: "rare search", targets: []string{list + "?search=" + url.QueryEscape(middle.ID)}, sqlite: true},
+		{name: "every search different", targets: varied},
+		{name: "one model", targets: []string{list + "/" + middle.Provider + "/" + id}, sqlite: true},
+		{name: "stats", targets: []string{"/api/v1/stats"}, file: "/api/v1/stats.json"},
+		{name: "default page, gzip", targets: []string{list}, coding: "gzip", file: list + "/index.json"},
+		{name: "two filters, gzip", targets: []string{filters}, coding: "gzip"},
+		{name: "two filters, zstd", targets: []string{filters}, coding: "zstd"},
 	}
 }
 
-// maxRun is the longest run of a slow server.
-const maxRun = 6 * time.Second
-
-// settle waits until the server has nothing left to do: requests that wrk has given up may still be worked on. It returns the
-// time that the server's threads have run so far.
-func (p *process) settle(ctx context.Context) (time.Duration, error) {
-	ctx, cancel := context.WithTimeout(ctx, time.Minute)
-	defer cancel()
-	last, err := p.cpu()
-	for err == nil {
-		select {
-		case <-ctx.Done():
-			return 0, fmt.Errorf("%s goes on working: %w", p.name, ctx.Err())
-		case <-time.After(10 * time.Millisecond):
-		}
-		var cpu time.Duration
-		if cpu, err = p.cpu(); err == nil && cpu-last < 2*time.Millisecond {
-			return cpu, nil
-		}
-		last = cpu
-	}
-	return 0, err
-}
-
-// measureFiles compares Caddy's file_server over a published tree with the bare server. The files hold the very answers.
-func (b *bench) measureFiles(ctx context.Context, s *subject, r *rivals, tree string) error {
-	progress("%s models: load, file_server", thousands(s.size))
-	files := &site{directives: "root " + tree + "\nfile_server"}
-	p, err := b.startCaddy(ctx, "files", files)
+// measureLoad starts the servers and prints the table of their rates: the catalog's in requests per second, and its ratio
+// to the others' in the same round.
+func (b *bench) measureLoad(ctx context.Context, dir, tree string, d *dataset.Dataset) error {
+	servers, err := b.startServers(ctx, dir, tree, d)
 	if err != nil {
 		return err
 	}
-	defer p.stop()
-	for _, k := range r.kinds {
-		if k.file == "" {
-			continue
+	defer servers.stop()
+	fmt.Fprintf(b.results, "Start to first answer: %.0f ms. Memory after it: %.1f MiB; of bare Caddy: %.1f MiB.\n\n",
+		servers.catalog.ready.Seconds()*1000, servers.catalog.memory(), servers.bare.memory())
+	fmt.Fprint(b.results, "| request | per second | of bare handler | of file_server | of SQLite |\n|---|--:|--:|--:|--:|\n")
+	for i, r := range requests(d) {
+		script := ""
+		if len(r.targets) > 1 {
+			script = filepath.Join(b.work, fmt.Sprintf("wrk-%d-%d.lua", len(d.Models), i))
+			if err := os.WriteFile(script, []byte(luaScript(r.targets)), 0o644); err != nil {
+				return err
+			}
 		}
-		if _, err := p.ready(ctx, files.address+k.file); err != nil {
-			return err
+		rivals := []run{{servers.catalog.address + r.targets[0], r.coding, script}, {servers.bare.address + r.targets[0], r.coding, script}}
+		if r.file != "" {
+			rivals = append(rivals, run{servers.files + r.file, r.coding, ""})
 		}
-		results, err := b.rounds(ctx, k, "", []contender{
-			{column: filesColumn, url: files.address + k.file, server: p, once: true},
-			{column: bareColumn, url: r.bare[""] + k.file, server: r.processes["bare"], once: true},
-		})
+		if r.sqlite {
+			rivals = append(rivals, run{servers.sqlite + r.targets[0], "", ""})
+		}
+		if err := r.record(ctx, servers.bare.address); err != nil {
+			return fmt.Errorf("%s: %w", r.name, err)
+		}
+		rates, err := b.interleave(ctx, rivals)
+		if err != nil {
+			return fmt.Errorf("%s: %w", r.name, err)
+		}
+		fmt.Fprintf(b.results, "| %s | %.0f | %s | %s | %s |\n", r.name, median(rates[0]), ratio(rates[0], rates[1]),
+			column(r.file != "", rates, 2), column(r.sqlite, rates, len(rates)-1))
+	}
+	return nil
+}
+
+// record has the bare handler ask for each answer before it is measured.
+func (r request) record(ctx context.Context, bare string) error {
+	for _, target := range r.targets {
+		request, err := http.NewRequestWithContext(ctx, "GET", bare+target, nil)
 		if err != nil {
 			return err
 		}
-		b.report.addComparison(s.size, k.name, filesColumn, results[filesColumn], results[bareColumn])
+		request.Header.Set("Accept-Encoding", r.coding)
+		response, err := http.DefaultClient.Do(request)
+		if err != nil {
+			return err
+		}
+		_, _ = io.Copy(io.Discard, response.Body)
+		response.Body.Close()
+		if response.StatusCode != http.StatusOK {
+			return fmt.Errorf("GET %s: %s", target, response.Status)
+		}
 	}
 	return nil
+}
+
+// interleave runs all rivals in turn, a warm-up and then each round, and returns their rates by rival and round.
+func (b *bench) interleave(ctx context.Context, rivals []run) ([][]float64, error) {
+	rates := make([][]float64, len(rivals))
+	for round := -1; round < b.rounds; round++ {
+		for i, rival := range rivals {
+			rate, err := rival.wrk(ctx, b.seconds)
+			if err != nil {
+				return nil, err
+			}
+			if round >= 0 {
+				rates[i] = append(rates[i], rate)
+			}
+		}
+	}
+	return rates, nil
+}
+
+// ratio is the median of the rounds' ratios.
+func ratio(rates, others []float64) string {
+	ratios := make([]float64, len(rates))
+	for i := range rates {
+		ratios[i] = rates[i] / others[i]
+	}
+	return fmt.Sprintf("%.2f", median(ratios))
+}
+
+func column(measured bool, rates [][]float64, at int) string {
+	if !measured {
+		return ""
+	}
+	return ratio(rates[0], rates[at])
+}
+
+// run is one run of wrk.
+type run struct{ url, coding, script string }
+
+var (
+	rateLine  = regexp.MustCompile(`(?m)^Requests/sec:\s+([0-9.]+)$`)
+	faultLine = regexp.MustCompile(`(?m)^\s*(Socket errors|Non-2xx or 3xx responses):.*$`)
+)
+
+// wrk sends requests over 32 connections and returns how many are answered per second. Any failed request is an error.
+func (r run) wrk(ctx context.Context, seconds int) (float64, error) {
+	args := []string{"-t1", "-c32", "-d" + strconv.Itoa(seconds) + "s"}
+	if r.coding != "" {
+		args = append(args, "-H", "Accept-Encoding: "+r.coding)
+	}
+	if r.script != "" {
+		args = append(args, "-s", r.script)
+	}
+	ctx, cancel := context.WithTimeout(ctx, time.Duration(seconds)*time.Second+time.Minute)
+	defer cancel()
+	out, err := exec.CommandContext(ctx, "wrk", append(args, r.url)...).CombinedOutput()
+	if fault := faultLine.Find(out); err == nil && fault != nil {
+		err = errors.New(strings.TrimSpace(string(fault)))
+	}
+	rate := rateLine.FindSubmatch(out)
+	if err == nil && rate == nil {
+		err = errors.New("no rate in the output")
+	}
+	if err != nil {
+		return 0, fmt.Errorf("wrk %s: %w\n%s", r.url, err, out)
+	}
+	perSecond, err := strconv.ParseFloat(string(rate[1]), 64)
+	if perSecond == 0 {
+		return math.NaN(), errors.New("wrk " + r.url + ": no request was answered")
+	}
+	return perSecond, err
+}
+
+// luaScript returns a script that has wrk send the targets in turn.
+func luaScript(targets []string) string {
+	var b strings.Builder
+	b.WriteString("local targets = {\n")
+	for _, target := range targets {
+		fmt.Fprintf(&b, "\t%q,\n", target) // a target is ASCII, so Go's quotes are Lua's
+	}
+	b.WriteString("}\nlocal at = 0\nfunction request()\n\tat = at % #targets + 1\n\treturn wrk.format(\"GET\", targets[at])\nend\n")
+	return b.String()
 }

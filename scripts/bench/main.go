@@ -1,151 +1,109 @@
-// Command bench measures the built programs over HTTP against the ceiling of a Caddy handler: a handler that writes the same
-// bytes from memory. It builds what it needs, runs wrk in interleaved rounds, and prints the measured values beside their
-// targets in Markdown. Everything runs on 127.0.0.1, in a temporary folder that is removed at the end.
+// Command bench compares bin/caddy over HTTP with a bare Caddy handler that writes the same bytes, with Caddy's file_server
+// over the published tree, and with SQLite. It runs wrk against them in interleaved rounds, so that a noisy machine slows
+// all of them alike, and prints ratios in Markdown. It also times starts and builds.
 //
-//	cd scripts/bench
-//	go run . -short                   # 488 and 10,000 models, within three minutes
-//	go run .                          # up to a million, half an hour
-//	go run . -sizes 10000 -only load -profile cpu.pprof
+//	make bench                                        # the Go benchmarks, then this program
+//	go run ./scripts/bench -models 10000 -rounds 9
 //
-// It needs Linux, make, a C compiler for the peer, and wrk (apt-get install wrk).
+// It needs Linux, bin/caddy and bin/generator (make build), and wrk (apt-get install wrk). All traffic stays on 127.0.0.1.
 package main
 
 import (
 	"context"
-	"errors"
 	"flag"
 	"fmt"
 	"os"
 	"os/exec"
 	"os/signal"
-	"slices"
+	"path/filepath"
 	"strconv"
 	"strings"
 	"syscall"
-	"time"
+
+	"modelcatalog/dataset"
 )
 
-// options say what is measured and how long.
-type options struct {
-	sizes   []int         // numbers of models; realSize: the real dataset
-	only    []string      // parts to measure; empty: all
-	rounds  int           // of load, for each kind of request
-	run     time.Duration // of one run of wrk
-	warmup  time.Duration // before the rounds of each kind
-	starts  int           // of each server
-	builds  int           // of the tree, and runs of the tight writer
-	varied  int           // different requests of the kinds without repetition
-	peer    bool
-	profile string // file for a CPU profile; empty: none
-	json    string // file for the raw numbers; empty: none
-	temp    string // folder for the temporary folder
+// embeddedModels is the value of -models that stands for the repository's own dataset, whatever its size.
+const embeddedModels = 0
+
+// bench holds the settings of a run and the paths that its parts share.
+type bench struct {
+	rounds  int      // interleaved rounds of each request, starts and builds
+	seconds int      // length of one run of wrk
+	work    string   // temporary directory, removed at the end
+	results *os.File // where the tables go
+	root    string   // of the repository
 }
 
-// parts are what -only can name.
-var parts = []string{"load", "start", "build"}
-
 func main() {
-	o, err := parseFlags(os.Args[1:])
-	if errors.Is(err, flag.ErrHelp) {
+	if len(os.Args) > 1 && os.Args[1] == serveCommand {
+		serve(os.Args[2])
 		return
 	}
-	if err == nil {
-		ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-		if err = measureAll(ctx, o); ctx.Err() != nil {
-			err = errors.New("interrupted")
-		}
-		stop()
-	}
-	if err != nil {
+	b := &bench{results: os.Stdout}
+	sizes := flag.String("models", "0,10000", "comma-separated `numbers` of synthetic models; 0 is the repository's dataset")
+	flag.IntVar(&b.rounds, "rounds", 5, "`number` of interleaved rounds")
+	flag.IntVar(&b.seconds, "seconds", 1, "length of one run of wrk in `seconds`")
+	flag.StringVar(&b.root, "root", ".", "`directory` of the repository")
+	flag.Parse()
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	if err := b.run(ctx, *sizes); err != nil {
 		fmt.Fprintln(os.Stderr, "bench:", err)
 		os.Exit(1)
 	}
 }
 
-func parseFlags(args []string) (*options, error) {
-	o := new(options)
-	flags := flag.NewFlagSet("bench", flag.ContinueOnError)
-	short := flags.Bool("short", false, "488 and 10,000 models and short runs, where other flags do not say otherwise")
-	sizes := flags.String("sizes", "488,10000,100000,1000000", "`numbers` of models; 488 is the real dataset")
-	only := flags.String("only", "", "`parts` to measure, of "+strings.Join(parts, ",")+" (default all)")
-	flags.IntVar(&o.rounds, "rounds", 5, "`number` of interleaved rounds of load")
-	flags.DurationVar(&o.run, "run", 1500*time.Millisecond, "`time` of one run of wrk")
-	flags.DurationVar(&o.warmup, "warmup", 500*time.Millisecond, "`time` of a run that does not count, before the rounds")
-	flags.IntVar(&o.starts, "starts", 5, "`number` of starts of each server; three at most with a million models")
-	flags.IntVar(&o.builds, "builds", 3, "`number` of builds; two at most with a million models")
-	flags.IntVar(&o.varied, "varied", 4096, "`number` of different requests where every query is different")
-	flags.BoolVar(&o.peer, "peer", true, "compare with SQLite")
-	flags.StringVar(&o.profile, "profile", "", "`file` for a CPU profile under mixed load, at 10,000 models or the last size")
-	flags.StringVar(&o.json, "json", "", "`file` for the raw numbers")
-	flags.StringVar(&o.temp, "temp", os.TempDir(), "`folder` for temporary files; trees are written there")
-	if err := flags.Parse(args); err != nil {
-		return nil, err
+// run measures every size and prints its tables.
+func (b *bench) run(ctx context.Context, sizes string) (err error) {
+	if _, err := exec.LookPath("wrk"); err != nil {
+		return fmt.Errorf("%w: apt-get install wrk", err)
 	}
-	given := map[string]bool{}
-	flags.Visit(func(f *flag.Flag) { given[f.Name] = true })
-	if *short {
-		for name, value := range map[string]string{"sizes": "488,10000", "rounds": "5", "run": "200ms", "warmup": "150ms", "starts": "5", "builds": "3"} {
-			if !given[name] {
-				if err := flags.Set(name, value); err != nil {
-					return nil, err
-				}
-			}
-		}
+	if b.root, err = filepath.Abs(b.root); err != nil {
+		return err
 	}
-	for text := range strings.SplitSeq(*sizes, ",") {
+	if b.work, err = os.MkdirTemp("", "bench-"); err != nil {
+		return err
+	}
+	defer os.RemoveAll(b.work)
+	for text := range strings.SplitSeq(sizes, ",") {
 		size, err := strconv.Atoi(text)
-		if err != nil || size < realSize || size > 5_000_000 {
-			return nil, fmt.Errorf("-sizes: %q is not a number from %d to 5000000", text, realSize)
+		if err != nil || size < 0 {
+			return fmt.Errorf("-models: %q is not a number of models", text)
 		}
-		o.sizes = append(o.sizes, size)
-	}
-	if *only != "" {
-		o.only = strings.Split(*only, ",")
-	}
-	for _, part := range o.only {
-		if !slices.Contains(parts, part) {
-			return nil, fmt.Errorf("-only: %q is not one of %s", part, strings.Join(parts, ", "))
-		}
-	}
-	if flags.NArg() > 0 {
-		return nil, fmt.Errorf("%q is one argument too many; settings are flags", flags.Arg(0))
-	}
-	if min(o.rounds, o.starts, o.builds, o.varied) < 1 {
-		return nil, errors.New("-rounds, -starts, -builds and -varied are numbers from 1")
-	}
-	return o, nil
-}
-
-// wants reports whether a part is to be measured.
-func (o *options) wants(part string) bool { return len(o.only) == 0 || slices.Contains(o.only, part) }
-
-// measureAll measures every size and prints the report. It ends all programs and removes all files that it made.
-func measureAll(ctx context.Context, o *options) (err error) {
-	if _, err := exec.LookPath("wrk"); err != nil && o.wants("load") {
-		return errors.New("wrk is not installed; on Debian: apt-get install wrk")
-	}
-	work, err := os.MkdirTemp(o.temp, "bench-")
-	if err != nil {
-		return err
-	}
-	defer func() { err = errors.Join(err, os.RemoveAll(work)) }()
-	b := &bench{options: o, work: work, report: newReport(o.sizes)}
-	if err := b.makePrograms(ctx); err != nil {
-		return err
-	}
-	for _, size := range o.sizes {
 		if err := b.measure(ctx, size); err != nil {
-			return fmt.Errorf("%s models: %w", thousands(size), err)
+			return fmt.Errorf("%d models: %w", size, err)
 		}
-	}
-	b.report.write(os.Stdout, machine(ctx, b.root))
-	if o.json != "" {
-		return b.report.writeJSON(o.json)
 	}
 	return nil
 }
 
-// progress tells a person what is going on.
-func progress(format string, args ...any) {
-	fmt.Fprintf(os.Stderr, "%s  %s\n", time.Now().Format("15:04:05"), fmt.Sprintf(format, args...))
+// measure prints the tables for one number of models.
+func (b *bench) measure(ctx context.Context, size int) error {
+	dir := filepath.Join(b.root, "dataset/data")
+	if size != embeddedModels {
+		dir = filepath.Join(b.work, "dataset-"+strconv.Itoa(size))
+		if err := b.generator(ctx, "synth", "-models", strconv.Itoa(size), "-out", dir); err != nil {
+			return err
+		}
+	}
+	d, err := dataset.Load(os.DirFS(dir))
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(b.results, "\n## %d models\n\n", len(d.Models))
+	tree, err := b.measureBuilds(ctx, dir, d)
+	if err != nil {
+		return err
+	}
+	return b.measureLoad(ctx, dir, tree, d)
+}
+
+// generator runs bin/generator.
+func (b *bench) generator(ctx context.Context, args ...string) error {
+	out, err := exec.CommandContext(ctx, filepath.Join(b.root, "bin/generator"), args...).CombinedOutput()
+	if err != nil {
+		return fmt.Errorf("generator %s: %w\n%s", args[0], err, out)
+	}
+	return nil
 }
