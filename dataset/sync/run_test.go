@@ -54,7 +54,7 @@ func newScene(t *testing.T) *scene {
 	}
 	s.options = sync.Options{
 		Folder: s.folder, Now: func() time.Time { return now }, Getenv: s.getenv,
-		Client: &provider.Client{Sleep: func(context.Context, time.Duration) error { return nil }},
+		Client: &provider.Client{Sleep: func(context.Context, time.Duration) {}},
 	}
 	s.list("openai", listed(10)...)
 	return s

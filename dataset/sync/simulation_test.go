@@ -186,7 +186,7 @@ func (s *simulation) sync(d *day, hour int) *sync.Report {
 	}
 	report, err := sync.Run(s.Context(), sync.Options{
 		Folder: s.dir, AcceptRemovals: d.accept, Getenv: providertest.Getenv(servers...), Now: func() time.Time { return now },
-		Client: &provider.Client{Sleep: func(context.Context, time.Duration) error { return nil }},
+		Client: &provider.Client{Sleep: func(context.Context, time.Duration) {}},
 	})
 	if err != nil {
 		s.Fatalf("day %d: Run: %v", s.day, err)

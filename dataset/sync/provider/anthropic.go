@@ -2,8 +2,7 @@ package provider
 
 import "net/http"
 
-// anthropic lists by GET /v1/models, newest first, in pages. It says no type: all are chat models so far, which is for the
-// curated rules to say. The dates of creation are not read: the documentation allows an epoch value where none is known.
+// anthropic lists by GET /v1/models, newest first, in pages, without types.
 func anthropic() Adapter {
 	return Adapter{
 		Provider:     "anthropic",
@@ -20,18 +19,18 @@ func anthropic() Adapter {
 		envelope: []string{"first_id", "has_more", "last_id"},
 		fields:   []string{"id", "type", "display_name", "created_at", "max_input_tokens", "max_tokens", "capabilities"},
 		cursor:   "after_id",
-		next: func(page *object) string {
-			if !page.flag("has_more", false) {
+		next: func(envelope *object) string {
+			if !envelope.flag("has_more", false) {
 				return ""
 			}
-			last := page.text("last_id")
+			last := envelope.text("last_id")
 			if last == "" {
-				page.fault("last_id", "none, want the id after which the next page starts, as has_more is true")
+				envelope.fault("last_id", "missing, want the id after which the next page starts, because has_more is true")
 			}
 			return last
 		},
-		read: func(o *object) record {
-			return record{Model: Model{
+		read: func(o *object) entry {
+			return entry{Model: Model{
 				ID:            o.id("id"),
 				Name:          cleanName(o.text("display_name")),
 				ContextLength: o.tokens("max_input_tokens"),

@@ -2,157 +2,137 @@ package provider
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"math/rand/v2"
 	"mime"
 	"net/http"
+	"strconv"
 	"strings"
 	"time"
 )
 
-// Client asks for lists over HTTP. The zero value works; fields that are zero have the default that they name. It only ever
-// sends GET requests, follows no redirect and keeps no cookie. A Client may be used by many goroutines at once, as long as
-// its fields are not changed.
+// The limits of a list.
+const (
+	attemptTimeout = 30 * time.Second // for one request and its whole response
+	listTimeout    = 3 * time.Minute  // for all pages, attempts and waits
+	maxAttempts    = 4                // of one request
+	maxWait        = time.Minute      // that a server may ask for between two attempts; a daily sync had better come back later
+	maxBytes       = 16 << 20         // of a page, decompressed
+	maxPages       = 50
+	maxModels      = 20_000 // including aliases
+)
+
+// Client fetches lists over HTTP. The zero value is ready to use, and so is a nil pointer in List. It only sends GET requests,
+// follows no redirects and keeps no cookies. A Client may be used concurrently.
 type Client struct {
-	// Transport sends the requests. Default: one that heeds the usual proxy variables of the environment.
+	// Transport sends the requests. Nil means http.DefaultTransport, which respects the environment's proxy variables.
 	Transport http.RoundTripper
-	// AttemptLimit bounds the time of one request with its whole answer (default 30 s), ListLimit that of a whole list, all
-	// pages, attempts and waits (default 3 minutes).
-	AttemptLimit, ListLimit time.Duration
-	// Attempts is how often a request is made at most before a passing fault is an error. Default 4.
-	Attempts int
-	// MaxBytes bounds the bytes of a page as they are after decompression (default 16 MiB). MaxPages and MaxModels bound a
-	// list (default 50 and 20,000).
-	MaxBytes            int64
-	MaxPages, MaxModels int
-	// Sleep waits before the next attempt, or returns ctx's error when that ends first. Default: by the clock.
-	Sleep func(ctx context.Context, d time.Duration) error
-	// Random returns a number of at least 0 and below 1, by which waits are spread. Default: by chance.
-	Random func() float64
-	// Now is the time from which a Retry-After header with a date counts. Default: the clock.
-	Now func() time.Time
+	// Sleep waits for d before another attempt, or until ctx ends. Nil waits in real time.
+	Sleep func(ctx context.Context, d time.Duration)
 }
 
-// orDefault returns a value, or a default where it is not positive.
-func orDefault[T int | int64 | time.Duration](value, otherwise T) T {
-	if value > 0 {
-		return value
-	}
-	return otherwise
-}
-
-func (c *Client) maxPages() int  { return orDefault(c.MaxPages, 50) }
-func (c *Client) maxModels() int { return orDefault(c.MaxModels, 20_000) }
-
-func (c *Client) random() float64 {
-	if c.Random != nil {
-		return c.Random()
-	}
-	return rand.Float64()
-}
-
-func (c *Client) now() time.Time {
-	if c.Now != nil {
-		return c.Now()
-	}
-	return time.Now()
-}
-
-func (c *Client) sleep(ctx context.Context, d time.Duration) error {
+func (c *Client) sleep(ctx context.Context, d time.Duration) {
 	if c.Sleep != nil {
-		return c.Sleep(ctx, d)
+		c.Sleep(ctx, d)
+		return
 	}
-	timer := time.NewTimer(d)
-	defer timer.Stop()
 	select {
-	case <-timer.C:
-		return nil
+	case <-time.After(d):
 	case <-ctx.Done():
-		return ctx.Err()
 	}
 }
 
-// limitList bounds the time of a whole list.
-func (c *Client) limitList(ctx context.Context) (context.Context, context.CancelFunc) {
-	limit := orDefault(c.ListLimit, 3*time.Minute)
-	return context.WithTimeoutCause(ctx, limit, fmt.Errorf("no whole list within %s", limit))
+// get returns the body of a usable response. It tries again after temporary failures.
+func (c *Client) get(ctx context.Context, a *Adapter, address string, header http.Header) ([]byte, error) {
+	for attempt := 1; ; attempt++ {
+		body, f := c.attempt(ctx, a, address, header)
+		switch {
+		case f == nil:
+			return body, nil
+		case ctx.Err() != nil:
+			return nil, context.Cause(ctx)
+		case !f.temporary:
+			return nil, f
+		case f.wait > maxWait:
+			return nil, fmt.Errorf("%w; the server asks to wait %s, longer than the %s that a sync waits; try again later",
+				f, f.wait.Round(time.Second), maxWait)
+		case attempt == maxAttempts:
+			return nil, fmt.Errorf("%w; gave up after %d attempts", f, maxAttempts)
+		}
+		c.sleep(ctx, max(f.wait, backoff(attempt)))
+		if ctx.Err() != nil {
+			return nil, fmt.Errorf("%w; the last attempt: %w", context.Cause(ctx), f)
+		}
+	}
 }
 
-// transport is http.DefaultTransport with a bound for the headers of an answer.
-var transport http.RoundTripper = &http.Transport{
-	Proxy:                  http.ProxyFromEnvironment,
-	ForceAttemptHTTP2:      true,
-	MaxIdleConns:           20,
-	IdleConnTimeout:        90 * time.Second,
-	TLSHandshakeTimeout:    10 * time.Second,
-	MaxResponseHeaderBytes: 1 << 20,
-}
+// backoff returns how long to wait after an attempt, counted from 1: a random time below a bound that doubles. Clients that
+// failed together do not come back together ("full jitter").
+func backoff(attempt int) time.Duration { return rand.N(time.Second << (attempt - 1)) }
 
-// attempt makes one request and returns the body of a sound answer. The transport itself is asked and no http.Client: that
-// would follow redirects, or read a Location that we do not want.
+// attempt sends one request and returns the body of a usable response. It uses the transport without an http.Client, which
+// would follow redirects.
 func (c *Client) attempt(ctx context.Context, a *Adapter, address string, header http.Header) ([]byte, *failure) {
-	limit := orDefault(c.AttemptLimit, 30*time.Second)
-	ctx, cancel := context.WithTimeoutCause(ctx, limit, &failure{text: fmt.Sprintf("no whole answer within %s", limit), passing: true})
+	late := &failure{text: fmt.Sprintf("no complete response within %s", attemptTimeout), temporary: true}
+	ctx, cancel := context.WithTimeoutCause(ctx, attemptTimeout, late)
 	defer cancel()
 	request, err := http.NewRequestWithContext(ctx, http.MethodGet, address, nil)
-	if err != nil {
-		return nil, &failure{text: "not an address that can be asked; want a URL such as https://example.com/v1"}
+	if err != nil { // its text repeats the address
+		return nil, &failure{text: "not a valid address, want a URL such as https://example.com/v1"}
 	}
 	request.Header = header.Clone()
-	sender := c.Transport
-	if sender == nil {
-		sender = transport
+	transport := c.Transport
+	if transport == nil {
+		transport = http.DefaultTransport
 	}
-	response, err := sender.RoundTrip(request)
+	response, err := transport.RoundTrip(request)
 	if err != nil {
 		return nil, connectionFailure(ctx, err)
 	}
 	defer response.Body.Close()
-	if f := c.checkHead(a, response); f != nil {
+	if response.StatusCode != http.StatusOK {
+		return nil, a.statusFailure(response)
+	}
+	if f := a.checkContent(response.Header); f != nil {
 		return nil, f
 	}
-	return c.readBody(ctx, response)
-}
-
-// checkHead wants status 200 and JSON.
-func (c *Client) checkHead(a *Adapter, response *http.Response) *failure {
-	if response.StatusCode != http.StatusOK {
-		return c.statusFailure(a, response)
+	body, err := io.ReadAll(io.LimitReader(response.Body, maxBytes+1))
+	if err != nil {
+		return nil, connectionFailure(ctx, err)
 	}
-	if response.Header.Get("Content-Encoding") != "" { // the transport takes gzip off by itself
-		return &failure{text: "a content coding that was not asked for; want gzip or none"}
-	}
-	given := response.Header.Get("Content-Type")
-	if given == "" {
-		return nil
-	}
-	media, _, err := mime.ParseMediaType(given)
-	if err == nil && (media == "application/json" || media == "text/json" || strings.HasSuffix(media, "+json")) {
-		return nil
-	}
-	return &failure{text: fmt.Sprintf("status 200 with %s; want JSON: does %s name the API, and does no proxy or sign-in page answer for it?",
-		contentName(media), a.BaseVariable)}
-}
-
-// contentName names a content type in an error. Others than these few are not shown: a header is text of the answer.
-func contentName(media string) string {
-	switch media {
-	case "text/html", "text/plain", "application/xml", "text/xml", "application/octet-stream", "text/event-stream":
-		return "content type " + media
-	}
-	return "another content type"
-}
-
-// readBody reads an answer up to the bound, and no byte more than it takes to see that it is passed.
-func (c *Client) readBody(ctx context.Context, response *http.Response) ([]byte, *failure) {
-	most := orDefault(c.MaxBytes, 16<<20)
-	body, err := io.ReadAll(io.LimitReader(response.Body, most+1))
-	switch {
-	case int64(len(body)) > most:
-		return nil, &failure{text: fmt.Sprintf("more than %d bytes; a page has at most so many", most)}
-	case err != nil:
-		return nil, bodyFailure(ctx, err, len(body))
+	if len(body) > maxBytes {
+		return nil, &failure{text: fmt.Sprintf("more than %d bytes, want a smaller page", maxBytes)}
 	}
 	return body, nil
+}
+
+// checkContent checks that a response is JSON and has no content coding that the transport did not decode.
+func (a *Adapter) checkContent(h http.Header) *failure {
+	if h.Get("Content-Encoding") != "" {
+		return &failure{text: "unexpected content coding, want gzip or none"}
+	}
+	media, _, err := mime.ParseMediaType(h.Get("Content-Type"))
+	switch {
+	case h.Get("Content-Type") == "", err == nil && (media == "application/json" || media == "text/json" || strings.HasSuffix(media, "+json")):
+		return nil
+	case err != nil || media != "text/html": // other types are not shown: a header is text from the response
+		media = "another type"
+	}
+	return &failure{text: fmt.Sprintf("content of %s, want JSON; check that %s is the API's address and that no proxy or sign-in page answers instead",
+		media, a.BaseVariable)}
+}
+
+// retryAfter returns the wait that a Retry-After header asks for, in seconds or by an HTTP date; 0 if it is missing or invalid.
+func retryAfter(value string, now time.Time) time.Duration {
+	seconds, err := strconv.ParseUint(value, 10, 31)
+	if err == nil || errors.Is(err, strconv.ErrRange) { // then seconds is the largest number
+		return time.Duration(seconds) * time.Second
+	}
+	date, err := http.ParseTime(value)
+	if err != nil {
+		return 0
+	}
+	return max(0, date.Sub(now))
 }

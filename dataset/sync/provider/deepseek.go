@@ -7,8 +7,8 @@ import (
 	"modelcatalog/dataset"
 )
 
-// deepseek lists by GET /models. Its older form has an id, an object and an owner; its newer one also name, context window
-// and modalities.
+// deepseek lists by GET /models. Older responses have only id, object and owner; newer ones add the name, context window and
+// modalities.
 func deepseek() Adapter {
 	return Adapter{
 		Provider:     "deepseek",
@@ -21,19 +21,19 @@ func deepseek() Adapter {
 		envelope:     []string{"object"},
 		fields: []string{"id", "object", "owned_by", "name", "context_window", "max_output_tokens", "input_modalities",
 			"output_modalities", "effort", "api_capabilities"},
-		read: func(o *object) record {
+		read: func(o *object) entry {
 			m := Model{
 				ID:            o.id("id"),
 				Name:          cleanName(o.text("name")),
 				ContextLength: o.tokens("context_window"),
 			}
-			// Text alone is unambiguous. Anything beside it leaves open what the model is for.
+			// Only text is unambiguous. Other modalities leave open what the model is for.
 			if output := o.texts("output_modalities"); slices.Equal(output, []string{"text"}) {
 				m.Type, m.Typed = dataset.Chat, true
 			} else {
 				m.TypeWord = cleanWord(strings.Join(output, ", "))
 			}
-			return record{Model: m}
+			return entry{Model: m}
 		},
 	}
 }

@@ -9,74 +9,72 @@ import (
 	"strings"
 )
 
-// request returns the address of the list and the headers that every request for it carries. It refuses a base and a key
-// that cannot be used; its errors show the base at most where no secret can be in it, and never the key.
+// request returns the address of the list, without a query, and the headers of every request for it. It rejects an unusable
+// base URL or key. Its errors show neither, because both could contain a secret.
 func (a *Adapter) request(base, key string) (endpoint string, header http.Header, err error) {
-	key = strings.TrimSpace(key)
 	if err := checkKey(key); err != nil {
 		return "", nil, fmt.Errorf("%s: %w", a.KeyVariable, err)
 	}
-	base = strings.TrimSpace(base)
 	if base == "" {
 		base = a.BaseURL
 	}
-	if len(key) >= 8 && strings.Contains(base, key) {
-		return "", nil, fmt.Errorf("%s: holds the key; the key goes into %s alone", a.BaseVariable, a.KeyVariable)
+	if containsKey(base, key) {
+		return "", nil, fmt.Errorf("%s: contains the key, which belongs only in %s", a.BaseVariable, a.KeyVariable)
 	}
 	if err := checkBase(base); err != nil {
 		return "", nil, fmt.Errorf("%s: %w", a.BaseVariable, err)
 	}
-	header = http.Header{
-		"Accept":     {"application/json"},
-		"User-Agent": {"model-catalog-sync"},
-	}
+	header = http.Header{"Accept": {"application/json"}, "User-Agent": {"model-catalog-sync"}}
 	a.authorize(header, key)
 	return strings.TrimRight(base, "/") + a.path, header, nil
 }
 
-// maxKey is the length of the longest key. Known ones have less than 200 characters; a file instead of a key has more.
+// containsKey reports whether text contains the key. Keys below 8 characters, as some proxies on this machine have them, could
+// be part of any text and are not looked for.
+func containsKey(text, key string) bool { return len(key) >= 8 && strings.Contains(text, key) }
+
+// maxKey is the length of the longest key in bytes. Known keys have fewer than 200; somebody who sets the contents of a file
+// by mistake has more.
 const maxKey = 4096
 
-// checkKey wants what can stand in a header. A character is named by its place alone.
+// checkKey checks that a key fits in a header. It names a bad character only by its position.
 func checkKey(key string) error {
 	if key == "" {
-		return errors.New("empty; want the provider's key")
+		return errors.New("empty, want the provider's key")
 	}
 	if len(key) > maxKey {
-		return fmt.Errorf("%d bytes; a key has at most %d", len(key), maxKey)
+		return fmt.Errorf("%d bytes, want a key of at most %d", len(key), maxKey)
 	}
-	for i := range len(key) {
-		if key[i] <= ' ' || key[i] > '~' {
-			return fmt.Errorf("a blank, a control character or one that is not ASCII at byte %d; a key has none", i+1)
-		}
+	if i := strings.IndexFunc(key, func(r rune) bool { return r <= ' ' || r > '~' }); i >= 0 {
+		return fmt.Errorf("byte %d is a space, a control character or not ASCII, which a key cannot have", i+1)
 	}
 	return nil
 }
 
-// checkBase wants an address that shows no secret in errors, and to which the key can travel without being read.
+// checkBase checks that a base URL contains no secret, because later errors show it, and that nobody can read the key on its
+// way there.
 func checkBase(base string) error {
 	u, err := url.Parse(base)
 	switch {
-	case err != nil: // whose text repeats the address
-		return errors.New("not a URL; want one such as https://example.com/v1")
+	case err != nil: // its text repeats the URL
+		return errors.New("not a URL, want one such as https://example.com/v1")
 	case u.User != nil:
-		return errors.New("a URL with a user or password; want one without")
+		return errors.New("a URL with a user or password, want one without")
 	case u.RawQuery != "" || u.ForceQuery:
-		return errors.New("a URL with a query; want one without")
+		return errors.New("a URL with a query, want one without")
 	case strings.Contains(base, "#"):
-		return errors.New("a URL with a fragment; want one without")
+		return errors.New("a URL with a fragment, want one without")
 	case u.Opaque != "" || u.Hostname() == "":
-		return errors.New("a URL without a host; want one such as https://example.com/v1")
+		return errors.New("a URL without a host, want one such as https://example.com/v1")
 	case u.Scheme == "https" || u.Scheme == "http" && isLoopback(u.Hostname()):
 		return nil
 	case u.Scheme == "http":
-		return errors.New("http:// to another machine, where the key could be read on its way; want https://")
+		return errors.New("http:// to another machine, where the key could be read on its way, want https://")
 	}
-	return errors.New("another scheme than https; want https://")
+	return errors.New("unknown scheme, want https://")
 }
 
-// isLoopback reports whether a host is this machine by its name alone: nothing is looked up.
+// isLoopback reports whether a host is this machine. It decides by the name and looks nothing up.
 func isLoopback(host string) bool {
-	ip := net.ParseIP(host)
-	return host == "localhost" || ip != nil && ip.IsLoopback()
+	return host == "localhost" || net.ParseIP(host).IsLoopback()
 }

@@ -1,47 +1,42 @@
 package provider_test
 
 import (
-	"context"
 	"strings"
 	"testing"
 
 	"modelcatalog/dataset/sync/provider"
 )
 
-// Bases that could show a secret, or let the key be read, are refused before anything is sent, and are not shown.
-func TestBases(t *testing.T) {
+// TestBaseURLs checks that base URLs which could show a secret, or let the key be read, are rejected before anything is sent, and
+// are not shown.
+func TestBaseURLs(t *testing.T) {
 	for _, c := range []struct{ base, url, err string }{
 		{base: "", url: "https://api.openai.com/v1/models"},
 		{base: " https://proxy.example/openai/v1/ \n", url: "https://proxy.example/openai/v1/models"},
 		{base: "https://[2001:db8::1]:8443", url: "https://[2001:db8::1]:8443/models"},
 		{base: "HTTPS://proxy.example/a%20b", url: "https://proxy.example/a%20b/models"},
 		{base: "http://127.0.0.1:8080", url: "http://127.0.0.1:8080/models"},
-		{base: "http://127.9.9.9", url: "http://127.9.9.9/models"},
 		{base: "http://localhost:1/v1", url: "http://localhost:1/v1/models"},
 		{base: "http://[::1]:8080/", url: "http://[::1]:8080/models"},
-		{base: "http://proxy.example/v1", err: "http:// to another machine, where the key could be read on its way; want https://"},
-		{base: "http://127.0.0.1.evil.example", err: "http:// to another machine, where the key could be read on its way; want https://"},
-		{base: "http://localhost.evil.example", err: "http:// to another machine, where the key could be read on its way; want https://"},
-		{base: "http://10.0.0.1", err: "http:// to another machine, where the key could be read on its way; want https://"},
-		{base: "https://user:hidden@proxy.example", err: "a URL with a user or password; want one without"},
-		{base: "https://hidden@proxy.example", err: "a URL with a user or password; want one without"},
-		{base: "https://proxy.example/?key=hidden", err: "a URL with a query; want one without"},
-		{base: "https://proxy.example/?", err: "a URL with a query; want one without"},
-		{base: "https://proxy.example/#hidden", err: "a URL with a fragment; want one without"},
-		{base: "https://proxy.example/#", err: "a URL with a fragment; want one without"},
-		{base: "https:///hidden", err: "a URL without a host; want one such as https://example.com/v1"},
-		{base: "https:hidden", err: "a URL without a host; want one such as https://example.com/v1"},
-		{base: "proxy.example/hidden", err: "a URL without a host; want one such as https://example.com/v1"},
-		{base: "ftp://proxy.example/hidden", err: "another scheme than https; want https://"},
-		{base: "https://hidden\x7f", err: "not a URL; want one such as https://example.com/v1"},
-		{base: "https://proxy.example:hidden/", err: "not a URL; want one such as https://example.com/v1"},
-		{base: "https://proxy.example/" + testKey, err: "holds the key; the key goes into OPENAI_API_KEY alone"},
+		{base: "http://proxy.example/v1", err: "http:// to another machine, where the key could be read on its way, want https://"},
+		{base: "http://127.0.0.1.evil.example", err: "http:// to another machine, where the key could be read on its way, want https://"},
+		{base: "http://localhost.evil.example", err: "http:// to another machine, where the key could be read on its way, want https://"},
+		{base: "https://user:hidden@proxy.example", err: "a URL with a user or password, want one without"},
+		{base: "https://proxy.example/?key=hidden", err: "a URL with a query, want one without"},
+		{base: "https://proxy.example/?", err: "a URL with a query, want one without"},
+		{base: "https://proxy.example/#hidden", err: "a URL with a fragment, want one without"},
+		{base: "https://proxy.example/#", err: "a URL with a fragment, want one without"},
+		{base: "https:hidden", err: "a URL without a host, want one such as https://example.com/v1"},
+		{base: "proxy.example/hidden", err: "a URL without a host, want one such as https://example.com/v1"},
+		{base: "ftp://proxy.example/hidden", err: "unknown scheme, want https://"},
+		{base: "https://hidden\x7f", err: "not a URL, want one such as https://example.com/v1"},
+		{base: "https://proxy.example/" + testKey, err: "contains the key, which belongs only in OPENAI_API_KEY"},
 	} {
 		t.Run(c.base, func(t *testing.T) {
 			sent := &pages{bodies: []string{`{"data":[]}`}}
-			_, err := find(t, "openai").List(context.Background(), &provider.Client{Transport: sent}, c.base, testKey)
+			_, err := find(t, "openai").List(t.Context(), &provider.Client{Transport: sent}, c.base, testKey)
 			if c.err != "" {
-				checkText(t, err, "OPENAI_BASE_URL: "+c.err)
+				wantError(t, err, "OPENAI_BASE_URL: "+c.err)
 				if len(sent.requests) > 0 {
 					t.Errorf("%d requests were sent", len(sent.requests))
 				}
@@ -57,21 +52,18 @@ func TestBases(t *testing.T) {
 	}
 }
 
-// Keys that cannot be are refused by the place of what is wrong, and are not shown.
+// TestKeys checks that unusable keys are rejected and not shown.
 func TestKeys(t *testing.T) {
 	for _, c := range []struct{ name, key, err string }{
-		{"empty", "", "empty; want the provider's key"},
-		{"blanks", " \t\n", "empty; want the provider's key"},
-		{"a line end within", "my-hidden\nX-Other: 1", "a blank, a control character or one that is not ASCII at byte 10; a key has none"},
-		{"a blank within", "my-hidden more", "a blank, a control character or one that is not ASCII at byte 10; a key has none"},
-		{"not ASCII", "my-hiddén", "a blank, a control character or one that is not ASCII at byte 8; a key has none"},
-		{"a file", strings.Repeat("hidden", 1000), "6000 bytes; a key has at most 4096"},
+		{"empty", "", "empty, want the provider's key"},
+		{"spaces", " \t\n", "empty, want the provider's key"},
+		{"line break", "my-hidden\nX-Other: 1", "byte 10 is a space, a control character or not ASCII, which a key cannot have"},
+		{"not ASCII", "my-hiddén", "byte 8 is a space, a control character or not ASCII, which a key cannot have"},
+		{"file", strings.Repeat("hidden", 1000), "6000 bytes, want a key of at most 4096"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			for _, a := range provider.Adapters() {
-				_, err := a.List(context.Background(), nil, "https://proxy.example", c.key)
-				checkText(t, err, a.KeyVariable+": "+c.err)
-			}
+			_, err := find(t, "google").List(t.Context(), nil, "https://proxy.example", c.key)
+			wantError(t, err, "GEMINI_API_KEY: "+c.err)
 		})
 	}
 }

@@ -1,10 +1,11 @@
 package provider
 
-// For the tests, which are of another package as they need providertest, and that needs this one.
+// For tests in package provider_test, which cannot be in this package because they need providertest.
 var (
 	Clean      = clean
 	RetryAfter = retryAfter
-	Backoff    = (*Client).backoff
+	Backoff    = backoff
+	Path       = func(a *Adapter) string { return a.path }
 )
 
 const (

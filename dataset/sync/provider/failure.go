@@ -13,108 +13,82 @@ import (
 	"time"
 )
 
-// errCutOff is what readers of the standard library say of an end that came too early.
-var errCutOff = io.ErrUnexpectedEOF
-
-// failure is why an attempt gave no answer. Its text is always of our own words: errors of the HTTP packages repeat parts of
-// answers, and could so repeat the key.
+// failure says why an attempt gave no usable response. Its text is always our own, because the errors of the HTTP packages
+// repeat parts of responses, which could repeat the key.
 type failure struct {
-	text    string
-	passing bool          // another attempt may help
-	wait    time.Duration // what the server asks to wait before it
+	text      string
+	temporary bool          // another attempt may succeed
+	wait      time.Duration // that the server asks for before another attempt; 0 if it does not
 }
 
-// Error returns the text.
 func (f *failure) Error() string { return f.text }
 
-// statusFailure says what a status other than 200 means, and what to do.
-func (c *Client) statusFailure(a *Adapter, response *http.Response) *failure {
+// statusFailure explains a status other than 200 and says what to do about it.
+func (a *Adapter) statusFailure(response *http.Response) *failure {
 	code := response.StatusCode
-	f := &failure{text: statusName(code)}
+	name := http.StatusText(code) // the server's own phrase is text from the response
+	if code == 529 {
+		name = "Overloaded" // Anthropic's, not registered
+	}
+	f := &failure{text: fmt.Sprintf("status %d", code)}
+	if name != "" {
+		f.text += " " + name
+	}
 	switch {
 	case code == http.StatusUnauthorized:
-		f.text += ": the key was refused; set " + a.KeyVariable + " to a valid one"
+		f.text += ": the key was rejected; set " + a.KeyVariable + " to a valid key"
 	case code == http.StatusForbidden:
-		f.text += ": the key may not list models; give that of " + a.KeyVariable + " the right to, or set another"
-	case code == http.StatusBadRequest: // Google's answer to a key that it does not know
-		f.text += ": the request was refused; check " + a.KeyVariable + " and " + a.BaseVariable
+		f.text += ": the key may not list models; permit it, or set " + a.KeyVariable + " to another key"
+	case code == http.StatusBadRequest: // Google's answer to an unknown key
+		f.text += ": the request was rejected; check " + a.KeyVariable + " and " + a.BaseVariable
 	case code == http.StatusTooManyRequests, code == 529,
 		code == http.StatusInternalServerError, code == http.StatusBadGateway,
 		code == http.StatusServiceUnavailable, code == http.StatusGatewayTimeout:
-		f.passing = true
-		f.wait = retryAfter(response.Header.Get("Retry-After"), c.now())
+		f.temporary = true
+		f.wait = retryAfter(response.Header.Get("Retry-After"), time.Now())
 	case code >= 300 && code < 400:
-		f.text += ": a redirect, which is not followed as it could carry the key elsewhere; set " + a.BaseVariable + " to where the API is"
+		f.text += ": redirects are not followed, because they could take the key elsewhere; set " + a.BaseVariable + " to the API's address"
 	case code >= 400 && code < 500:
-		f.text += ": the request was refused; check " + a.BaseVariable
+		f.text += ": the request was rejected; check " + a.BaseVariable
 	case code < 300:
-		f.text += "; want 200"
+		f.text += ", want 200"
 	}
 	return f
 }
 
-// statusName names a status by the standard's words. The server's own are text of the answer.
-func statusName(code int) string {
-	name := http.StatusText(code)
-	if code == 529 {
-		name = "Overloaded" // not registered, but Anthropic's
-	}
-	if name == "" {
-		return fmt.Sprintf("status %d", code)
-	}
-	return fmt.Sprintf("status %d %s", code, name)
-}
-
-// connectionFailure names the fault of a request that got no answer.
+// connectionFailure explains an error of a request, or of reading the body of its response.
 func connectionFailure(ctx context.Context, err error) *failure {
-	if f := overdue(ctx); f != nil {
-		return f
-	}
 	var (
+		late        *failure
 		dns         *net.DNSError
 		certificate *tls.CertificateVerificationError
 		record      tls.RecordHeaderError
 	)
+	is := func(targets ...error) bool {
+		for _, target := range targets {
+			if errors.Is(err, target) {
+				return true
+			}
+		}
+		return false
+	}
 	switch {
+	case ctx.Err() != nil && errors.As(context.Cause(ctx), &late):
+		return late
 	case errors.As(err, &dns):
-		return &failure{text: "the host's name was not found", passing: true}
+		return &failure{text: "the host was not found", temporary: true}
 	case errors.As(err, &certificate):
-		return &failure{text: "the host's certificate is not valid or not trusted; is a proxy between that needs its own?"}
+		return &failure{text: "the host's certificate is not valid or not trusted; does a proxy in between need its own?"}
 	case errors.As(err, &record):
-		return &failure{text: "the host does not answer with TLS; is the port right?"}
-	case errors.Is(err, syscall.ECONNREFUSED):
-		return &failure{text: "connection refused", passing: true}
-	case errors.Is(err, syscall.ENETUNREACH) || errors.Is(err, syscall.EHOSTUNREACH):
-		return &failure{text: "the host cannot be reached", passing: true}
-	case isBreak(err):
-		return &failure{text: "the connection ended before an answer came", passing: true}
+		return &failure{text: "the host does not speak TLS; is the port right?"}
+	case is(gzip.ErrHeader, gzip.ErrChecksum):
+		return &failure{text: "the response is not valid gzip"}
+	case is(syscall.ECONNREFUSED):
+		return &failure{text: "connection refused", temporary: true}
+	case is(syscall.ENETUNREACH, syscall.EHOSTUNREACH):
+		return &failure{text: "the host cannot be reached", temporary: true}
+	case is(io.EOF, io.ErrUnexpectedEOF, syscall.ECONNRESET, syscall.EPIPE):
+		return &failure{text: "the connection ended before the response was complete", temporary: true}
 	}
-	return &failure{text: "the connection failed, or what came was not HTTP", passing: true}
-}
-
-// bodyFailure names the fault of an answer that broke off.
-func bodyFailure(ctx context.Context, err error, read int) *failure {
-	if f := overdue(ctx); f != nil {
-		return f
-	}
-	if errors.Is(err, gzip.ErrHeader) || errors.Is(err, gzip.ErrChecksum) {
-		return &failure{text: "an answer whose gzip coding is broken; want gzip or none"}
-	}
-	if isBreak(err) {
-		return &failure{text: fmt.Sprintf("the connection ended after %d bytes of an answer; want all of it", read), passing: true}
-	}
-	return &failure{text: fmt.Sprintf("an answer that cannot be read after %d bytes", read), passing: true}
-}
-
-// overdue returns the failure of an attempt whose time is over; nil where it is not.
-func overdue(ctx context.Context) *failure {
-	var f *failure
-	if ctx.Err() != nil {
-		errors.As(context.Cause(ctx), &f)
-	}
-	return f
-}
-
-func isBreak(err error) bool {
-	return errors.Is(err, io.EOF) || errors.Is(err, errCutOff) || errors.Is(err, syscall.ECONNRESET) || errors.Is(err, syscall.EPIPE)
+	return &failure{text: "the connection failed, or the response was not HTTP", temporary: true}
 }

@@ -8,9 +8,9 @@ import (
 	"modelcatalog/dataset"
 )
 
-// google lists by GET /v1beta/models, in pages, with the key in a header: in the URL it would end up in logs. Names are
-// resource names, "models/…"; an own tuned model is "tunedModels/…". Protocol buffers leave out empty members, so an empty
-// list is {}.
+// google lists by GET /v1beta/models, in pages. The key goes into a header, because a URL ends up in logs. Names are resource names,
+// "models/…", or "tunedModels/…" for the owner's tuned models. Protocol buffers leave out empty members, so an empty list
+// is {}.
 func google() Adapter {
 	return Adapter{
 		Provider:     "google",
@@ -26,12 +26,12 @@ func google() Adapter {
 		fields: []string{"name", "baseModelId", "version", "displayName", "description", "inputTokenLimit", "outputTokenLimit",
 			"supportedGenerationMethods", "thinking", "temperature", "maxTemperature", "topP", "topK"},
 		cursor: "pageToken",
-		next:   func(page *object) string { return page.text("nextPageToken") },
+		next:   func(envelope *object) string { return envelope.text("nextPageToken") },
 		read:   readGoogle,
 	}
 }
 
-func readGoogle(o *object) record {
+func readGoogle(o *object) entry {
 	name := o.id("name")
 	id, found := strings.CutPrefix(name, "models/")
 	tuned := strings.HasPrefix(name, "tunedModels/")
@@ -42,21 +42,21 @@ func readGoogle(o *object) record {
 		ID:          id,
 		Name:        cleanName(o.text("displayName")),
 		Description: cleanDescription(o.text("description")),
-		// Google gives no total window; the input is what the catalog's other sources call the context.
+		// Google gives no total; the catalog's other sources call the input limit the context length.
 		ContextLength: o.tokens("inputTokenLimit"),
 	}
 	methods := o.texts("supportedGenerationMethods")
 	if m.Type, m.Typed = googleType(methods); !m.Typed {
 		m.TypeWord = cleanWord(strings.Join(methods, ", "))
 	}
-	return record{Model: m, private: tuned}
+	return entry{Model: m, private: tuned}
 }
 
-// googleTypes say what a method tells of a model that has it; the first that a model has decides. generateContent is not among
-// them: models that answer in speech or pictures have it as those that chat do, so that it would be a guess.
+// googleTypes are the types that methods imply; the first that a model has decides. generateContent is missing, because
+// models that answer with speech or images have it as well as those that chat.
 var googleTypes = []struct {
 	method string
-	is     dataset.Type
+	typ    dataset.Type
 }{
 	{"embedContent", dataset.Embedding},
 	{"embedText", dataset.Embedding},
@@ -64,10 +64,10 @@ var googleTypes = []struct {
 	{"predict", dataset.Image},
 }
 
-func googleType(methods []string) (is dataset.Type, typed bool) {
+func googleType(methods []string) (typ dataset.Type, typed bool) {
 	for _, t := range googleTypes {
 		if slices.Contains(methods, t.method) {
-			return t.is, true
+			return t.typ, true
 		}
 	}
 	return 0, false

@@ -1,6 +1,6 @@
 package provider
 
-// groq lists by GET /openai/v1/models: chat, speech and guard models in one list, without a type. Ids have slashes.
+// groq lists by GET /openai/v1/models. Chat, speech and guard models are in one list, without types. Ids contain slashes.
 func groq() Adapter {
 	return Adapter{
 		Provider:     "groq",
@@ -13,11 +13,11 @@ func groq() Adapter {
 		envelope:     []string{"object"},
 		fields: []string{"id", "object", "created", "owned_by", "active", "context_window", "max_completion_tokens",
 			"public_apps"},
-		read: func(o *object) record {
-			return record{Model: Model{
+		read: func(o *object) entry {
+			return entry{Model: Model{
 				ID:            o.id("id"),
 				ContextLength: o.tokens("context_window"),
-				Retired:       !o.flag("active", true), // a model without the flag is offered: it is listed
+				Retired:       !o.flag("active", true), // a listed model without the flag is available
 			}}
 		},
 	}

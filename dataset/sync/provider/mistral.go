@@ -7,8 +7,8 @@ import (
 	"modelcatalog/dataset"
 )
 
-// mistral lists by GET /v1/models: cards with descriptions, capabilities, aliases and dates of retirement, own fine-tuned
-// models among them.
+// mistral lists by GET /v1/models. Entries have descriptions, capabilities, aliases and retirement dates, and include the owner's
+// fine-tuned models.
 func mistral() Adapter {
 	return Adapter{
 		Provider:     "mistral",
@@ -28,9 +28,9 @@ func mistral() Adapter {
 	}
 }
 
-// readMistral translates a card. A deprecation of null says nothing: it also stands at models that Mistral's documentation
-// calls deprecated, so it is no promise that a model stays.
-func readMistral(o *object) record {
+// readMistral translates an entry. A deprecation of null says nothing: models that Mistral's documentation calls deprecated
+// have it too.
+func readMistral(o *object) entry {
 	id := o.id("id")
 	m := Model{
 		ID:            id,
@@ -40,25 +40,24 @@ func readMistral(o *object) record {
 		Retired:       o.date("deprecation"),
 	}
 	can := o.object("capabilities")
-	// Models for speech, documents and moderation have neither of the two; what they are in this catalog is for the
-	// curated rules to say. There is no capability for embeddings at all.
+	// Models for speech, documents, moderation and embeddings have neither of the two. Curated rules know their types.
 	chat, fim := can.flag("completion_chat", false), can.flag("completion_fim", false)
 	if chat || fim {
 		m.Type, m.Typed = dataset.Chat, true
 	} else {
 		m.TypeWord = cleanWord(strings.Join(mistralPurposes(can), ", "))
 	}
-	return record{
+	return entry{
 		Model:   m,
 		private: o.text("type") == "fine-tuned" || strings.HasPrefix(id, "ft:"),
 		aliases: o.texts("aliases"),
 	}
 }
 
-// noDescription is what Mistral's cards have for models that nobody described: the id among words that say nothing.
+// noDescription is the placeholder for models that nobody described.
 var noDescription = regexp.MustCompile(`^Official \S+ Mistral AI model$`)
 
-// mistralDescription cleans a description that says something.
+// mistralDescription cleans a description, and returns "" for the placeholder.
 func mistralDescription(text string) string {
 	if text = cleanDescription(text); noDescription.MatchString(text) {
 		return ""
@@ -66,7 +65,7 @@ func mistralDescription(text string) string {
 	return text
 }
 
-// mistralPurposes are the capabilities of a card that tell what the model is for, in the documented order.
+// mistralPurposes returns the capabilities that tell what a model is for, in the documented order.
 func mistralPurposes(can *object) []string {
 	var has []string
 	for _, purpose := range []string{"ocr", "classification", "moderation", "audio", "audio_transcription",
@@ -78,19 +77,19 @@ func mistralPurposes(can *object) []string {
 	return has
 }
 
-// dropIDsAsNames takes away names that are ids. Mistral's cards mostly repeat in name the id of the version that an alias
-// stands for, which is no name for people.
-func dropIDsAsNames(records []record) {
-	ids := make(map[string]bool, len(records))
-	for i := range records {
-		ids[records[i].ID] = true
-		for _, alias := range records[i].aliases {
+// dropIDsAsNames removes names that are ids. Most entries repeat as name the id of the version that an alias refers to, which
+// is not a name for people.
+func dropIDsAsNames(entries []entry) {
+	ids := make(map[string]bool, len(entries))
+	for i := range entries {
+		ids[entries[i].ID] = true
+		for _, alias := range entries[i].aliases {
 			ids[alias] = true
 		}
 	}
-	for i := range records {
-		if ids[records[i].Name] {
-			records[i].Name = ""
+	for i := range entries {
+		if ids[entries[i].Name] {
+			entries[i].Name = ""
 		}
 	}
 }

@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// openai lists by GET /models: ids, owners and dates, but neither types nor names nor context lengths. The list also has the
-// fine-tuned models of the key's owner.
+// openai lists by GET /models. Entries have ids, owners and dates, but no types, names or context lengths. The list includes the
+// owner's fine-tuned models.
 func openai() Adapter {
 	return Adapter{
 		Provider:     "openai",
@@ -18,9 +18,9 @@ func openai() Adapter {
 		array:        "data",
 		envelope:     []string{"object"},
 		fields:       []string{"id", "object", "created", "owned_by", "shutdown_date"},
-		read: func(o *object) record {
+		read: func(o *object) entry {
 			id := o.id("id")
-			return record{
+			return entry{
 				Model:   Model{ID: id, Retired: o.date("shutdown_date")},
 				private: openaiPrivate(id, o.text("owned_by")),
 			}
@@ -28,11 +28,10 @@ func openai() Adapter {
 	}
 }
 
-// openaiOwners are the owners of OpenAI's own models. Any other is an organisation with models of its own.
+// openaiOwners are the owners of OpenAI's own models. Any other owner is an organization with private models.
 var openaiOwners = []string{"openai", "openai-internal", "openai-dev", "system"}
 
-// openaiPrivate tells fine-tuned models by id or by owner. Where no owner is given the id alone decides: the owner is of no
-// use to a catalog, so its absence is no reason to drop the whole list.
+// openaiPrivate reports whether a model is private, by its id or its owner. Without an owner the id decides.
 func openaiPrivate(id, owner string) bool {
 	return strings.HasPrefix(id, "ft:") || owner != "" && !slices.Contains(openaiOwners, owner)
 }

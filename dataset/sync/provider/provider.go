@@ -1,14 +1,15 @@
-// Package provider asks the seven providers which models they list, and translates their answers into one form. It judges
-// nothing: what becomes of a model that is new, changed or gone is the caller's matter, and so is an empty list.
+// Package provider fetches the model lists of the seven providers and translates them into one form. It makes no decisions:
+// what happens to a model that is new, changed or missing is up to the caller, and so is an empty list.
 //
-// What it promises of every answer, whatever the other side sends:
+// Whatever a provider sends:
 //
-//   - An answer of another shape than the documented one is an error that names the place, never half a list.
-//   - Nothing is read without bound: bytes of a page, pages, models, length of texts and notes, time, attempts.
-//   - No error holds the key or any text of the answer. A list that would hold the key is refused.
-//   - The key goes to the base URL's host and to no other: redirects are not followed, and plain http only to this machine.
+//   - A response without the documented shape is an error that names the place, never half a list.
+//   - Everything is bounded: bytes of a page, pages, models, lengths of texts and notes, time, attempts.
+//   - Errors contain neither the key nor text from the response. A list that contains the key is rejected.
+//   - The key is sent only to the host of the base URL: redirects are not followed, and plain HTTP is allowed only to this
+//     machine.
 //
-// Such a list is fetched by
+// To fetch all lists:
 //
 //	for _, a := range provider.Adapters() {
 //		list, err := a.List(ctx, &provider.Client{}, os.Getenv(a.BaseVariable), os.Getenv(a.KeyVariable))
@@ -21,70 +22,71 @@ import (
 	"modelcatalog/dataset"
 )
 
-// Model is what a provider says of one of its models.
+// Model is what a provider says about one of its models.
 type Model struct {
-	// ID is the provider's own, byte for byte; dataset.CheckModelID accepts it.
+	// ID is the provider's own, byte for byte. It passes dataset.CheckModelID.
 	ID string
-	// Name is the display name and Description a text for people; empty where the provider gives none. Both are cleaned:
-	// no control characters or line ends, single blanks, at most 200 and 2000 characters. They are data and no markup.
+	// Name is the display name and Description a text for people, or empty if the provider gives none. They have no control
+	// characters, line breaks or repeated spaces, and at most 200 and 2,000 characters. They may contain markup, which means
+	// nothing.
 	Name, Description string
-	// Type follows from the provider's own fields where Typed is true. Where they do not say it, it is the zero Type.
+	// Type is the type that follows from the provider's own fields if Typed is true, and the zero Type otherwise.
 	Type  dataset.Type
 	Typed bool
-	// TypeWord is what the provider says instead of a type that this program knows ("rerank", or the names of methods),
-	// cleaned, at most 64 characters; empty where it says nothing, or where Typed is true.
+	// TypeWord is what the provider says instead of a known type ("rerank", or a list of methods): cleaned, at most 64
+	// characters, and empty if it says nothing or Typed is true.
 	TypeWord string
-	// ContextLength is in tokens, at most 18 digits; 0 where none is given.
+	// ContextLength is in tokens and has at most 18 digits; 0 means unknown.
 	ContextLength int64
-	// Retired is true where the provider declares the model's retirement, by a date (past or future) or by a flag.
+	// Retired reports whether the provider declares the model's retirement, by a flag or by a date, past or future.
 	Retired bool
 }
 
-// List is a provider's whole answer.
+// List is a provider's whole list.
 type List struct {
-	// Models holds each id once, in the provider's order.
+	// Models has each id once, in the provider's order.
 	Models []Model
-	// Private counts the fine-tuned models of the key's owner. They are left out and named nowhere: reports are public.
+	// Private counts the fine-tuned models of the key's owner. They are left out and never named, because reports are public.
 	Private int
-	// Notes are sentences for a report: fields that are not documented, ids that are refused or stand twice with different
-	// facts, figures that are none. They are at most one of a kind, and bounded; ids in them are quoted as in Go. A report
-	// in Markdown or HTML has to escape them as any text.
+	// Notes are sentences for a report, at most one of each sort: undocumented fields, rejected ids, conflicting duplicates,
+	// useless numbers. Names in them are bounded in number and length and quoted as in Go, but not escaped for Markdown or
+	// HTML.
 	Notes []string
 }
 
-// Adapter knows how one provider lists its models.
+// Adapter describes how a provider lists its models.
 type Adapter struct {
 	// Provider is the provider's id in the dataset.
 	Provider string
-	// KeyVariable and BaseVariable name the environment variables of the key and of another base URL.
+	// KeyVariable and BaseVariable name the environment variables for the key and for a base URL other than BaseURL.
 	KeyVariable, BaseVariable string
-	// BaseURL is the documented base, without a slash at its end.
+	// BaseURL is the documented base URL, without a slash at the end.
 	BaseURL string
 
-	path      string                             // of the list, below the base
-	query     string                             // of every request: the largest page
-	authorize func(h http.Header, key string)    // sets the headers that carry the key
-	array     string                             // the envelope's member with the models; empty: the answer is the array
-	optional  bool                               // the array may be missing where the envelope has no other members than documented
-	envelope  []string                           // documented members of the envelope beside the array
-	fields    []string                           // documented members of an entry
-	cursor    string                             // the query parameter that asks for the next page; empty: there is one page
-	next      func(page *object) (cursor string) // of the page's envelope; empty: it was the last
-	read      func(o *object) record             // translates an entry; faults stay in the object
-	finish    func([]record)                     // sees all records before they are joined; may be nil
+	path      string                          // of the list, below the base URL
+	query     string                          // of every request: asks for the largest page
+	authorize func(h http.Header, key string) // sets the headers that carry the key
+	array     string                          // the envelope's member with the entries, or empty if the response is the array
+	optional  bool                            // the array may be missing if all members of the envelope are documented
+	envelope  []string                        // documented members of the envelope, without the array
+	fields    []string                        // documented members of an entry
+	cursor    string                          // the query parameter for the next page, or empty if there is only one page
+	next      func(envelope *object) string   // the cursor of the next page, or empty on the last page; nil if there is only one
+	read      func(o *object) entry           // translates an entry; its faults stay in o
+	finish    func([]entry)                   // may change all entries at the end; nil changes nothing
 }
 
-// record is an entry of a list before ids are checked and joined.
-type record struct {
+// entry is an entry of a list. Its id is not checked yet.
+type entry struct {
 	Model
 	private bool
 	aliases []string // other ids of the same model
 }
 
-// Adapters returns the adapters of the seven providers, in the order of the dataset's providers.json.
+// Adapters returns the adapters of the seven providers, in the order of providers.json.
 func Adapters() []Adapter {
 	return []Adapter{openai(), anthropic(), deepseek(), google(), mistral(), groq(), together()}
 }
 
-// bearer is how most providers want the key.
+// bearer authorizes requests in the way that most providers expect.
 func bearer(h http.Header, key string) { h.Set("Authorization", "Bearer "+key) }

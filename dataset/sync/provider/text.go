@@ -5,7 +5,7 @@ import (
 	"unicode"
 )
 
-// The longest texts that are taken over, in characters.
+// The longest texts that are used, in characters.
 const (
 	maxName        = 200
 	maxDescription = 2000
@@ -16,32 +16,20 @@ func cleanName(s string) string        { return clean(s, maxName) }
 func cleanDescription(s string) string { return clean(s, maxDescription) }
 func cleanWord(s string) string        { return clean(s, maxTypeWord) }
 
-// clean makes a text of a provider fit to be shown: on one line, single blanks between words and none around them, no
-// control characters, and no characters that turn the direction of the text around them. A text of more characters than
-// limit is cut, at a word if one ends in its latter half, and ends in "…". What is clean stays as it is.
+// clean makes a provider's text fit to be shown: one line without control characters, repeated spaces or characters that
+// change the writing direction. A text of more than limit characters is cut, at a word if one ends in its second half, and
+// ends in "…". A clean text stays as it is.
 func clean(s string, limit int) string {
-	kept := make([]rune, 0, min(len(s), limit+1))
-	blank := false
-	for _, r := range s {
-		switch {
-		case unicode.IsSpace(r):
-			blank = len(kept) > 0
-			continue
-		case unicode.IsControl(r) || unicode.Is(unicode.Bidi_Control, r) || r == '\ufeff':
-			continue
+	s = strings.Map(func(r rune) rune {
+		if unicode.IsControl(r) && !unicode.IsSpace(r) || unicode.Is(unicode.Bidi_Control, r) || r == '\ufeff' {
+			return -1
 		}
-		if blank {
-			kept, blank = append(kept, ' '), false
-		}
-		if kept = append(kept, r); len(kept) > limit {
-			return cut(kept, limit)
-		}
+		return r
+	}, s)
+	text := []rune(strings.Join(strings.Fields(s), " "))
+	if len(text) <= limit {
+		return string(text)
 	}
-	return string(kept)
-}
-
-// cut shortens a text of more than limit characters to at most limit, with "…" at its end.
-func cut(text []rune, limit int) string {
 	end := limit - 1
 	for i := end; i > limit/2; i-- {
 		if text[i] == ' ' {

@@ -2,7 +2,7 @@ package provider
 
 import "modelcatalog/dataset"
 
-// together lists by GET /models: a bare array, without an envelope. Ids have slashes and upper case.
+// together lists by GET /models, a bare array without an envelope. Ids contain slashes and upper case letters.
 func together() Adapter {
 	return Adapter{
 		Provider:     "together",
@@ -13,9 +13,9 @@ func together() Adapter {
 		authorize:    bearer,
 		fields: []string{"id", "object", "created", "type", "display_name", "organization", "link", "license",
 			"context_length", "pricing",
-			// Not in the published specification, but in the answers that users of the API show:
+			// Not in the published specification, but in responses that users of the API have shown:
 			"config", "running"},
-		read: func(o *object) record {
+		read: func(o *object) entry {
 			m := Model{
 				ID:            o.id("id"),
 				Name:          cleanName(o.text("display_name")),
@@ -25,13 +25,13 @@ func together() Adapter {
 			if m.Type, m.Typed = togetherTypes[word]; !m.Typed {
 				m.TypeWord = cleanWord(word)
 			}
-			return record{Model: m}
+			return entry{Model: m}
 		},
 	}
 }
 
-// togetherTypes are Together's words for types. Models for moderation are chat models in this catalog: they answer a chat
-// with a verdict. "rerank" is none of the catalog's types, so it is a word for the report, as every word that is not here.
+// togetherTypes are Together's words for types. Moderation models are chat models in this catalog: they answer a chat with a
+// verdict. Other words, such as "rerank", go into the report.
 var togetherTypes = map[string]dataset.Type{
 	"chat":       dataset.Chat,
 	"language":   dataset.Chat,

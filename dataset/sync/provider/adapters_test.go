@@ -1,7 +1,6 @@
 package provider_test
 
 import (
-	"context"
 	"flag"
 	"fmt"
 	"io"
@@ -18,11 +17,11 @@ import (
 	"modelcatalog/dataset/sync/provider"
 )
 
-var update = flag.Bool("update", false, "rewrite the goldens in testdata")
+var update = flag.Bool("update", false, "rewrite testdata")
 
 const testKey = "key-for-goldens-only"
 
-// pages is a transport that answers each request with the next of some pages.
+// pages is a transport that sends one page after the other, and repeats the last.
 type pages struct {
 	bodies   []string
 	requests []*http.Request
@@ -39,8 +38,9 @@ func (p *pages) RoundTrip(r *http.Request) (*http.Response, error) {
 	}, nil
 }
 
-// Each archive of testdata holds a provider's answer, page by page, then the requests and the list that are wanted.
-func TestGolden(t *testing.T) {
+// TestAdapters checks the requests and the translation of each adapter. An archive in testdata has a provider's pages, then the
+// expected requests and list.
+func TestAdapters(t *testing.T) {
 	for _, a := range provider.Adapters() {
 		t.Run(a.Provider, func(t *testing.T) {
 			file := filepath.Join("testdata", a.Provider+".txtar")
@@ -59,7 +59,7 @@ func TestGolden(t *testing.T) {
 					want[f.Name] = string(f.Data)
 				}
 			}
-			list, err := a.List(context.Background(), &provider.Client{Transport: &sent}, "", testKey)
+			list, err := a.List(t.Context(), &provider.Client{Transport: &sent}, "", testKey)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -73,7 +73,7 @@ func TestGolden(t *testing.T) {
 				return
 			}
 			if diff := cmp.Diff(want, got); diff != "" {
-				t.Errorf("%s differs (-want +got; -update rewrites it):\n%s", file, diff)
+				t.Errorf("%s (-want +got; -update rewrites it):\n%s", file, diff)
 			}
 		})
 	}
@@ -94,7 +94,7 @@ func showRequests(requests []*http.Request) string {
 	return b.String()
 }
 
-// showList writes a line for each model with what is known of it, then the rest.
+// showList writes a line for each model with its facts, then the rest.
 func showList(list *provider.List) string {
 	var b strings.Builder
 	for _, m := range list.Models {

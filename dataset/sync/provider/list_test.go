@@ -1,0 +1,156 @@
+package provider_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"modelcatalog/dataset/sync/provider"
+)
+
+// listPages fetches the list of a provider that sends these pages.
+func listPages(t testing.TB, id string, bodies ...string) (*provider.List, error) {
+	t.Helper()
+	client := &provider.Client{Transport: &pages{bodies: bodies}}
+	return find(t, id).List(t.Context(), client, "https://example.com/", testKey)
+}
+
+// wantList checks the list that a provider's page becomes.
+func wantList(t *testing.T, id, body string, want *provider.List) {
+	t.Helper()
+	got, err := listPages(t, id, body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("List() (-want +got):\n%s", diff)
+	}
+}
+
+// TestShape checks that a page of another shape than the documented one is an error that names the place.
+func TestShape(t *testing.T) {
+	const date = "data[0].shutdown_date: a string that is not a date, want one such as 2026-01-31, or null"
+	for _, c := range []struct{ provider, page, err string }{
+		{"openai", `[]`, `the response: an array, want an object with the array "data"`},
+		{"openai", `null`, `the response: null, want an object with the array "data"`},
+		{"openai", `{"error":"x"}`, `the response: an object without "data", want an object with the array "data"`},
+		{"together", `{"data":[]}`, `the response: an object, want an array`},
+		{"groq", `{"data":{}}`, `data: an object, want an array`},
+		{"google", `{"models":null}`, `models: null, want an array`},
+		{"google", `{"data":[]}`, `the response: an object without "models", want an object with the array "models"`},
+		{"groq", `{"data":[{"id":"x"},null]}`, `data[1]: null, want an object`},
+		{"together", `[[]]`, `[0]: an array, want an object`},
+		{"groq", `{"data":[{}]}`, `data[0].id: missing, want a string`},
+		{"google", `{"models":[{"name":null}]}`, `models[0].name: null, want a string`},
+		{"google", `{"models":[{"name":"publishers/x"}]}`, `models[0].name: a string of another form, want models/… or tunedModels/…`},
+		{"openai", `{"data":[{"id":9}]}`, `data[0].id: a number, want a string`},
+		{"openai", `{"data":[{"id":"x","owned_by":{}}]}`, `data[0].owned_by: an object, want a string`},
+		{"openai", `{"data":[{"id":"x","shutdown_date":"soon"}]}`, date},
+		{"openai", `{"data":[{"id":"x","shutdown_date":"2026-02-30"}]}`, date},
+		{"openai", `{"data":[{"id":"x","shutdown_date":"2026-01-31x"}]}`, date},
+		{"anthropic", `{"data":[{"id":"x","max_input_tokens":"9"}]}`, `data[0].max_input_tokens: a string, want a number`},
+		{"groq", `{"data":[{"id":"x","active":1}]}`, `data[0].active: a number, want a boolean`},
+		{"deepseek", `{"data":[{"id":"x","output_modalities":"text"}]}`, `data[0].output_modalities: a string, want an array`},
+		{"deepseek", `{"data":[{"id":"x","output_modalities":["a",7]}]}`, `data[0].output_modalities[1]: a number, want a string`},
+		{"deepseek", `{"data":[{"id":"x","output_modalities":[null]}]}`, `data[0].output_modalities[0]: null, want a string`},
+		{"mistral", `{"data":[{"id":"x","capabilities":[]}]}`, `data[0].capabilities: an array, want an object`},
+		{"mistral", `{"data":[{"id":"x","capabilities":{"ocr":1}}]}`, `data[0].capabilities.ocr: a number, want a boolean`},
+		{"openai", `{"data":[],"has_more":true}`,
+			`has_more: true, want a list on one page, because this program knows no way to the next`},
+		{"anthropic", `{"data":[],"has_more":"yes"}`, `has_more: a string, want a boolean`},
+		{"anthropic", `{"data":[{"id":"x"}],"has_more":true}`,
+			`last_id: missing, want the id after which the next page starts, because has_more is true`},
+		{"google", `{"models":[],"nextPageToken":7}`, `nextPageToken: a number, want a string`},
+		{"google", `{"nextPageToken":"t"}`, `a page without models that announces another, want models or the end`},
+		{"groq", `{"data":[` + numbered(20_000, `{"id":"%d"},`) + `{"id":"x"}]}`, `more than 20000 models, want a shorter list`},
+		{"mistral", `{"data":[{"id":"x","aliases":[` + numbered(20_000, `"%d",`) + `"x"]}]}`,
+			`more than 20000 models with their aliases, want a shorter list`},
+	} {
+		t.Run(c.provider+" "+c.page[:min(len(c.page), 60)], func(t *testing.T) {
+			_, err := listPages(t, c.provider, c.page)
+			wantError(t, err, "GET https://example.com"+provider.Path(find(t, c.provider))+": "+c.err)
+		})
+	}
+}
+
+// numbered writes a format with each of the numbers below n.
+func numbered(n int, format string) string {
+	var b strings.Builder
+	for i := range n {
+		fmt.Fprintf(&b, format, i)
+	}
+	return b.String()
+}
+
+// TestPages checks that the pages of a list come to an end.
+func TestPages(t *testing.T) {
+	const page = `{"data":[{"id":"x"}],"has_more":true,"last_id":"x"}`
+	var endless []string
+	for i := range 60 {
+		endless = append(endless, fmt.Sprintf(`{"data":[{"id":"m%d"}],"has_more":true,"last_id":"m%d"}`, i, i))
+	}
+	for _, c := range []struct {
+		name  string
+		pages []string
+		err   string
+	}{
+		{"empty page", []string{page, `{"data":[],"has_more":true,"last_id":"y"}`},
+			"(page 2): a page without models that announces another, want models or the end"},
+		{"repeated cursor", []string{page},
+			"(page 2): the next page has a cursor that was used before, want a new after_id for each page"},
+		{"fault on page 2", []string{page, "[]"}, `(page 2): the response: an array, want an object with the array "data"`},
+		{"endless", endless, "(page 51): more than 50 pages, want a shorter list"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			_, err := listPages(t, "anthropic", c.pages...)
+			wantError(t, err, "GET https://example.com/v1/models "+c.err)
+		})
+	}
+}
+
+// TestTokens checks that numbers of tokens are whole and not negative, however JSON writes them.
+func TestTokens(t *testing.T) {
+	for number, n := range map[string]int64{ // -1: none, and a note
+		"0": 0, "1": 1, "131072": 131072, "1.28e5": 128_000, "2097152.0": 2_097_152, "999999999999999999": 999_999_999_999_999_999,
+		"1000000000000000000": -1, "-1": -1, "0.5": -1, "1e400": -1, "1e17": -1, "9223372036854775808": -1, "-0.0": 0, "null": 0,
+	} {
+		t.Run(number, func(t *testing.T) {
+			want := &provider.List{Models: []provider.Model{{ID: "x", ContextLength: max(n, 0)}}}
+			if n < 0 {
+				want.Notes = []string{`Context lengths that are not numbers of tokens, not used: "x".`}
+			}
+			wantList(t, "groq", `{"data":[{"id":"x","context_window": `+number+` }]}`, want)
+		})
+	}
+}
+
+// TestNotes checks what is noted about lists, and how much of it.
+func TestNotes(t *testing.T) {
+	x := []provider.Model{{ID: "x"}}
+	for _, c := range []struct {
+		name, provider, page string
+		want                 provider.List
+	}{
+		{"empty list", "google", `{}`, provider.List{}},
+		{"repeated", "together", `[{"id":"a","context_length":1},{"id":"x"},{"id":"a","context_length":2},{"id":"a"},{"id":"x"}]`,
+			provider.List{Models: []provider.Model{{ID: "a", ContextLength: 1}, {ID: "x"}},
+				Notes: []string{`Listed more than once with different facts, of which the first were used: "a".`}}},
+		{"undocumented", "together", `[{"id":"x","zeta":1,"` + strings.Repeat("long", 20) + `":2,"<b>\u202e":3}]`,
+			provider.List{Models: x, Notes: []string{`Undocumented fields, not used: "<b>\u202e", "` + strings.Repeat("long", 16) + `…", "zeta".`}}},
+		{"many undocumented", "together", `[{` + numbered(12, `"f%02d":0,`) + `"id":"x"}]`, provider.List{Models: x,
+			Notes: []string{`Undocumented fields, not used: "f00", "f01", "f02", "f03", "f04", "f05", "f06", "f07", "f08", "f09" and 2 more.`}}},
+		{"bad ids", "together", `[{"id":"x"},{"id":""},{"id":"a\u0007b"},{"id":"a\ud800b"},{"id":"` + strings.Repeat("long", 300) + `"}]`,
+			provider.List{Models: x, Notes: []string{`Left out, because an id is 1 to 1024 bytes of printable text: "", "a\ab", "a` + "\ufffd" + `b", "` +
+				strings.Repeat("long", 16) + `…".`}}},
+		{"private at openai", "openai", `{"data":[{"id":"ft:secret"},{"id":"ft:secret"},{"id":"secret-plan","owned_by":"acme"},
+			{"id":"ft:se\u0007cret"},{"id":"x"}]}`, provider.List{Models: x, Private: 3}},
+		{"private at google", "google", `{"models":[{"name":"tunedModels/secret","inputTokenLimit":-1},{"name":"tunedModels/secret-2"},
+			{"name":"models/x"}]}`, provider.List{Models: x, Private: 2}},
+		{"private at mistral", "mistral", `{"data":[{"id":"ft:secret","aliases":["secret-alias"],"max_context_length":-1},
+			{"id":"secret","type":"fine-tuned"},{"id":"x"}]}`, provider.List{Models: x, Private: 2}},
+	} {
+		t.Run(c.name, func(t *testing.T) { wantList(t, c.provider, c.page, &c.want) })
+	}
+}
