@@ -57,11 +57,12 @@ bin/generator: FORCE
 bin/edge.wasm: FORCE
 	@GOOS=wasip1 GOARCH=wasm $(GO) build -buildmode=c-shared $(FLAGS) -ldflags '-s -w' -o $@ ./site/edge/wasm
 
-# The S3 server that make hosts fills.
+# The S3 server that make hosts fills, in this version.
 VERSITYGW = v1.8.0
-bin/versitygw:
-	@GOBIN="$(CURDIR)/bin" $(GO) install $(FLAGS) github.com/versity/versitygw/cmd/versitygw@$(VERSITYGW)
+bin/versitygw: FORCE
+	@$(GO) version -m $@ 2>/dev/null | grep -q "versitygw	$(VERSITYGW)" || \
+		GOBIN="$(CURDIR)/bin" $(GO) install $(FLAGS) github.com/versity/versitygw/cmd/versitygw@$(VERSITYGW)
 
 bin/caddy: FORCE
-	@test -e $@ || echo "Building Caddy: about two minutes the first time, seconds afterwards."
+	@test -e $@ || echo "Building Caddy: two to six minutes the first time, seconds afterwards."
 	@$(GO) build $(FLAGS) -ldflags '-s -w -X github.com/caddyserver/caddy/v2.CustomVersion=$(CADDY_VERSION)' -o $@ ./caddy/cmd

@@ -39,7 +39,8 @@ type settings struct {
 // config returns the repository's Caddyfile with the settings, on the port, as the JSON that Caddy runs, but with no log.
 func (s settings) config(t testing.TB, port int) []byte {
 	t.Helper()
-	t.Setenv("CATALOG_ADDRESS", fmt.Sprintf("http://127.0.0.1:%d", port))
+	t.Setenv("CATALOG_ADDRESS", fmt.Sprintf(":%d", port))
+	t.Setenv("CATALOG_BIND", "127.0.0.1")
 	t.Setenv("CATALOG_ADMIN", "off")
 	t.Setenv("CATALOG_DATASET", s.dataset)
 	t.Setenv("CATALOG_DOCUMENTS", s.documents)
@@ -74,7 +75,12 @@ func serve(t testing.TB, s settings) promises.Do {
 // start is serve, and returns the configuration too.
 func start(t testing.TB, s settings) (do promises.Do, config []byte) {
 	t.Helper()
-	port := freePort(t)
+	return startAt(t, s, freePort(t))
+}
+
+// startAt is start on a port.
+func startAt(t testing.TB, s settings, port int) (do promises.Do, config []byte) {
+	t.Helper()
 	config = s.config(t, port)
 	if err := caddy.Load(config, false); err != nil {
 		t.Fatal(err)

@@ -2,6 +2,8 @@
 package main
 
 import (
+	"os"
+
 	caddycmd "github.com/caddyserver/caddy/v2/cmd"
 
 	_ "github.com/caddyserver/caddy/v2/modules/standard"
@@ -9,4 +11,13 @@ import (
 	_ "modelcatalog/caddy"
 )
 
-func main() { caddycmd.Main() }
+func main() {
+	address := os.Getenv("CATALOG_ADDRESS")
+	if site, bind := splitAddress(address); site != address {
+		os.Setenv("CATALOG_ADDRESS", site)
+		if os.Getenv("CATALOG_BIND") == "" {
+			os.Setenv("CATALOG_BIND", bind)
+		}
+	}
+	caddycmd.Main()
+}

@@ -1,0 +1,132 @@
+package modelcatalog
+
+import (
+	"bufio"
+	"encoding/json"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// smallTree writes a published tree of a few files and returns its directory.
+func smallTree(t *testing.T) string {
+	t.Helper()
+	root := t.TempDir()
+	for _, name := range []string{"index.html", "404.html", "assets/style.css", "models/openai/x.etag/index.html"} {
+		file := filepath.Join(root, filepath.FromSlash(name))
+		if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		for name, text := range map[string]string{file: "0123456789", file + ".etag": `"` + name + `"`} {
+			if err := os.WriteFile(name, []byte(text), 0o644); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	return root
+}
+
+// TestWebsite checks how the Caddyfile has file_server answer: ranges, conditions, errors and sidecars.
+func TestWebsite(t *testing.T) {
+	do := serve(t, settings{root: smallTree(t)})
+	const kept, immutable = "public, max-age=300, stale-while-revalidate=3600", "public, max-age=31536000, immutable"
+	for _, test := range []struct {
+		name, target, header string // header is "Name: value" or empty
+		status               int
+		length               int // of the body; -1: not compared
+		cache                string
+	}{
+		{"whole file", "/", "", 200, 10, kept},
+		{"one range", "/", "Range: bytes=2-3", 206, 2, kept},
+		{"two ranges", "/", "Range: bytes=0-0,2-2", 200, 10, kept},
+		{"15,000 ranges", "/", "Range: bytes=" + strings.Repeat("0-0,", 7_500) + "0-0", 200, 10, kept},
+		{"asset", "/assets/style.css", "", 200, 10, immutable},
+		{"range past the end", "/", "Range: bytes=10-", 416, -1, "no-store"},
+		{"range past the end of an asset", "/assets/style.css", "Range: bytes=10-", 416, -1, "no-store"},
+		{"unchanged", "/", `If-None-Match: "index.html"`, 304, 0, kept},
+		{"changed", "/", `If-Match: "other"`, 412, -1, "no-store"},
+		{"missing page", "/none", "", 404, 10, "no-store"},
+		{"missing page under a condition", "/none", "If-None-Match: *", 404, 10, "no-store"},
+		{"missing page with the tag of 404.html", "/none", `If-None-Match: "404.html"`, 404, 10, "no-store"},
+		{"missing page under If-Match", "/none", `If-Match: "other"`, 404, 10, "no-store"},
+		{"missing page since", "/none", "If-Modified-Since: Fri, 01 Jan 2100 00:00:00 GMT", 404, 10, "no-store"},
+		{"range of a missing page", "/none", "Range: bytes=0-5", 404, 10, "no-store"},
+		{"page of an id that ends in .etag", "/models/openai/x.etag/", "", 200, 10, kept},
+		{"its path without the slash", "/models/openai/x.etag", "", 308, -1, kept},
+		{"tag", "/index.html.etag", "", 404, 10, "no-store"},
+		{"escaped tag", "/index.html%2Eetag", "", 404, 10, "no-store"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			headers := http.Header{}
+			if name, value, found := strings.Cut(test.header, ": "); found {
+				headers.Set(name, value)
+			}
+			response, body := fetch(t, do, test.target, headers)
+			if response.StatusCode != test.status || test.length >= 0 && len(body) != test.length {
+				t.Errorf("got status %d and %d bytes, want %d and %d", response.StatusCode, len(body), test.status, test.length)
+			}
+			if cache := response.Header.Get("Cache-Control"); cache != test.cache {
+				t.Errorf("got Cache-Control %q, want %q", cache, test.cache)
+			}
+		})
+	}
+}
+
+// TestAddress checks that the server listens where CATALOG_BIND says, answers any host there, and refuses HTTP/2 without TLS.
+func TestAddress(t *testing.T) {
+	port := freePort(t)
+	_, config := startAt(t, settings{root: smallTree(t)}, port)
+
+	if connection, err := net.Dial("tcp", fmt.Sprintf("127.0.0.2:%d", port)); err == nil {
+		connection.Close()
+		t.Error("the server listens on 127.0.0.2 too, want 127.0.0.1 only")
+	}
+	ask := func(text string) string {
+		connection, err := net.Dial("tcp", fmt.Sprintf("127.0.0.1:%d", port))
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer connection.Close()
+		if _, err := io.WriteString(connection, text); err != nil {
+			t.Fatal(err)
+		}
+		line, _ := bufio.NewReader(connection).ReadString('\n')
+		return line
+	}
+	for _, host := range []string{"127.0.0.1", "localhost", "other.example"} {
+		for _, path := range []string{"/", "/api/v1"} {
+			request := "GET " + path + " HTTP/1.1\r\nHost: " + host + "\r\nConnection: close\r\n\r\n"
+			if got, want := ask(request), "HTTP/1.1 200 OK\r\n"; got != want {
+				t.Errorf("GET %s of the host %s: got %q, want %q", path, host, got, want)
+			}
+		}
+	}
+	// The preface of HTTP/2 and an empty SETTINGS frame. A server that speaks HTTP/2 answers with its own SETTINGS.
+	if got := ask("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n\x00\x00\x00\x04\x00\x00\x00\x00\x00"); got != "" && !strings.HasPrefix(got, "HTTP/1.1 ") {
+		t.Errorf("HTTP/2 without TLS: got %q, want a refusal", got)
+	}
+
+	var adapted struct {
+		Apps struct {
+			HTTP struct {
+				Servers map[string]struct {
+					WriteTimeout int64 `json:"write_timeout"`
+					WriteMinRate int64 `json:"write_min_rate"`
+				}
+			}
+		}
+	}
+	if err := json.Unmarshal(config, &adapted); err != nil {
+		t.Fatal(err)
+	}
+	for name, server := range adapted.Apps.HTTP.Servers {
+		if server.WriteTimeout != 0 || server.WriteMinRate == 0 {
+			t.Errorf("%s: got %+v, want no fixed limit on downloads but a lowest rate", name, server)
+		}
+	}
+}
