@@ -27,7 +27,6 @@ var allowed = map[string][]string{
 	"site/docs":              nil,
 	"site/changes":           {"dataset", "dataset/history"},
 	"site/website/assets":    nil,
-	"site/website/charts":    nil,
 	"site/website/markdown":  nil,
 	"site/website/viewer":    nil,
 	"site/website": append([]string{"dataset", "dataset/catalog", "dataset/history", "site/changes", "site/docs", "site/downloads",
@@ -55,7 +54,7 @@ var syncParts = []string{"dataset/sync/curation", "dataset/sync/provider"}
 
 // websiteParts are the packages that the website is made with. None of them knows a model.
 var websiteParts = []string{
-	"site/website/assets", "site/website/charts", "site/website/markdown", "site/website/viewer",
+	"site/website/assets", "site/website/markdown", "site/website/viewer",
 }
 
 // withSQLite are the packages that may depend on SQLite.

@@ -33,3 +33,14 @@ func newCounts(d *dataset.Dataset) counts {
 func (c *counts) of(provider int, t dataset.Type, s dataset.Status) int {
 	return c.joint[(provider*len(dataset.TypeNames)+int(t))*len(dataset.StatusNames)+int(s)]
 }
+
+// byProviderStatus returns the numbers of a provider's models, by status.
+func (c *counts) byProviderStatus(provider int) []int {
+	numbers := make([]int, len(dataset.StatusNames))
+	for s := range numbers {
+		for t := range dataset.TypeNames {
+			numbers[s] += c.of(provider, dataset.Type(t), dataset.Status(s))
+		}
+	}
+	return numbers
+}

@@ -88,7 +88,7 @@ func newFrames(service, baseURL string, set *assets.Set) (*frames, error) {
 	f := &frames{service, baseURL, pathOf(baseURL), map[string]*template.Template{}, set}
 	common, err := template.New("base.tmpl").Funcs(template.FuncMap{"asset": f.asset}).
 		ParseFS(templateFiles, "templates/base.tmpl", "templates/request.tmpl", "templates/row.tmpl", "templates/facts.tmpl",
-			"templates/change.tmpl")
+			"templates/change.tmpl", "templates/chart.tmpl")
 	if err != nil {
 		return nil, err
 	}

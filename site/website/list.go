@@ -5,6 +5,7 @@ import (
 	"net/url"
 	"slices"
 	"strconv"
+	"strings"
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
@@ -93,18 +94,11 @@ var statusLeads = [...]string{
 
 // spread tells how many models of a provider have which status: "148 active, 10 deprecated, 11 unlisted".
 func (b *builder) spread(provider int) string {
-	text := ""
-	for s := range dataset.StatusNames {
-		n := 0
-		for t := range dataset.TypeNames {
-			n += b.counts.of(provider, dataset.Type(t), dataset.Status(s))
-		}
-		if s > 0 {
-			text += ", "
-		}
-		text += number(n) + " " + dataset.StatusNames[s]
+	var parts []string
+	for s, n := range b.counts.byProviderStatus(provider) {
+		parts = append(parts, number(n)+" "+dataset.StatusNames[s])
 	}
-	return text
+	return strings.Join(parts, ", ")
 }
 
 // list adds the pages of a listing.
