@@ -336,7 +336,7 @@ func TestRunInterrupted(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	s.list("groq").FailAlways(func(e *providertest.Exchange) {
 		cancel()
-		<-e.Closed
+		<-e.Request.Context().Done()
 	})
 	report, err := sync.Run(ctx, s.options)
 	if report != nil || err == nil || err.Error() != "nothing was changed: context canceled" {

@@ -1,19 +1,17 @@
-// Package providertest is a world for tests of sync: servers on this machine that list models just as the seven providers
-// do, with their headers, envelopes, pages and members. It knows nothing of the adapters' code, so that the two check each
-// other.
+// Package providertest has servers on this machine that list models in the formats of the seven providers, with their headers,
+// envelopes, pages and members. It does not use the code of the adapters, so that the two check each other.
 //
 //	s := providertest.New("google")
 //	defer s.Close()
 //	s.Set([]provider.Model{{ID: "gemini-9", Name: "Gemini 9", ContextLength: 1_000_000}})
-//	s.Fail(providertest.Status(429, "Retry-After", "7"), providertest.CutOff()) // for the next two requests
+//	s.Fail(providertest.Status(429, "Retry-After", "7"), providertest.CutOff()) // the next two requests
 //	list, err := adapter.List(ctx, client, s.URL, providertest.Key)
 //
-// For the runner, Getenv gives the variables that lead it to the servers:
+// Getenv leads a sync to the servers:
 //
 //	report, err := sync.Run(ctx, sync.Options{Getenv: providertest.Getenv(servers...), …})
 //
-// A provider's format carries some facts of a model and loses others. Wire tells which, and Seen what is left of a model: a
-// simulation that keeps the truth of the world compares the catalog with Seen of it.
+// A format carries some facts of a model and loses others; Seen returns what is left.
 package providertest
 
 import (
@@ -28,28 +26,25 @@ import (
 	"modelcatalog/dataset/sync/provider"
 )
 
-// Key is the key that every server wants. Another one, or none, is refused in the provider's way: by status 401, of Google
-// by 400, or 403 where there is none.
+// Key is the key that every server accepts. Any other is rejected with status 401, or 400 by Google.
 const Key = "test-key-7f3e0c9b5a1d4e68"
 
-// Providers are the ids of the providers that New knows, in the order of the dataset's providers.json.
+// Providers returns the ids of the providers, in the order of providers.json.
 func Providers() []string {
-	ids := make([]string, len(formats))
-	for i := range formats {
-		ids[i] = formats[i].provider
+	var ids []string
+	for _, f := range formats {
+		ids = append(ids, f.provider)
 	}
 	return ids
 }
 
-// Server speaks one provider's list API. All its methods may be called by many goroutines at once, also during requests.
+// Server lists models in the format of one provider. Its methods may be called concurrently, and during requests.
 type Server struct {
 	// URL is the base URL for the adapter: the value of the provider's base variable.
 	URL string
 
 	format *format
 	server *httptest.Server
-	closed chan struct{} // ends answers that hang
-	once   sync.Once
 
 	mu       sync.Mutex
 	models   []provider.Model
@@ -60,14 +55,9 @@ type Server struct {
 	requests int
 }
 
-// New starts the server of a provider. Its list is empty. It panics where it does not know the provider or can open no port,
-// as httptest does: both are faults of the test.
+// New starts the server of a provider, with an empty list. It panics if the provider is unknown.
 func New(id string) *Server {
-	i := slices.IndexFunc(formats, func(f format) bool { return f.provider == id })
-	if i < 0 {
-		panic(fmt.Sprintf("providertest: %q is not one of %v", id, Providers()))
-	}
-	s := &Server{format: &formats[i], closed: make(chan struct{}), pageSize: 100}
+	s := &Server{format: find(id), pageSize: 100}
 	s.server = httptest.NewServer(http.HandlerFunc(s.serve))
 	s.URL = s.server.URL + s.format.base
 	return s
@@ -75,90 +65,85 @@ func New(id string) *Server {
 
 // All starts the servers of all providers, in the order of Providers.
 func All() []*Server {
-	servers := make([]*Server, len(formats))
-	for i := range formats {
-		servers[i] = New(formats[i].provider)
+	var servers []*Server
+	for _, id := range Providers() {
+		servers = append(servers, New(id))
 	}
 	return servers
 }
 
-// Close ends answers that hang and stops the server. It may be called more than once.
-func (s *Server) Close() {
-	s.once.Do(func() {
-		close(s.closed)
-		s.server.Close()
-	})
-}
+// Close stops the server. It may be called more than once.
+func (s *Server) Close() { s.server.Close() }
 
 // Provider returns the provider's id.
 func (s *Server) Provider() string { return s.format.provider }
 
-// Set makes the server list these models from the next request on, in this order. Facts that the format cannot carry are
-// lost; see Seen. A list that is fetched in pages while it is set may be of two worlds, as with a real provider.
+// Set makes the server list these models from the next request on, in this order.
 func (s *Server) Set(models []provider.Model) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.models = slices.Clone(models)
 }
 
-// SetPrivate makes the server also list fine-tuned models of the key's owner, after the others. Providers whose format knows
-// none ignore it: only those of OpenAI, Google and Mistral do.
+// SetPrivate makes the server list fine-tuned models of the key's owner after the others. Only OpenAI, Google and Mistral have
+// them; the others ignore it.
 func (s *Server) SetPrivate(ids ...string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.format.private {
-		s.private = slices.Clone(ids)
+		s.private = ids
 	}
 }
 
-// SetPageSize bounds the models of a page, for providers that page; 100 at the start. Requests may ask for less.
+// SetPageSize sets the largest number of models on a page, which is 100 at first. Only Anthropic and Google have pages.
 func (s *Server) SetPageSize(n int) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.pageSize = n
 }
 
-// Fail gives the next requests these faults, one each and in this order, after those that still wait. A nil Fault is a
-// request that is answered well.
+// Fail adds faults for the next requests, one for each. Nil is a request without a fault.
 func (s *Server) Fail(faults ...Fault) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.faults = append(s.faults, faults...)
 }
 
-// FailAlways gives every request this fault, once those of Fail are used up; nil ends it.
+// FailAlways sets the fault of all requests after those of Fail; nil is none.
 func (s *Server) FailAlways(fault Fault) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.always = fault
 }
 
-// Heal ends all faults, those that still wait too.
+// Heal removes all faults.
 func (s *Server) Heal() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.faults, s.always = nil, nil
 }
 
-// Requests returns how many requests came, with those that failed.
+// Requests returns the number of requests, with and without faults.
 func (s *Server) Requests() int {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.requests
 }
 
-// Getenv returns an os.Getenv for a process that asks these servers: key and base URL of each, and nothing else. A provider
-// without a server so has no key.
+// Getenv returns a replacement for os.Getenv that has only the key and the base URL of each server. Other providers have no
+// key.
 func Getenv(servers ...*Server) func(name string) string {
 	values := make(map[string]string)
 	for _, s := range servers {
-		values[s.format.keyVariable] = Key
-		values[s.format.baseVariable] = s.URL
+		for _, a := range provider.Adapters() {
+			if a.Provider == s.Provider() {
+				values[a.KeyVariable], values[a.BaseVariable] = Key, s.URL
+			}
+		}
 	}
 	return func(name string) string { return values[name] }
 }
 
-// serve answers one request: with the fault that waits, or well.
 func (s *Server) serve(w http.ResponseWriter, r *http.Request) {
 	s.mu.Lock()
 	s.requests++
@@ -166,56 +151,67 @@ func (s *Server) serve(w http.ResponseWriter, r *http.Request) {
 	if len(s.faults) > 0 {
 		fault, s.faults = s.faults[0], s.faults[1:]
 	}
-	entries := make([]entry, 0, len(s.models)+len(s.private))
+	var entries []entry
 	for _, m := range s.models {
 		entries = append(entries, entry{Model: m})
 	}
-	for _, id := range s.private { // none where the format has none
+	for _, id := range s.private {
 		entries = append(entries, entry{Model: provider.Model{ID: id}, private: true})
 	}
 	size := s.pageSize
 	s.mu.Unlock()
 
-	good := func(w http.ResponseWriter) { s.answer(w, r, entries, size) }
-	if fault != nil {
-		fault(&Exchange{Writer: w, Request: r, Good: good, Closed: s.closed})
-		return
+	e := &Exchange{Writer: w, Request: r, Good: func(w http.ResponseWriter) { s.respond(w, r, entries, size) }}
+	e.empty = func(w http.ResponseWriter) { s.respond(w, r, nil, size) }
+	if fault == nil {
+		fault = func(e *Exchange) { e.Good(e.Writer) }
 	}
-	good(w)
+	fault(e)
 }
 
-// answer lists well, if the request is right.
-func (s *Server) answer(w http.ResponseWriter, r *http.Request, entries []entry, size int) {
+// respond sends the list, if the request is right.
+func (s *Server) respond(w http.ResponseWriter, r *http.Request, entries []entry, size int) {
 	f := s.format
 	switch {
-	case r.URL.Path != f.base+f.path:
-		writeJSON(w, http.StatusNotFound, object{"error": object{"message": "no such path"}})
-	case r.Method != http.MethodGet:
-		writeJSON(w, http.StatusMethodNotAllowed, object{"error": object{"message": "GET alone"}})
+	case r.Method != http.MethodGet || r.URL.Path != f.base+f.path:
+		writeJSON(w, http.StatusNotFound, object{"error": BodyText})
 	case !f.authorized(r.Header):
-		f.refuse(w, r)
+		status := http.StatusUnauthorized
+		if f.provider == "google" {
+			status = http.StatusBadRequest
+		}
+		writeJSON(w, status, object{"error": BodyText})
 	default:
 		page, ok := f.page(r, entries, size)
 		if !ok {
-			writeJSON(w, http.StatusBadRequest, object{"error": object{"message": "no such page"}})
+			writeJSON(w, http.StatusBadRequest, object{"error": BodyText})
 			return
 		}
 		writeJSON(w, http.StatusOK, page)
 	}
 }
 
-// object is a JSON object to be written.
+// object is a JSON object.
 type object map[string]any
 
-// writeJSON writes a value as providers do, without escapes that only HTML needs.
+// writeJSON writes a value without HTML escapes, as providers do.
 func writeJSON(w http.ResponseWriter, status int, value any) {
 	var body bytes.Buffer
 	encoder := json.NewEncoder(&body)
 	encoder.SetEscapeHTML(false)
 	if err := encoder.Encode(value); err != nil {
-		panic(err) // values of this package alone
+		panic(err)
 	}
-	w.Header().Set("Content-Type", "application/json")
+	write(w, status, "application/json", body.Bytes())
+}
+
+// write sends a response of a known length. An empty content type sends none.
+func write(w http.ResponseWriter, status int, contentType string, body []byte) {
+	w.Header()["Content-Type"] = nil // net/http would guess one
+	if contentType != "" {
+		w.Header().Set("Content-Type", contentType)
+	}
+	w.Header().Set("Content-Length", fmt.Sprint(len(body)))
 	w.WriteHeader(status)
-	_, _ = w.Write(body.Bytes())
+	_, _ = w.Write(body)
 }
