@@ -6,6 +6,8 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+
+	"modelcatalog/dataset/jsonl"
 )
 
 func TestCheckModelID(t *testing.T) {
@@ -26,7 +28,7 @@ func TestCheckModelID(t *testing.T) {
 		{"\u009f", `"\u009f" holds the control character U+009F; an id has none`},
 		{"\u00a0", ""},
 	} {
-		wantError(t, fmt.Sprintf("CheckModelID(%q)", Clip(test.id)), CheckModelID(test.id), test.want)
+		wantError(t, fmt.Sprintf("CheckModelID(%q)", jsonl.Clip(test.id)), CheckModelID(test.id), test.want)
 	}
 }
 

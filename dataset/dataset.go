@@ -1,73 +1,100 @@
-// Package dataset holds the facts of the catalog: providers, their models, and the time of the last sync. It reads them
-// from a folder, checks every rule, and writes them back in one canonical form. It knows no index, no HTTP and no HTML.
+// Package dataset contains the facts of the catalog: providers, their models, and the time of the last sync. It reads them from
+// a directory, checks every rule, and writes them back in one canonical form.
 //
-// On disk a dataset is a folder:
+// On disk a dataset is a directory:
 //
 //	providers.json           [{"id":"openai","name":"OpenAI"}, …]   exactly seven
 //	sync.json                {"last_sync":"2026-07-24T18:23:43.000Z"}   the time, or null
-//	models/<provider>.jsonl  one model a line, in byte order of the id
+//	models/<provider>.jsonl  one model per line, in byte order of the id
 //
-// What else stands there belongs to packages history and sync/curation.
+// The other files in it belong to packages history and sync/curation.
 //
-// A *Dataset that Load returned keeps every rule of this package; nothing half valid leaves it:
+// A *Dataset that Load returned satisfies every rule of Check:
 //
 //	d, err := dataset.Load(os.DirFS("dataset/data"))
-//	if err != nil { … }   // Problems: each fault as file:line: field: what came, what is right
+//	if err != nil { … }   // every fault as file:line: field: what came, what is allowed
 //	fmt.Println(len(d.Models))
 package dataset
 
-// ProviderCount is the number of providers of every dataset: the API's contract names exactly seven.
+import (
+	"cmp"
+	"embed"
+	"io/fs"
+	"strings"
+
+	"modelcatalog/dataset/jsonl"
+)
+
+// ProviderCount is the number of providers of every dataset, which the API's contract fixes.
 const ProviderCount = 7
 
-// Dataset is the content of a dataset folder. It is not changed after Load.
+// Dataset is the content of a dataset directory. It does not change after Load.
 type Dataset struct {
-	// Providers in the order of providers.json, which is the order in which documents list them.
+	// Providers are in the order of providers.json, which is the order in which documents list them.
 	Providers []Provider
-	// Models by provider id, then id, both in byte order. A provider may have none.
+	// Models are in byte order of the provider's id, then the model's. A provider may have no models.
 	Models []Model
-	// LastSync is the time of the last successful sync; nil where none is known.
+	// LastSync is the time of the last successful sync; nil if none is known.
 	LastSync *Timestamp
 }
 
 // Provider is a company that offers models.
 type Provider struct {
-	ID   string // see CheckProviderID
-	Name string // for people: "OpenAI"; never empty
+	// ID is a lowercase token such as "openai"; see CheckProviderID.
+	ID string
+	// Name is the name for people, such as "OpenAI"; never empty.
+	Name string
 }
 
-// Model is one model of one provider. The pair (Provider, ID) identifies it.
+// Model is the record of one model. The pair (Provider, ID) identifies it.
 type Model struct {
-	// ID is the provider's own name for the model, kept byte for byte; see CheckModelID.
+	// ID is the provider's own name for the model, byte for byte, 1 to 1024 bytes; see CheckModelID.
 	ID string
 	// Provider is the id of one of the dataset's providers.
 	Provider string
-	// Name is the display name.
+	// Name is the display name; null if there is none.
 	Name NullString
-	// Description is a short text for people.
+	// Description is a short text for people; null if there is none.
 	Description NullString
-	Type        Type
-	// ContextLength is the model's context window in tokens, as decimal digits ("128000"); empty where no figure is
-	// known or the type has none.
+	// Type says what the model is for. The zero value is Chat.
+	Type Type
+	// ContextLength is the context window in tokens, as 1 to 18 decimal digits ("128000"); empty if unknown or if models of
+	// this type have none.
 	ContextLength string
-	Status        Status
+	// Status says whether the provider still offers the model. The zero value is Active.
+	Status Status
 	// UpdatedAt is when a fact of this record last changed in the catalog.
 	UpdatedAt Timestamp
-	// LastSeenAt is when a sync last saw the model at its provider. It may be before UpdatedAt: a record also changes
+	// LastSeenAt is when a sync last saw the model at its provider. It may be before UpdatedAt, because a record also changes
 	// when its model is gone.
 	LastSeenAt Timestamp
 }
 
-// FactNames are the facts that a record has about its model, by their names in data and API, in canonical order. Its other
-// members say which model it is, and when the catalog learned what it says.
-var FactNames = []string{"name", "description", "type", "context_length", "status"}
+// compareModels orders models by provider, then id.
+func compareModels(a, b Model) int {
+	return cmp.Or(strings.Compare(a.Provider, b.Provider), strings.Compare(a.ID, b.ID))
+}
 
 // NullString is a text or null. The zero value is null; a valid empty string is a value.
 type NullString struct {
+	// String is the text; empty if Valid is false.
 	String string
-	Valid  bool // false: null, and String is empty
+	// Valid is false for null.
+	Valid bool
 }
 
-// Type says what a model is for. The set is closed: the API's contract names it.
+// Text returns a NullString that is not null.
+func Text(s string) NullString { return NullString{s, true} }
+
+// AppendJSON appends the text as a JSON string, or null.
+func (s NullString) AppendJSON(dst []byte) []byte {
+	if !s.Valid {
+		return append(dst, "null"...)
+	}
+	return jsonl.AppendString(dst, s.String)
+}
+
+// Type says what a model is for. The API's contract names the types; there are no others.
 type Type uint8
 
 // The types, in the order of the contract.
@@ -79,27 +106,39 @@ const (
 	Video
 )
 
-// TypeNames are the types' names in data and API, indexed by Type.
+// TypeNames are the names of the types in data and API, indexed by Type.
 var TypeNames = [...]string{Chat: "chat", Embedding: "embedding", Image: "image", Audio: "audio", Video: "video"}
 
-// String returns the type's name in data and API.
+// String returns the name of the type in data and API.
 func (t Type) String() string { return TypeNames[t] }
 
-// Status says where a model is in its life. The set is closed: the API's contract names it.
+// Status says whether a provider still offers a model. The API's contract names the statuses; there are no others.
 type Status uint8
 
 // The statuses, in the order of the contract.
 const (
 	// Active models are offered by their provider.
 	Active Status = iota
-	// Deprecated models were retired, or their retirement was announced, by their provider.
+	// Deprecated models were retired by their provider, or it announced their retirement.
 	Deprecated
-	// Unlisted models are no longer named by their provider, which has not said why.
+	// Unlisted models are no longer in their provider's list, and it has not said why.
 	Unlisted
 )
 
-// StatusNames are the statuses' names in data and API, indexed by Status.
+// StatusNames are the names of the statuses in data and API, indexed by Status.
 var StatusNames = [...]string{Active: "active", Deprecated: "deprecated", Unlisted: "unlisted"}
 
-// String returns the status's name in data and API.
+// String returns the name of the status in data and API.
 func (s Status) String() string { return StatusNames[s] }
+
+//go:embed data
+var data embed.FS
+
+// Embedded returns the dataset directory that is built into the program, for Load: the repository's dataset/data.
+func Embedded() fs.FS {
+	directory, err := fs.Sub(data, "data")
+	if err != nil {
+		panic(err) // "data" is a valid path
+	}
+	return directory
+}

@@ -15,6 +15,8 @@ import (
 	"unicode/utf8"
 
 	"github.com/google/go-cmp/cmp"
+
+	"modelcatalog/dataset/jsonl"
 )
 
 const sampleLine = `{"id":"gpt-4o","name":"GPT-4o","description":"Reads \"text\" and images.","type":"chat","context_length":"128000",` +
@@ -40,12 +42,12 @@ func FuzzLine(f *testing.F) {
 	f.Add(`{}`)
 	f.Add(``)
 	f.Fuzz(func(t *testing.T, line string) {
-		got, problems := readLine(line)
-		want, err := referenceLine(line)
-		if (len(problems) == 0) != (err == "") {
-			t.Fatalf("%q\nours: %v\nreference: %s", line, problems, err)
+		got, err := readLine(line)
+		want, wrong := referenceLine(line)
+		if (err == nil) != (wrong == "") {
+			t.Fatalf("%q: got error %v, reference says %q", line, err, wrong)
 		}
-		if len(problems) > 0 {
+		if err != nil {
 			return
 		}
 		if diff := cmp.Diff(want, got); diff != "" {
@@ -55,19 +57,19 @@ func FuzzLine(f *testing.F) {
 		if len(canonical) > len(line) {
 			t.Errorf("%q\nis shorter than its canonical form\n%q", line, canonical)
 		}
-		if again, err := referenceLine(canonical); err != "" || again != got {
-			t.Fatalf("%q\nis written as\n%q\n%s", line, canonical, err)
+		if again, wrong := referenceLine(canonical); wrong != "" || again != got {
+			t.Fatalf("%q\nis written as\n%q\n%s", line, canonical, wrong)
 		}
 	})
 }
 
-// readLine reads one line with our reader.
-func readLine(line string) (Model, Problems) {
-	var f Faults
-	var m Model
-	r := lineReader{scanner: scanner{faults: &f}}
-	r.read(1, line, &m)
-	return m, f.list
+// readLine reads one line with a Reader.
+func readLine(line string) (m Model, err error) {
+	var faults jsonl.List
+	r := jsonl.Reader{Text: line, Faults: &faults}
+	r.Whole()
+	m.read(&r)
+	return m, faults.Err()
 }
 
 var (
@@ -184,12 +186,12 @@ func halfSurrogate(text string) bool {
 	return high != 0
 }
 
-// TestLinePrefixes wants every line that breaks off to be refused, wherever it does.
+// TestLinePrefixes checks that a line that breaks off is a fault, wherever it does.
 func TestLinePrefixes(t *testing.T) {
 	line := strings.NewReplacer("GPT-4o", `\u0047\ud83d\ude00\\`, `"128000"`, `[-1.5e+3,{"a":null}]`).Replace(sampleLine)
 	for end := range len(line) {
-		if _, problems := readLine(line[:end]); len(problems) == 0 {
-			t.Errorf("%q is accepted", line[:end])
+		if _, err := readLine(line[:end]); err == nil {
+			t.Errorf("reading %q: no error", line[:end])
 		}
 	}
 }
@@ -206,20 +208,26 @@ func TestAppendModel(t *testing.T) {
 	}
 }
 
-// TestLineCosts wants lines without escapes to be read without a byte of garbage: of a million lines, each would count.
-func TestLineCosts(t *testing.T) {
+// TestLineAllocs checks that reading a line without escapes allocates nothing.
+func TestLineAllocs(t *testing.T) {
 	line := strings.ReplaceAll(sampleLine, `\"`, "'")
-	r := lineReader{scanner: scanner{faults: new(Faults)}}
+	var faults jsonl.List
+	r := jsonl.Reader{Faults: &faults}
 	var m Model
-	if n := testing.AllocsPerRun(100, func() { r.read(1, line, &m) }); n != 0 || len(r.faults.list) > 0 {
-		t.Errorf("a line costs %v allocations, want none (faults: %v)", n, r.faults.list)
+	read := func() {
+		r.Text, r.Line = line, 0
+		r.Whole()
+		m.read(&r)
+	}
+	if n := testing.AllocsPerRun(100, read); n != 0 || faults.Err() != nil {
+		t.Errorf("reading a line makes %v allocations, want 0 (faults: %v)", n, faults.Err())
 	}
 }
 
 func BenchmarkAppendModel(b *testing.B) {
-	m, problems := readLine(sampleLine)
-	if problems != nil {
-		b.Fatal(problems)
+	m, err := readLine(sampleLine)
+	if err != nil {
+		b.Fatal(err)
 	}
 	line := AppendModel(nil, &m)
 	if !bytes.Equal(line, []byte(sampleLine)) {

@@ -1,89 +1,174 @@
 package dataset
 
 import (
-	"errors"
 	"fmt"
-	"io"
 	"io/fs"
 	"slices"
 	"strings"
+	"sync"
+
+	"modelcatalog/dataset/jsonl"
 )
 
-// Load reads a dataset from the root of fsys. It reads every file before it gives up: its error is of type Problems and
-// holds a *Problem for each fault, in order of file and line. A dataset with any fault is not returned. What it refuses:
+// The names of a dataset's files, relative to its directory.
+const (
+	providersFile   = "providers.json"
+	syncFile        = "sync.json"
+	modelsDirectory = "models"
+	modelsSuffix    = ".jsonl"
+)
+
+// Load reads a dataset from the root of fsys. It reads every file before it returns, so the error, which is of type
+// jsonl.Faults, lists every fault in order of file and line. It never returns a dataset with a fault. These are faults:
 //
-//   - a file that is missing, a file or folder in models/ that belongs to no provider (other names beside providers.json,
-//     sync.json and models/ are left alone), any number of providers but seven;
-//   - what is not JSON or not UTF-8, half a surrogate pair among the escapes, members that are unknown, missing or repeated,
-//     values of another type or outside the rules of Check;
-//   - lines longer than MaxLine, ids that stand twice;
-//   - what Normalise mends: lines that are out of order, empty or end in CR LF, a last line without newline, a byte order
-//     mark.
+//   - a missing file, a file or directory in models/ that belongs to no provider (other names next to providers.json,
+//     sync.json and models/ are ignored), any number of providers other than seven;
+//   - text that is not JSON or not UTF-8, half of a surrogate pair in escapes, members that are unknown, missing or repeated,
+//     values of another type or against the rules of Check;
+//   - lines longer than MaxLine, ids that appear twice;
+//   - everything that Normalise repairs: lines that are out of order, empty or end in CR LF, a last line without a newline,
+//     a byte order mark.
 //
-// Files are parsed on all CPUs: a million models take about a second on two. The strings of the dataset share the memory
-// of the files' text, which the dataset keeps: it takes that much and 128 bytes a model.
+// Lines are parsed on all CPUs: a million models take about a second on two. The dataset's strings share the memory of the
+// files' text, so it needs that much and 128 bytes per model.
 func Load(fsys fs.FS) (*Dataset, error) {
-	f, err := read(fsys, false)
+	l := loader{fsys: fsys}
+	return l.load()
+}
+
+// Normalise reads a dataset like Load and returns the canonical content of those files that have another, by their path
+// relative to the dataset's directory. No fact is lost: it sorts lines, orders members, removes white space, empty lines and
+// byte order marks, ends lines in LF and writes strings with the fewest escapes. All other faults are for people to fix: the
+// error is that of Load without the faults that Normalise repairs.
+//
+// Once the returned files are written, Load accepts the dataset and Normalise has nothing to change.
+func Normalise(fsys fs.FS) (map[string][]byte, error) {
+	l := loader{fsys: fsys, repair: true, texts: make(map[string]string)}
+	d, err := l.load()
 	if err != nil {
 		return nil, err
 	}
-	return &Dataset{Providers: f.providers, Models: f.models, LastSync: f.lastSync}, nil
-}
-
-// folder is what was read from a dataset's folder.
-type folder struct {
-	providers     []Provider
-	providersText string // of the file
-	lastSync      *Timestamp
-	syncText      string
-	models        []Model      // of all files
-	files         []*modelFile // by provider
-}
-
-// read reads a dataset's folder, for Load or, lenient, for Normalise.
-func read(fsys fs.FS, lenient bool) (*folder, error) {
-	f := new(folder)
-	providers := Faults{File: providersFile, lenient: lenient}
-	sync := Faults{File: syncFile, lenient: lenient}
-	listing := Faults{File: modelsFolder}
-	whole := false
-	if text, ok := readText(fsys, &providers); ok {
-		f.providersText = text
-		s := scanner{text: cutMark(text, &providers), line: 1, faults: &providers}
-		f.providers, whole = s.providers()
-	}
-	if text, ok := readText(fsys, &sync); ok {
-		f.syncText = text
-		s := scanner{text: cutMark(text, &sync), line: 1, faults: &sync}
-		f.lastSync = s.sync()
-	}
-	for _, id := range listModels(fsys, f.providers, whole, &listing) {
-		f.files = append(f.files, &modelFile{
-			provider: id,
-			faults:   Faults{File: modelsFolder + "/" + id + modelsSuffix, lenient: lenient},
-		})
-	}
-	f.models = readModels(fsys, f.files)
-
-	all := []*Faults{&providers, &sync, &listing}
-	for _, file := range f.files {
-		all = append(all, &file.faults)
-		for i := range file.chunks {
-			all = append(all, &file.chunks[i].faults)
+	d.Models = slices.DeleteFunc(d.Models, func(m Model) bool { return m.ID == "" }) // empty lines
+	slices.SortFunc(d.Models, compareModels)
+	files := make(map[string][]byte)
+	for name, content := range d.Files() {
+		if l.texts[name] != string(content) {
+			files[name] = content
 		}
 	}
-	if err := Collect(all...); err != nil {
-		return nil, err
-	}
-	return f, nil
+	return files, nil
 }
 
-// listModels returns the ids of the providers whose model files are to be read, in byte order. Where not all providers are
-// known, a file with a name that some provider may have is read as well, for its own faults.
-func listModels(fsys fs.FS, providers []Provider, whole bool, f *Faults) []string {
-	entries, err := fs.ReadDir(fsys, modelsFolder)
+// loader reads a dataset, for Load or for Normalise.
+type loader struct {
+	fsys   fs.FS
+	repair bool              // Normalise is reading: what it repairs is no fault
+	texts  map[string]string // of the files by name, or nil
+	faults jsonl.List
+}
+
+func (l *loader) load() (*Dataset, error) {
+	d := new(Dataset)
+	complete := false
+	if r, ok := l.open(providersFile); ok {
+		d.Providers, complete = l.readProviders(r)
+	}
+	if r, ok := l.open(syncFile); ok {
+		d.LastSync = readSync(r)
+	}
+	d.Models = l.readModels(l.listModels(d.Providers, complete))
+	if err := l.faults.Err(); err != nil {
+		return nil, err
+	}
+	return d, nil
+}
+
+// open returns a reader of the whole text of a file.
+func (l *loader) open(name string) (*jsonl.Reader, bool) {
+	text, err := jsonl.ReadText(l.fsys, name)
 	if err != nil {
-		f.Add(0, "", fmt.Errorf("%w; a dataset has this folder, with one <provider>%s for each provider", cause(err), modelsSuffix))
+		l.faults.Add(name, 0, "", fmt.Errorf("%w, want this file", err))
+		return nil, false
+	}
+	r := l.reader(name, text)
+	r.Whole()
+	if l.texts != nil {
+		l.texts[name] = text
+	}
+	return r, true
+}
+
+func (l *loader) reader(name, text string) *jsonl.Reader {
+	return &jsonl.Reader{File: name, Text: text, MaxLine: MaxLine, Faults: &l.faults, Layout: func(line int, field string, err error) {
+		l.repairable(name, line, field, err)
+	}}
+}
+
+// repairable reports a fault that Normalise repairs.
+func (l *loader) repairable(name string, line int, field string, err error) {
+	if !l.repair {
+		l.faults.Add(name, line, field, fmt.Errorf("%w (generator check -fix repairs it)", err))
+	}
+}
+
+// readProviders reads providers.json. It returns the providers with a valid id. If complete is true there are no others, so
+// a file of another provider is known to be foreign.
+func (l *loader) readProviders(r *jsonl.Reader) (providers []Provider, complete bool) {
+	count, complete := 0, true
+	lines := make(map[string]int) // by id
+	if !r.Array(func() bool {
+		count++
+		_, ok := r.Object([]string{"id", "name"}, 2)
+		id, valid := r.Check(0, CheckProviderID)
+		name, _ := r.Check(1, checkProviderName)
+		if first, found := lines[id]; found {
+			r.Fault(0, fmt.Errorf("%q is already on line %d; an id appears once", id, first))
+		} else if valid {
+			providers = append(providers, Provider{id, name})
+			lines[id] = r.LineOf(0)
+		}
+		complete = complete && valid
+		return ok
+	}) || !r.End() {
+		return providers, false
+	}
+	if err := checkProviderCount(count); err != nil {
+		l.faults.Add(providersFile, 0, "", err)
+	}
+	return providers, complete
+}
+
+// readSync reads sync.json: an object with the time of the last sync or null, or only null.
+func readSync(r *jsonl.Reader) *Timestamp {
+	if r.Null() {
+		r.End()
+		return nil
+	}
+	if !r.Record([]string{"last_sync"}, 1) {
+		return nil
+	}
+	text, valid, err := r.Nullable(0)
+	if err == nil && valid {
+		var t Timestamp
+		if t, err = ParseTimestamp(text); err == nil {
+			return &t
+		}
+	}
+	if err != nil {
+		r.Fault(0, err)
+	}
+	return nil
+}
+
+// listModels returns the ids of the providers whose model files are to be read, in byte order. If the list of providers is
+// not complete, it includes every file that may belong to a provider, to find the faults in it.
+func (l *loader) listModels(providers []Provider, complete bool) []string {
+	add := func(format string, args ...any) {
+		l.faults.Add(modelsDirectory, 0, "", fmt.Errorf(format, args...))
+	}
+	entries, err := fs.ReadDir(l.fsys, modelsDirectory)
+	if err != nil {
+		add("%w, want a directory with one <provider>%s for each provider", jsonl.Cause(err), modelsSuffix)
 		return nil
 	}
 	missing := make(map[string]bool)
@@ -93,65 +178,146 @@ func listModels(fsys fs.FS, providers []Provider, whole bool, f *Faults) []strin
 	var ids []string
 	for _, entry := range entries {
 		id, suffixed := strings.CutSuffix(entry.Name(), modelsSuffix)
+		possible := suffixed && !entry.IsDir() && CheckProviderID(id) == nil
 		switch {
-		case entry.IsDir():
-			f.Add(0, "", fmt.Errorf("%q is a folder; here stands one <provider>%s for each provider and nothing else", Clip(entry.Name()), modelsSuffix))
-		case missing[id] && suffixed, !whole && suffixed && CheckProviderID(id) == nil:
+		case possible && (missing[id] || !complete):
 			ids = append(ids, id)
-		case suffixed && CheckProviderID(id) == nil:
-			f.Add(0, "", fmt.Errorf("%s belongs to no provider of %s", entry.Name(), providersFile))
-		default:
-			f.Add(0, "", fmt.Errorf("%q has no place here; here stands one <provider>%s for each provider and nothing else", Clip(entry.Name()), modelsSuffix))
-		}
-		if suffixed {
 			delete(missing, id)
+		case possible:
+			add("%s belongs to no provider of %s", entry.Name(), providersFile)
+		default:
+			add("unexpected %q, want only one <provider>%s for each provider", jsonl.Clip(entry.Name()), modelsSuffix)
 		}
 	}
 	for _, p := range providers {
 		if missing[p.ID] {
-			f.Add(0, "", fmt.Errorf("no file %s%s for provider %q; without models it is empty", p.ID, modelsSuffix, p.ID))
+			add("no file %s%s for provider %q; without models it is empty", p.ID, modelsSuffix, p.ID)
 		}
 	}
-	slices.Sort(ids) // "a-b.jsonl" stands before "a.jsonl", but "a" before "a-b"
+	slices.Sort(ids) // "a-b.jsonl" comes before "a.jsonl", but "a" before "a-b"
 	return ids
 }
 
-// readText reads the file that f is for, or reports why it cannot.
-func readText(fsys fs.FS, f *Faults) (text string, ok bool) {
-	file, err := fsys.Open(f.File)
-	if err != nil {
-		f.Add(0, "", fmt.Errorf("%w; a dataset has this file", cause(err)))
-		return "", false
-	}
-	defer file.Close()
-	var b strings.Builder // its String shares the memory, so that the text is in memory once
-	if info, err := file.Stat(); err == nil && 0 < info.Size() && info.Size() < 1<<40 {
-		b.Grow(int(info.Size()))
-	}
-	if _, err := io.Copy(&b, file); err != nil {
-		f.Add(0, "", fmt.Errorf("reading: %w", cause(err)))
-		return "", false
-	}
-	return b.String(), true
+// modelFile is the file of one provider. Its lines are parsed in chunks, on all CPUs.
+type modelFile struct {
+	provider string
+	name     string
+	text     string
+	chunks   []chunk
+	models   []Model // one for each line, so that an index gives the line; without an id if the line has no valid one
 }
 
-// cause returns an error without the operation and path around it: a Problem names the file.
-func cause(err error) error {
-	var pathError *fs.PathError
-	if errors.As(err, &pathError) {
-		err = pathError.Err
-	}
-	if errors.Is(err, fs.ErrNotExist) {
-		return fs.ErrNotExist // the same words for every file system
-	}
-	return err
+// chunk is a part of a file: whole lines.
+type chunk struct {
+	text       string
+	first, end int // indexes of its lines
 }
 
-// cutMark returns a file's text without a byte order mark at its start.
-func cutMark(text string, f *Faults) string {
-	rest, found := strings.CutPrefix(text, "\ufeff")
-	if found {
-		f.form(1, "", errors.New("starts with a byte order mark; UTF-8 needs none (generator check -fix removes it)"))
+// chunkSize is the size of a chunk in bytes, up to the next end of a line. It is small compared with the share of a CPU in a
+// large dataset, and large compared with the cost of starting a goroutine.
+const chunkSize = 1 << 20
+
+// readModels reads and parses the files of providers, and returns the models of all of them, in order of file and line. It
+// counts the lines first, which takes a twentieth of the time of parsing, so that the models never have to be moved.
+func (l *loader) readModels(ids []string) []Model {
+	files := make([]modelFile, len(ids))
+	var workers sync.WaitGroup
+	for i, id := range ids {
+		f := &files[i]
+		f.provider, f.name = id, modelsDirectory+"/"+id+modelsSuffix
+		workers.Go(func() { l.readModelFile(f) })
 	}
-	return rest
+	workers.Wait()
+	total := 0
+	for i := range files {
+		total += files[i].lineCount()
+	}
+	models := make([]Model, total)
+	rest := models
+	for i := range files {
+		f := &files[i]
+		n := f.lineCount()
+		f.models, rest = rest[:n:n], rest[n:]
+		for _, c := range f.chunks {
+			workers.Go(func() { l.parse(f, c) })
+		}
+	}
+	workers.Wait()
+	for i := range files {
+		if l.texts != nil {
+			l.texts[files[i].name] = files[i].text
+		}
+		workers.Go(func() { l.checkOrder(&files[i]) })
+	}
+	workers.Wait()
+	return models
+}
+
+// readModelFile reads a file and cuts it into chunks.
+func (l *loader) readModelFile(f *modelFile) {
+	var err error
+	if f.text, err = jsonl.ReadText(l.fsys, f.name); err != nil {
+		l.faults.Add(f.name, 0, "", fmt.Errorf("%w, want this file", err))
+	}
+	line := 0
+	for text := f.text; text != ""; {
+		c := chunk{text: text, first: line}
+		if len(text) > chunkSize {
+			if i := strings.IndexByte(text[chunkSize:], '\n'); i >= 0 {
+				c.text = text[:chunkSize+i+1]
+			}
+		}
+		line += strings.Count(c.text, "\n")
+		if !strings.HasSuffix(c.text, "\n") {
+			line++
+		}
+		c.end = line
+		f.chunks = append(f.chunks, c)
+		text = text[len(c.text):]
+	}
+}
+
+func (f *modelFile) lineCount() int {
+	if len(f.chunks) == 0 {
+		return 0
+	}
+	return f.chunks[len(f.chunks)-1].end
+}
+
+// parse reads the models of a chunk.
+func (l *loader) parse(f *modelFile, c chunk) {
+	r := l.reader(f.name, c.text)
+	for r.Line = c.first; r.Next(); {
+		m := &f.models[r.Line-1]
+		m.Provider = f.provider
+		m.read(r)
+	}
+}
+
+// checkOrder checks that the ids are in byte order and each appears once.
+func (l *loader) checkOrder(f *modelFile) {
+	ascending, last := true, ""
+	for i := range f.models {
+		id := f.models[i].ID
+		if id == "" {
+			continue
+		}
+		if id < last {
+			l.repairable(f.name, i+1, "id", fmt.Errorf("%q comes after %q, want byte order of the id", jsonl.Clip(id), jsonl.Clip(last)))
+		}
+		ascending = ascending && id > last
+		last = id
+	}
+	if ascending {
+		return
+	}
+	lines := make(map[string]int)
+	for i := range f.models {
+		id := f.models[i].ID
+		if first, found := lines[id]; found {
+			l.faults.Add(f.name, i+1, "id", fmt.Errorf("%q is already on line %d; an id appears once", jsonl.Clip(id), first))
+		} else if id != "" {
+			lines[id] = i + 1
+		}
+	}
 }

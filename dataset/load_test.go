@@ -108,26 +108,6 @@ models/acme.jsonl:2: the line has 131072 bytes; a line has at most 65536`
 	}
 }
 
-// TestLoadManyProblems spoils all of a file's lines: the first problems are shown, and the others counted.
-func TestLoadManyProblems(t *testing.T) {
-	const lines = 500_000
-	tree := rightTree()
-	tree["models/bolt.jsonl"].Data = bytes.Repeat([]byte("spoilt\n"), lines)
-	_, err := Load(tree)
-	var problems Problems
-	if !errors.As(err, &problems) || len(problems) != maxProblems+1 {
-		t.Fatalf("got %d problems, want %d", len(problems), maxProblems+1)
-	}
-	for i, p := range problems[:maxProblems] {
-		if p.Line != i+1 {
-			t.Fatalf("problem %d is on line %d", i, p.Line)
-		}
-	}
-	if got, want := problems[maxProblems].Error(), "and 499000 more"; got != want {
-		t.Errorf("last problem: %q, want %q", got, want)
-	}
-}
-
 // TestLoadUnreadable meets a file system that fails.
 func TestLoadUnreadable(t *testing.T) {
 	dir := t.TempDir()
@@ -260,16 +240,9 @@ func synthetic(n int) *Dataset {
 
 // encode returns the files of a dataset.
 func encode(d *Dataset) fstest.MapFS {
-	tree := fstest.MapFS{
-		providersFile: {Data: appendProviders(nil, d.Providers)},
-		syncFile:      {Data: appendSync(nil, d.LastSync)},
-	}
-	for _, p := range d.Providers {
-		var text []byte
-		for _, m := range d.modelsOf(p.ID) {
-			text = append(AppendModel(text, &m), '\n')
-		}
-		tree[modelsFolder+"/"+p.ID+modelsSuffix] = &fstest.MapFile{Data: text}
+	tree := fstest.MapFS{}
+	for name, content := range d.Files() {
+		tree[name] = &fstest.MapFile{Data: content}
 	}
 	return tree
 }

@@ -1,83 +1,93 @@
 package dataset
 
 import (
-	"bufio"
 	"bytes"
 	"fmt"
-	"io"
+	"iter"
 	"os"
 	"path/filepath"
 	"sort"
 	"strings"
+
+	"modelcatalog/dataset/jsonl"
 )
 
-// Write writes a dataset to the folder dir, in canonical form, and makes the folder where there is none. A dataset that
-// Check refuses is not written. Files in models/ that end in .jsonl and belong to no provider of d are removed; all other
-// foreign files are left alone.
+// Files returns the canonical content of the files of a dataset that satisfies Check, by their path relative to its directory,
+// with slashes. The content is made when its turn comes.
+func (d *Dataset) Files() iter.Seq2[string, []byte] {
+	return func(yield func(string, []byte) bool) {
+		if !yield(providersFile, appendProviders(nil, d.Providers)) || !yield(syncFile, appendSync(nil, d.LastSync)) {
+			return
+		}
+		for _, p := range d.Providers {
+			models := d.ModelsOf(p.ID)
+			text := make([]byte, 0, 320*len(models)) // about as long as in the repository's dataset
+			for i := range models {
+				text = append(AppendModel(text, &models[i]), '\n')
+			}
+			if !yield(modelsDirectory+"/"+p.ID+modelsSuffix, text) {
+				return
+			}
+		}
+	}
+}
+
+// appendProviders appends the canonical providers.json, with a provider on each line for people and diffs.
+func appendProviders(dst []byte, providers []Provider) []byte {
+	before := "[\n"
+	for _, p := range providers {
+		dst = jsonl.AppendString(append(append(dst, before...), `  {"id":`...), p.ID)
+		dst = jsonl.AppendString(append(dst, `,"name":`...), p.Name)
+		dst = append(dst, '}')
+		before = ",\n"
+	}
+	return append(dst, "\n]\n"...)
+}
+
+// appendSync appends the canonical sync.json.
+func appendSync(dst []byte, last *Timestamp) []byte {
+	if last == nil {
+		return append(dst, `{"last_sync":null}`+"\n"...)
+	}
+	return append(last.Append(append(dst, `{"last_sync":"`...)), "\"}\n"...)
+}
+
+// ModelsOf returns the models of one provider, in byte order of the id. They share the memory of Models.
+func (d *Dataset) ModelsOf(provider string) []Model {
+	first := sort.Search(len(d.Models), func(i int) bool { return d.Models[i].Provider >= provider })
+	end := sort.Search(len(d.Models), func(i int) bool { return d.Models[i].Provider > provider })
+	return d.Models[first:end:end]
+}
+
+// Write writes a dataset to a directory in canonical form and creates the directory if there is none. It does not write a
+// dataset with a fault, see Check. Files in models/ that end in .jsonl and belong to no provider of d are removed; all other
+// files are left as they are.
 //
-// Each file is replaced at once: it is written beside its folder, brought to the disk and then renamed. So a Write that is
-// killed leaves whole files, some old and some new, and perhaps a .tmp-* that Load ignores. A file that holds the right bytes
-// already is left alone.
-// Write is not for two callers at once on one folder.
+// Each file is replaced as WriteFile does it, so a Write that is killed leaves whole files, some old and some new. Only one
+// Write at a time may use a directory.
 func Write(dir string, d *Dataset) error {
 	if err := d.Check(); err != nil {
 		return fmt.Errorf("the dataset is not written: %w", err)
 	}
-	folder := filepath.Join(dir, modelsFolder)
-	if err := os.MkdirAll(folder, 0o755); err != nil {
+	models := filepath.Join(dir, modelsDirectory)
+	if err := os.MkdirAll(models, 0o755); err != nil {
 		return err
 	}
-	known := make(map[string]bool)
-	for _, p := range d.Providers {
-		name := p.ID + modelsSuffix
-		known[name] = true
-		err := writeFile(dir, filepath.Join(folder, name), func(w *bufio.Writer) {
-			models := d.modelsOf(p.ID)
-			for i := range models {
-				w.Write(append(AppendModel(w.AvailableBuffer(), &models[i]), '\n'))
-			}
-		})
-		if err != nil {
+	written := make(map[string]bool)
+	for name, content := range d.Files() {
+		if err := WriteFile(dir, name, content); err != nil {
 			return err
 		}
+		written[name] = true
 	}
-	err := writeFile(dir, filepath.Join(dir, providersFile), func(w *bufio.Writer) {
-		w.Write(appendProviders(nil, d.Providers))
-	})
-	if err != nil {
-		return err
-	}
-	err = writeFile(dir, filepath.Join(dir, syncFile), func(w *bufio.Writer) {
-		w.Write(appendSync(nil, d.LastSync))
-	})
-	if err != nil {
-		return err
-	}
-	return removeForeign(folder, known)
-}
-
-// WriteFile replaces one file of the dataset in the folder dir by body, at once as Write does. The name is relative to dir,
-// with slashes, as Normalise returns it.
-func WriteFile(dir, name string, body []byte) error {
-	return writeFile(dir, filepath.Join(dir, filepath.FromSlash(name)), func(w *bufio.Writer) { w.Write(body) })
-}
-
-// modelsOf returns the models of one provider.
-func (d *Dataset) modelsOf(provider string) []Model {
-	first := sort.Search(len(d.Models), func(i int) bool { return d.Models[i].Provider >= provider })
-	end := sort.Search(len(d.Models), func(i int) bool { return d.Models[i].Provider > provider })
-	return d.Models[first:end]
-}
-
-// removeForeign removes the model files that are not known.
-func removeForeign(folder string, known map[string]bool) error {
-	entries, err := os.ReadDir(folder)
+	entries, err := os.ReadDir(models)
 	if err != nil {
 		return err
 	}
 	for _, entry := range entries {
-		if name := entry.Name(); strings.HasSuffix(name, modelsSuffix) && !known[name] && !entry.IsDir() {
-			if err := os.Remove(filepath.Join(folder, name)); err != nil {
+		name := entry.Name()
+		if strings.HasSuffix(name, modelsSuffix) && !written[modelsDirectory+"/"+name] && !entry.IsDir() {
+			if err := os.Remove(filepath.Join(models, name)); err != nil {
 				return err
 			}
 		}
@@ -85,9 +95,14 @@ func removeForeign(folder string, known map[string]bool) error {
 	return nil
 }
 
-// writeFile replaces a file by what write writes. The temporary file is made in dir, the dataset's folder, and not in
-// models/, where Load would refuse it if it stayed behind. A failed write shows at Flush: bufio.Writer remembers it.
-func writeFile(dir, path string, write func(w *bufio.Writer)) (err error) {
+// WriteFile replaces one file of the dataset in the directory dir, by its path relative to dir, with slashes. A file with the
+// right content already is left as it is. Otherwise the content is written to a temporary file .tmp-* in dir, which Load
+// ignores if it is left behind, synced to the disk and renamed: readers see either the old file or the new one.
+func WriteFile(dir, name string, content []byte) (err error) {
+	path := filepath.Join(dir, filepath.FromSlash(name))
+	if old, err := os.ReadFile(path); err == nil && bytes.Equal(old, content) {
+		return nil
+	}
 	file, err := os.CreateTemp(dir, ".tmp-*")
 	if err != nil {
 		return err
@@ -98,14 +113,8 @@ func writeFile(dir, path string, write func(w *bufio.Writer)) (err error) {
 			os.Remove(file.Name())
 		}
 	}()
-	w := bufio.NewWriterSize(file, 2*MaxLine) // any line fits, so that AppendModel writes to the buffer itself
-	write(w)
-	if err := w.Flush(); err != nil {
+	if _, err := file.Write(content); err != nil {
 		return err
-	}
-	if holds(path, file) {
-		file.Close()
-		return os.Remove(file.Name())
 	}
 	if err := file.Chmod(0o644); err != nil {
 		return err
@@ -118,26 +127,3 @@ func writeFile(dir, path string, write func(w *bufio.Writer)) (err error) {
 	}
 	return os.Rename(file.Name(), path)
 }
-
-// holds reports whether the file at path has the content of another, which was just written. One that cannot be read has not.
-func holds(path string, written *os.File) bool {
-	old, err := os.Open(path)
-	if err != nil {
-		return false
-	}
-	defer old.Close()
-	if _, err := written.Seek(0, io.SeekStart); err != nil {
-		return false
-	}
-	one, two := make([]byte, MaxLine), make([]byte, MaxLine)
-	for {
-		n, oneErr := io.ReadFull(old, one)
-		m, twoErr := io.ReadFull(written, two)
-		if !bytes.Equal(one[:n], two[:m]) || oneErr != nil || twoErr != nil {
-			return bytes.Equal(one[:n], two[:m]) && isEnd(oneErr) && isEnd(twoErr)
-		}
-	}
-}
-
-// isEnd reports whether a file was read to its end.
-func isEnd(err error) bool { return err == io.EOF || err == io.ErrUnexpectedEOF }

@@ -1,37 +1,45 @@
-// Package history is what changed in the catalog, and when: the file changes.jsonl in a dataset's folder. It is append-only,
-// oldest first, a change a line:
+// Package history contains what changed in the catalog, and when: the file changes.jsonl in a dataset's directory. The file is
+// append-only, oldest change first, one change per line:
 //
 //	{"time":"2026-11-21T06:00:00.000Z","provider":"openai","id":"gpt-9","kind":"changed",
 //	 "fields":[{"field":"context_length","old":"128000","new":"256000"}]}          (one line in the file)
 //
-// Diff finds the changes between two datasets, Replay makes the second of the first and the changes. So a history that
-// begins with an empty catalog holds every state that the catalog ever had, apart from when models were last seen.
+// Diff finds the changes between two datasets, and Replay applies changes to a dataset. A history that begins with an empty
+// catalog therefore contains every state of the catalog, except when models were last seen.
 //
 //	changes, err := history.Load(os.DirFS("dataset/data"))
 //	changes = append(changes, history.Diff(before, after, now)...)
 package history
 
-import "modelcatalog/dataset"
+import (
+	"cmp"
+	"strings"
 
-// File is the name of the history in a dataset's folder.
+	"modelcatalog/dataset"
+	"modelcatalog/dataset/jsonl"
+)
+
+// File is the name of the history in a dataset's directory.
 const File = "changes.jsonl"
 
 // Change is what happened to one model at one time.
 type Change struct {
-	// Time is when the catalog learned of it: the time of a sync. Of what is older than the first sync, the day alone is
-	// known; its time is the end of that day.
+	// Time is when the catalog learned of the change: the time of a sync. For changes before the first sync only the day is
+	// known, and Time is the end of that day.
 	Time dataset.Timestamp
 	// Provider and ID identify the model.
 	Provider, ID string
-	Kind         Kind
-	// Fields are the facts that changed, in the order of dataset.FactNames, each once.
+	// Kind says what the change means. The zero value is Added.
+	Kind Kind
+	// Fields are the facts that changed, in the order of dataset.FactNames, each once; never empty.
 	Fields []Field
 }
 
-// Field is a fact before and after a change, as text: as the model's line in the dataset has it. It is null where there is
-// no record, or no value.
+// Field is a fact before and after a change, as in the model's line in the dataset.
 type Field struct {
-	Name     string // one of dataset.FactNames
+	// Name is one of dataset.FactNames.
+	Name string
+	// Old and New are the values; null if there is no record or no value.
 	Old, New dataset.NullString
 }
 
@@ -40,34 +48,79 @@ type Kind uint8
 
 // The kinds.
 const (
-	// Added: the model is new in the catalog. Its facts are all new.
+	// Added means that the model is new in the catalog. Its old facts are null.
 	Added Kind = iota
-	// Changed: facts changed, the status not among them.
+	// Changed means that facts other than the status changed.
 	Changed
-	// Deprecated: its provider has retired it, or said when it will.
+	// Deprecated means that its provider retired the model or said when it will.
 	Deprecated
-	// Unlisted: its provider no longer names it.
+	// Unlisted means that its provider no longer lists the model.
 	Unlisted
-	// Relisted: it is active again.
+	// Relisted means that the model is active again.
 	Relisted
-	// Removed: a person took the record out, since it was wrong. Its facts are all old. A sync never does that.
+	// Removed means that a person removed the record because it was wrong. A sync never does that. The new facts are null.
 	Removed
 )
 
-// KindNames are the kinds' names in data and API, indexed by Kind.
+// KindNames are the names of the kinds in data and API, indexed by Kind.
 var KindNames = [...]string{
 	Added: "added", Changed: "changed", Deprecated: "deprecated", Unlisted: "unlisted", Relisted: "relisted", Removed: "removed",
 }
 
-// String returns the kind's name in data and API.
+// String returns the name of the kind in data and API.
 func (k Kind) String() string { return KindNames[k] }
 
-// facts returns the values of a model's facts, in the order of dataset.FactNames; nil: there is no record.
-func facts(m *dataset.Model) []dataset.NullString {
-	if m == nil {
-		return make([]dataset.NullString, len(dataset.FactNames))
+// Append appends the lines of changes to dst, as in the file.
+func Append(dst []byte, changes []Change) []byte {
+	for i := range changes {
+		dst = append(AppendChange(dst, &changes[i]), '\n')
 	}
-	return []dataset.NullString{m.Name, m.Description, text(m.Type.String()), text(m.ContextLength), text(m.Status.String())}
+	return dst
 }
 
-func text(s string) dataset.NullString { return dataset.NullString{String: s, Valid: true} }
+// AppendChange appends the canonical line of a change to dst, without the newline: the members in the order of the package's
+// doc, no white space, strings as jsonl.AppendString writes them.
+func AppendChange(dst []byte, c *Change) []byte {
+	dst = c.Time.Append(append(dst, `{"time":"`...))
+	dst = jsonl.AppendString(append(dst, `","provider":`...), c.Provider)
+	dst = jsonl.AppendString(append(dst, `,"id":`...), c.ID)
+	dst = append(append(dst, `,"kind":"`...), c.Kind.String()...)
+	dst = append(dst, `","fields":[`...)
+	for i, f := range c.Fields {
+		if i > 0 {
+			dst = append(dst, ',')
+		}
+		dst = jsonl.AppendString(append(dst, `{"field":`...), f.Name)
+		dst = f.Old.AppendJSON(append(dst, `,"old":`...))
+		dst = f.New.AppendJSON(append(dst, `,"new":`...))
+		dst = append(dst, '}')
+	}
+	return append(dst, "]}"...)
+}
+
+// Latest returns the time of the last change; ok is false if there are no changes.
+func Latest(changes []Change) (at dataset.Timestamp, ok bool) {
+	if len(changes) == 0 {
+		return 0, false
+	}
+	return changes[len(changes)-1].Time, true
+}
+
+// key identifies a model.
+type key struct{ provider, id string }
+
+func keyOf(m *dataset.Model) key { return key{m.Provider, m.ID} }
+
+func (k key) String() string { return k.provider + "/" + k.id }
+
+func compareKeys(a, b key) int {
+	return cmp.Or(strings.Compare(a.provider, b.provider), strings.Compare(a.id, b.id))
+}
+
+// fact returns the value of a model's fact; null if there is no record.
+func fact(m *dataset.Model, name string) dataset.NullString {
+	if m == nil {
+		return dataset.NullString{}
+	}
+	return m.Fact(name)
+}

@@ -1,38 +1,28 @@
 package history
 
 import (
-	"cmp"
 	"errors"
 	"fmt"
 	"maps"
 	"slices"
-	"strings"
 
 	"modelcatalog/dataset"
+	"modelcatalog/dataset/jsonl"
 )
 
-// key identifies a model.
-type key struct{ provider, id string }
-
-func (k key) String() string { return k.provider + "/" + k.id }
-
-func compareKeys(a, b key) int {
-	return cmp.Or(strings.Compare(a.provider, b.provider), strings.Compare(a.id, b.id))
-}
-
-// Replay returns the dataset that changes make of d, which it leaves as it is. A record's updated_at becomes the time of its
-// last change. So does the last_seen_at of a record that is added; that of others stays, for the history does not hold it.
-// A change that does not fit, since the model or a fact is not what it was, is an error.
+// Replay returns the dataset that results from applying changes to d, which it does not modify. The updated_at of a record
+// becomes the time of its last change. The last_seen_at of a record that is added becomes that time too; others keep theirs,
+// because the history does not contain it. If the model or a fact is not what a change says it was, Replay returns an error.
 func Replay(d *dataset.Dataset, changes []Change) (*dataset.Dataset, error) {
 	models := make(map[key]dataset.Model, len(d.Models))
-	for _, m := range d.Models {
-		models[key{m.Provider, m.ID}] = m
+	for i := range d.Models {
+		models[keyOf(&d.Models[i])] = d.Models[i]
 	}
 	for i := range changes {
 		c := &changes[i]
 		k := key{c.Provider, c.ID}
-		m, there := models[k]
-		if err := c.apply(&m, there); err != nil {
+		m, found := models[k]
+		if err := c.apply(&m, found); err != nil {
 			return nil, fmt.Errorf("change %d: %s %s at %s: %w", i+1, k, c.Kind, c.Time, err)
 		}
 		if c.Kind == Removed {
@@ -41,31 +31,30 @@ func Replay(d *dataset.Dataset, changes []Change) (*dataset.Dataset, error) {
 		}
 		models[k] = m
 	}
-	out := &dataset.Dataset{Providers: d.Providers, LastSync: d.LastSync, Models: make([]dataset.Model, 0, len(models))}
-	for _, m := range models {
-		out.Models = append(out.Models, m)
-	}
-	slices.SortFunc(out.Models, func(a, b dataset.Model) int {
-		return cmp.Or(strings.Compare(a.Provider, b.Provider), strings.Compare(a.ID, b.ID))
-	})
-	return out, nil
+	return &dataset.Dataset{
+		Providers: d.Providers,
+		Models: slices.SortedFunc(maps.Values(models), func(a, b dataset.Model) int {
+			return compareKeys(keyOf(&a), keyOf(&b))
+		}),
+		LastSync: d.LastSync,
+	}, nil
 }
 
-// apply makes the record after a change of the one before it, if there is one.
-func (c *Change) apply(m *dataset.Model, there bool) error {
-	was := facts(nil)
+// apply applies a change to m; found says whether m is a record of the catalog.
+func (c *Change) apply(m *dataset.Model, found bool) error {
+	var was *dataset.Model
 	switch {
-	case there && c.Kind == Added:
-		return errors.New("the catalog has it already")
-	case there:
-		was = facts(m)
+	case found && c.Kind == Added:
+		return errors.New("the catalog already has the model")
+	case found:
+		was = new(*m)
 	case c.Kind == Added:
 		*m = dataset.Model{Provider: c.Provider, ID: c.ID, LastSeenAt: c.Time}
 	default:
 		return errors.New("the catalog has no such model")
 	}
 	for _, f := range c.Fields {
-		if old := was[slices.Index(dataset.FactNames, f.Name)]; old != f.Old {
+		if old := fact(was, f.Name); old != f.Old {
 			return fmt.Errorf("%s is %s, not %s", f.Name, show(old), show(f.Old))
 		}
 		if c.Kind == Removed {
@@ -79,66 +68,68 @@ func (c *Change) apply(m *dataset.Model, there bool) error {
 	return nil
 }
 
-// show writes a value for a message.
+// show returns a value for a message.
 func show(s dataset.NullString) string {
 	if !s.Valid {
 		return "null"
 	}
-	return fmt.Sprintf("%q", dataset.Clip(s.String))
+	return fmt.Sprintf("%q", jsonl.Clip(s.String))
 }
 
-// Check wants the dataset to agree with its history: each fact is what the last change of it says, and a model whose last
-// change took it out is not there. Facts that no change names may be anything. Its error is of type dataset.Problems.
+// remedy says what to do about a record that changed without its history.
+const remedy = "record changes by hand with generator diff"
+
+// Check checks that the dataset agrees with its history: each fact is as the last change of it says, and a model that was
+// removed last is not in the dataset. Facts that no change mentions can be anything. Its error is of type jsonl.Faults.
 func Check(d *dataset.Dataset, changes []Change) error {
-	type last struct {
-		line  int
-		value dataset.NullString
-	}
-	said := map[key]map[string]last{}
-	gone := map[key]int{}
+	type fields map[string]int // by name, the index of the last change of a fact
+	last := map[key]fields{}
+	removed := map[key]int{}
 	for i := range changes {
 		c := &changes[i]
 		k := key{c.Provider, c.ID}
-		delete(gone, k)
+		delete(removed, k)
 		if c.Kind == Removed {
-			delete(said, k)
-			gone[k] = i + 1
+			delete(last, k)
+			removed[k] = i
 			continue
 		}
-		if said[k] == nil {
-			said[k] = map[string]last{}
+		if last[k] == nil {
+			last[k] = fields{}
 		}
 		for _, f := range c.Fields {
-			said[k][f.Name] = last{i + 1, f.New}
+			last[k][f.Name] = i
 		}
 	}
-	faults := dataset.Faults{File: File}
-	fault := func(line int, field, format string, args ...any) {
-		faults.Add(line, field, fmt.Errorf(format, args...))
+	var faults jsonl.List
+	fault := func(change int, field, format string, args ...any) {
+		faults.Add(File, change+1, field, fmt.Errorf(format+"; "+remedy, args...))
 	}
 	for i := range d.Models {
 		m := &d.Models[i]
-		k := key{m.Provider, m.ID}
-		if line, found := gone[k]; found {
-			fault(line, "", "%s was removed, but the dataset has it; %s", k, remedy)
+		k := keyOf(m)
+		if change, found := removed[k]; found {
+			fault(change, "", "%s was removed, but the dataset has it", k)
 		}
-		is := facts(m)
-		for j, name := range dataset.FactNames {
-			if l, found := said[k][name]; found && l.value != is[j] {
-				fault(l.line, name, "became %s, but the dataset has %s for %s; %s", show(l.value), show(is[j]), k, remedy)
+		for _, name := range dataset.FactNames {
+			change, found := last[k][name]
+			if !found {
+				continue
+			}
+			if became := changes[change].value(name); became != m.Fact(name) {
+				fault(change, name, "became %s, but the dataset has %s for %s", show(became), show(m.Fact(name)), k)
 			}
 		}
-		delete(said, k)
+		delete(last, k)
 	}
-	for _, k := range slices.SortedFunc(maps.Keys(said), compareKeys) {
-		line := 0
-		for _, l := range said[k] {
-			line = max(line, l.line)
-		}
-		fault(line, "", "the dataset has no model %s; %s", k, remedy)
+	for k, fields := range last {
+		fault(slices.Max(slices.Collect(maps.Values(fields))), "", "the dataset has no model %s", k)
 	}
-	return dataset.Collect(&faults)
+	return faults.Err()
 }
 
-// remedy is what to do about a record that was changed without its history.
-const remedy = "what a person changes is recorded by generator diff"
+// value returns the new value of a fact that the change has.
+func (c *Change) value(name string) dataset.NullString {
+	i := slices.IndexFunc(c.Fields, func(f Field) bool { return f.Name == name })
+	return c.Fields[i].New
+}

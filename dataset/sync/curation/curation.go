@@ -1,102 +1,107 @@
-// Package curation holds what people decided about models, as data beside the models: which type ids of a known form have,
-// which ids are no models of the catalog, and facts that win over what a provider's API says. It reads two files of a
-// dataset's folder, checks every rule of theirs, and answers questions about an id. It fetches and writes nothing.
+// Package curation contains what people decided about models, as data next to the models: the types of ids of a known form,
+// ids that are not models of the catalog, and facts that override what a provider's API says. It reads two files of a dataset's
+// directory, checks every rule, and answers questions about an id.
 //
-//	types.jsonl      a rule a line; of the rules of a provider, the first that matches the whole id holds
+//	types.jsonl      one rule per line; the first rule of a provider that matches the whole id applies
 //	  {"provider":"openai","pattern":"dall-e-\\d","type":"image"}
 //	  {"provider":"openai","pattern":"ft:.+","ignore":"fine-tuned models belong to the owner of the key"}
-//	overrides.jsonl  a fact a line, in byte order of the provider, then the id, then the field
+//	overrides.jsonl  one fact per line, in byte order of the provider, then the id, then the field
 //	  {"provider":"google","id":"veo-9","field":"context_length","value":"1024","source":"https://…"}
 //
-// An id that no rule matches gets no answer: the catalog reports it and guesses nothing.
+// An id that no rule matches has no answer: the sync reports it and guesses nothing.
 //
 //	c, err := curation.Load(os.DirFS("dataset/data"), d.Providers)
-//	if err != nil { … }   // dataset.Problems: each fault as file:line: field: what came, what is right
+//	if err != nil { … }   // every fault as file:line: field: what came, what is allowed
 //	rule, found := c.Rule("openai", "dall-e-3")
 package curation
 
 import (
+	"cmp"
+	"errors"
+	"fmt"
 	"io/fs"
-	"regexp"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"modelcatalog/dataset"
+	"modelcatalog/dataset/jsonl"
 )
 
-// The names of the files, relative to a dataset's folder.
+// The names of the files, relative to a dataset's directory.
 const (
 	TypesFile     = "types.jsonl"
 	OverridesFile = "overrides.jsonl"
 )
 
-// Curation is what people decided, as Load read it. It does not change, and any number of goroutines may ask it at once.
+// Curation is what people decided, as Load read it. It never changes, and any number of goroutines may use it at once.
 type Curation struct {
-	rules     map[string][]matcher // by provider, in the order of the lines
-	overrides []Override           // by provider, id, field, all in byte order
+	rules     map[string][]matcher // by provider, in order of the lines
+	overrides []Override           // in byte order of provider, id, field
 }
 
-// Rule says what ids of one form are.
-type Rule struct {
-	// Type is the type of the models; without meaning where Ignore is not empty.
-	Type dataset.Type
-	// Ignore says why ids of this form are no models of the catalog; empty where they are, and Type holds.
-	Ignore string
-	// Line is the rule's line in TypesFile, from 1.
-	Line int
-}
-
-// matcher is a rule and the form of its ids.
-type matcher struct {
-	pattern *regexp.Regexp // of a whole id
-	rule    Rule
-}
-
-// Override is a fact of a model that wins over what the provider's API says.
-type Override struct {
-	// Provider and ID name the model, which the catalog need not have.
-	Provider, ID string
-	// Field is one of dataset.FactNames.
-	Field string
-	// Value is the fact as a model's line writes it. It is null only for name and description; an empty text is a value.
-	Value dataset.NullString
-	// Source is the https URL of the page that states the fact.
-	Source string
-	// Note is for people: why the API is not to be followed. It may be empty.
-	Note string
-	// Line is the override's line in OverridesFile, from 1.
-	Line int
-}
-
-// Load reads the curation at the root of a dataset's folder, which has these providers. A file that is not there holds
-// nothing. Both files are read before Load gives up: its error is of type dataset.Problems and holds a *dataset.Problem
-// for each fault, in order of file and line. A curation with any fault is not returned. What it refuses:
+// Load reads the curation at the root of a dataset's directory, which has these providers. A missing file is an empty one. Both
+// files are read before Load returns, so its error, of type jsonl.Faults, lists every fault in order of file and line. These
+// are faults:
 //
-//   - what is not JSON or not UTF-8, members that are unknown, missing or repeated, values of another type;
-//   - lines that are empty, end in CR LF or have more than dataset.MaxLine bytes, a last line without newline, a byte
-//     order mark;
-//   - providers that the dataset has not;
-//   - rules with a pattern that is no RE2 or stands on an earlier line of the same provider, with both or neither of type
-//     and ignore, or with a type that is none;
-//   - overrides out of order, of a field twice, with a value that a model's line cannot have, or with a source that is not
-//     an https URL.
+//   - the faults of package jsonl, with lines of at most dataset.MaxLine bytes, and U+FFFD in a text;
+//   - providers that the dataset does not have;
+//   - rules with a pattern that is not RE2 or is on an earlier line of the same provider, and rules with both or neither of
+//     type and ignore;
+//   - overrides out of order, of a field twice, with a value that a model's line cannot have, or with a source that is not an
+//     https URL.
 func Load(fsys fs.FS, providers []dataset.Provider) (*Curation, error) {
-	ids := make([]string, len(providers))
-	for i, p := range providers {
-		ids[i] = p.ID
+	l := loader{fsys: fsys}
+	for _, p := range providers {
+		l.providers = append(l.providers, p.ID)
 	}
-	c := new(Curation)
-	types, overrides := faults{dataset.Faults{File: TypesFile}}, faults{dataset.Faults{File: OverridesFile}}
-	c.rules = readRules(readLines(fsys, &types), ids, &types)
-	c.overrides = readOverrides(readLines(fsys, &overrides), ids, &overrides)
-	if err := dataset.Collect(&overrides.Faults, &types.Faults); err != nil {
+	c := &Curation{rules: l.readRules(), overrides: l.readOverrides()}
+	if err := l.faults.Err(); err != nil {
 		return nil, err
 	}
 	return c, nil
 }
 
-// Rule returns the first rule of a provider whose pattern matches the whole id, upper and lower case distinct. It tries the
-// provider's rules one by one.
+// loader reads the files.
+type loader struct {
+	fsys      fs.FS
+	providers []string
+	faults    jsonl.List
+}
+
+// open returns a reader of a file.
+func (l *loader) open(name string) *jsonl.Reader {
+	text, err := jsonl.ReadText(l.fsys, name)
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		l.faults.Add(name, 0, "", err)
+	}
+	return &jsonl.Reader{File: name, Text: text, MaxLine: dataset.MaxLine, Faults: &l.faults}
+}
+
+// checkProvider checks that a provider is one of the dataset's.
+func (l *loader) checkProvider(id string) error {
+	_, err := jsonl.OneOf(l.providers, id)
+	return err
+}
+
+// checkText checks that a text was not damaged before it came into the file.
+func checkText(s string) error {
+	if strings.ContainsRune(s, utf8.RuneError) {
+		return fmt.Errorf("%q contains U+FFFD, the mark of a damaged text", jsonl.Clip(s))
+	}
+	return nil
+}
+
+// checkFilled checks that a text for people says something.
+func checkFilled(s string) error {
+	if strings.TrimSpace(s) == "" {
+		return fmt.Errorf("%q is empty, want a text for people", s)
+	}
+	return checkText(s)
+}
+
+// Rule returns the first rule of a provider whose pattern matches the whole id, case-sensitively. It tries the provider's
+// rules one by one.
 func (c *Curation) Rule(provider, id string) (rule Rule, found bool) {
 	for _, m := range c.rules[provider] {
 		if m.pattern.MatchString(id) {
@@ -106,26 +111,24 @@ func (c *Curation) Rule(provider, id string) (rule Rule, found bool) {
 	return Rule{}, false
 }
 
-// Overrides returns the overrides of one model, in byte order of the field. The slice is the caller's.
+// Overrides returns the overrides of one model, in byte order of the field. The caller must not modify them.
 func (c *Curation) Overrides(provider, id string) []Override {
-	start, found := slices.BinarySearchFunc(c.overrides, Override{Provider: provider, ID: id}, compareModels)
+	key := Override{Provider: provider, ID: id}
+	start, found := slices.BinarySearchFunc(c.overrides, key, compareModels)
 	if !found {
 		return nil
 	}
-	end := start
-	for end < len(c.overrides) && c.overrides[end].Provider == provider && c.overrides[end].ID == id {
-		end++
+	n := slices.IndexFunc(c.overrides[start:], func(o Override) bool { return compareModels(o, key) != 0 })
+	if n < 0 {
+		n = len(c.overrides) - start
 	}
-	return slices.Clone(c.overrides[start:end])
+	return c.overrides[start : start+n : start+n]
 }
 
-// All returns all overrides in byte order of the provider, then the id, then the field. The slice is the caller's.
-func (c *Curation) All() []Override { return slices.Clone(c.overrides) }
+// All returns all overrides in byte order of the provider, then the id, then the field. The caller must not modify them.
+func (c *Curation) All() []Override { return c.overrides }
 
-// compareModels orders overrides by the model that they are for.
+// compareModels compares the models of two overrides.
 func compareModels(a, b Override) int {
-	if order := strings.Compare(a.Provider, b.Provider); order != 0 {
-		return order
-	}
-	return strings.Compare(a.ID, b.ID)
+	return cmp.Or(strings.Compare(a.Provider, b.Provider), strings.Compare(a.ID, b.ID))
 }

@@ -1,40 +1,69 @@
 package curation
 
 import (
-	"errors"
+	"cmp"
 	"fmt"
 	"net/url"
 	"strings"
 
 	"modelcatalog/dataset"
+	"modelcatalog/dataset/jsonl"
 )
 
-// overrideMembers are the members of a line of OverridesFile.
-var overrideMembers = []string{"provider", "id", "field", "value", "source", "note"}
+// Override is a fact of a model that overrides what the provider's API says.
+type Override struct {
+	// Provider and ID identify the model. The catalog need not have it.
+	Provider, ID string
+	// Field is one of dataset.FactNames.
+	Field string
+	// Value is the fact as in a model's line. It is null only for name and description; an empty text is a value.
+	Value dataset.NullString
+	// Source is the https URL of the page that states the fact.
+	Source string
+	// Note tells people why the API is wrong. It may be empty.
+	Note string
+	// Line is the override's line in OverridesFile, from 1.
+	Line int
+}
 
-// readOverrides reads the lines of OverridesFile and wants them in order.
-func readOverrides(lines []line, providers []string, f *faults) []Override {
+// readOverrides reads OverridesFile and checks the order of its lines.
+func (l *loader) readOverrides() []Override {
 	var overrides []Override
-	first := make(map[[3]string]int) // the line of each fact
+	lines := make(map[[3]string]int) // by provider, id and field
+	names := []string{"provider", "id", "field", "value", "source", "note"}
 	last := [3]string{}
-	for _, l := range lines {
-		r, ok := readRecord(l, overrideMembers, f)
-		if !ok {
+	for r := l.open(OverridesFile); r.Next(); {
+		const provider, id, field, value, source, note = 0, 1, 2, 3, 4, 5
+		if !r.Record(names, 5) {
 			continue
 		}
-		o, ok := r.override(providers)
-		if !ok {
+		key := [3]string{}
+		key[0], _ = r.Check(provider, l.checkProvider)
+		key[1], _ = r.Check(id, func(s string) error { return cmp.Or(dataset.CheckModelID(s), checkText(s)) })
+		key[2], _ = r.Check(field, checkFact)
+		o := Override{Provider: key[0], ID: key[1], Field: key[2], Line: r.Line}
+		if o.Field != "" && r.Has(value) {
+			o.Value = readValue(r, value, o.Field)
+		}
+		o.Source, _ = r.Check(source, checkSource)
+		o.Note, _ = r.Check(note, checkFilled)
+		if key[0] == "" || key[1] == "" || key[2] == "" {
 			continue
 		}
-		key := [3]string{o.Provider, o.ID, o.Field}
-		if before, found := first[key]; found {
-			r.fault("field", fmt.Errorf("%q of this model is already on line %d; a fact stands once", o.Field, before))
+		if before, found := lines[key]; found {
+			r.Fault(field, fmt.Errorf("%q of this model is already on line %d; a fact appears once", o.Field, before))
 			continue
 		}
-		first[key] = l.number
-		if member, in := outOfOrder(last, key); member != "" {
-			r.fault(member, fmt.Errorf("%q comes after %q; lines stand in byte order of the provider, then the id, then the field",
-				dataset.Clip(in[0]), dataset.Clip(in[1])))
+		lines[key] = r.Line
+		for i := range key {
+			if key[i] == last[i] {
+				continue
+			}
+			if key[i] < last[i] {
+				r.Fault(i, fmt.Errorf("%q comes after %q, want byte order of the provider, then the id, then the field",
+					jsonl.Clip(key[i]), jsonl.Clip(last[i])))
+			}
+			break
 		}
 		last = key
 		overrides = append(overrides, o)
@@ -42,59 +71,27 @@ func readOverrides(lines []line, providers []string, f *faults) []Override {
 	return overrides
 }
 
-// outOfOrder returns the member in which a fact comes before the one that stands above it, and the two values; "" where
-// the two are in order.
-func outOfOrder(above, fact [3]string) (member string, values [2]string) {
-	for i, member := range []string{"provider", "id", "field"} {
-		switch order := strings.Compare(above[i], fact[i]); {
-		case order > 0:
-			return member, [2]string{fact[i], above[i]}
-		case order < 0:
-			return "", values
-		}
-	}
-	return "", values
+func checkFact(name string) error {
+	_, err := jsonl.OneOf(dataset.FactNames, name)
+	return err
 }
 
-// override reads the record's members. It reports false where the fact has no right name; other faults leave their member
-// empty, and are reported.
-func (r *record) override(providers []string) (o Override, named bool) {
-	provider, known := r.text("provider", checkOneOf(providers))
-	id, right := r.text("id", dataset.CheckModelID)
-	field, one := r.text("field", checkOneOf(dataset.FactNames))
-	o = Override{Provider: provider, ID: id, Field: field, Line: r.line}
-	if !r.has("value") {
-		r.fault("value", errors.New("is missing; it may not be left out"))
-	} else if one {
-		o.Value = r.value(field)
-	}
-	o.Source, _ = r.text("source", checkSource)
-	o.Note = r.note()
-	return o, known && right && one
-}
-
-// value reads the member value by the rules that the dataset has for a field.
-func (r *record) value(field string) (value dataset.NullString) {
-	if raw := r.members["value"]; string(raw) != "null" {
-		text, err := unquote(raw)
-		if err != nil {
-			r.fault("value", err)
-			return value
-		}
-		value = dataset.NullString{String: text, Valid: true}
-	}
-	if err := new(dataset.Model).Set(field, value); err != nil {
-		r.fault("value", err)
+// readValue returns the value of member i, if a model's line can have it as a fact of this name.
+func readValue(r *jsonl.Reader, i int, fact string) dataset.NullString {
+	text, valid, err := r.Nullable(i)
+	value := dataset.NullString{String: text, Valid: valid}
+	if err := cmp.Or(err, checkText(text), new(dataset.Model).Set(fact, value)); err != nil {
+		r.Fault(i, err)
 	}
 	return value
 }
 
-// checkSource wants a URL that people can follow as it stands.
+// checkSource checks that people can follow a URL without changing it.
 func checkSource(s string) error {
 	u, err := url.Parse(s)
 	strange := strings.ContainsFunc(s, func(c rune) bool { return c <= ' ' || c > '~' || strings.ContainsRune("\"<>\\^`{|}", c) })
 	if err != nil || strange || !strings.HasPrefix(s, "https://") || u.Hostname() == "" || u.User != nil {
-		return fmt.Errorf("%q is not an https URL, such as https://example.com/page", dataset.Clip(s))
+		return fmt.Errorf("%q is not an https URL, such as https://example.com/page", jsonl.Clip(s))
 	}
 	return nil
 }

@@ -5,75 +5,82 @@ import (
 	"fmt"
 	"regexp"
 	"regexp/syntax"
-	"slices"
 
 	"modelcatalog/dataset"
+	"modelcatalog/dataset/jsonl"
 )
 
-// ruleMembers are the members of a line of TypesFile.
-var ruleMembers = []string{"provider", "pattern", "type", "ignore", "note"}
+// Rule says what ids of one form are.
+type Rule struct {
+	// Type is the type of the models; meaningless if Ignore is not empty.
+	Type dataset.Type
+	// Ignore says why ids of this form are not models of the catalog; empty if they are.
+	Ignore string
+	// Line is the rule's line in TypesFile, from 1.
+	Line int
+}
 
-// readRules reads the lines of TypesFile into the rules of each provider.
-func readRules(lines []line, providers []string, f *faults) map[string][]matcher {
+// matcher is a rule and the ids to which it applies.
+type matcher struct {
+	pattern *regexp.Regexp // of a whole id
+	rule    Rule
+}
+
+// readRules reads TypesFile into the rules of each provider.
+func (l *loader) readRules() map[string][]matcher {
 	rules := make(map[string][]matcher)
-	first := make(map[[2]string]int) // the line of each provider's pattern
-	for _, l := range lines {
-		r, ok := readRecord(l, ruleMembers, f)
-		if !ok {
+	lines := make(map[[2]string]int) // by provider and pattern
+	for r := l.open(TypesFile); r.Next(); {
+		const provider, pattern, typ, ignore, note = 0, 1, 2, 3, 4
+		if !r.Record([]string{"provider", "pattern", "type", "ignore", "note"}, 2) {
 			continue
 		}
-		provider, known := r.text("provider", checkOneOf(providers))
-		pattern, given := r.text("pattern", checkPattern)
-		m := matcher{rule: r.verdict()}
-		r.note()
-		if !known || !given {
+		key := [2]string{}
+		key[0], _ = r.Check(provider, l.checkProvider)
+		key[1], _ = r.Check(pattern, checkPattern)
+		m := matcher{rule: Rule{Line: r.Line}}
+		switch {
+		case r.Has(typ) && r.Has(ignore):
+			r.Fault(ignore, errors.New("next to type, want one of the two"))
+		case !r.Has(typ) && !r.Has(ignore):
+			r.FaultIn("type", errors.New("missing, want type, or ignore with the reason"))
+		}
+		m.rule.Ignore, _ = r.Check(ignore, checkFilled)
+		r.Check(typ, func(s string) error {
+			i, err := jsonl.OneOf(dataset.TypeNames[:], s)
+			m.rule.Type = dataset.Type(i)
+			return err
+		})
+		r.Check(note, checkFilled)
+		if key[0] == "" || key[1] == "" {
 			continue
 		}
-		key := [2]string{provider, pattern}
-		if before, found := first[key]; found {
-			r.fault("pattern", fmt.Errorf("%q is already on line %d, which wins; this rule can never match", dataset.Clip(pattern), before))
+		if before, found := lines[key]; found {
+			r.Fault(pattern, fmt.Errorf("%q is already on line %d, so this rule never applies", jsonl.Clip(key[1]), before))
 			continue
 		}
-		first[key] = l.number
-		m.pattern = regexp.MustCompile(anchored(pattern))
-		rules[provider] = append(rules[provider], m)
+		lines[key] = r.Line
+		m.pattern = regexp.MustCompile(anchored(key[1]))
+		rules[key[0]] = append(rules[key[0]], m)
 	}
 	return rules
 }
 
-// verdict reads what a rule says of the ids that it matches: their type, or why they are no models.
-func (r *record) verdict() Rule {
-	rule := Rule{Line: r.line}
-	switch {
-	case r.has("type") && r.has("ignore"):
-		r.fault("ignore", errors.New("stands beside type; a rule has one of the two"))
-	case r.has("ignore"):
-		rule.Ignore, _ = r.text("ignore", checkFilled)
-	case r.has("type"):
-		name, _ := r.text("type", checkOneOf(dataset.TypeNames[:]))
-		rule.Type = dataset.Type(max(0, slices.Index(dataset.TypeNames[:], name)))
-	default:
-		r.fault("type", errors.New("is missing; a rule has type, or ignore with the reason"))
-	}
-	return rule
-}
-
-// checkPattern wants an expression in the syntax of RE2. It is compiled as it stands, too: "a)|(b" is wrong although it is
-// right in the parentheses that anchor it.
+// checkPattern checks that a pattern is in the syntax of RE2. It compiles the pattern as it is, too: "a)|(b" is wrong, although
+// it is right in the parentheses that anchor it.
 func checkPattern(pattern string) error {
 	if pattern == "" {
-		return errors.New(`"" is empty; a pattern matches whole ids`)
+		return errors.New(`"" is empty, want a pattern of whole ids`)
 	}
 	for _, text := range []string{pattern, anchored(pattern)} {
 		if _, err := regexp.Compile(text); err != nil {
-			reason := err
-			if wrong := (*syntax.Error)(nil); errors.As(err, &wrong) {
-				reason = errors.New(wrong.Code.String())
+			if syntaxErr := (*syntax.Error)(nil); errors.As(err, &syntaxErr) {
+				err = errors.New(syntaxErr.Code.String())
 			}
-			return fmt.Errorf("%q is not a regular expression of RE2: %w", dataset.Clip(pattern), reason)
+			return fmt.Errorf("%q is not a regular expression of RE2: %w", jsonl.Clip(pattern), err)
 		}
 	}
-	return nil
+	return checkText(pattern)
 }
 
 // anchored returns the expression that matches the ids that match a pattern from their first to their last character.

@@ -1,4 +1,4 @@
-package dataset
+package jsonl
 
 import (
 	"bytes"
@@ -8,8 +8,8 @@ import (
 	"unicode/utf8"
 )
 
-// FuzzJSONString compares what is written with encoding/json, and wants our own reader to read the same back.
-func FuzzJSONString(f *testing.F) {
+// FuzzString checks that AppendString writes what encoding/json writes, and that a Reader reads it back.
+func FuzzString(f *testing.F) {
 	var every strings.Builder
 	for b := range rune(0x100) {
 		every.WriteRune(b)
@@ -27,26 +27,29 @@ func FuzzJSONString(f *testing.F) {
 		if err := encoder.Encode(s); err != nil {
 			t.Fatal(err)
 		}
-		// encoding/json also escapes two separators of JavaScript, and what it puts for bytes that are not UTF-8. An escape
-		// that s itself spells has a second backslash before it.
+		// encoding/json also escapes two separators of JavaScript, and the U+FFFD for bytes that are not UTF-8. An escape that
+		// s itself spells has a second backslash before it.
 		text := strings.TrimSuffix(want.String(), "\n")
 		text = strings.NewReplacer(`\\`, `\\`, `\u2028`, "\u2028", `\u2029`, "\u2029", `\ufffd`, "\ufffd").Replace(text)
-		got := AppendJSONString([]byte("before"), s)
+		got := AppendString([]byte("before"), s)
 		if string(got) != "before"+text {
-			t.Fatalf("AppendJSONString(before, %q) = %s, want before%s", s, got, text)
+			t.Fatalf("AppendString(before, %q) = %s, want before%s", s, got, text)
 		}
 		if !utf8.ValidString(s) {
 			return
 		}
-		var v value
-		r := scanner{text: text, faults: new(Faults)}
-		if !r.value(&v) || v.kind != stringKind || v.err != nil || v.text != s || !r.end() {
-			t.Fatalf("reading %s: %q, %v %v; want %q", text, v.text, v.err, r.faults.list, s)
+		var faults List
+		r := Reader{Text: `{"s":` + text + "}\n", Faults: &faults}
+		if !r.Next() || !r.Record([]string{"s"}, 1) {
+			t.Fatalf("reading %s: %v", text, faults.Err())
+		}
+		if got, err := r.String(0); got != s || err != nil {
+			t.Fatalf("reading %s = %q, %v, want %q", text, got, err, s)
 		}
 	})
 }
 
-// TestPlainEnd puts each byte at each place of a text, so that every lane of the eight is met.
+// TestPlainEnd checks each byte at each place of a text, so in each of the eight bytes of a word.
 func TestPlainEnd(t *testing.T) {
 	for length := range 20 {
 		for at := range length {
@@ -65,7 +68,7 @@ func TestPlainEnd(t *testing.T) {
 	}
 }
 
-func BenchmarkAppendJSONString(b *testing.B) {
+func BenchmarkAppendString(b *testing.B) {
 	for _, bench := range []struct{ name, text string }{
 		{"ascii", strings.Repeat("a plain description ", 15)},
 		{"unicode", strings.Repeat("eine schöne Beschreibung ", 12)},
@@ -76,7 +79,7 @@ func BenchmarkAppendJSONString(b *testing.B) {
 			b.SetBytes(int64(len(bench.text)))
 			b.ReportAllocs()
 			for b.Loop() {
-				dst = AppendJSONString(dst[:0], bench.text)
+				dst = AppendString(dst[:0], bench.text)
 			}
 		})
 	}

@@ -1,0 +1,130 @@
+package jsonl
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+	"sync"
+)
+
+// Fault is one thing that is wrong in a file. Its text starts like a compiler's message, so that editors and CI link it:
+//
+//	models/groq.jsonl:17: status: "activ" is not one of active, deprecated, unlisted
+type Fault struct {
+	// File is the path of the file below the dataset's directory, with slashes; empty if the data is only in memory.
+	File string
+	// Line counts from 1; 0 means the file as a whole.
+	Line int
+	// Field is the JSON name of the member at fault; empty if the fault is not in one member.
+	Field string
+	// Err says what came and what is allowed; never nil.
+	Err error
+}
+
+// Error returns "file:line: field: what came, what is allowed", without the parts that are empty.
+func (f *Fault) Error() string {
+	text := f.Err.Error()
+	if f.Field != "" {
+		text = f.Field + ": " + text
+	}
+	switch {
+	case f.File == "":
+		return text
+	case f.Line == 0:
+		return f.File + ": " + text
+	}
+	return fmt.Sprintf("%s:%d: %s", f.File, f.Line, text)
+}
+
+// Unwrap returns Err.
+func (f *Fault) Unwrap() error { return f.Err }
+
+// Faults is the error of a List: its faults in order of file and line.
+type Faults []*Fault
+
+// Error returns one line for each fault.
+func (fs Faults) Error() string {
+	lines := make([]string, len(fs))
+	for i, f := range fs {
+		lines[i] = f.Error()
+	}
+	return strings.Join(lines, "\n")
+}
+
+// Unwrap returns the faults one by one, for errors.Is and errors.As.
+func (fs Faults) Unwrap() []error {
+	errs := make([]error, len(fs))
+	for i, f := range fs {
+		errs[i] = f
+	}
+	return errs
+}
+
+// maxFaults bounds what a List keeps. A file of another format has a fault on every line, and nobody reads them all.
+const maxFaults = 1000
+
+// List collects faults. The zero value is an empty list. Any number of goroutines may add to it; the result does not depend
+// on their order as long as the faults of one line come from one goroutine.
+type List struct {
+	mu      sync.Mutex
+	faults  Faults // up to twice maxFaults, not sorted
+	dropped int    // how many were removed because maxFaults others come before them
+}
+
+// Add adds a fault; see Fault for the arguments.
+func (l *List) Add(file string, line int, field string, err error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.faults = append(l.faults, &Fault{file, line, field, err})
+	if len(l.faults) == 2*maxFaults {
+		l.trim()
+	}
+}
+
+// trim sorts the faults and keeps the first ones.
+func (l *List) trim() {
+	slices.SortStableFunc(l.faults, func(a, b *Fault) int {
+		return cmp.Or(strings.Compare(a.File, b.File), cmp.Compare(a.Line, b.Line))
+	})
+	if len(l.faults) > maxFaults {
+		l.dropped += len(l.faults) - maxFaults
+		l.faults = slices.Delete(l.faults, maxFaults, len(l.faults))
+	}
+}
+
+// Err returns an error of type Faults, or nil if the list is empty. It has the first 1000 faults in order of file and line;
+// if there are more, a last fault without a file says how many.
+func (l *List) Err() error {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if len(l.faults) == 0 {
+		return nil
+	}
+	l.trim()
+	faults := slices.Clone(l.faults)
+	if l.dropped > 0 {
+		faults = append(faults, &Fault{Err: fmt.Errorf("and %d more", l.dropped)})
+	}
+	return faults
+}
+
+// Clip returns a value shortened to 64 characters, for a message.
+func Clip(s string) string {
+	n := 0
+	for i := range s {
+		if n == 64 {
+			return s[:i] + "…"
+		}
+		n++
+	}
+	return s
+}
+
+// OneOf returns the index of a name in a list, or an error that names the list.
+func OneOf(names []string, name string) (int, error) {
+	if i := slices.Index(names, name); i >= 0 {
+		return i, nil
+	}
+	return 0, fmt.Errorf("%q is not one of %s", Clip(name), strings.Join(names, ", "))
+}

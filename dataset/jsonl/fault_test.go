@@ -1,0 +1,91 @@
+package jsonl
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+func TestFaultError(t *testing.T) {
+	err := errors.New("what came")
+	for _, test := range []struct {
+		fault Fault
+		want  string
+	}{
+		{Fault{"models/groq.jsonl", 17, "status", err}, "models/groq.jsonl:17: status: what came"},
+		{Fault{"models/groq.jsonl", 17, "", err}, "models/groq.jsonl:17: what came"},
+		{Fault{"models", 0, "", err}, "models: what came"},
+		{Fault{"", 0, "models[3].status", err}, "models[3].status: what came"},
+		{Fault{Err: err}, "what came"},
+	} {
+		if got := test.fault.Error(); got != test.want {
+			t.Errorf("%#v: Error() = %q, want %q", test.fault, got, test.want)
+		}
+	}
+}
+
+func TestFaultsUnwrap(t *testing.T) {
+	cause := errors.New("cause")
+	var l List
+	l.Add("b", 2, "", fmt.Errorf("reading: %w", cause))
+	l.Add("a", 0, "", errors.New("other"))
+	err := fmt.Errorf("checking: %w", l.Err())
+	if !errors.Is(err, cause) {
+		t.Error("errors.Is does not find the cause of the second fault")
+	}
+	var fault *Fault
+	if !errors.As(err, &fault) || fault.File != "a" {
+		t.Errorf("errors.As = %v, want the first fault", fault)
+	}
+	var faults Faults
+	if !errors.As(err, &faults) || len(faults) != 2 {
+		t.Errorf("errors.As found %d faults, want 2", len(faults))
+	}
+}
+
+// TestList checks the order of faults that several goroutines add, and that the first ones are kept if there are too many.
+func TestList(t *testing.T) {
+	var l List
+	if err := l.Err(); err != nil {
+		t.Errorf("Err of an empty list = %v, want nil", err)
+	}
+	var workers sync.WaitGroup
+	for part := range 4 {
+		workers.Go(func() {
+			for line := range maxFaults {
+				l.Add("b", 1+4*line+part, "", errors.New("fault"))
+			}
+		})
+	}
+	workers.Wait()
+	l.Add("a", 3, "x", errors.New("third"))
+	l.Add("a", 3, "y", errors.New("fourth"))
+	l.Add("a", 0, "", errors.New("first"))
+	l.Add("a", 2, "", errors.New("second"))
+	lines := strings.Split(l.Err().Error(), "\n")
+	if len(lines) != maxFaults+1 {
+		t.Fatalf("got %d lines, want %d", len(lines), maxFaults+1)
+	}
+	got := append(lines[:5:5], lines[maxFaults-1:]...)
+	want := []string{"a: first", "a:2: second", "a:3: x: third", "a:3: y: fourth", "b:1: fault", "b:996: fault", "and 3004 more"}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("(-want +got)\n%s", diff)
+	}
+}
+
+func TestClip(t *testing.T) {
+	for _, test := range []struct{ in, want string }{
+		{"", ""},
+		{strings.Repeat("é", 64), strings.Repeat("é", 64)},
+		{strings.Repeat("é", 64) + "x", strings.Repeat("é", 64) + "…"},
+		{strings.Repeat("\xff", 65), strings.Repeat("\xff", 64) + "…"},
+	} {
+		if got := Clip(test.in); got != test.want {
+			t.Errorf("Clip(%q) = %q, want %q", test.in, got, test.want)
+		}
+	}
+}
