@@ -18,14 +18,14 @@ func TestCheckModelID(t *testing.T) {
 		{"模型\u200b\u2028\ue000\U0010ffff", ""},
 		{strings.Repeat("x", 1024), ""},
 		{strings.Repeat("é", 512), ""},
-		{"", `"" is empty; an id has 1 to 1024 bytes`},
-		{strings.Repeat("é", 512) + "x", `"` + strings.Repeat("é", 64) + `…" has 1025 bytes; an id has 1 to 1024`},
+		{"", `"" has 0 bytes, want 1 to 1024`},
+		{strings.Repeat("é", 512) + "x", `"` + strings.Repeat("é", 64) + `…" has 1025 bytes, want 1 to 1024`},
 		{"a\xffb", `"a\xffb" is not valid UTF-8`},
 		{"\xed\xa0\x80", `"\xed\xa0\x80" is not valid UTF-8`},
-		{"a\n", `"a\n" holds the control character U+000A; an id has none`},
-		{"\x00", `"\x00" holds the control character U+0000; an id has none`},
-		{"a\x7f", `"a\x7f" holds the control character U+007F; an id has none`},
-		{"\u009f", `"\u009f" holds the control character U+009F; an id has none`},
+		{"a\n", `"a\n" contains the control character U+000A, want none in an id`},
+		{"\x00", `"\x00" contains the control character U+0000, want none in an id`},
+		{"a\x7f", `"a\x7f" contains the control character U+007F, want none in an id`},
+		{"\u009f", `"\u009f" contains the control character U+009F, want none in an id`},
 		{"\u00a0", ""},
 	} {
 		wantError(t, fmt.Sprintf("CheckModelID(%q)", jsonl.Clip(test.id)), CheckModelID(test.id), test.want)
@@ -74,12 +74,12 @@ func TestCheck(t *testing.T) {
 		{"no model", func(d *Dataset) { d.Models = nil }, ""},
 		{"last sync", func(d *Dataset) { d.LastSync = at(maxTimestamp) }, ""},
 		{"last sync in the year 10000", func(d *Dataset) { d.LastSync = at(maxTimestamp + 1) },
-			`last_sync: 253402300800000 milliseconds from 1970 is not in the years 0000 to 9999`},
+			`last_sync: 253402300800000 milliseconds since 1970 is not in the years 0000 to 9999`},
 		{"six providers", func(d *Dataset) { d.Providers = d.Providers[:6]; d.Models = d.Models[:6] },
 			`providers: 6 providers; a dataset has exactly 7`},
 		{"provider fields", func(d *Dataset) { d.Providers[0] = Provider{"Acme", ""}; d.Models = d.Models[1:] },
 			`providers[0].id: "Acme" is not a provider id: a letter a to z, then at most 62 of a to z, 0 to 9, _ and -
-providers[0].name: "" is empty; a provider has a name for people`},
+providers[0].name: "" is empty, want a name for people`},
 		{"provider name", func(d *Dataset) { d.Providers[1].Name = "\xff" },
 			`providers[1].name: "\xff" is not valid UTF-8`},
 		{"provider twice", func(d *Dataset) { d.Providers[6].ID = "acme"; d.Models = d.Models[:6] },
@@ -90,24 +90,24 @@ providers[0].name: "" is empty; a provider has a name for people`},
 			d.Models[7].ID += "x"
 		}, `models[6].provider: "other" is not one of the dataset's providers`},
 		{"providers out of order", func(d *Dataset) { d.Models[0], d.Models[1] = d.Models[1], d.Models[0] },
-			`models[1].provider: "acme" comes after "bolt"; models stand in byte order of the provider, then the id`},
+			`models[1].provider: "acme" comes after "bolt", want byte order of the provider, then the id`},
 		{"ids out of order", func(d *Dataset) { d.Models[3].Provider = "cube"; d.Models[3].ID = "a" },
-			`models[3].id: "a" comes after "org/model-000000002"; models stand in byte order of the provider, then the id`},
+			`models[3].id: "a" comes after "org/model-000000002", want byte order of the provider, then the id`},
 		{"id twice", func(d *Dataset) { d.Models[3] = d.Models[2] },
-			`models[3].id: "org/model-000000002" stands twice; an id stands once for each provider`},
+			`models[3].id: "org/model-000000002" appears twice, want each id of a provider once`},
 		{"all fields", func(d *Dataset) {
 			d.Models[0] = Model{
 				ID: "", Provider: "acme", Name: NullString{"\xff", true}, Description: NullString{"x", false}, Type: 5,
 				ContextLength: "01", Status: 3, UpdatedAt: minTimestamp - 1, LastSeenAt: maxTimestamp + 1,
 			}
-		}, `models[0].id: "" is empty; an id has 1 to 1024 bytes
+		}, `models[0].id: "" has 0 bytes, want 1 to 1024
 models[0].name: "\xff" is not valid UTF-8
-models[0].description: is null and yet holds "x"
-models[0].context_length: "01" is not a number of tokens: 1 to 18 digits without a leading zero, or empty where none is known
+models[0].description: null with the text "x", want no text
+models[0].context_length: "01" is not a number of tokens: 1 to 18 digits without a leading zero, or empty if unknown
 models[0].type: 5 is not one of the 5 types
 models[0].status: 3 is not one of the 3 statuses
-models[0].updated_at: -62167219200001 milliseconds from 1970 is not in the years 0000 to 9999
-models[0].last_seen_at: 253402300800000 milliseconds from 1970 is not in the years 0000 to 9999`},
+models[0].updated_at: -62167219200001 milliseconds since 1970 is not in the years 0000 to 9999
+models[0].last_seen_at: 253402300800000 milliseconds since 1970 is not in the years 0000 to 9999`},
 		{"many escapes on a line short enough", func(d *Dataset) {
 			d.Models[0].Description = NullString{strings.Repeat("\x00", 10_000), true}
 		}, ""},

@@ -186,7 +186,7 @@ func (l *loader) listModels(providers []Provider, complete bool) []string {
 		case possible:
 			add("%s belongs to no provider of %s", entry.Name(), providersFile)
 		default:
-			add("unexpected %q, want only one <provider>%s for each provider", jsonl.Clip(entry.Name()), modelsSuffix)
+			add("unexpected file or directory %q, want only one <provider>%s for each provider", jsonl.Clip(entry.Name()), modelsSuffix)
 		}
 	}
 	for _, p := range providers {

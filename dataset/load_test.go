@@ -82,9 +82,9 @@ func TestLoadChunks(t *testing.T) {
 	lines[len(lines)-1] += "x"
 	file.Data = []byte(strings.Join(lines, "\n"))
 	_, err = Load(tree)
-	want := fmt.Sprintf(`models/acme.jsonl:%d: id: %s is already on line %d; an id stands once
-models/acme.jsonl:%d: the last line does not end in a newline (generator check -fix adds it)
-models/acme.jsonl:%d: column %d: "x" stands where the end belongs`,
+	want := fmt.Sprintf(`models/acme.jsonl:%d: id: %s is already on line %d; an id appears once
+models/acme.jsonl:%d: the last line does not end in a newline (generator check -fix repairs it)
+models/acme.jsonl:%d: column %d: unexpected "x", want the end`,
 		first+1, id[len(`{"id":`):], last+1, len(lines), len(lines), len(lines[len(lines)-1]))
 	if diff := cmp.Diff(want, fmt.Sprint(err)); diff != "" {
 		t.Errorf("(-want +got)\n%s", diff)
@@ -101,7 +101,7 @@ func TestLoadMaxLine(t *testing.T) {
 	tree["models/acme.jsonl"].Data = []byte(longest + " \n" + strings.Repeat("x", 2*MaxLine))
 	_, err := Load(tree)
 	want := `models/acme.jsonl:1: the line has 65537 bytes; a line has at most 65536
-models/acme.jsonl:2: the last line does not end in a newline (generator check -fix adds it)
+models/acme.jsonl:2: the last line does not end in a newline (generator check -fix repairs it)
 models/acme.jsonl:2: the line has 131072 bytes; a line has at most 65536`
 	if diff := cmp.Diff(want, fmt.Sprint(err)); diff != "" {
 		t.Errorf("(-want +got)\n%s", diff)
@@ -126,15 +126,15 @@ func TestLoadUnreadable(t *testing.T) {
 		t.Fatal(err)
 	}
 	_, err := Load(os.DirFS(dir))
-	want := `models: not a directory; a dataset has this folder, with one <provider>.jsonl for each provider
-sync.json: reading: is a directory`
+	want := `models: not a directory, want a directory with one <provider>.jsonl for each provider
+sync.json: is a directory, want this file`
 	if diff := cmp.Diff(want, fmt.Sprint(err)); diff != "" {
 		t.Errorf("(-want +got)\n%s", diff)
 	}
 
 	denied := deniedFS{rightTree(), "models/acme.jsonl"}
 	_, err = Load(denied)
-	if want := "models/acme.jsonl: permission denied; a dataset has this file"; fmt.Sprint(err) != want || !errors.Is(err, fs.ErrPermission) {
+	if want := "models/acme.jsonl: permission denied, want this file"; fmt.Sprint(err) != want || !errors.Is(err, fs.ErrPermission) {
 		t.Errorf("got %v, want %s", err, want)
 	}
 }

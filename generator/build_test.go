@@ -325,8 +325,10 @@ func TestBuildKeepsTree(t *testing.T) {
 	}
 	writeFiles(t, "data", map[string]string{history.File: "{}\n7\n"})
 	refuse("dataset data:\n" +
-		"changes.jsonl:1: time: \"\" is not a timestamp of the form YYYY-MM-DDTHH:MM:SS.sssZ\n" +
-		"changes.jsonl:2: is not a change in JSON\n")
+		"changes.jsonl:1: time: missing, but required\nchanges.jsonl:1: provider: missing, but required\n" +
+		"changes.jsonl:1: id: missing, but required\nchanges.jsonl:1: kind: missing, but required\n" +
+		"changes.jsonl:1: fields: missing, but required\n" +
+		"changes.jsonl:2: 7 is not an object with time, provider, id, kind, fields\n")
 	broken := strings.Replace(modelLine("b", "B", "2026-01-01T00:00:00.000Z"), `"active"`, `"gone"`, 1)
 	writeFiles(t, "data", map[string]string{"models/bolt.jsonl": broken + "7\n"})
 	refuse("dataset data:\n" +

@@ -6,13 +6,14 @@ import (
 	"strings"
 
 	"modelcatalog/dataset"
+	"modelcatalog/dataset/jsonl"
 )
 
 // appendRecord appends a model's JSON object: the members of the contract's table, in its order.
 func appendRecord(dst []byte, m *dataset.Model) []byte {
 	dst = appendIdentity(dst, m.Provider, m.ID)
-	dst = appendNullable(append(dst, `,"name":`...), m.Name)
-	dst = appendNullable(append(dst, `,"description":`...), m.Description)
+	dst = m.Name.AppendJSON(append(dst, `,"name":`...))
+	dst = m.Description.AppendJSON(append(dst, `,"description":`...))
 	dst = append(append(dst, `,"type":"`...), m.Type.String()...)
 	dst = append(append(dst, `","context_length":"`...), m.ContextLength...)
 	dst = append(append(dst, `","status":"`...), m.Status.String()...)
@@ -24,16 +25,9 @@ func appendRecord(dst []byte, m *dataset.Model) []byte {
 
 // appendIdentity appends the start of a record, which no other record shares. Provider ids need no escaping.
 func appendIdentity(dst []byte, provider, id string) []byte {
-	dst = dataset.AppendJSONString(append(dst, `{"id":`...), id)
+	dst = jsonl.AppendString(append(dst, `{"id":`...), id)
 	dst = append(append(dst, `,"provider":"`...), provider...)
 	return append(dst, '"')
-}
-
-func appendNullable(dst []byte, s dataset.NullString) []byte {
-	if !s.Valid {
-		return append(dst, "null"...)
-	}
-	return dataset.AppendJSONString(dst, s.String)
 }
 
 // AppendList appends the body of the answer to the query: {"data":[…],"meta":{…}}.
@@ -79,7 +73,7 @@ func (c *Catalog) AppendStats(dst []byte) []byte { return append(dst, c.statsBod
 // AppendError appends the body of an error answer: {"error":{"code":…,"message":…}}.
 func AppendError(dst []byte, e *Error) []byte {
 	dst = append(append(dst, `{"error":{"code":"`...), e.Code...)
-	dst = dataset.AppendJSONString(append(dst, `","message":`...), e.Message)
+	dst = jsonl.AppendString(append(dst, `","message":`...), e.Message)
 	return append(dst, `}}`...)
 }
 
@@ -100,7 +94,7 @@ func (c *Catalog) makeProviders() []byte {
 	var dst []byte
 	for _, p := range byCount {
 		dst = append(append(dst, `,{"id":"`...), c.providers[p].ID...)
-		dst = dataset.AppendJSONString(append(dst, `","name":`...), c.providers[p].Name)
+		dst = jsonl.AppendString(append(dst, `","name":`...), c.providers[p].Name)
 		dst = strconv.AppendInt(append(dst, `,"model_count":`...), int64(totals[p]), 10)
 		dst = append(dst, '}')
 	}

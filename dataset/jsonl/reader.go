@@ -216,7 +216,7 @@ func (r *Reader) member(next int) (i int, ok bool) {
 			return 0, false
 		}
 		if i = slices.Index(r.names, name.text); i < 0 || name.err != nil {
-			r.fault(start, "", fmt.Errorf("unknown member %q, want %s", Clip(name.text), strings.Join(r.names, ", ")))
+			r.fault(start, "", fmt.Errorf("unknown member %q, want one of %s", Clip(name.text), strings.Join(r.names, ", ")))
 			i = -1
 		}
 	}

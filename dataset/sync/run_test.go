@@ -309,7 +309,7 @@ func TestRunRefuses(t *testing.T) {
 		"no folder":        {func(s *scene) { s.options.Folder += "/nowhere" }, "open FOLDER/nowhere: no such file or directory"},
 		"a file":           {func(s *scene) { s.options.Folder += "/sync.json" }, "FOLDER/sync.json is not a folder; a dataset is one"},
 		"broken dataset":   {func(s *scene) { s.write("sync.json", "7\n") }, "dataset FOLDER:\nsync.json:1: 7 is not an object with last_sync"},
-		"broken history":   {func(s *scene) { s.write(history.File, "7\n") }, "dataset FOLDER:\nchanges.jsonl:1: is not a change in JSON"},
+		"broken history":   {func(s *scene) { s.write(history.File, "7\n") }, "dataset FOLDER:\nchanges.jsonl:1: 7 is not an object with time, provider, id, kind, fields"},
 		"broken rules":     {func(s *scene) { s.write("types.jsonl", "7\n") }, "dataset FOLDER:\ntypes.jsonl:1: 7 is not an object with provider, pattern, type, ignore, note"},
 		"foreign history": {func(s *scene) {
 			s.write(history.File, `{"time":"2026-01-01T00:00:00.000Z","provider":"openai","id":"m-1","kind":"changed","fields":[{"field":"context_length","old":"1","new":"2"}]}`+"\n")

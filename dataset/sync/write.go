@@ -44,7 +44,7 @@ func (s *state) recover(fsys fs.FS) error {
 	if err != nil {
 		return err
 	}
-	pending, err := history.Parse(body)
+	pending, err := history.Parse(string(body))
 	if err != nil {
 		return err
 	}

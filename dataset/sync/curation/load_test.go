@@ -15,6 +15,7 @@ import (
 	"golang.org/x/tools/txtar"
 
 	"modelcatalog/dataset"
+	"modelcatalog/dataset/jsonl"
 )
 
 var update = flag.Bool("update", false, "rewrite what the archives in testdata want")
@@ -73,11 +74,11 @@ func TestLoadForm(t *testing.T) {
 		{"no newline at the end", rightRule[:len(rightRule)-1], rightOverride[:len(rightOverride)-1],
 			"overrides.jsonl:1: the last line does not end in a newline\ntypes.jsonl:1: the last line does not end in a newline"},
 		{"CR LF", strings.ReplaceAll(rightRule, "\n", "\r\n"), "",
-			"types.jsonl:1: the line ends in CR LF; lines end in LF alone"},
-		{"mark", "\ufeff" + rightRule, "", "types.jsonl:1: starts with a byte order mark; UTF-8 needs none"},
-		{"blank lines", "\n" + rightRule + " \t\n", "\r\n", "overrides.jsonl:1: the line is empty; each line is an object\n" +
-			"types.jsonl:1: the line is empty; each line is an object\ntypes.jsonl:3: the line is empty; each line is an object"},
-		{"not UTF-8", strings.Replace(rightRule, "chat", "ch\xff", 1), "", "types.jsonl:1: the line is not valid UTF-8"},
+			"types.jsonl:1: the line ends in CR LF, want LF"},
+		{"mark", "\ufeff" + rightRule, "", "types.jsonl:1: the file starts with a byte order mark, want UTF-8 without one"},
+		{"blank lines", "\n" + rightRule + " \t\n", "\r\n", "overrides.jsonl:1: the line is empty, want an object\n" +
+			"types.jsonl:1: the line is empty, want an object\ntypes.jsonl:3: the line is empty, want an object"},
+		{"not UTF-8", strings.Replace(rightRule, "chat", "ch\xff", 1), "", `types.jsonl:1: type: "ch\xff" is not valid UTF-8`},
 		{"longest line", longest + "\n", "", ""},
 		{"line too long", longest + " \n" + strings.Repeat("x", 2*dataset.MaxLine) + "\n", "",
 			"types.jsonl:1: the line has 65537 bytes; a line has at most 65536\n" +
@@ -103,10 +104,10 @@ func TestLoadUnreadable(t *testing.T) {
 		t.Fatal(err)
 	}
 	_, err := Load(os.DirFS(folder), providers)
-	wantError(t, err, "types.jsonl: reading: is a directory")
+	wantError(t, err, "types.jsonl: is a directory")
 
 	_, err = Load(deniedFS{}, providers)
-	wantError(t, err, "overrides.jsonl: reading: permission denied\ntypes.jsonl: reading: permission denied")
+	wantError(t, err, "overrides.jsonl: permission denied\ntypes.jsonl: permission denied")
 	if !errors.Is(err, fs.ErrPermission) {
 		t.Errorf("%v is not fs.ErrPermission", err)
 	}
@@ -131,14 +132,14 @@ func FuzzLoad(f *testing.F) {
 			OverridesFile: {Data: []byte(overrides)},
 		}, providers)
 		if err != nil {
-			var problems dataset.Problems
-			if !errors.As(err, &problems) || problems[0].File == "" {
-				t.Fatalf("not dataset.Problems of a file: %v", err)
+			var faults jsonl.Faults
+			if !errors.As(err, &faults) || faults[0].File == "" {
+				t.Fatalf("got %v, want jsonl.Faults of a file", err)
 			}
 			return
 		}
 		for _, o := range c.All() {
-			if err := checkFact(o); err != nil {
+			if err := checkOverride(o); err != nil {
 				t.Fatalf("%+v: %v", o, err)
 			}
 			if !strings.HasPrefix(o.Source, "https://") {
@@ -148,14 +149,14 @@ func FuzzLoad(f *testing.F) {
 	})
 }
 
-// checkFact asks the dataset's own rules whether a model can have a fact, by the line of a model that has it.
-func checkFact(o Override) error {
+// checkOverride asks the dataset's own rules whether a model can have a fact, by the line of a model that has it.
+func checkOverride(o Override) error {
 	value := "null"
 	if o.Value.Valid {
-		value = string(dataset.AppendJSONString(nil, o.Value.String))
+		value = string(jsonl.AppendString(nil, o.Value.String))
 	}
 	members := map[string]string{
-		"id": string(dataset.AppendJSONString(nil, o.ID)), "name": "null", "description": "null", "type": `"chat"`,
+		"id": string(jsonl.AppendString(nil, o.ID)), "name": "null", "description": "null", "type": `"chat"`,
 		"context_length": `""`, "status": `"active"`,
 	}
 	members[o.Field] = value

@@ -7,7 +7,7 @@ import (
 	"strconv"
 	"strings"
 
-	"modelcatalog/dataset"
+	"modelcatalog/dataset/jsonl"
 )
 
 // notes collects what a report should say about a list besides its models.
@@ -25,7 +25,7 @@ func (n *names) add(names ...string) {
 	}
 	for _, name := range names {
 		if len(*n) < maxNames {
-			(*n)[strconv.Quote(dataset.Clip(name))] = true
+			(*n)[strconv.Quote(jsonl.Clip(name))] = true
 		}
 	}
 }

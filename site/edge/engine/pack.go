@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"modelcatalog/dataset"
+	"modelcatalog/dataset/jsonl"
 )
 
 // packHeading is the first line of a pack: what it is, and the version of its form.
@@ -71,8 +72,8 @@ func Pack(d *dataset.Dataset, documents Documents) []byte {
 func appendProviders(dst []byte, d *dataset.Dataset) []byte {
 	before := byte('[')
 	for _, p := range d.Providers {
-		dst = dataset.AppendJSONString(append(append(dst, before), `{"id":`...), p.ID)
-		dst = append(dataset.AppendJSONString(append(dst, `,"name":`...), p.Name), '}')
+		dst = jsonl.AppendString(append(append(dst, before), `{"id":`...), p.ID)
+		dst = append(jsonl.AppendString(append(dst, `,"name":`...), p.Name), '}')
 		before = ','
 	}
 	return append(dst, "]\n"...)
