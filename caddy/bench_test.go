@@ -44,12 +44,12 @@ func BenchmarkServe(b *testing.B) {
 		}
 		answer := httptest.NewRecorder()
 		server.ServeHTTP(answer, request)
-		b.Run(kind.name+"/handler=catalog", func(b *testing.B) { exchange(b, server, request) })
+		b.Run(kind.name+"/handler=catalog", func(b *testing.B) { converse(b, server, request) })
 
 		constantAnswer = answer
 		constant := runCaddy(b, fmt.Appendf(nil, `{"admin": {"disabled": true}, "apps": {"http": {"servers": {"srv0": {
 			"listen": ["127.0.0.1:%d"], "routes": [{"handle": [{"handler": "constant"}]}]}}}}}`, freePort(b)))
-		b.Run(kind.name+"/handler=constant", func(b *testing.B) { exchange(b, constant, request) })
+		b.Run(kind.name+"/handler=constant", func(b *testing.B) { converse(b, constant, request) })
 	}
 }
 
@@ -91,8 +91,8 @@ func (constant) ServeHTTP(w http.ResponseWriter, _ *http.Request, _ caddyhttp.Ha
 	return err
 }
 
-// exchange has a server answer b.N times the same request, on one connection that takes no time.
-func exchange(b *testing.B, handler http.Handler, request *http.Request) {
+// converse has a server answer b.N times the same request, on one connection that takes no time.
+func converse(b *testing.B, handler http.Handler, request *http.Request) {
 	var text bytes.Buffer
 	if err := request.Write(&text); err != nil {
 		b.Fatal(err)

@@ -19,10 +19,10 @@ func parseCaddyfile(h httpcaddyfile.Helper) (caddyhttp.MiddlewareHandler, error)
 // UnmarshalCaddyfile sets up the handler from Caddyfile tokens. Each line is optional; an empty value is the default:
 //
 //	model_catalog {
-//		dataset   <folder>
+//		dataset   <directory>
 //		documents memory|files
 //		base_url  <address>
-//		root      <folder>
+//		root      <directory>
 //	}
 func (h *Handler) UnmarshalCaddyfile(d *caddyfile.Dispenser) error {
 	d.Next() // the directive's name

@@ -1,34 +1,43 @@
 // Package modelcatalog is the Caddy module http.handlers.model_catalog: it answers the model catalog's API from an index in
-// memory. The folder cmd holds the main package of a Caddy with it.
+// memory. The directory cmd has the main package of a Caddy with it.
+//
+//	client ──▶ Caddy ──▶ Handler.ServeHTTP ──▶ api.Respond ──▶ write        the API
+//	                       │                      └──▶ serveFile ──▶ next   its documents, in the mode "files"
+//	                       └──────────────────────────────────────▶ next   everything else
+//
+// The module changes nothing of the process: no setting of the garbage collector, no global of another package. Requests open no
+// file and take no lock.
 package modelcatalog
 
 import (
 	"fmt"
-	"net/http"
-	"path"
 
 	"github.com/caddyserver/caddy/v2"
 	"github.com/caddyserver/caddy/v2/modules/caddyhttp"
 	"go.uber.org/zap"
 
-	"modelcatalog/site/api"
 	"modelcatalog/site/contract"
 )
 
 func init() { caddy.RegisterModule(Handler{}) }
 
-// Handler answers every request below `/api/v1` from a model catalog in memory, errors included, and leaves all other
-// requests to the next handler.
+// Handler answers every request below `/api` from a model catalog in memory, errors included, and leaves all other requests
+// to the next handler. If another service answers below `/api` too, give the directive the matcher `/api/v1*`.
 //
-// It loads and checks the dataset when the configuration is loaded, so that `caddy validate` and a reload refuse a broken
-// one while the old goes on serving. A reload with a changed dataset swaps it with no request lost; handlers with the same
-// dataset share one index. Answers carry strong ETags, one for each content coding, and are compressed here (zstd, br,
-// gzip). Keep an `encode` directive away from them: it would compress what is too short to gain by it, and change the tags.
+// It loads and checks the dataset when the configuration is loaded. `caddy validate` and a reload report an error for a broken
+// dataset, and the old one stays in service. A reload with a changed dataset swaps it; no answer mixes two datasets. Handlers
+// with the same dataset share one index. As with every reload of Caddy, keep-alive connections of the old configuration are
+// closed, so clients must repeat a request whose connection was closed before the answer.
 //
-// Below `/api/v1` the handler answers whatever the method, so nothing after it is reached but `file_server` in the mode
-// `files`.
+// Answers have strong ETags, one for each content coding, and are compressed here (zstd, br, gzip). Keep an `encode` directive
+// away from them: it would compress answers that are too short to gain from it, and change the tags.
+//
+// A rewrite before this handler counts if it leads to a path that the API answers with more than an error. Other rewrites of
+// an API path are ignored, because `try_files` makes names of files of them.
+//
+// A path of more than 4096 bytes that is not the API's is not found: no file has it.
 type Handler struct {
-	// Folder of the dataset to serve. Placeholders are replaced when the configuration is loaded. Default: the dataset
+	// Directory of the dataset to serve. Placeholders are replaced when the configuration is loaded. Default: the dataset
 	// built into the binary.
 	Dataset string `json:"dataset,omitempty"`
 
@@ -39,12 +48,13 @@ type Handler struct {
 	// Address of the service as its own documents name it, without a slash at its end. Default: `http://localhost:8080`.
 	BaseURL string `json:"base_url,omitempty"`
 
-	// Folder of the published tree. It is only compared with the dataset: where they do not belong together, a warning in the
-	// log says so. Default: not compared.
+	// Directory of the published tree. It is only compared with the dataset when the configuration is loaded: if they do not
+	// match, a warning in the log says so, and all documents come from memory. Default: not compared.
 	Root string `json:"root,omitempty"`
 
 	shared  *snapshot
 	key     string // of shared in snapshots; empty once it is released
+	files   bool   // documents come from the published tree
 	metrics *metrics
 	logger  *zap.Logger
 }
@@ -82,16 +92,16 @@ func (h *Handler) Provision(ctx caddy.Context) error {
 	if h.metrics, err = newMetrics(ctx.GetMetricsRegistry()); err != nil {
 		return fmt.Errorf("registering metrics: %w", err)
 	}
-	h.metrics.observe(h.datasetName(), h.shared.api.Catalog())
+	h.metrics.observe(h.datasetName(), h.shared.Catalog())
 	h.logger.Info("catalog loaded",
 		zap.String("dataset", h.datasetName()),
-		zap.Int("models", h.shared.api.Catalog().Len()),
-		zap.String("digest", h.shared.api.Catalog().Digest()))
-	h.compareTree()
+		zap.Int("models", h.shared.Catalog().Len()),
+		zap.String("digest", h.shared.Catalog().Digest()))
+	h.files = h.matchesTree() && h.Documents == documentsFiles
 	return nil
 }
 
-// Validate refuses settings that Provision could work with but not mean.
+// Validate reports an error if Documents is not a known mode.
 func (h *Handler) Validate() error {
 	if h.Documents != documentsMemory && h.Documents != documentsFiles {
 		return fmt.Errorf("documents: %q is not one of %s, %s", h.Documents, documentsMemory, documentsFiles)
@@ -99,8 +109,8 @@ func (h *Handler) Validate() error {
 	return nil
 }
 
-// Cleanup releases the catalog. It also runs after a Provision that failed, and while the last requests of an old
-// configuration are still being answered: it takes nothing away from them.
+// Cleanup releases the catalog. Caddy also calls it after a failed Provision, and while the last requests of an old
+// configuration are being answered; they keep the catalog.
 func (h *Handler) Cleanup() error {
 	if h.key == "" {
 		return nil
@@ -108,24 +118,6 @@ func (h *Handler) Cleanup() error {
 	_, err := snapshots.Delete(h.key)
 	h.key = ""
 	return err
-}
-
-// ServeHTTP answers requests below the API's root.
-func (h *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request, next caddyhttp.Handler) error {
-	// Directives before this one may have changed the address. What the client sent counts where it is the API's: try_files
-	// may have made a file of it. Else what is left counts: handle_path may have taken a prefix off.
-	address := r.URL
-	if original, ok := r.Context().Value(caddyhttp.OriginalRequestCtxKey).(http.Request); ok && api.Covers(original.URL.Path) {
-		address = original.URL
-	}
-	switch {
-	case api.Covers(address.Path):
-		return h.answer(w, r, address, next)
-	case api.Covers(path.Clean(address.Path)):
-		h.refuse(w, r, address.Path) // file_server would clean the path, and serve a file of the API's without its headers
-		return nil
-	}
-	return next.ServeHTTP(w, r)
 }
 
 // datasetName names the dataset in logs and metrics.

@@ -65,72 +65,40 @@ func ask(t testing.TB, h *Handler, next caddyhttp.Handler, method, target string
 	return response, string(body)
 }
 
-// TestPanic breaks the catalog under a query and wants an answer, a log entry, and the next request to work.
+// TestPanic checks that a panic is logged with its stack.
 func TestPanic(t *testing.T) {
 	h := new(Handler)
 	logs := provision(t, h)
-	whole := h.shared
-	h.shared = &snapshot{api: new(api.API)} // no catalog: every query panics
-	response, body := ask(t, h, notFound, "GET", "/api/v1/models?search=x")
-	if response.StatusCode != 500 || !strings.Contains(body, `"code":"internal_error"`) || strings.Contains(body, "nil") {
-		t.Errorf("a panic answers %d %s", response.StatusCode, body)
-	}
-	if response.Header.Get("Cache-Control") != "no-store" || response.Header.Get("Access-Control-Allow-Origin") != "*" {
-		t.Errorf("the answer has the headers %v", response.Header)
+	h.shared = &snapshot{new(api.API)} // no catalog: every query panics
+	if response, body := ask(t, h, notFound, "GET", "/api/v1/models?search=x"); response.StatusCode != 500 {
+		t.Errorf("status = %d, body %s", response.StatusCode, body)
 	}
 	entries := logs.FilterMessage("panic while answering").All()
 	if len(entries) != 1 || !strings.Contains(entries[0].ContextMap()["stack"].(string), "goroutine") {
 		t.Errorf("logged %v", logs.All())
 	}
-	h.shared = whole
-	if response, _ := ask(t, h, notFound, "GET", "/api/v1/models?search=x"); response.StatusCode != 200 {
-		t.Errorf("the next request answers %d", response.StatusCode)
-	}
 }
 
-// TestPanicInBody breaks the making of a body, which begins after the query was evaluated.
-func TestPanicInBody(t *testing.T) {
+// TestLongPaths checks that a path that names no file costs no other handler's time.
+func TestLongPaths(t *testing.T) {
 	h := new(Handler)
-	logs := provision(t, h)
-	for _, coding := range []string{"identity", "gzip"} {
-		r := httptest.NewRequest("GET", "/api/v1/models?search=x", nil)
-		r.Header.Set("Accept-Encoding", coding)
-		w := httptest.NewRecorder()
-		h.write(w, r, &work{answer: api.Answer{Endpoint: api.List, Status: 200}}) // of no API: it has no catalog
-		if w.Code != 500 || !strings.Contains(w.Body.String(), `"code":"internal_error"`) || w.Header().Get("Etag") != "" {
-			t.Errorf("%s: a panic answers %d %v %s", coding, w.Code, w.Header(), w.Body)
-		}
-	}
-	if n := logs.FilterMessage("panic while answering").Len(); n != 2 {
-		t.Errorf("%d panics logged, want 2", n)
+	provision(t, h)
+	next := caddyhttp.HandlerFunc(func(http.ResponseWriter, *http.Request) error {
+		t.Error("the next handler is asked")
+		return nil
+	})
+	r := httptest.NewRequest("GET", strings.Repeat("/a", 30_000), nil)
+	err := h.ServeHTTP(httptest.NewRecorder(), r, next)
+	if got, ok := err.(caddyhttp.HandlerError); !ok || got.StatusCode != 404 {
+		t.Errorf("ServeHTTP() = %v, want an error with status 404", err)
 	}
 }
 
-// TestMissingDocument wants an error for a document that is gone, in the mode files, and for that one alone.
-func TestMissingDocument(t *testing.T) {
-	h := &Handler{Documents: documentsFiles}
-	logs := provision(t, h)
-	response, body := ask(t, h, notFound, "GET", "/api/v1/stats")
-	if response.StatusCode != 500 || !strings.Contains(body, `"code":"internal_error"`) {
-		t.Errorf("a missing document answers %d %s", response.StatusCode, body)
-	}
-	if got := response.Header; got.Get("Cache-Control") != "no-store" || got.Get("Content-Type") != "application/json" {
-		t.Errorf("the answer has the headers %v", got)
-	}
-	entries := logs.FilterMessage("a document is missing from the published tree: run make build").All()
-	if len(entries) != 1 || entries[0].ContextMap()["file"] != "/api/v1/stats.json" {
-		t.Errorf("logged %v", logs.All())
-	}
-	if response, _ := ask(t, h, notFound, "GET", "/api/v1/models?search=x"); response.StatusCode != 200 {
-		t.Errorf("a query answers %d", response.StatusCode)
-	}
-}
-
-// TestOtherPaths wants what is not the API's to reach the next handler as it came.
+// TestOtherPaths checks that the next handler gets requests that are not the API's as they came.
 func TestOtherPaths(t *testing.T) {
 	h := new(Handler)
 	provision(t, h)
-	for _, target := range []string{"/", "/api", "/api/v2/models", "/api/v1x", "/models/openai/gpt-4o/", "/x/../y"} {
+	for _, target := range []string{"/", "/apis", "/models/openai/gpt-4o/", "/x/../y"} {
 		reached := false
 		next := caddyhttp.HandlerFunc(func(w http.ResponseWriter, r *http.Request) error {
 			reached = r.URL.Path == target && len(w.Header()) == 0
@@ -142,26 +110,33 @@ func TestOtherPaths(t *testing.T) {
 	}
 }
 
-// TestRewritten has directives before the handler change the path. What the client sent counts where it is the API's, and
-// what is left where a prefix was taken off.
+// TestRewritten has directives before the handler rewrite the path.
 func TestRewritten(t *testing.T) {
 	h := new(Handler)
 	provision(t, h)
 	for _, test := range []struct {
-		sent, rewritten string
-		code            int
+		name, sent, rewritten string
+		status                int
+		body                  string
 	}{
-		{"/api/v1/stats", "/index.html", 200},
-		{"/catalog/api/v1/stats", "/api/v1/stats", 200},
-		{"/catalog/api/v1/stats.json", "/api/v1/stats.json", 404},
-		{"/catalog/x/../api/v1/stats", "/x/../api/v1/stats", 404},
+		{"the operator's rewrite counts", "/api/v1/old", "/api/v1/stats", 200, `"total_models"`},
+		{"from outside of the API", "/old", "/api/v1/stats", 200, `"total_models"`},
+		{"a prefix was removed", "/catalog/api/v1/stats", "/api/v1/stats", 200, `"total_models"`},
+		{"a prefix was removed from no endpoint", "/catalog/api/v1/stats.json", "/api/v1/stats.json", 404, "not_found"},
+		{"a prefix was removed, unclean", "/catalog/x/../api/v1/stats", "/x/../api/v1/stats", 404, "not_found"},
+		{"try_files found a file", "/api/v1/stats", "/api/v1/stats.json", 200, `"total_models"`},
+		{"try_files found a page", "/api/v1/models", "/api/v1/models/index.json", 200, `"data":[`},
+		{"try_files fell back", "/api/v1/stats", "/index.html", 200, `"total_models"`},
+		{"try_files fell back, no endpoint", "/api/v1/nothing", "/index.html", 404, "/api/v1/nothing"},
 	} {
-		w := httptest.NewRecorder()
-		r := caddyhttp.PrepareRequest(httptest.NewRequest("GET", test.sent, nil), caddy.NewReplacer(), w, nil)
-		r.URL.Path = test.rewritten
-		if err := h.ServeHTTP(w, r, notFound); err != nil || w.Code != test.code {
-			t.Errorf("%s, rewritten to %s: %d, %v, want %d", test.sent, test.rewritten, w.Code, err, test.code)
-		}
+		t.Run(test.name, func(t *testing.T) {
+			w := httptest.NewRecorder()
+			r := caddyhttp.PrepareRequest(httptest.NewRequest("GET", test.sent, nil), caddy.NewReplacer(), w, nil)
+			r.URL.Path = test.rewritten
+			if err := h.ServeHTTP(w, r, notFound); err != nil || w.Code != test.status || !strings.Contains(w.Body.String(), test.body) {
+				t.Errorf("status = %d, error %v, body %.100s, want %d with %s", w.Code, err, w.Body, test.status, test.body)
+			}
+		})
 	}
 }
 
@@ -175,7 +150,7 @@ func TestTreeThatDoesNotBelong(t *testing.T) {
 	if err := os.MkdirAll(strange, 0o755); err != nil {
 		t.Fatal(err)
 	}
-	if err := os.WriteFile(filepath.Join(strange, ".manifest"), []byte("hello\n"), 0o644); err != nil {
+	if err := os.WriteFile(filepath.Join(strange, "version.json"), []byte("hello\n"), 0o644); err != nil {
 		t.Fatal(err)
 	}
 	for _, test := range []struct{ name, root, want string }{
@@ -188,7 +163,9 @@ func TestTreeThatDoesNotBelong(t *testing.T) {
 		h := &Handler{}
 		logs := provision(t, h)
 		h.Root = test.root
-		h.compareTree()
+		if got := h.matchesTree(); got != (test.want == "") {
+			t.Errorf("%s: matchesTree() = %t", test.name, got)
+		}
 		var got string
 		for _, entry := range logs.All() {
 			got += entry.Message
@@ -199,7 +176,7 @@ func TestTreeThatDoesNotBelong(t *testing.T) {
 	}
 }
 
-// TestProvisionErrors wants the text alone to lead to the fault, because Caddy keeps nothing else of an error.
+// TestProvisionErrors checks that an error's text leads to the fault, because Caddy keeps nothing else of an error.
 func TestProvisionErrors(t *testing.T) {
 	broken := t.TempDir()
 	d := loadDataset(t, dataset.Embedded())
@@ -236,7 +213,7 @@ func TestProvisionErrors(t *testing.T) {
 	}
 }
 
-// TestSharing wants handlers of equal datasets to share one index, which goes with the last of them.
+// TestSharing checks that handlers with equal datasets share one index, released with the last handler.
 func TestSharing(t *testing.T) {
 	folder := t.TempDir()
 	if err := dataset.Write(folder, loadDataset(t, dataset.Embedded())); err != nil {
@@ -268,7 +245,7 @@ type failingWriter struct{ *httptest.ResponseRecorder }
 
 func (failingWriter) Write([]byte) (int, error) { return 0, errors.New("gone") }
 
-// TestClientGone wants no error for a client that goes away: Caddy would log one for each, and try to answer again.
+// TestClientGone checks that a client that goes away is no error: Caddy would log one for each, and try to answer again.
 func TestClientGone(t *testing.T) {
 	h := new(Handler)
 	provision(t, h)
@@ -283,8 +260,8 @@ func TestClientGone(t *testing.T) {
 	}
 }
 
-// TestOtherHandlersHeaders changes an answer's headers in place, as Caddy's header directive does, and wants the next answer
-// to be clean; and wants what other handlers have set before to stay.
+// TestOtherHandlersHeaders checks that handlers may change a response's headers in place, as Caddy's header directive does,
+// without effect on the next response, and that headers set before stay.
 func TestOtherHandlersHeaders(t *testing.T) {
 	h := new(Handler)
 	provision(t, h)
@@ -315,7 +292,7 @@ func TestOtherHandlersHeaders(t *testing.T) {
 	if vary := answer("/api/v1/stats").Values("Vary"); !slices.Equal(vary, []string{"Origin", "Accept-Encoding"}) {
 		t.Errorf("Vary is %q", vary)
 	}
-	h.Documents = documentsFiles
+	h.files = true
 	if got := answer("/api/v1/stats"); got.Get("Strict-Transport-Security") == "" || got.Get("Content-Length") == "7" {
 		t.Errorf("a missing document's answer has the headers %v", got)
 	}

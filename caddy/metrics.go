@@ -19,12 +19,13 @@ var (
 		Namespace: namespace, Name: "requests_total", Help: "Requests answered, by endpoint and status.",
 	}, []string{"endpoint", "status"})
 	queryDuration = prometheus.NewHistogram(prometheus.HistogramOpts{
-		Namespace: namespace, Name: "query_duration_seconds", Help: "Time to evaluate a query.",
+		Namespace: namespace, Name: "query_duration_seconds", Help: "Time to make the answer to a query.",
 		Buckets: prometheus.ExponentialBuckets(1e-6, 4, 10), // 1 microsecond to 0.26 seconds
 	})
 )
 
-// counters are those of requestsTotal by endpoint and status, looked up once for all requests.
+// counters are those of requestsTotal by endpoint and status, for every status that the API answers with. They are looked up
+// once, not for each request.
 var counters = func() (all [len(api.EndpointNames)]map[int]prometheus.Counter) {
 	for endpoint, name := range api.EndpointNames {
 		all[endpoint] = map[int]prometheus.Counter{}
@@ -76,13 +77,4 @@ func (m *metrics) observe(dataset string, c *catalog.Catalog) {
 	if sync := c.LastSync(); sync != nil {
 		m.lastSync.WithLabelValues(dataset).Set(float64(*sync) / 1000)
 	}
-}
-
-// count counts a request.
-func count(endpoint api.Endpoint, status int) {
-	if counter, known := counters[endpoint][status]; known {
-		counter.Inc()
-		return
-	}
-	requestsTotal.WithLabelValues(api.EndpointNames[endpoint], strconv.Itoa(status)).Inc() // another handler's status
 }

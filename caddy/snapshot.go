@@ -1,39 +1,38 @@
 package modelcatalog
 
 import (
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io/fs"
 	"os"
+	"path/filepath"
 
 	"github.com/caddyserver/caddy/v2"
 	"go.uber.org/zap"
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
-	"modelcatalog/generator/publish"
 	"modelcatalog/site/api"
 	"modelcatalog/site/contract"
+	"modelcatalog/site/schemas"
 )
 
-// snapshot is what answers are made from: one dataset, indexed, with its documents. It does not change.
-type snapshot struct {
-	api   *api.API
-	coded codedAnswers
-}
+// snapshot is a dataset, indexed, with its documents. It does not change.
+type snapshot struct{ *api.API }
 
-// Destruct is called when no handler uses the snapshot any longer; the memory is the garbage collector's.
+// Destruct is called after the last handler has released the snapshot. The garbage collector frees the memory.
 func (*snapshot) Destruct() error { return nil }
 
-// snapshots are those in use, by the digest of what they answer: site blocks and successive configurations with the same
+// snapshots are the snapshots in use, by the digest of their answers: site blocks and successive configurations with the same
 // dataset and base URL share one.
 var snapshots = caddy.NewUsagePool()
 
 // load reads and indexes a dataset, and returns the snapshot of it and its key.
-func load(folder string, options contract.Options) (*snapshot, string, error) {
+func load(directory string, options contract.Options) (*snapshot, string, error) {
 	fsys, name := dataset.Embedded(), "embedded dataset"
-	if folder != "" {
-		fsys, name = fs.FS(os.DirFS(folder)), folder
+	if directory != "" {
+		fsys, name = fs.FS(os.DirFS(directory)), directory
 	}
 	d, err := dataset.Load(fsys)
 	if err != nil {
@@ -48,25 +47,39 @@ func load(folder string, options contract.Options) (*snapshot, string, error) {
 		return nil, "", err
 	}
 	key := documents.Digest(c)
-	shared, _ := snapshots.LoadOrStore(key, &snapshot{api: documents.API(c)})
-	settle()
+	shared, _ := snapshots.LoadOrStore(key, &snapshot{documents.API(c)})
 	return shared.(*snapshot), key, nil
 }
 
-// compareTree says in the log where the published tree is not there or was made from something else.
-func (h *Handler) compareTree() {
+// matchesTree compares the published tree with the dataset, and says in the log if it is missing or made from something
+// else. It reports true if they match, or cannot be compared because Root is not set.
+func (h *Handler) matchesTree() bool {
 	if h.Root == "" {
-		return
+		return true
 	}
-	stamp, err := publish.ReadStamp(h.Root)
+	base, err := contract.Options{BaseURL: h.BaseURL}.URL()
+	if err != nil {
+		return false // load refuses it
+	}
+	var version struct {
+		Schema  string `json:"$schema"`
+		Dataset string `json:"dataset"`
+	}
+	text, err := os.ReadFile(filepath.Join(h.Root, "version.json"))
+	if err == nil {
+		err = json.Unmarshal(text, &version)
+	}
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
 		h.logger.Warn("no published tree; the API answers from memory, the website is missing: run make build",
 			zap.String("root", h.Root))
 	case err != nil:
 		h.logger.Warn("cannot read the published tree", zap.String("root", h.Root), zap.Error(err))
-	case stamp != h.key:
+	case version.Dataset != h.shared.Catalog().Digest() || version.Schema != schemas.URL(base, "version"):
 		h.logger.Warn("the published tree was made from another dataset or base URL: run make build with the same",
 			zap.String("root", h.Root), zap.String("dataset", h.datasetName()))
+	default:
+		return true
 	}
+	return false
 }

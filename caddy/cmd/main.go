@@ -3,6 +3,7 @@ package main
 
 import (
 	"os"
+	"runtime"
 
 	caddycmd "github.com/caddyserver/caddy/v2/cmd"
 
@@ -10,6 +11,11 @@ import (
 
 	_ "modelcatalog/caddy"
 )
+
+// ballast counts as live memory, so the garbage collector lets the heap grow by 16 MiB more between two collections. It is
+// never touched and takes no memory itself. With a small catalog the live heap is 6 MB, and under full load the server
+// allocates about 30 times as much every second.
+var ballast = make([]byte, 16<<20)
 
 func main() {
 	address := os.Getenv("CATALOG_ADDRESS")
@@ -20,4 +26,5 @@ func main() {
 		}
 	}
 	caddycmd.Main()
+	runtime.KeepAlive(ballast)
 }

@@ -171,9 +171,9 @@ func TestFind(t *testing.T) {
 	for _, test := range []struct{ provider, id, want string }{
 		{"acme", "gpt", `invalid_provider: provider: "acme" is not one of openai, anthropic, deepseek, google, mistral, groq, together`},
 		{"OpenAI", "gpt", `invalid_provider: provider: "OpenAI" is not one of openai, anthropic, deepseek, google, mistral, groq, together`},
-		{"openai", "", `model_not_found: provider "openai" has no model ""; GET /api/v1/models lists the ids`},
-		{"openai", `a","provider":"openai`, `model_not_found: provider "openai" has no model "a","provider":"openai"; GET /api/v1/models lists the ids`},
-		{"openai", "\xff", `model_not_found: provider "openai" has no model "�"; GET /api/v1/models lists the ids`},
+		{"openai", "", `model_not_found: provider "openai" has no model ""`},
+		{"openai", `a","provider":"openai`, `model_not_found: provider "openai" has no model "a","provider":"openai"`},
+		{"openai", "\xff", `model_not_found: provider "openai" has no model "�"`},
 	} {
 		_, err := c.Find(test.provider, test.id)
 		if err == nil || err.Error() != test.want {

@@ -29,8 +29,10 @@ var Codes = []CodeInfo{
 		`limit: "500" is not a whole number from 1 to 100 in plain decimal digits`},
 	{InvalidProvider, 400, "The provider in the path is not one of the catalog's seven.",
 		`provider: "acme" is not one of openai, anthropic, deepseek, google, mistral, groq, together`},
-	{ModelNotFound, 404, "The provider has no model of this id. Ids are case-sensitive.", noModel("openai", "gpt-0").Message},
-	{NotFound, 404, "No endpoint has this path.", NoEndpoint("/api/v1/model").Message},
+	{ModelNotFound, 404, "The provider has no model of this id. Ids are case-sensitive.",
+		`provider "openai" has no model "gpt-0"; GET /api/v1/models lists the ids`},
+	{NotFound, 404, "No endpoint has this path.",
+		`no endpoint has the path "/api/v1/model"; GET /api/v1 lists the endpoints`},
 	{MethodNotAllowed, 405, "The API is read-only. The Allow header lists the methods.", Refused("POST").Message},
 	{InternalError, 500, "The server failed. The request may be sent again later.", Internal().Message},
 }
@@ -47,7 +49,7 @@ func (c Code) Status() int {
 
 // NoEndpoint is the error for a path that no endpoint has.
 func NoEndpoint(path string) *Error {
-	return &Error{NotFound, "no endpoint has the path " + quote(path) + "; GET /api/v1 lists the endpoints"}
+	return &Error{NotFound, "no endpoint has the path " + quote(path)}
 }
 
 // Refused is the error for a method other than GET, HEAD and OPTIONS.
@@ -61,8 +63,7 @@ func Internal() *Error {
 }
 
 func noModel(provider, id string) *Error {
-	return &Error{ModelNotFound,
-		"provider " + quote(provider) + " has no model " + quote(id) + "; GET /api/v1/models lists the ids"}
+	return &Error{ModelNotFound, "provider " + quote(provider) + " has no model " + quote(id)}
 }
 
 // Error is an error for the client: its message is shown as it is.

@@ -9,7 +9,7 @@ import (
 )
 
 // allowed are the packages of this module that each package may depend on, itself apart. Dependencies run one way: dataset,
-// catalog and history, site, generator; the Caddy module beside the generator, of which it needs to read a published tree's stamp.
+// catalog and history, site, generator; the Caddy module beside the generator.
 var allowed = map[string][]string{
 	"dataset":                {"dataset/jsonl"},
 	"dataset/jsonl":          nil,
@@ -46,7 +46,7 @@ var allowed = map[string][]string{
 		"generator/publish", "site", "site/api", "site/changes", "site/contract", "site/docs", "site/downloads", "site/edge",
 		"site/edge/engine", "site/hosts", "site/representation", "site/schemas", "site/schemas/ordered", "site/website"},
 		syncParts, websiteParts),
-	"caddy": {"dataset", "dataset/catalog", "generator/publish", "site/api", "site/contract", "site/representation",
+	"caddy": {"dataset", "dataset/catalog", "site/api", "site/contract", "site/representation",
 		"site/schemas", "site/schemas/ordered"},
 }
 

@@ -1,6 +1,7 @@
 package api
 
 import (
+	"net/http"
 	"strings"
 	"sync"
 	"testing"
@@ -8,11 +9,11 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"modelcatalog/dataset"
+	"modelcatalog/dataset/catalog"
 	"modelcatalog/dataset/catalog/oracle"
-	"modelcatalog/site/representation"
 )
 
-// shown is an answer as a server sees it.
+// shown is a response to a GET without conditions or codings.
 type shown struct {
 	Endpoint     string
 	Status       int
@@ -21,33 +22,30 @@ type shown struct {
 	CacheControl string
 	Link         string
 	Location     string
-	File         string
+	File         string // that the same request for files gets
 }
 
-// show copies what a server sees of an answer, and wants its hash to be the body's, or none.
-func show(t testing.TB, a *API, answer *Answer) shown {
-	t.Helper()
-	s := shown{
-		EndpointNames[answer.Endpoint], answer.Status, answer.MediaType, string(answer.Body()), answer.CacheControl,
-		answer.Link, answer.Location, a.File(answer),
+// get returns the response to a GET of a target: a path, decoded, and after the first question mark a raw query.
+func get(a *API, w *Response, target string) shown {
+	r := Request{Method: "GET", Files: true}
+	r.Path, r.RawQuery, _ = strings.Cut(target, "?")
+	a.Respond(w, &r)
+	file := w.File
+	r.Files = false
+	a.Respond(w, &r)
+	headers := headersOf(w)
+	return shown{
+		EndpointNames[w.Endpoint], w.Status, headers.Get("Content-Type"), string(w.Body), headers.Get("Cache-Control"),
+		headers.Get("Link"), headers.Get("Location"), file,
 	}
-	if want := representation.HashOf([]byte(s.Body)); s.Status == 200 && answer.Hash() != want {
-		t.Errorf("the answer %+v has the hash %x, want %x", s, answer.Hash(), want)
+}
+
+func headersOf(w *Response) http.Header {
+	headers := http.Header{}
+	for _, h := range w.Headers {
+		headers.Add(h.Name, h.Value)
 	}
-	return s
-}
-
-// get returns the answer to a GET of a target: a path, decoded, and after the first question mark a raw query.
-func get(t *testing.T, a *API, target string) shown {
-	t.Helper()
-	var answer Answer
-	ask(a, &answer, "GET", target)
-	return show(t, a, &answer)
-}
-
-func ask(a *API, answer *Answer, method, target string) {
-	path, rawQuery, _ := strings.Cut(target, "?")
-	a.Answer(answer, method, path, rawQuery)
+	return headers
 }
 
 const (
@@ -73,7 +71,7 @@ func list200(t *testing.T, d *dataset.Dataset, rawQuery, link, file string) show
 	return s
 }
 
-// model200 is the model of an id of openai.
+// model200 is the answer for a model of openai.
 func model200(t *testing.T, d *dataset.Dataset, id, file string) shown {
 	t.Helper()
 	for i := range d.Models {
@@ -88,7 +86,7 @@ func model200(t *testing.T, d *dataset.Dataset, id, file string) shown {
 	return shown{}
 }
 
-// failure is an error's answer; code and message stand in JSON.
+// failure is the answer that is an error. The message is as in JSON.
 func failure(endpoint string, status int, code, message string) shown {
 	cache := never
 	if status == 404 {
@@ -102,17 +100,17 @@ func redirect(location string) shown {
 	return shown{Endpoint: "none", Status: 308, CacheControl: fresh, Location: location}
 }
 
-// unknown is the answer to a path that no endpoint has; the path stands in JSON.
+// unknown is the answer to a path that no endpoint has. The path is as in JSON.
 func unknown(path string) shown {
 	return failure("none", 404, "not_found", `no endpoint has the path \"`+path+`\"; GET /api/v1 lists the endpoints`)
 }
 
-// noModel is the answer to an id that openai does not have; the id stands in JSON.
+// noModel is the answer to an id that openai does not have. The id is as in JSON.
 func noModel(id string) shown {
 	return failure("model", 404, "model_not_found", `provider \"openai\" has no model \"`+id+`\"; GET /api/v1/models lists the ids`)
 }
 
-// noProvider is the answer to a provider that is none.
+// noProvider is the answer to an unknown provider.
 func noProvider(id string) shown {
 	return failure("model", 400, "invalid_provider", `provider: \"`+id+`\" is not one of openai, anthropic, deepseek, google, mistral, groq, together`)
 }
@@ -132,7 +130,7 @@ func answers(t *testing.T, d *dataset.Dataset) map[string]shown {
 		"/api/v1/stats":        document200("stats", "application/json", string(oracle.Stats(d)), "/api/v1/stats.json"),
 		"/api/v1/stats?page=0": document200("stats", "application/json", string(oracle.Stats(d)), "/api/v1/stats.json"),
 
-		// The provider is looked at first. All that follows is the id, slashes at its end too.
+		// The provider is checked first. Everything after it is the id, even slashes at its end.
 		"/api/v1/models/anthropic/claude": document200("model", "application/json",
 			`{"data":{"id":"claude","provider":"anthropic","name":"Claude <3","description":null,"type":"chat","context_length":"200000",`+
 				`"status":"deprecated","deprecated":true,"updated_at":"1971-02-05T00:00:00.000Z","last_seen_at":"1971-05-16T00:00:00.001Z"}}`,
@@ -140,7 +138,7 @@ func answers(t *testing.T, d *dataset.Dataset) map[string]shown {
 		"/api/v1/models/openai/m-000?page=0":   model200(t, d, "m-000", "/api/v1/models/openai/m-000.json"),
 		"/api/v1/models/openai/..":             model200(t, d, "..", "/api/v1/models/openai/_/~2e~2e.json"),
 		"/api/v1/models/openai/A/B":            model200(t, d, "A/B", "/api/v1/models/openai/A/B.json"),
-		"/api/v1/models/openai/a/b":            model200(t, d, "a/b", "/api/v1/models/openai/_/a~2fb.json"),
+		"/api/v1/models/openai/a/b":            model200(t, d, "a/b", "/api/v1/models/openai/a/b.json"),
 		`/api/v1/models/openai/back\slash`:     model200(t, d, `back\slash`, "/api/v1/models/openai/_/back~5cslash.json"),
 		"/api/v1/models/openai/_/x":            model200(t, d, "_/x", "/api/v1/models/openai/_/_~2fx.json"),
 		"/api/v1/models/openai/ends/":          model200(t, d, "ends/", "/api/v1/models/openai/_/ends~2f.json"),
@@ -170,7 +168,7 @@ func answers(t *testing.T, d *dataset.Dataset) map[string]shown {
 		"/api/v1/models?sort=id&page=2":        badParameter(`sort: \"id\" is not one of updated, name, provider`),
 		"/api/v1/models?type=chat,\"x\"&order": badParameter(`type: \"\"x\"\" is not one of chat, embedding, image, audio, video`),
 
-		// One slash too many, on a fixed path alone.
+		// One slash too many, but only on a fixed path.
 		"/api/v1/":                     redirect("/api/v1"),
 		"/api/v1/models/":              redirect("/api/v1/models"),
 		"/api/v1/providers/":           redirect("/api/v1/providers"),
@@ -182,7 +180,7 @@ func answers(t *testing.T, d *dataset.Dataset) map[string]shown {
 		"/api/v1/?x=%2F?y":             redirect("/api/v1?x=%2F?y"),
 		"/api/v1/?":                    redirect("/api/v1"),
 
-		// No endpoint. The published files' own names are none.
+		// No endpoint. Names of published files are no endpoints either.
 		"/api/v1//":                     unknown("/api/v1//"),
 		"/api/v1//models":               unknown("/api/v1//models"),
 		"/api/v1/stats//":               unknown("/api/v1/stats//"),
@@ -221,7 +219,7 @@ func answers(t *testing.T, d *dataset.Dataset) map[string]shown {
 		{"limit=100&page=2", `</api/v1/models?limit=100>; rel="prev", ` + onlyFirst + onlyLast, "/api/v1/models/_pages/100/2.json"},
 		{"limit=100&page=3", `</api/v1/models?page=2&limit=100>; rel="prev", ` + onlyFirst + onlyLast, ""},
 
-		// What no file holds: other limits, filters, searches and orders, even where the rows are those of a file.
+		// No file has other limits, filters, searches and orders, even if the rows are those of a file.
 		{"limit=99", `</api/v1/models?page=2&limit=99>; rel="next", </api/v1/models?limit=99>; rel="first", </api/v1/models?page=2&limit=99>; rel="last"`, ""},
 		{"limit=1&page=120", `</api/v1/models?page=119&limit=1>; rel="prev", </api/v1/models?limit=1>; rel="first", </api/v1/models?page=120&limit=1>; rel="last"`, ""},
 		{"provider=anthropic", found("provider=anthropic"), ""},
@@ -242,186 +240,19 @@ func answers(t *testing.T, d *dataset.Dataset) map[string]shown {
 	return all
 }
 
-// TestGet wants the whole of each answer.
+// TestGet checks every part of each answer, with one response for all requests.
 func TestGet(t *testing.T) {
 	d := testDataset(t)
 	a := testAPI(t, d, "")
+	w := new(Response)
 	for target, want := range answers(t, d) {
-		if diff := cmp.Diff(want, get(t, a, target)); diff != "" {
+		if diff := cmp.Diff(want, get(a, w, target)); diff != "" {
 			t.Errorf("GET %.100q (-want +got):\n%s", target, diff)
 		}
 	}
 }
 
-// TestModelPaths finds every model by provider and id as they are, whatever the id holds.
-func TestModelPaths(t *testing.T) {
-	d := testDataset(t)
-	a := testAPI(t, d, "")
-	files := map[string]bool{}
-	for i := range d.Models {
-		m := &d.Models[i]
-		var answer Answer
-		a.Answer(&answer, "GET", "/api/v1/models/"+m.Provider+"/"+m.ID, "")
-		want := string(oracle.Encode(struct {
-			Data oracle.Model `json:"data"`
-		}{oracle.Show(m)}))
-		if got := show(t, a, &answer); got.Body != want {
-			t.Errorf("%s %q answers %+v, want %s", m.Provider, m.ID, got, want)
-		}
-		files[a.File(&answer)] = true
-	}
-	if len(files) != len(d.Models) {
-		t.Errorf("%d models have %d files", len(d.Models), len(files))
-	}
-}
-
-// TestMethods wants HEAD to answer as GET does, OPTIONS to answer on every path, and every other method to be refused before
-// the path is looked at.
-func TestMethods(t *testing.T) {
-	if Methods != "GET, HEAD, OPTIONS" {
-		t.Errorf("servers allow %s", Methods)
-	}
-	d := testDataset(t)
-	a := testAPI(t, d, "")
-	for target, want := range answers(t, d) {
-		var answer Answer
-		ask(a, &answer, "HEAD", target)
-		if diff := cmp.Diff(want, show(t, a, &answer)); diff != "" {
-			t.Errorf("HEAD %.100q (-GET +HEAD):\n%s", target, diff)
-		}
-		ask(a, &answer, "OPTIONS", target)
-		options := shown{Endpoint: want.Endpoint, Status: 204, CacheControl: never}
-		if diff := cmp.Diff(options, show(t, a, &answer)); diff != "" {
-			t.Errorf("OPTIONS %.100q (-want +got):\n%s", target, diff)
-		}
-		for method, quoted := range map[string]string{
-			"POST": "POST", "PUT": "PUT", "PATCH": "PATCH", "DELETE": "DELETE", "TRACE": "TRACE", "CONNECT": "CONNECT",
-			"QUERY": "QUERY", "get": "get", "GETS": "GETS", "": "", "<\"\xff": `<\"` + "\uFFFD",
-		} {
-			ask(a, &answer, method, target)
-			refused := failure(want.Endpoint, 405, "method_not_allowed", `method \"`+quoted+`\" is not allowed; the API answers GET, HEAD and OPTIONS`)
-			if diff := cmp.Diff(refused, show(t, a, &answer)); diff != "" {
-				t.Errorf("%s %.100q (-want +got):\n%s", method, target, diff)
-			}
-		}
-	}
-}
-
-// TestPrefix wants addresses that a client can use where a proxy takes a prefix off, and nothing else to differ.
-func TestPrefix(t *testing.T) {
-	d := testDataset(t)
-	a := testAPI(t, d, "/catalog/eu")
-	for target, want := range answers(t, d) {
-		want.Link = strings.ReplaceAll(want.Link, "</api/v1/models", "</catalog/eu/api/v1/models")
-		if want.Location != "" {
-			want.Location = "/catalog/eu" + want.Location
-		}
-		if diff := cmp.Diff(want, get(t, a, target)); diff != "" {
-			t.Errorf("GET %.100q (-want +got):\n%s", target, diff)
-		}
-	}
-}
-
-// TestNoModels asks an empty catalog, whose list is published as one empty page alone.
-func TestNoModels(t *testing.T) {
-	d := testDataset(t)
-	d.Models = nil
-	a := testAPI(t, d, "")
-	only := func(query string) string {
-		return "</api/v1/models" + query + `>; rel="first", </api/v1/models` + query + `>; rel="last"`
-	}
-	for target, want := range map[string]shown{
-		"/api/v1/models":              list200(t, d, "", only(""), "/api/v1/models/index.json"),
-		"/api/v1/models?limit=100":    list200(t, d, "limit=100", only("?limit=100"), ""),
-		"/api/v1/models?page=2":       list200(t, d, "page=2", `</api/v1/models>; rel="prev", `+only(""), ""),
-		"/api/v1/models?search=x":     list200(t, d, "search=x", only("?search=x"), ""),
-		"/api/v1/models/openai/m-000": noModel("m-000"),
-		"/api/v1/models/acme/m-000":   noProvider("acme"),
-	} {
-		if diff := cmp.Diff(want, get(t, a, target)); diff != "" {
-			t.Errorf("GET %s (-want +got):\n%s", target, diff)
-		}
-	}
-}
-
-// TestFail wants nothing but the endpoint to be left of the answer that failed.
-func TestFail(t *testing.T) {
-	d := testDataset(t)
-	a := testAPI(t, d, "")
-	for target, before := range answers(t, d) {
-		var answer Answer
-		ask(a, &answer, "GET", target)
-		answer.Fail()
-		want := failure(before.Endpoint, 500, "internal_error", "the server could not answer this request; try again later")
-		if diff := cmp.Diff(want, show(t, a, &answer)); diff != "" {
-			t.Errorf("GET %.100q, failed (-want +got):\n%s", target, diff)
-		}
-	}
-}
-
-// TestRefuse wants nothing to be left of the answer before.
-func TestRefuse(t *testing.T) {
-	d := testDataset(t)
-	a := testAPI(t, d, "")
-	for target := range answers(t, d) {
-		var answer Answer
-		ask(a, &answer, "GET", target)
-		answer.Refuse(`//api/v1/"x"`)
-		if diff := cmp.Diff(unknown(`//api/v1/\"x\"`), show(t, a, &answer)); diff != "" {
-			t.Errorf("GET %.100q, refused (-want +got):\n%s", target, diff)
-		}
-	}
-}
-
-// TestReuse uses one Answer for each pair of requests, and wants nothing of the first in the second.
-func TestReuse(t *testing.T) {
-	d := testDataset(t)
-	a := testAPI(t, d, "")
-	all := answers(t, d)
-	var answer Answer
-	for first := range all {
-		for second, want := range all {
-			ask(a, &answer, "GET", first)
-			ask(a, &answer, "GET", second)
-			if got := show(t, a, &answer); got != want {
-				t.Fatalf("GET %.100q after %.100q (-want +got):\n%s", second, first, cmp.Diff(want, got))
-			}
-		}
-		ask(a, &answer, "OPTIONS", first)
-		if got := show(t, a, &answer); got != (shown{Endpoint: all[first].Endpoint, Status: 204, CacheControl: never}) {
-			t.Errorf("OPTIONS after GET %.100q: %+v", first, got)
-		}
-	}
-	for first := range all { // the shared documents are whole
-		if got := get(t, a, first); got != all[first] {
-			t.Errorf("GET %.100q, in the end (-want +got):\n%s", first, cmp.Diff(all[first], got))
-		}
-	}
-}
-
-// TestReuseOfMemory wants the body to be made in the memory of the answer before.
-func TestReuseOfMemory(t *testing.T) {
-	a := testAPI(t, testDataset(t), "")
-	var answer Answer
-	ask(a, &answer, "GET", "/api/v1/models?limit=100")
-	before := &answer.Body()[0]
-	for _, target := range []string{"/api/v1/models?search=%2F", "/api/v1", "/api/v1/nothing", "/api/v1/models/anthropic/claude"} {
-		ask(a, &answer, "GET", target)
-		if answer.MediaType == JSON && target != "/api/v1" && &answer.Body()[0] != before {
-			t.Errorf("GET %s takes new memory", target)
-		}
-	}
-	answer.Fail()
-	if &answer.Body()[0] != before {
-		t.Error("Fail takes new memory")
-	}
-	answer.Refuse("/")
-	if &answer.Body()[0] != before {
-		t.Error("Refuse takes new memory")
-	}
-}
-
-// TestConcurrentUse asks one API from several goroutines, for the race detector too.
+// TestConcurrentUse checks that goroutines can share an API, also under the race detector.
 func TestConcurrentUse(t *testing.T) {
 	d := testDataset(t)
 	a := testAPI(t, d, "")
@@ -429,11 +260,10 @@ func TestConcurrentUse(t *testing.T) {
 	var group sync.WaitGroup
 	for range 4 {
 		group.Go(func() {
-			var answer Answer
+			w := new(Response)
 			for target, want := range all {
-				ask(a, &answer, "GET", target)
-				if got := show(t, a, &answer); got != want {
-					t.Errorf("GET %.100q (-want +got):\n%s", target, cmp.Diff(want, got))
+				if diff := cmp.Diff(want, get(a, w, target)); diff != "" {
+					t.Errorf("GET %.100q (-want +got):\n%s", target, diff)
 				}
 			}
 		})
@@ -441,21 +271,112 @@ func TestConcurrentUse(t *testing.T) {
 	group.Wait()
 }
 
-func TestPageFile(t *testing.T) {
-	for _, test := range []struct {
-		limit int
-		page  int64
-		want  string
-	}{
-		{50, 1, "_pages/50/1.json"},
-		{100, 12, "_pages/100/12.json"},
-		{100, 1<<53 - 1, "_pages/100/9007199254740991.json"},
-	} {
-		if got := PageFile(test.limit, test.page); got != test.want {
-			t.Errorf("PageFile(%d, %d) = %s, want %s", test.limit, test.page, got, test.want)
+// TestModelPaths checks that every model answers under its provider and id, whatever the id is, and has its own file.
+func TestModelPaths(t *testing.T) {
+	d := testDataset(t)
+	a := testAPI(t, d, "")
+	files := map[string]bool{}
+	r := Request{Method: "GET"}
+	for i := range d.Models {
+		m := &d.Models[i]
+		r.Path = "/api/v1/models/" + m.Provider + "/" + m.ID
+		var w Response
+		a.Respond(&w, &r)
+		want := string(oracle.Encode(struct {
+			Data oracle.Model `json:"data"`
+		}{oracle.Show(m)}))
+		if got := string(w.Body); got != want {
+			t.Errorf("%s = %s, want %s", r.Path, got, want)
+		}
+		if !a.Has(r.Path) {
+			t.Errorf("Has(%q) = false", r.Path)
+		}
+		r.Files = true
+		a.Respond(&w, &r)
+		files[w.File] = true
+		r.Files = false
+	}
+	if len(files) != len(d.Models) {
+		t.Errorf("%d models have %d files", len(d.Models), len(files))
+	}
+}
+
+// TestMethods checks that OPTIONS answers on every path, and that other methods are refused before the path matters.
+func TestMethods(t *testing.T) {
+	d := testDataset(t)
+	a := testAPI(t, d, "")
+	w := new(Response)
+	for target, want := range answers(t, d) {
+		r := Request{Method: "OPTIONS"}
+		r.Path, r.RawQuery, _ = strings.Cut(target, "?")
+		a.Respond(w, &r)
+		if w.Status != 204 || EndpointNames[w.Endpoint] != want.Endpoint || len(w.Body) != 0 || w.Length != -1 {
+			t.Errorf("OPTIONS %.100q = %d %s %q", target, w.Status, EndpointNames[w.Endpoint], w.Body)
+		}
+		for method, quoted := range map[string]string{"POST": "POST", "TRACE": "TRACE", "get": "get", "": "", "<\"\xff": `<\"` + "\uFFFD"} {
+			r.Method = method
+			a.Respond(w, &r)
+			refused := failure("", 405, "method_not_allowed", `method \"`+quoted+`\" is not allowed; the API answers GET, HEAD and OPTIONS`)
+			if w.Status != 405 || string(w.Body) != refused.Body || headersOf(w).Get("Allow") != "GET, HEAD, OPTIONS" {
+				t.Errorf("%s %.100q = %d %s", method, target, w.Status, w.Body)
+			}
 		}
 	}
-	if PageLimits != [...]int{50, 100} {
-		t.Errorf("every page is published for the limits %v", PageLimits)
+}
+
+// TestPrefix checks that clients can use every address in an answer if a proxy removes a prefix.
+func TestPrefix(t *testing.T) {
+	d := testDataset(t)
+	a := testAPI(t, d, "/catalog/eu")
+	w := new(Response)
+	for target, want := range map[string]shown{
+		"/api/v1/stats/": redirect("/catalog/eu/api/v1/stats"),
+		"/api/v1/models?type=image": list200(t, d, "type=image",
+			`</catalog/eu/api/v1/models?type=image>; rel="first", </catalog/eu/api/v1/models?type=image>; rel="last"`, ""),
+		"/api/v1/nothing": failure("none", 404, "not_found",
+			`no endpoint has the path \"/catalog/eu/api/v1/nothing\"; GET /catalog/eu/api/v1 lists the endpoints`),
+		"/api/v1/models/openai/; GET /api/v1": failure("model", 404, "model_not_found",
+			`provider \"openai\" has no model \"; GET /api/v1\"; GET /catalog/eu/api/v1/models lists the ids`),
+		"/api/v1": document200("index", "application/json", "the index", "/api/v1/index.json"),
+	} {
+		if diff := cmp.Diff(want, get(a, w, target)); diff != "" {
+			t.Errorf("GET %.100q (-want +got):\n%s", target, diff)
+		}
+	}
+}
+
+// TestNoModels checks the answers of an empty catalog, whose list is published as a single empty page.
+func TestNoModels(t *testing.T) {
+	d := testDataset(t)
+	d.Models = nil
+	a := testAPI(t, d, "")
+	w := new(Response)
+	only := func(query string) string {
+		return "</api/v1/models" + query + `>; rel="first", </api/v1/models` + query + `>; rel="last"`
+	}
+	for target, want := range map[string]shown{
+		"/api/v1/models":           list200(t, d, "", only(""), "/api/v1/models/index.json"),
+		"/api/v1/models?limit=100": list200(t, d, "limit=100", only("?limit=100"), ""),
+		"/api/v1/models?page=2": list200(t, d, "page=2",
+			`</api/v1/models>; rel="prev", `+only(""), ""),
+		"/api/v1/models/openai/m-000": noModel("m-000"),
+		"/api/v1/providers":           document200("providers", "application/json", string(oracle.Providers(d)), "/api/v1/providers.json"),
+		"/api/v1/stats":               document200("stats", "application/json", string(oracle.Stats(d)), "/api/v1/stats.json"),
+	} {
+		if diff := cmp.Diff(want, get(a, w, target)); diff != "" {
+			t.Errorf("GET %q (-want +got):\n%s", target, diff)
+		}
+	}
+}
+
+// TestEmptyDocument checks that a document without a body is answered as it is.
+func TestEmptyDocument(t *testing.T) {
+	c, err := catalog.New(testDataset(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := document200("readme", "text/markdown; charset=utf-8", "", "/api/v1/README.md")
+	if diff := cmp.Diff(want, get(New(c, Options{}), new(Response), "/api/v1/README.md")); diff != "" {
+		t.Errorf("GET (-want +got):\n%s", diff)
 	}
 }

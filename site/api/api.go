@@ -1,14 +1,29 @@
-// Package api answers requests for the API v1 from a catalog: which endpoint a path names, which status, headers and body
-// belong to a request. It knows no server: a Caddy handler, or anything else that speaks HTTP, hands it method, path and
-// query, and writes what comes back in the coding that the client accepts.
+// Package api answers requests for the API v1 from a catalog. Respond turns a request into the status, the headers and the
+// body of its answer; Caddy, the engine at the edge, and tests all call it, so they send the same bytes:
+//
+//	method, path, query,            ┌────────┐  Catalog.Parse, Evaluate  ┌─────────┐   status,
+//	Accept-Encoding,      ────────▶ │ answer │ ────────────────────────▶ │ present │ ─▶ headers,
+//	If-None-Match                   └────────┘  what to say              └─────────┘   body
+//	                                                                     in which coding, 304 or not
+//
+// It guarantees that
+//
+//   - equal catalogs and documents give equal answers, on every machine;
+//   - a 200 has a strong ETag, one for each content coding, and a 304 has the tag of the 200 that it stands for;
+//   - a panic is answered as internal_error, and the next request does not notice it;
+//   - memory is bounded whatever clients ask for (see keptBodies).
+//
+// An adapter hands over a request and writes the response:
 //
 //	a := api.New(c, api.Options{Index: index, OpenAPI: openAPI, Readme: readme})
-//	var answer api.Answer
-//	a.Answer(&answer, "GET", "/api/v1/models", "provider=openai")
+//	var w api.Response
+//	a.Respond(&w, &api.Request{Method: "GET", Path: "/api/v1/models", RawQuery: "provider=openai"})
 package api
 
 import (
+	"path"
 	"strings"
+	"sync/atomic"
 
 	"modelcatalog/dataset/catalog"
 	"modelcatalog/site/representation"
@@ -17,8 +32,11 @@ import (
 // Version is the API's version, as its documents and paths name it.
 const Version = "v1"
 
-// Root is the path of the API; everything below it is answered here, if only by an error.
-const Root = "/api/" + Version
+// Root is the path of the API.
+const Root = allVersions + "/" + Version
+
+// allVersions is the path below which no other service is expected. Paths there that are not the API's are not found.
+const allVersions = "/api"
 
 // ListPath is the path of the list of models.
 const ListPath = Root + "/models"
@@ -26,7 +44,7 @@ const ListPath = Root + "/models"
 // Endpoint names what a request was for, in logs and metrics.
 type Endpoint uint8
 
-// The endpoints. NoEndpoint is any other path below Root.
+// The endpoints. NoEndpoint is any other path.
 const (
 	NoEndpoint Endpoint = iota
 	Index
@@ -44,17 +62,17 @@ var EndpointNames = [...]string{
 	List: "models", Model: "model", Providers: "providers", Stats: "stats",
 }
 
-// Values of headers that answers share.
+// Values of headers.
 const (
 	JSON     = "application/json"
 	Markdown = "text/markdown; charset=utf-8"
 
-	// Methods are those that every path answers; OPTIONS by a CORS preflight answer.
+	// Methods are the methods that every path answers. OPTIONS is for CORS preflight requests.
 	Methods = "GET, HEAD, OPTIONS"
 
-	// Fresh lets caches keep a document or a list for five minutes, and serve it for an hour more while they ask again.
+	// Fresh lets caches keep a document or a list for five minutes, and serve it for another hour while they ask again.
 	Fresh = "public, max-age=300, stale-while-revalidate=3600"
-	// Brief is for what is not there, so that a new model is not hidden for long.
+	// Brief is for 404, so that a new model is not hidden for long.
 	Brief = "public, max-age=10"
 	// Never is for all other errors.
 	Never = "no-store"
@@ -65,52 +83,64 @@ type document struct {
 	endpoint  Endpoint
 	file      string // in the published tree, below Root
 	mediaType string
+	link      string // the Link header's value; empty: none
 	body      []byte
 	hash      representation.Hash
+	etag      string // of the identity coding
+	coded     [len(representation.Codings)]atomic.Pointer[keptBody]
 }
 
-// API answers requests. It is immutable and safe for any number of goroutines.
+// API answers requests. It is safe for concurrent use.
 type API struct {
 	catalog   *catalog.Catalog
-	documents map[string]document // by path below Root
-	root      string              // Root as clients see it
-
-	// The list by the default query, which most clients start with.
-	first       document
-	firstResult catalog.Result
-	firstLink   string
+	documents map[string]*document // by path below Root
+	list      *document            // the answer to the default query, which most clients start with
+	kept      keptBodies
+	prefix    string
 }
 
-// Options are what the API answers besides the catalog's data.
+// Options are what the API answers besides the catalog's data. The zero value is an API whose own documents are empty.
 type Options struct {
-	// The documents in which the API describes itself.
+	// Index, OpenAPI and Readme are the documents in which the API describes itself.
 	Index, OpenAPI, Readme []byte
-	// Prefix is the path before Root in the addresses that clients know, where a proxy takes it off: "/catalog".
+	// Prefix is the path before Root in the addresses that clients know, if a proxy removes it: "/catalog". Empty: none.
 	Prefix string
 }
 
-// New returns the API over a catalog.
+// New returns the API of a catalog.
 func New(c *catalog.Catalog, o Options) *API {
-	a := &API{catalog: c, documents: map[string]document{}, root: o.Prefix + Root}
+	a := &API{catalog: c, documents: map[string]*document{}, prefix: o.Prefix}
 	add := func(path string, endpoint Endpoint, file, mediaType string, body []byte) {
-		a.documents[path] = document{endpoint, file, mediaType, body, representation.HashOf(body)}
+		a.documents[path] = newDocument(endpoint, file, mediaType, body)
 	}
 	add("", Index, "/index.json", JSON, o.Index)
 	add("/openapi.json", OpenAPI, "/openapi.json", JSON, o.OpenAPI)
 	add("/README.md", Readme, "/README.md", Markdown, o.Readme)
 	add("/providers", Providers, "/providers.json", JSON, c.AppendProviders(nil))
 	add("/stats", Stats, "/stats.json", JSON, c.AppendStats(nil))
-	c.Evaluate(&catalog.DefaultQuery, &a.firstResult)
-	body := c.AppendResult(nil, &a.firstResult)
-	a.first = document{List, "", JSON, body, representation.HashOf(body)}
-	a.firstLink = a.link(&catalog.DefaultQuery, a.firstResult.Page)
+	var first catalog.Result
+	c.Evaluate(&catalog.DefaultQuery, &first)
+	a.list = newDocument(List, "/models/index.json", JSON, c.AppendResult(nil, &first))
+	a.list.link = a.link(&catalog.DefaultQuery, first.Page)
 	return a
 }
 
-// Catalog returns what the API answers from.
+func newDocument(endpoint Endpoint, file, mediaType string, body []byte) *document {
+	hash := representation.HashOf(body)
+	etag := representation.ETag(hash, representation.Identity, representation.Fast)
+	return &document{endpoint: endpoint, file: file, mediaType: mediaType, body: body, hash: hash, etag: etag}
+}
+
+// Catalog returns the catalog that the API answers from.
 func (a *API) Catalog() *catalog.Catalog { return a.catalog }
 
-// Covers reports whether a path, percent-decoded, is the API's to answer.
-func Covers(path string) bool {
-	return strings.HasPrefix(path, Root) && (len(path) == len(Root) || path[len(Root)] == '/')
+// Owns reports whether a path, percent-decoded, is the API's to answer, if only by an error: it is /api or below it, or
+// would be once a file server has cleaned it.
+func Owns(p string) bool {
+	return isBelow(p) || (strings.Contains(p, "//") || strings.Contains(p, "/.")) && isBelow(path.Clean(p))
+}
+
+func isBelow(p string) bool {
+	rest, found := strings.CutPrefix(p, allVersions)
+	return found && (rest == "" || rest[0] == '/')
 }

@@ -6,13 +6,11 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
 )
 
-// oddIDs are ids of models that no file name can hold as they are, or that a careless router would take for another path.
+// oddIDs are ids that cannot be file names, or that a careless router would take for another path.
 var oddIDs = []string{"..", "A/B", "a/b", `back\slash`, "_/x", "a b?#%2F", "ends/", "double//slash", "models", "é"}
 
 // testDataset has 120 models: 3 pages of 50, 2 of 100.
@@ -40,7 +38,7 @@ func testDataset(t *testing.T) *dataset.Dataset {
 	return d
 }
 
-// testAPI is the API over a dataset, with documents that no other answer could be taken for.
+// testAPI is the API of a dataset, with documents that no other answer resembles.
 func testAPI(t *testing.T, d *dataset.Dataset, prefix string) *API {
 	t.Helper()
 	c, err := catalog.New(d)
@@ -50,63 +48,52 @@ func testAPI(t *testing.T, d *dataset.Dataset, prefix string) *API {
 	return New(c, Options{Index: []byte("the index"), OpenAPI: []byte("the OpenAPI document"), Readme: []byte("the README"), Prefix: prefix})
 }
 
-func TestCovers(t *testing.T) {
+func TestOwns(t *testing.T) {
 	for path, want := range map[string]bool{
-		"/api/v1":             true,
-		"/api/v1/":            true,
-		"/api/v1/models":      true,
-		"/api/v1//":           true,
-		"/api/v1/../../x":     true, // the API answers it, by an error
-		"/api/v1x":            false,
-		"/api/v1.json":        false,
-		"/api/v1\\":           false,
-		"/api/v10":            false,
-		"/api/v":              false,
-		"/api":                false,
-		"/api/":               false,
-		"/api/v2":             false,
-		"/API/v1":             false,
-		"/api/V1":             false,
-		"api/v1":              false,
-		"//api/v1":            false,
-		"/x/api/v1":           false,
-		"/catalog/api/v1":     false,
-		"/":                   false,
-		"":                    false,
-		"/api/v1\x00":         false,
-		"/api/v1/\x00":        true,
-		"/api/v1/\xff":        true,
-		"/api/v1?x=/api/v1/x": false,
+		"/api/v1":                     true,
+		"/api/v1/\xff":                true,
+		"/api/v1/../../x":             true, // the API answers it, by an error
+		"/api":                        true,
+		"/api/v2/models":              true,
+		"/api/v1x":                    true,
+		"/x/../api/v1/providers.json": true, // file_server would find a file of the API
+		"//api/v1/stats":              true,
+		"/./api":                      true,
+		"/api\x00":                    false,
+		"/API/v1":                     false,
+		"/apis":                       false,
+		"api/v1":                      false,
+		"/docs/api/v1":                false,
+		"/docs//api/v1":               false,
+		"/.well-known/api-catalog":    false,
+		"/":                           false,
+		"":                            false,
+		"*":                           false,
 	} {
-		if got := Covers(path); got != want {
-			t.Errorf("Covers(%q) = %t, want %t", path, got, want)
+		if got := Owns(path); got != want {
+			t.Errorf("Owns(%q) = %t, want %t", path, got, want)
 		}
 	}
 }
 
-// TestEndpointNames wants the names that logs and metrics show, one for each endpoint.
-func TestEndpointNames(t *testing.T) {
-	want := []string{"none", "index", "openapi", "readme", "models", "model", "providers", "stats"}
-	if diff := cmp.Diff(want, EndpointNames[:]); diff != "" {
-		t.Errorf("names (-want +got):\n%s", diff)
-	}
-	for endpoint, name := range map[Endpoint]string{
-		NoEndpoint: "none", Index: "index", OpenAPI: "openapi", Readme: "readme", List: "models", Model: "model",
-		Providers: "providers", Stats: "stats",
+func TestHas(t *testing.T) {
+	a := testAPI(t, testDataset(t), "")
+	for path, want := range map[string]bool{
+		"/api/v1":                      true,
+		"/api/v1/models":               true,
+		"/api/v1/stats":                true,
+		"/api/v1/models/openai/a/b":    true,
+		"/api/v1/models/openai/no":     false,
+		"/api/v1/models/acme/a":        false,
+		"/api/v1/stats/":               false,
+		"/api/v1/stats.json":           false,
+		"/api/v1/models/index.json":    false,
+		"/api/v1/models/openai/a.json": false,
+		"/index.html":                  false,
+		"":                             false,
 	} {
-		if got := EndpointNames[endpoint]; got != name {
-			t.Errorf("endpoint %d has the name %q, want %q", endpoint, got, name)
+		if got := a.Has(path); got != want {
+			t.Errorf("Has(%q) = %t, want %t", path, got, want)
 		}
-	}
-}
-
-func TestCatalog(t *testing.T) {
-	d := testDataset(t)
-	c, err := catalog.New(d)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if got := New(c, Options{}).Catalog(); got != c {
-		t.Errorf("Catalog() = %p, want %p", got, c)
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"modelcatalog/dataset/catalog"
+	"modelcatalog/site/api"
 )
 
 // samples are what the examples of the documents speak of. All of it is in the catalog; of an empty catalog there is
@@ -157,9 +158,11 @@ func (w *writer) errorOf(info catalog.CodeInfo) *catalog.Error {
 		_, found = w.catalog.Find(wrongProvider, missingModel)
 	case catalog.ModelNotFound:
 		_, found = w.catalog.Find(w.samples.top, missingModel)
+	case catalog.NotFound:
+		found = catalog.NoEndpoint(pathOf(w.base) + Root + "/model")
 	}
 	if found != nil {
-		return found
+		return api.Explain(found, pathOf(w.base))
 	}
 	return e
 }

@@ -1,55 +1,41 @@
-package engine_test
+package modelcatalog
 
 import (
 	"bytes"
-	"context"
 	"fmt"
 	"io"
 	"math/rand/v2"
 	"net/http"
 	"net/http/httptest"
 	"net/url"
+	"path/filepath"
 	"strings"
 	"testing"
 
-	"github.com/caddyserver/caddy/v2"
 	"github.com/caddyserver/caddy/v2/modules/caddyhttp"
 	"github.com/google/go-cmp/cmp"
 
-	modelcatalog "modelcatalog/caddy"
 	"modelcatalog/dataset"
-	"modelcatalog/dataset/catalog"
 	"modelcatalog/dataset/catalog/oracle"
-	"modelcatalog/dataset/datasettest"
 	"modelcatalog/site/contract"
 	"modelcatalog/site/edge"
 	"modelcatalog/site/edge/engine"
 )
 
-// TestSameAsCaddy holds the engine against the Caddy module: documents, every model's addresses, errors and 5,000 random
-// queries for each dataset, by all methods, in all codings and with conditions, must have the same status, headers and bytes.
-func TestSameAsCaddy(t *testing.T) {
-	embedded, err := dataset.Load(dataset.Embedded())
-	if err != nil {
-		t.Fatal(err)
-	}
-	hostile := datasettest.New(datasettest.Options{Models: 800, Seed: 3, Hostile: true})
-	folder := t.TempDir()
-	if err := dataset.Write(folder, hostile); err != nil {
-		t.Fatal(err)
-	}
-	for _, test := range []struct {
-		name, folder, baseURL string
-		dataset               *dataset.Dataset
-	}{
-		{"repository", "", "", embedded},
-		{"hostile", folder, "https://models.example/catalog", hostile},
-	} {
-		t.Run(test.name, func(t *testing.T) {
-			pair := newPair(t, test.folder, test.baseURL, test.dataset)
+// TestSameAsEngine compares the module's answers with those of the engine for the edge. Documents, every model's addresses,
+// errors and 5,000 random queries for each dataset must have the same status, headers and bytes, by all methods, in all
+// codings and with conditions.
+func TestSameAsEngine(t *testing.T) {
+	for name, d := range datasets(t) {
+		t.Run(name, func(t *testing.T) {
+			directory := filepath.Join(t.TempDir(), "data")
+			if err := dataset.Write(directory, d); err != nil {
+				t.Fatal(err)
+			}
+			pair := newPair(t, directory, "https://models.example/catalog", d)
 			for _, request := range pair.requests() {
-				if diff := pair.compare(request); diff != "" {
-					t.Fatalf("%s %.300s (%s; %s): Caddy, engine:\n%s", request.Method, request.Target, request.AcceptEncoding, request.IfNoneMatch, diff)
+				if diff := cmp.Diff(pair.caddys(request), pair.engines(request)); diff != "" {
+					t.Fatalf("%s %.300s (%s; %s): (-Caddy +engine)\n%s", request.Method, request.Target, request.AcceptEncoding, request.IfNoneMatch, diff)
 				}
 			}
 		})
@@ -58,30 +44,17 @@ func TestSameAsCaddy(t *testing.T) {
 
 // pair is a Caddy handler and an engine with the same dataset.
 type pair struct {
-	handler *modelcatalog.Handler
+	handler *Handler
 	engine  *engine.Engine
 	dataset *dataset.Dataset
 	random  *rand.Rand
 }
 
-func newPair(t *testing.T, folder, baseURL string, d *dataset.Dataset) *pair {
+func newPair(t *testing.T, directory, baseURL string, d *dataset.Dataset) *pair {
 	t.Helper()
-	ctx, cancel := caddy.NewContext(caddy.Context{Context: context.Background()})
-	t.Cleanup(cancel)
-	h := &modelcatalog.Handler{Dataset: folder, BaseURL: baseURL}
-	if err := h.Provision(ctx); err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() {
-		if err := h.Cleanup(); err != nil {
-			t.Error(err)
-		}
-	})
-	c, err := catalog.NewUnindexed(d)
-	if err != nil {
-		t.Fatal(err)
-	}
-	pack, err := edge.Pack(d, c, contract.Options{BaseURL: baseURL})
+	h := &Handler{Dataset: directory, BaseURL: baseURL}
+	provision(t, h)
+	pack, err := edge.Pack(d, h.shared.Catalog(), contract.Options{BaseURL: baseURL})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -92,16 +65,11 @@ func newPair(t *testing.T, folder, baseURL string, d *dataset.Dataset) *pair {
 	return &pair{h, e, d, rand.New(rand.NewPCG(5, 7))}
 }
 
-// answer is what both give.
+// answer is a response of both.
 type answer struct {
 	Status  int
 	Headers http.Header
 	Body    string
-}
-
-// compare returns how the answers to a request differ; empty if they do not.
-func (p *pair) compare(request engine.Request) string {
-	return cmp.Diff(p.caddys(request), p.engines(request))
 }
 
 func (p *pair) caddys(request engine.Request) answer {
@@ -131,8 +99,7 @@ func (p *pair) caddys(request engine.Request) answer {
 }
 
 func (p *pair) engines(request engine.Request) answer {
-	var response engine.Response
-	p.engine.Answer(&request, &response, nil)
+	response := p.engine.Answer(&request)
 	if response.Status == 0 {
 		return answer{Body: "left to the host"}
 	}

@@ -1,0 +1,119 @@
+package api
+
+import (
+	"bytes"
+	"fmt"
+	"strings"
+	"testing"
+
+	"modelcatalog/dataset"
+	"modelcatalog/site/representation"
+)
+
+func (k *keptBodies) len() int {
+	n := 0
+	for i := range k.entries {
+		if k.entries[i].Load() != nil {
+			n++
+		}
+	}
+	return n
+}
+
+// askCoded asks for a list in a coding, and checks the body and the tag. It returns nil if the body was not compressed.
+func askCoded(t *testing.T, a *API, query string, coding representation.Coding) []byte {
+	t.Helper()
+	w, plain := new(Response), new(Response)
+	a.Respond(plain, &Request{Method: "GET", Path: ListPath, RawQuery: query})
+	a.Respond(w, &Request{Method: "GET", Path: ListPath, RawQuery: query, AcceptEncoding: coding.Token()})
+	if headersOf(w).Get("Content-Encoding") == "" {
+		return nil
+	}
+	if want := representation.Append(nil, coding, representation.Fast, plain.Body); !bytes.Equal(w.Body, want) {
+		t.Errorf("%s in %s: the body is not the compressed form of the identity body", query, coding.Token())
+	}
+	want := representation.ETag(representation.HashOf(plain.Body), coding, representation.Fast)
+	if got := headersOf(w).Get("Etag"); got != want {
+		t.Errorf("%s in %s: tag = %s, want %s", query, coding.Token(), got, want)
+	}
+	return w.Body
+}
+
+// TestKeptBodies checks that a body is kept when it comes a second time, and only for its own query and coding.
+func TestKeptBodies(t *testing.T) {
+	a := testAPI(t, testDataset(t), "")
+	for i, want := range []int{0, 1, 1} {
+		askCoded(t, a, "limit=20", representation.Gzip)
+		if got := a.kept.len(); got != want {
+			t.Errorf("request %d: %d bodies kept, want %d", i+1, got, want)
+		}
+	}
+	for _, other := range []string{"limit=21", "limit=20&page=2", "limit=20&order=asc", "limit=20&type=image", "limit=20&provider=openai"} {
+		askCoded(t, a, other, representation.Gzip)
+	}
+	askCoded(t, a, "limit=20", representation.Zstd)
+}
+
+// TestKeptBodiesSharePlaces checks that nearly all of many bodies are kept although some share a first place.
+func TestKeptBodiesSharePlaces(t *testing.T) {
+	a := testAPI(t, testDataset(t), "")
+	const bodies = 60
+	for range 4 {
+		for i := range bodies {
+			askCoded(t, a, fmt.Sprint("sort=name&limit=", 20+i), representation.Gzip)
+		}
+	}
+	if n := a.kept.len(); n < bodies-3 {
+		t.Errorf("%d of %d bodies are kept", n, bodies)
+	}
+}
+
+// TestKeptBodiesBound checks that a flood of bodies does not grow the table, and that all of them are right.
+func TestKeptBodiesBound(t *testing.T) {
+	a := testAPI(t, testDataset(t), "")
+	for limit := 8; limit <= 100; limit++ {
+		for page := 1; page <= 120/limit; page++ {
+			for _, order := range []string{"&sort=provider", "&sort=name", "&order=asc", "&sort=name&order=asc"} {
+				query := fmt.Sprintf("limit=%d&page=%d%s", limit, page, order)
+				askCoded(t, a, query, representation.Gzip)
+				askCoded(t, a, query, representation.Gzip)
+			}
+		}
+	}
+	if n := a.kept.len(); n < keptPlaces/2 || n > keptPlaces {
+		t.Errorf("%d bodies kept", n)
+	}
+}
+
+// TestKeptBodiesSize checks that bodies that are too long or do not pay are not kept.
+func TestKeptBodiesSize(t *testing.T) {
+	noise := func(n int) dataset.NullString {
+		var text strings.Builder
+		for x := uint32(1); text.Len() < n; {
+			x = x*1664525 + 1013904223
+			text.WriteByte('0' + byte(x>>31))
+		}
+		return dataset.NullString{String: text.String(), Valid: true}
+	}
+	d := testDataset(t)
+	d.Models = d.Models[:2]
+	d.Models[0].Description = noise(10 * maxKept)
+	d.Models[1].Description = noise(50)
+	a := testAPI(t, d, "")
+	for _, test := range []struct {
+		name, query string
+		coded       bool
+	}{
+		{"too long to keep", "limit=1&sort=provider&order=asc&page=1", true},
+		{"too short to compress", "limit=1&sort=provider&order=asc&page=2", false},
+	} {
+		for range 2 {
+			if got := askCoded(t, a, test.query, representation.Gzip); (got != nil) != test.coded {
+				t.Errorf("%s: compressed to %d bytes", test.name, len(got))
+			}
+		}
+	}
+	if n := a.kept.len(); n != 0 {
+		t.Errorf("%d bodies kept, want 0", n)
+	}
+}

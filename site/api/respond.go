@@ -1,0 +1,198 @@
+package api
+
+import (
+	"runtime/debug"
+	"strings"
+
+	"modelcatalog/dataset/catalog"
+	"modelcatalog/site/representation"
+)
+
+// Request is the part of a request that its answer depends on.
+type Request struct {
+	Method string
+	// Path is percent-decoded.
+	Path string
+	// RawQuery is what follows the question mark, as it was sent.
+	RawQuery string
+	// AcceptEncoding and IfNoneMatch are the headers of these names, lines joined by commas. Empty: no such header.
+	AcceptEncoding, IfNoneMatch string
+	// Files asks for the names of published files instead of the bodies of documents; see Response.File.
+	Files bool
+}
+
+// maxRequest is the length of a request's path, query and headers, in bytes, from which it is refused. Caddy refuses longer
+// ones by its own setting.
+const maxRequest = 64 << 10
+
+// Header is a header of a response.
+type Header struct {
+	Name  string // in canonical form: "Etag"
+	Value string // without a newline
+}
+
+// Response is the answer to a request. The zero value is ready for use, and a Response may be used again; then its headers
+// and body are valid until the next call of Respond. It must not be copied.
+type Response struct {
+	// Status is 0 if the path is not the API's.
+	Status   int
+	Endpoint Endpoint
+	// Headers are all headers of the response but Content-Length. No name occurs twice.
+	Headers []Header
+	// Body is empty for HEAD. It must not be changed: requests may share it.
+	Body []byte
+	// Length is the value of Content-Length; -1 if the response must not have one.
+	Length int
+	// File is set if the request asked for Files and the answer is a published document: the path of its file in the tree,
+	// "/api/v1/stats.json". The headers are then those that the file does not tell by itself, and there is no body.
+	File string
+	// Panic is what made the answer an internal error, for the adapter to log; nil in all other answers.
+	Panic *Panic
+
+	answer   answer
+	headers  [12]Header
+	identity []byte // memory for a body, and for its coded form, used again
+	coded    []byte
+}
+
+// Panic is a fault of the program.
+type Panic struct {
+	Cause any // of recover
+	Stack []byte
+}
+
+// maxMemory is the most bytes that a Response keeps of each body for the next: an answer of 100 long records.
+const maxMemory = 1 << 20
+
+// reset empties the response, but keeps its memory.
+func (w *Response) reset() {
+	w.Status, w.Endpoint, w.Headers, w.Body, w.Length, w.File, w.Panic = 0, NoEndpoint, w.headers[:0], nil, -1, "", nil
+	w.answer = answer{}
+	if cap(w.identity)+cap(w.coded) > maxMemory {
+		w.identity, w.coded = nil, nil
+	}
+}
+
+// add adds a header.
+func (w *Response) add(name, value string) { w.Headers = append(w.Headers, Header{name, value}) }
+
+// Respond answers a request, or sets Status to 0 if its path is not the API's.
+func (a *API) Respond(w *Response, r *Request) {
+	w.reset()
+	if !Owns(r.Path) {
+		return
+	}
+	defer func() {
+		if cause := recover(); cause != nil {
+			endpoint := w.Endpoint
+			a.Refuse(w, r.Method, catalog.Internal())
+			w.Endpoint, w.Panic = endpoint, &Panic{cause, debug.Stack()}
+		}
+	}()
+	if len(r.Path)+len(r.RawQuery)+len(r.AcceptEncoding)+len(r.IfNoneMatch) > maxRequest {
+		a.Refuse(w, r.Method, &catalog.Error{Code: catalog.InvalidParameter, Message: "the request is longer than 64 KiB"})
+		return
+	}
+	a.evaluate(w, r)
+	a.present(w, r)
+}
+
+// Refuse answers a request with an error. Adapters call it for requests that they cannot read.
+func (a *API) Refuse(w *Response, method string, err *catalog.Error) {
+	w.reset()
+	a.fail(w, err)
+	a.present(w, &Request{Method: method})
+}
+
+// present sets the response's headers and body, in the representation that the client likes best.
+func (a *API) present(w *Response, r *Request) {
+	x := &w.answer
+	w.Status = x.status
+	chosen := selected{coding: representation.Identity, body: x.message}
+	if x.status == 200 && w.File == "" {
+		chosen = a.choose(w, r)
+		if representation.Matches(r.IfNoneMatch, chosen.etag) {
+			w.Status, x.mediaType, chosen.body = 304, "", nil
+		}
+	}
+	w.addHeaders(chosen)
+	switch {
+	case w.File != "", w.Status == 204, w.Status == 304:
+		return
+	case r.Method != "HEAD":
+		w.Body = chosen.body
+	}
+	w.Length = len(chosen.body)
+}
+
+// addHeaders adds all headers.
+func (w *Response) addHeaders(chosen selected) {
+	x := &w.answer
+	w.add("Access-Control-Allow-Origin", "*")
+	w.add("Access-Control-Expose-Headers", "ETag, Link")
+	w.add("X-Content-Type-Options", "nosniff")
+	w.add("Cache-Control", x.cacheControl)
+	if x.mediaType != "" {
+		w.add("Content-Type", x.mediaType)
+	}
+	if x.link != "" {
+		w.add("Link", x.link)
+	}
+	if chosen.etag != "" {
+		w.add("Vary", "Accept-Encoding")
+		w.add("Etag", chosen.etag)
+	}
+	switch w.Status {
+	case 200:
+		if chosen.coding != representation.Identity {
+			w.add("Content-Encoding", chosen.coding.Token())
+		}
+	case 204:
+		w.add("Access-Control-Allow-Methods", Methods)
+		w.add("Access-Control-Allow-Headers", "*")
+		w.add("Access-Control-Max-Age", "86400")
+		w.add("Allow", Methods)
+	case 308:
+		w.add("Location", x.location)
+	case 405:
+		w.add("Allow", Methods)
+	}
+}
+
+// selected is the representation of a 200 that is chosen for a client.
+type selected struct {
+	coding representation.Coding
+	etag   string
+	body   []byte
+}
+
+// choose selects the representation of a 200 that the client likes best.
+func (a *API) choose(w *Response, r *Request) selected {
+	coding := representation.Negotiate(r.AcceptEncoding)
+	var kept *keptBody
+	var key uint64
+	if coding != representation.Identity {
+		if kept, key = a.kept.find(&w.answer, coding); kept != nil && kept.body != nil {
+			return kept.selected
+		}
+	}
+	body, hash := a.encode(w)
+	if coding != representation.Identity && kept == nil && len(body) >= representation.MinSize {
+		etag := representation.ETag(hash, coding, representation.Fast)
+		if strings.Contains(r.IfNoneMatch, etag) && representation.Matches(r.IfNoneMatch, etag) {
+			return selected{coding, etag, nil} // the client has the compressed body: no need to make it again for a 304
+		}
+		w.coded = representation.Append(w.coded[:0], coding, representation.Fast, body)
+		coded := selected{coding, etag, w.coded}
+		if !representation.Pays(body, w.coded) {
+			coded.body = nil
+		}
+		if a.kept.offer(key, &w.answer, coded); coded.body != nil {
+			return coded
+		}
+	}
+	if d := w.answer.document; d != nil {
+		return selected{representation.Identity, d.etag, body}
+	}
+	return selected{representation.Identity, representation.ETag(hash, representation.Identity, representation.Fast), body}
+}
