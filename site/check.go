@@ -6,9 +6,11 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"hash/maphash"
 	"io"
 	"slices"
 	"strings"
+	"sync"
 	"unicode/utf8"
 
 	"github.com/santhosh-tekuri/jsonschema/v5"
@@ -17,49 +19,62 @@ import (
 	"modelcatalog/site/schemas"
 )
 
-// Checker says whether documents keep their schemas. It is safe for concurrent use.
+// Checker reports whether documents follow their schemas. It is safe for concurrent use.
 type Checker struct {
 	compiled map[string]*jsonschema.Schema // by representation.Document.Schema
-	records  *records
+	// envelopes are the compiled schemas of documents that contain models, by name. They require null in place of a model.
+	envelopes map[string]*jsonschema.Schema
+	models    seenTexts // that are valid
 }
 
-// Checker compiles the tree's schemas. It reads nothing but them: a reference to anything else is an error.
+// Checker compiles the tree's schemas in their closed form: it refuses members that they do not name. It reads nothing else:
+// a reference to anything but another of the schemas is an error.
 func (t *Tree) Checker() (*Checker, error) { return newChecker(t.schemas, t.baseURL) }
 
 func newChecker(all []schemas.Schema, baseURL string) (*Checker, error) {
+	c := &Checker{models: seenTexts{seed: maphash.MakeSeed(), hashes: map[uint64]struct{}{}}}
+	var err error
+	if c.compiled, err = compile(all, baseURL); err != nil {
+		return nil, err
+	}
+	nullable := slices.Clone(all)
+	for i, s := range nullable {
+		if s.Name == "model" {
+			nullable[i].JSON = []byte(`{"type":"null"}`)
+		}
+	}
+	c.envelopes, err = compile(nullable, baseURL)
+	return c, err
+}
+
+// compile compiles schemas and the schema of their dialect.
+func compile(all []schemas.Schema, baseURL string) (map[string]*jsonschema.Schema, error) {
 	compiler := jsonschema.NewCompiler()
 	compiler.Draft = jsonschema.Draft2020
-	compiler.AssertFormat = true // off unless asked for, in this draft
+	compiler.AssertFormat = true // draft 2020-12 only annotates by default
 	compiler.LoadURL = func(address string) (io.ReadCloser, error) {
 		return nil, fmt.Errorf("%s is not one of the schemas", address)
 	}
+	addresses := map[string]string{schemas.Dialect: schemas.Dialect}
 	for _, s := range all {
-		if err := compiler.AddResource(schemas.URL(baseURL, s.Name), bytes.NewReader(s.JSON)); err != nil {
+		addresses[s.Name] = schemas.URL(baseURL, s.Name)
+		if err := compiler.AddResource(addresses[s.Name], bytes.NewReader(s.JSON)); err != nil {
 			return nil, fmt.Errorf("schema %s: %w", s.Name, err)
 		}
 	}
-	c := &Checker{compiled: map[string]*jsonschema.Schema{}}
-	for _, s := range all {
-		if err := c.compile(compiler, s.Name, schemas.URL(baseURL, s.Name)); err != nil {
-			return nil, err
+	compiled := map[string]*jsonschema.Schema{}
+	for name, address := range addresses {
+		schema, err := compiler.Compile(address)
+		if err != nil {
+			return nil, fmt.Errorf("schema %s: %w", name, err)
 		}
+		compiled[name] = schema
 	}
-	c.records = newRecords(c.compiled)
-	return c, c.compile(compiler, schemas.Dialect, schemas.Dialect)
+	return compiled, nil
 }
 
-func (c *Checker) compile(compiler *jsonschema.Compiler, name, address string) error {
-	schema, err := compiler.Compile(address)
-	if err != nil {
-		return fmt.Errorf("schema %s: %w", name, err)
-	}
-	c.compiled[name] = schema
-	return nil
-}
-
-// Check returns an error of one line, "place: reason", unless the document is what its schema describes. The place is a JSON
-// pointer; it is left out where the fault is the document as a whole. A document without a schema must be text, and not
-// empty.
+// Check returns an error of one line, "place: reason", unless the document follows its schema. The place is a JSON pointer,
+// left out if the fault is the document as a whole. A document without a schema must be text, and not empty.
 func (c *Checker) Check(d representation.Document) error {
 	if len(d.Body) == 0 && (d.Schema == "" || d.Schema == schemas.Binary) {
 		return errors.New("empty")
@@ -70,20 +85,26 @@ func (c *Checker) Check(d representation.Document) error {
 	if !utf8.Valid(d.Body) {
 		return errors.New("not valid UTF-8")
 	}
-	if c.records.valid(d.Schema, d.Body) {
-		return nil
-	}
 	switch d.Schema {
 	case "":
 		return nil
 	case schemas.Records:
 		return c.checkLines(d.Body)
+	case "model-response", "model-list", "catalog-download":
+		if c.validModels(d) {
+			return nil
+		}
 	}
-	schema, found := c.compiled[d.Schema]
+	return c.validate(d.Schema, d.Body)
+}
+
+// validate validates a JSON text as a whole.
+func (c *Checker) validate(name string, text []byte) error {
+	schema, found := c.compiled[name]
 	if !found {
-		return fmt.Errorf("no schema has the name %q", d.Schema)
+		return fmt.Errorf("no schema has the name %q", name)
 	}
-	value, err := decode(d.Body)
+	value, err := decode(text)
 	if err != nil {
 		return err
 	}
@@ -93,8 +114,7 @@ func (c *Checker) Check(d representation.Document) error {
 	return nil
 }
 
-// checkLines returns an error, "line n: …", unless each line is a record. Most records were seen before in other documents,
-// and are known.
+// checkLines returns an error, "line n: …", unless each line is a model.
 func (c *Checker) checkLines(body []byte) error {
 	if len(body) > 0 && !bytes.HasSuffix(body, []byte("\n")) {
 		return errors.New("no line feed at the end")
@@ -102,21 +122,81 @@ func (c *Checker) checkLines(body []byte) error {
 	number := 0
 	for line := range bytes.Lines(body) {
 		number++
-		line = bytes.TrimSuffix(line, []byte("\n"))
-		if c.records.validLine(line) {
-			continue
-		}
-		value, err := decode(line)
-		if err == nil {
-			if wrong := c.compiled["model"].Validate(value); wrong != nil {
-				err = errors.New(reason(wrong))
-			}
-		}
-		if err != nil {
+		if err := c.checkModel(bytes.TrimSuffix(line, []byte("\n"))); err != nil {
 			return fmt.Errorf("line %d: %w", number, err)
 		}
 	}
 	return nil
+}
+
+// checkModel validates the text of a model, once for all documents that contain it.
+func (c *Checker) checkModel(text []byte) error {
+	if c.models.has(text) {
+		return nil
+	}
+	err := c.validate("model", text)
+	if err == nil {
+		c.models.add(text)
+	}
+	return err
+}
+
+// validModels reports whether a document that starts with models is certainly valid. It checks the models one by one, and
+// then the document with null in place of each. It finds out where a model ends by trying, because the text of a model is
+// valid only if it is whole. If it returns false, the document has to be validated as a whole, which also gives the reason.
+func (c *Checker) validModels(d representation.Document) bool {
+	start, end := `{"data":[`, "}]"
+	if d.Schema == "model-response" {
+		start, end = `{"data":`, "}}"
+	}
+	rest, found := bytes.CutPrefix(d.Body, []byte(start))
+	last := bytes.LastIndex(rest, []byte(end))
+	if !found || last < 0 {
+		return false
+	}
+	models, rest := rest[:last+1], rest[last+1:]
+	if bytes.Contains(rest, []byte(`data"`)) || bytes.ContainsRune(rest, '\\') {
+		return false // a second member data would count instead of the first
+	}
+	envelope := []byte(start)
+	for more := true; more; {
+		var model []byte
+		if i := bytes.Index(models, []byte("},{")); i >= 0 {
+			model, models = models[:i+1], models[i+2:]
+			envelope = append(envelope, "null,"...)
+		} else {
+			model, more = models, false
+			envelope = append(envelope, "null"...)
+		}
+		if c.checkModel(model) != nil {
+			return false
+		}
+	}
+	value, err := decode(append(envelope, rest...))
+	return err == nil && c.envelopes[d.Schema].Validate(value) == nil
+}
+
+// seenTexts remembers, by hashes, which texts are valid: about 20 bytes each. Two texts with the same hash, one of them
+// invalid, would both pass. Among a million texts the odds that any two collide are 1 in 10⁷, and differ from run to run.
+type seenTexts struct {
+	seed   maphash.Seed
+	mu     sync.Mutex
+	hashes map[uint64]struct{}
+}
+
+func (s *seenTexts) has(text []byte) bool {
+	hash := maphash.Bytes(s.seed, text)
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	_, found := s.hashes[hash]
+	return found
+}
+
+func (s *seenTexts) add(text []byte) {
+	hash := maphash.Bytes(s.seed, text)
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.hashes[hash] = struct{}{}
 }
 
 // decode reads one JSON text. Numbers keep their digits.

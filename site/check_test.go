@@ -389,3 +389,45 @@ func TestCheckerLoadsNothing(t *testing.T) {
 		}
 	}
 }
+
+// TestModelsAsAWhole checks that validating models one by one accepts no text that is invalid as a whole. It damages valid
+// texts: one piece of them is left out, doubled, or replaced by another.
+func TestModelsAsAWhole(t *testing.T) {
+	checker, all := samples(t)
+	pieces := []string{`"`, `\`, `{`, `}`, `[`, `]`, `,`, `:`, `null`, `5`, `"id":5`, `"id":null`, `"data":5`, `"data":[5]`,
+		`"i\u0064":""`, `"dat\u0061":5`, `"x":{"id":"y"}`, "", `"deprecated":true`, `"status":"deprecated"`, `"name":7`}
+	for _, schema := range []string{"model-response", "model-list", "catalog-download"} {
+		t.Run(schema, func(t *testing.T) {
+			text := all[schema]
+			if first := strings.Index(text, "},{"); first > 0 { // one model is enough
+				text = text[:first+1] + text[strings.Index(text, `],"meta"`):]
+			}
+			accepted := 0
+			try := func(text string) {
+				if !checker.validModels(representation.Document{Schema: schema, Body: []byte(text)}) {
+					return
+				}
+				accepted++
+				if err := checker.validate(schema, []byte(text)); err != nil {
+					t.Errorf("validModels(%s) = true, want false: %v", text, err)
+				}
+			}
+			if try(text); accepted != 1 {
+				t.Fatalf("validModels(%s) = false, want true", text)
+			}
+			for i := range len(text) {
+				if i > 0 && !strings.ContainsRune("{}[]\",:", rune(text[i])) && !strings.ContainsRune("{}[]\",:", rune(text[i-1])) {
+					continue // within a word
+				}
+				for _, piece := range pieces {
+					try(text[:i] + piece + text[i:])
+					try(text[:i] + piece + "," + text[i:])
+					try(text[:i] + piece + text[i+1:])
+				}
+			}
+			if accepted < 20 {
+				t.Errorf("%d damaged texts are valid, want at least 20", accepted)
+			}
+		})
+	}
+}
