@@ -5,4 +5,4 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 scripts/browser/needs.sh chromium java curl python3 tools programs
-exec .ci/node_modules/node/bin/node scripts/browser/run.mjs "$@"
+exec .ci/node_modules/node/bin/node .ci/node_modules/@playwright/test/cli.js test --config scripts/browser/playwright.config.mjs "$@"

@@ -2,34 +2,32 @@
 // on a phone; and it loads without a fault: no error in the console, no violation of the content security policy, no
 // request to another origin.
 
-import test from "node:test";
 
 import { accessibilityFaults } from "./accessibility.mjs";
-import { site, visit, withBrowser } from "./browser.mjs";
-import { wantNone } from "./faults.mjs";
+import { expect, site, test, visit } from "./browser.mjs";
 import { missing, pages } from "./pages.mjs";
 
-const open = withBrowser();
+test.describe.configure({ mode: "parallel" });
 
 for (const [name, path, status] of [...Object.entries(pages), ["not found", missing, 404]]) {
-	test(`${name}: ${path}`, async () => {
+	test(`${name}: ${path}`, async ({ open }) => {
 		const page = await open();
 		await visit(page, site + path, status);
 		const expected = `Failed to load resource: the server responded with a status of ${status} (Not Found)`;
-		wantNone([...(await accessibilityFaults(page)), ...page.faults.filter((fault) => !fault.includes(expected))]);
+		expect([...(await accessibilityFaults(page)), ...page.faults.filter((fault) => !fault.includes(expected))]).toEqual([]);
 	});
 }
 
-test("the error that the explorer shows", async () => {
+test("the error that the explorer shows", async ({ open }) => {
 	const page = await open();
 	await visit(page, `${site}/?provider=nobody`);
 	await page.getByRole("alert").waitFor();
-	wantNone(await accessibilityFaults(page));
+	expect(await accessibilityFaults(page)).toEqual([]);
 });
 
-test("the explorer with four models picked", async () => {
+test("the explorer with four models picked", async ({ open }) => {
 	const page = await open();
 	await visit(page, site);
 	for (let model = 0; model < 4; model++) await page.getByRole("checkbox", { name: /^Compare / }).nth(model).check();
-	wantNone(await accessibilityFaults(page));
+	expect(await accessibilityFaults(page)).toEqual([]);
 });

@@ -1,39 +1,44 @@
-// Pages in a real browser, watched while they are used.
+// Playwright's test runner with pages that are watched while they are used.
 
-import { after, before } from "node:test";
+import { chromiumFlags, chromiumPath, playwright } from "./tools.mjs";
 
-import { chromium, chromiumFlags, chromiumPath } from "./tools.mjs";
+export const { chromium, expect } = playwright;
 
-/** Address of the site with the real dataset, folder of its tree, and address of the one with 10,000 models. */
+/** The address of the site with the real dataset, the directory of its tree, and the address of the site with 10,000 models. */
 export const { SITE: site, SITE_TREE: tree, SITE_SYNTHETIC: synthetic } = process.env;
-if (!site) throw new Error("no site to test: run scripts/test-browser.sh, which serves one");
 
-/** Playwright's own wait, in milliseconds, for what a page should show at once. */
-const patience = 5000;
+/** How long a page may take to show what it should show at once, in milliseconds. */
+export const patience = 5000;
 
-/** Starts Chromium with a fresh profile; more flags may be given. */
-export const launch = (flags = []) => chromium.launch({ executablePath: chromiumPath, args: [...chromiumFlags, ...flags] });
+/** Starts a Chromium with more flags, for a test that needs its own. */
+export const launch = (flags) => chromium.launch({ executablePath: chromiumPath, args: [...chromiumFlags, ...flags] });
 
-/**
- * Has Chromium run for the tests of a file. Returns a function that opens an empty, watched page in a context of its own,
- * which has nothing of the others' cache and storage. Its options are Playwright's for contexts.
- */
-export function withBrowser() {
-	let browser;
-	before(async () => (browser = await launch()));
-	after(() => browser?.close());
-	return async function open(options = {}) {
-		const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, reducedMotion: "reduce", ...options });
-		context.setDefaultTimeout(patience);
-		const page = await context.newPage();
-		page.faults = watch(page);
-		return page;
-	};
+/** Tests get `open`, which opens an empty, watched page with its own cache and storage; its options are Playwright's for contexts. */
+export const test = playwright.test.extend({
+	open: async ({ browser }, use) => {
+		const contexts = [];
+		await use(async (options = {}) => {
+			const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, reducedMotion: "reduce", ...options });
+			contexts.push(context);
+			context.setDefaultTimeout(patience);
+			const page = await context.newPage();
+			page.faults = watch(page);
+			return page;
+		});
+		for (const context of contexts) await context.close();
+	},
+});
+
+/** Repeats a check until it no longer throws, and returns its value; after `patience` its last error counts. */
+export async function eventually(check) {
+	let value;
+	await expect(async () => (value = await check())).toPass({ timeout: patience, intervals: [20, 50, 100] });
+	return value;
 }
 
 /**
- * Lists, as it grows, all that should not happen on a page: errors of its scripts and in the console, where violations of
- * the content security policy show too, requests that fail, and requests to another origin.
+ * Lists, as it grows, what should not happen on a page: errors of its scripts and in the console, which include violations
+ * of the content security policy, requests that fail, and requests to another origin.
  */
 function watch(page) {
 	const faults = [];
@@ -42,7 +47,7 @@ function watch(page) {
 		if (["error", "warning"].includes(message.type())) faults.push(`console: ${message.text()} (${message.location().url})`);
 	});
 	page.on("requestfailed", (request) => {
-		// The explorer gives up a question when it has a newer one.
+		// The explorer drops a request when it has a newer one.
 		if (request.failure().errorText !== "net::ERR_ABORTED") faults.push(`request: ${request.url()}: ${request.failure().errorText}`);
 	});
 	page.on("request", (request) => {
@@ -53,9 +58,9 @@ function watch(page) {
 	return faults;
 }
 
-/** Goes to an address and waits until its scripts have settled; wants the status given. */
+/** Goes to an address and waits until its scripts have settled; fails if the status is not as given. */
 export async function visit(page, address, status = 200) {
 	const response = await page.goto(address, { waitUntil: "networkidle" });
-	if (response.status() !== status) throw new Error(`${address} answers ${response.status()}, want ${status}`);
+	expect(response.status(), address).toBe(status);
 	return response;
 }

@@ -1,14 +1,10 @@
 // Models side by side: picked in the list, compared on a page of their own, whose address can be shared.
 
 import assert from "node:assert/strict";
-import test from "node:test";
 
-import { site, visit, withBrowser } from "./browser.mjs";
-import { answer, eventually, filter, wantShown } from "./explorer.mjs";
-import { wantNone } from "./faults.mjs";
+import { eventually, expect, site, test, visit } from "./browser.mjs";
+import { answer, filter, wantShown } from "./explorer.mjs";
 import { nameOf, pickOf } from "./names.mjs";
-
-const open = withBrowser();
 
 const box = (page, model) => page.getByRole("checkbox", { name: pickOf(model), exact: true }).first();
 const link = (page, number) => page.getByRole("link", { name: `Compare ${number} models`, exact: true });
@@ -22,7 +18,7 @@ async function comparison(page) {
 	};
 }
 
-test("pick three models on several pages of the list, compare them, share the comparison", async () => {
+test("pick three models on several pages of the list, compare them, share the comparison", async ({ open }) => {
 	const page = await open();
 	await visit(page, site);
 	const wanted = [];
@@ -53,10 +49,10 @@ test("pick three models on several pages of the list, compare them, share the co
 	await eventually(async () => assert.deepEqual((await comparison(friend)).names, [nameOf(wanted[0]), nameOf(wanted[2])]));
 	await friend.reload();
 	await eventually(async () => assert.deepEqual((await comparison(friend)).names, [nameOf(wanted[0]), nameOf(wanted[2])]));
-	wantNone([...page.faults, ...friend.faults]);
+	expect([...page.faults, ...friend.faults]).toEqual([]);
 });
 
-test("picks are in the address of the list: they outlast a reload and the way back from the comparison", async () => {
+test("picks are in the address of the list: they outlast a reload and the way back from the comparison", async ({ open }) => {
 	const page = await open();
 	await visit(page, site);
 	const { data } = await answer(site, "");
@@ -70,10 +66,10 @@ test("picks are in the address of the list: they outlast a reload and the way ba
 	for (const model of data.slice(0, 2)) assert.ok(await box(page, model).isChecked(), nameOf(model));
 	await box(page, data[0]).uncheck();
 	await eventually(async () => assert.equal(await link(page, 2).count(), 0));
-	wantNone(page.faults);
+	expect(page.faults).toEqual([]);
 });
 
-test("four models are the most", async () => {
+test("four models are the most", async ({ open }) => {
 	const page = await open();
 	await visit(page, site);
 	const boxes = page.getByRole("checkbox", { name: /^Compare / });
@@ -82,5 +78,5 @@ test("four models are the most", async () => {
 	assert.ok(await boxes.nth(4).isDisabled(), "a fifth can be picked");
 	await boxes.nth(0).uncheck();
 	await eventually(async () => assert.ok(await boxes.nth(4).isEnabled(), "a place is free, but no other model can be picked"));
-	wantNone(page.faults);
+	expect(page.faults).toEqual([]);
 });

@@ -5,18 +5,16 @@ import { execFile } from "node:child_process";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
-import test, { after, before } from "node:test";
 import { promisify } from "node:util";
 
-import { site, visit, withBrowser } from "./browser.mjs";
-import { answer, eventually, wantShown } from "./explorer.mjs";
+import { eventually, site, test, visit } from "./browser.mjs";
+import { answer, wantShown } from "./explorer.mjs";
 
-const open = withBrowser();
 const run = promisify(execFile);
 
 let work;
-before(async () => (work = await mkdtemp(path.join(os.tmpdir(), "copy-"))));
-after(() => rm(work, { recursive: true, force: true }));
+test.beforeAll(async () => (work = await mkdtemp(path.join(os.tmpdir(), "copy-"))));
+test.afterAll(() => rm(work, { recursive: true, force: true }));
 
 /** Runs a program that stands in a text, and returns what it prints. */
 async function runText(text, name, command, ...args) {
@@ -49,7 +47,7 @@ const permissions = ["clipboard-read", "clipboard-write"];
 const query = "provider=anthropic,google&status=active&search=haiku";
 
 for (const [form, runForm] of Object.entries(forms)) {
-	test(`the list, copied as ${form}`, async () => {
+	test(`the list, copied as ${form}`, async ({ open }) => {
 		const page = await open({ permissions });
 		await visit(page, `${site}/?${query}`);
 		const { data } = await wantShown(page, site, query);
@@ -58,7 +56,7 @@ for (const [form, runForm] of Object.entries(forms)) {
 		else assert.deepEqual(printed.trim().split("\n").map((line) => line.split(" ").slice(0, 2).join(" ")), data.map(({ provider, id }) => `${provider} ${id}`));
 	});
 
-	test(`a model, copied as ${form}`, async () => {
+	test(`a model, copied as ${form}`, async ({ open }) => {
 		const page = await open({ permissions });
 		await visit(page, `${site}/models/together/meta-llama/Llama-3.3-70B-Instruct-Turbo/`);
 		const printed = await runForm(await copy(page, form));
@@ -66,7 +64,7 @@ for (const [form, runForm] of Object.entries(forms)) {
 	});
 }
 
-test("a search for what means something to a shell is copied so that it means nothing", async () => {
+test("a search for what means something to a shell is copied so that it means nothing", async ({ open }) => {
 	const hostile = `'"$(touch${" "}${"x"})\`\\;&`;
 	const page = await open({ permissions });
 	await visit(page, `${site}/?search=${encodeURIComponent(hostile)}`);

@@ -2,18 +2,14 @@
 // each step the page shows what the API answers, and its address says so.
 
 import assert from "node:assert/strict";
-import test from "node:test";
 
-import { site, visit, withBrowser } from "./browser.mjs";
-import { answer, eventually, filter, pagesMenu, searchBox, wantShown } from "./explorer.mjs";
-import { wantNone } from "./faults.mjs";
+import { eventually, expect, site, test, visit } from "./browser.mjs";
+import { answer, filter, pagesMenu, searchBox, wantShown } from "./explorer.mjs";
 import { nameOf } from "./names.mjs";
-
-const open = withBrowser();
 
 const sortBy = (page, name) => page.getByRole("columnheader", { name }).getByRole("link");
 
-test("filter by two facets, search, sort, turn the page, go back, reload, share", async () => {
+test("filter by two facets, search, sort, turn the page, go back, reload, share", async ({ open }) => {
 	const page = await open();
 	await visit(page, site);
 	await wantShown(page, site, "");
@@ -41,7 +37,7 @@ test("filter by two facets, search, sort, turn the page, go back, reload, share"
 	const friend = await open();
 	await visit(friend, page.url());
 	await wantShown(friend, site, last);
-	wantNone(friend.faults);
+	expect(friend.faults).toEqual([]);
 
 	for (const [query] of steps.slice(0, -1).toReversed()) {
 		await page.goBack();
@@ -52,10 +48,10 @@ test("filter by two facets, search, sort, turn the page, go back, reload, share"
 	await wantShown(page, site, "");
 	await page.goForward();
 	await wantShown(page, site, steps[0][0]);
-	wantNone(page.faults);
+	expect(page.faults).toEqual([]);
 });
 
-test("a filter is taken off by the same link, and several of a kind add up", async () => {
+test("a filter is taken off by the same link, and several of a kind add up", async ({ open }) => {
 	const page = await open();
 	await visit(page, site);
 	await filter(page, "Google").click();
@@ -66,10 +62,10 @@ test("a filter is taken off by the same link, and several of a kind add up", asy
 	await wantShown(page, site, "provider=anthropic");
 	await filter(page, "Anthropic").click();
 	await wantShown(page, site, "");
-	wantNone(page.faults);
+	expect(page.faults).toEqual([]);
 });
 
-test("the counts of the filters say what a click would show", async () => {
+test("the counts of the filters say what a click would show", async ({ open }) => {
 	const page = await open();
 	const views = {
 		"provider=google": { "chat": "provider=google&type=chat", "deprecated": "provider=google&status=deprecated", "OpenAI": "provider=openai" },
@@ -85,7 +81,7 @@ test("the counts of the filters say what a click would show", async () => {
 	}
 });
 
-test("what the search found is marked", async () => {
+test("what the search found is marked", async ({ open }) => {
 	const page = await open();
 	await visit(page, site);
 	await searchBox(page).fill("HAIKU");
@@ -97,7 +93,7 @@ test("what the search found is marked", async () => {
 	});
 });
 
-test("a search that finds nothing says so and offers a way out", async () => {
+test("a search that finds nothing says so and offers a way out", async ({ open }) => {
 	const page = await open();
 	await visit(page, `${site}/?provider=deepseek&search=no-such-model`);
 	await page.getByRole("heading", { name: "No model matches" }).waitFor();
@@ -105,10 +101,10 @@ test("a search that finds nothing says so and offers a way out", async () => {
 	await searchBox(page).fill("");
 	await wantShown(page, site, "provider=deepseek");
 	await page.getByRole("heading", { name: "No model matches" }).waitFor({ state: "hidden" });
-	wantNone(page.faults);
+	expect(page.faults).toEqual([]);
 });
 
-test("a model of the list opens its page, and back returns to the list as it was", async () => {
+test("a model of the list opens its page, and back returns to the list as it was", async ({ open }) => {
 	const page = await open();
 	await visit(page, `${site}/?search=haiku`);
 	const { data } = await wantShown(page, site, "search=haiku");
@@ -118,10 +114,10 @@ test("a model of the list opens its page, and back returns to the list as it was
 	assert.equal(await page.getByRole("heading", { level: 1 }).innerText(), nameOf(model));
 	await page.goBack();
 	await wantShown(page, site, "search=haiku");
-	wantNone(page.faults);
+	expect(page.faults).toEqual([]);
 });
 
-test("an answer that comes late does not take the place of a newer one", async () => {
+test("an answer that comes late does not take the place of a newer one", async ({ open }) => {
 	const page = await open();
 	await visit(page, site);
 	const held = Promise.withResolvers();

@@ -2,20 +2,7 @@
 
 import assert from "node:assert/strict";
 
-/** How long a check may take to come true, in milliseconds. */
-const patience = 5000;
-
-/** Repeats a check until it no longer throws; after some seconds its last error stands. */
-export async function eventually(check) {
-	for (const deadline = Date.now() + patience; ; ) {
-		try {
-			return await check();
-		} catch (error) {
-			if (Date.now() > deadline) throw error;
-			await new Promise((resolve) => setTimeout(resolve, 20));
-		}
-	}
-}
+import { eventually } from "./browser.mjs";
 
 /** The API's answer to a query of the list of models. */
 export async function answer(base, query) {

@@ -1,13 +1,9 @@
 // What the server says about each page: what the page may do, how long it may be kept; and that nobody is followed.
 
 import assert from "node:assert/strict";
-import test from "node:test";
 
-import { site, visit, withBrowser } from "./browser.mjs";
-import { wantNone } from "./faults.mjs";
+import { expect, site, test, visit } from "./browser.mjs";
 import { missing, pages } from "./pages.mjs";
-
-const open = withBrowser();
 
 /** The directives of a content security policy. */
 const directives = (policy) => new Map(policy.split(";").map((part) => part.trim().split(/\s+/)).map(([name, ...values]) => [name, values]));
@@ -29,10 +25,10 @@ test("pages may load from their own origin only, and hold no script or style", a
 		if (headers.get("X-Content-Type-Options") !== "nosniff") faults.push(`${name}: content types may be guessed`);
 		if (headers.get("Set-Cookie")) faults.push(`${name}: sets a cookie`);
 	}
-	wantNone(faults);
+	expect(faults).toEqual([]);
 });
 
-test("what pages load may be kept for ever, and pages only for minutes", async () => {
+test("what pages load may be kept for ever, and pages only for minutes", async ({ open }) => {
 	const page = await open();
 	const loaded = [];
 	page.on("response", (response) => loaded.push(response));
@@ -45,10 +41,10 @@ test("what pages load may be kept for ever, and pages only for minutes", async (
 		if (asset !== control.includes("immutable")) faults.push(`${url.pathname}: Cache-Control: ${control}`);
 	}
 	assert.ok(loaded.length > 8, `${loaded.length} responses`);
-	wantNone(faults);
+	expect(faults).toEqual([]);
 });
 
-test("a visit leaves nothing behind in the browser", async () => {
+test("a visit leaves nothing behind in the browser", async ({ open }) => {
 	const page = await open();
 	for (const path of Object.values(pages)) await visit(page, site + path);
 	const { cookies, origins } = await page.context().storageState();

@@ -1,14 +1,10 @@
 // Everything can be done with the keyboard alone, and the focus is never lost.
 
 import assert from "node:assert/strict";
-import test from "node:test";
 
-import { site, visit, withBrowser } from "./browser.mjs";
-import { answer, eventually, searchBox, wantShown } from "./explorer.mjs";
-import { wantNone } from "./faults.mjs";
+import { eventually, expect, site, test, visit } from "./browser.mjs";
+import { answer, searchBox, wantShown } from "./explorer.mjs";
 import { nameOf, pickOf } from "./names.mjs";
-
-const open = withBrowser();
 
 /** What has the focus, as a text: its label or what it says; "nothing" for the page as a whole. */
 const focused = (page) =>
@@ -32,7 +28,7 @@ async function tabTo(page, name) {
 	throw new Error(`Tab never comes to ${name}; it passed ${[...new Set(passed)].join(", ")}`);
 }
 
-test("the first stop leads to the content", async () => {
+test("the first stop leads to the content", async ({ open }) => {
 	const page = await open();
 	await visit(page, site);
 	await page.keyboard.press("Tab");
@@ -43,7 +39,7 @@ test("the first stop leads to the content", async () => {
 	assert.ok(await page.evaluate(() => document.querySelector("main").contains(document.activeElement)), await focused(page));
 });
 
-test("slash to search, arrows through the rows, Enter to open, Escape to clear", async () => {
+test("slash to search, arrows through the rows, Enter to open, Escape to clear", async ({ open }) => {
 	const page = await open();
 	await visit(page, site);
 	await page.keyboard.press("/");
@@ -64,10 +60,10 @@ test("slash to search, arrows through the rows, Enter to open, Escape to clear",
 	await page.keyboard.press("/");
 	await page.keyboard.press("Escape");
 	await wantShown(page, site, "");
-	wantNone(page.faults);
+	expect(page.faults).toEqual([]);
 });
 
-test("filter, sort, turn the page and compare by Tab, Enter and Space", async () => {
+test("filter, sort, turn the page and compare by Tab, Enter and Space", async ({ open }) => {
 	const page = await open();
 	await visit(page, site);
 	await tabTo(page, /^OpenAI [\d,]+$/);
@@ -90,10 +86,10 @@ test("filter, sort, turn the page and compare by Tab, Enter and Space", async ()
 	await tabTo(page, /^Compare 2 models$/);
 	await page.keyboard.press("Enter");
 	await page.waitForURL(/\/compare\/\?m=/);
-	wantNone(page.faults);
+	expect(page.faults).toEqual([]);
 });
 
-test("typing a slash into a field is typing a slash", async () => {
+test("typing a slash into a field is typing a slash", async ({ open }) => {
 	const page = await open();
 	await visit(page, site);
 	await searchBox(page).focus();

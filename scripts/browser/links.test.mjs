@@ -2,10 +2,8 @@
 // or load from the site's own origin, down to the fragment. Other origins are not asked.
 
 import assert from "node:assert/strict";
-import test, { before } from "node:test";
 
-import { site } from "./browser.mjs";
-import { wantNone } from "./faults.mjs";
+import { expect, site, test } from "./browser.mjs";
 import { missing } from "./pages.mjs";
 import { Parser } from "./tools.mjs";
 
@@ -15,7 +13,7 @@ const concurrency = 8;
 /** Every document of the origin that was found, by address without fragment. */
 const documents = new Map();
 
-before(async () => {
+test.beforeAll(async () => {
 	const queue = [];
 	const found = (href, from) => {
 		const url = new URL(href, from);
@@ -83,7 +81,7 @@ async function siteMap() {
 	return [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, loc]) => loc.replaceAll("&amp;", "&").replaceAll("&apos;", "'"));
 }
 
-test("no link is broken, and no fragment", (t) => {
+test("no link is broken, and no fragment", () => {
 	const broken = [];
 	let links = 0;
 	for (const [url, document] of documents) {
@@ -102,19 +100,19 @@ test("no link is broken, and no fragment", (t) => {
 			if (name && type?.startsWith("text/html") && !names.has(name)) broken.push(`${url} links to ${href}, where nothing is named ${name}`);
 		}
 	}
-	t.diagnostic(`${documents.size} documents, ${links} links`);
-	wantNone(broken);
+	console.log(`${documents.size} documents, ${links} links`);
+	expect(broken).toEqual([]);
 });
 
-test("every address of the site map answers and calls itself by that name", async (t) => {
+test("every address of the site map answers and calls itself by that name", async () => {
 	const listed = await siteMap();
-	t.diagnostic(`${listed.length} addresses`);
+	console.log(`${listed.length} addresses`);
 	const faults = [];
 	for (const loc of listed) {
 		const { status, canonical } = documents.get(loc) ?? (await fetchDocument(loc, "sitemap.xml"));
 		if (status !== 200 || canonical !== loc) faults.push(`${loc}: ${status}, canonical ${canonical}`);
 	}
-	wantNone(faults);
+	expect(faults).toEqual([]);
 	assert.equal(new Set(listed).size, listed.length, "an address is listed twice");
 });
 

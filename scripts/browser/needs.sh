@@ -21,7 +21,7 @@ for thing; do
 	curl | python3) need "$thing" "apt-get install $thing" command -v "$thing" ;;
 	tools)
 		need "Node.js of .ci/package.json" "npm install --prefix .ci" .ci/node_modules/node/bin/node --version
-		for tool in axe-core htmlparser2 lighthouse playwright-core vnu-jar; do
+		for tool in axe-core htmlparser2 lighthouse @playwright/test vnu-jar; do
 			need "$tool" "npm install --prefix .ci" test -d ".ci/node_modules/$tool"
 		done
 		;;

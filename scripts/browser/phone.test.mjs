@@ -1,14 +1,10 @@
 // On a phone every kind of page fits the width of the screen: what is wider, such as a table of facts, scrolls by itself.
 
 import assert from "node:assert/strict";
-import test from "node:test";
 
-import { site, visit, withBrowser } from "./browser.mjs";
-import { count, eventually, filter, searchBox, wantShown } from "./explorer.mjs";
-import { wantNone } from "./faults.mjs";
+import { eventually, expect, site, test, visit } from "./browser.mjs";
+import { count, filter, searchBox, wantShown } from "./explorer.mjs";
 import { missing, pages } from "./pages.mjs";
-
-const open = withBrowser();
 
 /** Elements that reach beyond the window, if the page can be scrolled sideways. */
 const overflow = (page) =>
@@ -20,7 +16,7 @@ const overflow = (page) =>
 	});
 
 for (const width of [320, 360]) {
-	test(`no page scrolls sideways at ${width} px`, async () => {
+	test(`no page scrolls sideways at ${width} px`, async ({ open }) => {
 		const page = await open({ viewport: { width, height: 740 }, hasTouch: true, isMobile: true });
 		const faults = [];
 		for (const path of [...Object.values(pages), missing]) {
@@ -28,11 +24,11 @@ for (const width of [320, 360]) {
 			const found = await overflow(page);
 			if (found.length > 0) faults.push(`${path}: ${found.join(", ")}`);
 		}
-		wantNone(faults);
+		expect(faults).toEqual([]);
 	});
 }
 
-test("filter and search on a phone", async () => {
+test("filter and search on a phone", async ({ open }) => {
 	const page = await open({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 	await visit(page, site);
 	if (!(await filter(page, "OpenAI").isVisible())) await page.getByText("Filters").first().tap();
@@ -41,5 +37,5 @@ test("filter and search on a phone", async () => {
 	await searchBox(page).fill("mini");
 	await wantShown(page, site, "provider=openai&search=mini");
 	await eventually(async () => assert.ok(await count(page).isVisible()));
-	wantNone([...page.faults, ...(await overflow(page))]);
+	expect([...page.faults, ...(await overflow(page))]).toEqual([]);
 });

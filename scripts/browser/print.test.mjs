@@ -1,16 +1,13 @@
 // On paper there is the content, dark on white, and nothing to click.
 
 import assert from "node:assert/strict";
-import test from "node:test";
 
-import { site, visit, withBrowser } from "./browser.mjs";
+import { expect, site, test, visit } from "./browser.mjs";
 import { wantLight } from "./colours.mjs";
 import { filters, searchBox } from "./explorer.mjs";
 import { pages } from "./pages.mjs";
 
-const open = withBrowser();
-
-test("printed with dark colours chosen, the list is dark on white and without controls", async () => {
+test("printed with dark colours chosen, the list is dark on white and without controls", async ({ open }) => {
 	const page = await open({ colorScheme: "light" });
 	await visit(page, site);
 	const switchColours = page.getByRole("button", { name: /^Colours: / });
@@ -25,11 +22,18 @@ test("printed with dark colours chosen, the list is dark on white and without co
 	assert.deepEqual(shown, []);
 });
 
-test("a model and a guide fit the paper", async () => {
-	const page = await open();
-	for (const path of [pages.model, pages.documentation]) {
-		await visit(page, site + path);
-		const pdf = await page.pdf({ format: "A4" });
-		assert.ok(pdf.length > 5000, `${path} prints ${pdf.length} bytes`);
+/** The width of A4 paper without Chromium's margins, in CSS pixels, and the most pages that each kind of page may take. */
+const paper = { width: 718, height: 1047 };
+const most = { model: 3, documentation: 12 };
+
+test("a model and a guide fit the paper", async ({ open }) => {
+	const page = await open({ viewport: paper });
+	for (const name of Object.keys(most)) {
+		await visit(page, site + pages[name]);
+		await page.emulateMedia({ media: "print" });
+		expect(await page.evaluate(() => document.documentElement.scrollWidth), `width of ${name}`).toBeLessThanOrEqual(paper.width);
+		const printed = (await page.pdf({ format: "A4" })).toString("latin1").match(/\/Type\s*\/Page\b/g).length;
+		expect(printed, `pages of ${name}`).toBeGreaterThanOrEqual(1);
+		expect(printed, `pages of ${name}`).toBeLessThanOrEqual(most[name]);
 	}
 });

@@ -1,15 +1,10 @@
 // The interactive reference asks the running server, and stays accessible when its parts are open.
 
 import assert from "node:assert/strict";
-import test from "node:test";
 
 import { accessibilityFaults } from "./accessibility.mjs";
-import { site, visit, withBrowser } from "./browser.mjs";
-import { eventually } from "./explorer.mjs";
-import { wantNone } from "./faults.mjs";
+import { eventually, expect, site, test, visit } from "./browser.mjs";
 import { pages } from "./pages.mjs";
-
-const open = withBrowser();
 
 /** Opens an endpoint of the reference. */
 const openEndpoint = (page, summary) => page.getByRole("button", { name: summary }).click();
@@ -22,17 +17,17 @@ async function execute(page, status) {
 	return JSON.parse(await answer.locator("pre").first().innerText());
 }
 
-test("a list is asked for and shown", async () => {
+test("a list is asked for and shown", async ({ open }) => {
 	const page = await open();
 	await visit(page, site + pages.reference);
 	await openEndpoint(page, /^GET \/api\/v1\/models List/);
 	await page.getByRole("textbox", { name: "search" }).fill("haiku");
 	const shown = await execute(page, 200);
 	assert.deepEqual(shown, await (await fetch(`${site}/api/v1/models?search=haiku`)).json());
-	wantNone(page.faults);
+	expect(page.faults).toEqual([]);
 });
 
-test("a model whose id has a slash is asked for and shown", async () => {
+test("a model whose id has a slash is asked for and shown", async ({ open }) => {
 	const page = await open();
 	await visit(page, site + pages.reference);
 	await openEndpoint(page, /^GET \/api\/v1\/models\/\{provider\}/);
@@ -40,13 +35,13 @@ test("a model whose id has a slash is asked for and shown", async () => {
 	await page.getByRole("textbox", { name: "model_id" }).fill("meta-llama/Llama-3.3-70B-Instruct-Turbo");
 	const { data } = await execute(page, 200);
 	assert.equal(data.id, "meta-llama/Llama-3.3-70B-Instruct-Turbo");
-	wantNone(page.faults);
+	expect(page.faults).toEqual([]);
 });
 
-test("an open endpoint with its answer is accessible", async () => {
+test("an open endpoint with its answer is accessible", async ({ open }) => {
 	const page = await open();
 	await visit(page, site + pages.reference);
 	await openEndpoint(page, /^GET \/api\/v1\/stats/);
 	await execute(page, 200);
-	wantNone(await accessibilityFaults(page));
+	expect(await accessibilityFaults(page)).toEqual([]);
 });

@@ -19,7 +19,7 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 
 import { serve } from "./server.mjs";
-import { chromium, chromiumFlags, chromiumPath, root } from "./tools.mjs";
+import { playwright, chromiumFlags, chromiumPath, root } from "./tools.mjs";
 
 const desktop = { width: 1280, height: 800 };
 const phone = { width: 360, height: 740 };
@@ -114,7 +114,7 @@ const single = out.endsWith(".png");
 if (single && pictures.length > 1) throw new Error(`--out ${options.out}: ${pictures.length} pictures need a folder`);
 await mkdir(single ? path.dirname(out) : out, { recursive: true });
 const { base, stop } = options.base ? { base: options.base.replace(/\/$/, ""), stop() {} } : await own();
-const browser = await chromium.launch({ executablePath: chromiumPath, args: [...chromiumFlags, "--hide-scrollbars", "--font-render-hinting=none"] });
+const browser = await playwright.chromium.launch({ executablePath: chromiumPath, args: [...chromiumFlags, "--hide-scrollbars", "--font-render-hinting=none"] });
 try {
 	for (const picture of pictures) await shoot(browser, base, picture, single ? out : path.join(out, `${picture.name}.png`));
 } finally {

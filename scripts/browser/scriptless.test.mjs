@@ -1,29 +1,26 @@
 // Without JavaScript the site is complete: every model can be found by links, and nothing is shown that would not work.
 
 import assert from "node:assert/strict";
-import test from "node:test";
 
-import { site, visit, withBrowser } from "./browser.mjs";
+import { expect, site, test, visit } from "./browser.mjs";
 import { answer, expectedRows, filters, rows, searchBox, wantRows } from "./explorer.mjs";
 import { pages } from "./pages.mjs";
-import { wantNone } from "./faults.mjs";
 
-const open = withBrowser();
-const scriptless = () => open({ javaScriptEnabled: false });
+const scriptless = (open) => open({ javaScriptEnabled: false });
 
-test("the first page of the list is in the HTML, without controls that need a script", async () => {
-	const page = await scriptless();
+test("the first page of the list is in the HTML, without controls that need a script", async ({ open }) => {
+	const page = await scriptless(open);
 	await visit(page, site);
 	wantRows(await rows(page), await expectedRows(site, (await answer(site, "")).data));
 	for (const control of [searchBox(page), page.getByRole("checkbox"), page.getByRole("button"), page.getByRole("combobox")]) {
 		assert.equal(await control.count(), 0, `${control} is shown`);
 	}
-	wantNone(page.faults);
+	expect(page.faults).toEqual([]);
 });
 
 for (const [name, query] of [["OpenAI", "provider=openai"], ["embedding", "type=embedding"], ["deprecated", "status=deprecated"]]) {
-	test(`the filter ${name} leads to all its models`, async () => {
-		const page = await scriptless();
+	test(`the filter ${name} leads to all its models`, async ({ open }) => {
+		const page = await scriptless(open);
 		await visit(page, site);
 		await filters(page).getByRole("link", { name: new RegExp(`^${name} `) }).click();
 		await page.waitForLoadState();
@@ -44,16 +41,16 @@ for (const [name, query] of [["OpenAI", "provider=openai"], ["embedding", "type=
 		// The page of a provider does not repeat its name in each row.
 		const expected = query.startsWith("provider=") ? all.map(({ id }) => id) : await expectedRows(site, all);
 		wantRows(found.toSorted(), expected.toSorted());
-		wantNone(page.faults);
+		expect(page.faults).toEqual([]);
 	});
 }
 
-test("every kind of page shows its heading and says what it cannot do", async () => {
-	const page = await scriptless();
+test("every kind of page shows its heading and says what it cannot do", async ({ open }) => {
+	const page = await scriptless(open);
 	for (const [name, path] of Object.entries(pages)) {
 		await visit(page, site + path);
 		assert.ok((await page.locator("main").innerText()).trim().length > 40, `${name} is empty`);
 		assert.equal(await page.getByRole("alert").count(), 0, `${name} shows an error`);
 	}
-	wantNone(page.faults);
+	expect(page.faults).toEqual([]);
 });

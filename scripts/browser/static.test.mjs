@@ -6,13 +6,9 @@ import { once } from "node:events";
 import { readFile } from "node:fs/promises";
 import http from "node:http";
 import path from "node:path";
-import test, { after, before } from "node:test";
 
-import { site, tree, visit, withBrowser } from "./browser.mjs";
+import { expect, site, test, tree, visit } from "./browser.mjs";
 import { filter, searchBox, wantShown } from "./explorer.mjs";
-import { wantNone } from "./faults.mjs";
-
-const open = withBrowser();
 
 const types = { ".html": "text/html; charset=utf-8", ".json": "application/json", ".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml" };
 
@@ -31,7 +27,7 @@ async function find(pathname) {
 }
 
 let server, host;
-before(async () => {
+test.beforeAll(async () => {
 	server = http.createServer(async (request, response) => {
 		const file = await find(new URL(request.url, "http://host").pathname);
 		response.writeHead(file ? 200 : 404, { "Content-Type": file?.type ?? "text/plain" });
@@ -41,7 +37,7 @@ before(async () => {
 	await once(server, "listening");
 	host = `http://127.0.0.1:${server.address().port}`;
 });
-after(() => server?.close());
+test.afterAll(() => server?.close());
 
 const queries = [
 	"provider=anthropic,google&status=active&search=haiku",
@@ -52,26 +48,26 @@ const queries = [
 ];
 
 for (const query of queries) {
-	test(`the answer to ${query} is the API's`, async () => {
+	test(`the answer to ${query} is the API's`, async ({ open }) => {
 		const page = await open();
 		const encoded = query.replace("ß", "%C3%9F");
 		await visit(page, `${host}/?${encoded}`);
 		await wantShown(page, site, encoded);
-		wantNone(page.faults);
+		expect(page.faults).toEqual([]);
 	});
 }
 
-test("filter and search", async () => {
+test("filter and search", async ({ open }) => {
 	const page = await open();
 	await visit(page, host);
 	await filter(page, "Groq").click();
 	await wantShown(page, site, "provider=groq");
 	await searchBox(page).fill("llama");
 	await wantShown(page, site, "provider=groq&search=llama");
-	wantNone(page.faults);
+	expect(page.faults).toEqual([]);
 });
 
-test("a wrong value is refused in the API's words", async () => {
+test("a wrong value is refused in the API's words", async ({ open }) => {
 	const page = await open();
 	await visit(page, `${host}/?sort=size`);
 	const { error } = await (await fetch(`${site}/api/v1/models?sort=size`)).json();

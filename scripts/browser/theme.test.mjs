@@ -1,14 +1,10 @@
 // Colours follow the system unless the reader chooses; the choice holds on every page and after a reload.
 
-import test from "node:test";
 
-import { site, visit, withBrowser } from "./browser.mjs";
+import { expect, site, test, visit } from "./browser.mjs";
 import { wantDark, wantLight } from "./colours.mjs";
-import { wantNone } from "./faults.mjs";
 
-const open = withBrowser();
-
-test("colours follow the system's setting", async () => {
+test("colours follow the system's setting", async ({ open }) => {
 	const page = await open({ colorScheme: "dark" });
 	await visit(page, site);
 	await wantDark(page);
@@ -16,7 +12,7 @@ test("colours follow the system's setting", async () => {
 	await wantLight(page);
 });
 
-test("the switch goes through light and dark back to the system's, and holds on other pages", async () => {
+test("the switch goes through light and dark back to the system's, and holds on other pages", async ({ open }) => {
 	const page = await open({ colorScheme: "dark" });
 	await visit(page, site);
 	const button = page.getByRole("button", { name: /^Colours: / });
@@ -33,5 +29,5 @@ test("the switch goes through light and dark back to the system's, and holds on 
 	await wantLight(page);
 	await page.emulateMedia({ colorScheme: "dark" });
 	await wantDark(page);
-	wantNone(page.faults);
+	expect(page.faults).toEqual([]);
 });

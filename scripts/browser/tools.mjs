@@ -8,7 +8,7 @@ export const root = path.resolve(import.meta.dirname, "../..");
 
 const require = createRequire(path.join(root, ".ci/package.json"));
 
-export const { chromium } = require("playwright-core");
+export const playwright = require("@playwright/test");
 export const axeSource = require("axe-core").source;
 export const { Parser } = require("htmlparser2");
 export const vnuJar = path.join(root, ".ci/node_modules/vnu-jar/build/dist/vnu.jar");

@@ -2,13 +2,9 @@
 // it is shown.
 
 import assert from "node:assert/strict";
-import test from "node:test";
 
-import { site, visit, withBrowser } from "./browser.mjs";
-import { wantNone } from "./faults.mjs";
+import { expect, site, test, visit } from "./browser.mjs";
 import { pages } from "./pages.mjs";
-
-const open = withBrowser();
 
 /** Bounds of the explorer, in bytes. */
 const most = { all: 60_000, script: 20_000 };
@@ -57,7 +53,7 @@ const shifts = (page) =>
 const kB = (bytes) => `${(bytes / 1000).toFixed(1)} kB`;
 
 for (const [name, path] of Object.entries({ explorer: pages.explorer, model: pages.model, documentation: pages.documentation })) {
-	test(`${name}: weight of the first visit`, async (t) => {
+	test(`${name}: weight of the first visit`, async ({ open }) => {
 		const page = await open();
 		const requests = await received(page);
 		await visit(page, site + path);
@@ -65,7 +61,7 @@ for (const [name, path] of Object.entries({ explorer: pages.explorer, model: pag
 		const { Document, Stylesheet, Script, rest } = weigh(requests);
 		const all = Document + Stylesheet + Script;
 		const codings = [...new Set([...requests.values()].filter(({ type }) => type !== "Image").map(({ coding }) => coding))];
-		t.diagnostic(
+		console.log(
 			`${kB(all)} = HTML ${kB(Document)} + CSS ${kB(Stylesheet)} + JavaScript ${kB(Script)}; ` +
 				`else ${kB(rest)}; ${requests.size} requests, coded ${codings.join(", ")}`,
 		);
@@ -76,13 +72,13 @@ for (const [name, path] of Object.entries({ explorer: pages.explorer, model: pag
 
 for (const name of ["explorer", "explorer, searched", "explorer, empty", "model", "model, by script", "statistics", "documentation"]) {
 	for (const width of [360, 1280]) {
-		test(`${name}, ${width} px: nothing moves while it loads`, async () => {
+		test(`${name}, ${width} px: nothing moves while it loads`, async ({ open }) => {
 			const page = await open({ viewport: { width, height: 900 } });
 			await watchShifts(page);
 			await visit(page, site + pages[name]);
 			const moved = await shifts(page);
 			await page.context().close();
-			wantNone(moved.map(({ value, sources }) => `${value.toFixed(4)}: ${sources.join("; ")}`));
+			expect(moved.map(({ value, sources }) => `${value.toFixed(4)}: ${sources.join("; ")}`)).toEqual([]);
 		});
 	}
 }

@@ -1,0 +1,22 @@
+// The browser tests run in the system's Chromium against two sites that serveSites publishes and serves. See scripts/test-browser.sh.
+
+import { chromiumFlags, chromiumPath } from "./tools.mjs";
+
+/** Tests that measure time run after all others, one at a time, because the others share the machine's cores. */
+const measured = /(lighthouse|paint|weight)\.test\.mjs$/;
+
+export default {
+	testDir: ".",
+	testMatch: /browser\/[a-z]+\.test\.mjs$/,
+	globalSetup: "./serve-sites.mjs",
+	outputDir: "../../bin/test-browser",
+	reporter: "list",
+	forbidOnly: true,
+	timeout: 180_000,
+	workers: 2,
+	use: { launchOptions: { executablePath: chromiumPath, args: chromiumFlags } },
+	projects: [
+		{ name: "shared", testIgnore: measured },
+		{ name: "measured", testMatch: measured, workers: 1, dependencies: ["shared"] },
+	],
+};
