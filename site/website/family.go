@@ -6,10 +6,10 @@ import (
 	"modelcatalog/dataset"
 )
 
-// family returns what an id has in common with its siblings: its first words, up to and with the first that holds a digit,
-// in lower case. Words end at blanks and at - _ : @; who hosts a model of another maker puts that maker's name before a
-// slash, which does not count, and dates and words for a state of release end the name. So "gpt-4o-mini-2024-07-18" and
-// "gpt-4o" are of one family, and "meta-llama/Llama-3.3-70B-Instruct" is of llama-3.3.
+// family returns what an id has in common with its siblings: its first words in lower case, up to and including the first
+// word with a digit. Words end at blanks and at - _ : @. The name of another maker before a slash does not count, and dates
+// and words for a state of release end the name. So "gpt-4o-mini-2024-07-18" and "gpt-4o" are of one family, and
+// "meta-llama/Llama-3.3-70B-Instruct" is of llama-3.3.
 func family(id string) string {
 	id = strings.ToLower(id[strings.LastIndexByte(id, '/')+1:])
 	end := 0
@@ -30,7 +30,7 @@ func family(id string) string {
 	return id[:end]
 }
 
-// isDate reports whether a word is a year, a year and month, or a date: four digits or more, and nothing else.
+// isDate reports whether a word is a year, a year and month, or a date: only digits, at least four.
 func isDate(word string) bool {
 	return len(word) >= 4 && strings.Trim(word, "0123456789") == ""
 }
@@ -57,13 +57,17 @@ func newFamilies(models []dataset.Model) families {
 
 func familyKey(m *dataset.Model) string { return m.Provider + "/" + family(m.ID) }
 
-// siblings returns the rows of the other models of a model's family.
-func (f families) siblings(row int, m *dataset.Model) []int32 {
-	var others []int32
-	for _, other := range f[familyKey(m)] {
-		if int(other) != row {
-			others = append(others, other)
+// maxSiblings bounds the siblings that a page shows.
+const maxSiblings = 24
+
+// siblings returns the rows of the first other models of a model's family, and the number of those left out. It looks at no
+// more rows than a page shows, and one: all models of a provider can be of one family.
+func (f families) siblings(row int, m *dataset.Model) (shown []int32, more int) {
+	family := f[familyKey(m)]
+	for _, other := range family[:min(len(family), maxSiblings+1)] {
+		if int(other) != row && len(shown) < maxSiblings {
+			shown = append(shown, other)
 		}
 	}
-	return others
+	return shown, len(family) - 1 - len(shown)
 }

@@ -1,6 +1,8 @@
 package website
 
 import (
+	"fmt"
+	"slices"
 	"testing"
 
 	"modelcatalog/dataset"
@@ -37,19 +39,37 @@ func TestFamily(t *testing.T) {
 	}
 }
 
-// TestSiblings wants the others of the family, of the same provider alone.
+// TestSiblings checks that siblings are of the same family and provider.
 func TestSiblings(t *testing.T) {
 	models := []dataset.Model{
 		{Provider: "a", ID: "gpt-4o"}, {Provider: "a", ID: "gpt-4o-mini"}, {Provider: "a", ID: "gpt-5"},
 		{Provider: "b", ID: "gpt-4o"}, {Provider: "b", ID: "x/gpt-4o-audio"},
 	}
 	f := newFamilies(models)
-	for row, want := range map[int]int32{0: 1, 1: 0, 3: 4, 4: 3} {
-		if got := f.siblings(row, &models[row]); len(got) != 1 || got[0] != want {
-			t.Errorf("siblings of %d are %v, want %d", row, got, want)
+	for row, want := range [][]int32{{1}, {0}, nil, {4}, {3}} {
+		if got, more := f.siblings(row, &models[row]); !slices.Equal(got, want) || more != 0 {
+			t.Errorf("siblings(%d) = %v and %d more, want %v", row, got, more, want)
 		}
 	}
-	if got := f.siblings(2, &models[2]); len(got) != 0 {
-		t.Errorf("gpt-5 has the siblings %v", got)
+}
+
+// TestLargeFamily checks that siblings does not copy a large family for each of its models: the time of a build would be
+// quadratic.
+func TestLargeFamily(t *testing.T) {
+	models := make([]dataset.Model, 5000)
+	for row := range models {
+		models[row] = dataset.Model{Provider: "a", ID: fmt.Sprintf("m1-%05d", row)}
+	}
+	f := newFamilies(models)
+	copied := 0
+	for row := range models {
+		shown, more := f.siblings(row, &models[row])
+		if len(shown) != maxSiblings || len(shown)+more != len(models)-1 || slices.Contains(shown, int32(row)) {
+			t.Fatalf("siblings(%d) = %v and %d more, want %d in all", row, shown, more, len(models)-1)
+		}
+		copied += cap(shown)
+	}
+	if limit := 2 * maxSiblings * len(models); copied > limit {
+		t.Errorf("siblings of %d models have room for %d rows, want at most %d", len(models), copied, limit)
 	}
 }

@@ -33,9 +33,6 @@ type familyView struct {
 	Href string // of all of them, in the explorer
 }
 
-// maxSiblings bounds the siblings that a page shows.
-const maxSiblings = 24
-
 // modelPages makes the page of any model. It is safe for concurrent use.
 type modelPages struct {
 	models   []dataset.Model
@@ -115,16 +112,12 @@ func prettyAnswer(compact []byte) template.HTML {
 	if err := json.Indent(&pretty, compact, "", "  "); err != nil {
 		panic(fmt.Sprintf("website: an answer is no JSON: %v", err)) // the catalog writes nothing else
 	}
-	html, err := markdown.Highlight("json", pretty.String())
-	if err != nil {
-		panic(fmt.Sprintf("website: highlighting JSON: %v", err))
-	}
-	return html
+	return markdown.HighlightJSON(pretty.String())
 }
 
-// family returns the siblings of a model; nil: there are none.
+// family returns the siblings of a model, or nil if it has none.
 func (p *modelPages) family(row int, m *dataset.Model) *familyView {
-	siblings := p.families.siblings(row, m)
+	siblings, more := p.families.siblings(row, m)
 	if len(siblings) == 0 {
 		return nil
 	}
@@ -133,9 +126,8 @@ func (p *modelPages) family(row int, m *dataset.Model) *familyView {
 		Name: name,
 		Href: p.view.addresses.list(url.Values{"provider": {m.Provider}, "search": {name}}.Encode()),
 	}
-	if more := len(siblings) - maxSiblings; more > 0 {
+	if more > 0 {
 		view.More = number(more)
-		siblings = siblings[:maxSiblings]
 	}
 	for _, sibling := range siblings {
 		view.Rows = append(view.Rows, p.view.row(int(sibling), &p.models[sibling]))

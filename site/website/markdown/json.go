@@ -1,69 +1,43 @@
 package markdown
 
-import "strings"
+import (
+	"html/template"
+	"regexp"
+	"strings"
+)
 
-// appendJSON appends JSON with its parts marked. It is not a parser: it looks at one token at a time, so that it reads
-// examples too that leave something out, and takes a few microseconds where chroma's expressions take milliseconds.
-func appendJSON(b []byte, code string) []byte {
-	for code != "" {
-		n, class := jsonToken(code)
-		b = appendSpan(b, class, code[:n])
-		code = code[n:]
-	}
-	return b
-}
+// A block may be wider than its page. It takes the focus so that it can be scrolled by keyboard.
+const (
+	openCode  = `<pre class="code" tabindex="0"><code>`
+	closeCode = "</code></pre>\n"
+)
 
-// jsonToken returns the length of the token at the start of code, which is not empty, and its class.
-func jsonToken(code string) (n int, class string) {
-	switch c := code[0]; {
-	case c == '"':
-		n = stringEnd(code)
-		if strings.HasPrefix(strings.TrimLeft(code[n:], " \t\r\n"), ":") {
-			return n, className
+// jsonToken matches a string with a colon behind it if it names a member, a number, or a constant.
+var jsonToken = regexp.MustCompile(`("(?:[^"\\]|\\.)*")(\s*:)?|-?\d[\d.eE+-]*|true|false|null`)
+
+var escapeHTML = strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;")
+
+// HighlightJSON returns JSON as a block of HTML with the classes nt, s2, mi and kc on names, strings, numbers and constants, as
+// the script highlight.ts does. It takes some microseconds for a model, because every model has a page; chroma, which
+// highlights the code in documents, takes milliseconds.
+func HighlightJSON(json string) template.HTML {
+	var b strings.Builder
+	b.WriteString(openCode)
+	end := 0
+	for _, m := range jsonToken.FindAllStringSubmatchIndex(json, -1) {
+		b.WriteString(escapeHTML.Replace(json[end:m[0]]))
+		class, tokenEnd := "kc", m[1]
+		switch {
+		case m[4] >= 0:
+			class, tokenEnd = "nt", m[3]
+		case m[2] >= 0:
+			class = "s2"
+		case json[m[0]] < 'a':
+			class = "mi"
 		}
-		return n, classString
-	case c == '-' || isDigit(c):
-		return spanOf(code, isNumber), classNumber
-	case isLetter(c):
-		n = spanOf(code, isLetter)
-		switch code[:n] {
-		case "true", "false", "null":
-			return n, classKeyword
-		}
-		return n, ""
+		b.WriteString(`<span class="` + class + `">` + escapeHTML.Replace(json[m[0]:tokenEnd]) + "</span>")
+		end = tokenEnd
 	}
-	// Everything up to the next token is plain: taken at once, since an indented document is half blanks.
-	return spanOf(code, func(c byte) bool { return c != '"' && c != '-' && !isDigit(c) && !isLetter(c) }), ""
-}
-
-// stringEnd returns the length of the string at the start of code, both quotes included; one that does not end on its
-// line ends with the line.
-func stringEnd(code string) int {
-	for i := 1; i < len(code); i++ {
-		switch code[i] {
-		case '\\':
-			i++
-		case '"':
-			return i + 1
-		case '\n':
-			return i
-		}
-	}
-	return len(code)
-}
-
-// spanOf returns how many bytes from the start of code belong to a set.
-func spanOf(code string, belongs func(byte) bool) int {
-	for i := range len(code) {
-		if !belongs(code[i]) {
-			return i
-		}
-	}
-	return len(code)
-}
-
-func isDigit(c byte) bool  { return '0' <= c && c <= '9' }
-func isLetter(c byte) bool { return 'a' <= c|0x20 && c|0x20 <= 'z' }
-func isNumber(c byte) bool {
-	return isDigit(c) || c == '-' || c == '+' || c == '.' || c|0x20 == 'e'
+	b.WriteString(escapeHTML.Replace(json[end:]) + closeCode)
+	return template.HTML(b.String())
 }

@@ -1,8 +1,8 @@
-// Package markdown turns the service's documentation into HTML for the website: the API's own README.md and the guides.
+// Package markdown turns the service's documentation into HTML for the website: the API's README.md and the guides.
 //
-// What comes out suits a page with a strict Content-Security-Policy: classes only, no script, no style attribute.
-// HTML in a document is shown as the text that it is, links that could run a script are not links, and every heading,
-// table and code block can be reached by address and by keyboard. Equal input gives equal bytes.
+// The HTML suits a page with a strict Content-Security-Policy: it has classes, but no script and no style attribute. HTML in
+// a document is shown as text. Every heading, table and code block can be reached by address and by keyboard. Equal input
+// gives equal bytes.
 //
 //	page, err := markdown.Render(source, markdown.Options{Link: markdown.SiteLinks("https://models.example")})
 //	if err != nil { … }
@@ -12,11 +12,17 @@ package markdown
 import (
 	"bytes"
 	"html/template"
+	"slices"
 	"unicode"
 	"unicode/utf8"
 
+	chroma "github.com/alecthomas/chroma/v2/formatters/html"
 	"github.com/yuin/goldmark"
+	highlighting "github.com/yuin/goldmark-highlighting/v2"
+	"github.com/yuin/goldmark/ast"
 	"github.com/yuin/goldmark/extension"
+	east "github.com/yuin/goldmark/extension/ast"
+	"github.com/yuin/goldmark/parser"
 	"github.com/yuin/goldmark/renderer"
 	"github.com/yuin/goldmark/text"
 	"github.com/yuin/goldmark/util"
@@ -24,8 +30,8 @@ import (
 
 // Options says how a document is rendered. The zero value leaves links as they are.
 type Options struct {
-	// Link returns the address that stands in the page for one that stands in the document. It is called once for each
-	// link and image, in order. Nil: addresses stay.
+	// Link returns the address in the page for an address in the document. Render calls it once for each link and image, in
+	// order. Nil leaves addresses as they are.
 	Link func(address string) string
 
 	// ReservedIDs are the ids that the page around the document uses. No heading gets one of them.
@@ -34,35 +40,53 @@ type Options struct {
 
 // Page is a document as HTML, with what the page around it needs.
 type Page struct {
-	Title       string        // the heading of level 1, as plain text; it is not in Body
-	Description string        // the first paragraph, as plain text; empty where the document has none
+	Title       string        // the heading of level 1 as plain text; it is not in Body
+	Description string        // the first paragraph as plain text; empty if the document has no paragraph
 	Contents    []Heading     // headings of level 2, in order
 	Body        template.HTML // everything else
 }
 
 // Heading is an entry of the table of contents.
 type Heading struct {
-	ID       string    // fragment that leads to it: letters, digits, - and _
+	ID       string    // fragment that leads to it: ASCII letters, digits and hyphens
 	Text     string    // plain text
 	Sections []Heading // headings of level 3 below one of level 2
 }
 
-// converter parses and renders. It holds no state of a document and serves all at once.
+// converter parses and renders. It has no state of a document, so it is safe for concurrent use.
 var converter = goldmark.New(
-	// The other ways to align a cell are a style attribute and an obsolete one: neither is allowed on our pages.
-	goldmark.WithExtensions(extension.NewTable(extension.WithTableCellAlignMethod(extension.TableCellAlignNone))),
-	// goldmark's own renderers have the priorities 500 and 1000: of two for one kind of node, the smaller number wins.
+	goldmark.WithParser(parser.NewParser(
+		// Without the parsers for HTML it is text like any other: <name> stays legible, and a script has no effect.
+		parser.WithBlockParsers(without(parser.DefaultBlockParsers(), parser.NewHTMLBlockParser())...),
+		parser.WithInlineParsers(without(parser.DefaultInlineParsers(), parser.NewRawHTMLParser())...),
+		parser.WithParagraphTransformers(parser.DefaultParagraphTransformers()...),
+		parser.WithAutoHeadingID(),
+	)),
+	goldmark.WithExtensions(
+		// The other ways to align a cell are a style attribute, which pages must not have, and an obsolete attribute.
+		extension.NewTable(extension.WithTableCellAlignMethod(extension.TableCellAlignNone)),
+		highlighting.NewHighlighting(
+			highlighting.WithFormatOptions(chroma.WithClasses(true), chroma.PreventSurroundingPre(true)),
+			highlighting.WithWrapperRenderer(wrapCode),
+		),
+	),
+	// goldmark's own renderers have the priorities 500 and 1000; the smaller number wins.
 	goldmark.WithRendererOptions(renderer.WithNodeRenderers(util.Prioritized(nodeRenderer{}, 100))),
 )
 
+func without(parsers []util.PrioritizedValue, unwanted any) []util.PrioritizedValue {
+	return slices.DeleteFunc(parsers, func(p util.PrioritizedValue) bool { return p.Value == unwanted })
+}
+
 // Render turns a Markdown document (CommonMark with GFM's tables) into HTML. The document must have exactly one heading of
-// level 1, outside of lists and quotes, and name only languages of code that Highlight knows: else the error says what is
-// wrong. Characters that HTML does not allow are shown as U+FFFD.
+// level 1, outside of lists and quotes. Characters that HTML does not allow become U+FFFD.
 func Render(source []byte, o Options) (*Page, error) {
-	document := converter.Parser().Parse(text.NewReader(source))
-	showHTML(document, source)
-	rewriteLinks(document, source, o.Link)
-	page, err := outline(document, source, o.ReservedIDs)
+	context := parser.NewContext()
+	for _, id := range o.ReservedIDs {
+		context.IDs().Put([]byte(id))
+	}
+	document := converter.Parser().Parse(text.NewReader(source), parser.WithContext(context))
+	page, err := transform(document, source, o.Link)
 	if err != nil {
 		return nil, err
 	}
@@ -70,13 +94,12 @@ func Render(source []byte, o Options) (*Page, error) {
 	if err := converter.Renderer().Render(&body, source, document); err != nil {
 		return nil, err
 	}
-	// Looked for in the result: an entity can be a control character too.
-	page.Body = template.HTML(Clean(body.Bytes()))
+	page.Body = template.HTML(Clean(body.Bytes())) // after rendering, because an entity can be a control character too
 	return page, nil
 }
 
-// Clean returns HTML with U+FFFD for every character that HTML does not allow and for invalid UTF-8. HTML without any comes
-// back as it is; other HTML is copied.
+// Clean returns HTML with U+FFFD for every character that HTML does not allow and for invalid UTF-8. It copies HTML only if
+// there are any.
 func Clean(html []byte) []byte {
 	if bytes.IndexFunc(html, isForbidden) < 0 {
 		return html
@@ -89,8 +112,8 @@ func Clean(html []byte) []byte {
 	}, html)
 }
 
-// isForbidden reports whether a character may not stand in HTML: control characters but for tabs and line ends,
-// noncharacters, and U+FFFD, which is what broken text turns into.
+// isForbidden reports whether HTML must not contain a character: control characters except tabs and line ends,
+// noncharacters, and U+FFFD, which invalid UTF-8 decodes to.
 func isForbidden(r rune) bool {
 	switch {
 	case r == '\t' || r == '\n' || r == '\r':
@@ -99,4 +122,45 @@ func isForbidden(r rune) bool {
 		return true
 	}
 	return 0xFDD0 <= r && r <= 0xFDEF || r&0xFFFE == 0xFFFE
+}
+
+// wrapCode writes the start or the end of a fenced block of code.
+func wrapCode(w util.BufWriter, _ highlighting.CodeBlockContext, entering bool) {
+	if entering {
+		_, _ = w.WriteString(openCode) // a writer in memory does not fail
+	} else {
+		_, _ = w.WriteString(closeCode)
+	}
+}
+
+// nodeRenderer writes tables and indented code, for which our pages need other HTML than goldmark's.
+type nodeRenderer struct{}
+
+// RegisterFuncs implements goldmark's renderer.NodeRenderer.
+func (nodeRenderer) RegisterFuncs(r renderer.NodeRendererFuncRegisterer) {
+	r.Register(ast.KindCodeBlock, renderIndented)
+	r.Register(east.KindTable, renderTable)
+}
+
+func renderIndented(w util.BufWriter, source []byte, n ast.Node, entering bool) (ast.WalkStatus, error) {
+	wrapCode(w, nil, entering)
+	if entering {
+		_, _ = w.Write(util.EscapeHTML(bytes.TrimRight(n.Lines().Value(source), "\n")))
+	}
+	return ast.WalkContinue, nil
+}
+
+// renderTable writes a table in a box that scrolls sideways if the table is wider than the page. The box takes the focus, so
+// that it can be scrolled by keyboard, and therefore needs a name. It is a group, because a page with twenty regions would
+// have too many landmarks.
+func renderTable(w util.BufWriter, _ []byte, n ast.Node, entering bool) (ast.WalkStatus, error) {
+	if entering {
+		label, _ := n.AttributeString(labelAttribute)
+		_, _ = w.WriteString(`<div class="scroll" tabindex="0" role="group" aria-label="`)
+		_, _ = w.Write(util.EscapeHTML(label.([]byte)))
+		_, _ = w.WriteString("\"><table>\n")
+	} else {
+		_, _ = w.WriteString("</table></div>\n")
+	}
+	return ast.WalkContinue, nil
 }
