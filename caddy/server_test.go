@@ -126,7 +126,7 @@ func publishTo(folder string, d *dataset.Dataset) error {
 	if err != nil {
 		return err
 	}
-	_, err = publish.Publish(folder, documents{tree}, publish.Options{Sidecars: true, Stamp: tree.Digest()})
+	_, err = publish.Publish(folder, tree, publish.Options{Sidecars: true, Stamp: tree.Digest()})
 	return err
 }
 
@@ -160,15 +160,6 @@ func embeddedTree(t testing.TB) string {
 		t.Fatal(err)
 	}
 	return folder
-}
-
-type documents struct{ tree *site.Tree }
-
-func (d documents) Len() int { return d.tree.Len() }
-
-func (d documents) Document(i int, buf []byte) (publish.Document, error) {
-	document := d.tree.At(i, buf)
-	return publish.Document{Path: document.Path, Body: document.Body}, nil
 }
 
 func loadDataset(t testing.TB, fsys fs.FS) *dataset.Dataset {

@@ -16,7 +16,6 @@ import (
 	"modelcatalog/site"
 	"modelcatalog/site/contract"
 	"modelcatalog/site/hosts"
-	"modelcatalog/site/representation"
 )
 
 func prepareBuild(flags *flag.FlagSet) func(stdout, stderr io.Writer) error {
@@ -139,9 +138,7 @@ func build(d *dataset.Dataset, out string, options buildOptions, stdout, stderr 
 	summary, err := publish.Publish(out, source, publish.Options{
 		Sidecars: options.sidecars,
 		Stamp:    tree.Digest(),
-		Check: func(d publish.Document) error {
-			return checker.Check(representation.Document{Path: d.Path, Schema: d.Kind, Body: d.Body})
-		},
+		Check:    checker.Check,
 		Progress: bar.report,
 	})
 	bar.clear()
@@ -150,16 +147,6 @@ func build(d *dataset.Dataset, out string, options buildOptions, stdout, stderr 
 	}
 	report(stdout, out, summary, time.Since(start))
 	return nil
-}
-
-// documents gives the site's documents to the publisher.
-type documents struct{ tree *site.Tree }
-
-func (d documents) Len() int { return d.tree.Len() }
-
-func (d documents) Document(i int, buf []byte) (publish.Document, error) {
-	document := d.tree.At(i, buf)
-	return publish.Document{Path: document.Path, Kind: document.Schema, Body: document.Body}, nil
 }
 
 // report prints what a build did.

@@ -91,7 +91,7 @@ func stages(n int, names ...string) string {
 	lines := ""
 	for _, name := range names {
 		total := 1
-		if name == "check" || name == "compare" || name == "write" {
+		if name == "compare" || name == "write" {
 			total = n
 		}
 		lines += fmt.Sprintf("%-8s %s\n", name, thousands(total))
@@ -142,13 +142,13 @@ func TestBuild(t *testing.T) {
 	if want := "published dist: " + counted(n, files) + written(files, all, 0, 0); stdout != want {
 		t.Errorf("the first build prints (-want +got):\n%s", cmp.Diff(want, stdout))
 	}
-	if want := stages(n, "check", "write", "flush", "swap", "clean"); stderr != want {
+	if want := stages(n, "write", "flush", "swap", "clean"); stderr != want {
 		t.Errorf("the first build shows as progress (-want +got):\n%s", cmp.Diff(want, stderr))
 	}
 
 	// The second one nothing.
 	before := fileInfos(t, "dist")
-	wantBuild(t, "dist is up to date: "+counted(n, files), stages(n, "check", "compare"), "-dataset", "data", "-out", "dist")
+	wantBuild(t, "dist is up to date: "+counted(n, files), stages(n, "compare"), "-dataset", "data", "-out", "dist")
 	untouched(t, "dist", before)
 
 	// The model that changed the longest ago stands on the last pages, and in no feed of the acme models that changed last. Of
@@ -200,7 +200,7 @@ func TestBuild(t *testing.T) {
 	before = fileInfos(t, "dist")
 	plain := withoutSidecars(files)
 	wantBuild(t, "published dist: "+counted(n-2, plain)+written(plain, nil, len(plain), len(files)-len(plain)),
-		stages(n-2, "check", "compare", "write", "flush", "swap", "clean"), "-dataset", "data", "-sidecars=false")
+		stages(n-2, "write", "flush", "swap", "clean"), "-dataset", "data", "-sidecars=false")
 	if diff := cmp.Diff(plain, treeFiles(t, "dist")); diff != "" {
 		t.Errorf("without sidecars (-want +got):\n%s", diff)
 	}
@@ -267,14 +267,14 @@ func TestBuildEmbedded(t *testing.T) {
 	t.Chdir(t.TempDir())
 	all := slices.Collect(maps.Keys(documents))
 	wantBuild(t, "published dist: "+counted(len(documents), documents)+written(documents, all, 0, 0),
-		stages(len(documents), "check", "write", "flush", "swap", "clean"), "-sidecars=false")
+		stages(len(documents), "write", "flush", "swap", "clean"), "-sidecars=false")
 	if diff := cmp.Diff(documents, treeFiles(t, "dist")); diff != "" {
 		t.Errorf("documents (-want +got):\n%s", diff)
 	}
 	if got, err := publish.ReadStamp("dist"); got != stamp || err != nil {
 		t.Errorf("the tree has the stamp %q (%v), want %q", got, err, stamp)
 	}
-	wantBuild(t, "dist is up to date: "+counted(len(documents), documents), stages(len(documents), "check", "compare"),
+	wantBuild(t, "dist is up to date: "+counted(len(documents), documents), stages(len(documents), "compare"),
 		"-dataset", folder, "-sidecars=false")
 }
 
@@ -316,7 +316,7 @@ func TestBuildKeepsTree(t *testing.T) {
 	refuse("it should look like http://localhost:8080 or https://models.example/catalog\n", "-base-url", "nowhere")
 	refuse("stat nowhere: no such file or directory\n", "-dataset", "nowhere")
 	writeFiles(t, "dist", map[string]string{"api/v1/notes.txt": "Somebody's.", "humans.txt": ""})
-	refuse("dist holds files that no build wrote: api/v1/notes.txt, humans.txt: move or delete them, or build to another folder\n")
+	refuse("dist contains files that no build wrote: api/v1/notes.txt, humans.txt: move them away, or build to another directory\n")
 	if err := os.Remove("dist/humans.txt"); err != nil {
 		t.Fatal(err)
 	}

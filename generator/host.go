@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -10,7 +11,6 @@ import (
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
-	"modelcatalog/generator/publish"
 	"modelcatalog/site"
 	"modelcatalog/site/contract"
 	"modelcatalog/site/edge"
@@ -19,16 +19,15 @@ import (
 	"modelcatalog/site/schemas"
 )
 
-// hosted gives the publisher the site's documents, and after them the files of a host.
+// hosted is the site's documents followed by the files that a host needs.
 type hosted struct {
-	documents
-	added []publish.Document
+	*site.Tree
+	added []representation.Document
 }
 
-// forHost returns the documents of a tree for a host, with the files that the host reads beside them.
+// forHost returns the documents of a tree, with the files that the host needs.
 func forHost(tree *site.Tree, d *dataset.Dataset, c *catalog.Catalog, options buildOptions) (hosted, error) {
-	all := hosted{documents: documents{tree}}
-	files, err := hosts.Files(options.host, hosts.Options{
+	added, err := hosts.Files(options.host, hosts.Options{
 		BaseURL:    options.BaseURL,
 		Providers:  providerIDs(c),
 		Parameters: parameterNames(c),
@@ -38,24 +37,24 @@ func forHost(tree *site.Tree, d *dataset.Dataset, c *catalog.Catalog, options bu
 	if err != nil {
 		return hosted{}, err
 	}
-	for _, file := range files {
-		all.added = append(all.added, publish.Document{Path: file.Path, Kind: schemas.Binary, Body: file.Body})
-	}
 	if options.host.Gzip() {
-		all.added = append(all.added, gzipped(tree)...)
+		added = append(added, gzipped(tree)...)
 	}
-	if options.engine == nil {
-		return all, nil
+	if options.engine != nil {
+		pack, err := edge.Pack(d, c, contract.Options{BaseURL: options.BaseURL})
+		if err != nil {
+			return hosted{}, fmt.Errorf("pack the dataset for the engine: %w", err)
+		}
+		worker, err := edge.Documents(options.engine, pack)
+		if err != nil {
+			return hosted{}, err
+		}
+		added = append(added, worker...)
 	}
-	pack, err := edge.Pack(d, c, contract.Options{BaseURL: options.BaseURL})
-	if err != nil {
-		return hosted{}, fmt.Errorf("packing the dataset for the engine: %w", err)
+	for i := range added {
+		added[i].Schema = schemas.Binary
 	}
-	worker, err := edge.Documents(options.engine, pack)
-	for _, file := range worker {
-		all.added = append(all.added, publish.Document{Path: file.Path, Kind: schemas.Binary, Body: file.Body})
-	}
-	return all, err
+	return hosted{tree, added}, nil
 }
 
 // noEngine is the value of -engine for a tree of files alone.
@@ -114,32 +113,30 @@ func eachDocument(tree *site.Tree) iter.Seq2[string, string] {
 	}
 }
 
-// gzipped returns the compressed forms of the documents for which they pay, in memory: a tenth of the tree.
-func gzipped(tree *site.Tree) (all []publish.Document) {
+// gzipped returns the gzip representations that pay. They take about a tenth of the tree's size in memory.
+func gzipped(tree *site.Tree) (files []representation.Document) {
 	var buf, coded []byte
 	for i := range tree.Len() {
 		document := tree.At(i, buf)
 		buf = document.Body
-		if len(document.Body) < representation.MinSize {
-			continue
-		}
 		coded = representation.Append(coded[:0], representation.Gzip, representation.Best, document.Body)
-		if representation.Pays(document.Body, coded) {
-			all = append(all, publish.Document{
-				Path: document.Path + representation.Gzip.Extension(), Kind: schemas.Binary, Body: append([]byte(nil), coded...),
+		if len(document.Body) >= representation.MinSize && representation.Pays(document.Body, coded) {
+			files = append(files, representation.Document{
+				Path: document.Path + representation.Gzip.Extension(), Body: bytes.Clone(coded),
 			})
 		}
 	}
-	return all
+	return files
 }
 
-func (h hosted) Len() int { return h.documents.Len() + len(h.added) }
+func (h hosted) Len() int { return h.Tree.Len() + len(h.added) }
 
-func (h hosted) Document(i int, buf []byte) (publish.Document, error) {
-	if n := h.documents.Len(); i >= n {
-		document := h.added[i-n]
-		document.Body = append(buf, document.Body...)
-		return document, nil
+func (h hosted) At(i int, buf []byte) representation.Document {
+	n := h.Tree.Len()
+	if i < n {
+		return h.Tree.At(i, buf)
 	}
-	return h.documents.Document(i, buf)
+	document := h.added[i-n]
+	document.Body = append(buf[:0], document.Body...)
+	return document
 }

@@ -6,50 +6,55 @@ import (
 	"os"
 	"strconv"
 	"strings"
+	"time"
 
 	"golang.org/x/term"
 )
 
-// progress shows how far long work is: a bar on a terminal, a line a stage elsewhere.
+// progress prints a line for each stage of a command that is done. On a terminal it also draws a bar if a stage takes longer
+// than a second.
 type progress struct {
 	w        io.Writer
 	terminal bool
-	shown    bool // a bar stands on the line
+	now      func() time.Time
+
+	stage   string
+	started time.Time // when the stage was reported first
+	drawn   time.Time // when the bar was drawn last; zero if there is none
 }
 
 func newProgress(w io.Writer) *progress {
 	f, isFile := w.(*os.File)
-	return &progress{w: w, terminal: isFile && term.IsTerminal(int(f.Fd()))}
+	return &progress{w: w, terminal: isFile && term.IsTerminal(int(f.Fd())), now: time.Now}
 }
 
-const barWidth = 30
-
-// report says that done of total steps of a stage are behind.
+// report says that done of total steps of a stage are complete.
 func (p *progress) report(stage string, done, total int) {
-	if !p.terminal {
-		if done == total {
-			fmt.Fprintf(p.w, "%-8s %s\n", stage, thousands(total))
-		}
-		return
+	now := p.now()
+	if stage != p.stage {
+		p.stage, p.started = stage, now
 	}
-	full := barWidth
-	if total > 0 {
-		full = barWidth * done / total
+	if done == total {
+		p.clear()
+		fmt.Fprintf(p.w, "%-8s %s\n", stage, thousands(total))
+	} else if p.terminal && now.Sub(p.started) > time.Second && now.Sub(p.drawn) > time.Second/10 {
+		const width = 30
+		full := width * done / total
+		fmt.Fprintf(p.w, "\r\x1b[K%-8s %s%s %s/%s", stage,
+			strings.Repeat("█", full), strings.Repeat("░", width-full), thousands(done), thousands(total))
+		p.drawn = now
 	}
-	fmt.Fprintf(p.w, "\r\x1b[K%-8s %s%s %s/%s",
-		stage, strings.Repeat("█", full), strings.Repeat("░", barWidth-full), thousands(done), thousands(total))
-	p.shown = true
 }
 
-// clear takes the bar away.
+// clear removes the bar.
 func (p *progress) clear() {
-	if p.shown {
+	if !p.drawn.IsZero() {
 		fmt.Fprint(p.w, "\r\x1b[K")
-		p.shown = false
+		p.drawn = time.Time{}
 	}
 }
 
-// thousands writes a number with commas: 12,345.
+// thousands formats a number with commas, as in 12,345.
 func thousands(n int) string {
 	digits := strconv.Itoa(n)
 	for i := len(digits) - 3; i > 0; i -= 3 {
@@ -58,17 +63,14 @@ func thousands(n int) string {
 	return digits
 }
 
-// size writes a number of bytes in the largest unit that leaves a whole digit: 1.2 MB.
+// size formats a number of bytes, as in 1.2 MB.
 func size(bytes int64) string {
 	if bytes < 1000 {
 		return fmt.Sprintf("%d bytes", bytes)
 	}
-	value, units := float64(bytes), []string{"kB", "MB", "GB", "TB"}
-	for i, unit := range units {
-		value /= 1000
-		if value < 999.95 || i == len(units)-1 {
-			return fmt.Sprintf("%.1f %s", value, unit)
-		}
+	value, units := float64(bytes)/1000, []string{"kB", "MB", "GB", "TB"}
+	for value >= 999.95 && len(units) > 1 {
+		value, units = value/1000, units[1:]
 	}
-	return ""
+	return fmt.Sprintf("%.1f %s", value, units[0])
 }

@@ -4,10 +4,13 @@ package publish
 
 import (
 	"bufio"
+	"bytes"
 	"fmt"
 	"maps"
 	"math/rand/v2"
 	"os"
+	"os/exec"
+	"os/signal"
 	"path/filepath"
 	"strings"
 	"sync"
@@ -18,10 +21,53 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// versionOf returns the documents of one of two trees that share half of their documents. Those with sidecars are among them,
-// so that a build spends its time on files, not on compression.
+// children are what the test binary does as a separate process, by the value of PUBLISH_TEST_CHILD.
+var children = map[string]func(dir string){"limit": childLimit, "kill at": childKillAt, "alternate": childAlternate}
+
+// TestMain lets tests run the test binary as a process that can be killed.
+func TestMain(m *testing.M) {
+	if job := os.Getenv("PUBLISH_TEST_CHILD"); job != "" {
+		children[job](os.Getenv("PUBLISH_TEST_DIR"))
+		os.Exit(0)
+	}
+	os.Exit(m.Run())
+}
+
+func child(job, dir string, env ...string) *exec.Cmd {
+	cmd := exec.Command(os.Args[0])
+	cmd.Env = append(append(os.Environ(), "PUBLISH_TEST_CHILD="+job, "PUBLISH_TEST_DIR="+dir), env...)
+	cmd.Stderr = os.Stderr
+	return cmd
+}
+
+// childLimit builds while the system refuses to write more than 4096 bytes to any file, as a full disk would.
+func childLimit(dir string) {
+	signal.Ignore(syscall.SIGXFSZ)
+	if err := syscall.Setrlimit(syscall.RLIMIT_FSIZE, &syscall.Rlimit{Cur: 4096, Max: 4096}); err != nil {
+		fmt.Print(err)
+		return
+	}
+	_, err := publish(dir, documents(map[string]string{"a": "new", "b/big.json": noise(10_000)}), Options{}, quick)
+	fmt.Print(err)
+}
+
+func TestDiskFull(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "dist")
+	mustPublish(t, dir, map[string]string{"a": "old", "b/c": "old"}, Options{})
+	before := snapshot(t, filepath.Dir(dir))
+	out, err := child("limit", dir).Output()
+	if err != nil || !bytes.Contains(out, []byte(".dist.staging/b/big.json: file too large")) {
+		t.Errorf("child: %v, %s", err, out)
+	}
+	if diff := cmp.Diff(before, snapshot(t, filepath.Dir(dir))); diff != "" {
+		t.Errorf("a build without space changed something (-before +after):\n%s", diff)
+	}
+}
+
+// versionOf returns the documents of one of two trees that share half of their documents. Few of them have sidecars, so that a
+// build spends its time on files, not on compression.
 func versionOf(tree string) map[string]string {
-	bodies := map[string]string{"only/" + tree: tree}
+	bodies := map[string]string{"only/" + tree: tree, "version": tree}
 	for i := range 30 {
 		body := fmt.Sprintf("document %d ", i)
 		if i%2 == 0 {
@@ -35,20 +81,26 @@ func versionOf(tree string) map[string]string {
 	return bodies
 }
 
-// spareVariable makes publishVersion keep spares, also in the processes that are killed.
-const spareVariable = "PUBLISH_TEST_SPARE"
-
 // publishVersion publishes tree "A" or "B".
 func publishVersion(dir, tree string, progress func(string, int, int)) error {
 	sys := quick
-	if os.Getenv(spareVariable) != "" {
-		sys.spareFrom = 1
+	switch os.Getenv("PUBLISH_TEST_SWAP") {
+	case "renames":
+		sys.exchange = func(a, b string) error { return syscall.EINVAL }
+	case "copy":
+		sys.exchange = overlay
+		sys.flush = func(dir string) error {
+			if strings.HasSuffix(dir, ".retired") && progress != nil {
+				progress("copy", 0, 0)
+			}
+			return nil
+		}
 	}
-	_, err := publish(dir, documents(versionOf(tree)), Options{Sidecars: true, Stamp: tree, Progress: progress}, sys)
+	_, err := publish(dir, documents(versionOf(tree)), Options{Sidecars: true, Progress: progress}, sys)
 	return err
 }
 
-// wholeTrees returns all files of trees A and B, manifests included, by stamp.
+// wholeTrees returns all files of trees A and B, manifests included.
 func wholeTrees(t *testing.T) map[string]map[string]string {
 	t.Helper()
 	trees := map[string]map[string]string{}
@@ -62,24 +114,20 @@ func wholeTrees(t *testing.T) map[string]map[string]string {
 	return trees
 }
 
-// wantWhole wants dir to hold one of the trees, whole, and returns which.
-func wantWhole(t *testing.T, dir string, trees map[string]map[string]string) string {
+// checkWhole checks that dir contains one of the trees, and returns which.
+func checkWhole(t *testing.T, dir string, trees map[string]map[string]string) string {
 	t.Helper()
-	stamp, err := ReadStamp(dir)
-	if err != nil {
-		t.Fatal(err)
+	got := files(t, dir)
+	if diff := cmp.Diff(trees[got["version"]], got); diff != "" {
+		t.Fatalf("half a tree (-tree %s +got):\n%s", got["version"], diff)
 	}
-	if diff := cmp.Diff(trees[stamp], files(t, dir)); diff != "" {
-		t.Fatalf("half a tree (-tree %s +got):\n%s", stamp, diff)
-	}
-	return stamp
+	return got["version"]
 }
 
-// childKillAt publishes tree B and kills itself when the stage that PUBLISH_TEST_STAGE names starts or ends.
+// childKillAt publishes tree B and kills itself at the moment that PUBLISH_TEST_STAGE names.
 func childKillAt(dir string) {
-	at := os.Getenv("PUBLISH_TEST_STAGE")
 	err := publishVersion(dir, "B", func(stage string, done, total int) {
-		if at == stage+" starts" && done == 0 || at == stage+" ends" && done == total {
+		if os.Getenv("PUBLISH_TEST_STAGE") == fmt.Sprintf("%s %t", stage, done == total) {
 			syscall.Kill(os.Getpid(), syscall.SIGKILL)
 			select {}
 		}
@@ -87,107 +135,74 @@ func childKillAt(dir string) {
 	fmt.Println("the build was not killed:", err)
 }
 
-func TestKillAtEachStage(t *testing.T) { testKillAtEachStage(t, false) }
-
-func TestKillAtEachStageWithSpare(t *testing.T) {
-	t.Setenv(spareVariable, "yes")
-	testKillAtEachStage(t, true)
-}
-
-func testKillAtEachStage(t *testing.T, spare bool) {
+// TestKillAtEachStage kills a build at the start ("false") or the end ("true") of each stage.
+func TestKillAtEachStage(t *testing.T) {
 	trees := wholeTrees(t)
-	for _, tt := range []struct{ stage, want string }{
-		{"check starts", "A"}, {"check ends", "A"}, {"compare starts", "A"}, {"compare ends", "A"}, {"write starts", "A"},
-		{"write ends", "A"}, {"flush starts", "A"}, {"flush ends", "A"}, {"swap starts", "A"}, {"swap ends", "B"},
-		{"clean starts", "B"}, {"clean ends", "B"},
+	for _, test := range []struct{ swap, stage, want string }{
+		{"", "compare false", "A"}, {"", "write false", "A"}, {"", "write true", "A"}, {"", "flush false", "A"}, {"", "flush true", "A"},
+		{"", "swap false", "A"}, {"", "swap true", "B"}, {"", "clean false", "B"}, {"", "clean true", "B"},
+		{"renames", "swap false", "A"}, {"renames", "swap true", "B"}, {"copy", "copy true", "A"}, {"copy", "swap true", "B"},
 	} {
-		t.Run(tt.stage, func(t *testing.T) {
+		t.Run(test.swap+" "+test.stage, func(t *testing.T) {
 			dir := filepath.Join(t.TempDir(), "dist")
-			for _, tree := range []string{"A", "B", "A"} { // with a spare, there is one then
-				if err := publishVersion(dir, tree, nil); err != nil {
-					t.Fatal(err)
-				}
+			if err := publishVersion(dir, "A", nil); err != nil {
+				t.Fatal(err)
 			}
-			if out, err := child("kill at", dir, "PUBLISH_TEST_STAGE="+tt.stage).Output(); err == nil || len(out) > 0 {
+			out, err := child("kill at", dir, "PUBLISH_TEST_STAGE="+test.stage, "PUBLISH_TEST_SWAP="+test.swap).Output()
+			if err == nil || len(out) > 0 {
 				t.Fatalf("child: %v %s", err, out)
 			}
-			if got := wantWhole(t, dir, trees); got != tt.want {
-				t.Errorf("the folder holds tree %s, want %s", got, tt.want)
+			if got := checkWhole(t, dir, trees); got != test.want {
+				t.Errorf("the directory contains tree %s, want %s", got, test.want)
 			}
 			if err := publishVersion(dir, "B", nil); err != nil {
 				t.Error(err)
 			}
-			wantWhole(t, dir, trees)
-			if !spare {
-				noLitter(t, dir)
-			}
+			checkWhole(t, dir, trees)
+			checkNoLitter(t, dir)
 		})
 	}
 }
 
 // childAlternate publishes one tree after the other until it is killed. It writes a line before each build.
 func childAlternate(dir string) {
-	stamp, _ := ReadStamp(dir)
-	for {
-		fmt.Println(stamp)
-		tree := map[string]string{"A": "B", "B": "A"}[stamp]
-		if err := publishVersion(dir, tree, nil); err != nil {
+	for i := 0; ; i++ {
+		fmt.Println()
+		if err := publishVersion(dir, string("AB"[i%2]), nil); err != nil {
 			fmt.Fprintln(os.Stderr, "child:", err)
 			os.Exit(1)
 		}
-		stamp = tree
 	}
 }
 
-// TestKillAnywhere kills builds at random moments while others read the folder.
+// TestKillAnywhere kills builds at random moments, with each way to swap trees. While trees are exchanged in one step, it also
+// reads them.
 func TestKillAnywhere(t *testing.T) {
 	trees := wholeTrees(t)
-	dir := filepath.Join(t.TempDir(), "dist")
-	if err := publishVersion(dir, "A", nil); err != nil {
-		t.Fatal(err)
-	}
-	if err := exchange(t.TempDir(), t.TempDir()); err != nil {
-		t.Fatalf("the file system of the temporary folder cannot exchange folders, so readers meet a gap; set TMPDIR to another: %v", err)
-	}
-	stop := make(chan bool)
-	var readers sync.WaitGroup
-	readers.Go(func() { readTrees(t, dir, trees, stop) })
-
-	seen, kills := killAtRandom(t, dir, trees)
-	close(stop)
-	readers.Wait()
-	t.Logf("after %d kills: %v", kills, seen)
-	if err := publishVersion(dir, "A", nil); err != nil {
-		t.Fatal(err)
-	}
-	wantWhole(t, dir, trees)
-	noLitter(t, dir)
-}
-
-// TestKillAnywhereWithSpare kills builds that each make the tree before the last into the next.
-func TestKillAnywhereWithSpare(t *testing.T) {
-	t.Setenv(spareVariable, "yes")
-	trees := wholeTrees(t)
-	dir := filepath.Join(t.TempDir(), "dist")
-	if err := publishVersion(dir, "A", nil); err != nil {
-		t.Fatal(err)
-	}
-	seen, kills := killAtRandom(t, dir, trees)
-	t.Logf("after %d kills: %v", kills, seen)
-	for _, tree := range []string{"A", "B"} {
-		if err := publishVersion(dir, tree, nil); err != nil {
-			t.Fatal(err)
-		}
-		wantWhole(t, dir, trees)
+	for _, swap := range []string{"exchange", "renames", "copy"} {
+		t.Run(swap, func(t *testing.T) {
+			t.Setenv("PUBLISH_TEST_SWAP", swap)
+			dir := filepath.Join(t.TempDir(), "dist")
+			if err := publishVersion(dir, "A", nil); err != nil {
+				t.Fatal(err)
+			}
+			if swap == "exchange" {
+				stop := make(chan bool)
+				var reader sync.WaitGroup
+				reader.Go(func() { readTrees(t, dir, trees, stop) })
+				defer reader.Wait()
+				defer close(stop)
+			}
+			killAtRandom(t, dir, trees, swap == "exchange")
+		})
 	}
 }
 
-// killAtRandom kills builds at random moments, and wants a whole tree after each. It returns how often it saw which tree and
-// which leftovers.
-func killAtRandom(t *testing.T, dir string, trees map[string]map[string]string) (seen map[string]int, kills int) {
+// killAtRandom kills builds at random moments and checks the tree after each: at once, or after the build that follows.
+func killAtRandom(t *testing.T, dir string, trees map[string]map[string]string, atOnce bool) {
 	t.Helper()
 	random := rand.New(rand.NewPCG(1, 2))
-	seen = map[string]int{}
+	kills, staging := 0, 0
 	for start := time.Now(); kills < 40 && time.Since(start) < 3*time.Second; kills++ {
 		cmd := child("alternate", dir)
 		out, err := cmd.StdoutPipe()
@@ -204,36 +219,47 @@ func killAtRandom(t *testing.T, dir string, trees map[string]map[string]string) 
 		<-time.After(time.Duration(random.IntN(15_000)) * time.Microsecond)
 		cmd.Process.Kill()
 		cmd.Wait()
-		seen[wantWhole(t, dir, trees)]++
-		for _, left := range []string{"staging", "lock"} {
-			if _, err := os.Stat(filepath.Join(filepath.Dir(dir), ".dist."+left)); err == nil {
-				seen[left]++
+		if _, err := os.Stat(filepath.Join(filepath.Dir(dir), ".dist.staging")); err == nil {
+			staging++
+		}
+		if !atOnce {
+			if _, err := publish(dir, list("a\x00"), Options{}, quick); err == nil { // fails, but first restores the tree
+				t.Fatal("a path that is not valid was published")
 			}
 		}
+		checkWhole(t, dir, trees)
 	}
-	if kills >= 20 && (seen["lock"] == 0 || seen["A"] == 0 || seen["B"] == 0) {
-		t.Error("the kills met no build, or all builds of one tree")
+	t.Logf("%d kills, of which %d during a build", kills, staging)
+	if kills >= 20 && staging == 0 {
+		t.Error("no kill met a build")
 	}
-	return seen, kills
+	for _, tree := range []string{"A", "B"} { // of which one changes the directory
+		if err := publishVersion(dir, tree, nil); err != nil {
+			t.Fatal(err)
+		}
+	}
+	checkWhole(t, dir, trees)
+	if left, _ := filepath.Glob(filepath.Join(filepath.Dir(dir), ".dist.[^l]*")); len(left) > 0 {
+		t.Errorf("left beside the tree: %v", left)
+	}
 }
 
-// readTrees opens the folder again and again, and reads all files through what it opened. They are of one tree. Files may be
-// missing only once another tree has the folder's place.
+// readTrees opens the directory again and again, and reads all files through what it opened. They must be of one tree. Files may
+// be missing only if another tree has replaced the directory.
 func readTrees(t *testing.T, dir string, trees map[string]map[string]string, stop chan bool) {
-	whole := 0
-	for {
+	for whole := 0; ; {
 		select {
 		case <-stop:
-			t.Logf("trees read: %d", whole)
+			t.Logf("%d whole trees read", whole)
 			if whole == 0 {
-				t.Error("no tree was ever read to its end")
+				t.Error("no tree was read to its end")
 			}
 			return
 		default:
 		}
 		root, err := os.OpenRoot(dir)
 		if err != nil {
-			t.Errorf("the folder was gone: %v", err)
+			t.Errorf("the directory is gone: %v", err)
 			<-stop
 			return
 		}
@@ -245,26 +271,24 @@ func readTrees(t *testing.T, dir string, trees map[string]map[string]string, sto
 }
 
 func readTree(t *testing.T, root *os.Root, dir string, trees map[string]map[string]string) (whole bool) {
-	manifest, err := root.ReadFile(ManifestName)
-	header, _, _ := strings.Cut(string(manifest), "\n")
-	_, stamp, _ := parseHeader(header)
-	for path, want := range maps.All(trees[stamp]) {
+	version, err := root.ReadFile("version")
+	for path, want := range maps.All(trees[string(version)]) {
 		var got []byte
 		if got, err = root.ReadFile(path); err != nil {
 			break
 		}
 		if string(got) != want {
-			t.Errorf("%s is not of tree %s: %.50q", path, stamp, got)
+			t.Errorf("%s is not of tree %s: %.50q", path, version, got)
 			return false
 		}
 	}
-	if err == nil && trees[stamp] != nil {
+	if err == nil {
 		return true
 	}
 	opened, openedErr := root.Stat(".")
 	current, currentErr := os.Stat(dir)
 	if openedErr != nil || currentErr != nil || os.SameFile(opened, current) {
-		t.Errorf("half a tree: %v (stamp %q; %v, %v)", err, stamp, openedErr, currentErr)
+		t.Errorf("half a tree: %v (version %q; %v, %v)", err, version, openedErr, currentErr)
 	}
 	return false
 }

@@ -3,169 +3,66 @@
 package publish
 
 import (
-	"bufio"
-	"cmp"
 	"fmt"
-	"io"
-	"os"
-	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
 
-	"github.com/zeebo/xxh3"
-
 	"modelcatalog/site/representation"
 )
 
-// planFile is one file of the tree: a document's number in the plan, and which of its files.
-type planFile struct {
-	document int32
-	form     form
+// headerOf returns the first line of a manifest. It changes with the encoders, so that sidecars are then made again, even if the
+// documents did not change.
+func headerOf(stamp string) string {
+	return fmt.Sprintf("%s%d %s", magic, 100+representation.Generation, stamp)
 }
 
-// writeManifest writes the manifest of the new tree. Nothing may be left to encode.
-func (p *plan) writeManifest(w io.Writer) error {
-	out := bufio.NewWriterSize(w, 1<<16)
-	fmt.Fprintf(out, "%s%d %s\n", treeMagic, treeVersion, p.options.Stamp)
-	line := make([]byte, 0, 512)
-	for _, f := range p.sortedFiles() {
-		d := &p.documents[f.document]
-		line = appendLine(line[:0], d.file(f.form), d.path, suffixes[f.form])
-		out.Write(line)
-	}
-	return out.Flush() // which gives the first error of all writes
+// file is a file of a tree.
+type file struct {
+	path     string
+	hash     representation.Hash
+	size     int64 // in bytes
+	modified int64 // nanoseconds since 1970; 0 if the directory has no regular file of this path and size
 }
 
-// sortedFiles returns the files of the new tree in order of path.
-func (p *plan) sortedFiles() []planFile {
-	files := make([]planFile, 0, 2*len(p.documents))
-	for i := range p.documents {
-		for f := range form(forms) {
-			if p.documents[i].files.has(f) {
-				files = append(files, planFile{int32(i), f})
-			}
-		}
-	}
-	slices.SortFunc(files, func(a, b planFile) int {
-		if a.document == b.document {
-			return strings.Compare(suffixes[a.form], suffixes[b.form])
-		}
-		first, second := p.documents[a.document].path, p.documents[b.document].path
-		if !strings.HasPrefix(first, second) && !strings.HasPrefix(second, first) {
-			return cmp.Compare(a.document, b.document) // the suffixes decide nothing
-		}
-		return strings.Compare(first+suffixes[a.form], second+suffixes[b.form])
-	})
-	return files
-}
-
-// appendLine appends a manifest's line for the file path+suffix.
-func appendLine(dst []byte, file sidecar, path, suffix string) []byte {
-	const digits = "0123456789abcdef"
-	for shift := 60; shift >= 0; shift -= 4 {
-		dst = append(dst, digits[file.hash>>shift&15])
-	}
-	dst = append(dst, ' ')
-	dst = strconv.AppendInt(dst, file.size, 10)
-	dst = append(dst, ' ')
-	if isPlain(path) {
-		dst = append(append(dst, path...), suffix...)
+// appendLine appends the manifest's line for the file.
+func (f *file) appendLine(dst []byte) []byte {
+	dst = fmt.Appendf(dst, "%016x %d ", uint64(f.hash), f.size)
+	if strings.ContainsFunc(f.path, func(r rune) bool { return r <= ' ' || r > '~' || r == '"' || r == '\\' }) {
+		dst = strconv.AppendQuote(dst, f.path)
 	} else {
-		dst = strconv.AppendQuote(dst, path+suffix)
+		dst = append(dst, f.path...)
 	}
 	return append(dst, '\n')
 }
 
-// isPlain reports whether a path stands in a manifest as it is.
-func isPlain(path string) bool {
-	for i := range len(path) {
-		if c := path[i]; c <= ' ' || c > '~' || c == '"' || c == '\\' {
-			return false
-		}
-	}
-	return true
-}
-
-// parseLine reads what appendLine wrote, without its newline.
-func parseLine(line string) (file sidecar, path string, err error) {
-	digits, rest, _ := strings.Cut(line, " ")
-	number, path, _ := strings.Cut(rest, " ")
-	hash, hashErr := strconv.ParseUint(digits, 16, 64)
-	size, sizeErr := strconv.ParseInt(number, 10, 64)
-	if strings.HasPrefix(path, `"`) {
-		path, err = strconv.Unquote(path)
-	}
-	if hashErr != nil || sizeErr != nil || err != nil || path == "" || size < 0 {
-		return sidecar{}, "", fmt.Errorf("%.80q is not a hash, a size and a path", line)
-	}
-	return sidecar{representation.Hash(hash), size}, path, nil
-}
-
-// readManifest reads the manifest of the old tree in root: which files of the new tree the old one names, which of them it
-// says have the same bytes, and which others it names.
-func (c *comparison) readManifest(root string) error {
-	name := filepath.Join(root, ManifestName)
-	f, err := os.Open(name)
-	if err != nil {
-		return err
-	}
-	defer f.Close()
-	info, err := f.Stat()
-	if err != nil {
-		return err
-	}
-	c.written = info.ModTime().UnixNano()
-	digest := xxh3.New()
-	lines := bufio.NewScanner(io.TeeReader(f, digest))
-	for number := 1; lines.Scan(); number++ {
-		if number == 1 {
-			c.version, _, _ = parseHeader(lines.Text())
-			continue
-		}
-		file, path, err := parseLine(lines.Text())
+// parse reads a manifest, which has this name.
+func (t *tree) parse(name, text string) error {
+	first, lines, _ := strings.Cut(text, "\n")
+	t.header = first
+	t.files = make([]file, 0, strings.Count(lines, "\n"))
+	for line := range strings.Lines(lines) {
+		f, err := parseLine(strings.TrimSuffix(line, "\n"))
 		if err != nil {
-			return fmt.Errorf("%s:%d: %w: delete the folder %s, then build again", name, number, err, root)
+			return fmt.Errorf("%s:%d: %w: delete the directory, then build again", name, len(t.files)+2, err)
 		}
-		c.addOld(path, file)
+		t.files = append(t.files, f)
 	}
-	if err := lines.Err(); err != nil {
-		return fmt.Errorf("read %s: %w", name, err)
-	}
-	c.manifest = digest.Sum64()
-	slices.Sort(c.removed)
+	slices.SortFunc(t.files, func(a, b file) int { return strings.Compare(a.path, b.path) })
 	return nil
 }
 
-// nextOwner is owner for paths that come in order, as in a manifest: most belong to the document behind the last one.
-func (p *plan) nextOwner(path string) (*planned, form) {
-	if p.next < len(p.documents) && p.documents[p.next].path == path {
-		p.next++
-		return &p.documents[p.next-1], identity
+// parseLine reads what appendLine wrote, without the newline.
+func parseLine(line string) (file, error) {
+	digits, rest, _ := strings.Cut(line, " ")
+	number, path, _ := strings.Cut(rest, " ")
+	hash, err := strconv.ParseUint(digits, 16, 64)
+	if err == nil && strings.HasPrefix(path, `"`) {
+		path, err = strconv.Unquote(path)
 	}
-	d, f := p.owner(path)
-	if d != nil && f == identity {
-		p.next = p.index(path) + 1
+	size, sizeErr := strconv.ParseInt(number, 10, 64)
+	if err != nil || sizeErr != nil || size < 0 || path == "" {
+		return file{}, fmt.Errorf("got %.80q, want a hash, a size and a path", line)
 	}
-	return d, f
-}
-
-// addOld notes a file of the old tree.
-func (p *plan) addOld(path string, file sidecar) {
-	d, f := p.nextOwner(path)
-	if d == nil {
-		p.removed = append(p.removed, path)
-		return
-	}
-	d.old |= setOf(f)
-	isCoded := !f.isTag() && f != identity
-	if isCoded || d.file(f) == file {
-		d.kept |= setOf(f)
-	}
-	if isCoded {
-		if d.sidecars == nil {
-			d.sidecars = new([len(representation.Codings)]sidecar)
-		}
-		d.sidecars[f.coding()] = file
-	}
+	return file{path: path, hash: representation.Hash(hash), size: size}, nil
 }

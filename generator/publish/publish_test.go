@@ -9,55 +9,45 @@ import (
 	"maps"
 	"os"
 	"path/filepath"
+	"runtime"
 	"slices"
 	"strings"
-	"sync"
 	"syscall"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
+
+	"modelcatalog/site/representation"
 )
 
-// TestMain lets tests run the test binary as a process of its own that does something a test cannot, such as being killed.
-func TestMain(m *testing.M) {
-	if job := os.Getenv("PUBLISH_TEST_CHILD"); job != "" {
-		children[job](os.Getenv("PUBLISH_TEST_DIR"))
-		os.Exit(0)
-	}
-	code := m.Run()
-	if freshCount.Load() > 0 {
-		folder, _ := benchmarkFolder()
-		os.RemoveAll(folder)
-	}
-	os.Exit(code)
+// source is documents by path.
+type source struct {
+	paths  []string
+	bodies map[string]string
 }
 
-// documents is a Source of the given paths and bodies, in no useful order.
+// documents returns a Source of bodies by path, in reverse order.
 func documents(bodies map[string]string) Source {
 	paths := slices.Sorted(maps.Keys(bodies))
 	slices.Reverse(paths)
-	return source{len(paths), func(i int, buf []byte) (Document, error) {
-		return Document{Path: paths[i], Body: append(buf, bodies[paths[i]]...)}, nil
-	}}
+	return source{paths, bodies}
 }
 
-type source struct {
-	n    int
-	make func(i int, buf []byte) (Document, error)
+// list returns a Source of empty documents in this order.
+func list(paths ...string) Source { return source{paths, nil} }
+
+func (s source) Len() int { return len(s.paths) }
+
+func (s source) At(i int, buf []byte) representation.Document {
+	return representation.Document{Path: s.paths[i], Body: append(buf, s.bodies[s.paths[i]]...)}
 }
 
-func (s source) Len() int { return s.n }
+// quick is the system without flushing, which waits for everything else that the machine writes.
+var quick = system{exchange: exchange, flush: func(string) error { return nil }}
 
-func (s source) Document(i int, buf []byte) (Document, error) { return s.make(i, buf) }
-
-// quick is the system without flushes, which wait for whatever else the machine writes.
-var quick = system{
-	link:        link,
-	exchange:    exchange,
-	flushTree:   func(string, []string) error { return nil },
-	flushFolder: func(string) error { return nil },
-	spareFrom:   spareFrom,
-}
+// words compresses well.
+var words = strings.Repeat("all of these words are equal ", 60)
 
 func mustPublish(t *testing.T, dir string, bodies map[string]string, opts Options) Summary {
 	t.Helper()
@@ -65,38 +55,33 @@ func mustPublish(t *testing.T, dir string, bodies map[string]string, opts Option
 	if err != nil {
 		t.Fatalf("Publish: %v", err)
 	}
-	noLitter(t, dir)
+	checkNoLitter(t, dir)
 	return sum
 }
 
-// refuse wants an error that holds each of the given texts, and the folder above dir as it was.
-func refuse(t *testing.T, dir string, src Source, opts Options, texts ...string) {
+// checkRefused checks that Publish returns an error that contains text, and changes nothing in the parent of dir.
+func checkRefused(t *testing.T, dir string, src Source, opts Options, text string) {
 	t.Helper()
 	before := snapshot(t, filepath.Dir(dir))
 	sum, err := publish(dir, src, opts, quick)
-	if err == nil {
-		t.Fatalf("Publish made %+v, want an error with %q", sum, texts)
-	}
-	for _, text := range texts {
-		if !strings.Contains(err.Error(), text) {
-			t.Errorf("Publish: %v\nwant in it: %s", err, text)
-		}
+	if err == nil || !strings.Contains(err.Error(), text) {
+		t.Fatalf("Publish = %+v, %v, want an error with %q", sum, err, text)
 	}
 	if diff := cmp.Diff(before, snapshot(t, filepath.Dir(dir))); diff != "" {
-		t.Errorf("a build that ended with an error changed something (-before +after):\n%s", diff)
+		t.Errorf("a refused build changed something (-before +after):\n%s", diff)
 	}
 }
 
-// noLitter wants none of a build's own names beside dir.
-func noLitter(t *testing.T, dir string) {
+// checkNoLitter checks that no build left anything beside dir.
+func checkNoLitter(t *testing.T, dir string) {
 	t.Helper()
 	left, err := filepath.Glob(filepath.Join(filepath.Dir(dir), "."+filepath.Base(dir)+".*"))
 	if err != nil || len(left) > 0 {
-		t.Errorf("left behind: %v (%v)", left, err)
+		t.Errorf("left beside the tree: %v (%v)", left, err)
 	}
 }
 
-// files returns the bytes of all files in dir, by path.
+// files returns the content of all files below dir by path.
 func files(t *testing.T, dir string) map[string]string {
 	t.Helper()
 	found := map[string]string{}
@@ -115,8 +100,7 @@ func files(t *testing.T, dir string) map[string]string {
 	return found
 }
 
-// snapshot returns the inode, mode, modification time and size of everything in dir, by path. The times of dir itself do not
-// count: the lock comes and goes there.
+// snapshot returns the inode, mode, modification time and size of everything below dir by path.
 func snapshot(t *testing.T, dir string) map[string]string {
 	t.Helper()
 	found := map[string]string{}
@@ -125,11 +109,10 @@ func snapshot(t *testing.T, dir string) map[string]string {
 			return err
 		}
 		info, err := e.Info()
-		if err != nil {
-			return err
+		if err == nil {
+			found[name] = fmt.Sprint(info.Sys().(*syscall.Stat_t).Ino, info.Mode(), info.ModTime(), info.Size())
 		}
-		found[name] = fmt.Sprint(inode(info), info.Mode(), info.ModTime(), info.Size())
-		return nil
+		return err
 	})
 	if err != nil {
 		t.Fatal(err)
@@ -137,28 +120,22 @@ func snapshot(t *testing.T, dir string) map[string]string {
 	return found
 }
 
-func inode(info fs.FileInfo) uint64 { return info.Sys().(*syscall.Stat_t).Ino }
-
-func inodeOf(t *testing.T, name string) uint64 {
+func write(t *testing.T, name, body string) {
 	t.Helper()
-	info, err := os.Stat(name)
+	err := errors.Join(os.MkdirAll(filepath.Dir(name), 0o755), os.WriteFile(name, []byte(body), 0o644))
 	if err != nil {
 		t.Fatal(err)
 	}
-	return inode(info)
 }
 
-func write(t *testing.T, name, body string) {
+func symlink(t *testing.T, to, name string) {
 	t.Helper()
-	if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.WriteFile(name, []byte(body), 0o644); err != nil {
+	if err := os.Symlink(to, name); err != nil {
 		t.Fatal(err)
 	}
 }
 
-func TestPublishPlain(t *testing.T) {
+func TestPublish(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "not", "yet", "dist")
 	bodies := map[string]string{
 		"index.html":              "<p>\n",
@@ -167,14 +144,11 @@ func TestPublishPlain(t *testing.T) {
 		"api/v1/index/a b.json":   "[1]",
 		"api/v1/index/ü.json":     "[2]",
 	}
-	sum, err := Publish(dir, documents(bodies), Options{Stamp: "sha256:12 ab"})
-	if err != nil {
-		t.Fatal(err)
+	sum, err := Publish(dir, documents(bodies), Options{})
+	if want := (Summary{Documents: 5, Files: 5, Written: 5, Bytes: 12, BytesWritten: 12, Changed: true}); sum != want || err != nil {
+		t.Errorf("Publish = %+v, %v, want %+v", sum, err, want)
 	}
-	if want := (Summary{Documents: 5, Files: 5, Written: 5, Bytes: 12, BytesWritten: 12, Changed: true}); sum != want {
-		t.Errorf("Publish made %+v, want %+v", sum, want)
-	}
-	bodies[ManifestName] = `model-catalog-tree 102 sha256:12 ab
+	bodies[ManifestName] = `model-catalog-tree 102 
 1349cde127705c16 2 api/v1/index.json
 2d06800538d394c2 0 api/v1/index.json-extra
 7e22e688c546b965 3 "api/v1/index/a b.json"
@@ -184,158 +158,178 @@ func TestPublishPlain(t *testing.T) {
 	if diff := cmp.Diff(bodies, files(t, dir)); diff != "" {
 		t.Errorf("files (-want +got):\n%s", diff)
 	}
-	noLitter(t, dir)
+	checkNoLitter(t, dir)
 }
 
-func TestPublishIncremental(t *testing.T) {
-	dir := filepath.Join(t.TempDir(), "dist")
-	long := strings.Repeat("all of these words are equal ", 60)
-	bodies := map[string]string{"api/a.json": "{}", "api/b.json": long, "c/d/e.json": "5", "f.json": long + long}
-	opts := Options{Sidecars: true, Stamp: "one"}
+// TestPublishAgain checks that a build without changes touches nothing, and that one with changes writes the same tree as a
+// build from scratch.
+func TestPublishAgain(t *testing.T) {
+	dir, opts := filepath.Join(t.TempDir(), "dist"), Options{Sidecars: true}
+	bodies := map[string]string{"api/a.json": "{}", "api/b.json": words, "c/d": "a directory later", "e/f": "a file later", "g": words + words}
 	first := mustPublish(t, dir, bodies, opts)
-	if want := 4 + 4 + 6 + 6; first.Files != want || first.Written != want || !first.Changed {
-		t.Errorf("first build made %+v, want %d files", first, want)
+	if first.Files != 2+8+2+2+8 || first.Written != first.Files || !first.Changed {
+		t.Errorf("first build = %+v, want 22 files written", first)
 	}
 	before := snapshot(t, filepath.Dir(dir))
-
 	again := mustPublish(t, dir, bodies, opts)
-	if want := (Summary{Documents: 4, Files: 20, Unchanged: 20, Bytes: first.Bytes}); again != want {
-		t.Errorf("build without a change made %+v, want %+v", again, want)
+	if want := (Summary{Documents: 5, Files: 22, Unchanged: 22, Bytes: first.Bytes}); again != want {
+		t.Errorf("build without a change = %+v, want %+v", again, want)
 	}
 	if diff := cmp.Diff(before, snapshot(t, filepath.Dir(dir))); diff != "" {
 		t.Errorf("build without a change touched (-before +after):\n%s", diff)
 	}
 
-	bodies["api/a.json"], bodies["f.json"], bodies["g.json"] = "[]", long+long+"!", ""
-	delete(bodies, "c/d/e.json")
+	bodies = map[string]string{"api/a.json": "[]", "api/b.json": words, "c/d/d": "", "e": "", "g": words + words + "!", "new": ""}
 	changed := mustPublish(t, dir, bodies, opts)
-	if changed.Written != 2+8+2 || changed.Unchanged != 8 || changed.Removed != 2 || !changed.Changed {
-		t.Errorf("build with changes made %+v", changed)
-	}
-	after := snapshot(t, filepath.Dir(dir))
-	for name, was := range before {
-		path, _ := filepath.Rel(dir, name)
-		switch is, exists := after[name]; {
-		case strings.HasPrefix(path, "c"):
-			if exists {
-				t.Errorf("%s is still there", path)
-			}
-		case strings.HasPrefix(path, "api/b.json"):
-			if is != was {
-				t.Errorf("%s is another file: %s, was %s", path, is, was)
-			}
-		case strings.HasPrefix(path, "f.json"), strings.HasPrefix(path, "api/a.json"):
-			if strings.Fields(is)[0] == strings.Fields(was)[0] {
-				t.Errorf("%s was written through a hard link", path)
-			}
-		}
+	if changed.Written != 2+2+2+8+2 || changed.Unchanged != 8 || changed.Removed != 4 || !changed.Changed {
+		t.Errorf("build with changes = %+v, want 16 files written, 8 unchanged, 4 removed", changed)
 	}
 	fresh := filepath.Join(t.TempDir(), "fresh")
 	mustPublish(t, fresh, bodies, opts)
 	if diff := cmp.Diff(files(t, fresh), files(t, dir)); diff != "" {
 		t.Errorf("a tree built in steps differs from one built at once (-at once +in steps):\n%s", diff)
 	}
-}
-
-func TestPublishStampAlone(t *testing.T) {
-	dir := filepath.Join(t.TempDir(), "dist")
-	bodies := map[string]string{"a": "1"}
-	mustPublish(t, dir, bodies, Options{Stamp: "one"})
-	file := inodeOf(t, filepath.Join(dir, "a"))
-	sum := mustPublish(t, dir, bodies, Options{Stamp: "two"})
-	if want := (Summary{Documents: 1, Files: 1, Unchanged: 1, Bytes: 1, Changed: true}); sum != want {
-		t.Errorf("another stamp made %+v, want %+v", sum, want)
+	if sum := mustPublish(t, dir, nil, opts); sum != (Summary{Removed: 24, Changed: true}) {
+		t.Errorf("build without documents = %+v", sum)
 	}
-	if got, err := ReadStamp(dir); got != "two" || err != nil {
-		t.Errorf("ReadStamp = %q, %v", got, err)
-	}
-	if inodeOf(t, filepath.Join(dir, "a")) != file {
-		t.Error("another stamp made another file")
+	if got := files(t, dir); len(got) != 1 {
+		t.Errorf("without documents the tree has the files %v", got)
 	}
 }
 
-// A file where a folder was, and the other way round.
-func TestPublishFileForFolder(t *testing.T) {
-	dir := filepath.Join(t.TempDir(), "dist")
-	mustPublish(t, dir, map[string]string{"a": "1", "b/c": "2"}, Options{})
-	sum := mustPublish(t, dir, map[string]string{"a/c": "1", "b": "2"}, Options{})
-	if sum.Written != 2 || sum.Removed != 2 {
-		t.Errorf("Publish made %+v", sum)
+// TestPublishKeepsTimes checks that files whose bytes do not change keep their modification times.
+func TestPublishKeepsTimes(t *testing.T) {
+	dir, opts := filepath.Join(t.TempDir(), "dist"), Options{Sidecars: true}
+	mustPublish(t, dir, map[string]string{"a": words, "b": "1"}, opts)
+	past := time.Unix(1_000_000_000, 123_456_789)
+	for name := range files(t, dir) {
+		if err := os.Chtimes(filepath.Join(dir, name), past, past); err != nil {
+			t.Fatal(err)
+		}
+	}
+	mustPublish(t, dir, map[string]string{"a": words, "b": "2"}, opts)
+	for name := range files(t, dir) {
+		info, err := os.Stat(filepath.Join(dir, name))
+		if want := name != "b" && name != "b.etag" && name != ManifestName; err != nil || info.ModTime().Equal(past) != want {
+			t.Errorf("%s: modified at %v (%v), want the time of before: %t", name, info.ModTime(), err, want)
+		}
 	}
 }
 
-func TestPublishOwnFolderKeepsPermissions(t *testing.T) {
+// TestPublishPermissions checks that others can read the tree whatever the umask is, and that its root keeps its permissions.
+func TestPublishPermissions(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "dist")
-	if err := os.Mkdir(dir, 0o700); err != nil {
+	if err := os.Mkdir(dir, 0o710); err != nil {
 		t.Fatal(err)
 	}
-	mustPublish(t, dir, map[string]string{"a": "1"}, Options{}) // an empty folder is as good as none
-	info, err := os.Stat(dir)
-	if err != nil || info.Mode().Perm() != 0o700 {
-		t.Errorf("permissions are %v (%v), want those of before", info.Mode(), err)
+	defer syscall.Umask(syscall.Umask(0o077))
+	for _, body := range []string{"1", "2"} {
+		mustPublish(t, dir, map[string]string{"a/b/c": body}, Options{})
+		for name, want := range map[string]fs.FileMode{".": 0o710, "a": 0o755, "a/b": 0o755, "a/b/c": 0o644, ManifestName: 0o644} {
+			info, err := os.Stat(filepath.Join(dir, name))
+			if err != nil || info.Mode().Perm() != want {
+				t.Errorf("build %s: %s has permissions %v (%v), want %v", body, name, info.Mode(), err, want)
+			}
+		}
 	}
 }
 
-func TestPublishNoDocuments(t *testing.T) {
-	dir := filepath.Join(t.TempDir(), "dist")
-	mustPublish(t, dir, map[string]string{"a/b": "1"}, Options{})
-	sum := mustPublish(t, dir, nil, Options{Stamp: "none"})
-	if want := (Summary{Removed: 1, Changed: true}); sum != want {
-		t.Errorf("Publish made %+v, want %+v", sum, want)
-	}
-	want := map[string]string{ManifestName: "model-catalog-tree 102 none\n"}
-	if diff := cmp.Diff(want, files(t, dir)); diff != "" {
-		t.Errorf("files (-want +got):\n%s", diff)
-	}
-}
-
-func TestPublishIsDeterministic(t *testing.T) {
+// TestPublishDeterministic checks that neither the number of CPUs nor the time zone nor the directory changes a byte.
+func TestPublishDeterministic(t *testing.T) {
 	bodies := map[string]string{}
 	for i := range 100 {
 		bodies[fmt.Sprintf("%d/%d.json", i%7, i)] = strings.Repeat(fmt.Sprintf(`{"number":%d},`, i*i), i%10*10)
 	}
+	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(0))
+	defer func(zone *time.Location) { time.Local = zone }(time.Local)
 	var trees []map[string]string
-	for _, workers := range []int{1, 8} {
-		dir := filepath.Join(t.TempDir(), "dist")
-		mustPublish(t, dir, bodies, Options{Sidecars: true, Stamp: "s", Workers: workers})
+	for _, build := range []struct {
+		cpus int
+		zone *time.Location
+		dir  string
+	}{{1, time.UTC, "dist"}, {8, time.FixedZone("far", 5*3600), "else/where"}} {
+		runtime.GOMAXPROCS(build.cpus)
+		time.Local = build.zone
+		dir := filepath.Join(t.TempDir(), build.dir)
+		mustPublish(t, dir, bodies, Options{Sidecars: true})
 		trees = append(trees, files(t, dir))
 	}
 	if diff := cmp.Diff(trees[0], trees[1]); diff != "" {
-		t.Errorf("trees differ (-1 worker +8 workers):\n%s", diff)
+		t.Errorf("trees differ (-1 CPU +8 CPUs):\n%s", diff)
 	}
 }
 
-func TestPublishRefusesStamps(t *testing.T) {
-	dir := filepath.Join(t.TempDir(), "dist")
-	for _, stamp := range []string{"a\nb", "a\r", strings.Repeat("x", maxStamp+1)} {
-		refuse(t, dir, documents(nil), Options{Stamp: stamp}, "not one line of at most 1000 bytes")
-	}
-	longest := strings.Repeat("x", maxStamp)
-	mustPublish(t, dir, nil, Options{Stamp: longest})
-	if got, err := ReadStamp(dir); got != longest || err != nil {
-		t.Errorf("ReadStamp = %q, %v", got, err)
-	}
-}
-
-// 500 documents are made by 8 workers, and the check of each runs.
-func TestPublishChecksAll(t *testing.T) {
-	dir := filepath.Join(t.TempDir(), "dist")
-	var mu sync.Mutex
-	checked := map[string]string{}
-	bodies := map[string]string{}
-	for i := range 500 {
-		bodies[fmt.Sprintf("d/%d", i)] = fmt.Sprint("body ", i)
-	}
-	mustPublish(t, dir, bodies, Options{Workers: 8, Check: func(d Document) error {
-		mu.Lock()
-		defer mu.Unlock()
-		if _, twice := checked[d.Path]; twice {
-			return errors.New("checked twice")
+func TestPublishFaults(t *testing.T) {
+	odd := errors.New("the number is odd")
+	check := func(d representation.Document) error {
+		if strings.ContainsAny(d.Path[len(d.Path)-1:], "13579") {
+			return odd
 		}
-		checked[d.Path] = string(d.Body)
 		return nil
-	}})
-	if diff := cmp.Diff(bodies, checked); diff != "" {
-		t.Errorf("checked (-want +got):\n%s", diff)
+	}
+	var paths []string
+	want := "nothing was published because of these documents:"
+	for i := range 100 {
+		paths = append(paths, fmt.Sprintf("d/%02d", 99-i))
+		if i%2 == 0 && i < 40 {
+			want += "\n" + paths[i] + ": the number is odd"
+		}
+	}
+	want += "\nand 30 more"
+	dir := filepath.Join(t.TempDir(), "dist")
+	_, err := publish(dir, list(paths...), Options{Check: check}, quick)
+	if err == nil || err.Error() != want || !errors.Is(err, odd) {
+		t.Errorf("Publish: %v\nwant: %s", err, want)
+	}
+	checkNoLitter(t, dir)
+	mustPublish(t, dir, map[string]string{"a1": ""}, Options{})
+	checkRefused(t, dir, list("a1"), Options{Check: check}, "a1: the number is odd") // even if the tree is up to date
+}
+
+func TestPublishRefusesPaths(t *testing.T) {
+	for _, path := range []string{"", ".", "..", "../x", "/x", "/", "a//b", "a/", "a/./b", "a/../b", "a/..", "a\xff", ManifestName,
+		ManifestName + "/a", unfinishedName} {
+		checkRefused(t, filepath.Join(t.TempDir(), "dist"), list("fine", path), Options{},
+			fmt.Sprintf("%s: the path %q is not valid or is reserved", path, path))
+	}
+	checkRefused(t, filepath.Join(t.TempDir(), "dist"), list("a\x00b"), Options{}, "invalid argument")
+	checkRefused(t, filepath.Join(t.TempDir(), "dist"), list(strings.Repeat("x", 256)), Options{}, "file name too long")
+}
+
+func TestPublishRefusesClashes(t *testing.T) {
+	for _, test := range []struct {
+		name  string
+		paths []string
+	}{
+		{"the same path", []string{"a/b", "c", "a/b"}},
+		{"a directory for a file", []string{"a", "a/b"}},
+		{"a file for a directory", []string{"a/b/c", "a"}},
+		{"a sidecar", []string{"a.etag", "a"}},
+		{"a directory for a sidecar", []string{"a", "a.etag/b"}},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			checkRefused(t, filepath.Join(t.TempDir(), "dist"), list(test.paths...), Options{Sidecars: true}, ".dist.staging/a")
+		})
+	}
+	mustPublish(t, filepath.Join(t.TempDir(), "dist"), map[string]string{"a": "", "a.etag": "", "a-": "", "a0/b": ""}, Options{})
+}
+
+func TestPublishProgress(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "dist")
+	var got []string
+	bodies := map[string]string{}
+	for i := range 20 {
+		bodies[fmt.Sprint(i)] = "x"
+	}
+	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
+	opts := Options{Progress: func(stage string, done, total int) { got = append(got, fmt.Sprint(stage, " ", done, "/", total)) }}
+	mustPublish(t, dir, bodies, opts)
+	mustPublish(t, dir, bodies, opts)
+	bodies["9"] = "changed"
+	mustPublish(t, dir, bodies, opts)
+	write := []string{"write 0/20", "write 8/20", "write 16/20", "write 20/20", "flush 0/1", "flush 1/1", "swap 0/1", "swap 1/1", "clean 0/1", "clean 1/1"}
+	compare := []string{"compare 0/20", "compare 8/20", "compare 16/20", "compare 20/20"}
+	if diff := cmp.Diff(slices.Concat(write, compare, compare[:1], write), got); diff != "" {
+		t.Errorf("reports (-want +got):\n%s", diff)
 	}
 }

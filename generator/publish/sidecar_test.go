@@ -3,12 +3,13 @@
 package publish
 
 import (
-	"fmt"
 	"io"
+	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/andybalholm/brotli"
 	"github.com/google/go-cmp/cmp"
@@ -20,12 +21,10 @@ import (
 
 // noise returns n bytes that do not compress.
 func noise(n int) string {
-	b, x := make([]byte, n), uint64(88172645463325252)
+	random := rand.New(rand.NewPCG(1, 2))
+	b := make([]byte, n)
 	for i := range b {
-		x ^= x << 13
-		x ^= x >> 7
-		x ^= x << 17
-		b[i] = byte(x)
+		b[i] = byte(random.Uint32())
 	}
 	return string(b)
 }
@@ -54,7 +53,6 @@ func decode(t *testing.T, c representation.Coding, coded string) string {
 
 func TestSidecars(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "dist")
-	words := strings.Repeat("sidecars stand beside their document; ", 50)
 	bodies := map[string]string{
 		"empty": "", "small": words[:representation.MinSize-1], "enough": words[:representation.MinSize],
 		"big/page.json": strings.Repeat(words, 20), "noise": noise(5000),
@@ -64,33 +62,33 @@ func TestSidecars(t *testing.T) {
 	delete(got, ManifestName)
 	for path, body := range bodies {
 		hash := representation.HashOf([]byte(body))
-		wantFile := func(name string, wanted bool, check func(string) bool) {
+		for _, c := range append(representation.Codings[:], representation.Identity) {
+			name := path + c.Extension()
 			file, found := got[name]
-			if found != wanted || found && !check(file) {
-				t.Errorf("%s: there: %t, want %t, with %.50q", name, found, wanted, file)
+			if pays := path == "enough" || path == "big/page.json"; c != representation.Identity && !pays {
+				if found {
+					t.Errorf("%s exists, but does not pay", name)
+				}
+				continue
+			}
+			if decode(t, c, file) != body {
+				t.Errorf("%s (found: %t) does not decode to the document", name, found)
+			}
+			if tag, want := got[name+".etag"], representation.ETag(hash, c, representation.Best); tag != want {
+				t.Errorf("%s.etag = %q, want %q", name, tag, want)
 			}
 			delete(got, name)
-		}
-		isTag := func(c representation.Coding) func(string) bool {
-			return func(file string) bool { return file == representation.ETag(hash, c, representation.Best) }
-		}
-		wantFile(path, true, func(file string) bool { return file == body })
-		wantFile(path+".etag", true, isTag(representation.Identity))
-		for _, c := range representation.Codings {
-			wanted := path == "enough" || path == "big/page.json"
-			wantFile(path+c.Extension(), wanted, func(file string) bool { return decode(t, c, file) == body })
-			wantFile(path+c.Extension()+".etag", wanted, isTag(c))
+			delete(got, name+".etag")
 		}
 	}
 	if len(got) > 0 {
-		t.Errorf("files that nobody asked for: %v", got)
+		t.Errorf("unexpected files: %v", got)
 	}
 }
 
-// With or without sidecars is a matter of options, and what one build made the next takes away.
 func TestSidecarsComeAndGo(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "dist")
-	bodies := map[string]string{"a": strings.Repeat("all of these words are equal ", 60), "b": ""}
+	bodies := map[string]string{"a": words, "b": ""}
 	for _, step := range []struct {
 		sidecars bool
 		want     Summary
@@ -104,102 +102,86 @@ func TestSidecarsComeAndGo(t *testing.T) {
 		sum := mustPublish(t, dir, bodies, Options{Sidecars: step.sidecars})
 		step.want.Documents, sum.Bytes, sum.BytesWritten = 2, 0, 0
 		if sum != step.want {
-			t.Errorf("sidecars %t: %+v, want %+v", step.sidecars, sum, step.want)
+			t.Errorf("sidecars %t: Publish = %+v, want %+v", step.sidecars, sum, step.want)
 		}
 		if got := len(files(t, dir)); got != step.want.Files+1 {
-			t.Errorf("sidecars %t: %d files", step.sidecars, got)
+			t.Errorf("sidecars %t: %d files, want %d", step.sidecars, got, step.want.Files+1)
 		}
 	}
 }
 
-// Whatever happens to a file of the tree, the next build puts it right, and leaves the others.
-func TestSidecarsRepaired(t *testing.T) {
-	bodies := map[string]string{"a": strings.Repeat("all of these words are equal ", 60), "n": noise(2000), "s": "small"}
+// TestRepair checks that the next build repairs any file, even if no document changed.
+func TestRepair(t *testing.T) {
+	bodies := map[string]string{"d/a": words, "n": noise(2000), "s": "small"}
 	dir := filepath.Join(t.TempDir(), "dist")
 	mustPublish(t, dir, bodies, Options{Sidecars: true})
 	want := files(t, dir)
-	for _, name := range []string{"a", "a.etag", "a.zst", "a.br", "a.gz.etag", "n", "n.etag", "s"} {
-		for _, damage := range []string{"", "bad", "longer", "gone"} {
-			t.Run(name+" "+damage, func(t *testing.T) {
-				spoil(t, filepath.Join(dir, name), damage)
-				sum := mustPublish(t, dir, bodies, Options{Sidecars: true})
-				if sum.Written != 1 || sum.Unchanged != 11 || sum.Removed != 0 {
-					t.Errorf("Publish made %+v, want one file written", sum)
+	for damage, do := range map[string]func(name string, body []byte) error{
+		"empty":          func(name string, _ []byte) error { return os.WriteFile(name, nil, 0o644) },
+		"removed":        func(name string, _ []byte) error { return os.Remove(name) },
+		"longer":         func(name string, body []byte) error { return os.WriteFile(name, append(body, '!'), 0o644) },
+		"not readable":   func(name string, _ []byte) error { return os.Chmod(name, 0) },
+		"owner's only":   func(name string, _ []byte) error { return os.Chmod(name, 0o600) },
+		"directory shut": func(name string, _ []byte) error { return os.Chmod(filepath.Join(dir, "d"), 0o700) },
+		"changed": func(name string, body []byte) error {
+			body[len(body)/2] ^= 1
+			later := time.Now().Add(time.Hour)
+			if err := os.WriteFile(name, body, 0o644); err != nil {
+				return err
+			}
+			return os.Chtimes(name, later, later)
+		},
+	} {
+		for _, name := range []string{"d/a", "d/a.etag", "d/a.zst", "d/a.br", "d/a.gz.etag", "n", "n.etag", "s"} {
+			t.Run(damage+" "+name, func(t *testing.T) {
+				full := filepath.Join(dir, name)
+				if err := do(full, []byte(want[name])); err != nil {
+					t.Fatal(err)
+				}
+				if sum := mustPublish(t, dir, bodies, Options{Sidecars: true}); !sum.Changed {
+					t.Errorf("Publish = %+v, want a change", sum)
 				}
 				if diff := cmp.Diff(want, files(t, dir)); diff != "" {
 					t.Errorf("files (-want +got):\n%s", diff)
+				}
+				if info, err := os.Stat(full); err != nil || info.Mode() != 0o644 {
+					t.Errorf("permissions are %v (%v), want 0644", info.Mode(), err)
+				}
+				if sum := mustPublish(t, dir, bodies, Options{Sidecars: true}); sum.Changed {
+					t.Errorf("the build after the repair = %+v, want no change", sum)
 				}
 			})
 		}
 	}
 }
 
-func spoil(t *testing.T, name, damage string) {
-	t.Helper()
-	body, err := os.ReadFile(name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	switch damage {
-	case "gone":
-		err = os.Remove(name)
-	case "longer":
-		err = os.WriteFile(name, append(body, "more"...), 0o644)
-	case "bad":
-		body[len(body)/2] ^= 1
-		err = os.WriteFile(name, body, 0o644)
-	default:
-		err = os.WriteFile(name, nil, 0o644)
-	}
-	if err != nil {
-		t.Fatal(err)
-	}
-}
-
-// A manifest is no more than a file: what it says of sidecars is not believed when it cannot be.
-func TestSidecarsOfHugeSize(t *testing.T) {
+// TestSidecarsReused checks that sidecars of unchanged documents come from the old tree, unless other encoders made them.
+func TestSidecarsReused(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "dist")
-	bodies := map[string]string{"a": strings.Repeat("all of these words are equal ", 60)}
-	mustPublish(t, dir, bodies, Options{Sidecars: true})
-	want := files(t, dir)
-	lines := strings.Split(want[ManifestName], "\n")
-	for i, line := range lines {
-		if fields := strings.Fields(line); len(fields) == 3 && fields[2] == "a.br" {
-			lines[i] = fields[0] + " 9000000000000000000 a.br"
+	mustPublish(t, dir, map[string]string{"a": words, "b": "1"}, Options{Sidecars: true})
+	want := files(t, dir)["a.br"]
+	manifest := files(t, dir)[ManifestName]
+	plant := func(manifest string) { // a.br is not what the encoder makes, but the manifest says that it is right
+		t.Helper()
+		f := file{path: "a.br", hash: representation.HashOf([]byte("planted")), size: 7}
+		var lines []string
+		for line := range strings.Lines(manifest) {
+			if strings.HasSuffix(line, " a.br\n") {
+				line = string(f.appendLine(nil))
+			}
+			lines = append(lines, line)
 		}
+		write(t, filepath.Join(dir, "a.br"), "planted")
+		write(t, filepath.Join(dir, ManifestName), strings.Join(lines, ""))
 	}
-	write(t, filepath.Join(dir, ManifestName), strings.Join(lines, "\n"))
-	if sum := mustPublish(t, dir, bodies, Options{Sidecars: true}); sum.Written != 1 {
-		t.Errorf("Publish made %+v, want one file written", sum)
+	plant(manifest)
+	mustPublish(t, dir, map[string]string{"a": words, "b": "2"}, Options{Sidecars: true})
+	if got := files(t, dir)["a.br"]; got != "planted" {
+		t.Errorf("a.br = %.40q, want the one of the old tree", got)
 	}
-	if diff := cmp.Diff(want, files(t, dir)); diff != "" {
-		t.Errorf("files (-want +got):\n%s", diff)
-	}
-}
-
-// Sidecars of another version of the tree are made anew; those that come out equal are kept.
-func TestSidecarsOfOtherVersion(t *testing.T) {
-	dir := filepath.Join(t.TempDir(), "dist")
-	bodies := map[string]string{"a": strings.Repeat("all of these words are equal ", 60)}
-	mustPublish(t, dir, bodies, Options{Sidecars: true})
-	want := files(t, dir)
-
-	// What an older encoder made: other bytes, in a manifest that tells so.
-	old := "other bytes"
-	write(t, filepath.Join(dir, "a.br"), old)
-	lines := strings.Split(strings.Replace(want[ManifestName], fmt.Sprintf(" %d ", treeVersion), " 99 ", 1), "\n")
-	for i, line := range lines {
-		if strings.HasSuffix(line, " a.br") {
-			file := sidecar{representation.HashOf([]byte(old)), int64(len(old))}
-			lines[i] = strings.TrimSuffix(string(appendLine(nil, file, "a", ".br")), "\n")
-		}
-	}
-	write(t, filepath.Join(dir, ManifestName), strings.Join(lines, "\n"))
-
-	if sum := mustPublish(t, dir, bodies, Options{Sidecars: true}); sum.Written != 1 || sum.Unchanged != 7 {
-		t.Errorf("Publish made %+v, want one file written", sum)
-	}
-	if diff := cmp.Diff(want, files(t, dir)); diff != "" {
-		t.Errorf("files (-want +got):\n%s", diff)
+	plant(strings.Replace(manifest, "tree 102", "tree 101", 1))
+	mustPublish(t, dir, map[string]string{"a": words, "b": "1"}, Options{Sidecars: true})
+	if got := files(t, dir); got["a.br"] != want || got[ManifestName] != manifest {
+		t.Errorf("a.br = %.40q, want what this version's encoder makes", got["a.br"])
 	}
 }

@@ -3,85 +3,303 @@
 package publish
 
 import (
+	"errors"
+	"fmt"
 	"os"
 	"path/filepath"
+	"runtime"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"syscall"
 	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"modelcatalog/site/representation"
 )
 
-func symlink(t *testing.T, to, name string) {
-	t.Helper()
-	if err := os.Symlink(to, name); err != nil {
+func TestSymlink(t *testing.T) {
+	parent, elsewhere := t.TempDir(), t.TempDir()
+	symlink(t, "second", filepath.Join(parent, "first"))
+	symlink(t, filepath.Join(elsewhere, "sub/../dist"), filepath.Join(parent, "second"))
+	if err := os.Mkdir(filepath.Join(elsewhere, "sub"), 0o755); err != nil {
 		t.Fatal(err)
 	}
-}
-
-func TestTargetSymlink(t *testing.T) {
-	parent := t.TempDir()
-	elsewhere := t.TempDir()
-	symlink(t, "second", filepath.Join(parent, "first"))
-	symlink(t, filepath.Join(elsewhere, "dist"), filepath.Join(parent, "second"))
 	dir := filepath.Join(parent, "first")
 	for _, body := range []string{"made where the link leads", "replaced there"} {
 		mustPublish(t, dir, map[string]string{"a": body}, Options{})
-		noLitter(t, filepath.Join(elsewhere, "dist"))
+		checkNoLitter(t, filepath.Join(elsewhere, "dist"))
 		if got := files(t, filepath.Join(elsewhere, "dist"))["a"]; got != body {
-			t.Errorf("the link's target holds %q, want %q", got, body)
+			t.Errorf("the directory contains %q, want %q", got, body)
 		}
 		if link, err := os.Readlink(dir); link != "second" {
-			t.Errorf("the link is %q, %v", link, err)
+			t.Errorf("the link leads to %q (%v), want second", link, err)
 		}
 	}
-}
-
-func TestTargetSymlinkLoop(t *testing.T) {
-	parent := t.TempDir()
-	symlink(t, "b", filepath.Join(parent, "a"))
-	symlink(t, "a", filepath.Join(parent, "b"))
-	refuse(t, filepath.Join(parent, "a"), list("x"), Options{}, "/a: too many symbolic links")
 }
 
 func TestTargetRefused(t *testing.T) {
 	parent := t.TempDir()
 	write(t, filepath.Join(parent, "file"), "x")
-	refuse(t, filepath.Join(parent, "file"), list("a"), Options{}, "file is not a folder")
-	refuse(t, filepath.Join(parent, "file", "dist"), list("a"), Options{}, "not a directory")
-	if _, err := Publish("", list("a"), Options{}); err == nil || err.Error() != "no folder to build to" {
-		t.Errorf("Publish to no folder: %v", err)
+	symlink(t, "a", filepath.Join(parent, "b"))
+	symlink(t, "b", filepath.Join(parent, "a"))
+	for dir, want := range map[string]string{
+		"file":      "file is not a directory: move it away, or build to another directory",
+		"file/dist": "not a directory",
+		"a":         "is not a directory: move it away",
+		"a/dist":    "a: file exists",
+	} {
+		checkRefused(t, filepath.Join(parent, dir), list("x"), Options{}, want)
 	}
-	symlink(t, "loop", filepath.Join(parent, "loop"))
-	refuse(t, filepath.Join(parent, "loop", "dist"), list("a"), Options{}, "loop")
+	for dir, want := range map[string]string{
+		"":  "the name of the directory to build to is empty",
+		"/": "/ cannot be replaced: build to a directory below it",
+	} {
+		if _, err := Publish(dir, list("a"), Options{}); err == nil || err.Error() != want {
+			t.Errorf("Publish to %q: %v, want %s", dir, err, want)
+		}
+	}
+	if runtime.GOOS == "linux" { // where there are mount points on every system
+		_, err := (&target{path: "/proc"}).open()
+		if want := "/proc is a mount point and cannot be replaced: build to a directory in it"; err == nil || err.Error() != want {
+			t.Errorf("open: %v, want %s", err, want)
+		}
+	}
 }
 
-// Folders where file systems are mounted exist on every system.
-func TestTargetIsMount(t *testing.T) {
-	for _, mount := range []string{"/proc", "/dev"} {
-		info, err := os.Lstat(mount)
-		root, rootErr := os.Lstat("/")
-		if err != nil || rootErr != nil || device(info) == device(root) {
-			continue
-		}
-		tg := &target{name: mount, path: mount, staging: filepath.Join(t.TempDir(), "s"), retired: filepath.Join(t.TempDir(), "r")}
-		want := mount + " is where a file system is mounted, and cannot be replaced: build to a folder in it"
-		if err := tg.inspect(false); err == nil || err.Error() != want {
-			t.Errorf("inspect: %v, want %s", err, want)
-		}
-		return
+// TestForeignFiles checks that a build refuses to replace what no build wrote.
+func TestForeignFiles(t *testing.T) {
+	for name, test := range map[string]struct {
+		spoil func(dir string) error
+		want  string
+	}{
+		"file":      {func(dir string) error { return os.WriteFile(dir+"/api/mine.txt", nil, 0o644) }, "wrote: api/mine.txt: move"},
+		"directory": {func(dir string) error { return os.MkdirAll(dir+"/mine/too", 0o755) }, "wrote: mine: move"},
+		"many": {func(dir string) error {
+			var err error
+			for _, name := range strings.Split("7632514", "") {
+				err = errors.Join(err, os.WriteFile(dir+"/"+name, nil, 0o644))
+			}
+			return err
+		}, "wrote: 1, 2, 3, 4, 5 and 2 more: move them away, or build to another directory"},
+		"symbolic link": {func(dir string) error {
+			return errors.Join(os.Rename(dir+"/api/a.json", dir+"/../a.json"), os.Symlink("../../a.json", dir+"/api/a.json"))
+		}, "wrote: api/a.json: move"},
+		"link to a directory": {func(dir string) error {
+			return errors.Join(os.Rename(dir+"/api", dir+"/../api"), os.Symlink("../api", dir+"/api"))
+		}, "wrote: api: move"},
+		"sidecar": {func(dir string) error { return os.WriteFile(dir+"/api/a.json.gz", nil, 0o644) }, "wrote: api/a.json.gz: move"},
+		"no manifest": {func(dir string) error { return os.Remove(dir + "/" + ManifestName) },
+			"dist contains files that no build wrote: api, old: move them away, or build to another directory"},
+		"another manifest": {func(dir string) error {
+			return os.WriteFile(dir+"/"+ManifestName, []byte("someone else's manifest\n"), 0o644)
+		}, "wrote: .manifest, api, old: move"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			dir := filepath.Join(t.TempDir(), "dist")
+			mustPublish(t, dir, map[string]string{"api/a.json": "1", "old/c": ""}, Options{})
+			if err := test.spoil(dir); err != nil {
+				t.Fatal(err)
+			}
+			checkRefused(t, dir, list("api/a.json", "new/b.json"), Options{Sidecars: true}, test.want)
+		})
 	}
-	t.Fatal("neither /proc nor /dev is a mount point")
 }
 
-func TestTargetLeftovers(t *testing.T) {
-	parent := t.TempDir()
-	dir := filepath.Join(parent, "dist")
-	for _, body := range []string{"first", "second"} {
-		write(t, filepath.Join(parent, ".dist.staging/a/b"), "half a tree")
-		write(t, filepath.Join(parent, ".dist.lock"), "")
-		if body == "second" { // with no tree at dist, it would come back
-			write(t, filepath.Join(parent, ".dist.retired/c"), "an old tree")
-		}
-		mustPublish(t, dir, map[string]string{"a/b": body}, Options{})
-		if got := files(t, parent); len(got) != 2 || got["dist/a/b"] != body {
-			t.Errorf("files: %v", got)
+// TestForeignNames checks that a build leaves files and directories alone that have the names it uses.
+func TestForeignNames(t *testing.T) {
+	for _, hidden := range []string{".home.staging", ".home.retired"} {
+		for _, target := range []string{"", "home/thesis.tex", "home/" + ManifestName} {
+			for _, mine := range []string{hidden, hidden + "/mine", hidden + "/" + ManifestName} {
+				t.Run(target+" "+mine, func(t *testing.T) {
+					parent := t.TempDir()
+					write(t, filepath.Join(parent, mine), "years of work")
+					if strings.HasSuffix(target, ManifestName) {
+						if _, err := publish(filepath.Join(t.TempDir(), "home"), list("a"), Options{}, quick); err != nil {
+							t.Fatal(err)
+						}
+						write(t, filepath.Join(parent, target), headerOf("")+"\n")
+					} else if target != "" {
+						write(t, filepath.Join(parent, target), "years of work")
+					}
+					checkRefused(t, filepath.Join(parent, "home"), list("a"), Options{}, hidden)
+				})
+			}
 		}
 	}
+	t.Run("empty directory", func(t *testing.T) {
+		dir := filepath.Join(t.TempDir(), "home")
+		if err := os.Mkdir(filepath.Join(filepath.Dir(dir), ".home.staging"), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		mustPublish(t, dir, map[string]string{"a": ""}, Options{})
+	})
+}
+
+func TestLock(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "dist")
+	refused := 0
+	opts := Options{Check: func(representation.Document) error {
+		_, err := publish(dir, list("b"), Options{}, quick)
+		if want := "another build is writing " + dir + ": try again when it has ended"; err == nil || err.Error() != want {
+			t.Errorf("second build: %v, want %s", err, want)
+		}
+		refused++
+		return nil
+	}}
+	mustPublish(t, dir, map[string]string{"a": ""}, opts)
+	mustPublish(t, dir, map[string]string{"b": ""}, Options{})
+	if refused != 1 {
+		t.Errorf("the second build was tried %d times, want 1", refused)
+	}
+}
+
+// TestLockIsExclusive checks that of many builds that come and go, never two have the lock.
+func TestLockIsExclusive(t *testing.T) {
+	tg := &target{lock: filepath.Join(t.TempDir(), ".dist.lock")}
+	var inside, taken atomic.Int32
+	var wg sync.WaitGroup
+	for range 8 {
+		wg.Go(func() {
+			for range 300 {
+				release, err := tg.acquire()
+				if err != nil {
+					continue
+				}
+				taken.Add(1)
+				if inside.Add(1) > 1 {
+					t.Error("two builds have the lock")
+				}
+				inside.Add(-1)
+				release()
+			}
+		})
+	}
+	wg.Wait()
+	if taken.Load() == 0 {
+		t.Error("no build ever had the lock")
+	}
+	if _, err := os.Stat(tg.lock); err == nil {
+		t.Error("the file remains")
+	}
+}
+
+func TestForeignLock(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "dist")
+	lock := filepath.Join(filepath.Dir(dir), ".dist.lock")
+	symlink(t, "nowhere", lock)
+	checkRefused(t, dir, list("a"), Options{}, lock+" is a symbolic link: remove it")
+	if err := errors.Join(os.Remove(lock), os.Mkdir(lock, 0o755)); err != nil {
+		t.Fatal(err)
+	}
+	checkRefused(t, dir, list("a"), Options{}, ".dist.lock: is a directory")
+	if err := os.Remove(lock); err != nil {
+		t.Fatal(err)
+	}
+	for _, text := range []string{"", "years of work", lockText + "and more"} {
+		write(t, lock, text)
+		if _, err := publish(dir, list("a"), Options{}, quick); err != nil {
+			t.Fatal(err)
+		}
+		if got := files(t, filepath.Dir(dir))[".dist.lock"]; got != text {
+			t.Errorf("the file contains %q, want %q", got, text)
+		}
+	}
+	write(t, lock, lockText)
+	mustPublish(t, dir, nil, Options{})
+}
+
+// overlay behaves like a directory of a lower layer of an overlay file system, which cannot be renamed.
+func overlay(a, b string) error {
+	return &os.LinkError{Op: "exchange", Old: a, New: b, Err: syscall.EXDEV}
+}
+
+func TestSwapWithoutExchange(t *testing.T) {
+	for _, refusal := range []error{syscall.EINVAL, syscall.ENOSYS, syscall.ENOTSUP, errors.ErrUnsupported, syscall.EXDEV} {
+		t.Run(refusal.Error(), func(t *testing.T) {
+			dir := filepath.Join(t.TempDir(), "dist")
+			sys := quick
+			sys.exchange = func(a, b string) error { return fmt.Errorf("exchange: %w", refusal) }
+			for _, body := range []string{"1", "2", "3"} {
+				if _, err := publish(dir, documents(map[string]string{"a/" + body: body, "b": body}), Options{}, sys); err != nil {
+					t.Fatal(err)
+				}
+				checkNoLitter(t, dir)
+				got := files(t, dir)
+				delete(got, ManifestName)
+				if diff := cmp.Diff(map[string]string{"a/" + body: body, "b": body}, got); diff != "" {
+					t.Errorf("files (-want +got):\n%s", diff)
+				}
+			}
+		})
+	}
+}
+
+// TestSwapFails checks that the old tree stays, and nothing beside it, if the system refuses to flush or to swap.
+func TestSwapFails(t *testing.T) {
+	flushes := 0
+	flushFails := func(at int) func(string) error {
+		flushes = 0
+		return func(string) error {
+			if flushes++; flushes == at {
+				return syscall.EIO
+			}
+			return nil
+		}
+	}
+	for _, test := range []struct {
+		name string
+		sys  func() system
+	}{
+		{"flush", func() system { return system{exchange, flushFails(1)} }},
+		{"exchange", func() system { return system{func(a, b string) error { return syscall.EIO }, quick.flush} }},
+		{"copy", func() system { return system{overlay, flushFails(2)} }},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			dir := filepath.Join(t.TempDir(), "dist")
+			mustPublish(t, dir, map[string]string{"keep": "me", "old/a": ""}, Options{})
+			want := files(t, dir)
+			if _, err := publish(dir, list("new"), Options{}, test.sys()); !errors.Is(err, syscall.EIO) {
+				t.Errorf("Publish: %v, want %v", err, syscall.EIO)
+			}
+			if diff := cmp.Diff(want, files(t, dir)); diff != "" {
+				t.Errorf("files (-want +got):\n%s", diff)
+			}
+			checkNoLitter(t, dir)
+		})
+	}
+	t.Run("flush after the swap", func(t *testing.T) {
+		dir := filepath.Join(t.TempDir(), "dist")
+		sum, err := publish(dir, list("a"), Options{}, system{exchange, flushFails(2)})
+		if want := dir + " is published, but may not survive a power cut: input/output error"; err == nil || err.Error() != want || !sum.Changed {
+			t.Errorf("Publish = %+v, %v, want %s", sum, err, want)
+		}
+		checkNoLitter(t, dir)
+	})
+}
+
+// TestLateFiles checks that a file that appears in the old tree during a build is not deleted with it.
+func TestLateFiles(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "dist")
+	mustPublish(t, dir, map[string]string{"a/b": "", "c": ""}, Options{})
+	late := filepath.Join(filepath.Dir(dir), ".dist.staging/a/late")
+	_, err := publish(dir, list("a/b"), Options{Progress: func(stage string, done, _ int) {
+		if stage == "flush" && done == 0 {
+			write(t, filepath.Join(dir, "a/late"), "years of work")
+		}
+	}}, quick)
+	if want := "is published, but the old tree could not be removed"; err == nil || !strings.Contains(err.Error(), want) {
+		t.Errorf("Publish: %v, want an error with %q", err, want)
+	}
+	if _, err := publish(dir, list("a/b"), Options{}, quick); err == nil || !strings.Contains(err.Error(), ".dist.staging/a: directory not empty") {
+		t.Errorf("next build: %v, want it to name the directory", err)
+	}
+	if body, err := os.ReadFile(late); string(body) != "years of work" {
+		t.Errorf("the file contains %q (%v)", body, err)
+	}
+	if err := os.Remove(late); err != nil {
+		t.Fatal(err)
+	}
+	mustPublish(t, dir, nil, Options{})
 }

@@ -1,0 +1,306 @@
+//go:build unix
+
+package publish
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"golang.org/x/sync/errgroup"
+
+	"modelcatalog/site/representation"
+)
+
+// Permissions in the tree, whatever the umask is: the server that reads it may be another user.
+const (
+	filePerm = fs.FileMode(0o644)
+	dirPerm  = fs.FileMode(0o755)
+)
+
+// tagSuffix is what the name of a file with an ETag ends in.
+const tagSuffix = ".etag"
+
+// build makes the documents and writes the new tree.
+type build struct {
+	source  Source
+	options Options
+	target  *target
+	old     *tree
+	header  string
+
+	mu     sync.Mutex // protects the fields below
+	files  []file
+	faults []fault
+}
+
+// fault is what is wrong with document number i.
+type fault struct {
+	i   int
+	err error
+}
+
+// worker is the memory that a goroutine reuses for each document.
+type worker struct {
+	body  []byte
+	coded []byte // a compressed representation
+	dir   string // where the last file was written
+}
+
+// batch is the number of documents that a worker takes at once. It is small because a long list takes a second to compress.
+const batch = 8
+
+// each calls do for every document, from one goroutine for each CPU, until a call fails.
+func (b *build) each(stage string, do func(w *worker, i int, d representation.Document) error) error {
+	total, done := b.source.Len(), 0
+	b.options.Progress(stage, 0, total)
+	var next atomic.Int64
+	group, ctx := errgroup.WithContext(context.Background())
+	for range runtime.GOMAXPROCS(0) {
+		group.Go(func() error {
+			w := &worker{}
+			for ctx.Err() == nil {
+				end := int(next.Add(batch))
+				start := end - batch
+				if end = min(end, total); start >= end {
+					break
+				}
+				for i := start; i < end; i++ {
+					d := b.source.At(i, w.body[:0])
+					w.body = d.Body
+					if err := do(w, i, d); err != nil {
+						return err
+					}
+				}
+				b.mu.Lock()
+				done += end - start
+				b.options.Progress(stage, done, total)
+				b.mu.Unlock()
+			}
+			return nil
+		})
+	}
+	return group.Wait()
+}
+
+var errChanged = errors.New("a document changed")
+
+// upToDate reports whether the old tree is what a build would write.
+func (b *build) upToDate() bool {
+	if !b.old.intact || b.old.header != b.header {
+		return false
+	}
+	var files atomic.Int64
+	err := b.each("compare", func(_ *worker, _ int, d representation.Document) error {
+		kept := b.kept(d, representation.HashOf(d.Body))
+		if kept == 0 || b.check(d) != nil {
+			return errChanged
+		}
+		files.Add(int64(kept))
+		return nil
+	})
+	return err == nil && files.Load() == int64(len(b.old.files))
+}
+
+// kept returns how many files of the old tree belong to the document, or 0 if the document or the encoders changed.
+func (b *build) kept(d representation.Document, hash representation.Hash) (files int) {
+	f := b.old.find(d.Path)
+	tagged := b.old.find(d.Path+tagSuffix) != nil
+	if f == nil || f.hash != hash || f.size != int64(len(d.Body)) || tagged != b.options.Sidecars || b.old.header != b.header {
+		return 0
+	}
+	if !tagged {
+		return 1
+	}
+	for _, c := range representation.Codings {
+		if b.old.find(d.Path+c.Extension()) != nil {
+			files += 2
+		}
+	}
+	return files + 2
+}
+
+func (b *build) check(d representation.Document) error {
+	if root, _, _ := strings.Cut(d.Path, "/"); !fs.ValidPath(d.Path) || root == "." || root == ManifestName || root == unfinishedName {
+		return fmt.Errorf("the path %q is not valid or is reserved", d.Path)
+	}
+	if b.options.Check == nil {
+		return nil
+	}
+	return b.options.Check(d)
+}
+
+// run writes the new tree and swaps it with the old one.
+func (b *build) run() error {
+	root := b.target.staging
+	if err := os.MkdirAll(root, dirPerm); err != nil {
+		return err
+	}
+	mark := filepath.Join(root, unfinishedName)
+	if err := writeFile(mark, nil); err != nil {
+		return err
+	}
+	if err := errors.Join(b.each("write", b.write), b.faultError()); err != nil {
+		return err
+	}
+	b.options.Progress("flush", 0, 1)
+	if err := b.writeManifest(); err != nil {
+		return err
+	}
+	if err := errors.Join(os.Remove(mark), os.Chmod(root, b.old.mode)); err != nil {
+		return err
+	}
+	if err := b.target.flush(root); err != nil {
+		return err
+	}
+	b.options.Progress("flush", 1, 1)
+	b.options.Progress("swap", 0, 1)
+	if err := b.target.swap(b.old); err != nil {
+		return err
+	}
+	b.options.Progress("swap", 1, 1)
+	return nil
+}
+
+// write writes a document and its sidecars.
+func (b *build) write(w *worker, i int, d representation.Document) error {
+	if err := b.check(d); err != nil {
+		b.mu.Lock()
+		defer b.mu.Unlock()
+		b.faults = append(b.faults, fault{i, fmt.Errorf("%s: %w", d.Path, err)})
+		return nil
+	}
+	if err := b.create(w, d.Path, d.Body); err != nil || !b.options.Sidecars {
+		return err
+	}
+	hash := representation.HashOf(d.Body)
+	if err := b.writeTag(w, d.Path, hash, representation.Identity); err != nil || len(d.Body) < representation.MinSize {
+		return err
+	}
+	unchanged := b.kept(d, hash) > 0
+	for _, c := range representation.Codings {
+		coded := b.encode(w, d, c, unchanged)
+		if coded == nil {
+			continue
+		}
+		if err := b.create(w, d.Path+c.Extension(), coded); err != nil {
+			return err
+		}
+		if err := b.writeTag(w, d.Path, hash, c); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// encode returns a compressed representation of a document, or nil if it does not pay. That of an unchanged document is copied
+// from the old tree, unless it is damaged, because to make it takes a hundred times longer than everything else.
+func (b *build) encode(w *worker, d representation.Document, c representation.Coding, unchanged bool) []byte {
+	if unchanged {
+		f := b.old.find(d.Path + c.Extension())
+		if f == nil {
+			return nil
+		}
+		if coded := f.read(b.target.path); coded != nil {
+			return coded
+		}
+	}
+	w.coded = representation.Append(w.coded[:0], c, representation.Best, d.Body)
+	if !representation.Pays(d.Body, w.coded) {
+		return nil
+	}
+	return w.coded
+}
+
+func (b *build) writeTag(w *worker, name string, hash representation.Hash, c representation.Coding) error {
+	tag := representation.ETag(hash, c, representation.Best)
+	return b.create(w, name+c.Extension()+tagSuffix, []byte(tag))
+}
+
+// create writes a file of the new tree. If it was in the old tree with the same bytes, it keeps its modification time.
+func (b *build) create(w *worker, name string, body []byte) error {
+	full := filepath.Join(b.target.staging, name)
+	if dir := path.Dir(name); dir != w.dir {
+		if err := b.makeDir(dir); err != nil {
+			return err
+		}
+		w.dir = dir
+	}
+	if err := writeFile(full, body); err != nil {
+		return err
+	}
+	f := file{path: name, hash: representation.HashOf(body), size: int64(len(body))}
+	if old := b.old.find(name); old != nil && old.hash == f.hash && old.size == f.size && b.old.unmodified(old) {
+		if err := os.Chtimes(full, time.Time{}, time.Unix(0, old.modified)); err != nil {
+			return err
+		}
+	}
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.files = append(b.files, f)
+	return nil
+}
+
+// makeDir makes a directory of the new tree, with its parents, unless it exists.
+func (b *build) makeDir(dir string) error {
+	full := filepath.Join(b.target.staging, dir)
+	err := os.Mkdir(full, dirPerm)
+	if errors.Is(err, fs.ErrNotExist) {
+		if err := b.makeDir(path.Dir(dir)); err != nil {
+			return err
+		}
+		err = os.Mkdir(full, dirPerm)
+	}
+	if errors.Is(err, fs.ErrExist) {
+		return nil
+	}
+	return errors.Join(err, os.Chmod(full, dirPerm))
+}
+
+// writeFile writes a file that must not exist.
+func writeFile(name string, body []byte) error {
+	f, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, filePerm)
+	if err != nil {
+		return err
+	}
+	_, err = f.Write(body)
+	return errors.Join(err, f.Chmod(filePerm), f.Close())
+}
+
+func (b *build) writeManifest() error {
+	slices.SortFunc(b.files, func(a, b file) int { return strings.Compare(a.path, b.path) })
+	text := append([]byte(b.header), '\n')
+	for i := range b.files {
+		text = b.files[i].appendLine(text)
+	}
+	return writeFile(filepath.Join(b.target.staging, ManifestName), text)
+}
+
+const maxFaults = 20 // that an error lists
+
+// faultError lists what is wrong with documents, in their order; nil if nothing is.
+func (b *build) faultError() error {
+	if len(b.faults) == 0 {
+		return nil
+	}
+	slices.SortFunc(b.faults, func(a, b fault) int { return cmp.Compare(a.i, b.i) })
+	errs := []error{errors.New("nothing was published because of these documents:")}
+	for _, f := range b.faults[:min(len(b.faults), maxFaults)] {
+		errs = append(errs, f.err)
+	}
+	if more := len(b.faults) - maxFaults; more > 0 {
+		errs = append(errs, fmt.Errorf("and %d more", more))
+	}
+	return errors.Join(errs...)
+}

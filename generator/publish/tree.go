@@ -1,0 +1,181 @@
+//go:build unix
+
+package publish
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"modelcatalog/site/representation"
+)
+
+// unfinishedName is the name of an empty file in the root of a tree that is being written or removed. It proves that a build made
+// everything in that tree.
+const unfinishedName = ".model-catalog-unfinished"
+
+// tree is a directory as its manifest describes it. The zero value is an empty directory, or none.
+type tree struct {
+	published  bool        // it has a manifest
+	unfinished bool        // it has a file unfinishedName
+	header     string      // first line of the manifest
+	files      []file      // in order of path
+	mode       fs.FileMode // of the directory
+	written    int64       // modification time of the manifest, in nanoseconds since 1970
+	intact     bool        // sizes, permissions and times of all files are right
+}
+
+// load reads what the tree at root says of itself. It reports an error if no build wrote what is there.
+func load(root string) (*tree, error) {
+	t := &tree{mode: dirPerm}
+	info, err := os.Lstat(root)
+	if errors.Is(err, fs.ErrNotExist) {
+		return t, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	if !info.IsDir() {
+		return nil, fmt.Errorf("%s is not a directory: move it away, or build to another directory", root)
+	}
+	t.mode = info.Mode()
+	entries, err := os.ReadDir(root)
+	if err != nil || len(entries) == 0 {
+		return t, err
+	}
+	var names []string
+	for _, e := range entries {
+		names = append(names, e.Name())
+	}
+	if t.unfinished = slices.Contains(names, unfinishedName); t.unfinished {
+		return t, nil
+	}
+	text, err := os.ReadFile(filepath.Join(root, ManifestName))
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return nil, err
+	}
+	if !strings.HasPrefix(string(text), magic) {
+		return nil, foreignError(root, names)
+	}
+	t.published = true
+	return t, t.parse(filepath.Join(root, ManifestName), string(text))
+}
+
+func foreignError(root string, names []string) error {
+	list := strings.Join(names[:min(len(names), 5)], ", ")
+	if more := len(names) - 5; more > 0 {
+		list += fmt.Sprintf(" and %d more", more)
+	}
+	return fmt.Errorf("%s contains files that no build wrote: %s: move them away, or build to another directory", root, list)
+}
+
+// find returns the file of this path, or nil if there is none.
+func (t *tree) find(name string) *file {
+	if i, found := t.search(name); found {
+		return &t.files[i]
+	}
+	return nil
+}
+
+func (t *tree) search(name string) (i int, found bool) {
+	return slices.BinarySearchFunc(t.files, name, func(f file, name string) int { return strings.Compare(f.path, name) })
+}
+
+// unmodified reports whether the file is as the manifest says, as far as its size and time tell.
+func (t *tree) unmodified(f *file) bool { return f.modified != 0 && f.modified <= t.written }
+
+// check compares the directory with the manifest, without reading files. It reports an error if it finds foreign files.
+func (t *tree) check(root string) error {
+	var foreign []string
+	found := 0
+	t.intact = true
+	err := filepath.WalkDir(root, func(full string, e fs.DirEntry, err error) error {
+		if err != nil || full == root {
+			return err
+		}
+		info, err := e.Info()
+		if err != nil {
+			return err
+		}
+		name, readable := full[len(root)+1:], fs.FileMode(0o444)
+		i, listed := t.search(name)
+		switch {
+		case name == ManifestName:
+			t.written = info.ModTime().UnixNano()
+		case e.IsDir():
+			i, _ := t.search(name + "/")
+			if i == len(t.files) || !strings.HasPrefix(t.files[i].path, name+"/") {
+				foreign = append(foreign, name)
+				return fs.SkipDir
+			}
+			readable = 0o555
+		case !listed || !e.Type().IsRegular():
+			foreign = append(foreign, name)
+		case info.Size() == t.files[i].size:
+			t.files[i].modified = info.ModTime().UnixNano()
+			found++
+		}
+		t.intact = t.intact && info.Mode()&readable == readable
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	if len(foreign) > 0 {
+		return foreignError(root, foreign)
+	}
+	for i := range t.files {
+		t.intact = t.intact && t.unmodified(&t.files[i])
+	}
+	return nil
+}
+
+// read returns the content of the file in the tree at root, or nil if it is not what the manifest says.
+func (f *file) read(root string) []byte {
+	if f.modified == 0 {
+		return nil
+	}
+	body, err := os.ReadFile(filepath.Join(root, f.path))
+	if err != nil || representation.HashOf(body) != f.hash {
+		return nil
+	}
+	return body
+}
+
+// remove removes the tree from root, except for files that no build wrote. If there are any, it returns an error. The proof that
+// a build wrote the tree goes last, so that the next build can continue.
+func (t *tree) remove(root string) error {
+	if !t.published && !t.unfinished {
+		return nil
+	}
+	var dirs []string
+	err := filepath.WalkDir(root, func(full string, e fs.DirEntry, err error) error {
+		switch name := strings.TrimPrefix(full, root+"/"); {
+		case errors.Is(err, fs.ErrNotExist):
+			return nil
+		case err != nil:
+			return err
+		case e.IsDir():
+			dirs = append(dirs, full)
+		case name == ManifestName, name == unfinishedName:
+		case t.unfinished, t.find(name) != nil:
+			return os.Remove(full)
+		}
+		return nil
+	})
+	for i := len(dirs) - 1; i > 0 && err == nil; i-- {
+		err = os.Remove(dirs[i])
+	}
+	for _, name := range []string{ManifestName, unfinishedName, "."} {
+		if err == nil {
+			if err = os.Remove(filepath.Join(root, name)); errors.Is(err, fs.ErrNotExist) {
+				err = nil
+			}
+		}
+	}
+	return err
+}
