@@ -1,7 +1,7 @@
-# Targets are verbs; `make` alone lists them. Settings of build and run:
-#   DATASET   folder of the dataset     (dataset/data)
-#   OUT       folder to publish to      (dist)
-#   BASE_URL  address of the service    (http://localhost:8080)
+# `make` without a target lists the targets. Settings of build and run:
+#   DATASET   directory of the dataset   (dataset/data)
+#   OUT       directory to publish to    (dist)
+#   BASE_URL  address of the service     (http://localhost:8080)
 DATASET  ?= dataset/data
 OUT      ?= dist
 BASE_URL ?= http://localhost:8080
@@ -12,7 +12,7 @@ FLAGS  = -trimpath -buildvcs=false
 CADDY_VERSION = $(shell $(GO) list -m -f '{{.Version}}' github.com/caddyserver/caddy/v2)
 
 .DEFAULT_GOAL = help
-.PHONY: help build run test test-browser hosts check screenshots fuzz bench clean FORCE
+.PHONY: help build run test test-browser hosts check check-go check-web check-hosts check-speed screenshots fuzz bench clean FORCE
 
 help: ## list the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "make %-12s %s\n", $$1, $$2}'
@@ -24,7 +24,7 @@ run: build ## build, then serve on port 8080 until interrupted
 	CATALOG_ROOT="$(OUT)" CATALOG_BASE_URL="$(BASE_URL)" CATALOG_DATASET="$(DATASET)" bin/caddy run
 
 test: ## run the tests
-	$(GO) test ./...
+	$(GO) test $(TESTFLAGS) ./...
 
 test-browser: build ## test the website in Chromium (says what is missing)
 	scripts/test-browser.sh
@@ -32,8 +32,19 @@ test-browser: build ## test the website in Chromium (says what is missing)
 hosts: bin/generator bin/caddy bin/edge.wasm bin/versitygw ## hold the promises against every host whose programs are here, and print a table
 	$(GO) run ./scripts/hosts
 
-check: ## run everything that must pass before a change lands
-	scripts/check.sh
+check: check-go check-web check-hosts check-speed ## run everything that must pass before a change lands
+
+check-go: ## check the Go code: format, vet, staticcheck, race detector, coverage, reproducible build
+	scripts/check.sh go
+
+check-web: ## check the website: linters, types, unit tests, tests in Chromium
+	scripts/check.sh web
+
+check-hosts: ## check the built programs: end to end, on every host, with generated clients
+	scripts/check.sh hosts
+
+check-speed: ## check what pages weigh and how fast they load, and the server under load
+	scripts/check.sh speed
 
 screenshots: build ## take ten pictures of the website into screenshots/
 	scripts/browser/needs.sh chromium tools programs

@@ -1,89 +1,123 @@
 #!/usr/bin/env bash
-# Runs everything that must pass before a change lands, apart from the plain tests (make test): format, vet, staticcheck,
-# race detector, coverage, OpenAPI linters, types of the website's scripts, a reproducible build, the built programs end to
-# end, the hosts that trees are built for, generated clients, and the website in a browser.
-# Needs Go, make, a C compiler and wrk for the load tests, Node.js with the tools of .ci/package.json (npm install --prefix .ci),
-# nginx, rclone and curl for the hosts, and what scripts/clients and scripts/test-browser.sh need.
-# Usage: scripts/check.sh, or make check. Stops at the first fault.
+# Runs what must pass before a change lands, in parts that can run at the same time:
+#
+#   go     format, vet, staticcheck, tests with the race detector and coverage, a reproducible build
+#   web    OpenAPI linters, types and unit tests of the website's scripts, the website in a browser
+#   hosts  the built programs end to end, every host that serves the tree, generated clients
+#
+# and one that must run by itself, because it measures time:
+#
+#   speed  Lighthouse and the weight of pages, the load comparison
+#
+# Usage: scripts/check.sh PART, or make check, which runs all parts. Stops at the first fault. Each part says what is missing;
+# .ci/run installs it.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-step() { printf '\n== %s\n' "$*"; }
-
-step "format"
-unformatted=$(gofmt -l $(git ls-files '*.go'))
-if [ -n "$unformatted" ]; then
-	printf 'gofmt -w would change:\n%s\n' "$unformatted"
-	exit 1
-fi
-
-step "vet and staticcheck"
-go vet ./...
-go tool staticcheck ./...
-go mod tidy -diff
-
-step "tests with the race detector"
-go test -race ./...
-
-step "coverage of the packages that everything stands on: 90 % of statements or better"
+# One variant of every compiled package serves vet, staticcheck, the programs and the scripts.
+export GOFLAGS=-trimpath
+node=.ci/node_modules/node/bin/node
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
-for package in ./dataset ./dataset/catalog ./dataset/history ./dataset/sync ./dataset/sync/provider ./dataset/sync/curation ./generator/publish ./caddy; do
-	go test -coverprofile="$work/coverage" "$package" >/dev/null
-	go tool cover -func="$work/coverage" | awk -v package="$package" '
-		/^total:/ { share = $3 + 0; printf "%-23s %.1f %%\n", package, share; if (share < 90) exit 1 }'
-done
 
-step "build"
-make --no-print-directory build OUT=dist
-bin/caddy validate --config Caddyfile 2>&1 | tail -1
-diff Caddyfile <(bin/caddy fmt Caddyfile)
+step() { printf '\n== %s\n' "$*"; }
 
-step "OpenAPI linters"
-scripts/lint-openapi.sh dist/api/v1/openapi.json
+check_go() {
+	step "format"
+	unformatted=$(gofmt -l $(git ls-files '*.go'))
+	if [ -n "$unformatted" ]; then
+		printf 'run gofmt -w on:\n%s\n' "$unformatted"
+		exit 1
+	fi
 
-step "the website's scripts: their types, and their parts by themselves"
-node=.ci/node_modules/node/bin/node
-"$node" .ci/node_modules/typescript/bin/tsc --project site/website/assets
-"$node" --disable-warning=MODULE_TYPELESS_PACKAGE_JSON --test --test-reporter=dot scripts/browser/unit/*.test.mjs
+	step "tests with the race detector and coverage"
+	make --no-print-directory test TESTFLAGS='-race -cover' | tee "$work/tests"
+	# The packages that everything depends on need 90 % of their statements covered.
+	awk -v want='dataset dataset/jsonl dataset/catalog dataset/catalog/substring dataset/history dataset/sync dataset/sync/provider dataset/sync/curation generator/publish caddy' '
+		$1 == "ok" { sub("^modelcatalog/", "", $2); for (i = 3; i <= NF; i++) if ($i == "coverage:") share[$2] = $(i + 1) + 0 }
+		END {
+			n = split(want, names)
+			for (i = 1; i <= n; i++) if (!(share[names[i]] >= 90)) { printf "coverage of %s is %s %%, want 90 %%\n", names[i], share[names[i]]; bad = 1 }
+			exit bad
+		}' "$work/tests"
 
-step "the API viewer: the files of its npm package"
-package=.ci/node_modules/swagger-ui-dist
-for file in $(git ls-files --cached --others --exclude-standard site/website/viewer | grep -v '\.go$'); do
-	cmp "$file" "$package/$(basename "$file")"
-done
-version=$("$node" -p "require('./$package/package.json').version")
-grep -q "Version = \"$version\"" site/website/viewer/viewer.go || { echo "viewer.go does not name version $version"; exit 1; }
-echo "equal, version $version"
+	step "vet and staticcheck"
+	go vet ./...
+	go tool staticcheck ./...
+	go mod tidy -diff
 
-step "reproducible build: another folder, time zone and number of cores give the same bytes"
-bin/generator build -dataset dataset/data -out "$work/one" >/dev/null 2>&1
-mkdir "$work/elsewhere"
-(cp bin/generator "$work/elsewhere/" && cp -r dataset/data "$work/elsewhere/" && cd "$work/elsewhere" &&
-	TZ=Asia/Kathmandu LC_ALL=C GOMAXPROCS=7 ./generator build -dataset data -out two >/dev/null 2>&1)
-diff -r "$work/one" "$work/elsewhere/two"
-go build -trimpath -buildvcs=false -ldflags '-s -w' -o "$work/generator" ./generator
-cmp bin/generator "$work/generator"
-echo "equal"
+	step "reproducible build: another directory, time zone and number of cores give the same bytes"
+	make --no-print-directory bin/generator
+	mkdir "$work/elsewhere"
+	git ls-files -z --cached --others --exclude-standard | xargs -0 cp --parents -t "$work/elsewhere" 2>/dev/null || true
+	(cd "$work/elsewhere" && TZ=Asia/Kathmandu LC_ALL=C GOMAXPROCS=7 make --no-print-directory bin/generator &&
+		TZ=Asia/Kathmandu LC_ALL=C GOMAXPROCS=7 bin/generator build -dataset dataset/data -out two >/dev/null 2>&1)
+	cmp bin/generator "$work/elsewhere/bin/generator"
+	bin/generator build -dataset dataset/data -out "$work/one" >/dev/null 2>&1
+	diff -r "$work/one" "$work/elsewhere/two"
+	echo "equal"
+}
 
-step "the built programs, end to end"
-go run ./scripts/e2e
+check_web() {
+	step "build"
+	make --no-print-directory build OUT=dist
+	bin/caddy validate --config Caddyfile 2>&1 | tail -1
+	diff Caddyfile <(bin/caddy fmt Caddyfile)
 
-step "the engine at the edge: its adapter"
-make --no-print-directory bin/edge.wasm
-bin/generator build -host cloudflare -out "$work/edge" >/dev/null 2>&1
-EDGE_FOLDER="$work/edge/_worker.js" "$node" --test --test-reporter=dot site/edge/test/*.test.mjs
+	step "OpenAPI linters"
+	scripts/lint-openapi.sh dist/api/v1/openapi.json
 
-step "the hosts"
-make --no-print-directory bin/versitygw
-go run ./scripts/hosts -need caddy,workerd,workerd-files,node,nginx,s3
+	step "types and unit tests of the website's scripts"
+	"$node" .ci/node_modules/typescript/bin/tsc --project site/website/assets
+	"$node" --disable-warning=MODULE_TYPELESS_PACKAGE_JSON --test --test-reporter=dot scripts/browser/unit/*.test.mjs
 
-step "generated clients"
-scripts/clients/check.sh
+	step "the API viewer's files equal those of its npm package"
+	package=.ci/node_modules/swagger-ui-dist
+	for file in $(git ls-files --cached --others --exclude-standard site/website/viewer | grep -v '\.go$'); do
+		cmp "$file" "$package/$(basename "$file")"
+	done
+	version=$("$node" -p "require('./$package/package.json').version")
+	grep -q "Version = \"$version\"" site/website/viewer/viewer.go || { echo "viewer.go does not name version $version"; exit 1; }
+	echo "equal, version $version"
 
-step "the website in a browser"
-scripts/test-browser.sh
+	step "the website in a browser"
+	scripts/test-browser.sh --project shared
+}
 
-step "the load comparison, for a moment"
-go run ./scripts/bench -models 0 -rounds 1 >"$work/bench"
-grep '^| default page' "$work/bench"
+check_hosts() {
+	step "build"
+	make --no-print-directory bin/generator bin/caddy bin/edge.wasm bin/versitygw
+
+	step "the built programs, end to end"
+	go run ./scripts/e2e
+
+	step "the adapter of the engine at the edge"
+	bin/generator build -host cloudflare -out "$work/edge" >/dev/null 2>&1
+	EDGE_FOLDER="$work/edge/_worker.js" "$node" --test --test-reporter=dot site/edge/test/*.test.mjs
+
+	step "the hosts"
+	go run ./scripts/hosts -need caddy,workerd,workerd-files,node,nginx,s3
+
+	step "generated clients"
+	scripts/clients/check.sh
+}
+
+check_speed() {
+	step "what a visit to the website costs"
+	scripts/test-browser.sh --project measured --no-deps
+
+	step "the load comparison, for a moment"
+	go run ./scripts/bench -models 0 -rounds 1 >"$work/bench"
+	grep '^| default page' "$work/bench"
+}
+
+case ${1:-} in
+go) check_go ;;
+web) check_web ;;
+hosts) check_hosts ;;
+speed) check_speed ;;
+*)
+	echo "usage: $0 go|web|hosts|speed" >&2
+	exit 2
+	;;
+esac
