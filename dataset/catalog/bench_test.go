@@ -11,6 +11,8 @@ import (
 	"time"
 	"unicode/utf8"
 
+	"modelcatalog/dataset"
+	"modelcatalog/dataset/catalog/substring"
 	"modelcatalog/dataset/datasettest"
 )
 
@@ -100,7 +102,7 @@ func BenchmarkSteps(b *testing.B) {
 func BenchmarkHardSearches(b *testing.B) {
 	for _, size := range sizes {
 		c := catalogOf(b, size)
-		terms := hardTerms(c, 5000)
+		terms := hardTerms(datasettest.New(datasettest.Options{Models: size, Seed: 1}).Models, 5000)
 		b.Run(fmt.Sprintf("models=%d", size), func(b *testing.B) {
 			best := make([]time.Duration, len(terms))
 			for b.Loop() {
@@ -129,16 +131,19 @@ func timeSearch(c *Catalog, term string) time.Duration {
 	return time.Since(start)
 }
 
-// hardTerms takes terms from the texts of a catalog.
-func hardTerms(c *Catalog, n int) []string {
+// hardTerms takes terms from the texts of models.
+func hardTerms(models []dataset.Model, n int) []string {
 	rng := rand.New(rand.NewPCG(1, 2))
 	part := func(most int) string {
 		for {
-			text := c.texts.at(uint32(rng.IntN(c.Len())))
+			m := &models[rng.IntN(len(models))]
+			text := substring.Fold([]string{m.ID, m.Name.String, m.Description.String}[rng.IntN(3)])
+			if text == "" {
+				continue
+			}
 			start := rng.IntN(len(text))
-			term := text[start:min(start+1+rng.IntN(most), len(text))]
-			if utf8.Valid(term) {
-				return string(term)
+			if term := text[start:min(start+1+rng.IntN(most), len(text))]; utf8.ValidString(term) {
+				return term
 			}
 		}
 	}

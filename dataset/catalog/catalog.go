@@ -1,13 +1,13 @@
-// Package catalog is the query engine of the API: an immutable index of a dataset that answers every request for data with
-// the bytes of its JSON body. It knows no server and no disk, so it runs wherever Go does.
+// Package catalog is the query engine of the API: an immutable index of a dataset that answers every request for models with
+// the bytes of its JSON body. It uses no network and no disk, so it runs wherever Go does.
 //
 // New numbers the models: row 0 is the first by provider id, then model id. For each sort key and direction it keeps the
-// rows in that order with a bitset for every provider, type and status (order.go), so that a filtered page is found by
-// counting bits (filter.go, page.go). Each record's JSON is made once and copied into answers (arena.go, encode.go). Text
-// search has the rows of every string that is common in the folded texts, and for any other term a few candidates, which it
-// verifies against their texts (fold.go, grams.go, search.go, needle.go).
+// rows in that order, with a bitset for every provider, type and status (order.go), so that a filtered page is found by
+// counting bits (filter.go, page.go). Each model's JSON is encoded once and copied into answers (encode.go). Searches go to
+// package substring, which knows nothing of models.
 //
-// A Catalog is safe for any number of goroutines; nothing is locked and nothing but the answer is made per request:
+// A request for the list is parsed (query.go, by the table in params.go), evaluated (page.go) and encoded (encode.go). A
+// Catalog is safe for concurrent use. It locks nothing, and allocates nothing for a request except memory for the answer:
 //
 //	c, err := catalog.New(d)
 //	q, qerr := c.Parse("provider=openai&search=mini&limit=10")
@@ -15,128 +15,146 @@
 package catalog
 
 import (
+	"bufio"
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
 	"math"
+	"runtime"
 	"slices"
-	"strings"
 	"sync"
 
 	"modelcatalog/dataset"
+	"modelcatalog/dataset/catalog/substring"
 )
 
-// Catalog is a dataset made ready for queries.
+// Catalog is an indexed dataset.
 type Catalog struct {
 	providers []dataset.Provider // in the order of the dataset; their indexes number them everywhere below
-	sorted    []int              // the same indexes in byte order of the id: the order of rows
-	folded    [][]byte           // their ids as search compares them
 	params    []Param
 	lastSync  *dataset.Timestamp
 	digest    string
 
-	size    int     // number of rows
-	records arena   // a row's JSON object
-	texts   arena   // a row's folded id, name and description, with separators between
-	cells   []uint8 // a row's cell: its provider, type and status in one number
+	objects []string // by row: the model's JSON object
+	cells   []uint8  // by row: see filter.go
 	totals  [cellCount]uint32
-	starts  []uint32 // where each provider's rows begin, in the order of sorted, and the end of the last
-	ids     idTable
-	grams   *gramIndex // nil: search looks at every text
+	rows    map[string]uint32 // by identity: see find.go
 	orders  [sortCount * 2]order
+	texts   *substring.Index
 
 	providersBody []byte
 	statsBody     []byte
 	scratch       sync.Pool
 }
 
-// New indexes a dataset, which must keep the rules of package dataset. It uses all cores: about 8 microseconds a model on
-// two. The result keeps about 960 bytes a model, for texts of common length, and no reference to d's models (BenchmarkNew).
-// It fails for more models than 32 bits can number.
-func New(d *dataset.Dataset) (*Catalog, error) { return newCatalog(d, true) }
+// New indexes a dataset, which must satisfy the rules of package dataset. On two cores it takes about 8 microseconds for a
+// model. The result needs about 1 kB for a model, for texts of common length, and keeps no reference to d.Models (see
+// BenchmarkNew). New returns an error if 32 bits cannot number the models.
+func New(d *dataset.Dataset) (*Catalog, error) { return newCatalog(d, substring.New) }
 
-// NewUnindexed is New without the index for searches, which takes most of New's time and a third of its memory. Answers are
-// the same, but a search looks at every text: a tenth of a second at a million models. It is for programs that hardly search.
-func NewUnindexed(d *dataset.Dataset) (*Catalog, error) { return newCatalog(d, false) }
+// NewUnindexed is like New but omits the index for searches, which takes most of New's time and a third of the memory. The
+// answers are the same, but a search looks at every text: it takes a tenth of a second for a million models.
+func NewUnindexed(d *dataset.Dataset) (*Catalog, error) { return newCatalog(d, substring.NewUnindexed) }
 
-func newCatalog(d *dataset.Dataset, indexed bool) (*Catalog, error) {
-	if uint64(len(d.Models)) >= math.MaxUint32 {
-		return nil, fmt.Errorf("%d models are more than a catalog can number", len(d.Models))
+func newCatalog(d *dataset.Dataset, index func(texts []string) *substring.Index) (*Catalog, error) {
+	n := len(d.Models)
+	if uint64(n) >= math.MaxUint32 {
+		return nil, fmt.Errorf("%d models are more than a catalog can number", n)
 	}
 	c := &Catalog{
 		providers: slices.Clone(d.Providers),
 		params:    params(d.Providers),
 		lastSync:  d.LastSync,
-		size:      len(d.Models),
+		objects:   make([]string, n),
+		cells:     make([]uint8, n),
 	}
 	c.scratch.New = func() any { return new(scratch) }
-	c.indexProviders(d.Models)
-	c.fill(d.Models)
-	tasks := []func(){
-		func() { c.digest = c.makeDigest() },
-		func() { c.ids = newIDTable(d.Models) },
-		func() { c.orderBy(SortUpdated, byUpdated(d.Models)) },
-		func() { c.orderBy(SortName, byName(d.Models)) },
-		func() { c.orderBy(SortProvider, byProvider(d.Models)) },
-	}
-	if indexed {
-		tasks = slices.Insert(tasks, 0, func() { c.grams = newGramIndex(&c.texts, defaultTuning) }) // it takes longest
-	}
-	together(tasks...)
-	c.providersBody = c.makeProviders()
-	c.statsBody = c.makeStats()
+	texts := make([]string, n)
+	c.encode(d.Models, texts)
+	var group sync.WaitGroup
+	group.Go(func() { c.texts = index(texts) })
+	group.Go(func() { c.digest = c.hash() })
+	group.Go(func() { c.rows = rowsByIdentity(c.objects) })
+	group.Go(func() { c.orderBy(SortUpdated, byUpdated(d.Models)) })
+	group.Go(func() { c.orderBy(SortName, byName(d.Models)) })
+	group.Go(func() { c.orderBy(SortProvider, byProvider(d.Models)) })
+	group.Wait()
+	c.providersBody = c.encodeProviders()
+	c.statsBody = c.encodeStats()
 	return c, nil
 }
 
-// indexProviders finds where each provider's rows begin.
-func (c *Catalog) indexProviders(models []dataset.Model) {
-	for i, p := range c.providers {
-		c.sorted = append(c.sorted, i)
-		c.folded = append(c.folded, appendFolded(nil, p.ID))
-	}
-	slices.SortFunc(c.sorted, func(a, b int) int { return strings.Compare(c.providers[a].ID, c.providers[b].ID) })
-	for _, p := range c.sorted {
-		start, _ := slices.BinarySearchFunc(models, c.providers[p].ID, func(m dataset.Model, id string) int {
-			return strings.Compare(m.Provider, id)
-		})
-		c.starts = append(c.starts, uint32(start))
-	}
-	c.starts = append(c.starts, uint32(len(models)))
-}
+// chunkRows is the number of rows that are encoded at a time. Their texts share an allocation.
+const chunkRows = 1 << 12
 
-// fill makes each row's record, text and cell.
-func (c *Catalog) fill(models []dataset.Model) {
-	index := make(map[string]int, len(c.providers))
+// encode fills the object, the text and the cell of each row, on all cores.
+func (c *Catalog) encode(models []dataset.Model, texts []string) {
+	providers := make(map[string]int, len(c.providers))
 	for i, p := range c.providers {
-		index[p.ID] = i
+		providers[p.ID] = i
 	}
-	c.records, c.texts = newArena(c.size), newArena(c.size)
-	c.cells = make([]uint8, c.size)
-	parallel(c.records.chunks(), func(chunk int) {
-		c.records.fill(chunk, func(dst []byte, row int) []byte { return appendRecord(dst, &models[row]) })
-		c.texts.fill(chunk, func(dst []byte, row int) []byte { return appendText(dst, &models[row]) })
-		for row := chunk * chunkRows; row < min((chunk+1)*chunkRows, c.size); row++ {
-			m := &models[row]
-			c.cells[row] = cellOf(index[m.Provider], m.Type, m.Status)
-		}
-	})
+	var group sync.WaitGroup
+	workers := runtime.GOMAXPROCS(0)
+	for worker := range workers {
+		group.Go(func() {
+			for start := worker * chunkRows; start < len(models); start += workers * chunkRows {
+				end := min(start+chunkRows, len(models))
+				chunk := models[start:end]
+				share(c.objects[start:end], func(dst []byte, i int) []byte { return appendModel(dst, &chunk[i]) })
+				share(texts[start:end], func(dst []byte, i int) []byte { return appendText(dst, &chunk[i]) })
+				for i := range chunk {
+					c.cells[start+i] = cellOf(providers[chunk[i].Provider], chunk[i].Type, chunk[i].Status)
+				}
+			}
+		})
+	}
+	group.Wait()
 	for _, cell := range c.cells {
 		c.totals[cell]++
 	}
 }
 
-// makeDigest hashes everything that answers are made of.
-func (c *Catalog) makeDigest() string {
-	h := sha256.New()
-	fmt.Fprintf(h, "%q %v\n", c.providers, c.lastSync)
-	for i := range c.records.blocks {
-		h.Write(c.records.blocks[i])
+// share fills dst with what add appends for each index, in one allocation.
+func share(dst []string, add func(dst []byte, i int) []byte) {
+	var buf []byte
+	ends := make([]int, len(dst))
+	for i := range dst {
+		buf = add(buf, i)
+		ends[i] = len(buf)
 	}
+	text, start := string(buf), 0
+	for i, end := range ends {
+		dst[i] = text[start:end]
+		start = end
+	}
+}
+
+// appendText appends what a search looks at: the folded id, provider id, name and description.
+func appendText(dst []byte, m *dataset.Model) []byte {
+	dst = append(dst, substring.Fold(m.ID)...)
+	dst = append(append(dst, substring.Separator...), substring.Fold(m.Provider)...)
+	for _, field := range [...]dataset.NullString{m.Name, m.Description} {
+		if field.Valid {
+			dst = append(append(dst, substring.Separator...), substring.Fold(field.String)...)
+		}
+	}
+	return dst
+}
+
+// hash returns the hash of everything that answers depend on.
+func (c *Catalog) hash() string {
+	h := sha256.New()
+	w := bufio.NewWriterSize(h, 1<<16)
+	fmt.Fprintf(w, "%q %v\n", c.providers, c.lastSync)
+	for _, object := range c.objects {
+		w.WriteString(object)
+	}
+	w.Flush() // a hash returns no error
 	return hex.EncodeToString(h.Sum(nil))
 }
 
 // Len returns the number of models.
-func (c *Catalog) Len() int { return c.size }
+func (c *Catalog) Len() int { return len(c.objects) }
 
 // Providers returns the providers in the order of the dataset. The caller must not change them.
 func (c *Catalog) Providers() []dataset.Provider { return c.providers }
@@ -145,9 +163,9 @@ func (c *Catalog) Providers() []dataset.Provider { return c.providers }
 // not change them.
 func (c *Catalog) Params() []Param { return c.params }
 
-// LastSync returns the time of the dataset's last successful sync, or nil.
+// LastSync returns the time of the dataset's last successful sync, or nil if there was none.
 func (c *Catalog) LastSync() *dataset.Timestamp { return c.lastSync }
 
-// Digest returns the SHA-256, in hexadecimal digits, of all facts that the catalog holds: equal for equal datasets on every
+// Digest returns the SHA-256 of all facts in the catalog in hexadecimal digits. It is the same for equal datasets on every
 // machine.
 func (c *Catalog) Digest() string { return c.digest }

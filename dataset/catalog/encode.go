@@ -1,6 +1,7 @@
 package catalog
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 	"strings"
@@ -9,8 +10,8 @@ import (
 	"modelcatalog/dataset/jsonl"
 )
 
-// appendRecord appends a model's JSON object: the members of the contract's table, in its order.
-func appendRecord(dst []byte, m *dataset.Model) []byte {
+// appendModel appends a model's JSON object: the members of the contract's table, in its order.
+func appendModel(dst []byte, m *dataset.Model) []byte {
 	dst = appendIdentity(dst, m.Provider, m.ID)
 	dst = m.Name.AppendJSON(append(dst, `,"name":`...))
 	dst = m.Description.AppendJSON(append(dst, `,"description":`...))
@@ -23,7 +24,7 @@ func appendRecord(dst []byte, m *dataset.Model) []byte {
 	return append(dst, `"}`...)
 }
 
-// appendIdentity appends the start of a record, which no other record shares. Provider ids need no escaping.
+// appendIdentity appends the start of an object, which is different for each model. Provider ids need no escaping.
 func appendIdentity(dst []byte, provider, id string) []byte {
 	dst = jsonl.AppendString(append(dst, `{"id":`...), id)
 	dst = append(append(dst, `,"provider":"`...), provider...)
@@ -37,18 +38,18 @@ func (c *Catalog) AppendList(dst []byte, q *Query) ([]byte, Page) {
 	return c.AppendResult(dst, &r), r.Page
 }
 
-// AppendResult appends the body of the answer with a result.
+// AppendResult appends the body of the answer to the query that r is the result of.
 func (c *Catalog) AppendResult(dst []byte, r *Result) []byte {
 	size := len(`{"data":[],"meta":{"total":,"page":,"limit":,"pages":}}`) + 4*20
 	for _, row := range r.Rows() {
-		size += len(c.records.at(row)) + 1
+		size += len(c.objects[row]) + 1
 	}
 	dst = append(slices.Grow(dst, size), `{"data":[`...)
 	for i, row := range r.Rows() {
 		if i > 0 {
 			dst = append(dst, ',')
 		}
-		dst = append(dst, c.records.at(row)...)
+		dst = append(dst, c.objects[row]...)
 	}
 	dst = strconv.AppendInt(append(dst, `],"meta":{"total":`...), int64(r.Total), 10)
 	dst = strconv.AppendInt(append(dst, `,"page":`...), r.Page.Page, 10)
@@ -60,7 +61,7 @@ func (c *Catalog) AppendResult(dst []byte, r *Result) []byte {
 // AppendModel appends the body of the answer for one model: {"data":{…}}.
 func (c *Catalog) AppendModel(dst []byte, row int) []byte {
 	dst = append(dst, `{"data":`...)
-	dst = append(dst, c.records.at(uint32(row))...)
+	dst = append(dst, c.objects[row]...)
 	return append(dst, '}')
 }
 
@@ -87,10 +88,16 @@ func (c *Catalog) valueTotals() (totals [valueCount]int) {
 	return totals
 }
 
-func (c *Catalog) makeProviders() []byte {
+// encodeProviders returns the body of the list of providers.
+func (c *Catalog) encodeProviders() []byte {
 	totals := c.valueTotals()
-	byCount := slices.Clone(c.sorted)
-	slices.SortStableFunc(byCount, func(a, b int) int { return totals[b] - totals[a] })
+	byCount := make([]int, len(c.providers))
+	for p := range byCount {
+		byCount[p] = p
+	}
+	slices.SortFunc(byCount, func(a, b int) int {
+		return cmp.Or(totals[b]-totals[a], strings.Compare(c.providers[a].ID, c.providers[b].ID))
+	})
 	var dst []byte
 	for _, p := range byCount {
 		dst = append(append(dst, `,{"id":"`...), c.providers[p].ID...)
@@ -101,13 +108,14 @@ func (c *Catalog) makeProviders() []byte {
 	return append(append([]byte(`{"data":[`), dst[1:]...), `]}`...)
 }
 
-func (c *Catalog) makeStats() []byte {
+// encodeStats returns the body of the statistics.
+func (c *Catalog) encodeStats() []byte {
 	totals := c.valueTotals()
 	ids := make([]string, len(c.providers))
 	for i, p := range c.providers {
 		ids[i] = p.ID
 	}
-	dst := strconv.AppendInt([]byte(`{"data":{"total_models":`), int64(c.size), 10)
+	dst := strconv.AppendInt([]byte(`{"data":{"total_models":`), int64(c.Len()), 10)
 	dst = appendCounts(append(dst, `,"by_provider":`...), ids, totals[:firstType])
 	dst = appendCounts(append(dst, `,"by_type":`...), dataset.TypeNames[:], totals[firstType:firstStatus])
 	dst = appendCounts(append(dst, `,"by_status":`...), dataset.StatusNames[:], totals[firstStatus:])

@@ -1,6 +1,10 @@
 package catalog
 
-import "strconv"
+import (
+	"net/url"
+	"strconv"
+	"strings"
+)
 
 // appendQuery appends the canonical query string of q: parameters in the order of the table, those with the default value
 // left out. Parse reads it back; queries that ask the same in the same words share it.
@@ -16,7 +20,8 @@ func (c *Catalog) appendQuery(dst []byte, q *Query) []byte {
 	dst = c.appendList(dst, start, typeParam, q.Types)
 	dst = c.appendList(dst, start, statusParam, q.Statuses)
 	if q.Search != "" {
-		dst = appendEscaped(appendName(dst, start, searchParam), q.Search)
+		value := strings.ReplaceAll(url.QueryEscape(q.Search), "+", "%20")
+		dst = append(appendName(dst, start, searchParam), value...)
 	}
 	if q.Sort != DefaultQuery.Sort {
 		dst = append(appendName(dst, start, sortParam), sortNames[q.Sort]...)

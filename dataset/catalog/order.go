@@ -1,12 +1,12 @@
 package catalog
 
 import (
-	"bytes"
 	"cmp"
 	"slices"
 	"strings"
 
 	"modelcatalog/dataset"
+	"modelcatalog/dataset/catalog/substring"
 )
 
 // Sort is a sort key.
@@ -54,19 +54,11 @@ const (
 func (c *Catalog) order(s Sort, o Order) *order { return &c.orders[2*int(s)+int(o)] }
 
 // row returns the row at a rank.
-func (o *order) row(rank int) uint32 {
+func (o *order) row(rank uint32) uint32 {
 	if o.rows == nil {
-		return uint32(rank)
+		return rank
 	}
 	return o.rows[rank]
-}
-
-// rank returns the rank of a row.
-func (o *order) rank(row uint32) uint32 {
-	if o.ranks == nil {
-		return row
-	}
-	return o.ranks[row]
 }
 
 // comparison says how two rows compare by a sort key: below 0, 0 or above 0.
@@ -74,7 +66,7 @@ type comparison func(a, b uint32) int
 
 // orderBy fills both directions of a sort key.
 func (c *Catalog) orderBy(s Sort, compare comparison) {
-	rows := ascending(c.size, compare)
+	rows := ascending(len(c.cells), compare)
 	*c.order(s, Descending) = newOrder(reverseGroups(rows, compare), c.cells)
 	*c.order(s, Ascending) = newOrder(rows, c.cells)
 }
@@ -95,10 +87,8 @@ func reverseGroups(rows []uint32, compare comparison) []uint32 {
 
 func newOrder(rows []uint32, cells []uint8) order {
 	o := order{blocks: make([][cellCount]uint16, (len(rows)+blockRows-1)/blockRows)}
-	words := bitsetWords(len(rows))
-	all := make([]uint64, words*valueCount)
 	for v := range o.sets {
-		o.sets[v] = all[v*words : (v+1)*words : (v+1)*words]
+		o.sets[v] = make([]uint64, words(len(rows)))
 	}
 	canonical := true
 	for rank, row := range rows {
@@ -138,19 +128,13 @@ func byUpdated(models []dataset.Model) comparison {
 	return func(a, b uint32) int { return cmp.Compare(models[a].UpdatedAt, models[b].UpdatedAt) }
 }
 
-// byName compares the folded names, or the folded ids where there are none.
+// byName compares the folded names, or the folded ids of models without a name.
 func byName(models []dataset.Model) comparison {
-	keys := newArena(len(models))
-	for block := range keys.chunks() {
-		keys.fill(block, func(dst []byte, row int) []byte {
-			m := &models[row]
-			if m.Name.Valid {
-				return appendFolded(dst, m.Name.String)
-			}
-			return appendFolded(dst, m.ID)
-		})
+	keys := make([]string, len(models))
+	for i := range models {
+		keys[i] = substring.Fold(cmp.Or(models[i].Name, dataset.NullString{String: models[i].ID}).String)
 	}
-	return func(a, b uint32) int { return bytes.Compare(keys.at(a), keys.at(b)) }
+	return func(a, b uint32) int { return strings.Compare(keys[a], keys[b]) }
 }
 
 func byProvider(models []dataset.Model) comparison {

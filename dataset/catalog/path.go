@@ -1,10 +1,11 @@
 package catalog
 
 import (
-	"bytes"
 	"fmt"
 	"slices"
 	"strings"
+
+	"modelcatalog/dataset/catalog/substring"
 )
 
 // escapeDirectory is the directory, in that of each provider, of the files whose models' ids are unsafe as file names.
@@ -57,7 +58,7 @@ func plain(id string) bool {
 // namesPage reports whether a segment of the id is the name of a page's file or sidecar, or one that servers hide.
 func namesPage(id string) bool {
 	for segment := range strings.SplitSeq(id, "/") {
-		if bytes.HasPrefix(appendFolded(nil, segment), []byte(PageFile)) || hasExtension(segment, ".etag") {
+		if strings.HasPrefix(substring.Fold(segment), PageFile) || hasExtension(segment, ".etag") {
 			return true
 		}
 	}
@@ -66,7 +67,7 @@ func namesPage(id string) bool {
 
 // hasExtension reports whether a segment ends with one of the extensions, ignoring case.
 func hasExtension(segment string, extensions ...string) bool {
-	folded := string(appendFolded(nil, segment))
+	folded := substring.Fold(segment)
 	return slices.ContainsFunc(extensions, func(extension string) bool { return strings.HasSuffix(folded, extension) })
 }
 

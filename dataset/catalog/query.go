@@ -2,6 +2,7 @@ package catalog
 
 import (
 	"fmt"
+	"net/url"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -31,7 +32,7 @@ func (c *Catalog) Parse(rawQuery string) (Query, *Error) {
 		var pair string
 		pair, rawQuery, more = strings.Cut(rawQuery, "&")
 		rawName, rawValue, _ := strings.Cut(pair, "=")
-		name, err := unescape(rawName)
+		name, err := url.QueryUnescape(rawName)
 		if err != nil {
 			continue
 		}
@@ -40,9 +41,12 @@ func (c *Catalog) Parse(rawQuery string) (Query, *Error) {
 			continue
 		}
 		p := &c.params[i]
-		value, err := unescape(rawValue)
-		if err != nil {
-			return q, wrong(p, rawValue, err.Error())
+		value, err := url.QueryUnescape(rawValue)
+		switch {
+		case err != nil:
+			return q, wrong(p, rawValue, "has broken percent-encoding; write a percent sign as %25")
+		case !utf8.ValidString(value):
+			return q, wrong(p, rawValue, "is not valid UTF-8")
 		}
 		if value == "" {
 			continue

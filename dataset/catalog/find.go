@@ -1,0 +1,49 @@
+package catalog
+
+import (
+	"encoding/json"
+	"strings"
+	"unicode/utf8"
+)
+
+// The identity of a model is the start of its object: {"id":"…","provider":"…". No other object starts with it.
+
+// rowsByIdentity returns the row of each object. The keys are parts of the objects.
+func rowsByIdentity(objects []string) map[string]uint32 {
+	rows := make(map[string]uint32, len(objects))
+	for row, object := range objects {
+		rows[object[:strings.Index(object, `,"name":`)]] = uint32(row) // an id's own quotation marks are escaped
+	}
+	return rows
+}
+
+// Find returns the row of a model, from 0 to Len()-1. The error has the code InvalidProvider or ModelNotFound.
+func (c *Catalog) Find(provider, id string) (row int, err *Error) {
+	if !c.hasProvider(provider) {
+		return 0, &Error{InvalidProvider, "provider: " + quote(provider) + " is not one of " + c.providerList()}
+	}
+	var buffer [256]byte
+	found, ok := c.rows[string(appendIdentity(buffer[:0], provider, id))]
+	if !ok || !utf8.ValidString(id) { // JSON replaces invalid bytes by U+FFFD, which another id may contain
+		return 0, noModel(provider, id)
+	}
+	return int(found), nil
+}
+
+func (c *Catalog) hasProvider(id string) bool {
+	for i := range c.providers {
+		if c.providers[i].ID == id {
+			return true
+		}
+	}
+	return false
+}
+
+// key returns the provider and the id of a row.
+func (c *Catalog) key(row int) (provider, id string) {
+	var m struct{ ID, Provider string }
+	if err := json.Unmarshal([]byte(c.objects[row]), &m); err != nil {
+		panic("the object of a row is not JSON: " + err.Error()) // appendModel writes it
+	}
+	return m.Provider, m.ID
+}

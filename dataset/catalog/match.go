@@ -1,0 +1,102 @@
+package catalog
+
+import (
+	"math/bits"
+	"slices"
+)
+
+// pageMatches takes the page from the rows that a search found, and returns how many of them pass the filter.
+func (c *Catalog) pageMatches(o *order, q *Query, s *scratch) (total int) {
+	if s.matches.Set == nil {
+		rows := c.filterRows(&s.filter, s.matches.Rows)
+		s.page.reset(q, len(rows))
+		s.takeRows(o, rows)
+		return len(rows)
+	}
+	set, total := c.filterSet(s)
+	s.page.reset(q, total)
+	// A walk costs a step for each rank up to the page. Ranking costs more for each match, but nothing for other rows.
+	steps := min(s.page.skip+s.page.left, total-s.page.skip) * (c.Len() / max(total, 1))
+	switch {
+	case o.rows == nil:
+		s.page.takeSet(set)
+	case steps <= total*rankCost:
+		s.page.takeWalk(o, set, total)
+	default:
+		s.takeRanked(o, set)
+	}
+	return total
+}
+
+// rankCost is the cost of finding a match's rank, in steps of a walk. It is an estimate.
+const rankCost = 4
+
+// sortedRows is the number of matches that are sorted by rank instead of collected in a set of ranks.
+const sortedRows = 64
+
+// filterRows keeps the rows that pass, in place.
+func (c *Catalog) filterRows(f *filter, rows []uint32) []uint32 {
+	if f.used == 0 {
+		return rows
+	}
+	return slices.DeleteFunc(rows, func(row uint32) bool { return !f.passes[c.cells[row]] })
+}
+
+// filterSet returns the set of the matches that pass, and their number.
+func (c *Catalog) filterSet(s *scratch) (set []uint64, total int) {
+	if s.filter.used == 0 {
+		return s.matches.Set, s.matches.Count
+	}
+	byRow := c.order(SortProvider, Ascending) // whose ranks are the rows
+	set = s.filtered[:0]
+	for w, word := range s.matches.Set {
+		if word != 0 {
+			word &= s.filter.word(byRow, w)
+		}
+		set = append(set, word)
+		total += bits.OnesCount64(word)
+	}
+	s.filtered = set
+	return set, total
+}
+
+// takeRows takes the page from a list of rows, which it changes.
+func (s *scratch) takeRows(o *order, rows []uint32) {
+	if o.rows != nil {
+		for i, row := range rows {
+			rows[i] = o.ranks[row]
+		}
+		if len(rows) > sortedRows {
+			ranked := s.clearRanked(len(o.rows))
+			for _, rank := range rows {
+				ranked[rank/64] |= 1 << (rank % 64)
+			}
+			s.page.takeSet(ranked)
+			return
+		}
+		slices.Sort(rows)
+	}
+	s.page.ranks = append(s.page.ranks, rows[s.page.skip:s.page.skip+s.page.left]...)
+}
+
+// takeRanked takes the page from a set of rows.
+func (s *scratch) takeRanked(o *order, set []uint64) {
+	ranked := s.clearRanked(len(o.rows))
+	for w, word := range set {
+		for ; word != 0; word &= word - 1 {
+			rank := o.ranks[w*64+bits.TrailingZeros64(word)]
+			ranked[rank/64] |= 1 << (rank % 64)
+		}
+	}
+	s.page.takeSet(ranked)
+}
+
+// clearRanked returns an empty set of ranks below n.
+func (s *scratch) clearRanked(n int) []uint64 {
+	s.ranked = slices.Grow(s.ranked[:0], words(n))[:words(n)]
+	clear(s.ranked)
+	return s.ranked
+}
+
+// words returns the length of a bitset of rows or ranks below n.
+func words(n int) int { return (n + 63) / 64 }

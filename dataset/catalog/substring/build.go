@@ -1,0 +1,187 @@
+package substring
+
+import (
+	"encoding/binary"
+	"iter"
+	"slices"
+)
+
+// build indexes texts.
+func build(texts []string, tune tuning) *Index {
+	x := &Index{texts: texts}
+	t := growTree(&x.symbols, x.numberSymbols(), texts, tune)
+	x.layOut(t, readLists(t, texts))
+	x.addSets()
+	return x
+}
+
+// numberSymbols numbers the bytes that occur, and returns the last number plus 1.
+func (x *Index) numberSymbols() uint32 {
+	for _, text := range x.texts {
+		for i := range len(text) {
+			x.frequencies[text[i]]++
+		}
+	}
+	base := uint32(fieldEnd + 1)
+	for b, frequency := range x.frequencies {
+		if frequency > 0 && byte(b) != Separator[0] {
+			x.symbols[b] = uint8(base)
+			base++
+		}
+	}
+	return base
+}
+
+// endOfText follows the posting lists of each text.
+const endOfText = 1<<32 - 1
+
+// batchRows is the number of texts whose posting lists are handed over at a time.
+const batchRows = 1 << 12
+
+// readLists returns the posting lists of all texts, by the tree's numbers. One goroutine reads texts while another writes lists.
+func readLists(t *tree, texts []string) [][]byte {
+	full, free := make(chan []uint32, 1), make(chan []uint32, 2)
+	free <- nil
+	free <- nil
+	go func() {
+		defer close(full)
+		for batch := range slices.Chunk(texts, batchRows) {
+			numbers := (<-free)[:0]
+			for _, text := range batch {
+				numbers = append(t.appendLists(numbers, text), endOfText)
+			}
+			full <- numbers
+		}
+	}()
+	var lists [][]byte
+	var last []uint32 // by list: its last row plus 1
+	next := uint32(1) // the row plus 1
+	for numbers := range full {
+		for _, number := range numbers {
+			switch {
+			case number == endOfText:
+				next++
+				continue
+			case int(number) == len(lists):
+				lists, last = append(lists, nil), append(last, 0) // a list's first number is the next
+			}
+			if last[number] != next {
+				lists[number] = binary.AppendUvarint(lists[number], uint64(next-last[number]))
+				last[number] = next
+			}
+		}
+		free <- numbers
+	}
+	return lists
+}
+
+// layOut makes the nodes, edges and posting lists in preorder, so that the lists below a node are adjacent.
+func (x *Index) layOut(t *tree, lists [][]byte) {
+	size := 0
+	for _, list := range lists {
+		size += len(list)
+	}
+	x.postings = make([]byte, 0, size)
+	numbers := make([]uint32, len(t.links)) // of the nodes, by the tree's
+	var visit func(old uint32) uint32
+	visit = func(old uint32) uint32 {
+		number, edge := uint32(len(x.nodes)), len(x.edgeTargets)
+		numbers[old] = number
+		x.nodes = append(x.nodes, node{edges: uint32(edge), lists: uint32(len(x.ends)), link: t.links[old]})
+		for symbol, target := range t.next[old*t.base : (old+1)*t.base] {
+			if target != 0 {
+				x.edgeSymbols = append(x.edgeSymbols, uint8(symbol))
+				x.edgeTargets = append(x.edgeTargets, target)
+			}
+		}
+		for end := len(x.edgeTargets); edge < end; edge++ {
+			target := x.edgeTargets[edge]
+			if target&isList == 0 {
+				x.edgeTargets[edge] = visit(target)
+				continue
+			}
+			x.edgeTargets[edge] = uint32(len(x.ends)) | isList
+			x.postings = append(x.postings, lists[target&^isList]...)
+			x.ends = append(x.ends, uint64(len(x.postings)))
+			lists[target&^isList] = nil // half of the memory can go before the other half is copied
+		}
+		x.nodes[number].listEnd = uint32(len(x.ends))
+		return number
+	}
+	visit(root)
+	for i := range x.nodes {
+		x.nodes[i].link = numbers[x.nodes[i].link]
+	}
+}
+
+// denseness is the share of rows from which a node has a set: one in so many. Below it, merging the posting lists takes at
+// most some hundred microseconds for a million rows.
+const denseness = 8
+
+// addSets gives a set to each node that more than one row in denseness contains. A node shares the set of a longer string
+// with the same rows: of a child, or of a node whose suffix link it is, as do most parts of a common phrase.
+func (x *Index) addSets() {
+	least := len(x.texts) / denseness
+	set := make([]uint64, words(len(x.texts)))
+	linked := make(map[uint32]*node) // by node: the node with the most rows whose suffix link it is
+	order := x.byLength(uint64(least))
+	for _, i := range slices.Backward(order[1:]) { // the root needs no set
+		n := &x.nodes[i]
+		shared := linked[i]
+		clear(set)
+		lists := n.lists
+		for child := range x.children(i) {
+			if child.set == 0 {
+				continue
+			}
+			x.addLists(set, lists, child.lists)
+			for w, word := range x.sets[child.set-1] {
+				set[w] |= word
+			}
+			lists = child.listEnd
+			if shared == nil || child.count > shared.count {
+				shared = child
+			}
+		}
+		x.addLists(set, lists, n.listEnd)
+		rows := count(set)
+		if rows <= least {
+			continue
+		}
+		n.count = uint32(rows)
+		if shared != nil && shared.count == n.count {
+			n.set = shared.set
+		} else {
+			x.sets = append(x.sets, slices.Clone(set))
+			n.set = uint32(len(x.sets))
+		}
+		if other := linked[n.link]; other == nil || n.count > other.count {
+			linked[n.link] = n
+		}
+	}
+}
+
+// byLength returns the nodes with more than the given bytes of posting lists below them, shorter strings first.
+func (x *Index) byLength(least uint64) []uint32 {
+	order := []uint32{root}
+	for i := 0; i < len(order); i++ {
+		n := &x.nodes[order[i]]
+		for _, target := range x.edgeTargets[n.edges:x.edgesEnd(order[i])] {
+			if target&isList == 0 && x.bytesBelow(&x.nodes[target]) > least {
+				order = append(order, target)
+			}
+		}
+	}
+	return order
+}
+
+// children returns the nodes that are a byte longer, in preorder.
+func (x *Index) children(n uint32) iter.Seq[*node] {
+	return func(yield func(*node) bool) {
+		for _, target := range x.edgeTargets[x.nodes[n].edges:x.edgesEnd(n)] {
+			if target&isList == 0 && !yield(&x.nodes[target]) {
+				return
+			}
+		}
+	}
+}
