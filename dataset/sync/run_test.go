@@ -313,7 +313,7 @@ func TestRunRefuses(t *testing.T) {
 		"broken rules":     {func(s *scene) { s.write("types.jsonl", "7\n") }, "dataset FOLDER:\ntypes.jsonl:1: 7 is not an object with provider, pattern, type, ignore, note"},
 		"foreign history": {func(s *scene) {
 			s.write(history.File, `{"time":"2026-01-01T00:00:00.000Z","provider":"openai","id":"m-1","kind":"changed","fields":[{"field":"context_length","old":"1","new":"2"}]}`+"\n")
-		}, `dataset FOLDER:` + "\n" + `changes.jsonl:1: context_length: became "2", but the dataset has "1000" for openai/m-1; what a person changes is recorded by generator diff`},
+		}, `dataset FOLDER:` + "\n" + `changes.jsonl:1: context_length: became "2", but the dataset has "1000" for openai/m-1; record changes by hand with generator diff`},
 		"clock behind": {func(s *scene) { s.options.Now = start.Time }, "the clock says 2026-07-24T18:23:43.000Z, which is not after 2026-07-24T18:23:43.000Z, the last sync; set the clock right, or what the dataset says"},
 		"another sync": {func(s *scene) {
 			if _, err := sync.Lock(s.folder); err != nil {
