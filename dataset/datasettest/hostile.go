@@ -1,33 +1,46 @@
 package datasettest
 
 import (
-	"cmp"
+	"fmt"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"modelcatalog/dataset"
 )
 
-// deserted is the provider without any model in hostile datasets.
-const deserted = "deepseek"
+const (
+	// deserted is the provider without models in hostile datasets.
+	deserted = "deepseek"
+	// lastSync is the time of the sample's last sync.
+	lastSync dataset.Timestamp = 1_784_917_423_000
+)
 
-// hostile makes n models that break careless programs, in the order of a dataset.
-func hostile(n int, seed uint64) []dataset.Model {
+// hostile returns n models that break careless programs.
+func hostile(providers []dataset.Provider, n int, seed uint64) []dataset.Model {
 	models := hardCases()
 	if n <= len(models) {
-		models = models[:n]
-	} else {
-		m := mixer{source: newSource(seed, hostileStream)}
-		models = m.fill(models, n)
+		return models[:n]
 	}
-	slices.SortFunc(models, func(a, b dataset.Model) int {
-		return cmp.Or(strings.Compare(a.Provider, b.Provider), strings.Compare(a.ID, b.ID))
-	})
+	taken := make(map[string]bool) // "provider id"
+	for _, m := range models {
+		taken[m.Provider+" "+m.ID] = true
+	}
+	s := newSource(seed, hostileStream)
+	for i := 0; len(models) < n; i++ {
+		provider := providers[i%len(providers)].ID
+		id := mixedID(s)
+		if provider == deserted || taken[provider+" "+id] {
+			continue
+		}
+		taken[provider+" "+id] = true
+		models = append(models, mixedModel(s, provider, id))
+	}
 	return models
 }
 
-// hardCases is the fixed list of hard cases. Each provider has those of one kind, so that ids that must not be confused
-// are in one folder.
+// hardCases is the fixed list of hard cases. Each provider has those of one kind, so that ids that must not be confused are
+// in one directory.
 func hardCases() []dataset.Model {
 	var models []dataset.Model
 	for _, id := range slices.Concat(pathIDs, publishedIDs, wordIDs, longIDs()) {
@@ -37,25 +50,161 @@ func hardCases() []dataset.Model {
 	for _, text := range likenessTexts {
 		models = append(models, namedAlike("google", text))
 	}
-	for _, text := range slices.Concat(injectionTexts, unicodeTexts) {
-		if dataset.CheckModelID(text) == nil {
-			models = append(models, namedAlike("groq", text))
-		}
+	for _, text := range validIDs(slices.Concat(injectionTexts, unicodeTexts)) {
+		models = append(models, namedAlike("groq", text))
 	}
 	models = append(models, textCases("mistral")...)
 	return append(models, valueCases("together")...)
 }
 
-// hardModel returns a model with the id, all of whose times are equal to all other models'.
+// validIDs returns the texts that can be ids.
+func validIDs(texts []string) []string {
+	return slices.DeleteFunc(texts, func(text string) bool { return dataset.CheckModelID(text) != nil })
+}
+
+// hardModel returns a model with the id. All its times are those of all other models.
 func hardModel(provider, id string) dataset.Model {
 	return dataset.Model{ID: id, Provider: provider, UpdatedAt: lastSync, LastSeenAt: lastSync}
 }
 
-// namedAlike returns a model that has the text for id, name and description.
+// namedAlike returns a model with the text as id, name and description.
 func namedAlike(provider, text string) dataset.Model {
 	m := hardModel(provider, text)
-	m.Name, m.Description = valid(text), valid(text)
+	m.Name, m.Description = dataset.Text(text), dataset.Text(text)
 	return m
 }
 
-func valid(text string) dataset.NullString { return dataset.NullString{String: text, Valid: true} }
+// textCases are models with plain ids and hard names and descriptions, one of them or both.
+func textCases(provider string) []dataset.Model {
+	var models []dataset.Model
+	add := func(name, description dataset.NullString) {
+		m := hardModel(provider, fmt.Sprintf("text/%04d", len(models)))
+		m.Name, m.Description = name, description
+		models = append(models, m)
+	}
+	var null dataset.NullString
+	add(null, null)
+	add(null, dataset.Text(""))
+	add(dataset.Text(""), null)
+	add(dataset.Text(""), dataset.Text(""))
+	for _, text := range slices.Concat(controlTexts, unicodeTexts, injectionTexts) {
+		add(dataset.Text(text), null)
+		add(null, dataset.Text(text))
+	}
+	for _, text := range []string{" ", "  a", "a  ", "null", "text/0000", "TEXT/0000", "\xc3\xa9", strings.Repeat("name ", 200)} {
+		add(dataset.Text(text), dataset.Text(text))
+	}
+	for _, long := range []string{
+		strings.Repeat("A sentence. ", 2500), strings.Repeat("a", 30_000), strings.Repeat(" ", 30_000), strings.Repeat("é", 15_000),
+		strings.Repeat("e\u0301", 10_000), strings.Repeat("\u0301", 15_000), strings.Repeat("😀", 7500), strings.Repeat("\u2028", 10_000),
+		strings.Repeat("\x00", 10_000), strings.Repeat(`"\`, 15_000), strings.Repeat("<b>", 10_000), strings.Repeat("ΐ", 15_000),
+	} {
+		add(dataset.Text("long"), dataset.Text(long))
+	}
+	add(dataset.Text("longest"), dataset.Text("b"))
+	longest := &models[len(models)-1]
+	room := dataset.MaxLine - len(dataset.AppendModel(nil, longest))
+	longest.Description = dataset.Text("b" + strings.Repeat("b", room))
+	return models
+}
+
+// extremes are the first and the last time of a dataset, and times that programs get wrong.
+var extremes = []dataset.Timestamp{
+	-62_167_219_200_000, // 0000-01-01T00:00:00.000Z
+	-62_135_596_800_000, // 0001-01-01T00:00:00.000Z, Go's zero time
+	-1, 0, 1,
+	951_868_799_999,     // 2000-02-29T23:59:59.999Z
+	2_147_483_647_999,   // 2038-01-19T03:14:07.999Z, the last second in 32 bits
+	253_402_300_799_999, // 9999-12-31T23:59:59.999Z
+}
+
+// hardContextLengths are the shortest and the longest, and some beyond the exact range of a float64.
+var hardContextLengths = []string{"", "1", "9", "10", "128000", "9007199254740993", "100000000000000000", "999999999999999999"}
+
+// valueCases are models with plain texts and hard values in the other fields.
+func valueCases(provider string) []dataset.Model {
+	var models []dataset.Model
+	add := func() *dataset.Model {
+		models = append(models, hardModel(provider, fmt.Sprintf("value-%04d", len(models))))
+		return &models[len(models)-1]
+	}
+	for _, updated := range extremes {
+		for _, seen := range extremes {
+			m := add()
+			m.UpdatedAt, m.LastSeenAt = updated, seen
+		}
+	}
+	m := add()
+	m.UpdatedAt, m.LastSeenAt = lastSync+1, lastSync-1
+	for _, length := range hardContextLengths {
+		add().ContextLength = length
+	}
+	for kind := range dataset.TypeNames {
+		for status := range dataset.StatusNames {
+			m := add()
+			m.Type, m.Status = dataset.Type(kind), dataset.Status(status)
+		}
+	}
+	return models
+}
+
+// The pieces of mixed ids and texts. Each list is used as often as the others, however long it is.
+var (
+	idPieces = [][]string{
+		{"/", "/", "/", "/", ".", "..", "-", "_", ":", " ", "%", "%2e", "%2f", "%00", `\`, `"`, "?", "#", "&", "+", ";", "~41"},
+		{"a", "b", "A", "x", "1", "gpt", "GPT", "llama", "Llama", "70b", "index", "index.json", ".json", ".gz", ".etag", "_/", "_pages/"},
+		likenessTexts, validIDs(slices.Clone(injectionTexts)), validIDs(slices.Clone(unicodeTexts)),
+	}
+	textPieces = [][]string{
+		{"", " ", ". ", "Reads text", "Text in, text out", "model", "Model", "MODEL", "128,000 tokens", "<", ">", "&", `"`, `\`, "\n", "\x00"},
+		likenessTexts, injectionTexts, unicodeTexts, controlTexts,
+	}
+)
+
+// mix returns a text of so many pieces.
+func mix(s *source, pieces [][]string, n int) string {
+	var text strings.Builder
+	for range n {
+		text.WriteString(pick(s, pick(s, pieces)))
+	}
+	return text.String()
+}
+
+// mixedID returns an id, one in a hundred as long as ids can be.
+func mixedID(s *source) string {
+	const longest = 1024
+	length := 1 + s.below(7)
+	for {
+		id := mix(s, idPieces, length)
+		if s.below(100) == 0 {
+			id = strings.Repeat(id, 1+longest/max(len(id), 1))
+		}
+		end := min(len(id), longest)
+		for end < len(id) && !utf8.RuneStart(id[end]) {
+			end--
+		}
+		if dataset.CheckModelID(id[:end]) == nil {
+			return id[:end]
+		}
+	}
+}
+
+// mixedModel returns a model with the id. Three in four have the same times.
+func mixedModel(s *source, provider, id string) dataset.Model {
+	m := hardModel(provider, id)
+	m.Name, m.Description = mixedText(s, 4), mixedText(s, 12)
+	m.Type, m.Status = dataset.Type(s.below(len(dataset.TypeNames))), dataset.Status(s.below(len(dataset.StatusNames)))
+	m.ContextLength = pick(s, hardContextLengths)
+	if s.below(4) == 0 {
+		m.UpdatedAt, m.LastSeenAt = pick(s, extremes), pick(s, extremes)
+	}
+	return m
+}
+
+// mixedText returns a name or description of fewer than n pieces. Null and the empty text are both common.
+func mixedText(s *source, n int) dataset.NullString {
+	if s.below(5) == 0 {
+		return dataset.NullString{}
+	}
+	return dataset.Text(mix(s, textPieces, s.below(n)))
+}

@@ -1,0 +1,171 @@
+// Package datasettest has datasets for tests and measurements: a frozen sample of real models, realistic datasets of any size
+// that are resampled from it, and hostile datasets of hard cases. The same options give the same dataset, byte for byte, on
+// every machine and with every version of Go. Every dataset satisfies Check.
+//
+//	d := datasettest.New(datasettest.Options{Models: 1_000_000, Seed: 1})
+//	err := dataset.Write(dir, d)
+package datasettest
+
+import (
+	"cmp"
+	"embed"
+	"io/fs"
+	"math/bits"
+	"math/rand/v2"
+	"slices"
+	"strings"
+
+	"modelcatalog/dataset"
+)
+
+//go:embed testdata/sample
+var files embed.FS
+
+// Sample returns a frozen dataset directory, for dataset.Load: the repository's dataset of 488 models as of November 2026, with
+// its history and its curation. It never changes, so tests can rely on its figures.
+func Sample() fs.FS {
+	sample, err := fs.Sub(files, "testdata/sample")
+	if err != nil {
+		panic(err)
+	}
+	return sample
+}
+
+// mustLoadSample returns the dataset of Sample.
+func mustLoadSample() *dataset.Dataset {
+	d, err := dataset.Load(Sample())
+	if err != nil {
+		panic(err)
+	}
+	return d
+}
+
+// Search terms that a known share of the models of every realistic dataset has, to measure an expensive search and a
+// selective one.
+const (
+	// CommonTerm is in the descriptions of about a third of the models.
+	CommonTerm = "read"
+	// RareTerm is in the description of one model in each 25,000, rounded up: in one model of a small dataset.
+	RareTerm = "zymurgy"
+)
+
+// rareEvery is the number of models for each RareTerm.
+const rareEvery = 25_000
+
+// Options says which dataset New makes.
+type Options struct {
+	// Models is the number of models; below zero means zero.
+	Models int
+	// Seed decides everything that is left to chance.
+	Seed uint64
+	// Hostile asks for hard cases instead of realistic models.
+	Hostile bool
+}
+
+// New makes a dataset of the sample's seven providers and last sync.
+//
+// A realistic dataset has the shares of the sample: of providers, types, statuses, context lengths and null texts. Its models
+// are those of the sample, each as often as needed; copies have another id, name, description and other times. A million
+// models take a few seconds and 500 MB.
+//
+// A hostile dataset starts with a fixed list of hard cases, cut off if there are fewer models; the others are random mixtures
+// of hard pieces. One provider has no models.
+func New(o Options) *dataset.Dataset {
+	d := mustLoadSample()
+	if o.Hostile {
+		d.Models = hostile(d.Providers, max(o.Models, 0), o.Seed)
+	} else {
+		d.Models = resample(d.Models, max(o.Models, 0), o.Seed)
+	}
+	slices.SortFunc(d.Models, func(a, b dataset.Model) int {
+		return cmp.Or(strings.Compare(a.Provider, b.Provider), strings.Compare(a.ID, b.ID))
+	})
+	return d
+}
+
+// resample returns n models, in order of the models of the sample that they are copies of.
+func resample(sample []dataset.Model, n int, seed uint64) []dataset.Model {
+	s := newSource(seed, resampleStream)
+	models := make([]dataset.Model, 0, n)
+	offset := s.below(len(sample))
+	last, copies, first := -1, 0, 0
+	for i := range n {
+		line := (i*len(sample) + offset) / n // spreads the models evenly
+		if line != last {
+			last, copies, first = line, 0, s.below(wordCount)
+		}
+		m := sample[line]
+		if copies > 0 {
+			vary(&m, s, word(first+copies), copies)
+		}
+		copies++
+		models = append(models, m)
+	}
+	for block := models; len(block) > 0; block = block[min(rareEvery, len(block)):] {
+		m := &block[s.below(min(rareEvery, len(block)))]
+		m.Description = dataset.Text(strings.TrimSpace(m.Description.String + " Tuned for " + RareTerm + "."))
+	}
+	return models
+}
+
+// vary makes a copy of a model another model: the word goes into its id and name, and into its description in place of the
+// name. The times move back by days, together for all models with this number, as if one sync had changed them.
+func vary(m *dataset.Model, s *source, word string, number int) {
+	old := m.Name.String
+	m.ID += "-" + word
+	if m.Name.Valid {
+		m.Name.String += " " + strings.ToUpper(word[:1]) + word[1:]
+	}
+	if m.Description.Valid {
+		if old != "" {
+			m.Description.String = strings.Replace(m.Description.String, old, m.Name.String, 1)
+		}
+		m.Description.String += " Trained with " + randomWord(s) + " and " + randomWord(s) + "."
+	}
+	back := dataset.Timestamp(number%600) * 24 * 60 * 60 * 1000
+	m.UpdatedAt -= back
+	if m.Status != dataset.Active {
+		m.LastSeenAt -= back
+	}
+}
+
+// Words are made of a syllable from each list, so that an index has many rare ones. No syllable starts with a vowel, so no
+// word contains CommonTerm.
+var (
+	firstSyllables = strings.Fields(`ba be bo bri ca co cu da del do fa fen fi fro ga gel go ha hel hi jo ka kel ki la li lo
+		ma mel mi mo na ne no pa per po qui ra ri ro sa sel so ta tel to va vel vo wa wil xe ya yo za zo`)
+	middleSyllables = strings.Fields(`ba bi da di do fa fi ga go la le li lo ma me mi mo na ne ni no ra ri ro sa si ta ti to va vi`)
+	lastSyllables   = strings.Fields(`ban ber bis dan del den dor fin gan gor kan kin lan len lis lon mar men mir mon nan nel nis
+		nor ran ren ris ron san sel son tan ter tis ton van ven vin wen zan`)
+	wordCount = len(firstSyllables) * len(middleSyllables) * len(lastSyllables) // about 70,000
+)
+
+// word returns a word for each number; only numbers that are equal modulo wordCount have the same.
+func word(n int) string {
+	n %= wordCount
+	last, n := n%len(lastSyllables), n/len(lastSyllables)
+	return firstSyllables[n/len(middleSyllables)] + middleSyllables[n%len(middleSyllables)] + lastSyllables[last]
+}
+
+func randomWord(s *source) string { return word(s.below(wordCount)) }
+
+// source is a stream of random numbers. It uses only the PCG of math/rand/v2, whose numbers are specified: how the package
+// brings them into a range may differ between versions of Go.
+type source struct{ pcg rand.PCG }
+
+// Streams of a seed, one for each use.
+const (
+	resampleStream = 1
+	hostileStream  = 3
+)
+
+func newSource(seed, stream uint64) *source { return &source{*rand.NewPCG(seed, stream)} }
+
+// below returns a number from 0 to n-1.
+func (s *source) below(n int) int {
+	high, _ := bits.Mul64(s.pcg.Uint64(), uint64(n))
+	return int(high)
+}
+
+// pick returns one of a list.
+func pick[T any](s *source, list []T) T { return list[s.below(len(list))] }

@@ -1,0 +1,128 @@
+package datasettest
+
+import (
+	"crypto/sha256"
+	"fmt"
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"modelcatalog/dataset"
+)
+
+func TestNew(t *testing.T) {
+	for _, o := range []Options{
+		{Models: -1}, {Models: 0}, {Models: 1}, {Models: 7, Seed: 1}, {Models: 488}, {Models: 489}, {Models: 30_001, Seed: 1<<64 - 1},
+		{Models: 0, Hostile: true}, {Models: 1, Hostile: true}, {Models: 7, Hostile: true}, {Models: 2000, Seed: 3, Hostile: true},
+		{Models: 20_000, Seed: 4, Hostile: true},
+	} {
+		t.Run(fmt.Sprintf("%+v", o), func(t *testing.T) {
+			d := New(o)
+			if err := d.Check(); err != nil {
+				t.Error(err)
+			}
+			if want := max(o.Models, 0); len(d.Models) != want {
+				t.Errorf("%d models, want %d", len(d.Models), want)
+			}
+			if *d.LastSync != lastSync {
+				t.Errorf("last sync %v, want %v", d.LastSync, lastSync)
+			}
+			o.Seed++
+			if o.Models >= 2000 && digest(d) == digest(New(o)) {
+				t.Error("two seeds give one dataset")
+			}
+		})
+	}
+}
+
+// TestNewGolden checks that New writes the bytes that earlier versions wrote. If you change them on purpose, copy the digests
+// from this test's output: measurements before and after are not comparable.
+func TestNewGolden(t *testing.T) {
+	for _, test := range []struct {
+		options Options
+		want    string
+	}{
+		{Options{Models: 1000, Seed: 1}, "30895ad0ac4cd1e137a3fc6bbd2d0c3243515fec367b893348cf3eeb72054b79"},
+		{Options{Models: 2000, Seed: 1, Hostile: true}, "256201824019bc5bbeb151a9de82a5a86f9b60690923bd465d270b313bdcac88"},
+	} {
+		if got := digest(New(test.options)); got != test.want {
+			t.Errorf("New(%+v) has the digest %s, want %s", test.options, got, test.want)
+		}
+	}
+}
+
+// digest returns the SHA-256 of a dataset's files.
+func digest(d *dataset.Dataset) string {
+	hash := sha256.New()
+	for name, content := range d.Files() {
+		fmt.Fprintf(hash, "%s %d\n%s", name, len(content), content)
+	}
+	return fmt.Sprintf("%x", hash.Sum(nil))
+}
+
+// TestHostile checks that a hostile dataset has each hard case, one provider without models, a line of the greatest length, and
+// can be written and loaded.
+func TestHostile(t *testing.T) {
+	d := New(Options{Models: len(hardCases()) + 1000, Seed: 7, Hostile: true})
+	ids := make(map[string]bool)
+	longest := 0
+	for i := range d.Models {
+		m := &d.Models[i]
+		if m.Provider == deserted {
+			t.Errorf("%s has the model %q", deserted, m.ID)
+		}
+		ids[m.Provider+" "+m.ID] = true
+		longest = max(longest, len(dataset.AppendModel(nil, m)))
+	}
+	for _, m := range hardCases() {
+		if !ids[m.Provider+" "+m.ID] {
+			t.Errorf("hard case %s %q is missing", m.Provider, m.ID)
+		}
+	}
+	if longest != dataset.MaxLine {
+		t.Errorf("the longest line has %d bytes, want %d", longest, dataset.MaxLine)
+	}
+	dir := t.TempDir()
+	if err := dataset.Write(dir, d); err != nil {
+		t.Fatal(err)
+	}
+	got, err := dataset.Load(os.DirFS(dir))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(d, got); diff != "" {
+		t.Errorf("written and loaded (-want +got)\n%s", diff)
+	}
+}
+
+// TestTerms checks that the search terms have the shares that their documentation promises.
+func TestTerms(t *testing.T) {
+	for _, test := range []struct{ models, rare int }{{1, 1}, {10_000, 1}, {100_000, 4}} {
+		d := New(Options{Models: test.models, Seed: 5})
+		if got := matches(d, RareTerm); got != test.rare {
+			t.Errorf("%d of %d models have %q, want %d", got, test.models, RareTerm, test.rare)
+		}
+		if got := matches(d, CommonTerm); test.models > 1 && (got < test.models*30/100 || got > test.models*37/100) {
+			t.Errorf("%d of %d models have %q, want a third", got, test.models, CommonTerm)
+		}
+	}
+}
+
+// matches counts the models with a term, without regard to the case of ASCII letters.
+func matches(d *dataset.Dataset, term string) (n int) {
+	for i := range d.Models {
+		m := &d.Models[i]
+		if strings.Contains(strings.ToLower(m.ID+"\n"+m.Provider+"\n"+m.Name.String+"\n"+m.Description.String), term) {
+			n++
+		}
+	}
+	return n
+}
+
+func BenchmarkNew(b *testing.B) {
+	for b.Loop() {
+		New(Options{Models: 100_000, Seed: 1})
+	}
+}
