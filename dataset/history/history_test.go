@@ -57,6 +57,7 @@ func TestLoadFaults(t *testing.T) {
 		{addedLine + " ", "not in the canonical form that generator diff and generator sync write"},
 		{edit(addedLine, `"id":"a/b:1",`, ""), "id: missing, but required"},
 		{edit(addedLine, `{"time"`, `{"by":"me","time"`), `unknown member "by", want one of time, provider, id, kind, fields`},
+		{`{"time":"2026-01-01T00:00:00.000Z","provider":"acme","id":"a","kind":"changed"}`, "fields: missing, but required"},
 		{edit(addedLine, `"old":null,`, ""), "old: missing, but required"},
 		{edit(addedLine, `"old":null`, `"old":7`), "old: 7 is not a string or null"},
 		{edit(addedLine, `"field":"name"`, `"field":7`), "field: 7 is not a string"},

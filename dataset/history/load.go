@@ -73,6 +73,9 @@ func read(r *jsonl.Reader) (c Change) {
 		c.Kind = Kind(i)
 		return err
 	})
+	if !r.Has(4) {
+		return c
+	}
 	r.Enter(4)
 	r.Array(func() bool {
 		object, ok := r.Object(fieldMembers, len(fieldMembers))
