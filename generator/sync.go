@@ -16,11 +16,11 @@ import (
 
 func prepareSync(flags *flag.FlagSet) func(stdout, stderr io.Writer) error {
 	var options sync.Options
-	flags.StringVar(&options.Folder, "dataset", "dataset/data", "`folder` of the dataset")
-	providers := flags.String("provider", "", "`ids` of the providers to ask, with commas between them (default: all that have a key)")
-	flags.BoolVar(&options.DryRun, "dry-run", false, "change nothing; report what would change")
-	flags.BoolVar(&options.AcceptRemovals, "accept-removals", false, "let models go, or retire, though they are more than a fifth of their provider's: when you have looked")
-	file := flags.String("report", "", "`file` for the report in Markdown, as the text of a pull request")
+	flags.StringVar(&options.Dir, "dataset", "dataset/data", "`directory` of the dataset")
+	providers := flags.String("provider", "", "comma-separated `ids` of the providers to ask (default: all that have a key)")
+	flags.BoolVar(&options.DryRun, "dry-run", false, "report what would change, and write nothing")
+	flags.BoolVar(&options.AcceptRemovals, "accept-removals", false, "accept that more than a fifth of a provider's active models left its list or retired; look at a dry run first")
+	file := flags.String("report", "", "write the report to a `file`, in Markdown for a pull request")
 	return func(stdout, stderr io.Writer) error {
 		if *providers != "" {
 			options.Providers = strings.Split(*providers, ",")
@@ -42,11 +42,11 @@ func prepareSync(flags *flag.FlagSet) func(stdout, stderr io.Writer) error {
 	}
 }
 
-// syncResult turns what a sync did into the exit code that CI sees.
+// syncResult returns the error for the exit code that scripts and CI act on.
 func syncResult(report *sync.Report, err error) error {
 	switch {
 	case err != nil:
-		return fmt.Errorf("the sync is not complete; run it again: %w", err)
+		return fmt.Errorf("the sync is incomplete; run it again: %w", err)
 	case report.Failed():
 		return errors.New("a provider failed")
 	case report.Changed():

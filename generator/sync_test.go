@@ -10,7 +10,7 @@ import (
 	"modelcatalog/dataset/sync/providertest"
 )
 
-// TestSync goes from the providers' lists to the published tree, and wants the exit codes that CI goes by.
+// TestSync checks the exit codes of syncs, and follows their changes from the providers' lists to the published tree.
 func TestSync(t *testing.T) {
 	t.Chdir(t.TempDir())
 	servers := providertest.All()
@@ -36,28 +36,28 @@ func TestSync(t *testing.T) {
 		t.Helper()
 		gotCode, gotOut, gotErr := generate(append([]string{"sync", "-dataset", "data"}, args...)...)
 		if gotCode != code || !strings.Contains(gotOut, stdout) || gotErr != stderr {
-			t.Fatalf("sync %q: exit %d, want %d\n%s\nstandard error %q, want %q", args, gotCode, code, gotOut, gotErr, stderr)
+			t.Fatalf("sync %q: exit code %d, want %d\n%s\nstandard error %q, want %q", args, gotCode, code, gotOut, gotErr, stderr)
 		}
 	}
 	step(exitChanged, "dry run: nothing was written\n", "ask      2\n", "-dry-run")
 	if _, err := os.Stat("data/changes.jsonl"); err == nil {
-		t.Fatal("a dry run writes the history")
+		t.Fatal("a dry run wrote the history")
 	}
 	step(exitChanged, "1 change: 1 added\n", "ask      1\n", "-provider", "groq", "-report", "report.md")
 	if report, err := os.ReadFile("report.md"); err != nil || !strings.Contains(string(report), "- **added** `m`:") {
-		t.Errorf("the report does not tell of the model (%v):\n%s", err, report)
+		t.Errorf("the report does not mention the model (%v):\n%s", err, report)
 	}
 	step(exitChanged, "1 change: 1 added\n", "ask      2\n")
 	step(exitOK, "nothing new", "ask      2\n")
 	together.Set(nil)
-	step(exitFailed, "together   failed, its models stay as they were: the list is empty", "ask      2\na provider failed\n")
+	step(exitFailed, "together   failed, its models are unchanged: the list is empty", "ask      2\na provider failed\n")
 
 	mustGenerate(t, "build", "-dataset", "data", "-sidecars=false")
 	for name, part := range map[string]string{
 		"changes.json": `"id":"t/m","kind":"added"`, "feeds/changes.atom": "T (together)", "models/together/t/m/index.html": "added", "changes/index.html": "added",
 	} {
 		if text, err := os.ReadFile("dist/" + name); err != nil || !strings.Contains(string(text), part) {
-			t.Errorf("%s does not hold %q (%v)", name, part, err)
+			t.Errorf("%s does not contain %q (%v)", name, part, err)
 		}
 	}
 }

@@ -1,4 +1,4 @@
 package sync
 
-// Lock holds a dataset's folder as a run does.
-func Lock(folder string) (release func(), err error) { return (&Options{Folder: folder}).lock() }
+// Lock locks a dataset's directory as a run does.
+func Lock(dir string) error { _, err := lock(dir); return err }

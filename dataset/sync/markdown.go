@@ -5,31 +5,42 @@ import (
 	"fmt"
 	"strings"
 
+	"modelcatalog/dataset"
 	"modelcatalog/dataset/history"
 )
 
-// maxMarkdown bounds the report in bytes: the text of a pull request on GitHub has at most 65,536 characters.
+// maxMarkdown is about the length of the longest report in bytes. A pull request on GitHub has at most 65,536 characters.
 const maxMarkdown = 60_000
 
-// Markdown returns the report as the text of a pull request. All that providers or data say stands in code spans, so that
-// none of it is markup, mentions anybody, or links anywhere. What does not fit is counted.
+// Markdown returns the report as the text of a pull request. Everything that providers or data say is in code spans, so it
+// cannot be markup, mention anybody or link anywhere. Lines that do not fit are counted.
 func (r *Report) Markdown() []byte {
+	quote := func(s string) string { return code(printable(s)) }
+	var failed, untyped, notes []string
+	for i := range r.Providers {
+		p := &r.Providers[i]
+		prefix := func(lines []string) (prefixed []string) {
+			for _, line := range lines {
+				prefixed = append(prefixed, p.Provider.ID+": "+line)
+			}
+			return prefixed
+		}
+		if p.Outcome == Failed {
+			failed = append(failed, prefix(append([]string{code(p.Reason)}, p.leaving(quote)...))...)
+		}
+		untyped = append(untyped, prefix(p.untyped(quote))...)
+		notes = append(notes, prefix(p.notes(quote))...)
+	}
 	m := &markdown{}
-	title := "Sync of " + r.Time.String()
-	if r.DryRun {
-		title += ", a dry run"
-	}
-	m.line("# %s", title)
-	m.line("")
-	m.line("%s. %s.", upperFirst(r.summary()), strings.Replace(r.syncTime(), "last_sync", "`last_sync`", 1))
-	m.line("")
+	m.line("# Sync of %s%s\n", r.Time, map[bool]string{true: " (dry run)"}[r.DryRun])
+	m.line("- %s\n- %s\n", r.summary(), r.syncTime())
 	m.providers(r)
-	m.section("Failed: these providers' models stay as they were", r.failures())
-	m.section("To decide: new models that were left out", r.untyped())
+	m.section("Failed: the models of these providers are unchanged", failed)
+	m.section("To decide: new models that were left out", untyped)
 	for _, p := range r.Providers {
-		m.section(p.Provider.Name+": what changed", changesOf(r.Changes, p.Provider.ID))
+		m.section(p.Provider.Name+": changes", r.changes(p.Provider.ID, quote))
 	}
-	m.section("Notes", r.notes())
+	m.section("Notes", append(notes, r.unused(quote)...))
 	return m.Bytes()
 }
 
@@ -40,107 +51,67 @@ func (m *markdown) line(format string, args ...any) { fmt.Fprintf(m, format+"\n"
 
 // providers writes the table of outcomes.
 func (m *markdown) providers(r *Report) {
-	kinds := history.KindNames[:history.Removed] // a sync removes no record
+	kinds := history.KindNames[:history.Removed] // a sync never removes a model
 	m.line("| provider | listed | %s | |", strings.Join(kinds, " | "))
 	m.line("|---|--:|%s---|", strings.Repeat("--:|", len(kinds)))
+	cell := func(n int) string { return strings.TrimPrefix(fmt.Sprint(n), "0") } // no number starts with 0
 	for _, p := range r.Providers {
-		row := "| " + p.Provider.ID + " | "
+		cells := []string{p.Provider.ID, ""}
 		if p.Outcome == Merged {
-			row += fmt.Sprint(p.Listed)
+			cells[1] = fmt.Sprint(p.Listed)
 		}
-		counts := r.kinds(p.Provider.ID)
-		for kind := range kinds {
-			row += " | "
-			if counts[kind] > 0 {
-				row += fmt.Sprint(counts[kind])
-			}
+		counts := r.counts(p.Provider.ID)
+		for _, n := range counts[:len(kinds)] {
+			cells = append(cells, cell(n))
 		}
-		m.line("%s | %s |", row, [...]string{Merged: "", Skipped: "skipped: " + p.Reason, Failed: "**failed**"}[p.Outcome])
+		cells = append(cells, [...]string{Merged: "", Skipped: "skipped: " + p.Reason, Failed: "**failed**"}[p.Outcome])
+		m.line("| %s |", strings.Join(cells, " | "))
 	}
 }
 
-// section writes a heading and a list; nothing where the list is empty.
-func (m *markdown) section(heading string, entries []string) {
-	if len(entries) == 0 {
+// section writes a heading and a list, or nothing if the list is empty.
+func (m *markdown) section(heading string, lines []string) {
+	if len(lines) == 0 {
 		return
 	}
 	m.line("\n## %s\n", heading)
-	for i, entry := range entries {
-		if m.Len()+len(entry) > maxMarkdown {
-			m.line("- … and %d more; the dataset's `%s` has all changes", len(entries)-i, history.File)
+	for i, line := range lines {
+		if m.Len()+len(line) > maxMarkdown {
+			m.line("- … and %d more; `%s` in the dataset has all changes", len(lines)-i, history.File)
 			return
 		}
-		m.line("- %s", entry)
+		m.line("- %s", line)
 	}
 }
 
-func (r *Report) failures() []string {
-	var all []string
-	for _, p := range r.Providers {
-		if p.Outcome != Failed {
-			continue
-		}
-		all = append(all, p.Provider.ID+": "+code(p.Reason))
-		for _, id := range p.Leaving {
-			all = append(all, p.Provider.ID+": kept: "+code(show(id)))
-		}
-	}
-	return all
-}
-
-func (r *Report) untyped() []string {
-	var all []string
-	for _, p := range r.Providers {
-		for _, u := range p.Untyped {
-			all = append(all, p.Provider.ID+": "+code(show(u.ID))+": "+code(u.reason()))
-		}
-	}
-	return all
-}
-
-func (r *Report) notes() []string {
-	var all []string
-	for _, p := range r.Providers {
-		for _, note := range p.Notes {
-			all = append(all, p.Provider.ID+": "+code(show(note)))
-		}
-		if p.Ignored > 0 {
-			all = append(all, p.Provider.ID+": rules of `types.jsonl` kept out "+count(p.Ignored, "id"))
-		}
-		if p.Private > 0 {
-			all = append(all, p.Provider.ID+": kept out "+count(p.Private, "fine-tuned model")+" of the key's owner")
-		}
-	}
-	for _, o := range r.Unused {
-		all = append(all, fmt.Sprintf("`overrides.jsonl:%d` is unused: the catalog has no model %s of %s", o.Line, code(show(o.ID)), o.Provider))
-	}
-	return all
-}
-
-// changesOf lists the changes of a provider's models.
-func changesOf(changes []history.Change, provider string) []string {
-	var all []string
-	for _, c := range changes {
+// changes lists the changes of a provider's models.
+func (r *Report) changes(provider string, quote func(string) string) (lines []string) {
+	for _, c := range r.Changes {
 		if c.Provider != provider {
 			continue
 		}
-		entry := "**" + c.Kind.String() + "** " + code(show(c.ID)) + ":"
-		for i, f := range c.Fields {
-			if i > 0 {
-				entry += ","
-			}
-			entry += " " + f.Name + " "
+		var fields []string
+		for _, f := range c.Fields {
+			field := f.Name + " "
 			if c.Kind != history.Added {
-				entry += code(showValue(f.Old)) + " → "
+				field += quoteValue(f.Old) + " → "
 			}
-			entry += code(showValue(f.New))
+			fields = append(fields, field+quoteValue(f.New))
 		}
-		all = append(all, entry)
+		lines = append(lines, fmt.Sprintf("**%s** %s: %s", c.Kind, quote(c.ID), strings.Join(fields, ", ")))
 	}
-	return all
+	return lines
 }
 
-// code makes a text without line ends a code span: https://spec.commonmark.org/0.31.2/#code-spans.
+// quoteValue returns a fact's value in a code span, with quotation marks that show empty texts and spaces.
+func quoteValue(s dataset.NullString) string {
+	if !s.Valid {
+		return code("null")
+	}
+	return code(`"` + printable(s.String) + `"`)
+}
+
+// code makes a text without line breaks a code span: https://spec.commonmark.org/0.31.2/#code-spans.
 func code(text string) string {
 	fence := "`"
 	for strings.Contains(text, fence) {
@@ -151,6 +122,3 @@ func code(text string) string {
 	}
 	return fence + text + fence
 }
-
-// upperFirst starts a sentence.
-func upperFirst(text string) string { return strings.ToUpper(text[:1]) + text[1:] }

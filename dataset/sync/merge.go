@@ -1,148 +1,110 @@
 package sync
 
 import (
-	"cmp"
 	"fmt"
+	"maps"
 	"slices"
+	"sort"
 	"strings"
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/history"
-	"modelcatalog/dataset/sync/curation"
 	"modelcatalog/dataset/sync/provider"
 )
 
-// merge returns the dataset after the providers' answers, and puts into the report what became of each.
-func (s *state) merge(questions []*question, report *Report, opts Options) *dataset.Dataset {
-	answers := map[string]*question{}
-	for _, q := range questions {
-		answers[q.provider.ID] = q
+// merge returns the dataset after the lists are merged, and completes the report.
+func (s *state) merge(requests []*request, report *Report, acceptRemovals bool) *dataset.Dataset {
+	requested := map[string]*request{}
+	for _, r := range requests {
+		requested[r.report.Provider.ID] = r
 	}
 	after := &dataset.Dataset{Providers: s.dataset.Providers, LastSync: s.dataset.LastSync}
-	complete := true
-	for _, p := range s.byID() {
-		models := s.models(p.ID)
-		if q := answers[p.ID]; q != nil {
-			merged := merging{state: s, question: q, before: models, now: report.Time, report: ProviderReport{Provider: p}}
-			models = merged.run(opts.AcceptRemovals)
-			report.Changes = append(report.Changes, merged.changes...)
-			report.Providers = append(report.Providers, merged.report)
-			complete = complete && merged.report.Outcome != Failed
+	providers := slices.Clone(s.dataset.Providers)
+	slices.SortFunc(providers, func(a, b dataset.Provider) int { return strings.Compare(a.ID, b.ID) })
+	for _, p := range providers {
+		models := modelsOf(s.dataset.Models, p.ID)
+		if r := requested[p.ID]; r != nil && r.list != nil {
+			m := merging{state: s, report: &r.report, now: report.Time}
+			merged := m.merge(models, r.list)
+			if r.report.Reason = m.guard(r.list, acceptRemovals); r.report.Reason != "" {
+				r.report.Outcome = Failed
+			} else {
+				models = merged
+				report.Changes = append(report.Changes, m.changes...)
+			}
 		}
 		after.Models = append(after.Models, models...)
 	}
-	order := map[string]int{}
-	for i, p := range s.dataset.Providers {
-		order[p.ID] = i
+	for _, r := range requests {
+		report.Providers = append(report.Providers, r.report)
 	}
-	slices.SortFunc(report.Providers, func(a, b ProviderReport) int {
-		return cmp.Compare(order[a.Provider.ID], order[b.Provider.ID])
-	})
-	report.Unused = s.unused(after, report)
-	if complete {
-		after.LastSync = &report.Time
-		report.LastSync, report.Moved = after.LastSync, true
-	}
-	return after
-}
-
-// unused returns the facts that people set for models of the merged providers that the catalog does not have.
-func (s *state) unused(after *dataset.Dataset, report *Report) []curation.Override {
-	var unused []curation.Override
-	known := state{dataset: after}
 	for _, o := range s.curation.All() {
-		merged := slices.Contains(report.names(Merged), o.Provider)
-		if merged && !slices.ContainsFunc(known.models(o.Provider), func(m dataset.Model) bool { return m.ID == o.ID }) {
-			unused = append(unused, o)
+		if r := requested[o.Provider]; r != nil && r.report.Outcome == Merged && find(after.Models, o.Provider, o.ID) == nil {
+			report.Unused = append(report.Unused, o)
 		}
 	}
-	return unused
-}
-
-// byID returns the providers in the order in which a dataset has their models.
-func (s *state) byID() []dataset.Provider {
-	return slices.SortedFunc(slices.Values(s.dataset.Providers), func(a, b dataset.Provider) int { return strings.Compare(a.ID, b.ID) })
-}
-
-// models returns the models of a provider.
-func (s *state) models(provider string) []dataset.Model {
-	all := s.dataset.Models
-	compare := func(m dataset.Model, id string) int { return strings.Compare(m.Provider, id) }
-	first, _ := slices.BinarySearchFunc(all, provider, compare)
-	rest := all[first:]
-	end := slices.IndexFunc(rest, func(m dataset.Model) bool { return m.Provider != provider })
-	if end < 0 {
-		end = len(rest)
+	if !report.Failed() {
+		after.LastSync = &report.Time
 	}
-	return rest[:end:end]
-}
-
-// merging is the merge of one provider's answer.
-type merging struct {
-	state    *state
-	question *question
-	before   []dataset.Model
-	now      dataset.Timestamp
-	changes  []history.Change
-	report   ProviderReport
-}
-
-// run returns the provider's models after its answer; as they were, if it was not asked, has failed, or trips a guard.
-func (m *merging) run(acceptRemovals bool) []dataset.Model {
-	q := m.question
-	switch {
-	case q.skipped != "":
-		m.report.Outcome, m.report.Reason = Skipped, q.skipped
-		return m.before
-	case q.err != nil:
-		m.report.Outcome, m.report.Reason = Failed, q.err.Error()
-		return m.before
-	}
-	m.report.Outcome, m.report.Listed = Merged, len(q.list.Models)
-	m.report.Private, m.report.Notes = q.list.Private, q.list.Notes
-	after := m.all()
-	if reason := m.guard(after, acceptRemovals); reason != "" {
-		m.report.Outcome, m.report.Reason = Failed, reason
-		m.changes = nil
-		return m.before
-	}
+	report.LastSync = after.LastSync
 	return after
 }
 
-// all merges every model that the catalog has or the provider lists.
-func (m *merging) all() []dataset.Model {
-	listed := slices.SortedFunc(slices.Values(m.question.list.Models), func(a, b provider.Model) int { return strings.Compare(a.ID, b.ID) })
-	var after []dataset.Model
-	i, j := 0, 0
-	for i < len(m.before) || j < len(listed) {
-		var e evidence
-		if j == len(listed) || i < len(m.before) && m.before[i].ID <= listed[j].ID {
-			e.was = &m.before[i]
+// modelsOf returns the models of a provider. Appending to the result does not change models.
+func modelsOf(models []dataset.Model, provider string) []dataset.Model {
+	start := sort.Search(len(models), func(i int) bool { return models[i].Provider >= provider })
+	end := sort.Search(len(models), func(i int) bool { return models[i].Provider > provider })
+	return models[start:end:end]
+}
+
+// find returns a model, or nil if it is not there.
+func find(models []dataset.Model, provider, id string) *dataset.Model {
+	models = modelsOf(models, provider)
+	i, found := slices.BinarySearchFunc(models, id, func(m dataset.Model, id string) int { return strings.Compare(m.ID, id) })
+	if !found {
+		return nil
+	}
+	return &models[i]
+}
+
+// merging is the merge of one provider's list.
+type merging struct {
+	state         *state
+	report        *ProviderReport
+	now           dataset.Timestamp
+	changes       []history.Change
+	active        int      // models that were active before
+	gone, retired []string // of these, the ids of those that become unlisted or deprecated
+}
+
+// merge merges every model that is in the catalog or in the list, and returns them in order of their ids.
+func (m *merging) merge(before []dataset.Model, list *provider.List) (after []dataset.Model) {
+	m.report.Listed, m.report.Private, m.report.Notes = len(list.Models), list.Private, list.Notes
+	models := map[string]*evidence{}
+	for i := range before {
+		models[before[i].ID] = &evidence{was: &before[i]}
+	}
+	for i := range list.Models {
+		listed := &list.Models[i]
+		if e := models[listed.ID]; e != nil {
+			e.listed = listed
+		} else {
+			models[listed.ID] = &evidence{listed: listed}
 		}
-		if i == len(m.before) || j < len(listed) && listed[j].ID <= m.before[i].ID {
-			e.listed = &listed[j]
-		}
-		if e.was != nil {
-			i++
-		}
-		if e.listed != nil {
-			j++
-		}
-		if model, ok := m.one(&e); ok {
+	}
+	for _, id := range slices.Sorted(maps.Keys(models)) {
+		if model, found := m.mergeModel(id, models[id]); found {
 			after = append(after, model)
 		}
 	}
 	return after
 }
 
-// one merges one model; ok is false for one that stays out of the catalog.
-func (m *merging) one(e *evidence) (model dataset.Model, ok bool) {
-	var id string
+// mergeModel merges one model. It returns false for a model that stays out of the catalog.
+func (m *merging) mergeModel(id string, e *evidence) (dataset.Model, bool) {
+	model := dataset.Model{Provider: m.report.Provider.ID, ID: id}
 	if e.was != nil {
-		model, id = *e.was, e.was.ID
-	} else {
-		id = e.listed.ID
-		model = dataset.Model{Provider: m.report.Provider.ID, ID: id}
+		model = *e.was
 	}
 	if rule, found := m.state.curation.Rule(model.Provider, id); found {
 		e.rule = &rule
@@ -153,32 +115,25 @@ func (m *merging) one(e *evidence) (model dataset.Model, ok bool) {
 		return model, false
 	}
 	for _, fact := range facts {
-		if !set(&model, e, fact) && fact.field == "type" {
+		value, found := e.first(fact)
+		if !found && fact.field == "type" {
 			m.report.Untyped = append(m.report.Untyped, Untyped{id, e.listed.TypeWord})
 			return model, false
+		}
+		if !found {
+			continue
+		}
+		if err := model.Set(fact.field, value); err != nil { // adapters and curation check their values
+			panic(fmt.Sprintf("sync: %s of %s/%s: %v", fact.field, model.Provider, id, err))
 		}
 	}
 	if e.listed != nil {
 		model.LastSeenAt = m.now
 	}
-	if c, changed := history.Between(e.was, &model, m.now); changed {
+	if change, changed := history.Between(e.was, &model, m.now); changed {
 		model.UpdatedAt = m.now
-		m.changes = append(m.changes, c)
+		m.changes = append(m.changes, change)
 	}
+	m.count(e.was, &model)
 	return model, true
-}
-
-// set gives a fact the value of the first source that has one. It reports whether one had.
-func set(model *dataset.Model, e *evidence, fact precedence) bool {
-	for _, from := range fact.sources {
-		value, found := e.value(from, fact.field)
-		if !found {
-			continue
-		}
-		if err := model.Set(fact.field, value); err != nil {
-			panic(fmt.Sprintf("sync: %s of %s/%s: %v", fact.field, model.Provider, model.ID, err)) // adapters and curation bound their values
-		}
-		return true
-	}
-	return false
 }

@@ -1,74 +1,70 @@
 package sync
 
 import (
+	"fmt"
+	"strings"
+	"unicode"
+
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/history"
 	"modelcatalog/dataset/sync/curation"
 )
 
-// Report is what a run found and did.
+// Report says what a run found and did.
 type Report struct {
-	Time   dataset.Timestamp // of the run
-	Folder string            // of the dataset
-	DryRun bool              // nothing was written
+	// Time is the time of the run.
+	Time dataset.Timestamp
+	// DryRun means that nothing was written.
+	DryRun bool
 	// Providers are those that were asked or skipped, in the order of the dataset.
 	Providers []ProviderReport
 	// Changes are what the run adds to the history, by provider, then id.
 	Changes []history.Change
-	// LastSync is the dataset's time of the last sync after the run; nil: there was none. Moved says that it is this run.
+	// LastSync is the dataset's last_sync after the run. It equals Time unless a provider failed, and is nil if there never
+	// was a sync without failures.
 	LastSync *dataset.Timestamp
-	Moved    bool
-	// Recovered is the number of changes of an earlier run that was cut off, which this one completed.
+	// Recovered is the number of changes of an interrupted sync that this run completed.
 	Recovered int
-	// Unused are facts that people set for models that the catalog does not have.
+	// Unused are the overrides for models that are not in the catalog, of the providers that were merged.
 	Unused []curation.Override
 }
 
-// Outcome is what became of a provider.
+// Outcome is what happened to a provider.
 type Outcome int
 
-// The outcomes.
 const (
-	Merged  Outcome = iota // its answer is in the dataset
+	Merged  Outcome = iota // its list is in the dataset
 	Skipped                // it was not asked
-	Failed                 // it did not answer, or its answer tripped a guard; its models are as they were
+	Failed                 // it gave no list, or a guard rejected it; its models are as they were
 )
 
-// ProviderReport is what a run found about one provider.
+// ProviderReport says what a run found about one provider.
 type ProviderReport struct {
 	Provider dataset.Provider
 	Outcome  Outcome
-	Reason   string    // why it was skipped or failed
+	Reason   string    // why it was skipped or failed, otherwise empty
 	Listed   int       // models in its list
-	Private  int       // fine-tuned models of the key's owner, left out
-	Ignored  int       // ids that a curated rule keeps out of the catalog
-	Untyped  []Untyped // new models left out, since nothing says what they are for
-	Leaving  []string  // ids of the active models that a guard kept
-	Notes    []string  // what else was odd about the answer
+	Private  int       // fine-tuned models of the key's owner, which were left out
+	Ignored  int       // new ids that rules of types.jsonl keep out of the catalog
+	Untyped  []Untyped // new models that were left out because nothing gives them a type
+	Leaving  []string  // ids of the active models because of which a guard rejected the list
+	Notes    []string  // sentences about oddities in the list
 }
 
-// Untyped is a new model that no rule matches.
+// Untyped is a new model without a type.
 type Untyped struct {
 	ID   string
-	Word string // the provider's own word for its type; empty: none
+	Word string // the provider's own word for its type, or empty
 }
 
 // Failed reports whether a provider failed.
-func (r *Report) Failed() bool {
-	for _, p := range r.Providers {
-		if p.Outcome == Failed {
-			return true
-		}
-	}
-	return false
-}
+func (r *Report) Failed() bool { return len(r.names(Failed)) > 0 }
 
-// Changed reports whether any fact changed, now or in a run that was cut off.
+// Changed reports whether any fact changed, in this run or in an interrupted one that it completed.
 func (r *Report) Changed() bool { return len(r.Changes) > 0 || r.Recovered > 0 }
 
-// names lists the providers with an outcome.
-func (r *Report) names(outcome Outcome) []string {
-	var names []string
+// names returns the ids of the providers with an outcome.
+func (r *Report) names(outcome Outcome) (names []string) {
 	for _, p := range r.Providers {
 		if p.Outcome == outcome {
 			names = append(names, p.Provider.ID)
@@ -77,12 +73,113 @@ func (r *Report) names(outcome Outcome) []string {
 	return names
 }
 
-// kinds counts a provider's changes by their kind; those of all providers where it is "".
-func (r *Report) kinds(provider string) (counts [len(history.KindNames)]int) {
+// counts counts the changes of a provider by kind, or those of all providers if it is empty.
+func (r *Report) counts(provider string) (counts [len(history.KindNames)]int) {
 	for _, c := range r.Changes {
 		if provider == "" || c.Provider == provider {
 			counts[c.Kind]++
 		}
 	}
 	return counts
+}
+
+// countText writes counts: "2 added, 1 unlisted", or "" if all are 0.
+func countText(counts [len(history.KindNames)]int) string {
+	var parts []string
+	for kind, n := range counts {
+		if n > 0 {
+			parts = append(parts, fmt.Sprintf("%d %s", n, history.Kind(kind)))
+		}
+	}
+	return strings.Join(parts, ", ")
+}
+
+// summary says what changed.
+func (r *Report) summary() string {
+	text := "nothing new: only the times when models were last seen changed"
+	if len(r.Changes) > 0 {
+		text = plural(len(r.Changes), "change") + ": " + countText(r.counts(""))
+	}
+	if r.Recovered > 0 {
+		text += "; completed " + plural(r.Recovered, "change") + " of an interrupted sync"
+	}
+	return text
+}
+
+// syncTime says what last_sync is, and why.
+func (r *Report) syncTime() string {
+	failed := r.names(Failed)
+	if len(failed) == 0 {
+		return "last_sync is " + r.LastSync.String()
+	}
+	last := "null"
+	if r.LastSync != nil {
+		last = r.LastSync.String()
+	}
+	return "last_sync stays " + last + ", because not every provider succeeded: " + strings.Join(failed, ", ")
+}
+
+// untyped, leaving, notes and unused are lines for people. They pass text of unknown origin through quote.
+
+func (p *ProviderReport) untyped(quote func(string) string) (lines []string) {
+	for _, u := range p.Untyped {
+		says := "its provider does not say what it is for"
+		if u.Word != "" {
+			says = "its provider calls it " + quote(u.Word)
+		}
+		lines = append(lines, fmt.Sprintf("left out %s: no rule in types.jsonl matches it, and %s", quote(u.ID), says))
+	}
+	return lines
+}
+
+func (p *ProviderReport) leaving(quote func(string) string) (lines []string) {
+	for _, id := range p.Leaving {
+		lines = append(lines, "kept "+quote(id))
+	}
+	return lines
+}
+
+func (p *ProviderReport) notes(quote func(string) string) (lines []string) {
+	for _, note := range p.Notes {
+		lines = append(lines, "note: "+quote(note))
+	}
+	if p.Ignored > 0 {
+		lines = append(lines, "ignored by rules in types.jsonl: "+plural(p.Ignored, "id"))
+	}
+	if p.Private > 0 {
+		lines = append(lines, "left out: "+plural(p.Private, "fine-tuned model")+" of the key's owner")
+	}
+	return lines
+}
+
+func (r *Report) unused(quote func(string) string) (lines []string) {
+	for _, o := range r.Unused {
+		lines = append(lines, fmt.Sprintf("overrides.jsonl:%d is unused: %s has no model %s", o.Line, o.Provider, quote(o.ID)))
+	}
+	return lines
+}
+
+// plural writes a number and its noun: "1 change", "2 changes".
+func plural(n int, noun string) string {
+	if n != 1 {
+		noun += "s"
+	}
+	return fmt.Sprintf("%d %s", n, noun)
+}
+
+// maxShown is the length of the longest text of unknown origin in a report, in characters.
+const maxShown = 120
+
+// printable shortens a text of unknown origin and replaces the characters that move the cursor or change the writing direction.
+func printable(text string) string {
+	runes := []rune(text)
+	if len(runes) > maxShown {
+		runes = append(runes[:maxShown:maxShown], '…')
+	}
+	for i, r := range runes {
+		if unicode.IsControl(r) || unicode.Is(unicode.Bidi_Control, r) {
+			runes[i] = unicode.ReplacementChar
+		}
+	}
+	return string(runes)
 }

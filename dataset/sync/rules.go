@@ -8,7 +8,7 @@ import (
 	"modelcatalog/dataset/sync/provider"
 )
 
-// presence is where a model stands in the catalog before a sync: absent, or its status.
+// presence is a model's status in the catalog before a sync, or absent.
 type presence int
 
 const absent presence = -1
@@ -17,12 +17,12 @@ const absent presence = -1
 type transition struct {
 	was     presence
 	listed  bool
-	retired bool // its provider declares its retirement; of a model that is not listed, it declares nothing
+	retired bool // the provider declares its retirement; false if it is not listed
 	becomes dataset.Status
 }
 
-// transitions say what becomes of a model's status. A model that is deprecated stays so: its provider has said that it ends,
-// and silence takes nothing back; an override does. The guide to syncs shows this table.
+// transitions is the table of statuses, which site/docs/sync.md shows. A deprecated model stays deprecated: only an override
+// takes back what its provider declared.
 var transitions = []transition{
 	{absent, true, false, dataset.Active},
 	{absent, true, true, dataset.Deprecated},
@@ -37,32 +37,26 @@ var transitions = []transition{
 	{presence(dataset.Unlisted), false, false, dataset.Unlisted},
 }
 
-// source is where the value of a fact comes from.
+// source is where the value of a fact may come from.
 type source int
 
 const (
-	// fromOverride is what a person set by hand, with a link to where it is written.
-	fromOverride source = iota
-	// fromRule is what the curated rules say of ids of this form.
-	fromRule
-	// fromProvider is the provider's list.
-	fromProvider
-	// fromCatalog is what the catalog had before.
-	fromCatalog
-	// fromTransition is the table of statuses.
-	fromTransition
+	fromOverride   source = iota // overrides.jsonl
+	fromRule                     // types.jsonl
+	fromProvider                 // the provider's list
+	fromCatalog                  // the catalog before the sync
+	fromTransition               // the table of statuses
 )
 
-// precedence is a row of the table of facts: of these sources, the first that has a value gives it.
+// precedence is a row of the table of facts: the first source that has a value gives it.
 type precedence struct {
-	field   string // as of dataset.FactNames
+	field   string // one of dataset.FactNames
 	sources []source
 }
 
-// facts say where each fact comes from. Names and figures are the provider's to give. Descriptions in the catalog are written
-// from several sources, so that the provider's text only fills a gap. A type by the form of the id comes before the type
-// that the provider's fields suggest, which say how a model is called rather than what it is for. The guide to syncs shows
-// this table.
+// facts is the table of facts, which site/docs/sync.md shows. Descriptions in the catalog are written from several sources, so
+// the provider's text only fills a gap. Rules for types come before the provider, whose fields say how a model is called rather
+// than what it is for.
 var facts = []precedence{
 	{"name", []source{fromOverride, fromProvider, fromCatalog}},
 	{"description", []source{fromOverride, fromCatalog, fromProvider}},
@@ -71,16 +65,26 @@ var facts = []precedence{
 	{"status", []source{fromOverride, fromTransition}},
 }
 
-// evidence is all that is known of a model: nil where a source has nothing.
+// evidence is what each source knows about a model. At least one of was and listed is not nil.
 type evidence struct {
-	was       *dataset.Model  // in the catalog
-	listed    *provider.Model // in the provider's list
-	rule      *curation.Rule  // for its id
-	overrides []curation.Override
+	was       *dataset.Model      // in the catalog; nil if it is new
+	listed    *provider.Model     // nil if it is not listed
+	rule      *curation.Rule      // nil if no rule matches its id
+	overrides []curation.Override // of this model
 }
 
-// value returns what a source says of a fact, and whether it says anything. The provider's null and empty text say nothing;
-// in the catalog and in an override, an empty text is a value.
+// first returns the value of the first source that has one.
+func (e *evidence) first(fact precedence) (value dataset.NullString, found bool) {
+	for _, from := range fact.sources {
+		if value, found = e.value(from, fact.field); found {
+			break
+		}
+	}
+	return value, found
+}
+
+// value returns a source's value of a fact. Null is a value only in an override, and the empty text only in an override and in
+// the catalog.
 func (e *evidence) value(from source, field string) (value dataset.NullString, found bool) {
 	switch from {
 	case fromOverride:
@@ -89,25 +93,25 @@ func (e *evidence) value(from source, field string) (value dataset.NullString, f
 				return o.Value, true
 			}
 		}
-		return value, false
 	case fromRule:
-		if e.listed == nil || e.rule == nil || e.rule.Ignore != "" {
-			return value, false
+		if e.listed != nil && e.rule != nil && e.rule.Ignore == "" {
+			return text(e.rule.Type.String()), true
 		}
-		return text(e.rule.Type.String()), true
 	case fromProvider:
 		value = text(e.provided(field))
 		return value, value.String != ""
 	case fromCatalog:
 		value = e.known(field)
 		return value, value.Valid
+	case fromTransition:
+		return text(e.becomes().String()), true
 	}
-	return text(e.becomes().String()), true // fromTransition
+	return value, false
 }
 
 func text(s string) dataset.NullString { return dataset.NullString{String: s, Valid: true} }
 
-// provided returns the provider's value of a fact; empty: it gives none.
+// provided returns the provider's value of a fact, or "" if it has none.
 func (e *evidence) provided(field string) string {
 	m := e.listed
 	if m == nil {
@@ -126,7 +130,7 @@ func (e *evidence) provided(field string) string {
 	return ""
 }
 
-// known returns the catalog's value of a fact; null: it has none.
+// known returns the catalog's value of a fact, or null if it has none.
 func (e *evidence) known(field string) dataset.NullString {
 	m := e.was
 	if m == nil {
@@ -143,16 +147,14 @@ func (e *evidence) known(field string) dataset.NullString {
 	return text(m.ContextLength)
 }
 
-// becomes looks the model's status up in the table.
+// becomes looks up the model's status in the table.
 func (e *evidence) becomes() dataset.Status {
-	was := absent
+	row := transition{was: absent, listed: e.listed != nil, retired: e.listed != nil && e.listed.Retired}
 	if e.was != nil {
-		was = presence(e.was.Status)
+		row.was = presence(e.was.Status)
 	}
-	listed := e.listed != nil
-	retired := listed && e.listed.Retired
 	for _, t := range transitions {
-		if t.was == was && t.listed == listed && t.retired == retired {
+		if row.becomes = t.becomes; row == t {
 			return t.becomes
 		}
 	}

@@ -11,7 +11,7 @@ import (
 	"modelcatalog/dataset/sync/provider"
 )
 
-// TestGuide wants the guide to show the rules as the code runs on them.
+// TestGuide checks that the guide shows the tables that the code runs on.
 func TestGuide(t *testing.T) {
 	text, err := os.ReadFile("../../site/docs/sync.md")
 	if err != nil {
@@ -24,7 +24,7 @@ func TestGuide(t *testing.T) {
 	}
 }
 
-// transitionTable writes the table of statuses. What the history says follows from the statuses before and after.
+// transitionTable writes the table of statuses, with the kind of change in the history.
 func transitionTable() string {
 	yes := map[bool]string{true: "yes", false: "no"}
 	table := "| in the catalog | listed | retirement declared | becomes | in the history |\n|---|---|---|---|---|\n"
@@ -78,29 +78,30 @@ func providerTable() string {
 	return table
 }
 
-// TestTransitions wants a row for every state that a model can be in, once.
+// TestTransitions checks that the table of statuses has exactly one row for each state that a model can be in.
 func TestTransitions(t *testing.T) {
 	seen := map[transition]bool{}
 	for _, row := range transitions {
 		row.becomes = 0
 		if seen[row] {
-			t.Errorf("twice: %+v", row)
+			t.Errorf("%+v is in the table twice", row)
 		}
 		seen[row] = true
 	}
 	for _, was := range []presence{absent, presence(dataset.Active), presence(dataset.Deprecated), presence(dataset.Unlisted)} {
 		for _, row := range []transition{{was, true, false, 0}, {was, true, true, 0}, {was, false, false, 0}} {
 			if possible := was != absent || row.listed; possible != seen[row] {
-				t.Errorf("%+v: in the table %t, want %t", row, seen[row], possible)
+				t.Errorf("%+v in the table: %t, want %t", row, seen[row], possible)
 			}
 		}
 	}
 }
 
+// TestFacts checks that the table of facts has a row for each fact, in order.
 func TestFacts(t *testing.T) {
 	for i, fact := range facts {
 		if fact.field != dataset.FactNames[i] {
-			t.Errorf("row %d is of %s, want %s", i, fact.field, dataset.FactNames[i])
+			t.Errorf("row %d: field = %s, want %s", i, fact.field, dataset.FactNames[i])
 		}
 	}
 }

@@ -2,6 +2,7 @@ package sync_test
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io/fs"
 	"maps"
@@ -21,7 +22,7 @@ import (
 	"modelcatalog/dataset/sync/providertest"
 )
 
-// start is when the tests' catalog was brought up to date last, and now when it is again.
+// start is the time of the last sync in the tests' dataset, and now is the time of the next.
 var (
 	start = dataset.Timestamp(time.Date(2026, 7, 24, 18, 23, 43, 0, time.UTC).UnixMilli())
 	now   = time.Date(2026, 11, 21, 6, 0, 0, 123_456_789, time.UTC)
@@ -29,16 +30,16 @@ var (
 
 const nowText = "2026-11-21T06:00:00.123Z"
 
-// scene is a dataset's folder and the servers that it is brought up to date from.
+// scene is a dataset and the servers that it is synced with.
 type scene struct {
-	t       *testing.T
-	folder  string
+	*testing.T
+	dir     string
 	servers map[string]*providertest.Server
 	options sync.Options
 }
 
-// newScene writes a dataset in which OpenAI has ten models, m-0 to m-9, active and without a name, and the others none, and
-// has one provider's server list just these.
+// newScene writes a dataset in which OpenAI has ten active models, m-0 to m-9, without names, and starts a server that lists
+// them. The other providers have no models and no server.
 func newScene(t *testing.T) *scene {
 	t.Helper()
 	d := &dataset.Dataset{LastSync: &start}
@@ -48,77 +49,52 @@ func newScene(t *testing.T) *scene {
 	for i := range 10 {
 		d.Models = append(d.Models, dataset.Model{Provider: "openai", ID: fmt.Sprintf("m-%d", i), ContextLength: "1000", UpdatedAt: start, LastSeenAt: start})
 	}
-	s := &scene{t: t, folder: t.TempDir(), servers: map[string]*providertest.Server{}}
-	if err := dataset.Write(s.folder, d); err != nil {
+	s := &scene{T: t, dir: t.TempDir(), servers: map[string]*providertest.Server{}}
+	if err := dataset.Write(s.dir, d); err != nil {
 		t.Fatal(err)
 	}
 	s.options = sync.Options{
-		Folder: s.folder, Now: func() time.Time { return now }, Getenv: s.getenv,
+		Dir: s.dir, Now: func() time.Time { return now },
+		Getenv: func(name string) string {
+			return providertest.Getenv(slices.Collect(maps.Values(s.servers))...)(name)
+		},
 		Client: &provider.Client{Sleep: func(context.Context, time.Duration) {}},
 	}
-	s.list("openai", listed(10)...)
+	s.list("openai", tenModels(10, 0)...)
 	return s
 }
 
-// listed returns the first models of the scene as their provider lists them.
-func listed(n int) []provider.Model {
-	var models []provider.Model
+// tenModels returns the first n models of the scene as their provider lists them, the first of them retired.
+func tenModels(n, retired int) (models []provider.Model) {
 	for i := range n {
-		models = append(models, provider.Model{ID: fmt.Sprintf("m-%d", i)})
+		models = append(models, provider.Model{ID: fmt.Sprintf("m-%d", i), Retired: i < retired})
 	}
 	return models
 }
 
-// retired returns all models of the scene, the first of them declared retired.
-func retired(n int) []provider.Model {
-	models := listed(10)
-	for i := range n {
-		models[i].Retired = true
-	}
-	return models
-}
-
-func (s *scene) getenv(name string) string {
-	return providertest.Getenv(slices.Collect(maps.Values(s.servers))...)(name)
-}
-
-// list has a provider's server list models, and starts it before.
+// list makes a provider's server list models. It starts the server if necessary.
 func (s *scene) list(id string, models ...provider.Model) *providertest.Server {
 	server := s.servers[id]
 	if server == nil {
 		server = providertest.New(id)
-		s.t.Cleanup(server.Close)
+		s.Cleanup(server.Close)
 		s.servers[id] = server
 	}
 	server.Set(models)
 	return server
 }
 
-func (s *scene) write(name, text string)  { s.t.Helper(); write(s.t, s.folder, name, text) }
-func (s *scene) files() map[string]string { s.t.Helper(); return files(s.t, s.folder) }
+func (s *scene) write(name, text string)  { s.Helper(); write(s.T, s.dir, name, text) }
+func (s *scene) files() map[string]string { s.Helper(); return files(s.T, s.dir) }
 
-// run runs a sync that is not refused.
+// run runs a sync that must not fail as a whole.
 func (s *scene) run() *sync.Report {
-	s.t.Helper()
-	report, err := sync.Run(s.t.Context(), s.options)
+	s.Helper()
+	report, err := sync.Run(s.Context(), s.options)
 	if err != nil {
-		s.t.Fatal(err)
+		s.Fatal(err)
 	}
 	return report
-}
-
-// refused runs a sync that is refused with an error, and wants it to change nothing.
-func (s *scene) refused(message string) {
-	s.t.Helper()
-	before := s.files()
-	report, err := sync.Run(s.t.Context(), s.options)
-	if err == nil || report != nil {
-		s.t.Fatal("the sync is not refused")
-	}
-	want(s.t, "error", strings.ReplaceAll(err.Error(), s.folder, "FOLDER"), message)
-	if diff := cmp.Diff(before, s.files()); diff != "" {
-		s.t.Errorf("files (-before +after):\n%s", diff)
-	}
 }
 
 // files returns the text of each file below a directory, by path.
@@ -147,49 +123,16 @@ func write(t *testing.T, dir, name, text string) {
 	}
 }
 
-// models returns the lines of a provider's models.
-func (s *scene) models(id string) string { return s.files()["models/"+id+".jsonl"] }
-
-// want compares two texts.
-func want(t *testing.T, what, got, want string) {
+// equal compares two texts, or two sets of files.
+func equal[T string | map[string]string](t *testing.T, what string, got, want T) {
 	t.Helper()
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Errorf("%s (-want +got):\n%s", what, diff)
 	}
 }
 
-// TestRunEqual wants equal answers to change no byte but the times.
-func TestRunEqual(t *testing.T) {
-	s := newScene(t)
-	before := s.files()
-	report := s.run()
-	want(t, "report", string(report.Text()), strings.TrimLeft(`
-openai     10 models listed, nothing new
-anthropic  skipped: ANTHROPIC_API_KEY is not set
-deepseek   skipped: DEEPSEEK_API_KEY is not set
-google     skipped: GEMINI_API_KEY is not set
-mistral    skipped: MISTRAL_API_KEY is not set
-groq       skipped: GROQ_API_KEY is not set
-together   skipped: TOGETHER_API_KEY is not set
-nothing new: no fact changed, only the times when models were last seen
-last_sync is 2026-11-21T06:00:00.123Z
-`, "\n"))
-	if report.Changed() || report.Failed() {
-		t.Error("the report says that something changed or failed")
-	}
-	after := s.files()
-	for name, text := range before {
-		text = strings.ReplaceAll(text, `"last_seen_at":"`+start.String(), `"last_seen_at":"`+nowText)
-		want(t, name, after[name], strings.ReplaceAll(text, `"last_sync":"`+start.String(), `"last_sync":"`+nowText))
-		delete(after, name)
-	}
-	if len(after) > 0 {
-		t.Errorf("there are new files: %v", slices.Collect(maps.Keys(after)))
-	}
-}
-
-// TestRunMerges has every kind of change at once.
-func TestRunMerges(t *testing.T) {
+// TestRun checks the files and the report after every kind of change.
+func TestRun(t *testing.T) {
 	s := newScene(t)
 	s.write("types.jsonl", `{"provider":"openai","pattern":"m-\\d+","type":"chat"}
 {"provider":"openai","pattern":"internal-.*","ignore":"not for the public"}
@@ -197,140 +140,204 @@ func TestRunMerges(t *testing.T) {
 	s.write("overrides.jsonl", `{"provider":"openai","id":"m-1","field":"context_length","value":"2000","source":"https://docs.example/m-1"}
 {"provider":"openai","id":"nothing","field":"name","value":null,"source":"https://docs.example/nothing"}
 `)
-	models := append(listed(9), provider.Model{ID: "m-10"}, provider.Model{ID: "holo-1"}, provider.Model{ID: "internal-1"})
+	models := append(tenModels(9, 0), provider.Model{ID: "m-10"}, provider.Model{ID: "holo-1"}, provider.Model{ID: "internal-1"})
 	models[2].Retired = true
 	s.list("openai", models...).SetPrivate("ft:mine")
 	s.list("together",
 		provider.Model{ID: "acme/a", Name: "A", Type: dataset.Image, Typed: true, ContextLength: 4096},
 		provider.Model{ID: "acme/b", TypeWord: "hologram"})
 	report := s.run()
-	want(t, "report", string(report.Text()), strings.TrimLeft(`
+	equal(t, "report", string(report.Text()), strings.TrimLeft(`
 openai     12 models listed: 1 added, 1 changed, 1 deprecated, 1 unlisted
-           left out holo-1: no rule of types.jsonl matches it, and its provider does not say what it is for
-           kept out by rules of types.jsonl: 1 id
-           kept out as the key's own: 1 fine-tuned model
+           left out "holo-1": no rule in types.jsonl matches it, and its provider does not say what it is for
+           ignored by rules in types.jsonl: 1 id
+           left out: 1 fine-tuned model of the key's owner
 anthropic  skipped: ANTHROPIC_API_KEY is not set
 deepseek   skipped: DEEPSEEK_API_KEY is not set
 google     skipped: GEMINI_API_KEY is not set
 mistral    skipped: MISTRAL_API_KEY is not set
 groq       skipped: GROQ_API_KEY is not set
 together   2 models listed: 1 added
-           left out acme/b: no rule of types.jsonl matches it, and its provider calls it "hologram"
-overrides.jsonl:2 is unused: the catalog has no model openai/nothing
+           left out "acme/b": no rule in types.jsonl matches it, and its provider calls it "hologram"
+overrides.jsonl:2 is unused: openai has no model "nothing"
 5 changes: 2 added, 1 changed, 1 deprecated, 1 unlisted
 last_sync is 2026-11-21T06:00:00.123Z
 `, "\n"))
-	want(t, "history", s.files()[history.File], strings.TrimLeft(`
+	equal(t, "history", s.files()[history.File], strings.TrimLeft(`
 {"time":"2026-11-21T06:00:00.123Z","provider":"openai","id":"m-1","kind":"changed","fields":[{"field":"context_length","old":"1000","new":"2000"}]}
 {"time":"2026-11-21T06:00:00.123Z","provider":"openai","id":"m-10","kind":"added","fields":[{"field":"type","old":null,"new":"chat"},{"field":"context_length","old":null,"new":""},{"field":"status","old":null,"new":"active"}]}
 {"time":"2026-11-21T06:00:00.123Z","provider":"openai","id":"m-2","kind":"deprecated","fields":[{"field":"status","old":"active","new":"deprecated"}]}
 {"time":"2026-11-21T06:00:00.123Z","provider":"openai","id":"m-9","kind":"unlisted","fields":[{"field":"status","old":"active","new":"unlisted"}]}
 {"time":"2026-11-21T06:00:00.123Z","provider":"together","id":"acme/a","kind":"added","fields":[{"field":"name","old":null,"new":"A"},{"field":"type","old":null,"new":"image"},{"field":"context_length","old":null,"new":"4096"},{"field":"status","old":null,"new":"active"}]}
 `, "\n"))
-	want(t, "models of together", s.models("together"), `{"id":"acme/a","name":"A","description":null,"type":"image","context_length":"4096","status":"active",`+
+	equal(t, "models of together", s.files()["models/together.jsonl"], `{"id":"acme/a","name":"A","description":null,"type":"image","context_length":"4096","status":"active",`+
 		`"updated_at":"2026-11-21T06:00:00.123Z","last_seen_at":"2026-11-21T06:00:00.123Z"}`+"\n")
 	for line, count := range map[string]int{
 		`"updated_at":"` + nowText + `","last_seen_at":"` + nowText:        3, // m-1, m-10 and m-2
 		`"updated_at":"` + nowText + `","last_seen_at":"` + start.String(): 1, // m-9
 		`"updated_at":"` + start.String() + `","last_seen_at":"` + nowText: 7,
 	} {
-		if got := strings.Count(s.models("openai"), line); got != count {
+		if got := strings.Count(s.files()["models/openai.jsonl"], line); got != count {
 			t.Errorf("%d models of openai with %s, want %d", got, line, count)
 		}
 	}
 }
 
-// TestRunFails wants a provider that fails to keep its models and the time of the last sync, and the others to go on.
+// TestRunFails checks that a provider that fails keeps its models and last_sync, and that the others are merged.
 func TestRunFails(t *testing.T) {
-	for name, test := range map[string]struct {
-		fault  func(s *scene)
-		accept bool
-		want   string // after "failed, its models stay as they were: "; empty: it succeeds
+	const guard = "%s, more than one in 5; if the list is right, run again with -accept-removals\n" +
+		"           kept %q\n           kept %q\n           kept %q"
+	empty, gone, retired := []provider.Model(nil), tenModels(7, 0), tenModels(10, 3)
+	for _, c := range []struct {
+		name    string
+		models  []provider.Model
+		prepare func(s *providertest.Server) // nil does nothing
+		accept  bool
+		want    string // after "failed, its models are unchanged: "; empty: the provider is merged
 	}{
-		"refused":        {fault: func(s *scene) { s.servers["openai"].FailAlways(providertest.Status(401)) }, want: "…OPENAI_API_KEY…"},
-		"empty":          {fault: func(s *scene) { s.list("openai") }, want: "the list is empty; no provider offers nothing"},
-		"empty accepted": {fault: func(s *scene) { s.list("openai") }, accept: true, want: "the list is empty; no provider offers nothing"},
-		"private alone": {fault: func(s *scene) { s.list("openai").SetPrivate("ft:mine") },
-			want: "the list holds nothing but the key's own fine-tuned models; no provider offers nothing"},
-		"two gone": {fault: func(s *scene) { s.list("openai", listed(8)...) }},
-		"three gone": {fault: func(s *scene) { s.list("openai", listed(7)...) },
-			want: "3 of 10 active models are gone from the list, more than one in 5; look at the list, then run with -accept-removals if that is right\n" +
-				"           kept: m-7\n           kept: m-8\n           kept: m-9"},
-		"two retired": {fault: func(s *scene) { s.list("openai", retired(2)...) }},
-		"three retired": {fault: func(s *scene) { s.list("openai", retired(3)...) },
-			want: "3 of 10 active models are declared retired, more than one in 5; look at the list, then run with -accept-removals if that is right\n" +
-				"           kept: m-0\n           kept: m-1\n           kept: m-2"},
-		"three retired accepted": {fault: func(s *scene) { s.list("openai", retired(3)...) }, accept: true},
-		"three gone accepted":    {fault: func(s *scene) { s.list("openai", listed(7)...) }, accept: true},
+		{"rejected key", empty, func(s *providertest.Server) { s.FailAlways(providertest.Status(401)) }, false, "GET "},
+		{"empty list", empty, nil, false, "the list is empty, want at least one model"},
+		{"empty list accepted", empty, nil, true, "the list is empty, want at least one model"},
+		{"private list", empty, func(s *providertest.Server) { s.SetPrivate("ft:mine") }, false,
+			"the list has only fine-tuned models of the key's owner, want models of the provider"},
+		{"two gone", tenModels(8, 0), nil, false, ""},
+		{"three gone", gone, nil, false, fmt.Sprintf(guard, "3 of 10 active models are missing from the list", "m-7", "m-8", "m-9")},
+		{"three gone accepted", gone, nil, true, ""},
+		{"two retired", tenModels(10, 2), nil, false, ""},
+		{"three retired", retired, nil, false, fmt.Sprintf(guard, "3 of 10 active models are declared retired", "m-0", "m-1", "m-2")},
+		{"three retired accepted", retired, nil, true, ""},
 	} {
-		t.Run(name, func(t *testing.T) {
+		t.Run(c.name, func(t *testing.T) {
 			s := newScene(t)
 			before := s.files()
 			s.list("groq", provider.Model{ID: "new"})
 			s.write("types.jsonl", `{"provider":"groq","pattern":"new","type":"chat"}`+"\n")
-			test.fault(s)
-			s.options.AcceptRemovals = test.accept
+			server := s.list("openai", c.models...)
+			if c.prepare != nil {
+				c.prepare(server)
+			}
+			s.options.AcceptRemovals = c.accept
 			report := s.run()
-			text := string(report.Text())
-			if report.Failed() != (test.want != "") || !strings.Contains(text, "groq       1 model listed: 1 added\n") {
-				t.Fatalf("failed: %t\n%s", report.Failed(), text)
+			text, after := string(report.Text()), s.files()
+			if !strings.Contains(text, "groq       1 model listed: 1 added\n") || !strings.Contains(after["models/groq.jsonl"], `"id":"new"`) {
+				t.Errorf("the other provider is not merged:\n%s", text)
 			}
-			after := s.files()
-			if !strings.Contains(after["models/groq.jsonl"], `"id":"new"`) {
-				t.Error("what the other provider said is lost")
+			if report.Failed() != (c.want != "") {
+				t.Fatalf("Failed() = %t:\n%s", report.Failed(), text)
 			}
-			if test.want == "" {
-				want(t, "last sync", after["sync.json"], `{"last_sync":"`+nowText+`"}`+"\n")
+			if c.want == "" {
+				equal(t, "sync.json", after["sync.json"], `{"last_sync":"`+nowText+`"}`+"\n")
 				return
 			}
-			for _, part := range strings.Split(test.want, "…") {
+			for _, part := range []string{"openai     failed, its models are unchanged: " + c.want,
+				"\nlast_sync stays " + start.String() + ", because not every provider succeeded: openai\n"} {
 				if !strings.Contains(text, part) {
 					t.Errorf("the report lacks %q:\n%s", part, text)
 				}
 			}
-			if !strings.Contains(text, "\nlast_sync stays "+start.String()+", since not every provider succeeded: openai\n") {
-				t.Errorf("the report does not say why the time stays:\n%s", text)
-			}
-			want(t, "models", after["models/openai.jsonl"], before["models/openai.jsonl"])
-			want(t, "last sync", after["sync.json"], before["sync.json"])
+			equal(t, "models", after["models/openai.jsonl"], before["models/openai.jsonl"])
+			equal(t, "sync.json", after["sync.json"], before["sync.json"])
 		})
 	}
 }
 
-// TestRunRefuses wants what cannot be done to change nothing, and to say what to do.
+// TestRunRefuses checks that a sync that cannot be done changes nothing and says what to do.
 func TestRunRefuses(t *testing.T) {
-	for name, test := range map[string]struct {
+	change := func(id, day string) string {
+		return `{"time":"2026-01-` + day + `T00:00:00.000Z","provider":"openai","id":"` + id +
+			`","kind":"changed","fields":[{"field":"context_length","old":"1","new":"1000"}]}` + "\n"
+	}
+	for _, c := range []struct {
+		name    string
 		prepare func(s *scene)
-		want    string
+		want    string // the error starts with it
 	}{
-		"no key":           {func(s *scene) { s.options.Getenv = func(string) string { return " " } }, "no provider has a key; set one or more of OPENAI_API_KEY, ANTHROPIC_API_KEY, DEEPSEEK_API_KEY, GEMINI_API_KEY, MISTRAL_API_KEY, GROQ_API_KEY, TOGETHER_API_KEY"},
-		"asked without":    {func(s *scene) { s.options.Providers = []string{"groq"} }, "no provider has a key; set one or more of GROQ_API_KEY"},
-		"unknown provider": {func(s *scene) { s.options.Providers = []string{"acme"} }, `"acme" is not one of the dataset's providers: openai, anthropic, deepseek, google, mistral, groq, together`},
-		"no folder":        {func(s *scene) { s.options.Folder += "/nowhere" }, "open FOLDER/nowhere: no such file or directory"},
-		"a file":           {func(s *scene) { s.options.Folder += "/sync.json" }, "FOLDER/sync.json is not a folder; a dataset is one"},
-		"broken dataset":   {func(s *scene) { s.write("sync.json", "7\n") }, "dataset FOLDER:\nsync.json:1: 7 is not an object with last_sync"},
-		"broken history":   {func(s *scene) { s.write(history.File, "7\n") }, "dataset FOLDER:\nchanges.jsonl:1: 7 is not an object with time, provider, id, kind, fields"},
-		"broken rules":     {func(s *scene) { s.write("types.jsonl", "7\n") }, "dataset FOLDER:\ntypes.jsonl:1: 7 is not an object with provider, pattern, type, ignore, note"},
-		"foreign history": {func(s *scene) {
-			s.write(history.File, `{"time":"2026-01-01T00:00:00.000Z","provider":"openai","id":"m-1","kind":"changed","fields":[{"field":"context_length","old":"1","new":"2"}]}`+"\n")
-		}, `dataset FOLDER:` + "\n" + `changes.jsonl:1: context_length: became "2", but the dataset has "1000" for openai/m-1; record changes by hand with generator diff`},
-		"clock behind": {func(s *scene) { s.options.Now = start.Time }, "the clock says 2026-07-24T18:23:43.000Z, which is not after 2026-07-24T18:23:43.000Z, the last sync; set the clock right, or what the dataset says"},
-		"another sync": {func(s *scene) {
-			if _, err := sync.Lock(s.folder); err != nil {
-				s.t.Fatal(err)
+		{"no key", func(s *scene) { s.options.Getenv = func(string) string { return " " } },
+			"no provider has a key, set at least one of OPENAI_API_KEY, ANTHROPIC_API_KEY, DEEPSEEK_API_KEY, GEMINI_API_KEY, " +
+				"MISTRAL_API_KEY, GROQ_API_KEY, TOGETHER_API_KEY"},
+		{"no key of the named", func(s *scene) { s.options.Providers = []string{"groq"} },
+			"no provider has a key, set at least one of GROQ_API_KEY"},
+		{"unknown provider", func(s *scene) { s.options.Providers = []string{"acme"} },
+			`"acme" is not a provider of the dataset, want one of openai, anthropic, deepseek, google, mistral, groq, together`},
+		{"no adapter", func(s *scene) {
+			s.write("providers.json", strings.Replace(s.files()["providers.json"], `"groq"`, `"acme"`, 1))
+			os.Rename(filepath.Join(s.dir, "models/groq.jsonl"), filepath.Join(s.dir, "models/acme.jsonl"))
+			s.options.Providers = []string{"acme"}
+		}, "this program has no adapter for any of the providers"},
+		{"no directory", func(s *scene) { s.options.Dir += "/nowhere" }, "open DIR/nowhere: no such file or directory"},
+		{"a file", func(s *scene) { s.options.Dir += "/sync.json" }, "DIR/sync.json is not a directory, want the directory of a dataset"},
+		{"broken dataset", func(s *scene) { s.write("sync.json", "7\n") }, "dataset DIR:\nsync.json:1: "},
+		{"broken history", func(s *scene) { s.write(history.File, "7\n") }, "dataset DIR:\nchanges.jsonl:1: "},
+		{"broken rules", func(s *scene) { s.write("types.jsonl", "7\n") }, "dataset DIR:\ntypes.jsonl:1: "},
+		{"history of another dataset", func(s *scene) { s.write(history.File, strings.Replace(change("m-1", "01"), "1000", "2", 1)) },
+			"dataset DIR:\nchanges.jsonl:1: context_length: "},
+		{"clock behind", func(s *scene) { s.options.Now = start.Time },
+			"the clock says 2026-07-24T18:23:43.000Z, which is not after 2026-07-24T18:23:43.000Z, last_sync; correct the clock or the dataset"},
+		{"another sync", func(s *scene) {
+			if err := sync.Lock(s.dir); err != nil {
+				s.Fatal(err)
 			}
-		}, "another sync is writing FOLDER; try again when it has ended"},
+		}, "another sync is writing DIR; try again when it has ended"},
+		{"pending file of another history", func(s *scene) { s.write(history.File, change("m-1", "01")); s.write(pending, "") },
+			"dataset DIR:\nchanges.jsonl.pending: left by an interrupted sync, but changes.jsonl has changed since; remove it"},
+		{"pending file of another dataset", func(s *scene) {
+			s.write(history.File, change("m-1", "01"))
+			s.write(pending, change("m-1", "01")+change("gone", "02"))
+		}, "dataset DIR:\nchanges.jsonl.pending: left by an interrupted sync, but does not fit the dataset: "},
+		{"broken pending file", func(s *scene) { s.write(pending, "7\n") }, "dataset DIR:\nchanges.jsonl"},
 	} {
-		t.Run(name, func(t *testing.T) {
+		t.Run(c.name, func(t *testing.T) {
 			s := newScene(t)
-			test.prepare(s)
-			s.refused(test.want)
+			c.prepare(s)
+			before := s.files()
+			report, err := sync.Run(t.Context(), s.options)
+			if err == nil || report != nil {
+				t.Fatalf("Run() = %v, %v; want only an error", report, err)
+			}
+			if got := strings.ReplaceAll(err.Error(), s.dir, "DIR"); !strings.HasPrefix(got, c.want) {
+				t.Errorf("got error  %s\nwant error %s", got, c.want)
+			}
+			equal(t, "files", s.files(), before)
 		})
 	}
 }
 
-// TestRunInterrupted wants a run that is interrupted while it asks to change nothing.
-func TestRunInterrupted(t *testing.T) {
+const pending = history.File + ".pending"
+
+// TestRunWriteFails checks that a sync whose disk fails midway is completed by the next. TestSimulation kills syncs at every
+// file.
+func TestRunWriteFails(t *testing.T) {
+	s := newScene(t)
+	s.list("openai", tenModels(9, 0)...)
+	models := filepath.Join(s.dir, "models", "openai.jsonl")
+	before := s.files()
+	s.options.Progress = func(done, total int) { // after the dataset is loaded, a directory takes the place of the file
+		if done == total {
+			err := errors.Join(os.Remove(models), os.MkdirAll(filepath.Join(models, "full"), 0o755))
+			if err != nil {
+				t.Error(err)
+			}
+		}
+	}
+	report, err := sync.Run(t.Context(), s.options)
+	if report == nil || err == nil || len(report.Changes) != 1 {
+		t.Fatalf("Run() = %v, %v; want a report with a change, and an error", report, err)
+	}
+	equal(t, "pending history", s.files()[pending], string(history.Append(nil, report.Changes)))
+	if err := os.RemoveAll(models); err != nil {
+		t.Fatal(err)
+	}
+	s.write("models/openai.jsonl", before["models/openai.jsonl"])
+	s.options.Progress = nil
+	s.options.Now = func() time.Time { return now.AddDate(0, 0, 1) }
+	if next := s.run(); next.Recovered != 1 || len(next.Changes) != 0 || !next.Changed() {
+		t.Errorf("recovered %d changes and made %d, want 1 and 0", next.Recovered, len(next.Changes))
+	}
+	equal(t, "history", s.files()[history.File], string(history.Append(nil, report.Changes)))
+}
+
+// TestRunCanceled checks that a sync that is canceled while it asks changes nothing.
+func TestRunCanceled(t *testing.T) {
 	s := newScene(t)
 	before := s.files()
 	ctx, cancel := context.WithCancel(t.Context())
@@ -340,40 +347,34 @@ func TestRunInterrupted(t *testing.T) {
 	})
 	report, err := sync.Run(ctx, s.options)
 	if report != nil || err == nil || err.Error() != "nothing was changed: context canceled" {
-		t.Errorf("%v, %v", report, err)
+		t.Errorf("Run() = %v, %v; want only the error that ctx ended", report, err)
 	}
-	if diff := cmp.Diff(before, s.files()); diff != "" {
-		t.Errorf("files (-before +after):\n%s", diff)
-	}
+	equal(t, "files", s.files(), before)
 }
 
-// TestRunDry wants a dry run to report what a run then does, and to write nothing.
+// TestRunDry checks that a dry run reports what a run then does, writes nothing, and needs no lock.
 func TestRunDry(t *testing.T) {
 	s := newScene(t)
-	s.list("openai", listed(9)...)
+	s.list("openai", tenModels(9, 0)...)
 	before := s.files()
 	s.options.DryRun = true
 	dry := s.run()
-	if diff := cmp.Diff(before, s.files()); diff != "" {
-		t.Errorf("files (-before +after):\n%s", diff)
-	}
+	equal(t, "files", s.files(), before)
 	if !strings.HasSuffix(string(dry.Text()), "\ndry run: nothing was written\n") {
-		t.Errorf("the report does not say that it was a dry run:\n%s", dry.Text())
+		t.Errorf("the report does not mention the dry run:\n%s", dry.Text())
 	}
 	s.options.DryRun = false
-	if diff := cmp.Diff(dry.Changes, s.run().Changes); diff != "" {
-		t.Errorf("changes (-dry +real):\n%s", diff)
-	}
+	equal(t, "changes", string(history.Append(nil, s.run().Changes)), string(history.Append(nil, dry.Changes)))
 }
 
-// TestRunProgress wants to be told of each provider that has answered or failed.
+// TestRunProgress checks that Progress counts the providers that answered or failed.
 func TestRunProgress(t *testing.T) {
 	s := newScene(t)
 	s.list("groq").FailAlways(providertest.Status(403))
-	var told []string
-	s.options.Progress = func(done, total int) { told = append(told, fmt.Sprintf("%d/%d", done, total)) }
+	var calls []string
+	s.options.Progress = func(done, total int) { calls = append(calls, fmt.Sprintf("%d/%d", done, total)) }
 	s.run()
-	if want := []string{"0/2", "1/2", "2/2"}; !slices.Equal(told, want) {
-		t.Errorf("told %v, want %v", told, want)
+	if want := []string{"0/2", "1/2", "2/2"}; !slices.Equal(calls, want) {
+		t.Errorf("progress %v, want %v", calls, want)
 	}
 }

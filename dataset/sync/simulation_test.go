@@ -45,10 +45,13 @@ func TestSimulation(t *testing.T) {
 			s.equal("differences of the replayed history", 0, len(history.Diff(replayed, s.disk, 1)))
 			t.Logf("%d models, %d changes: %v", len(s.disk.Models), len(changes), s.count)
 			for _, event := range []string{"added", "changed", "deprecated", "unlisted", "relisted", "skipped", "failed", "untyped",
-				"ignored", "unused", "guarded", "accepted", "killed", "repeated"} {
+				"ignored", "unused", "guarded", "accepted", "repeated"} {
 				if s.count[event] == 0 {
 					t.Errorf("nothing was %s", event)
 				}
+			}
+			if places := len(s.servers) + 2; s.count["killed"] < places {
+				t.Errorf("%d syncs were killed, want one at each of %d places", s.count["killed"], places)
 			}
 		})
 	}
@@ -185,7 +188,7 @@ func (s *simulation) sync(d *day, hour int) *sync.Report {
 		servers = append(servers, s.servers[id])
 	}
 	report, err := sync.Run(s.Context(), sync.Options{
-		Folder: s.dir, AcceptRemovals: d.accept, Getenv: providertest.Getenv(servers...), Now: func() time.Time { return now },
+		Dir: s.dir, AcceptRemovals: d.accept, Getenv: providertest.Getenv(servers...), Now: func() time.Time { return now },
 		Client: &provider.Client{Sleep: func(context.Context, time.Duration) {}},
 	})
 	if err != nil {

@@ -1,21 +1,19 @@
-// Package sync brings a dataset up to date: it asks the providers' own lists of models, merges the answers by written rules,
-// refuses what looks like an accident, and keeps what changed as history.
+// Package sync brings a dataset up to date. It asks the providers for their model lists, merges the lists by fixed rules,
+// rejects a list that looks like an accident, and records what changed as history.
 //
-// A provider that fails, or whose answer trips a guard, keeps its models as they are and holds the others back in nothing.
-// Whatever a run changes is in its Report, whose text is for people who decide whether to publish it. What providers write
-// is data: it is cleaned and bounded, never markup, and keys are in no error and no report.
+// A provider that fails, or whose list is rejected, keeps its models as they are and does not affect the others. A Report says
+// what a run changed, for people who decide whether to publish it. Text from providers is data: it is cleaned, shortened and
+// never treated as markup. Keys appear in no error and no report.
 //
-//	report, err := sync.Run(ctx, sync.Options{Folder: "dataset/data", Getenv: os.Getenv})
-//	if err != nil { … }       // nothing was changed
-//	report.Failed()           // some provider's models are as they were
+//	report, err := sync.Run(ctx, sync.Options{Dir: "dataset/data"})
+//	if err != nil { … }
 //	os.WriteFile("report.md", report.Markdown(), 0o644)
 //
-// Package provider asks and translates, package curation has what people decided, package history what changed.
+// Package provider fetches and translates lists, package curation has the decisions of people, package history the changes.
 package sync
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"os"
 	"time"
@@ -28,36 +26,41 @@ import (
 
 // Options are the settings of a run.
 type Options struct {
-	Folder string // of the dataset
-	// Providers are the ids of those to ask; none: all. Of these, one without a key is skipped.
+	// Dir is the directory of the dataset.
+	Dir string
+	// Providers are the ids of the providers to ask. Empty means all. A provider without a key is skipped either way.
 	Providers []string
-	// DryRun changes nothing and reports what would change.
+	// DryRun reports what would change, and writes nothing.
 	DryRun bool
-	// AcceptRemovals lets models go, or retire, though they are more than a fifth of their provider's: for people who looked.
+	// AcceptRemovals lets more than a fifth of a provider's active models leave the list, or retire, in one run. It is for
+	// people who have looked at the list.
 	AcceptRemovals bool
-	// Getenv has the keys and the addresses of the providers, by the names of provider.Adapters; nil: os.Getenv.
+	// Getenv returns the providers' keys and base URLs by the names in provider.Adapters. Nil means os.Getenv.
 	Getenv func(string) string
-	// Now is the time of the run; nil: time.Now.
+	// Now returns the time of the run. Nil means time.Now.
 	Now func() time.Time
-	// Client asks the providers; nil: with its defaults.
+	// Client sends the requests. Nil means the zero Client.
 	Client *provider.Client
-	// Progress is told how many of the providers have answered or failed; nil: nobody is. It is never called from two
-	// goroutines at once.
+	// Progress is called with the number of providers that have answered or failed, of those that are asked. Calls never
+	// overlap. Nil means no calls.
 	Progress func(done, total int)
 }
 
-// Run does one sync. An error without a report says that nothing could be done and nothing was changed: the dataset or what
-// people decided is broken, a name is wrong, no provider has a key, the clock is behind the dataset, or ctx ended. An error
-// with a report says that the disk failed in the middle; the next run completes what this one began. That a provider failed
-// is in the report. All answers are there before anything is written.
+// Run syncs the dataset once. All lists are complete before it writes anything.
+//
+// An error without a report means that nothing was changed: the dataset or the curation is broken, a provider's id is unknown,
+// no provider has a key, the clock is behind the dataset, another sync is running, or ctx ended. An error with a report means
+// that writing failed midway; the next run completes it. Failures of providers are in the report and are no error.
 func Run(ctx context.Context, opts Options) (*Report, error) {
-	opts = opts.withDefaults()
-	release, err := opts.lock()
-	if err != nil {
-		return nil, err
+	opts.setDefaults()
+	if !opts.DryRun {
+		unlock, err := lock(opts.Dir)
+		if err != nil {
+			return nil, err
+		}
+		defer unlock()
 	}
-	defer release()
-	before, err := load(opts.Folder)
+	before, err := load(opts.Dir)
 	if err != nil {
 		return nil, err
 	}
@@ -65,102 +68,95 @@ func Run(ctx context.Context, opts Options) (*Report, error) {
 	if err := before.checkClock(now); err != nil {
 		return nil, err
 	}
-	asked, err := choose(before.dataset.Providers, opts)
+	requests, err := choose(before.dataset.Providers, opts)
 	if err != nil {
 		return nil, err
 	}
-	ask(ctx, asked, opts)
-	if err := ctx.Err(); err != nil {
+	ask(ctx, requests, opts)
+	if ctx.Err() != nil {
 		return nil, fmt.Errorf("nothing was changed: %w", context.Cause(ctx))
 	}
-	report := &Report{Time: now, Folder: opts.Folder, DryRun: opts.DryRun, Recovered: before.recovered, LastSync: before.dataset.LastSync}
-	after := before.merge(asked, report, opts)
+	report := &Report{Time: now, DryRun: opts.DryRun, Recovered: before.recovered}
+	after := before.merge(requests, report, opts.AcceptRemovals)
 	if opts.DryRun {
 		return report, nil
 	}
-	return report, before.write(after, report)
+	return report, before.write(after, report.Changes)
 }
 
-func (o Options) withDefaults() Options {
+func (o *Options) setDefaults() {
 	if o.Getenv == nil {
 		o.Getenv = os.Getenv
 	}
 	if o.Now == nil {
 		o.Now = time.Now
 	}
-	if o.Client == nil {
-		o.Client = &provider.Client{}
-	}
 	if o.Progress == nil {
 		o.Progress = func(done, total int) {}
 	}
-	return o
 }
 
-// state is a dataset with its history and what people decided about it.
+// state is a dataset with its history and curation.
 type state struct {
-	folder    string
+	dir       string
 	dataset   *dataset.Dataset
 	changes   []history.Change
 	curation  *curation.Curation
-	recovered int // changes of a sync that was cut off while it wrote
+	recovered int // changes that an interrupted sync had still to write
 }
 
-// load reads a dataset's folder. What a sync that was cut off had still to write is done in memory.
-func load(folder string) (*state, error) {
-	if info, err := os.Stat(folder); err != nil {
+// load reads a dataset's directory and completes an interrupted sync in memory.
+func load(dir string) (*state, error) {
+	if info, err := os.Stat(dir); err != nil {
 		return nil, err
 	} else if !info.IsDir() {
-		return nil, fmt.Errorf("%s is not a folder; a dataset is one", folder)
+		return nil, fmt.Errorf("%s is not a directory, want the directory of a dataset", dir)
 	}
-	fsys := os.DirFS(folder)
-	s := &state{folder: folder}
-	var err error
-	if s.dataset, err = dataset.Load(fsys); err != nil {
-		return nil, inFolder(folder, err)
-	}
-	if s.changes, err = history.Load(fsys); err != nil {
-		return nil, inFolder(folder, err)
-	}
-	if s.curation, err = curation.Load(fsys, s.dataset.Providers); err != nil {
-		return nil, inFolder(folder, err)
-	}
-	if err := s.recover(fsys); err != nil {
-		return nil, inFolder(folder, err)
-	}
-	if err := history.Check(s.dataset, s.changes); err != nil {
-		return nil, inFolder(folder, err)
+	s := &state{dir: dir}
+	if err := s.read(); err != nil {
+		return nil, fmt.Errorf("dataset %s:\n%w", dir, err)
 	}
 	return s, nil
 }
 
-// inFolder says in which dataset the faults of an error are.
-func inFolder(folder string, err error) error { return fmt.Errorf("dataset %s:\n%w", folder, err) }
+func (s *state) read() (err error) {
+	fsys := os.DirFS(s.dir)
+	if s.dataset, err = dataset.Load(fsys); err != nil {
+		return err
+	}
+	if s.changes, err = history.Load(fsys); err != nil {
+		return err
+	}
+	if s.curation, err = curation.Load(fsys, s.dataset.Providers); err != nil {
+		return err
+	}
+	if err := s.recover(fsys); err != nil {
+		return err
+	}
+	return history.Check(s.dataset, s.changes)
+}
 
-// checkClock wants the time of the run to be after every time in the dataset, so that none ever runs backwards.
+// checkClock checks that the time of the run is after every time in the dataset, so that times never run backwards.
 func (s *state) checkClock(now dataset.Timestamp) error {
-	check := func(t dataset.Timestamp, what string) error {
-		if t < now {
-			return nil
-		}
-		return fmt.Errorf("the clock says %s, which is not after %s, %s; set the clock right, or what the dataset says", now, t, what)
+	var latest dataset.Timestamp
+	var name string
+	if s.dataset.LastSync != nil {
+		latest, name = *s.dataset.LastSync, "last_sync"
 	}
-	if last := s.dataset.LastSync; last != nil {
-		if err := check(*last, "the last sync"); err != nil {
-			return err
-		}
-	}
-	if last, ok := history.Latest(s.changes); ok {
-		if err := check(last, "the last change in "+history.File); err != nil {
-			return err
-		}
+	if last, found := history.Latest(s.changes); found && last > latest {
+		latest, name = last, "the last change in "+history.File
 	}
 	for i := range s.dataset.Models {
 		m := &s.dataset.Models[i]
-		what := " of " + m.Provider + "/" + m.ID
-		if err := errors.Join(check(m.UpdatedAt, "updated_at"+what), check(m.LastSeenAt, "last_seen_at"+what)); err != nil {
-			return err
+		if m.UpdatedAt > latest {
+			latest, name = m.UpdatedAt, "updated_at of "+m.Provider+"/"+m.ID
 		}
+		if m.LastSeenAt > latest {
+			latest, name = m.LastSeenAt, "last_seen_at of "+m.Provider+"/"+m.ID
+		}
+	}
+	if now <= latest {
+		return fmt.Errorf("the clock says %s, which is not after %s, %s; correct the clock or the dataset", now, latest, name)
 	}
 	return nil
 }

@@ -3,74 +3,51 @@ package sync
 import (
 	"bytes"
 	"fmt"
+	"slices"
 	"strings"
 )
 
-// maxTextLines is how many lines of a kind the text shows for a provider.
+// maxTextLines is the largest number of lines below a provider.
 const maxTextLines = 20
 
-// Text returns the report for a terminal: a line for each provider, what people have to decide below it, and a summary.
+// Text returns the report for a terminal: a line for each provider, below it what people have to decide, and a summary.
 func (r *Report) Text() []byte {
-	var b bytes.Buffer
+	quote := func(s string) string { return `"` + printable(s) + `"` }
 	width := 0
 	for _, p := range r.Providers {
 		width = max(width, len(p.Provider.ID))
 	}
+	var b bytes.Buffer
 	for i := range r.Providers {
 		p := &r.Providers[i]
 		fmt.Fprintf(&b, "%-*s  %s\n", width, p.Provider.ID, r.outcome(p))
-		indent := strings.Repeat(" ", width+2)
-		lines := p.details()
-		for i, line := range lines {
-			if i == maxTextLines {
-				fmt.Fprintf(&b, "%sand %d more\n", indent, len(lines)-i)
-				break
-			}
-			fmt.Fprintf(&b, "%s%s\n", indent, line)
+		lines := slices.Concat(p.untyped(quote), p.leaving(quote), p.notes(printable))
+		if more := len(lines) - maxTextLines; more > 0 {
+			lines = append(lines[:maxTextLines], fmt.Sprintf("and %d more", more))
+		}
+		for _, line := range lines {
+			fmt.Fprintf(&b, "%*s  %s\n", width, "", line)
 		}
 	}
-	for _, o := range r.Unused {
-		fmt.Fprintf(&b, "overrides.jsonl:%d is unused: the catalog has no model %s/%s\n", o.Line, o.Provider, show(o.ID))
-	}
-	fmt.Fprintf(&b, "%s\n%s\n", r.summary(), r.syncTime())
+	lines := append(r.unused(quote), r.summary(), r.syncTime())
 	if r.DryRun {
-		b.WriteString("dry run: nothing was written\n")
+		lines = append(lines, "dry run: nothing was written")
 	}
+	b.WriteString(strings.Join(lines, "\n") + "\n")
 	return b.Bytes()
 }
 
-// outcome says in a line what became of a provider.
+// outcome says in one line what happened to a provider.
 func (r *Report) outcome(p *ProviderReport) string {
 	switch p.Outcome {
 	case Skipped:
 		return "skipped: " + p.Reason
 	case Failed:
-		return "failed, its models stay as they were: " + p.Reason
+		return "failed, its models are unchanged: " + p.Reason
 	}
-	text := count(p.Listed, "model") + " listed"
-	if changes := countKinds(r.kinds(p.Provider.ID)); changes != "" {
+	text := plural(p.Listed, "model") + " listed"
+	if changes := countText(r.counts(p.Provider.ID)); changes != "" {
 		return text + ": " + changes
 	}
 	return text + ", nothing new"
-}
-
-// details lists what people may have to act on.
-func (p *ProviderReport) details() []string {
-	var lines []string
-	for _, u := range p.Untyped {
-		lines = append(lines, fmt.Sprintf("left out %s: %s", show(u.ID), u.reason()))
-	}
-	for _, id := range p.Leaving {
-		lines = append(lines, "kept: "+show(id))
-	}
-	for _, note := range p.Notes {
-		lines = append(lines, "note: "+show(note))
-	}
-	if p.Ignored > 0 {
-		lines = append(lines, "kept out by rules of types.jsonl: "+count(p.Ignored, "id"))
-	}
-	if p.Private > 0 {
-		lines = append(lines, "kept out as the key's own: "+count(p.Private, "fine-tuned model"))
-	}
-	return lines
 }

@@ -2,40 +2,61 @@ package sync
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
 
+	"golang.org/x/sys/unix"
+
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/history"
 )
 
-// pendingFile is the history as it will be when all of a sync is written. It stands beside the history from before the first
-// file of the dataset is replaced until after the last: whoever finds it knows that a sync was cut off, and what it wanted.
+// lock makes this run the only one that writes the dataset. The system holds the lock on the directory itself and releases it
+// if the process ends.
+func lock(dir string) (unlock func(), err error) {
+	f, err := os.Open(dir)
+	if err != nil {
+		return nil, err
+	}
+	err = unix.Flock(int(f.Fd()), unix.LOCK_EX|unix.LOCK_NB)
+	if err == nil {
+		return func() { f.Close() }, nil
+	}
+	f.Close()
+	if errors.Is(err, unix.EWOULDBLOCK) {
+		return nil, fmt.Errorf("another sync is writing %s; try again when it has ended", dir)
+	}
+	return nil, fmt.Errorf("lock %s: %w", dir, err)
+}
+
+// pendingFile is the history as it will be after a sync. It exists from before the first file of the dataset is replaced until
+// after the last, so it tells the next sync what an interrupted one had to do.
 const pendingFile = history.File + ".pending"
 
-// write writes the dataset and the history after a sync. Each file is replaced at once; what is left undone when the program
-// is killed, the next sync does first.
-func (s *state) write(after *dataset.Dataset, report *Report) error {
-	changes := append(slices.Clip(s.changes), report.Changes...)
-	advance := len(report.Changes) > 0 || s.recovered > 0
-	if advance {
-		if err := dataset.WriteFile(s.folder, pendingFile, history.Append(nil, changes)); err != nil {
+// write writes the dataset and the history after a sync. Each file is replaced atomically. If the program is killed midway,
+// the next sync completes the work.
+func (s *state) write(after *dataset.Dataset, changes []history.Change) error {
+	pending := len(changes) > 0 || s.recovered > 0
+	if pending {
+		body := history.Append(nil, append(slices.Clip(s.changes), changes...))
+		if err := dataset.WriteFile(s.dir, pendingFile, body); err != nil {
 			return err
 		}
 	}
-	if err := dataset.Write(s.folder, after); err != nil {
+	if err := dataset.Write(s.dir, after); err != nil {
 		return err
 	}
-	if !advance && !exists(os.DirFS(s.folder), pendingFile) {
+	if !pending && !exists(os.DirFS(s.dir), pendingFile) {
 		return nil
 	}
-	return os.Rename(filepath.Join(s.folder, pendingFile), filepath.Join(s.folder, history.File))
+	return os.Rename(filepath.Join(s.dir, pendingFile), filepath.Join(s.dir, history.File))
 }
 
-// recover does in memory what a sync that was cut off had still to do: those of its changes that the dataset has not.
+// recover does in memory what an interrupted sync had still to do: it applies those of its changes that the dataset lacks.
 func (s *state) recover(fsys fs.FS) error {
 	if !exists(fsys, pendingFile) {
 		return nil
@@ -49,33 +70,22 @@ func (s *state) recover(fsys fs.FS) error {
 		return err
 	}
 	if !bytes.HasPrefix(body, history.Append(nil, s.changes)) {
-		return fmt.Errorf("%s: was left by a sync that was cut off, but %s changed since; remove it", pendingFile, history.File)
+		return fmt.Errorf("%s: left by an interrupted sync, but %s has changed since; remove it", pendingFile, history.File)
 	}
 	var missing []history.Change
 	for _, c := range pending[len(s.changes):] {
-		if s.lacks(c) {
+		if m := find(s.dataset.Models, c.Provider, c.ID); m == nil || m.UpdatedAt < c.Time {
 			missing = append(missing, c)
 		}
 	}
 	if s.dataset, err = history.Replay(s.dataset, missing); err != nil {
-		return fmt.Errorf("%s: was left by a sync that was cut off, and does not fit the dataset: %w", pendingFile, err)
+		return fmt.Errorf("%s: left by an interrupted sync, but does not fit the dataset: %w", pendingFile, err)
 	}
 	s.recovered = len(pending) - len(s.changes)
 	s.changes = pending
 	return nil
 }
 
-// lacks reports whether a model's record is as before a change of a sync.
-func (s *state) lacks(c history.Change) bool {
-	for _, m := range s.models(c.Provider) {
-		if m.ID == c.ID {
-			return m.UpdatedAt < c.Time
-		}
-	}
-	return true
-}
-
-// exists reports whether a dataset's folder has a file.
 func exists(fsys fs.FS, name string) bool {
 	_, err := fs.Stat(fsys, name)
 	return err == nil

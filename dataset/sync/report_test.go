@@ -5,6 +5,7 @@ import (
 	"flag"
 	"fmt"
 	"os"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -21,16 +22,15 @@ var update = flag.Bool("update", false, "rewrite testdata")
 // rude is a text that tries to be more than a text.
 const rude = "`` @everyone [x](https://evil.example) <img src=x> | \u202eneddih\nline"
 
-// fullReport is a report with something of every kind.
+// fullReport returns a report that has something of everything.
 func fullReport() *Report {
 	at := dataset.Timestamp(1_795_240_800_000)
-
 	last := at - 1000
 	return &Report{
 		Time: at, LastSync: &last, Recovered: 1,
 		Providers: []ProviderReport{
 			{Provider: dataset.Provider{ID: "openai", Name: "OpenAI"}, Listed: 98, Private: 2, Ignored: 1,
-				Untyped: []Untyped{{rude, ""}, {"holo-1", rude}}, Notes: []string{"fields that are not documented: " + rude}},
+				Untyped: []Untyped{{rude, ""}, {"holo-1", rude}}, Notes: []string{"Undocumented fields: " + rude}},
 			{Provider: dataset.Provider{ID: "groq", Name: "Groq"}, Outcome: Skipped, Reason: "GROQ_API_KEY is not set"},
 			{Provider: dataset.Provider{ID: "google", Name: "Google"}, Outcome: Failed, Reason: "3 of 10 are gone", Leaving: []string{"gemini-1", rude}},
 		},
@@ -44,6 +44,7 @@ func fullReport() *Report {
 	}
 }
 
+// TestReports compares both forms of a report with testdata.
 func TestReports(t *testing.T) {
 	report := fullReport()
 	for file, got := range map[string][]byte{"testdata/report.md": report.Markdown(), "testdata/report.txt": report.Text()} {
@@ -62,49 +63,39 @@ func TestReports(t *testing.T) {
 	}
 }
 
-// TestMarkdownIsText renders a report full of markup and wants none of it to come through.
+// TestMarkdownIsText checks that text of unknown origin is only in code spans.
 func TestMarkdownIsText(t *testing.T) {
 	var html bytes.Buffer
 	if err := goldmark.Convert(fullReport().Markdown(), &html); err != nil {
 		t.Fatal(err)
 	}
-	for _, tag := range []string{"<a ", "<img", "\u202e"} {
-		if strings.Contains(html.String(), tag) {
-			t.Errorf("the report became %s:\n%s", tag, html.String())
+	outside := regexp.MustCompile(`(?s)<code>.*?</code>`).ReplaceAllString(html.String(), "")
+	for _, part := range []string{"everyone", "evil.example", "<img", "<a ", "\u202e", "neddih"} {
+		if strings.Contains(outside, part) {
+			t.Errorf("%q is outside a code span:\n%s", part, html.String())
 		}
-	}
-	if text := html.String(); strings.Count(text, "@everyone") != strings.Count(text, "<code>")-strings.Count(withoutRude(text), "<code>") {
-		t.Errorf("a text of unknown origin stands outside a code span:\n%s", text)
 	}
 }
 
-// withoutRude takes out the code spans that hold the rude text.
-func withoutRude(html string) string {
-	var out strings.Builder
-	for i, part := range strings.Split(html, "<code>") {
-		span, rest, _ := strings.Cut(part, "</code>")
-		switch {
-		case i == 0:
-			out.WriteString(part)
-		case strings.Contains(span, "@everyone"):
-			out.WriteString(rest)
-		default:
-			out.WriteString("<code>" + part)
-		}
-	}
-	return out.String()
-}
-
-// TestMarkdownFits wants the longest report to fit a pull request, and to say what it leaves out.
+// TestMarkdownFits checks that the longest report fits a pull request, and says what it leaves out.
 func TestMarkdownFits(t *testing.T) {
 	report := fullReport()
 	for i := range 5000 {
-		report.Changes = append(report.Changes, history.Change{Provider: "openai", ID: fmt.Sprintf("m-%d", i), Kind: history.Unlisted, Fields: []history.Field{
-			{Name: "status", Old: dataset.NullString{String: "active", Valid: true}, New: dataset.NullString{String: "unlisted", Valid: true}}}})
+		report.Changes = append(report.Changes, history.Change{Provider: "openai", ID: fmt.Sprintf("m-%d", i), Kind: history.Unlisted,
+			Fields: []history.Field{{Name: "status", Old: text("active"), New: text("unlisted")}}})
 	}
 	got := report.Markdown()
-	if len(got) > 65_000 || !bytes.Contains(got, []byte(" more; the dataset's `changes.jsonl` has all changes\n")) || !bytes.Contains(got, []byte("## Notes")) {
+	if len(got) > 65_000 || !bytes.Contains(got, []byte(" more; `changes.jsonl` in the dataset has all changes\n")) || !bytes.Contains(got, []byte("## Notes")) {
 		t.Errorf("%d bytes, ending in %s", len(got), got[len(got)-300:])
+	}
+}
+
+// TestTextFits checks that the text shows at most maxTextLines lines below a provider.
+func TestTextFits(t *testing.T) {
+	report := fullReport()
+	report.Providers[2].Leaving = make([]string, 100)
+	if got := string(report.Text()); strings.Count(got, "\n        kept ") != maxTextLines || !strings.Contains(got, "\n        and 80 more\n") {
+		t.Errorf("Text() = %s", got)
 	}
 }
 
