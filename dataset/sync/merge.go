@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"maps"
 	"slices"
-	"sort"
 	"strings"
 
 	"modelcatalog/dataset"
@@ -22,7 +21,7 @@ func (s *state) merge(requests []*request, report *Report, acceptRemovals bool) 
 	providers := slices.Clone(s.dataset.Providers)
 	slices.SortFunc(providers, func(a, b dataset.Provider) int { return strings.Compare(a.ID, b.ID) })
 	for _, p := range providers {
-		models := modelsOf(s.dataset.Models, p.ID)
+		models := s.dataset.ModelsOf(p.ID)
 		if r := requested[p.ID]; r != nil && r.list != nil {
 			m := merging{state: s, report: &r.report, now: report.Time}
 			merged := m.merge(models, r.list)
@@ -39,7 +38,7 @@ func (s *state) merge(requests []*request, report *Report, acceptRemovals bool) 
 		report.Providers = append(report.Providers, r.report)
 	}
 	for _, o := range s.curation.All() {
-		if r := requested[o.Provider]; r != nil && r.report.Outcome == Merged && find(after.Models, o.Provider, o.ID) == nil {
+		if r := requested[o.Provider]; r != nil && r.report.Outcome == Merged && find(after, o.Provider, o.ID) == nil {
 			report.Unused = append(report.Unused, o)
 		}
 	}
@@ -50,16 +49,9 @@ func (s *state) merge(requests []*request, report *Report, acceptRemovals bool) 
 	return after
 }
 
-// modelsOf returns the models of a provider. Appending to the result does not change models.
-func modelsOf(models []dataset.Model, provider string) []dataset.Model {
-	start := sort.Search(len(models), func(i int) bool { return models[i].Provider >= provider })
-	end := sort.Search(len(models), func(i int) bool { return models[i].Provider > provider })
-	return models[start:end:end]
-}
-
 // find returns a model, or nil if it is not there.
-func find(models []dataset.Model, provider, id string) *dataset.Model {
-	models = modelsOf(models, provider)
+func find(d *dataset.Dataset, provider, id string) *dataset.Model {
+	models := d.ModelsOf(provider)
 	i, found := slices.BinarySearchFunc(models, id, func(m dataset.Model, id string) int { return strings.Compare(m.ID, id) })
 	if !found {
 		return nil

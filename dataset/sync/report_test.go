@@ -36,9 +36,9 @@ func fullReport() *Report {
 		},
 		Changes: []history.Change{
 			{Time: at, Provider: "openai", ID: rude, Kind: history.Added, Fields: []history.Field{
-				{Name: "name", New: text(rude)}, {Name: "type", New: text("chat")}, {Name: "context_length", New: text("")}, {Name: "status", New: text("active")}}},
+				{Name: "name", New: dataset.Text(rude)}, {Name: "type", New: dataset.Text("chat")}, {Name: "context_length", New: dataset.Text("")}, {Name: "status", New: dataset.Text("active")}}},
 			{Time: at, Provider: "openai", ID: "gpt-9", Kind: history.Changed, Fields: []history.Field{
-				{Name: "name", Old: text("GPT 9"), New: dataset.NullString{}}, {Name: "context_length", Old: text("1000"), New: text("2000")}}},
+				{Name: "name", Old: dataset.Text("GPT 9"), New: dataset.NullString{}}, {Name: "context_length", Old: dataset.Text("1000"), New: dataset.Text("2000")}}},
 		},
 		Unused: []curation.Override{{Provider: "openai", ID: "gpt-0", Line: 7}},
 	}
@@ -82,7 +82,7 @@ func TestMarkdownFits(t *testing.T) {
 	report := fullReport()
 	for i := range 5000 {
 		report.Changes = append(report.Changes, history.Change{Provider: "openai", ID: fmt.Sprintf("m-%d", i), Kind: history.Unlisted,
-			Fields: []history.Field{{Name: "status", Old: text("active"), New: text("unlisted")}}})
+			Fields: []history.Field{{Name: "status", Old: dataset.Text("active"), New: dataset.Text("unlisted")}}})
 	}
 	got := report.Markdown()
 	if len(got) > 65_000 || !bytes.Contains(got, []byte(" more; `changes.jsonl` in the dataset has all changes\n")) || !bytes.Contains(got, []byte("## Notes")) {

@@ -95,21 +95,21 @@ func (e *evidence) value(from source, field string) (value dataset.NullString, f
 		}
 	case fromRule:
 		if e.listed != nil && e.rule != nil && e.rule.Ignore == "" {
-			return text(e.rule.Type.String()), true
+			return dataset.Text(e.rule.Type.String()), true
 		}
 	case fromProvider:
-		value = text(e.provided(field))
+		value = dataset.Text(e.provided(field))
 		return value, value.String != ""
 	case fromCatalog:
-		value = e.known(field)
+		if e.was != nil {
+			value = e.was.Fact(field)
+		}
 		return value, value.Valid
 	case fromTransition:
-		return text(e.becomes().String()), true
+		return dataset.Text(e.becomes().String()), true
 	}
 	return value, false
 }
-
-func text(s string) dataset.NullString { return dataset.NullString{String: s, Valid: true} }
 
 // provided returns the provider's value of a fact, or "" if it has none.
 func (e *evidence) provided(field string) string {
@@ -128,23 +128,6 @@ func (e *evidence) provided(field string) string {
 		return strconv.FormatInt(m.ContextLength, 10)
 	}
 	return ""
-}
-
-// known returns the catalog's value of a fact, or null if it has none.
-func (e *evidence) known(field string) dataset.NullString {
-	m := e.was
-	if m == nil {
-		return dataset.NullString{}
-	}
-	switch field {
-	case "name":
-		return m.Name
-	case "description":
-		return m.Description
-	case "type":
-		return text(m.Type.String())
-	}
-	return text(m.ContextLength)
 }
 
 // becomes looks up the model's status in the table.

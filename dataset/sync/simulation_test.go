@@ -101,7 +101,7 @@ func (s *simulation) live() {
 	write(s.T, s.dir, "overrides.jsonl", overrides)
 	d := day{accept: s.guarded && s.world.chance(0.5), lists: map[string][]provider.Model{}, broken: map[string]bool{}}
 	for _, p := range s.disk.Providers {
-		s.world.turn(p.ID, s.models(p.ID))
+		s.world.turn(p.ID, s.disk.ModelsOf(p.ID))
 		sent, carried := s.world.list(p.ID)
 		server := s.servers[p.ID]
 		server.Heal()
@@ -224,7 +224,7 @@ func (s *simulation) killed(d day, before map[string]string, report *sync.Report
 func (s *simulation) expect(d day) (after *dataset.Dataset, reports []sync.ProviderReport) {
 	after = &dataset.Dataset{Providers: s.disk.Providers, LastSync: &d.at}
 	for _, p := range s.disk.Providers {
-		models := s.models(p.ID)
+		models := s.disk.ModelsOf(p.ID)
 		report := sync.ProviderReport{Provider: p, Outcome: sync.Skipped}
 		if list, hasKey := d.lists[p.ID]; hasKey {
 			merged, mergedReport := s.expectMerge(d.at, models, list, p)
@@ -287,10 +287,10 @@ func (s *simulation) expectModel(at dataset.Timestamp, provider, id string, was 
 	if listed != nil {
 		m.LastSeenAt = at
 		if listed.Name != "" {
-			m.Name = valid(listed.Name)
+			m.Name = dataset.Text(listed.Name)
 		}
 		if !m.Description.Valid && listed.Description != "" {
-			m.Description = valid(listed.Description)
+			m.Description = dataset.Text(listed.Description)
 		}
 		if listed.ContextLength > 0 {
 			m.ContextLength = fmt.Sprint(listed.ContextLength)
@@ -372,14 +372,4 @@ func (s *simulation) load() {
 		s.Fatalf("day %d: %v", s.day, err)
 	}
 	s.disk = d
-}
-
-// models returns the models of a provider on disk.
-func (s *simulation) models(provider string) (models []dataset.Model) {
-	for _, m := range s.disk.Models {
-		if m.Provider == provider {
-			models = append(models, m)
-		}
-	}
-	return models
 }

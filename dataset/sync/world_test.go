@@ -55,14 +55,12 @@ var idFormats = map[string]string{
 
 // overrideValues are what people may set for a fact.
 var overrideValues = map[string][]dataset.NullString{
-	"name":           {{}, valid(""), valid("By hand"), valid(`By hand: "<i>é</i>"`)},
-	"description":    {{}, valid(""), valid("By hand,\nin two lines.")},
-	"type":           {valid("chat"), valid("image"), valid("audio")},
-	"context_length": {valid(""), valid("1"), valid("999999999999999999")},
-	"status":         {valid("active"), valid("deprecated"), valid("unlisted")},
+	"name":           {{}, dataset.Text(""), dataset.Text("By hand"), dataset.Text(`By hand: "<i>é</i>"`)},
+	"description":    {{}, dataset.Text(""), dataset.Text("By hand,\nin two lines.")},
+	"type":           {dataset.Text("chat"), dataset.Text("image"), dataset.Text("audio")},
+	"context_length": {dataset.Text(""), dataset.Text("1"), dataset.Text("999999999999999999")},
+	"status":         {dataset.Text("active"), dataset.Text("deprecated"), dataset.Text("unlisted")},
 }
-
-func valid(s string) dataset.NullString { return dataset.NullString{String: s, Valid: true} }
 
 func newWorld(seed uint64) *world {
 	w := &world{

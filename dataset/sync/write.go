@@ -74,7 +74,7 @@ func (s *state) recover(fsys fs.FS) error {
 	}
 	var missing []history.Change
 	for _, c := range pending[len(s.changes):] {
-		if m := find(s.dataset.Models, c.Provider, c.ID); m == nil || m.UpdatedAt < c.Time {
+		if m := find(s.dataset, c.Provider, c.ID); m == nil || m.UpdatedAt < c.Time {
 			missing = append(missing, c)
 		}
 	}
