@@ -58,7 +58,11 @@ func compile(all []schemas.Schema, baseURL string) (map[string]*jsonschema.Schem
 	addresses := map[string]string{schemas.Dialect: schemas.Dialect}
 	for _, s := range all {
 		addresses[s.Name] = schemas.URL(baseURL, s.Name)
-		if err := compiler.AddResource(addresses[s.Name], bytes.NewReader(s.JSON)); err != nil {
+		text, err := closed(s.JSON)
+		if err == nil {
+			err = compiler.AddResource(addresses[s.Name], bytes.NewReader(text))
+		}
+		if err != nil {
 			return nil, fmt.Errorf("schema %s: %w", s.Name, err)
 		}
 	}
@@ -71,6 +75,35 @@ func compile(all []schemas.Schema, baseURL string) (map[string]*jsonschema.Schem
 		compiled[name] = schema
 	}
 	return compiled, nil
+}
+
+// closed returns the closed form of a schema: objects allow only the members that it names, or that it describes by
+// additionalProperties.
+func closed(text []byte) ([]byte, error) {
+	schema, err := decode(text)
+	if err != nil {
+		return nil, err
+	}
+	closeObjects(schema)
+	return json.Marshal(schema)
+}
+
+func closeObjects(schema any) {
+	switch schema := schema.(type) {
+	case []any:
+		for _, element := range schema {
+			closeObjects(element)
+		}
+	case map[string]any:
+		for _, value := range schema {
+			closeObjects(value)
+		}
+		_, described := schema["additionalProperties"]
+		_, typed := schema["type"] // conditions have properties without a type
+		if _, isObject := schema["properties"].(map[string]any); isObject && typed && !described {
+			schema["additionalProperties"] = false
+		}
+	}
 }
 
 // Check returns an error of one line, "place: reason", unless the document follows its schema. The place is a JSON pointer,

@@ -1,123 +1,84 @@
 package contract
 
 import (
+	"encoding/json"
+	"fmt"
 	"slices"
 	"strings"
 
 	"modelcatalog/site/schemas"
-	"modelcatalog/site/schemas/ordered"
 )
 
-// shapes are the JSON Schemas as components of the OpenAPI document: by the name that generators give their types, in
-// order of file name.
-type shapes struct {
-	names    []string
-	byName   map[string]*ordered.Object
-	enumName map[string]string // the component whose enum has these values, as JSON
-}
-
-// loadShapes makes components of the schemas.
-func (w *writer) loadShapes() (*shapes, error) {
+// components returns the schemas as components of the OpenAPI document, by the schema's name.
+func (w *writer) components() (map[string]json.RawMessage, error) {
 	all, err := schemas.All(w.catalog, w.base)
 	if err != nil {
 		return nil, err
 	}
-	s := &shapes{byName: map[string]*ordered.Object{}, enumName: map[string]string{}}
-	for _, schema := range all {
-		object, err := ordered.ParseObject(schema.JSON)
+	components := map[string]json.RawMessage{}
+	for _, s := range all {
+		if components[s.Name], err = component(s.JSON); err != nil {
+			return nil, fmt.Errorf("schema %s: %w", s.Name, err)
+		}
+	}
+	return components, nil
+}
+
+// dropped are the keywords of schemas that components do not have. Generators make types that nobody can use from conditions
+// between members.
+var dropped = []string{"$schema", "$id", "$comment", "if", "then", "else", "oneOf"}
+
+// component makes a component from a schema or a part of one: references point to components, and keywords that stop
+// generators are dropped.
+func component(schema json.RawMessage) (json.RawMessage, error) {
+	switch schema[0] {
+	case '[':
+		var elements []json.RawMessage
+		if err := json.Unmarshal(schema, &elements); err != nil {
+			return nil, err
+		}
+		for i := range elements {
+			var err error
+			if elements[i], err = component(elements[i]); err != nil {
+				return nil, err
+			}
+		}
+		text, err := encode(elements)
+		return json.RawMessage(text), err
+	case '{':
+		all, err := members(schema)
 		if err != nil {
 			return nil, err
 		}
-		name := componentName(schema.Name)
-		open(object)
-		s.names = append(s.names, name)
-		s.byName[name] = object
-		if enum := object.Get("enum"); enum != nil {
-			s.enumName[string(ordered.Append(nil, enum))] = name
-		}
-	}
-	return s, nil
-}
-
-// componentName makes ModelList of model-list.
-func componentName(schemaName string) string {
-	var name strings.Builder
-	for word := range strings.SplitSeq(schemaName, "-") {
-		name.WriteString(strings.ToUpper(word[:1]) + word[1:])
-	}
-	return name.String()
-}
-
-// ref refers to a schema's component.
-func ref(schemaName string) *ordered.Object {
-	return ordered.Of("$ref", schemaRef(componentName(schemaName)))
-}
-
-func schemaRef(component string) string { return "#/components/schemas/" + component }
-
-// open makes a component of a schema: references lead to components, and what only a gate needs goes. Of
-// "additionalProperties": false some generators make clients that refuse unknown members, which would break when v1 grows;
-// of conditions between members they make types that nobody can use; and a value of two types, null aside, stops them.
-func open(v any) {
-	switch v := v.(type) {
-	case []any:
-		for _, element := range v {
-			open(element)
-		}
-	case *ordered.Object:
-		for _, keyword := range []string{"$schema", "$id", "$comment", "if", "then", "else", "oneOf"} {
-			v.Delete(keyword)
-		}
-		if v.Get("additionalProperties") == false {
-			v.Delete("additionalProperties")
-		}
-		if union, isUnion := v.Get("type").([]any); isUnion && !slices.Contains(union, any("null")) {
-			v.Delete("type")
-		}
-		if target, isString := v.Get("$ref").(string); isString {
-			v.Set("$ref", schemaRef(componentName(strings.TrimSuffix(target, ".json"))))
-		}
-		for _, name := range v.Names() {
-			open(v.Get(name))
-		}
-	}
-}
-
-// valuesSchema is the schema of a value that is one of a few: the component that lists the same, else the list itself.
-func (s *shapes) valuesSchema(allowed []string) *ordered.Object {
-	if name, found := s.enumName[string(ordered.Append(nil, allowed))]; found {
-		return ordered.Of("$ref", schemaRef(name))
-	}
-	return ordered.Of("type", "string", "enum", allowed)
-}
-
-// used returns the schemas that a document refers to, and those that they refer to.
-func (s *shapes) used(document *ordered.Object) *ordered.Object {
-	found := map[string]bool{}
-	var visit func(v any)
-	visit = func(v any) {
-		switch v := v.(type) {
-		case []any:
-			for _, element := range v {
-				visit(element)
+		kept := all[:0]
+		for _, m := range all {
+			if slices.Contains(dropped, m.name) || m.name == "type" && isUnion(m.value) {
+				continue
 			}
-		case *ordered.Object:
-			target, _ := v.Get("$ref").(string)
-			if name, isSchema := strings.CutPrefix(target, schemaRef("")); isSchema && !found[name] {
-				found[name] = true
-				visit(s.byName[name])
+			if m.name == "$ref" && m.value[0] == '"' {
+				name := strings.TrimSuffix(strings.Trim(string(m.value), `"`), ".json")
+				m.value = json.RawMessage(`"` + componentRef(name) + `"`)
 			}
-			for _, name := range v.Names() {
-				visit(v.Get(name))
+			if m.value, err = component(m.value); err != nil {
+				return nil, err
 			}
+			kept = append(kept, m)
 		}
+		return appendObject(nil, kept)
 	}
-	visit(document)
-	used := &ordered.Object{}
-	for _, name := range s.names {
-		if found[name] {
-			used.Set(name, s.byName[name])
-		}
+	return schema, nil
+}
+
+// isUnion reports whether a value of the keyword type allows several types other than null, which stops some generators.
+func isUnion(types json.RawMessage) bool {
+	return types[0] == '[' && !strings.Contains(string(types), `"null"`)
+}
+
+// componentRef returns the reference to the component of a schema: "#/components/schemas/ModelList" for "model-list".
+func componentRef(schema string) string {
+	ref := "#/components/schemas/"
+	for word := range strings.SplitSeq(schema, "-") {
+		ref += strings.ToUpper(word[:1]) + word[1:]
 	}
-	return used
+	return ref
 }

@@ -113,11 +113,18 @@ func New(c *catalog.Catalog, opts Options) (*Documents, error) {
 	if err := w.pickSamples(); err != nil {
 		return nil, fmt.Errorf("choosing examples: %w", err)
 	}
-	d := &Documents{Index: w.index(), prefix: pathOf(base)}
-	if d.OpenAPI, err = w.openAPI(d.Index); err != nil {
+	components, err := w.components()
+	if err != nil {
+		return nil, err
+	}
+	d := &Documents{prefix: pathOf(base)}
+	if d.Index, err = w.index(); err != nil {
+		return nil, fmt.Errorf("making the discovery index: %w", err)
+	}
+	if d.OpenAPI, err = w.openAPI(d.Index, components); err != nil {
 		return nil, fmt.Errorf("making the OpenAPI document: %w", err)
 	}
-	if d.Readme, err = w.readme(); err != nil {
+	if d.Readme, err = w.readme(components); err != nil {
 		return nil, fmt.Errorf("making README.md: %w", err)
 	}
 	return d, nil

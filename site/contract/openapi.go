@@ -1,150 +1,233 @@
 package contract
 
 import (
+	"bytes"
+	_ "embed"
 	"encoding/json"
+	"errors"
+	"strconv"
+	"strings"
 
-	"modelcatalog/site/schemas/ordered"
+	"modelcatalog/dataset/catalog"
 )
 
-// documentVersion is the version of the OpenAPI document: 1 for v1, then a number for each addition to it.
-const documentVersion = "1.0.0"
-
-const (
-	jsonType     = "application/json"
-	markdownType = "text/markdown"
+// The discovery index and the OpenAPI document. They contain an example in place of the address of the service, and
+// names in double braces in place of what depends on the catalog or is in a table.
+var (
+	//go:embed index.json
+	indexText []byte
+	//go:embed openapi.json
+	openAPIText []byte
 )
 
-// introduction is the document's description.
-const introduction = `The catalog lists AI models with their type, status and context window. Clients list models with filters, search, sorting and pages, fetch one model, list the providers and read statistics.
+// exampleURL is the address of the service in indexText and openAPIText.
+const exampleURL = "https://models.example"
 
-Every operation is a GET; HEAD answers the same headers without a body, and OPTIONS answers CORS preflights. No key is needed, and any website may read the answers. Lists hold data and meta, single resources data, failures error with a code for machines and a message for people.
+// summary describes the service in one sentence, in every document.
+const summary = "A read-only catalog of the AI models of seven providers, with filters, search, sorting and pagination."
 
-Within v1 endpoints, optional parameters and members may be added: clients ignore members that they do not know. Nothing is taken away or changes its type.`
+const modelIDDoc = "The model's id, as the list of models has it: case-sensitive. Percent-encode it; a slash in it may be sent as it is or as %2F."
 
-// openAPI makes the OpenAPI document. index is the discovery index, which is one of its examples.
-func (w *writer) openAPI(index []byte) ([]byte, error) {
-	s, err := w.loadShapes()
-	if err != nil {
-		return nil, err
+// index makes the discovery index.
+func (w *writer) index() ([]byte, error) {
+	f := w.newFiller()
+	f.parameters(w.catalog.Params(), func(p catalog.Param) any { return describe(p) })
+	f.value("provider ids", w.providerIDs())
+	f.optional("examples", "list examples", w.addresses(w.samples.lists), len(w.samples.lists) > 0)
+	if m := w.samples.model; m != nil {
+		f.optional("example", "model example", w.base+m.path(), true)
+	} else {
+		f.optional("example", "model example", nil, false)
 	}
-	paths, err := w.paths(index)
-	if err != nil {
-		return nil, err
-	}
-	components := ordered.Of(
-		"schemas", nil,
-		"parameters", w.parameters(s),
-		"headers", w.headers(),
-		"responses", w.responses(),
-	)
-	document := ordered.Of(
-		"openapi", "3.1.0",
-		"info", ordered.Of(
-			"title", Name+" API",
-			"summary", summary,
-			"description", introduction,
-			"contact", ordered.Of("name", Name, "url", w.base),
-			"license", ordered.Of("name", "MIT", "identifier", "MIT"),
-			"version", documentVersion,
-		),
-		"servers", []any{ordered.Of("url", w.base, "description", "The service that this document comes from.")},
-		"security", []any{},
-		"tags", []any{
-			ordered.Of("name", "models", "description", "The models of the catalog."),
-			ordered.Of("name", "providers", "description", "The providers of the models."),
-			ordered.Of("name", "stats", "description", "Numbers over the whole catalog."),
-			ordered.Of("name", "documents", "description", "What the API says of itself."),
-		},
-		"externalDocs", ordered.Of("description", "The documentation in Markdown, with every rule and examples.", "url", w.base+ReadmePath),
-		"paths", paths,
-		"components", components,
-	)
-	components.Set("schemas", s.used(document))
-	return ordered.Append(nil, document), nil
+	return f.fill(indexText)
 }
 
-// paths makes the operations. Examples are answers of the catalog.
-func (w *writer) paths(index []byte) (*ordered.Object, error) {
+// descriptor describes a query parameter in the discovery index.
+type descriptor struct {
+	Type          string   `json:"type"`
+	Default       any      `json:"default,omitempty"`
+	Minimum       *int64   `json:"minimum,omitempty"`
+	Maximum       *int64   `json:"maximum,omitempty"`
+	Format        string   `json:"format,omitempty"`
+	AllowedValues []string `json:"allowed_values,omitempty"`
+	Description   string   `json:"description"`
+}
+
+func describe(p catalog.Param) descriptor {
+	d := descriptor{Type: p.Type, Default: defaultOf(p), AllowedValues: p.Allowed, Description: p.Doc}
+	if p.Type == "integer" {
+		d.Minimum, d.Maximum = &p.Min, &p.Max
+	}
+	if p.List {
+		d.Format = "comma-separated list"
+	}
+	if p.MaxLength > 0 {
+		d.Description += " At most " + strconv.Itoa(p.MaxLength) + " characters."
+	}
+	return d
+}
+
+// defaultOf returns the default of a parameter as JSON has it: a number for an integer; nil if there is no default.
+func defaultOf(p catalog.Param) any {
+	switch {
+	case p.Default == "":
+		return nil
+	case p.Type == "integer":
+		return json.Number(p.Default)
+	}
+	return p.Default
+}
+
+// openAPI makes the OpenAPI document. index is the discovery index, which is one of its examples.
+func (w *writer) openAPI(index []byte, components map[string]json.RawMessage) ([]byte, error) {
+	f := w.newFiller()
+	for name, component := range components {
+		f.value("schema "+name, component)
+	}
+	f.parameters(w.catalog.Params(), func(p catalog.Param) any { return queryParameter(p) })
+	var refs []string
+	for _, p := range w.catalog.Params() {
+		refs = append(refs, `{"$ref":"#/components/parameters/`+p.Name+`"}`)
+	}
+	f.pairs = append(f.pairs, `"{{parameter references}}"`, strings.Join(refs, ","))
 	list, err := w.listBody("limit=2")
 	if err != nil {
 		return nil, err
 	}
-	model := &ordered.Object{}
+	f.value("index", json.RawMessage(index))
+	f.value("first models", json.RawMessage(list))
+	f.value("providers", json.RawMessage(w.catalog.AppendProviders(nil)))
+	f.value("stats", json.RawMessage(w.catalog.AppendStats(nil)))
+	f.value("top provider", w.samples.top)
+	f.value("etag", w.statsTag())
+	for _, info := range catalog.Codes {
+		f.value("error "+string(info.Code), example{info.Doc, json.RawMessage(catalog.AppendError(nil, w.errorOf(info)))})
+	}
+	answers, ids, err := w.modelExamples()
+	if err != nil {
+		return nil, err
+	}
+	f.optional("examples", "model example", answers, len(answers) > 0)
+	f.optional("examples", "model id examples", ids, len(ids) > 0)
+	return f.fill(openAPIText)
+}
+
+// example is an example of the OpenAPI document.
+type example struct {
+	Summary string `json:"summary"`
+	Value   any    `json:"value"`
+}
+
+// modelExamples returns the examples of an answer with one model, and those of its id. Both are empty in an empty catalog.
+func (w *writer) modelExamples() (answers, ids map[string]example, err error) {
+	answers, ids = map[string]example{}, map[string]example{}
 	if m := w.samples.model; m != nil {
 		body, err := w.modelBody(m)
 		if err != nil {
-			return nil, err
+			return nil, nil, err
 		}
-		model = example("model", "A model of "+m.Provider, body)
+		answers["model"] = example{"A model of " + m.Provider, json.RawMessage(body)}
+		ids["plain"] = example{"An id of " + m.Provider, m.ID}
 	}
-	listParameters := []string{}
-	for _, p := range w.catalog.Params() {
-		listParameters = append(listParameters, p.Name)
+	if m := w.samples.slashed; m != nil {
+		ids["slash"] = example{"An id of " + m.Provider + " with a slash, which is sent as %2F", m.ID}
 	}
-	return ordered.Of(
-		Root, get("getIndex", "documents", "Discovery index",
-			"Says what the API offers and where: endpoints with their parameters, examples, and the shapes of answers.",
-			answers(okJSON("The discovery index.", ref("discovery-response"), example("index", "The index of this service", index)))),
-		OpenAPIPath, get("getOpenapi", "documents", "OpenAPI document",
-			"Returns this document.",
-			answers(okJSON("The OpenAPI 3.1 document.", ordered.Of("type", "object"), &ordered.Object{}))),
-		ReadmePath, get("getReadme", "documents", "Documentation in Markdown",
-			"Returns the documentation of the API: every rule, with examples.",
-			answers(ok("The documentation.", markdownType, ordered.Of("type", "string"), &ordered.Object{}))),
-		ModelsPath, get("listModels", "models", "List models",
-			"Returns a page of the models that match all given filters and the search, with the size of the whole result. Each of provider, type and status takes several values separated by commas, of which one must match.",
-			answers(okJSON("A page of models. A page past the last is empty.", ref("model-list"),
-				example("first", "The first page of two models", list), "Link"), "InvalidParameter"),
-			listParameters...),
-		ModelPath, get("getModel", "models", "Get one model",
-			"Returns the model of a provider and an id. An id that holds slashes is one value: send a slash as %2F, as generated clients do; a slash as it is works too.",
-			answers(okJSON("The model.", ref("model-response"), model), "InvalidProvider", "NotFound"),
-			providerPathParameter, modelIDParameter),
-		ProvidersPath, get("listProviders", "providers", "List providers",
-			"Returns all providers with their numbers of models, most models first; ties run by id, ascending.",
-			answers(okJSON("All providers.", ref("provider-list"), example("providers", "The providers of this service", w.catalog.AppendProviders(nil))))),
-		StatsPath, get("getStats", "stats", "Get statistics",
-			"Returns the numbers of models by provider, type and status, zeros included, and the time of the last successful sync.",
-			answers(okJSON("The statistics.", ref("stats-response"), example("stats", "The statistics of this service", w.catalog.AppendStats(nil))))),
-	), nil
+	return answers, ids, nil
 }
 
-// get makes a path's one operation. Its parameters are those named, and the condition.
-func get(id, tag, summary, description string, answers *ordered.Object, parameters ...string) *ordered.Object {
-	refs := []any{}
-	for _, name := range append(parameters, conditionParameter) {
-		refs = append(refs, ordered.Of("$ref", "#/components/parameters/"+name))
+// parameter is a query parameter in the OpenAPI document.
+type parameter struct {
+	Name        string          `json:"name"`
+	In          string          `json:"in"`
+	Required    bool            `json:"required"`
+	Description string          `json:"description"`
+	Schema      parameterSchema `json:"schema"`
+	Style       string          `json:"style,omitempty"`
+	Explode     *bool           `json:"explode,omitempty"`
+	Example     any             `json:"example"`
+}
+
+type parameterSchema struct {
+	Ref       string           `json:"$ref,omitempty"`
+	Type      string           `json:"type,omitempty"`
+	Items     *parameterSchema `json:"items,omitempty"`
+	Enum      []string         `json:"enum,omitempty"`
+	Format    string           `json:"format,omitempty"`
+	Minimum   *int64           `json:"minimum,omitempty"`
+	Maximum   *int64           `json:"maximum,omitempty"`
+	MaxLength int              `json:"maxLength,omitempty"`
+	Default   any              `json:"default,omitempty"`
+}
+
+// valueSchemas are the schemas of values that other documents share, by the name of the parameter.
+var valueSchemas = map[string]string{"provider": "provider-id", "type": "model-type", "status": "model-status"}
+
+// queryParameter describes a query parameter. A comma-separated list is an array whose elements are in one parameter (style
+// form, not exploded), so that clients get typed lists.
+func queryParameter(p catalog.Param) parameter {
+	schema := parameterSchema{Type: p.Type, Enum: p.Allowed, MaxLength: p.MaxLength}
+	if name, found := valueSchemas[p.Name]; found {
+		schema = parameterSchema{Ref: componentRef(name)}
 	}
-	return ordered.Of("get", ordered.Of(
-		"operationId", id,
-		"tags", []string{tag},
-		"summary", summary,
-		"description", description,
-		"parameters", refs,
-		"responses", answers,
-	))
-}
-
-// okJSON makes the answer 200 of a JSON body.
-func okJSON(description string, schema, examples *ordered.Object, extraHeaders ...string) *ordered.Object {
-	return ok(description, jsonType, schema, examples, extraHeaders...)
-}
-
-// ok makes the answer 200.
-func ok(description, mediaType string, schema, examples *ordered.Object, extraHeaders ...string) *ordered.Object {
-	content := ordered.Of("schema", schema)
-	if len(examples.Names()) > 0 {
-		content.Set("examples", examples)
+	described := parameter{Name: p.Name, In: "query", Description: p.Doc, Example: p.Example}
+	switch {
+	case p.List:
+		values := schema
+		schema = parameterSchema{Type: "array", Items: &values}
+		described.Style, described.Explode, described.Example = "form", new(false), strings.Split(p.Example, ",")
+	case p.Type == "integer":
+		schema.Minimum, schema.Maximum, described.Example = &p.Min, &p.Max, json.Number(p.Example)
+		if schema.Format = "int64"; p.Max < 1<<31 {
+			schema.Format = "int32"
+		}
 	}
-	names := append([]string{"ETag", "Cache-Control", "Vary", "Access-Control-Allow-Origin"}, extraHeaders...)
-	return ordered.Of(
-		"description", description,
-		"headers", headerRefs(names...),
-		"content", ordered.Of(mediaType, content),
-	)
+	schema.Default = defaultOf(p)
+	described.Schema = schema
+	return described
 }
 
-// example makes an OpenAPI map of examples with one of them.
-func example(name, summary string, body []byte) *ordered.Object {
-	return ordered.Of(name, ordered.Of("summary", summary, "value", json.RawMessage(body)))
+// filler fills one of the embedded documents. It keeps the first error for fill.
+type filler struct {
+	pairs []string // what is replaced, and by what
+	err   error
+}
+
+func (w *writer) newFiller() *filler {
+	return &filler{pairs: []string{exampleURL, w.base, "{{name}}", Name, "{{summary}}", summary, "{{model id}}", modelIDDoc}}
+}
+
+func (f *filler) json(v any) string {
+	text, err := encode(v)
+	f.err = errors.Join(f.err, err)
+	return text
+}
+
+// value replaces a string that consists of the name by a JSON value.
+func (f *filler) value(name string, v any) { f.pairs = append(f.pairs, `"{{`+name+`}}"`, f.json(v)) }
+
+// optional does the same with the value of a member, which it removes unless it is present. It is not the first member.
+func (f *filler) optional(member, name string, v any, present bool) {
+	text := ""
+	if present {
+		text = `,"` + member + `":` + f.json(v)
+	}
+	f.pairs = append(f.pairs, `,"`+member+`":"{{`+name+`}}"`, text)
+}
+
+// parameters replaces the member "parameters" in double braces by a member for each query parameter.
+func (f *filler) parameters(all []catalog.Param, describe func(catalog.Param) any) {
+	var members []string
+	for _, p := range all {
+		members = append(members, f.json(p.Name)+":"+f.json(describe(p)))
+	}
+	f.pairs = append(f.pairs, `"{{parameters}}":{}`, strings.Join(members, ","))
+}
+
+// fill returns the document as compact JSON.
+func (f *filler) fill(document []byte) ([]byte, error) {
+	var compact bytes.Buffer
+	if err := errors.Join(f.err, json.Compact(&compact, document)); err != nil {
+		return nil, err
+	}
+	return []byte(strings.NewReplacer(f.pairs...).Replace(compact.String())), nil
 }

@@ -25,10 +25,12 @@ type node struct {
 	at   string // JSON pointer
 }
 
-func openAPINode(t *testing.T, d *Documents) node {
+func openAPINode(t *testing.T, d *Documents) node { return rootNode(t, d.OpenAPI) }
+
+func rootNode(t *testing.T, text []byte) node {
 	t.Helper()
 	var root any
-	decoder := json.NewDecoder(bytes.NewReader(d.OpenAPI))
+	decoder := json.NewDecoder(bytes.NewReader(text))
 	decoder.UseNumber()
 	if err := decoder.Decode(&root); err != nil {
 		t.Fatal(err)
@@ -98,7 +100,7 @@ func TestOpenAPIPaths(t *testing.T) {
 	}
 }
 
-// TestOpenAPIReferences wants each reference to lead somewhere, and each component to be used.
+// TestOpenAPIReferences checks that each reference has a target, and that each component is used.
 func TestOpenAPIReferences(t *testing.T) {
 	root := openAPINode(t, documents(t, small(t)))
 	used := map[string]bool{}
@@ -106,7 +108,7 @@ func TestOpenAPIReferences(t *testing.T) {
 		used[target] = true
 		path, local := strings.CutPrefix(target, "#/")
 		if !local || root.get(strings.Split(path, "/")...).v == nil {
-			t.Errorf("reference %s leads nowhere", target)
+			t.Errorf("reference %s has no target", target)
 		}
 	})
 	for kind, components := range root.get("components").object() {
@@ -171,12 +173,12 @@ func TestOpenAPIExamples(t *testing.T) {
 	}
 }
 
-// TestOpenAPIAnswers wants the examples of answers to be what the catalog answers.
+// TestOpenAPIAnswers checks that the examples of answers are what the catalog answers.
 func TestOpenAPIAnswers(t *testing.T) {
 	for name, c := range map[string]*catalog.Catalog{"small": small(t), "embedded": embedded(t)} {
 		d := documents(t, c)
 		root := openAPINode(t, d)
-		model := root.get("paths", ModelPath, "get", "responses", "200", "content", jsonType, "examples", "model", "value", "data")
+		model := root.get("paths", ModelPath, "get", "responses", "200", "content", "application/json", "examples", "model", "value", "data")
 		for path, want := range map[string]string{
 			Root:          testBase + Root,
 			ModelsPath:    testBase + ModelsPath + "?limit=2",
@@ -184,7 +186,7 @@ func TestOpenAPIAnswers(t *testing.T) {
 			StatsPath:     testBase + StatsPath,
 			ModelPath:     fmt.Sprintf("%s%s/%s/%s", testBase, ModelsPath, model.object()["provider"], model.object()["id"]),
 		} {
-			examples := root.get("paths", path, "get", "responses", "200", "content", jsonType, "examples").object()
+			examples := root.get("paths", path, "get", "responses", "200", "content", "application/json", "examples").object()
 			for key, e := range examples {
 				var wantValue any
 				body, status := answer(t, c, d, want)
@@ -208,8 +210,7 @@ func TestOpenAPIAnswers(t *testing.T) {
 	}
 }
 
-// TestOpenAPIParameters holds the parameters to the table that the parser runs on: it takes each example, and refuses what
-// the schema excludes.
+// TestOpenAPIParameters checks that the parameters agree with the table that the parser runs on, and that it accepts each example.
 func TestOpenAPIParameters(t *testing.T) {
 	c := small(t)
 	root := openAPINode(t, documents(t, c))
@@ -248,14 +249,14 @@ func TestOpenAPIParameters(t *testing.T) {
 	}
 }
 
-// TestOpenAPIErrors wants an example for each code, under its status, with a message that the catalog writes where it can.
+// TestOpenAPIErrors checks that each code has an example under its status, with a message of the catalog if it makes one.
 func TestOpenAPIErrors(t *testing.T) {
 	root := openAPINode(t, documents(t, small(t)))
 	statuses := map[string]string{}
 	messages := map[string]string{}
 	root.operations(func(path string, operation node) {
 		for status := range operation.get("responses").object() {
-			for code, e := range operation.get("responses", status, "content", jsonType, "examples").object() {
+			for code, e := range operation.get("responses", status, "content", "application/json", "examples").object() {
 				if status == "200" {
 					continue
 				}
@@ -286,12 +287,77 @@ func TestOpenAPIErrors(t *testing.T) {
 	}
 }
 
-// TestOpenAPIIsOpen wants schemas that generated clients can live with when members are added.
+// TestOpenAPIIsOpen checks that schemas allow members that are added later, and contain nothing that stops generators.
 func TestOpenAPIIsOpen(t *testing.T) {
 	body := string(documents(t, small(t)).OpenAPI)
-	for _, keyword := range []string{`"additionalProperties":false`, `"$id"`, `"$schema"`, `"$comment"`, `.json"}`, `"if":`} {
+	for _, keyword := range []string{`"additionalProperties":false`, `"$id"`, `"$schema"`, `"$comment"`, `.json"}`, `"if":`, `"oneOf":`} {
 		if strings.Contains(body, keyword) {
-			t.Errorf("the document holds %s", keyword)
+			t.Errorf("the OpenAPI document contains %s", keyword)
 		}
+	}
+}
+
+// TestFilled checks that nothing of the templates is left in a document.
+func TestFilled(t *testing.T) {
+	for name, c := range map[string]*catalog.Catalog{"small": small(t), "empty": empty(t)} {
+		d, err := New(c, Options{BaseURL: "http://localhost:1"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for document, body := range map[string][]byte{"index": d.Index, "OpenAPI document": d.OpenAPI, "README.md": d.Readme} {
+			for _, left := range []string{"{{", "}}\"", exampleURL, "example-provider"} {
+				if bytes.Contains(body, []byte(left)) {
+					t.Errorf("%s: the %s contains %s", name, document, left)
+				}
+			}
+		}
+	}
+}
+
+// endpoint returns a descriptor of the discovery index by name.
+func endpoint(t *testing.T, d *Documents, name string) node {
+	t.Helper()
+	root := rootNode(t, d.Index)
+	for _, e := range root.get("data").object()["endpoints"].([]any) {
+		if e.(map[string]any)["name"] == name {
+			return node{t, root.v, e, "#"}
+		}
+	}
+	t.Fatalf("no endpoint %s", name)
+	return node{}
+}
+
+// TestDiscoveryExamples checks that each example of the discovery index finds something.
+func TestDiscoveryExamples(t *testing.T) {
+	for name, c := range map[string]*catalog.Catalog{"small": small(t), "embedded": embedded(t)} {
+		d := documents(t, c)
+		examples, _ := endpoint(t, d, "list_models").object()["examples"].([]any)
+		if len(examples) < 3 {
+			t.Errorf("%s: got %d examples of lists, want at least 3", name, len(examples))
+		}
+		for _, example := range examples {
+			body, status := answer(t, c, d, example.(string))
+			var list struct{ Data []any }
+			if err := json.Unmarshal(body, &list); status != 200 || err != nil || len(list.Data) == 0 {
+				t.Errorf("%s: %s: status = %d, %d models, error %v; want 200 and some models", name, example, status, len(list.Data), err)
+			}
+		}
+		example := endpoint(t, d, "get_model").object()["example"].(string)
+		if _, status := answer(t, c, d, example); status != 200 {
+			t.Errorf("%s: %s: status = %d, want 200", name, example, status)
+		}
+	}
+}
+
+// TestDiscoveryOfEmptyCatalog checks that the index of an empty catalog has no examples, and names its providers.
+func TestDiscoveryOfEmptyCatalog(t *testing.T) {
+	d := documents(t, empty(t))
+	if strings.Contains(string(d.Index), `"example`) {
+		t.Errorf("an empty catalog has examples: %s", d.Index)
+	}
+	provider := endpoint(t, d, "list_models").get("query_parameters", "provider").object()
+	want := []any{"p1", "p2", "p3", "p4", "p5", "p6", "p7"}
+	if diff := cmp.Diff(want, provider["allowed_values"]); diff != "" {
+		t.Errorf("providers, -want +got:\n%s", diff)
 	}
 }

@@ -3,12 +3,13 @@ package contract
 import (
 	"bytes"
 	_ "embed"
+	"encoding/json"
+	"fmt"
 	"strings"
 	"text/template"
 
 	"modelcatalog/dataset/catalog"
 	"modelcatalog/site/api"
-	"modelcatalog/site/schemas/ordered"
 )
 
 //go:embed readme.md.tmpl
@@ -29,7 +30,7 @@ type readmeData struct {
 	Providers                         []string
 	Params                            []catalog.Param
 	Codes                             []catalog.CodeInfo
-	Records                           []record
+	Tables                            []table
 	PageLimits                        []int
 	MaxPage, MaxSearchLen             int
 	Calls                             calls
@@ -49,11 +50,7 @@ type calls struct {
 }
 
 // readme makes the documentation.
-func (w *writer) readme() ([]byte, error) {
-	s, err := w.loadShapes()
-	if err != nil {
-		return nil, err
-	}
+func (w *writer) readme(components map[string]json.RawMessage) ([]byte, error) {
 	data := readmeData{
 		Name: Name, Version: Version, Base: w.base, API: w.base + Root, Summary: summary,
 		Providers:    w.providerIDs(),
@@ -66,9 +63,14 @@ func (w *writer) readme() ([]byte, error) {
 		Walk:         w.base + ModelsPath + "?provider=" + w.samples.top + "&limit=100",
 		Lists:        w.addresses(w.samples.lists),
 	}
-	for _, name := range []string{"Model", "Meta", "ProviderSummary", "Stats"} {
-		data.Records = append(data.Records, s.record(name))
+	for _, name := range []string{"model", "meta", "provider-summary", "stats"} {
+		table, err := memberTable(components, name)
+		if err != nil {
+			return nil, err
+		}
+		data.Tables = append(data.Tables, table)
 	}
+	var err error
 	if data.Calls, err = w.calls(); err != nil {
 		return nil, err
 	}
@@ -89,9 +91,7 @@ func (w *writer) calls() (calls, error) {
 		if err != nil {
 			return nil
 		}
-		var v any
-		v, err = ordered.Parse(body)
-		return &call{w.base + path, string(ordered.AppendPretty(nil, v, codeWidth))}
+		return &call{w.base + path, string(pretty(nil, body, codeWidth, 0, 0))}
 	}
 	if len(w.samples.lists) > 0 {
 		query := w.samples.lists[0] + "&limit=1"
@@ -113,52 +113,70 @@ func (w *writer) calls() (calls, error) {
 	return all, err
 }
 
-// record is a table of a shape's members.
-type record struct {
+// table shows the members of a schema.
+type table struct {
 	Title, Doc string
-	Members    []member
+	Rows       []tableRow
 }
 
-type member struct{ Name, Type, Doc string }
+// tableRow shows a member: its name, its type in words, and its description.
+type tableRow struct{ Name, Type, Doc string }
 
-// record makes the table of a schema's properties.
-func (s *shapes) record(component string) record {
-	object := s.byName[component]
-	properties := object.Object("properties")
-	r := record{Title: textOf(object.Get("title")), Doc: textOf(object.Get("description"))}
-	for _, name := range properties.Names() {
-		property := properties.Object(name)
-		r.Members = append(r.Members, member{name, s.typeOf(property), textOf(property.Get("description"))})
-	}
-	return r
+// property is what tables show of a schema.
+type property struct {
+	Ref         string          `json:"$ref"`
+	Title       string          `json:"title"`
+	Description string          `json:"description"`
+	Type        any             `json:"type"` // a string, or a list of strings
+	Format      string          `json:"format"`
+	Enum        []string        `json:"enum"`
+	Properties  json.RawMessage `json:"properties"`
 }
 
-// typeOf names the type of a property for people.
-func (s *shapes) typeOf(property *ordered.Object) string {
-	if target, isRef := strings.CutPrefix(textOf(property.Get("$ref")), schemaRef("")); isRef {
-		return s.typeOf(s.byName[target])
+// memberTable makes the table of a component.
+func memberTable(components map[string]json.RawMessage, name string) (table, error) {
+	var schema property
+	if err := json.Unmarshal(components[name], &schema); err != nil {
+		return table{}, err
 	}
-	if values, isEnum := property.Get("enum").([]any); isEnum {
-		names := make([]string, len(values))
-		for i, value := range values {
-			names[i] = textOf(value)
+	all, err := members(schema.Properties)
+	if err != nil {
+		return table{}, err
+	}
+	byRef := map[string]json.RawMessage{}
+	for name, component := range components {
+		byRef[componentRef(name)] = component
+	}
+	t := table{Title: schema.Title, Doc: schema.Description}
+	for _, m := range all {
+		var described, typed property
+		if err := json.Unmarshal(m.value, &described); err != nil {
+			return table{}, err
 		}
-		return "string: one of " + ticks(names)
+		if typed = described; described.Ref != "" {
+			typed = property{}
+			if err := json.Unmarshal(byRef[described.Ref], &typed); err != nil {
+				return table{}, err
+			}
+		}
+		t.Rows = append(t.Rows, tableRow{m.name, typed.inWords(), described.Description})
 	}
-	name := textOf(property.Get("type"))
-	if union, isUnion := property.Get("type").([]any); isUnion {
-		name = textOf(union[0]) + " or null"
+	return t, nil
+}
+
+// inWords returns the type of a property for people.
+func (p *property) inWords() string {
+	if p.Enum != nil {
+		return "string: one of " + ticks(p.Enum)
 	}
-	if property.Get("format") == "date-time" {
+	name, _ := p.Type.(string)
+	if types, isList := p.Type.([]any); isList {
+		name = fmt.Sprint(types[0]) + " or null"
+	}
+	if p.Format == "date-time" {
 		name = strings.Replace(name, "string", "date-time", 1)
 	}
 	return name
-}
-
-// textOf returns a string of a schema, or "" for anything else.
-func textOf(v any) string {
-	s, _ := v.(string)
-	return s
 }
 
 // cell makes text fit for a cell of a Markdown table.

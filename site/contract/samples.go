@@ -9,6 +9,7 @@ import (
 
 	"modelcatalog/dataset/catalog"
 	"modelcatalog/site/api"
+	"modelcatalog/site/representation"
 )
 
 // samples are what the examples of the documents speak of. All of it is in the catalog; of an empty catalog there is
@@ -175,3 +176,28 @@ const (
 
 // wrongQuery asks for more results a page than there may be.
 var wrongQuery = "limit=" + strconv.Itoa(5*catalog.MaxLimit)
+
+// providerIDs returns the ids in the order of the dataset.
+func (w *writer) providerIDs() []string {
+	providers := w.catalog.Providers()
+	ids := make([]string, len(providers))
+	for i := range providers {
+		ids[i] = providers[i].ID
+	}
+	return ids
+}
+
+// addresses returns the full addresses of queries for models.
+func (w *writer) addresses(queries []string) []string {
+	addresses := make([]string, len(queries))
+	for i, query := range queries {
+		addresses[i] = w.base + ModelsPath + "?" + query
+	}
+	return addresses
+}
+
+// statsTag returns the ETag of the statistics without a content coding.
+func (w *writer) statsTag() string {
+	hash := representation.HashOf(w.catalog.AppendStats(nil))
+	return representation.ETag(hash, representation.Identity, representation.Best)
+}
