@@ -52,15 +52,15 @@ func value(field string, v dataset.NullString) string {
 	case field == "context_length" && v.String == "":
 		return "not known"
 	case field == "context_length":
-		return grouped(v.String)
+		return Grouped(v.String)
 	case v.String == "":
 		return "an empty text"
 	}
 	return v.String
 }
 
-// grouped writes digits with a comma after each thousand.
-func grouped(digits string) string {
+// Grouped returns decimal digits with commas between thousands: "1,048,576".
+func Grouped(digits string) string {
 	var text strings.Builder
 	for i := range len(digits) {
 		if i > 0 && (len(digits)-i)%3 == 0 {

@@ -10,10 +10,9 @@ import (
 
 // addresses makes the links of pages. Each starts with the path of the base URL.
 type addresses struct {
-	root string // path of the base URL, without a slash at its end
-	page func(row int) string
-	// pages: there is a page for each model; else the detail view shows it.
-	pages bool
+	root  string               // path of the base URL, without a slash at its end
+	page  func(row int) string // directory of a model's page, below models
+	pages bool                 // whether each model has a page; if not, the detail view shows it
 }
 
 // model returns the address of a model's page.
@@ -21,11 +20,11 @@ func (a *addresses) model(row int, m *dataset.Model) string {
 	if !a.pages {
 		return a.root + "/model/?" + url.Values{"provider": {m.Provider}, "id": {m.ID}}.Encode()
 	}
-	return a.root + "/models/" + escapePath(a.page(row)) + "/"
+	return a.root + modelPath(a.page(row))
 }
 
-// answer returns the address of the API's answer for a model.
-func (a *addresses) answer(m *dataset.Model) string { return a.root + answerPath(m.Provider, m.ID) }
+// modelPath returns the path of the page of a model with a directory.
+func modelPath(directory string) string { return "/models/" + escapePath(directory) + "/" }
 
 // answerPath returns the path of the API's answer for a model.
 func answerPath(provider, id string) string { return "/api/v1/models/" + provider + "/" + escapeID(id) }
@@ -38,10 +37,8 @@ func (a *addresses) list(query string) string {
 	return a.root + "/?" + query
 }
 
-func (a *addresses) provider(id string) string { return a.root + "/providers/" + id + "/" }
-func (a *addresses) kind(t dataset.Type) string {
-	return a.root + "/types/" + t.String() + "/"
-}
+func (a *addresses) provider(id string) string       { return a.root + "/providers/" + id + "/" }
+func (a *addresses) modelType(t dataset.Type) string { return a.root + "/types/" + t.String() + "/" }
 
 // escapePath percent-encodes the segments of a path.
 func escapePath(path string) string {
@@ -52,7 +49,8 @@ func escapePath(path string) string {
 	return strings.Join(segments, "/")
 }
 
-// escapeID percent-encodes a model's id for an address. Slashes stay where no client would change what stands between them.
+// escapeID percent-encodes a model's id for an address. It leaves slashes as they are unless clients would drop the segments
+// between them.
 func escapeID(id string) string {
 	for segment := range strings.SplitSeq(id, "/") {
 		if segment == "" || segment == "." || segment == ".." {
@@ -62,14 +60,14 @@ func escapeID(id string) string {
 	return escapePath(id)
 }
 
-// plainSegment matches the parts of an id that stand in the address of its page as they are. The explorer's script has the
-// same rule, and a list of the ids that the rule misses.
+// plainSegment matches segments of an id that are the same in the address of its page. address.ts has the same rule, and
+// a list of the ids for which the rule is wrong.
 var plainSegment = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9._:@+-]*$`)
 
-// maxPlainSegment is the longest such part.
+// maxPlainSegment is the length of the longest such segment in bytes.
 const maxPlainSegment = 200
 
-// looksPlain reports whether the explorer's script takes the id's page to be at its plain address.
+// looksPlain reports whether the explorer expects the id's page at its plain address.
 func looksPlain(id string) bool {
 	for segment := range strings.SplitSeq(id, "/") {
 		if len(segment) > maxPlainSegment || !plainSegment.MatchString(segment) {
@@ -79,7 +77,7 @@ func looksPlain(id string) bool {
 	return true
 }
 
-// unlinked returns, as provider/id, the models that look as if their pages were at their plain addresses, and are not.
+// unlinked returns, as provider/id, the models whose pages the explorer would expect at the wrong address.
 func (a *addresses) unlinked(models []dataset.Model) []string {
 	ids := []string{}
 	for row := range models {

@@ -8,9 +8,8 @@ import (
 	"modelcatalog/dataset"
 )
 
-// TestAnswerAddress wants the address of an answer to name the id, and no client to shorten it.
-func TestAnswerAddress(t *testing.T) {
-	a := &addresses{root: "/m"}
+// TestAnswerPath checks that the path of an answer names the id, and that clients do not shorten it.
+func TestAnswerPath(t *testing.T) {
 	for id, want := range map[string]string{
 		"gpt-4o":           "gpt-4o",
 		"meta-llama/Llama": "meta-llama/Llama",
@@ -25,17 +24,17 @@ func TestAnswerAddress(t *testing.T) {
 		`"><script>`:       "%22%3E%3Cscript%3E",
 		"é":                "%C3%A9",
 	} {
-		got := a.answer(&dataset.Model{Provider: "p", ID: id})
-		if want = "/m/api/v1/models/p/" + want; got != want {
-			t.Errorf("the answer of %q is at %s, want %s", id, got, want)
+		got := answerPath("p", id)
+		if want = "/api/v1/models/p/" + want; got != want {
+			t.Errorf("answerPath(%q) = %s, want %s", id, got, want)
 		}
-		if back, err := url.PathUnescape(strings.TrimPrefix(got, "/m/api/v1/models/p/")); err != nil || back != id {
+		if back, err := url.PathUnescape(strings.TrimPrefix(got, "/api/v1/models/p/")); err != nil || back != id {
 			t.Errorf("%s names %q (%v), want %q", got, back, err, id)
 		}
 	}
 }
 
-// TestUnlinked wants the ids whose page scripts would look for at the wrong address.
+// TestUnlinked checks the ids whose pages scripts would expect at the wrong address.
 func TestUnlinked(t *testing.T) {
 	models := []dataset.Model{
 		{Provider: "p", ID: "GPT"}, {Provider: "p", ID: "gpt"}, {Provider: "p", ID: "a/b"}, {Provider: "p", ID: "a b"},
@@ -43,7 +42,7 @@ func TestUnlinked(t *testing.T) {
 	pages := []string{"p/GPT", "p/_/gpt", "p/a/b", "p/a b"}
 	a := &addresses{pages: true, page: func(row int) string { return pages[row] }}
 	if got := a.unlinked(models); len(got) != 1 || got[0] != "p/gpt" {
-		t.Errorf("unlinked: %q, want p/gpt alone", got)
+		t.Errorf("unlinked: %q, want only p/gpt", got)
 	}
 }
 

@@ -12,7 +12,7 @@ import (
 	"modelcatalog/site/website/viewer"
 )
 
-// builder holds what documents are made from, and those that are made.
+// builder makes documents. Once New has returned, it is immutable.
 type builder struct {
 	dataset   *dataset.Dataset
 	catalog   *catalog.Catalog
@@ -21,6 +21,7 @@ type builder struct {
 	frames    *frames
 	view      modelViewer
 	counts    counts
+	families  families // nil if models have no pages
 	documents []representation.Document
 	sitemap   []location
 	guides    []guideLink
@@ -42,10 +43,14 @@ func newBuilder(d *dataset.Dataset, c *catalog.Catalog, opts Options) (*builder,
 		opts.Changes = changes.New(nil)
 	}
 	a := &addresses{root: frames.root, page: c.PageName, pages: !opts.NoModelPages}
-	return &builder{
+	b := &builder{
 		dataset: d, catalog: c, options: opts, addresses: a, frames: frames,
 		view: newModelViewer(d, a), counts: newCounts(d),
-	}, nil
+	}
+	if a.pages {
+		b.families = newFamilies(d.Models)
+	}
+	return b, nil
 }
 
 // add adds a document.
@@ -67,7 +72,7 @@ func (b *builder) addPage(template string, p page) error {
 	return nil
 }
 
-// providerNames names all providers: "OpenAI, Anthropic, … and Together AI".
+// providerNames returns the names of all providers: "OpenAI, Anthropic, … and Together AI".
 func (b *builder) providerNames() string {
 	var names []string
 	for _, p := range b.dataset.Providers {
@@ -75,4 +80,46 @@ func (b *builder) providerNames() string {
 	}
 	last := len(names) - 1
 	return strings.Join(names[:last], ", ") + " and " + names[last]
+}
+
+// notFoundFile is the page that servers send for addresses without a page.
+const notFoundFile = "404.html"
+
+// notFoundPage is served at any address, so it has no relative links.
+type notFoundPage struct {
+	frame
+	MaxSearch int
+}
+
+// files adds the page for addresses without a page, the share card, and the assets.
+func (b *builder) files() error {
+	body, err := b.frames.render("notfound", &notFoundPage{frame{
+		Path: "/" + notFoundFile, Class: "notfound", Title: "No such page · " + b.options.Service, Heading: "There is no such page",
+		Description: "There is no page at this address.", Hidden: true,
+	}, catalog.MaxSearchLen})
+	if err != nil {
+		return err
+	}
+	b.add(notFoundFile, HTML, body)
+	b.add("og.png", PNG, assets.Card)
+	paths, bodies := b.frames.assets.Files()
+	for _, path := range paths {
+		b.add(path, mediaTypeOf(path), bodies[path])
+	}
+	return nil
+}
+
+// mediaTypeOf returns the media type of an asset.
+func mediaTypeOf(path string) string {
+	switch path[strings.LastIndexByte(path, '.'):] {
+	case ".js":
+		return JavaScript
+	case ".css":
+		return CSS
+	case ".svg":
+		return SVG
+	case ".txt":
+		return Text
+	}
+	return PNG
 }

@@ -11,7 +11,7 @@ import (
 	"modelcatalog/site/changes"
 )
 
-// changesPath is the path of the page of the newest changes; older ones stand below it.
+// changesPath is the path of the page of the newest changes. Pages of older changes are below it.
 const changesPath = "/changes/"
 
 // changesPage shows a page of the history, newest change first.
@@ -22,13 +22,13 @@ type changesPage struct {
 	Request string // path of the same as JSON
 	Feeds   []alternate
 	Days    []changesDay
-	// Newer and Older are the addresses of the pages beside it in time; empty: there is none.
-	Newer, Older string
+	Newer   string // address of the page of newer changes; empty if there is none
+	Older   string // address of the page of older changes; empty if there is none
 }
 
 // changesDay is what changed on a day.
 type changesDay struct {
-	Date    string // "2026-11-21": also the place on the page
+	Date    string // "2026-11-21": also the id on the page
 	Text    string // "21 November 2026"
 	Count   string
 	Changes []changeView
@@ -36,23 +36,20 @@ type changesDay struct {
 
 // changeView is a change as pages show it.
 type changeView struct {
-	Kind  string
-	Time  string // the moment for machines; of one that is known to the day, the day
-	Date  string // "2026-11-21"
-	Clock string // "06:00 UTC"; empty: the day alone is known
-
-	// Model is left out where all changes are of one model.
-	Model *changedModel
-	// Record are the facts of a model that came or went, but for its description, and Text its description.
-	Record []changes.Field
-	Text   *longText
+	Kind   string
+	Time   string          // for machines; the day if no more is known
+	Date   string          // "2026-11-21"
+	Clock  string          // "06:00 UTC"; empty if only the day is known
+	Model  *changedModel   // nil if all changes on the page are of one model
+	Facts  []changes.Field // of a model that was added or removed, without its description
+	Text   *longText       // description of a model that was added or removed; may be nil
 	Fields []changedField
 }
 
-// changedModel says of which model a change is.
+// changedModel is the model of a change.
 type changedModel struct {
 	ID       string
-	Href     string // empty: the catalog does not have it any more
+	Href     string // empty if the catalog does not have it any more
 	Provider providerView
 }
 
@@ -60,18 +57,18 @@ type changedModel struct {
 type changedField struct {
 	changes.Field
 	Status   bool // values are statuses
-	Long     bool // values stand below each other
+	Long     bool // values are shown one below the other
 	Old, New longText
 }
 
-// longText is a text that is cut where it is long.
+// longText is a text that may be long.
 type longText struct {
 	Short string
-	Full  string // empty: Short is all
+	Full  string // empty if Short is the whole text
 }
 
-// maxShort is the number of characters of a value that are shown without being asked for, and maxBeside of those that fit
-// beside another value.
+// maxShort is the number of characters of a value that are shown at first, and maxBeside the number that fit beside another
+// value.
 const maxShort, maxBeside = 160, 40
 
 func newLongText(text string) longText {
@@ -105,9 +102,9 @@ func (b *builder) changesPage(p changes.Page) *changesPage {
 	request := b.addresses.root + "/" + changes.File(p.Number)
 	page := &changesPage{
 		frame: frame{
-			Path: changesAddress(p.Number), Kind: "changes", Title: "Changes · " + b.options.Service, Heading: "What changed",
+			Path: changesAddress(p.Number), Class: "changes", Title: "Changes · " + b.options.Service, Heading: "What changed",
 			Description: "What changed in the " + b.options.Service + ", newest first: AI models that came, changed, were deprecated or are no longer listed.",
-			Alternates:  []alternate{{"application/json", "These changes as JSON", request}}, Scripts: []string{"page.js"},
+			Alternates:  []alternate{{"application/json", "These changes as JSON", request}},
 		},
 		Newest: p.Number == changes.Newest, Request: request, Days: b.changesDays(p.Changes),
 	}
@@ -131,7 +128,7 @@ func (b *builder) changesPage(p changes.Page) *changesPage {
 	return page
 }
 
-// historyLead says how much the history holds.
+// historyLead says how many changes the history has.
 func (b *builder) historyLead() string {
 	oldest := b.options.Changes.Oldest()
 	if oldest == nil {
@@ -170,19 +167,19 @@ func (b *builder) changedModel(c *history.Change) *changedModel {
 
 func newChangeView(c *history.Change) changeView {
 	v := changeView{Kind: c.Kind.String(), Time: c.Time.String(), Date: day(c.Time)}
-	if dayAlone(c.Time) {
+	if onlyDay(c.Time) {
 		v.Time = v.Date
 	} else {
 		v.Clock = c.Time.Time().Format("15:04 UTC")
 	}
-	record, whole := changes.Record(c)
-	for _, fact := range record {
+	facts, whole := changes.Record(c)
+	for _, fact := range facts {
 		if fact.Label == "Description" {
 			v.Text = new(newLongText(fact.New))
 			continue
 		}
 		if fact.Label != "Name" || fact.New != c.ID {
-			v.Record = append(v.Record, fact)
+			v.Facts = append(v.Facts, fact)
 		}
 	}
 	if whole {
@@ -199,11 +196,11 @@ func newChangeView(c *history.Change) changeView {
 	return v
 }
 
-// date writes the date of a time, in UTC, in words: "21 November 2026".
+// date returns the date of a time in UTC in words: "21 November 2026".
 func date(t dataset.Timestamp) string { return t.Time().Format("2 January 2006") }
 
-// dayAlone reports whether a change's time stands for its day: it is the end of it. See history.Change.
-func dayAlone(t dataset.Timestamp) bool {
+// onlyDay reports whether only the day of a change is known: its time is the end of the day. See history.Change.
+func onlyDay(t dataset.Timestamp) bool {
 	at := t.Time()
 	return at.Add(time.Millisecond).Truncate(24*time.Hour) == at.Add(time.Millisecond)
 }

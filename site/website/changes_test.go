@@ -117,7 +117,7 @@ func TestModelHistory(t *testing.T) {
 			})
 		}
 		m := makeSite(t, d, Options{Changes: changes.New(all)})
-		page := m.site.models.at(0)
+		page := m.site.builder.modelPage(0)
 		shown := strings.Count(string(page.Body), `<span class="badge changed">`)
 		if shown != min(n, maxHistory) || !strings.Contains(string(page.Body), want) || want == "" && strings.Contains(string(page.Body), "earlier") {
 			t.Errorf("%d changes: the page shows %d, and lacks %q", n, shown, want)
@@ -136,13 +136,13 @@ func TestNoChanges(t *testing.T) {
 	}
 }
 
-func TestDayAlone(t *testing.T) {
+func TestOnlyDay(t *testing.T) {
 	for moment, want := range map[string]bool{
 		"2026-01-02T23:59:59.999Z": true, "2026-01-02T23:59:59.998Z": false, "2026-01-03T00:00:00.000Z": false, "1969-12-31T23:59:59.999Z": true,
 		"0000-01-01T23:59:59.999Z": true,
 	} {
-		if got := dayAlone(at(t, moment)); got != want {
-			t.Errorf("dayAlone(%s) = %v", moment, got)
+		if got := onlyDay(at(t, moment)); got != want {
+			t.Errorf("onlyDay(%s) = %v", moment, got)
 		}
 	}
 }

@@ -14,15 +14,15 @@ type guidePage struct {
 	Text   *markdown.Page
 }
 
-// guideLink names a guide for llms.txt.
+// guideLink is the entry of a guide in llms.txt.
 type guideLink struct{ Title, Href, Description string }
 
 // frameIDs are the ids that the frame of a page of documentation uses.
 var frameIDs = []string{"main", "theme", "contents"}
 
-// guide is a document, read.
+// guide is a guide as HTML, or the API's documentation.
 type guide struct {
-	name string // of its folder; empty for the API's documentation, which stands at the top
+	name string // of its directory below docs; empty for the API's documentation, which is in docs itself
 	text *markdown.Page
 }
 
@@ -35,8 +35,7 @@ func (b *builder) documentation() error {
 	for _, g := range all {
 		p := &guidePage{
 			frame: frame{
-				Path: g.path(), Kind: "guide", Title: g.text.Title + " · " + b.options.Service, Heading: g.text.Title,
-				Description: g.text.Description, Styles: []string{"docs.css"}, Scripts: []string{"page.js"},
+				Path: g.path(), Class: "guide", Heading: g.text.Title, Description: g.text.Description, Styles: []string{"docs.css"},
 			},
 			Guides: b.guideMenu(all, g.path()), Text: g.text,
 		}
@@ -82,7 +81,7 @@ func (b *builder) readGuides() ([]guide, error) {
 	return all, nil
 }
 
-// guideMenu lists the guides and the reference, for the pages of all of them.
+// guideMenu returns the menu of the guides, the reference and the downloads.
 func (b *builder) guideMenu(all []guide, current string) []menuEntry {
 	var entries []menuEntry
 	add := func(text, path string) {
@@ -107,7 +106,7 @@ const referencePath = "/docs/reference/"
 func (b *builder) reference(all []guide) error {
 	return b.addPage("reference", &guidePage{
 		frame: frame{
-			Path: referencePath, Kind: "reference", Title: "API reference · " + b.options.Service, Heading: "API reference",
+			Path: referencePath, Class: "reference", Heading: "API reference",
 			Description: "Every endpoint of the " + b.options.Service + " API with its parameters and answers, to try out in the browser.",
 			Alternates:  []alternate{{"application/json", "OpenAPI document", b.addresses.root + "/api/v1/openapi.json"}},
 			Styles:      []string{"viewer.css", "reference.css"}, Scripts: []string{"page.js", "reference.js"},

@@ -14,15 +14,12 @@ type explorerPage struct {
 	Facets    []facet
 	MaxSearch int
 	Total     string
-	Orders    []option
 	Rows      []modelRow
-	Blank     modelRow // what scripts make rows from
-	Providers []providerView
-	Types     []option
+	Blank     modelRow // a row for scripts to copy
 	Settings  settings
 }
 
-// facet is a filter with the values that it can have.
+// facet is a filter with its values.
 type facet struct {
 	Title  string
 	Name   string // of the API's parameter
@@ -32,13 +29,10 @@ type facet struct {
 type facetValue struct {
 	Value, Text, Href string
 	Count             string
-	Provider          *providerView // of a provider
+	Provider          *providerView // nil for a type or a status
 }
 
-// option is a choice.
-type option struct{ Value, Text, Href string }
-
-// settings are what scripts must know of the catalog.
+// settings are facts about the catalog for scripts; settings.ts explains them.
 type settings struct {
 	Prefix    string            `json:"prefix"`
 	Pages     bool              `json:"pages"`
@@ -62,16 +56,6 @@ type settingProvider struct {
 	Number   int    `json:"number"`
 }
 
-// orders are the choices of sort key and direction.
-var orders = []option{
-	{Value: "updated-desc", Text: "last updated"},
-	{Value: "updated-asc", Text: "first updated"},
-	{Value: "name-asc", Text: "name, A to Z"},
-	{Value: "name-desc", Text: "name, Z to A"},
-	{Value: "provider-asc", Text: "provider, A to Z"},
-	{Value: "provider-desc", Text: "provider, Z to A"},
-}
-
 func (b *builder) explorer() error {
 	query := catalog.DefaultQuery
 	rows, page := b.rows(&query)
@@ -81,7 +65,7 @@ func (b *builder) explorer() error {
 	p := &explorerPage{
 		frame: frame{
 			Path:        "/",
-			Kind:        "explorer",
+			Class:       "explorer",
 			Title:       b.options.Service + ": AI models of seven providers",
 			Heading:     "AI models, seven providers, one list",
 			Description: "Find AI models of " + b.providerNames() + ": filter, search, compare, and take the API call for what you see.",
@@ -89,17 +73,20 @@ func (b *builder) explorer() error {
 			Scripts:     []string{"explorer.js"},
 			LinkedData:  b.linkedCatalog(),
 		},
-		table:     sortable(b.addresses),
+		table: table{Pick: true, Sorts: map[string]sortLink{
+			"name":     {"name", "Model", b.addresses.list("sort=name&order=asc")},
+			"provider": {"provider", "Provider", b.addresses.list("sort=provider&order=asc")},
+			"updated":  {"updated", "Updated", b.addresses.list("order=asc")},
+		}},
 		Lead:      "Filter, search, compare. Each view has an address to share, and the API call that gives the same.",
 		Request:   b.addresses.root + "/api/v1/models",
+		Facets:    b.facets(),
 		MaxSearch: catalog.MaxSearchLen,
 		Total:     number(page.Total),
-		Orders:    orders,
 		Rows:      rows,
 		Blank:     b.view.blank(),
 		Settings:  b.settings(),
 	}
-	b.addFacets(p)
 	local, err := b.frames.asset("local.js")
 	if err != nil {
 		return err
@@ -110,19 +97,17 @@ func (b *builder) explorer() error {
 	return b.addPage("explorer", p)
 }
 
-// addFacets adds the filters, whose links lead to the lists made in advance; scripts make filters of them.
-func (b *builder) addFacets(p *explorerPage) {
+// facets returns the filters. Their links lead to lists made at build time; scripts turn them into filters.
+func (b *builder) facets() []facet {
 	providers := facet{Title: "Provider", Name: "provider"}
 	for i, provider := range b.dataset.Providers {
 		view := b.view.providers[provider.ID]
-		p.Providers = append(p.Providers, view)
 		providers.Values = append(providers.Values,
 			facetValue{provider.ID, provider.Name, view.Href, number(b.counts.byProvider[i]), &view})
 	}
 	types := facet{Title: "Type", Name: "type"}
 	for i, name := range dataset.TypeNames {
-		href := b.addresses.kind(dataset.Type(i))
-		p.Types = append(p.Types, option{name, name, href})
+		href := b.addresses.modelType(dataset.Type(i))
 		types.Values = append(types.Values, facetValue{name, name, href, number(b.counts.byType[i]), nil})
 	}
 	statuses := facet{Title: "Status", Name: "status"}
@@ -130,10 +115,10 @@ func (b *builder) addFacets(p *explorerPage) {
 		href := b.addresses.root + "/" + name + "/"
 		statuses.Values = append(statuses.Values, facetValue{name, name, href, number(b.counts.byStatus[i]), nil})
 	}
-	p.Facets = []facet{providers, types, statuses}
+	return []facet{providers, types, statuses}
 }
 
-// settings returns what all scripts need; the explorer adds to it.
+// settings returns the settings that all scripts need.
 func (b *builder) settings() settings {
 	s := settings{
 		Prefix:   b.addresses.root,
@@ -155,7 +140,7 @@ func (b *builder) settings() settings {
 	return s
 }
 
-// rows returns the models that a query finds, for a table.
+// rows returns the table rows of the models that match a query.
 func (b *builder) rows(q *catalog.Query) ([]modelRow, catalog.Page) {
 	var result catalog.Result
 	b.catalog.Evaluate(q, &result)
@@ -164,4 +149,45 @@ func (b *builder) rows(q *catalog.Query) ([]modelRow, catalog.Page) {
 		rows = append(rows, b.view.row(int(row), &b.dataset.Models[row]))
 	}
 	return rows, result.Page
+}
+
+// scriptedPage is a page that a script fills from the API: the detail view of a model, or the comparison.
+type scriptedPage struct {
+	frame
+	Model    modelFacts // places for the script of the detail view to fill
+	Settings settings
+}
+
+// scripted adds the pages that scripts fill.
+func (b *builder) scripted() error {
+	s := b.settings()
+	s.TypeNotes, s.StatusNotes = map[string]string{}, map[string]string{}
+	for i, note := range typeNotes {
+		s.TypeNotes[dataset.TypeNames[i]] = note
+	}
+	for i, note := range statusNotes {
+		s.StatusNotes[dataset.StatusNames[i]] = note
+	}
+	blank := modelFacts{modelRow: b.view.blank(), Root: b.addresses.root}
+	blank.Seen = blank.Updated
+	blank.Provider.Href = b.addresses.root + "/providers/"
+	blank.TypeHref = b.addresses.root + "/types/"
+	blank.APIPath = b.addresses.root + "/api/v1/models"
+	err := b.addPage("detail", &scriptedPage{
+		frame: frame{
+			Path: "/model/", Class: "model", Heading: "Model", Hidden: true,
+			Description: "Facts about one AI model, read from the API.", Scripts: []string{"detail.js"},
+		},
+		Model: blank, Settings: s,
+	})
+	if err != nil {
+		return err
+	}
+	return b.addPage("compare", &scriptedPage{
+		frame: frame{
+			Path: "/compare/", Class: "compare", Heading: "Compare models", Hidden: true,
+			Description: "Up to four AI models side by side.", Scripts: []string{"compare.js"},
+		},
+		Settings: s,
+	})
 }

@@ -17,17 +17,18 @@ var templateFiles embed.FS
 // frame is what the base template needs of every page.
 type frame struct {
 	Path        string // from the root of the site, with a slash at both ends
-	Kind        string // class of the main element
-	Title       string // of the window
-	Heading     string // the page's own
+	Class       string // of the main element
+	Title       string // of the window; empty for the heading and the service
+	Heading     string
 	Description string // for search engines, one sentence or two
 	Hidden      bool   // search engines leave it out
 	Alternates  []alternate
 	Styles      []string // style sheets besides the common one
-	Scripts     []string // modules
+	Scripts     []string // modules; nil for page.js
 	LinkedData  any      // JSON-LD
 
-	Service string // these are the same for all pages
+	// render sets these.
+	Service string
 	Base    string
 	Root    string
 	Menu    []menuEntry
@@ -35,21 +36,23 @@ type frame struct {
 
 func (f *frame) base() *frame { return f }
 
-// page is the struct of a page: it embeds frame.
+// page is the data of a page: a struct that embeds frame.
 type page interface{ base() *frame }
 
-// alternate is the same content in another form.
+// alternate is another representation of a page.
 type alternate struct{ Type, Title, Href string }
+
+// link is a text with an address.
+type link struct{ Text, Href string }
 
 // menuEntry is a link to a part of the site.
 type menuEntry struct {
 	Text, Href string
-	Current    string // value of aria-current, if any
-	Minor      bool   // phones have no room for it
+	Current    string // value of aria-current; empty if the page is elsewhere
+	Minor      bool   // left out on phones
 }
 
-// menu is the order of the parts of the site, by the start of their paths. The foot of each page has those, too, that phones
-// leave out.
+// menu is the order of the parts of the site, by the start of their paths. The foot of each page has the minor ones too.
 var menu = []struct {
 	text, path string
 	minor      bool
@@ -60,7 +63,7 @@ var menu = []struct {
 	{"Stats", "/stats/", false},
 	{"Changes", changesPath, true},
 	{"Docs", "/docs/", false},
-	{"API", "/docs/reference/", false},
+	{"API", referencePath, false},
 }
 
 // pathOf returns the path of a base URL, without a slash at its end.
@@ -81,19 +84,25 @@ type frames struct {
 	assets    *assets.Set
 }
 
-// pageTemplates are the templates of pages.
-var pageTemplates = []string{"explorer", "list", "groups", "model", "detail", "compare", "stats", "changes", "guide", "downloads", "reference", "notfound"}
+// pageTemplates are the templates of pages, and partTemplates those that they share.
+var (
+	pageTemplates = []string{
+		"explorer", "list", "groups", "model", "detail", "compare", "stats", "changes", "guide", "downloads", "reference", "notfound",
+	}
+	partTemplates = []string{
+		"templates/base.tmpl", "templates/request.tmpl", "templates/row.tmpl", "templates/facts.tmpl", "templates/change.tmpl",
+		"templates/chart.tmpl",
+	}
+)
 
 func newFrames(service, baseURL string, set *assets.Set) (*frames, error) {
 	f := &frames{service, baseURL, pathOf(baseURL), map[string]*template.Template{}, set}
-	common, err := template.New("base.tmpl").Funcs(template.FuncMap{"asset": f.asset}).
-		ParseFS(templateFiles, "templates/base.tmpl", "templates/request.tmpl", "templates/row.tmpl", "templates/facts.tmpl",
-			"templates/change.tmpl", "templates/chart.tmpl")
+	parts, err := template.New("base.tmpl").Funcs(template.FuncMap{"asset": f.asset}).ParseFS(templateFiles, partTemplates...)
 	if err != nil {
 		return nil, err
 	}
 	for _, name := range pageTemplates {
-		t, err := common.Clone()
+		t, err := parts.Clone()
 		if err != nil {
 			return nil, err
 		}
@@ -113,18 +122,24 @@ func (f *frames) asset(name string) (string, error) {
 	return f.root + "/" + path, nil
 }
 
-// render returns the HTML of a page. Texts of the dataset may hold what HTML does not allow; that is shown as U+FFFD. It may be
-// called from several goroutines, for different pages.
+// render returns the HTML of a page. It replaces characters of the dataset's texts that HTML does not allow by U+FFFD. It is
+// safe for concurrent use with different pages.
 func (f *frames) render(name string, p page) ([]byte, error) {
 	frame := p.base()
 	frame.Service, frame.Base, frame.Root = f.service, f.baseURL, f.root
 	frame.Menu = f.menu(frame.Path)
+	if frame.Title == "" {
+		frame.Title = frame.Heading + " · " + f.service
+	}
+	if frame.Scripts == nil {
+		frame.Scripts = []string{"page.js"}
+	}
 	var text bytes.Buffer
 	err := f.templates[name].Execute(&text, p)
 	return markdown.Clean(text.Bytes()), err
 }
 
-// menu marks the part of the site that a page belongs to: the one with the longest path that its own starts with.
+// menu returns the menu of a page. It marks the entry with the longest path that the page's path starts with.
 func (f *frames) menu(path string) []menuEntry {
 	entries := make([]menuEntry, len(menu))
 	current := -1

@@ -6,7 +6,7 @@ import (
 	"modelcatalog/dataset"
 )
 
-// Linked data for search engines, in the vocabulary of schema.org. Members stand in a fixed order: they are structs.
+// Linked data for search engines, in the vocabulary of schema.org. Structs keep the order of its members.
 
 // linkedCatalog describes the catalog.
 type linkedCatalog struct {
@@ -70,18 +70,18 @@ type linkedProvider struct {
 	Name string `json:"name"`
 }
 
-func (p *modelPages) linkedModel(row int, m *dataset.Model) linkedModel {
-	base := p.frames.baseURL
+func (b *builder) linkedModel(row int, m *dataset.Model) linkedModel {
+	base := b.options.BaseURL
 	return linkedModel{
 		Context:      "https://schema.org",
 		Type:         "WebApplication",
 		Name:         displayName(m),
 		Identifier:   m.Provider + "/" + m.ID,
 		Description:  m.Description.String,
-		URL:          base + p.path(row),
+		URL:          base + modelPath(b.catalog.PageName(row)),
 		Category:     "AI model, " + m.Type.String(),
 		DateModified: m.UpdatedAt.String(),
-		Creator:      linkedProvider{"Organization", p.view.providers[m.Provider].Name},
+		Creator:      linkedProvider{"Organization", b.view.providers[m.Provider].Name},
 		Files:        linkedFile{"DataDownload", "application/json", base + answerPath(m.Provider, m.ID)},
 	}
 }

@@ -11,8 +11,7 @@ import (
 	"modelcatalog/dataset/catalog"
 )
 
-// listPage shows the models of a provider, of a type or of a status, in the order of their names: a page of the very list
-// that the API gives.
+// listPage shows a page of the models of a provider, type or status by name, as the API lists them.
 type listPage struct {
 	frame
 	table
@@ -20,14 +19,11 @@ type listPage struct {
 	Request string // path and query of the API's list
 	Rows    []modelRow
 	Total   string
-	Unshown string // number of the models that no page shows; empty: none
+	Unshown string // number of models that no page shows; empty if there are none
 	Explore string // address of the same list in the explorer
 	Crumbs  []link
-	Numbers []numberedPage // nil where all are on one page
+	Numbers []numberedPage // nil if there is only one page
 }
-
-// link is a text that leads somewhere.
-type link struct{ Text, Href string }
 
 // numberedPage is a link to a page of a list.
 type numberedPage struct {
@@ -37,7 +33,7 @@ type numberedPage struct {
 	Gap     bool // pages before it are left out
 }
 
-// listing is a filter whose models have pages of their own.
+// listing is a filter that has pages.
 type listing struct {
 	path      string // of the first page
 	parameter string // of the API
@@ -92,7 +88,7 @@ var statusLeads = [...]string{
 	dataset.Unlisted:   "Their providers no longer name them, and have not said why.",
 }
 
-// spread tells how many models of a provider have which status: "148 active, 10 deprecated, 11 unlisted".
+// spread returns how many models of a provider have which status: "148 active, 10 deprecated, 11 unlisted".
 func (b *builder) spread(provider int) string {
 	var parts []string
 	for s, n := range b.counts.byProviderStatus(provider) {
@@ -115,7 +111,7 @@ func (b *builder) list(l listing) error {
 		last := q.Page >= page.Pages || b.options.NoModelPages
 		p := b.listPage(&l, query, q.Page)
 		if l.parameter == "provider" {
-			p.table, rows = ofOneProvider(plainTable, rows)
+			p.table, rows = ofOneProvider(rows)
 			p.Alternates = slices.Concat(b.feedAlternates(l.value, false), b.feedAlternates(l.value, true), p.Alternates)
 		}
 		p.Rows, p.Total = rows, count(page.Total, "model")
@@ -140,16 +136,15 @@ func (b *builder) listPage(l *listing, query string, number int64) *listPage {
 	request := b.addresses.root + "/api/v1/models?" + query
 	return &listPage{
 		frame: frame{
-			Path: path, Kind: "list", Title: title + " · " + b.options.Service, Heading: l.heading,
+			Path: path, Class: "list", Title: title + " · " + b.options.Service, Heading: l.heading,
 			Description: title + " in the " + b.options.Service + ". " + l.lead,
 			Alternates:  []alternate{{"application/json", "This list as JSON", request}},
-			Scripts:     []string{"page.js"},
 		},
 		table: plainTable, Lead: l.lead, Request: request, Crumbs: []link{l.parent},
 	}
 }
 
-// numbers links the pages of a listing: the first, the last, and those around the current one.
+// numbers returns links to the first and the last page of a listing, and to those around the current one.
 func (b *builder) numbers(l *listing, current, pages int64) []numberedPage {
 	if pages < 2 {
 		return nil
@@ -169,4 +164,56 @@ func (b *builder) numbers(l *listing, current, pages int64) []numberedPage {
 		gap = false
 	}
 	return all
+}
+
+// groupsPage lists the providers or the types, with their numbers of models.
+type groupsPage struct {
+	frame
+	Lead   string
+	Groups []group
+}
+
+// group is a provider or a type.
+type group struct {
+	link
+	Note     string
+	Count    string
+	Provider *providerView // nil for a type
+	Type     string        // empty for a provider
+}
+
+// groups adds the pages of all providers and of all types.
+func (b *builder) groups() error {
+	providers := &groupsPage{
+		frame: frame{
+			Path: "/providers/", Class: "groups", Heading: "Providers",
+			Description: "The providers whose AI models the " + b.options.Service + " lists: " + b.providerNames() + ".",
+			Alternates:  []alternate{{"application/json", "Providers as JSON", b.addresses.root + "/api/v1/providers"}},
+		},
+		Lead: "Seven companies that offer AI models through an API.",
+	}
+	for i, p := range b.dataset.Providers {
+		view := b.view.providers[p.ID]
+		providers.Groups = append(providers.Groups, group{
+			link: link{p.Name, view.Href}, Note: b.spread(i), Count: number(b.counts.byProvider[i]), Provider: &view,
+		})
+	}
+	types := &groupsPage{
+		frame: frame{
+			Path: "/types/", Class: "groups", Heading: "Types",
+			Description: "What the AI models of the " + b.options.Service + " are for: chat, embedding, image, audio and video.",
+			Alternates:  []alternate{{"application/json", "Numbers as JSON", b.addresses.root + "/api/v1/stats"}},
+		},
+		Lead: "What a model gives back.",
+	}
+	for i, name := range dataset.TypeNames {
+		types.Groups = append(types.Groups, group{
+			link: link{typeHeadings[i], b.addresses.modelType(dataset.Type(i))}, Note: typeNotes[i],
+			Count: number(b.counts.byType[i]), Type: name,
+		})
+	}
+	if err := b.addPage("groups", providers); err != nil {
+		return err
+	}
+	return b.addPage("groups", types)
 }

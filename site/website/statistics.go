@@ -2,13 +2,12 @@ package website
 
 import (
 	"strconv"
-	"strings"
 	"time"
 
 	"modelcatalog/dataset"
 )
 
-// statsPage shows the catalog in numbers. Each chart has its numbers as a table.
+// statsPage shows numbers of models, as charts and tables.
 type statsPage struct {
 	frame
 	Lead    string
@@ -16,7 +15,7 @@ type statsPage struct {
 	Charts  []chart
 }
 
-// figure is a number with what it counts.
+// figure is a number with the noun that it counts.
 type figure struct{ Value, Text string }
 
 // statistics adds the page of statistics.
@@ -27,10 +26,10 @@ func (b *builder) statistics() error {
 	}
 	p := &statsPage{
 		frame: frame{
-			Path: "/stats/", Kind: "stats", Title: "Statistics · " + b.options.Service, Heading: "The catalog in numbers",
+			Path: "/stats/", Class: "stats", Title: "Statistics · " + b.options.Service, Heading: "The catalog in numbers",
 			Description: "AI models of seven providers in charts and tables: by provider, status, type, context length and time of the last update.",
 			Alternates:  []alternate{{"application/json", "Numbers as JSON", b.addresses.root + "/api/v1/stats"}},
-			Styles:      []string{"stats.css"}, Scripts: []string{"page.js"},
+			Styles:      []string{"stats.css"},
 		},
 		Lead: lead,
 		Figures: []figure{
@@ -92,6 +91,3 @@ func (b *builder) updateChart() chart {
 	return newColumns("by-update", "Models by "+step+" of their last update",
 		"When a fact of a model last changed. A model counts once, at its latest change.", capital(step), columns)
 }
-
-// capital writes the first letter of a word of the letters a to z in upper case.
-func capital(word string) string { return strings.ToUpper(word[:1]) + word[1:] }

@@ -7,10 +7,10 @@ import (
 	"unicode/utf8"
 
 	"modelcatalog/dataset"
+	"modelcatalog/site/changes"
 )
 
-// providerView is a provider as pages show it. Providers have no logos here, which are trademarks, but a monogram and a
-// colour each.
+// providerView is a provider as pages show it. It has a monogram and a colour instead of a logo, which is a trademark.
 type providerView struct {
 	ID, Name string
 	Number   int // from 1, in the dataset's order: its colour
@@ -20,18 +20,17 @@ type providerView struct {
 
 // modelRow is a model in a table.
 type modelRow struct {
-	Key      string // provider/id
-	Name, ID string
-	Href     string
-	Provider providerView
-	Type     string
-	Context  string
-	Status   string
-	Updated  string // time of the last change, in full
-	Date     string // the same, by day
-	Pick     bool   // it can be chosen for the comparison
-	// OneProvider: the table's rows are all of one provider, which is not shown.
-	OneProvider bool
+	Key         string // provider/id
+	Name, ID    string
+	Href        string
+	Provider    providerView
+	Type        string
+	Context     string
+	Status      string
+	Updated     string // time of the last change, in full
+	Date        string // its day
+	Pick        bool   // it can be chosen for the comparison
+	OneProvider bool   // all rows of the table are of one provider, which is not shown
 }
 
 // modelFacts is a model in full.
@@ -86,7 +85,7 @@ func monogram(name string) string {
 	return strings.ToUpper(string(letters[:1])) + string(letters[1:])
 }
 
-// displayName returns the name of a model, or its id where it has none.
+// displayName returns the name of a model, or its id if it has no name.
 func displayName(m *dataset.Model) string {
 	if m.Name.Valid && strings.TrimSpace(m.Name.String) != "" {
 		return m.Name.String
@@ -97,7 +96,7 @@ func displayName(m *dataset.Model) string {
 func (v *modelViewer) row(row int, m *dataset.Model) modelRow {
 	context := unknown
 	if m.ContextLength != "" {
-		context = grouped(m.ContextLength)
+		context = changes.Grouped(m.ContextLength)
 	}
 	return modelRow{
 		Key:      m.Provider + "/" + m.ID,
@@ -113,7 +112,7 @@ func (v *modelViewer) row(row int, m *dataset.Model) modelRow {
 	}
 }
 
-// blank returns a row for scripts to fill. It holds what keeps it valid HTML until then.
+// blank returns a row for scripts to fill, with values that keep it valid HTML until then.
 func (v *modelViewer) blank() modelRow {
 	return modelRow{
 		Pick: true, Type: dataset.Chat.String(), Status: dataset.Active.String(), Updated: dataset.Timestamp(0).String(),
@@ -121,13 +120,13 @@ func (v *modelViewer) blank() modelRow {
 }
 
 func (v *modelViewer) facts(row int, m *dataset.Model, json template.HTML) modelFacts {
-	return modelFacts{
+	facts := modelFacts{
 		modelRow:      v.row(row, m),
 		Root:          v.addresses.root,
 		Description:   m.Description.String,
-		TypeHref:      v.addresses.kind(m.Type),
+		TypeHref:      v.addresses.modelType(m.Type),
 		TypeNote:      typeNotes[m.Type],
-		ContextTokens: tokens(m.ContextLength),
+		ContextTokens: unknown,
 		ContextNote:   inWords(m.ContextLength),
 		StatusNote:    statusNotes[m.Status],
 		UpdatedAt:     moment(m.UpdatedAt),
@@ -135,7 +134,34 @@ func (v *modelViewer) facts(row int, m *dataset.Model, json template.HTML) model
 		Seen:          m.LastSeenAt.String(),
 		SeenAt:        moment(m.LastSeenAt),
 		SeenNote:      relative(m.LastSeenAt, v.sync),
-		APIPath:       v.addresses.answer(m),
+		APIPath:       v.addresses.root + answerPath(m.Provider, m.ID),
 		JSON:          json,
 	}
+	if m.ContextLength != "" {
+		facts.ContextTokens = facts.Context + " tokens"
+	}
+	return facts
+}
+
+// table is the head of a table of models.
+type table struct {
+	Pick        bool // rows can be chosen for the comparison
+	OneProvider bool // all rows are of one provider, which is not shown
+	Sorts       map[string]sortLink
+}
+
+// sortLink is the heading of a column that the explorer can sort by. In other tables it is plain text.
+type sortLink struct{ Key, Text, Href string }
+
+// plainTable is the head of tables that cannot be sorted.
+var plainTable = table{Sorts: map[string]sortLink{
+	"name": {Text: "Model"}, "provider": {Text: "Provider"}, "updated": {Text: "Updated"},
+}}
+
+// ofOneProvider returns a plain table and its rows without the provider.
+func ofOneProvider(rows []modelRow) (table, []modelRow) {
+	for i := range rows {
+		rows[i].OneProvider = true
+	}
+	return table{OneProvider: true, Sorts: plainTable.Sorts}, rows
 }

@@ -1,9 +1,8 @@
 // Package website makes the pages on which people find models: the explorer, a page for each model, lists by provider and
-// type, statistics, documentation, and what search engines and agents read. All are files; none needs a server that does
-// more than serve files.
+// type, statistics, documentation, and files for search engines and agents. All are files for any static host.
 //
-// A page is a template and a struct of ready values. The base template frames all of them; scripts and style sheets come
-// from package assets. What a page shows comes from the dataset, and from the same engine that answers the API's queries.
+// A page is a template and a struct of values that need no more formatting. The base template frames all pages; scripts and
+// style sheets come from package assets. The models on a page come from the engine that answers the API's queries.
 //
 //	site, err := website.New(d, c, website.Options{BaseURL: "https://models.example", Readme: readme})
 //	for i := range site.Len() {
@@ -24,13 +23,12 @@ type Options struct {
 	BaseURL string // address of the service, without a slash at its end
 	Service string // name of the service
 	Readme  []byte // documentation of the API, in Markdown
-	// NoModelPages leaves out the pages of single models, which the explorer then shows by asking the API, and all but the
-	// first page of the lists by provider, type and status: for catalogs too large for a page a model.
+	// NoModelPages is for catalogs that are too large for a page a model. It leaves out the pages of models, so that scripts
+	// show models by asking the API, and all pages except the first of the lists by provider, type and status.
 	NoModelPages bool
-	Files        []downloads.Download // of the whole catalog, in the order in which the page of downloads shows them
-	// Feeds are those of models, then those of changes, each first of all models, then of each provider.
-	Feeds   []downloads.Feed
-	Changes *changes.Log // nil: the history is empty
+	Files        []downloads.Download // of the whole catalog, in the order of the page of downloads
+	Feeds        []downloads.Feed     // of models, then of changes; each of all models, then of each provider
+	Changes      *changes.Log         // nil for an empty history
 }
 
 // Media types of the website's documents.
@@ -47,44 +45,37 @@ const (
 
 // Site is the website of a catalog: documents numbered from 0 to Len()-1, pages of models last. It is immutable and safe for
 // concurrent use.
-type Site struct {
-	fixed  []representation.Document
-	models *modelPages // nil: there are none
-}
+type Site struct{ builder *builder }
 
-// New makes all documents but the pages of models, which At makes when they are asked for. The dataset must be the one that
-// the catalog is made of; where there are pages of models, the site keeps it.
+// New makes all documents except the pages of models, which At makes. The catalog must be made of the dataset. The site keeps
+// both.
 func New(d *dataset.Dataset, c *catalog.Catalog, opts Options) (*Site, error) {
 	b, err := newBuilder(d, c, opts)
 	if err != nil {
 		return nil, err
 	}
-	for _, step := range []func() error{
+	for _, add := range []func() error{
 		b.explorer, b.lists, b.groups, b.scripted, b.statistics, b.changes, b.documentation, b.forMachines, b.files,
 	} {
-		if err := step(); err != nil {
+		if err := add(); err != nil {
 			return nil, err
 		}
 	}
-	s := &Site{fixed: b.documents}
-	if !opts.NoModelPages {
-		s.models = newModelPages(b)
-	}
-	return s, nil
+	return &Site{b}, nil
 }
 
 // Len returns the number of documents.
 func (s *Site) Len() int {
-	if s.models == nil {
-		return len(s.fixed)
+	if !s.builder.addresses.pages {
+		return len(s.builder.documents)
 	}
-	return len(s.fixed) + s.models.len()
+	return len(s.builder.documents) + len(s.builder.dataset.Models)
 }
 
-// At returns the i-th document. The caller may not change its body.
+// At returns the i-th document. The caller must not change its body.
 func (s *Site) At(i int) representation.Document {
-	if i < len(s.fixed) {
-		return s.fixed[i]
+	if i < len(s.builder.documents) {
+		return s.builder.documents[i]
 	}
-	return s.models.at(i - len(s.fixed))
+	return s.builder.modelPage(i - len(s.builder.documents))
 }

@@ -2,30 +2,20 @@ package website
 
 import (
 	"strconv"
+	"strings"
 	"time"
 
 	"modelcatalog/dataset"
+	"modelcatalog/site/changes"
 )
 
-// unknown stands where a figure is not known.
+// unknown is shown instead of a figure that is not known.
 const unknown = "–"
 
-// grouped writes digits with a comma after each thousand: "1048576" as "1,048,576".
-func grouped(digits string) string {
-	var text []byte
-	for i := range len(digits) {
-		if i > 0 && (len(digits)-i)%3 == 0 {
-			text = append(text, ',')
-		}
-		text = append(text, digits[i])
-	}
-	return string(text)
-}
+// number returns a number with commas between thousands: "1,024".
+func number(n int) string { return changes.Grouped(strconv.Itoa(n)) }
 
-// number writes a number as people read it.
-func number(n int) string { return grouped(strconv.Itoa(n)) }
-
-// count writes a number with the noun that it counts: "1 model", "1,024 models".
+// count returns a number with the noun that it counts: "1 model", "1,024 models".
 func count(n int, noun string) string { return number(n) + " " + plural(n, noun) }
 
 // plural returns the form of a noun that goes with a number.
@@ -36,13 +26,16 @@ func plural(n int, noun string) string {
 	return noun + "s"
 }
 
-// day writes the date of a time, in UTC: "2026-04-25".
+// capital returns a word of ASCII letters with a capital.
+func capital(word string) string { return strings.ToUpper(word[:1]) + word[1:] }
+
+// day returns the date of a time in UTC: "2026-04-25".
 func day(t dataset.Timestamp) string { return t.String()[:len("2006-01-02")] }
 
-// moment writes a time in full, in UTC: "25 April 2026, 17:28:45 UTC".
+// moment returns a time in full in UTC: "25 April 2026, 17:28:45 UTC".
 func moment(t dataset.Timestamp) string { return t.Time().Format("2 January 2006, 15:04:05 UTC") }
 
-// spans are the units in which the distance of two times is told, the largest first.
+// spans are the units of the distance between two times, the largest first.
 var spans = []struct {
 	length time.Duration
 	name   string
@@ -55,8 +48,8 @@ var spans = []struct {
 	{time.Minute, "minute"},
 }
 
-// relative tells a time by its distance from the last sync, in whole units of the largest kind that fits: "3 weeks before
-// the last sync". The detail view's script has the same rule. It is empty where no sync is known.
+// relative returns the distance of a time from the last sync, in whole units of the largest one that fits: "3 weeks before the
+// last sync". words.ts has the same rule. It returns "" if no sync is known.
 func relative(t dataset.Timestamp, sync *dataset.Timestamp) string {
 	if sync == nil {
 		return ""
@@ -73,18 +66,10 @@ func relative(t dataset.Timestamp, sync *dataset.Timestamp) string {
 	return "at the last sync"
 }
 
-// tokens tells a context length.
-func tokens(length string) string {
-	if length == "" {
-		return unknown
-	}
-	return grouped(length) + " tokens"
-}
-
-// minWords is the smallest context length whose size in words is told.
+// minWords is the smallest context length that inWords tells.
 const minWords = 400
 
-// inWords tells how much text a context length is, at three quarters of an English word a token, to two figures.
+// inWords says how much text a context length is, at three quarters of an English word a token, to two figures.
 func inWords(length string) string {
 	if length == "" {
 		return "No figure is known, or the type has none."
@@ -98,7 +83,7 @@ func inWords(length string) string {
 		unit *= 10
 	}
 	words = (words + unit/2) / unit * unit
-	return "About " + grouped(strconv.FormatInt(words, 10)) + " English words, question and answer together."
+	return "About " + number(int(words)) + " English words, question and answer together."
 }
 
 // typeNotes say what models of a type do.
@@ -110,7 +95,7 @@ var typeNotes = [...]string{
 	dataset.Video:     "Makes moving pictures.",
 }
 
-// statusNotes say what a status means for who wants to use a model.
+// statusNotes say what a status means to somebody who considers using a model.
 var statusNotes = [...]string{
 	dataset.Active:     "Its provider offers it.",
 	dataset.Deprecated: "Its provider has retired it, or said when it will. Choose another for new work.",

@@ -15,16 +15,6 @@ func at(t *testing.T, text string) dataset.Timestamp {
 	return moment
 }
 
-func TestGrouped(t *testing.T) {
-	for digits, want := range map[string]string{
-		"": "", "0": "0", "999": "999", "1000": "1,000", "128000": "128,000", "1048576": "1,048,576",
-	} {
-		if got := grouped(digits); got != want {
-			t.Errorf("grouped(%q) = %q, want %q", digits, got, want)
-		}
-	}
-}
-
 func TestCount(t *testing.T) {
 	for n, want := range map[int]string{0: "0 models", 1: "1 model", 2: "2 models", 1024: "1,024 models"} {
 		if got := count(n, "model"); got != want {
