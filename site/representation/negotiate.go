@@ -2,26 +2,28 @@ package representation
 
 import "strings"
 
-// Negotiate returns the coding to use for a client that sent this Accept-Encoding (RFC 9110, section 12.5.3): the one it
-// likes best, among equals the first in the order of Codings. Identity where none is acceptable, or the header is absent.
-// Of the codings that a client does not name but takes as "*", gzip is the only one that is chosen: clients say so without
-// being able to read the others.
+// Negotiate returns the coding to use for a client that sent this Accept-Encoding (RFC 9110, section 12.5.3): the one with the
+// highest weight, and the first in the order of Codings if several have it. It returns Identity if no other coding is
+// acceptable, or the header is empty.
+//
+// Of the codings that a client accepts only as "*", Negotiate chooses Gzip and Identity: clients send "*" without being able to
+// read the others. If a client names neither Identity nor "*", it accepts Identity, but prefers the codings that it names.
 func Negotiate(acceptEncoding string) Coding {
-	const unset = -1
-	weights := [...]int{Zstd: unset, Brotli: unset, Gzip: unset, Identity: unset}
-	others := unset
-	for rest, more := acceptEncoding, acceptEncoding != ""; more; {
-		var element string
-		element, rest, more = strings.Cut(rest, ",")
+	if acceptEncoding == "" {
+		return Identity
+	}
+	const unnamed = -1
+	weights := [...]int{Zstd: unnamed, Brotli: unnamed, Gzip: unnamed, Identity: unnamed}
+	wildcard := unnamed
+	for element := range strings.SplitSeq(acceptEncoding, ",") {
 		token, parameters, _ := strings.Cut(element, ";")
 		token = strings.TrimSpace(token)
 		weight := quality(parameters)
-		if token == "*" {
-			others = weight
-			continue
-		}
-		if strings.EqualFold(token, "x-gzip") {
-			token = tokens[Gzip]
+		switch {
+		case token == "*":
+			wildcard = weight
+		case strings.EqualFold(token, "x-gzip"):
+			weights[Gzip] = weight
 		}
 		for c := range weights {
 			if strings.EqualFold(token, tokens[c]) {
@@ -29,20 +31,21 @@ func Negotiate(acceptEncoding string) Coding {
 			}
 		}
 	}
+	for _, c := range [...]Coding{Gzip, Identity} {
+		if weights[c] == unnamed {
+			weights[c] = wildcard
+		}
+	}
 	best := Identity
 	for _, c := range Codings {
-		if weights[c] == unset && (c == Gzip || c == Identity || others == 0) {
-			weights[c] = others
-		}
-		// A client that does not speak of identity accepts it, but would rather have what it asks for.
-		if weights[c] > 0 && weights[c] > weights[best] || best == Identity && weights[c] > 0 && weights[c] == weights[best] {
+		if weights[c] > 0 && (weights[c] > weights[best] || best == Identity && weights[c] == weights[best]) {
 			best = c
 		}
 	}
 	return best
 }
 
-// quality returns the weight of an element's parameters in thousandths: 1000 without one, 0 for one that is no weight.
+// quality returns the weight in an element's parameters, in thousandths: 1000 if there is none, 0 if it is not valid.
 func quality(parameters string) int {
 	name, value, found := strings.Cut(parameters, "=")
 	if !found || !strings.EqualFold(strings.TrimSpace(name), "q") {
