@@ -19,7 +19,7 @@ for (const [name, text] of Object.entries({
 	'index.html': '<h1>start</h1>',
 	'index.html.br': 'coded by br',
 	'index.html.gz': 'coded by gzip',
-	'index.html.gz.etag': '"tag-gzip"',
+	'index.html.gz.etag': '"of another tree"',
 	'404.html': 'no such page',
 	'docs/index.html': 'the docs',
 	'docs/a b.json': '{}',
@@ -103,7 +103,8 @@ test('forms beside the files, and conditions', async () => {
 		assert.equal((await get('/', { codings, condition })).status, 304, codings);
 		assert.equal((await get('/', { codings, condition: '"x"' })).status, 200, codings);
 	}
-	assert.equal((await get('/', { codings: 'gzip' })).headers.get('etag'), '"tag-gzip"');
+	// A tag beside the file is not used: it could be of another tree.
+	assert.match((await get('/', { codings: 'gzip' })).headers.get('etag') ?? '', /^"[0-9a-f]{16}"$/);
 	assert.equal((await get('/', { condition: '*' })).status, 304);
 });
 

@@ -174,7 +174,8 @@ async function read(name) {
 }
 
 /**
- * Returns the form of a file that a client likes best, from beside the file or, of a text, made here.
+ * Returns the representation of a file that a client likes best, from beside the file or, of a text, made here. The tag is a
+ * hash of the bytes that are sent. A tag from a file beside them could be another tree's, if the tree is replaced meanwhile.
  *
  * @param {string} name
  * @param {string} accepted
@@ -182,19 +183,18 @@ async function read(name) {
  */
 async function choose(name, accepted, text) {
 	const body = await readFile(name);
-	const tag = await tagOf(name, body);
 	for (const [coding, extension] of wanted(accepted)) {
 		const beside = await read(name + extension);
 		if (beside) {
-			return { coding, body: beside, tag: await tagOf(name + extension, beside) };
+			return { coding, body: beside, tag: tagOf(beside) };
 		}
 		const encode = encoders[coding];
 		if (encode && text && body.length >= minSize) {
-			const codedTag = `${tag.slice(0, -1)}-${coding}"`;
-			return { coding, body: code(codedTag, encode, body), tag: codedTag };
+			const tag = `${tagOf(body).slice(0, -1)}-${coding}"`;
+			return { coding, body: code(tag, encode, body), tag };
 		}
 	}
-	return { coding: '', body, tag };
+	return { coding: '', body, tag: tagOf(body) };
 }
 
 /** @param {string} tag @param {(body: Buffer) => Buffer} encode @param {Buffer} body */
@@ -207,10 +207,9 @@ function code(tag, encode, body) {
 	return kept;
 }
 
-/** @param {string} name @param {Buffer} body */
-async function tagOf(name, body) {
-	const tag = (await read(`${name}.etag`))?.toString();
-	return tag ?? `"${createHash('sha256').update(body).digest('hex').slice(0, 16)}"`;
+/** @param {Buffer} body */
+function tagOf(body) {
+	return `"${createHash('sha256').update(body).digest('hex').slice(0, 16)}"`;
 }
 
 /** Returns the codings that an Accept-Encoding allows, best first. @param {string} accepted */
