@@ -130,9 +130,12 @@ func New(c *catalog.Catalog, opts Options) (*Documents, error) {
 	return d, nil
 }
 
-// API returns the API that answers with the documents, and the path of the base URL before its own.
-func (d *Documents) API(c *catalog.Catalog) *api.API {
-	return api.New(c, api.Options{Index: d.Index, OpenAPI: d.OpenAPI, Readme: d.Readme, Prefix: d.prefix})
+// API returns the API that answers with the documents.
+func (d *Documents) API(c *catalog.Catalog) *api.API { return api.New(c, d.Options()) }
+
+// Options returns the documents, and the path of the base URL, as the API takes them.
+func (d *Documents) Options() api.Options {
+	return api.Options{Index: d.Index, OpenAPI: d.OpenAPI, Readme: d.Readme, Prefix: d.prefix}
 }
 
 // Digest returns a digest, in hexadecimal digits, of everything that the API answers from: the catalog's data and the

@@ -1,21 +1,20 @@
-// Package edge makes what a host needs to answer the whole API, queries included, without a server of ours: the engine of the
-// Caddy module as WebAssembly (folder wasm), its dataset as one file, and the adapter in JavaScript that speaks to the host
-// (folder worker). The same files run on Cloudflare Pages and Workers, in Deno, and in Node.js.
+// Package edge makes the files that a host needs to answer the whole API, queries included, without a server of ours: the engine
+// as WebAssembly (directory wasm), its dataset as one file, and the adapter in JavaScript between it and the host (directory
+// worker). The same files run on Cloudflare Pages and Workers, in Deno, and in Node.js.
 //
-// The generator has no Go compiler, so the engine comes to it ready; what it knows is in the dataset's file:
+// The generator has no Go compiler, so the engine comes ready:
 //
 //	pack, err := edge.Pack(d, c, contract.Options{BaseURL: "https://models.example"})
 //	documents, err := edge.Documents(module, pack)
 package edge
 
 import (
+	"bytes"
 	"embed"
 	"errors"
-	"fmt"
 	"io/fs"
-	"net/url"
+	"maps"
 	"slices"
-	"strings"
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
@@ -24,18 +23,15 @@ import (
 	"modelcatalog/site/representation"
 )
 
-// Folder is where the documents stand in the published tree: the name by which Cloudflare Pages knows a worker of several
+// Directory is the documents' directory in the published tree: the name by which Cloudflare Pages knows a worker of several
 // files. Its entry is index.js.
-const Folder = "_worker.js"
+const Directory = "_worker.js"
 
-// The names, in Folder, of the files that are made for each build.
+// The names, in Directory, of the files that are made for each build.
 const (
 	ModuleFile  = "engine.wasm"
 	DatasetFile = "dataset.bin"
 )
-
-// BuildCommand is how the module is built from the repository, by Go alone; the output's name follows -o.
-const BuildCommand = "GOOS=wasip1 GOARCH=wasm go build -buildmode=c-shared -trimpath -buildvcs=false -ldflags '-s -w' -o bin/edge.wasm ./site/edge/wasm"
 
 //go:embed worker
 var files embed.FS
@@ -43,47 +39,39 @@ var files embed.FS
 // Pack returns the file that the engine loads: the dataset d, of which c is the catalog, and the documents in which its API
 // describes itself. It fails for a base URL that contract.New refuses.
 func Pack(d *dataset.Dataset, c *catalog.Catalog, options contract.Options) ([]byte, error) {
-	base, err := options.URL()
-	if err != nil {
-		return nil, err
-	}
-	address, err := url.Parse(base)
-	if err != nil {
-		return nil, err
-	}
 	documents, err := contract.New(c, options)
 	if err != nil {
 		return nil, err
 	}
-	return engine.Pack(d, engine.Documents{
-		Index: documents.Index, OpenAPI: documents.OpenAPI, Readme: documents.Readme,
-		Prefix: address.EscapedPath(),
-	}), nil
+	return engine.Pack(d, documents.Options())
 }
 
-// moduleHeading starts every WebAssembly module of this version.
+// moduleHeading is the beginning of every WebAssembly module of version 1.
 const moduleHeading = "\x00asm\x01\x00\x00\x00"
 
-// Documents returns the files of Folder, in order of their paths: the adapter, the module and the pack. It fails where the
-// module is none.
+// Documents returns the files of Directory, in order of their paths: the adapter, the module and the pack. It reports an error
+// if the module is not WebAssembly.
 func Documents(module, pack []byte) ([]representation.Document, error) {
-	if len(module) < len(moduleHeading) || string(module[:len(moduleHeading)]) != moduleHeading {
-		return nil, errors.New("the engine is no WebAssembly module; build it with make bin/edge.wasm")
+	if !bytes.HasPrefix(module, []byte(moduleHeading)) {
+		return nil, errors.New("the engine is not a WebAssembly module; build it with make bin/edge.wasm")
 	}
-	documents := []representation.Document{
-		{Path: Folder + "/" + DatasetFile, Body: pack}, {Path: Folder + "/" + ModuleFile, Body: module},
-	}
-	entries, err := fs.ReadDir(files, "worker")
+	bodies := map[string][]byte{ModuleFile: module, DatasetFile: pack}
+	adapter, err := fs.Sub(files, "worker")
 	if err != nil {
-		return nil, fmt.Errorf("reading the adapter: %w", err)
+		return nil, err
 	}
-	for _, entry := range entries {
-		body, err := files.ReadFile("worker/" + entry.Name())
-		if err != nil {
-			return nil, fmt.Errorf("reading the adapter: %w", err)
+	names, err := fs.Glob(adapter, "*")
+	if err != nil {
+		return nil, err
+	}
+	for _, name := range names {
+		if bodies[name], err = fs.ReadFile(adapter, name); err != nil {
+			return nil, err
 		}
-		documents = append(documents, representation.Document{Path: Folder + "/" + entry.Name(), Body: body})
 	}
-	slices.SortFunc(documents, func(a, b representation.Document) int { return strings.Compare(a.Path, b.Path) })
+	var documents []representation.Document
+	for _, name := range slices.Sorted(maps.Keys(bodies)) {
+		documents = append(documents, representation.Document{Path: Directory + "/" + name, Body: bodies[name]})
+	}
 	return documents, nil
 }

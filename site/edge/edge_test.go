@@ -11,6 +11,7 @@ import (
 	"modelcatalog/dataset/catalog"
 	"modelcatalog/dataset/datasettest"
 	"modelcatalog/site/contract"
+	"modelcatalog/site/edge/engine"
 	"modelcatalog/site/representation"
 )
 
@@ -42,21 +43,21 @@ func TestDocuments(t *testing.T) {
 	}
 }
 
-// imported finds the files that a script names, with its import statements or as addresses beside its own.
+// imported finds the files that a script names in its imports or as addresses relative to its own.
 var imported = regexp.MustCompile(`(?:from |import\(|here\(|embed )['"](?:\./)?([a-z]+\.[a-z]+)['"]`)
 
-// TestImports wants every file that a script names to be there.
+// TestImports checks that every file that a script names exists.
 func TestImports(t *testing.T) {
 	documents, err := Documents([]byte(moduleHeading), nil)
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, d := range documents {
-		if d.Path == Folder+"/"+ModuleFile || d.Path == Folder+"/"+DatasetFile {
+		if d.Path == Directory+"/"+ModuleFile || d.Path == Directory+"/"+DatasetFile {
 			continue
 		}
 		for _, match := range imported.FindAllSubmatch(d.Body, -1) {
-			name := Folder + "/" + string(match[1])
+			name := Directory + "/" + string(match[1])
 			if !slices.ContainsFunc(documents, func(d representation.Document) bool { return d.Path == name }) {
 				t.Errorf("%s imports %s, which is not there", d.Path, name)
 			}
@@ -64,30 +65,33 @@ func TestImports(t *testing.T) {
 	}
 }
 
+// TestPack checks that the engine answers under the path of the base URL.
 func TestPack(t *testing.T) {
 	d := datasettest.New(datasettest.Options{Models: 10})
 	c, err := catalog.NewUnindexed(d)
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, test := range []struct{ baseURL, second string }{
-		{"", ""},
-		{"https://models.example", ""},
-		{"https://models.example/catalog/v%20x", "/catalog/v%20x"},
+	for baseURL, want := range map[string]string{
+		"":                                     "/api/v1/stats",
+		"https://models.example/catalog/v%20x": "/catalog/v%20x/api/v1/stats",
 	} {
-		pack, err := Pack(d, c, contract.Options{BaseURL: test.baseURL})
+		pack, err := Pack(d, c, contract.Options{BaseURL: baseURL})
 		if err != nil {
 			t.Fatal(err)
 		}
-		lines := strings.SplitN(string(pack), "\n", 3)
-		if lines[1] != test.second {
-			t.Errorf("%s: the second line is %q, want %q", test.baseURL, lines[1], test.second)
+		e, err := engine.New(pack, engine.Options{})
+		if err != nil {
+			t.Fatal(err)
 		}
-		if base := test.baseURL; base != "" && !strings.Contains(lines[2], base+"/api/v1") {
-			t.Errorf("%s: the documents do not name it", base)
+		if got := string(e.Answer(&engine.Request{Method: "GET", Target: "/api/v1/stats/"}).Headers); !strings.Contains(got, "Location: "+want+"\n") {
+			t.Errorf("%q: the redirect has the headers\n%s\nwant %s", baseURL, got, want)
+		}
+		if got := string(e.Answer(&engine.Request{Method: "GET", Target: "/api/v1"}).Body); !strings.Contains(got, baseURL+"/api/v1") {
+			t.Errorf("%q: the index does not name it", baseURL)
 		}
 	}
 	if _, err := Pack(d, c, contract.Options{BaseURL: "models.example"}); err == nil {
-		t.Error("a base URL without a scheme is taken")
+		t.Error("Pack() accepts a base URL without a scheme")
 	}
 }

@@ -40,7 +40,7 @@ type Options struct {
 
 // New loads, checks and indexes the dataset in a pack. It keeps none of the pack's memory.
 func New(pack []byte, options Options) (*Engine, error) {
-	files, prefix, err := unpack(pack)
+	files, documents, err := unpack(pack)
 	if err != nil {
 		return nil, err
 	}
@@ -56,11 +56,10 @@ func New(pack []byte, options Options) (*Engine, error) {
 	if err != nil {
 		return nil, fmt.Errorf("indexing the dataset: %w", err)
 	}
-	return &Engine{api: api.New(c, api.Options{
-		// Copies: the pack's memory is for other uses.
-		Index: bytes.Clone(files.text(indexFile)), OpenAPI: bytes.Clone(files.text(openAPIFile)), Readme: bytes.Clone(files.text(readmeFile)),
-		Prefix: prefix,
-	})}, nil
+	// Copies: the documents must not keep the whole pack in memory.
+	documents.Index, documents.OpenAPI = bytes.Clone(documents.Index), bytes.Clone(documents.OpenAPI)
+	documents.Readme = bytes.Clone(documents.Readme)
+	return &Engine{api: api.New(c, documents)}, nil
 }
 
 // Response is the answer to a request. Its headers and body are valid until the next request and must not be changed.

@@ -14,7 +14,7 @@ import (
 
 func newEngine(t testing.TB, d *dataset.Dataset, options Options) *Engine {
 	t.Helper()
-	e, err := New(Pack(d, documents), options)
+	e, err := New(pack(t, d, documents), options)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -125,10 +125,10 @@ func BenchmarkAnswer(b *testing.B) {
 }
 
 func BenchmarkNew(b *testing.B) {
-	pack := Pack(load(b, dataset.Embedded()), documents)
-	b.SetBytes(int64(len(pack)))
+	packed := pack(b, load(b, dataset.Embedded()), documents)
+	b.SetBytes(int64(len(packed)))
 	for b.Loop() {
-		if _, err := New(pack, Options{}); err != nil {
+		if _, err := New(packed, Options{}); err != nil {
 			b.Fatal(err)
 		}
 	}

@@ -12,11 +12,21 @@ import (
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog/oracle"
 	"modelcatalog/dataset/datasettest"
+	"modelcatalog/site/api"
 )
 
-var documents = Documents{Index: []byte("the index\n\n"), OpenAPI: []byte("{}"), Readme: []byte("# Readme"), Prefix: "/catalog"}
+var documents = api.Options{Index: []byte("the index\n\n"), OpenAPI: []byte("{}"), Readme: []byte("# Readme"), Prefix: "/catalog"}
 
-// TestPack packs datasets of every kind, and wants them back as they were.
+func pack(t testing.TB, d *dataset.Dataset, documents api.Options) []byte {
+	t.Helper()
+	pack, err := Pack(d, documents)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return pack
+}
+
+// TestPack checks that datasets of every kind and the documents come back from a pack as they were.
 func TestPack(t *testing.T) {
 	unsynced := datasettest.New(datasettest.Options{Models: 3})
 	unsynced.LastSync = nil
@@ -27,21 +37,29 @@ func TestPack(t *testing.T) {
 		"no sync":    unsynced,
 		"no model":   datasettest.New(datasettest.Options{}),
 	} {
-		pack := Pack(d, documents)
-		files, prefix, err := unpack(pack)
-		if err != nil {
-			t.Errorf("%s: %v", name, err)
-			continue
-		}
-		if diff := cmp.Diff(d, load(t, files)); diff != "" {
-			t.Errorf("%s: the dataset changed:\n%s", name, diff)
-		}
-		got := Documents{files.text(indexFile), files.text(openAPIFile), files.text(readmeFile), prefix}
-		if diff := cmp.Diff(documents, got); diff != "" {
-			t.Errorf("%s: the documents changed:\n%s", name, diff)
-		}
-		if again := Pack(load(t, files), got); !bytes.Equal(again, pack) {
-			t.Errorf("%s: packed again it has other bytes", name)
+		t.Run(name, func(t *testing.T) {
+			packed := pack(t, d, documents)
+			files, got, err := unpack(packed)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if diff := cmp.Diff(d, load(t, files)); diff != "" {
+				t.Errorf("dataset (-packed +unpacked):\n%s", diff)
+			}
+			if diff := cmp.Diff(documents, got); diff != "" {
+				t.Errorf("documents (-packed +unpacked):\n%s", diff)
+			}
+			if again := pack(t, load(t, files), got); !bytes.Equal(again, packed) {
+				t.Error("packed again it has other bytes")
+			}
+		})
+	}
+}
+
+func TestPackRefusesMarkers(t *testing.T) {
+	for _, readme := range []string{"-- x --", "a\n-- x"} {
+		if _, err := Pack(datasettest.New(datasettest.Options{}), api.Options{Readme: []byte(readme)}); err == nil {
+			t.Errorf("Pack() takes the document %q", readme)
 		}
 	}
 }
@@ -55,22 +73,18 @@ func load(t testing.TB, fsys fs.FS) *dataset.Dataset {
 	return d
 }
 
-// TestNewRefuses wants what is no whole pack, or holds no right dataset, to be refused with a reason.
+// TestNewRefuses checks that New reports why a pack is not whole or its dataset is broken.
 func TestNewRefuses(t *testing.T) {
-	pack := string(Pack(datasettest.New(datasettest.Options{Models: 10}), documents))
+	whole := string(pack(t, datasettest.New(datasettest.Options{Models: 10}), documents))
 	for _, test := range []struct{ name, pack, want string }{
-		{"empty", "", "no pack of this version"},
+		{"empty", "", `not a pack: it starts with ""`},
 		{"another file", "{}", `starts with "{}"`},
-		{"another version", strings.Replace(pack, "pack 1", "pack 2", 1), "no pack of this version"},
-		{"head cut off", pack[:40], "the pack is cut off"},
-		{"text cut off", pack[:len(pack)-1], "cut off or broken"},
-		{"text too long", pack + "x", "1 bytes too many"},
-		{"no length", strings.Replace(pack, "sync.json ", "sync.json x", 1), `broken in "sync.json x`},
-		{"length below zero", strings.Replace(pack, "sync.json ", "sync.json -", 1), `broken in "sync.json -`},
-		{"broken model", strings.Replace(pack, `"status":"active"`, `"status":"activE"`, 1), "status"},
+		{"documents cut off", whole[:40], "not a pack"},
+		{"cut off", whole[:len(whole)-len("-- end --\n")], "cut off"},
+		{"broken model", strings.Replace(whole, `"status":"active"`, `"status":"activE"`, 1), "status"},
 	} {
 		if _, err := New([]byte(test.pack), Options{}); err == nil || !strings.Contains(err.Error(), test.want) {
-			t.Errorf("%s: got %v, want %s", test.name, err, test.want)
+			t.Errorf("%s: New() = %v, want an error with %s", test.name, err, test.want)
 		}
 	}
 }

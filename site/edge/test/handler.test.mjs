@@ -72,7 +72,7 @@ test('texts of any length and script reach the engine', () => {
 test('a broken dataset is refused with every fault', () => {
 	const text = dataset.toString('latin1').replaceAll('"status":"active"', '"status":"activE"');
 	assert.throws(() => new Engine(module, Buffer.from(text, 'latin1'), quiet), /models\/anthropic\.jsonl:\d+: status: "activE" is not one of/);
-	assert.throws(() => createHandler({ module, dataset: new Uint8Array(), log() {} }), /no pack of this version/);
+	assert.throws(() => createHandler({ module, dataset: new Uint8Array(), log() {} }), /the file is not a pack/);
 });
 
 test('an engine that broke answers 500, and the next request has another', async () => {
