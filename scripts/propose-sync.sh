@@ -1,23 +1,23 @@
 #!/usr/bin/env bash
-# Proposes what a sync wrote to dataset/data as a pull request: commits it to the branch "sync", from the commit that is checked
-# out, and opens a pull request from there or brings the open one up to date. Nothing is proposed where nothing was written.
+# Proposes what a sync wrote to dataset/data as a pull request. It commits the changes to the branch "sync", which starts at the
+# checked-out commit, pushes it, and opens a pull request or updates the open one. It does nothing if the sync wrote nothing.
 # Needs git with a remote "origin", and gh with GH_TOKEN. Used by .github/workflows/sync.yml.
 # Usage: scripts/propose-sync.sh CODE REPORT
 #   CODE    exit code of generator sync: 0 nothing new, 1 a provider failed, 3 changes
-#   REPORT  file of its report
+#   REPORT  file with its report, the text of the pull request
 set -euo pipefail
 cd "$(dirname "$0")/.."
-code=${1:?the exit code of generator sync is missing} report=${2:?the report is missing}
+code=${1:?missing exit code of generator sync} report=${2:?missing report}
 
 if [ -z "$(git status --porcelain dataset/data)" ]; then
 	echo "The sync wrote nothing."
 	exit 0
 fi
 case $code in
-0) title="sync: nothing new but the time" ;;
-1) title="sync: what could be asked, a provider failed" ;;
-3) title="sync: models changed at their providers" ;;
-*) echo "$code is no exit code of a sync that wrote something" >&2; exit 1 ;;
+0) title="sync: update when models were last seen" ;;
+1) title="sync: update models, but a provider failed" ;;
+3) title="sync: update models" ;;
+*) echo "unexpected exit code $code of generator sync, want 0, 1 or 3" >&2; exit 1 ;;
 esac
 
 base=$(git rev-parse --abbrev-ref HEAD)
