@@ -122,15 +122,15 @@ func (d *Dataset) Check() error {
 	for i := range d.Models {
 		m := &d.Models[i]
 		report := func(field string, err error) { check(fmt.Sprintf("models[%d].%s", i, field), err) }
-		last := Model{}
+		last := new(Model)
 		if i > 0 {
-			last = d.Models[i-1]
+			last = &d.Models[i-1]
 		}
 		if _, found := known[m.Provider]; !found && (i == 0 || m.Provider != last.Provider) {
 			report("provider", fmt.Errorf("%q is not one of the dataset's providers", jsonl.Clip(m.Provider)))
 		}
 		switch {
-		case i == 0 || compareModels(last, *m) < 0:
+		case i == 0 || CompareModels(last, m) < 0:
 		case m.Provider != last.Provider:
 			report("provider", outOfOrder(m.Provider, last.Provider))
 		case m.ID != last.ID:

@@ -70,8 +70,8 @@ type Model struct {
 	LastSeenAt Timestamp
 }
 
-// compareModels orders models by provider, then id.
-func compareModels(a, b Model) int {
+// CompareModels compares the keys of two models, by provider, then id, both in byte order: the order of Dataset.Models.
+func CompareModels(a, b *Model) int {
 	return cmp.Or(strings.Compare(a.Provider, b.Provider), strings.Compare(a.ID, b.ID))
 }
 

@@ -49,7 +49,7 @@ func Normalise(fsys fs.FS) (map[string][]byte, error) {
 		return nil, err
 	}
 	d.Models = slices.DeleteFunc(d.Models, func(m Model) bool { return m.ID == "" }) // empty lines
-	slices.SortFunc(d.Models, compareModels)
+	slices.SortFunc(d.Models, func(a, b Model) int { return CompareModels(&a, &b) })
 	files := make(map[string][]byte)
 	for name, content := range d.Files() {
 		if l.texts[name] != string(content) {
@@ -99,8 +99,8 @@ func (l *loader) open(name string) (*jsonl.Reader, bool) {
 }
 
 func (l *loader) reader(name, text string) *jsonl.Reader {
-	return &jsonl.Reader{File: name, Text: text, MaxLine: MaxLine, Faults: &l.faults, Layout: func(line int, field string, err error) {
-		l.repairable(name, line, field, err)
+	return &jsonl.Reader{File: name, Text: text, MaxLine: MaxLine, Faults: &l.faults, Layout: func(line int, err error) {
+		l.repairable(name, line, "", err)
 	}}
 }
 
@@ -203,14 +203,9 @@ type modelFile struct {
 	provider string
 	name     string
 	text     string
-	chunks   []chunk
+	chunks   []*jsonl.Reader // of whole lines
+	lines    int
 	models   []Model // one for each line, so that an index gives the line; without an id if the line has no valid one
-}
-
-// chunk is a part of a file: whole lines.
-type chunk struct {
-	text       string
-	first, end int // indexes of its lines
 }
 
 // chunkSize is the size of a chunk in bytes, up to the next end of a line. It is small compared with the share of a CPU in a
@@ -230,23 +225,28 @@ func (l *loader) readModels(ids []string) []Model {
 	workers.Wait()
 	total := 0
 	for i := range files {
-		total += files[i].lineCount()
+		total += files[i].lines
 	}
 	models := make([]Model, total)
 	rest := models
 	for i := range files {
 		f := &files[i]
-		n := f.lineCount()
-		f.models, rest = rest[:n:n], rest[n:]
-		for _, c := range f.chunks {
-			workers.Go(func() { l.parse(f, c) })
+		f.models, rest = rest[:f.lines:f.lines], rest[f.lines:]
+		for _, r := range f.chunks {
+			workers.Go(func() {
+				for r.Next() {
+					m := &f.models[r.Line-1]
+					m.Provider = f.provider
+					m.read(r)
+				}
+			})
+		}
+		if l.texts != nil {
+			l.texts[f.name] = f.text
 		}
 	}
 	workers.Wait()
 	for i := range files {
-		if l.texts != nil {
-			l.texts[files[i].name] = files[i].text
-		}
 		workers.Go(func() { l.checkOrder(&files[i]) })
 	}
 	workers.Wait()
@@ -259,38 +259,21 @@ func (l *loader) readModelFile(f *modelFile) {
 	if f.text, err = jsonl.ReadText(l.fsys, f.name); err != nil {
 		l.faults.Add(f.name, 0, "", fmt.Errorf("%w, want this file", err))
 	}
-	line := 0
 	for text := f.text; text != ""; {
-		c := chunk{text: text, first: line}
+		chunk := text
 		if len(text) > chunkSize {
 			if i := strings.IndexByte(text[chunkSize:], '\n'); i >= 0 {
-				c.text = text[:chunkSize+i+1]
+				chunk = text[:chunkSize+i+1]
 			}
 		}
-		line += strings.Count(c.text, "\n")
-		if !strings.HasSuffix(c.text, "\n") {
-			line++
-		}
-		c.end = line
-		f.chunks = append(f.chunks, c)
-		text = text[len(c.text):]
+		r := l.reader(f.name, chunk)
+		r.Line = f.lines
+		f.chunks = append(f.chunks, r)
+		f.lines += strings.Count(chunk, "\n")
+		text = text[len(chunk):]
 	}
-}
-
-func (f *modelFile) lineCount() int {
-	if len(f.chunks) == 0 {
-		return 0
-	}
-	return f.chunks[len(f.chunks)-1].end
-}
-
-// parse reads the models of a chunk.
-func (l *loader) parse(f *modelFile, c chunk) {
-	r := l.reader(f.name, c.text)
-	for r.Line = c.first; r.Next(); {
-		m := &f.models[r.Line-1]
-		m.Provider = f.provider
-		m.read(r)
+	if f.text != "" && !strings.HasSuffix(f.text, "\n") {
+		f.lines++
 	}
 }
 

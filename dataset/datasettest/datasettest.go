@@ -7,7 +7,6 @@
 package datasettest
 
 import (
-	"cmp"
 	"embed"
 	"io/fs"
 	"math/bits"
@@ -77,9 +76,7 @@ func New(o Options) *dataset.Dataset {
 	} else {
 		d.Models = resample(d.Models, max(o.Models, 0), o.Seed)
 	}
-	slices.SortFunc(d.Models, func(a, b dataset.Model) int {
-		return cmp.Or(strings.Compare(a.Provider, b.Provider), strings.Compare(a.ID, b.ID))
-	})
+	slices.SortFunc(d.Models, func(a, b dataset.Model) int { return dataset.CompareModels(&a, &b) })
 	return d
 }
 

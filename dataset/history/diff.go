@@ -20,7 +20,7 @@ func Diff(old, new *dataset.Dataset, at dataset.Timestamp) []Change {
 		case j == len(new.Models):
 			order = -1
 		default:
-			order = compareKeys(keyOf(&old.Models[i]), keyOf(&new.Models[j]))
+			order = dataset.CompareModels(&old.Models[i], &new.Models[j])
 		}
 		if order <= 0 {
 			was, i = &old.Models[i], i+1

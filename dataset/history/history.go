@@ -12,9 +12,6 @@
 package history
 
 import (
-	"cmp"
-	"strings"
-
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/jsonl"
 )
@@ -112,10 +109,6 @@ type key struct{ provider, id string }
 func keyOf(m *dataset.Model) key { return key{m.Provider, m.ID} }
 
 func (k key) String() string { return k.provider + "/" + k.id }
-
-func compareKeys(a, b key) int {
-	return cmp.Or(strings.Compare(a.provider, b.provider), strings.Compare(a.id, b.id))
-}
 
 // fact returns the value of a model's fact; null if there is no record.
 func fact(m *dataset.Model, name string) dataset.NullString {

@@ -143,23 +143,28 @@ var statuses = map[Kind]dataset.Status{
 
 // checkKind checks that the kind fits the facts.
 func (c *Change) checkKind() error {
-	has := func(name string) int {
-		return slices.IndexFunc(c.Fields, func(f Field) bool { return f.Name == name })
-	}
-	status := has("status")
+	status, moved := c.field("status")
 	becomes, moves := statuses[c.Kind]
 	switch {
-	case moves && (status < 0 || c.Fields[status].New != dataset.Text(becomes.String())):
+	case moves && status.New != dataset.Text(becomes.String()):
 		return fmt.Errorf("%s, but the status does not become %s", c.Kind, becomes)
-	case c.Kind == Changed && status >= 0:
+	case c.Kind == Changed && moved:
 		return errors.New("changed, but a change of the status has another kind")
 	}
 	for _, name := range []string{"type", "context_length", "status"} {
-		if (c.Kind == Added || c.Kind == Removed) && has(name) < 0 {
+		if _, found := c.field(name); !found && (c.Kind == Added || c.Kind == Removed) {
 			return fmt.Errorf("%s, but without %s, which every record has", c.Kind, name)
 		}
 	}
 	return nil
+}
+
+// field returns the change of one fact.
+func (c *Change) field(name string) (f Field, found bool) {
+	if i := slices.IndexFunc(c.Fields, func(f Field) bool { return f.Name == name }); i >= 0 {
+		return c.Fields[i], true
+	}
+	return f, false
 }
 
 // checkValue checks that a fact can have a value; absent means that there is no record.

@@ -33,10 +33,8 @@ func Replay(d *dataset.Dataset, changes []Change) (*dataset.Dataset, error) {
 	}
 	return &dataset.Dataset{
 		Providers: d.Providers,
-		Models: slices.SortedFunc(maps.Values(models), func(a, b dataset.Model) int {
-			return compareKeys(keyOf(&a), keyOf(&b))
-		}),
-		LastSync: d.LastSync,
+		Models:    slices.SortedFunc(maps.Values(models), func(a, b dataset.Model) int { return dataset.CompareModels(&a, &b) }),
+		LastSync:  d.LastSync,
 	}, nil
 }
 
@@ -116,8 +114,8 @@ func Check(d *dataset.Dataset, changes []Change) error {
 			if !found {
 				continue
 			}
-			if became := changes[change].value(name); became != m.Fact(name) {
-				fault(change, name, "became %s, but the dataset has %s for %s", show(became), show(m.Fact(name)), k)
+			if f, _ := changes[change].field(name); f.New != m.Fact(name) {
+				fault(change, name, "became %s, but the dataset has %s for %s", show(f.New), show(m.Fact(name)), k)
 			}
 		}
 		delete(last, k)
@@ -126,10 +124,4 @@ func Check(d *dataset.Dataset, changes []Change) error {
 		fault(slices.Max(slices.Collect(maps.Values(fields))), "", "the dataset has no model %s", k)
 	}
 	return faults.Err()
-}
-
-// value returns the new value of a fact that the change has.
-func (c *Change) value(name string) dataset.NullString {
-	i := slices.IndexFunc(c.Fields, func(f Field) bool { return f.Name == name })
-	return c.Fields[i].New
 }

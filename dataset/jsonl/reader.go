@@ -42,7 +42,7 @@ type Reader struct {
 	Faults *List
 	// Layout, if not nil, is called instead of Faults.Add for what a program can repair without losing a fact: a byte order
 	// mark, an empty line, a line that ends in CR LF, a last line without a newline.
-	Layout func(line int, field string, err error)
+	Layout func(line int, err error)
 
 	text   string // the current line
 	pos    int    // of the next byte of text
@@ -54,20 +54,19 @@ type Reader struct {
 
 // value is the value of a member.
 type value struct {
-	kind kind
+	typ  valueType
 	text string // the characters of a string, else JSON text
 	err  error  // what is wrong inside a string
 	pos  int    // of the first byte
 }
 
-// kind is the JSON type of a value.
-type kind uint8
+type valueType uint8
 
 const (
-	absent kind = iota // no value
-	stringKind
-	nullKind
-	otherKind // a number, true, false, an array or an object
+	absent valueType = iota // no value
+	stringValue
+	nullValue
+	otherValue // a number, true, false, an array or an object
 )
 
 // ReadText returns the content of a file. Its error is made with Cause.
@@ -98,23 +97,23 @@ func Cause(err error) error {
 
 // Next makes the next line current and reports whether there is one. It skips empty lines and lines that are too long.
 func (r *Reader) Next() bool {
-	r.cutMark()
+	r.removeMark()
 	for r.Text != "" {
 		var ended bool
 		r.text, r.Text, ended = strings.Cut(r.Text, "\n")
 		r.Line++
 		r.pos, r.faulty = 0, false
 		if !ended {
-			r.layout("the last line does not end in a newline")
+			r.layout(r.Line, "the last line does not end in a newline")
 		}
 		switch {
 		case r.MaxLine > 0 && len(r.text) > r.MaxLine:
-			r.fault(0, "", fmt.Errorf("the line has %d bytes; a line has at most %d", len(r.text), r.MaxLine))
+			r.FaultIn("", fmt.Errorf("the line has %d bytes; a line has at most %d", len(r.text), r.MaxLine))
 		case strings.Trim(r.text, " \t\r") == "":
-			r.layout("the line is empty, want an object")
+			r.layout(r.Line, "the line is empty, want an object")
 		default:
 			if strings.HasSuffix(r.text, "\r") {
-				r.layout("the line ends in CR LF, want LF")
+				r.layout(r.Line, "the line ends in CR LF, want LF")
 			}
 			return true
 		}
@@ -124,30 +123,26 @@ func (r *Reader) Next() bool {
 
 // Whole makes all of Text current, as one line, for a file that is one JSON value.
 func (r *Reader) Whole() {
-	r.cutMark()
+	r.removeMark()
 	r.text, r.Text, r.pos = r.Text, "", 0
 	r.Line++
 }
 
-// cutMark removes a byte order mark from the start of the file.
-func (r *Reader) cutMark() {
-	if r.Line > 0 {
-		return
-	}
-	if text, found := strings.CutPrefix(r.Text, "\ufeff"); found {
+// removeMark removes a byte order mark from the start of the file.
+func (r *Reader) removeMark() {
+	if text, found := strings.CutPrefix(r.Text, "\ufeff"); found && r.Line == 0 {
 		r.Text = text
-		r.Line = 1
-		r.layout("the file starts with a byte order mark, want UTF-8 without one")
-		r.Line = 0
+		r.layout(1, "the file starts with a byte order mark, want UTF-8 without one")
 	}
 }
 
-// layout reports a fault of the current line's layout.
-func (r *Reader) layout(reason string) {
+// layout reports a fault that a program can repair.
+func (r *Reader) layout(line int, reason string) {
 	if r.Layout != nil {
-		r.Layout(r.Line, "", errors.New(reason))
+		r.Layout(line, errors.New(reason))
 	} else {
-		r.fault(0, "", errors.New(reason))
+		r.faulty = true
+		r.Faults.Add(r.File, line, "", errors.New(reason))
 	}
 }
 
@@ -220,7 +215,7 @@ func (r *Reader) member(next int) (i int, ok bool) {
 			i = -1
 		}
 	}
-	if i >= 0 && r.values[i].kind != absent {
+	if i >= 0 && r.values[i].typ != absent {
 		r.fault(start, r.names[i], errors.New("repeated, want it once"))
 		i = -1
 	}
@@ -270,12 +265,12 @@ func (r *Reader) Enter(i int) { r.pos = r.values[i].pos }
 func (r *Reader) Raw() string { return r.text }
 
 // Has reports whether the object has member i.
-func (r *Reader) Has(i int) bool { return r.values[i].kind != absent }
+func (r *Reader) Has(i int) bool { return r.values[i].typ != absent }
 
 // String returns the string of member i, or an error that says what is wrong with it.
 func (r *Reader) String(i int) (string, error) {
 	v := &r.values[i]
-	if v.kind != stringKind {
+	if v.typ != stringValue {
 		return "", errors.New(v.show() + " is not a string")
 	}
 	return v.text, v.err
@@ -283,10 +278,10 @@ func (r *Reader) String(i int) (string, error) {
 
 // Nullable returns the string of member i; valid is false if it is null.
 func (r *Reader) Nullable(i int) (text string, valid bool, err error) {
-	switch v := &r.values[i]; v.kind {
-	case nullKind:
+	switch v := &r.values[i]; v.typ {
+	case nullValue:
 		return "", false, nil
-	case stringKind:
+	case stringValue:
 		return v.text, true, v.err
 	default:
 		return "", false, errors.New(v.show() + " is not a string or null")
@@ -403,7 +398,7 @@ func (r *Reader) value(v *value) bool {
 	case r.peek() == '"':
 		return r.str(v)
 	case r.Null():
-		*v = value{kind: nullKind, text: "null", pos: start}
+		*v = value{typ: nullValue, text: "null", pos: start}
 		return true
 	case r.pos == len(r.text):
 		return r.unexpected("a value")
@@ -418,14 +413,14 @@ func (r *Reader) value(v *value) bool {
 		return false
 	}
 	r.pos += int(d.InputOffset())
-	*v = value{kind: otherKind, text: r.text[start:r.pos], pos: start}
+	*v = value{typ: otherValue, text: r.text[start:r.pos], pos: start}
 	return true
 }
 
 // show returns JSON text for a message: shortened, and quoted if it would spoil the message's line.
 func (v *value) show() string {
 	text := Clip(v.text)
-	if v.kind == stringKind || strings.ContainsFunc(text, func(r rune) bool { return !strconv.IsPrint(r) || r == utf8.RuneError }) {
+	if v.typ == stringValue || strings.ContainsFunc(text, func(r rune) bool { return !strconv.IsPrint(r) || r == utf8.RuneError }) {
 		return strconv.Quote(text)
 	}
 	return text

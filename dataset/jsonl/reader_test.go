@@ -1,0 +1,194 @@
+package jsonl
+
+import (
+	"errors"
+	"flag"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"github.com/google/go-cmp/cmp"
+	"golang.org/x/tools/txtar"
+)
+
+var update = flag.Bool("update", false, "rewrite the faults in testdata")
+
+// names are the members of the lines in testdata; name and description can be null.
+var names = []string{"id", "name", "description", "type", "context_length", "status", "updated_at", "last_seen_at"}
+
+// readAll reads lines with these members and returns the ids of valid ones, and the faults.
+func readAll(r *Reader) (ids []string, err error) {
+	r.File, r.Faults = "lines", new(List)
+	for r.Next() {
+		r.Record(names, len(names))
+		for i, name := range names {
+			if !r.Has(i) {
+				continue
+			}
+			_, err := r.String(i)
+			if name == "name" || name == "description" {
+				_, _, err = r.Nullable(i)
+			}
+			if err != nil {
+				r.Fault(i, err)
+			}
+		}
+		if r.Valid() {
+			id, _ := r.String(0)
+			ids = append(ids, id)
+		}
+	}
+	return ids, r.Faults.Err()
+}
+
+// TestFaults checks the faults of the lines in testdata, word for word. A file lines.quoted has Go strings, one part of the text
+// per line, for bytes that a text file would not keep.
+func TestFaults(t *testing.T) {
+	paths, err := filepath.Glob("testdata/*.txtar")
+	if err != nil || len(paths) == 0 {
+		t.Fatalf("no archives: %v", err)
+	}
+	for _, path := range paths {
+		t.Run(strings.TrimSuffix(filepath.Base(path), ".txtar"), func(t *testing.T) {
+			archive, err := txtar.ParseFile(path)
+			if err != nil {
+				t.Fatal(err)
+			}
+			text := string(archive.Files[0].Data)
+			if archive.Files[0].Name == "lines.quoted" {
+				var parts strings.Builder
+				for line := range strings.Lines(text) {
+					part, err := strconv.Unquote(strings.TrimSpace(line))
+					if err != nil {
+						t.Fatalf("%s: %v", line, err)
+					}
+					parts.WriteString(part)
+				}
+				text = parts.String()
+			}
+			_, err = readAll(&Reader{Text: text})
+			got := fmt.Sprintln(err)
+			if *update {
+				archive.Files[1].Data = []byte(got)
+				if err := os.WriteFile(path, txtar.Format(archive), 0o644); err != nil {
+					t.Fatal(err)
+				}
+				return
+			}
+			if diff := cmp.Diff(string(archive.Files[1].Data), got); diff != "" {
+				t.Errorf("%s differs (-want +got; go test ./dataset/jsonl -update rewrites it):\n%s", path, diff)
+			}
+		})
+	}
+}
+
+func TestNext(t *testing.T) {
+	line := func(id string) string {
+		return `{"id":"` + id + `","name":null,"description":"","type":"","context_length":"","status":"","updated_at":"","last_seen_at":""}`
+	}
+	for _, test := range []struct {
+		name, text string
+		ids, want  string
+	}{
+		{"nothing", "", "", ""},
+		{"two lines", line("a") + "\n" + line("b") + "\n", "a b", ""},
+		{"no newline at the end", line("a") + "\n" + line("b"), "a", "lines:2: the last line does not end in a newline"},
+		{"CR LF", line("a") + "\r\n" + line("b") + "\n", "b", "lines:1: the line ends in CR LF, want LF"},
+		{"byte order mark", "\ufeff" + line("a") + "\n" + line("b") + "\n", "a b",
+			"lines:1: the file starts with a byte order mark, want UTF-8 without one"},
+		{"byte order mark only", "\ufeff", "", "lines:1: the file starts with a byte order mark, want UTF-8 without one"},
+		{"empty lines", "\n" + line("a") + "\n \t\n", "a", "lines:1: the line is empty, want an object\nlines:3: the line is empty, want an object"},
+		{"longest line", line(strings.Repeat("x", 1000-len(line("")))) + "\n", strings.Repeat("x", 1000-len(line(""))), ""},
+		{"line too long", line(strings.Repeat("x", 1001-len(line("")))) + "\n" + line("a") + "\n", "a",
+			"lines:1: the line has 1001 bytes; a line has at most 1000"},
+		{"one fault of two lines", line("a") + "x\n" + line("b") + "\n", "b", fmt.Sprintf(`lines:1: column %d: unexpected "x", want the end`, len(line("a"))+1)},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			ids, err := readAll(&Reader{Text: test.text, MaxLine: 1000})
+			if got := strings.Join(ids, " "); got != strings.TrimSpace(test.ids) {
+				t.Errorf("got ids %q, want %q", got, test.ids)
+			}
+			if err == nil {
+				err = errors.New("")
+			}
+			if diff := cmp.Diff(test.want, err.Error()); diff != "" {
+				t.Errorf("faults (-want +got)\n%s", diff)
+			}
+		})
+	}
+}
+
+// TestLayout checks that faults of layout go to Layout, and that the lines are read all the same.
+func TestLayout(t *testing.T) {
+	var got []string
+	r := Reader{Text: "\ufeff{}\r\n\n[]", Faults: new(List), Layout: func(line int, err error) {
+		got = append(got, fmt.Sprintf("%d %v", line, err))
+	}}
+	for r.Next() {
+		got = append(got, r.Raw())
+	}
+	want := []string{"1 the file starts with a byte order mark, want UTF-8 without one", "1 the line ends in CR LF, want LF", "{}\r",
+		"2 the line is empty, want an object", "3 the last line does not end in a newline", "[]"}
+	if diff := cmp.Diff(want, got); diff != "" || r.Faults.Err() != nil {
+		t.Errorf("(-want +got; faults %v)\n%s", r.Faults.Err(), diff)
+	}
+}
+
+// TestWhole checks documents of more than one line.
+func TestWhole(t *testing.T) {
+	read := func(text string) (ids []string, err error) {
+		r := Reader{File: "list.json", Text: text, Faults: new(List)}
+		r.Whole()
+		if !r.Null() && r.Array(func() bool {
+			_, ok := r.Object([]string{"id", "note"}, 1)
+			if id, valid := r.Check(0, func(s string) error {
+				_, err := OneOf([]string{"a", "b"}, s)
+				return err
+			}); valid {
+				ids = append(ids, fmt.Sprint(id, " on line ", r.LineOf(0)))
+			}
+			return ok
+		}) {
+			r.End()
+		}
+		return ids, r.Faults.Err()
+	}
+	ids, err := read("\n[\n{\"id\":\"a\"},\n{\"note\":\"\",\n\"id\":\"b\"}]\n")
+	if diff := cmp.Diff([]string{"a on line 3", "b on line 5"}, ids); diff != "" || err != nil {
+		t.Errorf("error %v (-want +got)\n%s", err, diff)
+	}
+	for _, test := range []struct{ text, want string }{
+		{"null", ""},
+		{"[]", ""},
+		{"{}", "list.json:1: {} is not an array"},
+		{"\n\n\"\"", `list.json:3: "" is not an array`},
+		{"[]\n1", `list.json:2: column 1: unexpected "1", want the end`},
+		{"[1,\n\"x\",{\"id\":2},{\"id\":\"c\"}]", "list.json:1: 1 is not an object with id, note\nlist.json:2: \"x\" is not an object with id, note\n" +
+			"list.json:2: id: 2 is not a string\nlist.json:2: id: \"c\" is not one of a, b"},
+		{"[{}", "list.json:1: id: missing, but required\nlist.json:1: column 4: unexpected end, want \",\" or \"]\""},
+	} {
+		_, err := read(test.text)
+		if got := fmt.Sprint(err); got != test.want && (err != nil || test.want != "") {
+			t.Errorf("%q: got %s, want %s", test.text, got, test.want)
+		}
+	}
+}
+
+// TestReadText checks that errors of a file system do not repeat the path.
+func TestReadText(t *testing.T) {
+	fsys := fstest.MapFS{"a": {Data: []byte("text")}, "directory/b": {}}
+	if text, err := ReadText(fsys, "a"); text != "text" || err != nil {
+		t.Errorf("ReadText(a) = %q, %v, want text", text, err)
+	}
+	if _, err := ReadText(fsys, "b"); err != fs.ErrNotExist {
+		t.Errorf("ReadText(b): %v, want %v", err, fs.ErrNotExist)
+	}
+	if _, err := ReadText(fsys, "directory"); err == nil || strings.Contains(err.Error(), "directory/") || strings.Contains(err.Error(), "read ") {
+		t.Errorf("ReadText(directory): %v, want an error without the path", err)
+	}
+}
