@@ -126,7 +126,7 @@ func publishTo(folder string, d *dataset.Dataset) error {
 	if err != nil {
 		return err
 	}
-	_, err = publish.Publish(folder, tree, publish.Options{Sidecars: true, Stamp: tree.Digest()})
+	_, err = publish.Publish(folder, tree, publish.Options{Sidecars: true})
 	return err
 }
 

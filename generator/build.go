@@ -137,7 +137,6 @@ func build(d *dataset.Dataset, out string, options buildOptions, stdout, stderr 
 	bar := newProgress(stderr)
 	summary, err := publish.Publish(out, source, publish.Options{
 		Sidecars: options.sidecars,
-		Stamp:    tree.Digest(),
 		Check:    checker.Check,
 		Progress: bar.report,
 	})

@@ -23,7 +23,7 @@ func TestBuildForHosts(t *testing.T) {
 	t.Chdir(t.TempDir())
 	writeFiles(t, "data", rightDataset())
 	writeFiles(t, ".", map[string]string{"engine.wasm": wasm})
-	documents, _ := documentsOf(t, os.DirFS("data"), "")
+	documents := documentsOf(t, os.DirFS("data"), "")
 	for _, test := range []struct {
 		args []string
 		want []string // some of the files beside the documents; nil: there are none

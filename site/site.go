@@ -118,9 +118,6 @@ func (t *Tree) addWebsite(d *dataset.Dataset, opts website.Options) (err error) 
 	return nil
 }
 
-// Digest returns a digest of what the tree is made from; see contract.Documents.Digest.
-func (t *Tree) Digest() string { return t.digest }
-
 // Len returns the number of documents.
 func (t *Tree) Len() int {
 	n := len(t.fixed) + t.downloads.Len() + t.catalog.Len() + t.website.Len()

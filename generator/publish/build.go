@@ -38,7 +38,6 @@ type build struct {
 	options Options
 	target  *target
 	old     *tree
-	header  string
 
 	mu     sync.Mutex // protects the fields below
 	files  []file
@@ -98,7 +97,7 @@ var errChanged = errors.New("a document changed")
 
 // upToDate reports whether the old tree is what a build would write.
 func (b *build) upToDate() bool {
-	if !b.old.intact || b.old.header != b.header {
+	if !b.old.intact || b.old.header != header {
 		return false
 	}
 	var files atomic.Int64
@@ -117,7 +116,7 @@ func (b *build) upToDate() bool {
 func (b *build) kept(d representation.Document, hash representation.Hash) (files int) {
 	f := b.old.find(d.Path)
 	tagged := b.old.find(d.Path+tagSuffix) != nil
-	if f == nil || f.hash != hash || f.size != int64(len(d.Body)) || tagged != b.options.Sidecars || b.old.header != b.header {
+	if f == nil || f.hash != hash || f.size != int64(len(d.Body)) || tagged != b.options.Sidecars || b.old.header != header {
 		return 0
 	}
 	if !tagged {
@@ -280,7 +279,7 @@ func writeFile(name string, body []byte) error {
 
 func (b *build) writeManifest() error {
 	slices.SortFunc(b.files, func(a, b file) int { return strings.Compare(a.path, b.path) })
-	text := append([]byte(b.header), '\n')
+	text := append([]byte(header), '\n')
 	for i := range b.files {
 		text = b.files[i].appendLine(text)
 	}

@@ -11,11 +11,21 @@ import (
 	"modelcatalog/site/representation"
 )
 
-// headerOf returns the first line of a manifest. It changes with the encoders, so that sidecars are then made again, even if the
+// ManifestName is the name of the file in the root of a tree that proves that a build wrote the tree. Its first line is header;
+// the other lines list the other files in byte order of their paths:
+//
+//	ef46db3751d8e999 1432 api/v1/models/index.json
+//
+// These are the XXH3 hash of the file's content as 16 hexadecimal digits, its size in bytes, and its path. A path with quotes,
+// backslashes, or anything but visible ASCII characters is quoted as in Go.
+const ManifestName = ".manifest"
+
+// magic is what the first line of each manifest begins with.
+const magic = "model-catalog-tree "
+
+// header is the first line of a manifest. It changes with the encoders, so that sidecars are then made again, even if the
 // documents did not change.
-func headerOf(stamp string) string {
-	return fmt.Sprintf("%s%d %s", magic, 100+representation.Generation, stamp)
-}
+var header = fmt.Sprint(magic, 100+representation.Generation)
 
 // file is a file of a tree.
 type file struct {

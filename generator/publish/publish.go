@@ -44,8 +44,6 @@ type Options struct {
 	// Check reports what is wrong with a document; nil accepts every document. Several goroutines call it at once. It must
 	// not keep the body.
 	Check func(representation.Document) error
-	// Stamp is one line that ReadStamp returns.
-	Stamp string
 	// Progress is called when a stage begins (done is 0), every few documents, and when the stage ends (done is total); nil
 	// reports nothing. Calls never overlap. The stages are compare, if there is an old tree, and if anything changed, write,
 	// flush, swap and clean. The first difference ends the stage compare early.
@@ -98,7 +96,7 @@ func publish(dir string, src Source, opts Options, sys system) (Summary, error) 
 	if err != nil {
 		return Summary{}, err
 	}
-	b := &build{source: src, options: opts, target: t, old: old, header: headerOf(opts.Stamp)}
+	b := &build{source: src, options: opts, target: t, old: old}
 	if b.upToDate() {
 		return summarize(src.Len(), old.files, old.files), nil
 	}

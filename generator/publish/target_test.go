@@ -119,7 +119,7 @@ func TestForeignNames(t *testing.T) {
 						if _, err := publish(filepath.Join(t.TempDir(), "home"), list("a"), Options{}, quick); err != nil {
 							t.Fatal(err)
 						}
-						write(t, filepath.Join(parent, target), headerOf("")+"\n")
+						write(t, filepath.Join(parent, target), header+"\n")
 					} else if target != "" {
 						write(t, filepath.Join(parent, target), "years of work")
 					}
