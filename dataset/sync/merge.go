@@ -38,7 +38,7 @@ func (s *state) merge(requests []*request, report *Report, acceptRemovals bool) 
 		report.Providers = append(report.Providers, r.report)
 	}
 	for _, o := range s.curation.All() {
-		if r := requested[o.Provider]; r != nil && r.report.Outcome == Merged && find(after, o.Provider, o.ID) == nil {
+		if r := requested[o.Provider]; r != nil && r.report.Outcome == Merged && lookup(after, o.Provider, o.ID) == nil {
 			report.Unused = append(report.Unused, o)
 		}
 	}
@@ -49,8 +49,8 @@ func (s *state) merge(requests []*request, report *Report, acceptRemovals bool) 
 	return after
 }
 
-// find returns a model, or nil if it is not there.
-func find(d *dataset.Dataset, provider, id string) *dataset.Model {
+// lookup returns a model, or nil if it is not there.
+func lookup(d *dataset.Dataset, provider, id string) *dataset.Model {
 	models := d.ModelsOf(provider)
 	i, found := slices.BinarySearchFunc(models, id, func(m dataset.Model, id string) int { return strings.Compare(m.ID, id) })
 	if !found {

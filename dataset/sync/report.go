@@ -10,7 +10,7 @@ import (
 	"modelcatalog/dataset/sync/curation"
 )
 
-// Report says what a run found and did.
+// Report describes a run.
 type Report struct {
 	// Time is the time of the run.
 	Time dataset.Timestamp
@@ -38,7 +38,7 @@ const (
 	Failed                 // it gave no list, or a guard rejected it; its models are as they were
 )
 
-// ProviderReport says what a run found about one provider.
+// ProviderReport describes one provider's part in a run.
 type ProviderReport struct {
 	Provider dataset.Provider
 	Outcome  Outcome
@@ -94,7 +94,7 @@ func countText(counts [len(history.KindNames)]int) string {
 	return strings.Join(parts, ", ")
 }
 
-// summary says what changed.
+// summary summarizes the changes.
 func (r *Report) summary() string {
 	text := "nothing new: only the times when models were last seen changed"
 	if len(r.Changes) > 0 {
@@ -106,7 +106,7 @@ func (r *Report) summary() string {
 	return text
 }
 
-// syncTime says what last_sync is, and why.
+// syncTime states last_sync, and why it stays if it does.
 func (r *Report) syncTime() string {
 	failed := r.names(Failed)
 	if len(failed) == 0 {

@@ -37,7 +37,7 @@ var transitions = []transition{
 	{presence(dataset.Unlisted), false, false, dataset.Unlisted},
 }
 
-// source is where the value of a fact may come from.
+// source is a possible origin of a fact.
 type source int
 
 const (
@@ -65,7 +65,7 @@ var facts = []precedence{
 	{"status", []source{fromOverride, fromTransition}},
 }
 
-// evidence is what each source knows about a model. At least one of was and listed is not nil.
+// evidence is the knowledge about a model. At least one of was and listed is not nil.
 type evidence struct {
 	was       *dataset.Model      // in the catalog; nil if it is new
 	listed    *provider.Model     // nil if it is not listed

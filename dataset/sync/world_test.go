@@ -40,8 +40,8 @@ type fact struct{ provider, id, field string }
 
 // ruleBook has the rules that people may write. Several match the same ids, so their order matters.
 var ruleBook = []rule{
-	{"chat", "chat"}, {"embed", "embedding"}, {"image", "image"}, {"house", ""}, {"7", "audio"}, {"3", "video"},
-	{"chat-1", ""}, {"image", "video"}, {"voice", "audio"}, {"2", ""},
+	{"chat", "chat"}, {"embed", "embedding"}, {"image", "image"}, {"voice", "audio"}, {"house", ""},
+	{"7", "audio"}, {"3", "video"}, {"image", "video"}, {"chat-1", ""}, {"22", ""},
 }
 
 // words are parts of ids. No rule knows "mystery": if the provider gives no type either, such a model is left out.
@@ -65,7 +65,7 @@ var overrideValues = map[string][]dataset.NullString{
 func newWorld(seed uint64) *world {
 	w := &world{
 		rng: rand.New(rand.NewPCG(seed, 365)), offers: map[string][]*offer{},
-		rules: slices.Clone(ruleBook[:4]), overrides: map[fact]dataset.NullString{},
+		rules: slices.Clone(ruleBook[:5]), overrides: map[fact]dataset.NullString{},
 	}
 	for _, id := range providertest.Providers() {
 		for range 5 + w.rng.IntN(20) {
@@ -86,12 +86,14 @@ func (w *world) turn(id string, models []dataset.Model) {
 			active = append(active, m.ID)
 		}
 	}
-	if w.chance(0.04) {
+	if w.chance(0.1) {
 		w.come(id)
 	}
 	offers := w.offers[id]
-	if w.chance(0.2) {
-		w.change(offers[w.rng.IntN(len(offers))])
+	for _, o := range offers {
+		if w.chance(0.03) {
+			w.change(o)
+		}
 	}
 	if w.chance(0.05) {
 		w.rng.Shuffle(len(offers), func(i, j int) { offers[i], offers[j] = offers[j], offers[i] })
@@ -113,7 +115,7 @@ func (w *world) come(id string) {
 	w.born++
 	o := &offer{messy: w.chance(0.2)}
 	o.model.ID = fmt.Sprintf(idFormats[id], words[w.rng.IntN(len(words))], w.born)
-	o.model.Retired = w.chance(0.05)
+	o.model.Retired = w.chance(0.2)
 	for range 6 {
 		w.describe(o)
 	}
@@ -138,12 +140,10 @@ func (w *world) describe(o *offer) {
 func (w *world) change(o *offer) {
 	switch w.rng.IntN(8) {
 	case 0, 1:
-		o.away = true
+		o.away, o.model.Retired = !o.away, o.away && w.chance(0.4)
 	case 2:
-		o.away, o.model.Retired = false, o.away && w.chance(0.4)
-	case 3:
 		o.model.Retired = true
-	case 4:
+	case 3:
 		o.model = provider.Model{ID: o.model.ID} // the provider says nothing about it any more
 	default:
 		w.describe(o)
@@ -190,7 +190,8 @@ func (w *world) decide(models []dataset.Model) {
 		r := ruleBook[w.rng.IntN(len(ruleBook))]
 		if i := slices.IndexFunc(w.rules, func(has rule) bool { return has.word == r.word }); i >= 0 {
 			w.rules = slices.Delete(w.rules, i, i+1)
-		} else {
+		}
+		if w.chance(0.8) {
 			w.rules = slices.Insert(w.rules, w.rng.IntN(len(w.rules)+1), r)
 		}
 	}

@@ -40,8 +40,7 @@ const pendingFile = history.File + ".pending"
 // write writes the dataset and the history after a sync. Each file is replaced atomically. If the program is killed midway,
 // the next sync completes the work.
 func (s *state) write(after *dataset.Dataset, changes []history.Change) error {
-	pending := len(changes) > 0 || s.recovered > 0
-	if pending {
+	if len(changes) > 0 {
 		body := history.Append(nil, append(slices.Clip(s.changes), changes...))
 		if err := dataset.WriteFile(s.dir, pendingFile, body); err != nil {
 			return err
@@ -50,7 +49,7 @@ func (s *state) write(after *dataset.Dataset, changes []history.Change) error {
 	if err := dataset.Write(s.dir, after); err != nil {
 		return err
 	}
-	if !pending && !exists(os.DirFS(s.dir), pendingFile) {
+	if !exists(os.DirFS(s.dir), pendingFile) {
 		return nil
 	}
 	return os.Rename(filepath.Join(s.dir, pendingFile), filepath.Join(s.dir, history.File))
@@ -74,7 +73,7 @@ func (s *state) recover(fsys fs.FS) error {
 	}
 	var missing []history.Change
 	for _, c := range pending[len(s.changes):] {
-		if m := find(s.dataset, c.Provider, c.ID); m == nil || m.UpdatedAt < c.Time {
+		if m := lookup(s.dataset, c.Provider, c.ID); m == nil || m.UpdatedAt < c.Time {
 			missing = append(missing, c)
 		}
 	}

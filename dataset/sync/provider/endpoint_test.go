@@ -34,7 +34,7 @@ func TestBaseURLs(t *testing.T) {
 	} {
 		t.Run(c.base, func(t *testing.T) {
 			sent := &pages{bodies: []string{`{"data":[]}`}}
-			_, err := find(t, "openai").List(t.Context(), &provider.Client{Transport: sent}, c.base, testKey)
+			_, err := adapter(t, "openai").List(t.Context(), &provider.Client{Transport: sent}, c.base, testKey)
 			if c.err != "" {
 				wantError(t, err, "OPENAI_BASE_URL: "+c.err)
 				if len(sent.requests) > 0 {
@@ -62,7 +62,7 @@ func TestKeys(t *testing.T) {
 		{"file", strings.Repeat("hidden", 1000), "6000 bytes, want a key of at most 4096"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			_, err := find(t, "google").List(t.Context(), nil, "https://proxy.example", c.key)
+			_, err := adapter(t, "google").List(t.Context(), nil, "https://proxy.example", c.key)
 			wantError(t, err, "GEMINI_API_KEY: "+c.err)
 		})
 	}

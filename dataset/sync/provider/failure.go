@@ -62,7 +62,7 @@ func connectionFailure(ctx context.Context, err error) *failure {
 		late        *failure
 		dns         *net.DNSError
 		certificate *tls.CertificateVerificationError
-		record      tls.RecordHeaderError
+		noTLS       tls.RecordHeaderError
 	)
 	is := func(targets ...error) bool {
 		for _, target := range targets {
@@ -79,7 +79,7 @@ func connectionFailure(ctx context.Context, err error) *failure {
 		return &failure{text: "the host was not found", temporary: true}
 	case errors.As(err, &certificate):
 		return &failure{text: "the host's certificate is not valid or not trusted; does a proxy in between need its own?"}
-	case errors.As(err, &record):
+	case errors.As(err, &noTLS):
 		return &failure{text: "the host does not speak TLS; is the port right?"}
 	case is(gzip.ErrHeader, gzip.ErrChecksum):
 		return &failure{text: "the response is not valid gzip"}

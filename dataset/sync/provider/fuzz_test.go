@@ -84,6 +84,6 @@ func checkErrorText(t *testing.T, text string) {
 	own := strings.ReplaceAll(text, "…", "") // as in models/…
 	if !strings.HasPrefix(text, "GET https://example.com/") || len(text) > 300 ||
 		strings.ContainsFunc(own, func(r rune) bool { return r < ' ' || r > '~' }) {
-		t.Errorf("an error of another form: %q", text)
+		t.Errorf("unexpected error text %q", text)
 	}
 }

@@ -36,7 +36,7 @@ func readGoogle(o *object) entry {
 	id, found := strings.CutPrefix(name, "models/")
 	tuned := strings.HasPrefix(name, "tunedModels/")
 	if !found && !tuned {
-		o.fault("name", "a string of another form, want models/… or tunedModels/…")
+		o.fault("name", "another string, want models/… or tunedModels/…")
 	}
 	m := Model{
 		ID:          id,

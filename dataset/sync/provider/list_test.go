@@ -14,7 +14,7 @@ import (
 func listPages(t testing.TB, id string, bodies ...string) (*provider.List, error) {
 	t.Helper()
 	client := &provider.Client{Transport: &pages{bodies: bodies}}
-	return find(t, id).List(t.Context(), client, "https://example.com/", testKey)
+	return adapter(t, id).List(t.Context(), client, "https://example.com/", testKey)
 }
 
 // wantList checks the list that a provider's page becomes.
@@ -44,7 +44,7 @@ func TestShape(t *testing.T) {
 		{"together", `[[]]`, `[0]: an array, want an object`},
 		{"groq", `{"data":[{}]}`, `data[0].id: missing, want a string`},
 		{"google", `{"models":[{"name":null}]}`, `models[0].name: null, want a string`},
-		{"google", `{"models":[{"name":"publishers/x"}]}`, `models[0].name: a string of another form, want models/… or tunedModels/…`},
+		{"google", `{"models":[{"name":"publishers/x"}]}`, `models[0].name: another string, want models/… or tunedModels/…`},
 		{"openai", `{"data":[{"id":9}]}`, `data[0].id: a number, want a string`},
 		{"openai", `{"data":[{"id":"x","owned_by":{}}]}`, `data[0].owned_by: an object, want a string`},
 		{"openai", `{"data":[{"id":"x","shutdown_date":"soon"}]}`, date},
@@ -70,7 +70,7 @@ func TestShape(t *testing.T) {
 	} {
 		t.Run(c.provider+" "+c.page[:min(len(c.page), 60)], func(t *testing.T) {
 			_, err := listPages(t, c.provider, c.page)
-			wantError(t, err, "GET https://example.com"+provider.Path(find(t, c.provider))+": "+c.err)
+			wantError(t, err, "GET https://example.com"+provider.Path(adapter(t, c.provider))+": "+c.err)
 		})
 	}
 }

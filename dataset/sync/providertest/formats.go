@@ -34,7 +34,7 @@ type format struct {
 // formats has the formats of all providers, in the order of providers.json.
 var formats = []format{openai, anthropic, deepseek, google, mistral, groq, together}
 
-func find(id string) *format {
+func formatOf(id string) *format {
 	for i := range formats {
 		if formats[i].provider == id {
 			return &formats[i]
@@ -46,7 +46,7 @@ func find(id string) *format {
 // Seen returns a model as the provider's list shows it, without the facts that the format loses. Texts must be clean, and a
 // Mistral name must not be an id of the list.
 func Seen(id string, m provider.Model) provider.Model {
-	f := find(id)
+	f := formatOf(id)
 	seen := provider.Model{ID: m.ID, Retired: f.retirements && m.Retired}
 	if f.names {
 		seen.Name = m.Name

@@ -57,7 +57,7 @@ type Server struct {
 
 // New starts the server of a provider, with an empty list. It panics if the provider is unknown.
 func New(id string) *Server {
-	s := &Server{format: find(id), pageSize: 100}
+	s := &Server{format: formatOf(id), pageSize: 100}
 	s.server = httptest.NewServer(http.HandlerFunc(s.serve))
 	s.URL = s.server.URL + s.format.base
 	return s
@@ -164,7 +164,11 @@ func (s *Server) serve(w http.ResponseWriter, r *http.Request) {
 	e := &Exchange{Writer: w, Request: r, Good: func(w http.ResponseWriter) { s.respond(w, r, entries, size) }}
 	e.empty = func(w http.ResponseWriter) { s.respond(w, r, nil, size) }
 	if fault == nil {
-		fault = func(e *Exchange) { e.Good(e.Writer) }
+		e.Good(w)
+		return
+	}
+	for _, name := range []string{"Link", "Location", "Server", "Warning", "Www-Authenticate"} {
+		w.Header().Set(name, BodyText+"/"+Key) // no error may repeat it
 	}
 	fault(e)
 }
