@@ -1,7 +1,6 @@
 package modelcatalog
 
 import (
-	"io/fs"
 	"net/http"
 	"strings"
 	"testing"
@@ -9,29 +8,19 @@ import (
 	"modelcatalog/scripts/promises"
 )
 
-// TestPromises holds the API's promises against Caddy with the repository's Caddyfile, in both modes.
+// TestPromises checks that Caddy with the repository's Caddyfile keeps every promise, in both modes.
 func TestPromises(t *testing.T) {
 	tree := embeddedTree(t)
-	names, err := fs.Glob(promises.Files, "*.txt")
+	cases, err := promises.Load()
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, mode := range []string{documentsMemory, documentsFiles} {
 		t.Run(mode, func(t *testing.T) {
 			do := serve(t, settings{documents: mode, root: tree})
-			for _, name := range names {
-				text, err := promises.Files.ReadFile(name)
-				if err != nil {
-					t.Fatal(err)
-				}
-				cases, err := promises.Parse(name, text)
-				if err != nil {
-					t.Fatal(err)
-				}
-				for _, c := range cases {
-					for _, fault := range c.Run(do) {
-						t.Error(fault)
-					}
+			for _, c := range cases {
+				for _, fault := range c.Run(do) {
+					t.Error(fault)
 				}
 			}
 			testLongRequests(t, do)

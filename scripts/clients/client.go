@@ -5,12 +5,13 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"strings"
+
+	"modelcatalog/scripts/process"
 )
 
-// written is the address that the sources name: that of make run. Copies name the server under test in its place.
+// written is the address that the sources name: that of make run. Copies name the server under test instead.
 const written = "http://localhost:8080"
 
 // listed is what the example of each client prints: two models that a filter and a search find, and one whose id has a slash.
@@ -19,98 +20,120 @@ claude-haiku-4-5-20251001 Claude Haiku 4.5 200000
 Llama 3.3 70B
 `
 
-// client is the code for one language: a folder of sources, the commands that make it ready, and the programs to run then.
+// client is the code for one language: a directory of sources, and shell commands.
 type client struct {
-	folder   string
-	prepare  []string // shell commands
-	examples []string // shell commands that must print what is listed
-	every    []string // shell commands of which each must call every operation
-	said     string   // what is proven when all have run
+	directory string
+	prepare   []string // commands that make it ready
+	examples  []string // commands that must print what is listed
+	every     []string // commands each of which must call every operation
+	said      string   // the result if all of them succeed
 }
 
-// Commands of clients. PATH starts with the Node.js of the tools.
+// The PATH of the commands starts with the Node.js of the tools.
 var (
 	python = client{
-		folder: "python", examples: []string{"python3 example.py"},
+		directory: "python", examples: []string{"python3 example.py"},
 		said: "the example of the standard library runs",
 	}
 	typescript = client{
-		folder:   "typescript",
-		prepare:  []string{"sh -e fetch.sh", "sh -e sdk.sh", "node node_modules/typescript/bin/tsc --project ."},
-		examples: []string{"node compiled/fetch.js", "node compiled/sdk.js"},
-		every:    []string{"node compiled/fetch-every.js", "node compiled/sdk-every.js"},
-		said:     "two clients generated, compiled, and every operation called with each",
+		directory: "typescript",
+		prepare:   []string{"sh -e fetch.sh", "sh -e sdk.sh", "node node_modules/typescript/bin/tsc --project ."},
+		examples:  []string{"node compiled/fetch.js", "node compiled/sdk.js"},
+		every:     []string{"node compiled/fetch-every.js", "node compiled/sdk-every.js"},
+		said:      "two clients generated, compiled, and every operation called with each",
 	}
 	golang = client{
-		folder:   "go",
-		prepare:  []string{"mkdir catalog", "sh -e generate.sh", "go mod tidy -diff", "go vet ./...", "go build -o bin/ ./list ./every"},
-		examples: []string{"bin/list"},
-		every:    []string{"bin/every"},
-		said:     "client generated, compiled, and every operation called",
+		directory: "go",
+		prepare:   []string{"mkdir catalog", "sh -e generate.sh", "go mod tidy -diff", "go vet ./...", "go build -o bin/ ./list ./every"},
+		examples:  []string{"bin/list"},
+		every:     []string{"bin/every"},
+		said:      "a client generated, compiled, and every operation called",
 	}
 )
 
-// run copies the sources, runs the commands, and looks at what the programs print and ask.
+// run copies the sources, runs the commands, and checks what the programs print and ask for.
 func (c client) run(e environment) (string, error) {
-	folder, err := c.copy(e)
-	if err != nil {
+	if err := c.copy(e); err != nil {
 		return "", err
 	}
 	for _, command := range c.prepare {
-		if _, err := e.shell(folder, command); err != nil {
+		if _, err := e.shell(command); err != nil {
 			return "", err
 		}
 	}
 	for _, command := range c.examples {
-		if got, err := e.shell(folder, command); err != nil || got != listed {
-			return "", fmt.Errorf("%s: printed\n%s\nwant\n%s(%v)", command, got, listed, err)
+		if got, err := e.shell(command); err != nil || got != listed {
+			return "", fmt.Errorf("%s: got\n%s\nwant\n%s(%w)", command, got, listed, err)
 		}
 	}
 	for _, command := range c.every {
-		e.server.asked()
-		if _, err := e.shell(folder, command); err != nil {
+		if _, err := e.server.asked(); err != nil {
 			return "", err
 		}
-		if err := covers(e.server, e.server.asked()); err != nil {
+		if _, err := e.shell(command); err != nil {
+			return "", err
+		}
+		asked, err := e.server.asked()
+		if err == nil {
+			err = e.server.document.covered(asked)
+		}
+		if err != nil {
 			return "", fmt.Errorf("%s: %w", command, err)
 		}
 	}
 	return c.said, nil
 }
 
-// copy copies the sources below the temporary folder, with the server's address in them, and puts the Node.js packages
-// beside them, where Node.js looks for them.
-func (c client) copy(e environment) (folder string, err error) {
-	from := os.DirFS(filepath.Join(sources, c.folder))
-	folder = filepath.Join(e.work, c.folder)
-	err = fs.WalkDir(from, ".", func(name string, entry fs.DirEntry, err error) error {
+// curl runs the commands of the guide for curl. The page that is fetched only if it has changed is fetched twice.
+func curl(e environment) (string, error) {
+	if err := (client{directory: "curl"}).copy(e); err != nil {
+		return "", err
+	}
+	for script, want := range map[string]string{
+		"list.sh": `"id":"claude-haiku-4-5"`, "model.sh": `"id":"meta-llama/Llama-3.3-70B-Instruct-Turbo"`,
+	} {
+		if got, err := e.shell("sh -e " + script); err != nil || !strings.Contains(got, want) {
+			return "", fmt.Errorf("%s: got %.300s, want %s in it (%w)", script, got, want, err)
+		}
+	}
+	e.server.asked() // a raw slash in an id is not in the document
+	for range 2 {
+		if _, err := e.shell("sh -e changed.sh && grep -q '\"limit\":100' models.json"); err != nil {
+			return "", err
+		}
+	}
+	asked, err := e.server.asked()
+	if err != nil || len(asked) != 2 || asked[0].status != 200 || asked[1].status != 304 {
+		return "", fmt.Errorf("changed.sh, run twice: got %v, want the statuses 200 and 304 (%w)", asked, err)
+	}
+	return "lists, models, and 304 for an unchanged page", nil
+}
+
+// copy copies the sources to the working directory, with the server's address in them, and puts the Node.js packages beside
+// them, where Node.js looks for them.
+func (c client) copy(e environment) error {
+	from := os.DirFS(filepath.Join(sources, c.directory))
+	err := fs.WalkDir(from, ".", func(name string, entry fs.DirEntry, err error) error {
 		if err != nil {
 			return err
 		}
 		if entry.IsDir() {
-			return os.MkdirAll(filepath.Join(folder, name), 0o755)
+			return os.MkdirAll(filepath.Join(e.work, name), 0o755)
 		}
 		text, err := fs.ReadFile(from, name)
 		if err != nil {
 			return err
 		}
-		return os.WriteFile(filepath.Join(folder, name), bytes.ReplaceAll(text, []byte(written), []byte(e.server.base)), 0o644)
+		return os.WriteFile(filepath.Join(e.work, name), bytes.ReplaceAll(text, []byte(written), []byte(e.server.base)), 0o644)
 	})
 	if err != nil {
-		return "", err
+		return err
 	}
-	return folder, os.Symlink(e.tools, filepath.Join(folder, "node_modules"))
+	return os.Symlink(e.tools, filepath.Join(e.work, "node_modules"))
 }
 
-// shell runs a command in a folder and returns what it printed; an error holds what it said.
-func (e environment) shell(folder, command string) (string, error) {
-	var printed, said strings.Builder
-	shell := exec.Command("sh", "-c", command)
-	shell.Dir = folder
-	shell.Env = append(os.Environ(), "PATH="+filepath.Join(e.tools, "node", "bin")+":"+os.Getenv("PATH"), "GOWORK=off", "NO_COLOR=1")
-	shell.Stdout, shell.Stderr = &printed, &said
-	if err := shell.Run(); err != nil {
-		return printed.String(), fmt.Errorf("%s: %w\n%s%s", command, err, printed.String(), said.String())
-	}
-	return printed.String(), nil
+// shell runs a command in the working directory and returns what it printed.
+func (e environment) shell(command string) (string, error) {
+	path := filepath.Join(e.tools, "node", "bin") + string(os.PathListSeparator) + os.Getenv("PATH")
+	return process.RunIn(e.work, []string{"PATH=" + path, "GOWORK=off", "NO_COLOR=1"}, "sh", "-c", command)
 }

@@ -1,31 +1,32 @@
-// Command clients proves that the OpenAPI document serves those who generate code from it. It serves the API with bin/caddy,
-// generates clients from the document as it is served, compiles them, and has each call every endpoint; then it holds the
-// API's promises through a validating proxy, which refuses what the document does not say.
+// Command clients checks that the OpenAPI document serves those who generate code from it. It serves the API with bin/caddy,
+// generates clients from the document as it is served, compiles them, and has each call every endpoint. It checks every
+// request and answer against the document, and then those of the API's promises.
 //
-//	scripts/clients/check.sh            everything
-//	scripts/clients/check.sh go proxy   two of the checks
+//	go run ./scripts/clients          everything
+//	go run ./scripts/clients go curl  two of the clients
 //
-// The sources are in the folder of each language. They name the address at which make run serves; the checks run copies
-// that name the server under test. The code of the guide site/docs/clients.md is their very lines: a test compares.
+// The sources are in the directory of each language. They name the address of make run; the checks run copies that name the
+// server under test. The code of the guide site/docs/clients.md consists of their lines: a test compares them.
 package main
 
 import (
+	"errors"
 	"flag"
 	"fmt"
 	"os"
-	"os/signal"
+	"os/exec"
 	"path/filepath"
 	"slices"
-	"strings"
-	"syscall"
 	"time"
+
+	"modelcatalog/scripts/process"
 )
 
-// sources is the folder of this program, from the root of the repository, where it runs.
+// sources is the directory of this program in the repository, in whose root it runs.
 const sources = "scripts/clients"
 
 func main() {
-	tools := flag.String("tools", ".ci/node_modules", "`folder` of the Node.js packages")
+	tools := flag.String("tools", ".ci/node_modules", "`directory` of the Node.js packages")
 	flag.Parse()
 	work, err := os.MkdirTemp("", "clients-")
 	if err == nil {
@@ -38,80 +39,90 @@ func main() {
 	}
 }
 
-// run runs the checks named, or all, against one server.
+// run runs the named checks, or every check, at the same time, each with its own server.
 func run(work, tools string, names []string) error {
-	chosen, err := choose(names)
+	tools, err := filepath.Abs(tools) // commands run in other directories
 	if err != nil {
 		return err
 	}
-	// Commands run in folders of their own.
-	if tools, err = filepath.Abs(tools); err != nil {
-		return err
-	}
-	if err := needs(tools, chosen); err != nil {
-		return err
-	}
-	server, err := serve(work)
-	if err != nil {
-		return err
-	}
-	defer server.stop()
-	interrupted := make(chan os.Signal, 1)
-	signal.Notify(interrupted, os.Interrupt, syscall.SIGTERM)
-	go func() {
-		<-interrupted
-		server.stop()
-		os.RemoveAll(work)
-		os.Exit(1)
-	}()
-	for _, c := range chosen {
-		start := time.Now()
-		said, err := c.run(environment{work: work, tools: tools, server: server})
-		if err != nil {
-			return fmt.Errorf("%s: %w", c.name, err)
+	chosen := slices.Clone(checks)
+	if len(names) > 0 {
+		chosen = slices.DeleteFunc(chosen, func(c check) bool { return !slices.Contains(names, c.name) })
+		if len(chosen) < len(names) {
+			return fmt.Errorf("%q: the checks are curl, python, typescript, go and promises", names)
 		}
-		fmt.Printf("%-10s %s (%.1f s)\n", c.name, said, time.Since(start).Seconds())
 	}
-	return server.stop()
+	var runs []func() error
+	for _, c := range chosen {
+		if err := c.missing(tools); err != nil {
+			return err
+		}
+		runs = append(runs, func() error {
+			start := time.Now()
+			said, err := c.try(filepath.Join(work, c.name), tools)
+			if err != nil {
+				return fmt.Errorf("%s: %w", c.name, err)
+			}
+			fmt.Printf("%-10s %s (%.1f s)\n", c.name, said, time.Since(start).Seconds())
+			return nil
+		})
+	}
+	return process.Each(runs...)
+}
+
+// check is something that this program checks.
+type check struct {
+	name  string
+	needs []string                          // programs, and Node.js packages by their directories
+	run   func(environment) (string, error) // returns what it found, in a few words
+}
+
+var checks = []check{
+	{"curl", []string{"curl"}, curl},
+	{"python", []string{"python3"}, python.run},
+	{"typescript", []string{"npx", "node/", "typescript/", "openapi-typescript/", "openapi-fetch/", "@hey-api/openapi-ts/"}, typescript.run},
+	{"go", nil, golang.run},
+	{"promises", nil, checkPromises},
+}
+
+// missing returns an error if a program or package is missing, with the command that installs it.
+func (c check) missing(tools string) error {
+	var errs []error
+	for _, name := range append([]string{"bin/caddy"}, c.needs...) {
+		var err error
+		remedy := "install it with the packages of your system"
+		switch {
+		case name == "bin/caddy":
+			_, err = os.Stat(name)
+			remedy = "make bin/caddy"
+		case name[len(name)-1] == '/':
+			_, err = os.Stat(filepath.Join(tools, name))
+			remedy = "npm install --prefix .ci"
+		default:
+			_, err = exec.LookPath(name)
+		}
+		if err != nil {
+			errs = append(errs, fmt.Errorf("%s is missing for the check %s: %s", name, c.name, remedy))
+		}
+	}
+	return errors.Join(errs...)
 }
 
 // environment is what a check works with.
 type environment struct {
-	work   string // a folder for temporary files
+	work   string // an empty directory
 	tools  string // the Node.js packages
 	server *server
 }
 
-// check is one of the things that this program proves.
-type check struct {
-	name  string
-	needs []string                          // of requirements
-	run   func(environment) (string, error) // returns what it has found, in a few words
-}
-
-// checks are all checks, in the order in which they run.
-var checks = []check{
-	{"curl", []string{"curl"}, curl.run},
-	{"python", []string{"python3"}, python.run},
-	{"typescript", []string{"node", "npx", "typescript", "openapi-typescript", "openapi-fetch", "@hey-api/openapi-ts"},
-		typescript.run},
-	{"go", nil, golang.run},
-	{"proxy", []string{"node", "@stoplight/prism-cli"}, proxyCheck},
-}
-
-// choose returns the checks of these names, or all checks where there are none.
-func choose(names []string) ([]check, error) {
-	var known []string
-	for _, c := range checks {
-		known = append(known, c.name)
+func (c check) try(work, tools string) (said string, err error) {
+	if err := os.MkdirAll(work, 0o755); err != nil {
+		return "", err
 	}
-	for _, name := range names {
-		if !slices.Contains(known, name) {
-			return nil, fmt.Errorf("no check is called %s; there are %s", name, strings.Join(known, " "))
-		}
+	s, err := serve()
+	if err != nil {
+		return "", err
 	}
-	if len(names) == 0 {
-		return checks, nil
-	}
-	return slices.DeleteFunc(slices.Clone(checks), func(c check) bool { return !slices.Contains(names, c.name) }), nil
+	defer func() { err = errors.Join(err, s.stop()) }()
+	return c.run(environment{work, tools, s})
 }

@@ -1,128 +1,93 @@
 package main
 
 import (
-	"fmt"
 	"io"
 	"net"
 	"net/http"
-	"os/exec"
-	"path/filepath"
 	"strconv"
-	"strings"
 	"sync"
 
+	"modelcatalog/scripts/process"
 	"modelcatalog/scripts/promises"
 )
 
-// server is bin/caddy with what make build publishes, behind a door that writes down what is asked of it. Clients know the
-// door's address alone: it is the one that the documents name.
+// server is bin/caddy behind a proxy that checks each request and answer against the OpenAPI document, and records them.
+// Clients only know the proxy's address, which is the one that the documents name.
 type server struct {
-	base   string      // address of the door, such as http://127.0.0.1:8080
-	direct promises.Do // asks Caddy past the door
-	caddy  *process
-	door   *http.Server
+	base     string      // address of the proxy, such as http://127.0.0.1:8080
+	direct   promises.Do // asks Caddy without the proxy
+	document *document
+	caddy    *process.Server
+	proxy    *http.Server
 
 	mu        sync.Mutex
-	exchanges []exchange
-	spoil     func(body []byte) []byte // what the door makes of an answer's body; nil leaves it
+	exchanges []exchange // since the last call of asked
 }
 
-// exchange is a request that came through the door, and what was answered.
+// exchange is a request and the status of its answer.
 type exchange struct {
-	method string
-	target string // as it came
-	status int
-	coding string // Content-Encoding of the answer
+	operation string // of the document; empty if it does not list the request
+	status    int
+	fault     error // what breaks the document
 }
 
-// serve publishes the dataset of the repository to a folder below work and serves it.
-func serve(work string) (*server, error) {
+func serve() (*server, error) {
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		return nil, err
 	}
-	address, err := freeAddress()
-	if err != nil {
-		return nil, err
-	}
 	s := &server{base: "http://" + listener.Addr().String()}
-	tree := filepath.Join(work, "dist")
-	build := exec.Command("bin/generator", "build", "-dataset", "dataset/data", "-out", tree, "-base-url", s.base, "-model-pages=false")
-	if log, err := build.CombinedOutput(); err != nil {
-		return nil, fmt.Errorf("%s: %w\n%s", build, err, log)
-	}
-	if s.caddy, err = start("http://"+address+"/api/v1", []string{
-		"CATALOG_ADDRESS=http://" + address, "CATALOG_ADMIN=off", "CATALOG_BASE_URL=" + s.base,
-		"CATALOG_DATASET=dataset/data", "CATALOG_ROOT=" + tree,
-	}, "bin/caddy", "run"); err != nil {
+	if s.caddy, err = process.Caddy("CATALOG_BASE_URL="+s.base, "CATALOG_ROOT="); err != nil {
 		return nil, err
 	}
-	if s.direct, err = promises.Server("http://" + address); err != nil {
+	s.proxy = &http.Server{Handler: s}
+	if s.direct, err = promises.Server(s.caddy.URL); err == nil {
+		s.document, err = readDocument(s.direct, s.base)
+	}
+	if err != nil {
+		s.caddy.Stop()
 		return nil, err
 	}
-	s.door = &http.Server{Handler: s}
-	go s.door.Serve(listener)
+	go s.proxy.Serve(listener)
 	return s, nil
 }
 
-// stop ends Caddy; it returns an error where Caddy has logged one.
 func (s *server) stop() error {
-	s.door.Close()
-	s.caddy.stop()
-	for line := range strings.Lines(s.caddy.log.String()) {
-		if strings.Contains(line, `"level":"error"`) {
-			return fmt.Errorf("bin/caddy logged %s", line)
-		}
-	}
-	return nil
+	s.proxy.Close()
+	return process.StopCaddy(s.caddy)
 }
 
-// ServeHTTP hands a request to Caddy as it came.
+// ServeHTTP hands a request to Caddy as it came, but without asking for a content coding: the document describes what is in it.
 func (s *server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	headers := r.Header.Clone()
 	headers.Del("Connection")
-	answer, err := s.direct(r.Method, r.RequestURI, headers)
+	headers.Del("Accept-Encoding")
+	answer, body, err := promises.Fetch(s.direct, r.Method, r.RequestURI, headers)
 	if err != nil {
 		http.Error(w, err.Error(), http.StatusBadGateway)
 		return
 	}
-	body, err := io.ReadAll(answer.Body)
-	answer.Body.Close()
-	if err != nil {
-		http.Error(w, err.Error(), http.StatusBadGateway)
-		return
-	}
+	operation, fault := s.document.check(r.Method, r.RequestURI, answer, body)
 	s.mu.Lock()
-	s.exchanges = append(s.exchanges, exchange{r.Method, r.RequestURI, answer.StatusCode, answer.Header.Get("Content-Encoding")})
-	if s.spoil != nil {
-		body = s.spoil(body)
-		answer.Header.Set("Content-Length", strconv.Itoa(len(body)))
-	}
+	s.exchanges = append(s.exchanges, exchange{operation, answer.StatusCode, fault})
 	s.mu.Unlock()
 	for name, values := range answer.Header {
 		w.Header()[name] = values
 	}
+	w.Header().Set("Content-Length", strconv.Itoa(len(body)))
 	w.WriteHeader(answer.StatusCode)
-	w.Write(body)
+	io.WriteString(w, string(body))
 }
 
-// asked returns what has been asked of the door since the last call.
-func (s *server) asked() []exchange {
+// asked returns what the proxy was asked for since the last call, and the first fault in it.
+func (s *server) asked() (asked []exchange, err error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	asked := s.exchanges
-	s.exchanges = nil
-	return asked
-}
-
-// spoiled runs f while the door makes something else of every answer's body.
-func (s *server) spoiled(spoil func(body []byte) []byte, f func()) {
-	set := func(spoil func([]byte) []byte) {
-		s.mu.Lock()
-		defer s.mu.Unlock()
-		s.spoil = spoil
+	asked, s.exchanges = s.exchanges, nil
+	for _, e := range asked {
+		if e.fault != nil {
+			return nil, e.fault
+		}
 	}
-	set(spoil)
-	defer set(nil)
-	f()
+	return asked, nil
 }

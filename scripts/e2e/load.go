@@ -1,8 +1,8 @@
 package main
 
 import (
+	"errors"
 	"fmt"
-	"io"
 	"net/http"
 	"sync"
 	"sync/atomic"
@@ -10,77 +10,60 @@ import (
 	"modelcatalog/scripts/promises"
 )
 
-// readers is how many clients ask at once while the chain runs.
+// readers is how many clients ask at once.
 const readers = 4
 
-// loadTargets are what they ask for, in turn: answers from memory, files, and pages.
-var loadTargets = []string{
-	"/api/v1/models?type=chat&search=e&sort=name&limit=100", "/api/v1/stats", "/changes.json", "/", "/feeds/changes.atom",
-	"/api/v1/models/anthropic/claude-haiku-4-5", "/version.json", "/changes/",
-}
-
-// load is readers at work.
+// load is clients at work.
 type load struct {
-	do       promises.Do
 	stop     chan struct{}
-	working  sync.WaitGroup
+	group    sync.WaitGroup
 	answered atomic.Int64
-	repeated atomic.Int64 // requests that were sent again on another connection
-	first    sync.Once
-	err      error // of the first request that was lost
+	repeated atomic.Int64 // requests that were sent again
+	errs     [readers]error
 }
 
-func newLoad(do promises.Do) *load {
-	l := &load{do: do, stop: make(chan struct{})}
+// startLoad asks for targets in turn, until end is called or an answer is not as check wants it. A connection that is opened
+// at the moment of a reload may be closed without an answer; HTTP clients repeat a GET then, and so does this one.
+func startLoad(do promises.Do, targets []string, check func(target string, answer *http.Response, body []byte) error) *load {
+	l := &load{stop: make(chan struct{})}
 	for reader := range readers {
-		l.working.Go(func() { l.read(reader) })
+		l.group.Go(func() {
+			for i := reader; l.errs[reader] == nil; i++ {
+				select {
+				case <-l.stop:
+					return
+				default:
+				}
+				target := targets[i%len(targets)]
+				answer, body, err := l.persist(do, target)
+				if err == nil {
+					err = check(target, answer, body)
+				}
+				if err != nil {
+					l.errs[reader] = fmt.Errorf("GET %s: %w", target, err)
+				}
+				l.answered.Add(1)
+			}
+		})
 	}
 	return l
 }
 
-// read asks until the load ends or a request is lost.
-func (l *load) read(reader int) {
-	for i := reader; ; i++ {
-		select {
-		case <-l.stop:
-			return
-		default:
-		}
-		target := loadTargets[i%len(loadTargets)]
-		if err := l.ask(target); err != nil {
-			l.first.Do(func() { l.err = fmt.Errorf("GET %s: %w", target, err) })
-			return
-		}
-		l.answered.Add(1)
-	}
-}
-
-// ask wants a whole answer with status 200. A connection that is opened in the moment of a reload may be closed unanswered;
-// HTTP has clients send a GET again then, and so does this one.
-func (l *load) ask(target string) (err error) {
+func (l *load) persist(do promises.Do, target string) (answer *http.Response, body []byte, err error) {
 	for try := range 4 {
 		if try > 0 {
 			l.repeated.Add(1)
 		}
-		var response *http.Response
-		if response, err = l.do("GET", target, nil); err != nil {
-			continue
-		}
-		_, err = io.Copy(io.Discard, response.Body)
-		response.Body.Close()
-		if response.StatusCode != http.StatusOK {
-			return fmt.Errorf("status %d", response.StatusCode)
-		}
-		if err == nil {
-			return nil
+		if answer, body, err = promises.Fetch(do, "GET", target, nil); err == nil {
+			break
 		}
 	}
-	return err
+	return answer, body, err
 }
 
-// end stops the readers and returns the error of a request that was lost.
+// end stops the clients and returns what they found.
 func (l *load) end() error {
 	close(l.stop)
-	l.working.Wait()
-	return l.err
+	l.group.Wait()
+	return errors.Join(l.errs[:]...)
 }

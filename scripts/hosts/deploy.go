@@ -4,9 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
-	"io"
 	"io/fs"
-	"maps"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -15,29 +13,20 @@ import (
 	"sync"
 
 	"modelcatalog/dataset"
+	"modelcatalog/scripts/process"
 	"modelcatalog/scripts/promises"
 )
 
-// checkDeploys publishes three trees to a store, one after the other, while readers read: the dataset, the dataset with
-// another description of one model, and a website with another style sheet, which changes every page. It prints what was uploaded,
-// and returns a line for each thing that a reader must not meet.
-func checkDeploys(w io.Writer, work string) (faults []string, err error) {
+// checkDeploys deploys two changed trees to a store, one after the other, while readers read: one with another description
+// of one model, and one with another style sheet, which changes every page. It returns what readers must not meet.
+func checkDeploys(s *process.Server, work string) error {
 	data, tree := filepath.Join(work, "data"), filepath.Join(work, "dist")
 	if err := os.CopyFS(data, dataset.Embedded()); err != nil {
-		return nil, err
+		return err
 	}
-	if err := build(tree, "-host", "s3", "-dataset", data); err != nil {
-		return nil, err
-	}
-	s, err := startStore(work)
-	if s != nil {
-		defer func() { err = errors.Join(err, s.stop()) }()
-	}
+	do, err := promises.Server(s.URL)
 	if err != nil {
-		return nil, err
-	}
-	if _, err := s.deploy(tree); err != nil {
-		return nil, err
+		return err
 	}
 	for _, change := range []struct {
 		name string
@@ -48,35 +37,24 @@ func checkDeploys(w io.Writer, work string) (faults []string, err error) {
 		{"another style sheet", func() error { return restyle(tree) }, 1 << 20},
 	} {
 		if err := change.make(); err != nil {
-			return nil, err
+			return err
 		}
-		do, err := promises.Server(s.website)
-		if err != nil {
-			return nil, err
+		stop := startReaders(do)
+		out, err := deploy(work, tree)
+		if err := errors.Join(err, stop()); err != nil {
+			return fmt.Errorf("deploy of %s: %w", change.name, err)
 		}
-		readers := startReaders(do)
-		out, err := s.deploy(tree)
-		read, broken := readers.stop()
-		if err != nil {
-			return nil, err
+		if n := len(regexp.MustCompile(`(?m)^  (changed|new) `).FindAllString(out, -1)); n == 0 || n > change.most {
+			return fmt.Errorf("deploy of %s: got %d objects uploaded, want 1 to %d:\n%s", change.name, n, change.most, out)
 		}
-		fmt.Fprintf(w, "deploy of %s; meanwhile %d pages and files were read:\n%s\n", change.name, read, indent(out))
-		faults = append(faults, broken...)
-		if n := strings.Count(out, "  changed ") + strings.Count(out, "  new "); n == 0 || n > change.most {
-			faults = append(faults, fmt.Sprintf("%s: %d objects uploaded, want 1 to %d", change.name, n, change.most))
-		}
-		if out, err = s.deploy(tree); err != nil || !strings.Contains(out, ": 0 of ") {
-			faults = append(faults, fmt.Sprintf("%s: a second deploy finds something to do: %s (%v)", change.name, out, err))
+		if out, err = deploy(work, tree); err != nil || !strings.Contains(out, ": 0 of ") {
+			return fmt.Errorf("deploy of %s: the second deploy still has work: %w\n%s", change.name, err, out)
 		}
 	}
-	return faults, nil
+	return nil
 }
 
-func indent(text string) string {
-	return "  " + strings.ReplaceAll(strings.TrimSpace(text), "\n", "\n  ")
-}
-
-// describeModel gives one model another description, and builds the tree again.
+// describeModel gives one model another description, and builds the tree.
 func describeModel(data, tree string) error {
 	file := filepath.Join(data, "models", "openai.jsonl")
 	text, err := os.ReadFile(file)
@@ -90,14 +68,14 @@ func describeModel(data, tree string) error {
 	if err := os.WriteFile(file, changed, 0o644); err != nil {
 		return err
 	}
-	return build(tree, "-host", "s3", "-dataset", data)
+	return process.Generator("build", "-host", "s3", "-dataset", data, "-out", tree)
 }
 
-// restyle gives the style sheet other bytes and so another name, in all pages and in the list of objects.
+// restyle gives the style sheet other bytes, and so another name in every page and in the list of objects.
 func restyle(tree string) error {
 	old, err := fs.Glob(os.DirFS(tree), "assets/style-*.css")
 	if err != nil || len(old) != 1 {
-		return fmt.Errorf("style sheets %q, want one: %v", old, err)
+		return fmt.Errorf("got the style sheets %q, want one: %w", old, err)
 	}
 	const name = "assets/style-0123456789.css"
 	style, err := os.ReadFile(filepath.Join(tree, old[0]))
@@ -122,83 +100,65 @@ func restyle(tree string) error {
 	})
 }
 
-// readers read pages with everything that these name, and the API, over and over.
-type readers struct {
-	do   promises.Do
-	done chan struct{}
-	all  sync.WaitGroup
-
-	mu     sync.Mutex
-	read   int
-	faults map[string]bool
-}
-
 // addresses are what readers start from.
 var addresses = []string{
 	"/", "/docs/", "/stats/", "/compare/", "/providers/openai/", "/types/chat/", "/models/openai/gpt-4o/", "/api/v1/models/openai/gpt-4o",
 	"/api/v1/models/_pages/100/1.json", "/api/v1/stats", "/api/v1/openapi.json", "/llms.txt",
 }
 
-func startReaders(do promises.Do) *readers {
-	r := &readers{do: do, done: make(chan struct{}), faults: map[string]bool{}}
-	for i := range 2 {
-		r.all.Go(func() {
-			for n := i; ; n++ {
+// startReaders starts two readers. The function that it returns stops them, and returns what they found.
+func startReaders(do promises.Do) (stop func() error) {
+	done := make(chan struct{})
+	var group sync.WaitGroup
+	errs := make([]error, 2)
+	for i := range errs {
+		group.Go(func() {
+			for n := i; errs[i] == nil; n++ {
 				select {
-				case <-r.done:
+				case <-done:
 					return
 				default:
-					r.page(addresses[n%len(addresses)])
+					errs[i] = readPage(do, addresses[n%len(addresses)])
 				}
 			}
 		})
 	}
-	return r
-}
-
-// stop ends the reading after each page that is being read.
-func (r *readers) stop() (read int, faults []string) {
-	close(r.done)
-	r.all.Wait()
-	return r.read, slices.Sorted(maps.Keys(r.faults))
-}
-
-var (
-	asset = regexp.MustCompile(`/assets/[a-z-]+-[0-9a-f]{10}\.(?:css|js|svg|png)`)
-	sheet = regexp.MustCompile(`/assets/style-[0-9a-f]{10}\.css`)
-)
-
-// page reads a page, and then, as a browser does, what it names. A page of two times would name two style sheets.
-func (r *readers) page(address string) {
-	body := r.get(address)
-	named := asset.FindAllString(body, -1)
-	slices.Sort(named)
-	styles := slices.Compact(slices.Sorted(slices.Values(sheet.FindAllString(body, -1))))
-	if len(styles) > 1 {
-		r.fault("%s is of two times: it names %q", address, styles)
-	}
-	for _, name := range slices.Compact(named) {
-		r.get(name)
+	return func() error {
+		close(done)
+		group.Wait()
+		return errors.Join(errs...)
 	}
 }
 
-// get reads one address, which must be there.
-func (r *readers) get(address string) string {
-	response, body, err := fetch(r.do, address)
-	r.mu.Lock()
-	r.read++
-	r.mu.Unlock()
-	switch {
-	case err != nil:
-		r.fault("%s: %v", address, err)
-	case response.StatusCode != 200:
-		r.fault("%s: status %d", address, response.StatusCode)
-	}
-	return body
-}
+var asset = regexp.MustCompile(`/assets/[a-z-]+-[0-9a-f]{10}\.(?:css|js|svg|png)`)
 
-func (r *readers) fault(format string, args ...any) {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	r.faults["a reader during the deploy: "+fmt.Sprintf(format, args...)] = true
+// readPage reads a page and then, as a browser does, the assets that it names. A page with parts of two trees would name two
+// style sheets.
+func readPage(do promises.Do, address string) error {
+	read := func(address string) (string, error) {
+		response, body, err := promises.Fetch(do, "GET", address, nil)
+		if err == nil && response.StatusCode != 200 {
+			err = fmt.Errorf("%s: got status %d, want 200", address, response.StatusCode)
+		}
+		return string(body), err
+	}
+	body, err := read(address)
+	if err != nil {
+		return err
+	}
+	names := asset.FindAllString(body, -1)
+	slices.Sort(names)
+	styles := 0
+	for _, name := range slices.Compact(names) {
+		if strings.HasPrefix(name, "/assets/style-") {
+			styles++
+		}
+		if _, err := read(name); err != nil {
+			return fmt.Errorf("%s names it: %w", address, err)
+		}
+	}
+	if styles > 1 {
+		return fmt.Errorf("%s names %d style sheets, want one", address, styles)
+	}
+	return nil
 }

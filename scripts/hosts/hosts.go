@@ -2,59 +2,101 @@ package main
 
 import (
 	"fmt"
+	"net/http"
 	"os"
+	"os/exec"
 	"path/filepath"
 
+	"modelcatalog/scripts/process"
 	"modelcatalog/scripts/promises"
 )
 
-// all are the hosts, in the order of the table.
-var all = []host{
+// host is a line of the table.
+type host struct {
+	name   string
+	build  []string // arguments of generator build
+	needs  []string // programs
+	lacks  []string // capabilities: see promises.Capabilities
+	engine bool     // the engine answers the API, so its files have no addresses
+	origin bool     // it sends CORS headers only in answer to requests with an Origin
+
+	// start serves a tree. It may keep files in work.
+	start func(work, tree string) (*process.Server, error)
+	// after, if not nil, checks more than promises.
+	after func(s *process.Server, work string) error
+}
+
+// The programs of Node.js.
+const (
+	node     = ".ci/node_modules/node/bin/node"
+	wrangler = ".ci/node_modules/.bin/wrangler"
+)
+
+// remedies say how to get programs.
+var remedies = map[string]string{
+	"bin/caddy": "make bin/caddy", "bin/versitygw": "make bin/versitygw", node: "npm install --prefix .ci", wrangler: "npm install --prefix .ci",
+	nginx(): "apt-get install nginx-light", "rclone": "apt-get install rclone", "curl": "apt-get install curl",
+}
+
+// known are the hosts, in the order of the table. Netlify's program is a thousand packages, so Netlify is not among them.
+var known = []host{
+	{name: "caddy", build: []string{"-host", "caddy"}, needs: []string{"bin/caddy"}, engine: true, start: startCaddy},
 	{
-		name: "caddy", build: []string{"-host", "caddy"}, engine: true, start: startCaddy,
-		missing: program("bin/caddy", "make bin/caddy"),
+		// The runtime cleans paths, refuses unknown methods, and compresses files again.
+		name: "workerd", build: []string{"-host", "cloudflare"}, needs: []string{wrangler, node}, engine: true, start: startWorkerd,
+		lacks: []string{"direct"},
+	},
+	{name: "node", build: []string{"-host", "cloudflare"}, needs: []string{node}, engine: true, start: startNode},
+	{
+		name: "workerd-files", build: []string{"-host", "cloudflare", "-engine", "none"}, needs: []string{wrangler, node}, start: startWorkerd,
+		lacks: []string{"codings", "conditions", "direct", "errors", "gzip", "methods", "names", "pages", "queries"},
 	},
 	{
-		name: "workerd", build: []string{"-host", "cloudflare"}, engine: true, start: startWorkerd,
-		missing: program(wrangler, npm),
+		// nginx cleans paths, redirects with 301, ignores the weights of codings, and refuses a second If-None-Match.
+		name: "nginx", build: []string{"-host", "nginx"}, needs: []string{nginx()}, start: startNginx,
+		lacks: []string{"codings", "direct", "queries", "redirects"},
 	},
 	{
-		name: "node", build: []string{"-host", "cloudflare"}, engine: true, start: startNode,
-		missing: program(node, npm),
-	},
-	{
-		name: "workerd-files", build: []string{"-host", "cloudflare", "-engine", "none"}, start: startWorkerd,
-		missing: program(wrangler, npm),
-	},
-	{
-		name: "netlify", build: []string{"-host", "netlify"}, fragile: true, start: startNetlify,
-		missing: program(netlify, "npm ci --prefix .ci/netlify --ignore-scripts, which is large"),
-	},
-	{
-		name: "nginx", build: []string{"-host", "nginx"}, start: startNginx,
-		missing: program(nginx(), "apt-get install nginx-light"),
-	},
-	{
-		name: "s3", build: []string{"-host", "s3"}, start: startS3,
-		missing: first(program("bin/versitygw", "make bin/versitygw"), program("rclone", "apt-get install rclone"), program("curl", "apt-get install curl")),
+		// A store only keeps media types and caching rules. This one keeps objects as files, where a name cannot be both a file
+		// and a directory: S3 and R2 have no such limit.
+		name: "s3", build: []string{"-host", "s3"}, needs: []string{"bin/versitygw", "rclone", "curl"}, start: startS3, after: checkDeploys,
+		lacks: []string{
+			"codings", "conditions", "direct", "errors", "gzip", "methods", "names", "overlap", "pages", "queries", "redirects", "rules",
+		},
+		origin: true,
 	},
 }
 
-func startCaddy(_, tree string) (promises.Do, func() error, error) {
-	port, err := freePort()
-	if err != nil {
-		return nil, none, err
+// missing says which program is missing and how to get it; it is empty if none is.
+func (h host) missing() string {
+	for _, name := range h.needs {
+		if _, err := exec.LookPath(name); err != nil {
+			return name + " is missing: " + remedies[name]
+		}
 	}
-	address := "http://127.0.0.1:" + port
-	s, err := serve(address, []string{"CATALOG_ADDRESS=" + address, "CATALOG_ADMIN=off", "CATALOG_ROOT=" + tree}, "bin/caddy", "run")
-	if err != nil {
-		return nil, s.stop, err
-	}
-	do, err := promises.Server(address)
-	return do, s.stop, err
+	return ""
 }
 
-// nginx is the program's name, where Debian puts it too: that folder is not among those that everybody's shell looks in.
+// do returns how to send requests to the host's server.
+func (h host) do(s *process.Server) (promises.Do, error) {
+	do, err := promises.Server(s.URL)
+	if err != nil || !h.origin {
+		return do, err
+	}
+	return func(method, target string, headers http.Header) (*http.Response, error) {
+		if headers = headers.Clone(); headers == nil {
+			headers = http.Header{}
+		}
+		headers.Set("Origin", "https://example.com")
+		return do(method, target, headers)
+	}, nil
+}
+
+func startCaddy(_, tree string) (*process.Server, error) {
+	return process.Caddy("CATALOG_ROOT=" + tree)
+}
+
+// nginx returns the name of the program. Debian's directory for it is not on every user's PATH.
 func nginx() string {
 	const debian = "/usr/sbin/nginx"
 	if _, err := os.Stat(debian); err == nil {
@@ -63,7 +105,7 @@ func nginx() string {
 	return "nginx"
 }
 
-// nginxConfig is the example of the guide, with what a process without rights on the system needs.
+// nginxConfig is the example of the guide, with settings for a process without rights on the system.
 const nginxConfig = `daemon off;
 pid %[1]s/pid;
 error_log stderr;
@@ -77,31 +119,54 @@ http {
 	scgi_temp_path %[1]s/scgi;
 	include %[2]s/.nginx/maps.conf;
 	server {
-		listen 127.0.0.1:%[3]s;
+		listen %[3]s;
 		root %[2]s;
 		include %[2]s/.nginx/server.conf;
 	}
 }
 `
 
-func startNginx(work, tree string) (promises.Do, func() error, error) {
-	port, err := freePort()
+func startNginx(work, tree string) (*process.Server, error) {
+	address, err := process.FreeAddress()
 	if err != nil {
-		return nil, none, err
+		return nil, err
 	}
 	user := ""
 	if os.Getuid() == 0 {
-		user = "user root;\n" // another one could not read the folder
+		user = "user root;\n" // another user could not read the directory
 	}
 	config := filepath.Join(work, "nginx.conf")
-	if err := os.WriteFile(config, fmt.Appendf(nil, nginxConfig, work, tree, port, user), 0o644); err != nil {
-		return nil, none, err
+	if err := os.WriteFile(config, fmt.Appendf(nil, nginxConfig, work, tree, address, user), 0o644); err != nil {
+		return nil, err
 	}
-	address := "http://127.0.0.1:" + port
-	s, err := serve(address, nil, nginx(), "-p", work, "-c", config)
+	return process.Start("http://"+address, nil, nginx(), "-p", work, "-c", config)
+}
+
+// compatibilityDate is the version of the Workers runtime's behaviour that the worker is tested with.
+const compatibilityDate = "2026-07-01"
+
+func startWorkerd(work, tree string) (*process.Server, error) {
+	port, err := process.FreePort()
 	if err != nil {
-		return nil, s.stop, err
+		return nil, err
 	}
-	do, err := promises.Server(address)
-	return do, s.stop, err
+	bin, err := filepath.Abs(filepath.Dir(node))
+	if err != nil {
+		return nil, err
+	}
+	environment := []string{
+		"PATH=" + bin + string(os.PathListSeparator) + os.Getenv("PATH"), "HOME=" + work, "XDG_CONFIG_HOME=" + work, "CI=1",
+		"WRANGLER_SEND_METRICS=false", "DO_NOT_TRACK=1",
+	}
+	return process.Start("http://127.0.0.1:"+port, environment, wrangler, "pages", "dev", tree, "--ip", "127.0.0.1", "--port", port,
+		"--inspector-port", "0", "--compatibility-date", compatibilityDate, "--persist-to", filepath.Join(work, "state"), "--log-level", "warn")
+}
+
+// startNode runs the worker of the tree in Node.js.
+func startNode(_, tree string) (*process.Server, error) {
+	port, err := process.FreePort()
+	if err != nil {
+		return nil, err
+	}
+	return process.Start("http://127.0.0.1:"+port, nil, node, filepath.Join(tree, "_worker.js/node.mjs"), "--root", tree, "--port", port)
 }

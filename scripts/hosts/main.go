@@ -1,15 +1,12 @@
-// Command hosts holds the promises of the API and of the website against every host that the generator builds for, as far
-// as their programs run on this machine, and prints a table of hosts and promises. What a host cannot do stands in its file
-// in the folder exceptions, with the reason. Any other broken promise is a fault, and so is an exception that is kept.
+// Command hosts checks the promises of the API and the website on every host that the generator builds for, as far as their
+// programs run on this machine, and prints a table of hosts and promises. A host keeps every promise, except those that need
+// a capability that it lacks. With the store of objects it also publishes changed trees while readers read.
 //
-//	go run ./scripts/hosts               every host whose program is here
-//	go run ./scripts/hosts -only nginx   this one
-//	go run ./scripts/hosts -record       write the broken promises as lines for the files of exceptions
+//	go run ./scripts/hosts               every host whose programs are installed
+//	go run ./scripts/hosts -only nginx   one host
 //
-// With the store of objects it also publishes changed trees while readers read: see checkDeploys.
-//
-// It needs bin/generator and bin/edge.wasm and, for each host, what its entry in all says. A host whose program is not here is
-// left out, unless -need names it.
+// It needs bin/generator and bin/edge.wasm and, for each host, the programs that its entry in known names. It skips a host
+// whose programs are missing, unless -need names the host.
 package main
 
 import (
@@ -18,140 +15,188 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync"
+	"text/tabwriter"
 	"time"
 
-	"modelcatalog/generator/publish"
+	"modelcatalog/scripts/process"
 )
 
 func main() {
-	only := flag.String("only", "", "comma-separated `names` of hosts: no others")
-	need := flag.String("need", "", "comma-separated `names` of hosts that must not be left out")
-	record := flag.Bool("record", false, "print what is broken as lines for the files of exceptions")
+	only := flag.String("only", "", "comma-separated `names` of the hosts to check (default all)")
+	need := flag.String("need", "", "comma-separated `names` of hosts that must not be skipped")
 	flag.Parse()
-	faults, err := run(*only, *need, *record, os.Stdout)
+	work, err := os.MkdirTemp("", "hosts-")
+	if err == nil {
+		err = run(work, *only, *need, os.Stdout)
+		os.RemoveAll(work)
+	}
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "hosts:", err)
-	}
-	if err != nil || faults > 0 {
 		os.Exit(1)
 	}
 }
 
-// run tries the hosts and returns the number of faults.
-func run(only, need string, record bool, w io.Writer) (faults int, err error) {
-	work, err := os.MkdirTemp("", "hosts-")
-	if err != nil {
-		return 0, err
-	}
-	defer os.RemoveAll(work)
+// run checks the hosts at the same time, and prints the table.
+func run(work, only, need string, w io.Writer) error {
 	chosen, err := choose(only)
 	if err != nil {
-		return 0, err
+		return err
 	}
-	groups, err := loadGroups(work)
+	b := &builder{work: work, trees: map[string]func() (string, error){}}
+	groups, err := loadGroups(b)
 	if err != nil {
-		return 0, err
+		return err
 	}
-	table := newTable(groups)
-	for _, h := range chosen {
+	reports := make([]*report, len(chosen))
+	var checks []func() error
+	for i, h := range chosen {
 		if missing := h.missing(); missing != "" {
 			if slices.Contains(strings.Split(need, ","), h.name) {
-				return faults, fmt.Errorf("%s: %s", h.name, missing)
+				return fmt.Errorf("%s: %s", h.name, missing)
 			}
-			table.leaveOut(h.name, missing)
+			fmt.Fprintf(w, "skipped %s: %s\n", h.name, missing)
 			continue
 		}
-		start := time.Now()
-		results, err := try(h, groups, filepath.Join(work, h.name))
-		if err != nil {
-			return faults, fmt.Errorf("%s: %w", h.name, err)
-		}
-		if record {
-			printRecord(w, h.name, results)
-			continue
-		}
-		exceptions, err := loadExceptions(h.name)
-		if err != nil {
-			return faults, err
-		}
-		table.add(h.name, results, time.Since(start))
-		for _, fault := range exceptions.judge(results) {
-			faults++
-			fmt.Fprintf(w, "%s: %s\n", h.name, fault)
-		}
+		checks = append(checks, func() (err error) {
+			if reports[i], err = h.check(b, groups); err != nil {
+				return fmt.Errorf("%s: %w", h.name, err)
+			}
+			return nil
+		})
 	}
-	if record {
-		return 0, nil
-	}
-	table.print(w)
-	if i := slices.IndexFunc(chosen, func(h host) bool { return h.name == "s3" }); i >= 0 && chosen[i].missing() == "" {
-		broken, err := checkDeploys(w, filepath.Join(work, "deploys"))
-		if err != nil {
-			return faults, fmt.Errorf("deploys: %w", err)
-		}
-		for _, fault := range broken {
-			faults++
-			fmt.Fprintln(w, fault)
-		}
-	}
-	return faults, nil
+	err = process.Each(checks...)
+	printTable(w, groups, reports)
+	return err
 }
 
-// choose returns the hosts that a comma-separated list names, all for none.
+// choose returns the hosts that a comma-separated list names, or every host.
 func choose(only string) ([]host, error) {
 	if only == "" {
-		return all, nil
+		return known, nil
 	}
 	var chosen []host
 	for name := range strings.SplitSeq(only, ",") {
-		i := slices.IndexFunc(all, func(h host) bool { return h.name == name })
+		i := slices.IndexFunc(known, func(h host) bool { return h.name == name })
 		if i < 0 {
 			return nil, fmt.Errorf("there is no host %q", name)
 		}
-		chosen = append(chosen, all[i])
+		chosen = append(chosen, known[i])
 	}
 	return chosen, nil
 }
 
-// try builds the tree of a host, starts its server and holds all promises against it.
-func try(h host, groups []group, work string) ([]result, error) {
+// builder builds each tree once, for all hosts that it suits.
+type builder struct {
+	work  string
+	mu    sync.Mutex
+	trees map[string]func() (string, error) // by the arguments of generator build
+}
+
+func (b *builder) build(args ...string) (tree string, err error) {
+	key := strings.Join(args, "")
+	b.mu.Lock()
+	tree = filepath.Join(b.work, "dist"+key)
+	if b.trees[key] == nil {
+		b.trees[key] = sync.OnceValues(func() (string, error) {
+			err := process.Generator(append([]string{"build", "-out", tree}, args...)...)
+			if err == nil && slices.Contains(args, "cloudflare") { // the deploy script does the same
+				err = os.Remove(filepath.Join(tree, ".manifest"))
+			}
+			return tree, err
+		})
+	}
+	build := b.trees[key]
+	b.mu.Unlock()
+	return build()
+}
+
+// report is what a host promises and how long its checks took.
+type report struct {
+	host     string
+	promised []int // number of checks, by group
+	took     time.Duration
+}
+
+// check builds the tree of a host, starts its server and checks what it promises.
+func (h host) check(b *builder, groups []group) (_ *report, err error) {
+	start := time.Now()
+	work := filepath.Join(b.work, h.name)
 	if err := os.MkdirAll(work, 0o755); err != nil {
 		return nil, err
 	}
-	tree := filepath.Join(work, "dist")
-	if err := build(tree, h.build...); err != nil {
+	tree, err := b.build(h.build...)
+	if err != nil {
 		return nil, err
 	}
-	if h.name != "caddy" && h.name != "nginx" { // the deploy scripts leave it behind
-		if err := os.Remove(filepath.Join(tree, publish.ManifestName)); err != nil {
-			return nil, err
+	s, err := h.start(work, tree)
+	if err != nil {
+		return nil, err
+	}
+	defer s.Stop() // how it ends does not matter
+	do, err := h.do(s)
+	if err != nil {
+		return nil, err
+	}
+	r := &report{host: h.name}
+	var faults []error
+	lacking := map[string]bool{} // capabilities, true if a check that needs one failed
+	for _, g := range groups {
+		checks := slices.DeleteFunc(slices.Clone(g.checks), func(c check) bool { return c.filesOnly && h.engine })
+		promised := 0
+		for i, results := range runAll(do, checks) {
+			for j, err := range results {
+				lacked := h.lacked(checks[i].needs[j])
+				for _, name := range lacked {
+					lacking[name] = lacking[name] || err != nil
+				}
+				if len(lacked) > 0 {
+					continue
+				}
+				if promised++; err != nil {
+					faults = append(faults, fmt.Errorf("%s: %s: %w", g.name, checks[i].name, err))
+				}
+			}
+		}
+		r.promised = append(r.promised, promised)
+	}
+	for name, failed := range lacking {
+		if !failed {
+			faults = append(faults, fmt.Errorf("every check that needs %q passes, but the host lacks it", name))
 		}
 	}
-	do, stop, err := h.start(work, tree)
-	if err != nil {
-		return nil, errors.Join(err, stop())
+	if h.after != nil {
+		faults = append(faults, h.after(s, work))
 	}
-	atOnce := workers
-	if h.fragile {
-		do, stop = h.revived(do, stop, work, tree)
-		atOnce = 1
-	}
-	var results []result
-	for _, g := range groups {
-		results = append(results, g.of(h).run(do, atOnce))
-	}
-	return results, stop()
+	r.took = time.Since(start)
+	return r, errors.Join(faults...)
 }
 
-// build has bin/generator build a tree.
-func build(tree string, args ...string) error {
-	command := exec.Command("bin/generator", append([]string{"build", "-out", tree}, args...)...)
-	if out, err := command.CombinedOutput(); err != nil {
-		return fmt.Errorf("bin/generator build %s: %w\n%s", strings.Join(args, " "), err, out)
+// lacked returns the capabilities of a list that the host lacks.
+func (h host) lacked(needs []string) []string {
+	return slices.DeleteFunc(slices.Clone(needs), func(name string) bool { return !slices.Contains(h.lacks, name) })
+}
+
+// printTable prints a line for each host, with the number of checks that passed in each group.
+func printTable(w io.Writer, groups []group, reports []*report) {
+	table := tabwriter.NewWriter(w, 0, 0, 3, ' ', 0)
+	fmt.Fprint(table, "host")
+	for _, g := range groups {
+		fmt.Fprintf(table, "\t%s", g.name)
 	}
-	return nil
+	fmt.Fprintln(table, "\ttime")
+	for _, r := range reports {
+		if r == nil {
+			continue
+		}
+		fmt.Fprint(table, r.host)
+		for _, promised := range r.promised {
+			fmt.Fprintf(table, "\t%d", promised)
+		}
+		fmt.Fprintf(table, "\t%.0f s\n", r.took.Seconds())
+	}
+	table.Flush()
 }

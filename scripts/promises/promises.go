@@ -1,33 +1,38 @@
-// Package promises checks that a server keeps the API's promises. They stand in text files, so that the same ones are held
-// against a handler in a test, a running server, and hosts of other kinds. A file is a sequence of cases, separated by
-// blank lines:
+// Package promises checks that a server keeps the promises of the API and the website. They are text files, so that the
+// same ones are checked in Caddy's tests, on a running server, and on hosts of other kinds. A file is a sequence of cases,
+// separated by blank lines:
 //
-//	# Any text: a comment.
+//	# A comment.
 //	GET /api/v1/models?limit=0
 //	> If-None-Match: "a"
-//	code == 400
 //	header Content-Type == application/json
+//	needs queries
+//	code == 400
 //	json error.code == "invalid_parameter"
 //
-// The first line is method and target, sent as they stand; lines that start with > are request headers. Each other line
-// is a check of the answer:
+// The first line is the method and the target, sent as they are; lines that start with > are request headers. Any other line
+// checks the answer:
 //
 //	code == 200                   the status
-//	header NAME == TEXT           the value, whole
+//	header NAME == TEXT           the whole value
 //	header NAME contains TEXT     a part of it
 //	header NAME absent
 //	body empty
 //	body contains TEXT
-//	json PATH == JSON             a member: names and indexes from 0, separated by dots; # is an array's length
-//	same as METHOD TARGET         status and body of another request's answer
+//	json PATH == JSON             a member: names and indexes from 0, separated by dots; # is the length of an array
+//	same as METHOD TARGET         status and body of the answer to another request
+//
+// A line "needs NAME…" says which capabilities a host needs for the checks below it in the same case; see Capabilities.
 package promises
 
 import (
 	"bytes"
 	"embed"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"net/http"
 	"net/url"
 	"strconv"
@@ -35,27 +40,70 @@ import (
 	"time"
 )
 
-// Files are the promises, by what they are about.
-//
 //go:embed *.txt
-var Files embed.FS
+var files embed.FS
 
-// Case is one request and what its answer must be.
-type Case struct {
-	Name    string // file:line, for messages
-	Method  string
-	Target  string
-	Headers http.Header
-	Checks  []string
+// Capabilities are the names that needs lines may use, each with what a host that has it can do.
+var Capabilities = map[string]string{
+	"codings":    "choose zstd, br or gzip by the weights in Accept-Encoding, each with its own tag",
+	"conditions": "answer If-None-Match: * with 304",
+	"direct":     "leave requests and answers alone: no front end cleans paths, compresses again or refuses methods",
+	"errors":     "answer unknown providers and models with their own JSON errors",
+	"gzip":       "send gzip, and Vary with every answer",
+	"methods":    "answer preflights, and methods other than GET and HEAD, as the API does",
+	"names":      "hide the names of the published files, such as providers.json",
+	"overlap":    "have a document at /api/v1 and others below it",
+	"pages":      "answer the pages of all models",
+	"queries":    "evaluate queries, and link to the next page",
+	"redirects":  "redirect a directory to its path with a slash, with status 308",
+	"rules":      "set headers, redirects and JSON error pages by rules",
 }
 
-// Do sends a request and returns the answer; the body of a 304 or of a HEAD is empty.
+// Case is one request and the checks of its answer.
+type Case struct {
+	Group   string // file without its extension, such as "http"
+	Place   string // file:line, for messages
+	Method  string
+	Target  string
+	Headers http.Header // never nil
+	Checks  []Check
+}
+
+// Check is one check of an answer.
+type Check struct {
+	Text  string   // the line
+	Needs []string // the capabilities without which a host does not promise it; nil: every host promises it
+}
+
+// Do sends a request and returns the answer; the body of a 304 or of an answer to HEAD is empty.
 type Do func(method, target string, headers http.Header) (*http.Response, error)
+
+// Load returns all promises, ordered by file and line.
+func Load() ([]Case, error) {
+	names, err := fs.Glob(files, "*.txt")
+	if err != nil {
+		return nil, err
+	}
+	var cases []Case
+	for _, name := range names {
+		text, err := files.ReadFile(name)
+		if err != nil {
+			return nil, err
+		}
+		more, err := Parse(name, text)
+		if err != nil {
+			return nil, err
+		}
+		cases = append(cases, more...)
+	}
+	return cases, nil
+}
 
 // Parse reads a file of promises.
 func Parse(name string, text []byte) ([]Case, error) {
 	var cases []Case
-	open := false
+	var c *Case // the open one
+	var needs []string
 	number := 0
 	for line := range strings.Lines(string(text)) {
 		number++
@@ -63,48 +111,65 @@ func Parse(name string, text []byte) ([]Case, error) {
 		place := name + ":" + strconv.Itoa(number)
 		switch {
 		case line == "":
-			open = false
+			c = nil
 		case strings.HasPrefix(line, "#"):
-		case !open:
+		case c == nil:
 			method, target, ok := strings.Cut(line, " ")
 			if !ok || !strings.HasPrefix(target, "/") {
 				return nil, fmt.Errorf("%s: %q is not a method and a target", place, line)
 			}
-			cases = append(cases, Case{Name: place, Method: method, Target: target, Headers: http.Header{}})
-			open = true
+			group := strings.TrimSuffix(name, ".txt")
+			cases = append(cases, Case{Group: group, Place: place, Method: method, Target: target, Headers: http.Header{}})
+			c, needs = &cases[len(cases)-1], nil
 		case strings.HasPrefix(line, "> "):
 			header, value, ok := strings.Cut(line[2:], ": ")
 			if !ok {
 				return nil, fmt.Errorf("%s: %q is not a header and a value", place, line)
 			}
-			cases[len(cases)-1].Headers.Add(header, value)
+			c.Headers.Add(header, value)
+		case strings.HasPrefix(line, "needs "):
+			needs = strings.Fields(line)[1:]
+			for _, name := range needs {
+				if Capabilities[name] == "" {
+					return nil, fmt.Errorf("%s: %q is not a capability", place, name)
+				}
+			}
 		default:
-			cases[len(cases)-1].Checks = append(cases[len(cases)-1].Checks, line)
+			c.Checks = append(c.Checks, Check{Text: line, Needs: needs})
 		}
 	}
 	for _, c := range cases {
 		if len(c.Checks) == 0 {
-			return nil, fmt.Errorf("%s: no check", c.Name)
+			return nil, fmt.Errorf("%s: no check", c.Place)
 		}
 	}
 	return cases, nil
 }
 
-// Run sends the case's request and returns what is wrong with the answer, a line for each check.
+// Run sends the request and returns a line for each check that fails.
 func (c Case) Run(do Do) (faults []string) {
-	response, body, err := fetch(do, c.Method, c.Target, c.Headers)
-	if err != nil {
-		return []string{err.Error()}
-	}
-	for _, check := range c.Checks {
-		if err := c.check(do, check, response, body); err != nil {
-			faults = append(faults, fmt.Sprintf("%s: %s %.100s: %s: %v", c.Name, c.Method, c.Target, check, err))
+	for i, err := range c.Results(do) {
+		if err != nil {
+			faults = append(faults, fmt.Sprintf("%s: %s %.100s: %s: %v", c.Place, c.Method, c.Target, c.Checks[i].Text, err))
 		}
 	}
 	return faults
 }
 
-func fetch(do Do, method, target string, headers http.Header) (*http.Response, []byte, error) {
+// Results sends the request and returns an error for each check, nil if it passes.
+func (c Case) Results(do Do) []error {
+	results := make([]error, len(c.Checks))
+	response, body, err := Fetch(do, c.Method, c.Target, c.Headers)
+	for i, check := range c.Checks {
+		if results[i] = err; err == nil {
+			results[i] = c.check(do, check.Text, response, body)
+		}
+	}
+	return results
+}
+
+// Fetch sends a request and reads the whole answer.
+func Fetch(do Do, method, target string, headers http.Header) (*http.Response, []byte, error) {
 	response, err := do(method, target, headers)
 	if err != nil {
 		return nil, nil, err
@@ -130,7 +195,7 @@ func (c Case) check(do Do, check string, response *http.Response, body []byte) e
 		return checkJSON(rest, body)
 	case "same":
 		method, target, _ := strings.Cut(strings.TrimPrefix(rest, "as "), " ")
-		other, otherBody, err := fetch(do, method, target, c.Headers)
+		other, otherBody, err := Fetch(do, method, target, c.Headers)
 		if err != nil {
 			return err
 		}
@@ -139,7 +204,7 @@ func (c Case) check(do Do, check string, response *http.Response, body []byte) e
 		}
 		return nil
 	}
-	return fmt.Errorf("there is no such check")
+	return errors.New("unknown check")
 }
 
 func checkHeader(rest string, headers http.Header) error {
@@ -203,8 +268,8 @@ func checkJSON(rest string, body []byte) error {
 	return nil
 }
 
-// Server sends requests to a running server at base, such as "http://127.0.0.1:8080". Targets go on the wire as they stand;
-// no redirect is followed, and no coding is asked for unless the case does.
+// Server sends requests to a running server at base, such as "http://127.0.0.1:8080". It sends targets as they are, follows
+// no redirect, and asks for a content coding only if the case does.
 func Server(base string) (Do, error) {
 	u, err := url.Parse(base)
 	if err != nil {
@@ -218,7 +283,7 @@ func Server(base string) (Do, error) {
 	return func(method, target string, headers http.Header) (*http.Response, error) {
 		path, query, _ := strings.Cut(target, "?")
 		if strings.HasPrefix(path, "//") {
-			path = "//" + u.Host + path // in the absolute form: alone it would read as a host
+			path = "//" + u.Host + path // in the absolute form; // at the start of a target would begin a host
 		}
 		request := &http.Request{
 			Method: method, Header: headers.Clone(), Host: u.Host,

@@ -2,10 +2,11 @@ package promises
 
 import (
 	"io"
-	"io/fs"
 	"net/http"
 	"strings"
 	"testing"
+
+	"github.com/google/go-cmp/cmp"
 )
 
 func TestParse(t *testing.T) {
@@ -13,14 +14,15 @@ func TestParse(t *testing.T) {
 		{"no target", "GET\ncode == 200\n", `x:1: "GET" is not a method and a target`},
 		{"no header", "GET /\n> X\n", `x:2: "> X" is not a header and a value`},
 		{"no check", "GET /\n\nGET /\ncode == 200\n", "x:1: no check"},
+		{"unknown capability", "GET /\nneeds queris\ncode == 200\n", `x:2: "queris" is not a capability`},
 	} {
 		if _, err := Parse("x", []byte(test.text)); err == nil || err.Error() != test.want {
-			t.Errorf("%s: got %v, want %s", test.name, err, test.want)
+			t.Errorf("Parse of %s = %v, want %s", test.name, err, test.want)
 		}
 	}
 }
 
-// TestRun wants each check to hold where it should, and to be able to fail.
+// TestRun checks that each check passes if it should, and can fail.
 func TestRun(t *testing.T) {
 	do := func(method, target string, headers http.Header) (*http.Response, error) {
 		body := `{"a":[{"b":1},2],"s":"x"}`
@@ -30,8 +32,8 @@ func TestRun(t *testing.T) {
 		return &http.Response{StatusCode: 200, Header: http.Header{"X-A": {"one two"}}, Body: io.NopCloser(strings.NewReader(body))}, nil
 	}
 	for _, test := range []struct {
-		check string
-		holds bool
+		check  string
+		passes bool
 	}{
 		{"code == 200", true},
 		{"code == 404", false},
@@ -56,25 +58,43 @@ func TestRun(t *testing.T) {
 		{"same as GET /other", false},
 		{"cdoe == 200", false},
 	} {
-		c := Case{Method: "GET", Target: "/", Checks: []string{test.check}}
-		if faults := c.Run(do); (len(faults) == 0) != test.holds {
-			t.Errorf("%s: %v", test.check, faults)
+		c := Case{Method: "GET", Target: "/", Checks: []Check{{Text: test.check}}}
+		if faults := c.Run(do); (len(faults) == 0) != test.passes {
+			t.Errorf("%s: got %v, want passed = %t", test.check, faults, test.passes)
 		}
 	}
 }
 
-func TestFiles(t *testing.T) {
-	names, err := fs.Glob(Files, "*.txt")
-	if err != nil || len(names) == 0 {
-		t.Fatal(names, err)
+// TestLoad checks that the files are valid and use every capability.
+func TestLoad(t *testing.T) {
+	cases, err := Load()
+	if err != nil || len(cases) == 0 {
+		t.Fatalf("Load() = %d cases, %v", len(cases), err)
 	}
-	for _, name := range names {
-		text, err := Files.ReadFile(name)
-		if err != nil {
-			t.Fatal(err)
+	used := map[string]bool{}
+	for _, c := range cases {
+		for _, check := range c.Checks {
+			for _, name := range check.Needs {
+				used[name] = true
+			}
 		}
-		if _, err := Parse(name, text); err != nil {
-			t.Error(err)
+	}
+	for name := range Capabilities {
+		if !used[name] {
+			t.Errorf("no check needs %s", name)
 		}
+	}
+}
+
+// TestNeeds checks that a needs line counts for the checks below it in its case.
+func TestNeeds(t *testing.T) {
+	cases, err := Parse("x.txt", []byte("GET /\ncode == 200\nneeds queries pages\nbody empty\n\nGET /a\ncode == 200\n"))
+	want := []Case{
+		{Group: "x", Place: "x.txt:1", Method: "GET", Target: "/", Headers: http.Header{},
+			Checks: []Check{{Text: "code == 200"}, {Text: "body empty", Needs: []string{"queries", "pages"}}}},
+		{Group: "x", Place: "x.txt:6", Method: "GET", Target: "/a", Headers: http.Header{}, Checks: []Check{{Text: "code == 200"}}},
+	}
+	if diff := cmp.Diff(want, cases); diff != "" || err != nil {
+		t.Errorf("Parse: %v (-want +got):\n%s", err, diff)
 	}
 }

@@ -1,0 +1,157 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"net/http"
+	"slices"
+	"strings"
+
+	"github.com/getkin/kin-openapi/openapi3"
+	"github.com/getkin/kin-openapi/openapi3filter"
+	"github.com/getkin/kin-openapi/routers"
+	"github.com/getkin/kin-openapi/routers/gorillamux"
+
+	"modelcatalog/scripts/promises"
+)
+
+// document is the OpenAPI document of a server, by which requests and answers are checked.
+type document struct {
+	base       string
+	router     routers.Router
+	operations []string
+}
+
+func init() {
+	openapi3filter.RegisterBodyDecoder("text/markdown", openapi3filter.RegisteredBodyDecoder("text/plain"))
+}
+
+// readDocument reads the document of a server that names base as its address.
+func readDocument(do promises.Do, base string) (*document, error) {
+	_, text, err := promises.Fetch(do, "GET", "/api/v1/openapi.json", nil)
+	if err != nil {
+		return nil, err
+	}
+	parsed, err := openapi3.NewLoader().LoadFromData(text)
+	if err != nil {
+		return nil, err
+	}
+	if err := parsed.Validate(context.Background()); err != nil {
+		return nil, err
+	}
+	d := &document{base: base}
+	for _, path := range parsed.Paths.Map() {
+		for _, operation := range path.Operations() {
+			d.operations = append(d.operations, operation.OperationID)
+		}
+	}
+	slices.Sort(d.operations)
+	d.router, err = gorillamux.NewRouter(parsed)
+	return d, err
+}
+
+// check checks a request and its answer. An answer must be as the document says, and its status must be 400 exactly if the
+// request breaks the document. The operation is empty if the document does not list the request.
+func (d *document) check(method, target string, answer *http.Response, body []byte) (operation string, err error) {
+	request, err := http.NewRequest(method, d.base+target, nil)
+	if err != nil {
+		return "", nil
+	}
+	route, parameters, err := d.router.FindRoute(request)
+	if err != nil {
+		return "", nil
+	}
+	options := &openapi3filter.Options{IncludeResponseStatus: true}
+	input := &openapi3filter.RequestValidationInput{Request: request, PathParams: parameters, Route: route, Options: options}
+	refused := openapi3filter.ValidateRequest(context.Background(), input)
+	output := &openapi3filter.ResponseValidationInput{
+		RequestValidationInput: input, Status: answer.StatusCode, Header: answer.Header, Options: options,
+	}
+	output.SetBodyBytes(body)
+	if err := openapi3filter.ValidateResponse(context.Background(), output); err != nil {
+		return route.Operation.OperationID, fmt.Errorf("%s %s: the answer breaks the document: %w", method, target, err)
+	}
+	if (refused != nil) != (answer.StatusCode == http.StatusBadRequest) {
+		return route.Operation.OperationID, fmt.Errorf("%s %s: got status %d; the document's fault in the request: %v", method, target, answer.StatusCode, refused)
+	}
+	return route.Operation.OperationID, nil
+}
+
+// statuses are those that a client must have met besides 200.
+var statuses = []int{304, 400, 404}
+
+// covered returns an error unless every operation was called with success and every other status was met.
+func (d *document) covered(asked []exchange) error {
+	for _, name := range d.operations {
+		if !slices.ContainsFunc(asked, func(e exchange) bool { return e.operation == name && e.status == http.StatusOK }) {
+			return fmt.Errorf("nothing called %s", name)
+		}
+	}
+	for _, status := range statuses {
+		if !slices.ContainsFunc(asked, func(e exchange) bool { return e.status == status }) {
+			return fmt.Errorf("no answer had the status %d", status)
+		}
+	}
+	return nil
+}
+
+// unclear are requests on which the API and the checks by the document do not agree. The document has no words for some rules
+// of the API; the checks take digits for a number, and the first of two values.
+var unclear = []string{
+	"/api/v1/models?page=&limit=&provider&type=&status=&search=&sort=&order", "/api/v1/models?limit=01", "/api/v1/models?limit=1&limit=1",
+	"/api/v1/models?search=%", "/api/v1/models?search=%ff",
+}
+
+// checkPromises checks the requests of the API's promises and their answers against the document, if it lists them.
+func checkPromises(e environment) (string, error) {
+	if err := e.server.document.refusesDamage(e.server.direct); err != nil {
+		return "", err
+	}
+	cases, err := promises.Load()
+	if err != nil {
+		return "", err
+	}
+	var faults []error
+	checked := 0
+	for _, c := range cases {
+		coded := c.Headers.Get("Accept-Encoding") != "" // the document describes the decoded body
+		if !strings.HasPrefix(c.Target, "/api/v1") || coded || slices.Contains(unclear, c.Target) {
+			continue
+		}
+		answer, body, err := promises.Fetch(e.server.direct, c.Method, c.Target, c.Headers)
+		if err != nil {
+			return "", err
+		}
+		operation, fault := e.server.document.check(c.Method, c.Target, answer, body)
+		if operation != "" {
+			checked++
+		}
+		if fault != nil {
+			faults = append(faults, fmt.Errorf("%s: %w", c.Place, fault))
+		}
+	}
+	return fmt.Sprintf("%d requests of the promises are in the document, and agree with it", checked), errors.Join(faults...)
+}
+
+// refusesDamage returns an error if an answer that breaks the document passes.
+func (d *document) refusesDamage(do promises.Do) error {
+	const target = "/api/v1/models?status=active&limit=1"
+	answer, body, err := promises.Fetch(do, "GET", target, nil)
+	if err != nil {
+		return err
+	}
+	for _, damage := range [][2]string{
+		{`"meta":`, `"sums":`},                                // a member is missing
+		{`"deprecated":false`, `"deprecated":"no"`},           // another type
+		{`"status":"active"`, `"status":"retired"`},           // not a value of the enum
+		{`"context_length":"`, `"context_length":null,"x":"`}, // null
+	} {
+		damaged := bytes.ReplaceAll(body, []byte(damage[0]), []byte(damage[1]))
+		if _, err := d.check("GET", target, answer, damaged); err == nil {
+			return fmt.Errorf("an answer with %s passes", damage[1])
+		}
+	}
+	return nil
+}

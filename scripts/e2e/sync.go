@@ -1,0 +1,207 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"net/http"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"modelcatalog/dataset"
+	"modelcatalog/dataset/sync/provider"
+	"modelcatalog/dataset/sync/providertest"
+	"modelcatalog/scripts/process"
+	"modelcatalog/scripts/promises"
+)
+
+// rounds is how often providers change.
+const rounds = 3
+
+// daily are the steps of every day: providers change, bin/generator syncs and builds, and bin/caddy reloads.
+type daily struct {
+	data, tree string
+	servers    []*providertest.Server
+	listed     map[string][]provider.Model // what providers list, by provider
+	do         promises.Do
+}
+
+// checkSync takes the daily steps while readers read. No request may be lost, and after each round the API, the history, the
+// feeds and the pages must show the changes.
+func checkSync(work string) error {
+	start := time.Now()
+	c := &daily{
+		data: filepath.Join(work, "synced"), tree: filepath.Join(work, "dist"),
+		servers: providertest.All(), listed: map[string][]provider.Model{},
+	}
+	for _, s := range c.servers {
+		defer s.Close()
+	}
+	if err := os.CopyFS(c.data, os.DirFS("dataset/data")); err != nil {
+		return err
+	}
+	if err := c.begin(); err != nil {
+		return err
+	}
+	serve, reload, err := reloadable()
+	if err != nil {
+		return err
+	}
+	settings := []string{"CATALOG_DATASET=" + c.data, "CATALOG_ROOT=" + c.tree}
+	server, err := serve(settings)
+	if err != nil {
+		return err
+	}
+	defer server.Stop()
+	if c.do, err = promises.Server(server.URL); err != nil {
+		return err
+	}
+	targets := []string{ // from memory, files, and pages
+		"/api/v1/models?type=chat&search=e&sort=name&limit=100", "/api/v1/stats", "/changes.json", "/", "/feeds/changes.atom",
+		"/api/v1/models/anthropic/claude-haiku-4-5", "/version.json", "/changes/",
+	}
+	l := startLoad(c.do, targets, func(_ string, answer *http.Response, _ []byte) error {
+		if answer.StatusCode != 200 {
+			return fmt.Errorf("got status %d, want 200", answer.StatusCode)
+		}
+		return nil
+	})
+	for round := 1; round <= rounds && err == nil; round++ {
+		if err = c.round(round, func() error { return reload(settings) }); err != nil {
+			err = fmt.Errorf("round %d: %w", round, err)
+		}
+	}
+	if err := errors.Join(err, l.end(), process.StopCaddy(server)); err != nil {
+		return fmt.Errorf("from the providers to the readers: %w", err)
+	}
+	report(start, "from the providers to the readers: %d rounds of sync, build and reload; none of %d requests lost, %d sent again",
+		rounds, l.answered.Load(), l.repeated.Load())
+	return nil
+}
+
+// begin has the providers list what the catalog has. A sync must find nothing new then: the rules for types and the facts
+// that people set agree with the dataset. Then it builds.
+func (c *daily) begin() error {
+	d, err := dataset.Load(os.DirFS(c.data))
+	if err != nil {
+		return err
+	}
+	for _, m := range d.Models {
+		if m.Status == dataset.Unlisted {
+			continue
+		}
+		model := provider.Model{ID: m.ID, Name: m.Name.String, Type: m.Type, Typed: true}
+		fmt.Sscan(m.ContextLength, &model.ContextLength)
+		c.listed[m.Provider] = append(c.listed[m.Provider], model)
+	}
+	if err := c.sync(0, "nothing new"); err != nil {
+		return err
+	}
+	return process.Generator("build", "-dataset", c.data, "-out", c.tree)
+}
+
+// sync runs bin/generator sync. It checks the exit code, and that the report contains a word.
+func (c *daily) sync(code int, word string) error {
+	for _, s := range c.servers {
+		s.Set(c.listed[s.Provider()])
+	}
+	getenv := providertest.Getenv(c.servers...)
+	command := exec.Command("bin/generator", "sync", "-dataset", c.data, "-report", c.tree+".report.md")
+	command.Env = os.Environ()
+	for _, a := range provider.Adapters() {
+		for _, name := range []string{a.KeyVariable, a.BaseVariable} {
+			command.Env = append(command.Env, name+"="+getenv(name))
+		}
+	}
+	out, err := command.CombinedOutput()
+	if got := command.ProcessState.ExitCode(); got != code || !bytes.Contains(out, []byte(word)) {
+		return fmt.Errorf("bin/generator sync: got exit code %d (%w), want %d and %q:\n%s", got, err, code, word, out)
+	}
+	return nil
+}
+
+// round changes what providers list, and follows the changes to the readers.
+func (c *daily) round(n int, reload func() error) error {
+	added := provider.Model{ID: fmt.Sprintf("e2e/round-%d", n), Name: fmt.Sprintf("Round %d", n), Type: dataset.Chat, Typed: true, ContextLength: 4096}
+	c.listed["together"] = append(c.listed["together"], added)
+	renamed := &c.listed["anthropic"][0]
+	renamed.Name += " again"
+	groq := c.listed["groq"]
+	gone := groq[len(groq)-1].ID
+	c.listed["groq"] = groq[:len(groq)-1]
+
+	if err := c.sync(3, "changes: "); err != nil {
+		return err
+	}
+	if err := process.Generator("build", "-dataset", c.data, "-out", c.tree); err != nil {
+		return err
+	}
+	if err := reload(); err != nil {
+		return err
+	}
+	changes := map[string]string{"together/" + added.ID: "added", "anthropic/" + renamed.ID: "changed", "groq/" + gone: "unlisted"}
+	if err := c.showsChanges(changes); err != nil {
+		return err
+	}
+	return c.showsModel(added)
+}
+
+// showsChanges checks that the history ends with some changes, named by model, and that the statistics have their time.
+func (c *daily) showsChanges(want map[string]string) error {
+	var history struct {
+		Data []struct{ Time, Provider, ID, Kind string }
+	}
+	if err := c.decode("/changes.json", &history); err != nil {
+		return err
+	}
+	got := map[string]string{}
+	for _, change := range history.Data[:min(len(history.Data), len(want))] {
+		got[change.Provider+"/"+change.ID] = change.Kind
+	}
+	if fmt.Sprint(got) != fmt.Sprint(want) {
+		return fmt.Errorf("got the last changes %v, want %v", got, want)
+	}
+	var stats struct {
+		Data struct {
+			LastSync string `json:"last_sync"`
+		}
+	}
+	if err := c.decode("/api/v1/stats", &stats); err != nil {
+		return err
+	}
+	if stats.Data.LastSync != history.Data[0].Time {
+		return fmt.Errorf("got the last sync %s, want %s, the time of the last change", stats.Data.LastSync, history.Data[0].Time)
+	}
+	return nil
+}
+
+// showsModel checks that a new model of Together AI is in the API, the feeds and the pages.
+func (c *daily) showsModel(m provider.Model) error {
+	for _, target := range []string{"/feeds/changes.atom", "/feeds/changes/together.json", "/feeds/models.atom", "/changes/",
+		"/models/together/" + m.ID + "/", "/api/v1/models/together/" + m.ID} {
+		_, body, err := promises.Fetch(c.do, "GET", target, nil)
+		if err != nil {
+			return err
+		}
+		if !strings.Contains(string(body), m.Name) {
+			return fmt.Errorf("GET %s: got no %q in %.200s", target, m.Name, body)
+		}
+	}
+	return nil
+}
+
+// decode decodes an answer.
+func (c *daily) decode(target string, into any) error {
+	response, body, err := promises.Fetch(c.do, "GET", target, nil)
+	if err != nil {
+		return err
+	}
+	if response.StatusCode != http.StatusOK {
+		return fmt.Errorf("GET %s: got status %d, want 200", target, response.StatusCode)
+	}
+	return json.Unmarshal(body, into)
+}

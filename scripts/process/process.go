@@ -1,0 +1,207 @@
+// Package process runs the programs that the checks in scripts try: servers, which it awaits and stops, and commands. A
+// server listens on a free port of 127.0.0.1.
+//
+//	server, err := process.Caddy("CATALOG_ROOT=dist")
+//	if err != nil {
+//		return err
+//	}
+//	defer server.Stop()
+package process
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"os"
+	"os/exec"
+	"os/signal"
+	"strings"
+	"sync"
+	"syscall"
+	"time"
+)
+
+// Limits of time: until a server answers, and until one that was asked to stop is killed.
+const (
+	startLimit = 2 * time.Minute
+	stopLimit  = 10 * time.Second
+)
+
+// Server is a running server.
+type Server struct {
+	URL string // where it answers
+
+	command *exec.Cmd
+	log     output
+	ended   chan struct{} // closed when the process has ended
+	err     error         // how it ended
+}
+
+// running are the servers that an interrupt stops.
+var running sync.Map
+
+var stopIfInterrupted = sync.OnceFunc(func() {
+	interrupts := make(chan os.Signal, 1)
+	signal.Notify(interrupts, os.Interrupt, syscall.SIGTERM)
+	go func() {
+		<-interrupts
+		running.Range(func(server, _ any) bool {
+			server.(*Server).Stop()
+			return true
+		})
+		os.Exit(1)
+	}()
+})
+
+// Start starts a program with more variables in its environment and waits until it answers at url. It returns an error, with
+// what the program printed, if the program ends first.
+func Start(url string, environment []string, name string, args ...string) (*Server, error) {
+	stopIfInterrupted()
+	s := &Server{URL: url, command: exec.Command(name, args...), ended: make(chan struct{})}
+	s.command.Env = append(os.Environ(), environment...)
+	s.command.Stdout, s.command.Stderr = &s.log, &s.log
+	s.command.SysProcAttr = &syscall.SysProcAttr{Setpgid: true} // so that Stop reaches the processes that it starts
+	if err := s.command.Start(); err != nil {
+		return nil, err
+	}
+	running.Store(s, nil)
+	go func() {
+		s.err = s.command.Wait()
+		running.Delete(s)
+		close(s.ended)
+	}()
+	for deadline := time.Now().Add(startLimit); ; {
+		response, err := http.Get(url)
+		if err == nil {
+			return s, response.Body.Close()
+		}
+		select {
+		case <-s.ended:
+			return nil, fmt.Errorf("%s ended: %w\n%s", name, s.err, s.log.String())
+		case <-time.After(20 * time.Millisecond):
+		}
+		if time.Now().After(deadline) {
+			s.Stop()
+			return nil, fmt.Errorf("%s does not answer: %w\n%s", name, err, s.log.String())
+		}
+	}
+}
+
+// Stop ends the server and the processes that it started, and returns how it ended. It may be called again.
+func (s *Server) Stop() error {
+	group := -s.command.Process.Pid
+	if err := syscall.Kill(group, syscall.SIGTERM); err != nil && !errors.Is(err, syscall.ESRCH) {
+		return err
+	}
+	select {
+	case <-s.ended:
+	case <-time.After(stopLimit):
+		syscall.Kill(group, syscall.SIGKILL)
+		<-s.ended
+	}
+	return s.err
+}
+
+// Caddy starts bin/caddy with the repository's Caddyfile and more settings, such as "CATALOG_ROOT=dist". It has no admin
+// address unless a setting names one.
+func Caddy(settings ...string) (*Server, error) {
+	address, err := FreeAddress()
+	if err != nil {
+		return nil, err
+	}
+	return CaddyAt(address, settings...)
+}
+
+// CaddyAt is Caddy at an address.
+func CaddyAt(address string, settings ...string) (*Server, error) {
+	environment := append([]string{"CATALOG_ADDRESS=" + address, "CATALOG_ADMIN=off"}, settings...)
+	s, err := Start("http://"+address+"/api/v1", environment, "bin/caddy", "run")
+	if err != nil {
+		return nil, err
+	}
+	s.URL = "http://" + address
+	return s, nil
+}
+
+// StopCaddy stops a server that Caddy started. It returns an error if the server logged an error, or a warning of the model
+// catalog's handler, and if it did not end with status 0.
+func StopCaddy(s *Server) error {
+	err := s.Stop()
+	for line := range strings.Lines(s.log.String()) {
+		warned := strings.Contains(line, `"logger":"http.handlers.model_catalog"`) && strings.Contains(line, `"level":"warn"`)
+		if warned || strings.Contains(line, `"level":"error"`) {
+			err = errors.Join(err, fmt.Errorf("bin/caddy logged %s", line))
+		}
+	}
+	return err
+}
+
+// FreeAddress returns an address of this machine, such as "127.0.0.1:40000", on which nothing listens.
+func FreeAddress() (string, error) {
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		return "", err
+	}
+	return listener.Addr().String(), listener.Close()
+}
+
+// FreePort is FreeAddress without the host.
+func FreePort() (string, error) {
+	address, err := FreeAddress()
+	return strings.TrimPrefix(address, "127.0.0.1:"), err
+}
+
+// Run runs a command to its end, with more variables in its environment, and returns what it printed. The error has that too.
+func Run(environment []string, name string, args ...string) (string, error) {
+	return RunIn("", environment, name, args...)
+}
+
+// RunIn is Run in a directory.
+func RunIn(dir string, environment []string, name string, args ...string) (string, error) {
+	command := exec.Command(name, args...)
+	command.Dir, command.Env = dir, append(os.Environ(), environment...)
+	var out, all output
+	command.Stdout, command.Stderr = io.MultiWriter(&out, &all), &all
+	if err := command.Run(); err != nil {
+		return out.String(), fmt.Errorf("%s: %w\n%s", strings.Join(command.Args, " "), err, all.String())
+	}
+	return out.String(), nil
+}
+
+// Generator runs bin/generator.
+func Generator(args ...string) error {
+	_, err := Run(nil, "bin/generator", args...)
+	return err
+}
+
+// Each runs functions at the same time, and returns all their errors.
+func Each(functions ...func() error) error {
+	errs := make([]error, len(functions))
+	var group sync.WaitGroup
+	for i, function := range functions {
+		group.Go(func() { errs[i] = function() })
+	}
+	group.Wait()
+	return errors.Join(errs...)
+}
+
+// output is a bytes.Buffer that several goroutines may use.
+type output struct {
+	mu   sync.Mutex
+	text bytes.Buffer
+}
+
+func (o *output) Write(part []byte) (int, error) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	return o.text.Write(part)
+}
+
+func (o *output) String() string {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	return o.text.String()
+}
