@@ -99,7 +99,7 @@ check_hosts() {
 	go run ./scripts/hosts -need caddy,workerd,workerd-files,node,nginx,s3
 
 	step "generated clients"
-	scripts/clients/check.sh
+	go run ./scripts/clients
 }
 
 check_speed() {

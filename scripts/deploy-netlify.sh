@@ -24,19 +24,13 @@ while [ $# -gt 0 ]; do
 	esac
 	shift
 done
-here=$(cd "$(dirname "$0")/.." && pwd)
-netlify=$(command -v netlify || true)
-if [ -z "$netlify" ] && [ -x "$here/.ci/netlify/node_modules/.bin/netlify" ]; then
-	netlify=$here/.ci/netlify/node_modules/.bin/netlify
-	PATH=$here/.ci/node_modules/node/bin:$PATH
-fi
-[ -n "$netlify" ] || fail "netlify is missing: npm ci --prefix .ci/netlify --ignore-scripts, or npm install --global netlify-cli"
+command -v netlify >/dev/null || fail "netlify is missing: npm install --global netlify-cli"
 [ -d "$dist/api/_errors" ] || fail "$dist was not built for Netlify: bin/generator build -host netlify -out $dist"
 
 [ -d "$keep" ] && find "$keep" -type f -mtime +7 -delete
 earlier=$(cd "$keep" 2>/dev/null && find . -type f | while IFS= read -r file; do [ -e "$dist/assets/$file" ] || echo "$file"; done | wc -l || true)
 echo "$dist: $(find "$dist" -type f ! -name .manifest | wc -l) files, and ${earlier:-0} assets of earlier trees"
-command=("$netlify" deploy --no-build)
+command=(netlify deploy --no-build)
 [ -n "$draft" ] || command+=(--prod)
 if [ -z "$yes" ]; then
 	echo "would run: netlify ${command[*]:1} --dir $dist"

@@ -3,6 +3,7 @@ package main
 import (
 	"encoding/json"
 	"fmt"
+	"math/rand/v2"
 	"net/url"
 	"os"
 	"path/filepath"
@@ -10,6 +11,7 @@ import (
 	"sync"
 
 	"modelcatalog/dataset"
+	"modelcatalog/dataset/catalog/oracle"
 	"modelcatalog/scripts/promises"
 	"modelcatalog/site/hosts"
 )
@@ -50,8 +52,11 @@ func loadGroups(b *builder) ([]group, error) {
 	if err != nil {
 		return nil, err
 	}
-	models, err := modelChecks()
-	return append(groups, group{"files", files}, group{"encoded ids", models}), err
+	d, err := dataset.Load(dataset.Embedded())
+	if err != nil {
+		return nil, err
+	}
+	return append(groups, group{"files", files}, group{"encoded ids", modelChecks(d)}, group{"random queries", queryChecks(d)}), nil
 }
 
 // fileChecks checks that the address of each file of the tree answers with its bytes, media type and caching rule, which the
@@ -108,11 +113,7 @@ func sameFile(do promises.Do, target, body, mediaType, cache string) error {
 }
 
 // modelChecks checks that each model answers if every character of its id that may be percent-encoded is.
-func modelChecks() (checks []check, err error) {
-	d, err := dataset.Load(dataset.Embedded())
-	if err != nil {
-		return nil, err
-	}
+func modelChecks(d *dataset.Dataset) (checks []check) {
 	for _, m := range d.Models {
 		target := "/api/v1/models/" + m.Provider + "/" + encode(m.ID)
 		checks = append(checks, check{name: "GET " + target, needs: make([][]string, 1), run: func(do promises.Do) []error {
@@ -127,7 +128,25 @@ func modelChecks() (checks []check, err error) {
 			return []error{nil}
 		}})
 	}
-	return checks, nil
+	return checks
+}
+
+// queryChecks compares the answers to random queries with the oracle's.
+func queryChecks(d *dataset.Dataset) (checks []check) {
+	random := rand.New(rand.NewPCG(2026, 2))
+	for range 200 {
+		query := oracle.Query(random, d)
+		target := "/api/v1/models?" + query
+		checks = append(checks, check{name: "GET " + target, needs: [][]string{{"queries"}}, run: func(do promises.Do) []error {
+			response, got, err := promises.Fetch(do, "GET", target, nil)
+			want, valid := oracle.List(d, query)
+			if err == nil && (valid && string(got) != string(want) || !valid && response.StatusCode != 400) {
+				err = fmt.Errorf("got status %d and %.100q, want %.100q", response.StatusCode, got, want)
+			}
+			return []error{err}
+		}})
+	}
+	return checks
 }
 
 // encode percent-encodes every byte that RFC 3986 does not call unreserved, slashes too.
