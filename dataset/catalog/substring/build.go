@@ -11,7 +11,7 @@ func build(texts []string, tune tuning) *Index {
 	x := &Index{texts: texts}
 	t := growTree(&x.symbols, x.numberSymbols(), texts, tune)
 	x.layOut(t, readLists(t, texts))
-	x.addSets()
+	x.merge()
 	return x
 }
 
@@ -114,13 +114,15 @@ func (x *Index) layOut(t *tree, lists [][]byte) {
 	}
 }
 
-// denseness is the share of rows from which a node has a set: one in so many. Below it, merging the posting lists takes at
-// most some hundred microseconds for a million rows.
+// denseness is the share of rows that bounds what a search merges: posting lists of that many bytes take some microseconds
+// for 100,000 rows, and some hundred for a million.
 const denseness = 8
 
-// addSets gives a set to each node that more than one row in denseness contains. A node shares the set of a longer string
-// with the same rows: of a child, or of a node whose suffix link it is, as do most parts of a common phrase.
-func (x *Index) addSets() {
+// merge merges the posting lists below each node that has more of them than one row in denseness: into a set if the rows
+// are as many, else into another posting list. The rows of texts that repeat a string are in many lists. A node shares the
+// set of a longer string with the same rows: of a child, or of a node whose suffix link it is, as most parts of a common
+// phrase do.
+func (x *Index) merge() {
 	least := len(x.texts) / denseness
 	set := make([]uint64, words(len(x.texts)))
 	linked := make(map[uint32]*node) // by node: the node with the most rows whose suffix link it is
@@ -131,13 +133,11 @@ func (x *Index) addSets() {
 		clear(set)
 		lists := n.lists
 		for child := range x.children(i) {
-			if child.set == 0 {
+			if child.rows == 0 {
 				continue
 			}
 			x.addLists(set, lists, child.lists)
-			for w, word := range x.sets[child.set-1] {
-				set[w] |= word
-			}
+			x.addMerged(set, child)
 			lists = child.listEnd
 			if shared == nil || child.count > shared.count {
 				shared = child
@@ -145,19 +145,31 @@ func (x *Index) addSets() {
 		}
 		x.addLists(set, lists, n.listEnd)
 		rows := count(set)
-		if rows <= least {
-			continue
-		}
 		n.count = uint32(rows)
-		if shared != nil && shared.count == n.count {
-			n.set = shared.set
-		} else {
+		switch {
+		case shared != nil && shared.count == n.count:
+			n.rows = shared.rows
+		case rows > least:
 			x.sets = append(x.sets, slices.Clone(set))
-			n.set = uint32(len(x.sets))
+			n.rows = uint32(len(x.sets))
+		default:
+			n.rows = uint32(len(x.merged)) | isList
+			x.merged = append(x.merged, postingList(set))
 		}
 		if other := linked[n.link]; other == nil || n.count > other.count {
 			linked[n.link] = n
 		}
+	}
+}
+
+// addMerged adds the merged rows of a node to a set.
+func (x *Index) addMerged(set []uint64, n *node) {
+	if n.rows&isList != 0 {
+		addRows(set, x.merged[n.rows&^isList])
+		return
+	}
+	for w, word := range x.sets[n.rows-1] {
+		set[w] |= word
 	}
 }
 
@@ -167,7 +179,7 @@ func (x *Index) byLength(least uint64) []uint32 {
 	for i := 0; i < len(order); i++ {
 		n := &x.nodes[order[i]]
 		for _, target := range x.edgeTargets[n.edges:x.edgesEnd(order[i])] {
-			if target&isList == 0 && x.bytesBelow(&x.nodes[target]) > least {
+			if target&isList == 0 && x.sizeBelow(&x.nodes[target]) > least {
 				order = append(order, target)
 			}
 		}

@@ -20,20 +20,23 @@ func (x *Index) verifyCandidates(term string, n uint32, i int, m *Matches) {
 	if !found {
 		return
 	}
-	rows := x.appendRows(m.Rows, lists[0])
+	rows := appendRows(m.Rows, x.list(lists[0]))
 	m.Rows = rows
 	for _, list := range lists[1:] {
 		if int(x.size(list)) < verifyCost*len(rows) {
-			rows = x.intersect(rows, list)
+			rows = intersect(rows, x.list(list))
 		}
 	}
 	m.Rows = x.verify(term, rows)
 }
 
+// candidateBytes is the number of bytes of a term in which n-grams are looked for. More take longer and exclude few rows.
+const candidateBytes = 512
+
 // shortest appends the shortest posting lists of the n-grams in the term to lists, which is empty, in ascending order of
 // their length. It reports false if an n-gram has no list, so that no text contains the term.
 func (x *Index) shortest(lists []uint32, term string, n uint32, i int) (shortest []uint32, found bool) {
-	for ; i < len(term); i++ {
+	for ; i < min(len(term), candidateBytes); i++ {
 		for {
 			target, found := x.follow(n, term[i])
 			if !found {
@@ -52,6 +55,9 @@ func (x *Index) shortest(lists []uint32, term string, n uint32, i int) (shortest
 
 // insert inserts a posting list if it is one of the shortest.
 func (x *Index) insert(lists []uint32, list uint32) []uint32 {
+	if len(lists) == candidateLists && x.size(list) > x.size(lists[candidateLists-1]) {
+		return lists
+	}
 	at, found := slices.BinarySearchFunc(lists, list, func(a, b uint32) int {
 		return cmp.Or(cmp.Compare(x.size(a), x.size(b)), cmp.Compare(a, b))
 	})

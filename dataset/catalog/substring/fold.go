@@ -72,14 +72,16 @@ func decompose(s string) []character {
 	}
 	for i, r := range s {
 		p := norm.NFD.PropertiesString(s[i:])
-		if p.Decomposition() == nil {
+		parts := p.Decomposition()
+		if parts == nil {
 			add(r, p.CCC())
-			continue
 		}
-		for parts := p.Decomposition(); len(parts) > 0; {
+		for class := p.LeadCCC(); len(parts) > 0; {
 			part, size := utf8.DecodeRune(parts)
-			add(part, norm.NFD.Properties(parts).CCC())
-			parts = parts[size:]
+			add(part, class)
+			if parts = parts[size:]; len(parts) > 0 {
+				class = norm.NFD.Properties(parts).CCC()
+			}
 		}
 	}
 	sortMarks(text[min(sorted, len(text)):])
@@ -118,42 +120,27 @@ func compose(text []character) string {
 	return out.String()
 }
 
-// Hangul syllables are composed by arithmetic (Unicode 3.12).
-const (
-	firstSyllable = 0xAC00
-	firstLead     = 0x1100
-	firstVowel    = 0x1161
-	firstTail     = 0x11A7 // the first syllable of each block has no tail
-	leadCount     = 19
-	vowelCount    = 21
-	tailCount     = 28
-)
-
 // composite returns the primary composite of two characters.
 func composite(first, second rune) (char rune, found bool) {
-	switch lead, vowel, syllable, tail := first-firstLead, second-firstVowel, first-firstSyllable, second-firstTail; {
-	case 0 <= lead && lead < leadCount && 0 <= vowel && vowel < vowelCount:
-		return firstSyllable + (lead*vowelCount+vowel)*tailCount, true
-	case 0 <= syllable && syllable < leadCount*vowelCount*tailCount && syllable%tailCount == 0 && 0 < tail && tail < tailCount:
-		return first + tail, true
+	if 0x1161 <= second && second <= 0x11C2 { // a Hangul vowel or tail, whose composites are not in the tables
+		joined := []rune(norm.NFC.String(string([]rune{first, second})))
+		return joined[0], len(joined) == 1
 	}
-	char, found = composites()[[2]rune{first, second}]
+	char, found = composites()[pairKey(first, second)]
 	return char, found
 }
 
-// composites are the primary composites but Hangul syllables, by the two characters that they are made of.
-var composites = sync.OnceValue(func() map[[2]rune]rune {
-	pairs := make(map[[2]rune]rune)
-	for char := range rune(0x20000) { // there are none on the planes after it
-		parts := norm.NFD.PropertiesString(string(char)).Decomposition()
-		if parts == nil || !norm.NFC.IsNormalString(string(char)) {
-			continue
-		}
-		_, size := utf8.DecodeLastRune(parts)
-		first := []rune(norm.NFC.String(string(parts[:len(parts)-size])))
-		second, _ := utf8.DecodeLastRune(parts)
-		if len(first) == 1 {
-			pairs[[2]rune{first[0], second}] = char
+func pairKey(first, second rune) uint64 { return uint64(first)<<32 | uint64(second) }
+
+// composites are the primary composites except Hangul syllables, by the two characters that they are made of.
+var composites = sync.OnceValue(func() map[uint64]rune {
+	pairs := make(map[uint64]rune)
+	for char := range rune(0x20000) { // there are none on the later planes
+		parts := []rune(string(norm.NFD.PropertiesString(string(char)).Decomposition()))
+		if last := len(parts) - 1; last > 0 && norm.NFC.IsNormalString(string(char)) {
+			if first := []rune(norm.NFC.String(string(parts[:last]))); len(first) == 1 {
+				pairs[pairKey(first[0], parts[last])] = char
+			}
 		}
 	}
 	return pairs

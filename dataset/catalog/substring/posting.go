@@ -1,25 +1,12 @@
 package substring
 
-import "encoding/binary"
+import (
+	"bytes"
+	"encoding/binary"
+	"math/bits"
+)
 
-// A posting list is the distances from each of its rows to the next, the first from -1, as unsigned varints.
-
-// start returns where a posting list begins.
-func (x *Index) start(list uint32) uint64 {
-	if list == 0 {
-		return 0
-	}
-	return x.ends[list-1]
-}
-
-// list returns the bytes of a posting list.
-func (x *Index) list(list uint32) []byte { return x.postings[x.start(list):x.ends[list]] }
-
-// size returns the length of a posting list in bytes: about one for each row, two or three in short lists.
-func (x *Index) size(list uint32) uint64 { return x.ends[list] - x.start(list) }
-
-// bytesBelow returns the length of all posting lists below a node.
-func (x *Index) bytesBelow(n *node) uint64 { return x.start(n.listEnd) - x.start(n.lists) }
+// A posting list is an ascending list of rows: the distance of each from the one before, the first from -1, as varints.
 
 // distance reads the first distance of a list, and its length in bytes.
 func distance(list []byte) (uint32, int) {
@@ -30,26 +17,39 @@ func distance(list []byte) (uint32, int) {
 	return uint32(d), n
 }
 
-// appendRows appends the rows of a posting list to dst, in ascending order.
-func (x *Index) appendRows(dst []uint32, list uint32) []uint32 {
+// appendRows appends the rows of a posting list to dst.
+func appendRows(dst []uint32, list []byte) []uint32 {
 	next := uint32(0) // the last row plus 1
-	for data := x.list(list); len(data) > 0; {
-		d, n := distance(data)
-		data = data[n:]
+	for len(list) > 0 {
+		d, n := distance(list)
+		list = list[n:]
 		next += d
 		dst = append(dst, next-1)
 	}
 	return dst
 }
 
+// addRows adds the rows of a posting list to a set.
+func addRows(set []uint64, list []byte) {
+	next := uint32(0) // the last row plus 1
+	for at := 0; at < len(list); {
+		d, n := uint32(list[at]), 1
+		if d >= 0x80 {
+			d, n = distance(list[at:])
+		}
+		at += n
+		next += d
+		set[(next-1)/64] |= 1 << ((next - 1) % 64)
+	}
+}
+
 // intersect keeps the rows that are in the posting list, in place.
-func (x *Index) intersect(rows []uint32, list uint32) []uint32 {
-	kept := rows[:0]
-	data, next := x.list(list), uint32(0)
+func intersect(rows []uint32, list []byte) []uint32 {
+	kept, next := rows[:0], uint32(0)
 	for _, row := range rows {
-		for next < row+1 && len(data) > 0 {
-			d, n := distance(data)
-			data = data[n:]
+		for next < row+1 && len(list) > 0 {
+			d, n := distance(list)
+			list = list[n:]
 			next += d
 		}
 		if next == row+1 {
@@ -59,20 +59,28 @@ func (x *Index) intersect(rows []uint32, list uint32) []uint32 {
 	return kept
 }
 
-// addLists adds the rows of the posting lists from first up to end to a set.
-func (x *Index) addLists(set []uint64, first, end uint32) {
-	data := x.postings[x.start(first):]
-	for list := first; list < end; list++ {
-		next, size := uint32(0), int(x.size(list))
-		for at := 0; at < size; {
-			d, n := uint32(data[at]), 1
-			if d >= 0x80 {
-				d, n = distance(data[at:])
-			}
-			at += n
-			next += d
-			set[(next-1)/64] |= 1 << ((next - 1) % 64)
+// postingList returns the posting list of the rows in a set.
+func postingList(set []uint64) []byte {
+	var list []byte
+	next := 0 // the last row plus 1
+	for w, word := range set {
+		for ; word != 0; word &= word - 1 {
+			row := w*64 + bits.TrailingZeros64(word)
+			list = binary.AppendUvarint(list, uint64(row+1-next))
+			next = row + 1
 		}
-		data = data[size:]
 	}
+	return bytes.Clone(list) // exactly as large as needed
+}
+
+// words returns the length of a set of rows below n.
+func words(n int) int { return (n + 63) / 64 }
+
+// count returns the number of rows in a set.
+func count(set []uint64) int {
+	n := 0
+	for _, word := range set {
+		n += bits.OnesCount64(word)
+	}
+	return n
 }

@@ -26,7 +26,6 @@ package substring
 
 import (
 	"bytes"
-	"math/bits"
 	"slices"
 	"strings"
 )
@@ -45,6 +44,7 @@ type Index struct {
 	ends        []uint64    // by posting list: its end in postings, where the next begins
 	postings    []byte
 	sets        [][]uint64
+	merged      [][]byte // posting lists
 }
 
 // node is a string of the tree.
@@ -53,8 +53,8 @@ type node struct {
 	lists   uint32 // the first posting list below it
 	listEnd uint32 // the last one, plus 1
 	link    uint32 // suffix link: the node of its string without the first byte
-	set     uint32 // index in sets plus 1; 0: it has no set
-	count   uint32 // number of rows in the set
+	rows    uint32 // its rows: isList and an index in merged, or an index in sets plus 1; 0: see the lists below it
+	count   uint32 // number of rows, or 0 if rows is
 }
 
 const (
@@ -106,7 +106,7 @@ func (x *Index) search(term string, m *Matches) {
 		case target&isList == 0:
 			n = target
 		case i == len(term)-1:
-			m.Rows = x.appendRows(m.Rows, target&^isList)
+			m.Rows = appendRows(m.Rows, x.list(target&^isList))
 			return
 		default:
 			x.verifyCandidates(term, n, i, m)
@@ -143,11 +143,13 @@ const sortedBytes = 256
 // rowsBelow finds the rows that contain a node's string.
 func (x *Index) rowsBelow(n *node, m *Matches) {
 	switch {
-	case n.set != 0:
-		m.Set, m.Count = x.sets[n.set-1], int(n.count)
-	case x.bytesBelow(n) <= sortedBytes:
+	case n.rows&isList != 0:
+		m.Rows = appendRows(m.Rows, x.merged[n.rows&^isList])
+	case n.rows != 0:
+		m.Set, m.Count = x.sets[n.rows-1], int(n.count)
+	case x.sizeBelow(n) <= sortedBytes:
 		for list := n.lists; list < n.listEnd; list++ {
-			m.Rows = x.appendRows(m.Rows, list)
+			m.Rows = appendRows(m.Rows, x.list(list))
 		}
 		if n.listEnd-n.lists > 1 {
 			slices.Sort(m.Rows)
@@ -161,6 +163,30 @@ func (x *Index) rowsBelow(n *node, m *Matches) {
 	}
 }
 
+// addLists adds the rows of the posting lists from first up to end to a set.
+func (x *Index) addLists(set []uint64, first, end uint32) {
+	for list := first; list < end; list++ {
+		addRows(set, x.list(list))
+	}
+}
+
+// list returns a posting list.
+func (x *Index) list(list uint32) []byte { return x.postings[x.start(list):x.ends[list]] }
+
+// start returns where a posting list begins.
+func (x *Index) start(list uint32) uint64 {
+	if list == 0 {
+		return 0
+	}
+	return x.ends[list-1]
+}
+
+// size returns the length of a posting list in bytes: about one for each row, two or three in short lists.
+func (x *Index) size(list uint32) uint64 { return x.ends[list] - x.start(list) }
+
+// sizeBelow returns the length of all posting lists below a node.
+func (x *Index) sizeBelow(n *node) uint64 { return x.start(n.listEnd) - x.start(n.lists) }
+
 // scan finds the rows by looking at all texts.
 func (x *Index) scan(term string, m *Matches) {
 	for row, text := range x.texts {
@@ -168,15 +194,4 @@ func (x *Index) scan(term string, m *Matches) {
 			m.Rows = append(m.Rows, uint32(row))
 		}
 	}
-}
-
-// words returns the length of a set of rows below n.
-func words(n int) int { return (n + 63) / 64 }
-
-func count(set []uint64) int {
-	n := 0
-	for _, word := range set {
-		n += bits.OnesCount64(word)
-	}
-	return n
 }

@@ -128,3 +128,26 @@ func FuzzSearch(f *testing.F) {
 		check(t, x, &m, term+term[:len(term)/2])
 	})
 }
+
+// TestMerge checks that a search for a string of the tree reads few bytes of posting lists, even if texts repeat it. A list for
+// each repetition would be read otherwise.
+func TestMerge(t *testing.T) {
+	texts := make([]string, 4000)
+	for i := range texts {
+		texts[i] = strings.Repeat("ab", i%200) + fmt.Sprint(i)
+	}
+	x := New(texts)
+	for i := range x.nodes {
+		n := &x.nodes[i]
+		if n.rows == 0 && i != root && x.sizeBelow(n) > uint64(len(texts)/denseness) {
+			t.Errorf("the lists below node %d have %d bytes and are not merged", i, x.sizeBelow(n))
+		}
+		if n.rows&isList != 0 && int(n.count) > len(texts)/denseness {
+			t.Errorf("node %d has %d rows in a list, want a set", i, n.count)
+		}
+	}
+	var m Matches
+	for _, term := range []string{"ab", "abab", strings.Repeat("ab", 150), strings.Repeat("ba", 190), "bab39"} {
+		check(t, x, &m, term)
+	}
+}
