@@ -8,6 +8,7 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"strconv"
+	"strings"
 	"testing"
 	"time"
 
@@ -18,9 +19,9 @@ import (
 	"modelcatalog/dataset/datasettest"
 )
 
-// BenchmarkServe is a request from its bytes to those of its answer, through Go's server, Caddy's routes as the repository's
-// Caddyfile makes them, and the handler: all but the kernel. Beside it stands the same answer by a handler that has nothing
-// to do but to write it: what no handler can save.
+// BenchmarkServe takes a request from its bytes to those of its answer, through Go's server, the routes of the repository's
+// Caddyfile, and the handler: everything but the kernel. The handler "constant" only writes the same answer; no handler can be
+// faster.
 func BenchmarkServe(b *testing.B) {
 	folder := b.TempDir()
 	d := datasettest.New(datasettest.Options{Models: 10_000, Seed: 1})
@@ -35,6 +36,10 @@ func BenchmarkServe(b *testing.B) {
 		{"model", "/api/v1/models/anthropic/" + d.Models[0].ID, "", ""},
 		{"stats", "/api/v1/stats", "", ""},
 		{"gzip", "/api/v1/models", "Accept-Encoding", "gzip"},
+		{"long-path", strings.Repeat("/a", maxPath/2), "", ""},
+		{"longer-path", strings.Repeat("/a", 30_000), "", ""},
+		{"long-api-path", "/api/v1/models/openai" + strings.Repeat("/a", 30_000), "", ""},
+		{"unclean-path", strings.Repeat("/a", 15_000) + strings.Repeat("/..", 10_000), "", ""},
 	} {
 		server := runCaddy(b, settings{dataset: folder}.config(b, freePort(b)))
 		request := httptest.NewRequest("GET", kind.target, nil)

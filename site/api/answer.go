@@ -111,10 +111,13 @@ func (a *API) useModel(w *Response, below string, files bool) {
 	}
 }
 
-// find returns the row of the model that a path below Root names.
+// maxID is the length of the longest id, in bytes; see dataset.CheckModelID.
+const maxID = 1024
+
+// find returns the row of the model that a path below Root names. It does not look at the rest of an id that is too long.
 func (a *API) find(below string) (row int, err *catalog.Error) {
 	provider, id, _ := strings.Cut(below[len("/models/"):], "/")
-	return a.catalog.Find(provider, id)
+	return a.catalog.Find(provider, id[:min(len(id), maxID+1)])
 }
 
 // redirect makes the answer a redirect if the path is that of an endpoint, but for a slash at its end.
