@@ -69,12 +69,12 @@ func ask(t testing.TB, h *Handler, next caddyhttp.Handler, method, target string
 func TestPanic(t *testing.T) {
 	h := new(Handler)
 	logs := provision(t, h)
-	h.shared = &snapshot{new(api.API)} // no catalog: every query panics
-	if response, body := ask(t, h, notFound, "GET", "/api/v1/models?search=x"); response.StatusCode != 500 {
+	h.shared = &snapshot{new(api.API)} // no catalog: every model panics
+	if response, body := ask(t, h, notFound, "GET", "/api/v1/models/openai/x"); response.StatusCode != 500 {
 		t.Errorf("status = %d, body %s", response.StatusCode, body)
 	}
 	entries := logs.FilterMessage("panic while answering").All()
-	if len(entries) != 1 || !strings.Contains(entries[0].ContextMap()["stack"].(string), "goroutine") {
+	if len(entries) != 1 || !strings.Contains(entries[0].ContextMap()["panic"].(string), "goroutine") {
 		t.Errorf("logged %v", logs.All())
 	}
 }

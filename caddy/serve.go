@@ -89,9 +89,9 @@ func (h *Handler) respond(x *exchange) {
 		defer func() { queryDuration.Observe(time.Since(start).Seconds()) }()
 	}
 	h.shared.Respond(&x.response, &x.request)
-	if p := x.response.Panic; p != nil {
+	if x.response.Panic != "" {
 		h.logger.Error("panic while answering", zap.String("method", x.request.Method), zap.String("path", x.request.Path),
-			zap.String("query", x.request.RawQuery), zap.Any("panic", p.Cause), zap.ByteString("stack", p.Stack))
+			zap.String("query", x.request.RawQuery), zap.String("panic", x.response.Panic))
 	}
 }
 

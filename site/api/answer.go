@@ -2,6 +2,7 @@ package api
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 
 	"modelcatalog/dataset/catalog"
@@ -32,8 +33,6 @@ func (a *API) evaluate(w *Response, r *Request) {
 		d = nil
 	case d != nil:
 		w.Endpoint = d.endpoint
-	case below == "/models":
-		w.Endpoint = List
 	case isModel(below):
 		w.Endpoint = Model
 	}
@@ -42,12 +41,12 @@ func (a *API) evaluate(w *Response, r *Request) {
 		x.status, x.cacheControl = 204, Never
 	case r.Method != "GET" && r.Method != "HEAD":
 		a.fail(w, catalog.Refused(r.Method))
-	case d != nil:
-		a.useDocument(w, d, r.Files)
 	case w.Endpoint == List:
 		a.useList(w, r)
+	case d != nil:
+		w.useDocument(d, r)
 	case w.Endpoint == Model:
-		a.useModel(w, below, r.Files)
+		a.useModel(w, r, below)
 	case inRoot && a.redirect(x, below, r.RawQuery):
 	default:
 		a.fail(w, catalog.NoEndpoint(a.prefix+r.Path))
@@ -60,35 +59,33 @@ func isModel(below string) bool {
 	return found && strings.IndexByte(rest, '/') >= 0
 }
 
-// succeed makes the answer a 200.
-func (x *answer) succeed(mediaType string) {
-	x.status, x.mediaType, x.cacheControl = 200, mediaType, Fresh
+func (x *answer) succeed(mediaType, link string) {
+	x.status, x.mediaType, x.cacheControl, x.link = 200, mediaType, Fresh, link
 }
 
-func (a *API) useDocument(w *Response, d *document, files bool) {
-	w.answer.succeed(d.mediaType)
-	w.answer.document, w.answer.link = d, d.link
-	if files {
+func (w *Response) useDocument(d *document, r *Request) {
+	w.answer.document = d
+	w.answer.succeed(d.mediaType, d.link)
+	if r.Files {
 		w.File = Root + d.file
 	}
 }
 
 func (a *API) useList(w *Response, r *Request) {
 	query, err := a.catalog.Parse(r.RawQuery)
-	if err != nil {
+	switch {
+	case err != nil:
 		a.fail(w, err)
 		return
-	}
-	if query == catalog.DefaultQuery {
-		a.useDocument(w, a.list, r.Files)
+	case query == catalog.DefaultQuery:
+		w.useDocument(a.documents["/models"], r)
 		return
 	}
-	x := &w.answer
-	a.catalog.Evaluate(&query, &x.result)
-	x.succeed(JSON)
-	x.link = a.link(&query, x.result.Page)
+	result := &w.answer.result
+	a.catalog.Evaluate(&query, result)
+	w.answer.succeed(JSON, a.link(&query, result.Page))
 	if r.Files {
-		w.File = listFile(&query, x.result.Pages)
+		w.File = listFile(&query, result.Pages)
 	}
 }
 
@@ -98,15 +95,15 @@ func (a *API) link(query *catalog.Query, page catalog.Page) string {
 	return string(a.catalog.AppendLink(link[:0], a.prefix+ListPath, query, page))
 }
 
-func (a *API) useModel(w *Response, below string, files bool) {
+func (a *API) useModel(w *Response, r *Request, below string) {
 	row, err := a.find(below)
 	if err != nil {
 		a.fail(w, err)
 		return
 	}
 	w.answer.result.SetRow(row)
-	w.answer.succeed(JSON)
-	if files {
+	w.answer.succeed(JSON, "")
+	if r.Files {
 		w.File = ListPath + "/" + a.catalog.FileName(row)
 	}
 }
@@ -123,7 +120,7 @@ func (a *API) find(below string) (row int, err *catalog.Error) {
 // redirect makes the answer a redirect if the path is that of an endpoint, but for a slash at its end.
 func (a *API) redirect(x *answer, below, rawQuery string) bool {
 	below, found := strings.CutSuffix(below, "/")
-	if !found || a.documents[below] == nil && below != "/models" {
+	if !found || a.documents[below] == nil {
 		return false
 	}
 	x.status, x.cacheControl, x.location = 308, Fresh, a.prefix+Root+below
@@ -182,11 +179,35 @@ func (a *API) encode(w *Response) ([]byte, representation.Hash) {
 	return w.identity, representation.HashOf(w.identity)
 }
 
+// PageLimits are the limits for which every page of the unfiltered list is published as a file.
+var PageLimits = [...]int{catalog.DefaultLimit, catalog.MaxLimit}
+
+// PageFile returns the name, below api/v1/models in the published tree, of a page of the unfiltered list.
+func PageFile(limit int, page int64) string {
+	return "_pages/" + strconv.Itoa(limit) + "/" + strconv.FormatInt(page, 10) + ".json"
+}
+
+// listFile returns the path of the published file that has the answer to a query, of which there are so many pages; empty if
+// there is no such file.
+func listFile(query *catalog.Query, pages int64) string {
+	unfiltered := *query
+	unfiltered.Page, unfiltered.Limit = 1, catalog.DefaultLimit
+	if unfiltered != catalog.DefaultQuery || query.Page > pages {
+		return ""
+	}
+	for _, limit := range PageLimits {
+		if query.Limit == limit {
+			return ListPath + "/" + PageFile(limit, query.Page)
+		}
+	}
+	return ""
+}
+
 // Has reports whether a GET of a path, percent-decoded, has an answer other than an error or a redirect.
 func (a *API) Has(path string) bool {
 	below, inRoot := strings.CutPrefix(path, Root)
 	if !inRoot || !isModel(below) {
-		return inRoot && (a.documents[below] != nil || below == "/models")
+		return inRoot && a.documents[below] != nil
 	}
 	_, err := a.find(below)
 	return err == nil

@@ -93,8 +93,7 @@ type document struct {
 // API answers requests. It is safe for concurrent use.
 type API struct {
 	catalog   *catalog.Catalog
-	documents map[string]*document // by path below Root
-	list      *document            // the answer to the default query, which most clients start with
+	documents map[string]*document // by path below Root; of the list, the answer to the default query
 	kept      keptBodies
 	prefix    string
 }
@@ -109,26 +108,25 @@ type Options struct {
 
 // New returns the API of a catalog.
 func New(c *catalog.Catalog, o Options) *API {
-	a := &API{catalog: c, documents: map[string]*document{}, prefix: o.Prefix}
-	add := func(path string, endpoint Endpoint, file, mediaType string, body []byte) {
-		a.documents[path] = newDocument(endpoint, file, mediaType, body)
-	}
-	add("", Index, "/index.json", JSON, o.Index)
-	add("/openapi.json", OpenAPI, "/openapi.json", JSON, o.OpenAPI)
-	add("/README.md", Readme, "/README.md", Markdown, o.Readme)
-	add("/providers", Providers, "/providers.json", JSON, c.AppendProviders(nil))
-	add("/stats", Stats, "/stats.json", JSON, c.AppendStats(nil))
 	var first catalog.Result
 	c.Evaluate(&catalog.DefaultQuery, &first)
-	a.list = newDocument(List, "/models/index.json", JSON, c.AppendResult(nil, &first))
-	a.list.link = a.link(&catalog.DefaultQuery, first.Page)
+	a := &API{catalog: c, prefix: o.Prefix}
+	a.documents = map[string]*document{
+		"":              newDocument(Index, "/index.json", JSON, o.Index),
+		"/openapi.json": newDocument(OpenAPI, "/openapi.json", JSON, o.OpenAPI),
+		"/README.md":    newDocument(Readme, "/README.md", Markdown, o.Readme),
+		"/models":       newDocument(List, "/models/index.json", JSON, c.AppendResult(nil, &first)),
+		"/providers":    newDocument(Providers, "/providers.json", JSON, c.AppendProviders(nil)),
+		"/stats":        newDocument(Stats, "/stats.json", JSON, c.AppendStats(nil)),
+	}
+	a.documents["/models"].link = a.link(&catalog.DefaultQuery, first.Page)
 	return a
 }
 
 func newDocument(endpoint Endpoint, file, mediaType string, body []byte) *document {
-	hash := representation.HashOf(body)
-	etag := representation.ETag(hash, representation.Identity, representation.Fast)
-	return &document{endpoint: endpoint, file: file, mediaType: mediaType, body: body, hash: hash, etag: etag}
+	d := &document{endpoint: endpoint, file: file, mediaType: mediaType, body: body, hash: representation.HashOf(body)}
+	d.etag = representation.ETag(d.hash, representation.Identity, representation.Fast)
+	return d
 }
 
 // Catalog returns the catalog that the API answers from.

@@ -1,6 +1,7 @@
 package api
 
 import (
+	"fmt"
 	"runtime/debug"
 	"strings"
 
@@ -46,8 +47,8 @@ type Response struct {
 	// File is set if the request asked for Files and the answer is a published document: the path of its file in the tree,
 	// "/api/v1/stats.json". The headers are then those that the file does not tell by itself, and there is no body.
 	File string
-	// Panic is what made the answer an internal error, for the adapter to log; nil in all other answers.
-	Panic *Panic
+	// Panic is the panic that made the answer an internal error, and its stack, for the adapter to log. Empty in other answers.
+	Panic string
 
 	answer   answer
 	headers  [12]Header
@@ -55,25 +56,18 @@ type Response struct {
 	coded    []byte
 }
 
-// Panic is a fault of the program.
-type Panic struct {
-	Cause any // of recover
-	Stack []byte
-}
-
 // maxMemory is the most bytes that a Response keeps of each body for the next: an answer of 100 long records.
 const maxMemory = 1 << 20
 
 // reset empties the response, but keeps its memory.
 func (w *Response) reset() {
-	w.Status, w.Endpoint, w.Headers, w.Body, w.Length, w.File, w.Panic = 0, NoEndpoint, w.headers[:0], nil, -1, "", nil
+	w.Status, w.Endpoint, w.Headers, w.Body, w.Length, w.File, w.Panic = 0, NoEndpoint, w.headers[:0], nil, -1, "", ""
 	w.answer = answer{}
 	if cap(w.identity)+cap(w.coded) > maxMemory {
 		w.identity, w.coded = nil, nil
 	}
 }
 
-// add adds a header.
 func (w *Response) add(name, value string) { w.Headers = append(w.Headers, Header{name, value}) }
 
 // Respond answers a request, or sets Status to 0 if its path is not the API's.
@@ -86,7 +80,7 @@ func (a *API) Respond(w *Response, r *Request) {
 		if cause := recover(); cause != nil {
 			endpoint := w.Endpoint
 			a.Refuse(w, r.Method, catalog.Internal())
-			w.Endpoint, w.Panic = endpoint, &Panic{cause, debug.Stack()}
+			w.Endpoint, w.Panic = endpoint, fmt.Sprintf("%v\n%s", cause, debug.Stack())
 		}
 	}()
 	if len(r.Path)+len(r.RawQuery)+len(r.AcceptEncoding)+len(r.IfNoneMatch) > maxRequest {
@@ -125,7 +119,7 @@ func (a *API) present(w *Response, r *Request) {
 	w.Length = len(chosen.body)
 }
 
-// addHeaders adds all headers.
+// addHeaders adds all headers. No other code does.
 func (w *Response) addHeaders(chosen selected) {
 	x := &w.answer
 	w.add("Access-Control-Allow-Origin", "*")

@@ -22,8 +22,8 @@ import (
 
 // Engine answers requests. It keeps its memory from one to the next, and is not safe for concurrent use.
 type Engine struct {
-	// Report is told of the panics that were answered as internal_error; nil: nobody is.
-	Report func(*api.Panic)
+	// Report is called with each panic that is answered as internal_error, and its stack; nil: panics are not reported.
+	Report func(panicked string)
 
 	api      *api.API
 	request  api.Request
@@ -84,7 +84,7 @@ func (e *Engine) Answer(r *Request) Response {
 	default:
 		return Response{}
 	}
-	if w.Panic != nil && e.Report != nil {
+	if w.Panic != "" && e.Report != nil {
 		e.Report(w.Panic)
 	}
 	e.headers = e.headers[:0]

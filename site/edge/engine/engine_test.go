@@ -24,12 +24,12 @@ func newEngine(t testing.TB, d *dataset.Dataset, options Options) *Engine {
 // TestBrokenAdapter checks that the adapter in JavaScript answers as the engine does after a panic, if the engine cannot.
 func TestBrokenAdapter(t *testing.T) {
 	e := newEngine(t, datasettest.New(datasettest.Options{Models: 100}), Options{})
-	e.api = new(api.API) // no catalog: every query panics
-	var reported *api.Panic
-	e.Report = func(p *api.Panic) { reported = p }
-	response := e.Answer(&Request{Method: "GET", Target: "/api/v1/models?search=x"})
-	if response.Status != 500 || reported == nil {
-		t.Fatalf("status = %d, reported %v", response.Status, reported)
+	e.api = new(api.API) // no catalog: every model panics
+	reported := ""
+	e.Report = func(panicked string) { reported = panicked }
+	response := e.Answer(&Request{Method: "GET", Target: "/api/v1/models/openai/x"})
+	if response.Status != 500 || !strings.Contains(reported, "goroutine") {
+		t.Fatalf("status = %d, reported %q", response.Status, reported)
 	}
 	script, err := os.ReadFile("../worker/handler.mjs")
 	if err != nil {

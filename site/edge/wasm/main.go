@@ -17,13 +17,11 @@
 package main
 
 import (
-	"fmt"
 	"os"
 	"runtime"
 	"runtime/debug"
 	"unsafe"
 
-	"modelcatalog/site/api"
 	"modelcatalog/site/edge/engine"
 )
 
@@ -61,7 +59,7 @@ func load(index uint32) *uint32 {
 	if err != nil {
 		return give(engine.Response{Status: 500, Body: []byte(err.Error())})
 	}
-	loaded.Report = func(p *api.Panic) { fmt.Fprintf(os.Stderr, "panic while answering: %v\n%s", p.Cause, p.Stack) }
+	loaded.Report = func(panicked string) { os.Stderr.WriteString("panic while answering: " + panicked) }
 	return give(engine.Response{Status: 200})
 }
 
