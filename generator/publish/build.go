@@ -39,9 +39,10 @@ type build struct {
 	target  *target
 	old     *tree
 
-	mu     sync.Mutex // protects the fields below
-	files  []file
-	faults []fault
+	mu      sync.Mutex // protects the fields below
+	files   []file
+	faults  []fault
+	summary Summary
 }
 
 // fault is what is wrong with document number i.
@@ -52,9 +53,8 @@ type fault struct {
 
 // worker is the memory that a goroutine reuses for each document.
 type worker struct {
-	body  []byte
-	coded []byte // a compressed representation
-	dir   string // where the last file was written
+	body, coded []byte
+	dir         string // of the file written last
 }
 
 // batch is the number of documents that a worker takes at once. It is small because a long list takes a second to compress.
@@ -122,16 +122,21 @@ func (b *build) kept(d representation.Document, hash representation.Hash) (files
 	if !tagged {
 		return 1
 	}
-	for _, c := range representation.Codings {
+	for _, c := range codings {
 		if b.old.find(d.Path+c.Extension()) != nil {
 			files += 2
 		}
 	}
-	return files + 2
+	return files
 }
 
+// codings are the codings of the files that a document can have.
+var codings = append([]representation.Coding{representation.Identity}, representation.Codings[:]...)
+
+// check reports what is wrong with a document.
 func (b *build) check(d representation.Document) error {
-	if root, _, _ := strings.Cut(d.Path, "/"); !fs.ValidPath(d.Path) || root == "." || root == ManifestName || root == unfinishedName {
+	root, _, _ := strings.Cut(d.Path, "/")
+	if !fs.ValidPath(d.Path) || root == "." || root == ManifestName || root == unfinishedName {
 		return fmt.Errorf("the path %q is not valid or is reserved", d.Path)
 	}
 	if b.options.Check == nil {
@@ -142,33 +147,30 @@ func (b *build) check(d representation.Document) error {
 
 // run writes the new tree and swaps it with the old one.
 func (b *build) run() error {
-	root := b.target.staging
+	root, progress := b.target.staging, b.options.Progress
+	mark := filepath.Join(root, unfinishedName)
 	if err := os.MkdirAll(root, dirPerm); err != nil {
 		return err
 	}
-	mark := filepath.Join(root, unfinishedName)
 	if err := writeFile(mark, nil); err != nil {
 		return err
 	}
 	if err := errors.Join(b.each("write", b.write), b.faultError()); err != nil {
 		return err
 	}
-	b.options.Progress("flush", 0, 1)
+	progress("flush", 0, 1)
 	if err := b.writeManifest(); err != nil {
 		return err
 	}
-	if err := errors.Join(os.Remove(mark), os.Chmod(root, b.old.mode)); err != nil {
+	if err := errors.Join(os.Remove(mark), os.Chmod(root, b.old.mode), b.target.flush(root)); err != nil {
 		return err
 	}
-	if err := b.target.flush(root); err != nil {
-		return err
-	}
-	b.options.Progress("flush", 1, 1)
-	b.options.Progress("swap", 0, 1)
+	progress("flush", 1, 1)
+	progress("swap", 0, 1)
 	if err := b.target.swap(b.old); err != nil {
 		return err
 	}
-	b.options.Progress("swap", 1, 1)
+	progress("swap", 1, 1)
 	return nil
 }
 
@@ -180,74 +182,68 @@ func (b *build) write(w *worker, i int, d representation.Document) error {
 		b.faults = append(b.faults, fault{i, fmt.Errorf("%s: %w", d.Path, err)})
 		return nil
 	}
-	if err := b.create(w, d.Path, d.Body); err != nil || !b.options.Sidecars {
-		return err
-	}
 	hash := representation.HashOf(d.Body)
-	if err := b.writeTag(w, d.Path, hash, representation.Identity); err != nil || len(d.Body) < representation.MinSize {
-		return err
-	}
 	unchanged := b.kept(d, hash) > 0
-	for _, c := range representation.Codings {
-		coded := b.encode(w, d, c, unchanged)
-		if coded == nil {
+	for _, c := range codings {
+		body, pays := b.encode(w, d, c, unchanged)
+		if !pays {
 			continue
 		}
-		if err := b.create(w, d.Path+c.Extension(), coded); err != nil {
+		name := d.Path + c.Extension()
+		if err := b.create(w, name, body); err != nil {
 			return err
 		}
-		if err := b.writeTag(w, d.Path, hash, c); err != nil {
+		if !b.options.Sidecars {
+			return nil
+		}
+		if err := b.create(w, name+tagSuffix, []byte(representation.ETag(hash, c, representation.Best))); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// encode returns a compressed representation of a document, or nil if it does not pay. That of an unchanged document is copied
-// from the old tree, unless it is damaged, because to make it takes a hundred times longer than everything else.
-func (b *build) encode(w *worker, d representation.Document, c representation.Coding, unchanged bool) []byte {
+// encode returns a representation of a document, and whether it pays. A compressed one of an unchanged document is copied from
+// the old tree, unless it is damaged there, because to make it takes a hundred times longer than everything else.
+func (b *build) encode(w *worker, d representation.Document, c representation.Coding, unchanged bool) (body []byte, pays bool) {
+	if c == representation.Identity || len(d.Body) < representation.MinSize {
+		return d.Body, c == representation.Identity
+	}
 	if unchanged {
 		f := b.old.find(d.Path + c.Extension())
 		if f == nil {
-			return nil
+			return nil, false
 		}
 		if coded := f.read(b.target.path); coded != nil {
-			return coded
+			return coded, true
 		}
 	}
 	w.coded = representation.Append(w.coded[:0], c, representation.Best, d.Body)
-	if !representation.Pays(d.Body, w.coded) {
-		return nil
-	}
-	return w.coded
-}
-
-func (b *build) writeTag(w *worker, name string, hash representation.Hash, c representation.Coding) error {
-	tag := representation.ETag(hash, c, representation.Best)
-	return b.create(w, name+c.Extension()+tagSuffix, []byte(tag))
+	return w.coded, representation.Pays(d.Body, w.coded)
 }
 
 // create writes a file of the new tree. If it was in the old tree with the same bytes, it keeps its modification time.
 func (b *build) create(w *worker, name string, body []byte) error {
-	full := filepath.Join(b.target.staging, name)
 	if dir := path.Dir(name); dir != w.dir {
 		if err := b.makeDir(dir); err != nil {
 			return err
 		}
 		w.dir = dir
 	}
+	full := filepath.Join(b.target.staging, name)
 	if err := writeFile(full, body); err != nil {
 		return err
 	}
 	f := file{path: name, hash: representation.HashOf(body), size: int64(len(body))}
-	if old := b.old.find(name); old != nil && old.hash == f.hash && old.size == f.size && b.old.unmodified(old) {
-		if err := os.Chtimes(full, time.Time{}, time.Unix(0, old.modified)); err != nil {
-			return err
-		}
-	}
+	old := b.old.find(name)
+	same := old != nil && old.hash == f.hash && old.size == f.size
 	b.mu.Lock()
-	defer b.mu.Unlock()
 	b.files = append(b.files, f)
+	b.summary.add(f.size, old != nil, same)
+	b.mu.Unlock()
+	if same && b.old.unmodified(old) {
+		return os.Chtimes(full, time.Time{}, time.Unix(0, old.modified))
+	}
 	return nil
 }
 
@@ -279,7 +275,7 @@ func writeFile(name string, body []byte) error {
 
 func (b *build) writeManifest() error {
 	slices.SortFunc(b.files, func(a, b file) int { return strings.Compare(a.path, b.path) })
-	text := append([]byte(header), '\n')
+	text := []byte(header + "\n")
 	for i := range b.files {
 		text = b.files[i].appendLine(text)
 	}
@@ -288,7 +284,7 @@ func (b *build) writeManifest() error {
 
 const maxFaults = 20 // that an error lists
 
-// faultError lists what is wrong with documents, in their order; nil if nothing is.
+// faultError lists what is wrong with documents, in their order. It returns nil if nothing is.
 func (b *build) faultError() error {
 	if len(b.faults) == 0 {
 		return nil

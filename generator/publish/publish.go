@@ -97,35 +97,36 @@ func publish(dir string, src Source, opts Options, sys system) (Summary, error) 
 		return Summary{}, err
 	}
 	b := &build{source: src, options: opts, target: t, old: old}
+	b.summary.Documents = src.Len()
 	if b.upToDate() {
-		return summarize(src.Len(), old.files, old.files), nil
+		for _, f := range old.files {
+			b.summary.add(f.size, false, true)
+		}
+		return b.summary, nil
 	}
+	b.summary.Removed, b.summary.Changed = len(old.files), true
 	if err := b.run(); err != nil {
 		_, undone := t.recover()
 		return Summary{}, errors.Join(err, undone)
 	}
-	sum := summarize(src.Len(), old.files, b.files)
-	sum.Changed = true
-	return sum, t.clean(old, opts.Progress)
+	opts.Progress("clean", 0, 1)
+	err = t.clean(old)
+	opts.Progress("clean", 1, 1)
+	return b.summary, err
 }
 
-// summarize compares the files of two trees, both in order of path.
-func summarize(documents int, before, after []file) Summary {
-	sum := Summary{Documents: documents, Files: len(after), Removed: len(before)}
-	for _, f := range after {
-		for len(before) > 0 && before[0].path < f.path {
-			before = before[1:]
-		}
-		sum.Bytes += f.size
-		if len(before) > 0 && before[0].path == f.path {
-			sum.Removed--
-			if before[0].hash == f.hash && before[0].size == f.size {
-				sum.Unchanged++
-				continue
-			}
-		}
-		sum.Written++
-		sum.BytesWritten += f.size
+// add counts a file of the new tree. replaces tells whether the old tree has a file of this path, same whether it has the same
+// bytes.
+func (s *Summary) add(size int64, replaces, same bool) {
+	s.Files++
+	s.Bytes += size
+	if replaces {
+		s.Removed--
 	}
-	return sum
+	if same {
+		s.Unchanged++
+	} else {
+		s.Written++
+		s.BytesWritten += size
+	}
 }

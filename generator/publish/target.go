@@ -10,8 +10,6 @@ import (
 	"path/filepath"
 	"strings"
 	"syscall"
-
-	"golang.org/x/sys/unix"
 )
 
 // target is the directory to be replaced and the names beside it that a build uses.
@@ -19,7 +17,7 @@ type target struct {
 	system
 	path    string // absolute, without symbolic links
 	staging string // the tree being written; after the swap, the old tree
-	retired string // the old tree, if the swap needs two renames
+	retired string // the old tree, if the swap is not one step
 	lock    string
 }
 
@@ -57,50 +55,6 @@ func locate(dir string, sys system) (*target, error) {
 	return &target{sys, path, hidden + ".staging", hidden + ".retired", hidden + ".lock"}, nil
 }
 
-// lockText is the content of lock files that builds make, and so may remove.
-const lockText = "model-catalog build\n"
-
-// acquire makes this build the only one that writes the target, until it calls release. It locks a file beside the target; if
-// the process dies, the system releases the lock. The file is removed while it is locked. A build that opened it before then
-// has the lock of a file without a name, and tries again.
-func (t *target) acquire() (release func(), err error) {
-	f, err := os.OpenFile(t.lock, os.O_RDWR|os.O_CREATE|os.O_EXCL, filePerm)
-	if err == nil {
-		_, err = f.WriteString(lockText)
-	} else if errors.Is(err, fs.ErrExist) {
-		f, err = os.OpenFile(t.lock, os.O_RDWR|unix.O_NOFOLLOW, 0)
-	}
-	if errors.Is(err, fs.ErrNotExist) {
-		return t.acquire() // another build ended
-	}
-	if errors.Is(err, unix.ELOOP) {
-		return nil, fmt.Errorf("%s is a symbolic link: remove it", t.lock)
-	}
-	if err != nil {
-		return nil, err
-	}
-	if err := unix.Flock(int(f.Fd()), unix.LOCK_EX|unix.LOCK_NB); err != nil {
-		f.Close()
-		if errors.Is(err, unix.EWOULDBLOCK) {
-			return nil, fmt.Errorf("another build is writing %s: try again when it has ended", t.path)
-		}
-		return nil, fmt.Errorf("lock %s: %w", t.lock, err)
-	}
-	opened, err := f.Stat()
-	named, namedErr := os.Lstat(t.lock)
-	if err != nil || namedErr != nil || !os.SameFile(opened, named) {
-		f.Close()
-		return t.acquire()
-	}
-	return func() {
-		text := make([]byte, len(lockText)+1)
-		if n, _ := f.ReadAt(text, 0); string(text[:n]) == lockText {
-			os.Remove(t.lock) // if this fails, the file hinders no build
-		}
-		f.Close()
-	}, nil
-}
-
 // open returns the tree at the target. It reports an error if the tree cannot be replaced.
 func (t *target) open() (*tree, error) {
 	info, err := os.Lstat(t.path)
@@ -127,7 +81,7 @@ func (t *target) recover() (*tree, error) {
 	if err := errors.Join(err, stagingErr, retiredErr); err != nil {
 		return nil, err
 	}
-	if retired.published && !current.published { // the swap did not come to its end
+	if retired.published && !current.published { // the swap was interrupted
 		if err := errors.Join(current.remove(t.path), rename(t.retired, t.path)); err != nil {
 			return nil, err
 		}
@@ -137,67 +91,4 @@ func (t *target) recover() (*tree, error) {
 		return nil, fmt.Errorf("%s is an unfinished tree: delete it, then build again", t.path)
 	}
 	return current, errors.Join(staging.remove(t.staging), retired.remove(t.retired))
-}
-
-// swap makes the staging tree the target, in one step if the system can. If it fails, recover restores the old tree.
-func (t *target) swap(old *tree) error {
-	if !old.published {
-		return rename(t.staging, t.path)
-	}
-	err := t.exchange(t.staging, t.path)
-	switch {
-	case errors.Is(err, errors.ErrUnsupported), errors.Is(err, unix.EINVAL):
-		err = rename(t.path, t.retired)
-	case errors.Is(err, unix.EXDEV):
-		err = t.retireByCopying(old)
-	default:
-		return err
-	}
-	if err != nil {
-		return err
-	}
-	return rename(t.staging, t.path)
-}
-
-// rename renames a directory, also to the name of an empty directory, which os.Rename refuses.
-func rename(from, to string) error {
-	if err := unix.Rename(from, to); err != nil {
-		return &os.LinkError{Op: "rename", Old: from, New: to, Err: err}
-	}
-	return nil
-}
-
-// retireByCopying is for a directory that cannot be renamed. It copies the whole old tree before it marks the directory as
-// unfinished and empties it, so the directory or the copy is intact at any moment.
-func (t *target) retireByCopying(old *tree) error {
-	mark := filepath.Join(t.retired, unfinishedName)
-	for _, do := range []func() error{
-		func() error { return os.MkdirAll(t.retired, dirPerm) },
-		func() error { return writeFile(mark, nil) },
-		func() error { return os.CopyFS(t.retired, os.DirFS(t.path)) },
-		func() error { return os.Chmod(t.retired, old.mode) },
-		func() error { return os.Remove(mark) },
-		func() error { return t.flush(t.retired) },
-		func() error { return writeFile(filepath.Join(t.path, unfinishedName), nil) },
-		func() error { return old.remove(t.path) },
-	} {
-		if err := do(); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// clean removes the old tree after the swap.
-func (t *target) clean(old *tree, progress func(stage string, done, total int)) error {
-	progress("clean", 0, 1)
-	flushErr := t.flush(filepath.Dir(t.path))
-	if err := errors.Join(old.remove(t.staging), old.remove(t.retired)); err != nil {
-		return fmt.Errorf("%s is published, but the old tree could not be removed: %w", t.path, err)
-	}
-	if flushErr != nil {
-		return fmt.Errorf("%s is published, but may not survive a power cut: %w", t.path, flushErr)
-	}
-	progress("clean", 1, 1)
-	return nil
 }

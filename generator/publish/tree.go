@@ -167,14 +167,13 @@ func (t *tree) remove(root string) error {
 		}
 		return nil
 	})
-	for i := len(dirs) - 1; i > 0 && err == nil; i-- {
-		err = os.Remove(dirs[i])
-	}
-	for _, name := range []string{ManifestName, unfinishedName, "."} {
+	slices.Reverse(dirs[min(len(dirs), 1):])
+	for _, name := range append(dirs[min(len(dirs), 1):], filepath.Join(root, ManifestName), filepath.Join(root, unfinishedName), root) {
 		if err == nil {
-			if err = os.Remove(filepath.Join(root, name)); errors.Is(err, fs.ErrNotExist) {
-				err = nil
-			}
+			err = os.Remove(name)
+		}
+		if errors.Is(err, fs.ErrNotExist) {
+			err = nil
 		}
 	}
 	return err
