@@ -51,7 +51,7 @@ func TestCheckProviderID(t *testing.T) {
 	}
 }
 
-// wantError wants an error of this text, or none where want is empty.
+// wantError checks the text of an error; an empty text means no error.
 func wantError(t *testing.T, what string, err error, want string) {
 	t.Helper()
 	got := ""

@@ -22,8 +22,8 @@ import (
 const sampleLine = `{"id":"gpt-4o","name":"GPT-4o","description":"Reads \"text\" and images.","type":"chat","context_length":"128000",` +
 	`"status":"active","updated_at":"2026-01-02T03:04:05.678Z","last_seen_at":"2026-07-24T18:23:43.000Z"}`
 
-// FuzzLine compares the reader of lines with a reference made of encoding/json: the two must accept the same lines and
-// understand them alike. What is accepted must survive being written.
+// FuzzLine checks that lines are read as by a reference made of encoding/json: both accept the same lines and find the same
+// model in them. A model that was read can be written and read again.
 func FuzzLine(f *testing.F) {
 	f.Add(sampleLine)
 	f.Add(strings.NewReplacer(`"GPT-4o"`, "null", `,`, " ,\t", `:"`, ` : "`).Replace(sampleLine) + "\r\n ")

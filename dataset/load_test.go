@@ -39,7 +39,7 @@ func TestLoad(t *testing.T) {
 		Providers: []Provider{
 			{"acme", "Acme"}, {"bolt", "Bolt"}, {"acme-2", "Cube"}, {"dune", "Dune"}, {"echo", "Echo"}, {"flux", "Flux"}, {"glow", "Glow"},
 		},
-		// "acme-2.jsonl" is before "acme.jsonl" in the folder, but "acme" is before "acme-2".
+		// "acme-2.jsonl" comes before "acme.jsonl" in the directory, but "acme" is before "acme-2".
 		Models:   []Model{model("acme", "a"), model("acme", "b"), model("acme-2", "z"), model("glow", "a")},
 		LastSync: &lastSync,
 	}
@@ -48,7 +48,7 @@ func TestLoad(t *testing.T) {
 	}
 }
 
-// TestLoadChunks reads a file of several chunks, with faults near their ends.
+// TestLoadChunks checks a file of several chunks, with faults near their ends.
 func TestLoadChunks(t *testing.T) {
 	d := synthetic(12_000)
 	lines := make([]string, len(d.Models)) // all with the first provider
@@ -108,13 +108,13 @@ models/acme.jsonl:2: the line has 131072 bytes; a line has at most 65536`
 	}
 }
 
-// TestLoadUnreadable meets a file system that fails.
+// TestLoadUnreadable checks the faults of files that cannot be read.
 func TestLoadUnreadable(t *testing.T) {
 	dir := t.TempDir()
 	if err := os.CopyFS(dir, rightTree()); err != nil {
 		t.Fatal(err)
 	}
-	for _, name := range []string{"sync.json", "models"} { // a folder for a file, and the reverse
+	for _, name := range []string{"sync.json", "models"} { // a directory instead of a file, and the reverse
 		if err := os.RemoveAll(filepath.Join(dir, name)); err != nil {
 			t.Fatal(err)
 		}
@@ -152,8 +152,8 @@ func (f deniedFS) Open(path string) (fs.File, error) {
 	return f.FS.Open(path)
 }
 
-// FuzzLoad reads whole trees. What loads keeps the rules of Check, and comes back equal from Write; what Normalise mends loads,
-// and has nothing left to mend.
+// FuzzLoad checks directories of any content: a dataset that loads satisfies Check and is equal after Write and Load; a dataset
+// that Normalise repairs loads, and Normalise finds nothing else to repair.
 func FuzzLoad(f *testing.F) {
 	right := rightTree()
 	providers, sync := string(right["providers.json"].Data), string(right["sync.json"].Data)

@@ -18,16 +18,17 @@ import (
 	"golang.org/x/tools/txtar"
 )
 
-var update = flag.Bool("update", false, "rewrite what the trees in testdata want")
+var update = flag.Bool("update", false, "rewrite the expected results in testdata")
 
-// TestTrees reads the trees of testdata/trees and wants their faults word for word. A tree is a txtar archive of the files
-// in which it differs from a right one (see rightTree):
+// TestTrees checks the faults of the directories in testdata/trees, word for word. Each is a txtar archive of the files in
+// which it differs from a valid dataset (see rightTree):
 //
 //	-- PATH --          the file
 //	-- PATH.quoted --   the file as Go strings, a part a line: for bytes that a text file would not keep
 //	-- PATH.removed --  no such file
 //
-// then what is wanted: "load" is what Load says, "normalise" what Normalise says ("as load": the same), and "normalise/PATH" what it writes.
+// then the results: "load" is the error of Load, "normalise" that of Normalise ("as load" if it is the same), and
+// "normalise/PATH" a file that Normalise returns.
 func TestTrees(t *testing.T) {
 	paths, err := filepath.Glob("testdata/trees/*.txtar")
 	if err != nil || len(paths) == 0 {
@@ -55,7 +56,7 @@ func TestTrees(t *testing.T) {
 	}
 }
 
-// rightTree is a small dataset without a fault.
+// rightTree returns the files of a dataset without faults and models.
 func rightTree() fstest.MapFS {
 	tree := fstest.MapFS{
 		"providers.json": {Data: []byte(`[
@@ -76,7 +77,7 @@ func rightTree() fstest.MapFS {
 	return tree
 }
 
-// unpack returns an archive's tree and the files that make it, without those that say what is wanted.
+// unpack returns an archive's dataset, and the archive's files without the results.
 func unpack(t *testing.T, archive *txtar.Archive) (fstest.MapFS, []txtar.File) {
 	t.Helper()
 	tree := rightTree()
@@ -105,7 +106,7 @@ func unpack(t *testing.T, archive *txtar.Archive) (fstest.MapFS, []txtar.File) {
 	return tree, given
 }
 
-// outcome is what Load and Normalise make of a tree.
+// outcome returns the results of Load and Normalise.
 func outcome(t *testing.T, tree fs.FS) []txtar.File {
 	t.Helper()
 	d, loadErr := Load(tree)

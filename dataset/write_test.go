@@ -46,7 +46,7 @@ func TestWrite(t *testing.T) {
 	}
 }
 
-// TestWriteOver writes over another dataset: the model files of providers that are gone go, and nothing else does.
+// TestWriteOver checks that writing over another dataset removes the files of providers that are gone, and no others.
 func TestWriteOver(t *testing.T) {
 	dir := t.TempDir()
 	old := synthetic(70)
@@ -60,7 +60,7 @@ func TestWriteOver(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if err := os.Mkdir(filepath.Join(dir, "models", "folder.jsonl"), 0o755); err != nil {
+	if err := os.Mkdir(filepath.Join(dir, "models", "directory.jsonl"), 0o755); err != nil {
 		t.Fatal(err)
 	}
 	d := synthetic(70)
@@ -74,7 +74,7 @@ func TestWriteOver(t *testing.T) {
 	if diff := cmp.Diff(want, contents(t, os.DirFS(dir))); diff != "" {
 		t.Errorf("(-want +got)\n%s", diff)
 	}
-	if _, err := os.Stat(filepath.Join(dir, "models", "folder.jsonl")); err != nil {
+	if _, err := os.Stat(filepath.Join(dir, "models", "directory.jsonl")); err != nil {
 		t.Error(err)
 	}
 	info, err := os.Stat(filepath.Join(dir, "sync.json"))
@@ -83,8 +83,7 @@ func TestWriteOver(t *testing.T) {
 	}
 }
 
-// TestWriteUnchanged wants files that hold the right bytes to be left alone, and others, even if they differ at their end, to
-// be replaced.
+// TestWriteUnchanged checks that a file with the right content is not replaced, and one that differs at its end is.
 func TestWriteUnchanged(t *testing.T) {
 	dir := t.TempDir()
 	d := synthetic(7000)
@@ -125,7 +124,7 @@ func TestWriteErrors(t *testing.T) {
 		d.Models[2].Status = 3
 		wantError(t, "Write", Write(dir, d), "the dataset is not written: models[2].status: 3 is not one of the 3 statuses")
 		if _, err := os.Stat(dir); err == nil {
-			t.Error("the folder was made")
+			t.Error("Write created the directory")
 		}
 	})
 	for _, test := range []struct {
@@ -135,13 +134,13 @@ func TestWriteErrors(t *testing.T) {
 		{"a file in place of models", func(dir string) error {
 			return os.WriteFile(filepath.Join(dir, "models"), nil, 0o644)
 		}},
-		{"a folder in place of a model file", func(dir string) error {
+		{"a directory in place of a model file", func(dir string) error {
 			return os.MkdirAll(filepath.Join(dir, "models", "dune.jsonl", "x"), 0o755)
 		}},
-		{"a folder in place of providers.json", func(dir string) error {
+		{"a directory in place of providers.json", func(dir string) error {
 			return os.MkdirAll(filepath.Join(dir, "providers.json", "x"), 0o755)
 		}},
-		{"a folder in place of sync.json", func(dir string) error {
+		{"a directory in place of sync.json", func(dir string) error {
 			return os.MkdirAll(filepath.Join(dir, "sync.json", "x"), 0o755)
 		}},
 	} {

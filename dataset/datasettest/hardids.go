@@ -19,7 +19,7 @@ var pathIDs = []string{
 	"data:text/html,a", "about:blank", "//example.com",
 }
 
-// publishedIDs are the names of files and folders that a published tree has, may have, or cannot have.
+// publishedIDs are the names of files and directories that a published tree has, may have, or cannot have.
 var publishedIDs = []string{
 	"index", "index.json", "index.html", "index.md", "index/index", "a", "A", "a/b", "a/B", "A/b", "a/b/c", "a/b.json", "a.json", "a.json/b",
 	"A.json", "a.json.json", "a.json/b.json", "a.JSON/b", "a.etag", "a.json.etag", "a.json.gz", "a.json.gz.etag", "a.json.br", "a.json.zst",

@@ -1,7 +1,6 @@
 package history
 
 import (
-	"os"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -94,7 +93,7 @@ func TestLoadFaults(t *testing.T) {
 	}
 }
 
-// TestDiffReplay wants a history of differing datasets to lead from the first to the last, from nothing and back.
+// TestDiffReplay checks that the changes between datasets lead from each to the next, from an empty one and back to it.
 func TestDiffReplay(t *testing.T) {
 	empty := datasettest.New(datasettest.Options{Models: 0, Seed: 1})
 	states := []*dataset.Dataset{empty}
@@ -234,24 +233,5 @@ func TestCheck(t *testing.T) {
 		if got != test.want {
 			t.Errorf("got  %s\nwant %s", got, test.want)
 		}
-	}
-}
-
-// TestEmbedded wants the repository's own history to be right, and to agree with its dataset.
-func TestEmbedded(t *testing.T) {
-	folder := os.DirFS("../data")
-	d, err := dataset.Load(folder)
-	if err != nil {
-		t.Fatal(err)
-	}
-	changes, err := Load(folder)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if len(changes) == 0 {
-		t.Error("there is no change")
-	}
-	if err := Check(d, changes); err != nil {
-		t.Error(err)
 	}
 }

@@ -2,6 +2,7 @@ package jsonl
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -44,13 +45,7 @@ func (f *Fault) Unwrap() error { return f.Err }
 type Faults []*Fault
 
 // Error returns one line for each fault.
-func (fs Faults) Error() string {
-	lines := make([]string, len(fs))
-	for i, f := range fs {
-		lines[i] = f.Error()
-	}
-	return strings.Join(lines, "\n")
-}
+func (fs Faults) Error() string { return errors.Join(fs.Unwrap()...).Error() }
 
 // Unwrap returns the faults one by one, for errors.Is and errors.As.
 func (fs Faults) Unwrap() []error {

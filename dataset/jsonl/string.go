@@ -10,7 +10,7 @@ import (
 	"unicode/utf8"
 )
 
-// The escapes of one character, and the characters that they stand for. JSON also has \u with four digits.
+// The escapes of one character, and their characters. JSON also has \u with four digits.
 const (
 	escapes   = `"\bfnrt/`
 	escaped   = "\"\\\b\f\n\r\t/"

@@ -1,7 +1,6 @@
 package curation
 
 import (
-	"sync"
 	"testing"
 	"testing/fstest"
 
@@ -111,20 +110,4 @@ func TestLoadNothing(t *testing.T) {
 	if got := c.Overrides("acme", "a"); got != nil {
 		t.Errorf("Overrides = %v, want none", got)
 	}
-}
-
-// TestConcurrent is for the race detector.
-func TestConcurrent(t *testing.T) {
-	c := load(t, rightRule, rightOverride)
-	var workers sync.WaitGroup
-	for range 4 {
-		workers.Go(func() {
-			for range 100 {
-				if _, found := c.Rule("acme", "a-1"); !found || len(c.Overrides("acme", "a-1")) != 1 || len(c.All()) != 1 {
-					t.Error("another answer in another goroutine")
-				}
-			}
-		})
-	}
-	workers.Wait()
 }
