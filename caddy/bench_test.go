@@ -23,9 +23,9 @@ import (
 // Caddyfile, and the handler: everything but the kernel. The handler "constant" only writes the same answer; no handler can be
 // faster.
 func BenchmarkServe(b *testing.B) {
-	folder := b.TempDir()
+	directory := b.TempDir()
 	d := datasettest.New(datasettest.Options{Models: 10_000, Seed: 1})
-	if err := dataset.Write(folder, d); err != nil {
+	if err := dataset.Write(directory, d); err != nil {
 		b.Fatal(err)
 	}
 	for _, kind := range []struct{ name, target, header, value string }{
@@ -41,7 +41,7 @@ func BenchmarkServe(b *testing.B) {
 		{"long-api-path", "/api/v1/models/openai" + strings.Repeat("/a", 30_000), "", ""},
 		{"unclean-path", strings.Repeat("/a", 15_000) + strings.Repeat("/..", 10_000), "", ""},
 	} {
-		server := runCaddy(b, settings{dataset: folder}.config(b, freePort(b)))
+		server := runCaddy(b, settings{dataset: directory}.config(b, freePort(b)))
 		request := httptest.NewRequest("GET", kind.target, nil)
 		request.Host = "127.0.0.1"
 		if kind.header != "" {
@@ -58,7 +58,7 @@ func BenchmarkServe(b *testing.B) {
 	}
 }
 
-// runCaddy loads a configuration in place of the one before and returns its server.
+// runCaddy replaces the configuration and returns its server.
 func runCaddy(b *testing.B, config []byte) http.Handler {
 	b.Helper()
 	if err := caddy.Load(config, true); err != nil {
@@ -96,7 +96,7 @@ func (constant) ServeHTTP(w http.ResponseWriter, _ *http.Request, _ caddyhttp.Ha
 	return err
 }
 
-// converse has a server answer b.N times the same request, on one connection that takes no time.
+// converse has a server answer the same request b.N times, on one connection that takes no time.
 func converse(b *testing.B, handler http.Handler, request *http.Request) {
 	var text bytes.Buffer
 	if err := request.Write(&text); err != nil {

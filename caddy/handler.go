@@ -52,11 +52,10 @@ type Handler struct {
 	// match, a warning in the log says so, and all documents come from memory. Default: not compared.
 	Root string `json:"root,omitempty"`
 
-	shared  *snapshot
-	key     string // of shared in snapshots; empty once it is released
-	files   bool   // documents come from the published tree
-	metrics *metrics
-	logger  *zap.Logger
+	shared *snapshot
+	key    string // of shared in snapshots; empty once it is released
+	files  bool   // documents come from the published tree
+	logger *zap.Logger
 }
 
 // The values of Handler.Documents.
@@ -89,10 +88,9 @@ func (h *Handler) Provision(ctx caddy.Context) error {
 	if h.shared, h.key, err = load(h.Dataset, contract.Options{BaseURL: h.BaseURL}); err != nil {
 		return err
 	}
-	if h.metrics, err = newMetrics(ctx.GetMetricsRegistry()); err != nil {
-		return fmt.Errorf("registering metrics: %w", err)
+	if err = showMetrics(ctx.GetMetricsRegistry(), h.datasetName(), h.shared.Catalog()); err != nil {
+		return err
 	}
-	h.metrics.observe(h.datasetName(), h.shared.Catalog())
 	h.logger.Info("catalog loaded",
 		zap.String("dataset", h.datasetName()),
 		zap.Int("models", h.shared.Catalog().Len()),

@@ -191,7 +191,7 @@ func TestProvisionErrors(t *testing.T) {
 		handler Handler
 		want    string
 	}{
-		{"no folder", Handler{Dataset: "/no/such/folder"}, "loading the dataset /no/such/folder: "},
+		{"no directory", Handler{Dataset: "/no/such/directory"}, "loading the dataset /no/such/directory: "},
 		{"broken line", Handler{Dataset: broken}, "models/groq.jsonl:1: id: 1 is not a string"},
 		{"base URL", Handler{BaseURL: "localhost:8080"}, `base URL "localhost:8080"`},
 		{"unknown variable", Handler{Dataset: "{typo.y}"}, "typo.y"},
@@ -215,12 +215,12 @@ func TestProvisionErrors(t *testing.T) {
 
 // TestSharing checks that handlers with equal datasets share one index, released with the last handler.
 func TestSharing(t *testing.T) {
-	folder := t.TempDir()
-	if err := dataset.Write(folder, loadDataset(t, dataset.Embedded())); err != nil {
+	directory := t.TempDir()
+	if err := dataset.Write(directory, loadDataset(t, dataset.Embedded())); err != nil {
 		t.Fatal(err)
 	}
 	t.Run("two handlers", func(t *testing.T) {
-		a, b, c := new(Handler), &Handler{Dataset: folder}, &Handler{BaseURL: "https://models.example"}
+		a, b, c := new(Handler), &Handler{Dataset: directory}, &Handler{BaseURL: "https://models.example"}
 		provision(t, a)
 		provision(t, b)
 		provision(t, c)

@@ -2,6 +2,7 @@ package modelcatalog
 
 import (
 	"errors"
+	"fmt"
 	"strconv"
 
 	"github.com/prometheus/client_golang/prometheus"
@@ -12,8 +13,7 @@ import (
 
 const namespace = "model_catalog"
 
-// What counts over time belongs to the process: Caddy has a registry for each configuration, and a reload must not set
-// counters back.
+// Counts belong to the process, because Caddy has a registry for each configuration and a reload must not reset them.
 var (
 	requestsTotal = prometheus.NewCounterVec(prometheus.CounterOpts{
 		Namespace: namespace, Name: "requests_total", Help: "Requests answered, by endpoint and status.",
@@ -36,28 +36,26 @@ var counters = func() (all [len(api.EndpointNames)]map[int]prometheus.Counter) {
 	return all
 }()
 
-// metrics are what Caddy's metrics endpoint shows of the catalog. All handlers of a configuration share the collectors; the
-// facts of datasets go with their configuration.
-type metrics struct {
-	models   *prometheus.GaugeVec
-	lastSync *prometheus.GaugeVec
-}
-
-// newMetrics registers the collectors, or finds those that another handler registered before.
-func newMetrics(registry *prometheus.Registry) (*metrics, error) {
-	m := &metrics{
-		models: prometheus.NewGaugeVec(prometheus.GaugeOpts{
-			Namespace: namespace, Name: "models", Help: "Models in the catalog.",
-		}, []string{"dataset"}),
-		lastSync: prometheus.NewGaugeVec(prometheus.GaugeOpts{
-			Namespace: namespace, Name: "last_sync_timestamp_seconds", Help: "Time of the dataset's last successful sync; its age is time() less this.",
-		}, []string{"dataset"}),
-	}
+// showMetrics adds the counts and the facts of a catalog to a configuration's metrics. All its handlers share the collectors.
+func showMetrics(registry *prometheus.Registry, dataset string, c *catalog.Catalog) error {
+	models := prometheus.NewGaugeVec(prometheus.GaugeOpts{
+		Namespace: namespace, Name: "models", Help: "Models in the catalog.",
+	}, []string{"dataset"})
+	lastSync := prometheus.NewGaugeVec(prometheus.GaugeOpts{
+		Namespace: namespace, Name: "last_sync_timestamp_seconds", Help: "Time of the dataset's last successful sync; its age is time() less this.",
+	}, []string{"dataset"})
 	requests, queries := requestsTotal, queryDuration
-	return m, errors.Join(
-		register(registry, &requests), register(registry, &queries),
-		register(registry, &m.models), register(registry, &m.lastSync),
+	err := errors.Join(
+		register(registry, &requests), register(registry, &queries), register(registry, &models), register(registry, &lastSync),
 	)
+	if err != nil {
+		return fmt.Errorf("registering metrics: %w", err)
+	}
+	models.WithLabelValues(dataset).Set(float64(c.Len()))
+	if sync := c.LastSync(); sync != nil {
+		lastSync.WithLabelValues(dataset).Set(float64(*sync) / 1000)
+	}
+	return nil
 }
 
 // register registers a collector, or replaces it by the one that is registered under its name.
@@ -69,12 +67,4 @@ func register[C prometheus.Collector](registry *prometheus.Registry, collector *
 		return nil
 	}
 	return err
-}
-
-// observe shows the facts of a catalog.
-func (m *metrics) observe(dataset string, c *catalog.Catalog) {
-	m.models.WithLabelValues(dataset).Set(float64(c.Len()))
-	if sync := c.LastSync(); sync != nil {
-		m.lastSync.WithLabelValues(dataset).Set(float64(*sync) / 1000)
-	}
 }

@@ -28,7 +28,7 @@ func TestPromises(t *testing.T) {
 	}
 }
 
-// testLongRequests sends addresses as long as attackers like them.
+// testLongRequests sends very long addresses.
 func testLongRequests(t *testing.T, do promises.Do) {
 	for _, test := range []struct {
 		name, target string

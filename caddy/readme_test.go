@@ -17,7 +17,7 @@ import (
 
 var curl = regexp.MustCompile(`curl -s '?http://localhost:8080(/[^' \n]*)`)
 
-// TestReadme runs the requests that the repository's README shows, and wants answers of the form that it shows.
+// TestReadme runs the requests in the repository's README, and checks that the answers have the form that it shows.
 func TestReadme(t *testing.T) {
 	source, err := os.ReadFile("../README.md")
 	if err != nil {
@@ -65,7 +65,7 @@ func TestReadme(t *testing.T) {
 	}
 }
 
-// shape describes an answer without what a sync may change: its members and the types of their values.
+// shape returns the members of an answer and the types of their values, which no sync changes.
 func shape(value any) string {
 	switch value := value.(type) {
 	case map[string]any:

@@ -18,19 +18,18 @@ import (
 	"modelcatalog/scripts/promises"
 )
 
-// reloads is how often TestReload reloads, each second time with a broken dataset. A quarter of it is odd: after that reload,
-// which is a good one, what is in use is measured for the first time.
+// reloads is the number of reloads of TestReload, every second of them with a broken dataset. A quarter of it must be odd: memory
+// is first measured after that reload, which is one that succeeds.
 const reloads = 100
 
-// TestReload changes and breaks the dataset under load. No answer may be an error or show two datasets, a broken dataset
-// must leave the last whole one in service, and nothing may pile up. A connection that is opened in the very moment of the
-// swap may be closed before it is answered, whatever the handler does: Linux drops what waits at the old socket, and Go's
-// server what it has just read. The clients here do what HTTP has them do then, and ask again.
+// TestReload changes and breaks the dataset under load, and checks that no answer is an error or mixes two datasets, that the old
+// dataset stays if the next is broken, and that no memory is lost. Caddy closes the connections of the old configuration, so the
+// clients repeat a request whose connection was closed before the answer.
 func TestReload(t *testing.T) {
-	folder := filepath.Join(t.TempDir(), "data")
+	directory := filepath.Join(t.TempDir(), "data")
 	d := loadDataset(t, dataset.Embedded())
-	writeVersion(t, folder, d, 0)
-	do, config := start(t, settings{dataset: folder, root: t.TempDir()})
+	writeVersion(t, directory, d, 0)
+	do, config := start(t, settings{dataset: directory, root: t.TempDir()})
 	var served atomic.Int64 // the version that requests must see, or the one before
 	stop := make(chan struct{})
 	var readers sync.WaitGroup
@@ -41,14 +40,14 @@ func TestReload(t *testing.T) {
 	var memory uint64
 	for i := 1; i <= reloads; i++ {
 		if i%2 == 0 {
-			breakDataset(t, folder)
+			breakDataset(t, directory)
 			if err := caddy.Load(config, true); err == nil {
 				t.Fatal("a broken dataset is loaded")
 			}
 			continue
 		}
 		version := i/2 + 1
-		writeVersion(t, folder, d, version)
+		writeVersion(t, directory, d, version)
 		served.Store(int64(version))
 		if err := caddy.Load(config, true); err != nil {
 			t.Fatal(err)
@@ -74,7 +73,7 @@ func TestReload(t *testing.T) {
 	}
 }
 
-// level returns how many goroutines there are and how much memory is in use.
+// level returns the number of goroutines and the bytes of memory in use.
 func level() (goroutines int, memory uint64) {
 	runtime.GC()
 	var stats runtime.MemStats
@@ -82,8 +81,8 @@ func level() (goroutines int, memory uint64) {
 	return runtime.NumGoroutine(), stats.HeapAlloc
 }
 
-// writeVersion writes the dataset with the version in the time of the sync and in every description.
-func writeVersion(t *testing.T, folder string, d *dataset.Dataset, version int) {
+// writeVersion writes the dataset with a version as the time of its sync and in every description.
+func writeVersion(t *testing.T, directory string, d *dataset.Dataset, version int) {
 	t.Helper()
 	changed := *d
 	changed.Models = append([]dataset.Model(nil), d.Models...)
@@ -92,22 +91,21 @@ func writeVersion(t *testing.T, folder string, d *dataset.Dataset, version int) 
 	}
 	sync := dataset.Timestamp(version) * 1000
 	changed.LastSync = &sync
-	if err := dataset.Write(folder, &changed); err != nil {
+	if err := dataset.Write(directory, &changed); err != nil {
 		t.Fatal(err)
 	}
 }
 
 func lastSync(version int) string { return (dataset.Timestamp(version) * 1000).String() }
 
-func breakDataset(t *testing.T, folder string) {
+func breakDataset(t *testing.T, directory string) {
 	t.Helper()
-	if err := os.WriteFile(filepath.Join(folder, "models", "groq.jsonl"), []byte("{}\n"), 0o644); err != nil {
+	if err := os.WriteFile(filepath.Join(directory, "models", "groq.jsonl"), []byte("{}\n"), 0o644); err != nil {
 		t.Fatal(err)
 	}
 }
 
-// readVersions asks until stop is closed, and wants whole answers of one version, which is never older than one that was
-// served before.
+// readVersions asks until stop is closed. It checks that each answer is whole, of one version, and not older than the one before.
 func readVersions(t *testing.T, do promises.Do, served *atomic.Int64, stop chan struct{}) {
 	last := 0
 	for {
@@ -130,7 +128,7 @@ func readVersions(t *testing.T, do promises.Do, served *atomic.Int64, stop chan 
 	}
 }
 
-// persist asks until it is answered, a few times.
+// persist asks up to four times, until there is an answer.
 func persist(do promises.Do, target string) (status int, body []byte, err error) {
 	for range 4 {
 		var response *http.Response

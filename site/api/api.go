@@ -9,7 +9,7 @@
 // It guarantees that
 //
 //   - equal catalogs and documents give equal answers, on every machine;
-//   - a 200 has a strong ETag, one for each content coding, and a 304 has the tag of the 200 that it stands for;
+//   - a 200 has a strong ETag, one for each content coding, and a 304 has the tag of the 200 that it replaces;
 //   - a panic is answered as internal_error, and the next request does not notice it;
 //   - memory is bounded whatever clients ask for (see keptBodies).
 //

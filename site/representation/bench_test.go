@@ -8,8 +8,8 @@ import (
 	"modelcatalog/dataset/datasettest"
 )
 
-// pages returns many different pages of 50 models. A benchmark of one would be of a processor that has learnt it by heart: the
-// same page again and again compresses in half the time.
+// pages returns many different pages of 50 models. The same page again and again compresses in half the time, because the
+// processor learns its branches.
 func pages(b *testing.B) [][]byte {
 	c, err := catalog.New(datasettest.New(datasettest.Options{Models: 10_000, Seed: 1}))
 	if err != nil {

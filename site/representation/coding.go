@@ -1,6 +1,10 @@
-// Package representation holds what the forms of a document on the wire have in common, wherever they are made: the
-// content codings, the choice of one that a client accepts, and the strong validator (ETag) of each form. The generator's
-// sidecars and the Caddy module's answers share it, so that a tag always stands for the same bytes.
+// Package representation makes the representations of a document (RFC 9110, section 8): its content codings, the choice of the
+// coding that a client likes best, and a strong validator (ETag) for each. The generator's sidecars and the API's answers share
+// it, so equal tags mean equal bytes.
+//
+//	coding := representation.Negotiate("gzip, br;q=0.5")                        // Gzip
+//	coded := representation.Append(nil, coding, representation.Best, body)
+//	tag := representation.ETag(representation.HashOf(body), coding, representation.Best)
 package representation
 
 import (
@@ -16,7 +20,7 @@ import (
 // Coding is a content coding (RFC 9110, section 8.4.1).
 type Coding uint8
 
-// The codings, in the order in which a server prefers them among those that a client likes equally.
+// The codings, in the order in which a server prefers them if a client likes them equally.
 const (
 	Zstd Coding = iota
 	Brotli
@@ -27,7 +31,7 @@ const (
 // Codings are the codings other than Identity, in order of preference.
 var Codings = [...]Coding{Zstd, Brotli, Gzip}
 
-// MinSize is the number of bytes below which a document is never compressed: it fits in one packet as it is.
+// MinSize is the length in bytes below which a document is never compressed, because it fits in one packet.
 const MinSize = 1024
 
 var tokens = [...]string{Zstd: "zstd", Brotli: "br", Gzip: "gzip", Identity: "identity"}
@@ -35,13 +39,13 @@ var tokens = [...]string{Zstd: "zstd", Brotli: "br", Gzip: "gzip", Identity: "id
 // Token returns the coding's name in Accept-Encoding and Content-Encoding.
 func (c Coding) Token() string { return tokens[c] }
 
-// Extension returns what follows a document's file name in the name of its sidecar: ".zst", ".br", ".gz", as Caddy's
-// file_server expects them; empty for Identity.
+// Extension returns the ending that a sidecar adds to its document's file name, as Caddy's file_server expects it: ".zst",
+// ".br", ".gz", or nothing for Identity.
 func (c Coding) Extension() string {
 	return [...]string{Zstd: ".zst", Brotli: ".br", Gzip: ".gz", Identity: ""}[c]
 }
 
-// Effort says how much work goes into compression. The two efforts make different bytes, so their tags differ.
+// Effort is the amount of work that goes into compression. The two efforts make different bytes, so their tags differ.
 type Effort uint8
 
 const (
@@ -52,14 +56,14 @@ const (
 	Best
 )
 
-// Generation counts what the encoders have made of one body: it goes up when a library, a level or a rule changes the coded
-// bytes. It is part of every coded form's tag, so that no tag ever stands for two forms. TestGeneration tells when.
+// Generation goes up when a library, a level or a rule changes the compressed bytes. It is part of the tags of compressed bodies,
+// so no two bodies ever have the same tag. TestGeneration fails when it must go up.
 const Generation = 2
 
-// encoder appends the coded form of a body.
+// encoder appends the compressed form of a body.
 type encoder interface{ append(dst, body []byte) []byte }
 
-// encoders keep their tables between uses: making them costs more than compressing a list of models.
+// encoders keep their tables between uses, because making them takes longer than compressing a list of models.
 var encoders = [2][len(Codings)]sync.Pool{
 	Fast: {
 		Zstd:   {New: func() any { return newZstd(zstd.SpeedFastest) }},
@@ -73,7 +77,7 @@ var encoders = [2][len(Codings)]sync.Pool{
 	},
 }
 
-// Append appends the coded form of body to dst. The same body, coding and effort always give the same bytes.
+// Append appends body in a coding to dst. The same body, coding and effort always give the same bytes.
 func Append(dst []byte, c Coding, e Effort, body []byte) []byte {
 	if c == Identity {
 		return append(dst, body...)
@@ -85,8 +89,8 @@ func Append(dst []byte, c Coding, e Effort, body []byte) []byte {
 
 type zstdEncoder struct{ *zstd.Encoder }
 
-// newZstd makes an encoder whose window holds any list of models. One goroutine: its output must not depend on timing,
-// and parallel work is across documents.
+// newZstd makes an encoder with a window that any list of models fits into. It uses one goroutine, because its output must not
+// depend on timing.
 func newZstd(level zstd.EncoderLevel) encoder {
 	w, err := zstd.NewWriter(nil, zstd.WithEncoderLevel(level), zstd.WithEncoderConcurrency(1), zstd.WithWindowSize(1<<20))
 	if err != nil {
@@ -106,8 +110,8 @@ type stream struct {
 	dst []byte
 }
 
-// brotliEncoder uses its stream again for bodies below hugeBody alone. The library chooses its tables by the size of the
-// first body that a writer gets and keeps them, so that what it makes of a body would depend on the one before.
+// brotliEncoder uses its stream again only for bodies below hugeBody. The library chooses its tables by the size of the first
+// body that a writer gets and keeps them, so its output for a body would depend on the body before.
 type brotliEncoder struct {
 	stream
 	level int
@@ -136,7 +140,7 @@ func newGzip(level int) encoder {
 	return &stream{w: timelessGzip{w}}
 }
 
-// timelessGzip leaves the time in the header empty. The library, given no time, writes what is left of the year 1 in 32 bits.
+// timelessGzip leaves the time in the header empty. Without a time, the library writes the year 1, cut to 32 bits.
 type timelessGzip struct{ *gzip.Writer }
 
 func (w timelessGzip) Reset(dst io.Writer) {
@@ -164,5 +168,5 @@ func (s *stream) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// Pays reports whether the coded form is worth a file or a decoding: it saves a tenth or more.
+// Pays reports whether a compressed body saves enough to be worth a file or a decoding: a tenth or more.
 func Pays(body, coded []byte) bool { return len(coded) <= len(body)-len(body)/10 }

@@ -2,8 +2,8 @@ package representation
 
 import "strings"
 
-// Matches reports whether an If-None-Match names the tag (RFC 9110, section 13.1.2): a list of tags, weak or strong, or *,
-// which may also end a list, as where a proxy joins two headers. What is no list of tags names none.
+// Matches reports whether an If-None-Match names the tag (RFC 9110, section 13.1.2). The header is a list of tags, weak or
+// strong, or *, which may also end a list, for example if a proxy joins two headers. It is read up to its first fault.
 func Matches(ifNoneMatch, etag string) bool {
 	for rest := strings.TrimLeft(ifNoneMatch, " \t,"); rest != ""; {
 		if rest[0] == '*' {

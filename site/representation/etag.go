@@ -12,15 +12,15 @@ type Hash uint64
 // HashOf returns the content hash (XXH3, 64 bits) of body. It takes a third of a microsecond for a page of 50 models.
 func HashOf(body []byte) Hash { return Hash(xxh3.Hash(body)) }
 
-// ETag returns the strong validator of one form of a document, quotes included: the hash of the identity bytes, and for a
-// coded form what it was coded with. Encoders are deterministic and Generation tells them apart, so two forms of one tag are
-// equal byte for byte.
+// ETag returns the strong validator of a representation, with its quotes: the hash of the identity bytes, and the coding, its
+// generation and its effort, unless it is Identity. Encoders are deterministic, so representations with equal tags are equal
+// byte for byte.
 func ETag(h Hash, c Coding, e Effort) string {
 	var tag [len(`"0123456789abcdef-zstd99-fast"`)]byte
 	return string(AppendETag(tag[:0], h, c, e))
 }
 
-// AppendETag appends what ETag returns to dst.
+// AppendETag appends to dst the tag that ETag returns.
 func AppendETag(dst []byte, h Hash, c Coding, e Effort) []byte {
 	const digits = "0123456789abcdef"
 	dst = append(dst, '"')
