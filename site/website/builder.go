@@ -2,6 +2,7 @@ package website
 
 import (
 	"fmt"
+	"path"
 	"strings"
 
 	"modelcatalog/dataset"
@@ -53,9 +54,9 @@ func newBuilder(d *dataset.Dataset, c *catalog.Catalog, opts Options) (*builder,
 	return b, nil
 }
 
-// add adds a document.
-func (b *builder) add(path, mediaType string, body []byte) {
-	b.documents = append(b.documents, representation.Document{Path: path, MediaType: mediaType, Body: body})
+// add adds a document with a path.
+func (b *builder) add(name, mediaType string, body []byte) {
+	b.documents = append(b.documents, representation.Document{Path: name, MediaType: mediaType, Body: body})
 }
 
 // addPage adds a page under the path of its frame, and to the sitemap unless it is hidden.
@@ -103,23 +104,11 @@ func (b *builder) files() error {
 	b.add(notFoundFile, HTML, body)
 	b.add("og.png", PNG, assets.Card)
 	paths, bodies := b.frames.assets.Files()
-	for _, path := range paths {
-		b.add(path, mediaTypeOf(path), bodies[path])
+	for _, name := range paths {
+		b.add(name, mediaTypes[path.Ext(name)], bodies[name])
 	}
 	return nil
 }
 
-// mediaTypeOf returns the media type of an asset.
-func mediaTypeOf(path string) string {
-	switch path[strings.LastIndexByte(path, '.'):] {
-	case ".js":
-		return JavaScript
-	case ".css":
-		return CSS
-	case ".svg":
-		return SVG
-	case ".txt":
-		return Text
-	}
-	return PNG
-}
+// mediaTypes are the media types of assets by extension.
+var mediaTypes = map[string]string{".js": JavaScript, ".css": CSS, ".svg": SVG, ".txt": Text, ".png": PNG}

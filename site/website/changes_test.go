@@ -14,7 +14,7 @@ import (
 
 func text(s string) dataset.NullString { return dataset.NullString{String: s, Valid: true} }
 
-// TestChangesPage wants a change of each kind to be told with its day, its model and what it says.
+// TestChangesPage checks that changes of each kind are shown with their day, model and facts.
 func TestChangesPage(t *testing.T) {
 	long := strings.Repeat("Reads text. ", 20) + "End."
 	log := changes.New([]history.Change{
@@ -44,7 +44,7 @@ func TestChangesPage(t *testing.T) {
 		`<span><span class="unseen">Type: </span>chat</span><span><span class="unseen">Status: </span>active</span></p>`, `<p class="text">Wrong.</p>`,
 	} {
 		if !strings.Contains(page, want) {
-			t.Errorf("the page lacks %s", want)
+			t.Errorf("the page does not have %s", want)
 		}
 	}
 	for _, other := range []string{"<b>GPT", "Older changes", "Newer changes", "No changes yet"} {
@@ -55,18 +55,18 @@ func TestChangesPage(t *testing.T) {
 	model := string(m.document(t, "models/openai/gpt-4o/index.html").Body)
 	for _, want := range []string{`<h2 id="history">History</h2>`, `<time datetime="2026-01-02">2026-01-02</time>`, `<time datetime="2026-01-03T06:00:00.000Z">2026-01-03</time>`} {
 		if !strings.Contains(model, want) {
-			t.Errorf("the page of the model lacks %s", want)
+			t.Errorf("the page of the model does not have %s", want)
 		}
 	}
 	if strings.Contains(model, "earlier change") || strings.Contains(model, `class="subject"`) {
-		t.Error("the page of the model speaks of others, or of changes that it does not show")
+		t.Error("the page of the model mentions other models, or changes that it does not show")
 	}
 	if other := string(m.document(t, "models/openai/gpt-4o-mini/index.html").Body); strings.Contains(other, "History") {
 		t.Error("the page of a model that did not change has a history")
 	}
 }
 
-// TestChangesPages follows the links from the newest page to the oldest and back, and wants every change on one of them.
+// TestChangesPages follows the links from the newest page to the oldest, and checks that the pages have every change once.
 func TestChangesPages(t *testing.T) {
 	for name, d := range map[string]*dataset.Dataset{
 		"real": embedded(t), "hostile": datasettest.New(datasettest.Options{Models: 300, Seed: 7, Hostile: true}),
@@ -104,7 +104,7 @@ func TestChangesPages(t *testing.T) {
 	}
 }
 
-// TestModelHistory wants the newest changes of a model on its page, and the number of the others.
+// TestModelHistory checks that the page of a model shows its newest changes and the number of the others.
 func TestModelHistory(t *testing.T) {
 	d := datasettest.New(datasettest.Options{Models: 8, Seed: 1})
 	for n, want := range map[int]string{0: "", 1: "", 20: "", 21: "And 1 earlier change:", 1020: "And 1,000 earlier changes:"} {
@@ -120,18 +120,18 @@ func TestModelHistory(t *testing.T) {
 		page := m.site.builder.modelPage(0)
 		shown := strings.Count(string(page.Body), `<span class="badge changed">`)
 		if shown != min(n, maxHistory) || !strings.Contains(string(page.Body), want) || want == "" && strings.Contains(string(page.Body), "earlier") {
-			t.Errorf("%d changes: the page shows %d, and lacks %q", n, shown, want)
+			t.Errorf("%d changes: the page shows %d, and does not have %q", n, shown, want)
 		}
 	}
 }
 
-// TestNoChanges wants a page for an empty history that says so.
+// TestNoChanges checks that the page of an empty history says so.
 func TestNoChanges(t *testing.T) {
 	m := makeSite(t, embedded(t), Options{Changes: changes.New(nil)})
 	page := string(m.document(t, "changes/index.html").Body)
 	for _, want := range []string{"No changes yet", "The history of the catalog is empty as yet."} {
 		if !strings.Contains(page, want) {
-			t.Errorf("the page lacks %s", want)
+			t.Errorf("the page does not have %s", want)
 		}
 	}
 }
@@ -147,9 +147,9 @@ func TestOnlyDay(t *testing.T) {
 	}
 }
 
-// TestChangesKeepStill wants the pages of older changes to stay as they are when others are added, but for the last of them,
-// which then leads to a newer one.
-func TestChangesKeepStill(t *testing.T) {
+// TestOlderChangesStay checks that pages of older changes stay the same when changes are added, except the last of them, which
+// then links to a newer one.
+func TestOlderChangesStay(t *testing.T) {
 	d := datasettest.New(datasettest.Options{Models: 100, Seed: 1})
 	all := changestest.History(d, 437)
 	early, late := makeSite(t, d, Options{Changes: changes.New(all[:399])}), makeSite(t, d, Options{Changes: changes.New(all)})

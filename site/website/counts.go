@@ -29,18 +29,12 @@ func newCounts(d *dataset.Dataset) counts {
 	return c
 }
 
-// of returns the number of models of a provider, by number, of a type and status.
-func (c *counts) of(provider int, t dataset.Type, s dataset.Status) int {
-	return c.joint[(provider*len(dataset.TypeNames)+int(t))*len(dataset.StatusNames)+int(s)]
-}
-
 // byProviderStatus returns the numbers of a provider's models, by status.
 func (c *counts) byProviderStatus(provider int) []int {
 	numbers := make([]int, len(dataset.StatusNames))
-	for s := range numbers {
-		for t := range dataset.TypeNames {
-			numbers[s] += c.of(provider, dataset.Type(t), dataset.Status(s))
-		}
+	size := len(dataset.TypeNames) * len(numbers)
+	for i, n := range c.joint[provider*size : (provider+1)*size] {
+		numbers[i%len(numbers)] += n
 	}
 	return numbers
 }

@@ -10,7 +10,7 @@ import (
 	"modelcatalog/site/representation"
 )
 
-// TestDownloads wants the page to name each file with its size and digest, and each feed.
+// TestDownloads checks that the page names each file with its size and digest, and each feed.
 func TestDownloads(t *testing.T) {
 	m := makeSite(t, embedded(t), Options{BaseURL: "https://models.example/catalog"})
 	page := string(m.document(t, "downloads/index.html").Body)
@@ -26,28 +26,28 @@ func TestDownloads(t *testing.T) {
 		`<a href="/catalog/downloads/" aria-current="page">Downloads</a>`,
 	} {
 		if !strings.Contains(page, want) {
-			t.Errorf("the page lacks %s", want)
+			t.Errorf("the page does not have %s", want)
 		}
 	}
 	if strings.Contains(page, "too large") {
-		t.Error("the page speaks of parts")
+		t.Error("the page mentions parts")
 	}
 }
 
-// TestDownloadParts wants the page of a catalog in parts to say how they go together.
+// TestDownloadParts checks that the page of a catalog in parts says how to join them.
 func TestDownloadParts(t *testing.T) {
 	files := []downloads.Download{{Name: "models-1.ndjson", Size: 999}, {Name: "models-2.ndjson", Size: 1}}
 	m := makeSite(t, datasettest.New(datasettest.Options{}), Options{Files: files})
 	page := string(m.document(t, "downloads/index.html").Body)
 	for _, want := range []string{"too large for one file", "cat models-*.ndjson", "999 bytes", "<br>1 byte<"} {
 		if !strings.Contains(page, want) {
-			t.Errorf("the page lacks %s", want)
+			t.Errorf("the page does not have %s", want)
 		}
 	}
 }
 
-// TestAutodiscovery wants feed readers to find the feeds of all models from the explorer, and those of a provider from its
-// list; and the feeds of what changed where a page shows that.
+// TestAutodiscovery checks that feed readers find the feeds of all models from the explorer, those of a provider from its list,
+// and those of changes from pages that show changes.
 func TestAutodiscovery(t *testing.T) {
 	m := makeSite(t, embedded(t), Options{BaseURL: "https://models.example/catalog"})
 	for page, want := range map[string][]string{
@@ -70,7 +70,7 @@ func TestAutodiscovery(t *testing.T) {
 	}
 }
 
-// TestAddresses wants the addresses that pages link to, in full.
+// TestAddresses checks that Addresses returns the addresses that pages link to.
 func TestAddresses(t *testing.T) {
 	d := datasettest.New(datasettest.Options{Models: 50, Seed: 1})
 	for _, large := range []bool{false, true} {

@@ -35,7 +35,7 @@ func readSettings(t *testing.T, d representation.Document) settings {
 	return settings{}
 }
 
-// TestSettings wants scripts to know what the dataset says.
+// TestSettings checks that the settings for scripts match the dataset.
 func TestSettings(t *testing.T) {
 	m := makeSite(t, embedded(t), Options{BaseURL: "https://models.example/catalog"})
 	s := readSettings(t, m.document(t, "index.html"))
@@ -72,7 +72,7 @@ func TestSettings(t *testing.T) {
 	}
 }
 
-// TestFirstRows wants the explorer to show the first page of the API's list, in its order.
+// TestFirstRows checks that the explorer shows the first page of the API's list in its order.
 func TestFirstRows(t *testing.T) {
 	m := makeSite(t, embedded(t), Options{})
 	var list struct {

@@ -45,41 +45,25 @@ type listing struct {
 
 // lists adds the pages of all listings.
 func (b *builder) lists() error {
+	var all []listing
 	for i, p := range b.dataset.Providers {
-		err := b.list(listing{
-			"/providers/" + p.ID + "/", "provider", p.ID, p.Name,
-			"Models by name: " + b.spread(i) + ".", link{"Providers", b.addresses.root + "/providers/"},
-		})
-		if err != nil {
-			return err
-		}
+		parent := link{"Providers", b.addresses.root + "/providers/"}
+		all = append(all, listing{"/providers/" + p.ID + "/", "provider", p.ID, p.Name, "Models by name: " + b.spread(i) + ".", parent})
 	}
 	for i, name := range dataset.TypeNames {
-		err := b.list(listing{
-			"/types/" + name + "/", "type", name, typeHeadings[i], typeNotes[i], link{"Types", b.addresses.root + "/types/"},
-		})
-		if err != nil {
-			return err
-		}
+		parent := link{"Types", b.addresses.root + "/types/"}
+		all = append(all, listing{"/types/" + name + "/", "type", name, capital(name) + " models", typeNotes[i], parent})
 	}
 	for i, name := range dataset.StatusNames {
-		err := b.list(listing{
-			"/" + name + "/", "status", name, statusHeadings[i], statusLeads[i], link{"Models", b.addresses.root + "/"},
-		})
-		if err != nil {
+		parent := link{"Models", b.addresses.root + "/"}
+		all = append(all, listing{"/" + name + "/", "status", name, capital(name) + " models", statusLeads[i], parent})
+	}
+	for _, l := range all {
+		if err := b.list(l); err != nil {
 			return err
 		}
 	}
 	return nil
-}
-
-var typeHeadings = [...]string{
-	dataset.Chat: "Chat models", dataset.Embedding: "Embedding models", dataset.Image: "Image models",
-	dataset.Audio: "Audio models", dataset.Video: "Video models",
-}
-
-var statusHeadings = [...]string{
-	dataset.Active: "Active models", dataset.Deprecated: "Deprecated models", dataset.Unlisted: "Unlisted models",
 }
 
 var statusLeads = [...]string{
@@ -208,7 +192,7 @@ func (b *builder) groups() error {
 	}
 	for i, name := range dataset.TypeNames {
 		types.Groups = append(types.Groups, group{
-			link: link{typeHeadings[i], b.addresses.modelType(dataset.Type(i))}, Note: typeNotes[i],
+			link: link{capital(name) + " models", b.addresses.modelType(dataset.Type(i))}, Note: typeNotes[i],
 			Count: number(b.counts.byType[i]), Type: name,
 		})
 	}

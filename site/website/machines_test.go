@@ -11,7 +11,7 @@ import (
 	"modelcatalog/site/representation"
 )
 
-// TestXML wants the documents for machines to be well-formed.
+// TestXML checks that the documents for machines are well-formed.
 func TestXML(t *testing.T) {
 	m := makeSite(t, embedded(t), Options{BaseURL: "https://models.example/catalog"})
 	for _, path := range []string{"sitemap.xml", "opensearch.xml"} {
@@ -28,11 +28,11 @@ func TestXML(t *testing.T) {
 		}
 	}
 	if search := string(m.document(t, "opensearch.xml").Body); !strings.Contains(search, `template="https://models.example/catalog/?search={searchTerms}"`) {
-		t.Errorf("opensearch.xml leads elsewhere: %s", search)
+		t.Errorf("opensearch.xml = %s, want the search of the site", search)
 	}
 }
 
-// TestLLMs wants what the format of llms.txt asks for, and links that lead somewhere.
+// TestLLMs checks the start of llms.txt and that its links are not dead.
 func TestLLMs(t *testing.T) {
 	const base = "https://models.example/catalog"
 	m := makeSite(t, embedded(t), Options{BaseURL: base})

@@ -25,7 +25,7 @@ import (
 // manyChanges is how many changes a dataset with models has: more than two pages.
 const manyChanges = 437
 
-// made is a website with what it is made of.
+// made is a website with its sources.
 type made struct {
 	dataset *dataset.Dataset
 	catalog *catalog.Catalog
@@ -69,7 +69,7 @@ func embedded(t testing.TB) *dataset.Dataset {
 	return d
 }
 
-// sites are the websites that all rules are held against.
+// sites are the websites that TestSites checks.
 func sites(t *testing.T) map[string]made {
 	return map[string]made{
 		"real":        makeSite(t, embedded(t), Options{}),
@@ -111,7 +111,7 @@ func parse(t *testing.T, d representation.Document) []element {
 	return all
 }
 
-// TestSites holds every document of every website against the rules for all of them.
+// TestSites checks every document of every website.
 func TestSites(t *testing.T) {
 	for name, m := range sites(t) {
 		t.Run(name, func(t *testing.T) {
@@ -147,7 +147,7 @@ func readSite(t *testing.T, m made) *tree {
 	for i := range m.site.Len() {
 		d := m.site.At(i)
 		if s.paths[d.Path] || d.Path != path.Clean(d.Path) || strings.HasPrefix(d.Path, "/") || len(d.Body) == 0 {
-			t.Errorf("document %q is empty, or its path is not clean or stands twice", d.Path)
+			t.Errorf("document %q is empty, or its path is not clean or not unique", d.Path)
 		}
 		s.paths[d.Path] = true
 		if strings.HasPrefix(d.Path, "models/") {
@@ -162,7 +162,7 @@ func readSite(t *testing.T, m made) *tree {
 		for _, e := range s.elements[d.Path] {
 			if id := e.attributes["id"]; id != "" {
 				if ids[id] {
-					t.Errorf("%s: the id %q stands twice", d.Path, id)
+					t.Errorf("%s: the id %q is not unique", d.Path, id)
 				}
 				ids[id] = true
 			}
@@ -175,8 +175,8 @@ func readSite(t *testing.T, m made) *tree {
 // forbidden are characters that HTML does not allow, among them some that hostile datasets hold.
 const forbidden = "\x00\x01\x0b\x0c\x1b\x7f\u0080\u009f\uFFFE\uFFFF"
 
-// checkPage wants a page to have one heading and a title, nothing that a strict Content-Security-Policy forbids, no address
-// of another host, and no link that leads nowhere.
+// checkPage checks that a page has one heading and a title, nothing that a strict Content-Security-Policy forbids, no address
+// of another host, and no dead link.
 func (s *tree) checkPage(t *testing.T, d representation.Document) {
 	t.Helper()
 	if at := bytes.IndexAny(d.Body, forbidden); at >= 0 || !utf8.Valid(d.Body) {
@@ -208,7 +208,7 @@ func (s *tree) checkPage(t *testing.T, d representation.Document) {
 	}
 }
 
-// checkAddress wants an address to lead to a document of the site, or to an answer of the API.
+// checkAddress checks that an address leads to a document of the site or to an answer of the API.
 func (s *tree) checkAddress(t *testing.T, d representation.Document, e element, address string) {
 	t.Helper()
 	u, err := url.Parse(address)
@@ -294,7 +294,7 @@ func (s *tree) answers(below, query string) bool {
 	return err == nil
 }
 
-// TestEqualSites wants equal documents from equal datasets.
+// TestEqualSites checks that equal datasets give equal documents.
 func TestEqualSites(t *testing.T) {
 	one, other := makeSite(t, embedded(t), Options{}).site, makeSite(t, embedded(t), Options{}).site
 	if one.Len() != other.Len() {
@@ -320,7 +320,7 @@ func (m made) document(t *testing.T, path string) representation.Document {
 	return representation.Document{}
 }
 
-// TestListPages wants every model on one page of its provider's list, of its type's and of its status's.
+// TestListPages checks that every model is on one page of the lists of its provider, its type and its status.
 func TestListPages(t *testing.T) {
 	m := makeSite(t, datasettest.New(datasettest.Options{Models: 700, Seed: 1}), Options{})
 	listed := map[string]int{}
@@ -337,12 +337,12 @@ func TestListPages(t *testing.T) {
 	}
 	for _, model := range m.dataset.Models {
 		if got := listed[model.Provider+"/"+model.ID]; got != 3 {
-			t.Errorf("%s/%s stands on %d pages of lists, want 3", model.Provider, model.ID, got)
+			t.Errorf("%s/%s is on %d pages of lists, want 3", model.Provider, model.ID, got)
 		}
 	}
 }
 
-// TestSitemap wants every page that search engines may show, by its canonical address.
+// TestSitemap checks that the sitemap has the canonical address of every page that search engines may show.
 func TestSitemap(t *testing.T) {
 	m := makeSite(t, embedded(t), Options{BaseURL: "https://models.example/catalog"})
 	sitemap := string(m.document(t, "sitemap.xml").Body)
@@ -371,7 +371,7 @@ func TestSitemap(t *testing.T) {
 	}
 }
 
-// TestLargeSitemap wants more addresses than a file may hold in several files.
+// TestLargeSitemap checks that a sitemap with too many addresses is split.
 func TestLargeSitemap(t *testing.T) {
 	d := datasettest.New(datasettest.Options{Models: maxLocations, Seed: 1})
 	c, err := catalog.NewUnindexed(d)
@@ -380,9 +380,7 @@ func TestLargeSitemap(t *testing.T) {
 	}
 	b := &builder{dataset: d, catalog: c, options: Options{BaseURL: "https://m.example"}, addresses: &addresses{pages: true}}
 	b.sitemap = []location{{path: "/"}}
-	if err := b.addSitemap(); err != nil {
-		t.Fatal(err)
-	}
+	b.addSitemap()
 	var got []string
 	for _, document := range b.documents {
 		got = append(got, fmt.Sprintf("%s %d", document.Path, bytes.Count(document.Body, []byte("<loc>"))))

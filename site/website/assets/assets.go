@@ -42,16 +42,13 @@ var icons embed.FS
 //go:embed images/og.png
 var Card []byte
 
-// classic are the scripts that run before the page is shown, as no modules.
-var classic = []string{"theme"}
+var (
+	classic = []string{"theme"} // scripts that run before the page is shown, so they cannot be modules
+	modules = []string{"page", "explorer", "detail", "compare", "local", "reference"}
+	sheets  = []string{"style", "docs", "downloads", "stats", "reference"}
+)
 
-// modules are the scripts that pages load as modules; each is a file of its own with all that it imports.
-var modules = []string{"page", "explorer", "detail", "compare", "local", "reference"}
-
-// sheets are the style sheets that pages load.
-var sheets = []string{"style", "docs", "downloads", "stats", "reference"}
-
-// Set is a set of assets under the names by which pages ask for them.
+// Set is a set of assets by the names that templates use.
 type Set struct {
 	paths  map[string]string // from "style.css" to "assets/style-3f9a0c1b2d.css"
 	bodies map[string][]byte // by path
@@ -98,7 +95,7 @@ func (s *Set) addIcons() error {
 	return nil
 }
 
-// bundle adds a bundle for each of the entries, which are paths in sources.
+// bundle adds a file for each of the entries, which are paths in sources, and everything that they import.
 func (s *Set) bundle(format api.Format, entries []string) error {
 	result := api.Build(api.BuildOptions{
 		EntryPoints:       entries,
@@ -111,29 +108,16 @@ func (s *Set) bundle(format api.Format, entries []string) error {
 		MinifyIdentifiers: true,
 		MinifySyntax:      true,
 		MinifyWhitespace:  true,
-		TsconfigRaw:       `{}`, // none of the machine's
+		TsconfigRaw:       `{}`, // ignore those of the machine
 		Plugins:           []api.Plugin{embedded},
 	})
-	if err := failure(result.Errors); err != nil {
-		return err
+	if len(result.Errors) > 0 {
+		return errors.New(strings.Join(api.FormatMessages(result.Errors, api.FormatMessagesOptions{}), ""))
 	}
 	for _, file := range result.OutputFiles {
 		s.Add(path.Base(file.Path), file.Contents)
 	}
 	return nil
-}
-
-// failure joins what the bundler found wrong.
-func failure(messages []api.Message) error {
-	var all []error
-	for _, m := range messages {
-		if m.Location == nil {
-			all = append(all, errors.New(m.Text))
-			continue
-		}
-		all = append(all, fmt.Errorf("%s:%d:%d: %s", m.Location.File, m.Location.Line, m.Location.Column+1, m.Text))
-	}
-	return errors.Join(all...)
 }
 
 // embedded lets the bundler read the sources that are built into the program, and nothing else.
@@ -169,7 +153,7 @@ func load(args api.OnLoadArgs) (api.OnLoadResult, error) {
 	return api.OnLoadResult{Contents: &contents, Loader: loader}, err
 }
 
-// Add adds an asset that is ready. Its name has an extension, which stays.
+// Add adds an asset that needs no bundling. Its name must have an extension, which its path keeps.
 func (s *Set) Add(name string, body []byte) {
 	sum := sha256.Sum256(body)
 	extension := path.Ext(name)
@@ -178,13 +162,13 @@ func (s *Set) Add(name string, body []byte) {
 	s.bodies[file] = body
 }
 
-// Path returns the path, from the root of the published tree, of the asset that pages know by this name.
+// Path returns the path of an asset below the root of the published tree.
 func (s *Set) Path(name string) (path string, found bool) {
 	path, found = s.paths[name]
 	return path, found
 }
 
-// Files returns the paths of all assets in order, and their contents by path.
+// Files returns the paths of all assets, sorted, and their contents by path. The caller must not change them.
 func (s *Set) Files() ([]string, map[string][]byte) {
 	return slices.Sorted(maps.Keys(s.bodies)), s.bodies
 }

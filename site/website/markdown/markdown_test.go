@@ -183,11 +183,11 @@ func TestSiteLinks(t *testing.T) {
 	}
 }
 
-// voids are the elements without an end, which XML wants closed.
+// voids are the elements without an end, which XML requires to be closed.
 var voids = regexp.MustCompile(`<(br|hr|img)([^>]*)>`)
 
-// wellFormed reports elements that are not closed, or not in order, attributes without quotes, broken entities, and
-// what our pages must not hold: scripts, style and event attributes.
+// wellFormed reports elements that are not closed, or not in order, attributes without quotes, broken entities, and scripts,
+// style and event attributes, which our pages must not have.
 func wellFormed(t *testing.T, body string) {
 	t.Helper()
 	d := xml.NewDecoder(strings.NewReader("<body>" + voids.ReplaceAllString(body, "<$1$2/>") + "</body>"))

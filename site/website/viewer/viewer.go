@@ -1,12 +1,12 @@
-// Package viewer holds the program that shows the API's OpenAPI document as an interactive reference: Swagger UI, as its
-// npm package has it, byte for byte. The website serves it from its own origin and sets it up in reference.ts.
+// Package viewer contains the program that shows the API's OpenAPI document as an interactive reference: Swagger UI, the
+// unchanged files of its npm package. The website serves it from its own origin; reference.ts sets it up.
 //
 // Swagger UI was chosen over RapiDoc, which is half as large, because it runs under a Content-Security-Policy without
-// 'unsafe-inline', and because it keeps to the page's own document, where style sheets can give it the page's colours and
-// reference.ts can name what it leaves without a name.
+// 'unsafe-inline', and because it is part of the page's document, so that style sheets can give it the page's colours and
+// reference.ts can name its unnamed parts.
 //
-// To take another version: replace the files by those of the package, then Version and the digests below; then run the
-// browser tests, since reference.ts and reference.css lean on names of the viewer's parts.
+// To upgrade it, replace the files by those of the package, then Version and the digests below, and run the browser tests,
+// because reference.ts and reference.css depend on names in the viewer.
 package viewer
 
 import _ "embed"
@@ -17,8 +17,7 @@ const (
 	Version = "5.35.0"
 )
 
-// digests are the SHA-256 of the package's files. A test compares them with what is embedded, so that nobody changes a
-// file here by accident.
+// digests are the SHA-256 of the package's files. A test compares the embedded files with them to catch accidental changes.
 var digests = map[string]string{
 	"LICENSE":                          "cfc7749b96f63bd31c3c42b5c471bf756814053e847c10f3eb003417bc523d30",
 	"NOTICE":                           "0d20d1adef18aee3f40dd258172155521ce702ac445cb5f7b7d60ed32dad2fb2",
@@ -32,7 +31,7 @@ var digests = map[string]string{
 //go:embed swagger-ui-bundle.js
 var Script []byte
 
-// Style is its style sheet. It concerns what is below .swagger-ui, and html.dark-mode.
+// Style is its style sheet. It applies to elements below .swagger-ui and to html.dark-mode.
 //
 //go:embed swagger-ui.css
 var Style []byte
@@ -47,7 +46,7 @@ var notice string
 var thirdParty string
 
 // License returns the text that must go with copies of Script and Style: the notice, the Apache License 2.0, and the
-// licences of what is built into the script.
+// licences of the libraries in the script.
 func License() []byte {
 	return []byte(notice + "\n\n" + license + "\n\n" + thirdParty)
 }

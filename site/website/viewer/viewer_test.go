@@ -26,7 +26,7 @@ func TestFilesUnchanged(t *testing.T) {
 	}
 }
 
-// TestStyleLoadsNothing wants no address in the style sheet but those that hold their content: nothing else is served.
+// TestStyleLoadsNothing checks that every address in the style sheet is a data URL, because nothing else is served.
 func TestStyleLoadsNothing(t *testing.T) {
 	for _, rest := range strings.Split(string(Style), "url(")[1:] {
 		if address := strings.TrimLeft(rest, `"'`); !strings.HasPrefix(address, "data:") {

@@ -21,8 +21,8 @@ export const listPath = (prefix: string): string => `${prefix}/api/v1/models`;
 const plainInPath = "$&+=:@";
 
 /**
- * The path of the API's document of one model. Slashes of the id stay as they are, unless a browser would take what stands
- * between them for a way to another folder.
+ * The path of the API's document of one model. Slashes of the id stay as they are, unless a browser would drop the segments
+ * between them.
  */
 export function modelPath(prefix: string, provider: string, id: string): string {
 	const odd = /^\.{0,2}$/;
@@ -31,10 +31,10 @@ export function modelPath(prefix: string, provider: string, id: string): string 
 	return `${listPath(prefix)}/${encode(provider)}/${path}`;
 }
 
-/** Segments of ids that are a folder of a page as they are. */
+/** Segments of ids that are the same in the path of a page. */
 const plainSegment = /^[A-Za-z0-9][A-Za-z0-9._:@+-]*$/;
 
-/** The page of a model: its own where the build wrote one at the plain address, else the view that asks the API. */
+/** The page of a model if the build wrote one at the plain address, or else the view that asks the API. */
 export function modelHref(settings: Settings, model: { readonly provider: string; readonly id: string }): string {
 	const segments = model.id.split("/");
 	if (settings.pages && segments.every((s) => s.length <= 200 && plainSegment.test(s)) && !settings.unlinked.includes(keyOf(model))) {

@@ -9,13 +9,10 @@ import { isFailure } from "./source.ts";
 import { maxPicks } from "./state.ts";
 import { contextTokens, fullTime } from "./words.ts";
 
-/** How long the API may take, in milliseconds. */
-const patience = 20_000;
-
 const settings = readJSON<Settings>("settings");
 const ownTitle = document.title;
 
-/** A model of the comparison; null where the API has none under its key, for the reason given. */
+/** A model of the comparison; null if the API does not have it, for the reason given. */
 interface Column {
 	readonly key: string;
 	readonly model: Model | null;
@@ -28,7 +25,7 @@ const keys = (): string[] => [...new Set(new URLSearchParams(location.search).ge
 async function column(key: string): Promise<Column> {
 	const slash = key.indexOf("/");
 	try {
-		const answer = await fetchModel(settings.prefix, key.slice(0, Math.max(slash, 0)), key.slice(slash + 1), AbortSignal.timeout(patience));
+		const answer = await fetchModel(settings.prefix, key.slice(0, Math.max(slash, 0)), key.slice(slash + 1));
 		return { key, model: answer.data, reason: "" };
 	} catch (error) {
 		if (isFailure(error) && error.status > 0) return { key, model: null, reason: "The catalog has no such model." };
@@ -55,7 +52,7 @@ async function load(): Promise<void> {
 	}
 }
 
-/** What a row shows of a model. Rows that say how models differ have a text to compare. */
+/** The cell of a model in a row. The text is compared in rows that show differences. */
 interface Fact {
 	readonly text: string;
 	readonly content?: readonly Node[];

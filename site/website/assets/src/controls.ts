@@ -1,5 +1,5 @@
-// What stands around the table: facets, chips, sort links, pages, the request, the title. All are links whose address is that
-// of the state they lead to.
+// The parts around the table: facets, chips, sort links, pages, the request, the title. Links have the addresses of the states
+// that they lead to.
 
 import { byID, make, setAttribute } from "./dom.ts";
 import { listPath } from "./address.ts";
@@ -8,7 +8,7 @@ import { providerOf, type Settings } from "./settings.ts";
 import { address, change, cleared, facets, query, sortBy, toggle, type Allowed, type Facet, type State } from "./state.ts";
 import { pageNumbers, stateTitle, thousands } from "./words.ts";
 
-/** What a value of a facet is called. */
+/** The name of a facet's value. */
 export const labelOf = (settings: Settings) => (value: string): string => providerOf(settings, value).name;
 
 /** A part of the state that can be taken away. */
@@ -60,7 +60,7 @@ function showChips(settings: Settings, state: State, allowed: Allowed): void {
 	}));
 	if (parts.length) chips.append(item(make("a", { className: "clear", href: address(cleared(state), settings.prefix) }, "Clear all")));
 	chips.hidden = parts.length === 0;
-	// The chip that had the focus is gone with its filter.
+	// The chip that had the focus is gone.
 	if (focused) (chips.querySelector("a") ?? byID("search")).focus();
 }
 
@@ -85,7 +85,7 @@ function showNumber(link: HTMLElement, n: number | undefined): void {
 	link.classList.toggle("none", n === 0 && !link.hasAttribute("aria-current"));
 }
 
-/** Shows the links to the other pages; nothing where there is one page. */
+/** Shows the links to the other pages, if there is more than one page. */
 export function showPages(settings: Settings, state: State, { page, pages }: { readonly page: number; readonly pages: number }): void {
 	const link = (n: number, text: string, properties: Partial<HTMLAnchorElement>): HTMLAnchorElement =>
 		make("a", { href: address({ ...state, page: String(n) }, settings.prefix), ...properties }, text);

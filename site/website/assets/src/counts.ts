@@ -42,18 +42,18 @@ export function totalOf(settings: Settings, state: State): number {
 	return chosen.reduce((sum, id) => sum + (provider.get(id) ?? 0), 0);
 }
 
-/** What has to be asked for the numbers of a search: the state of a value alone in its facet, with one row. */
+/** A request for one number of a search: for the models that have a value of a facet, limited to one row. */
 export interface Question {
 	readonly facet: Facet;
 	readonly value: string;
-	/** The number, where it is known without asking; else the query to ask. */
+	/** The number, if it needs no request. */
 	readonly known?: number;
 	readonly query: string;
 }
 
 /**
- * The questions for the numbers of a search, whose answer is `list`. What has no model without the search has none with it;
- * and where the whole result is at hand, the numbers of a facet without a choice are counted in it.
+ * The questions for the numbers of a search, whose answer is `list`. A value without a model before the search has no model
+ * after it. If the list has the whole result, the numbers of a facet without a choice are counted in it.
  */
 export function questions(settings: Settings, state: State, list: List): Question[] {
 	const counts = countsOf(settings, state);

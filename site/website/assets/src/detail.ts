@@ -9,9 +9,6 @@ import { nameOf, providerOf, type Model, type Settings } from "./settings.ts";
 import { Failure, isFailure } from "./source.ts";
 import { beforeSync, contextTokens, contextWords, fullTime } from "./words.ts";
 
-/** How long the API may take, in milliseconds. */
-const patience = 20_000;
-
 const settings = readJSON<Settings>("settings");
 const asked = new URLSearchParams(location.search);
 const provider = asked.get("provider") ?? "";
@@ -23,7 +20,7 @@ async function load(): Promise<void> {
 	byID("failed").hidden = true;
 	try {
 		if (!provider || !id) throw new Failure("The address names no model.", 404);
-		show(await fetchModel(settings.prefix, provider, id, AbortSignal.timeout(patience)));
+		show(await fetchModel(settings.prefix, provider, id));
 	} catch (error) {
 		fail(isFailure(error) ? error : new Failure("There was no answer for 20 seconds."));
 	} finally {
@@ -90,7 +87,7 @@ function fail(failure: Failure): void {
 	byID("failed").hidden = false;
 }
 
-/** Says that there is no such model, and where to look. */
+/** The message that there is no such model, with a link to a search. */
 function whereElse(): (Node | string)[] {
 	if (!id) return ["The address names no model. ", make("a", { href: `${settings.prefix}/` }, "See all models")];
 	const search = make("a", { href: `${settings.prefix}/?search=${encode(id, ":@/")}` }, `Search for “${id}”`);

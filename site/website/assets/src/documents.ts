@@ -1,4 +1,4 @@
-// The API's document of one model, wherever the host keeps it.
+// The API's document of one model, under any of its names.
 
 import { encode, listPath, modelPath } from "./address.ts";
 import type { Model } from "./settings.ts";
@@ -9,12 +9,16 @@ export interface Document {
 	readonly data: Model;
 }
 
+/** How long the API may take, in milliseconds. */
+const patience = 20_000;
+
 /**
- * Fetches the document of a model. On a host of plain files it may be under its file's name alone, so that is tried where the
- * API's path has none: the id with slashes as folders, or escaped where no file name can hold it. It throws a Failure, of
- * status 404 where there is no such model, or the reason of the aborted signal.
+ * Fetches the document of a model. A host of plain files may have it only under its file's name, so fetchModel tries the names
+ * of files if the API's path has no document: the id with a directory for each slash, and the escaped id. It throws a Failure,
+ * with status 404 if there is no such model, or the reason of the timeout.
  */
-export async function fetchModel(prefix: string, provider: string, id: string, signal: AbortSignal): Promise<Document> {
+export async function fetchModel(prefix: string, provider: string, id: string): Promise<Document> {
+	const signal = AbortSignal.timeout(patience);
 	const folder = `${listPath(prefix)}/${encode(provider)}/`;
 	const files = [`${folder}${encode(id, ":@/")}.json`, `${folder}${encode(escapeID(id), "~/")}.json`];
 	try {
@@ -33,8 +37,8 @@ export async function fetchModel(prefix: string, provider: string, id: string, s
 }
 
 /**
- * The name of the file of an id that no file name can hold as it is: lower-case letters, digits, "-" and "_", and each other
- * byte as "~" and two hexadecimal digits, in folders of at most 200 bytes.
+ * The name of the file of an id that is unsafe as a file name: lower-case letters, digits, "-" and "_", and each other
+ * byte as "~" and two hexadecimal digits, in directories of at most 200 bytes.
  */
 export function escapeID(id: string): string {
 	const room = 200;

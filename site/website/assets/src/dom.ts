@@ -25,7 +25,7 @@ export function fields(node: ParentNode): (name: string) => HTMLElement {
 	};
 }
 
-/** Sets an attribute, or removes it where the value is null. */
+/** Sets an attribute, or removes it if the value is null. */
 export function setAttribute(element: Element, name: string, value: string | null): void {
 	if (value === null) element.removeAttribute(name);
 	else element.setAttribute(name, value);

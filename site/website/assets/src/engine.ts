@@ -95,7 +95,7 @@ const readers = (allowed: Values): Readers => ({
 	order: (value) => choice("order", value, orders),
 });
 
-/** Reads a query string. It throws a Refusal where the API answers 400. */
+/** Reads a query string. It throws a Refusal if the API would answer 400. */
 function parse(raw: string, read: Readers): Query {
 	const query: Query = { page: 1, limit: 50, provider: [], type: [], status: [], search: "", sort: "updated", order: "desc" };
 	const given = new Set<string>();
@@ -156,8 +156,8 @@ function sorted(rows: readonly Row[], { sort, order }: Query): readonly Row[] {
 }
 
 /**
- * Makes the function that answers query strings about models. What it returns equals the API's answer; where the API answers
- * 400 it throws a Refusal with that message. Sorting costs once for each key and direction.
+ * Makes the function that answers query strings about models. It returns the API's answer, or throws a Refusal with the message
+ * with which the API would answer 400. Sorting costs once for each key and direction.
  */
 export function answerer(models: readonly Model[], allowed: Values): (query: string) => List {
 	const rows = models.map(row).sort((a, b) => compare(a.model.provider, b.model.provider) || compare(a.model.id, b.model.id));

@@ -30,7 +30,7 @@ const rows = byID("rows");
 const count = byID("count");
 
 let state = parse(location.search, allowed);
-/** The query whose answer the table shows; null where it shows none. The HTML comes with that of the empty query. */
+/** The query whose answer the table shows; null if it shows no answer. The HTML has the answer to the empty query. */
 let painted: string | null = "";
 let running = new AbortController();
 /** The page that the table shows, of how many. */
@@ -47,13 +47,13 @@ const remembered = 30;
 /** Names of models by key: of all that have been in the table. */
 const names = new Map<string, string>(Object.entries((history.state as { names?: Record<string, string> } | null)?.names ?? {}));
 
-/** Writes the state into the address. */
+/** Writes the state to the address. */
 function write(how: "pushState" | "replaceState"): void {
 	const known = Object.fromEntries(state.vs.map((key) => [key, names.get(key)]).filter(([, name]) => name !== undefined));
 	try {
 		history[how]({ names: known }, "", address(state, settings.prefix));
 	} catch {
-		// Some browsers allow a hundred changes in half a minute. The view is right without.
+		// Some browsers allow only a hundred changes in half a minute. The view is right without them.
 	}
 }
 
@@ -64,7 +64,7 @@ function go(next: State, how: "pushState" | "replaceState"): void {
 	show();
 }
 
-/** Shows the state: what is known of it at once, the rest when it is answered. */
+/** Shows the state: at once as far as it is known, the rest when the answer arrives. */
 function show(): void {
 	showControls(settings, state, allowed);
 	if (search.value !== state.search) search.value = state.search;
@@ -107,20 +107,20 @@ async function load(asked: string): Promise<void> {
 	}
 }
 
-/** Shows that a request takes its time, or that none is under way. */
+/** Shows whether a request is taking long. */
 function busy(yes: boolean): void {
 	table.ariaBusy = yes ? "true" : null;
 }
 
-/** Shows what theme.ts had hidden: the page says what its address asks for, or why it cannot. */
+/** Shows the parts that theme.ts has hidden, because the page matches its address or says why it cannot. */
 function reveal(): void {
 	document.documentElement.classList.remove("pending");
 }
 
-/** Takes away the signs of a request under way or failed. */
+/** Removes the signs that a request is running or has failed. */
 function settle(): void {
 	busy(false);
-	// Who pressed "Try again" goes on where the answer is.
+	// After "Try again" the focus moves to the answer.
 	if (hideFailed()) focusTable();
 	reveal();
 }
@@ -158,19 +158,19 @@ function focusTable(): void {
 	table.focus({ preventScroll: true });
 }
 
-/** Says that this browser answers, where the host does not. */
+/** Says that this browser answers because the host cannot. */
 function showNote(): void {
 	if (document.getElementById("note")) return;
 	const note = make("p", { id: "note", className: "note" }, "This host serves files only: answered in your browser.");
 	document.querySelector(".request")?.after(note);
 }
 
-/** Asks for the numbers that a search leaves open: those of the facets, and those of the remedies. */
+/** Asks for the numbers that a search needs: those of the facets and of the remedies. */
 function ask(list: List, remedies: readonly Remedy[], signal: AbortSignal): void {
 	if (signal.aborted) return;
 	const total = (asked: string, use: (n: number) => void): void => {
 		source.answer(asked, signal).then((answer) => signal.aborted || use(answer.meta.total), () => {
-			// A number that does not come stays open.
+			// If a number does not arrive, none is shown.
 		});
 	};
 	for (const { facet, value, query: asked, known } of questions(settings, state, list)) {
@@ -180,7 +180,7 @@ function ask(list: List, remedies: readonly Remedy[], signal: AbortSignal): void
 	for (const remedy of remedies) total(remedy.query, remedy.show);
 }
 
-/** Takes the last answer away: it is not what the state asks for. */
+/** Removes the last answer, which does not match the state. */
 function hideAnswer(instead: string): void {
 	painted = null;
 	table.hidden = true;
@@ -206,7 +206,7 @@ function fail(failure: Failure): void {
 let pause: number | undefined;
 let hush: number | undefined;
 
-/** Searches for what the field holds: the first key makes an entry of the history, those that follow change it. */
+/** Searches for the text in the field. The first key makes an entry of the history; later keys change that entry. */
 function searchNow(): void {
 	clearTimeout(pause);
 	if (search.value === state.search) return;
@@ -217,7 +217,7 @@ function searchNow(): void {
 
 function listenToSearch(): void {
 	search.addEventListener("input", () => {
-		// The number of models is said when typing has come to rest.
+		// Screen readers announce the number of models only after the last key.
 		count.ariaBusy = "true";
 		clearTimeout(hush);
 		hush = setTimeout(() => (count.ariaBusy = null), quiet);
@@ -267,7 +267,7 @@ function listenToLinks(): void {
 		const next = parse(location.search, allowed);
 		// A link within the page changes nothing but the fragment.
 		if (address(next, "") === address(state, "")) return;
-		// The picks are those of now, whatever they were when the entry was made.
+		// Picks do not go back with the history.
 		state = { ...next, vs: state.vs };
 		if (address(next, "") !== address(state, "")) write("replaceState");
 		show();
@@ -305,7 +305,7 @@ function start(): void {
 		showPages(settings, state, pages);
 	}
 	show();
-	// What was typed before this script ran is not lost.
+	// Keep text that was typed before this script ran.
 	if (early && !state.search && document.activeElement === search) {
 		search.value = early;
 		searchNow();

@@ -6,7 +6,7 @@ import { announce } from "./page.ts";
 
 const links = (): HTMLElement[] => [...byID("rows").querySelectorAll<HTMLElement>("[data-field=link]")];
 
-/** Where a key leads from a place among the rows; undefined for other keys. -1 stands for the search field. */
+/** The row that a key leads to, -1 for the search field; undefined for other keys. */
 function target(key: string, at: number, last: number): number | undefined {
 	switch (key) {
 		case "ArrowDown":

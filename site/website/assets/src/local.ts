@@ -1,5 +1,5 @@
-// Loaded only where the host serves files and ignores queries: fetches the whole catalog as the files that the build wrote
-// for it, and answers queries from them.
+// Answers queries in the browser. Loaded only if the host serves files and ignores queries: it fetches the files that the build
+// wrote for this.
 
 import { listPath } from "./address.ts";
 import { answerer } from "./engine.ts";
@@ -11,7 +11,7 @@ const maxFiles = 100;
 /** How long all files may take together, in milliseconds. */
 const patience = 60_000;
 
-/** Loads the catalog and makes the function that answers queries. It throws a Failure where that cannot be. */
+/** Loads the catalog and makes the function that answers queries. It throws a Failure if it cannot. */
 export async function open(settings: Settings): Promise<(query: string) => List> {
 	const signal = AbortSignal.timeout(patience);
 	const file = (page: number): Promise<List> => fetchJSON<List>(`${listPath(settings.prefix)}/_pages/100/${page}.json`, signal);

@@ -1,4 +1,4 @@
-// Where a search term stands in a text, by the rules of the API: both sides are compared after Unicode NFC, full case
+// Finds search terms in texts by the rules of the API: both sides are compared after Unicode NFC, full case
 // folding, and NFC again.
 
 /** A part of a text: from the first index up to, not including, the second. */
@@ -7,8 +7,8 @@ export type Range = readonly [number, number];
 const ascii = /^[\0-\x7f]*$/;
 
 /**
- * Full case folding of one character. Folding is what remains of a letter after its small form was made large and small
- * again, but for the dotless i, which folds to itself, and Cherokee, which folds to its older capitals.
+ * Full case folding of one character. A letter folds to the lower case of the upper case of its lower case,
+ * except the dotless i, which folds to itself, and Cherokee, which folds to its older capitals.
  */
 function foldCharacter(c: string): string {
 	if (c === "\u0131") return c;
@@ -25,12 +25,12 @@ export function fold(text: string): string {
 	return folded.normalize();
 }
 
-/** A character with what can be composed with it: marks, and the vowels and finals of Hangul syllables. */
+/** A character with those that can be composed with it: marks, and the vowels and finals of Hangul syllables. */
 const pieces = /\P{M}[\u1160-\u11ff\p{M}]*|\p{M}+/gsu;
 
 /**
- * Makes a function that finds a term in texts. It returns where the term stands, in order and without overlap; null where it
- * does not. A place covers whole characters with their marks, so that it may say more than the term: "ss" in "ß" is all of it.
+ * Makes a function that finds a term in texts. It returns the places of the term, in order and without overlap, or null if
+ * there are none. A place covers whole characters with their marks, so that it may say more than the term: "ss" in "ß" is all of it.
  */
 export function finder(term: string): (text: string) => Range[] | null {
 	const folded = fold(term);
@@ -52,8 +52,8 @@ function places(text: string, term: string): number[] {
 
 /** Leads places in a folded text back to the text itself. */
 function mapped(text: string, whole: string, starts: readonly number[], length: number): Range[] {
-	const from: number[] = []; // by index in the folded text: where its piece starts in the text
-	const to: number[] = []; // likewise: where its piece ends
+	const from: number[] = []; // by index in the folded text: the start of its piece in the text
+	const to: number[] = []; // likewise: the end of its piece
 	let joined = "";
 	for (const piece of text.matchAll(pieces)) {
 		joined += fold(piece[0]);
@@ -97,7 +97,7 @@ export function segments(text: string, ranges: readonly Range[] | null): Segment
 const before = 32;
 const after = 72;
 
-/** The words around the first match, with an ellipsis where the text goes on. Cuts are at blanks, or right at the match. */
+/** The words around the first match, with an ellipsis at each end that is cut. Cuts are at blanks, or right at the match. */
 export function excerpt(text: string, ranges: readonly Range[]): Segment[] {
 	const [start, stop] = ranges[0] ?? [0, 0];
 	let [from, to] = [0, text.length];

@@ -1,4 +1,4 @@
-// What every page does: colours, copying, and telling a screen reader what happened.
+// The script of every page: colours, copying, and messages to screen readers.
 
 import { byID, make } from "./dom.ts";
 import { formNames, snippet, type Form } from "./snippets.ts";
@@ -7,13 +7,13 @@ const live = make("p", { className: "unseen" });
 live.setAttribute("role", "status");
 document.body.append(live);
 
-/** Tells a screen reader what happened. */
+/** Sends a message to screen readers. */
 export function announce(text: string): void {
-	// The same text again is news only if the element changes.
+	// Screen readers repeat a text only if the element changes.
 	live.textContent = live.textContent === text ? `${text}\u00a0` : text;
 }
 
-/** Copies a text. It resolves to false where the browser allows neither way. */
+/** Copies a text. It resolves to false if the browser allows neither way. */
 async function copy(text: string): Promise<boolean> {
 	try {
 		await navigator.clipboard.writeText(text);
@@ -23,7 +23,7 @@ async function copy(text: string): Promise<boolean> {
 	}
 }
 
-/** Copies as browsers do where the clipboard is closed to scripts: on pages that came over plain HTTP. */
+/** Copies in browsers that keep scripts from the clipboard, because the page came over plain HTTP. */
 function copySelected(text: string): boolean {
 	const focused = document.activeElement;
 	const area = make("textarea", { className: "unseen", value: text, readOnly: true });
@@ -39,7 +39,7 @@ function copySelected(text: string): boolean {
 const shown = 1500;
 const timers = new WeakMap<Element, number>();
 
-/** The text that a button copies and what the text is called; null for other elements. */
+/** The text that a button copies, and its name; null for other elements. */
 function copied(button: HTMLElement): [string, string] | null {
 	const text = button.dataset["copyText"];
 	if (text !== undefined) return [text, ""];
@@ -82,7 +82,7 @@ button.addEventListener("click", () => {
 		if (next) localStorage.setItem("theme", next);
 		else localStorage.removeItem("theme");
 	} catch {
-		// Storage is switched off: the choice holds for this page.
+		// Storage is switched off: the choice is lost with this page.
 	}
 	nameTheme();
 	announce(button.ariaLabel ?? "");

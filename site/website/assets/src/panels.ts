@@ -1,4 +1,4 @@
-// What stands in the table's place: that nothing matches, that the API refuses, is slow, or does not answer.
+// The panels shown instead of the table: nothing matches, or the API refuses, is slow, or does not answer.
 
 import { byID, make } from "./dom.ts";
 import { totalOf } from "./counts.ts";
@@ -15,13 +15,13 @@ function headline(panel: HTMLElement, text: string): void {
 	if (heading) heading.textContent = text;
 }
 
-/** A remedy whose number of models has to be asked for: the query with one row, and where the number goes. */
+/** A remedy whose number of models has to be asked for: the query with one row, and a function that shows the number. */
 export interface Remedy {
 	readonly query: string;
 	show(n: number): void;
 }
 
-/** Hides the empty panel where the answer has models; else says why there are none, and what to do. */
+/** Hides the empty panel if the answer has models; else says why there are none, and what to do. */
 export function showEmpty(settings: Settings, state: State, allowed: Allowed, { data, meta }: List): Remedy[] {
 	empty.hidden = data.length > 0;
 	if (empty.hidden) return [];
@@ -33,7 +33,7 @@ export function showEmpty(settings: Settings, state: State, allowed: Allowed, { 
 	return [];
 }
 
-/** Offers to take away each part of what is asked for. What is known without asking has its number at once. */
+/** Offers to remove each part of the request. Numbers that need no request are shown at once. */
 function showNoMatch(settings: Settings, state: State, allowed: Allowed): Remedy[] {
 	const parts = partsOf(settings, state, allowed);
 	const open: Remedy[] = [];
@@ -52,12 +52,12 @@ function showNoMatch(settings: Settings, state: State, allowed: Allowed): Remedy
 	return open;
 }
 
-/** Hides the empty panel, where no answer is shown. */
+/** Hides the empty panel if no answer is shown. */
 export function hideEmpty(): void {
 	empty.hidden = true;
 }
 
-/** Says why there is no answer. A refused request is not worth trying again: its panel leads to all models. */
+/** Says why there is no answer. Trying a refused request again is no use, so its panel links to all models. */
 export function showFailed(prefix: string, state: State, title: string, reason: string, refused = false): void {
 	headline(failed, title);
 	const request = make("code", {}, byID("request").textContent);
@@ -68,12 +68,12 @@ export function showFailed(prefix: string, state: State, title: string, reason: 
 	failed.hidden = false;
 }
 
-/** Says that another try is under way, where one has failed. */
+/** Says that another try is running after a failed one. */
 export function showRetry(): void {
 	headline(failed, "Asking the API again …");
 }
 
-/** Hides the panel of a failure; reports whether the focus was in it, and is lost. */
+/** Hides the panel of a failure; reports whether the focus was in it. */
 export function hideFailed(): boolean {
 	const focused = failed.contains(document.activeElement);
 	failed.hidden = true;

@@ -8,7 +8,7 @@ import { plural } from "./words.ts";
 
 const reason = `A comparison takes up to ${maxPicks} models`;
 
-/** Shows the picks, named by their keys. Names may lack: the id says enough. */
+/** Shows the picks, named by their keys. A model without a name is shown by its id. */
 export function showPicks(prefix: string, vs: readonly string[], names: ReadonlyMap<string, string>): void {
 	const bar = byID("picks");
 	const list = byID("picked");
@@ -18,7 +18,7 @@ export function showPicks(prefix: string, vs: readonly string[], names: Readonly
 	link.href = compareHref(prefix, vs);
 	link.textContent = `Compare ${plural(vs.length, "model")}`;
 	bar.hidden = vs.length === 0;
-	// The button that had the focus is gone with its model.
+	// The button that had the focus is gone.
 	if (focused) (list.querySelector("button") ?? byID("search")).focus();
 	showBoxes(vs);
 }
@@ -29,7 +29,7 @@ function pickItem(key: string, name: string): HTMLElement {
 	return make("li", {}, make("span", {}, name), button);
 }
 
-/** Sets the boxes of the rows: where four are picked, the others wait. */
+/** Sets the boxes of the rows. If four are picked, the others are disabled. */
 function showBoxes(vs: readonly string[]): void {
 	const full = vs.length >= maxPicks;
 	for (const box of byID("rows").querySelectorAll<HTMLInputElement>("[data-field=pick]")) {

@@ -5,7 +5,7 @@
 import { byID, make } from "./dom.ts";
 import { tokens } from "./highlight.ts";
 
-/** The part of the viewer's system that the plugin uses; React is what the viewer lends to plugins. */
+/** The part of the viewer's system that the plugin uses. The viewer lends React to plugins. */
 interface System {
 	readonly React: { createElement(type: unknown, properties: object | null, ...children: unknown[]): unknown };
 	getComponent(name: string, container?: boolean): unknown;
@@ -92,7 +92,7 @@ function plugin({ React: { createElement: h } }: System) {
 	return { components: { ReferenceLayout, DeepLink, SyntaxHighlighter } };
 }
 
-/** Gives names to what the viewer leaves without: fields and tables that only their place on the screen explains. */
+/** Names fields and tables that the viewer leaves without a name. */
 function nameParts(): void {
 	for (const field of place.querySelectorAll<HTMLElement>("select:not([aria-label]), input:not([aria-label]), textarea:not([aria-label])")) {
 		const parameter = field.closest<HTMLElement>("[data-param-name]")?.dataset["paramName"];

@@ -9,7 +9,7 @@ import { contextCell, day } from "./words.ts";
 /** Nodes of a text whose found parts are marked. */
 const marked = (cut: readonly Segment[]): (Node | string)[] => cut.map((s) => (s.found ? make("mark", {}, s.text) : s.text));
 
-/** Makes the rows of models, with what the search term finds marked. */
+/** Makes the rows of models. It marks the search term in them. */
 export function makeRows(template: HTMLTemplateElement, settings: Settings, models: readonly Model[], term: string): HTMLElement[] {
 	const find = finder(term);
 	return models.map((model) => makeRow(template, settings, model, find));

@@ -1,4 +1,4 @@
-// What a page knows of the catalog without asking the API: the build writes it into the page as JSON.
+// Facts about the catalog that the build writes into pages as JSON.
 
 /** A provider as pages show it: `number` counts from 1 in the dataset's order and chooses its colour. */
 export interface Provider {
@@ -12,7 +12,7 @@ export interface Provider {
 export interface Settings {
 	/** The path before everything: "" or such as "/catalog". */
 	readonly prefix: string;
-	/** Whether each model has a page of its own. */
+	/** Whether each model has a page. */
 	readonly pages: boolean;
 	/** Models, as "provider/id", whose page is not at its plain address. */
 	readonly unlinked: readonly string[];
@@ -22,7 +22,7 @@ export interface Settings {
 	/** Explanations by type and by status; the detail view has them. */
 	readonly typeNotes?: Readonly<Record<string, string>>;
 	readonly statusNotes?: Readonly<Record<string, string>>;
-	/** Time of the last sync, as the API writes times; null where it is not known. */
+	/** Time of the last sync, as the API writes times; null if it is not known. */
 	readonly lastSync: string | null;
 	/** Rows of the first page as the HTML has them. */
 	readonly limit: number;
@@ -31,7 +31,7 @@ export interface Settings {
 	 * status s is at (p * types.length + t) * statuses.length + s. The explorer has them.
 	 */
 	readonly counts?: readonly number[];
-	/** Address of the script that answers queries where the host serves files only. The explorer has it. */
+	/** Address of the script that answers queries if the host serves only files. Only the explorer has it. */
 	readonly local?: string;
 }
 
@@ -58,10 +58,10 @@ export interface List {
 /** The key of a model in addresses: "provider/id". */
 export const keyOf = (model: { readonly provider: string; readonly id: string }): string => `${model.provider}/${model.id}`;
 
-/** What a model is called in texts and links: its name, or its id where it has none that can be read. */
+/** The name of a model for texts and links, or its id if it has no name. */
 export const nameOf = (model: { readonly name: string | null; readonly id: string }): string => model.name?.trim() ? model.name : model.id;
 
-/** The provider with an id, or one made of the id alone, so that a page never fails on data newer than itself. */
+/** The provider with an id, or one made from the id, so that a page never fails on data newer than itself. */
 export function providerOf(settings: Settings, id: string): Provider {
 	return settings.providers.find((p) => p.id === id) ?? { id, name: id, monogram: id.slice(0, 2), number: 0 };
 }

@@ -1,15 +1,15 @@
 // A request of the API as text to take away: a command, or a whole program.
 
-/** The forms that a request can be copied in. */
+/** The languages that a request can be copied in. */
 export const forms = ["url", "curl", "js", "python", "go"] as const;
 export type Form = (typeof forms)[number];
 
-/** What each form is called. */
+/** Their names. */
 export const formNames: Readonly<Record<Form, string>> = { url: "URL", curl: "curl", js: "JavaScript", python: "Python", go: "Go" };
 
 /**
- * Percent-encodes what an address may not hold, and what means something in a shell, in curl's patterns, or in a string of one
- * of the languages. So the address stands between quotes of any of them as it is. The origin stays: a browser has checked it.
+ * Percent-encodes characters that an address cannot have, or that mean something in a shell, in curl's patterns, or in a string
+ * of one of the languages, so that the address can be quoted in any of them. The origin needs no encoding.
  */
 export function safe(url: string): string {
 	const [origin = ""] = /^\w+:\/\/[^/]*/.exec(url) ?? [];

@@ -1,13 +1,13 @@
-// Where answers come from: the API, or where the host serves files only, this browser.
+// Answers come from the API or, if the host serves only files, from this browser.
 
 import { listPath } from "./address.ts";
 import type { List, Settings } from "./settings.ts";
 
-/** A request without the answer that was asked for. Its message is a sentence for people. */
+/** A request that failed. Its message is a sentence for people. */
 export class Failure extends Error {
-	/** The status of a refusal: 400, or 404 for what is not there; 0 where trying again may help. */
+	/** The status of a refusal: 400, or 404 if there is no such document; 0 if trying again may help. */
 	readonly status: number;
-	/** Whether the API itself said so, and not a host that knows no such path. */
+	/** Whether the API refused, not a host without such a path. */
 	readonly answered: boolean;
 
 	constructor(message: string, status = 0, answered = false) {
@@ -58,7 +58,7 @@ export interface Local {
 
 type Answer = Awaited<ReturnType<Local["open"]>>;
 
-/** How long the host may take to show what it is, in milliseconds. */
+/** How long the host may take to show whether it answers queries, in milliseconds. */
 const patience = 20_000;
 
 /** Rejects with the signal's reason when it is aborted. */
@@ -71,7 +71,7 @@ export function openSource(settings: Settings): Source {
 	const ask = (query: string, signal: AbortSignal): Promise<List> => fetchJSON<List>(query ? `${path}?${query}` : path, signal);
 	let host: Promise<Answer | null> | undefined;
 
-	/** The browser's own answers where the host ignores queries; null where it answers them. */
+	/** The function that answers in this browser if the host ignores queries; null if the host answers them. */
 	async function probe(): Promise<Answer | null> {
 		try {
 			const { meta } = await ask("limit=1", AbortSignal.timeout(patience));
@@ -94,7 +94,7 @@ export function openSource(settings: Settings): Source {
 			signal.throwIfAborted();
 			if (!query && !source.local) return ask(query, signal);
 			host ??= probe();
-			// Both at once: where the host answers queries, to find that out costs no time.
+			// Both at once: if the host answers queries, finding that out costs no time.
 			const direct = source.local ? undefined : ask(query, signal);
 			direct?.catch(() => {}); // awaited below, if at all
 			try {

@@ -1,4 +1,4 @@
-// What the explorer shows, as a value, and its address. The address uses the names of the API's parameters, so that the
+// The state of the explorer, and its address. The address uses the names of the API's parameters, so that the
 // query of a view is the query of its request.
 
 import { encode } from "./address.ts";
@@ -11,8 +11,8 @@ export type Facet = (typeof facets)[number];
 export const maxPicks = 4;
 
 /**
- * What the explorer shows. Values are texts as the address has them, wrong ones too: the API answers those with its own
- * message, and a page that hid them would show something else than its address says.
+ * The state of the explorer. Values are the texts of the address, even wrong ones: the API refuses those with a message, and
+ * a page that ignored them would not match its address.
  */
 export interface State {
 	readonly provider: readonly string[];
@@ -26,7 +26,7 @@ export interface State {
 	/** Models picked for comparison, as "provider/id": no part of a query. */
 	readonly vs: readonly string[];
 	/**
-	 * The query as it came, where the other members cannot say it (a parameter given twice, broken percent-encoding); else "".
+	 * The query as it came, if the other members cannot say it (a parameter given twice, broken percent-encoding); else "".
 	 * Such a query is wrong, and any change of the state drops it.
 	 */
 	readonly raw: string;
@@ -117,7 +117,7 @@ export function toggle(state: State, facet: Facet, value: string, allowed: Allow
 	return change(state, { [facet]: ordered(next, allowed[facet]) });
 }
 
-/** The state sorted by a key: turned where it is sorted by that key already, else in the key's natural direction. */
+/** The state sorted by a key: turned if it is sorted by that key already, else in the key's natural direction. */
 export function sortBy(state: State, sort: string): State {
 	const natural = sort === initial.sort ? "desc" : "asc";
 	const turned = state.order === "asc" ? "desc" : "asc";

@@ -1,4 +1,4 @@
-// Numbers, times and sentences as pages show them: the same as the pages that are made at build time have.
+// Numbers, times and sentences, as in the pages made at build time.
 
 import { initial, type State } from "./state.ts";
 
@@ -8,13 +8,13 @@ export const thousands = (digits: number | string): string => String(digits).rep
 /** A number of things: "1 model", "1,204 models". */
 export const plural = (n: number, thing: string): string => `${thousands(n)} ${thing}${n === 1 ? "" : "s"}`;
 
-/** The context length as a row of a table has it: a dash where it is not known. */
+/** The context length in a table: a dash if it is not known. */
 export const contextCell = (digits: string): string => (digits ? thousands(digits) : "–");
 
 /** The context length as a fact: "128,000 tokens". */
 export const contextTokens = (digits: string): string => (digits ? `${thousands(digits)} tokens` : "–");
 
-/** The smallest context length that is told in words, and the largest. */
+/** The smallest and the largest context length that contextWords tells. */
 const [minTold, maxTold] = [400, 2 ** 50];
 
 /** How much text a context length is, at three quarters of an English word a token, to two figures. The build says the same. */
@@ -46,7 +46,7 @@ const units: readonly (readonly [string, number])[] = [
 /**
  * How far a time is from the last sync: "3 weeks before the last sync". The rule, for the build too: the largest unit that
  * fits once, of years (365 days), months (30 days), weeks, days, hours and minutes, in whole numbers, rounded down; less than
- * a minute either way is "at the last sync"; "" where no sync is known.
+ * a minute either way is "at the last sync"; "" if no sync is known.
  */
 export function beforeSync(time: string, lastSync: string | null): string {
 	if (!lastSync) return "";
@@ -71,7 +71,7 @@ export function stateTitle(state: State, label: (facetValue: string) => string):
 	return parts.join(", ");
 }
 
-/** The numbers of a list of pages: the first, the last, and those around the current one; 0 stands for a gap. */
+/** The numbers of a list of pages: the first, the last, and those around the current one; 0 is a gap. */
 export function pageNumbers(current: number, pages: number): number[] {
 	const numbers = new Set([1, current - 1, current, current + 1, pages].filter((n) => n >= 1 && n <= pages));
 	const shown: number[] = [];
