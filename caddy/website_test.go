@@ -59,6 +59,7 @@ func TestWebsite(t *testing.T) {
 		{"page of an id that ends in .etag", "/models/openai/x.etag/", "", 200, 10, kept},
 		{"its path without the slash", "/models/openai/x.etag", "", 308, -1, kept},
 		{"tag", "/index.html.etag", "", 404, 10, "no-store"},
+		{"path of 60 kB", "/" + strings.Repeat("a/", 30_000), "", 404, 10, "no-store"},
 		{"escaped tag", "/index.html%2Eetag", "", 404, 10, "no-store"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
