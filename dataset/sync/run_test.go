@@ -47,7 +47,8 @@ func newScene(t *testing.T) *scene {
 		d.Providers = append(d.Providers, dataset.Provider{ID: id, Name: strings.ToUpper(id[:1]) + id[1:]})
 	}
 	for i := range 10 {
-		d.Models = append(d.Models, dataset.Model{Provider: "openai", ID: fmt.Sprintf("m-%d", i), ContextLength: "1000", UpdatedAt: start, LastSeenAt: start})
+		d.Models = append(d.Models, dataset.Model{Provider: "openai", ID: fmt.Sprintf("m-%d", i), ContextLength: "1000",
+			UpdatedAt: start, LastSeenAt: start})
 	}
 	s := &scene{T: t, dir: t.TempDir(), servers: map[string]*providertest.Server{}}
 	if err := dataset.Write(s.dir, d); err != nil {

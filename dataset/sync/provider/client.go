@@ -115,12 +115,14 @@ func (a *Adapter) checkContent(h http.Header) *failure {
 	}
 	media, _, err := mime.ParseMediaType(h.Get("Content-Type"))
 	switch {
-	case h.Get("Content-Type") == "", err == nil && (media == "application/json" || media == "text/json" || strings.HasSuffix(media, "+json")):
+	case h.Get("Content-Type") == "",
+		err == nil && (media == "application/json" || media == "text/json" || strings.HasSuffix(media, "+json")):
 		return nil
 	case err != nil || media != "text/html": // other types are not shown: a header is text from the response
 		media = "another type"
 	}
-	return &failure{text: fmt.Sprintf("content of %s, want JSON; check that %s is the API's address and that no proxy or sign-in page answers instead",
+	return &failure{text: fmt.Sprintf(
+		"content of %s, want JSON; check that %s is the API's address and that no proxy or sign-in page answers instead",
 		media, a.BaseVariable)}
 }
 

@@ -113,7 +113,8 @@ func TestClient(t *testing.T) {
 			err: "the connection ended before the response was complete; gave up after 4 attempts"},
 		{name: "broken off always", always: providertest.Break(), attempts: 4,
 			err: "the connection ended before the response was complete; gave up after 4 attempts"},
-		{name: "not HTTP", always: notHTTP, attempts: 4, err: "the connection failed, or the response was not HTTP; gave up after 4 attempts"},
+		{name: "not HTTP", always: notHTTP, attempts: 4,
+			err: "the connection failed, or the response was not HTTP; gave up after 4 attempts"},
 
 		{name: "HTML", always: providertest.HTML(), err: "content of text/html" + notJSON},
 		{name: "another type", always: raw("text/x-"+providertest.BodyText, "{}"), err: "content of another type" + notJSON},
@@ -212,7 +213,8 @@ func TestLimits(t *testing.T) {
 		least, longest time.Duration
 		err            string
 	}{
-		{"no response", hang, 0, 4 * 30 * time.Second, 4*30*time.Second + 7*time.Second, "no complete response within 30s; gave up after 4 attempts"},
+		{"no response", hang, 0, 4 * 30 * time.Second, 4*30*time.Second + 7*time.Second,
+			"no complete response within 30s; gave up after 4 attempts"},
 		{"body without end", func(r *http.Request) (*http.Response, error) {
 			return &http.Response{StatusCode: 200, Body: &stalled{r.Context()}}, nil
 		}, 0, 4 * 30 * time.Second, 4*30*time.Second + 7*time.Second, "no complete response within 30s; gave up after 4 attempts"},
@@ -275,7 +277,8 @@ func TestConnections(t *testing.T) {
 		{"unknown certificate", secure.URL, nil, certificate},
 		{"no TLS", strings.Replace(plain.URL, "http:", "https:", 1), nil, "the host does not speak TLS; is the port right?"},
 		{"bad certificate", "", &tls.CertificateVerificationError{Err: hidden}, certificate},
-		{"unknown host", "", &net.DNSError{Err: providertest.BodyText, IsNotFound: true}, "the host was not found; gave up after 4 attempts"},
+		{"unknown host", "", &net.DNSError{Err: providertest.BodyText, IsNotFound: true},
+			"the host was not found; gave up after 4 attempts"},
 		{"unreachable", "", fmt.Errorf("%w: %w", hidden, syscall.EHOSTUNREACH), "the host cannot be reached; gave up after 4 attempts"},
 		{"reset", "", fmt.Errorf("%w: %w", hidden, syscall.ECONNRESET),
 			"the connection ended before the response was complete; gave up after 4 attempts"},

@@ -47,7 +47,8 @@ func (a *Adapter) statusFailure(response *http.Response) *failure {
 		f.temporary = true
 		f.wait = retryAfter(response.Header.Get("Retry-After"), time.Now())
 	case code >= 300 && code < 400:
-		f.text += ": redirects are not followed, because they could take the key elsewhere; set " + a.BaseVariable + " to the API's address"
+		f.text += ": redirects are not followed, because they could take the key elsewhere; set " + a.BaseVariable +
+			" to the API's address"
 	case code >= 400 && code < 500:
 		f.text += ": the request was rejected; check " + a.BaseVariable
 	case code < 300:

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -56,24 +57,25 @@ type fetch struct {
 	notes    notes
 }
 
-// pages fetches all pages. It returns the number of the page with an error; 0 if there is none.
-func (f *fetch) pages(ctx context.Context) (number int, err error) {
-	fetched := map[string]bool{} // cursors
+// pages fetches all pages. It returns the number of the page with the error, or 0 if there is no error.
+func (f *fetch) pages(ctx context.Context) (int, error) {
+	fetched := map[string]bool{} // by cursor
 	cursor := ""
 	for number := 1; ; number++ {
 		if number > maxPages {
 			return number, fmt.Errorf("more than %d pages, want a shorter list", maxPages)
 		}
 		fetched[cursor] = true
-		if cursor, err = f.page(ctx, cursor); err != nil {
+		next, err := f.page(ctx, cursor)
+		switch {
+		case err != nil:
 			return number, err
-		}
-		if cursor == "" {
+		case next == "":
 			return 0, nil
-		}
-		if fetched[cursor] {
+		case fetched[next]:
 			return number, fmt.Errorf("the next page has a cursor that was used before, want a new %s for each page", f.cursor)
 		}
+		cursor = next
 	}
 }
 
@@ -100,7 +102,7 @@ func (f *fetch) join() (*List, error) {
 		switch {
 		case e.private:
 			list.Private++
-		case dataset.CheckModelID(e.ID) != nil || strings.ContainsRune(e.ID, utf8.RuneError): // U+FFFD: a broken escape, such as \ud800
+		case dataset.CheckModelID(e.ID) != nil, strings.ContainsRune(e.ID, utf8.RuneError): // U+FFFD comes from escapes such as \ud800
 			f.notes.rejected.add(e.ID)
 		default:
 			index[e.ID] = len(list.Models)
@@ -108,7 +110,7 @@ func (f *fetch) join() (*List, error) {
 		}
 	}
 	list.Notes = f.notes.sentences()
-	texts := list.Notes
+	texts := slices.Clone(list.Notes)
 	for _, m := range list.Models {
 		texts = append(texts, m.ID, m.Name, m.Description, m.TypeWord)
 	}

@@ -138,12 +138,13 @@ func TestNotes(t *testing.T) {
 			provider.List{Models: []provider.Model{{ID: "a", ContextLength: 1}, {ID: "x"}},
 				Notes: []string{`Listed more than once with different facts, of which the first were used: "a".`}}},
 		{"undocumented", "together", `[{"id":"x","zeta":1,"` + strings.Repeat("long", 20) + `":2,"<b>\u202e":3}]`,
-			provider.List{Models: x, Notes: []string{`Undocumented fields, not used: "<b>\u202e", "` + strings.Repeat("long", 16) + `…", "zeta".`}}},
+			provider.List{Models: x,
+				Notes: []string{`Undocumented fields, not used: "<b>\u202e", "` + strings.Repeat("long", 16) + `…", "zeta".`}}},
 		{"many undocumented", "together", `[{` + numbered(12, `"f%02d":0,`) + `"id":"x"}]`, provider.List{Models: x,
 			Notes: []string{`Undocumented fields, not used: "f00", "f01", "f02", "f03", "f04", "f05", "f06", "f07", "f08", "f09" and 2 more.`}}},
 		{"bad ids", "together", `[{"id":"x"},{"id":""},{"id":"a\u0007b"},{"id":"a\ud800b"},{"id":"` + strings.Repeat("long", 300) + `"}]`,
-			provider.List{Models: x, Notes: []string{`Left out, because an id is 1 to 1024 bytes of printable text: "", "a\ab", "a` + "\ufffd" + `b", "` +
-				strings.Repeat("long", 16) + `…".`}}},
+			provider.List{Models: x, Notes: []string{`Left out, because an id is 1 to 1024 bytes of printable text: "", "a\ab", "a` +
+				"\ufffd" + `b", "` + strings.Repeat("long", 16) + `…".`}}},
 		{"private at openai", "openai", `{"data":[{"id":"ft:secret"},{"id":"ft:secret"},{"id":"secret-plan","owned_by":"acme"},
 			{"id":"ft:se\u0007cret"},{"id":"x"}]}`, provider.List{Models: x, Private: 3}},
 		{"private at google", "google", `{"models":[{"name":"tunedModels/secret","inputTokenLimit":-1},{"name":"tunedModels/secret-2"},

@@ -16,16 +16,16 @@ type notes struct{ undocumented, rejected, conflicting, badTokens names }
 // names is a set of names from a response, each shortened and quoted.
 type names map[string]bool
 
-// maxNames bounds the names of a note. As many are counted as there may be models.
+// maxNames is the largest number of names that a note counts.
 const maxNames = maxModels
 
-func (n *names) add(names ...string) {
+func (n *names) add(texts ...string) {
 	if *n == nil {
 		*n = map[string]bool{}
 	}
-	for _, name := range names {
+	for _, text := range texts {
 		if len(*n) < maxNames {
-			(*n)[strconv.Quote(jsonl.Clip(name))] = true
+			(*n)[strconv.Quote(jsonl.Clip(text))] = true
 		}
 	}
 }

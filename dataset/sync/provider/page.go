@@ -61,7 +61,8 @@ func (a *Adapter) open(body []byte) (envelope *object, entries []json.RawMessage
 		if got := typeOf(body); got != "an array" {
 			return nil, nil, fmt.Errorf("the response: %s, want an array", got)
 		}
-		return &object{err: new(error)}, entries, json.Unmarshal(body, &entries)
+		err = json.Unmarshal(body, &entries)
+		return &object{err: new(error)}, entries, err
 	}
 	if got := typeOf(body); got != "an object" {
 		return nil, nil, fmt.Errorf("the response: %s, want an object with the array %q", got, a.array)
@@ -70,7 +71,8 @@ func (a *Adapter) open(body []byte) (envelope *object, entries []json.RawMessage
 	array, found := envelope.members[a.array]
 	switch {
 	case found && typeOf(array) == "an array":
-		return envelope, entries, json.Unmarshal(array, &entries)
+		err = json.Unmarshal(array, &entries)
+		return envelope, entries, err
 	case found:
 		return nil, nil, fmt.Errorf("%s: %s, want an array", a.array, typeOf(array))
 	case a.optional && len(envelope.undocumented(a.envelope...)) == 0:

@@ -70,7 +70,7 @@ type Adapter struct {
 	optional  bool                            // the array may be missing if all members of the envelope are documented
 	envelope  []string                        // documented members of the envelope, without the array
 	fields    []string                        // documented members of an entry
-	cursor    string                          // the query parameter for the next page, or empty if there is only one page
+	cursor    string                          // the query parameter for the next page; empty if there is only one. Needs a query
 	next      func(envelope *object) string   // the cursor of the next page, or empty on the last page; nil if there is only one
 	read      func(o *object) entry           // translates an entry; its faults stay in o
 	finish    func([]entry)                   // may change all entries at the end; nil changes nothing

@@ -39,6 +39,7 @@ func TestClean(t *testing.T) {
 func TestTextLimits(t *testing.T) {
 	long := strings.Repeat("é", 3000)
 	cut := func(n int) string { return long[:2*(n-1)] + "…" }
-	wantList(t, "google", `{"models":[{"name":"models/x","displayName":"`+long+`","description":"`+long+`","supportedGenerationMethods":["`+long+`"]}]}`,
+	wantList(t, "google", `{"models":[{"name":"models/x","displayName":"`+long+`","description":"`+long+`",
+		"supportedGenerationMethods":["`+long+`"]}]}`,
 		&provider.List{Models: []provider.Model{{ID: "x", Name: cut(200), Description: cut(2000), TypeWord: cut(64)}}})
 }
