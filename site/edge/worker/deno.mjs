@@ -2,8 +2,8 @@
 //
 //	deno serve --allow-read --port 8787 dist/_worker.js/deno.mjs
 //
-// What is not the API's comes from the host where it has a next handler, as Netlify's edge functions have, and else from the
-// published folder, in which this file's own stands.
+// Everything but the API comes from the host's next handler, if it has one, as for Netlify's edge functions. Otherwise it comes
+// from the published tree that this file is in.
 
 import { createHandler } from './handler.mjs';
 
@@ -14,20 +14,20 @@ const [code, dataset] = await Promise.all([here('engine.wasm'), here('dataset.bi
 const handler = createHandler({ module: await WebAssembly.compile(code), dataset: new Uint8Array(dataset) });
 
 /** @type {import('./handler.mjs').Assets | undefined} */
-let folder;
+let tree;
 
-/** Returns the published folder as the host's files. It is opened when it is asked for first. */
-async function openFolder() {
+/** Returns the published tree as the host's files. The first request opens it. */
+async function openTree() {
 	const { createFiles } = await import('./files.mjs');
 	const files = await createFiles(decodeURIComponent(new URL('..', import.meta.url).pathname));
-	folder = {
+	tree = {
 		async fetch({ method, url, headers }) {
 			const target = url.slice(url.indexOf('/', url.indexOf('://') + 3));
 			const answer = await files(method, target, headers.get('If-None-Match') ?? '', headers.get('Accept-Encoding') ?? '');
 			return new Response(answer.body.length > 0 ? answer.body : null, answer);
 		},
 	};
-	return folder;
+	return tree;
 }
 
 /**
@@ -37,7 +37,7 @@ async function openFolder() {
 function answer(request, context) {
 	const next = context?.next;
 	const assets = {
-		fetch: async (/** @type {Request} */ request) => next ? next() : (folder ?? await openFolder()).fetch(request),
+		fetch: async (/** @type {Request} */ request) => next ? next() : (tree ?? await openTree()).fetch(request),
 	};
 	return handler.fetch(request, { ASSETS: assets });
 }

@@ -4,7 +4,7 @@ import { wasi } from './wasi.mjs';
 
 /**
  * @typedef {object} Answer
- * @property {number} status 0 where the path is not the API's
+ * @property {number} status 0 if the path is not the API's
  * @property {[string, string][]} headers
  * @property {Uint8Array<ArrayBuffer>} body
  */
@@ -26,9 +26,9 @@ export class Engine {
 	 * @param {WebAssembly.Module} module
 	 * @param {Uint8Array} dataset a pack, as the generator writes it
 	 * @param {object} options
-	 * @param {(text: string) => void} options.log takes what the engine has to say to people
+	 * @param {(text: string) => void} options.log takes messages of the engine
 	 * @param {boolean} options.indexed whether to make an index for searches: for programs that run for long
-	 * @throws {Error} where the dataset is refused; its message has every fault
+	 * @throws {Error} if the dataset is broken; its message has every fault
 	 */
 	constructor(module, dataset, { log, indexed }) {
 		const instance = new WebAssembly.Instance(module, wasi(module, () => this.#exports.memory, log));
@@ -55,7 +55,7 @@ export class Engine {
 	 * @param {string} ifNoneMatch the header's value, or an empty string
 	 * @param {string} acceptEncoding likewise
 	 * @returns {Answer}
-	 * @throws {Error} where the instance is broken: another must be made
+	 * @throws {Error} if the instance is broken: another must be made
 	 */
 	answer(method, target, ifNoneMatch, acceptEncoding) {
 		const texts = [method, target, ifNoneMatch, acceptEncoding];

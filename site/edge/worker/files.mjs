@@ -1,6 +1,5 @@
-// The published folder as a host serves it, for runtimes that have no host: media types, caching, compressed forms beside the
-// files, folders' pages, and the page for what is not there. The headers are those of the file _headers in the folder, in
-// the form in which Cloudflare and Netlify read it.
+// Serves the published tree like a host, for runtimes without one: media types, caching, compressed files, index pages of
+// directories, and the page for 404. Headers come from the tree's file _headers, which Cloudflare and Netlify read too.
 
 import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
@@ -33,7 +32,7 @@ const mediaTypes = {
 const codings = [['zstd', '.zst'], ['br', '.br'], ['gzip', '.gz']];
 
 /**
- * How a file is coded that has no coded form beside it. Node.js has zstd from version 22.15 on.
+ * Compresses files that have no compressed file beside them. Node.js has zstd since version 22.15.
  *
  * @type {Record<string, ((body: Buffer) => Buffer) | undefined>}
  */
@@ -49,31 +48,18 @@ const minSize = 1024;
 /** Media types of files that are worth coding. */
 const texts = /^text\/|json|xml|javascript/;
 
-/** Forms that were coded here, by their tags; so many at most. @type {Map<string, Buffer>} */
+/** Bodies that were compressed here, by their tags; at most maxCoded. @type {Map<string, Buffer>} */
 const coded = new Map();
 const maxCoded = 1000;
 
-/** What a folder without a file _headers is served with. */
-const plainHeaders = `/*
-  Access-Control-Allow-Origin: *
-  X-Content-Type-Options: nosniff
-  Cache-Control: public, max-age=300, stale-while-revalidate=3600
-/assets/*
-  ! Cache-Control
-  Cache-Control: public, max-age=31536000, immutable
-/opensearch.xml
-  ! Content-Type
-  Content-Type: application/opensearchdescription+xml
-`;
-
 /**
- * Returns a function that answers a request from the files of a folder.
+ * Returns a function that answers a request from the files of a tree.
  *
  * @param {string} root
  * @returns {Promise<(method: string, target: string, ifNoneMatch: string, acceptEncoding: string) => Promise<Answer>>}
  */
 export async function createFiles(root) {
-	const rules = parseHeaders((await read(join(root, '_headers')))?.toString() ?? plainHeaders);
+	const rules = parseHeaders((await read(join(root, '_headers')))?.toString() ?? '');
 	const missing = await read(join(root, '404.html'));
 
 	/** @param {string} path @param {string} name below root @param {string} accepted */
@@ -97,7 +83,7 @@ export async function createFiles(root) {
 		const path = decode(rawPath);
 		const headers = headersOf(rules, path ?? rawPath, 'text/html; charset=utf-8');
 		headers.set('Cache-Control', 'no-store');
-		headers.set('Content-Type', 'text/html; charset=utf-8'); // of the answers below; what the rules say is for files
+		headers.set('Content-Type', 'text/html; charset=utf-8'); // of the answers below; the rules' media types are for files
 		if (method !== 'GET' && method !== 'HEAD') {
 			headers.set('Content-Type', 'text/plain; charset=utf-8');
 			headers.set('Allow', 'GET, HEAD');
@@ -109,7 +95,7 @@ export async function createFiles(root) {
 		if (name !== undefined && kind === 'file') {
 			return serve(`/${name}`, name, ifNoneMatch, acceptEncoding);
 		}
-		if (name !== undefined && kind === 'folder' && await kindOf(join(root, index)) === 'file') {
+		if (name !== undefined && kind === 'directory' && await kindOf(join(root, index)) === 'file') {
 			if (name === '' || name.endsWith('/')) {
 				return serve(`/${name}`, index, ifNoneMatch, acceptEncoding);
 			}
@@ -139,15 +125,14 @@ function decode(path) {
 }
 
 /**
- * Whether a path names what is not for readers: settings, the engine, tags beside the files, and all that could lead out of
- * the folder.
+ * Whether a path is not for readers: settings, the engine, tags beside the files, and anything that could lead out of the tree.
  *
  * @param {string} path
  */
 function hidden(path) {
 	const segments = path.split('/').slice(1);
-	const folders = segments.slice(0, -1);
-	return folders.includes('') || /[\\\0]/.test(path) || path.endsWith('.etag') || /^\/_[^/]*(?:\/|$)/.test(path) ||
+	const directories = segments.slice(0, -1);
+	return directories.includes('') || /[\\\0]/.test(path) || path.endsWith('.etag') || /^\/_[^/]*(?:\/|$)/.test(path) ||
 		segments.some((segment) => segment.startsWith('.') && segment !== '.well-known');
 }
 
@@ -155,13 +140,13 @@ function hidden(path) {
 async function kindOf(name) {
 	try {
 		const info = await stat(name);
-		return info.isFile() ? 'file' : info.isDirectory() ? 'folder' : undefined;
+		return info.isFile() ? 'file' : info.isDirectory() ? 'directory' : undefined;
 	} catch {
 		return undefined;
 	}
 }
 
-/** Returns a file's bytes; undefined where there is none. @param {string} name */
+/** Returns a file's bytes; undefined if it does not exist. @param {string} name */
 async function read(name) {
 	try {
 		return await readFile(name);
@@ -270,7 +255,7 @@ function parseHeaders(text) {
 function headersOf(rules, path, mediaType) {
 	const headers = new Map([['content-type', ['Content-Type', mediaType]]]);
 	for (const { lines } of rules.filter((rule) => rule.path.test(path))) {
-		// A rule's own headers come after what it drops, in whatever order they stand.
+		// A rule drops headers before it sets its own, in any order of its lines.
 		for (const { name } of lines.filter(({ drop }) => drop)) {
 			headers.delete(name.toLowerCase());
 		}

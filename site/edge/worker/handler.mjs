@@ -1,5 +1,5 @@
-// The handler of requests in the form of the web's standards, for every host that has it: what is the API's comes from the
-// engine, everything else from the host's files.
+// A handler of the web's standard requests and responses, for every host that has them: the API comes from the engine, everything
+// else from the host's files.
 
 import { Engine } from './engine.mjs';
 
@@ -13,11 +13,11 @@ import { Engine } from './engine.mjs';
  * @property {WebAssembly.Module} module the engine
  * @property {Uint8Array} dataset the file that the generator made for it
  * @property {boolean} [indexed] makes an index for searches: for programs that run for long
- * @property {Assets} [assets] the host's files, where no binding brings them
+ * @property {Assets} [assets] the host's files, if there is no binding for them
  * @property {(text: string) => void} [log] console.error if not given
  */
 
-/** The answer where the engine itself is broken, in the bytes in which it would tell of any other fault. */
+/** The answer if the engine itself is broken: the bytes of its own internal error. */
 const broken = {
 	status: 500,
 	headers: /** @type {[string, string][]} */ ([
@@ -72,7 +72,7 @@ export function createHandler({ module, dataset, indexed = false, assets, log = 
 		const target = targetOf(request.url);
 		if (mayBeAPIs(target)) {
 			const { headers } = request;
-			// Cloudflare puts its own wishes into the header, and keeps the client's here.
+			// Cloudflare changes the header, and keeps the client's here.
 			const codings = /** @type {any} */ (request).cf?.clientAcceptEncoding ?? headers.get('Accept-Encoding') ?? '';
 			const answered = answer(request.method, target, headers.get('If-None-Match') ?? '', codings);
 			if (answered.status !== 0) {
@@ -87,7 +87,7 @@ export function createHandler({ module, dataset, indexed = false, assets, log = 
 }
 
 /**
- * Whether a path may be the API's, without waking the engine: it names it, or hides something.
+ * Whether a path may be the API's, without asking the engine: it names the API, or is percent-encoded.
  *
  * @param {string} target
  */
@@ -98,7 +98,7 @@ export function mayBeAPIs(target) {
 }
 
 /**
- * Returns path and query of an address as they stand in it. The class URL would clean them: then dot segments could make
+ * Returns path and query of an address, as they are in it. The class URL would clean them: then dot segments could make
  * another model's address of one.
  *
  * @param {string} address
@@ -111,6 +111,6 @@ export function targetOf(address) {
 /** @param {Answer} answered */
 function respond({ status, headers, body }) {
 	/** @type {ResponseInit & {encodeBody: 'manual'}} */
-	const init = { status, headers, encodeBody: 'manual' }; // Workers would compress what is compressed
+	const init = { status, headers, encodeBody: 'manual' }; // otherwise Workers would compress it again
 	return new Response(body.length > 0 ? body : null, init);
 }

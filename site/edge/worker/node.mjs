@@ -1,4 +1,4 @@
-// A server for Node.js 20 and later: the API from the engine, the website from the folder that the generator publishes.
+// A server for Node.js 20 and later: the API from the engine, the website from the tree that the generator publishes.
 //
 //	node dist/_worker.js/node.mjs --root dist --port 8787 --host 127.0.0.1
 
@@ -58,7 +58,7 @@ function send(response, { status, headers, body }) {
 }
 
 /**
- * Returns path and query of a request's target, which a proxy may send as a whole address. What is not ASCII gets
+ * Returns path and query of a request's target, which a proxy may send as a whole address. Bytes that are not ASCII get
  * percent-encoded: Node gives a character for each byte.
  *
  * @param {string} target
@@ -69,7 +69,7 @@ function targetOf(target) {
 	return rooted.replace(/[\x80-\xff]/g, (byte) => `%${byte.charCodeAt(0).toString(16)}`);
 }
 
-// Node refuses methods that it does not know before a request comes of them. The API has an answer for any.
+// Node refuses unknown methods before they become a request. The API has an answer for any method.
 server.on('clientError', (error, socket) => {
 	const { code, rawPacket } = /** @type {NodeJS.ErrnoException & {rawPacket?: Buffer}} */ (error);
 	if (!socket.writable) {

@@ -1,4 +1,4 @@
-// What Go's runtime needs of the system it runs on (WASI preview 1): a clock, random numbers, standard error. There are no
+// The system functions that Go's runtime needs (WASI preview 1): a clock, random numbers, standard error. There are no
 // files, no arguments and no environment.
 //
 // Workers forbid random numbers and have no running clock while their scripts are loaded, which is when the engine starts.
@@ -10,7 +10,7 @@ const badFile = 8; // EBADF
 const missing = 52; // ENOSYS
 
 /**
- * Exit is thrown where Go's runtime ends the program, as it does when memory is used up. The instance is of no use then.
+ * Exit is thrown if Go's runtime ends the program, for example because memory is used up. The instance cannot be used then.
  */
 export class Exit extends Error {
 	/** @param {number} code */
@@ -25,13 +25,13 @@ export class Exit extends Error {
  *
  * @param {WebAssembly.Module} module
  * @param {() => WebAssembly.Memory} memory of the instance, once there is one
- * @param {(text: string) => void} log takes what the engine writes to standard error
+ * @param {(text: string) => void} log takes the engine's standard error
  * @returns {WebAssembly.Imports}
  */
 export function wasi(module, memory, log) {
 	const view = () => new DataView(memory().buffer);
 	const bytes = (/** @type {number} */ at, /** @type {number} */ n) => new Uint8Array(memory().buffer, at >>> 0, n >>> 0);
-	let clock = 1_000_000n; // nanoseconds; Go refuses a clock that stands at 0
+	let clock = 1_000_000n; // nanoseconds; Go does not accept 0
 	let state = 0x9e3779b9;
 
 	const functions = {
@@ -69,7 +69,7 @@ export function wasi(module, memory, log) {
 		/** Nothing is waited for. */
 		sched_yield: () => success,
 		poll_oneoff: () => success,
-		/** Standard input, output and error are there, and no folder is open. */
+		/** Standard input, output and error exist, and no directory is open. */
 		fd_fdstat_get: () => success,
 		fd_fdstat_set_flags: () => success,
 		fd_close: () => success,

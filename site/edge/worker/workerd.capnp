@@ -1,4 +1,4 @@
-# Serves the published folder with workerd, the runtime of Cloudflare Workers, on a machine of one's own:
+# Serves the published tree with workerd, the runtime of Cloudflare Workers, on your own machine:
 #
 #	workerd serve --directory-path files=dist --socket-addr http=127.0.0.1:8787 dist/_worker.js/workerd.capnp
 #
