@@ -3,14 +3,10 @@ package main
 import (
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 	"testing"
 
-	"modelcatalog/dataset"
-	"modelcatalog/dataset/catalog"
 	"modelcatalog/generator/publish"
-	"modelcatalog/site"
 	"modelcatalog/site/edge"
 	"modelcatalog/site/hosts"
 )
@@ -93,30 +89,5 @@ func TestDefaultEngine(t *testing.T) {
 	want := filepath.Join(filepath.Dir(program), "edge.wasm")
 	if _, err := readEngine(hosts.Cloudflare, ""); err == nil || !strings.Contains(err.Error(), want) {
 		t.Errorf("%v, want %s to be missing", err, want)
-	}
-}
-
-// TestMediaTypes wants the tables of hosts to know the media type of each document.
-func TestMediaTypes(t *testing.T) {
-	d, err := dataset.Load(dataset.Embedded())
-	if err != nil {
-		t.Fatal(err)
-	}
-	c, err := catalog.NewUnindexed(d)
-	if err != nil {
-		t.Fatal(err)
-	}
-	tree, err := site.Documents(d, c, site.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	providers := providerIDs(c)
-	for path, want := range eachDocument(tree) {
-		if got := hosts.MediaType(path, providers); got != want {
-			t.Errorf("%s has the media type %q, the hosts are told %q", path, want, got)
-		}
-	}
-	if names := parameterNames(c); !slices.Contains(names, "search") {
-		t.Errorf("parameters %q", names)
 	}
 }
