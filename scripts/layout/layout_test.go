@@ -1,4 +1,4 @@
-// Package layout holds the test of the repository's dependencies.
+// Package layout contains the test of the repository's dependencies.
 package layout
 
 import (
@@ -8,94 +8,89 @@ import (
 	"testing"
 )
 
-// allowed are the packages of this module that each package may depend on, itself apart. Dependencies run one way: dataset,
-// catalog and history, site, generator; the Caddy module beside the generator.
-var allowed = map[string][]string{
-	"dataset":                   {"dataset/jsonl"},
-	"dataset/jsonl":             nil,
-	"dataset/history":           {"dataset"},
-	"dataset/sync/provider":     {"dataset"},
-	"dataset/sync/curation":     {"dataset"},
-	"dataset/sync":              append([]string{"dataset", "dataset/history"}, syncParts...),
-	"dataset/datasettest":       {"dataset"},
-	"dataset/catalog":           {"dataset", "dataset/catalog/substring"},
-	"dataset/catalog/substring": nil,
-	"dataset/catalog/oracle":    {"dataset"},
-	"site/representation":       nil,
-	"site/schemas":              {"dataset", "dataset/catalog"},
-	"site/api":                  {"dataset", "dataset/catalog", "site/representation"},
-	"site/contract":             {"dataset", "dataset/catalog", "site/api", "site/representation", "site/schemas"},
-	"site/docs":                 nil,
-	"site/changes":              {"dataset", "dataset/history"},
-	"site/website/assets":       nil,
-	"site/website/markdown":     nil,
-	"site/website/viewer":       nil,
-	"site/website": append([]string{"dataset", "dataset/catalog", "dataset/history", "site/changes", "site/docs", "site/downloads",
-		"site/representation", "site/schemas"}, websiteParts...),
-	"site/downloads": {"dataset", "dataset/catalog", "dataset/history", "site/changes", "site/representation",
-		"site/schemas"},
-	"site/edge/engine": {"dataset", "dataset/catalog", "site/api", "site/representation"},
-	"site/edge": {"dataset", "dataset/catalog", "site/api", "site/contract", "site/edge/engine", "site/representation",
-		"site/schemas"},
-	"site/hosts": {"dataset", "dataset/catalog", "site/api", "site/representation"},
-	"site": append([]string{"dataset", "dataset/catalog", "dataset/history", "site/api", "site/changes", "site/contract",
-		"site/docs", "site/downloads", "site/representation", "site/schemas", "site/website"},
-		websiteParts...),
-	"generator/publish": {"site/representation"},
-	"generator": slices.Concat([]string{"dataset", "dataset/catalog", "dataset/history", "dataset/sync", "dataset/datasettest",
-		"generator/publish", "site", "site/api", "site/changes", "site/contract", "site/docs", "site/downloads", "site/edge",
-		"site/edge/engine", "site/hosts", "site/representation", "site/schemas", "site/website"},
-		syncParts, websiteParts),
-	"caddy": {"dataset", "dataset/catalog", "site/api", "site/contract", "site/representation",
-		"site/schemas"},
+// layer is a directory, and the other directories from which its packages may import.
+type layer struct {
+	directory string
+	imports   []string
 }
 
-// syncParts are the packages that syncs are made with. None of them knows the others.
-var syncParts = []string{"dataset/sync/curation", "dataset/sync/provider"}
-
-// websiteParts are the packages that the website is made with. None of them knows a model.
-var websiteParts = []string{
-	"site/website/assets", "site/website/markdown", "site/website/viewer",
+// layers are ordered so that the first one that contains a package counts. Dependencies point one way: dataset, catalog, site,
+// generator. The Caddy module does not import the generator, and only tests import scripts.
+var layers = []layer{
+	{"dataset/catalog/substring", nil},
+	{"dataset/catalog", []string{"dataset"}},
+	{"dataset/history", []string{"dataset"}},
+	{"dataset/sync", []string{"dataset", "dataset/history"}},
+	{"dataset", nil},
+	{"site/representation", nil},
+	{"site/api", []string{"dataset", "site/representation"}},
+	{"site/edge/engine", []string{"dataset", "site/api", "site/representation"}},
+	{"site", []string{"dataset"}},
+	{"generator/publish", []string{"site/representation"}},
+	{"generator", []string{"dataset", "site"}},
+	{"caddy", []string{"dataset", "site"}},
+	{"scripts", []string{"dataset", "site", "generator"}},
 }
 
-// withSQLite are the packages that may depend on SQLite.
-var withSQLite = []string{"generator", "site", "site/downloads", "site/website"}
+// onlyIn are directories from which only some others may import.
+var onlyIn = map[string][]string{
+	"dataset/sync":        {"dataset/sync", "generator", "scripts"},
+	"dataset/datasettest": {"dataset", "generator"},
+}
 
-// outside are the modules that the engine and what it stands on may use: it must compile to WebAssembly and stay small.
-var outside = []string{"golang.org/x/text/", "github.com/zeebo/xxh3", "github.com/klauspost/cpuid/v2", "golang.org/x/sys/cpu"}
-
-func TestDependencies(t *testing.T) {
-	for name, want := range allowed {
-		if slices.Contains(want, "dataset") {
-			want = append(slices.Clip(want), "dataset/jsonl")
+// TestImports checks what packages import, apart from their tests.
+func TestImports(t *testing.T) {
+	for _, line := range list(t, "-f", `{{.ImportPath}} {{join .Imports " "}}`, "modelcatalog/...") {
+		names := strings.Fields(strings.ReplaceAll(line, "modelcatalog/", "./"))
+		name := strings.TrimPrefix(names[0], "./")
+		i := slices.IndexFunc(layers, func(l layer) bool { return within(name, l.directory) })
+		if i < 0 {
+			t.Errorf("%s is in no layer", name)
+			continue
 		}
-		if slices.Contains(want, "dataset/catalog") {
-			want = append(slices.Clip(want), "dataset/catalog/substring")
-		}
-		for _, dependency := range dependencies(t, name) {
-			own, ours := strings.CutPrefix(dependency, "modelcatalog/")
-			switch {
-			case ours && own != name && !slices.Contains(want, own):
-				t.Errorf("%s depends on %s", name, own)
-			case !ours && (name == "dataset" || name == "dataset/catalog") && !isAllowedOutside(dependency):
-				t.Errorf("%s depends on %s", name, dependency)
-			case !slices.Contains(withSQLite, name) && strings.HasPrefix(dependency, "modernc.org/"):
-				t.Errorf("%s depends on %s, which only the generator may use", name, dependency)
+		allowed := append([]string{layers[i].directory}, layers[i].imports...)
+		for _, imported := range names[1:] {
+			imported, ours := strings.CutPrefix(imported, "./")
+			if ours && !slices.ContainsFunc(allowed, func(directory string) bool { return within(imported, directory) }) {
+				t.Errorf("%s imports %s, want packages in %q only", name, imported, allowed)
+			}
+			for directory, users := range onlyIn {
+				used := ours && within(imported, directory)
+				if used && !slices.ContainsFunc(users, func(user string) bool { return within(name, user) }) {
+					t.Errorf("%s imports %s, which is for %q", name, imported, users)
+				}
 			}
 		}
 	}
 }
 
-func isAllowedOutside(dependency string) bool {
-	return slices.ContainsFunc(outside, func(prefix string) bool { return strings.HasPrefix(dependency, prefix) })
+// within reports whether a package is in a directory or below it.
+func within(name, directory string) bool { return name == directory || strings.HasPrefix(name, directory+"/") }
+
+// TestModules checks which modules programs consist of: the engine must stay small, and only the generator needs SQLite.
+func TestModules(t *testing.T) {
+	small := []string{
+		"modelcatalog/", "golang.org/x/text/", "golang.org/x/tools/txtar", "golang.org/x/sys/cpu",
+		"github.com/andybalholm/brotli", "github.com/klauspost/", "github.com/zeebo/xxh3",
+	}
+	for _, name := range list(t, "-deps", "-f", "{{if not .Standard}}{{.ImportPath}}{{end}}", "modelcatalog/site/edge/engine") {
+		if !slices.ContainsFunc(small, func(prefix string) bool { return strings.HasPrefix(name, prefix) }) {
+			t.Errorf("the engine depends on %s", name)
+		}
+	}
+	for _, name := range list(t, "-deps", "modelcatalog/caddy/cmd") {
+		if strings.HasPrefix(name, "modernc.org/") || within(name, "modelcatalog/generator") || within(name, "modelcatalog/scripts") {
+			t.Errorf("bin/caddy depends on %s", name)
+		}
+	}
 }
 
-// dependencies lists the packages outside the standard library that a package of this module depends on.
-func dependencies(t *testing.T, name string) []string {
+// list returns the lines that go list prints.
+func list(t *testing.T, args ...string) []string {
 	t.Helper()
-	out, err := exec.Command("go", "list", "-deps", "-f", "{{if not .Standard}}{{.ImportPath}}{{end}}", "modelcatalog/"+name).Output()
+	out, err := exec.Command("go", append([]string{"list"}, args...)...).Output()
 	if err != nil {
 		t.Fatal(err)
 	}
-	return strings.Fields(string(out))
+	return strings.Split(strings.TrimSpace(string(out)), "\n")
 }
