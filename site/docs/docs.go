@@ -1,29 +1,14 @@
-// Package docs holds the guides of the website: Markdown files, each with one title, whose first paragraph says what the
-// guide is about. A guide links to another as a file beside it, such as deployment.md#caching, and to pages of the site
-// by their path, such as /docs/: so links work in an editor and, through markdown.SiteLinks, on the website.
+// Package docs contains the guides of the website: Markdown files with one title each, whose first paragraph describes the
+// guide. A guide links to another as a file in the same directory, such as deployment.md#caching, and to pages of the site by
+// their path, such as /docs/, so that links work in an editor and, through markdown.SiteLinks, on the website.
 package docs
 
 import "embed"
 
-// Files are the guides' texts.
+// Files are the guides.
 //
 //go:embed *.md
 var Files embed.FS
 
-// Guide is a guide of the website.
-type Guide struct {
-	Name string // of its page: /docs/<name>/
-	File string // in Files
-}
-
-// Guides lists the guides in the order in which menus show them.
-var Guides = []Guide{
-	{"clients", "clients.md"},
-	{"deployment", "deployment.md"},
-	{"hosts", "hosts.md"},
-	{"edge", "edge.md"},
-	{"caddy", "caddy.md"},
-	{"data", "data.md"},
-	{"sync", "sync.md"},
-	{"speed", "speed.md"},
-}
+// Guides are the names of the guides in the order of menus. The guide name is the file name.md, and the page /docs/name/.
+var Guides = []string{"clients", "deployment", "hosts", "edge", "caddy", "data", "sync", "speed"}

@@ -25,7 +25,7 @@ type builder struct {
 	families  families // nil if models have no pages
 	documents []representation.Document
 	sitemap   []location
-	guides    []guideLink
+	guides    []guide
 }
 
 func newBuilder(d *dataset.Dataset, c *catalog.Catalog, opts Options) (*builder, error) {

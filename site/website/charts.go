@@ -102,30 +102,17 @@ func (b *bar) sum() (sum int) {
 	return sum
 }
 
-// Parts of a bar are at least leastPart wide, so that they can be seen, and partGap apart.
-const leastPart, partGap share = 1_20, 55
-
 // newBars returns a chart of bars. Bars of two series or more are cut into parts and have a key; class names the colour of
 // the others. There must be a bar.
 func newBars(id, title, text, axis string, series []string, bars []bar) chart {
-	all, longest := bar{label: "All", values: make([]int, len(series))}, share(0)
-	largest := slices.MaxFunc(bars, func(a, b bar) int { return cmp.Compare(a.sum(), b.sum()) })
-	smallest := slices.MinFunc(bars, func(a, b bar) int { return cmp.Compare(a.sum(), b.sum()) })
-	widths := make([][]share, len(bars))
-	for i, b := range bars {
-		length := share(0)
+	all := bar{label: "All", values: make([]int, len(series))}
+	for _, b := range bars {
 		for s, value := range b.values {
 			all.values[s] += value
-			width := shareOf(value, largest.sum())
-			if value > 0 {
-				width = max(width, leastPart)
-			}
-			widths[i] = append(widths[i], width)
-			length += width
 		}
-		longest = max(longest, length)
 	}
-	total := all.sum()
+	bySum := func(a, b bar) int { return cmp.Compare(a.sum(), b.sum()) }
+	largest, smallest, total := slices.MaxFunc(bars, bySum), slices.MinFunc(bars, bySum), all.sum()
 	c := chart{ID: id, Title: title, Text: text, Message: title + ". " + number(total) + " in all."}
 	if total > 0 {
 		c.Message += " Most: " + largest.label + ", " + number(largest.sum()) + " (" + percent(largest.sum(), total) +
@@ -141,32 +128,43 @@ func newBars(id, title, text, axis string, series []string, bars []bar) chart {
 		}
 	}
 	c.Table.Head = append(c.Table.Head, "Models", "Share")
-	for i, b := range bars {
-		row := barRow{Label: b.label, Value: number(b.sum()), Share: percent(b.sum(), total)}
-		x := share(0)
-		for s, width := range widths[i] {
-			if width = shareOf(int(width), int(longest)); width == 0 {
-				continue
-			}
-			part := barPart{Class: b.class, Title: b.label + ": " + number(b.values[s]), X: x, Width: width}
-			if len(series) > 1 {
-				part.Class, part.Title = series[s], b.label+", "+capital(series[s])+": "+number(b.values[s])
-				part.Width -= partGap
-				if part.Room = room(number(b.values[s]), part.Width-partGap); part.Room != noRoom {
-					part.Value = number(b.values[s])
-				}
-			}
-			part.Middle = x + part.Width/2
-			row.Parts = append(row.Parts, part)
-			x += width
-		}
-		c.Bars = append(c.Bars, row)
+	for _, b := range bars {
+		c.Bars = append(c.Bars, barRow{
+			Label: b.label, Value: number(b.sum()), Share: percent(b.sum(), total), Parts: b.parts(series, largest.sum()),
+		})
 		c.Table.Rows = append(c.Table.Rows, b.cells(total))
 	}
 	if len(bars) > 1 {
 		c.Table.Foot = all.cells(total)
 	}
 	return c
+}
+
+// Parts of a bar are at least leastPart wide, so that they can be seen, and partGap apart.
+const leastPart, partGap share = 1_20, 55
+
+// parts returns the parts of a bar that are not 0. The bar with the largest sum is nearly as wide as the chart: it has room
+// for parts that are wider than their share.
+func (b *bar) parts(series []string, largest int) (parts []barPart) {
+	x, scale := share(0), whole-leastPart*share(len(series))
+	for s, value := range b.values {
+		if value == 0 {
+			continue
+		}
+		width := max(shareOf(value, largest)*scale/whole, leastPart)
+		part := barPart{Class: b.class, Title: b.label + ": " + number(value), X: x, Width: width}
+		if len(series) > 1 {
+			part.Class, part.Title = series[s], b.label+", "+capital(series[s])+": "+number(value)
+			part.Width -= partGap
+			if part.Room = room(number(value), part.Width-partGap); part.Room != noRoom {
+				part.Value = number(value)
+			}
+		}
+		part.Middle = x + part.Width/2
+		parts = append(parts, part)
+		x += width
+	}
+	return parts
 }
 
 // cells returns the bar's row of the table.

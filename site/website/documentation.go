@@ -14,75 +14,61 @@ type guidePage struct {
 	Text   *markdown.Page
 }
 
-// guideLink is the entry of a guide in llms.txt.
-type guideLink struct{ Title, Href, Description string }
-
 // frameIDs are the ids that the frame of a page of documentation uses.
 var frameIDs = []string{"main", "theme", "contents"}
 
 // guide is a guide as HTML, or the API's documentation.
 type guide struct {
-	name string // of its directory below docs; empty for the API's documentation, which is in docs itself
-	text *markdown.Page
+	Path string // of its page
+	*markdown.Page
 }
 
 // documentation adds the documentation of the API, the guides, the interactive reference, and the downloads.
 func (b *builder) documentation() error {
-	all, err := b.readGuides()
-	if err != nil {
+	if err := b.readGuides(); err != nil {
 		return err
 	}
-	for _, g := range all {
+	for i, g := range b.guides {
 		p := &guidePage{
-			frame: frame{
-				Path: g.path(), Class: "guide", Heading: g.text.Title, Description: g.text.Description, Styles: []string{"docs.css"},
-			},
-			Guides: b.guideMenu(all, g.path()), Text: g.text,
+			frame:  frame{Path: g.Path, Class: "guide", Heading: g.Title, Description: g.Description, Styles: []string{"docs.css"}},
+			Guides: b.guideMenu(g.Path), Text: g.Page,
 		}
-		if g.name == "" {
+		if i == 0 {
 			p.Alternates = []alternate{{"text/markdown", "This text as Markdown", b.addresses.root + "/api/v1/README.md"}}
 		}
-		b.guides = append(b.guides, guideLink{g.text.Title, b.options.BaseURL + g.path(), g.text.Description})
 		if err := b.addPage("guide", p); err != nil {
 			return err
 		}
 	}
-	if err := b.reference(all); err != nil {
+	if err := b.reference(); err != nil {
 		return err
 	}
-	return b.downloads(all)
+	return b.downloads()
 }
 
-// path returns the path of the guide's page.
-func (g *guide) path() string {
-	if g.name == "" {
-		return "/docs/"
-	}
-	return "/docs/" + g.name + "/"
-}
-
-func (b *builder) readGuides() ([]guide, error) {
+// readGuides renders the documentation of the API, then the guides.
+func (b *builder) readGuides() error {
 	options := markdown.Options{Link: markdown.SiteLinks(b.options.BaseURL), ReservedIDs: frameIDs}
 	text, err := markdown.Render(b.options.Readme, options)
 	if err != nil {
-		return nil, fmt.Errorf("the documentation of the API: %w", err)
+		return fmt.Errorf("the documentation of the API: %w", err)
 	}
-	all := []guide{{"", text}}
-	for _, g := range docs.Guides {
-		source, err := docs.Files.ReadFile(g.File)
+	b.guides = []guide{{"/docs/", text}}
+	for _, name := range docs.Guides {
+		source, err := docs.Files.ReadFile(name + ".md")
 		if err != nil {
-			return nil, err
+			return err
 		}
 		if text, err = markdown.Render(source, options); err != nil {
-			return nil, fmt.Errorf("guide %s: %w", g.File, err)
+			return fmt.Errorf("guide %s: %w", name, err)
 		}
-		all = append(all, guide{g.Name, text})
+		b.guides = append(b.guides, guide{"/docs/" + name + "/", text})
 	}
-	return all, nil
+	return nil
 }
 
 // guideMenu returns the menu of the guides, the reference and the downloads.
-func (b *builder) guideMenu(all []guide, current string) []menuEntry {
+func (b *builder) guideMenu(current string) []menuEntry {
 	var entries []menuEntry
 	add := func(text, path string) {
 		entry := menuEntry{Text: text, Href: b.addresses.root + path}
@@ -91,8 +77,8 @@ func (b *builder) guideMenu(all []guide, current string) []menuEntry {
 		}
 		entries = append(entries, entry)
 	}
-	for i := range all {
-		add(all[i].text.Title, all[i].path())
+	for _, g := range b.guides {
+		add(g.Title, g.Path)
 	}
 	add("API reference", referencePath)
 	add("Downloads", downloadsPath)
@@ -103,7 +89,7 @@ func (b *builder) guideMenu(all []guide, current string) []menuEntry {
 const referencePath = "/docs/reference/"
 
 // reference adds the interactive reference of the API.
-func (b *builder) reference(all []guide) error {
+func (b *builder) reference() error {
 	return b.addPage("reference", &guidePage{
 		frame: frame{
 			Path: referencePath, Class: "reference", Heading: "API reference",
@@ -111,6 +97,6 @@ func (b *builder) reference(all []guide) error {
 			Alternates:  []alternate{{"application/json", "OpenAPI document", b.addresses.root + "/api/v1/openapi.json"}},
 			Styles:      []string{"viewer.css", "reference.css"}, Scripts: []string{"page.js", "reference.js"},
 		},
-		Guides: b.guideMenu(all, referencePath),
+		Guides: b.guideMenu(referencePath),
 	})
 }

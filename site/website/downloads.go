@@ -48,7 +48,7 @@ var fileUses = map[string]string{
 }
 
 // downloads adds the page of downloads, which is one of the guides.
-func (b *builder) downloads(guides []guide) error {
+func (b *builder) downloads() error {
 	p := &downloadsPage{
 		frame: frame{
 			Path: downloadsPath, Class: "guide", Heading: "Downloads",
@@ -57,7 +57,7 @@ func (b *builder) downloads(guides []guide) error {
 			Alternates: append(b.feedAlternates("", false), b.feedAlternates("", true)...),
 			Styles:     []string{"docs.css", "downloads.css"},
 		},
-		Guides:   b.guideMenu(guides, downloadsPath),
+		Guides:   b.guideMenu(downloadsPath),
 		Total:    count(len(b.dataset.Models), "model"),
 		Files:    b.fileViews(),
 		Types:    strings.Join(dataset.TypeNames[:], ", "),
