@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"modelcatalog/dataset"
+	"modelcatalog/dataset/datasettest"
 	"modelcatalog/dataset/history"
 	"modelcatalog/site/changes/changestest"
 	"modelcatalog/site/representation"
@@ -348,10 +349,10 @@ func TestLines(t *testing.T) {
 	}
 }
 
-// TestDatasetKeepsItsSchemas checks the files of the repository's own dataset.
+// TestDatasetKeepsItsSchemas checks the files of a dataset, as they are in the repository, against their schemas.
 func TestDatasetKeepsItsSchemas(t *testing.T) {
 	checker := checkerOf(t, treeOf(t, embedded(t)))
-	data := dataset.Embedded()
+	data := datasettest.Sample()
 	check := func(path, schema, text string) {
 		t.Helper()
 		if err := checker.Check(representation.Document{Path: path, Schema: schema, Body: []byte(text)}); err != nil {

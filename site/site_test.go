@@ -23,7 +23,7 @@ import (
 // embedded is the repository's own dataset.
 func embedded(t *testing.T) *dataset.Dataset {
 	t.Helper()
-	d, err := dataset.Load(dataset.Embedded())
+	d, err := dataset.Load(datasettest.Sample())
 	if err != nil {
 		t.Fatal(err)
 	}

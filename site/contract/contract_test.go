@@ -15,6 +15,7 @@ import (
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
+	"modelcatalog/dataset/datasettest"
 )
 
 var update = flag.Bool("update", false, "rewrite the golden files")
@@ -34,7 +35,7 @@ func small(t *testing.T) *catalog.Catalog {
 // embedded is the catalog of the repository's own dataset.
 func embedded(t *testing.T) *catalog.Catalog {
 	t.Helper()
-	d, err := dataset.Load(dataset.Embedded())
+	d, err := dataset.Load(datasettest.Sample())
 	if err != nil {
 		t.Fatal(err)
 	}

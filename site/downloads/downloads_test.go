@@ -58,7 +58,7 @@ func mustTime(text string) dataset.Timestamp {
 
 func embedded(t *testing.T) *dataset.Dataset {
 	t.Helper()
-	d, err := dataset.Load(dataset.Embedded())
+	d, err := dataset.Load(datasettest.Sample())
 	if err != nil {
 		t.Fatal(err)
 	}

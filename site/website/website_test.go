@@ -62,7 +62,7 @@ func makeSite(t testing.TB, d *dataset.Dataset, opts Options) made {
 
 func embedded(t testing.TB) *dataset.Dataset {
 	t.Helper()
-	d, err := dataset.Load(dataset.Embedded())
+	d, err := dataset.Load(datasettest.Sample())
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -26,24 +26,25 @@ func History(d *dataset.Dataset, n int) []history.Change {
 		if i > n/4 {
 			at = at.Add(6*time.Hour + time.Duration(i/perSync)*time.Millisecond)
 		}
-		c := history.Change{
-			Time: dataset.Timestamp(at.UnixMilli()), Provider: m.Provider, ID: m.ID, Kind: history.Kind(i % len(history.KindNames)),
-		}
-		switch c.Kind {
+		moment := dataset.Timestamp(at.UnixMilli())
+		var c history.Change
+		changed := true
+		switch kind := history.Kind(i % len(history.KindNames)); kind {
 		case history.Added:
-			c.Fields = fields(nil, values(m))
+			c, changed = history.Between(nil, m, moment)
 		case history.Removed:
-			c.ID = strings.ToValidUTF8(m.ID[:min(len(m.ID), 1000)], "") + "-gone"
-			c.Fields = fields(values(m), nil)
+			gone := *m
+			gone.ID = strings.ToValidUTF8(m.ID[:min(len(m.ID), 1000)], "") + "-gone"
+			c, changed = history.Between(&gone, nil, moment)
 		case history.Changed:
-			after := values(other)
-			after[1].String, after[1].Valid = strings.Repeat(after[1].String+" long", 8), true
-			after[4] = values(m)[4]
-			c.Fields = fields(values(m), after)
+			after := *other
+			after.Provider, after.ID, after.Status = m.Provider, m.ID, m.Status
+			after.Description = dataset.Text(strings.Repeat(other.Description.String+" long", 8))
+			c, changed = history.Between(m, &after, moment)
 		default:
-			c.Fields = statuses[c.Kind]
+			c = history.Change{Time: moment, Provider: m.Provider, ID: m.ID, Kind: kind, Fields: statuses[kind]}
 		}
-		if len(c.Fields) > 0 {
+		if changed {
 			all = append(all, c)
 		}
 	}
@@ -52,31 +53,7 @@ func History(d *dataset.Dataset, n int) []history.Change {
 
 // statuses are the changes of the kinds that are a change of status.
 var statuses = map[history.Kind][]history.Field{
-	history.Deprecated: {{Name: "status", Old: text("active"), New: text("deprecated")}},
-	history.Unlisted:   {{Name: "status", Old: text("active"), New: text("unlisted")}},
-	history.Relisted:   {{Name: "status", Old: text("unlisted"), New: text("active")}},
-}
-
-// values are the values of a model's facts, in the order of dataset.FactNames.
-func values(m *dataset.Model) []dataset.NullString {
-	return []dataset.NullString{m.Name, m.Description, text(m.Type.String()), text(m.ContextLength), text(m.Status.String())}
-}
-
-func text(s string) dataset.NullString { return dataset.NullString{String: s, Valid: true} }
-
-// fields returns what differs; nil stands for no record.
-func fields(old, new []dataset.NullString) (changed []history.Field) {
-	none := make([]dataset.NullString, len(dataset.FactNames))
-	if old == nil {
-		old = none
-	}
-	if new == nil {
-		new = none
-	}
-	for i, name := range dataset.FactNames {
-		if old[i] != new[i] {
-			changed = append(changed, history.Field{Name: name, Old: old[i], New: new[i]})
-		}
-	}
-	return changed
+	history.Deprecated: {{Name: "status", Old: dataset.Text("active"), New: dataset.Text("deprecated")}},
+	history.Unlisted:   {{Name: "status", Old: dataset.Text("active"), New: dataset.Text("unlisted")}},
+	history.Relisted:   {{Name: "status", Old: dataset.Text("unlisted"), New: dataset.Text("active")}},
 }

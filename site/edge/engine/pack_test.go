@@ -31,7 +31,7 @@ func TestPack(t *testing.T) {
 	unsynced := datasettest.New(datasettest.Options{Models: 3})
 	unsynced.LastSync = nil
 	for name, d := range map[string]*dataset.Dataset{
-		"repository": load(t, dataset.Embedded()),
+		"repository": load(t, datasettest.Sample()),
 		"hostile":    datasettest.New(datasettest.Options{Models: 2000, Seed: 7, Hostile: true}),
 		"random":     oracle.Dataset(rand.New(rand.NewPCG(1, 2)), 500),
 		"no sync":    unsynced,
