@@ -98,7 +98,7 @@ func (w *world) turn(id string, models []dataset.Model) {
 	if w.chance(0.05) {
 		w.rng.Shuffle(len(offers), func(i, j int) { offers[i], offers[j] = offers[j], offers[i] })
 	}
-	if w.chance(0.06) {
+	if w.chance(0.12) {
 		w.leaveTogether(offers, active, w.chance(0.3))
 	}
 	if w.chance(0.2) {
@@ -153,7 +153,7 @@ func (w *world) change(o *offer) {
 // leaveTogether takes so many models off the list, or retires so many, that just a fifth of the active ones are missing or
 // just more than a fifth. Unless a fifth is a whole number, it mostly does nothing.
 func (w *world) leaveTogether(offers []*offer, active []string, retire bool) {
-	if len(active)%5 != 0 && w.chance(0.8) {
+	if len(active)%5 != 0 && w.chance(0.6) {
 		return
 	}
 	var staying []*offer
