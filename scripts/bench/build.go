@@ -1,18 +1,18 @@
 package main
 
 import (
-	"context"
 	"fmt"
 	"path/filepath"
 	"slices"
 	"time"
 
 	"modelcatalog/dataset"
+	"modelcatalog/scripts/process"
 )
 
 // measureBuilds times builds of the whole tree, each into a new directory, and a second build into the same directory after
 // one model has changed. It returns the directory of a tree of the dataset in dir.
-func (b *bench) measureBuilds(ctx context.Context, dir string, d *dataset.Dataset) (tree string, err error) {
+func (b *bench) measureBuilds(dir string, d *dataset.Dataset) (tree string, err error) {
 	changed := *d
 	changed.Models = slices.Clone(d.Models)
 	changed.Models[len(changed.Models)/2].Description = dataset.NullString{String: "Changed.", Valid: true}
@@ -28,7 +28,7 @@ func (b *bench) measureBuilds(ctx context.Context, dir string, d *dataset.Datase
 			times   *[]time.Duration
 		}{{changedDir, &full}, {dir, &rebuild}} {
 			start := time.Now()
-			if err := b.generator(ctx, "build", "-dataset", build.dataset, "-out", tree); err != nil {
+			if err := process.Generator("build", "-dataset", build.dataset, "-out", tree); err != nil {
 				return "", err
 			}
 			*build.times = append(*build.times, time.Since(start))

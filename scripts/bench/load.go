@@ -1,7 +1,6 @@
 package main
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -14,7 +13,6 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
-	"time"
 
 	"modelcatalog/dataset"
 )
@@ -58,14 +56,15 @@ func requests(d *dataset.Dataset) []request {
 
 // measureLoad starts the servers and prints the table of their rates: the catalog's in requests per second, and its ratio
 // to the others' in the same round.
-func (b *bench) measureLoad(ctx context.Context, dir, tree string, d *dataset.Dataset) error {
-	servers, err := b.startServers(ctx, dir, tree, d)
+func (b *bench) measureLoad(dir, tree string, d *dataset.Dataset) error {
+	servers, err := b.startServers(dir, tree, d)
 	if err != nil {
 		return err
 	}
 	defer servers.stop()
+	bare := strings.TrimSuffix(servers.bare.URL, "/api/v1")
 	fmt.Fprintf(b.results, "Start to first answer: %.0f ms. Memory after it: %.1f MiB; of bare Caddy: %.1f MiB.\n\n",
-		servers.catalog.ready.Seconds()*1000, servers.catalog.memory(), servers.bare.memory())
+		servers.catalog.Ready.Seconds()*1000, memory(servers.catalog), memory(servers.bare))
 	fmt.Fprint(b.results, "| request | per second | of bare handler | of file_server | of SQLite |\n|---|--:|--:|--:|--:|\n")
 	for i, r := range requests(d) {
 		script := ""
@@ -75,17 +74,17 @@ func (b *bench) measureLoad(ctx context.Context, dir, tree string, d *dataset.Da
 				return err
 			}
 		}
-		rivals := []run{{servers.catalog.address + r.targets[0], r.coding, script}, {servers.bare.address + r.targets[0], r.coding, script}}
+		rivals := []run{{servers.catalog.URL + r.targets[0], r.coding, script}, {bare + r.targets[0], r.coding, script}}
 		if r.file != "" {
 			rivals = append(rivals, run{servers.files + r.file, r.coding, ""})
 		}
 		if r.sqlite {
 			rivals = append(rivals, run{servers.sqlite + r.targets[0], "", ""})
 		}
-		if err := r.record(ctx, servers.bare.address); err != nil {
+		if err := r.record(bare); err != nil {
 			return fmt.Errorf("%s: %w", r.name, err)
 		}
-		rates, err := b.interleave(ctx, rivals)
+		rates, err := b.interleave(rivals)
 		if err != nil {
 			return fmt.Errorf("%s: %w", r.name, err)
 		}
@@ -96,9 +95,9 @@ func (b *bench) measureLoad(ctx context.Context, dir, tree string, d *dataset.Da
 }
 
 // record has the bare handler ask for each answer before it is measured.
-func (r request) record(ctx context.Context, bare string) error {
+func (r request) record(bare string) error {
 	for _, target := range r.targets {
-		request, err := http.NewRequestWithContext(ctx, "GET", bare+target, nil)
+		request, err := http.NewRequest("GET", bare+target, nil)
 		if err != nil {
 			return err
 		}
@@ -117,11 +116,11 @@ func (r request) record(ctx context.Context, bare string) error {
 }
 
 // interleave runs all rivals in turn, a warm-up and then each round, and returns their rates by rival and round.
-func (b *bench) interleave(ctx context.Context, rivals []run) ([][]float64, error) {
+func (b *bench) interleave(rivals []run) ([][]float64, error) {
 	rates := make([][]float64, len(rivals))
 	for round := -1; round < b.rounds; round++ {
 		for i, rival := range rivals {
-			rate, err := rival.wrk(ctx, b.seconds)
+			rate, err := rival.wrk(b.seconds)
 			if err != nil {
 				return nil, err
 			}
@@ -158,7 +157,7 @@ var (
 )
 
 // wrk sends requests over 32 connections and returns how many are answered per second. Any failed request is an error.
-func (r run) wrk(ctx context.Context, seconds int) (float64, error) {
+func (r run) wrk(seconds int) (float64, error) {
 	args := []string{"-t1", "-c32", "-d" + strconv.Itoa(seconds) + "s"}
 	if r.coding != "" {
 		args = append(args, "-H", "Accept-Encoding: "+r.coding)
@@ -166,9 +165,7 @@ func (r run) wrk(ctx context.Context, seconds int) (float64, error) {
 	if r.script != "" {
 		args = append(args, "-s", r.script)
 	}
-	ctx, cancel := context.WithTimeout(ctx, time.Duration(seconds)*time.Second+time.Minute)
-	defer cancel()
-	out, err := exec.CommandContext(ctx, "wrk", append(args, r.url)...).CombinedOutput()
+	out, err := exec.Command("wrk", append(args, r.url)...).CombinedOutput()
 	if fault := faultLine.Find(out); err == nil && fault != nil {
 		err = errors.New(strings.TrimSpace(string(fault)))
 	}

@@ -5,22 +5,21 @@
 //	make bench                                        # the Go benchmarks, then this program
 //	go run ./scripts/bench -models 10000 -rounds 9
 //
-// It needs Linux, bin/caddy and bin/generator (make build), and wrk (apt-get install wrk). All traffic stays on 127.0.0.1.
+// It runs in the repository's root and needs Linux, bin/caddy and bin/generator (make build), and wrk (apt-get install wrk).
+// All traffic stays on 127.0.0.1.
 package main
 
 import (
-	"context"
 	"flag"
 	"fmt"
 	"os"
 	"os/exec"
-	"os/signal"
 	"path/filepath"
 	"strconv"
 	"strings"
-	"syscall"
 
 	"modelcatalog/dataset"
+	"modelcatalog/scripts/process"
 )
 
 // embeddedModels is the value of -models that stands for the repository's own dataset, whatever its size.
@@ -32,7 +31,6 @@ type bench struct {
 	seconds int      // length of one run of wrk
 	work    string   // temporary directory, removed at the end
 	results *os.File // where the tables go
-	root    string   // of the repository
 }
 
 func main() {
@@ -44,23 +42,17 @@ func main() {
 	sizes := flag.String("models", "0,10000", "comma-separated `numbers` of synthetic models; 0 is the repository's dataset")
 	flag.IntVar(&b.rounds, "rounds", 5, "`number` of interleaved rounds")
 	flag.IntVar(&b.seconds, "seconds", 1, "length of one run of wrk in `seconds`")
-	flag.StringVar(&b.root, "root", ".", "`directory` of the repository")
 	flag.Parse()
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-	defer stop()
-	if err := b.run(ctx, *sizes); err != nil {
+	if err := b.run(*sizes); err != nil {
 		fmt.Fprintln(os.Stderr, "bench:", err)
 		os.Exit(1)
 	}
 }
 
 // run measures every size and prints its tables.
-func (b *bench) run(ctx context.Context, sizes string) (err error) {
+func (b *bench) run(sizes string) (err error) {
 	if _, err := exec.LookPath("wrk"); err != nil {
 		return fmt.Errorf("%w: apt-get install wrk", err)
-	}
-	if b.root, err = filepath.Abs(b.root); err != nil {
-		return err
 	}
 	if b.work, err = os.MkdirTemp("", "bench-"); err != nil {
 		return err
@@ -71,7 +63,7 @@ func (b *bench) run(ctx context.Context, sizes string) (err error) {
 		if err != nil || size < 0 {
 			return fmt.Errorf("-models: %q is not a number of models", text)
 		}
-		if err := b.measure(ctx, size); err != nil {
+		if err := b.measure(size); err != nil {
 			return fmt.Errorf("%d models: %w", size, err)
 		}
 	}
@@ -79,11 +71,11 @@ func (b *bench) run(ctx context.Context, sizes string) (err error) {
 }
 
 // measure prints the tables for one number of models.
-func (b *bench) measure(ctx context.Context, size int) error {
-	dir := filepath.Join(b.root, "dataset/data")
+func (b *bench) measure(size int) error {
+	dir := "dataset/data"
 	if size != embeddedModels {
 		dir = filepath.Join(b.work, "dataset-"+strconv.Itoa(size))
-		if err := b.generator(ctx, "synth", "-models", strconv.Itoa(size), "-out", dir); err != nil {
+		if err := process.Generator("synth", "-models", strconv.Itoa(size), "-out", dir); err != nil {
 			return err
 		}
 	}
@@ -92,18 +84,9 @@ func (b *bench) measure(ctx context.Context, size int) error {
 		return err
 	}
 	fmt.Fprintf(b.results, "\n## %d models\n\n", len(d.Models))
-	tree, err := b.measureBuilds(ctx, dir, d)
+	tree, err := b.measureBuilds(dir, d)
 	if err != nil {
 		return err
 	}
-	return b.measureLoad(ctx, dir, tree, d)
-}
-
-// generator runs bin/generator.
-func (b *bench) generator(ctx context.Context, args ...string) error {
-	out, err := exec.CommandContext(ctx, filepath.Join(b.root, "bin/generator"), args...).CombinedOutput()
-	if err != nil {
-		return fmt.Errorf("generator %s: %w\n%s", args[0], err, out)
-	}
-	return nil
+	return b.measureLoad(dir, tree, d)
 }

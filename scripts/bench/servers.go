@@ -1,66 +1,56 @@
 package main
 
 import (
-	"context"
 	"fmt"
-	"io"
-	"net"
-	"net/http"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"strings"
-	"time"
 
 	caddycmd "github.com/caddyserver/caddy/v2/cmd"
 	_ "github.com/caddyserver/caddy/v2/modules/standard"
 
 	"modelcatalog/dataset"
+	"modelcatalog/scripts/process"
 )
 
 // servers are the programs that wrk measures. The three rivals share one process; the catalog has bin/caddy to itself.
 type servers struct {
-	catalog, bare *process
+	catalog, bare *process.Server
 	files, sqlite string // addresses of the other two rivals
 }
 
 func (s *servers) stop() {
-	for _, p := range []*process{s.catalog, s.bare} {
-		if p != nil {
-			p.stop()
+	for _, server := range []*process.Server{s.catalog, s.bare} {
+		if server != nil {
+			_ = server.Stop()
 		}
 	}
 }
 
 // startServers starts all servers for a dataset and its published tree. On an error none is left running.
-func (b *bench) startServers(ctx context.Context, dir, tree string, d *dataset.Dataset) (s *servers, err error) {
+func (b *bench) startServers(dir, tree string, d *dataset.Dataset) (s *servers, err error) {
 	s = &servers{}
 	defer func() {
 		if err != nil {
 			s.stop()
 		}
 	}()
-	var hosts [4]string
+	var hosts [3]string
 	for i := range hosts {
-		if hosts[i], err = freeAddress(); err != nil {
+		if hosts[i], err = process.FreeAddress(); err != nil {
 			return s, err
 		}
 	}
-	s.files, s.sqlite = "http://"+hosts[2], "http://"+hosts[3]
+	s.files, s.sqlite = "http://"+hosts[1], "http://"+hosts[2]
 	database := tree + ".sqlite"
 	if err := createDatabase(database, d); err != nil {
 		return s, fmt.Errorf("SQLite: %w", err)
 	}
-	catalog := exec.CommandContext(ctx, filepath.Join(b.root, "bin/caddy"), "run", "--config", filepath.Join(b.root, "Caddyfile"))
-	catalog.Env = append(os.Environ(), "CATALOG_ADMIN=off", "CATALOG_ADDRESS=http://"+hosts[0], "CATALOG_BASE_URL=http://"+hosts[0],
-		"CATALOG_DATASET="+dir, "CATALOG_ROOT="+tree)
-	if s.catalog, err = start(ctx, catalog, "http://"+hosts[0], list); err != nil {
+	if s.catalog, err = process.Caddy("CATALOG_DATASET="+dir, "CATALOG_ROOT="+tree); err != nil {
 		return s, err
 	}
 	config := filepath.Join(b.work, "Caddyfile")
-	text := fmt.Sprintf("{\n\tadmin off\n\tpersist_config off\n\tauto_https off\n}\nhttp://%s {\n\tbind 127.0.0.1\n\tbare %s\n}\n"+
-		"http://%s {\n\tbind 127.0.0.1\n\tfile_server {\n\t\troot %q\n\t\tprecompressed zstd br gzip\n\t\tetag_file_extensions .etag\n\t}\n}\n"+
-		"http://%s {\n\tbind 127.0.0.1\n\tsqlite * %q\n}\n", hosts[1], s.catalog.address, hosts[2], tree, hosts[3], database)
+	text := fmt.Sprintf(rivals, hosts[0], s.catalog.URL, hosts[1], tree, hosts[2], database)
 	if err := os.WriteFile(config, []byte(text), 0o644); err != nil {
 		return s, err
 	}
@@ -68,9 +58,33 @@ func (b *bench) startServers(ctx context.Context, dir, tree string, d *dataset.D
 	if err != nil {
 		return s, err
 	}
-	s.bare, err = start(ctx, exec.CommandContext(ctx, program, serveCommand, config), "http://"+hosts[1], "/api/v1")
+	s.bare, err = process.Start("http://"+hosts[0]+"/api/v1", nil, program, serveCommand, config)
 	return s, err
 }
+
+// rivals is the Caddyfile of the servers beside the catalog, with gaps for their addresses and files.
+const rivals = `{
+	admin off
+	persist_config off
+	auto_https off
+}
+http://%s {
+	bind 127.0.0.1
+	bare %s
+}
+http://%s {
+	bind 127.0.0.1
+	file_server {
+		root %q
+		precompressed zstd br gzip
+		etag_file_extensions .etag
+	}
+}
+http://%s {
+	bind 127.0.0.1
+	sqlite * %q
+}
+`
 
 // serveCommand is the first argument of the process that serves the rivals.
 const serveCommand = "serve"
@@ -81,55 +95,12 @@ func serve(config string) {
 	caddycmd.Main()
 }
 
-// process is a server that runs.
-type process struct {
-	command *exec.Cmd
-	address string        // as http://host:port
-	ready   time.Duration // from the start to the first answer
-	log     strings.Builder
-}
-
-// start starts a server and waits until it answers a path.
-func start(ctx context.Context, command *exec.Cmd, address, path string) (*process, error) {
-	p := &process{command: command, address: address}
-	command.Stdout, command.Stderr = &p.log, &p.log
-	began := time.Now()
-	if err := command.Start(); err != nil {
-		return nil, err
-	}
-	for time.Since(began) < 2*time.Minute && ctx.Err() == nil {
-		if response, err := http.Get(address + path); err == nil {
-			_, _ = io.Copy(io.Discard, response.Body)
-			response.Body.Close()
-			p.ready = time.Since(began)
-			return p, nil
-		}
-		time.Sleep(time.Millisecond)
-	}
-	p.stop()
-	return nil, fmt.Errorf("%s does not answer at %s:\n%s", command.Path, address, p.log.String())
-}
-
-func (p *process) stop() {
-	_ = p.command.Process.Kill()
-	_ = p.command.Wait()
-}
-
-// memory returns the resident memory in MiB, or 0 if the process has ended.
-func (p *process) memory() float64 {
-	status, _ := os.ReadFile(fmt.Sprintf("/proc/%d/status", p.command.Process.Pid))
+// memory returns the resident memory of a server in MiB, or 0 if it has ended.
+func memory(s *process.Server) float64 {
+	status, _ := os.ReadFile(fmt.Sprintf("/proc/%d/status", s.PID()))
 	var kibibytes float64
 	if _, line, found := strings.Cut(string(status), "VmRSS:"); found {
 		_, _ = fmt.Sscan(line, &kibibytes)
 	}
 	return kibibytes / 1024
-}
-
-// freeAddress returns a host and port on which nothing listens.
-func freeAddress() (string, error) {
-	listener, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		return "", err
-	}
-	return listener.Addr().String(), listener.Close()
 }

@@ -32,7 +32,8 @@ const (
 
 // Server is a running server.
 type Server struct {
-	URL string // where it answers
+	URL   string        // where it answers
+	Ready time.Duration // from its start to its first answer
 
 	command *exec.Cmd
 	log     output
@@ -67,6 +68,7 @@ func Start(url string, environment []string, name string, args ...string) (*Serv
 	if err := s.command.Start(); err != nil {
 		return nil, err
 	}
+	started := time.Now()
 	running.Store(s, nil)
 	go func() {
 		s.err = s.command.Wait()
@@ -76,12 +78,13 @@ func Start(url string, environment []string, name string, args ...string) (*Serv
 	for deadline := time.Now().Add(startLimit); ; {
 		response, err := http.Get(url)
 		if err == nil {
+			s.Ready = time.Since(started)
 			return s, response.Body.Close()
 		}
 		select {
 		case <-s.ended:
 			return nil, fmt.Errorf("%s ended: %w\n%s", name, s.err, s.log.String())
-		case <-time.After(20 * time.Millisecond):
+		case <-time.After(2 * time.Millisecond):
 		}
 		if time.Now().After(deadline) {
 			s.Stop()
@@ -89,6 +92,9 @@ func Start(url string, environment []string, name string, args ...string) (*Serv
 		}
 	}
 }
+
+// PID returns the server's process id.
+func (s *Server) PID() int { return s.command.Process.Pid }
 
 // Stop ends the server and the processes that it started, and returns how it ended. It may be called again.
 func (s *Server) Stop() error {
