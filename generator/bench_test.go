@@ -5,81 +5,72 @@ import (
 	"flag"
 	"fmt"
 	"io"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
-	"sync"
-	"sync/atomic"
 	"testing"
 )
 
-// benchmarkModels is a million at most: a build takes a file and 4 kB of disk for each.
-var benchmarkModels = flag.Int("models", 10_000, "`number` of models that BenchmarkBuild builds")
+var benchmarkModels = flag.Int("models", 10_000, "`number` of models that BenchmarkBuild builds, at most a million")
 
-// benchmarkScratch is what benchmarks write to; TestMain removes it. Files that are written just after others were removed cost
-// several times as much on ext4, so nothing is removed before.
-var benchmarkScratch string
+// benchmarkDir is what benchmarks write to. TestMain removes it at the end, because on ext4, files that are written just after
+// others were removed cost several times as much.
+var benchmarkDir string
 
-// BenchmarkBuild is the whole command, from JSON Lines to a tree that is safe against a power cut, without sidecars and pages
-// of models: "build" to a new folder, "change" after one model got another name. "write" is a tight writer of the same files from memory,
-// from two goroutines, that promises nothing.
+// BenchmarkBuild measures the whole command without pages of models: "full" to a new directory, "change" after one model got
+// another name, "none" without a change.
 func BenchmarkBuild(b *testing.B) {
-	if benchmarkScratch == "" {
+	if benchmarkDir == "" {
 		var err error
-		if benchmarkScratch, err = os.MkdirTemp("", "generator"); err != nil {
+		if benchmarkDir, err = os.MkdirTemp("", "generator"); err != nil {
 			b.Fatal(err)
 		}
 	}
-	folder, err := os.MkdirTemp(benchmarkScratch, "run")
+	dir, err := os.MkdirTemp(benchmarkDir, "run")
 	if err != nil {
 		b.Fatal(err)
 	}
-	trees := 0
-	fresh := func() string {
-		trees++
-		return filepath.Join(folder, fmt.Sprint(trees))
-	}
-	data := fresh()
-	command := func(b *testing.B, args ...string) {
+	command := func(args ...string) {
 		b.Helper()
-		var errors bytes.Buffer
-		if code := run(args, io.Discard, &errors); code != exitOK {
-			b.Fatalf("generator %q: %s", args, &errors)
+		var stderr bytes.Buffer
+		if code := run(args, io.Discard, &stderr); code != exitOK {
+			b.Fatalf("generator %q: %s", args, &stderr)
 		}
 	}
-	command(b, "synth", "-models", fmt.Sprint(*benchmarkModels), "-out", data)
-	build := func(b *testing.B, out string) {
-		b.Helper()
-		command(b, "build", "-sidecars=false", "-model-pages=false", "-dataset", data, "-out", out)
+	data := filepath.Join(dir, "data")
+	command("synth", "-models", fmt.Sprint(*benchmarkModels), "-out", data)
+	builds := 0
+	for _, sidecars := range []bool{false, true} {
+		build := func(out string) {
+			b.Helper()
+			command("build", fmt.Sprintf("-sidecars=%t", sidecars), "-model-pages=false", "-dataset", data, "-out", filepath.Join(dir, out))
+		}
+		name := fmt.Sprintf("models=%d/sidecars=%t/", *benchmarkModels, sidecars)
+		b.Run(name+"full", func(b *testing.B) {
+			for b.Loop() {
+				builds++
+				build(fmt.Sprint("full", builds))
+			}
+		})
+		built := fmt.Sprint("dist", sidecars)
+		build(built)
+		b.Run(name+"change", func(b *testing.B) {
+			for b.Loop() {
+				builds++
+				renameModel(b, data, builds)
+				build(built)
+			}
+		})
+		b.Run(name+"none", func(b *testing.B) {
+			for b.Loop() {
+				build(built)
+			}
+		})
 	}
-	built := filepath.Join(fresh(), "dist")
-	build(b, built)
-
-	size := fmt.Sprintf("models=%d/", *benchmarkModels)
-	b.Run(size+"write", func(b *testing.B) {
-		files := holdTree(b, built)
-		for b.Loop() {
-			writeTree(b, fresh(), files)
-		}
-	})
-	b.Run(size+"build", func(b *testing.B) {
-		for b.Loop() {
-			build(b, fresh())
-		}
-	})
-	b.Run(size+"change", func(b *testing.B) {
-		rename(b, data, 0)
-		build(b, built) // leaves a spare
-		for i := 1; b.Loop(); i++ {
-			rename(b, data, i)
-			build(b, built)
-		}
-	})
 }
 
-// rename gives the first named model of a provider another name.
-func rename(b *testing.B, data string, i int) {
+// renameModel gives the first model of a provider another name.
+func renameModel(b *testing.B, data string, i int) {
 	b.Helper()
 	file := filepath.Join(data, "models", "openai.jsonl")
 	text, err := os.ReadFile(file)
@@ -92,53 +83,4 @@ func rename(b *testing.B, data string, i int) {
 	if err := os.WriteFile(file, text, 0o644); err != nil {
 		b.Fatal(err)
 	}
-}
-
-// tree is the files and folders of a tree, in memory.
-type tree struct {
-	folders, names []string
-	bodies         [][]byte
-}
-
-// holdTree reads a tree into memory.
-func holdTree(b *testing.B, dir string) (files tree) {
-	b.Helper()
-	err := fs.WalkDir(os.DirFS(dir), ".", func(name string, e fs.DirEntry, err error) error {
-		if err != nil {
-			return err
-		}
-		if e.IsDir() {
-			files.folders = append(files.folders, name)
-			return nil
-		}
-		body, err := os.ReadFile(filepath.Join(dir, name))
-		files.names, files.bodies = append(files.names, name), append(files.bodies, body)
-		return err
-	})
-	if err != nil {
-		b.Fatal(err)
-	}
-	return files
-}
-
-// writeTree is a loop of os.WriteFile in parallel.
-func writeTree(b *testing.B, dir string, files tree) {
-	b.Helper()
-	for _, name := range files.folders {
-		if err := os.MkdirAll(filepath.Join(dir, name), 0o755); err != nil {
-			b.Fatal(err)
-		}
-	}
-	var next atomic.Int64
-	var writers sync.WaitGroup
-	for range 2 {
-		writers.Go(func() {
-			for i := int(next.Add(1)) - 1; i < len(files.names); i = int(next.Add(1)) - 1 {
-				if err := os.WriteFile(filepath.Join(dir, files.names[i]), files.bodies[i], 0o644); err != nil {
-					b.Error(err)
-				}
-			}
-		})
-	}
-	writers.Wait()
 }

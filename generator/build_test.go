@@ -1,17 +1,16 @@
 package main
 
 import (
-	"bytes"
 	"fmt"
 	"io/fs"
 	"maps"
 	"os"
 	"path"
-	"path/filepath"
 	"runtime"
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 
@@ -51,14 +50,14 @@ func documentsOf(t *testing.T, fsys fs.FS, baseURL string) map[string]string {
 }
 
 // treeFiles returns the files of a published tree without its manifest.
-func treeFiles(t *testing.T, folder string) map[string]string {
+func treeFiles(t *testing.T, dir string) map[string]string {
 	t.Helper()
-	files := readFiles(t, folder)
+	files := readFiles(t, dir)
 	delete(files, publish.ManifestName)
 	return files
 }
 
-// withoutSidecars leaves out compressed forms and tags.
+// withoutSidecars returns the files that are neither compressed nor tags.
 func withoutSidecars(files map[string]string) map[string]string {
 	plain := maps.Clone(files)
 	maps.DeleteFunc(plain, func(name, _ string) bool {
@@ -67,153 +66,106 @@ func withoutSidecars(files map[string]string) map[string]string {
 	return plain
 }
 
-// counted says how many documents and files a tree has, and how large they are, as the last line of a build does.
-func counted(documents int, files map[string]string) string {
+// checkOutput checks what a build prints: its first line starts with result, and the second, if any, is second.
+func checkOutput(t *testing.T, stdout, result string, documents int, files map[string]string, second string) {
+	t.Helper()
 	bytes := 0
 	for _, text := range files {
 		bytes += len(text)
 	}
-	return fmt.Sprintf("%s documents, %s files, %s (? s)\n", thousands(documents), thousands(len(files)), size(int64(bytes)))
-}
-
-// written says how much of a tree was written.
-func written(files map[string]string, names []string, kept, removed int) string {
-	bytes := 0
-	for _, name := range names {
-		bytes += len(files[name])
-	}
-	return fmt.Sprintf("  wrote %s files (%s), kept %s, removed %s\n",
-		thousands(len(names)), size(int64(bytes)), thousands(kept), thousands(removed))
-}
-
-// stages are the progress lines of a build of n documents.
-func stages(n int, names ...string) string {
-	lines := ""
-	for _, name := range names {
-		total := 1
-		if name == "compare" || name == "write" {
-			total = n
-		}
-		lines += fmt.Sprintf("%-8s %s\n", name, thousands(total))
-	}
-	return lines
-}
-
-// wantBuild runs a build and wants it to succeed with these outputs.
-func wantBuild(t *testing.T, stdout, stderr string, args ...string) {
-	t.Helper()
-	code, gotOut, gotErr := generate(append([]string{"build"}, args...)...)
-	if code != exitOK {
-		t.Fatalf("build %q: exit %d, %s", args, code, gotErr)
-	}
-	if diff := cmp.Diff(stdout, gotOut); diff != "" {
-		t.Errorf("build %q prints (-want +got):\n%s", args, diff)
-	}
-	if diff := cmp.Diff(stderr, gotErr); diff != "" {
-		t.Errorf("build %q shows as progress (-want +got):\n%s", args, diff)
+	want := fmt.Sprintf("%s: %s documents, %s files, %s (? s)\n%s",
+		result, thousands(documents), thousands(len(files)), size(int64(bytes)), second)
+	if diff := cmp.Diff(want, stdout); diff != "" {
+		t.Errorf("output (-want +got):\n%s", diff)
 	}
 }
 
-// TestBuild publishes a dataset, publishes it again, changes a model, and takes the sidecars away.
+// TestBuild publishes a dataset, publishes it again, changes a model, removes it, and then the sidecars.
 func TestBuild(t *testing.T) {
 	t.Chdir(t.TempDir())
-	writeFiles(t, "data", rightDataset())
+	writeFiles(t, "data", validDataset())
 	documents := documentsOf(t, os.DirFS("data"), "")
 	n := len(documents)
 
-	// The first build writes everything.
 	code, stdout, stderr := generate("build", "-dataset", "data")
-	if code != exitOK {
-		t.Fatalf("exit %d: %s", code, stderr)
+	if want := fmt.Sprintf("write    %d\nflush    1\nswap     1\nclean    1\n", n); code != exitOK || stderr != want {
+		t.Fatalf("exit %d, progress %q, want %q", code, stderr, want)
 	}
 	files := treeFiles(t, "dist")
 	if diff := cmp.Diff(documents, withoutSidecars(files)); diff != "" {
 		t.Errorf("documents (-want +got):\n%s", diff)
 	}
-	for _, name := range []string{".etag", ".gz", ".gz.etag", ".br", ".br.etag", ".zst", ".zst.etag"} {
-		if files["api/v1/openapi.json"+name] == "" {
-			t.Errorf("openapi.json has no %s beside it", name)
+	for _, suffix := range []string{".etag", ".gz", ".gz.etag", ".br", ".br.etag", ".zst", ".zst.etag"} {
+		if files["api/v1/openapi.json"+suffix] == "" {
+			t.Errorf("there is no openapi.json%s", suffix)
 		}
 	}
-	all := slices.Collect(maps.Keys(files))
-	if want := "published dist: " + counted(n, files) + written(files, all, 0, 0); stdout != want {
-		t.Errorf("the first build prints (-want +got):\n%s", cmp.Diff(want, stdout))
-	}
-	if want := stages(n, "write", "flush", "swap", "clean"); stderr != want {
-		t.Errorf("the first build shows as progress (-want +got):\n%s", cmp.Diff(want, stderr))
-	}
 
-	// The second one nothing.
 	before := fileInfos(t, "dist")
-	wantBuild(t, "dist is up to date: "+counted(n, files), stages(n, "compare"), "-dataset", "data", "-out", "dist")
-	untouched(t, "dist", before)
+	code, stdout, stderr = generate("build", "-dataset", "data", "-out", "dist")
+	if want := fmt.Sprintf("compare  %d\n", n); code != exitOK || stderr != want {
+		t.Errorf("without changes: exit %d, progress %q, want %q", code, stderr, want)
+	}
+	checkOutput(t, stdout, "dist is up to date", n, files, "")
+	checkUntouched(t, "dist", before)
 
-	// The model that changed the longest ago stands on the last pages, and in no feed of the acme models that changed last. Of
-	// the website, its own page changes, the lists that it stands on, and the page of downloads, which has their digests.
-	models := rightDataset()["models/acme.jsonl"]
-	renamed := strings.Replace(models, `"id":"m-00","name":"M"`, `"id":"m-00","name":"Renamed"`, 1)
+	// The model that changed longest ago is on the last pages, and in no feed. Of the website, its own page changes, the lists
+	// that contain it, and the page of downloads, which has their digests.
+	renamed := strings.Replace(validDataset()["models/acme.jsonl"], `"id":"m-00","name":"M"`, `"id":"m-00","name":"Renamed"`, 1)
 	writeFiles(t, "data", map[string]string{"models/acme.jsonl": renamed})
-	_, stdout, _ = generate("build", "-dataset", "data")
-	after := fileInfos(t, "dist")
-	var changed []string
+	stdout = mustGenerate(t, "build", "-dataset", "data")
+	files = treeFiles(t, "dist")
+	var want []string
+	written := 0
 	for _, name := range []string{
 		"active/index.html", "api/v1/models/_pages/100/1.json", "api/v1/models/_pages/50/2.json", "api/v1/models/acme/m-00.json",
 		"downloads/SHA256SUMS", "downloads/index.html", "downloads/models.csv", "downloads/models.json", "downloads/models.ndjson",
 		"downloads/models.sqlite", "models/acme/m-00/index.html", "providers/acme/index.html", "types/chat/index.html", "version.json",
 	} {
 		for _, suffix := range []string{"", ".br", ".br.etag", ".etag", ".gz", ".gz.etag", ".zst", ".zst.etag"} {
-			if _, found := after[name+suffix]; found {
-				changed = append(changed, name+suffix)
+			if text, found := files[name+suffix]; found {
+				want = append(want, name+suffix)
+				written += len(text)
 			}
 		}
 	}
-	files = treeFiles(t, "dist")
-	if diff := cmp.Diff(append([]string{publish.ManifestName}, changed...), rewritten(before, after)); diff != "" {
+	if diff := cmp.Diff(append([]string{publish.ManifestName}, want...), rewritten(before, fileInfos(t, "dist"))); diff != "" {
 		t.Errorf("a renamed model rewrites (-want +got):\n%s", diff)
 	}
-	if want := "published dist: " + counted(n, files) + written(files, changed, len(files)-len(changed), 0); stdout != want {
-		t.Errorf("a renamed model prints (-want +got):\n%s", cmp.Diff(want, stdout))
-	}
+	checkOutput(t, stdout, "published dist", n, files,
+		fmt.Sprintf("  wrote %d files (%s), kept %s, removed 0\n", len(want), size(int64(written)), thousands(len(files)-len(want))))
 	if !strings.Contains(files["api/v1/models/acme/m-00.json"], `"name":"Renamed"`) {
 		t.Errorf("the renamed model is %s", files["api/v1/models/acme/m-00.json"])
 	}
 
-	// A model that is gone takes its file, its page and their sidecars with it.
-	kept := strings.Replace(renamed, modelLine("m-00", "Renamed", "2026-01-01T00:00:00.000Z"), "", 1)
-	writeFiles(t, "data", map[string]string{"models/acme.jsonl": kept})
+	// A model that is removed takes its file, its page and their sidecars with it.
+	writeFiles(t, "data", map[string]string{
+		"models/acme.jsonl": strings.Replace(renamed, modelLine("m-00", "Renamed", "2026-01-01T00:00:00.000Z"), "", 1)})
 	removed := 0
 	for name := range files {
 		if strings.HasPrefix(name, "api/v1/models/acme/m-00.") || strings.HasPrefix(name, "models/acme/m-00/") {
 			removed++
 		}
 	}
-	_, stdout, _ = generate("build", "-dataset", "data")
+	stdout = mustGenerate(t, "build", "-dataset", "data")
 	files = treeFiles(t, "dist")
 	if files["api/v1/models/acme/m-00.json"] != "" || !strings.HasSuffix(stdout, fmt.Sprintf("removed %d\n", removed)) {
 		t.Errorf("a build without a model of %d files prints %s", removed, stdout)
 	}
 
-	// Without sidecars the documents alone are left, the files that they were.
-	before = fileInfos(t, "dist")
+	stdout = mustGenerate(t, "build", "-dataset", "data", "-sidecars=false")
 	plain := withoutSidecars(files)
-	wantBuild(t, "published dist: "+counted(n-2, plain)+written(plain, nil, len(plain), len(files)-len(plain)),
-		stages(n-2, "write", "flush", "swap", "clean"), "-dataset", "data", "-sidecars=false")
 	if diff := cmp.Diff(plain, treeFiles(t, "dist")); diff != "" {
 		t.Errorf("without sidecars (-want +got):\n%s", diff)
 	}
-	if got := rewritten(before, fileInfos(t, "dist")); !slices.Equal(got, []string{publish.ManifestName}) {
-		t.Errorf("a build without sidecars rewrites %v", got)
-	}
-	if left, err := filepath.Glob(".*"); err != nil || len(left) > 0 {
-		t.Errorf("left beside the tree: %v (%v)", left, err)
-	}
+	checkOutput(t, stdout, "published dist", n-2, plain,
+		fmt.Sprintf("  wrote 0 files (0 bytes), kept %s, removed %s\n", thousands(len(plain)), thousands(len(files)-len(plain))))
 }
 
-// TestBuildHistory adds to the history what changed of a model, and wants that to rewrite the pages and feeds that show it, and
-// nothing else.
+// TestBuildHistory checks that a new change rewrites the pages and feeds that show it, and nothing else.
 func TestBuildHistory(t *testing.T) {
 	t.Chdir(t.TempDir())
-	writeFiles(t, "data", rightDataset())
+	writeFiles(t, "data", validDataset())
 	changed := func(n int) string {
 		line := history.AppendChange(nil, &history.Change{
 			Time: dataset.Timestamp(n), Provider: "acme", ID: fmt.Sprintf("m-%02d", n%60), Kind: history.Changed,
@@ -238,7 +190,7 @@ func TestBuildHistory(t *testing.T) {
 	for _, test := range []struct {
 		n     int
 		model string
-		more  []string // the first hundred is left behind with pages of its own
+		more  []string // once there are 200 changes, the oldest hundred moves to a separate page
 	}{
 		{198, "models/acme/m-18/index.html", nil},
 		{199, "models/acme/m-19/index.html", []string{"changes/1.json", "changes/1/index.html", "sitemap.xml"}},
@@ -254,60 +206,52 @@ func TestBuildHistory(t *testing.T) {
 	}
 }
 
-// TestBuildEmbedded publishes the dataset that is built in, which is the repository's.
+// TestBuildEmbedded publishes the dataset that is built into the program.
 func TestBuildEmbedded(t *testing.T) {
 	documents := documentsOf(t, dataset.Embedded(), "")
-	folder, err := filepath.Abs("../dataset/data")
-	if err != nil {
-		t.Fatal(err)
-	}
 	t.Chdir(t.TempDir())
-	all := slices.Collect(maps.Keys(documents))
-	wantBuild(t, "published dist: "+counted(len(documents), documents)+written(documents, all, 0, 0),
-		stages(len(documents), "write", "flush", "swap", "clean"), "-sidecars=false")
+	mustGenerate(t, "build", "-sidecars=false")
 	if diff := cmp.Diff(documents, treeFiles(t, "dist")); diff != "" {
 		t.Errorf("documents (-want +got):\n%s", diff)
 	}
-	wantBuild(t, "dist is up to date: "+counted(len(documents), documents), stages(len(documents), "compare"),
-		"-dataset", folder, "-sidecars=false")
 }
 
 // TestBuildBaseURL checks that the documents use the given address.
 func TestBuildBaseURL(t *testing.T) {
 	const address = "https://models.example/catalog"
 	t.Chdir(t.TempDir())
-	writeFiles(t, "data", rightDataset())
+	writeFiles(t, "data", validDataset())
 	want := documentsOf(t, os.DirFS("data"), address)
-	mustGenerate(t, "build", "-dataset", "data", "-base-url", address, "-sidecars=false", "-out", "new/folder")
-	got := treeFiles(t, "new/folder")
+	mustGenerate(t, "build", "-dataset", "data", "-base-url", address, "-sidecars=false", "-out", "new/directory")
+	got := treeFiles(t, "new/directory")
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Errorf("documents (-want +got):\n%s", diff)
 	}
 	for _, name := range []string{"api/v1/index.json", "api/v1/openapi.json", "api/v1/README.md", "schemas/model.json"} {
 		if !strings.Contains(got[name], address) || strings.Contains(got[name], "http://localhost:8080") {
-			t.Errorf("%s does not name %s alone", name, address)
+			t.Errorf("%s does not contain %s, or another address", name, address)
 		}
 	}
 }
 
-// TestBuildKeepsTree wants a build that is refused to leave the tree of the last one as it was.
+// TestBuildKeepsTree checks that a build that is refused leaves the tree of the last one as it was.
 func TestBuildKeepsTree(t *testing.T) {
 	t.Chdir(t.TempDir())
-	writeFiles(t, "data", rightDataset())
+	writeFiles(t, "data", validDataset())
 	mustGenerate(t, "build", "-dataset", "data", "-sidecars=false")
-	refuse := func(want string, args ...string) {
+	checkRefused := func(want string, args ...string) {
 		t.Helper()
 		before := fileInfos(t, "dist")
 		code, stdout, stderr := generate(append([]string{"build", "-dataset", "data", "-sidecars=false"}, args...)...)
 		if code != exitFailed || stdout != "" || !strings.HasSuffix(stderr, want) {
-			t.Errorf("build %q: exit %d, stdout %q, stderr %q\nwant at its end %q", args, code, stdout, stderr, want)
+			t.Errorf("build %q: exit %d, stdout %q, stderr %q\nwant stderr to end in %q", args, code, stdout, stderr, want)
 		}
-		untouched(t, "dist", before)
+		checkUntouched(t, "dist", before)
 	}
-	refuse("it should look like http://localhost:8080 or https://models.example/catalog\n", "-base-url", "nowhere")
-	refuse("stat nowhere: no such file or directory\n", "-dataset", "nowhere")
+	checkRefused("it should look like http://localhost:8080 or https://models.example/catalog\n", "-base-url", "nowhere")
+	checkRefused("stat nowhere: no such file or directory\n", "-dataset", "nowhere")
 	writeFiles(t, "dist", map[string]string{"api/v1/notes.txt": "Somebody's.", "humans.txt": ""})
-	refuse("dist contains files that no build wrote: api/v1/notes.txt, humans.txt: move them away, or build to another directory\n")
+	checkRefused("dist contains files that no build wrote: api/v1/notes.txt, humans.txt: move them away, or build to another directory\n")
 	if err := os.Remove("dist/humans.txt"); err != nil {
 		t.Fatal(err)
 	}
@@ -315,42 +259,41 @@ func TestBuildKeepsTree(t *testing.T) {
 		t.Fatal(err)
 	}
 	writeFiles(t, "data", map[string]string{history.File: "{}\n7\n"})
-	refuse("dataset data:\n" +
+	checkRefused("dataset data:\n" +
 		"changes.jsonl:1: time: missing, but required\nchanges.jsonl:1: provider: missing, but required\n" +
 		"changes.jsonl:1: id: missing, but required\nchanges.jsonl:1: kind: missing, but required\n" +
 		"changes.jsonl:1: fields: missing, but required\n" +
 		"changes.jsonl:2: 7 is not an object with time, provider, id, kind, fields\n")
 	broken := strings.Replace(modelLine("b", "B", "2026-01-01T00:00:00.000Z"), `"active"`, `"gone"`, 1)
 	writeFiles(t, "data", map[string]string{"models/bolt.jsonl": broken + "7\n"})
-	refuse("dataset data:\n" +
+	checkRefused("dataset data:\n" +
 		"models/bolt.jsonl:1: status: \"gone\" is not one of active, deprecated, unlisted\n" +
 		"models/bolt.jsonl:2: 7 is not an object with id, name, description, type, context_length, status, updated_at, last_seen_at\n")
 }
 
-// TestBuildDeterministic wants equal trees from any number of cores, in any folder.
+// TestBuildDeterministic checks that neither the number of CPUs nor the time zone nor the directory changes a byte.
 func TestBuildDeterministic(t *testing.T) {
 	t.Chdir(t.TempDir())
-	writeFiles(t, "data", rightDataset())
-	cores := runtime.GOMAXPROCS(0)
-	t.Cleanup(func() { runtime.GOMAXPROCS(cores) })
+	writeFiles(t, "data", validDataset())
+	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(0))
+	defer func(zone *time.Location) { time.Local = zone }(time.Local)
 	var trees []map[string]string
 	for _, build := range []struct {
-		cores int
-		out   string
-	}{{1, "one"}, {8, "some/where/else"}} {
-		runtime.GOMAXPROCS(build.cores)
+		cpus int
+		zone *time.Location
+		out  string
+	}{{1, time.UTC, "one"}, {8, time.FixedZone("far", 5*3600), "some/where/else"}} {
+		runtime.GOMAXPROCS(build.cpus)
+		time.Local = build.zone
 		mustGenerate(t, "build", "-dataset", "data", "-out", build.out)
 		trees = append(trees, readFiles(t, build.out))
 	}
-	if trees[0][publish.ManifestName] == "" {
-		t.Error("there is no manifest")
-	}
-	if diff := cmp.Diff(trees[0], trees[1]); diff != "" {
-		t.Errorf("trees (-1 core +8 cores):\n%s", diff)
+	if diff := cmp.Diff(trees[0], trees[1]); diff != "" || len(trees[0]) == 0 {
+		t.Errorf("trees (-1 CPU +8 CPUs):\n%s", diff)
 	}
 }
 
-// TestBuildHostile publishes ids that no file name can hold and texts that break careless programs.
+// TestBuildHostile publishes ids that cannot be file names and texts that break careless programs.
 func TestBuildHostile(t *testing.T) {
 	t.Chdir(t.TempDir())
 	if err := dataset.Write("data", datasettest.New(datasettest.Options{Models: 150, Seed: 5, Hostile: true})); err != nil {
@@ -360,24 +303,5 @@ func TestBuildHostile(t *testing.T) {
 	mustGenerate(t, "build", "-dataset", "data", "-sidecars=false")
 	if diff := cmp.Diff(documents, treeFiles(t, "dist")); diff != "" {
 		t.Errorf("documents (-want +got):\n%s", diff)
-	}
-}
-
-func TestReport(t *testing.T) {
-	changed := publish.Summary{Documents: 1234, Files: 5678, Written: 1200, Unchanged: 4478, Removed: 3000,
-		Bytes: 1_500_000, BytesWritten: 2500, Changed: true}
-	same := publish.Summary{Documents: 1234, Files: 5678, Unchanged: 5678, Bytes: 1_500_000}
-	for _, test := range []struct {
-		summary publish.Summary
-		want    string
-	}{
-		{changed, "published out: 1,234 documents, 5,678 files, 1.5 MB (62.3 s)\n  wrote 1,200 files (2.5 kB), kept 4,478, removed 3,000\n"},
-		{same, "out is up to date: 1,234 documents, 5,678 files, 1.5 MB (62.3 s)\n"},
-	} {
-		var got bytes.Buffer
-		report(&got, "out", test.summary, 62_345_000_000)
-		if diff := cmp.Diff(test.want, got.String()); diff != "" {
-			t.Errorf("%+v (-want +got):\n%s", test.summary, diff)
-		}
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"io/fs"
 	"maps"
 	"slices"
 
@@ -14,59 +15,52 @@ import (
 )
 
 func prepareCheck(flags *flag.FlagSet) func(stdout, stderr io.Writer) error {
-	folder := flags.String("dataset", "", "`folder` of the dataset (default: the one built into this program)")
-	fix := flags.Bool("fix", false, "sort lines and put them into the canonical form; all other faults stay for you")
+	dir := flags.String("dataset", "", "`directory` of the dataset (default: the one built into this program)")
+	fix := flags.Bool("fix", false, "sort lines and put them into the canonical form; you have to correct all other faults")
 	return func(stdout, _ io.Writer) error {
 		if *fix {
-			if *folder == "" {
-				return fmt.Errorf("-fix needs -dataset: the dataset built into the program cannot be written")
-			}
-			if err := fixDataset(*folder, stdout); err != nil {
+			if err := fixDataset(*dir, stdout); err != nil {
 				return err
 			}
 		}
-		d, err := loadDataset(*folder)
+		d, err := load(*dir, checkDataset)
 		if err != nil {
 			return err
 		}
-		if err := checkBeside(*folder, d); err != nil {
-			return err
-		}
-		fmt.Fprintf(stdout, "the dataset is right: %s models of %d providers\n", thousands(len(d.Models)), len(d.Providers))
+		fmt.Fprintf(stdout, "the dataset is valid: %s models of %d providers\n", thousands(len(d.Models)), len(d.Providers))
 		return nil
 	}
 }
 
-// checkBeside checks what stands beside the records of a dataset: the history, which has to agree with them, and what people
-// decided for syncs.
-func checkBeside(folder string, d *dataset.Dataset) error {
-	fsys, err := openDataset(folder)
+// checkDataset reads a dataset, its history, and the human decisions that a sync follows.
+func checkDataset(fsys fs.FS) (*dataset.Dataset, error) {
+	d, err := dataset.Load(fsys)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	changes, err := history.Load(fsys)
 	if err == nil {
 		err = history.Check(d, changes)
 	}
-	if _, curated := curation.Load(fsys, d.Providers); curated != nil {
-		err = errors.Join(err, curated)
-	}
-	return inDataset(folder, err)
+	_, curationErr := curation.Load(fsys, d.Providers)
+	return d, errors.Join(err, curationErr)
 }
 
-// fixDataset writes the files of a dataset whose form is not canonical. Where a fault is left that it cannot mend, it
-// changes nothing.
-func fixDataset(folder string, stdout io.Writer) error {
-	fsys, err := openDataset(folder)
+// fixDataset writes the files of a dataset that are not in canonical form. If the dataset has other faults, it writes nothing.
+func fixDataset(dir string, stdout io.Writer) error {
+	if dir == "" {
+		return errors.New("-fix needs -dataset: the dataset built into the program cannot be written")
+	}
+	fsys, err := openDataset(dir)
 	if err != nil {
 		return err
 	}
 	files, err := dataset.Normalise(fsys)
 	if err != nil {
-		return fmt.Errorf("dataset %s, nothing was changed:\n%w", folder, err)
+		return fmt.Errorf("dataset %s, nothing was changed:\n%w", dir, err)
 	}
 	for _, name := range slices.Sorted(maps.Keys(files)) {
-		if err := dataset.WriteFile(folder, name, files[name]); err != nil {
+		if err := dataset.WriteFile(dir, name, files[name]); err != nil {
 			return err
 		}
 		fmt.Fprintf(stdout, "fixed %s\n", name)

@@ -6,23 +6,22 @@ import (
 	"modelcatalog/dataset"
 )
 
-// TestCheckEmbedded checks the dataset that is built in.
+// TestCheckEmbedded checks the dataset that is built into the program.
 func TestCheckEmbedded(t *testing.T) {
 	d, err := dataset.Load(dataset.Embedded())
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := "the dataset is right: " + thousands(len(d.Models)) + " models of 7 providers\n"
+	want := "the dataset is valid: " + thousands(len(d.Models)) + " models of 7 providers\n"
 	if got := mustGenerate(t, "check"); got != want {
 		t.Errorf("check prints %q, want %q", got, want)
 	}
 }
 
-// TestCheckWritesNothing wants -fix to leave a dataset alone that is right, or that it cannot mend, and check to leave any
-// alone.
+// TestCheckWritesNothing checks that check never writes, and that -fix does not if the dataset is valid or has other faults.
 func TestCheckWritesNothing(t *testing.T) {
 	t.Chdir(t.TempDir())
-	right := rightDataset()
+	right := validDataset()
 	for name, test := range map[string]struct {
 		file, text string
 		args       []string
@@ -40,15 +39,15 @@ func TestCheckWritesNothing(t *testing.T) {
 			if code != test.code {
 				t.Errorf("exit %d: %s%s", code, stdout, stderr)
 			}
-			untouched(t, "data", before)
+			checkUntouched(t, "data", before)
 		})
 	}
 }
 
-// TestFixWritesWhatItMends wants -fix to leave the files alone that are right.
-func TestFixWritesWhatItMends(t *testing.T) {
+// TestFixWritesOnlyFaults checks that -fix does not write files that are canonical.
+func TestFixWritesOnlyFaults(t *testing.T) {
 	t.Chdir(t.TempDir())
-	files := rightDataset()
+	files := validDataset()
 	files["models/bolt.jsonl"] = "\n"
 	writeFiles(t, "data", files)
 	before := fileInfos(t, "data")

@@ -20,11 +20,11 @@ func prepareDiff(flags *flag.FlagSet) func(stdout, stderr io.Writer) error {
 				return fmt.Errorf("-time: %w", err)
 			}
 		}
-		before, err := loadDataset(flags.Arg(0))
+		before, err := load(flags.Arg(0), dataset.Load)
 		if err != nil {
 			return err
 		}
-		after, err := loadDataset(flags.Arg(1))
+		after, err := load(flags.Arg(1), dataset.Load)
 		if err != nil {
 			return err
 		}

@@ -19,21 +19,27 @@ import (
 	"modelcatalog/site/schemas"
 )
 
-// hosted is the site's documents followed by the files that a host needs.
+// hosted is the site's documents followed by the files that a host needs. It is a publish.Source.
 type hosted struct {
 	*site.Tree
 	added []representation.Document
 }
 
+func (h hosted) Len() int { return h.Tree.Len() + len(h.added) }
+
+func (h hosted) At(i int, buf []byte) representation.Document {
+	n := h.Tree.Len()
+	if i < n {
+		return h.Tree.At(i, buf)
+	}
+	document := h.added[i-n]
+	document.Body = append(buf[:0], document.Body...)
+	return document
+}
+
 // forHost returns the documents of a tree, with the files that the host needs.
 func forHost(tree *site.Tree, d *dataset.Dataset, c *catalog.Catalog, options buildOptions) (hosted, error) {
-	added, err := hosts.Files(options.host, hosts.Options{
-		BaseURL:    options.BaseURL,
-		Providers:  providerIDs(c),
-		Parameters: parameterNames(c),
-		Engine:     options.engine != nil,
-		Documents:  eachDocument(tree),
-	})
+	added, err := hosts.Files(options.host, hostOptions(tree, c, options))
 	if err != nil {
 		return hosted{}, err
 	}
@@ -57,14 +63,57 @@ func forHost(tree *site.Tree, d *dataset.Dataset, c *catalog.Catalog, options bu
 	return hosted{tree, added}, nil
 }
 
-// noEngine is the value of -engine for a tree of files alone.
+func hostOptions(tree *site.Tree, c *catalog.Catalog, options buildOptions) hosts.Options {
+	opts := hosts.Options{BaseURL: options.BaseURL, Engine: options.engine != nil, Documents: eachDocument(tree)}
+	for _, p := range c.Providers() {
+		opts.Providers = append(opts.Providers, p.ID)
+	}
+	for _, p := range c.Params() {
+		opts.Parameters = append(opts.Parameters, p.Name)
+	}
+	return opts
+}
+
+// eachDocument returns the path and the media type of each document.
+func eachDocument(tree *site.Tree) iter.Seq2[string, string] {
+	return func(yield func(path, mediaType string) bool) {
+		var buf []byte
+		for i := range tree.Len() {
+			document := tree.At(i, buf)
+			buf = document.Body
+			if !yield(document.Path, document.MediaType) {
+				return
+			}
+		}
+	}
+}
+
+// gzipped returns the gzip representations that pay. In memory they take about a tenth of the tree's size.
+func gzipped(tree *site.Tree) (files []representation.Document) {
+	var buf, coded []byte
+	for i := range tree.Len() {
+		document := tree.At(i, buf)
+		if buf = document.Body; len(buf) < representation.MinSize {
+			continue
+		}
+		coded = representation.Append(coded[:0], representation.Gzip, representation.Best, buf)
+		if representation.Pays(buf, coded) {
+			files = append(files, representation.Document{
+				Path: document.Path + representation.Gzip.Extension(), Body: bytes.Clone(coded),
+			})
+		}
+	}
+	return files
+}
+
+// noEngine is the value of -engine that publishes files only.
 const noEngine = "none"
 
-// readEngine returns the WebAssembly module of a host that can run it; nil where it cannot, or shall not.
+// readEngine returns the WebAssembly module for a host that runs it, or nil if the host cannot or should not.
 func readEngine(host hosts.Host, file string) ([]byte, error) {
 	if host != hosts.Cloudflare {
 		if file != "" && file != noEngine {
-			return nil, fmt.Errorf("-engine: host %s runs none", host)
+			return nil, fmt.Errorf("-engine: host %s cannot run an engine", host)
 		}
 		return nil, nil
 	}
@@ -80,63 +129,7 @@ func readEngine(host hosts.Host, file string) ([]byte, error) {
 	}
 	module, err := os.ReadFile(file)
 	if errors.Is(err, fs.ErrNotExist) {
-		return nil, fmt.Errorf("the engine: %w; make bin/edge.wasm builds it, -engine none leaves it out", err)
+		return nil, fmt.Errorf("the engine: %w: make bin/edge.wasm, or use -engine none", err)
 	}
 	return module, err
-}
-
-func providerIDs(c *catalog.Catalog) (ids []string) {
-	for _, p := range c.Providers() {
-		ids = append(ids, p.ID)
-	}
-	return ids
-}
-
-func parameterNames(c *catalog.Catalog) (names []string) {
-	for _, p := range c.Params() {
-		names = append(names, p.Name)
-	}
-	return names
-}
-
-// eachDocument gives path and media type of each document.
-func eachDocument(tree *site.Tree) iter.Seq2[string, string] {
-	return func(yield func(path, mediaType string) bool) {
-		var buf []byte
-		for i := range tree.Len() {
-			document := tree.At(i, buf)
-			buf = document.Body
-			if !yield(document.Path, document.MediaType) {
-				return
-			}
-		}
-	}
-}
-
-// gzipped returns the gzip representations that pay. They take about a tenth of the tree's size in memory.
-func gzipped(tree *site.Tree) (files []representation.Document) {
-	var buf, coded []byte
-	for i := range tree.Len() {
-		document := tree.At(i, buf)
-		buf = document.Body
-		coded = representation.Append(coded[:0], representation.Gzip, representation.Best, document.Body)
-		if len(document.Body) >= representation.MinSize && representation.Pays(document.Body, coded) {
-			files = append(files, representation.Document{
-				Path: document.Path + representation.Gzip.Extension(), Body: bytes.Clone(coded),
-			})
-		}
-	}
-	return files
-}
-
-func (h hosted) Len() int { return h.Tree.Len() + len(h.added) }
-
-func (h hosted) At(i int, buf []byte) representation.Document {
-	n := h.Tree.Len()
-	if i < n {
-		return h.Tree.At(i, buf)
-	}
-	document := h.added[i-n]
-	document.Body = append(buf[:0], document.Body...)
-	return document
 }

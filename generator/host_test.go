@@ -14,15 +14,15 @@ import (
 // wasm is the shortest WebAssembly module.
 const wasm = "\x00asm\x01\x00\x00\x00"
 
-// TestBuildForHosts wants each host to get what it reads beside the documents, and nothing else.
+// TestBuildForHosts checks that each host gets the files that it needs, and nothing else.
 func TestBuildForHosts(t *testing.T) {
 	t.Chdir(t.TempDir())
-	writeFiles(t, "data", rightDataset())
+	writeFiles(t, "data", validDataset())
 	writeFiles(t, ".", map[string]string{"engine.wasm": wasm})
 	documents := documentsOf(t, os.DirFS("data"), "")
 	for _, test := range []struct {
 		args []string
-		want []string // some of the files beside the documents; nil: there are none
+		want []string // some of the files added to the documents; nil if there are none
 	}{
 		{[]string{"-host", "caddy", "-sidecars=false"}, nil},
 		{[]string{"-host", "cloudflare", "-engine", "none"}, []string{"_headers", "_redirects", "api/404.html"}},
@@ -58,16 +58,16 @@ func TestBuildForHosts(t *testing.T) {
 	}
 }
 
-// TestHostsRefused wants command lines that cannot be meant to be refused before anything is written.
+// TestHostsRefused checks that a wrong command line is refused before anything is written.
 func TestHostsRefused(t *testing.T) {
 	t.Chdir(t.TempDir())
-	writeFiles(t, "data", rightDataset())
+	writeFiles(t, "data", validDataset())
 	writeFiles(t, ".", map[string]string{"text.wasm": "no module"})
 	for _, test := range []struct{ args, want string }{
 		{"-host ftp", `-host: "ftp" is not one of caddy, cloudflare, netlify, s3, nginx`},
-		{"-host s3 -engine edge.wasm", "-engine: host s3 runs none"},
-		{"-host cloudflare -engine missing.wasm", "the engine: open missing.wasm: no such file or directory; make bin/edge.wasm builds it, -engine none leaves it out"},
-		{"-host cloudflare -engine text.wasm", "the engine is no WebAssembly module; build it with make bin/edge.wasm"},
+		{"-host s3 -engine edge.wasm", "-engine: host s3 cannot run an engine"},
+		{"-host cloudflare -engine missing.wasm", "the engine: open missing.wasm: no such file or directory: make bin/edge.wasm, or use -engine none"},
+		{"-host cloudflare -engine text.wasm", "the engine is not a WebAssembly module; build it with make bin/edge.wasm"},
 		{"-host nginx -base-url https://example.org/catalog", "host nginx: its rules are for a whole domain, and the address https://example.org/catalog has a path"},
 	} {
 		code, _, stderr := generate(append([]string{"build", "-dataset", "data"}, strings.Fields(test.args)...)...)
@@ -80,7 +80,7 @@ func TestHostsRefused(t *testing.T) {
 	}
 }
 
-// TestDefaultEngine wants the engine to be looked for beside the program.
+// TestDefaultEngine checks that the default engine is next to the program.
 func TestDefaultEngine(t *testing.T) {
 	program, err := os.Executable()
 	if err != nil {

@@ -13,14 +13,13 @@ import (
 
 // Exit codes.
 const (
-	exitOK     = 0
-	exitFailed = 1 // the work could not be done; the reason is on standard error
-	exitUsage  = 2 // the command line is wrong
-	// exitChanged: a sync went well and found changes. CI opens a pull request then.
-	exitChanged = 3
+	exitOK      = 0
+	exitFailed  = 1 // the command failed; the reason is on standard error
+	exitUsage   = 2 // the command line is wrong
+	exitChanged = 3 // a sync found changes; CI then opens a pull request
 )
 
-// errChanged is the result of a sync that found changes: nothing is wrong, so that nothing is printed.
+// errChanged is the result of a sync that found changes. It is not printed.
 var errChanged = errors.New("the dataset changed")
 
 // command is one of the generator's commands.
@@ -28,21 +27,21 @@ type command struct {
 	name    string
 	args    []string // names of the arguments after the flags
 	summary string
-	// prepare defines the command's flags and returns what it does, with results on stdout and progress on stderr.
+	// prepare defines the command's flags and returns a function that runs it, with results on stdout and progress on stderr.
 	prepare func(flags *flag.FlagSet) func(stdout, stderr io.Writer) error
 }
 
 var commands = []command{
 	{"build", nil, "build the published tree from a dataset", prepareBuild},
 	{"check", nil, "check a dataset, or put it into its canonical form", prepareCheck},
-	{"diff", []string{"OLD", "NEW"}, "print what changed from one dataset's folder to another, as lines of a history", prepareDiff},
+	{"diff", []string{"OLD", "NEW"}, "print what changed between the datasets in two directories, as lines of a history", prepareDiff},
 	{"sync", nil, "bring a dataset up to date with the providers' own lists", prepareSync},
 	{"synth", nil, "write a synthetic dataset, for load tests", prepareSynth},
 }
 
 func main() { os.Exit(run(os.Args[1:], os.Stdout, os.Stderr)) }
 
-// run runs the command that args name and returns the exit code.
+// run runs the command in args and returns the exit code.
 func run(args []string, stdout, stderr io.Writer) int {
 	if len(args) == 0 {
 		usage(stderr)
@@ -77,7 +76,7 @@ func (c command) run(args []string, stdout, stderr io.Writer) int {
 	case err != nil:
 		return exitUsage
 	case flags.NArg() > len(c.args):
-		fmt.Fprintf(stderr, "generator %s: %q is one argument too many; settings are flags\n", c.name, flags.Arg(len(c.args)))
+		fmt.Fprintf(stderr, "generator %s: unexpected argument %q; settings are flags\n", c.name, flags.Arg(len(c.args)))
 		return exitUsage
 	case flags.NArg() < len(c.args):
 		fmt.Fprintf(stderr, "generator %s: %s is missing\n", c.name, c.args[flags.NArg()])

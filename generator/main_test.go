@@ -18,7 +18,7 @@ import (
 	"golang.org/x/tools/txtar"
 )
 
-var update = flag.Bool("update", false, "rewrite what the scripts in testdata want")
+var update = flag.Bool("update", false, "rewrite the outputs in the scripts in testdata")
 
 // childVariable makes the test binary the generator.
 const childVariable = "GENERATOR_TEST_MAIN"
@@ -28,11 +28,11 @@ func TestMain(m *testing.M) {
 		main()
 	}
 	code := m.Run()
-	os.RemoveAll(benchmarkScratch)
+	os.RemoveAll(benchmarkDir)
 	os.Exit(code)
 }
 
-// TestProcess wants the exit code and both outputs to come out of the process.
+// TestProcess checks the exit code and both outputs of the process.
 func TestProcess(t *testing.T) {
 	self, err := os.Executable()
 	if err != nil {
@@ -41,11 +41,11 @@ func TestProcess(t *testing.T) {
 	for _, test := range []struct {
 		args string
 		code int
-		// what the outputs start with; empty: there is none
+		// what the outputs start with; "" if there is none
 		stdout, stderr string
 	}{
 		{"help", 0, "generator builds the model catalog.\n", ""},
-		{"check", 0, "the dataset is right: ", ""},
+		{"check", 0, "the dataset is valid: ", ""},
 		{"synth", 1, "", "synth needs -out"},
 		{"serve", 2, "", `generator: "serve" is not a command`},
 	} {
@@ -60,20 +60,19 @@ func TestProcess(t *testing.T) {
 	}
 }
 
-// starts reports whether an output starts with a text, and is empty where the text is.
+// starts reports whether an output starts with text, or is empty if text is.
 func starts(output, text string) bool {
 	return strings.HasPrefix(output, text) && (text != "" || output == "")
 }
 
-// TestScripts runs the scripts of testdata, each in a folder of its own, and wants their outputs word for word. A script is a
-// txtar archive of files, which are written first, over those of a right dataset in the folder data (see rightDataset), and
-// of commands with what they do:
+// TestScripts runs each script in testdata in a new directory and compares the outputs. A script is a txtar archive of files,
+// which are written over validDataset in the directory data, and of commands with what they do:
 //
 //	-- $ generator ARGUMENT… --   its exit code, its standard output after "1> ", its standard error after "2> "
-//	-- $ cat FILE --              a file, or that there is none
-//	-- $ ls FOLDER --             the names in a folder
+//	-- $ cat FILE --              the file, or an error
+//	-- $ ls DIRECTORY --          the names in a directory
 //
-// An argument "" is empty. A time that was taken is shown as (? s), the script's folder as WORK.
+// An argument "" is empty. A time that was taken is shown as (? s), the script's directory as WORK.
 func TestScripts(t *testing.T) {
 	paths, err := filepath.Glob("testdata/*.txtar")
 	if err != nil || len(paths) == 0 {
@@ -94,7 +93,7 @@ func TestScripts(t *testing.T) {
 				t.Fatal(err)
 			}
 			t.Chdir(work)
-			writeFiles(t, "data", rightDataset())
+			writeFiles(t, "data", validDataset())
 			got := &txtar.Archive{Comment: archive.Comment}
 			for _, file := range archive.Files {
 				if command, isCommand := strings.CutPrefix(file.Name, "$ "); isCommand {
@@ -150,7 +149,7 @@ func step(t *testing.T, words []string) string {
 	return ""
 }
 
-// prefixLines puts a prefix before each line, and shows where the last does not end.
+// prefixLines puts a prefix before each line, and marks a last line without a newline.
 func prefixLines(prefix, text string) string {
 	var b strings.Builder
 	for line := range strings.Lines(text) {
@@ -171,7 +170,7 @@ func generate(args ...string) (code int, stdout, stderr string) {
 	return code, taken.ReplaceAllString(out.String(), "(? s)"), errors.String()
 }
 
-// mustGenerate runs the generator, wants it to succeed, and returns its standard output.
+// mustGenerate runs the generator, which must succeed, and returns its standard output.
 func mustGenerate(t *testing.T, args ...string) string {
 	t.Helper()
 	code, stdout, stderr := generate(args...)
@@ -181,9 +180,9 @@ func mustGenerate(t *testing.T, args ...string) string {
 	return stdout
 }
 
-// rightDataset are the files of a dataset without a fault: seven providers, and 60 models of acme, each changed an hour
-// after the one before.
-func rightDataset() map[string]string {
+// validDataset returns the files of a dataset with seven providers and 60 models of acme, each changed an hour after the one
+// before.
+func validDataset() map[string]string {
 	files := map[string]string{"providers.json": "[\n", "sync.json": `{"last_sync":"2026-07-24T18:23:43.000Z"}` + "\n"}
 	ids := []string{"acme", "bolt", "cube", "dune", "echo", "flux", "glow"}
 	for _, id := range ids {
@@ -197,17 +196,17 @@ func rightDataset() map[string]string {
 	return files
 }
 
-// modelLine is a line of a model, in canonical form.
+// modelLine returns the line of a model in canonical form.
 func modelLine(id, name, updatedAt string) string {
 	return fmt.Sprintf(`{"id":%q,"name":%q,"description":null,"type":"chat","context_length":"","status":"active",`+
 		`"updated_at":%q,"last_seen_at":"2026-07-24T18:23:43.000Z"}`+"\n", id, name, updatedAt)
 }
 
-// writeFiles writes files below a folder.
-func writeFiles(t *testing.T, folder string, files map[string]string) {
+// writeFiles writes files below a directory.
+func writeFiles(t *testing.T, dir string, files map[string]string) {
 	t.Helper()
 	for name, text := range files {
-		path := filepath.Join(folder, filepath.FromSlash(name))
+		path := filepath.Join(dir, filepath.FromSlash(name))
 		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
 			t.Fatal(err)
 		}
@@ -217,12 +216,12 @@ func writeFiles(t *testing.T, folder string, files map[string]string) {
 	}
 }
 
-// readFiles returns the text of every file below a folder, by path.
-func readFiles(t *testing.T, folder string) map[string]string {
+// readFiles returns the text of every file below a directory, by path.
+func readFiles(t *testing.T, dir string) map[string]string {
 	t.Helper()
 	files := map[string]string{}
-	walk(t, folder, func(name string, _ fs.FileInfo) {
-		text, err := os.ReadFile(filepath.Join(folder, name))
+	walk(t, dir, func(name string, _ fs.FileInfo) {
+		text, err := os.ReadFile(filepath.Join(dir, name))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -231,10 +230,10 @@ func readFiles(t *testing.T, folder string) map[string]string {
 	return files
 }
 
-// walk calls visit for every file below a folder.
-func walk(t *testing.T, folder string, visit func(name string, info fs.FileInfo)) {
+// walk calls visit for every file below a directory.
+func walk(t *testing.T, dir string, visit func(name string, info fs.FileInfo)) {
 	t.Helper()
-	err := filepath.WalkDir(folder, func(path string, entry fs.DirEntry, err error) error {
+	err := filepath.WalkDir(dir, func(path string, entry fs.DirEntry, err error) error {
 		if err != nil || entry.IsDir() {
 			return err
 		}
@@ -242,7 +241,7 @@ func walk(t *testing.T, folder string, visit func(name string, info fs.FileInfo)
 		if err != nil {
 			return err
 		}
-		name, err := filepath.Rel(folder, path)
+		name, err := filepath.Rel(dir, path)
 		visit(filepath.ToSlash(name), info)
 		return err
 	})
@@ -251,24 +250,24 @@ func walk(t *testing.T, folder string, visit func(name string, info fs.FileInfo)
 	}
 }
 
-// fileInfos returns what the system knows of every file below a folder, by path.
-func fileInfos(t *testing.T, folder string) map[string]fs.FileInfo {
+// fileInfos returns what the system knows of every file below a directory, by path.
+func fileInfos(t *testing.T, dir string) map[string]fs.FileInfo {
 	t.Helper()
 	infos := map[string]fs.FileInfo{}
-	walk(t, folder, func(name string, info fs.FileInfo) { infos[name] = info })
+	walk(t, dir, func(name string, info fs.FileInfo) { infos[name] = info })
 	return infos
 }
 
-// untouched wants every file below a folder to be the same file as before, unwritten, and none to have come or gone.
-func untouched(t *testing.T, folder string, before map[string]fs.FileInfo) {
+// checkUntouched checks that the files below a directory are those of before, and were not written.
+func checkUntouched(t *testing.T, dir string, before map[string]fs.FileInfo) {
 	t.Helper()
-	after := fileInfos(t, folder)
+	after := fileInfos(t, dir)
 	if got, want := slices.Sorted(maps.Keys(after)), slices.Sorted(maps.Keys(before)); !slices.Equal(got, want) {
-		t.Errorf("the files of %s (-before +after):\n%s", folder, cmp.Diff(want, got))
+		t.Errorf("the files of %s (-before +after):\n%s", dir, cmp.Diff(want, got))
 		return
 	}
 	if changed := rewritten(before, after); len(changed) > 0 {
-		t.Errorf("in %s these files were written: %v", folder, changed)
+		t.Errorf("in %s these files were written: %v", dir, changed)
 	}
 }
 

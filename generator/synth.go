@@ -15,15 +15,15 @@ import (
 func prepareSynth(flags *flag.FlagSet) func(stdout, stderr io.Writer) error {
 	var options datasettest.Options
 	flags.IntVar(&options.Models, "models", 10_000, "`number` of models")
-	flags.Uint64Var(&options.Seed, "seed", 1, "`number` that the dataset is made from: equal seeds give equal datasets")
-	flags.BoolVar(&options.Hostile, "hostile", false, "models with ids, names and texts that break careless programs")
-	out := flags.String("out", "", "`folder` to write; it must be new or empty")
+	flags.Uint64Var(&options.Seed, "seed", 1, "`number` that determines the dataset: equal seeds give equal datasets")
+	flags.BoolVar(&options.Hostile, "hostile", false, "make models with ids, names and texts that break careless programs")
+	out := flags.String("out", "", "`directory` to write; it must be new or empty")
 	return func(stdout, _ io.Writer) error {
 		if *out == "" {
-			return errors.New("synth needs -out, the folder to write")
+			return errors.New("synth needs -out, the directory to write")
 		}
 		if options.Models < 0 {
-			return fmt.Errorf("-models: %d is less than none", options.Models)
+			return fmt.Errorf("-models: got %d, want at least 0", options.Models)
 		}
 		if err := checkFree(*out); err != nil {
 			return err
@@ -37,16 +37,16 @@ func prepareSynth(flags *flag.FlagSet) func(stdout, stderr io.Writer) error {
 	}
 }
 
-// checkFree refuses a folder that holds anything, or that cannot be seen to hold nothing.
-func checkFree(folder string) error {
-	entries, err := os.ReadDir(folder)
+// checkFree reports an error if a directory contains anything, or cannot be read.
+func checkFree(dir string) error {
+	entries, err := os.ReadDir(dir)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
 		return nil
 	case err != nil:
 		return err
 	case len(entries) > 0:
-		return fmt.Errorf("%s is not empty; name a new folder", folder)
+		return fmt.Errorf("%s is not empty: delete what it contains, or write to another directory", dir)
 	}
 	return nil
 }

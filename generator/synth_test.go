@@ -12,7 +12,7 @@ import (
 	"modelcatalog/dataset/datasettest"
 )
 
-// TestSynth wants the dataset that the flags name, the same each time.
+// TestSynth checks that equal flags give equal datasets.
 func TestSynth(t *testing.T) {
 	t.Chdir(t.TempDir())
 	for _, test := range []struct {
@@ -45,17 +45,17 @@ func TestSynth(t *testing.T) {
 	}
 }
 
-// TestSynthRefused wants a folder that holds anything, even hidden, to be left as it is.
+// TestSynthRefused checks that a directory that contains anything, even hidden, stays as it is.
 func TestSynthRefused(t *testing.T) {
 	t.Chdir(t.TempDir())
 	writeFiles(t, ".", map[string]string{"hidden/.notes": "Somebody's.", "data/providers.json": "[]"})
-	if err := os.Symlink("nowhere/folder", "link"); err != nil {
+	if err := os.Symlink("nowhere/directory", "link"); err != nil {
 		t.Fatal(err)
 	}
 	before := fileInfos(t, ".")
 	for out, want := range map[string]string{
-		"hidden": "hidden is not empty; name a new folder\n",
-		"data":   "data is not empty; name a new folder\n",
+		"hidden": "hidden is not empty: delete what it contains, or write to another directory\n",
+		"data":   "data is not empty: delete what it contains, or write to another directory\n",
 		"link":   "mkdir link: file exists\n",
 	} {
 		code, stdout, stderr := generate("synth", "-models", "1", "-out", out)
@@ -63,5 +63,5 @@ func TestSynthRefused(t *testing.T) {
 			t.Errorf("synth -out %s: exit %d, stdout %q, stderr %q, want %q", out, code, stdout, stderr, want)
 		}
 	}
-	untouched(t, ".", before)
+	checkUntouched(t, ".", before)
 }

@@ -234,31 +234,6 @@ func TestPublishPermissions(t *testing.T) {
 	}
 }
 
-// TestPublishDeterministic checks that neither the number of CPUs nor the time zone nor the directory changes a byte.
-func TestPublishDeterministic(t *testing.T) {
-	bodies := map[string]string{}
-	for i := range 100 {
-		bodies[fmt.Sprintf("%d/%d.json", i%7, i)] = strings.Repeat(fmt.Sprintf(`{"number":%d},`, i*i), i%10*10)
-	}
-	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(0))
-	defer func(zone *time.Location) { time.Local = zone }(time.Local)
-	var trees []map[string]string
-	for _, build := range []struct {
-		cpus int
-		zone *time.Location
-		dir  string
-	}{{1, time.UTC, "dist"}, {8, time.FixedZone("far", 5*3600), "else/where"}} {
-		runtime.GOMAXPROCS(build.cpus)
-		time.Local = build.zone
-		dir := filepath.Join(t.TempDir(), build.dir)
-		mustPublish(t, dir, bodies, Options{Sidecars: true})
-		trees = append(trees, files(t, dir))
-	}
-	if diff := cmp.Diff(trees[0], trees[1]); diff != "" {
-		t.Errorf("trees differ (-1 CPU +8 CPUs):\n%s", diff)
-	}
-}
-
 func TestPublishFaults(t *testing.T) {
 	odd := errors.New("the number is odd")
 	check := func(d representation.Document) error {
