@@ -29,7 +29,7 @@ test: ## run the tests
 test-browser: build ## test the website in Chromium (says what is missing)
 	scripts/test-browser.sh
 
-hosts: bin/generator bin/caddy bin/edge.wasm bin/versitygw ## hold the promises against every host whose programs are here, and print a table
+hosts: bin/generator bin/caddy bin/edge.wasm bin/versitygw ## check the promises on every host whose programs are installed, and print a table
 	$(GO) run ./scripts/hosts
 
 check: check-go check-web check-hosts check-speed ## run everything that must pass before a change lands

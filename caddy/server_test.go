@@ -29,14 +29,14 @@ import (
 	"modelcatalog/site/contract"
 )
 
-// settings are what the repository's Caddyfile takes from the environment.
+// settings are those of the repository's Caddyfile that tests vary.
 type settings struct {
 	dataset   string
 	documents string
 	root      string
 }
 
-// config returns the repository's Caddyfile with the settings, on the port, as the JSON that Caddy runs, but with no log.
+// config returns the repository's Caddyfile with the settings, on the port, as JSON, without a log.
 func (s settings) config(t testing.TB, port int) []byte {
 	t.Helper()
 	t.Setenv("CATALOG_ADDRESS", fmt.Sprintf(":%d", port))
@@ -65,7 +65,7 @@ func (s settings) config(t testing.TB, port int) []byte {
 	return config
 }
 
-// serve runs Caddy with the repository's Caddyfile until the test ends, and returns how to ask it. One at a time.
+// serve runs Caddy with the repository's Caddyfile until the test ends, and returns a function that sends it requests. Tests must not run two servers at once.
 func serve(t testing.TB, s settings) promises.Do {
 	t.Helper()
 	do, _ := start(t, s)
@@ -107,7 +107,7 @@ func freePort(t testing.TB) int {
 	return listener.Addr().(*net.TCPAddr).Port
 }
 
-// publishTree builds the published tree of a dataset as the generator does without pages of models, and returns its folder.
+// publishTree builds the published tree of a dataset without pages of models, and returns its directory.
 func publishTree(t testing.TB, d *dataset.Dataset) string {
 	t.Helper()
 	folder := filepath.Join(t.TempDir(), "dist")
@@ -130,10 +130,10 @@ func publishTo(folder string, d *dataset.Dataset) error {
 	return err
 }
 
-// shared is the folder of trees that tests share; empty: none needed it.
+// shared is the directory of the tree that tests share; empty until one needs it.
 var shared string
 
-// TestMain removes what tests share.
+// TestMain removes the shared tree.
 func TestMain(m *testing.M) {
 	code := m.Run()
 	os.RemoveAll(shared)
@@ -152,7 +152,7 @@ var publishEmbedded = sync.OnceValues(func() (folder string, err error) {
 	return folder, publishTo(folder, d)
 })
 
-// embeddedTree returns the folder of the embedded dataset's tree, which tests share and do not write to.
+// embeddedTree returns the directory of the embedded dataset's tree. Tests share it and must not write to it.
 func embeddedTree(t testing.TB) string {
 	t.Helper()
 	folder, err := publishEmbedded()

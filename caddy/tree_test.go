@@ -72,7 +72,7 @@ func isSidecar(path string) bool {
 	return false
 }
 
-// targets maps every document's file to what a client asks for.
+// targets returns the targets of requests for every document, by file.
 func targets(t *testing.T, d *dataset.Dataset) map[string]string {
 	t.Helper()
 	c, err := catalog.New(d)

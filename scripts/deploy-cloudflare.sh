@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
 # Publishes a tree that was built with -host cloudflare to a project of Cloudflare Pages, with Cloudflare's own program. It
-# uploads the files that Cloudflare does not have yet, and then puts the whole tree in place at once: no reader sees two
-# trees. Cloudflare itself keeps files of earlier deployments for pages that browsers still show.
+# uploads the files that Cloudflare does not have yet, and then replaces the whole tree at once: readers never see two trees.
+# Cloudflare keeps files of earlier deployments for pages that browsers still show.
 # Usage: scripts/deploy-cloudflare.sh [--yes] [--dist DIR] [--branch NAME] PROJECT
-#   --yes          do it; without, it checks the tree and prints what it would do
+#   --yes          publish; the default is a check of the tree and a dry run
 #   --dist DIR     the tree (dist)
-#   --branch NAME  a preview of its own; without, the branch main, which is the production of a new project
+#   --branch NAME  the branch (main, which is the production branch of a new project); others are previews
 # Credentials come from the environment: CLOUDFLARE_API_TOKEN (with the right to edit Pages) and CLOUDFLARE_ACCOUNT_ID.
 set -euo pipefail
 
@@ -15,7 +15,7 @@ yes='' dist=dist branch=main project=''
 while [ $# -gt 0 ]; do
 	case $1 in
 	--yes) yes=1 ;;
-	--dist) shift; dist=${1:?--dist needs a folder} ;;
+	--dist) shift; dist=${1:?--dist needs a directory} ;;
 	--branch) shift; branch=${1:?--branch needs a name} ;;
 	-*) fail "$1 is not an option" 2 ;;
 	*) [ -z "$project" ] || fail "$1 is one argument too many" 2; project=$1 ;;
@@ -32,14 +32,14 @@ fi
 [ -n "$wrangler" ] || fail "wrangler is missing: npm install --prefix .ci, or npm install --global wrangler"
 { [ -e "$dist/_headers" ] && [ -e "$dist/api/404.html" ]; } || fail "$dist was not built for Cloudflare: bin/generator build -host cloudflare -out $dist"
 
-# What the free plan takes; a paid one takes more.
+# The limits of the free plan; a paid one has higher ones.
 files=$(find "$dist" -type f ! -path "$dist/_worker.js/*" ! -name .manifest | wc -l)
-[ "$files" -le 20000 ] || echo "note: $files files, where the free plan takes 20000; -model-pages=false makes far fewer"
+[ "$files" -le 20000 ] || echo "note: $files files, but the free plan takes 20000; -model-pages=false makes far fewer"
 large=$(find "$dist" -type f -size +25M ! -path "$dist/_worker.js/*" | head -n 1)
 [ -z "$large" ] || fail "$large has more than the 25 MiB that Cloudflare takes"
 if [ -d "$dist/_worker.js" ]; then
 	worker=$(cat "$dist"/_worker.js/* | gzip -9 | wc -c)
-	[ "$worker" -le 3000000 ] || echo "note: the worker has $worker bytes after gzip, where the free plan takes 3000000"
+	[ "$worker" -le 3000000 ] || echo "note: the worker has $worker bytes after gzip, but the free plan takes 3000000"
 	echo "$dist: $files files, and a worker of $worker bytes after gzip"
 else
 	echo "$dist: $files files, and no worker: the API answers no queries"
@@ -54,7 +54,7 @@ fi
 [ -n "${CLOUDFLARE_API_TOKEN:-}" ] || fail "CLOUDFLARE_API_TOKEN is not set; dash.cloudflare.com makes one, under Profile, API Tokens"
 [ -n "${CLOUDFLARE_ACCOUNT_ID:-}" ] || fail "CLOUDFLARE_ACCOUNT_ID is not set; dash.cloudflare.com shows it, under Workers & Pages"
 
-# The manifest is the generator's, not the readers'.
+# The manifest is not for readers.
 stage=$(mktemp -d)
 trap 'rm -rf "$stage"' EXIT
 cp -R "$dist/." "$stage/"

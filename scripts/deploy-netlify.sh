@@ -1,13 +1,13 @@
 #!/usr/bin/env bash
 # Publishes a tree that was built with -host netlify to a site of Netlify, with Netlify's own program. It uploads the files
-# that Netlify does not have yet, and then puts the whole tree in place at once: no reader sees two trees.
-# Netlify drops the files of the deployment before. A page that was opened then may ask for a script of its time: so that this
-# finds it, assets of the trees that were published from this machine stay in later deployments for a week.
+# that Netlify does not have yet, and then replaces the whole tree at once: readers never see two trees.
+# Netlify drops the files of the deployment before, but a page that is still open may ask for its scripts. So the assets of
+# trees that were published from this machine stay in later deployments for a week.
 # Usage: scripts/deploy-netlify.sh [--yes] [--dist DIR] [--draft] [--keep DIR]
-#   --yes       do it; without, it checks the tree and prints what it would do
+#   --yes       publish; the default is a check of the tree and a dry run
 #   --dist DIR  the tree (dist)
-#   --draft     a preview with an address of its own
-#   --keep DIR  where earlier assets stay (.netlify/assets)
+#   --draft     a preview with its own address
+#   --keep DIR  directory of earlier assets (.netlify/assets)
 # Credentials come from the environment: NETLIFY_AUTH_TOKEN and NETLIFY_SITE_ID.
 set -euo pipefail
 
@@ -18,8 +18,8 @@ while [ $# -gt 0 ]; do
 	case $1 in
 	--yes) yes=1 ;;
 	--draft) draft=1 ;;
-	--dist) shift; dist=${1:?--dist needs a folder} ;;
-	--keep) shift; keep=${1:?--keep needs a folder} ;;
+	--dist) shift; dist=${1:?--dist needs a directory} ;;
+	--keep) shift; keep=${1:?--keep needs a directory} ;;
 	*) fail "$1 is not an option" 2 ;;
 	esac
 	shift
@@ -40,7 +40,7 @@ fi
 [ -n "${NETLIFY_AUTH_TOKEN:-}" ] || fail "NETLIFY_AUTH_TOKEN is not set; app.netlify.com makes one, under User settings, Applications"
 [ -n "${NETLIFY_SITE_ID:-}" ] || fail "NETLIFY_SITE_ID is not set; app.netlify.com shows it, under Site configuration"
 
-# The manifest is the generator's, not the readers'. Away from the repository, Netlify's program sees nothing but the tree.
+# The manifest is not for readers. In another directory, Netlify's program does not take the repository for its project.
 stage=$(mktemp -d)
 trap 'rm -rf "$stage"' EXIT
 mkdir -p "$keep" "$stage/tree/assets"
@@ -48,5 +48,5 @@ cp -R "$keep/." "$stage/tree/assets/"
 cp -R "$dist/." "$stage/tree/"
 rm -f "$stage/tree/.manifest"
 (cd "$stage" && NETLIFY_TELEMETRY_DISABLED=1 "${command[@]}" --dir tree)
-# Anew, so that their week starts when they were last in a tree.
+# Copied again, so that their week starts when they were last in a tree.
 cp "$dist"/assets/* "$keep/"

@@ -1,19 +1,19 @@
 #!/usr/bin/env bash
-# Publishes a tree that was built with -host s3 to a bucket of S3, R2, or another store that speaks S3's protocol. It asks
-# the store what it holds, uploads what changed, and removes what is gone, in an order in which no reader meets a hole:
-#   1. new objects, the scripts, styles and pictures of pages first, so that nothing leads to what is not there yet;
+# Publishes a tree that was built with -host s3 to a bucket of S3, R2, or another store that speaks S3's protocol. It lists
+# the store, uploads changes, and removes old objects, in an order in which readers find everything:
+#   1. new objects, the scripts, styles and pictures of pages first, so that no link leads to a missing object;
 #   2. changed objects;
 #   3. removals. Objects below assets/ stay for two hours after a deployment that no longer needs them: pages that browsers
 #      and caches kept ask for them until then.
 # Usage: scripts/deploy-s3.sh [OPTION…] REMOTE:BUCKET[/FOLDER]
-#   --yes           do it; without, it prints what it would do
+#   --yes           publish; the default is a dry run
 #   --all           upload everything, so that changed media types and caching rules take effect too
-#   --remove-many   remove even more than half of what is there
-#   --folders       for stores that keep objects as files (versitygw, MinIO), where a key cannot also be a folder: the objects
-#                   api/v1 and api/v1/models become index.html in their folders, which the store's website endpoint finds
+#   --remove-many   allow the removal of more than half of the objects
+#   --folders       for stores that keep objects as files (versitygw, MinIO), where a key cannot also be a directory: the
+#                   objects api/v1 and api/v1/models become index.html in those directories, which the website endpoint finds
 #   --dist DIR      the tree (dist)
-# REMOTE is a remote of rclone's configuration, or of its environment variables: credentials stand there, and nowhere else.
-# The folder must be the tree's alone: what is there and not in the tree is removed. Needs rclone and GNU's coreutils.
+# REMOTE is a remote of rclone's configuration, or of its environment variables: it has the credentials. The
+# folder must contain only the tree: other objects in it are removed. Needs rclone and GNU's coreutils.
 set -euo pipefail
 
 fail() { printf '%s: %s\n' "${0##*/}" "$1" >&2; exit "${2:-1}"; }
@@ -25,7 +25,7 @@ while [ $# -gt 0 ]; do
 	--all) all=1 ;;
 	--remove-many) many=1 ;;
 	--folders) folders=1 ;;
-	--dist) shift; dist=${1:?--dist needs a folder} ;;
+	--dist) shift; dist=${1:?--dist needs a directory} ;;
 	-*) fail "$1 is not an option" 2 ;;
 	*) [ -z "$target" ] || fail "$1 is one argument too many" 2; target=${1%/} ;;
 	esac
@@ -40,13 +40,12 @@ rclone listremotes | grep -qxF "${target%%:*}:" || fail "rclone has no remote ${
 tree=$(cd "$dist" && pwd)
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
-# Neither asks whether the bucket is there, nor for what was just uploaded: a key that may only write is enough.
+# No request checks the bucket or an upload, so a key that may only write is enough.
 rclone=(rclone --s3-no-check-bucket --s3-no-head --fast-list --retries 3)
 tab=$'\t'
 obsolete=.obsolete.tsv
 
-# What the tree has: key, file, hash, media type, caching. A key that is also a folder of others is marked by its place in
-# overlaps.
+# The tree: key, file, hash, media type, caching. Keys that are also directories of others are listed in overlaps.
 (cd "$dist" && cut -f2 .objects.tsv | tr '\n' '\0' | xargs -0 md5sum -z) | tr '\0' '\n' | cut -c1-32 >"$work/hashes"
 paste "$work/hashes" "$dist/.objects.tsv" | awk -F'\t' -v OFS='\t' '{ print $2, $3, $1, $4, $5 }' >"$work/tree"
 awk -F'\t' '
@@ -59,7 +58,7 @@ if [ -n "$folders" ]; then
 	: >"$work/overlaps"
 fi
 
-# What the store has: key, hash.
+# The store: key, hash.
 "${rclone[@]}" lsf -R --files-only --hash MD5 --format ph --separator "$tab" "$target" >"$work/store" ||
 	fail "cannot list $target; rclone's message is above"
 "${rclone[@]}" cat "$target/$obsolete" >"$work/obsolete" 2>/dev/null || : >"$work/obsolete"
@@ -96,15 +95,15 @@ awk -F'\t' '{ print ($1 == 3 ? "changed " : "new     ") $2 }' "$work/uploads" | 
 sed 's/^/removed /' "$work/removals" | list
 [ ! -s "$work/waiting" ] || printf '  %d assets of earlier pages stay for now\n' "$(wc -l <"$work/waiting")"
 if [ $((removals * 2)) -gt "$stored" ] && [ -z "$many" ]; then
-	fail "that removes more than half of what is there; is $target the tree's alone? Then add --remove-many"
+	fail "that removes more than half of the objects; does $target contain only the tree? Then add --remove-many"
 fi
 if [ -z "$yes" ]; then
 	echo "Nothing was done; --yes does it."
 	exit
 fi
 
-# upload PHASE uploads the objects of a phase, those of equal headers at once: rclone gives a whole call the same ones. It
-# finds the files under their keys in a folder of links.
+# upload PHASE uploads the objects of a phase. All objects of one call of rclone get the same headers. It finds the files under
+# their keys in a directory of links.
 upload() {
 	local phase=$1 type cache key file
 	awk -F'\t' -v OFS='\t' -v p="$phase" '$1 == p { print $5, $6 }' "$work/uploads" | sort -u >"$work/kinds"

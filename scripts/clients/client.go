@@ -14,7 +14,7 @@ import (
 // written is the address that the sources name: that of make run. Copies name the server under test instead.
 const written = "http://localhost:8080"
 
-// listed is what the example of each client prints: two models that a filter and a search find, and one whose id has a slash.
+// listed is the output of the example of each client: two models that a filter and a search find, and one whose id has a slash.
 const listed = `claude-haiku-4-5 Claude Haiku 4.5 (latest) 200000
 claude-haiku-4-5-20251001 Claude Haiku 4.5 200000
 Llama 3.3 70B
@@ -24,7 +24,7 @@ Llama 3.3 70B
 type client struct {
 	directory string
 	prepare   []string // commands that make it ready
-	examples  []string // commands that must print what is listed
+	examples  []string // commands whose output must be as listed
 	every     []string // commands each of which must call every operation
 	said      string   // the result if all of them succeed
 }
@@ -51,7 +51,7 @@ var (
 	}
 )
 
-// run copies the sources, runs the commands, and checks what the programs print and ask for.
+// run copies the sources, runs the commands, and checks the output and the requests of the programs.
 func (c client) run(e environment) (string, error) {
 	if err := c.copy(e); err != nil {
 		return "", err
@@ -110,7 +110,7 @@ func curl(e environment) (string, error) {
 }
 
 // copy copies the sources to the working directory, with the server's address in them, and puts the Node.js packages beside
-// them, where Node.js looks for them.
+// them for Node.js.
 func (c client) copy(e environment) error {
 	from := os.DirFS(filepath.Join(sources, c.directory))
 	err := fs.WalkDir(from, ".", func(name string, entry fs.DirEntry, err error) error {
@@ -132,7 +132,7 @@ func (c client) copy(e environment) error {
 	return os.Symlink(e.tools, filepath.Join(e.work, "node_modules"))
 }
 
-// shell runs a command in the working directory and returns what it printed.
+// shell runs a command in the working directory and returns its output.
 func (e environment) shell(command string) (string, error) {
 	path := filepath.Join(e.tools, "node", "bin") + string(os.PathListSeparator) + os.Getenv("PATH")
 	return process.RunIn(e.work, []string{"PATH=" + path, "GOWORK=off", "NO_COLOR=1"}, "sh", "-c", command)

@@ -43,8 +43,8 @@ func shown(t *testing.T) map[string]string {
 	return sources
 }
 
-// TestGuide wants each block of code in the guide to be the very lines of a source that the checks run, and each source
-// that says so to be in the guide.
+// TestGuide checks that each block of code in the guide consists of lines of a source that the checks run, and that the
+// guide shows each source that says so.
 func TestGuide(t *testing.T) {
 	sources := shown(t)
 	unseen := map[string]bool{}
@@ -107,7 +107,7 @@ func TestHolds(t *testing.T) {
 	}
 }
 
-// TestVersions wants the guide to name the versions that are tested.
+// TestVersions checks that the guide names the tested versions.
 func TestVersions(t *testing.T) {
 	var tools struct{ DevDependencies map[string]string }
 	if err := json.Unmarshal([]byte(read(t, "../../.ci/package.json")), &tools); err != nil {

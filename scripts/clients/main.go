@@ -74,7 +74,7 @@ func run(work, tools string, names []string) error {
 type check struct {
 	name  string
 	needs []string                          // programs, and Node.js packages by their directories
-	run   func(environment) (string, error) // returns what it found, in a few words
+	run   func(environment) (string, error) // returns its result, in a few words
 }
 
 var checks = []check{
@@ -108,7 +108,7 @@ func (c check) missing(tools string) error {
 	return errors.Join(errs...)
 }
 
-// environment is what a check works with.
+// environment is the surroundings of a check.
 type environment struct {
 	work   string // an empty directory
 	tools  string // the Node.js packages

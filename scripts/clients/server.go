@@ -28,7 +28,7 @@ type server struct {
 type exchange struct {
 	operation string // of the document; empty if it does not list the request
 	status    int
-	fault     error // what breaks the document
+	fault     error // not nil if the exchange breaks the document
 }
 
 func serve() (*server, error) {
@@ -57,7 +57,7 @@ func (s *server) stop() error {
 	return process.StopCaddy(s.caddy)
 }
 
-// ServeHTTP hands a request to Caddy as it came, but without asking for a content coding: the document describes what is in it.
+// ServeHTTP hands a request to Caddy as it came, but without asking for a content coding: the document describes the decoded body.
 func (s *server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	headers := r.Header.Clone()
 	headers.Del("Connection")
@@ -79,7 +79,7 @@ func (s *server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	io.WriteString(w, string(body))
 }
 
-// asked returns what the proxy was asked for since the last call, and the first fault in it.
+// asked returns the exchanges since the last call, or the first fault in them.
 func (s *server) asked() (asked []exchange, err error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -22,7 +22,7 @@ type load struct {
 	errs     [readers]error
 }
 
-// startLoad asks for targets in turn, until end is called or an answer is not as check wants it. A connection that is opened
+// startLoad asks for targets in turn, until end is called or check returns an error. A connection that is opened
 // at the moment of a reload may be closed without an answer; HTTP clients repeat a GET then, and so does this one.
 func startLoad(do promises.Do, targets []string, check func(target string, answer *http.Response, body []byte) error) *load {
 	l := &load{stop: make(chan struct{})}
@@ -61,7 +61,7 @@ func (l *load) persist(do promises.Do, target string) (answer *http.Response, bo
 	return answer, body, err
 }
 
-// end stops the clients and returns what they found.
+// end stops the clients and returns their errors.
 func (l *load) end() error {
 	close(l.stop)
 	l.group.Wait()

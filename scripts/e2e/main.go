@@ -39,7 +39,7 @@ func main() {
 	}
 }
 
-// report prints what a check has done since it started.
+// report prints the result of a check, and the time since its start.
 func report(start time.Time, format string, args ...any) {
 	fmt.Printf("%s (%.1f s)\n", fmt.Sprintf(format, args...), time.Since(start).Seconds())
 }

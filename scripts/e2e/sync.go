@@ -26,7 +26,7 @@ const rounds = 3
 type daily struct {
 	data, tree string
 	servers    []*providertest.Server
-	listed     map[string][]provider.Model // what providers list, by provider
+	listed     map[string][]provider.Model // by provider
 	do         promises.Do
 }
 
@@ -83,7 +83,7 @@ func checkSync(work string) error {
 	return nil
 }
 
-// begin has the providers list what the catalog has. A sync must find nothing new then: the rules for types and the facts
+// begin has the providers list the models of the catalog. A sync must find nothing new then: the rules for types and the facts
 // that people set agree with the dataset. Then it builds.
 func (c *daily) begin() error {
 	d, err := dataset.Load(os.DirFS(c.data))
@@ -124,7 +124,7 @@ func (c *daily) sync(code int, word string) error {
 	return nil
 }
 
-// round changes what providers list, and follows the changes to the readers.
+// round changes the lists of some providers, and follows the changes to the readers.
 func (c *daily) round(n int, reload func() error) error {
 	added := provider.Model{ID: fmt.Sprintf("e2e/round-%d", n), Name: fmt.Sprintf("Round %d", n), Type: dataset.Chat, Typed: true, ContextLength: 4096}
 	c.listed["together"] = append(c.listed["together"], added)

@@ -7,7 +7,7 @@ import (
 	"modelcatalog/scripts/promises"
 )
 
-// TestHosts checks that hosts lack known capabilities, and that Caddy lacks none.
+// TestHosts checks that hosts lack known capabilities, and that Caddy lacks nothing.
 func TestHosts(t *testing.T) {
 	for _, h := range known {
 		for _, name := range h.lacks {

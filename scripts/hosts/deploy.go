@@ -18,7 +18,8 @@ import (
 )
 
 // checkDeploys deploys two changed trees to a store, one after the other, while readers read: one with another description
-// of one model, and one with another style sheet, which changes every page. It returns what readers must not meet.
+// of one model, and one with another style sheet, which changes every page. It returns an error for an answer that readers must
+// not get.
 func checkDeploys(s *process.Server, work string) error {
 	data, tree := filepath.Join(work, "data"), filepath.Join(work, "dist")
 	if err := os.CopyFS(data, dataset.Embedded()); err != nil {
@@ -100,13 +101,13 @@ func restyle(tree string) error {
 	})
 }
 
-// addresses are what readers start from.
+// addresses are the first ones that readers ask for.
 var addresses = []string{
 	"/", "/docs/", "/stats/", "/compare/", "/providers/openai/", "/types/chat/", "/models/openai/gpt-4o/", "/api/v1/models/openai/gpt-4o",
 	"/api/v1/models/_pages/100/1.json", "/api/v1/stats", "/api/v1/openapi.json", "/llms.txt",
 }
 
-// startReaders starts two readers. The function that it returns stops them, and returns what they found.
+// startReaders starts two readers. The function that it returns stops them and returns their errors.
 func startReaders(do promises.Do) (stop func() error) {
 	done := make(chan struct{})
 	var group sync.WaitGroup

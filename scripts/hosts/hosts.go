@@ -57,7 +57,7 @@ var known = []host{
 		lacks: []string{"codings", "direct", "queries", "redirects"},
 	},
 	{
-		// A store only keeps media types and caching rules. This one keeps objects as files, where a name cannot be both a file
+		// A store only keeps media types and caching rules. This one keeps objects as files, and a name cannot be both a file
 		// and a directory: S3 and R2 have no such limit.
 		name: "s3", build: []string{"-host", "s3"}, needs: []string{"bin/versitygw", "rclone", "curl"}, start: startS3, after: checkDeploys,
 		lacks: []string{
@@ -67,7 +67,7 @@ var known = []host{
 	},
 }
 
-// missing says which program is missing and how to get it; it is empty if none is.
+// missing says which program is missing and how to get it; it is empty if all are installed.
 func (h host) missing() string {
 	for _, name := range h.needs {
 		if _, err := exec.LookPath(name); err != nil {

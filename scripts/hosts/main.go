@@ -114,14 +114,14 @@ func (b *builder) build(args ...string) (tree string, err error) {
 	return build()
 }
 
-// report is what a host promises and how long its checks took.
+// report is a line of the table.
 type report struct {
 	host     string
 	promised []int // number of checks, by group
 	took     time.Duration
 }
 
-// check builds the tree of a host, starts its server and checks what it promises.
+// check builds the tree of a host, starts its server and checks its promises.
 func (h host) check(b *builder, groups []group) (_ *report, err error) {
 	start := time.Now()
 	work := filepath.Join(b.work, h.name)

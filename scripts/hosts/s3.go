@@ -75,7 +75,7 @@ func startS3(work, tree string) (*process.Server, error) {
 
 func rcloneConfig(work string) string { return filepath.Join(work, "rclone.conf") }
 
-// deploy fills the bucket from a tree and returns what the script prints.
+// deploy fills the bucket from a tree and returns the output of the script.
 func deploy(work, tree string) (string, error) {
 	return process.Run([]string{"RCLONE_CONFIG=" + rcloneConfig(work), "AWS_CA_BUNDLE="},
 		"scripts/deploy-s3.sh", "--yes", "--folders", "--dist", tree, "store:"+bucket)

@@ -38,7 +38,7 @@ var onlyIn = map[string][]string{
 	"dataset/datasettest": {"dataset", "generator"},
 }
 
-// TestImports checks what packages import, apart from their tests.
+// TestImports checks the imports of packages, except those of tests.
 func TestImports(t *testing.T) {
 	for _, line := range list(t, "-f", `{{.ImportPath}} {{join .Imports " "}}`, "modelcatalog/...") {
 		names := strings.Fields(strings.ReplaceAll(line, "modelcatalog/", "./"))
@@ -65,7 +65,9 @@ func TestImports(t *testing.T) {
 }
 
 // within reports whether a package is in a directory or below it.
-func within(name, directory string) bool { return name == directory || strings.HasPrefix(name, directory+"/") }
+func within(name, directory string) bool {
+	return name == directory || strings.HasPrefix(name, directory+"/")
+}
 
 // TestModules checks which modules programs consist of: the engine must stay small, and only the generator needs SQLite.
 func TestModules(t *testing.T) {

@@ -26,13 +26,13 @@ import (
 
 // Limits of time: until a server answers, and until one that was asked to stop is killed.
 const (
-	startLimit = 2 * time.Minute
+	startLimit = 5 * time.Minute
 	stopLimit  = 10 * time.Second
 )
 
 // Server is a running server.
 type Server struct {
-	URL   string        // where it answers
+	URL   string        // its address
 	Ready time.Duration // from its start to its first answer
 
 	command *exec.Cmd
@@ -58,7 +58,7 @@ var stopIfInterrupted = sync.OnceFunc(func() {
 })
 
 // Start starts a program with more variables in its environment and waits until it answers at url. It returns an error, with
-// what the program printed, if the program ends first.
+// the output of the program, if the program ends first.
 func Start(url string, environment []string, name string, args ...string) (*Server, error) {
 	stopIfInterrupted()
 	s := &Server{URL: url, command: exec.Command(name, args...), ended: make(chan struct{})}
@@ -160,7 +160,7 @@ func FreePort() (string, error) {
 	return strings.TrimPrefix(address, "127.0.0.1:"), err
 }
 
-// Run runs a command to its end, with more variables in its environment, and returns what it printed. The error has that too.
+// Run runs a command to its end, with more variables in its environment, and returns its output. An error contains it too.
 func Run(environment []string, name string, args ...string) (string, error) {
 	return RunIn("", environment, name, args...)
 }

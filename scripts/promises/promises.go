@@ -43,7 +43,7 @@ import (
 //go:embed *.txt
 var files embed.FS
 
-// Capabilities are the names that needs lines may use, each with what a host that has it can do.
+// Capabilities are the names that needs lines may use, each with its meaning: a host that has it can do this.
 var Capabilities = map[string]string{
 	"codings":    "choose zstd, br or gzip by the weights in Accept-Encoding, each with its own tag",
 	"conditions": "answer If-None-Match: * with 304",

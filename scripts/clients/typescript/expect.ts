@@ -1,4 +1,4 @@
-// What the tests of both clients need. Compiled and run beside what the generators wrote.
+// Helpers of the tests of both clients, compiled beside the generated code.
 
 export const base = "http://localhost:8080";
 
@@ -14,7 +14,7 @@ export function equal(what: string, got: unknown, want: unknown): void {
 	if (left !== right) throw new Error(`${what}: got ${left}, want ${right}`);
 }
 
-/** The JSON of an answer, by no client at all. */
+/** The JSON of an answer, without a generated client. */
 export async function plain(path: string): Promise<unknown> {
 	return (await fetch(base + path)).json();
 }

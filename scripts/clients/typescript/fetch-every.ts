@@ -1,4 +1,4 @@
-// Calls every endpoint with openapi-fetch, and wants the types and the answers to be those of the contract.
+// Calls every endpoint with openapi-fetch, and checks the types and the answers against the contract.
 
 import createClient from "openapi-fetch";
 
@@ -8,7 +8,7 @@ import type { components, paths } from "./schema.js";
 type Model = components["schemas"]["Model"];
 type Stats = components["schemas"]["Stats"];
 
-// Types. An error of the compiler here means that the document says something else than the contract.
+// Types. A compiler error here means that the document contradicts the contract.
 same<Same<Model["name"], string | null>>();
 same<Same<Model["description"], string | null>>();
 same<Same<Model["type"], "chat" | "embedding" | "image" | "audio" | "video">>();
@@ -71,6 +71,6 @@ equal("a wrong limit", [wrong.response.status, wrong.error?.error.code], [400, "
 const missing = await client.GET("/api/v1/models/{provider}/{model_id}", { params: { path: { provider: "openai", model_id: "none" } } });
 equal("a missing model", [missing.response.status, missing.error?.error.code], [404, "model_not_found"]);
 
-// What the document does not allow does not compile.
+// Values that the document does not allow do not compile.
 // @ts-expect-error: no such status
 await client.GET("/api/v1/models", { params: { query: { status: ["retired"] } } });

@@ -1,4 +1,4 @@
-// The lines of the guide that tell Hey API what to generate.
+// The lines of the guide that configure Hey API.
 export default {
 	input: "http://localhost:8080/api/v1/openapi.json",
 	output: { path: "catalog", module: { extension: ".js" } }, // as Node.js wants imports

@@ -1,10 +1,10 @@
-// Calls every endpoint with the client that Hey API generates, and wants the types and the answers to be those of the contract.
+// Calls every endpoint with the client that Hey API generates, and checks the types and the answers against the contract.
 
 import { getIndex, getModel, getOpenapi, getReadme, getStats, listModels, listProviders } from "./catalog/index.js";
 import type { Meta, Model, Stats } from "./catalog/index.js";
 import { equal, plain, same, time, type Same } from "./expect.js";
 
-// Types. An error of the compiler here means that the document says something else than the contract.
+// Types. A compiler error here means that the document contradicts the contract.
 same<Same<Model["name"], string | null>>();
 same<Same<Model["description"], string | null>>();
 same<Same<Model["type"], "chat" | "embedding" | "image" | "audio" | "video">>();
@@ -59,6 +59,6 @@ equal("a wrong limit", [wrong.response?.status, wrong.error?.error.code], [400, 
 const missing = await getModel({ path: { provider: "openai", model_id: "none" } });
 equal("a missing model", [missing.response?.status, missing.error?.error.code], [404, "model_not_found"]);
 
-// What the document does not allow does not compile.
+// Values that the document does not allow do not compile.
 // @ts-expect-error: no such status
 await listModels({ query: { status: ["retired"] } });

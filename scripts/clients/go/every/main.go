@@ -1,5 +1,5 @@
-// Command every calls every endpoint with the client that oapi-codegen generates, and wants the types and the answers to be
-// those of the contract.
+// Command every calls every endpoint with the client that oapi-codegen generates. It checks that the types and the answers
+// are those of the contract.
 package main
 
 import (
@@ -17,7 +17,7 @@ import (
 
 const base = "http://localhost:8080"
 
-// Types. An error of the compiler here means that the document says something else than the contract.
+// Types. A compiler error here means that the document contradicts the contract.
 var (
 	_ *string         = catalog.Model{}.Name
 	_ *string         = catalog.Model{}.Description
@@ -31,7 +31,7 @@ var (
 	_ []catalog.Model = catalog.ModelList{}.Data
 )
 
-// The values of the enums, which are constants: one that is gone does not compile.
+// The values of the enums are constants: a missing one does not compile.
 var (
 	_ = []catalog.ModelType{catalog.Chat, catalog.Embedding, catalog.Image, catalog.Audio, catalog.Video}
 	_ = []catalog.ModelStatus{catalog.Active, catalog.Deprecated, catalog.Unlisted}
@@ -54,7 +54,7 @@ func main() {
 	}
 }
 
-// documents fetches what the API says of itself.
+// documents fetches the index, the OpenAPI document and the README.
 func documents(ctx context.Context, client *catalog.ClientWithResponses) error {
 	index, err := client.GetIndexWithResponse(ctx, nil)
 	if err != nil {
@@ -163,7 +163,7 @@ func numbers(ctx context.Context, client *catalog.ClientWithResponses) error {
 	return nil
 }
 
-// failures wants errors to come with their type.
+// failures checks that errors come with their type.
 func failures(ctx context.Context, client *catalog.ClientWithResponses) error {
 	wrong, err := client.ListModelsWithResponse(ctx, &catalog.ListModelsParams{Limit: new(int32(0))})
 	if err != nil {
@@ -182,7 +182,7 @@ func failures(ctx context.Context, client *catalog.ClientWithResponses) error {
 	return nil
 }
 
-// plain wants a body to be that of a request which no generated code made.
+// plain checks that a body is the same as without generated code.
 func plain(body []byte, path string) error {
 	answer, err := http.Get(base + path)
 	if err != nil {

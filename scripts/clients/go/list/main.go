@@ -1,4 +1,4 @@
-// Command list holds the lines of the guide that list models and fetch one with the client that oapi-codegen generates.
+// Command list has the lines of the guide that list models and fetch one with the client that oapi-codegen generates.
 package main
 
 import (
