@@ -1,9 +1,9 @@
-// Package changes prepares the catalog's history for those who read it as files, feeds and pages: newest first, cut into
-// pages whose older ones never change, found by model and by provider, and told in words.
+// Package changes prepares the catalog's history for files, feeds and pages: newest first, split into pages of which the
+// numbered ones never change, by model and by provider, and in words.
 //
-// Full pages are numbered from the oldest: the first holds the changes 1 to 100, the second those from 101 to 200. The newest
-// page has no number. It takes what comes, and leaves a page behind when it has 200, so that whoever reads it sees 100 at
-// least, and a page with a number is the same for ever (as RFC 5005 has it for feeds).
+// Full pages are numbered from the oldest: page 1 has the changes 1 to 100, page 2 those from 101 to 200. The newest page has
+// no number. It grows until it has 200 changes, and then becomes a numbered page and a newest one of 100 each. So the newest
+// page has at least 100 changes as soon as there are that many (RFC 5005 calls this an archived feed).
 //
 //	log := changes.New(all)
 //	for page := log.Page(changes.Newest); ; page = log.Page(page.Older) {
@@ -19,7 +19,7 @@ import (
 	"modelcatalog/dataset/history"
 )
 
-// PageSize is the number of changes of a page with a number. The newest page has at most twice as many less one.
+// PageSize is the number of changes on a numbered page. The newest page has at most 2*PageSize-1.
 const PageSize = 100
 
 // Newest is the number of the newest page.
@@ -28,15 +28,15 @@ const Newest = 0
 // Log is a history. It is immutable and safe for concurrent use.
 type Log struct {
 	all        []history.Change   // oldest first
-	ofModel    map[model][]int32  // places in all
-	ofProvider map[string][]int32 // the same
+	ofModel    map[model][]int32  // indexes in all
+	ofProvider map[string][]int32 // indexes in all
 }
 
 // model identifies a model.
 type model struct{ provider, id string }
 
-// New indexes a history, oldest change first, which the log keeps. It takes about 100 bytes a model that changed, and 8 a
-// change.
+// New indexes a history, oldest change first. The log keeps all, and needs about 100 bytes for each model that changed and 8
+// for each change.
 func New(all []history.Change) *Log {
 	l := &Log{all, map[model][]int32{}, map[string][]int32{}}
 	for i := range all {
@@ -51,7 +51,7 @@ func New(all []history.Change) *Log {
 // Len returns the number of changes.
 func (l *Log) Len() int { return len(l.all) }
 
-// Oldest returns the first change; nil: there is none.
+// Oldest returns the first change, or nil if there is none.
 func (l *Log) Oldest() *history.Change {
 	if len(l.all) == 0 {
 		return nil
@@ -69,13 +69,13 @@ func (l *Log) OfProvider(provider string, n int) []*history.Change {
 	return l.pick(l.ofProvider[provider], n)
 }
 
-// OfModel returns the newest changes of a model, at most n, newest first, and how many it has in all.
+// OfModel returns the newest changes of a model, at most n, newest first, and the number of all its changes.
 func (l *Log) OfModel(provider, id string, n int) (newest []*history.Change, total int) {
-	places := l.ofModel[model{provider, id}]
-	return l.pick(places, n), len(places)
+	indexes := l.ofModel[model{provider, id}]
+	return l.pick(indexes, n), len(indexes)
 }
 
-// run returns the changes from one place to another, without the last, newest first.
+// run returns the changes from index first up to but not including end, newest first.
 func (l *Log) run(first, end int) []*history.Change {
 	var newest []*history.Change
 	for i := end - 1; i >= first; i-- {
@@ -84,28 +84,27 @@ func (l *Log) run(first, end int) []*history.Change {
 	return newest
 }
 
-// pick returns the last n of the changes at some places, newest first.
-func (l *Log) pick(places []int32, n int) []*history.Change {
+// pick returns the last n of the changes at some indexes, newest first.
+func (l *Log) pick(indexes []int32, n int) []*history.Change {
 	var newest []*history.Change
-	for _, place := range slices.Backward(places[max(0, len(places)-n):]) {
-		newest = append(newest, &l.all[place])
+	for _, i := range slices.Backward(indexes[max(0, len(indexes)-n):]) {
+		newest = append(newest, &l.all[i])
 	}
 	return newest
 }
 
 // Page is a part of the history.
 type Page struct {
-	Number int // Newest, or from 1, the oldest
-	Before int // number of the changes that are older than those of the page
-	// Changes are the page's, newest first.
-	Changes []*history.Change
-	Older   int // number of the page before it in time; 0: it is the first
+	Number  int               // Newest, or from 1 for the oldest page
+	Before  int               // number of changes older than those on the page
+	Changes []*history.Change // newest first
+	Older   int               // number of the next older page; 0 if there is none
 }
 
-// Archives returns the number of pages that never change.
+// Archives returns the number of numbered pages, which never change.
 func (l *Log) Archives() int { return max(0, len(l.all)/PageSize-1) }
 
-// Page returns the page of a number: Newest, or 1 to Archives().
+// Page returns the page with a number: Newest, or 1 to Archives().
 func (l *Log) Page(number int) Page {
 	if number == Newest {
 		archives := l.Archives()

@@ -35,7 +35,7 @@ func spanned(newest []*history.Change) string {
 	return fmt.Sprintf("%d…%d", newest[0].Time, newest[len(newest)-1].Time)
 }
 
-// TestPages wants the newest page to have 100 to 199 changes as soon as there are so many, and all else to be on full ones.
+// TestPages checks that the newest page has 100 to 199 changes as soon as there are so many, and that other pages are full.
 func TestPages(t *testing.T) {
 	for _, test := range []struct {
 		n, archives int
@@ -65,7 +65,7 @@ func TestPages(t *testing.T) {
 	}
 }
 
-// TestArchivesStay wants a page with a number to be the same for ever.
+// TestArchivesStay checks that a numbered page never changes.
 func TestArchivesStay(t *testing.T) {
 	early, late := New(numbered(437)), New(numbered(2000))
 	for number := 1; number <= early.Archives(); number++ {

@@ -7,19 +7,19 @@ import (
 	"modelcatalog/dataset/history"
 )
 
-// labels are the names of facts for people.
+// labels are the names of fields for people.
 var labels = map[string]string{
 	"name": "Name", "description": "Description", "type": "Type", "context_length": "Context length", "status": "Status",
 }
 
-// Field is a fact that changed, in words. A value that is null is "none", and a context length of no figure "not known".
+// Field is a changed field in words. A null value is "none", and an empty context length "not known".
 type Field struct {
 	Label    string // "Context length"
 	Old, New string // "128,000", "256,000"
-	Unit     string // "tokens": of both values; empty: they say all
+	Unit     string // unit of both values: "tokens"; empty if there is none
 }
 
-// InWords tells a fact that changed.
+// InWords describes a changed field.
 func InWords(f history.Field) Field {
 	w := Field{Label: labels[f.Name], Old: value(f.Name, f.Old), New: value(f.Name, f.New)}
 	if f.Name != "context_length" {
@@ -71,8 +71,8 @@ func Grouped(digits string) string {
 	return text.String()
 }
 
-// Record returns the facts of a record that came or went with a change, each with the one value that it has, and whether it
-// is such a change. Facts that are null or not known are left out.
+// Record returns the fields of a model that was added or removed, each with its one value as New, and whether the change is
+// of such a kind. Fields that are null or empty are left out.
 func Record(c *history.Change) (facts []Field, whole bool) {
 	if c.Kind != history.Added && c.Kind != history.Removed {
 		return nil, false
@@ -94,17 +94,17 @@ func Record(c *history.Change) (facts []Field, whole bool) {
 	return facts, true
 }
 
-// maxPart is the number of characters of a value that a sentence repeats.
+// maxPart is the largest number of characters of a value in a sentence.
 const maxPart = 60
 
-// verbs tell what happened, by kind.
+// verbs describe the kinds of changes.
 var verbs = [...]string{
 	history.Added: "added", history.Changed: "", history.Deprecated: "deprecated", history.Unlisted: "no longer listed",
 	history.Relisted: "listed again", history.Removed: "removed",
 }
 
-// Sentence tells in a line what happened to the model: "context length 128,000 → 256,000 tokens", "no longer listed", "added:
-// chat, 128,000 tokens".
+// Sentence describes a change in one line: "context length 128,000 → 256,000 tokens", "no longer listed", "added: chat,
+// 128,000 tokens".
 func Sentence(c *history.Change) string {
 	if facts, whole := Record(c); whole {
 		var parts []string
@@ -130,7 +130,7 @@ func Sentence(c *history.Change) string {
 	return strings.Join(parts, "; ")
 }
 
-// part tells a fact that changed in a part of a sentence.
+// part describes a changed field within a sentence.
 func part(f history.Field) string {
 	label := strings.ToLower(labels[f.Name])
 	if f.Name == "description" {
@@ -150,7 +150,7 @@ func part(f history.Field) string {
 	return label + " " + words.String()
 }
 
-// quoted puts a name that is there in quotation marks.
+// quoted puts a name in quotation marks unless it is null or empty.
 func quoted(v dataset.NullString, text string) string {
 	if v.String == "" {
 		return text
@@ -158,7 +158,7 @@ func quoted(v dataset.NullString, text string) string {
 	return "“" + text + "”"
 }
 
-// Clip cuts a text to so many characters, the last of which then is "…".
+// Clip shortens a text to at most so many characters. The last one is then "…".
 func Clip(text string, most int) string {
 	n := 0
 	cut := 0

@@ -65,7 +65,7 @@ func TestClip(t *testing.T) {
 	}
 }
 
-// TestWordsComplete wants words for every kind and every field.
+// TestWordsComplete checks that every kind and every field has words.
 func TestWordsComplete(t *testing.T) {
 	if len(verbs) != len(history.KindNames) || len(labels) != len(dataset.FactNames) {
 		t.Errorf("%d verbs, %d labels; want %d, %d", len(verbs), len(labels), len(history.KindNames), len(dataset.FactNames))

@@ -9,32 +9,31 @@ import (
 	"modelcatalog/site/schemas"
 )
 
-// changesMeta is the member meta of a page of the history: where it stands in the whole. Of a page with a number nothing
-// of it changes when there is more history.
+// changesMeta is the member meta of a page of the history: how many changes are older, and how many are on the page. The
+// meta of a numbered page never changes.
 type changesMeta struct {
 	Before int `json:"before"`
 	Count  int `json:"count"`
 }
 
-// changesLinks is the member links: the page before it in time, and the newest one.
+// changesLinks is the member links: the next older page, if any, and the newest page.
 type changesLinks struct {
 	Older  *string `json:"older"`
 	Newest string  `json:"newest"`
 }
 
 // changes adds the pages of the history.
-func (m *maker) changes() error {
+func (m *maker) changes() {
 	log := m.options.Changes
 	for number := range log.Archives() + 1 {
-		m.set.documents = append(m.set.documents, document{
+		m.set.documents = append(m.set.documents, source{
 			path: changes.File(number), mediaType: JSON, schema: "change-list",
 			append: func(dst []byte) []byte { return m.appendChanges(dst, log.Page(number)) },
 		})
 	}
-	return nil
 }
 
-// appendChanges appends a page of the history. Each change is, byte for byte, its line of the dataset's file.
+// appendChanges appends a page of the history. Each change has the bytes of its line in the dataset.
 func (m *maker) appendChanges(dst []byte, p changes.Page) []byte {
 	base := m.options.BaseURL
 	member := func(name string, value any) {

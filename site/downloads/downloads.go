@@ -1,11 +1,9 @@
-// Package downloads makes what programs fetch besides the API: the whole catalog as files (models.json, models.ndjson,
-// models.csv and models.sqlite below /downloads/, with SHA256SUMS), /version.json, which tells whether anything changed,
-// /changes.json, which tells what, feeds of the models that changed last and of what changed, and /.well-known/api-catalog
-// (RFC 9727).
+// Package downloads makes what programs fetch besides the API: files with the whole catalog (models.json, models.ndjson,
+// models.csv and models.sqlite below /downloads/, with SHA256SUMS), /version.json, which says whether anything changed,
+// /changes.json, which says how, feeds of the latest models and changes, and /.well-known/api-catalog (RFC 9727).
 //
-// A file of the whole catalog has at most MaxSize bytes. A catalog of more than that, which is about 65,000 models with texts
-// of common length, is published as NDJSON alone, in parts that are the whole when put together; all else here is there at
-// any size. Texts are made when they are asked for; the database and the feeds are kept.
+// A file has at most maxSize bytes. A larger catalog, of about 65,000 models with texts of common length, is published only as
+// NDJSON, in parts that can be joined. Texts are made when they are asked for; the database and the feeds are kept.
 //
 // The same dataset and options give the same bytes on every machine:
 //
@@ -16,6 +14,8 @@
 package downloads
 
 import (
+	"bytes"
+	"encoding/json"
 	"fmt"
 	"slices"
 
@@ -25,11 +25,10 @@ import (
 	"modelcatalog/site/representation"
 )
 
-// MaxSize is the largest size of a file of the whole catalog, in bytes: the largest file that Cloudflare Pages takes, and
-// no burden to the memory of a build or of a reader.
-const MaxSize = 25 << 20
+// maxSize is the largest size of a file with the whole catalog, in bytes. Cloudflare Pages allows no larger files.
+const maxSize = 25 << 20
 
-// Media types of the documents, besides application/json.
+// Media types of the documents.
 const (
 	JSON     = "application/json"
 	NDJSON   = "application/x-ndjson"
@@ -45,77 +44,93 @@ const (
 type Options struct {
 	BaseURL string // address of the service, without a slash at its end
 	Service string // name of the service
-	Build   string // digest of what the API answers from: the published tree's stamp
-	// Addresses returns the full addresses of a row's page on the website and of the API's answer for it.
+	Build   string // digest of everything that the API answers from
+	// Addresses returns the full addresses of a model's page on the website and of the API's answer for it.
 	Addresses func(row int) (page, answer string)
-	// Answer returns the full address of the API's answer for a model, whether the catalog has it or not.
-	Answer  func(provider, id string) string
+	// Answer returns the full address of the API's answer for a model, even if the catalog does not have the model. Only
+	// changes need it.
+	Answer func(provider, id string) string
+	// Changes is the history; nil means that it is empty.
 	Changes *changes.Log
 }
 
 // Set is the documents of a catalog, numbered from 0 to Len()-1. It is immutable and safe for concurrent use.
 type Set struct {
-	documents []document
+	documents []source
 	files     []Download
 	feeds     []Feed
 }
 
-// document is one that is made when it is asked for.
-type document struct {
+// source makes a document when it is asked for.
+type source struct {
 	path, mediaType, schema string
 	size                    int // bytes
 	append                  func(dst []byte) []byte
 }
 
-// maker holds what documents are made from, and those that are.
+// maker makes a set.
 type maker struct {
 	dataset *dataset.Dataset
 	catalog *catalog.Catalog
 	options Options
 	names   map[string]string // of providers, by id
-	buf     []byte            // used again for each file whose size is asked
+	buf     []byte            // reused for each file that is measured
 	set     *Set
 }
 
-// New prepares the documents of a catalog, which is made of the dataset d. The set keeps the catalog and, where there are files
-// other than NDJSON, the dataset.
+// New prepares the documents of a catalog, which is made from the dataset d. The set keeps both, but only the catalog if it
+// is published in parts.
 func New(d *dataset.Dataset, c *catalog.Catalog, opts Options) (*Set, error) {
+	if opts.Changes == nil {
+		opts.Changes = changes.New(nil)
+	}
 	m := &maker{dataset: d, catalog: c, options: opts, names: map[string]string{}, set: &Set{}}
 	for _, p := range d.Providers {
 		m.names[p.ID] = p.Name
 	}
-	if err := m.whole(MaxSize); err != nil {
+	if err := m.whole(maxSize); err != nil {
 		return nil, fmt.Errorf("making the files of the whole catalog: %w", err)
 	}
 	m.buf = nil
-	for _, step := range []func() error{m.version, m.changes, m.addFeeds, m.apiCatalog} {
-		if err := step(); err != nil {
-			return nil, err
-		}
+	m.version()
+	m.changes()
+	if err := m.addFeeds(); err != nil {
+		return nil, fmt.Errorf("making the feeds: %w", err)
 	}
+	m.apiCatalog()
 	return m.set, nil
 }
 
 // Len returns the number of documents.
 func (s *Set) Len() int { return len(s.documents) }
 
-// At returns the i-th document. Its body belongs to the caller; it is written over what buf holds, or to new memory where
-// that is too small.
+// At returns the i-th document. Its body belongs to the caller. It overwrites buf, or uses new memory if buf is too small.
 func (s *Set) At(i int, buf []byte) representation.Document {
 	d := &s.documents[i]
 	return representation.Document{Path: d.path, MediaType: d.mediaType, Schema: d.schema, Body: d.append(slices.Grow(buf[:0], d.size))}
 }
 
-// Files returns the files of the whole catalog, in the order in which pages show them. The caller must not change them.
+// Files returns the files with the whole catalog, in the order in which pages show them. The caller must not change them.
 func (s *Set) Files() []Download { return s.files }
 
-// Feeds returns where the feeds are: those of models, then those of changes, each first of all models, then of each
-// provider's. The caller must not change them.
+// Feeds returns the feeds of models, then those of changes; of each first the feed of all models, then one for each provider.
+// The caller must not change them.
 func (s *Set) Feeds() []Feed { return s.feeds }
 
-// add adds a document that is kept.
+// add adds a document whose body is kept.
 func (s *Set) add(path, mediaType, schema string, body []byte) {
-	s.documents = append(s.documents, document{path, mediaType, schema, len(body), func(dst []byte) []byte {
+	s.documents = append(s.documents, source{path, mediaType, schema, len(body), func(dst []byte) []byte {
 		return append(dst, body...)
 	}})
+}
+
+// encode returns a value as compact JSON on a line and without the escapes that only HTML needs.
+func encode(v any) []byte {
+	var text bytes.Buffer
+	encoder := json.NewEncoder(&text)
+	encoder.SetEscapeHTML(false)
+	if err := encoder.Encode(v); err != nil {
+		panic(fmt.Sprintf("downloads: encoding %T: %v", v, err)) // structs of texts and numbers
+	}
+	return text.Bytes()
 }

@@ -129,8 +129,7 @@ func documentsOf(t *testing.T, m *maker) map[string]representation.Document {
 	return all
 }
 
-// TestGolden compares the documents of a small dataset with testdata. The database is held to its
-// content instead, since its bytes are the library's.
+// TestGolden compares the documents of a small dataset with testdata, except the database, whose bytes depend on the library.
 func TestGolden(t *testing.T) {
 	d := small()
 	m := newMaker(t, d)
@@ -158,7 +157,7 @@ func TestGolden(t *testing.T) {
 	}
 }
 
-// TestEqual wants equal documents from equal datasets, however often they are made, and none that shares memory.
+// TestEqual checks that equal datasets give equal documents each time, and that no two share memory.
 func TestEqual(t *testing.T) {
 	for name, d := range datasets(t) {
 		m := newMaker(t, d)
@@ -184,7 +183,7 @@ func TestEqual(t *testing.T) {
 	}
 }
 
-// TestSums wants each file with its size and digest, in the form that sha256sum reads.
+// TestSums checks the size and digest of each file, and the format of SHA256SUMS.
 func TestSums(t *testing.T) {
 	for name, d := range datasets(t) {
 		m := newMaker(t, d)
@@ -196,7 +195,7 @@ func TestSums(t *testing.T) {
 		text := ""
 		for i := range set.Len() {
 			document := set.At(i, nil)
-			file, below := strings.CutPrefix(document.Path, folder)
+			file, below := strings.CutPrefix(document.Path, directory)
 			if !below {
 				continue
 			}
@@ -218,7 +217,7 @@ func TestSums(t *testing.T) {
 	}
 }
 
-// TestParts wants a catalog that no file can hold in parts that are the whole when put together, as few as can be.
+// TestParts checks that a catalog too large for one file is split into as few parts as possible, which can be joined.
 func TestParts(t *testing.T) {
 	d := datasettest.New(datasettest.Options{Models: 300, Seed: 3})
 	m := newMaker(t, d)
@@ -247,11 +246,11 @@ func TestParts(t *testing.T) {
 	}
 }
 
-// TestLimit wants a file that is too large to be left out, and the others to stay.
+// TestLimit checks that a file that is too large is left out, and no other.
 func TestLimit(t *testing.T) {
 	m := newMaker(t, small())
 	all := appendLines(nil, m.catalog, rows{0, 4, 0})
-	if err := m.whole(len(all) + frameSize); err != nil {
+	if err := m.whole(len(all) + envelopeSize); err != nil {
 		t.Fatal(err)
 	}
 	var names []string

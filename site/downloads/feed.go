@@ -1,50 +1,54 @@
 package downloads
 
 import (
+	"cmp"
 	"html"
 	"strings"
 	"unicode"
 
 	"modelcatalog/dataset"
+	"modelcatalog/dataset/catalog"
+	"modelcatalog/dataset/history"
+	"modelcatalog/site/changes"
 )
 
-// feedSize is how many entries a feed holds.
+// feedSize is the largest number of entries of a feed.
 const feedSize = 50
 
-// feedFolder is the folder of the feeds.
-const feedFolder = "feeds/"
+// feedDirectory is the directory of the feeds.
+const feedDirectory = "feeds/"
 
-// neverChanged is when a feed without entries changed.
+// neverChanged is the time at which an empty feed changed.
 const neverChanged dataset.Timestamp = 0
 
-// Feed says where the feeds of some models, or of what changed of them, are.
+// Feed describes a feed, which is published in two formats.
 type Feed struct {
-	Provider string // id; empty: all models
-	Changes  bool   // of the changes; else of the models that changed last
-	Title    string
-	Atom     string // path below the root of the tree
-	JSON     string
+	Provider string // id; empty for all models
+	Changes  bool   // a feed of changes; otherwise of the models that changed last
+	Title    string // for people
+	Atom     string // path of the Atom feed, below the root of the tree
+	JSON     string // path of the JSON feed
 }
 
-// feed is a feed, for any format: its entries with the newest first.
+// feed is a feed before it is written in a format. The newest entry is the first.
 type feed struct {
 	Feed
-	page    string // its address on the website
+	page    string // address on the website
 	entries []feedEntry
 }
 
-// feedEntry is a model in a feed, or a change.
+// feedEntry is a model or a change in a feed.
 type feedEntry struct {
-	id      string // never another one: it stays when names or pages change
-	page    string // on the website
-	answer  string // of the API; empty: there is none
+	id      string // stays the same if names or pages change
+	page    string // address on the website
+	answer  string // address of the API's answer; empty if there is none
 	title   string
 	html    string
 	updated dataset.Timestamp
 	tags    []string
 }
 
-// updated returns when a feed changed last.
+// updated returns the time at which a feed last changed.
 func (f *feed) updated() dataset.Timestamp {
 	if len(f.entries) == 0 {
 		return neverChanged
@@ -52,11 +56,11 @@ func (f *feed) updated() dataset.Timestamp {
 	return f.entries[0].updated
 }
 
-// addFeeds adds the feeds of models, and of changes: of all providers and of each.
+// addFeeds adds the feeds of models and of changes, for all providers and for each.
 func (m *maker) addFeeds() error {
-	for _, kind := range []func(p dataset.Provider) (*feed, error){m.modelFeed, m.changeFeed} {
+	for _, makeFeed := range []func(p dataset.Provider) (*feed, error){m.modelFeed, m.changeFeed} {
 		for _, p := range append([]dataset.Provider{{}}, m.dataset.Providers...) {
-			f, err := kind(p)
+			f, err := makeFeed(p)
 			if err != nil {
 				return err
 			}
@@ -80,11 +84,11 @@ func (m *maker) addFeed(f *feed) error {
 	return nil
 }
 
-// modelFeeds and changeFeeds are the names of the feeds of all models and of all changes.
+// modelFeeds and changeFeeds name the feeds of all models and of all changes.
 const modelFeeds, changeFeeds = "models", "changes"
 
-// feedLink names the feeds of a provider, or of all for an empty id. A dot is in no provider's id, so that one that is called
-// like the feeds of all has names of its own.
+// feedLink names the feed of a provider, or of all models if the id is empty. No id of a provider contains a dot, so that
+// a provider named like a feed of all models gets another name.
 func feedLink(provider string, ofChanges bool, title string) Feed {
 	name := provider
 	switch {
@@ -97,13 +101,13 @@ func feedLink(provider string, ofChanges bool, title string) Feed {
 	case provider == modelFeeds || provider == changeFeeds:
 		name += ".provider"
 	}
-	return Feed{provider, ofChanges, title, feedFolder + name + ".atom", feedFolder + name + ".json"}
+	return Feed{provider, ofChanges, title, feedDirectory + name + ".atom", feedDirectory + name + ".json"}
 }
 
-// title names a model: "GPT-9 (OpenAI)".
+// title returns the title of a model: "GPT-9 (OpenAI)".
 func title(name, provider string) string { return clean(name + " (" + provider + ")") }
 
-// list writes facts, each a label and a value, as HTML.
+// list writes facts, each a label and a value, as an HTML list.
 func list(facts [][2]string) string {
 	var text strings.Builder
 	text.WriteString("<ul>")
@@ -114,8 +118,8 @@ func list(facts [][2]string) string {
 	return text.String()
 }
 
-// clean shows the characters that HTML does not allow as U+FFFD: controls but line ends and tabs, and those that Unicode
-// keeps from ever being characters. XML allows fewer; its encoder does the same with the rest.
+// clean replaces characters that HTML does not allow by U+FFFD: control characters except line ends and tabs, and
+// Unicode's noncharacters. XML allows fewer; its encoder replaces the others.
 func clean(text string) string {
 	return strings.Map(func(r rune) rune {
 		control := unicode.IsControl(r) && r != '\n' && r != '\r' && r != '\t'
@@ -124,4 +128,104 @@ func clean(text string) string {
 		}
 		return r
 	}, text)
+}
+
+// modelFeed returns the feed of the models that changed last, of one provider or, for the zero provider, of all. The order is
+// that of the API.
+func (m *maker) modelFeed(p dataset.Provider) (*feed, error) {
+	f := &feed{
+		Feed: feedLink(p.ID, false, m.options.Service+": models that changed last"),
+		page: m.options.BaseURL + "/",
+	}
+	raw := ""
+	if p.ID != "" {
+		f.Title = m.options.Service + ": models of " + p.Name + " that changed last"
+		f.page += "providers/" + p.ID + "/"
+		raw = "provider=" + p.ID
+	}
+	query, wrong := m.catalog.Parse(raw)
+	if wrong != nil {
+		return nil, wrong
+	}
+	query.Limit = feedSize
+	var result catalog.Result
+	m.catalog.Evaluate(&query, &result)
+	for _, row := range result.Rows() {
+		f.entries = append(f.entries, m.modelEntry(int(row)))
+	}
+	return f, nil
+}
+
+// modelEntry describes a model. Its id is the address of the API's answer.
+func (m *maker) modelEntry(row int) feedEntry {
+	model := &m.dataset.Models[row]
+	e := feedEntry{updated: model.UpdatedAt, tags: []string{model.Provider, model.Type.String(), model.Status.String()}}
+	e.page, e.answer = m.options.Addresses(row)
+	e.id = e.answer
+	e.title = title(cmp.Or(strings.TrimSpace(model.Name.String), model.ID), m.names[model.Provider])
+	facts := [][2]string{
+		{"Id", model.ID}, {"Provider", m.names[model.Provider]}, {"Type", model.Type.String()}, {"Status", model.Status.String()},
+	}
+	if model.ContextLength != "" {
+		facts = append(facts, [2]string{"Context", model.ContextLength + " tokens"})
+	}
+	if model.Description.String != "" {
+		e.html = "<p>" + html.EscapeString(clean(model.Description.String)) + "</p>"
+	}
+	e.html += list(facts)
+	return e
+}
+
+// changeFeed returns the feed of the latest changes, of one provider or, for the zero provider, of all.
+func (m *maker) changeFeed(p dataset.Provider) (*feed, error) {
+	f := &feed{
+		Feed: feedLink(p.ID, true, m.options.Service+": what changed"),
+		page: m.options.BaseURL + "/changes/",
+	}
+	latest := m.options.Changes.Latest(feedSize)
+	if p.ID != "" {
+		f.Title += " at " + p.Name
+		latest = m.options.Changes.OfProvider(p.ID, feedSize)
+	}
+	used := map[string]bool{}
+	for _, c := range latest {
+		e := m.changeEntry(c)
+		for used[e.id] { // two changes of one kind at the same time, which no sync makes
+			e.id += "+"
+		}
+		used[e.id] = true
+		f.entries = append(f.entries, e)
+	}
+	return f, nil
+}
+
+// changeEntry describes a change. Its id is the address of the API's answer for the model, then a number sign, time and kind. It
+// never changes, and stays valid if the API no longer has the model.
+func (m *maker) changeEntry(c *history.Change) feedEntry {
+	provider := cmp.Or(m.names[c.Provider], c.Provider)
+	e := feedEntry{
+		id:      m.options.Answer(c.Provider, c.ID) + "#" + c.Time.String() + "-" + c.Kind.String(),
+		page:    m.options.BaseURL + "/changes/",
+		updated: c.Time,
+		tags:    []string{c.Provider, c.Kind.String()},
+	}
+	name := ""
+	if row, missing := m.catalog.Find(c.Provider, c.ID); missing == nil {
+		e.page, e.answer = m.options.Addresses(row)
+		name = m.dataset.Models[row].Name.String
+	}
+	e.title = title(cmp.Or(strings.TrimSpace(name), c.ID), provider) + ": " + clean(changes.Sentence(c))
+	facts := [][2]string{{"Id", c.ID}, {"Provider", provider}}
+	if record, whole := changes.Record(c); whole {
+		for _, f := range record {
+			facts = append(facts, [2]string{f.Label, f.New})
+		}
+	} else {
+		for _, f := range c.Fields {
+			words := changes.InWords(f)
+			facts = append(facts, [2]string{words.Label, words.String()})
+		}
+	}
+	e.html = list(facts)
+	return e
 }

@@ -50,8 +50,8 @@ type decodedFeed struct {
 	} `xml:"entry"`
 }
 
-// TestFeeds wants of every feed what RFC 4287 and JSON Feed ask for, both with the same entries: those that the API lists
-// first, or the newest changes.
+// TestFeeds checks that every feed follows RFC 4287 or JSON Feed, and has the entries that the API lists first, or the newest
+// changes.
 func TestFeeds(t *testing.T) {
 	for name, d := range datasets(t) {
 		t.Run(name, func(t *testing.T) {
@@ -65,7 +65,7 @@ func TestFeeds(t *testing.T) {
 	}
 }
 
-// checkFeed wants a feed in both formats to have these entries: an id and a time each.
+// checkFeed checks that a feed has these entries, each with an id and a time, in both formats.
 func checkFeed(t *testing.T, documents map[string]representation.Document, link Feed, want []string) {
 	t.Helper()
 	atom := decodeAtom(t, documents[link.Atom].Body)
@@ -134,7 +134,7 @@ func listed(t *testing.T, m *maker, provider string) (lines []string) {
 	return lines
 }
 
-// decodeAtom reads a feed. It wants XML without a character that XML 1.0 does not allow, which the decoder refuses.
+// decodeAtom reads a feed. It fails for XML with a character that XML 1.0 does not allow.
 func decodeAtom(t *testing.T, text []byte) (feed decodedFeed) {
 	t.Helper()
 	decoder := xml.NewDecoder(bytes.NewReader(text))
@@ -152,7 +152,7 @@ func decodeAtom(t *testing.T, text []byte) (feed decodedFeed) {
 	}
 }
 
-// checkAtom wants what a feed must have.
+// checkAtom checks what a feed must have.
 func checkAtom(t *testing.T, link Feed, feed decodedFeed) {
 	t.Helper()
 	if feed.ID != testBase+"/"+link.Atom || feed.Title == "" || feed.Author != "Model Catalog" || len(feed.Links) != 2 ||
@@ -183,7 +183,7 @@ func checkAtom(t *testing.T, link Feed, feed decodedFeed) {
 	}
 }
 
-// TestFeedText wants no markup but our own, and no character that HTML does not allow.
+// TestFeedText checks that feeds contain only our own markup, and no character that HTML does not allow.
 func TestFeedText(t *testing.T) {
 	m := newMaker(t, datasettest.New(datasettest.Options{Models: 2000, Seed: 7, Hostile: true}))
 	var entries []feedEntry
@@ -201,7 +201,7 @@ func TestFeedText(t *testing.T) {
 	}
 }
 
-// TestGoneModel wants the change of a model that the catalog does not have to lead to the page of changes, and to no answer.
+// TestGoneModel checks that a change of a model that is gone links to the page of changes, and to no answer.
 func TestGoneModel(t *testing.T) {
 	m := newMaker(t, small())
 	here := m.changeEntry(&history.Change{Provider: "acme", ID: "a/b c", Kind: history.Unlisted})
@@ -214,7 +214,7 @@ func TestGoneModel(t *testing.T) {
 	}
 }
 
-// TestSameMoment wants two changes of a kind at one time to have two ids.
+// TestSameMoment checks that two changes of one kind at the same time have different ids.
 func TestSameMoment(t *testing.T) {
 	d := small()
 	m := newMaker(t, d)
@@ -247,7 +247,7 @@ func TestFeed(t *testing.T) {
 	}
 }
 
-// TestFeedsChange wants a change to show in the feeds that hold the model, and nowhere else.
+// TestFeedsChange checks that a change of a model changes its feeds, and no other.
 func TestFeedsChange(t *testing.T) {
 	m := newMaker(t, small())
 	before := documentsOf(t, m)
@@ -258,7 +258,7 @@ func TestFeedsChange(t *testing.T) {
 	after := documentsOf(t, changed)
 	var paths []string
 	for path, document := range after {
-		if strings.HasPrefix(path, feedFolder) && !bytes.Equal(document.Body, before[path].Body) {
+		if strings.HasPrefix(path, feedDirectory) && !bytes.Equal(document.Body, before[path].Body) {
 			paths = append(paths, path)
 		}
 	}

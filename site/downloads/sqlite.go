@@ -11,10 +11,10 @@ import (
 	"modelcatalog/dataset"
 )
 
-// sqliteSchema lays out models.sqlite. Its version goes up when a program that reads the file would have to change.
+// sqliteSchema creates the tables of models.sqlite. Its version goes up if programs that read the file have to change.
 //
-// The table of models has a record's members as columns, in their order. A context length is a number, and null where the
-// API has an empty text: as texts, 64000 would be more than 200000. It says nothing that SQLite before 3.37 cannot read.
+// The columns of a model are its members in the API, in the same order. A context length is a number, because as a text
+// 64000 would be more than 200000; it is null if the API has an empty text. SQLite versions before 3.37 can read the file.
 const sqliteSchema = `
 PRAGMA page_size = 4096;
 PRAGMA user_version = 1;
@@ -41,8 +41,8 @@ CREATE TABLE models (
 );
 `
 
-// sqlite returns models.sqlite. The file depends on the dataset and on the version of the library alone: SQLite writes
-// neither a time nor anything left to chance into it.
+// sqlite returns models.sqlite. Its bytes depend only on the dataset and on the version of the library: SQLite writes no
+// times or random numbers.
 func (m *maker) sqlite() (file []byte, err error) {
 	db, err := sql.Open("sqlite", ":memory:")
 	if err != nil {
@@ -50,7 +50,7 @@ func (m *maker) sqlite() (file []byte, err error) {
 	}
 	defer func() { err = errors.Join(err, db.Close()) }()
 	ctx := context.Background()
-	conn, err := db.Conn(ctx) // each connection has a memory of its own
+	conn, err := db.Conn(ctx) // each connection has its own database in memory
 	if err != nil {
 		return nil, err
 	}

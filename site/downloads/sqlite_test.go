@@ -32,7 +32,7 @@ func open(t *testing.T, file []byte) *sql.Conn {
 	return conn
 }
 
-// TestSQLite wants every record in the table of models, and what the other tables hold.
+// TestSQLite checks the content of all tables.
 func TestSQLite(t *testing.T) {
 	for name, d := range datasets(t) {
 		t.Run(name, func(t *testing.T) {
@@ -88,7 +88,7 @@ func readModels(t *testing.T, conn *sql.Conn) (records []record) {
 	return records
 }
 
-// TestSQLiteHeader wants a file that readers know, of the version of SQLite that the module's version fixes.
+// TestSQLiteHeader checks the header of the file, with the version of SQLite.
 func TestSQLiteHeader(t *testing.T) {
 	file, err := newMaker(t, small()).sqlite()
 	if err != nil {

@@ -2,7 +2,7 @@ package downloads
 
 import "encoding/xml"
 
-// atomFeed is a feed as RFC 4287 has it.
+// atomFeed is a feed in the format of RFC 4287.
 type atomFeed struct {
 	XMLName  xml.Name    `xml:"http://www.w3.org/2005/Atom feed"`
 	Language string      `xml:"xml:lang,attr"`
@@ -43,7 +43,7 @@ type atomContent struct {
 	Text string `xml:",chardata"`
 }
 
-// atom returns a feed in Atom's format. The encoder writes characters that XML does not allow as U+FFFD.
+// atom returns a feed in Atom's format. The encoder replaces characters that XML does not allow by U+FFFD.
 func (m *maker) atom(f *feed) ([]byte, error) {
 	base := m.options.BaseURL
 	out := atomFeed{
@@ -73,4 +73,48 @@ func (m *maker) atom(f *feed) ([]byte, error) {
 	}
 	text, err := xml.MarshalIndent(out, "", "  ")
 	return append(append([]byte(xml.Header), text...), '\n'), err
+}
+
+// jsonFeed is a feed in the format of https://www.jsonfeed.org/version/1.1/.
+type jsonFeed struct {
+	Version  string       `json:"version"`
+	Title    string       `json:"title"`
+	Home     string       `json:"home_page_url"`
+	Feed     string       `json:"feed_url"`
+	Language string       `json:"language"`
+	Authors  []feedAuthor `json:"authors"`
+	Items    []feedItem   `json:"items"`
+}
+
+type feedAuthor struct {
+	Name string `json:"name"`
+	URL  string `json:"url"`
+}
+
+type feedItem struct {
+	ID       string   `json:"id"`
+	URL      string   `json:"url"`
+	Title    string   `json:"title"`
+	HTML     string   `json:"content_html"`
+	Modified string   `json:"date_modified"`
+	Tags     []string `json:"tags"`
+}
+
+// jsonFeed returns a feed as JSON Feed.
+func (m *maker) jsonFeed(f *feed) []byte {
+	base := m.options.BaseURL
+	out := jsonFeed{
+		Version:  "https://jsonfeed.org/version/1.1",
+		Title:    f.Title,
+		Home:     f.page,
+		Feed:     base + "/" + f.JSON,
+		Language: "en",
+		Authors:  []feedAuthor{{m.options.Service, base + "/"}},
+		Items:    []feedItem{},
+	}
+	for i := range f.entries {
+		e := &f.entries[i]
+		out.Items = append(out.Items, feedItem{e.id, e.page, e.title, e.html, e.updated.String(), e.tags})
+	}
+	return encode(out)
 }

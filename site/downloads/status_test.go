@@ -6,7 +6,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// TestVersion wants the digest and the numbers of the statistics, in a few hundred bytes.
+// TestVersion checks that the digest and the counts are those of the statistics, in a few hundred bytes.
 func TestVersion(t *testing.T) {
 	for name, d := range datasets(t) {
 		documents, c := made(t, d)
@@ -18,7 +18,7 @@ func TestVersion(t *testing.T) {
 				Total      int            `json:"total_models"`
 				ByProvider map[string]int `json:"by_provider"`
 				ByType     map[string]int `json:"by_type"`
-				ByStatus   statusNumbers  `json:"by_status"`
+				ByStatus   statusCounts   `json:"by_status"`
 				LastSync   *string        `json:"last_sync"`
 			} `json:"data"`
 		}

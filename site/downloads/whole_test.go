@@ -50,7 +50,7 @@ func unmarshal(t *testing.T, text []byte, v any) {
 	}
 }
 
-// TestRecords wants every record in JSON and NDJSON as the API answers with it, byte for byte, and in the same order.
+// TestRecords checks that JSON and NDJSON contain every model with the bytes of the API, in the same order.
 func TestRecords(t *testing.T) {
 	for name, d := range datasets(t) {
 		t.Run(name, func(t *testing.T) {
@@ -141,7 +141,7 @@ func TestCSVText(t *testing.T) {
 	}
 }
 
-// TestCSVNull wants null to be no character, and an empty text two quotes.
+// TestCSVNull checks that null is an empty field, and an empty text two quotes.
 func TestCSVNull(t *testing.T) {
 	null, empty := dataset.NullString{}, dataset.NullString{Valid: true}
 	for _, test := range []struct {

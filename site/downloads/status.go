@@ -1,0 +1,86 @@
+package downloads
+
+import (
+	"modelcatalog/dataset"
+	"modelcatalog/site/changes"
+	"modelcatalog/site/schemas"
+)
+
+// version is /version.json: a few hundred bytes that say whether anything changed since a client last looked.
+type version struct {
+	Schema   string       `json:"$schema"`
+	Dataset  string       `json:"dataset"`
+	Build    string       `json:"build"`
+	LastSync *string      `json:"last_sync"`
+	Models   int          `json:"models"`
+	ByStatus statusCounts `json:"by_status"`
+}
+
+// statusCounts counts the models of each status.
+type statusCounts struct {
+	Active     int `json:"active"`
+	Deprecated int `json:"deprecated"`
+	Unlisted   int `json:"unlisted"`
+}
+
+// version adds version.json.
+func (m *maker) version() {
+	var counts [len(dataset.StatusNames)]int
+	for i := range m.dataset.Models {
+		counts[m.dataset.Models[i].Status]++
+	}
+	m.set.add("version.json", JSON, "version", encode(version{
+		Schema:   schemas.URL(m.options.BaseURL, "version"),
+		Dataset:  m.catalog.Digest(),
+		Build:    m.options.Build,
+		LastSync: m.lastSync(),
+		Models:   m.catalog.Len(),
+		ByStatus: statusCounts{counts[dataset.Active], counts[dataset.Deprecated], counts[dataset.Unlisted]},
+	}))
+}
+
+// linkset is a set of links (RFC 9264).
+type linkset struct {
+	Linkset []linkContext `json:"linkset"`
+}
+
+// linkContext contains the links of one resource, by relation (RFC 8631; item is from RFC 6573).
+type linkContext struct {
+	Anchor        string       `json:"anchor"`
+	Items         []linkTarget `json:"item,omitempty"`
+	Description   []linkTarget `json:"service-desc,omitempty"`
+	Documentation []linkTarget `json:"service-doc,omitempty"`
+	Metadata      []linkTarget `json:"service-meta,omitempty"`
+}
+
+// linkTarget is the target of a link.
+type linkTarget struct {
+	Href  string `json:"href"`
+	Type  string `json:"type,omitempty"`
+	Title string `json:"title,omitempty"`
+}
+
+// apiCatalogPath is the path of the list of a host's APIs (RFC 9727).
+const apiCatalogPath = ".well-known/api-catalog"
+
+// apiCatalog adds the list of the host's APIs, which has one entry.
+func (m *maker) apiCatalog() {
+	base := m.options.BaseURL
+	api := base + "/api/v1"
+	m.set.add(apiCatalogPath, Linkset, "api-catalog", encode(linkset{[]linkContext{
+		{Anchor: base + "/" + apiCatalogPath, Items: []linkTarget{{api, JSON, m.options.Service + " API"}}},
+		{
+			Anchor:      api,
+			Description: []linkTarget{{api + "/openapi.json", JSON, "OpenAPI document"}},
+			Documentation: []linkTarget{
+				{base + "/docs/", "text/html", "Documentation"},
+				{api + "/README.md", "text/markdown", "Documentation in Markdown"},
+			},
+			Metadata: []linkTarget{
+				{api, JSON, "Discovery index"},
+				{base + "/version.json", JSON, "Digest, counts and time of the last sync"},
+				{base + "/" + changes.File(changes.Newest), JSON, "What changed and when, newest first"},
+			},
+		},
+	}}))
+}
