@@ -1,7 +1,7 @@
 package catalog
 
 import (
-	"encoding/json"
+	"strconv"
 	"strings"
 	"unicode/utf8"
 )
@@ -41,9 +41,11 @@ func (c *Catalog) hasProvider(id string) bool {
 
 // key returns the provider and the id of a row.
 func (c *Catalog) key(row int) (provider, id string) {
-	var m struct{ ID, Provider string }
-	if err := json.Unmarshal([]byte(c.objects[row]), &m); err != nil {
-		panic("the object of a row is not JSON: " + err.Error()) // appendModel writes it
+	quoted, rest, _ := strings.Cut(c.objects[row][len(`{"id":`):], `,"provider":"`) // quotation marks in an id are escaped
+	provider, _, _ = strings.Cut(rest, `"`)
+	id, err := strconv.Unquote(quoted) // in an id, JSON escapes only quotation marks and backslashes, as Go does
+	if err != nil {
+		panic("the id of a row is not JSON: " + err.Error()) // appendModel writes it
 	}
-	return m.Provider, m.ID
+	return provider, id
 }
