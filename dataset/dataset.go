@@ -12,7 +12,7 @@
 // A *Dataset that Load returned satisfies every rule of Check:
 //
 //	d, err := dataset.Load(os.DirFS("dataset/data"))
-//	if err != nil { … }   // every fault as file:line: field: what came, what is allowed
+//	if err != nil { … }   // every fault as file:line: field: value, allowed values
 //	fmt.Println(len(d.Models))
 package dataset
 
@@ -56,7 +56,7 @@ type Model struct {
 	Name NullString
 	// Description is a short text for people; null if there is none.
 	Description NullString
-	// Type says what the model is for. The zero value is Chat.
+	// Type is the use of the model. The zero value is Chat.
 	Type Type
 	// ContextLength is the context window in tokens, as 1 to 18 decimal digits ("128000"); empty if unknown or if models of
 	// this type have none.
@@ -94,7 +94,7 @@ func (s NullString) AppendJSON(dst []byte) []byte {
 	return jsonl.AppendString(dst, s.String)
 }
 
-// Type says what a model is for. The API's contract names the types; there are no others.
+// Type is the use of a model. The API's contract names the types; there are no others.
 type Type uint8
 
 // The types, in the order of the contract.

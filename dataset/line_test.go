@@ -78,7 +78,7 @@ var (
 )
 
 // referenceLine reads one line by the rules as the package's doc has them, with other means: encoding/json, regular
-// expressions and package time. It returns what is wrong with the line first, or "".
+// expressions and package time. It returns the first fault of the line, or "".
 func referenceLine(line string) (m Model, wrong string) {
 	if !utf8.ValidString(line) {
 		return m, "not UTF-8"

@@ -62,7 +62,7 @@ func Normalise(fsys fs.FS) (map[string][]byte, error) {
 // loader reads a dataset, for Load or for Normalise.
 type loader struct {
 	fsys   fs.FS
-	repair bool              // Normalise is reading: what it repairs is no fault
+	repair bool              // Normalise is reading: repairable faults do not count
 	texts  map[string]string // of the files by name, or nil
 	faults jsonl.List
 }

@@ -1,4 +1,4 @@
-// Package history contains what changed in the catalog, and when: the file changes.jsonl in a dataset's directory. The file is
+// Package history contains the changes of the catalog: the file changes.jsonl in a dataset's directory. The file is
 // append-only, oldest change first, one change per line:
 //
 //	{"time":"2026-11-21T06:00:00.000Z","provider":"openai","id":"gpt-9","kind":"changed",
@@ -19,14 +19,14 @@ import (
 // File is the name of the history in a dataset's directory.
 const File = "changes.jsonl"
 
-// Change is what happened to one model at one time.
+// Change is the change of one model at one time.
 type Change struct {
 	// Time is when the catalog learned of the change: the time of a sync. For changes before the first sync only the day is
 	// known, and Time is the end of that day.
 	Time dataset.Timestamp
 	// Provider and ID identify the model.
 	Provider, ID string
-	// Kind says what the change means. The zero value is Added.
+	// Kind is the meaning of the change. The zero value is Added.
 	Kind Kind
 	// Fields are the facts that changed, in the order of dataset.FactNames, each once; never empty.
 	Fields []Field
@@ -40,7 +40,7 @@ type Field struct {
 	Old, New dataset.NullString
 }
 
-// Kind says what a change means for those who use the model.
+// Kind is the meaning of a change for those who use the model.
 type Kind uint8
 
 // The kinds.

@@ -12,7 +12,7 @@ import (
 
 // Replay returns the dataset that results from applying changes to d, which it does not modify. The updated_at of a record
 // becomes the time of its last change. The last_seen_at of a record that is added becomes that time too; others keep theirs,
-// because the history does not contain it. If the model or a fact is not what a change says it was, Replay returns an error.
+// because the history does not contain it. Replay returns an error if the model or a fact differs from the old one of a change.
 func Replay(d *dataset.Dataset, changes []Change) (*dataset.Dataset, error) {
 	models := make(map[key]dataset.Model, len(d.Models))
 	for i := range d.Models {
@@ -74,7 +74,7 @@ func show(s dataset.NullString) string {
 	return fmt.Sprintf("%q", jsonl.Clip(s.String))
 }
 
-// remedy says what to do about a record that changed without its history.
+// remedy is the advice about a record that changed without its history.
 const remedy = "record changes by hand with generator diff"
 
 // Check checks that the dataset agrees with its history: each fact is as the last change of it says, and a model that was

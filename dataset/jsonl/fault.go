@@ -19,11 +19,11 @@ type Fault struct {
 	Line int
 	// Field is the JSON name of the member at fault; empty if the fault is not in one member.
 	Field string
-	// Err says what came and what is allowed; never nil.
+	// Err says which value came and which are allowed; never nil.
 	Err error
 }
 
-// Error returns "file:line: field: what came, what is allowed", without the parts that are empty.
+// Error returns "file:line: field: Err", without the parts that are empty.
 func (f *Fault) Error() string {
 	text := f.Err.Error()
 	if f.Field != "" {
@@ -56,7 +56,7 @@ func (fs Faults) Unwrap() []error {
 	return errs
 }
 
-// maxFaults bounds what a List keeps. A file of another format has a fault on every line, and nobody reads them all.
+// maxFaults bounds the length of a List. A file of another format has a fault on every line, and nobody reads them all.
 const maxFaults = 1000
 
 // List collects faults. The zero value is an empty list. Any number of goroutines may add to it; the result does not depend

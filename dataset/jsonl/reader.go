@@ -32,7 +32,7 @@ import (
 type Reader struct {
 	// File is the name of the file in faults.
 	File string
-	// Text is what Next has not read yet.
+	// Text is the text that Next has not read yet.
 	Text string
 	// Line is the number of the current line, from 1. Before the first Next it is the number of lines before Text.
 	Line int
@@ -40,7 +40,7 @@ type Reader struct {
 	MaxLine int
 	// Faults collects the faults; never nil.
 	Faults *List
-	// Layout, if not nil, is called instead of Faults.Add for what a program can repair without losing a fact: a byte order
+	// Layout, if not nil, is called instead of Faults.Add for faults that a program can repair on its own: a byte order
 	// mark, an empty line, a line that ends in CR LF, a last line without a newline.
 	Layout func(line int, err error)
 
@@ -56,7 +56,7 @@ type Reader struct {
 type value struct {
 	typ  valueType
 	text string // the characters of a string, else JSON text
-	err  error  // what is wrong inside a string
+	err  error  // the fault inside a string, or nil
 	pos  int    // of the first byte
 }
 
@@ -267,7 +267,7 @@ func (r *Reader) Raw() string { return r.text }
 // Has reports whether the object has member i.
 func (r *Reader) Has(i int) bool { return r.values[i].typ != absent }
 
-// String returns the string of member i, or an error that says what is wrong with it.
+// String returns the string of member i, or an error if it is not a valid string.
 func (r *Reader) String(i int) (string, error) {
 	v := &r.values[i]
 	if v.typ != stringValue {
@@ -325,7 +325,7 @@ func (r *Reader) fault(pos int, field string, err error) {
 // lineOf returns the number of the line at a position of the text.
 func (r *Reader) lineOf(pos int) int { return r.Line + strings.Count(r.text[:pos], "\n") }
 
-// unexpected reports that the next byte is not what is wanted there, and returns false.
+// unexpected reports that the next byte is not the one wanted, and returns false.
 func (r *Reader) unexpected(want string) bool {
 	found := "end"
 	if r.pos < len(r.text) {

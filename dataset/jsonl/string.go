@@ -44,8 +44,8 @@ func AppendString(dst []byte, s string) []byte {
 // plainEnd returns the index of the first byte of s, from i on, that a JSON string cannot contain as it is: a quote, a
 // backslash or a control character. It returns len(s) if there is no such byte.
 //
-// It looks at eight bytes at a time. A subtraction that borrows sets the high bit of a byte that was smaller than what was
-// subtracted. Borrows only carry upwards, so the lowest bit that is set is right, and only the lowest one is used.
+// It looks at eight bytes at a time. A subtraction that borrows sets the high bit of a byte that was smaller than the
+// subtrahend. Borrows only carry upwards, so the lowest bit that is set is right, and only the lowest one is used.
 func plainEnd(s string, i int) int {
 	const (
 		ones = 0x0101010101010101
@@ -65,7 +65,7 @@ func plainEnd(s string, i int) int {
 	return i
 }
 
-// str reads the string whose opening quote is next into v. What is wrong inside it becomes v.err, and reading continues behind
+// str reads the string whose opening quote is next into v. A fault inside it becomes v.err, and reading continues behind
 // the closing quote; if there is none, str returns false. A string without escapes shares the memory of the text.
 func (r *Reader) str(v *value) bool {
 	*v = value{typ: stringValue, pos: r.pos}

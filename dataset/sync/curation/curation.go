@@ -1,5 +1,5 @@
-// Package curation contains what people decided about models, as data next to the models: the types of ids of a known form,
-// ids that are not models of the catalog, and facts that override what a provider's API says. It reads two files of a dataset's
+// Package curation contains the decisions of people about models, as data next to the models: the types of ids of a known form,
+// ids that are not models of the catalog, and facts that override those of a provider's API. It reads two files of a dataset's
 // directory, checks every rule, and answers questions about an id.
 //
 //	types.jsonl      one rule per line; the first rule of a provider that matches the whole id applies
@@ -11,7 +11,7 @@
 // An id that no rule matches has no answer: the sync reports it and guesses nothing.
 //
 //	c, err := curation.Load(os.DirFS("dataset/data"), d.Providers)
-//	if err != nil { … }   // every fault as file:line: field: what came, what is allowed
+//	if err != nil { … }   // every fault as file:line: field: value, allowed values
 //	rule, found := c.Rule("openai", "dall-e-3")
 package curation
 
@@ -34,7 +34,7 @@ const (
 	OverridesFile = "overrides.jsonl"
 )
 
-// Curation is what people decided, as Load read it. It never changes, and any number of goroutines may use it at once.
+// Curation contains the decisions of people, as Load read them. It never changes, and any number of goroutines may use it at once.
 type Curation struct {
 	rules     map[string][]matcher // by provider, in order of the lines
 	overrides []Override           // in byte order of provider, id, field

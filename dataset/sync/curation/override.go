@@ -10,7 +10,7 @@ import (
 	"modelcatalog/dataset/jsonl"
 )
 
-// Override is a fact of a model that overrides what the provider's API says.
+// Override is a fact of a model that overrides the one of the provider's API.
 type Override struct {
 	// Provider and ID identify the model. The catalog need not have it.
 	Provider, ID string

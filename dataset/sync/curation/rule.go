@@ -10,7 +10,7 @@ import (
 	"modelcatalog/dataset/jsonl"
 )
 
-// Rule says what ids of one form are.
+// Rule is a decision about ids of one form.
 type Rule struct {
 	// Type is the type of the models; meaningless if Ignore is not empty.
 	Type dataset.Type
