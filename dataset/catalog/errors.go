@@ -1,6 +1,9 @@
 package catalog
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // Code is the machine-readable part of an error answer. The set is closed.
 type Code string
@@ -15,12 +18,12 @@ const (
 	InternalError    Code = "internal_error"
 )
 
-// CodeInfo is what the API's documents say of a code.
+// CodeInfo documents a code.
 type CodeInfo struct {
 	Code    Code
 	Status  int    // HTTP status
-	Doc     string // when it is sent
-	Example string // a message that it comes with
+	Doc     string // when it is sent, in one or two sentences
+	Example string // a message with this code
 }
 
 // Codes are all codes, in the order in which documents show them.
@@ -39,25 +42,24 @@ var Codes = []CodeInfo{
 
 // Status returns the HTTP status that the code is sent with.
 func (c Code) Status() int {
-	for i := range Codes {
-		if Codes[i].Code == c {
-			return Codes[i].Status
-		}
+	i := slices.IndexFunc(Codes, func(info CodeInfo) bool { return info.Code == c })
+	if i < 0 {
+		return 500
 	}
-	return 500
+	return Codes[i].Status
 }
 
-// NoEndpoint is the error for a path that no endpoint has.
+// NoEndpoint returns the error for a path without an endpoint.
 func NoEndpoint(path string) *Error {
 	return &Error{NotFound, "no endpoint has the path " + quote(path)}
 }
 
-// Refused is the error for a method other than GET, HEAD and OPTIONS.
+// Refused returns the error for a method other than GET, HEAD and OPTIONS.
 func Refused(method string) *Error {
 	return &Error{MethodNotAllowed, "method " + quote(method) + " is not allowed; the API answers GET, HEAD and OPTIONS"}
 }
 
-// Internal is the error for a fault of the server. What it was is the operator's to know.
+// Internal returns the error for a fault of the server, whose cause is only logged.
 func Internal() *Error {
 	return &Error{InternalError, "the server could not answer this request; try again later"}
 }
@@ -66,10 +68,10 @@ func noModel(provider, id string) *Error {
 	return &Error{ModelNotFound, "provider " + quote(provider) + " has no model " + quote(id)}
 }
 
-// Error is an error for the client: its message is shown as it is.
+// Error is an error of a request, shown to the client.
 type Error struct {
 	Code    Code
-	Message string
+	Message string // one line without a full stop: what came, and what is allowed
 }
 
 func (e *Error) Error() string { return string(e.Code) + ": " + e.Message }
@@ -77,7 +79,7 @@ func (e *Error) Error() string { return string(e.Code) + ": " + e.Message }
 // maxShown is the number of characters of a client's value that an error message repeats.
 const maxShown = 64
 
-// quote puts a client's value into quotation marks for a message, cut to maxShown characters.
+// quote returns a client's value in quotation marks, cut to maxShown characters.
 func quote(s string) string {
 	n := 0
 	for i := range s {

@@ -1,6 +1,7 @@
 package catalog
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -19,8 +20,8 @@ func rowsByIdentity(objects []string) map[string]uint32 {
 
 // Find returns the row of a model, from 0 to Len()-1. The error has the code InvalidProvider or ModelNotFound.
 func (c *Catalog) Find(provider, id string) (row int, err *Error) {
-	if !c.hasProvider(provider) {
-		return 0, &Error{InvalidProvider, "provider: " + quote(provider) + " is not one of " + c.providerList()}
+	if !slices.Contains(c.providerIDs(), provider) {
+		return 0, &Error{InvalidProvider, "provider: " + quote(provider) + " is not one of " + strings.Join(c.providerIDs(), ", ")}
 	}
 	var buffer [256]byte
 	found, ok := c.rows[string(appendIdentity(buffer[:0], provider, id))]
@@ -28,15 +29,6 @@ func (c *Catalog) Find(provider, id string) (row int, err *Error) {
 		return 0, noModel(provider, id)
 	}
 	return int(found), nil
-}
-
-func (c *Catalog) hasProvider(id string) bool {
-	for i := range c.providers {
-		if c.providers[i].ID == id {
-			return true
-		}
-	}
-	return false
 }
 
 // key returns the provider and the id of a row.

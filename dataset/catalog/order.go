@@ -22,7 +22,7 @@ const (
 
 var sortNames = [sortCount]string{SortUpdated: "updated", SortName: "name", SortProvider: "provider"}
 
-// Order is the direction of the sort key. Ties run by row, ascending, in both.
+// Order is the direction of the sort key. Ties are in ascending order of rows in both.
 type Order uint8
 
 // The directions, in the order of their parameter's allowed values.
@@ -33,24 +33,23 @@ const (
 
 var orderNames = [2]string{Ascending: "asc", Descending: "desc"}
 
-// order numbers the rows in the order of one sort key and direction: a row's number there is its rank. It costs 8 bytes a
-// row for the two tables and 2 for the bitsets.
+// order is the rows in the order of one sort key and direction. The rank of a row is its index there. It needs 8 bytes a row
+// for the two tables and 2 for the bitsets.
 type order struct {
-	rows  []uint32 // by rank; nil where rank and row are the same
-	ranks []uint32 // by row; nil likewise
-	sets  [valueCount][]uint64
-	// blocks counts the rows of each cell among blockRows ranks.
-	blocks [][cellCount]uint16
+	rows   []uint32             // by rank; nil if all ranks are the rows
+	ranks  []uint32             // by row; nil if rows is
+	sets   [valueCount][]uint64 // by value: the ranks of the rows that have it
+	blocks [][cellCount]uint16  // by block of blockRows ranks: the number of rows in each cell
 }
 
-// A block is the ranks that share a count: large enough to cost little memory, small enough that looking through one
-// takes a fraction of a microsecond.
+// A block is large enough to need little memory for its counts, and small enough to be searched in a fraction of a
+// microsecond.
 const (
 	blockRows  = 1 << 12
 	blockWords = blockRows / 64
 )
 
-// order returns the table that a query runs through.
+// order returns the order of a sort key and direction.
 func (c *Catalog) order(s Sort, o Order) *order { return &c.orders[2*int(s)+int(o)] }
 
 // row returns the row at a rank.
@@ -61,7 +60,7 @@ func (o *order) row(rank uint32) uint32 {
 	return o.rows[rank]
 }
 
-// comparison says how two rows compare by a sort key: below 0, 0 or above 0.
+// comparison compares two rows by a sort key: the result is negative, 0 or positive.
 type comparison func(a, b uint32) int
 
 // orderBy fills both directions of a sort key.
@@ -71,7 +70,7 @@ func (c *Catalog) orderBy(s Sort, compare comparison) {
 	*c.order(s, Ascending) = newOrder(rows, c.cells)
 }
 
-// reverseGroups turns the order of the rows but not that of rows with equal keys.
+// reverseGroups reverses the order of the rows, but not that of rows with equal keys.
 func reverseGroups(rows []uint32, compare comparison) []uint32 {
 	reversed := make([]uint32, 0, len(rows))
 	for end := len(rows); end > 0; {
@@ -116,10 +115,7 @@ func ascending(n int, compare comparison) []uint32 {
 		rows[i] = uint32(i)
 	}
 	slices.SortFunc(rows, func(a, b uint32) int {
-		if order := compare(a, b); order != 0 {
-			return order
-		}
-		return cmp.Compare(a, b)
+		return cmp.Or(compare(a, b), cmp.Compare(a, b))
 	})
 	return rows
 }

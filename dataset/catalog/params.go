@@ -8,34 +8,34 @@ import (
 )
 
 // Param describes one query parameter of the list of models. The parser, the OpenAPI document, the discovery index and
-// the Markdown documentation are all made from the same table of them (Catalog.Params), so they cannot disagree.
+// the Markdown documentation all use the same table (Catalog.Params), so they cannot disagree.
 type Param struct {
 	Name string
-	Type string // "integer" or "string", as JSON Schema names them
-	// List: the value is a comma-separated list whose elements are each one of Allowed.
+	Type string // "integer" or "string", as in JSON Schema
+	// List reports whether the value is a comma-separated list of values in Allowed.
 	List bool
-	// Allowed are the only values, or elements of a List; nil where the parameter is free.
+	// Allowed are the only values, or elements of a List; nil if any value is allowed.
 	Allowed []string
-	// Default is the value that counts when the parameter is absent or empty; "" where absence means no restriction.
+	// Default is the value of a parameter that is absent or empty; empty if absence means no restriction.
 	Default string
-	// Min and Max bound an integer, both inclusive; zero for strings.
+	// Min and Max are the inclusive bounds of an integer; zero for strings.
 	Min, Max int64
-	// MaxLength bounds a string, in characters (Unicode code points); zero where Allowed bounds it.
+	// MaxLength is the greatest length of a string in characters (Unicode code points); zero if Allowed bounds it.
 	MaxLength int
-	Doc       string // one or two sentences for people
-	Example   string // a value that is allowed, for documents
+	Doc       string // one or two sentences for readers of the documentation
+	Example   string // an allowed value
 
-	// set returns the query with a checked value: an integer, the index of the one value of Allowed, or for a List the set of
-	// its indexes as bits. A free string goes to Search.
+	// set returns the query with a value: an integer, an index in Allowed, or for a List a set of indexes as bits; nil for a
+	// string without Allowed, which is the search.
 	set func(q Query, n int64) Query
 }
 
-// Bounds of the list's parameters. MaxPage is the largest integer that JSON readers with 64-bit floats keep exactly.
+// Bounds of the parameters.
 const (
-	DefaultLimit = 50
-	MaxLimit     = 100
-	MaxPage      = 1<<53 - 1
-	MaxSearchLen = 512
+	DefaultLimit = 50        // models on a page
+	MaxLimit     = 100       // models on a page
+	MaxPage      = 1<<53 - 1 // the largest integer that JSON readers with 64-bit floats keep exactly
+	MaxSearchLen = 512       // characters (Unicode code points)
 )
 
 const (
@@ -52,7 +52,7 @@ const (
 	orderParam    = "order"
 )
 
-// params makes the table for a set of providers, in the order in which documents show it.
+// params returns the table for some providers, in the order in which documents show it.
 func params(providers []dataset.Provider) []Param {
 	ids := make([]string, len(providers))
 	for i, p := range providers {
@@ -83,9 +83,4 @@ func params(providers []dataset.Provider) []Param {
 			set: func(q Query, n int64) Query { q.Order = Order(n); return q },
 			Doc: "Direction of the sort key. It does not turn the order of ties."},
 	}
-}
-
-// providerList names the provider ids for a message.
-func (c *Catalog) providerList() string {
-	return strings.Join(c.params[c.paramIndex(providerParam)].Allowed, ", ")
 }
