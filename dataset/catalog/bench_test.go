@@ -16,7 +16,7 @@ import (
 	"modelcatalog/dataset/datasettest"
 )
 
-// sizes are the catalogs that benchmarks run over: how a cost grows says more than what it is.
+// sizes are the numbers of models in benchmarks, which show how a cost grows.
 var sizes = []int{10_000, 100_000, 1_000_000}
 
 var built sync.Map // size to func() *Catalog
@@ -45,7 +45,7 @@ var queries = []struct{ name, query string }{
 	{"longest", "search=" + strings.Repeat("tool+calls+and+", 34)},
 }
 
-// BenchmarkList is parse, evaluate and encode of one request.
+// BenchmarkList parses, evaluates and encodes one request.
 func BenchmarkList(b *testing.B) {
 	for _, size := range sizes {
 		c := catalogOf(b, size)
@@ -66,7 +66,7 @@ func BenchmarkList(b *testing.B) {
 	}
 }
 
-// BenchmarkSteps is what BenchmarkList does, step by step, for two filters, a sort and a page.
+// BenchmarkSteps measures the steps of a request with two filters, a sort and a page.
 func BenchmarkSteps(b *testing.B) {
 	const rawQuery = "provider=openai,google&type=chat&sort=name&page=3"
 	for _, size := range sizes {
@@ -225,7 +225,7 @@ func hardTerms(models []dataset.Model, n int) []string {
 	return terms
 }
 
-// BenchmarkFind is one model by its id.
+// BenchmarkFind finds one model by its id.
 func BenchmarkFind(b *testing.B) {
 	for _, size := range sizes {
 		c := catalogOf(b, size)

@@ -38,7 +38,7 @@ func compareList(t *testing.T, c *Catalog, d *dataset.Dataset, rawQuery string) 
 	}
 }
 
-// difference shows two texts from a little before they part.
+// difference shows two texts from a little before their first difference.
 func difference(got, want []byte) string {
 	at := 0
 	for at < min(len(got), len(want)) && got[at] == want[at] {
@@ -48,8 +48,8 @@ func difference(got, want []byte) string {
 	return fmt.Sprintf("from byte %d\n got …%.300s\nwant …%.300s", from, got[from:], want[from:])
 }
 
-// TestListEqualsOracle compares answers over datasets of the sizes at which the tables change their shape: empty, one word
-// of a bitset, several, and more than one block.
+// TestListEqualsOracle compares answers with the oracle's, for datasets of the sizes at which tables change their shape: empty,
+// one word of a bitset, several, and more than one block.
 func TestListEqualsOracle(t *testing.T) {
 	for _, size := range []int{0, 1, 63, 64, 65, 500, 6000} {
 		rng := rand.New(rand.NewPCG(1, uint64(size)))
@@ -129,7 +129,7 @@ func TestPagesTileTheCatalog(t *testing.T) {
 				}
 				slices.Sort(all)
 				if len(slices.Compact(all)) != c.Len() {
-					t.Errorf("limit %d, sort %v, order %v: pages show %d of %d models", limit, sort, order, len(all), c.Len())
+					t.Errorf("limit %d, sort %v, order %v: got %d models on all pages, want %d", limit, sort, order, len(all), c.Len())
 				}
 			}
 		}
@@ -181,7 +181,7 @@ func TestAggregates(t *testing.T) {
 	}
 }
 
-// TestDigest wants equal digests for equal datasets alone.
+// TestDigest checks that digests are equal if and only if the datasets are.
 func TestDigest(t *testing.T) {
 	build := func(change func(*dataset.Dataset)) string {
 		d := oracle.Dataset(rand.New(rand.NewPCG(9, 9)), 50)
@@ -199,16 +199,16 @@ func TestDigest(t *testing.T) {
 	} {
 		digest := build(change)
 		if digest != build(change) {
-			t.Errorf("%s: two digests for one dataset", name)
+			t.Errorf("%s: got two digests for one dataset, want one", name)
 		}
 		if other, ok := seen[digest]; ok {
-			t.Errorf("%s: the same digest as %s", name, other)
+			t.Errorf("%s: got the digest of %s, want another", name, other)
 		}
 		seen[digest] = name
 	}
 }
 
-// TestConcurrentQueries is for the race detector, and shows that one query's working memory does not leak into another.
+// TestConcurrentQueries checks that a query's working memory does not leak into another, and is for the race detector.
 func TestConcurrentQueries(t *testing.T) {
 	rng := rand.New(rand.NewPCG(11, 11))
 	d := oracle.Dataset(rng, 300)

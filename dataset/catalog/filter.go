@@ -49,21 +49,25 @@ type filter struct {
 // compile makes the filter of a query.
 func (f *filter) compile(q *Query) {
 	f.used, f.size = 0, 0
-	for _, mask := range [...]uint32{uint32(q.Providers), uint32(q.Types) << firstType, uint32(q.Statuses) << firstStatus} {
-		if mask != 0 {
+	allowed := uint32(0) // by value
+	restrict := func(set uint16, first, size int) {
+		mask := uint32(set) << first
+		if set == 0 {
+			mask = (1<<size - 1) << first
+		} else {
 			f.masks[f.used] = mask
 			f.used++
 		}
+		allowed |= mask
 	}
+	restrict(q.Providers, 0, providerCount)
+	restrict(q.Types, firstType, typeCount)
+	restrict(q.Statuses, firstStatus, statusCount)
 	if f.used == 0 {
 		return
 	}
 	for cell, values := range cellValues {
-		has := uint32(1)<<values[0] | uint32(1)<<values[1] | uint32(1)<<values[2]
-		f.passes[cell] = true
-		for _, mask := range f.masks[:f.used] {
-			f.passes[cell] = f.passes[cell] && has&mask != 0
-		}
+		f.passes[cell] = allowed>>values[0]&(allowed>>values[1])&(allowed>>values[2])&1 != 0
 		if f.passes[cell] {
 			f.cells[f.size] = uint8(cell)
 			f.size++

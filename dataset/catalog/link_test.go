@@ -26,23 +26,25 @@ func TestAppendLink(t *testing.T) {
 			`</m?provider=openai,google&type=chat&status=active,unlisted&search=a%20%3E%22&sort=name&order=asc>; rel="first", ` +
 				`</m?provider=openai,google&type=chat&status=active,unlisted&search=a%20%3E%22&sort=name&order=asc>; rel="last"`},
 	} {
-		q, err := c.Parse(test.query)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if got := string(c.AppendLink(nil, "/m", &q, Page{Pages: test.pages})); got != test.want {
-			t.Errorf("%s\n got %s\nwant %s", test.name, got, test.want)
-		}
+		t.Run(test.name, func(t *testing.T) {
+			q, err := c.Parse(test.query)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got := string(c.AppendLink(nil, "/m", &q, Page{Pages: test.pages})); got != test.want {
+				t.Errorf("AppendLink(%q)\n got %s\nwant %s", test.query, got, test.want)
+			}
+		})
 	}
 }
 
-// TestAppendLinkLength wants the longest search term, which would make a header of 25 kB, to keep the way forward.
+// TestAppendLinkLength checks that the longest search term, which would need a header of 25 kB, keeps the relation next.
 func TestAppendLinkLength(t *testing.T) {
 	c := mustNew(t, oracle.Dataset(rand.New(rand.NewPCG(1, 1)), 3))
 	q := DefaultQuery
 	q.Page, q.Search = 2, strings.Repeat("😀", MaxSearchLen)
 	got := string(c.AppendLink(nil, "/m", &q, Page{Pages: 3}))
 	if len(got) > maxLink || !strings.HasSuffix(got, `>; rel="next"`) {
-		t.Errorf("a Link header of %d bytes, ending in %q", len(got), got[len(got)-20:])
+		t.Errorf("got a header of %d bytes that ends in %q, want at most %d and rel=\"next\"", len(got), got[len(got)-20:], maxLink)
 	}
 }

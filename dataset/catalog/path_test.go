@@ -39,13 +39,13 @@ func TestFileName(t *testing.T) {
 	long := strings.Repeat("x", 200)
 	for _, test := range []struct{ name, id, want string }{
 		{"plain", "gpt-4o", "openai/gpt-4o.json"},
-		{"folder", "meta-llama/Llama-3:free", "openai/meta-llama/Llama-3:free.json"},
+		{"directory", "meta-llama/Llama-3:free", "openai/meta-llama/Llama-3:free.json"},
 		{"like a document", "a.json", "openai/a.json.json"},
-		{"folder like a document", "a.json/b", "openai/_/a~2ejson~2fb.json"},
-		{"folder like a sidecar", "a.json.GZ/b", "openai/_/a~2ejson~2e~47~5a~2fb.json"},
-		{"folder like a document, folded", "a.jſon/b", "openai/_/a~2ej~c5~bfon~2fb.json"},
-		{"folder of the escaped", "_/a", "openai/_/_~2fa.json"},
-		{"alone", "_", "openai/_/_.json"},
+		{"directory like a document", "a.json/b", "openai/_/a~2ejson~2fb.json"},
+		{"directory like a sidecar", "a.json.GZ/b", "openai/_/a~2ejson~2e~47~5a~2fb.json"},
+		{"directory like a document, folded", "a.jſon/b", "openai/_/a~2ej~c5~bfon~2fb.json"},
+		{"directory of the escaped", "_/a", "openai/_/_~2fa.json"},
+		{"only the directory", "_", "openai/_/_.json"},
 		{"not the first folder", "a/_", "openai/a/_.json"},
 		{"dot", ".", "openai/_/~2e.json"},
 		{"dots", "../../stats", "openai/_/~2e~2e~2f~2e~2e~2fstats.json"},
@@ -58,9 +58,11 @@ func TestFileName(t *testing.T) {
 		{"Unicode", "é漢", "openai/é漢.json"},
 		{"hidden", ".well-known", "openai/.well-known.json"},
 	} {
-		if got := names(t, test.id)[0]; got != test.want {
-			t.Errorf("%s: FileName(%q) = %q, want %q", test.name, test.id, got, test.want)
-		}
+		t.Run(test.name, func(t *testing.T) {
+			if got := names(t, test.id)[0]; got != test.want {
+				t.Errorf("FileName(%q) = %q, want %q", test.id, got, test.want)
+			}
+		})
 	}
 }
 

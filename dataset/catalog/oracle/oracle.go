@@ -1,5 +1,5 @@
-// Package oracle answers queries the slow and obvious way, for tests alone: one loop over all models, standard library
-// parsing and encoding, and Unicode's own table of case foldings. It shares no code with package catalog.
+// Package oracle answers queries in the slow and obvious way, for tests: one loop over all models, parsing and encoding from
+// the standard library, and Unicode's own table of case foldings. It shares no code with package catalog.
 package oracle
 
 import (
@@ -39,7 +39,7 @@ var folding = func() map[rune]string {
 	return table
 }()
 
-// folded remembers what Fold returned: the same few texts are compared with every query.
+// folded keeps the results of Fold, because the same few texts are compared with every query.
 var folded sync.Map
 
 // Fold returns NFC, full case folding, NFC of s. It is right for texts of up to 30 combining marks in a row.

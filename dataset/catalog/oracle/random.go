@@ -10,8 +10,8 @@ import (
 	"modelcatalog/dataset"
 )
 
-// pieces are what random texts are made of: words that meet often, and characters on which folding, normalisation and
-// encoding go wrong.
+// pieces are the parts of random texts: words that repeat, and characters for which folding, normalization and encoding
+// often fail.
 var pieces = []string{
 	"gpt", "GPT", "mini", "Mini", "turbo", "-", "4", "o", "a", "A", "ab", "aab", "llama", "Llama 3", " ", "  ", ".", "/", "..",
 	"openai", "OpenAI", "together", "ai", "ß", "ẞ", "SS", "ss", "ı", "İ", "i", "I", "i\u0307", "ς", "σ", "Σ", "é", "e\u0301",
@@ -20,7 +20,7 @@ var pieces = []string{
 	">", "'", "\ufeff", "\uffff", "Ꭰ", "ꭰ", "ΐ", "ŉ", "ǰ",
 }
 
-// controls may stand in names and descriptions, not in ids.
+// controls are allowed in names and descriptions but not in ids.
 var controls = []string{"\x00", "\t", "\n", "\x1f", "\x7f", "\u0085"}
 
 // Text returns a random text of up to n pieces.

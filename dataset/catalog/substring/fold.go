@@ -13,10 +13,15 @@ import (
 // Fold returns s with full case folding and in Unicode NFC: two texts that differ only in case or in the form of their
 // accents have the same folding. The result is s itself if nothing changes.
 func Fold(s string) string {
+	upper := false
 	for i := range len(s) {
 		if s[i] >= utf8.RuneSelf {
 			return foldUnicode(s)
 		}
+		upper = upper || 'A' <= s[i] && s[i] <= 'Z'
+	}
+	if !upper {
+		return s
 	}
 	return strings.ToLower(s)
 }

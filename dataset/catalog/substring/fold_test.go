@@ -10,15 +10,14 @@ import (
 	"modelcatalog/dataset/catalog/oracle"
 )
 
-// TestFoldEveryCharacter compares every character's folding with Unicode's table, which also finds what the library gets
-// wrong.
+// TestFoldEveryCharacter compares the folding of every character with Unicode's table. It also finds errors in x/text.
 func TestFoldEveryCharacter(t *testing.T) {
 	for r := range rune(utf8.MaxRune + 1) {
 		if !utf8.ValidRune(r) {
 			continue
 		}
 		if got, want := Fold(string(r)), oracle.Fold(string(r)); got != want {
-			t.Errorf("fold(%U) = %+q, want %+q", r, got, want)
+			t.Errorf("Fold(%U) = %+q, want %+q", r, got, want)
 		}
 	}
 }
@@ -38,16 +37,18 @@ func TestFold(t *testing.T) {
 		{"control characters", "A\x00B", "a\x00b"},
 		{"empty", "", ""},
 	} {
-		if got := Fold(test.in); got != test.want {
-			t.Errorf("%s: fold(%+q) = %+q, want %+q", test.name, test.in, got, test.want)
-		}
+		t.Run(test.name, func(t *testing.T) {
+			if got := Fold(test.in); got != test.want {
+				t.Errorf("Fold(%+q) = %+q, want %+q", test.in, got, test.want)
+			}
+		})
 	}
 }
 
 //go:embed testdata/marks.txt
 var marks string
 
-// TestFoldManyMarks covers the runs of combining marks into which the library would put a character.
+// TestFoldManyMarks checks runs of combining marks into which norm.NFC would insert a character.
 func TestFoldManyMarks(t *testing.T) {
 	tests := 0
 	for line := range strings.Lines(marks) {
@@ -56,7 +57,7 @@ func TestFoldManyMarks(t *testing.T) {
 		}
 		in, want, _ := strings.Cut(strings.TrimSpace(line), ";")
 		if got := Fold(characters(t, in)); got != characters(t, want) {
-			t.Errorf("fold(%s) = %+q, want %s", in, got, want)
+			t.Errorf("Fold(%s) = %+q, want %s", in, got, want)
 		}
 		tests++
 	}
@@ -77,4 +78,20 @@ func characters(t *testing.T, codes string) string {
 		text.WriteRune(rune(r))
 	}
 	return text.String()
+}
+
+// FuzzFold compares foldings with those of the oracle, which are right for texts of up to 30 combining marks in a row.
+func FuzzFold(f *testing.F) {
+	for _, seed := range []string{"Straße", "i\u0307\u0323\u0345", "\u1100\u1161\u11a8\u11a8", "\u0958\u0390", "\uac00\u11a7\u11a8", "a\xffb"} {
+		f.Add(seed)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		text = strings.ToValidUTF8(text, "\uFFFD")
+		if utf8.RuneCountInString(text) > 10 {
+			return
+		}
+		if got, want := Fold(text), oracle.Fold(text); got != want {
+			t.Errorf("Fold(%+q) = %+q, want %+q", text, got, want)
+		}
+	})
 }
