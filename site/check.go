@@ -232,7 +232,7 @@ func (s *seenTexts) add(text []byte) {
 	s.hashes[hash] = struct{}{}
 }
 
-// decode reads one JSON text. Numbers keep their digits.
+// decode parses a JSON text. Numbers keep their digits.
 func decode(text []byte) (any, error) {
 	decoder := json.NewDecoder(bytes.NewReader(text))
 	decoder.UseNumber()
@@ -246,8 +246,8 @@ func decode(text []byte) (any, error) {
 	return value, nil
 }
 
-// reason tells a validation error's first fault, in order of place, and how many more there are. The validator walks maps,
-// so its own order changes from run to run.
+// reason returns the first fault of a validation error, in the order of the places, and the number of others. The order of the
+// validator changes from run to run, because it walks maps.
 func reason(err error) string {
 	var invalid *jsonschema.ValidationError
 	if !errors.As(err, &invalid) {
@@ -267,7 +267,7 @@ func reason(err error) string {
 	return strings.ReplaceAll(text, "\n", " ")
 }
 
-// leaves appends the faults that have no cause but themselves.
+// leaves appends the faults that have no further causes.
 func leaves(dst []*jsonschema.ValidationError, e *jsonschema.ValidationError) []*jsonschema.ValidationError {
 	if len(e.Causes) == 0 {
 		return append(dst, e)

@@ -237,7 +237,7 @@ func isAllowed(schema, place, what string) bool {
 	return false
 }
 
-// TestSpoilt wants each schema to take its sample and to refuse every spoilt one.
+// TestSpoilt checks that the closed form of each schema accepts its sample, and no damaged one.
 func TestSpoilt(t *testing.T) {
 	checker, all := samples(t)
 	for name := range checker.compiled {
@@ -267,7 +267,7 @@ func TestSpoilt(t *testing.T) {
 	}
 }
 
-// TestRefused wants what has the right type and yet is wrong to be refused, with path, place and reason in one line.
+// TestRefused checks that a wrong value of the right type is refused, with place and reason in one line.
 func TestRefused(t *testing.T) {
 	checker, all := samples(t)
 	for _, test := range []struct{ schema, old, new, want string }{
@@ -322,7 +322,7 @@ func TestRefused(t *testing.T) {
 	}
 }
 
-// TestLines wants each line to be a record, and the fault told with its line.
+// TestLines checks that each line must be a model, and that an error names the line.
 func TestLines(t *testing.T) {
 	checker, all := samples(t)
 	right := all["model"] + "\n"
@@ -374,7 +374,7 @@ func TestDatasetKeepsItsSchemas(t *testing.T) {
 	}
 }
 
-// TestCheckerLoadsNothing wants a reference to anything but the schemas to be an error.
+// TestCheckerLoadsNothing checks that a reference to anything but the schemas is an error.
 func TestCheckerLoadsNothing(t *testing.T) {
 	const base = "https://models.example"
 	for _, target := range []string{"https://models.example/other.json", "file:///etc/hostname", "missing.json"} {

@@ -1,15 +1,14 @@
-// Package site makes every document that a client reads, as path, media type and bytes: the answers of the API that do not
-// depend on a query, the documents in which the API describes itself, the JSON Schemas, downloads and feeds, and the website.
-// Each JSON document says which schema its bytes keep, and a Checker holds it to that.
+// Package site makes every document of the published tree: the answers of the API that do not depend on a query, the documents
+// in which the API describes itself, the JSON Schemas, downloads and feeds, and the website. Each JSON document names its
+// schema, and a Checker validates it.
 //
-// Documents are made when they are asked for, so that a catalog of a million models needs no more memory for them than one
-// of ten:
+// Models and pages are made when they are asked for, so that memory does not grow with their number:
 //
 //	tree, err := site.Documents(d, c, site.Options{})
 //	checker, err := tree.Checker()
 //	for i := range tree.Len() {
 //		document := tree.At(i, buf)
-//		buf = document.Body // for the next
+//		buf = document.Body // reused for the next document
 //		err := checker.Check(document)
 //	}
 package site
@@ -29,27 +28,27 @@ import (
 	"modelcatalog/site/website"
 )
 
-// Options are the settings of the documents. The zero value is right for one's own machine.
+// Options are the settings of the documents. The zero value is for a service on your own machine.
 type Options struct {
-	BaseURL string // address of the service, as of contract.Options
-	// NoModelPages leaves out the website's pages of single models: for catalogs too large for a page a model.
+	BaseURL string // address of the service; see contract.Options
+	// NoModelPages leaves out the website's pages of single models, for catalogs that are too large for them.
 	NoModelPages bool
-	// Changes are the history of the dataset, oldest first. The tree keeps them.
+	// Changes is the history of the dataset, oldest first; nil means that it is empty. The tree keeps it.
 	Changes []history.Change
 }
 
-// apiFolder is the folder of the API's documents in the published tree.
-const apiFolder = "api/" + contract.Version + "/"
+// apiDirectory is the directory of the API's documents in the published tree.
+const apiDirectory = "api/" + contract.Version + "/"
 
-// modelsFolder is the folder of the documents of models.
-const modelsFolder = apiFolder + "models/"
+// modelsDirectory is the directory of the documents of models.
+const modelsDirectory = apiDirectory + "models/"
 
-// Tree is every document of a catalog, numbered from 0 to Len()-1: first those there is one of, then downloads and feeds, then
-// pages, then models, then the website's.
-// The order is the same whenever the catalog and the options are. It is immutable and safe for concurrent use.
+// Tree contains every document of a catalog, numbered from 0 to Len()-1: the API's single documents and the schemas, downloads
+// and feeds, pages of the list of models, models, and the website. Equal catalogs and options give the same order. It is
+// immutable and safe for concurrent use.
 type Tree struct {
 	catalog   *catalog.Catalog
-	fixed     []representation.Document
+	single    []representation.Document
 	downloads *downloads.Set
 	pages     []pages
 	website   *website.Site
@@ -58,13 +57,13 @@ type Tree struct {
 	baseURL   string
 }
 
-// pages are the documents of one page size.
+// pages are the pages of the list of models with one page size.
 type pages struct {
 	limit int
 	count int
 }
 
-// Documents prepares the documents of a catalog, which is made of the dataset d.
+// Documents prepares the documents of a catalog, which is made from the dataset d.
 func Documents(d *dataset.Dataset, c *catalog.Catalog, opts Options) (*Tree, error) {
 	settings := contract.Options{BaseURL: opts.BaseURL}
 	base, err := settings.URL()
@@ -85,16 +84,16 @@ func Documents(d *dataset.Dataset, c *catalog.Catalog, opts Options) (*Tree, err
 		return nil, err
 	}
 	first, _ := c.AppendList(nil, &catalog.DefaultQuery)
-	t.fixed = []representation.Document{
-		jsonDocument(apiFolder+"index.json", "discovery-response", own.Index),
-		jsonDocument(apiFolder+"openapi.json", "openapi", own.OpenAPI),
-		{Path: apiFolder + "README.md", MediaType: api.Markdown, Body: own.Readme},
-		jsonDocument(modelsFolder+"index.json", "model-list", first),
-		jsonDocument(apiFolder+"providers.json", "provider-list", c.AppendProviders(nil)),
-		jsonDocument(apiFolder+"stats.json", "stats-response", c.AppendStats(nil)),
+	t.single = []representation.Document{
+		jsonDocument(apiDirectory+"index.json", "discovery-response", own.Index),
+		jsonDocument(apiDirectory+"openapi.json", "openapi", own.OpenAPI),
+		{Path: apiDirectory + "README.md", MediaType: api.Markdown, Body: own.Readme},
+		jsonDocument(modelsDirectory+"index.json", "model-list", first),
+		jsonDocument(apiDirectory+"providers.json", "provider-list", c.AppendProviders(nil)),
+		jsonDocument(apiDirectory+"stats.json", "stats-response", c.AppendStats(nil)),
 	}
 	for _, s := range t.schemas {
-		t.fixed = append(t.fixed, jsonDocument("schemas/"+s.Name+".json", schemas.Dialect, s.JSON))
+		t.single = append(t.single, jsonDocument("schemas/"+s.Name+".json", schemas.Dialect, s.JSON))
 	}
 	for _, limit := range api.PageLimits {
 		t.pages = append(t.pages, pages{limit, (c.Len() + limit - 1) / limit})
@@ -102,7 +101,7 @@ func Documents(d *dataset.Dataset, c *catalog.Catalog, opts Options) (*Tree, err
 	return t, nil
 }
 
-// addWebsite prepares the downloads and feeds, and the website, which shows where they are.
+// addWebsite prepares the downloads and feeds, and the website, which links to them.
 func (t *Tree) addWebsite(d *dataset.Dataset, opts website.Options) (err error) {
 	t.downloads, err = downloads.New(d, t.catalog, downloads.Options{
 		BaseURL: opts.BaseURL, Service: opts.Service, Build: t.digest, Changes: opts.Changes,
@@ -120,22 +119,21 @@ func (t *Tree) addWebsite(d *dataset.Dataset, opts website.Options) (err error) 
 
 // Len returns the number of documents.
 func (t *Tree) Len() int {
-	n := len(t.fixed) + t.downloads.Len() + t.catalog.Len() + t.website.Len()
+	n := len(t.single) + t.downloads.Len() + t.catalog.Len() + t.website.Len()
 	for _, p := range t.pages {
 		n += p.count
 	}
 	return n
 }
 
-// At returns the i-th document. Its body belongs to the caller; it is written over what buf holds, or to new memory where
-// that is too small.
+// At returns the i-th document. Its body belongs to the caller. It overwrites buf, or uses new memory if buf is too small.
 func (t *Tree) At(i int, buf []byte) representation.Document {
-	if i < len(t.fixed) {
-		document := t.fixed[i]
+	if i < len(t.single) {
+		document := t.single[i]
 		document.Body = append(buf[:0], document.Body...)
 		return document
 	}
-	i -= len(t.fixed)
+	i -= len(t.single)
 	if i < t.downloads.Len() {
 		return t.downloads.At(i, buf)
 	}
@@ -147,7 +145,7 @@ func (t *Tree) At(i int, buf []byte) representation.Document {
 		i -= p.count
 	}
 	if i < t.catalog.Len() {
-		return jsonDocument(modelsFolder+t.catalog.FileName(i), "model-response", t.catalog.AppendModel(buf[:0], i))
+		return jsonDocument(modelsDirectory+t.catalog.FileName(i), "model-response", t.catalog.AppendModel(buf[:0], i))
 	}
 	document := t.website.At(i - t.catalog.Len())
 	document.Body = append(buf[:0], document.Body...)
@@ -161,7 +159,7 @@ func (t *Tree) page(limit int, page int64, buf []byte) representation.Document {
 	q := catalog.DefaultQuery
 	q.Limit, q.Page = limit, page
 	body, _ := t.catalog.AppendList(buf[:0], &q)
-	return jsonDocument(modelsFolder+api.PageFile(limit, page), "model-list", body)
+	return jsonDocument(modelsDirectory+api.PageFile(limit, page), "model-list", body)
 }
 
 // jsonDocument returns a document of JSON.

@@ -143,7 +143,7 @@ func bodies(t *testing.T, tree *Tree) map[string]string {
 	return all
 }
 
-// TestDocumentsAreTheAnswers compares each document with what the catalog answers to the request that it stands for.
+// TestDocumentsAreTheAnswers compares each document of the API with the answer of the catalog.
 func TestDocumentsAreTheAnswers(t *testing.T) {
 	for _, n := range []int{0, 1, 50, 51, 100, 101, 250} {
 		d := some(n)

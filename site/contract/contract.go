@@ -1,14 +1,14 @@
 // Package contract makes the three documents in which the API describes itself: the discovery index (GET /api/v1), the
-// OpenAPI document and the documentation in Markdown. They are made from a catalog, and from what the rest of the product
-// runs on: the table of query parameters, the table of error codes and the JSON Schemas. Each answer that they show is one
-// that the catalog gives.
+// OpenAPI document and the documentation in Markdown. Each is a file of this directory in which facts are filled in: from the
+// catalog, the table of query parameters, the table of error codes and the JSON Schemas. Every answer in an example is an answer
+// of the catalog.
 //
 // The same catalog and options give the same bytes on every machine:
 //
 //	documents, err := contract.New(c, contract.Options{BaseURL: "https://models.example"})
 //	os.Stdout.Write(documents.Readme)
 //
-// The package needs neither a JSON Schema validator nor a Markdown parser, because servers import it.
+// The package depends on no JSON Schema validator and no Markdown parser, because servers import it.
 package contract
 
 import (
@@ -23,7 +23,7 @@ import (
 	"modelcatalog/site/api"
 )
 
-// Name and Version of the service, as every document has them.
+// Name and Version are those of the service in every document.
 const (
 	Name    = "Model Catalog"
 	Version = api.Version
@@ -40,16 +40,17 @@ const (
 	StatsPath     = Root + "/stats"
 )
 
-// DefaultBaseURL is the address of a server on one's own machine.
+// DefaultBaseURL is the address of a server on your own machine.
 const DefaultBaseURL = "http://localhost:8080"
 
-// Options are the settings of a deployment. The zero value is right for one's own machine.
+// Options are the settings of a deployment. The zero value is for a service on your own machine.
 type Options struct {
-	BaseURL string // address of the service, without a slash at its end; empty: DefaultBaseURL
+	// BaseURL is the address of the service, without a slash at its end. If it is empty, it is DefaultBaseURL.
+	BaseURL string
 }
 
-// URL returns the base URL that the options name. It fails unless that is an absolute http or https address without a
-// slash at its end, query, fragment or user name, spelt in characters that need no escaping in JSON, Markdown or a shell.
+// URL returns the base URL. It fails unless the URL is an absolute http or https address without a slash at its end, query,
+// fragment or user name, and contains only characters that need no escaping in JSON, Markdown or a shell.
 func (o Options) URL() (string, error) {
 	if o.BaseURL == "" {
 		return DefaultBaseURL, nil
@@ -60,10 +61,10 @@ func (o Options) URL() (string, error) {
 	return o.BaseURL, nil
 }
 
-// plainURL has the characters of an address of a host and path, in the order in which they come.
+// plainURL matches the address of a host and a path in plain characters.
 var plainURL = regexp.MustCompile(`^[a-z]+://[A-Za-z0-9.:\[\]_-]+(/[A-Za-z0-9._~%-]+)*/?$`)
 
-// wrongBaseURL says what is wrong with a base URL, or nothing.
+// wrongBaseURL returns what is wrong with a base URL, or "".
 func wrongBaseURL(base string) string {
 	u, err := url.Parse(base)
 	switch {
@@ -139,7 +140,7 @@ func (d *Documents) Options() api.Options {
 }
 
 // Digest returns a digest, in hexadecimal digits, of everything that the API answers from: the catalog's data and the
-// documents. It is the published tree's stamp: equal where a tree and a server belong together.
+// documents. A published tree and a server with the same digest give the same answers.
 func (d *Documents) Digest(c *catalog.Catalog) string {
 	h := sha256.New()
 	for _, part := range [][]byte{[]byte(c.Digest()), d.Index, d.OpenAPI, d.Readme} {
@@ -148,7 +149,7 @@ func (d *Documents) Digest(c *catalog.Catalog) string {
 	return hex.EncodeToString(h.Sum(nil))
 }
 
-// writer holds what the documents are made from.
+// writer makes the documents.
 type writer struct {
 	catalog *catalog.Catalog
 	base    string // URL without a slash at its end

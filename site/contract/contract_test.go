@@ -112,7 +112,7 @@ func answer(t *testing.T, c *catalog.Catalog, d *Documents, address string) ([]b
 	return c.AppendModel(nil, row), 200
 }
 
-// TestGolden shows the documents of a small dataset. JSON stands indented in the golden files, for reviews.
+// TestGolden compares the documents of a small dataset with the golden files, in which JSON is indented.
 func TestGolden(t *testing.T) {
 	d := documents(t, small(t))
 	for _, test := range []struct {

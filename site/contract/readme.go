@@ -24,7 +24,7 @@ var readmeTemplate = template.Must(template.New("README.md").Funcs(template.Func
 // codeWidth is the width of JSON examples, in columns.
 const codeWidth = 100
 
-// readmeData is what the template is filled with.
+// readmeData fills the template.
 type readmeData struct {
 	Name, Version, Base, API, Summary string
 	Providers                         []string
@@ -42,8 +42,7 @@ type readmeData struct {
 // call is a request and its answer.
 type call struct{ URL, JSON string }
 
-// calls are the requests that the documentation shows. Nil are those for which an empty catalog has no example, and
-// Slashed where no model's id has a slash.
+// calls are the requests that the documentation shows. A call is nil if the catalog has no example for it.
 type calls struct {
 	List, Model, Slashed    *call
 	Providers, Stats, Wrong *call
@@ -79,7 +78,7 @@ func (w *writer) readme(components map[string]json.RawMessage) ([]byte, error) {
 	return text.Bytes(), err
 }
 
-// calls asks the catalog what the documentation shows.
+// calls answers the requests that the documentation shows.
 func (w *writer) calls() (calls, error) {
 	var all calls
 	var err error
@@ -179,12 +178,12 @@ func (p *property) inWords() string {
 	return name
 }
 
-// cell makes text fit for a cell of a Markdown table.
+// cell escapes a text for a cell of a Markdown table.
 func cell(s string) string {
 	return strings.NewReplacer("|", `\|`, "\n", " ", "<", `\<`).Replace(s)
 }
 
-// ticks lists values as code.
+// ticks formats values as a list of code spans.
 func ticks(values []string) string {
 	return "`" + strings.Join(values, "`, `") + "`"
 }

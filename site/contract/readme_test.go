@@ -65,7 +65,7 @@ func addressesIn(source []byte) []string {
 	return addresses
 }
 
-// TestReadmeExamples asks the catalog each request that the documentation shows and wants the answer that it shows.
+// TestReadmeExamples checks that the catalog gives each answer that the documentation shows.
 func TestReadmeExamples(t *testing.T) {
 	for name, test := range map[string]struct {
 		catalog *catalog.Catalog
@@ -116,7 +116,7 @@ func wantStatus(address string) int {
 	return 200
 }
 
-// TestReadmeTag wants the tag of the conditional example to be that of the answer.
+// TestReadmeTag checks that the tag of the conditional example is that of the answer.
 func TestReadmeTag(t *testing.T) {
 	w := &writer{catalog: small(t), base: testBase}
 	if readme := documents(t, w.catalog).Readme; !bytes.Contains(readme, []byte("'If-None-Match: "+w.statsTag()+"'")) {
@@ -124,7 +124,7 @@ func TestReadmeTag(t *testing.T) {
 	}
 }
 
-// TestReadmeIsWhole wants every parameter, code and member to be told of, in tables whose rows are whole.
+// TestReadmeIsWhole checks that the tables contain every parameter, code and member, in whole rows.
 func TestReadmeIsWhole(t *testing.T) {
 	for name, c := range map[string]*catalog.Catalog{"small": small(t), "empty": empty(t)} {
 		readme := string(documents(t, c).Readme)

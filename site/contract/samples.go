@@ -12,40 +12,39 @@ import (
 	"modelcatalog/site/representation"
 )
 
-// samples are what the examples of the documents speak of. All of it is in the catalog; of an empty catalog there is
-// nothing.
+// samples are models and queries for the examples of the documents. All of them are in the catalog or find something there.
 type samples struct {
-	model   *sample // a model, where possible with a name and a plain id, active and of chat; nil in an empty catalog
-	slashed *sample // a model whose id holds a slash; nil where there is none
-	term    string  // a search term that finds model; empty without it
-	top     string  // the id of the provider with the most models
-	lists   []string
+	model   *sample  // preferably an active chat model with a name and a plain id; nil in an empty catalog
+	slashed *sample  // a model whose id contains a slash; nil if there is none
+	term    string   // a search term that finds model; empty in an empty catalog
+	top     string   // the id of the provider with the most models
+	lists   []string // queries that find models
 }
 
-// sample is a model that stands in an example.
+// sample is a model in an example.
 type sample struct {
 	ID       string `json:"id"`
 	Provider string `json:"provider"`
 	Type     string `json:"type"`
 	Status   string `json:"status"`
-	Name     string `json:"name"` // empty for null
+	Name     string `json:"name"` // empty if it is null
 }
 
-// path returns the path of the model's address.
-func (s *sample) path() string { return ModelsPath + "/" + s.Provider + "/" + escapeID(s.ID) }
+// path returns the path of the API's answer for the model.
+func (s *sample) path() string { return ModelsPath + "/" + s.Provider + "/" + escapeSegment(s.ID) }
 
-// escapeID percent-encodes an id as one segment of a path; a dot segment would lead elsewhere.
-func escapeID(id string) string {
+// escapeSegment percent-encodes an id as one segment of a path. Clients remove dot segments, so that it encodes their dots.
+func escapeSegment(id string) string {
 	if id == "." || id == ".." {
 		return strings.ReplaceAll(id, ".", "%2E")
 	}
 	return url.PathEscape(id)
 }
 
-// plainID matches ids that an address and a search can hold as they are.
+// plainID matches ids that need no escaping in an address or a query.
 var plainID = regexp.MustCompile(`^[a-z][a-z0-9.-]*$`)
 
-// pickSamples chooses the models that examples speak of: those that changed last come first.
+// pickSamples chooses the samples. It prefers models that changed last.
 func (w *writer) pickSamples() error {
 	var providers struct {
 		Data []struct{ ID string }
@@ -77,7 +76,7 @@ func (w *writer) pickSamples() error {
 	return w.pickLists()
 }
 
-// pickSlashed returns the first model, active before others, whose id has a slash.
+// pickSlashed returns the first model whose id has a slash, preferably an active one.
 func (w *writer) pickSlashed() (*sample, error) {
 	for _, query := range []string{"limit=100&status=active&search=%2F", "limit=100&search=%2F"} {
 		found, err := w.list(query)
@@ -93,7 +92,7 @@ func (w *writer) pickSlashed() (*sample, error) {
 	return nil, nil
 }
 
-// pickLists makes query strings that each find something, from the simple to the rich.
+// pickLists makes queries that each find something.
 func (w *writer) pickLists() error {
 	s := &w.samples
 	providers := s.model.Provider
@@ -148,7 +147,7 @@ func (w *writer) modelBody(s *sample) ([]byte, error) {
 	return w.catalog.AppendModel(nil, row), nil
 }
 
-// errorOf returns an error answer of the code: a real one where the catalog itself finds the fault.
+// errorOf returns an error with the code: a real one if the catalog itself finds the fault.
 func (w *writer) errorOf(info catalog.CodeInfo) *catalog.Error {
 	e := &catalog.Error{Code: info.Code, Message: info.Example}
 	var found *catalog.Error
@@ -168,13 +167,13 @@ func (w *writer) errorOf(info catalog.CodeInfo) *catalog.Error {
 	return e
 }
 
-// Requests that go wrong, for examples of errors.
+// Parts of requests that fail, for examples of errors.
 const (
 	wrongProvider = "acme"
 	missingModel  = "no-such-model"
 )
 
-// wrongQuery asks for more results a page than there may be.
+// wrongQuery asks for more results per page than are allowed.
 var wrongQuery = "limit=" + strconv.Itoa(5*catalog.MaxLimit)
 
 // providerIDs returns the ids in the order of the dataset.
