@@ -139,8 +139,8 @@ func referenceLine(line string) (m Model, wrong string) {
 	}
 	moment := func(name string) Timestamp {
 		s := text(name)
-		t, err := time.Parse(TimestampLayout, s)
-		if err != nil || t.Format(TimestampLayout) != s {
+		t, err := time.Parse(timestampLayout, s)
+		if err != nil || t.Format(timestampLayout) != s {
 			wrong = name + " is no time"
 		}
 		return Timestamp(t.UnixMilli())

@@ -10,21 +10,21 @@ import (
 // Timestamp is a time in milliseconds since 1970-01-01T00:00:00Z, in the years 0000 to 9999.
 type Timestamp int64
 
-// TimestampLayout is the only form in which timestamps are written: UTC, three decimals.
-const TimestampLayout = "2006-01-02T15:04:05.000Z"
+// timestampLayout is the only form in which timestamps are written: UTC, three decimals.
+const timestampLayout = "2006-01-02T15:04:05.000Z"
 
-// The first and the last time that TimestampLayout can write.
+// The first and the last time that timestampLayout can write.
 const (
 	minTimestamp Timestamp = -62_167_219_200_000 // 0000-01-01T00:00:00.000Z
 	maxTimestamp Timestamp = 253_402_300_799_999 // 9999-12-31T23:59:59.999Z
 )
 
-// ParseTimestamp reads the form of TimestampLayout and no other. The date must exist in the calendar.
+// ParseTimestamp reads the form of timestampLayout and no other. The date must exist in the calendar.
 func ParseTimestamp(s string) (Timestamp, error) {
 	// Package time has a fast parser for this layout. It also accepts other lengths of the fraction, a comma before it, an
 	// hour of one digit, and offsets; none of these has the length and the punctuation checked here.
 	t, err := time.Parse(time.RFC3339Nano, s)
-	if err != nil || len(s) != len(TimestampLayout) || s[19] != '.' || s[23] != 'Z' {
+	if err != nil || len(s) != len(timestampLayout) || s[19] != '.' || s[23] != 'Z' {
 		return 0, fmt.Errorf("%q is not an existing time of the form YYYY-MM-DDTHH:MM:SS.sssZ", jsonl.Clip(s))
 	}
 	return Timestamp(t.UnixMilli()), nil
@@ -33,10 +33,10 @@ func ParseTimestamp(s string) (Timestamp, error) {
 // Time returns the timestamp as a time in UTC.
 func (t Timestamp) Time() time.Time { return time.UnixMilli(int64(t)).UTC() }
 
-// String returns the form of TimestampLayout.
+// String returns the form of timestampLayout.
 func (t Timestamp) String() string { return string(t.Append(nil)) }
 
-// Append appends the form of TimestampLayout to dst.
+// Append appends the form of timestampLayout to dst.
 func (t Timestamp) Append(dst []byte) []byte {
 	// Package time has a fast path for RFC 3339 without a fraction.
 	dst = t.Time().AppendFormat(dst, time.RFC3339)

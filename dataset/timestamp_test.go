@@ -22,7 +22,7 @@ func FuzzTimestamp(f *testing.F) {
 		f.Add(seed)
 	}
 	f.Fuzz(func(t *testing.T, text string) {
-		want, wantErr := time.Parse(TimestampLayout, text)
+		want, wantErr := time.Parse(timestampLayout, text)
 		valid := wantErr == nil && timestampForm.MatchString(text)
 		got, err := ParseTimestamp(text)
 		if valid != (err == nil) {
@@ -36,7 +36,7 @@ func FuzzTimestamp(f *testing.F) {
 
 func TestTimestampAppend(t *testing.T) {
 	for moment := minTimestamp; moment <= maxTimestamp; moment += 11*24*60*60*1000 + 7_654_321 {
-		want := moment.Time().Format(TimestampLayout)
+		want := moment.Time().Format(timestampLayout)
 		if got := string(moment.Append([]byte("x"))); got != "x"+want {
 			t.Fatalf("Timestamp(%d).Append(x) = %s, want x%s", moment, got, want)
 		}
