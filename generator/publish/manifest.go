@@ -32,7 +32,7 @@ type file struct {
 	path     string
 	hash     representation.Hash
 	size     int64 // in bytes
-	modified int64 // nanoseconds since 1970; 0 if the directory has no regular file of this path and size
+	modified int64 // nanoseconds since 1970; 0 if the directory has no such file, or one that others cannot read
 }
 
 // appendLine appends the manifest's line for the file.

@@ -11,7 +11,7 @@
 //   - Two builds never write the same directory. The second one reports an error.
 //   - A build deletes only what a build wrote. It refuses to start if foreign files are in its way.
 //   - Equal documents give equal trees, byte for byte. A build that changes nothing touches nothing, and a file whose bytes do
-//     not change keeps its modification time.
+//     not change keeps its modification time, if the file system has hard links.
 //   - The next build repairs a file that was removed, changed or made unreadable, unless the file has the size that the manifest
 //     says and is not newer than the manifest.
 //

@@ -85,7 +85,7 @@ func (t *tree) search(name string) (i int, found bool) {
 	return slices.BinarySearchFunc(t.files, name, func(f file, name string) int { return strings.Compare(f.path, name) })
 }
 
-// unmodified reports whether the file is as the manifest says, as far as its size and time tell.
+// unmodified reports whether the file is as the manifest says, as far as its size, permissions and time tell.
 func (t *tree) unmodified(f *file) bool { return f.modified != 0 && f.modified <= t.written }
 
 // check compares the directory with the manifest, without reading files. It reports an error if it finds foreign files.
@@ -115,7 +115,7 @@ func (t *tree) check(root string) error {
 			readable = 0o555
 		case !listed || !e.Type().IsRegular():
 			foreign = append(foreign, name)
-		case info.Size() == t.files[i].size:
+		case info.Size() == t.files[i].size && info.Mode()&readable == readable:
 			t.files[i].modified = info.ModTime().UnixNano()
 			found++
 		}
