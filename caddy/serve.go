@@ -124,13 +124,14 @@ func setHeaders(header http.Header, response *api.Response) (room []string) {
 	n := len(response.Headers)
 	values := make([]string, n+1)
 	for i, h := range response.Headers {
-		others := header[h.Name]
-		if h.Name != "Vary" || len(others) == 0 {
-			values[i] = h.Value
-			header[h.Name] = values[i : i+1 : i+1]
-		} else if !strings.Contains(strings.Join(others, ","), h.Value) {
-			header[h.Name] = append(others, h.Value)
+		if h.Name == "Vary" && len(header["Vary"]) > 0 {
+			if others := header["Vary"]; !strings.Contains(strings.Join(others, ","), h.Value) {
+				header["Vary"] = append(others, h.Value)
+			}
+			continue
 		}
+		values[i] = h.Value
+		header[h.Name] = values[i : i+1 : i+1]
 	}
 	return values[n:n]
 }

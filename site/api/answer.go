@@ -154,13 +154,13 @@ func (a *API) fail(w *Response, err *catalog.Error) {
 	x.message = w.identity
 }
 
-// Explain returns an error with the request that helps the client on, if there is one. Prefix is as in Options.
+// Explain adds to an error the request that helps the client on, if there is one, and returns it. Prefix is as in Options.
 func Explain(err *catalog.Error, prefix string) *catalog.Error {
 	switch err.Code {
 	case catalog.NotFound:
-		return &catalog.Error{Code: err.Code, Message: err.Message + "; GET " + prefix + Root + " lists the endpoints"}
+		err.Message += "; GET " + prefix + Root + " lists the endpoints"
 	case catalog.ModelNotFound:
-		return &catalog.Error{Code: err.Code, Message: err.Message + "; GET " + prefix + ListPath + " lists the ids"}
+		err.Message += "; GET " + prefix + ListPath + " lists the ids"
 	}
 	return err
 }
