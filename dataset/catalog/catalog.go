@@ -15,7 +15,6 @@
 package catalog
 
 import (
-	"bufio"
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
@@ -144,12 +143,12 @@ func appendText(dst []byte, m *dataset.Model) []byte {
 // hash returns the hash of everything that answers depend on.
 func (c *Catalog) hash() string {
 	h := sha256.New()
-	w := bufio.NewWriterSize(h, 1<<16)
-	fmt.Fprintf(w, "%q %v\n", c.providers, c.lastSync)
+	buffer := fmt.Appendf(nil, "%q %v\n", c.providers, c.lastSync)
 	for _, object := range c.objects {
-		w.WriteString(object)
+		h.Write(buffer) // a hash returns no error
+		buffer = append(buffer[:0], object...)
 	}
-	w.Flush() // a hash returns no error
+	h.Write(buffer)
 	return hex.EncodeToString(h.Sum(nil))
 }
 

@@ -1,6 +1,7 @@
 package jsonl
 
 import (
+	"encoding/json"
 	"errors"
 	"flag"
 	"fmt"
@@ -190,5 +191,35 @@ func TestReadText(t *testing.T) {
 	}
 	if _, err := ReadText(fsys, "directory"); err == nil || strings.Contains(err.Error(), "directory/") || strings.Contains(err.Error(), "read ") {
 		t.Errorf("ReadText(directory): %v, want an error without the path", err)
+	}
+}
+
+// TestIsNumber compares isNumber with encoding/json for all texts of up to six characters of numbers.
+func TestIsNumber(t *testing.T) {
+	texts := []string{""}
+	for i := 0; i < len(texts); i++ {
+		text := texts[i]
+		if got, want := isNumber(text), json.Valid([]byte(text)); got != want {
+			t.Errorf("isNumber(%q) = %t, want %t", text, got, want)
+		}
+		if len(text) < 6 {
+			for _, c := range "-+.eE019" {
+				texts = append(texts, text+string(c))
+			}
+		}
+	}
+}
+
+// TestDepth checks that nesting is bounded, however long the text is.
+func TestDepth(t *testing.T) {
+	for _, test := range []struct{ text, want string }{
+		{strings.Repeat("[", 100) + strings.Repeat("]", 100), "is not an object with id"},
+		{strings.Repeat("[", 1<<20), "lines:1: column 101: nested deeper than 100 levels"},
+		{strings.Repeat(`{"id":`, 1<<20), "lines:1: column 607: nested deeper than 100 levels"},
+		{`{"id":` + strings.Repeat("[", 1<<20), "lines:1: column 107: nested deeper than 100 levels"},
+	} {
+		if _, err := readAll(&Reader{Text: test.text + "\n"}); err == nil || !strings.Contains(err.Error(), test.want) {
+			t.Errorf("%.20s: got %.200v, want %s", test.text, err, test.want)
+		}
 	}
 }
