@@ -1,13 +1,11 @@
-//go:build unix
-
 package publish
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"io/fs"
+	"maps"
 	"os"
 	"path"
 	"path/filepath"
@@ -40,14 +38,8 @@ type build struct {
 
 	mu      sync.Mutex // protects the fields below
 	files   []file
-	faults  []fault
+	faults  map[int]string // what is wrong with documents, by their numbers
 	summary Summary
-}
-
-// fault is what is wrong with document number i.
-type fault struct {
-	i   int
-	err error
 }
 
 // worker is the memory that a goroutine reuses for each document.
@@ -55,9 +47,6 @@ type worker struct {
 	body, coded []byte
 	dir         string // of the file written last
 }
-
-// batch is the number of documents that a worker takes at once. It is small because a long list takes a second to compress.
-const batch = 8
 
 // each calls do for every document, from one goroutine for each CPU, until a call fails.
 func (b *build) each(stage string, do func(w *worker, i int, d representation.Document) error) error {
@@ -69,20 +58,17 @@ func (b *build) each(stage string, do func(w *worker, i int, d representation.Do
 		group.Go(func() error {
 			w := &worker{}
 			for ctx.Err() == nil {
-				end := int(next.Add(batch))
-				start := end - batch
-				if end = min(end, total); start >= end {
+				i := int(next.Add(1)) - 1
+				if i >= total {
 					break
 				}
-				for i := start; i < end; i++ {
-					d := b.source.At(i, w.body[:0])
-					w.body = d.Body
-					if err := do(w, i, d); err != nil {
-						return err
-					}
+				d := b.source.At(i, w.body[:0])
+				w.body = d.Body
+				if err := do(w, i, d); err != nil {
+					return err
 				}
 				b.mu.Lock()
-				done += end - start
+				done++
 				b.options.Progress(stage, done, total)
 				b.mu.Unlock()
 			}
@@ -113,9 +99,9 @@ func (b *build) upToDate() bool {
 
 // kept returns how many files of the old tree belong to the document, or 0 if the document or the encoders changed.
 func (b *build) kept(d representation.Document, hash representation.Hash) (files int) {
-	f := b.old.find(d.Path)
+	f := file{hash: hash, size: int64(len(d.Body))}
 	tagged := b.old.find(d.Path+tagSuffix) != nil
-	if f == nil || f.hash != hash || f.size != int64(len(d.Body)) || tagged != b.options.Sidecars || b.old.header != header {
+	if !f.equals(b.old.find(d.Path)) || tagged != b.options.Sidecars || b.old.header != header {
 		return 0
 	}
 	if !tagged {
@@ -146,22 +132,15 @@ func (b *build) check(d representation.Document) error {
 
 // run writes the new tree and swaps it with the old one.
 func (b *build) run() error {
-	root, progress := b.target.staging, b.options.Progress
-	mark := filepath.Join(root, unfinishedName)
-	if err := os.MkdirAll(root, dirPerm); err != nil {
-		return err
-	}
-	if err := writeFile(mark, nil); err != nil {
-		return err
-	}
-	if err := errors.Join(b.each("write", b.write), b.faultError()); err != nil {
-		return err
-	}
-	progress("flush", 0, 1)
-	if err := b.writeManifest(); err != nil {
-		return err
-	}
-	if err := errors.Join(os.Remove(mark), os.Chmod(root, b.old.mode), b.target.flush(root)); err != nil {
+	progress := b.options.Progress
+	err := b.target.fill(b.target.staging, b.old.mode, func() error {
+		if err := errors.Join(b.each("write", b.write), b.faultError()); err != nil {
+			return err
+		}
+		progress("flush", 0, 1)
+		return b.writeManifest()
+	})
+	if err != nil {
 		return err
 	}
 	progress("flush", 1, 1)
@@ -178,7 +157,10 @@ func (b *build) write(w *worker, i int, d representation.Document) error {
 	if err := b.check(d); err != nil {
 		b.mu.Lock()
 		defer b.mu.Unlock()
-		b.faults = append(b.faults, fault{i, fmt.Errorf("%s: %w", d.Path, err)})
+		if b.faults == nil {
+			b.faults = map[int]string{}
+		}
+		b.faults[i] = fmt.Sprintf("%s: %v", d.Path, err)
 		return nil
 	}
 	hash := representation.HashOf(d.Body)
@@ -233,8 +215,7 @@ func (b *build) create(w *worker, name string, body []byte) error {
 	full := filepath.Join(b.target.staging, name)
 	f := file{path: name, hash: representation.HashOf(body), size: int64(len(body))}
 	old := b.old.find(name)
-	same := old != nil && old.hash == f.hash && old.size == f.size
-	if !same || !b.old.unmodified(old) || os.Link(filepath.Join(b.target.path, name), full) != nil {
+	if !f.equals(old) || !old.intact || os.Link(filepath.Join(b.target.path, name), full) != nil {
 		if err := writeFile(full, body); err != nil {
 			return err
 		}
@@ -242,7 +223,7 @@ func (b *build) create(w *worker, name string, body []byte) error {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	b.files = append(b.files, f)
-	b.summary.add(f.size, old != nil, same)
+	b.summary.add(&f, old)
 	return nil
 }
 
@@ -254,7 +235,7 @@ func (b *build) makeDir(dir string) error {
 		if err := b.makeDir(path.Dir(dir)); err != nil {
 			return err
 		}
-		err = os.Mkdir(full, dirPerm)
+		return b.makeDir(dir)
 	}
 	if errors.Is(err, fs.ErrExist) {
 		return nil
@@ -281,20 +262,22 @@ func (b *build) writeManifest() error {
 	return writeFile(filepath.Join(b.target.staging, ManifestName), text)
 }
 
-const maxFaults = 20 // that an error lists
-
 // faultError lists what is wrong with documents, in their order. It returns nil if nothing is.
 func (b *build) faultError() error {
 	if len(b.faults) == 0 {
 		return nil
 	}
-	slices.SortFunc(b.faults, func(a, b fault) int { return cmp.Compare(a.i, b.i) })
-	errs := []error{errors.New("nothing was published because of these documents:")}
-	for _, f := range b.faults[:min(len(b.faults), maxFaults)] {
-		errs = append(errs, f.err)
+	var lines []string
+	for _, i := range slices.Sorted(maps.Keys(b.faults)) {
+		lines = append(lines, b.faults[i])
 	}
-	if more := len(b.faults) - maxFaults; more > 0 {
-		errs = append(errs, fmt.Errorf("and %d more", more))
+	return fmt.Errorf("nothing was published because of these documents:\n%s", shorten(lines, 20, "\n"))
+}
+
+// shorten joins the first few lines, and says how many more there are.
+func shorten(lines []string, most int, separator string) string {
+	if more := len(lines) - most; more > 0 {
+		lines = append(lines[:most:most], fmt.Sprintf("and %d more", more))
 	}
-	return errors.Join(errs...)
+	return strings.Join(lines, separator)
 }

@@ -1,19 +1,15 @@
-//go:build unix
-
 package publish
 
 import (
 	"bufio"
-	"bytes"
 	"fmt"
-	"maps"
 	"math/rand/v2"
 	"os"
 	"os/exec"
-	"os/signal"
 	"path/filepath"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"syscall"
 	"testing"
 	"time"
@@ -22,7 +18,7 @@ import (
 )
 
 // children are what the test binary does as a separate process, by the value of PUBLISH_TEST_CHILD.
-var children = map[string]func(dir string){"limit": childLimit, "kill at": childKillAt, "alternate": childAlternate}
+var children = map[string]func(dir string){"kill at": childKillAt, "alternate": childAlternate}
 
 // TestMain lets tests run the test binary as a process that can be killed.
 func TestMain(m *testing.M) {
@@ -38,30 +34,6 @@ func child(job, dir string, env ...string) *exec.Cmd {
 	cmd.Env = append(append(os.Environ(), "PUBLISH_TEST_CHILD="+job, "PUBLISH_TEST_DIR="+dir), env...)
 	cmd.Stderr = os.Stderr
 	return cmd
-}
-
-// childLimit builds while the system refuses to write more than 4096 bytes to any file, as a full disk would.
-func childLimit(dir string) {
-	signal.Ignore(syscall.SIGXFSZ)
-	if err := syscall.Setrlimit(syscall.RLIMIT_FSIZE, &syscall.Rlimit{Cur: 4096, Max: 4096}); err != nil {
-		fmt.Print(err)
-		return
-	}
-	_, err := publish(dir, documents(map[string]string{"a": "new", "b/big.json": noise(10_000)}), Options{}, quick)
-	fmt.Print(err)
-}
-
-func TestDiskFull(t *testing.T) {
-	dir := filepath.Join(t.TempDir(), "dist")
-	mustPublish(t, dir, map[string]string{"a": "old", "b/c": "old"}, Options{})
-	before := snapshot(t, filepath.Dir(dir))
-	out, err := child("limit", dir).Output()
-	if err != nil || !bytes.Contains(out, []byte(".dist.staging/b/big.json: file too large")) {
-		t.Errorf("child: %v, %s", err, out)
-	}
-	if diff := cmp.Diff(before, snapshot(t, filepath.Dir(dir))); diff != "" {
-		t.Errorf("a build without space changed something (-before +after):\n%s", diff)
-	}
 }
 
 // versionOf returns the documents of one of two trees that share half of their documents. Few of them have sidecars, so that a
@@ -175,8 +147,8 @@ func childAlternate(dir string) {
 	}
 }
 
-// TestKillAnywhere kills builds at random moments, with each way to swap trees. While trees are exchanged in one step, it also
-// reads them.
+// TestKillAnywhere kills builds at random moments, with each way to swap trees, and checks the tree after each. While trees are
+// exchanged in one step, it also reads them.
 func TestKillAnywhere(t *testing.T) {
 	trees := wholeTrees(t)
 	for _, swap := range []string{"exchange", "renames", "copy"} {
@@ -186,109 +158,79 @@ func TestKillAnywhere(t *testing.T) {
 			if err := publishVersion(dir, "A", nil); err != nil {
 				t.Fatal(err)
 			}
+			var reader sync.WaitGroup
+			var stop atomic.Bool
 			if swap == "exchange" {
-				stop := make(chan bool)
-				var reader sync.WaitGroup
-				reader.Go(func() { readTrees(t, dir, trees, stop) })
-				defer reader.Wait()
-				defer close(stop)
+				reader.Go(func() { readTrees(t, dir, trees, &stop) })
 			}
-			killAtRandom(t, dir, trees, swap == "exchange")
+			defer reader.Wait()
+			defer stop.Store(true)
+			random := rand.New(rand.NewPCG(1, 2))
+			kills := 0
+			for start := time.Now(); kills < 40 && time.Since(start) < 3*time.Second; kills++ {
+				killAt(t, dir, 1+random.IntN(2), time.Duration(random.IntN(15_000))*time.Microsecond)
+				if swap != "exchange" { // a build that fails first restores the tree
+					if _, err := publish(dir, list("a\x00"), Options{}, quick); err == nil {
+						t.Fatal("a path that is not valid was published")
+					}
+				}
+				checkWhole(t, dir, trees)
+			}
+			t.Logf("%d kills", kills)
 		})
 	}
 }
 
-// killAtRandom kills builds at random moments and checks the tree after each: at once, or after the build that follows.
-func killAtRandom(t *testing.T, dir string, trees map[string]map[string]string, atOnce bool) {
+// killAt kills a process that publishes trees some time after it began its build number n.
+func killAt(t *testing.T, dir string, n int, after time.Duration) {
 	t.Helper()
-	random := rand.New(rand.NewPCG(1, 2))
-	kills, staging := 0, 0
-	for start := time.Now(); kills < 40 && time.Since(start) < 3*time.Second; kills++ {
-		cmd := child("alternate", dir)
-		out, err := cmd.StdoutPipe()
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := cmd.Start(); err != nil {
-			t.Fatal(err)
-		}
-		lines := bufio.NewReader(out)
-		for range 1 + random.IntN(2) {
-			lines.ReadString('\n')
-		}
-		<-time.After(time.Duration(random.IntN(15_000)) * time.Microsecond)
-		cmd.Process.Kill()
-		cmd.Wait()
-		if _, err := os.Stat(filepath.Join(filepath.Dir(dir), ".dist.staging")); err == nil {
-			staging++
-		}
-		if !atOnce {
-			if _, err := publish(dir, list("a\x00"), Options{}, quick); err == nil { // fails, but first restores the tree
-				t.Fatal("a path that is not valid was published")
-			}
-		}
-		checkWhole(t, dir, trees)
+	cmd := child("alternate", dir)
+	out, err := cmd.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
 	}
-	t.Logf("%d kills, of which %d during a build", kills, staging)
-	if kills >= 20 && staging == 0 {
-		t.Error("no kill met a build")
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
 	}
-	for _, tree := range []string{"A", "B"} { // of which one changes the directory
-		if err := publishVersion(dir, tree, nil); err != nil {
-			t.Fatal(err)
-		}
+	lines := bufio.NewReader(out)
+	for range n {
+		lines.ReadString('\n')
 	}
-	checkWhole(t, dir, trees)
-	if left, _ := filepath.Glob(filepath.Join(filepath.Dir(dir), ".dist.[^l]*")); len(left) > 0 {
-		t.Errorf("left beside the tree: %v", left)
-	}
+	<-time.After(after)
+	cmd.Process.Kill()
+	cmd.Wait()
 }
 
 // readTrees opens the directory again and again, and reads all files through what it opened. They must be of one tree. Files may
 // be missing only if another tree has replaced the directory.
-func readTrees(t *testing.T, dir string, trees map[string]map[string]string, stop chan bool) {
-	for whole := 0; ; {
-		select {
-		case <-stop:
-			t.Logf("%d whole trees read", whole)
-			if whole == 0 {
-				t.Error("no tree was read to its end")
-			}
-			return
-		default:
-		}
+func readTrees(t *testing.T, dir string, trees map[string]map[string]string, stop *atomic.Bool) {
+	whole := 0
+	for !stop.Load() {
 		root, err := os.OpenRoot(dir)
 		if err != nil {
 			t.Errorf("the directory is gone: %v", err)
-			<-stop
 			return
 		}
-		if readTree(t, root, dir, trees) {
+		version, err := root.ReadFile("version")
+		for path, want := range trees[string(version)] {
+			var got []byte
+			if got, err = root.ReadFile(path); err != nil {
+				break
+			}
+			if string(got) != want {
+				t.Errorf("%s is not of tree %s: %.50q", path, version, got)
+			}
+		}
+		opened, openedErr := root.Stat(".")
+		current, currentErr := os.Stat(dir)
+		if err == nil {
 			whole++
+		} else if openedErr != nil || currentErr != nil || os.SameFile(opened, current) {
+			t.Errorf("half a tree: %v (version %q; %v, %v)", err, version, openedErr, currentErr)
 		}
 		root.Close()
 	}
-}
-
-func readTree(t *testing.T, root *os.Root, dir string, trees map[string]map[string]string) (whole bool) {
-	version, err := root.ReadFile("version")
-	for path, want := range maps.All(trees[string(version)]) {
-		var got []byte
-		if got, err = root.ReadFile(path); err != nil {
-			break
-		}
-		if string(got) != want {
-			t.Errorf("%s is not of tree %s: %.50q", path, version, got)
-			return false
-		}
+	if whole == 0 {
+		t.Error("no tree was read to its end")
 	}
-	if err == nil {
-		return true
-	}
-	opened, openedErr := root.Stat(".")
-	current, currentErr := os.Stat(dir)
-	if openedErr != nil || currentErr != nil || os.SameFile(opened, current) {
-		t.Errorf("half a tree: %v (version %q; %v, %v)", err, version, openedErr, currentErr)
-	}
-	return false
 }

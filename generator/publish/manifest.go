@@ -1,9 +1,8 @@
-//go:build unix
-
 package publish
 
 import (
 	"fmt"
+	"io/fs"
 	"slices"
 	"strconv"
 	"strings"
@@ -29,10 +28,15 @@ var header = fmt.Sprint(magic, 100+representation.Generation)
 
 // file is a file of a tree.
 type file struct {
-	path     string
-	hash     representation.Hash
-	size     int64 // in bytes
-	modified int64 // nanoseconds since 1970; 0 if the directory has no such file, or one that others cannot read
+	path   string
+	hash   representation.Hash
+	size   int64 // in bytes
+	intact bool  // whether it is as the manifest says, as far as its size, permissions and time tell
+}
+
+// equals reports whether two files have the same bytes. The other one may be nil.
+func (f *file) equals(other *file) bool {
+	return other != nil && f.hash == other.hash && f.size == other.size
 }
 
 // appendLine appends the manifest's line for the file.
@@ -71,7 +75,7 @@ func parseLine(line string) (file, error) {
 		path, err = strconv.Unquote(path)
 	}
 	size, sizeErr := strconv.ParseInt(number, 10, 64)
-	if err != nil || sizeErr != nil || size < 0 || path == "" {
+	if err != nil || sizeErr != nil || size < 0 || !fs.ValidPath(path) {
 		return file{}, fmt.Errorf("got %.80q, want a hash, a size and a path", line)
 	}
 	return file{path: path, hash: representation.Hash(hash), size: size}, nil

@@ -1,5 +1,3 @@
-//go:build unix
-
 // Package publish writes a set of documents to a directory so that readers see either the old tree or the new one, never a
 // mix. It knows nothing of models: a document is a path and bytes.
 //
@@ -15,7 +13,7 @@
 //   - The next build repairs a file that was removed, changed or made unreadable, unless the file has the size that the manifest
 //     says and is not newer than the manifest.
 //
-// The names beside a directory "dist" are .dist.staging, .dist.retired and .dist.lock. Trees are swapped in one step where the
+// The names beside a directory "dist" are .dist.staging, .dist.retired and .dist.lock. Trees are swapped in one step if the
 // system can exchange two directories (Linux, on most file systems), otherwise with two renames, between which the directory
 // does not exist. A directory that cannot be renamed, because it belongs to a lower layer of an overlay file system, is copied
 // and then emptied. If a build is killed in between, the next one restores the old tree.
@@ -44,7 +42,7 @@ type Options struct {
 	// Check reports what is wrong with a document; nil accepts every document. Several goroutines call it at once. It must
 	// not keep the body.
 	Check func(representation.Document) error
-	// Progress is called when a stage begins (done is 0), every few documents, and when the stage ends (done is total); nil
+	// Progress is called when a stage begins (done is 0), after each document, and when the stage ends (done is total); nil
 	// reports nothing. Calls never overlap. The stages are compare, if there is an old tree, and if anything changed, write,
 	// flush, swap and clean. The first difference ends the stage compare early.
 	Progress func(stage string, done, total int)
@@ -97,14 +95,14 @@ func publish(dir string, src Source, opts Options, sys system) (Summary, error) 
 		return Summary{}, err
 	}
 	b := &build{source: src, options: opts, target: t, old: old}
-	b.summary.Documents = src.Len()
+	b.summary = Summary{Documents: src.Len(), Removed: len(old.files)}
 	if b.upToDate() {
-		for _, f := range old.files {
-			b.summary.add(f.size, false, true)
+		for i := range old.files {
+			b.summary.add(&old.files[i], &old.files[i])
 		}
 		return b.summary, nil
 	}
-	b.summary.Removed, b.summary.Changed = len(old.files), true
+	b.summary.Changed = true
 	if err := b.run(); err != nil {
 		_, undone := t.recover()
 		return Summary{}, errors.Join(err, undone)
@@ -115,18 +113,17 @@ func publish(dir string, src Source, opts Options, sys system) (Summary, error) 
 	return b.summary, err
 }
 
-// add counts a file of the new tree. replaces tells whether the old tree has a file of this path, same whether it has the same
-// bytes.
-func (s *Summary) add(size int64, replaces, same bool) {
+// add counts a file of the new tree. The old tree has it as old; nil means that it has no file of this path.
+func (s *Summary) add(f, old *file) {
 	s.Files++
-	s.Bytes += size
-	if replaces {
+	s.Bytes += f.size
+	if old != nil {
 		s.Removed--
 	}
-	if same {
+	if f.equals(old) {
 		s.Unchanged++
 	} else {
 		s.Written++
-		s.BytesWritten += size
+		s.BytesWritten += f.size
 	}
 }

@@ -1,5 +1,3 @@
-//go:build unix
-
 package publish
 
 import (
@@ -14,7 +12,6 @@ import (
 	"strings"
 	"syscall"
 	"testing"
-	"time"
 
 	"github.com/google/go-cmp/cmp"
 
@@ -85,39 +82,45 @@ func checkNoLitter(t *testing.T, dir string) {
 func files(t *testing.T, dir string) map[string]string {
 	t.Helper()
 	found := map[string]string{}
-	err := filepath.WalkDir(dir, func(name string, e fs.DirEntry, err error) error {
-		if err != nil || !e.Type().IsRegular() {
-			return err
+	walk(t, dir, func(name string, info fs.FileInfo) error {
+		if !info.Mode().IsRegular() {
+			return nil
 		}
 		body, err := os.ReadFile(name)
 		path, _ := filepath.Rel(dir, name)
 		found[path] = string(body)
 		return err
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
 	return found
 }
 
-// snapshot returns the inode, mode, modification time and size of everything below dir by path.
+// snapshot returns the inode, mode, modification time and size of everything below dir by name.
 func snapshot(t *testing.T, dir string) map[string]string {
 	t.Helper()
 	found := map[string]string{}
+	walk(t, dir, func(name string, info fs.FileInfo) error {
+		found[name] = fmt.Sprint(info.Sys().(*syscall.Stat_t).Ino, info.Mode(), info.ModTime(), info.Size())
+		return nil
+	})
+	return found
+}
+
+// walk calls visit for everything below dir.
+func walk(t *testing.T, dir string, visit func(name string, info fs.FileInfo) error) {
+	t.Helper()
 	err := filepath.WalkDir(dir, func(name string, e fs.DirEntry, err error) error {
 		if err != nil || name == dir {
 			return err
 		}
 		info, err := e.Info()
-		if err == nil {
-			found[name] = fmt.Sprint(info.Sys().(*syscall.Stat_t).Ino, info.Mode(), info.ModTime(), info.Size())
+		if err != nil {
+			return err
 		}
-		return err
+		return visit(name, info)
 	})
 	if err != nil {
 		t.Fatal(err)
 	}
-	return found
 }
 
 func write(t *testing.T, name, body string) {
@@ -171,6 +174,7 @@ func TestPublishAgain(t *testing.T) {
 		t.Errorf("first build = %+v, want 22 files written", first)
 	}
 	before := snapshot(t, filepath.Dir(dir))
+	inode := before[filepath.Join(dir, "api/b.json.br")]
 	again := mustPublish(t, dir, bodies, opts)
 	if want := (Summary{Documents: 5, Files: 22, Unchanged: 22, Bytes: first.Bytes}); again != want {
 		t.Errorf("build without a change = %+v, want %+v", again, want)
@@ -184,6 +188,9 @@ func TestPublishAgain(t *testing.T) {
 	if changed.Written != 2+2+2+8+2 || changed.Unchanged != 8 || changed.Removed != 4 || !changed.Changed {
 		t.Errorf("build with changes = %+v, want 16 files written, 8 unchanged, 4 removed", changed)
 	}
+	if got := snapshot(t, dir)[filepath.Join(dir, "api/b.json.br")]; got != inode {
+		t.Errorf("a file that did not change is %s, want %s", got, inode)
+	}
 	fresh := filepath.Join(t.TempDir(), "fresh")
 	mustPublish(t, fresh, bodies, opts)
 	if diff := cmp.Diff(files(t, fresh), files(t, dir)); diff != "" {
@@ -191,28 +198,6 @@ func TestPublishAgain(t *testing.T) {
 	}
 	if sum := mustPublish(t, dir, nil, opts); sum != (Summary{Removed: 24, Changed: true}) {
 		t.Errorf("build without documents = %+v", sum)
-	}
-	if got := files(t, dir); len(got) != 1 {
-		t.Errorf("without documents the tree has the files %v", got)
-	}
-}
-
-// TestPublishKeepsTimes checks that files whose bytes do not change keep their modification times.
-func TestPublishKeepsTimes(t *testing.T) {
-	dir, opts := filepath.Join(t.TempDir(), "dist"), Options{Sidecars: true}
-	mustPublish(t, dir, map[string]string{"a": words, "b": "1"}, opts)
-	past := time.Unix(1_000_000_000, 123_456_789)
-	for name := range files(t, dir) {
-		if err := os.Chtimes(filepath.Join(dir, name), past, past); err != nil {
-			t.Fatal(err)
-		}
-	}
-	mustPublish(t, dir, map[string]string{"a": words, "b": "2"}, opts)
-	for name := range files(t, dir) {
-		info, err := os.Stat(filepath.Join(dir, name))
-		if want := name != "b" && name != "b.etag" && name != ManifestName; err != nil || info.ModTime().Equal(past) != want {
-			t.Errorf("%s: modified at %v (%v), want the time of before: %t", name, info.ModTime(), err, want)
-		}
 	}
 }
 
@@ -235,10 +220,9 @@ func TestPublishPermissions(t *testing.T) {
 }
 
 func TestPublishFaults(t *testing.T) {
-	odd := errors.New("the number is odd")
 	check := func(d representation.Document) error {
 		if strings.ContainsAny(d.Path[len(d.Path)-1:], "13579") {
-			return odd
+			return errors.New("the number is odd")
 		}
 		return nil
 	}
@@ -253,7 +237,7 @@ func TestPublishFaults(t *testing.T) {
 	want += "\nand 30 more"
 	dir := filepath.Join(t.TempDir(), "dist")
 	_, err := publish(dir, list(paths...), Options{Check: check}, quick)
-	if err == nil || err.Error() != want || !errors.Is(err, odd) {
+	if err == nil || err.Error() != want {
 		t.Errorf("Publish: %v\nwant: %s", err, want)
 	}
 	checkNoLitter(t, dir)
@@ -272,18 +256,10 @@ func TestPublishRefusesPaths(t *testing.T) {
 }
 
 func TestPublishRefusesClashes(t *testing.T) {
-	for _, test := range []struct {
-		name  string
-		paths []string
-	}{
-		{"the same path", []string{"a/b", "c", "a/b"}},
-		{"a directory for a file", []string{"a", "a/b"}},
-		{"a file for a directory", []string{"a/b/c", "a"}},
-		{"a sidecar", []string{"a.etag", "a"}},
-		{"a directory for a sidecar", []string{"a", "a.etag/b"}},
-	} {
-		t.Run(test.name, func(t *testing.T) {
-			checkRefused(t, filepath.Join(t.TempDir(), "dist"), list(test.paths...), Options{Sidecars: true}, ".dist.staging/a")
+	for _, paths := range []string{"a/b c a/b", "a a/b", "a/b/c a", "a.etag a", "a a.etag/b"} {
+		t.Run(paths, func(t *testing.T) {
+			src := list(strings.Fields(paths)...)
+			checkRefused(t, filepath.Join(t.TempDir(), "dist"), src, Options{Sidecars: true}, ".dist.staging/a")
 		})
 	}
 	mustPublish(t, filepath.Join(t.TempDir(), "dist"), map[string]string{"a": "", "a.etag": "", "a-": "", "a0/b": ""}, Options{})
@@ -292,18 +268,15 @@ func TestPublishRefusesClashes(t *testing.T) {
 func TestPublishProgress(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "dist")
 	var got []string
-	bodies := map[string]string{}
-	for i := range 20 {
-		bodies[fmt.Sprint(i)] = "x"
-	}
+	bodies := map[string]string{"1": "x", "2": "x"}
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
 	opts := Options{Progress: func(stage string, done, total int) { got = append(got, fmt.Sprint(stage, " ", done, "/", total)) }}
 	mustPublish(t, dir, bodies, opts)
 	mustPublish(t, dir, bodies, opts)
-	bodies["9"] = "changed"
+	bodies["2"] = "changed"
 	mustPublish(t, dir, bodies, opts)
-	write := []string{"write 0/20", "write 8/20", "write 16/20", "write 20/20", "flush 0/1", "flush 1/1", "swap 0/1", "swap 1/1", "clean 0/1", "clean 1/1"}
-	compare := []string{"compare 0/20", "compare 8/20", "compare 16/20", "compare 20/20"}
+	write := []string{"write 0/2", "write 1/2", "write 2/2", "flush 0/1", "flush 1/1", "swap 0/1", "swap 1/1", "clean 0/1", "clean 1/1"}
+	compare := []string{"compare 0/2", "compare 1/2", "compare 2/2"}
 	if diff := cmp.Diff(slices.Concat(write, compare, compare[:1], write), got); diff != "" {
 		t.Errorf("reports (-want +got):\n%s", diff)
 	}

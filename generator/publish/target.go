@@ -1,5 +1,3 @@
-//go:build unix
-
 package publish
 
 import (
@@ -9,7 +7,8 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
-	"syscall"
+
+	"golang.org/x/sys/unix"
 )
 
 // target is the directory to be replaced and the names beside it that a build uses.
@@ -27,20 +26,20 @@ func locate(dir string, sys system) (*target, error) {
 		return nil, errors.New("the name of the directory to build to is empty")
 	}
 	name, err := filepath.Abs(dir)
+	parent, base := filepath.Split(name)
 	for range 40 { // as many links as Linux follows
 		link, notLink := os.Readlink(name)
 		if notLink != nil {
 			break
 		}
 		if !filepath.IsAbs(link) {
-			link = name[:strings.LastIndexByte(name, '/')+1] + link
+			link = parent + link // not cleaned, because a parent may be a symbolic link
 		}
 		name = strings.TrimRight(link, "/")
+		parent, base = filepath.Split(name)
 	}
-	slash := strings.LastIndexByte(name, '/')
-	parent, base := name[:max(slash, 1)], name[slash+1:] // not cleaned, because a parent may be a symbolic link
 	if err == nil {
-		err = os.MkdirAll(parent, dirPerm)
+		err = os.MkdirAll(parent[:max(len(parent)-1, 1)], dirPerm)
 	}
 	if err == nil {
 		parent, err = filepath.EvalSymlinks(parent)
@@ -55,40 +54,45 @@ func locate(dir string, sys system) (*target, error) {
 	return &target{sys, path, hidden + ".staging", hidden + ".retired", hidden + ".lock"}, nil
 }
 
-// open returns the tree at the target. It reports an error if the tree cannot be replaced.
-func (t *target) open() (*tree, error) {
-	info, err := os.Lstat(t.path)
-	above, aboveErr := os.Lstat(filepath.Dir(t.path))
-	if err == nil && aboveErr == nil && device(info) != device(above) {
-		return nil, fmt.Errorf("%s is a mount point and cannot be replaced: build to a directory in it", t.path)
-	}
-	old, err := t.recover()
-	if err == nil && old.published {
-		err = old.check(t.path)
-	}
-	return old, err
-}
+// lockText is the content of lock files that builds make, and so may remove.
+const lockText = "model-catalog build\n"
 
-// device returns the number of the file system that a file is on.
-func device(info fs.FileInfo) uint64 { return uint64(info.Sys().(*syscall.Stat_t).Dev) }
-
-// recover undoes a build that failed or was killed, and returns the tree that is then at the target. If no build wrote what is at
-// one of the target's names, it changes nothing and reports an error.
-func (t *target) recover() (*tree, error) {
-	current, err := load(t.path)
-	staging, stagingErr := load(t.staging)
-	retired, retiredErr := load(t.retired)
-	if err := errors.Join(err, stagingErr, retiredErr); err != nil {
+// acquire makes this build the only one that writes the target, until it calls release. It locks a file beside the target; if
+// the process dies, the system releases the lock. The file is removed while it is locked. A build that opened it before then
+// has the lock of a file without a name, and tries again.
+func (t *target) acquire() (release func(), err error) {
+	f, err := os.OpenFile(t.lock, os.O_RDWR|os.O_CREATE|os.O_EXCL, filePerm)
+	if err == nil {
+		_, err = f.WriteString(lockText)
+	} else if errors.Is(err, fs.ErrExist) {
+		f, err = os.OpenFile(t.lock, os.O_RDWR|unix.O_NOFOLLOW, 0)
+	}
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return t.acquire() // another build ended
+	case errors.Is(err, unix.ELOOP):
+		return nil, fmt.Errorf("%s is a symbolic link: remove it", t.lock)
+	case err != nil:
 		return nil, err
 	}
-	if retired.published && !current.published { // the swap was interrupted
-		if err := errors.Join(current.remove(t.path), rename(t.retired, t.path)); err != nil {
-			return nil, err
+	if err := unix.Flock(int(f.Fd()), unix.LOCK_EX|unix.LOCK_NB); err != nil {
+		f.Close()
+		if errors.Is(err, unix.EWOULDBLOCK) {
+			return nil, fmt.Errorf("another build is writing %s: try again when it has ended", t.path)
 		}
-		current, retired = retired, &tree{}
+		return nil, fmt.Errorf("lock %s: %w", t.lock, err)
 	}
-	if current.unfinished {
-		return nil, fmt.Errorf("%s is an unfinished tree: delete it, then build again", t.path)
+	opened, err := f.Stat()
+	named, namedErr := os.Lstat(t.lock)
+	if err != nil || namedErr != nil || !os.SameFile(opened, named) {
+		f.Close()
+		return t.acquire()
 	}
-	return current, errors.Join(staging.remove(t.staging), retired.remove(t.retired))
+	return func() {
+		text := make([]byte, len(lockText)+1)
+		if n, _ := f.ReadAt(text, 0); string(text[:n]) == lockText {
+			os.Remove(t.lock) // if this fails, the file hinders no build
+		}
+		f.Close()
+	}, nil
 }

@@ -1,5 +1,3 @@
-//go:build unix
-
 package publish
 
 import (
@@ -82,7 +80,7 @@ func TestForeignFiles(t *testing.T) {
 				err = errors.Join(err, os.WriteFile(dir+"/"+name, nil, 0o644))
 			}
 			return err
-		}, "wrote: 1, 2, 3, 4, 5 and 2 more: move them away, or build to another directory"},
+		}, "wrote: 1, 2, 3, 4, 5, and 2 more: move them away, or build to another directory"},
 		"symbolic link": {func(dir string) error {
 			return errors.Join(os.Rename(dir+"/api/a.json", dir+"/../a.json"), os.Symlink("../../a.json", dir+"/api/a.json"))
 		}, "wrote: api/a.json: move"},
@@ -128,13 +126,6 @@ func TestForeignNames(t *testing.T) {
 			}
 		}
 	}
-	t.Run("empty directory", func(t *testing.T) {
-		dir := filepath.Join(t.TempDir(), "home")
-		if err := os.Mkdir(filepath.Join(filepath.Dir(dir), ".home.staging"), 0o755); err != nil {
-			t.Fatal(err)
-		}
-		mustPublish(t, dir, map[string]string{"a": ""}, Options{})
-	})
 }
 
 func TestLock(t *testing.T) {
@@ -177,11 +168,8 @@ func TestLockIsExclusive(t *testing.T) {
 		})
 	}
 	wg.Wait()
-	if taken.Load() == 0 {
-		t.Error("no build ever had the lock")
-	}
-	if _, err := os.Stat(tg.lock); err == nil {
-		t.Error("the file remains")
+	if _, err := os.Stat(tg.lock); err == nil || taken.Load() == 0 {
+		t.Errorf("%d builds had the lock, want some, and no file left (%v)", taken.Load(), err)
 	}
 }
 
@@ -216,7 +204,7 @@ func overlay(a, b string) error {
 }
 
 func TestSwapWithoutExchange(t *testing.T) {
-	for _, refusal := range []error{syscall.EINVAL, syscall.ENOSYS, syscall.ENOTSUP, errors.ErrUnsupported, syscall.EXDEV} {
+	for _, refusal := range []error{syscall.EINVAL, syscall.ENOSYS, syscall.EXDEV} {
 		t.Run(refusal.Error(), func(t *testing.T) {
 			dir := filepath.Join(t.TempDir(), "dist")
 			sys := quick

@@ -1,5 +1,3 @@
-//go:build unix
-
 package publish
 
 import (
@@ -25,8 +23,7 @@ type tree struct {
 	header     string      // first line of the manifest
 	files      []file      // in order of path
 	mode       fs.FileMode // of the directory
-	written    int64       // modification time of the manifest, in nanoseconds since 1970
-	intact     bool        // sizes, permissions and times of all files are right
+	intact     bool        // all files are, and others can read all directories
 }
 
 // load reads what the tree at root says of itself. It reports an error if no build wrote what is there.
@@ -66,11 +63,8 @@ func load(root string) (*tree, error) {
 }
 
 func foreignError(root string, names []string) error {
-	list := strings.Join(names[:min(len(names), 5)], ", ")
-	if more := len(names) - 5; more > 0 {
-		list += fmt.Sprintf(" and %d more", more)
-	}
-	return fmt.Errorf("%s contains files that no build wrote: %s: move them away, or build to another directory", root, list)
+	return fmt.Errorf("%s contains files that no build wrote: %s: move them away, or build to another directory",
+		root, shorten(names, 5, ", "))
 }
 
 // find returns the file of this path, or nil if there is none.
@@ -85,15 +79,15 @@ func (t *tree) search(name string) (i int, found bool) {
 	return slices.BinarySearchFunc(t.files, name, func(f file, name string) int { return strings.Compare(f.path, name) })
 }
 
-// unmodified reports whether the file is as the manifest says, as far as its size, permissions and time tell.
-func (t *tree) unmodified(f *file) bool { return f.modified != 0 && f.modified <= t.written }
-
 // check compares the directory with the manifest, without reading files. It reports an error if it finds foreign files.
 func (t *tree) check(root string) error {
+	manifest, err := os.Lstat(filepath.Join(root, ManifestName))
+	if err != nil {
+		return err
+	}
 	var foreign []string
-	found := 0
-	t.intact = true
-	err := filepath.WalkDir(root, func(full string, e fs.DirEntry, err error) error {
+	intact, readable := 0, manifest.Mode()&0o444 == 0o444
+	err = filepath.WalkDir(root, func(full string, e fs.DirEntry, err error) error {
 		if err != nil || full == root {
 			return err
 		}
@@ -101,44 +95,33 @@ func (t *tree) check(root string) error {
 		if err != nil {
 			return err
 		}
-		name, readable := full[len(root)+1:], fs.FileMode(0o444)
-		i, listed := t.search(name)
-		switch {
+		name := full[len(root)+1:]
+		switch f := t.find(name); {
 		case name == ManifestName:
-			t.written = info.ModTime().UnixNano()
 		case e.IsDir():
 			i, _ := t.search(name + "/")
 			if i == len(t.files) || !strings.HasPrefix(t.files[i].path, name+"/") {
 				foreign = append(foreign, name)
 				return fs.SkipDir
 			}
-			readable = 0o555
-		case !listed || !e.Type().IsRegular():
+			readable = readable && info.Mode()&0o555 == 0o555
+		case f == nil || !e.Type().IsRegular():
 			foreign = append(foreign, name)
-		case info.Size() == t.files[i].size && info.Mode()&readable == readable:
-			t.files[i].modified = info.ModTime().UnixNano()
-			found++
+		case info.Size() == f.size && info.Mode()&0o444 == 0o444 && !info.ModTime().After(manifest.ModTime()):
+			f.intact = true
+			intact++
 		}
-		t.intact = t.intact && info.Mode()&readable == readable
 		return nil
 	})
-	if err != nil {
-		return err
+	if err == nil && len(foreign) > 0 {
+		err = foreignError(root, foreign)
 	}
-	if len(foreign) > 0 {
-		return foreignError(root, foreign)
-	}
-	for i := range t.files {
-		t.intact = t.intact && t.unmodified(&t.files[i])
-	}
-	return nil
+	t.intact = readable && intact == len(t.files)
+	return err
 }
 
 // read returns the content of the file in the tree at root, or nil if it is not what the manifest says.
 func (f *file) read(root string) []byte {
-	if f.modified == 0 {
-		return nil
-	}
 	body, err := os.ReadFile(filepath.Join(root, f.path))
 	if err != nil || representation.HashOf(body) != f.hash {
 		return nil
@@ -152,23 +135,21 @@ func (t *tree) remove(root string) error {
 	if !t.published && !t.unfinished {
 		return nil
 	}
-	var dirs []string
+	last := []string{root, filepath.Join(root, unfinishedName), filepath.Join(root, ManifestName)} // and before them directories
 	err := filepath.WalkDir(root, func(full string, e fs.DirEntry, err error) error {
-		switch name := strings.TrimPrefix(full, root+"/"); {
-		case errors.Is(err, fs.ErrNotExist):
+		switch {
+		case errors.Is(err, fs.ErrNotExist), slices.Contains(last[:3], full):
 			return nil
 		case err != nil:
 			return err
 		case e.IsDir():
-			dirs = append(dirs, full)
-		case name == ManifestName, name == unfinishedName:
-		case t.unfinished, t.find(name) != nil:
+			last = append(last, full)
+		case t.unfinished || t.find(full[len(root)+1:]) != nil:
 			return os.Remove(full)
 		}
 		return nil
 	})
-	slices.Reverse(dirs[min(len(dirs), 1):])
-	for _, name := range append(dirs[min(len(dirs), 1):], filepath.Join(root, ManifestName), filepath.Join(root, unfinishedName), root) {
+	for _, name := range slices.Backward(last) {
 		if err == nil {
 			err = os.Remove(name)
 		}
