@@ -2,8 +2,6 @@ package main
 
 import (
 	"bytes"
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 	"time"
@@ -44,19 +42,6 @@ func TestProgress(t *testing.T) {
 		if diff := cmp.Diff(want, out.String()); diff != "" {
 			t.Errorf("terminal %t (-want +got):\n%s", terminal, diff)
 		}
-	}
-}
-
-// TestNewProgress checks that neither a file nor memory is taken for a terminal.
-func TestNewProgress(t *testing.T) {
-	file, err := os.Create(filepath.Join(t.TempDir(), "log"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer file.Close()
-	var out bytes.Buffer
-	if newProgress(file).terminal || newProgress(&out).terminal {
-		t.Error("terminal = true, want false")
 	}
 }
 
