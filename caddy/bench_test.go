@@ -10,7 +10,6 @@ import (
 	"strconv"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/caddyserver/caddy/v2"
 	"github.com/caddyserver/caddy/v2/modules/caddyhttp"
@@ -36,12 +35,11 @@ func BenchmarkServe(b *testing.B) {
 		{"model", "/api/v1/models/anthropic/" + d.Models[0].ID, "", ""},
 		{"stats", "/api/v1/stats", "", ""},
 		{"gzip", "/api/v1/models", "Accept-Encoding", "gzip"},
-		{"long-path", strings.Repeat("/a", maxPath/2), "", ""},
 		{"longer-path", strings.Repeat("/a", 30_000), "", ""},
 		{"long-api-path", "/api/v1/models/openai" + strings.Repeat("/a", 30_000), "", ""},
-		{"unclean-path", strings.Repeat("/a", 15_000) + strings.Repeat("/..", 10_000), "", ""},
 	} {
-		server := runCaddy(b, settings{dataset: directory}.config(b, freePort(b)))
+		port := freePort(b)
+		server := httpServer(b, settings{dataset: directory}.config(b, port), port)
 		request := httptest.NewRequest("GET", kind.target, nil)
 		request.Host = "127.0.0.1"
 		if kind.header != "" {
@@ -52,23 +50,16 @@ func BenchmarkServe(b *testing.B) {
 		b.Run(kind.name+"/handler=catalog", func(b *testing.B) { converse(b, server, request) })
 
 		constantAnswer = answer
-		constant := runCaddy(b, fmt.Appendf(nil, `{"admin": {"disabled": true}, "apps": {"http": {"servers": {"srv0": {
-			"listen": ["127.0.0.1:%d"], "routes": [{"handle": [{"handler": "constant"}]}]}}}}}`, freePort(b)))
+		constant := httpServer(b, fmt.Appendf(nil, `{"admin": {"disabled": true}, "apps": {"http": {"servers": {"srv0": {
+			"listen": ["127.0.0.1:%d"], "routes": [{"handle": [{"handler": "constant"}]}]}}}}}`, port), port)
 		b.Run(kind.name+"/handler=constant", func(b *testing.B) { converse(b, constant, request) })
 	}
 }
 
-// runCaddy replaces the configuration and returns its server.
-func runCaddy(b *testing.B, config []byte) http.Handler {
+// httpServer runs Caddy with a configuration and returns its server.
+func httpServer(b *testing.B, config []byte, port int) http.Handler {
 	b.Helper()
-	if err := caddy.Load(config, true); err != nil {
-		b.Fatal(err)
-	}
-	b.Cleanup(func() {
-		if err := caddy.Stop(); err != nil {
-			b.Error(err)
-		}
-	})
+	serve(b, config, port)
 	app, err := caddy.ActiveContext().App("http")
 	if err != nil {
 		b.Fatal(err)
@@ -102,7 +93,8 @@ func converse(b *testing.B, handler http.Handler, request *http.Request) {
 	if err := request.Write(&text); err != nil {
 		b.Fatal(err)
 	}
-	client := &connection{request: text.Bytes(), left: b.N, closed: make(chan struct{})}
+	addresses, _ := net.Pipe()
+	client := &connection{Conn: addresses, request: text.Bytes(), left: b.N, closed: make(chan struct{})}
 	server := http.Server{Handler: handler}
 	b.ReportAllocs()
 	b.ResetTimer()
@@ -131,6 +123,8 @@ func (l *oneConnection) Addr() net.Addr { return l.c.LocalAddr() }
 
 // connection is a client that sends a request again and again, and throws the answers away.
 type connection struct {
+	net.Conn // for addresses and deadlines only
+
 	request  []byte
 	rest     []byte // of the request at hand
 	left     int    // requests to be sent
@@ -153,10 +147,3 @@ func (c *connection) Read(p []byte) (int, error) {
 }
 func (c *connection) Write(p []byte) (int, error) { c.written += len(p); return len(p), nil }
 func (c *connection) Close() error                { close(c.closed); return nil }
-func (*connection) LocalAddr() net.Addr           { return &net.TCPAddr{IP: net.IPv4(127, 0, 0, 1), Port: 8080} }
-func (*connection) RemoteAddr() net.Addr {
-	return &net.TCPAddr{IP: net.IPv4(127, 0, 0, 1), Port: 50000}
-}
-func (*connection) SetDeadline(time.Time) error      { return nil }
-func (*connection) SetReadDeadline(time.Time) error  { return nil }
-func (*connection) SetWriteDeadline(time.Time) error { return nil }

@@ -3,13 +3,14 @@ package modelcatalog
 import (
 	"net/http"
 	"net/http/httptest"
-	"slices"
+	"strconv"
 	"testing"
 
 	"github.com/caddyserver/caddy/v2/modules/caddyhttp"
+	"github.com/google/go-cmp/cmp"
 )
 
-// serveText stands for a file_server: it answers with the path that it is asked for, under the tag "file".
+// serveText is a file_server that answers with the path that it is asked for, under the tag "file".
 var serveText = caddyhttp.HandlerFunc(func(w http.ResponseWriter, r *http.Request) error {
 	w.Header().Set("Etag", `"file"`)
 	w.Header().Set("Last-Modified", "Thu, 01 Jan 2026 00:00:00 GMT")
@@ -18,64 +19,45 @@ var serveText = caddyhttp.HandlerFunc(func(w http.ResponseWriter, r *http.Reques
 	return err
 })
 
-// TestServeFile checks that documents come from the next handler, and everything else from memory.
+// TestServeFile checks that documents come from the next handler if it has them and the tree matches the dataset, and
+// everything else from memory, without a word in the log.
 func TestServeFile(t *testing.T) {
-	h := &Handler{Documents: documentsFiles}
-	provision(t, h)
-	for target, want := range map[string]string{
-		"/api/v1":                          "/api/v1/index.json",
-		"/api/v1/stats":                    "/api/v1/stats.json",
-		"/api/v1/models":                   "/api/v1/models/index.json",
-		"/api/v1/models?limit=100&page=2":  "/api/v1/models/_pages/100/2.json",
-		"/api/v1/models/openai/gpt-4o":     "/api/v1/models/openai/gpt-4o.json",
-		"/api/v1/models?search=x&limit=1":  "",
-		"/api/v1/models/openai/none":       "",
-		"/api/v1/models/openai/_/none":     "",
-		"/api/v1/models?limit=0":           "",
-		"/api/v1/stats.json":               "",
-		"/api/v1/stats?unknown=1&page=abc": "/api/v1/stats.json",
+	files, mismatched := &Handler{Documents: documentsFiles}, &Handler{Documents: documentsFiles, Root: t.TempDir()}
+	logs := provision(t, files)
+	provision(t, mismatched)
+	silent := caddyhttp.HandlerFunc(func(http.ResponseWriter, *http.Request) error { return nil })
+	for _, test := range []struct {
+		name             string
+		handler          *Handler
+		next             caddyhttp.Handler
+		target, endpoint string
+		status           int
+		file             string // that answers; empty: memory
+	}{
+		{"document", files, serveText, "/api/v1/stats?unknown=1", "stats", 200, "/api/v1/stats.json"},
+		{"query", files, serveText, "/api/v1/models?search=x&limit=1", "models", 200, ""},
+		{"missing model", files, serveText, "/api/v1/models/openai/none", "model", 404, ""},
+		{"missing file", files, notFound, "/api/v1/stats", "stats", 200, ""},
+		{"no file server", files, silent, "/api/v1/stats", "stats", 200, ""},
+		{"another tree", mismatched, serveText, "/api/v1/stats", "stats", 200, ""},
 	} {
-		response, body := ask(t, h, serveText, "GET", target)
+		status := strconv.Itoa(test.status)
+		before := requests(test.endpoint, status)
+		response, body := ask(t, test.handler, test.next, "GET", test.target)
 		header := response.Header
-		if fromFile := header.Get("Etag") == `"file"`; fromFile != (want != "") || fromFile && body != want {
-			t.Errorf("GET %s = %.100s, want file %q", target, body, want)
+		fromFile := header.Get("Etag") == `"file"`
+		if response.StatusCode != test.status || fromFile != (test.file != "") || fromFile && body != test.file || body == "" {
+			t.Errorf("%s: status = %d, body %.100s, want %d from the file %q", test.name, response.StatusCode, body, test.status, test.file)
 		}
 		if header.Get("Last-Modified")+header.Get("Accept-Ranges") != "" || header.Get("Access-Control-Allow-Origin") != "*" {
-			t.Errorf("GET %s has the headers %v", target, header)
+			t.Errorf("%s: headers %v", test.name, header)
 		}
-	}
-	before := requests("stats", "200")
-	ask(t, h, serveText, "GET", "/api/v1/stats")
-	if got := requests("stats", "200"); got != before+1 {
-		t.Errorf("%v requests counted, want %v", got-before, 1)
-	}
-}
-
-// TestMissingFile checks that memory answers, without a word in the log, if the published tree does not have a document.
-func TestMissingFile(t *testing.T) {
-	memory := new(Handler)
-	provision(t, memory)
-	h := &Handler{Documents: documentsFiles}
-	logs := provision(t, h)
-	silent := caddyhttp.HandlerFunc(func(http.ResponseWriter, *http.Request) error { return nil })
-	for name, next := range map[string]caddyhttp.Handler{"not found": notFound, "no next handler": silent} {
-		response, body := ask(t, h, next, "GET", "/api/v1/stats")
-		want, wantBody := ask(t, memory, next, "GET", "/api/v1/stats")
-		if response.StatusCode != 200 || body != wantBody || response.Header.Get("Etag") != want.Header.Get("Etag") {
-			t.Errorf("%s: status = %d, headers %v, body %.100s", name, response.StatusCode, response.Header, body)
+		if got := requests(test.endpoint, status) - before; got != 1 {
+			t.Errorf("%s: %v requests counted, want 1", test.name, got)
 		}
 	}
 	if logs.Len() > 0 {
-		t.Errorf("logged %v", logs.All())
-	}
-}
-
-// TestOtherTree checks that no document comes from a tree that was made from another dataset.
-func TestOtherTree(t *testing.T) {
-	h := &Handler{Documents: documentsFiles, Root: t.TempDir()}
-	provision(t, h)
-	if response, _ := ask(t, h, serveText, "GET", "/api/v1/stats"); response.Header.Get("Etag") == `"file"` {
-		t.Error("the document comes from a file")
+		t.Errorf("logged %v, want nothing", logs.All())
 	}
 }
 
@@ -89,19 +71,9 @@ func TestServeFileRequest(t *testing.T) {
 		"If-Modified-Since": {"x"}, "If-Unmodified-Since": {"x"}, "If-Match": {"x"}, "If-Range": {"x"}, "User-Agent": {"x"},
 	}
 	next := caddyhttp.HandlerFunc(func(w http.ResponseWriter, r *http.Request) error {
-		var names []string
-		for name := range r.Header {
-			names = append(names, name)
-		}
-		slices.Sort(names)
-		if want := []string{"Accept-Encoding", "If-None-Match", "User-Agent"}; !slices.Equal(names, want) {
-			t.Errorf("the next handler sees the headers %q, want %q", names, want)
-		}
-		if got := r.Header.Get("Accept-Encoding"); got != "gzip" {
-			t.Errorf("Accept-Encoding = %q, want gzip", got)
-		}
-		if got := r.Header.Get("If-None-Match"); got != `"a","b"` {
-			t.Errorf("If-None-Match = %s", got)
+		want := http.Header{"Accept-Encoding": {"gzip"}, "If-None-Match": {`"a","b"`}, "User-Agent": {"x"}}
+		if diff := cmp.Diff(want, r.Header); diff != "" {
+			t.Errorf("headers that the next handler sees (-want +got):\n%s", diff)
 		}
 		return nil
 	})

@@ -2,20 +2,19 @@ package modelcatalog
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
-	"maps"
 	"os"
 	"regexp"
-	"slices"
-	"strings"
 	"testing"
 
-	"github.com/yuin/goldmark"
-	"github.com/yuin/goldmark/ast"
-	"github.com/yuin/goldmark/text"
+	"github.com/google/go-cmp/cmp"
 )
 
-var curl = regexp.MustCompile(`curl -s '?http://localhost:8080(/[^' \n]*)`)
+var (
+	fenced = regexp.MustCompile("(?ms)^```([a-z]+)\n(.*?)^```$")
+	curl   = regexp.MustCompile(`curl -s '?http://localhost:8080(/[^' \n]*)`)
+)
 
 // TestReadme runs the requests in the repository's README, and checks that the answers have the form that it shows.
 func TestReadme(t *testing.T) {
@@ -23,39 +22,27 @@ func TestReadme(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	do := serve(t, settings{root: embeddedTree(t)})
+	do := settings{root: embeddedTree(t)}.serve(t)
 	requests, answers := 0, 0
 	var last []byte // the answer to the last request
-	for node := goldmark.DefaultParser().Parse(text.NewReader(source)).FirstChild(); node != nil; node = node.NextSibling() {
-		block, ok := node.(*ast.FencedCodeBlock)
-		if !ok {
-			continue
-		}
-		var code strings.Builder
-		for i := range block.Lines().Len() {
-			line := block.Lines().At(i)
-			code.Write(line.Value(source))
-		}
-		switch string(block.Language(source)) {
+	for _, block := range fenced.FindAllSubmatch(source, -1) {
+		switch string(block[1]) {
 		case "sh":
-			for _, request := range curl.FindAllStringSubmatch(code.String(), -1) {
-				response, body := fetch(t, do, request[1], nil)
+			for _, request := range curl.FindAllSubmatch(block[2], -1) {
+				response, body := fetch(t, do, string(request[1]), nil)
 				if response.StatusCode != 200 {
-					t.Errorf("%s: %d", request[0], response.StatusCode)
+					t.Errorf("%s: status = %d, want 200", request[0], response.StatusCode)
 				}
 				last = body
 				requests++
 			}
 		case "json":
 			var got, want any
-			if err := json.Unmarshal(last, &got); err != nil {
+			if err := errors.Join(json.Unmarshal(last, &got), json.Unmarshal(block[2], &want)); err != nil {
 				t.Fatal(err)
 			}
-			if err := json.Unmarshal([]byte(code.String()), &want); err != nil {
-				t.Fatal(err)
-			}
-			if shape(got) != shape(want) {
-				t.Errorf("README.md shows\n%s\nof another form than the answer\n%s", code.String(), last)
+			if diff := cmp.Diff(shape(want), shape(got)); diff != "" {
+				t.Errorf("README.md shows\n%s\nof another form than the answer\n%s", block[2], last)
 			}
 			answers++
 		}
@@ -65,21 +52,19 @@ func TestReadme(t *testing.T) {
 	}
 }
 
-// shape returns the members of an answer and the types of their values, which no sync changes.
-func shape(value any) string {
+// shape replaces the values in an answer, which a sync may change, by their types.
+func shape(value any) any {
 	switch value := value.(type) {
 	case map[string]any:
-		members := ""
-		for _, name := range slices.Sorted(maps.Keys(value)) {
-			members += name + ":" + shape(value[name]) + ","
+		for name := range value {
+			value[name] = shape(value[name])
 		}
-		return "{" + members + "}"
+		return value
 	case []any:
-		elements := ""
-		for _, element := range value {
-			elements += shape(element) + ","
+		for i := range value {
+			value[i] = shape(value[i])
 		}
-		return "[" + elements + "]"
+		return value
 	}
 	return fmt.Sprintf("%T", value)
 }

@@ -2,8 +2,8 @@ package modelcatalog
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
-	"io"
 	"net/http"
 	"os"
 	"path/filepath"
@@ -29,15 +29,16 @@ func TestReload(t *testing.T) {
 	directory := filepath.Join(t.TempDir(), "data")
 	d := loadDataset(t, dataset.Embedded())
 	writeVersion(t, directory, d, 0)
-	do, config := start(t, settings{dataset: directory, root: t.TempDir()})
+	port := freePort(t)
+	config := settings{dataset: directory, root: t.TempDir()}.config(t, port)
+	do := serve(t, config, port)
 	var served atomic.Int64 // the version that requests must see, or the one before
 	stop := make(chan struct{})
 	var readers sync.WaitGroup
 	for range 4 {
 		readers.Go(func() { readVersions(t, do, &served, stop) })
 	}
-	var goroutines int
-	var memory uint64
+	var goroutines, memory uint64
 	for i := 1; i <= reloads; i++ {
 		if i%2 == 0 {
 			breakDataset(t, directory)
@@ -65,20 +66,17 @@ func TestReload(t *testing.T) {
 	moreGoroutines, moreMemory := level()
 	t.Logf("after %d and %d reloads: %d and %d goroutines, %d and %d kB of memory",
 		reloads/4, reloads, goroutines, moreGoroutines, memory>>10, moreMemory>>10)
-	if moreGoroutines > goroutines+20 {
-		t.Errorf("%d goroutines became %d", goroutines, moreGoroutines)
-	}
-	if moreMemory > 2*memory {
-		t.Errorf("%d kB of memory became %d", memory>>10, moreMemory>>10)
+	if moreGoroutines > goroutines+20 || moreMemory > 2*memory {
+		t.Error("want no more goroutines and memory than before")
 	}
 }
 
 // level returns the number of goroutines and the bytes of memory in use.
-func level() (goroutines int, memory uint64) {
+func level() (goroutines, memory uint64) {
 	runtime.GC()
 	var stats runtime.MemStats
 	runtime.ReadMemStats(&stats)
-	return runtime.NumGoroutine(), stats.HeapAlloc
+	return uint64(runtime.NumGoroutine()), stats.HeapAlloc
 }
 
 // writeVersion writes the dataset with a version as the time of its sync and in every description.
@@ -131,13 +129,10 @@ func readVersions(t *testing.T, do promises.Do, served *atomic.Int64, stop chan 
 // persist asks up to four times, until there is an answer.
 func persist(do promises.Do, target string) (status int, body []byte, err error) {
 	for range 4 {
-		var response *http.Response
-		if response, err = do("GET", target, http.Header{}); err != nil {
-			continue
+		response, body, err := promises.Fetch(do, "GET", target, http.Header{})
+		if response != nil {
+			return response.StatusCode, body, err
 		}
-		body, err = io.ReadAll(response.Body)
-		response.Body.Close()
-		return response.StatusCode, body, err
 	}
-	return 0, nil, err
+	return 0, nil, errors.New("no answer to four requests")
 }

@@ -25,8 +25,6 @@ import (
 	"modelcatalog/generator/publish"
 	"modelcatalog/scripts/promises"
 	"modelcatalog/site"
-	"modelcatalog/site/api"
-	"modelcatalog/site/contract"
 )
 
 // settings are those of the repository's Caddyfile that tests vary.
@@ -65,24 +63,11 @@ func (s settings) config(t testing.TB, port int) []byte {
 	return config
 }
 
-// serve runs Caddy with the repository's Caddyfile until the test ends, and returns a function that sends it requests. Tests must not run two servers at once.
-func serve(t testing.TB, s settings) promises.Do {
+// serve runs Caddy with a configuration on a port until the test ends, and returns a function that sends it requests. Tests
+// must not run two servers at once.
+func serve(t testing.TB, config []byte, port int) promises.Do {
 	t.Helper()
-	do, _ := start(t, s)
-	return do
-}
-
-// start is serve, and returns the configuration too.
-func start(t testing.TB, s settings) (do promises.Do, config []byte) {
-	t.Helper()
-	return startAt(t, s, freePort(t))
-}
-
-// startAt is start on a port.
-func startAt(t testing.TB, s settings, port int) (do promises.Do, config []byte) {
-	t.Helper()
-	config = s.config(t, port)
-	if err := caddy.Load(config, false); err != nil {
+	if err := caddy.Load(config, true); err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() {
@@ -94,7 +79,14 @@ func startAt(t testing.TB, s settings, port int) (do promises.Do, config []byte)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return do, config
+	return do
+}
+
+// serve runs Caddy with the repository's Caddyfile and the settings, as the function serve does.
+func (s settings) serve(t testing.TB) promises.Do {
+	t.Helper()
+	port := freePort(t)
+	return serve(t, s.config(t, port), port)
 }
 
 func freePort(t testing.TB) int {
@@ -107,17 +99,8 @@ func freePort(t testing.TB) int {
 	return listener.Addr().(*net.TCPAddr).Port
 }
 
-// publishTree builds the published tree of a dataset without pages of models, and returns its directory.
-func publishTree(t testing.TB, d *dataset.Dataset) string {
-	t.Helper()
-	folder := filepath.Join(t.TempDir(), "dist")
-	if err := publishTo(folder, d); err != nil {
-		t.Fatal(err)
-	}
-	return folder
-}
-
-func publishTo(folder string, d *dataset.Dataset) error {
+// publishTree builds the published tree of a dataset in a directory, without pages of models.
+func publishTree(directory string, d *dataset.Dataset) error {
 	c, err := catalog.New(d)
 	if err != nil {
 		return err
@@ -126,7 +109,7 @@ func publishTo(folder string, d *dataset.Dataset) error {
 	if err != nil {
 		return err
 	}
-	_, err = publish.Publish(folder, tree, publish.Options{Sidecars: true})
+	_, err = publish.Publish(directory, tree, publish.Options{Sidecars: true})
 	return err
 }
 
@@ -140,7 +123,7 @@ func TestMain(m *testing.M) {
 	os.Exit(code)
 }
 
-var publishEmbedded = sync.OnceValues(func() (folder string, err error) {
+var publishEmbedded = sync.OnceValues(func() (directory string, err error) {
 	d, err := dataset.Load(dataset.Embedded())
 	if err != nil {
 		return "", err
@@ -148,18 +131,18 @@ var publishEmbedded = sync.OnceValues(func() (folder string, err error) {
 	if shared, err = os.MkdirTemp("", "caddy-test-"); err != nil {
 		return "", err
 	}
-	folder = filepath.Join(shared, "dist")
-	return folder, publishTo(folder, d)
+	directory = filepath.Join(shared, "dist")
+	return directory, publishTree(directory, d)
 })
 
 // embeddedTree returns the directory of the embedded dataset's tree. Tests share it and must not write to it.
 func embeddedTree(t testing.TB) string {
 	t.Helper()
-	folder, err := publishEmbedded()
+	directory, err := publishEmbedded()
 	if err != nil {
 		t.Fatal(err)
 	}
-	return folder
+	return directory
 }
 
 func loadDataset(t testing.TB, fsys fs.FS) *dataset.Dataset {
@@ -169,18 +152,4 @@ func loadDataset(t testing.TB, fsys fs.FS) *dataset.Dataset {
 		t.Fatal(err)
 	}
 	return d
-}
-
-// apiOf returns the API over a dataset.
-func apiOf(t testing.TB, d *dataset.Dataset) *api.API {
-	t.Helper()
-	c, err := catalog.New(d)
-	if err != nil {
-		t.Fatal(err)
-	}
-	documents, err := contract.New(c, contract.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return documents.API(c)
 }

@@ -2,9 +2,7 @@ package modelcatalog
 
 import (
 	"bytes"
-	"compress/gzip"
 	"fmt"
-	"io"
 	"net/http"
 	"net/url"
 	"os"
@@ -13,14 +11,32 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/andybalholm/brotli"
-	"github.com/klauspost/compress/zstd"
-
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
 	"modelcatalog/dataset/datasettest"
 	"modelcatalog/scripts/promises"
+	"modelcatalog/site/api"
+	"modelcatalog/site/representation"
 )
+
+// TestPromises checks that Caddy with the repository's Caddyfile keeps every promise, in both modes.
+func TestPromises(t *testing.T) {
+	tree := embeddedTree(t)
+	cases, err := promises.Load()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, mode := range []string{documentsMemory, documentsFiles} {
+		t.Run(mode, func(t *testing.T) {
+			do := settings{documents: mode, root: tree}.serve(t)
+			for _, c := range cases {
+				for _, fault := range c.Run(do) {
+					t.Error(fault)
+				}
+			}
+		})
+	}
+}
 
 // datasets are the real dataset, and one of ids that break careless programs.
 func datasets(t *testing.T) map[string]*dataset.Dataset {
@@ -31,29 +47,29 @@ func datasets(t *testing.T) map[string]*dataset.Dataset {
 }
 
 // TestEveryDocument checks that Caddy answers the bytes of every file below dist/api, in both modes, and that each coding of
-// it has its own tag, which a condition finds again.
+// it has its own tag, which If-None-Match finds again.
 func TestEveryDocument(t *testing.T) {
 	for name, d := range datasets(t) {
-		folder := filepath.Join(t.TempDir(), "data")
-		if err := dataset.Write(folder, d); err != nil {
+		directory := t.TempDir()
+		tree := filepath.Join(directory, "dist")
+		if err := dataset.Write(directory, d); err != nil {
 			t.Fatal(err)
 		}
-		tree := embeddedTree(t)
-		if name != "real" {
-			tree = publishTree(t, d)
+		if err := publishTree(tree, d); err != nil {
+			t.Fatal(err)
 		}
 		targets := targets(t, d)
 		for _, mode := range []string{documentsMemory, documentsFiles} {
 			t.Run(name+" "+mode, func(t *testing.T) {
-				do := serve(t, settings{dataset: folder, documents: mode, root: tree})
+				do := settings{dataset: directory, documents: mode, root: tree}.serve(t)
 				for file, target := range targets {
-					compareDocument(t, do, filepath.Join(tree, filepath.FromSlash(file)), target)
+					compareDocument(t, do, filepath.Join(tree, filepath.FromSlash(file)), target, mode == documentsFiles)
 				}
 			})
 		}
-		var files int
+		files := 0
 		err := filepath.WalkDir(filepath.Join(tree, "api"), func(path string, entry os.DirEntry, err error) error {
-			if !entry.IsDir() && !isSidecar(path) {
+			if !entry.IsDir() && !strings.Contains(".etag .gz .br .zst", filepath.Ext(path)) {
 				files++
 			}
 			return err
@@ -62,14 +78,6 @@ func TestEveryDocument(t *testing.T) {
 			t.Errorf("%s: %d documents in the tree, %d compared, %v", name, files, len(targets), err)
 		}
 	}
-}
-
-func isSidecar(path string) bool {
-	switch filepath.Ext(path) {
-	case ".etag", ".gz", ".br", ".zst":
-		return true
-	}
-	return false
 }
 
 // targets returns the targets of requests for every document, by file.
@@ -83,9 +91,9 @@ func targets(t *testing.T, d *dataset.Dataset) map[string]string {
 		"api/v1/index.json": "/api/v1", "api/v1/openapi.json": "/api/v1/openapi.json", "api/v1/README.md": "/api/v1/README.md",
 		"api/v1/providers.json": "/api/v1/providers", "api/v1/stats.json": "/api/v1/stats", "api/v1/models/index.json": "/api/v1/models",
 	}
-	for _, limit := range []int{50, 100} {
+	for _, limit := range api.PageLimits {
 		for page := 1; page <= (len(d.Models)+limit-1)/limit; page++ {
-			all[fmt.Sprintf("api/v1/models/_pages/%d/%d.json", limit, page)] = fmt.Sprintf("/api/v1/models?limit=%d&page=%d", limit, page)
+			all["api/v1/models/"+api.PageFile(limit, int64(page))] = fmt.Sprintf("/api/v1/models?limit=%d&page=%d", limit, page)
 		}
 	}
 	for row := range d.Models {
@@ -95,77 +103,55 @@ func targets(t *testing.T, d *dataset.Dataset) map[string]string {
 	return all
 }
 
-func compareDocument(t *testing.T, do promises.Do, file, target string) {
+// compareDocument asks for a document in each coding, and compares the bodies with the file's: with those of its sidecars if
+// fromFile, otherwise with those that are compressed for each request.
+func compareDocument(t *testing.T, do promises.Do, file, target string, fromFile bool) {
 	t.Helper()
-	want, err := os.ReadFile(file)
+	identity := readFile(t, file)
+	tags := map[string]bool{}
+	for _, coding := range append(representation.Codings[:], representation.Identity) {
+		want, encoding := identity, ""
+		if coding != representation.Identity && len(identity) >= representation.MinSize {
+			encoding = coding.Token()
+			if want = representation.Append(nil, coding, representation.Fast, identity); fromFile {
+				want = readFile(t, file+coding.Extension())
+			}
+		}
+		headers := http.Header{"Accept-Encoding": {coding.Token()}}
+		response, body := fetch(t, do, target, headers)
+		if got := response.Header.Get("Content-Encoding"); response.StatusCode != 200 || got != encoding || !bytes.Equal(body, want) {
+			t.Fatalf("%.100s: status = %d in %q, want the bytes of %s in %q", target, response.StatusCode, got, file, encoding)
+		}
+		if length := response.Header.Get("Content-Length"); length != strconv.Itoa(len(body)) {
+			t.Errorf("%.100s in %q: Content-Length = %s, want %d", target, encoding, length, len(body))
+		}
+		tag := response.Header.Get("ETag")
+		if encoding != "" && tags[tag] || tag == "" || strings.HasPrefix(tag, "W/") {
+			t.Errorf("%.100s in %q: ETag = %s, want a strong one for this coding", target, encoding, tag)
+		}
+		tags[tag] = true
+		headers.Set("If-None-Match", `"x", `+tag)
+		response, body = fetch(t, do, target, headers)
+		if got := response.Header.Get("ETag"); response.StatusCode != 304 || len(body) > 0 || got != tag {
+			t.Errorf("%.100s in %q, If-None-Match %s: got %d with tag %s, want 304", target, encoding, tag, response.StatusCode, got)
+		}
+	}
+}
+
+func readFile(t *testing.T, name string) []byte {
+	t.Helper()
+	text, err := os.ReadFile(name)
 	if err != nil {
 		t.Fatal(err)
 	}
-	tags := map[string]string{}
-	for _, coding := range []string{"identity", "gzip", "br", "zstd"} {
-		headers := http.Header{"Accept-Encoding": {coding}}
-		response, body := fetch(t, do, target, headers)
-		used := response.Header.Get("Content-Encoding")
-		if decoded := decode(t, used, body); response.StatusCode != 200 || !bytes.Equal(decoded, want) {
-			t.Fatalf("%.100s in %s: %d %.100q, want the bytes of %s", target, coding, response.StatusCode, decoded, file)
-		}
-		if length := response.Header.Get("Content-Length"); length != strconv.Itoa(len(body)) {
-			t.Errorf("%.100s in %s: Content-Length %s of %d bytes", target, coding, length, len(body))
-		}
-		tag := response.Header.Get("ETag")
-		if other, seen := tags[tag]; seen && other != used || tag == "" || strings.HasPrefix(tag, "W/") {
-			t.Errorf("%.100s: %q has the tag %s, which %q has too", target, used, tag, other)
-		}
-		tags[tag] = used
-		headers.Set("If-None-Match", `"x", `+tag)
-		response, body = fetch(t, do, target, headers)
-		if response.StatusCode != 304 || len(body) > 0 || response.Header.Get("ETag") != tag {
-			t.Errorf("%.100s in %s: If-None-Match %s gets %d with %s", target, coding, tag, response.StatusCode, response.Header.Get("ETag"))
-		}
-		if len(want) < 1024 {
-			break // no coded forms
-		}
-		if coding != "identity" && used != coding {
-			t.Errorf("%.100s: asked for %s, got %q", target, coding, used)
-		}
-	}
+	return text
 }
 
 func fetch(t *testing.T, do promises.Do, target string, headers http.Header) (*http.Response, []byte) {
 	t.Helper()
-	response, err := do("GET", target, headers)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer response.Body.Close()
-	body, err := io.ReadAll(response.Body)
+	response, body, err := promises.Fetch(do, "GET", target, headers)
 	if err != nil {
 		t.Fatal(err)
 	}
 	return response, body
-}
-
-func decode(t *testing.T, coding string, body []byte) []byte {
-	t.Helper()
-	var reader io.Reader = bytes.NewReader(body)
-	var err error
-	switch coding {
-	case "gzip":
-		reader, err = gzip.NewReader(reader)
-	case "br":
-		reader = brotli.NewReader(reader)
-	case "zstd":
-		var decoder *zstd.Decoder
-		decoder, err = zstd.NewReader(reader)
-		defer decoder.Close()
-		reader = decoder
-	}
-	if err != nil {
-		t.Fatal(err)
-	}
-	decoded, err := io.ReadAll(reader)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return decoded
 }

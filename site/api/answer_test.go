@@ -71,21 +71,6 @@ func list200(t *testing.T, d *dataset.Dataset, rawQuery, link, file string) show
 	return s
 }
 
-// model200 is the answer for a model of openai.
-func model200(t *testing.T, d *dataset.Dataset, id, file string) shown {
-	t.Helper()
-	for i := range d.Models {
-		if m := &d.Models[i]; m.Provider == "openai" && m.ID == id {
-			body := oracle.Encode(struct {
-				Data oracle.Model `json:"data"`
-			}{oracle.Show(m)})
-			return document200("model", "application/json", string(body), file)
-		}
-	}
-	t.Fatalf("there is no model %q", id)
-	return shown{}
-}
-
 // failure is the answer that is an error. The message is as in JSON.
 func failure(endpoint string, status int, code, message string) shown {
 	cache := never
@@ -135,72 +120,40 @@ func answers(t *testing.T, d *dataset.Dataset) map[string]shown {
 			`{"data":{"id":"claude","provider":"anthropic","name":"Claude <3","description":null,"type":"chat","context_length":"200000",`+
 				`"status":"deprecated","deprecated":true,"updated_at":"1971-02-05T00:00:00.000Z","last_seen_at":"1971-05-16T00:00:00.001Z"}}`,
 			"/api/v1/models/anthropic/claude.json"),
-		"/api/v1/models/openai/m-000?page=0":   model200(t, d, "m-000", "/api/v1/models/openai/m-000.json"),
-		"/api/v1/models/openai/..":             model200(t, d, "..", "/api/v1/models/openai/_/~2e~2e.json"),
-		"/api/v1/models/openai/A/B":            model200(t, d, "A/B", "/api/v1/models/openai/A/B.json"),
-		"/api/v1/models/openai/a/b":            model200(t, d, "a/b", "/api/v1/models/openai/a/b.json"),
-		`/api/v1/models/openai/back\slash`:     model200(t, d, `back\slash`, "/api/v1/models/openai/_/back~5cslash.json"),
-		"/api/v1/models/openai/_/x":            model200(t, d, "_/x", "/api/v1/models/openai/_/_~2fx.json"),
-		"/api/v1/models/openai/ends/":          model200(t, d, "ends/", "/api/v1/models/openai/_/ends~2f.json"),
-		"/api/v1/models/openai/double//slash":  model200(t, d, "double//slash", "/api/v1/models/openai/_/double~2f~2fslash.json"),
-		"/api/v1/models/openai/models":         model200(t, d, "models", "/api/v1/models/openai/models.json"),
-		"/api/v1/models/openai/é":              model200(t, d, "é", "/api/v1/models/openai/é.json"),
 		"/api/v1/models/openai/":               noModel(""),
-		"/api/v1/models/openai//":              noModel("/"),
 		"/api/v1/models/openai/M-000":          noModel("M-000"),
 		"/api/v1/models/openai/m-000/":         noModel("m-000/"),
-		"/api/v1/models/openai//m-000":         noModel("/m-000"),
-		"/api/v1/models/openai/claude":         noModel("claude"),
-		"/api/v1/models/openai/a b?#%2F":       noModel("a b"), // a raw question mark; TestModelPaths asks for that id
+		"/api/v1/models/openai/a b?#%2F":       noModel("a b"), // a raw question mark
 		"/api/v1/models/openai/../../stats":    noModel("../../stats"),
 		"/api/v1/models/openai/\xff":           noModel("\uFFFD"),
 		"/api/v1/models/openai/" + long:        noModel(long[:64] + "…"),
 		"/api/v1/models/acme/m-000":            noProvider("acme"),
-		"/api/v1/models/acme/no-such-model":    noProvider("acme"),
-		"/api/v1/models/OpenAI/m-000":          noProvider("OpenAI"),
 		"/api/v1/models//":                     noProvider(""),
-		"/api/v1/models//openai/m-000":         noProvider(""),
 		"/api/v1/models/_pages/50/1.json":      noProvider("_pages"),
-		"/api/v1/models/../../openai/m-000":    noProvider(".."),
 		"/api/v1/models/\"quoted\"/a":          noProvider(`\"quoted\"`),
 		"/api/v1/models?limit=101":             badParameter(`limit: \"101\" is not a whole number from 1 to 100 in plain decimal digits`),
-		"/api/v1/models?page=0":                badParameter(`page: \"0\" is not a whole number from 1 to 9007199254740991 in plain decimal digits`),
-		"/api/v1/models?sort=id&page=2":        badParameter(`sort: \"id\" is not one of updated, name, provider`),
 		"/api/v1/models?type=chat,\"x\"&order": badParameter(`type: \"\"x\"\" is not one of chat, embedding, image, audio, video`),
 
 		// One slash too many, but only on a fixed path.
 		"/api/v1/":                     redirect("/api/v1"),
 		"/api/v1/models/":              redirect("/api/v1/models"),
-		"/api/v1/providers/":           redirect("/api/v1/providers"),
 		"/api/v1/stats/":               redirect("/api/v1/stats"),
-		"/api/v1/openapi.json/":        redirect("/api/v1/openapi.json"),
-		"/api/v1/README.md/":           redirect("/api/v1/README.md"),
 		"/api/v1/models/?page=0&%z":    redirect("/api/v1/models?page=0&%z"),
 		"/api/v1/models/?search=é\x7f": redirect("/api/v1/models?search=%C3%A9%7F"),
 		"/api/v1/?x=%2F?y":             redirect("/api/v1?x=%2F?y"),
-		"/api/v1/?":                    redirect("/api/v1"),
 
 		// No endpoint. Names of published files are no endpoints either.
-		"/api/v1//":                     unknown("/api/v1//"),
 		"/api/v1//models":               unknown("/api/v1//models"),
 		"/api/v1/stats//":               unknown("/api/v1/stats//"),
 		"/api/v1/models/openai":         unknown("/api/v1/models/openai"),
 		"/api/v1/nothing":               unknown("/api/v1/nothing"),
-		"/api/v1/nothing/":              unknown("/api/v1/nothing/"),
 		"/api/v1/nothing?page=0":        unknown("/api/v1/nothing"),
 		"/api/v1/Models":                unknown("/api/v1/Models"),
-		"/api/v1/modelsx":               unknown("/api/v1/modelsx"),
-		"/api/v1/model/openai/m-000":    unknown("/api/v1/model/openai/m-000"),
-		"/api/v1/index.json":            unknown("/api/v1/index.json"),
 		"/api/v1/providers.json":        unknown("/api/v1/providers.json"),
-		"/api/v1/stats.json":            unknown("/api/v1/stats.json"),
-		"/api/v1/models.json":           unknown("/api/v1/models.json"),
 		"/api/v1/models/index.json":     unknown("/api/v1/models/index.json"),
-		"/api/v1/README.md.br":          unknown("/api/v1/README.md.br"),
 		"/api/v1/../../etc/passwd":      unknown("/api/v1/../../etc/passwd"),
 		"/api/v1/\"\\\x00\xff":          unknown(`/api/v1/\"\\\u0000` + "\uFFFD"),
 		"/api/v1/" + long:               unknown("/api/v1/" + long[:64-len("/api/v1/")] + "…"),
-		"/api/v1/models\x00":            unknown(`/api/v1/models\u0000`),
 		"/api/v1/https://else.example/": unknown("/api/v1/https://else.example/"),
 	}
 	const first, last = `</api/v1/models>; rel="first", `, `</api/v1/models?page=3>; rel="last"`
@@ -214,46 +167,23 @@ func answers(t *testing.T, d *dataset.Dataset) map[string]shown {
 		{"page=2", `</api/v1/models?page=3>; rel="next", </api/v1/models>; rel="prev", ` + first + last, "/api/v1/models/_pages/50/2.json"},
 		{"page=3&limit=50", `</api/v1/models?page=2>; rel="prev", ` + first + last, "/api/v1/models/_pages/50/3.json"},
 		{"page=4", `</api/v1/models?page=3>; rel="prev", ` + first + last, ""},
-		{"page=9007199254740991", `</api/v1/models?page=3>; rel="prev", ` + first + last, ""},
 		{"limit=100", `</api/v1/models?page=2&limit=100>; rel="next", ` + onlyFirst + onlyLast, "/api/v1/models/_pages/100/1.json"},
 		{"limit=100&page=2", `</api/v1/models?limit=100>; rel="prev", ` + onlyFirst + onlyLast, "/api/v1/models/_pages/100/2.json"},
 		{"limit=100&page=3", `</api/v1/models?page=2&limit=100>; rel="prev", ` + onlyFirst + onlyLast, ""},
 
 		// No file has other limits, filters, searches and orders, even if the rows are those of a file.
 		{"limit=99", `</api/v1/models?page=2&limit=99>; rel="next", </api/v1/models?limit=99>; rel="first", </api/v1/models?page=2&limit=99>; rel="last"`, ""},
-		{"limit=1&page=120", `</api/v1/models?page=119&limit=1>; rel="prev", </api/v1/models?limit=1>; rel="first", </api/v1/models?page=120&limit=1>; rel="last"`, ""},
 		{"provider=anthropic", found("provider=anthropic"), ""},
-		{"provider=anthropic&limit=100", found("limit=100&provider=anthropic"), ""},
-		{"provider=openai,anthropic&limit=100&page=2", `</api/v1/models?limit=100&provider=openai,anthropic>; rel="prev", </api/v1/models?limit=100&provider=openai,anthropic>; rel="first", </api/v1/models?page=2&limit=100&provider=openai,anthropic>; rel="last"`, ""},
-		{"type=image", found("type=image"), ""},
-		{"status=deprecated", found("status=deprecated"), ""},
 		{"search=%2F&limit=100", found("limit=100&search=%2F"), ""},
-		{"search=nothing+like+it", found("search=nothing%20like%20it"), ""},
-		{"search=" + long, found("search=" + long), ""},
-		{"sort=name&status=deprecated", found("status=deprecated&sort=name"), ""},
-		{"order=asc&status=deprecated", found("status=deprecated&order=asc"), ""},
 		{"sort=provider", `</api/v1/models?page=2&sort=provider>; rel="next", </api/v1/models?sort=provider>; rel="first", </api/v1/models?page=3&sort=provider>; rel="last"`, ""},
-		{"order=asc", `</api/v1/models?page=2&order=asc>; rel="next", </api/v1/models?order=asc>; rel="first", </api/v1/models?page=3&order=asc>; rel="last"`, ""},
 	} {
 		all["/api/v1/models?"+list.query] = list200(t, d, list.query, list.link, list.file)
 	}
 	return all
 }
 
-// TestGet checks every part of each answer, with one response for all requests.
+// TestGet checks every part of each answer, with one response for all requests of a goroutine. Goroutines share the API.
 func TestGet(t *testing.T) {
-	d := testDataset(t)
-	a := testAPI(t, d, "")
-	w := new(Response)
-	for target, want := range answers(t, d) {
-		if diff := cmp.Diff(want, get(a, w, target)); diff != "" {
-			t.Errorf("GET %.100q (-want +got):\n%s", target, diff)
-		}
-	}
-}
-
-// TestConcurrentUse checks that goroutines can share an API, also under the race detector.
-func TestConcurrentUse(t *testing.T) {
 	d := testDataset(t)
 	a := testAPI(t, d, "")
 	all := answers(t, d)
@@ -276,28 +206,23 @@ func TestModelPaths(t *testing.T) {
 	d := testDataset(t)
 	a := testAPI(t, d, "")
 	files := map[string]bool{}
-	r := Request{Method: "GET"}
 	for i := range d.Models {
 		m := &d.Models[i]
-		r.Path = "/api/v1/models/" + m.Provider + "/" + m.ID
+		r := Request{Method: "GET", Path: "/api/v1/models/" + m.Provider + "/" + m.ID}
 		var w Response
 		a.Respond(&w, &r)
 		want := string(oracle.Encode(struct {
 			Data oracle.Model `json:"data"`
 		}{oracle.Show(m)}))
-		if got := string(w.Body); got != want {
-			t.Errorf("%s = %s, want %s", r.Path, got, want)
-		}
-		if !a.Has(r.Path) {
-			t.Errorf("Has(%q) = false", r.Path)
+		if got := string(w.Body); got != want || !a.Has(r.Path) {
+			t.Errorf("GET %s = %s, want %s; Has() = %t, want true", r.Path, got, want, a.Has(r.Path))
 		}
 		r.Files = true
 		a.Respond(&w, &r)
 		files[w.File] = true
-		r.Files = false
 	}
 	if len(files) != len(d.Models) {
-		t.Errorf("%d models have %d files", len(d.Models), len(files))
+		t.Errorf("%d models have %d files, want one each", len(d.Models), len(files))
 	}
 }
 
@@ -345,38 +270,29 @@ func TestPrefix(t *testing.T) {
 	}
 }
 
-// TestNoModels checks the answers of an empty catalog, whose list is published as a single empty page.
+// TestNoModels checks the answers of an empty catalog, whose list is published as a single empty page, and an empty document.
 func TestNoModels(t *testing.T) {
 	d := testDataset(t)
 	d.Models = nil
-	a := testAPI(t, d, "")
+	c, err := catalog.New(d)
+	if err != nil {
+		t.Fatal(err)
+	}
+	a := New(c, Options{})
 	w := new(Response)
 	only := func(query string) string {
 		return "</api/v1/models" + query + `>; rel="first", </api/v1/models` + query + `>; rel="last"`
 	}
 	for target, want := range map[string]shown{
-		"/api/v1/models":           list200(t, d, "", only(""), "/api/v1/models/index.json"),
-		"/api/v1/models?limit=100": list200(t, d, "limit=100", only("?limit=100"), ""),
-		"/api/v1/models?page=2": list200(t, d, "page=2",
-			`</api/v1/models>; rel="prev", `+only(""), ""),
+		"/api/v1/models":              list200(t, d, "", only(""), "/api/v1/models/index.json"),
+		"/api/v1/models?limit=100":    list200(t, d, "limit=100", only("?limit=100"), ""),
+		"/api/v1/models?page=2":       list200(t, d, "page=2", `</api/v1/models>; rel="prev", `+only(""), ""),
 		"/api/v1/models/openai/m-000": noModel("m-000"),
-		"/api/v1/providers":           document200("providers", "application/json", string(oracle.Providers(d)), "/api/v1/providers.json"),
+		"/api/v1/README.md":           document200("readme", "text/markdown; charset=utf-8", "", "/api/v1/README.md"),
 		"/api/v1/stats":               document200("stats", "application/json", string(oracle.Stats(d)), "/api/v1/stats.json"),
 	} {
 		if diff := cmp.Diff(want, get(a, w, target)); diff != "" {
 			t.Errorf("GET %q (-want +got):\n%s", target, diff)
 		}
-	}
-}
-
-// TestEmptyDocument checks that a document without a body is answered as it is.
-func TestEmptyDocument(t *testing.T) {
-	c, err := catalog.New(testDataset(t))
-	if err != nil {
-		t.Fatal(err)
-	}
-	want := document200("readme", "text/markdown; charset=utf-8", "", "/api/v1/README.md")
-	if diff := cmp.Diff(want, get(New(c, Options{}), new(Response), "/api/v1/README.md")); diff != "" {
-		t.Errorf("GET (-want +got):\n%s", diff)
 	}
 }

@@ -48,52 +48,35 @@ func testAPI(t *testing.T, d *dataset.Dataset, prefix string) *API {
 	return New(c, Options{Index: []byte("the index"), OpenAPI: []byte("the OpenAPI document"), Readme: []byte("the README"), Prefix: prefix})
 }
 
-func TestOwns(t *testing.T) {
-	for path, want := range map[string]bool{
-		"/api/v1":                     true,
-		"/api/v1/\xff":                true,
-		"/api/v1/../../x":             true, // the API answers it, by an error
-		"/api":                        true,
-		"/api/v2/models":              true,
-		"/api/v1x":                    true,
-		"/x/../api/v1/providers.json": true, // file_server would find a file of the API
-		"//api/v1/stats":              true,
-		"/./api":                      true,
-		"/api\x00":                    false,
-		"/API/v1":                     false,
-		"/apis":                       false,
-		"api/v1":                      false,
-		"/docs/api/v1":                false,
-		"/docs//api/v1":               false,
-		"/.well-known/api-catalog":    false,
-		"/":                           false,
-		"":                            false,
-		"*":                           false,
-	} {
-		if got := Owns(path); got != want {
-			t.Errorf("Owns(%q) = %t, want %t", path, got, want)
-		}
-	}
-}
-
-func TestHas(t *testing.T) {
+func TestOwnsAndHas(t *testing.T) {
 	a := testAPI(t, testDataset(t), "")
-	for path, want := range map[string]bool{
-		"/api/v1":                      true,
-		"/api/v1/models":               true,
-		"/api/v1/stats":                true,
-		"/api/v1/models/openai/a/b":    true,
-		"/api/v1/models/openai/no":     false,
-		"/api/v1/models/acme/a":        false,
-		"/api/v1/stats/":               false,
-		"/api/v1/stats.json":           false,
-		"/api/v1/models/index.json":    false,
-		"/api/v1/models/openai/a.json": false,
-		"/index.html":                  false,
-		"":                             false,
+	for _, test := range []struct {
+		path      string
+		owns, has bool
+	}{
+		{"/api/v1", true, true},
+		{"/api/v1/models", true, true},
+		{"/api/v1/models/openai/a/b", true, true},
+		{"/api/v1/models/openai/no", true, false},
+		{"/api/v1/models/acme/a", true, false},
+		{"/api/v1/stats/", true, false},
+		{"/api/v1/models/index.json", true, false},
+		{"/api/v1/../../x", true, false},
+		{"/api", true, false},
+		{"/api/v2/models", true, false},
+		{"/x/../api/v1/providers.json", true, false}, // file_server would find a file of the API
+		{"//api/v1/stats", true, false},
+		{"/./api", true, false},
+		{"/api\x00", false, false},
+		{"/API/v1", false, false},
+		{"/apis", false, false},
+		{"api/v1", false, false},
+		{"/docs//api/v1", false, false},
+		{"", false, false},
+		{"*", false, false},
 	} {
-		if got := a.Has(path); got != want {
-			t.Errorf("Has(%q) = %t, want %t", path, got, want)
+		if owns, has := Owns(test.path), a.Has(test.path); owns != test.owns || has != test.has {
+			t.Errorf("Owns(%q), Has(%[1]q) = %t, %t, want %t, %t", test.path, owns, has, test.owns, test.has)
 		}
 	}
 }

@@ -2,85 +2,65 @@ package api
 
 import (
 	"bytes"
-	"compress/gzip"
-	"io"
 	"strings"
 	"testing"
+
+	"modelcatalog/site/representation"
 )
 
-// TestRepresentations checks that each coding has its own tag, a 304 for it, and the identity bytes once decoded.
+// TestRepresentations checks that documents, lists and models have a tag for each coding, a 304 for it, and the same headers
+// for HEAD. TestGet shows the identity bytes.
 func TestRepresentations(t *testing.T) {
 	a := testAPI(t, testDataset(t), "")
 	w := new(Response)
-	for _, path := range []string{"/api/v1/models", "/api/v1/models?sort=name", "/api/v1/models/anthropic/claude", "/api/v1/stats"} {
-		tags := map[string]string{}
-		for _, coding := range []string{"", "gzip", "br", "zstd", "gzip"} {
-			r := Request{Method: "GET", AcceptEncoding: coding}
-			r.Path, r.RawQuery, _ = strings.Cut(path, "?")
-			a.Respond(w, &r)
-			headers := headersOf(w)
-			used, tag, body := headers.Get("Content-Encoding"), headers.Get("Etag"), bytes.Clone(w.Body)
-			if other, seen := tags[tag]; w.Status != 200 || tag == "" || seen && other != used {
-				t.Errorf("%s in %q: status %d, tag %s, also of %q", path, coding, w.Status, tag, other)
+	for _, test := range []struct {
+		target string
+		long   bool // enough to be compressed
+	}{{"/api/v1/models", true}, {"/api/v1/models?sort=name", true}, {"/api/v1/models/anthropic/claude", false}, {"/api/v1/stats", false}} {
+		identity := []byte(get(a, w, test.target).Body)
+		for _, coding := range append(representation.Codings[:], representation.Identity, representation.Gzip) {
+			r := Request{Method: "GET", AcceptEncoding: coding.Token()}
+			r.Path, r.RawQuery, _ = strings.Cut(test.target, "?")
+			used, encoding, want := representation.Identity, "", identity
+			if test.long && coding != representation.Identity {
+				used, encoding, want = coding, coding.Token(), representation.Append(nil, coding, representation.Fast, identity)
 			}
-			tags[tag] = used
-			if long := path != "/api/v1/stats" && !strings.Contains(path, "claude"); long != (used == coding && coding != "") && coding != "" {
-				t.Errorf("%s in %q: Content-Encoding %q of %d bytes", path, coding, used, len(body))
-			}
-			if w.Length != len(body) || headers.Get("Vary") != "Accept-Encoding" {
-				t.Errorf("%s in %q: Length %d of %d bytes, Vary %q", path, coding, w.Length, len(body), headers.Get("Vary"))
-			}
-			if used == "gzip" {
-				wantGunzipped(t, body, a, path)
-			}
-			r.Method = "HEAD"
-			a.Respond(w, &r)
-			if w.Status != 200 || len(w.Body) != 0 || w.Length != len(body) || headersOf(w).Get("Etag") != tag {
-				t.Errorf("HEAD %s in %q: status %d, body of %d bytes, Length %d", path, coding, w.Status, len(w.Body), w.Length)
+			tag := representation.ETag(representation.HashOf(identity), used, representation.Fast)
+			for _, method := range []string{"GET", "HEAD"} {
+				r.Method = method
+				a.Respond(w, &r)
+				headers := headersOf(w)
+				if w.Status != 200 || w.Length != len(want) || (method == "GET") != bytes.Equal(w.Body, want) ||
+					headers.Get("Content-Encoding") != encoding || headers.Get("Etag") != tag || headers.Get("Vary") != "Accept-Encoding" {
+					t.Errorf("%s %s in %s: status = %d, Length = %d, headers %v", method, test.target, coding.Token(), w.Status, w.Length, headers)
+				}
 			}
 			for _, condition := range []string{tag, `"x", W/` + tag, "*"} {
 				r.IfNoneMatch = condition
 				a.Respond(w, &r)
-				headers = headersOf(w)
+				headers := headersOf(w)
 				if w.Status != 304 || len(w.Body) != 0 || w.Length != -1 || headers.Get("Etag") != tag ||
 					headers.Get("Content-Type")+headers.Get("Content-Encoding") != "" || headers.Get("Vary") == "" {
-					t.Errorf("%s in %q, If-None-Match %s: status %d, headers %v", path, coding, condition, w.Status, headers)
+					t.Errorf("%s in %s, If-None-Match %s: status = %d, headers %v", test.target, coding.Token(), condition, w.Status, headers)
 				}
 			}
 		}
 	}
 }
 
-func wantGunzipped(t *testing.T, body []byte, a *API, target string) {
-	t.Helper()
-	reader, err := gzip.NewReader(bytes.NewReader(body))
-	if err != nil {
-		t.Fatal(err)
-	}
-	got, err := io.ReadAll(reader)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if want := get(a, new(Response), target).Body; string(got) != want {
-		t.Errorf("%s: gunzipped %d bytes differ from the identity form", target, len(got))
-	}
-}
-
-// TestErrorsIgnoreConditions checks that an error has no tag, is not compressed and never becomes a 304.
+// TestErrorsIgnoreConditions checks that an error has no tag, is not compressed and never becomes a 304, and that a path that
+// is not the API's has no answer at all.
 func TestErrorsIgnoreConditions(t *testing.T) {
 	a := testAPI(t, testDataset(t), "")
 	w := new(Response)
-	a.Respond(w, &Request{Method: "GET", Path: "/api/v1/nothing", IfNoneMatch: "*", AcceptEncoding: "gzip"})
+	r := Request{Method: "GET", Path: "/api/v1/nothing", IfNoneMatch: "*", AcceptEncoding: "gzip"}
+	a.Respond(w, &r)
 	if headers := headersOf(w); w.Status != 404 || headers.Get("Etag")+headers.Get("Vary")+headers.Get("Content-Encoding") != "" {
-		t.Errorf("status %d, headers %v", w.Status, headers)
+		t.Errorf("status = %d, headers %v, want 404 without a tag or coding", w.Status, headers)
 	}
-}
-
-func TestNotTheAPIs(t *testing.T) {
-	w := new(Response)
-	testAPI(t, testDataset(t), "").Respond(w, &Request{Method: "GET", Path: "/docs/"})
-	if w.Status != 0 || len(w.Headers) != 0 || len(w.Body) != 0 {
-		t.Errorf("status %d, headers %v, body %q", w.Status, w.Headers, w.Body)
+	r.Path = "/docs/"
+	if a.Respond(w, &r); w.Status != 0 || len(w.Headers) != 0 || len(w.Body) != 0 {
+		t.Errorf("GET %s: status = %d, headers %v, body %q, want no answer", r.Path, w.Status, w.Headers, w.Body)
 	}
 }
 

@@ -12,7 +12,6 @@ import (
 	"bytes"
 	"embed"
 	"errors"
-	"io/fs"
 	"maps"
 	"slices"
 
@@ -56,18 +55,13 @@ func Documents(module, pack []byte) ([]representation.Document, error) {
 		return nil, errors.New("the engine is not a WebAssembly module; build it with make bin/edge.wasm")
 	}
 	bodies := map[string][]byte{ModuleFile: module, DatasetFile: pack}
-	adapter, err := fs.Sub(files, "worker")
+	entries, err := files.ReadDir("worker")
+	for _, entry := range entries {
+		text, readErr := files.ReadFile("worker/" + entry.Name())
+		bodies[entry.Name()], err = text, errors.Join(err, readErr)
+	}
 	if err != nil {
 		return nil, err
-	}
-	names, err := fs.Glob(adapter, "*")
-	if err != nil {
-		return nil, err
-	}
-	for _, name := range names {
-		if bodies[name], err = fs.ReadFile(adapter, name); err != nil {
-			return nil, err
-		}
 	}
 	var documents []representation.Document
 	for _, name := range slices.Sorted(maps.Keys(bodies)) {

@@ -9,7 +9,6 @@
 package engine
 
 import (
-	"bytes"
 	"fmt"
 	"net/url"
 	"strconv"
@@ -56,9 +55,6 @@ func New(pack []byte, options Options) (*Engine, error) {
 	if err != nil {
 		return nil, fmt.Errorf("indexing the dataset: %w", err)
 	}
-	// Copies: the documents must not keep the whole pack in memory.
-	documents.Index, documents.OpenAPI = bytes.Clone(documents.Index), bytes.Clone(documents.OpenAPI)
-	documents.Readme = bytes.Clone(documents.Readme)
 	return &Engine{api: api.New(c, documents)}, nil
 }
 

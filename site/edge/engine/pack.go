@@ -12,13 +12,8 @@ import (
 	"modelcatalog/site/api"
 )
 
-// The names of the API's own documents in a pack, and of the file with the path before their addresses.
-const (
-	indexFile   = "documents/index.json"
-	openAPIFile = "documents/openapi.json"
-	readmeFile  = "documents/README.md"
-	prefixFile  = "documents/prefix"
-)
+// documentNames are the names, in a pack, of the API's own documents and of the path before their addresses. They come first.
+var documentNames = [...]string{"documents/index.json", "documents/openapi.json", "documents/README.md", "documents/prefix"}
 
 // endFile is the last file in a pack. It is empty. Without it the pack was cut off.
 const endFile = "end"
@@ -31,17 +26,11 @@ const endFile = "end"
 // fails if a document has a line that starts with "-- ", as the archive's own lines do.
 func Pack(d *dataset.Dataset, documents api.Options) ([]byte, error) {
 	archive := new(txtar.Archive)
-	add := func(name string, text []byte) {
-		archive.Files = append(archive.Files, txtar.File{Name: name, Data: append(bytes.Clone(text), '\n')})
-	}
-	add(indexFile, documents.Index)
-	add(openAPIFile, documents.OpenAPI)
-	add(readmeFile, documents.Readme)
-	add(prefixFile, []byte(documents.Prefix))
-	for _, file := range archive.Files {
-		if bytes.HasPrefix(file.Data, []byte("-- ")) || bytes.Contains(file.Data, []byte("\n-- ")) {
-			return nil, fmt.Errorf(`%s has a line that starts with "-- "`, file.Name)
+	for i, text := range [][]byte{documents.Index, documents.OpenAPI, documents.Readme, []byte(documents.Prefix)} {
+		if bytes.HasPrefix(text, []byte("-- ")) || bytes.Contains(text, []byte("\n-- ")) {
+			return nil, fmt.Errorf(`%s has a line that starts with "-- "`, documentNames[i])
 		}
+		archive.Files = append(archive.Files, txtar.File{Name: documentNames[i], Data: append(bytes.Clone(text), '\n')})
 	}
 	for name, text := range d.Files() {
 		archive.Files = append(archive.Files, txtar.File{Name: name, Data: text}) // JSON has no such line
@@ -50,24 +39,19 @@ func Pack(d *dataset.Dataset, documents api.Options) ([]byte, error) {
 	return txtar.Format(archive), nil
 }
 
-// unpack returns the files of a pack, and the API's own documents among them. They share the pack's memory.
+// unpack returns the files of a pack, which share its memory, and copies of the API's own documents.
 func unpack(pack []byte) (fs.FS, api.Options, error) {
 	archive := txtar.Parse(pack)
-	var documents api.Options
-	var prefix []byte
-	for i, want := range []struct {
-		name string
-		text *[]byte
-	}{{indexFile, &documents.Index}, {openAPIFile, &documents.OpenAPI}, {readmeFile, &documents.Readme}, {prefixFile, &prefix}} {
-		if len(archive.Files) <= i || archive.Files[i].Name != want.name {
-			return nil, documents, fmt.Errorf("the file is not a pack: it starts with %.40q", pack)
+	var texts [len(documentNames)][]byte
+	for i, name := range documentNames {
+		if len(archive.Files) <= i || archive.Files[i].Name != name {
+			return nil, api.Options{}, fmt.Errorf("the file is not a pack: it starts with %.40q", pack)
 		}
-		*want.text = bytes.TrimSuffix(archive.Files[i].Data, []byte{'\n'})
+		texts[i] = bytes.Clone(bytes.TrimSuffix(archive.Files[i].Data, []byte{'\n'}))
 	}
 	if archive.Files[len(archive.Files)-1].Name != endFile {
-		return nil, documents, errors.New("the pack is cut off")
+		return nil, api.Options{}, errors.New("the pack is cut off")
 	}
-	documents.Prefix = string(prefix)
 	files, err := txtar.FS(archive)
-	return files, documents, err
+	return files, api.Options{Index: texts[0], OpenAPI: texts[1], Readme: texts[2], Prefix: string(texts[3])}, err
 }

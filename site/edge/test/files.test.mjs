@@ -1,4 +1,4 @@
-// Tests of the files' server, over a folder that they write. EDGE_FOLDER names the folder with the adapter's files.
+// Tests of the files' server, over a directory that they write. EDGE_FOLDER names the directory with the adapter's files.
 
 import assert from 'node:assert/strict';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -8,8 +8,8 @@ import { after, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { brotliDecompressSync } from 'node:zlib';
 
-const folder = pathToFileURL(`${resolve(process.env.EDGE_FOLDER ?? 'dist/_worker.js')}/`);
-const { createFiles } = await import(new URL('files.mjs', folder).href);
+const directory = pathToFileURL(`${resolve(process.env.EDGE_FOLDER ?? 'dist/_worker.js')}/`);
+const { createFiles } = await import(new URL('files.mjs', directory).href);
 
 const work = mkdtempSync(join(tmpdir(), 'files-'));
 after(() => rmSync(work, { recursive: true }));
@@ -43,7 +43,7 @@ async function get(target, { method = 'GET', condition = '', codings = '' } = {}
 	return { status, headers: new Headers(headers), text: Buffer.from(body).toString() };
 }
 
-test('files, folders and what is not there', async () => {
+test('files, directories and missing files', async () => {
 	for (const [target, status, text] of [
 		['/', 200, '<h1>start</h1>'],
 		['/docs/', 200, 'the docs'],
@@ -86,7 +86,7 @@ test('the rules of _headers', async () => {
 	assert.equal((await get('/assets/b.js')).headers.get('cache-control'), 'no-store');
 });
 
-test('forms beside the files, and conditions', async () => {
+test('compressed files, and conditions', async () => {
 	for (const [codings, coding, text] of [
 		['', null, '<h1>start</h1>'],
 		['gzip', 'gzip', 'coded by gzip'],

@@ -1,4 +1,4 @@
-// Tests of the adapter for which no server is needed. EDGE_FOLDER names a folder with the files that the generator makes for
+// Tests of the adapter for which no server is needed. EDGE_FOLDER names a directory with the files that the generator makes for
 // it, from the repository's dataset:
 //
 //	EDGE_FOLDER=dist/_worker.js node --test site/edge/test/*.test.mjs
@@ -9,15 +9,15 @@ import { resolve } from 'node:path';
 import { test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 
-const folder = pathToFileURL(`${resolve(process.env.EDGE_FOLDER ?? 'dist/_worker.js')}/`);
-const { createHandler, mayBeAPIs, targetOf } = await import(new URL('handler.mjs', folder).href);
-const { Engine } = await import(new URL('engine.mjs', folder).href);
+const directory = pathToFileURL(`${resolve(process.env.EDGE_FOLDER ?? 'dist/_worker.js')}/`);
+const { createHandler, mayBeAPIs, targetOf } = await import(new URL('handler.mjs', directory).href);
+const { Engine } = await import(new URL('engine.mjs', directory).href);
 
-const module = new WebAssembly.Module(readFileSync(new URL('engine.wasm', folder)));
-const dataset = readFileSync(new URL('dataset.bin', folder));
+const module = new WebAssembly.Module(readFileSync(new URL('engine.wasm', directory)));
+const dataset = readFileSync(new URL('dataset.bin', directory));
 const quiet = { log() {}, indexed: false };
 
-test('the target of an address stands as the client wrote it', () => {
+test('the target of an address is as the client wrote it', () => {
 	for (const [address, want] of [
 		['https://models.example', '/'],
 		['https://models.example/', '/'],
@@ -28,7 +28,7 @@ test('the target of an address stands as the client wrote it', () => {
 	}
 });
 
-test('what may be the API\'s is shown to the engine', () => {
+test('paths that may be the API\'s reach the engine', () => {
 	for (const [target, want] of [
 		['/', false],
 		['/docs/?api=1', false],
@@ -80,7 +80,7 @@ test('an engine that broke answers 500, and the next request has another', async
 	const logged = [];
 	const memories = [];
 	const Instance = WebAssembly.Instance;
-	// The instance's memory is nobody's to see, so it is taken where it is made.
+	// The instance's memory is private, so it is taken when the instance is made.
 	WebAssembly.Instance = /** @type {any} */ (class extends Instance {
 		/** @param {WebAssembly.Module} module @param {WebAssembly.Imports} imports */
 		constructor(module, imports) {
@@ -111,7 +111,7 @@ test('an engine that broke answers 500, and the next request has another', async
 	}
 });
 
-test('files are the host\'s, with what it says of those that are missing', async () => {
+test('files are the host\'s, with its answer for those that are missing', async () => {
 	const { fetch } = createHandler({ module, dataset, log() {} });
 	/** @type {string[]} */
 	const asked = [];

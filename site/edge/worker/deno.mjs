@@ -5,7 +5,7 @@
 // Everything but the API comes from the host's next handler, if it has one, as for Netlify's edge functions. Otherwise it comes
 // from the published tree that this file is in.
 
-import { createHandler } from './handler.mjs';
+import { createHandler, targetOf } from './handler.mjs';
 
 /** @typedef {{next?: () => Promise<Response>}} Context */
 
@@ -13,33 +13,18 @@ const here = (/** @type {string} */ name) => fetch(new URL(name, import.meta.url
 const [code, dataset] = await Promise.all([here('engine.wasm'), here('dataset.bin')]);
 const handler = createHandler({ module: await WebAssembly.compile(code), dataset: new Uint8Array(dataset) });
 
-/** @type {import('./handler.mjs').Assets | undefined} */
-let tree;
+/** @type {import('./files.mjs').Files | undefined} */
+let files;
 
-/** Returns the published tree as the host's files. The first request opens it. */
-async function openTree() {
+/** Answers a request from the published tree, which the first one opens. @param {Request} request */
+async function fetchFile({ method, url, headers }) {
 	const { createFiles } = await import('./files.mjs');
-	const files = await createFiles(decodeURIComponent(new URL('..', import.meta.url).pathname));
-	tree = {
-		async fetch({ method, url, headers }) {
-			const target = url.slice(url.indexOf('/', url.indexOf('://') + 3));
-			const answer = await files(method, target, headers.get('If-None-Match') ?? '', headers.get('Accept-Encoding') ?? '');
-			return new Response(answer.body.length > 0 ? answer.body : null, answer);
-		},
-	};
-	return tree;
+	files ??= await createFiles(decodeURIComponent(new URL('..', import.meta.url).pathname));
+	const answer = await files(method, targetOf(url), headers.get('If-None-Match') ?? '', headers.get('Accept-Encoding') ?? '');
+	return new Response(answer.body.length > 0 ? answer.body : null, answer);
 }
 
-/**
- * @param {Request} request
- * @param {Context} [context]
- */
-function answer(request, context) {
-	const next = context?.next;
-	const assets = {
-		fetch: async (/** @type {Request} */ request) => next ? next() : (tree ?? await openTree()).fetch(request),
-	};
-	return handler.fetch(request, { ASSETS: assets });
-}
-
-export default { fetch: answer };
+export default {
+	/** @param {Request} request @param {Context} [context] */
+	fetch: (request, context) => handler.fetch(request, { ASSETS: { fetch: context?.next ?? fetchFile } }),
+};

@@ -1,4 +1,4 @@
-// The engine: a WebAssembly instance with its dataset, that answers one request at a time.
+// The engine: a WebAssembly instance with its dataset. It answers one request at a time.
 
 import { wasi } from './wasi.mjs';
 
@@ -12,13 +12,8 @@ import { wasi } from './wasi.mjs';
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
-/** Most bytes that UTF-8 takes for a unit of a string. */
-const maxUnit = 3;
-
 export class Engine {
 	/** @type {any} */ #exports;
-	/** @type {number} Where requests are written. */ #input = 0;
-	/** @type {number} How many bytes have room there. */ #room = 0;
 
 	/**
 	 * Starts an instance and loads the dataset. It takes the time of a cold start: load it once, and keep it.
@@ -58,22 +53,13 @@ export class Engine {
 	 * @throws {Error} if the instance is broken: another must be made
 	 */
 	answer(method, target, ifNoneMatch, acceptEncoding) {
-		const texts = [method, target, ifNoneMatch, acceptEncoding];
-		let most = 0;
-		for (const text of texts) {
-			most += 4 + maxUnit * text.length;
-		}
-		if (most > this.#room) {
-			this.#room = Math.max(most, 4096);
-		}
-		this.#input = this.#allocate(this.#room);
+		const texts = [method, target, ifNoneMatch, acceptEncoding].map((text) => encoder.encode(text));
+		let at = this.#allocate(texts.reduce((size, text) => size + 4 + text.length, 0));
 		const { buffer } = this.#exports.memory;
-		const view = new DataView(buffer);
-		let at = this.#input;
 		for (const text of texts) {
-			const { written } = encoder.encodeInto(text, new Uint8Array(buffer, at + 4, maxUnit * text.length));
-			view.setUint32(at, written, true);
-			at += 4 + written;
+			new DataView(buffer).setUint32(at, text.length, true);
+			new Uint8Array(buffer).set(text, at + 4);
+			at += 4 + text.length;
 		}
 		return this.#read(this.#exports.answer());
 	}
@@ -92,15 +78,8 @@ export class Engine {
 	#read(at) {
 		const { buffer } = this.#exports.memory;
 		const [status, headersAt, headersLength, bodyAt, bodyLength] = new Uint32Array(buffer, at >>> 0, 5);
-		const lines = decoder.decode(new Uint8Array(buffer, headersAt, headersLength)).split('\n');
-		/** @type {[string, string][]} */
-		const headers = [];
-		for (const line of lines) {
-			const colon = line.indexOf(': ');
-			if (colon > 0) {
-				headers.push([line.slice(0, colon), line.slice(colon + 2)]);
-			}
-		}
+		const lines = decoder.decode(new Uint8Array(buffer, headersAt, headersLength)).matchAll(/(.+?): (.*)\n/g);
+		const headers = Array.from(lines, ([, name, value]) => /** @type {[string, string]} */ ([name, value]));
 		return { status, headers, body: new Uint8Array(buffer, bodyAt, bodyLength).slice() };
 	}
 }

@@ -6,7 +6,10 @@ import { readFile, stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import * as zlib from 'node:zlib';
 
-/** @typedef {import('./engine.mjs').Answer} Answer */
+/**
+ * @typedef {import('./engine.mjs').Answer} Answer
+ * @typedef {(method: string, target: string, ifNoneMatch: string, acceptEncoding: string) => Promise<Answer>} Files
+ */
 
 /** @type {Record<string, string>} */
 const mediaTypes = {
@@ -56,21 +59,22 @@ const maxCoded = 1000;
  * Returns a function that answers a request from the files of a tree.
  *
  * @param {string} root
- * @returns {Promise<(method: string, target: string, ifNoneMatch: string, acceptEncoding: string) => Promise<Answer>>}
+ * @returns {Promise<Files>}
  */
 export async function createFiles(root) {
 	const rules = parseHeaders((await read(join(root, '_headers')))?.toString() ?? '');
-	const missing = await read(join(root, '404.html'));
+	const missing = await read(join(root, '404.html')) ?? Buffer.from('404 Not Found');
+	const isFile = (/** @type {string} */ name) => stat(join(root, name)).then((info) => info.isFile(), () => false);
 
-	/** @param {string} path @param {string} name below root @param {string} accepted */
-	async function serve(path, name, ifNoneMatch = '', accepted = '') {
+	/** @param {string} path @param {string} name below root @param {string} ifNoneMatch @param {string} accepted */
+	async function serve(path, name, ifNoneMatch, accepted) {
 		const headers = headersOf(rules, path, mediaTypes[extname(name).toLowerCase()] ?? 'application/octet-stream');
 		const file = await choose(join(root, name), accepted, texts.test(headers.get('Content-Type') ?? ''));
 		headers.set('ETag', file.tag);
 		headers.set('Vary', 'Accept-Encoding');
-		if (names(ifNoneMatch, file.tag)) {
+		if (matches(ifNoneMatch, file.tag)) {
 			headers.delete('Content-Type');
-			return give(304, headers);
+			return { status: 304, headers: [...headers], body: new Uint8Array() };
 		}
 		if (file.coding) {
 			headers.set('Content-Encoding', file.coding);
@@ -89,29 +93,28 @@ export async function createFiles(root) {
 			headers.set('Allow', 'GET, HEAD');
 			return give(405, headers, Buffer.from('405 Method Not Allowed'));
 		}
-		const name = path === undefined || hidden(path) ? undefined : path.slice(1);
-		const kind = name === undefined ? undefined : await kindOf(join(root, name));
-		const index = name === undefined ? '' : `${name.replace(/\/$/, '')}/index.html`;
-		if (name !== undefined && kind === 'file') {
-			return serve(`/${name}`, name, ifNoneMatch, acceptEncoding);
+		if (path === undefined || hidden(path)) {
+			return give(404, headers, missing);
 		}
-		if (name !== undefined && kind === 'directory' && await kindOf(join(root, index)) === 'file') {
-			if (name === '' || name.endsWith('/')) {
-				return serve(`/${name}`, index, ifNoneMatch, acceptEncoding);
-			}
-			headers.set('Location', `${rawPath.replace(/^\/+/, '/')}/${query ? `?${query}` : ''}`);
-			headers.delete('Content-Type');
-			return give(308, headers);
+		if (await isFile(path)) {
+			return serve(path, path, ifNoneMatch, acceptEncoding);
 		}
-		return give(404, headers, missing ?? Buffer.from('404 Not Found'));
+		const index = `${path}/index.html`;
+		if (!await isFile(index)) {
+			return give(404, headers, missing);
+		}
+		if (path.endsWith('/')) {
+			return serve(path, index, ifNoneMatch, acceptEncoding);
+		}
+		headers.set('Location', `${rawPath}/${query ? `?${query}` : ''}`);
+		headers.delete('Content-Type');
+		return give(308, headers);
 	};
 }
 
 /** @param {number} status @param {Map<string, string>} headers @param {Buffer} [body] @returns {Answer} */
 function give(status, headers, body = Buffer.alloc(0)) {
-	if (status !== 304) {
-		headers.set('Content-Length', String(body.length));
-	}
+	headers.set('Content-Length', String(body.length));
 	return { status, headers: [...headers], body: /** @type {Uint8Array<ArrayBuffer>} */ (body) };
 }
 
@@ -130,20 +133,7 @@ function decode(path) {
  * @param {string} path
  */
 function hidden(path) {
-	const segments = path.split('/').slice(1);
-	const directories = segments.slice(0, -1);
-	return directories.includes('') || /[\\\0]/.test(path) || path.endsWith('.etag') || /^\/_[^/]*(?:\/|$)/.test(path) ||
-		segments.some((segment) => segment.startsWith('.') && segment !== '.well-known');
-}
-
-/** @param {string} name */
-async function kindOf(name) {
-	try {
-		const info = await stat(name);
-		return info.isFile() ? 'file' : info.isDirectory() ? 'directory' : undefined;
-	} catch {
-		return undefined;
-	}
+	return /\/\/|[\\\0]|\.etag$|^\/_/.test(path) || /\/\.(?!well-known(?:\/|$))/.test(path);
 }
 
 /** Returns a file's bytes; undefined if it does not exist. @param {string} name */
@@ -168,7 +158,7 @@ async function read(name) {
  */
 async function choose(name, accepted, text) {
 	const body = await readFile(name);
-	for (const [coding, extension] of wanted(accepted)) {
+	for (const [coding, extension] of acceptable(accepted)) {
 		const beside = await read(name + extension);
 		if (beside) {
 			return { coding, body: beside, tag: tagOf(beside) };
@@ -176,20 +166,15 @@ async function choose(name, accepted, text) {
 		const encode = encoders[coding];
 		if (encode && text && body.length >= minSize) {
 			const tag = `${tagOf(body).slice(0, -1)}-${coding}"`;
-			return { coding, body: code(tag, encode, body), tag };
+			const kept = coded.get(tag) ?? encode(body);
+			if (coded.size >= maxCoded) {
+				coded.clear();
+			}
+			coded.set(tag, kept);
+			return { coding, body: kept, tag };
 		}
 	}
 	return { coding: '', body, tag: tagOf(body) };
-}
-
-/** @param {string} tag @param {(body: Buffer) => Buffer} encode @param {Buffer} body */
-function code(tag, encode, body) {
-	const kept = coded.get(tag) ?? encode(body);
-	if (coded.size >= maxCoded) {
-		coded.clear();
-	}
-	coded.set(tag, kept);
-	return kept;
 }
 
 /** @param {Buffer} body */
@@ -198,7 +183,7 @@ function tagOf(body) {
 }
 
 /** Returns the codings that an Accept-Encoding allows, best first. @param {string} accepted */
-function wanted(accepted) {
+function acceptable(accepted) {
 	/** @type {Map<string, number>} */
 	const weights = new Map();
 	for (const element of accepted.toLowerCase().split(',')) {
@@ -212,8 +197,8 @@ function wanted(accepted) {
 }
 
 /** Whether an If-None-Match names a tag. @param {string} condition @param {string} tag */
-function names(condition, tag) {
-	return condition.trim() === '*' || condition.split(',').some((one) => one.trim().replace(/^W\//, '') === tag);
+function matches(condition, tag) {
+	return condition.trim() === '*' || condition.split(',').some((other) => other.trim().replace(/^W\//, '') === tag);
 }
 
 /** @param {string} text @param {string} separator @returns {[string, string]} */
@@ -239,14 +224,12 @@ function parseHeaders(text) {
 			continue;
 		}
 		if (line.startsWith('/')) {
-			const parts = line.trim().split(/(\*|:\w+)/);
-			const pattern = parts.map((part) => part === '*' ? '.*' : /^:\w+$/.test(part) ? '[^/]+' : part.replace(/[.+?^${}()|[\]\\]/g, '\\$&'));
-			rules.push({ path: new RegExp(`^${pattern.join('')}$`), lines: [] });
+			const pattern = line.trim().replace(/[.+?^${}()|[\]\\]/g, '\\$&').replaceAll('*', '.*');
+			rules.push({ path: new RegExp(`^${pattern}$`), lines: [] });
 			continue;
 		}
-		const drop = line.trim().startsWith('!');
-		const [name, value] = cut(line.trim().replace(/^!\s*/, ''), ':');
-		rules.at(-1)?.lines.push({ name: name.trim(), value: value.trim(), drop });
+		const [name, value] = cut(line, ':');
+		rules.at(-1)?.lines.push({ name: name.replace('!', '').trim(), value: value.trim(), drop: name.includes('!') });
 	}
 	return rules;
 }

@@ -43,7 +43,7 @@ export function createHandler({ module, dataset, indexed = false, assets, log = 
 	let engine = new Engine(module, dataset, { log, indexed });
 
 	/**
-	 * Answers a request, or gives an answer of status 0 where it is for the host's files.
+	 * Answers a request. Status 0 leaves it to the host's files.
 	 *
 	 * @param {string} method
 	 * @param {string} target path and query as the client wrote them
@@ -92,9 +92,7 @@ export function createHandler({ module, dataset, indexed = false, assets, log = 
  * @param {string} target
  */
 export function mayBeAPIs(target) {
-	const query = target.indexOf('?');
-	const path = query < 0 ? target : target.slice(0, query);
-	return path.includes('api') || path.includes('%');
+	return /^[^?]*?(?:api|%)/.test(target);
 }
 
 /**
@@ -104,8 +102,7 @@ export function mayBeAPIs(target) {
  * @param {string} address
  */
 export function targetOf(address) {
-	const start = address.indexOf('/', address.indexOf('://') + 3);
-	return start < 0 ? '/' : address.slice(start);
+	return address.replace(/^[^/]*\/\/[^/]*/, '') || '/';
 }
 
 /** @param {Answer} answered */

@@ -34,6 +34,7 @@ export function wasi(module, memory, log) {
 	let clock = 1_000_000n; // nanoseconds; Go does not accept 0
 	let state = 0x9e3779b9;
 
+	/** @type {Record<string, Function>} */
 	const functions = {
 		/** Each look at the clock is a microsecond after the last. */
 		clock_time_get(/** @type {number} */ _id, /** @type {bigint} */ _precision, /** @type {number} */ at) {
@@ -61,24 +62,19 @@ export function wasi(module, memory, log) {
 			view().setUint32(written >>> 0, total, true);
 			return success;
 		},
-		/** Go asks for these lists at its start; they are empty. */
 		args_sizes_get: none,
 		environ_sizes_get: none,
-		args_get: () => success,
-		environ_get: () => success,
-		/** Nothing is waited for. */
-		sched_yield: () => success,
-		poll_oneoff: () => success,
-		/** Standard input, output and error exist, and no directory is open. */
-		fd_fdstat_get: () => success,
-		fd_fdstat_set_flags: () => success,
-		fd_close: () => success,
-		fd_prestat_get: () => badFile,
+		fd_prestat_get: () => badFile, // no directory is open
 		fd_prestat_dir_name: () => badFile,
 		proc_exit(/** @type {number} */ code) {
 			throw new Exit(code);
 		},
 	};
+
+	// Go's arguments and environment are empty lists, it waits for nothing, and its three standard files exist.
+	for (const name of ['args_get', 'environ_get', 'sched_yield', 'poll_oneoff', 'fd_fdstat_get', 'fd_fdstat_set_flags', 'fd_close']) {
+		functions[name] = () => success;
+	}
 
 	function none(/** @type {number} */ count, /** @type {number} */ size) {
 		view().setUint32(count >>> 0, 0, true);
