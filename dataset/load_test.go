@@ -152,6 +152,16 @@ func (f deniedFS) Open(path string) (fs.File, error) {
 	return f.FS.Open(path)
 }
 
+// TestEmbedded checks that the built-in dataset, whatever it contains, loads and is in canonical form.
+func TestEmbedded(t *testing.T) {
+	if _, err := Load(Embedded()); err != nil {
+		t.Fatal(err)
+	}
+	if changed, err := Normalise(Embedded()); err != nil || len(changed) > 0 {
+		t.Errorf("Normalise(Embedded()) = %d files, %v, want none; generator check -fix writes them", len(changed), err)
+	}
+}
+
 // FuzzLoad checks directories of any content: a dataset that loads satisfies Check and is equal after Write and Load; a dataset
 // that Normalise repairs loads, and Normalise finds nothing else to repair.
 func FuzzLoad(f *testing.F) {

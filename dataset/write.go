@@ -2,6 +2,7 @@ package dataset
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"iter"
 	"os"
@@ -98,7 +99,7 @@ func Write(dir string, d *Dataset) error {
 // WriteFile replaces one file of the dataset in the directory dir, by its path relative to dir, with slashes. A file with the
 // right content already is left as it is. Otherwise the content is written to a temporary file .tmp-* in dir, which Load
 // ignores if it is left behind, synced to the disk and renamed: readers see either the old file or the new one.
-func WriteFile(dir, name string, content []byte) (err error) {
+func WriteFile(dir, name string, content []byte) error {
 	path := filepath.Join(dir, filepath.FromSlash(name))
 	if old, err := os.ReadFile(path); err == nil && bytes.Equal(old, content) {
 		return nil
@@ -107,23 +108,12 @@ func WriteFile(dir, name string, content []byte) (err error) {
 	if err != nil {
 		return err
 	}
-	defer func() {
-		if err != nil {
-			file.Close()
-			os.Remove(file.Name())
-		}
-	}()
-	if _, err := file.Write(content); err != nil {
-		return err
+	_, err = file.Write(content)
+	if err = errors.Join(err, file.Chmod(0o644), file.Sync(), file.Close()); err == nil {
+		err = os.Rename(file.Name(), path)
 	}
-	if err := file.Chmod(0o644); err != nil {
-		return err
+	if err != nil {
+		os.Remove(file.Name())
 	}
-	if err := file.Sync(); err != nil {
-		return err
-	}
-	if err := file.Close(); err != nil {
-		return err
-	}
-	return os.Rename(file.Name(), path)
+	return err
 }

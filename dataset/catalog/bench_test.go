@@ -66,36 +66,6 @@ func BenchmarkList(b *testing.B) {
 	}
 }
 
-// BenchmarkSteps measures the steps of a request with two filters, a sort and a page.
-func BenchmarkSteps(b *testing.B) {
-	const rawQuery = "provider=openai,google&type=chat&sort=name&page=3"
-	for _, size := range sizes {
-		c := catalogOf(b, size)
-		query, err := c.Parse(rawQuery)
-		if err != nil {
-			b.Fatal(err)
-		}
-		var result Result
-		c.Evaluate(&query, &result)
-		b.Run(fmt.Sprintf("parse/models=%d", size), func(b *testing.B) {
-			for b.Loop() {
-				c.Parse(rawQuery)
-			}
-		})
-		b.Run(fmt.Sprintf("evaluate/models=%d", size), func(b *testing.B) {
-			for b.Loop() {
-				c.Evaluate(&query, &result)
-			}
-		})
-		b.Run(fmt.Sprintf("encode/models=%d", size), func(b *testing.B) {
-			var body []byte
-			for b.Loop() {
-				body = c.AppendResult(body[:0], &result)
-			}
-		})
-	}
-}
-
 // worstTerms are the slowest terms that BenchmarkHardSearches found. They are long texts whose folding takes longest, strings
 // that some texts repeat, and parts of sentences that many texts have nearly the same.
 var worstTerms = []struct{ name, term string }{

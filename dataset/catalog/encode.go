@@ -111,12 +111,8 @@ func (c *Catalog) encodeProviders() []byte {
 // encodeStats returns the body of the statistics.
 func (c *Catalog) encodeStats() []byte {
 	totals := c.valueTotals()
-	ids := make([]string, len(c.providers))
-	for i, p := range c.providers {
-		ids[i] = p.ID
-	}
 	dst := strconv.AppendInt([]byte(`{"data":{"total_models":`), int64(c.Len()), 10)
-	dst = appendCounts(append(dst, `,"by_provider":`...), ids, totals[:firstType])
+	dst = appendCounts(append(dst, `,"by_provider":`...), c.providerIDs(), totals[:firstType])
 	dst = appendCounts(append(dst, `,"by_type":`...), dataset.TypeNames[:], totals[firstType:firstStatus])
 	dst = appendCounts(append(dst, `,"by_status":`...), dataset.StatusNames[:], totals[firstStatus:])
 	dst = append(dst, `,"last_sync":`...)

@@ -3,6 +3,8 @@ package catalog
 import (
 	"slices"
 	"strings"
+
+	"modelcatalog/dataset/jsonl"
 )
 
 // Code is the machine-readable part of an error answer. The set is closed.
@@ -76,18 +78,5 @@ type Error struct {
 
 func (e *Error) Error() string { return string(e.Code) + ": " + e.Message }
 
-// maxShown is the number of characters of a client's value that an error message repeats.
-const maxShown = 64
-
-// quote returns a client's value in quotation marks, cut to maxShown characters.
-func quote(s string) string {
-	n := 0
-	for i := range s {
-		if n == maxShown {
-			s = s[:i] + "…"
-			break
-		}
-		n++
-	}
-	return `"` + strings.ToValidUTF8(s, "\uFFFD") + `"`
-}
+// quote returns a client's value, shortened, in quotation marks.
+func quote(s string) string { return `"` + strings.ToValidUTF8(jsonl.Clip(s), "\uFFFD") + `"` }

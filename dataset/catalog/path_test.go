@@ -11,17 +11,6 @@ import (
 	"modelcatalog/dataset/catalog/oracle"
 )
 
-// names returns the file names of a provider's models, given in byte order.
-func names(t testing.TB, ids ...string) []string {
-	t.Helper()
-	var all []string
-	c := catalogWith(t, ids...)
-	for row := range ids {
-		all = append(all, c.FileName(row))
-	}
-	return all
-}
-
 // catalogWith returns a catalog of a provider's models, given in byte order.
 func catalogWith(t testing.TB, ids ...string) *Catalog {
 	t.Helper()
@@ -59,7 +48,7 @@ func TestFileName(t *testing.T) {
 		{"hidden", ".well-known", "openai/.well-known.json"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			if got := names(t, test.id)[0]; got != test.want {
+			if got := catalogWith(t, test.id).FileName(0); got != test.want {
 				t.Errorf("FileName(%q) = %q, want %q", test.id, got, test.want)
 			}
 		})
@@ -121,7 +110,8 @@ func FuzzFileName(f *testing.F) {
 		if a > b {
 			a, b = b, a
 		}
-		all := names(t, a, b)
+		c := catalogWith(t, a, b)
+		all := []string{c.FileName(0), c.FileName(1)}
 		for i, id := range []string{a, b} {
 			if !fs.ValidPath(all[i]) || strings.Contains(all[i], `\`) {
 				t.Errorf("FileName(%q) = %q is not a clean path", id, all[i])
@@ -138,7 +128,6 @@ func FuzzFileName(f *testing.F) {
 		if meet(all[0], all[1]) {
 			t.Errorf("%q and %q have the names %q and %q", a, b, all[0], all[1])
 		}
-		c := catalogWith(t, a, b)
 		x, y := c.PageName(0), c.PageName(1)
 		for _, suffix := range []string{"", ".br", ".gz.etag"} {
 			if !fs.ValidPath(x) || meet(x+"/"+PageFile+suffix, y+"/"+PageFile) || meet(x+"/"+PageFile, y+"/"+PageFile+suffix) {

@@ -49,18 +49,19 @@ func (s *state) write(after *dataset.Dataset, changes []history.Change) error {
 	if err := dataset.Write(s.dir, after); err != nil {
 		return err
 	}
-	if !exists(os.DirFS(s.dir), pendingFile) {
-		return nil
+	err := os.Rename(filepath.Join(s.dir, pendingFile), filepath.Join(s.dir, history.File))
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil // this run has no changes, and no earlier one was interrupted
 	}
-	return os.Rename(filepath.Join(s.dir, pendingFile), filepath.Join(s.dir, history.File))
+	return err
 }
 
 // recover does in memory what an interrupted sync had still to do: it applies those of its changes that the dataset lacks.
 func (s *state) recover(fsys fs.FS) error {
-	if !exists(fsys, pendingFile) {
+	body, err := fs.ReadFile(fsys, pendingFile)
+	if errors.Is(err, fs.ErrNotExist) {
 		return nil
 	}
-	body, err := fs.ReadFile(fsys, pendingFile)
 	if err != nil {
 		return err
 	}
@@ -83,9 +84,4 @@ func (s *state) recover(fsys fs.FS) error {
 	s.recovered = len(pending) - len(s.changes)
 	s.changes = pending
 	return nil
-}
-
-func exists(fsys fs.FS, name string) bool {
-	_, err := fs.Stat(fsys, name)
-	return err == nil
 }

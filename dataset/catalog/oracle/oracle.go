@@ -4,6 +4,7 @@ package oracle
 
 import (
 	"bytes"
+	"cmp"
 	_ "embed"
 	"encoding/json"
 	"net/url"
@@ -114,24 +115,9 @@ func Encode(v any) []byte {
 		panic(err)
 	}
 	text := bytes.TrimSuffix(out.Bytes(), []byte("\n"))
-	// encoding/json always escapes these two; an even number of backslashes before is text, not an escape.
-	var plain []byte
-	for i := 0; i < len(text); i++ {
-		switch {
-		case bytes.HasPrefix(text[i:], []byte(`\\`)):
-			plain = append(plain, `\\`...)
-			i++
-		case bytes.HasPrefix(text[i:], []byte(`\u2028`)):
-			plain = append(plain, "\u2028"...)
-			i += 5
-		case bytes.HasPrefix(text[i:], []byte(`\u2029`)):
-			plain = append(plain, "\u2029"...)
-			i += 5
-		default:
-			plain = append(plain, text[i])
-		}
-	}
-	return plain
+	// encoding/json always escapes these two; an escape that v itself spells has a second backslash before it.
+	plain := strings.NewReplacer(`\\`, `\\`, `\u2028`, "\u2028", `\u2029`, "\u2029").Replace(string(text))
+	return []byte(plain)
 }
 
 // List answers a raw query string over the dataset: the body of the 200, or not ok for a 400.
@@ -149,7 +135,7 @@ func List(d *dataset.Dataset, rawQuery string) (body []byte, ok bool) {
 		}
 	}
 	slices.SortFunc(found, func(a, b *dataset.Model) int {
-		order := 0
+		var order int
 		switch given["sort"] {
 		case "name":
 			order = strings.Compare(sortName(a), sortName(b))
@@ -161,13 +147,7 @@ func List(d *dataset.Dataset, rawQuery string) (body []byte, ok bool) {
 		if given["order"] != "asc" {
 			order = -order
 		}
-		if order == 0 {
-			order = strings.Compare(a.Provider, b.Provider)
-		}
-		if order == 0 {
-			order = strings.Compare(a.ID, b.ID)
-		}
-		return order
+		return cmp.Or(order, strings.Compare(a.Provider, b.Provider), strings.Compare(a.ID, b.ID))
 	})
 	return Encode(page(found, number(given["page"], 1), number(given["limit"], 50))), true
 }
@@ -211,13 +191,18 @@ func parameters(rawQuery string) (map[string]string, bool) {
 	return given, true
 }
 
-func valid(d *dataset.Dataset, given map[string]string) bool {
-	var providers []string
+// providerIDs returns the ids of the providers, in their order.
+func providerIDs(d *dataset.Dataset) []string {
+	var ids []string
 	for _, p := range d.Providers {
-		providers = append(providers, p.ID)
+		ids = append(ids, p.ID)
 	}
+	return ids
+}
+
+func valid(d *dataset.Dataset, given map[string]string) bool {
 	return inRange(given["page"], 9007199254740991) && inRange(given["limit"], 100) &&
-		allIn(given["provider"], providers) &&
+		allIn(given["provider"], providerIDs(d)) &&
 		allIn(given["type"], []string{"chat", "embedding", "image", "audio", "video"}) &&
 		allIn(given["status"], []string{"active", "deprecated", "unlisted"}) &&
 		utf8.RuneCountInString(given["search"]) <= 512 &&
@@ -266,15 +251,10 @@ func sortName(m *dataset.Model) string {
 	return Fold(m.ID)
 }
 
+// number returns the value of a valid parameter.
 func number(value string, absent int64) int64 {
-	if value == "" {
-		return absent
-	}
-	n, err := strconv.ParseInt(value, 10, 64)
-	if err != nil {
-		panic(err)
-	}
-	return n
+	n, _ := strconv.ParseInt(value, 10, 64)
+	return cmp.Or(n, absent)
 }
 
 // Providers answers the list of providers.
@@ -289,10 +269,7 @@ func Providers(d *dataset.Dataset) []byte {
 		all = append(all, provider{p.ID, p.Name, count(d, func(m *dataset.Model) bool { return m.Provider == p.ID })})
 	}
 	slices.SortFunc(all, func(a, b provider) int {
-		if a.Count != b.Count {
-			return b.Count - a.Count
-		}
-		return strings.Compare(a.ID, b.ID)
+		return cmp.Or(b.Count-a.Count, strings.Compare(a.ID, b.ID))
 	})
 	return Encode(map[string]any{"data": all})
 }
@@ -307,11 +284,7 @@ func Stats(d *dataset.Dataset) []byte {
 		LastSync   *string         `json:"last_sync"`
 	}
 	data.Total = len(d.Models)
-	var providers []string
-	for _, p := range d.Providers {
-		providers = append(providers, p.ID)
-	}
-	data.ByProvider = counts(d, providers, func(m *dataset.Model) string { return m.Provider })
+	data.ByProvider = counts(d, providerIDs(d), func(m *dataset.Model) string { return m.Provider })
 	data.ByType = counts(d, []string{"chat", "embedding", "image", "audio", "video"},
 		func(m *dataset.Model) string { return m.Type.String() })
 	data.ByStatus = counts(d, []string{"active", "deprecated", "unlisted"},

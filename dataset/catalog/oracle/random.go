@@ -68,12 +68,7 @@ func Dataset(rng *rand.Rand, n int) *dataset.Dataset {
 			d.Models = append(d.Models, m)
 		}
 	}
-	slices.SortFunc(d.Models, func(a, b dataset.Model) int {
-		if order := strings.Compare(a.Provider, b.Provider); order != 0 {
-			return order
-		}
-		return strings.Compare(a.ID, b.ID)
-	})
+	slices.SortFunc(d.Models, func(a, b dataset.Model) int { return dataset.CompareModels(&a, &b) })
 	return d
 }
 
@@ -94,13 +89,9 @@ func Query(rng *rand.Rand, d *dataset.Dataset) string {
 			return strings.Join(picked, ",")
 		}
 	}
-	var providers []string
-	for _, p := range d.Providers {
-		providers = append(providers, p.ID)
-	}
 	maybe(2, "page", func() string { return fmt.Sprint(rng.IntN(rng.IntN(30)+1) + 1) })
 	maybe(2, "limit", func() string { return fmt.Sprint(rng.IntN(100) + 1) })
-	maybe(3, "provider", list(providers...))
+	maybe(3, "provider", list(providerIDs(d)...))
 	maybe(3, "type", list("chat", "embedding", "image", "audio", "video"))
 	maybe(3, "status", list("active", "deprecated", "unlisted"))
 	maybe(2, "search", func() string { return url.QueryEscape(term(rng, d)) })

@@ -2,7 +2,6 @@ package substring
 
 import (
 	"encoding/binary"
-	"iter"
 	"slices"
 )
 
@@ -132,10 +131,11 @@ func (x *Index) merge() {
 		shared := linked[i]
 		clear(set)
 		lists := n.lists
-		for child := range x.children(i) {
-			if child.rows == 0 {
+		for _, target := range x.edgeTargets[n.edges:x.edgesEnd(i)] {
+			if target&isList != 0 || x.nodes[target].rows == 0 {
 				continue
 			}
+			child := &x.nodes[target]
 			x.addLists(set, lists, child.lists)
 			x.addMerged(set, child)
 			lists = child.listEnd
@@ -185,15 +185,4 @@ func (x *Index) byLength(least uint64) []uint32 {
 		}
 	}
 	return order
-}
-
-// children returns the nodes that are a byte longer, in preorder.
-func (x *Index) children(n uint32) iter.Seq[*node] {
-	return func(yield func(*node) bool) {
-		for _, target := range x.edgeTargets[x.nodes[n].edges:x.edgesEnd(n)] {
-			if target&isList == 0 && !yield(&x.nodes[target]) {
-				return
-			}
-		}
-	}
 }

@@ -9,13 +9,18 @@ import (
 	"modelcatalog/dataset"
 )
 
+// files returns a directory of the two files.
+func files(types, overrides string) fstest.MapFS {
+	return fstest.MapFS{
+		TypesFile:     {Data: []byte(types)},
+		OverridesFile: {Data: []byte(overrides)},
+	}
+}
+
 // load reads a curation without a fault.
 func load(t *testing.T, types, overrides string) *Curation {
 	t.Helper()
-	c, err := Load(fstest.MapFS{
-		TypesFile:     {Data: []byte(types)},
-		OverridesFile: {Data: []byte(overrides)},
-	}, providers)
+	c, err := Load(files(types, overrides), providers)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -66,14 +71,13 @@ func TestOverrides(t *testing.T) {
 {"source":"`+source+`","value":"128000","field":"context_length","id":"a","provider":"bolt"}
 {"provider":"bolt","id":"a","field":"type","value":"video","source":"`+source+`"}
 `)
-	value := func(s string) dataset.NullString { return dataset.NullString{String: s, Valid: true} }
 	all := []Override{
-		{"acme", "a", "context_length", value(""), source, "why", 1},
+		{"acme", "a", "context_length", dataset.Text(""), source, "why", 1},
 		{"acme", "a", "description", dataset.NullString{}, source, "", 2},
-		{"acme", "a", "name", value(""), source, "", 3},
-		{"acme", "a/b:c", "status", value("active"), source, "", 4},
-		{"bolt", "a", "context_length", value("128000"), source, "", 5},
-		{"bolt", "a", "type", value("video"), source, "", 6},
+		{"acme", "a", "name", dataset.Text(""), source, "", 3},
+		{"acme", "a/b:c", "status", dataset.Text("active"), source, "", 4},
+		{"bolt", "a", "context_length", dataset.Text("128000"), source, "", 5},
+		{"bolt", "a", "type", dataset.Text("video"), source, "", 6},
 	}
 	for _, test := range []struct {
 		provider, id string
@@ -96,18 +100,10 @@ func TestOverrides(t *testing.T) {
 	}
 }
 
+// TestLoadNothing checks that a dataset need not have the files.
 func TestLoadNothing(t *testing.T) {
 	c, err := Load(fstest.MapFS{}, providers)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if rule, found := c.Rule("acme", "a"); found {
-		t.Errorf("Rule = %+v, want none", rule)
-	}
-	if got := c.All(); len(got) != 0 {
-		t.Errorf("All = %v, want none", got)
-	}
-	if got := c.Overrides("acme", "a"); got != nil {
-		t.Errorf("Overrides = %v, want none", got)
+	if err != nil || len(c.rules) > 0 || len(c.All()) > 0 {
+		t.Errorf("Load() = %+v, %v, want no rules and overrides", c, err)
 	}
 }

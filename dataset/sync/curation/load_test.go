@@ -74,10 +74,7 @@ func TestLoadForm(t *testing.T) {
 			"overrides.jsonl:1: the last line does not end in a newline\ntypes.jsonl:1: the line ends in CR LF, want LF"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			_, err := Load(fstest.MapFS{
-				TypesFile:     {Data: []byte(test.types)},
-				OverridesFile: {Data: []byte(test.overrides)},
-			}, providers)
+			_, err := Load(files(test.types, test.overrides), providers)
 			wantError(t, err, test.want)
 		})
 	}
@@ -99,10 +96,7 @@ func FuzzLoad(f *testing.F) {
 	f.Add(rightRule+rightRule, rightOverride+rightOverride)
 	f.Add(`{"provider":"bolt","pattern":"(?i)x|\\PL+","ignore":"y","note":"z"}`, `{"provider":"acme","id":"\ud83d\ude00","field":"status"`)
 	f.Fuzz(func(t *testing.T, types, overrides string) {
-		c, err := Load(fstest.MapFS{
-			TypesFile:     {Data: []byte(types)},
-			OverridesFile: {Data: []byte(overrides)},
-		}, providers)
+		c, err := Load(files(types, overrides), providers)
 		if err != nil {
 			var faults jsonl.Faults
 			if !errors.As(err, &faults) || faults[0].File == "" {

@@ -79,11 +79,7 @@ func (s *Server) Close() { s.server.Close() }
 func (s *Server) Provider() string { return s.format.provider }
 
 // Set makes the server list these models from the next request on, in this order.
-func (s *Server) Set(models []provider.Model) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	s.models = slices.Clone(models)
-}
+func (s *Server) Set(models []provider.Model) { s.locked(func() { s.models = slices.Clone(models) }) }
 
 // SetPrivate makes the server list fine-tuned models of the key's owner after the others. Only OpenAI, Google and Mistral have
 // them; the others ignore it.
@@ -96,38 +92,29 @@ func (s *Server) SetPrivate(ids ...string) {
 }
 
 // SetPageSize sets the largest number of models on a page, which is 100 at first. Only Anthropic and Google have pages.
-func (s *Server) SetPageSize(n int) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	s.pageSize = n
-}
+func (s *Server) SetPageSize(n int) { s.locked(func() { s.pageSize = n }) }
 
 // Fail adds faults for the next requests, one for each. Nil is a request without a fault.
-func (s *Server) Fail(faults ...Fault) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	s.faults = append(s.faults, faults...)
-}
+func (s *Server) Fail(faults ...Fault) { s.locked(func() { s.faults = append(s.faults, faults...) }) }
 
 // FailAlways sets the fault of all requests after those of Fail; nil is none.
-func (s *Server) FailAlways(fault Fault) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	s.always = fault
-}
+func (s *Server) FailAlways(fault Fault) { s.locked(func() { s.always = fault }) }
 
 // Heal removes all faults.
-func (s *Server) Heal() {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	s.faults, s.always = nil, nil
-}
+func (s *Server) Heal() { s.locked(func() { s.faults, s.always = nil, nil }) }
 
 // Requests returns the number of requests, with and without faults.
 func (s *Server) Requests() int {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.requests
+}
+
+// locked calls f while no request reads the server's fields.
+func (s *Server) locked(f func()) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	f()
 }
 
 // Getenv returns a replacement for os.Getenv that has only the key and the base URL of each server. Other providers have no
