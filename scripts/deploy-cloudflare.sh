@@ -9,19 +9,9 @@
 # Credentials come from the environment: CLOUDFLARE_API_TOKEN (with the right to edit Pages) and CLOUDFLARE_ACCOUNT_ID.
 set -euo pipefail
 
-fail() { printf '%s: %s\n' "${0##*/}" "$1" >&2; exit "${2:-1}"; }
-
-yes='' dist=dist branch=main project=''
-while [ $# -gt 0 ]; do
-	case $1 in
-	--yes) yes=1 ;;
-	--dist) shift; dist=${1:?--dist needs a directory} ;;
-	--branch) shift; branch=${1:?--branch needs a name} ;;
-	-*) fail "$1 is not an option" 2 ;;
-	*) [ -z "$project" ] || fail "$1 is one argument too many" 2; project=$1 ;;
-	esac
-	shift
-done
+switches='--yes' settings='--dist --branch' branch=main
+. "$(dirname "$0")/deploy-options.sh"
+project=$argument
 [ -n "$project" ] || fail "name the project" 2
 here=$(cd "$(dirname "$0")/.." && pwd)
 wrangler=$(command -v wrangler || true)
@@ -46,13 +36,9 @@ else
 fi
 
 command=("$wrangler" pages deploy --project-name "$project" --branch "$branch" --commit-dirty=true)
-if [ -z "$yes" ]; then
-	echo "would run: wrangler ${command[*]:1} $dist"
-	echo "Nothing was done; --yes does it."
-	exit
-fi
-[ -n "${CLOUDFLARE_API_TOKEN:-}" ] || fail "CLOUDFLARE_API_TOKEN is not set; dash.cloudflare.com makes one, under Profile, API Tokens"
-[ -n "${CLOUDFLARE_ACCOUNT_ID:-}" ] || fail "CLOUDFLARE_ACCOUNT_ID is not set; dash.cloudflare.com shows it, under Workers & Pages"
+unless_yes wrangler "${command[@]:1}" "$dist"
+credential CLOUDFLARE_API_TOKEN "dash.cloudflare.com makes one, under Profile, API Tokens"
+credential CLOUDFLARE_ACCOUNT_ID "dash.cloudflare.com shows it, under Workers & Pages"
 
 # The manifest is not for readers.
 stage=$(mktemp -d)

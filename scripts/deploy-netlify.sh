@@ -11,19 +11,9 @@
 # Credentials come from the environment: NETLIFY_AUTH_TOKEN and NETLIFY_SITE_ID.
 set -euo pipefail
 
-fail() { printf '%s: %s\n' "${0##*/}" "$1" >&2; exit "${2:-1}"; }
-
-yes='' dist=dist draft='' keep=.netlify/assets
-while [ $# -gt 0 ]; do
-	case $1 in
-	--yes) yes=1 ;;
-	--draft) draft=1 ;;
-	--dist) shift; dist=${1:?--dist needs a directory} ;;
-	--keep) shift; keep=${1:?--keep needs a directory} ;;
-	*) fail "$1 is not an option" 2 ;;
-	esac
-	shift
-done
+switches='--yes --draft' settings='--dist --keep' draft='' keep=.netlify/assets
+. "$(dirname "$0")/deploy-options.sh"
+[ -z "$argument" ] || fail "$argument is one argument too many" 2
 command -v netlify >/dev/null || fail "netlify is missing: npm install --global netlify-cli"
 [ -d "$dist/api/_errors" ] || fail "$dist was not built for Netlify: bin/generator build -host netlify -out $dist"
 
@@ -32,13 +22,9 @@ earlier=$(cd "$keep" 2>/dev/null && find . -type f | while IFS= read -r file; do
 echo "$dist: $(find "$dist" -type f ! -name .manifest | wc -l) files, and ${earlier:-0} assets of earlier trees"
 command=(netlify deploy --no-build)
 [ -n "$draft" ] || command+=(--prod)
-if [ -z "$yes" ]; then
-	echo "would run: netlify ${command[*]:1} --dir $dist"
-	echo "Nothing was done; --yes does it."
-	exit
-fi
-[ -n "${NETLIFY_AUTH_TOKEN:-}" ] || fail "NETLIFY_AUTH_TOKEN is not set; app.netlify.com makes one, under User settings, Applications"
-[ -n "${NETLIFY_SITE_ID:-}" ] || fail "NETLIFY_SITE_ID is not set; app.netlify.com shows it, under Site configuration"
+unless_yes "${command[@]}" --dir "$dist"
+credential NETLIFY_AUTH_TOKEN "app.netlify.com makes one, under User settings, Applications"
+credential NETLIFY_SITE_ID "app.netlify.com shows it, under Site configuration"
 
 # The manifest is not for readers. In another directory, Netlify's program does not take the repository for its project.
 stage=$(mktemp -d)

@@ -16,21 +16,9 @@
 # folder must contain only the tree: other objects in it are removed. Needs rclone and GNU's coreutils.
 set -euo pipefail
 
-fail() { printf '%s: %s\n' "${0##*/}" "$1" >&2; exit "${2:-1}"; }
-
-yes='' all='' many='' folders='' dist=dist target=''
-while [ $# -gt 0 ]; do
-	case $1 in
-	--yes) yes=1 ;;
-	--all) all=1 ;;
-	--remove-many) many=1 ;;
-	--folders) folders=1 ;;
-	--dist) shift; dist=${1:?--dist needs a directory} ;;
-	-*) fail "$1 is not an option" 2 ;;
-	*) [ -z "$target" ] || fail "$1 is one argument too many" 2; target=${1%/} ;;
-	esac
-	shift
-done
+switches='--yes --all --remove-many --folders' settings='--dist' all='' remove_many='' folders=''
+. "$(dirname "$0")/deploy-options.sh"
+target=${argument%/}
 [[ $target == *:?* ]] || fail "name where to publish to, as rclone knows it: REMOTE:BUCKET or REMOTE:BUCKET/FOLDER" 2
 command -v rclone >/dev/null || fail "rclone is missing: apt-get install rclone, or rclone.org"
 md5sum --version >/dev/null 2>&1 || fail "GNU's md5sum is missing: install coreutils"
@@ -82,10 +70,10 @@ awk -F'\t' -v OFS='\t' -v all="$all" -v work="$work" -v own="$obsolete" -v now="
 		}
 		print stored + 0 > (work "/count")
 	}' "$work/store" "$work/obsolete" "$work/tree"
-touch "$work/uploads" "$work/removals" "$work/waiting"
-sort -o "$work/uploads" "$work/uploads"
-sort -o "$work/removals" "$work/removals"
-sort -o "$work/waiting" "$work/waiting"
+touch "$work"/{uploads,removals,waiting}
+for list in uploads removals waiting; do
+	sort -o "$work/$list" "$work/$list"
+done
 
 stored=$(cat "$work/count") uploads=$(wc -l <"$work/uploads") removals=$(wc -l <"$work/removals")
 printf '%s: %d of %d objects to upload, %d of %d there to remove\n' \
@@ -94,13 +82,10 @@ list() { awk 'NR <= 20 { print "  " $0 } END { if (NR > 20) print "  and " NR - 
 awk -F'\t' '{ print ($1 == 3 ? "changed " : "new     ") $2 }' "$work/uploads" | list
 sed 's/^/removed /' "$work/removals" | list
 [ ! -s "$work/waiting" ] || printf '  %d assets of earlier pages stay for now\n' "$(wc -l <"$work/waiting")"
-if [ $((removals * 2)) -gt "$stored" ] && [ -z "$many" ]; then
+if [ $((removals * 2)) -gt "$stored" ] && [ -z "$remove_many" ]; then
 	fail "that removes more than half of the objects; does $target contain only the tree? Then add --remove-many"
 fi
-if [ -z "$yes" ]; then
-	echo "Nothing was done; --yes does it."
-	exit
-fi
+unless_yes
 
 # upload PHASE uploads the objects of a phase. All objects of one call of rclone get the same headers. It finds the files under
 # their keys in a directory of links.

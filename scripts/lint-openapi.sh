@@ -15,10 +15,7 @@ node=$ci/node_modules/node/bin/node
 redocly=$ci/node_modules/@redocly/cli/bin/cli.js
 spectral=$ci/node_modules/@stoplight/spectral-cli/dist/index.js
 for tool in "$node" "$redocly" "$spectral"; do
-	if [ ! -f "$tool" ]; then
-		echo "$0: $tool is missing; run: npm install --prefix .ci" >&2
-		exit 2
-	fi
+	[ -f "$tool" ] || { echo "$0: $tool is missing; run: npm install --prefix .ci" >&2; exit 2; }
 done
 
 # Redocly sends no reports and asks for no newer version.
