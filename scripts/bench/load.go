@@ -3,8 +3,6 @@ package main
 import (
 	"errors"
 	"fmt"
-	"io"
-	"math"
 	"net/http"
 	"net/url"
 	"os"
@@ -15,6 +13,8 @@ import (
 	"strings"
 
 	"modelcatalog/dataset"
+	"modelcatalog/scripts/process"
+	"modelcatalog/scripts/promises"
 )
 
 // request is one row of the table: a request that wrk repeats, or a set of requests that it sends in turn.
@@ -56,100 +56,108 @@ func requests(d *dataset.Dataset) []request {
 
 // measureLoad starts the servers and prints the table of their rates: the catalog's in requests per second, and its ratio
 // to the others' in the same round.
-func (b *bench) measureLoad(dir, tree string, d *dataset.Dataset) error {
-	servers, err := b.startServers(dir, tree, d)
+func measureLoad(work, dir, tree string, d *dataset.Dataset) error {
+	database := filepath.Join(work, "models.sqlite")
+	if err := createDatabase(database, d); err != nil {
+		return fmt.Errorf("SQLite: %w", err)
+	}
+	catalog, err := process.Caddy("CATALOG_DATASET="+dir, "CATALOG_ROOT="+tree)
 	if err != nil {
 		return err
 	}
-	defer servers.stop()
-	bare := strings.TrimSuffix(servers.bare.URL, "/api/v1")
-	fmt.Fprintf(b.results, "Start to first answer: %.0f ms. Memory after it: %.1f MiB; of bare Caddy: %.1f MiB.\n\n",
-		servers.catalog.Ready.Seconds()*1000, memory(servers.catalog), memory(servers.bare))
-	fmt.Fprint(b.results, "| request | per second | of bare handler | of file_server | of SQLite |\n|---|--:|--:|--:|--:|\n")
-	for i, r := range requests(d) {
+	defer catalog.Stop()
+	rivals, err := startRivals(work, catalog.URL, tree, database)
+	if err != nil {
+		return err
+	}
+	defer rivals.Stop()
+	fmt.Printf("Start to first answer: %.0f ms. Memory after it: %.1f MiB; of bare Caddy: %.1f MiB.\n\n",
+		catalog.Ready.Seconds()*1000, memory(catalog), memory(rivals.Server))
+	fmt.Print("| request | per second | of bare handler | of file_server | of SQLite |\n|---|--:|--:|--:|--:|\n")
+	for _, r := range requests(d) {
 		script := ""
 		if len(r.targets) > 1 {
-			script = filepath.Join(b.work, fmt.Sprintf("wrk-%d-%d.lua", len(d.Models), i))
+			script = filepath.Join(work, "wrk.lua")
 			if err := os.WriteFile(script, []byte(luaScript(r.targets)), 0o644); err != nil {
 				return err
 			}
 		}
-		rivals := []run{{servers.catalog.URL + r.targets[0], r.coding, script}, {bare + r.targets[0], r.coding, script}}
+		runs := []*run{
+			{url: catalog.URL + r.targets[0], coding: r.coding, script: script},
+			{url: rivals.bare + r.targets[0], coding: r.coding, script: script}, nil, nil,
+		}
 		if r.file != "" {
-			rivals = append(rivals, run{servers.files + r.file, r.coding, ""})
+			runs[2] = &run{url: rivals.files + r.file, coding: r.coding}
 		}
 		if r.sqlite {
-			rivals = append(rivals, run{servers.sqlite + r.targets[0], "", ""})
+			runs[3] = &run{url: rivals.sqlite + r.targets[0]}
 		}
-		if err := r.record(bare); err != nil {
-			return fmt.Errorf("%s: %w", r.name, err)
+		err := r.record(promises.Server(rivals.bare))
+		if err == nil {
+			err = interleave(runs)
 		}
-		rates, err := b.interleave(rivals)
 		if err != nil {
 			return fmt.Errorf("%s: %w", r.name, err)
 		}
-		fmt.Fprintf(b.results, "| %s | %.0f | %s | %s | %s |\n", r.name, median(rates[0]), ratio(rates[0], rates[1]),
-			column(r.file != "", rates, 2), column(r.sqlite, rates, len(rates)-1))
+		fmt.Printf("| %s | %.0f", r.name, median(runs[0].rates))
+		for _, rival := range runs[1:] {
+			fmt.Printf(" | %s", runs[0].ratio(rival))
+		}
+		fmt.Println(" |")
 	}
 	return nil
 }
 
 // record has the bare handler ask for each answer before it is measured.
-func (r request) record(bare string) error {
+func (r request) record(bare promises.Do) error {
 	for _, target := range r.targets {
-		request, err := http.NewRequest("GET", bare+target, nil)
-		if err != nil {
-			return err
+		response, _, err := promises.Fetch(bare, "GET", target, http.Header{"Accept-Encoding": {r.coding}})
+		if err == nil && response.StatusCode != http.StatusOK {
+			err = errors.New(response.Status)
 		}
-		request.Header.Set("Accept-Encoding", r.coding)
-		response, err := http.DefaultClient.Do(request)
 		if err != nil {
-			return err
-		}
-		_, _ = io.Copy(io.Discard, response.Body)
-		response.Body.Close()
-		if response.StatusCode != http.StatusOK {
-			return fmt.Errorf("GET %s: %s", target, response.Status)
+			return fmt.Errorf("GET %s: %w", target, err)
 		}
 	}
 	return nil
 }
 
-// interleave runs all rivals in turn, a warm-up and then each round, and returns their rates by rival and round.
-func (b *bench) interleave(rivals []run) ([][]float64, error) {
-	rates := make([][]float64, len(rivals))
-	for round := -1; round < b.rounds; round++ {
-		for i, rival := range rivals {
-			rate, err := rival.wrk(b.seconds)
+// run repeats a request, or the requests of a script, with wrk.
+type run struct {
+	url, coding, script string
+	rates               []float64 // requests per second, by round
+}
+
+// interleave makes all runs in turn, for a warm-up and then for each round. A nil run is skipped.
+func interleave(runs []*run) error {
+	for round := -1; round < *rounds; round++ {
+		for _, r := range runs {
+			if r == nil {
+				continue
+			}
+			rate, err := r.wrk()
 			if err != nil {
-				return nil, err
+				return err
 			}
 			if round >= 0 {
-				rates[i] = append(rates[i], rate)
+				r.rates = append(r.rates, rate)
 			}
 		}
 	}
-	return rates, nil
+	return nil
 }
 
-// ratio is the median of the rounds' ratios.
-func ratio(rates, others []float64) string {
-	ratios := make([]float64, len(rates))
-	for i := range rates {
-		ratios[i] = rates[i] / others[i]
+// ratio is the median of the rounds' ratios to a rival; it is empty if there is no rival.
+func (r *run) ratio(rival *run) string {
+	if rival == nil {
+		return ""
+	}
+	ratios := make([]float64, len(r.rates))
+	for i := range ratios {
+		ratios[i] = r.rates[i] / rival.rates[i]
 	}
 	return fmt.Sprintf("%.2f", median(ratios))
 }
-
-func column(measured bool, rates [][]float64, at int) string {
-	if !measured {
-		return ""
-	}
-	return ratio(rates[0], rates[at])
-}
-
-// run is one run of wrk.
-type run struct{ url, coding, script string }
 
 var (
 	rateLine  = regexp.MustCompile(`(?m)^Requests/sec:\s+([0-9.]+)$`)
@@ -157,8 +165,8 @@ var (
 )
 
 // wrk sends requests over 32 connections and returns how many are answered per second. Any failed request is an error.
-func (r run) wrk(seconds int) (float64, error) {
-	args := []string{"-t1", "-c32", "-d" + strconv.Itoa(seconds) + "s"}
+func (r *run) wrk() (float64, error) {
+	args := []string{"-t1", "-c32", "-d" + strconv.Itoa(*seconds) + "s"}
 	if r.coding != "" {
 		args = append(args, "-H", "Accept-Encoding: "+r.coding)
 	}
@@ -178,7 +186,7 @@ func (r run) wrk(seconds int) (float64, error) {
 	}
 	perSecond, err := strconv.ParseFloat(string(rate[1]), 64)
 	if perSecond == 0 {
-		return math.NaN(), errors.New("wrk " + r.url + ": no request was answered")
+		return 0, errors.New("wrk " + r.url + ": no request was answered")
 	}
 	return perSecond, err
 }

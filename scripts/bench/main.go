@@ -15,67 +15,52 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"modelcatalog/dataset"
 	"modelcatalog/scripts/process"
 )
 
-// embeddedModels is the value of -models that stands for the repository's own dataset, whatever its size.
-const embeddedModels = 0
-
-// bench holds the settings of a run and the paths that its parts share.
-type bench struct {
-	rounds  int      // interleaved rounds of each request, starts and builds
-	seconds int      // length of one run of wrk
-	work    string   // temporary directory, removed at the end
-	results *os.File // where the tables go
-}
+var (
+	sizes   = flag.String("models", "0,10000", "comma-separated `numbers` of synthetic models; 0 is the repository's dataset")
+	rounds  = flag.Int("rounds", 5, "`number` of interleaved rounds of each request and build")
+	seconds = flag.Int("seconds", 1, "length of one run of wrk in `seconds`")
+)
 
 func main() {
 	if len(os.Args) > 1 && os.Args[1] == serveCommand {
 		serve(os.Args[2])
 		return
 	}
-	b := &bench{results: os.Stdout}
-	sizes := flag.String("models", "0,10000", "comma-separated `numbers` of synthetic models; 0 is the repository's dataset")
-	flag.IntVar(&b.rounds, "rounds", 5, "`number` of interleaved rounds")
-	flag.IntVar(&b.seconds, "seconds", 1, "length of one run of wrk in `seconds`")
 	flag.Parse()
-	if err := b.run(*sizes); err != nil {
-		fmt.Fprintln(os.Stderr, "bench:", err)
-		os.Exit(1)
-	}
+	process.Main("bench", func(work string) error {
+		if _, err := exec.LookPath("wrk"); err != nil {
+			return fmt.Errorf("%w: apt-get install wrk", err)
+		}
+		for size := range strings.SplitSeq(*sizes, ",") {
+			if err := measure(filepath.Join(work, size), size); err != nil {
+				return fmt.Errorf("%s models: %w", size, err)
+			}
+		}
+		return nil
+	})
 }
 
-// run measures every size and prints its tables.
-func (b *bench) run(sizes string) (err error) {
-	if _, err := exec.LookPath("wrk"); err != nil {
-		return fmt.Errorf("%w: apt-get install wrk", err)
+// measure prints the tables for one number of models. It keeps its files in work, a new directory.
+func measure(work, size string) error {
+	if n, err := strconv.Atoi(size); err != nil || n < 0 {
+		return fmt.Errorf("-models: %q is not a number of models", size)
 	}
-	if b.work, err = os.MkdirTemp("", "bench-"); err != nil {
+	if err := os.Mkdir(work, 0o755); err != nil {
 		return err
 	}
-	defer os.RemoveAll(b.work)
-	for text := range strings.SplitSeq(sizes, ",") {
-		size, err := strconv.Atoi(text)
-		if err != nil || size < 0 {
-			return fmt.Errorf("-models: %q is not a number of models", text)
-		}
-		if err := b.measure(size); err != nil {
-			return fmt.Errorf("%d models: %w", size, err)
-		}
-	}
-	return nil
-}
-
-// measure prints the tables for one number of models.
-func (b *bench) measure(size int) error {
 	dir := "dataset/data"
-	if size != embeddedModels {
-		dir = filepath.Join(b.work, "dataset-"+strconv.Itoa(size))
-		if err := process.Generator("synth", "-models", strconv.Itoa(size), "-out", dir); err != nil {
+	if size != "0" {
+		dir = filepath.Join(work, "dataset")
+		if err := process.Generator("synth", "-models", size, "-out", dir); err != nil {
 			return err
 		}
 	}
@@ -83,10 +68,43 @@ func (b *bench) measure(size int) error {
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(b.results, "\n## %d models\n\n", len(d.Models))
-	tree, err := b.measureBuilds(dir, d)
+	fmt.Printf("\n## %d models\n\n", len(d.Models))
+	tree, err := measureBuilds(work, dir, d)
 	if err != nil {
 		return err
 	}
-	return b.measureLoad(dir, tree, d)
+	return measureLoad(work, dir, tree, d)
+}
+
+// measureBuilds times builds of the whole tree, each into a new directory, and a second build into the same directory after
+// one model has changed. It returns the directory of a tree of the dataset in dir.
+func measureBuilds(work, dir string, d *dataset.Dataset) (tree string, err error) {
+	changed := *d
+	changed.Models = slices.Clone(d.Models)
+	changed.Models[len(changed.Models)/2].Description = dataset.NullString{String: "Changed.", Valid: true}
+	changedDir := filepath.Join(work, "changed")
+	if err := dataset.Write(changedDir, &changed); err != nil {
+		return "", err
+	}
+	var times [2][]float64 // of full builds, and of builds after one change, in seconds
+	for round := range *rounds {
+		tree = filepath.Join(work, fmt.Sprintf("tree-%d", round))
+		for i, source := range []string{changedDir, dir} {
+			start := time.Now()
+			if err := process.Generator("build", "-dataset", source, "-out", tree); err != nil {
+				return "", err
+			}
+			times[i] = append(times[i], time.Since(start).Seconds())
+		}
+	}
+	full, rebuild := median(times[0]), median(times[1])
+	fmt.Printf("| build | seconds |\n|---|--:|\n| full | %.2f |\n| after one change | %.2f |\n| ratio | %.2f |\n\n",
+		full, rebuild, rebuild/full)
+	return tree, nil
+}
+
+// median returns the middle value, the upper one of two.
+func median(values []float64) float64 {
+	sorted := slices.Sorted(slices.Values(values))
+	return sorted[len(sorted)/2]
 }

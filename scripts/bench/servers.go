@@ -9,89 +9,56 @@ import (
 	caddycmd "github.com/caddyserver/caddy/v2/cmd"
 	_ "github.com/caddyserver/caddy/v2/modules/standard"
 
-	"modelcatalog/dataset"
 	"modelcatalog/scripts/process"
 )
 
-// servers are the programs that wrk measures. The three rivals share one process; the catalog has bin/caddy to itself.
-type servers struct {
-	catalog, bare *process.Server
-	files, sqlite string // addresses of the other two rivals
+// rivals are the servers beside the catalog. They share one process.
+type rivals struct {
+	*process.Server
+	bare, files, sqlite string // addresses
 }
 
-func (s *servers) stop() {
-	for _, server := range []*process.Server{s.catalog, s.bare} {
-		if server != nil {
-			_ = server.Stop()
-		}
-	}
-}
+// handlers are those of bare, files and sqlite, with gaps for the catalog's address, the tree and the database.
+const handlers = `{"handler": "bare", "upstream": %q}
+{"handler": "file_server", "root": %q, "etag_file_extensions": [".etag"], ` +
+	`"precompressed": {"zstd": {}, "br": {}, "gzip": {}}, "precompressed_order": ["zstd", "br", "gzip"]}
+{"handler": "sqlite", "database": %q}`
 
-// startServers starts all servers for a dataset and its published tree. On an error none is left running.
-func (b *bench) startServers(dir, tree string, d *dataset.Dataset) (s *servers, err error) {
-	s = &servers{}
-	defer func() {
-		if err != nil {
-			s.stop()
-		}
-	}()
-	var hosts [3]string
-	for i := range hosts {
-		if hosts[i], err = process.FreeAddress(); err != nil {
-			return s, err
-		}
+// serverConfig is a server with gaps for its port (twice) and handler. As in bin/caddy, a route matches the host and runs the
+// handler in a subroute, so that this costs each server the same.
+const serverConfig = `%q: {"listen": ["127.0.0.1:%s"], "automatic_https": {"disable": true}, "routes": [{
+	"match": [{"host": ["127.0.0.1"]}], "handle": [{"handler": "subroute", "routes": [{"handle": [%s]}]}], "terminal": true
+}]}`
+
+const config = `{"admin": {"disabled": true, "config": {"persist": false}}, "apps": {"http": {"servers": {%s}}}}`
+
+// startRivals starts the rivals of a catalog for its published tree.
+func startRivals(work, catalog, tree, database string) (r rivals, err error) {
+	var servers []string
+	handlers := strings.Split(fmt.Sprintf(handlers, catalog, tree, database), "\n")
+	for i, address := range []*string{&r.bare, &r.files, &r.sqlite} {
+		port := process.MustFreePort()
+		*address = "http://127.0.0.1:" + port
+		servers = append(servers, fmt.Sprintf(serverConfig, port, port, handlers[i]))
 	}
-	s.files, s.sqlite = "http://"+hosts[1], "http://"+hosts[2]
-	database := tree + ".sqlite"
-	if err := createDatabase(database, d); err != nil {
-		return s, fmt.Errorf("SQLite: %w", err)
-	}
-	if s.catalog, err = process.Caddy("CATALOG_DATASET="+dir, "CATALOG_ROOT="+tree); err != nil {
-		return s, err
-	}
-	config := filepath.Join(b.work, "Caddyfile")
-	text := fmt.Sprintf(rivals, hosts[0], s.catalog.URL, hosts[1], tree, hosts[2], database)
-	if err := os.WriteFile(config, []byte(text), 0o644); err != nil {
-		return s, err
+	file := filepath.Join(work, "caddy.json")
+	if err := os.WriteFile(file, fmt.Appendf(nil, config, strings.Join(servers, ",\n")), 0o644); err != nil {
+		return r, err
 	}
 	program, err := os.Executable()
 	if err != nil {
-		return s, err
+		return r, err
 	}
-	s.bare, err = process.Start("http://"+hosts[0]+"/api/v1", nil, program, serveCommand, config)
-	return s, err
+	r.Server, err = process.Start(r.bare+"/api/v1", nil, program, serveCommand, file)
+	return r, err
 }
-
-// rivals is the Caddyfile of the servers beside the catalog, with gaps for their addresses and files.
-const rivals = `{
-	admin off
-	persist_config off
-	auto_https off
-}
-http://%s {
-	bind 127.0.0.1
-	bare %s
-}
-http://%s {
-	bind 127.0.0.1
-	file_server {
-		root %q
-		precompressed zstd br gzip
-		etag_file_extensions .etag
-	}
-}
-http://%s {
-	bind 127.0.0.1
-	sqlite * %q
-}
-`
 
 // serveCommand is the first argument of the process that serves the rivals.
 const serveCommand = "serve"
 
 // serve runs Caddy with the handlers of this package and does not return.
 func serve(config string) {
-	os.Args = []string{"bench", "run", "--config", config, "--adapter", "caddyfile"}
+	os.Args = []string{"bench", "run", "--config", config}
 	caddycmd.Main()
 }
 

@@ -8,7 +8,6 @@ import (
 	"sync"
 
 	"github.com/caddyserver/caddy/v2"
-	"github.com/caddyserver/caddy/v2/caddyconfig/caddyfile"
 	"github.com/caddyserver/caddy/v2/modules/caddyhttp"
 	_ "modernc.org/sqlite" // the driver "sqlite"
 
@@ -16,10 +15,7 @@ import (
 	"modelcatalog/dataset/catalog"
 )
 
-func init() {
-	caddy.RegisterModule(&sqliteHandler{})
-	register("sqlite", func() caddyfileHandler { return new(sqliteHandler) })
-}
+func init() { caddy.RegisterModule(&sqliteHandler{}) }
 
 // schema stores each record's JSON, one column for each sort order, and the texts of the search as trigrams.
 const schema = `
@@ -81,7 +77,7 @@ func createDatabase(path string, d *dataset.Dataset) error {
 // sqliteHandler answers lists and single models from SQLite. It knows only the parameters that the load uses.
 type sqliteHandler struct {
 	// Database is the file that createDatabase wrote.
-	Database string `json:"database,omitempty"`
+	Database string `json:"database"`
 
 	db       *sql.DB
 	prepared sync.Map // text of a statement to *sql.Stmt
@@ -90,15 +86,6 @@ type sqliteHandler struct {
 // CaddyModule returns the Caddy module information.
 func (*sqliteHandler) CaddyModule() caddy.ModuleInfo {
 	return caddy.ModuleInfo{ID: "http.handlers.sqlite", New: func() caddy.Module { return new(sqliteHandler) }}
-}
-
-// UnmarshalCaddyfile reads "sqlite [<matcher>] <database>"; a path needs the matcher "*" before it.
-func (h *sqliteHandler) UnmarshalCaddyfile(d *caddyfile.Dispenser) error {
-	d.Next()
-	if !d.AllArgs(&h.Database) {
-		return d.ArgErr()
-	}
-	return nil
 }
 
 // Provision opens the database.
