@@ -75,11 +75,7 @@ func serve(t testing.TB, config []byte, port int) promises.Do {
 			t.Error(err)
 		}
 	})
-	do, err := promises.Server(fmt.Sprintf("http://127.0.0.1:%d", port))
-	if err != nil {
-		t.Fatal(err)
-	}
-	return do
+	return promises.Server(fmt.Sprintf("http://127.0.0.1:%d", port))
 }
 
 // serve runs Caddy with the repository's Caddyfile and the settings, as the function serve does.

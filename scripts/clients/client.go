@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"io/fs"
 	"os"
@@ -56,25 +57,21 @@ func (c client) run(e environment) (string, error) {
 	if err := c.copy(e); err != nil {
 		return "", err
 	}
-	for _, command := range c.prepare {
-		if _, err := e.shell(command); err != nil {
-			return "", err
-		}
+	if _, err := e.shell(strings.Join(c.prepare, "\n")); err != nil {
+		return "", err
 	}
 	for _, command := range c.examples {
 		if got, err := e.shell(command); err != nil || got != listed {
 			return "", fmt.Errorf("%s: got\n%s\nwant\n%s(%w)", command, got, listed, err)
 		}
 	}
+	if _, err := e.server.asked(); err != nil {
+		return "", err
+	}
 	for _, command := range c.every {
-		if _, err := e.server.asked(); err != nil {
-			return "", err
-		}
-		if _, err := e.shell(command); err != nil {
-			return "", err
-		}
-		asked, err := e.server.asked()
-		if err == nil {
+		_, err := e.shell(command)
+		asked, fault := e.server.asked()
+		if err = errors.Join(err, fault); err == nil {
 			err = e.server.document.covered(asked)
 		}
 		if err != nil {
@@ -135,5 +132,5 @@ func (c client) copy(e environment) error {
 // shell runs a command in the working directory and returns its output.
 func (e environment) shell(command string) (string, error) {
 	path := filepath.Join(e.tools, "node", "bin") + string(os.PathListSeparator) + os.Getenv("PATH")
-	return process.RunIn(e.work, []string{"PATH=" + path, "GOWORK=off", "NO_COLOR=1"}, "sh", "-c", command)
+	return process.Run(e.work, []string{"PATH=" + path, "GOWORK=off", "NO_COLOR=1"}, "sh", "-ec", command)
 }

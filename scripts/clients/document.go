@@ -63,6 +63,7 @@ func (d *document) check(method, target string, answer *http.Response, body []by
 	if err != nil {
 		return "", nil
 	}
+	operation = route.Operation.OperationID
 	options := &openapi3filter.Options{IncludeResponseStatus: true}
 	input := &openapi3filter.RequestValidationInput{Request: request, PathParams: parameters, Route: route, Options: options}
 	refused := openapi3filter.ValidateRequest(context.Background(), input)
@@ -71,26 +72,28 @@ func (d *document) check(method, target string, answer *http.Response, body []by
 	}
 	output.SetBodyBytes(body)
 	if err := openapi3filter.ValidateResponse(context.Background(), output); err != nil {
-		return route.Operation.OperationID, fmt.Errorf("%s %s: the answer breaks the document: %w", method, target, err)
+		return operation, fmt.Errorf("%s %s: the answer breaks the document: %w", method, target, err)
 	}
 	if (refused != nil) != (answer.StatusCode == http.StatusBadRequest) {
-		return route.Operation.OperationID, fmt.Errorf("%s %s: got status %d; the document's fault in the request: %v", method, target, answer.StatusCode, refused)
+		return operation, fmt.Errorf("%s %s: got status %d; the document's fault in the request: %v", method, target, answer.StatusCode, refused)
 	}
-	return route.Operation.OperationID, nil
+	return operation, nil
 }
 
-// statuses are those that a client must have met besides 200.
-var statuses = []int{304, 400, 404}
-
-// covered returns an error unless every operation was called with success and every other status was met.
+// covered returns an error unless every operation was called with success, and the statuses 304, 400 and 404 were met.
 func (d *document) covered(asked []exchange) error {
+	succeeded, met := map[string]bool{}, map[int]bool{}
+	for _, e := range asked {
+		met[e.status] = true
+		succeeded[e.operation] = succeeded[e.operation] || e.status == http.StatusOK
+	}
 	for _, name := range d.operations {
-		if !slices.ContainsFunc(asked, func(e exchange) bool { return e.operation == name && e.status == http.StatusOK }) {
+		if !succeeded[name] {
 			return fmt.Errorf("nothing called %s", name)
 		}
 	}
-	for _, status := range statuses {
-		if !slices.ContainsFunc(asked, func(e exchange) bool { return e.status == status }) {
+	for _, status := range []int{304, 400, 404} {
+		if !met[status] {
 			return fmt.Errorf("no answer had the status %d", status)
 		}
 	}
@@ -124,12 +127,12 @@ func checkPromises(e environment) (string, error) {
 		if err != nil {
 			return "", err
 		}
-		operation, fault := e.server.document.check(c.Method, c.Target, answer, body)
+		operation, err := e.server.document.check(c.Method, c.Target, answer, body)
 		if operation != "" {
 			checked++
 		}
-		if fault != nil {
-			faults = append(faults, fmt.Errorf("%s: %w", c.Place, fault))
+		if err != nil {
+			faults = append(faults, fmt.Errorf("%s: %w", c.Place, err))
 		}
 	}
 	return fmt.Sprintf("%d requests of the promises are in the document, and agree with it", checked), errors.Join(faults...)

@@ -17,6 +17,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"slices"
+	"strings"
 	"time"
 
 	"modelcatalog/scripts/process"
@@ -28,15 +29,7 @@ const sources = "scripts/clients"
 func main() {
 	tools := flag.String("tools", ".ci/node_modules", "`directory` of the Node.js packages")
 	flag.Parse()
-	work, err := os.MkdirTemp("", "clients-")
-	if err == nil {
-		err = run(work, *tools, flag.Args())
-		os.RemoveAll(work)
-	}
-	if err != nil {
-		fmt.Fprintln(os.Stderr, "clients:", err)
-		os.Exit(1)
-	}
+	process.Main("clients", func(work string) error { return run(work, *tools, flag.Args()) })
 }
 
 // run runs the named checks, or every check, at the same time, each with its own server.
@@ -58,12 +51,9 @@ func run(work, tools string, names []string) error {
 			return err
 		}
 		runs = append(runs, func() error {
-			start := time.Now()
-			said, err := c.try(filepath.Join(work, c.name), tools)
-			if err != nil {
+			if err := c.try(filepath.Join(work, c.name), tools); err != nil {
 				return fmt.Errorf("%s: %w", c.name, err)
 			}
-			fmt.Printf("%-10s %s (%.1f s)\n", c.name, said, time.Since(start).Seconds())
 			return nil
 		})
 	}
@@ -87,25 +77,20 @@ var checks = []check{
 
 // missing returns an error if a program or package is missing, with the command that installs it.
 func (c check) missing(tools string) error {
-	var errs []error
 	for _, name := range append([]string{"bin/caddy"}, c.needs...) {
-		var err error
+		_, err := exec.LookPath(name)
 		remedy := "install it with the packages of your system"
-		switch {
-		case name == "bin/caddy":
-			_, err = os.Stat(name)
+		if name == "bin/caddy" {
 			remedy = "make bin/caddy"
-		case name[len(name)-1] == '/':
+		} else if strings.HasSuffix(name, "/") {
 			_, err = os.Stat(filepath.Join(tools, name))
 			remedy = "npm install --prefix .ci"
-		default:
-			_, err = exec.LookPath(name)
 		}
 		if err != nil {
-			errs = append(errs, fmt.Errorf("%s is missing for the check %s: %s", name, c.name, remedy))
+			return fmt.Errorf("%s is missing for the check %s: %s", name, c.name, remedy)
 		}
 	}
-	return errors.Join(errs...)
+	return nil
 }
 
 // environment is the surroundings of a check.
@@ -115,14 +100,20 @@ type environment struct {
 	server *server
 }
 
-func (c check) try(work, tools string) (said string, err error) {
+// try runs a check with its server and prints the result.
+func (c check) try(work, tools string) (err error) {
+	start := time.Now()
 	if err := os.MkdirAll(work, 0o755); err != nil {
-		return "", err
+		return err
 	}
 	s, err := serve()
 	if err != nil {
-		return "", err
+		return err
 	}
 	defer func() { err = errors.Join(err, s.stop()) }()
-	return c.run(environment{work, tools, s})
+	result, err := c.run(environment{work, tools, s})
+	if err == nil {
+		fmt.Printf("%-10s %s (%.1f s)\n", c.name, result, time.Since(start).Seconds())
+	}
+	return err
 }

@@ -1,7 +1,7 @@
 package main
 
 import (
-	"io"
+	"maps"
 	"net"
 	"net/http"
 	"strconv"
@@ -40,11 +40,8 @@ func serve() (*server, error) {
 	if s.caddy, err = process.Caddy("CATALOG_BASE_URL="+s.base, "CATALOG_ROOT="); err != nil {
 		return nil, err
 	}
-	s.proxy = &http.Server{Handler: s}
-	if s.direct, err = promises.Server(s.caddy.URL); err == nil {
-		s.document, err = readDocument(s.direct, s.base)
-	}
-	if err != nil {
+	s.proxy, s.direct = &http.Server{Handler: s}, promises.Server(s.caddy.URL)
+	if s.document, err = readDocument(s.direct, s.base); err != nil {
 		s.caddy.Stop()
 		return nil, err
 	}
@@ -71,12 +68,10 @@ func (s *server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	s.mu.Lock()
 	s.exchanges = append(s.exchanges, exchange{operation, answer.StatusCode, fault})
 	s.mu.Unlock()
-	for name, values := range answer.Header {
-		w.Header()[name] = values
-	}
+	maps.Copy(w.Header(), answer.Header)
 	w.Header().Set("Content-Length", strconv.Itoa(len(body)))
 	w.WriteHeader(answer.StatusCode)
-	io.WriteString(w, string(body))
+	w.Write(body)
 }
 
 // asked returns the exchanges since the last call, or the first fault in them.

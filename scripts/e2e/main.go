@@ -23,20 +23,14 @@ import (
 func main() {
 	queries := flag.Int("queries", 10_000, "random `number` of queries for each dataset")
 	flag.Parse()
-	work, err := os.MkdirTemp("", "e2e-")
-	if err == nil {
-		err = process.Each(
+	process.Main("e2e", func(work string) error {
+		return process.Each(
 			func() error { return checkQueries("dataset/data", *queries) },
 			func() error { return checkHostile(work, *queries) },
 			func() error { return checkSync(work) },
 			func() error { return checkReleases(work) },
 		)
-		os.RemoveAll(work)
-	}
-	if err != nil {
-		fmt.Fprintln(os.Stderr, "e2e:", err)
-		os.Exit(1)
-	}
+	})
 }
 
 // report prints the result of a check, and the time since its start.
@@ -68,10 +62,7 @@ func checkQueries(data string, n int) error {
 		return err
 	}
 	defer server.Stop()
-	do, err := promises.Server(server.URL)
-	if err != nil {
-		return err
-	}
+	do := promises.Server(server.URL)
 	random := rand.New(rand.NewPCG(2026, 1))
 	for range n {
 		query := oracle.Query(random, d)

@@ -25,7 +25,7 @@ func checkReleases(work string) error {
 	if err != nil {
 		return err
 	}
-	files := []string{"stats/index.html", "version.json", "downloads/models.json", "downloads/models.csv", "models/openai/gpt-4o/index.html"}
+	targets := []string{"/stats/", "/version.json", "/downloads/models.json", "/downloads/models.csv", "/models/openai/gpt-4o/"}
 	right := map[string]string{} // body by target and tag
 	var environments [2][]string
 	for i := range environments {
@@ -41,38 +41,29 @@ func checkReleases(work string) error {
 		if err := process.Generator("build", "-dataset", release+".data", "-out", release); err != nil {
 			return err
 		}
-		for _, file := range files {
-			body, err := os.ReadFile(filepath.Join(release, file))
+		for _, target := range targets {
+			file := filepath.Join(release, target)
+			if strings.HasSuffix(target, "/") {
+				file = filepath.Join(file, "index.html")
+			}
+			body, err := os.ReadFile(file)
 			if err != nil {
 				return err
 			}
-			tag, err := os.ReadFile(filepath.Join(release, file+".etag"))
+			tag, err := os.ReadFile(file + ".etag")
 			if err != nil {
 				return err
 			}
-			right["/"+strings.TrimSuffix(file, "index.html")+" "+string(tag)] = string(body)
+			right[target+" "+string(tag)] = string(body)
 		}
 		environments[i] = []string{"CATALOG_DATASET=" + release + ".data", "CATALOG_ROOT=" + release}
 	}
-	var targets []string
-	for _, file := range files {
-		targets = append(targets, "/"+strings.TrimSuffix(file, "index.html"))
-	}
-
-	server, reload, err := reloadable()
-	if err != nil {
-		return err
-	}
-	s, err := server(environments[0])
+	s, err := process.Caddy(environments[0]...)
 	if err != nil {
 		return err
 	}
 	defer s.Stop()
-	do, err := promises.Server(s.URL)
-	if err != nil {
-		return err
-	}
-	l := startLoad(do, targets, func(target string, answer *http.Response, body []byte) error {
+	l := startLoad(promises.Server(s.URL), targets, func(target string, answer *http.Response, body []byte) error {
 		tag := answer.Header.Get("ETag")
 		if want, found := right[target+" "+tag]; answer.StatusCode != 200 || !found || want != string(body) {
 			return fmt.Errorf("got status %d and %d bytes that do not belong to the tag %s", answer.StatusCode, len(body), tag)
@@ -80,32 +71,11 @@ func checkReleases(work string) error {
 		return nil
 	})
 	for i := 1; i <= swaps && err == nil; i++ {
-		err = reload(environments[i%2])
+		err = s.Reload(environments[i%2]...)
 	}
 	if err := errors.Join(err, l.end(), process.StopCaddy(s)); err != nil {
 		return fmt.Errorf("releases: %w", err)
 	}
 	report(start, "releases: %d swaps by reload; all of %d answers were whole, %d were asked for again", swaps, l.answered.Load(), l.repeated.Load())
 	return nil
-}
-
-// reloadable returns a function that starts bin/caddy with settings, and one that has it load others.
-func reloadable() (start func([]string) (*process.Server, error), reload func([]string) error, err error) {
-	address, err := process.FreeAddress()
-	if err != nil {
-		return nil, nil, err
-	}
-	admin, err := process.FreeAddress()
-	if err != nil {
-		return nil, nil, err
-	}
-	start = func(settings []string) (*process.Server, error) {
-		return process.CaddyAt(address, append(settings, "CATALOG_ADMIN="+admin)...)
-	}
-	reload = func(settings []string) error {
-		settings = append(settings, "CATALOG_ADDRESS="+address, "CATALOG_ADMIN="+admin)
-		_, err := process.Run(settings, "bin/caddy", "reload", "--force", "--address", admin)
-		return err
-	}
-	return start, reload, nil
 }

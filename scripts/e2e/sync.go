@@ -9,7 +9,6 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
-	"strings"
 	"time"
 
 	"modelcatalog/dataset"
@@ -47,19 +46,13 @@ func checkSync(work string) error {
 	if err := c.begin(); err != nil {
 		return err
 	}
-	serve, reload, err := reloadable()
-	if err != nil {
-		return err
-	}
 	settings := []string{"CATALOG_DATASET=" + c.data, "CATALOG_ROOT=" + c.tree}
-	server, err := serve(settings)
+	server, err := process.Caddy(settings...)
 	if err != nil {
 		return err
 	}
 	defer server.Stop()
-	if c.do, err = promises.Server(server.URL); err != nil {
-		return err
-	}
+	c.do = promises.Server(server.URL)
 	targets := []string{ // from memory, files, and pages
 		"/api/v1/models?type=chat&search=e&sort=name&limit=100", "/api/v1/stats", "/changes.json", "/", "/feeds/changes.atom",
 		"/api/v1/models/anthropic/claude-haiku-4-5", "/version.json", "/changes/",
@@ -71,7 +64,7 @@ func checkSync(work string) error {
 		return nil
 	})
 	for round := 1; round <= rounds && err == nil; round++ {
-		if err = c.round(round, func() error { return reload(settings) }); err != nil {
+		if err = c.round(round, func() error { return server.Reload(settings...) }); err != nil {
 			err = fmt.Errorf("round %d: %w", round, err)
 		}
 	}
@@ -151,57 +144,47 @@ func (c *daily) round(n int, reload func() error) error {
 }
 
 // showsChanges checks that the history ends with some changes, named by model, and that the statistics have their time.
-func (c *daily) showsChanges(want map[string]string) error {
+func (c *daily) showsChanges(changes map[string]string) error {
 	var history struct {
 		Data []struct{ Time, Provider, ID, Kind string }
 	}
-	if err := c.decode("/changes.json", &history); err != nil {
-		return err
+	body, err := c.read("/changes.json")
+	if err == nil {
+		err = json.Unmarshal(body, &history)
 	}
-	got := map[string]string{}
-	for _, change := range history.Data[:min(len(history.Data), len(want))] {
-		got[change.Provider+"/"+change.ID] = change.Kind
-	}
-	if fmt.Sprint(got) != fmt.Sprint(want) {
-		return fmt.Errorf("got the last changes %v, want %v", got, want)
-	}
-	var stats struct {
-		Data struct {
-			LastSync string `json:"last_sync"`
-		}
-	}
-	if err := c.decode("/api/v1/stats", &stats); err != nil {
-		return err
-	}
-	if stats.Data.LastSync != history.Data[0].Time {
-		return fmt.Errorf("got the last sync %s, want %s, the time of the last change", stats.Data.LastSync, history.Data[0].Time)
-	}
-	return nil
-}
-
-// showsModel checks that a new model of Together AI is in the API, the feeds and the pages.
-func (c *daily) showsModel(m provider.Model) error {
-	for _, target := range []string{"/feeds/changes.atom", "/feeds/changes/together.json", "/feeds/models.atom", "/changes/",
-		"/models/together/" + m.ID + "/", "/api/v1/models/together/" + m.ID} {
-		_, body, err := promises.Fetch(c.do, "GET", target, nil)
-		if err != nil {
-			return err
-		}
-		if !strings.Contains(string(body), m.Name) {
-			return fmt.Errorf("GET %s: got no %q in %.200s", target, m.Name, body)
-		}
-	}
-	return nil
-}
-
-// decode decodes an answer.
-func (c *daily) decode(target string, into any) error {
-	response, body, err := promises.Fetch(c.do, "GET", target, nil)
 	if err != nil {
 		return err
 	}
-	if response.StatusCode != http.StatusOK {
-		return fmt.Errorf("GET %s: got status %d, want 200", target, response.StatusCode)
+	got := map[string]string{}
+	for _, change := range history.Data[:min(len(history.Data), len(changes))] {
+		got[change.Provider+"/"+change.ID] = change.Kind
 	}
-	return json.Unmarshal(body, into)
+	if fmt.Sprint(got) != fmt.Sprint(changes) {
+		return fmt.Errorf("got the last changes %v, want %v", got, changes)
+	}
+	want := `"last_sync":"` + history.Data[0].Time + `"` // the time of the last change
+	if body, err := c.read("/api/v1/stats"); err != nil || !bytes.Contains(body, []byte(want)) {
+		return fmt.Errorf("GET /api/v1/stats: got no %s in %.200s (%w)", want, body, err)
+	}
+	return nil
+}
+
+// showsModel checks that a model of Together AI is in the API, the feeds and the pages.
+func (c *daily) showsModel(m provider.Model) error {
+	for _, target := range []string{"/feeds/changes.atom", "/feeds/changes/together.json", "/feeds/models.atom", "/changes/",
+		"/models/together/" + m.ID + "/", "/api/v1/models/together/" + m.ID} {
+		if body, err := c.read(target); err != nil || !bytes.Contains(body, []byte(m.Name)) {
+			return fmt.Errorf("GET %s: got no %q in %.200s (%w)", target, m.Name, body, err)
+		}
+	}
+	return nil
+}
+
+// read returns the body of an answer, whose status must be 200.
+func (c *daily) read(target string) ([]byte, error) {
+	response, body, err := promises.Fetch(c.do, "GET", target, nil)
+	if err == nil && response.StatusCode != http.StatusOK {
+		err = fmt.Errorf("GET %s: got status %d, want 200", target, response.StatusCode)
+	}
+	return body, err
 }

@@ -1,14 +1,17 @@
 package main
 
 import (
+	"bytes"
 	"encoding/json"
 	"fmt"
 	"math/rand/v2"
+	"net/http"
 	"net/url"
 	"os"
 	"path/filepath"
 	"strings"
-	"sync"
+
+	"golang.org/x/sync/errgroup"
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog/oracle"
@@ -59,6 +62,18 @@ func loadGroups(b *builder) ([]group, error) {
 	return append(groups, group{"files", files}, group{"encoded ids", modelChecks(d)}, group{"random queries", queryChecks(d)}), nil
 }
 
+// getCheck is a GET of a target with one check of its answer.
+func getCheck(target string, needs []string, accept func(response *http.Response, body []byte) error) check {
+	run := func(do promises.Do) []error {
+		response, body, err := promises.Fetch(do, "GET", target, nil)
+		if err == nil {
+			err = accept(response, body)
+		}
+		return []error{err}
+	}
+	return check{name: "GET " + target, needs: [][]string{needs}, run: run}
+}
+
 // fileChecks checks that the address of each file of the tree answers with its bytes, media type and caching rule, which the
 // list of S3's objects has.
 func fileChecks(b *builder) (checks []check, err error) {
@@ -82,51 +97,38 @@ func fileChecks(b *builder) (checks []check, err error) {
 		}
 		address, _ := hosts.Address(file)
 		target := (&url.URL{Path: address}).EscapedPath()
-		c := check{
-			name:      "GET " + target,
-			run:       func(do promises.Do) []error { return []error{sameFile(do, target, string(body), mediaType, cache)} },
-			needs:     make([][]string, 1),
-			filesOnly: strings.HasPrefix(file, "api/v1/models/_pages/"),
-		}
+		var needs []string
 		if file == "api/v1/index.json" || file == "api/v1/models/index.json" {
-			c.needs[0] = []string{"overlap"}
+			needs = []string{"overlap"}
 		}
+		c := getCheck(target, needs, func(response *http.Response, got []byte) error {
+			if response.StatusCode != 200 || !bytes.Equal(got, body) {
+				return fmt.Errorf("got status %d and %.100q, want the bytes of the file", response.StatusCode, got)
+			}
+			for header, want := range map[string]string{"Content-Type": mediaType, "Cache-Control": cache} {
+				if got := response.Header.Get(header); got != want {
+					return fmt.Errorf("%s: got %q, want %q", header, got, want)
+				}
+			}
+			return nil
+		})
+		c.filesOnly = strings.HasPrefix(file, "api/v1/models/_pages/")
 		checks = append(checks, c)
 	}
 	return checks, nil
-}
-
-func sameFile(do promises.Do, target, body, mediaType, cache string) error {
-	response, got, err := promises.Fetch(do, "GET", target, nil)
-	if err != nil {
-		return err
-	}
-	if response.StatusCode != 200 || string(got) != body {
-		return fmt.Errorf("got status %d and %.100q, want the bytes of the file", response.StatusCode, got)
-	}
-	for _, header := range [][2]string{{"Content-Type", mediaType}, {"Cache-Control", cache}} {
-		if got := response.Header.Get(header[0]); got != header[1] {
-			return fmt.Errorf("%s: got %q, want %q", header[0], got, header[1])
-		}
-	}
-	return nil
 }
 
 // modelChecks checks that each model answers if every character of its id that may be percent-encoded is.
 func modelChecks(d *dataset.Dataset) (checks []check) {
 	for _, m := range d.Models {
 		target := "/api/v1/models/" + m.Provider + "/" + encode(m.ID)
-		checks = append(checks, check{name: "GET " + target, needs: make([][]string, 1), run: func(do promises.Do) []error {
-			response, body, err := promises.Fetch(do, "GET", target, nil)
-			if err != nil {
-				return []error{err}
-			}
+		checks = append(checks, getCheck(target, nil, func(response *http.Response, body []byte) error {
 			var answer struct{ Data struct{ ID string } }
 			if json.Unmarshal(body, &answer) != nil || answer.Data.ID != m.ID {
-				return []error{fmt.Errorf("got status %d and %.100q", response.StatusCode, body)}
+				return fmt.Errorf("got status %d and %.100q", response.StatusCode, body)
 			}
-			return []error{nil}
-		}})
+			return nil
+		}))
 	}
 	return checks
 }
@@ -137,14 +139,13 @@ func queryChecks(d *dataset.Dataset) (checks []check) {
 	for range 200 {
 		query := oracle.Query(random, d)
 		target := "/api/v1/models?" + query
-		checks = append(checks, check{name: "GET " + target, needs: [][]string{{"queries"}}, run: func(do promises.Do) []error {
-			response, got, err := promises.Fetch(do, "GET", target, nil)
-			want, valid := oracle.List(d, query)
-			if err == nil && (valid && string(got) != string(want) || !valid && response.StatusCode != 400) {
-				err = fmt.Errorf("got status %d and %.100q, want %.100q", response.StatusCode, got, want)
+		want, valid := oracle.List(d, query)
+		checks = append(checks, getCheck(target, []string{"queries"}, func(response *http.Response, got []byte) error {
+			if valid && !bytes.Equal(got, want) || !valid && response.StatusCode != 400 {
+				return fmt.Errorf("got status %d and %.100q, want %.100q", response.StatusCode, got, want)
 			}
-			return []error{err}
-		}})
+			return nil
+		}))
 	}
 	return checks
 }
@@ -163,25 +164,17 @@ func encode(id string) string {
 	return b.String()
 }
 
-// workers is how many requests a host gets at once.
-const workers = 8
-
-// runAll runs checks, several at once, and returns the results of each.
+// runAll runs checks, eight at once, and returns the results of each.
 func runAll(do promises.Do, checks []check) [][]error {
 	results := make([][]error, len(checks))
-	next := make(chan int)
-	var group sync.WaitGroup
-	for range workers {
-		group.Go(func() {
-			for i := range next {
-				results[i] = checks[i].run(do)
-			}
+	var group errgroup.Group
+	group.SetLimit(8)
+	for i := range checks {
+		group.Go(func() error {
+			results[i] = checks[i].run(do)
+			return nil
 		})
 	}
-	for i := range checks {
-		next <- i
-	}
-	close(next)
-	group.Wait()
+	_ = group.Wait()
 	return results
 }

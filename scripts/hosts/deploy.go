@@ -10,7 +10,6 @@ import (
 	"regexp"
 	"slices"
 	"strings"
-	"sync"
 
 	"modelcatalog/dataset"
 	"modelcatalog/scripts/process"
@@ -25,10 +24,7 @@ func checkDeploys(s *process.Server, work string) error {
 	if err := os.CopyFS(data, dataset.Embedded()); err != nil {
 		return err
 	}
-	do, err := promises.Server(s.URL)
-	if err != nil {
-		return err
-	}
+	do := promises.Server(s.URL)
 	for _, change := range []struct {
 		name string
 		make func() error
@@ -40,7 +36,7 @@ func checkDeploys(s *process.Server, work string) error {
 		if err := change.make(); err != nil {
 			return err
 		}
-		stop := startReaders(do)
+		stop := process.Repeat(2, func(i int) error { return readPage(do, addresses[i%len(addresses)]) })
 		out, err := deploy(work, tree)
 		if err := errors.Join(err, stop()); err != nil {
 			return fmt.Errorf("deploy of %s: %w", change.name, err)
@@ -105,30 +101,6 @@ func restyle(tree string) error {
 var addresses = []string{
 	"/", "/docs/", "/stats/", "/compare/", "/providers/openai/", "/types/chat/", "/models/openai/gpt-4o/", "/api/v1/models/openai/gpt-4o",
 	"/api/v1/models/_pages/100/1.json", "/api/v1/stats", "/api/v1/openapi.json", "/llms.txt",
-}
-
-// startReaders starts two readers. The function that it returns stops them and returns their errors.
-func startReaders(do promises.Do) (stop func() error) {
-	done := make(chan struct{})
-	var group sync.WaitGroup
-	errs := make([]error, 2)
-	for i := range errs {
-		group.Go(func() {
-			for n := i; errs[i] == nil; n++ {
-				select {
-				case <-done:
-					return
-				default:
-					errs[i] = readPage(do, addresses[n%len(addresses)])
-				}
-			}
-		})
-	}
-	return func() error {
-		close(done)
-		group.Wait()
-		return errors.Join(errs...)
-	}
 }
 
 var asset = regexp.MustCompile(`/assets/[a-z-]+-[0-9a-f]{10}\.(?:css|js|svg|png)`)

@@ -77,19 +77,15 @@ func (h host) missing() string {
 	return ""
 }
 
-// do returns how to send requests to the host's server.
-func (h host) do(s *process.Server) (promises.Do, error) {
-	do, err := promises.Server(s.URL)
-	if err != nil || !h.origin {
-		return do, err
-	}
+// withOrigin adds an Origin to requests.
+func withOrigin(do promises.Do) promises.Do {
 	return func(method, target string, headers http.Header) (*http.Response, error) {
 		if headers = headers.Clone(); headers == nil {
 			headers = http.Header{}
 		}
 		headers.Set("Origin", "https://example.com")
 		return do(method, target, headers)
-	}, nil
+	}
 }
 
 func startCaddy(_, tree string) (*process.Server, error) {
@@ -127,10 +123,7 @@ http {
 `
 
 func startNginx(work, tree string) (*process.Server, error) {
-	address, err := process.FreeAddress()
-	if err != nil {
-		return nil, err
-	}
+	address := "127.0.0.1:" + process.MustFreePort()
 	user := ""
 	if os.Getuid() == 0 {
 		user = "user root;\n" // another user could not read the directory
@@ -146,10 +139,7 @@ func startNginx(work, tree string) (*process.Server, error) {
 const compatibilityDate = "2026-07-01"
 
 func startWorkerd(work, tree string) (*process.Server, error) {
-	port, err := process.FreePort()
-	if err != nil {
-		return nil, err
-	}
+	port := process.MustFreePort()
 	bin, err := filepath.Abs(filepath.Dir(node))
 	if err != nil {
 		return nil, err
@@ -164,9 +154,6 @@ func startWorkerd(work, tree string) (*process.Server, error) {
 
 // startNode runs the worker of the tree in Node.js.
 func startNode(_, tree string) (*process.Server, error) {
-	port, err := process.FreePort()
-	if err != nil {
-		return nil, err
-	}
+	port := process.MustFreePort()
 	return process.Start("http://127.0.0.1:"+port, nil, node, filepath.Join(tree, "_worker.js/node.mjs"), "--root", tree, "--port", port)
 }

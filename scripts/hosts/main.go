@@ -23,21 +23,14 @@ import (
 	"time"
 
 	"modelcatalog/scripts/process"
+	"modelcatalog/scripts/promises"
 )
 
 func main() {
 	only := flag.String("only", "", "comma-separated `names` of the hosts to check (default all)")
 	need := flag.String("need", "", "comma-separated `names` of hosts that must not be skipped")
 	flag.Parse()
-	work, err := os.MkdirTemp("", "hosts-")
-	if err == nil {
-		err = run(work, *only, *need, os.Stdout)
-		os.RemoveAll(work)
-	}
-	if err != nil {
-		fmt.Fprintln(os.Stderr, "hosts:", err)
-		os.Exit(1)
-	}
+	process.Main("hosts", func(work string) error { return run(work, *only, *need, os.Stdout) })
 }
 
 // run checks the hosts at the same time, and prints the table.
@@ -51,7 +44,7 @@ func run(work, only, need string, w io.Writer) error {
 	if err != nil {
 		return err
 	}
-	reports := make([]*report, len(chosen))
+	rows := make([]string, len(chosen))
 	var checks []func() error
 	for i, h := range chosen {
 		if missing := h.missing(); missing != "" {
@@ -62,14 +55,20 @@ func run(work, only, need string, w io.Writer) error {
 			continue
 		}
 		checks = append(checks, func() (err error) {
-			if reports[i], err = h.check(b, groups); err != nil {
+			if rows[i], err = h.check(b, groups); err != nil {
 				return fmt.Errorf("%s: %w", h.name, err)
 			}
 			return nil
 		})
 	}
 	err = process.Each(checks...)
-	printTable(w, groups, reports)
+	table := tabwriter.NewWriter(w, 0, 0, 3, ' ', 0)
+	fmt.Fprint(table, "host")
+	for _, g := range groups {
+		fmt.Fprintf(table, "\t%s", g.name)
+	}
+	fmt.Fprint(table, "\ttime\n", strings.Join(rows, ""))
+	table.Flush()
 	return err
 }
 
@@ -114,34 +113,28 @@ func (b *builder) build(args ...string) (tree string, err error) {
 	return build()
 }
 
-// report is a line of the table.
-type report struct {
-	host     string
-	promised []int // number of checks, by group
-	took     time.Duration
-}
-
-// check builds the tree of a host, starts its server and checks its promises.
-func (h host) check(b *builder, groups []group) (_ *report, err error) {
+// check builds the tree of a host, starts its server and checks its promises. It returns the host's row of the table, with the
+// number of promises in each group.
+func (h host) check(b *builder, groups []group) (row string, err error) {
 	start := time.Now()
 	work := filepath.Join(b.work, h.name)
 	if err := os.MkdirAll(work, 0o755); err != nil {
-		return nil, err
+		return "", err
 	}
 	tree, err := b.build(h.build...)
 	if err != nil {
-		return nil, err
+		return "", err
 	}
 	s, err := h.start(work, tree)
 	if err != nil {
-		return nil, err
+		return "", err
 	}
 	defer s.Stop() // how it ends does not matter
-	do, err := h.do(s)
-	if err != nil {
-		return nil, err
+	do := promises.Server(s.URL)
+	if h.origin {
+		do = withOrigin(do)
 	}
-	r := &report{host: h.name}
+	row = h.name
 	var faults []error
 	lacking := map[string]bool{} // capabilities, true if a check that needs one failed
 	for _, g := range groups {
@@ -161,7 +154,7 @@ func (h host) check(b *builder, groups []group) (_ *report, err error) {
 				}
 			}
 		}
-		r.promised = append(r.promised, promised)
+		row += fmt.Sprintf("\t%d", promised)
 	}
 	for name, failed := range lacking {
 		if !failed {
@@ -171,32 +164,11 @@ func (h host) check(b *builder, groups []group) (_ *report, err error) {
 	if h.after != nil {
 		faults = append(faults, h.after(s, work))
 	}
-	r.took = time.Since(start)
-	return r, errors.Join(faults...)
+	row += fmt.Sprintf("\t%.0f s\n", time.Since(start).Seconds())
+	return row, errors.Join(faults...)
 }
 
 // lacked returns the capabilities of a list that the host lacks.
 func (h host) lacked(needs []string) []string {
 	return slices.DeleteFunc(slices.Clone(needs), func(name string) bool { return !slices.Contains(h.lacks, name) })
-}
-
-// printTable prints a line for each host, with the number of checks that passed in each group.
-func printTable(w io.Writer, groups []group, reports []*report) {
-	table := tabwriter.NewWriter(w, 0, 0, 3, ' ', 0)
-	fmt.Fprint(table, "host")
-	for _, g := range groups {
-		fmt.Fprintf(table, "\t%s", g.name)
-	}
-	fmt.Fprintln(table, "\ttime")
-	for _, r := range reports {
-		if r == nil {
-			continue
-		}
-		fmt.Fprint(table, r.host)
-		for _, promised := range r.promised {
-			fmt.Fprintf(table, "\t%d", promised)
-		}
-		fmt.Fprintf(table, "\t%.0f s\n", r.took.Seconds())
-	}
-	table.Flush()
 }

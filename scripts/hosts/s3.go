@@ -30,14 +30,7 @@ var settings = [][2]string{
 // startS3 starts versitygw on an empty directory, makes a bucket, and deploys a tree to it. The server's URL is that of the
 // bucket's website.
 func startS3(work, tree string) (*process.Server, error) {
-	address, err := process.FreeAddress()
-	if err != nil {
-		return nil, err
-	}
-	websitePort, err := process.FreePort()
-	if err != nil {
-		return nil, err
-	}
+	address, websitePort := "127.0.0.1:"+process.MustFreePort(), process.MustFreePort()
 	data := filepath.Join(work, "store")
 	if err := os.MkdirAll(data, 0o755); err != nil {
 		return nil, err
@@ -55,7 +48,7 @@ func startS3(work, tree string) (*process.Server, error) {
 	}
 	for _, setting := range settings {
 		sum := md5.Sum([]byte(setting[1]))
-		if _, err = process.Run(nil, "curl", "--silent", "--show-error", "--fail-with-body", "--aws-sigv4", "aws:amz:us-east-1:s3",
+		if _, err = process.Run("", nil, "curl", "--silent", "--show-error", "--fail-with-body", "--aws-sigv4", "aws:amz:us-east-1:s3",
 			"--user", accessKey+":"+secretKey, "--header", "x-amz-content-sha256: UNSIGNED-PAYLOAD",
 			"--header", "Content-MD5: "+base64.StdEncoding.EncodeToString(sum[:]),
 			"--request", "PUT", "--data-binary", setting[1], s.URL+"/"+bucket+setting[0]); err != nil {
@@ -77,6 +70,6 @@ func rcloneConfig(work string) string { return filepath.Join(work, "rclone.conf"
 
 // deploy fills the bucket from a tree and returns the output of the script.
 func deploy(work, tree string) (string, error) {
-	return process.Run([]string{"RCLONE_CONFIG=" + rcloneConfig(work), "AWS_CA_BUNDLE="},
+	return process.Run("", []string{"RCLONE_CONFIG=" + rcloneConfig(work), "AWS_CA_BUNDLE="},
 		"scripts/deploy-s3.sh", "--yes", "--folders", "--dist", tree, "store:"+bucket)
 }

@@ -12,7 +12,6 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
-	"io"
 	"net"
 	"net/http"
 	"os"
@@ -20,6 +19,7 @@ import (
 	"os/signal"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"syscall"
 	"time"
 )
@@ -35,10 +35,11 @@ type Server struct {
 	URL   string        // its address
 	Ready time.Duration // from its start to its first answer
 
-	command *exec.Cmd
-	log     output
-	ended   chan struct{} // closed when the process has ended
-	err     error         // how it ended
+	command  *exec.Cmd
+	settings []string      // of the addresses of a Caddy
+	log      bytes.Buffer  // what it printed; to be read after its end
+	ended    chan struct{} // closed when the process has ended
+	err      error         // how it ended
 }
 
 // running are the servers that an interrupt stops.
@@ -111,25 +112,23 @@ func (s *Server) Stop() error {
 	return s.err
 }
 
-// Caddy starts bin/caddy with the repository's Caddyfile and more settings, such as "CATALOG_ROOT=dist". It has no admin
-// address unless a setting names one.
+// Caddy starts bin/caddy with the repository's Caddyfile and more settings, such as "CATALOG_ROOT=dist".
 func Caddy(settings ...string) (*Server, error) {
-	address, err := FreeAddress()
+	address := "127.0.0.1:" + MustFreePort()
+	addresses := []string{"CATALOG_ADDRESS=" + address, "CATALOG_ADMIN=127.0.0.1:" + MustFreePort()}
+	s, err := Start("http://"+address+"/api/v1", append(settings, addresses...), "bin/caddy", "run")
 	if err != nil {
 		return nil, err
 	}
-	return CaddyAt(address, settings...)
+	s.URL, s.settings = "http://"+address, addresses
+	return s, nil
 }
 
-// CaddyAt is Caddy at an address.
-func CaddyAt(address string, settings ...string) (*Server, error) {
-	environment := append([]string{"CATALOG_ADDRESS=" + address, "CATALOG_ADMIN=off"}, settings...)
-	s, err := Start("http://"+address+"/api/v1", environment, "bin/caddy", "run")
-	if err != nil {
-		return nil, err
-	}
-	s.URL = "http://" + address
-	return s, nil
+// Reload has a server that Caddy started load its configuration again, with other settings at the same addresses.
+func (s *Server) Reload(settings ...string) error {
+	admin := strings.TrimPrefix(s.settings[1], "CATALOG_ADMIN=")
+	_, err := Run("", append(settings, s.settings...), "bin/caddy", "reload", "--force", "--address", admin)
+	return err
 }
 
 // StopCaddy stops a server that Caddy started. It returns an error if the server logged an error, or a warning of the model
@@ -145,41 +144,45 @@ func StopCaddy(s *Server) error {
 	return err
 }
 
-// FreeAddress returns an address of this machine, such as "127.0.0.1:40000", on which nothing listens.
-func FreeAddress() (string, error) {
+// MustFreePort returns a port of 127.0.0.1 on which nothing listens. It panics if there is none.
+func MustFreePort() string {
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
-		return "", err
+		panic(err)
 	}
-	return listener.Addr().String(), listener.Close()
+	defer listener.Close()
+	return strings.TrimPrefix(listener.Addr().String(), "127.0.0.1:")
 }
 
-// FreePort is FreeAddress without the host.
-func FreePort() (string, error) {
-	address, err := FreeAddress()
-	return strings.TrimPrefix(address, "127.0.0.1:"), err
+// Main runs a program in a temporary directory, which it removes, and ends the process with status 1 after an error.
+func Main(name string, run func(work string) error) {
+	work, err := os.MkdirTemp("", name+"-")
+	if err == nil {
+		err = run(work)
+		os.RemoveAll(work)
+	}
+	if err != nil {
+		fmt.Fprintln(os.Stderr, name+":", err)
+		os.Exit(1)
+	}
 }
 
-// Run runs a command to its end, with more variables in its environment, and returns its output. An error contains it too.
-func Run(environment []string, name string, args ...string) (string, error) {
-	return RunIn("", environment, name, args...)
-}
-
-// RunIn is Run in a directory.
-func RunIn(dir string, environment []string, name string, args ...string) (string, error) {
+// Run runs a command to its end in a directory ("": the current one), with more variables in its environment, and returns its
+// output. An error contains what it printed.
+func Run(dir string, environment []string, name string, args ...string) (string, error) {
 	command := exec.Command(name, args...)
-	command.Dir, command.Env = dir, append(os.Environ(), environment...)
-	var out, all output
-	command.Stdout, command.Stderr = io.MultiWriter(&out, &all), &all
-	if err := command.Run(); err != nil {
-		return out.String(), fmt.Errorf("%s: %w\n%s", strings.Join(command.Args, " "), err, all.String())
+	var messages bytes.Buffer
+	command.Dir, command.Env, command.Stderr = dir, append(os.Environ(), environment...), &messages
+	out, err := command.Output()
+	if err != nil {
+		err = fmt.Errorf("%s: %w\n%s%s", strings.Join(command.Args, " "), err, out, messages.Bytes())
 	}
-	return out.String(), nil
+	return string(out), err
 }
 
 // Generator runs bin/generator.
 func Generator(args ...string) error {
-	_, err := Run(nil, "bin/generator", args...)
+	_, err := Run("", nil, "bin/generator", args...)
 	return err
 }
 
@@ -194,20 +197,22 @@ func Each(functions ...func() error) error {
 	return errors.Join(errs...)
 }
 
-// output is a bytes.Buffer that several goroutines may use.
-type output struct {
-	mu   sync.Mutex
-	text bytes.Buffer
-}
-
-func (o *output) Write(part []byte) (int, error) {
-	o.mu.Lock()
-	defer o.mu.Unlock()
-	return o.text.Write(part)
-}
-
-func (o *output) String() string {
-	o.mu.Lock()
-	defer o.mu.Unlock()
-	return o.text.String()
+// Repeat calls a function from several goroutines, from the n-th with n, n+1, n+2 and so on, until it returns an error. The
+// function that Repeat returns stops them and returns their errors.
+func Repeat(goroutines int, function func(i int) error) (stop func() error) {
+	var stopped atomic.Bool
+	errs := make([]error, goroutines)
+	var group sync.WaitGroup
+	for goroutine := range goroutines {
+		group.Go(func() {
+			for i := goroutine; errs[goroutine] == nil && !stopped.Load(); i++ {
+				errs[goroutine] = function(i)
+			}
+		})
+	}
+	return func() error {
+		stopped.Store(true)
+		group.Wait()
+		return errors.Join(errs...)
+	}
 }

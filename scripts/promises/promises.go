@@ -80,10 +80,7 @@ type Do func(method, target string, headers http.Header) (*http.Response, error)
 
 // Load returns all promises, ordered by file and line.
 func Load() ([]Case, error) {
-	names, err := fs.Glob(files, "*.txt")
-	if err != nil {
-		return nil, err
-	}
+	names, _ := fs.Glob(files, "*.txt")
 	var cases []Case
 	for _, name := range names {
 		text, err := files.ReadFile(name)
@@ -211,19 +208,11 @@ func checkHeader(rest string, headers http.Header) error {
 	name, rest, _ := strings.Cut(rest, " ")
 	relation, want, _ := strings.Cut(rest, " ")
 	got := strings.Join(headers.Values(name), ", ")
-	ok := false
-	switch relation {
-	case "==":
-		ok = got == want
-	case "contains":
-		ok = strings.Contains(got, want)
-	case "absent":
-		ok = len(headers.Values(name)) == 0
+	if relation == "==" && got == want || relation == "contains" && strings.Contains(got, want) ||
+		relation == "absent" && len(headers.Values(name)) == 0 {
+		return nil
 	}
-	if !ok {
-		return fmt.Errorf("got %q", got)
-	}
-	return nil
+	return fmt.Errorf("got %q", got)
 }
 
 func checkBody(rest string, body []byte) error {
@@ -270,11 +259,8 @@ func checkJSON(rest string, body []byte) error {
 
 // Server sends requests to a running server at base, such as "http://127.0.0.1:8080". It sends targets as they are, follows
 // no redirect, and asks for a content coding only if the case does.
-func Server(base string) (Do, error) {
-	u, err := url.Parse(base)
-	if err != nil {
-		return nil, err
-	}
+func Server(base string) Do {
+	scheme, host, _ := strings.Cut(base, "://")
 	client := &http.Client{
 		Timeout:       time.Minute,
 		Transport:     &http.Transport{DisableCompression: true},
@@ -283,12 +269,11 @@ func Server(base string) (Do, error) {
 	return func(method, target string, headers http.Header) (*http.Response, error) {
 		path, query, _ := strings.Cut(target, "?")
 		if strings.HasPrefix(path, "//") {
-			path = "//" + u.Host + path // in the absolute form; // at the start of a target would begin a host
+			path = "//" + host + path // in the absolute form; // at the start of a target would begin a host
 		}
-		request := &http.Request{
-			Method: method, Header: headers.Clone(), Host: u.Host,
-			URL: &url.URL{Scheme: u.Scheme, Host: u.Host, Opaque: path, RawQuery: query},
-		}
-		return client.Do(request)
-	}, nil
+		return client.Do(&http.Request{
+			Method: method, Header: headers.Clone(), Host: host,
+			URL: &url.URL{Scheme: scheme, Host: host, Opaque: path, RawQuery: query},
+		})
+	}
 }
