@@ -14,13 +14,11 @@ func numbered(n int) []history.Change {
 	for i := range all {
 		all[i] = history.Change{
 			Time: dataset.Timestamp(i + 1), Provider: []string{"acme", "bolt"}[i%2], ID: fmt.Sprint("m", i%4), Kind: history.Unlisted,
-			Fields: []history.Field{{Name: "status", Old: text("active"), New: text("unlisted")}},
+			Fields: []history.Field{{Name: "status", Old: dataset.Text("active"), New: dataset.Text("unlisted")}},
 		}
 	}
 	return all
 }
-
-func text(s string) dataset.NullString { return dataset.NullString{String: s, Valid: true} }
 
 // spanned writes a run of changes as the numbers of the newest and the oldest.
 func spanned(newest []*history.Change) string {

@@ -8,9 +8,8 @@ import (
 	"modelcatalog/dataset/history"
 )
 
-var null = dataset.NullString{}
-
 func TestSentence(t *testing.T) {
+	null, text := dataset.NullString{}, dataset.Text
 	field := func(name string, old, new dataset.NullString) history.Field {
 		return history.Field{Name: name, Old: old, New: new}
 	}

@@ -1,16 +1,13 @@
 package downloads
 
 import (
-	"bytes"
 	"encoding/json"
-	"maps"
 	"slices"
 	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
 
-	"modelcatalog/dataset/datasettest"
 	"modelcatalog/dataset/history"
 	"modelcatalog/site/changes"
 	"modelcatalog/site/changes/changestest"
@@ -63,41 +60,6 @@ func TestChanges(t *testing.T) {
 				t.Errorf("changes (-want +got):\n%s", diff)
 			}
 		})
-	}
-}
-
-// TestChangesGrow adds one change after another, and checks that only the newest page changes, except that each hundred adds
-// a numbered page.
-func TestChangesGrow(t *testing.T) {
-	d := datasettest.New(datasettest.Options{Models: 50, Seed: 3})
-	all := changestest.History(d, manyChanges)
-	m := newMaker(t, d)
-	before := map[string][]byte{}
-	for n := 195; n <= 305; n++ {
-		m.options.Changes, m.set = changes.New(all[:n]), &Set{}
-		m.changes()
-		after := map[string][]byte{}
-		var changed []string
-		for i := range m.set.Len() {
-			document := m.set.At(i, nil)
-			after[document.Path] = document.Body
-			if !bytes.Equal(document.Body, before[document.Path]) {
-				changed = append(changed, document.Path)
-			}
-		}
-		want := map[int][]string{200: {"changes.json", "changes/1.json"}, 300: {"changes.json", "changes/2.json"}}[n]
-		if want == nil {
-			want = []string{"changes.json"}
-		}
-		for path := range maps.Keys(before) {
-			if after[path] == nil {
-				t.Errorf("%d changes: %s is gone", n, path)
-			}
-		}
-		if !slices.Equal(changed, want) {
-			t.Errorf("%d changes: %v changed, want %v", n, changed, want)
-		}
-		before = after
 	}
 }
 

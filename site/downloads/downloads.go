@@ -124,7 +124,7 @@ func (s *Set) add(path, mediaType, schema string, body []byte) {
 	}})
 }
 
-// encode returns a value as compact JSON on a line and without the escapes that only HTML needs.
+// encode returns a value as compact JSON on a line, and without the escapes that only HTML needs.
 func encode(v any) []byte {
 	var text bytes.Buffer
 	encoder := json.NewEncoder(&text)

@@ -33,8 +33,7 @@ func small() *dataset.Dataset {
 	for _, id := range []string{"acme", "bolt", "core", "dyna", "echo", "flux", "models"} {
 		d.Providers = append(d.Providers, dataset.Provider{ID: id, Name: strings.ToUpper(id) + " & Co"})
 	}
-	null := dataset.NullString{}
-	text := func(s string) dataset.NullString { return dataset.NullString{String: s, Valid: true} }
+	null, text := dataset.NullString{}, dataset.Text
 	d.Models = []dataset.Model{
 		{ID: "=1+1", Provider: "acme", Name: text("Says \"hi\", twice"), Description: text("one\r\ntwo\nthree"), ContextLength: "128000",
 			UpdatedAt: mustTime("2026-01-02T00:00:00.000Z"), LastSeenAt: synced},

@@ -9,14 +9,10 @@ type atomFeed struct {
 	Title    string      `xml:"title"`
 	ID       string      `xml:"id"`
 	Updated  string      `xml:"updated"`
-	Author   atomAuthor  `xml:"author"`
+	Author   string      `xml:"author>name"`
+	URI      string      `xml:"author>uri"`
 	Links    []atomLink  `xml:"link"`
 	Entries  []atomEntry `xml:"entry"`
-}
-
-type atomAuthor struct {
-	Name string `xml:"name"`
-	URI  string `xml:"uri"`
 }
 
 type atomLink struct {
@@ -51,7 +47,8 @@ func (m *maker) atom(f *feed) ([]byte, error) {
 		Title:    f.Title,
 		ID:       base + "/" + f.Atom,
 		Updated:  f.updated().String(),
-		Author:   atomAuthor{m.options.Service, base + "/"},
+		Author:   m.options.Service,
+		URI:      base + "/",
 		Links:    []atomLink{{"self", Atom, base + "/" + f.Atom}, {"alternate", "text/html", f.page}},
 	}
 	for i := range f.entries {

@@ -1,9 +1,8 @@
 package downloads
 
 import (
+	"bytes"
 	"testing"
-
-	"github.com/google/go-cmp/cmp"
 )
 
 // TestVersion checks that the digest and the counts are those of the statistics, in a few hundred bytes.
@@ -13,21 +12,12 @@ func TestVersion(t *testing.T) {
 		body := documents["version.json"].Body
 		var got version
 		unmarshal(t, body, &got)
-		var stats struct {
-			Data struct {
-				Total      int            `json:"total_models"`
-				ByProvider map[string]int `json:"by_provider"`
-				ByType     map[string]int `json:"by_type"`
-				ByStatus   statusCounts   `json:"by_status"`
-				LastSync   *string        `json:"last_sync"`
-			} `json:"data"`
+		if got.Dataset != c.Digest() || got.Models != c.Len() ||
+			got.LastSync == nil || *got.LastSync != d.LastSync.String() {
+			t.Errorf("%s: version = %+v", name, got)
 		}
-		unmarshal(t, c.AppendStats(nil), &stats)
-		want := version{
-			testBase + "/schemas/version.json", c.Digest(), newMaker(t, d).options.Build, stats.Data.LastSync, stats.Data.Total, stats.Data.ByStatus,
-		}
-		if diff := cmp.Diff(want, got); diff != "" {
-			t.Errorf("%s (-want +got):\n%s", name, diff)
+		if counts := bytes.TrimSpace(encode(got.ByStatus)); !bytes.Contains(c.AppendStats(nil), counts) {
+			t.Errorf("%s: the statistics do not have %s", name, counts)
 		}
 		if len(body) > 500 {
 			t.Errorf("%s: %d bytes", name, len(body))

@@ -10,7 +10,6 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
 )
 
@@ -137,22 +136,6 @@ func TestCSVText(t *testing.T) {
 	} {
 		if got := string(appendCSVText(nil, test.text)); got != test.want {
 			t.Errorf("appendCSVText(%q) = %q, want %q", test.text, got, test.want)
-		}
-	}
-}
-
-// TestCSVNull checks that null is an empty field, and an empty text two quotes.
-func TestCSVNull(t *testing.T) {
-	null, empty := dataset.NullString{}, dataset.NullString{Valid: true}
-	for _, test := range []struct {
-		model dataset.Model
-		want  string
-	}{
-		{dataset.Model{ID: "a", Provider: "p", Name: null, Description: empty}, `a,p,,"",chat,,active,`},
-		{dataset.Model{ID: "a", Provider: "p", Name: empty, Description: null, ContextLength: "9"}, `a,p,"",,chat,9,active,`},
-	} {
-		if got := string(appendCSVRow(nil, &test.model)); !strings.HasPrefix(got, test.want) || !strings.HasSuffix(got, "Z\r\n") {
-			t.Errorf("%+v is %q, want %q at the start", test.model, got, test.want)
 		}
 	}
 }

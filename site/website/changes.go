@@ -72,11 +72,10 @@ type longText struct {
 const maxShort, maxBeside = 160, 40
 
 func newLongText(text string) longText {
-	short := changes.Clip(text, maxShort)
-	if short == text {
-		return longText{Short: text}
+	if short := changes.Clip(text, maxShort); short != text {
+		return longText{short, text}
 	}
-	return longText{short, text}
+	return longText{Short: text}
 }
 
 // changes adds the pages of the history.
@@ -176,9 +175,7 @@ func newChangeView(c *history.Change) changeView {
 	for _, fact := range facts {
 		if fact.Label == "Description" {
 			v.Text = new(newLongText(fact.New))
-			continue
-		}
-		if fact.Label != "Name" || fact.New != c.ID {
+		} else if fact.Label != "Name" || fact.New != c.ID {
 			v.Facts = append(v.Facts, fact)
 		}
 	}

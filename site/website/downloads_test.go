@@ -14,7 +14,7 @@ import (
 func TestDownloads(t *testing.T) {
 	m := makeSite(t, embedded(t), Options{BaseURL: "https://models.example/catalog"})
 	page := string(m.document(t, "downloads/index.html").Body)
-	for _, want := range []string{
+	checkContains(t, page,
 		`<a href="/catalog/downloads/models.sqlite" download>models.sqlite</a><br>1.7 MB</td>`,
 		`<br>182 kB</td>`, testFiles[0].SHA256, testFiles[1].SHA256,
 		`curl -sO --compressed https://models.example/catalog/downloads/models.sqlite`,
@@ -22,13 +22,9 @@ func TestDownloads(t *testing.T) {
 		`<td>OpenAI</td><td class="links"><a href="/catalog/feeds/openai.atom">`, `<a href="/catalog/feeds/changes/openai.json">`,
 		`<a href="/catalog/changes.json">`,
 		`GET /catalog/version.json`,
-		count(len(m.dataset.Models), "model") + ", as of the last sync, " + moment(*m.dataset.LastSync),
+		count(len(m.dataset.Models), "model")+", as of the last sync, "+moment(*m.dataset.LastSync),
 		`<a href="/catalog/downloads/" aria-current="page">Downloads</a>`,
-	} {
-		if !strings.Contains(page, want) {
-			t.Errorf("the page does not have %s", want)
-		}
-	}
+	)
 	if strings.Contains(page, "too large") {
 		t.Error("the page mentions parts")
 	}
@@ -39,11 +35,7 @@ func TestDownloadParts(t *testing.T) {
 	files := []downloads.Download{{Name: "models-1.ndjson", Size: 999}, {Name: "models-2.ndjson", Size: 1}}
 	m := makeSite(t, datasettest.New(datasettest.Options{}), Options{Files: files})
 	page := string(m.document(t, "downloads/index.html").Body)
-	for _, want := range []string{"too large for one file", "cat models-*.ndjson", "999 bytes", "<br>1 byte<"} {
-		if !strings.Contains(page, want) {
-			t.Errorf("the page does not have %s", want)
-		}
-	}
+	checkContains(t, page, "too large for one file", "cat models-*.ndjson", "999 bytes", "<br>1 byte<")
 }
 
 // TestAutodiscovery checks that feed readers find the feeds of all models from the explorer, those of a provider from its list,

@@ -34,26 +34,19 @@ type facetValue struct {
 
 // settings are facts about the catalog for scripts; settings.ts explains them.
 type settings struct {
-	Prefix    string            `json:"prefix"`
-	Pages     bool              `json:"pages"`
-	Unlinked  []string          `json:"unlinked"`
-	Providers []settingProvider `json:"providers"`
-	Types     []string          `json:"types"`
-	Statuses  []string          `json:"statuses"`
-	LastSync  *string           `json:"lastSync"`
-	Limit     int               `json:"limit,omitempty"`
-	Counts    []int             `json:"counts,omitempty"`
-	Local     string            `json:"local,omitempty"`
+	Prefix    string         `json:"prefix"`
+	Pages     bool           `json:"pages"`
+	Unlinked  []string       `json:"unlinked"`
+	Providers []providerView `json:"providers"`
+	Types     []string       `json:"types"`
+	Statuses  []string       `json:"statuses"`
+	LastSync  *string        `json:"lastSync"`
+	Limit     int            `json:"limit,omitempty"`
+	Counts    []int          `json:"counts,omitempty"`
+	Local     string         `json:"local,omitempty"`
 
 	TypeNotes   map[string]string `json:"typeNotes,omitempty"`
 	StatusNotes map[string]string `json:"statusNotes,omitempty"`
-}
-
-type settingProvider struct {
-	ID       string `json:"id"`
-	Name     string `json:"name"`
-	Monogram string `json:"monogram"`
-	Number   int    `json:"number"`
 }
 
 func (b *builder) explorer() error {
@@ -99,18 +92,16 @@ func (b *builder) explorer() error {
 
 // facets returns the filters. Their links lead to lists made at build time; scripts turn them into filters.
 func (b *builder) facets() []facet {
-	providers := facet{Title: "Provider", Name: "provider"}
+	providers, types, statuses := facet{"Provider", "provider", nil}, facet{"Type", "type", nil}, facet{"Status", "status", nil}
 	for i, provider := range b.dataset.Providers {
 		view := b.view.providers[provider.ID]
 		providers.Values = append(providers.Values,
 			facetValue{provider.ID, provider.Name, view.Href, number(b.counts.byProvider[i]), &view})
 	}
-	types := facet{Title: "Type", Name: "type"}
 	for i, name := range dataset.TypeNames {
 		href := b.addresses.modelType(dataset.Type(i))
 		types.Values = append(types.Values, facetValue{name, name, href, number(b.counts.byType[i]), nil})
 	}
-	statuses := facet{Title: "Status", Name: "status"}
 	for i, name := range dataset.StatusNames {
 		href := b.addresses.root + "/" + name + "/"
 		statuses.Values = append(statuses.Values, facetValue{name, name, href, number(b.counts.byStatus[i]), nil})
@@ -130,12 +121,11 @@ func (b *builder) settings() settings {
 	if s.Pages {
 		s.Unlinked = b.addresses.unlinked(b.dataset.Models)
 	}
-	for i, p := range b.dataset.Providers {
-		s.Providers = append(s.Providers, settingProvider{p.ID, p.Name, monogram(p.Name), i + 1})
+	for _, p := range b.dataset.Providers {
+		s.Providers = append(s.Providers, b.view.providers[p.ID])
 	}
 	if b.dataset.LastSync != nil {
-		text := b.dataset.LastSync.String()
-		s.LastSync = &text
+		s.LastSync = new(b.dataset.LastSync.String())
 	}
 	return s
 }

@@ -1,11 +1,10 @@
 package website
 
 import (
-	"bytes"
 	"encoding/json"
+	"slices"
+	"strings"
 	"testing"
-
-	"golang.org/x/net/html"
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/datasettest"
@@ -13,26 +12,14 @@ import (
 )
 
 // readSettings returns the settings that a page has for its script.
-func readSettings(t *testing.T, d representation.Document) settings {
+func readSettings(t *testing.T, d representation.Document) (s settings) {
 	t.Helper()
-	root, err := html.Parse(bytes.NewReader(d.Body))
-	if err != nil {
-		t.Fatal(err)
+	_, rest, _ := strings.Cut(string(d.Body), `<script type="application/json" id="settings">`)
+	text, _, _ := strings.Cut(rest, "</script>")
+	if err := json.Unmarshal([]byte(text), &s); err != nil {
+		t.Fatalf("%s: settings: %v", d.Path, err)
 	}
-	for node := range root.Descendants() {
-		for _, a := range node.Attr {
-			if a.Key != "id" || a.Val != "settings" {
-				continue
-			}
-			var s settings
-			if err := json.Unmarshal([]byte(node.FirstChild.Data), &s); err != nil {
-				t.Fatal(err)
-			}
-			return s
-		}
-	}
-	t.Fatalf("%s has no settings", d.Path)
-	return settings{}
+	return s
 }
 
 // TestSettings checks that the settings for scripts match the dataset.
@@ -92,12 +79,11 @@ func TestFirstRows(t *testing.T) {
 			got = append(got, key)
 		}
 	}
-	if len(got) != len(list.Data) {
-		t.Fatalf("%d rows, want %d", len(got), len(list.Data))
+	var want []string
+	for _, model := range list.Data {
+		want = append(want, model.Provider+"/"+model.ID)
 	}
-	for i, model := range list.Data {
-		if got[i] != model.Provider+"/"+model.ID {
-			t.Errorf("row %d is %s, want %s/%s", i, got[i], model.Provider, model.ID)
-		}
+	if !slices.Equal(got, want) {
+		t.Errorf("rows = %v, want %v", got, want)
 	}
 }

@@ -1,6 +1,7 @@
 package website
 
 import (
+	"slices"
 	"strings"
 
 	"modelcatalog/dataset"
@@ -19,7 +20,7 @@ func family(id string) string {
 			next = end + 1 + i
 		}
 		word := strings.TrimLeft(id[end:next], " -_:@")
-		if end > 0 && (isDate(word) || isRelease(word)) {
+		if end > 0 && (isDate(word) || slices.Contains(releases, word)) {
 			break
 		}
 		end = next
@@ -35,13 +36,8 @@ func isDate(word string) bool {
 	return len(word) >= 4 && strings.Trim(word, "0123456789") == ""
 }
 
-func isRelease(word string) bool {
-	switch word {
-	case "latest", "preview", "exp", "experimental", "beta":
-		return true
-	}
-	return false
-}
+// releases are words for a state of release.
+var releases = []string{"latest", "preview", "exp", "experimental", "beta"}
 
 // families are the rows of models by provider and family.
 type families map[string][]int32

@@ -2,8 +2,6 @@ package website
 
 import (
 	"encoding/xml"
-	"errors"
-	"io"
 	"regexp"
 	"strings"
 	"testing"
@@ -15,16 +13,8 @@ import (
 func TestXML(t *testing.T) {
 	m := makeSite(t, embedded(t), Options{BaseURL: "https://models.example/catalog"})
 	for _, path := range []string{"sitemap.xml", "opensearch.xml"} {
-		decoder := xml.NewDecoder(strings.NewReader(string(m.document(t, path).Body)))
-		for {
-			_, err := decoder.Token()
-			if errors.Is(err, io.EOF) {
-				break
-			}
-			if err != nil {
-				t.Errorf("%s: %v", path, err)
-				break
-			}
+		if err := xml.Unmarshal(m.document(t, path).Body, new(struct{})); err != nil {
+			t.Errorf("%s: %v", path, err)
 		}
 	}
 	if search := string(m.document(t, "opensearch.xml").Body); !strings.Contains(search, `template="https://models.example/catalog/?search={searchTerms}"`) {

@@ -94,10 +94,8 @@ func (b *builder) family(row int, m *dataset.Model) *familyView {
 		return nil
 	}
 	name := family(m.ID)
-	view := &familyView{
-		Name: name,
-		Href: b.view.addresses.list(url.Values{"provider": {m.Provider}, "search": {name}}.Encode()),
-	}
+	query := url.Values{"provider": {m.Provider}, "search": {name}}
+	view := &familyView{Name: name, Href: b.addresses.list(query.Encode())}
 	if more > 0 {
 		view.More = number(more)
 	}

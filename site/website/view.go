@@ -12,10 +12,11 @@ import (
 
 // providerView is a provider as pages show it. It has a monogram and a colour instead of a logo, which is a trademark.
 type providerView struct {
-	ID, Name string
-	Number   int // from 1, in the dataset's order: its colour
-	Monogram string
-	Href     string
+	ID       string `json:"id"`
+	Name     string `json:"name"`
+	Monogram string `json:"monogram"`
+	Number   int    `json:"number"` // from 1, in the dataset's order: its colour
+	Href     string `json:"-"`
 }
 
 // modelRow is a model in a table.
@@ -62,7 +63,7 @@ type modelViewer struct {
 func newModelViewer(d *dataset.Dataset, a *addresses) modelViewer {
 	v := modelViewer{a, map[string]providerView{}, d.LastSync}
 	for i, p := range d.Providers {
-		v.providers[p.ID] = providerView{p.ID, p.Name, i + 1, monogram(p.Name), a.provider(p.ID)}
+		v.providers[p.ID] = providerView{p.ID, p.Name, monogram(p.Name), i + 1, a.provider(p.ID)}
 	}
 	return v
 }
@@ -87,7 +88,7 @@ func monogram(name string) string {
 
 // displayName returns the name of a model, or its id if it has no name.
 func displayName(m *dataset.Model) string {
-	if m.Name.Valid && strings.TrimSpace(m.Name.String) != "" {
+	if strings.TrimSpace(m.Name.String) != "" {
 		return m.Name.String
 	}
 	return m.ID

@@ -320,6 +320,16 @@ func (m made) document(t *testing.T, path string) representation.Document {
 	return representation.Document{}
 }
 
+// checkContains checks that a page contains some texts.
+func checkContains(t *testing.T, page string, texts ...string) {
+	t.Helper()
+	for _, want := range texts {
+		if !strings.Contains(page, want) {
+			t.Errorf("the page does not have %s", want)
+		}
+	}
+}
+
 // TestListPages checks that every model is on one page of the lists of its provider, its type and its status.
 func TestListPages(t *testing.T) {
 	m := makeSite(t, datasettest.New(datasettest.Options{Models: 700, Seed: 1}), Options{})

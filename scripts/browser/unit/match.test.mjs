@@ -1,4 +1,4 @@
-// Where a search stands in a text, by the API's rules of comparison.
+// Where texts match a search, by the API's rules of comparison.
 
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
@@ -22,7 +22,8 @@ test("every character folds as Unicode says", async () => {
 	assert.deepEqual(wrong, []);
 });
 
-const marked = (text, term) => segments(text, finder(term)(text)).map((s) => (s.found ? `[${s.text}]` : s.text)).join("");
+const show = (cut) => cut.map((s) => (s.found ? `[${s.text}]` : s.text)).join("");
+const marked = (text, term) => show(segments(text, finder(term)(text)));
 
 const cases = [
 	["GPT-4o mini", "MINI", "GPT-4o [mini]"],
@@ -74,10 +75,10 @@ test("random texts: a place is given exactly where the folded texts match, and t
 
 test("excerpts", () => {
 	const long = `${"word ".repeat(40)}needle ${"word ".repeat(40)}end`;
-	const cut = excerpt(long, finder("NEEDLE")(long)).map((s) => (s.found ? `[${s.text}]` : s.text)).join("");
+	const of = (text, term) => show(excerpt(text, finder(term)(text)));
+	const cut = of(long, "NEEDLE");
 	assert.match(cut, /^… (word )+\[needle\] (word ?)+ …$/);
 	assert.ok(cut.length < 130, cut);
-	const of = (text, term) => excerpt(text, finder(term)(text)).map((s) => (s.found ? `[${s.text}]` : s.text)).join("");
 	assert.equal(of("A short needle.", "needle"), "A short [needle].");
 	assert.equal(of(`needle${"x".repeat(200)}`, "needle"), "[needle] …");
 	assert.equal(of(`${"x".repeat(200)}needle`, "needle"), "… [needle]");

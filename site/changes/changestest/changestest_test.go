@@ -9,7 +9,7 @@ import (
 	"modelcatalog/dataset/history"
 )
 
-// TestHistory wants what is made to be what a dataset's file can hold, with every kind in it.
+// TestHistory checks that a dataset's file can contain the history, and that it has every kind.
 func TestHistory(t *testing.T) {
 	for _, hostile := range []bool{false, true} {
 		all := History(datasettest.New(datasettest.Options{Models: 2000, Seed: 7, Hostile: hostile}), 600)

@@ -78,20 +78,6 @@ func TestImages(t *testing.T) {
 	}
 }
 
-func TestBundleTwice(t *testing.T) {
-	one, other := bundle(t), bundle(t)
-	paths, bodies := one.Files()
-	otherPaths, otherBodies := other.Files()
-	if strings.Join(paths, " ") != strings.Join(otherPaths, " ") {
-		t.Fatalf("files %q and %q", paths, otherPaths)
-	}
-	for _, path := range paths {
-		if !bytes.Equal(bodies[path], otherBodies[path]) {
-			t.Errorf("%s has other bytes the second time", path)
-		}
-	}
-}
-
 func TestAdd(t *testing.T) {
 	s := bundle(t)
 	s.Add("icon.svg", []byte("<svg/>"))

@@ -14,6 +14,15 @@ export function encode(text: string, plain = ""): string {
 	});
 }
 
+/** The text of an encoded part of a query; null if its percent-encoding is broken or not UTF-8. */
+export function decode(text: string): string | null {
+	try {
+		return decodeURIComponent(text.replaceAll("+", " "));
+	} catch {
+		return null;
+	}
+}
+
 /** The path of the API's list of models. */
 export const listPath = (prefix: string): string => `${prefix}/api/v1/models`;
 

@@ -1,12 +1,12 @@
 // The comparison: up to four models side by side, named by the address: /compare/?m=provider/id&m=…
 
 import "./page.ts";
-import { compareHref, encode, modelHref, modelPath } from "./address.ts";
+import { compareHref, modelHref, modelPath } from "./address.ts";
 import { fetchModel } from "./documents.ts";
 import { byID, make, readJSON } from "./dom.ts";
 import { nameOf, providerOf, type Model, type Settings } from "./settings.ts";
 import { isFailure } from "./source.ts";
-import { maxPicks } from "./state.ts";
+import { address, initial, maxPicks } from "./state.ts";
 import { contextTokens, fullTime } from "./words.ts";
 
 const settings = readJSON<Settings>("settings");
@@ -88,7 +88,7 @@ function show(): void {
 	for (const row of byID("compare").querySelectorAll<HTMLElement>("[data-row]")) showRow(row, facts);
 	const names = columns.map(({ key, model }) => (model ? nameOf(model) : key));
 	document.title = some ? `${names.join(", ")} · ${ownTitle}` : ownTitle;
-	byID<HTMLAnchorElement>("choose").href = `${settings.prefix}/${columns.map(({ key }, i) => `${i ? "&" : "?"}vs=${encode(key, ":@/")}`).join("")}`;
+	byID<HTMLAnchorElement>("choose").href = address({ ...initial, vs: columns.map((c) => c.key) }, settings.prefix);
 }
 
 function showRow(row: HTMLElement, facts: readonly (Readonly<Record<string, Fact>> | null)[]): void {

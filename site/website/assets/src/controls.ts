@@ -1,7 +1,7 @@
 // The parts around the table: facets, chips, sort links, pages, the request, the title. Links have the addresses of the states
 // that they lead to.
 
-import { byID, make, setAttribute } from "./dom.ts";
+import { byID, make } from "./dom.ts";
 import { listPath } from "./address.ts";
 import { countsOf, type Counts } from "./counts.ts";
 import { providerOf, type Settings } from "./settings.ts";
@@ -34,13 +34,13 @@ export function showControls(settings: Settings, state: State, allowed: Allowed)
 	for (const link of facetLinks) {
 		const [facet, value] = [link.dataset["facet"] as Facet, link.dataset["value"] ?? ""];
 		link.href = address(toggle(state, facet, value, allowed), settings.prefix);
-		setAttribute(link, "aria-current", state[facet].includes(value) ? "true" : null);
+		link.ariaCurrent = state[facet].includes(value) ? "true" : null;
 	}
 	for (const link of sortLinks) {
 		const key = link.dataset["sort"] ?? "";
 		link.href = address(sortBy(state, key), settings.prefix);
 		const direction = state.order === "asc" ? "ascending" : "descending";
-		setAttribute(link.closest("th") ?? link, "aria-sort", state.sort === key ? direction : null);
+		(link.closest("th") ?? link).ariaSort = state.sort === key ? direction : null;
 	}
 	byID<HTMLSelectElement>("sort").value = `${state.sort}-${state.order}`;
 	const asked = query(state);
@@ -91,9 +91,7 @@ export function showPages(settings: Settings, state: State, { page, pages }: { r
 		make("a", { href: address({ ...state, page: String(n) }, settings.prefix), ...properties }, text);
 	const numbers = pageNumbers(page, pages).map((n) => {
 		if (n === 0) return item(make("span", { ariaHidden: "true" }, "…"));
-		const number = link(n, thousands(n), { ariaLabel: `Page ${n}` });
-		if (n === page) number.setAttribute("aria-current", "page");
-		return item(number);
+		return item(link(n, thousands(n), { ariaLabel: `Page ${n}`, ariaCurrent: n === page ? "page" : null }));
 	});
 	const previous = page > 1 ? [item(link(page - 1, "Previous", { rel: "prev" }))] : [];
 	const next = page < pages ? [item(link(page + 1, "Next", { rel: "next" }))] : [];

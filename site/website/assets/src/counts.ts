@@ -47,7 +47,7 @@ export interface Question {
 	readonly facet: Facet;
 	readonly value: string;
 	/** The number, if it needs no request. */
-	readonly known?: number;
+	readonly known: number | undefined;
 	readonly query: string;
 }
 
@@ -62,10 +62,9 @@ export function questions(settings: Settings, state: State, list: List): Questio
 	for (const facet of facets) {
 		for (const [value, without] of counts[facet]) {
 			const one = query({ ...state, [facet]: [value], page: "1", limit: "1", sort: "updated", order: "desc", raw: "" });
-			if (without === 0) asked.push({ facet, value, query: one, known: 0 });
-			else if (whole && state[facet].length === 0) {
-				asked.push({ facet, value, query: one, known: list.data.filter((model) => model[facet] === value).length });
-			} else asked.push({ facet, value, query: one });
+			const counted = whole && state[facet].length === 0;
+			const known = counted ? list.data.filter((model) => model[facet] === value).length : undefined;
+			asked.push({ facet, value, query: one, known: without === 0 ? 0 : known });
 		}
 	}
 	return asked;

@@ -3,7 +3,7 @@
 import "./page.ts";
 import { encode, modelPath } from "./address.ts";
 import { fetchModel, type Document } from "./documents.ts";
-import { byID, fields, make, readJSON } from "./dom.ts";
+import { byID, fields, fill, make, readJSON } from "./dom.ts";
 import { tokens } from "./highlight.ts";
 import { nameOf, providerOf, type Model, type Settings } from "./settings.ts";
 import { Failure, isFailure } from "./source.ts";
@@ -47,12 +47,10 @@ function show(answer: Document): void {
 function fillFacts(field: (name: string) => HTMLElement, model: Model): void {
 	const maker = providerOf(settings, model.provider);
 	field("name").textContent = nameOf(model);
-	field("monogram").className = `monogram p${maker.number}`;
-	field("monogram").textContent = maker.monogram;
+	fill(field("monogram"), `monogram p${maker.number}`, maker.monogram);
 	field("id").textContent = model.id;
 	field("copy").dataset["copyText"] = model.id;
-	field("badge").className = `badge ${model.status}`;
-	field("badge").textContent = model.status;
+	fill(field("badge"), `badge ${model.status}`, model.status);
 	field("description").textContent = model.description;
 	field("description").hidden = !model.description;
 	link(field("provider"), `/providers/${encode(model.provider)}/`, maker.name);

@@ -25,10 +25,9 @@ export function fields(node: ParentNode): (name: string) => HTMLElement {
 	};
 }
 
-/** Sets an attribute, or removes it if the value is null. */
-export function setAttribute(element: Element, name: string, value: string | null): void {
-	if (value === null) element.removeAttribute(name);
-	else element.setAttribute(name, value);
+/** Gives an element classes and a text. */
+export function fill(element: HTMLElement, className: string, text: string): void {
+	Object.assign(element, { className, textContent: text });
 }
 
 /** The settings that the page has as JSON. */

@@ -1,14 +1,9 @@
 // Answers queries of the list of models in the browser, by the rules of the API: for hosts that serve files only.
 
+import { decode } from "./address.ts";
 import { fold } from "./match.ts";
 import type { List, Model } from "./settings.ts";
-
-/** What filters may ask for. */
-export interface Values {
-	readonly provider: readonly string[];
-	readonly type: readonly string[];
-	readonly status: readonly string[];
-}
+import type { Allowed } from "./state.ts";
 
 /** A query that the API would refuse with status 400. */
 export class Refusal extends Error {
@@ -64,27 +59,14 @@ function term(value: string): string {
 	return value;
 }
 
-function decode(name: string, value: string): string {
+function decodeValue(name: string, value: string): string {
 	if (/%(?![\da-f]{2})/i.test(value)) refuse(name, value, "has broken percent-encoding; write a percent sign as %25");
-	try {
-		return decodeURIComponent(value.replaceAll("+", " "));
-	} catch {
-		return refuse(name, value, "is not valid UTF-8");
-	}
-}
-
-/** The name of a parameter; "" for one that cannot be decoded, which is no name of ours. */
-function decodeName(name: string): string {
-	try {
-		return decode("", name);
-	} catch {
-		return "";
-	}
+	return decode(value) ?? refuse(name, value, "is not valid UTF-8");
 }
 
 type Readers = { [name in keyof Query]: (value: string) => Query[name] };
 
-const readers = (allowed: Values): Readers => ({
+const readers = (allowed: Allowed): Readers => ({
 	page: (value) => integer("page", value, maxPage),
 	limit: (value) => integer("limit", value, maxLimit),
 	provider: (value) => tokens("provider", value, allowed.provider),
@@ -104,9 +86,9 @@ function parse(raw: string, read: Readers): Query {
 	};
 	for (const pair of raw.split("&")) {
 		const at = pair.includes("=") ? pair.indexOf("=") : pair.length;
-		const name = decodeName(pair.slice(0, at));
+		const name = decode(pair.slice(0, at)) ?? "";
 		if (!Object.hasOwn(read, name)) continue;
-		const value = decode(name, pair.slice(at + 1));
+		const value = decodeValue(name, pair.slice(at + 1));
 		if (value === "") continue;
 		if (given.has(name)) {
 			refuse(name, value, "comes a second time; give each parameter once, with several values separated by commas where it takes a list");
@@ -148,18 +130,11 @@ const keys: Readonly<Record<Query["sort"], (row: Row) => string>> = {
 	provider: (r) => r.model.provider,
 };
 
-/** All rows by one key, ascending or descending; ties by provider, then id, ascending. */
-function sorted(rows: readonly Row[], { sort, order }: Query): readonly Row[] {
-	const key = keys[sort];
-	const sign = order === "asc" ? 1 : -1;
-	return [...rows].sort((a, b) => sign * compare(key(a), key(b)));
-}
-
 /**
  * Makes the function that answers query strings about models. It returns the API's answer, or throws a Refusal with the message
  * with which the API would answer 400. Sorting costs once for each key and direction.
  */
-export function answerer(models: readonly Model[], allowed: Values): (query: string) => List {
+export function answerer(models: readonly Model[], allowed: Allowed): (query: string) => List {
 	const rows = models.map(row).sort((a, b) => compare(a.model.provider, b.model.provider) || compare(a.model.id, b.model.id));
 	const orders = new Map<string, readonly Row[]>();
 	const read = readers(allowed);
@@ -167,7 +142,9 @@ export function answerer(models: readonly Model[], allowed: Values): (query: str
 		const query = parse(raw, read);
 		const { page, limit } = query;
 		const name = `${query.sort} ${query.order}`;
-		const ordered = orders.get(name) ?? sorted(rows, query);
+		const [key, sign] = [keys[query.sort], query.order === "asc" ? 1 : -1];
+		// Sorting is stable: ties stay in the order of provider, then id.
+		const ordered = orders.get(name) ?? [...rows].sort((a, b) => sign * compare(key(a), key(b)));
 		orders.set(name, ordered);
 		const found = ordered.filter(filter(query));
 		const data = found.slice((page - 1) * limit, page * limit).map((r) => r.model);

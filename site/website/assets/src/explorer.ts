@@ -5,7 +5,7 @@ import { allowedOf, questions, totalOf } from "./counts.ts";
 import { showControls, showCount, showCounts, showPages } from "./controls.ts";
 import { byID, make, readJSON } from "./dom.ts";
 import { listenToKeys } from "./keys.ts";
-import { hideEmpty, hideFailed, showEmpty, showFailed, showRetry, type Remedy } from "./panels.ts";
+import { hideFailed, showEmpty, showFailed, showRetry, type Remedy } from "./panels.ts";
 import { keyOfRow, pick, showPicks } from "./picks.ts";
 import { makeRows } from "./rows.ts";
 import { keyOf, nameOf, type List, type Settings } from "./settings.ts";
@@ -112,17 +112,13 @@ function busy(yes: boolean): void {
 	table.ariaBusy = yes ? "true" : null;
 }
 
-/** Shows the parts that theme.ts has hidden, because the page matches its address or says why it cannot. */
-function reveal(): void {
-	document.documentElement.classList.remove("pending");
-}
-
 /** Removes the signs that a request is running or has failed. */
 function settle(): void {
 	busy(false);
 	// After "Try again" the focus moves to the answer.
 	if (hideFailed()) focusTable();
-	reveal();
+	// theme.ts has hidden the parts that did not match the address.
+	document.documentElement.classList.remove("pending");
 }
 
 function paint(asked: string, list: List): void {
@@ -133,24 +129,18 @@ function paint(asked: string, list: List): void {
 	table.hidden = data.length === 0;
 	const remedies = showEmpty(settings, state, allowed, list);
 	settle();
-	showNumbers(meta.total, meta.page, meta.limit, data.length);
+	const [range, number, models] = countParts(meta.total, meta.page, meta.limit, data.length);
+	count.replaceChildren(range, make("strong", {}, number), models);
 	pages = meta;
 	showPages(settings, state, pages);
 	showPicks(settings.prefix, state.vs, names);
 	if (source.local) showNote();
-	if (turning) toTop();
+	if (turning) {
+		if (table.getBoundingClientRect().top < 0) table.scrollIntoView();
+		focusTable();
+	}
 	turning = false;
 	if (state.search) setTimeout(ask, calm, list, remedies, running.signal);
-}
-
-function showNumbers(total: number, page: number, limit: number, shown: number): void {
-	const [range, number, models] = countParts(total, page, limit, shown);
-	count.replaceChildren(range, make("strong", {}, number), models);
-}
-
-function toTop(): void {
-	if (table.getBoundingClientRect().top < 0) table.scrollIntoView();
-	focusTable();
 }
 
 function focusTable(): void {
@@ -184,11 +174,11 @@ function ask(list: List, remedies: readonly Remedy[], signal: AbortSignal): void
 function hideAnswer(instead: string): void {
 	painted = null;
 	table.hidden = true;
-	hideEmpty();
+	byID("empty").hidden = true;
 	pages = { page: 1, pages: 0 };
 	showPages(settings, state, pages);
 	count.textContent = instead;
-	reveal();
+	document.documentElement.classList.remove("pending");
 }
 
 function showSlow(): void {

@@ -6,21 +6,13 @@ import { announce } from "./page.ts";
 
 const links = (): HTMLElement[] => [...byID("rows").querySelectorAll<HTMLElement>("[data-field=link]")];
 
-/** The row that a key leads to, -1 for the search field; undefined for other keys. */
-function target(key: string, at: number, last: number): number | undefined {
-	switch (key) {
-		case "ArrowDown":
-			return Math.min(at + 1, last);
-		case "ArrowUp":
-			return at - 1;
-		case "Home":
-			return 0;
-		case "End":
-			return last;
-		default:
-			return undefined;
-	}
-}
+/** By key, the row that it leads to from a row, of rows up to a last one; -1 is the search field. */
+const steps: Readonly<Record<string, (at: number, last: number) => number>> = {
+	ArrowDown: (at, last) => Math.min(at + 1, last),
+	ArrowUp: (at) => at - 1,
+	Home: () => 0,
+	End: (_, last) => last,
+};
 
 function onRowKey(event: KeyboardEvent, row: Element): void {
 	if (event.key === "c") {
@@ -30,7 +22,7 @@ function onRowKey(event: KeyboardEvent, row: Element): void {
 		return;
 	}
 	const all = links();
-	const next = target(event.key, all.findIndex((link) => row.contains(link)), all.length - 1);
+	const next = steps[event.key]?.(all.findIndex((link) => row.contains(link)), all.length - 1);
 	if (next === undefined) return;
 	event.preventDefault();
 	(next < 0 ? byID("search") : all[next])?.focus();

@@ -2,6 +2,7 @@
 // wrote for this.
 
 import { listPath } from "./address.ts";
+import { allowedOf } from "./counts.ts";
 import { answerer } from "./engine.ts";
 import type { List, Settings } from "./settings.ts";
 import { Failure, fetchJSON } from "./source.ts";
@@ -23,5 +24,5 @@ export async function open(settings: Settings): Promise<(query: string) => List>
 	const rest = await Promise.all(Array.from({ length: Math.max(pages - 1, 0) }, (_, i) => file(i + 2)));
 	const models = [first, ...rest].flatMap((list) => list.data);
 	if (models.length !== total) throw new Failure("The catalog changed while it was loaded.");
-	return answerer(models, { provider: settings.providers.map((p) => p.id), type: settings.types, status: settings.statuses });
+	return answerer(models, allowedOf(settings));
 }

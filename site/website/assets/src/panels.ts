@@ -52,11 +52,6 @@ function showNoMatch(settings: Settings, state: State, allowed: Allowed): Remedy
 	return open;
 }
 
-/** Hides the empty panel if no answer is shown. */
-export function hideEmpty(): void {
-	empty.hidden = true;
-}
-
 /** Says why there is no answer. Trying a refused request again is no use, so its panel links to all models. */
 export function showFailed(prefix: string, state: State, title: string, reason: string, refused = false): void {
 	headline(failed, title);

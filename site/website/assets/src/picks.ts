@@ -2,7 +2,8 @@
 
 import { announce } from "./page.ts";
 import { compareHref } from "./address.ts";
-import { byID, make, setAttribute } from "./dom.ts";
+import { item } from "./controls.ts";
+import { byID, make } from "./dom.ts";
 import { maxPicks } from "./state.ts";
 import { plural } from "./words.ts";
 
@@ -10,14 +11,13 @@ const reason = `A comparison takes up to ${maxPicks} models`;
 
 /** Shows the picks, named by their keys. A model without a name is shown by its id. */
 export function showPicks(prefix: string, vs: readonly string[], names: ReadonlyMap<string, string>): void {
-	const bar = byID("picks");
 	const list = byID("picked");
 	const focused = list.contains(document.activeElement);
 	list.replaceChildren(...vs.map((key) => pickItem(key, names.get(key) ?? key.slice(key.indexOf("/") + 1))));
 	const link = byID<HTMLAnchorElement>("compare");
 	link.href = compareHref(prefix, vs);
 	link.textContent = `Compare ${plural(vs.length, "model")}`;
-	bar.hidden = vs.length === 0;
+	byID("picks").hidden = vs.length === 0;
 	// The button that had the focus is gone.
 	if (focused) (list.querySelector("button") ?? byID("search")).focus();
 	showBoxes(vs);
@@ -26,7 +26,7 @@ export function showPicks(prefix: string, vs: readonly string[], names: Readonly
 function pickItem(key: string, name: string): HTMLElement {
 	const button = make("button", { type: "button", ariaLabel: `Remove ${name} from the comparison` }, "×");
 	button.dataset["pick"] = key;
-	return make("li", {}, make("span", {}, name), button);
+	return item(make("span", {}, name), button);
 }
 
 /** Sets the boxes of the rows. If four are picked, the others are disabled. */
@@ -35,7 +35,7 @@ function showBoxes(vs: readonly string[]): void {
 	for (const box of byID("rows").querySelectorAll<HTMLInputElement>("[data-field=pick]")) {
 		box.checked = vs.includes(keyOfRow(box));
 		box.disabled = full && !box.checked;
-		setAttribute(box, "title", box.disabled ? reason : null);
+		box.title = box.disabled ? reason : "";
 	}
 }
 

@@ -1,7 +1,7 @@
 // Rows of the table: clones of the row in the page's template.
 
 import { modelHref } from "./address.ts";
-import { fields, make } from "./dom.ts";
+import { fields, fill, make } from "./dom.ts";
 import { excerpt, finder, segments, type Range, type Segment } from "./match.ts";
 import { keyOf, nameOf, providerOf, type Model, type Settings } from "./settings.ts";
 import { contextCell, day } from "./words.ts";
@@ -28,14 +28,12 @@ function makeRow(template: HTMLTemplateElement, settings: Settings, model: Model
 	field("id").hidden = name === model.id;
 	field("id").replaceChildren(...marked(segments(model.id, inID)));
 	field("pick").ariaLabel = `Compare ${name}${name === model.id ? "" : ` (${model.id})`}`;
-	field("monogram").className = `monogram p${provider.number}`;
-	field("monogram").textContent = provider.monogram;
+	fill(field("monogram"), `monogram p${provider.number}`, provider.monogram);
 	field("provider").textContent = provider.name;
 	field("dot").className = `dot ${model.type}`;
 	field("type").textContent = model.type;
 	field("context").textContent = contextCell(model.context_length);
-	field("status").className = `badge ${model.status}`;
-	field("status").textContent = model.status;
+	fill(field("status"), `badge ${model.status}`, model.status);
 	const time = field("updated") as HTMLTimeElement;
 	time.dateTime = model.updated_at;
 	time.textContent = day(model.updated_at);

@@ -23,18 +23,10 @@ export function safe(url: string): string {
 export function snippet(form: Form, address: string): string {
 	const url = safe(address);
 	const list = /\/api\/v1\/models(\?|$)/.test(url);
-	switch (form) {
-		case "url":
-			return url;
-		case "curl":
-			return `curl -s '${url}'`;
-		case "js":
-			return javascript(url, list);
-		case "python":
-			return python(url, list);
-		case "go":
-			return go(url, list);
-	}
+	const texts: Readonly<Record<Form, string>> = {
+		url, curl: `curl -s '${url}'`, js: javascript(url, list), python: python(url, list), go: go(url, list),
+	};
+	return texts[form];
 }
 
 const javascript = (url: string, list: boolean): string => `const response = await fetch("${url}");

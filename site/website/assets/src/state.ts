@@ -1,7 +1,7 @@
 // The state of the explorer, and its address. The address uses the names of the API's parameters, so that the
 // query of a view is the query of its request.
 
-import { encode } from "./address.ts";
+import { decode, encode } from "./address.ts";
 
 /** The parameters that narrow the list by a set of tokens. */
 export const facets = ["provider", "type", "status"] as const;
@@ -43,14 +43,6 @@ type Name = (typeof names)[number];
 
 /** The allowed values of each facet, in the order in which addresses have them. */
 export type Allowed = Readonly<Record<Facet, readonly string[]>>;
-
-function decode(text: string): string | null {
-	try {
-		return decodeURIComponent(text.replaceAll("+", " "));
-	} catch {
-		return null;
-	}
-}
 
 /** Reads a state from the query of an address, with or without its question mark. Any text is a state. */
 export function parse(search: string, allowed: Allowed): State {
