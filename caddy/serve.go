@@ -49,7 +49,8 @@ func (h *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request, next caddyht
 	defer x.release()
 	x.request = api.Request{
 		Method: r.Method, Path: address.Path, RawQuery: address.RawQuery, Files: h.files,
-		AcceptEncoding: joined(r.Header["Accept-Encoding"]), IfNoneMatch: joined(r.Header["If-None-Match"]),
+		AcceptEncoding: strings.Join(r.Header["Accept-Encoding"], ","), // the lines of a header are one list
+		IfNoneMatch:    strings.Join(r.Header["If-None-Match"], ","),
 	}
 	h.respond(x)
 	if x.response.File != "" {
@@ -72,14 +73,6 @@ func (h *Handler) address(r *http.Request) *url.URL {
 		return r.URL
 	}
 	return original.URL
-}
-
-// joined returns the lines of a header as one: they are one list.
-func joined(lines []string) string {
-	if len(lines) == 1 {
-		return lines[0]
-	}
-	return strings.Join(lines, ",")
 }
 
 // respond has the API answer, and logs a panic.

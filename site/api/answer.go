@@ -2,6 +2,7 @@ package api
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -150,19 +151,21 @@ func (a *API) fail(w *Response, err *catalog.Error) {
 	if x.status == 404 {
 		x.cacheControl = Brief
 	}
-	w.identity = catalog.AppendError(w.identity[:0], Explain(err, a.prefix))
+	w.identity = catalog.AppendError(w.identity[:0], err)
+	if hint := a.hints[err.Code]; hint != "" {
+		const end = `"}}`
+		w.identity = append(append(w.identity[:len(w.identity)-len(end)], hint...), end...)
+	}
 	x.message = w.identity
 }
 
-// Explain adds to an error the request that helps the client on, if there is one, and returns it. Prefix is as in Options.
-func Explain(err *catalog.Error, prefix string) *catalog.Error {
-	switch err.Code {
-	case catalog.NotFound:
-		err.Message += "; GET " + prefix + Root + " lists the endpoints"
-	case catalog.ModelNotFound:
-		err.Message += "; GET " + prefix + ListPath + " lists the ids"
+// Hints returns the ends of error messages that name a request to help the client on. They need no escapes in JSON. Prefix is
+// as in Options.
+func Hints(prefix string) map[catalog.Code]string {
+	return map[catalog.Code]string{
+		catalog.NotFound:      "; GET " + prefix + Root + " lists the endpoints",
+		catalog.ModelNotFound: "; GET " + prefix + ListPath + " lists the ids",
 	}
-	return err
 }
 
 // encode returns the identity bytes of a 200 and their hash. They are valid until the response is used again.
@@ -192,13 +195,8 @@ func PageFile(limit int, page int64) string {
 func listFile(query *catalog.Query, pages int64) string {
 	unfiltered := *query
 	unfiltered.Page, unfiltered.Limit = 1, catalog.DefaultLimit
-	if unfiltered != catalog.DefaultQuery || query.Page > pages {
-		return ""
-	}
-	for _, limit := range PageLimits {
-		if query.Limit == limit {
-			return ListPath + "/" + PageFile(limit, query.Page)
-		}
+	if unfiltered == catalog.DefaultQuery && query.Page <= pages && slices.Contains(PageLimits[:], query.Limit) {
+		return ListPath + "/" + PageFile(query.Limit, query.Page)
 	}
 	return ""
 }

@@ -96,6 +96,7 @@ type API struct {
 	documents map[string]*document // by path below Root; of the list, the answer to the default query
 	kept      keptBodies
 	prefix    string
+	hints     map[catalog.Code]string // see Hints
 }
 
 // Options are what the API answers besides the catalog's data. The zero value is an API whose own documents are empty.
@@ -110,7 +111,7 @@ type Options struct {
 func New(c *catalog.Catalog, o Options) *API {
 	var first catalog.Result
 	c.Evaluate(&catalog.DefaultQuery, &first)
-	a := &API{catalog: c, prefix: o.Prefix}
+	a := &API{catalog: c, prefix: o.Prefix, hints: Hints(o.Prefix)}
 	a.documents = map[string]*document{
 		"":              newDocument(Index, "/index.json", JSON, o.Index),
 		"/openapi.json": newDocument(OpenAPI, "/openapi.json", JSON, o.OpenAPI),

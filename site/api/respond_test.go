@@ -97,7 +97,7 @@ func TestPanic(t *testing.T) {
 	}
 }
 
-// TestAllocations checks that answers in reused memory allocate no more than their tag and Link header.
+// TestAllocations checks that answers in reused memory allocate no more than their tag and Link header, or their error.
 func TestAllocations(t *testing.T) {
 	a := testAPI(t, testDataset(t), "")
 	w := new(Response)
@@ -108,6 +108,7 @@ func TestAllocations(t *testing.T) {
 		{Request{Method: "GET", Path: "/api/v1/stats"}, 0},
 		{Request{Method: "GET", Path: "/api/v1/models", AcceptEncoding: "br, gzip"}, 0},
 		{Request{Method: "GET", Path: "/api/v1/models/anthropic/claude"}, 1},
+		{Request{Method: "GET", Path: "/api/v1/models/openai/none"}, 4},
 		{Request{Method: "GET", Path: "/api/v1/models", RawQuery: "type=image&limit=10"}, 2},
 		{Request{Method: "GET", Path: "/api/v1/models", RawQuery: "limit=99", AcceptEncoding: "gzip"}, 1},
 	} {

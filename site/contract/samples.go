@@ -162,7 +162,8 @@ func (w *writer) errorOf(info catalog.CodeInfo) *catalog.Error {
 		found = catalog.NoEndpoint(pathOf(w.base) + Root + "/model")
 	}
 	if found != nil {
-		return api.Explain(found, pathOf(w.base))
+		found.Message += api.Hints(pathOf(w.base))[found.Code]
+		return found
 	}
 	return e
 }
