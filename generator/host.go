@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"iter"
 	"os"
 	"path/filepath"
 
@@ -63,20 +62,10 @@ func forHost(tree *site.Tree, d *dataset.Dataset, c *catalog.Catalog, options bu
 	return hosted{tree, added}, nil
 }
 
+// hostOptions returns what a host's configuration depends on.
 func hostOptions(tree *site.Tree, c *catalog.Catalog, options buildOptions) hosts.Options {
-	opts := hosts.Options{BaseURL: options.BaseURL, Engine: options.engine != nil, Documents: eachDocument(tree)}
-	for _, p := range c.Providers() {
-		opts.Providers = append(opts.Providers, p.ID)
-	}
-	for _, p := range c.Params() {
-		opts.Parameters = append(opts.Parameters, p.Name)
-	}
-	return opts
-}
-
-// eachDocument returns the path and the media type of each document.
-func eachDocument(tree *site.Tree) iter.Seq2[string, string] {
-	return func(yield func(path, mediaType string) bool) {
+	opts := hosts.Options{BaseURL: options.BaseURL, Engine: options.engine != nil}
+	opts.Documents = func(yield func(path, mediaType string) bool) {
 		var buf []byte
 		for i := range tree.Len() {
 			document := tree.At(i, buf)
@@ -86,6 +75,13 @@ func eachDocument(tree *site.Tree) iter.Seq2[string, string] {
 			}
 		}
 	}
+	for _, p := range c.Providers() {
+		opts.Providers = append(opts.Providers, p.ID)
+	}
+	for _, p := range c.Params() {
+		opts.Parameters = append(opts.Parameters, p.Name)
+	}
+	return opts
 }
 
 // gzipped returns the gzip representations that pay. In memory they take about a tenth of the tree's size.
@@ -111,16 +107,12 @@ const noEngine = "none"
 
 // readEngine returns the WebAssembly module for a host that runs it, or nil if the host cannot or should not.
 func readEngine(host hosts.Host, file string) ([]byte, error) {
-	if host != hosts.Cloudflare {
-		if file != "" && file != noEngine {
-			return nil, fmt.Errorf("-engine: host %s cannot run an engine", host)
-		}
+	switch {
+	case file == noEngine, host != hosts.Cloudflare && file == "":
 		return nil, nil
-	}
-	switch file {
-	case noEngine:
-		return nil, nil
-	case "":
+	case host != hosts.Cloudflare:
+		return nil, fmt.Errorf("-engine: host %s cannot run an engine", host)
+	case file == "":
 		program, err := os.Executable()
 		if err != nil {
 			return nil, err

@@ -38,19 +38,14 @@ func prepareSync(flags *flag.FlagSet) func(stdout, stderr io.Writer) error {
 			err = errors.Join(err, os.WriteFile(*file, report.Markdown(), 0o644))
 		}
 		stdout.Write(report.Text())
-		return syncResult(report, err)
+		switch {
+		case err != nil:
+			return fmt.Errorf("the sync is incomplete; run it again: %w", err)
+		case report.Failed():
+			return errors.New("a provider failed")
+		case report.Changed():
+			return errChanged
+		}
+		return nil
 	}
-}
-
-// syncResult returns the error for the exit code that scripts and CI act on.
-func syncResult(report *sync.Report, err error) error {
-	switch {
-	case err != nil:
-		return fmt.Errorf("the sync is incomplete; run it again: %w", err)
-	case report.Failed():
-		return errors.New("a provider failed")
-	case report.Changed():
-		return errChanged
-	}
-	return nil
 }

@@ -26,8 +26,7 @@ const (
 	dirPerm  = fs.FileMode(0o755)
 )
 
-// tagSuffix is what the name of a file with an ETag ends in.
-const tagSuffix = ".etag"
+const tagSuffix = ".etag" // of the name of a file with an ETag
 
 // build makes the documents and writes the new tree.
 type build struct {
@@ -78,8 +77,6 @@ func (b *build) each(stage string, do func(w *worker, i int, d representation.Do
 	return group.Wait()
 }
 
-var errChanged = errors.New("a document changed")
-
 // upToDate reports whether the old tree is what a build would write.
 func (b *build) upToDate() bool {
 	if !b.old.intact || b.old.header != header {
@@ -89,7 +86,7 @@ func (b *build) upToDate() bool {
 	err := b.each("compare", func(_ *worker, _ int, d representation.Document) error {
 		kept := b.kept(d, representation.HashOf(d.Body))
 		if kept == 0 || b.check(d) != nil {
-			return errChanged
+			return errors.New("the document changed")
 		}
 		files.Add(int64(kept))
 		return nil
@@ -157,9 +154,6 @@ func (b *build) write(w *worker, i int, d representation.Document) error {
 	if err := b.check(d); err != nil {
 		b.mu.Lock()
 		defer b.mu.Unlock()
-		if b.faults == nil {
-			b.faults = map[int]string{}
-		}
 		b.faults[i] = fmt.Sprintf("%s: %v", d.Path, err)
 		return nil
 	}
@@ -195,7 +189,8 @@ func (b *build) encode(w *worker, d representation.Document, c representation.Co
 		if f == nil {
 			return nil, false
 		}
-		if coded := f.read(b.target.path); coded != nil {
+		coded, err := os.ReadFile(filepath.Join(b.target.path, f.path))
+		if err == nil && representation.HashOf(coded) == f.hash {
 			return coded, true
 		}
 	}
@@ -256,8 +251,8 @@ func writeFile(name string, body []byte) error {
 func (b *build) writeManifest() error {
 	slices.SortFunc(b.files, func(a, b file) int { return strings.Compare(a.path, b.path) })
 	text := []byte(header + "\n")
-	for i := range b.files {
-		text = b.files[i].appendLine(text)
+	for _, f := range b.files {
+		text = f.appendLine(text)
 	}
 	return writeFile(filepath.Join(b.target.staging, ManifestName), text)
 }

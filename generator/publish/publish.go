@@ -94,7 +94,7 @@ func publish(dir string, src Source, opts Options, sys system) (Summary, error) 
 	if err != nil {
 		return Summary{}, err
 	}
-	b := &build{source: src, options: opts, target: t, old: old}
+	b := &build{source: src, options: opts, target: t, old: old, faults: map[int]string{}}
 	b.summary = Summary{Documents: src.Len(), Removed: len(old.files)}
 	if b.upToDate() {
 		for i := range old.files {

@@ -8,8 +8,6 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
-
-	"modelcatalog/site/representation"
 )
 
 // unfinishedName is the name of an empty file in the root of a tree that is being written or removed. It proves that a build made
@@ -63,8 +61,8 @@ func load(root string) (*tree, error) {
 }
 
 func foreignError(root string, names []string) error {
-	return fmt.Errorf("%s contains files that no build wrote: %s: move them away, or build to another directory",
-		root, shorten(names, 5, ", "))
+	list := shorten(names, 5, ", ")
+	return fmt.Errorf("%s contains files that no build wrote: %s: move them away, or build to another directory", root, list)
 }
 
 // find returns the file of this path, or nil if there is none.
@@ -118,15 +116,6 @@ func (t *tree) check(root string) error {
 	}
 	t.intact = readable && intact == len(t.files)
 	return err
-}
-
-// read returns the content of the file in the tree at root, or nil if it is not what the manifest says.
-func (f *file) read(root string) []byte {
-	body, err := os.ReadFile(filepath.Join(root, f.path))
-	if err != nil || representation.HashOf(body) != f.hash {
-		return nil
-	}
-	return body
 }
 
 // remove removes the tree from root, except for files that no build wrote. If there are any, it returns an error. The proof that
