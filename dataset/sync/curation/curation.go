@@ -30,8 +30,8 @@ import (
 
 // The names of the files, relative to a dataset's directory.
 const (
-	TypesFile     = "types.jsonl"
-	OverridesFile = "overrides.jsonl"
+	typesFile     = "types.jsonl"
+	overridesFile = "overrides.jsonl"
 )
 
 // Curation contains the decisions of people, as Load read them. It never changes, and any number of goroutines may use it at once.

@@ -12,8 +12,8 @@ import (
 // files returns a directory of the two files.
 func files(types, overrides string) fstest.MapFS {
 	return fstest.MapFS{
-		TypesFile:     {Data: []byte(types)},
-		OverridesFile: {Data: []byte(overrides)},
+		typesFile:     {Data: []byte(types)},
+		overridesFile: {Data: []byte(overrides)},
 	}
 }
 

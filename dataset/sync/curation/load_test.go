@@ -83,7 +83,7 @@ func TestLoadForm(t *testing.T) {
 // TestLoadUnreadable checks that the error names a file once, without the path of the directory.
 func TestLoadUnreadable(t *testing.T) {
 	directory := t.TempDir()
-	if err := os.Mkdir(filepath.Join(directory, TypesFile), 0o755); err != nil {
+	if err := os.Mkdir(filepath.Join(directory, typesFile), 0o755); err != nil {
 		t.Fatal(err)
 	}
 	_, err := Load(os.DirFS(directory), providers)

@@ -22,17 +22,17 @@ type Override struct {
 	Source string
 	// Note tells people why the API is wrong. It may be empty.
 	Note string
-	// Line is the override's line in OverridesFile, from 1.
+	// Line is the override's line in overridesFile, from 1.
 	Line int
 }
 
-// readOverrides reads OverridesFile and checks the order of its lines.
+// readOverrides reads overridesFile and checks the order of its lines.
 func (l *loader) readOverrides() []Override {
 	var overrides []Override
 	lines := make(map[[3]string]int) // by provider, id and field
 	names := []string{"provider", "id", "field", "value", "source", "note"}
 	last := [3]string{}
-	for r := l.open(OverridesFile); r.Next(); {
+	for r := l.open(overridesFile); r.Next(); {
 		const provider, id, field, value, source, note = 0, 1, 2, 3, 4, 5
 		if !r.Record(names, 5) {
 			continue

@@ -16,7 +16,7 @@ type Rule struct {
 	Type dataset.Type
 	// Ignore says why ids of this form are not models of the catalog; empty if they are.
 	Ignore string
-	// Line is the rule's line in TypesFile, from 1.
+	// Line is the rule's line in typesFile, from 1.
 	Line int
 }
 
@@ -26,11 +26,11 @@ type matcher struct {
 	rule    Rule
 }
 
-// readRules reads TypesFile into the rules of each provider.
+// readRules reads typesFile into the rules of each provider.
 func (l *loader) readRules() map[string][]matcher {
 	rules := make(map[string][]matcher)
 	lines := make(map[[2]string]int) // by provider and pattern
-	for r := l.open(TypesFile); r.Next(); {
+	for r := l.open(typesFile); r.Next(); {
 		const provider, pattern, typ, ignore, note = 0, 1, 2, 3, 4
 		if !r.Record([]string{"provider", "pattern", "type", "ignore", "note"}, 2) {
 			continue

@@ -53,7 +53,7 @@ func TestSample(t *testing.T) {
 	for _, rules := range c.rules {
 		for _, m := range rules {
 			if !used[m.rule.Line] {
-				t.Errorf("%s:%d: %s is the first to match no id", TypesFile, m.rule.Line, m.pattern)
+				t.Errorf("%s:%d: %s is the first to match no id", typesFile, m.rule.Line, m.pattern)
 			}
 		}
 	}
