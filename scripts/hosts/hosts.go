@@ -1,6 +1,8 @@
 package main
 
 import (
+	_ "embed"
+	"errors"
 	"fmt"
 	"net/http"
 	"os"
@@ -53,7 +55,7 @@ var known = []host{
 	},
 	{
 		// nginx cleans paths, redirects with 301, ignores the weights of codings, and refuses a second If-None-Match.
-		name: "nginx", build: []string{"-host", "nginx"}, needs: []string{nginx()}, start: startNginx,
+		name: "nginx", build: []string{"-host", "nginx"}, needs: []string{nginx()}, start: startNginx, after: checkNginx,
 		lacks: []string{"codings", "direct", "queries", "redirects"},
 	},
 	{
@@ -133,6 +135,28 @@ func startNginx(work, tree string) (*process.Server, error) {
 		return nil, err
 	}
 	return process.Start("http://"+address, nil, nginx(), "-p", work, "-c", config)
+}
+
+//go:embed nginx.txt
+var nginxPromises []byte
+
+// checkNginx checks how nginx answers queries, which the promises leave to hosts that evaluate them.
+func checkNginx(s *process.Server, _ string) error {
+	do, err := promises.Server(s.URL)
+	if err != nil {
+		return err
+	}
+	cases, err := promises.Parse("nginx.txt", nginxPromises)
+	if err != nil {
+		return err
+	}
+	var faults []error
+	for _, c := range cases {
+		for _, fault := range c.Run(do) {
+			faults = append(faults, errors.New(fault))
+		}
+	}
+	return errors.Join(faults...)
 }
 
 // compatibilityDate is the version of the Workers runtime's behaviour that the worker is tested with.

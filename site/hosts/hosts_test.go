@@ -3,7 +3,10 @@ package hosts
 import (
 	"bytes"
 	"fmt"
+	"iter"
+	"maps"
 	"os"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -15,19 +18,25 @@ var example = Options{
 	BaseURL:    "https://models.example",
 	Providers:  []string{"acme", "b.lt"},
 	Parameters: []string{"page", "limit", "search"},
-	Documents: func(yield func(path, mediaType string) bool) {
-		for _, d := range [][2]string{
-			{"api/v1/index.json", "application/json"}, {"api/v1/models/acme/a/b.json", "application/json"},
-			{"assets/x-0123456789.css", "text/css; charset=utf-8"}, {"docs/index.html", "text/html; charset=utf-8"},
-			{"odd\tname.txt", "text/plain; charset=utf-8"}, {"sitemap.xml", "application/xml"}, {".well-known/api-catalog", `application/linkset+json; profile="https://x"`},
-			{"opensearch.xml", "application/opensearchdescription+xml"}, {"feeds/acme.json", "application/feed+json"},
-			{"downloads/models.sqlite", "application/vnd.sqlite3"}, {"downloads/SHA256SUMS", "text/plain; charset=utf-8"},
-		} {
-			if !yield(d[0], d[1]) {
+	Documents: documents([][2]string{
+		{"api/v1/index.json", "application/json"}, {"api/v1/models/acme/a/b.json", "application/json"},
+		{"assets/x-0123456789.css", "text/css; charset=utf-8"}, {"docs/index.html", "text/html; charset=utf-8"},
+		{"odd\tname.txt", "text/plain; charset=utf-8"}, {"sitemap.xml", "application/xml"},
+		{".well-known/api-catalog", `application/linkset+json; profile="https://x"`},
+		{"opensearch.xml", "application/opensearchdescription+xml"}, {"feeds/acme.json", "application/feed+json"},
+		{"downloads/models.sqlite", "application/vnd.sqlite3"}, {"downloads/SHA256SUMS", "text/plain; charset=utf-8"},
+	}),
+}
+
+// documents yields pairs of a path and a media type.
+func documents(pairs [][2]string) iter.Seq2[string, string] {
+	return func(yield func(path, mediaType string) bool) {
+		for _, p := range pairs {
+			if !yield(p[0], p[1]) {
 				return
 			}
 		}
-	},
+	}
 }
 
 // mustMake returns the files of a host by path.
@@ -60,8 +69,8 @@ func TestParse(t *testing.T) {
 }
 
 func TestFiles(t *testing.T) {
-	withEngine := example
-	withEngine.Engine = true
+	withEngine, below := example, example
+	withEngine.Engine, below.BaseURL = true, "https://example.org/catalog"
 	for _, test := range []struct {
 		host Host
 		opts Options
@@ -82,16 +91,9 @@ func TestFiles(t *testing.T) {
 		if diff := cmp.Diff(test.want, got); diff != "" || err != nil {
 			t.Errorf("%s: %v, files (-want +got):\n%s", test.host, err, diff)
 		}
-	}
-}
-
-// TestBelowPath checks that Files reports an error for an address with a path if rules are for whole domains.
-func TestBelowPath(t *testing.T) {
-	opts := example
-	opts.BaseURL = "https://example.org/catalog"
-	for h, fails := range map[Host]bool{Caddy: false, S3: false, Cloudflare: true, Netlify: true, Nginx: true} {
-		if _, err := Files(h, opts); (err != nil) != fails {
-			t.Errorf("%s: %v", h, err)
+		_, err = Files(test.host, below)
+		if ok := test.host == Caddy || test.host == S3; (err == nil) != ok {
+			t.Errorf("Files(%s) of a service below a path: error %v, want %t", test.host, err, !ok)
 		}
 	}
 }
@@ -115,27 +117,6 @@ func TestAddress(t *testing.T) {
 		got, other := Address(path)
 		if got != want || other != (want != "/"+path) {
 			t.Errorf("Address(%q) = %q, %t, want %q", path, got, other, want)
-		}
-	}
-}
-
-// TestRewrites checks that the first rewrite of Cloudflare that matches leads each address to its file.
-func TestRewrites(t *testing.T) {
-	redirects := mustMake(t, Cloudflare, example)["_redirects"]
-	for _, path := range []string{
-		"api/v1/index.json", "api/v1/models/index.json", "api/v1/models/_pages/50/1.json", "api/v1/models/acme/a/b.json",
-		"api/v1/providers.json", "api/v1/stats.json",
-	} {
-		address, _ := Address(path)
-		got := ""
-		for line := range strings.Lines(redirects) {
-			words := strings.Fields(line)
-			if r := (rule{pattern: words[0]}); got == "" && r.matches(address) {
-				got = strings.ReplaceAll(words[1], ":splat", strings.TrimPrefix(address, strings.TrimSuffix(words[0], "*")))
-			}
-		}
-		if got != "/"+path {
-			t.Errorf("%s leads to %s, want /%s", address, got, path)
 		}
 	}
 }
@@ -218,45 +199,32 @@ func TestCaddyfile(t *testing.T) {
 	}
 }
 
-// Cloudflare's limits of a _headers file, in rules and characters of a line, and of a _redirects file, in rules without
-// and with a *.
-const (
-	maxHeaderRules      = 100
-	maxHeaderLine       = 2000
-	maxStaticRedirects  = 2000
-	maxDynamicRedirects = 100
-)
-
-// TestLimits checks that the files are within Cloudflare's limits, and that no pattern is twice in _headers.
+// TestLimits checks that the files are within Cloudflare's limits: 100 rules of at most 2,000 characters a line in _headers, and
+// 2,000 rules without a *, followed by 100 with one, in _redirects. No pattern may be twice in _headers.
 func TestLimits(t *testing.T) {
-	opts := example
-	opts.Documents = func(yield func(path, mediaType string) bool) {
-		for i := range 80 { // two feeds for each of 40 providers
-			if !yield(fmt.Sprintf("feeds/%d.json", i), "application/feed+json") {
-				return
-			}
-		}
-		for i := range 100 {
-			if !yield(fmt.Sprintf("schemas/%d.json", i), "application/json") {
-				return
-			}
-		}
+	var pairs [][2]string
+	for i := range 80 { // two feeds for each of 40 providers
+		pairs = append(pairs, [2]string{fmt.Sprintf("feeds/%d.json", i), "application/feed+json"})
 	}
+	for i := range 100 {
+		pairs = append(pairs, [2]string{fmt.Sprintf("schemas/%d.json", i), "application/json"})
+	}
+	opts := example
+	opts.Documents = documents(pairs)
 	files := mustMake(t, Cloudflare, opts)
 	patterns := map[string]bool{}
 	for line := range strings.Lines(files["_headers"]) {
-		if len(line) > maxHeaderLine {
+		if len(line) > 2000 {
 			t.Errorf("a line of _headers has %d characters: %.50s", len(line), line)
 		}
-		if strings.HasPrefix(line, "/") {
-			if patterns[line] {
-				t.Errorf("_headers has %q twice", line)
-			}
-			patterns[line] = true
+		if patterns[line] {
+			t.Errorf("_headers has %q twice", line)
 		}
+		patterns[line] = strings.HasPrefix(line, "/")
 	}
-	if len(patterns) > maxHeaderRules {
-		t.Errorf("_headers has %d rules", len(patterns))
+	maps.DeleteFunc(patterns, func(_ string, isPattern bool) bool { return !isPattern })
+	if len(patterns) > 100 {
+		t.Errorf("_headers has %d rules, want at most 100", len(patterns))
 	}
 	fixed, dynamic := 0, 0
 	for line := range strings.Lines(files["_redirects"]) {
@@ -264,62 +232,77 @@ func TestLimits(t *testing.T) {
 		case strings.HasPrefix(line, "#"):
 		case strings.ContainsAny(strings.Fields(line)[0], "*:"):
 			dynamic++
+		case dynamic > 0:
+			t.Errorf("_redirects has %q after rules with a *", line)
 		default:
 			fixed++
-			if dynamic > 0 {
-				t.Errorf("_redirects has %q after rules with a *", line)
+		}
+	}
+	if fixed > 2000 || dynamic > 100 {
+		t.Errorf("_redirects has %d rules without a * and %d with one", fixed, dynamic)
+	}
+}
+
+// TestContents checks parts of the files that no template shows by itself.
+func TestContents(t *testing.T) {
+	const fresh = "public, max-age=300, stale-while-revalidate=3600\n"
+	for _, test := range []struct {
+		name     string
+		host     Host
+		file     string
+		contains []string
+		lacks    string
+	}{
+		{"media types", Netlify, "_headers", []string{
+			"/*.sqlite\n  Content-Type: application/vnd.sqlite3\n",
+			"/opensearch.xml\n  Content-Type: application/opensearchdescription+xml\n",
+			"/feeds/acme.json\n  Content-Type: application/feed+json\n",
+			"/downloads/SHA256SUMS\n  Content-Type: text/plain; charset=utf-8\n",
+			"/api/v1/README.md\n  Content-Type: text/markdown; charset=utf-8\n",
+		}, "/*.json"},
+		{"media types", Nginx, ".nginx/server.conf", []string{
+			`	"application/json" json;`, `	"application/xml" xml;`, `	"text/html; charset=utf-8" html;`,
+			`location = "/feeds/acme.json" { types {} default_type "application/feed+json"; }`,
+			`location = "/.well-known/api-catalog" { types {} default_type "application/linkset+json; profile=\"https://x\""; }`,
+		}, ""},
+		{"providers", Nginx, ".nginx/server.conf", []string{`location ~ "^/api/v1/models/(acme|b\.lt)/" `}, ""},
+		// A parameter's name may be percent-encoded, and must not be given twice.
+		{"queries", Nginx, ".nginx/maps.conf", []string{`	"~(^|&)(p|%70)(a|%61)(g|%67)(e|%65)=[^&]" x;`}, ""},
+		{"hexadecimal digits", Nginx, ".nginx/maps.conf", []string{`	"~(^|&)(l|%6[cC])(i|%69)(m|%6[dD])(i|%69)(t|%74)=[^&]" x;`}, ""},
+		{"a value is removed before another is set", Cloudflare, "_headers", []string{
+			"/assets/*\n  ! Cache-Control\n  Cache-Control: public, max-age=31536000, immutable\n",
+		}, ""},
+		{"nothing is removed", Netlify, "_headers", nil, "!"},
+		{"objects", S3, ObjectsFile, []string{
+			"api/v1\tapi/v1/index.json\tapplication/json\t" + fresh +
+				"api/v1/models/acme/a/b\tapi/v1/models/acme/a/b.json\tapplication/json\t" + fresh +
+				"assets/x-0123456789.css\tassets/x-0123456789.css\ttext/css; charset=utf-8\tpublic, max-age=31536000, immutable\n" +
+				"docs/index.html\tdocs/index.html\ttext/html; charset=utf-8\t" + fresh,
+		}, "odd"},
+	} {
+		t.Run(string(test.host)+"/"+test.name, func(t *testing.T) {
+			got := mustMake(t, test.host, example)[test.file]
+			for _, want := range test.contains {
+				if !strings.Contains(got, want) {
+					t.Errorf("%s = %s, want it to contain %s", test.file, got, want)
+				}
 			}
-		}
-	}
-	if fixed > maxStaticRedirects || dynamic > maxDynamicRedirects {
-		t.Errorf("_redirects has %d and %d rules", fixed, dynamic)
+			if test.lacks != "" && strings.Contains(got, test.lacks) {
+				t.Errorf("%s = %s, want no %s in it", test.file, got, test.lacks)
+			}
+		})
 	}
 }
 
-func TestMediaTypes(t *testing.T) {
-	headers := mustMake(t, Netlify, example)["_headers"]
-	server := mustMake(t, Nginx, example)[".nginx/server.conf"]
-	for _, want := range []string{
-		"/*.sqlite\n  Content-Type: application/vnd.sqlite3\n",
-		"/opensearch.xml\n  Content-Type: application/opensearchdescription+xml\n",
-		"/feeds/acme.json\n  Content-Type: application/feed+json\n",
-		"/downloads/SHA256SUMS\n  Content-Type: text/plain; charset=utf-8\n",
-		"/api/v1/README.md\n  Content-Type: text/markdown; charset=utf-8\n",
+// TestTwice checks which queries have a parameter twice.
+func TestTwice(t *testing.T) {
+	expression := regexp.MustCompile(twice("page"))
+	for query, want := range map[string]bool{
+		"page=2&page=2": true, "page=2&a=1&p%61ge=2": true, "page&page": true, "a&page=1&%70age": true,
+		"page=2": false, "page=2&xpage=2": false, "page=2&pages=2": false, "page=page=2": false,
 	} {
-		if !strings.Contains(headers, want) {
-			t.Errorf("_headers = %s, want it to contain %s", headers, want)
+		if got := expression.MatchString(query); got != want {
+			t.Errorf("twice matches %q: %t, want %t", query, got, want)
 		}
-	}
-	for _, want := range []string{
-		`	"application/json" json;`, `	"application/xml" xml;`, `	"text/html; charset=utf-8" html;`,
-		`location = "/feeds/acme.json" { types {} default_type "application/feed+json"; }`,
-	} {
-		if !strings.Contains(server, want) {
-			t.Errorf("server.conf = %s, want it to contain %s", server, want)
-		}
-	}
-	if strings.Contains(headers, "/*.json") {
-		t.Errorf("_headers = %s, want no rule for a common extension", headers)
-	}
-}
-
-// TestDetach checks that Cloudflare's rules, and only those, remove a value before they set another.
-func TestDetach(t *testing.T) {
-	const detached = "/assets/*\n  ! Cache-Control\n  Cache-Control: public, max-age=31536000, immutable\n"
-	if got := mustMake(t, Cloudflare, example)["_headers"]; !strings.Contains(got, detached) {
-		t.Errorf("Cloudflare:\n%s", got)
-	}
-	if got := mustMake(t, Netlify, example)["_headers"]; strings.Contains(got, "!") {
-		t.Errorf("Netlify:\n%s", got)
-	}
-}
-
-func TestObjects(t *testing.T) {
-	want := "api/v1\tapi/v1/index.json\tapplication/json\tpublic, max-age=300, stale-while-revalidate=3600\n" +
-		"api/v1/models/acme/a/b\tapi/v1/models/acme/a/b.json\tapplication/json\tpublic, max-age=300, stale-while-revalidate=3600\n" +
-		"assets/x-0123456789.css\tassets/x-0123456789.css\ttext/css; charset=utf-8\tpublic, max-age=31536000, immutable\n" +
-		"docs/index.html\tdocs/index.html\ttext/html; charset=utf-8\tpublic, max-age=300, stale-while-revalidate=3600\n"
-	if got := mustMake(t, S3, example)[ObjectsFile]; !strings.HasPrefix(got, want) || strings.Contains(got, "odd") {
-		t.Errorf("%s = %s, want it to start with %s and to contain no path with a tab", ObjectsFile, got, want)
 	}
 }
