@@ -185,14 +185,14 @@ func TestDocumentsAreTheAnswers(t *testing.T) {
 		}
 		for p := range documents {
 			if strings.HasPrefix(p, "api/") {
-				t.Errorf("%d models: nothing asks for %s", n, p)
+				t.Errorf("%d models: unexpected document %s", n, p)
 			}
 		}
 	}
 }
 
-// TestAtLeavesTheTreeAlone overwrites every body that At gives.
-func TestAtLeavesTheTreeAlone(t *testing.T) {
+// TestAtCopies checks that callers may overwrite the bodies that At returns.
+func TestAtCopies(t *testing.T) {
 	tree := treeOf(t, small(t))
 	before := bodies(t, tree)
 	buf := make([]byte, 0, 1<<20)
@@ -209,8 +209,8 @@ func TestAtLeavesTheTreeAlone(t *testing.T) {
 	}
 }
 
-// TestAtAtOnce reads all documents from several goroutines.
-func TestAtAtOnce(t *testing.T) {
+// TestAtIsConcurrent checks that several goroutines can read documents at once.
+func TestAtIsConcurrent(t *testing.T) {
 	tree := treeOf(t, some(120))
 	want := bodies(t, tree)
 	var group sync.WaitGroup
@@ -229,8 +229,9 @@ func TestAtAtOnce(t *testing.T) {
 	group.Wait()
 }
 
-func TestDocumentsRefusesBaseURL(t *testing.T) {
+// TestDocumentsBaseURL checks that Documents reports an error for an invalid base URL.
+func TestDocumentsBaseURL(t *testing.T) {
 	if _, err := Documents(some(0), newCatalog(t, some(0)), Options{BaseURL: "https://models.example/"}); err == nil {
-		t.Error("a base URL with a slash at its end is taken")
+		t.Error("Documents with a slash at the end of the base URL = nil, want an error")
 	}
 }

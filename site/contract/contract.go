@@ -75,13 +75,13 @@ func wrongBaseURL(base string) string {
 	case u.Hostname() == "":
 		return "names no host"
 	case u.User != nil:
-		return "holds a user name"
+		return "contains a user name"
 	case strings.ContainsAny(base, "?#"):
 		return "has a query or a fragment"
 	case strings.HasSuffix(base, "/"):
 		return "ends in a slash"
 	case !plainURL.MatchString(base):
-		return "holds a character that an address would percent-encode, or a capital in its scheme"
+		return "contains a character that an address would percent-encode, or a capital in its scheme"
 	}
 	return ""
 }
@@ -111,22 +111,16 @@ func New(c *catalog.Catalog, opts Options) (*Documents, error) {
 		return nil, err
 	}
 	w := &writer{catalog: c, base: base}
-	if err := w.pickSamples(); err != nil {
-		return nil, fmt.Errorf("choosing examples: %w", err)
-	}
+	w.pickSamples()
 	components, err := w.components()
 	if err != nil {
 		return nil, err
 	}
-	d := &Documents{prefix: pathOf(base)}
-	if d.Index, err = w.index(); err != nil {
-		return nil, fmt.Errorf("making the discovery index: %w", err)
-	}
-	if d.OpenAPI, err = w.openAPI(d.Index, components); err != nil {
-		return nil, fmt.Errorf("making the OpenAPI document: %w", err)
-	}
-	if d.Readme, err = w.readme(components); err != nil {
-		return nil, fmt.Errorf("making README.md: %w", err)
+	d := &Documents{prefix: pathOf(base), Index: w.index()}
+	d.OpenAPI = w.openAPI(d.Index, components)
+	d.Readme = w.readme(components)
+	if w.err != nil {
+		return nil, fmt.Errorf("making the documents: %w", w.err)
 	}
 	return d, nil
 }
@@ -154,4 +148,12 @@ type writer struct {
 	catalog *catalog.Catalog
 	base    string // URL without a slash at its end
 	samples samples
+	err     error // the first error
+}
+
+// keep keeps the first error for New. Methods go on after an error, because New then returns no document.
+func (w *writer) keep(err error) {
+	if w.err == nil {
+		w.err = err
+	}
 }

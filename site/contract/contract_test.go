@@ -70,7 +70,7 @@ func documents(t *testing.T, c *catalog.Catalog) *Documents {
 	return d
 }
 
-// answer returns what the API of a catalog answers to an address of it, and the status.
+// answer returns the answer of a catalog's API to an address, and its status.
 func answer(t *testing.T, c *catalog.Catalog, d *Documents, address string) ([]byte, int) {
 	t.Helper()
 	u, err := url.Parse(address)
@@ -187,9 +187,9 @@ func TestBaseURL(t *testing.T) {
 		{"http://", "names no host"},
 		{"http://:8080", "names no host"},
 		{"http://user@models.example", "user name"},
-		{"http://models.example/a b", "holds a character"},
-		{"http://models.example/it's", "holds a character"},
-		{"http://models.example/`x`", "holds a character"},
+		{"http://models.example/a b", "contains a character"},
+		{"http://models.example/it's", "contains a character"},
+		{"http://models.example/`x`", "contains a character"},
 		{"HTTP://models.example", "capital in its scheme"},
 		{"http://models.example\n", "cannot be read"},
 		{"http://%zz", "cannot be read"},
@@ -217,7 +217,7 @@ func TestOddModels(t *testing.T) {
 	}
 }
 
-// TestDependencies holds the package to its promise that servers can import it cheaply.
+// TestDependencies checks that servers can import the package cheaply.
 func TestDependencies(t *testing.T) {
 	out, err := exec.Command("go", "list", "-deps", ".").Output()
 	if err != nil {

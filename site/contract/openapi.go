@@ -4,7 +4,6 @@ import (
 	"bytes"
 	_ "embed"
 	"encoding/json"
-	"errors"
 	"strconv"
 	"strings"
 
@@ -29,16 +28,16 @@ const summary = "A read-only catalog of the AI models of seven providers, with f
 const modelIDDoc = "The model's id, as the list of models has it: case-sensitive. Percent-encode it; a slash in it may be sent as it is or as %2F."
 
 // index makes the discovery index.
-func (w *writer) index() ([]byte, error) {
+func (w *writer) index() []byte {
 	f := w.newFiller()
 	f.parameters(w.catalog.Params(), func(p catalog.Param) any { return describe(p) })
 	f.value("provider ids", w.providerIDs())
 	f.optional("examples", "list examples", w.addresses(w.samples.lists), len(w.samples.lists) > 0)
+	model := ""
 	if m := w.samples.model; m != nil {
-		f.optional("example", "model example", w.base+m.path(), true)
-	} else {
-		f.optional("example", "model example", nil, false)
+		model = w.base + m.path()
 	}
+	f.optional("example", "model example", model, model != "")
 	return f.fill(indexText)
 }
 
@@ -79,7 +78,7 @@ func defaultOf(p catalog.Param) any {
 }
 
 // openAPI makes the OpenAPI document. index is the discovery index, which is one of its examples.
-func (w *writer) openAPI(index []byte, components map[string]json.RawMessage) ([]byte, error) {
+func (w *writer) openAPI(index []byte, components map[string]json.RawMessage) []byte {
 	f := w.newFiller()
 	for name, component := range components {
 		f.value("schema "+name, component)
@@ -90,12 +89,8 @@ func (w *writer) openAPI(index []byte, components map[string]json.RawMessage) ([
 		refs = append(refs, `{"$ref":"#/components/parameters/`+p.Name+`"}`)
 	}
 	f.pairs = append(f.pairs, `"{{parameter references}}"`, strings.Join(refs, ","))
-	list, err := w.listBody("limit=2")
-	if err != nil {
-		return nil, err
-	}
 	f.value("index", json.RawMessage(index))
-	f.value("first models", json.RawMessage(list))
+	f.value("first models", json.RawMessage(w.listBody("limit=2")))
 	f.value("providers", json.RawMessage(w.catalog.AppendProviders(nil)))
 	f.value("stats", json.RawMessage(w.catalog.AppendStats(nil)))
 	f.value("top provider", w.samples.top)
@@ -103,10 +98,7 @@ func (w *writer) openAPI(index []byte, components map[string]json.RawMessage) ([
 	for _, info := range catalog.Codes {
 		f.value("error "+string(info.Code), example{info.Doc, json.RawMessage(catalog.AppendError(nil, w.errorOf(info)))})
 	}
-	answers, ids, err := w.modelExamples()
-	if err != nil {
-		return nil, err
-	}
+	answers, ids := w.modelExamples()
 	f.optional("examples", "model example", answers, len(answers) > 0)
 	f.optional("examples", "model id examples", ids, len(ids) > 0)
 	return f.fill(openAPIText)
@@ -119,20 +111,16 @@ type example struct {
 }
 
 // modelExamples returns the examples of an answer with one model, and those of its id. Both are empty in an empty catalog.
-func (w *writer) modelExamples() (answers, ids map[string]example, err error) {
+func (w *writer) modelExamples() (answers, ids map[string]example) {
 	answers, ids = map[string]example{}, map[string]example{}
 	if m := w.samples.model; m != nil {
-		body, err := w.modelBody(m)
-		if err != nil {
-			return nil, nil, err
-		}
-		answers["model"] = example{"A model of " + m.Provider, json.RawMessage(body)}
+		answers["model"] = example{"A model of " + m.Provider, json.RawMessage(w.modelBody(m))}
 		ids["plain"] = example{"An id of " + m.Provider, m.ID}
 	}
 	if m := w.samples.slashed; m != nil {
 		ids["slash"] = example{"An id of " + m.Provider + " with a slash, which is sent as %2F", m.ID}
 	}
-	return answers, ids, nil
+	return answers, ids
 }
 
 // parameter is a query parameter in the OpenAPI document.
@@ -186,19 +174,19 @@ func queryParameter(p catalog.Param) parameter {
 	return described
 }
 
-// filler fills one of the embedded documents. It keeps the first error for fill.
+// filler fills one of the embedded documents.
 type filler struct {
-	pairs []string // what is replaced, and by what
-	err   error
+	*writer
+	pairs []string // texts, each followed by its replacement
 }
 
 func (w *writer) newFiller() *filler {
-	return &filler{pairs: []string{exampleURL, w.base, "{{name}}", Name, "{{summary}}", summary, "{{model id}}", modelIDDoc}}
+	return &filler{w, []string{exampleURL, w.base, "{{name}}", Name, "{{summary}}", summary, "{{model id}}", modelIDDoc}}
 }
 
 func (f *filler) json(v any) string {
 	text, err := encode(v)
-	f.err = errors.Join(f.err, err)
+	f.keep(err)
 	return text
 }
 
@@ -224,10 +212,8 @@ func (f *filler) parameters(all []catalog.Param, describe func(catalog.Param) an
 }
 
 // fill returns the document as compact JSON.
-func (f *filler) fill(document []byte) ([]byte, error) {
+func (f *filler) fill(document []byte) []byte {
 	var compact bytes.Buffer
-	if err := errors.Join(f.err, json.Compact(&compact, document)); err != nil {
-		return nil, err
-	}
-	return []byte(strings.NewReplacer(f.pairs...).Replace(compact.String())), nil
+	f.keep(json.Compact(&compact, document))
+	return []byte(strings.NewReplacer(f.pairs...).Replace(compact.String()))
 }

@@ -49,7 +49,7 @@ type calls struct {
 }
 
 // readme makes the documentation.
-func (w *writer) readme(components map[string]json.RawMessage) ([]byte, error) {
+func (w *writer) readme(components map[string]json.RawMessage) []byte {
 	data := readmeData{
 		Name: Name, Version: Version, Base: w.base, API: w.base + Root, Summary: summary,
 		Providers:    w.providerIDs(),
@@ -61,55 +61,38 @@ func (w *writer) readme(components map[string]json.RawMessage) ([]byte, error) {
 		Tag:          w.statsTag(),
 		Walk:         w.base + ModelsPath + "?provider=" + w.samples.top + "&limit=100",
 		Lists:        w.addresses(w.samples.lists),
+		Calls:        w.calls(),
 	}
 	for _, name := range []string{"model", "meta", "provider-summary", "stats"} {
-		table, err := memberTable(components, name)
-		if err != nil {
-			return nil, err
-		}
-		data.Tables = append(data.Tables, table)
-	}
-	var err error
-	if data.Calls, err = w.calls(); err != nil {
-		return nil, err
+		data.Tables = append(data.Tables, w.memberTable(components, name))
 	}
 	var text bytes.Buffer
-	err = readmeTemplate.Execute(&text, data)
-	return text.Bytes(), err
+	w.keep(readmeTemplate.Execute(&text, data))
+	return text.Bytes()
 }
 
 // calls answers the requests that the documentation shows.
-func (w *writer) calls() (calls, error) {
-	var all calls
-	var err error
-	// ask keeps the first error and shows nothing after it.
-	ask := func(path string, body []byte, askErr error) *call {
-		if err == nil {
-			err = askErr
-		}
-		if err != nil {
-			return nil
-		}
+func (w *writer) calls() calls {
+	ask := func(path string, body []byte) *call {
 		return &call{w.base + path, string(pretty(nil, body, codeWidth, 0, 0))}
+	}
+	_, wrong := w.catalog.Parse(wrongQuery)
+	all := calls{
+		Providers: ask(ProvidersPath, w.catalog.AppendProviders(nil)),
+		Stats:     ask(StatsPath, w.catalog.AppendStats(nil)),
+		Wrong:     ask(ModelsPath+"?"+wrongQuery, catalog.AppendError(nil, wrong)),
 	}
 	if len(w.samples.lists) > 0 {
 		query := w.samples.lists[0] + "&limit=1"
-		body, err := w.listBody(query)
-		all.List = ask(ModelsPath+"?"+query, body, err)
+		all.List = ask(ModelsPath+"?"+query, w.listBody(query))
 	}
 	if m := w.samples.model; m != nil {
-		body, err := w.modelBody(m)
-		all.Model = ask(m.path(), body, err)
+		all.Model = ask(m.path(), w.modelBody(m))
 	}
 	if m := w.samples.slashed; m != nil {
-		body, err := w.modelBody(m)
-		all.Slashed = ask(m.path(), body, err)
+		all.Slashed = ask(m.path(), w.modelBody(m))
 	}
-	all.Providers = ask(ProvidersPath, w.catalog.AppendProviders(nil), nil)
-	all.Stats = ask(StatsPath, w.catalog.AppendStats(nil), nil)
-	_, wrong := w.catalog.Parse(wrongQuery)
-	all.Wrong = ask(ModelsPath+"?"+wrongQuery, catalog.AppendError(nil, wrong), nil)
-	return all, err
+	return all
 }
 
 // table shows the members of a schema.
@@ -133,34 +116,27 @@ type property struct {
 }
 
 // memberTable makes the table of a component.
-func memberTable(components map[string]json.RawMessage, name string) (table, error) {
+func (w *writer) memberTable(components map[string]json.RawMessage, name string) table {
 	var schema property
-	if err := json.Unmarshal(components[name], &schema); err != nil {
-		return table{}, err
-	}
+	w.keep(json.Unmarshal(components[name], &schema))
 	all, err := members(schema.Properties)
-	if err != nil {
-		return table{}, err
-	}
+	w.keep(err)
 	byRef := map[string]json.RawMessage{}
 	for name, component := range components {
 		byRef[componentRef(name)] = component
 	}
 	t := table{Title: schema.Title, Doc: schema.Description}
 	for _, m := range all {
-		var described, typed property
-		if err := json.Unmarshal(m.value, &described); err != nil {
-			return table{}, err
-		}
-		if typed = described; described.Ref != "" {
+		var described property
+		w.keep(json.Unmarshal(m.value, &described))
+		typed := described
+		if described.Ref != "" {
 			typed = property{}
-			if err := json.Unmarshal(byRef[described.Ref], &typed); err != nil {
-				return table{}, err
-			}
+			w.keep(json.Unmarshal(byRef[described.Ref], &typed))
 		}
 		t.Rows = append(t.Rows, tableRow{m.name, typed.inWords(), described.Description})
 	}
-	return t, nil
+	return t
 }
 
 // inWords returns the type of a property for people.

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"net/url"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -45,106 +46,73 @@ func escapeSegment(id string) string {
 var plainID = regexp.MustCompile(`^[a-z][a-z0-9.-]*$`)
 
 // pickSamples chooses the samples. It prefers models that changed last.
-func (w *writer) pickSamples() error {
-	var providers struct {
-		Data []struct{ ID string }
-	}
-	if err := json.Unmarshal(w.catalog.AppendProviders(nil), &providers); err != nil {
-		return err
-	}
+func (w *writer) pickSamples() {
 	s := &w.samples
-	s.top = providers.Data[0].ID
-	all, err := w.list("limit=100")
-	if err != nil || len(all) == 0 {
-		return err
-	}
-	active, err := w.list("limit=100&status=active&type=chat")
-	if err != nil {
-		return err
+	s.top = w.topProvider()
+	all := w.list("limit=100")
+	if len(all) == 0 {
+		return
 	}
 	s.model, s.term = &all[0], string([]rune(all[0].ID)[:1])
-	for _, candidate := range append(active, all...) {
+	for _, candidate := range append(w.list("limit=100&status=active&type=chat"), all...) {
 		if plainID.MatchString(candidate.ID) && candidate.Name != "" {
 			s.model = &candidate
 			s.term, _, _ = strings.Cut(candidate.ID, "-")
 			break
 		}
 	}
-	if s.slashed, err = w.pickSlashed(); err != nil {
-		return err
+	slashed := append(w.list("limit=100&status=active&search=%2F"), w.list("limit=100&search=%2F")...)
+	if i := slices.IndexFunc(slashed, func(m sample) bool { return strings.Contains(m.ID, "/") }); i >= 0 {
+		s.slashed = &slashed[i]
 	}
-	return w.pickLists()
-}
-
-// pickSlashed returns the first model whose id has a slash, preferably an active one.
-func (w *writer) pickSlashed() (*sample, error) {
-	for _, query := range []string{"limit=100&status=active&search=%2F", "limit=100&search=%2F"} {
-		found, err := w.list(query)
-		if err != nil {
-			return nil, err
-		}
-		for _, candidate := range found {
-			if strings.Contains(candidate.ID, "/") {
-				return &candidate, nil
-			}
-		}
-	}
-	return nil, nil
-}
-
-// pickLists makes queries that each find something.
-func (w *writer) pickLists() error {
-	s := &w.samples
 	providers := s.model.Provider
 	if s.top != providers {
 		providers += "," + s.top
 	}
-	candidates := []string{
+	for _, query := range []string{
 		"provider=" + s.model.Provider + "&type=" + s.model.Type + "&status=" + s.model.Status,
 		"provider=" + providers + "&sort=name&order=asc",
 		"search=" + url.QueryEscape(s.term) + "&limit=10",
 		"page=2&limit=20",
-	}
-	for _, query := range candidates {
-		found, err := w.list(query)
-		if err != nil {
-			return err
-		}
-		if len(found) > 0 {
+	} {
+		if len(w.list(query)) > 0 {
 			s.lists = append(s.lists, query)
 		}
 	}
-	return nil
+}
+
+// topProvider returns the id of the provider with the most models.
+func (w *writer) topProvider() string {
+	var providers struct{ Data []struct{ ID string } }
+	w.keep(json.Unmarshal(w.catalog.AppendProviders(nil), &providers))
+	return providers.Data[0].ID
 }
 
 // list returns the models that a query finds.
-func (w *writer) list(query string) ([]sample, error) {
-	body, err := w.listBody(query)
-	if err != nil {
-		return nil, err
-	}
+func (w *writer) list(query string) []sample {
 	var answer struct{ Data []sample }
-	err = json.Unmarshal(body, &answer)
-	return answer.Data, err
+	w.keep(json.Unmarshal(w.listBody(query), &answer))
+	return answer.Data
 }
 
 // listBody returns the body of the answer to a query for models.
-func (w *writer) listBody(query string) ([]byte, error) {
+func (w *writer) listBody(query string) []byte {
 	q, err := w.catalog.Parse(query)
 	if err != nil {
-		return nil, err
+		w.keep(err)
 	}
 	body, _ := w.catalog.AppendList(nil, &q)
-	return body, nil
+	return body
 }
 
 // modelBody returns the body of the answer for a sample.
-func (w *writer) modelBody(s *sample) ([]byte, error) {
+func (w *writer) modelBody(s *sample) []byte {
 	row, err := w.catalog.Find(s.Provider, s.ID)
 	if err != nil {
-		return nil, err
+		w.keep(err)
+		return nil
 	}
-	return w.catalog.AppendModel(nil, row), nil
+	return w.catalog.AppendModel(nil, row)
 }
 
 // errorOf returns an error with the code: a real one if the catalog itself finds the fault.

@@ -20,8 +20,8 @@ import (
 
 const testBase = "https://models.example/catalog"
 
-// newCatalog is a catalog of providers whose ids are not the usual ones.
-func newCatalog(t *testing.T) *catalog.Catalog {
+// loadAll returns a catalog of providers whose ids are not the usual ones, its schemas, and their texts as objects by name.
+func loadAll(t *testing.T) (*catalog.Catalog, []Schema, map[string]object) {
 	t.Helper()
 	d := &dataset.Dataset{}
 	for _, id := range []string{"p7", "p1", "p2", "p3", "p4", "p5", "p6"} {
@@ -31,19 +31,9 @@ func newCatalog(t *testing.T) *catalog.Catalog {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return c
-}
-
-// all returns the schemas by name, for providers whose ids are not the usual ones.
-func all(t *testing.T) (*catalog.Catalog, map[string]object) {
-	t.Helper()
-	c := newCatalog(t)
 	list, err := All(c, testBase)
 	if err != nil {
 		t.Fatal(err)
-	}
-	if !slices.IsSortedFunc(list, func(a, b Schema) int { return strings.Compare(a.Name+".json", b.Name+".json") }) {
-		t.Error("schemas are not in order of file name")
 	}
 	byName := map[string]object{}
 	for _, s := range list {
@@ -54,11 +44,8 @@ func all(t *testing.T) (*catalog.Catalog, map[string]object) {
 			t.Fatalf("%s: %v", s.Name, err)
 		}
 		byName[s.Name] = schema
-		if !strings.HasSuffix(string(s.JSON), "}\n") {
-			t.Errorf("%s does not end in a line feed", s.Name)
-		}
 	}
-	return c, byName
+	return c, list, byName
 }
 
 // object is a JSON object.
@@ -88,27 +75,16 @@ func each(v any, f func(o object)) {
 	}
 }
 
-func TestNames(t *testing.T) {
-	_, schemas := all(t)
-	for _, name := range []string{"provider-id", "model", "meta", "model-list", "model-response", "provider-summary", "provider-list",
-		"stats", "stats-response", "discovery", "discovery-response", "error-response", "dataset-model", "dataset-providers", "dataset-sync", "openapi",
-		"change", "change-list"} {
-		if schemas[name] == nil {
-			t.Errorf("no schema %s", name)
-		}
-	}
-}
-
-// TestHeads checks what every published schema starts with.
+// TestHeads checks the order of the schemas, and how each begins and ends.
 func TestHeads(t *testing.T) {
-	list, err := All(newCatalog(t), testBase)
-	if err != nil {
-		t.Fatal(err)
+	_, list, _ := loadAll(t)
+	if !slices.IsSortedFunc(list, func(a, b Schema) int { return strings.Compare(a.Name+".json", b.Name+".json") }) {
+		t.Error("schemas are not in order of file name")
 	}
 	for _, s := range list {
 		want := fmt.Sprintf("{\n  \"$schema\": %q,\n  \"$id\": %q,\n  \"$comment\": ", Dialect, URL(testBase, s.Name))
-		if !strings.HasPrefix(string(s.JSON), want) {
-			t.Errorf("%s does not start with %s", s.Name, want)
+		if text := string(s.JSON); !strings.HasPrefix(text, want) || !strings.HasSuffix(text, "}\n") {
+			t.Errorf("%s does not start with %s or does not end with a line feed", s.Name, want)
 		}
 		if strings.Contains(string(s.JSON), "example-provider") {
 			t.Errorf("%s contains the example of a provider", s.Name)
@@ -116,39 +92,38 @@ func TestHeads(t *testing.T) {
 	}
 }
 
-// TestOpen checks that published schemas allow members that they do not name, because members may be added within v1.
-func TestOpen(t *testing.T) {
-	_, schemas := all(t)
+// TestKeywords checks that schemas allow members that they do not name, because members may be added within v1; that each
+// reference is relative and names a schema, or a part of the same one; and that all times have the same pattern.
+func TestKeywords(t *testing.T) {
+	_, _, schemas := loadAll(t)
+	pattern := schemas["model"].Object("properties").Object("updated_at")["pattern"]
+	times := 0
 	for name, s := range schemas {
 		each(map[string]any(s), func(o object) {
-			for _, keyword := range []string{"additionalProperties", "unevaluatedProperties"} {
-				if o[keyword] == false {
-					t.Errorf("%s: %s is false", name, keyword)
+			if o["additionalProperties"] == false || o["unevaluatedProperties"] == false {
+				t.Errorf("%s refuses members that it does not name", name)
+			}
+			target, isRef := o["$ref"].(string)
+			part, local := strings.CutPrefix(target, "#/$defs/")
+			local = local && s.Object("$defs").Object(part) != nil
+			if isRef && !local && (path.Ext(target) != ".json" || schemas[strings.TrimSuffix(target, ".json")] == nil) {
+				t.Errorf("%s refers to %s", name, target)
+			}
+			if o["format"] == "date-time" {
+				if times++; o["pattern"] != pattern {
+					t.Errorf("%s has a time of the pattern %v, want %v", name, o["pattern"], pattern)
 				}
 			}
 		})
 	}
-}
-
-// TestReferences checks that each reference is relative and names a schema, or a part of the same one.
-func TestReferences(t *testing.T) {
-	_, schemas := all(t)
-	for name, s := range schemas {
-		each(map[string]any(s), func(o object) {
-			target, isRef := o["$ref"].(string)
-			if part, own := strings.CutPrefix(target, "#/$defs/"); own && s.Object("$defs").Object(part) != nil {
-				return
-			}
-			if isRef && (path.Ext(target) != ".json" || schemas[strings.TrimSuffix(target, ".json")] == nil) {
-				t.Errorf("%s refers to %s", name, target)
-			}
-		})
+	if times != 10 {
+		t.Errorf("%d times, want 10", times)
 	}
 }
 
 // TestDescriptions checks that every named member has a description, unless it is a reference, a constant or a count.
 func TestDescriptions(t *testing.T) {
-	_, schemas := all(t)
+	_, _, schemas := loadAll(t)
 	for name, s := range schemas {
 		each(map[string]any(s), func(o object) {
 			properties := o.Object("properties")
@@ -168,29 +143,9 @@ func TestDescriptions(t *testing.T) {
 	}
 }
 
-// TestTimestamps checks that all times have the same pattern.
-func TestTimestamps(t *testing.T) {
-	_, schemas := all(t)
-	want := schemas["model"].Object("properties").Object("updated_at")["pattern"]
-	count := 0
-	for name, s := range schemas {
-		each(map[string]any(s), func(o object) {
-			if o["format"] == "date-time" {
-				count++
-				if o["pattern"] != want {
-					t.Errorf("%s has a time of the pattern %v, want %v", name, o["pattern"], want)
-				}
-			}
-		})
-	}
-	if count != 10 {
-		t.Errorf("%d times, want 10", count)
-	}
-}
-
 // TestSameAsModel checks that a line of the dataset allows what the API shows.
 func TestSameAsModel(t *testing.T) {
-	_, schemas := all(t)
+	_, _, schemas := loadAll(t)
 	line, model := schemas["dataset-model"].Object("properties"), schemas["model"].Object("properties")
 	for _, name := range line.Names() {
 		for _, keyword := range []string{"type", "$ref", "format", "pattern", "minLength", "maxLength"} {
@@ -203,70 +158,59 @@ func TestSameAsModel(t *testing.T) {
 
 // TestFacts checks that the files agree with the code.
 func TestFacts(t *testing.T) {
-	c, schemas := all(t)
-	strs := func(values []string) []any {
-		list := []any{}
-		for _, v := range values {
-			list = append(list, v)
-		}
-		return list
-	}
+	c, _, schemas := loadAll(t)
 	providers := []string{"p7", "p1", "p2", "p3", "p4", "p5", "p6"}
-	ids := strs(providers)
-	codes := []any{}
+	codes := []string{}
 	for _, info := range catalog.Codes {
 		codes = append(codes, string(info.Code))
 	}
-	stats := schemas["stats"].Object("properties")
-	meta := schemas["meta"].Object("properties")
+	kinds, types, statuses := history.KindNames[:], dataset.TypeNames[:], dataset.StatusNames[:]
+	sorted := func(names []string) []string { return slices.Sorted(slices.Values(names)) }
+	stats, meta := schemas["stats"].Object("properties"), schemas["meta"].Object("properties")
 	change, page := schemas["change"].Object("properties"), schemas["change-list"].Object("properties")
-	number := func(v any) string { return fmt.Sprint(v) }
+	pageMeta := page.Object("meta").Object("properties")
+	models, list := schemas["model-list"].Object("properties"), schemas["provider-list"].Object("properties")
 	for _, test := range []struct {
 		fact      string
 		got, want any
 	}{
-		{"provider ids", schemas["provider-id"]["enum"], ids},
-		{"types", schemas["model-type"]["enum"], strs(dataset.TypeNames[:])},
-		{"statuses", schemas["model-status"]["enum"], strs(dataset.StatusNames[:])},
+		{"provider ids", schemas["provider-id"]["enum"], providers},
+		{"types", schemas["model-type"]["enum"], types},
+		{"statuses", schemas["model-status"]["enum"], statuses},
 		{"codes", schemas["error-code"]["enum"], codes},
-		{"kinds of changes", change.Object("kind")["enum"], strs(history.KindNames[:])},
-		{"facts that change", change.Object("fields").Object("items").Object("properties").Object("field")["enum"], strs(dataset.FactNames)},
-		{"most facts of a change", number(change.Object("fields")["maxItems"]), number(len(dataset.FactNames))},
-		{"most changes on a page", number(page.Object("data")["maxItems"]), number(2*changes.PageSize - 1)},
-		{"most changes that are counted", number(page.Object("meta").Object("properties").Object("count")["maximum"]), number(2*changes.PageSize - 1)},
-		{"changes of a full page", number(page.Object("meta").Object("properties").Object("before")["multipleOf"]), number(changes.PageSize)},
-		{"counts by provider", stats.Object("by_provider").Object("properties").Names(), slices.Sorted(slices.Values(providers))},
-		{"required counts by provider", stats.Object("by_provider")["required"], ids},
-		{"counts by type", stats.Object("by_type").Object("properties").Names(), slices.Sorted(slices.Values(dataset.TypeNames[:]))},
-		{"required counts by type", stats.Object("by_type")["required"], strs(dataset.TypeNames[:])},
-		{"counts by status", stats.Object("by_status").Object("properties").Names(), slices.Sorted(slices.Values(dataset.StatusNames[:]))},
-		{"required counts by status", stats.Object("by_status")["required"], strs(dataset.StatusNames[:])},
-		{"most models on a page", number(schemas["model-list"].Object("properties").Object("data")["maxItems"]), number(catalog.MaxLimit)},
-		{"fewest providers", number(schemas["provider-list"].Object("properties").Object("data")["minItems"]), number(dataset.ProviderCount)},
-		{"most providers", number(schemas["provider-list"].Object("properties").Object("data")["maxItems"]), number(dataset.ProviderCount)},
-		{"fewest providers of a dataset", number(schemas["dataset-providers"]["minItems"]), number(dataset.ProviderCount)},
-		{"most providers of a dataset", number(schemas["dataset-providers"]["maxItems"]), number(dataset.ProviderCount)},
+		{"kinds of changes", change.Object("kind")["enum"], kinds},
+		{"facts that change", change.Object("fields").Object("items").Object("properties").Object("field")["enum"], dataset.FactNames},
+		{"most facts of a change", change.Object("fields")["maxItems"], len(dataset.FactNames)},
+		{"most changes on a page", page.Object("data")["maxItems"], 2*changes.PageSize - 1},
+		{"most changes that are counted", pageMeta.Object("count")["maximum"], 2*changes.PageSize - 1},
+		{"changes of a full page", pageMeta.Object("before")["multipleOf"], changes.PageSize},
+		{"counts by provider", stats.Object("by_provider").Object("properties").Names(), sorted(providers)},
+		{"required counts by provider", stats.Object("by_provider")["required"], providers},
+		{"counts by type", stats.Object("by_type").Object("properties").Names(), sorted(types)},
+		{"required counts by type", stats.Object("by_type")["required"], types},
+		{"counts by status", stats.Object("by_status").Object("properties").Names(), sorted(statuses)},
+		{"required counts by status", stats.Object("by_status")["required"], statuses},
+		{"most models on a page", models.Object("data")["maxItems"], catalog.MaxLimit},
+		{"fewest providers", list.Object("data")["minItems"], dataset.ProviderCount},
+		{"most providers", list.Object("data")["maxItems"], dataset.ProviderCount},
+		{"fewest providers of a dataset", schemas["dataset-providers"]["minItems"], dataset.ProviderCount},
+		{"most providers of a dataset", schemas["dataset-providers"]["maxItems"], dataset.ProviderCount},
 	} {
-		if diff := cmp.Diff(test.want, test.got); diff != "" {
-			t.Errorf("%s, -code +schema:\n%s", test.fact, diff)
+		if got, want := fmt.Sprint(test.got), fmt.Sprint(test.want); got != want {
+			t.Errorf("%s: schema has %s, want %s", test.fact, got, want)
 		}
 	}
 	for _, p := range c.Params() {
-		if p.Type != "integer" {
-			continue
-		}
-		if got := number(meta.Object(p.Name)["minimum"]); got != number(p.Min) {
-			t.Errorf("meta.%s is %s or more, want %d", p.Name, got, p.Min)
-		}
-		if got := number(meta.Object(p.Name)["maximum"]); got != number(p.Max) {
-			t.Errorf("meta.%s is %s or less, want %d", p.Name, got, p.Max)
+		got := fmt.Sprintf("%s to %s", meta.Object(p.Name)["minimum"], meta.Object(p.Name)["maximum"])
+		if want := fmt.Sprintf("%d to %d", p.Min, p.Max); p.Type == "integer" && got != want {
+			t.Errorf("meta.%s is from %s, want %s", p.Name, got, want)
 		}
 	}
 }
 
 // TestRequired checks that every described member is required, except in descriptors.
 func TestRequired(t *testing.T) {
-	_, schemas := all(t)
+	_, _, schemas := loadAll(t)
 	optional := map[string]bool{"endpoint-descriptor": true, "parameter-descriptor": true}
 	for name, s := range schemas {
 		if properties := s.Object("properties"); properties != nil && !optional[name] {
