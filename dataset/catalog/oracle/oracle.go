@@ -55,14 +55,25 @@ func Fold(s string) string {
 
 func fold(s string) string {
 	var folded strings.Builder
-	for _, char := range norm.NFC.String(s) {
+	for _, char := range nfc(s) {
 		if to, ok := folding[char]; ok {
 			folded.WriteString(to)
 		} else {
 			folded.WriteRune(char)
 		}
 	}
-	return norm.NFC.String(folded.String())
+	return nfc(folded.String())
+}
+
+// joiner is U+034F, which norm.NFC inserts into runs of more than 30 combining marks. Unicode's NFC does not.
+const joiner = "\u034F"
+
+func nfc(s string) string {
+	parts := strings.Split(s, joiner)
+	for i, part := range parts {
+		parts[i] = strings.ReplaceAll(norm.NFC.String(part), joiner, "")
+	}
+	return strings.Join(parts, joiner)
 }
 
 // Model is a model as the API shows it.
