@@ -7,6 +7,8 @@ OUT      ?= dist
 BASE_URL ?= http://localhost:8080
 
 GO    ?= go
+# What make test tests.
+PACKAGES ?= ./...
 # The same bytes on every machine, whatever checkout they are built from.
 FLAGS  = -trimpath -buildvcs=false
 CADDY_VERSION = $(shell $(GO) list -m -f '{{.Version}}' github.com/caddyserver/caddy/v2)
@@ -24,7 +26,7 @@ run: build ## build, then serve on port 8080 until interrupted
 	CATALOG_ROOT="$(OUT)" CATALOG_BASE_URL="$(BASE_URL)" CATALOG_DATASET="$(DATASET)" bin/caddy run
 
 test: ## run the tests
-	$(GO) test $(TESTFLAGS) ./...
+	$(GO) test $(TESTFLAGS) $(PACKAGES)
 
 test-browser: build ## test the website in Chromium (says what is missing)
 	scripts/test-browser.sh
