@@ -1,19 +1,21 @@
-// Package hosts makes the files that tell hosts of static files how to serve the published tree: Cloudflare Pages and Netlify
-// read _headers and _redirects, Cloudflare also _routes.json, nginx includes two files, and for S3 there is a list of the
-// objects to upload. Each host has a template, which defines its files by their paths. What the files have in common comes
-// from the table of headers, from the documents' media types, and from Address, the path under which clients ask for a file.
+// Package hosts makes the files that tell hosts of static files how to serve the published tree: Cloudflare Pages and
+// Netlify read _headers and _redirects, Cloudflare also _routes.json, nginx includes two files, and for S3 there is a
+// list of the objects to upload. Each host except S3 has a template, which defines its files by their paths.
 //
-// The Caddyfile contains the same rules; a test compares it with the table.
+// The Caddyfile contains the same rules; a test compares it with the table of headers.
 //
-//	files, err := hosts.Files(hosts.Netlify, hosts.Options{BaseURL: base, Providers: ids, Parameters: names, Documents: all})
+//	files, err := hosts.Files(hosts.Netlify, hosts.Options{BaseURL: base, Providers: ids, Documents: all})
 package hosts
 
 import (
 	"bytes"
+	"cmp"
 	"embed"
 	"fmt"
 	"iter"
+	"maps"
 	"net/url"
+	"path"
 	"slices"
 	"strings"
 	"text/template"
@@ -35,24 +37,17 @@ const (
 	Nginx      Host = "nginx"
 )
 
-// all are the hosts in the order in which documents show them.
-var all = []Host{Caddy, Cloudflare, Netlify, S3, Nginx}
-
 // Parse returns the host with this name.
 func Parse(name string) (Host, error) {
-	if slices.Contains(all, Host(name)) {
+	if slices.Contains(strings.Split(Names(), ", "), name) {
 		return Host(name), nil
 	}
 	return "", fmt.Errorf("%q is not one of %s", name, Names())
 }
 
-// Names returns the names of all hosts: "caddy, cloudflare, …".
+// Names returns the names of all hosts in the order in which documents show them.
 func Names() string {
-	names := make([]string, len(all))
-	for i, h := range all {
-		names[i] = string(h)
-	}
-	return strings.Join(names, ", ")
+	return string(Caddy + ", " + Cloudflare + ", " + Netlify + ", " + S3 + ", " + Nginx)
 }
 
 // Sidecars reports whether the host reads compressed files and ETags beside the documents. The others compress for
@@ -64,24 +59,22 @@ func (h Host) Gzip() bool { return h == Nginx }
 
 // Options describe the tree that the files are for.
 type Options struct {
-	BaseURL    string   // address of the service
-	Providers  []string // the providers' ids
-	Parameters []string // names of the query parameters of the list of models
-	// Engine reports whether the tree contains a worker that answers the API. Only Cloudflare can run it.
-	Engine bool
-	// Documents yields the path and media type of each document of the tree. Caddy needs none; nil means no documents.
-	Documents iter.Seq2[string, string]
+	BaseURL    string                    // address of the service
+	Providers  []string                  // the providers' ids
+	Parameters []string                  // names of the query parameters of the list of models
+	Engine     bool                      // the tree contains a worker that answers the API, which only Cloudflare can run
+	Documents  iter.Seq2[string, string] // path and media type of each document; Caddy needs none
 }
 
-// ObjectsFile is the path in the published tree of the list of objects, for scripts/deploy-s3.sh. It is no object itself.
+// ObjectsFile is the path in the tree of the list of objects, for scripts/deploy-s3.sh. It is no object itself.
 const ObjectsFile = ".objects.tsv"
 
 //go:embed *.tmpl
 var templates embed.FS
 
-// Files returns the files that a host reads besides the documents, in the order of their paths. It fails if the service is
-// below a path and the host's rules are for whole domains.
-func Files(h Host, opts Options) ([]representation.Document, error) {
+// Files returns the files that a host reads besides the documents, in the order of their paths. It fails if the service
+// is below a path and the host's rules are for whole domains.
+func Files(h Host, opts Options) (files []representation.Document, err error) {
 	switch h {
 	case Caddy:
 		return nil, nil
@@ -93,25 +86,17 @@ func Files(h Host, opts Options) ([]representation.Document, error) {
 	} else if u.Path != "" {
 		return nil, fmt.Errorf("host %s: its rules are for a whole domain, and the address %s has a path", h, opts.BaseURL)
 	}
-	names := []string{string(h) + ".tmpl"}
-	if h != Nginx {
-		names = append(names, "headers.tmpl")
-	}
-	parsed, err := template.New("").Funcs(template.FuncMap{"encoded": encoded, "twice": twice}).ParseFS(templates, names...)
+	parsed, err := template.New("").Funcs(functions).ParseFS(templates, string(h)+".tmpl")
 	if err != nil {
 		return nil, err
 	}
-	facts := newFacts(h, opts)
-	var files []representation.Document
-	for _, t := range parsed.Templates() {
-		if strings.HasSuffix(t.Name(), ".tmpl") {
-			continue // the files themselves, which only define others
-		}
+	data := facts(h, opts)
+	for _, t := range parsed.Option("missingkey=error").Templates() {
 		var b bytes.Buffer
-		if err := t.Execute(&b, facts); err != nil {
+		if err := t.Execute(&b, data); err != nil {
 			return nil, err
 		}
-		if b.Len() > 0 {
+		if len(bytes.TrimSpace(b.Bytes())) > 0 {
 			files = append(files, representation.Document{Path: t.Name(), Body: b.Bytes()})
 		}
 	}
@@ -119,66 +104,212 @@ func Files(h Host, opts Options) ([]representation.Document, error) {
 	return files, nil
 }
 
-// facts are what the templates are filled with.
-type facts struct {
-	Options
-	Root, Methods, Brief string
-	Fixed                []string    // addresses of the API without a variable part
-	Filters              []string    // the query parameters that files cannot answer
-	ProviderExpression   string      // regular expression that matches the providers' ids
-	Types                []mediaType // by extension
-	Named                []mediaType // of documents whose extension does not tell
-	Groups               []headerGroup
-	HeaderMaps           []headerMap
-
-	// Bodies of errors. A file does not know which path or model was asked for.
-	NoEndpoint, NoModel, NoProvider, Refused, NoQueries string
-}
-
-func newFacts(h Host, opts Options) *facts {
-	f := &facts{
-		Options: opts, Root: api.Root, Methods: api.Methods, Brief: api.Brief, HeaderMaps: headerMaps(),
-		Fixed: []string{
-			api.Root, api.Root + "/models", api.Root + "/providers", api.Root + "/stats", api.Root + "/openapi.json", api.Root + "/README.md",
+// facts returns the values that the templates show. A file of an error does not know which path or model was asked for.
+func facts(h Host, opts Options) map[string]any {
+	body := func(code catalog.Code, message string) string {
+		return string(catalog.AppendError(nil, &catalog.Error{Code: code, Message: message}))
+	}
+	types, named := mediaTypes(opts.Documents)
+	byName := map[string][]rule{}
+	for _, r := range slices.Backward(rules) { // the first expression that matches applies
+		byName[r.Name] = append(byName[r.Name], r)
+	}
+	return map[string]any{
+		"Root": api.Root, "Methods": api.Methods, "Brief": api.Brief, "Engine": opts.Engine, "Providers": opts.Providers,
+		// The files of the API whose paths have no variable part.
+		"Fixed": []string{
+			api.Root + "/index.json", api.Root + "/models/index.json", api.Root + "/providers.json",
+			api.Root + "/stats.json", api.Root + "/openapi.json", api.Root + "/README.md",
 		},
-		ProviderExpression: strings.ReplaceAll(strings.Join(opts.Providers, "|"), ".", `\.`),
-		NoEndpoint:         body(catalog.NotFound, "no endpoint has this path; GET /api/v1 lists the endpoints"),
-		NoModel:            body(catalog.ModelNotFound, "the provider has no model of this id; GET /api/v1/models lists the ids"),
-		NoProvider:         body(catalog.InvalidProvider, "the provider in the path is not one of "+strings.Join(opts.Providers, ", ")),
-		Refused:            body(catalog.MethodNotAllowed, "the method is not allowed; the API answers GET, HEAD and OPTIONS"),
-		NoQueries: body(catalog.NotFound, "this copy of the API is made of files and answers no queries; "+
+		// The query parameters that files cannot answer.
+		"Filters": slices.DeleteFunc(slices.Clone(opts.Parameters), func(name string) bool {
+			return name == "page" || name == "limit"
+		}),
+		"ProviderExpression": strings.ReplaceAll(strings.Join(opts.Providers, "|"), ".", `\.`),
+		"Types":              types, "Named": named, "Rules": byName, "Headers": headers(types, named, h == Cloudflare),
+		"NoEndpoint": body(catalog.NotFound, "no endpoint has this path; GET /api/v1 lists the endpoints"),
+		"NoModel":    body(catalog.ModelNotFound, "the provider has no model of this id; GET /api/v1/models lists the ids"),
+		"NoProvider": body(catalog.InvalidProvider,
+			"the provider in the path is not one of "+strings.Join(opts.Providers, ", ")),
+		"Refused": body(catalog.MethodNotAllowed, "the method is not allowed; the API answers GET, HEAD and OPTIONS"),
+		"NoQueries": body(catalog.NotFound, "this copy of the API is made of files and answers no queries; "+
 			"GET /api/v1/models without parameters, or search the lists in /api/v1/models/_pages/100/1.json and following"),
 	}
-	for _, name := range opts.Parameters {
-		if name != "page" && name != "limit" {
-			f.Filters = append(f.Filters, name)
-		}
-	}
-	f.Types, f.Named = mediaTypes(opts.Documents)
-	f.Groups = headerGroups(f.Types, f.Named, h == Cloudflare)
-	return f
 }
 
-// body returns the body of an error.
-func body(code catalog.Code, message string) string {
-	return string(catalog.AppendError(nil, &catalog.Error{Code: code, Message: message}))
+var functions = template.FuncMap{
+	"encoded":  encoded,
+	"twice":    twice,
+	"address":  func(file string) string { address, _ := Address(file[1:]); return address },
+	"variable": func(header string) string { return "$catalog_" + strings.ToLower(strings.ReplaceAll(header, "-", "_")) },
 }
 
 // encoded returns a regular expression that matches the name of a parameter however it is percent-encoded.
-func encoded(name string) string {
-	var b strings.Builder
+func encoded(name string) (expression string) {
 	for _, c := range []byte(name) {
-		digits := fmt.Sprintf("%%%02x", c)
-		if last := digits[2]; last >= 'a' {
-			digits = fmt.Sprintf("%s[%c%c]", digits[:2], last, last-'a'+'A')
+		digits := fmt.Sprintf("%02x", c)
+		if last := digits[1:]; last >= "a" {
+			digits = digits[:1] + "[" + last + strings.ToUpper(last) + "]"
 		}
-		fmt.Fprintf(&b, "(%c|%s)", c, digits)
+		expression += fmt.Sprintf("(%c|%%%s)", c, digits)
 	}
-	return b.String()
+	return expression
 }
 
 // twice returns a regular expression that matches a query with a parameter given twice.
 func twice(name string) string {
 	name = encoded(name)
 	return "(^|&)" + name + "(=[^&]*)?&(.*&)?" + name + "(=|&|$)"
+}
+
+// rule gives a header to the paths that a pattern matches. A * at the end of a pattern matches any text, slashes too.
+type rule struct{ Pattern, Name, Value string }
+
+// matches reports whether the rule applies to a path.
+func (r rule) matches(address string) bool {
+	prefix, isPrefix := strings.CutSuffix(r.Pattern, "*")
+	return address == r.Pattern || isPrefix && strings.HasPrefix(address, prefix)
+}
+
+// Expression returns a regular expression for the paths, without the ^ at its start.
+func (r rule) Expression() string {
+	return strings.TrimSuffix(strings.ReplaceAll(r.Pattern, ".", `\.`)+"$", "*$")
+}
+
+// Values of headers.
+const (
+	// policy lets pages load only what the site itself serves, and no script or style within the page.
+	policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; " +
+		"form-action 'self'; base-uri 'none'; frame-ancestors 'none'; " +
+		"require-trusted-types-for 'script'; trusted-types 'none'"
+	// viewerPolicy is for the API's reference: its program writes markup from text, and its style has pictures.
+	viewerPolicy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; " +
+		"form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+	// immutable is for files whose names change with their content.
+	immutable = "public, max-age=31536000, immutable"
+)
+
+// rules are the headers of answers. If several rules set the same header of a path, the last one applies.
+var rules = []rule{
+	{"/*", "Access-Control-Allow-Origin", "*"},
+	{"/*", "X-Content-Type-Options", "nosniff"},
+	{"/*", "Cache-Control", api.Fresh},
+	{"/*", "Content-Security-Policy", policy},
+	{"/*", "Cross-Origin-Opener-Policy", "same-origin"},
+	{"/api/*", "Access-Control-Expose-Headers", "ETag, Link"},
+	// RFC 9727, section 2.
+	{"/.well-known/api-catalog", "Link", `</.well-known/api-catalog>; rel="api-catalog"`},
+	{"/assets/*", "Cache-Control", immutable},
+	{"/docs/reference/*", "Content-Security-Policy", viewerPolicy},
+	// Object stores send it, with these headers, if an object is missing.
+	{"/404.html", "Cache-Control", api.Never},
+}
+
+// header returns the value of a header that the rules give to an address; empty if there is none.
+func header(address, name string) (value string) {
+	for _, r := range rules {
+		if r.Name == name && r.matches(address) {
+			value = r.Value
+		}
+	}
+	return value
+}
+
+// mediaTypes returns rules for the media type of most documents with each extension, and for the documents with another
+// one. Addresses of the API have no extension, so that its documents do not count.
+func mediaTypes(documents iter.Seq2[string, string]) (types, named []rule) {
+	paths := map[rule][]string{}
+	for name, value := range documents {
+		if strings.HasPrefix(name, apiDirectory) && path.Ext(name) != ".md" {
+			name = "index.json"
+		}
+		r := rule{"/*" + path.Ext(name), "Content-Type", value}
+		paths[r] = append(paths[r], "/"+name)
+	}
+	sorted := slices.SortedFunc(maps.Keys(paths), func(a, b rule) int {
+		return cmp.Or(strings.Compare(a.Pattern, b.Pattern), len(paths[b])-len(paths[a]),
+			len(a.Value)-len(b.Value), strings.Compare(a.Value, b.Value))
+	})
+	for i, r := range sorted {
+		if r.Pattern != "/*" && (i == 0 || sorted[i-1].Pattern != r.Pattern) {
+			types = append(types, r)
+			continue
+		}
+		for _, name := range paths[r] {
+			named = append(named, rule{name, r.Name, r.Value})
+		}
+	}
+	return types, named
+}
+
+// common are the extensions whose media types hosts know. A rule for one would also apply to the page that says that a
+// file is missing.
+const common = ".atom.css.csv.gz.html.json.md.png.svg.txt.xml."
+
+// headers returns the rules of a _headers file, grouped by pattern because Cloudflare knows only the last group of a
+// pattern. An address of the API has no extension, whatever its id looks like: the answer is JSON, except one. With
+// detach, a value that an earlier group may have set is removed, because the host would send both.
+func headers(types, named []rule, detach bool) string {
+	types = slices.DeleteFunc(slices.Clone(types), func(r rule) bool {
+		return strings.Contains(common, r.Pattern[2:]+".")
+	})
+	list := slices.Concat(types, rules, named, []rule{
+		{"/api", "Content-Type", api.JSON},
+		{"/api/*", "Content-Type", api.JSON},
+		{api.Root + "/README.md", "Content-Type", api.Markdown},
+	})
+	var patterns []string
+	groups := map[string]string{}
+	for i, r := range list {
+		if groups[r.Pattern] == "" {
+			patterns = append(patterns, r.Pattern)
+		}
+		if detach && slices.ContainsFunc(list[:i], func(e rule) bool { return e.Name == r.Name }) {
+			groups[r.Pattern] += "  ! " + r.Name + "\n"
+		}
+		groups[r.Pattern] += "  " + r.Name + ": " + r.Value + "\n"
+	}
+	text := ""
+	for _, pattern := range patterns {
+		text += pattern + "\n" + groups[pattern]
+	}
+	return text
+}
+
+// apiDirectory is the directory of the API's documents.
+var apiDirectory = strings.TrimPrefix(api.Root, "/") + "/"
+
+// Address returns the path under which clients ask for a file of the tree, and whether it differs from the path of
+// the file: addresses of the API have no extension, and those of pages end with their directory.
+func Address(file string) (address string, differs bool) {
+	if path.Base(file) == "index.html" {
+		return "/" + strings.TrimSuffix(file, "index.html"), true
+	}
+	below, found := strings.CutPrefix(file, apiDirectory)
+	name, isJSON := strings.CutSuffix(file, ".json")
+	switch {
+	case !found || !isJSON || below == "openapi.json" || strings.HasPrefix(below, "models/_pages/"):
+		return "/" + file, false
+	case below == "index.json" || below == "models/index.json":
+		name = path.Dir(name)
+	}
+	return "/" + name, true
+}
+
+// objects lists the content of an object store, a line for each object: key, file, Content-Type and Cache-Control, with
+// tabs between them. A store finds only whole keys, so that the key is the address under which clients ask; but
+// stores look for index.html themselves. A file with a tab or line break in its path has no object.
+func objects(documents iter.Seq2[string, string]) []byte {
+	var b bytes.Buffer
+	for file, value := range documents {
+		if strings.ContainsAny(file, "\t\r\n") {
+			continue
+		}
+		key, differs := Address(file)
+		if !differs || strings.HasSuffix(key, "/") {
+			key = "/" + file
+		}
+		fmt.Fprintf(&b, "%s\t%s\t%s\t%s\n", key[1:], file, value, header(key, "Cache-Control"))
+	}
+	return b.Bytes()
 }

@@ -57,9 +57,9 @@ func mustMake(t *testing.T, h Host, opts Options) map[string]string {
 }
 
 func TestParse(t *testing.T) {
-	for _, h := range all {
-		if got, err := Parse(string(h)); got != h || err != nil {
-			t.Errorf("Parse(%q) = %q, %v", h, got, err)
+	for name := range strings.SplitSeq(Names(), ", ") {
+		if got, err := Parse(name); string(got) != name || err != nil {
+			t.Errorf("Parse(%q) = %q, %v", name, got, err)
 		}
 	}
 	want := `"ftp" is not one of caddy, cloudflare, netlify, s3, nginx`
