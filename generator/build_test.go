@@ -87,7 +87,7 @@ func TestBuild(t *testing.T) {
 	documents := documentsOf(t, os.DirFS("data"), "")
 	n := len(documents)
 
-	code, stdout, stderr := generate("build", "-dataset", "data")
+	code, _, stderr := generate("build", "-dataset", "data")
 	if want := fmt.Sprintf("write    %d\nflush    1\nswap     1\nclean    1\n", n); code != exitOK || stderr != want {
 		t.Fatalf("exit %d, progress %q, want %q", code, stderr, want)
 	}
@@ -102,7 +102,7 @@ func TestBuild(t *testing.T) {
 	}
 
 	before := fileInfos(t, "dist")
-	code, stdout, stderr = generate("build", "-dataset", "data", "-out", "dist")
+	code, stdout, stderr := generate("build", "-dataset", "data", "-out", "dist")
 	if want := fmt.Sprintf("compare  %d\n", n); code != exitOK || stderr != want {
 		t.Errorf("without changes: exit %d, progress %q, want %q", code, stderr, want)
 	}
