@@ -119,6 +119,14 @@ func (d *Dataset) Check() error {
 			known[p.ID] = i
 		}
 	}
+	if d.Settings.Name != "" {
+		check("settings.name", checkServiceName(d.Settings.Name))
+	}
+	for _, id := range d.Settings.Synced {
+		if _, found := known[id]; !found {
+			check("settings.synced", unknownProvider(id))
+		}
+	}
 	for i := range d.Models {
 		m := &d.Models[i]
 		report := func(field string, err error) { check(fmt.Sprintf("models[%d].%s", i, field), err) }
@@ -127,7 +135,7 @@ func (d *Dataset) Check() error {
 			last = &d.Models[i-1]
 		}
 		if _, found := known[m.Provider]; !found && (i == 0 || m.Provider != last.Provider) {
-			report("provider", fmt.Errorf("%q is not one of the dataset's providers", jsonl.Clip(m.Provider)))
+			report("provider", unknownProvider(m.Provider))
 		}
 		switch {
 		case i == 0 || CompareModels(last, m) < 0:
@@ -144,6 +152,10 @@ func (d *Dataset) Check() error {
 		check("last_sync", d.LastSync.check())
 	}
 	return faults.Err()
+}
+
+func unknownProvider(id string) error {
+	return fmt.Errorf("%q is not one of the dataset's providers", jsonl.Clip(id))
 }
 
 func outOfOrder(text, last string) error {

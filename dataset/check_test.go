@@ -77,6 +77,10 @@ func TestCheck(t *testing.T) {
 			`last_sync: 253402300800000 milliseconds since 1970 is not in the years 0000 to 9999`},
 		{"six providers", func(d *Dataset) { d.Providers = d.Providers[:6]; d.Models = d.Models[:6] },
 			`providers: 6 providers; a dataset has exactly 7`},
+		{"settings", func(d *Dataset) { d.Settings = Settings{Name: "A B", Synced: []string{"acme"}} }, ""},
+		{"wrong settings", func(d *Dataset) { d.Settings = Settings{Name: "-", Synced: []string{"zinc"}} },
+			`settings.name: "-" is not a name: 1 to 60 letters, digits, blanks and any of .,:'()+-, with a letter or digit first
+settings.synced: "zinc" is not one of the dataset's providers`},
 		{"provider fields", func(d *Dataset) { d.Providers[0] = Provider{"Acme", ""}; d.Models = d.Models[1:] },
 			`providers[0].id: "Acme" is not a provider id: a letter a to z, then at most 62 of a to z, 0 to 9, _ and -
 providers[0].name: "" is empty, want a name for people`},

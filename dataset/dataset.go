@@ -6,6 +6,8 @@
 //	providers.json           [{"id":"openai","name":"OpenAI"}, …]   exactly seven
 //	sync.json                {"last_sync":"2026-07-24T18:23:43.000Z"}   the time, or null
 //	models/<provider>.jsonl  one model per line, in byte order of the id
+//	settings.json            {"name":"Model Catalog"}, optional; see Settings
+//	sources.md               where the facts come from, for people; optional
 //
 // The other files in it belong to packages history and sync/curation.
 //
@@ -36,6 +38,8 @@ type Dataset struct {
 	Models []Model
 	// LastSync is the time of the last successful sync; nil if none is known.
 	LastSync *Timestamp
+	// Settings are those of settings.json and sources.md. Only people write these files: Files and Write leave them out.
+	Settings Settings
 }
 
 // Provider is a company that offers models.

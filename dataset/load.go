@@ -21,8 +21,8 @@ const (
 // Load reads a dataset from the root of fsys. It reads every file before it returns, so the error, which is of type
 // jsonl.Faults, lists every fault in order of file and line. It never returns a dataset with a fault. These are faults:
 //
-//   - a missing file, a file or directory in models/ that belongs to no provider (other names next to providers.json,
-//     sync.json and models/ are ignored), any number of providers other than seven;
+//   - a missing file (settings.json and sources.md are optional), a file or directory in models/ that belongs to no provider
+//     (other names next to these are ignored), any number of providers other than seven;
 //   - text that is not JSON or not UTF-8, half of a surrogate pair in escapes, members that are unknown, missing or repeated,
 //     values of another type or against the rules of Check;
 //   - lines longer than MaxLine, ids that appear twice;
@@ -76,6 +76,7 @@ func (l *loader) load() (*Dataset, error) {
 	if r, ok := l.open(syncFile); ok {
 		d.LastSync = readSync(r)
 	}
+	d.Settings = l.readSettings(d.Providers)
 	d.Models = l.readModels(l.listModels(d.Providers, complete))
 	if err := l.faults.Err(); err != nil {
 		return nil, err

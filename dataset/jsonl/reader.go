@@ -241,6 +241,36 @@ func (r *Reader) Array(element func() bool) bool {
 	return r.elements(']', element)
 }
 
+// Strings returns the strings of member i, an array in which each string appears once, and reports those in which check finds
+// a fault. It is never nil. The other members cannot be used afterwards.
+func (r *Reader) Strings(i int, check func(string) error) []string {
+	r.pos = r.values[i].pos
+	texts := []string{}
+	r.Array(func() bool {
+		var v value
+		r.space()
+		v.pos = r.pos
+		if !r.value(&v) {
+			return false
+		}
+		err := v.err
+		switch {
+		case v.typ != stringValue:
+			err = errors.New(v.show() + " is not a string")
+		case err == nil && slices.Contains(texts, v.text):
+			err = fmt.Errorf("%q appears twice, want it once", Clip(v.text))
+		case err == nil:
+			err = check(v.text)
+		}
+		if err != nil {
+			r.fault(v.pos, r.names[i], err)
+		}
+		texts = append(texts, v.text)
+		return true
+	})
+	return texts
+}
+
 // Null skips a null and reports whether it was next.
 func (r *Reader) Null() bool {
 	r.space()

@@ -1,0 +1,88 @@
+package dataset
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"regexp"
+	"slices"
+
+	"modelcatalog/dataset/jsonl"
+)
+
+// The names of the optional files in which people describe the catalog, relative to the dataset's directory.
+const (
+	settingsFile = "settings.json"
+	sourcesFile  = "sources.md"
+)
+
+// DefaultName is the name of a catalog without a name in its settings.
+const DefaultName = "Model Catalog"
+
+// Settings are what people decide about the catalog as a whole. They are in settings.json next to the data:
+//
+//	{"name":"Acme Models","synced":["acme"]}
+//
+// The file and each of its members are optional. The zero value has all defaults.
+type Settings struct {
+	// Name is the name of the service in documents and on pages; empty means DefaultName.
+	Name string
+	// Synced are the ids of the providers that this catalog syncs, in the order of the file. Nil means all; an empty list means
+	// that people maintain all models.
+	Synced []string
+	// Sources is the text of sources.md, which says in Markdown where the facts come from; empty if there is no such file.
+	Sources string
+}
+
+// Title returns the name of the service: Name, or DefaultName.
+func (s *Settings) Title() string {
+	if s.Name == "" {
+		return DefaultName
+	}
+	return s.Name
+}
+
+// Syncs reports whether the catalog syncs a provider.
+func (s *Settings) Syncs(provider string) bool {
+	return s.Synced == nil || slices.Contains(s.Synced, provider)
+}
+
+// plainName matches names that mean the same in HTML, XML, JSON and Markdown.
+var plainName = regexp.MustCompile(`^[\pL\pN][\pL\pM\pN .,:'()+-]{0,59}$`)
+
+func checkServiceName(name string) error {
+	if !plainName.MatchString(name) {
+		return fmt.Errorf("%q is not a name: 1 to 60 letters, digits, blanks and any of .,:'()+-, with a letter or digit first", jsonl.Clip(name))
+	}
+	return nil
+}
+
+// readSettings reads the optional files about the catalog.
+func (l *loader) readSettings(providers []Provider) (s Settings) {
+	if r, ok := l.openOptional(settingsFile); ok && r.Record([]string{"name", "synced"}, 0) {
+		s.Name, _ = r.Check(0, checkServiceName)
+		if r.Has(1) {
+			s.Synced = r.Strings(1, func(id string) error {
+				if !slices.ContainsFunc(providers, func(p Provider) bool { return p.ID == id }) {
+					return unknownProvider(id)
+				}
+				return nil
+			})
+		}
+	}
+	if r, ok := l.openOptional(sourcesFile); ok {
+		s.Sources = r.Raw()
+		if err := checkText(s.Sources); err != nil {
+			l.faults.Add(sourcesFile, 0, "", errors.New("the text is not valid UTF-8"))
+		}
+	}
+	return s
+}
+
+// openOptional returns a reader of the whole text of a file, if there is one.
+func (l *loader) openOptional(name string) (*jsonl.Reader, bool) {
+	if _, err := fs.Stat(l.fsys, name); errors.Is(err, fs.ErrNotExist) {
+		return nil, false
+	}
+	return l.open(name)
+}

@@ -1,0 +1,47 @@
+package dataset
+
+import (
+	"testing"
+	"testing/fstest"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+// TestSettings checks the settings of datasets with and without the optional files. TestTrees checks their faults.
+func TestSettings(t *testing.T) {
+	for _, test := range []struct {
+		name, settings, sources string
+		want                    Settings
+		title                   string
+		syncs                   bool // acme
+	}{
+		{"no file", "", "", Settings{}, DefaultName, true},
+		{"no member", "{}", "", Settings{}, DefaultName, true},
+		{"name and sources", `{"name":"Modèles 2"}`, "# Sources\n", Settings{Name: "Modèles 2", Sources: "# Sources\n"}, "Modèles 2", true},
+		{"some synced", `{"synced":["glow","bolt"]}`, "", Settings{Synced: []string{"glow", "bolt"}}, DefaultName, false},
+		{"acme synced", `{"synced":["acme"]}`, "", Settings{Synced: []string{"acme"}}, DefaultName, true},
+		{"not synced", `{"synced":[]}`, "", Settings{Synced: []string{}}, DefaultName, false},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			tree := rightTree()
+			for name, text := range map[string]string{settingsFile: test.settings, sourcesFile: test.sources} {
+				if text != "" {
+					tree[name] = &fstest.MapFile{Data: []byte(text)}
+				}
+			}
+			d, err := Load(tree)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if diff := cmp.Diff(test.want, d.Settings); diff != "" {
+				t.Errorf("Settings (-want +got):\n%s", diff)
+			}
+			if got := d.Settings.Title(); got != test.title {
+				t.Errorf("Title() = %q, want %q", got, test.title)
+			}
+			if got := d.Settings.Syncs("acme"); got != test.syncs {
+				t.Errorf("Syncs(acme) = %t, want %t", got, test.syncs)
+			}
+		})
+	}
+}
