@@ -4,8 +4,10 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"regexp"
 	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"modelcatalog/dataset/jsonl"
 )
@@ -47,12 +49,17 @@ func (s *Settings) Syncs(provider string) bool {
 	return s.Synced == nil || slices.Contains(s.Synced, provider)
 }
 
-// plainName matches names that mean the same in HTML, XML, JSON and Markdown.
-var plainName = regexp.MustCompile(`^[\pL\pN][\pL\pM\pN .,:'()+-]{0,59}$`)
+const maxServiceName = 60 // characters
 
+// checkServiceName reports an error unless a name means the same in HTML, XML, JSON and Markdown.
 func checkServiceName(name string) error {
-	if !plainName.MatchString(name) {
-		return fmt.Errorf("%q is not a name: 1 to 60 letters, digits, blanks and any of .,:'()+-, with a letter or digit first", jsonl.Clip(name))
+	valid := name != "" && utf8.RuneCountInString(name) <= maxServiceName
+	for i, r := range name {
+		valid = valid && (unicode.IsLetter(r) || unicode.IsDigit(r) || i > 0 && strings.ContainsRune(" .,:'()+-", r))
+	}
+	if !valid {
+		return fmt.Errorf("%q is not a name: 1 to %d letters, digits, blanks and any of .,:'()+-, with a letter or digit first",
+			jsonl.Clip(name), maxServiceName)
 	}
 	return nil
 }
