@@ -8,6 +8,8 @@ import (
 	"runtime/debug"
 	"time"
 
+	"github.com/dustin/go-humanize"
+
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
 	"modelcatalog/dataset/history"
@@ -102,9 +104,9 @@ func report(w io.Writer, out string, s publish.Summary, took time.Duration) {
 		result = out + " is up to date"
 	}
 	fmt.Fprintf(w, "%s: %s documents, %s files, %s (%.1f s)\n",
-		result, thousands(s.Documents), thousands(s.Files), size(s.Bytes), took.Seconds())
+		result, humanize.Comma(int64(s.Documents)), humanize.Comma(int64(s.Files)), humanize.Bytes(uint64(s.Bytes)), took.Seconds())
 	if s.Changed {
 		fmt.Fprintf(w, "  wrote %s files (%s), kept %s, removed %s\n",
-			thousands(s.Written), size(s.BytesWritten), thousands(s.Unchanged), thousands(s.Removed))
+			humanize.Comma(int64(s.Written)), humanize.Bytes(uint64(s.BytesWritten)), humanize.Comma(int64(s.Unchanged)), humanize.Comma(int64(s.Removed)))
 	}
 }

@@ -12,6 +12,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/dustin/go-humanize"
 	"github.com/google/go-cmp/cmp"
 
 	"modelcatalog/dataset"
@@ -74,7 +75,7 @@ func checkOutput(t *testing.T, stdout, result string, documents int, files map[s
 		bytes += len(text)
 	}
 	want := fmt.Sprintf("%s: %s documents, %s files, %s (? s)\n%s",
-		result, thousands(documents), thousands(len(files)), size(int64(bytes)), second)
+		result, humanize.Comma(int64(documents)), humanize.Comma(int64(len(files))), humanize.Bytes(uint64(bytes)), second)
 	if diff := cmp.Diff(want, stdout); diff != "" {
 		t.Errorf("output (-want +got):\n%s", diff)
 	}
@@ -133,7 +134,7 @@ func TestBuild(t *testing.T) {
 		t.Errorf("a renamed model rewrites (-want +got):\n%s", diff)
 	}
 	checkOutput(t, stdout, "published dist", n, files,
-		fmt.Sprintf("  wrote %d files (%s), kept %s, removed 0\n", len(want), size(int64(written)), thousands(len(files)-len(want))))
+		fmt.Sprintf("  wrote %d files (%s), kept %s, removed 0\n", len(want), humanize.Bytes(uint64(written)), humanize.Comma(int64(len(files)-len(want)))))
 	if !strings.Contains(files["api/v1/models/acme/m-00.json"], `"name":"Renamed"`) {
 		t.Errorf("the renamed model is %s", files["api/v1/models/acme/m-00.json"])
 	}
@@ -159,7 +160,7 @@ func TestBuild(t *testing.T) {
 		t.Errorf("without sidecars (-want +got):\n%s", diff)
 	}
 	checkOutput(t, stdout, "published dist", n-2, plain,
-		fmt.Sprintf("  wrote 0 files (0 bytes), kept %s, removed %s\n", thousands(len(plain)), thousands(len(files)-len(plain))))
+		fmt.Sprintf("  wrote 0 files (0 B), kept %s, removed %s\n", humanize.Comma(int64(len(plain))), humanize.Comma(int64(len(files)-len(plain)))))
 }
 
 // TestBuildHistory checks that a new change rewrites the pages and feeds that show it, and nothing else.

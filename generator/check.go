@@ -10,6 +10,8 @@ import (
 	"os"
 	"slices"
 
+	"github.com/dustin/go-humanize"
+
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/history"
 	"modelcatalog/dataset/sync/curation"
@@ -28,7 +30,7 @@ func prepareCheck(flags *flag.FlagSet) func(stdout, stderr io.Writer) error {
 		if err != nil {
 			return err
 		}
-		fmt.Fprintf(stdout, "the dataset is valid: %s models of %d providers\n", thousands(len(d.Models)), len(d.Providers))
+		fmt.Fprintf(stdout, "the dataset is valid: %s models of %d providers\n", humanize.Comma(int64(len(d.Models))), len(d.Providers))
 		return nil
 	}
 }

@@ -3,6 +3,8 @@ package main
 import (
 	"testing"
 
+	"github.com/dustin/go-humanize"
+
 	"modelcatalog/dataset"
 )
 
@@ -12,7 +14,7 @@ func TestCheckEmbedded(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := "the dataset is valid: " + thousands(len(d.Models)) + " models of 7 providers\n"
+	want := "the dataset is valid: " + humanize.Comma(int64(len(d.Models))) + " models of 7 providers\n"
 	if got := mustGenerate(t, "check"); got != want {
 		t.Errorf("check prints %q, want %q", got, want)
 	}

@@ -4,10 +4,10 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"strconv"
 	"strings"
 	"time"
 
+	"github.com/dustin/go-humanize"
 	"golang.org/x/term"
 )
 
@@ -36,12 +36,12 @@ func (p *progress) report(stage string, done, total int) {
 	}
 	if done == total {
 		p.clear()
-		fmt.Fprintf(p.w, "%-8s %s\n", stage, thousands(total))
+		fmt.Fprintf(p.w, "%-8s %s\n", stage, humanize.Comma(int64(total)))
 	} else if p.terminal && now.Sub(p.started) > time.Second && now.Sub(p.drawn) > time.Second/10 {
 		const width = 30
 		full := width * done / total
 		fmt.Fprintf(p.w, "\r\x1b[K%-8s %s%s %s/%s", stage,
-			strings.Repeat("█", full), strings.Repeat("░", width-full), thousands(done), thousands(total))
+			strings.Repeat("█", full), strings.Repeat("░", width-full), humanize.Comma(int64(done)), humanize.Comma(int64(total)))
 		p.drawn = now
 	}
 }
@@ -52,25 +52,4 @@ func (p *progress) clear() {
 		fmt.Fprint(p.w, "\r\x1b[K")
 		p.drawn = time.Time{}
 	}
-}
-
-// thousands formats a number with commas, as in 12,345.
-func thousands(n int) string {
-	digits := strconv.Itoa(n)
-	for i := len(digits) - 3; i > 0; i -= 3 {
-		digits = digits[:i] + "," + digits[i:]
-	}
-	return digits
-}
-
-// size formats a number of bytes, as in 1.2 MB.
-func size(bytes int64) string {
-	if bytes < 1000 {
-		return fmt.Sprintf("%d bytes", bytes)
-	}
-	value, units := float64(bytes)/1000, []string{"kB", "MB", "GB", "TB"}
-	for value >= 999.95 && len(units) > 1 {
-		value, units = value/1000, units[1:]
-	}
-	return fmt.Sprintf("%.1f %s", value, units[0])
 }

@@ -44,22 +44,3 @@ func TestProgress(t *testing.T) {
 		}
 	}
 }
-
-func TestThousands(t *testing.T) {
-	for n, want := range map[int]string{0: "0", 999: "999", 1000: "1,000", 12_345: "12,345", 999_999: "999,999", 1_234_567_890: "1,234,567,890"} {
-		if got := thousands(n); got != want {
-			t.Errorf("thousands(%d) = %s, want %s", n, got, want)
-		}
-	}
-}
-
-func TestSize(t *testing.T) {
-	for n, want := range map[int64]string{
-		0: "0 bytes", 999: "999 bytes", 1000: "1.0 kB", 1051: "1.1 kB", 999_949: "999.9 kB", 999_950: "1.0 MB",
-		999_950_000: "1.0 GB", 5e12: "5.0 TB", 5e15: "5000.0 TB",
-	} {
-		if got := size(n); got != want {
-			t.Errorf("size(%d) = %s, want %s", n, got, want)
-		}
-	}
-}

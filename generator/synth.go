@@ -8,6 +8,8 @@ import (
 	"io/fs"
 	"os"
 
+	"github.com/dustin/go-humanize"
+
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/datasettest"
 )
@@ -32,7 +34,7 @@ func prepareSynth(flags *flag.FlagSet) func(stdout, stderr io.Writer) error {
 		if err := dataset.Write(*out, d); err != nil {
 			return err
 		}
-		fmt.Fprintf(stdout, "wrote %s: %s models of %d providers\n", *out, thousands(len(d.Models)), len(d.Providers))
+		fmt.Fprintf(stdout, "wrote %s: %s models of %d providers\n", *out, humanize.Comma(int64(len(d.Models))), len(d.Providers))
 		return nil
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/dustin/go-humanize"
 	"github.com/google/go-cmp/cmp"
 
 	"modelcatalog/dataset"
@@ -26,7 +27,7 @@ func TestSynth(t *testing.T) {
 		t.Run(test.args, func(t *testing.T) {
 			out := t.TempDir()
 			stdout := mustGenerate(t, append([]string{"synth", "-out", out}, strings.Fields(test.args)...)...)
-			if want := "wrote " + out + ": " + thousands(test.options.Models) + " models of 7 providers\n"; stdout != want {
+			if want := "wrote " + out + ": " + humanize.Comma(int64(test.options.Models)) + " models of 7 providers\n"; stdout != want {
 				t.Errorf("synth prints %q, want %q", stdout, want)
 			}
 			d, err := dataset.Load(os.DirFS(out))

@@ -16,6 +16,8 @@ cd "$(dirname "$0")/.."
 
 # One variant of every compiled package serves vet, staticcheck, the programs and the scripts.
 export GOFLAGS=-trimpath
+# Redocly sends no reports and asks for no newer version.
+export REDOCLY_TELEMETRY=off REDOCLY_SUPPRESS_UPDATE_NOTICE=true
 node=.ci/node_modules/node/bin/node
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
@@ -70,7 +72,9 @@ check_web() {
 	diff Caddyfile <(bin/caddy fmt Caddyfile)
 
 	step "OpenAPI linters"
-	scripts/lint-openapi.sh dist/api/v1/openapi.json
+	"$node" .ci/node_modules/@redocly/cli/bin/cli.js lint --config .ci/redocly.yaml dist/api/v1/openapi.json
+	"$node" .ci/node_modules/@stoplight/spectral-cli/dist/index.js lint --ruleset .ci/spectral.yaml \
+		--fail-severity=warn dist/api/v1/openapi.json
 
 	step "types and unit tests of the website's scripts"
 	"$node" .ci/node_modules/typescript/bin/tsc --project site/website/assets

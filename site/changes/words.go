@@ -1,7 +1,10 @@
 package changes
 
 import (
+	"math/big"
 	"strings"
+
+	"github.com/dustin/go-humanize"
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/history"
@@ -61,14 +64,8 @@ func value(field string, v dataset.NullString) string {
 
 // Grouped returns decimal digits with commas between thousands: "1,048,576".
 func Grouped(digits string) string {
-	var text strings.Builder
-	for i := range len(digits) {
-		if i > 0 && (len(digits)-i)%3 == 0 {
-			text.WriteByte(',')
-		}
-		text.WriteByte(digits[i])
-	}
-	return text.String()
+	n, _ := new(big.Int).SetString(digits, 10)
+	return humanize.BigComma(n)
 }
 
 // Record returns the fields of a model that was added or removed, each with its one value as New, and whether the change is
@@ -160,15 +157,8 @@ func quoted(v dataset.NullString, text string) string {
 
 // Clip shortens a text to at most so many characters. The last one is then "…".
 func Clip(text string, most int) string {
-	n := 0
-	cut := 0
-	for i := range text {
-		if n == most {
-			return strings.TrimRight(text[:cut], " ") + "…"
-		}
-		if n++; n == most {
-			cut = i
-		}
+	if characters := []rune(text); len(characters) > most {
+		return strings.TrimRight(string(characters[:most-1]), " ") + "…"
 	}
 	return text
 }

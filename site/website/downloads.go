@@ -1,10 +1,10 @@
 package website
 
 import (
-	"fmt"
 	"path"
-	"strconv"
 	"strings"
+
+	"github.com/dustin/go-humanize"
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
@@ -97,7 +97,7 @@ func (b *builder) fileViews() []fileView {
 	var views []fileView
 	for _, f := range b.options.Files {
 		href := b.addresses.root + downloadsPath + f.Name
-		views = append(views, fileView{f.Name, href, fileUses[path.Ext(f.Name)], size(f.Size), f.SHA256})
+		views = append(views, fileView{f.Name, href, fileUses[path.Ext(f.Name)], humanize.Bytes(uint64(f.Size)), f.SHA256})
 	}
 	return views
 }
@@ -113,17 +113,6 @@ func (b *builder) feedAlternates(provider string, ofChanges bool) []alternate {
 		}
 	}
 	return nil
-}
-
-// size returns a number of bytes as people read it: "940 bytes", "271 kB", "1.4 MB".
-func size(n int64) string {
-	switch {
-	case n < 1000:
-		return count(int(n), "byte")
-	case n < 1_000_000:
-		return strconv.FormatInt((n+500)/1000, 10) + " kB"
-	}
-	return fmt.Sprintf("%.1f MB", float64(n)/1e6)
 }
 
 // Addresses returns a function from rows to the full addresses of a model's page, on the website with the same options, and of

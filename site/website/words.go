@@ -5,26 +5,23 @@ import (
 	"strings"
 	"time"
 
+	"github.com/dustin/go-humanize"
+	"github.com/dustin/go-humanize/english"
+
 	"modelcatalog/dataset"
-	"modelcatalog/site/changes"
 )
 
 // unknown is shown instead of a figure that is not known.
 const unknown = "–"
 
 // number returns a number with commas between thousands: "1,024".
-func number(n int) string { return changes.Grouped(strconv.Itoa(n)) }
+func number(n int) string { return humanize.Comma(int64(n)) }
 
 // count returns a number with the noun that it counts: "1 model", "1,024 models".
 func count(n int, noun string) string { return number(n) + " " + plural(n, noun) }
 
 // plural returns the form of a noun that goes with a number.
-func plural(n int, noun string) string {
-	if n == 1 {
-		return noun
-	}
-	return noun + "s"
-}
+func plural(n int, noun string) string { return english.PluralWord(n, noun, "") }
 
 // capital returns a word of ASCII letters with a capital.
 func capital(word string) string { return strings.ToUpper(word[:1]) + word[1:] }

@@ -1,0 +1,94 @@
+// The test of both clients, compiled beside their code: types and answers must be as the contract says.
+
+import type { components, paths } from "./schema.js";
+
+export const base = "http://localhost:8080";
+
+type Model = components["schemas"]["Model"];
+type Stats = components["schemas"]["Stats"];
+
+/** True only of two types that are the same: null, enums and optional members count. */
+export type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
+
+/** Takes only true, so that the compiler rejects types that are not the same. */
+export function same<_ extends true>(): void {}
+
+// A compiler error here means that the document contradicts the contract.
+same<Same<Model["name"], string | null>>();
+same<Same<Model["description"], string | null>>();
+same<Same<Model["type"], "chat" | "embedding" | "image" | "audio" | "video">>();
+same<Same<Model["status"], "active" | "deprecated" | "unlisted">>();
+same<Same<Model["context_length"], string>>();
+same<Same<Model["deprecated"], boolean>>();
+same<Same<components["schemas"]["Meta"], { total: number; page: number; limit: number; pages: number }>>();
+same<Same<Stats["last_sync"], string | null>>();
+same<Same<keyof Stats["by_type"], Model["type"]>>();
+same<Same<keyof Stats["by_provider"], Model["provider"]>>();
+
+type Answer<T> = Promise<{ data?: T; error?: { error: { code: string } }; response?: Response }>;
+
+/** The calls of a client, one for each endpoint. */
+interface Client {
+	index(): Answer<unknown>;
+	document(): Answer<unknown>;
+	readme(): Answer<unknown>;
+	models(query: NonNullable<paths["/api/v1/models"]["get"]["parameters"]["query"]>): Answer<components["schemas"]["ModelList"]>;
+	model(provider: Model["provider"], id: string): Answer<{ data: Model }>;
+	providers(): Answer<{ data: { model_count: number }[] }>;
+	stats(ifNoneMatch?: string): Answer<{ data: Stats }>;
+}
+
+/** Throws unless two values are the same JSON. */
+function equal(what: string, got: unknown, want: unknown): void {
+	const [left, right] = [JSON.stringify(got), JSON.stringify(want)];
+	if (left !== right) throw new Error(`${what}: got ${left}, want ${right}`);
+}
+
+/** The JSON of an answer, without a generated client. */
+async function plain(path: string): Promise<unknown> {
+	return (await fetch(base + path)).json();
+}
+
+/** Calls every endpoint. */
+export async function every(client: Client): Promise<void> {
+	equal("the index", (await client.index()).data, await plain("/api/v1"));
+	equal("the OpenAPI document", (await client.document()).data, await plain("/api/v1/openapi.json"));
+	equal("the title of the README", String((await client.readme()).data).split("\n")[0], "# Model Catalog API (v1)");
+
+	// The whole catalog, page by page.
+	const models: Model[] = [];
+	for (let page = 1, pages = 1; page <= pages; page++) {
+		const { data } = await client.models({ page, limit: 100, sort: "name", order: "asc" });
+		if (!data) throw new Error(`page ${page} has no data`);
+		models.push(...data.data);
+		pages = data.meta.pages;
+		equal(`meta of page ${page}`, [data.meta.page, data.meta.limit, Number.isInteger(data.meta.total)], [page, 100, true]);
+	}
+	equal("ids", new Set(models.map((model) => `${model.provider} ${model.id}`)).size, models.length);
+	const time = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+	equal("times", models.every((model) => time.test(model.updated_at) && time.test(model.last_seen_at)), true);
+
+	const filtered = await client.models({
+		provider: ["openai", "groq"], type: ["chat", "audio"], status: ["active", "deprecated"], search: "gpt", limit: 5,
+	});
+	equal("the filtered list", filtered.data, await plain("/api/v1/models?provider=openai,groq&type=chat,audio&status=active,deprecated&search=gpt&limit=5"));
+	equal("its providers", filtered.data?.data.every((model) => model.provider === "openai" || model.provider === "groq"), true);
+
+	const slash = models.find((model) => model.id.includes("/"));
+	if (!slash) throw new Error("no id has a slash");
+	equal("a model whose id has a slash", (await client.model(slash.provider, slash.id)).data?.data, slash);
+	equal("the status of what has not changed", (await client.stats("*")).response?.status, 304);
+	const { data: providers } = await client.providers();
+	equal("the sum of the providers' models", providers?.data.reduce((sum, provider) => sum + provider.model_count, 0), models.length);
+	const { data: stats } = await client.stats();
+	equal("the number of models", stats?.data.total_models, models.length);
+	equal("the statistics", stats, await plain("/api/v1/stats"));
+
+	const wrong = await client.models({ limit: 0 });
+	equal("a wrong limit", [wrong.response?.status, wrong.error?.error.code], [400, "invalid_parameter"]);
+	const missing = await client.model("openai", "none");
+	equal("a missing model", [missing.response?.status, missing.error?.error.code], [404, "model_not_found"]);
+
+	// @ts-expect-error: no such status
+	await client.models({ status: ["retired"] });
+}
