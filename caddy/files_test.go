@@ -22,7 +22,7 @@ var serveText = caddyhttp.HandlerFunc(func(w http.ResponseWriter, r *http.Reques
 // TestServeFile checks that documents come from the next handler if it has them and the tree matches the dataset, and
 // everything else from memory, without a word in the log.
 func TestServeFile(t *testing.T) {
-	files, mismatched := &Handler{Documents: documentsFiles}, &Handler{Documents: documentsFiles, Root: t.TempDir()}
+	files, mismatched := &Handler{Dataset: sample, Documents: documentsFiles}, &Handler{Dataset: sample, Documents: documentsFiles, Root: t.TempDir()}
 	logs := provision(t, files)
 	provision(t, mismatched)
 	silent := caddyhttp.HandlerFunc(func(http.ResponseWriter, *http.Request) error { return nil })
@@ -63,7 +63,7 @@ func TestServeFile(t *testing.T) {
 
 // TestServeFileRequest checks that file_server sees only the conditions and codings that answers from memory know.
 func TestServeFileRequest(t *testing.T) {
-	h := &Handler{Documents: documentsFiles}
+	h := &Handler{Dataset: sample, Documents: documentsFiles}
 	provision(t, h)
 	r := httptest.NewRequest("GET", "/api/v1/models", nil)
 	r.Header = http.Header{

@@ -67,7 +67,7 @@ func ask(t testing.TB, h *Handler, next caddyhttp.Handler, method, target string
 
 // TestPanic checks that a panic is logged with its stack.
 func TestPanic(t *testing.T) {
-	h := new(Handler)
+	h := &Handler{Dataset: sample}
 	logs := provision(t, h)
 	h.shared = &snapshot{new(api.API)} // no catalog: every model panics
 	if response, body := ask(t, h, notFound, "GET", "/api/v1/models/openai/x"); response.StatusCode != 500 {
@@ -81,7 +81,7 @@ func TestPanic(t *testing.T) {
 
 // TestOtherPaths checks that the next handler gets requests that are not the API's as they came, unless no file has the path.
 func TestOtherPaths(t *testing.T) {
-	h := new(Handler)
+	h := &Handler{Dataset: sample}
 	provision(t, h)
 	for _, target := range []string{"/", "/apis", "/models/openai/gpt-4o/", "/x/../y", strings.Repeat("/a", 30_000)} {
 		reached := false
@@ -98,7 +98,7 @@ func TestOtherPaths(t *testing.T) {
 
 // TestRewritten checks which path counts if directives before the handler have rewritten it.
 func TestRewritten(t *testing.T) {
-	h := new(Handler)
+	h := &Handler{Dataset: sample}
 	provision(t, h)
 	for _, test := range []struct {
 		name, sent, rewritten string
@@ -127,10 +127,10 @@ func TestRewritten(t *testing.T) {
 
 // TestMatchesTree checks that a published tree that does not match the dataset is not used, and that the log says why.
 func TestMatchesTree(t *testing.T) {
-	h := new(Handler)
+	h := &Handler{Dataset: sample}
 	provision(t, h)
 	for _, test := range []struct{ name, root, version, want string }{
-		{"right", embeddedTree(t), "", ""},
+		{"right", sampleTree(t), "", ""},
 		{"not compared", "", "", ""},
 		{"missing", t.TempDir(), "", "no published tree; the API answers from memory, the website is missing: run make build"},
 		{"another dataset", t.TempDir(), "{}", "the published tree was made from another dataset or base URL: run make build with the same"},
@@ -184,7 +184,7 @@ func TestProvisionErrors(t *testing.T) {
 // TestSharing checks that handlers with equal datasets share one index, released with the last handler.
 func TestSharing(t *testing.T) {
 	directory := t.TempDir()
-	if err := dataset.Write(directory, loadDataset(t, dataset.Embedded())); err != nil {
+	if err := os.CopyFS(directory, dataset.Embedded()); err != nil {
 		t.Fatal(err)
 	}
 	t.Run("three handlers", func(t *testing.T) {
@@ -215,7 +215,7 @@ func (failingWriter) Write([]byte) (int, error) { return 0, errors.New("gone") }
 
 // TestClientGone checks that a client that goes away is no error: Caddy would log one for each, and try to answer again.
 func TestClientGone(t *testing.T) {
-	h := new(Handler)
+	h := &Handler{Dataset: sample}
 	provision(t, h)
 	w := failingWriter{httptest.NewRecorder()}
 	if err := h.ServeHTTP(w, httptest.NewRequest("GET", "/api/v1/models", nil), notFound); err != nil {
@@ -229,7 +229,7 @@ func TestClientGone(t *testing.T) {
 // TestOtherHandlersHeaders checks that handlers may change a response's headers in place, as Caddy's header directive does,
 // without effect on the next response, and that headers set before stay.
 func TestOtherHandlersHeaders(t *testing.T) {
-	h := new(Handler)
+	h := &Handler{Dataset: sample}
 	provision(t, h)
 	answer := func(target string) http.Header {
 		w := httptest.NewRecorder()

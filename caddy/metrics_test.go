@@ -10,6 +10,7 @@ import (
 	"github.com/prometheus/client_golang/prometheus/testutil"
 
 	"modelcatalog/dataset"
+	"modelcatalog/dataset/datasettest"
 	"modelcatalog/site/api"
 )
 
@@ -21,7 +22,7 @@ func requests(endpoint, status string) float64 {
 // TestMetrics checks the metrics of two site blocks, and that counts go on in a second configuration, as after a reload.
 func TestMetrics(t *testing.T) {
 	directory := t.TempDir()
-	d := loadDataset(t, dataset.Embedded())
+	d := loadDataset(t, datasettest.Sample())
 	d.Models = d.Models[:10]
 	if err := dataset.Write(directory, d); err != nil {
 		t.Fatal(err)

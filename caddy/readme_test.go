@@ -22,7 +22,7 @@ func TestReadme(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	do := settings{root: embeddedTree(t)}.serve(t)
+	do := settings{root: sampleTree(t)}.serve(t)
 	requests, answers := 0, 0
 	var last []byte // the answer to the last request
 	for _, block := range fenced.FindAllSubmatch(source, -1) {

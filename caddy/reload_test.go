@@ -15,6 +15,7 @@ import (
 	"github.com/caddyserver/caddy/v2"
 
 	"modelcatalog/dataset"
+	"modelcatalog/dataset/datasettest"
 	"modelcatalog/scripts/promises"
 )
 
@@ -27,7 +28,7 @@ const reloads = 100
 // clients repeat a request whose connection was closed before the answer.
 func TestReload(t *testing.T) {
 	directory := filepath.Join(t.TempDir(), "data")
-	d := loadDataset(t, dataset.Embedded())
+	d := loadDataset(t, datasettest.Sample())
 	writeVersion(t, directory, d, 0)
 	port := freePort(t)
 	config := settings{dataset: directory, root: t.TempDir()}.config(t, port)

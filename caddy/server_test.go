@@ -1,6 +1,7 @@
 package modelcatalog
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"io/fs"
@@ -22,14 +23,18 @@ import (
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
+	"modelcatalog/dataset/datasettest"
 	"modelcatalog/generator/publish"
 	"modelcatalog/scripts/promises"
 	"modelcatalog/site"
 )
 
+// sample is the directory of the frozen dataset of package datasettest.
+const sample = "../dataset/datasettest/testdata/sample"
+
 // settings are those of the repository's Caddyfile that tests vary.
 type settings struct {
-	dataset   string
+	dataset   string // empty for the sample
 	documents string
 	root      string
 }
@@ -40,7 +45,7 @@ func (s settings) config(t testing.TB, port int) []byte {
 	t.Setenv("CATALOG_ADDRESS", fmt.Sprintf(":%d", port))
 	t.Setenv("CATALOG_BIND", "127.0.0.1")
 	t.Setenv("CATALOG_ADMIN", "off")
-	t.Setenv("CATALOG_DATASET", s.dataset)
+	t.Setenv("CATALOG_DATASET", cmp.Or(s.dataset, sample))
 	t.Setenv("CATALOG_DOCUMENTS", s.documents)
 	t.Setenv("CATALOG_ROOT", s.root)
 	t.Setenv("CATALOG_BASE_URL", "")
@@ -119,8 +124,8 @@ func TestMain(m *testing.M) {
 	os.Exit(code)
 }
 
-var publishEmbedded = sync.OnceValues(func() (directory string, err error) {
-	d, err := dataset.Load(dataset.Embedded())
+var publishSample = sync.OnceValues(func() (directory string, err error) {
+	d, err := dataset.Load(datasettest.Sample())
 	if err != nil {
 		return "", err
 	}
@@ -131,10 +136,10 @@ var publishEmbedded = sync.OnceValues(func() (directory string, err error) {
 	return directory, publishTree(directory, d)
 })
 
-// embeddedTree returns the directory of the embedded dataset's tree. Tests share it and must not write to it.
-func embeddedTree(t testing.TB) string {
+// sampleTree returns the directory of the sample's tree. Tests share it and must not write to it.
+func sampleTree(t testing.TB) string {
 	t.Helper()
-	directory, err := publishEmbedded()
+	directory, err := publishSample()
 	if err != nil {
 		t.Fatal(err)
 	}

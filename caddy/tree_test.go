@@ -21,7 +21,7 @@ import (
 
 // TestPromises checks that Caddy with the repository's Caddyfile keeps every promise, in both modes.
 func TestPromises(t *testing.T) {
-	tree := embeddedTree(t)
+	tree := sampleTree(t)
 	cases, err := promises.Load()
 	if err != nil {
 		t.Fatal(err)
@@ -38,10 +38,10 @@ func TestPromises(t *testing.T) {
 	}
 }
 
-// datasets are the real dataset, and one of ids that break careless programs.
+// datasets are real models, and one of ids that break careless programs.
 func datasets(t *testing.T) map[string]*dataset.Dataset {
 	return map[string]*dataset.Dataset{
-		"real":    loadDataset(t, dataset.Embedded()),
+		"real":    loadDataset(t, datasettest.Sample()),
 		"hostile": datasettest.New(datasettest.Options{Models: 800, Seed: 3, Hostile: true}),
 	}
 }

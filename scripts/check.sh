@@ -101,7 +101,7 @@ check_hosts() {
 	go run ./scripts/e2e
 
 	step "the adapter of the engine at the edge"
-	bin/generator build -host cloudflare -out "$work/edge" >/dev/null 2>&1
+	bin/generator build -dataset dataset/datasettest/testdata/sample -host cloudflare -out "$work/edge" >/dev/null 2>&1
 	EDGE_FOLDER="$work/edge/_worker.js" "$node" --test --test-reporter=dot site/edge/test/*.test.mjs
 
 	step "the hosts"

@@ -25,7 +25,7 @@ import (
 )
 
 var (
-	sizes   = flag.String("models", "0,10000", "comma-separated `numbers` of synthetic models; 0 is the repository's dataset")
+	sizes   = flag.String("models", "0,10000", "comma-separated `numbers` of synthetic models; 0 is a frozen sample of 488")
 	rounds  = flag.Int("rounds", 5, "`number` of interleaved rounds of each request and build")
 	seconds = flag.Int("seconds", 1, "length of one run of wrk in `seconds`")
 )
@@ -57,7 +57,7 @@ func measure(work, size string) error {
 	if err := os.Mkdir(work, 0o755); err != nil {
 		return err
 	}
-	dir := "dataset/data"
+	dir := process.Sample
 	if size != "0" {
 		dir = filepath.Join(work, "dataset")
 		if err := process.Generator("synth", "-models", size, "-out", dir); err != nil {

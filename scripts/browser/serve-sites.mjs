@@ -4,9 +4,9 @@ import { mkdtemp, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 
-import { generate, serve } from "./server.mjs";
+import { generate, sample, serve } from "./server.mjs";
 
-/** Serves the repository's dataset and 10,000 synthetic models without pages for them. Returns a function that stops both. */
+/** Serves the frozen sample and 10,000 synthetic models without pages for them. Returns a function that stops both. */
 export default async function serveSites() {
 	const work = await mkdtemp(path.join(os.tmpdir(), "browser-"));
 	const dataset = path.join(work, "synthetic");
@@ -16,7 +16,7 @@ export default async function serveSites() {
 		await rm(work, { recursive: true, force: true });
 	};
 	try {
-		const site = await serve({ dataset: "dataset/data", tree: path.join(work, "site") });
+		const site = await serve({ dataset: sample, tree: path.join(work, "site") });
 		stops.push(site.stop);
 		await generate("synth", "-models", "10000", "-out", dataset);
 		const large = await serve({ dataset, tree: path.join(work, "large"), flags: ["-model-pages=false"] });

@@ -11,6 +11,9 @@ import { root } from "./tools.mjs";
 const generator = path.join(root, "bin/generator");
 const caddy = path.join(root, "bin/caddy");
 
+/** The directory of a frozen dataset: tests must not depend on what the repository's dataset contains today. */
+export const sample = path.join(root, "dataset/datasettest/testdata/sample");
+
 /** Runs bin/generator and resolves when it has ended well; rejects with what it wrote if not. */
 export async function generate(...args) {
 	const child = spawn(generator, args, { cwd: root });

@@ -37,7 +37,7 @@ func serve() (*server, error) {
 		return nil, err
 	}
 	s := &server{base: "http://" + listener.Addr().String()}
-	if s.caddy, err = process.Caddy("CATALOG_BASE_URL="+s.base, "CATALOG_ROOT="); err != nil {
+	if s.caddy, err = process.Caddy("CATALOG_BASE_URL="+s.base, "CATALOG_DATASET="+process.Sample, "CATALOG_ROOT="); err != nil {
 		return nil, err
 	}
 	s.proxy, s.direct = &http.Server{Handler: s}, promises.Server(s.caddy.URL)

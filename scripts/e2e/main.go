@@ -25,7 +25,7 @@ func main() {
 	flag.Parse()
 	process.Main("e2e", func(work string) error {
 		return process.Each(
-			func() error { return checkQueries("dataset/data", *queries) },
+			func() error { return checkQueries(process.Sample, *queries) },
 			func() error { return checkHostile(work, *queries) },
 			func() error { return checkSync(work) },
 			func() error { return checkReleases(work) },

@@ -21,7 +21,7 @@ const swaps = 12
 // answer may have the tag or the length of one release and the bytes of another.
 func checkReleases(work string) error {
 	start := time.Now()
-	d, err := dataset.Load(os.DirFS("dataset/data"))
+	d, err := dataset.Load(os.DirFS(process.Sample))
 	if err != nil {
 		return err
 	}

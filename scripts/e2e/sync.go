@@ -40,7 +40,7 @@ func checkSync(work string) error {
 	for _, s := range c.servers {
 		defer s.Close()
 	}
-	if err := os.CopyFS(c.data, os.DirFS("dataset/data")); err != nil {
+	if err := os.CopyFS(c.data, os.DirFS(process.Sample)); err != nil {
 		return err
 	}
 	if err := c.begin(); err != nil {

@@ -15,6 +15,7 @@ import (
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog/oracle"
+	"modelcatalog/scripts/process"
 	"modelcatalog/scripts/promises"
 	"modelcatalog/site/hosts"
 )
@@ -55,7 +56,7 @@ func loadGroups(b *builder) ([]group, error) {
 	if err != nil {
 		return nil, err
 	}
-	d, err := dataset.Load(dataset.Embedded())
+	d, err := dataset.Load(os.DirFS(process.Sample))
 	if err != nil {
 		return nil, err
 	}

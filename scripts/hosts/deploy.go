@@ -11,7 +11,6 @@ import (
 	"slices"
 	"strings"
 
-	"modelcatalog/dataset"
 	"modelcatalog/scripts/process"
 	"modelcatalog/scripts/promises"
 )
@@ -21,7 +20,7 @@ import (
 // not get.
 func checkDeploys(s *process.Server, work string) error {
 	data, tree := filepath.Join(work, "data"), filepath.Join(work, "dist")
-	if err := os.CopyFS(data, dataset.Embedded()); err != nil {
+	if err := os.CopyFS(data, os.DirFS(process.Sample)); err != nil {
 		return err
 	}
 	do := promises.Server(s.URL)

@@ -101,7 +101,7 @@ func (b *builder) build(args ...string) (tree string, err error) {
 	tree = filepath.Join(b.work, "dist"+key)
 	if b.trees[key] == nil {
 		b.trees[key] = sync.OnceValues(func() (string, error) {
-			err := process.Generator(append([]string{"build", "-out", tree}, args...)...)
+			err := process.Generator(append([]string{"build", "-dataset", process.Sample, "-out", tree}, args...)...)
 			if err == nil && slices.Contains(args, "cloudflare") { // the deploy script does the same
 				err = os.Remove(filepath.Join(tree, ".manifest"))
 			}

@@ -24,6 +24,9 @@ import (
 	"time"
 )
 
+// Sample is the directory of a frozen dataset in the repository, for checks that rely on what a dataset contains.
+const Sample = "dataset/datasettest/testdata/sample"
+
 // Limits of time: until a server answers, and until one that was asked to stop is killed.
 const (
 	startLimit = 5 * time.Minute

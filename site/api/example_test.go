@@ -6,11 +6,12 @@ import (
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
+	"modelcatalog/dataset/datasettest"
 	"modelcatalog/site/api"
 )
 
 func ExampleAPI_Respond() {
-	d, err := dataset.Load(dataset.Embedded())
+	d, err := dataset.Load(datasettest.Sample())
 	if err != nil {
 		log.Fatal(err)
 	}

@@ -1,14 +1,13 @@
-// The browser's own answers are those of the API, byte for byte: over the real dataset and over one of hard texts, for
+// The browser's own answers are those of the API, byte for byte: over real models and over one of hard texts, for
 // hundreds of queries, right and wrong.
 
 import assert from "node:assert/strict";
-import path from "node:path";
 import test, { after, before } from "node:test";
 
 import { escapeID } from "../../../site/website/assets/src/documents.ts";
 import { modelPath } from "../../../site/website/assets/src/address.ts";
 import { answerer, compare } from "../../../site/website/assets/src/engine.ts";
-import { root } from "../tools.mjs";
+import { sample } from "../server.mjs";
 import { allowed, hard, hardModels, hardText, providers, random, serveAPI, statuses, types, writeDataset } from "./catalogs.mjs";
 
 const served = {};
@@ -17,7 +16,7 @@ const models = hardModels(7, 400);
 
 before(async () => {
 	dataset = await writeDataset(models);
-	served.real = await serveAPI(path.join(root, "dataset/data"));
+	served.real = await serveAPI(sample);
 	served.hard = await serveAPI(dataset.folder);
 });
 after(async () => {

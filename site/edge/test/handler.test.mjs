@@ -1,5 +1,5 @@
 // Tests of the adapter for which no server is needed. EDGE_FOLDER names a directory with the files that the generator makes for
-// it, from the repository's dataset:
+// it, from the frozen sample:
 //
 //	EDGE_FOLDER=dist/_worker.js node --test site/edge/test/*.test.mjs
 
