@@ -148,6 +148,7 @@ func (d *Dataset) Check() error {
 		}
 		m.check(report)
 	}
+	checkReplacements(d.Models, func(i int, err error) { check(fmt.Sprintf("models[%d].replacement", i), err) })
 	if d.LastSync != nil {
 		check("last_sync", d.LastSync.check())
 	}
@@ -183,9 +184,13 @@ func (m *Model) check(report func(field string, err error)) {
 	}
 	check("updated_at", m.UpdatedAt.check())
 	check("last_seen_at", m.LastSeenAt.check())
+	check("retirement_date", checkKnown(known(m.RetirementDate), checkDate))
+	check("replacement", checkKnown(known(m.Replacement), checkReplacement))
+	check("sources", checkSources(m.Sources))
 
 	// An escape has at most six bytes, and everything but the texts less than 512, so few models are written to be measured.
-	if texts := len(m.ID) + len(m.Name.String) + len(m.Description.String); valid && 6*texts+512 > MaxLine {
+	texts := len(m.ID) + len(m.Name.String) + len(m.Description.String) + len(m.Replacement) + len(m.Sources)
+	if valid && 6*texts+512 > MaxLine {
 		if n := len(AppendModel(nil, m)); n > MaxLine {
 			report("description", fmt.Errorf("%q makes the line %d bytes long; a line has at most %d", jsonl.Clip(m.Description.String), n, MaxLine))
 		}

@@ -112,6 +112,22 @@ models[0].type: 5 is not one of the 5 types
 models[0].status: 3 is not one of the 3 statuses
 models[0].updated_at: -62167219200001 milliseconds since 1970 is not in the years 0000 to 9999
 models[0].last_seen_at: 253402300800000 milliseconds since 1970 is not in the years 0000 to 9999`},
+		{"optional facts", func(d *Dataset) {
+			d.Models[0].RetirementDate, d.Models[0].Sources = "2024-02-29", "a,b"
+			d.Models[0].Replacement = d.Models[1].Provider + "/" + d.Models[1].ID
+		}, ""},
+		{"optional facts with faults", func(d *Dataset) {
+			d.Models[0].RetirementDate, d.Models[0].Replacement, d.Models[0].Sources = "2026-02-29", "acme", "b,a"
+			d.Models[1].Replacement, d.Models[1].Sources = "acme/none", "a,A"
+			d.Models[2].Replacement, d.Models[2].Sources = d.Models[2].Provider+"/"+d.Models[2].ID, "a,a"
+		}, `models[0].retirement_date: "2026-02-29" is not an existing day of the form YYYY-MM-DD
+models[0].replacement: "acme" is not of the form provider/id
+models[0].sources: "a" after "b", want each source once, in byte order
+models[1].sources: "A" is not the name of a source: 1 to 63 of a to z, 0 to 9, _, - and .
+models[2].sources: "a" after "a", want each source once, in byte order
+models[0].replacement: "acme" is not a model of the dataset
+models[1].replacement: "acme/none" is not a model of the dataset
+models[2].replacement: "cube/org/model-000000002" is the model itself, want another one`},
 		{"many escapes on a line short enough", func(d *Dataset) {
 			d.Models[0].Description = NullString{strings.Repeat("\x00", 10_000), true}
 		}, ""},

@@ -62,16 +62,24 @@ type Model struct {
 	Description NullString
 	// Type is the use of the model. The zero value is Chat.
 	Type Type
+	// Status says whether the provider still offers the model. The zero value is Active.
+	Status Status
 	// ContextLength is the context window in tokens, as 1 to 18 decimal digits ("128000"); empty if unknown or if models of
 	// this type have none.
 	ContextLength string
-	// Status says whether the provider still offers the model. The zero value is Active.
-	Status Status
 	// UpdatedAt is when a fact of this record last changed in the catalog.
 	UpdatedAt Timestamp
 	// LastSeenAt is when a sync last saw the model at its provider. It may be before UpdatedAt, because a record also changes
 	// when its model is gone.
 	LastSeenAt Timestamp
+	// RetirementDate is the day from which requests fail, announced or past, as "2026-10-23"; empty if unknown.
+	RetirementDate string
+	// Replacement is the successor that the provider or a person names, another model of the dataset, as provider/id, which is
+	// unambiguous because no provider's id has a slash; empty if unknown.
+	Replacement string
+	// Sources are the short names of those who say that the model exists or existed, such as "first_party,models.dev", in byte
+	// order, each once; empty if unknown.
+	Sources string
 }
 
 // CompareModels compares the keys of two models, by provider, then id, both in byte order: the order of Dataset.Models.

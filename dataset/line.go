@@ -3,30 +3,46 @@ package dataset
 import (
 	"errors"
 	"fmt"
+	"slices"
+	"strings"
 
 	"modelcatalog/dataset/jsonl"
 )
 
 // memberNames are the members of a model's line in canonical order. The provider is the name of the file.
-var memberNames = []string{"id", "name", "description", "type", "context_length", "status", "updated_at", "last_seen_at"}
+var memberNames = []string{
+	"id", "name", "description", "type", "context_length", "status", "updated_at", "last_seen_at",
+	"retirement_date", "replacement", "sources",
+}
+
+// requiredMembers is the number of memberNames that every line has. A line has the others only if they are known.
+const requiredMembers = 8
 
 // FactNames are the facts that a record has about its model, by their names in data and API, in canonical order. The other
-// members identify the model or say when the catalog learned the facts.
-var FactNames = memberNames[1:6:6]
+// members identify the model, or say when and from whom the catalog learned the facts.
+var FactNames = []string{"name", "description", "type", "context_length", "status", "retirement_date", "replacement"}
 
 // read reads the line that is next and reports every fault in it. A member at fault leaves its field as it was, so m has an
 // id if and only if the line has a valid one.
 func (m *Model) read(r *jsonl.Reader) {
-	r.Record(memberNames, len(memberNames))
+	r.Record(memberNames, requiredMembers)
+	replacement, sources := -1, -1
 	for i, name := range memberNames {
 		if !r.Has(i) {
 			continue
 		}
-		var value NullString
+		value := NullString{Valid: true}
 		var err error
-		if nullable(name) {
+		switch name {
+		case "name", "description":
 			value.String, value.Valid, err = r.Nullable(i)
-		} else {
+		case "replacement":
+			replacement = i
+			continue
+		case "sources":
+			sources = i
+			continue
+		default:
 			value.String, err = r.String(i)
 		}
 		if err == nil {
@@ -36,13 +52,21 @@ func (m *Model) read(r *jsonl.Reader) {
 			r.Fault(i, err)
 		}
 	}
+	if sources >= 0 {
+		names := r.Strings(sources, checkSource)
+		slices.Sort(names)
+		m.Sources = strings.Join(names, ",")
+	}
+	if replacement >= 0 { // last, because the other members cannot be used afterwards
+		m.Replacement = readReplacement(r, replacement)
+	}
 }
 
-// nullable reports whether a member can be null.
-func nullable(name string) bool { return name == "name" || name == "description" }
+// nullableNames are the members that Set can make null.
+var nullableNames = []string{"name", "description", "retirement_date", "replacement"}
 
-// Set gives a field, by its JSON name, a value, or returns an error if the rules of Check do not allow it. It cannot set the
-// provider, which is not a member of a model's line.
+// Set gives a field, by its JSON name, a value, or returns an error if the rules of Check for one model do not allow it. The
+// value is that of Fact. Set cannot set the provider, which is not a member of a model's line.
 func (m *Model) Set(name string, value NullString) error {
 	if _, err := jsonl.OneOf(memberNames, name); err != nil {
 		return err
@@ -50,13 +74,14 @@ func (m *Model) Set(name string, value NullString) error {
 	if err := value.check(); err != nil {
 		return err
 	}
-	if !value.Valid && !nullable(name) {
-		return errors.New("null is not a string; only name and description can be null")
+	if !value.Valid && !slices.Contains(nullableNames, name) {
+		return errors.New("null is not a string; only " + strings.Join(nullableNames, ", ") + " can be null")
 	}
 	return m.assign(name, value)
 }
 
-// assign gives a field a value that is valid UTF-8, and not null if the field cannot be null.
+// assign gives a field a value that is valid UTF-8, and not null if the field cannot be null. The facts that a line may lack are
+// empty if unknown.
 func (m *Model) assign(name string, value NullString) (err error) {
 	switch text := value.String; name {
 	case "id":
@@ -79,6 +104,18 @@ func (m *Model) assign(name string, value NullString) (err error) {
 		m.UpdatedAt, err = ParseTimestamp(text)
 	case "last_seen_at":
 		m.LastSeenAt, err = ParseTimestamp(text)
+	case "retirement_date":
+		if err = checkKnown(value, checkDate); err == nil {
+			m.RetirementDate = text
+		}
+	case "replacement":
+		if err = checkKnown(value, checkReplacement); err == nil {
+			m.Replacement = text
+		}
+	case "sources":
+		if err = checkSources(text); err == nil {
+			m.Sources = text
+		}
 	}
 	return err
 }
@@ -92,7 +129,8 @@ func setIndex[T ~uint8](field *T, names []string, name string) error {
 	return err
 }
 
-// Fact returns the value of one of FactNames as the model's line has it.
+// Fact returns the value of one of FactNames as text: a replacement as provider/id, and null for a member that the model's line
+// does not have.
 func (m *Model) Fact(name string) NullString {
 	switch name {
 	case "name":
@@ -105,6 +143,10 @@ func (m *Model) Fact(name string) NullString {
 		return Text(m.ContextLength)
 	case "status":
 		return Text(m.Status.String())
+	case "retirement_date":
+		return known(m.RetirementDate)
+	case "replacement":
+		return known(m.Replacement)
 	}
 	panic(fmt.Sprintf("dataset: %q is not a fact", name))
 }
@@ -120,5 +162,5 @@ func AppendModel(dst []byte, m *Model) []byte {
 	dst = append(append(dst, `","status":"`...), m.Status.String()...)
 	dst = m.UpdatedAt.Append(append(dst, `","updated_at":"`...))
 	dst = m.LastSeenAt.Append(append(dst, `","last_seen_at":"`...))
-	return append(dst, `"}`...)
+	return append(m.appendOptional(append(dst, '"')), '}')
 }

@@ -22,6 +22,9 @@ import (
 const sampleLine = `{"id":"gpt-4o","name":"GPT-4o","description":"Reads \"text\" and images.","type":"chat","context_length":"128000",` +
 	`"status":"active","updated_at":"2026-01-02T03:04:05.678Z","last_seen_at":"2026-07-24T18:23:43.000Z"}`
 
+// optionalMembers are members that a line may lack, to put before its closing brace.
+const optionalMembers = `,"retirement_date":"2026-10-23","replacement":{"provider":"openai","id":"a/\"b\""},"sources":["litellm","models.dev"]}`
+
 // FuzzLine checks that lines are read as by a reference made of encoding/json: both accept the same lines and find the same
 // model in them. A model that was read can be written and read again.
 func FuzzLine(f *testing.F) {
@@ -38,6 +41,17 @@ func FuzzLine(f *testing.F) {
 	f.Add(strings.Replace(sampleLine, `"chat"`, `[{"a":[1,-0.5e+3,true,false,null,"x"]}]`, 1))
 	f.Add(strings.Replace(sampleLine, `128000`, ``, 1))
 	f.Add(strings.Replace(sampleLine, `active`, `deprecated`, 1) + "{}")
+	optional := strings.TrimSuffix(sampleLine, "}") + optionalMembers
+	f.Add(optional)
+	f.Add(strings.NewReplacer(`["litellm","models.dev"]`, ` [ "b" , "a" ] `, `{"provider"`, `{ "provider"`).Replace(optional))
+	f.Add(strings.Replace(optional, "models.dev", "litellm", 1))
+	f.Add(strings.Replace(optional, "models.dev", "a,b", 1))
+	f.Add(strings.Replace(optional, `["litellm","models.dev"]`, "[]", 1))
+	f.Add(strings.Replace(optional, `["litellm","models.dev"]`, `["a",7]`, 1))
+	f.Add(strings.Replace(optional, "10-23", "02-29", 1))
+	f.Add(strings.Replace(optional, `"provider":"openai"`, `"provider":"a/b"`, 1))
+	f.Add(strings.Replace(optional, `"provider":"openai",`, ``, 1))
+	f.Add(strings.Replace(optional, `,"id":"a`, `,"ID":"a`, 1))
 	f.Add(`[]`)
 	f.Add(`{}`)
 	f.Add(``)
@@ -100,19 +114,36 @@ func referenceLine(line string) (m Model, wrong string) {
 		if _, found := members[name.(string)]; found {
 			return m, "repeated member"
 		}
-		token, _ := decoder.Token()
-		switch token.(type) {
-		case string, nil:
-			members[name.(string)] = token
-		default:
-			return m, "neither string nor null"
+		var value json.RawMessage
+		if err := decoder.Decode(&value); err != nil {
+			return m, "not JSON"
 		}
+		switch name {
+		case "replacement":
+			m.Replacement, wrong = referenceReplacement(string(value))
+		case "sources":
+			m.Sources, wrong = referenceSources(value)
+		}
+		if wrong != "" {
+			return m, wrong
+		}
+		var text any
+		if err := json.Unmarshal(value, &text); err != nil {
+			return m, "not JSON"
+		}
+		members[name.(string)] = text
 	}
 	decoder.Token() // the closing brace
 	if _, err := decoder.Token(); err != io.EOF {
 		return m, "trailing data"
 	}
-	if len(members) != 8 {
+	known := 8
+	for _, name := range []string{"retirement_date", "replacement", "sources"} {
+		if _, found := members[name]; found {
+			known++
+		}
+	}
+	if len(members) != known {
 		return m, "number of members"
 	}
 	text := func(name string) string {
@@ -128,6 +159,9 @@ func referenceLine(line string) (m Model, wrong string) {
 			wrong = name + " is missing"
 		}
 		s, ok := v.(string)
+		if v != nil && !ok {
+			wrong = name + " is neither string nor null"
+		}
 		return NullString{s, ok}
 	}
 	index := func(name string, allowed ...string) int {
@@ -145,15 +179,19 @@ func referenceLine(line string) (m Model, wrong string) {
 		}
 		return Timestamp(t.UnixMilli())
 	}
-	m = Model{
-		ID:            text("id"),
-		Name:          nullable("name"),
-		Description:   nullable("description"),
-		Type:          Type(index("type", "chat", "embedding", "image", "audio", "video")),
-		ContextLength: text("context_length"),
-		Status:        Status(index("status", "active", "deprecated", "unlisted")),
-		UpdatedAt:     moment("updated_at"),
-		LastSeenAt:    moment("last_seen_at"),
+	m.ID = text("id")
+	m.Name = nullable("name")
+	m.Description = nullable("description")
+	m.Type = Type(index("type", "chat", "embedding", "image", "audio", "video"))
+	m.ContextLength = text("context_length")
+	m.Status = Status(index("status", "active", "deprecated", "unlisted"))
+	m.UpdatedAt = moment("updated_at")
+	m.LastSeenAt = moment("last_seen_at")
+	if _, found := members["retirement_date"]; found {
+		m.RetirementDate = text("retirement_date")
+		if t, err := time.Parse("2006-01-02", m.RetirementDate); err != nil || t.Format("2006-01-02") != m.RetirementDate {
+			wrong = "retirement_date is no day"
+		}
 	}
 	if len(m.ID) < 1 || len(m.ID) > 1024 || strings.ContainsFunc(m.ID, func(r rune) bool { return unicode.Is(unicode.Cc, r) }) {
 		return m, "id"
@@ -162,6 +200,49 @@ func referenceLine(line string) (m Model, wrong string) {
 		return m, "context_length"
 	}
 	return m, wrong
+}
+
+// referenceReplacement returns a replacement as provider/id.
+func referenceReplacement(value string) (key, wrong string) {
+	decoder := json.NewDecoder(strings.NewReader(value))
+	if token, _ := decoder.Token(); token != json.Delim('{') {
+		return "", "replacement is no object"
+	}
+	members := make(map[string]string)
+	for decoder.More() {
+		name, _ := decoder.Token()
+		token, _ := decoder.Token()
+		text, ok := token.(string)
+		if _, found := members[name.(string)]; found || !ok || name != "provider" && name != "id" {
+			return "", "members of the replacement"
+		}
+		members[name.(string)] = text
+	}
+	id := members["id"]
+	if !regexp.MustCompile(`^[a-z][a-z0-9_-]{0,62}$`).MatchString(members["provider"]) || len(id) < 1 || len(id) > 1024 ||
+		strings.ContainsFunc(id, func(r rune) bool { return unicode.Is(unicode.Cc, r) }) {
+		return "", "replacement"
+	}
+	return members["provider"] + "/" + id, ""
+}
+
+// referenceSources returns sources with commas between them.
+func referenceSources(value []byte) (names, wrong string) {
+	var list []any
+	if err := json.Unmarshal(value, &list); err != nil || list == nil {
+		return "", "sources are no array"
+	}
+	form := regexp.MustCompile(`^[a-z0-9._-]{1,63}$`)
+	var sorted []string
+	for _, element := range list {
+		name, ok := element.(string)
+		if !ok || !form.MatchString(name) || slices.Contains(sorted, name) {
+			return "", "sources"
+		}
+		sorted = append(sorted, name)
+	}
+	slices.Sort(sorted)
+	return strings.Join(sorted, ","), ""
 }
 
 // halfSurrogate reports whether JSON text has the escape of a surrogate that is not one of a pair. Backslashes are only in
@@ -205,6 +286,11 @@ func TestAppendModel(t *testing.T) {
 		`"updated_at":"2026-01-02T03:04:05.678Z","last_seen_at":"1970-01-01T00:00:00.000Z"}`
 	if got := string(AppendModel([]byte("dst"), &m)); got != want {
 		t.Errorf("got  %s\nwant %s", got, want)
+	}
+	m.RetirementDate, m.Replacement, m.Sources = "2026-10-23", `openai/a/"b"`, "litellm,models.dev"
+	want = strings.TrimSuffix(want, "}") + optionalMembers
+	if got := string(AppendModel([]byte("dst"), &m)); got != want {
+		t.Errorf("with optional members: got  %s\nwant %s", got, want)
 	}
 }
 

@@ -25,12 +25,12 @@ const (
 //     (other names next to these are ignored), any number of providers other than seven;
 //   - text that is not JSON or not UTF-8, half of a surrogate pair in escapes, members that are unknown, missing or repeated,
 //     values of another type or against the rules of Check;
-//   - lines longer than MaxLine, ids that appear twice;
+//   - lines longer than MaxLine, ids that appear twice, replacements that are not models of the dataset;
 //   - everything that Normalise repairs: lines that are out of order, empty or end in CR LF, a last line without a newline,
 //     a byte order mark.
 //
 // Lines are parsed on all CPUs: a million models take about a second on two. The dataset's strings share the memory of the
-// files' text, so it needs that much and 128 bytes per model.
+// files' text, so it needs that much and 168 bytes per model.
 func Load(fsys fs.FS) (*Dataset, error) {
 	l := loader{fsys: fsys}
 	return l.load()
@@ -251,6 +251,13 @@ func (l *loader) readModels(ids []string) []Model {
 		workers.Go(func() { l.checkOrder(&files[i]) })
 	}
 	workers.Wait()
+	checkReplacements(models, func(i int, err error) {
+		file := 0
+		for ; i >= len(files[file].models); file++ {
+			i -= len(files[file].models)
+		}
+		l.faults.Add(files[file].name, i+1, "replacement", err)
+	})
 	return models
 }
 

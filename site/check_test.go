@@ -69,7 +69,8 @@ func samples(t *testing.T) (*Checker, map[string]string) {
 	inner("discovery", "discovery-response", "data")
 	inner("endpoint-descriptor", "discovery-response", "data", "endpoints", 1)
 	line, _, _ := strings.Cut(readFile(t, os.DirFS("contract/testdata/dataset"), "models/openai.jsonl"), "\n")
-	all["dataset-model"] = line
+	all["dataset-model"] = strings.TrimSuffix(line, "}") +
+		`,"retirement_date":"2026-10-23","replacement":{"provider":"openai","id":"gpt-9"},"sources":["litellm","models.dev"]}`
 	return checkerOf(t, tree), all
 }
 
@@ -158,6 +159,8 @@ var allowed = []struct{ schemas, places, changes string }{
 	{"dataset-sync stats stats-response version catalog-download", "/last_sync", "made null"},
 	{"change change-list", "/old /new", "made null,made string"},
 	{"model-list", "/data", "made array"},
+	{"dataset-model", "/retirement_date /replacement /sources", "removed"},
+	{"dataset-model", "/sources", "made array"},
 	{"api-catalog", "/item /service-desc /service-doc /service-meta", "removed"},
 }
 

@@ -66,11 +66,13 @@ func TestLoadFaults(t *testing.T) {
 		{edit(addedLine, `"acme"`, `"Acme"`), `provider: "Acme" is not a provider id: a letter a to z, then at most 62 of a to z, 0 to 9, _ and -`},
 		{edit(addedLine, `a/b:1`, ``), `id: "" has 0 bytes, want 1 to 1024`},
 		{edit(addedLine, `"added"`, `"new"`), `kind: "new" is not one of added, changed, deprecated, unlisted, relisted, removed`},
-		{edit(addedLine, `"type"`, `"types"`), `fields: "types" is not one of name, description, type, context_length, status`},
-		{edit(addedLine, `"type"`, `"name"`), `fields: name after name, want each once and in the order name, description, type, context_length, status`},
+		{edit(addedLine, `"type"`, `"types"`), `fields: "types" is not one of name, description, type, context_length, status, retirement_date, replacement`},
+		{edit(addedLine, `"type"`, `"name"`), `fields: name after name, want each once and in the order name, description, type, context_length, status, retirement_date, replacement`},
 		{edit(changedLine, `"128000"`, `""`), `context_length: old and new are the same`},
 		{edit(changedLine, `"128000"`, `"many"`), `context_length: new: "many" is not a number of tokens: 1 to 18 digits without a leading zero, or empty if unknown`},
-		{edit(changedLine, `"128000"`, `null`), `context_length: new: null is not a string; only name and description can be null`},
+		{edit(changedLine, `"context_length","old":""`, `"retirement_date","old":null`), `retirement_date: new: "128000" is not an existing day of the form YYYY-MM-DD`},
+		{edit(changedLine, `"context_length","old":"","new":"128000"`, `"replacement","old":null,"new":""`), `replacement: new: "" is not of the form provider/id`},
+		{edit(changedLine, `"128000"`, `null`), `context_length: new: null is not a string; only name, description, retirement_date, replacement can be null`},
 		{edit(addedLine, `"old":null`, `"old":"x"`), `name: old: "x", want null for a model that was added`},
 		{edit(removedLine, `"new":null`, `"new":"image"`), `type: new: "image", want null for a model that was removed`},
 		{`{"time":"2026-01-01T00:00:00.000Z","provider":"acme","id":"a","kind":"changed","fields":[]}`, "fields: empty, want the facts that changed"},
@@ -100,6 +102,10 @@ func TestDiffReplay(t *testing.T) {
 	for seed := range uint64(4) {
 		d := datasettest.New(datasettest.Options{Models: 300, Seed: seed, Hostile: seed%2 == 1})
 		d.Providers = empty.Providers
+		for i := int(seed); i+1 < len(d.Models); i += 7 { // facts that a line may lack
+			d.Models[i].RetirementDate = "2026-10-23"
+			d.Models[i+1].Replacement = d.Models[i].Provider + "/" + d.Models[i].ID
+		}
 		states = append(states, d)
 	}
 	states = append(states, empty)

@@ -152,8 +152,8 @@ func (r *Reader) Record(names []string, required int) bool {
 }
 
 // Object reads the value that is next as an object with members of these names. It reports unknown and repeated members, and
-// if one of the first required members is missing. Until the next Object, Has, String, Nullable, Check, Enter and Fault
-// refer to its members by their index in names. Object reports whether the value is an object, and whether its syntax is
+// if one of the first required members is missing. Until the next Object, Has, String, Nullable, Strings, Check, Enter and
+// Fault refer to its members by their index in names. Object reports whether the value is an object, and whether its syntax is
 // right, so that reading can go on behind it. Members before a syntax error can be used.
 func (r *Reader) Object(names []string, required int) (object, ok bool) {
 	r.names = names
@@ -242,7 +242,7 @@ func (r *Reader) Array(element func() bool) bool {
 }
 
 // Strings returns the strings of member i, an array in which each string appears once, and reports those in which check finds
-// a fault. It is never nil. The other members cannot be used afterwards.
+// a fault. It is never nil.
 func (r *Reader) Strings(i int, check func(string) error) []string {
 	r.pos = r.values[i].pos
 	texts := []string{}
@@ -287,7 +287,7 @@ func (r *Reader) End() bool {
 	return r.pos == len(r.text) || r.unexpected("the end")
 }
 
-// Enter makes the value of member i the next value, for Array. The other members cannot be used afterwards.
+// Enter makes the value of member i the next value, for Array or Object. The other members cannot be used afterwards.
 func (r *Reader) Enter(i int) { r.pos = r.values[i].pos }
 
 // Raw returns the text of the current line.

@@ -50,7 +50,7 @@ const (
 
 // precedence is a row of the table of facts: the first source that has a value gives it.
 type precedence struct {
-	field   string // one of dataset.FactNames
+	field   string // one of curation.Fields
 	sources []source
 }
 

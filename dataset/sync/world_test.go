@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"modelcatalog/dataset"
+	"modelcatalog/dataset/sync/curation"
 	"modelcatalog/dataset/sync/provider"
 	"modelcatalog/dataset/sync/providertest"
 )
@@ -197,7 +198,7 @@ func (w *world) decide(models []dataset.Model) {
 	}
 	if w.chance(0.2) && len(models) > 0 {
 		m := models[w.rng.IntN(len(models))]
-		field := dataset.FactNames[w.rng.IntN(len(dataset.FactNames))]
+		field := curation.Fields[w.rng.IntN(len(curation.Fields))]
 		values := overrideValues[field]
 		w.overrides[fact{m.Provider, m.ID, field}] = values[w.rng.IntN(len(values))]
 	}

@@ -13,6 +13,7 @@ import (
 // labels are the names of fields for people.
 var labels = map[string]string{
 	"name": "Name", "description": "Description", "type": "Type", "context_length": "Context length", "status": "Status",
+	"retirement_date": "Retirement date", "replacement": "Replacement",
 }
 
 // Field is a changed field in words. A null value is "none", and an empty context length "not known".
@@ -107,6 +108,9 @@ func Sentence(c *history.Change) string {
 		var parts []string
 		for _, f := range facts {
 			if f.Label != labels["name"] && f.Label != labels["description"] && f.New != dataset.Active.String() {
+				if f.Label == labels["retirement_date"] || f.Label == labels["replacement"] {
+					f.New = strings.ToLower(f.Label) + " " + f.New
+				}
 				parts = append(parts, f.New)
 			}
 		}
@@ -140,6 +144,9 @@ func part(f history.Field) string {
 		return label + " changed"
 	}
 	words := InWords(f)
+	if !f.Old.Valid && (f.Name == "retirement_date" || f.Name == "replacement") {
+		return label + " " + words.New
+	}
 	words.Old, words.New = Clip(words.Old, maxPart), Clip(words.New, maxPart)
 	if f.Name == "name" {
 		words.Old, words.New = quoted(f.Old, words.Old), quoted(f.New, words.New)

@@ -15,6 +15,8 @@ func TestSentence(t *testing.T) {
 	}
 	window := field("context_length", text("128000"), text("256000"))
 	retired := field("status", text("active"), text("deprecated"))
+	retires := field("retirement_date", null, text("2026-10-23"))
+	replaced := field("replacement", null, text("openai/gpt-9"))
 	record := []history.Field{
 		field("name", null, text("GPT-9")), field("description", null, text("Reads.")), field("type", null, text("chat")),
 		field("context_length", null, text("128000")), field("status", null, text("active")),
@@ -42,6 +44,10 @@ func TestSentence(t *testing.T) {
 		{history.Added, record, "added: chat, 128,000 tokens"},
 		{history.Added, []history.Field{field("type", null, text("chat")), field("context_length", null, text("")), field("status", null, text("deprecated"))}, "added: chat, deprecated"},
 		{history.Added, record[:1], "added"},
+		{history.Added, append(record[2:len(record):len(record)], retires, replaced),
+			"added: chat, 128,000 tokens, retirement date 2026-10-23, replacement openai/gpt-9"},
+		{history.Deprecated, []history.Field{retired, retires, replaced}, "deprecated; retirement date 2026-10-23; replacement openai/gpt-9"},
+		{history.Changed, []history.Field{field("retirement_date", text("2026-10-23"), null)}, "retirement date 2026-10-23 → none"},
 		{history.Removed, []history.Field{field("type", text("image"), null), field("status", text("active"), null)}, "removed: image"},
 	} {
 		if got := Sentence(&history.Change{Kind: test.kind, Fields: test.fields}); got != test.want {
