@@ -1,0 +1,163 @@
+// Package names derives names for people from the ids of models, and tells models with the same name apart. Its rule
+// needs only the id, so an id has the same name in every catalog:
+//
+//   - Words are separated by spaces. They begin with a capital letter, or have the spelling of the table in
+//     spellings.go; a word that has a capital letter in the id stays as it is. The maker before a slash is left out.
+//   - Sizes are in capitals (70B, 8x7B, A22B, FP8), and two numbers such as 4-5 are a version: 4.5.
+//   - Dates with a year are at the end in parentheses, and so is a last word "latest".
+//
+// Some examples:
+//
+//	claude-opus-4-5-20251101       Claude Opus 4.5 (2025-11-01)
+//	gpt-5.4-mini                   GPT-5.4 mini
+//	Qwen/Qwen3-235B-A22B-fp8-tput  Qwen3 235B A22B FP8 Throughput
+package names
+
+import (
+	"cmp"
+	"regexp"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+var (
+	numbered = regexp.MustCompile(`^([a-z]*)(\d+(?:\.\d+)*[a-z]?)$`)                  // "5.4", "4o", "v4", "qwen3"
+	size     = regexp.MustCompile(`^([ae]?\d+(\.\d+)?(x\d+)?[bkme]|(bf|fp|int)\d+)$`) // "70b", "8x7b", "a22b", "fp8"
+	letter   = regexp.MustCompile(`^[a-uw-z]\d+(\.\d+)?$`)                            // "r1", "k2.5", but "v3" stays
+	version  = regexp.MustCompile(`^v?\d \d{1,2}$|^v?\d\d \d$`)                       // "4 5"
+	monthDay = regexp.MustCompile(`^(0\d|1[0-2]) [0-3]\d$`)                           // "05 20"
+	oSeries  = regexp.MustCompile(`^o\d+$`)                                           // "o3": its names are like its ids
+)
+
+// dates are the forms of dates in ids, and how names have them.
+var dates = []struct {
+	tokens int
+	form   *regexp.Regexp
+	text   string
+}{
+	{3, regexp.MustCompile(`^(20\d\d) ([01]\d) ([0-3]\d)$`), "$1-$2-$3"},
+	{2, regexp.MustCompile(`^([01]\d) (20\d\d)$`), "$1-$2"},
+	{1, regexp.MustCompile(`^(20\d\d)([01]\d)([0-3]\d)$`), "$1-$2-$3"},
+}
+
+// Of returns the name that the rule derives from an id. It is empty only if the id is, and has no control characters
+// if the id has none.
+func Of(id string) string {
+	words, marks := parse(id)
+	separator := " "
+	if len(words) > 0 && oSeries.MatchString(words[0]) {
+		separator = "-"
+	}
+	name := strings.Join(words, separator)
+	for _, mark := range marks {
+		name += " (" + mark + ")"
+	}
+	return cmp.Or(strings.TrimSpace(name), id)
+}
+
+// Key returns the letters and digits of a name in lower case: names with the same key look the same to people. The key
+// of a name without letters and digits is the name.
+func Key(name string) string {
+	return cmp.Or(strings.Map(func(r rune) rune {
+		if !unicode.IsLetter(r) && !unicode.IsDigit(r) {
+			return -1
+		}
+		return unicode.ToLower(r)
+	}, name), name)
+}
+
+// Distinct returns the name if its key is not taken. Otherwise it adds the first that helps, in parentheses: a date or
+// "latest" in the id, its last word, its maker, the whole id. If nothing helps, it returns the name with the id.
+func Distinct(name, id string, taken func(key string) bool) string {
+	words, marks := parse(id)
+	if len(words) > 0 {
+		marks = append(marks, words[len(words)-1])
+	}
+	if maker, _, found := strings.Cut(id, "/"); found {
+		marks = append(marks, maker)
+	}
+	distinct := name
+	for _, mark := range append(marks, id) {
+		if !taken(Key(distinct)) {
+			break
+		}
+		if mark == id || !strings.Contains(Key(name), Key(mark)) {
+			distinct = name + " (" + mark + ")"
+		}
+	}
+	return distinct
+}
+
+// parse returns the spelled words of an id, without its maker, and the parts of its name that are in parentheses.
+func parse(id string) (words, marks []string) {
+	model := id[strings.LastIndexByte(id, '/')+1:]
+	tokens := strings.FieldsFunc(model, func(r rune) bool { return strings.ContainsRune("-_:@ ", r) })
+	if n := len(tokens); n > 1 && strings.EqualFold(tokens[n-1], "latest") {
+		tokens, marks = tokens[:n-1], []string{"latest"}
+	}
+	for i := 0; i < len(tokens); {
+		text, n := date(tokens[i:])
+		if n > 0 && i > 0 {
+			marks = append(marks, text)
+		} else {
+			text, n = spell(tokens, i)
+			words = append(words, text)
+		}
+		i += n
+	}
+	return words, marks
+}
+
+// date returns the date that begins with tokens[0], and the number of its tokens; 0 if there is no date.
+func date(tokens []string) (text string, n int) {
+	for _, d := range dates {
+		if len(tokens) < d.tokens {
+			continue
+		}
+		text := strings.Join(tokens[:d.tokens], " ")
+		if d.form.MatchString(text) {
+			return d.form.ReplaceAllString(text, d.text), d.tokens
+		}
+	}
+	return "", 0
+}
+
+// spell returns the spelling of the word, version or phrase that begins with tokens[i], and the number of its tokens.
+func spell(tokens []string, i int) (spelling string, n int) {
+	for n := min(2, len(tokens)-i); n > 0; n-- {
+		last := tokens[i+n-1]
+		key := strings.ToLower(strings.Join(tokens[i:i+n], " "))
+		switch spelling, found := spellings[key]; {
+		case found:
+			return spelling, n
+		case n == 2 && monthDay.MatchString(key):
+			return tokens[i] + "-" + last, n
+		case n == 2 && version.MatchString(key):
+			return tokens[i] + "." + last, n
+		}
+		if parts := numbered.FindStringSubmatch(strings.ToLower(last)); parts != nil {
+			if spelling, found := spellings[strings.TrimSuffix(key, parts[2])+"#"]; found {
+				return strings.Replace(spelling, "#", last[len(parts[1]):], 1), n
+			}
+		}
+	}
+	return capitalise(tokens[i], strings.ToLower(tokens[0])), 1
+}
+
+// capitalise returns the spelling of a word that is not in the table. The id begins with the word first.
+func capitalise(word, first string) string {
+	lower := strings.ToLower(word)
+	switch {
+	case size.MatchString(lower):
+		return strings.ReplaceAll(strings.ToUpper(word), "X", "x")
+	case word != lower, oSeries.MatchString(first), first == "gpt" && (word == "mini" || word == "nano"):
+		return word
+	case letter.MatchString(word):
+		return strings.ToUpper(word)
+	case strings.HasPrefix(word, "v") && numbered.MatchString(word):
+		return word
+	}
+	initial, width := utf8.DecodeRuneInString(word)
+	return string(unicode.ToTitle(initial)) + word[width:]
+}
