@@ -16,11 +16,12 @@ const (
 	exitOK      = 0
 	exitFailed  = 1 // the command failed; the reason is on standard error
 	exitUsage   = 2 // the command line is wrong
-	exitChanged = 3 // a sync found changes; CI then opens a pull request
+	exitChanged = 3 // a sync changed facts
+	exitPartial = 4 // a sync changed facts, but something failed; the reason is on standard error
 )
 
-// errChanged is the result of a sync that found changes. It is not printed.
-var errChanged = errors.New("the dataset changed")
+// errChanged is the result of a sync that changed facts. It is not printed. An error that wraps it with another says what failed.
+var errChanged = errors.New("facts changed")
 
 // command is one of the generator's commands.
 type command struct {
@@ -82,13 +83,18 @@ func (c command) run(args []string, stdout, stderr io.Writer) int {
 		fmt.Fprintf(stderr, "generator %s: %s is missing\n", c.name, c.args[flags.NArg()])
 		return exitUsage
 	}
-	if err := do(stdout, stderr); errors.Is(err, errChanged) {
+	err := do(stdout, stderr)
+	switch {
+	case err == nil:
+		return exitOK
+	case err == errChanged:
 		return exitChanged
-	} else if err != nil {
-		fmt.Fprintln(stderr, err)
-		return exitFailed
 	}
-	return exitOK
+	fmt.Fprintln(stderr, err)
+	if errors.Is(err, errChanged) {
+		return exitPartial
+	}
+	return exitFailed
 }
 
 func usage(w io.Writer) {

@@ -6,6 +6,7 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"os/signal"
 	"strings"
@@ -17,13 +18,14 @@ import (
 func prepareSync(flags *flag.FlagSet) func(stdout, stderr io.Writer) error {
 	var options sync.Options
 	flags.StringVar(&options.Dir, "dataset", "dataset/data", "`directory` of the dataset")
-	providers := flags.String("provider", "", "comma-separated `ids` of the providers to ask (default: all that have a key)")
+	flags.Var((*commaList)(&options.Providers), "provider", "comma-separated `ids` of the providers to ask (default: all that have a key)")
 	flags.BoolVar(&options.DryRun, "dry-run", false, "report what would change, and write nothing")
-	flags.BoolVar(&options.AcceptRemovals, "accept-removals", false, "accept that more than a fifth of a provider's active models left its list or retired; look at a dry run first")
+	flags.Var((*commaList)(&options.Accept), "accept", "comma-separated `lists` that guards doubted and you reviewed, as the report names them: openai=26@1a2b3c4d")
 	file := flags.String("report", "", "write the report to a `file`, in Markdown for a pull request")
 	return func(stdout, stderr io.Writer) error {
-		if *providers != "" {
-			options.Providers = strings.Split(*providers, ",")
+		created, err := checkWritable(*file)
+		if err != nil {
+			return err
 		}
 		ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 		defer stop()
@@ -32,20 +34,60 @@ func prepareSync(flags *flag.FlagSet) func(stdout, stderr io.Writer) error {
 		report, err := sync.Run(ctx, options)
 		bar.clear()
 		if report == nil {
+			if created {
+				os.Remove(*file)
+			}
 			return err
 		}
+		stdout.Write(report.Text())
 		if *file != "" {
 			err = errors.Join(err, os.WriteFile(*file, report.Markdown(), 0o644))
 		}
-		stdout.Write(report.Text())
-		switch {
-		case err != nil:
-			return fmt.Errorf("the sync is incomplete; run it again: %w", err)
-		case report.Failed():
-			return errors.New("a provider failed")
-		case report.Changed():
-			return errChanged
-		}
+		return syncResult(report, err)
+	}
+}
+
+// syncResult returns the error that leads to the exit code of a sync with a report.
+func syncResult(report *sync.Report, err error) error {
+	if report.Failed() {
+		err = errors.Join(errors.New("a provider failed"), err)
+	}
+	switch {
+	case !report.Changed() || report.Incomplete:
+		return err
+	case err != nil:
+		return fmt.Errorf("%w, but %w", errChanged, err)
+	}
+	return errChanged
+}
+
+// checkWritable checks that a file can be written, before the providers are asked, and says whether the check created it. An
+// empty name is no file.
+func checkWritable(name string) (created bool, err error) {
+	if name == "" {
+		return false, nil
+	}
+	_, err = os.Stat(name)
+	created = errors.Is(err, fs.ErrNotExist)
+	f, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE, 0o644)
+	if err != nil {
+		return false, fmt.Errorf("the report cannot be written, nothing was changed: %w", err)
+	}
+	return created, f.Close()
+}
+
+// commaList is a flag whose value is a comma-separated list. Blanks around an element do not count.
+type commaList []string
+
+func (l *commaList) String() string { return strings.Join(*l, ",") }
+
+func (l *commaList) Set(text string) error {
+	*l = nil
+	if strings.TrimSpace(text) == "" {
 		return nil
 	}
+	for element := range strings.SplitSeq(text, ",") {
+		*l = append(*l, strings.TrimSpace(element))
+	}
+	return nil
 }

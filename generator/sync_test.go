@@ -51,6 +51,12 @@ func TestSync(t *testing.T) {
 	step(exitOK, "nothing new", "ask      2\n")
 	together.Set(nil)
 	step(exitFailed, "together   failed, its models are unchanged: the list is empty", "ask      2\na provider failed\n")
+	groq.Set([]provider.Model{{ID: "m", ContextLength: 8192}})
+	step(exitPartial, "1 change: 1 changed", "ask      2\nfacts changed, but a provider failed\n", "-provider", " groq, together ")
+	gotCode, _, gotErr := generate("sync", "-dataset", "data", "-report", "nowhere/report.md")
+	if want := "the report cannot be written, nothing was changed: open nowhere/report.md: no such file or directory\n"; gotCode != exitFailed || gotErr != want {
+		t.Errorf("unwritable report: exit code %d, %s; want %d, %s", gotCode, gotErr, exitFailed, want)
+	}
 
 	mustGenerate(t, "build", "-dataset", "data", "-sidecars=false")
 	for name, part := range map[string]string{

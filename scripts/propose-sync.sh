@@ -3,7 +3,7 @@
 # checked-out commit, pushes it, and opens a pull request or updates the open one. It does nothing if the sync wrote nothing.
 # Needs git with a remote "origin", and gh with GH_TOKEN. Used by .github/workflows/sync.yml.
 # Usage: scripts/propose-sync.sh CODE REPORT
-#   CODE    exit code of generator sync: 0 nothing new, 1 a provider failed, 3 changes
+#   CODE    exit code of generator sync: 0 nothing new, 1 failed, 3 changes, 4 changes, but a provider failed
 #   REPORT  file with its report, the text of the pull request
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -15,9 +15,9 @@ if [ -z "$(git status --porcelain dataset/data)" ]; then
 fi
 case $code in
 0) title="sync: update when models were last seen" ;;
-1) title="sync: update models, but a provider failed" ;;
+1 | 4) title="sync: update models, but a provider failed" ;;
 3) title="sync: update models" ;;
-*) echo "unexpected exit code $code of generator sync, want 0, 1 or 3" >&2; exit 1 ;;
+*) echo "unexpected exit code $code of generator sync, want 0, 1, 3 or 4" >&2; exit 1 ;;
 esac
 
 base=$(git rev-parse --abbrev-ref HEAD)

@@ -26,7 +26,7 @@ func (r *Report) Markdown() []byte {
 			return prefixed
 		}
 		if p.Outcome == Failed {
-			failed = append(failed, prefix(append([]string{code(p.Reason)}, p.leaving(quote)...))...)
+			failed = append(failed, prefix(append([]string{code(p.Reason)}, p.doubted(quote)...))...)
 		}
 		untyped = append(untyped, prefix(p.untyped(quote))...)
 		notes = append(notes, prefix(p.notes(quote))...)

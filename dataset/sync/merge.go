@@ -12,7 +12,7 @@ import (
 )
 
 // merge returns the dataset after the lists are merged, and completes the report.
-func (s *state) merge(requests []*request, report *Report, acceptRemovals bool) *dataset.Dataset {
+func (s *state) merge(requests []*request, report *Report, accepted []string) *dataset.Dataset {
 	requested := map[string]*request{}
 	for _, r := range requests {
 		requested[r.report.Provider.ID] = r
@@ -25,7 +25,7 @@ func (s *state) merge(requests []*request, report *Report, acceptRemovals bool) 
 		if r := requested[p.ID]; r != nil && r.list != nil {
 			m := merging{state: s, report: &r.report, now: report.Time}
 			merged := m.merge(models, r.list)
-			if r.report.Reason = m.guard(r.list, acceptRemovals); r.report.Reason != "" {
+			if r.report.Reason = m.guard(r.list, accepted); r.report.Reason != "" {
 				r.report.Outcome = Failed
 			} else {
 				models = merged
@@ -61,12 +61,12 @@ func lookup(d *dataset.Dataset, provider, id string) *dataset.Model {
 
 // merging is the merge of one provider's list.
 type merging struct {
-	state         *state
-	report        *ProviderReport
-	now           dataset.Timestamp
-	changes       []history.Change
-	active        int      // models that were active before
-	gone, retired []string // of these, the ids of those that become unlisted or deprecated
+	state   *state
+	report  *ProviderReport
+	now     dataset.Timestamp
+	changes []history.Change
+	judged  []history.Change // what the guards see: changes that come from the list, whatever people override
+	active  int              // models that were active before
 }
 
 // merge merges every model that is in the catalog or in the list, and returns them in order of their ids.
@@ -126,6 +126,11 @@ func (m *merging) mergeModel(id string, e *evidence) (dataset.Model, bool) {
 		model.UpdatedAt = m.now
 		m.changes = append(m.changes, change)
 	}
-	m.count(e.was, &model)
+	if e.was != nil && e.was.Status == dataset.Active {
+		m.active++
+	}
+	if change, changed := history.Between(e.was, &model, m.now); changed {
+		m.judged = append(m.judged, change)
+	}
 	return model, true
 }

@@ -23,6 +23,8 @@ type Report struct {
 	// LastSync is the dataset's last_sync after the run. It equals Time unless a provider failed, and is nil if there never
 	// was a sync without failures.
 	LastSync *dataset.Timestamp
+	// Incomplete means that writing failed midway. The next sync completes it.
+	Incomplete bool
 	// Recovered is the number of changes of an interrupted sync that this run completed.
 	Recovered int
 	// Unused are the overrides for models that are not in the catalog, of the providers that were merged.
@@ -42,13 +44,13 @@ const (
 type ProviderReport struct {
 	Provider dataset.Provider
 	Outcome  Outcome
-	Reason   string    // why it was skipped or failed, otherwise empty
-	Listed   int       // models in its list
-	Private  int       // fine-tuned models of the key's owner, which were left out
-	Ignored  int       // new ids that rules of types.jsonl keep out of the catalog
-	Untyped  []Untyped // new models that were left out because nothing gives them a type
-	Leaving  []string  // ids of the active models because of which a guard rejected the list
-	Notes    []string  // sentences about oddities in the list
+	Reason   string           // why it was skipped or failed, otherwise empty
+	Listed   int              // models in its list
+	Private  int              // fine-tuned models of the key's owner, which were left out
+	Ignored  int              // new ids that rules of types.jsonl keep out of the catalog
+	Untyped  []Untyped        // new models that were left out because nothing gives them a type
+	Doubted  []history.Change // what a guard rejected, or a person accepted, by id; made only if it was accepted
+	Notes    []string         // sentences about oddities in the list
 }
 
 // Untyped is a new model without a type.
@@ -119,7 +121,7 @@ func (r *Report) syncTime() string {
 	return "last_sync stays " + last + ", because not every provider succeeded: " + strings.Join(failed, ", ")
 }
 
-// untyped, leaving, notes and unused are lines for people. They pass text of unknown origin through quote.
+// untyped, doubted, notes and unused are lines for people. They pass text of unknown origin through quote.
 
 func (p *ProviderReport) untyped(quote func(string) string) (lines []string) {
 	for _, u := range p.Untyped {
@@ -132,9 +134,12 @@ func (p *ProviderReport) untyped(quote func(string) string) (lines []string) {
 	return lines
 }
 
-func (p *ProviderReport) leaving(quote func(string) string) (lines []string) {
-	for _, id := range p.Leaving {
-		lines = append(lines, "kept "+quote(id))
+func (p *ProviderReport) doubted(quote func(string) string) (lines []string) {
+	if p.Outcome != Failed {
+		return nil
+	}
+	for i := range p.Doubted {
+		lines = append(lines, fmt.Sprintf("doubted: %s %s", p.Doubted[i].Kind, quote(p.Doubted[i].ID)))
 	}
 	return lines
 }
@@ -142,6 +147,9 @@ func (p *ProviderReport) leaving(quote func(string) string) (lines []string) {
 func (p *ProviderReport) notes(quote func(string) string) (lines []string) {
 	for _, note := range p.Notes {
 		lines = append(lines, "note: "+quote(note))
+	}
+	if p.Outcome == Merged && len(p.Doubted) > 0 {
+		lines = append(lines, "accepted: "+p.Acceptance())
 	}
 	if p.Ignored > 0 {
 		lines = append(lines, "ignored by rules in types.jsonl: "+plural(p.Ignored, "id"))

@@ -32,7 +32,7 @@ func fullReport() *Report {
 			{Provider: dataset.Provider{ID: "openai", Name: "OpenAI"}, Listed: 98, Private: 2, Ignored: 1,
 				Untyped: []Untyped{{rude, ""}, {"holo-1", rude}}, Notes: []string{"Undocumented fields: " + rude}},
 			{Provider: dataset.Provider{ID: "groq", Name: "Groq"}, Outcome: Skipped, Reason: "GROQ_API_KEY is not set"},
-			{Provider: dataset.Provider{ID: "google", Name: "Google"}, Outcome: Failed, Reason: "3 of 10 are gone", Leaving: []string{"gemini-1", rude}},
+			{Provider: dataset.Provider{ID: "google", Name: "Google"}, Outcome: Failed, Reason: "3 of 10 are gone", Doubted: []history.Change{{Kind: history.Unlisted, ID: "gemini-1"}, {ID: rude}}},
 		},
 		Changes: []history.Change{
 			{Time: at, Provider: "openai", ID: rude, Kind: history.Added, Fields: []history.Field{
@@ -93,8 +93,8 @@ func TestMarkdownFits(t *testing.T) {
 // TestTextFits checks that the text shows at most maxTextLines lines below a provider.
 func TestTextFits(t *testing.T) {
 	report := fullReport()
-	report.Providers[2].Leaving = make([]string, 100)
-	if got := string(report.Text()); strings.Count(got, "\n        kept ") != maxTextLines || !strings.Contains(got, "\n        and 80 more\n") {
+	report.Providers[2].Doubted = make([]history.Change, 100)
+	if got := string(report.Text()); strings.Count(got, "\n        doubted: ") != maxTextLines || !strings.Contains(got, "\n        and 80 more\n") {
 		t.Errorf("Text() = %s", got)
 	}
 }

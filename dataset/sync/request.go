@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -19,15 +20,40 @@ type request struct {
 	list    *provider.List // nil unless the provider answered
 }
 
-// choose returns a request for each provider that the options name, in the order of the dataset.
-func choose(providers []dataset.Provider, opts Options) ([]*request, error) {
+// acceptance is the form of ProviderReport.Acceptance.
+var acceptance = regexp.MustCompile(`^([^=@]+)=[0-9]+@[0-9a-f]{8}$`)
+
+// checkAcceptances checks the form of acceptances, and that they name providers of the dataset.
+func checkAcceptances(providers []dataset.Provider, accepted []string) error {
+	for _, text := range accepted {
+		match := acceptance.FindStringSubmatch(text)
+		if match == nil {
+			return fmt.Errorf("-accept: %q, want a provider, a number and a digest as the report shows them, such as openai=26@1a2b3c4d", text)
+		}
+		if err := checkProvider(providers, match[1]); err != nil {
+			return fmt.Errorf("-accept: %w", err)
+		}
+	}
+	return nil
+}
+
+// checkProvider checks that a provider is one of the dataset's.
+func checkProvider(providers []dataset.Provider, id string) error {
 	var ids []string
 	for _, p := range providers {
 		ids = append(ids, p.ID)
 	}
+	if !slices.Contains(ids, id) {
+		return fmt.Errorf("%q is not a provider of the dataset, want one of %s", id, strings.Join(ids, ", "))
+	}
+	return nil
+}
+
+// choose returns a request for each provider that the options name, in the order of the dataset.
+func choose(providers []dataset.Provider, opts Options) ([]*request, error) {
 	for _, id := range opts.Providers {
-		if !slices.Contains(ids, id) {
-			return nil, fmt.Errorf("%q is not a provider of the dataset, want one of %s", id, strings.Join(ids, ", "))
+		if err := checkProvider(providers, id); err != nil {
+			return nil, err
 		}
 	}
 	var requests []*request

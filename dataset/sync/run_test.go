@@ -175,27 +175,28 @@ last_sync is 2026-11-21T06:00:00.123Z
 
 // TestRunFails checks that a provider that fails keeps its models and last_sync, and that the others are merged.
 func TestRunFails(t *testing.T) {
-	const guard = "%s, more than one in 5; if the list is right, run again with -accept-removals\n" +
-		"           kept %q\n           kept %q\n           kept %q"
+	const guard = "3 of 10 active models left the list or retire, more than one in 5; if the list is right, run again with " +
+		"-accept openai=3@%s\n           doubted: %s \"m-"
+	const goneDigest, retiredDigest = "64df9ab6", "97c7381c"
 	empty, gone, retired := []provider.Model(nil), tenModels(7, 0), tenModels(10, 3)
 	for _, c := range []struct {
 		name    string
 		models  []provider.Model
 		prepare func(s *providertest.Server) // nil does nothing
-		accept  bool
+		accept  []string
 		want    string // after "failed, its models are unchanged: "; empty: the provider is merged
 	}{
-		{"rejected key", empty, func(s *providertest.Server) { s.FailAlways(providertest.Status(401)) }, false, "GET "},
-		{"empty list", empty, nil, false, "the list is empty, want at least one model"},
-		{"empty list accepted", empty, nil, true, "the list is empty, want at least one model"},
-		{"private list", empty, func(s *providertest.Server) { s.SetPrivate("ft:mine") }, false,
+		{"rejected key", empty, func(s *providertest.Server) { s.FailAlways(providertest.Status(401)) }, nil, "GET "},
+		{"empty list", empty, nil, nil, "the list is empty, want at least one model"},
+		{"private list", empty, func(s *providertest.Server) { s.SetPrivate("ft:mine") }, nil,
 			"the list has only fine-tuned models of the key's owner, want models of the provider"},
-		{"two gone", tenModels(8, 0), nil, false, ""},
-		{"three gone", gone, nil, false, fmt.Sprintf(guard, "3 of 10 active models are missing from the list", "m-7", "m-8", "m-9")},
-		{"three gone accepted", gone, nil, true, ""},
-		{"two retired", tenModels(10, 2), nil, false, ""},
-		{"three retired", retired, nil, false, fmt.Sprintf(guard, "3 of 10 active models are declared retired", "m-0", "m-1", "m-2")},
-		{"three retired accepted", retired, nil, true, ""},
+		{"two gone", tenModels(8, 0), nil, nil, ""},
+		{"three gone", gone, nil, nil, fmt.Sprintf(guard, goneDigest, "unlisted")},
+		{"three gone accepted", gone, nil, []string{"groq=1@00000000", "openai=3@" + goneDigest}, ""},
+		{"three others accepted", gone, nil, []string{"openai=3@" + retiredDigest}, fmt.Sprintf(guard, goneDigest, "unlisted")},
+		{"two retired", tenModels(10, 2), nil, nil, ""},
+		{"three retired", retired, nil, nil, fmt.Sprintf(guard, retiredDigest, "deprecated")},
+		{"three retired accepted", retired, nil, []string{"openai=3@" + retiredDigest}, ""},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			s := newScene(t)
@@ -206,7 +207,7 @@ func TestRunFails(t *testing.T) {
 			if c.prepare != nil {
 				c.prepare(server)
 			}
-			s.options.AcceptRemovals = c.accept
+			s.options.Accept = c.accept
 			report := s.run()
 			text, after := string(report.Text()), s.files()
 			if !strings.Contains(text, "groq       1 model listed: 1 added\n") || !strings.Contains(after["models/groq.jsonl"], `"id":"new"`) {
@@ -249,6 +250,10 @@ func TestRunRefuses(t *testing.T) {
 			"no provider has a key, set at least one of GROQ_API_KEY"},
 		{"unknown provider", func(s *scene) { s.options.Providers = []string{"acme"} },
 			`"acme" is not a provider of the dataset, want one of openai, anthropic, deepseek, google, mistral, groq, together`},
+		{"acceptance without a digest", func(s *scene) { s.options.Accept = []string{"openai=26"} },
+			`-accept: "openai=26", want a provider, a number and a digest as the report shows them, such as openai=26@1a2b3c4d`},
+		{"acceptance of an unknown provider", func(s *scene) { s.options.Accept = []string{"acme=26@1a2b3c4d"} },
+			`-accept: "acme" is not a provider of the dataset, want one of openai, `},
 		{"no adapter", func(s *scene) {
 			s.write("providers.json", strings.Replace(s.files()["providers.json"], `"groq"`, `"acme"`, 1))
 			os.Rename(filepath.Join(s.dir, "models/groq.jsonl"), filepath.Join(s.dir, "models/acme.jsonl"))

@@ -64,14 +64,14 @@ type simulation struct {
 	dir     string           // of the dataset
 	disk    *dataset.Dataset // as it is in dir
 	servers map[string]*providertest.Server
-	guarded bool           // the last sync refused removals
+	doubted []string       // what the last sync doubted, as acceptances
 	count   map[string]int // events
 }
 
 // day is what one sync meets.
 type day struct {
 	at     dataset.Timestamp
-	accept bool                        // removals
+	accept []string                    // lists that the sync before doubted
 	lists  map[string][]provider.Model // as the formats carry them; a provider without a key has no entry
 	broken map[string]bool             // providers that give no usable list
 }
@@ -99,7 +99,7 @@ func (s *simulation) live() {
 	types, overrides := s.world.curation()
 	write(s.T, s.dir, "types.jsonl", types)
 	write(s.T, s.dir, "overrides.jsonl", overrides)
-	d := day{accept: s.guarded && s.world.chance(0.5), lists: map[string][]provider.Model{}, broken: map[string]bool{}}
+	d := day{lists: map[string][]provider.Model{}, broken: map[string]bool{}}
 	for _, p := range s.disk.Providers {
 		s.world.turn(p.ID, s.disk.ModelsOf(p.ID))
 		sent, carried := s.world.list(p.ID)
@@ -119,12 +119,18 @@ func (s *simulation) live() {
 	}
 	before := files(s.T, s.dir)
 	report := s.run(d, 6)
+	if len(s.doubted) > 0 && s.world.chance(0.5) { // a person reviews them
+		d.accept = s.doubted
+		before = files(s.T, s.dir)
+		report = s.run(d, 7)
+		s.count["accepted"]++
+	}
 	switch {
 	case s.day%7 == 0 && len(report.Changes) > 0:
 		s.killed(d, before, report)
 	case s.day%20 == 0: // the same answers change nothing but times
 		before := files(s.T, s.dir)
-		s.run(d, 7)
+		s.run(d, 8)
 		s.equalFiles(before)
 		s.count["repeated"]++
 	}
@@ -147,9 +153,12 @@ func (s *simulation) run(d day, hour int) *sync.Report {
 			s.Errorf("day %d: the report contains %q:\n%s", s.day, secret, text)
 		}
 	}
-	s.guarded = false
+	s.doubted = nil
 	for i, p := range report.Providers {
-		s.guarded = s.guarded || len(p.Leaving) > 0
+		if p.Outcome == sync.Failed && len(p.Doubted) > 0 {
+			s.doubted = append(s.doubted, p.Acceptance())
+		}
+		p.Doubted = nil
 		if (p.Reason == "") != (p.Outcome == sync.Merged) {
 			s.Errorf("day %d: %s: outcome %d with the reason %q", s.day, p.Provider.ID, p.Outcome, p.Reason)
 		}
@@ -169,12 +178,7 @@ func (s *simulation) run(d day, hour int) *sync.Report {
 		s.count[c.Kind.String()]++
 	}
 	s.count["unused"] += len(report.Unused)
-	if s.guarded {
-		s.count["guarded"]++
-	}
-	if d.accept {
-		s.count["accepted"]++
-	}
+	s.count["guarded"] += len(s.doubted)
 	return report
 }
 
@@ -188,7 +192,7 @@ func (s *simulation) sync(d *day, hour int) *sync.Report {
 		servers = append(servers, s.servers[id])
 	}
 	report, err := sync.Run(s.Context(), sync.Options{
-		Dir: s.dir, AcceptRemovals: d.accept, Getenv: providertest.Getenv(servers...), Now: func() time.Time { return now },
+		Dir: s.dir, Accept: d.accept, Getenv: providertest.Getenv(servers...), Now: func() time.Time { return now },
 		Client: &provider.Client{Sleep: func(context.Context, time.Duration) {}},
 	})
 	if err != nil {
@@ -228,7 +232,7 @@ func (s *simulation) expect(d day) (after *dataset.Dataset, reports []sync.Provi
 		report := sync.ProviderReport{Provider: p, Outcome: sync.Skipped}
 		if list, hasKey := d.lists[p.ID]; hasKey {
 			merged, mergedReport := s.expectMerge(d.at, models, list, p)
-			if d.broken[p.ID] || len(list) == 0 || !d.accept && tooManyLeave(models, merged) {
+			if d.broken[p.ID] || len(list) == 0 || !d.accepts(p.ID) && tooManyLeave(models, merged) {
 				report.Outcome = sync.Failed
 				after.LastSync = s.disk.LastSync
 			} else {
@@ -328,17 +332,24 @@ func (s *simulation) expectModel(at dataset.Timestamp, provider, id string, was 
 	return m, ""
 }
 
-// tooManyLeave reports whether more than a fifth of the active models become unlisted, or become deprecated.
+// accepts reports whether a person accepted the list of a provider.
+func (d *day) accepts(provider string) bool {
+	return slices.ContainsFunc(d.accept, func(a string) bool { return strings.HasPrefix(a, provider+"=") })
+}
+
+// tooManyLeave reports whether more than a fifth of the active models become unlisted or deprecated.
 func tooManyLeave(before, after []dataset.Model) bool {
-	active, becomes := 0, map[dataset.Status]int{}
+	active, left := 0, 0
 	for _, m := range before {
 		if m.Status == dataset.Active {
 			active++
 			i := slices.IndexFunc(after, func(n dataset.Model) bool { return n.ID == m.ID })
-			becomes[after[i].Status]++
+			if after[i].Status != dataset.Active {
+				left++
+			}
 		}
 	}
-	return 5*becomes[dataset.Unlisted] > active || 5*becomes[dataset.Deprecated] > active
+	return 5*left > active
 }
 
 // times are what a sync may change although no fact changed.

@@ -32,9 +32,8 @@ type Options struct {
 	Providers []string
 	// DryRun reports what would change, and writes nothing.
 	DryRun bool
-	// AcceptRemovals lets more than a fifth of a provider's active models leave the list, or retire, in one run. It is for
-	// people who have looked at the list.
-	AcceptRemovals bool
+	// Accept has the acceptances of lists that a guard doubted and a person reviewed, as ProviderReport.Acceptance returns them.
+	Accept []string
 	// Getenv returns the providers' keys and base URLs by the names in provider.Adapters. Nil means os.Getenv.
 	Getenv func(string) string
 	// Now returns the time of the run. Nil means time.Now.
@@ -68,6 +67,9 @@ func Run(ctx context.Context, opts Options) (*Report, error) {
 	if err := before.checkClock(now); err != nil {
 		return nil, err
 	}
+	if err := checkAcceptances(before.dataset.Providers, opts.Accept); err != nil {
+		return nil, err
+	}
 	requests, err := choose(before.dataset.Providers, opts)
 	if err != nil {
 		return nil, err
@@ -77,11 +79,15 @@ func Run(ctx context.Context, opts Options) (*Report, error) {
 		return nil, fmt.Errorf("nothing was changed: %w", context.Cause(ctx))
 	}
 	report := &Report{Time: now, DryRun: opts.DryRun, Recovered: before.recovered}
-	after := before.merge(requests, report, opts.AcceptRemovals)
+	after := before.merge(requests, report, opts.Accept)
 	if opts.DryRun {
 		return report, nil
 	}
-	return report, before.write(after, report.Changes)
+	if err := before.write(after, report.Changes); err != nil {
+		report.Incomplete = true
+		return report, fmt.Errorf("the files are incomplete, the next sync completes them: %w", err)
+	}
+	return report, nil
 }
 
 func (o *Options) setDefaults() {
