@@ -7,12 +7,14 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"time"
 
 	"github.com/caddyserver/caddy/v2"
 	"go.uber.org/zap"
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
+	"modelcatalog/dataset/history"
 	"modelcatalog/site/api"
 	"modelcatalog/site/contract"
 	"modelcatalog/site/schemas"
@@ -37,6 +39,9 @@ func load(directory string, options contract.Options) (*snapshot, string, error)
 	d, err := dataset.Load(fsys)
 	if err != nil {
 		return nil, "", fmt.Errorf("loading the dataset %s: %w", name, err)
+	}
+	if _, err := history.Read(fsys, d, dataset.Timestamp(time.Now().UnixMilli())); err != nil {
+		return nil, "", fmt.Errorf("loading the history of the dataset %s: %w", name, err)
 	}
 	c, err := catalog.New(d)
 	if err != nil {

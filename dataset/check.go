@@ -72,6 +72,20 @@ func checkText(s string) error {
 	return nil
 }
 
+// CheckLine reports an error if a text is not one line: valid UTF-8 without control characters (Unicode Cc) and line or paragraph
+// separators (U+2028, U+2029). Documents made of lines, such as llms.txt and a log, then have such a text on one line.
+func CheckLine(s string) error {
+	if err := checkText(s); err != nil {
+		return err
+	}
+	for _, r := range s {
+		if unicode.IsControl(r) || r == '\u2028' || r == '\u2029' {
+			return fmt.Errorf("%q contains %U, want one line without control characters", jsonl.Clip(s), r)
+		}
+	}
+	return nil
+}
+
 func (s NullString) check() error {
 	if !s.Valid && s.String != "" {
 		return fmt.Errorf("null with the text %q, want no text", jsonl.Clip(s.String))

@@ -22,10 +22,10 @@ const requiredMembers = 8
 // members identify the model, or say when and from whom the catalog learned the facts.
 var FactNames = []string{"name", "description", "type", "context_length", "status", "retirement_date", "replacement"}
 
-// read reads the line that is next and reports every fault in it. A member at fault leaves its field as it was, so m has an
-// id if and only if the line has a valid one.
-func (m *Model) read(r *jsonl.Reader) {
-	r.Record(memberNames, requiredMembers)
+// read reads the line that is next, which must have the first required members, and reports every fault in it. A member at fault
+// leaves its field as it was, so m has an id if and only if the line has a valid one.
+func (m *Model) read(r *jsonl.Reader, required int) {
+	r.Record(memberNames, required)
 	replacement, sources := -1, -1
 	for i, name := range memberNames {
 		if !r.Has(i) {

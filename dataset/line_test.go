@@ -82,7 +82,7 @@ func readLine(line string) (m Model, err error) {
 	var faults jsonl.List
 	r := jsonl.Reader{Text: line, Faults: &faults}
 	r.Whole()
-	m.read(&r)
+	m.read(&r, requiredMembers)
 	return m, faults.Err()
 }
 
@@ -303,7 +303,7 @@ func TestLineAllocs(t *testing.T) {
 	read := func() {
 		r.Text, r.Line = line, 0
 		r.Whole()
-		m.read(&r)
+		m.read(&r, requiredMembers)
 	}
 	if n := testing.AllocsPerRun(100, read); n != 0 || faults.Err() != nil {
 		t.Errorf("reading a line makes %v allocations, want 0 (faults: %v)", n, faults.Err())

@@ -32,8 +32,15 @@ const (
 // Lines are parsed on all CPUs: a million models take about a second on two. The dataset's strings share the memory of the
 // files' text, so it needs that much and 168 bytes per model.
 func Load(fsys fs.FS) (*Dataset, error) {
-	l := loader{fsys: fsys}
+	l := loader{fsys: fsys, required: requiredMembers}
 	return l.load()
+}
+
+// LoadDraft reads a dataset that a person has edited: like Load, but without the faults that Normalise repairs. A model's line can
+// leave out updated_at and last_seen_at, which are then 0.
+func LoadDraft(fsys fs.FS) (*Dataset, error) {
+	l := loader{fsys: fsys, repair: true, required: slices.Index(memberNames, "updated_at")}
+	return l.loadSorted()
 }
 
 // Normalise reads a dataset like Load and returns the canonical content of those files that have another, by their path
@@ -43,13 +50,11 @@ func Load(fsys fs.FS) (*Dataset, error) {
 //
 // Once the returned files are written, Load accepts the dataset and Normalise has nothing to change.
 func Normalise(fsys fs.FS) (map[string][]byte, error) {
-	l := loader{fsys: fsys, repair: true, texts: make(map[string]string)}
-	d, err := l.load()
+	l := loader{fsys: fsys, repair: true, required: requiredMembers, texts: make(map[string]string)}
+	d, err := l.loadSorted()
 	if err != nil {
 		return nil, err
 	}
-	d.Models = slices.DeleteFunc(d.Models, func(m Model) bool { return m.ID == "" }) // empty lines
-	slices.SortFunc(d.Models, func(a, b Model) int { return CompareModels(&a, &b) })
 	files := make(map[string][]byte)
 	for name, content := range d.Files() {
 		if l.texts[name] != string(content) {
@@ -59,12 +64,24 @@ func Normalise(fsys fs.FS) (map[string][]byte, error) {
 	return files, nil
 }
 
-// loader reads a dataset, for Load or for Normalise.
+// loader reads a dataset, for Load, LoadDraft or Normalise.
 type loader struct {
-	fsys   fs.FS
-	repair bool              // Normalise is reading: repairable faults do not count
-	texts  map[string]string // of the files by name, or nil
-	faults jsonl.List
+	fsys     fs.FS
+	repair   bool              // faults that Normalise repairs do not count
+	required int               // number of members that a model's line must have, the first of memberNames
+	texts    map[string]string // of the files by name, or nil
+	faults   jsonl.List
+}
+
+// loadSorted returns the dataset without the lines that are empty, and in order.
+func (l *loader) loadSorted() (*Dataset, error) {
+	d, err := l.load()
+	if err != nil {
+		return nil, err
+	}
+	d.Models = slices.DeleteFunc(d.Models, func(m Model) bool { return m.ID == "" })
+	slices.SortFunc(d.Models, func(a, b Model) int { return CompareModels(&a, &b) })
+	return d, nil
 }
 
 func (l *loader) load() (*Dataset, error) {
@@ -238,7 +255,7 @@ func (l *loader) readModels(ids []string) []Model {
 				for r.Next() {
 					m := &f.models[r.Line-1]
 					m.Provider = f.provider
-					m.read(r)
+					m.read(r, l.required)
 				}
 			})
 		}

@@ -4,6 +4,7 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"runtime/debug"
 	"time"
@@ -48,7 +49,7 @@ func prepareBuild(flags *flag.FlagSet) func(stdout, stderr io.Writer) error {
 		if err != nil {
 			return err
 		}
-		changes, err := load(*dir, history.Load)
+		changes, err := load(*dir, func(fsys fs.FS) ([]history.Change, error) { return history.Read(fsys, d, now()) })
 		if err != nil {
 			return err
 		}

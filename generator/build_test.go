@@ -166,10 +166,15 @@ func TestBuild(t *testing.T) {
 // TestBuildHistory checks that a new change rewrites the pages and feeds that show it, and nothing else.
 func TestBuildHistory(t *testing.T) {
 	t.Chdir(t.TempDir())
-	writeFiles(t, "data", validDataset())
+	files := validDataset()
+	files["models/acme.jsonl"] = ""
+	for n := range 201 {
+		files["models/acme.jsonl"] += modelLine(fmt.Sprintf("m-%03d", n), "M", "2026-01-01T00:00:00.000Z")
+	}
+	writeFiles(t, "data", files)
 	changed := func(n int) string {
 		line := history.AppendChange(nil, &history.Change{
-			Time: dataset.Timestamp(n), Provider: "acme", ID: fmt.Sprintf("m-%02d", n%60), Kind: history.Changed,
+			Time: dataset.Timestamp(n), Provider: "acme", ID: fmt.Sprintf("m-%03d", n), Kind: history.Changed,
 			Fields: []history.Field{{Name: "name", New: dataset.NullString{String: "M", Valid: true}}},
 		})
 		return string(line) + "\n"
@@ -193,9 +198,9 @@ func TestBuildHistory(t *testing.T) {
 		model string
 		more  []string // once there are 200 changes, the oldest hundred moves to a separate page
 	}{
-		{198, "models/acme/m-18/index.html", nil},
-		{199, "models/acme/m-19/index.html", []string{"changes/1.json", "changes/1/index.html", "sitemap.xml"}},
-		{200, "models/acme/m-20/index.html", nil},
+		{198, "models/acme/m-198/index.html", nil},
+		{199, "models/acme/m-199/index.html", []string{"changes/1.json", "changes/1/index.html", "sitemap.xml"}},
+		{200, "models/acme/m-200/index.html", nil},
 	} {
 		text += changed(test.n)
 		after := build()
@@ -237,10 +242,8 @@ func TestBuildKeepsTree(t *testing.T) {
 	before := fileInfos(t, "dist")
 	broken := strings.Replace(modelLine("b", "B", "2026-01-01T00:00:00.000Z"), `"active"`, `"gone"`, 1)
 	for _, test := range []struct{ file, text, want string }{
-		{history.File, "{}\n7\n", "changes.jsonl:1: time: missing, but required\nchanges.jsonl:1: provider: missing, but required\n" +
-			"changes.jsonl:1: id: missing, but required\nchanges.jsonl:1: kind: missing, but required\n" +
-			"changes.jsonl:1: fields: missing, but required\n" +
-			"changes.jsonl:2: 7 is not an object with time, provider, id, kind, fields\n"},
+		{history.File, "7\n", "changes.jsonl:1: 7 is not an object with time, provider, id, kind, fields, reason; " +
+			"restore the lines of this file from version control\n"},
 		{"models/bolt.jsonl", broken, "models/bolt.jsonl:1: status: \"gone\" is not one of active, deprecated, unlisted\n"},
 	} {
 		writeFiles(t, "data", map[string]string{test.file: test.text})

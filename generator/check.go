@@ -9,6 +9,7 @@ import (
 	"maps"
 	"os"
 	"slices"
+	"time"
 
 	"github.com/dustin/go-humanize"
 
@@ -41,10 +42,7 @@ func checkDataset(fsys fs.FS) (*dataset.Dataset, error) {
 	if err != nil {
 		return nil, err
 	}
-	changes, err := history.Load(fsys)
-	if err == nil {
-		err = history.Check(d, changes)
-	}
+	_, err = history.Read(fsys, d, now())
 	_, curationErr := curation.Load(fsys, d.Providers)
 	return d, errors.Join(err, curationErr)
 }
@@ -99,3 +97,6 @@ func openDataset(dir string) (fs.FS, error) {
 	}
 	return os.DirFS(dir), nil
 }
+
+// now returns the present time.
+func now() dataset.Timestamp { return dataset.Timestamp(time.Now().UnixMilli()) }

@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"slices"
 	"strings"
 )
 
@@ -26,18 +27,19 @@ var errChanged = errors.New("facts changed")
 // command is one of the generator's commands.
 type command struct {
 	name    string
-	args    []string // names of the arguments after the flags
+	args    []string // names of the arguments, before or after the flags
 	summary string
+	help    string // what to know besides the flags; may be empty
 	// prepare defines the command's flags and returns a function that runs it, with results on stdout and progress on stderr.
 	prepare func(flags *flag.FlagSet) func(stdout, stderr io.Writer) error
 }
 
 var commands = []command{
-	{"build", nil, "build the published tree from a dataset", prepareBuild},
-	{"check", nil, "check a dataset, or put it into its canonical form", prepareCheck},
-	{"diff", []string{"OLD", "NEW"}, "print what changed between the datasets in two directories, as lines of a history", prepareDiff},
-	{"sync", nil, "bring a dataset up to date with the providers' own lists", prepareSync},
-	{"synth", nil, "write a synthetic dataset, for load tests", prepareSynth},
+	{"build", nil, "build the published tree from a dataset", "", prepareBuild},
+	{"check", nil, "check a dataset, or put it into its canonical form", "", prepareCheck},
+	{"record", nil, "record an edit of a dataset by hand in its history", recordHelp, prepareRecord},
+	{"sync", nil, "bring a dataset up to date with the providers' own lists", "", prepareSync},
+	{"synth", nil, "write a synthetic dataset, for load tests", "", prepareSynth},
 }
 
 func main() { os.Exit(run(os.Args[1:], os.Stdout, os.Stderr)) }
@@ -67,11 +69,13 @@ func (c command) run(args []string, stdout, stderr io.Writer) int {
 	flags := flag.NewFlagSet("generator "+c.name, flag.ContinueOnError)
 	flags.SetOutput(stderr)
 	flags.Usage = func() {
-		fmt.Fprintf(flags.Output(), "generator %s: %s\n\n", strings.Join(append([]string{c.name}, c.args...), " "), c.summary)
+		fmt.Fprintf(flags.Output(), "generator %s: %s\n%s\n", strings.Join(append([]string{c.name}, c.args...), " "), c.summary, c.help)
 		flags.PrintDefaults()
 	}
 	do := c.prepare(flags)
-	switch err := flags.Parse(args); {
+	leading := slices.IndexFunc(args, func(arg string) bool { return strings.HasPrefix(arg, "-") })
+	leading = min(max(leading, 0), len(c.args)) // package flag stops at the first argument that is no flag
+	switch err := flags.Parse(slices.Concat(args[leading:], args[:leading])); {
 	case errors.Is(err, flag.ErrHelp):
 		return exitOK
 	case err != nil:
@@ -100,7 +104,7 @@ func (c command) run(args []string, stdout, stderr io.Writer) int {
 func usage(w io.Writer) {
 	fmt.Fprint(w, "generator builds the model catalog.\n\n")
 	for _, c := range commands {
-		fmt.Fprintf(w, "  generator %-6s %s\n", c.name, c.summary)
+		fmt.Fprintf(w, "  generator %-7s %s\n", c.name, c.summary)
 	}
 	fmt.Fprint(w, "\n\"generator COMMAND -h\" shows a command's flags.\n")
 }

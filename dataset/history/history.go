@@ -4,14 +4,17 @@
 //	{"time":"2026-11-21T06:00:00.000Z","provider":"openai","id":"gpt-9","kind":"changed",
 //	 "fields":[{"field":"context_length","old":"128000","new":"256000"}]}          (one line in the file)
 //
-// Diff finds the changes between two datasets, and Replay applies changes to a dataset. A history that begins with an empty
-// catalog therefore contains every state of the catalog, except when models were last seen.
+// The changes of a model form a chain: each begins with the facts with which the one before ended, and the last ends with the
+// dataset. Read checks that. Diff finds the changes between two datasets, Replay applies changes to a dataset, and AsOf undoes
+// them. A history that begins with an empty catalog contains every state of the catalog, except when models were last seen.
 //
-//	changes, err := history.Load(os.DirFS("dataset/data"))
+//	changes, err := history.Read(os.DirFS("dataset/data"), d, now)
 //	changes = append(changes, history.Diff(before, after, now)...)
 package history
 
 import (
+	"fmt"
+
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/jsonl"
 )
@@ -30,6 +33,8 @@ type Change struct {
 	Kind Kind
 	// Fields are the facts that changed, in the order of dataset.FactNames, each once; never empty.
 	Fields []Field
+	// Reason says why a person made the change, in plain text; see CheckReason. It is empty for the changes of a sync.
+	Reason string
 }
 
 // Field is a fact before and after a change, as in the model's line in the dataset.
@@ -92,7 +97,23 @@ func AppendChange(dst []byte, c *Change) []byte {
 		dst = f.New.AppendJSON(append(dst, `,"new":`...))
 		dst = append(dst, '}')
 	}
-	return append(dst, "]}"...)
+	dst = append(dst, ']')
+	if c.Reason != "" {
+		dst = jsonl.AppendString(append(dst, `,"reason":`...), c.Reason)
+	}
+	return append(dst, '}')
+}
+
+// String describes a change in one line, for a terminal: changed openai "gpt-9": context_length "128000" → "256000".
+func (c *Change) String() string {
+	text := fmt.Sprintf("%s %s %q", c.Kind, c.Provider, c.ID)
+	if c.Kind == Added || c.Kind == Removed {
+		return text
+	}
+	for i, f := range c.Fields {
+		text += fmt.Sprintf("%s %s %s → %s", [...]string{":", ","}[min(i, 1)], f.Name, show(f.Old), show(f.New))
+	}
+	return text
 }
 
 // Latest returns the time of the last change; ok is false if there are no changes.

@@ -6,6 +6,7 @@ import (
 	"io/fs"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/jsonl"
@@ -23,24 +24,27 @@ func Load(fsys fs.FS) ([]Change, error) {
 	if err != nil {
 		return nil, jsonl.Faults{{File: File, Err: err}}
 	}
-	return Parse(text)
+	return parse(File, text, restore)
 }
 
 // maxLine bounds a line. A change has old and new values, each at most as long as a model's line, and an escape has six bytes.
 const maxLine = 12 * dataset.MaxLine
 
-// The members of a line and of a field.
+// maxReason is the largest number of characters of a reason.
+const maxReason = 500
+
+// The members of a line, of which the last can be missing, and of a field.
 var (
-	changeMembers = []string{"time", "provider", "id", "kind", "fields"}
+	changeMembers = []string{"time", "provider", "id", "kind", "fields", "reason"}
 	fieldMembers  = []string{"field", "old", "new"}
 )
 
-// Parse reads the content of the file, as Load does.
-func Parse(text string) ([]Change, error) {
-	var changes []Change
+// parse reads the content of a file. The remedy is for every fault in it, because only programs write it.
+func parse(file, text, remedy string) ([]Change, error) {
+	changes := make([]Change, 0, strings.Count(text, "\n"))
 	var faults jsonl.List
 	last := dataset.Timestamp(0)
-	r := jsonl.Reader{File: File, Text: text, MaxLine: maxLine, Faults: &faults}
+	r := jsonl.Reader{File: file, Text: text, MaxLine: maxLine, Faults: &faults}
 	for r.Next() {
 		c := read(&r)
 		if r.Valid() && len(changes) > 0 && c.Time < last {
@@ -51,15 +55,18 @@ func Parse(text string) ([]Change, error) {
 			last = c.Time
 		}
 	}
-	if err := faults.Err(); err != nil {
-		return nil, err
+	if found, ok := faults.Err().(jsonl.Faults); ok {
+		for _, f := range found {
+			f.Err = fmt.Errorf("%w; %s", f.Err, remedy)
+		}
+		return nil, found
 	}
 	return changes, nil
 }
 
 // read reads the current line and reports its faults.
 func read(r *jsonl.Reader) (c Change) {
-	if !r.Record(changeMembers, len(changeMembers)) {
+	if !r.Record(changeMembers, len(changeMembers)-1) {
 		return c
 	}
 	r.Check(0, func(s string) (err error) {
@@ -73,6 +80,7 @@ func read(r *jsonl.Reader) (c Change) {
 		c.Kind = Kind(i)
 		return err
 	})
+	c.Reason, _ = r.Check(5, CheckReason)
 	if !r.Has(4) {
 		return c
 	}
@@ -95,7 +103,7 @@ func read(r *jsonl.Reader) (c Change) {
 		r.FaultIn(field, err)
 	} else if string(AppendChange(nil, &c)) != r.Raw() {
 		// Only programs write this file, so another form is a sign of damage.
-		r.FaultIn("", errors.New("not in the canonical form that generator diff and generator sync write"))
+		r.FaultIn("", errors.New("not in the canonical form that generator sync and generator record write"))
 	}
 	return c
 }
@@ -176,4 +184,12 @@ func (c *Change) checkValue(name string, value dataset.NullString, absent bool) 
 		return fmt.Errorf("%q, want null for a model that was %s", jsonl.Clip(value.String), c.Kind)
 	}
 	return nil
+}
+
+// CheckReason reports an error if a text cannot be the reason of a change: one line of 1 to 500 characters.
+func CheckReason(reason string) error {
+	if n := utf8.RuneCountInString(reason); n == 0 || n > maxReason {
+		return fmt.Errorf("%q has %d characters, want 1 to %d", jsonl.Clip(reason), n, maxReason)
+	}
+	return dataset.CheckLine(reason)
 }

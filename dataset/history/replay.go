@@ -3,8 +3,6 @@ package history
 import (
 	"errors"
 	"fmt"
-	"maps"
-	"slices"
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/jsonl"
@@ -31,11 +29,7 @@ func Replay(d *dataset.Dataset, changes []Change) (*dataset.Dataset, error) {
 		}
 		models[k] = m
 	}
-	return &dataset.Dataset{
-		Providers: d.Providers,
-		Models:    slices.SortedFunc(maps.Values(models), func(a, b dataset.Model) int { return dataset.CompareModels(&a, &b) }),
-		LastSync:  d.LastSync,
-	}, nil
+	return sorted(d, models), nil
 }
 
 // apply applies a change to m; found says whether m is a record of the catalog.
@@ -72,56 +66,4 @@ func show(s dataset.NullString) string {
 		return "null"
 	}
 	return fmt.Sprintf("%q", jsonl.Clip(s.String))
-}
-
-// remedy is the advice about a record that changed without its history.
-const remedy = "record changes by hand with generator diff"
-
-// Check checks that the dataset agrees with its history: each fact is as the last change of it says, and a model that was
-// removed last is not in the dataset. Facts that no change mentions can be anything. Its error is of type jsonl.Faults.
-func Check(d *dataset.Dataset, changes []Change) error {
-	type fields map[string]int // by name, the index of the last change of a fact
-	last := map[key]fields{}
-	removed := map[key]int{}
-	for i := range changes {
-		c := &changes[i]
-		k := key{c.Provider, c.ID}
-		delete(removed, k)
-		if c.Kind == Removed {
-			delete(last, k)
-			removed[k] = i
-			continue
-		}
-		if last[k] == nil {
-			last[k] = fields{}
-		}
-		for _, f := range c.Fields {
-			last[k][f.Name] = i
-		}
-	}
-	var faults jsonl.List
-	fault := func(change int, field, format string, args ...any) {
-		faults.Add(File, change+1, field, fmt.Errorf(format+"; "+remedy, args...))
-	}
-	for i := range d.Models {
-		m := &d.Models[i]
-		k := keyOf(m)
-		if change, found := removed[k]; found {
-			fault(change, "", "%s was removed, but the dataset has it", k)
-		}
-		for _, name := range dataset.FactNames {
-			change, found := last[k][name]
-			if !found {
-				continue
-			}
-			if f, _ := changes[change].field(name); f.New != m.Fact(name) {
-				fault(change, name, "became %s, but the dataset has %s for %s", show(f.New), show(m.Fact(name)), k)
-			}
-		}
-		delete(last, k)
-	}
-	for k, fields := range last {
-		fault(slices.Max(slices.Collect(maps.Values(fields))), "", "the dataset has no model %s", k)
-	}
-	return faults.Err()
 }

@@ -269,17 +269,17 @@ func TestRunRefuses(t *testing.T) {
 		{"clock behind", func(s *scene) { s.options.Now = start.Time },
 			"the clock says 2026-07-24T18:23:43.000Z, which is not after 2026-07-24T18:23:43.000Z, last_sync; correct the clock or the dataset"},
 		{"another sync", func(s *scene) {
-			if err := sync.Lock(s.dir); err != nil {
+			if _, err := sync.Lock(s.dir); err != nil {
 				s.Fatal(err)
 			}
-		}, "another sync is writing DIR; try again when it has ended"},
+		}, "another sync or recording is writing DIR; try again when it has ended"},
 		{"pending file of another history", func(s *scene) { s.write(history.File, change("m-1", "01")); s.write(pending, "") },
-			"dataset DIR:\nchanges.jsonl.pending: left by an interrupted sync, but changes.jsonl has changed since; remove it"},
+			"dataset DIR:\nchanges.jsonl.pending: left by an interrupted sync, but changes.jsonl has changed since; delete it, restore "},
 		{"pending file of another dataset", func(s *scene) {
 			s.write(history.File, change("m-1", "01"))
 			s.write(pending, change("m-1", "01")+change("gone", "02"))
 		}, "dataset DIR:\nchanges.jsonl.pending: left by an interrupted sync, but does not fit the dataset: "},
-		{"broken pending file", func(s *scene) { s.write(pending, "7\n") }, "dataset DIR:\nchanges.jsonl"},
+		{"broken pending file", func(s *scene) { s.write(pending, "7\n") }, "dataset DIR:\nchanges.jsonl.pending:1: "},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			s := newScene(t)

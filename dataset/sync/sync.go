@@ -53,17 +53,17 @@ type Options struct {
 func Run(ctx context.Context, opts Options) (*Report, error) {
 	opts.setDefaults()
 	if !opts.DryRun {
-		unlock, err := lock(opts.Dir)
+		unlock, err := Lock(opts.Dir)
 		if err != nil {
 			return nil, err
 		}
 		defer unlock()
 	}
-	before, err := load(opts.Dir)
+	now := dataset.Timestamp(opts.Now().UnixMilli())
+	before, err := load(opts.Dir, now)
 	if err != nil {
 		return nil, err
 	}
-	now := dataset.Timestamp(opts.Now().UnixMilli())
 	if err := before.checkClock(now); err != nil {
 		return nil, err
 	}
@@ -112,20 +112,20 @@ type state struct {
 }
 
 // load reads a dataset's directory and completes an interrupted sync in memory.
-func load(dir string) (*state, error) {
+func load(dir string, now dataset.Timestamp) (*state, error) {
 	if info, err := os.Stat(dir); err != nil {
 		return nil, err
 	} else if !info.IsDir() {
 		return nil, fmt.Errorf("%s is not a directory, want the directory of a dataset", dir)
 	}
 	s := &state{dir: dir}
-	if err := s.read(); err != nil {
+	if err := s.read(now); err != nil {
 		return nil, fmt.Errorf("dataset %s:\n%w", dir, err)
 	}
 	return s, nil
 }
 
-func (s *state) read() (err error) {
+func (s *state) read(now dataset.Timestamp) (err error) {
 	fsys := os.DirFS(s.dir)
 	if s.dataset, err = dataset.Load(fsys); err != nil {
 		return err
@@ -136,10 +136,12 @@ func (s *state) read() (err error) {
 	if s.curation, err = curation.Load(fsys, s.dataset.Providers); err != nil {
 		return err
 	}
-	if err := s.recover(fsys); err != nil {
+	var pending []history.Change
+	if s.dataset, pending, err = history.Recover(fsys, s.dataset, s.changes); err != nil {
 		return err
 	}
-	return history.Check(s.dataset, s.changes)
+	s.recovered, s.changes = len(pending), append(s.changes, pending...)
+	return history.Check(s.dataset, s.changes, now)
 }
 
 // checkClock checks that the time of the run is after every time in the dataset, so that times never run backwards.

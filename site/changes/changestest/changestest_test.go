@@ -2,6 +2,7 @@ package changestest
 
 import (
 	"testing"
+	"testing/fstest"
 
 	"github.com/google/go-cmp/cmp"
 
@@ -13,7 +14,7 @@ import (
 func TestHistory(t *testing.T) {
 	for _, hostile := range []bool{false, true} {
 		all := History(datasettest.New(datasettest.Options{Models: 2000, Seed: 7, Hostile: hostile}), 600)
-		read, err := history.Parse(string(history.Append(nil, all)))
+		read, err := history.Load(fstest.MapFS{history.File: {Data: history.Append(nil, all)}})
 		if err != nil {
 			t.Fatal(err)
 		}

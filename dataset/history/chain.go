@@ -1,0 +1,134 @@
+package history
+
+import (
+	"fmt"
+	"io/fs"
+	"slices"
+	"time"
+
+	"modelcatalog/dataset"
+	"modelcatalog/dataset/jsonl"
+)
+
+// Read reads the history of the dataset d from the root of fsys and checks it; see Load and Check. If a sync was interrupted, it
+// returns an error that says what to do. Its error is of type jsonl.Faults.
+func Read(fsys fs.FS, d *dataset.Dataset, now dataset.Timestamp) ([]Change, error) {
+	changes, err := Load(fsys)
+	if err != nil {
+		return nil, err
+	}
+	if err := Interrupted(fsys); err != nil {
+		if _, _, damaged := Recover(fsys, d, changes); damaged != nil {
+			return nil, damaged
+		}
+		return nil, err
+	}
+	return changes, Check(d, changes, now)
+}
+
+const (
+	// restore is the advice about a history that was damaged.
+	restore = "restore the lines of this file from version control"
+	// remedy is the advice about a record that changed without its history.
+	remedy = "record an edit with generator record -m, or restore the history from version control if it has lost lines"
+)
+
+// link is what the history says of a model up to one of its changes.
+type link struct {
+	change  int            // index of the change
+	removed bool           // the change removed the model
+	broken  bool           // a change does not follow from those before it
+	facts   map[string]int // by name, the index of the last change of a fact since the model was added
+}
+
+// Check checks that the history is a chain that ends in the dataset: a change begins with the facts with which the last one ended
+// that names them, a model is added only if it is not there, and changed only if it is. The first change of a model can be of any
+// kind, because a history may begin with a catalog that is not empty, and facts that no change names can be anything. No change,
+// and no last sync, is later than a day after now. Its error is of type jsonl.Faults.
+func Check(d *dataset.Dataset, changes []Change, now dataset.Timestamp) error {
+	var faults jsonl.List
+	links := walk(changes, &faults)
+	limit := now + dataset.Timestamp(24*time.Hour/time.Millisecond)
+	const future = "%s is more than a day in the future; correct the clock, or this time"
+	for i := range changes {
+		if changes[i].Time > limit {
+			faults.Add(File, i+1, "time", fmt.Errorf(future, changes[i].Time))
+		}
+	}
+	if d.LastSync != nil && *d.LastSync > limit {
+		faults.Add("sync.json", 1, "last_sync", fmt.Errorf(future, *d.LastSync))
+	}
+	for k, l := range links {
+		fault := func(change int, field, format string, args ...any) {
+			faults.Add(File, change+1, field, fmt.Errorf(format+"; "+remedy, args...))
+		}
+		m := find(d, k.provider, k.id)
+		switch {
+		case l.broken:
+		case l.removed && m != nil:
+			fault(l.change, "", "%s was removed, but the dataset has it", k)
+		case !l.removed && m == nil:
+			fault(l.change, "", "the dataset has no model %s", k)
+		case m != nil:
+			for _, name := range dataset.FactNames {
+				change, found := l.facts[name]
+				if !found {
+					continue
+				}
+				if f, _ := changes[change].field(name); f.New != m.Fact(name) {
+					fault(change, name, "became %s, but the dataset has %s for %s", show(f.New), show(m.Fact(name)), k)
+				}
+			}
+		}
+	}
+	return faults.Err()
+}
+
+// walk follows the changes of each model and reports where a chain is broken.
+func walk(changes []Change, faults *jsonl.List) map[key]*link {
+	links := map[key]*link{}
+	for i := range changes {
+		c := &changes[i]
+		k := key{c.Provider, c.ID}
+		l := links[k]
+		if l == nil {
+			l = &link{facts: map[string]int{}}
+			links[k] = l
+		} else if field, err := l.check(changes, c); err != nil {
+			faults.Add(File, i+1, field, fmt.Errorf("%s: %w; %s", k, err, restore))
+			l.broken = true
+		}
+		if l.removed = c.Kind == Removed; l.removed {
+			clear(l.facts)
+		}
+		for _, f := range c.Fields {
+			l.facts[f.Name] = i
+		}
+		l.change = i
+	}
+	return links
+}
+
+// check checks that a change can follow those of the link.
+func (l *link) check(changes []Change, c *Change) (field string, err error) {
+	last := &changes[l.change]
+	switch {
+	case c.Time == last.Time && c.Kind == last.Kind && slices.Equal(c.Fields, last.Fields):
+		return "", fmt.Errorf("the same change as in line %d", l.change+1)
+	case l.removed && c.Kind != Added:
+		return "kind", fmt.Errorf("%s, but line %d removed the model", c.Kind, l.change+1)
+	case !l.removed && c.Kind == Added:
+		return "kind", fmt.Errorf("added, but line %d has the model already", l.change+1)
+	case l.removed:
+		return "", nil
+	}
+	for _, f := range c.Fields {
+		if i, found := l.facts[f.Name]; found {
+			if before, _ := changes[i].field(f.Name); before.New != f.Old {
+				return f.Name, fmt.Errorf("was %s, but line %d made it %s, so a line is missing, repeated or changed",
+					show(f.Old), i+1, show(before.New))
+			}
+		}
+	}
+	return "", nil
+}

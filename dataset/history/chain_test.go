@@ -1,0 +1,125 @@
+package history
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+	"testing/fstest"
+	"time"
+
+	"modelcatalog/dataset"
+)
+
+const hour = dataset.Timestamp(time.Hour / time.Millisecond)
+
+// life is the history of one model that is added, changed, unlisted, relisted and removed, and added again, a change an hour.
+func life() []Change {
+	active, unlisted := dataset.Text("active"), dataset.Text("unlisted")
+	record := func(context string) []Field {
+		return []Field{{"type", dataset.NullString{}, dataset.Text("chat")}, {"context_length", dataset.NullString{}, dataset.Text(context)},
+			{"status", dataset.NullString{}, active}}
+	}
+	removed := record("2")
+	for i, f := range removed {
+		removed[i].Old, removed[i].New = f.New, f.Old
+	}
+	changes := []Change{
+		{Kind: Added, Fields: record("1")},
+		{Kind: Changed, Fields: []Field{{"context_length", dataset.Text("1"), dataset.Text("2")}}},
+		{Kind: Unlisted, Fields: []Field{{"status", active, unlisted}}},
+		{Kind: Relisted, Fields: []Field{{"status", unlisted, active}}},
+		{Kind: Removed, Fields: removed, Reason: "the record was wrong"},
+		{Kind: Added, Fields: record("3")},
+	}
+	for i := range changes {
+		changes[i].Time, changes[i].Provider, changes[i].ID = dataset.Timestamp(i)*hour, "acme", "m"
+	}
+	return changes
+}
+
+// lived is the dataset after a life.
+func lived() *dataset.Dataset {
+	return &dataset.Dataset{Models: []dataset.Model{{Provider: "acme", ID: "m", ContextLength: "3", Description: dataset.Text("No change names it.")}}}
+}
+
+// TestCheck checks that each break of a chain is reported on its line, with what to do.
+func TestCheck(t *testing.T) {
+	without := func(lines ...int) []Change {
+		changes := life()
+		for _, line := range slices.Backward(lines) {
+			changes = slices.Delete(changes, line-1, line)
+		}
+		return changes
+	}
+	edited := func(edit func(d *dataset.Dataset)) *dataset.Dataset {
+		d := lived()
+		edit(d)
+		return d
+	}
+	empty := &dataset.Dataset{}
+	for _, test := range []struct {
+		name    string
+		dataset *dataset.Dataset
+		changes []Change
+		want    string
+	}{
+		{"whole", lived(), life(), ""},
+		{"no history", lived(), nil, ""},
+		{"the first change is not added", lived(), without(1), ""},
+		{"the first change is removed", lived(), without(1, 2, 3, 4), ""},
+		{"removed last", empty, life()[:5], ""},
+		{"a line is missing", lived(), without(2), `4: context_length: acme/m: was "2", but line 1 made it "1", so a line is missing, repeated or changed; ` + restore},
+		{"relisted without having left", lived(), without(3), `3: status: acme/m: was "unlisted", but line 1 made it "active", so a line is missing, repeated or changed; ` + restore},
+		{"a line is repeated", lived(), slices.Insert(life(), 1, life()[1]), `3: acme/m: the same change as in line 2; ` + restore},
+		{"added twice", lived(), without(5), `5: kind: acme/m: added, but line 4 has the model already; ` + restore},
+		{"unlisted after its removal", empty, append(life()[:5], life()[2]), `6: kind: acme/m: unlisted, but line 5 removed the model; ` + restore},
+		{"the last line is missing", lived(), without(6), `5: acme/m was removed, but the dataset has it; ` + remedy},
+		{"a fact edited", edited(func(d *dataset.Dataset) { d.Models[0].ContextLength, d.Models[0].Status = "4", dataset.Unlisted }), life(),
+			`6: context_length: became "3", but the dataset has "4" for acme/m; ` + remedy + "\n" +
+				`changes.jsonl:6: status: became "active", but the dataset has "unlisted" for acme/m; ` + remedy},
+		{"a model deleted", empty, life(), "6: the dataset has no model acme/m; " + remedy},
+		{"last sync in the future", edited(func(d *dataset.Dataset) { d.LastSync = new(30 * hour) }), life(),
+			"sync.json:1: last_sync: 1970-01-02T06:00:00.000Z is more than a day in the future; correct the clock, or this time"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			got := ""
+			if err := Check(test.dataset, test.changes, 5*hour); err != nil {
+				got = strings.TrimPrefix(err.Error(), "changes.jsonl:")
+			}
+			if got != test.want {
+				t.Errorf("got  %s\nwant %s", got, test.want)
+			}
+		})
+	}
+	want := "changes.jsonl:6: time: 1970-01-01T05:00:00.000Z is more than a day in the future; correct the clock, or this time"
+	if err := Check(lived(), life(), -19*hour-1); err == nil || err.Error() != want {
+		t.Errorf("a change in the future: got %v, want %s", err, want)
+	}
+}
+
+// TestRead checks that a sync that was interrupted is reported before the differences that it leaves.
+func TestRead(t *testing.T) {
+	before, after := string(Append(nil, life()[:3])), string(Append(nil, life()[:4]))
+	unlisted := &dataset.Dataset{Models: []dataset.Model{{Provider: "acme", ID: "m", ContextLength: "2", Status: dataset.Unlisted, UpdatedAt: 2 * hour}}}
+	for _, test := range []struct{ name, history, pending, want string }{
+		{"whole", before, "", ""},
+		{"damaged history", before[1:], "", `changes.jsonl:1: "time" is not an object`},
+		{"interrupted", before, after, "changes.jsonl.pending: a sync is running or was interrupted; run generator sync again, which completes it"},
+		{"damaged pending file", before, after[:len(after)-9], "changes.jsonl.pending:4: "},
+		{"pending file of another history", after, before, "changes.jsonl.pending: left by an interrupted sync, but changes.jsonl has changed since; delete it, restore"},
+		{"pending file of another dataset", before, before + strings.ReplaceAll(string(Append(nil, life()[3:4])), `"m"`, `"n"`),
+			"changes.jsonl.pending: left by an interrupted sync, but does not fit the dataset: change 1: acme/n relisted"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			files := fstest.MapFS{File: {Data: []byte(test.history)}}
+			if test.pending != "" {
+				files[PendingFile] = &fstest.MapFile{Data: []byte(test.pending)}
+			}
+			_, err := Read(files, unlisted, 5*hour)
+			if got := fmt.Sprint(err); test.want == "" && err != nil || err != nil && !strings.HasPrefix(got, test.want) || test.want != "" && err == nil {
+				t.Errorf("got %v, want %q", err, test.want)
+			}
+		})
+	}
+}

@@ -1,0 +1,76 @@
+package history
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"slices"
+	"strings"
+
+	"modelcatalog/dataset"
+	"modelcatalog/dataset/jsonl"
+)
+
+// PendingFile is the history as it will be after a sync. It exists from before the first file of the dataset is replaced until
+// after the last, so it tells the next sync what an interrupted one had still to do.
+const PendingFile = File + ".pending"
+
+// discard is the advice about a pending file that cannot be used.
+const discard = "delete it, restore the other files of the dataset from version control, and run generator sync again"
+
+// Interrupted reports an error if a sync is writing a dataset, or was interrupted. The dataset is then part old and part new.
+func Interrupted(fsys fs.FS) error {
+	if _, err := fs.Stat(fsys, PendingFile); err != nil {
+		return nil
+	}
+	return jsonl.Faults{{File: PendingFile, Err: errors.New("a sync is running or was interrupted; run generator sync again, which completes it")}}
+}
+
+// Recover does in memory what an interrupted sync had still to do to d, whose history has the changes. It returns d with all
+// changes applied, and the changes that the history lacks. If no sync was interrupted, it returns d and no changes. Its error is
+// of type jsonl.Faults.
+func Recover(fsys fs.FS, d *dataset.Dataset, changes []Change) (after *dataset.Dataset, pending []Change, err error) {
+	fault := func(err error) error {
+		return jsonl.Faults{{File: PendingFile, Err: fmt.Errorf("%w; %s", err, discard)}}
+	}
+	text, err := jsonl.ReadText(fsys, PendingFile)
+	if errors.Is(err, fs.ErrNotExist) {
+		return d, nil, nil
+	}
+	if err != nil {
+		return nil, nil, fault(err)
+	}
+	if pending, err = parse(PendingFile, text, discard); err != nil {
+		return nil, nil, err
+	}
+	if !strings.HasPrefix(text, string(Append(nil, changes))) {
+		return nil, nil, fault(fmt.Errorf("left by an interrupted sync, but %s has changed since", File))
+	}
+	pending = pending[len(changes):]
+	var missing []Change
+	for i := range pending {
+		if !pending[i].applied(d) {
+			missing = append(missing, pending[i])
+		}
+	}
+	if after, err = Replay(d, missing); err != nil {
+		return nil, nil, fault(fmt.Errorf("left by an interrupted sync, but does not fit the dataset: %w", err))
+	}
+	return after, pending, nil
+}
+
+// applied reports whether a dataset has a change, which no other change of the model follows.
+func (c *Change) applied(d *dataset.Dataset) bool {
+	m := find(d, c.Provider, c.ID)
+	return m != nil && m.UpdatedAt >= c.Time
+}
+
+// find returns a model, or nil if the dataset does not have it.
+func find(d *dataset.Dataset, provider, id string) *dataset.Model {
+	models := d.ModelsOf(provider)
+	i, found := slices.BinarySearchFunc(models, id, func(m dataset.Model, id string) int { return strings.Compare(m.ID, id) })
+	if !found {
+		return nil
+	}
+	return &models[i]
+}

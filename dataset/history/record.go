@@ -1,0 +1,129 @@
+package history
+
+import (
+	"maps"
+	"slices"
+
+	"modelcatalog/dataset"
+	"modelcatalog/dataset/jsonl"
+)
+
+// Record returns the changes that a person made to reach d, at one time and for one reason. They lead from the facts with which
+// the history ends, and those of base for facts that no change names. Base is the dataset before the edit.
+//
+// Record sets updated_at of the models that changed. Times that are 0, because their line left them out, are set as well: those of
+// base, or for a new model, the time of the changes. A model whose id changed is removed and added; if one model that was added
+// has all facts of one that was removed, the reasons name the other id.
+//
+// If Record is called again with the same base and the history that includes its changes, there are no more changes. Its error is
+// of type jsonl.Faults and says where the chain of the history is broken.
+func Record(base *dataset.Dataset, changes []Change, d *dataset.Dataset, at dataset.Timestamp, reason string) ([]Change, error) {
+	was, err := end(base, changes, d)
+	if err != nil {
+		return nil, err
+	}
+	recorded := Diff(was, d, at)
+	changed := map[key]bool{}
+	for i := range recorded {
+		c := &recorded[i]
+		c.Reason = reason
+		changed[key{c.Provider, c.ID}] = true
+	}
+	for i := range d.Models {
+		m := &d.Models[i]
+		before := dataset.Model{UpdatedAt: at, LastSeenAt: at}
+		if old := find(base, m.Provider, m.ID); old != nil {
+			before = *old
+		}
+		if changed[keyOf(m)] {
+			m.UpdatedAt = at
+		}
+		if m.UpdatedAt == 0 {
+			m.UpdatedAt = before.UpdatedAt
+		}
+		if m.LastSeenAt == 0 {
+			m.LastSeenAt = before.LastSeenAt
+		}
+	}
+	linkIDs(recorded)
+	return recorded, nil
+}
+
+// end returns the dataset with which the history ends. Facts that it does not name are those of base, or else of d.
+func end(base *dataset.Dataset, changes []Change, d *dataset.Dataset) (*dataset.Dataset, error) {
+	var faults jsonl.List
+	links := walk(changes, &faults)
+	if err := faults.Err(); err != nil {
+		return nil, err
+	}
+	models := make(map[key]dataset.Model, len(base.Models))
+	for i := range base.Models {
+		models[keyOf(&base.Models[i])] = base.Models[i]
+	}
+	for k, l := range links {
+		if l.removed {
+			delete(models, k)
+			continue
+		}
+		m, found := models[k]
+		if !found {
+			m = dataset.Model{Provider: k.provider, ID: k.id}
+			if now := find(d, k.provider, k.id); now != nil {
+				m = *now
+			}
+		}
+		for name, change := range l.facts {
+			f, _ := changes[change].field(name)
+			if err := m.Set(name, f.New); err != nil {
+				return nil, err // Load has checked it
+			}
+		}
+		models[k] = m
+	}
+	return sorted(base, models), nil
+}
+
+// sorted returns a dataset with the providers and the last sync of d and these models.
+func sorted(d *dataset.Dataset, models map[key]dataset.Model) *dataset.Dataset {
+	return &dataset.Dataset{
+		Providers: d.Providers,
+		Models:    slices.SortedFunc(maps.Values(models), func(a, b dataset.Model) int { return dataset.CompareModels(&a, &b) }),
+		LastSync:  d.LastSync,
+	}
+}
+
+// linkIDs names, in the reasons of changes, the new id of a model that was removed and the old id of one that was added, if they
+// have the same facts and no others do.
+func linkIDs(changes []Change) {
+	type pair struct{ removed, added []*Change }
+	pairs := map[string]*pair{} // by provider and facts
+	for i := range changes {
+		c := &changes[i]
+		facts := c.Provider
+		for _, f := range c.Fields {
+			facts += "\n" + f.Name + f.Old.String + f.New.String // one of the two is null
+		}
+		if pairs[facts] == nil {
+			pairs[facts] = new(pair)
+		}
+		switch p := pairs[facts]; c.Kind {
+		case Removed:
+			p.removed = append(p.removed, c)
+		case Added:
+			p.added = append(p.added, c)
+		}
+	}
+	for _, p := range pairs {
+		if len(p.removed) == 1 && len(p.added) == 1 {
+			p.removed[0].addReason("; its id is now " + p.added[0].ID)
+			p.added[0].addReason("; its id was " + p.removed[0].ID)
+		}
+	}
+}
+
+// addReason adds words to the reason of a change, if it can have them.
+func (c *Change) addReason(words string) {
+	if CheckReason(c.Reason+words) == nil {
+		c.Reason += words
+	}
+}

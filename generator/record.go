@@ -1,0 +1,192 @@
+package main
+
+import (
+	"archive/zip"
+	"bytes"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"io/fs"
+	"os/exec"
+	"path/filepath"
+	"strings"
+
+	"modelcatalog/dataset"
+	"modelcatalog/dataset/history"
+	"modelcatalog/dataset/jsonl"
+	"modelcatalog/dataset/sync"
+	"modelcatalog/dataset/sync/curation"
+)
+
+const recordHelp = `
+Edit the lines in models/<provider>.jsonl first, in any order. A new line can leave out updated_at and
+last_seen_at. Then record the edit:
+
+  generator record -m "why, with the address of a source"
+
+It puts the files into canonical form, sets updated_at of each model that changed, and appends the changes to
+changes.jsonl. A second call changes nothing, so you can edit and record several times before you commit.
+
+After a conflict in changes.jsonl during a merge or rebase, restore the file with git checkout HEAD -- changes.jsonl
+and record again.
+`
+
+// recording is a call of generator record.
+type recording struct {
+	dir     string            // of the dataset
+	against string            // directory of the dataset before the edit; empty for git's HEAD
+	reason  string            // empty if there is nothing to record
+	at      dataset.Timestamp // of the changes
+	now     dataset.Timestamp
+}
+
+func prepareRecord(flags *flag.FlagSet) func(stdout, stderr io.Writer) error {
+	var r recording
+	flags.StringVar(&r.dir, "dataset", "dataset/data", "`directory` of the dataset")
+	flags.StringVar(&r.against, "against", "", "`directory` of the dataset before the edit (default: the one in git's HEAD)")
+	flags.StringVar(&r.reason, "m", "", "the `reason` of the changes, for the readers of the history: one line of at most 500 characters")
+	at := flags.String("time", "", "`time` of the changes, as 2026-07-24T18:23:43.000Z (default: now)")
+	return func(stdout, _ io.Writer) error {
+		r.now = now()
+		r.at = r.now
+		if *at != "" {
+			var err error
+			if r.at, err = dataset.ParseTimestamp(*at); err != nil {
+				return fmt.Errorf("-time: %w", err)
+			}
+		}
+		if r.reason != "" {
+			if err := history.CheckReason(r.reason); err != nil {
+				return fmt.Errorf("-m: %w", err)
+			}
+		}
+		return r.run(stdout)
+	}
+}
+
+// run records the changes of a dataset that a person has edited.
+func (r *recording) run(stdout io.Writer) error {
+	fsys, err := openDataset(r.dir)
+	if err != nil {
+		return err
+	}
+	unlock, err := sync.Lock(r.dir)
+	if err != nil {
+		return err
+	}
+	defer unlock()
+	base, err := r.openBase()
+	if err != nil {
+		return err
+	}
+	d, before, err := r.read(fsys, base)
+	if err != nil {
+		return fmt.Errorf("dataset %s:\n%w", r.dir, err)
+	}
+	was, err := dataset.LoadDraft(base)
+	if err != nil {
+		return fmt.Errorf("the dataset before the edit:\n%w", err)
+	}
+	added, err := history.Record(was, before, d, r.at, r.reason)
+	if err != nil {
+		return fmt.Errorf("dataset %s:\n%w", r.dir, err)
+	}
+	if len(added) > 0 && r.reason == "" {
+		return fmt.Errorf("nothing was written, say with -m why these facts changed:\n%s", describe(added))
+	}
+	after := append(before, added...)
+	if err := history.Check(d, after, r.now); err != nil {
+		return fmt.Errorf("dataset %s, nothing was written:\n%w", r.dir, err)
+	}
+	return r.write(stdout, d, after, added)
+}
+
+// read reads the dataset and its history, and checks all that does not depend on the edit.
+func (r *recording) read(fsys, base fs.FS) (*dataset.Dataset, []history.Change, error) {
+	if err := history.Interrupted(fsys); err != nil {
+		return nil, nil, err
+	}
+	d, err := dataset.LoadDraft(fsys)
+	if err != nil {
+		return nil, nil, err
+	}
+	changes, err := history.Load(fsys)
+	if err == nil {
+		err = extends(fsys, base)
+	}
+	if last, found := history.Latest(changes); err == nil && found && r.at < last {
+		err = fmt.Errorf("the time of the changes, %s, is before the last change in %s, %s", r.at, history.File, last)
+	}
+	_, curationErr := curation.Load(fsys, d.Providers)
+	return d, changes, errors.Join(err, curationErr)
+}
+
+// extends checks that the history in fsys begins with the one in base, if that one can be read.
+func extends(fsys, base fs.FS) error {
+	if _, err := history.Load(base); err != nil {
+		return nil // the edit may repair it
+	}
+	was, _ := jsonl.ReadText(base, history.File)
+	is, _ := jsonl.ReadText(fsys, history.File)
+	if strings.HasPrefix(is, was) {
+		return nil
+	}
+	line := 1
+	for is != "" && was != "" {
+		old, new := "", ""
+		old, was, _ = strings.Cut(was, "\n")
+		if new, is, _ = strings.Cut(is, "\n"); old != new {
+			break
+		}
+		line++
+	}
+	return jsonl.Faults{{File: history.File, Line: line, Err: errors.New("not the line as it was before the edit, but the history only grows; " +
+		"restore the file from version control, then record again")}}
+}
+
+// write writes the dataset, then the history: if it is interrupted, the next recording finds the same changes.
+func (r *recording) write(stdout io.Writer, d *dataset.Dataset, all, added []history.Change) error {
+	if err := dataset.Write(r.dir, d); err != nil {
+		return err
+	}
+	if len(added) == 0 {
+		fmt.Fprintf(stdout, "%s: no fact changed, nothing to record\n", r.dir)
+		return nil
+	}
+	if err := dataset.WriteFile(r.dir, history.File, history.Append(nil, all)); err != nil {
+		return err
+	}
+	_, err := fmt.Fprintf(stdout, "recorded in %s, with the time %s:\n%s\n", filepath.Join(r.dir, history.File), r.at, describe(added))
+	return err
+}
+
+// describe lists changes, one per line.
+func describe(changes []history.Change) string {
+	lines := make([]string, len(changes))
+	for i := range changes {
+		lines[i] = "  " + changes[i].String()
+	}
+	return strings.Join(lines, "\n")
+}
+
+// openBase opens the dataset before the edit: the directory that the command line names, or the dataset's in git's HEAD.
+func (r *recording) openBase() (fs.FS, error) {
+	if r.against != "" {
+		return openDataset(r.against)
+	}
+	git := exec.Command("git", "-C", r.dir, "archive", "--format=zip", "-0", "HEAD", ".")
+	var archive, complaint bytes.Buffer
+	git.Stdout, git.Stderr = &archive, &complaint
+	err := git.Run()
+	if err == nil {
+		var base *zip.Reader
+		if base, err = zip.NewReader(bytes.NewReader(archive.Bytes()), int64(archive.Len())); err == nil {
+			return base, nil
+		}
+	}
+	if complaint.Len() > 0 {
+		err = errors.New(strings.TrimSpace(complaint.String()))
+	}
+	return nil, fmt.Errorf("git's HEAD has no dataset in %s to compare with; name the dataset before the edit with -against: %w", r.dir, err)
+}

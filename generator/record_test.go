@@ -1,0 +1,57 @@
+package main
+
+import (
+	"os"
+	"os/exec"
+	"strings"
+	"testing"
+)
+
+// TestRecordGit checks edits against git's HEAD. The scripts record*.txtar have the other cases.
+func TestRecordGit(t *testing.T) {
+	t.Chdir(t.TempDir())
+	for name, value := range map[string]string{"GIT_CONFIG_GLOBAL": os.DevNull, "GIT_CONFIG_SYSTEM": os.DevNull, "GIT_CEILING_DIRECTORIES": os.TempDir()} {
+		t.Setenv(name, value)
+	}
+	git := func(args ...string) {
+		t.Helper()
+		args = append([]string{"-c", "user.name=a", "-c", "user.email=a@example.com"}, args...)
+		if out, err := exec.Command("git", args...).CombinedOutput(); err != nil {
+			t.Fatalf("git %q: %v\n%s", args, err, out)
+		}
+	}
+	record := func(code int, want string, args ...string) {
+		t.Helper()
+		gotCode, stdout, stderr := generate(append([]string{"record", "-dataset", "repo/data"}, args...)...)
+		if got := stdout + stderr; gotCode != code || !strings.Contains(got, want) {
+			t.Fatalf("record %q: exit %d, %s\nwant exit %d, %q", args, gotCode, got, code, want)
+		}
+	}
+	edit := func(name string) {
+		writeFiles(t, "repo/data", map[string]string{"models/bolt.jsonl": modelLine("b", name, "2026-01-01T00:00:00.000Z")})
+	}
+	writeFiles(t, "repo/data", validDataset())
+	const noBase = "git's HEAD has no dataset in repo/data to compare with; name the dataset before the edit with -against: "
+	record(exitFailed, noBase+"fatal: not a git repository")
+	git("-C", "repo", "init", "-q")
+	record(exitFailed, noBase+"fatal: not a valid object name: HEAD")
+	git("-C", "repo", "commit", "-q", "--allow-empty", "-m", "empty")
+	record(exitFailed, noBase+"fatal: current working directory is untracked")
+	git("-C", "repo", "add", ".")
+	git("-C", "repo", "commit", "-q", "-m", "dataset")
+	record(exitOK, "no fact changed, nothing to record")
+
+	edit("B")
+	record(exitOK, `added bolt "b"`, "-m", "first")
+	edit("B 2") // before the first edit is committed
+	record(exitOK, `changed bolt "b": name "B" → "B 2"`, "-m", "second")
+	git("-C", "repo", "commit", "-q", "-a", "-m", "edits")
+	edit("B 3")
+	git("-C", "repo", "commit", "-q", "-a", "-m", "an edit that is not recorded")
+	record(exitOK, `changed bolt "b": name "B 2" → "B 3"`, "-m", "third")
+	record(exitOK, "nothing to record", "-m", "third")
+	mustGenerate(t, "check", "-dataset", "repo/data")
+
+	t.Setenv("PATH", "")
+	record(exitFailed, noBase+`exec: "git": executable file not found in $PATH`)
+}
