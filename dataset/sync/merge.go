@@ -8,6 +8,7 @@ import (
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/history"
+	"modelcatalog/dataset/sync/names"
 	"modelcatalog/dataset/sync/provider"
 )
 
@@ -23,7 +24,7 @@ func (s *state) merge(requests []*request, report *Report, accepted []string) *d
 	for _, p := range providers {
 		models := s.dataset.ModelsOf(p.ID)
 		if r := requested[p.ID]; r != nil && r.list != nil {
-			m := merging{state: s, report: &r.report, now: report.Time}
+			m := merging{state: s, report: &r.report, now: report.Time, taken: map[string]bool{}}
 			merged := m.merge(models, r.list)
 			if r.report.Reason = m.guard(r.list, accepted); r.report.Reason != "" {
 				r.report.Outcome = Failed
@@ -64,6 +65,7 @@ type merging struct {
 	state   *state
 	report  *ProviderReport
 	now     dataset.Timestamp
+	taken   map[string]bool // keys of names, those of the catalog before included
 	changes []history.Change
 	judged  []history.Change // what the guards see: changes that come from the list, whatever people override
 	active  int              // models that were active before
@@ -75,6 +77,7 @@ func (m *merging) merge(before []dataset.Model, list *provider.List) (after []da
 	models := map[string]*evidence{}
 	for i := range before {
 		models[before[i].ID] = &evidence{was: &before[i]}
+		m.taken[names.Key(before[i].Name.String)] = true
 	}
 	for i := range list.Models {
 		listed := &list.Models[i]
@@ -90,6 +93,24 @@ func (m *merging) merge(before []dataset.Model, list *provider.List) (after []da
 		}
 	}
 	return after
+}
+
+// distinguish changes the name of a listed model if another model has it: to the one that it had, if that has the same
+// beginning, so that names do not depend on the order of arrival. Names that people decided on stay.
+func (m *merging) distinguish(model *dataset.Model, e *evidence) {
+	was, name := "", model.Name.String
+	if e.was != nil {
+		was = e.was.Name.String
+	}
+	_, decided := e.value(fromOverride, "name")
+	switch {
+	case decided || name == "" || names.Key(name) == names.Key(was):
+	case names.Extends(was, name, model.ID):
+		model.Name = dataset.Text(was)
+	default:
+		model.Name = dataset.Text(names.Distinct(name, model.ID, func(key string) bool { return m.taken[key] }))
+	}
+	m.taken[names.Key(model.Name.String)] = true
 }
 
 // mergeModel merges one model. It returns false for a model that stays out of the catalog.
@@ -120,6 +141,7 @@ func (m *merging) mergeModel(id string, e *evidence) (dataset.Model, bool) {
 		}
 	}
 	if e.listed != nil {
+		m.distinguish(&model, e)
 		model.LastSeenAt = m.now
 	}
 	if change, changed := history.Between(e.was, &model, m.now); changed {

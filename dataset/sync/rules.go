@@ -5,6 +5,7 @@ import (
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/sync/curation"
+	"modelcatalog/dataset/sync/names"
 	"modelcatalog/dataset/sync/provider"
 )
 
@@ -45,6 +46,7 @@ const (
 	fromRule                     // types.jsonl
 	fromProvider                 // the provider's list
 	fromCatalog                  // the catalog before the sync
+	fromID                       // derived by package names, if the model is new
 	fromTransition               // the table of statuses
 )
 
@@ -58,7 +60,7 @@ type precedence struct {
 // the provider's text only fills a gap. Rules for types come before the provider, whose fields say how a model is called rather
 // than what it is for.
 var facts = []precedence{
-	{"name", []source{fromOverride, fromProvider, fromCatalog}},
+	{"name", []source{fromOverride, fromProvider, fromCatalog, fromID}},
 	{"description", []source{fromOverride, fromCatalog, fromProvider}},
 	{"type", []source{fromOverride, fromRule, fromProvider, fromCatalog}},
 	{"context_length", []source{fromOverride, fromProvider, fromCatalog}},
@@ -105,6 +107,10 @@ func (e *evidence) value(from source, field string) (value dataset.NullString, f
 			value = e.was.Fact(field)
 		}
 		return value, value.Valid
+	case fromID:
+		if e.was == nil {
+			return dataset.Text(names.Of(e.listed.ID)), true
+		}
 	case fromTransition:
 		return dataset.Text(e.becomes().String()), true
 	}

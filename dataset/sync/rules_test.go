@@ -52,7 +52,7 @@ func transitionTable() string {
 // factTable writes the table of facts.
 func factTable() string {
 	names := map[source]string{
-		fromOverride: "override", fromRule: "rule", fromProvider: "provider", fromCatalog: "catalog", fromTransition: "table above",
+		fromOverride: "override", fromRule: "rule", fromProvider: "provider", fromCatalog: "catalog", fromID: "id", fromTransition: "table above",
 	}
 	table := "| fact | from |\n|---|---|\n"
 	for _, fact := range facts {

@@ -166,7 +166,7 @@ last_sync is 2026-11-21T06:00:00.123Z
 `, "\n"))
 	equal(t, "history", s.files()[history.File], strings.TrimLeft(`
 {"time":"2026-11-21T06:00:00.123Z","provider":"openai","id":"m-1","kind":"changed","fields":[{"field":"context_length","old":"1000","new":"2000"}]}
-{"time":"2026-11-21T06:00:00.123Z","provider":"openai","id":"m-10","kind":"added","fields":[{"field":"type","old":null,"new":"chat"},{"field":"context_length","old":null,"new":""},{"field":"status","old":null,"new":"active"}]}
+{"time":"2026-11-21T06:00:00.123Z","provider":"openai","id":"m-10","kind":"added","fields":[{"field":"name","old":null,"new":"M 10"},{"field":"type","old":null,"new":"chat"},{"field":"context_length","old":null,"new":""},{"field":"status","old":null,"new":"active"}]}
 {"time":"2026-11-21T06:00:00.123Z","provider":"openai","id":"m-2","kind":"deprecated","fields":[{"field":"status","old":"active","new":"deprecated"}]}
 {"time":"2026-11-21T06:00:00.123Z","provider":"openai","id":"m-9","kind":"unlisted","fields":[{"field":"status","old":"active","new":"unlisted"}]}
 {"time":"2026-11-21T06:00:00.123Z","provider":"together","id":"acme/a","kind":"added","fields":[{"field":"name","old":null,"new":"A"},{"field":"type","old":null,"new":"image"},{"field":"context_length","old":null,"new":"4096"},{"field":"status","old":null,"new":"active"}]}
@@ -294,6 +294,45 @@ func TestRunRefuses(t *testing.T) {
 			}
 			equal(t, "files", s.files(), before)
 		})
+	}
+}
+
+// TestRunNames checks that models get names, and that models with the same name are told apart, the same way every day and
+// in whatever order they come.
+func TestRunNames(t *testing.T) {
+	s := newScene(t)
+	s.write("types.jsonl", `{"provider":"together","pattern":".*","type":"chat"}`+"\n")
+	s.write("overrides.jsonl", `{"provider":"together","id":"acme/d","field":"name","value":"B","source":"https://docs.example/d"}`+"\n")
+	list := []provider.Model{{ID: "acme/b-2026-08-01", Name: "B"}, {ID: "acme/c-2-ocr"}, {ID: "acme/d", Name: "D"}}
+	for day, c := range []struct {
+		add  provider.Model // replaces the last model if it has the same id
+		want []string       // in order of the ids
+	}{
+		{provider.Model{ID: "acme/e"}, []string{"B", "C 2 OCR", "B", "E"}},
+		{provider.Model{ID: "acme/a-latest", Name: "b"}, []string{"b (latest)", "B", "C 2 OCR", "B", "E"}},
+		{provider.Model{ID: "other/e"}, []string{"b (latest)", "B", "C 2 OCR", "B", "E", "E (other)"}},
+		{provider.Model{ID: "other/e", Name: "b (latest)"}, []string{"b (latest)", "B", "C 2 OCR", "B", "E", "b (latest) (other)"}},
+		{provider.Model{ID: "other/e", Name: "e!"}, []string{"b (latest)", "B", "C 2 OCR", "B", "E", "e! (other)"}},
+	} {
+		list = slices.DeleteFunc(list, func(m provider.Model) bool { return m.ID == c.add.ID })
+		list = append(list, c.add)
+		s.list("together", list...)
+		for range 2 { // the second sync changes nothing
+			s.run()
+			d, err := dataset.Load(os.DirFS(s.dir))
+			if err != nil {
+				t.Fatal(err)
+			}
+			var got []string
+			for _, m := range d.ModelsOf("together") {
+				got = append(got, m.Name.String)
+			}
+			if !slices.Equal(got, c.want) {
+				t.Errorf("day %d: names = %q, want %q", day, got, c.want)
+			}
+			last := s.options.Now()
+			s.options.Now = func() time.Time { return last.Add(time.Hour) }
+		}
 	}
 }
 

@@ -18,6 +18,7 @@ import (
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/history"
 	"modelcatalog/dataset/sync"
+	"modelcatalog/dataset/sync/names"
 	"modelcatalog/dataset/sync/provider"
 	"modelcatalog/dataset/sync/providertest"
 )
@@ -292,6 +293,8 @@ func (s *simulation) expectModel(at dataset.Timestamp, provider, id string, was 
 		m.LastSeenAt = at
 		if listed.Name != "" {
 			m.Name = dataset.Text(listed.Name)
+		} else if was == nil {
+			m.Name = dataset.Text(names.Of(id))
 		}
 		if !m.Description.Valid && listed.Description != "" {
 			m.Description = dataset.Text(listed.Description)

@@ -50,7 +50,7 @@ var words = []string{"chat", "chat", "chat", "embed", "image", "voice", "mystery
 
 // idFormats have characters that need care in URLs, files and reports.
 var idFormats = map[string]string{
-	"openai": "%s-%d", "anthropic": "%s-%d é?#&", "deepseek": "%s %d", "google": "%s-%d.x/y", "mistral": "%s-%d:latest",
+	"openai": "%s-%d", "anthropic": "%s-%d é?#&", "deepseek": "%s %d", "google": "y/%s-%d.x", "mistral": "%s-%d:latest",
 	"groq": "maker/%s-%d", "together": "Org/%s-%d-Turbo%%20",
 }
 
@@ -127,7 +127,7 @@ func (w *world) come(id string) {
 func (w *world) describe(o *offer) {
 	switch n := w.rng.IntN(1000); n % 4 {
 	case 0:
-		o.model.Name = fmt.Sprintf(`Model <b>%d</b> "é" & 模型`, n)
+		o.model.Name = fmt.Sprintf(`Model <b>%s, %d</b> "é" & 模型`, o.model.ID, n) // no two models have the same name
 	case 1:
 		o.model.Description = fmt.Sprintf("Answers in %d words; see [here](javascript:alert(1)).", n)
 	case 2:

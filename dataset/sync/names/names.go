@@ -16,6 +16,7 @@ package names
 import (
 	"cmp"
 	"regexp"
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -70,6 +71,23 @@ func Key(name string) string {
 // Distinct returns the name if its key is not taken. Otherwise it adds the first that helps, in parentheses: a date or
 // "latest" in the id, its last word, its maker, the whole id. If nothing helps, it returns the name with the id.
 func Distinct(name, id string, taken func(key string) bool) string {
+	if !taken(Key(name)) {
+		return name
+	}
+	longer := extended(name, id)
+	for _, text := range longer {
+		if !taken(Key(text)) {
+			return text
+		}
+	}
+	return longer[len(longer)-1]
+}
+
+// Extends reports whether a text is a name with one of the additions of Distinct.
+func Extends(text, name, id string) bool { return slices.Contains(extended(name, id), text) }
+
+// extended returns the name with each addition, the whole id last.
+func extended(name, id string) (texts []string) {
 	words, marks := parse(id)
 	if len(words) > 0 {
 		marks = append(marks, words[len(words)-1])
@@ -77,16 +95,12 @@ func Distinct(name, id string, taken func(key string) bool) string {
 	if maker, _, found := strings.Cut(id, "/"); found {
 		marks = append(marks, maker)
 	}
-	distinct := name
-	for _, mark := range append(marks, id) {
-		if !taken(Key(distinct)) {
-			break
-		}
-		if mark == id || !strings.Contains(Key(name), Key(mark)) {
-			distinct = name + " (" + mark + ")"
+	for _, mark := range marks {
+		if !strings.Contains(Key(name), Key(mark)) {
+			texts = append(texts, name+" ("+mark+")")
 		}
 	}
-	return distinct
+	return append(texts, name+" ("+id+")")
 }
 
 // parse returns the spelled words of an id, without its maker, and the parts of its name that are in parentheses.

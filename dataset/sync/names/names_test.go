@@ -2,6 +2,8 @@ package names
 
 import (
 	"maps"
+	"os"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -94,8 +96,31 @@ func TestDistinct(t *testing.T) {
 		{"-", "-", "-", "- (-)"},
 	} {
 		taken := func(key string) bool { return key == Key(test.taken) }
-		if got := Distinct(test.name, test.id, taken); got != test.want {
+		got := Distinct(test.name, test.id, taken)
+		if got != test.want {
 			t.Errorf("Distinct(%q, %q) with %q taken = %q, want %q", test.name, test.id, test.taken, got, test.want)
+		}
+		if Extends(got, test.name, test.id) != (got != test.name) {
+			t.Errorf("Extends(%q, %q, %q) = %t", got, test.name, test.id, got == test.name)
+		}
+	}
+}
+
+// TestGuide checks the examples of the guide.
+func TestGuide(t *testing.T) {
+	text, err := os.ReadFile("../../../site/docs/data.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, section, _ := strings.Cut(string(text), "\n## Names\n")
+	section, _, _ = strings.Cut(section, "\n## ")
+	examples := regexp.MustCompile("(?m) \\| `(.+)` \\| (.+) \\|$").FindAllStringSubmatch(section, -1)
+	if len(examples) < 5 {
+		t.Errorf("%d examples in the table of names, want one for each rule", len(examples))
+	}
+	for _, example := range examples {
+		if got := Of(example[1]); got != example[2] {
+			t.Errorf("Of(%q) = %q, but the guide says %q", example[1], got, example[2])
 		}
 	}
 }
