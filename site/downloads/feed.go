@@ -226,6 +226,9 @@ func (m *maker) changeEntry(c *history.Change) feedEntry {
 			facts = append(facts, [2]string{words.Label, words.String()})
 		}
 	}
+	if c.Reason != "" {
+		facts = append(facts, [2]string{"Reason", c.Reason})
+	}
 	e.html = list(facts)
 	return e
 }

@@ -211,8 +211,7 @@ func TestFacts(t *testing.T) {
 	}
 }
 
-// TestRequired checks that every described member is required, except in descriptors and those that a line of the dataset has
-// only if they are known.
+// TestRequired checks that every described member is required, except in descriptors and those that only some records have.
 func TestRequired(t *testing.T) {
 	_, _, schemas := loadAll(t)
 	optional := map[string]bool{"endpoint-descriptor": true, "parameter-descriptor": true}
@@ -222,9 +221,9 @@ func TestRequired(t *testing.T) {
 			for _, member := range s["required"].([]any) {
 				required = append(required, member.(string))
 			}
-			if name == "dataset-model" {
-				required = append(required, "retirement_date", "replacement", "sources")
-			}
+			required = append(required, map[string][]string{
+				"dataset-model": {"retirement_date", "replacement", "sources"}, "change": {"reason"},
+			}[name]...)
 			slices.Sort(required)
 			if diff := cmp.Diff(properties.Names(), required); diff != "" {
 				t.Errorf("%s: members, -described +required:\n%s", name, diff)

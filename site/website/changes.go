@@ -44,6 +44,7 @@ type changeView struct {
 	Facts  []changes.Field // of a model that was added or removed, without its description
 	Text   *longText       // description of a model that was added or removed; may be nil
 	Fields []changedField
+	Reason string // of the person who made the change; empty if a sync found it
 }
 
 // changedModel is the model of a change.
@@ -165,7 +166,7 @@ func (b *builder) changedModel(c *history.Change) *changedModel {
 }
 
 func newChangeView(c *history.Change) changeView {
-	v := changeView{Kind: c.Kind.String(), Time: c.Time.String(), Date: day(c.Time)}
+	v := changeView{Kind: c.Kind.String(), Time: c.Time.String(), Date: day(c.Time), Reason: c.Reason}
 	if onlyDay(c.Time) {
 		v.Time = v.Date
 	} else {

@@ -24,7 +24,7 @@ func TestChangesPage(t *testing.T) {
 			{Name: "name", New: text("<b>GPT</b>")}, {Name: "description", Old: text("Short."), New: text(long)},
 			{Name: "context_length", Old: text("64000"), New: text("128000")},
 		}},
-		{Time: at(t, "2026-01-03T06:00:00.000Z"), Provider: "zeta", ID: "gone/x", Kind: history.Removed, Fields: []history.Field{
+		{Time: at(t, "2026-01-03T06:00:00.000Z"), Provider: "zeta", ID: "gone/x", Kind: history.Removed, Reason: "No <model>", Fields: []history.Field{
 			{Name: "description", Old: text("Wrong.")}, {Name: "type", Old: text("chat")}, {Name: "context_length", Old: text("")}, {Name: "status", Old: text("active")},
 		}},
 	})
@@ -41,6 +41,7 @@ func TestChangesPage(t *testing.T) {
 		`<del>64,000</del><span class="unseen"> became </span><span class="arrow" aria-hidden="true"> → </span><ins>128,000</ins>&nbsp;tokens</dd>`,
 		`<span class="monogram p0" aria-hidden="true">Ze</span> <code>gone/x</code> <span class="note">zeta</span>`,
 		`<span><span class="unseen">Type: </span>chat</span><span><span class="unseen">Status: </span>active</span></p>`, `<p class="text">Wrong.</p>`,
+		`<p class="note">Reason: No &lt;model&gt;</p>`,
 	)
 	for _, other := range []string{"<b>GPT", "Older changes", "Newer changes", "No changes yet"} {
 		if strings.Contains(page, other) {

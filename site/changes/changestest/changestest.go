@@ -15,6 +15,9 @@ var start = time.Date(2025, time.January, 1, 23, 59, 59, 999_000_000, time.UTC)
 // perSync is the number of changes of one time.
 const perSync = 3
 
+// reason is that of the changes that people make.
+const reason = "The list was wrong: <https://docs.example/?a=1&b=2>, \"§ 2\""
+
 // History returns n changes of a dataset's models, oldest first, of every kind and every field, as the file may hold them. Their
 // values are the models' own, so that those of a hostile dataset are hostile. It does not end in the dataset. The same
 // dataset and number give the same history; that of a dataset without models is empty.
@@ -43,6 +46,9 @@ func History(d *dataset.Dataset, n int) []history.Change {
 			c, changed = history.Between(m, &after, moment)
 		default:
 			c = history.Change{Time: moment, Provider: m.Provider, ID: m.ID, Kind: kind, Fields: statuses[kind]}
+		}
+		if c.Kind == history.Changed || c.Kind == history.Removed {
+			c.Reason = reason
 		}
 		if changed {
 			all = append(all, c)
