@@ -9,6 +9,7 @@ import (
 	"maps"
 	"os"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/dustin/go-humanize"
@@ -16,11 +17,13 @@ import (
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/history"
 	"modelcatalog/dataset/sync/curation"
+	"modelcatalog/dataset/sync/names"
 )
 
 func prepareCheck(flags *flag.FlagSet) func(stdout, stderr io.Writer) error {
 	dir := flags.String("dataset", "", "`directory` of the dataset (default: the one built into this program)")
 	fix := flags.Bool("fix", false, "sort lines and put them into the canonical form; you have to correct all other faults")
+	verbose := flags.Bool("v", false, "count the models without a name, or with that of another model of their provider, and list them")
 	return func(stdout, _ io.Writer) error {
 		if *fix {
 			if err := fixDataset(*dir, stdout); err != nil {
@@ -32,8 +35,33 @@ func prepareCheck(flags *flag.FlagSet) func(stdout, stderr io.Writer) error {
 			return err
 		}
 		fmt.Fprintf(stdout, "the dataset is valid: %s models of %d providers\n", humanize.Comma(int64(len(d.Models))), len(d.Providers))
+		if *verbose {
+			printNames(stdout, d)
+		}
 		return nil
 	}
+}
+
+// printNames counts and lists the models without a name, and those whose name an earlier model of their provider has. They are
+// no faults: providers name their models as they like.
+func printNames(w io.Writer, d *dataset.Dataset) {
+	var nameless, alike []string
+	first := map[[2]string]string{} // ids of models by provider and key of the name
+	for i := range d.Models {
+		m := &d.Models[i]
+		key := [2]string{m.Provider, names.Key(m.Name.String)}
+		id, found := first[key]
+		switch {
+		case m.Name.String == "":
+			nameless = append(nameless, fmt.Sprintf("  %s %q\n", m.Provider, m.ID))
+		case found:
+			alike = append(alike, fmt.Sprintf("  %s %q: %q is the name of %q\n", m.Provider, m.ID, m.Name.String, id))
+		default:
+			first[key] = m.ID
+		}
+	}
+	fmt.Fprintf(w, "models without a name: %d\n%s", len(nameless), strings.Join(nameless, ""))
+	fmt.Fprintf(w, "models with the name of another: %d\n%s", len(alike), strings.Join(alike, ""))
 }
 
 // checkDataset reads a dataset, its history, and the human decisions that a sync follows.

@@ -20,6 +20,25 @@ func TestCheckEmbedded(t *testing.T) {
 	}
 }
 
+// TestCheckNames checks that -v lists the models that people cannot tell apart by their names.
+func TestCheckNames(t *testing.T) {
+	t.Chdir(t.TempDir())
+	files := validDataset()
+	const at = "2026-01-01T00:00:00.000Z"
+	files["models/acme.jsonl"] = modelLine("a", "", at) + modelLine("b", "M 1", at) + modelLine("c", "m-1", at) + modelLine("d", "M 2", at)
+	files["models/bolt.jsonl"] = modelLine("a", "M 1", at)
+	writeFiles(t, "data", files)
+	want := `the dataset is valid: 5 models of 7 providers
+models without a name: 1
+  acme "a"
+models with the name of another: 1
+  acme "c": "m-1" is the name of "b"
+`
+	if got := mustGenerate(t, "check", "-v", "-dataset", "data"); got != want {
+		t.Errorf("check -v prints\n%s, want\n%s", got, want)
+	}
+}
+
 // TestFixWritesOnlyFaults checks that -fix does not write files that are canonical.
 func TestFixWritesOnlyFaults(t *testing.T) {
 	t.Chdir(t.TempDir())
