@@ -158,6 +158,7 @@ var allowed = []struct{ schemas, places, changes string }{
 	{"model model-response model-list dataset-model catalog-download", "/name /description", "made null,made string"},
 	{"dataset-sync stats stats-response version catalog-download", "/last_sync", "made null"},
 	{"change change-list", "/old /new", "made null,made string"},
+	{"change change-list", "/reason", "removed"},
 	{"model-list", "/data", "made array"},
 	{"dataset-model", "/retirement_date /replacement /sources", "removed"},
 	{"dataset-model", "/sources", "made array"},
