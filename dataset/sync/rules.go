@@ -117,7 +117,8 @@ func (e *evidence) value(from source, field string) (value dataset.NullString, f
 	return value, false
 }
 
-// provided returns the provider's value of a fact, or "" if it has none.
+// provided returns the provider's value of a fact, or "" if it has none. A description that only repeats the name or the id says
+// nothing.
 func (e *evidence) provided(field string) string {
 	m := e.listed
 	if m == nil {
@@ -126,7 +127,7 @@ func (e *evidence) provided(field string) string {
 	switch {
 	case field == "name":
 		return m.Name
-	case field == "description":
+	case field == "description" && names.Key(m.Description) != names.Key(m.Name) && names.Key(m.Description) != names.Key(m.ID):
 		return m.Description
 	case field == "type" && m.Typed:
 		return m.Type.String()

@@ -106,3 +106,18 @@ func TestFacts(t *testing.T) {
 		}
 	}
 }
+
+// TestProvidedDescription checks that a description that says nothing is left out.
+func TestProvidedDescription(t *testing.T) {
+	for description, want := range map[string]string{
+		"acme-M 1.":       "",
+		"The M One!":      "",
+		"The M One chats": "The M One chats",
+		"":                "",
+	} {
+		e := evidence{listed: &provider.Model{ID: "acme/m-1", Name: "The M-One", Description: description}}
+		if got := e.provided("description"); got != want {
+			t.Errorf("description %q = %q, want %q", description, got, want)
+		}
+	}
+}
