@@ -12,6 +12,7 @@
 package contract
 
 import (
+	"cmp"
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
@@ -19,15 +20,13 @@ import (
 	"regexp"
 	"strings"
 
+	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
 	"modelcatalog/site/api"
 )
 
-// Name and Version are those of the service in every document.
-const (
-	Name    = "Model Catalog"
-	Version = api.Version
-)
+// Version is the version of the API in every document.
+const Version = api.Version
 
 // Paths of the endpoints.
 const (
@@ -47,6 +46,8 @@ const DefaultBaseURL = "http://localhost:8080"
 type Options struct {
 	// BaseURL is the address of the service, without a slash at its end. If it is empty, it is DefaultBaseURL.
 	BaseURL string
+	// Name is the name of the service, as the dataset's settings have it. If it is empty, it is dataset.DefaultName.
+	Name string
 }
 
 // URL returns the base URL. It fails unless the URL is an absolute http or https address without a slash at its end, query,
@@ -110,7 +111,7 @@ func New(c *catalog.Catalog, opts Options) (*Documents, error) {
 	if err != nil {
 		return nil, err
 	}
-	w := &writer{catalog: c, base: base}
+	w := &writer{catalog: c, base: base, name: cmp.Or(opts.Name, dataset.DefaultName)}
 	w.pickSamples()
 	components, err := w.components()
 	if err != nil {
@@ -147,6 +148,7 @@ func (d *Documents) Digest(c *catalog.Catalog) string {
 type writer struct {
 	catalog *catalog.Catalog
 	base    string // URL without a slash at its end
+	name    string // of the service
 	samples samples
 	err     error // the first error
 }

@@ -181,7 +181,7 @@ type filler struct {
 }
 
 func (w *writer) newFiller() *filler {
-	return &filler{w, []string{exampleURL, w.base, "{{name}}", Name, "{{summary}}", summary, "{{model id}}", modelIDDoc}}
+	return &filler{w, []string{exampleURL, w.base, "{{name}}", w.name, "{{summary}}", summary, "{{model id}}", modelIDDoc}}
 }
 
 func (f *filler) json(v any) string {

@@ -51,7 +51,7 @@ type calls struct {
 // readme makes the documentation.
 func (w *writer) readme(components map[string]json.RawMessage) []byte {
 	data := readmeData{
-		Name: Name, Version: Version, Base: w.base, API: w.base + Root, Summary: summary,
+		Name: w.name, Version: Version, Base: w.base, API: w.base + Root, Summary: summary,
 		Providers:    w.providerIDs(),
 		Params:       w.catalog.Params(),
 		Codes:        catalog.Codes,

@@ -123,7 +123,11 @@ func (w *writer) errorOf(info catalog.CodeInfo) *catalog.Error {
 	case catalog.InvalidParameter:
 		_, found = w.catalog.Parse(wrongQuery)
 	case catalog.InvalidProvider:
-		_, found = w.catalog.Find(wrongProvider, missingModel)
+		wrong := wrongProvider
+		for slices.Contains(w.providerIDs(), wrong) {
+			wrong += "x"
+		}
+		_, found = w.catalog.Find(wrong, missingModel)
 	case catalog.ModelNotFound:
 		_, found = w.catalog.Find(w.samples.top, missingModel)
 	case catalog.NotFound:

@@ -10,5 +10,8 @@ import "embed"
 //go:embed *.md
 var Files embed.FS
 
+// Sync is the guide to syncs, which catalogs that sync no provider leave out.
+const Sync = "sync"
+
 // Guides are the names of the guides in the order of menus. The guide name is the file name.md, and the page /docs/name/.
-var Guides = []string{"clients", "deployment", "hosts", "edge", "caddy", "data", "sync", "speed"}
+var Guides = []string{"clients", "deployment", "hosts", "edge", "caddy", "data", Sync, "speed"}

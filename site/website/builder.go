@@ -3,6 +3,7 @@ package website
 import (
 	"fmt"
 	"path"
+	"slices"
 	"strings"
 
 	"modelcatalog/dataset"
@@ -36,13 +37,14 @@ func newBuilder(d *dataset.Dataset, c *catalog.Catalog, opts Options) (*builder,
 	set.Add("viewer.js", viewer.Script)
 	set.Add("viewer.css", viewer.Style)
 	set.Add("viewer-license.txt", viewer.License())
-	frames, err := newFrames(opts.Service, opts.BaseURL, set)
+	frames, err := newFrames(opts.Service, d.Settings.Sources != "", opts.BaseURL, set)
 	if err != nil {
 		return nil, err
 	}
 	if opts.Changes == nil {
 		opts.Changes = changes.New(nil)
 	}
+	d = withoutPlaceholders(d, opts.Changes)
 	a := &addresses{root: frames.root, page: c.PageName, pages: !opts.NoModelPages}
 	b := &builder{
 		dataset: d, catalog: c, options: opts, addresses: a, frames: frames,
@@ -52,6 +54,19 @@ func newBuilder(d *dataset.Dataset, c *catalog.Catalog, opts Options) (*builder,
 		b.families = newFamilies(d.Models)
 	}
 	return b, nil
+}
+
+// withoutPlaceholders returns a dataset without the providers that never had a model: the contract has seven providers, and a
+// catalog of fewer has placeholders for the others. It returns a dataset without models and changes as it is.
+func withoutPlaceholders(d *dataset.Dataset, log *changes.Log) *dataset.Dataset {
+	shown := *d
+	shown.Providers = slices.DeleteFunc(slices.Clone(d.Providers), func(p dataset.Provider) bool {
+		return len(d.ModelsOf(p.ID)) == 0 && len(log.OfProvider(p.ID, 1)) == 0
+	})
+	if len(shown.Providers) == 0 {
+		return d
+	}
+	return &shown
 }
 
 // add adds a document with a path.
@@ -80,6 +95,9 @@ func (b *builder) providerNames() string {
 		names = append(names, p.Name)
 	}
 	last := len(names) - 1
+	if last == 0 {
+		return names[0]
+	}
 	return strings.Join(names[:last], ", ") + " and " + names[last]
 }
 
@@ -90,6 +108,13 @@ const notFoundFile = "404.html"
 type notFoundPage struct {
 	frame
 	MaxSearch int
+}
+
+// providerCount returns the number of providers in words: "seven providers".
+func (b *builder) providerCount() string {
+	n := len(b.dataset.Providers)
+	words := [dataset.ProviderCount]string{"one", "two", "three", "four", "five", "six", "seven"}
+	return words[n-1] + " " + plural(n, "provider")
 }
 
 // files adds the page for addresses without a page, the share card, and the assets.

@@ -2,7 +2,10 @@ package website
 
 import (
 	"fmt"
+	"slices"
+	"strings"
 
+	"modelcatalog/dataset"
 	"modelcatalog/site/docs"
 	"modelcatalog/site/website/markdown"
 )
@@ -46,25 +49,52 @@ func (b *builder) documentation() error {
 	return b.downloads()
 }
 
-// readGuides renders the documentation of the API, then the guides.
+// readGuides renders the documentation of the API, the text about the sources of the facts, and the guides.
 func (b *builder) readGuides() error {
-	options := markdown.Options{Link: markdown.SiteLinks(b.options.BaseURL), ReservedIDs: frameIDs}
-	text, err := markdown.Render(b.options.Readme, options)
-	if err != nil {
-		return fmt.Errorf("the documentation of the API: %w", err)
+	links := markdown.SiteLinks(b.options.BaseURL)
+	syncGuide := b.addresses.root + "/docs/" + docs.Sync + "/"
+	options := markdown.Options{ReservedIDs: frameIDs, Link: func(address string) string {
+		address = links(address)
+		if path, _, _ := strings.Cut(address, "#"); path == syncGuide && !b.synced() {
+			return ""
+		}
+		return address
+	}}
+	add := func(path string, source []byte) error {
+		text, err := markdown.Render(source, options)
+		if err != nil {
+			return fmt.Errorf("the text of the page %s: %w", path, err)
+		}
+		b.guides = append(b.guides, guide{path, text})
+		return nil
 	}
-	b.guides = []guide{{"/docs/", text}}
+	if err := add("/docs/", b.options.Readme); err != nil {
+		return err
+	}
+	if text := b.dataset.Settings.Sources; text != "" {
+		if err := add(sourcesPath, []byte(text)); err != nil {
+			return err
+		}
+	}
+	examples := b.examples()
 	for _, name := range docs.Guides {
+		if name == docs.Sync && !b.synced() {
+			continue
+		}
 		source, err := docs.Files.ReadFile(name + ".md")
+		if err == nil {
+			err = add("/docs/"+name+"/", []byte(examples.Replace(string(source))))
+		}
 		if err != nil {
 			return err
 		}
-		if text, err = markdown.Render(source, options); err != nil {
-			return fmt.Errorf("guide %s: %w", name, err)
-		}
-		b.guides = append(b.guides, guide{"/docs/" + name + "/", text})
 	}
 	return nil
+}
+
+// synced reports whether the catalog syncs a provider. If not, the site has no guide to syncs.
+func (b *builder) synced() bool {
+	return slices.ContainsFunc(b.dataset.Providers, func(p dataset.Provider) bool { return b.dataset.Settings.Syncs(p.ID) })
 }
 
 // guideMenu returns the menu of the guides, the reference and the downloads.
@@ -84,6 +114,9 @@ func (b *builder) guideMenu(current string) []menuEntry {
 	add("Downloads", downloadsPath)
 	return entries
 }
+
+// sourcesPath is the path of the text about the sources of the facts.
+const sourcesPath = "/docs/sources/"
 
 // referencePath is the path of the interactive reference.
 const referencePath = "/docs/reference/"

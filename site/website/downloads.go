@@ -83,6 +83,9 @@ func (b *builder) feedViews() []feedView {
 		views = append(views, feedView{Text: p.Name})
 	}
 	for _, f := range b.options.Feeds {
+		if f.Provider != "" && at[f.Provider] == 0 {
+			continue // a placeholder's
+		}
 		links := &views[at[f.Provider]].Models
 		if f.Changes {
 			links = &views[at[f.Provider]].Changes

@@ -59,8 +59,8 @@ func (b *builder) explorer() error {
 		frame: frame{
 			Path:        "/",
 			Class:       "explorer",
-			Title:       b.options.Service + ": AI models of seven providers",
-			Heading:     "AI models, seven providers, one list",
+			Title:       b.options.Service + ": AI models of " + b.providerCount(),
+			Heading:     "AI models, " + b.providerCount() + ", one list",
 			Description: "Find AI models of " + b.providerNames() + ": filter, search, compare, and take the API call for what you see.",
 			Alternates:  append(b.feedAlternates("", false), alternate{"application/json", "This list as JSON", b.addresses.root + "/api/v1/models"}),
 			Scripts:     []string{"explorer.js"},

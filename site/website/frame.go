@@ -29,6 +29,7 @@ type frame struct {
 
 	// render sets these.
 	Service string
+	Sources bool // there is a text about the sources of the facts
 	Base    string
 	Root    string
 	Menu    []menuEntry
@@ -78,6 +79,7 @@ func pathOf(base string) string {
 // frames render pages.
 type frames struct {
 	service   string
+	sources   bool
 	baseURL   string
 	root      string
 	templates map[string]*template.Template // by name
@@ -95,8 +97,8 @@ var (
 	}
 )
 
-func newFrames(service, baseURL string, set *assets.Set) (*frames, error) {
-	f := &frames{service, baseURL, pathOf(baseURL), map[string]*template.Template{}, set}
+func newFrames(service string, sources bool, baseURL string, set *assets.Set) (*frames, error) {
+	f := &frames{service, sources, baseURL, pathOf(baseURL), map[string]*template.Template{}, set}
 	parts, err := template.New("base.tmpl").Funcs(template.FuncMap{"asset": f.asset}).ParseFS(templateFiles, partTemplates...)
 	if err != nil {
 		return nil, err
@@ -126,7 +128,7 @@ func (f *frames) asset(name string) (string, error) {
 // safe for concurrent use with different pages.
 func (f *frames) render(name string, p page) ([]byte, error) {
 	frame := p.base()
-	frame.Service, frame.Base, frame.Root = f.service, f.baseURL, f.root
+	frame.Service, frame.Sources, frame.Base, frame.Root = f.service, f.sources, f.baseURL, f.root
 	frame.Menu = f.menu(frame.Path)
 	if frame.Title == "" {
 		frame.Title = frame.Heading + " · " + f.service

@@ -174,7 +174,7 @@ func (b *builder) groups() error {
 			Description: "The providers whose AI models the " + b.options.Service + " lists: " + b.providerNames() + ".",
 			Alternates:  []alternate{{"application/json", "Providers as JSON", b.addresses.root + "/api/v1/providers"}},
 		},
-		Lead: "Seven companies that offer AI models through an API.",
+		Lead: capital(b.providerCount()) + " of AI models through an API.",
 	}
 	for i, p := range b.dataset.Providers {
 		view := b.view.providers[p.ID]

@@ -27,7 +27,7 @@ func (b *builder) statistics() error {
 	p := &statsPage{
 		frame: frame{
 			Path: "/stats/", Class: "stats", Title: "Statistics · " + b.options.Service, Heading: "The catalog in numbers",
-			Description: "AI models of seven providers in charts and tables: by provider, status, type, context length and time of the last update.",
+			Description: "AI models of " + b.providerCount() + " in charts and tables: by provider, status, type, context length and time of the last update.",
 			Alternates:  []alternate{{"application/json", "Numbers as JSON", b.addresses.root + "/api/v1/stats"}},
 			Styles:      []string{"stats.css"},
 		},
@@ -35,7 +35,7 @@ func (b *builder) statistics() error {
 		Figures: []figure{
 			{number(len(b.dataset.Models)), plural(len(b.dataset.Models), "model")},
 			{number(b.counts.byStatus[dataset.Active]), "active"},
-			{number(len(b.dataset.Providers)), "providers"},
+			{number(len(b.dataset.Providers)), plural(len(b.dataset.Providers), "provider")},
 			{number(len(b.counts.byType)), "types"},
 		},
 		Charts: []chart{b.providerChart(), b.typeChart(), b.contextChart(), b.updateChart()},

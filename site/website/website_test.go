@@ -42,11 +42,11 @@ func makeSite(t testing.TB, d *dataset.Dataset, opts Options) made {
 	if opts.BaseURL == "" {
 		opts.BaseURL = contract.DefaultBaseURL
 	}
-	own, err := contract.New(c, contract.Options{BaseURL: opts.BaseURL})
+	own, err := contract.New(c, contract.Options{BaseURL: opts.BaseURL, Name: d.Settings.Title()})
 	if err != nil {
 		t.Fatal(err)
 	}
-	opts.Service, opts.Readme, opts.Feeds = contract.Name, own.Readme, testFeeds
+	opts.Service, opts.Readme, opts.Feeds = d.Settings.Title(), own.Readme, testFeeds
 	if opts.Changes == nil {
 		opts.Changes = changes.New(changestest.History(d, manyChanges))
 	}
@@ -77,6 +77,7 @@ func sites(t *testing.T) map[string]made {
 		"hostile":     makeSite(t, datasettest.New(datasettest.Options{Models: 2000, Seed: 7, Hostile: true}), Options{}),
 		"empty":       makeSite(t, datasettest.New(datasettest.Options{}), Options{}),
 		"large":       makeSite(t, datasettest.New(datasettest.Options{Models: 2000, Seed: 1}), Options{NoModelPages: true}),
+		"fork":        makeSite(t, fork(), Options{}),
 		"large pages": makeSite(t, datasettest.New(datasettest.Options{Models: 600, Seed: 1}), Options{}),
 	}
 }

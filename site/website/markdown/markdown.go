@@ -31,7 +31,7 @@ import (
 // Options says how a document is rendered. The zero value leaves links as they are.
 type Options struct {
 	// Link returns the address in the page for an address in the document. Render calls it once for each link and image, in
-	// order. Nil leaves addresses as they are.
+	// order. An empty address leaves only the text of a link. Nil leaves addresses as they are.
 	Link func(address string) string
 
 	// ReservedIDs are the ids that the page around the document uses. No heading gets one of them.

@@ -102,6 +102,23 @@ func TestRenderParts(t *testing.T) {
 }
 
 // TestRenderCleans checks that characters that HTML does not allow become U+FFFD.
+// TestRenderDropsLinks checks that links without an address leave their text.
+func TestRenderDropsLinks(t *testing.T) {
+	page, err := Render([]byte("# A\n\n[B *c*](gone.md#d), [e](gone.md) and [f](kept.md)\n"), Options{Link: func(address string) string {
+		if strings.HasPrefix(address, "gone.md") {
+			return ""
+		}
+		return address
+	}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := "<p>B <em>c</em>, e and <a href=\"kept.md\">f</a></p>\n"
+	if got := string(page.Body); got != want {
+		t.Errorf("Render() = %q, want %q", got, want)
+	}
+}
+
 func TestRenderCleans(t *testing.T) {
 	for source, want := range map[string]string{
 		"b\x01c": "b\uFFFDc", "&#27;": "\uFFFD", "b\xff": "b\uFFFD", "`\x7f`": "<code>\uFFFD</code>", "\uFFFE": "\uFFFD", "\uFFFD": "\uFFFD",

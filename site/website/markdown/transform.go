@@ -21,6 +21,7 @@ func transform(document ast.Node, source []byte, link func(string) string) (*Pag
 	tables := map[string]int{} // number of tables below headings of this text
 	var title ast.Node
 	section, linked := "", false // text of the last heading, and whether there is a link in it
+	var dropped []ast.Node       // links without an address
 	err := ast.Walk(document, func(n ast.Node, entering bool) (ast.WalkStatus, error) {
 		if !entering {
 			if heading, isHeading := n.(*ast.Heading); isHeading && !linked { // links do not nest
@@ -58,6 +59,9 @@ func transform(document ast.Node, source []byte, link func(string) string) (*Pag
 		case *ast.Link:
 			linked = true
 			n.Destination = rewrite(n.Destination, link)
+			if len(n.Destination) == 0 && link != nil {
+				dropped = append(dropped, n)
+			}
 		case *ast.Image:
 			n.Destination = rewrite(n.Destination, link)
 		}
@@ -70,7 +74,19 @@ func transform(document ast.Node, source []byte, link func(string) string) (*Pag
 		return nil, errors.New("no title: a document starts with a heading of level 1")
 	}
 	document.RemoveChild(document, title)
+	unwrap(dropped)
 	return page, nil
+}
+
+// unwrap replaces nodes by their children.
+func unwrap(nodes []ast.Node) {
+	for _, n := range nodes {
+		parent := n.Parent()
+		for child := n.FirstChild(); child != nil; child = n.FirstChild() {
+			parent.InsertBefore(parent, n, child)
+		}
+		parent.RemoveChild(parent, n)
+	}
 }
 
 // addHeading puts a heading of level 2 or 3 into the table of contents.

@@ -1,0 +1,62 @@
+package website
+
+import (
+	"strings"
+
+	"modelcatalog/dataset"
+)
+
+// examples are the values that guides name in examples, as they are written there, in the order of their replacements.
+const (
+	exampleList    = "anthropic,google"
+	exampleStrings = `"anthropic", "google"`
+	exampleTerm    = "haiku"
+	exampleModel   = "openai/gpt-4o"
+	exampleSlashed = "meta-llama/Llama-3.3-70B-Instruct-Turbo"
+	exampleOwner   = "together" // of exampleSlashed
+)
+
+// examples returns a replacer that gives the examples of guides providers and models of this catalog. It leaves everything as
+// it is if the catalog has those of the guides.
+func (b *builder) examples() *strings.Replacer {
+	found := 0
+	var plain, slashed *dataset.Model // the first active ones with ids that need no escapes
+	for i := range b.dataset.Models {
+		m := &b.dataset.Models[i]
+		if key := m.Provider + "/" + m.ID; key == exampleModel || key == exampleOwner+"/"+exampleSlashed {
+			found++
+		}
+		switch {
+		case m.Status != dataset.Active || !looksPlain(m.ID):
+		case strings.Contains(m.ID, "/"):
+			slashed = first(slashed, m)
+		default:
+			plain = first(plain, m)
+		}
+	}
+	if found == 2 {
+		return strings.NewReplacer()
+	}
+	providers := b.dataset.Providers[:min(2, len(b.dataset.Providers))]
+	none := &dataset.Model{Provider: providers[0].ID, ID: "model"} // in a catalog without such models
+	plain = first(first(plain, slashed), none)
+	slashed = first(slashed, plain)
+	var ids, quoted []string
+	for _, p := range providers {
+		ids, quoted = append(ids, p.ID), append(quoted, `"`+p.ID+`"`)
+	}
+	term, _, _ := strings.Cut(plain.ID, "-")
+	return strings.NewReplacer(
+		exampleList, strings.Join(ids, ","), exampleStrings, strings.Join(quoted, ", "), exampleTerm, term,
+		exampleModel, plain.Provider+"/"+plain.ID, exampleSlashed, slashed.ID,
+		`"`+exampleOwner+`"`, `"`+slashed.Provider+`"`, "/"+exampleOwner+"/", "/"+slashed.Provider+"/",
+	)
+}
+
+// first returns the first of two models that is not nil.
+func first(a, b *dataset.Model) *dataset.Model {
+	if a != nil {
+		return a
+	}
+	return b
+}

@@ -1,0 +1,63 @@
+package website
+
+import (
+	"regexp"
+	"strings"
+	"testing"
+
+	"modelcatalog/dataset"
+)
+
+// fork returns a dataset of other providers: two real ones, and placeholders for the others.
+func fork() *dataset.Dataset {
+	d := &dataset.Dataset{
+		Settings: dataset.Settings{
+			Name: "Forked Models", Synced: []string{}, Sources: "# Sources\n\nOur own files.\n\n## Files\n\n[A sync](sync.md) reads none.\n",
+		},
+		Models: []dataset.Model{
+			{Provider: "cohere", ID: "command-a", Name: dataset.Text("Command A")},
+			{Provider: "xai", ID: "grok-9", Name: dataset.Text("Grok 9"), ContextLength: "4096"},
+			{Provider: "xai", ID: "vendor/grok-9-fast", Status: dataset.Deprecated},
+		},
+	}
+	for _, p := range []dataset.Provider{
+		{ID: "xai", Name: "xAI"}, {ID: "cohere", Name: "Cohere"}, {ID: "spare1", Name: "Spare 1"}, {ID: "spare2", Name: "Spare 2"},
+		{ID: "spare3", Name: "Spare 3"}, {ID: "spare4", Name: "Spare 4"}, {ID: "spare5", Name: "Spare 5"},
+	} {
+		d.Providers = append(d.Providers, p)
+	}
+	return d
+}
+
+// TestFork checks that the pages of a fork show its name, sources and examples, no provider without models, and nothing of
+// the catalog that it was made from.
+func TestFork(t *testing.T) {
+	m := makeSite(t, fork(), Options{})
+	// The documentation of the API names all seven providers, and so does the reference.
+	api := regexp.MustCompile(`^docs/(reference/)?index\.html$`)
+	foreign := regexp.MustCompile(`(?i)model catalog|openai|anthropic|deepseek|mistral|groq\b|together ai|together/|llama|haiku|gpt-`)
+	placeholder := regexp.MustCompile(`(?i)spare ?\d`)
+	for i := range m.site.Len() {
+		document := m.site.At(i)
+		if strings.HasPrefix(document.Path, "assets/") || document.MediaType == PNG {
+			continue
+		}
+		text := string(document.Body)
+		if found := foreign.FindString(text); found != "" {
+			t.Errorf("%s contains %q", document.Path, found)
+		}
+		if found := placeholder.FindString(text); found != "" && !api.MatchString(document.Path) {
+			t.Errorf("%s contains %q", document.Path, found)
+		}
+		for path, want := range map[string]string{
+			"index.html":              "<title>Forked Models: AI models of two providers</title>",
+			"docs/clients/index.html": "models?provider=xai,cohere&amp;status=active&amp;search=command",
+			"docs/sources/index.html": "A sync reads none.",
+			"llms.txt":                "AI models of xAI and Cohere:",
+		} {
+			if document.Path == path && !strings.Contains(text, want) {
+				t.Errorf("%s does not contain %q", path, want)
+			}
+		}
+	}
+}
