@@ -34,12 +34,16 @@ func (r *Report) Markdown() []byte {
 	m := &markdown{}
 	m.line("# Sync of %s%s\n", r.Time, map[bool]string{true: " (dry run)"}[r.DryRun])
 	m.line("- %s\n- %s\n", r.summary(), r.syncTime())
+	if r.Incomplete {
+		m.line("- incomplete: writing failed midway, and the next sync completes it\n")
+	}
 	m.providers(r)
 	m.section("Failed: the models of these providers are unchanged", failed)
 	m.section("To decide: new models that were left out", untyped)
 	for _, p := range r.Providers {
-		m.section(p.Provider.Name+": changes", r.changes(p.Provider.ID, quote))
+		m.section(p.Provider.Name+": changes", changeLines(r.Changes, p.Provider.ID, quote))
 	}
+	m.section("Completed: changes of an interrupted sync", changeLines(r.Recovered, "", quote))
 	m.section("Notes", append(notes, r.unused(quote)...))
 	return m.Bytes()
 }
@@ -60,7 +64,7 @@ func (m *markdown) providers(r *Report) {
 		if p.Outcome == Merged {
 			cells[1] = fmt.Sprint(p.Listed)
 		}
-		counts := r.counts(p.Provider.ID)
+		counts := count(r.Changes, p.Provider.ID)
 		for _, n := range counts[:len(kinds)] {
 			cells = append(cells, cell(n))
 		}
@@ -84,10 +88,13 @@ func (m *markdown) section(heading string, lines []string) {
 	}
 }
 
-// changes lists the changes of a provider's models.
-func (r *Report) changes(provider string, quote func(string) string) (lines []string) {
-	for _, c := range r.Changes {
-		if c.Provider != provider {
+// changeLines lists the changes of a provider's models, or of all providers if it is empty.
+func changeLines(changes []history.Change, provider string, quote func(string) string) (lines []string) {
+	for _, c := range changes {
+		prefix := ""
+		if provider == "" {
+			prefix = c.Provider + ": "
+		} else if c.Provider != provider {
 			continue
 		}
 		var fields []string
@@ -98,7 +105,7 @@ func (r *Report) changes(provider string, quote func(string) string) (lines []st
 			}
 			fields = append(fields, field+quoteValue(f.New))
 		}
-		lines = append(lines, fmt.Sprintf("**%s** %s: %s", c.Kind, quote(c.ID), strings.Join(fields, ", ")))
+		lines = append(lines, fmt.Sprintf("%s**%s** %s: %s", prefix, c.Kind, quote(c.ID), strings.Join(fields, ", ")))
 	}
 	return lines
 }

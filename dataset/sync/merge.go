@@ -43,7 +43,15 @@ func (s *state) merge(requests []*request, report *Report, accepted []string) *d
 			report.Unused = append(report.Unused, o)
 		}
 	}
-	if !report.Failed() {
+	merged := 0
+	for _, p := range s.dataset.Providers {
+		if r := requested[p.ID]; r != nil && r.report.Outcome == Merged {
+			merged++
+		} else if s.dataset.Settings.Syncs(p.ID) {
+			report.Missing = append(report.Missing, p.ID)
+		}
+	}
+	if merged > 0 && len(report.Missing) == 0 {
 		after.LastSync = &report.Time
 	}
 	report.LastSync = after.LastSync
@@ -73,7 +81,10 @@ type merging struct {
 
 // merge merges every model that is in the catalog or in the list, and returns them in order of their ids.
 func (m *merging) merge(before []dataset.Model, list *provider.List) (after []dataset.Model) {
-	m.report.Listed, m.report.Private, m.report.Notes = len(list.Models), list.Private, list.Notes
+	m.report.Listed, m.report.Private = len(list.Models), list.Private
+	for _, note := range list.Notes {
+		m.report.Notes = append(m.report.Notes, note.String())
+	}
 	models := map[string]*evidence{}
 	for i := range before {
 		models[before[i].ID] = &evidence{was: &before[i]}

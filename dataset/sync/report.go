@@ -20,13 +20,15 @@ type Report struct {
 	Providers []ProviderReport
 	// Changes are what the run adds to the history, by provider, then id.
 	Changes []history.Change
-	// LastSync is the dataset's last_sync after the run. It equals Time unless a provider failed, and is nil if there never
-	// was a sync without failures.
+	// LastSync is the dataset's last_sync after the run. It equals Time if every provider that the catalog syncs was merged,
+	// and is nil if there never was such a run.
 	LastSync *dataset.Timestamp
+	// Missing are the ids of the providers that the catalog syncs, but that were not merged.
+	Missing []string
 	// Incomplete means that writing failed midway. The next sync completes it.
 	Incomplete bool
-	// Recovered is the number of changes of an interrupted sync that this run completed.
-	Recovered int
+	// Recovered are the changes of an interrupted sync that this run completed, by provider, then id.
+	Recovered []history.Change
 	// Unused are the overrides for models that are not in the catalog, of the providers that were merged.
 	Unused []curation.Override
 }
@@ -50,7 +52,7 @@ type ProviderReport struct {
 	Ignored  int              // new ids that rules of types.jsonl keep out of the catalog
 	Untyped  []Untyped        // new models that were left out because nothing gives them a type
 	Doubted  []history.Change // what a guard rejected, or a person accepted, by id; made only if it was accepted
-	Notes    []string         // sentences about oddities in the list
+	Notes    []string         // about oddities in the list
 }
 
 // Untyped is a new model without a type.
@@ -63,7 +65,7 @@ type Untyped struct {
 func (r *Report) Failed() bool { return len(r.names(Failed)) > 0 }
 
 // Changed reports whether any fact changed, in this run or in an interrupted one that it completed.
-func (r *Report) Changed() bool { return len(r.Changes) > 0 || r.Recovered > 0 }
+func (r *Report) Changed() bool { return len(r.Changes) > 0 || len(r.Recovered) > 0 }
 
 // names returns the ids of the providers with an outcome.
 func (r *Report) names(outcome Outcome) (names []string) {
@@ -75,9 +77,9 @@ func (r *Report) names(outcome Outcome) (names []string) {
 	return names
 }
 
-// counts counts the changes of a provider by kind, or those of all providers if it is empty.
-func (r *Report) counts(provider string) (counts [len(history.KindNames)]int) {
-	for _, c := range r.Changes {
+// count counts the changes of a provider by kind, or those of all providers if it is empty.
+func count(changes []history.Change, provider string) (counts [len(history.KindNames)]int) {
+	for _, c := range changes {
 		if provider == "" || c.Provider == provider {
 			counts[c.Kind]++
 		}
@@ -100,25 +102,28 @@ func countText(counts [len(history.KindNames)]int) string {
 func (r *Report) summary() string {
 	text := "nothing new: only the times when models were last seen changed"
 	if len(r.Changes) > 0 {
-		text = plural(len(r.Changes), "change") + ": " + countText(r.counts(""))
+		text = plural(len(r.Changes), "change") + ": " + countText(count(r.Changes, ""))
 	}
-	if r.Recovered > 0 {
-		text += "; completed " + plural(r.Recovered, "change") + " of an interrupted sync"
+	if len(r.Recovered) == 0 {
+		return text
 	}
-	return text
+	recovered := "completed " + plural(len(r.Recovered), "change") + " of an interrupted sync: " + countText(count(r.Recovered, ""))
+	if len(r.Changes) == 0 {
+		return recovered
+	}
+	return text + "; " + recovered
 }
 
 // syncTime states last_sync, and why it stays if it does.
 func (r *Report) syncTime() string {
-	failed := r.names(Failed)
-	if len(failed) == 0 {
-		return "last_sync is " + r.LastSync.String()
-	}
 	last := "null"
 	if r.LastSync != nil {
 		last = r.LastSync.String()
 	}
-	return "last_sync stays " + last + ", because not every provider succeeded: " + strings.Join(failed, ", ")
+	if len(r.Missing) == 0 {
+		return "last_sync is " + last
+	}
+	return "last_sync stays " + last + ", because not every provider was asked and answered: " + strings.Join(r.Missing, ", ")
 }
 
 // untyped, doubted, notes and unused are lines for people. They pass text of unknown origin through quote.

@@ -27,7 +27,8 @@ func fullReport() *Report {
 	at := dataset.Timestamp(1_795_240_800_000)
 	last := at - 1000
 	return &Report{
-		Time: at, LastSync: &last, Recovered: 1,
+		Time: at, LastSync: &last, Missing: []string{"groq", "google"},
+		Recovered: []history.Change{{Provider: "groq", ID: rude, Kind: history.Unlisted, Fields: []history.Field{{Name: "status", Old: dataset.Text("active"), New: dataset.Text("unlisted")}}}},
 		Providers: []ProviderReport{
 			{Provider: dataset.Provider{ID: "openai", Name: "OpenAI"}, Listed: 98, Private: 2, Ignored: 1,
 				Untyped: []Untyped{{rude, ""}, {"holo-1", rude}}, Notes: []string{"Undocumented fields: " + rude}},

@@ -49,21 +49,27 @@ func checkProvider(providers []dataset.Provider, id string) error {
 	return nil
 }
 
-// choose returns a request for each provider that the options name, in the order of the dataset.
-func choose(providers []dataset.Provider, opts Options) ([]*request, error) {
+// choose returns a request for each provider that the options name, or for all, in the order of the dataset.
+func choose(d *dataset.Dataset, opts Options) ([]*request, error) {
+	if err := checkAcceptances(d.Providers, opts.Accept); err != nil {
+		return nil, err
+	}
 	for _, id := range opts.Providers {
-		if err := checkProvider(providers, id); err != nil {
+		if err := checkProvider(d.Providers, id); err != nil {
 			return nil, err
 		}
 	}
 	var requests []*request
 	var variables []string
 	ready := false
-	for _, p := range providers {
+	for _, p := range d.Providers {
 		if len(opts.Providers) > 0 && !slices.Contains(opts.Providers, p.ID) {
 			continue
 		}
 		r := newRequest(p, opts.Getenv)
+		if len(opts.Providers) == 0 && !d.Settings.Syncs(p.ID) {
+			r.report.Outcome, r.report.Reason = Skipped, "settings.json says that this catalog does not sync it"
+		}
 		if r.adapter != nil {
 			variables = append(variables, r.adapter.KeyVariable)
 		}

@@ -218,7 +218,7 @@ func (s *simulation) killed(d day, before map[string]string, report *sync.Report
 	write(s.T, s.dir, history.File, before[history.File])
 	write(s.T, s.dir, history.File+".pending", after[history.File])
 	completed := s.sync(&d, 8)
-	s.equal("completed changes", len(report.Changes), completed.Recovered)
+	s.equal("completed changes", report.Changes, completed.Recovered)
 	s.equal("other changes", 0, len(completed.Changes))
 	s.equalFiles(after)
 	s.load()
@@ -228,6 +228,9 @@ func (s *simulation) killed(d day, before map[string]string, report *sync.Report
 // expect applies the rules to the dataset on disk. The report of a provider that is not merged has only the outcome.
 func (s *simulation) expect(d day) (after *dataset.Dataset, reports []sync.ProviderReport) {
 	after = &dataset.Dataset{Providers: s.disk.Providers, LastSync: &d.at}
+	if len(d.lists) < len(s.disk.Providers) {
+		after.LastSync = s.disk.LastSync
+	}
 	for _, p := range s.disk.Providers {
 		models := s.disk.ModelsOf(p.ID)
 		report := sync.ProviderReport{Provider: p, Outcome: sync.Skipped}

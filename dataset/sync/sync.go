@@ -14,9 +14,13 @@ package sync
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"os"
+	"slices"
 	"time"
+
+	"golang.org/x/sys/unix"
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/history"
@@ -45,32 +49,21 @@ type Options struct {
 	Progress func(done, total int)
 }
 
-// Run syncs the dataset once. All lists are complete before it writes anything.
+// Run syncs the dataset once. It asks the providers first and reads the dataset afterwards, so nothing is lost that people or
+// programs write while it waits. All lists are complete before it writes anything.
 //
 // An error without a report means that nothing was changed: the dataset or the curation is broken, a provider's id is unknown,
-// no provider has a key, the clock is behind the dataset, another sync is running, or ctx ended. An error with a report means
-// that writing failed midway; the next run completes it. Failures of providers are in the report and are no error.
+// no provider has a key, the clock is wrong, another sync is running, ctx ended, or the first file could not be written. An
+// error with a report means that writing failed midway; the next run completes it. Failures of providers are in the report and
+// are no error.
 func Run(ctx context.Context, opts Options) (*Report, error) {
 	opts.setDefaults()
-	if !opts.DryRun {
-		unlock, err := Lock(opts.Dir)
-		if err != nil {
-			return nil, err
-		}
-		defer unlock()
-	}
-	now := dataset.Timestamp(opts.Now().UnixMilli())
-	before, err := load(opts.Dir, now)
+	early, unlock, err := open(&opts, unix.LOCK_SH) // reports most mistakes before anybody is asked
 	if err != nil {
 		return nil, err
 	}
-	if err := before.checkClock(now); err != nil {
-		return nil, err
-	}
-	if err := checkAcceptances(before.dataset.Providers, opts.Accept); err != nil {
-		return nil, err
-	}
-	requests, err := choose(before.dataset.Providers, opts)
+	unlock()
+	requests, err := choose(early.dataset, opts)
 	if err != nil {
 		return nil, err
 	}
@@ -78,14 +71,32 @@ func Run(ctx context.Context, opts Options) (*Report, error) {
 	if ctx.Err() != nil {
 		return nil, fmt.Errorf("nothing was changed: %w", context.Cause(ctx))
 	}
-	report := &Report{Time: now, DryRun: opts.DryRun, Recovered: before.recovered}
+	how := unix.LOCK_EX
+	if opts.DryRun {
+		how = unix.LOCK_SH
+	}
+	before, unlock, err := open(&opts, how)
+	if err != nil {
+		return nil, fmt.Errorf("nothing was changed: %w", err)
+	}
+	defer unlock()
+	if !slices.Equal(before.dataset.Providers, early.dataset.Providers) {
+		return nil, errors.New("nothing was changed: the providers of the dataset changed while they were asked; run the sync again")
+	}
+	if err := checkDates(before.now, requests); err != nil {
+		return nil, err
+	}
+	report := &Report{Time: before.now, DryRun: opts.DryRun, Recovered: before.recovered}
 	after := before.merge(requests, report, opts.Accept)
 	if opts.DryRun {
 		return report, nil
 	}
-	if err := before.write(after, report.Changes); err != nil {
+	if err := before.announce(report.Changes); err != nil {
+		return nil, fmt.Errorf("nothing was changed: %w", err)
+	}
+	if err := before.write(after); err != nil {
 		report.Incomplete = true
-		return report, fmt.Errorf("the files are incomplete, the next sync completes them: %w", err)
+		return report, fmt.Errorf("the files are incomplete, and the next sync completes them: %w", err)
 	}
 	return report, nil
 }
@@ -105,27 +116,38 @@ func (o *Options) setDefaults() {
 // state is a dataset with its history and curation.
 type state struct {
 	dir       string
+	now       dataset.Timestamp // when it was read
 	dataset   *dataset.Dataset
 	changes   []history.Change
 	curation  *curation.Curation
-	recovered int // changes that an interrupted sync had still to write
+	recovered []history.Change // the last of changes, which an interrupted sync had still to write
 }
 
-// load reads a dataset's directory and completes an interrupted sync in memory.
-func load(dir string, now dataset.Timestamp) (*state, error) {
-	if info, err := os.Stat(dir); err != nil {
-		return nil, err
+// open locks a dataset's directory, reads the dataset, and completes an interrupted sync in memory.
+func open(opts *Options, how int) (s *state, unlock func(), err error) {
+	if info, err := os.Stat(opts.Dir); err != nil {
+		return nil, nil, err
 	} else if !info.IsDir() {
-		return nil, fmt.Errorf("%s is not a directory, want the directory of a dataset", dir)
+		return nil, nil, fmt.Errorf("%s is not a directory, want the directory of a dataset", opts.Dir)
 	}
-	s := &state{dir: dir}
-	if err := s.read(now); err != nil {
-		return nil, fmt.Errorf("dataset %s:\n%w", dir, err)
+	unlock, err = lock(opts.Dir, how)
+	if err != nil {
+		return nil, nil, err
 	}
-	return s, nil
+	s = &state{dir: opts.Dir}
+	if err = s.read(opts.Now); err != nil {
+		err = fmt.Errorf("dataset %s:\n%w", opts.Dir, err)
+	} else {
+		err = s.checkClock()
+	}
+	if err != nil {
+		unlock()
+		return nil, nil, err
+	}
+	return s, unlock, nil
 }
 
-func (s *state) read(now dataset.Timestamp) (err error) {
+func (s *state) read(now func() time.Time) (err error) {
 	fsys := os.DirFS(s.dir)
 	if s.dataset, err = dataset.Load(fsys); err != nil {
 		return err
@@ -136,16 +158,16 @@ func (s *state) read(now dataset.Timestamp) (err error) {
 	if s.curation, err = curation.Load(fsys, s.dataset.Providers); err != nil {
 		return err
 	}
-	var pending []history.Change
-	if s.dataset, pending, err = history.Recover(fsys, s.dataset, s.changes); err != nil {
+	if s.dataset, s.recovered, err = history.Recover(fsys, s.dataset, s.changes); err != nil {
 		return err
 	}
-	s.recovered, s.changes = len(pending), append(s.changes, pending...)
-	return history.Check(s.dataset, s.changes, now)
+	s.changes = append(s.changes, s.recovered...)
+	s.now = dataset.Timestamp(now().UnixMilli())
+	return history.Check(s.dataset, s.changes, s.now)
 }
 
 // checkClock checks that the time of the run is after every time in the dataset, so that times never run backwards.
-func (s *state) checkClock(now dataset.Timestamp) error {
+func (s *state) checkClock() error {
 	var latest dataset.Timestamp
 	var name string
 	if s.dataset.LastSync != nil {
@@ -163,8 +185,31 @@ func (s *state) checkClock(now dataset.Timestamp) error {
 			latest, name = m.LastSeenAt, "last_seen_at of "+m.Provider+"/"+m.ID
 		}
 	}
-	if now <= latest {
-		return fmt.Errorf("the clock says %s, which is not after %s, %s; correct the clock or the dataset", now, latest, name)
+	if s.now <= latest {
+		return fmt.Errorf("the clock says %s, which is not after %s, %s; correct the clock or the dataset", s.now, latest, name)
 	}
 	return nil
+}
+
+// maxSkew is the largest difference between the clock and the date of a response.
+const maxSkew = 24 * time.Hour
+
+// checkDates checks the clock against the dates of the responses. If most of them are far away, the clock is wrong; a single
+// one is a mistake of its server.
+func checkDates(now dataset.Timestamp, requests []*request) error {
+	dated, far, example := 0, 0, time.Time{}
+	for _, r := range requests {
+		if r.list == nil || r.list.Date.IsZero() {
+			continue
+		}
+		dated++
+		if now.Time().Sub(r.list.Date).Abs() > maxSkew {
+			far, example = far+1, r.list.Date
+		}
+	}
+	if 2*far <= dated {
+		return nil
+	}
+	return fmt.Errorf("nothing was changed: the clock says %s, but %d of %d providers that gave a date are more than a day away, such as %s; correct the clock",
+		now, far, dated, dataset.Timestamp(example.UnixMilli()))
 }

@@ -30,6 +30,9 @@ func (r *Report) Text() []byte {
 		}
 	}
 	lines := append(r.unused(quote), r.summary(), r.syncTime())
+	if r.Incomplete {
+		lines = append(lines, "incomplete: writing failed midway, and the next sync completes it")
+	}
 	if r.DryRun {
 		lines = append(lines, "dry run: nothing was written")
 	}
@@ -46,7 +49,7 @@ func (r *Report) outcome(p *ProviderReport) string {
 		return "failed, its models are unchanged: " + p.Reason
 	}
 	text := plural(p.Listed, "model") + " listed"
-	if changes := countText(r.counts(p.Provider.ID)); changes != "" {
+	if changes := countText(count(r.Changes, p.Provider.ID)); changes != "" {
 		return text + ": " + changes
 	}
 	return text + ", nothing new"

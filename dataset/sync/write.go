@@ -14,33 +14,42 @@ import (
 	"modelcatalog/dataset/history"
 )
 
-// Lock makes the caller the only one that writes the dataset in a directory, until it calls unlock. The system holds the lock on
+// Lock makes the caller the only one that uses the dataset in a directory, until it calls unlock. The system keeps the lock on
 // the directory itself and releases it if the process ends.
-func Lock(dir string) (unlock func(), err error) {
+func Lock(dir string) (unlock func(), err error) { return lock(dir, unix.LOCK_EX) }
+
+// lock locks a directory: unix.LOCK_EX for the only user, or unix.LOCK_SH for one of several readers.
+func lock(dir string, how int) (unlock func(), err error) {
 	f, err := os.Open(dir)
 	if err != nil {
 		return nil, err
 	}
-	err = unix.Flock(int(f.Fd()), unix.LOCK_EX|unix.LOCK_NB)
+	err = unix.Flock(int(f.Fd()), how|unix.LOCK_NB)
 	if err == nil {
 		return func() { f.Close() }, nil
 	}
 	f.Close()
 	if errors.Is(err, unix.EWOULDBLOCK) {
-		return nil, fmt.Errorf("another sync or recording is writing %s; try again when it has ended", dir)
+		return nil, fmt.Errorf("another sync or recording is using %s; try again when it has ended", dir)
 	}
 	return nil, fmt.Errorf("lock %s: %w", dir, err)
 }
 
-// write writes the dataset and the history after a sync. Each file is replaced atomically. If the program is killed midway,
-// the next sync completes the work.
-func (s *state) write(after *dataset.Dataset, changes []history.Change) error {
-	if len(changes) > 0 {
-		body := history.Append(nil, append(slices.Clip(s.changes), changes...))
-		if err := dataset.WriteFile(s.dir, history.PendingFile, body); err != nil {
-			return err
-		}
+// announce writes the pending file of a sync with these changes, and removes temporary files of killed programs.
+func (s *state) announce(changes []history.Change) error {
+	leftovers, err := filepath.Glob(filepath.Join(s.dir, ".tmp-*"))
+	for _, file := range leftovers {
+		err = errors.Join(err, os.Remove(file))
 	}
+	if err != nil || len(changes) == 0 {
+		return err
+	}
+	return dataset.WriteFile(s.dir, history.PendingFile, history.Append(nil, append(slices.Clip(s.changes), changes...)))
+}
+
+// write writes the dataset after a sync, and then the history. Each file is replaced atomically. If the program is killed
+// midway, the next sync completes the work.
+func (s *state) write(after *dataset.Dataset) error {
 	if err := dataset.Write(s.dir, after); err != nil {
 		return err
 	}

@@ -9,6 +9,7 @@ func anthropic() Adapter {
 		KeyVariable:  "ANTHROPIC_API_KEY",
 		BaseVariable: "ANTHROPIC_BASE_URL",
 		BaseURL:      "https://api.anthropic.com",
+		Snapshots:    true,
 		path:         "/v1/models",
 		query:        "limit=1000",
 		authorize: func(h http.Header, key string) {

@@ -8,6 +8,7 @@ import (
 	"math/rand/v2"
 	"mime"
 	"net/http"
+	"net/url"
 	"strconv"
 	"strings"
 	"time"
@@ -27,7 +28,7 @@ const (
 // Client fetches lists over HTTP. The zero value is ready to use, and so is a nil pointer in List. It only sends GET requests,
 // follows no redirects and keeps no cookies. A Client may be used concurrently.
 type Client struct {
-	// Transport sends the requests. Nil means http.DefaultTransport, which respects the environment's proxy variables.
+	// Transport sends the requests. Nil means a copy of http.DefaultTransport, which respects the environment's proxy variables.
 	Transport http.RoundTripper
 	// Sleep waits for d before another attempt, or until ctx ends. Nil waits in real time.
 	Sleep func(ctx context.Context, d time.Duration)
@@ -44,26 +45,27 @@ func (c *Client) sleep(ctx context.Context, d time.Duration) {
 	}
 }
 
-// get returns the body of a usable response. It tries again after temporary failures.
-func (c *Client) get(ctx context.Context, a *Adapter, address string, header http.Header) ([]byte, error) {
+// get returns the body of a usable response and its date, which is zero if it has none. It tries again after temporary
+// failures.
+func (c *Client) get(ctx context.Context, a *Adapter, address string, header http.Header) (body []byte, date time.Time, err error) {
 	for attempt := 1; ; attempt++ {
-		body, f := c.attempt(ctx, a, address, header)
+		body, date, f := c.attempt(ctx, a, address, header)
 		switch {
 		case f == nil:
-			return body, nil
+			return body, date, nil
 		case ctx.Err() != nil:
-			return nil, context.Cause(ctx)
+			return nil, date, context.Cause(ctx)
 		case !f.temporary:
-			return nil, f
+			return nil, date, f
 		case f.wait > maxWait:
-			return nil, fmt.Errorf("%w; the server asks to wait %s, longer than the %s that a sync waits; try again later",
+			return nil, date, fmt.Errorf("%w; the server asks to wait %s, longer than the %s that a sync waits; try again later",
 				f, f.wait.Round(time.Second), maxWait)
 		case attempt == maxAttempts:
-			return nil, fmt.Errorf("%w; gave up after %d attempts", f, maxAttempts)
+			return nil, date, fmt.Errorf("%w; gave up after %d attempts", f, maxAttempts)
 		}
 		c.sleep(ctx, max(f.wait, backoff(attempt)))
 		if ctx.Err() != nil {
-			return nil, fmt.Errorf("%w; the last attempt: %w", context.Cause(ctx), f)
+			return nil, date, fmt.Errorf("%w; the last attempt: %w", context.Cause(ctx), f)
 		}
 	}
 }
@@ -72,41 +74,54 @@ func (c *Client) get(ctx context.Context, a *Adapter, address string, header htt
 // failed together do not come back together ("full jitter").
 func backoff(attempt int) time.Duration { return rand.N(time.Second << (attempt - 1)) }
 
-// attempt sends one request and returns the body of a usable response. It uses the transport without an http.Client, which
-// would follow redirects.
-func (c *Client) attempt(ctx context.Context, a *Adapter, address string, header http.Header) ([]byte, *failure) {
+// attempt sends one request and returns the body and the date of a usable response. It uses the transport without an
+// http.Client, which would follow redirects.
+func (c *Client) attempt(ctx context.Context, a *Adapter, address string, header http.Header) (body []byte, date time.Time, f *failure) {
 	late := &failure{text: fmt.Sprintf("no complete response within %s", attemptTimeout), temporary: true}
 	ctx, cancel := context.WithTimeoutCause(ctx, attemptTimeout, late)
 	defer cancel()
 	request, err := http.NewRequestWithContext(ctx, http.MethodGet, address, nil)
 	if err != nil { // its text repeats the address
-		return nil, &failure{text: "not a valid address, want a URL such as https://example.com/v1"}
+		return nil, date, &failure{text: "not a valid address, want a URL such as https://example.com/v1"}
 	}
 	request.Header = header.Clone()
 	transport := c.Transport
 	if transport == nil {
-		transport = http.DefaultTransport
+		transport = defaultTransport
 	}
 	response, err := transport.RoundTrip(request)
 	if err != nil {
-		return nil, connectionFailure(ctx, err)
+		return nil, date, connectionFailure(ctx, err)
 	}
 	defer response.Body.Close()
 	if response.StatusCode != http.StatusOK {
-		return nil, a.statusFailure(response)
+		return nil, date, a.statusFailure(response)
 	}
 	if f := a.checkContent(response.Header); f != nil {
-		return nil, f
+		return nil, date, f
 	}
-	body, err := io.ReadAll(io.LimitReader(response.Body, maxBytes+1))
+	body, err = io.ReadAll(io.LimitReader(response.Body, maxBytes+1))
 	if err != nil {
-		return nil, connectionFailure(ctx, err)
+		return nil, date, connectionFailure(ctx, err)
 	}
 	if len(body) > maxBytes {
-		return nil, &failure{text: fmt.Sprintf("more than %d bytes, want a smaller page", maxBytes)}
+		return nil, date, &failure{text: fmt.Sprintf("more than %d bytes, want a smaller page", maxBytes)}
 	}
-	return body, nil
+	date, _ = http.ParseTime(response.Header.Get("Date"))
+	return body, date, nil
 }
+
+// defaultTransport is http.DefaultTransport with our own error for a proxy that refuses a connection.
+var defaultTransport = func() *http.Transport {
+	t := http.DefaultTransport.(*http.Transport).Clone()
+	t.OnProxyConnectResponse = func(_ context.Context, _ *url.URL, _ *http.Request, response *http.Response) error {
+		if response.StatusCode == http.StatusOK {
+			return nil
+		}
+		return proxyFailure(response.StatusCode)
+	}
+	return t
+}()
 
 // checkContent checks that a response is JSON and has no content coding that the transport did not decode.
 func (a *Adapter) checkContent(h http.Header) *failure {

@@ -12,6 +12,7 @@ import (
 	"net"
 	"net/http"
 	"net/http/httptest"
+	"net/url"
 	"slices"
 	"strings"
 	"syscall"
@@ -89,6 +90,8 @@ func TestClient(t *testing.T) {
 			err: "status 403 Forbidden: the key may not list models; permit it, or set OPENAI_API_KEY to another key"},
 		{name: "404", always: status(404), err: "status 404 Not Found: the request was rejected; check OPENAI_BASE_URL"},
 		{name: "204", always: func(e *providertest.Exchange) { e.Writer.WriteHeader(204) }, err: "status 204 No Content, want 200"},
+		{name: "407", always: status(407), err: "the proxy answered with status 407 Proxy Authentication Required; " +
+			"set its user and password in HTTPS_PROXY"},
 		{name: "599", always: status(599), err: "status 599"},
 		{name: "redirect", always: providertest.Redirect("/v1/models"), err: "status 302 Found" + redirect},
 		{name: "broken redirect", always: status(307, "Location", "://"+providertest.Key), err: "status 307 Temporary Redirect" + redirect},
@@ -98,6 +101,7 @@ func TestClient(t *testing.T) {
 		}, err: "status 402 Payment Required: the request was rejected; check OPENAI_BASE_URL"},
 
 		{name: "500 once", first: []providertest.Fault{status(500)}, attempts: 2},
+		{name: "408, 520, 524", first: []providertest.Fault{status(408), status(520), status(524)}, attempts: 4},
 		{name: "502, 503, 504", first: []providertest.Fault{status(502), status(503), status(504)}, attempts: 4},
 		{name: "500 always", always: status(500), err: "status 500 Internal Server Error; gave up after 4 attempts", attempts: 4},
 		{name: "529 always", always: status(529), err: "status 529 Overloaded; gave up after 4 attempts", attempts: 4},
@@ -136,6 +140,11 @@ func TestClient(t *testing.T) {
 		{name: "the key", always: raw(apiJSON, `{"data":[{"id":"is-`+providertest.Key+`"}]}`),
 			err: "the response repeats the key; it is rejected, because it would be published"},
 		{name: "the key with escapes", always: raw(apiJSON, `{"data":[{"id":"`+strings.ReplaceAll(providertest.Key, "k", `\u006b`)+`"}]}`),
+			err: "the response repeats the key; it is rejected, because it would be published"},
+		{name: "the key in a long name", always: raw(apiJSON, `{"data":[{"id":"x","`+strings.Repeat("n", 60)+`\u0074`+providertest.Key[1:]+`":1}]}`),
+			err: "the response repeats the key; it is rejected, because it would be published"},
+		{name: "the key with control characters", always: raw(apiJSON, `{"data":[{"id":"x","note":{"t":["`+
+			strings.ReplaceAll(providertest.Key, "-", `-\u0000`)+`"]}}]}`),
 			err: "the response repeats the key; it is rejected, because it would be published"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -292,6 +301,40 @@ func TestConnections(t *testing.T) {
 			}
 			_, err := adapter(t, "openai").List(t.Context(), client, c.base, testKey)
 			wantError(t, err, "GET "+c.base+"/models: "+c.err)
+		})
+	}
+}
+
+// TestProxy checks that a proxy that refuses connections, or does not answer, is told from the provider.
+func TestProxy(t *testing.T) {
+	for _, c := range []struct {
+		name   string
+		status int // 0: the proxy is down
+		err    string
+	}{
+		{"password", 407, "the proxy answered with status 407 Proxy Authentication Required; set its user and password in HTTPS_PROXY"},
+		{"forbidden", 403, "the proxy answered with status 403 Forbidden"},
+		{"busy", 503, "the proxy answered with status 503 Service Unavailable; gave up after 4 attempts"},
+		{"down", 0, "the proxy cannot be reached; check HTTPS_PROXY; gave up after 4 attempts"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			proxy := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+				w.WriteHeader(c.status)
+				_, _ = io.WriteString(w, providertest.BodyText)
+			}))
+			defer proxy.Close()
+			if c.status == 0 {
+				proxy.Close()
+			}
+			address, err := url.Parse(proxy.URL)
+			if err != nil {
+				t.Fatal(err)
+			}
+			through := provider.DefaultTransport.Clone()
+			through.Proxy = http.ProxyURL(address)
+			client := &provider.Client{Transport: through, Sleep: func(context.Context, time.Duration) {}}
+			_, err = adapter(t, "groq").List(t.Context(), client, "", testKey)
+			wantError(t, err, "GET https://api.groq.com/openai/v1/models: "+c.err)
 		})
 	}
 }

@@ -2,10 +2,11 @@ package provider
 
 // For tests in package provider_test, which cannot be in this package because they need providertest.
 var (
-	Clean      = clean
-	RetryAfter = retryAfter
-	Backoff    = backoff
-	Path       = func(a *Adapter) string { return a.path }
+	Clean            = clean
+	DefaultTransport = defaultTransport
+	RetryAfter       = retryAfter
+	Backoff          = backoff
+	Path             = func(a *Adapter) string { return a.path }
 )
 
 const (

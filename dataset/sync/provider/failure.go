@@ -9,6 +9,8 @@ import (
 	"io"
 	"net"
 	"net/http"
+	"slices"
+	"strings"
 	"syscall"
 	"time"
 )
@@ -26,14 +28,7 @@ func (f *failure) Error() string { return f.text }
 // statusFailure explains a status other than 200 and says what to do about it.
 func (a *Adapter) statusFailure(response *http.Response) *failure {
 	code := response.StatusCode
-	name := http.StatusText(code) // the server's own phrase is text from the response
-	if code == 529 {
-		name = "Overloaded" // Anthropic's, not registered
-	}
-	f := &failure{text: fmt.Sprintf("status %d", code)}
-	if name != "" {
-		f.text += " " + name
-	}
+	f := &failure{text: statusText(code)}
 	switch {
 	case code == http.StatusUnauthorized:
 		f.text += ": the key was rejected; set " + a.KeyVariable + " to a valid key"
@@ -41,9 +36,9 @@ func (a *Adapter) statusFailure(response *http.Response) *failure {
 		f.text += ": the key may not list models; permit it, or set " + a.KeyVariable + " to another key"
 	case code == http.StatusBadRequest: // Google's answer to an unknown key
 		f.text += ": the request was rejected; check " + a.KeyVariable + " and " + a.BaseVariable
-	case code == http.StatusTooManyRequests, code == 529,
-		code == http.StatusInternalServerError, code == http.StatusBadGateway,
-		code == http.StatusServiceUnavailable, code == http.StatusGatewayTimeout:
+	case code == http.StatusProxyAuthRequired:
+		return proxyFailure(code)
+	case slices.Contains(temporaryStatuses, code):
 		f.temporary = true
 		f.wait = retryAfter(response.Header.Get("Retry-After"), time.Now())
 	case code >= 300 && code < 400:
@@ -57,10 +52,33 @@ func (a *Adapter) statusFailure(response *http.Response) *failure {
 	return f
 }
 
+// temporaryStatuses may pass. 520 to 524 are Cloudflare's for a server behind it that fails, and 529 is Anthropic's.
+var temporaryStatuses = []int{http.StatusRequestTimeout, http.StatusTooManyRequests, http.StatusInternalServerError,
+	http.StatusBadGateway, http.StatusServiceUnavailable, http.StatusGatewayTimeout, 520, 521, 522, 523, 524, 529}
+
+// statusText names a status. The server's own phrase is not used, because it is text from the response.
+func statusText(code int) string {
+	name := http.StatusText(code)
+	if code == 529 {
+		name = "Overloaded"
+	}
+	return strings.TrimSpace(fmt.Sprintf("status %d %s", code, name))
+}
+
+// proxyFailure explains the status with which a proxy of the environment refused a connection.
+func proxyFailure(code int) *failure {
+	f := &failure{text: "the proxy answered with " + statusText(code), temporary: slices.Contains(temporaryStatuses, code)}
+	if code == http.StatusProxyAuthRequired {
+		f.text += "; set its user and password in HTTPS_PROXY"
+	}
+	return f
+}
+
 // connectionFailure explains an error of a request, or of reading the body of its response.
 func connectionFailure(ctx context.Context, err error) *failure {
 	var (
-		late        *failure
+		late, proxy *failure
+		connect     *net.OpError
 		dns         *net.DNSError
 		certificate *tls.CertificateVerificationError
 		noTLS       tls.RecordHeaderError
@@ -76,6 +94,10 @@ func connectionFailure(ctx context.Context, err error) *failure {
 	switch {
 	case ctx.Err() != nil && errors.As(context.Cause(ctx), &late):
 		return late
+	case errors.As(err, &proxy):
+		return proxy
+	case errors.As(err, &connect) && connect.Op == "proxyconnect":
+		return &failure{text: "the proxy cannot be reached; check HTTPS_PROXY", temporary: true}
 	case errors.As(err, &dns):
 		return &failure{text: "the host was not found", temporary: true}
 	case errors.As(err, &certificate):

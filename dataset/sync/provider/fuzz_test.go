@@ -47,7 +47,7 @@ func FuzzList(f *testing.F) {
 			checkModel(t, &m)
 		}
 		for _, note := range list.Notes {
-			if len(note) > 8000 || strings.ContainsFunc(note, func(r rune) bool { return !unicode.IsPrint(r) }) {
+			if text := note.String(); len(text) > 8000 || strings.ContainsFunc(text, func(r rune) bool { return !unicode.IsPrint(r) }) {
 				t.Errorf("a note that is too long or not printable: %q", note)
 			}
 		}

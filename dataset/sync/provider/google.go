@@ -46,7 +46,9 @@ func readGoogle(o *object) entry {
 		ContextLength: o.tokens("inputTokenLimit"),
 	}
 	methods := o.texts("supportedGenerationMethods")
-	if m.Type, m.Typed = googleType(methods); !m.Typed {
+	if m.Type, m.Typed = googleType(methods); m.Type == dataset.Image || m.Type == dataset.Video {
+		m.ContextLength = 0 // 480 tokens, the limit of a prompt
+	} else if !m.Typed {
 		m.TypeWord = cleanWord(strings.Join(methods, ", "))
 	}
 	return entry{Model: m, private: tuned}

@@ -7,6 +7,7 @@ func groq() Adapter {
 		KeyVariable:  "GROQ_API_KEY",
 		BaseVariable: "GROQ_BASE_URL",
 		BaseURL:      "https://api.groq.com",
+		Shared:       true,
 		path:         "/openai/v1/models",
 		authorize:    bearer,
 		array:        "data",

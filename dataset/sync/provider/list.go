@@ -5,8 +5,8 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
-	"slices"
 	"strings"
+	"time"
 	"unicode/utf8"
 
 	"modelcatalog/dataset"
@@ -55,6 +55,7 @@ type fetch struct {
 	key      string
 	entries  []entry
 	notes    notes
+	date     time.Time // of the last page
 }
 
 // pages fetches all pages. It returns the number of the page with the error, or 0 if there is no error.
@@ -88,7 +89,7 @@ func (f *fetch) join() (*List, error) {
 	if len(entries) > maxModels {
 		return nil, fmt.Errorf("more than %d models with their aliases, want a shorter list", maxModels)
 	}
-	list := &List{}
+	list := &List{Date: f.date}
 	index := map[string]int{} // in list.Models of each id, or -1 if it was left out
 	for _, e := range entries {
 		i, found := index[e.ID]
@@ -109,14 +110,7 @@ func (f *fetch) join() (*List, error) {
 			list.Models = append(list.Models, e.Model)
 		}
 	}
-	list.Notes = f.notes.sentences()
-	texts := slices.Clone(list.Notes)
-	for _, m := range list.Models {
-		texts = append(texts, m.ID, m.Name, m.Description, m.TypeWord)
-	}
-	if containsKey(strings.Join(texts, "\n"), f.key) { // written with escapes, it was not seen in the page
-		return nil, errKey
-	}
+	list.Notes = f.notes.list()
 	return list, nil
 }
 

@@ -2,6 +2,7 @@ package provider_test
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -119,10 +120,34 @@ func TestTokens(t *testing.T) {
 		t.Run(number, func(t *testing.T) {
 			want := &provider.List{Models: []provider.Model{{ID: "x", ContextLength: max(n, 0)}}}
 			if n < 0 {
-				want.Notes = []string{`Context lengths that are not numbers of tokens, not used: "x".`}
+				want.Notes = note("Context lengths that are not numbers of tokens, not used", "x")
 			}
 			wantList(t, "groq", `{"data":[{"id":"x","context_window": `+number+` }]}`, want)
 		})
+	}
+}
+
+// note returns the only note of a list.
+func note(text string, names ...string) []provider.Note {
+	slices.Sort(names)
+	return []provider.Note{{Text: text, Names: names}}
+}
+
+func undocumented(fields ...string) []provider.Note {
+	notes := note("Undocumented fields, not used", fields...)
+	notes[0].Fields = true
+	return notes
+}
+
+// TestNoteString checks that a note shows few names, each short and printable.
+func TestNoteString(t *testing.T) {
+	got := undocumented(append(strings.Fields(numbered(10, "f%02d ")), "<b>\u202e", strings.Repeat("long", 20))...)[0].String()
+	want := `Undocumented fields, not used: "<b>\u202e", "f00", "f01", "f02", "f03", "f04", "f05", "f06", "f07", "f08" and 2 more.`
+	if got != want {
+		t.Errorf("String() = %s, want %s", got, want)
+	}
+	if got, want := note("Odd", strings.Repeat("long", 20))[0].String(), `Odd: "`+strings.Repeat("long", 16)+`…".`; got != want {
+		t.Errorf("String() = %s, want %s", got, want)
 	}
 }
 
@@ -136,15 +161,14 @@ func TestNotes(t *testing.T) {
 		{"empty list", "google", `{}`, provider.List{}},
 		{"repeated", "together", `[{"id":"a","context_length":1},{"id":"x"},{"id":"a","context_length":2},{"id":"a"},{"id":"x"}]`,
 			provider.List{Models: []provider.Model{{ID: "a", ContextLength: 1}, {ID: "x"}},
-				Notes: []string{`Listed more than once with different facts, of which the first were used: "a".`}}},
+				Notes: note("Listed more than once with different facts, of which the first were used", "a")}},
 		{"undocumented", "together", `[{"id":"x","zeta":1,"` + strings.Repeat("long", 20) + `":2,"<b>\u202e":3}]`,
-			provider.List{Models: x,
-				Notes: []string{`Undocumented fields, not used: "<b>\u202e", "` + strings.Repeat("long", 16) + `…", "zeta".`}}},
+			provider.List{Models: x, Notes: undocumented("<b>\u202e", strings.Repeat("long", 20), "zeta")}},
 		{"many undocumented", "together", `[{` + numbered(12, `"f%02d":0,`) + `"id":"x"}]`, provider.List{Models: x,
-			Notes: []string{`Undocumented fields, not used: "f00", "f01", "f02", "f03", "f04", "f05", "f06", "f07", "f08", "f09" and 2 more.`}}},
+			Notes: undocumented(strings.Fields(numbered(12, "f%02d "))...)}},
 		{"bad ids", "together", `[{"id":"x"},{"id":""},{"id":"a\u0007b"},{"id":"a\ud800b"},{"id":"` + strings.Repeat("long", 300) + `"}]`,
-			provider.List{Models: x, Notes: []string{`Left out, because an id is 1 to 1024 bytes of printable text: "", "a\ab", "a` +
-				"\ufffd" + `b", "` + strings.Repeat("long", 16) + `…".`}}},
+			provider.List{Models: x, Notes: note("Left out, because an id is 1 to 1024 bytes of printable text",
+				"", "a\ab", strings.Repeat("long", 300), "a\ufffdb")}},
 		{"private at openai", "openai", `{"data":[{"id":"ft:secret"},{"id":"ft:secret"},{"id":"secret-plan","owned_by":"acme"},
 			{"id":"ft:se\u0007cret"},{"id":"x"}]}`, provider.List{Models: x, Private: 3}},
 		{"private at google", "google", `{"models":[{"name":"tunedModels/secret","inputTokenLimit":-1},{"name":"tunedModels/secret-2"},

@@ -2,6 +2,7 @@ package provider
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 
 	"modelcatalog/dataset"
@@ -45,7 +46,11 @@ func readMistral(o *object) entry {
 	if chat || fim {
 		m.Type, m.Typed = dataset.Chat, true
 	} else {
-		m.TypeWord = cleanWord(strings.Join(mistralPurposes(can), ", "))
+		purposes := mistralPurposes(can)
+		m.TypeWord = cleanWord(strings.Join(purposes, ", "))
+		if slices.ContainsFunc(purposes, func(p string) bool { return strings.HasPrefix(p, "audio") }) {
+			m.ContextLength = 0 // 4096 for every model for speech, the limit of what it writes or reads aloud
+		}
 	}
 	return entry{
 		Model:   m,

@@ -10,10 +10,33 @@ import (
 	"modelcatalog/dataset/jsonl"
 )
 
+// Note is an oddity of a list, for a report.
+type Note struct {
+	// Text is a sentence up to its names, such as "Undocumented fields, not used".
+	Text string
+	// Names are the ids of models, or names of fields if Fields is true: in byte order, at most 20,000, as the provider sent them.
+	Names []string
+	// Fields means that Names are names of fields.
+	Fields bool
+}
+
+// String returns the sentence with the first ten names, each shortened and quoted as in Go, and counts the others.
+func (n Note) String() string {
+	var quoted []string
+	for _, name := range n.Names[:min(10, len(n.Names))] {
+		quoted = append(quoted, strconv.Quote(jsonl.Clip(name)))
+	}
+	text := n.Text + ": " + strings.Join(quoted, ", ")
+	if more := len(n.Names) - len(quoted); more > 0 {
+		text += fmt.Sprintf(" and %d more", more)
+	}
+	return text + "."
+}
+
 // notes collects what a report should say about a list besides its models.
 type notes struct{ undocumented, rejected, conflicting, badTokens names }
 
-// names is a set of names from a response, each shortened and quoted.
+// names is a set of names from a response.
 type names map[string]bool
 
 // maxNames is the largest number of names that a note counts.
@@ -25,34 +48,26 @@ func (n *names) add(texts ...string) {
 	}
 	for _, text := range texts {
 		if len(*n) < maxNames {
-			(*n)[strconv.Quote(jsonl.Clip(text))] = true
+			(*n)[text] = true
 		}
 	}
 }
 
-// String lists the first ten names in order and counts the others.
-func (n names) String() string {
-	sorted := slices.Sorted(maps.Keys(n))
-	if len(sorted) <= 10 {
-		return strings.Join(sorted, ", ")
-	}
-	return fmt.Sprintf("%s and %d more", strings.Join(sorted[:10], ", "), len(sorted)-10)
-}
-
-// sentences returns the notes.
-func (n *notes) sentences() (sentences []string) {
+// list returns the notes that have names.
+func (n *notes) list() (list []Note) {
 	for _, note := range []struct {
-		format string
+		text   string
+		fields bool
 		names  names
 	}{
-		{"Undocumented fields, not used: %s.", n.undocumented},
-		{"Left out, because an id is 1 to 1024 bytes of printable text: %s.", n.rejected},
-		{"Listed more than once with different facts, of which the first were used: %s.", n.conflicting},
-		{"Context lengths that are not numbers of tokens, not used: %s.", n.badTokens},
+		{"Undocumented fields, not used", true, n.undocumented},
+		{"Left out, because an id is 1 to 1024 bytes of printable text", false, n.rejected},
+		{"Listed more than once with different facts, of which the first were used", false, n.conflicting},
+		{"Context lengths that are not numbers of tokens, not used", false, n.badTokens},
 	} {
 		if len(note.names) > 0 {
-			sentences = append(sentences, fmt.Sprintf(note.format, note.names))
+			list = append(list, Note{note.text, slices.Sorted(maps.Keys(note.names)), note.fields})
 		}
 	}
-	return sentences
+	return list
 }

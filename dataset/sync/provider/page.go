@@ -18,13 +18,14 @@ func (f *fetch) page(ctx context.Context, cursor string) (next string, err error
 	if cursor != "" {
 		address += "&" + f.cursor + "=" + url.QueryEscape(cursor)
 	}
-	body, err := f.client.get(ctx, f.Adapter, address, f.header)
+	body, date, err := f.client.get(ctx, f.Adapter, address, f.header)
 	if err != nil {
 		return "", err
 	}
-	if containsKey(string(body), f.key) {
+	if repeatsKey(body, f.key) {
 		return "", errKey
 	}
+	f.date = date
 	envelope, entries, err := f.open(body)
 	if err != nil {
 		return "", err

@@ -18,6 +18,7 @@ package provider
 
 import (
 	"net/http"
+	"time"
 
 	"modelcatalog/dataset"
 )
@@ -48,10 +49,11 @@ type List struct {
 	Models []Model
 	// Private counts the fine-tuned models of the key's owner. They are left out and never named, because reports are public.
 	Private int
-	// Notes are sentences for a report, at most one of each sort: undocumented fields, rejected ids, conflicting duplicates,
-	// useless numbers. Names in them are bounded in number and length and quoted as in Go, but not escaped for Markdown or
-	// HTML.
-	Notes []string
+	// Notes are for a report, at most one of each sort: undocumented fields, rejected ids, conflicting duplicates, useless
+	// numbers. Their names are not escaped for Markdown or HTML.
+	Notes []Note
+	// Date is when the provider sent the last page by its own clock; zero if it did not say.
+	Date time.Time
 }
 
 // Adapter describes how a provider lists its models.
@@ -62,6 +64,12 @@ type Adapter struct {
 	KeyVariable, BaseVariable string
 	// BaseURL is the documented base URL, without a slash at the end.
 	BaseURL string
+	// Shared means that the list also has models of the key's owner, whose ids begin with an organisation and a slash like
+	// those of other models.
+	Shared bool
+	// Snapshots means that the list has only dated versions, such as claude-x-20260131, and that the service accepts the id
+	// without the date as an alias of the latest.
+	Snapshots bool
 
 	path      string                          // of the list, below the base URL
 	query     string                          // of every request: asks for the largest page

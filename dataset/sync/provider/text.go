@@ -16,17 +16,19 @@ func cleanName(s string) string        { return clean(s, maxName) }
 func cleanDescription(s string) string { return clean(s, maxDescription) }
 func cleanWord(s string) string        { return clean(s, maxTypeWord) }
 
+// shown returns -1 for the characters that clean removes: control characters and those that change the writing direction.
+func shown(r rune) rune {
+	if unicode.IsControl(r) && !unicode.IsSpace(r) || unicode.Is(unicode.Bidi_Control, r) || r == '\ufeff' {
+		return -1
+	}
+	return r
+}
+
 // clean makes a provider's text fit to be shown: one line without control characters, repeated spaces or characters that
 // change the writing direction. A text of more than limit characters is cut, at a word if one ends in its second half, and
 // ends in "…". A clean text stays as it is.
 func clean(s string, limit int) string {
-	s = strings.Map(func(r rune) rune {
-		if unicode.IsControl(r) && !unicode.IsSpace(r) || unicode.Is(unicode.Bidi_Control, r) || r == '\ufeff' {
-			return -1
-		}
-		return r
-	}, s)
-	text := []rune(strings.Join(strings.Fields(s), " "))
+	text := []rune(strings.Join(strings.Fields(strings.Map(shown, s)), " "))
 	if len(text) <= limit {
 		return string(text)
 	}

@@ -9,6 +9,7 @@ func together() Adapter {
 		KeyVariable:  "TOGETHER_API_KEY",
 		BaseVariable: "TOGETHER_BASE_URL",
 		BaseURL:      "https://api.together.ai/v1",
+		Shared:       true,
 		path:         "/models",
 		authorize:    bearer,
 		fields: []string{"id", "object", "created", "type", "display_name", "organization", "link", "license",

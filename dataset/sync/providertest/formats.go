@@ -25,6 +25,7 @@ type format struct {
 
 	names, descriptions, contexts, retirements bool                          // it carries these facts
 	types                                      []dataset.Type                // that it carries
+	limited                                    []dataset.Type                // whose limit of tokens is not a context length
 	word                                       func(m provider.Model) string // what it says about any other type; nil: nothing
 
 	authorized func(h http.Header) bool
@@ -54,7 +55,7 @@ func Seen(id string, m provider.Model) provider.Model {
 	if f.descriptions {
 		seen.Description = m.Description
 	}
-	if f.contexts {
+	if f.contexts && !(m.Typed && slices.Contains(f.limited, m.Type)) {
 		seen.ContextLength = m.ContextLength
 	}
 	if m.Typed && slices.Contains(f.types, m.Type) {
@@ -177,9 +178,10 @@ var google = format{
 	provider: "google", path: "/v1beta/models", private: true,
 	authorized: func(h http.Header) bool { return h.Get("X-Goog-Api-Key") == Key },
 	names:      true, descriptions: true, contexts: true,
-	types: []dataset.Type{dataset.Embedding, dataset.Image, dataset.Video},
-	word:  func(m provider.Model) string { return strings.Join(googleMethods(m), ", ") },
-	page:  googlePage,
+	types:   []dataset.Type{dataset.Embedding, dataset.Image, dataset.Video},
+	limited: []dataset.Type{dataset.Image, dataset.Video},
+	word:    func(m provider.Model) string { return strings.Join(googleMethods(m), ", ") },
+	page:    googlePage,
 }
 
 // googlePage starts at the index in the token.
@@ -231,6 +233,7 @@ func googleMethods(m provider.Model) []string {
 var mistral = format{
 	provider: "mistral", path: "/v1/models", private: true, authorized: bearer,
 	names: true, descriptions: true, contexts: true, retirements: true, types: []dataset.Type{dataset.Chat},
+	limited: []dataset.Type{dataset.Audio},
 	word: func(m provider.Model) string {
 		if m.Typed && m.Type == dataset.Audio {
 			return "audio_transcription"

@@ -22,6 +22,7 @@ import (
 	"net/http/httptest"
 	"slices"
 	"sync"
+	"time"
 
 	"modelcatalog/dataset/sync/provider"
 )
@@ -53,6 +54,7 @@ type Server struct {
 	faults   []Fault
 	always   Fault
 	requests int
+	date     string // the Date header; empty: none
 }
 
 // New starts the server of a provider, with an empty list. It panics if the provider is unknown.
@@ -93,6 +95,9 @@ func (s *Server) SetPrivate(ids ...string) {
 
 // SetPageSize sets the largest number of models on a page, which is 100 at first. Only Anthropic and Google have pages.
 func (s *Server) SetPageSize(n int) { s.locked(func() { s.pageSize = n }) }
+
+// SetDate makes the server send a date with its responses. At first it sends none.
+func (s *Server) SetDate(t time.Time) { s.locked(func() { s.date = t.UTC().Format(http.TimeFormat) }) }
 
 // Fail adds faults for the next requests, one for each. Nil is a request without a fault.
 func (s *Server) Fail(faults ...Fault) { s.locked(func() { s.faults = append(s.faults, faults...) }) }
@@ -146,6 +151,10 @@ func (s *Server) serve(w http.ResponseWriter, r *http.Request) {
 		entries = append(entries, entry{Model: provider.Model{ID: id}, private: true})
 	}
 	size := s.pageSize
+	w.Header()["Date"] = nil // net/http would send today's
+	if s.date != "" {
+		w.Header().Set("Date", s.date)
+	}
 	s.mu.Unlock()
 
 	e := &Exchange{Writer: w, Request: r, Good: func(w http.ResponseWriter) { s.respond(w, r, entries, size) }}
