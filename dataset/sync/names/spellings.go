@@ -12,10 +12,11 @@ var spellings = map[string]string{
 	"robotics er": "Robotics-ER", "sdxl": "SDXL", "zai": "Z.ai",
 
 	// Abilities and versions
-	"ai": "AI", "api": "API", "asr": "ASR", "awq": "AWQ", "customtools": "Custom Tools", "exp": "Experimental",
-	"flash lite": "Flash-Lite", "gguf": "GGUF", "gptq": "GPTQ", "hd": "HD", "llm": "LLM", "moe": "MoE",
-	"multimodalembedding": "Multimodal Embedding", "ocr": "OCR", "oss": "OSS", "qat": "QAT", "specdec": "SpecDec",
-	"textembedding": "Text Embedding", "tput": "Throughput", "tts": "TTS", "ui": "UI", "vl": "VL", "xl": "XL",
+	"ai": "AI", "api": "API", "aqa": "AQA", "asr": "ASR", "awq": "AWQ", "customtools": "Custom Tools",
+	"exp": "Experimental", "flash lite": "Flash-Lite", "gguf": "GGUF", "gptq": "GPTQ", "hd": "HD", "llm": "LLM",
+	"moe": "MoE", "multimodalembedding": "Multimodal Embedding", "ocr": "OCR", "oss": "OSS", "qat": "QAT",
+	"specdec": "SpecDec", "textembedding": "Text Embedding", "tput": "Throughput", "tts": "TTS", "ui": "UI",
+	"vl": "VL", "xl": "XL",
 
 	// Tuning, languages and regions
 	"en": "EN", "eu": "EU", "ft": "FT", "it": "IT", "us": "US", "zh": "ZH",
