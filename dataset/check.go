@@ -1,6 +1,7 @@
 package dataset
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"strings"
@@ -55,7 +56,7 @@ func checkProviderName(name string) error {
 	if name == "" {
 		return errors.New(`"" is empty, want a name for people`)
 	}
-	return checkText(name)
+	return CheckLine(name)
 }
 
 func checkProviderCount(n int) error {
@@ -187,7 +188,7 @@ func (m *Model) check(report func(field string, err error)) {
 		}
 	}
 	check("id", CheckModelID(m.ID))
-	check("name", m.Name.check())
+	check("name", cmp.Or(m.Name.check(), CheckLine(m.Name.String)))
 	check("description", m.Description.check())
 	check("context_length", checkContextLength(m.ContextLength))
 	if int(m.Type) >= len(TypeNames) {

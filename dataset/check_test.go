@@ -86,6 +86,9 @@ settings.synced: "zinc" is not one of the dataset's providers`},
 providers[0].name: "" is empty, want a name for people`},
 		{"provider name", func(d *Dataset) { d.Providers[1].Name = "\xff" },
 			`providers[1].name: "\xff" is not valid UTF-8`},
+		{"names of two lines", func(d *Dataset) { d.Providers[1].Name, d.Models[0].Name = "B\n## C", Text("a\u2029b") },
+			`providers[1].name: "B\n## C" contains U+000A, want one line without control characters` + "\n" +
+				`models[0].name: "a\u2029b" contains U+2029, want one line without control characters`},
 		{"provider twice", func(d *Dataset) { d.Providers[6].ID = "acme"; d.Models = d.Models[:6] },
 			`providers[6].id: "acme" is also the id of providers[0]`},
 		{"unknown provider, once for all its models", func(d *Dataset) {

@@ -46,7 +46,7 @@ type Dataset struct {
 type Provider struct {
 	// ID is a lowercase token such as "openai"; see CheckProviderID.
 	ID string
-	// Name is the name for people, such as "OpenAI"; never empty.
+	// Name is the name for people, such as "OpenAI"; one line (see CheckLine), never empty.
 	Name string
 }
 
@@ -56,7 +56,7 @@ type Model struct {
 	ID string
 	// Provider is the id of one of the dataset's providers.
 	Provider string
-	// Name is the display name; null if there is none.
+	// Name is the display name, one line (see CheckLine); null if there is none.
 	Name NullString
 	// Description is a short text for people; null if there is none.
 	Description NullString

@@ -89,7 +89,9 @@ func (m *Model) assign(name string, value NullString) (err error) {
 			m.ID = text
 		}
 	case "name":
-		m.Name = value
+		if err = CheckLine(text); err == nil {
+			m.Name = value
+		}
 	case "description":
 		m.Description = value
 	case "type":

@@ -30,11 +30,14 @@ const optionalMembers = `,"retirement_date":"2026-10-23","replacement":{"provide
 func FuzzLine(f *testing.F) {
 	f.Add(sampleLine)
 	f.Add(strings.NewReplacer(`"GPT-4o"`, "null", `,`, " ,\t", `:"`, ` : "`).Replace(sampleLine) + "\r\n ")
-	f.Add(strings.Replace(sampleLine, "GPT-4o", `\u0047\ud83d\ude00\/\b\f\n\r\t\\\"`, 1))
+	f.Add(strings.Replace(sampleLine, "GPT-4o", `\u0047\ud83d\ude00\/\\\"`, 1))
+	f.Add(strings.Replace(sampleLine, "Reads ", `\u0047\ud83d\ude00\/\b\f\n\r\t\\\"`, 1))
 	f.Add(strings.Replace(sampleLine, "GPT-4o", `\ud83d`, 1))
 	f.Add(strings.Replace(sampleLine, "GPT-4o", `\ud83d\ud83d\ude00`, 1))
 	f.Add(strings.Replace(sampleLine, "GPT-4o", "\xff", 1))
-	f.Add(strings.Replace(sampleLine, "GPT-4o", "\u0085\u2028", 1))
+	f.Add(strings.Replace(sampleLine, "GPT-4o", "\u0085", 1))
+	f.Add(strings.Replace(sampleLine, "GPT-4o", "\u2028", 1))
+	f.Add(strings.Replace(sampleLine, "Reads ", "\u0085\u2028", 1))
 	f.Add(strings.Replace(sampleLine, `"id"`, `"\u0069d"`, 1))
 	f.Add(strings.Replace(sampleLine, `"id"`, `"ID"`, 1))
 	f.Add(strings.Replace(sampleLine, `{`, `{"id":"other",`, 1))
@@ -180,7 +183,9 @@ func referenceLine(line string) (m Model, wrong string) {
 		return Timestamp(t.UnixMilli())
 	}
 	m.ID = text("id")
-	m.Name = nullable("name")
+	if m.Name = nullable("name"); regexp.MustCompile(`[\p{Cc}\p{Zl}\p{Zp}]`).MatchString(m.Name.String) {
+		wrong = "name has more than one line"
+	}
 	m.Description = nullable("description")
 	m.Type = Type(index("type", "chat", "embedding", "image", "audio", "video"))
 	m.ContextLength = text("context_length")
@@ -279,10 +284,10 @@ func TestLinePrefixes(t *testing.T) {
 
 func TestAppendModel(t *testing.T) {
 	m := Model{
-		ID: "a/b", Provider: "acme", Name: NullString{"Ä \"1\"\n", true}, Type: Embedding, ContextLength: "8192", Status: Unlisted,
+		ID: "a/b", Provider: "acme", Name: NullString{"Ä \"1\"", true}, Type: Embedding, ContextLength: "8192", Status: Unlisted,
 		UpdatedAt: 1767323045678, LastSeenAt: 0,
 	}
-	want := `dst{"id":"a/b","name":"Ä \"1\"\n","description":null,"type":"embedding","context_length":"8192","status":"unlisted",` +
+	want := `dst{"id":"a/b","name":"Ä \"1\"","description":null,"type":"embedding","context_length":"8192","status":"unlisted",` +
 		`"updated_at":"2026-01-02T03:04:05.678Z","last_seen_at":"1970-01-01T00:00:00.000Z"}`
 	if got := string(AppendModel([]byte("dst"), &m)); got != want {
 		t.Errorf("got  %s\nwant %s", got, want)

@@ -45,7 +45,7 @@ func TestNewGolden(t *testing.T) {
 		want    string
 	}{
 		{Options{Models: 1000, Seed: 1}, "30895ad0ac4cd1e137a3fc6bbd2d0c3243515fec367b893348cf3eeb72054b79"},
-		{Options{Models: 2000, Seed: 1, Hostile: true}, "256201824019bc5bbeb151a9de82a5a86f9b60690923bd465d270b313bdcac88"},
+		{Options{Models: 2000, Seed: 1, Hostile: true}, "9f91a786039b8afdb2712150b7b14ba2d3f42fa318bdf21df1294a95e55f86f6"},
 	} {
 		if got := digest(New(test.options)); got != test.want {
 			t.Errorf("New(%+v) has the digest %s, want %s", test.options, got, test.want)

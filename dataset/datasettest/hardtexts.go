@@ -51,7 +51,7 @@ var unicodeTexts = []string{
 	"\ufdfa", "\u0132", "\u2126", "\uff76\uff9e", "\u30ac", "\u2fa1d", "\U0002fa1d", "\u00bd", "\u2460", "\u066b",
 }
 
-// controlTexts are for names and descriptions alone: ids have no control characters.
+// controlTexts are only for descriptions: ids and names have no control characters.
 var controlTexts = []string{
 	"\x00", "a\x00b", "\x00\x00\x00", "\x01\x02\x03\x04\x05\x06\x07", "\b", "\t", "\n", "\v", "\f", "\r", "\r\n", "\n\n", "a\nb", "a\r\nb", "a\tb", "\x0e\x0f",
 	"\x10\x11\x12\x13\x14\x15\x16\x17\x18\x19\x1a", "\x1b[31mred\x1b[0m", "\x1b]0;title\a", "\x1c\x1d\x1e\x1f", "\x7f", "\u0080", "\u0085", "a\u0085b", "\u009b31m",

@@ -70,8 +70,19 @@ func hardModel(provider, id string) dataset.Model {
 // namedAlike returns a model with the text as id, name and description.
 func namedAlike(provider, text string) dataset.Model {
 	m := hardModel(provider, text)
-	m.Name, m.Description = dataset.Text(text), dataset.Text(text)
+	m.Name, m.Description = asName(dataset.Text(text)), dataset.Text(text)
 	return m
+}
+
+// asName returns a text without the characters that a name cannot have.
+func asName(text dataset.NullString) dataset.NullString {
+	text.String = strings.Map(func(r rune) rune {
+		if dataset.CheckLine(string(r)) != nil {
+			return -1
+		}
+		return r
+	}, text.String)
+	return text
 }
 
 // textCases are models with plain ids and hard names and descriptions, one of them or both.
@@ -88,7 +99,9 @@ func textCases(provider string) []dataset.Model {
 	add(dataset.Text(""), null)
 	add(dataset.Text(""), dataset.Text(""))
 	for _, text := range slices.Concat(controlTexts, unicodeTexts, injectionTexts) {
-		add(dataset.Text(text), null)
+		if dataset.CheckLine(text) == nil {
+			add(dataset.Text(text), null)
+		}
 		add(null, dataset.Text(text))
 	}
 	for _, text := range []string{" ", "  a", "a  ", "null", "text/0000", "TEXT/0000", "\xc3\xa9", strings.Repeat("name ", 200)} {
@@ -192,7 +205,7 @@ func mixedID(s *source) string {
 // mixedModel returns a model with the id. Three in four have the same times.
 func mixedModel(s *source, provider, id string) dataset.Model {
 	m := hardModel(provider, id)
-	m.Name, m.Description = mixedText(s, 4), mixedText(s, 12)
+	m.Name, m.Description = asName(mixedText(s, 4)), mixedText(s, 12)
 	m.Type, m.Status = dataset.Type(s.below(len(dataset.TypeNames))), dataset.Status(s.below(len(dataset.StatusNames)))
 	m.ContextLength = pick(s, hardContextLengths)
 	if s.below(4) == 0 {

@@ -20,7 +20,7 @@ var pieces = []string{
 	">", "'", "\ufeff", "\uffff", "Ꭰ", "ꭰ", "ΐ", "ŉ", "ǰ",
 }
 
-// controls are allowed in names and descriptions but not in ids.
+// controls are allowed in descriptions but not in ids and names.
 var controls = []string{"\x00", "\t", "\n", "\x1f", "\x7f", "\u0085"}
 
 // Text returns a random text of up to n pieces.
@@ -55,7 +55,7 @@ func Dataset(rng *rand.Rand, n int) *dataset.Dataset {
 			LastSeenAt: dataset.Timestamp(1700000000000 + rng.Int64N(1<<36)),
 		}
 		if rng.IntN(3) > 0 {
-			m.Name = dataset.NullString{String: Text(rng, 3, controls...), Valid: true}
+			m.Name = dataset.Text(strings.ReplaceAll(Text(rng, 3), "\u2028", ""))
 		}
 		if rng.IntN(3) > 0 {
 			m.Description = dataset.NullString{String: Text(rng, 12, controls...), Valid: true}

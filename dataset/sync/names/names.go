@@ -42,9 +42,10 @@ var dates = []struct {
 	{1, regexp.MustCompile(`^(20\d\d)([01]\d)([0-3]\d)$`), "$1-$2-$3"},
 }
 
-// Of returns the name that the rule derives from an id. It is empty only if the id is, and has no control characters
-// if the id has none.
+// Of returns the name that the rule derives from an id. It is empty only if the id is, and is one line of text,
+// because ids have no control characters.
 func Of(id string) string {
+	id = oneLine(id)
 	words, marks := parse(id)
 	separator := " "
 	if len(words) > 0 && oSeries.MatchString(words[0]) {
@@ -56,6 +57,9 @@ func Of(id string) string {
 	}
 	return cmp.Or(strings.TrimSpace(name), id)
 }
+
+// oneLine replaces the line separators that an id can have, but a name cannot.
+func oneLine(id string) string { return strings.NewReplacer("\u2028", " ", "\u2029", " ").Replace(id) }
 
 // Key returns the letters and digits of a name in lower case: names with the same key look the same to people. The key
 // of a name without letters and digits is the name.
@@ -88,6 +92,7 @@ func Extends(text, name, id string) bool { return slices.Contains(extended(name,
 
 // extended returns the name with each addition, the whole id last.
 func extended(name, id string) (texts []string) {
+	id = oneLine(id)
 	words, marks := parse(id)
 	if len(words) > 0 {
 		marks = append(marks, words[len(words)-1])
