@@ -23,7 +23,7 @@ import (
 func prepareCheck(flags *flag.FlagSet) func(stdout, stderr io.Writer) error {
 	dir := flags.String("dataset", "", "`directory` of the dataset (default: the one built into this program)")
 	fix := flags.Bool("fix", false, "sort lines and put them into the canonical form; you have to correct all other faults")
-	verbose := flags.Bool("v", false, "count the models without a name, or with that of another model of their provider, and list them")
+	verbose := flags.Bool("v", false, "count the models that rest on one source, and list those without a name, or with that of another model of their provider")
 	return func(stdout, _ io.Writer) error {
 		if *fix {
 			if err := fixDataset(*dir, stdout); err != nil {
@@ -37,6 +37,7 @@ func prepareCheck(flags *flag.FlagSet) func(stdout, stderr io.Writer) error {
 		fmt.Fprintf(stdout, "the dataset is valid: %s models of %d providers\n", humanize.Comma(int64(len(d.Models))), len(d.Providers))
 		if *verbose {
 			printNames(stdout, d)
+			printSources(stdout, d)
 		}
 		return nil
 	}
@@ -62,6 +63,26 @@ func printNames(w io.Writer, d *dataset.Dataset) {
 	}
 	fmt.Fprintf(w, "models without a name: %d\n%s", len(nameless), strings.Join(nameless, ""))
 	fmt.Fprintf(w, "models with the name of another: %d\n%s", len(alike), strings.Join(alike, ""))
+}
+
+// printSources counts the models for which one source is recorded, and those without any, by status.
+func printSources(w io.Writer, d *dataset.Dataset) {
+	var one, none [len(dataset.StatusNames)]int
+	for i := range d.Models {
+		switch m := &d.Models[i]; {
+		case m.Sources == "":
+			none[m.Status]++
+		case !strings.Contains(m.Sources, ","):
+			one[m.Status]++
+		}
+	}
+	for i, counts := range [][len(dataset.StatusNames)]int{one, none} {
+		fmt.Fprintf(w, "models with %s:", [...]string{"one source", "no recorded source"}[i])
+		for status, n := range counts {
+			fmt.Fprintf(w, " %d %s", n, dataset.StatusNames[status])
+		}
+		fmt.Fprintln(w)
+	}
 }
 
 // checkDataset reads a dataset, its history, and the human decisions that a sync follows.
