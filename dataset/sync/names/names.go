@@ -23,7 +23,7 @@ import (
 )
 
 var (
-	numbered = regexp.MustCompile(`^([a-z]*)(\d+(?:\.\d+)*[a-z]?)$`)                  // "5.4", "4o", "v4", "qwen3"
+	numbered = regexp.MustCompile(`(?i)^[a-z]*?(\d+(\.\d+)*[a-z]?)$`)                 // "5.4", "4o", "v4", "qwen3"
 	size     = regexp.MustCompile(`^([ae]?\d+(\.\d+)?(x\d+)?[bkme]|(bf|fp|int)\d+)$`) // "70b", "8x7b", "a22b", "fp8"
 	letter   = regexp.MustCompile(`^[a-uw-z]\d+(\.\d+)?$`)                            // "r1", "k2.5", but "v3" stays
 	version  = regexp.MustCompile(`^v?\d \d{1,2}$|^v?\d\d \d$`)                       // "4 5"
@@ -155,9 +155,9 @@ func spell(tokens []string, i int) (spelling string, n int) {
 		case n == 2 && version.MatchString(key):
 			return tokens[i] + "." + last, n
 		}
-		if parts := numbered.FindStringSubmatch(strings.ToLower(last)); parts != nil {
-			if spelling, found := spellings[strings.TrimSuffix(key, parts[2])+"#"]; found {
-				return strings.Replace(spelling, "#", last[len(parts[1]):], 1), n
+		if parts := numbered.FindStringSubmatch(last); parts != nil {
+			if spelling, found := spellings[strings.TrimSuffix(key, strings.ToLower(parts[1]))+"#"]; found {
+				return strings.Replace(spelling, "#", parts[1], 1), n
 			}
 		}
 	}

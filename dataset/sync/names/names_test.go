@@ -52,6 +52,7 @@ func TestOf(t *testing.T) {
 		{"latest", "Latest"},
 		{"2025-08-07", "2025 08-07"},
 		{"ålesund-模型-2", "Ålesund 模型 2"},
+		{"Gemma2\u212a", "Gemma 2\u212a"}, // a K that is longer than its lower case
 		{"--", "--"},
 		{"acme/", "acme/"},
 		{"", ""},
