@@ -12,6 +12,9 @@ import (
 
 var textTemplates = template.Must(template.ParseFS(templateFiles, "templates/llms.txt.tmpl", "templates/opensearch.xml.tmpl"))
 
+// markdownText escapes text for Markdown, so that the name of a provider cannot contain a link or code.
+var markdownText = strings.NewReplacer(`\`, `\\`, "[", `\[`, "]", `\]`, "<", `\<`, "`", "\\`", "*", `\*`, "_", `\_`)
+
 // maxShortName is the maximum length of ShortName in opensearch.xml.
 const maxShortName = 16
 
@@ -22,7 +25,7 @@ func (b *builder) forMachines() error {
 	icon, _ := b.frames.assets.Path("icon.png")
 	name := []rune(b.options.Service)
 	data := map[string]any{
-		"Service": b.options.Service, "Base": b.options.BaseURL, "Providers": b.providerNames(),
+		"Service": b.options.Service, "Base": b.options.BaseURL, "Providers": markdownText.Replace(b.providerNames()),
 		"Types": strings.Join(dataset.TypeNames[:], ", "), "Guides": b.guides, "Files": b.fileViews(), "Feeds": b.options.Feeds,
 		"ShortName": string(name[:min(len(name), maxShortName)]), "Icon": icon,
 	}

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"modelcatalog/dataset/datasettest"
 	"modelcatalog/site/representation"
 )
 
@@ -42,6 +43,16 @@ func TestLLMs(t *testing.T) {
 			continue
 		}
 		site.checkAddress(t, representation.Document{Path: "llms.txt"}, element{}, site.root+address)
+	}
+}
+
+// TestMarkdownText checks that a provider's name adds no link to llms.txt.
+func TestMarkdownText(t *testing.T) {
+	d := datasettest.New(datasettest.Options{})
+	d.Providers[0].Name = "[Acme](https://evil.example) `x` <b>"
+	text := string(makeSite(t, d, Options{}).document(t, "llms.txt").Body)
+	if want := "\\[Acme\\](https://evil.example) \\`x\\` \\<b>"; !strings.Contains(text, want) {
+		t.Errorf("llms.txt = %.300q, want %q in it", text, want)
 	}
 }
 
