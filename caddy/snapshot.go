@@ -47,7 +47,7 @@ func load(directory string, options contract.Options) (*snapshot, string, error)
 	if err != nil {
 		return nil, "", fmt.Errorf("indexing the dataset %s: %w", name, err)
 	}
-	options.Name = d.Settings.Title()
+	options.Settings = d.Settings
 	documents, err := contract.New(c, options)
 	if err != nil {
 		return nil, "", err

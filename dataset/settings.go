@@ -23,12 +23,14 @@ const DefaultName = "Model Catalog"
 
 // Settings are what people decide about the catalog as a whole. They are in settings.json next to the data:
 //
-//	{"name":"Acme Models","synced":["acme"]}
+//	{"name":"Acme Models","license":"CC0-1.0","synced":["acme"]}
 //
 // The file and each of its members are optional. The zero value has all defaults.
 type Settings struct {
 	// Name is the name of the service in documents and on pages; empty means DefaultName.
 	Name string
+	// License is the SPDX identifier of the license of the data; empty if nothing is said about it.
+	License string
 	// Synced are the ids of the providers that this catalog syncs, in the order of the file. Nil means all; an empty list means
 	// that people maintain all models.
 	Synced []string
@@ -64,12 +66,26 @@ func checkServiceName(name string) error {
 	return nil
 }
 
+// checkLicense reports an error unless a text has the form of an SPDX identifier.
+func checkLicense(id string) error {
+	for i, r := range id {
+		if i >= 60 || !(r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r >= '0' && r <= '9' || i > 0 && strings.ContainsRune(".-+", r)) {
+			id = ""
+		}
+	}
+	if id == "" {
+		return errors.New("not an SPDX identifier such as CC-BY-4.0, see https://spdx.org/licenses/")
+	}
+	return nil
+}
+
 // readSettings reads the optional files about the catalog.
 func (l *loader) readSettings(providers []Provider) (s Settings) {
-	if r, ok := l.openOptional(settingsFile); ok && r.Record([]string{"name", "synced"}, 0) {
+	if r, ok := l.openOptional(settingsFile); ok && r.Record([]string{"name", "license", "synced"}, 0) {
 		s.Name, _ = r.Check(0, checkServiceName)
-		if r.Has(1) {
-			s.Synced = r.Strings(1, func(id string) error {
+		s.License, _ = r.Check(1, checkLicense)
+		if r.Has(2) {
+			s.Synced = r.Strings(2, func(id string) error {
 				if !slices.ContainsFunc(providers, func(p Provider) bool { return p.ID == id }) {
 					return unknownProvider(id)
 				}

@@ -65,7 +65,7 @@ type pages struct {
 
 // Documents prepares the documents of a catalog, which is made from the dataset d.
 func Documents(d *dataset.Dataset, c *catalog.Catalog, opts Options) (*Tree, error) {
-	settings := contract.Options{BaseURL: opts.BaseURL, Name: d.Settings.Title()}
+	settings := contract.Options{BaseURL: opts.BaseURL, Settings: d.Settings}
 	base, err := settings.URL()
 	if err != nil {
 		return nil, err
@@ -79,7 +79,7 @@ func Documents(d *dataset.Dataset, c *catalog.Catalog, opts Options) (*Tree, err
 		return nil, err
 	}
 	if err := t.addWebsite(d, website.Options{
-		BaseURL: base, Service: settings.Name, Readme: own.Readme, NoModelPages: opts.NoModelPages, Changes: changes.New(opts.Changes),
+		BaseURL: base, Service: d.Settings.Title(), Readme: own.Readme, NoModelPages: opts.NoModelPages, Changes: changes.New(opts.Changes),
 	}); err != nil {
 		return nil, err
 	}

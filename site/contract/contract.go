@@ -12,7 +12,6 @@
 package contract
 
 import (
-	"cmp"
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
@@ -46,8 +45,8 @@ const DefaultBaseURL = "http://localhost:8080"
 type Options struct {
 	// BaseURL is the address of the service, without a slash at its end. If it is empty, it is DefaultBaseURL.
 	BaseURL string
-	// Name is the name of the service, as the dataset's settings have it. If it is empty, it is dataset.DefaultName.
-	Name string
+	// Settings are those of the dataset: the name of the service, and the license of its data.
+	Settings dataset.Settings
 }
 
 // URL returns the base URL. It fails unless the URL is an absolute http or https address without a slash at its end, query,
@@ -111,7 +110,7 @@ func New(c *catalog.Catalog, opts Options) (*Documents, error) {
 	if err != nil {
 		return nil, err
 	}
-	w := &writer{catalog: c, base: base, name: cmp.Or(opts.Name, dataset.DefaultName)}
+	w := &writer{catalog: c, base: base, name: opts.Settings.Title(), license: opts.Settings.License}
 	w.pickSamples()
 	components, err := w.components()
 	if err != nil {
@@ -149,6 +148,7 @@ type writer struct {
 	catalog *catalog.Catalog
 	base    string // URL without a slash at its end
 	name    string // of the service
+	license string // of the data; may be empty
 	samples samples
 	err     error // the first error
 }

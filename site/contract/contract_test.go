@@ -63,7 +63,7 @@ func newCatalog(t *testing.T, d *dataset.Dataset) *catalog.Catalog {
 
 func documents(t *testing.T, c *catalog.Catalog) *Documents {
 	t.Helper()
-	d, err := New(c, Options{BaseURL: testBase})
+	d, err := New(c, Options{BaseURL: testBase, Settings: dataset.Settings{License: "MIT"}})
 	if err != nil {
 		t.Fatal(err)
 	}

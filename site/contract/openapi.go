@@ -41,6 +41,12 @@ func (w *writer) index() []byte {
 	return f.fill(indexText)
 }
 
+// openAPILicense is the license of the data in the OpenAPI document.
+type openAPILicense struct {
+	Name       string `json:"name"`
+	Identifier string `json:"identifier"`
+}
+
 // descriptor describes a query parameter in the discovery index.
 type descriptor struct {
 	Type          string   `json:"type"`
@@ -99,6 +105,7 @@ func (w *writer) openAPI(index []byte, components map[string]json.RawMessage) []
 		f.value("error "+string(info.Code), example{info.Doc, json.RawMessage(catalog.AppendError(nil, w.errorOf(info)))})
 	}
 	answers, ids := w.modelExamples()
+	f.optional("license", "license", openAPILicense{w.license, w.license}, w.license != "")
 	f.optional("examples", "model example", answers, len(answers) > 0)
 	f.optional("examples", "model id examples", ids, len(ids) > 0)
 	return f.fill(openAPIText)

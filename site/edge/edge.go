@@ -36,10 +36,9 @@ const (
 var files embed.FS
 
 // Pack returns the file that the engine loads: the dataset d, of which c is the catalog, and the documents in which its API
-// describes itself. The documents have the name in
-// the dataset's settings. It fails for a base URL that contract.New refuses.
+// describes itself, with the dataset's settings. It fails for a base URL that contract.New refuses.
 func Pack(d *dataset.Dataset, c *catalog.Catalog, options contract.Options) ([]byte, error) {
-	options.Name = d.Settings.Title()
+	options.Settings = d.Settings
 	documents, err := contract.New(c, options)
 	if err != nil {
 		return nil, err

@@ -25,6 +25,8 @@ type downloadsPage struct {
 	Types    string // values of the column
 	Statuses string
 	Feeds    []feedView
+	License  string // of the data; empty if nothing is said about it
+	Text     string // address of the license's text
 }
 
 // fileView is a file as the page shows it.
@@ -63,6 +65,9 @@ func (b *builder) downloads() error {
 		Types:    strings.Join(dataset.TypeNames[:], ", "),
 		Statuses: strings.Join(dataset.StatusNames[:], ", "),
 		Feeds:    b.feedViews(),
+	}
+	if p.License = b.dataset.Settings.License; p.License != "" {
+		p.Text = licenseURL(p.License)
 	}
 	if b.dataset.LastSync != nil {
 		p.LastSync = moment(*b.dataset.LastSync)

@@ -30,6 +30,18 @@ func TestDownloads(t *testing.T) {
 	}
 }
 
+// TestDownloadLicense checks that the page names the license of the data, if the settings do.
+func TestDownloadLicense(t *testing.T) {
+	for license, want := range map[string]bool{"CC-BY-4.0": true, "": false} {
+		d := datasettest.New(datasettest.Options{})
+		d.Settings.License = license
+		page := string(makeSite(t, d, Options{}).document(t, "downloads/index.html").Body)
+		if got := strings.Contains(page, `<a href="https://spdx.org/licenses/CC-BY-4.0.html" rel="license">CC-BY-4.0</a>`); got != want {
+			t.Errorf("license %q: link = %t, want %t", license, got, want)
+		}
+	}
+}
+
 // TestDownloadParts checks that the page of a catalog in parts says how to join them.
 func TestDownloadParts(t *testing.T) {
 	files := []downloads.Download{{Name: "models-1.ndjson", Size: 999}, {Name: "models-2.ndjson", Size: 1}}

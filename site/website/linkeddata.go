@@ -17,7 +17,7 @@ func (b *builder) linkedCatalog() linkedData {
 		mediaType, _, _ := strings.Cut(f.MediaType, ";")
 		files = append(files, linkedFile(mediaType, base+downloadsPath+f.Name))
 	}
-	return linkedData{
+	data := linkedData{
 		"@context":            "https://schema.org",
 		"@type":               "Dataset",
 		"name":                b.options.Service,
@@ -29,7 +29,14 @@ func (b *builder) linkedCatalog() linkedData {
 			"@type": "SearchAction", "target": base + "/?search={search_term_string}", "query-input": "required name=search_term_string",
 		},
 	}
+	if license := b.dataset.Settings.License; license != "" {
+		data["license"] = licenseURL(license)
+	}
+	return data
 }
+
+// licenseURL returns the address of the text of a license.
+func licenseURL(id string) string { return "https://spdx.org/licenses/" + id + ".html" }
 
 // linkedModel describes a model.
 func (b *builder) linkedModel(row int, m *dataset.Model) linkedData {

@@ -42,7 +42,7 @@ func makeSite(t testing.TB, d *dataset.Dataset, opts Options) made {
 	if opts.BaseURL == "" {
 		opts.BaseURL = contract.DefaultBaseURL
 	}
-	own, err := contract.New(c, contract.Options{BaseURL: opts.BaseURL, Name: d.Settings.Title()})
+	own, err := contract.New(c, contract.Options{BaseURL: opts.BaseURL, Settings: d.Settings})
 	if err != nil {
 		t.Fatal(err)
 	}
