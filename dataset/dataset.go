@@ -69,8 +69,8 @@ type Model struct {
 	ContextLength string
 	// UpdatedAt is when a fact of this record last changed in the catalog.
 	UpdatedAt Timestamp
-	// LastSeenAt is when a sync last saw the model at its provider. It may be before UpdatedAt, because a record also changes
-	// when its model is gone.
+	// LastSeenAt is when a sync last saw the model at its provider or, if none has yet, the day on which a public collection or a
+	// document of the provider last listed it. It may be before UpdatedAt, because a record also changes when its model is gone.
 	LastSeenAt Timestamp
 	// RetirementDate is the day from which requests fail, announced or past, as "2026-10-23"; empty if unknown.
 	RetirementDate string

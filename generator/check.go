@@ -23,7 +23,8 @@ import (
 func prepareCheck(flags *flag.FlagSet) func(stdout, stderr io.Writer) error {
 	dir := flags.String("dataset", "", "`directory` of the dataset (default: the one built into this program)")
 	fix := flags.Bool("fix", false, "sort lines and put them into the canonical form; you have to correct all other faults")
-	verbose := flags.Bool("v", false, "count the models that rest on one source, and list those without a name, or with that of another model of their provider")
+	verbose := flags.Bool("v", false, "list the models without a name, with that of another model of their provider, or active past their retirement date, and "+
+		"count those that rest on one source")
 	return func(stdout, _ io.Writer) error {
 		if *fix {
 			if err := fixDataset(*dir, stdout); err != nil {
@@ -38,6 +39,7 @@ func prepareCheck(flags *flag.FlagSet) func(stdout, stderr io.Writer) error {
 		if *verbose {
 			printNames(stdout, d)
 			printSources(stdout, d)
+			printExpired(stdout, d)
 		}
 		return nil
 	}
@@ -83,6 +85,20 @@ func printSources(w io.Writer, d *dataset.Dataset) {
 		}
 		fmt.Fprintln(w)
 	}
+}
+
+// printExpired lists the active models whose retirement date has come. Their status is for people to change, because providers
+// put retirements off.
+func printExpired(w io.Writer, d *dataset.Dataset) {
+	today := now().String()[:len(time.DateOnly)]
+	var expired []string
+	for i := range d.Models {
+		m := &d.Models[i]
+		if m.Status == dataset.Active && m.RetirementDate != "" && m.RetirementDate <= today {
+			expired = append(expired, fmt.Sprintf("  %s %q: %s\n", m.Provider, m.ID, m.RetirementDate))
+		}
+	}
+	fmt.Fprintf(w, "active models past their retirement date: %d\n%s", len(expired), strings.Join(expired, ""))
 }
 
 // checkDataset reads a dataset, its history, and the human decisions that a sync follows.

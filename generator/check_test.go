@@ -36,22 +36,24 @@ models with the name of another: 1
   acme "c": "m-1" is the name of "b"
 models with one source: 0 active 0 deprecated 0 unlisted
 models with no recorded source: 5 active 0 deprecated 0 unlisted
+active models past their retirement date: 0
 `
 	if got := mustGenerate(t, "check", "-v", "-dataset", "data"); got != want {
 		t.Errorf("check -v prints\n%s, want\n%s", got, want)
 	}
 }
 
-// TestCheckSources checks that -v counts the models that rest on one source.
+// TestCheckSources checks that -v counts the models that rest on one source and lists those that should be retired by now.
 func TestCheckSources(t *testing.T) {
 	t.Chdir(t.TempDir())
 	files := validDataset()
 	const at = "2026-01-01T00:00:00.000Z"
 	with := func(line, sources string) string { return strings.Replace(line, "}\n", `,"sources":`+sources+"}\n", 1) }
-	files["models/acme.jsonl"] = with(modelLine("a", "A", at), `["x"]`) + with(modelLine("b", "B", at), `["x","y"]`) + modelLine("c", "C", at)
-	files["models/bolt.jsonl"] = strings.Replace(with(modelLine("a", "A", at), `["y"]`), "active", "unlisted", 1)
+	files["models/acme.jsonl"] = with(modelLine("a", "A", at), `["x"],"retirement_date":"2026-01-01"`) + with(modelLine("b", "B", at), `["x","y"]`) + modelLine("c", "C", at)
+	files["models/bolt.jsonl"] = strings.Replace(with(modelLine("a", "A", at), `["y"],"retirement_date":"2026-01-01"`), "active", "unlisted", 1)
 	writeFiles(t, "data", files)
-	want := "models with one source: 1 active 0 deprecated 1 unlisted\nmodels with no recorded source: 1 active 0 deprecated 0 unlisted\n"
+	want := "models with one source: 1 active 0 deprecated 1 unlisted\nmodels with no recorded source: 1 active 0 deprecated 0 unlisted\n" +
+		"active models past their retirement date: 1\n  acme \"a\": 2026-01-01\n"
 	if got := mustGenerate(t, "check", "-v", "-dataset", "data"); !strings.HasSuffix(got, want) {
 		t.Errorf("check -v prints\n%s, want at its end\n%s", got, want)
 	}
