@@ -28,7 +28,8 @@ func TestSync(t *testing.T) {
 		t.Fatal(err)
 	}
 	groq, together := servers[5], servers[6]
-	writeFiles(t, "data", map[string]string{"types.jsonl": `{"provider":"groq","pattern":"m","type":"chat"}` + "\n"})
+	writeFiles(t, "data", map[string]string{"types.jsonl": `{"provider":"groq","pattern":"m","type":"chat"}` + "\n" +
+		`{"provider":"together","pattern":"t/.+","type":"image"}` + "\n"})
 	groq.Set([]provider.Model{{ID: "m", ContextLength: 4096}})
 	together.Set([]provider.Model{{ID: "t/m", Name: "T", Type: dataset.Image, Typed: true}})
 

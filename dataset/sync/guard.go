@@ -3,35 +3,103 @@ package sync
 import (
 	"crypto/sha256"
 	"fmt"
+	"maps"
 	"slices"
+	"strings"
+	"time"
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/history"
+	"modelcatalog/dataset/sync/names"
 	"modelcatalog/dataset/sync/provider"
 )
 
-// maxLeaving limits the active models of a provider that may leave the list, or retire, in one sync: one in so many. A
-// retirement is never undone by omission, so a mistaken one would be permanent.
-const maxLeaving = 5
+// judgement is the change of a model that comes from its provider's list, whatever people decided about it.
+type judgement struct {
+	history.Change
+	name string // in the list; empty if it has none
+}
+
+// guard doubts a list if too many of its provider's models change in one way.
+type guard struct {
+	what, bound string // for people: the models that it counts, and how many there may be
+	// count returns the changes that it doubts, the number of models that it counts, and how many there may be.
+	count func(m *merging) (doubted []judgement, n, most int)
+}
+
+// lossWindow is the time over which losses are added up.
+const lossWindow = 14 * 24 * time.Hour
+
+// guards is the table of guards, which site/docs/sync.md shows. A retirement is never undone by omission, so a mistaken one would
+// be permanent. Providers take back a generation of models in steps, so two weeks may lose more than one sync. Few new models or
+// changes are normal even if the provider has few models. Names tell models apart, so hardly any share one.
+var guards = []guard{
+	{"left the list or retire", "a fifth of the active ones", func(m *merging) ([]judgement, int, int) {
+		leaving := m.pick(leaves)
+		return leaving, len(leaving), m.active / 5
+	}},
+	{"left or retired in 14 days", "a third of those that were active then", func(m *merging) ([]judgement, int, int) {
+		leaving := m.pick(leaves)
+		lost, active := m.losses(leaving)
+		return leaving, lost, active / 3
+	}},
+	{"are new", "half of those in the catalog, or 25", func(m *merging) ([]judgement, int, int) {
+		added := m.pick(func(j *judgement) bool { return j.Kind == history.Added })
+		return added, len(added), max(25, len(m.before)/2)
+	}},
+	{"have another name, type or context length", "a fifth of those in the catalog, or 5", func(m *merging) ([]judgement, int, int) {
+		changed := m.pick(func(j *judgement) bool {
+			return j.Kind != history.Added && (j.has("name") || j.has("type") || j.has("context_length"))
+		})
+		return changed, len(changed), max(5, len(m.before)/5)
+	}},
+	{"get the same name", "8", func(m *merging) ([]judgement, int, int) {
+		return m.equal(8, func(j *judgement) string {
+			if !j.has("name") || j.name == "" {
+				return ""
+			}
+			return names.Key(j.name)
+		})
+	}},
+	{"get the same context length instead of another", "8", func(m *merging) ([]judgement, int, int) {
+		return m.equal(8, func(j *judgement) string {
+			if j.Kind == history.Added {
+				return ""
+			}
+			return j.field("context_length").New.String
+		})
+	}},
+}
 
 // guard says why a list looks like an accident, or returns "" if it does not, or if a person accepted it.
 func (m *merging) guard(list *provider.List, accepted []string) string {
 	switch {
+	case m.tooLong != "":
+		return m.tooLong
 	case len(list.Models) == 0 && list.Private > 0:
 		return "the list has only fine-tuned models of the key's owner, want models of the provider"
 	case len(list.Models) == 0:
 		return "the list is empty, want at least one model"
 	}
-	leaving := pick(m.judged, leaves)
-	if len(leaving)*maxLeaving <= m.active {
+	var reasons []string
+	all := map[string]history.Change{}
+	for _, g := range guards {
+		doubted, n, most := g.count(m)
+		if len(doubted) == 0 || n <= most {
+			continue
+		}
+		reasons = append(reasons, fmt.Sprintf("%d models %s, more than %d (%s)", n, g.what, most, g.bound))
+		for _, j := range doubted {
+			all[j.ID] = j.Change
+		}
+	}
+	for _, id := range slices.Sorted(maps.Keys(all)) {
+		m.report.Doubted = append(m.report.Doubted, all[id])
+	}
+	if len(reasons) == 0 || slices.Contains(accepted, m.report.Acceptance()) {
 		return ""
 	}
-	m.report.Doubted = leaving
-	if slices.Contains(accepted, m.report.Acceptance()) {
-		return ""
-	}
-	return fmt.Sprintf("%d of %d active models left the list or retire, more than one in %d; if the list is right, run again with -accept %s",
-		len(leaving), m.active, maxLeaving, m.report.Acceptance())
+	return strings.Join(reasons, "; ") + "; if the list is right, run again with -accept " + m.report.Acceptance()
 }
 
 // Acceptance returns the argument with which a sync accepts the doubted changes of a provider: its id, their number, and the
@@ -45,22 +113,70 @@ func (p *ProviderReport) Acceptance() string {
 	return fmt.Sprintf("%s=%d@%x", p.Provider.ID, len(changes), digest[:4])
 }
 
-// pick returns the changes for which choose returns true.
-func pick(changes []history.Change, choose func(c *history.Change) bool) (picked []history.Change) {
-	for i := range changes {
-		if choose(&changes[i]) {
-			picked = append(picked, changes[i])
+// judge adds the judgement of a model. Facts that people decide, by an override or a rule, count as unchanged. But a model that
+// has just left the list has left it, whatever status people give it.
+func (m *merging) judge(e *evidence, model dataset.Model) {
+	j := judgement{}
+	if e.listed != nil {
+		j.name = e.listed.Name
+	}
+	if e.was != nil {
+		if e.rule != nil {
+			model.Type = e.was.Type
+		}
+		for _, o := range e.overrides {
+			value := e.was.Fact(o.Field)
+			if o.Field == "status" && e.listed == nil && e.was.LastSeenAt == m.lastMerge {
+				value = dataset.Text(e.becomes().String())
+			}
+			_ = model.Set(o.Field, value) // cannot fail: the value is one of a model
+		}
+	}
+	changed := false
+	if j.Change, changed = history.Between(e.was, &model, m.now); changed {
+		m.judged = append(m.judged, j)
+	}
+}
+
+// pick returns the judgements for which choose returns true.
+func (m *merging) pick(choose func(j *judgement) bool) (picked []judgement) {
+	for i := range m.judged {
+		if choose(&m.judged[i]) {
+			picked = append(picked, m.judged[i])
 		}
 	}
 	return picked
 }
 
-// leaves reports whether an active model leaves the list or retires.
-func leaves(c *history.Change) bool {
-	return field(c, "status").Old == dataset.Text(dataset.Active.String())
+// equal returns the judgements with a value that more than most of them have, and the largest number of such a value. Those with
+// the empty value do not count.
+func (m *merging) equal(most int, value func(j *judgement) string) (doubted []judgement, n, limit int) {
+	groups := map[string][]judgement{}
+	for i := range m.judged {
+		if v := value(&m.judged[i]); v != "" {
+			groups[v] = append(groups[v], m.judged[i])
+		}
+	}
+	for _, group := range groups {
+		n = max(n, len(group))
+		if len(group) > most {
+			doubted = append(doubted, group...)
+		}
+	}
+	return doubted, n, most
 }
 
+// active is the status of active models, as a fact.
+var active = dataset.Text(dataset.Active.String())
+
+// leaves reports whether an active model leaves the list or retires.
+func leaves(j *judgement) bool { return j.field("status").Old == active }
+
+func (j *judgement) has(name string) bool { return j.field(name) != history.Field{} }
+
 // field returns the change of a fact, or the zero Field if it did not change.
+func (j *judgement) field(name string) history.Field { return field(&j.Change, name) }
+
 func field(c *history.Change, name string) history.Field {
 	for _, f := range c.Fields {
 		if f.Name == name {

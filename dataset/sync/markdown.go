@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"strings"
 
-	"modelcatalog/dataset"
 	"modelcatalog/dataset/history"
 )
 
@@ -16,7 +15,7 @@ const maxMarkdown = 60_000
 // cannot be markup, mention anybody or link anywhere. Lines that do not fit are counted.
 func (r *Report) Markdown() []byte {
 	quote := func(s string) string { return code(printable(s)) }
-	var failed, untyped, notes []string
+	var failed, untyped, suspect, notes []string
 	for i := range r.Providers {
 		p := &r.Providers[i]
 		prefix := func(lines []string) (prefixed []string) {
@@ -29,6 +28,7 @@ func (r *Report) Markdown() []byte {
 			failed = append(failed, prefix(append([]string{code(p.Reason)}, p.doubted(quote)...))...)
 		}
 		untyped = append(untyped, prefix(p.untyped(quote))...)
+		suspect = append(suspect, prefix(p.suspect(quote))...)
 		notes = append(notes, prefix(p.notes(quote))...)
 	}
 	m := &markdown{}
@@ -40,6 +40,7 @@ func (r *Report) Markdown() []byte {
 	m.providers(r)
 	m.section("Failed: the models of these providers are unchanged", failed)
 	m.section("To decide: new models that were left out", untyped)
+	m.section("To check", suspect)
 	for _, p := range r.Providers {
 		m.section(p.Provider.Name+": changes", changeLines(r.Changes, p.Provider.ID, quote))
 	}
@@ -97,25 +98,9 @@ func changeLines(changes []history.Change, provider string, quote func(string) s
 		} else if c.Provider != provider {
 			continue
 		}
-		var fields []string
-		for _, f := range c.Fields {
-			field := f.Name + " "
-			if c.Kind != history.Added {
-				field += quoteValue(f.Old) + " → "
-			}
-			fields = append(fields, field+quoteValue(f.New))
-		}
-		lines = append(lines, fmt.Sprintf("%s**%s** %s: %s", prefix, c.Kind, quote(c.ID), strings.Join(fields, ", ")))
+		lines = append(lines, fmt.Sprintf("%s**%s** %s", prefix, c.Kind, changeText(&c, quote)))
 	}
 	return lines
-}
-
-// quoteValue returns a fact's value in a code span, with quotation marks that show empty texts and spaces.
-func quoteValue(s dataset.NullString) string {
-	if !s.Valid {
-		return code("null")
-	}
-	return code(`"` + printable(s.String) + `"`)
 }
 
 // code makes a text without line breaks a code span: https://spec.commonmark.org/0.31.2/#code-spans.

@@ -24,8 +24,8 @@ func (s *state) merge(requests []*request, report *Report, accepted []string) *d
 	for _, p := range providers {
 		models := s.dataset.ModelsOf(p.ID)
 		if r := requested[p.ID]; r != nil && r.list != nil {
-			m := merging{state: s, report: &r.report, now: report.Time, taken: map[string]bool{}}
-			merged := m.merge(models, r.list)
+			m := merging{state: s, adapter: r.adapter, report: &r.report, now: report.Time, before: models}
+			merged := m.merge(r.list)
 			if r.report.Reason = m.guard(r.list, accepted); r.report.Reason != "" {
 				r.report.Outcome = Failed
 			} else {
@@ -70,34 +70,46 @@ func lookup(d *dataset.Dataset, provider, id string) *dataset.Model {
 
 // merging is the merge of one provider's list.
 type merging struct {
-	state   *state
-	report  *ProviderReport
-	now     dataset.Timestamp
-	taken   map[string]bool // keys of names, those of the catalog before included
-	changes []history.Change
-	judged  []history.Change // what the guards see: changes that come from the list, whatever people override
-	active  int              // models that were active before
+	state     *state
+	adapter   *provider.Adapter
+	report    *ProviderReport
+	now       dataset.Timestamp
+	before    []dataset.Model   // in the catalog
+	lastMerge dataset.Timestamp // when the last of them was seen
+	active    int               // number of them that are active
+	owners    map[string]bool   // organisations in their ids
+	taken     map[string]bool   // keys of names, those of the catalog before included
+	changes   []history.Change
+	judged    []judgement // what the guards see
+	tooLong   string      // why a model's line would be too long; empty if none is
 }
 
 // merge merges every model that is in the catalog or in the list, and returns them in order of their ids.
-func (m *merging) merge(before []dataset.Model, list *provider.List) (after []dataset.Model) {
+func (m *merging) merge(list *provider.List) (after []dataset.Model) {
 	m.report.Listed, m.report.Private = len(list.Models), list.Private
-	for _, note := range list.Notes {
-		m.report.Notes = append(m.report.Notes, note.String())
-	}
+	m.owners, m.taken = map[string]bool{}, map[string]bool{}
 	models := map[string]*evidence{}
-	for i := range before {
-		models[before[i].ID] = &evidence{was: &before[i]}
-		m.taken[names.Key(before[i].Name.String)] = true
+	for i := range m.before {
+		was := &m.before[i]
+		models[was.ID] = &evidence{was: was}
+		m.taken[names.Key(was.Name.String)] = true
+		m.owners[owner(was.ID)] = true
+		m.lastMerge = max(m.lastMerge, was.LastSeenAt)
+		if was.Status == dataset.Active {
+			m.active++
+		}
 	}
 	for i := range list.Models {
 		listed := &list.Models[i]
 		if e := models[listed.ID]; e != nil {
 			e.listed = listed
-		} else {
+		} else if m.admits(listed.ID) {
 			models[listed.ID] = &evidence{listed: listed}
 		}
 	}
+	slices.Sort(m.report.Invisible)
+	m.notes(list)
+	m.follow(models, list)
 	for _, id := range slices.Sorted(maps.Keys(models)) {
 		if model, found := m.mergeModel(id, models[id]); found {
 			after = append(after, model)
@@ -159,11 +171,13 @@ func (m *merging) mergeModel(id string, e *evidence) (dataset.Model, bool) {
 		model.UpdatedAt = m.now
 		m.changes = append(m.changes, change)
 	}
-	if e.was != nil && e.was.Status == dataset.Active {
-		m.active++
+	if e.listed != nil && !e.alias && !e.listed.Retired && model.Status == dataset.Deprecated {
+		m.report.Contradicted = append(m.report.Contradicted, id)
 	}
-	if change, changed := history.Between(e.was, &model, m.now); changed {
-		m.judged = append(m.judged, change)
+	if n := len(dataset.AppendModel(nil, &model)); n > dataset.MaxLine {
+		m.tooLong = fmt.Sprintf("the line of %q would have %d bytes, at most %d are allowed; shorten what overrides.jsonl says of it",
+			id, n, dataset.MaxLine)
 	}
+	m.judge(e, model)
 	return model, true
 }

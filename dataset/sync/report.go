@@ -2,6 +2,7 @@ package sync
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 	"unicode"
 
@@ -53,6 +54,13 @@ type ProviderReport struct {
 	Untyped  []Untyped        // new models that were left out because nothing gives them a type
 	Doubted  []history.Change // what a guard rejected, or a person accepted, by id; made only if it was accepted
 	Notes    []string         // about oddities in the list
+	Unknown  int              // listed models of organisations that neither the catalog nor a rule knows
+	// Invisible are new ids that no rule names, with characters that are invisible or change the writing direction.
+	Invisible []string
+	// Contradicted are the ids of listed models that the catalog calls deprecated, although the list does not.
+	Contradicted []string
+	// Orphans are the ids of active aliases of which no dated version is listed any more.
+	Orphans []string
 }
 
 // Untyped is a new model without a type.
@@ -126,7 +134,7 @@ func (r *Report) syncTime() string {
 	return "last_sync stays " + last + ", because not every provider was asked and answered: " + strings.Join(r.Missing, ", ")
 }
 
-// untyped, doubted, notes and unused are lines for people. They pass text of unknown origin through quote.
+// untyped, doubted, suspect, notes and unused are lines for people. They pass text of unknown origin through quote.
 
 func (p *ProviderReport) untyped(quote func(string) string) (lines []string) {
 	for _, u := range p.Untyped {
@@ -136,6 +144,14 @@ func (p *ProviderReport) untyped(quote func(string) string) (lines []string) {
 		}
 		lines = append(lines, fmt.Sprintf("left out %s: no rule in types.jsonl matches it, and %s", quote(u.ID), says))
 	}
+	for _, id := range p.Invisible {
+		lines = append(lines, fmt.Sprintf("needs a rule: %s, because it has invisible characters or such that change the writing direction",
+			quote(strings.Trim(strconv.QuoteToASCII(id), `"`))))
+	}
+	if p.Unknown > 0 {
+		lines = append(lines, "needs a rule: "+plural(p.Unknown, "model")+
+			" of organisations that neither the catalog nor types.jsonl knows; not named, because they may belong to the key's owner")
+	}
 	return lines
 }
 
@@ -144,7 +160,39 @@ func (p *ProviderReport) doubted(quote func(string) string) (lines []string) {
 		return nil
 	}
 	for i := range p.Doubted {
-		lines = append(lines, fmt.Sprintf("doubted: %s %s", p.Doubted[i].Kind, quote(p.Doubted[i].ID)))
+		lines = append(lines, fmt.Sprintf("doubted: %s %s", p.Doubted[i].Kind, changeText(&p.Doubted[i], quote)))
+	}
+	return lines
+}
+
+// changeText lists what changed of a model.
+func changeText(c *history.Change, quote func(string) string) string {
+	value := func(v dataset.NullString) string {
+		switch {
+		case !v.Valid:
+			return "null"
+		case v.String == "":
+			return "empty"
+		}
+		return quote(v.String)
+	}
+	var fields []string
+	for _, f := range c.Fields {
+		text := f.Name + " "
+		if c.Kind != history.Added {
+			text += value(f.Old) + " → "
+		}
+		fields = append(fields, text+value(f.New))
+	}
+	return quote(c.ID) + ": " + strings.Join(fields, ", ")
+}
+
+func (p *ProviderReport) suspect(quote func(string) string) (lines []string) {
+	for _, id := range p.Contradicted {
+		lines = append(lines, "listed, but deprecated in the catalog: "+quote(id))
+	}
+	for _, id := range p.Orphans {
+		lines = append(lines, fmt.Sprintf("alias without a version: no dated version of %s is listed any more, so it leaves as well", quote(id)))
 	}
 	return lines
 }

@@ -71,6 +71,7 @@ var facts = []precedence{
 type evidence struct {
 	was       *dataset.Model      // in the catalog; nil if it is new
 	listed    *provider.Model     // nil if it is not listed
+	alias     bool                // it is not listed itself, but a dated version of it is
 	rule      *curation.Rule      // nil if no rule matches its id
 	overrides []curation.Override // of this model
 }

@@ -18,7 +18,7 @@ func TestGuide(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for name, table := range map[string]string{"transitions": transitionTable(), "facts": factTable(), "providers": providerTable()} {
+	for name, table := range map[string]string{"transitions": transitionTable(), "facts": factTable(), "providers": providerTable(), "guards": guardTable()} {
 		if !strings.Contains(string(text), "\n"+table+"\n") {
 			t.Errorf("site/docs/sync.md lacks the table of %s:\n%s", name, table)
 		}
@@ -75,6 +75,15 @@ func providerTable() string {
 			path = "/models"
 		}
 		table += fmt.Sprintf("| `%s` | `%s` | `%s%s` |\n", a.Provider, a.KeyVariable, a.BaseURL, path)
+	}
+	return table
+}
+
+// guardTable writes the table of guards.
+func guardTable() string {
+	table := "| models that | may be at most |\n|---|---|\n"
+	for _, g := range guards {
+		table += fmt.Sprintf("| %s | %s |\n", g.what, g.bound)
 	}
 	return table
 }

@@ -18,7 +18,6 @@ import (
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/history"
 	"modelcatalog/dataset/sync"
-	"modelcatalog/dataset/sync/names"
 	"modelcatalog/dataset/sync/provider"
 	"modelcatalog/dataset/sync/providertest"
 )
@@ -46,7 +45,8 @@ func TestSimulation(t *testing.T) {
 			s.equal("differences of the replayed history", 0, len(history.Diff(replayed, s.disk, 1)))
 			t.Logf("%d models, %d changes: %v", len(s.disk.Models), len(changes), s.count)
 			for _, event := range []string{"added", "changed", "deprecated", "unlisted", "relisted", "skipped", "failed", "untyped",
-				"ignored", "unused", "guarded", "accepted", "repeated"} {
+				"ignored", "unused", "unknown", "invisible", "contradicted", "guarded", "left", "lost", "grown", "rewritten", "levelled", "accepted",
+				"repeated"} {
 				if s.count[event] == 0 {
 					t.Errorf("nothing was %s", event)
 				}
@@ -67,6 +67,7 @@ type simulation struct {
 	servers map[string]*providertest.Server
 	doubted []string       // what the last sync doubted, as acceptances
 	count   map[string]int // events
+	pasts   []past         // after each sync
 }
 
 // day is what one sync meets.
@@ -91,6 +92,7 @@ func newSimulation(t *testing.T, seed uint64) *simulation {
 	if err := dataset.Write(s.dir, s.disk); err != nil {
 		t.Fatal(err)
 	}
+	s.remember(0)
 	return s
 }
 
@@ -144,6 +146,7 @@ func (s *simulation) run(d day, hour int) *sync.Report {
 	report := s.sync(&d, hour)
 	want, providers := s.expect(d)
 	s.load()
+	s.remember(d.at)
 	s.equal("dataset", want, s.disk)
 	changes := history.Diff(before, s.disk, d.at)
 	s.equal("changes in the report", changes, report.Changes)
@@ -174,6 +177,9 @@ func (s *simulation) run(d day, hour int) *sync.Report {
 		s.count[[...]string{sync.Merged: "merged", sync.Skipped: "skipped", sync.Failed: "failed"}[p.Outcome]]++
 		s.count["untyped"] += len(p.Untyped)
 		s.count["ignored"] += p.Ignored
+		s.count["unknown"] += p.Unknown
+		s.count["invisible"] += len(p.Invisible)
+		s.count["contradicted"] += len(p.Contradicted)
 	}
 	for _, c := range changes {
 		s.count[c.Kind.String()]++
@@ -223,139 +229,6 @@ func (s *simulation) killed(d day, before map[string]string, report *sync.Report
 	s.equalFiles(after)
 	s.load()
 	s.count["killed"]++
-}
-
-// expect applies the rules to the dataset on disk. The report of a provider that is not merged has only the outcome.
-func (s *simulation) expect(d day) (after *dataset.Dataset, reports []sync.ProviderReport) {
-	after = &dataset.Dataset{Providers: s.disk.Providers, LastSync: &d.at}
-	if len(d.lists) < len(s.disk.Providers) {
-		after.LastSync = s.disk.LastSync
-	}
-	for _, p := range s.disk.Providers {
-		models := s.disk.ModelsOf(p.ID)
-		report := sync.ProviderReport{Provider: p, Outcome: sync.Skipped}
-		if list, hasKey := d.lists[p.ID]; hasKey {
-			merged, mergedReport := s.expectMerge(d.at, models, list, p)
-			if d.broken[p.ID] || len(list) == 0 || !d.accepts(p.ID) && tooManyLeave(models, merged) {
-				report.Outcome = sync.Failed
-				after.LastSync = s.disk.LastSync
-			} else {
-				models, report = merged, mergedReport
-			}
-		}
-		after.Models = append(after.Models, models...)
-		reports = append(reports, report)
-	}
-	slices.SortStableFunc(after.Models, func(a, b dataset.Model) int { return strings.Compare(a.Provider, b.Provider) })
-	return after, reports
-}
-
-// expectMerge merges the list of one provider.
-func (s *simulation) expectMerge(at dataset.Timestamp, models []dataset.Model, list []provider.Model, p dataset.Provider) (
-	merged []dataset.Model, report sync.ProviderReport) {
-	report = sync.ProviderReport{Provider: p, Listed: len(list)}
-	if slices.Contains([]string{"openai", "google", "mistral"}, p.ID) {
-		report.Private = 1
-	}
-	known, listed, ids := map[string]*dataset.Model{}, map[string]*provider.Model{}, map[string]bool{}
-	for i := range models {
-		known[models[i].ID], ids[models[i].ID] = &models[i], true
-	}
-	for i := range list {
-		listed[list[i].ID], ids[list[i].ID] = &list[i], true
-	}
-	for _, id := range slices.Sorted(maps.Keys(ids)) {
-		switch m, leftOut := s.expectModel(at, p.ID, id, known[id], listed[id]); leftOut {
-		case "ignored":
-			report.Ignored++
-		case "untyped":
-			report.Untyped = append(report.Untyped, sync.Untyped{ID: id})
-		default:
-			merged = append(merged, m)
-		}
-	}
-	return merged, report
-}
-
-// expectModel merges one model, or says why it is left out of the catalog. At least one of was and listed is not nil.
-func (s *simulation) expectModel(at dataset.Timestamp, provider, id string, was *dataset.Model, listed *provider.Model) (
-	m dataset.Model, leftOut string) {
-	m = dataset.Model{Provider: provider, ID: id}
-	if was != nil {
-		m = *was
-	}
-	typed := was != nil
-	var first rule
-	if i := slices.IndexFunc(s.world.rules, func(r rule) bool { return strings.Contains(id, r.word) }); i >= 0 {
-		first = s.world.rules[i]
-		if was == nil && first.is == "" {
-			return m, "ignored"
-		}
-	}
-	if listed != nil {
-		m.LastSeenAt = at
-		if listed.Name != "" {
-			m.Name = dataset.Text(listed.Name)
-		} else if was == nil {
-			m.Name = dataset.Text(names.Of(id))
-		}
-		if !m.Description.Valid && listed.Description != "" {
-			m.Description = dataset.Text(listed.Description)
-		}
-		if listed.ContextLength > 0 {
-			m.ContextLength = fmt.Sprint(listed.ContextLength)
-		}
-		if first.is != "" {
-			m.Type, typed = dataset.Type(slices.Index(dataset.TypeNames[:], first.is)), true
-		} else if listed.Typed {
-			m.Type, typed = listed.Type, true
-		}
-	}
-	switch {
-	case was != nil && was.Status == dataset.Deprecated:
-	case listed == nil:
-		m.Status = dataset.Unlisted
-	case listed.Retired:
-		m.Status = dataset.Deprecated
-	default:
-		m.Status = dataset.Active
-	}
-	for _, field := range dataset.FactNames {
-		if value, found := s.world.overrides[fact{provider, id, field}]; found {
-			typed = typed || field == "type"
-			if err := m.Set(field, value); err != nil {
-				s.Fatal(err)
-			}
-		}
-	}
-	if !typed {
-		return m, "untyped"
-	}
-	if was == nil || m.Name != was.Name || m.Description != was.Description || m.Type != was.Type ||
-		m.ContextLength != was.ContextLength || m.Status != was.Status {
-		m.UpdatedAt = at
-	}
-	return m, ""
-}
-
-// accepts reports whether a person accepted the list of a provider.
-func (d *day) accepts(provider string) bool {
-	return slices.ContainsFunc(d.accept, func(a string) bool { return strings.HasPrefix(a, provider+"=") })
-}
-
-// tooManyLeave reports whether more than a fifth of the active models become unlisted or deprecated.
-func tooManyLeave(before, after []dataset.Model) bool {
-	active, left := 0, 0
-	for _, m := range before {
-		if m.Status == dataset.Active {
-			active++
-			i := slices.IndexFunc(after, func(n dataset.Model) bool { return n.ID == m.ID })
-			if after[i].Status != dataset.Active {
-				left++
-			}
-		}
-	}
-	return 5*left > active
 }
 
 // times are what a sync may change although no fact changed.

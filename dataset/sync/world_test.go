@@ -46,7 +46,7 @@ var ruleBook = []rule{
 }
 
 // words are parts of ids. No rule knows "mystery": if the provider gives no type either, such a model is left out.
-var words = []string{"chat", "chat", "chat", "embed", "image", "voice", "mystery", "mystery", "house"}
+var words = []string{"chat", "chat", "chat", "embed", "image", "voice", "mystery", "mystery", "house", "mystery\u200b"}
 
 // idFormats have characters that need care in URLs, files and reports.
 var idFormats = map[string]string{
@@ -89,6 +89,16 @@ func (w *world) turn(id string, models []dataset.Model) {
 	}
 	if w.chance(0.1) {
 		w.come(id)
+	}
+	if w.chance(0.004) {
+		for range 50 {
+			w.come(id)
+		}
+	}
+	if w.chance(0.01) { // an accident
+		for _, o := range w.offers[id] {
+			o.model.ContextLength = 1
+		}
 	}
 	offers := w.offers[id]
 	for _, o := range offers {
@@ -181,6 +191,12 @@ func (w *world) list(id string) (sent, carried []provider.Model) {
 			m.Name = "\t" + strings.ReplaceAll(m.Name, " ", "\r\n \x07 ") + "\x7f\n"
 		}
 		sent = append(sent, m)
+	}
+	if id == "groq" || id == "together" { // of the key's owner
+		m := provider.Model{ID: "secret-sauce/model", Name: "Secret", ContextLength: -1}
+		sent = append(sent, m)
+		m.ContextLength = 0
+		carried = append(carried, providertest.Seen(id, m))
 	}
 	return sent, carried
 }

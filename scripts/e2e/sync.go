@@ -119,7 +119,7 @@ func (c *daily) sync(code int, word string) error {
 
 // round changes the lists of some providers, and follows the changes to the readers.
 func (c *daily) round(n int, reload func() error) error {
-	added := provider.Model{ID: fmt.Sprintf("e2e/round-%d", n), Name: fmt.Sprintf("Round %d", n), Type: dataset.Chat, Typed: true, ContextLength: 4096}
+	added := provider.Model{ID: fmt.Sprintf("meta-llama/round-%d", n), Name: fmt.Sprintf("Round %d", n), Type: dataset.Chat, Typed: true, ContextLength: 4096}
 	c.listed["together"] = append(c.listed["together"], added)
 	renamed := &c.listed["anthropic"][0]
 	renamed.Name += " again"

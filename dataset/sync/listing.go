@@ -1,0 +1,102 @@
+package sync
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+	"unicode"
+
+	"modelcatalog/dataset"
+	"modelcatalog/dataset/sync/provider"
+)
+
+// owner returns the organisation in an id such as "acme/model", or "" for a model of the provider itself.
+func owner(id string) string {
+	organisation, _, found := strings.Cut(id, "/")
+	if !found {
+		return ""
+	}
+	return organisation
+}
+
+// private reports whether a listed model could belong to the key's owner: the list has such models, and neither the catalog nor
+// a rule knows its organisation. Reports are public, so they do not name it.
+func (m *merging) private(id string) bool {
+	if !m.adapter.Shared || owner(id) == "" || m.owners[owner(id)] {
+		return false
+	}
+	_, found := m.state.curation.Rule(m.report.Provider.ID, id)
+	return !found
+}
+
+// admits reports whether a listed model that the catalog does not have may come into it. Otherwise it counts the model as one
+// that needs a rule.
+func (m *merging) admits(id string) bool {
+	if m.private(id) {
+		m.report.Unknown++
+		return false
+	}
+	if _, found := m.state.curation.Rule(m.report.Provider.ID, id); !found && !visible(id) {
+		m.report.Invisible = append(m.report.Invisible, id)
+		return false
+	}
+	return true
+}
+
+// visible reports whether people see each character of an id where it is: no character is invisible or changes the writing
+// direction, and not all of them are blanks.
+func visible(id string) bool {
+	for _, r := range id {
+		if !unicode.IsPrint(r) || unicode.In(r, unicode.Other_Default_Ignorable_Code_Point, unicode.Variation_Selector) {
+			return false
+		}
+	}
+	return strings.TrimSpace(id) != ""
+}
+
+// notes adds the notes about a list to the report, without models that must not be named.
+func (m *merging) notes(list *provider.List) {
+	for _, note := range list.Notes {
+		if !note.Fields {
+			note.Names = slices.DeleteFunc(note.Names, m.private)
+		}
+		if len(note.Names) > 0 {
+			m.report.Notes = append(m.report.Notes, note.String())
+		}
+	}
+}
+
+// snapshot is the form of the id of a dated version, "claude-x-20260131", whose first group is its alias.
+var snapshot = regexp.MustCompile(`^(.+)-20\d{6}$`)
+
+// follow makes the aliases in the catalog follow their latest dated version in the list.
+func (m *merging) follow(models map[string]*evidence, list *provider.List) {
+	if !m.adapter.Snapshots {
+		return
+	}
+	latest := map[string]*provider.Model{} // by alias
+	for i := range list.Models {
+		listed := &list.Models[i]
+		if match := snapshot.FindStringSubmatch(listed.ID); match != nil {
+			if last := latest[match[1]]; last == nil || last.ID < listed.ID {
+				latest[match[1]] = listed
+			}
+		}
+	}
+	for alias, listed := range latest {
+		if e := models[alias]; e != nil && e.listed == nil {
+			e.listed = &provider.Model{ID: alias, Type: listed.Type, Typed: listed.Typed, ContextLength: listed.ContextLength, Retired: listed.Retired}
+			e.alias = true
+		}
+	}
+	for id := range models {
+		match := snapshot.FindStringSubmatch(id)
+		if match == nil {
+			continue
+		}
+		if e := models[match[1]]; e != nil && e.listed == nil && e.was.Status == dataset.Active && !slices.Contains(m.report.Orphans, match[1]) {
+			m.report.Orphans = append(m.report.Orphans, match[1])
+		}
+	}
+	slices.Sort(m.report.Orphans)
+}
