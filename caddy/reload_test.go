@@ -10,12 +10,14 @@ import (
 	"runtime"
 	"sync"
 	"sync/atomic"
+	"syscall"
 	"testing"
 
 	"github.com/caddyserver/caddy/v2"
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/datasettest"
+	"modelcatalog/dataset/history"
 	"modelcatalog/scripts/promises"
 )
 
@@ -42,10 +44,11 @@ func TestReload(t *testing.T) {
 	var goroutines, memory uint64
 	for i := 1; i <= reloads; i++ {
 		if i%2 == 0 {
-			breakDataset(t, directory)
+			repair := breakDataset(t, directory, i/2)
 			if err := caddy.Load(config, true); err == nil {
 				t.Fatal("a broken dataset is loaded")
 			}
+			repair()
 			continue
 		}
 		version := i/2 + 1
@@ -97,11 +100,25 @@ func writeVersion(t *testing.T, directory string, d *dataset.Dataset, version in
 
 func lastSync(version int) string { return (dataset.Timestamp(version) * 1000).String() }
 
-func breakDataset(t *testing.T, directory string) {
+// breakDataset breaks a dataset in one of three ways: a faulty line, a named pipe that nobody writes, a history that does not fit.
+func breakDataset(t *testing.T, directory string, way int) (repair func()) {
 	t.Helper()
-	if err := os.WriteFile(filepath.Join(directory, "models", "groq.jsonl"), []byte("{}\n"), 0o644); err != nil {
+	models, changes := filepath.Join(directory, "models", "groq.jsonl"), filepath.Join(directory, history.File)
+	var err error
+	switch way % 3 {
+	case 0:
+		err = os.WriteFile(models, []byte("{}\n"), 0o644)
+	case 1:
+		err = errors.Join(os.Remove(models), syscall.Mkfifo(models, 0o644))
+	case 2:
+		line := `{"time":"2026-01-01T00:00:00.000Z","provider":"groq","id":"gone","kind":"unlisted",` +
+			`"fields":[{"field":"status","old":"active","new":"unlisted"}]}`
+		err = os.WriteFile(changes, []byte(line+"\n"), 0o644)
+	}
+	if err != nil {
 		t.Fatal(err)
 	}
+	return func() { os.Remove(changes) } // the next version replaces the models
 }
 
 // readVersions asks until stop is closed. It checks that each answer is whole, of one version, and not older than the one before.

@@ -1,6 +1,7 @@
 package dataset
 
 import (
+	"errors"
 	"fmt"
 	"io/fs"
 	"slices"
@@ -105,7 +106,7 @@ func (l *loader) load() (*Dataset, error) {
 func (l *loader) open(name string) (*jsonl.Reader, bool) {
 	text, err := jsonl.ReadText(l.fsys, name)
 	if err != nil {
-		l.faults.Add(name, 0, "", fmt.Errorf("%w, want this file", err))
+		l.unreadable(name, err)
 		return nil, false
 	}
 	r := l.reader(name, text)
@@ -114,6 +115,14 @@ func (l *loader) open(name string) (*jsonl.Reader, bool) {
 		l.texts[name] = text
 	}
 	return r, true
+}
+
+// unreadable reports a file that cannot be read.
+func (l *loader) unreadable(name string, err error) {
+	if errors.Is(err, fs.ErrNotExist) {
+		err = fmt.Errorf("%w, want this file", err)
+	}
+	l.faults.Add(name, 0, "", err)
 }
 
 func (l *loader) reader(name, text string) *jsonl.Reader {
@@ -282,7 +291,7 @@ func (l *loader) readModels(ids []string) []Model {
 func (l *loader) readModelFile(f *modelFile) {
 	var err error
 	if f.text, err = jsonl.ReadText(l.fsys, f.name); err != nil {
-		l.faults.Add(f.name, 0, "", fmt.Errorf("%w, want this file", err))
+		l.unreadable(f.name, err)
 	}
 	for text := f.text; text != ""; {
 		chunk := text

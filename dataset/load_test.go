@@ -10,6 +10,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"syscall"
 	"testing"
 	"testing/fstest"
 
@@ -114,7 +115,7 @@ func TestLoadUnreadable(t *testing.T) {
 	if err := os.CopyFS(dir, rightTree()); err != nil {
 		t.Fatal(err)
 	}
-	for _, name := range []string{"sync.json", "models"} { // a directory instead of a file, and the reverse
+	for _, name := range []string{"sync.json", "models", "providers.json"} { // a directory instead of a file, the reverse, a pipe
 		if err := os.RemoveAll(filepath.Join(dir, name)); err != nil {
 			t.Fatal(err)
 		}
@@ -125,16 +126,20 @@ func TestLoadUnreadable(t *testing.T) {
 	if err := os.WriteFile(filepath.Join(dir, "models"), nil, 0o644); err != nil {
 		t.Fatal(err)
 	}
+	if err := syscall.Mkfifo(filepath.Join(dir, "providers.json"), 0o644); err != nil {
+		t.Fatal(err)
+	}
 	_, err := Load(os.DirFS(dir))
 	want := `models: not a directory, want a directory with one <provider>.jsonl for each provider
-sync.json: is a directory, want this file`
+providers.json: mode prw-r--r--, want a regular file
+sync.json: mode drwxr-xr-x, want a regular file`
 	if diff := cmp.Diff(want, fmt.Sprint(err)); diff != "" {
 		t.Errorf("(-want +got)\n%s", diff)
 	}
 
 	denied := deniedFS{rightTree(), "models/acme.jsonl"}
 	_, err = Load(denied)
-	if want := "models/acme.jsonl: permission denied, want this file"; fmt.Sprint(err) != want || !errors.Is(err, fs.ErrPermission) {
+	if want := "models/acme.jsonl: permission denied"; fmt.Sprint(err) != want || !errors.Is(err, fs.ErrPermission) {
 		t.Errorf("got %v, want %s", err, want)
 	}
 }

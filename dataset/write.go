@@ -1,7 +1,6 @@
 package dataset
 
 import (
-	"bytes"
 	"errors"
 	"fmt"
 	"iter"
@@ -101,7 +100,7 @@ func Write(dir string, d *Dataset) error {
 // ignores if it is left behind, synced to the disk and renamed: readers see either the old file or the new one.
 func WriteFile(dir, name string, content []byte) error {
 	path := filepath.Join(dir, filepath.FromSlash(name))
-	if old, err := os.ReadFile(path); err == nil && bytes.Equal(old, content) {
+	if old, err := jsonl.ReadText(os.DirFS(dir), name); err == nil && old == string(content) {
 		return nil
 	}
 	file, err := os.CreateTemp(dir, ".tmp-*")
