@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -88,7 +89,11 @@ func (m *merging) guard(list *provider.List, accepted []string) string {
 		if len(doubted) == 0 || n <= most {
 			continue
 		}
-		reasons = append(reasons, fmt.Sprintf("%d models %s, more than %d (%s)", n, g.what, most, g.bound))
+		reason := fmt.Sprintf("%d models %s, more than %d", n, g.what, most)
+		if g.bound != strconv.Itoa(most) {
+			reason += " (" + g.bound + ")"
+		}
+		reasons = append(reasons, reason)
 		for _, j := range doubted {
 			all[j.ID] = j.Change
 		}
@@ -98,6 +103,11 @@ func (m *merging) guard(list *provider.List, accepted []string) string {
 	}
 	if len(reasons) == 0 || slices.Contains(accepted, m.report.Acceptance()) {
 		return ""
+	}
+	for _, a := range accepted {
+		if strings.HasPrefix(a, m.report.Provider.ID+"=") {
+			reasons = append(reasons, a+" accepts another list")
+		}
 	}
 	return strings.Join(reasons, "; ") + "; if the list is right, run again with -accept " + m.report.Acceptance()
 }

@@ -51,17 +51,17 @@ func TestGuards(t *testing.T) {
 		{"change", 60, below(12, rename), ""},
 		{"too many change", 60, below(13, rename), "13 models have another name, type or context length, more than 12 (a fifth of those in the catalog, or 5)"},
 		{"eight have one name", 60, below(8, oneName), ""},
-		{"nine have one name", 60, below(9, oneName), "9 models get the same name, more than 8 (8)"},
+		{"nine have one name", 60, below(9, oneName), "9 models get the same name, more than 8"},
 		{"nine new ones have one name", 69, func(i int, m *provider.Model) {
 			if i >= 60 {
 				m.Name = "One"
 			}
-		}, "9 models get the same name, more than 8 (8)"},
+		}, "9 models get the same name, more than 8"},
 		{"nine have one context length", 60, below(9, func(m *provider.Model) { m.ContextLength = 7 }),
-			"9 models get the same context length instead of another, more than 8 (8)"},
+			"9 models get the same context length instead of another, more than 8"},
 		{"53 have one name and context 1", 60, below(53, func(m *provider.Model) { m.Name, m.ContextLength = "One", 1 }),
 			"53 models have another name, type or context length, more than 12 (a fifth of those in the catalog, or 5); " +
-				"53 models get the same name, more than 8 (8); 53 models get the same context length instead of another, more than 8 (8)"},
+				"53 models get the same name, more than 8; 53 models get the same context length instead of another, more than 8"},
 		{"another type, but a rule gives that of one", 60, below(14, func(m *provider.Model) { m.Type = dataset.Image }),
 			"13 models have another name, type or context length, more than 12 (a fifth of those in the catalog, or 5)"},
 	} {
@@ -159,6 +159,23 @@ func TestLosses(t *testing.T) {
 				t.Fatalf("day %d: %s", c.day, p.Reason)
 			}
 		}
+	}
+}
+
+// TestLossesByPeople checks that models that people retired do not count as losses.
+func TestLossesByPeople(t *testing.T) {
+	s := newScene(t)
+	lines, models := "", s.files()["models/openai.jsonl"]
+	for i, hour := range []int{1, 1, 2, 3} {
+		lines += fmt.Sprintf(`{"time":"2026-11-20T0%d:00:00.000Z","provider":"openai","id":"m-%d","kind":"deprecated",`+
+			`"fields":[{"field":"status","old":"active","new":"deprecated"}],"reason":"the provider's page says so"}`+"\n", hour, i)
+		models = strings.Replace(models, `"active"`, `"deprecated"`, 1)
+	}
+	s.write(history.File, lines)
+	s.write("models/openai.jsonl", models)
+	s.list("openai", tenModels(9, 0)...)
+	if p := s.run().Providers[0]; p.Outcome != sync.Merged {
+		t.Error(p.Reason)
 	}
 }
 

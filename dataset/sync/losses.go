@@ -52,11 +52,11 @@ func (m *merging) losses(leaving []judgement) (lost, active int) {
 }
 
 // moves returns the ids of the provider's models that ceased to be active with the changes of one time, and of those that
-// became active. Records that people removed do not count.
+// became active. Changes with a reason do not count: people made them.
 func (m *merging) moves(changes []history.Change) (left, came []string) {
 	for i := range changes {
 		c := &changes[i]
-		if c.Provider != m.report.Provider.ID || c.Kind == history.Removed {
+		if c.Provider != m.report.Provider.ID || c.Reason != "" {
 			continue
 		}
 		switch status := field(c, "status"); {

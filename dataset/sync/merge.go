@@ -5,6 +5,7 @@ import (
 	"maps"
 	"slices"
 	"strings"
+	"time"
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/history"
@@ -171,7 +172,7 @@ func (m *merging) mergeModel(id string, e *evidence) (dataset.Model, bool) {
 		model.UpdatedAt = m.now
 		m.changes = append(m.changes, change)
 	}
-	if e.listed != nil && !e.alias && !e.listed.Retired && model.Status == dataset.Deprecated {
+	if e.contradicts(&model) && model.RetirementDate <= m.now.String()[:len(time.DateOnly)] {
 		m.report.Contradicted = append(m.report.Contradicted, id)
 	}
 	if n := len(dataset.AppendModel(nil, &model)); n > dataset.MaxLine {

@@ -57,7 +57,8 @@ type ProviderReport struct {
 	Unknown  int              // listed models of organisations that neither the catalog nor a rule knows
 	// Invisible are new ids that no rule names, with characters that are invisible or change the writing direction.
 	Invisible []string
-	// Contradicted are the ids of listed models that the catalog calls deprecated, although the list does not.
+	// Contradicted are the ids of listed models that the catalog calls deprecated, although the list does not. Models whose
+	// retirement date is yet to come are not among them.
 	Contradicted []string
 	// Orphans are the ids of active aliases of which no dated version is listed any more.
 	Orphans []string

@@ -69,8 +69,7 @@ func choose(d *dataset.Dataset, opts Options) ([]*request, error) {
 		r := newRequest(p, opts.Getenv)
 		if len(opts.Providers) == 0 && !d.Settings.Syncs(p.ID) {
 			r.report.Outcome, r.report.Reason = Skipped, "settings.json says that this catalog does not sync it"
-		}
-		if r.adapter != nil {
+		} else if r.adapter != nil {
 			variables = append(variables, r.adapter.KeyVariable)
 		}
 		ready = ready || r.report.Outcome != Skipped
@@ -80,7 +79,7 @@ func choose(d *dataset.Dataset, opts Options) ([]*request, error) {
 	case ready:
 		return requests, nil
 	case len(variables) == 0:
-		return nil, errors.New("this program has no adapter for any of the providers")
+		return nil, errors.New("no provider can be asked: this program has no adapter for it, or settings.json does not name it")
 	}
 	return nil, fmt.Errorf("no provider has a key, set at least one of %s", strings.Join(variables, ", "))
 }

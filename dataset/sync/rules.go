@@ -138,6 +138,11 @@ func (e *evidence) provided(field string) string {
 	return ""
 }
 
+// contradicts reports whether the list itself has a model that the catalog calls deprecated, and does not declare its retirement.
+func (e *evidence) contradicts(m *dataset.Model) bool {
+	return e.listed != nil && !e.alias && !e.listed.Retired && m.Status == dataset.Deprecated
+}
+
 // becomes looks up the model's status in the table.
 func (e *evidence) becomes() dataset.Status {
 	row := transition{was: absent, listed: e.listed != nil, retired: e.listed != nil && e.listed.Retired}

@@ -176,7 +176,7 @@ last_sync stays 2026-07-24T18:23:43.000Z, because not every provider was asked a
 
 // TestRunFails checks that a provider that fails keeps its models and last_sync, and that the others are merged.
 func TestRunFails(t *testing.T) {
-	const guard = "3 models left the list or retire, more than 2 (a fifth of the active ones); if the list is right, run again with " +
+	const guard = "3 models left the list or retire, more than 2 (a fifth of the active ones)%s; if the list is right, run again with " +
 		"-accept openai=3@%s\n           doubted: %s \"m-"
 	const goneDigest, retiredDigest = "64df9ab6", "97c7381c"
 	empty, gone, retired := []provider.Model(nil), tenModels(7, 0), tenModels(10, 3)
@@ -192,11 +192,12 @@ func TestRunFails(t *testing.T) {
 		{"private list", empty, func(s *providertest.Server) { s.SetPrivate("ft:mine") }, nil,
 			"the list has only fine-tuned models of the key's owner, want models of the provider"},
 		{"two gone", tenModels(8, 0), nil, nil, ""},
-		{"three gone", gone, nil, nil, fmt.Sprintf(guard, goneDigest, "unlisted")},
+		{"three gone", gone, nil, nil, fmt.Sprintf(guard, "", goneDigest, "unlisted")},
 		{"three gone accepted", gone, nil, []string{"groq=1@00000000", "openai=3@" + goneDigest}, ""},
-		{"three others accepted", gone, nil, []string{"openai=3@" + retiredDigest}, fmt.Sprintf(guard, goneDigest, "unlisted")},
+		{"three others accepted", gone, nil, []string{"openai=3@" + retiredDigest},
+			fmt.Sprintf(guard, "; openai=3@"+retiredDigest+" accepts another list", goneDigest, "unlisted")},
 		{"two retired", tenModels(10, 2), nil, nil, ""},
-		{"three retired", retired, nil, nil, fmt.Sprintf(guard, retiredDigest, "deprecated")},
+		{"three retired", retired, nil, nil, fmt.Sprintf(guard, "", retiredDigest, "deprecated")},
 		{"three retired accepted", retired, nil, []string{"openai=3@" + retiredDigest}, ""},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -379,7 +380,11 @@ func TestRunRefuses(t *testing.T) {
 			s.write("providers.json", strings.Replace(s.files()["providers.json"], `"groq"`, `"acme"`, 1))
 			os.Rename(filepath.Join(s.dir, "models/groq.jsonl"), filepath.Join(s.dir, "models/acme.jsonl"))
 			s.options.Providers = []string{"acme"}
-		}, "this program has no adapter for any of the providers"},
+		}, "no provider can be asked: this program has no adapter for it, or settings.json does not name it"},
+		{"nothing is synced", func(s *scene) { s.write("settings.json", `{"synced":[]}`+"\n") },
+			"no provider can be asked: this program has no adapter for it, or settings.json does not name it"},
+		{"no key of the synced", func(s *scene) { s.write("settings.json", `{"synced":["groq"]}`+"\n") },
+			"no provider has a key, set at least one of GROQ_API_KEY"},
 		{"no directory", func(s *scene) { s.options.Dir += "/nowhere" }, "stat DIR/nowhere: no such file or directory"},
 		{"a file", func(s *scene) { s.options.Dir += "/sync.json" }, "DIR/sync.json is not a directory, want the directory of a dataset"},
 		{"broken dataset", func(s *scene) { s.write("sync.json", "7\n") }, "dataset DIR:\nsync.json:1: "},
@@ -507,12 +512,18 @@ func TestRunWriteFails(t *testing.T) {
 func TestRunCannotStart(t *testing.T) {
 	s := newScene(t)
 	s.list("openai", tenModels(9, 0)...)
-	if err := os.MkdirAll(filepath.Join(s.dir, pending, "full"), 0o755); err != nil {
-		t.Fatal(err)
+	loads := 0
+	s.options.Now = func() time.Time {
+		if loads++; loads == 2 { // the dataset is loaded for the last time; a directory takes the place of the file
+			if err := os.MkdirAll(filepath.Join(s.dir, pending, "full"), 0o755); err != nil {
+				t.Error(err)
+			}
+		}
+		return now
 	}
 	report, err := sync.Run(t.Context(), s.options)
-	if report != nil || err == nil {
-		t.Errorf("Run() = %v, %v; want only an error", report, err)
+	if report != nil || err == nil || !strings.HasPrefix(err.Error(), "nothing was changed: ") {
+		t.Errorf("Run() = %v, %v; want only an error that nothing was changed", report, err)
 	}
 	if text := s.files()["models/openai.jsonl"]; strings.Contains(text, "unlisted") {
 		t.Errorf("the models were written: %s", text)

@@ -21,7 +21,7 @@ func (r *Report) Text() []byte {
 	for i := range r.Providers {
 		p := &r.Providers[i]
 		fmt.Fprintf(&b, "%-*s  %s\n", width, p.Provider.ID, r.outcome(p))
-		lines := slices.Concat(p.untyped(quote), p.doubted(quote), p.suspect(quote), p.notes(printable))
+		lines := slices.Concat(p.untyped(quote), p.doubted(quote), p.notes(printable), p.suspect(quote))
 		if more := len(lines) - maxTextLines; more > 0 {
 			lines = append(lines[:maxTextLines], fmt.Sprintf("and %d more", more))
 		}
