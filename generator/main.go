@@ -35,6 +35,7 @@ type command struct {
 }
 
 var commands = []command{
+	{"as-of", []string{"DATE"}, "write the dataset as it was at the end of a day (UTC), such as 2026-11-21", "", prepareAsOf},
 	{"build", nil, "build the published tree from a dataset", "", prepareBuild},
 	{"check", nil, "check a dataset, or put it into its canonical form", "", prepareCheck},
 	{"record", nil, "record an edit of a dataset by hand in its history", recordHelp, prepareRecord},

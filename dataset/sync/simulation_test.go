@@ -33,6 +33,7 @@ func TestSimulation(t *testing.T) {
 			s := newSimulation(t, uint64(seed))
 			for s.day = 1; s.day <= 150; s.day++ {
 				s.live()
+				s.days = append(s.days, s.disk)
 			}
 			changes, err := history.Load(os.DirFS(s.dir))
 			if err != nil {
@@ -43,6 +44,7 @@ func TestSimulation(t *testing.T) {
 				t.Fatal(err)
 			}
 			s.equal("differences of the replayed history", 0, len(history.Diff(replayed, s.disk, 1)))
+			s.goBack(changes)
 			t.Logf("%d models, %d changes: %v", len(s.disk.Models), len(changes), s.count)
 			for _, event := range []string{"added", "changed", "deprecated", "unlisted", "relisted", "skipped", "failed", "untyped",
 				"ignored", "unused", "unknown", "invisible", "contradicted", "guarded", "left", "lost", "grown", "rewritten", "levelled", "accepted",
@@ -62,8 +64,9 @@ type simulation struct {
 	*testing.T
 	day     int
 	world   *world
-	dir     string           // of the dataset
-	disk    *dataset.Dataset // as it is in dir
+	dir     string             // of the dataset
+	disk    *dataset.Dataset   // as it is in dir
+	days    []*dataset.Dataset // as they were at the end of each day
 	servers map[string]*providertest.Server
 	doubted []string       // what the last sync doubted, as acceptances
 	count   map[string]int // events
@@ -251,6 +254,33 @@ func (s *simulation) equal(what string, want, got any) {
 	s.Helper()
 	if !reflect.DeepEqual(want, got) { // much faster than cmp.Diff
 		s.Fatalf("day %d: %s (-want +got):\n%s", s.day, what, cmp.Diff(want, got))
+	}
+}
+
+// goBack rebuilds every day from the last one and the history, which does not have the times of the providers' answers.
+func (s *simulation) goBack(changes []history.Change) {
+	s.Helper()
+	now := dataset.Timestamp(time.Date(2028, 1, 1, 0, 0, 0, 0, time.UTC).UnixMilli())
+	for i, was := range s.days {
+		s.day = i + 1
+		end, err := history.Day(time.Date(2027, 1, s.day, 0, 0, 0, 0, time.UTC).Format(time.DateOnly), changes, now)
+		if err != nil {
+			s.Fatal(err)
+		}
+		past, before, err := history.AsOf(s.disk, changes, end)
+		if err != nil {
+			s.Fatalf("day %d: %v", s.day, err)
+		}
+		if err := history.Check(past, before, end); err != nil {
+			s.Fatalf("day %d: %v", s.day, err)
+		}
+		for i := range past.Models {
+			if seen := past.Models[i].LastSeenAt; seen > end {
+				s.Fatalf("day %d: %s was last seen at %s", s.day, past.Models[i].ID, seen)
+			}
+			past.Models[i].LastSeenAt = was.Models[min(i, len(was.Models)-1)].LastSeenAt
+		}
+		s.equal("models as of the day", was.Models, past.Models)
 	}
 }
 

@@ -87,7 +87,7 @@ func TestLoadUnreadable(t *testing.T) {
 		t.Fatal(err)
 	}
 	_, err := Load(os.DirFS(directory), providers)
-	wantError(t, err, "types.jsonl: is a directory")
+	wantError(t, err, "types.jsonl: mode drwxr-xr-x, want a regular file")
 }
 
 // FuzzLoad checks files of any content: they have faults that name a file, or overrides that a dataset can have.
