@@ -1,33 +1,65 @@
 #!/usr/bin/env bash
-# Proposes what a sync wrote to dataset/data as a pull request. It commits the changes to the branch "sync", which starts at the
-# checked-out commit, pushes it, and opens a pull request or updates the open one. It does nothing if the sync wrote nothing.
-# Needs git with a remote "origin", and gh with GH_TOKEN. Used by .github/workflows/sync.yml.
-# Usage: scripts/propose-sync.sh CODE REPORT
-#   CODE    exit code of generator sync: 0 nothing new, 1 failed, 3 changes, 4 changes, but a provider failed
-#   REPORT  file with its report, the text of the pull request
+# Proposes what a sync changed as a pull request: it commits the files to the branch "sync", opens a pull request or updates the
+# open one, and starts the workflow ci for it, because a pull request of GITHUB_TOKEN starts no workflow. If no fact changed, it
+# proposes at most once a week when models were last seen. It fails after that if the sync failed in part. It trusts nothing in
+# DIRECTORY and runs nothing from it. Needs git with the whole history and a remote "origin", and gh with GH_TOKEN. Used by
+# .github/workflows/sync.yml.
+# Usage: scripts/propose-sync.sh DIRECTORY [COMMIT]
+#   DIRECTORY  made by sync-run.sh
+#   COMMIT     that the sync went on with; see sync-begin.sh
 set -euo pipefail
 cd "$(dirname "$0")/.."
-code=${1:?missing exit code of generator sync} report=${2:?missing report}
-
-if [ -z "$(git status --porcelain dataset/data)" ]; then
-	echo "The sync wrote nothing."
-	exit 0
-fi
+change=${1:?missing directory of a sync} from=${2:-}
+code=$(<"$change/code")
+week=$((7 * 24 * 60 * 60))
 case $code in
-0) title="sync: update when models were last seen" ;;
-1 | 4) title="sync: update models, but a provider failed" ;;
+0)
+	if [ -n "$from" ] || [ $(($(date +%s) - $(git log -1 --format=%ct -- dataset/data/sync.json))) -lt $week ]; then
+		echo "Nothing new."
+		exit 0
+	fi
+	title="sync: update when models were last seen"
+	;;
+1) echo "No fact changed, and something failed; the report says why." >&2; exit 1 ;;
 3) title="sync: update models" ;;
-*) echo "unexpected exit code $code of generator sync, want 0, 1, 3 or 4" >&2; exit 1 ;;
+4) title="sync: update models, but something failed" ;;
+*) echo "unexpected exit code ${code@Q} of generator sync, want 0, 1, 3 or 4" >&2; exit 1 ;;
 esac
 
 base=$(git rev-parse --abbrev-ref HEAD)
-git switch --quiet --force-create sync
+start=$(git rev-parse HEAD)
+export GIT_AUTHOR_NAME=sync GIT_AUTHOR_EMAIL=sync@users.noreply.github.com
+export GIT_COMMITTER_NAME=$GIT_AUTHOR_NAME GIT_COMMITTER_EMAIL=$GIT_AUTHOR_EMAIL
+git switch --quiet --force-create sync "${from:-$start}"
+if [ -n "$from" ]; then
+	git merge --quiet --no-edit "$start" || git merge --abort # ci tests the branch with the code of the base if it can
+fi
+while IFS= read -r -d '' name; do
+	if ! [[ $name =~ ^(sync\.json|changes\.jsonl|models/[a-z][a-z0-9_-]*\.jsonl)$ && -f $change/data/$name && ! -L $change/data/$name ]]; then
+		echo "${name@Q} is not a file that a sync changes" >&2
+		exit 1
+	fi
+	cp "$change/data/$name" "dataset/data/$name"
+done < <(find "$change/data" -mindepth 1 ! -type d -printf '%P\0')
 git add dataset/data
-git -c user.name="sync" -c user.email="sync@users.noreply.github.com" commit --quiet --message "$title"
-git push --quiet --force origin sync
+git commit --quiet --message "$title"
+git push --quiet "--force${from:+-with-lease=sync:$from}" origin sync # not if somebody has pushed since
+
+# GitHub takes 65,536 characters.
+text=$(mktemp)
+trap 'rm -f "$text"' EXIT
+iconv -c -f UTF-8 -t UTF-8 <(head -c 60000 "$change/report.md") >"$text"
+if [ "$(wc -c <"$change/report.md")" -gt 60000 ]; then printf '\n\n…\n\nThe report is longer; the run of the workflow has all of it.\n' >>"$text"; fi
+printf '\n\nSyncs in this pull request: %s\n' "$(git rev-list --count --no-merges "$start..sync" -- dataset/data)" >>"$text"
 git switch --quiet "$base"
-if [ -n "$(gh pr list --head sync --state open --json number --jq '.[].number')" ]; then
-	gh pr edit sync --title "$title" --body-file "$report"
+open=$(gh pr list --head sync --state open --json number,isCrossRepository --jq '.[] | select(.isCrossRepository | not) | .number')
+if [ -n "$open" ]; then
+	gh pr edit "$open" --title "$title" --body-file "$text"
 else
-	gh pr create --base "$base" --head sync --title "$title" --body-file "$report"
+	gh pr create --base "$base" --head sync --title "$title" --body-file "$text"
+fi
+gh workflow run ci.yml --ref sync
+if [ "$code" = 4 ]; then
+	echo "Something failed; the report says what." >&2
+	exit 1
 fi

@@ -83,13 +83,9 @@ func (c *daily) begin() error {
 	if err != nil {
 		return err
 	}
-	for _, m := range d.Models {
-		if m.Status == dataset.Unlisted {
-			continue
-		}
-		model := provider.Model{ID: m.ID, Name: m.Name.String, Type: m.Type, Typed: true}
-		fmt.Sscan(m.ContextLength, &model.ContextLength)
-		c.listed[m.Provider] = append(c.listed[m.Provider], model)
+	providertest.Offer(d, c.servers...)
+	for _, s := range c.servers {
+		c.listed[s.Provider()] = s.Models()
 	}
 	if err := c.sync(0, "nothing new"); err != nil {
 		return err
@@ -102,14 +98,8 @@ func (c *daily) sync(code int, word string) error {
 	for _, s := range c.servers {
 		s.Set(c.listed[s.Provider()])
 	}
-	getenv := providertest.Getenv(c.servers...)
 	command := exec.Command("bin/generator", "sync", "-dataset", c.data, "-report", c.tree+".report.md")
-	command.Env = os.Environ()
-	for _, a := range provider.Adapters() {
-		for _, name := range []string{a.KeyVariable, a.BaseVariable} {
-			command.Env = append(command.Env, name+"="+getenv(name))
-		}
-	}
+	command.Env = append(os.Environ(), providertest.Environ(c.servers...)...)
 	out, err := command.CombinedOutput()
 	if got := command.ProcessState.ExitCode(); got != code || !bytes.Contains(out, []byte(word)) {
 		return fmt.Errorf("bin/generator sync: got exit code %d (%w), want %d and %q:\n%s", got, err, code, word, out)

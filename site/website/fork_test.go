@@ -21,8 +21,8 @@ func fork() *dataset.Dataset {
 		},
 	}
 	for _, p := range []dataset.Provider{
-		{ID: "xai", Name: "xAI"}, {ID: "cohere", Name: "Cohere"}, {ID: "spare1", Name: "Spare 1"}, {ID: "spare2", Name: "Spare 2"},
-		{ID: "spare3", Name: "Spare 3"}, {ID: "spare4", Name: "Spare 4"}, {ID: "spare5", Name: "Spare 5"},
+		{ID: "xai", Name: "xAI"}, {ID: "cohere", Name: "Cohere"}, {ID: "vacant1", Name: "Vacant 1"}, {ID: "vacant2", Name: "Vacant 2"},
+		{ID: "vacant3", Name: "Vacant 3"}, {ID: "vacant4", Name: "Vacant 4"}, {ID: "vacant5", Name: "Vacant 5"},
 	} {
 		d.Providers = append(d.Providers, p)
 	}
@@ -36,7 +36,7 @@ func TestFork(t *testing.T) {
 	// The documentation of the API names all seven providers, and so does the reference.
 	api := regexp.MustCompile(`^docs/(reference/)?index\.html$`)
 	foreign := regexp.MustCompile(`(?i)model catalog|openai|anthropic|deepseek|mistral|groq\b|together ai|together/|llama|haiku`)
-	placeholder := regexp.MustCompile(`(?i)spare ?\d`)
+	placeholder := regexp.MustCompile(`(?i)vacant ?\d`)
 	for i := range m.site.Len() {
 		document := m.site.At(i)
 		if strings.HasPrefix(document.Path, "assets/") || document.MediaType == PNG {

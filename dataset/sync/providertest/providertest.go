@@ -21,9 +21,11 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"slices"
+	"strconv"
 	"sync"
 	"time"
 
+	"modelcatalog/dataset"
 	"modelcatalog/dataset/sync/provider"
 )
 
@@ -134,6 +136,40 @@ func Getenv(servers ...*Server) func(name string) string {
 		}
 	}
 	return func(name string) string { return values[name] }
+}
+
+// Environ returns the environment of a program that syncs from the servers, as Getenv has it: all keys and base URLs, as
+// "NAME=value", empty for providers without a server.
+func Environ(servers ...*Server) (environment []string) {
+	getenv := Getenv(servers...)
+	for _, a := range provider.Adapters() {
+		for _, name := range []string{a.KeyVariable, a.BaseVariable} {
+			environment = append(environment, name+"="+getenv(name))
+		}
+	}
+	return environment
+}
+
+// Offer has each server list the models of a dataset that are not unlisted, with the facts that its format carries.
+func Offer(d *dataset.Dataset, servers ...*Server) {
+	for _, s := range servers {
+		var models []provider.Model
+		for _, m := range d.ModelsOf(s.Provider()) {
+			if m.Status == dataset.Unlisted {
+				continue
+			}
+			length, _ := strconv.ParseInt(m.ContextLength, 10, 64) // 0 if unknown
+			models = append(models, provider.Model{ID: m.ID, Name: m.Name.String, Type: m.Type, Typed: true, ContextLength: length})
+		}
+		s.Set(models)
+	}
+}
+
+// Models returns the models that the server lists.
+func (s *Server) Models() []provider.Model {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return slices.Clone(s.models)
 }
 
 func (s *Server) serve(w http.ResponseWriter, r *http.Request) {

@@ -1,0 +1,87 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+
+	"modelcatalog/dataset/sync/providertest"
+	"modelcatalog/scripts/process"
+)
+
+// loop is a catalog with its host and its providers.
+type loop struct {
+	*repository
+	root    string
+	servers map[string]*providertest.Server
+	crash   string // program in place of bin/generator; empty for bin/generator
+	accept  string
+	report  string // of the last sync
+}
+
+// day runs the jobs of the workflow sync in fresh clones, those without our program in one. It returns an error if a job fails;
+// the jobs after it do not run.
+func (l *loop) day() error {
+	begin, err := l.clone()
+	if err != nil {
+		return err
+	}
+	reader := append(identity, "PATH="+l.tools+":/usr/bin:/bin") // no Go and no Node.js
+	from, err := process.Run(begin, reader, "scripts/sync-begin.sh")
+	if err != nil {
+		return err
+	}
+	syncing, err := l.clone()
+	if err != nil {
+		return err
+	}
+	if err := l.install(syncing); err != nil {
+		return err
+	}
+	change := filepath.Join(syncing, "change")
+	_, err = process.Run(syncing, append(l.keys(), "ACCEPT="+l.accept), "scripts/sync-run.sh", change, strings.TrimSpace(from))
+	report, _ := os.ReadFile(filepath.Join(change, "report.md"))
+	l.report = string(report)
+	if err != nil {
+		return err
+	}
+	_, err = process.Run(begin, reader, "scripts/propose-sync.sh", change, strings.TrimSpace(from))
+	return err
+}
+
+// install gives a clone bin/generator, or the program that crashes in its place.
+func (l *loop) install(clone string) error {
+	if l.crash == "" {
+		return hasGenerator(l.root, clone)
+	}
+	file := filepath.Join(clone, "bin", "generator")
+	return errors.Join(os.MkdirAll(filepath.Dir(file), 0o755), os.WriteFile(file, []byte(l.crash), 0o755))
+}
+
+// keys returns the environment of a sync.
+func (l *loop) keys() []string {
+	var servers []*providertest.Server
+	for _, s := range l.servers {
+		servers = append(servers, s)
+	}
+	return append(identity, providertest.Environ(servers...)...)
+}
+
+// acceptance matches what a report asks to accept.
+var acceptance = regexp.MustCompile(`-accept ([a-z]+=[0-9]+@[0-9a-f]{8})`)
+
+// acceptAll accepts what the last report doubted.
+func (l *loop) acceptAll() error {
+	var accepted []string
+	for _, match := range acceptance.FindAllStringSubmatch(l.report, -1) {
+		accepted = append(accepted, match[1])
+	}
+	if len(accepted) == 0 {
+		return fmt.Errorf("the report has nothing to accept:\n%s", l.report)
+	}
+	l.accept = strings.Join(accepted, ",")
+	return nil
+}

@@ -1,0 +1,24 @@
+#!/usr/bin/env bash
+# Syncs dataset/data, and copies what propose-sync.sh needs to a directory: the exit code (code), the report (report.md) and the
+# files that a sync may change (data). It fails if the sync neither succeeded nor failed as documented, and if the dataset is
+# broken afterwards. Needs bin/generator, the providers' keys, and git; ACCEPT is the value of -accept.
+# Usage: scripts/sync-run.sh DIRECTORY [COMMIT]
+#   DIRECTORY  to create
+#   COMMIT     whose dataset the sync goes on with; see sync-begin.sh
+set -euo pipefail
+cd "$(dirname "$0")/.."
+change=${1:?missing directory} from=${2:-}
+mkdir -p "$change/data/models"
+if [ -n "$from" ]; then git restore --source="$from" -- dataset/data; fi
+code=0
+bin/generator sync -accept "${ACCEPT:-}" -report "$change/report.md" || code=$?
+case $code in
+0 | 1 | 3 | 4) ;;
+*) echo "unexpected exit code $code of generator sync, want 0, 1, 3 or 4" >&2; exit 1 ;;
+esac
+bin/generator check -dataset dataset/data
+echo "$code" >"$change/code"
+cp dataset/data/models/*.jsonl "$change/data/models/"
+for name in sync.json changes.jsonl; do
+	if [ -e "dataset/data/$name" ]; then cp "dataset/data/$name" "$change/data/"; fi
+done
