@@ -14,7 +14,7 @@ import (
 
 // embeddedTests are the tests that read the dataset built into the programs, and their packages. The layout test checks that
 // there are no others.
-var embeddedTests = []string{"PACKAGES=./dataset ./generator ./caddy", "TESTFLAGS=-run=Embedded|TestSharing|TestMetrics"}
+var embeddedTests = []string{"PACKAGES=./dataset ./generator ./caddy", "TESTFLAGS=-run='Embedded|TestSharing|TestMetrics'"}
 
 var (
 	forkSection = regexp.MustCompile(`(?s)\n## Other providers\n.*?(\n## |$)`)

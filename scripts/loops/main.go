@@ -8,27 +8,34 @@
 package main
 
 import (
+	"flag"
 	"fmt"
 	"os"
 	"path/filepath"
+	"strings"
 	"time"
 
 	"modelcatalog/scripts/process"
 )
 
 func main() {
+	only := flag.String("only", "", "run only the loops whose names contain a `text`")
+	flag.Parse()
 	process.Main("loops", func(work string) error {
 		root, err := os.Getwd()
 		if err != nil {
 			return err
 		}
-		checks := []func() error{func() error {
-			return timed("a fork with other providers", func() error { return checkFork(root, filepath.Join(work, "fork")) })
-		}}
-		for i, c := range cases {
-			checks = append(checks, func() error {
-				return timed("sync: "+c.name, func() error { return c.check(root, filepath.Join(work, fmt.Sprint("case", i))) })
-			})
+		var checks []func() error
+		add := func(name string, check func(root, work string) error) {
+			work := filepath.Join(work, fmt.Sprint(len(checks)))
+			if strings.Contains(name, *only) {
+				checks = append(checks, func() error { return timed(name, func() error { return check(root, work) }) })
+			}
+		}
+		add("a fork with other providers", checkFork)
+		for _, c := range cases {
+			add(c.name, c.check)
 		}
 		return process.Each(checks...)
 	})
