@@ -100,6 +100,9 @@ check_hosts() {
 	step "the built programs, end to end"
 	go run ./scripts/e2e
 
+	step "the loops: from the providers to a pull request to the readers, and a fork"
+	go run ./scripts/loops
+
 	step "the adapter of the engine at the edge"
 	bin/generator build -dataset dataset/datasettest/testdata/sample -host cloudflare -out "$work/edge" >/dev/null 2>&1
 	EDGE_FOLDER="$work/edge/_worker.js" "$node" --test --test-reporter=dot site/edge/test/*.test.mjs

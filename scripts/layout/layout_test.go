@@ -2,6 +2,8 @@
 package layout
 
 import (
+	"io/fs"
+	"os"
 	"os/exec"
 	"slices"
 	"strings"
@@ -84,6 +86,37 @@ func TestModules(t *testing.T) {
 		if strings.HasPrefix(name, "modernc.org/") || within(name, "modelcatalog/generator") || within(name, "modelcatalog/scripts") {
 			t.Errorf("bin/caddy depends on %s", name)
 		}
+	}
+}
+
+// TestFrozenSamples checks that tests rely on frozen samples, because a sync or a fork must not break them. A few read the
+// dataset that is built into the programs, whatever it contains; scripts/loops runs them in a fork.
+func TestFrozenSamples(t *testing.T) {
+	allowed := []string{ // by path
+		"caddy/handler_test.go", "caddy/metrics_test.go", "dataset/load_test.go", "generator/build_test.go", "generator/check_test.go",
+		"scripts/layout/layout_test.go",
+	}
+	root := os.DirFS("../..")
+	err := fs.WalkDir(root, ".", func(path string, entry fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		if strings.HasPrefix(path, ".") && path != "." && entry.IsDir() {
+			return fs.SkipDir
+		}
+		if !strings.HasSuffix(path, "_test.go") || slices.Contains(allowed, path) {
+			return nil
+		}
+		text, err := fs.ReadFile(root, path)
+		for _, live := range []string{"Embedded()", "dataset/data\""} {
+			if strings.Contains(string(text), live) {
+				t.Errorf("%s contains %s, want a frozen sample", path, live)
+			}
+		}
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
 	}
 }
 

@@ -26,7 +26,7 @@ var (
 	// contract matches the files that have all seven providers, as the API's contract says.
 	contract = regexp.MustCompile(`^(api/|schemas/|downloads/|feeds/|docs/(reference/)?index\.html$)`)
 	// other matches files that are not made from the dataset, and the guide whose commands name the placeholders.
-	other = regexp.MustCompile(`^(assets/|docs/data/|.*\.(png|gz|br|zst)$)`)
+	other = regexp.MustCompile(`^(\.manifest|assets/|docs/data/|.*\.(png|gz|br|zst)$)`)
 )
 
 // checkFork follows the guide to other providers in a fresh clone, and checks that the published tree shows nothing of ours.
