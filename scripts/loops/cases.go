@@ -46,6 +46,7 @@ var cases = []scenario{
 	{
 		name: "the first real sync", title: "sync: update models",
 		kinds: map[string]string{"openai/gpt-90-pro": "added", "mistral/mistral-loop-0": "added", "together/meta-llama/Loop-29": "added"},
+		cron:  map[string]string{"deepseek/deepseek-v9-flash": "added"},
 		days:  firstSync,
 	},
 	{
@@ -192,12 +193,13 @@ func (l *loop) remove(id string, gone func(i int, m provider.Model) bool) {
 	l.servers[id].Set(list)
 }
 
-// firstSync has every provider leave out a quarter of the catalog's ids, and three of them list 90 new ones. A person accepts what
-// the guards doubt.
+// firstSync has all providers except DeepSeek leave out a quarter of the catalog's ids, and others list 91 new ones. A person
+// accepts what the guards doubt.
 func firstSync(l *loop) error {
 	for id := range l.servers {
-		l.remove(id, func(i int, _ provider.Model) bool { return i%4 == 0 })
+		l.remove(id, func(i int, _ provider.Model) bool { return id != "deepseek" && i%4 == 0 })
 	}
+	l.add("deepseek", "deepseek-v9-flash")
 	for i := range 30 {
 		l.add("openai", fmt.Sprintf("gpt-%d-pro", 90+i))
 		l.add("mistral", fmt.Sprint("mistral-loop-", i))
