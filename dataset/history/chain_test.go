@@ -1,6 +1,7 @@
 package history
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -9,6 +10,8 @@ import (
 	"time"
 
 	"modelcatalog/dataset"
+	"modelcatalog/dataset/datasettest"
+	"modelcatalog/dataset/jsonl"
 )
 
 const hour = dataset.Timestamp(time.Hour / time.Millisecond)
@@ -121,5 +124,57 @@ func TestRead(t *testing.T) {
 				t.Errorf("got %v, want %q", err, test.want)
 			}
 		})
+	}
+}
+
+// TestCheckEveryLine checks that a line that is missing or repeated is reported, on its line or the next one of its model. It
+// leaves out the first change of each model: a model may be older than the history.
+func TestCheckEveryLine(t *testing.T) {
+	state := datasettest.New(datasettest.Options{Models: 0, Seed: 1})
+	var changes []Change
+	for seed := range uint64(6) {
+		next := datasettest.New(datasettest.Options{Models: 30, Seed: seed / 2 * 2, Hostile: seed%2 == 0})
+		next.Providers, next.LastSync = state.Providers, nil
+		changes = append(changes, Diff(state, next, dataset.Timestamp(seed)*hour)...)
+		state = next
+	}
+	if err := Check(state, changes, 6*hour); err != nil {
+		t.Fatal(err)
+	}
+	seen := map[key]bool{}
+	for i, c := range changes {
+		k := key{c.Provider, c.ID}
+		lines := []int{i + 2} // of a repeated line
+		if seen[k] {
+			lines = append(lines, 0)
+		}
+		seen[k] = true
+		for _, line := range lines {
+			damaged := slices.Insert(slices.Clone(changes), i, c)
+			if line == 0 {
+				damaged = slices.Delete(slices.Clone(changes), i, i+1)
+			}
+			var faults jsonl.Faults
+			if !errors.As(Check(state, damaged, 6*hour), &faults) || len(faults) == 0 {
+				t.Fatalf("line %d, %s, is missing or repeated (%d): no fault", i+1, &c, line)
+			}
+			if f := faults[0]; f.File != File || line > 0 && f.Line != line || !strings.Contains(f.Err.Error(), "version control") {
+				t.Errorf("line %d is missing or repeated (%d): got %v", i+1, line, f)
+			}
+		}
+	}
+}
+
+// BenchmarkCheck measures a history of 20,000 changes and a dataset of 100,000 models.
+func BenchmarkCheck(b *testing.B) {
+	d := datasettest.New(datasettest.Options{Models: 100_000, Seed: 1})
+	changes := Diff(&dataset.Dataset{Providers: d.Providers, Models: d.Models[:80_000]}, d, 0)
+	text := string(Append(nil, changes))
+	fsys := fstest.MapFS{File: {Data: []byte(text)}}
+	b.SetBytes(int64(len(text)))
+	for b.Loop() {
+		if _, err := Read(fsys, d, *d.LastSync); err != nil {
+			b.Fatal(err)
+		}
 	}
 }

@@ -226,6 +226,10 @@ func (s *simulation) killed(d day, before map[string]string, report *sync.Report
 	}
 	write(s.T, s.dir, history.File, before[history.File])
 	write(s.T, s.dir, history.File+".pending", after[history.File])
+	s.load()
+	if _, err := history.Read(os.DirFS(s.dir), s.disk, d.at); !reflect.DeepEqual(err, history.Interrupted(os.DirFS(s.dir))) {
+		s.Errorf("day %d: after a killed sync, Read returns %v", s.day, err)
+	}
 	completed := s.sync(&d, 8)
 	s.equal("completed changes", report.Changes, completed.Recovered)
 	s.equal("other changes", 0, len(completed.Changes))
