@@ -17,13 +17,16 @@ const (
 	removedLine = `{"time":"2026-01-02T00:00:00.001Z","provider":"acme","id":"a/b:1","kind":"removed","fields":[{"field":"type","old":"chat","new":null},{"field":"context_length","old":"128000","new":null},{"field":"status","old":"active","new":null}]}`
 )
 
+// reasonLine is a change by hand.
+var reasonLine = strings.TrimSuffix(changedLine, "}") + `,"reason":"wrong"}`
+
 // load reads a file of these lines.
 func load(lines ...string) ([]Change, error) {
 	return Load(fstest.MapFS{File: {Data: []byte(strings.Join(lines, "\n") + "\n")}})
 }
 
 func TestLoad(t *testing.T) {
-	lines := []string{addedLine, changedLine, removedLine}
+	lines := []string{addedLine, reasonLine, removedLine}
 	changes, err := load(lines...)
 	if err != nil {
 		t.Fatal(err)
@@ -34,6 +37,7 @@ func TestLoad(t *testing.T) {
 	want := Change{
 		Time: 1767225600000, Provider: "acme", ID: "a/b:1", Kind: Changed,
 		Fields: []Field{{"name", dataset.Text(`<b>"é"`), dataset.NullString{}}, {"context_length", dataset.Text(""), dataset.Text("128000")}},
+		Reason: "wrong",
 	}
 	if diff := cmp.Diff(want, changes[1]); diff != "" {
 		t.Errorf("second change (-want +got):\n%s", diff)
@@ -79,6 +83,10 @@ func TestLoadFaults(t *testing.T) {
 		{edit(changedLine, `"changed"`, `"unlisted"`), "kind: unlisted, but the status does not become unlisted"},
 		{edit(edit(changedLine, `"context_length"`, `"status"`), `"old":"","new":"128000"`, `"old":"active","new":"unlisted"`), "kind: changed, but a change of the status has another kind"},
 		{edit(addedLine, `,{"field":"status","old":null,"new":"active"}`, ""), "kind: added, but without status, which every record has"},
+		{edit(reasonLine, "wrong", ""), `reason: "" has 0 characters, want 1 to 500`},
+		{edit(reasonLine, "wrong", strings.Repeat("é", 501)), `reason: "` + strings.Repeat("é", 64) + `…" has 501 characters, want 1 to 500`},
+		{edit(reasonLine, "wrong", `a\nb`), `reason: "a\nb" contains U+000A, want one line without control characters`},
+		{edit(reasonLine, `"wrong"`, "null"), "reason: null is not a string"},
 		{edit(changedLine, "2026", "2025"), "time: 2025-01-01T00:00:00.000Z is before the line above, want order of time"},
 		{edit(addedLine, "a/b:1", strings.Repeat("x", 800<<10)), "the line has 819466 bytes; a line has at most 786432"},
 	} {

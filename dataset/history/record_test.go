@@ -1,0 +1,126 @@
+package history
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"modelcatalog/dataset"
+)
+
+// modelsOf makes a dataset of acme's models from "id name context_length", in order of their ids.
+func modelsOf(lines ...string) *dataset.Dataset {
+	d := &dataset.Dataset{}
+	for _, line := range lines {
+		words := strings.Fields(line)
+		d.Models = append(d.Models, dataset.Model{Provider: "acme", ID: words[0], Name: dataset.Text(words[1]), ContextLength: words[2],
+			UpdatedAt: hour, LastSeenAt: hour})
+	}
+	return d
+}
+
+// TestRecord checks the changes that are recorded, that the history then fits the dataset, and that there are no more.
+func TestRecord(t *testing.T) {
+	base := func() *dataset.Dataset { return modelsOf("a A 1", "b B 2", "c C 3") }
+	older := Diff(base(), modelsOf("a A 1", "b B 20", "c C 3"), 0) // a change that base does not have
+	gone := Diff(modelsOf("d D 4"), &dataset.Dataset{}, 0)         // as git's HEAD before the recording of an earlier edit
+	for _, test := range []struct {
+		name    string
+		base    *dataset.Dataset
+		changes []Change
+		edited  *dataset.Dataset
+		want    string
+	}{
+		{"nothing", base(), nil, base(), ""},
+		{"facts", base(), nil, modelsOf("a A2 1", "b B 2", "c C 30"),
+			`changed acme "a": name "A" → "A2" (why)|changed acme "c": context_length "3" → "30" (why)`},
+		{"new and removed", base(), nil, modelsOf("a A 1", "c C 3", "d D 4"), `removed acme "b" (why)|added acme "d" (why)`},
+		{"another id", base(), nil, modelsOf("a A 1", "b.2 B 2", "c C 3"), `removed acme "b" (why; its id is now b.2)|added acme "b.2" (why; its id was b)`},
+		{"another id and name", base(), nil, modelsOf("a A 1", "b.2 B.2 2", "c C 3"), `removed acme "b" (why)|added acme "b.2" (why)`},
+		{"one id becomes two", base(), nil, modelsOf("a A 1", "b.1 B 2", "b.2 B 2", "c C 3"),
+			`removed acme "b" (why)|added acme "b.1" (why)|added acme "b.2" (why)`},
+		{"an id too long for a reason", base(), nil, modelsOf("a A 1", "b"+strings.Repeat("2", 500)+" B 2", "c C 3"),
+			`removed acme "b" (why)|added acme "b` + strings.Repeat("2", 500) + `" (why; its id was b)`},
+		{"recorded before", base(), older, modelsOf("a A 1", "b B 21", "c C 3"), `changed acme "b": context_length "20" → "21" (why)`},
+		{"not recorded before", base(), older, base(), `changed acme "b": context_length "20" → "2" (why)`},
+		{"removed before", modelsOf("d D 4"), gone, &dataset.Dataset{}, ""},
+		{"added again", modelsOf("d D 4"), gone, modelsOf("d D 4"), `added acme "d" (why)`},
+		{"in the history but not in base", &dataset.Dataset{}, older, modelsOf("b B 21"), `changed acme "b": context_length "20" → "21" (why)`},
+		{"in neither", &dataset.Dataset{}, older, &dataset.Dataset{}, `removed acme "b" (why)`},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			record := func() []Change {
+				added, err := Record(test.base, test.changes, test.edited, 5*hour, "why")
+				if err != nil {
+					t.Fatal(err)
+				}
+				test.changes = append(test.changes, added...)
+				if err := Check(test.edited, test.changes, 5*hour); err != nil {
+					t.Errorf("the history does not fit: %v", err)
+				}
+				return added
+			}
+			var got []string
+			for _, c := range record() {
+				got = append(got, fmt.Sprintf("%s (%s)", &c, c.Reason))
+				if m := find(test.edited, c.Provider, c.ID); m != nil && m.UpdatedAt != 5*hour {
+					t.Errorf("%s was updated at %s", c.ID, m.UpdatedAt)
+				}
+			}
+			if text := strings.Join(got, "|"); text != test.want {
+				t.Errorf("got  %s\nwant %s", text, test.want)
+			}
+			if again := record(); len(again) > 0 {
+				t.Errorf("recorded again: %v", again)
+			}
+		})
+	}
+	if _, err := Record(base(), slices.Concat(older, older), base(), 5*hour, "why"); err == nil || !strings.HasPrefix(err.Error(), "changes.jsonl:2: ") {
+		t.Errorf("a broken chain: got %v", err)
+	}
+}
+
+// TestRecordTimes checks the times that a line left out.
+func TestRecordTimes(t *testing.T) {
+	edited := modelsOf("a A 1", "b B 20", "c C 3", "d D 4")
+	for i := range edited.Models {
+		edited.Models[i].UpdatedAt, edited.Models[i].LastSeenAt = 0, 0
+	}
+	edited.Models[2].LastSeenAt = 3 * hour
+	if _, err := Record(modelsOf("a A 1", "b B 2", "c C 3"), nil, edited, 5*hour, "why"); err != nil {
+		t.Fatal(err)
+	}
+	got := ""
+	for _, m := range edited.Models {
+		got += fmt.Sprintf("%s %s %s, ", m.ID, hours(m.UpdatedAt), hours(m.LastSeenAt))
+	}
+	if want := "a 1 1, b 5 1, c 1 3, d 5 5, "; got != want {
+		t.Errorf("times %s, want %s", got, want)
+	}
+}
+
+func TestDay(t *testing.T) {
+	changes := life() // on the first of January 1970
+	for _, test := range []struct {
+		date    string
+		changes []Change
+		want    string
+	}{
+		{"1970-01-01", changes, "1970-01-01T23:59:59.999Z"},
+		{"1970-01-02", changes, "1970-01-02T23:59:59.999Z"},
+		{"1970-01-03", changes, "1970-01-03 is in the future"},
+		{"1969-12-31", changes, "1969-12-31 is before the history, which begins on 1970-01-01"},
+		{"1970-02-30", changes, `"1970-02-30" is not a date of the form YYYY-MM-DD`},
+		{"1970-01-01", nil, "1970-01-01: the dataset has no history"},
+	} {
+		end, err := Day(test.date, test.changes, 25*hour)
+		got := end.String()
+		if err != nil {
+			got = err.Error()
+		}
+		if got != test.want {
+			t.Errorf("Day(%s, %d changes) = %s, want %s", test.date, len(test.changes), got, test.want)
+		}
+	}
+}
