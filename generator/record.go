@@ -44,8 +44,10 @@ type recording struct {
 func prepareRecord(flags *flag.FlagSet) func(stdout, stderr io.Writer) error {
 	var r recording
 	flags.StringVar(&r.dir, "dataset", "dataset/data", "`directory` of the dataset")
-	flags.StringVar(&r.against, "against", "", "`directory` of the dataset before the edit (default: the one in git's HEAD)")
-	flags.StringVar(&r.reason, "m", "", "the `reason` of the changes, for the readers of the history: one line of at most 500 characters")
+	flags.StringVar(&r.against, "against", "",
+		"`directory` of the dataset before the edit (default: the one in git's HEAD)")
+	flags.StringVar(&r.reason, "m", "",
+		"the `reason` of the changes, for the readers of the history: one line of at most 500 characters")
 	at := flags.String("time", "", "`time` of the changes, as 2026-07-24T18:23:43.000Z (default: now)")
 	return func(stdout, _ io.Writer) error {
 		r.now = now()
@@ -141,8 +143,8 @@ func extends(fsys, base fs.FS) error {
 		}
 		line++
 	}
-	return jsonl.Faults{{File: history.File, Line: line, Err: errors.New("not the line as it was before the edit, but the history only grows; " +
-		"restore the file from version control, then record again")}}
+	return jsonl.Faults{{File: history.File, Line: line, Err: errors.New("not the line as it was before the edit, " +
+		"but the history only grows; restore the file from version control, then record again")}}
 }
 
 // write writes the dataset, then the history: if it is interrupted, the next recording finds the same changes.
@@ -157,7 +159,8 @@ func (r *recording) write(stdout io.Writer, d *dataset.Dataset, all, added []his
 	if err := dataset.WriteFile(r.dir, history.File, history.Append(nil, all)); err != nil {
 		return err
 	}
-	_, err := fmt.Fprintf(stdout, "recorded in %s, with the time %s:\n%s\n", filepath.Join(r.dir, history.File), r.at, describe(added))
+	_, err := fmt.Fprintf(stdout, "recorded in %s, with the time %s:\n%s\n",
+		filepath.Join(r.dir, history.File), r.at, describe(added))
 	return err
 }
 
@@ -170,7 +173,8 @@ func describe(changes []history.Change) string {
 	return strings.Join(lines, "\n")
 }
 
-// openBase opens the dataset before the edit: the directory that the command line names, or the dataset's in git's HEAD.
+// openBase opens the dataset before the edit: the directory that the command line names, or the dataset's in git's
+// HEAD.
 func (r *recording) openBase() (fs.FS, error) {
 	if r.against != "" {
 		return openDataset(r.against)
@@ -188,5 +192,6 @@ func (r *recording) openBase() (fs.FS, error) {
 	if complaint.Len() > 0 {
 		err = errors.New(strings.TrimSpace(complaint.String()))
 	}
-	return nil, fmt.Errorf("git's HEAD has no dataset in %s to compare with; name the dataset before the edit with -against: %w", r.dir, err)
+	return nil, fmt.Errorf("git's HEAD has no dataset in %s to compare with; "+
+		"name the dataset before the edit with -against: %w", r.dir, err)
 }

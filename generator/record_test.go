@@ -5,6 +5,8 @@ import (
 	"os/exec"
 	"strings"
 	"testing"
+
+	"modelcatalog/dataset/sync"
 )
 
 // TestRecordGit checks edits against git's HEAD. The scripts record*.txtar have the other cases.
@@ -51,6 +53,14 @@ func TestRecordGit(t *testing.T) {
 	record(exitOK, `changed bolt "b": name "B 2" → "B 3"`, "-m", "third")
 	record(exitOK, "nothing to record", "-m", "third")
 	mustGenerate(t, "check", "-dataset", "repo/data")
+
+	edit("B 4")
+	unlock, err := sync.Lock("repo/data")
+	if err != nil {
+		t.Fatal(err)
+	}
+	record(exitFailed, "another sync or recording is using repo/data; try again when it has ended\n", "-m", "fourth")
+	unlock()
 
 	t.Setenv("PATH", "")
 	record(exitFailed, noBase+`exec: "git": executable file not found in $PATH`)

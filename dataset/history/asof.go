@@ -9,12 +9,13 @@ import (
 	"modelcatalog/dataset"
 )
 
-// AsOf returns the dataset d as it was at a time, and its history up to then, by undoing the later ones of its changes. The
-// changes satisfy Check.
+// AsOf returns the dataset d as it was at a time, and its history up to then, by undoing the later ones of its changes.
+// The changes satisfy Check.
 //
-// The history does not contain everything. Facts that no change names are those of d. A record's updated_at is the time of its last
-// change up to then; if there is none and d's is later, the time itself. Its last_seen_at is d's, but not later than the time. The
-// last sync is nil if d's is later. A replacement that was not in the catalog then is left out.
+// The history does not contain everything. Facts that no change names are those of d. A record's updated_at is the time
+// of its last change up to then; if there is none and d's is later, the time itself. Its last_seen_at is d's, but not
+// later than the time. The last sync is nil if d's is later. A replacement that was not in the catalog then is left
+// out.
 func AsOf(d *dataset.Dataset, changes []Change, at dataset.Timestamp) (*dataset.Dataset, []Change, error) {
 	n := len(changes)
 	for n > 0 && changes[n-1].Time > at {
@@ -72,7 +73,8 @@ func Day(date string, changes []Change, now dataset.Timestamp) (end dataset.Time
 	case len(changes) == 0:
 		return 0, fmt.Errorf("%s: the dataset has no history", date)
 	case end < changes[0].Time:
-		return 0, fmt.Errorf("%s is before the history, which begins on %s", date, changes[0].Time.Time().Format(time.DateOnly))
+		first := changes[0].Time.Time().Format(time.DateOnly)
+		return 0, fmt.Errorf("%s is before the history, which begins on %s", date, first)
 	case day.UnixMilli() > int64(now):
 		return 0, fmt.Errorf("%s is in the future", date)
 	}

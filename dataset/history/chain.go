@@ -10,8 +10,8 @@ import (
 	"modelcatalog/dataset/jsonl"
 )
 
-// Read reads the history of the dataset d from the root of fsys and checks it; see Load and Check. If a sync was interrupted, it
-// returns an error that says what to do. Its error is of type jsonl.Faults.
+// Read reads the history of the dataset d from the root of fsys and checks it; see Load and Check. If a sync was
+// interrupted, it returns an error that says what to do. Its error is of type jsonl.Faults.
 func Read(fsys fs.FS, d *dataset.Dataset, now dataset.Timestamp) ([]Change, error) {
 	changes, err := Load(fsys)
 	if err != nil {
@@ -41,10 +41,11 @@ type link struct {
 	facts   map[string]int // by name, the index of the last change of a fact since the model was added
 }
 
-// Check checks that the history is a chain that ends in the dataset: a change begins with the facts with which the last one ended
-// that names them, a model is added only if it is not there, and changed only if it is. The first change of a model can be of any
-// kind, because a history may begin with a catalog that is not empty, and facts that no change names can be anything. No change,
-// and no last sync, is later than a day after now. Its error is of type jsonl.Faults.
+// Check checks that the history is a chain that ends in the dataset: a change begins with the facts with which the last
+// one ended that names them, a model is added only if it is not there, and changed only if it is. The first change of a
+// model can be of any kind, because a history may begin with a catalog that is not empty, so the loss of a first change
+// is not found. Facts that no change names can be anything. No change, and no last sync, is later than a day after now.
+// Its error is of type jsonl.Faults.
 func Check(d *dataset.Dataset, changes []Change, now dataset.Timestamp) error {
 	var faults jsonl.List
 	links := walk(changes, &faults)

@@ -16,7 +16,8 @@ import (
 
 const hour = dataset.Timestamp(time.Hour / time.Millisecond)
 
-// life is the history of one model that is added, changed, unlisted, relisted and removed, and added again, a change an hour.
+// life is the history of one model that is added, changed, unlisted, relisted and removed, and added again, a change an
+// hour.
 func life() []Change {
 	active, unlisted := dataset.Text("active"), dataset.Text("unlisted")
 	record := func(context string) []Field {
@@ -127,8 +128,8 @@ func TestRead(t *testing.T) {
 	}
 }
 
-// TestCheckEveryLine checks that a line that is missing or repeated is reported, on its line or the next one of its model. It
-// leaves out the first change of each model: a model may be older than the history.
+// TestCheckEveryLine checks that a line that is missing or repeated is reported, on its line or the next one of its
+// model. It leaves out the first change of each model: a model may be older than the history.
 func TestCheckEveryLine(t *testing.T) {
 	state := datasettest.New(datasettest.Options{Models: 0, Seed: 1})
 	var changes []Change

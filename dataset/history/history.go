@@ -4,9 +4,10 @@
 //	{"time":"2026-11-21T06:00:00.000Z","provider":"openai","id":"gpt-9","kind":"changed",
 //	 "fields":[{"field":"context_length","old":"128000","new":"256000"}]}          (one line in the file)
 //
-// The changes of a model form a chain: each begins with the facts with which the one before ended, and the last ends with the
-// dataset. Read checks that. Diff finds the changes between two datasets, Replay applies changes to a dataset, and AsOf undoes
-// them. A history that begins with an empty catalog contains every state of the catalog, except when models were last seen.
+// The changes of a model form a chain: each begins with the facts with which the one before ended, and the last ends
+// with the dataset. Read checks that. Diff finds the changes between two datasets, Replay applies changes to a dataset,
+// and AsOf undoes them. A history that begins with an empty catalog contains every state of the catalog, except when
+// models were last seen.
 //
 //	changes, err := history.Read(os.DirFS("dataset/data"), d, now)
 //	changes = append(changes, history.Diff(before, after, now)...)
@@ -24,8 +25,8 @@ const File = "changes.jsonl"
 
 // Change is the change of one model at one time.
 type Change struct {
-	// Time is when the catalog learned of the change: the time of a sync. For changes before the first sync only the day is
-	// known, and Time is the end of that day.
+	// Time is when the catalog learned of the change: the time of a sync, or of a recording by hand. For changes before
+	// the first sync only the day is known, and Time is the end of that day.
 	Time dataset.Timestamp
 	// Provider and ID identify the model.
 	Provider, ID string
@@ -60,7 +61,8 @@ const (
 	Unlisted
 	// Relisted means that the model is active again.
 	Relisted
-	// Removed means that a person removed the record because it was wrong. A sync never does that. The new facts are null.
+	// Removed means that a person removed the record because it was wrong. A sync never does that. The new facts are
+	// null.
 	Removed
 )
 
@@ -80,8 +82,8 @@ func Append(dst []byte, changes []Change) []byte {
 	return dst
 }
 
-// AppendChange appends the canonical line of a change to dst, without the newline: the members in the order of the package's
-// doc, no white space, strings as jsonl.AppendString writes them.
+// AppendChange appends the canonical line of a change to dst, without the newline: the members in the order of the
+// package's doc, no white space, strings as jsonl.AppendString writes them.
 func AppendChange(dst []byte, c *Change) []byte {
 	dst = c.Time.Append(append(dst, `{"time":"`...))
 	dst = jsonl.AppendString(append(dst, `","provider":`...), c.Provider)

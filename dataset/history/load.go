@@ -12,10 +12,10 @@ import (
 	"modelcatalog/dataset/jsonl"
 )
 
-// Load reads the history of a dataset from the root of fsys, oldest change first. If there is no file, nothing has changed.
-// Its error is of type jsonl.Faults and has each fault of the file: lines that are not in the canonical form of AppendChange,
-// values that no record can have, facts that did not change, a kind that does not fit the facts, or a time before that of the
-// line above.
+// Load reads the history of a dataset from the root of fsys, oldest change first. If there is no file, nothing has
+// changed. Its error is of type jsonl.Faults and has each fault of the file: lines that are not in the canonical form
+// of AppendChange, values that no record can have, facts that did not change, a kind that does not fit the facts, or a
+// time before that of the line above.
 func Load(fsys fs.FS) ([]Change, error) {
 	text, err := jsonl.ReadText(fsys, File)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -27,7 +27,8 @@ func Load(fsys fs.FS) ([]Change, error) {
 	return parse(File, text, restore)
 }
 
-// maxLine bounds a line. A change has old and new values, each at most as long as a model's line, and an escape has six bytes.
+// maxLine bounds a line. A change has old and new values, each at most as long as a model's line, and an escape has six
+// bytes.
 const maxLine = 12 * dataset.MaxLine
 
 // maxReason is the largest number of characters of a reason.

@@ -11,24 +11,26 @@ import (
 	"modelcatalog/dataset/jsonl"
 )
 
-// PendingFile is the history as it will be after a sync. It exists from before the first file of the dataset is replaced until
-// after the last, so it tells the next sync what an interrupted one had still to do.
+// PendingFile is the history as it will be after a sync. It exists from before the first file of the dataset is
+// replaced until after the last, so it tells the next sync what an interrupted one had still to do.
 const PendingFile = File + ".pending"
 
 // discard is the advice about a pending file that cannot be used.
 const discard = "delete it, restore the other files of the dataset from version control, and run generator sync again"
 
-// Interrupted reports an error if a sync is writing a dataset, or was interrupted. The dataset is then part old and part new.
+// Interrupted reports an error if a sync is writing a dataset, or was interrupted. The dataset is then part old and
+// part new.
 func Interrupted(fsys fs.FS) error {
 	if _, err := fs.Stat(fsys, PendingFile); err != nil {
 		return nil
 	}
-	return jsonl.Faults{{File: PendingFile, Err: errors.New("a sync is running or was interrupted; run generator sync again, which completes it")}}
+	const running = "a sync is running or was interrupted; run generator sync again, which completes it"
+	return jsonl.Faults{{File: PendingFile, Err: errors.New(running)}}
 }
 
-// Recover does in memory what an interrupted sync had still to do to d, whose history has the changes. It returns d with all
-// changes applied, and the changes that the history lacks. If no sync was interrupted, it returns d and no changes. Its error is
-// of type jsonl.Faults.
+// Recover does in memory what an interrupted sync had still to do to d, whose history has the changes. It returns d
+// with all changes applied, and the changes that the history lacks. If no sync was interrupted, it returns d and no
+// changes. Its error is of type jsonl.Faults.
 func Recover(fsys fs.FS, d *dataset.Dataset, changes []Change) (after *dataset.Dataset, pending []Change, err error) {
 	fault := func(err error) error {
 		return jsonl.Faults{{File: PendingFile, Err: fmt.Errorf("%w; %s", err, discard)}}
@@ -68,7 +70,9 @@ func (c *Change) applied(d *dataset.Dataset) bool {
 // find returns a model, or nil if the dataset does not have it.
 func find(d *dataset.Dataset, provider, id string) *dataset.Model {
 	models := d.ModelsOf(provider)
-	i, found := slices.BinarySearchFunc(models, id, func(m dataset.Model, id string) int { return strings.Compare(m.ID, id) })
+	i, found := slices.BinarySearchFunc(models, id, func(m dataset.Model, id string) int {
+		return strings.Compare(m.ID, id)
+	})
 	if !found {
 		return nil
 	}

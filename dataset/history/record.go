@@ -8,16 +8,18 @@ import (
 	"modelcatalog/dataset/jsonl"
 )
 
-// Record returns the changes that a person made to reach d, at one time and for one reason. They lead from the facts with which
-// the history ends, and those of base for facts that no change names. Base is the dataset before the edit.
+// Record returns the changes that a person made to reach d, at one time and for one reason. They lead from the facts
+// with which the history ends, and those of base for facts that no change names. Base is the dataset before the edit.
 //
-// Record sets updated_at of the models that changed. Times that are 0, because their line left them out, are set as well: those of
-// base, or for a new model, the time of the changes. A model whose id changed is removed and added; if one model that was added
-// has all facts of one that was removed, the reasons name the other id.
+// Record sets updated_at of the models that changed. Times that are 0, because their line left them out, are set as
+// well: those of base, or for a new model, the time of the changes. A model whose id changed is removed and added; if
+// one model that was added has all facts of one that was removed, the reasons name the other id.
 //
-// If Record is called again with the same base and the history that includes its changes, there are no more changes. Its error is
-// of type jsonl.Faults and says where the chain of the history is broken.
-func Record(base *dataset.Dataset, changes []Change, d *dataset.Dataset, at dataset.Timestamp, reason string) ([]Change, error) {
+// If Record is called again with the same base and the history that includes its changes, there are no more changes.
+// Its error is of type jsonl.Faults and says where the chain of the history is broken.
+func Record(
+	base *dataset.Dataset, changes []Change, d *dataset.Dataset, at dataset.Timestamp, reason string,
+) ([]Change, error) {
 	was, err := end(base, changes, d)
 	if err != nil {
 		return nil, err
@@ -87,13 +89,15 @@ func end(base *dataset.Dataset, changes []Change, d *dataset.Dataset) (*dataset.
 func sorted(d *dataset.Dataset, models map[key]dataset.Model) *dataset.Dataset {
 	return &dataset.Dataset{
 		Providers: d.Providers,
-		Models:    slices.SortedFunc(maps.Values(models), func(a, b dataset.Model) int { return dataset.CompareModels(&a, &b) }),
+		Models: slices.SortedFunc(maps.Values(models), func(a, b dataset.Model) int {
+			return dataset.CompareModels(&a, &b)
+		}),
 		LastSync:  d.LastSync,
 	}
 }
 
-// linkIDs names, in the reasons of changes, the new id of a model that was removed and the old id of one that was added, if they
-// have the same facts and no others do.
+// linkIDs names, in the reasons of changes, the new id of a model that was removed and the old id of one that was
+// added, if they have the same facts and no others do.
 func linkIDs(changes []Change) {
 	type pair struct{ removed, added []*Change }
 	pairs := map[string]*pair{} // by provider and facts
