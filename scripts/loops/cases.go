@@ -70,7 +70,7 @@ var cases = []scenario{
 func (c *scenario) check(root, work string) error {
 	l := &loop{root: root, servers: map[string]*providertest.Server{}}
 	var err error
-	if l.repository, err = newRepository(root, work, useSample); err != nil {
+	if l.repository, err = newRepository(root, work, syncFiles, useSample); err != nil {
 		return err
 	}
 	before, err := dataset.Load(os.DirFS(filepath.Join(root, process.Sample)))
@@ -100,6 +100,9 @@ func (c *scenario) check(root, work string) error {
 	}
 	return l.merged(before, c.kinds)
 }
+
+// syncFiles are the files that syncs and the line for cron use. Clones of all files take long to write and to remove.
+var syncFiles = []string{"scripts/*.sh", "Makefile", "site/docs/sync.md", "dataset/data", process.Sample}
 
 // cronLine is the line of the guide to syncs for cron.
 var cronLine = regexp.MustCompile(`(?m)^cd /srv/catalog && .*bin/generator sync .*$`)

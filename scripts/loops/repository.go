@@ -43,16 +43,17 @@ case "$*" in
 esac
 `
 
-// newRepository makes a repository of the working tree in root, whose branch main has one commit. Change edits the files first.
-func newRepository(root, work string, change func(tree string) error) (*repository, error) {
+// newRepository makes a repository of those files of the working tree in root that match a pattern of git, whose branch main has
+// one commit. Change edits the files first.
+func newRepository(root, work string, patterns []string, change func(tree string) error) (*repository, error) {
 	r := &repository{work: work, remote: filepath.Join(work, "remote.git"), tools: filepath.Join(work, "host")}
 	tree := filepath.Join(work, "tree")
 	if err := errors.Join(os.MkdirAll(tree, 0o755), os.MkdirAll(r.tools, 0o755)); err != nil {
 		return nil, err
 	}
-	const copyFiles = `git ls-files -z --cached --others --exclude-standard | xargs -0 sh -c 'for f; do [ ! -e "$f" ] || printf "%s\0" "$f"; done' sh |
-		tar --null -cf - -T - | tar -xf - -C "$0"`
-	_, err := process.Run(root, nil, "sh", "-c", copyFiles, tree)
+	const copyFiles = `tree=$1; shift; git ls-files -z --cached --others --exclude-standard -- "$@" | xargs -0 sh -c 'for f; do [ ! -e "$f" ] || printf "%s\0" "$f"; done' sh |
+		tar --null -cf - -T - | tar -xf - -C "$tree"`
+	_, err := process.Run(root, nil, "sh", append([]string{"-c", copyFiles, "sh", tree}, patterns...)...)
 	err = errors.Join(err, os.WriteFile(filepath.Join(r.tools, "gh"), []byte(gh), 0o755))
 	if err == nil {
 		err = change(tree)
