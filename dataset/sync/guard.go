@@ -31,15 +31,14 @@ type guard struct {
 // lossWindow is the time over which losses are added up.
 const lossWindow = 14 * 24 * time.Hour
 
-// guards is the table of guards, which site/docs/sync.md shows. A retirement is never undone by omission, so a mistaken one would
-// be permanent. Providers take back a generation of models in steps, so two weeks may lose more than one sync. Few new models or
-// changes are normal even if the provider has few models. Names tell models apart, so hardly any share one.
+// guards is the table of guards, which site/docs/sync.md shows and explains. A retirement is never undone by omission, so a
+// mistaken one would be permanent. A few new models or changes are normal even if the provider has few models.
 var guards = []guard{
-	{"left the list or retire", "a fifth of the active ones", func(m *merging) ([]judgement, int, int) {
+	{"leave the list or retire", "a fifth of the active ones", func(m *merging) ([]judgement, int, int) {
 		leaving := m.pick(leaves)
 		return leaving, len(leaving), m.active / 5
 	}},
-	{"left or retired in 14 days", "a third of those that were active then", func(m *merging) ([]judgement, int, int) {
+	{"left or retired within 14 days", "a third of those that were active then", func(m *merging) ([]judgement, int, int) {
 		leaving := m.pick(leaves)
 		lost, active := m.losses(leaving)
 		return leaving, lost, active / 3
@@ -176,11 +175,11 @@ func (m *merging) equal(most int, value func(j *judgement) string) (doubted []ju
 	return doubted, n, most
 }
 
-// active is the status of active models, as a fact.
-var active = dataset.Text(dataset.Active.String())
+// activeStatus is the status of active models, as a fact.
+var activeStatus = dataset.Text(dataset.Active.String())
 
 // leaves reports whether an active model leaves the list or retires.
-func leaves(j *judgement) bool { return j.field("status").Old == active }
+func leaves(j *judgement) bool { return j.field("status").Old == activeStatus }
 
 func (j *judgement) has(name string) bool { return j.field(name) != history.Field{} }
 

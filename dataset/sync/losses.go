@@ -60,9 +60,9 @@ func (m *merging) moves(changes []history.Change) (left, came []string) {
 			continue
 		}
 		switch status := field(c, "status"); {
-		case status.Old == active:
+		case status.Old == activeStatus:
 			left = append(left, c.ID)
-		case status.New == active:
+		case status.New == activeStatus:
 			came = append(came, c.ID)
 		}
 	}

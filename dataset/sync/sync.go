@@ -32,7 +32,8 @@ import (
 type Options struct {
 	// Dir is the directory of the dataset.
 	Dir string
-	// Providers are the ids of the providers to ask. Empty means all. A provider without a key is skipped either way.
+	// Providers are the ids of the providers to ask. Empty means those that the catalog syncs. A provider without a key is
+	// skipped either way.
 	Providers []string
 	// DryRun reports what would change, and writes nothing.
 	DryRun bool
@@ -40,7 +41,7 @@ type Options struct {
 	Accept []string
 	// Getenv returns the providers' keys and base URLs by the names in provider.Adapters. Nil means os.Getenv.
 	Getenv func(string) string
-	// Now returns the time of the run. Nil means time.Now.
+	// Now returns the time; that of a run is when it has read the dataset for the last time. Nil means time.Now.
 	Now func() time.Time
 	// Client sends the requests. Nil means the zero Client.
 	Client *provider.Client
@@ -164,52 +165,4 @@ func (s *state) read(now func() time.Time) (err error) {
 	s.changes = append(s.changes, s.recovered...)
 	s.now = dataset.Timestamp(now().UnixMilli())
 	return history.Check(s.dataset, s.changes, s.now)
-}
-
-// checkClock checks that the time of the run is after every time in the dataset, so that times never run backwards.
-func (s *state) checkClock() error {
-	var latest dataset.Timestamp
-	var name string
-	if s.dataset.LastSync != nil {
-		latest, name = *s.dataset.LastSync, "last_sync"
-	}
-	if last, found := history.Latest(s.changes); found && last > latest {
-		latest, name = last, "the last change in "+history.File
-	}
-	for i := range s.dataset.Models {
-		m := &s.dataset.Models[i]
-		if m.UpdatedAt > latest {
-			latest, name = m.UpdatedAt, "updated_at of "+m.Provider+"/"+m.ID
-		}
-		if m.LastSeenAt > latest {
-			latest, name = m.LastSeenAt, "last_seen_at of "+m.Provider+"/"+m.ID
-		}
-	}
-	if s.now <= latest {
-		return fmt.Errorf("the clock says %s, which is not after %s, %s; correct the clock or the dataset", s.now, latest, name)
-	}
-	return nil
-}
-
-// maxSkew is the largest difference between the clock and the date of a response.
-const maxSkew = 24 * time.Hour
-
-// checkDates checks the clock against the dates of the responses. If most of them are far away, the clock is wrong; a single
-// one is a mistake of its server.
-func checkDates(now dataset.Timestamp, requests []*request) error {
-	dated, far, example := 0, 0, time.Time{}
-	for _, r := range requests {
-		if r.list == nil || r.list.Date.IsZero() {
-			continue
-		}
-		dated++
-		if now.Time().Sub(r.list.Date).Abs() > maxSkew {
-			far, example = far+1, r.list.Date
-		}
-	}
-	if 2*far <= dated {
-		return nil
-	}
-	return fmt.Errorf("nothing was changed: the clock says %s, but %d of %d providers that gave a date are more than a day away, such as %s; correct the clock",
-		now, far, dated, dataset.Timestamp(example.UnixMilli()))
 }

@@ -1,0 +1,167 @@
+package sync_test
+
+import (
+	"fmt"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+
+	"modelcatalog/dataset"
+	"modelcatalog/dataset/history"
+	"modelcatalog/dataset/sync"
+	"modelcatalog/dataset/sync/provider"
+)
+
+// TestOwners checks that models of organisations that nobody knows are counted, and named nowhere.
+func TestOwners(t *testing.T) {
+	for _, id := range []string{"together", "groq"} {
+		t.Run(id, func(t *testing.T) {
+			s := newScene(t)
+			s.options.Providers = []string{id}
+			s.write("types.jsonl", `{"provider":"`+id+`","pattern":"known/.*","type":"chat"}
+{"provider":"`+id+`","pattern":"plain","type":"chat"}
+{"provider":"`+id+`","pattern":"rival/.*","ignore":"not for the catalog"}
+`)
+			private := []provider.Model{{ID: "acme_4f2a/tuned", Name: "acme_4f2a"}, {ID: "acme_4f2a/known/x", ContextLength: -1}, {ID: "acme_4f2a/a\u202eb"}}
+			s.list(id, append(private, provider.Model{ID: "known/x"}, provider.Model{ID: "plain"}, provider.Model{ID: "rival/x"})...)
+			report := s.run()
+			p := report.Providers[0]
+			if p.Unknown != 3 || p.Ignored != 1 || len(report.Changes) != 2 {
+				t.Errorf("%d unknown, %d ignored, %d changes; want 3, 1, 2:\n%s", p.Unknown, p.Ignored, len(report.Changes), report.Text())
+			}
+			texts := append([]string{string(report.Text()), string(report.Markdown())}, fmt.Sprint(s.files()))
+			for _, text := range texts {
+				if strings.Contains(text, "4f2a") {
+					t.Errorf("a private model is named: %s", text)
+				}
+			}
+			if want := "needs a rule: 3 models of organisations that neither the catalog nor types.jsonl knows"; !strings.Contains(texts[0], want) ||
+				!strings.Contains(texts[1], want) {
+				t.Errorf("the report lacks %q:\n%s", want, texts[0])
+			}
+		})
+	}
+}
+
+// TestAliases checks that the aliases of Anthropic's models follow their dated versions, and only at Anthropic.
+func TestAliases(t *testing.T) {
+	const dated = "claude-x-4-1-20250805"
+	for _, c := range []struct {
+		name, provider string
+		status         dataset.Status // of claude-x-4-1 in the catalog
+		listed         []string
+		want           dataset.Status
+		orphan         bool
+	}{
+		{"followed", "anthropic", dataset.Active, []string{dated}, dataset.Active, false},
+		{"a newer version", "anthropic", dataset.Active, []string{"claude-x-4-1-20260101"}, dataset.Active, false},
+		{"relisted", "anthropic", dataset.Unlisted, []string{dated}, dataset.Active, false},
+		{"stays deprecated", "anthropic", dataset.Deprecated, []string{dated}, dataset.Deprecated, false},
+		{"gone", "anthropic", dataset.Active, nil, dataset.Unlisted, true},
+		{"another number", "anthropic", dataset.Active, []string{"claude-x-4-1-1234567", "claude-x-4-20250805"}, dataset.Unlisted, true},
+		{"another provider", "openai", dataset.Active, []string{dated}, dataset.Unlisted, false},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			s := newScene(t)
+			s.options.Providers = []string{c.provider}
+			d := &dataset.Dataset{LastSync: &start}
+			for _, p := range providers(t, s) {
+				d.Providers = append(d.Providers, p)
+			}
+			models := []provider.Model{}
+			for _, id := range append(c.listed, "claude-0", "claude-1", "claude-2", "claude-3", "claude-4", "claude-5", "claude-6", "claude-7", "claude-8") {
+				models = append(models, provider.Model{ID: id})
+			}
+			for i := range 9 {
+				d.Models = append(d.Models, dataset.Model{Provider: c.provider, ID: fmt.Sprint("claude-", i), UpdatedAt: start, LastSeenAt: start})
+			}
+			d.Models = append(d.Models,
+				dataset.Model{Provider: c.provider, ID: "claude-x-4-1", Status: c.status, Name: dataset.Text("Claude X 4.1"), UpdatedAt: start, LastSeenAt: start},
+				dataset.Model{Provider: c.provider, ID: dated, UpdatedAt: start, LastSeenAt: start})
+			if err := dataset.Write(s.dir, d); err != nil {
+				t.Fatal(err)
+			}
+			s.write("types.jsonl", `{"provider":"`+c.provider+`","pattern":"claude-.*","type":"chat"}`+"\n")
+			s.list(c.provider, models...)
+			report := s.run()
+			got := regexp.MustCompile(`"id":"claude-x-4-1","name":"Claude X 4.1".*"status":"([a-z]+)"`).FindStringSubmatch(s.files()["models/"+c.provider+".jsonl"])
+			if got == nil || got[1] != c.want.String() {
+				t.Errorf("claude-x-4-1 is %v, want %s:\n%s", got, c.want, report.Text())
+			}
+			const line = `alias without a version: no dated version of "claude-x-4-1" is listed any more, so it leaves too`
+			if strings.Contains(string(report.Text()), line) != c.orphan {
+				t.Errorf("the report names the alias: %t, want %t:\n%s", !c.orphan, c.orphan, report.Text())
+			}
+		})
+	}
+}
+
+// providers returns the providers of a scene.
+func providers(t *testing.T, s *scene) []dataset.Provider {
+	t.Helper()
+	var list []dataset.Provider
+	for _, match := range regexp.MustCompile(`"id":"([a-z]+)","name":"([A-Za-z]+)"`).FindAllStringSubmatch(s.files()["providers.json"], -1) {
+		list = append(list, dataset.Provider{ID: match[1], Name: match[2]})
+	}
+	return list
+}
+
+// TestInvisible checks that new ids with characters that people do not see, or that change the writing direction, need a rule.
+func TestInvisible(t *testing.T) {
+	s := newScene(t)
+	s.options.Providers = []string{"openai"}
+	s.write("types.jsonl", `{"provider":"openai","pattern":"[a-z\\p{Cf}]+","type":"chat"}`+"\n")
+	odd := []string{"A\u202eb", "\u200b", "a\u00adb c", "\u3164", "\u00a0", " ", "🙂\ufe0f", "e\u0301 é 模型 🙂"}
+	models := tenModels(10, 0)
+	for _, id := range append(odd, "named\u202e") {
+		models = append(models, provider.Model{ID: id})
+	}
+	s.list("openai", models...)
+	report := s.run()
+	p := report.Providers[0]
+	want := []string{" ", "A\u202eb", "a\u00adb c", "\u00a0", "\u3164", "🙂\ufe0f"}
+	equal(t, "ids", fmt.Sprintf("%q", p.Invisible), fmt.Sprintf("%q", want))
+	equal(t, "changes", string(history.Append(nil, report.Changes)), strings.Join(strings.SplitAfter(string(history.Append(nil, report.Changes)), "\n")[:2], ""))
+	for _, text := range []string{string(report.Text()), string(report.Markdown())} {
+		if !strings.Contains(text, `A\u202eb`) || strings.ContainsAny(text, "\u202e\u00ad\u3164") {
+			t.Errorf("the report does not escape the ids:\n%s", text)
+		}
+	}
+}
+
+// TestContradicted checks that the report names models that are listed although the catalog calls them deprecated.
+func TestContradicted(t *testing.T) {
+	s := newScene(t)
+	s.list("openai", tenModels(10, 2)...)
+	if text := string(s.run().Text()); strings.Contains(text, "deprecated in the catalog") {
+		t.Errorf("models that the list calls retired are named:\n%s", text)
+	}
+	s.list("openai", tenModels(10, 1)...)
+	s.options.Now = func() time.Time { return now.AddDate(0, 0, 1) }
+	report := s.run()
+	if text := string(report.Text()); !strings.Contains(text, `  listed, but deprecated in the catalog: "m-1"`+"\n") || strings.Contains(text, "m-0") {
+		t.Errorf("the report does not name m-1 only:\n%s", text)
+	}
+	if text := string(report.Markdown()); !strings.Contains(text, "\n## To check\n\n- openai: listed, but deprecated in the catalog: `m-1`\n") {
+		t.Errorf("the report lacks the section:\n%s", text)
+	}
+}
+
+// TestTooLong checks that an override that makes a line too long fails its provider, and leaves nothing that blocks later syncs.
+func TestTooLong(t *testing.T) {
+	s := newScene(t)
+	line := `{"provider":"openai","id":"m-1","field":"%s","value":"%s","source":"https://docs.example/m-1"}` + "\n"
+	s.write("overrides.jsonl", fmt.Sprintf(line, "description", strings.Repeat("d", 40_000))+fmt.Sprintf(line, "name", strings.Repeat("n", 40_000)))
+	before := s.files()
+	p := s.run().Providers[0]
+	const want = `the line of "m-1" would have 80`
+	if p.Outcome != sync.Failed || !strings.HasPrefix(p.Reason, want) || !strings.HasSuffix(p.Reason, "; shorten what overrides.jsonl says of it") {
+		t.Errorf("outcome %d, %q; want a reason that starts with %s", p.Outcome, p.Reason, want)
+	}
+	equal(t, "files", s.files(), before)
+	s.write("overrides.jsonl", "")
+	if p := s.run().Providers[0]; p.Outcome != sync.Merged {
+		t.Error(p.Reason)
+	}
+}
