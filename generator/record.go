@@ -58,7 +58,7 @@ func prepareRecord(flags *flag.FlagSet) func(stdout, stderr io.Writer) error {
 				return fmt.Errorf("-time: %w", err)
 			}
 		}
-		if r.reason != "" {
+		if r.reason = strings.TrimSpace(r.reason); r.reason != "" {
 			if err := history.CheckReason(r.reason); err != nil {
 				return fmt.Errorf("-m: %w", err)
 			}

@@ -22,6 +22,11 @@ func TestRecordGit(t *testing.T) {
 			t.Fatalf("git %q: %v\n%s", args, err, out)
 		}
 	}
+	commit := func(message string) {
+		t.Helper()
+		git("-C", "repo", "add", ".")
+		git("-C", "repo", "commit", "-q", "-m", message)
+	}
 	record := func(code int, want string, args ...string) {
 		t.Helper()
 		gotCode, stdout, stderr := generate(append([]string{"record", "-dataset", "repo/data"}, args...)...)
@@ -35,31 +40,47 @@ func TestRecordGit(t *testing.T) {
 	writeFiles(t, "repo/data", validDataset())
 	const noBase = "git's HEAD has no dataset in repo/data to compare with; name the dataset before the edit with -against: "
 	record(exitFailed, noBase+"fatal: not a git repository")
-	git("-C", "repo", "init", "-q")
+	git("-C", "repo", "init", "-q", "-b", "main")
 	record(exitFailed, noBase+"fatal: not a valid object name: HEAD")
 	git("-C", "repo", "commit", "-q", "--allow-empty", "-m", "empty")
 	record(exitFailed, noBase+"fatal: current working directory is untracked")
-	git("-C", "repo", "add", ".")
-	git("-C", "repo", "commit", "-q", "-m", "dataset")
+	commit("dataset")
 	record(exitOK, "no fact changed, nothing to record")
 
 	edit("B")
 	record(exitOK, `added bolt "b"`, "-m", "first")
 	edit("B 2") // before the first edit is committed
 	record(exitOK, `changed bolt "b": name "B" → "B 2"`, "-m", "second")
-	git("-C", "repo", "commit", "-q", "-a", "-m", "edits")
+	commit("edits")
 	edit("B 3")
-	git("-C", "repo", "commit", "-q", "-a", "-m", "an edit that is not recorded")
+	commit("an edit that is not recorded")
 	record(exitOK, `changed bolt "b": name "B 2" → "B 3"`, "-m", "third")
 	record(exitOK, "nothing to record", "-m", "third")
 	mustGenerate(t, "check", "-dataset", "repo/data")
+	commit("third")
 
+	// Two people edit at once. The guide says what to do with the conflict in the history.
+	git("-C", "repo", "checkout", "-q", "-b", "other")
+	writeFiles(t, "repo/data", map[string]string{"models/cube.jsonl": modelLine("c", "C", "2026-01-01T00:00:00.000Z")})
+	record(exitOK, `added cube "c"`, "-m", "other")
+	commit("other")
+	git("-C", "repo", "checkout", "-q", "main")
 	edit("B 4")
+	record(exitOK, `changed bolt "b": name "B 3" → "B 4"`, "-m", "fourth")
+	commit("fourth")
+	if exec.Command("git", "-C", "repo", "-c", "user.name=a", "-c", "user.email=a@example.com", "rebase", "other").Run() == nil {
+		t.Fatal("git finds no conflict")
+	}
+	git("-C", "repo", "checkout", "HEAD", "--", "data/changes.jsonl")
+	record(exitOK, `changed bolt "b": name "B 3" → "B 4"`, "-m", "fourth")
+	mustGenerate(t, "check", "-dataset", "repo/data")
+
+	edit("B 5")
 	unlock, err := sync.Lock("repo/data")
 	if err != nil {
 		t.Fatal(err)
 	}
-	record(exitFailed, "another sync or recording is using repo/data; try again when it has ended\n", "-m", "fourth")
+	record(exitFailed, "another sync or recording is using repo/data; try again when it has ended\n", "-m", "fifth")
 	unlock()
 
 	t.Setenv("PATH", "")

@@ -92,7 +92,7 @@ func sorted(d *dataset.Dataset, models map[key]dataset.Model) *dataset.Dataset {
 		Models: slices.SortedFunc(maps.Values(models), func(a, b dataset.Model) int {
 			return dataset.CompareModels(&a, &b)
 		}),
-		LastSync:  d.LastSync,
+		LastSync: d.LastSync,
 	}
 }
 
