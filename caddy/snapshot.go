@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
-	"path/filepath"
 	"time"
 
 	"github.com/caddyserver/caddy/v2"
@@ -15,6 +14,7 @@ import (
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
 	"modelcatalog/dataset/history"
+	"modelcatalog/dataset/jsonl"
 	"modelcatalog/site/api"
 	"modelcatalog/site/contract"
 	"modelcatalog/site/schemas"
@@ -71,9 +71,9 @@ func (h *Handler) matchesTree() bool {
 		Schema  string `json:"$schema"`
 		Dataset string `json:"dataset"`
 	}
-	text, err := os.ReadFile(filepath.Join(h.Root, "version.json"))
+	text, err := jsonl.ReadText(os.DirFS(h.Root), "version.json")
 	if err == nil {
-		err = json.Unmarshal(text, &version)
+		err = json.Unmarshal([]byte(text), &version)
 	}
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
