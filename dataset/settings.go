@@ -57,7 +57,7 @@ const maxServiceName = 60 // characters
 func checkServiceName(name string) error {
 	valid := name != "" && utf8.RuneCountInString(name) <= maxServiceName
 	for i, r := range name {
-		valid = valid && (unicode.IsLetter(r) || unicode.IsDigit(r) || i > 0 && strings.ContainsRune(" .,:'()+-", r))
+		valid = valid && (unicode.IsLetter(r) || unicode.IsDigit(r) || i > 0 && (unicode.IsMark(r) || strings.ContainsRune(" .,:'()+-", r)))
 	}
 	if !valid {
 		return fmt.Errorf("%q is not a name: 1 to %d letters, digits, blanks and any of .,:'()+-, with a letter or digit first",

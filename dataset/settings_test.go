@@ -17,7 +17,7 @@ func TestSettings(t *testing.T) {
 	}{
 		{"no file", "", "", Settings{}, DefaultName, true},
 		{"no member", "{}", "", Settings{}, DefaultName, true},
-		{"name and sources", `{"name":"Modèles 2"}`, "# Sources\n", Settings{Name: "Modèles 2", Sources: "# Sources\n"}, "Modèles 2", true},
+		{"name and sources", `{"name":"Modèles 2"}`, "# Sources\n", Settings{Name: "Mode\u0300les 2", Sources: "# Sources\n"}, "Mode\u0300les 2", true},
 		{"license", `{"license":"CC-BY-4.0"}`, "", Settings{License: "CC-BY-4.0"}, DefaultName, true},
 		{"some synced", `{"synced":["glow","bolt"]}`, "", Settings{Synced: []string{"glow", "bolt"}}, DefaultName, false},
 		{"acme synced", `{"synced":["acme"]}`, "", Settings{Synced: []string{"acme"}}, DefaultName, true},
