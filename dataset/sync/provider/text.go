@@ -1,6 +1,7 @@
 package provider
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 )
@@ -26,9 +27,12 @@ func shown(r rune) rune {
 
 // clean makes a provider's text fit to be shown: one line without control characters, repeated spaces or characters that
 // change the writing direction. A text of more than limit characters is cut, at a word if one ends in its second half, and
-// ends in "…". A clean text stays as it is.
+// ends in "…". A text without a visible character is empty, and a clean text stays as it is.
 func clean(s string, limit int) string {
 	text := []rune(strings.Join(strings.Fields(strings.Map(shown, s)), " "))
+	if !slices.ContainsFunc(text, func(r rune) bool { return r != ' ' && unicode.IsGraphic(r) }) {
+		return ""
+	}
 	if len(text) <= limit {
 		return string(text)
 	}

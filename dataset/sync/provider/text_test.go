@@ -18,6 +18,7 @@ func TestClean(t *testing.T) {
 		{"spaces", "  one   two\u3000\u2009three  ", "one two three", 20},
 		{"control characters", "o\x00n \x01 \x1b[31me\x7f\u009f", "on [31me", 20},
 		{"writing direction", "a\u202eb\u2066c\u200fd\ufeffe", "abcde", 20},
+		{"nothing to see", "\u200b \u00ad\u2060", "", 20},
 		{"joiners stay", "👩\u200d💻", "👩\u200d💻", 20},
 		{"markup stays", `<b>&"'`, `<b>&"'`, 20},
 		{"at the limit", "one two", "one two", 7},
