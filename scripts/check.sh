@@ -3,7 +3,7 @@
 #
 #   go     format, vet, staticcheck, tests with coverage and the race detector, a reproducible build
 #   web    OpenAPI linters, types and unit tests of the website's scripts, the website in a browser
-#   hosts  the built programs end to end, every host that serves the tree, generated clients
+#   hosts  the built programs end to end, the loops of sync and fork, every host that serves the tree, generated clients
 #
 # and one that must run by itself, because it measures time:
 #

@@ -3,9 +3,6 @@ package main
 import (
 	"errors"
 	"fmt"
-	"os"
-	"path/filepath"
-	"regexp"
 	"slices"
 	"strings"
 
@@ -22,7 +19,7 @@ type scenario struct {
 	days func(l *loop) error
 	// title of the pull request; empty if there must be none.
 	title string
-	// kinds are changes that readers must see after the merge, by "provider/id"; "" stands for any kind.
+	// kinds are changes that readers must see after the merge, by "provider/id", newest first.
 	kinds map[string]string
 	// cron are changes that the documented line for cron publishes on the last day, from the catalog before the merge; nil if it
 	// must not publish.
@@ -63,106 +60,13 @@ var cases = []scenario{
 		kinds: map[string]string{"groq/" + groqModel: "unlisted"},
 		days:  refusedWeek,
 	},
+	{
+		name: "people edit meanwhile", title: "sync: update models", days: editedMeanwhile,
+		kinds: map[string]string{"openai/gpt-91": "added", "openai/gpt-92": "added", "openai/gpt-93": "added"},
+		cron:  map[string]string{"openai/gpt-93": "added"},
+	},
 	{name: "crashes", days: crashes},
-}
-
-// check runs the days of a scenario, merges the pull request, and checks what the catalog and the cron line publish.
-func (c *scenario) check(root, work string) error {
-	l := &loop{root: root, servers: map[string]*providertest.Server{}}
-	var err error
-	if l.repository, err = newRepository(root, work, syncFiles, useSample); err != nil {
-		return err
-	}
-	before, err := dataset.Load(os.DirFS(filepath.Join(root, process.Sample)))
-	if err != nil {
-		return err
-	}
-	for _, s := range providertest.All() {
-		defer s.Close()
-		providertest.Offer(before, s)
-		l.servers[s.Provider()] = s
-	}
-	if err := c.days(l); err != nil {
-		return err
-	}
-	if err := l.cron(before, c.cron); err != nil {
-		return fmt.Errorf("the line for cron: %w", err)
-	}
-	title, body := l.proposed()
-	if title != c.title {
-		return fmt.Errorf("the pull request has the title %q, want %q; gh was called:\n%s", title, c.title, l.host("calls"))
-	}
-	if title == "" {
-		return nil
-	}
-	if !strings.Contains(body, "# Sync of ") || !strings.HasSuffix(l.host("calls"), "workflow run ci.yml --ref sync\n") {
-		return fmt.Errorf("the pull request has no report, or ci was not started for it: %.200s\ngh was called:\n%s", body, l.host("calls"))
-	}
-	return l.merged(before, c.kinds)
-}
-
-// syncFiles are the files that syncs and the line for cron use. Clones of all files take long to write and to remove.
-var syncFiles = []string{"scripts/*.sh", "Makefile", "site/docs/sync.md", "dataset/data", process.Sample}
-
-// cronLine is the line of the guide to syncs for cron.
-var cronLine = regexp.MustCompile(`(?m)^cd /srv/catalog && .*bin/generator sync .*$`)
-
-// cron runs the documented line for cron in a clone, and checks what it publishes.
-func (l *loop) cron(before *dataset.Dataset, kinds map[string]string) error {
-	clone, err := l.clone()
-	if err == nil {
-		err = l.install(clone)
-	}
-	if err != nil {
-		return err
-	}
-	guide, err := os.ReadFile(filepath.Join(clone, "site/docs/sync.md"))
-	line := cronLine.FindString(string(guide))
-	if err != nil || line == "" {
-		return fmt.Errorf("site/docs/sync.md has no line for cron (%w)", err)
-	}
-	line = strings.Replace(line, "/srv/catalog", "'"+clone+"'", 1)
-	// The programs are there already: make need not build them. How the line ends does not matter to cron.
-	process.Run(clone, append(l.keys(), "MAKEFLAGS=GO=true"), "sh", "-c", line)
-	if _, err := os.Stat(filepath.Join(clone, "dist")); kinds == nil {
-		if err == nil {
-			return errors.New("it publishes, but no fact changed")
-		}
-		return nil
-	}
-	return expect(clone, before, kinds)
-}
-
-// useSample gives a tree the frozen dataset.
-func useSample(tree string) error {
-	data := filepath.Join(tree, "dataset/data")
-	return errors.Join(os.RemoveAll(data), os.CopyFS(data, os.DirFS(filepath.Join(tree, process.Sample))))
-}
-
-// merged merges the pull request and checks that a build shows every change.
-func (l *loop) merged(before *dataset.Dataset, kinds map[string]string) error {
-	if err := l.merge(); err != nil {
-		return err
-	}
-	clone, err := l.clone()
-	if err == nil {
-		err = errors.Join(hasGenerator(l.root, clone), builds(clone))
-	}
-	if err != nil {
-		return err
-	}
-	return expect(clone, before, kinds)
-}
-
-// expect checks that the published tree of a clone has every change since before, and changes of these kinds.
-func expect(clone string, before *dataset.Dataset, kinds map[string]string) error {
-	got, err := shows(clone, before)
-	for key, want := range kinds {
-		if strings.Join(got[key], " ") != want {
-			err = errors.Join(err, fmt.Errorf("changes.json has %q for %s, want %q", got[key], key, want))
-		}
-	}
-	return err
+	{name: "files that no sync changes", days: foreignFiles, cron: map[string]string{"openai/gpt-9": "added"}},
 }
 
 // age makes the last commit of the dataset eight days old.
@@ -271,6 +175,52 @@ func crashes(l *loop) error {
 	}
 	if calls := strings.Fields(l.host("calls")); slices.Contains(calls, "create") {
 		return fmt.Errorf("gh was called: %s", calls)
+	}
+	return nil
+}
+
+// editedMeanwhile has a person commit to the branch of the pull request, which the next sync goes on with, and then change the
+// dataset of main, with which the sync after that begins.
+func editedMeanwhile(l *loop) error {
+	edits := []struct{ branch, pattern, lost string }{{"sync", "gpt-x", ""}, {"main", "gpt-y", "gpt-x"}}
+	l.add("openai", "gpt-91")
+	if err := l.day(); err != nil {
+		return err
+	}
+	for i, edit := range edits {
+		clone, err := l.clone()
+		if err == nil {
+			_, err = process.Run(clone, identity, "sh", "-ec", `git switch --quiet "$0"
+				echo "{\"provider\":\"openai\",\"pattern\":\"$1\",\"type\":\"chat\"}" >>dataset/data/types.jsonl
+				git commit --quiet --all --message "edit"
+				git push --quiet`, edit.branch, edit.pattern)
+		}
+		if err != nil {
+			return err
+		}
+		l.add("openai", fmt.Sprint("gpt-", 92+i))
+		if err := l.day(); err != nil {
+			return err
+		}
+		rules, err := process.Run(l.remote, nil, "git", "show", "sync:dataset/data/types.jsonl")
+		if err != nil || !strings.Contains(rules, edit.pattern) || edit.lost != "" && strings.Contains(rules, edit.lost) {
+			return fmt.Errorf("types.jsonl of the pull request has not the edit of %s (%w):\n%s", edit.branch, err, rules)
+		}
+	}
+	return nil
+}
+
+// foreignFiles has the job with the keys hand over files that no sync changes. The job that writes refuses them.
+func foreignFiles(l *loop) error {
+	l.add("openai", "gpt-9")
+	for _, command := range []string{
+		"echo x >data/types.jsonl", "mkdir data/models/x; echo x >data/models/x/y.jsonl", "echo x >data/models/.jsonl",
+		"ln -sf /etc/hostname data/models/openai.jsonl", "mkfifo data/models/x.jsonl",
+	} {
+		l.tamper = command
+		if err := l.day(); err == nil || !strings.Contains(err.Error(), "is not a file that a sync changes") {
+			return fmt.Errorf("after %q: got %w, want an error about the file", command, err)
+		}
 	}
 	return nil
 }

@@ -18,7 +18,8 @@ type loop struct {
 	root    string
 	servers map[string]*providertest.Server
 	crash   string // program in place of bin/generator; empty for bin/generator
-	accept  string
+	accept  string // value of -accept
+	tamper  string // commands that change what the job with the keys hands over
 	report  string // of the last sync
 }
 
@@ -46,6 +47,9 @@ func (l *loop) day() error {
 	report, _ := os.ReadFile(filepath.Join(change, "report.md"))
 	l.report = string(report)
 	if err != nil {
+		return err
+	}
+	if _, err := process.Run(change, nil, "sh", "-ec", l.tamper); err != nil {
 		return err
 	}
 	_, err = process.Run(begin, reader, "scripts/propose-sync.sh", change, strings.TrimSpace(from))

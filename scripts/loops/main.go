@@ -1,6 +1,6 @@
 // Command loops follows changes of the catalog from where they begin to what readers see, in fresh clones of this repository.
-// It runs the scripts of the workflow sync day by day, with servers that imitate the providers and a stand-in for the host's
-// gh, merges what they propose, and publishes. It also makes a fork with other providers by the commands of the guide.
+// It runs the scripts of the workflow sync day by day, with servers that imitate the providers and an imitation of the
+// host's gh, merges what they propose, and publishes. It also makes a fork with other providers by the commands of the guide.
 //
 //	go run ./scripts/loops
 //

@@ -14,7 +14,7 @@ import (
 type repository struct {
 	work   string // directory of its clones
 	remote string // directory
-	tools  string // directory of the stand-in for gh
+	tools  string // directory of the imitation for gh
 	clones int
 }
 
@@ -108,7 +108,7 @@ func (r *repository) proposed() (title, body string) {
 	return strings.TrimSpace(r.host("title")), r.host("body")
 }
 
-// host returns the content of a file of the stand-in, or "".
+// host returns the content of a file of the imitation, or "".
 func (r *repository) host(name string) string {
 	text, _ := os.ReadFile(filepath.Join(r.tools, name))
 	return string(text)
