@@ -18,9 +18,11 @@ import (
 func prepareSync(flags *flag.FlagSet) func(stdout, stderr io.Writer) error {
 	var options sync.Options
 	flags.StringVar(&options.Dir, "dataset", "dataset/data", "`directory` of the dataset")
-	flags.Var((*commaList)(&options.Providers), "provider", "comma-separated `ids` of the providers to ask (default: all that have a key)")
+	flags.Var((*commaList)(&options.Providers), "provider",
+		"comma-separated `ids` of the providers to ask (default: those in settings.json, or all, as far as they have a key)")
 	flags.BoolVar(&options.DryRun, "dry-run", false, "report what would change, and write nothing")
-	flags.Var((*commaList)(&options.Accept), "accept", "comma-separated `lists` that guards doubted and you reviewed, as the report names them: openai=26@1a2b3c4d")
+	flags.Var((*commaList)(&options.Accept), "accept",
+		"comma-separated `lists` that guards doubted and you reviewed, as the report names them: openai=26@1a2b3c4d")
 	file := flags.String("report", "", "write the report to a `file`, in Markdown for a pull request")
 	return func(stdout, stderr io.Writer) error {
 		created, err := checkWritable(*file)

@@ -52,6 +52,6 @@ func checkDates(now dataset.Timestamp, requests []*request) error {
 	if 2*far <= dated {
 		return nil
 	}
-	return fmt.Errorf("nothing was changed: the clock says %s, but %d of %d providers that gave a date are more than a day away, such as %s; correct the clock",
-		now, far, dated, dataset.Timestamp(example.UnixMilli()))
+	return fmt.Errorf("nothing was changed: the clock says %s, but %d of %d providers that gave a date are more than a day away, "+
+		"such as %s; correct the clock", now, far, dated, dataset.Timestamp(example.UnixMilli()))
 }

@@ -21,12 +21,12 @@ func (p *ProviderReport) untyped(quote func(string) string) (lines []string) {
 		lines = append(lines, fmt.Sprintf("left out %s: no rule in types.jsonl matches it, and %s", quote(u.ID), says))
 	}
 	for _, id := range p.Invisible {
-		lines = append(lines, fmt.Sprintf("needs a rule: %s, because it has characters that are invisible or change the writing direction",
-			quote(strings.Trim(strconv.QuoteToASCII(id), `"`))))
+		lines = append(lines, "needs a rule: "+quote(strings.Trim(strconv.QuoteToASCII(id), `"`))+
+			", because it has characters that are invisible or change the writing direction")
 	}
 	if p.Unknown > 0 {
-		lines = append(lines, "needs a rule: "+plural(p.Unknown, "model")+
-			" of organisations that neither the catalog nor types.jsonl knows; not named, because they may belong to the key's owner")
+		lines = append(lines, "needs a rule: "+plural(p.Unknown, "model")+" of organisations that neither the catalog nor types.jsonl "+
+			"knows; not named, because they may belong to the key's owner")
 	}
 	return lines
 }
@@ -68,7 +68,7 @@ func (p *ProviderReport) suspect(quote func(string) string) (lines []string) {
 		lines = append(lines, "listed, but deprecated in the catalog: "+quote(id))
 	}
 	for _, id := range p.Orphans {
-		lines = append(lines, fmt.Sprintf("alias without a version: no dated version of %s is listed any more, so it leaves too", quote(id)))
+		lines = append(lines, "alias without a version: no dated version of "+quote(id)+" is listed any more, so it leaves too")
 	}
 	return lines
 }

@@ -1,6 +1,7 @@
 package sync
 
 import (
+	"maps"
 	"regexp"
 	"slices"
 	"strings"
@@ -85,18 +86,20 @@ func (m *merging) follow(models map[string]*evidence, list *provider.List) {
 	}
 	for alias, listed := range latest {
 		if e := models[alias]; e != nil && e.listed == nil {
-			e.listed = &provider.Model{ID: alias, Type: listed.Type, Typed: listed.Typed, ContextLength: listed.ContextLength, Retired: listed.Retired}
-			e.alias = true
+			model := *listed // but the texts are of the dated version
+			model.ID, model.Name, model.Description = alias, "", ""
+			e.listed, e.alias = &model, true
 		}
 	}
+	orphans := map[string]bool{}
 	for id := range models {
 		match := snapshot.FindStringSubmatch(id)
 		if match == nil {
 			continue
 		}
-		if e := models[match[1]]; e != nil && e.listed == nil && e.was.Status == dataset.Active && !slices.Contains(m.report.Orphans, match[1]) {
-			m.report.Orphans = append(m.report.Orphans, match[1])
+		if e := models[match[1]]; e != nil && e.listed == nil && e.was.Status == dataset.Active {
+			orphans[match[1]] = true
 		}
 	}
-	slices.Sort(m.report.Orphans)
+	m.report.Orphans = slices.Sorted(maps.Keys(orphans))
 }

@@ -176,8 +176,8 @@ func (m *merging) mergeModel(id string, e *evidence) (dataset.Model, bool) {
 		m.report.Contradicted = append(m.report.Contradicted, id)
 	}
 	if n := len(dataset.AppendModel(nil, &model)); n > dataset.MaxLine {
-		m.tooLong = fmt.Sprintf("the line of %q would have %d bytes, at most %d are allowed; shorten what overrides.jsonl says of it",
-			id, n, dataset.MaxLine)
+		m.tooLong = fmt.Sprintf("the line of %q would have %d bytes, at most %d are allowed; "+
+			"shorten what overrides.jsonl says of it", id, n, dataset.MaxLine)
 	}
 	m.judge(e, model)
 	return model, true

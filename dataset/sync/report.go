@@ -114,7 +114,8 @@ func (r *Report) summary() string {
 	if len(r.Recovered) == 0 {
 		return text
 	}
-	recovered := "completed " + plural(len(r.Recovered), "change") + " of an interrupted sync: " + countText(count(r.Recovered, ""))
+	recovered := "completed " + plural(len(r.Recovered), "change") + " of an interrupted sync: " +
+		countText(count(r.Recovered, ""))
 	if len(r.Changes) == 0 {
 		return recovered
 	}

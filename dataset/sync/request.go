@@ -28,7 +28,8 @@ func checkAcceptances(providers []dataset.Provider, accepted []string) error {
 	for _, text := range accepted {
 		match := acceptance.FindStringSubmatch(text)
 		if match == nil {
-			return fmt.Errorf("-accept: %q, want a provider, a number and a digest as the report shows them, such as openai=26@1a2b3c4d", text)
+			return fmt.Errorf("-accept: %q, want a provider, a number and a digest as the report shows them, "+
+				"such as openai=26@1a2b3c4d", text)
 		}
 		if err := checkProvider(providers, match[1]); err != nil {
 			return fmt.Errorf("-accept: %w", err)

@@ -82,7 +82,8 @@ func Run(ctx context.Context, opts Options) (*Report, error) {
 	}
 	defer unlock()
 	if !slices.Equal(before.dataset.Providers, early.dataset.Providers) {
-		return nil, errors.New("nothing was changed: the providers of the dataset changed while they were asked; run the sync again")
+		return nil, errors.New("nothing was changed: " +
+			"the providers of the dataset changed while they were asked; run the sync again")
 	}
 	if err := checkDates(before.now, requests); err != nil {
 		return nil, err

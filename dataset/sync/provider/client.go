@@ -47,7 +47,8 @@ func (c *Client) sleep(ctx context.Context, d time.Duration) {
 
 // get returns the body of a usable response and its date, which is zero if it has none. It tries again after temporary
 // failures.
-func (c *Client) get(ctx context.Context, a *Adapter, address string, header http.Header) (body []byte, date time.Time, err error) {
+func (c *Client) get(ctx context.Context, a *Adapter, address string, header http.Header) (
+	body []byte, date time.Time, err error) {
 	for attempt := 1; ; attempt++ {
 		body, date, f := c.attempt(ctx, a, address, header)
 		switch {
@@ -76,7 +77,8 @@ func backoff(attempt int) time.Duration { return rand.N(time.Second << (attempt 
 
 // attempt sends one request and returns the body and the date of a usable response. It uses the transport without an
 // http.Client, which would follow redirects.
-func (c *Client) attempt(ctx context.Context, a *Adapter, address string, header http.Header) (body []byte, date time.Time, f *failure) {
+func (c *Client) attempt(ctx context.Context, a *Adapter, address string, header http.Header) (
+	body []byte, date time.Time, f *failure) {
 	late := &failure{text: fmt.Sprintf("no complete response within %s", attemptTimeout), temporary: true}
 	ctx, cancel := context.WithTimeoutCause(ctx, attemptTimeout, late)
 	defer cancel()

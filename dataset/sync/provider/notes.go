@@ -14,7 +14,7 @@ import (
 type Note struct {
 	// Text is a sentence up to its names, such as "Undocumented fields, not used".
 	Text string
-	// Names are the ids of models, or names of fields if Fields is true: in byte order, at most 20,000, as the provider sent them.
+	// Names are the ids of models, or names of fields if Fields is true: in byte order, at most 20,000, as they were sent.
 	Names []string
 	// Fields means that Names are names of fields.
 	Fields bool
