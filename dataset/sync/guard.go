@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"maps"
 	"slices"
-	"strconv"
 	"strings"
 	"time"
 
@@ -31,6 +30,9 @@ type guard struct {
 // lossWindow is the time over which losses are added up.
 const lossWindow = 14 * 24 * time.Hour
 
+// fewAlike is the bound of equal.
+const fewAlike = "half of those in the catalog, but 2 to 8"
+
 // guards is the table of guards, which site/docs/sync.md shows and explains. A retirement is never undone by omission, so a
 // mistaken one would be permanent. A few new models or changes are normal even if the provider has few models.
 var guards = []guard{
@@ -53,16 +55,16 @@ var guards = []guard{
 		})
 		return changed, len(changed), max(5, len(m.before)/5)
 	}},
-	{"get the same name", "8", func(m *merging) ([]judgement, int, int) {
-		return m.equal(8, func(j *judgement) string {
+	{"get the same name", fewAlike, func(m *merging) ([]judgement, int, int) {
+		return m.equal(func(j *judgement) string {
 			if !j.has("name") || j.name == "" {
 				return ""
 			}
 			return names.Key(j.name)
 		})
 	}},
-	{"get the same context length instead of another", "8", func(m *merging) ([]judgement, int, int) {
-		return m.equal(8, func(j *judgement) string {
+	{"get the same context length instead of another", fewAlike, func(m *merging) ([]judgement, int, int) {
+		return m.equal(func(j *judgement) string {
 			if j.Kind == history.Added {
 				return ""
 			}
@@ -88,11 +90,7 @@ func (m *merging) guard(list *provider.List, accepted []string) string {
 		if len(doubted) == 0 || n <= most {
 			continue
 		}
-		reason := fmt.Sprintf("%d models %s, more than %d", n, g.what, most)
-		if g.bound != strconv.Itoa(most) {
-			reason += " (" + g.bound + ")"
-		}
-		reasons = append(reasons, reason)
+		reasons = append(reasons, fmt.Sprintf("%d models %s, more than %d (%s)", n, g.what, most, g.bound))
 		for _, j := range doubted {
 			all[j.ID] = j.Change
 		}
@@ -157,9 +155,10 @@ func (m *merging) pick(choose func(j *judgement) bool) (picked []judgement) {
 	return picked
 }
 
-// equal returns the judgements with a value that more than most of them have, and the largest number of such a value. Those with
-// the empty value do not count.
-func (m *merging) equal(most int, value func(j *judgement) string) (doubted []judgement, n, limit int) {
+// equal returns the judgements with a value that too many of them have, the largest number of such a value, and how many may have
+// one. Those with the empty value do not count.
+func (m *merging) equal(value func(j *judgement) string) (doubted []judgement, n, most int) {
+	most = min(8, max(2, len(m.before)/2))
 	groups := map[string][]judgement{}
 	for i := range m.judged {
 		if v := value(&m.judged[i]); v != "" {

@@ -236,7 +236,7 @@ func (s *simulation) doubts(at dataset.Timestamp, provider string, before []data
 	}
 	for reason, doubted := range map[string]bool{
 		"left": 5*left > active, "lost": left > 0 && 3*lost > then, "grown": added > 25 && 2*added > len(before),
-		"rewritten": changed > 5 && 5*changed > len(before), "levelled": slices.Max(append(slices.Collect(maps.Values(contexts)), 0)) > 8,
+		"rewritten": changed > 5 && 5*changed > len(before), "levelled": slices.Max(append(slices.Collect(maps.Values(contexts)), 0)) > min(8, max(2, len(before)/2)),
 	} {
 		if doubted {
 			s.count[reason]++
