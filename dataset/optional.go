@@ -80,7 +80,7 @@ func checkReplacement(s string) error {
 // checkSource checks a short name such as models.dev: 1 to 63 bytes of a to z, 0 to 9, _, - and full stops.
 func checkSource(name string) error {
 	if len(name) < 1 || len(name) > 63 || strings.Trim(name, "abcdefghijklmnopqrstuvwxyz0123456789._-") != "" {
-		return fmt.Errorf("%q is not the name of a source: 1 to 63 of a to z, 0 to 9, _, - and .", jsonl.Clip(name))
+		return fmt.Errorf("%q is not the name of a source: 1 to 63 of a to z, 0 to 9, ., _ and -", jsonl.Clip(name))
 	}
 	return nil
 }

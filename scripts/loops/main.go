@@ -4,7 +4,7 @@
 //
 //	go run ./scripts/loops
 //
-// It needs bin/generator and bin/caddy (make build) and git, and runs in the repository's root.
+// It needs bin/generator (make bin/generator), Go and git, and runs in the repository's root.
 package main
 
 import (

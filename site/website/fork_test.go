@@ -10,7 +10,11 @@ import (
 
 // fork returns a dataset of other providers: two real ones, and placeholders for the others.
 func fork() *dataset.Dataset {
-	d := &dataset.Dataset{
+	return &dataset.Dataset{
+		Providers: []dataset.Provider{
+			{ID: "xai", Name: "xAI"}, {ID: "cohere", Name: "Cohere"}, {ID: "vacant1", Name: "Vacant 1"}, {ID: "vacant2", Name: "Vacant 2"},
+			{ID: "vacant3", Name: "Vacant 3"}, {ID: "vacant4", Name: "Vacant 4"}, {ID: "vacant5", Name: "Vacant 5"},
+		},
 		Settings: dataset.Settings{
 			Name: "Forked Models", Synced: []string{}, Sources: "# Sources\n\nOur own files.\n\n## Files\n\n[A sync](sync.md) reads none.\n",
 		},
@@ -20,13 +24,6 @@ func fork() *dataset.Dataset {
 			{Provider: "xai", ID: "vendor/grok-9-fast", Status: dataset.Deprecated},
 		},
 	}
-	for _, p := range []dataset.Provider{
-		{ID: "xai", Name: "xAI"}, {ID: "cohere", Name: "Cohere"}, {ID: "vacant1", Name: "Vacant 1"}, {ID: "vacant2", Name: "Vacant 2"},
-		{ID: "vacant3", Name: "Vacant 3"}, {ID: "vacant4", Name: "Vacant 4"}, {ID: "vacant5", Name: "Vacant 5"},
-	} {
-		d.Providers = append(d.Providers, p)
-	}
-	return d
 }
 
 // TestFork checks that the pages of a fork show its name, sources and examples, no provider without models, and nothing of
