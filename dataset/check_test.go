@@ -126,7 +126,7 @@ models[0].last_seen_at: 253402300800000 milliseconds since 1970 is not in the ye
 		}, `models[0].retirement_date: "2026-02-29" is not an existing day of the form YYYY-MM-DD
 models[0].replacement: "acme" is not of the form provider/id
 models[0].sources: "a" after "b", want each source once, in byte order
-models[1].sources: "A" is not the name of a source: 1 to 63 of a to z, 0 to 9, _, - and .
+models[1].sources: "A" is not the name of a source: 1 to 63 of a to z, 0 to 9, ., _ and -
 models[2].sources: "a" after "a", want each source once, in byte order
 models[0].replacement: "acme" is not a model of the dataset
 models[1].replacement: "acme/none" is not a model of the dataset
