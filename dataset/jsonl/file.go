@@ -1,0 +1,59 @@
+package jsonl
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"strings"
+)
+
+// maxFile is the size of the largest file that ReadText reads, in bytes. More than two million models of one provider fit.
+const maxFile = 1 << 30
+
+// ReadText returns the content of a regular file of at most 1 GiB, or of one that a symbolic link leads to. A named pipe, which
+// would block the program, and a device, which may have no end, are errors. Its error is made with Cause.
+func ReadText(fsys fs.FS, name string) (string, error) {
+	info, err := fs.Stat(fsys, name) // first, because opening a named pipe waits for its writer
+	if err = cmp.Or(err, checkFile(info)); err != nil {
+		return "", Cause(err)
+	}
+	file, err := fsys.Open(name)
+	if err != nil {
+		return "", Cause(err)
+	}
+	defer file.Close()
+	info, err = file.Stat() // again, because the file may have been replaced
+	if err = cmp.Or(err, checkFile(info)); err != nil {
+		return "", Cause(err)
+	}
+	var b strings.Builder // its String makes no copy
+	b.Grow(int(info.Size()))
+	_, err = io.Copy(&b, io.LimitReader(file, info.Size())) // no more, if it grows
+	return b.String(), Cause(err)
+}
+
+// checkFile checks that a file can be read. It accepts nil.
+func checkFile(info fs.FileInfo) error {
+	switch {
+	case info == nil:
+		return nil
+	case !info.Mode().IsRegular():
+		return fmt.Errorf("mode %s, want a regular file", info.Mode())
+	case info.Size() > maxFile:
+		return fmt.Errorf("%d bytes, want at most %d", info.Size(), maxFile)
+	}
+	return nil
+}
+
+// Cause returns an error of a file system without the operation and the path, because a fault names the file.
+func Cause(err error) error {
+	if pathError := (*fs.PathError)(nil); errors.As(err, &pathError) {
+		err = pathError.Err
+	}
+	if errors.Is(err, fs.ErrNotExist) {
+		return fs.ErrNotExist // the same words for every file system
+	}
+	return err
+}

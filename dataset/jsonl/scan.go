@@ -1,0 +1,168 @@
+package jsonl
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+)
+
+// peek returns the next byte, or 0 at the end; a NUL is not allowed in the text either.
+func (r *Reader) peek() byte { return r.byteAt(r.pos) }
+
+func (r *Reader) byteAt(pos int) byte {
+	if pos < len(r.text) {
+		return r.text[pos]
+	}
+	return 0
+}
+
+// take skips the next byte if it is b.
+func (r *Reader) take(b byte) bool {
+	if r.peek() != b {
+		return false
+	}
+	r.pos++
+	return true
+}
+
+// space skips white space.
+func (r *Reader) space() {
+	for r.pos < len(r.text) {
+		switch r.text[r.pos] {
+		case ' ', '\t', '\n', '\r':
+			r.pos++
+		default:
+			return
+		}
+	}
+}
+
+// elements reads the bracket or brace that is next, then calls element before the first comma, between commas, and after the
+// last one, up to the closing bracket or brace.
+func (r *Reader) elements(closing byte, element func() bool) bool {
+	r.pos++
+	r.space()
+	if r.take(closing) {
+		return true
+	}
+	for element() {
+		r.space()
+		if r.take(closing) {
+			return true
+		}
+		if !r.take(',') {
+			return r.unexpected(`"," or "` + string(closing) + `"`)
+		}
+		r.space()
+	}
+	return false
+}
+
+// value reads the value that is next into v. Others keep their JSON text.
+func (r *Reader) value(v *value) bool {
+	start := r.pos
+	switch {
+	case r.peek() == '"':
+		return r.str(v)
+	case r.Null():
+		*v = value{typ: nullValue, text: "null", pos: start}
+		return true
+	case r.pos == len(r.text):
+		return r.unexpected("a value")
+	}
+	if !r.skip(0) {
+		return false
+	}
+	*v = value{typ: otherValue, text: r.text[start:r.pos], pos: start}
+	return true
+}
+
+// maxDepth bounds how deep arrays and objects that are skipped may be nested, so that no text can exhaust the stack.
+const maxDepth = 100
+
+// skip reads the value that is next, of any kind, inside so many others.
+func (r *Reader) skip(depth int) bool {
+	next := func() bool { return r.skip(depth + 1) }
+	switch c := r.peek(); {
+	case c == '"':
+		var v value
+		if !r.str(&v) {
+			return false
+		}
+		if v.err != nil {
+			r.fault(v.pos, "", v.err)
+		}
+		return v.err == nil
+	case (c == '[' || c == '{') && depth == maxDepth:
+		r.fault(r.pos, "", fmt.Errorf("column %d: nested deeper than %d levels", r.column(r.pos), maxDepth))
+		return false
+	case c == '[':
+		return r.elements(']', next)
+	case c == '{':
+		return r.elements('}', func() bool {
+			if r.peek() != '"' {
+				return r.unexpected("a member's name in quotes")
+			}
+			if !next() {
+				return false
+			}
+			r.space()
+			if !r.take(':') {
+				return r.unexpected(`":"`)
+			}
+			r.space()
+			return next()
+		})
+	}
+	rest := r.text[r.pos:]
+	if n := strings.IndexAny(rest, ",]} \t\r\n"); n >= 0 {
+		rest = rest[:n]
+	}
+	if rest == "" {
+		return r.unexpected("a value")
+	}
+	if rest != "true" && rest != "false" && rest != "null" && !isNumber(rest) {
+		r.fault(r.pos, "", fmt.Errorf("column %d: %q is not a JSON value", r.column(r.pos), Clip(rest)))
+		return false
+	}
+	r.pos += len(rest)
+	return true
+}
+
+// isNumber reports whether s is a number of JSON. The scanner of encoding/json would make the engine for the edge larger by
+// 70 kB.
+func isNumber(s string) bool {
+	digits := func() bool {
+		before := len(s)
+		s = strings.TrimLeft(s, "0123456789")
+		return len(s) < before
+	}
+	s = strings.TrimPrefix(s, "-")
+	if rest, found := strings.CutPrefix(s, "0"); found {
+		s = rest
+	} else if !digits() {
+		return false
+	}
+	if rest, found := strings.CutPrefix(s, "."); found {
+		if s = rest; !digits() {
+			return false
+		}
+	}
+	if s == "" || s[0] != 'e' && s[0] != 'E' {
+		return s == ""
+	}
+	if s = s[1:]; s != "" && (s[0] == '+' || s[0] == '-') {
+		s = s[1:]
+	}
+	return digits() && s == ""
+}
+
+// show returns JSON text for a message: shortened, and quoted if it would spoil the message's line.
+func (v *value) show() string {
+	text := Clip(v.text)
+	if v.typ == stringValue || strings.ContainsFunc(text, func(r rune) bool { return !strconv.IsPrint(r) || r == utf8.RuneError }) {
+		return strconv.Quote(text)
+	}
+	return text
+}
