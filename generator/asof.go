@@ -5,7 +5,6 @@ import (
 	"flag"
 	"fmt"
 	"io"
-	"io/fs"
 
 	"github.com/dustin/go-humanize"
 
@@ -23,11 +22,7 @@ func prepareAsOf(flags *flag.FlagSet) func(stdout, stderr io.Writer) error {
 		if err := checkFree(*out); err != nil {
 			return err
 		}
-		d, err := load(*dir, dataset.Load)
-		if err != nil {
-			return err
-		}
-		changes, err := load(*dir, func(fsys fs.FS) ([]history.Change, error) { return history.Read(fsys, d, now()) })
+		d, changes, err := loadWithHistory(*dir)
 		if err != nil {
 			return err
 		}

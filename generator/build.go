@@ -4,7 +4,6 @@ import (
 	"flag"
 	"fmt"
 	"io"
-	"io/fs"
 	"os"
 	"runtime/debug"
 	"time"
@@ -13,7 +12,6 @@ import (
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
-	"modelcatalog/dataset/history"
 	"modelcatalog/generator/publish"
 	"modelcatalog/site"
 	"modelcatalog/site/contract"
@@ -45,11 +43,7 @@ func prepareBuild(flags *flag.FlagSet) func(stdout, stderr io.Writer) error {
 		if err != nil {
 			return err
 		}
-		d, err := load(*dir, dataset.Load)
-		if err != nil {
-			return err
-		}
-		changes, err := load(*dir, func(fsys fs.FS) ([]history.Change, error) { return history.Read(fsys, d, now()) })
+		d, changes, err := loadWithHistory(*dir)
 		if err != nil {
 			return err
 		}

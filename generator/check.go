@@ -147,6 +147,16 @@ func load[T any](dir string, read func(fs.FS) (T, error)) (part T, err error) {
 	return part, err
 }
 
+// loadWithHistory reads a dataset like load, and its history.
+func loadWithHistory(dir string) (*dataset.Dataset, []history.Change, error) {
+	d, err := load(dir, dataset.Load)
+	if err != nil {
+		return nil, nil, err
+	}
+	changes, err := load(dir, func(fsys fs.FS) ([]history.Change, error) { return history.Read(fsys, d, now()) })
+	return d, changes, err
+}
+
 // openDataset opens a dataset. It checks that dir is a directory, so that a mistyped name gets one line instead of a line for
 // each file.
 func openDataset(dir string) (fs.FS, error) {

@@ -142,7 +142,7 @@ func FuzzOf(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, a, b string) {
 		if dataset.CheckModelID(a) != nil || dataset.CheckModelID(b) != nil || a == b {
-			t.Skip()
+			return // only distinct ids that a dataset can have
 		}
 		first, second := Of(a), Of(b)
 		if second == "" || dataset.CheckLine(second) != nil || second != Of(b) {
