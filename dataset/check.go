@@ -162,8 +162,10 @@ func (d *Dataset) Check() error {
 			report("id", fmt.Errorf("%q appears twice, want each id of a provider once", jsonl.Clip(m.ID)))
 		}
 		m.check(report)
+		m.Details.checkSources(d.Sources, report)
 	}
-	checkReplacements(d.Models, func(i int, err error) { check(fmt.Sprintf("models[%d].replacement", i), err) })
+	checkReferences(d.Models, func(i int, field string, err error) { check(fmt.Sprintf("models[%d].%s", i, field), err) })
+	checkSources(d.Sources, check)
 	if d.LastSync != nil {
 		check("last_sync", d.LastSync.check())
 	}
@@ -201,11 +203,14 @@ func (m *Model) check(report func(field string, err error)) {
 	check("last_seen_at", m.LastSeenAt.check())
 	check("retirement_date", checkKnown(known(m.RetirementDate), checkDate))
 	check("replacement", checkKnown(known(m.Replacement), checkReplacement))
-	check("sources", checkSources(m.Sources))
+	if m.Details != nil {
+		m.Details.check(check)
+	}
 
-	// An escape has at most six bytes, and everything but the texts less than 512, so few models are written to be measured.
-	texts := len(m.ID) + len(m.Name.String) + len(m.Description.String) + len(m.Replacement) + len(m.Sources)
-	if valid && 6*texts+512 > MaxLine {
+	// An escape has at most six bytes, and everything but the texts less than 512, so few models without details are written to be
+	// measured.
+	texts := len(m.ID) + len(m.Name.String) + len(m.Description.String) + len(m.Replacement)
+	if valid && (m.Details != nil || 6*texts+512 > MaxLine) {
 		if n := len(AppendModel(nil, m)); n > MaxLine {
 			report("description", fmt.Errorf("%q makes the line %d bytes long; a line has at most %d", jsonl.Clip(m.Description.String), n, MaxLine))
 		}

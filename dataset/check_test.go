@@ -63,6 +63,22 @@ func wantError(t *testing.T, what string, err error, want string) {
 	}
 }
 
+// addDetails gives a dataset two sources and its first model details, which it returns.
+func addDetails(d *Dataset) *Details {
+	d.Sources = []Source{{"list", 20260724, "", "MIT", false}, {"pages", 20260801, "https://a.example", "", true}}
+	d.Models[0].Details = &Details{
+		MaxOutputTokens: 8192, InputModalities: 3, OutputModalities: 1, Flags: Flags{Known: 65, True: 64}, Aliases: []string{"x", "y"},
+		ReleaseDate: 20250100, KnowledgeCutoff: 20240229, Sources: []SourceFacts{{"list", 0}, {"pages", 1 << 20}},
+		Disputes: []Dispute{{"context_length", []Claim{{"8192", "list"}, {"16384", "pages"}}}},
+		Prices: []Price{
+			{Amount: "2.5", Source: "list", From: 20250206, To: 20250301, AsOf: 20260724},
+			{Amount: "0", Source: "pages", From: 20250206, AsOf: 20260801},
+			{Amount: "0.075", Meter: 2, Condition: "context>200000", Source: "list", To: 20250206, AsOf: 20260724},
+		},
+	}
+	return d.Models[0].Details
+}
+
 func TestCheck(t *testing.T) {
 	at := func(t Timestamp) *Timestamp { return &t }
 	for _, test := range []struct {
@@ -116,21 +132,72 @@ models[0].status: 3 is not one of the 3 statuses
 models[0].updated_at: -62167219200001 milliseconds since 1970 is not in the years 0000 to 9999
 models[0].last_seen_at: 253402300800000 milliseconds since 1970 is not in the years 0000 to 9999`},
 		{"optional facts", func(d *Dataset) {
-			d.Models[0].RetirementDate, d.Models[0].Sources = "2024-02-29", "a,b"
+			d.Models[0].RetirementDate = "2024-02-29"
 			d.Models[0].Replacement = d.Models[1].Provider + "/" + d.Models[1].ID
+			addDetails(d)
 		}, ""},
 		{"optional facts with faults", func(d *Dataset) {
-			d.Models[0].RetirementDate, d.Models[0].Replacement, d.Models[0].Sources = "2026-02-29", "acme", "b,a"
-			d.Models[1].Replacement, d.Models[1].Sources = "acme/none", "a,A"
-			d.Models[2].Replacement, d.Models[2].Sources = d.Models[2].Provider+"/"+d.Models[2].ID, "a,a"
+			d.Models[0].RetirementDate, d.Models[0].Replacement = "2026-02-29", "acme"
+			d.Models[1].Replacement = "acme/none"
+			d.Models[2].Replacement = d.Models[2].Provider + "/" + d.Models[2].ID
 		}, `models[0].retirement_date: "2026-02-29" is not an existing day of the form YYYY-MM-DD
 models[0].replacement: "acme" is not of the form provider/id
-models[0].sources: "a" after "b", want each source once, in byte order
-models[1].sources: "A" is not the name of a source: 1 to 63 of a to z, 0 to 9, ., _ and -
-models[2].sources: "a" after "a", want each source once, in byte order
 models[0].replacement: "acme" is not a model of the dataset
 models[1].replacement: "acme/none" is not a model of the dataset
 models[2].replacement: "cube/org/model-000000002" is the model itself, want another one`},
+		{"details with faults", func(d *Dataset) {
+			x := addDetails(d)
+			x.MaxInputTokens, x.EmbeddingDimensions, x.InputModalities = -1, 1e18, 32
+			x.Flags, x.Family, x.AliasOf = Flags{Known: 1, True: 3}, "A,b", "\n"
+			x.Aliases, x.ReleaseDate, x.KnowledgeCutoff = []string{"b", "a"}, 20260230, 20261300
+		}, `models[0].max_input_tokens: "-1" is not a number from 1 with at most 18 digits
+models[0].embedding_dimensions: "1000000000000000000" is not a number from 1 with at most 18 digits
+models[0].family: "A,b" is not a family: 1 to 63 of a to z, 0 to 9, ., _ and -
+models[0].aliases: "a" after "b", want each id once, in byte order
+models[0].alias_of: "\n" contains the control character U+000A, want none in an id
+models[0].release_date: "2026-02-30" is not an existing day or month of the form YYYY-MM-DD or YYYY-MM
+models[0].knowledge_cutoff: "2026-13" is not an existing day or month of the form YYYY-MM-DD or YYYY-MM
+models[0].features: a bit of a modality or feature that does not exist, or that is true but not known
+models[0].alias_of: "acme/\n" is not a model of the dataset`},
+		{"aliases with faults", func(d *Dataset) {
+			x := addDetails(d)
+			d.Models[1].Provider = "acme"
+			x.AliasOf, x.Aliases = d.Models[0].ID, []string{d.Models[1].ID}
+		}, `models[0].alias_of: "acme/org/model-000000000" is the model itself, want another one
+models[0].aliases: "org/model-000000001" is a model whose alias_of is not "org/model-000000000"`},
+		{"sources with faults", func(d *Dataset) {
+			x := addDetails(d)
+			d.Sources = append(d.Sources, Source{Name: "A", AsOf: 20260230, URL: "http://a", License: " "})
+			x.Sources = []SourceFacts{{"pages", 1}, {"list", 1 << 31}, {"none", 0}}
+			x.Disputes = []Dispute{{"family", []Claim{{"a", "pages"}, {"B", "none"}}}, {"type", []Claim{{"chat", "list"}}}, {"id", nil}}
+		}, `models[0].sources: "list" after "pages", want sources of the dataset and their facts, each once, in byte order
+models[0].sources: "none" after "list", want sources of the dataset and their facts, each once, in byte order
+models[0].disputes: family: "B" is not a family: 1 to 63 of a to z, 0 to 9, ., _ and -
+models[0].disputes: family: "none" is not one of list, pages, A
+models[0].disputes: type after family, want each fact once, in the order of a line
+models[0].disputes: type: 1 values that are the same, want two or more that differ
+models[0].disputes: "id" is not one of ` + strings.Join(FactNames, ", ") + `
+sources[2].name: "A" is not the name of a source: 1 to 63 of a to z, 0 to 9, ., _ and -
+sources[2].as_of: "2026-02-30" is not an existing day of the form YYYY-MM-DD
+sources[2].url: "http://a" is not an address that begins with https:// and has only ASCII
+sources[2].license: not an SPDX identifier such as CC-BY-4.0, see https://spdx.org/licenses/
+sources[2].name: "A" after "pages", want each source once, in byte order`},
+		{"prices with faults", func(d *Dataset) {
+			x := addDetails(d)
+			x.Prices[0].Amount, x.Prices[0].Condition, x.Prices[0].Meter = "1.0", "night", Meter(len(Meters))
+			x.Prices[1].AsOf, x.Prices[1].From, x.Prices[2].Source = 0, 20260230, "x"
+			x.Prices = append(x.Prices, Price{Amount: "0", Source: "list", AsOf: 20260724})
+		}, `models[0].prices[0].meter: 79 is not one of the 79 meters
+models[0].prices[0].price: "1.0" is not a decimal such as 0.075: at most 20 digits, no sign, exponent or needless zeros
+models[0].prices[0].condition: "night" is not a condition, want in this order and with commas some of context>N, ` +
+			`search_context=low|medium|high, quality=low|medium|high|standard|hd, size=NxN, resolution=Np, interval>Ns, utc=H:M-H:M
+models[0].prices[1].as_of: "" is not an existing day of the form YYYY-MM-DD
+models[0].prices[1].from: "2026-02-30" is not an existing day of the form YYYY-MM-DD
+models[0].prices[1]: comes after a later one, want order of meter, condition, source and from
+models[0].prices[3]: comes after a later one, want order of meter, condition, source and from
+models[0].prices[2].source: "x" is not the name of a source in sources.jsonl
+models[0].prices[3].price: 0, but only a provider can say that its model is free, and list is a collection
+models[0].prices[3].from: from and to are both null, want one of them`},
 		{"many escapes on a line short enough", func(d *Dataset) {
 			d.Models[0].Description = NullString{strings.Repeat("\x00", 10_000), true}
 		}, ""},

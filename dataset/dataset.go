@@ -6,6 +6,8 @@
 //	providers.json           [{"id":"openai","name":"OpenAI"}, …]   exactly seven
 //	sync.json                {"last_sync":"2026-07-24T18:23:43.000Z"}   the time, or null
 //	models/<provider>.jsonl  one model per line, in byte order of the id
+//	prices/<provider>.jsonl  one interval of a price per line, optional; see ComparePrices for the order
+//	sources.jsonl            {"name":"models.dev","as_of":"2026-07-01",…}, those who state the facts, optional; see Source
 //	settings.json            {"name":"Model Catalog"}, optional; see Settings
 //	sources.md               where the facts come from, for people; optional
 //
@@ -38,6 +40,8 @@ type Dataset struct {
 	Models []Model
 	// LastSync is the time of the last successful sync; nil if none is known.
 	LastSync *Timestamp
+	// Sources are those to which models and prices refer, in byte order of the name.
+	Sources []Source
 	// Settings are those of settings.json and sources.md. Only people write these files: Files and Write leave them out.
 	Settings Settings
 }
@@ -77,9 +81,8 @@ type Model struct {
 	// Replacement is the successor that the provider or a person names, another model of the dataset, as provider/id, which is
 	// unambiguous because no provider's id has a slash; empty if unknown.
 	Replacement string
-	// Sources are the short names of those who say that the model exists or existed, such as "first_party,models.dev", in byte
-	// order, each once; empty if unknown.
-	Sources string
+	// Details are the facts of version 2 of the API, prices and sources; nil if nothing is known.
+	Details *Details
 }
 
 // CompareModels compares the keys of two models, by provider, then id, both in byte order: the order of Dataset.Models.

@@ -10,24 +10,32 @@ import (
 )
 
 // memberNames are the members of a model's line in canonical order. The provider is the name of the file.
-var memberNames = []string{
-	"id", "name", "description", "type", "context_length", "status", "updated_at", "last_seen_at",
-	"retirement_date", "replacement", "sources",
-}
+var memberNames = slices.Concat([]string{
+	"id", "name", "description", "type", "context_length", "status", "updated_at", "last_seen_at", "retirement_date", "replacement",
+}, detailMembers(), []string{"sources", "disputes"})
 
-// requiredMembers is the number of memberNames that every line has. A line has the others only if they are known.
-const requiredMembers = 8
+const (
+	// requiredMembers is the number of memberNames that every line has. A line has the others only if they are known.
+	requiredMembers = 8
+	// firstDetail is the index in memberNames of the first member for Details.
+	firstDetail = 10
+)
 
 // FactNames are the facts that a record has about its model, by their names in data and API, in canonical order. The other
 // members identify the model, or say when and from whom the catalog learned the facts.
-var FactNames = []string{"name", "description", "type", "context_length", "status", "retirement_date", "replacement"}
+var FactNames = func() []string {
+	names := []string{"name", "description", "type", "context_length", "status", "retirement_date", "replacement"}
+	for _, f := range details {
+		names = append(names, f.name)
+	}
+	return names
+}()
 
-// read reads the line that is next, which must have the first required members, and reports every fault in it. A member at fault
-// leaves its field as it was, so m has an id if and only if the line has a valid one.
-func (m *Model) read(r *jsonl.Reader, required int) {
+// read reads the line that is next, which must have the first required members, and reports every fault in it. Sources are the names
+// of the dataset's sources. A member at fault leaves its field as it was, so m has an id if and only if the line has a valid one.
+func (m *Model) read(r *jsonl.Reader, required int, sources []string) {
 	r.Record(memberNames, required)
-	replacement, sources := -1, -1
-	for i, name := range memberNames {
+	for i, name := range memberNames[:firstDetail] {
 		if !r.Has(i) {
 			continue
 		}
@@ -37,10 +45,7 @@ func (m *Model) read(r *jsonl.Reader, required int) {
 		case "name", "description":
 			value.String, value.Valid, err = r.Nullable(i)
 		case "replacement":
-			replacement = i
-			continue
-		case "sources":
-			sources = i
+			r.Inside(i, func() { m.Replacement = readReplacement(r) })
 			continue
 		default:
 			value.String, err = r.String(i)
@@ -52,26 +57,33 @@ func (m *Model) read(r *jsonl.Reader, required int) {
 			r.Fault(i, err)
 		}
 	}
-	if sources >= 0 {
-		names := r.Strings(sources, checkSource)
-		slices.Sort(names)
-		m.Sources = strings.Join(names, ",")
+	for i := firstDetail; i < len(memberNames); i++ {
+		if !r.Has(i) {
+			continue
+		}
+		if m.Details == nil {
+			m.Details = new(Details)
+		}
+		m.Details.readMember(r, i, sources)
 	}
-	if replacement >= 0 { // last, because the other members cannot be used afterwards
-		m.Replacement = readReplacement(r, replacement)
+	if m.Details != nil && m.Details.empty() {
+		m.Details = nil
 	}
 }
 
-// nullableNames are the members that Set can make null.
+// nullableNames are the members that Set can make null, besides those of Details.
 var nullableNames = []string{"name", "description", "retirement_date", "replacement"}
 
 // Set gives a field, by its JSON name, a value, or returns an error if the rules of Check for one model do not allow it. The
-// value is that of Fact. Set cannot set the provider, which is not a member of a model's line.
+// value is that of Fact. Set cannot set the provider, which is not a member of a model's line, and no sources, prices and disputes.
 func (m *Model) Set(name string, value NullString) error {
-	if _, err := jsonl.OneOf(memberNames, name); err != nil {
+	if err := value.check(); err != nil {
 		return err
 	}
-	if err := value.check(); err != nil {
+	if f := findDetail(name); f != nil {
+		return m.setDetail(f, value)
+	}
+	if _, err := jsonl.OneOf(memberNames[:firstDetail], name); err != nil {
 		return err
 	}
 	if !value.Valid && !slices.Contains(nullableNames, name) {
@@ -114,10 +126,6 @@ func (m *Model) assign(name string, value NullString) (err error) {
 		if err = checkKnown(value, checkReplacement); err == nil {
 			m.Replacement = text
 		}
-	case "sources":
-		if err = checkSources(text); err == nil {
-			m.Sources = text
-		}
 	}
 	return err
 }
@@ -131,8 +139,8 @@ func setIndex[T ~uint8](field *T, names []string, name string) error {
 	return err
 }
 
-// Fact returns the value of one of FactNames as text: a replacement as provider/id, and null for a member that the model's line
-// does not have.
+// Fact returns the value of one of FactNames as text: a replacement as provider/id, a number as digits, a list with commas, "true" or
+// "false", and null for a member that the model's line does not have.
 func (m *Model) Fact(name string) NullString {
 	switch name {
 	case "name":
@@ -149,6 +157,13 @@ func (m *Model) Fact(name string) NullString {
 		return known(m.RetirementDate)
 	case "replacement":
 		return known(m.Replacement)
+	}
+	f := findDetail(name)
+	switch {
+	case f != nil && m.Details == nil:
+		return NullString{}
+	case f != nil:
+		return known(f.text(m.Details))
 	}
 	panic(fmt.Sprintf("dataset: %q is not a fact", name))
 }

@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"encoding/json"
 	"io"
+	"maps"
+	"reflect"
 	"regexp"
 	"slices"
 	"strconv"
@@ -23,7 +25,28 @@ const sampleLine = `{"id":"gpt-4o","name":"GPT-4o","description":"Reads \"text\"
 	`"status":"active","updated_at":"2026-01-02T03:04:05.678Z","last_seen_at":"2026-07-24T18:23:43.000Z"}`
 
 // optionalMembers are members that a line may lack, to put before its closing brace.
-const optionalMembers = `,"retirement_date":"2026-10-23","replacement":{"provider":"openai","id":"a/\"b\""},"sources":["litellm","models.dev"]}`
+const optionalMembers = `,"retirement_date":"2026-10-23","replacement":{"provider":"openai","id":"a/\"b\""},"max_input_tokens":4096,` +
+	`"max_output_tokens":999999999999999999,"input_modalities":["text","image"],"output_modalities":["text"],` +
+	`"features":{"reasoning":true,"computer_use":false},"embedding_dimensions":1,"open_weights":true,"family":"gpt-5-mini",` +
+	`"aliases":["a \"b\"","c"],"alias_of":"d","release_date":"2024-02-29","knowledge_cutoff":"2023-10",` +
+	`"sources":{"litellm":[],"models.dev":["name","knowledge_cutoff"]},` +
+	`"disputes":[{"fact":"type","values":[{"value":"chat","source":"litellm"},{"value":"image","source":"models.dev"}]},` +
+	`{"fact":"tool_call","values":[{"value":"true","source":"litellm"},{"value":"false","source":"models.dev"}]}]}`
+
+// lineSources are the sources to which a line can refer.
+var lineSources = []string{"litellm", "models.dev"}
+
+// optionalDetails are the details of optionalMembers.
+func optionalDetails() *Details {
+	return &Details{
+		MaxInputTokens: 4096, MaxOutputTokens: 999999999999999999, InputModalities: 3, OutputModalities: 1, Flags: Flags{Known: 97, True: 65},
+		EmbeddingDimensions: 1, Family: "gpt-5-mini", Aliases: []string{`a "b"`, "c"}, AliasOf: "d", ReleaseDate: 20240229, KnowledgeCutoff: 20231000,
+		Sources: []SourceFacts{{"litellm", 0}, {"models.dev", 1 | 1<<23}},
+		Disputes: []Dispute{
+			{"type", []Claim{{"chat", "litellm"}, {"image", "models.dev"}}}, {"tool_call", []Claim{{"true", "litellm"}, {"false", "models.dev"}}},
+		},
+	}
+}
 
 // FuzzLine checks that lines are read as by a reference made of encoding/json: both accept the same lines and find the same
 // model in them. A model that was read can be written and read again.
@@ -46,11 +69,21 @@ func FuzzLine(f *testing.F) {
 	f.Add(strings.Replace(sampleLine, `active`, `deprecated`, 1) + "{}")
 	optional := strings.TrimSuffix(sampleLine, "}") + optionalMembers
 	f.Add(optional)
-	f.Add(strings.NewReplacer(`["litellm","models.dev"]`, ` [ "b" , "a" ] `, `{"provider"`, `{ "provider"`).Replace(optional))
-	f.Add(strings.Replace(optional, "models.dev", "litellm", 1))
-	f.Add(strings.Replace(optional, "models.dev", "a,b", 1))
-	f.Add(strings.Replace(optional, `["litellm","models.dev"]`, "[]", 1))
-	f.Add(strings.Replace(optional, `["litellm","models.dev"]`, `["a",7]`, 1))
+	for _, change := range []string{
+		`"text","image"|"image" , "text"`, `"text","image"|"text","text"`, `["text","image"]|[]`, `["text","image"]|null`, `"text","image"|"Text"`,
+		`4096|"4096"`, `4096|0`, `4096|4e3`, `4096|-1`, `4096|04096`, `999999999|9999999999`, `4096|4096.0`,
+		`true|"true"`, `true|null`, `"reasoning":true,|`, `"reasoning":true|"reasoning":true,"reasoning":true`, `reasoning|thinking`,
+		`{"reasoning":true,"computer_use":false}|{}`, `{"reasoning":true,"computer_use":false}|[]`, `gpt-5-mini|gpt,5`, `gpt-5-mini|`,
+		`["a \"b\"","c"]|["c","a"]`, `["a \"b\"","c"]|["a,c"]`, `["a \"b\"","c"]|[""]`, `"d"|""`, `02-29|02-30`, `2023-10|2023-13`, `2023-10|2023`,
+		`{"litellm":[],|{`, `{"litellm":[],|{"litellm":[],"litellm":[],`, `"litellm":[]|"other":[]`, `["name","knowledge_cutoff"]|["knowledge_cutoff","name"]`,
+		`["name","knowledge_cutoff"]|["name","name"]`, `["name","knowledge_cutoff"]|["id"]`, `["name","knowledge_cutoff"]|"name"`,
+		`"value":"chat"|"value":"image"`, `"value":"chat"|"value":7`, `"value":"chat"|"value":"chats"`, `"fact":"type"|"fact":"tool_call"`, `"fact":"type"|"fact":"id"`,
+		`"fact":"type",|`, `{"value":"true","source":"litellm"},|`, `"value":"true","source":"litellm"|"source":"models.dev","value":"true"`,
+		`"value":"true","source":"litellm"|"value":"true","source":"other"`,
+	} {
+		old, new, _ := strings.Cut(change, "|")
+		f.Add(strings.Replace(optional, old, new, 1))
+	}
 	f.Add(strings.Replace(optional, "10-23", "02-29", 1))
 	f.Add(strings.Replace(optional, `"provider":"openai"`, `"provider":"a/b"`, 1))
 	f.Add(strings.Replace(optional, `"provider":"openai",`, ``, 1))
@@ -74,7 +107,7 @@ func FuzzLine(f *testing.F) {
 		if len(canonical) > len(line) {
 			t.Errorf("%q\nis shorter than its canonical form\n%q", line, canonical)
 		}
-		if again, wrong := referenceLine(canonical); wrong != "" || again != got {
+		if again, wrong := referenceLine(canonical); wrong != "" || !reflect.DeepEqual(again, got) {
 			t.Fatalf("%q\nis written as\n%q\n%s", line, canonical, wrong)
 		}
 	})
@@ -85,7 +118,7 @@ func readLine(line string) (m Model, err error) {
 	var faults jsonl.List
 	r := jsonl.Reader{Text: line, Faults: &faults}
 	r.Whole()
-	m.read(&r, requiredMembers)
+	m.read(&r, requiredMembers, lineSources)
 	return m, faults.Err()
 }
 
@@ -112,6 +145,7 @@ func referenceLine(line string) (m Model, wrong string) {
 		return m, "no object"
 	}
 	members := make(map[string]any)
+	d := new(Details)
 	for decoder.More() {
 		name, _ := decoder.Token()
 		if _, found := members[name.(string)]; found {
@@ -124,8 +158,8 @@ func referenceLine(line string) (m Model, wrong string) {
 		switch name {
 		case "replacement":
 			m.Replacement, wrong = referenceReplacement(string(value))
-		case "sources":
-			m.Sources, wrong = referenceSources(value)
+		default:
+			wrong = d.reference(name.(string), value)
 		}
 		if wrong != "" {
 			return m, wrong
@@ -140,8 +174,11 @@ func referenceLine(line string) (m Model, wrong string) {
 	if _, err := decoder.Token(); err != io.EOF {
 		return m, "trailing data"
 	}
+	if m.Details = d; reflect.DeepEqual(d, new(Details)) {
+		m.Details = nil
+	}
 	known := 8
-	for _, name := range []string{"retirement_date", "replacement", "sources"} {
+	for _, name := range slices.Concat([]string{"retirement_date", "replacement"}, referenceMembers) {
 		if _, found := members[name]; found {
 			known++
 		}
@@ -207,47 +244,239 @@ func referenceLine(line string) (m Model, wrong string) {
 	return m, wrong
 }
 
-// referenceReplacement returns a replacement as provider/id.
-func referenceReplacement(value string) (key, wrong string) {
-	decoder := json.NewDecoder(strings.NewReader(value))
+// referenceObject returns the members of an object, each of which must appear once and be one of names.
+func referenceObject(value []byte, names ...string) (members map[string]json.RawMessage, ok bool) {
+	decoder := json.NewDecoder(bytes.NewReader(value))
 	if token, _ := decoder.Token(); token != json.Delim('{') {
-		return "", "replacement is no object"
+		return nil, false
 	}
-	members := make(map[string]string)
+	members = make(map[string]json.RawMessage)
 	for decoder.More() {
 		name, _ := decoder.Token()
-		token, _ := decoder.Token()
-		text, ok := token.(string)
-		if _, found := members[name.(string)]; found || !ok || name != "provider" && name != "id" {
-			return "", "members of the replacement"
+		var member json.RawMessage
+		if _, found := members[name.(string)]; found || !slices.Contains(names, name.(string)) || decoder.Decode(&member) != nil {
+			return nil, false
 		}
-		members[name.(string)] = text
+		members[name.(string)] = member
 	}
-	id := members["id"]
-	if !regexp.MustCompile(`^[a-z][a-z0-9_-]{0,62}$`).MatchString(members["provider"]) || len(id) < 1 || len(id) > 1024 ||
-		strings.ContainsFunc(id, func(r rune) bool { return unicode.Is(unicode.Cc, r) }) {
-		return "", "replacement"
-	}
-	return members["provider"] + "/" + id, ""
+	return members, true
 }
 
-// referenceSources returns sources with commas between them.
-func referenceSources(value []byte) (names, wrong string) {
+// referenceStrings returns the elements of an array of strings, each of which must appear once.
+func referenceStrings(value []byte) (texts []string, ok bool) {
 	var list []any
 	if err := json.Unmarshal(value, &list); err != nil || list == nil {
-		return "", "sources are no array"
+		return nil, false
 	}
-	form := regexp.MustCompile(`^[a-z0-9._-]{1,63}$`)
-	var sorted []string
 	for _, element := range list {
-		name, ok := element.(string)
-		if !ok || !form.MatchString(name) || slices.Contains(sorted, name) {
-			return "", "sources"
+		text, ok := element.(string)
+		if !ok || slices.Contains(texts, text) {
+			return nil, false
 		}
-		sorted = append(sorted, name)
+		texts = append(texts, text)
 	}
-	slices.Sort(sorted)
-	return strings.Join(sorted, ","), ""
+	return texts, true
+}
+
+// referenceString returns a string.
+func referenceString(value []byte) (text string, ok bool) {
+	var any any
+	json.Unmarshal(value, &any)
+	text, ok = any.(string)
+	return text, ok
+}
+
+func referenceID(id string) bool {
+	return len(id) >= 1 && len(id) <= 1024 && !strings.ContainsFunc(id, func(r rune) bool { return unicode.Is(unicode.Cc, r) })
+}
+
+// referenceReplacement returns a replacement as provider/id.
+func referenceReplacement(value string) (key, wrong string) {
+	members, ok := referenceObject([]byte(value), "provider", "id")
+	provider, isText := referenceString(members["provider"])
+	id, isTextToo := referenceString(members["id"])
+	if !ok || !isText || !isTextToo || !referenceProvider.MatchString(provider) || !referenceID(id) {
+		return "", "replacement"
+	}
+	return provider + "/" + id, ""
+}
+
+var (
+	referenceProvider = regexp.MustCompile(`^[a-z][a-z0-9_-]{0,62}$`)
+	referenceCount    = regexp.MustCompile(`^[1-9][0-9]{0,17}$`)
+	referenceFamily   = regexp.MustCompile(`^[a-z0-9._-]{1,63}$`)
+	referenceFeatures = strings.Fields("reasoning tool_call structured_output web_search prompt_caching computer_use")
+	referenceMembers  = strings.Fields("max_input_tokens max_output_tokens input_modalities output_modalities features embedding_dimensions " +
+		"open_weights family aliases alias_of release_date knowledge_cutoff sources disputes")
+	referenceFacts = strings.Fields("name description type context_length status retirement_date replacement max_input_tokens " +
+		"max_output_tokens input_modalities output_modalities reasoning tool_call structured_output web_search prompt_caching computer_use " +
+		"embedding_dimensions open_weights family aliases alias_of release_date knowledge_cutoff")
+)
+
+// reference reads a member of a line and returns what is wrong with it, or "".
+func (d *Details) reference(name string, value []byte) string {
+	text, isText := referenceString(value)
+	texts, isList := referenceStrings(value)
+	ok := true
+	switch name {
+	case "features":
+		var features map[string]json.RawMessage
+		features, ok = referenceObject(value, referenceFeatures...)
+		for name, value := range features {
+			ok = ok && d.referenceFact(name, string(value))
+		}
+	case "sources":
+		var sources map[string]json.RawMessage
+		sources, ok = referenceObject(value, lineSources...)
+		for _, source := range lineSources {
+			if _, found := sources[source]; found {
+				texts, isList := referenceStrings(sources[source])
+				s := SourceFacts{Source: source}
+				for _, name := range texts {
+					i := slices.Index(referenceFacts, name)
+					ok = ok && i >= 0
+					s.Facts |= 1 << max(i, 0)
+				}
+				ok = ok && isList
+				d.Sources = append(d.Sources, s)
+			}
+		}
+	case "disputes":
+		ok = d.referenceDisputes(value)
+	case "input_modalities", "output_modalities":
+		slices.SortFunc(texts, func(a, b string) int { return slices.Index(ModalityNames, a) - slices.Index(ModalityNames, b) })
+		ok = isList && len(texts) > 0 && d.referenceFact(name, strings.Join(texts, ","))
+	case "aliases":
+		slices.Sort(texts)
+		ok = isList && len(texts) > 0 && !slices.ContainsFunc(texts, func(s string) bool { return strings.Contains(s, ",") }) &&
+			d.referenceFact(name, strings.Join(texts, ","))
+	case "max_input_tokens", "max_output_tokens", "embedding_dimensions", "open_weights":
+		ok = d.referenceFact(name, string(value))
+	case "family", "alias_of", "release_date", "knowledge_cutoff":
+		ok = isText && d.referenceFact(name, text)
+	}
+	if !ok {
+		return name
+	}
+	return ""
+}
+
+// referenceFact sets a fact as text and reports whether that can be.
+func (d *Details) referenceFact(name, text string) (ok bool) {
+	list := func(field *Modalities) bool {
+		last := -1
+		for part := range strings.SplitSeq(text, ",") {
+			i := slices.Index([]string{"text", "image", "audio", "video", "pdf"}, part)
+			if i <= last {
+				return false
+			}
+			*field |= 1 << i
+			last = i
+		}
+		return true
+	}
+	count := func(field *int64) bool {
+		*field, _ = strconv.ParseInt(text, 10, 64)
+		return referenceCount.MatchString(text)
+	}
+	date := func(field *Date) bool {
+		for _, layout := range []string{"2006-01-02", "2006-01"} {
+			if t, err := time.Parse(layout, text); err == nil && t.Format(layout) == text {
+				n, _ := strconv.Atoi((strings.ReplaceAll(text, "-", "") + "00")[:8])
+				*field = Date(n)
+				return true
+			}
+		}
+		return false
+	}
+	switch name {
+	case "max_input_tokens":
+		return count(&d.MaxInputTokens)
+	case "max_output_tokens":
+		return count(&d.MaxOutputTokens)
+	case "embedding_dimensions":
+		return count(&d.EmbeddingDimensions)
+	case "input_modalities":
+		return list(&d.InputModalities)
+	case "output_modalities":
+		return list(&d.OutputModalities)
+	case "release_date":
+		return date(&d.ReleaseDate)
+	case "knowledge_cutoff":
+		return date(&d.KnowledgeCutoff)
+	case "family":
+		d.Family = text
+		return referenceFamily.MatchString(text)
+	case "alias_of":
+		d.AliasOf = text
+		return referenceID(text)
+	case "aliases":
+		d.Aliases = strings.Split(text, ",")
+		return !slices.ContainsFunc(d.Aliases, func(id string) bool { return !referenceID(id) }) &&
+			slices.IsSorted(d.Aliases) && len(slices.Compact(slices.Clone(d.Aliases))) == len(d.Aliases)
+	case "name":
+		return !regexp.MustCompile(`[\p{Cc}\p{Zl}\p{Zp}]`).MatchString(text)
+	case "description":
+		return true
+	case "type":
+		return slices.Contains([]string{"chat", "embedding", "image", "audio", "video"}, text)
+	case "status":
+		return slices.Contains([]string{"active", "deprecated", "unlisted"}, text)
+	case "context_length":
+		return contextLengthForm.MatchString(text)
+	case "retirement_date":
+		return len(text) == 10 && date(new(Date))
+	case "replacement":
+		provider, id, found := strings.Cut(text, "/")
+		return found && referenceProvider.MatchString(provider) && referenceID(id)
+	}
+	bit := slices.Index(append(slices.Clone(referenceFeatures), "open_weights"), name)
+	if bit < 0 || text != "true" && text != "false" {
+		return false
+	}
+	d.Flags.Known |= 1 << bit
+	if text == "true" {
+		d.Flags.True |= 1 << bit
+	}
+	return true
+}
+
+func (d *Details) referenceDisputes(value []byte) (ok bool) {
+	var list []json.RawMessage
+	if err := json.Unmarshal(value, &list); err != nil || list == nil {
+		return false
+	}
+	for _, element := range list {
+		members, ok := referenceObject(element, "fact", "values")
+		fact, isText := referenceString(members["fact"])
+		var values []json.RawMessage
+		if json.Unmarshal(members["values"], &values) != nil || !ok || !isText {
+			return false
+		}
+		claims := map[string]string{} // by source
+		different := map[string]bool{}
+		for _, element := range values {
+			members, ok := referenceObject(element, "value", "source")
+			value, isText := referenceString(members["value"])
+			source, isTextToo := referenceString(members["source"])
+			if _, found := claims[source]; !ok || !isText || !isTextToo || found || !slices.Contains(lineSources, source) || !new(Details).referenceFact(fact, value) {
+				return false
+			}
+			claims[source], different[value] = value, true
+		}
+		if len(different) < 2 {
+			return false
+		}
+		dispute := Dispute{Fact: fact}
+		for _, source := range slices.Sorted(maps.Keys(claims)) {
+			dispute.Values = append(dispute.Values, Claim{claims[source], source})
+		}
+		d.Disputes = append(d.Disputes, dispute)
+	}
+	slices.SortFunc(d.Disputes, func(a, b Dispute) int {
+		return slices.Index(referenceFacts, a.Fact) - slices.Index(referenceFacts, b.Fact)
+	})
+	return len(slices.CompactFunc(slices.Clone(d.Disputes), func(a, b Dispute) bool { return a.Fact == b.Fact })) == len(d.Disputes)
 }
 
 // halfSurrogate reports whether JSON text has the escape of a surrogate that is not one of a pair. Backslashes are only in
@@ -292,7 +521,7 @@ func TestAppendModel(t *testing.T) {
 	if got := string(AppendModel([]byte("dst"), &m)); got != want {
 		t.Errorf("got  %s\nwant %s", got, want)
 	}
-	m.RetirementDate, m.Replacement, m.Sources = "2026-10-23", `openai/a/"b"`, "litellm,models.dev"
+	m.RetirementDate, m.Replacement, m.Details = "2026-10-23", `openai/a/"b"`, optionalDetails()
 	want = strings.TrimSuffix(want, "}") + optionalMembers
 	if got := string(AppendModel([]byte("dst"), &m)); got != want {
 		t.Errorf("with optional members: got  %s\nwant %s", got, want)
@@ -308,7 +537,7 @@ func TestLineAllocs(t *testing.T) {
 	read := func() {
 		r.Text, r.Line = line, 0
 		r.Whole()
-		m.read(&r, requiredMembers)
+		m.read(&r, requiredMembers, lineSources)
 	}
 	if n := testing.AllocsPerRun(100, read); n != 0 || faults.Err() != nil {
 		t.Errorf("reading a line makes %v allocations, want 0 (faults: %v)", n, faults.Err())

@@ -26,7 +26,8 @@ const (
 //     (other names next to these are ignored), any number of providers other than seven;
 //   - text that is not JSON or not UTF-8, half of a surrogate pair in escapes, members that are unknown, missing or repeated,
 //     values of another type or against the rules of Check;
-//   - lines longer than MaxLine, ids that appear twice, replacements that are not models of the dataset;
+//   - lines longer than MaxLine, ids that appear twice, replacements and aliases that are not models of the dataset;
+//   - prices of models that the dataset does not have, at a time that another interval of the same source has, or of 0 in a collection;
 //   - everything that Normalise repairs: lines that are out of order, empty or end in CR LF, a last line without a newline,
 //     a byte order mark.
 //
@@ -95,7 +96,11 @@ func (l *loader) load() (*Dataset, error) {
 		d.LastSync = readSync(r)
 	}
 	d.Settings = l.readSettings(d.Providers)
-	d.Models = l.readModels(l.listModels(d.Providers, complete))
+	d.Sources = l.readSources()
+	d.Models = l.readModels(l.listFiles(modelsDirectory, d.Providers, complete), sourceNames(d.Sources))
+	if _, err := fs.Stat(l.fsys, pricesDirectory); !errors.Is(err, fs.ErrNotExist) {
+		l.readPrices(l.listFiles(pricesDirectory, d.Providers, complete), d.Models, d.Sources)
+	}
 	if err := l.faults.Err(); err != nil {
 		return nil, err
 	}
@@ -187,13 +192,13 @@ func readSync(r *jsonl.Reader) *Timestamp {
 	return nil
 }
 
-// listModels returns the ids of the providers whose model files are to be read, in byte order. If the list of providers is
+// listFiles returns the ids of the providers whose files in a directory are to be read, in byte order. If the list of providers is
 // not complete, it includes every file that may belong to a provider, to find the faults in it.
-func (l *loader) listModels(providers []Provider, complete bool) []string {
+func (l *loader) listFiles(directory string, providers []Provider, complete bool) []string {
 	add := func(format string, args ...any) {
-		l.faults.Add(modelsDirectory, 0, "", fmt.Errorf(format, args...))
+		l.faults.Add(directory, 0, "", fmt.Errorf(format, args...))
 	}
-	entries, err := fs.ReadDir(l.fsys, modelsDirectory)
+	entries, err := fs.ReadDir(l.fsys, directory)
 	if err != nil {
 		add("%w, want a directory with one <provider>%s for each provider", jsonl.Cause(err), modelsSuffix)
 		return nil
@@ -217,7 +222,7 @@ func (l *loader) listModels(providers []Provider, complete bool) []string {
 		}
 	}
 	for _, p := range providers {
-		if missing[p.ID] {
+		if missing[p.ID] && directory == modelsDirectory {
 			add("no file %s%s for provider %q; without models it is empty", p.ID, modelsSuffix, p.ID)
 		}
 	}
@@ -241,7 +246,7 @@ const chunkSize = 1 << 20
 
 // readModels reads and parses the files of providers, and returns the models of all of them, in order of file and line. It
 // counts the lines first, which takes a twentieth of the time of parsing, so that the models never have to be moved.
-func (l *loader) readModels(ids []string) []Model {
+func (l *loader) readModels(ids, sources []string) []Model {
 	files := make([]modelFile, len(ids))
 	var workers sync.WaitGroup
 	for i, id := range ids {
@@ -264,7 +269,7 @@ func (l *loader) readModels(ids []string) []Model {
 				for r.Next() {
 					m := &f.models[r.Line-1]
 					m.Provider = f.provider
-					m.read(r, l.required)
+					m.read(r, l.required, sources)
 				}
 			})
 		}
@@ -277,12 +282,12 @@ func (l *loader) readModels(ids []string) []Model {
 		workers.Go(func() { l.checkOrder(&files[i]) })
 	}
 	workers.Wait()
-	checkReplacements(models, func(i int, err error) {
+	checkReferences(models, func(i int, field string, err error) {
 		file := 0
 		for ; i >= len(files[file].models); file++ {
 			i -= len(files[file].models)
 		}
-		l.faults.Add(files[file].name, i+1, "replacement", err)
+		l.faults.Add(files[file].name, i+1, field, err)
 	})
 	return models
 }

@@ -4,14 +4,12 @@ import (
 	"errors"
 	"fmt"
 	"strings"
-	"time"
 
 	"modelcatalog/dataset/jsonl"
 )
 
-// readReplacement reads member i, an object with the provider and the id of a model.
-func readReplacement(r *jsonl.Reader, i int) string {
-	r.Enter(i)
+// readReplacement reads an object with the provider and the id of a model.
+func readReplacement(r *jsonl.Reader) string {
 	if object, _ := r.Object([]string{"provider", "id"}, 2); !object || !r.Has(0) || !r.Has(1) {
 		return ""
 	}
@@ -40,9 +38,8 @@ func (m *Model) appendOptional(dst []byte) []byte {
 		dst = append(append(append(dst, `,"replacement":{"provider":"`...), provider...), `","id":`...)
 		dst = append(jsonl.AppendString(dst, id), '}')
 	}
-	if m.Sources != "" {
-		dst = append(dst, `,"sources":["`...)
-		dst = append(append(dst, strings.ReplaceAll(m.Sources, ",", `","`)...), `"]`...)
+	if m.Details != nil {
+		dst = m.Details.append(dst)
 	}
 	return dst
 }
@@ -56,13 +53,6 @@ func checkKnown(s NullString, check func(string) error) error {
 		return nil
 	}
 	return check(s.String)
-}
-
-func checkDate(s string) error {
-	if t, err := time.Parse(time.DateOnly, s); err != nil || t.Format(time.DateOnly) != s {
-		return fmt.Errorf("%q is not an existing day of the form YYYY-MM-DD", jsonl.Clip(s))
-	}
-	return nil
 }
 
 // checkReplacement checks that a text can be a key as provider/id.
@@ -85,49 +75,57 @@ func checkSource(name string) error {
 	return nil
 }
 
-func checkSources(s string) error {
-	if s == "" {
-		return nil
-	}
-	last := ""
-	for name := range strings.SplitSeq(s, ",") {
-		if err := checkSource(name); err != nil {
-			return err
-		}
-		if name <= last {
-			return fmt.Errorf("%q after %q, want each source once, in byte order", name, last)
-		}
-		last = name
-	}
-	return nil
-}
-
-// checkReplacements reports the models whose replacement is not a model of the list, by their index. The list need not be in
-// order.
-func checkReplacements(models []Model, report func(i int, err error)) {
-	found := make(map[string]bool) // by replacement
+// checkReferences reports the replacements and aliases that are not as the other models of the list have them, by the index of the
+// model. The list need not be in order.
+func checkReferences(models []Model, report func(i int, field string, err error)) {
+	targets := make(map[string]*Model) // by provider/id
 	for i := range models {
-		if key := models[i].Replacement; key != "" {
-			found[key] = false
+		m := &models[i]
+		if m.Replacement != "" {
+			targets[m.Replacement] = nil
 		}
-	}
-	if len(found) == 0 {
-		return
-	}
-	for i := range models {
-		if key := models[i].Provider + "/" + models[i].ID; !found[key] {
-			if _, named := found[key]; named {
-				found[key] = true
+		if d := m.Details; d != nil && d.AliasOf != "" {
+			targets[m.Provider+"/"+d.AliasOf] = nil
+		}
+		if d := m.Details; d != nil {
+			for _, id := range d.Aliases {
+				targets[m.Provider+"/"+id] = nil
 			}
 		}
 	}
+	if len(targets) == 0 {
+		return
+	}
 	for i := range models {
-		switch m := &models[i]; {
-		case m.Replacement == "":
-		case m.Replacement == m.Provider+"/"+m.ID:
-			report(i, fmt.Errorf("%q is the model itself, want another one", jsonl.Clip(m.Replacement)))
-		case !found[m.Replacement]:
-			report(i, fmt.Errorf("%q is not a model of the dataset", jsonl.Clip(m.Replacement)))
+		key := models[i].Provider + "/" + models[i].ID
+		if _, named := targets[key]; named {
+			targets[key] = &models[i]
+		}
+	}
+	for i := range models {
+		m := &models[i]
+		target := func(field, key string) {
+			switch {
+			case key == m.Provider+"/"+m.ID:
+				report(i, field, fmt.Errorf("%q is the model itself, want another one", jsonl.Clip(key)))
+			case targets[key] == nil:
+				report(i, field, fmt.Errorf("%q is not a model of the dataset", jsonl.Clip(key)))
+			}
+		}
+		if m.Replacement != "" {
+			target("replacement", m.Replacement)
+		}
+		d := m.Details
+		if d == nil {
+			continue
+		}
+		if d.AliasOf != "" {
+			target("alias_of", m.Provider+"/"+d.AliasOf)
+		}
+		for _, id := range d.Aliases {
+			if alias := targets[m.Provider+"/"+id]; alias != nil && (alias.Details == nil || alias.Details.AliasOf != m.ID) {
+				report(i, "aliases", fmt.Errorf("%q is a model whose alias_of is not %q", jsonl.Clip(id), jsonl.Clip(m.ID)))
+			}
 		}
 	}
 }

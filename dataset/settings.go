@@ -15,7 +15,8 @@ import (
 // The names of the optional files in which people describe the catalog, relative to the dataset's directory.
 const (
 	settingsFile = "settings.json"
-	sourcesFile  = "sources.md"
+	sourcesFile  = "sources.jsonl"
+	aboutFile    = "sources.md"
 )
 
 // DefaultName is the name of a catalog without a name in its settings.
@@ -93,10 +94,10 @@ func (l *loader) readSettings(providers []Provider) (s Settings) {
 			})
 		}
 	}
-	if r, ok := l.openOptional(sourcesFile); ok {
+	if r, ok := l.openOptional(aboutFile); ok {
 		s.Sources = r.Raw()
 		if err := checkText(s.Sources); err != nil {
-			l.faults.Add(sourcesFile, 0, "", errors.New("the text is not valid UTF-8"))
+			l.faults.Add(aboutFile, 0, "", errors.New("the text is not valid UTF-8"))
 		}
 	}
 	return s

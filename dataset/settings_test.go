@@ -25,7 +25,7 @@ func TestSettings(t *testing.T) {
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			tree := rightTree()
-			for name, text := range map[string]string{settingsFile: test.settings, sourcesFile: test.sources} {
+			for name, text := range map[string]string{settingsFile: test.settings, aboutFile: test.sources} {
 				if text != "" {
 					tree[name] = &fstest.MapFile{Data: []byte(text)}
 				}

@@ -3,6 +3,7 @@ package dataset
 import (
 	"errors"
 	"fmt"
+	"io/fs"
 	"iter"
 	"os"
 	"path/filepath"
@@ -19,13 +20,21 @@ func (d *Dataset) Files() iter.Seq2[string, []byte] {
 		if !yield(providersFile, appendProviders(nil, d.Providers)) || !yield(syncFile, appendSync(nil, d.LastSync)) {
 			return
 		}
+		if len(d.Sources) > 0 && !yield(sourcesFile, appendSources(nil, d.Sources)) {
+			return
+		}
 		for _, p := range d.Providers {
 			models := d.ModelsOf(p.ID)
-			text := make([]byte, 0, 320*len(models)) // about as long as in the repository's dataset
+			text := make([]byte, 0, 320*len(models))
+			var prices []byte
 			for i := range models {
-				text = append(AppendModel(text, &models[i]), '\n')
+				m := &models[i]
+				text = append(AppendModel(text, m), '\n')
+				for j := range m.Prices() {
+					prices = append(appendPrice(prices, m.ID, &m.Prices()[j]), '\n')
+				}
 			}
-			if !yield(modelsDirectory+"/"+p.ID+modelsSuffix, text) {
+			if !yield(modelsDirectory+"/"+p.ID+modelsSuffix, text) || prices != nil && !yield(pricesDirectory+"/"+p.ID+modelsSuffix, prices) {
 				return
 			}
 		}
@@ -60,8 +69,8 @@ func (d *Dataset) ModelsOf(provider string) []Model {
 }
 
 // Write writes a dataset to a directory in canonical form and creates the directory if there is none. It does not write a
-// dataset with a fault, see Check. Files in models/ that end in .jsonl and belong to no provider of d are removed; all other
-// files are left as they are.
+// dataset with a fault, see Check. Files in models/ and prices/ that end in .jsonl and belong to no provider of d, or to one without
+// prices, are removed; all other files are left as they are.
 //
 // Each file is replaced as WriteFile does it, so a Write that is killed leaves whole files, some old and some new. Only one
 // Write at a time may use a directory.
@@ -69,26 +78,30 @@ func Write(dir string, d *Dataset) error {
 	if err := d.Check(); err != nil {
 		return fmt.Errorf("the dataset is not written: %w", err)
 	}
-	models := filepath.Join(dir, modelsDirectory)
-	if err := os.MkdirAll(models, 0o755); err != nil {
+	if err := os.MkdirAll(filepath.Join(dir, modelsDirectory), 0o755); err != nil {
 		return err
 	}
 	written := make(map[string]bool)
 	for name, content := range d.Files() {
+		if err := os.MkdirAll(filepath.Join(dir, filepath.Dir(name)), 0o755); err != nil {
+			return err
+		}
 		if err := WriteFile(dir, name, content); err != nil {
 			return err
 		}
 		written[name] = true
 	}
-	entries, err := os.ReadDir(models)
-	if err != nil {
-		return err
-	}
-	for _, entry := range entries {
-		name := entry.Name()
-		if strings.HasSuffix(name, modelsSuffix) && !written[modelsDirectory+"/"+name] && !entry.IsDir() {
-			if err := os.Remove(filepath.Join(models, name)); err != nil {
-				return err
+	for _, directory := range []string{modelsDirectory, pricesDirectory} {
+		entries, err := os.ReadDir(filepath.Join(dir, directory))
+		if err != nil && !(directory == pricesDirectory && errors.Is(err, fs.ErrNotExist)) {
+			return err
+		}
+		for _, entry := range entries {
+			name := directory + "/" + entry.Name()
+			if strings.HasSuffix(name, modelsSuffix) && !written[name] && !entry.IsDir() {
+				if err := os.Remove(filepath.Join(dir, name)); err != nil {
+					return err
+				}
 			}
 		}
 	}

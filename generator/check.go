@@ -23,8 +23,8 @@ import (
 func prepareCheck(flags *flag.FlagSet) func(stdout, stderr io.Writer) error {
 	dir := flags.String("dataset", "", "`directory` of the dataset (default: the one built into this program)")
 	fix := flags.Bool("fix", false, "sort lines and put them into the canonical form; you have to correct all other faults")
-	verbose := flags.Bool("v", false, "list the models without a name, with that of another model of their provider, or active past their retirement date, and "+
-		"count those that rest on one source")
+	verbose := flags.Bool("v", false, "list the models without a name, with that of another model of their provider, or active past their retirement date, "+
+		"count those that rest on one source, and count the models of which each fact is known")
 	return func(stdout, _ io.Writer) error {
 		if *fix {
 			if err := fixDataset(*dir, stdout); err != nil {
@@ -40,6 +40,7 @@ func prepareCheck(flags *flag.FlagSet) func(stdout, stderr io.Writer) error {
 			printNames(stdout, d)
 			printSources(stdout, d)
 			printExpired(stdout, d)
+			printCoverage(stdout, d)
 		}
 		return nil
 	}
@@ -72,9 +73,9 @@ func printSources(w io.Writer, d *dataset.Dataset) {
 	var one, none [len(dataset.StatusNames)]int
 	for i := range d.Models {
 		switch m := &d.Models[i]; {
-		case m.Sources == "":
+		case m.Details == nil || len(m.Details.Sources) == 0:
 			none[m.Status]++
-		case !strings.Contains(m.Sources, ","):
+		case len(m.Details.Sources) == 1:
 			one[m.Status]++
 		}
 	}
@@ -99,6 +100,34 @@ func printExpired(w io.Writer, d *dataset.Dataset) {
 		}
 	}
 	fmt.Fprintf(w, "active models past their retirement date: %d\n%s", len(expired), strings.Join(expired, ""))
+}
+
+// printCoverage counts, for each fact, the models of which it is known, and the active ones. A price is known if a source shows one.
+func printCoverage(w io.Writer, d *dataset.Dataset) {
+	type counts struct{ models, active int }
+	known, total := make([]counts, len(dataset.FactNames)+1), counts{}
+	add := func(c *counts, m *dataset.Model, known bool) {
+		if known {
+			c.models++
+		}
+		if known && m.Status == dataset.Active {
+			c.active++
+		}
+	}
+	for i := range d.Models {
+		m := &d.Models[i]
+		add(&total, m, true)
+		for i, name := range dataset.FactNames {
+			fact := m.Fact(name)
+			add(&known[i], m, fact.String != "")
+		}
+		add(&known[len(dataset.FactNames)], m, len(dataset.Quotes(m.Prices())) > 0)
+	}
+	fmt.Fprintf(w, "%-20s %8s %8s\n", "known", "models", "active")
+	for i, name := range append(slices.Clone(dataset.FactNames), "prices") {
+		fmt.Fprintf(w, "%-20s %8d %8d\n", name, known[i].models, known[i].active)
+	}
+	fmt.Fprintf(w, "%-20s %8d %8d\n", "all", total.models, total.active)
 }
 
 // checkDataset reads a dataset, its history, and the human decisions that a sync follows.

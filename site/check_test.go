@@ -70,7 +70,11 @@ func samples(t *testing.T) (*Checker, map[string]string) {
 	inner("endpoint-descriptor", "discovery-response", "data", "endpoints", 1)
 	line, _, _ := strings.Cut(readFile(t, os.DirFS("contract/testdata/dataset"), "models/openai.jsonl"), "\n")
 	all["dataset-model"] = strings.TrimSuffix(line, "}") +
-		`,"retirement_date":"2026-10-23","replacement":{"provider":"openai","id":"gpt-9"},"sources":["litellm","models.dev"]}`
+		`,"retirement_date":"2026-10-23","replacement":{"provider":"openai","id":"gpt-9"},"max_input_tokens":4096,"max_output_tokens":1,` +
+		`"input_modalities":["text","image"],"output_modalities":["text"],"features":{"reasoning":true,"tool_call":false},` +
+		`"embedding_dimensions":1,"open_weights":true,"family":"gpt","aliases":["a"],"alias_of":"b","release_date":"2024-02-29",` +
+		`"knowledge_cutoff":"2023-10","sources":{"litellm":[],"models.dev":["name"]},` +
+		`"disputes":[{"fact":"type","values":[{"value":"chat","source":"litellm"},{"value":"image","source":"models.dev"}]}]}`
 	return checkerOf(t, tree), all
 }
 
@@ -160,8 +164,11 @@ var allowed = []struct{ schemas, places, changes string }{
 	{"change change-list", "/old /new", "made null,made string"},
 	{"change change-list", "/reason", "removed"},
 	{"model-list", "/data", "made array"},
-	{"dataset-model", "/retirement_date /replacement /sources", "removed"},
-	{"dataset-model", "/sources", "made array"},
+	{"dataset-model", "/retirement_date /replacement /max_input_tokens /max_output_tokens /input_modalities /output_modalities /features", "removed"},
+	{"dataset-model", "/embedding_dimensions /open_weights /family /aliases /alias_of /release_date /knowledge_cutoff", "removed"},
+	{"dataset-model", "/sources /disputes /reasoning /tool_call /litellm /models.dev", "removed"},
+	{"dataset-model", "/disputes /litellm", "made array"},
+	{"dataset-model", "/features /sources", "made object"},
 	{"api-catalog", "/item /service-desc /service-doc /service-meta", "removed"},
 }
 

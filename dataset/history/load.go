@@ -127,7 +127,7 @@ func (c *Change) check() (field string, err error) {
 		case err != nil:
 			return "fields", err
 		case place <= last:
-			return "fields", fmt.Errorf("%s after %s, want each once and in the order %s", f.Name, dataset.FactNames[last], strings.Join(dataset.FactNames, ", "))
+			return "fields", fmt.Errorf("%s after %s, want each once and in the order of a model's line", f.Name, dataset.FactNames[last])
 		case f.Old == f.New:
 			return f.Name, errors.New("old and new are the same")
 		}

@@ -85,7 +85,7 @@ func end(base *dataset.Dataset, changes []Change, d *dataset.Dataset) (*dataset.
 	return sorted(base, models), nil
 }
 
-// sorted returns a dataset with the providers and the last sync of d and these models.
+// sorted returns a dataset with the providers, the sources and the last sync of d and these models.
 func sorted(d *dataset.Dataset, models map[key]dataset.Model) *dataset.Dataset {
 	return &dataset.Dataset{
 		Providers: d.Providers,
@@ -93,6 +93,7 @@ func sorted(d *dataset.Dataset, models map[key]dataset.Model) *dataset.Dataset {
 			return dataset.CompareModels(&a, &b)
 		}),
 		LastSync: d.LastSync,
+		Sources:  d.Sources,
 	}
 }
 

@@ -123,13 +123,19 @@ func (r *Reader) Record(names []string, required int) bool {
 	return ok && object && r.End()
 }
 
+// spare is the number of values for which Inside finds room behind those of a line.
+const spare = 16
+
 // Object reads the value that is next as an object with members of these names. It reports unknown and repeated members, and
 // if one of the first required members is missing. Until the next Object, Has, String, Nullable, Strings, Check, Enter and
 // Fault refer to its members by their index in names. Object reports whether the value is an object, and whether its syntax is
 // right, so that reading can go on behind it. Members before a syntax error can be used.
 func (r *Reader) Object(names []string, required int) (object, ok bool) {
 	r.names = names
-	r.values = slices.Grow(r.values[:0], len(names))[:len(names)]
+	if cap(r.values) < len(names) {
+		r.values = make([]value, len(names)+spare)
+	}
+	r.values = r.values[:len(names)]
 	clear(r.values)
 	r.space()
 	start := r.pos
@@ -262,6 +268,14 @@ func (r *Reader) End() bool {
 // Enter makes the value of member i the next value, for Array or Object. The other members cannot be used afterwards.
 func (r *Reader) Enter(i int) { r.pos = r.values[i].pos }
 
+// Inside calls read with the value of member i as the next value, as Enter does. The other members can be used afterwards.
+func (r *Reader) Inside(i int, read func()) {
+	names, values, pos := r.names, r.values, r.pos
+	r.pos, r.values = values[i].pos, values[len(values):]
+	read()
+	r.names, r.values, r.pos = names, values, pos
+}
+
 // Raw returns the text of the current line.
 func (r *Reader) Raw() string { return r.text }
 
@@ -275,6 +289,15 @@ func (r *Reader) String(i int) (string, error) {
 		return "", errors.New(v.show() + " is not a string")
 	}
 	return v.text, v.err
+}
+
+// Literal returns the JSON text of member i, or an error if it is not a number, true or false.
+func (r *Reader) Literal(i int) (string, error) {
+	v := &r.values[i]
+	if v.typ != otherValue || strings.ContainsAny(v.text[:1], "[{") {
+		return "", errors.New(v.show() + " is not a number, true or false")
+	}
+	return v.text, nil
 }
 
 // Nullable returns the string of member i; valid is false if it is null.

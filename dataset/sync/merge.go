@@ -19,7 +19,7 @@ func (s *state) merge(requests []*request, report *Report, accepted []string) *d
 	for _, r := range requests {
 		requested[r.report.Provider.ID] = r
 	}
-	after := &dataset.Dataset{Providers: s.dataset.Providers, LastSync: s.dataset.LastSync}
+	after := &dataset.Dataset{Providers: s.dataset.Providers, LastSync: s.dataset.LastSync, Sources: s.dataset.Sources}
 	providers := slices.Clone(s.dataset.Providers)
 	slices.SortFunc(providers, func(a, b dataset.Provider) int { return strings.Compare(a.ID, b.ID) })
 	for _, p := range providers {

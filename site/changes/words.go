@@ -13,7 +13,11 @@ import (
 // labels are the names of fields for people.
 var labels = map[string]string{
 	"name": "Name", "description": "Description", "type": "Type", "context_length": "Context length", "status": "Status",
-	"retirement_date": "Retirement date", "replacement": "Replacement",
+	"retirement_date": "Retirement date", "replacement": "Replacement", "max_input_tokens": "Input limit",
+	"max_output_tokens": "Output limit", "input_modalities": "Reads", "output_modalities": "Writes", "reasoning": "Reasoning",
+	"tool_call": "Tool calls", "structured_output": "Structured output", "web_search": "Web search", "prompt_caching": "Prompt caching",
+	"computer_use": "Computer use", "embedding_dimensions": "Dimensions", "open_weights": "Open weights", "family": "Family",
+	"aliases": "Aliases", "alias_of": "Alias of", "release_date": "Released", "knowledge_cutoff": "Knowledge up to",
 }
 
 // Field is a changed field in words. A null value is "none", and an empty context length "not known".

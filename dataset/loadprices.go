@@ -1,0 +1,141 @@
+package dataset
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"sync"
+
+	"modelcatalog/dataset/jsonl"
+)
+
+// pricesDirectory has the files of prices; it is optional, and so is each file.
+const pricesDirectory = "prices"
+
+var priceMembers = []string{"id", "meter", "unit", "condition", "price", "from", "to", "source", "as_of"}
+
+// priceLine is a line of a file of prices.
+type priceLine struct {
+	Price
+	id   string
+	line int
+}
+
+// comparePriceLines compares lines by the id, then as ComparePrices.
+func comparePriceLines(a, b priceLine) int {
+	return cmp.Or(strings.Compare(a.id, b.id), ComparePrices(&a.Price, &b.Price))
+}
+
+// readPrices reads the files of prices of these providers and gives the models their prices. The models of a provider follow each
+// other.
+func (l *loader) readPrices(providers []string, models []Model, sources []Source) {
+	own := make(map[string][]Model) // by provider
+	for start, end := 0, 0; start < len(models); start = end {
+		for end = start; end < len(models) && models[end].Provider == models[start].Provider; end++ {
+		}
+		own[models[start].Provider] = models[start:end]
+	}
+	var workers sync.WaitGroup
+	for _, id := range providers {
+		name := pricesDirectory + "/" + id + modelsSuffix
+		text, err := jsonl.ReadText(l.fsys, name)
+		if err != nil {
+			l.unreadable(name, err)
+			continue
+		}
+		if l.texts != nil {
+			l.texts[name] = text
+		}
+		workers.Go(func() { l.attachPrices(name, text, own[id], sources) })
+	}
+	workers.Wait()
+}
+
+// attachPrices reads the prices of one provider and gives them to its models.
+func (l *loader) attachPrices(name, text string, models []Model, sources []Source) {
+	lines := make([]priceLine, 0, strings.Count(text, "\n")+1)
+	r := l.reader(name, text)
+	for r.Next() {
+		p := priceLine{line: r.Line}
+		p.read(r)
+		if !r.Valid() {
+			continue
+		}
+		if n := len(lines); n > 0 && comparePriceLines(lines[n-1], p) > 0 {
+			l.repairable(name, r.Line, "", errors.New("comes after a later one, want order of id, meter, condition, source and from"))
+		}
+		lines = append(lines, p)
+	}
+	slices.SortStableFunc(lines, comparePriceLines)
+	byID := make(map[string]*Model, len(models))
+	for i := range models {
+		byID[models[i].ID] = &models[i]
+	}
+	prices := make([]Price, len(lines))
+	for i := range lines {
+		prices[i] = lines[i].Price
+	}
+	for start, end := 0, 0; start < len(lines); start = end {
+		id := lines[start].id
+		for end = start; end < len(lines) && lines[end].id == id; end++ {
+		}
+		own := prices[start:end:end]
+		checkPrices(own, sources, func(i int, field string, err error) { l.faults.Add(name, lines[start+i].line, field, err) })
+		m := byID[id]
+		if m == nil {
+			l.faults.Add(name, lines[start].line, "id", fmt.Errorf("%q is not a model of the provider", jsonl.Clip(id)))
+			continue
+		}
+		if m.Details == nil {
+			m.Details = new(Details)
+		}
+		m.Details.Prices = own
+	}
+}
+
+// read reads the current line and reports its faults.
+func (p *priceLine) read(r *jsonl.Reader) {
+	if !r.Record(priceMembers, len(priceMembers)) {
+		return
+	}
+	p.id, _ = r.Check(0, CheckModelID)
+	r.Check(1, func(name string) (err error) {
+		var found bool
+		if p.Meter, found = meterIndex[name]; !found {
+			err = fmt.Errorf("%q is not one of the meters, such as %s, %s and %s", jsonl.Clip(name), Meters[0].Name, Meters[1].Name, Meters[len(Meters)-1].Name)
+		}
+		return err
+	})
+	r.Check(2, func(unit string) error {
+		if want := Meters[p.Meter].Unit; r.Valid() && unit != want {
+			return fmt.Errorf("%q is not the unit of %s, %s", jsonl.Clip(unit), Meters[p.Meter].Name, want)
+		}
+		return nil
+	})
+	day := func(date *Date) func(string) error {
+		return func(text string) (err error) {
+			*date, err = parseDay(text)
+			return err
+		}
+	}
+	nullable := func(i int, set func(string) error) {
+		if !r.Has(i) {
+			return
+		}
+		text, valid, err := r.Nullable(i)
+		if err == nil && valid {
+			err = set(text)
+		}
+		if err != nil {
+			r.Fault(i, err)
+		}
+	}
+	nullable(3, func(text string) error { p.Condition = text; return checkCondition(text) })
+	r.Check(4, func(text string) (err error) { p.Amount, err = ParseDecimal(text); return err })
+	nullable(5, day(&p.From))
+	nullable(6, day(&p.To))
+	p.Source, _ = r.Check(7, checkSource)
+	r.Check(8, day(&p.AsOf))
+}

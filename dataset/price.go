@@ -1,0 +1,230 @@
+package dataset
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"strings"
+
+	"modelcatalog/dataset/jsonl"
+)
+
+// Price is the list price of one use of a model in an interval of time, as one source shows it. It is a line of
+// prices/<provider>.jsonl:
+//
+//	{"id":"gpt-4o","meter":"input","unit":"usd_per_million_tokens","condition":null,"price":"2.5",
+//	 "from":"2025-02-06","to":null,"source":"litellm","as_of":"2026-07-24"}          (one line in the file)
+type Price struct {
+	// Amount is in US dollars per unit of the meter.
+	Amount Decimal
+	// Condition is empty, or parts with commas between them, such as "context>200000" or "quality=high,size=1024x1024".
+	Condition string
+	// Source is the name of one of Dataset.Sources.
+	Source string
+	// From and To are days, From inclusive, To exclusive. From is 0 if only the end is known, To if the source still shows the price
+	// and announces no end.
+	From, To Date
+	// AsOf is the day on which the source was read.
+	AsOf Date
+	// Meter is what is counted.
+	Meter Meter
+}
+
+// Shown reports whether the source shows the price on the day on which it was read.
+func (p *Price) Shown() bool { return p.on(p.AsOf) }
+
+// on reports whether a day is in the interval.
+func (p *Price) on(day Date) bool { return p.From <= day && (p.To == 0 || p.To > day) }
+
+// ComparePrices compares two prices of a model by meter, condition, source and From: the order of Details.Prices.
+func ComparePrices(a, b *Price) int {
+	return cmp.Or(cmp.Compare(a.Meter, b.Meter), strings.Compare(a.Condition, b.Condition), strings.Compare(a.Source, b.Source),
+		cmp.Compare(a.From, b.From))
+}
+
+// Meter is what a price counts; it is an index of Meters.
+type Meter uint8
+
+// Meters are all meters, with the unit of their prices. Those of tokens come first, each with the tiers of service.
+var Meters = func() (meters []MeterInfo) {
+	for _, tier := range []string{"", "batch_", "flex_", "priority_", "fast_"} {
+		for _, name := range []string{
+			"input", "output", "cache_read", "cache_write", "cache_write_1h", "reasoning", "input_audio", "output_audio", "cache_read_audio",
+			"input_image", "output_image", "cache_read_image", "input_video", "output_video",
+		} {
+			meters = append(meters, MeterInfo{tier + name, "usd_per_million_tokens"})
+		}
+	}
+	return append(meters, []MeterInfo{
+		{"per_image", "usd_per_image"}, {"per_input_image", "usd_per_image"},
+		{"per_second", "usd_per_second"}, {"per_input_audio_second", "usd_per_second"}, {"per_input_video_second", "usd_per_second"},
+		{"per_character", "usd_per_million_characters"},
+		{"per_page", "usd_per_thousand_pages"}, {"per_annotated_page", "usd_per_thousand_pages"},
+		{"web_search", "usd_per_thousand_searches"},
+	}...)
+}()
+
+// MeterInfo describes a meter.
+type MeterInfo struct {
+	// Name is the name in data and API.
+	Name string
+	// Unit is the unit of its prices, such as "usd_per_million_tokens".
+	Unit string
+}
+
+// meterIndex has the meters by name.
+var meterIndex = func() map[string]Meter {
+	index := make(map[string]Meter, len(Meters))
+	for i, m := range Meters {
+		index[m.Name] = Meter(i)
+	}
+	return index
+}()
+
+// Decimal is a number from 0 as text without a sign, an exponent or needless zeros, such as "0.075": at most 20 digits.
+type Decimal string
+
+const maxDecimalDigits = 20
+
+// ParseDecimal checks that a text is a Decimal.
+func ParseDecimal(s string) (Decimal, error) {
+	whole, fraction, point := strings.Cut(s, ".")
+	digits := len(whole) + len(fraction)
+	valid := whole != "" && digits <= maxDecimalDigits && (whole == "0" || whole[0] != '0') && strings.Trim(whole+fraction, "0123456789") == ""
+	if !valid || point && (fraction == "" || strings.HasSuffix(fraction, "0")) {
+		return "", fmt.Errorf("%q is not a decimal such as 0.075: at most %d digits, no sign, exponent or needless zeros", jsonl.Clip(s), maxDecimalDigits)
+	}
+	return Decimal(s), nil
+}
+
+// Compare returns -1, 0 or +1 if d is less than, equal to or greater than another number.
+func (d Decimal) Compare(other Decimal) int {
+	a, aFraction, _ := strings.Cut(string(d), ".")
+	b, bFraction, _ := strings.Cut(string(other), ".")
+	return cmp.Or(cmp.Compare(len(a), len(b)), strings.Compare(a, b), strings.Compare(aFraction, bFraction))
+}
+
+// conditions are the forms of the parts of a condition, in canonical order. N is a number from 1, H and M are two digits of an hour
+// and a minute.
+var conditions = []struct{ name, values string }{
+	{"context>", "N"}, {"search_context=", "low|medium|high"}, {"quality=", "low|medium|high|standard|hd"}, {"size=", "NxN"},
+	{"resolution=", "Np"}, {"interval>", "Ns"}, {"utc=", "H:M-H:M"},
+}
+
+// checkCondition checks a condition, which is not empty.
+func checkCondition(s string) error {
+	last := -1
+	for part := range strings.SplitSeq(s, ",") {
+		found := -1
+		for i, c := range conditions {
+			if value, named := strings.CutPrefix(part, c.name); named {
+				for pattern := range strings.SplitSeq(c.values, "|") {
+					if matches(pattern, value) {
+						found = i
+					}
+				}
+			}
+		}
+		if found <= last {
+			forms := make([]string, len(conditions))
+			for i, c := range conditions {
+				forms[i] = c.name + c.values
+			}
+			return fmt.Errorf("%q is not a condition, want in this order and with commas some of %s", jsonl.Clip(s), strings.Join(forms, ", "))
+		}
+		last = found
+	}
+	return nil
+}
+
+// matches reports whether s has the form of a pattern of conditions.
+func matches(pattern, s string) bool {
+	for _, c := range []byte(pattern) {
+		n := len(s) - len(strings.TrimLeft(s, "0123456789"))
+		switch c {
+		case 'N':
+			if n == 0 || n > 9 || s[0] == '0' {
+				return false
+			}
+		case 'H', 'M':
+			if n != 2 || s[:2] >= map[byte]string{'H': "24", 'M': "60"}[c] {
+				return false
+			}
+		default:
+			if n = 1; s == "" || s[0] != c {
+				return false
+			}
+		}
+		s = s[n:]
+	}
+	return s == ""
+}
+
+// checkPrices reports the faults of a model's prices, which are in order, by their index.
+func checkPrices(prices []Price, sources []Source, report func(i int, field string, err error)) {
+	for i := range prices {
+		p := &prices[i]
+		source, found := findSource(sources, p.Source)
+		switch {
+		case !found:
+			report(i, "source", fmt.Errorf("%q is not the name of a source in %s", jsonl.Clip(p.Source), sourcesFile))
+		case p.Amount == "0" && !source.Official:
+			report(i, "price", fmt.Errorf("0, but only a provider can say that its model is free, and %s is a collection", p.Source))
+		}
+		if p.To != 0 && p.From >= p.To {
+			report(i, "to", fmt.Errorf("%s is not after from, %s", p.To, p.From))
+		}
+		if p.From == 0 && p.To == 0 {
+			report(i, "from", errors.New("from and to are both null, want one of them"))
+		}
+		if i == 0 {
+			continue
+		}
+		last := &prices[i-1]
+		if last.Meter == p.Meter && last.Condition == p.Condition && last.Source == p.Source && (last.To == 0 || last.To > p.From) {
+			report(i, "from", fmt.Errorf("%s is in the interval that begins on %s, want no two at one time", cmp.Or(p.From.String(), "null"), cmp.Or(last.From.String(), "null")))
+		}
+	}
+}
+
+func findSource(sources []Source, name string) (s Source, found bool) {
+	for _, s := range sources {
+		if s.Name == name {
+			return s, true
+		}
+	}
+	return s, false
+}
+
+// check checks the fields of a price by themselves.
+func (p *Price) check(report func(field string, err error)) {
+	if int(p.Meter) >= len(Meters) {
+		report("meter", fmt.Errorf("%d is not one of the %d meters", p.Meter, len(Meters)))
+	}
+	if _, err := ParseDecimal(string(p.Amount)); err != nil {
+		report("price", err)
+	}
+	if p.Condition != "" {
+		if err := checkCondition(p.Condition); err != nil {
+			report("condition", err)
+		}
+	}
+	for i, day := range []Date{p.AsOf, p.From, p.To} {
+		if err := checkDate(day.String()); err != nil && (i == 0 || day != 0) {
+			report([...]string{"as_of", "from", "to"}[i], err)
+		}
+	}
+}
+
+// appendPrice appends the canonical line of a price, without the newline.
+func appendPrice(dst []byte, id string, p *Price) []byte {
+	meter := Meters[p.Meter]
+	dst = jsonl.AppendString(append(dst, `{"id":`...), id)
+	dst = append(append(append(dst, `,"meter":"`...), meter.Name...), `","unit":"`...)
+	dst = known(p.Condition).AppendJSON(append(append(dst, meter.Unit...), `","condition":`...))
+	dst = append(append(append(dst, `,"price":"`...), p.Amount...), `","from":`...)
+	dst = known(p.From.String()).AppendJSON(dst)
+	dst = known(p.To.String()).AppendJSON(append(dst, `,"to":`...))
+	dst = append(append(append(dst, `,"source":"`...), p.Source...), `","as_of":"`...)
+	return append(append(dst, p.AsOf.String()...), `"}`...)
+}

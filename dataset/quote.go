@@ -1,0 +1,107 @@
+package dataset
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// Quote is what the sources of a dataset show for one meter and condition.
+type Quote struct {
+	// Meter and Condition are those of the prices.
+	Meter     Meter
+	Condition string
+	// Amount is the price; empty if it is disputed.
+	Amount Decimal
+	// Agreement says how many sources give the price.
+	Agreement Agreement
+	// Shown are the prices that support Amount or, if it is disputed, all that the sources show; in byte order of the source.
+	Shown []Price
+	// AsOf is the day of the newest of them.
+	AsOf Date
+}
+
+// Agreement says whether sources agree about a price.
+type Agreement uint8
+
+// The kinds of agreement.
+const (
+	// Single means that one source shows a price, or that the newest shows a change that the others have not seen.
+	Single Agreement = iota
+	// Agreed means that two or more sources show the same price, within 0.5 %.
+	Agreed
+	// Disputed means that sources show different prices.
+	Disputed
+)
+
+// AgreementNames are the names in the API, indexed by Agreement.
+var AgreementNames = [...]string{Single: "single", Agreed: "agreed", Disputed: "disputed"}
+
+// Quotes returns what the sources show of a model's prices, which are in order, in order of meter and condition. A source shows a price
+// if it had it on the day on which it was read. For each meter and condition:
+//
+//   - if one source shows a price, it is single;
+//   - if at least two show the same price within 0.5 %, the largest such group agrees, and of groups of a size the one with the newest
+//     source; the price is that of the newest source of the group;
+//   - if on the day of each other source the newest one showed the price of that source, it alone has seen a change: its price is single;
+//   - else the price is disputed.
+//
+// Prices by the hour (utc=) are left out, because no one of them is the price today.
+func Quotes(prices []Price) (quotes []Quote) {
+	for start, end := 0, 0; start < len(prices); start = end {
+		first := &prices[start]
+		var shown []Price
+		for end = start; end < len(prices) && prices[end].Meter == first.Meter && prices[end].Condition == first.Condition; end++ {
+			if prices[end].Shown() {
+				shown = append(shown, prices[end])
+			}
+		}
+		if len(shown) > 0 && !strings.Contains(first.Condition, "utc=") {
+			quotes = append(quotes, quote(prices[start:end], shown))
+		}
+	}
+	return quotes
+}
+
+// quote returns the quote of prices of one meter and condition, of which the sources show some.
+func quote(prices, shown []Price) Quote {
+	q := Quote{Meter: shown[0].Meter, Condition: shown[0].Condition, Shown: shown}
+	newest := func(group []Price) *Price {
+		p := &group[0]
+		for i := range group {
+			if group[i].AsOf > p.AsOf {
+				p = &group[i]
+			}
+		}
+		return p
+	}
+	for i := range shown {
+		group := slices.DeleteFunc(slices.Clone(shown), func(p Price) bool { return !near(p.Amount, shown[i].Amount) })
+		if len(group) < 2 || q.Agreement == Agreed && (len(group) < len(q.Shown) || len(group) == len(q.Shown) && newest(group).AsOf <= q.AsOf) {
+			continue
+		}
+		q.Agreement, q.Shown, q.AsOf = Agreed, group, newest(group).AsOf
+	}
+	last := newest(q.Shown)
+	q.Amount, q.AsOf = last.Amount, last.AsOf
+	if q.Agreement == Agreed || len(shown) == 1 {
+		return q
+	}
+	for i := range shown {
+		if !slices.ContainsFunc(prices, func(p Price) bool {
+			return p.Source == last.Source && p.on(shown[i].AsOf) && (near(p.Amount, shown[i].Amount) || shown[i].Source == last.Source)
+		}) {
+			q.Amount, q.Agreement = "", Disputed
+			return q
+		}
+	}
+	q.Shown = []Price{*last}
+	return q
+}
+
+// near reports whether two prices differ by at most 0.5 % of the greater one.
+func near(a, b Decimal) bool {
+	x, _ := strconv.ParseFloat(string(a), 64)
+	y, _ := strconv.ParseFloat(string(b), 64)
+	return a == b || max(x, y)-min(x, y) <= max(x, y)*0.005
+}

@@ -1,0 +1,130 @@
+package dataset
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"modelcatalog/dataset/jsonl"
+)
+
+// Source is one who states facts: a collection of models, or documents of the providers. It is a line of sources.jsonl:
+//
+//	{"name":"models.dev","as_of":"2026-07-01","url":"https://models.dev","license":"MIT","official":false}
+type Source struct {
+	// Name is a short name such as "models.dev": 1 to 63 of a to z, 0 to 9, _, - and full stops.
+	Name string
+	// AsOf is the day of the newest statement of the source that the dataset has.
+	AsOf Date
+	// URL is the https address at which people find the source; empty if it has more than one, which sources.md then has.
+	URL string
+	// License is the SPDX identifier of its license; empty if it has none.
+	License string
+	// Official says that the providers themselves speak. Only such a source can say that a model is free.
+	Official bool
+}
+
+var sourceMembers = []string{"name", "as_of", "url", "license", "official"}
+
+// readSources reads sources.jsonl.
+func (l *loader) readSources() (sources []Source) {
+	r, ok := l.openOptional(sourcesFile)
+	if !ok {
+		return nil
+	}
+	r = l.reader(sourcesFile, r.Raw())
+	for r.Next() {
+		if !r.Record(sourceMembers, len(sourceMembers)) || !r.Valid() {
+			continue
+		}
+		var s Source
+		s.Name, _ = r.Check(0, checkSource)
+		r.Check(1, func(text string) (err error) { s.AsOf, err = parseDay(text); return err })
+		for i, field := range []*string{&s.URL, &s.License} {
+			text, known, err := r.Nullable(2 + i)
+			if err == nil && known {
+				*field, err = text, [...]func(string) error{checkURL, checkLicense}[i](text)
+			}
+			if err != nil {
+				r.Fault(2+i, err)
+			}
+		}
+		official, err := r.Literal(4)
+		if err == nil && official != "true" && official != "false" {
+			err = fmt.Errorf("%s is not true or false", official)
+		}
+		if err != nil {
+			r.Fault(4, err)
+		}
+		s.Official = official == "true"
+		if n := len(sources); n > 0 && s.Name < sources[n-1].Name {
+			l.repairable(sourcesFile, r.Line, "name", fmt.Errorf("%q comes after %q, want byte order", s.Name, sources[n-1].Name))
+		}
+		if slices.ContainsFunc(sources, func(other Source) bool { return other.Name == s.Name }) && s.Name != "" {
+			r.Fault(0, fmt.Errorf("%q appears twice, want each source once", s.Name))
+		}
+		sources = append(sources, s)
+	}
+	slices.SortStableFunc(sources, func(a, b Source) int { return strings.Compare(a.Name, b.Name) })
+	return sources
+}
+
+// checkURL checks an address for people.
+func checkURL(s string) error {
+	if !strings.HasPrefix(s, "https://") || len(s) > 500 || strings.ContainsFunc(s, func(r rune) bool { return r <= ' ' || r >= 0x7f }) {
+		return fmt.Errorf("%q is not an address that begins with https:// and has only ASCII", jsonl.Clip(s))
+	}
+	return nil
+}
+
+// parseDay reads an existing day of the form YYYY-MM-DD.
+func parseDay(s string) (Date, error) {
+	d, err := ParseDate(s)
+	if err != nil || d%100 == 0 {
+		return 0, fmt.Errorf("%q is not an existing day of the form YYYY-MM-DD", jsonl.Clip(s))
+	}
+	return d, nil
+}
+
+func checkDate(s string) error {
+	_, err := parseDay(s)
+	return err
+}
+
+// sourceNames returns the names of sources, in their order.
+func sourceNames(sources []Source) []string {
+	names := make([]string, len(sources))
+	for i, s := range sources {
+		names[i] = s.Name
+	}
+	return names
+}
+
+// check reports the faults of the sources.
+func checkSources(sources []Source, report func(field string, err error)) {
+	for i, s := range sources {
+		check := func(field string, err error) {
+			if err != nil {
+				report(fmt.Sprintf("sources[%d].%s", i, field), err)
+			}
+		}
+		check("name", checkSource(s.Name))
+		check("as_of", checkDate(s.AsOf.String()))
+		check("url", checkKnown(known(s.URL), checkURL))
+		check("license", checkKnown(known(s.License), checkLicense))
+		if i > 0 && s.Name <= sources[i-1].Name {
+			check("name", fmt.Errorf("%q after %q, want each source once, in byte order", s.Name, sources[i-1].Name))
+		}
+	}
+}
+
+// appendSources appends the canonical sources.jsonl.
+func appendSources(dst []byte, sources []Source) []byte {
+	for _, s := range sources {
+		dst = append(append(append(dst, `{"name":"`...), s.Name...), `","as_of":"`...)
+		dst = known(s.URL).AppendJSON(append(append(dst, s.AsOf.String()...), `","url":`...))
+		dst = known(s.License).AppendJSON(append(dst, `,"license":`...))
+		dst = fmt.Appendf(dst, `,"official":%t}`+"\n", s.Official)
+	}
+	return dst
+}
