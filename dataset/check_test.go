@@ -191,8 +191,8 @@ sources[2].name: "A" after "pages", want each source once, in byte order`},
 models[0].prices[0].price: "1.0" is not a decimal such as 0.075: at most 20 digits, no sign, exponent or needless zeros
 models[0].prices[0].condition: "night" is not a condition, want in this order and with commas some of context>N, ` +
 			`search_context=low|medium|high, quality=low|medium|high|standard|hd, size=NxN, resolution=Np, interval>Ns, utc=H:M-H:M
-models[0].prices[1].as_of: "" is not an existing day of the form YYYY-MM-DD
-models[0].prices[1].from: "2026-02-30" is not an existing day of the form YYYY-MM-DD
+models[0].prices[1].as_of: "" is not a day
+models[0].prices[1].from: 20260230 is not an existing day or month, as yyyymmdd or yyyymm00
 models[0].prices[1]: comes after a later one, want order of meter, condition, source and from
 models[0].prices[3]: comes after a later one, want order of meter, condition, source and from
 models[0].prices[2].source: "x" is not the name of a source in sources.jsonl

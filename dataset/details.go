@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"modelcatalog/dataset/jsonl"
 )
@@ -116,13 +117,28 @@ func ParseDate(s string) (Date, error) {
 
 // String returns the form of ParseDate, or "" if the date is unknown.
 func (d Date) String() string {
-	switch {
-	case d == 0:
+	if d == 0 {
 		return ""
-	case d%100 == 0:
-		return fmt.Sprintf("%04d-%02d", d/10000, d/100%100)
 	}
-	return fmt.Sprintf("%04d-%02d-%02d", d/10000, d/100%100, d%100)
+	text := [...]byte{'0', '0', '0', '0', '-', '0', '0', '-', '0', '0'}
+	for i, n := len(text)-1, d; i >= 0; i-- {
+		if text[i] != '-' {
+			text[i], n = byte('0'+n%10), n/10
+		}
+	}
+	if d%100 == 0 {
+		return string(text[:len("YYYY-MM")])
+	}
+	return string(text[:])
+}
+
+// check reports an error if a date, which is known, does not exist.
+func (d Date) check() error {
+	if day := max(d%100, 1); d > 99991231 || time.Date(int(d/10000), time.Month(d/100%100), int(day), 0, 0, 0, 0, time.UTC).Day() != int(day) ||
+		d/100%100-1 > 11 {
+		return fmt.Errorf("%d is not an existing day or month, as yyyymmdd or yyyymm00", d)
+	}
+	return nil
 }
 
 // form is how the line of a model has a fact.

@@ -210,7 +210,11 @@ func (p *Price) check(report func(field string, err error)) {
 		}
 	}
 	for i, day := range []Date{p.AsOf, p.From, p.To} {
-		if err := checkDate(day.String()); err != nil && (i == 0 || day != 0) {
+		err := day.check()
+		if day%100 == 0 {
+			err = fmt.Errorf("%q is not a day", day)
+		}
+		if err != nil && (i == 0 || day != 0) {
 			report([...]string{"as_of", "from", "to"}[i], err)
 		}
 	}

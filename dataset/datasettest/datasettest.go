@@ -21,7 +21,7 @@ import (
 var files embed.FS
 
 // Sample returns a frozen dataset directory, for dataset.Load: the repository's dataset of 488 models as of November 2026, with
-// its history and its curation. It never changes, so tests can rely on its figures.
+// its history and its curation, and with facts of version 2 and prices from three collections. It never changes, so tests can rely on its figures.
 func Sample() fs.FS {
 	sample, _ := fs.Sub(files, "testdata/sample") // fails only if the path is not valid
 	return sample
@@ -60,7 +60,7 @@ type Options struct {
 
 // New makes a dataset of the sample's seven providers and last sync.
 //
-// A realistic dataset has the shares of the sample: of providers, types, statuses, context lengths and null texts. Its models
+// A realistic dataset has the shares of the sample: of providers, types, statuses, context lengths, null texts, facts and prices. Its models
 // are those of the sample, each as often as needed; copies have another id, name, description and other times. A million
 // models take a few seconds and 500 MB.
 //
@@ -89,6 +89,9 @@ func resample(sample []dataset.Model, n int, seed uint64) []dataset.Model {
 			last, copies, first = line, 0, s.below(wordCount)
 		}
 		m := sample[line]
+		if copies > 0 || n < len(sample) {
+			m.Details = withoutAliases(m.Details)
+		}
 		if copies > 0 {
 			vary(&m, s, word(first+copies), copies)
 		}
@@ -100,6 +103,16 @@ func resample(sample []dataset.Model, n int, seed uint64) []dataset.Model {
 		m.Description = dataset.Text(strings.TrimSpace(m.Description.String + " Tuned for " + RareTerm + "."))
 	}
 	return models
+}
+
+// withoutAliases returns details of a model whose aliases may not be in the dataset.
+func withoutAliases(d *dataset.Details) *dataset.Details {
+	if d == nil || d.AliasOf == "" && d.Aliases == nil {
+		return d
+	}
+	d = new(*d)
+	d.AliasOf, d.Aliases = "", nil
+	return d
 }
 
 // vary makes a copy of a model another model: the word goes into its id and name, and into its description in place of the

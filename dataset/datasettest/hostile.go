@@ -158,7 +158,40 @@ func valueCases(provider string) []dataset.Model {
 			m.Type, m.Status = dataset.Type(kind), dataset.Status(status)
 		}
 	}
+	for i, d := range hardDetails() {
+		m := add()
+		m.Details, m.Type, m.Status = d, dataset.Type(i%len(dataset.TypeNames)), dataset.Status(i%len(dataset.StatusNames))
+	}
 	return models
+}
+
+// hardDetails are the smallest and the largest values of facts, each flag and modality, and prices that are equal as floats or have
+// many digits.
+func hardDetails() []*dataset.Details {
+	const most = 999_999_999_999_999_999
+	list := []*dataset.Details{
+		{MaxInputTokens: 1, MaxOutputTokens: 1, EmbeddingDimensions: 1, ReleaseDate: 101, KnowledgeCutoff: 100, Family: "-"},
+		{MaxInputTokens: most, MaxOutputTokens: most, EmbeddingDimensions: most, ReleaseDate: 99991231, KnowledgeCutoff: 99991200},
+		{ReleaseDate: 20240200, KnowledgeCutoff: 20240229}, {ReleaseDate: 20240201}, {ReleaseDate: 20240229},
+		{Family: strings.Repeat("z", 63), Aliases: []string{"alias ", `alias"\<b>`, "alias/" + strings.Repeat("é", 500)}},
+		{AliasOf: "value-0000"}, {AliasOf: "value-0001"},
+	}
+	for i := range dataset.FlagNames {
+		list = append(list, &dataset.Details{Flags: dataset.Flags{Known: 1 << i}}, &dataset.Details{Flags: dataset.Flags{Known: 127, True: 1 << i}})
+	}
+	for i := range 1 << len(dataset.ModalityNames) {
+		list = append(list, &dataset.Details{InputModalities: dataset.Modalities(i), OutputModalities: dataset.Modalities(31 &^ i)})
+	}
+	for _, amount := range []dataset.Decimal{
+		"0.0000000000000000001", "0.1", "0.1000000000000000001", "3", "9007199254740992", "9007199254740993", "99999999999999999999",
+	} {
+		d := new(dataset.Details)
+		for meter := range dataset.Meter(2) {
+			d.Prices = append(d.Prices, dataset.Price{Meter: meter, Amount: amount, Source: "litellm", From: 101, AsOf: 99991231})
+		}
+		list = append(list, d)
+	}
+	return list
 }
 
 // The pieces of mixed ids and texts. Each list is used as often as the others, however long it is.

@@ -1,0 +1,216 @@
+package dataset
+
+import (
+	"encoding/json"
+	"math/big"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"modelcatalog/dataset/jsonl"
+)
+
+const samplePrice = `{"id":"gpt-4o","meter":"batch_input","unit":"usd_per_million_tokens","condition":"context>200000","price":"0.075",` +
+	`"from":"2025-02-06","to":null,"source":"models.dev","as_of":"2026-07-24"}`
+
+// FuzzPrice checks that lines of prices are read as by a reference made of encoding/json and regular expressions, and that a price
+// that was read is written as a line that is read as the same.
+func FuzzPrice(f *testing.F) {
+	f.Add(samplePrice)
+	for _, change := range []string{
+		`"0.075"|"75"`, `"0.075"|"0"`, `"0.075"|"0.0750"`, `"0.075"|"1e3"`, `"0.075"|"12345678901234567890"`, `"0.075"|0.075`, `"0.075"|"00.5"`, `"0.075"|"5."`,
+		`batch_input|per_second`, `batch_input|batch_per_second`, `tokens|characters`, `"context>200000"|null`, `"context>200000"|""`,
+		`context>200000|context>0`, `context>200000|context>1,quality=hd,size=1x1,resolution=1p,interval>1s,utc=23:59-00:00`, `context>200000|size=1x1,quality=hd`,
+		`context>200000|search_context=high`, `context>200000|utc=24:00-00:00`, `context>200000|utc=1:00-00:00`, `context>200000|size=1024x`,
+		`"2025-02-06"|null`, `2025-02-06|2025-02-29`, `null|"2026-01-01"`, `null|""`, `models.dev|Models`, `2026-07-24|2026-07`, `gpt-4o|`, `"id"|"ID"`, `,"to":null|`, `}|} `,
+	} {
+		old, new, _ := strings.Cut(change, "|")
+		f.Add(strings.Replace(samplePrice, old, new, 1))
+	}
+	read := func(line string) (priceLine, error) {
+		var faults jsonl.List
+		r := jsonl.Reader{Text: line, Faults: &faults}
+		r.Whole()
+		var p priceLine
+		p.read(&r)
+		return p, faults.Err()
+	}
+	f.Fuzz(func(t *testing.T, line string) {
+		got, err := read(line)
+		want, ok := referencePrice(line)
+		if (err == nil) != ok {
+			t.Fatalf("%q: got error %v, reference says %v", line, err, ok)
+		}
+		if err != nil {
+			return
+		}
+		if diff := cmp.Diff(want, got, cmp.AllowUnexported(priceLine{})); diff != "" {
+			t.Fatalf("%q (-reference +ours)\n%s", line, diff)
+		}
+		if again, err := read(string(appendPrice(nil, got.id, &got.Price))); err != nil || again != got {
+			t.Errorf("%q is written as %s: %v", line, appendPrice(nil, got.id, &got.Price), err)
+		}
+	})
+}
+
+var (
+	referenceMeter     = regexp.MustCompile(`^(?:batch_|flex_|priority_|fast_)?(?:input|output|cache_read|cache_write|cache_write_1h|reasoning|(?:input|output|cache_read)_(?:audio|image)|(?:input|output)_video)$`)
+	referenceDecimal   = regexp.MustCompile(`^(?:0|[1-9][0-9]*)(?:\.[0-9]*[1-9])?$`)
+	referenceCondition = regexp.MustCompile(`^(?:,context>N)?(?:,search_context=(?:low|medium|high))?(?:,quality=(?:low|medium|high|standard|hd))?(?:,size=NxN)?` +
+		`(?:,resolution=Np)?(?:,interval>Ns)?(?:,utc=T-T)?$`)
+	referenceUnits = map[string]string{
+		"per_image": "usd_per_image", "per_input_image": "usd_per_image", "per_second": "usd_per_second", "per_input_audio_second": "usd_per_second",
+		"per_input_video_second": "usd_per_second", "per_character": "usd_per_million_characters", "per_page": "usd_per_thousand_pages",
+		"per_annotated_page": "usd_per_thousand_pages", "web_search": "usd_per_thousand_searches",
+	}
+)
+
+// referencePrice reads a line of prices with other means.
+func referencePrice(line string) (p priceLine, ok bool) {
+	if !json.Valid([]byte(line)) || halfSurrogate(line) {
+		return p, false
+	}
+	names := []string{"id", "meter", "unit", "condition", "price", "from", "to", "source", "as_of"}
+	members, ok := referenceObject([]byte(line), names...)
+	if !ok || len(members) != len(names) {
+		return p, false
+	}
+	text := map[string]string{}
+	for name, value := range members {
+		s, isText := referenceString(value)
+		text[name] = s
+		if null := string(value) == "null" && slices.Contains([]string{"condition", "from", "to"}, name); !isText && !null || isText && s == "" {
+			return p, false
+		}
+	}
+	day := func(s string) Date {
+		d := new(Details)
+		ok = ok && (s == "" || len(s) == 10 && d.referenceFact("release_date", s))
+		return d.ReleaseDate
+	}
+	p.id, p.Amount, p.Condition, p.Source = text["id"], Decimal(text["price"]), text["condition"], text["source"]
+	p.From, p.To, p.AsOf = day(text["from"]), day(text["to"]), day(text["as_of"])
+	p.Meter = Meter(slices.IndexFunc(Meters, func(m MeterInfo) bool { return m.Name == text["meter"] }))
+	unit := referenceUnits[text["meter"]]
+	if referenceMeter.MatchString(text["meter"]) {
+		unit = "usd_per_million_tokens"
+	}
+	ok = ok && referenceID(p.id) && referenceFamily.MatchString(p.Source) && unit == text["unit"]
+	digits := len(p.Amount) - strings.Count(string(p.Amount), ".")
+	ok = ok && referenceDecimal.MatchString(string(p.Amount)) && digits <= 20 && !strings.Contains(p.Condition, "N") && !strings.Contains(p.Condition, "T")
+	if p.Condition != "" {
+		form := "," + p.Condition
+		if before, times, found := strings.Cut(form, ",utc="); found {
+			from, to, _ := strings.Cut(times, "-")
+			_, fromErr := time.Parse("15:04", from)
+			_, toErr := time.Parse("15:04", to)
+			ok = ok && fromErr == nil && toErr == nil && len(times) == len("00:00-00:00")
+			form = before + ",utc=T-T"
+		}
+		for _, unit := range []string{"x", "p", "s", ""} {
+			form = regexp.MustCompile(`([>=x])[1-9][0-9]{0,8}(`+unit+`)(,|$|[0-9])`).ReplaceAllString(form, "${1}N$2$3")
+		}
+		ok = ok && referenceCondition.MatchString(form)
+	}
+	return p, ok
+}
+
+// TestDecimalCompare compares numbers as package big does.
+func TestDecimalCompare(t *testing.T) {
+	decimals := []Decimal{"0", "0.00000000000000000001", "0.1", "0.15", "0.2", "1", "1.5", "2", "9.99", "10", "10.05", "10.5", "100", "99999999999999999999"}
+	for _, a := range decimals {
+		for _, b := range decimals {
+			x, _ := new(big.Rat).SetString(string(a))
+			y, _ := new(big.Rat).SetString(string(b))
+			if got, want := a.Compare(b), x.Cmp(y); got != want {
+				t.Errorf("%s.Compare(%s) = %d, want %d", a, b, got, want)
+			}
+		}
+	}
+}
+
+func TestDate(t *testing.T) {
+	for _, test := range []struct {
+		text string
+		want Date
+	}{
+		{"2024-02-29", 20240229}, {"2024-02", 20240200}, {"0000-01-01", 101}, {"9999-12-31", 99991231}, {"2023-02-29", 0}, {"2024-13", 0}, {"2024-00", 0},
+		{"2024", 0}, {"", 0}, {"2024-2-09", 0}, {"2024-02-29T", 0}, {"-024-02-29", 0},
+	} {
+		got, err := ParseDate(test.text)
+		if got != test.want || (err == nil) != (test.want != 0) {
+			t.Errorf("ParseDate(%q) = %d, %v, want %d", test.text, got, err, test.want)
+		}
+		if err == nil && got.String() != test.text {
+			t.Errorf("Date(%d).String() = %q, want %q", got, got, test.text)
+		}
+	}
+}
+
+// TestQuotes checks what sources agree about. Each interval is SOURCE AMOUNT FROM TO, where a month of 2026 stands for its first day;
+// source a was read in March, b in June, and c in September.
+func TestQuotes(t *testing.T) {
+	read := map[string]Date{"a": 20260301, "b": 20260601, "c": 20260901}
+	month := func(s string) Date {
+		if s == "-" {
+			return 0
+		}
+		d, err := parseDay("2026-" + s + "-01")
+		if err != nil {
+			t.Fatal(err)
+		}
+		return d
+	}
+	for _, test := range []struct{ name, prices, want string }{
+		{"no price", "", ""},
+		{"one source", "a 1 01 -", "single 1 a 2026-03-01"},
+		{"no longer shown", "a 1 01 02", ""},
+		{"ends on the day of reading", "a 1 01 03", ""},
+		{"an announced change", "a 1 01 05; a 2 05 -", "single 1 a 2026-03-01"},
+		{"not yet in force", "a 1 05 -", ""},
+		{"agreement", "a 1 01 -; b 1 02 -; c 1 03 -", "agreed 1 a,b,c 2026-09-01"},
+		{"agreement within 0.5 %", "a 200 01 -; b 201 01 -", "agreed 201 a,b 2026-06-01"},
+		{"more than 0.5 %", "a 200 01 -; b 201.1 01 -", "disputed  a,b 2026-06-01"},
+		{"two of three", "a 1 01 -; b 2 01 -; c 1 01 -", "agreed 1 a,c 2026-09-01"},
+		{"two of three without the newest", "a 1 01 -; b 1 01 -; c 2 01 -", "agreed 1 a,b 2026-06-01"},
+		{"three prices", "a 1 01 -; b 2 01 -; c 3 01 -", "disputed  a,b,c 2026-09-01"},
+		{"a change that the older has not seen", "a 1 01 -; b 1 01 04; b 2 04 -", "single 2 b 2026-06-01"},
+		{"a change before the older was read", "a 1 01 -; b 1 01 02; b 2 02 -", "disputed  a,b 2026-06-01"},
+		{"the newest did not have the price then", "a 1 01 -; b 2 04 -", "disputed  a,b 2026-06-01"},
+		{"a change that two have not seen", "a 1 01 -; b 2 01 -; c 1 01 05; c 2 05 08; c 3 08 -", "single 3 c 2026-09-01"},
+		{"end unknown, from unknown", "a 1 - 05", "single 1 a 2026-03-01"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			var prices []Price
+			for interval := range strings.SplitSeq(test.prices, "; ") {
+				if f := strings.Fields(interval); len(f) == 4 {
+					prices = append(prices, Price{Source: f[0], Amount: Decimal(f[1]), From: month(f[2]), To: month(f[3]), AsOf: read[f[0]]})
+				}
+			}
+			got := ""
+			for _, q := range Quotes(prices) {
+				var sources []string
+				for _, p := range q.Shown {
+					sources = append(sources, p.Source)
+				}
+				got = strings.Join([]string{AgreementNames[q.Agreement], string(q.Amount), strings.Join(sources, ","), q.AsOf.String()}, " ")
+			}
+			if got != test.want {
+				t.Errorf("Quotes(%q) = %q, want %q", test.prices, got, test.want)
+			}
+		})
+	}
+	var order []string
+	for _, q := range Quotes([]Price{
+		{Amount: "1", AsOf: 1}, {Amount: "2", AsOf: 1, Condition: "context>1"}, {Amount: "3", AsOf: 1, Condition: "utc=00:00-08:00"}, {Amount: "4", AsOf: 1, Meter: 1},
+	}) {
+		order = append(order, Meters[q.Meter].Name+q.Condition)
+	}
+	if want := "input inputcontext>1 output"; strings.Join(order, " ") != want {
+		t.Errorf("Quotes are of %q, want %q", order, want)
+	}
+}
