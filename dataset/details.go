@@ -100,19 +100,23 @@ type Date uint32
 
 // ParseDate reads an existing day of the form YYYY-MM-DD, or a month, YYYY-MM.
 func ParseDate(s string) (Date, error) {
-	rest, month := "T00:00:00.000Z", len(s) == len("YYYY-MM")
-	if month {
-		rest = "-01" + rest
+	valid := len(s) == len("YYYY-MM") || len(s) == len("YYYY-MM-DD")
+	d := Date(0)
+	for i := range len(s) {
+		if i == 4 || i == 7 {
+			valid = valid && s[i] == '-'
+			continue
+		}
+		valid = valid && '0' <= s[i] && s[i] <= '9'
+		d = 10*d + Date(s[i]-'0')
 	}
-	t, err := ParseTimestamp(s + rest)
-	if err != nil {
+	if len(s) == len("YYYY-MM") {
+		d *= 100
+	}
+	if !valid || len(s) > 7 && d%100 == 0 || d.check() != nil {
 		return 0, fmt.Errorf("%q is not an existing day or month of the form YYYY-MM-DD or YYYY-MM", jsonl.Clip(s))
 	}
-	year, mon, day := t.Time().Date()
-	if month {
-		day = 0
-	}
-	return Date(year*10000 + int(mon)*100 + day), nil
+	return d, nil
 }
 
 // String returns the form of ParseDate, or "" if the date is unknown.

@@ -74,8 +74,20 @@ func (l *loader) attachPrices(name, text string, models []Model, sources []Sourc
 		byID[models[i].ID] = &models[i]
 	}
 	prices := make([]Price, len(lines))
+	texts := make(map[string]string) // so that prices do not hold the text of the file in memory
+	intern := func(s *string) {
+		if _, found := texts[*s]; !found {
+			text := strings.Clone(*s)
+			texts[text] = text
+		}
+		*s = texts[*s]
+	}
 	for i := range lines {
-		prices[i] = lines[i].Price
+		p := &prices[i]
+		*p = lines[i].Price
+		intern((*string)(&p.Amount))
+		intern(&p.Condition)
+		intern(&p.Source)
 	}
 	for start, end := 0, 0; start < len(lines); start = end {
 		id := lines[start].id
