@@ -528,6 +528,43 @@ func TestAppendModel(t *testing.T) {
 	}
 }
 
+// TestSet checks that Set changes a fact of one record, accepts no other form of it than that of Fact, and leaves nothing behind if no
+// fact is known.
+func TestSet(t *testing.T) {
+	values := map[string]string{
+		"max_input_tokens": "1", "max_output_tokens": "999999999999999999", "input_modalities": "text,pdf", "output_modalities": "video",
+		"reasoning": "true", "tool_call": "false", "structured_output": "true", "web_search": "true", "prompt_caching": "false",
+		"computer_use": "true", "embedding_dimensions": "1024", "open_weights": "false", "family": "a", "aliases": "a b,c", "alias_of": "d,e",
+		"release_date": "2024-02", "knowledge_cutoff": "2024-02-29",
+	}
+	for _, name := range FactNames[7:] {
+		var m Model
+		value := Text(values[name])
+		if err := m.Set(name, value); err != nil || m.Fact(name) != value {
+			t.Errorf("Set(%s, %q) = %v, then Fact is %v", name, value.String, err, m.Fact(name))
+		}
+		copied := m
+		if err := copied.Set(name, NullString{}); err != nil || copied.Details != nil || m.Fact(name) != value {
+			t.Errorf("Set(%s, null) = %v, Details %v, the original has %v", name, err, copied.Details, m.Fact(name))
+		}
+	}
+	for _, test := range []struct{ name, value, want string }{
+		{"family", "", `"" is empty, want no value if family is unknown`},
+		{"input_modalities", "pdf,text", `"pdf,text", want the canonical form "text,pdf"`},
+		{"input_modalities", "text,text", `"text,text", want the canonical form "text"`},
+		{"aliases", "b,a", `"a" after "b", want each id once, in byte order`},
+		{"aliases", "a,,b", `"" has 0 bytes, want 1 to 1024`},
+		{"reasoning", "yes", `"yes" is not true or false`},
+		{"sources", "a", `"sources" is not one of id, name, description, type, context_length, status, updated_at, last_seen_at, retirement_date, replacement`},
+	} {
+		m := Model{Details: optionalDetails()}
+		wantError(t, "Set("+test.name+")", m.Set(test.name, Text(test.value)), test.want)
+		if diff := cmp.Diff(optionalDetails(), m.Details); diff != "" {
+			t.Errorf("after a fault (-want +got)\n%s", diff)
+		}
+	}
+}
+
 // TestLineAllocs checks that reading a line without escapes allocates nothing.
 func TestLineAllocs(t *testing.T) {
 	line := strings.ReplaceAll(sampleLine, `\"`, "'")

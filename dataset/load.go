@@ -62,6 +62,12 @@ func Normalise(fsys fs.FS) (map[string][]byte, error) {
 		if l.texts[name] != string(content) {
 			files[name] = content
 		}
+		delete(l.texts, name)
+	}
+	for name, text := range l.texts { // optional files without a line that has a fact
+		if (name == sourcesFile || strings.HasPrefix(name, pricesDirectory+"/")) && text != "" {
+			files[name] = []byte{}
+		}
 	}
 	return files, nil
 }

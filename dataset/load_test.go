@@ -173,18 +173,21 @@ func FuzzLoad(f *testing.F) {
 	right := rightTree()
 	providers, sync := string(right["providers.json"].Data), string(right["sync.json"].Data)
 	other := strings.Replace(sampleLine, "gpt-4o", "o3", 1)
-	f.Add(providers, sync, sampleLine+"\n"+other+"\n", "")
-	f.Add(providers, "null", other+"\r\n"+sampleLine, "\ufeff")
-	f.Add(strings.ReplaceAll(providers, "\n", "\r\n"), `{"last_sync":null}`, "\n\n", sampleLine)
-	f.Add("\ufeff"+strings.ReplaceAll(providers, "Acme", `\u0041\ud83d\ude00`), `{"last_sync":""}`, sampleLine+"\n"+sampleLine+"\n", "[]")
-	f.Add("[]", "[]", "[]", "[]")
-	f.Add("", "", "", "")
-	f.Fuzz(func(t *testing.T, providers, sync, acme, bolt string) {
+	otherPrice := strings.NewReplacer("gpt-4o", "o3", "0.075", "2", `null`, `"2026-01-01"`).Replace(samplePrice)
+	f.Add(providers, sync, sampleLine+"\n"+other+"\n", "", samplePrice+"\n"+otherPrice)
+	f.Add(providers, "null", other+"\r\n"+sampleLine, "\ufeff", otherPrice+"\r\n"+samplePrice)
+	f.Add(strings.ReplaceAll(providers, "\n", "\r\n"), `{"last_sync":null}`, "\n\n", sampleLine, "\n")
+	f.Add("\ufeff"+strings.ReplaceAll(providers, "Acme", `\u0041\ud83d\ude00`), `{"last_sync":""}`, sampleLine+"\n"+sampleLine+"\n", "[]", samplePrice+samplePrice)
+	f.Add("[]", "[]", "[]", "[]", "[]")
+	f.Add("", "", "", "", "")
+	f.Fuzz(func(t *testing.T, providers, sync, acme, bolt, prices string) {
 		tree := rightTree()
 		tree["providers.json"].Data = []byte(providers)
 		tree["sync.json"].Data = []byte(sync)
 		tree["models/acme.jsonl"].Data = []byte(acme)
 		tree["models/bolt.jsonl"].Data = []byte(bolt)
+		tree["prices/acme.jsonl"] = &fstest.MapFile{Data: []byte(prices)}
+		tree["sources.jsonl"] = &fstest.MapFile{Data: []byte(`{"name":"models.dev","as_of":"2026-07-24","url":null,"license":"MIT","official":false}` + "\n")}
 		d, err := Load(tree)
 		changed, normaliseErr := Normalise(tree)
 		if err != nil && normaliseErr != nil {

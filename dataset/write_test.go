@@ -14,6 +14,7 @@ func TestWrite(t *testing.T) {
 	d.Models = d.Models[200:] // the first provider has none
 	lastSync := Timestamp(1784917423000)
 	d.LastSync = &lastSync
+	addDetails(d)
 	dir := filepath.Join(t.TempDir(), "made", "by", "Write")
 	if err := Write(dir, d); err != nil {
 		t.Fatal(err)
@@ -52,6 +53,7 @@ func TestWriteOver(t *testing.T) {
 	old := synthetic(70)
 	old.Providers[6].ID = "gone"
 	old.Models = old.Models[:60]
+	addDetails(old)
 	if err := Write(dir, old); err != nil {
 		t.Fatal(err)
 	}
@@ -71,6 +73,7 @@ func TestWriteOver(t *testing.T) {
 	for _, name := range []string{"README.md", "models/notes.txt", ".tmp-killed"} {
 		want[name] = "kept\n"
 	}
+	want["sources.jsonl"] = string(appendSources(nil, old.Sources))
 	if diff := cmp.Diff(want, contents(t, os.DirFS(dir))); diff != "" {
 		t.Errorf("(-want +got)\n%s", diff)
 	}
