@@ -36,7 +36,7 @@ type Details struct {
 	Prices []Price
 	// Sources say which facts come from whom, in byte order of the source.
 	Sources []SourceFacts
-	// Disputes are the facts about which sources disagree, in the order of FactNames. Disputes about prices are left to Current.
+	// Disputes are the facts about which sources disagree, in the order of FactNames. Disputes about prices are left to Quotes.
 	Disputes []Dispute
 }
 
