@@ -91,8 +91,10 @@ var FlagNames = []string{
 	"reasoning", "tool_call", "structured_output", "web_search", "prompt_caching", "computer_use", "open_weights",
 }
 
-// FeatureNames are the members of features: FlagNames without open_weights.
+// FeatureNames are the members of features: FlagNames without open_weights. As one of FactNames, a feature has the prefix "features.".
 var FeatureNames = FlagNames[:6]
+
+const featurePrefix = "features."
 
 // Date is a day as the number yyyymmdd, or a month as yyyymm00, so that order of numbers is order of time and a month is before its
 // first day. 0 means unknown.
@@ -225,11 +227,11 @@ func (m Modalities) Names() (names []string) {
 
 func flags() (facts []detail) {
 	for i, name := range FlagNames {
-		bit, f := uint8(1)<<i, featureForm
+		bit, f, prefix := uint8(1)<<i, featureForm, featurePrefix
 		if i >= len(FeatureNames) {
-			f = literalForm
+			f, prefix = literalForm, ""
 		}
-		facts = append(facts, detail{name, f, func(d *Details) string {
+		facts = append(facts, detail{prefix + name, f, func(d *Details) string {
 			switch {
 			case d.Flags.Known&bit == 0:
 				return ""

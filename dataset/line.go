@@ -21,8 +21,8 @@ const (
 	firstDetail = 10
 )
 
-// FactNames are the facts that a record has about its model, by their names in data and API, in canonical order. The other
-// members identify the model, or say when and from whom the catalog learned the facts.
+// FactNames are the facts that a record has about its model, by their names in data and API, in canonical order. A feature is
+// "features.reasoning". The other members identify the model, or say when and from whom the catalog learned the facts.
 var FactNames = func() []string {
 	names := []string{"name", "description", "type", "context_length", "status", "retirement_date", "replacement"}
 	for _, f := range details {

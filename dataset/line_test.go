@@ -31,7 +31,7 @@ const optionalMembers = `,"retirement_date":"2026-10-23","replacement":{"provide
 	`"aliases":["a \"b\"","c"],"alias_of":"d","release_date":"2024-02-29","knowledge_cutoff":"2023-10",` +
 	`"sources":{"litellm":[],"models.dev":["name","knowledge_cutoff"]},` +
 	`"disputes":[{"fact":"type","values":[{"value":"chat","source":"litellm"},{"value":"image","source":"models.dev"}]},` +
-	`{"fact":"tool_call","values":[{"value":"true","source":"litellm"},{"value":"false","source":"models.dev"}]}]}`
+	`{"fact":"features.tool_call","values":[{"value":"true","source":"litellm"},{"value":"false","source":"models.dev"}]}]}`
 
 // lineSources are the sources to which a line can refer.
 var lineSources = []string{"litellm", "models.dev"}
@@ -43,7 +43,7 @@ func optionalDetails() *Details {
 		EmbeddingDimensions: 1, Family: "gpt-5-mini", Aliases: []string{`a "b"`, "c"}, AliasOf: "d", ReleaseDate: 20240229, KnowledgeCutoff: 20231000,
 		Sources: []SourceFacts{{"litellm", 0}, {"models.dev", 1 | 1<<23}},
 		Disputes: []Dispute{
-			{"type", []Claim{{"chat", "litellm"}, {"image", "models.dev"}}}, {"tool_call", []Claim{{"true", "litellm"}, {"false", "models.dev"}}},
+			{"type", []Claim{{"chat", "litellm"}, {"image", "models.dev"}}}, {"features.tool_call", []Claim{{"true", "litellm"}, {"false", "models.dev"}}},
 		},
 	}
 }
@@ -77,7 +77,7 @@ func FuzzLine(f *testing.F) {
 		`["a \"b\"","c"]|["c","a"]`, `["a \"b\"","c"]|["a,c"]`, `["a \"b\"","c"]|[""]`, `"d"|""`, `02-29|02-30`, `2023-10|2023-13`, `2023-10|2023`,
 		`{"litellm":[],|{`, `{"litellm":[],|{"litellm":[],"litellm":[],`, `"litellm":[]|"other":[]`, `["name","knowledge_cutoff"]|["knowledge_cutoff","name"]`,
 		`["name","knowledge_cutoff"]|["name","name"]`, `["name","knowledge_cutoff"]|["id"]`, `["name","knowledge_cutoff"]|"name"`,
-		`"value":"chat"|"value":"image"`, `"value":"chat"|"value":7`, `"value":"chat"|"value":"chats"`, `"fact":"type"|"fact":"tool_call"`, `"fact":"type"|"fact":"id"`,
+		`"value":"chat"|"value":"image"`, `"value":"chat"|"value":7`, `"value":"chat"|"value":"chats"`, `"fact":"type"|"fact":"features.tool_call"`, `"fact":"type"|"fact":"id"`,
 		`"fact":"type",|`, `{"value":"true","source":"litellm"},|`, `"value":"true","source":"litellm"|"source":"models.dev","value":"true"`,
 		`"value":"true","source":"litellm"|"value":"true","source":"other"`,
 	} {
@@ -309,7 +309,8 @@ var (
 	referenceMembers  = strings.Fields("max_input_tokens max_output_tokens input_modalities output_modalities features embedding_dimensions " +
 		"open_weights family aliases alias_of release_date knowledge_cutoff sources disputes")
 	referenceFacts = strings.Fields("name description type context_length status retirement_date replacement max_input_tokens " +
-		"max_output_tokens input_modalities output_modalities reasoning tool_call structured_output web_search prompt_caching computer_use " +
+		"max_output_tokens input_modalities output_modalities features.reasoning features.tool_call features.structured_output " +
+		"features.web_search features.prompt_caching features.computer_use " +
 		"embedding_dimensions open_weights family aliases alias_of release_date knowledge_cutoff")
 )
 
@@ -323,7 +324,7 @@ func (d *Details) reference(name string, value []byte) string {
 		var features map[string]json.RawMessage
 		features, ok = referenceObject(value, referenceFeatures...)
 		for name, value := range features {
-			ok = ok && d.referenceFact(name, string(value))
+			ok = ok && d.referenceFact("features."+name, string(value))
 		}
 	case "sources":
 		var sources map[string]json.RawMessage
@@ -430,7 +431,7 @@ func (d *Details) referenceFact(name, text string) (ok bool) {
 		provider, id, found := strings.Cut(text, "/")
 		return found && referenceProvider.MatchString(provider) && referenceID(id)
 	}
-	bit := slices.Index(append(slices.Clone(referenceFeatures), "open_weights"), name)
+	bit := slices.Index(append(slices.Clone(referenceFeatures), "open_weights"), strings.TrimPrefix(name, "features."))
 	if bit < 0 || text != "true" && text != "false" {
 		return false
 	}
@@ -533,8 +534,8 @@ func TestAppendModel(t *testing.T) {
 func TestSet(t *testing.T) {
 	values := map[string]string{
 		"max_input_tokens": "1", "max_output_tokens": "999999999999999999", "input_modalities": "text,pdf", "output_modalities": "video",
-		"reasoning": "true", "tool_call": "false", "structured_output": "true", "web_search": "true", "prompt_caching": "false",
-		"computer_use": "true", "embedding_dimensions": "1024", "open_weights": "false", "family": "a", "aliases": "a b,c", "alias_of": "d,e",
+		"features.reasoning": "true", "features.tool_call": "false", "features.structured_output": "true", "features.web_search": "true", "features.prompt_caching": "false",
+		"features.computer_use": "true", "embedding_dimensions": "1024", "open_weights": "false", "family": "a", "aliases": "a b,c", "alias_of": "d,e",
 		"release_date": "2024-02", "knowledge_cutoff": "2024-02-29",
 	}
 	for _, name := range FactNames[7:] {
@@ -554,7 +555,7 @@ func TestSet(t *testing.T) {
 		{"input_modalities", "text,text", `"text,text", want the canonical form "text"`},
 		{"aliases", "b,a", `"a" after "b", want each id once, in byte order`},
 		{"aliases", "a,,b", `"" has 0 bytes, want 1 to 1024`},
-		{"reasoning", "yes", `"yes" is not true or false`},
+		{"features.reasoning", "yes", `"yes" is not true or false`},
 		{"sources", "a", `"sources" is not one of id, name, description, type, context_length, status, updated_at, last_seen_at, retirement_date, replacement`},
 	} {
 		m := Model{Details: optionalDetails()}

@@ -33,7 +33,7 @@ func (d *Details) readMember(r *jsonl.Reader, i int, sources []string) {
 			r.Object(FeatureNames, 0)
 			for i, name := range FeatureNames {
 				if r.Has(i) {
-					d.read(r, i, findDetail(name))
+					d.read(r, i, findDetail(featurePrefix+name))
 				}
 			}
 		})
@@ -185,7 +185,7 @@ func (d *Details) append(dst []byte) []byte {
 		if f.form == featureForm && !features {
 			dst, features = append(append(dst[:len(dst)-1], `,"features":`...), '{'), true
 		}
-		dst = append(append(append(dst, '"'), f.name...), `":`...)
+		dst = append(append(append(dst, '"'), strings.TrimPrefix(f.name, featurePrefix)...), `":`...)
 		switch f.form {
 		case stringForm:
 			dst = jsonl.AppendString(dst, text)

@@ -102,32 +102,18 @@ func printExpired(w io.Writer, d *dataset.Dataset) {
 	fmt.Fprintf(w, "active models past their retirement date: %d\n%s", len(expired), strings.Join(expired, ""))
 }
 
-// printCoverage counts, for each fact, the models of which it is known, and the active ones. A price is known if a source shows one.
+// printCoverage prints, for each fact, how many models have it, and how many of the active ones.
 func printCoverage(w io.Writer, d *dataset.Dataset) {
-	type counts struct{ models, active int }
-	known, total := make([]counts, len(dataset.FactNames)+1), counts{}
-	add := func(c *counts, m *dataset.Model, known bool) {
-		if known {
-			c.models++
-		}
-		if known && m.Status == dataset.Active {
-			c.active++
-		}
-	}
+	total := dataset.Coverage{Fact: "all", Models: len(d.Models)}
 	for i := range d.Models {
-		m := &d.Models[i]
-		add(&total, m, true)
-		for i, name := range dataset.FactNames {
-			fact := m.Fact(name)
-			add(&known[i], m, fact.String != "")
+		if d.Models[i].Status == dataset.Active {
+			total.Active++
 		}
-		add(&known[len(dataset.FactNames)], m, len(dataset.Quotes(m.Prices())) > 0)
 	}
-	fmt.Fprintf(w, "%-20s %8s %8s\n", "known", "models", "active")
-	for i, name := range append(slices.Clone(dataset.FactNames), "prices") {
-		fmt.Fprintf(w, "%-20s %8d %8d\n", name, known[i].models, known[i].active)
+	fmt.Fprintf(w, "%-27s %6s %6s\n", "known", "models", "active")
+	for _, c := range append(d.Coverage(), total) {
+		fmt.Fprintf(w, "%-27s %6d %6d\n", c.Fact, c.Models, c.Active)
 	}
-	fmt.Fprintf(w, "%-20s %8d %8d\n", "all", total.models, total.active)
 }
 
 // checkDataset reads a dataset, its history, and the human decisions that a sync follows.

@@ -59,14 +59,14 @@ func TestCheckSources(t *testing.T) {
 	writeFiles(t, "data", files)
 	want := "models with one source: 1 active 0 deprecated 1 unlisted\nmodels with no recorded source: 1 active 0 deprecated 0 unlisted\n" +
 		"active models past their retirement date: 1\n  acme \"a\": 2026-01-01\n" +
-		"known                  models   active\nname                        4        3\n"
+		"known                       models active\nname                             4      3\n"
 	got := mustGenerate(t, "check", "-v", "-dataset", "data")
 	if !strings.Contains(got, want) {
 		t.Errorf("check -v prints\n%s, want in it\n%s", got, want)
 	}
 	for _, want := range []string{
-		"\nretirement_date             2        1\n", "\nfamily                      1        0\n", "\nreasoning                   0        0\n",
-		"\nprices                      1        1\nall                         4        3\n",
+		"\nretirement_date                  2      1\n", "\nfamily                           1      0\n", "\nfeatures.reasoning               0      0\n",
+		"\nprices                           1      1\nall                              4      3\n",
 	} {
 		if !strings.Contains(got, want) {
 			t.Errorf("check -v prints\n%s, want in it%s", got, want)

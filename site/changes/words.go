@@ -14,9 +14,9 @@ import (
 var labels = map[string]string{
 	"name": "Name", "description": "Description", "type": "Type", "context_length": "Context length", "status": "Status",
 	"retirement_date": "Retirement date", "replacement": "Replacement", "max_input_tokens": "Input limit",
-	"max_output_tokens": "Output limit", "input_modalities": "Reads", "output_modalities": "Writes", "reasoning": "Reasoning",
-	"tool_call": "Tool calls", "structured_output": "Structured output", "web_search": "Web search", "prompt_caching": "Prompt caching",
-	"computer_use": "Computer use", "embedding_dimensions": "Dimensions", "open_weights": "Open weights", "family": "Family",
+	"max_output_tokens": "Output limit", "input_modalities": "Reads", "output_modalities": "Writes", "features.reasoning": "Reasoning",
+	"features.tool_call": "Tool calls", "features.structured_output": "Structured output", "features.web_search": "Web search", "features.prompt_caching": "Prompt caching",
+	"features.computer_use": "Computer use", "embedding_dimensions": "Dimensions", "open_weights": "Open weights", "family": "Family",
 	"aliases": "Aliases", "alias_of": "Alias of", "release_date": "Released", "knowledge_cutoff": "Knowledge up to",
 }
 
