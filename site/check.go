@@ -8,6 +8,8 @@ import (
 	"fmt"
 	"hash/maphash"
 	"io"
+	"maps"
+	"path"
 	"slices"
 	"strings"
 	"sync"
@@ -24,7 +26,13 @@ type Checker struct {
 	compiled map[string]*jsonschema.Schema // by representation.Document.Schema
 	// envelopes are the compiled schemas of documents that contain models, by name. They require null in place of a model.
 	envelopes map[string]*jsonschema.Schema
-	models    seenTexts // that are valid
+	models    seenTexts // that are valid, by schema
+}
+
+// modelSchemas are the schemas of models, by those of the documents that contain models.
+var modelSchemas = map[string]string{
+	schemas.Records: "model", "model-response": "model", "model-list": "model", "catalog-download": "model",
+	"v2/model-response": "v2/model-detail", "v2/model-list": "v2/model",
 }
 
 // Checker compiles the tree's schemas in their closed form: it refuses members that they do not name. It reads nothing else:
@@ -39,7 +47,7 @@ func newChecker(all []schemas.Schema, baseURL string) (*Checker, error) {
 	}
 	nullable := slices.Clone(all)
 	for i, s := range nullable {
-		if s.Name == "model" {
+		if slices.Contains(slices.Collect(maps.Values(modelSchemas)), s.Name) {
 			nullable[i].JSON = []byte(`{"type":"null"}`)
 		}
 	}
@@ -56,9 +64,16 @@ func compile(all []schemas.Schema, baseURL string) (map[string]*jsonschema.Schem
 		return nil, fmt.Errorf("%s is not one of the schemas", address)
 	}
 	addresses := map[string]string{schemas.Dialect: schemas.Dialect}
+	open := map[string]any{}
+	for _, s := range all {
+		var err error
+		if open[s.Name], err = decode(s.JSON); err != nil {
+			return nil, fmt.Errorf("schema %s: %w", s.Name, err)
+		}
+	}
 	for _, s := range all {
 		addresses[s.Name] = schemas.URL(baseURL, s.Name)
-		text, err := closed(s.JSON)
+		text, err := closed(open, s.Name)
 		if err == nil {
 			err = compiler.AddResource(addresses[s.Name], bytes.NewReader(text))
 		}
@@ -79,13 +94,46 @@ func compile(all []schemas.Schema, baseURL string) (map[string]*jsonschema.Schem
 
 // closed returns the closed form of a schema: objects allow only the members that it names, or that it describes by
 // additionalProperties.
-func closed(text []byte) ([]byte, error) {
-	schema, err := decode(text)
-	if err != nil {
+func closed(open map[string]any, name string) ([]byte, error) {
+	schema := open[name]
+	if err := merge(schema, open, path.Dir(name)); err != nil {
 		return nil, err
 	}
 	closeObjects(schema)
 	return json.Marshal(schema)
+}
+
+// merge replaces allOf at the top of a schema by the keywords of its parts, because each part, once closed, would refuse the
+// members of the others. A part is an object or a reference to one of the schemas, which are named relative to dir.
+func merge(schema any, all map[string]any, dir string) error {
+	whole, _ := schema.(map[string]any)
+	parts, _ := whole["allOf"].([]any)
+	delete(whole, "allOf")
+	for _, part := range parts {
+		part, _ := part.(map[string]any)
+		if ref, isRef := part["$ref"].(string); isRef {
+			if part, isRef = all[path.Join(dir, strings.TrimSuffix(ref, ".json"))].(map[string]any); !isRef {
+				return fmt.Errorf("%s is not one of the schemas", ref)
+			}
+		}
+		for keyword, value := range part {
+			switch value := value.(type) {
+			case []any:
+				list, _ := whole[keyword].([]any)
+				whole[keyword] = slices.Concat(list, value)
+			case map[string]any:
+				merged := maps.Clone(value)
+				members, _ := whole[keyword].(map[string]any)
+				maps.Copy(merged, members)
+				whole[keyword] = merged
+			default:
+				if _, found := whole[keyword]; !found {
+					whole[keyword] = value
+				}
+			}
+		}
+	}
+	return nil
 }
 
 func closeObjects(schema any) {
@@ -123,10 +171,9 @@ func (c *Checker) Check(d representation.Document) error {
 		return nil
 	case schemas.Records:
 		return c.checkLines(d.Body)
-	case "model-response", "model-list", "catalog-download":
-		if c.validModels(d) {
-			return nil
-		}
+	}
+	if modelSchemas[d.Schema] != "" && c.validModels(d) {
+		return nil
 	}
 	return c.validate(d.Schema, d.Body)
 }
@@ -155,7 +202,7 @@ func (c *Checker) checkLines(body []byte) error {
 	number := 0
 	for line := range bytes.Lines(body) {
 		number++
-		if err := c.checkModel(bytes.TrimSuffix(line, []byte("\n"))); err != nil {
+		if err := c.checkModel(modelSchemas[schemas.Records], bytes.TrimSuffix(line, []byte("\n"))); err != nil {
 			return fmt.Errorf("line %d: %w", number, err)
 		}
 	}
@@ -163,23 +210,22 @@ func (c *Checker) checkLines(body []byte) error {
 }
 
 // checkModel validates the text of a model, once for all documents that contain it.
-func (c *Checker) checkModel(text []byte) error {
-	if c.models.has(text) {
+func (c *Checker) checkModel(schema string, text []byte) error {
+	if c.models.has(schema, text) {
 		return nil
 	}
-	err := c.validate("model", text)
+	err := c.validate(schema, text)
 	if err == nil {
-		c.models.add(text)
+		c.models.add(schema, text)
 	}
 	return err
 }
 
 // validModels reports whether a document that starts with models is certainly valid. It checks the models one by one, and
-// then the document with null in place of each. It finds out where a model ends by trying, because the text of a model is
-// valid only if it is whole. If it returns false, the document has to be validated as a whole, which also gives the reason.
+// then the document with null in place of each. A model ends before the next text },{"id":, which no string contains. If it returns false, the document has to be validated as a whole, which also gives the reason.
 func (c *Checker) validModels(d representation.Document) bool {
 	start, end := `{"data":[`, "}]"
-	if d.Schema == "model-response" {
+	if strings.HasSuffix(d.Schema, "model-response") {
 		start, end = `{"data":`, "}}"
 	}
 	rest, found := bytes.CutPrefix(d.Body, []byte(start))
@@ -194,14 +240,14 @@ func (c *Checker) validModels(d representation.Document) bool {
 	envelope := []byte(start)
 	for more := true; more; {
 		var model []byte
-		if i := bytes.Index(models, []byte("},{")); i >= 0 {
+		if i := bytes.Index(models, []byte(`},{"id":`)); i >= 0 {
 			model, models = models[:i+1], models[i+2:]
 			envelope = append(envelope, "null,"...)
 		} else {
 			model, more = models, false
 			envelope = append(envelope, "null"...)
 		}
-		if c.checkModel(model) != nil {
+		if c.checkModel(modelSchemas[d.Schema], model) != nil {
 			return false
 		}
 	}
@@ -217,16 +263,20 @@ type seenTexts struct {
 	hashes map[uint64]struct{}
 }
 
-func (s *seenTexts) has(text []byte) bool {
-	hash := maphash.Bytes(s.seed, text)
+func (s *seenTexts) hash(schema string, text []byte) uint64 {
+	return maphash.Bytes(s.seed, text) ^ maphash.String(s.seed, schema)
+}
+
+func (s *seenTexts) has(schema string, text []byte) bool {
+	hash := s.hash(schema, text)
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	_, found := s.hashes[hash]
 	return found
 }
 
-func (s *seenTexts) add(text []byte) {
-	hash := maphash.Bytes(s.seed, text)
+func (s *seenTexts) add(schema string, text []byte) {
+	hash := s.hash(schema, text)
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.hashes[hash] = struct{}{}

@@ -5,7 +5,10 @@
 // Each schema is a file of this directory, as readers get it. References between files are relative. Only the address of
 // the service and the ids of the providers are examples, which All replaces.
 //
-// Schemas allow members that they do not name, because members may be added within v1. The generator and the tests use
+// Those of the API's version 2 are below v2/: its own files, and the files of version 1 that are the same but for the version,
+// so that references stay in one directory.
+//
+// Schemas allow members that they do not name, because members may be added within a version. The generator and the tests use
 // a closed form that allows no other members; package site makes it in memory.
 package schemas
 
@@ -13,13 +16,23 @@ import (
 	"embed"
 	"encoding/json"
 	"io/fs"
+	"slices"
 	"strings"
 
 	"modelcatalog/dataset/catalog"
 )
 
-//go:embed *.json
+//go:embed *.json v2/*.json
 var files embed.FS
+
+// shared are the schemas of v1 that v2 has too: All replaces the version.
+var shared = []string{
+	"discovery", "discovery-response", "endpoint-descriptor", "error-code", "error-response", "meta", "model-list", "model-status", "model-type",
+	"openapi", "provider-id", "provider-list", "provider-summary", "stats-response",
+}
+
+// ofV2 makes a schema of v2 from that of v1: names, paths and versions.
+var ofV2 = strings.NewReplacer("/schemas/", "/schemas/v2/", "v1", "v2", `"^1\\.`, `"^2\\.`)
 
 // Dialect is the JSON Schema dialect of every schema, given as the address of its meta-schema.
 const Dialect = "https://json-schema.org/draft/2020-12/schema"
@@ -39,7 +52,7 @@ const (
 
 // Schema is a published schema.
 type Schema struct {
-	Name string // file name without .json: "model-list"
+	Name string // path below /schemas/ without .json: "model-list", "v2/model-list"
 	JSON []byte // indented for people, with a line feed at the end
 }
 
@@ -60,19 +73,23 @@ func All(c *catalog.Catalog, baseURL string) ([]Schema, error) {
 		exampleCount, strings.Join(counts, ",\n        "),
 		exampleProvider, strings.Join(ids, ", "),
 	)
-	names, err := fs.Glob(files, "*.json")
-	if err != nil {
-		return nil, err
+	var all []Schema
+	add := func(name string, text []byte) {
+		all = append(all, Schema{name, []byte(replacer.Replace(string(text)))})
 	}
-	all := make([]Schema, len(names))
-	for i, name := range names {
-		text, err := files.ReadFile(name)
-		if err != nil {
-			return nil, err
+	err := fs.WalkDir(files, ".", func(name string, entry fs.DirEntry, err error) error {
+		if err != nil || entry.IsDir() {
+			return err
 		}
-		all[i] = Schema{strings.TrimSuffix(name, ".json"), []byte(replacer.Replace(string(text)))}
-	}
-	return all, nil
+		text, err := files.ReadFile(name)
+		if name = strings.TrimSuffix(name, ".json"); slices.Contains(shared, name) {
+			add("v2/"+name, []byte(ofV2.Replace(string(text))))
+		}
+		add(name, text)
+		return err
+	})
+	slices.SortFunc(all, func(a, b Schema) int { return strings.Compare(a.Name+".json", b.Name+".json") })
+	return all, err
 }
 
 // URL returns the address and $id of a schema.

@@ -92,7 +92,7 @@ func TestHeads(t *testing.T) {
 	}
 }
 
-// TestKeywords checks that schemas allow members that they do not name, because members may be added within v1; that each
+// TestKeywords checks that schemas allow members that they do not name, because members may be added within a version; that each
 // reference is relative and names a schema, or a part of the same one; and that all times have the same pattern.
 func TestKeywords(t *testing.T) {
 	_, _, schemas := loadAll(t)
@@ -106,7 +106,7 @@ func TestKeywords(t *testing.T) {
 			target, isRef := o["$ref"].(string)
 			part, local := strings.CutPrefix(target, "#/$defs/")
 			local = local && s.Object("$defs").Object(part) != nil
-			if isRef && !local && (path.Ext(target) != ".json" || schemas[strings.TrimSuffix(target, ".json")] == nil) {
+			if isRef && !local && (path.Ext(target) != ".json" || schemas[path.Join(path.Dir(name), strings.TrimSuffix(target, ".json"))] == nil) {
 				t.Errorf("%s refers to %s", name, target)
 			}
 			if o["format"] == "date-time" {
@@ -116,8 +116,8 @@ func TestKeywords(t *testing.T) {
 			}
 		})
 	}
-	if times != 10 {
-		t.Errorf("%d times, want 10", times)
+	if times != 13 {
+		t.Errorf("%d times, want 13", times)
 	}
 }
 
@@ -143,17 +143,26 @@ func TestDescriptions(t *testing.T) {
 	}
 }
 
-// TestSameAsModel checks that a line of the dataset allows what the API shows.
+// TestSameAsModel checks that a line of the dataset allows what the API shows, and that v2 keeps the members of v1.
 func TestSameAsModel(t *testing.T) {
 	_, _, schemas := loadAll(t)
-	line, model := schemas["dataset-model"].Object("properties"), schemas["model"].Object("properties")
-	for _, name := range model.Names() {
-		if name == "provider" || name == "deprecated" { // the file's name, and derived
-			continue
-		}
-		for _, keyword := range []string{"type", "$ref", "format", "pattern", "minLength", "maxLength"} {
-			if diff := cmp.Diff(model.Object(name)[keyword], line.Object(name)[keyword]); diff != "" {
-				t.Errorf("%s of %s, -model +dataset-model:\n%s", keyword, name, diff)
+	model := schemas["model"].Object("properties")
+	for _, test := range []struct {
+		schema string
+		not    []string // members that differ
+	}{
+		{"dataset-model", []string{"provider", "deprecated"}}, // the file's name, and derived
+		{"v2/model", []string{"context_length"}},
+	} {
+		other := schemas[test.schema].Object("properties")
+		for _, name := range model.Names() {
+			for _, keyword := range []string{"type", "$ref", "format", "pattern", "minLength", "maxLength"} {
+				if slices.Contains(test.not, name) {
+					continue
+				}
+				if diff := cmp.Diff(model.Object(name)[keyword], other.Object(name)[keyword]); diff != "" {
+					t.Errorf("%s of %s, -model +%s:\n%s", keyword, name, test.schema, diff)
+				}
 			}
 		}
 	}
@@ -173,6 +182,13 @@ func TestFacts(t *testing.T) {
 	change, page := schemas["change"].Object("properties"), schemas["change-list"].Object("properties")
 	pageMeta := page.Object("meta").Object("properties")
 	models, list := schemas["model-list"].Object("properties"), schemas["provider-list"].Object("properties")
+	modelV2, statsV2 := schemas["v2/model"].Object("properties"), schemas["v2/stats"].Object("properties")
+	meters, units := []string{}, []string{}
+	for _, m := range dataset.Meters {
+		if meters = append(meters, m.Name); !slices.Contains(units, m.Unit) {
+			units = append(units, m.Unit)
+		}
+	}
 	for _, test := range []struct {
 		fact      string
 		got, want any
@@ -193,6 +209,15 @@ func TestFacts(t *testing.T) {
 		{"required counts by type", stats.Object("by_type")["required"], types},
 		{"counts by status", stats.Object("by_status").Object("properties").Names(), sorted(statuses)},
 		{"required counts by status", stats.Object("by_status")["required"], statuses},
+		{"modalities", schemas["v2/modality"]["enum"], dataset.ModalityNames},
+		{"counts by input modality", statsV2.Object("by_input_modality")["required"], dataset.ModalityNames},
+		{"counts by output modality", statsV2.Object("by_output_modality")["required"], dataset.ModalityNames},
+		{"features", schemas["v2/feature"]["enum"], dataset.FeatureNames},
+		{"members of features", modelV2.Object("features")["required"], dataset.FeatureNames},
+		{"counts by feature", statsV2.Object("by_feature")["required"], dataset.FeatureNames},
+		{"meters", schemas["v2/meter"]["enum"], meters},
+		{"units", schemas["v2/unit"]["enum"], units},
+		{"agreement", schemas["v2/agreement"]["enum"], dataset.AgreementNames},
 		{"most models on a page", models.Object("data")["maxItems"], catalog.MaxLimit},
 		{"fewest providers", list.Object("data")["minItems"], dataset.ProviderCount},
 		{"most providers", list.Object("data")["maxItems"], dataset.ProviderCount},
@@ -216,7 +241,7 @@ func TestRequired(t *testing.T) {
 	_, _, schemas := loadAll(t)
 	optional := map[string]bool{"endpoint-descriptor": true, "parameter-descriptor": true}
 	for name, s := range schemas {
-		if properties := s.Object("properties"); properties != nil && !optional[name] {
+		if properties := s.Object("properties"); properties != nil && !optional[strings.TrimPrefix(name, "v2/")] {
 			required := []string{}
 			for _, member := range s["required"].([]any) {
 				required = append(required, member.(string))
