@@ -1,6 +1,5 @@
 package dataset
 
-
 // Coverage is how many models have a fact.
 type Coverage struct {
 	// Fact is one of FactNames, or "prices", which a model has if a source shows one today; see Day.
@@ -12,7 +11,7 @@ type Coverage struct {
 // Coverage returns the coverage of each of FactNames, in their order, then of prices. An empty text is not known.
 func (d *Dataset) Coverage() []Coverage {
 	counts := make([]Coverage, len(FactNames)+1)
-	today := d.Day().String()
+	today := d.Day()
 	for i := range d.Models {
 		m := &d.Models[i]
 		for j := range counts {
@@ -20,7 +19,7 @@ func (d *Dataset) Coverage() []Coverage {
 			if j < len(FactNames) {
 				known = m.Fact(FactNames[j]).String != ""
 			} else {
-				known = (m.RetirementDate == "" || m.RetirementDate > today) && len(Quotes(m.Prices())) > 0
+				known = len(m.Quotes(today)) > 0
 			}
 			if known {
 				counts[j].Models++

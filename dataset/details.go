@@ -48,6 +48,26 @@ func (m *Model) Prices() []Price {
 	return m.Details.Prices
 }
 
+// Aliases returns a function that returns the other ids of a model in byte order: its Aliases, and the ids of the models whose AliasOf
+// it is.
+func (d *Dataset) Aliases() func(m *Model) []string {
+	pointing := map[string][]string{} // by provider/id of the model that is pointed to
+	for i := range d.Models {
+		if m := &d.Models[i]; m.Details != nil && m.Details.AliasOf != "" {
+			key := m.Provider + "/" + m.Details.AliasOf
+			pointing[key] = append(pointing[key], m.ID)
+		}
+	}
+	return func(m *Model) []string {
+		ids := pointing[m.Provider+"/"+m.ID]
+		if m.Details != nil {
+			ids = slices.Concat(m.Details.Aliases, ids)
+			slices.Sort(ids)
+		}
+		return slices.Compact(ids)
+	}
+}
+
 // SourceFacts are the facts of a model that a source states.
 type SourceFacts struct {
 	// Source is the name of one of Dataset.Sources. It says that the model exists or existed.

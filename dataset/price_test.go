@@ -215,23 +215,8 @@ func TestQuotes(t *testing.T) {
 	}
 }
 
-// TestRetired checks that a model shows no price from its retirement date on, as seen from the newest day of the dataset.
+// TestRetired checks that a model shows no price from its retirement date on.
 func TestRetired(t *testing.T) {
-	const synced, updated Timestamp = 1_784_917_423_000, 1_785_023_999_999 // 2026-07-24T18:23:43.000Z and 2026-07-25T23:59:59.999Z
-	for _, test := range []struct {
-		name    string
-		dataset Dataset
-		want    string
-	}{
-		{"nothing known", Dataset{}, "1970-01-01"},
-		{"sync", Dataset{LastSync: new(synced), Sources: []Source{{AsOf: 20260723}}}, "2026-07-24"},
-		{"model", Dataset{LastSync: new(synced), Models: []Model{{UpdatedAt: updated}, {UpdatedAt: synced}}}, "2026-07-25"},
-		{"source", Dataset{LastSync: new(synced), Sources: []Source{{AsOf: 20260821}, {AsOf: 20260701}}}, "2026-08-21"},
-	} {
-		if got := test.dataset.Today().String(); got != test.want {
-			t.Errorf("%s: Today() = %s, want %s", test.name, got, test.want)
-		}
-	}
 	prices := []Price{{Amount: "1", Source: "a", From: 20250101, AsOf: 20260724}}
 	for date, want := range map[string]int{"": 1, "2026-07-25": 1, "2026-07-24": 0, "2025-01-01": 0} {
 		m := &Model{RetirementDate: date, Details: &Details{Prices: prices}}
@@ -241,5 +226,19 @@ func TestRetired(t *testing.T) {
 	}
 	if got := new(Model).Quotes(20260724); got != nil {
 		t.Errorf("without prices: %v, want nil", got)
+	}
+}
+
+// TestAliases checks that a model has the aliases of its line and the models that point to it, each once, and no other provider's.
+func TestAliases(t *testing.T) {
+	d := &Dataset{Models: []Model{
+		{Provider: "acme", ID: "a", Details: &Details{AliasOf: "c"}}, {Provider: "acme", ID: "b", Details: &Details{AliasOf: "c"}},
+		{Provider: "acme", ID: "c", Details: &Details{Aliases: []string{"a", "aa", "d"}}}, {Provider: "bolt", ID: "c"},
+	}}
+	aliases := d.Aliases()
+	for i, want := range [][]string{nil, nil, {"a", "aa", "b", "d"}, nil} {
+		if got := aliases(&d.Models[i]); !slices.Equal(got, want) {
+			t.Errorf("aliases of %s %s = %q, want %q", d.Models[i].Provider, d.Models[i].ID, got, want)
+		}
 	}
 }

@@ -63,31 +63,13 @@ func Quotes(prices []Price) (quotes []Quote) {
 	return quotes
 }
 
-// Quotes returns Quotes of the model's prices; nil if the model is retired, because nobody can pay them any more. Today is that of the
-// dataset.
+// Quotes returns Quotes of the model's prices; nil if the model is retired, because nobody can pay them any more. Today is the
+// dataset's Day.
 func (m *Model) Quotes(today Date) []Quote {
 	if m.RetirementDate != "" && m.RetirementDate <= today.String() {
 		return nil
 	}
 	return Quotes(m.Prices())
-}
-
-// Today returns the newest day that the dataset has seen: the latest of the last sync, the models' UpdatedAt and the sources' AsOf, and
-// 1970-01-01. It asks no clock, so equal datasets show the same prices.
-func (d *Dataset) Today() Date {
-	var newest Timestamp
-	if d.LastSync != nil {
-		newest = max(newest, *d.LastSync)
-	}
-	for i := range d.Models {
-		newest = max(newest, d.Models[i].UpdatedAt)
-	}
-	year, month, day := newest.Time().Date()
-	today := Date(10000*year + 100*int(month) + day)
-	for _, s := range d.Sources {
-		today = max(today, s.AsOf)
-	}
-	return today
 }
 
 // quote returns the quote of prices of one meter and condition, of which the sources show some.
