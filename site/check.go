@@ -33,6 +33,7 @@ type Checker struct {
 var modelSchemas = map[string]string{
 	schemas.Records: "model", "model-response": "model", "model-list": "model", "catalog-download": "model",
 	"v2/model-response": "v2/model-detail", "v2/model-list": "v2/model",
+	schemas.RecordsV2: "v2/model-detail", "v2/catalog-download": "v2/model-detail",
 }
 
 // Checker compiles the tree's schemas in their closed form: it refuses members that they do not name. It reads nothing else:
@@ -169,8 +170,8 @@ func (c *Checker) Check(d representation.Document) error {
 	switch d.Schema {
 	case "":
 		return nil
-	case schemas.Records:
-		return c.checkLines(d.Body)
+	case schemas.Records, schemas.RecordsV2:
+		return c.checkLines(modelSchemas[d.Schema], d.Body)
 	}
 	if modelSchemas[d.Schema] != "" && c.validModels(d) {
 		return nil
@@ -195,14 +196,14 @@ func (c *Checker) validate(name string, text []byte) error {
 }
 
 // checkLines returns an error, "line n: …", unless each line is a model.
-func (c *Checker) checkLines(body []byte) error {
+func (c *Checker) checkLines(schema string, body []byte) error {
 	if len(body) > 0 && !bytes.HasSuffix(body, []byte("\n")) {
 		return errors.New("no line feed at the end")
 	}
 	number := 0
 	for line := range bytes.Lines(body) {
 		number++
-		if err := c.checkModel(modelSchemas[schemas.Records], bytes.TrimSuffix(line, []byte("\n"))); err != nil {
+		if err := c.checkModel(schema, bytes.TrimSuffix(line, []byte("\n"))); err != nil {
 			return fmt.Errorf("line %d: %w", number, err)
 		}
 	}

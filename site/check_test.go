@@ -80,6 +80,7 @@ func samples(t *testing.T) (*Checker, map[string]string) {
 	history := strings.Index(modelV2, `,"price_history"`)
 	all["v2/model"] = modelV2[:history] + "}"
 	all["v2/model-list"] = `{"data":[` + all["v2/model"] + `],"meta":{"total":1,"page":1,"limit":50,"pages":1}}`
+	all["v2/catalog-download"] = `{"data":[` + modelV2 + all["catalog-download"][strings.Index(all["catalog-download"], `],"meta"`):]
 	inner("v2/price", "v2/model", "prices", 0)
 	inner("v2/price-interval", "v2/model-detail", "price_history", 0)
 	all["v2/modality"], all["v2/feature"], all["v2/meter"], all["v2/unit"], all["v2/agreement"] =
@@ -194,7 +195,7 @@ func typeOf(v any) string {
 // is matched by its end.
 var allowed = []struct{ schemas, places, changes string }{
 	{"model model-response model-list dataset-model catalog-download", "/name /description", "made null,made string"},
-	{"dataset-sync stats stats-response version catalog-download", "/last_sync", "made null"},
+	{"dataset-sync stats stats-response version catalog-download v2/catalog-download", "/last_sync", "made null"},
 	{"change change-list", "/old /new", "made null,made string"},
 	{"change change-list", "/reason", "removed"},
 	{"model-list", "/data", "made array"},
@@ -203,11 +204,11 @@ var allowed = []struct{ schemas, places, changes string }{
 	{"dataset-model", "/sources /disputes /reasoning /tool_call /litellm /models.dev", "removed"},
 	{"dataset-model", "/disputes /litellm", "made array"},
 	{"dataset-model", "/features /sources", "made object"},
-	{"v2/model v2/model-detail v2/model-response v2/model-list", "/name /description /context_length /max_input_tokens /max_output_tokens " +
+	{"v2/model v2/model-detail v2/model-response v2/model-list v2/catalog-download", "/name /description /context_length /max_input_tokens /max_output_tokens " +
 		"/input_modalities /output_modalities /reasoning /tool_call /structured_output /web_search /prompt_caching /computer_use " +
 		"/embedding_dimensions /open_weights /family /alias_of /release_date /knowledge_cutoff /retirement_date /replacement", "made null"},
-	{"v2/model v2/model-detail v2/model-response v2/model-list v2/price v2/price-interval", "/condition /from /to", "made null"},
-	{"v2/model v2/model-detail v2/model-response v2/model-list", "/value", "made boolean,made number,made array,made object"},
+	{"v2/model v2/model-detail v2/model-response v2/model-list v2/catalog-download v2/price v2/price-interval", "/condition /from /to", "made null"},
+	{"v2/model v2/model-detail v2/model-response v2/model-list v2/catalog-download", "/value", "made boolean,made number,made array,made object"},
 	{"v2/stats v2/stats-response", "/last_sync", "made null"},
 	{"v2/stats v2/stats-response", "/features.tool_call", "removed"},
 	{"v2/stats v2/stats-response", "/sources", "made array"},

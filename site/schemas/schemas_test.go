@@ -116,8 +116,8 @@ func TestKeywords(t *testing.T) {
 			}
 		})
 	}
-	if times != 13 {
-		t.Errorf("%d times, want 13", times)
+	if times != 14 {
+		t.Errorf("%d times, want 14", times)
 	}
 }
 
