@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Runs what must pass before a change lands, in parts that can run at the same time:
 #
-#   go     format, vet, staticcheck, tests with coverage and the race detector, a reproducible build
+#   go     format, vet, staticcheck, tests with coverage and the race detector, compatible schemas, a reproducible build
 #   web    OpenAPI linters, types and unit tests of the website's scripts, the website in a browser
 #   hosts  the built programs end to end, the loops of sync and fork, every host that serves the tree, generated clients
 #
@@ -52,6 +52,9 @@ check_go() {
 	go vet ./...
 	go tool staticcheck ./...
 	go mod tidy -diff
+
+	step "published schemas and OpenAPI documents: compatible with those of the commit before"
+	go run ./scripts/compatible
 
 	step "reproducible build: another directory, time zone and number of cores give the same bytes"
 	make --no-print-directory bin/generator
