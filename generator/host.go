@@ -78,7 +78,7 @@ func hostOptions(tree *site.Tree, c *catalog.Catalog, options buildOptions) host
 	for _, p := range c.Providers() {
 		opts.Providers = append(opts.Providers, p.ID)
 	}
-	for _, p := range c.Params() {
+	for _, p := range c.Params(catalog.V1) {
 		opts.Parameters = append(opts.Parameters, p.Name)
 	}
 	return opts

@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"modelcatalog/dataset"
+	"modelcatalog/dataset/catalog"
 	"modelcatalog/dataset/datasettest"
 	"modelcatalog/dataset/history"
 	"modelcatalog/site/changes/changestest"
@@ -60,7 +61,7 @@ func samples(t *testing.T) (*Checker, map[string]string) {
 	if missing != nil {
 		t.Fatal(missing)
 	}
-	all["model-response"] = string(c.AppendModel(nil, row))
+	all["model-response"] = string(c.AppendModel(nil, catalog.V1, row))
 	inner("model", "model-response", "data")
 	inner("meta", "model-list", "meta")
 	inner("change", "change-list", "data", 0)

@@ -83,14 +83,15 @@ func Documents(d *dataset.Dataset, c *catalog.Catalog, opts Options) (*Tree, err
 	}); err != nil {
 		return nil, err
 	}
-	first, _ := c.AppendList(nil, &catalog.DefaultQuery)
+	query := catalog.DefaultQuery(catalog.V1)
+	first, _ := c.AppendList(nil, &query)
 	t.single = []representation.Document{
 		jsonDocument(apiDirectory+"index.json", "discovery-response", own.Index),
 		jsonDocument(apiDirectory+"openapi.json", "openapi", own.OpenAPI),
 		{Path: apiDirectory + "README.md", MediaType: api.Markdown, Body: own.Readme},
 		jsonDocument(modelsDirectory+"index.json", "model-list", first),
 		jsonDocument(apiDirectory+"providers.json", "provider-list", c.AppendProviders(nil)),
-		jsonDocument(apiDirectory+"stats.json", "stats-response", c.AppendStats(nil)),
+		jsonDocument(apiDirectory+"stats.json", "stats-response", c.AppendStats(nil, catalog.V1)),
 	}
 	for _, s := range t.schemas {
 		t.single = append(t.single, jsonDocument("schemas/"+s.Name+".json", schemas.Dialect, s.JSON))
@@ -145,7 +146,7 @@ func (t *Tree) At(i int, buf []byte) representation.Document {
 		i -= p.count
 	}
 	if i < t.catalog.Len() {
-		return jsonDocument(modelsDirectory+t.catalog.FileName(i), "model-response", t.catalog.AppendModel(buf[:0], i))
+		return jsonDocument(modelsDirectory+t.catalog.FileName(i), "model-response", t.catalog.AppendModel(buf[:0], catalog.V1, i))
 	}
 	document := t.website.At(i - t.catalog.Len())
 	document.Body = append(buf[:0], document.Body...)
@@ -156,7 +157,7 @@ func (t *Tree) At(i int, buf []byte) representation.Document {
 }
 
 func (t *Tree) page(limit int, page int64, buf []byte) representation.Document {
-	q := catalog.DefaultQuery
+	q := catalog.DefaultQuery(catalog.V1)
 	q.Limit, q.Page = limit, page
 	body, _ := t.catalog.AppendList(buf[:0], &q)
 	return jsonDocument(modelsDirectory+api.PageFile(limit, page), "model-list", body)

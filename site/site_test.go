@@ -151,10 +151,10 @@ func TestDocumentsAreTheAnswers(t *testing.T) {
 		documents := bodies(t, treeOf(t, d))
 		want := map[string]string{
 			"api/v1/providers.json": string(c.AppendProviders(nil)),
-			"api/v1/stats.json":     string(c.AppendStats(nil)),
+			"api/v1/stats.json":     string(c.AppendStats(nil, catalog.V1)),
 		}
 		list := func(query string) string {
-			q, err := c.Parse(query)
+			q, err := c.Parse(catalog.V1, query)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -168,7 +168,7 @@ func TestDocumentsAreTheAnswers(t *testing.T) {
 			}
 		}
 		for row := range n {
-			want["api/v1/models/"+c.FileName(row)] = string(c.AppendModel(nil, row))
+			want["api/v1/models/"+c.FileName(row)] = string(c.AppendModel(nil, catalog.V1, row))
 		}
 		own, err := contract.New(c, contract.Options{})
 		if err != nil {

@@ -54,7 +54,7 @@ func BenchmarkList(b *testing.B) {
 				var body []byte
 				b.ReportAllocs()
 				for b.Loop() {
-					query, err := c.Parse(q.query)
+					query, err := c.Parse(V1, q.query)
 					if err != nil {
 						b.Fatal(err)
 					}
@@ -97,7 +97,7 @@ func BenchmarkWorstSearches(b *testing.B) {
 		c := mustNew(b, datasettest.New(hard.options))
 		if hard.name == "realistic" {
 			for _, q := range queries {
-				query, err := c.Parse(q.query)
+				query, err := c.Parse(V1, q.query)
 				if err != nil {
 					b.Fatal(err)
 				}
@@ -146,7 +146,7 @@ func BenchmarkHardSearches(b *testing.B) {
 
 // searchFor returns the query for the first page of a term's models.
 func searchFor(term string) Query {
-	q := DefaultQuery
+	q := DefaultQuery(V1)
 	q.Search = term
 	return q
 }
@@ -207,7 +207,7 @@ func BenchmarkFind(b *testing.B) {
 				if err != nil {
 					b.Fatal(err)
 				}
-				body = c.AppendModel(body[:0], row)
+				body = c.AppendModel(body[:0], V1, row)
 			}
 		})
 	}

@@ -10,7 +10,7 @@
 // Catalog is safe for concurrent use. It locks nothing, and allocates nothing for a request except memory for the answer:
 //
 //	c, err := catalog.New(d)
-//	q, qerr := c.Parse("provider=openai&search=mini&limit=10")
+//	q, qerr := c.Parse(catalog.V1, "provider=openai&search=mini&limit=10")
 //	body, page := c.AppendList(nil, &q)
 package catalog
 
@@ -30,19 +30,23 @@ import (
 // Catalog is an indexed dataset.
 type Catalog struct {
 	providers []dataset.Provider // in the order of the dataset; their indexes number them everywhere below
-	params    []Param
+	params    [len(Versions)][]Param
+	sources   []dataset.Source
 	lastSync  *dataset.Timestamp
 	digest    string
 
-	objects []string // by row: the model's JSON object
-	cells   []uint8  // by row: see filter.go
+	objects []string // by row: the model's JSON object in version 1
+	parts   parts    // what version 2 adds to it
+	facts   []rowFacts
+	hashes  [len(Versions)][]uint64 // by row: of the objects
+	cells   []uint8                 // by row: see filter.go
 	totals  [cellCount]uint32
 	rows    map[string]uint32 // by identity: see find.go
-	orders  [sortCount * 2]order
+	orders  [2 * sortCount]order
 	texts   *substring.Index
 
 	providersBody []byte
-	statsBody     []byte
+	statsBodies   [len(Versions)][]byte
 	scratch       sync.Pool
 }
 
@@ -62,45 +66,56 @@ func newCatalog(d *dataset.Dataset, index func(texts []string) *substring.Index)
 	}
 	c := &Catalog{
 		providers: slices.Clone(d.Providers),
-		params:    params(d.Providers),
+		sources:   slices.Clone(d.Sources),
 		lastSync:  d.LastSync,
 		objects:   make([]string, n),
 		cells:     make([]uint8, n),
 	}
+	for i, v := range Versions {
+		c.params[i] = params(v, d.Providers)
+	}
 	c.scratch.New = func() any { return new(scratch) }
 	texts := make([]string, n)
-	c.encode(d.Models, texts)
+	c.encode(d, texts)
+	c.facts = factsOf(d)
 	var group sync.WaitGroup
 	group.Go(func() { c.texts = index(texts) })
 	group.Go(func() { c.digest = c.hash() })
+	group.Go(c.hashRows)
 	group.Go(func() { c.rows = rowsByIdentity(c.objects) })
 	group.Go(func() { c.orderBy(SortUpdated, byUpdated(d.Models)) })
 	group.Go(func() { c.orderBy(SortName, byName(d.Models)) })
 	group.Go(func() { c.orderBy(SortProvider, byProvider(d.Models)) })
 	group.Wait()
 	c.providersBody = c.encodeProviders()
-	c.statsBody = c.encodeStats()
+	c.statsBodies[V1-1] = c.encodeStats("")
+	c.statsBodies[V2-1] = c.encodeStats(c.factStats(d))
 	return c, nil
 }
 
 // chunkRows is the number of rows that are encoded at a time. Their texts share an allocation.
 const chunkRows = 1 << 12
 
-// encode fills the object, the text and the cell of each row, on all cores.
-func (c *Catalog) encode(models []dataset.Model, texts []string) {
+// encode fills the object, the parts, the text and the cell of each row, on all cores.
+func (c *Catalog) encode(d *dataset.Dataset, texts []string) {
 	providers := make(map[string]int, len(c.providers))
 	for i, p := range c.providers {
 		providers[p.ID] = i
 	}
+	for part := range c.parts.rows {
+		c.parts.rows[part] = make([]uint32, len(d.Models))
+	}
+	encoder, interner := newFactEncoder(d), &interner{indexes: map[string]uint32{}}
 	var group sync.WaitGroup
 	workers := runtime.GOMAXPROCS(0)
 	for worker := range workers {
 		group.Go(func() {
-			for start := worker * chunkRows; start < len(models); start += workers * chunkRows {
-				end := min(start+chunkRows, len(models))
-				chunk := models[start:end]
+			for start := worker * chunkRows; start < len(d.Models); start += workers * chunkRows {
+				end := min(start+chunkRows, len(d.Models))
+				chunk := d.Models[start:end]
 				share(c.objects[start:end], func(dst []byte, i int) []byte { return appendModel(dst, &chunk[i]) })
 				share(texts[start:end], func(dst []byte, i int) []byte { return appendText(dst, &chunk[i]) })
+				c.encodeParts(encoder, interner, chunk, start)
 				for i := range chunk {
 					c.cells[start+i] = cellOf(providers[chunk[i].Provider], chunk[i].Type, chunk[i].Status)
 				}
@@ -108,6 +123,7 @@ func (c *Catalog) encode(models []dataset.Model, texts []string) {
 		})
 	}
 	group.Wait()
+	c.parts.texts = interner.texts
 	for _, cell := range c.cells {
 		c.totals[cell]++
 	}
@@ -143,10 +159,13 @@ func appendText(dst []byte, m *dataset.Model) []byte {
 // hash returns the hash of everything that answers depend on.
 func (c *Catalog) hash() string {
 	h := sha256.New()
-	buffer := fmt.Appendf(nil, "%q %v\n", c.providers, c.lastSync)
-	for _, object := range c.objects {
+	buffer := fmt.Appendf(nil, "%q %v %v\n", c.providers, c.lastSync, c.sources)
+	for row, object := range c.objects {
 		h.Write(buffer) // a hash returns no error
 		buffer = append(buffer[:0], object...)
+		for part := range partCount {
+			buffer = append(buffer, c.part(uint32(row), part)...)
+		}
 	}
 	h.Write(buffer)
 	return hex.EncodeToString(h.Sum(nil))
@@ -158,9 +177,9 @@ func (c *Catalog) Len() int { return len(c.objects) }
 // Providers returns the providers in the order of the dataset. The caller must not change them.
 func (c *Catalog) Providers() []dataset.Provider { return c.providers }
 
-// Params returns the query parameters of the list of models, in the order in which documents show them. The caller must
-// not change them.
-func (c *Catalog) Params() []Param { return c.params }
+// Params returns the query parameters of the list of models in a version, in the order in which documents show them. The caller
+// must not change them.
+func (c *Catalog) Params(v Version) []Param { return c.params[v-1] }
 
 // LastSync returns the time of the dataset's last successful sync, or nil if there was none.
 func (c *Catalog) LastSync() *dataset.Timestamp { return c.lastSync }

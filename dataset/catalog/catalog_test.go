@@ -26,7 +26,7 @@ func mustNew(t testing.TB, d *dataset.Dataset) *Catalog {
 func compareList(t *testing.T, c *Catalog, d *dataset.Dataset, rawQuery string) {
 	t.Helper()
 	want, ok := oracle.List(d, rawQuery)
-	q, err := c.Parse(rawQuery)
+	q, err := c.Parse(V1, rawQuery)
 	if (err == nil) != ok {
 		t.Fatalf("Parse(%q) = %v, the oracle says valid: %v", rawQuery, err, ok)
 	}
@@ -149,7 +149,7 @@ func TestFind(t *testing.T) {
 			t.Fatalf("key(%d) = %q, %q, want %q, %q", row, provider, id, m.Provider, m.ID)
 		}
 		want := oracle.Encode(map[string]any{"data": oracle.Show(m)})
-		if got := c.AppendModel(nil, row); !bytes.Equal(got, want) {
+		if got := c.AppendModel(nil, V1, row); !bytes.Equal(got, want) {
 			t.Fatalf("AppendModel(%d)\n got %s\nwant %s", row, got, want)
 		}
 	}
@@ -175,7 +175,7 @@ func TestAggregates(t *testing.T) {
 		if got, want := c.AppendProviders(nil), oracle.Providers(d); !bytes.Equal(got, want) {
 			t.Errorf("providers of %d models\n got %s\nwant %s", len(models), got, want)
 		}
-		if got, want := c.AppendStats(nil), oracle.Stats(d); !bytes.Equal(got, want) {
+		if got, want := c.AppendStats(nil, V1), oracle.Stats(d); !bytes.Equal(got, want) {
 			t.Errorf("stats of %d models\n got %s\nwant %s", len(models), got, want)
 		}
 	}
@@ -224,7 +224,7 @@ func TestConcurrentQueries(t *testing.T) {
 	for range 8 {
 		group.Go(func() {
 			for rawQuery, want := range want {
-				q, err := c.Parse(rawQuery)
+				q, err := c.Parse(V1, rawQuery)
 				if err != nil {
 					t.Error(err)
 					return

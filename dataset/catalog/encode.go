@@ -16,13 +16,26 @@ func appendModel(dst []byte, m *dataset.Model) []byte {
 	dst = m.Name.AppendJSON(append(dst, `,"name":`...))
 	dst = m.Description.AppendJSON(append(dst, `,"description":`...))
 	dst = append(append(dst, `,"type":"`...), m.Type.String()...)
-	dst = append(append(dst, `","context_length":"`...), m.ContextLength...)
-	dst = append(append(dst, `","status":"`...), m.Status.String()...)
+	dst = append(append(append(dst, '"'), contextStart...), m.ContextLength...)
+	return appendStatus(append(dst, '"'), m)
+}
+
+// appendStatus appends the members from status on, whose length depends on the status only.
+func appendStatus(dst []byte, m *dataset.Model) []byte {
+	dst = append(append(dst, `,"status":"`...), m.Status.String()...)
 	dst = strconv.AppendBool(append(dst, `","deprecated":`...), m.Status == dataset.Deprecated)
 	dst = m.UpdatedAt.Append(append(dst, `,"updated_at":"`...))
 	dst = m.LastSeenAt.Append(append(dst, `","last_seen_at":"`...))
 	return append(dst, `"}`...)
 }
+
+// statusLengths are the lengths of what appendStatus appends, by status.
+var statusLengths = func() (lengths [statusCount]int) {
+	for status := range lengths {
+		lengths[status] = len(appendStatus(nil, &dataset.Model{Status: dataset.Status(status)}))
+	}
+	return lengths
+}()
 
 // appendIdentity appends the start of an object, which is different for each model. Provider ids need no escaping.
 func appendIdentity(dst []byte, provider, id string) []byte {
@@ -42,34 +55,69 @@ func (c *Catalog) AppendList(dst []byte, q *Query) ([]byte, Page) {
 func (c *Catalog) AppendResult(dst []byte, r *Result) []byte {
 	size := len(`{"data":[],"meta":{"total":,"page":,"limit":,"pages":}}`) + 4*20
 	for _, row := range r.Rows() {
-		size += len(c.objects[row]) + 1
+		size += c.size(r.version, row) + 1
 	}
 	dst = append(slices.Grow(dst, size), `{"data":[`...)
 	for i, row := range r.Rows() {
 		if i > 0 {
 			dst = append(dst, ',')
 		}
-		dst = append(dst, c.objects[row]...)
+		dst = c.appendObject(dst, r.version, row)
 	}
-	dst = strconv.AppendInt(append(dst, `],"meta":{"total":`...), int64(r.Total), 10)
-	dst = strconv.AppendInt(append(dst, `,"page":`...), r.Page.Page, 10)
-	dst = strconv.AppendInt(append(dst, `,"limit":`...), int64(r.Limit), 10)
-	dst = strconv.AppendInt(append(dst, `,"pages":`...), r.Pages, 10)
-	return append(dst, `}}`...)
+	return append(r.appendMeta(append(dst, `],"meta":`...)), '}')
 }
 
-// AppendModel appends the body of the answer for one model: {"data":{…}}.
-func (c *Catalog) AppendModel(dst []byte, row int) []byte {
-	dst = append(dst, `{"data":`...)
-	dst = append(dst, c.objects[row]...)
+// appendMeta appends the member meta of a list answer.
+func (p *Page) appendMeta(dst []byte) []byte {
+	dst = strconv.AppendInt(append(dst, `{"total":`...), int64(p.Total), 10)
+	dst = strconv.AppendInt(append(dst, `,"page":`...), p.Page, 10)
+	dst = strconv.AppendInt(append(dst, `,"limit":`...), int64(p.Limit), 10)
+	dst = strconv.AppendInt(append(dst, `,"pages":`...), p.Pages, 10)
 	return append(dst, '}')
 }
 
-// AppendProviders appends the body of the list of providers: by number of models, descending, ties by id.
+// size returns the length of a row's object, or a little more.
+func (c *Catalog) size(v Version, row uint32) int {
+	size := len(c.objects[row])
+	if v >= V2 {
+		for part := range historyPart {
+			size += len(c.part(row, part))
+		}
+	}
+	return size
+}
+
+// appendObject appends the JSON object of a row as lists have it.
+func (c *Catalog) appendObject(dst []byte, v Version, row uint32) []byte {
+	if v < V2 {
+		return append(dst, c.objects[row]...)
+	}
+	before, after := c.split(row)
+	dst = append(append(dst, before...), after...)
+	for part := range historyPart {
+		dst = append(dst, c.part(row, part)...)
+	}
+	return dst
+}
+
+// AppendModel appends the body of the answer for one model: {"data":{…}}. In version 2 it has the member price_history in addition
+// to those that lists have.
+func (c *Catalog) AppendModel(dst []byte, v Version, row int) []byte {
+	dst = c.appendObject(append(dst, `{"data":`...), v, uint32(row))
+	if v >= V2 {
+		dst = append(c.appendHistory(dst[:len(dst)-1], c.part(uint32(row), historyPart)), '}')
+	}
+	return append(dst, '}')
+}
+
+// AppendProviders appends the body of the list of providers, which is the same in all versions: by number of models, descending,
+// ties by id.
 func (c *Catalog) AppendProviders(dst []byte) []byte { return append(dst, c.providersBody...) }
 
 // AppendStats appends the body of the statistics.
-func (c *Catalog) AppendStats(dst []byte) []byte { return append(dst, c.statsBody...) }
+func (c *Catalog) AppendStats(dst []byte, v Version) []byte {
+	return append(dst, c.statsBodies[v-1]...)
+}
 
 // AppendError appends the body of an error answer: {"error":{"code":…,"message":…}}.
 func AppendError(dst []byte, e *Error) []byte {
@@ -108,8 +156,8 @@ func (c *Catalog) encodeProviders() []byte {
 	return append(append([]byte(`{"data":[`), dst[1:]...), `]}`...)
 }
 
-// encodeStats returns the body of the statistics.
-func (c *Catalog) encodeStats() []byte {
+// encodeStats returns the body of the statistics. More are the members that version 2 adds at the end.
+func (c *Catalog) encodeStats(more string) []byte {
 	totals := c.valueTotals()
 	dst := strconv.AppendInt([]byte(`{"data":{"total_models":`), int64(c.Len()), 10)
 	dst = appendCounts(append(dst, `,"by_provider":`...), c.providerIDs(), totals[:firstType])
@@ -117,10 +165,11 @@ func (c *Catalog) encodeStats() []byte {
 	dst = appendCounts(append(dst, `,"by_status":`...), dataset.StatusNames[:], totals[firstStatus:])
 	dst = append(dst, `,"last_sync":`...)
 	if c.lastSync == nil {
-		return append(dst, `null}}`...)
+		dst = append(dst, "null"...)
+	} else {
+		dst = append(c.lastSync.Append(append(dst, '"')), '"')
 	}
-	dst = c.lastSync.Append(append(dst, '"'))
-	return append(dst, `"}}`...)
+	return append(append(dst, more...), "}}"...)
 }
 
 // appendCounts appends an object of counts by name.

@@ -29,7 +29,7 @@ func Example() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	query, invalid := c.Parse("provider=openai&search=MINI")
+	query, invalid := c.Parse(catalog.V1, "provider=openai&search=MINI")
 	if invalid != nil {
 		log.Fatal(invalid)
 	}
@@ -47,7 +47,7 @@ func ExampleCatalog_Parse() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	_, invalid := c.Parse("limit=500")
+	_, invalid := c.Parse(catalog.V1, "limit=500")
 	fmt.Println(string(catalog.AppendError(nil, invalid)))
 	// Output:
 	// {"error":{"code":"invalid_parameter","message":"limit: \"500\" is not a whole number from 1 to 100 in plain decimal digits"}}

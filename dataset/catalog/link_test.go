@@ -27,7 +27,7 @@ func TestAppendLink(t *testing.T) {
 				`</m?provider=openai,google&type=chat&status=active,unlisted&search=a%20%3E%22&sort=name&order=asc>; rel="last"`},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			q, err := c.Parse(test.query)
+			q, err := c.Parse(V1, test.query)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -41,7 +41,7 @@ func TestAppendLink(t *testing.T) {
 // TestAppendLinkLength checks that the longest search term, which would need a header of 25 kB, keeps the relation next.
 func TestAppendLinkLength(t *testing.T) {
 	c := mustNew(t, oracle.Dataset(rand.New(rand.NewPCG(1, 1)), 3))
-	q := DefaultQuery
+	q := DefaultQuery(V1)
 	q.Page, q.Search = 2, strings.Repeat("😀", MaxSearchLen)
 	got := string(c.AppendLink(nil, "/m", &q, Page{Pages: 3}))
 	if len(got) > maxLink || !strings.HasSuffix(got, `>; rel="next"`) {

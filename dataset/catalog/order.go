@@ -17,10 +17,21 @@ const (
 	SortUpdated Sort = iota
 	SortName
 	SortProvider
-	sortCount = 3
+	SortReleased // from here on in version 2 only
+	SortContext
+	SortInputPrice
+	SortOutputPrice
+	SortRelevance
+	sortCount = 8
 )
 
-var sortNames = [sortCount]string{SortUpdated: "updated", SortName: "name", SortProvider: "provider"}
+var sortNames = [sortCount]string{
+	SortUpdated: "updated", SortName: "name", SortProvider: "provider", SortReleased: "released", SortContext: "context",
+	SortInputPrice: "input_price", SortOutputPrice: "output_price", SortRelevance: "relevance",
+}
+
+// sortCounts are the numbers of keys that the versions have: the first of the list.
+var sortCounts = [len(Versions)]int{3, sortCount}
 
 // Order is the direction of the sort key. Ties are in ascending order of rows in both.
 type Order uint8

@@ -18,16 +18,20 @@ type Page struct {
 // Result is the answer to a query: the models on the page, and the page. It can be used again.
 type Result struct {
 	Page
-	rows  [MaxLimit]uint32
-	count int
+	version Version
+	rows    [MaxLimit]uint32
+	count   int
 }
 
 // Rows returns the rows of the page, in its order. They are part of the Result.
 func (r *Result) Rows() []uint32 { return r.rows[:r.count] }
 
+// Version returns the version of the query.
+func (r *Result) Version() Version { return r.version }
+
 // SetRow makes the result a single row, as Catalog.Find returns it, on no page.
-func (r *Result) SetRow(row int) {
-	r.Page, r.rows[0], r.count = Page{}, uint32(row), 1
+func (r *Result) SetRow(v Version, row int) {
+	r.Page, r.version, r.rows[0], r.count = Page{}, v, uint32(row), 1
 }
 
 // scratch is the working memory of a query.
@@ -43,7 +47,12 @@ type scratch struct {
 func (c *Catalog) Evaluate(q *Query, r *Result) {
 	s := c.scratch.Get().(*scratch)
 	defer c.scratch.Put(s)
+	r.version = q.Version
 	s.filter.compile(q)
+	if q.Sort >= SortReleased || q.FactFilters != (FactFilters{}) {
+		c.scan(q, r, s)
+		return
+	}
 	o := c.order(q.Sort, q.Order)
 	switch {
 	case q.Search != "":

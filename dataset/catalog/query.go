@@ -7,38 +7,80 @@ import (
 	"strconv"
 	"strings"
 	"unicode/utf8"
+
+	"modelcatalog/dataset"
 )
 
-// Query is a request for the list of models, made by Parse.
+// Query is a request for the list of models, made by Parse. Two queries are equal if they ask for the same in the same words.
 type Query struct {
-	Page   int64  // from 1 to MaxPage
-	Limit  int    // models on a page, from 1 to MaxLimit
-	Search string // valid UTF-8 of at most MaxSearchLen characters; empty: every model matches
-	Sort   Sort
-	Order  Order
+	Version Version
+	Page    int64  // from 1 to MaxPage
+	Limit   int    // models on a page, from 1 to MaxLimit
+	Search  string // valid UTF-8 of at most MaxSearchLen characters; empty: every model matches
+	Sort    Sort
+	Order   Order
 	// Filters are sets of allowed values: bit i is the i-th value of the parameter's Allowed. 0 does not restrict.
 	Providers, Types, Statuses uint16
+	FactFilters
 }
 
-// DefaultQuery is the query without parameters: the first page of all models.
-var DefaultQuery = Query{Page: 1, Limit: DefaultLimit, Sort: SortUpdated, Order: Descending}
+// FactFilters are the filters of version 2 by facts. A model of which a fact is unknown does not pass a filter by it. The zero
+// value does not restrict.
+type FactFilters struct {
+	// Input and Output are modalities that a model must all read and write.
+	Input, Output dataset.Modalities
+	// Flags are the flags that must be known, and those of them that must be true; the others must be false.
+	Flags dataset.Flags
+	// Families are families with commas between them, each once and in byte order; empty: all.
+	Families string
+	// MinContext and MinOutput are numbers of tokens plus 1; 0 does not restrict.
+	MinContext, MinOutput int64
+	// MaxInputPrice and MaxOutputPrice are in US dollars per million tokens; empty: they do not restrict.
+	MaxInputPrice, MaxOutputPrice dataset.Decimal
+	// ReleasedAfter and ReleasedBefore are inclusive, RetiringBefore is exclusive. They are days; 0 does not restrict.
+	ReleasedAfter, ReleasedBefore, RetiringBefore dataset.Date
+}
+
+// openWeights is the bit of open_weights in dataset.Flags, after those of the features.
+var openWeights = uint8(1) << len(dataset.FeatureNames)
+
+// withFlags adds flags that must be known, and those of them that must be true.
+func (q Query) withFlags(known, isTrue uint8) Query {
+	q.Flags.Known |= known
+	q.Flags.True |= isTrue
+	return q
+}
+
+// DefaultQuery returns the query without parameters: the first page of all models.
+func DefaultQuery(v Version) Query {
+	return Query{Version: v, Page: 1, Limit: DefaultLimit, Sort: SortUpdated, Order: Descending}
+}
+
+// defaultSort returns the sort key of a query that gives none.
+func (q *Query) defaultSort() Sort {
+	if q.Version >= V2 && q.Search != "" {
+		return SortRelevance
+	}
+	return SortUpdated
+}
 
 // Parse reads a raw query string: the part of an address after its question mark. It returns an error of the code
 // InvalidParameter for an invalid value, and ignores unknown parameters. It allocates nothing for a valid query without
-// percent-encoding.
-func (c *Catalog) Parse(rawQuery string) (Query, *Error) {
-	q := DefaultQuery
-	var given uint16 // bit i: the i-th parameter has had a value
+// percent-encoding, unless families are out of order.
+func (c *Catalog) Parse(v Version, rawQuery string) (Query, *Error) {
+	q := DefaultQuery(v)
+	params := c.Params(v)
+	var given uint32 // bit i: the i-th parameter has had a value
 	for more := rawQuery != ""; more; {
 		var pair string
 		pair, rawQuery, more = strings.Cut(rawQuery, "&")
 		rawName, rawValue, _ := strings.Cut(pair, "=")
 		name, err := url.QueryUnescape(rawName)
-		i := c.paramIndex(name)
+		i := paramIndex(params, name)
 		if err != nil || i < 0 {
 			continue
 		}
-		p := &c.params[i]
+		p := &params[i]
 		value, err := url.QueryUnescape(rawValue)
 		switch {
 		case err != nil:
@@ -55,39 +97,99 @@ func (c *Catalog) Parse(rawQuery string) (Query, *Error) {
 			return q, err
 		}
 	}
+	if given&(1<<paramIndex(params, sortParam)) == 0 {
+		q.Sort = q.defaultSort()
+	}
 	return q, nil
 }
 
-// paramIndex returns the index of a parameter in the table, or -1.
-func (c *Catalog) paramIndex(name string) int {
-	return slices.IndexFunc(c.params, func(p Param) bool { return p.Name == name })
+// paramIndex returns the index of a parameter in a table, or -1.
+func paramIndex(params []Param, name string) int {
+	for i := range params {
+		if params[i].Name == name {
+			return i
+		}
+	}
+	return -1
 }
 
 // providerIDs returns the ids of the providers, in the order of the dataset.
-func (c *Catalog) providerIDs() []string { return c.params[c.paramIndex(providerParam)].Allowed }
+func (c *Catalog) providerIDs() []string {
+	params := c.Params(V1)
+	return params[paramIndex(params, providerParam)].Allowed
+}
 
 // parse puts a value, which is not empty, into the query.
 func (p *Param) parse(q *Query, value string) *Error {
 	switch {
 	case p.Type == integerType:
 		return p.parseInteger(q, value)
+	case p.Type == booleanType:
+		return p.parseBoolean(q, value)
+	case p.Format == dateFormat:
+		return p.parseDay(q, value)
+	case p.Format == decimalFormat:
+		return p.parsePrice(q, value)
 	case p.Allowed != nil:
 		return p.parseAllowed(q, value)
+	case p.List:
+		return p.parseFamilies(q, value)
 	case utf8.RuneCountInString(value) > p.MaxLength:
 		return p.invalid(value, "is longer than "+strconv.Itoa(p.MaxLength)+" characters")
 	}
-	q.Search = value
+	*q = p.setText(*q, value)
 	return nil
 }
 
 func (p *Param) parseInteger(q *Query, value string) *Error {
 	n, err := strconv.ParseInt(value, 10, 64)
-	if err != nil || value[0] < '1' || value[0] > '9' || n < p.Min || n > p.Max {
+	plain := '1' <= value[0] && value[0] <= '9' || value == "0"
+	if err != nil || !plain || n < p.Min || n > p.Max {
 		return p.invalid(value, fmt.Sprintf("is not a whole number from %d to %d in plain decimal digits", p.Min, p.Max))
 	}
 	*q = p.set(*q, n)
 	return nil
 }
+
+func (p *Param) parseBoolean(q *Query, value string) *Error {
+	switch value {
+	case "true":
+		*q = p.set(*q, 1)
+	case "false":
+		*q = p.set(*q, 0)
+	default:
+		return p.invalid(value, "is not one of true, false")
+	}
+	return nil
+}
+
+func (p *Param) parseDay(q *Query, value string) *Error {
+	day, err := dataset.ParseDate(value)
+	if err != nil || day%100 == 0 {
+		return p.invalid(value, "is not an existing day of the form YYYY-MM-DD")
+	}
+	*q = p.set(*q, int64(day))
+	return nil
+}
+
+// parsePrice reads a price, which may have needless zeros.
+func (p *Param) parsePrice(q *Query, value string) *Error {
+	whole, fraction, point := strings.Cut(value, ".")
+	if whole == "" || point && fraction == "" || len(whole)+len(fraction) > maxPriceDigits || strings.Trim(whole+fraction, "0123456789") != "" {
+		return p.invalid(value, fmt.Sprintf("is not a price in plain decimal digits, such as 0.75: at most %d digits, no sign, no exponent", maxPriceDigits))
+	}
+	if point {
+		value = strings.TrimSuffix(strings.TrimRight(value, "0"), ".")
+	}
+	for len(value) > 1 && value[0] == '0' && value[1] != '.' {
+		value = value[1:]
+	}
+	*q = p.setText(*q, value)
+	return nil
+}
+
+// maxPriceDigits is the number of digits that the dataset's prices have at most.
+const maxPriceDigits = 20
 
 // parseAllowed reads an allowed value, or several for a List.
 func (p *Param) parseAllowed(q *Query, value string) *Error {
@@ -107,6 +209,28 @@ func (p *Param) parseAllowed(q *Query, value string) *Error {
 		}
 	}
 	*q = p.set(*q, set)
+	return nil
+}
+
+// parseFamilies reads a list of names of families and puts them in order.
+func (p *Param) parseFamilies(q *Query, value string) *Error {
+	ordered, count, last := true, 0, ""
+	for element := range strings.SplitSeq(value, ",") {
+		if len(element) < 1 || len(element) > p.MaxLength || strings.Trim(element, "abcdefghijklmnopqrstuvwxyz0123456789._-") != "" {
+			return p.invalid(element, fmt.Sprintf("is not the name of a family: 1 to %d of a to z, 0 to 9, ., _ and -", p.MaxLength))
+		}
+		if count++; count > p.MaxItems {
+			return p.invalid(value, fmt.Sprintf("has more than %d families", p.MaxItems))
+		}
+		ordered = ordered && last < element
+		last = element
+	}
+	if !ordered {
+		elements := strings.Split(value, ",")
+		slices.Sort(elements)
+		value = strings.Join(slices.Compact(elements), ",")
+	}
+	*q = p.setText(*q, value)
 	return nil
 }
 

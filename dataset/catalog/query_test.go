@@ -13,7 +13,7 @@ import (
 func TestParse(t *testing.T) {
 	c := mustNew(t, oracle.Dataset(rand.New(rand.NewPCG(1, 1)), 3))
 	with := func(change func(*Query)) Query {
-		q := DefaultQuery
+		q := DefaultQuery(V1)
 		change(&q)
 		return q
 	}
@@ -21,14 +21,14 @@ func TestParse(t *testing.T) {
 		in   string
 		want Query
 	}{
-		{"", DefaultQuery},
-		{"&&=&=x&", DefaultQuery},
-		{"page=&limit&search=&sort=", DefaultQuery},
+		{"", DefaultQuery(V1)},
+		{"&&=&=x&", DefaultQuery(V1)},
+		{"page=&limit&search=&sort=", DefaultQuery(V1)},
 		{"page=2&limit=100", with(func(q *Query) { q.Page, q.Limit = 2, 100 })},
 		{"page=9007199254740991", with(func(q *Query) { q.Page = MaxPage })},
 		{"p%61ge=%32", with(func(q *Query) { q.Page = 2 })},
 		{"page=&page=3&page", with(func(q *Query) { q.Page = 3 })},
-		{"Page=0&PAGE=x&unknown=%zz&%zz=1&%ff=1&page%00=0", DefaultQuery},
+		{"Page=0&PAGE=x&unknown=%zz&%zz=1&%ff=1&page%00=0", DefaultQuery(V1)},
 		{"provider=openai", with(func(q *Query) { q.Providers = 1 })},
 		{"provider=together,openai,together", with(func(q *Query) { q.Providers = 1<<6 | 1 })},
 		{"provider=openai%2Cgoogle", with(func(q *Query) { q.Providers = 1<<3 | 1 })},
@@ -41,7 +41,7 @@ func TestParse(t *testing.T) {
 		{"search=a=b", with(func(q *Query) { q.Search = "a=b" })},
 		{"search=" + strings.Repeat("%C3%A9", 512), with(func(q *Query) { q.Search = strings.Repeat("é", 512) })},
 	} {
-		got, err := c.Parse(test.in)
+		got, err := c.Parse(V1, test.in)
 		if err != nil {
 			t.Errorf("Parse(%.80q): %v", test.in, err)
 		} else if diff := cmp.Diff(test.want, got); diff != "" {
@@ -89,7 +89,7 @@ func TestParseErrors(t *testing.T) {
 		{"search=" + strings.Repeat("x", 513), `search: "` + strings.Repeat("x", 64) + `…" is longer than 512 characters`},
 		{"sort=" + strings.Repeat("é", 100), `sort: "` + strings.Repeat("é", 64) + `…" is not one of updated, name, provider`},
 	} {
-		_, err := c.Parse(test.in)
+		_, err := c.Parse(V1, test.in)
 		if err == nil || err.Code != InvalidParameter || err.Message != test.want {
 			t.Errorf("Parse(%.80q)\n got %v\nwant %s", test.in, err, test.want)
 		}
@@ -100,7 +100,7 @@ func TestParseErrors(t *testing.T) {
 func TestParseAllocations(t *testing.T) {
 	c := mustNew(t, oracle.Dataset(rand.New(rand.NewPCG(1, 1)), 3))
 	allocations := testing.AllocsPerRun(100, func() {
-		if _, err := c.Parse("page=3&limit=20&provider=openai,google&type=chat&search=mini&sort=name&order=asc"); err != nil {
+		if _, err := c.Parse(V1, "page=3&limit=20&provider=openai,google&type=chat&search=mini&sort=name&order=asc"); err != nil {
 			t.Fatal(err)
 		}
 	})
@@ -120,7 +120,7 @@ func FuzzParse(f *testing.F) {
 	d := oracle.Dataset(rand.New(rand.NewPCG(1, 1)), 3)
 	c := mustNew(f, d)
 	f.Fuzz(func(t *testing.T, rawQuery string) {
-		q, err := c.Parse(rawQuery)
+		q, err := c.Parse(V1, rawQuery)
 		if _, ok := oracle.List(d, rawQuery); ok != (err == nil) {
 			t.Fatalf("Parse(%q) = %v, the oracle says valid: %v", rawQuery, err, ok)
 		}
@@ -128,7 +128,7 @@ func FuzzParse(f *testing.F) {
 			return
 		}
 		canonical := string(c.appendQuery(nil, &q))
-		again, err := c.Parse(strings.TrimPrefix(canonical, "?"))
+		again, err := c.Parse(V1, strings.TrimPrefix(canonical, "?"))
 		if err != nil || again != q {
 			t.Errorf("Parse(%q) = %+v, read back from %q as %+v, %v", rawQuery, q, canonical, again, err)
 		}

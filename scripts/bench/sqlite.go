@@ -59,7 +59,7 @@ func createDatabase(path string, d *dataset.Dataset) error {
 			name = m.Name.String
 		}
 		if _, err := tx.Exec(`INSERT INTO models VALUES (?, ?, ?, ?, ?, ?, ?)`, i, m.Provider, m.ID, m.Type.String(),
-			strings.ToLower(name), int64(m.UpdatedAt), string(c.AppendModel(nil, row))); err != nil {
+			strings.ToLower(name), int64(m.UpdatedAt), string(c.AppendModel(nil, catalog.V1, row))); err != nil {
 			return err
 		}
 		if _, err := tx.Exec(`INSERT INTO texts (rowid, id, provider, name, description) VALUES (?, ?, ?, ?, ?)`,

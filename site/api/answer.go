@@ -73,12 +73,12 @@ func (w *Response) useDocument(d *document, r *Request) {
 }
 
 func (a *API) useList(w *Response, r *Request) {
-	query, err := a.catalog.Parse(r.RawQuery)
+	query, err := a.catalog.Parse(catalog.V1, r.RawQuery)
 	switch {
 	case err != nil:
 		a.fail(w, err)
 		return
-	case query == catalog.DefaultQuery:
+	case query == catalog.DefaultQuery(catalog.V1):
 		w.useDocument(a.documents["/models"], r)
 		return
 	}
@@ -102,7 +102,7 @@ func (a *API) useModel(w *Response, r *Request, below string) {
 		a.fail(w, err)
 		return
 	}
-	w.answer.result.SetRow(row)
+	w.answer.result.SetRow(catalog.V1, row)
 	w.answer.succeed(JSON, "")
 	if r.Files {
 		w.File = ListPath + "/" + a.catalog.FileName(row)
@@ -175,7 +175,7 @@ func (a *API) encode(w *Response) ([]byte, representation.Hash) {
 	case x.document != nil:
 		return x.document.body, x.document.hash
 	case w.Endpoint == Model:
-		w.identity = a.catalog.AppendModel(w.identity[:0], int(x.result.Rows()[0]))
+		w.identity = a.catalog.AppendModel(w.identity[:0], catalog.V1, int(x.result.Rows()[0]))
 	default:
 		w.identity = a.catalog.AppendResult(w.identity[:0], &x.result)
 	}
@@ -195,7 +195,7 @@ func PageFile(limit int, page int64) string {
 func listFile(query *catalog.Query, pages int64) string {
 	unfiltered := *query
 	unfiltered.Page, unfiltered.Limit = 1, catalog.DefaultLimit
-	if unfiltered == catalog.DefaultQuery && query.Page <= pages && slices.Contains(PageLimits[:], query.Limit) {
+	if unfiltered == catalog.DefaultQuery(catalog.V1) && query.Page <= pages && slices.Contains(PageLimits[:], query.Limit) {
 		return ListPath + "/" + PageFile(query.Limit, query.Page)
 	}
 	return ""

@@ -110,7 +110,8 @@ type Options struct {
 // New returns the API of a catalog.
 func New(c *catalog.Catalog, o Options) *API {
 	var first catalog.Result
-	c.Evaluate(&catalog.DefaultQuery, &first)
+	query := catalog.DefaultQuery(catalog.V1)
+	c.Evaluate(&query, &first)
 	a := &API{catalog: c, prefix: o.Prefix, hints: Hints(o.Prefix)}
 	a.documents = map[string]*document{
 		"":              newDocument(Index, "/index.json", JSON, o.Index),
@@ -118,9 +119,9 @@ func New(c *catalog.Catalog, o Options) *API {
 		"/README.md":    newDocument(Readme, "/README.md", Markdown, o.Readme),
 		"/models":       newDocument(List, "/models/index.json", JSON, c.AppendResult(nil, &first)),
 		"/providers":    newDocument(Providers, "/providers.json", JSON, c.AppendProviders(nil)),
-		"/stats":        newDocument(Stats, "/stats.json", JSON, c.AppendStats(nil)),
+		"/stats":        newDocument(Stats, "/stats.json", JSON, c.AppendStats(nil, catalog.V1)),
 	}
-	a.documents["/models"].link = a.link(&catalog.DefaultQuery, first.Page)
+	a.documents["/models"].link = a.link(&query, first.Page)
 	return a
 }
 

@@ -92,9 +92,9 @@ func answer(t *testing.T, c *catalog.Catalog, d *Documents, address string) ([]b
 	case ProvidersPath:
 		return c.AppendProviders(nil), 200
 	case StatsPath:
-		return c.AppendStats(nil), 200
+		return c.AppendStats(nil, catalog.V1), 200
 	case ModelsPath:
-		q, err := c.Parse(u.RawQuery)
+		q, err := c.Parse(catalog.V1, u.RawQuery)
 		if err != nil {
 			return failed(err)
 		}
@@ -109,7 +109,7 @@ func answer(t *testing.T, c *catalog.Catalog, d *Documents, address string) ([]b
 	if missing != nil {
 		return failed(missing)
 	}
-	return c.AppendModel(nil, row), 200
+	return c.AppendModel(nil, catalog.V1, row), 200
 }
 
 // TestGolden compares the documents of a small dataset with the golden files, in which JSON is indented.

@@ -30,7 +30,7 @@ const modelIDDoc = "The model's id, as the list of models has it: case-sensitive
 // index makes the discovery index.
 func (w *writer) index() []byte {
 	f := w.newFiller()
-	f.parameters(w.catalog.Params(), func(p catalog.Param) any { return describe(p) })
+	f.parameters(w.catalog.Params(catalog.V1), func(p catalog.Param) any { return describe(p) })
 	f.value("provider ids", w.providerIDs())
 	f.optional("examples", "list examples", w.addresses(w.samples.lists), len(w.samples.lists) > 0)
 	model := ""
@@ -89,16 +89,16 @@ func (w *writer) openAPI(index []byte, components map[string]json.RawMessage) []
 	for name, component := range components {
 		f.value("schema "+name, component)
 	}
-	f.parameters(w.catalog.Params(), func(p catalog.Param) any { return queryParameter(p) })
+	f.parameters(w.catalog.Params(catalog.V1), func(p catalog.Param) any { return queryParameter(p) })
 	var refs []string
-	for _, p := range w.catalog.Params() {
+	for _, p := range w.catalog.Params(catalog.V1) {
 		refs = append(refs, `{"$ref":"#/components/parameters/`+p.Name+`"}`)
 	}
 	f.pairs = append(f.pairs, `"{{parameter references}}"`, strings.Join(refs, ","))
 	f.value("index", json.RawMessage(index))
 	f.value("first models", json.RawMessage(w.listBody("limit=2")))
 	f.value("providers", json.RawMessage(w.catalog.AppendProviders(nil)))
-	f.value("stats", json.RawMessage(w.catalog.AppendStats(nil)))
+	f.value("stats", json.RawMessage(w.catalog.AppendStats(nil, catalog.V1)))
 	f.value("top provider", w.samples.top)
 	f.value("etag", w.statsTag())
 	for _, info := range catalog.Codes {

@@ -180,7 +180,7 @@ func TestOpenAPIAnswers(t *testing.T) {
 			}
 		}
 		tag := root.get("components", "headers", "ETag").object()["example"]
-		if want := representation.ETag(representation.HashOf(c.AppendStats(nil)), representation.Identity, representation.Best); tag != want {
+		if want := representation.ETag(representation.HashOf(c.AppendStats(nil, catalog.V1)), representation.Identity, representation.Best); tag != want {
 			t.Errorf("%s: ETag example is %s, want that of the statistics, %s", name, tag, want)
 		}
 	}
@@ -190,7 +190,7 @@ func TestOpenAPIAnswers(t *testing.T) {
 func TestOpenAPIParameters(t *testing.T) {
 	c := small(t)
 	root := openAPINode(t, documents(t, c))
-	for _, p := range c.Params() {
+	for _, p := range c.Params(catalog.V1) {
 		parameter := root.get("components", "parameters", p.Name)
 		value := fmt.Sprint(parameter.object()["example"])
 		if list, isList := parameter.object()["example"].([]any); isList {
@@ -202,7 +202,7 @@ func TestOpenAPIParameters(t *testing.T) {
 		if value != p.Example {
 			t.Errorf("%s has the example %s, want %s", p.Name, value, p.Example)
 		}
-		if _, err := c.Parse(p.Name + "=" + value); err != nil {
+		if _, err := c.Parse(catalog.V1, p.Name+"="+value); err != nil {
 			t.Errorf("the parser refuses the example %s=%s: %v", p.Name, value, err)
 		}
 		schema := parameter.get("schema")

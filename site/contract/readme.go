@@ -53,7 +53,7 @@ func (w *writer) readme(components map[string]json.RawMessage) []byte {
 	data := readmeData{
 		Name: w.name, Version: Version, Base: w.base, API: w.base + Root, Summary: summary,
 		Providers:    w.providerIDs(),
-		Params:       w.catalog.Params(),
+		Params:       w.catalog.Params(catalog.V1),
 		Codes:        catalog.Codes,
 		PageLimits:   api.PageLimits[:],
 		MaxPage:      catalog.MaxPage,
@@ -76,10 +76,10 @@ func (w *writer) calls() calls {
 	ask := func(path string, body []byte) *call {
 		return &call{w.base + path, string(pretty(nil, body, codeWidth, 0, 0))}
 	}
-	_, wrong := w.catalog.Parse(wrongQuery)
+	_, wrong := w.catalog.Parse(catalog.V1, wrongQuery)
 	all := calls{
 		Providers: ask(ProvidersPath, w.catalog.AppendProviders(nil)),
-		Stats:     ask(StatsPath, w.catalog.AppendStats(nil)),
+		Stats:     ask(StatsPath, w.catalog.AppendStats(nil, catalog.V1)),
 		Wrong:     ask(ModelsPath+"?"+wrongQuery, catalog.AppendError(nil, wrong)),
 	}
 	if len(w.samples.lists) > 0 {

@@ -97,7 +97,7 @@ func (w *writer) list(query string) []sample {
 
 // listBody returns the body of the answer to a query for models.
 func (w *writer) listBody(query string) []byte {
-	q, err := w.catalog.Parse(query)
+	q, err := w.catalog.Parse(catalog.V1, query)
 	if err != nil {
 		w.keep(err)
 	}
@@ -112,7 +112,7 @@ func (w *writer) modelBody(s *sample) []byte {
 		w.keep(err)
 		return nil
 	}
-	return w.catalog.AppendModel(nil, row)
+	return w.catalog.AppendModel(nil, catalog.V1, row)
 }
 
 // errorOf returns an error with the code: a real one if the catalog itself finds the fault.
@@ -121,7 +121,7 @@ func (w *writer) errorOf(info catalog.CodeInfo) *catalog.Error {
 	var found *catalog.Error
 	switch info.Code {
 	case catalog.InvalidParameter:
-		_, found = w.catalog.Parse(wrongQuery)
+		_, found = w.catalog.Parse(catalog.V1, wrongQuery)
 	case catalog.InvalidProvider:
 		wrong := wrongProvider
 		for slices.Contains(w.providerIDs(), wrong) {
@@ -170,6 +170,6 @@ func (w *writer) addresses(queries []string) []string {
 
 // statsTag returns the ETag of the statistics without a content coding.
 func (w *writer) statsTag() string {
-	hash := representation.HashOf(w.catalog.AppendStats(nil))
+	hash := representation.HashOf(w.catalog.AppendStats(nil, catalog.V1))
 	return representation.ETag(hash, representation.Identity, representation.Best)
 }

@@ -143,7 +143,7 @@ func (m *maker) modelFeed(p dataset.Provider) (*feed, error) {
 		f.page += "providers/" + p.ID + "/"
 		raw = "provider=" + p.ID
 	}
-	query, wrong := m.catalog.Parse(raw)
+	query, wrong := m.catalog.Parse(catalog.V1, raw)
 	if wrong != nil {
 		return nil, wrong
 	}

@@ -16,6 +16,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"modelcatalog/dataset"
+	"modelcatalog/dataset/catalog"
 	"modelcatalog/dataset/datasettest"
 	"modelcatalog/dataset/history"
 	"modelcatalog/site/changes"
@@ -85,7 +86,7 @@ func providerIDs(d *dataset.Dataset) (ids []string) {
 // listed returns the answers' addresses and times of update of the models that the API lists first.
 func listed(t *testing.T, m *maker, provider string) (lines []string) {
 	t.Helper()
-	query, wrong := m.catalog.Parse("sort=updated&order=desc&limit=50&provider=" + provider)
+	query, wrong := m.catalog.Parse(catalog.V1, "sort=updated&order=desc&limit=50&provider="+provider)
 	if wrong != nil {
 		t.Fatal(wrong)
 	}

@@ -3,6 +3,8 @@ package downloads
 import (
 	"bytes"
 	"testing"
+
+	"modelcatalog/dataset/catalog"
 )
 
 // TestVersion checks that the digest and the counts are those of the statistics, in a few hundred bytes.
@@ -16,7 +18,7 @@ func TestVersion(t *testing.T) {
 			got.LastSync == nil || *got.LastSync != d.LastSync.String() {
 			t.Errorf("%s: version = %+v", name, got)
 		}
-		if counts := bytes.TrimSpace(encode(got.ByStatus)); !bytes.Contains(c.AppendStats(nil), counts) {
+		if counts := bytes.TrimSpace(encode(got.ByStatus)); !bytes.Contains(c.AppendStats(nil, catalog.V1), counts) {
 			t.Errorf("%s: the statistics do not have %s", name, counts)
 		}
 		if len(body) > 500 {

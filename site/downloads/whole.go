@@ -111,7 +111,7 @@ const envelopeSize = 1024
 // appendModel appends the model of a row with the bytes of the API's answers.
 func appendModel(dst []byte, c *catalog.Catalog, row int) []byte {
 	start := len(dst)
-	dst = c.AppendModel(dst, row)
+	dst = c.AppendModel(dst, catalog.V1, row)
 	copy(dst[start:], dst[start+len(answerStart):])
 	return dst[:len(dst)-len(answerStart)-len(answerEnd)]
 }

@@ -33,7 +33,7 @@ func answers(t *testing.T, c *catalog.Catalog) (texts []string, records []record
 	for row := range c.Len() {
 		var answer struct{ Data json.RawMessage }
 		var r record
-		unmarshal(t, c.AppendModel(nil, row), &answer)
+		unmarshal(t, c.AppendModel(nil, catalog.V1, row), &answer)
 		unmarshal(t, answer.Data, &r)
 		texts, records = append(texts, string(answer.Data)), append(records, r)
 	}

@@ -18,7 +18,7 @@ func pages(b *testing.B) [][]byte {
 	var all [][]byte
 	for sort := range catalog.Sort(3) {
 		for page := range int64(200) {
-			q := catalog.DefaultQuery
+			q := catalog.DefaultQuery(catalog.V1)
 			q.Sort, q.Page = sort, page+1
 			body, _ := c.AppendList(nil, &q)
 			all = append(all, body)

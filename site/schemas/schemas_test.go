@@ -228,7 +228,7 @@ func TestFacts(t *testing.T) {
 			t.Errorf("%s: schema has %s, want %s", test.fact, got, want)
 		}
 	}
-	for _, p := range c.Params() {
+	for _, p := range c.Params(catalog.V1) {
 		got := fmt.Sprintf("%s to %s", meta.Object(p.Name)["minimum"], meta.Object(p.Name)["maximum"])
 		if want := fmt.Sprintf("%d to %d", p.Min, p.Max); p.Type == "integer" && got != want {
 			t.Errorf("meta.%s is from %s, want %s", p.Name, got, want)

@@ -50,7 +50,7 @@ type settings struct {
 }
 
 func (b *builder) explorer() error {
-	query := catalog.DefaultQuery
+	query := catalog.DefaultQuery(catalog.V1)
 	rows, page := b.rows(&query)
 	for i := range rows {
 		rows[i].Pick = true

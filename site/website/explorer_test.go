@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"modelcatalog/dataset"
+	"modelcatalog/dataset/catalog"
 	"modelcatalog/dataset/datasettest"
 	"modelcatalog/site/representation"
 )
@@ -65,7 +66,7 @@ func TestFirstRows(t *testing.T) {
 	var list struct {
 		Data []struct{ Provider, ID string }
 	}
-	q, queryErr := m.catalog.Parse("")
+	q, queryErr := m.catalog.Parse(catalog.V1, "")
 	if queryErr != nil {
 		t.Fatal(queryErr)
 	}

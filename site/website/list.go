@@ -85,7 +85,7 @@ func (b *builder) spread(provider int) string {
 func (b *builder) list(l listing) error {
 	filter := url.Values{l.parameter: {l.value}}
 	query := filter.Encode() + "&sort=name&order=asc&limit=" + strconv.Itoa(catalog.MaxLimit)
-	q, err := b.catalog.Parse(query)
+	q, err := b.catalog.Parse(catalog.V1, query)
 	if err != nil {
 		return fmt.Errorf("list %s: %w", l.path, err)
 	}

@@ -47,7 +47,7 @@ func (b *builder) modelPage(row int) representation.Document {
 }
 
 func (b *builder) newModelPage(row int, m *dataset.Model) *modelPage {
-	facts := b.view.facts(row, m, prettyAnswer(b.catalog.AppendModel(nil, row)))
+	facts := b.view.facts(row, m, prettyAnswer(b.catalog.AppendModel(nil, catalog.V1, row)))
 	title := facts.Name
 	if title != m.ID {
 		title += " (" + m.ID + ")"

@@ -283,7 +283,7 @@ func (s *tree) answers(below, query string) bool {
 	case "version.json", "changes.json", "changes/1.json", "changes/2.json", "changes/3.json", "api/v1", "api/v1/openapi.json", "api/v1/README.md", "api/v1/providers", "api/v1/stats":
 		return true
 	case "api/v1/models":
-		_, err := s.catalog.Parse(query)
+		_, err := s.catalog.Parse(catalog.V1, query)
 		return err == nil
 	}
 	model, ok := strings.CutPrefix(below, "api/v1/models/")

@@ -1,0 +1,251 @@
+package catalog
+
+import (
+	"slices"
+	"strings"
+
+	"modelcatalog/dataset"
+	"modelcatalog/dataset/jsonl"
+)
+
+// A model of version 2 is the object of version 1 without context_length, and a tail of the members that only version 2 has, in three
+// parts. Many models have equal parts, which they share.
+const (
+	factsPart   = iota // context_length to replacement
+	pricesPart         // prices
+	sourcesPart        // sources, disputes and the end of the object
+	historyPart        // the intervals of prices (see history.go), which only the answer for a single model has
+	partCount
+)
+
+// factMembers are the members of the facts part, in the order of the contract. The value of features is an object of flags.
+var factMembers = []string{
+	"context_length", "max_input_tokens", "max_output_tokens", "input_modalities", "output_modalities", "features", "embedding_dimensions",
+	"open_weights", "family", "aliases", "alias_of", "release_date", "knowledge_cutoff", "retirement_date", "replacement",
+}
+
+// factEncoder encodes the parts of models.
+type factEncoder struct {
+	sources []dataset.Source
+	today   dataset.Date        // the newest day that the dataset knows of
+	aliases map[string][]string // by provider/id: the models that are aliases of this one
+}
+
+func newFactEncoder(d *dataset.Dataset) *factEncoder {
+	e := &factEncoder{sources: d.Sources, today: newestDay(d), aliases: map[string][]string{}}
+	for i := range d.Models {
+		if m := &d.Models[i]; m.Details != nil && m.Details.AliasOf != "" {
+			key := m.Provider + "/" + m.Details.AliasOf
+			e.aliases[key] = append(e.aliases[key], m.ID)
+		}
+	}
+	return e
+}
+
+// newestDay returns the newest day of the last sync, the models' changes and the sources. It is the day on which a model counts as
+// retired, because answers must not depend on the clock.
+func newestDay(d *dataset.Dataset) dataset.Date {
+	newest := dataset.Timestamp(0)
+	if d.LastSync != nil {
+		newest = *d.LastSync
+	}
+	for i := range d.Models {
+		newest = max(newest, d.Models[i].UpdatedAt)
+	}
+	year, month, day := newest.Time().Date()
+	today := dataset.Date(year*10000 + int(month)*100 + day)
+	for _, s := range d.Sources {
+		today = max(today, s.AsOf)
+	}
+	return today
+}
+
+// aliasesOf returns the other ids of a model, in byte order.
+func (e *factEncoder) aliasesOf(m *dataset.Model) []string {
+	ids := e.aliases[m.Provider+"/"+m.ID]
+	if m.Details != nil {
+		ids = slices.Concat(m.Details.Aliases, ids)
+	}
+	slices.Sort(ids)
+	return slices.Compact(ids)
+}
+
+// quotes returns the prices of a model today: those that its sources show, unless it is retired.
+func (e *factEncoder) quotes(m *dataset.Model) []dataset.Quote {
+	if m.RetirementDate != "" {
+		if day, err := dataset.ParseDate(m.RetirementDate); err == nil && day <= e.today {
+			return nil
+		}
+	}
+	return dataset.Quotes(m.Prices())
+}
+
+func (e *factEncoder) appendFacts(dst []byte, m *dataset.Model) []byte {
+	for _, name := range factMembers {
+		dst = append(append(append(dst, `,"`...), name...), `":`...)
+		switch name {
+		case "features":
+			dst = appendFeatures(dst, m)
+		case "aliases":
+			dst = appendStrings(dst, e.aliasesOf(m))
+		default:
+			dst = appendFact(dst, name, m.Fact(name).String)
+		}
+	}
+	return dst
+}
+
+func appendFeatures(dst []byte, m *dataset.Model) []byte {
+	separator := byte('{')
+	for _, name := range dataset.FeatureNames {
+		dst = append(append(append(dst, separator, '"'), name...), `":`...)
+		dst = appendFact(dst, name, m.Fact(name).String)
+		separator = ','
+	}
+	return append(dst, '}')
+}
+
+// appendFact appends a fact, which is not an alias, from its text in the dataset: null if the text is empty.
+func appendFact(dst []byte, name, text string) []byte {
+	switch name {
+	case "name", "description":
+		return jsonl.AppendString(dst, text)
+	case "input_modalities", "output_modalities", "aliases":
+		if text == "" {
+			return append(dst, "null"...)
+		}
+		return appendStrings(dst, strings.Split(text, ","))
+	case "replacement":
+		if text == "" {
+			return append(dst, "null"...)
+		}
+		provider, id, _ := strings.Cut(text, "/")
+		dst = append(append(append(dst, `{"provider":"`...), provider...), `","id":`...)
+		return append(jsonl.AppendString(dst, id), '}')
+	}
+	if text == "" {
+		return append(dst, "null"...)
+	}
+	if slices.Contains(literalFacts, name) {
+		return append(dst, text...)
+	}
+	return jsonl.AppendString(dst, text)
+}
+
+// literalFacts are the facts that are numbers or booleans.
+var literalFacts = slices.Concat([]string{"context_length", "max_input_tokens", "max_output_tokens", "embedding_dimensions"}, dataset.FlagNames)
+
+// appendStrings appends an array.
+func appendStrings(dst []byte, texts []string) []byte {
+	dst = append(dst, '[')
+	for i, text := range texts {
+		if i > 0 {
+			dst = append(dst, ',')
+		}
+		dst = jsonl.AppendString(dst, text)
+	}
+	return append(dst, ']')
+}
+
+func appendPrices(dst []byte, quotes []dataset.Quote) []byte {
+	dst = append(dst, `,"prices":[`...)
+	for i := range quotes {
+		q := &quotes[i]
+		if i > 0 {
+			dst = append(dst, ',')
+		}
+		dst = appendMeter(dst, q.Meter, q.Condition)
+		dst = appendFact(append(dst, `,"price":`...), "price", string(q.Amount))
+		dst = append(append(append(dst, `,"agreement":"`...), dataset.AgreementNames[q.Agreement]...), `","sources":[`...)
+		for j := range q.Shown {
+			if j > 0 {
+				dst = append(dst, ',')
+			}
+			dst = jsonl.AppendString(dst, q.Shown[j].Source)
+		}
+		dst = append(append(append(dst, `],"as_of":"`...), q.AsOf.String()...), `"}`...)
+	}
+	return append(dst, ']')
+}
+
+// appendMeter appends the start of a price.
+func appendMeter(dst []byte, meter dataset.Meter, condition string) []byte {
+	info := &dataset.Meters[meter]
+	dst = append(append(append(dst, `{"meter":"`...), info.Name...), `","unit":"`...)
+	return appendFact(append(append(dst, info.Unit...), `","condition":`...), "condition", condition)
+}
+
+// appendSources appends the sources and the disputes of a model.
+func (e *factEncoder) appendSources(dst []byte, m *dataset.Model, quotes []dataset.Quote) []byte {
+	dst = append(dst, `,"sources":[`...)
+	var d dataset.Details
+	if m.Details != nil {
+		d = *m.Details
+	}
+	for i, s := range d.Sources {
+		if i > 0 {
+			dst = append(dst, ',')
+		}
+		at := slices.IndexFunc(e.sources, func(source dataset.Source) bool { return source.Name == s.Source })
+		dst = append(append(append(dst, `{"source":"`...), s.Source...), `","as_of":"`...)
+		dst = append(append(dst, e.sources[at].AsOf.String()...), `","facts":`...)
+		names := s.Names()
+		for i, name := range names {
+			names[i] = memberOf(name)
+		}
+		dst = append(appendStrings(dst, names), '}')
+	}
+	dst = append(dst, `],"disputes":[`...)
+	start := len(dst)
+	for _, dispute := range d.Disputes {
+		dst = appendDispute(dst, len(dst) > start, memberOf(dispute.Fact))
+		for i, claim := range dispute.Values {
+			dst = appendFact(appendClaim(dst, i), dispute.Fact, claim.Value)
+			dst = append(append(append(dst, `,"source":"`...), claim.Source...), `"}`...)
+		}
+		dst = append(dst, "]}"...)
+	}
+	for i := range quotes {
+		dst = appendPriceDispute(dst, len(dst) > start, &quotes[i])
+	}
+	return append(dst, "]}"...)
+}
+
+// memberOf returns the path of a fact in an object.
+func memberOf(fact string) string {
+	if slices.Contains(dataset.FeatureNames, fact) {
+		return "features." + fact
+	}
+	return fact
+}
+
+func appendDispute(dst []byte, comma bool, fact string) []byte {
+	if comma {
+		dst = append(dst, ',')
+	}
+	return append(append(append(dst, `{"fact":"`...), fact...), `","values":[`...)
+}
+
+func appendClaim(dst []byte, i int) []byte {
+	if i > 0 {
+		dst = append(dst, ',')
+	}
+	return append(dst, `{"value":`...)
+}
+
+// appendPriceDispute appends the prices that sources show, if they are disputed.
+func appendPriceDispute(dst []byte, comma bool, q *dataset.Quote) []byte {
+	if q.Agreement != dataset.Disputed {
+		return dst
+	}
+	fact := "price:" + dataset.Meters[q.Meter].Name
+	if q.Condition != "" {
+		fact += "[" + q.Condition + "]"
+	}
+	dst = appendDispute(dst, comma, fact)
+	for i := range q.Shown {
+		dst = jsonl.AppendString(appendClaim(dst, i), string(q.Shown[i].Amount))
+		dst = append(append(append(dst, `,"source":"`...), q.Shown[i].Source...), `"}`...)
+	}
+	return append(dst, "]}"...)
+}

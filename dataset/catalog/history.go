@@ -1,0 +1,63 @@
+package catalog
+
+import (
+	"encoding/binary"
+
+	"modelcatalog/dataset"
+)
+
+// The price history of a model is kept in a short form, because only the answer for a single model has it: for each interval the
+// meter, the index of the source, from, to and as_of as varints, and the condition and the price, each after its length.
+
+// packHistory appends the short form of prices.
+func (e *factEncoder) packHistory(dst []byte, prices []dataset.Price) []byte {
+	for i := range prices {
+		p := &prices[i]
+		source := 0
+		for e.sources[source].Name != p.Source {
+			source++
+		}
+		for _, n := range [...]uint64{uint64(p.Meter), uint64(source), uint64(p.From), uint64(p.To), uint64(p.AsOf)} {
+			dst = binary.AppendUvarint(dst, n)
+		}
+		for _, text := range [...]string{p.Condition, string(p.Amount)} {
+			dst = append(binary.AppendUvarint(dst, uint64(len(text))), text...)
+		}
+	}
+	return dst
+}
+
+// appendHistory appends the member price_history from its short form.
+func (c *Catalog) appendHistory(dst []byte, packed string) []byte {
+	dst = append(dst, `,"price_history":[`...)
+	number := func() uint64 {
+		n, shift := uint64(0), 0
+		for ; packed[0] >= 0x80; shift += 7 {
+			n |= uint64(packed[0]&0x7f) << shift
+			packed = packed[1:]
+		}
+		n |= uint64(packed[0]) << shift
+		packed = packed[1:]
+		return n
+	}
+	text := func() string {
+		n := number()
+		s := packed[:n]
+		packed = packed[n:]
+		return s
+	}
+	for comma := false; packed != ""; comma = true {
+		if comma {
+			dst = append(dst, ',')
+		}
+		meter, source := dataset.Meter(number()), number()
+		from, to, asOf := dataset.Date(number()), dataset.Date(number()), dataset.Date(number())
+		dst = appendMeter(dst, meter, text())
+		dst = append(append(append(dst, `,"price":"`...), text()...), `","from":`...)
+		dst = appendFact(dst, "from", from.String())
+		dst = appendFact(append(dst, `,"to":`...), "to", to.String())
+		dst = append(append(append(dst, `,"source":"`...), c.sources[source].Name...), `","as_of":"`...)
+		dst = append(append(dst, asOf.String()...), `"}`...)
+	}
+	return append(dst, ']')
+}
