@@ -21,7 +21,7 @@ for (const [name, path, status] of [...Object.entries(pages), ["not found", miss
 test("the error that the explorer shows", async ({ open }) => {
 	const page = await open();
 	await visit(page, `${site}/?provider=nobody`);
-	await page.getByRole("alert").waitFor();
+	await page.getByRole("alert").filter({ hasText: "The API refused the request" }).waitFor();
 	expect(await accessibilityFaults(page)).toEqual([]);
 });
 

@@ -44,6 +44,5 @@ test("a row leads to the detail view, which shows the facts that the API has", a
 test("a model that does not exist is not found", async ({ open }) => {
 	const page = await open();
 	await visit(page, `${site}/model/?provider=openai&id=no-such-model`);
-	await page.getByRole("alert").waitFor();
-	assert.match(await page.getByRole("alert").innerText(), /The catalog has no model “no-such-model” of the provider OpenAI/);
+	await page.getByRole("alert").filter({ hasText: "The catalog has no model “no-such-model” of the provider OpenAI" }).waitFor();
 });
