@@ -26,59 +26,17 @@ var factMembers = []string{
 
 // factEncoder encodes the parts of models.
 type factEncoder struct {
-	sources []dataset.Source
-	today   dataset.Date        // the newest day that the dataset knows of
-	aliases map[string][]string // by provider/id: the models that are aliases of this one
+	sources   []dataset.Source
+	today     dataset.Date
+	aliasesOf func(m *dataset.Model) []string
 }
 
 func newFactEncoder(d *dataset.Dataset) *factEncoder {
-	e := &factEncoder{sources: d.Sources, today: newestDay(d), aliases: map[string][]string{}}
-	for i := range d.Models {
-		if m := &d.Models[i]; m.Details != nil && m.Details.AliasOf != "" {
-			key := m.Provider + "/" + m.Details.AliasOf
-			e.aliases[key] = append(e.aliases[key], m.ID)
-		}
-	}
-	return e
+	return &factEncoder{sources: d.Sources, today: d.Day(), aliasesOf: d.Aliases()}
 }
 
-// newestDay returns the newest day of the last sync, the models' changes and the sources. It is the day on which a model counts as
-// retired, because answers must not depend on the clock.
-func newestDay(d *dataset.Dataset) dataset.Date {
-	newest := dataset.Timestamp(0)
-	if d.LastSync != nil {
-		newest = *d.LastSync
-	}
-	for i := range d.Models {
-		newest = max(newest, d.Models[i].UpdatedAt)
-	}
-	year, month, day := newest.Time().Date()
-	today := dataset.Date(year*10000 + int(month)*100 + day)
-	for _, s := range d.Sources {
-		today = max(today, s.AsOf)
-	}
-	return today
-}
-
-// aliasesOf returns the other ids of a model, in byte order.
-func (e *factEncoder) aliasesOf(m *dataset.Model) []string {
-	ids := e.aliases[m.Provider+"/"+m.ID]
-	if m.Details != nil {
-		ids = slices.Concat(m.Details.Aliases, ids)
-	}
-	slices.Sort(ids)
-	return slices.Compact(ids)
-}
-
-// quotes returns the prices of a model today: those that its sources show, unless it is retired.
-func (e *factEncoder) quotes(m *dataset.Model) []dataset.Quote {
-	if m.RetirementDate != "" {
-		if day, err := dataset.ParseDate(m.RetirementDate); err == nil && day <= e.today {
-			return nil
-		}
-	}
-	return dataset.Quotes(m.Prices())
-}
+// quotes returns the prices of a model today.
+func (e *factEncoder) quotes(m *dataset.Model) []dataset.Quote { return m.Quotes(e.today) }
 
 func (e *factEncoder) appendFacts(dst []byte, m *dataset.Model) []byte {
 	for _, name := range factMembers {
@@ -99,7 +57,7 @@ func appendFeatures(dst []byte, m *dataset.Model) []byte {
 	separator := byte('{')
 	for _, name := range dataset.FeatureNames {
 		dst = append(append(append(dst, separator, '"'), name...), `":`...)
-		dst = appendFact(dst, name, m.Fact(name).String)
+		dst = appendFact(dst, featurePrefix+name, m.Fact(featurePrefix+name).String)
 		separator = ','
 	}
 	return append(dst, '}')
@@ -126,14 +84,17 @@ func appendFact(dst []byte, name, text string) []byte {
 	if text == "" {
 		return append(dst, "null"...)
 	}
-	if slices.Contains(literalFacts, name) {
+	if strings.HasPrefix(name, featurePrefix) || slices.Contains(literalFacts, name) {
 		return append(dst, text...)
 	}
 	return jsonl.AppendString(dst, text)
 }
 
-// literalFacts are the facts that are numbers or booleans.
-var literalFacts = slices.Concat([]string{"context_length", "max_input_tokens", "max_output_tokens", "embedding_dimensions"}, dataset.FlagNames)
+// featurePrefix is that of the features among the facts.
+const featurePrefix = "features."
+
+// literalFacts are the facts that are numbers or booleans, besides the features.
+var literalFacts = []string{"context_length", "max_input_tokens", "max_output_tokens", "embedding_dimensions", "open_weights"}
 
 // appendStrings appends an array.
 func appendStrings(dst []byte, texts []string) []byte {
@@ -189,16 +150,12 @@ func (e *factEncoder) appendSources(dst []byte, m *dataset.Model, quotes []datas
 		at := slices.IndexFunc(e.sources, func(source dataset.Source) bool { return source.Name == s.Source })
 		dst = append(append(append(dst, `{"source":"`...), s.Source...), `","as_of":"`...)
 		dst = append(append(dst, e.sources[at].AsOf.String()...), `","facts":`...)
-		names := s.Names()
-		for i, name := range names {
-			names[i] = memberOf(name)
-		}
-		dst = append(appendStrings(dst, names), '}')
+		dst = append(appendStrings(dst, s.Names()), '}')
 	}
 	dst = append(dst, `],"disputes":[`...)
 	start := len(dst)
 	for _, dispute := range d.Disputes {
-		dst = appendDispute(dst, len(dst) > start, memberOf(dispute.Fact))
+		dst = appendDispute(dst, len(dst) > start, dispute.Fact)
 		for i, claim := range dispute.Values {
 			dst = appendFact(appendClaim(dst, i), dispute.Fact, claim.Value)
 			dst = append(append(append(dst, `,"source":"`...), claim.Source...), `"}`...)
@@ -209,14 +166,6 @@ func (e *factEncoder) appendSources(dst []byte, m *dataset.Model, quotes []datas
 		dst = appendPriceDispute(dst, len(dst) > start, &quotes[i])
 	}
 	return append(dst, "]}"...)
-}
-
-// memberOf returns the path of a fact in an object.
-func memberOf(fact string) string {
-	if slices.Contains(dataset.FeatureNames, fact) {
-		return "features." + fact
-	}
-	return fact
 }
 
 func appendDispute(dst []byte, comma bool, fact string) []byte {

@@ -2,7 +2,6 @@ package catalog
 
 import (
 	"fmt"
-	"strings"
 
 	"modelcatalog/dataset"
 )
@@ -45,7 +44,7 @@ func knownNames() []string {
 	for _, name := range factMembers {
 		if name == "features" {
 			for _, feature := range dataset.FeatureNames {
-				names = append(names, memberOf(feature))
+				names = append(names, featurePrefix+feature)
 			}
 			continue
 		}
@@ -64,7 +63,7 @@ func (e *factEncoder) knows(m *dataset.Model, name string) bool {
 	case "name", "description":
 		return m.Fact(name).Valid
 	}
-	return m.Fact(strings.TrimPrefix(name, "features.")).String != ""
+	return m.Fact(name).String != ""
 }
 
 // appendSourceDays appends the sources with the oldest and newest day on which they were read.
