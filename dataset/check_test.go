@@ -142,8 +142,8 @@ models[0].last_seen_at: 253402300800000 milliseconds since 1970 is not in the ye
 			d.Models[2].Replacement = d.Models[2].Provider + "/" + d.Models[2].ID
 		}, `models[0].retirement_date: "2026-02-29" is not an existing day of the form YYYY-MM-DD
 models[0].replacement: "acme" is not of the form provider/id
-models[0].replacement: "acme" is not a model of the dataset
-models[1].replacement: "acme/none" is not a model of the dataset
+models[0].replacement: "acme" is not a model of the dataset; add "external":true if that is right
+models[1].replacement: "acme/none" is not a model of the dataset; add "external":true if that is right
 models[2].replacement: "cube/org/model-000000002" is the model itself, want another one`},
 		{"details with faults", func(d *Dataset) {
 			x := addDetails(d)

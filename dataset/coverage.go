@@ -40,19 +40,13 @@ func (d *Dataset) Coverage() []Coverage {
 // sources. A model whose retirement date is not after it is retired, and has no price today. It is 0 if the dataset is empty.
 func (d *Dataset) Day() (day Date) {
 	if d.LastSync != nil {
-		day = d.LastSync.day()
+		day = d.LastSync.Day()
 	}
 	for i := range d.Models {
-		day = max(day, d.Models[i].UpdatedAt.day())
+		day = max(day, d.Models[i].UpdatedAt.Day())
 	}
 	for i := range d.Sources {
 		day = max(day, d.Sources[i].AsOf)
 	}
 	return day
-}
-
-// day returns the day of a time, in UTC.
-func (t Timestamp) day() Date {
-	year, month, day := t.Time().Date()
-	return Date(year*10000 + int(month)*100 + day)
 }

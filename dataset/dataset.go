@@ -24,6 +24,7 @@ import (
 	"cmp"
 	"embed"
 	"io/fs"
+	"slices"
 	"strings"
 
 	"modelcatalog/dataset/jsonl"
@@ -68,6 +69,8 @@ type Model struct {
 	Type Type
 	// Status says whether the provider still offers the model. The zero value is Active.
 	Status Status
+	// External says that Replacement is not a model of the dataset. On disk it has "external":true.
+	External bool
 	// ContextLength is the context window in tokens, as 1 to 18 decimal digits ("128000"); empty if unknown or if models of
 	// this type have none.
 	ContextLength string
@@ -78,11 +81,29 @@ type Model struct {
 	LastSeenAt Timestamp
 	// RetirementDate is the day from which requests fail, announced or past, as "2026-10-23"; empty if unknown.
 	RetirementDate string
-	// Replacement is the successor that the provider or a person names, another model of the dataset, as provider/id, which is
-	// unambiguous because no provider's id has a slash; empty if unknown.
+	// Replacement is the successor that the provider or a person names, another model, as provider/id, which is unambiguous because no
+	// provider's id has a slash; empty if unknown.
 	Replacement string
 	// Details are the facts of version 2 of the API, prices and sources; nil if nothing is known.
 	Details *Details
+}
+
+// Find returns a model of the dataset, or nil if there is no such model.
+func (d *Dataset) Find(provider, id string) *Model {
+	key := Model{Provider: provider, ID: id}
+	i, found := slices.BinarySearchFunc(d.Models, &key, func(m Model, key *Model) int { return CompareModels(&m, key) })
+	if !found {
+		return nil
+	}
+	return &d.Models[i]
+}
+
+// MarkExternal sets External of each model, after models were added or left out.
+func (d *Dataset) MarkExternal() {
+	for i := range d.Models {
+		provider, id, found := strings.Cut(d.Models[i].Replacement, "/")
+		d.Models[i].External = found && d.Find(provider, id) == nil
+	}
 }
 
 // CompareModels compares the keys of two models, by provider, then id, both in byte order: the order of Dataset.Models.

@@ -45,7 +45,7 @@ func (m *Model) read(r *jsonl.Reader, required int, sources []string) {
 		case "name", "description":
 			value.String, value.Valid, err = r.Nullable(i)
 		case "replacement":
-			r.Inside(i, func() { m.Replacement = readReplacement(r) })
+			r.Inside(i, func() { m.readReplacement(r) })
 			continue
 		default:
 			value.String, err = r.String(i)

@@ -1,31 +1,32 @@
 package dataset
 
 import (
-	"errors"
+	"cmp"
 	"fmt"
 	"strings"
 
 	"modelcatalog/dataset/jsonl"
 )
 
-// readReplacement reads an object with the provider and the id of a model.
-func readReplacement(r *jsonl.Reader) string {
-	if object, _ := r.Object([]string{"provider", "id"}, 2); !object || !r.Has(0) || !r.Has(1) {
-		return ""
+// readReplacement reads an object with the provider and the id of a model, and whether it is external.
+func (m *Model) readReplacement(r *jsonl.Reader) {
+	if object, _ := r.Object([]string{"provider", "id", "external"}, 2); !object || !r.Has(0) || !r.Has(1) {
+		return
 	}
-	provider, err := r.String(0)
-	if err == nil {
-		err = CheckProviderID(provider)
-	}
+	provider, providerErr := r.String(0)
 	id, idErr := r.String(1)
-	if err == nil && idErr == nil {
-		idErr = CheckModelID(id)
+	err := cmp.Or(providerErr, idErr, CheckProviderID(provider), CheckModelID(id))
+	if err == nil && r.Has(2) {
+		var text string
+		if text, err = r.Literal(2); err == nil && text != "true" {
+			err = fmt.Errorf("external is %s, want true, or no such member if the catalog has the model", text)
+		}
 	}
-	if err = errors.Join(err, idErr); err != nil {
+	if err != nil {
 		r.FaultIn("replacement", err)
-		return ""
+		return
 	}
-	return provider + "/" + id
+	m.Replacement, m.External = provider+"/"+id, r.Has(2)
 }
 
 // appendOptional appends the members that are known, each after a comma.
@@ -36,7 +37,11 @@ func (m *Model) appendOptional(dst []byte) []byte {
 	if m.Replacement != "" {
 		provider, id, _ := strings.Cut(m.Replacement, "/")
 		dst = append(append(append(dst, `,"replacement":{"provider":"`...), provider...), `","id":`...)
-		dst = append(jsonl.AppendString(dst, id), '}')
+		dst = jsonl.AppendString(dst, id)
+		if m.External {
+			dst = append(dst, `,"external":true`...)
+		}
+		dst = append(dst, '}')
 	}
 	if m.Details != nil {
 		dst = m.Details.append(dst)
@@ -75,23 +80,27 @@ func checkSource(name string) error {
 	return nil
 }
 
+// references visits each model that this one names, as provider/id, with the member that names it.
+func (m *Model) references(visit func(field, key string)) {
+	if m.Replacement != "" {
+		visit("replacement", m.Replacement)
+	}
+	if d := m.Details; d != nil {
+		if d.AliasOf != "" {
+			visit("alias_of", m.Provider+"/"+d.AliasOf)
+		}
+		for _, id := range d.Aliases {
+			visit("aliases", m.Provider+"/"+id)
+		}
+	}
+}
+
 // checkReferences reports the replacements and aliases that are not as the other models of the list have them, by the index of the
 // model. The list need not be in order.
 func checkReferences(models []Model, report func(i int, field string, err error)) {
 	targets := make(map[string]*Model) // by provider/id
 	for i := range models {
-		m := &models[i]
-		if m.Replacement != "" {
-			targets[m.Replacement] = nil
-		}
-		if d := m.Details; d != nil && d.AliasOf != "" {
-			targets[m.Provider+"/"+d.AliasOf] = nil
-		}
-		if d := m.Details; d != nil {
-			for _, id := range d.Aliases {
-				targets[m.Provider+"/"+id] = nil
-			}
-		}
+		models[i].references(func(_, key string) { targets[key] = nil })
 	}
 	if len(targets) == 0 {
 		return
@@ -104,28 +113,37 @@ func checkReferences(models []Model, report func(i int, field string, err error)
 	}
 	for i := range models {
 		m := &models[i]
-		target := func(field, key string) {
-			switch {
-			case key == m.Provider+"/"+m.ID:
-				report(i, field, fmt.Errorf("%q is the model itself, want another one", jsonl.Clip(key)))
-			case targets[key] == nil:
-				report(i, field, fmt.Errorf("%q is not a model of the dataset", jsonl.Clip(key)))
+		m.references(func(field, key string) {
+			if err := m.checkReference(field, key, targets[key]); err != nil {
+				report(i, field, err)
 			}
-		}
-		if m.Replacement != "" {
-			target("replacement", m.Replacement)
-		}
-		d := m.Details
-		if d == nil {
-			continue
-		}
-		if d.AliasOf != "" {
-			target("alias_of", m.Provider+"/"+d.AliasOf)
-		}
-		for _, id := range d.Aliases {
-			if alias := targets[m.Provider+"/"+id]; alias != nil && (alias.Details == nil || alias.Details.AliasOf != m.ID) {
-				report(i, "aliases", fmt.Errorf("%q is a model whose alias_of is not %q", jsonl.Clip(id), jsonl.Clip(m.ID)))
-			}
-		}
+		})
 	}
+}
+
+// checkReference checks the reference to a model by its key; the target is nil if the dataset does not have it.
+func (m *Model) checkReference(field, key string, target *Model) error {
+	external := m.External && field == "replacement"
+	switch {
+	case target == nil && (external || field == "aliases"):
+		return nil
+	case target == nil:
+		return fmt.Errorf("%q is not a model of the dataset%s", jsonl.Clip(key), map[string]string{"replacement": "; add \"external\":true if that is right"}[field])
+	case external:
+		return fmt.Errorf("%q is a model of the dataset, so it is not external", jsonl.Clip(key))
+	case field == "aliases" && target.aliasOf() != m.ID:
+		return fmt.Errorf("%q is a model whose alias_of is not %q", jsonl.Clip(target.ID), jsonl.Clip(m.ID))
+	case target == m:
+		return fmt.Errorf("%q is the model itself, want another one", jsonl.Clip(key))
+	case field == "alias_of" && target.aliasOf() != "":
+		return fmt.Errorf("%q is an alias of %q itself, want that id", jsonl.Clip(target.ID), jsonl.Clip(target.aliasOf()))
+	}
+	return nil
+}
+
+func (m *Model) aliasOf() string {
+	if m.Details == nil {
+		return ""
+	}
+	return m.Details.AliasOf
 }

@@ -1,9 +1,12 @@
 package dataset
 
 import (
+	"fmt"
 	"slices"
 	"strconv"
 	"strings"
+
+	"modelcatalog/dataset/jsonl"
 )
 
 // Quote is what the sources of a dataset show for one meter and condition.
@@ -106,6 +109,33 @@ func quote(prices, shown []Price) Quote {
 	}
 	q.Shown = []Price{*last}
 	return q
+}
+
+// pricePrefix begins the names of prices among facts.
+const pricePrefix = "price:"
+
+// PriceFact returns the name of a price in disputes and in the history: "price:input", or "price:input[context>200000]".
+func PriceFact(meter Meter, condition string) string {
+	name := pricePrefix + Meters[meter].Name
+	if condition != "" {
+		name += "[" + condition + "]"
+	}
+	return name
+}
+
+// ParsePriceFact returns the meter and the condition in a name that PriceFact returned.
+func ParsePriceFact(name string) (meter Meter, condition string, err error) {
+	text, found := strings.CutPrefix(name, pricePrefix)
+	text, condition, bracket := strings.Cut(text, "[")
+	meter, known := meterIndex[text]
+	if bracket {
+		condition, bracket = strings.CutSuffix(condition, "]")
+		found = found && bracket && checkCondition(condition) == nil
+	}
+	if !found || !known {
+		return 0, "", fmt.Errorf("%q is not of the form price:METER or price:METER[CONDITION]", jsonl.Clip(name))
+	}
+	return meter, condition, nil
 }
 
 // near reports whether two prices differ by at most 0.5 % of the greater one.

@@ -44,6 +44,12 @@ func ParseTimestamp(s string) (Timestamp, error) {
 // Time returns the timestamp as a time in UTC.
 func (t Timestamp) Time() time.Time { return time.UnixMilli(int64(t)).UTC() }
 
+// Day returns the day of the timestamp in UTC.
+func (t Timestamp) Day() Date {
+	year, month, day := t.Time().Date()
+	return Date(year*10000 + int(month)*100 + day)
+}
+
 // String returns the form of timestampLayout.
 func (t Timestamp) String() string { return string(t.Append(nil)) }
 

@@ -3,10 +3,10 @@ package history
 import (
 	"fmt"
 	"slices"
-	"strings"
 	"time"
 
 	"modelcatalog/dataset"
+	"modelcatalog/dataset/jsonl"
 )
 
 // AsOf returns the dataset d as it was at a time, and its history up to then, by undoing the later ones of its changes.
@@ -14,8 +14,9 @@ import (
 //
 // The history does not contain everything. Facts that no change names are those of d. A record's updated_at is the time
 // of its last change up to then; if there is none and d's is later, the time itself. Its last_seen_at is d's, but not
-// later than the time. The last sync is nil if d's is later. A replacement that was not in the catalog then is left
-// out.
+// later than the time, and so is the day on which a source was read. The last sync is nil if d's is later. Intervals of
+// prices that began later are left out, and those that ended later are open. If a model's prices are then not those with
+// which its history up to then ends, because a person corrected them, the history has no changes of its prices.
 func AsOf(d *dataset.Dataset, changes []Change, at dataset.Timestamp) (*dataset.Dataset, []Change, error) {
 	n := len(changes)
 	for n > 0 && changes[n-1].Time > at {
@@ -35,10 +36,8 @@ func AsOf(d *dataset.Dataset, changes []Change, at dataset.Timestamp) (*dataset.
 		if !found {
 			m = dataset.Model{Provider: c.Provider, ID: c.ID, UpdatedAt: c.Time, LastSeenAt: c.Time}
 		}
-		for _, f := range c.Fields {
-			if err := m.Set(f.Name, f.Old); err != nil {
-				return nil, nil, fmt.Errorf("%s:%d: %s: %w", File, n+i+1, f.Name, err)
-			}
+		if err := c.undo(&m); err != nil {
+			return nil, nil, fmt.Errorf("%s:%d: %w", File, n+i+1, err)
 		}
 		models[k] = m
 	}
@@ -51,17 +50,72 @@ func AsOf(d *dataset.Dataset, changes []Change, at dataset.Timestamp) (*dataset.
 			m.UpdatedAt = last
 		}
 		m.UpdatedAt, m.LastSeenAt = min(m.UpdatedAt, at), min(m.LastSeenAt, at)
-		provider, id, _ := strings.Cut(m.Replacement, "/")
-		if _, found := models[key{provider, id}]; !found {
-			m.Replacement = ""
+		cutPrices(&m, at.Day())
+		if target := m.Fact("alias_of"); target.Valid {
+			if _, found := models[key{k.provider, target.String}]; !found {
+				_ = m.Set("alias_of", dataset.NullString{}) // cannot fail
+			}
 		}
 		models[k] = m
 	}
 	past := sorted(d, models)
+	past.Sources = slices.Clone(d.Sources)
+	for i := range past.Sources {
+		past.Sources[i].AsOf = min(past.Sources[i].AsOf, at.Day())
+	}
 	if past.LastSync != nil && *past.LastSync > at {
 		past.LastSync = nil
 	}
-	return past, changes[:n:n], nil
+	return past, withoutCorrected(past, changes[:n]), nil
+}
+
+// undo undoes a change, except of prices.
+func (c *Change) undo(m *dataset.Model) error {
+	if c.Kind == Repriced {
+		return nil
+	}
+	for _, f := range c.Fields {
+		if err := m.Set(f.Name, f.Old); err != nil {
+			return fmt.Errorf("%s: %w", f.Name, err)
+		}
+	}
+	return nil
+}
+
+// cutPrices undoes what sources showed of prices after a day.
+func cutPrices(m *dataset.Model, day dataset.Date) {
+	if len(m.Prices()) == 0 {
+		return
+	}
+	details := *m.Details
+	details.Prices = nil
+	for _, p := range m.Prices() {
+		if p.From > day || p.From == 0 && p.To > day {
+			continue
+		}
+		if p.To > day {
+			p.To = 0
+		}
+		p.AsOf = min(p.AsOf, day)
+		details.Prices = append(details.Prices, p)
+	}
+	m.Details = &details
+}
+
+// withoutCorrected returns changes that end in the dataset without those of prices that do not.
+func withoutCorrected(d *dataset.Dataset, changes []Change) []Change {
+	corrected := map[key]bool{}
+	for k, l := range walk(changes, new(jsonl.List)) {
+		ended := prices{}
+		l.prices(ended, changes)
+		shown := pricesOf(d.Find(k.provider, k.id))
+		for name, price := range ended {
+			corrected[k] = corrected[k] || shown[name] != price
+		}
+	}
+	return slices.DeleteFunc(slices.Clone(changes), func(c Change) bool {
+		return c.Kind == Repriced && corrected[key{c.Provider, c.ID}]
+	})
 }
 
 // Day returns the end of a day in UTC, such as "2026-11-21", on which the history had begun and which has begun now.

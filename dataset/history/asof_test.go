@@ -21,15 +21,18 @@ func TestAsOf(t *testing.T) {
 		want string // context length, status, updated_at, last_seen_at and replacement of the model
 	}{
 		{-1, ""}, {0, "1 active 0 0"}, {hour + 1, "2 active 1 1"}, {2 * hour, "2 unlisted 2 2"}, {3 * hour, "2 active 3 3"}, {4 * hour, ""},
-		{5*hour + 1, "3 active 5 5"}, {6 * hour, "3 active 5 6 acme/n"}, {9 * hour, "3 active 5 7 acme/n"},
+		{5*hour + 1, "3 active 5 5 acme/n external"}, {6 * hour, "3 active 5 6 acme/n"}, {9 * hour, "3 active 5 7 acme/n"},
 	} {
 		past, before, err := AsOf(d, changes, test.at)
 		if err != nil {
 			t.Fatal(err)
 		}
 		got := ""
-		if m := find(past, "acme", "m"); m != nil {
+		if m := past.Find("acme", "m"); m != nil {
 			got = strings.TrimSpace(strings.Join([]string{m.ContextLength, m.Status.String(), hours(m.UpdatedAt), hours(m.LastSeenAt), m.Replacement}, " "))
+			if m.External {
+				got += " external"
+			}
 		}
 		if got != test.want {
 			t.Errorf("AsOf(%s): the model is %q, want %q", hours(test.at), got, test.want)

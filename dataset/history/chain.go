@@ -3,6 +3,7 @@ package history
 import (
 	"fmt"
 	"io/fs"
+	"maps"
 	"slices"
 	"time"
 
@@ -43,8 +44,8 @@ type link struct {
 
 // Check checks that the history is a chain that ends in the dataset: a change begins with the facts with which the last
 // one ended that names them, a model is added only if it is not there, and changed only if it is. The first change of a
-// model can be of any kind, because a history may begin with a catalog that is not empty, so the loss of a first change
-// is not found. Facts that no change names can be anything. No change, and no last sync, is later than a day after now.
+// model can be of any kind, because a history may begin with a catalog that is not empty, so the loss of a first change,
+// of a model or of one of its prices, is not found. Facts that no change names can be anything. No change, and no last sync, is later than a day after now.
 // Its error is of type jsonl.Faults.
 func Check(d *dataset.Dataset, changes []Change, now dataset.Timestamp) error {
 	var faults jsonl.List
@@ -63,7 +64,7 @@ func Check(d *dataset.Dataset, changes []Change, now dataset.Timestamp) error {
 		fault := func(change int, field, format string, args ...any) {
 			faults.Add(File, change+1, field, fmt.Errorf(format+"; "+remedy, args...))
 		}
-		m := find(d, k.provider, k.id)
+		m := d.Find(k.provider, k.id)
 		switch {
 		case l.broken:
 		case l.removed && m != nil:
@@ -71,13 +72,15 @@ func Check(d *dataset.Dataset, changes []Change, now dataset.Timestamp) error {
 		case !l.removed && m == nil:
 			fault(l.change, "", "the dataset has no model %s", k)
 		case m != nil:
-			for _, name := range dataset.FactNames {
-				change, found := l.facts[name]
-				if !found {
-					continue
+			now := pricesOf(m)
+			for _, name := range slices.Sorted(maps.Keys(l.facts)) {
+				change := l.facts[name]
+				value := now[name]
+				if changes[change].Kind != Repriced {
+					value = m.Fact(name)
 				}
-				if f, _ := changes[change].field(name); f.New != m.Fact(name) {
-					fault(change, name, "became %s, but the dataset has %s for %s", show(f.New), show(m.Fact(name)), k)
+				if f, _ := changes[change].field(name); f.New != value {
+					fault(change, name, "became %s, but the dataset has %s for %s", show(f.New), show(value), k)
 				}
 			}
 		}

@@ -3,6 +3,7 @@ package history
 import (
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 	"testing"
@@ -129,7 +130,7 @@ func TestRead(t *testing.T) {
 }
 
 // TestCheckEveryLine checks that a line that is missing or repeated is reported, on its line or the next one of its
-// model. It leaves out the first change of each model: a model may be older than the history.
+// model. It leaves out the first change of each model and of each of its prices: these may be older than the history.
 func TestCheckEveryLine(t *testing.T) {
 	state := datasettest.New(datasettest.Options{Models: 0, Seed: 1})
 	var changes []Change
@@ -142,14 +143,23 @@ func TestCheckEveryLine(t *testing.T) {
 	if err := Check(state, changes, 6*hour); err != nil {
 		t.Fatal(err)
 	}
-	seen := map[key]bool{}
+	type fact struct {
+		key  key
+		name string
+	}
+	seen := map[fact]bool{}
 	for i, c := range changes {
 		k := key{c.Provider, c.ID}
 		lines := []int{i + 2} // of a repeated line
-		if seen[k] {
+		if seen[fact{k, ""}] && c.Kind != Repriced || slices.ContainsFunc(c.Fields, func(f Field) bool { return seen[fact{k, f.Name}] }) {
 			lines = append(lines, 0)
 		}
-		seen[k] = true
+		if seen[fact{k, ""}] = true; c.Kind == Removed {
+			maps.DeleteFunc(seen, func(f fact, _ bool) bool { return f.key == k && strings.HasPrefix(f.name, "price:") })
+		}
+		for _, f := range c.Fields {
+			seen[fact{k, f.Name}] = true
+		}
 		for _, line := range lines {
 			damaged := slices.Insert(slices.Clone(changes), i, c)
 			if line == 0 {

@@ -6,10 +6,14 @@ import (
 	"modelcatalog/dataset"
 )
 
-// Diff returns the changes from one dataset to another, in order of provider, then id, all at the given time. When a model was
-// last seen and when its record changed are not facts and make no change.
+// Diff returns the changes from one dataset to another, in order of provider, then id, all at the given time. A change of the prices
+// of a model follows that of its other facts. When a model was last seen and when its record changed are not facts and make no change.
 func Diff(old, new *dataset.Dataset, at dataset.Timestamp) []Change {
-	var changes []Change
+	return diff(old, new, at, Repricing)
+}
+
+// diff is Diff with another way to find changes of prices.
+func diff(old, new *dataset.Dataset, at dataset.Timestamp, repricing func(was, is *dataset.Model, at dataset.Timestamp) (Change, bool)) (changes []Change) {
 	i, j := 0, 0
 	for i < len(old.Models) || j < len(new.Models) {
 		var was, is *dataset.Model
@@ -31,11 +35,17 @@ func Diff(old, new *dataset.Dataset, at dataset.Timestamp) []Change {
 		if c, changed := Between(was, is, at); changed {
 			changes = append(changes, c)
 		}
+		if is == nil {
+			continue
+		}
+		if c, changed := repricing(was, is, at); changed {
+			changes = append(changes, c)
+		}
 	}
 	return changes
 }
 
-// Between returns the change from one record of a model to another, and whether there is any. Nil means no record; at most one
+// Between returns the change of the facts of a model, without prices, from one record to another, and whether there is any. Nil means no record; at most one
 // of the two is nil.
 func Between(was, is *dataset.Model, at dataset.Timestamp) (c Change, changed bool) {
 	m := cmp.Or(is, was)

@@ -4,6 +4,9 @@
 //	{"time":"2026-11-21T06:00:00.000Z","provider":"openai","id":"gpt-9","kind":"changed",
 //	 "fields":[{"field":"context_length","old":"128000","new":"256000"}]}          (one line in the file)
 //
+// A change of prices has the kind repriced and names prices as "price:input" or "price:input[context>200000]". Its values are those that
+// dataset.Quotes gives; the intervals of prices, which say more, are in the dataset.
+//
 // The changes of a model form a chain: each begins with the facts with which the one before ended, and the last ends
 // with the dataset. Read checks that. Diff finds the changes between two datasets, Replay applies changes to a dataset,
 // and AsOf undoes them. A history that begins with an empty catalog contains every state of the catalog, except when
@@ -32,7 +35,8 @@ type Change struct {
 	Provider, ID string
 	// Kind is the meaning of the change. The zero value is Added.
 	Kind Kind
-	// Fields are the facts that changed, in the order of dataset.FactNames, each once; never empty.
+	// Fields are the facts that changed, each once, in the order of dataset.FactNames, or of dataset.Quotes if Kind is Repriced; never
+	// empty.
 	Fields []Field
 	// Reason says why a person made the change, in plain text; see CheckReason. It is empty for the changes of a sync.
 	Reason string
@@ -40,9 +44,9 @@ type Change struct {
 
 // Field is a fact before and after a change, as in the model's line in the dataset.
 type Field struct {
-	// Name is one of dataset.FactNames.
+	// Name is one of dataset.FactNames, or that of a price; see dataset.PriceFact.
 	Name string
-	// Old and New are the values; null if there is no record or no value.
+	// Old and New are the values; null if there is no record or no value, and for a price also if sources disagree about it.
 	Old, New dataset.NullString
 }
 
@@ -64,11 +68,14 @@ const (
 	// Removed means that a person removed the record because it was wrong. A sync never does that. The new facts are
 	// null.
 	Removed
+	// Repriced means that prices changed, and nothing else: other facts that changed at the same time have another change.
+	Repriced
 )
 
 // KindNames are the names of the kinds in data and API, indexed by Kind.
 var KindNames = [...]string{
 	Added: "added", Changed: "changed", Deprecated: "deprecated", Unlisted: "unlisted", Relisted: "relisted", Removed: "removed",
+	Repriced: "repriced",
 }
 
 // String returns the name of the kind in data and API.

@@ -120,6 +120,15 @@ func nullable(r *jsonl.Reader, i int) dataset.NullString {
 
 // check checks that the facts are those that a record can have, that each changed, and that the kind fits them.
 func (c *Change) check() (field string, err error) {
+	if i := slices.IndexFunc(c.Fields, func(f Field) bool { return f.Old == f.New }); i >= 0 {
+		return c.Fields[i].Name, errors.New("old and new are the same")
+	}
+	if len(c.Fields) == 0 {
+		return "fields", errors.New("empty, want the facts that changed")
+	}
+	if c.Kind == Repriced {
+		return c.checkPrices()
+	}
 	last := -1
 	for _, f := range c.Fields {
 		place, err := jsonl.OneOf(dataset.FactNames, f.Name)
@@ -127,9 +136,7 @@ func (c *Change) check() (field string, err error) {
 		case err != nil:
 			return "fields", err
 		case place <= last:
-			return "fields", fmt.Errorf("%s after %s, want each once and in the order of a model's line", f.Name, dataset.FactNames[last])
-		case f.Old == f.New:
-			return f.Name, errors.New("old and new are the same")
+			return "fields", errOrder(f.Name, dataset.FactNames[last])
 		}
 		last = place
 		if err := c.checkValue(f.Name, f.Old, c.Kind == Added); err != nil {
@@ -139,10 +146,11 @@ func (c *Change) check() (field string, err error) {
 			return f.Name, fmt.Errorf("new: %w", err)
 		}
 	}
-	if len(c.Fields) == 0 {
-		return "fields", errors.New("empty, want the facts that changed")
-	}
 	return "kind", c.checkKind()
+}
+
+func errOrder(name, last string) error {
+	return fmt.Errorf("%s after %s, want each once and in the order of a model's line", name, last)
 }
 
 // statuses are the statuses that kinds of changes lead to.

@@ -29,7 +29,8 @@ func Interrupted(fsys fs.FS) error {
 }
 
 // Recover does in memory what an interrupted sync had still to do to d, whose history has the changes. It returns d
-// with all changes applied, and the changes that the history lacks. If no sync was interrupted, it returns d and no
+// with all changes applied, and the changes that the history lacks. Changes of prices of which the interrupted sync did not write the
+// intervals are left out, because the next list has those prices again. If no sync was interrupted, it returns d and no
 // changes. Its error is of type jsonl.Faults.
 func Recover(fsys fs.FS, d *dataset.Dataset, changes []Change) (after *dataset.Dataset, pending []Change, err error) {
 	fault := func(err error) error {
@@ -48,7 +49,7 @@ func Recover(fsys fs.FS, d *dataset.Dataset, changes []Change) (after *dataset.D
 	if !strings.HasPrefix(text, string(Append(nil, changes))) {
 		return nil, nil, fault(fmt.Errorf("left by an interrupted sync, but %s has changed since", File))
 	}
-	pending = pending[len(changes):]
+	pending = slices.DeleteFunc(pending[len(changes):], func(c Change) bool { return c.Kind == Repriced && !c.fits(d) })
 	var missing []Change
 	for i := range pending {
 		if !pending[i].applied(d) {
@@ -63,18 +64,6 @@ func Recover(fsys fs.FS, d *dataset.Dataset, changes []Change) (after *dataset.D
 
 // applied reports whether a dataset has a change, which no other change of the model follows.
 func (c *Change) applied(d *dataset.Dataset) bool {
-	m := find(d, c.Provider, c.ID)
+	m := d.Find(c.Provider, c.ID)
 	return m != nil && m.UpdatedAt >= c.Time
-}
-
-// find returns a model, or nil if the dataset does not have it.
-func find(d *dataset.Dataset, provider, id string) *dataset.Model {
-	models := d.ModelsOf(provider)
-	i, found := slices.BinarySearchFunc(models, id, func(m dataset.Model, id string) int {
-		return strings.Compare(m.ID, id)
-	})
-	if !found {
-		return nil
-	}
-	return &models[i]
 }

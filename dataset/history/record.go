@@ -20,11 +20,22 @@ import (
 func Record(
 	base *dataset.Dataset, changes []Change, d *dataset.Dataset, at dataset.Timestamp, reason string,
 ) ([]Change, error) {
-	was, err := end(base, changes, d)
+	var faults jsonl.List
+	links := walk(changes, &faults)
+	if err := faults.Err(); err != nil {
+		return nil, err
+	}
+	was, err := end(base, changes, d, links)
 	if err != nil {
 		return nil, err
 	}
-	recorded := Diff(was, d, at)
+	recorded := diff(was, d, at, func(_, is *dataset.Model, at dataset.Timestamp) (Change, bool) {
+		before := pricesOf(base.Find(is.Provider, is.ID))
+		if l := links[keyOf(is)]; l != nil {
+			l.prices(before, changes)
+		}
+		return before.repricing(is, at)
+	})
 	changed := map[key]bool{}
 	for i := range recorded {
 		c := &recorded[i]
@@ -34,7 +45,7 @@ func Record(
 	for i := range d.Models {
 		m := &d.Models[i]
 		before := dataset.Model{UpdatedAt: at, LastSeenAt: at}
-		if old := find(base, m.Provider, m.ID); old != nil {
+		if old := base.Find(m.Provider, m.ID); old != nil {
 			before = *old
 		}
 		if changed[keyOf(m)] {
@@ -52,12 +63,7 @@ func Record(
 }
 
 // end returns the dataset with which the history ends. Facts that it does not name are those of base, or else of d.
-func end(base *dataset.Dataset, changes []Change, d *dataset.Dataset) (*dataset.Dataset, error) {
-	var faults jsonl.List
-	links := walk(changes, &faults)
-	if err := faults.Err(); err != nil {
-		return nil, err
-	}
+func end(base *dataset.Dataset, changes []Change, d *dataset.Dataset, links map[key]*link) (*dataset.Dataset, error) {
 	models := make(map[key]dataset.Model, len(base.Models))
 	for i := range base.Models {
 		models[keyOf(&base.Models[i])] = base.Models[i]
@@ -70,12 +76,15 @@ func end(base *dataset.Dataset, changes []Change, d *dataset.Dataset) (*dataset.
 		m, found := models[k]
 		if !found {
 			m = dataset.Model{Provider: k.provider, ID: k.id}
-			if now := find(d, k.provider, k.id); now != nil {
+			if now := d.Find(k.provider, k.id); now != nil {
 				m = *now
 			}
 		}
 		for name, change := range l.facts {
 			f, _ := changes[change].field(name)
+			if changes[change].Kind == Repriced {
+				continue
+			}
 			if err := m.Set(name, f.New); err != nil {
 				return nil, err // Load has checked it
 			}
@@ -85,9 +94,22 @@ func end(base *dataset.Dataset, changes []Change, d *dataset.Dataset) (*dataset.
 	return sorted(base, models), nil
 }
 
+// prices sets the prices with which the history ends.
+func (l *link) prices(before prices, changes []Change) {
+	if l.removed {
+		clear(before)
+	}
+	for name, change := range l.facts {
+		if changes[change].Kind == Repriced {
+			f, _ := changes[change].field(name)
+			before[name] = f.New
+		}
+	}
+}
+
 // sorted returns a dataset with the providers, the sources and the last sync of d and these models.
 func sorted(d *dataset.Dataset, models map[key]dataset.Model) *dataset.Dataset {
-	return &dataset.Dataset{
+	all := &dataset.Dataset{
 		Providers: d.Providers,
 		Models: slices.SortedFunc(maps.Values(models), func(a, b dataset.Model) int {
 			return dataset.CompareModels(&a, &b)
@@ -95,6 +117,8 @@ func sorted(d *dataset.Dataset, models map[key]dataset.Model) *dataset.Dataset {
 		LastSync: d.LastSync,
 		Sources:  d.Sources,
 	}
+	all.MarkExternal()
+	return all
 }
 
 // linkIDs names, in the reasons of changes, the new id of a model that was removed and the old id of one that was

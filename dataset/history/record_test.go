@@ -64,7 +64,7 @@ func TestRecord(t *testing.T) {
 			var got []string
 			for _, c := range record() {
 				got = append(got, fmt.Sprintf("%s (%s)", &c, c.Reason))
-				if m := find(test.edited, c.Provider, c.ID); m != nil && m.UpdatedAt != 5*hour {
+				if m := test.edited.Find(c.Provider, c.ID); m != nil && m.UpdatedAt != 5*hour {
 					t.Errorf("%s was updated at %s", c.ID, m.UpdatedAt)
 				}
 			}

@@ -10,7 +10,7 @@ import (
 
 // Replay returns the dataset that results from applying changes to d, which it does not modify. The updated_at of a record
 // becomes the time of its last change. The last_seen_at of a record that is added becomes that time too; others keep theirs,
-// because the history does not contain it. Replay returns an error if the model or a fact differs from the old one of a change.
+// because the history does not contain it. Prices stay as they are, because the history does not contain their intervals. Replay returns an error if the model or a fact differs from the old one of a change.
 func Replay(d *dataset.Dataset, changes []Change) (*dataset.Dataset, error) {
 	models := make(map[key]dataset.Model, len(d.Models))
 	for i := range d.Models {
@@ -45,6 +45,10 @@ func (c *Change) apply(m *dataset.Model, found bool) error {
 	default:
 		return errors.New("the catalog has no such model")
 	}
+	m.UpdatedAt = c.Time
+	if c.Kind == Repriced {
+		return nil
+	}
 	for _, f := range c.Fields {
 		if old := fact(was, f.Name); old != f.Old {
 			return fmt.Errorf("%s is %s, not %s", f.Name, show(old), show(f.Old))
@@ -56,7 +60,6 @@ func (c *Change) apply(m *dataset.Model, found bool) error {
 			return fmt.Errorf("%s: %w", f.Name, err)
 		}
 	}
-	m.UpdatedAt = c.Time
 	return nil
 }
 

@@ -40,10 +40,11 @@ func (s *state) merge(requests []*request, report *Report, accepted []string) *d
 		report.Providers = append(report.Providers, r.report)
 	}
 	for _, o := range s.curation.All() {
-		if r := requested[o.Provider]; r != nil && r.report.Outcome == Merged && lookup(after, o.Provider, o.ID) == nil {
+		if r := requested[o.Provider]; r != nil && r.report.Outcome == Merged && after.Find(o.Provider, o.ID) == nil {
 			report.Unused = append(report.Unused, o)
 		}
 	}
+	after.MarkExternal()
 	merged := 0
 	for _, p := range s.dataset.Providers {
 		if r := requested[p.ID]; r != nil && r.report.Outcome == Merged {
@@ -57,16 +58,6 @@ func (s *state) merge(requests []*request, report *Report, accepted []string) *d
 	}
 	report.LastSync = after.LastSync
 	return after
-}
-
-// lookup returns a model, or nil if it is not there.
-func lookup(d *dataset.Dataset, provider, id string) *dataset.Model {
-	models := d.ModelsOf(provider)
-	i, found := slices.BinarySearchFunc(models, id, func(m dataset.Model, id string) int { return strings.Compare(m.ID, id) })
-	if !found {
-		return nil
-	}
-	return &models[i]
 }
 
 // merging is the merge of one provider's list.
@@ -169,6 +160,10 @@ func (m *merging) mergeModel(id string, e *evidence) (dataset.Model, bool) {
 		model.LastSeenAt = m.now
 	}
 	if change, changed := history.Between(e.was, &model, m.now); changed {
+		model.UpdatedAt = m.now
+		m.changes = append(m.changes, change)
+	}
+	if change, changed := history.Repricing(e.was, &model, m.now); changed {
 		model.UpdatedAt = m.now
 		m.changes = append(m.changes, change)
 	}

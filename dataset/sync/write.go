@@ -41,7 +41,7 @@ func (s *state) announce(changes []history.Change) error {
 	for _, file := range leftovers {
 		err = errors.Join(err, os.Remove(file))
 	}
-	if err != nil || len(changes) == 0 {
+	if interrupted := history.Interrupted(os.DirFS(s.dir)) != nil; err != nil || len(changes) == 0 && !interrupted {
 		return err
 	}
 	return dataset.WriteFile(s.dir, history.PendingFile, history.Append(nil, append(slices.Clip(s.changes), changes...)))

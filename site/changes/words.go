@@ -27,9 +27,22 @@ type Field struct {
 	Unit     string // unit of both values: "tokens"; empty if there is none
 }
 
+// label returns the name of a field for people: "Context length", "Price of input, context>200000".
+func label(field string) string {
+	meter, condition, err := dataset.ParsePriceFact(field)
+	if err != nil {
+		return labels[field]
+	}
+	text := "Price of " + strings.ReplaceAll(dataset.Meters[meter].Name, "_", " ")
+	if condition != "" {
+		text += ", " + condition
+	}
+	return text
+}
+
 // InWords describes a changed field.
 func InWords(f history.Field) Field {
-	w := Field{Label: labels[f.Name], Old: value(f.Name, f.Old), New: value(f.Name, f.New)}
+	w := Field{Label: label(f.Name), Old: value(f.Name, f.Old), New: value(f.Name, f.New)}
 	if f.Name != "context_length" {
 		return w
 	}
@@ -63,6 +76,8 @@ func value(field string, v dataset.NullString) string {
 		return Grouped(v.String)
 	case v.String == "":
 		return "an empty text"
+	case strings.HasPrefix(field, "price:"):
+		return "$" + v.String
 	}
 	return v.String
 }
@@ -103,6 +118,7 @@ const maxPart = 60
 var verbs = [...]string{
 	history.Added: "added", history.Changed: "", history.Deprecated: "deprecated", history.Unlisted: "no longer listed",
 	history.Relisted: "listed again", history.Removed: "removed",
+	history.Repriced: "",
 }
 
 // Sentence describes a change in one line: "context length 128,000 → 256,000 tokens", "no longer listed", "added: chat,
@@ -137,25 +153,25 @@ func Sentence(c *history.Change) string {
 
 // part describes a changed field within a sentence.
 func part(f history.Field) string {
-	label := strings.ToLower(labels[f.Name])
+	name := strings.ToLower(label(f.Name))
 	if f.Name == "description" {
 		switch {
 		case !f.Old.Valid:
-			return label + " added"
+			return name + " added"
 		case !f.New.Valid:
-			return label + " taken away"
+			return name + " taken away"
 		}
-		return label + " changed"
+		return name + " changed"
 	}
 	words := InWords(f)
-	if !f.Old.Valid && (f.Name == "retirement_date" || f.Name == "replacement") {
-		return label + " " + words.New
+	if !f.Old.Valid && (f.Name == "retirement_date" || f.Name == "replacement" || strings.HasPrefix(f.Name, "price:")) {
+		return name + " " + words.New
 	}
 	words.Old, words.New = Clip(words.Old, maxPart), Clip(words.New, maxPart)
 	if f.Name == "name" {
 		words.Old, words.New = quoted(f.Old, words.Old), quoted(f.New, words.New)
 	}
-	return label + " " + words.String()
+	return name + " " + words.String()
 }
 
 // quoted puts a name in quotation marks unless it is null or empty.

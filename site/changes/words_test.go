@@ -48,6 +48,8 @@ func TestSentence(t *testing.T) {
 			"added: chat, 128,000 tokens, retirement date 2026-10-23, replacement openai/gpt-9"},
 		{history.Deprecated, []history.Field{retired, retires, replaced}, "deprecated; retirement date 2026-10-23; replacement openai/gpt-9"},
 		{history.Changed, []history.Field{field("retirement_date", text("2026-10-23"), null)}, "retirement date 2026-10-23 → none"},
+		{history.Repriced, []history.Field{field("price:input", text("3"), text("2.5")), field("price:cache_read[context>200000]", null, text("0.6")),
+			field("price:output", text("15"), null)}, "price of input $3 → $2.5; price of cache read, context>200000 $0.6; price of output $15 → none"},
 		{history.Removed, []history.Field{field("type", text("image"), null), field("status", text("active"), null)}, "removed: image"},
 	} {
 		if got := Sentence(&history.Change{Kind: test.kind, Fields: test.fields}); got != test.want {

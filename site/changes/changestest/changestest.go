@@ -45,7 +45,7 @@ func History(d *dataset.Dataset, n int) []history.Change {
 			after.Description = dataset.Text(strings.Repeat(other.Description.String+" long", 8))
 			c, changed = history.Between(m, &after, moment)
 		default:
-			c = history.Change{Time: moment, Provider: m.Provider, ID: m.ID, Kind: kind, Fields: statuses[kind]}
+			c = history.Change{Time: moment, Provider: m.Provider, ID: m.ID, Kind: kind, Fields: fields[kind]}
 		}
 		if c.Kind == history.Changed || c.Kind == history.Removed {
 			c.Reason = reason
@@ -57,9 +57,11 @@ func History(d *dataset.Dataset, n int) []history.Change {
 	return all
 }
 
-// statuses are the changes of the kinds that are a change of status.
-var statuses = map[history.Kind][]history.Field{
+// fields are the changes of the kinds that change the status, or prices.
+var fields = map[history.Kind][]history.Field{
 	history.Deprecated: {{Name: "status", Old: dataset.Text("active"), New: dataset.Text("deprecated")}},
 	history.Unlisted:   {{Name: "status", Old: dataset.Text("active"), New: dataset.Text("unlisted")}},
 	history.Relisted:   {{Name: "status", Old: dataset.Text("unlisted"), New: dataset.Text("active")}},
+	history.Repriced: {{Name: "price:input", Old: dataset.Text("0.5"), New: dataset.Text("0.45")},
+		{Name: "price:input[context>200000]", New: dataset.Text("1")}},
 }
