@@ -44,7 +44,7 @@ func TestNewGolden(t *testing.T) {
 		options Options
 		want    string
 	}{
-		{Options{Models: 1000, Seed: 1}, "d9e0fe38368924b1efafe20604d2a22b6262a86eb662276c19ae743ccf401ac6"},
+		{Options{Models: 1000, Seed: 1}, "3a830595328e84f1d0f05580a4a30a23d507def204b91e2de6d08c4d5776b130"},
 		{Options{Models: 2000, Seed: 1, Hostile: true}, "415761cbb60a2caec9ed1c61a3c759c7b968a1bfd08ea84e04d9721b44454d72"},
 	} {
 		if got := digest(New(test.options)); got != test.want {

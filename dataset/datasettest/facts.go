@@ -1,0 +1,60 @@
+package datasettest
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"modelcatalog/dataset"
+)
+
+// familyVariants is the number of families that copies make of one of the sample, which has up to 15 for a provider.
+const familyVariants = 10
+
+// priceFactors are tenths by which the prices of a copy differ from those of its original.
+var priceFactors = []uint64{1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 20, 25, 30, 40, 50}
+
+// varyDetails returns the facts of a copy: those of its original with another family, earlier dates, and prices that are all
+// multiplied by the same factor, so that sources agree as before.
+func varyDetails(original *dataset.Details, s *source, number int) *dataset.Details {
+	if original == nil {
+		return nil
+	}
+	d := new(*original)
+	if d.Family != "" {
+		d.Family += "-" + lastSyllables[number%familyVariants]
+	}
+	back := s.below(600)
+	d.ReleaseDate, d.KnowledgeCutoff = earlier(d.ReleaseDate, back), earlier(d.KnowledgeCutoff, back)
+	d.Prices = slices.Clone(d.Prices)
+	factor := pick(s, priceFactors)
+	for i := range d.Prices {
+		d.Prices[i].Amount = tenths(d.Prices[i].Amount, factor)
+	}
+	return d
+}
+
+// earlier moves a day, or the month of its first day, back by a number of days. An unknown date stays unknown.
+func earlier(d dataset.Date, days int) dataset.Date {
+	if d == 0 {
+		return 0
+	}
+	t := time.Date(int(d/10000), time.Month(d/100%100), max(int(d%100), 1)-days, 0, 0, 0, 0, time.UTC)
+	day := t.Day()
+	if d%100 == 0 {
+		day = 0
+	}
+	return dataset.Date(t.Year()*10000 + int(t.Month())*100 + day)
+}
+
+// tenths multiplies an amount below 10^15 by a small number of tenths.
+func tenths(amount dataset.Decimal, factor uint64) dataset.Decimal {
+	whole, fraction, _ := strings.Cut(string(amount), ".")
+	digits, _ := strconv.ParseUint(whole+fraction, 10, 64)
+	places := len(fraction) + 1
+	text := fmt.Sprintf("%0*d", places+1, digits*factor)
+	text = text[:len(text)-places] + "." + text[len(text)-places:]
+	return dataset.Decimal(strings.TrimSuffix(strings.TrimRight(text, "0"), "."))
+}
