@@ -98,19 +98,20 @@ func engineAnswer(e *engine.Engine, request engine.Request) answer {
 
 // requestsToCompare returns requests for documents, models, errors and random queries, with random methods and headers.
 func requestsToCompare(d *dataset.Dataset, random *rand.Rand) iter.Seq[engine.Request] {
-	targets := []string{"/x/../api/v1/providers.json", "//api/v1/providers.json", "/./api/v1/stats", "/docs/", "/%61pi/v1/stats"}
+	targets := []string{"/x/../api/v1/providers.json", "//api/v2/providers.json", "/./api/v1/stats", "/docs/", "/%61pi/v2/stats", "/api/v3"}
 	for _, below := range []string{
 		"", "/", "/openapi.json", "/README.md", "/README.md/", "/models", "/models/", "/models/?page=2&x=%2F\xff\"", "/providers", "/providers/",
 		"/stats", "/stats/", "/nothing", "/models/acme/x", "/models/openai", "/models/openai/", "//models", "/../../etc/passwd",
 		"/models/openai/%2e%2e%2f%2e%2e%2fstats.json", "/models/openai/%00", "/models/openai/%ff", "/models?limit=0", "/models?search=%",
 		"/models?search=%ff", "/models?page=9007199254740991", "/providers.json", "/models/_pages/50/1.json",
 	} {
-		targets = append(targets, contract.Root+below)
+		targets = append(targets, "/api/v1"+below, "/api/v2"+below)
 	}
 	for _, m := range d.Models {
-		encoded := url.PathEscape(m.ID)
-		targets = append(targets, contract.ModelsPath+"/"+m.Provider+"/"+encoded,
-			contract.ModelsPath+"/"+m.Provider+"/"+strings.ReplaceAll(encoded, "%2F", "/"))
+		encoded := m.Provider + "/" + url.PathEscape(m.ID)
+		for _, list := range []string{"/api/v1/models/", "/api/v2/models/"} {
+			targets = append(targets, list+encoded, list+strings.ReplaceAll(encoded, "%2F", "/"))
+		}
 	}
 	pick := func(values ...string) string { return values[random.IntN(len(values))] }
 	vary := func(method, target string) engine.Request {

@@ -35,6 +35,7 @@ func (h *Handler) serveFile(w http.ResponseWriter, r *http.Request, x *exchange,
 		w.Header().Del("Content-Encoding") // of a file that could not be read to its end
 		return false, nil
 	}
-	requestsTotal.WithLabelValues(api.EndpointNames[x.response.Endpoint], strconv.Itoa(recorder.Status())).Inc()
+	endpoint, status := api.EndpointNames[x.response.Endpoint], strconv.Itoa(recorder.Status())
+	requestsTotal.WithLabelValues(versionLabel(x.response.Version), endpoint, status).Inc()
 	return true, err
 }

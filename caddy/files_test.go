@@ -4,6 +4,7 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"strconv"
+	"strings"
 	"testing"
 
 	"github.com/caddyserver/caddy/v2/modules/caddyhttp"
@@ -35,6 +36,7 @@ func TestServeFile(t *testing.T) {
 		file             string // that answers; empty: memory
 	}{
 		{"document", files, serveText, "/api/v1/stats?unknown=1", "stats", 200, "/api/v1/stats.json"},
+		{"document of version 2", files, serveText, "/api/v2/models?page=2", "models", 200, "/api/v2/models/_pages/50/2.json"},
 		{"query", files, serveText, "/api/v1/models?search=x&limit=1", "models", 200, ""},
 		{"missing model", files, serveText, "/api/v1/models/openai/none", "model", 404, ""},
 		{"missing file", files, notFound, "/api/v1/stats", "stats", 200, ""},
@@ -42,7 +44,8 @@ func TestServeFile(t *testing.T) {
 		{"another tree", mismatched, serveText, "/api/v1/stats", "stats", 200, ""},
 	} {
 		status := strconv.Itoa(test.status)
-		before := requests(test.endpoint, status)
+		version := strings.Split(test.target, "/")[2]
+		before := requests(version, test.endpoint, status)
 		response, body := ask(t, test.handler, test.next, "GET", test.target)
 		header := response.Header
 		fromFile := header.Get("Etag") == `"file"`
@@ -52,7 +55,7 @@ func TestServeFile(t *testing.T) {
 		if header.Get("Last-Modified")+header.Get("Accept-Ranges") != "" || header.Get("Access-Control-Allow-Origin") != "*" {
 			t.Errorf("%s: headers %v", test.name, header)
 		}
-		if got := requests(test.endpoint, status) - before; got != 1 {
+		if got := requests(version, test.endpoint, status) - before; got != 1 {
 			t.Errorf("%s: %v requests counted, want 1", test.name, got)
 		}
 	}

@@ -22,7 +22,7 @@ import (
 func init() { caddy.RegisterModule(Handler{}) }
 
 // Handler answers every request below `/api` from a model catalog in memory, errors included, and leaves all other requests
-// to the next handler. If another service answers below `/api` too, give the directive the matcher `/api/v1*`.
+// to the next handler. If another service answers below `/api` too, give the directive the matcher `/api/v*`.
 //
 // It loads and checks the dataset when the configuration is loaded. `caddy validate` and a reload report an error for a broken
 // dataset, and the old one stays in service. A reload with a changed dataset swaps it; no answer mixes two datasets. Handlers

@@ -16,22 +16,42 @@ const namespace = "model_catalog"
 // Counts belong to the process, because Caddy has a registry for each configuration and a reload must not reset them.
 var (
 	requestsTotal = prometheus.NewCounterVec(prometheus.CounterOpts{
-		Namespace: namespace, Name: "requests_total", Help: "Requests answered, by endpoint and status.",
-	}, []string{"endpoint", "status"})
-	queryDuration = prometheus.NewHistogram(prometheus.HistogramOpts{
-		Namespace: namespace, Name: "query_duration_seconds", Help: "Time to make the answer to a query.",
+		Namespace: namespace, Name: "requests_total", Help: "Requests answered, by version of the API, endpoint and status.",
+	}, []string{"version", "endpoint", "status"})
+	queryDuration = prometheus.NewHistogramVec(prometheus.HistogramOpts{
+		Namespace: namespace, Name: "query_duration_seconds", Help: "Time to make the answer to a query, by version of the API.",
 		Buckets: prometheus.ExponentialBuckets(1e-6, 4, 10), // 1 microsecond to 0.26 seconds
-	})
+	}, []string{"version"})
 )
 
-// counters are those of requestsTotal by endpoint and status, for every status that the API answers with. They are looked up
-// once, not for each request.
-var counters = func() (all [len(api.EndpointNames)]map[int]prometheus.Counter) {
-	for endpoint, name := range api.EndpointNames {
-		all[endpoint] = map[int]prometheus.Counter{}
-		for _, status := range []int{200, 204, 304, 308, 400, 404, 405, 500} {
-			all[endpoint][status] = requestsTotal.WithLabelValues(name, strconv.Itoa(status))
+// versionLabel returns the value of the label version; it is empty for paths that are below no version.
+func versionLabel(v catalog.Version) string {
+	if v == 0 {
+		return ""
+	}
+	return v.String()
+}
+
+// counters are those of requestsTotal by version, endpoint and status, for every status that the API answers with. They are
+// looked up once, not for each request.
+var counters = func() (all [len(catalog.Versions) + 1][len(api.EndpointNames)]map[int]prometheus.Counter) {
+	for version := range all {
+		label := versionLabel(catalog.Version(version))
+		for endpoint, name := range api.EndpointNames {
+			statuses := map[int]prometheus.Counter{}
+			for _, status := range []int{200, 204, 304, 308, 400, 404, 405, 500} {
+				statuses[status] = requestsTotal.WithLabelValues(label, name, strconv.Itoa(status))
+			}
+			all[version][endpoint] = statuses
 		}
+	}
+	return all
+}()
+
+// queryDurations are the histograms of queryDuration by version.
+var queryDurations = func() (all [len(catalog.Versions) + 1]prometheus.Observer) {
+	for version := range all {
+		all[version] = queryDuration.WithLabelValues(versionLabel(catalog.Version(version)))
 	}
 	return all
 }()

@@ -10,13 +10,14 @@ import (
 	"github.com/prometheus/client_golang/prometheus/testutil"
 
 	"modelcatalog/dataset"
+	"modelcatalog/dataset/catalog"
 	"modelcatalog/dataset/datasettest"
 	"modelcatalog/site/api"
 )
 
-// requests returns the number of requests that were counted.
-func requests(endpoint, status string) float64 {
-	return testutil.ToFloat64(requestsTotal.WithLabelValues(endpoint, status))
+// requests returns the number of requests that were counted. The version is empty for paths that are below none.
+func requests(version, endpoint, status string) float64 {
+	return testutil.ToFloat64(requestsTotal.WithLabelValues(version, endpoint, status))
 }
 
 // TestMetrics checks the metrics of two site blocks, and that counts go on in a second configuration, as after a reload.
@@ -28,12 +29,15 @@ func TestMetrics(t *testing.T) {
 		t.Fatal(err)
 	}
 	tests := []struct {
-		endpoint, status string
-		want             float64
-	}{{"models", "200", 2}, {"model", "404", 1}, {"none", "405", 1}, {"stats", "200", 0}}
-	before := map[string]float64{}
-	for _, test := range tests {
-		before[test.endpoint] = requests(test.endpoint, test.status)
+		version, endpoint, status string
+		want                      float64
+	}{
+		{"v1", "models", "200", 2}, {"v2", "models", "200", 1}, {"v1", "model", "404", 1}, {"v1", "none", "405", 1},
+		{"", "none", "404", 1}, {"v1", "stats", "200", 0},
+	}
+	before := make([]float64, len(tests))
+	for i, test := range tests {
+		before[i] = requests(test.version, test.endpoint, test.status)
 	}
 	for configuration := 1.0; configuration <= 2; configuration++ {
 		ctx, cancel := caddy.NewContext(caddy.Context{Context: context.Background()})
@@ -47,10 +51,12 @@ func TestMetrics(t *testing.T) {
 		ask(t, two, notFound, "GET", "/api/v1/models")
 		ask(t, two, notFound, "GET", "/api/v1/models/openai/none")
 		ask(t, two, notFound, "POST", "/api/v1/nothing")
-		for _, test := range tests {
-			if got := requests(test.endpoint, test.status) - before[test.endpoint]; got != test.want*configuration {
-				t.Errorf("configuration %v: %v requests of %s with status %s, want %v",
-					configuration, got, test.endpoint, test.status, test.want*configuration)
+		ask(t, two, notFound, "GET", "/api/v2/models?sort=name")
+		ask(t, two, notFound, "GET", "/api/models")
+		for i, test := range tests {
+			if got := requests(test.version, test.endpoint, test.status) - before[i]; got != test.want*configuration {
+				t.Errorf("configuration %v: %v requests of %q %s with status %s, want %v",
+					configuration, got, test.version, test.endpoint, test.status, test.want*configuration)
 			}
 		}
 		expected := fmt.Sprintf(`
@@ -68,7 +74,8 @@ func TestMetrics(t *testing.T) {
 		if one.shared.Catalog().LastSync() != nil {
 			synced = 2
 		}
-		if want := len(api.EndpointNames)*8 + 1 + 2 + synced; err != nil || names != want {
+		labels := len(catalog.Versions) + 1
+		if want := labels*len(api.EndpointNames)*8 + labels + 2 + synced; err != nil || names != want {
 			t.Errorf("the registry shows %d series, %v, want %d", names, err, want)
 		}
 		one.Cleanup()

@@ -77,9 +77,13 @@ func (h *Handler) address(r *http.Request) *url.URL {
 
 // respond has the API answer, and logs a panic.
 func (h *Handler) respond(x *exchange) {
-	if x.request.Path == api.ListPath {
+	if strings.HasSuffix(x.request.Path, api.ListPath) {
 		start := time.Now()
-		defer func() { queryDuration.Observe(time.Since(start).Seconds()) }()
+		defer func() {
+			if x.response.Endpoint == api.List {
+				queryDurations[x.response.Version].Observe(time.Since(start).Seconds())
+			}
+		}()
 	}
 	h.shared.Respond(&x.response, &x.request)
 	if x.response.Panic != "" {
@@ -100,7 +104,7 @@ func (h *Handler) write(w http.ResponseWriter, r *http.Request, x *exchange) {
 	if response.Length > shortBody || response.Length >= 0 && r.Method == http.MethodHead {
 		header["Content-Length"] = append(room, strconv.Itoa(response.Length))
 	}
-	counters[response.Endpoint][response.Status].Inc()
+	counters[response.Version][response.Endpoint][response.Status].Inc()
 	w.WriteHeader(response.Status)
 	if len(response.Body) == 0 {
 		return

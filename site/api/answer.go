@@ -2,6 +2,7 @@ package api
 
 import (
 	"fmt"
+	"path"
 	"slices"
 	"strconv"
 	"strings"
@@ -19,6 +20,7 @@ type answer struct {
 	link         string // the Link header's value; empty: none
 	location     string // of a redirect
 
+	version  *version // of the path, or whose paths the message of an error names; nil: the request was not read
 	document *document
 	result   catalog.Result // of a list; a model is a result of one row
 	message  []byte
@@ -27,14 +29,18 @@ type answer struct {
 // evaluate finds the answer to a request.
 func (a *API) evaluate(w *Response, r *Request) {
 	x := &w.answer
-	below, inRoot := strings.CutPrefix(r.Path, Root)
-	d := a.documents[below]
+	v, below, found := a.split(r.Path)
+	x.version = v
+	var d *document
+	if found {
+		w.Version, d = v.number, v.documents[below]
+	} else {
+		x.version, _, _ = a.split(path.Clean(r.Path))
+	}
 	switch {
-	case !inRoot:
-		d = nil
 	case d != nil:
 		w.Endpoint = d.endpoint
-	case isModel(below):
+	case found && isModel(below):
 		w.Endpoint = Model
 	}
 	switch {
@@ -48,13 +54,24 @@ func (a *API) evaluate(w *Response, r *Request) {
 		w.useDocument(d, r)
 	case w.Endpoint == Model:
 		a.useModel(w, r, below)
-	case inRoot && a.redirect(x, below, r.RawQuery):
+	case found && a.redirect(x, below, r.RawQuery):
 	default:
 		a.fail(w, catalog.NoEndpoint(a.prefix+r.Path))
 	}
 }
 
-// isModel reports whether a path below Root names a provider and a model. An empty id is a model that does not exist.
+// split returns the version that a path is below, and the rest of the path. A path that is below none counts as the oldest's,
+// and found is false.
+func (a *API) split(path string) (v *version, below string, found bool) {
+	for i, root := range roots {
+		if below, found := strings.CutPrefix(path, root); found && (below == "" || below[0] == '/') {
+			return &a.versions[i], below, true
+		}
+	}
+	return &a.versions[0], "", false
+}
+
+// isModel reports whether a path below a root names a provider and a model. An empty id is a model that does not exist.
 func isModel(below string) bool {
 	rest, found := strings.CutPrefix(below, "/models/")
 	return found && strings.IndexByte(rest, '/') >= 0
@@ -68,32 +85,33 @@ func (w *Response) useDocument(d *document, r *Request) {
 	w.answer.document = d
 	w.answer.succeed(d.mediaType, d.link)
 	if r.Files {
-		w.File = Root + d.file
+		w.File = d.file
 	}
 }
 
 func (a *API) useList(w *Response, r *Request) {
-	query, err := a.catalog.Parse(catalog.V1, r.RawQuery)
+	v := w.answer.version
+	query, err := a.catalog.Parse(v.number, r.RawQuery)
 	switch {
 	case err != nil:
 		a.fail(w, err)
 		return
-	case query == catalog.DefaultQuery(catalog.V1):
-		w.useDocument(a.documents["/models"], r)
+	case query == catalog.DefaultQuery(v.number):
+		w.useDocument(v.documents[ListPath], r)
 		return
 	}
 	result := &w.answer.result
 	a.catalog.Evaluate(&query, result)
-	w.answer.succeed(JSON, a.link(&query, result.Page))
+	w.answer.succeed(JSON, a.link(v, &query, result.Page))
 	if r.Files {
-		w.File = listFile(&query, result.Pages)
+		w.File = v.listFile(&query, result.Pages)
 	}
 }
 
 // link returns the Link header of a list.
-func (a *API) link(query *catalog.Query, page catalog.Page) string {
+func (a *API) link(v *version, query *catalog.Query, page catalog.Page) string {
 	var link [512]byte
-	return string(a.catalog.AppendLink(link[:0], a.prefix+ListPath, query, page))
+	return string(a.catalog.AppendLink(link[:0], a.prefix+v.root+ListPath, query, page))
 }
 
 func (a *API) useModel(w *Response, r *Request, below string) {
@@ -102,17 +120,17 @@ func (a *API) useModel(w *Response, r *Request, below string) {
 		a.fail(w, err)
 		return
 	}
-	w.answer.result.SetRow(catalog.V1, row)
+	w.answer.result.SetRow(w.answer.version.number, row)
 	w.answer.succeed(JSON, "")
 	if r.Files {
-		w.File = ListPath + "/" + a.catalog.FileName(row)
+		w.File = w.answer.version.root + ListPath + "/" + a.catalog.FileName(row)
 	}
 }
 
 // maxID is the length of the longest id, in bytes; see dataset.CheckModelID.
 const maxID = 1024
 
-// find returns the row of the model that a path below Root names. It does not look at the rest of an id that is too long.
+// find returns the row of the model that a path below a root names. It does not look at the rest of an id that is too long.
 func (a *API) find(below string) (row int, err *catalog.Error) {
 	provider, id, _ := strings.Cut(below[len("/models/"):], "/")
 	return a.catalog.Find(provider, id[:min(len(id), maxID+1)])
@@ -121,10 +139,10 @@ func (a *API) find(below string) (row int, err *catalog.Error) {
 // redirect makes the answer a redirect if the path is that of an endpoint, but for a slash at its end.
 func (a *API) redirect(x *answer, below, rawQuery string) bool {
 	below, found := strings.CutSuffix(below, "/")
-	if !found || a.documents[below] == nil {
+	if !found || x.version.documents[below] == nil {
 		return false
 	}
-	x.status, x.cacheControl, x.location = 308, Fresh, a.prefix+Root+below
+	x.status, x.cacheControl, x.location = 308, Fresh, a.prefix+x.version.root+below
 	if rawQuery != "" {
 		x.location += "?" + escapeQuery(rawQuery)
 	}
@@ -152,60 +170,74 @@ func (a *API) fail(w *Response, err *catalog.Error) {
 		x.cacheControl = Brief
 	}
 	w.identity = catalog.AppendError(w.identity[:0], err)
-	if hint := a.hints[err.Code]; hint != "" {
+	if x.version != nil && x.version.hints[err.Code] != "" {
 		const end = `"}}`
-		w.identity = append(append(w.identity[:len(w.identity)-len(end)], hint...), end...)
+		w.identity = append(append(w.identity[:len(w.identity)-len(end)], x.version.hints[err.Code]...), end...)
 	}
 	x.message = w.identity
 }
 
-// Hints returns the ends of error messages that name a request to help the client on. They need no escapes in JSON. Prefix is
-// as in Options.
-func Hints(prefix string) map[catalog.Code]string {
+// Hints returns the ends of a version's error messages that name a request to help the client on. They need no escapes in
+// JSON. Prefix is as in Options.
+func Hints(v catalog.Version, prefix string) map[catalog.Code]string {
 	return map[catalog.Code]string{
-		catalog.NotFound:      "; GET " + prefix + Root + " lists the endpoints",
-		catalog.ModelNotFound: "; GET " + prefix + ListPath + " lists the ids",
+		catalog.NotFound:      "; GET " + prefix + Root(v) + " lists the endpoints",
+		catalog.ModelNotFound: "; GET " + prefix + Root(v) + ListPath + " lists the ids",
 	}
 }
 
-// encode returns the identity bytes of a 200 and their hash. They are valid until the response is used again.
-func (a *API) encode(w *Response) ([]byte, representation.Hash) {
+// encode returns the identity bytes of a 200. They are valid until the response is used again.
+func (a *API) encode(w *Response) []byte {
 	x := &w.answer
 	switch {
 	case x.document != nil:
-		return x.document.body, x.document.hash
+		return x.document.body
+	case len(w.identity) > 0: // encoded already
 	case w.Endpoint == Model:
-		w.identity = a.catalog.AppendModel(w.identity[:0], catalog.V1, int(x.result.Rows()[0]))
+		w.identity = a.catalog.AppendModel(w.identity, x.version.number, int(x.result.Rows()[0]))
 	default:
-		w.identity = a.catalog.AppendResult(w.identity[:0], &x.result)
+		w.identity = a.catalog.AppendResult(w.identity, &x.result)
 	}
-	return w.identity, representation.HashOf(w.identity)
+	return w.identity
+}
+
+// hash returns a hash that is different for different bodies of a 200. The body of a list is long, so its hash is made of those
+// of its models.
+func (a *API) hash(w *Response) representation.Hash {
+	x := &w.answer
+	switch {
+	case x.document != nil:
+		return x.document.hash
+	case w.Endpoint == Model:
+		return representation.HashOf(a.encode(w))
+	}
+	return representation.Hash(a.catalog.ResultHash(&x.result))
 }
 
 // PageLimits are the limits for which every page of the unfiltered list is published as a file.
 var PageLimits = [...]int{catalog.DefaultLimit, catalog.MaxLimit}
 
-// PageFile returns the name, below api/v1/models in the published tree, of a page of the unfiltered list.
+// PageFile returns the name, below api/v1/models and api/v2/models in the published tree, of a page of the unfiltered list.
 func PageFile(limit int, page int64) string {
 	return "_pages/" + strconv.Itoa(limit) + "/" + strconv.FormatInt(page, 10) + ".json"
 }
 
 // listFile returns the path of the published file that has the answer to a query, of which there are so many pages; empty if
 // there is no such file.
-func listFile(query *catalog.Query, pages int64) string {
+func (v *version) listFile(query *catalog.Query, pages int64) string {
 	unfiltered := *query
 	unfiltered.Page, unfiltered.Limit = 1, catalog.DefaultLimit
-	if unfiltered == catalog.DefaultQuery(catalog.V1) && query.Page <= pages && slices.Contains(PageLimits[:], query.Limit) {
-		return ListPath + "/" + PageFile(query.Limit, query.Page)
+	if unfiltered == catalog.DefaultQuery(v.number) && query.Page <= pages && slices.Contains(PageLimits[:], query.Limit) {
+		return v.root + ListPath + "/" + PageFile(query.Limit, query.Page)
 	}
 	return ""
 }
 
 // Has reports whether a GET of a path, percent-decoded, has an answer other than an error or a redirect.
 func (a *API) Has(path string) bool {
-	below, inRoot := strings.CutPrefix(path, Root)
-	if !inRoot || !isModel(below) {
-		return inRoot && a.documents[below] != nil
+	v, below, found := a.split(path)
+	if !found || !isModel(below) {
+		return found && v.documents[below] != nil
 	}
 	_, err := a.find(below)
 	return err == nil

@@ -1,6 +1,7 @@
 package api
 
 import (
+	"maps"
 	"net/http"
 	"strings"
 	"sync"
@@ -59,10 +60,16 @@ func document200(endpoint, mediaType, body, file string) shown {
 	return shown{Endpoint: endpoint, Status: 200, MediaType: mediaType, Body: body, CacheControl: fresh, File: file}
 }
 
-// list200 is the list of models that the oracle gives for a query.
-func list200(t *testing.T, d *dataset.Dataset, rawQuery, link, file string) shown {
+// list200 is the list of models that the oracle gives for a query, in version 2 the catalog.
+func list200(t *testing.T, d *dataset.Dataset, v catalog.Version, rawQuery, link, file string) shown {
 	t.Helper()
 	body, ok := oracle.List(d, rawQuery)
+	if v == catalog.V2 {
+		c := newCatalog(t, d)
+		query, err := c.Parse(v, rawQuery)
+		ok = err == nil
+		body, _ = c.AppendList(nil, &query)
+	}
 	if !ok {
 		t.Fatalf("the oracle refuses %q", rawQuery)
 	}
@@ -102,23 +109,39 @@ func noProvider(id string) shown {
 
 func badParameter(message string) shown { return failure("models", 400, "invalid_parameter", message) }
 
-// answers are the answers to GET over testDataset, by target.
-func answers(t *testing.T, d *dataset.Dataset) map[string]shown {
+// answers are the answers of a version to GET over testDataset, by target.
+func answers(t *testing.T, d *dataset.Dataset, v catalog.Version) map[string]shown {
+	t.Helper()
+	all := map[string]shown{}
+	for target, want := range answersV1(t, d, v) {
+		for _, text := range []*string{&want.Body, &want.Link, &want.Location, &want.File} {
+			*text = strings.ReplaceAll(*text, "/api/v1", Root(v))
+		}
+		all[strings.ReplaceAll(target, "/api/v1", Root(v))] = want
+	}
+	return all
+}
+
+// answersV1 are the answers of a version, but with the paths of version 1.
+func answersV1(t *testing.T, d *dataset.Dataset, v catalog.Version) map[string]shown {
 	t.Helper()
 	long := strings.Repeat("x", 500)
+	c := newCatalog(t, d)
+	row, missing := c.Find("anthropic", "claude")
+	if missing != nil {
+		t.Fatal(missing)
+	}
 	all := map[string]shown{
-		"/api/v1":              document200("index", "application/json", "the index", "/api/v1/index.json"),
-		"/api/v1?page=0&%zz":   document200("index", "application/json", "the index", "/api/v1/index.json"),
-		"/api/v1/openapi.json": document200("openapi", "application/json", "the OpenAPI document", "/api/v1/openapi.json"),
-		"/api/v1/README.md":    document200("readme", "text/markdown; charset=utf-8", "the README", "/api/v1/README.md"),
+		"/api/v1":              document200("index", "application/json", "the index of /api/v1", "/api/v1/index.json"),
+		"/api/v1?page=0&%zz":   document200("index", "application/json", "the index of /api/v1", "/api/v1/index.json"),
+		"/api/v1/openapi.json": document200("openapi", "application/json", "the OpenAPI document of /api/v1", "/api/v1/openapi.json"),
+		"/api/v1/README.md":    document200("readme", "text/markdown; charset=utf-8", "the README of /api/v1", "/api/v1/README.md"),
 		"/api/v1/providers":    document200("providers", "application/json", string(oracle.Providers(d)), "/api/v1/providers.json"),
-		"/api/v1/stats":        document200("stats", "application/json", string(oracle.Stats(d)), "/api/v1/stats.json"),
-		"/api/v1/stats?page=0": document200("stats", "application/json", string(oracle.Stats(d)), "/api/v1/stats.json"),
+		"/api/v1/stats":        document200("stats", "application/json", string(c.AppendStats(nil, v)), "/api/v1/stats.json"),
+		"/api/v1/stats?page=0": document200("stats", "application/json", string(c.AppendStats(nil, v)), "/api/v1/stats.json"),
 
 		// The provider is checked first. Everything after it is the id, even slashes at its end.
-		"/api/v1/models/anthropic/claude": document200("model", "application/json",
-			`{"data":{"id":"claude","provider":"anthropic","name":"Claude <3","description":null,"type":"chat","context_length":"200000",`+
-				`"status":"deprecated","deprecated":true,"updated_at":"1971-02-05T00:00:00.000Z","last_seen_at":"1971-05-16T00:00:00.001Z"}}`,
+		"/api/v1/models/anthropic/claude": document200("model", "application/json", string(c.AppendModel(nil, v, row)),
 			"/api/v1/models/anthropic/claude.json"),
 		"/api/v1/models/openai/":               noModel(""),
 		"/api/v1/models/openai/M-000":          noModel("M-000"),
@@ -177,7 +200,7 @@ func answers(t *testing.T, d *dataset.Dataset) map[string]shown {
 		{"search=%2F&limit=100", found("limit=100&search=%2F"), ""},
 		{"sort=provider", `</api/v1/models?page=2&sort=provider>; rel="next", </api/v1/models?sort=provider>; rel="first", </api/v1/models?page=3&sort=provider>; rel="last"`, ""},
 	} {
-		all["/api/v1/models?"+list.query] = list200(t, d, list.query, list.link, list.file)
+		all["/api/v1/models?"+list.query] = list200(t, d, v, list.query, list.link, list.file)
 	}
 	return all
 }
@@ -186,7 +209,14 @@ func answers(t *testing.T, d *dataset.Dataset) map[string]shown {
 func TestGet(t *testing.T) {
 	d := testDataset(t)
 	a := testAPI(t, d, "")
-	all := answers(t, d)
+	all := answers(t, d, catalog.V1)
+	maps.Copy(all, answers(t, d, catalog.V2))
+	maps.Copy(all, map[string]shown{
+		"/api":                   unknown("/api"),
+		"/api/v3/models":         unknown("/api/v3/models"),
+		"/api/v2x":               unknown("/api/v2x"),
+		"/x/../api/v2/providers": failure("none", 404, "not_found", `no endpoint has the path \"/x/../api/v2/providers\"; GET /api/v2 lists the endpoints`),
+	})
 	var group sync.WaitGroup
 	for range 4 {
 		group.Go(func() {
@@ -231,7 +261,7 @@ func TestMethods(t *testing.T) {
 	d := testDataset(t)
 	a := testAPI(t, d, "")
 	w := new(Response)
-	for target, want := range answers(t, d) {
+	for target, want := range answers(t, d, catalog.V2) {
 		r := Request{Method: "OPTIONS"}
 		r.Path, r.RawQuery, _ = strings.Cut(target, "?")
 		a.Respond(w, &r)
@@ -256,13 +286,18 @@ func TestPrefix(t *testing.T) {
 	w := new(Response)
 	for target, want := range map[string]shown{
 		"/api/v1/stats/": redirect("/catalog/eu/api/v1/stats"),
-		"/api/v1/models?type=image": list200(t, d, "type=image",
+		"/api/v1/models?type=image": list200(t, d, catalog.V1, "type=image",
 			`</catalog/eu/api/v1/models?type=image>; rel="first", </catalog/eu/api/v1/models?type=image>; rel="last"`, ""),
 		"/api/v1/nothing": failure("none", 404, "not_found",
 			`no endpoint has the path \"/catalog/eu/api/v1/nothing\"; GET /catalog/eu/api/v1 lists the endpoints`),
 		"/api/v1/models/openai/; GET /api/v1": failure("model", 404, "model_not_found",
 			`provider \"openai\" has no model \"; GET /api/v1\"; GET /catalog/eu/api/v1/models lists the ids`),
-		"/api/v1": document200("index", "application/json", "the index", "/api/v1/index.json"),
+		"/api/v2/models/": redirect("/catalog/eu/api/v2/models"),
+		"/api/v2/models?output=video": list200(t, d, catalog.V2, "output=video",
+			`</catalog/eu/api/v2/models?output=video>; rel="first", </catalog/eu/api/v2/models?output=video>; rel="last"`, ""),
+		"/api/v2/nothing": failure("none", 404, "not_found",
+			`no endpoint has the path \"/catalog/eu/api/v2/nothing\"; GET /catalog/eu/api/v2 lists the endpoints`),
+		"/api/v1": document200("index", "application/json", "the index of /api/v1", "/api/v1/index.json"),
 	} {
 		if diff := cmp.Diff(want, get(a, w, target)); diff != "" {
 			t.Errorf("GET %.100q (-want +got):\n%s", target, diff)
@@ -274,19 +309,15 @@ func TestPrefix(t *testing.T) {
 func TestNoModels(t *testing.T) {
 	d := testDataset(t)
 	d.Models = nil
-	c, err := catalog.New(d)
-	if err != nil {
-		t.Fatal(err)
-	}
-	a := New(c, Options{})
+	a := New(newCatalog(t, d), Options{})
 	w := new(Response)
 	only := func(query string) string {
 		return "</api/v1/models" + query + `>; rel="first", </api/v1/models` + query + `>; rel="last"`
 	}
 	for target, want := range map[string]shown{
-		"/api/v1/models":              list200(t, d, "", only(""), "/api/v1/models/index.json"),
-		"/api/v1/models?limit=100":    list200(t, d, "limit=100", only("?limit=100"), ""),
-		"/api/v1/models?page=2":       list200(t, d, "page=2", `</api/v1/models>; rel="prev", `+only(""), ""),
+		"/api/v1/models":              list200(t, d, catalog.V1, "", only(""), "/api/v1/models/index.json"),
+		"/api/v1/models?limit=100":    list200(t, d, catalog.V1, "limit=100", only("?limit=100"), ""),
+		"/api/v1/models?page=2":       list200(t, d, catalog.V1, "page=2", `</api/v1/models>; rel="prev", `+only(""), ""),
 		"/api/v1/models/openai/m-000": noModel("m-000"),
 		"/api/v1/README.md":           document200("readme", "text/markdown; charset=utf-8", "", "/api/v1/README.md"),
 		"/api/v1/stats":               document200("stats", "application/json", string(oracle.Stats(d)), "/api/v1/stats.json"),

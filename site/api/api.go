@@ -1,4 +1,4 @@
-// Package api answers requests for the API v1 from a catalog. Respond turns a request into the status, the headers and the
+// Package api answers requests for the API, in every version, from a catalog. Respond turns a request into the status, the headers and the
 // body of its answer; Caddy, the engine at the edge, and tests all call it, so they send the same bytes:
 //
 //	method, path, query,            ┌────────┐  Catalog.Parse, Evaluate  ┌─────────┐   status,
@@ -15,7 +15,7 @@
 //
 // An adapter hands over a request and writes the response:
 //
-//	a := api.New(c, api.Options{Index: index, OpenAPI: openAPI, Readme: readme})
+//	a := api.New(c, api.Options{Own: map[catalog.Version]api.Own{catalog.V1: {Index: index, OpenAPI: openAPI, Readme: readme}}})
 //	var w api.Response
 //	a.Respond(&w, &api.Request{Method: "GET", Path: "/api/v1/models", RawQuery: "provider=openai"})
 package api
@@ -29,17 +29,22 @@ import (
 	"modelcatalog/site/representation"
 )
 
-// Version is the API's version, as its documents and paths name it.
-const Version = "v1"
-
-// Root is the path of the API.
-const Root = allVersions + "/" + Version
-
 // allVersions is the path below which no other service is expected. Paths there that are not the API's are not found.
 const allVersions = "/api"
 
-// ListPath is the path of the list of models.
-const ListPath = Root + "/models"
+// Root returns the path of a version of the API: "/api/v1".
+func Root(v catalog.Version) string { return allVersions + "/" + v.String() }
+
+// ListPath is the path of the list of models below the root of each version.
+const ListPath = "/models"
+
+// roots are the paths of the versions, in the order of catalog.Versions.
+var roots = func() (paths [len(catalog.Versions)]string) {
+	for i, v := range catalog.Versions {
+		paths[i] = Root(v)
+	}
+	return paths
+}()
 
 // Endpoint names what a request was for, in logs and metrics.
 type Endpoint uint8
@@ -81,54 +86,73 @@ const (
 // document is an answer that is the same for every request.
 type document struct {
 	endpoint  Endpoint
-	file      string // in the published tree, below Root
+	file      string // in the published tree
 	mediaType string
 	link      string // the Link header's value; empty: none
 	body      []byte
 	hash      representation.Hash
 	etag      string // of the identity coding
-	coded     [len(representation.Codings)]atomic.Pointer[keptBody]
+	coded     [len(representation.Codings)]atomic.Pointer[selected]
 }
 
 // API answers requests. It is safe for concurrent use.
 type API struct {
-	catalog   *catalog.Catalog
-	documents map[string]*document // by path below Root; of the list, the answer to the default query
-	kept      keptBodies
-	prefix    string
-	hints     map[catalog.Code]string // see Hints
+	catalog  *catalog.Catalog
+	versions [len(catalog.Versions)]version // in the order of catalog.Versions
+	kept     keptBodies
+	prefix   string
+}
+
+// version is what the answers of one version do not share with those of another.
+type version struct {
+	number    catalog.Version
+	root      string               // see Root
+	documents map[string]*document // by path below the root; of the list, the answer to the default query
+	hints     map[catalog.Code]string
 }
 
 // Options are what the API answers besides the catalog's data. The zero value is an API whose own documents are empty.
 type Options struct {
-	// Index, OpenAPI and Readme are the documents in which the API describes itself.
-	Index, OpenAPI, Readme []byte
+	// Own are the documents in which each version of the API describes itself.
+	Own map[catalog.Version]Own
 	// Prefix is the path before Root in the addresses that clients know, if a proxy removes it: "/catalog". Empty: none.
 	Prefix string
 }
 
+// Own are the documents in which a version of the API describes itself.
+type Own struct {
+	Index   []byte // of Root
+	OpenAPI []byte // of /openapi.json below it
+	Readme  []byte // of /README.md
+}
+
 // New returns the API of a catalog.
 func New(c *catalog.Catalog, o Options) *API {
-	var first catalog.Result
-	query := catalog.DefaultQuery(catalog.V1)
-	c.Evaluate(&query, &first)
-	a := &API{catalog: c, prefix: o.Prefix, hints: Hints(o.Prefix)}
-	a.documents = map[string]*document{
-		"":              newDocument(Index, "/index.json", JSON, o.Index),
-		"/openapi.json": newDocument(OpenAPI, "/openapi.json", JSON, o.OpenAPI),
-		"/README.md":    newDocument(Readme, "/README.md", Markdown, o.Readme),
-		"/models":       newDocument(List, "/models/index.json", JSON, c.AppendResult(nil, &first)),
-		"/providers":    newDocument(Providers, "/providers.json", JSON, c.AppendProviders(nil)),
-		"/stats":        newDocument(Stats, "/stats.json", JSON, c.AppendStats(nil, catalog.V1)),
+	a := &API{catalog: c, prefix: o.Prefix}
+	for i, v := range catalog.Versions {
+		a.versions[i] = version{number: v, root: Root(v), hints: Hints(v, o.Prefix), documents: map[string]*document{}}
+		a.addDocuments(&a.versions[i], o.Own[v])
 	}
-	a.documents["/models"].link = a.link(&query, first.Page)
 	return a
 }
 
-func newDocument(endpoint Endpoint, file, mediaType string, body []byte) *document {
-	d := &document{endpoint: endpoint, file: file, mediaType: mediaType, body: body, hash: representation.HashOf(body)}
-	d.etag = representation.ETag(d.hash, representation.Identity, representation.Fast)
-	return d
+// addDocuments adds the documents of a version.
+func (a *API) addDocuments(v *version, own Own) {
+	add := func(endpoint Endpoint, path, file, mediaType string, body []byte) {
+		d := &document{endpoint: endpoint, file: v.root + file, mediaType: mediaType, body: body, hash: representation.HashOf(body)}
+		d.etag = representation.ETag(d.hash, representation.Identity, representation.Fast)
+		v.documents[path] = d
+	}
+	query := catalog.DefaultQuery(v.number)
+	var first catalog.Result
+	a.catalog.Evaluate(&query, &first)
+	add(Index, "", "/index.json", JSON, own.Index)
+	add(OpenAPI, "/openapi.json", "/openapi.json", JSON, own.OpenAPI)
+	add(Readme, "/README.md", "/README.md", Markdown, own.Readme)
+	add(List, ListPath, "/models/index.json", JSON, a.catalog.AppendResult(nil, &first))
+	add(Providers, "/providers", "/providers.json", JSON, a.catalog.AppendProviders(nil))
+	add(Stats, "/stats", "/stats.json", JSON, a.catalog.AppendStats(nil, v.number))
+	v.documents[ListPath].link = a.link(v, &query, first.Page)
 }
 
 // Catalog returns the catalog that the API answers from.

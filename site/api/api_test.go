@@ -41,11 +41,21 @@ func testDataset(t *testing.T) *dataset.Dataset {
 // testAPI is the API of a dataset, with documents that no other answer resembles.
 func testAPI(t *testing.T, d *dataset.Dataset, prefix string) *API {
 	t.Helper()
+	o := Options{Own: map[catalog.Version]Own{}, Prefix: prefix}
+	for _, v := range catalog.Versions {
+		of := func(document string) []byte { return []byte(document + " of " + Root(v)) }
+		o.Own[v] = Own{Index: of("the index"), OpenAPI: of("the OpenAPI document"), Readme: of("the README")}
+	}
+	return New(newCatalog(t, d), o)
+}
+
+func newCatalog(t *testing.T, d *dataset.Dataset) *catalog.Catalog {
+	t.Helper()
 	c, err := catalog.New(d)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return New(c, Options{Index: []byte("the index"), OpenAPI: []byte("the OpenAPI document"), Readme: []byte("the README"), Prefix: prefix})
+	return c
 }
 
 func TestOwnsAndHas(t *testing.T) {
@@ -63,7 +73,12 @@ func TestOwnsAndHas(t *testing.T) {
 		{"/api/v1/models/index.json", true, false},
 		{"/api/v1/../../x", true, false},
 		{"/api", true, false},
-		{"/api/v2/models", true, false},
+		{"/api/v2/models", true, true},
+		{"/api/v2/models/openai/a/b", true, true},
+		{"/api/v2/models/index.json", true, false},
+		{"/api/v3/models", true, false},
+		{"/api/v10", true, false},
+		{"/models/../api/x/y", true, false},
 		{"/x/../api/v1/providers.json", true, false}, // file_server would find a file of the API
 		{"//api/v1/stats", true, false},
 		{"/./api", true, false},

@@ -2,21 +2,16 @@ package api
 
 import (
 	"bytes"
-	"encoding/binary"
-	"slices"
 	"sync/atomic"
 
-	"github.com/zeebo/xxh3"
-
-	"modelcatalog/dataset/catalog"
 	"modelcatalog/site/representation"
 )
 
 // keptBodies keeps the compressed bodies of queries and models that were asked for more than once, because compressing takes
-// far longer than answering. It is a table of fixed size without locks. A body is found by the rows and the page that it is
-// made from, so it need not be encoded first. It has two places, and replaces another body if both are taken. It may enter
-// only when it comes a second time: a flood of different queries, each sent once, does not push out the bodies in use.
-// Clients choose the queries, but not the memory: 3 MB with bodies of common size, 16 MB if each is as long as allowed.
+// far longer than answering. It is a table of fixed size without locks. A body is found by the hash that its tag is made from,
+// so a list need not be encoded first. It has two places, and replaces another body if both are taken. It may enter only when
+// it comes a second time: a flood of different queries, each sent once, does not push out the bodies in use. Clients choose the
+// queries, but not the memory: 3 MB with bodies of common size, 16 MB if each is as long as allowed.
 //
 // The compressed bodies of documents, which are few, are kept beside the documents.
 type keptBodies struct {
@@ -32,36 +27,25 @@ const (
 
 // keptBody is the compressed body of an answer.
 type keptBody struct {
-	selected              // its body is nil if the coding does not pay
-	page     catalog.Page // a model has the zero value, and no list has
-	rows     []uint32
+	selected // its tag is empty if the coding does not pay
+	hash     representation.Hash
 }
 
-// find returns the compressed body of a 200 and its key; nil if it is not kept.
-func (k *keptBodies) find(x *answer, coding representation.Coding) (*keptBody, uint64) {
-	if x.document != nil {
-		return x.document.coded[coding].Load(), 0
+// find returns the compressed body of a document, or of another answer if d is nil; nil if it is not kept.
+func (k *keptBodies) find(d *document, coding representation.Coding, hash representation.Hash) *selected {
+	if d != nil {
+		return d.coded[coding].Load()
 	}
-	key := keyOf(&x.result, coding)
-	for _, place := range k.places(key) {
-		f := place.Load()
-		if f != nil && f.coding == coding && f.page == x.result.Page && slices.Equal(f.rows, x.result.Rows()) {
-			return f, key
+	for _, place := range k.places(keyOf(coding, hash)) {
+		if f := place.Load(); f != nil && f.coding == coding && f.hash == hash {
+			return &f.selected
 		}
 	}
-	return nil, key
+	return nil
 }
 
-// keyOf returns a hash of what distinguishes compressed bodies.
-func keyOf(result *catalog.Result, coding representation.Coding) uint64 {
-	var buffer [4*catalog.MaxLimit + 32]byte
-	text := append(buffer[:0], byte(coding))
-	text = binary.LittleEndian.AppendUint64(text, uint64(result.Page.Page))
-	text = binary.LittleEndian.AppendUint64(text, uint64(result.Total)<<8|uint64(result.Limit))
-	for _, row := range result.Rows() {
-		text = binary.LittleEndian.AppendUint32(text, row)
-	}
-	return xxh3.Hash(text)
+func keyOf(coding representation.Coding, hash representation.Hash) uint64 {
+	return uint64(hash) + uint64(coding)
 }
 
 func (k *keptBodies) places(key uint64) [2]*atomic.Pointer[keptBody] {
@@ -69,13 +53,14 @@ func (k *keptBodies) places(key uint64) [2]*atomic.Pointer[keptBody] {
 }
 
 // offer keeps a copy of a compressed body, of a document or one that comes a second time.
-func (k *keptBodies) offer(key uint64, x *answer, coded selected) {
-	if x.document == nil && (k.seen[key%keptSeen].Swap(key) != key || len(coded.body) > maxKept) {
+func (k *keptBodies) offer(d *document, coded selected, hash representation.Hash) {
+	key := keyOf(coded.coding, hash)
+	if d == nil && (k.seen[key%keptSeen].Swap(key) != key || len(coded.body) > maxKept) {
 		return
 	}
 	coded.body = bytes.Clone(coded.body)
-	if x.document != nil {
-		x.document.coded[coded.coding].Store(&keptBody{selected: coded})
+	if d != nil {
+		d.coded[coded.coding].Store(&coded)
 		return
 	}
 	places := k.places(key)
@@ -83,5 +68,5 @@ func (k *keptBodies) offer(key uint64, x *answer, coded selected) {
 	if place.Load() != nil && (places[1].Load() == nil || key>>63 == 1) {
 		place = places[1]
 	}
-	place.Store(&keptBody{coded, x.result.Page, slices.Clone(x.result.Rows())})
+	place.Store(&keptBody{coded, hash})
 }

@@ -24,8 +24,8 @@ func (k *keptBodies) len() int {
 func askCoded(t *testing.T, a *API, query string, coding representation.Coding) []byte {
 	t.Helper()
 	w, plain := new(Response), new(Response)
-	a.Respond(plain, &Request{Method: "GET", Path: ListPath, RawQuery: query})
-	a.Respond(w, &Request{Method: "GET", Path: ListPath, RawQuery: query, AcceptEncoding: coding.Token()})
+	a.Respond(plain, &Request{Method: "GET", Path: "/api/v1/models", RawQuery: query})
+	a.Respond(w, &Request{Method: "GET", Path: "/api/v1/models", RawQuery: query, AcceptEncoding: coding.Token()})
 	if headersOf(w).Get("Content-Encoding") == "" {
 		return nil
 	}

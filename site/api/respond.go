@@ -38,6 +38,8 @@ type Response struct {
 	// Status is 0 if the path is not the API's.
 	Status   int
 	Endpoint Endpoint
+	// Version is 0 if the path is below no version.
+	Version catalog.Version
 	// Headers are all headers of the response but Content-Length. No name occurs twice.
 	Headers []Header
 	// Body is empty for HEAD. It must not be changed: requests may share it.
@@ -61,8 +63,8 @@ const maxMemory = 1 << 20
 
 // reset empties the response, but keeps its memory.
 func (w *Response) reset() {
-	w.Status, w.Endpoint, w.Headers, w.Body, w.Length, w.File, w.Panic = 0, NoEndpoint, w.headers[:0], nil, -1, "", ""
-	w.answer = answer{}
+	w.Status, w.Endpoint, w.Version, w.Headers, w.Body, w.Length, w.File, w.Panic = 0, NoEndpoint, 0, w.headers[:0], nil, -1, "", ""
+	w.answer, w.identity = answer{}, w.identity[:0]
 	if cap(w.identity)+cap(w.coded) > maxMemory {
 		w.identity, w.coded = nil, nil
 	}
@@ -78,9 +80,9 @@ func (a *API) Respond(w *Response, r *Request) {
 	}
 	defer func() {
 		if cause := recover(); cause != nil {
-			endpoint := w.Endpoint
+			endpoint, version := w.Endpoint, w.Version
 			a.Refuse(w, r.Method, catalog.Internal())
-			w.Endpoint, w.Panic = endpoint, fmt.Sprintf("%v\n%s", cause, debug.Stack())
+			w.Endpoint, w.Version, w.Panic = endpoint, version, fmt.Sprintf("%v\n%s", cause, debug.Stack())
 		}
 	}()
 	if len(r.Path)+len(r.RawQuery)+len(r.AcceptEncoding)+len(r.IfNoneMatch) > maxRequest {
@@ -160,33 +162,46 @@ type selected struct {
 	body   []byte
 }
 
-// choose selects the representation of a 200 that the client likes best.
+// choose selects the representation of a 200 that the client likes best. Its body may be missing if the client has it: a 304
+// needs no body.
 func (a *API) choose(w *Response, r *Request) selected {
-	coding := representation.Negotiate(r.AcceptEncoding)
-	var kept *keptBody
-	var key uint64
-	if coding != representation.Identity {
-		if kept, key = a.kept.find(&w.answer, coding); kept != nil && kept.body != nil {
-			return kept.selected
-		}
-	}
-	body, hash := a.encode(w)
-	if coding != representation.Identity && kept == nil && len(body) >= representation.MinSize {
-		etag := representation.ETag(hash, coding, representation.Fast)
-		if strings.Contains(r.IfNoneMatch, etag) && representation.Matches(r.IfNoneMatch, etag) {
-			return selected{coding, etag, nil} // the client has the compressed body: no need to make it again for a 304
-		}
-		w.coded = representation.Append(w.coded[:0], coding, representation.Fast, body)
-		coded := selected{coding, etag, w.coded}
-		if !representation.Pays(body, w.coded) {
-			coded.body = nil
-		}
-		if a.kept.offer(key, &w.answer, coded); coded.body != nil {
+	hash := a.hash(w)
+	if coding := representation.Negotiate(r.AcceptEncoding); coding != representation.Identity {
+		if coded := a.code(w, r, coding, hash); coded.etag != "" {
 			return coded
 		}
 	}
+	plain := selected{coding: representation.Identity}
 	if d := w.answer.document; d != nil {
-		return selected{representation.Identity, d.etag, body}
+		plain.etag = d.etag
+	} else {
+		plain.etag = representation.ETag(hash, representation.Identity, representation.Fast)
 	}
-	return selected{representation.Identity, representation.ETag(hash, representation.Identity, representation.Fast), body}
+	if !representation.Matches(r.IfNoneMatch, plain.etag) {
+		plain.body = a.encode(w)
+	}
+	return plain
+}
+
+// code returns a compressed representation; without a tag if compression does not pay.
+func (a *API) code(w *Response, r *Request, coding representation.Coding, hash representation.Hash) selected {
+	d := w.answer.document
+	if kept := a.kept.find(d, coding, hash); kept != nil {
+		return *kept
+	}
+	etag := representation.ETag(hash, coding, representation.Fast)
+	if strings.Contains(r.IfNoneMatch, etag) && representation.Matches(r.IfNoneMatch, etag) {
+		return selected{coding, etag, nil} // only a client that got the compressed body knows its tag
+	}
+	body := a.encode(w)
+	if len(body) < representation.MinSize {
+		return selected{}
+	}
+	w.coded = representation.Append(w.coded[:0], coding, representation.Fast, body)
+	coded := selected{coding: coding}
+	if representation.Pays(body, w.coded) {
+		coded.etag, coded.body = etag, w.coded
+	}
+	a.kept.offer(d, coded, hash)
+	return coded
 }

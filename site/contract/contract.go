@@ -25,11 +25,11 @@ import (
 )
 
 // Version is the version of the API in every document.
-const Version = api.Version
+const Version = "v1"
 
 // Paths of the endpoints.
 const (
-	Root          = api.Root
+	Root          = "/api/" + Version
 	OpenAPIPath   = Root + "/openapi.json"
 	ReadmePath    = Root + "/README.md"
 	ModelsPath    = Root + "/models"
@@ -130,7 +130,8 @@ func (d *Documents) API(c *catalog.Catalog) *api.API { return api.New(c, d.Optio
 
 // Options returns the documents, and the path of the base URL, as the API takes them.
 func (d *Documents) Options() api.Options {
-	return api.Options{Index: d.Index, OpenAPI: d.OpenAPI, Readme: d.Readme, Prefix: d.prefix}
+	own := api.Own{Index: d.Index, OpenAPI: d.OpenAPI, Readme: d.Readme}
+	return api.Options{Own: map[catalog.Version]api.Own{catalog.V1: own}, Prefix: d.prefix}
 }
 
 // Digest returns a digest, in hexadecimal digits, of everything that the API answers from: the catalog's data and the

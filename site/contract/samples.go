@@ -134,7 +134,7 @@ func (w *writer) errorOf(info catalog.CodeInfo) *catalog.Error {
 		found = catalog.NoEndpoint(pathOf(w.base) + Root + "/model")
 	}
 	if found != nil {
-		found.Message += api.Hints(pathOf(w.base))[found.Code]
+		found.Message += api.Hints(catalog.V1, pathOf(w.base))[found.Code]
 		return found
 	}
 	return e

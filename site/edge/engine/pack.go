@@ -9,11 +9,20 @@ import (
 	"golang.org/x/tools/txtar"
 
 	"modelcatalog/dataset"
+	"modelcatalog/dataset/catalog"
 	"modelcatalog/site/api"
 )
 
-// documentNames are the names, in a pack, of the API's own documents and of the path before their addresses. They come first.
-var documentNames = [...]string{"documents/index.json", "documents/openapi.json", "documents/README.md", "documents/prefix"}
+// documentFiles returns the API's own documents, in the order of catalog.Versions, and the path before their addresses, as the
+// files with which a pack starts.
+func documentFiles(documents api.Options) (files []txtar.File) {
+	for _, v := range catalog.Versions {
+		own, directory := documents.Own[v], "documents/"+v.String()
+		files = append(files, txtar.File{Name: directory + "/index.json", Data: own.Index},
+			txtar.File{Name: directory + "/openapi.json", Data: own.OpenAPI}, txtar.File{Name: directory + "/README.md", Data: own.Readme})
+	}
+	return append(files, txtar.File{Name: "documents/prefix", Data: []byte(documents.Prefix)})
+}
 
 // endFile is the last file in a pack. It is empty. Without it the pack was cut off.
 const endFile = "end"
@@ -26,11 +35,11 @@ const endFile = "end"
 // fails if a document has a line that starts with "-- ", as the archive's own lines do.
 func Pack(d *dataset.Dataset, documents api.Options) ([]byte, error) {
 	archive := new(txtar.Archive)
-	for i, text := range [][]byte{documents.Index, documents.OpenAPI, documents.Readme, []byte(documents.Prefix)} {
-		if bytes.HasPrefix(text, []byte("-- ")) || bytes.Contains(text, []byte("\n-- ")) {
-			return nil, fmt.Errorf(`%s has a line that starts with "-- "`, documentNames[i])
+	for _, file := range documentFiles(documents) {
+		if bytes.HasPrefix(file.Data, []byte("-- ")) || bytes.Contains(file.Data, []byte("\n-- ")) {
+			return nil, fmt.Errorf(`%s has a line that starts with "-- "`, file.Name)
 		}
-		archive.Files = append(archive.Files, txtar.File{Name: documentNames[i], Data: append(bytes.Clone(text), '\n')})
+		archive.Files = append(archive.Files, txtar.File{Name: file.Name, Data: append(bytes.Clone(file.Data), '\n')})
 	}
 	for name, text := range d.Files() {
 		archive.Files = append(archive.Files, txtar.File{Name: name, Data: text}) // JSON has no such line
@@ -42,16 +51,20 @@ func Pack(d *dataset.Dataset, documents api.Options) ([]byte, error) {
 // unpack returns the files of a pack, which share its memory, and copies of the API's own documents.
 func unpack(pack []byte) (fs.FS, api.Options, error) {
 	archive := txtar.Parse(pack)
-	var texts [len(documentNames)][]byte
-	for i, name := range documentNames {
-		if len(archive.Files) <= i || archive.Files[i].Name != name {
+	var texts [][]byte
+	for i, file := range documentFiles(api.Options{}) {
+		if len(archive.Files) <= i || archive.Files[i].Name != file.Name {
 			return nil, api.Options{}, fmt.Errorf("the file is not a pack: it starts with %.40q", pack)
 		}
-		texts[i] = bytes.Clone(bytes.TrimSuffix(archive.Files[i].Data, []byte{'\n'}))
+		texts = append(texts, bytes.Clone(bytes.TrimSuffix(archive.Files[i].Data, []byte{'\n'})))
+	}
+	documents := api.Options{Own: map[catalog.Version]api.Own{}, Prefix: string(texts[len(texts)-1])}
+	for i, v := range catalog.Versions {
+		documents.Own[v] = api.Own{Index: texts[3*i], OpenAPI: texts[3*i+1], Readme: texts[3*i+2]}
 	}
 	if archive.Files[len(archive.Files)-1].Name != endFile {
 		return nil, api.Options{}, errors.New("the pack is cut off")
 	}
 	files, err := txtar.FS(archive)
-	return files, api.Options{Index: texts[0], OpenAPI: texts[1], Readme: texts[2], Prefix: string(texts[3])}, err
+	return files, documents, err
 }

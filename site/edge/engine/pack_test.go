@@ -10,12 +10,16 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"modelcatalog/dataset"
+	"modelcatalog/dataset/catalog"
 	"modelcatalog/dataset/catalog/oracle"
 	"modelcatalog/dataset/datasettest"
 	"modelcatalog/site/api"
 )
 
-var documents = api.Options{Index: []byte("the index\n\n"), OpenAPI: []byte("{}"), Readme: []byte("# Readme"), Prefix: "/catalog"}
+var documents = api.Options{Prefix: "/catalog", Own: map[catalog.Version]api.Own{
+	catalog.V1: {Index: []byte("the index\n\n"), OpenAPI: []byte("{}"), Readme: []byte("# Readme")},
+	catalog.V2: {Index: []byte("the second index"), OpenAPI: []byte("{2}"), Readme: []byte("# Second")},
+}}
 
 func pack(t testing.TB, d *dataset.Dataset, documents api.Options) []byte {
 	t.Helper()
@@ -58,7 +62,7 @@ func TestPack(t *testing.T) {
 
 func TestPackRefusesMarkers(t *testing.T) {
 	for _, readme := range []string{"-- x --", "a\n-- x"} {
-		if _, err := Pack(datasettest.New(datasettest.Options{}), api.Options{Readme: []byte(readme)}); err == nil {
+		if _, err := Pack(datasettest.New(datasettest.Options{}), api.Options{Own: map[catalog.Version]api.Own{catalog.V2: {Readme: []byte(readme)}}}); err == nil {
 			t.Errorf("Pack() takes the document %q", readme)
 		}
 	}
