@@ -64,7 +64,7 @@ func forHost(tree *site.Tree, d *dataset.Dataset, c *catalog.Catalog, options bu
 
 // hostOptions returns what a host's configuration depends on.
 func hostOptions(tree *site.Tree, c *catalog.Catalog, options buildOptions) hosts.Options {
-	opts := hosts.Options{BaseURL: options.BaseURL, Engine: options.engine != nil}
+	opts := hosts.Options{BaseURL: options.BaseURL, Engine: options.engine != nil, Parameters: map[catalog.Version][]string{}}
 	opts.Documents = func(yield func(path, mediaType string) bool) {
 		var buf []byte
 		for i := range tree.Len() {
@@ -78,8 +78,10 @@ func hostOptions(tree *site.Tree, c *catalog.Catalog, options buildOptions) host
 	for _, p := range c.Providers() {
 		opts.Providers = append(opts.Providers, p.ID)
 	}
-	for _, p := range c.Params(catalog.V1) {
-		opts.Parameters = append(opts.Parameters, p.Name)
+	for _, v := range catalog.Versions {
+		for _, p := range c.Params(v) {
+			opts.Parameters[v] = append(opts.Parameters[v], p.Name)
+		}
 	}
 	return opts
 }

@@ -59,11 +59,11 @@ func (h Host) Gzip() bool { return h == Nginx }
 
 // Options describe the tree that the files are for.
 type Options struct {
-	BaseURL    string                    // address of the service
-	Providers  []string                  // the providers' ids
-	Parameters []string                  // names of the query parameters of the list of models
-	Engine     bool                      // the tree contains a worker that answers the API, which only Cloudflare can run
-	Documents  iter.Seq2[string, string] // path and media type of each document; Caddy needs none
+	BaseURL    string                       // address of the service
+	Providers  []string                     // the providers' ids
+	Parameters map[catalog.Version][]string // names of the query parameters of the list of models
+	Engine     bool                         // the tree contains a worker that answers the API, which only Cloudflare can run
+	Documents  iter.Seq2[string, string]    // path and media type of each document; Caddy needs none
 }
 
 // ObjectsFile is the path in the tree of the list of objects, for scripts/deploy-s3.sh. It is no object itself.
@@ -109,31 +109,43 @@ func facts(h Host, opts Options) map[string]any {
 	body := func(code catalog.Code, message string) string {
 		return string(catalog.AppendError(nil, &catalog.Error{Code: code, Message: message}))
 	}
+	var versions []map[string]any
+	for _, v := range catalog.Versions {
+		versions = append(versions, versionFacts(v, opts, body))
+	}
 	types, named := mediaTypes(opts.Documents)
 	byName := map[string][]rule{}
 	for _, r := range slices.Backward(rules) { // the first expression that matches applies
 		byName[r.Name] = append(byName[r.Name], r)
 	}
 	return map[string]any{
-		"Root": api.Root, "Methods": api.Methods, "Brief": api.Brief, "Engine": opts.Engine, "Providers": opts.Providers,
-		// The files of the API whose paths have no variable part.
-		"Fixed": []string{
-			api.Root + "/index.json", api.Root + "/models/index.json", api.Root + "/providers.json",
-			api.Root + "/stats.json", api.Root + "/openapi.json", api.Root + "/README.md",
-		},
-		// The query parameters that files cannot answer.
-		"Filters": slices.DeleteFunc(slices.Clone(opts.Parameters), func(name string) bool {
-			return name == "page" || name == "limit"
-		}),
+		"Versions": versions, "Methods": api.Methods, "Brief": api.Brief, "Engine": opts.Engine, "Providers": opts.Providers,
 		"ProviderExpression": strings.ReplaceAll(strings.Join(opts.Providers, "|"), ".", `\.`),
 		"Types":              types, "Named": named, "Rules": byName, "Headers": headers(types, named, h == Cloudflare),
-		"NoEndpoint": body(catalog.NotFound, "no endpoint has this path; GET /api/v1 lists the endpoints"),
-		"NoModel":    body(catalog.ModelNotFound, "the provider has no model of this id; GET /api/v1/models lists the ids"),
 		"NoProvider": body(catalog.InvalidProvider,
 			"the provider in the path is not one of "+strings.Join(opts.Providers, ", ")),
 		"Refused": body(catalog.MethodNotAllowed, "the method is not allowed; the API answers GET, HEAD and OPTIONS"),
+	}
+}
+
+// versionFacts returns the values that the templates show for a version of the API.
+func versionFacts(v catalog.Version, opts Options, body func(code catalog.Code, message string) string) map[string]any {
+	root, hints := api.Root(v), api.Hints(v, "")
+	return map[string]any{
+		"Name": v.String(), "Root": root,
+		// The files of the API whose paths have no variable part.
+		"Fixed": []string{
+			root + "/index.json", root + "/models/index.json", root + "/providers.json", root + "/stats.json",
+			root + "/openapi.json", root + "/README.md",
+		},
+		// The query parameters that files cannot answer.
+		"Filters": slices.DeleteFunc(slices.Clone(opts.Parameters[v]), func(name string) bool {
+			return name == "page" || name == "limit"
+		}),
+		"NoEndpoint": body(catalog.NotFound, "no endpoint has this path"+hints[catalog.NotFound]),
+		"NoModel":    body(catalog.ModelNotFound, "the provider has no model of this id"+hints[catalog.ModelNotFound]),
 		"NoQueries": body(catalog.NotFound, "this copy of the API is made of files and answers no queries; "+
-			"GET /api/v1/models without parameters, or search the lists in /api/v1/models/_pages/100/1.json and following"),
+			"GET "+root+"/models without parameters, or search the lists in "+root+"/models/_pages/100/1.json and following"),
 	}
 }
 
@@ -220,7 +232,7 @@ func header(address, name string) (value string) {
 func mediaTypes(documents iter.Seq2[string, string]) (types, named []rule) {
 	paths := map[rule][]string{}
 	for name, value := range documents {
-		if strings.HasPrefix(name, apiDirectory) && path.Ext(name) != ".md" {
+		if strings.HasPrefix(name, "api/") && path.Ext(name) != ".md" {
 			name = "index.json"
 		}
 		r := rule{"/*" + path.Ext(name), "Content-Type", value}
@@ -253,11 +265,10 @@ func headers(types, named []rule, detach bool) string {
 	types = slices.DeleteFunc(slices.Clone(types), func(r rule) bool {
 		return strings.Contains(common, r.Pattern[2:]+".")
 	})
-	list := slices.Concat(types, rules, named, []rule{
-		{"/api", "Content-Type", api.JSON},
-		{"/api/*", "Content-Type", api.JSON},
-		{api.Root + "/README.md", "Content-Type", api.Markdown},
-	})
+	list := slices.Concat(types, rules, named, []rule{{"/api", "Content-Type", api.JSON}, {"/api/*", "Content-Type", api.JSON}})
+	for _, v := range catalog.Versions {
+		list = append(list, rule{api.Root(v) + "/README.md", "Content-Type", api.Markdown})
+	}
 	var patterns []string
 	groups := map[string]string{}
 	for i, r := range list {
@@ -276,16 +287,14 @@ func headers(types, named []rule, detach bool) string {
 	return text
 }
 
-// apiDirectory is the directory of the API's documents.
-var apiDirectory = strings.TrimPrefix(api.Root, "/") + "/"
-
 // Address returns the path under which clients ask for a file of the tree, and whether it differs from the path of
 // the file: addresses of the API have no extension, and those of pages end with their directory.
 func Address(file string) (address string, differs bool) {
 	if path.Base(file) == "index.html" {
 		return "/" + strings.TrimSuffix(file, "index.html"), true
 	}
-	below, found := strings.CutPrefix(file, apiDirectory)
+	below, found := strings.CutPrefix(file, "api/")
+	_, below, _ = strings.Cut(below, "/") // the version
 	name, isJSON := strings.CutSuffix(file, ".json")
 	switch {
 	case !found || !isJSON || below == "openapi.json" || strings.HasPrefix(below, "models/_pages/"):

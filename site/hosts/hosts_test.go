@@ -11,13 +11,15 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+
+	"modelcatalog/dataset/catalog"
 )
 
 // example are options of a catalog.
 var example = Options{
 	BaseURL:    "https://models.example",
 	Providers:  []string{"acme", "b.lt"},
-	Parameters: []string{"page", "limit", "search"},
+	Parameters: map[catalog.Version][]string{catalog.V1: {"page", "limit", "search"}, catalog.V2: {"page", "limit", "search", "input"}},
 	Documents: documents([][2]string{
 		{"api/v1/index.json", "application/json"}, {"api/v1/models/acme/a/b.json", "application/json"},
 		{"assets/x-0123456789.css", "text/css; charset=utf-8"}, {"docs/index.html", "text/html; charset=utf-8"},
@@ -77,9 +79,12 @@ func TestFiles(t *testing.T) {
 		want []string
 	}{
 		{Caddy, example, nil},
-		{Cloudflare, example, []string{"_headers", "_redirects", "api/404.html"}},
-		{Cloudflare, withEngine, []string{"_headers", "_redirects", "_routes.json", "api/404.html"}},
-		{Netlify, example, []string{"_headers", "_redirects", "api/_errors/invalid_provider.json", "api/_errors/no_queries.json", "api/_errors/not_found.json"}},
+		{Cloudflare, example, []string{"_headers", "_redirects", "api/404.html", "api/v2/404.html"}},
+		{Cloudflare, withEngine, []string{"_headers", "_redirects", "_routes.json", "api/404.html", "api/v2/404.html"}},
+		{Netlify, example, []string{
+			"_headers", "_redirects", "api/_errors/invalid_provider.json", "api/_errors/v1/no_queries.json", "api/_errors/v1/not_found.json",
+			"api/_errors/v2/no_queries.json", "api/_errors/v2/not_found.json",
+		}},
 		{S3, example, []string{".objects.tsv"}},
 		{Nginx, example, []string{".nginx/maps.conf", ".nginx/server.conf"}},
 	} {
@@ -112,6 +117,10 @@ func TestAddress(t *testing.T) {
 		"api/v1/stats.json":                "/api/v1/stats",
 		"api/v1/openapi.json":              "/api/v1/openapi.json",
 		"api/v1/README.md":                 "/api/v1/README.md",
+		"api/v2/index.json":                "/api/v2",
+		"api/v2/models/index.json":         "/api/v2/models",
+		"api/v2/models/_pages/50/1.json":   "/api/v2/models/_pages/50/1.json",
+		"api/v2/models/acme/v2.json":       "/api/v2/models/acme/v2",
 		"schemas/model.json":               "/schemas/model.json",
 	} {
 		got, other := Address(path)
@@ -269,6 +278,15 @@ func TestContents(t *testing.T) {
 		// A parameter's name may be percent-encoded, and must not be given twice.
 		{"queries", Nginx, ".nginx/maps.conf", []string{`	"~(^|&)(p|%70)(a|%61)(g|%67)(e|%65)=[^&]" x;`}, ""},
 		{"hexadecimal digits", Nginx, ".nginx/maps.conf", []string{`	"~(^|&)(l|%6[cC])(i|%69)(m|%6[dD])(i|%69)(t|%74)=[^&]" x;`}, ""},
+		// Each version has its own parameters, files and errors.
+		{"version 1 ignores parameters of version 2", Netlify, "_redirects", []string{
+			"/api/v1/models search=:value /api/_errors/v1/no_queries.json 404!\n/api/v1/models page=:page limit=:limit",
+			"/api/v2/models input=:value /api/_errors/v2/no_queries.json 404!\n",
+			"/api/v2/models/acme/* /api/v2/models/acme/:splat.json 200\n",
+		}, "/api/v1/models input="},
+		{"errors of version 2", Nginx, ".nginx/server.conf", []string{
+			`location ~ "^/api/v2/" { return 404 '{"error":{"code":"not_found","message":"no endpoint has this path; GET /api/v2 lists the endpoints"}}'; }`,
+		}, ""},
 		{"a value is removed before another is set", Cloudflare, "_headers", []string{
 			"/assets/*\n  ! Cache-Control\n  Cache-Control: public, max-age=31536000, immutable\n",
 		}, ""},
