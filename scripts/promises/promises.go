@@ -22,6 +22,8 @@
 //	json PATH == JSON             a member: names and indexes from 0, separated by dots; # is the length of an array
 //	same as METHOD TARGET         status and body of the answer to another request
 //
+// A case with {version} in its target is one for each version of the API, with the name of the version in place of it.
+//
 // A line "needs NAME…" says which capabilities a host needs for the checks below it in the same case; see Capabilities.
 package promises
 
@@ -35,9 +37,12 @@ import (
 	"io/fs"
 	"net/http"
 	"net/url"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
+
+	"modelcatalog/dataset/catalog"
 )
 
 //go:embed *.txt
@@ -135,12 +140,31 @@ func Parse(name string, text []byte) ([]Case, error) {
 			c.Checks = append(c.Checks, Check{Text: line, Needs: needs})
 		}
 	}
+	var all []Case
 	for _, c := range cases {
 		if len(c.Checks) == 0 {
 			return nil, fmt.Errorf("%s: no check", c.Place)
 		}
+		all = append(all, c.versions()...)
 	}
-	return cases, nil
+	return all, nil
+}
+
+// versions returns the case for each version of the API, if it is for every version.
+func (c Case) versions() (cases []Case) {
+	if !strings.Contains(c.Target, "{version}") {
+		return []Case{c}
+	}
+	for _, v := range catalog.Versions {
+		named := c
+		named.Target = strings.ReplaceAll(c.Target, "{version}", v.String())
+		named.Checks = slices.Clone(c.Checks)
+		for i, check := range c.Checks {
+			named.Checks[i].Text = strings.ReplaceAll(check.Text, "{version}", v.String())
+		}
+		cases = append(cases, named)
+	}
+	return cases
 }
 
 // Run sends the request and returns a line for each check that fails.

@@ -86,6 +86,19 @@ func TestLoad(t *testing.T) {
 	}
 }
 
+// TestVersions checks that a case with {version} is one for each version of the API.
+func TestVersions(t *testing.T) {
+	cases, err := Parse("x.txt", []byte("GET /api/{version}?a={version}\n> A: {version}\nneeds queries\njson a == \"{version}\"\n"))
+	var want []Case
+	for _, v := range []string{"v1", "v2"} {
+		want = append(want, Case{Group: "x", Place: "x.txt:1", Method: "GET", Target: "/api/" + v + "?a=" + v,
+			Headers: http.Header{"A": {"{version}"}}, Checks: []Check{{Text: `json a == "` + v + `"`, Needs: []string{"queries"}}}})
+	}
+	if diff := cmp.Diff(want, cases); diff != "" || err != nil {
+		t.Errorf("Parse: %v (-want +got):\n%s", err, diff)
+	}
+}
+
 // TestNeeds checks that a needs line counts for the checks below it in its case.
 func TestNeeds(t *testing.T) {
 	cases, err := Parse("x.txt", []byte("GET /\ncode == 200\nneeds queries pages\nbody empty\n\nGET /a\ncode == 200\n"))
