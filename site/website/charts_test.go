@@ -7,6 +7,8 @@ import (
 	"time"
 
 	"github.com/google/go-cmp/cmp"
+
+	"modelcatalog/dataset"
 )
 
 func TestBars(t *testing.T) {
@@ -155,6 +157,29 @@ func TestPercent(t *testing.T) {
 	} {
 		if got := percent(test.part, test.sum); got != test.want {
 			t.Errorf("percent(%d, %d) = %q, want %q", test.part, test.sum, got, test.want)
+		}
+	}
+}
+
+// TestCoverage checks that the page of statistics says how many models, and how many active ones, have a fact.
+func TestCoverage(t *testing.T) {
+	d := embedded(t)
+	p := d.Providers[0].ID
+	d.Models = []dataset.Model{
+		{Provider: p, ID: "a", ContextLength: "8000", Details: &dataset.Details{Family: "a"}},
+		{Provider: p, ID: "b", Details: &dataset.Details{Family: "b"}, Status: dataset.Deprecated},
+		{Provider: p, ID: "c", Status: dataset.Unlisted},
+	}
+	got := map[string]string{}
+	table := (&builder{dataset: d, counts: newCounts(d)}).coverage()
+	for _, row := range append(table.Rows, table.Foot) {
+		got[row[0]] = strings.Join(row[1:], " ")
+	}
+	for fact, want := range map[string]string{
+		"type": "3 100% 1 100%", "context_length": "1 33% 1 100%", "family": "2 67% 1 100%", "prices": "0 0% 0 0%", "All": "3  1 ",
+	} {
+		if got[fact] != want {
+			t.Errorf("%s: %q, want %q", fact, got[fact], want)
 		}
 	}
 }

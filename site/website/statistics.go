@@ -13,6 +13,7 @@ type statsPage struct {
 	Lead    string
 	Figures []figure
 	Charts  []chart
+	Known   chartTable // how many models have a fact
 }
 
 // figure is a number with the noun that it counts.
@@ -27,7 +28,7 @@ func (b *builder) statistics() error {
 	p := &statsPage{
 		frame: frame{
 			Path: "/stats/", Class: "stats", Title: "Statistics · " + b.options.Service, Heading: "The catalog in numbers",
-			Description: "AI models of " + b.providerCount() + " in charts and tables: by provider, status, type, context length and time of the last update.",
+			Description: "AI models of " + b.providerCount() + " in charts and tables: by provider, status, type, context length and time of the last update, and which facts are known.",
 			Alternates:  []alternate{{"application/json", "Numbers as JSON", b.addresses.root + "/api/v1/stats"}},
 			Styles:      []string{"stats.css"},
 		},
@@ -39,8 +40,22 @@ func (b *builder) statistics() error {
 			{number(len(b.counts.byType)), "types"},
 		},
 		Charts: []chart{b.providerChart(), b.typeChart(), b.contextChart(), b.updateChart()},
+		Known:  b.coverage(),
 	}
 	return b.addPage("stats", p)
+}
+
+// coverage is the table of the facts, by their names in the API, with the numbers and shares of the models that have them.
+func (b *builder) coverage() chartTable {
+	all, active := len(b.dataset.Models), b.counts.byStatus[dataset.Active]
+	t := chartTable{
+		Head: []string{"Fact", "Models", "Share", "Active", "Share"},
+		Foot: []string{"All", number(all), "", number(active), ""},
+	}
+	for _, c := range b.dataset.Coverage() {
+		t.Rows = append(t.Rows, []string{c.Fact, number(c.Models), percent(c.Models, all), number(c.Active), percent(c.Active, active)})
+	}
+	return t
 }
 
 func (b *builder) providerChart() chart {

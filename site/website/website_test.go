@@ -279,12 +279,18 @@ func (s *tree) answers(below, query string) bool {
 	if slices.Contains([]string{"downloads", "feeds", "feeds/changes", "schemas", ".well-known"}, path.Dir(below)) {
 		return slices.Contains(others, below)
 	}
-	switch below {
-	case "version.json", "changes.json", "changes/1.json", "changes/2.json", "changes/3.json", "api/v1", "api/v1/openapi.json", "api/v1/README.md", "api/v1/providers", "api/v1/stats":
+	if slices.Contains([]string{"version.json", "changes.json", "changes/1.json", "changes/2.json", "changes/3.json"}, below) {
 		return true
-	case "api/v1/models":
-		_, err := s.catalog.Parse(catalog.V1, query)
-		return err == nil
+	}
+	for _, v := range catalog.Versions {
+		switch rest, ok := strings.CutPrefix(below+"/", "api/"+v.String()+"/"); {
+		case !ok:
+		case rest == "models/":
+			_, err := s.catalog.Parse(v, query)
+			return err == nil
+		case slices.Contains([]string{"", "openapi.json/", "README.md/", "providers/", "stats/"}, rest):
+			return true
+		}
 	}
 	model, ok := strings.CutPrefix(below, "api/v1/models/")
 	if !ok {
