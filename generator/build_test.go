@@ -121,7 +121,8 @@ func TestBuild(t *testing.T) {
 	for _, name := range []string{
 		"active/index.html", "api/v1/models/_pages/100/1.json", "api/v1/models/_pages/50/2.json", "api/v1/models/acme/m-00.json",
 		"downloads/SHA256SUMS", "downloads/index.html", "downloads/models.csv", "downloads/models.json", "downloads/models.ndjson",
-		"downloads/models.sqlite", "models/acme/m-00/index.html", "providers/acme/index.html", "types/chat/index.html", "version.json",
+		"downloads/models.sqlite", "downloads/v2/SHA256SUMS", "downloads/v2/models.csv", "downloads/v2/models.json",
+		"downloads/v2/models.ndjson", "downloads/v2/models.sqlite", "models/acme/m-00/index.html", "providers/acme/index.html", "types/chat/index.html", "version.json",
 	} {
 		for _, suffix := range []string{"", ".br", ".br.etag", ".etag", ".gz", ".gz.etag", ".zst", ".zst.etag"} {
 			if text, found := files[name+suffix]; found {
@@ -163,7 +164,7 @@ func TestBuild(t *testing.T) {
 		fmt.Sprintf("  wrote 0 files (0 B), kept %s, removed %s\n", humanize.Comma(int64(len(plain))), humanize.Comma(int64(len(files)-len(plain)))))
 }
 
-// TestBuildHistory checks that a new change rewrites the pages and feeds that show it, and nothing else.
+// TestBuildHistory checks that a new change rewrites the pages, the feeds and the database that have it, and nothing else.
 func TestBuildHistory(t *testing.T) {
 	t.Chdir(t.TempDir())
 	files := validDataset()
@@ -191,7 +192,8 @@ func TestBuildHistory(t *testing.T) {
 	}
 	before := build()
 	shows := []string{
-		publish.ManifestName, "changes.json", "changes/index.html", "feeds/changes.atom", "feeds/changes.json", "feeds/changes/acme.atom", "feeds/changes/acme.json",
+		publish.ManifestName, "changes.json", "changes/index.html", "downloads/index.html", "downloads/v2/SHA256SUMS", "downloads/v2/models.sqlite",
+		"feeds/changes.atom", "feeds/changes.json", "feeds/changes/acme.atom", "feeds/changes/acme.json",
 	}
 	for _, test := range []struct {
 		n     int

@@ -41,7 +41,7 @@ func samples(t *testing.T) (*Checker, map[string]string) {
 	}
 	for i := range tree.Len() {
 		d := tree.At(i, nil)
-		if described := d.Schema != "" && d.Schema != schemas.Dialect && d.Schema != schemas.Records && d.Schema != schemas.Binary; described && all[d.Schema] == "" {
+		if plain := []string{"", schemas.Dialect, schemas.Records, schemas.RecordsV2, schemas.Binary}; !slices.Contains(plain, d.Schema) && all[d.Schema] == "" {
 			all[d.Schema] = string(d.Body)
 		}
 	}

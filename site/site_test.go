@@ -89,7 +89,8 @@ var mediaTypes = map[string]string{
 	".svg": website.SVG, ".png": website.PNG, ".txt": website.Text, ".xml": website.XML,
 	".ndjson": downloads.NDJSON, ".csv": downloads.CSV, ".sqlite": downloads.SQLite, ".atom": downloads.Atom,
 
-	"opensearch.xml": website.OpenSearch, "downloads/SHA256SUMS": downloads.Text, ".well-known/api-catalog": downloads.Linkset,
+	"opensearch.xml": website.OpenSearch, "downloads/SHA256SUMS": downloads.Text, "downloads/v2/SHA256SUMS": downloads.Text,
+	".well-known/api-catalog": downloads.Linkset,
 }
 
 // mediaType returns the media type that a document should have.

@@ -65,7 +65,7 @@ func TestChanges(t *testing.T) {
 
 // TestNoChanges checks that New treats a nil history as an empty one.
 func TestNoChanges(t *testing.T) {
-	m := newMaker(t, small())
+	m := makerOf(t, small())
 	m.options.Changes = changes.New(nil)
 	want := documentsOf(t, m)
 	m.options.Changes = nil

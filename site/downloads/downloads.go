@@ -74,22 +74,20 @@ type maker struct {
 	catalog *catalog.Catalog
 	options Options
 	names   map[string]string // of providers, by id
-	buf     []byte            // reused for each file that is measured
+	today   dataset.Date      // the dataset's Day
+	aliases func(model *dataset.Model) []string
+	buf     []byte // reused for each file that is measured
 	set     *Set
 }
 
 // New prepares the documents of a catalog, which is made from the dataset d. The set keeps both, but only the catalog if it
 // is published in parts.
 func New(d *dataset.Dataset, c *catalog.Catalog, opts Options) (*Set, error) {
-	if opts.Changes == nil {
-		opts.Changes = changes.New(nil)
-	}
-	m := &maker{dataset: d, catalog: c, options: opts, names: map[string]string{}, set: &Set{}}
-	for _, p := range d.Providers {
-		m.names[p.ID] = p.Name
-	}
-	if err := m.whole(maxSize); err != nil {
-		return nil, fmt.Errorf("making the files of the whole catalog: %w", err)
+	m := newMaker(d, c, opts)
+	for i := range editions {
+		if err := m.whole(&editions[i], maxSize); err != nil {
+			return nil, fmt.Errorf("making the files of the whole catalog: %w", err)
+		}
 	}
 	m.buf = nil
 	m.version()
@@ -99,6 +97,17 @@ func New(d *dataset.Dataset, c *catalog.Catalog, opts Options) (*Set, error) {
 	}
 	m.apiCatalog()
 	return m.set, nil
+}
+
+func newMaker(d *dataset.Dataset, c *catalog.Catalog, opts Options) *maker {
+	if opts.Changes == nil {
+		opts.Changes = changes.New(nil)
+	}
+	m := &maker{dataset: d, catalog: c, options: opts, names: map[string]string{}, today: d.Day(), aliases: d.Aliases(), set: &Set{}}
+	for _, p := range d.Providers {
+		m.names[p.ID] = p.Name
+	}
+	return m
 }
 
 // Len returns the number of documents.

@@ -26,7 +26,8 @@ var update = flag.Bool("update", false, "rewrite the golden files")
 
 const testBase = "https://models.example/catalog"
 
-// small is a dataset with what matters in few models: null, empty and hard texts, no context length, every status.
+// small is a dataset with what matters in few models: null, empty and hard texts, no context length, every status; and all facts, of
+// a model that is retired as well, and prices of every agreement.
 func small() *dataset.Dataset {
 	synced := mustTime("2026-07-24T18:23:43.000Z")
 	d := &dataset.Dataset{LastSync: &synced}
@@ -44,6 +45,26 @@ func small() *dataset.Dataset {
 		{ID: "m", Provider: "models", Name: text(" blanks "), Description: null, Type: dataset.Video,
 			UpdatedAt: mustTime("2026-02-01T00:00:00.000Z"), LastSeenAt: synced},
 	}
+	d.Sources = []dataset.Source{{Name: "litellm", AsOf: 20260724, License: "MIT"}, {Name: "provider", AsOf: 20260701, URL: "https://a.example", Official: true}}
+	price := func(meter dataset.Meter, condition string, amount dataset.Decimal, source string) dataset.Price {
+		return dataset.Price{Amount: amount, Condition: condition, Source: source, From: 20250206, AsOf: 20260701, Meter: meter}
+	}
+	details := &dataset.Details{
+		MaxInputTokens: 1, MaxOutputTokens: 999999999999999999, EmbeddingDimensions: 3072, InputModalities: 1<<5 - 1, OutputModalities: 1,
+		Flags: dataset.Flags{Known: 1<<7 - 1, True: 0b1010101}, ReleaseDate: 20250800, KnowledgeCutoff: 20240229, Family: "f-1",
+		Aliases: []string{"\"=2", "+1"},
+		Prices: []dataset.Price{
+			{Amount: "12345678901234567.891", Source: "litellm", To: 20250206, AsOf: 20260724}, price(0, "", "0.1", "litellm"),
+			price(0, "context>200000", "0.3", "litellm"), price(0, "context>200000", "0.3", "provider"), price(1, "", "0", "provider"),
+			price(2, "", "7", "litellm"), price(2, "", "8", "provider"), price(2, "utc=16:30-00:30", "1", "litellm"),
+		},
+		Sources:  []dataset.SourceFacts{{Source: "litellm", Facts: 1<<10 | 1<<11}, {Source: "provider", Facts: 1}},
+		Disputes: []dataset.Dispute{{Fact: "context_length", Values: []dataset.Claim{{Value: "1", Source: "litellm"}, {Value: "2", Source: "provider"}}}},
+	}
+	d.Models[0].Details, d.Models[1].Details = details, details
+	d.Models[0].RetirementDate, d.Models[0].Replacement = "2026-12-01", "acme/a/b c"
+	d.Models[1].RetirementDate = "2026-07-24"
+	d.Models[3].Details = &dataset.Details{Sources: []dataset.SourceFacts{{Source: "provider"}}}
 	return d
 }
 
@@ -87,8 +108,8 @@ func answer(provider, id string) string {
 // manyChanges is how many changes a dataset with models has: more than two pages.
 const manyChanges = 437
 
-// newMaker returns a maker without documents, of a dataset with a history.
-func newMaker(t *testing.T, d *dataset.Dataset) *maker {
+// makerOf returns a maker without documents, of a dataset with a history.
+func makerOf(t *testing.T, d *dataset.Dataset) *maker {
 	t.Helper()
 	c, err := catalog.NewUnindexed(d)
 	if err != nil {
@@ -96,17 +117,13 @@ func newMaker(t *testing.T, d *dataset.Dataset) *maker {
 	}
 	opts := Options{BaseURL: testBase, Service: "Model Catalog", Build: strings.Repeat("b", 64), Addresses: addresses, Answer: answer,
 		Changes: changes.New(changestest.History(d, manyChanges))}
-	m := &maker{dataset: d, catalog: c, options: opts, names: map[string]string{}, set: &Set{}}
-	for _, p := range d.Providers {
-		m.names[p.ID] = p.Name
-	}
-	return m
+	return newMaker(d, c, opts)
 }
 
 // made returns the documents of a dataset by path, and the catalog.
 func made(t *testing.T, d *dataset.Dataset) (map[string]representation.Document, *catalog.Catalog) {
 	t.Helper()
-	m := newMaker(t, d)
+	m := makerOf(t, d)
 	return documentsOf(t, m), m.catalog
 }
 
@@ -131,11 +148,12 @@ func documentsOf(t *testing.T, m *maker) map[string]representation.Document {
 // TestGolden compares the documents of a small dataset with testdata, except the database, whose bytes depend on the library.
 func TestGolden(t *testing.T) {
 	d := small()
-	m := newMaker(t, d)
+	m := makerOf(t, d)
 	m.options.Changes = changes.New(changestest.History(d, 12))
 	documents := documentsOf(t, m)
 	for _, path := range []string{
-		"downloads/models.json", "downloads/models.ndjson", "downloads/models.csv", "version.json", "feeds/models.atom",
+		"downloads/models.json", "downloads/models.ndjson", "downloads/models.csv", "version.json", "downloads/v2/models.json",
+		"downloads/v2/models.csv", "downloads/v2/price_history.csv", "feeds/models.atom",
 		"feeds/models.json", "feeds/acme.atom", "feeds/models.provider.json", "feeds/core.atom", ".well-known/api-catalog",
 		"changes.json", "feeds/changes.atom", "feeds/changes/acme.json", "feeds/changes/core.atom",
 	} {
@@ -159,7 +177,7 @@ func TestGolden(t *testing.T) {
 // TestEqual checks that equal datasets give equal documents each time, and that no two share memory.
 func TestEqual(t *testing.T) {
 	for name, d := range datasets(t) {
-		m := newMaker(t, d)
+		m := makerOf(t, d)
 		var sets [2]*Set
 		for i := range sets {
 			var err error
@@ -182,47 +200,40 @@ func TestEqual(t *testing.T) {
 	}
 }
 
-// TestSums checks the size and digest of each file, and the format of SHA256SUMS.
+// TestSums checks the size and digest of each file, and that each directory has the SHA256SUMS of its files.
 func TestSums(t *testing.T) {
-	for name, d := range datasets(t) {
-		m := newMaker(t, d)
-		set, err := New(d, m.catalog, m.options)
+	eachEdition(t, func(t *testing.T, d *dataset.Dataset, e *edition, documents map[string]representation.Document, c *catalog.Catalog) {
+		set, err := New(d, c, makerOf(t, d).options)
 		if err != nil {
 			t.Fatal(err)
 		}
-		var sums []string
-		text := ""
-		for i := range set.Len() {
-			document := set.At(i, nil)
-			file, below := strings.CutPrefix(document.Path, directory)
-			if !below {
-				continue
-			}
-			if file == sumsName {
-				text = string(document.Body)
+		var want []string
+		for path, document := range documents {
+			name, below := strings.CutPrefix(path, directory+e.directory)
+			if !below || strings.Contains(name, "/") || name == sumsName {
 				continue
 			}
 			sum := sha256.Sum256(document.Body)
-			sums = append(sums, hex.EncodeToString(sum[:])+"  "+file+"\n")
-			want := Download{file, document.MediaType, int64(len(document.Body)), hex.EncodeToString(sum[:])}
-			if !slices.Contains(set.Files(), want) {
-				t.Errorf("%s: %v does not hold %v", name, set.Files(), want)
+			want = append(want, hex.EncodeToString(sum[:])+"  "+name+"\n")
+			file := Download{e.directory + name, document.MediaType, int64(len(document.Body)), hex.EncodeToString(sum[:])}
+			if !slices.Contains(set.Files(), file) {
+				t.Errorf("Files() = %v, want %v among them", set.Files(), file)
 			}
 		}
-		slices.SortFunc(sums, func(a, b string) int { return strings.Compare(a[64:], b[64:]) })
-		if want := strings.Join(sums, ""); text != want || len(sums) != 4 || len(set.Files()) != 4 {
-			t.Errorf("%s: %s is\n%s\nwant\n%s", name, sumsName, text, want)
+		slices.SortFunc(want, func(a, b string) int { return strings.Compare(a[64:], b[64:]) })
+		if got := string(documents[directory+e.directory+sumsName].Body); got != strings.Join(want, "") || len(want) != 3+len(e.csv) {
+			t.Errorf("%s is\n%s\nwant\n%s", sumsName, got, strings.Join(want, ""))
 		}
-	}
+	})
 }
 
 // TestParts checks that a catalog too large for one file is split into as few parts as possible, which can be joined.
 func TestParts(t *testing.T) {
 	d := datasettest.New(datasettest.Options{Models: 300, Seed: 3})
-	m := newMaker(t, d)
-	whole := appendLines(nil, m.catalog, rows{0, 300, 0})
+	m := makerOf(t, d)
+	whole := appendLines(nil, m.catalog, catalog.V1, rows{0, 300, 0})
 	limit := len(whole) / 11
-	if err := m.whole(limit); err != nil {
+	if err := m.whole(&editions[1], limit); err != nil {
 		t.Fatal(err)
 	}
 	var got []byte
@@ -247,9 +258,9 @@ func TestParts(t *testing.T) {
 
 // TestLimit checks that a file that is too large is left out, and no other.
 func TestLimit(t *testing.T) {
-	m := newMaker(t, small())
-	all := appendLines(nil, m.catalog, rows{0, 4, 0})
-	if err := m.whole(len(all) + envelopeSize); err != nil {
+	m := makerOf(t, small())
+	all := appendLines(nil, m.catalog, catalog.V1, rows{0, 4, 0})
+	if err := m.whole(&editions[1], len(all)+envelopeSize); err != nil {
 		t.Fatal(err)
 	}
 	var names []string

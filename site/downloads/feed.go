@@ -112,7 +112,7 @@ func list(facts [][2]string) string {
 	var text strings.Builder
 	text.WriteString("<ul>")
 	for _, fact := range facts {
-		text.WriteString("<li>" + fact[0] + ": " + html.EscapeString(clean(fact[1])) + "</li>")
+		text.WriteString("<li>" + html.EscapeString(fact[0]) + ": " + html.EscapeString(clean(fact[1])) + "</li>")
 	}
 	text.WriteString("</ul>")
 	return text.String()

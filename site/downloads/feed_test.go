@@ -29,7 +29,7 @@ import (
 func TestFeeds(t *testing.T) {
 	for name, d := range datasets(t) {
 		t.Run(name, func(t *testing.T) {
-			m := newMaker(t, d)
+			m := makerOf(t, d)
 			documents := documentsOf(t, m)
 			for _, provider := range append([]string{""}, providerIDs(d)...) {
 				checkFeed(t, documents, feedLink(provider, false, ""), listed(t, m, provider))
@@ -159,7 +159,7 @@ func checkAtom(t *testing.T, link Feed, feed atomFeed) {
 
 // TestFeedText checks that feeds contain only our own markup, and no character that HTML does not allow.
 func TestFeedText(t *testing.T) {
-	m := newMaker(t, datasettest.New(datasettest.Options{Models: 2000, Seed: 7, Hostile: true}))
+	m := makerOf(t, datasettest.New(datasettest.Options{Models: 2000, Seed: 7, Hostile: true}))
 	var entries []feedEntry
 	for row := range m.catalog.Len() {
 		entries = append(entries, m.modelEntry(row))
@@ -177,7 +177,7 @@ func TestFeedText(t *testing.T) {
 
 // TestGoneModel checks that a change of a model that is gone links to the page of changes, and to no answer.
 func TestGoneModel(t *testing.T) {
-	m := newMaker(t, small())
+	m := makerOf(t, small())
 	here := m.changeEntry(&history.Change{Provider: "acme", ID: "a/b c", Kind: history.Unlisted})
 	gone := m.changeEntry(&history.Change{Provider: "zeta", ID: "x", Kind: history.Removed})
 	if want := testBase + "/models/1/"; here.page != want || here.answer == "" {
@@ -191,7 +191,7 @@ func TestGoneModel(t *testing.T) {
 // TestSameMoment checks that two changes of one kind at the same time have different ids.
 func TestSameMoment(t *testing.T) {
 	d := small()
-	m := newMaker(t, d)
+	m := makerOf(t, d)
 	twice := []history.Change{{Provider: "acme", ID: "a/b c", Kind: history.Changed}, {Provider: "acme", ID: "a/b c", Kind: history.Changed}}
 	m.options.Changes = changes.New(twice)
 	f, err := m.changeFeed(dataset.Provider{})

@@ -1,49 +1,39 @@
 package downloads
 
 import (
+	"cmp"
 	"context"
 	"database/sql"
 	"errors"
+	"fmt"
 	"strconv"
+	"strings"
 
 	_ "modernc.org/sqlite" // the driver "sqlite"
 
 	"modelcatalog/dataset"
 )
 
-// sqliteSchema creates the tables of models.sqlite. Its version goes up if programs that read the file have to change.
-//
-// The columns of a model are its members in the API, in the same order. A context length is a number, because as a text
-// 64000 would be more than 200000; it is null if the API has an empty text. SQLite versions before 3.37 can read the file.
-const sqliteSchema = `
-PRAGMA page_size = 4096;
-PRAGMA user_version = 1;
-CREATE TABLE catalog (
-	dataset TEXT NOT NULL,
-	last_sync TEXT
-);
-CREATE TABLE providers (
-	id TEXT NOT NULL PRIMARY KEY,
-	name TEXT NOT NULL
-);
-CREATE TABLE models (
-	id TEXT NOT NULL,
-	provider TEXT NOT NULL REFERENCES providers (id),
-	name TEXT,
-	description TEXT,
-	type TEXT NOT NULL,
-	context_length INTEGER,
-	status TEXT NOT NULL,
-	deprecated INTEGER NOT NULL,
-	updated_at TEXT NOT NULL,
-	last_seen_at TEXT NOT NULL,
-	PRIMARY KEY (provider, id)
-);
-`
+// schema returns SQL that creates tables. The version goes up if programs that read the file have to change. SQLite versions
+// before 3.37 can read the file.
+func schema(version int, tables []table) string {
+	text := fmt.Sprintf("PRAGMA page_size = 4096;\nPRAGMA user_version = %d;\n", version)
+	for _, t := range tables {
+		columns := strings.ReplaceAll(t.columns, ", ", ",\n\t")
+		if t.constraint != "" {
+			columns += ",\n\t" + t.constraint
+		}
+		text += fmt.Sprintf("CREATE TABLE %s (\n\t%s\n);\n", t.name, columns)
+		if t.constraint == ofModel {
+			text += fmt.Sprintf("CREATE INDEX %s_of_model ON %[1]s (provider, id);\n", t.name)
+		}
+	}
+	return text
+}
 
-// sqlite returns models.sqlite. Its bytes depend only on the dataset and on the version of the library: SQLite writes no
-// times or random numbers.
-func (m *maker) sqlite() (file []byte, err error) {
+// sqlite returns a database. Its bytes depend only on the dataset and on the version of the library: SQLite writes no times or
+// random numbers.
+func (m *maker) sqlite(version int, tables []table) (file []byte, err error) {
 	db, err := sql.Open("sqlite", ":memory:")
 	if err != nil {
 		return nil, err
@@ -55,15 +45,17 @@ func (m *maker) sqlite() (file []byte, err error) {
 		return nil, err
 	}
 	defer func() { err = errors.Join(err, conn.Close()) }()
-	if _, err := conn.ExecContext(ctx, sqliteSchema); err != nil {
+	if _, err := conn.ExecContext(ctx, schema(version, tables)); err != nil {
 		return nil, err
 	}
 	tx, err := conn.BeginTx(ctx, nil)
 	if err != nil {
 		return nil, err
 	}
-	if err := m.insert(tx); err != nil {
-		return nil, errors.Join(err, tx.Rollback())
+	for i := range tables {
+		if err := m.insert(tx, &tables[i]); err != nil {
+			return nil, errors.Join(fmt.Errorf("table %s: %w", tables[i].name, err), tx.Rollback())
+		}
 	}
 	if err := tx.Commit(); err != nil {
 		return nil, err
@@ -75,49 +67,39 @@ func (m *maker) sqlite() (file []byte, err error) {
 	return file, err
 }
 
-// insert fills the tables, in the order of the catalog.
-func (m *maker) insert(tx *sql.Tx) error {
-	if _, err := tx.Exec("INSERT INTO catalog VALUES (?, ?)", m.catalog.Digest(), m.lastSync()); err != nil {
-		return err
-	}
-	for _, p := range m.dataset.Providers {
-		if _, err := tx.Exec("INSERT INTO providers VALUES (?, ?)", p.ID, p.Name); err != nil {
-			return err
-		}
-	}
-	insert, err := tx.Prepare("INSERT INTO models VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")
+// insert fills a table.
+func (m *maker) insert(tx *sql.Tx, t *table) error {
+	names, types := t.names()
+	insert, err := tx.Prepare("INSERT INTO " + t.name + " VALUES (?" + strings.Repeat(", ?", len(names)-1) + ")")
 	if err != nil {
 		return err
 	}
 	defer insert.Close()
-	for i := range m.dataset.Models {
-		row, err := sqliteRow(&m.dataset.Models[i])
-		if err != nil {
-			return err
+	values := make([]any, len(names))
+	t.rows(m, func(cells ...any) {
+		for i, cell := range cells {
+			var wrong error
+			values[i], wrong = bind(textOf(cell), types[i])
+			err = cmp.Or(err, wrong)
 		}
-		if _, err := insert.Exec(row...); err != nil {
-			return err
+		if err == nil {
+			_, err = insert.Exec(values...)
 		}
-	}
-	return nil
+	})
+	return err
 }
 
-// sqliteRow returns the columns of a model.
-func sqliteRow(model *dataset.Model) ([]any, error) {
-	var length sql.NullInt64
-	if model.ContextLength != "" {
-		n, err := strconv.ParseInt(model.ContextLength, 10, 64)
-		if err != nil {
-			return nil, err
-		}
-		length = sql.NullInt64{Int64: n, Valid: true}
+// bind returns a cell of a column of some type for SQLite, which would read numbers as REAL differently on different machines.
+func bind(cell dataset.NullString, columnType string) (any, error) {
+	switch {
+	case !cell.Valid:
+		return nil, nil
+	case columnType == "REAL":
+		return strconv.ParseFloat(cell.String, 64)
+	case columnType == "INTEGER" && (cell.String == "true" || cell.String == "false"):
+		return cell.String == "true", nil
+	case columnType == "INTEGER":
+		return strconv.ParseInt(cell.String, 10, 64)
 	}
-	return []any{
-		model.ID, model.Provider, nullable(model.Name), nullable(model.Description), model.Type.String(), length,
-		model.Status.String(), model.Status == dataset.Deprecated, model.UpdatedAt.String(), model.LastSeenAt.String(),
-	}, nil
-}
-
-func nullable(s dataset.NullString) sql.NullString {
-	return sql.NullString{String: s.String, Valid: s.Valid}
+	return cell.String, nil
 }

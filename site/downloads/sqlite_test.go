@@ -8,6 +8,10 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+
+	"modelcatalog/dataset"
+	"modelcatalog/dataset/catalog"
+	"modelcatalog/site/representation"
 )
 
 // open opens a database that is in memory.
@@ -34,67 +38,84 @@ func open(t *testing.T, file []byte) *sql.Conn {
 
 // TestSQLite checks the content of all tables.
 func TestSQLite(t *testing.T) {
-	for name, d := range datasets(t) {
-		t.Run(name, func(t *testing.T) {
-			documents, c := made(t, d)
-			conn := open(t, documents["downloads/models.sqlite"].Body)
-			_, want := answers(t, c)
-			if diff := cmp.Diff(want, readModels(t, conn)); diff != "" {
-				t.Errorf("models (-want +got):\n%s", diff)
+	eachEdition(t, func(t *testing.T, d *dataset.Dataset, e *edition, documents map[string]representation.Document, c *catalog.Catalog) {
+		file := documents[directory+e.directory+"models.sqlite"].Body
+		if !bytes.HasPrefix(file, []byte("SQLite format 3\x00\x10\x00\x01\x01")) || len(file)%4096 != 0 {
+			t.Errorf("%d bytes start with %q", len(file), file[:20])
+		}
+		conn := open(t, file)
+		want := expect(t, d, c, e)
+		for _, table := range e.tables {
+			names, types := table.names()
+			for _, row := range want[table.name] {
+				for i, cell := range row {
+					row[i] = stored(cell, types[i])
+				}
 			}
-			var digest, synced string
-			if err := conn.QueryRowContext(t.Context(), "SELECT dataset, last_sync FROM catalog").Scan(&digest, &synced); err != nil {
-				t.Fatal(err)
+			got := query(t, conn, "SELECT * FROM "+table.name+" ORDER BY rowid")
+			if diff := cmp.Diff(append([][]any{texts(names)}, want[table.name]...), got); diff != "" {
+				t.Errorf("%s (-want +got):\n%s", table.name, diff)
 			}
-			if digest != c.Digest() || synced != d.LastSync.String() {
-				t.Errorf("catalog is %s, %s", digest, synced)
+		}
+		for pragma, want := range map[string]any{"user_version": int64(e.version), "integrity_check": "ok", "foreign_key_check": nil} {
+			if got := query(t, conn, "PRAGMA "+pragma)[1:]; want == nil && len(got) > 0 || want != nil && got[0][0] != want {
+				t.Errorf("%s: %v, want %v", pragma, got, want)
 			}
-			var providers, version int
-			err := conn.QueryRowContext(t.Context(), "SELECT count(*), user_version FROM providers, pragma_user_version").Scan(&providers, &version)
-			if providers != 7 || version != 1 || err != nil {
-				t.Errorf("%d providers, version %d, %v", providers, version, err)
-			}
-			var check string
-			if err := conn.QueryRowContext(t.Context(), "PRAGMA integrity_check").Scan(&check); check != "ok" || err != nil {
-				t.Errorf("integrity check: %s, %v", check, err)
-			}
-		})
-	}
+		}
+	})
 }
 
-// readModels reads the table of models as records.
-func readModels(t *testing.T, conn *sql.Conn) (records []record) {
+// stored returns a text or null as a column of some type has it.
+func stored(cell any, columnType string) any {
+	text, known := cell.(string)
+	switch {
+	case !known:
+		return nil
+	case columnType == "REAL":
+		f, _ := strconv.ParseFloat(text, 64)
+		return f
+	case columnType == "INTEGER" && (text == "true" || text == "false"):
+		return int64(len("true") / len(text))
+	case columnType == "INTEGER":
+		n, _ := strconv.ParseInt(text, 10, 64)
+		return n
+	}
+	return text
+}
+
+// texts returns a row of texts.
+func texts(of []string) (row []any) {
+	for _, text := range of {
+		row = append(row, text)
+	}
+	return row
+}
+
+// query returns the names of the columns and the rows of the answer to a query.
+func query(t *testing.T, conn *sql.Conn, statement string, args ...any) [][]any {
 	t.Helper()
-	rows, err := conn.QueryContext(t.Context(), "SELECT * FROM models ORDER BY provider, id")
+	rows, err := conn.QueryContext(t.Context(), statement, args...)
+	if err != nil {
+		t.Fatalf("%s: %v", statement, err)
+	}
+	defer rows.Close()
+	names, err := rows.Columns()
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer rows.Close()
+	all := [][]any{texts(names)}
 	for rows.Next() {
-		var r record
-		var length sql.NullInt64
-		err := rows.Scan(&r.ID, &r.Provider, &r.Name, &r.Description, &r.Type, &length, &r.Status, &r.Deprecated, &r.UpdatedAt, &r.LastSeenAt)
-		if err != nil {
+		row, places := make([]any, len(names)), make([]any, len(names))
+		for i := range row {
+			places[i] = &row[i]
+		}
+		if err := rows.Scan(places...); err != nil {
 			t.Fatal(err)
 		}
-		if length.Valid {
-			r.ContextLength = strconv.FormatInt(length.Int64, 10)
-		}
-		records = append(records, r)
+		all = append(all, row)
 	}
 	if err := rows.Err(); err != nil {
 		t.Fatal(err)
 	}
-	return records
-}
-
-// TestSQLiteHeader checks the header of the file, with the version of SQLite.
-func TestSQLiteHeader(t *testing.T) {
-	file, err := newMaker(t, small()).sqlite()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if !bytes.HasPrefix(file, []byte("SQLite format 3\x00\x10\x00\x01\x01")) || len(file)%4096 != 0 {
-		t.Errorf("%d bytes start with %q", len(file), file[:20])
-	}
+	return all
 }

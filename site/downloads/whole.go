@@ -5,11 +5,11 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
+	"path"
 	"slices"
 	"strconv"
 	"strings"
 
-	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
 	"modelcatalog/site/schemas"
 )
@@ -28,49 +28,68 @@ type Download struct {
 	SHA256    string // hexadecimal digits
 }
 
+// edition is the files with the facts of one version of the API.
+type edition struct {
+	version   catalog.Version
+	directory string // below directory, with a slash at its end; empty for version 1
+	schema    string // of the JSON file
+	lines     string // of the NDJSON files
+	tables    []table
+	csv       []table
+}
+
+// editions are in the order in which pages show them.
+var editions = []edition{
+	{catalog.V2, "v2/", "v2/catalog-download", schemas.RecordsV2, tablesV2, tablesV2[:2]},
+	{catalog.V1, "", "catalog-download", schemas.Records, tablesV1, tablesV1[2:]},
+}
+
 // rows are the rows from first up to but not including last. size is their length as lines, in bytes.
 type rows struct{ first, last, size int }
 
 // whole adds the files with the whole catalog, each of at most limit bytes, and their checksums.
-func (m *maker) whole(limit int) error {
-	c := m.catalog // parts must not keep m, which has the dataset
-	parts := m.parts(limit - envelopeSize)
+func (m *maker) whole(e *edition, limit int) error {
+	c, v := m.catalog, e.version // parts must not keep m, which has the dataset
+	parts := m.parts(v, limit-envelopeSize)
+	before := len(m.set.files)
 	m.buf = make([]byte, 0, parts[0].size+envelopeSize)
 	if len(parts) == 1 {
-		if err := m.wholeFiles(parts[0], limit); err != nil {
+		if err := m.wholeFiles(e, parts[0], limit); err != nil {
 			return err
 		}
 	} else {
 		for i, part := range parts {
-			name := fmt.Sprintf("models-%0*d.ndjson", len(strconv.Itoa(len(parts))), i+1)
-			m.file(name, NDJSON, schemas.Records, limit, func(dst []byte) []byte { return appendLines(dst, c, part) })
+			name := fmt.Sprintf("%smodels-%0*d.ndjson", e.directory, len(strconv.Itoa(len(parts))), i+1)
+			m.file(name, NDJSON, e.lines, limit, func(dst []byte) []byte { return appendLines(dst, c, v, part) })
 		}
 	}
-	m.set.add(directory+sumsName, Text, "", m.sums())
+	m.set.add(directory+e.directory+sumsName, Text, "", sums(m.set.files[before:]))
 	return nil
 }
 
 // wholeFiles adds the files of a catalog that fits in one file.
-func (m *maker) wholeFiles(all rows, limit int) error {
-	database, err := m.sqlite()
+func (m *maker) wholeFiles(e *edition, all rows, limit int) error {
+	database, err := m.sqlite(int(e.version), e.tables)
 	if err != nil {
-		return fmt.Errorf("models.sqlite: %w", err)
+		return fmt.Errorf("%smodels.sqlite: %w", e.directory, err)
 	}
-	lines := func(dst []byte) []byte { return appendLines(dst, m.catalog, all) }
-	m.file("models.json", JSON, "catalog-download", limit, m.appendJSON)
-	m.file("models.ndjson", NDJSON, schemas.Records, limit, lines)
-	m.file("models.csv", CSV, "", limit, m.appendCSV)
-	m.file("models.sqlite", SQLite, schemas.Binary, limit, func(dst []byte) []byte { return append(dst, database...) })
+	m.file(e.directory+"models.json", JSON, e.schema, limit, func(dst []byte) []byte { return m.appendJSON(dst, e.version) })
+	m.file(e.directory+"models.ndjson", NDJSON, e.lines, limit, func(dst []byte) []byte { return appendLines(dst, m.catalog, e.version, all) })
+	for i := range e.csv {
+		t := &e.csv[i]
+		m.file(e.directory+t.name+".csv", CSV, "", limit, func(dst []byte) []byte { return m.appendCSV(dst, t) })
+	}
+	m.file(e.directory+"models.sqlite", SQLite, schemas.Binary, limit, func(dst []byte) []byte { return append(dst, database...) })
 	return nil
 }
 
 // parts splits the rows into parts of at most limit bytes as lines. There is at least one part.
-func (m *maker) parts(limit int) []rows {
+func (m *maker) parts(v catalog.Version, limit int) []rows {
 	var parts []rows
 	var buf []byte
 	part := rows{}
 	for row := range m.catalog.Len() {
-		buf = appendLines(buf[:0], m.catalog, rows{row, row + 1, 0})
+		buf = appendLines(buf[:0], m.catalog, v, rows{row, row + 1, 0})
 		if part.size+len(buf) > limit && row > part.first {
 			parts, part = append(parts, part), rows{row, row, 0}
 		}
@@ -91,13 +110,12 @@ func (m *maker) file(name, mediaType, schema string, limit int, add func(dst []b
 	m.set.documents = append(m.set.documents, source{directory + name, mediaType, schema, len(m.buf), add})
 }
 
-// sums returns the text of SHA256SUMS, in the order of the names.
-func (m *maker) sums() []byte {
-	files := slices.Clone(m.set.files)
-	slices.SortFunc(files, func(a, b Download) int { return strings.Compare(a.Name, b.Name) })
+// sums returns the text of SHA256SUMS for files of one directory, in the order of the names.
+func sums(files []Download) []byte {
+	files = slices.SortedFunc(slices.Values(files), func(a, b Download) int { return strings.Compare(a.Name, b.Name) })
 	var text []byte
 	for _, f := range files {
-		text = fmt.Appendf(text, "%s  %s\n", f.SHA256, f.Name)
+		text = fmt.Appendf(text, "%s  %s\n", f.SHA256, path.Base(f.Name))
 	}
 	return text
 }
@@ -109,17 +127,17 @@ const answerStart, answerEnd = `{"data":`, `}`
 const envelopeSize = 1024
 
 // appendModel appends the model of a row with the bytes of the API's answers.
-func appendModel(dst []byte, c *catalog.Catalog, row int) []byte {
+func appendModel(dst []byte, c *catalog.Catalog, v catalog.Version, row int) []byte {
 	start := len(dst)
-	dst = c.AppendModel(dst, catalog.V1, row)
+	dst = c.AppendModel(dst, v, row)
 	copy(dst[start:], dst[start+len(answerStart):])
 	return dst[:len(dst)-len(answerStart)-len(answerEnd)]
 }
 
 // appendLines appends models, one on each line.
-func appendLines(dst []byte, c *catalog.Catalog, of rows) []byte {
+func appendLines(dst []byte, c *catalog.Catalog, v catalog.Version, of rows) []byte {
 	for row := of.first; row < of.last; row++ {
-		dst = append(appendModel(dst, c, row), '\n')
+		dst = append(appendModel(dst, c, v, row), '\n')
 	}
 	return dst
 }
@@ -132,13 +150,13 @@ type wholeMeta struct {
 }
 
 // appendJSON appends models.json: {"data":[…],"meta":{…}}.
-func (m *maker) appendJSON(dst []byte) []byte {
+func (m *maker) appendJSON(dst []byte, v catalog.Version) []byte {
 	dst = append(dst, `{"data":[`...)
 	for row := range m.catalog.Len() {
 		if row > 0 {
 			dst = append(dst, ',')
 		}
-		dst = appendModel(dst, m.catalog, row)
+		dst = appendModel(dst, m.catalog, v, row)
 	}
 	dst = append(dst, `],"meta":`...)
 	dst = append(dst, bytes.TrimSuffix(encode(wholeMeta{m.catalog.Len(), m.catalog.Digest(), m.lastSync()}), []byte("\n"))...)
@@ -152,46 +170,4 @@ func (m *maker) lastSync() *string {
 		return nil
 	}
 	return new(t.String())
-}
-
-// csvHeader names the columns, which are the members of a model.
-const csvHeader = "id,provider,name,description,type,context_length,status,deprecated,updated_at,last_seen_at\r\n"
-
-// appendCSV appends models.csv (RFC 4180). An empty field is null, and "" an empty text, as PostgreSQL and DuckDB read and
-// write them. An unknown context length is null, so that the column contains only numbers.
-//
-// The standard library's writer has no null, and changes line ends within texts.
-func (m *maker) appendCSV(dst []byte) []byte {
-	dst = append(dst, csvHeader...)
-	for i := range m.dataset.Models {
-		dst = appendCSVRow(dst, &m.dataset.Models[i])
-	}
-	return dst
-}
-
-func appendCSVRow(dst []byte, model *dataset.Model) []byte {
-	dst = append(appendCSVText(dst, model.ID), ',')
-	dst = append(append(dst, model.Provider...), ',')
-	for _, text := range []dataset.NullString{model.Name, model.Description} {
-		if text.Valid {
-			dst = appendCSVText(dst, text.String)
-		}
-		dst = append(dst, ',')
-	}
-	dst = append(append(dst, model.Type.String()...), ',')
-	dst = append(append(dst, model.ContextLength...), ',')
-	dst = append(append(dst, model.Status.String()...), ',')
-	dst = append(strconv.AppendBool(dst, model.Status == dataset.Deprecated), ',')
-	dst = append(model.UpdatedAt.Append(dst), ',')
-	return append(model.LastSeenAt.Append(dst), "\r\n"...)
-}
-
-// appendCSVText appends a text. It is quoted if a reader would otherwise misread it or might trim blanks around it.
-func appendCSVText(dst []byte, text string) []byte {
-	if text != "" && text == strings.TrimSpace(text) && !strings.ContainsAny(text, ",\"\r\n") {
-		return append(dst, text...)
-	}
-	dst = append(dst, '"')
-	dst = append(dst, strings.ReplaceAll(text, `"`, `""`)...)
-	return append(dst, '"')
 }

@@ -4,118 +4,103 @@ import (
 	"bytes"
 	"encoding/csv"
 	"encoding/json"
-	"fmt"
 	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
 
+	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
+	"modelcatalog/site/representation"
 )
 
-// record is a record of the API, decoded.
+// record is what feeds need of a record of the API.
 type record struct {
-	ID            string  `json:"id"`
-	Provider      string  `json:"provider"`
-	Name          *string `json:"name"`
-	Description   *string `json:"description"`
-	Type          string  `json:"type"`
-	ContextLength string  `json:"context_length"`
-	Status        string  `json:"status"`
-	Deprecated    bool    `json:"deprecated"`
-	UpdatedAt     string  `json:"updated_at"`
-	LastSeenAt    string  `json:"last_seen_at"`
-}
-
-// answers returns the API's record of each model, as it stands and decoded.
-func answers(t *testing.T, c *catalog.Catalog) (texts []string, records []record) {
-	t.Helper()
-	for row := range c.Len() {
-		var answer struct{ Data json.RawMessage }
-		var r record
-		unmarshal(t, c.AppendModel(nil, catalog.V1, row), &answer)
-		unmarshal(t, answer.Data, &r)
-		texts, records = append(texts, string(answer.Data)), append(records, r)
-	}
-	return texts, records
+	ID        string `json:"id"`
+	Provider  string `json:"provider"`
+	UpdatedAt string `json:"updated_at"`
 }
 
 func unmarshal(t *testing.T, text []byte, v any) {
 	t.Helper()
 	decoder := json.NewDecoder(bytes.NewReader(text))
 	decoder.DisallowUnknownFields()
+	decoder.UseNumber()
 	if err := decoder.Decode(v); err != nil {
 		t.Fatalf("%v: %.200s", err, text)
 	}
 }
 
-// TestRecords checks that JSON and NDJSON contain every model with the bytes of the API, in the same order.
+// TestRecords checks that JSON and NDJSON contain every model with the bytes of the API's answer for it, in the same order.
 func TestRecords(t *testing.T) {
+	eachEdition(t, func(t *testing.T, d *dataset.Dataset, e *edition, documents map[string]representation.Document, c *catalog.Catalog) {
+		var texts []string
+		for row := range c.Len() {
+			var answer struct{ Data json.RawMessage }
+			unmarshal(t, c.AppendModel(nil, e.version, row), &answer)
+			texts = append(texts, string(answer.Data))
+		}
+		want := strings.Join(texts, "\n")
+		if want != "" {
+			want += "\n"
+		}
+		if got := string(documents[directory+e.directory+"models.ndjson"].Body); got != want {
+			t.Errorf("models.ndjson (-want +got):\n%s", cmp.Diff(want, got))
+		}
+		var whole struct {
+			Data []json.RawMessage `json:"data"`
+			Meta wholeMeta         `json:"meta"`
+		}
+		unmarshal(t, documents[directory+e.directory+"models.json"].Body, &whole)
+		var got []string
+		for _, data := range whole.Data {
+			got = append(got, string(data))
+		}
+		if diff := cmp.Diff(texts, got); diff != "" || whole.Data == nil {
+			t.Errorf("models.json (-want +got):\n%s", diff)
+		}
+		if diff := cmp.Diff(wholeMeta{c.Len(), c.Digest(), new(d.LastSync.String())}, whole.Meta); diff != "" {
+			t.Errorf("meta (-want +got):\n%s", diff)
+		}
+	})
+}
+
+// eachEdition runs a test for each dataset and edition.
+func eachEdition(t *testing.T, test func(*testing.T, *dataset.Dataset, *edition, map[string]representation.Document, *catalog.Catalog)) {
 	for name, d := range datasets(t) {
-		t.Run(name, func(t *testing.T) {
-			documents, c := made(t, d)
-			texts, _ := answers(t, c)
-			want := strings.Join(texts, "\n")
-			if want != "" {
-				want += "\n"
-			}
-			if got := string(documents["downloads/models.ndjson"].Body); got != want {
-				t.Errorf("models.ndjson (-want +got):\n%s", cmp.Diff(want, got))
-			}
-			var whole struct {
-				Data []json.RawMessage `json:"data"`
-				Meta wholeMeta         `json:"meta"`
-			}
-			unmarshal(t, documents["downloads/models.json"].Body, &whole)
-			var got []string
-			for _, data := range whole.Data {
-				got = append(got, string(data))
-			}
-			if diff := cmp.Diff(texts, got); diff != "" || whole.Data == nil {
-				t.Errorf("models.json (-want +got):\n%s", diff)
-			}
-			if diff := cmp.Diff(wholeMeta{c.Len(), c.Digest(), new(d.LastSync.String())}, whole.Meta); diff != "" {
-				t.Errorf("meta (-want +got):\n%s", diff)
-			}
-		})
+		documents, c := made(t, d)
+		for i := range editions {
+			t.Run(name+" "+editions[i].version.String(), func(t *testing.T) { test(t, d, &editions[i], documents, c) })
+		}
 	}
 }
 
-// TestCSV reads the table with the standard library, which cannot tell null from an empty text, and takes CRLF within a
+// TestCSV reads the tables with the standard library, which cannot tell null from an empty text, and takes CRLF within a
 // text for LF; both are looked at apart.
 func TestCSV(t *testing.T) {
-	for name, d := range datasets(t) {
-		t.Run(name, func(t *testing.T) {
-			documents, c := made(t, d)
-			body := documents["downloads/models.csv"].Body
-			lines, err := csv.NewReader(bytes.NewReader(body)).ReadAll()
-			if err != nil {
-				t.Fatal(err)
-			}
-			want := [][]string{strings.Split(strings.TrimSpace(csvHeader), ",")}
-			_, records := answers(t, c)
-			for _, r := range records {
-				line := []string{
-					r.ID, r.Provider, valueOf(r.Name), valueOf(r.Description), r.Type, r.ContextLength, r.Status,
-					fmt.Sprint(r.Deprecated), r.UpdatedAt, r.LastSeenAt,
-				}
-				for i := range line {
-					line[i] = strings.ReplaceAll(line[i], "\r\n", "\n")
+	eachEdition(t, func(t *testing.T, d *dataset.Dataset, e *edition, documents map[string]representation.Document, c *catalog.Catalog) {
+		for i := range e.csv {
+			table := &e.csv[i]
+			names, _ := table.names()
+			want := [][]string{names}
+			for _, row := range expect(t, d, c, e)[table.name] {
+				line := make([]string, len(row))
+				for i, cell := range row {
+					if cell != nil {
+						line[i] = strings.ReplaceAll(cell.(string), "\r\n", "\n")
+					}
 				}
 				want = append(want, line)
 			}
-			if diff := cmp.Diff(want, lines); diff != "" {
-				t.Errorf("models.csv (-want +got):\n%s", diff)
+			got, err := csv.NewReader(bytes.NewReader(documents[directory+e.directory+table.name+".csv"].Body)).ReadAll()
+			if err != nil {
+				t.Fatal(err)
 			}
-		})
-	}
-}
-
-func valueOf(s *string) string {
-	if s == nil {
-		return ""
-	}
-	return *s
+			if diff := cmp.Diff(want, got); diff != "" {
+				t.Errorf("%s.csv (-want +got):\n%s", table.name, diff)
+			}
+		}
+	})
 }
 
 func TestCSVText(t *testing.T) {

@@ -1,6 +1,7 @@
 package website
 
 import (
+	"cmp"
 	"path"
 	"strings"
 
@@ -19,14 +20,20 @@ type downloadsPage struct {
 	Guides   []menuEntry
 	Total    string
 	LastSync string // empty if not known
-	Files    []fileView
-	Parts    bool // the catalog is too large for one file
-	Example  string
-	Types    string // values of the column
-	Statuses string
+	Editions []editionView
+	Example  string // path of a file below /downloads/
 	Feeds    []feedView
 	License  string // of the data; empty if nothing is said about it
 	Text     string // address of the license's text
+}
+
+// editionView is the files of a version of the API as the page shows them.
+type editionView struct {
+	Heading   string
+	Content   string // what the files contain
+	Directory string // below /downloads/, with a slash at its end; empty for version 1
+	Files     []fileView
+	Parts     bool // the catalog is too large for one file
 }
 
 // fileView is a file as the page shows it.
@@ -41,12 +48,13 @@ type feedView struct {
 // feedLinks are the addresses of a feed.
 type feedLinks struct{ Atom, JSON string }
 
-// fileUses are the uses of files by the extensions of their names.
+// fileUses are the uses of files by their names or the extensions of their names.
 var fileUses = map[string]string{
-	".json":   "one JSON document: the models in data, their number and the digest in meta",
-	".ndjson": "one model a line, for jq, streams and imports into databases",
-	".csv":    "a table, for spreadsheets and data frames",
-	".sqlite": "an SQLite database, for SQL",
+	".json":             "one JSON document: the models in data, their number and the digest in meta",
+	".ndjson":           "one model a line, for jq, streams and imports into databases",
+	".csv":              "a table, for spreadsheets and data frames",
+	".sqlite":           "an SQLite database, for SQL",
+	"price_history.csv": "a table of every price that a source has shown, with the days",
 }
 
 // downloads adds the page of downloads, which is one of the guides.
@@ -61,20 +69,17 @@ func (b *builder) downloads() error {
 		},
 		Guides:   b.guideMenu(downloadsPath),
 		Total:    count(len(b.dataset.Models), "model"),
-		Files:    b.fileViews(),
-		Types:    strings.Join(dataset.TypeNames[:], ", "),
-		Statuses: strings.Join(dataset.StatusNames[:], ", "),
+		Editions: b.editions(),
 		Feeds:    b.feedViews(),
+	}
+	if all := p.Editions[0].Files; len(all) > 0 {
+		p.Example = p.Editions[0].Directory + all[len(all)-1].Name // the database, if there is one
 	}
 	if p.License = b.dataset.Settings.License; p.License != "" {
 		p.Text = licenseURL(p.License)
 	}
 	if b.dataset.LastSync != nil {
 		p.LastSync = moment(*b.dataset.LastSync)
-	}
-	if len(p.Files) > 0 {
-		p.Parts = strings.HasPrefix(p.Files[0].Name, "models-")
-		p.Example = p.Files[len(p.Files)-1].Name // the database, if there is one
 	}
 	return b.addPage("downloads", p)
 }
@@ -100,12 +105,30 @@ func (b *builder) feedViews() []feedView {
 	return views
 }
 
+// editions returns the files of the whole catalog as the page shows them, by version.
+func (b *builder) editions() []editionView {
+	editions := []editionView{
+		{Heading: "All facts", Directory: "v2/", Content: "With limits, modalities, features, dates, prices and the sources of all of these, as in version 2 of the API."},
+		{Heading: "Version 1", Content: "With the ten members that models have in version 1 of the API."},
+	}
+	for _, f := range b.fileViews() {
+		e := &editions[0]
+		if !strings.HasPrefix(f.Name, e.Directory) {
+			e = &editions[1]
+		}
+		f.Name = path.Base(f.Name)
+		e.Files = append(e.Files, f)
+		e.Parts = e.Parts || strings.HasPrefix(f.Name, "models-")
+	}
+	return editions
+}
+
 // fileViews returns the files of the whole catalog as pages show them.
 func (b *builder) fileViews() []fileView {
 	var views []fileView
 	for _, f := range b.options.Files {
-		href := b.addresses.root + downloadsPath + f.Name
-		views = append(views, fileView{f.Name, href, fileUses[path.Ext(f.Name)], humanize.Bytes(uint64(f.Size)), f.SHA256})
+		use := cmp.Or(fileUses[path.Base(f.Name)], fileUses[path.Ext(f.Name)])
+		views = append(views, fileView{f.Name, b.addresses.root + downloadsPath + f.Name, use, humanize.Bytes(uint64(f.Size)), f.SHA256})
 	}
 	return views
 }

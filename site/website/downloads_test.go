@@ -15,9 +15,10 @@ func TestDownloads(t *testing.T) {
 	m := makeSite(t, embedded(t), Options{BaseURL: "https://models.example/catalog"})
 	page := string(m.document(t, "downloads/index.html").Body)
 	checkContains(t, page,
+		`<a href="/catalog/downloads/v2/models.sqlite" download>models.sqlite</a><br>2.4 MB</td>`,
 		`<a href="/catalog/downloads/models.sqlite" download>models.sqlite</a><br>1.7 MB</td>`,
-		`<br>182 kB</td>`, testFiles[0].SHA256, testFiles[1].SHA256,
-		`curl -sO --compressed https://models.example/catalog/downloads/models.sqlite`,
+		`<br>182 kB</td>`, testFiles[0].SHA256, testFiles[1].SHA256, testFiles[2].SHA256,
+		`curl -sO --compressed https://models.example/catalog/downloads/v2/models.sqlite`,
 		`<td>All models</td><td class="links"><a href="/catalog/feeds/models.atom">`, `<a href="/catalog/feeds/changes.json">`,
 		`<td>OpenAI</td><td class="links"><a href="/catalog/feeds/openai.atom">`, `<a href="/catalog/feeds/changes/openai.json">`,
 		`<a href="/catalog/changes.json">`,

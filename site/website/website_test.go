@@ -251,7 +251,7 @@ func (s *tree) checkAddress(t *testing.T, d representation.Document, e element, 
 
 // others are documents of other packages that pages lead to.
 var others = []string{
-	"schemas/model.json", "schemas/model-list.json", "schemas/catalog-download.json", "schemas/version.json", "downloads/SHA256SUMS",
+	"schemas/model.json", "schemas/model-list.json", "schemas/catalog-download.json", "schemas/version.json", "downloads/SHA256SUMS", "downloads/v2/SHA256SUMS", "downloads/v2/models.sqlite", "schemas/v2/model-detail.json", "schemas/v2/catalog-download.json",
 	"downloads/models.ndjson", "downloads/models.sqlite", "feeds/models.atom", "feeds/models.json", "feeds/openai.atom",
 	"feeds/openai.json", ".well-known/api-catalog", "feeds/changes.atom", "feeds/changes.json", "feeds/changes/openai.atom",
 	"feeds/changes/openai.json", "schemas/change-list.json",
@@ -260,6 +260,7 @@ var others = []string{
 // testFiles and testFeeds are some of the downloads that a website shows.
 var (
 	testFiles = []downloads.Download{
+		{Name: "v2/models.sqlite", MediaType: "application/vnd.sqlite3", Size: 2_370_000, SHA256: strings.Repeat("0c", 32)},
 		{Name: "models.ndjson", MediaType: "application/x-ndjson", Size: 182_453, SHA256: strings.Repeat("0a", 32)},
 		{Name: "models.sqlite", MediaType: "application/vnd.sqlite3", Size: 1_660_000, SHA256: strings.Repeat("0b", 32)},
 	}
@@ -276,7 +277,7 @@ var (
 
 // answers reports whether the API, or a document of another package, answers a path.
 func (s *tree) answers(below, query string) bool {
-	if slices.Contains([]string{"downloads", "feeds", "feeds/changes", "schemas", ".well-known"}, path.Dir(below)) {
+	if slices.Contains([]string{"downloads", "downloads/v2", "schemas/v2", "feeds", "feeds/changes", "schemas", ".well-known"}, path.Dir(below)) {
 		return slices.Contains(others, below)
 	}
 	if slices.Contains([]string{"version.json", "changes.json", "changes/1.json", "changes/2.json", "changes/3.json"}, below) {
