@@ -1,7 +1,9 @@
 package changes
 
 import (
+	"fmt"
 	"math/big"
+	"slices"
 	"strings"
 
 	"github.com/dustin/go-humanize"
@@ -20,39 +22,57 @@ var labels = map[string]string{
 	"aliases": "Aliases", "alias_of": "Alias of", "release_date": "Released", "knowledge_cutoff": "Knowledge up to",
 }
 
-// Field is a changed field in words. A null value is "none", and an empty context length "not known".
+// Field is a changed field in words.
 type Field struct {
 	Label    string // "Context length"
-	Old, New string // "128,000", "256,000"
+	Old, New string // "128,000", "256,000"; "none" or "not known" if there is no value
 	Unit     string // unit of both values: "tokens"; empty if there is none
 }
 
-// label returns the name of a field for people: "Context length", "Price of input, context>200000".
-func label(field string) string {
+// label returns the name of a field for people, and the unit of its values: "Context length", "tokens"; "Input price for prompts over
+// 200,000 tokens", "per million tokens".
+func label(field string) (name, unit string) {
 	meter, condition, err := dataset.ParsePriceFact(field)
-	if err != nil {
-		return labels[field]
+	switch {
+	case err == nil:
+		return priceLabel(dataset.Meters[meter].Name, condition), strings.ReplaceAll(strings.TrimPrefix(dataset.Meters[meter].Unit, "usd_"), "_", " ")
+	case field == "context_length" || strings.HasSuffix(field, "_tokens"):
+		unit = "tokens"
 	}
-	text := "Price of " + strings.ReplaceAll(dataset.Meters[meter].Name, "_", " ")
-	if condition != "" {
-		text += ", " + condition
+	return labels[field], unit
+}
+
+// priceLabel names a price: "Batch input price". The unit says what meters such as per_second count.
+func priceLabel(meter, condition string) string {
+	name, counts := strings.CutPrefix(meter, "per_")
+	if counts {
+		name = strings.TrimSuffix(name, "_second")
+	}
+	text := strings.ReplaceAll(name, "_", " ") + " price"
+	if counts && slices.Contains([]string{"image", "second", "character", "page"}, name) {
+		text = "price"
+	}
+	text = strings.ToUpper(text[:1]) + text[1:]
+	if tokens, found := strings.CutPrefix(condition, "context>"); found && !strings.Contains(tokens, ",") {
+		return text + " for prompts over " + Grouped(tokens) + " tokens"
+	} else if condition != "" {
+		text += " (" + strings.ReplaceAll(condition, ",", ", ") + ")"
 	}
 	return text
 }
 
 // InWords describes a changed field.
 func InWords(f history.Field) Field {
-	w := Field{Label: label(f.Name), Old: value(f.Name, f.Old), New: value(f.Name, f.New)}
-	if f.Name != "context_length" {
-		return w
-	}
+	name, unit := label(f.Name)
+	w := Field{Label: name, Old: value(f.Name, f.Old), New: value(f.Name, f.New)}
 	switch old, new := f.Old.String != "", f.New.String != ""; {
+	case unit == "":
 	case old && new:
-		w.Unit = "tokens"
+		w.Unit = unit
 	case old:
-		w.Old += " tokens"
+		w.Old += " " + unit
 	case new:
-		w.New += " tokens"
+		w.New += " " + unit
 	}
 	return w
 }
@@ -67,20 +87,30 @@ func (f Field) String() string {
 }
 
 func value(field string, v dataset.NullString) string {
+	_, unit := label(field)
 	switch {
-	case !v.Valid:
+	case !v.Valid && slices.Contains(choices, field):
 		return "none"
-	case field == "context_length" && v.String == "":
+	case !v.Valid || field == "context_length" && v.String == "":
 		return "not known"
-	case field == "context_length":
-		return Grouped(v.String)
 	case v.String == "":
 		return "an empty text"
 	case strings.HasPrefix(field, "price:"):
 		return "$" + v.String
+	case unit == "tokens" || field == "embedding_dimensions":
+		return Grouped(v.String)
+	case v.String == "true":
+		return "yes"
+	case v.String == "false":
+		return "no"
+	case field == "aliases" || strings.HasSuffix(field, "_modalities"):
+		return strings.ReplaceAll(v.String, ",", ", ")
 	}
 	return v.String
 }
+
+// choices are the fields that a model need not have: null does not mean that the value is not known.
+var choices = []string{"name", "description", "retirement_date", "replacement", "aliases", "alias_of"}
 
 // Grouped returns decimal digits with commas between thousands: "1,048,576".
 func Grouped(digits string) string {
@@ -102,11 +132,7 @@ func Record(c *history.Change) (facts []Field, whole bool) {
 		if v.String == "" {
 			continue
 		}
-		fact := Field{Label: labels[f.Name], New: value(f.Name, v)}
-		if f.Name == "context_length" {
-			fact.New += " tokens"
-		}
-		facts = append(facts, fact)
+		facts = append(facts, InWords(history.Field{Name: f.Name, New: v}))
 	}
 	return facts, true
 }
@@ -121,17 +147,17 @@ var verbs = [...]string{
 	history.Repriced: "",
 }
 
+// maxParts is the largest number of facts in a sentence.
+const maxParts = 5
+
 // Sentence describes a change in one line: "context length 128,000 → 256,000 tokens", "no longer listed", "added: chat,
-// 128,000 tokens".
+// 128,000 tokens", "input price $3 → $2.5 per million tokens".
 func Sentence(c *history.Change) string {
-	if facts, whole := Record(c); whole {
-		var parts []string
-		for _, f := range facts {
-			if f.Label != labels["name"] && f.Label != labels["description"] && f.New != dataset.Active.String() {
-				if f.Label == labels["retirement_date"] || f.Label == labels["replacement"] {
-					f.New = strings.ToLower(f.Label) + " " + f.New
-				}
-				parts = append(parts, f.New)
+	var parts []string
+	if c.Kind == history.Added || c.Kind == history.Removed {
+		for _, f := range c.Fields {
+			if text := recordPart(c, f); text != "" {
+				parts = append(parts, text)
 			}
 		}
 		if len(parts) == 0 {
@@ -139,37 +165,59 @@ func Sentence(c *history.Change) string {
 		}
 		return verbs[c.Kind] + ": " + strings.Join(parts, ", ")
 	}
-	var parts []string
 	if verb := verbs[c.Kind]; verb != "" {
 		parts = append(parts, verb)
 	}
 	for _, f := range c.Fields {
 		if f.Name != "status" || c.Kind == history.Changed {
-			parts = append(parts, part(f))
+			parts = append(parts, part(c, f))
 		}
+	}
+	if more := len(parts) - maxParts; more > 1 {
+		parts = append(parts[:maxParts], fmt.Sprintf("and %d more facts", more))
 	}
 	return strings.Join(parts, "; ")
 }
 
+// recordPart describes a fact of a model that was added or removed within a sentence; empty for those that a sentence leaves out.
+func recordPart(c *history.Change, f history.Field) string {
+	if c.Kind == history.Removed {
+		f.Old, f.New = f.New, f.Old
+	}
+	switch {
+	case f.New.String == "" || f.New.String == dataset.Active.String():
+		return ""
+	case f.Name == "type" || f.Name == "context_length" || f.Name == "status":
+		return InWords(f).New
+	case f.Name == "retirement_date" || f.Name == "replacement":
+		return part(c, f)
+	}
+	return ""
+}
+
 // part describes a changed field within a sentence.
-func part(f history.Field) string {
-	name := strings.ToLower(label(f.Name))
-	if f.Name == "description" {
-		switch {
-		case !f.Old.Valid:
-			return name + " added"
-		case !f.New.Valid:
-			return name + " taken away"
-		}
-		return name + " changed"
-	}
+func part(c *history.Change, f history.Field) string {
 	words := InWords(f)
-	if !f.Old.Valid && (f.Name == "retirement_date" || f.Name == "replacement" || strings.HasPrefix(f.Name, "price:")) {
-		return name + " " + words.New
-	}
+	name := strings.ToLower(words.Label)
 	words.Old, words.New = Clip(words.Old, maxPart), Clip(words.New, maxPart)
-	if f.Name == "name" {
+	switch {
+	case f.Name == "description" && !f.Old.Valid:
+		return name + " added"
+	case f.Name == "description" && !f.New.Valid:
+		return name + " taken away"
+	case f.Name == "description":
+		return name + " changed"
+	case f.Name == "name":
 		words.Old, words.New = quoted(f.Old, words.Old), quoted(f.New, words.New)
+	case f.Old.String != "":
+	case f.Name == "retirement_date" && f.New.String > c.Time.String():
+		return "retires on " + words.New
+	case f.Name == "retirement_date":
+		return "retired on " + words.New
+	case f.Name == "replacement":
+		return "replaced by " + words.New
+	default:
+		return name + " " + words.New
 	}
 	return name + " " + words.String()
 }

@@ -27,7 +27,7 @@ func TestSentence(t *testing.T) {
 		want   string
 	}{
 		{history.Changed, []history.Field{window}, "context length 128,000 → 256,000 tokens"},
-		{history.Changed, []history.Field{field("context_length", text(""), text("400"))}, "context length not known → 400 tokens"},
+		{history.Changed, []history.Field{field("context_length", text(""), text("400"))}, "context length 400 tokens"},
 		{history.Changed, []history.Field{field("context_length", text("400"), text(""))}, "context length 400 tokens → not known"},
 		{history.Changed, []history.Field{field("type", text("chat"), text("image"))}, "type chat → image"},
 		{history.Changed, []history.Field{field("name", null, text("A")), window}, "name none → “A”; context length 128,000 → 256,000 tokens"},
@@ -45,14 +45,28 @@ func TestSentence(t *testing.T) {
 		{history.Added, []history.Field{field("type", null, text("chat")), field("context_length", null, text("")), field("status", null, text("deprecated"))}, "added: chat, deprecated"},
 		{history.Added, record[:1], "added"},
 		{history.Added, append(record[2:len(record):len(record)], retires, replaced),
-			"added: chat, 128,000 tokens, retirement date 2026-10-23, replacement openai/gpt-9"},
-		{history.Deprecated, []history.Field{retired, retires, replaced}, "deprecated; retirement date 2026-10-23; replacement openai/gpt-9"},
+			"added: chat, 128,000 tokens, retires on 2026-10-23, replaced by openai/gpt-9"},
+		{history.Deprecated, []history.Field{retired, retires, replaced}, "deprecated; retires on 2026-10-23; replaced by openai/gpt-9"},
 		{history.Changed, []history.Field{field("retirement_date", text("2026-10-23"), null)}, "retirement date 2026-10-23 → none"},
 		{history.Repriced, []history.Field{field("price:input", text("3"), text("2.5")), field("price:cache_read[context>200000]", null, text("0.6")),
-			field("price:output", text("15"), null)}, "price of input $3 → $2.5; price of cache read, context>200000 $0.6; price of output $15 → none"},
+			field("price:output", text("15"), null)}, "input price $3 → $2.5 per million tokens; cache read price for prompts over 200,000 tokens $0.6 per million tokens; output price $15 per million tokens → not known"},
+		{history.Changed, []history.Field{field("retirement_date", null, text("2026-07-24"))}, "retired on 2026-07-24"},
+		{history.Changed, []history.Field{
+			field("max_output_tokens", null, text("64000")), field("input_modalities", text("text"), text("text,image")),
+			field("features.tool_call", text("false"), text("true")), field("embedding_dimensions", text("1536"), null),
+		}, "output limit 64,000 tokens; reads text → text, image; tool calls no → yes; dimensions 1,536 → not known"},
+		{history.Changed, []history.Field{
+			window, window, window, window, window, window, window,
+		}, strings.Repeat("context length 128,000 → 256,000 tokens; ", 5) + "and 2 more facts"},
+		{history.Repriced, []history.Field{
+			field("price:per_second", text("0.1"), text("0.05")), field("price:per_image[quality=high,size=1024x1024]", text("0.2"), text("0.1")),
+			field("price:per_input_audio_second", null, text("0.3")), field("price:batch_input_video", null, text("0.3")),
+			field("price:web_search", null, text("10")),
+		}, "price $0.1 → $0.05 per second; price (quality=high, size=1024x1024) $0.2 → $0.1 per image; input audio price $0.3 per second; " +
+			"batch input video price $0.3 per million tokens; web search price $10 per thousand searches"},
 		{history.Removed, []history.Field{field("type", text("image"), null), field("status", text("active"), null)}, "removed: image"},
 	} {
-		if got := Sentence(&history.Change{Kind: test.kind, Fields: test.fields}); got != test.want {
+		if got := Sentence(&history.Change{Time: 1_785_000_000_000, Kind: test.kind, Fields: test.fields}); got != test.want {
 			t.Errorf("%s %v: %q, want %q", test.kind, test.fields, got, test.want)
 		}
 	}

@@ -156,6 +156,11 @@ func (m *maker) modelFeed(p dataset.Provider) (*feed, error) {
 	return f, nil
 }
 
+// entryFacts are the facts of a model that its entry has if they are known.
+var entryFacts = []string{
+	"context_length", "max_output_tokens", "input_modalities", "output_modalities", "release_date", "retirement_date", "replacement",
+}
+
 // modelEntry describes a model. Its id is the address of the API's answer.
 func (m *maker) modelEntry(row int) feedEntry {
 	model := &m.dataset.Models[row]
@@ -166,8 +171,19 @@ func (m *maker) modelEntry(row int) feedEntry {
 	facts := [][2]string{
 		{"Id", model.ID}, {"Provider", m.names[model.Provider]}, {"Type", model.Type.String()}, {"Status", model.Status.String()},
 	}
-	if model.ContextLength != "" {
-		facts = append(facts, [2]string{"Context", model.ContextLength + " tokens"})
+	add := func(fact string, value dataset.NullString) {
+		if value.String != "" {
+			words := changes.InWords(history.Field{Name: fact, New: value})
+			facts = append(facts, [2]string{words.Label, words.New})
+		}
+	}
+	for _, fact := range entryFacts {
+		add(fact, model.Fact(fact))
+	}
+	for _, q := range model.Quotes(m.today) {
+		if name := dataset.Meters[q.Meter].Name; q.Condition == "" && (name == "input" || name == "output") {
+			add(dataset.PriceFact(q.Meter, ""), dataset.Text(string(q.Amount)))
+		}
 	}
 	if model.Description.String != "" {
 		e.html = "<p>" + html.EscapeString(clean(model.Description.String)) + "</p>"
