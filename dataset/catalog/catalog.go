@@ -35,15 +35,18 @@ type Catalog struct {
 	lastSync  *dataset.Timestamp
 	digest    string
 
-	objects []string // by row: the model's JSON object in version 1
-	parts   parts    // what version 2 adds to it
-	facts   []rowFacts
+	objects []string                // by row: the model's JSON object in version 1
+	parts   parts                   // what version 2 adds to it
 	hashes  [len(Versions)][]uint64 // by row: of the objects
 	cells   []uint8                 // by row: see filter.go
 	totals  [cellCount]uint32
 	rows    map[string]uint32 // by identity: see find.go
 	orders  [2 * sortCount]order
 	texts   *substring.Index
+
+	marks   [markCount][]uint64 // by mark: see factfilter.go
+	columns columns
+	words   wordIndex
 
 	providersBody []byte
 	statsBodies   [len(Versions)][]byte
@@ -76,12 +79,14 @@ func newCatalog(d *dataset.Dataset, index func(texts []string) *substring.Index)
 	}
 	c.scratch.New = func() any { return new(scratch) }
 	texts := make([]string, n)
-	c.encode(d, texts)
-	c.facts = factsOf(d)
+	encoder, facts := newFactEncoder(d), make([]rowFacts, n)
+	c.encode(d, texts, encoder, facts)
 	var group sync.WaitGroup
 	group.Go(func() { c.texts = index(texts) })
 	group.Go(func() { c.digest = c.hash() })
 	group.Go(c.hashRows)
+	group.Go(func() { c.indexFacts(facts) })
+	group.Go(func() { c.indexWords(d, encoder) })
 	group.Go(func() { c.rows = rowsByIdentity(c.objects) })
 	group.Go(func() { c.orderBy(SortUpdated, byUpdated(d.Models)) })
 	group.Go(func() { c.orderBy(SortName, byName(d.Models)) })
@@ -97,7 +102,7 @@ func newCatalog(d *dataset.Dataset, index func(texts []string) *substring.Index)
 const chunkRows = 1 << 12
 
 // encode fills the object, the parts, the text and the cell of each row, on all cores.
-func (c *Catalog) encode(d *dataset.Dataset, texts []string) {
+func (c *Catalog) encode(d *dataset.Dataset, texts []string, encoder *factEncoder, facts []rowFacts) {
 	providers := make(map[string]int, len(c.providers))
 	for i, p := range c.providers {
 		providers[p.ID] = i
@@ -105,7 +110,7 @@ func (c *Catalog) encode(d *dataset.Dataset, texts []string) {
 	for part := range c.parts.rows {
 		c.parts.rows[part] = make([]uint32, len(d.Models))
 	}
-	encoder, interner := newFactEncoder(d), &interner{indexes: map[string]uint32{}}
+	interner := &interner{indexes: map[string]uint32{}}
 	var group sync.WaitGroup
 	workers := runtime.GOMAXPROCS(0)
 	for worker := range workers {
@@ -115,7 +120,7 @@ func (c *Catalog) encode(d *dataset.Dataset, texts []string) {
 				chunk := d.Models[start:end]
 				share(c.objects[start:end], func(dst []byte, i int) []byte { return appendModel(dst, &chunk[i]) })
 				share(texts[start:end], func(dst []byte, i int) []byte { return appendText(dst, &chunk[i]) })
-				c.encodeParts(encoder, interner, chunk, start)
+				c.encodeParts(encoder, interner, chunk, start, facts)
 				for i := range chunk {
 					c.cells[start+i] = cellOf(providers[chunk[i].Provider], chunk[i].Type, chunk[i].Status)
 				}

@@ -8,15 +8,21 @@ import (
 // pageMatches takes the page from the rows that a search found, and returns how many of them pass the filter.
 func (c *Catalog) pageMatches(o *order, q *Query, s *scratch) (total int) {
 	if s.matches.Set == nil {
-		rows := c.filterRows(&s.filter, s.matches.Rows)
+		rows := c.filterMatches(&s.filter, s.matches.Rows)
 		s.page.reset(q, len(rows))
 		s.takeRows(o, rows)
 		return len(rows)
 	}
 	set, total := c.filterSet(s)
 	s.page.reset(q, total)
+	s.takeMatching(o, set, total)
+	return total
+}
+
+// takeMatching takes the page from a set of rows with so many elements.
+func (s *scratch) takeMatching(o *order, set []uint64, total int) {
 	// A walk costs a step for each rank up to the page. Ranking costs more for each match, but nothing for other rows.
-	steps := min(s.page.skip+s.page.left, total-s.page.skip) * (c.Len() / max(total, 1))
+	steps := min(s.page.skip+s.page.left, total-s.page.skip) * (len(o.rows) / max(total, 1))
 	switch {
 	case o.rows == nil:
 		s.page.takeSet(set)
@@ -25,7 +31,6 @@ func (c *Catalog) pageMatches(o *order, q *Query, s *scratch) (total int) {
 	default:
 		s.takeRanked(o, set)
 	}
-	return total
 }
 
 // rankCost is the cost of finding a match's rank, in steps of a walk. It is an estimate.
@@ -34,8 +39,8 @@ const rankCost = 4
 // sortedRows is the number of matches that are sorted by rank instead of collected in a set of ranks.
 const sortedRows = 64
 
-// filterRows keeps the rows that pass, in place.
-func (c *Catalog) filterRows(f *filter, rows []uint32) []uint32 {
+// filterMatches keeps the rows that pass, in place.
+func (c *Catalog) filterMatches(f *filter, rows []uint32) []uint32 {
 	if f.used == 0 {
 		return rows
 	}
@@ -100,3 +105,12 @@ func (s *scratch) clearRanked(n int) []uint64 {
 
 // words returns the length of a bitset of rows or ranks below n.
 func words(n int) int { return (n + 63) / 64 }
+
+// count returns the number of elements of a set.
+func count(set []uint64) int {
+	n := 0
+	for _, word := range set {
+		n += bits.OnesCount64(word)
+	}
+	return n
+}

@@ -49,7 +49,7 @@ var orderNames = [2]string{Ascending: "asc", Descending: "desc"}
 type order struct {
 	rows   []uint32             // by rank; nil if all ranks are the rows
 	ranks  []uint32             // by row; nil if rows is
-	sets   [valueCount][]uint64 // by value: the ranks of the rows that have it
+	sets   [valueCount][]uint64 // by value: the ranks of the rows that have it; nil in orders that only version 2 has
 	blocks [][cellCount]uint16  // by block of blockRows ranks: the number of rows in each cell
 }
 
@@ -100,19 +100,24 @@ func newOrder(rows []uint32, cells []uint8) order {
 	for v := range o.sets {
 		o.sets[v] = make([]uint64, words(len(rows)))
 	}
-	canonical := true
 	for rank, row := range rows {
 		cell := cells[row]
 		o.blocks[rank/blockRows][cell]++
 		for _, v := range cellValues[cell] {
 			o.sets[v][rank/64] |= 1 << (rank % 64)
 		}
-		canonical = canonical && int(row) == rank
 	}
-	if canonical {
-		return o
+	ranked := rank(rows)
+	o.rows, o.ranks = ranked.rows, ranked.ranks
+	return o
+}
+
+// rank returns an order without sets.
+func rank(rows []uint32) order {
+	if slices.IsSorted(rows) {
+		return order{}
 	}
-	o.rows, o.ranks = rows, make([]uint32, len(rows))
+	o := order{rows: rows, ranks: make([]uint32, len(rows))}
 	for rank, row := range rows {
 		o.ranks[row] = uint32(rank)
 	}

@@ -40,6 +40,8 @@ type scratch struct {
 	matches  substring.Matches
 	filtered []uint64 // set of the rows that match and pass the filter
 	ranked   []uint64 // set of their ranks
+	families []uint64 // set of the rows of the query's families
+	search   search
 	page     pager
 }
 
@@ -49,15 +51,17 @@ func (c *Catalog) Evaluate(q *Query, r *Result) {
 	defer c.scratch.Put(s)
 	r.version = q.Version
 	s.filter.compile(q)
-	if q.Sort >= SortReleased || q.FactFilters != (FactFilters{}) {
-		c.scan(q, r, s)
-		return
-	}
 	o := c.order(q.Sort, q.Order)
+	s.search.words = s.search.words[:0]
+	if q.Version >= V2 && q.Search != "" {
+		s.search.words = splitWords(s.search.words, substring.Fold(q.Search))
+	}
 	switch {
-	case q.Search != "":
+	case q.Version < V2 && q.Search != "":
 		c.texts.Search(substring.Fold(q.Search), &s.matches)
 		r.Total = c.pageMatches(o, q, s)
+	case len(s.search.words) > 0 || q.FactFilters != (FactFilters{}) || s.filter.used > 0 && o.sets[0] == nil:
+		r.Total = c.pageFacts(o, q, s)
 	case s.filter.used > 0:
 		r.Total = total(&s.filter, &c.totals)
 		s.page.reset(q, r.Total)
@@ -73,6 +77,24 @@ func (c *Catalog) Evaluate(q *Query, r *Result) {
 	for i, rank := range s.page.ranks {
 		r.rows[i] = o.row(rank)
 	}
+}
+
+// pageFacts takes the page from the rows that pass the filters and have the words of the search, and returns their number.
+func (c *Catalog) pageFacts(o *order, q *Query, s *scratch) (total int) {
+	set := c.filterRows(q, s)
+	searched := len(s.search.words) > 0
+	if searched {
+		c.findWords(s)
+	}
+	total = count(set)
+	s.page.reset(q, total)
+	if searched && q.Sort == SortRelevance {
+		c.classify(s)
+		s.pageClasses(o, q)
+	} else {
+		s.takeMatching(o, set, total)
+	}
+	return total
 }
 
 // pager collects the ranks of a page from the ranks of all models that match.
@@ -134,7 +156,7 @@ func (p *pager) takeFiltered(o *order, f *filter) {
 
 // takeWalk takes the page from a set of rows with so many elements, by walking the order from the nearer end.
 func (p *pager) takeWalk(o *order, set []uint64, total int) {
-	rank, step := 0, 1
+	rank, step, taken := 0, 1, len(p.ranks)
 	backwards := p.skip+p.left > total-p.skip
 	if backwards {
 		rank, step = len(o.rows)-1, -1
@@ -152,6 +174,6 @@ func (p *pager) takeWalk(o *order, set []uint64, total int) {
 		}
 	}
 	if backwards {
-		slices.Reverse(p.ranks)
+		slices.Reverse(p.ranks[taken:])
 	}
 }

@@ -46,13 +46,14 @@ func (c *Catalog) split(row uint32) (before, after string) {
 	return object[:end-len(contextStart)], object[rest : len(object)-len(`}`)]
 }
 
-// encodeParts fills the parts of a chunk of models, whose first row is start.
-func (c *Catalog) encodeParts(e *factEncoder, t *interner, chunk []dataset.Model, start int) {
+// encodeParts fills the parts and the facts of a chunk of models, whose first row is start.
+func (c *Catalog) encodeParts(e *factEncoder, t *interner, chunk []dataset.Model, start int, facts []rowFacts) {
 	var buf []byte
 	ends := make([][partCount]int, len(chunk))
 	for i := range chunk {
 		m := &chunk[i]
 		quotes := e.quotes(m)
+		facts[start+i] = factsOf(m, quotes)
 		buf = e.appendFacts(buf, m)
 		ends[i][factsPart] = len(buf)
 		buf = appendPrices(buf, quotes)

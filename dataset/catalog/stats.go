@@ -2,6 +2,7 @@ package catalog
 
 import (
 	"fmt"
+	"strings"
 
 	"modelcatalog/dataset"
 )
@@ -9,61 +10,58 @@ import (
 // factStats returns the members of the statistics that version 2 adds: how many models have each modality and feature, for how many
 // each fact is known, and between which days each source was read.
 func (c *Catalog) factStats(d *dataset.Dataset) string {
-	var input, output [8]int
-	features := make([]int, len(dataset.FeatureNames))
-	names := append(knownNames(), "prices")
-	known := make([]int, len(names))
-	e := newFactEncoder(d)
-	for i := range d.Models {
-		m := &d.Models[i]
-		if m.Details != nil {
-			for bit := range input {
-				input[bit] += int(m.Details.InputModalities >> bit & 1)
-				output[bit] += int(m.Details.OutputModalities >> bit & 1)
-			}
-			for bit := range features {
-				features[bit] += int(m.Details.Flags.True >> bit & 1)
-			}
-		}
-		for j, name := range names {
-			if e.knows(m, name) {
-				known[j]++
-			}
-		}
+	var marks [markCount]int
+	for mark := range marks {
+		marks[mark] = count(c.marks[mark])
 	}
-	dst := appendCounts([]byte(`,"by_input_modality":`), dataset.ModalityNames, input[:])
-	dst = appendCounts(append(dst, `,"by_output_modality":`...), dataset.ModalityNames, output[:])
-	dst = appendCounts(append(dst, `,"by_feature":`...), dataset.FeatureNames, features)
+	dst := appendCounts([]byte(`,"by_input_modality":`), dataset.ModalityNames, marks[:firstOutput])
+	dst = appendCounts(append(dst, `,"by_output_modality":`...), dataset.ModalityNames, marks[firstOutput:firstFlag])
+	dst = appendCounts(append(dst, `,"by_feature":`...), dataset.FeatureNames, marks[firstFlag:])
+	names, known := c.known()
 	dst = appendCounts(append(dst, `,"known":`...), names, known)
 	return string(appendSourceDays(append(dst, `,"sources":[`...), d)) + "]"
 }
 
-// knownNames returns the members of a model that can be unknown, except prices, in the order of the contract.
-func knownNames() []string {
-	names := []string{"name", "description"}
-	for _, name := range factMembers {
-		if name == "features" {
-			for _, feature := range dataset.FeatureNames {
-				names = append(names, featurePrefix+feature)
+// known returns the members of a model that can be unknown, in the order of the contract, and how many models have each.
+func (c *Catalog) known() (names []string, known []int) {
+	rows := make([]int, len(c.parts.texts)) // by part
+	for part := range historyPart {
+		for _, text := range c.parts.rows[part] {
+			rows[text]++
+		}
+	}
+	count := func(name, part string) {
+		n := 0
+		key := `"` + strings.TrimPrefix(name, featurePrefix) + `":`
+		unknown, empty := key+"null", key+"[]" // in a text, quotation marks are escaped
+		for i, text := range c.parts.texts {
+			if strings.HasPrefix(text, part) && !strings.Contains(text, unknown) && !strings.Contains(text, empty) {
+				n += rows[i]
 			}
+		}
+		names, known = append(names, name), append(known, n)
+	}
+	for _, name := range []string{"name", "description"} {
+		n := 0
+		for _, object := range c.objects {
+			if !strings.Contains(object, `"`+name+`":null`) {
+				n++
+			}
+		}
+		names, known = append(names, name), append(known, n)
+	}
+	const facts = `,"context_length":`
+	for _, name := range factMembers {
+		if name != "features" {
+			count(name, facts)
 			continue
 		}
-		names = append(names, name)
+		for _, feature := range dataset.FeatureNames {
+			count(featurePrefix+feature, facts)
+		}
 	}
-	return names
-}
-
-// knows reports whether a member of a model has a value.
-func (e *factEncoder) knows(m *dataset.Model, name string) bool {
-	switch name {
-	case "aliases":
-		return len(e.aliasesOf(m)) > 0
-	case "prices":
-		return len(e.quotes(m)) > 0
-	case "name", "description":
-		return m.Fact(name).Valid
-	}
-	return m.Fact(name).String != ""
+	count("prices", `,"prices":`)
+	return names, known
 }
 
 // appendSourceDays appends the sources with the oldest and newest day on which they were read.
@@ -81,7 +79,7 @@ func appendSourceDays(dst []byte, d *dataset.Dataset) []byte {
 		if i > 0 {
 			dst = append(dst, ',')
 		}
-		dst = fmt.Appendf(dst, `{"source":%q,"oldest":"%v","newest":"%v"}`, s.Name, oldest[s.Name], newest[s.Name])
+		dst = fmt.Appendf(dst, `{"source":"%s","oldest":"%v","newest":"%v"}`, s.Name, oldest[s.Name], newest[s.Name])
 	}
 	return dst
 }

@@ -90,8 +90,8 @@ type Model struct {
 	LastSeenAt    string  `json:"last_seen_at"`
 }
 
-type list struct {
-	Data []Model `json:"data"`
+type list[M any] struct {
+	Data []M `json:"data"`
 	Meta struct {
 		Total int   `json:"total"`
 		Page  int64 `json:"page"`
@@ -133,8 +133,8 @@ func Encode(v any) []byte {
 
 // List answers a raw query string over the dataset: the body of the 200, or not ok for a 400.
 func List(d *dataset.Dataset, rawQuery string) (body []byte, ok bool) {
-	given, ok := parameters(rawQuery)
-	if !ok || !valid(d, given) {
+	given, ok := parameters(rawQuery, firstParameters)
+	if !ok || !validFilters(d, given) || !slices.Contains([]string{"", "updated", "name", "provider"}, given["sort"]) {
 		return nil, false
 	}
 	var found []*dataset.Model
@@ -160,14 +160,18 @@ func List(d *dataset.Dataset, rawQuery string) (body []byte, ok bool) {
 		}
 		return cmp.Or(order, strings.Compare(a.Provider, b.Provider), strings.Compare(a.ID, b.ID))
 	})
-	return Encode(page(found, number(given["page"], 1), number(given["limit"], 50))), true
+	var shown []Model
+	for _, m := range found {
+		shown = append(shown, Show(m))
+	}
+	return Encode(page(shown, number(given["page"], 1), number(given["limit"], 50))), true
 }
 
-func page(found []*dataset.Model, page, limit int64) list {
-	answer := list{Data: []Model{}}
+func page[M any](found []M, page, limit int64) list[M] {
+	answer := list[M]{Data: []M{}}
 	for i, m := range found {
 		if int64(i)/limit == page-1 {
-			answer.Data = append(answer.Data, Show(m))
+			answer.Data = append(answer.Data, m)
 		}
 	}
 	answer.Meta.Total, answer.Meta.Page, answer.Meta.Limit = len(found), page, limit
@@ -177,9 +181,11 @@ func page(found []*dataset.Model, page, limit int64) list {
 	return answer
 }
 
+// firstParameters are those of version 1.
+var firstParameters = []string{"page", "limit", "provider", "type", "status", "search", "sort", "order"}
+
 // parameters decodes the known parameters.
-func parameters(rawQuery string) (map[string]string, bool) {
-	known := []string{"page", "limit", "provider", "type", "status", "search", "sort", "order"}
+func parameters(rawQuery string, known []string) (map[string]string, bool) {
 	given := map[string]string{}
 	for _, pair := range strings.Split(rawQuery, "&") {
 		rawName, rawValue, _ := strings.Cut(pair, "=")
@@ -211,13 +217,12 @@ func providerIDs(d *dataset.Dataset) []string {
 	return ids
 }
 
-func valid(d *dataset.Dataset, given map[string]string) bool {
+func validFilters(d *dataset.Dataset, given map[string]string) bool {
 	return inRange(given["page"], 9007199254740991) && inRange(given["limit"], 100) &&
 		allIn(given["provider"], providerIDs(d)) &&
 		allIn(given["type"], []string{"chat", "embedding", "image", "audio", "video"}) &&
 		allIn(given["status"], []string{"active", "deprecated", "unlisted"}) &&
 		utf8.RuneCountInString(given["search"]) <= 512 &&
-		slices.Contains([]string{"", "updated", "name", "provider"}, given["sort"]) &&
 		slices.Contains([]string{"", "asc", "desc"}, given["order"])
 }
 
@@ -287,13 +292,19 @@ func Providers(d *dataset.Dataset) []byte {
 
 // Stats answers the statistics.
 func Stats(d *dataset.Dataset) []byte {
-	var data struct {
-		Total      int             `json:"total_models"`
-		ByProvider json.RawMessage `json:"by_provider"`
-		ByType     json.RawMessage `json:"by_type"`
-		ByStatus   json.RawMessage `json:"by_status"`
-		LastSync   *string         `json:"last_sync"`
-	}
+	return Encode(map[string]any{"data": statsOf(d)})
+}
+
+// stats are the members of the statistics of version 1.
+type stats struct {
+	Total      int             `json:"total_models"`
+	ByProvider json.RawMessage `json:"by_provider"`
+	ByType     json.RawMessage `json:"by_type"`
+	ByStatus   json.RawMessage `json:"by_status"`
+	LastSync   *string         `json:"last_sync"`
+}
+
+func statsOf(d *dataset.Dataset) (data stats) {
 	data.Total = len(d.Models)
 	data.ByProvider = counts(d, providerIDs(d), func(m *dataset.Model) string { return m.Provider })
 	data.ByType = counts(d, []string{"chat", "embedding", "image", "audio", "video"},
@@ -304,7 +315,7 @@ func Stats(d *dataset.Dataset) []byte {
 		text := d.LastSync.Time().Format("2006-01-02T15:04:05.000Z")
 		data.LastSync = &text
 	}
-	return Encode(map[string]any{"data": data})
+	return data
 }
 
 func count(d *dataset.Dataset, is func(*dataset.Model) bool) int {

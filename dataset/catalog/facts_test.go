@@ -1,0 +1,88 @@
+package catalog
+
+import (
+	"bytes"
+	"fmt"
+	"math/rand/v2"
+	"testing"
+
+	"modelcatalog/dataset"
+	"modelcatalog/dataset/catalog/oracle"
+	"modelcatalog/dataset/datasettest"
+)
+
+// compareList2 fails the test unless catalogs and oracle give the same answer to a query of version 2.
+func compareList2(t *testing.T, o *oracle.V2, rawQuery string, catalogs ...*Catalog) {
+	t.Helper()
+	want, ok := o.List(rawQuery)
+	for _, c := range catalogs {
+		q, err := c.Parse(V2, rawQuery)
+		if (err == nil) != ok {
+			t.Fatalf("Parse(%q) = %v, the oracle says valid: %v", rawQuery, err, ok)
+		}
+		if !ok {
+			continue
+		}
+		if got, _ := c.AppendList(nil, &q); !bytes.Equal(got, want) {
+			t.Fatalf("query %q of %d models: %s", rawQuery, c.Len(), difference(got, want))
+		}
+	}
+}
+
+// sample returns the frozen sample of real models.
+func sample(t testing.TB) *dataset.Dataset {
+	t.Helper()
+	d, err := dataset.Load(datasettest.Sample())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return d
+}
+
+// TestList2EqualsOracle compares the answers to 10,000 random queries of version 2 with the oracle's, for the sample and for random
+// datasets with hard texts.
+func TestList2EqualsOracle(t *testing.T) {
+	for _, test := range []struct{ models, queries int }{{0, 300}, {1, 300}, {63, 1500}, {65, 1500}, {500, 3000}, {6000, 400}, {-1, 3000}} {
+		t.Run(fmt.Sprint(test.models), func(t *testing.T) {
+			rng := rand.New(rand.NewPCG(2, uint64(test.models)))
+			var d *dataset.Dataset
+			if test.models < 0 {
+				d = sample(t)
+			} else {
+				d = oracle.Dataset(rng, test.models)
+				oracle.AddFacts(rng, d)
+			}
+			if err := d.Check(); err != nil {
+				t.Fatal(err)
+			}
+			c, o := mustNew(t, d), oracle.NewV2(d)
+			unindexed, err := NewUnindexed(d)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for range test.queries {
+				compareList2(t, o, oracle.Query2(rng, d), c, unindexed)
+			}
+		})
+	}
+}
+
+// TestModel2 compares the objects of version 2 with price histories, and the statistics, with the oracle's.
+func TestModel2(t *testing.T) {
+	rng := rand.New(rand.NewPCG(4, 4))
+	d := oracle.Dataset(rng, 300)
+	oracle.AddFacts(rng, d)
+	for name, d := range map[string]*dataset.Dataset{"sample": sample(t), "random": d} {
+		t.Run(name, func(t *testing.T) {
+			c, o := mustNew(t, d), oracle.NewV2(d)
+			for row := range d.Models {
+				if got, want := c.AppendModel(nil, V2, row), o.Model(&d.Models[row]); !bytes.Equal(got, want) {
+					t.Fatalf("AppendModel(%d): %s", row, difference(got, want))
+				}
+			}
+			if got, want := c.AppendStats(nil, V2), o.Stats(); !bytes.Equal(got, want) {
+				t.Errorf("AppendStats: %s", difference(got, want))
+			}
+		})
+	}
+}

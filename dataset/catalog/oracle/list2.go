@@ -1,0 +1,282 @@
+package oracle
+
+import (
+	"cmp"
+	"math/big"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+	"unicode"
+
+	"modelcatalog/dataset"
+)
+
+// V2 answers queries of version 2 over one dataset, whose models it encodes once.
+type V2 struct {
+	d      *dataset.Dataset
+	newest string // day
+	shown  []ModelV2
+}
+
+// NewV2 prepares a dataset.
+func NewV2(d *dataset.Dataset) *V2 {
+	o := &V2{d: d, newest: newestDay(d)}
+	for i := range d.Models {
+		m := o.show(&d.Models[i])
+		maker := o.maker(&m)
+		for _, field := range append([]string{m.ID, maker.ID, maker.Name, text(m.Name), text(m.Family)}, m.Aliases...) {
+			m.starts = append(m.starts, starts(Fold(field))...)
+		}
+		o.shown = append(o.shown, m)
+	}
+	return o
+}
+
+// List answers a raw query string: the body of the 200, or not ok for a 400.
+func (o *V2) List(rawQuery string) (body []byte, ok bool) {
+	given, ok := parameters(rawQuery, append(slices.Clone(firstParameters), "input", "output", "feature", "open_weights", "family", "min_context", "min_output",
+		"max_input_price", "max_output_price", "released_after", "released_before", "retiring_before"))
+	if !ok || !o.valid(given) {
+		return nil, false
+	}
+	sort := given["sort"]
+	if sort == "" && given["search"] != "" {
+		sort = "relevance"
+	}
+	classes := map[*ModelV2]int{}
+	var found []*ModelV2
+	for i := range o.shown {
+		m := &o.shown[i]
+		if class := o.relevance(m, given["search"]); class > 0 && o.passes(m, given) {
+			classes[m] = class
+			found = append(found, m)
+		}
+	}
+	slices.SortFunc(found, func(a, b *ModelV2) int {
+		order := 0
+		if sort == "relevance" {
+			if order = classes[a] - classes[b]; given["order"] == "asc" {
+				order = -order
+			}
+			order = cmp.Or(order, prominence(a, b))
+		} else {
+			order = compareBy(sort, given["order"] == "asc", a, b)
+		}
+		return cmp.Or(order, strings.Compare(a.Provider, b.Provider), strings.Compare(a.ID, b.ID))
+	})
+	return Encode(page(found, number(given["page"], 1), number(given["limit"], 50))), true
+}
+
+var (
+	familyForm = regexp.MustCompile(`^[a-z0-9._-]{1,63}$`)
+	priceForm  = regexp.MustCompile(`^[0-9]+(\.[0-9]+)?$`)
+)
+
+func (o *V2) valid(given map[string]string) bool {
+	if !validFilters(o.d, given) || !slices.Contains([]string{"", "updated", "name", "provider", "released", "context", "input_price", "output_price",
+		"relevance"}, given["sort"]) || !slices.Contains([]string{"", "true", "false"}, given["open_weights"]) {
+		return false
+	}
+	all := []string{"text", "image", "audio", "video", "pdf"}
+	if !allIn(given["input"], all) || !allIn(given["output"], all) ||
+		!allIn(given["feature"], []string{"reasoning", "tool_call", "structured_output", "web_search", "prompt_caching", "computer_use"}) {
+		return false
+	}
+	if f := strings.Split(given["family"], ","); given["family"] != "" && (len(f) > 64 || slices.ContainsFunc(f, func(name string) bool {
+		return !familyForm.MatchString(name)
+	})) {
+		return false
+	}
+	for _, name := range []string{"min_context", "min_output"} {
+		if given[name] != "0" && !inRange(given[name], 9007199254740991) {
+			return false
+		}
+	}
+	for _, name := range []string{"max_input_price", "max_output_price"} {
+		digits := len(strings.Replace(given[name], ".", "", 1))
+		if given[name] != "" && (digits > 20 || !priceForm.MatchString(given[name])) {
+			return false
+		}
+	}
+	for _, name := range []string{"released_after", "released_before", "retiring_before"} {
+		if _, err := time.Parse(time.DateOnly, given[name]); given[name] != "" && err != nil {
+			return false
+		}
+	}
+	return true
+}
+
+// passes reports whether a model passes all filters.
+func (o *V2) passes(m *ModelV2, given map[string]string) bool {
+	has := func(value string, in []string) bool {
+		return value == "" || !slices.ContainsFunc(strings.Split(value, ","), func(v string) bool { return !slices.Contains(in, v) })
+	}
+	var enabled []string
+	f := m.Features
+	for name, flag := range map[string]*bool{"reasoning": f.Reasoning, "tool_call": f.ToolCall, "structured_output": f.StructuredOutput,
+		"web_search": f.WebSearch, "prompt_caching": f.PromptCaching, "computer_use": f.ComputerUse} {
+		if flag != nil && *flag {
+			enabled = append(enabled, name)
+		}
+	}
+	least := func(value string, n *int64) bool { return value == "" || n != nil && *n >= number(value, 0) }
+	most := func(value string, p *big.Rat) bool { return value == "" || p != nil && p.Cmp(rat(value)) <= 0 }
+	released, retiring := firstDay(m.ReleaseDate), firstDay(m.RetirementDate)
+	return among(given["provider"], m.Provider) && among(given["type"], m.Type) && among(given["status"], m.Status) &&
+		has(given["input"], m.InputModalities) && has(given["output"], m.OutputModalities) && has(given["feature"], enabled) &&
+		(given["open_weights"] == "" || m.OpenWeights != nil && strconv.FormatBool(*m.OpenWeights) == given["open_weights"]) &&
+		(given["family"] == "" || m.Family != nil && among(given["family"], *m.Family)) &&
+		least(given["min_context"], m.ContextLength) && least(given["min_output"], m.MaxOutputTokens) &&
+		most(given["max_input_price"], priceOf(m, "input")) && most(given["max_output_price"], priceOf(m, "output")) &&
+		(given["released_after"] == "" || released >= given["released_after"]) &&
+		(given["released_before"] == "" || released != "" && released <= given["released_before"]) &&
+		(given["retiring_before"] == "" || retiring != "" && retiring < given["retiring_before"])
+}
+
+func rat(text string) *big.Rat {
+	r, ok := new(big.Rat).SetString(text)
+	if !ok {
+		panic(text)
+	}
+	return r
+}
+
+func priceOf(m *ModelV2, meter string) *big.Rat {
+	for _, p := range m.Prices {
+		if p.Meter == meter && p.Condition == nil && p.Price != nil {
+			return rat(*p.Price)
+		}
+	}
+	return nil
+}
+
+// firstDay returns a date as a day, or "".
+func firstDay(date *string) string {
+	switch {
+	case date == nil:
+		return ""
+	case len(*date) == len("2026-01"):
+		return *date + "-01"
+	}
+	return *date
+}
+
+// compareBy compares two models by a sort key: unknown values are last in both directions.
+func compareBy(sort string, ascending bool, a, b *ModelV2) int {
+	order, aKnown, bKnown := 0, true, true
+	compareKnown := func(x, y bool, compare func() int) {
+		if aKnown, bKnown = x, y; x && y {
+			order = compare()
+		}
+	}
+	switch sort {
+	case "name":
+		order = strings.Compare(shownName(a), shownName(b))
+	case "provider":
+		order = strings.Compare(a.Provider, b.Provider)
+	case "released":
+		x, y := firstDay(a.ReleaseDate), firstDay(b.ReleaseDate)
+		compareKnown(x != "", y != "", func() int { return strings.Compare(x, y) })
+	case "context":
+		x, y := a.ContextLength, b.ContextLength
+		compareKnown(x != nil, y != nil, func() int { return cmp.Compare(*x, *y) })
+	case "input_price", "output_price":
+		x, y := priceOf(a, strings.TrimSuffix(sort, "_price")), priceOf(b, strings.TrimSuffix(sort, "_price"))
+		compareKnown(x != nil, y != nil, func() int { return x.Cmp(y) })
+	default:
+		order = strings.Compare(a.UpdatedAt, b.UpdatedAt)
+	}
+	switch {
+	case aKnown && !bKnown:
+		return -1
+	case bKnown && !aKnown:
+		return 1
+	case !ascending:
+		return -order
+	}
+	return order
+}
+
+// shownName returns the folded name, or the id of a model without one.
+func shownName(m *ModelV2) string {
+	if m.Name != nil {
+		return Fold(*m.Name)
+	}
+	return Fold(m.ID)
+}
+
+// prominence compares models of one class of relevance.
+func prominence(a, b *ModelV2) int {
+	statuses := []string{"active", "deprecated", "unlisted"}
+	return cmp.Or(slices.Index(statuses, a.Status)-slices.Index(statuses, b.Status), strings.Compare(firstDay(b.ReleaseDate), firstDay(a.ReleaseDate)),
+		len(split(shownName(a)))-len(split(shownName(b))))
+}
+
+func separates(r rune) bool { return unicode.IsSpace(r) || strings.ContainsRune("-_/.:", r) }
+
+func split(text string) []string { return strings.FieldsFunc(text, separates) }
+
+func (o *V2) maker(m *ModelV2) dataset.Provider {
+	return o.d.Providers[slices.IndexFunc(o.d.Providers, func(p dataset.Provider) bool { return p.ID == m.Provider })]
+}
+
+// relevance returns the class of a model for a search, best first from 1; 0: it does not match.
+func (o *V2) relevance(m *ModelV2, search string) int {
+	words := split(Fold(search))
+	if len(words) == 0 {
+		return 1
+	}
+	inHead := true
+	for _, word := range words {
+		if slices.ContainsFunc(m.starts, func(start string) bool { return strings.HasPrefix(start, word) }) {
+			continue
+		}
+		inHead = false
+		if !slices.ContainsFunc([]string{m.ID, m.Provider, text(m.Name), text(m.Description)}, func(field string) bool {
+			return strings.Contains(Fold(field), word)
+		}) {
+			return 0
+		}
+	}
+	named := append(split(Fold(m.Provider)), split(Fold(o.maker(m).Name))...)
+	rest := func(text string) (joined string) {
+		for _, word := range split(Fold(text)) {
+			if !slices.Contains(named, word) {
+				joined += word
+			}
+		}
+		return joined
+	}
+	key := rest(search)
+	names := []string{rest(m.ID), rest(text(m.Name))}
+	switch {
+	case key != "" && (slices.Contains(names, key) || slices.ContainsFunc(m.Aliases, func(alias string) bool { return rest(alias) == key })):
+		return 1
+	case key != "" && (strings.HasPrefix(names[0], key) || strings.HasPrefix(names[1], key)):
+		return 2
+	case inHead:
+		return 3
+	}
+	return 4
+}
+
+func text(s *string) string {
+	if s == nil {
+		return ""
+	}
+	return *s
+}
+
+// starts returns what begins with a word of a folded text, without separators. Only the first 256 count.
+func starts(text string) (all []string) {
+	before := ' '
+	for i, r := range text {
+		if !separates(r) && (separates(before) || unicode.IsLetter(before) && unicode.IsDigit(r) || unicode.IsDigit(before) && unicode.IsLetter(r)) {
+			all = append(all, strings.Join(split(text[i:]), ""))
+		}
+		before = r
+	}
+	return all[:min(len(all), 256)]
+}

@@ -1,0 +1,207 @@
+package catalog
+
+import (
+	"math/bits"
+	"slices"
+
+	"modelcatalog/dataset"
+	"modelcatalog/dataset/catalog/substring"
+)
+
+// The classes of relevance, best first. A set of a class has the rows of better classes too.
+const (
+	equalClass  = iota // id, name or an alias equals the search, without separators and words that name the provider
+	beginsClass        // id or name begins with it
+	headClass          // every word begins a word of the head: id, provider, name, aliases and family
+	restClass          // some words are only inside of words, or in the description
+	classCount
+)
+
+// wordIndex finds the rows that have the words of a search.
+type wordIndex struct {
+	heads  prefixes // what begins with a word of id, name, an alias or the family, without separators
+	wholes prefixes // ids and names without separators and words that name the provider; aliases with aliasMark before them
+	makers []maker  // by provider
+}
+
+// aliasMark is in no valid UTF-8.
+const aliasMark = 0xFE
+
+// search is the working memory of a search for words.
+type search struct {
+	words   []string // folded, in the order of the search
+	matches substring.Matches
+	key     []byte
+	word    []uint64 // set of the rows that have a word
+	classes [classCount][]uint64
+}
+
+// findWords removes the rows without all words of s.search from the set of those that pass the filters.
+func (c *Catalog) findWords(s *scratch) {
+	x := &s.search
+	n := len(s.filtered)
+	x.word = grow(x.word, n)
+	head := grow(x.classes[headClass], n)
+	copy(head, s.filtered)
+	for i, word := range x.words {
+		if slices.Contains(x.words[:i], word) {
+			continue
+		}
+		clear(x.word)
+		x.key = append(x.key[:0], word...)
+		c.words.heads.addTo(x.word, c.words.heads.find(x.key))
+		for p := range c.words.makers {
+			if m := &c.words.makers[p]; m.begins(word) {
+				addRange(x.word, m.first, m.last)
+			}
+		}
+		intersect(head, x.word)
+		c.texts.Search(word, &x.matches)
+		if x.matches.Set != nil {
+			unite(x.word, x.matches.Set)
+		} else {
+			addRows(x.word, x.matches.Rows)
+		}
+		intersect(s.filtered, x.word)
+	}
+	x.classes[headClass] = head
+}
+
+// addRange adds the rows from first up to last to a set.
+func addRange(set []uint64, first, last uint32) {
+	for w := first / 64; w < (last+63)/64; w++ {
+		set[w] |= rangeWord(w, first, last)
+	}
+}
+
+// rangeWord returns which of the 64 rows from 64*w on are from first up to last.
+func rangeWord(w, first, last uint32) uint64 {
+	word := ^uint64(0)
+	if first > 64*w {
+		word <<= first - 64*w
+	}
+	if end := 64 * (w + 1); last < end {
+		word &= ^uint64(0) >> (end - last)
+	}
+	return word
+}
+
+// classify makes the sets of the classes from the rows that were found.
+func (c *Catalog) classify(s *scratch) {
+	x := &s.search
+	n := len(s.filtered)
+	for class := range headClass {
+		x.classes[class] = grow(x.classes[class], n)
+		clear(x.classes[class])
+	}
+	unnamed := uint16(0) // the providers that no word names, bit i for provider i
+	for p := range c.words.makers {
+		if m := &c.words.makers[p]; slices.ContainsFunc(x.words, m.isNamed) {
+			c.findWholes(x, m.appendKey(x.key[:0], x.words), 1<<p)
+		} else {
+			unnamed |= 1 << p
+		}
+	}
+	x.key = x.key[:0]
+	for _, word := range x.words {
+		x.key = append(x.key, word...)
+	}
+	c.findWholes(x, x.key, unnamed)
+	unite(x.classes[beginsClass], x.classes[equalClass])
+	intersect(x.classes[beginsClass], s.filtered)
+	intersect(x.classes[equalClass], s.filtered)
+	unite(x.classes[headClass], x.classes[beginsClass])
+	x.classes[restClass] = s.filtered
+}
+
+// findWholes adds the rows of some providers whose ids, names or aliases equal a key, or begin with it, to the first classes. No row
+// has the empty key, which is left of a search that only names the provider.
+func (c *Catalog) findWholes(x *search, key []byte, providers uint16) {
+	size := len(key)
+	if size == 0 {
+		return
+	}
+	c.addWholes(x.classes[beginsClass], key, providers)
+	key = append(key, substring.Separator...)
+	c.addWholes(x.classes[equalClass], key, providers)
+	key = append(append(key, aliasMark), key...)
+	c.addWholes(x.classes[equalClass], key[size+1:], providers)
+	x.key = key
+}
+
+// addWholes adds the rows of some providers with a text in wholes that begins with a prefix to a set.
+func (c *Catalog) addWholes(set []uint64, prefix []byte, providers uint16) {
+	found := c.words.wholes.find(prefix)
+	known := c.words.wholes.sets[found]
+	if known == nil {
+		for _, row := range c.words.wholes.rows[found.start:found.end] {
+			if providers>>(int(c.cells[row])/cellsPerProvider)&1 != 0 {
+				set[row/64] |= 1 << (row % 64)
+			}
+		}
+		return
+	}
+	for p := range c.words.makers {
+		if m := &c.words.makers[p]; providers>>p&1 != 0 {
+			for w := m.first / 64; w < (m.last+63)/64; w++ {
+				set[w] |= known[w] & rangeWord(w, m.first, m.last)
+			}
+		}
+	}
+}
+
+// pageClasses takes the page from the rows that a search found, class by class in the order of prominence.
+func (s *scratch) pageClasses(o *order, q *Query) {
+	x := &s.search
+	left := s.page.left
+	for i := range classCount {
+		class := i
+		if q.Order == Ascending {
+			class = classCount - 1 - i
+		}
+		set, total := x.classes[class], 0
+		for w := range set {
+			word := set[w]
+			if class > 0 {
+				word &^= x.classes[class-1][w]
+			}
+			x.word[w] = word
+			total += bits.OnesCount64(word)
+		}
+		if s.page.skip >= total {
+			s.page.skip -= total
+			continue
+		}
+		s.page.left = min(left, total-s.page.skip)
+		left -= s.page.left
+		s.takeMatching(o, x.word, total)
+		if s.page.skip, s.page.left = 0, left; left == 0 {
+			return
+		}
+	}
+}
+
+// indexWords makes the index of the words of models.
+func (c *Catalog) indexWords(d *dataset.Dataset, e *factEncoder) {
+	x := &c.words
+	byID := make(map[string]*maker, len(d.Providers))
+	x.makers = make([]maker, len(d.Providers))
+	for i, p := range d.Providers {
+		x.makers[i] = newMaker(p.ID, p.Name)
+		byID[p.ID] = &x.makers[i]
+	}
+	var head headTexts
+	for row := range d.Models {
+		m := &d.Models[row]
+		maker := byID[m.Provider]
+		if maker.last == 0 {
+			maker.first = uint32(row)
+		}
+		maker.last = uint32(row + 1)
+		head.read(m, e.aliasesOf(m))
+		head.addTo(&x.heads, uint32(row))
+		head.addWholes(&x.wholes, uint32(row), maker)
+	}
+	x.heads.sort(len(d.Models))
+	x.wholes.sort(len(d.Models))
+}
