@@ -17,7 +17,8 @@ import (
 // judgement is the change of a model that comes from its provider's list, whatever people decided about it.
 type judgement struct {
 	history.Change
-	name string // in the list; empty if it has none
+	name     string // in the list; empty if it has none
+	repriced bool   // a price that the catalog had is another
 }
 
 // guard doubts a list if too many of its provider's models change in one way.
@@ -49,9 +50,10 @@ var guards = []guard{
 		added := m.pick(func(j *judgement) bool { return j.Kind == history.Added })
 		return added, len(added), max(25, len(m.before)/2)
 	}},
-	{"have another name, type or context length", "a fifth of those in the catalog, or 5", func(m *merging) ([]judgement, int, int) {
+	{"have another name, type, limit or price", "a fifth of those in the catalog, or 5", func(m *merging) ([]judgement, int, int) {
 		changed := m.pick(func(j *judgement) bool {
-			return j.Kind != history.Added && (j.has("name") || j.has("type") || j.has("context_length"))
+			return j.repriced || j.Kind != history.Added && (j.has("name") || j.has("type") || j.has("context_length") ||
+				j.field("max_input_tokens").Old.Valid || j.field("max_output_tokens").Old.Valid)
 		})
 		return changed, len(changed), max(5, len(m.before)/5)
 	}},
@@ -140,7 +142,12 @@ func (m *merging) judge(e *evidence, model dataset.Model) {
 		}
 	}
 	changed := false
-	if j.Change, changed = history.Between(e.was, &model, m.now); changed {
+	j.Change, changed = history.Between(e.was, &model, m.now)
+	prices, _ := history.Repricing(e.was, &model, m.now)
+	if j.repriced = slices.ContainsFunc(prices.Fields, func(f history.Field) bool { return f.Old.Valid }); j.repriced && !changed {
+		j.Change, changed = prices, true
+	}
+	if changed {
 		m.judged = append(m.judged, j)
 	}
 }

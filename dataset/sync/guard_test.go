@@ -48,7 +48,7 @@ func TestGuards(t *testing.T) {
 		{"too many are new", 91, stay, "31 models are new, more than 30 (half of those in the catalog, or 25)"},
 		{"5,000 are new", 5060, stay, "5000 models are new, more than 30 (half of those in the catalog, or 25)"},
 		{"change", 60, below(12, rename), ""},
-		{"too many change", 60, below(13, rename), "13 models have another name, type or context length, more than 12 (a fifth of those in the catalog, or 5)"},
+		{"too many change", 60, below(13, rename), "13 models have another name, type, limit or price, more than 12 (a fifth of those in the catalog, or 5)"},
 		{"eight have one name", 60, below(8, oneName), ""},
 		{"nine have one name", 60, below(9, oneName), "9 models get the same name, more than 8 (half of those in the catalog, but 2 to 8)"},
 		{"nine new ones have one name", 69, func(i int, m *provider.Model) {
@@ -59,10 +59,10 @@ func TestGuards(t *testing.T) {
 		{"nine have one context length", 60, below(9, func(m *provider.Model) { m.ContextLength = 7 }),
 			"9 models get the same context length instead of another, more than 8 (half of those in the catalog, but 2 to 8)"},
 		{"53 have one name and context 1", 60, below(53, func(m *provider.Model) { m.Name, m.ContextLength = "One", 1 }),
-			"53 models have another name, type or context length, more than 12 (a fifth of those in the catalog, or 5); " +
+			"53 models have another name, type, limit or price, more than 12 (a fifth of those in the catalog, or 5); " +
 				"53 models get the same name, more than 8 (half of those in the catalog, but 2 to 8); 53 models get the same context length instead of another, more than 8 (half of those in the catalog, but 2 to 8)"},
 		{"another type, but a rule gives that of one", 60, below(14, func(m *provider.Model) { m.Type = dataset.Image }),
-			"13 models have another name, type or context length, more than 12 (a fifth of those in the catalog, or 5)"},
+			"13 models have another name, type, limit or price, more than 12 (a fifth of those in the catalog, or 5)"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			s := together60(t)

@@ -88,6 +88,11 @@ func (m *merging) follow(models map[string]*evidence, list *provider.List) {
 		if e := models[alias]; e != nil && e.listed == nil {
 			model := *listed // but the texts are of the dated version
 			model.ID, model.Name, model.Description = alias, "", ""
+			model.Facts = maps.Clone(listed.Facts)
+			if model.Facts == nil {
+				model.Facts = map[string]string{}
+			}
+			model.Facts["alias_of"] = listed.ID
 			e.listed, e.alias = &model, true
 		}
 	}

@@ -31,6 +31,7 @@ func (s *state) merge(requests []*request, report *Report, accepted []string) *d
 				r.report.Outcome = Failed
 			} else {
 				models = merged
+				after.Sources = withSource(after.Sources, dataset.Source{Name: m.source(), AsOf: m.now.Day(), Official: true})
 				report.Changes = append(report.Changes, m.changes...)
 			}
 		}
@@ -102,10 +103,15 @@ func (m *merging) merge(list *provider.List) (after []dataset.Model) {
 	slices.Sort(m.report.Invisible)
 	m.notes(list)
 	m.follow(models, list)
+	var known []*evidence
 	for _, id := range slices.Sorted(maps.Keys(models)) {
 		if model, found := m.mergeModel(id, models[id]); found {
-			after = append(after, model)
+			after, known = append(after, model), append(known, models[id])
 		}
+	}
+	settleAliases(after)
+	for i := range after {
+		m.finish(&after[i], known[i])
 	}
 	return after
 }
@@ -159,21 +165,30 @@ func (m *merging) mergeModel(id string, e *evidence) (dataset.Model, bool) {
 		m.distinguish(&model, e)
 		model.LastSeenAt = m.now
 	}
-	if change, changed := history.Between(e.was, &model, m.now); changed {
+	return model, true
+}
+
+// finish completes a model, of which all facts are known: its sources, its prices, its change and what the guards see.
+func (m *merging) finish(model *dataset.Model, e *evidence) {
+	id := model.ID
+	if e.listed != nil {
+		m.credit(model, e)
+		m.price(model, e.listed.Prices)
+	}
+	if change, changed := history.Between(e.was, model, m.now); changed {
 		model.UpdatedAt = m.now
 		m.changes = append(m.changes, change)
 	}
-	if change, changed := history.Repricing(e.was, &model, m.now); changed {
+	if change, changed := history.Repricing(e.was, model, m.now); changed {
 		model.UpdatedAt = m.now
 		m.changes = append(m.changes, change)
 	}
-	if e.contradicts(&model) && model.RetirementDate <= m.now.String()[:len(time.DateOnly)] {
+	if e.contradicts(model) && model.RetirementDate <= m.now.String()[:len(time.DateOnly)] {
 		m.report.Contradicted = append(m.report.Contradicted, id)
 	}
-	if n := len(dataset.AppendModel(nil, &model)); n > dataset.MaxLine {
+	if n := len(dataset.AppendModel(nil, model)); n > dataset.MaxLine {
 		m.tooLong = fmt.Sprintf("the line of %q would have %d bytes, at most %d are allowed; "+
 			"shorten what overrides.jsonl says of it", id, n, dataset.MaxLine)
 	}
-	m.judge(e, model)
-	return model, true
+	m.judge(e, *model)
 }

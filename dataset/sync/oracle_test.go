@@ -42,6 +42,10 @@ func (s *simulation) remember(at dataset.Timestamp) {
 // expect applies the rules to the dataset on disk. The report of a provider that is not merged has only the outcome.
 func (s *simulation) expect(d day) (after *dataset.Dataset, reports []sync.ProviderReport) {
 	after = &dataset.Dataset{Providers: s.disk.Providers, LastSync: &d.at}
+	sources := map[string]dataset.Source{}
+	for _, source := range s.disk.Sources {
+		sources[source.Name] = source
+	}
 	if len(d.lists) < len(s.disk.Providers) {
 		after.LastSync = s.disk.LastSync
 	}
@@ -55,6 +59,7 @@ func (s *simulation) expect(d day) (after *dataset.Dataset, reports []sync.Provi
 				after.LastSync = s.disk.LastSync
 			} else {
 				models, report = nil, merged
+				sources[p.ID+"_api"] = dataset.Source{Name: p.ID + "_api", AsOf: d.at.Day(), Official: true}
 				for _, v := range verdicts {
 					models = append(models, v.model)
 				}
@@ -62,6 +67,9 @@ func (s *simulation) expect(d day) (after *dataset.Dataset, reports []sync.Provi
 		}
 		after.Models = append(after.Models, models...)
 		reports = append(reports, report)
+	}
+	for _, name := range slices.Sorted(maps.Keys(sources)) {
+		after.Sources = append(after.Sources, sources[name])
 	}
 	slices.SortStableFunc(after.Models, func(a, b dataset.Model) int { return strings.Compare(a.Provider, b.Provider) })
 	return after, reports
@@ -142,6 +150,11 @@ func (s *simulation) expectModel(at dataset.Timestamp, provider, id string, know
 		if listed.ContextLength > 0 {
 			m.ContextLength = fmt.Sprint(listed.ContextLength)
 		}
+		for name, value := range listed.Facts {
+			if err := m.Set(name, dataset.Text(value)); err != nil {
+				s.Fatal(err)
+			}
+		}
 		if first.is != "" {
 			m.Type, typed = dataset.Type(slices.Index(dataset.TypeNames[:], first.is)), true
 		} else if listed.Typed {
@@ -182,8 +195,62 @@ func (s *simulation) expectModel(at dataset.Timestamp, provider, id string, know
 		m.ContextLength != was.ContextLength || m.Status != was.Status {
 		m.UpdatedAt = at
 	}
+	for _, name := range dataset.FactNames[5:] {
+		if was != nil && m.Fact(name) != was.Fact(name) {
+			m.UpdatedAt = at
+		}
+	}
+	if listed != nil {
+		s.credit(&m, listed, at)
+	}
 	v.model = m
 	return v, ""
+}
+
+// credit applies the rules of sources and prices: a list states the facts that it gives and that no override replaces, and a price
+// lasts until the list has another. It sets UpdatedAt if the price is another.
+func (s *simulation) credit(m *dataset.Model, listed *provider.Model, at dataset.Timestamp) {
+	d := dataset.Details{}
+	if m.Details != nil {
+		d = *m.Details
+	}
+	m.Details = &d
+	stated := map[string]string{"name": listed.Name, "description": listed.Description}
+	maps.Copy(stated, listed.Facts)
+	if listed.Typed {
+		stated["type"] = listed.Type.String()
+	}
+	if listed.ContextLength > 0 {
+		stated["context_length"] = fmt.Sprint(listed.ContextLength)
+	}
+	var facts uint32
+	if len(d.Sources) > 0 {
+		facts = d.Sources[0].Facts
+	}
+	for i, name := range dataset.FactNames {
+		if value := stated[name]; value != "" && value == m.Fact(name).String {
+			facts |= 1 << i
+		} else if value != "" {
+			facts &^= 1 << i
+		}
+	}
+	d.Sources = []dataset.SourceFacts{{Source: m.Provider + "_api", Facts: facts}}
+	price, found := listed.Prices[0]
+	if !found {
+		return
+	}
+	d.Prices = slices.Clone(d.Prices)
+	n := len(d.Prices)
+	for i := range d.Prices {
+		d.Prices[i].AsOf = at.Day()
+	}
+	if n == 0 || d.Prices[n-1].Amount != price {
+		m.UpdatedAt = at
+		if n > 0 {
+			d.Prices[n-1].To = at.Day()
+		}
+		d.Prices = append(d.Prices, dataset.Price{Amount: price, Source: "together_api", From: at.Day(), AsOf: at.Day()})
+	}
 }
 
 // owns reports whether an id of the catalog begins with an organisation.
@@ -218,7 +285,10 @@ func (s *simulation) doubts(at dataset.Timestamp, provider string, before []data
 				left++
 			}
 		}
-		if v.judged.Name != v.was.Name || v.judged.Type != v.was.Type || v.judged.ContextLength != v.was.ContextLength {
+		limits := v.was.Fact("max_input_tokens")
+		prices := len(v.was.Prices())
+		if v.judged.Name != v.was.Name || v.judged.Type != v.was.Type || v.judged.ContextLength != v.was.ContextLength ||
+			limits.Valid && limits != v.judged.Fact("max_input_tokens") || prices > 0 && prices < len(v.model.Prices()) {
 			changed++
 		}
 		if v.judged.ContextLength != v.was.ContextLength && v.judged.ContextLength != "" {

@@ -52,19 +52,28 @@ const (
 
 // precedence is a row of the table of facts: the first source that has a value gives it.
 type precedence struct {
-	field   string // one of curation.Fields
+	field   string // one of dataset.FactNames
 	sources []source
 }
 
-// facts is the table of facts, which site/docs/sync.md shows. Descriptions in the catalog are written from several sources, so
+// facts is the table of facts, which site/docs/sync.md shows. What a person decides comes before what the provider's list says, and that
+// before the catalog, in which the provider's own documents come before collections of others. Descriptions in the catalog are written from several sources, so
 // the provider's text only fills a gap. Rules for types come before the provider, whose fields say how a model is called rather
 // than what it is for.
-var facts = []precedence{
+var facts = append([]precedence{
 	{"name", []source{fromOverride, fromProvider, fromCatalog, fromID}},
 	{"description", []source{fromOverride, fromCatalog, fromProvider}},
 	{"type", []source{fromOverride, fromRule, fromProvider, fromCatalog}},
 	{"context_length", []source{fromOverride, fromProvider, fromCatalog}},
 	{"status", []source{fromOverride, fromTransition}},
+}, listedFacts()...)
+
+// listedFacts returns the rows of the other facts.
+func listedFacts() (rows []precedence) {
+	for _, name := range dataset.FactNames[5:] {
+		rows = append(rows, precedence{name, []source{fromOverride, fromProvider, fromCatalog}})
+	}
+	return rows
 }
 
 // evidence is the knowledge about a model. At least one of was and listed is not nil.
@@ -135,7 +144,7 @@ func (e *evidence) provided(field string) string {
 	case field == "context_length" && m.ContextLength > 0:
 		return strconv.FormatInt(m.ContextLength, 10)
 	}
-	return ""
+	return m.Facts[field]
 }
 
 // contradicts reports whether the list itself has a model that the catalog calls deprecated, and does not declare its retirement.

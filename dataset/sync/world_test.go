@@ -10,7 +10,6 @@ import (
 	"strings"
 
 	"modelcatalog/dataset"
-	"modelcatalog/dataset/sync/curation"
 	"modelcatalog/dataset/sync/provider"
 	"modelcatalog/dataset/sync/providertest"
 )
@@ -56,11 +55,13 @@ var idFormats = map[string]string{
 
 // overrideValues are what people may set for a fact.
 var overrideValues = map[string][]dataset.NullString{
-	"name":           {{}, dataset.Text(""), dataset.Text("By hand"), dataset.Text(`By hand: "<i>é</i>"`)},
-	"description":    {{}, dataset.Text(""), dataset.Text("By hand,\nin two lines.")},
-	"type":           {dataset.Text("chat"), dataset.Text("image"), dataset.Text("audio")},
-	"context_length": {dataset.Text(""), dataset.Text("1"), dataset.Text("999999999999999999")},
-	"status":         {dataset.Text("active"), dataset.Text("deprecated"), dataset.Text("unlisted")},
+	"name":             {{}, dataset.Text(""), dataset.Text("By hand"), dataset.Text(`By hand: "<i>é</i>"`)},
+	"description":      {{}, dataset.Text(""), dataset.Text("By hand,\nin two lines.")},
+	"type":             {dataset.Text("chat"), dataset.Text("image"), dataset.Text("audio")},
+	"context_length":   {dataset.Text(""), dataset.Text("1"), dataset.Text("999999999999999999")},
+	"status":           {dataset.Text("active"), dataset.Text("deprecated"), dataset.Text("unlisted")},
+	"max_input_tokens": {{}, dataset.Text("1"), dataset.Text("1024")},
+	"retirement_date":  {{}, dataset.Text("2026-10-23"), dataset.Text("2027-01-01")},
 }
 
 func newWorld(seed uint64) *world {
@@ -142,6 +143,7 @@ func (w *world) describe(o *offer) {
 		o.model.Description = fmt.Sprintf("Answers in %d words; see [here](javascript:alert(1)).", n)
 	case 2:
 		o.model.ContextLength = int64(1024 * n)
+		o.model.Prices = map[dataset.Meter]dataset.Decimal{0: dataset.Decimal(fmt.Sprint("0.", 1+n%9))}
 	case 3:
 		o.model.Type, o.model.Typed = dataset.Type(n%5), true
 	}
@@ -214,7 +216,8 @@ func (w *world) decide(models []dataset.Model) {
 	}
 	if w.chance(0.2) && len(models) > 0 {
 		m := models[w.rng.IntN(len(models))]
-		field := curation.Fields[w.rng.IntN(len(curation.Fields))]
+		fields := slices.Sorted(maps.Keys(overrideValues))
+		field := fields[w.rng.IntN(len(fields))]
 		values := overrideValues[field]
 		w.overrides[fact{m.Provider, m.ID, field}] = values[w.rng.IntN(len(values))]
 	}

@@ -14,9 +14,9 @@ import (
 type Override struct {
 	// Provider and ID identify the model. The catalog need not have it.
 	Provider, ID string
-	// Field is one of Fields.
+	// Field is one of dataset.FactNames.
 	Field string
-	// Value is the fact as in a model's line. It is null only for name and description; an empty text is a value.
+	// Value is the fact as dataset.Model.Fact has it. It is null only for facts that can be unknown; an empty text is a value.
 	Value dataset.NullString
 	// Source is the https URL of the page that states the fact.
 	Source string
@@ -71,11 +71,8 @@ func (l *loader) readOverrides() []Override {
 	return overrides
 }
 
-// Fields are the facts that an override can set: those that the lists of providers have.
-var Fields = dataset.FactNames[:5:5]
-
 func checkFact(name string) error {
-	_, err := jsonl.OneOf(Fields, name)
+	_, err := jsonl.OneOf(dataset.FactNames, name)
 	return err
 }
 

@@ -5,15 +5,18 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"maps"
 	"net/http"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
 	"golang.org/x/tools/txtar"
 
+	"modelcatalog/dataset"
 	"modelcatalog/dataset/sync/provider"
 )
 
@@ -103,6 +106,12 @@ func showList(list *provider.List) []byte {
 		}
 		if m.Description != "" {
 			fmt.Fprintf(&b, " description=%q", m.Description)
+		}
+		for _, name := range slices.Sorted(maps.Keys(m.Facts)) {
+			fmt.Fprintf(&b, " %s=%s", name, m.Facts[name])
+		}
+		for _, meter := range slices.Sorted(maps.Keys(m.Prices)) {
+			fmt.Fprintf(&b, " %s=$%s", dataset.Meters[meter].Name, m.Prices[meter])
 		}
 		b.WriteByte('\n')
 	}

@@ -33,6 +33,11 @@ func deepseek() Adapter {
 			} else {
 				m.TypeWord = cleanWord(strings.Join(output, ", "))
 			}
+			f := newFacts(o)
+			f.tokens("max_output_tokens", "max_output_tokens")
+			f.modalities("input_modalities", "input_modalities")
+			f.modalities("output_modalities", "output_modalities")
+			m.Facts = f.stated
 			return entry{Model: m}
 		},
 	}

@@ -45,12 +45,22 @@ func readGoogle(o *object) entry {
 		// Google gives no total; the catalog's other sources call the input limit the context length.
 		ContextLength: o.tokens("inputTokenLimit"),
 	}
+	f := newFacts(o)
 	methods := o.texts("supportedGenerationMethods")
 	if m.Type, m.Typed = googleType(methods); m.Type == dataset.Image || m.Type == dataset.Video {
 		m.ContextLength = 0 // 480 tokens, the limit of a prompt
 	} else if !m.Typed {
 		m.TypeWord = cleanWord(strings.Join(methods, ", "))
+		f.tokens("max_output_tokens", "outputTokenLimit") // 1 for embeddings
 	}
+	if m.ContextLength > 0 {
+		f.tokens("max_input_tokens", "inputTokenLimit")
+	}
+	f.flag("features.reasoning", o, "thinking")
+	if slices.Contains(methods, "createCachedContent") {
+		f.state("features.prompt_caching", "true")
+	}
+	m.Facts = f.stated
 	return entry{Model: m, private: tuned}
 }
 

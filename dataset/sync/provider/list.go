@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
 	"net/http"
 	"strings"
 	"time"
@@ -94,7 +95,7 @@ func (f *fetch) join() (*List, error) {
 	for _, e := range entries {
 		i, found := index[e.ID]
 		if found {
-			if i >= 0 && !e.private && list.Models[i] != e.Model {
+			if i >= 0 && !e.private && !list.Models[i].equal(&e.Model) {
 				f.notes.conflicting.add(e.ID)
 			}
 			continue
@@ -122,13 +123,30 @@ func withAliases(entries []entry) (all []entry) {
 		listed[e.ID] = true
 	}
 	for _, e := range entries {
+		version := e.ID
+		if listed[e.version] && dataset.CheckModelID(e.version) == nil {
+			version = e.version
+		}
+		e.pointTo(version)
 		all = append(all, e)
 		for _, alias := range e.aliases {
 			if !e.private && !listed[alias] && len(all) <= maxModels {
 				e.ID = alias
+				e.pointTo(version)
 				all = append(all, e)
 			}
 		}
 	}
 	return all
+}
+
+// pointTo states that the entry is an alias of a version, unless it is that version.
+func (e *entry) pointTo(version string) {
+	if version != e.ID {
+		e.Facts = maps.Clone(e.Facts)
+		if e.Facts == nil {
+			e.Facts = map[string]string{}
+		}
+		e.Facts["alias_of"] = version
+	}
 }

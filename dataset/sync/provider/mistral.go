@@ -38,13 +38,24 @@ func readMistral(o *object) entry {
 		Name:          cleanName(o.text("name")),
 		Description:   mistralDescription(o.text("description")),
 		ContextLength: o.tokens("max_context_length"),
-		Retired:       o.date("deprecation"),
+	}
+	f := newFacts(o)
+	retires := o.date("deprecation")
+	m.Retired = retires != ""
+	f.state("retirement_date", retires)
+	if id := ""; o.usable("deprecation_replacement_model", "a string", &id) && id != "" {
+		f.state("replacement", "mistral/"+id)
 	}
 	can := o.object("capabilities")
+	f.flag("features.tool_call", can, "function_calling")
+	f.flag("features.reasoning", can, "reasoning")
 	// Models for speech, documents, moderation and embeddings have neither of the two. Curated rules know their types.
 	chat, fim := can.flag("completion_chat", false), can.flag("completion_fim", false)
 	if chat || fim {
 		m.Type, m.Typed = dataset.Chat, true
+		if sees, _ := f.boolean(can, "vision"); sees {
+			f.state("input_modalities", "text,image")
+		}
 	} else {
 		purposes := mistralPurposes(can)
 		m.TypeWord = cleanWord(strings.Join(purposes, ", "))
@@ -52,8 +63,10 @@ func readMistral(o *object) entry {
 			m.ContextLength = 0 // 4096 for every model for speech, the limit of what it writes or reads aloud
 		}
 	}
+	m.Facts = f.stated
 	return entry{
 		Model:   m,
+		version: o.text("name"),
 		private: o.text("type") == "fine-tuned" || strings.HasPrefix(id, "ft:"),
 		aliases: o.texts("aliases"),
 	}

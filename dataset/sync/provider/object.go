@@ -18,6 +18,7 @@ type object struct {
 	members   map[string]json.RawMessage
 	err       *error // the first fault, shared with the objects in it
 	badTokens bool   // tokens met a number that counts nothing
+	unusable  bool   // facts met a value that cannot be
 }
 
 // newObject reads an object. The value must be valid JSON.
@@ -113,6 +114,16 @@ func (o *object) tokens(name string) int64 {
 	if !o.decode(name, "a number", &number) {
 		return 0
 	}
+	n, ok := wholeNumber(number)
+	if !ok {
+		o.badTokens = true
+		return 0
+	}
+	return n
+}
+
+// wholeNumber returns a number from 0 to maxTokens.
+func wholeNumber(number json.Number) (n int64, ok bool) {
 	n, err := number.Int64()
 	if err != nil { // 1.28e5 is a whole number too
 		f, _ := number.Float64() // infinite if out of range
@@ -121,11 +132,7 @@ func (o *object) tokens(name string) int64 {
 		}
 		n = int64(f)
 	}
-	if n < 0 || n > maxTokens {
-		o.badTokens = true
-		return 0
-	}
-	return n
+	return n, n >= 0 && n <= maxTokens
 }
 
 // texts returns an array of strings.
@@ -147,12 +154,12 @@ func (o *object) object(name string) *object {
 	return inner
 }
 
-// date reports whether a member is a date. The empty string and what programs write for an unknown date, the first days of
+// date returns the day of a member that is a date, or "" if it is none. The empty string and what programs write for an unknown date, the first days of
 // 1970 and of the year 1, are not. Any other text is a fault: a retirement read from a word such as "none" would be permanent.
-func (o *object) date(name string) bool {
+func (o *object) date(name string) string {
 	s := o.text(name)
 	if s == "" {
-		return false
+		return ""
 	}
 	day, rest := s, ""
 	if len(s) > len(time.DateOnly) {
@@ -161,7 +168,10 @@ func (o *object) date(name string) bool {
 	t, err := time.Parse(time.DateOnly, day)
 	if err != nil || rest != "" && rest[0] != 'T' && rest[0] != ' ' {
 		o.fault(name, "a string that is not a date, want one such as 2026-01-31, or null")
-		return false
+		return ""
 	}
-	return t.Unix() != 0 && !t.IsZero()
+	if t.Unix() == 0 || t.IsZero() {
+		return ""
+	}
+	return day
 }

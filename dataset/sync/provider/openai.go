@@ -19,9 +19,11 @@ func openai() Adapter {
 		envelope:     []string{"object"},
 		fields:       []string{"id", "object", "created", "owned_by", "shutdown_date"},
 		read: func(o *object) entry {
-			id := o.id("id")
+			id, retires := o.id("id"), o.date("shutdown_date")
+			f := newFacts(o)
+			f.state("retirement_date", retires)
 			return entry{
-				Model:   Model{ID: id, Retired: o.date("shutdown_date")},
+				Model:   Model{ID: id, Retired: retires != "", Facts: f.stated},
 				private: openaiPrivate(id, o.text("owned_by")),
 			}
 		},

@@ -44,6 +44,9 @@ func (f *fetch) page(ctx context.Context, cursor string) (next string, err error
 		if o.badTokens && !e.private {
 			f.notes.badTokens.add(e.ID)
 		}
+		if o.unusable && !e.private {
+			f.notes.unusable.add(e.ID)
+		}
 		f.entries = append(f.entries, e)
 	}
 	return f.nextCursor(envelope, len(entries))

@@ -5,6 +5,7 @@
 //
 //   - A response without the documented shape is an error that names the place, never half a list.
 //   - Everything is bounded: bytes of a page, pages, models, lengths of texts and notes, time, attempts.
+//   - Facts that only version 2 of the API has are left out and noted if they have another form than the documented one.
 //   - Errors contain neither the key nor text from the response. A list that contains the key is rejected.
 //   - The key is sent only to the host of the base URL: redirects are not followed, and plain HTTP is allowed only to this
 //     machine.
@@ -18,6 +19,7 @@ package provider
 
 import (
 	"net/http"
+	"reflect"
 	"time"
 
 	"modelcatalog/dataset"
@@ -41,7 +43,15 @@ type Model struct {
 	ContextLength int64
 	// Retired reports whether the provider declares the model's retirement, by a flag or by a date, past or future.
 	Retired bool
+	// Facts are other facts that the list states, by their names in dataset.FactNames, as dataset.Model.Fact has them; nil if there are
+	// none. The target of alias_of is in the list. Those who keep a Model must not modify them.
+	Facts map[string]string
+	// Prices are in US dollars per unit of the meter; nil if there are none.
+	Prices map[dataset.Meter]dataset.Decimal
 }
+
+// equal reports whether two models are the same.
+func (m *Model) equal(other *Model) bool { return reflect.DeepEqual(m, other) }
 
 // List is a provider's whole list.
 type List struct {
@@ -89,6 +99,7 @@ type entry struct {
 	Model
 	private bool
 	aliases []string // other ids of the same model
+	version string   // the id to which an alias refers, if the entry is one
 }
 
 // Adapters returns the adapters of the seven providers, in the order of providers.json.

@@ -26,9 +26,30 @@ func together() Adapter {
 			if m.Type, m.Typed = togetherTypes[word]; !m.Typed {
 				m.TypeWord = cleanWord(word)
 			}
+			m.Prices = togetherPrices(o, m)
 			return entry{Model: m}
 		},
 	}
+}
+
+// togetherPrices returns the prices of tokens. The documentation does not say what the other members of pricing count, nor in which
+// unit models that are not paid for by the token have their price.
+func togetherPrices(o *object, m Model) map[dataset.Meter]dataset.Decimal {
+	if !m.Typed || m.Type != dataset.Chat && m.Type != dataset.Embedding {
+		return nil
+	}
+	pricing := newFacts(o).inner(o, "pricing")
+	var prices map[dataset.Meter]dataset.Decimal
+	for i := range dataset.Meter(2) {
+		if price, found := pricing.price(dataset.Meters[i].Name); found { // input and output
+			if prices == nil {
+				prices = map[dataset.Meter]dataset.Decimal{}
+			}
+			prices[i] = price
+		}
+	}
+	o.unusable = o.unusable || pricing.unusable
+	return prices
 }
 
 // togetherTypes are Together's words for types. Moderation models are chat models in this catalog: they answer a chat with a

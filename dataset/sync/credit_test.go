@@ -1,0 +1,114 @@
+package sync
+
+import (
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"modelcatalog/dataset"
+	"modelcatalog/dataset/sync/provider"
+)
+
+// TestCredit checks who states a fact after a list has stated it: the list next to those that agree, in a dispute with those that do not.
+func TestCredit(t *testing.T) {
+	const output, released = 1 << 8, 1 << 22
+	claims := func(fact string, values ...string) []dataset.Dispute {
+		d := dataset.Dispute{Fact: fact}
+		for i := 0; i < len(values); i += 2 {
+			d.Values = append(d.Values, dataset.Claim{Value: values[i+1], Source: values[i]})
+		}
+		return []dataset.Dispute{d}
+	}
+	before := func(facts uint32, disputes []dataset.Dispute) *dataset.Details {
+		return &dataset.Details{MaxOutputTokens: 10, ReleaseDate: 20260101, Sources: []dataset.SourceFacts{{Source: "a", Facts: facts}}, Disputes: disputes}
+	}
+	for _, test := range []struct {
+		name           string
+		was            *dataset.Details
+		listed         map[string]string
+		override       string // of max_output_tokens
+		sources        []dataset.SourceFacts
+		disputes       []dataset.Dispute
+		outputAfterAll int64
+	}{
+		{"agrees", before(output, nil), map[string]string{"max_output_tokens": "10"}, "",
+			[]dataset.SourceFacts{{Source: "a", Facts: output}, {Source: "acme_api", Facts: output}}, nil, 10},
+		{"differs", before(output|released, nil), map[string]string{"max_output_tokens": "20"}, "",
+			[]dataset.SourceFacts{{Source: "a", Facts: released}, {Source: "acme_api", Facts: output}}, claims("max_output_tokens", "a", "10", "acme_api", "20"), 20},
+		{"settles a dispute", before(output, claims("max_output_tokens", "a", "10", "acme_api", "20")), map[string]string{"max_output_tokens": "10"}, "",
+			[]dataset.SourceFacts{{Source: "a", Facts: output}, {Source: "acme_api", Facts: output}}, nil, 10},
+		{"is a third", before(0, claims("max_output_tokens", "a", "10", "b", "20")), map[string]string{"max_output_tokens": "30"}, "",
+			[]dataset.SourceFacts{{Source: "a"}, {Source: "acme_api", Facts: output}}, claims("max_output_tokens", "a", "10", "acme_api", "30", "b", "20"), 30},
+		{"is overridden", before(output, nil), map[string]string{"max_output_tokens": "20"}, "10",
+			[]dataset.SourceFacts{{Source: "a", Facts: output}, {Source: "acme_api"}}, nil, 10},
+		{"says nothing", before(output, nil), nil, "", []dataset.SourceFacts{{Source: "a", Facts: output}, {Source: "acme_api"}}, nil, 10},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			m := merging{report: &ProviderReport{Provider: dataset.Provider{ID: "acme"}}}
+			was := dataset.Model{Provider: "acme", ID: "m", Details: test.was}
+			model := was
+			for name, value := range test.listed {
+				if test.override != "" {
+					value = test.override
+				}
+				if err := model.Set(name, dataset.Text(value)); err != nil {
+					t.Fatal(err)
+				}
+			}
+			m.credit(&model, &evidence{was: &was, listed: &provider.Model{ID: "m", Facts: test.listed}})
+			if diff := cmp.Diff(test.sources, model.Details.Sources); diff != "" {
+				t.Errorf("sources (-want +got)\n%s", diff)
+			}
+			if diff := cmp.Diff(test.disputes, model.Details.Disputes); diff != "" && len(test.disputes)+len(model.Details.Disputes) > 0 {
+				t.Errorf("disputes (-want +got)\n%s", diff)
+			}
+			if got := model.Details.MaxOutputTokens; got != test.outputAfterAll {
+				t.Errorf("output %d, want %d", got, test.outputAfterAll)
+			}
+		})
+	}
+}
+
+// TestSettleAliases checks that aliases end at models that are none, and that no model keeps an alias that points elsewhere.
+func TestSettleAliases(t *testing.T) {
+	points := func(id, target string, aliases ...string) dataset.Model {
+		return dataset.Model{ID: id, Details: &dataset.Details{AliasOf: target, Aliases: aliases}}
+	}
+	models := []dataset.Model{
+		points("a", "b"), points("b", "c"), points("c", "", "a", "elsewhere", "f", "old"), points("d", "none"), points("e", "e"),
+		points("f", "g"), points("g", "f"), {ID: "old"},
+	}
+	settleAliases(models)
+	want := map[string]string{"a": "c", "b": "c", "c": "", "d": "", "e": "", "f": "", "g": "f", "old": ""}
+	for i := range models {
+		m := &models[i]
+		if got := m.Fact("alias_of").String; got != want[m.ID] {
+			t.Errorf("alias_of of %s = %q, want %q", m.ID, got, want[m.ID])
+		}
+	}
+	if got := models[2].Fact("aliases").String; got != "a,elsewhere" {
+		t.Errorf("aliases of c = %q, want a and elsewhere", got)
+	}
+}
+
+// TestPrice checks the intervals of a price that a list has, changes on the same day and later, and no longer has.
+func TestPrice(t *testing.T) {
+	const day = dataset.Timestamp(24 * 60 * 60 * 1000)
+	model := dataset.Model{Provider: "acme", ID: "m", Details: &dataset.Details{Prices: []dataset.Price{{Amount: "9", Source: "a", From: 19700101, AsOf: 19700101}}}}
+	for i, amount := range []dataset.Decimal{"1", "1", "2", "3", "", "3"} {
+		m := merging{report: &ProviderReport{Provider: dataset.Provider{ID: "acme"}}, now: dataset.Timestamp(i/2) * day}
+		listed := map[dataset.Meter]dataset.Decimal{0: amount}
+		if amount == "" {
+			listed = nil
+		}
+		m.price(&model, listed)
+	}
+	want := []dataset.Price{
+		{Amount: "9", Source: "a", From: 19700101, AsOf: 19700101},
+		{Amount: "1", Source: "acme_api", From: 19700101, To: 19700102, AsOf: 19700103},
+		{Amount: "3", Source: "acme_api", From: 19700102, AsOf: 19700103},
+	}
+	if diff := cmp.Diff(want, model.Details.Prices); diff != "" {
+		t.Errorf("prices (-want +got)\n%s", diff)
+	}
+}
