@@ -1,0 +1,100 @@
+package downloads
+
+import (
+	"cmp"
+	"fmt"
+	"html"
+	"os"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"modelcatalog/dataset"
+	"modelcatalog/site/docs"
+)
+
+// guide returns the text of the guide to the data.
+func guide(t *testing.T) string {
+	t.Helper()
+	text, err := docs.Files.ReadFile("data.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}
+
+// TestColumns checks that the guide lists the columns of models in their order, and the tables with theirs.
+func TestColumns(t *testing.T) {
+	_, text, _ := strings.Cut(guide(t), "\n### Columns\n")
+	text, _, _ = strings.Cut(text, "\n## ")
+	code := regexp.MustCompile("`([a-z0-9_]+)`")
+	tables := map[string][]string{}
+	for line := range strings.Lines(text) {
+		cells := strings.Split(line, "|")
+		if len(cells) < 4 {
+			continue
+		}
+		name := "models"
+		if first := code.FindStringSubmatch(cells[1]); len(cells) == 5 && first != nil {
+			name, cells = first[1], cells[1:]
+		}
+		for _, column := range code.FindAllStringSubmatch(cells[1], -1) {
+			tables[name] = append(tables[name], column[1])
+		}
+	}
+	for i := range tablesV2 {
+		if want, _ := tablesV2[i].names(); !slices.Equal(tables[tablesV2[i].name], want) {
+			t.Errorf("%s: the guide has the columns %v, want %v", tablesV2[i].name, tables[tablesV2[i].name], want)
+		}
+	}
+	if len(tables) != len(tablesV2) {
+		t.Errorf("the guide has %d tables, want %d", len(tables), len(tablesV2))
+	}
+}
+
+// TestQueries runs the queries of the guide and of the page of downloads, and compares the first with the dataset.
+func TestQueries(t *testing.T) {
+	d := embedded(t)
+	documents, _ := made(t, d)
+	conn := open(t, documents["downloads/v2/models.sqlite"].Body)
+	page, err := os.ReadFile("../website/templates/downloads.tmpl")
+	if err != nil {
+		t.Fatal(err)
+	}
+	queries := regexp.MustCompile("(?s)\n```sql\n(.*?)```\n").FindAllStringSubmatch(guide(t), -1)
+	queries = append(queries, regexp.MustCompile(`(?s)sqlite3 models.sqlite "(.*?)"`).FindAllStringSubmatch(html.UnescapeString(string(page)), -1)...)
+	for i, match := range queries {
+		rows := query(t, conn, match[1])[1:]
+		if len(rows) == 0 {
+			t.Errorf("%s: no rows", match[1])
+		}
+		if want := cheapest(d); i == 0 && fmt.Sprint(rows) != fmt.Sprint(want) {
+			t.Errorf("%s: %v, want %v", match[1], rows, want)
+		}
+	}
+	if len(queries) != 4 {
+		t.Errorf("%d queries, want 4", len(queries))
+	}
+}
+
+// cheapest returns the rows of the first query of the guide.
+func cheapest(d *dataset.Dataset) (rows [][]any) {
+	for i := range d.Models {
+		m := &d.Models[i]
+		prices := map[string]float64{}
+		for _, q := range m.Quotes(d.Day()) {
+			if amount, err := strconv.ParseFloat(string(q.Amount), 64); err == nil && q.Condition == "" {
+				prices[dataset.Meters[q.Meter].Name] = amount
+			}
+		}
+		context, _ := strconv.Atoi(m.ContextLength)
+		if m.Status == dataset.Active && strings.Contains(m.Fact("input_modalities").String, "image") && m.Fact("features.tool_call").String == "true" &&
+			context >= 200_000 && prices["input"] > 0 && prices["output"] > 0 {
+			rows = append(rows, []any{m.Provider, m.ID, prices["input"], prices["output"], context})
+		}
+	}
+	slices.SortStableFunc(rows, func(a, b []any) int { return cmp.Compare(a[2].(float64)+a[3].(float64), b[2].(float64)+b[3].(float64)) })
+	return rows[:5]
+}
