@@ -130,7 +130,7 @@ func requestsToCompare(d *dataset.Dataset, random *rand.Rand) iter.Seq[engine.Re
 			}
 		}
 		for range 5000 {
-			if !yield(vary(pick("GET", "GET", "GET", "HEAD"), contract.ModelsPath+"?"+oracle.Query(random, d))) {
+			if !yield(vary(pick("GET", "GET", "GET", "HEAD"), "/api/v1/models?"+oracle.Query(random, d))) {
 				return
 			}
 		}

@@ -38,7 +38,7 @@ type Options struct {
 }
 
 // apiDirectory is the directory of the API's documents in the published tree.
-const apiDirectory = "api/" + contract.Version + "/"
+const apiDirectory = "api/v1/"
 
 // modelsDirectory is the directory of the documents of models.
 const modelsDirectory = apiDirectory + "models/"
@@ -79,16 +79,16 @@ func Documents(d *dataset.Dataset, c *catalog.Catalog, opts Options) (*Tree, err
 		return nil, err
 	}
 	if err := t.addWebsite(d, website.Options{
-		BaseURL: base, Service: d.Settings.Title(), Readme: own.Readme, NoModelPages: opts.NoModelPages, Changes: changes.New(opts.Changes),
+		BaseURL: base, Service: d.Settings.Title(), Readme: own.Own[catalog.V1].Readme, NoModelPages: opts.NoModelPages, Changes: changes.New(opts.Changes),
 	}); err != nil {
 		return nil, err
 	}
 	query := catalog.DefaultQuery(catalog.V1)
 	first, _ := c.AppendList(nil, &query)
 	t.single = []representation.Document{
-		jsonDocument(apiDirectory+"index.json", "discovery-response", own.Index),
-		jsonDocument(apiDirectory+"openapi.json", "openapi", own.OpenAPI),
-		{Path: apiDirectory + "README.md", MediaType: api.Markdown, Body: own.Readme},
+		jsonDocument(apiDirectory+"index.json", "discovery-response", own.Own[catalog.V1].Index),
+		jsonDocument(apiDirectory+"openapi.json", "openapi", own.Own[catalog.V1].OpenAPI),
+		{Path: apiDirectory + "README.md", MediaType: api.Markdown, Body: own.Own[catalog.V1].Readme},
 		jsonDocument(modelsDirectory+"index.json", "model-list", first),
 		jsonDocument(apiDirectory+"providers.json", "provider-list", c.AppendProviders(nil)),
 		jsonDocument(apiDirectory+"stats.json", "stats-response", c.AppendStats(nil, catalog.V1)),

@@ -175,9 +175,9 @@ func TestDocumentsAreTheAnswers(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		want["api/v1/index.json"] = string(own.Index)
-		want["api/v1/openapi.json"] = string(own.OpenAPI)
-		want["api/v1/README.md"] = string(own.Readme)
+		want["api/v1/index.json"] = string(own.Own[catalog.V1].Index)
+		want["api/v1/openapi.json"] = string(own.Own[catalog.V1].OpenAPI)
+		want["api/v1/README.md"] = string(own.Own[catalog.V1].Readme)
 		for p, body := range want {
 			if documents[p] != body {
 				t.Errorf("%d models: %s is %q, want %q", n, p, documents[p], body)

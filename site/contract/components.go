@@ -2,35 +2,57 @@ package contract
 
 import (
 	"encoding/json"
-	"fmt"
+	"path"
 	"slices"
 	"strings"
 
+	"modelcatalog/dataset/catalog"
 	"modelcatalog/site/schemas"
 )
 
-// components returns the schemas as components of the OpenAPI document, by the schema's name.
-func (w *writer) components() (map[string]json.RawMessage, error) {
-	all, err := schemas.All(w.catalog, w.base)
-	if err != nil {
-		return nil, err
+// component is a schema as a component of the OpenAPI document.
+type component struct {
+	name string // of the schema, without the directory of the version
+	text json.RawMessage
+}
+
+// addComponents adds those schemas of the version to which the OpenAPI document refers, in their order.
+func (w *writer) addComponents(all []schemas.Schema) {
+	parameters := w.newFiller()
+	parameters.parameters(w.catalog.Params(w.version), func(p catalog.Param) any { return queryParameter(p) })
+	texts := string(openAPIText) + strings.Join(parameters.pairs, "")
+	directory := "."
+	if w.version != catalog.V1 {
+		directory = w.version.String()
 	}
-	components := map[string]json.RawMessage{}
+	var rest []component
 	for _, s := range all {
-		if components[s.Name], err = component(s.JSON); err != nil {
-			return nil, fmt.Errorf("schema %s: %w", s.Name, err)
+		if path.Dir(s.Name) == directory {
+			text, err := componentOf(s.JSON)
+			w.keep(err)
+			rest = append(rest, component{path.Base(s.Name), text})
 		}
 	}
-	return components, nil
+	used := map[string]bool{}
+	for more := true; more; {
+		more = false
+		for _, c := range rest {
+			if ref := componentRef(c.name) + `"`; !used[c.name] && strings.Contains(texts, ref) {
+				used[c.name], more = true, true
+				texts += string(c.text)
+			}
+		}
+	}
+	w.components = slices.DeleteFunc(rest, func(c component) bool { return !used[c.name] })
 }
 
 // dropped are the keywords of schemas that components do not have. Generators make types that nobody can use from conditions
 // between members.
 var dropped = []string{"$schema", "$id", "$comment", "if", "then", "else", "oneOf"}
 
-// component makes a component from a schema or a part of one: references point to components, and keywords that stop
+// componentOf makes a component from a schema or a part of one: references point to components, and keywords that stop
 // generators are dropped.
-func component(schema json.RawMessage) (json.RawMessage, error) {
+func componentOf(schema json.RawMessage) (json.RawMessage, error) {
 	switch schema[0] {
 	case '[':
 		var elements []json.RawMessage
@@ -39,7 +61,7 @@ func component(schema json.RawMessage) (json.RawMessage, error) {
 		}
 		for i := range elements {
 			var err error
-			if elements[i], err = component(elements[i]); err != nil {
+			if elements[i], err = componentOf(elements[i]); err != nil {
 				return nil, err
 			}
 		}
@@ -59,7 +81,7 @@ func component(schema json.RawMessage) (json.RawMessage, error) {
 				name := strings.TrimSuffix(strings.Trim(string(m.value), `"`), ".json")
 				m.value = json.RawMessage(`"` + componentRef(name) + `"`)
 			}
-			if m.value, err = component(m.value); err != nil {
+			if m.value, err = componentOf(m.value); err != nil {
 				return nil, err
 			}
 			kept = append(kept, m)
@@ -75,10 +97,11 @@ func isUnion(types json.RawMessage) bool {
 }
 
 // componentRef returns the reference to the component of a schema: "#/components/schemas/ModelList" for "model-list".
-func componentRef(schema string) string {
-	ref := "#/components/schemas/"
+func componentRef(schema string) string { return "#/components/schemas/" + componentName(schema) }
+
+func componentName(schema string) (name string) {
 	for word := range strings.SplitSeq(schema, "-") {
-		ref += strings.ToUpper(word[:1]) + word[1:]
+		name += strings.ToUpper(word[:1]) + word[1:]
 	}
-	return ref
+	return name
 }

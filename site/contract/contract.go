@@ -1,12 +1,12 @@
-// Package contract makes the three documents in which the API describes itself: the discovery index (GET /api/v1), the
-// OpenAPI document and the documentation in Markdown. Each is a file of this directory in which facts are filled in: from the
-// catalog, the table of query parameters, the table of error codes and the JSON Schemas. Every answer in an example is an answer
-// of the catalog.
+// Package contract makes the three documents in which each version of the API describes itself: the discovery index (GET
+// /api/v1), the OpenAPI document and the documentation in Markdown. Each is a file of this directory in which facts are filled
+// in: from the catalog, the table of query parameters, the table of error codes, the JSON Schemas, and the words in which the
+// versions differ (see wordings). Every answer in an example is an answer of the catalog.
 //
 // The same catalog and options give the same bytes on every machine:
 //
 //	documents, err := contract.New(c, contract.Options{BaseURL: "https://models.example"})
-//	os.Stdout.Write(documents.Readme)
+//	os.Stdout.Write(documents.Own[catalog.V2].Readme)
 //
 // The package depends on no JSON Schema validator and no Markdown parser, because servers import it.
 package contract
@@ -22,20 +22,17 @@ import (
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
 	"modelcatalog/site/api"
+	"modelcatalog/site/schemas"
 )
 
-// Version is the version of the API in every document.
-const Version = "v1"
-
-// Paths of the endpoints.
+// Paths of the endpoints below the root of a version.
 const (
-	Root          = "/api/" + Version
-	OpenAPIPath   = Root + "/openapi.json"
-	ReadmePath    = Root + "/README.md"
-	ModelsPath    = Root + "/models"
-	ModelPath     = Root + "/models/{provider}/{model_id}"
-	ProvidersPath = Root + "/providers"
-	StatsPath     = Root + "/stats"
+	openAPIPath   = "/openapi.json"
+	readmePath    = "/README.md"
+	modelsPath    = api.ListPath
+	modelPath     = modelsPath + "/{provider}/{model_id}"
+	providersPath = "/providers"
+	statsPath     = "/stats"
 )
 
 // DefaultBaseURL is the address of a server on your own machine.
@@ -95,11 +92,9 @@ func pathOf(base string) string {
 	return ""
 }
 
-// Documents are the three documents, ready to be sent.
+// Documents are the documents of every version, ready to be sent.
 type Documents struct {
-	Index   []byte // of Root; application/json
-	OpenAPI []byte // of OpenAPIPath; application/json
-	Readme  []byte // of ReadmePath; text/markdown; charset=utf-8
+	Own map[catalog.Version]api.Own
 
 	prefix string // path of the base URL
 }
@@ -110,17 +105,22 @@ func New(c *catalog.Catalog, opts Options) (*Documents, error) {
 	if err != nil {
 		return nil, err
 	}
-	w := &writer{catalog: c, base: base, name: opts.Settings.Title(), license: opts.Settings.License}
-	w.pickSamples()
-	components, err := w.components()
+	d := &Documents{Own: map[catalog.Version]api.Own{}, prefix: pathOf(base)}
+	all, err := schemas.All(c, base)
 	if err != nil {
 		return nil, err
 	}
-	d := &Documents{prefix: pathOf(base), Index: w.index()}
-	d.OpenAPI = w.openAPI(d.Index, components)
-	d.Readme = w.readme(components)
-	if w.err != nil {
-		return nil, fmt.Errorf("making the documents: %w", w.err)
+	for _, v := range catalog.Versions {
+		w := &writer{
+			catalog: c, version: v, base: base, root: base + api.Root(v), name: opts.Settings.Title(), license: opts.Settings.License, wording: wordings[v],
+		}
+		w.pickSamples()
+		w.addComponents(all)
+		index := w.index()
+		d.Own[v] = api.Own{Index: index, OpenAPI: w.openAPI(index), Readme: w.readme()}
+		if w.err != nil {
+			return nil, fmt.Errorf("making the documents of %s: %w", v, w.err)
+		}
 	}
 	return d, nil
 }
@@ -129,29 +129,34 @@ func New(c *catalog.Catalog, opts Options) (*Documents, error) {
 func (d *Documents) API(c *catalog.Catalog) *api.API { return api.New(c, d.Options()) }
 
 // Options returns the documents, and the path of the base URL, as the API takes them.
-func (d *Documents) Options() api.Options {
-	own := api.Own{Index: d.Index, OpenAPI: d.OpenAPI, Readme: d.Readme}
-	return api.Options{Own: map[catalog.Version]api.Own{catalog.V1: own}, Prefix: d.prefix}
-}
+func (d *Documents) Options() api.Options { return api.Options{Own: d.Own, Prefix: d.prefix} }
 
 // Digest returns a digest, in hexadecimal digits, of everything that the API answers from: the catalog's data and the
 // documents. A published tree and a server with the same digest give the same answers.
 func (d *Documents) Digest(c *catalog.Catalog) string {
 	h := sha256.New()
-	for _, part := range [][]byte{[]byte(c.Digest()), d.Index, d.OpenAPI, d.Readme} {
+	parts := [][]byte{[]byte(c.Digest())}
+	for _, v := range catalog.Versions {
+		parts = append(parts, d.Own[v].Index, d.Own[v].OpenAPI, d.Own[v].Readme)
+	}
+	for _, part := range parts {
 		fmt.Fprintf(h, "%d\n%s", len(part), part)
 	}
 	return hex.EncodeToString(h.Sum(nil))
 }
 
-// writer makes the documents.
+// writer makes the documents of a version.
 type writer struct {
-	catalog *catalog.Catalog
-	base    string // URL without a slash at its end
-	name    string // of the service
-	license string // of the data; may be empty
-	samples samples
-	err     error // the first error
+	catalog    *catalog.Catalog
+	version    catalog.Version
+	base       string // URL without a slash at its end
+	root       string // URL of the version
+	name       string // of the service
+	license    string // of the data; may be empty
+	wording    wording
+	samples    samples
+	components []component
+	err        error // the first error
 }
 
 // keep keeps the first error for New. Methods go on after an error, because New then returns no document.

@@ -16,6 +16,7 @@ import (
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
 	"modelcatalog/dataset/datasettest"
+	"modelcatalog/site/api"
 )
 
 var update = flag.Bool("update", false, "rewrite the golden files")
@@ -82,26 +83,31 @@ func answer(t *testing.T, c *catalog.Catalog, d *Documents, address string) ([]b
 		t.Fatalf("%s is not below %s", address, testBase)
 	}
 	failed := func(e *catalog.Error) ([]byte, int) { return catalog.AppendError(nil, e), e.Code.Status() }
+	v := catalog.V1
+	if path, below = strings.CutPrefix(path, api.Root(v)); !below {
+		v = catalog.V2
+		path = strings.TrimPrefix(path, api.Root(v))
+	}
 	switch path {
-	case Root:
-		return d.Index, 200
-	case OpenAPIPath:
-		return d.OpenAPI, 200
-	case ReadmePath:
-		return d.Readme, 200
-	case ProvidersPath:
+	case "":
+		return d.Own[v].Index, 200
+	case openAPIPath:
+		return d.Own[v].OpenAPI, 200
+	case readmePath:
+		return d.Own[v].Readme, 200
+	case providersPath:
 		return c.AppendProviders(nil), 200
-	case StatsPath:
-		return c.AppendStats(nil, catalog.V1), 200
-	case ModelsPath:
-		q, err := c.Parse(catalog.V1, u.RawQuery)
+	case statsPath:
+		return c.AppendStats(nil, v), 200
+	case modelsPath:
+		q, err := c.Parse(v, u.RawQuery)
 		if err != nil {
 			return failed(err)
 		}
 		body, _ := c.AppendList(nil, &q)
 		return body, 200
 	}
-	provider, id, isModel := strings.Cut(strings.TrimPrefix(path, ModelsPath+"/"), "/")
+	provider, id, isModel := strings.Cut(strings.TrimPrefix(path, modelsPath+"/"), "/")
 	if id, err = url.PathUnescape(id); err != nil || !isModel {
 		t.Fatalf("%s is no address of the API", address)
 	}
@@ -109,12 +115,21 @@ func answer(t *testing.T, c *catalog.Catalog, d *Documents, address string) ([]b
 	if missing != nil {
 		return failed(missing)
 	}
-	return c.AppendModel(nil, catalog.V1, row), 200
+	return c.AppendModel(nil, v, row), 200
+}
+
+// versions runs a test for each version of the API.
+func versions(t *testing.T, test func(t *testing.T, v catalog.Version)) {
+	for _, v := range catalog.Versions {
+		t.Run(v.String(), func(t *testing.T) { test(t, v) })
+	}
 }
 
 // TestGolden compares the documents of a small dataset with the golden files, in which JSON is indented.
-func TestGolden(t *testing.T) {
-	d := documents(t, small(t))
+func TestGolden(t *testing.T) { versions(t, testGolden) }
+
+func testGolden(t *testing.T, v catalog.Version) {
+	d := documents(t, small(t)).Own[v]
 	for _, test := range []struct {
 		file   string
 		body   []byte
@@ -139,7 +154,7 @@ func TestGolden(t *testing.T) {
 				}
 				got = append(indented.Bytes(), '\n')
 			}
-			golden := filepath.Join("testdata", "golden", test.file)
+			golden := filepath.Join("testdata", "golden", strings.TrimPrefix(v.String(), "v1"), test.file)
 			if *update {
 				if err := os.WriteFile(golden, got, 0o644); err != nil {
 					t.Fatal(err)
@@ -206,13 +221,15 @@ func TestOddModels(t *testing.T) {
 	for _, id := range []string{"A", "..", "/", "'; rm -rf *", "a\u00a0b%2F?#", "```", strings.Repeat("é", 512), strings.Repeat("x", 1024)} {
 		c := empty(t, dataset.Model{ID: id, Provider: "p3"})
 		d := documents(t, c)
-		for _, address := range addressesIn(d.Readme) {
-			if _, status := answer(t, c, d, address); status >= 500 || status == 404 {
-				t.Errorf("id %q: README.md shows %s, which answers %d", id, address, status)
+		for v, own := range d.Own {
+			for _, address := range addressesIn(own.Readme) {
+				if _, status := answer(t, c, d, address); status >= 500 || status == 404 {
+					t.Errorf("id %q: README.md of %s shows %s, which answers %d", id, v, address, status)
+				}
 			}
-		}
-		if !json.Valid(d.OpenAPI) || !json.Valid(d.Index) {
-			t.Errorf("id %q: a document is not JSON", id)
+			if !json.Valid(own.OpenAPI) || !json.Valid(own.Index) {
+				t.Errorf("id %q: a document of %s is not JSON", id, v)
+			}
 		}
 	}
 }

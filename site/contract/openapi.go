@@ -22,20 +22,17 @@ var (
 // exampleURL is the address of the service in indexText and openAPIText.
 const exampleURL = "https://models.example"
 
-// summary describes the service in one sentence, in every document.
-const summary = "A read-only catalog of the AI models of seven providers, with filters, search, sorting and pagination."
-
 const modelIDDoc = "The model's id, as the list of models has it: case-sensitive. Percent-encode it; a slash in it may be sent as it is or as %2F."
 
 // index makes the discovery index.
 func (w *writer) index() []byte {
 	f := w.newFiller()
-	f.parameters(w.catalog.Params(catalog.V1), func(p catalog.Param) any { return describe(p) })
+	f.parameters(w.catalog.Params(w.version), func(p catalog.Param) any { return describe(p) })
 	f.value("provider ids", w.providerIDs())
 	f.optional("examples", "list examples", w.addresses(w.samples.lists), len(w.samples.lists) > 0)
 	model := ""
 	if m := w.samples.model; m != nil {
-		model = w.base + m.path()
+		model = w.root + m.path()
 	}
 	f.optional("example", "model example", model, model != "")
 	return f.fill(indexText)
@@ -60,6 +57,7 @@ type descriptor struct {
 
 func describe(p catalog.Param) descriptor {
 	d := descriptor{Type: p.Type, Default: defaultOf(p), AllowedValues: p.Allowed, Description: p.Doc}
+	d.Format = p.Format
 	if p.Type == "integer" {
 		d.Minimum, d.Maximum = &p.Min, &p.Max
 	}
@@ -84,21 +82,23 @@ func defaultOf(p catalog.Param) any {
 }
 
 // openAPI makes the OpenAPI document. index is the discovery index, which is one of its examples.
-func (w *writer) openAPI(index []byte, components map[string]json.RawMessage) []byte {
+func (w *writer) openAPI(index []byte) []byte {
 	f := w.newFiller()
-	for name, component := range components {
-		f.value("schema "+name, component)
+	var components []string
+	for _, c := range w.components {
+		components = append(components, `"`+componentName(c.name)+`":`+string(c.text))
 	}
-	f.parameters(w.catalog.Params(catalog.V1), func(p catalog.Param) any { return queryParameter(p) })
+	f.pairs = append(f.pairs, `"{{schemas}}":{}`, strings.Join(components, ","))
+	f.parameters(w.catalog.Params(w.version), func(p catalog.Param) any { return queryParameter(p) })
 	var refs []string
-	for _, p := range w.catalog.Params(catalog.V1) {
+	for _, p := range w.catalog.Params(w.version) {
 		refs = append(refs, `{"$ref":"#/components/parameters/`+p.Name+`"}`)
 	}
 	f.pairs = append(f.pairs, `"{{parameter references}}"`, strings.Join(refs, ","))
 	f.value("index", json.RawMessage(index))
 	f.value("first models", json.RawMessage(w.listBody("limit=2")))
 	f.value("providers", json.RawMessage(w.catalog.AppendProviders(nil)))
-	f.value("stats", json.RawMessage(w.catalog.AppendStats(nil, catalog.V1)))
+	f.value("stats", json.RawMessage(w.catalog.AppendStats(nil, w.version)))
 	f.value("top provider", w.samples.top)
 	f.value("etag", w.statsTag())
 	for _, info := range catalog.Codes {
@@ -148,19 +148,26 @@ type parameterSchema struct {
 	Items     *parameterSchema `json:"items,omitempty"`
 	Enum      []string         `json:"enum,omitempty"`
 	Format    string           `json:"format,omitempty"`
+	Pattern   string           `json:"pattern,omitempty"`
 	Minimum   *int64           `json:"minimum,omitempty"`
 	Maximum   *int64           `json:"maximum,omitempty"`
 	MaxLength int              `json:"maxLength,omitempty"`
+	MaxItems  int              `json:"maxItems,omitempty"`
 	Default   any              `json:"default,omitempty"`
 }
 
 // valueSchemas are the schemas of values that other documents share, by the name of the parameter.
-var valueSchemas = map[string]string{"provider": "provider-id", "type": "model-type", "status": "model-status"}
+var valueSchemas = map[string]string{
+	"provider": "provider-id", "type": "model-type", "status": "model-status", "input": "modality", "output": "modality", "feature": "feature",
+}
 
 // queryParameter describes a query parameter. A comma-separated list is an array whose elements are in one parameter (style
 // form, not exploded), so that clients get typed lists.
 func queryParameter(p catalog.Param) parameter {
-	schema := parameterSchema{Type: p.Type, Enum: p.Allowed, MaxLength: p.MaxLength}
+	schema := parameterSchema{Type: p.Type, Enum: p.Allowed, Pattern: p.Pattern, MaxLength: p.MaxLength}
+	if p.Format == "date" { // generators know no decimal
+		schema.Format = p.Format
+	}
 	if name, found := valueSchemas[p.Name]; found {
 		schema = parameterSchema{Ref: componentRef(name)}
 	}
@@ -168,8 +175,10 @@ func queryParameter(p catalog.Param) parameter {
 	switch {
 	case p.List:
 		values := schema
-		schema = parameterSchema{Type: "array", Items: &values}
+		schema = parameterSchema{Type: "array", Items: &values, MaxItems: p.MaxItems}
 		described.Style, described.Explode, described.Example = "form", new(false), strings.Split(p.Example, ",")
+	case p.Type == "boolean":
+		described.Example = p.Example == "true"
 	case p.Type == "integer":
 		schema.Minimum, schema.Maximum, described.Example = &p.Min, &p.Max, json.Number(p.Example)
 		if schema.Format = "int64"; p.Max < 1<<31 {
@@ -188,7 +197,12 @@ type filler struct {
 }
 
 func (w *writer) newFiller() *filler {
-	return &filler{w, []string{exampleURL, w.base, "{{name}}", w.name, "{{summary}}", summary, "{{model id}}", modelIDDoc}}
+	major := strings.TrimPrefix(w.version.String(), "v")
+	return &filler{w, []string{
+		exampleURL, w.base, "{{name}}", w.name, "{{model id}}", modelIDDoc, "v1", w.version.String(), "{{major}}", major,
+		"{{summary}}", w.wording.summary, "{{about}}", w.wording.about, "{{listing}}", w.wording.list, "{{one model}}", w.wording.model,
+		"{{statistics}}", w.wording.stats, "{{statistics in short}}", w.wording.statsInShort,
+	}}
 }
 
 func (f *filler) json(v any) string {

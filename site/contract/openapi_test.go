@@ -14,6 +14,7 @@ import (
 	"github.com/santhosh-tekuri/jsonschema/v5"
 
 	"modelcatalog/dataset/catalog"
+	"modelcatalog/site/api"
 	"modelcatalog/site/representation"
 )
 
@@ -27,7 +28,9 @@ type node struct {
 	at   string // JSON pointer
 }
 
-func openAPINode(t *testing.T, d *Documents) node { return rootNode(t, d.OpenAPI) }
+func openAPINode(t *testing.T, d *Documents, v catalog.Version) node {
+	return rootNode(t, d.Own[v].OpenAPI)
+}
 
 func rootNode(t *testing.T, text []byte) node {
 	t.Helper()
@@ -84,8 +87,10 @@ func refs(v any, f func(target string)) {
 }
 
 // TestOpenAPIReferences checks that each reference has a target, and that each component is used.
-func TestOpenAPIReferences(t *testing.T) {
-	root := openAPINode(t, documents(t, small(t)))
+func TestOpenAPIReferences(t *testing.T) { versions(t, testOpenAPIReferences) }
+
+func testOpenAPIReferences(t *testing.T, v catalog.Version) {
+	root := openAPINode(t, documents(t, small(t)), v)
 	used := map[string]bool{}
 	refs(root.v, func(target string) {
 		used[target] = true
@@ -104,15 +109,17 @@ func TestOpenAPIReferences(t *testing.T) {
 }
 
 // TestOpenAPIExamples validates each example of an answer or a parameter against the schema beside it.
-func TestOpenAPIExamples(t *testing.T) {
+func TestOpenAPIExamples(t *testing.T) { versions(t, testOpenAPIExamples) }
+
+func testOpenAPIExamples(t *testing.T, v catalog.Version) {
 	for name, c := range map[string]*catalog.Catalog{"small": small(t), "embedded": embedded(t), "empty": empty(t)} {
 		d := documents(t, c)
-		root := openAPINode(t, d)
+		root := openAPINode(t, d, v)
 		compiler := jsonschema.NewCompiler()
 		compiler.Draft = jsonschema.Draft2020
 		compiler.AssertFormat = true
 		compiler.LoadURL = func(address string) (io.ReadCloser, error) { return nil, fmt.Errorf("%s is outside", address) }
-		if err := compiler.AddResource(openAPIAddress, bytes.NewReader(d.OpenAPI)); err != nil {
+		if err := compiler.AddResource(openAPIAddress, bytes.NewReader(d.Own[v].OpenAPI)); err != nil {
 			t.Fatal(err)
 		}
 		count := 0
@@ -156,21 +163,23 @@ func TestOpenAPIExamples(t *testing.T) {
 }
 
 // TestOpenAPIAnswers checks that the examples of answers are what the catalog answers.
-func TestOpenAPIAnswers(t *testing.T) {
+func TestOpenAPIAnswers(t *testing.T) { versions(t, testOpenAPIAnswers) }
+
+func testOpenAPIAnswers(t *testing.T, v catalog.Version) {
 	for name, c := range map[string]*catalog.Catalog{"small": small(t), "embedded": embedded(t)} {
 		d := documents(t, c)
-		root := openAPINode(t, d)
-		model := root.get("paths", ModelPath, "get", "responses", "200", "content", "application/json", "examples", "model", "value", "data")
+		root := openAPINode(t, d, v)
+		model := root.get("paths", api.Root(v)+modelPath, "get", "responses", "200", "content", "application/json", "examples", "model", "value", "data")
 		for path, want := range map[string]string{
-			Root:          testBase + Root,
-			ModelsPath:    testBase + ModelsPath + "?limit=2",
-			ProvidersPath: testBase + ProvidersPath,
-			StatsPath:     testBase + StatsPath,
-			ModelPath:     fmt.Sprintf("%s%s/%s/%s", testBase, ModelsPath, model.object()["provider"], model.object()["id"]),
+			"":            "",
+			modelsPath:    modelsPath + "?limit=2",
+			providersPath: providersPath,
+			statsPath:     statsPath,
+			modelPath:     fmt.Sprintf("%s/%s/%s", modelsPath, model.object()["provider"], model.object()["id"]),
 		} {
-			examples := root.get("paths", path, "get", "responses", "200", "content", "application/json", "examples").object()
+			examples := root.get("paths", api.Root(v)+path, "get", "responses", "200", "content", "application/json", "examples").object()
 			for key, e := range examples {
-				body, _ := answer(t, c, d, want)
+				body, _ := answer(t, c, d, testBase+api.Root(v)+want)
 				if diff := cmp.Diff(rootNode(t, body).v, e.(map[string]any)["value"]); diff != "" {
 					t.Errorf("%s: %s, example %s, -answer +example:\n%s", name, path, key, diff)
 				}
@@ -180,17 +189,19 @@ func TestOpenAPIAnswers(t *testing.T) {
 			}
 		}
 		tag := root.get("components", "headers", "ETag").object()["example"]
-		if want := representation.ETag(representation.HashOf(c.AppendStats(nil, catalog.V1)), representation.Identity, representation.Best); tag != want {
+		if want := representation.ETag(representation.HashOf(c.AppendStats(nil, v)), representation.Identity, representation.Best); tag != want {
 			t.Errorf("%s: ETag example is %s, want that of the statistics, %s", name, tag, want)
 		}
 	}
 }
 
 // TestOpenAPIParameters checks that the parameters agree with the table that the parser runs on, and that it accepts each example.
-func TestOpenAPIParameters(t *testing.T) {
+func TestOpenAPIParameters(t *testing.T) { versions(t, testOpenAPIParameters) }
+
+func testOpenAPIParameters(t *testing.T, v catalog.Version) {
 	c := small(t)
-	root := openAPINode(t, documents(t, c))
-	for _, p := range c.Params(catalog.V1) {
+	root := openAPINode(t, documents(t, c), v)
+	for _, p := range c.Params(v) {
 		parameter := root.get("components", "parameters", p.Name)
 		value := fmt.Sprint(parameter.object()["example"])
 		if list, isList := parameter.object()["example"].([]any); isList {
@@ -202,7 +213,7 @@ func TestOpenAPIParameters(t *testing.T) {
 		if value != p.Example {
 			t.Errorf("%s has the example %s, want %s", p.Name, value, p.Example)
 		}
-		if _, err := c.Parse(catalog.V1, p.Name+"="+value); err != nil {
+		if _, err := c.Parse(v, p.Name+"="+value); err != nil {
 			t.Errorf("the parser refuses the example %s=%s: %v", p.Name, value, err)
 		}
 		schema := parameter.get("schema")
@@ -226,9 +237,11 @@ func TestOpenAPIParameters(t *testing.T) {
 }
 
 // TestOpenAPIErrors checks that each code has an example under its status.
-func TestOpenAPIErrors(t *testing.T) {
+func TestOpenAPIErrors(t *testing.T) { versions(t, testOpenAPIErrors) }
+
+func testOpenAPIErrors(t *testing.T, v catalog.Version) {
 	got, want := map[string]string{}, map[string]string{}
-	openAPINode(t, documents(t, small(t))).operations(func(path string, operation node) {
+	openAPINode(t, documents(t, small(t)), v).operations(func(path string, operation node) {
 		for status := range operation.get("responses").object() {
 			examples := operation.get("responses", status, "content", "application/json", "examples")
 			for code := range examples.object() {
@@ -251,8 +264,10 @@ func TestOpenAPIErrors(t *testing.T) {
 }
 
 // TestOpenAPIIsOpen checks that schemas allow members that are added later, and contain nothing that stops generators.
-func TestOpenAPIIsOpen(t *testing.T) {
-	body := string(documents(t, small(t)).OpenAPI)
+func TestOpenAPIIsOpen(t *testing.T) { versions(t, testOpenAPIIsOpen) }
+
+func testOpenAPIIsOpen(t *testing.T, v catalog.Version) {
+	body := string(documents(t, small(t)).Own[v].OpenAPI)
 	for _, keyword := range []string{`"additionalProperties":false`, `"$id"`, `"$schema"`, `"$comment"`, `.json"}`, `"if":`, `"oneOf":`} {
 		if strings.Contains(body, keyword) {
 			t.Errorf("the OpenAPI document contains %s", keyword)
@@ -261,13 +276,17 @@ func TestOpenAPIIsOpen(t *testing.T) {
 }
 
 // TestFilled checks that nothing of the templates is left in a document.
-func TestFilled(t *testing.T) {
+func TestFilled(t *testing.T) { versions(t, testFilled) }
+
+func testFilled(t *testing.T, v catalog.Version) {
 	for name, c := range map[string]*catalog.Catalog{"small": small(t), "empty": empty(t)} {
 		d, err := New(c, Options{BaseURL: "http://localhost:1"})
 		if err != nil {
 			t.Fatal(err)
 		}
-		for document, body := range map[string][]byte{"index": d.Index, "OpenAPI document": d.OpenAPI, "README.md": d.Readme} {
+		for document, body := range map[string][]byte{
+			"index": d.Own[v].Index, "OpenAPI document": d.Own[v].OpenAPI, "README.md": d.Own[v].Readme,
+		} {
 			for _, left := range []string{"{{", "}}\"", exampleURL, "example-provider"} {
 				if bytes.Contains(body, []byte(left)) {
 					t.Errorf("%s: the %s contains %s", name, document, left)
@@ -278,9 +297,9 @@ func TestFilled(t *testing.T) {
 }
 
 // endpoint returns a descriptor of the discovery index by name.
-func endpoint(t *testing.T, d *Documents, name string) node {
+func endpoint(t *testing.T, d *Documents, v catalog.Version, name string) node {
 	t.Helper()
-	root := rootNode(t, d.Index)
+	root := rootNode(t, d.Own[v].Index)
 	for _, e := range root.get("data").object()["endpoints"].([]any) {
 		if e.(map[string]any)["name"] == name {
 			return node{t, root.v, e, "#"}
@@ -291,10 +310,12 @@ func endpoint(t *testing.T, d *Documents, name string) node {
 }
 
 // TestDiscoveryExamples checks that each example of the discovery index finds something.
-func TestDiscoveryExamples(t *testing.T) {
+func TestDiscoveryExamples(t *testing.T) { versions(t, testDiscoveryExamples) }
+
+func testDiscoveryExamples(t *testing.T, v catalog.Version) {
 	for name, c := range map[string]*catalog.Catalog{"small": small(t), "embedded": embedded(t)} {
 		d := documents(t, c)
-		examples, _ := endpoint(t, d, "list_models").object()["examples"].([]any)
+		examples, _ := endpoint(t, d, v, "list_models").object()["examples"].([]any)
 		if len(examples) < 3 {
 			t.Errorf("%s: got %d examples of lists, want at least 3", name, len(examples))
 		}
@@ -305,7 +326,7 @@ func TestDiscoveryExamples(t *testing.T) {
 				t.Errorf("%s: %s: status = %d, %d models, error %v; want 200 and some models", name, example, status, len(list.Data), err)
 			}
 		}
-		example := endpoint(t, d, "get_model").object()["example"].(string)
+		example := endpoint(t, d, v, "get_model").object()["example"].(string)
 		if _, status := answer(t, c, d, example); status != 200 {
 			t.Errorf("%s: %s: status = %d, want 200", name, example, status)
 		}
@@ -313,12 +334,14 @@ func TestDiscoveryExamples(t *testing.T) {
 }
 
 // TestDiscoveryOfEmptyCatalog checks that the index of an empty catalog has no examples, and names its providers.
-func TestDiscoveryOfEmptyCatalog(t *testing.T) {
+func TestDiscoveryOfEmptyCatalog(t *testing.T) { versions(t, testDiscoveryOfEmptyCatalog) }
+
+func testDiscoveryOfEmptyCatalog(t *testing.T, v catalog.Version) {
 	d := documents(t, empty(t))
-	if strings.Contains(string(d.Index), `"example`) {
-		t.Errorf("an empty catalog has examples: %s", d.Index)
+	if strings.Contains(string(d.Own[v].Index), `"example`) {
+		t.Errorf("an empty catalog has examples: %s", d.Own[v].Index)
 	}
-	provider := endpoint(t, d, "list_models").get("query_parameters", "provider").object()
+	provider := endpoint(t, d, v, "list_models").get("query_parameters", "provider").object()
 	want := []any{"p1", "p2", "p3", "p4", "p5", "p6", "p7"}
 	if diff := cmp.Diff(want, provider["allowed_values"]); diff != "" {
 		t.Errorf("providers, -want +got:\n%s", diff)
@@ -327,10 +350,12 @@ func TestDiscoveryOfEmptyCatalog(t *testing.T) {
 
 // TestResponseShapes compares the shapes of answers in the discovery index with the schemas: they have the same members, of the
 // same types.
-func TestResponseShapes(t *testing.T) {
+func TestResponseShapes(t *testing.T) { versions(t, testResponseShapes) }
+
+func testResponseShapes(t *testing.T, v catalog.Version) {
 	d := documents(t, small(t))
-	shapes := rootNode(t, d.Index).get("data", "response_shapes").object()
-	schemas := openAPINode(t, d).get("components", "schemas")
+	shapes := rootNode(t, d.Own[v].Index).get("data", "response_shapes").object()
+	schemas := openAPINode(t, d, v).get("components", "schemas")
 	for _, test := range []struct{ shape, schema string }{
 		{"collection", "ModelList"}, {"single_resource", "ModelResponse"}, {"single_resource", "StatsResponse"}, {"error", "ErrorResponse"},
 	} {

@@ -5,9 +5,11 @@ import (
 	_ "embed"
 	"encoding/json"
 	"fmt"
+	"slices"
 	"strings"
 	"text/template"
 
+	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
 	"modelcatalog/site/api"
 )
@@ -18,6 +20,7 @@ var readmeText string
 var readmeTemplate = template.Must(template.New("README.md").Funcs(template.FuncMap{
 	"cell":      cell,
 	"ticks":     ticks,
+	"allowed":   allowed,
 	"firstPage": func(limit int) string { return api.PageFile(limit, 1) },
 }).Parse(readmeText))
 
@@ -27,6 +30,10 @@ const codeWidth = 100
 // readmeData fills the template.
 type readmeData struct {
 	Name, Version, Base, API, Summary string
+	Next                              string // the version after this one
+	Facts                             bool   // the version has facts and prices
+	Choice                            bool   // Calls.List is choice
+	Units                             []unit
 	Providers                         []string
 	Params                            []catalog.Param
 	Codes                             []catalog.CodeInfo
@@ -39,8 +46,17 @@ type readmeData struct {
 	Lists                             []string // addresses of lists; none in an empty catalog
 }
 
-// call is a request and its answer.
+// unit is a unit of prices, and its meters.
+type unit struct {
+	Name   string
+	Meters []string
+}
+
+// call is a request and its answer, which is left out if it is long.
 type call struct{ URL, JSON string }
+
+// maxAnswer is the length of an answer for one model, in bytes, from which the documentation of version 2 leaves it out.
+const maxAnswer = 5000
 
 // calls are the requests that the documentation shows. A call is nil if the catalog has no example for it.
 type calls struct {
@@ -49,22 +65,35 @@ type calls struct {
 }
 
 // readme makes the documentation.
-func (w *writer) readme(components map[string]json.RawMessage) []byte {
+func (w *writer) readme() []byte {
 	data := readmeData{
-		Name: w.name, Version: Version, Base: w.base, API: w.base + Root, Summary: summary,
+		Name: w.name, Version: w.version.String(), Base: w.base, API: w.root, Summary: w.wording.summary,
+		Next: (w.version + 1).String(), Facts: w.version >= catalog.V2,
 		Providers:    w.providerIDs(),
-		Params:       w.catalog.Params(catalog.V1),
+		Params:       w.catalog.Params(w.version),
 		Codes:        catalog.Codes,
 		PageLimits:   api.PageLimits[:],
 		MaxPage:      catalog.MaxPage,
 		MaxSearchLen: catalog.MaxSearchLen,
 		Tag:          w.statsTag(),
-		Walk:         w.base + ModelsPath + "?provider=" + w.samples.top + "&limit=100",
+		Walk:         w.root + modelsPath + "?provider=" + w.samples.top + "&limit=100",
 		Lists:        w.addresses(w.samples.lists),
 		Calls:        w.calls(),
 	}
-	for _, name := range []string{"model", "meta", "provider-summary", "stats"} {
-		data.Tables = append(data.Tables, w.memberTable(components, name))
+	tables := []string{"model", "meta", "provider-summary", "stats"}
+	if data.Facts {
+		tables = slices.Insert(tables, 1, "price", "price-interval")
+		for _, m := range dataset.Meters {
+			if n := len(data.Units); n == 0 || data.Units[n-1].Name != m.Unit {
+				data.Units = append(data.Units, unit{Name: m.Unit})
+			}
+			last := &data.Units[len(data.Units)-1]
+			last.Meters = append(last.Meters, m.Name)
+		}
+	}
+	data.Choice = len(w.samples.lists) > 0 && w.samples.lists[0] == choice
+	for _, name := range tables {
+		data.Tables = append(data.Tables, w.memberTable(name))
 	}
 	var text bytes.Buffer
 	w.keep(readmeTemplate.Execute(&text, data))
@@ -74,17 +103,20 @@ func (w *writer) readme(components map[string]json.RawMessage) []byte {
 // calls answers the requests that the documentation shows.
 func (w *writer) calls() calls {
 	ask := func(path string, body []byte) *call {
-		return &call{w.base + path, string(pretty(nil, body, codeWidth, 0, 0))}
+		if w.version >= catalog.V2 && len(body) > maxAnswer {
+			body = nil
+		}
+		return &call{w.root + path, string(pretty(nil, body, codeWidth, 0, 0))}
 	}
-	_, wrong := w.catalog.Parse(catalog.V1, wrongQuery)
+	_, wrong := w.catalog.Parse(w.version, wrongQuery)
 	all := calls{
-		Providers: ask(ProvidersPath, w.catalog.AppendProviders(nil)),
-		Stats:     ask(StatsPath, w.catalog.AppendStats(nil, catalog.V1)),
-		Wrong:     ask(ModelsPath+"?"+wrongQuery, catalog.AppendError(nil, wrong)),
+		Providers: ask(providersPath, w.catalog.AppendProviders(nil)),
+		Stats:     ask(statsPath, w.catalog.AppendStats(nil, w.version)),
+		Wrong:     ask(modelsPath+"?"+wrongQuery, catalog.AppendError(nil, wrong)),
 	}
 	if len(w.samples.lists) > 0 {
 		query := w.samples.lists[0] + "&limit=1"
-		all.List = ask(ModelsPath+"?"+query, w.listBody(query))
+		all.List = ask(modelsPath+"?"+query, w.listBody(query))
 	}
 	if m := w.samples.model; m != nil {
 		all.Model = ask(m.path(), w.modelBody(m))
@@ -112,46 +144,103 @@ type property struct {
 	Type        any             `json:"type"` // a string, or a list of strings
 	Format      string          `json:"format"`
 	Enum        []string        `json:"enum"`
+	Items       *property       `json:"items"`
 	Properties  json.RawMessage `json:"properties"`
 }
 
 // memberTable makes the table of a component.
-func (w *writer) memberTable(components map[string]json.RawMessage, name string) table {
-	var schema property
-	w.keep(json.Unmarshal(components[name], &schema))
-	all, err := members(schema.Properties)
-	w.keep(err)
-	byRef := map[string]json.RawMessage{}
-	for name, component := range components {
-		byRef[componentRef(name)] = component
-	}
-	t := table{Title: schema.Title, Doc: schema.Description}
-	for _, m := range all {
-		var described property
-		w.keep(json.Unmarshal(m.value, &described))
-		typed := described
-		if described.Ref != "" {
-			typed = property{}
-			w.keep(json.Unmarshal(byRef[described.Ref], &typed))
-		}
-		t.Rows = append(t.Rows, tableRow{m.name, typed.inWords(), described.Description})
-	}
-	return t
+func (w *writer) memberTable(name string) table {
+	schema := w.resolve(property{Ref: componentRef(name)})
+	return table{Title: schema.Title, Doc: schema.Description, Rows: w.rows(nil, "", schema)}
 }
 
+// resolve returns the component that a property refers to, or the property.
+func (w *writer) resolve(p property) property {
+	i := slices.IndexFunc(w.components, func(c component) bool { return componentRef(c.name) == p.Ref })
+	if i < 0 {
+		return p
+	}
+	var target property
+	w.keep(json.Unmarshal(w.components[i].text, &target))
+	return target
+}
+
+// rows appends rows for the members of an object, which is at a path, and those of the objects in it that have a description.
+func (w *writer) rows(dst []tableRow, path string, object property) []tableRow {
+	if object.Properties == nil {
+		return dst
+	}
+	all, err := members(object.Properties)
+	w.keep(err)
+	for _, m := range all {
+		var p property
+		if w.keep(json.Unmarshal(m.value, &p)); path != "" && p.Description == "" {
+			continue
+		}
+		name := path + m.name
+		dst = append(dst, tableRow{name, w.inWords(p), p.Description})
+		if p.Ref == "" && p.Properties != nil {
+			dst = w.rows(dst, name+".", p)
+		}
+		if p.Items != nil && p.Items.Ref == "" {
+			dst = w.rows(dst, name+"[].", *p.Items)
+		}
+	}
+	return dst
+}
+
+// maxValues is how many values of a type are shown with it.
+const maxValues = 10
+
 // inWords returns the type of a property for people.
-func (p *property) inWords() string {
-	if p.Enum != nil {
-		return "string: one of " + ticks(p.Enum)
-	}
+func (w *writer) inWords(p property) string {
+	p = w.resolve(p)
 	name, _ := p.Type.(string)
-	if types, isList := p.Type.([]any); isList {
-		name = fmt.Sprint(types[0]) + " or null"
+	types, isUnion := p.Type.([]any)
+	if isUnion {
+		name = fmt.Sprint(types[0])
 	}
-	if p.Format == "date-time" {
-		name = strings.Replace(name, "string", "date-time", 1)
+	switch {
+	case len(p.Enum) > maxValues:
+		return fmt.Sprintf("string: one of %d, see below", len(p.Enum))
+	case p.Enum != nil:
+		return "string: one of " + ticks(p.Enum)
+	case p.Type == nil:
+		return "any"
+	case p.Format == "date-time", p.Format == "date":
+		name = p.Format
 	}
-	return name
+	each := ""
+	if p.Items != nil {
+		kind, values, _ := strings.Cut(w.inWords(*p.Items), ":")
+		name += " of " + kind + "s"
+		if values != "" {
+			each = ", each" + values
+		}
+	}
+	if isUnion {
+		name += " or null"
+	}
+	return name + each
+}
+
+// allowed returns the values that a parameter allows, for people.
+func allowed(p catalog.Param) string {
+	switch {
+	case p.Allowed != nil:
+		return ticks(p.Allowed)
+	case p.Type == "boolean":
+		return ticks([]string{"true", "false"})
+	case p.Type == "integer":
+		return fmt.Sprintf("%d to %d", p.Min, p.Max)
+	case p.Format == "date":
+		return "`YYYY-MM-DD`"
+	case p.Format != "":
+		return p.Format + " number"
+	case p.Pattern != "":
+		return "`" + p.Pattern + "`"
+	}
+	return fmt.Sprintf("up to %d characters", p.MaxLength)
 }
 
 // cell escapes a text for a cell of a Markdown table.

@@ -26,7 +26,9 @@ func addressesIn(source []byte) []string {
 }
 
 // TestReadmeExamples checks that the catalog gives each answer that the documentation shows.
-func TestReadmeExamples(t *testing.T) {
+func TestReadmeExamples(t *testing.T) { versions(t, testReadmeExamples) }
+
+func testReadmeExamples(t *testing.T, v catalog.Version) {
 	for name, test := range map[string]struct {
 		catalog *catalog.Catalog
 		answers int // at least
@@ -38,7 +40,7 @@ func TestReadmeExamples(t *testing.T) {
 		d := documents(t, test.catalog)
 		answers := 0
 		var last []string // addresses of the shell block before
-		for _, b := range fenced.FindAllStringSubmatch(string(d.Readme), -1) {
+		for _, b := range fenced.FindAllStringSubmatch(string(d.Own[v].Readme), -1) {
 			switch language, text := b[1], b[2]; language {
 			case "sh":
 				last = addressesIn([]byte(text))
@@ -73,8 +75,10 @@ func TestReadmeExamples(t *testing.T) {
 }
 
 // TestReadmeOfEmptyCatalog checks that the template leaves no gaps if there are no examples.
-func TestReadmeOfEmptyCatalog(t *testing.T) {
-	readme := string(documents(t, empty(t)).Readme)
+func TestReadmeOfEmptyCatalog(t *testing.T) { versions(t, testReadmeOfEmptyCatalog) }
+
+func testReadmeOfEmptyCatalog(t *testing.T, v catalog.Version) {
+	readme := string(documents(t, empty(t)).Own[v].Readme)
 	for _, trace := range []string{"<no value>", "\n\n\n", " \n"} {
 		if strings.Contains(readme, trace) {
 			t.Errorf("README.md contains %q", trace)

@@ -31,8 +31,8 @@ type sample struct {
 	Name     string `json:"name"` // empty if it is null
 }
 
-// path returns the path of the API's answer for the model.
-func (s *sample) path() string { return ModelsPath + "/" + s.Provider + "/" + escapeSegment(s.ID) }
+// path returns the path, below the root of the API, of the answer for the model.
+func (s *sample) path() string { return modelsPath + "/" + s.Provider + "/" + escapeSegment(s.ID) }
 
 // escapeSegment percent-encodes an id as one segment of a path. Clients remove dot segments, so that it encodes their dots.
 func escapeSegment(id string) string {
@@ -69,6 +69,9 @@ func (w *writer) pickSamples() {
 	if s.top != providers {
 		providers += "," + s.top
 	}
+	if w.version >= catalog.V2 && len(w.list(choice)) > 0 {
+		s.lists = append(s.lists, choice)
+	}
 	for _, query := range []string{
 		"provider=" + s.model.Provider + "&type=" + s.model.Type + "&status=" + s.model.Status,
 		"provider=" + providers + "&sort=name&order=asc",
@@ -80,6 +83,9 @@ func (w *writer) pickSamples() {
 		}
 	}
 }
+
+// choice finds the cheapest active model that reads images, calls tools and has a context of 200,000 tokens.
+const choice = "status=active&input=image&feature=tool_call&min_context=200000&sort=input_price&order=asc"
 
 // topProvider returns the id of the provider with the most models.
 func (w *writer) topProvider() string {
@@ -97,7 +103,7 @@ func (w *writer) list(query string) []sample {
 
 // listBody returns the body of the answer to a query for models.
 func (w *writer) listBody(query string) []byte {
-	q, err := w.catalog.Parse(catalog.V1, query)
+	q, err := w.catalog.Parse(w.version, query)
 	if err != nil {
 		w.keep(err)
 	}
@@ -112,7 +118,7 @@ func (w *writer) modelBody(s *sample) []byte {
 		w.keep(err)
 		return nil
 	}
-	return w.catalog.AppendModel(nil, catalog.V1, row)
+	return w.catalog.AppendModel(nil, w.version, row)
 }
 
 // errorOf returns an error with the code: a real one if the catalog itself finds the fault.
@@ -121,7 +127,7 @@ func (w *writer) errorOf(info catalog.CodeInfo) *catalog.Error {
 	var found *catalog.Error
 	switch info.Code {
 	case catalog.InvalidParameter:
-		_, found = w.catalog.Parse(catalog.V1, wrongQuery)
+		_, found = w.catalog.Parse(w.version, wrongQuery)
 	case catalog.InvalidProvider:
 		wrong := wrongProvider
 		for slices.Contains(w.providerIDs(), wrong) {
@@ -131,10 +137,10 @@ func (w *writer) errorOf(info catalog.CodeInfo) *catalog.Error {
 	case catalog.ModelNotFound:
 		_, found = w.catalog.Find(w.samples.top, missingModel)
 	case catalog.NotFound:
-		found = catalog.NoEndpoint(pathOf(w.base) + Root + "/model")
+		found = catalog.NoEndpoint(pathOf(w.root) + "/model")
 	}
 	if found != nil {
-		found.Message += api.Hints(catalog.V1, pathOf(w.base))[found.Code]
+		found.Message += api.Hints(w.version, pathOf(w.base))[found.Code]
 		return found
 	}
 	return e
@@ -163,13 +169,13 @@ func (w *writer) providerIDs() []string {
 func (w *writer) addresses(queries []string) []string {
 	addresses := make([]string, len(queries))
 	for i, query := range queries {
-		addresses[i] = w.base + ModelsPath + "?" + query
+		addresses[i] = w.root + modelsPath + "?" + query
 	}
 	return addresses
 }
 
 // statsTag returns the ETag of the statistics without a content coding.
 func (w *writer) statsTag() string {
-	hash := representation.HashOf(w.catalog.AppendStats(nil, catalog.V1))
+	hash := representation.HashOf(w.catalog.AppendStats(nil, w.version))
 	return representation.ETag(hash, representation.Identity, representation.Best)
 }

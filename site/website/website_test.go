@@ -46,7 +46,7 @@ func makeSite(t testing.TB, d *dataset.Dataset, opts Options) made {
 	if err != nil {
 		t.Fatal(err)
 	}
-	opts.Service, opts.Readme, opts.Feeds = d.Settings.Title(), own.Readme, testFeeds
+	opts.Service, opts.Readme, opts.Feeds = d.Settings.Title(), own.Own[catalog.V1].Readme, testFeeds
 	if opts.Changes == nil {
 		opts.Changes = changes.New(changestest.History(d, manyChanges))
 	}
