@@ -2,6 +2,8 @@ package downloads
 
 import (
 	"modelcatalog/dataset"
+	"modelcatalog/dataset/catalog"
+	"modelcatalog/site/api"
 	"modelcatalog/site/changes"
 	"modelcatalog/site/schemas"
 )
@@ -63,24 +65,26 @@ type linkTarget struct {
 // apiCatalogPath is the path of the list of a host's APIs (RFC 9727).
 const apiCatalogPath = ".well-known/api-catalog"
 
-// apiCatalog adds the list of the host's APIs, which has one entry.
+// apiCatalog adds the list of the host's APIs: an entry for each version.
 func (m *maker) apiCatalog() {
 	base := m.options.BaseURL
-	api := base + "/api/v1"
-	m.set.add(apiCatalogPath, Linkset, "api-catalog", encode(linkset{[]linkContext{
-		{Anchor: base + "/" + apiCatalogPath, Items: []linkTarget{{api, JSON, m.options.Service + " API"}}},
-		{
-			Anchor:      api,
-			Description: []linkTarget{{api + "/openapi.json", JSON, "OpenAPI document"}},
+	list := linkset{[]linkContext{{Anchor: base + "/" + apiCatalogPath}}}
+	for _, v := range catalog.Versions {
+		root := base + api.Root(v)
+		list.Linkset[0].Items = append(list.Linkset[0].Items, linkTarget{root, JSON, m.options.Service + " API " + v.String()})
+		list.Linkset = append(list.Linkset, linkContext{
+			Anchor:      root,
+			Description: []linkTarget{{root + "/openapi.json", JSON, "OpenAPI document"}},
 			Documentation: []linkTarget{
 				{base + "/docs/", "text/html", "Documentation"},
-				{api + "/README.md", "text/markdown", "Documentation in Markdown"},
+				{root + "/README.md", "text/markdown", "Documentation in Markdown"},
 			},
 			Metadata: []linkTarget{
-				{api, JSON, "Discovery index"},
+				{root, JSON, "Discovery index"},
 				{base + "/version.json", JSON, "Digest, counts and time of the last sync"},
 				{base + "/" + changes.File(changes.Newest), JSON, "What changed and when, newest first"},
 			},
-		},
-	}}))
+		})
+	}
+	m.set.add(apiCatalogPath, Linkset, "api-catalog", encode(list))
 }

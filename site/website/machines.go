@@ -8,6 +8,7 @@ import (
 	"text/template"
 
 	"modelcatalog/dataset"
+	"modelcatalog/dataset/catalog"
 )
 
 var textTemplates = template.Must(template.ParseFS(templateFiles, "templates/llms.txt.tmpl", "templates/opensearch.xml.tmpl"))
@@ -22,11 +23,15 @@ const maxShortName = 16
 // https://github.com/dewitt/opensearch), robots.txt and the sitemap for search engines. It must come after the pages, because
 // the sitemap lists them.
 func (b *builder) forMachines() error {
+	var parameters []string
+	for _, p := range b.catalog.Params(catalog.V2) {
+		parameters = append(parameters, "`"+p.Name+"`")
+	}
 	icon, _ := b.frames.assets.Path("icon.png")
 	name := []rune(b.options.Service)
 	data := map[string]any{
 		"Service": b.options.Service, "Base": b.options.BaseURL, "Providers": markdownText.Replace(b.providerNames()),
-		"Types": strings.Join(dataset.TypeNames[:], ", "), "Guides": b.guides, "Files": b.fileViews(), "Feeds": b.options.Feeds,
+		"Types": strings.Join(dataset.TypeNames[:], ", "), "Guides": b.guides, "Parameters": strings.Join(parameters, ", "), "Files": b.fileViews(), "Feeds": b.options.Feeds,
 		"ShortName": string(name[:min(len(name), maxShortName)]), "Icon": icon,
 	}
 	for _, file := range []struct{ name, mediaType string }{{"llms.txt", Text}, {"opensearch.xml", OpenSearch}} {
