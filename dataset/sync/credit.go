@@ -46,6 +46,30 @@ func (m *merging) credit(model *dataset.Model, e *evidence) {
 			details.Sources[i].Facts |= 1 << bit
 		}
 	}
+	ownFacts(model)
+}
+
+// ownSource is the source of facts that no other source states: people of this catalog decided them, or its rules derive them.
+const ownSource = "catalog"
+
+// ownFacts makes ownSource state the facts of a model that no other source states.
+func ownFacts(model *dataset.Model) {
+	d := model.Details
+	own := dataset.SourceFacts{Source: ownSource}
+	stated := uint32(0)
+	d.Sources = slices.DeleteFunc(d.Sources, func(s dataset.SourceFacts) bool { return s.Source == ownSource })
+	for _, s := range d.Sources {
+		stated |= s.Facts
+	}
+	for bit, fact := range dataset.FactNames {
+		if model.Fact(fact).String != "" && stated>>bit&1 == 0 {
+			own.Facts |= 1 << bit
+		}
+	}
+	if own.Facts != 0 {
+		d.Sources = append(d.Sources, own)
+		slices.SortFunc(d.Sources, func(a, b dataset.SourceFacts) int { return strings.Compare(a.Source, b.Source) })
+	}
 }
 
 // dispute sets what sources say about a fact that the list states, by its index in dataset.FactNames.
@@ -60,7 +84,7 @@ func (m *merging) dispute(model *dataset.Model, e *evidence, fact int, stated st
 	}
 	if e.was != nil && e.was.Fact(name).String != stated {
 		for _, s := range d.Sources {
-			if s.Facts>>fact&1 != 0 {
+			if s.Facts>>fact&1 != 0 && s.Source != ownSource { // people and rules give way
 				claims = append(claims, dataset.Claim{Value: e.was.Fact(name).String, Source: s.Source})
 			}
 		}

@@ -1,6 +1,8 @@
 package sync
 
 import (
+	"fmt"
+	"slices"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -56,7 +58,8 @@ func TestCredit(t *testing.T) {
 				}
 			}
 			m.credit(&model, &evidence{was: &was, listed: &provider.Model{ID: "m", Facts: test.listed}})
-			if diff := cmp.Diff(test.sources, model.Details.Sources); diff != "" {
+			got := slices.DeleteFunc(model.Details.Sources, func(s dataset.SourceFacts) bool { return s.Source == ownSource })
+			if diff := cmp.Diff(test.sources, got); diff != "" {
 				t.Errorf("sources (-want +got)\n%s", diff)
 			}
 			if diff := cmp.Diff(test.disputes, model.Details.Disputes); diff != "" && len(test.disputes)+len(model.Details.Disputes) > 0 {
@@ -110,5 +113,21 @@ func TestPrice(t *testing.T) {
 	}
 	if diff := cmp.Diff(want, model.Details.Prices); diff != "" {
 		t.Errorf("prices (-want +got)\n%s", diff)
+	}
+}
+
+// TestOwnFacts checks that the catalog states the facts that no source states, and no others.
+func TestOwnFacts(t *testing.T) {
+	m := dataset.Model{ID: "m", Name: dataset.Text("M"), Details: &dataset.Details{Family: "f", MaxOutputTokens: 1,
+		Sources: []dataset.SourceFacts{{Source: "a", Facts: 1 << 8}, {Source: ownSource, Facts: 1 << 9}, {Source: "z", Facts: 1}}}}
+	ownFacts(&m)
+	for _, s := range m.Details.Sources {
+		if want := map[string]string{"a": "[max_output_tokens]", "catalog": "[type status family]", "z": "[name]"}[s.Source]; fmt.Sprint(s.Names()) != want {
+			t.Errorf("%s states %v, want %s", s.Source, s.Names(), want)
+		}
+	}
+	m = dataset.Model{Details: &dataset.Details{Sources: []dataset.SourceFacts{{Source: "a", Facts: 1<<24 - 1}}}}
+	if ownFacts(&m); len(m.Details.Sources) != 1 {
+		t.Errorf("a source that states everything: %v", m.Details.Sources)
 	}
 }

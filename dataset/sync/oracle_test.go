@@ -59,6 +59,7 @@ func (s *simulation) expect(d day) (after *dataset.Dataset, reports []sync.Provi
 				after.LastSync = s.disk.LastSync
 			} else {
 				models, report = nil, merged
+				sources["catalog"] = dataset.Source{Name: "catalog", AsOf: d.at.Day()}
 				sources[p.ID+"_api"] = dataset.Source{Name: p.ID + "_api", AsOf: d.at.Day(), Official: true}
 				for _, v := range verdicts {
 					models = append(models, v.model)
@@ -144,6 +145,11 @@ func (s *simulation) expectModel(at dataset.Timestamp, provider, id string, know
 		} else if was == nil {
 			m.Name = dataset.Text(names.Of(id))
 		}
+		if family := names.Family(id); was == nil && family != "" {
+			if err := m.Set("family", dataset.Text(family)); err != nil {
+				s.Fatal(err)
+			}
+		}
 		if !m.Description.Valid && listed.Description != "" {
 			m.Description = dataset.Text(listed.Description)
 		}
@@ -224,8 +230,10 @@ func (s *simulation) credit(m *dataset.Model, listed *provider.Model, at dataset
 		stated["context_length"] = fmt.Sprint(listed.ContextLength)
 	}
 	var facts uint32
-	if len(d.Sources) > 0 {
-		facts = d.Sources[0].Facts
+	for _, source := range d.Sources {
+		if source.Source != "catalog" {
+			facts = source.Facts
+		}
 	}
 	for i, name := range dataset.FactNames {
 		if value := stated[name]; value != "" && value == m.Fact(name).String {
@@ -234,7 +242,14 @@ func (s *simulation) credit(m *dataset.Model, listed *provider.Model, at dataset
 			facts &^= 1 << i
 		}
 	}
-	d.Sources = []dataset.SourceFacts{{Source: m.Provider + "_api", Facts: facts}}
+	own := uint32(0) // facts of people, rules and earlier days
+	for i, name := range dataset.FactNames {
+		if m.Fact(name).String != "" && facts>>i&1 == 0 {
+			own |= 1 << i
+		}
+	}
+	d.Sources = []dataset.SourceFacts{{Source: m.Provider + "_api", Facts: facts}, {Source: "catalog", Facts: own}}
+	slices.SortFunc(d.Sources, func(a, b dataset.SourceFacts) int { return strings.Compare(a.Source, b.Source) })
 	price, found := listed.Prices[0]
 	if !found {
 		return

@@ -71,7 +71,11 @@ var facts = append([]precedence{
 // listedFacts returns the rows of the other facts.
 func listedFacts() (rows []precedence) {
 	for _, name := range dataset.FactNames[5:] {
-		rows = append(rows, precedence{name, []source{fromOverride, fromProvider, fromCatalog}})
+		row := precedence{name, []source{fromOverride, fromProvider, fromCatalog}}
+		if name == "family" {
+			row.sources = append(row.sources, fromID)
+		}
+		rows = append(rows, row)
 	}
 	return rows
 }
@@ -118,7 +122,11 @@ func (e *evidence) value(from source, field string) (value dataset.NullString, f
 		}
 		return value, value.Valid
 	case fromID:
-		if e.was == nil {
+		switch {
+		case e.was == nil && field == "family":
+			value = dataset.Text(names.Family(e.listed.ID))
+			return value, value.String != ""
+		case e.was == nil:
 			return dataset.Text(names.Of(e.listed.ID)), true
 		}
 	case fromTransition:

@@ -60,10 +60,10 @@ func factTable() string {
 			sources = append(sources, names[from])
 		}
 		name := "`" + fact.field + "`"
-		if i >= 5 {
+		if i >= 5 && fact.field != "family" {
 			name = "the other facts"
 		}
-		if row := fmt.Sprintf("| %s | %s |\n", name, strings.Join(sources, ", ")); !strings.HasSuffix(table, row) {
+		if row := fmt.Sprintf("| %s | %s |\n", name, strings.Join(sources, ", ")); !strings.Contains(table, row) {
 			table += row
 		}
 	}

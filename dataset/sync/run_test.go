@@ -166,10 +166,10 @@ last_sync stays 2026-07-24T18:23:43.000Z, because not every provider was asked a
 `, "\n"))
 	equal(t, "history", s.files()[history.File], strings.TrimLeft(`
 {"time":"2026-11-21T06:00:00.123Z","provider":"openai","id":"m-1","kind":"changed","fields":[{"field":"context_length","old":"1000","new":"2000"}]}
-{"time":"2026-11-21T06:00:00.123Z","provider":"openai","id":"m-10","kind":"added","fields":[{"field":"name","old":null,"new":"M 10"},{"field":"type","old":null,"new":"chat"},{"field":"context_length","old":null,"new":""},{"field":"status","old":null,"new":"active"}]}
+{"time":"2026-11-21T06:00:00.123Z","provider":"openai","id":"m-10","kind":"added","fields":[{"field":"name","old":null,"new":"M 10"},{"field":"type","old":null,"new":"chat"},{"field":"context_length","old":null,"new":""},{"field":"status","old":null,"new":"active"},{"field":"family","old":null,"new":"m"}]}
 {"time":"2026-11-21T06:00:00.123Z","provider":"openai","id":"m-2","kind":"deprecated","fields":[{"field":"status","old":"active","new":"deprecated"},{"field":"retirement_date","old":null,"new":"2026-10-23"}]}
 {"time":"2026-11-21T06:00:00.123Z","provider":"openai","id":"m-9","kind":"unlisted","fields":[{"field":"status","old":"active","new":"unlisted"}]}
-{"time":"2026-11-21T06:00:00.123Z","provider":"together","id":"acme/a","kind":"added","fields":[{"field":"name","old":null,"new":"A"},{"field":"type","old":null,"new":"image"},{"field":"context_length","old":null,"new":"4096"},{"field":"status","old":null,"new":"active"}]}
+{"time":"2026-11-21T06:00:00.123Z","provider":"together","id":"acme/a","kind":"added","fields":[{"field":"name","old":null,"new":"A"},{"field":"type","old":null,"new":"image"},{"field":"context_length","old":null,"new":"4096"},{"field":"status","old":null,"new":"active"},{"field":"family","old":null,"new":"a"}]}
 `, "\n"))
 }
 
