@@ -15,7 +15,7 @@ import (
 )
 
 // schema returns SQL that creates tables. The version goes up if programs that read the file have to change. SQLite versions
-// before 3.37 can read the file.
+// before 3.37 can read the file. There are no indexes but those of keys, because SQLite makes one for a join when it needs it.
 func schema(version int, tables []table) string {
 	text := fmt.Sprintf("PRAGMA page_size = 4096;\nPRAGMA user_version = %d;\n", version)
 	for _, t := range tables {
@@ -24,9 +24,6 @@ func schema(version int, tables []table) string {
 			columns += ",\n\t" + t.constraint
 		}
 		text += fmt.Sprintf("CREATE TABLE %s (\n\t%s\n);\n", t.name, columns)
-		if t.constraint == ofModel {
-			text += fmt.Sprintf("CREATE INDEX %s_of_model ON %[1]s (provider, id);\n", t.name)
-		}
 	}
 	return text
 }

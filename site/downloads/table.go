@@ -60,12 +60,9 @@ func appendCSVText(dst []byte, text string) []byte {
 	return append(dst, '"')
 }
 
-// ofModel is the constraint of tables with rows of models.
-const ofModel = "FOREIGN KEY (provider, id) REFERENCES models (provider, id)"
-
 // ofModels returns a table with some rows for each model, which begin with its key.
 func ofModels(name, columns string, rows func(m *maker, model *dataset.Model, add func(cells ...any))) table {
-	return table{name, "id TEXT NOT NULL, provider TEXT NOT NULL, " + columns, ofModel,
+	return table{name, "id TEXT NOT NULL, provider TEXT NOT NULL, " + columns, "FOREIGN KEY (provider, id) REFERENCES models (provider, id)",
 		func(m *maker, add func(cells ...any)) {
 			for i := range m.dataset.Models {
 				model := &m.dataset.Models[i]

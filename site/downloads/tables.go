@@ -124,7 +124,7 @@ var changeTable = table{
 
 // changedFacts has the facts of each change.
 var changedFacts = table{
-	"changed_facts", "number INTEGER NOT NULL REFERENCES changes (number), fact TEXT NOT NULL, old TEXT, new TEXT", "PRIMARY KEY (number, fact)",
+	"changed_facts", "number INTEGER NOT NULL REFERENCES changes (number), fact TEXT NOT NULL, old TEXT, new TEXT", "",
 	func(m *maker, add func(...any)) {
 		all := m.options.Changes.Latest(m.options.Changes.Len())
 		for i, c := range slices.Backward(all) {

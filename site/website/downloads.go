@@ -30,7 +30,8 @@ type downloadsPage struct {
 // editionView is the files of a version of the API as the page shows them.
 type editionView struct {
 	Heading   string
-	Content   string // what the files contain
+	Summary   string // what the files contain, in a few words
+	Content   string // the same in a sentence
 	Directory string // below /downloads/, with a slash at its end; empty for version 1
 	Files     []fileView
 	Parts     bool // the catalog is too large for one file
@@ -105,32 +106,29 @@ func (b *builder) feedViews() []feedView {
 	return views
 }
 
-// editions returns the files of the whole catalog as the page shows them, by version.
+// editions returns the files of the whole catalog as pages show them, by version.
 func (b *builder) editions() []editionView {
 	editions := []editionView{
-		{Heading: "All facts", Directory: "v2/", Content: "With limits, modalities, features, dates, prices and the sources of all of these, as in version 2 of the API."},
-		{Heading: "Version 1", Content: "With the ten members that models have in version 1 of the API."},
+		{
+			Heading: "All facts", Directory: "v2/", Summary: "the whole catalog with all facts",
+			Content: "With limits, modalities, features, dates, prices and the sources of all of these, as in version 2 of the API.",
+		},
+		{
+			Heading: "Version 1", Summary: "the whole catalog as in version 1 of the API",
+			Content: "With the ten members that models have in version 1 of the API.",
+		},
 	}
-	for _, f := range b.fileViews() {
+	for _, f := range b.options.Files {
 		e := &editions[0]
-		if !strings.HasPrefix(f.Name, e.Directory) {
+		name, found := strings.CutPrefix(f.Name, e.Directory)
+		if !found {
 			e = &editions[1]
 		}
-		f.Name = path.Base(f.Name)
-		e.Files = append(e.Files, f)
-		e.Parts = e.Parts || strings.HasPrefix(f.Name, "models-")
+		use := cmp.Or(fileUses[name], fileUses[path.Ext(name)])
+		e.Files = append(e.Files, fileView{name, b.addresses.root + downloadsPath + f.Name, use, humanize.Bytes(uint64(f.Size)), f.SHA256})
+		e.Parts = e.Parts || strings.HasPrefix(name, "models-")
 	}
 	return editions
-}
-
-// fileViews returns the files of the whole catalog as pages show them.
-func (b *builder) fileViews() []fileView {
-	var views []fileView
-	for _, f := range b.options.Files {
-		use := cmp.Or(fileUses[path.Base(f.Name)], fileUses[path.Ext(f.Name)])
-		views = append(views, fileView{f.Name, b.addresses.root + downloadsPath + f.Name, use, humanize.Bytes(uint64(f.Size)), f.SHA256})
-	}
-	return views
 }
 
 // feedAlternates returns the links by which feed readers find the feeds of a provider or, for "", of all models.
