@@ -66,6 +66,52 @@ func BenchmarkList(b *testing.B) {
 	}
 }
 
+// queries2 are those of version 2: the default page, three filters by facts with a sort by price, and a search for two words.
+var queries2 = []struct{ name, query string }{
+	{"default", ""},
+	{"three-facts", "input=image&feature=tool_call&min_context=200000&sort=input_price&order=asc"},
+	{"ranges", "min_context=100000&max_input_price=3&released_after=2025-01-01&sort=released"},
+	{"families", "family=gpt,claude-opus&open_weights=false&sort=output_price"},
+	{"two-words", "search=gpt+mini"},
+	{"two-words-of-description", "search=reads+images"},
+	{"joined-words", "search=gpt4o"},
+	{"letters", "search=a+b+c+d+e+f+g+h"},
+	{"many-words", "search=" + manyWords(170)},
+}
+
+// manyWords returns the parts of two letters of a description, which many models have, joined by blanks.
+func manyWords(n int) string {
+	const text = "reasoningmodelthatreadstextandimagesandanswersintextwithtoolcallsandstructuredoutput"
+	var words []string
+	for i := range n {
+		words = append(words, text[i%(len(text)-1):][:2])
+	}
+	return strings.Join(words, "+")
+}
+
+// BenchmarkList2 parses, evaluates and encodes one request of version 2.
+func BenchmarkList2(b *testing.B) {
+	for _, size := range []int{622, 10_000, 100_000} {
+		c := catalogOf(b, size)
+		for _, q := range queries2 {
+			b.Run(fmt.Sprintf("%s/models=%d", q.name, size), func(b *testing.B) {
+				var body []byte
+				var page Page
+				b.ReportAllocs()
+				for b.Loop() {
+					query, err := c.Parse(V2, q.query)
+					if err != nil {
+						b.Fatal(err)
+					}
+					body, page = c.AppendList(body[:0], &query)
+				}
+				b.ReportMetric(float64(len(body)), "bytes/answer")
+				b.ReportMetric(float64(page.Total), "models")
+			})
+		}
+	}
+}
+
 // worstTerms are the slowest terms that BenchmarkHardSearches found. They are long texts whose folding takes longest, strings
 // that some texts repeat, and parts of sentences that many texts have nearly the same.
 var worstTerms = []struct{ name, term string }{

@@ -83,7 +83,7 @@ func newCatalog(d *dataset.Dataset, index func(texts []string) *substring.Index)
 	c.encode(d, texts, encoder, facts)
 	var group sync.WaitGroup
 	group.Go(func() { c.texts = index(texts) })
-	group.Go(func() { c.digest = c.hash() })
+	group.Go(func() { c.digest = c.hash(encoder.today) })
 	group.Go(c.hashRows)
 	group.Go(func() { c.indexFacts(facts) })
 	group.Go(func() { c.indexWords(d, encoder) })
@@ -94,7 +94,7 @@ func newCatalog(d *dataset.Dataset, index func(texts []string) *substring.Index)
 	group.Wait()
 	c.providersBody = c.encodeProviders()
 	c.statsBodies[V1-1] = c.encodeStats("")
-	c.statsBodies[V2-1] = c.encodeStats(c.factStats(d))
+	c.statsBodies[V2-1] = c.encodeStats(c.factStats(d, encoder))
 	return c, nil
 }
 
@@ -162,13 +162,13 @@ func appendText(dst []byte, m *dataset.Model) []byte {
 }
 
 // hash returns the hash of everything that answers depend on.
-func (c *Catalog) hash() string {
+func (c *Catalog) hash(day dataset.Date) string {
 	h := sha256.New()
-	buffer := fmt.Appendf(nil, "%q %v %v\n", c.providers, c.lastSync, c.sources)
+	buffer := fmt.Appendf(nil, "%q %v %v %v\n", c.providers, c.lastSync, c.sources, day)
 	for row, object := range c.objects {
 		h.Write(buffer) // a hash returns no error
 		buffer = append(buffer[:0], object...)
-		for part := range partCount {
+		for _, part := range [...]int{factsPart, sourcesPart, historyPart} { // prices follow from these and the day
 			buffer = append(buffer, c.part(uint32(row), part)...)
 		}
 	}

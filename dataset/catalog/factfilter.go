@@ -100,7 +100,10 @@ func (c *Catalog) filterRows(q *Query, s *scratch) []uint64 {
 	s.filtered = grow(s.filtered, n)
 	byRow := c.order(SortProvider, Ascending) // whose ranks are the rows
 	for w := range s.filtered {
-		s.filtered[w] = s.filter.word(byRow, w)
+		s.filtered[w] = ^uint64(0)
+		if s.filter.used > 0 {
+			s.filtered[w] = s.filter.word(byRow, w)
+		}
 	}
 	if tail := c.Len() % 64; tail != 0 {
 		s.filtered[n-1] &= 1<<tail - 1
@@ -149,12 +152,15 @@ func (c *columns) filter(f *FactFilters, s *scratch) {
 	}
 }
 
-// intersect removes the rows that are not in other from a set.
-func intersect(set, other []uint64) {
+// intersect removes the rows that are not in other from a set, and reports whether any are left.
+func intersect(set, other []uint64) bool {
 	other = other[:len(set)]
+	left := uint64(0)
 	for w := range set {
 		set[w] &= other[w]
+		left |= set[w]
 	}
+	return left != 0
 }
 
 // grow returns a slice of n words, which uses the memory of an old one if it can.

@@ -29,39 +29,56 @@ type factEncoder struct {
 	sources   []dataset.Source
 	today     dataset.Date
 	aliasesOf func(m *dataset.Model) []string
+	known     []int // number of models that have each of knownNames
 }
 
 func newFactEncoder(d *dataset.Dataset) *factEncoder {
-	return &factEncoder{sources: d.Sources, today: d.Day(), aliasesOf: d.Aliases()}
+	return &factEncoder{sources: d.Sources, today: d.Day(), aliasesOf: d.Aliases(), known: make([]int, len(knownNames()))}
 }
 
 // quotes returns the prices of a model today.
 func (e *factEncoder) quotes(m *dataset.Model) []dataset.Quote { return m.Quotes(e.today) }
 
-func (e *factEncoder) appendFacts(dst []byte, m *dataset.Model) []byte {
+// appendFacts appends the facts part of a model, and sets known for those of knownNames that it has.
+func (e *factEncoder) appendFacts(dst []byte, m *dataset.Model, known []bool) []byte {
+	known[0], known[1] = m.Name.Valid, m.Description.Valid
+	next := 2
+	fact := func(name string) {
+		text := m.Fact(name).String
+		known[next] = text != ""
+		next++
+		dst = appendFact(dst, name, text)
+	}
 	for _, name := range factMembers {
 		dst = append(append(append(dst, `,"`...), name...), `":`...)
 		switch name {
 		case "features":
-			dst = appendFeatures(dst, m)
+			separator := byte('{')
+			for i, feature := range dataset.FeatureNames {
+				dst = append(append(append(dst, separator, '"'), feature...), `":`...)
+				fact(featureFacts[i])
+				separator = ','
+			}
+			dst = append(dst, '}')
 		case "aliases":
-			dst = appendStrings(dst, e.aliasesOf(m))
+			aliases := e.aliasesOf(m)
+			known[next] = len(aliases) > 0
+			next++
+			dst = appendStrings(dst, aliases)
 		default:
-			dst = appendFact(dst, name, m.Fact(name).String)
+			fact(name)
 		}
 	}
 	return dst
 }
 
-func appendFeatures(dst []byte, m *dataset.Model) []byte {
-	separator := byte('{')
+// featureFacts are the names of the features as facts.
+var featureFacts = func() (names []string) {
 	for _, name := range dataset.FeatureNames {
-		dst = append(append(append(dst, separator, '"'), name...), `":`...)
-		dst = appendFact(dst, featurePrefix+name, m.Fact(featurePrefix+name).String)
-		separator = ','
+		names = append(names, featurePrefix+name)
 	}
-	return append(dst, '}')
-}
+	return names
+}()
 
 // appendFact appends a fact, which is not an alias, from its text in the dataset: null if the text is empty.
 func appendFact(dst []byte, name, text string) []byte {

@@ -21,14 +21,19 @@ func (c *Catalog) pageMatches(o *order, q *Query, s *scratch) (total int) {
 
 // takeMatching takes the page from a set of rows with so many elements.
 func (s *scratch) takeMatching(o *order, set []uint64, total int) {
-	// A walk costs a step for each rank up to the page. Ranking costs more for each match, but nothing for other rows.
-	steps := min(s.page.skip+s.page.left, total-s.page.skip) * (len(o.rows) / max(total, 1))
 	switch {
 	case o.rows == nil:
 		s.page.takeSet(set)
-	case steps <= total*rankCost:
-		s.page.takeWalk(o, set, total)
-	default:
+	case total <= sortedRows:
+		s.few = s.few[:0]
+		for w, word := range set {
+			for ; word != 0; word &= word - 1 {
+				s.few = append(s.few, uint32(w*64+bits.TrailingZeros64(word)))
+			}
+		}
+		s.takeRows(o, s.few)
+	// A walk costs a step for each rank up to the page. Ranking costs more for each match, but nothing for other rows.
+	case !s.page.takeWalk(o, set, total, total*rankCost):
 		s.takeRanked(o, set)
 	}
 }

@@ -40,6 +40,7 @@ type scratch struct {
 	matches  substring.Matches
 	filtered []uint64 // set of the rows that match and pass the filter
 	ranked   []uint64 // set of their ranks
+	few      []uint32 // elements of a small set
 	families []uint64 // set of the rows of the query's families
 	search   search
 	page     pager
@@ -88,7 +89,7 @@ func (c *Catalog) pageFacts(o *order, q *Query, s *scratch) (total int) {
 	}
 	total = count(set)
 	s.page.reset(q, total)
-	if searched && q.Sort == SortRelevance {
+	if searched && q.Sort == SortRelevance && total > 0 {
 		c.classify(s)
 		s.pageClasses(o, q)
 	} else {
@@ -154,15 +155,21 @@ func (p *pager) takeFiltered(o *order, f *filter) {
 	}
 }
 
-// takeWalk takes the page from a set of rows with so many elements, by walking the order from the nearer end.
-func (p *pager) takeWalk(o *order, set []uint64, total int) {
-	rank, step, taken := 0, 1, len(p.ranks)
+// takeWalk takes the page from a set of rows with so many elements, by walking the order from the nearer end. It reports false, and
+// has taken nothing, if that takes more than the given steps.
+func (p *pager) takeWalk(o *order, set []uint64, total, steps int) bool {
+	skip, left, taken := p.skip, p.left, len(p.ranks)
+	rank, step := 0, 1
 	backwards := p.skip+p.left > total-p.skip
 	if backwards {
 		rank, step = len(o.rows)-1, -1
 		p.skip = total - p.skip - p.left
 	}
 	for ; p.left > 0; rank += step {
+		if steps--; steps < 0 {
+			p.skip, p.left, p.ranks = skip, left, p.ranks[:taken]
+			return false
+		}
 		row := o.rows[rank]
 		switch {
 		case set[row/64]>>(row%64)&1 == 0:
@@ -176,4 +183,5 @@ func (p *pager) takeWalk(o *order, set []uint64, total int) {
 	if backwards {
 		slices.Reverse(p.ranks[taken:])
 	}
+	return true
 }

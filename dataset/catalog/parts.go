@@ -49,27 +49,32 @@ func (c *Catalog) split(row uint32) (before, after string) {
 // encodeParts fills the parts and the facts of a chunk of models, whose first row is start.
 func (c *Catalog) encodeParts(e *factEncoder, t *interner, chunk []dataset.Model, start int, facts []rowFacts) {
 	var buf []byte
-	ends := make([][partCount]int, len(chunk))
+	known := make([]bool, len(e.known))
 	for i := range chunk {
 		m := &chunk[i]
 		quotes := e.quotes(m)
 		facts[start+i] = factsOf(m, quotes)
-		buf = e.appendFacts(buf, m)
-		ends[i][factsPart] = len(buf)
+		known[len(known)-1] = len(quotes) > 0
+		var ends [partCount]int
+		buf = e.appendFacts(buf[:0], m, known)
+		ends[factsPart] = len(buf)
 		buf = appendPrices(buf, quotes)
-		ends[i][pricesPart] = len(buf)
+		ends[pricesPart] = len(buf)
 		buf = e.appendSources(buf, m, quotes)
-		ends[i][sourcesPart] = len(buf)
+		ends[sourcesPart] = len(buf)
 		buf = e.packHistory(buf, m.Prices())
-		ends[i][historyPart] = len(buf)
-	}
-	t.Lock()
-	defer t.Unlock()
-	from := 0
-	for i := range chunk {
-		for part, to := range ends[i] {
+		ends[historyPart] = len(buf)
+		t.Lock()
+		from := 0
+		for part, to := range ends {
 			c.parts.rows[part][start+i] = t.intern(buf[from:to])
 			from = to
 		}
+		for j := range known {
+			if known[j] {
+				e.known[j]++
+			}
+		}
+		t.Unlock()
 	}
 }

@@ -1,8 +1,10 @@
 package catalog
 
 import (
+	"cmp"
 	"math/bits"
 	"slices"
+	"strings"
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog/substring"
@@ -30,6 +32,7 @@ const aliasMark = 0xFE
 // search is the working memory of a search for words.
 type search struct {
 	words   []string // folded, in the order of the search
+	once    []string // each of them once, long words first
 	matches substring.Matches
 	key     []byte
 	word    []uint64 // set of the rows that have a word
@@ -43,10 +46,9 @@ func (c *Catalog) findWords(s *scratch) {
 	x.word = grow(x.word, n)
 	head := grow(x.classes[headClass], n)
 	copy(head, s.filtered)
-	for i, word := range x.words {
-		if slices.Contains(x.words[:i], word) {
-			continue
-		}
+	x.once = append(x.once[:0], x.words...)
+	slices.SortFunc(x.once, func(a, b string) int { return cmp.Or(len(b)-len(a), strings.Compare(a, b)) })
+	for _, word := range slices.Compact(x.once) {
 		clear(x.word)
 		x.key = append(x.key[:0], word...)
 		c.words.heads.addTo(x.word, c.words.heads.find(x.key))
@@ -62,7 +64,9 @@ func (c *Catalog) findWords(s *scratch) {
 		} else {
 			addRows(x.word, x.matches.Rows)
 		}
-		intersect(s.filtered, x.word)
+		if !intersect(s.filtered, x.word) {
+			break
+		}
 	}
 	x.classes[headClass] = head
 }

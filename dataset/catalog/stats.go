@@ -2,14 +2,14 @@ package catalog
 
 import (
 	"fmt"
-	"strings"
+	"slices"
 
 	"modelcatalog/dataset"
 )
 
 // factStats returns the members of the statistics that version 2 adds: how many models have each modality and feature, for how many
 // each fact is known, and between which days each source was read.
-func (c *Catalog) factStats(d *dataset.Dataset) string {
+func (c *Catalog) factStats(d *dataset.Dataset, e *factEncoder) string {
 	var marks [markCount]int
 	for mark := range marks {
 		marks[mark] = count(c.marks[mark])
@@ -17,51 +17,15 @@ func (c *Catalog) factStats(d *dataset.Dataset) string {
 	dst := appendCounts([]byte(`,"by_input_modality":`), dataset.ModalityNames, marks[:firstOutput])
 	dst = appendCounts(append(dst, `,"by_output_modality":`...), dataset.ModalityNames, marks[firstOutput:firstFlag])
 	dst = appendCounts(append(dst, `,"by_feature":`...), dataset.FeatureNames, marks[firstFlag:])
-	names, known := c.known()
-	dst = appendCounts(append(dst, `,"known":`...), names, known)
+	dst = appendCounts(append(dst, `,"known":`...), knownNames(), e.known)
 	return string(appendSourceDays(append(dst, `,"sources":[`...), d)) + "]"
 }
 
-// known returns the members of a model that can be unknown, in the order of the contract, and how many models have each.
-func (c *Catalog) known() (names []string, known []int) {
-	rows := make([]int, len(c.parts.texts)) // by part
-	for part := range historyPart {
-		for _, text := range c.parts.rows[part] {
-			rows[text]++
-		}
-	}
-	count := func(name, part string) {
-		n := 0
-		key := `"` + strings.TrimPrefix(name, featurePrefix) + `":`
-		unknown, empty := key+"null", key+"[]" // in a text, quotation marks are escaped
-		for i, text := range c.parts.texts {
-			if strings.HasPrefix(text, part) && !strings.Contains(text, unknown) && !strings.Contains(text, empty) {
-				n += rows[i]
-			}
-		}
-		names, known = append(names, name), append(known, n)
-	}
-	for _, name := range []string{"name", "description"} {
-		n := 0
-		for _, object := range c.objects {
-			if !strings.Contains(object, `"`+name+`":null`) {
-				n++
-			}
-		}
-		names, known = append(names, name), append(known, n)
-	}
-	const facts = `,"context_length":`
-	for _, name := range factMembers {
-		if name != "features" {
-			count(name, facts)
-			continue
-		}
-		for _, feature := range dataset.FeatureNames {
-			count(featurePrefix+feature, facts)
-		}
-	}
-	count("prices", `,"prices":`)
-	return names, known
+// knownNames returns the members of a model that can be unknown, in the order of the contract.
+func knownNames() []string {
+	names := append([]string{"name", "description"}, factMembers...)
+	at := slices.Index(names, "features")
+	return append(slices.Replace(names, at, at+1, featureFacts...), "prices")
 }
 
 // appendSourceDays appends the sources with the oldest and newest day on which they were read.
