@@ -87,18 +87,25 @@ func targets(t *testing.T, d *dataset.Dataset) map[string]string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	all := map[string]string{
-		"api/v1/index.json": "/api/v1", "api/v1/openapi.json": "/api/v1/openapi.json", "api/v1/README.md": "/api/v1/README.md",
-		"api/v1/providers.json": "/api/v1/providers", "api/v1/stats.json": "/api/v1/stats", "api/v1/models/index.json": "/api/v1/models",
-	}
-	for _, limit := range api.PageLimits {
-		for page := 1; page <= (len(d.Models)+limit-1)/limit; page++ {
-			all["api/v1/models/"+api.PageFile(limit, int64(page))] = fmt.Sprintf("/api/v1/models?limit=%d&page=%d", limit, page)
+	all := map[string]string{}
+	for _, v := range catalog.Versions {
+		root := api.Root(v)
+		add := func(file, below string) { all[root[1:]+file] = root + below }
+		add("/index.json", "")
+		add("/openapi.json", "/openapi.json")
+		add("/README.md", "/README.md")
+		add("/providers.json", "/providers")
+		add("/stats.json", "/stats")
+		add("/models/index.json", "/models")
+		for _, limit := range api.PageLimits {
+			for page := 1; page <= (len(d.Models)+limit-1)/limit; page++ {
+				add("/models/"+api.PageFile(limit, int64(page)), fmt.Sprintf("/models?limit=%d&page=%d", limit, page))
+			}
 		}
-	}
-	for row := range d.Models {
-		m := &d.Models[row]
-		all["api/v1/models/"+c.FileName(row)] = "/api/v1/models/" + m.Provider + "/" + strings.ReplaceAll(url.QueryEscape(m.ID), "+", "%20")
+		for row := range d.Models {
+			m := &d.Models[row]
+			add("/models/"+c.FileName(row), "/models/"+m.Provider+"/"+strings.ReplaceAll(url.QueryEscape(m.ID), "+", "%20"))
+		}
 	}
 	return all
 }

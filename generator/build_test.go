@@ -120,6 +120,7 @@ func TestBuild(t *testing.T) {
 	written := 0
 	for _, name := range []string{
 		"active/index.html", "api/v1/models/_pages/100/1.json", "api/v1/models/_pages/50/2.json", "api/v1/models/acme/m-00.json",
+		"api/v2/models/_pages/100/1.json", "api/v2/models/_pages/50/2.json", "api/v2/models/acme/m-00.json",
 		"downloads/SHA256SUMS", "downloads/index.html", "downloads/models.csv", "downloads/models.json", "downloads/models.ndjson",
 		"downloads/models.sqlite", "downloads/v2/SHA256SUMS", "downloads/v2/models.csv", "downloads/v2/models.json",
 		"downloads/v2/models.ndjson", "downloads/v2/models.sqlite", "models/acme/m-00/index.html", "providers/acme/index.html", "types/chat/index.html", "version.json",
@@ -145,7 +146,7 @@ func TestBuild(t *testing.T) {
 		"models/acme.jsonl": strings.Replace(renamed, modelLine("m-00", "Renamed", "2026-01-01T00:00:00.000Z"), "", 1)})
 	removed := 0
 	for name := range files {
-		if strings.HasPrefix(name, "api/v1/models/acme/m-00.") || strings.HasPrefix(name, "models/acme/m-00/") {
+		if strings.Contains(name, "/models/acme/m-00.") || strings.HasPrefix(name, "models/acme/m-00/") {
 			removed++
 		}
 	}
@@ -160,7 +161,7 @@ func TestBuild(t *testing.T) {
 	if diff := cmp.Diff(plain, treeFiles(t, "dist")); diff != "" {
 		t.Errorf("without sidecars (-want +got):\n%s", diff)
 	}
-	checkOutput(t, stdout, "published dist", n-2, plain,
+	checkOutput(t, stdout, "published dist", n-3, plain,
 		fmt.Sprintf("  wrote 0 files (0 B), kept %s, removed %s\n", humanize.Comma(int64(len(plain))), humanize.Comma(int64(len(files)-len(plain)))))
 }
 

@@ -37,12 +37,6 @@ type Options struct {
 	Changes []history.Change
 }
 
-// apiDirectory is the directory of the API's documents in the published tree.
-const apiDirectory = "api/v1/"
-
-// modelsDirectory is the directory of the documents of models.
-const modelsDirectory = apiDirectory + "models/"
-
 // Tree contains every document of a catalog, numbered from 0 to Len()-1: the API's single documents and the schemas, downloads
 // and feeds, pages of the list of models, models, and the website. Equal catalogs and options give the same order. It is
 // immutable and safe for concurrent use.
@@ -57,10 +51,11 @@ type Tree struct {
 	baseURL   string
 }
 
-// pages are the pages of the list of models with one page size.
+// pages are the pages of the list of models with one page size in one version of the API.
 type pages struct {
-	limit int
-	count int
+	version catalog.Version
+	limit   int
+	count   int
 }
 
 // Documents prepares the documents of a catalog, which is made from the dataset d.
@@ -83,23 +78,42 @@ func Documents(d *dataset.Dataset, c *catalog.Catalog, opts Options) (*Tree, err
 	}); err != nil {
 		return nil, err
 	}
-	query := catalog.DefaultQuery(catalog.V1)
-	first, _ := c.AppendList(nil, &query)
-	t.single = []representation.Document{
-		jsonDocument(apiDirectory+"index.json", "discovery-response", own.Own[catalog.V1].Index),
-		jsonDocument(apiDirectory+"openapi.json", "openapi", own.Own[catalog.V1].OpenAPI),
-		{Path: apiDirectory + "README.md", MediaType: api.Markdown, Body: own.Own[catalog.V1].Readme},
-		jsonDocument(modelsDirectory+"index.json", "model-list", first),
-		jsonDocument(apiDirectory+"providers.json", "provider-list", c.AppendProviders(nil)),
-		jsonDocument(apiDirectory+"stats.json", "stats-response", c.AppendStats(nil, catalog.V1)),
-	}
+	t.addAnswers(own.API(c))
 	for _, s := range t.schemas {
-		t.single = append(t.single, jsonDocument("schemas/"+s.Name+".json", schemas.Dialect, s.JSON))
-	}
-	for _, limit := range api.PageLimits {
-		t.pages = append(t.pages, pages{limit, (c.Len() + limit - 1) / limit})
+		t.single = append(t.single, representation.Document{
+			Path: "schemas/" + s.Name + ".json", MediaType: api.JSON, Schema: schemas.Dialect, Body: s.JSON,
+		})
 	}
 	return t, nil
+}
+
+// schemaNames are the names of the schemas of answers, which each version has, by endpoint. README.md has none.
+var schemaNames = map[api.Endpoint]string{
+	api.Index: "discovery-response", api.OpenAPI: "openapi", api.List: "model-list", api.Model: "model-response",
+	api.Providers: "provider-list", api.Stats: "stats-response",
+}
+
+// answer returns the document that is the answer of an endpoint. The schemas of version 1 are in no directory.
+func answer(v catalog.Version, endpoint api.Endpoint, file, mediaType string, body []byte) representation.Document {
+	schema := schemaNames[endpoint]
+	if v != catalog.V1 && schema != "" {
+		schema = v.String() + "/" + schema
+	}
+	return representation.Document{Path: api.Root(v)[1:] + file, MediaType: mediaType, Schema: schema, Body: body}
+}
+
+// addAnswers adds the API's single documents, and counts the pages of its lists.
+func (t *Tree) addAnswers(a *api.API) {
+	for _, v := range catalog.Versions {
+		for _, d := range api.Documents {
+			var w api.Response
+			a.Respond(&w, &api.Request{Method: "GET", Path: api.Root(v) + d.Path})
+			t.single = append(t.single, answer(v, d.Endpoint, d.File, d.MediaType, w.Body))
+		}
+		for _, limit := range api.PageLimits {
+			t.pages = append(t.pages, pages{v, limit, (t.catalog.Len() + limit - 1) / limit})
+		}
+	}
 }
 
 // addWebsite prepares the downloads and feeds, and the website, which links to them.
@@ -120,7 +134,7 @@ func (t *Tree) addWebsite(d *dataset.Dataset, opts website.Options) (err error) 
 
 // Len returns the number of documents.
 func (t *Tree) Len() int {
-	n := len(t.single) + t.downloads.Len() + t.catalog.Len() + t.website.Len()
+	n := len(t.single) + t.downloads.Len() + len(catalog.Versions)*t.catalog.Len() + t.website.Len()
 	for _, p := range t.pages {
 		n += p.count
 	}
@@ -141,14 +155,18 @@ func (t *Tree) At(i int, buf []byte) representation.Document {
 	i -= t.downloads.Len()
 	for _, p := range t.pages {
 		if i < p.count {
-			return t.page(p.limit, int64(i)+1, buf)
+			return t.page(p, int64(i)+1, buf)
 		}
 		i -= p.count
 	}
-	if i < t.catalog.Len() {
-		return jsonDocument(modelsDirectory+t.catalog.FileName(i), "model-response", t.catalog.AppendModel(buf[:0], catalog.V1, i))
+	for _, v := range catalog.Versions {
+		if i < t.catalog.Len() {
+			file := api.ListPath + "/" + t.catalog.FileName(i)
+			return answer(v, api.Model, file, api.JSON, t.catalog.AppendModel(buf[:0], v, i))
+		}
+		i -= t.catalog.Len()
 	}
-	document := t.website.At(i - t.catalog.Len())
+	document := t.website.At(i)
 	document.Body = append(buf[:0], document.Body...)
 	if document.MediaType == website.PNG {
 		document.Schema = schemas.Binary
@@ -156,14 +174,9 @@ func (t *Tree) At(i int, buf []byte) representation.Document {
 	return document
 }
 
-func (t *Tree) page(limit int, page int64, buf []byte) representation.Document {
-	q := catalog.DefaultQuery(catalog.V1)
-	q.Limit, q.Page = limit, page
+func (t *Tree) page(p pages, number int64, buf []byte) representation.Document {
+	q := catalog.DefaultQuery(p.version)
+	q.Limit, q.Page = p.limit, number
 	body, _ := t.catalog.AppendList(buf[:0], &q)
-	return jsonDocument(modelsDirectory+api.PageFile(limit, page), "model-list", body)
-}
-
-// jsonDocument returns a document of JSON.
-func jsonDocument(path, schema string, body []byte) representation.Document {
-	return representation.Document{Path: path, MediaType: api.JSON, Schema: schema, Body: body}
+	return answer(p.version, api.List, api.ListPath+"/"+api.PageFile(p.limit, number), api.JSON, body)
 }

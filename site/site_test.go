@@ -15,7 +15,6 @@ import (
 	"modelcatalog/dataset/datasettest"
 	"modelcatalog/site/api"
 	"modelcatalog/site/changes/changestest"
-	"modelcatalog/site/contract"
 	"modelcatalog/site/downloads"
 	"modelcatalog/site/website"
 )
@@ -142,54 +141,6 @@ func bodies(t *testing.T, tree *Tree) map[string]string {
 		all[document.Path] = string(document.Body)
 	}
 	return all
-}
-
-// TestDocumentsAreTheAnswers compares each document of the API with the answer of the catalog.
-func TestDocumentsAreTheAnswers(t *testing.T) {
-	for _, n := range []int{0, 1, 50, 51, 100, 101, 250} {
-		d := some(n)
-		c := newCatalog(t, d)
-		documents := bodies(t, treeOf(t, d))
-		want := map[string]string{
-			"api/v1/providers.json": string(c.AppendProviders(nil)),
-			"api/v1/stats.json":     string(c.AppendStats(nil, catalog.V1)),
-		}
-		list := func(query string) string {
-			q, err := c.Parse(catalog.V1, query)
-			if err != nil {
-				t.Fatal(err)
-			}
-			body, _ := c.AppendList(nil, &q)
-			return string(body)
-		}
-		want["api/v1/models/index.json"] = list("")
-		for _, limit := range []int{50, 100} {
-			for page := 1; (page-1)*limit < n; page++ {
-				want[fmt.Sprintf("api/v1/models/_pages/%d/%d.json", limit, page)] = list(fmt.Sprintf("limit=%d&page=%d", limit, page))
-			}
-		}
-		for row := range n {
-			want["api/v1/models/"+c.FileName(row)] = string(c.AppendModel(nil, catalog.V1, row))
-		}
-		own, err := contract.New(c, contract.Options{})
-		if err != nil {
-			t.Fatal(err)
-		}
-		want["api/v1/index.json"] = string(own.Own[catalog.V1].Index)
-		want["api/v1/openapi.json"] = string(own.Own[catalog.V1].OpenAPI)
-		want["api/v1/README.md"] = string(own.Own[catalog.V1].Readme)
-		for p, body := range want {
-			if documents[p] != body {
-				t.Errorf("%d models: %s is %q, want %q", n, p, documents[p], body)
-			}
-			delete(documents, p)
-		}
-		for p := range documents {
-			if strings.HasPrefix(p, "api/") {
-				t.Errorf("%d models: unexpected document %s", n, p)
-			}
-		}
-	}
 }
 
 // TestAtCopies checks that callers may overwrite the bodies that At returns.

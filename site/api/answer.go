@@ -39,7 +39,7 @@ func (a *API) evaluate(w *Response, r *Request) {
 	}
 	switch {
 	case d != nil:
-		w.Endpoint = d.endpoint
+		w.Endpoint = d.Endpoint
 	case found && isModel(below):
 		w.Endpoint = Model
 	}
@@ -83,7 +83,7 @@ func (x *answer) succeed(mediaType, link string) {
 
 func (w *Response) useDocument(d *document, r *Request) {
 	w.answer.document = d
-	w.answer.succeed(d.mediaType, d.link)
+	w.answer.succeed(d.MediaType, d.link)
 	if r.Files {
 		w.File = d.file
 	}

@@ -83,16 +83,34 @@ const (
 	Never = "no-store"
 )
 
-// document is an answer that is the same for every request.
+// Document describes an answer that is the same for every request.
+type Document struct {
+	Endpoint  Endpoint
+	Path      string // below Root; of the list, the path of its default query
+	File      string // in the published tree, below Root
+	MediaType string
+}
+
+// Documents are the documents of each version. The pages of the list and the models are published too, but made when they are
+// asked for.
+var Documents = [...]Document{
+	{Index, "", "/index.json", JSON},
+	{OpenAPI, "/openapi.json", "/openapi.json", JSON},
+	{Readme, "/README.md", "/README.md", Markdown},
+	{List, ListPath, "/models/index.json", JSON},
+	{Providers, "/providers", "/providers.json", JSON},
+	{Stats, "/stats", "/stats.json", JSON},
+}
+
+// document is a document of a version.
 type document struct {
-	endpoint  Endpoint
-	file      string // in the published tree
-	mediaType string
-	link      string // the Link header's value; empty: none
-	body      []byte
-	hash      representation.Hash
-	etag      string // of the identity coding
-	coded     [len(representation.Codings)]atomic.Pointer[selected]
+	*Document
+	file  string // in the published tree
+	link  string // the Link header's value; empty: none
+	body  []byte
+	hash  representation.Hash
+	etag  string // of the identity coding
+	coded [len(representation.Codings)]atomic.Pointer[selected]
 }
 
 // API answers requests. It is safe for concurrent use.
@@ -138,21 +156,19 @@ func New(c *catalog.Catalog, o Options) *API {
 
 // addDocuments adds the documents of a version.
 func (a *API) addDocuments(v *version, own Own) {
-	add := func(endpoint Endpoint, path, file, mediaType string, body []byte) {
-		d := &document{endpoint: endpoint, file: v.root + file, mediaType: mediaType, body: body, hash: representation.HashOf(body)}
-		d.etag = representation.ETag(d.hash, representation.Identity, representation.Fast)
-		v.documents[path] = d
-	}
 	query := catalog.DefaultQuery(v.number)
-	var first catalog.Result
-	a.catalog.Evaluate(&query, &first)
-	add(Index, "", "/index.json", JSON, own.Index)
-	add(OpenAPI, "/openapi.json", "/openapi.json", JSON, own.OpenAPI)
-	add(Readme, "/README.md", "/README.md", Markdown, own.Readme)
-	add(List, ListPath, "/models/index.json", JSON, a.catalog.AppendResult(nil, &first))
-	add(Providers, "/providers", "/providers.json", JSON, a.catalog.AppendProviders(nil))
-	add(Stats, "/stats", "/stats.json", JSON, a.catalog.AppendStats(nil, v.number))
-	v.documents[ListPath].link = a.link(v, &query, first.Page)
+	list, page := a.catalog.AppendList(nil, &query)
+	bodies := map[Endpoint][]byte{
+		Index: own.Index, OpenAPI: own.OpenAPI, Readme: own.Readme, List: list,
+		Providers: a.catalog.AppendProviders(nil), Stats: a.catalog.AppendStats(nil, v.number),
+	}
+	for i := range Documents {
+		d := &document{Document: &Documents[i], file: v.root + Documents[i].File, body: bodies[Documents[i].Endpoint]}
+		d.hash = representation.HashOf(d.body)
+		d.etag = representation.ETag(d.hash, representation.Identity, representation.Fast)
+		v.documents[d.Path] = d
+	}
+	v.documents[ListPath].link = a.link(v, &query, page)
 }
 
 // Catalog returns the catalog that the API answers from.

@@ -131,13 +131,14 @@ func facts(h Host, opts Options) map[string]any {
 // versionFacts returns the values that the templates show for a version of the API.
 func versionFacts(v catalog.Version, opts Options, body func(code catalog.Code, message string) string) map[string]any {
 	root, hints := api.Root(v), api.Hints(v, "")
+	var fixed []string
+	for _, d := range api.Documents {
+		fixed = append(fixed, root+d.File)
+	}
 	return map[string]any{
 		"Name": v.String(), "Root": root,
 		// The files of the API whose paths have no variable part.
-		"Fixed": []string{
-			root + "/index.json", root + "/models/index.json", root + "/providers.json", root + "/stats.json",
-			root + "/openapi.json", root + "/README.md",
-		},
+		"Fixed": fixed,
 		// The query parameters that files cannot answer.
 		"Filters": slices.DeleteFunc(slices.Clone(opts.Parameters[v]), func(name string) bool {
 			return name == "page" || name == "limit"

@@ -163,7 +163,7 @@ func caddyHeaders(t *testing.T) (all []caddyHeader) {
 		line = strings.TrimSpace(line)
 		rest, isHeader := strings.CutPrefix(line, "header ")
 		pattern := ""
-		if isHeader && strings.HasPrefix(rest, "/") {
+		if isHeader && (strings.HasPrefix(rest, "/") || strings.HasPrefix(rest, "@")) {
 			pattern, rest, _ = strings.Cut(rest, " ")
 		}
 		switch {

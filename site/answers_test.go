@@ -1,0 +1,63 @@
+package site
+
+import (
+	"fmt"
+	"maps"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"modelcatalog/dataset/catalog"
+	"modelcatalog/site/api"
+	"modelcatalog/site/contract"
+)
+
+// TestDocumentsAreTheAnswers compares each document of the API with the answer of the catalog, in each version.
+func TestDocumentsAreTheAnswers(t *testing.T) {
+	for _, n := range []int{0, 1, 50, 51, 100, 101, 250} {
+		d := some(n)
+		c := newCatalog(t, d)
+		own, err := contract.New(c, contract.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		want := map[string]string{}
+		for _, v := range catalog.Versions {
+			for file, body := range answers(t, c, v, own.Own[v]) {
+				want[fmt.Sprintf("api/%s/%s", v, file)] = body
+			}
+		}
+		documents := bodies(t, treeOf(t, d))
+		maps.DeleteFunc(documents, func(p, _ string) bool { return !strings.HasPrefix(p, "api/") })
+		if diff := cmp.Diff(want, documents); diff != "" {
+			t.Errorf("%d models: documents (-want +got):\n%s", n, diff)
+		}
+	}
+}
+
+// answers returns the answers of a version that are documents, by path below its directory.
+func answers(t *testing.T, c *catalog.Catalog, v catalog.Version, own api.Own) map[string]string {
+	t.Helper()
+	list := func(query string) string {
+		q, err := c.Parse(v, query)
+		if err != nil {
+			t.Fatal(err)
+		}
+		body, _ := c.AppendList(nil, &q)
+		return string(body)
+	}
+	all := map[string]string{
+		"index.json": string(own.Index), "openapi.json": string(own.OpenAPI), "README.md": string(own.Readme),
+		"providers.json": string(c.AppendProviders(nil)), "stats.json": string(c.AppendStats(nil, v)), "models/index.json": list(""),
+	}
+	for _, limit := range []int{50, 100} {
+		for page := 1; (page-1)*limit < c.Len(); page++ {
+			all[fmt.Sprintf("models/_pages/%d/%d.json", limit, page)] = list(fmt.Sprintf("limit=%d&page=%d", limit, page))
+		}
+	}
+	for row := range c.Len() {
+		all["models/"+c.FileName(row)] = string(c.AppendModel(nil, v, row))
+	}
+	return all
+}
