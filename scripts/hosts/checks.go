@@ -9,11 +9,13 @@ import (
 	"net/url"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 
 	"golang.org/x/sync/errgroup"
 
 	"modelcatalog/dataset"
+	"modelcatalog/dataset/catalog"
 	"modelcatalog/dataset/catalog/oracle"
 	"modelcatalog/scripts/process"
 	"modelcatalog/scripts/promises"
@@ -99,7 +101,7 @@ func fileChecks(b *builder) (checks []check, err error) {
 		address, _ := hosts.Address(file)
 		target := (&url.URL{Path: address}).EscapedPath()
 		var needs []string
-		if file == "api/v1/index.json" || file == "api/v1/models/index.json" {
+		if overlapping.MatchString(file) {
 			needs = []string{"overlap"}
 		}
 		c := getCheck(target, needs, func(response *http.Response, got []byte) error {
@@ -113,23 +115,28 @@ func fileChecks(b *builder) (checks []check, err error) {
 			}
 			return nil
 		})
-		c.filesOnly = strings.HasPrefix(file, "api/v1/models/_pages/")
+		c.filesOnly = strings.Contains(file, "/models/_pages/")
 		checks = append(checks, c)
 	}
 	return checks, nil
 }
 
+// overlapping matches the files of the API at whose addresses there are also directories.
+var overlapping = regexp.MustCompile(`^api/v[0-9]+/(models/)?index\.json$`)
+
 // modelChecks checks that each model answers if every character of its id that may be percent-encoded is.
 func modelChecks(d *dataset.Dataset) (checks []check) {
 	for _, m := range d.Models {
-		target := "/api/v1/models/" + m.Provider + "/" + encode(m.ID)
-		checks = append(checks, getCheck(target, nil, func(response *http.Response, body []byte) error {
+		accept := func(response *http.Response, body []byte) error {
 			var answer struct{ Data struct{ ID string } }
 			if json.Unmarshal(body, &answer) != nil || answer.Data.ID != m.ID {
 				return fmt.Errorf("got status %d and %.100q", response.StatusCode, body)
 			}
 			return nil
-		}))
+		}
+		for _, v := range catalog.Versions {
+			checks = append(checks, getCheck("/api/"+v.String()+"/models/"+m.Provider+"/"+encode(m.ID), nil, accept))
+		}
 	}
 	return checks
 }
