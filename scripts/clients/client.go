@@ -106,6 +106,21 @@ func curl(e environment) (string, error) {
 	return "lists, models, and 304 for an unchanged page", nil
 }
 
+// database runs the example of the guide to the data on the download of the sample.
+func database(e environment) (string, error) {
+	if err := (client{directory: "database"}).copy(e); err != nil {
+		return "", err
+	}
+	if err := process.Generator("build", "-dataset", process.Sample, "-out", filepath.Join(e.work, "dist"), "-sidecars=false"); err != nil {
+		return "", err
+	}
+	const want = "claude-haiku-4-5 1.0 5.0\nclaude-haiku-4-5-20251001 1.0 5.0\n"
+	if got, err := e.shell("mv dist/downloads/v2/models.sqlite . && python3 example.py"); err != nil || got != want {
+		return "", fmt.Errorf("example.py: got\n%s\nwant\n%s(%w)", got, want, err)
+	}
+	return "the example reads the download", nil
+}
+
 // copy copies the sources to the working directory, with the server's address in them, and puts the Node.js packages beside
 // them for Node.js.
 func (c client) copy(e environment) error {

@@ -69,6 +69,14 @@ func TestGuide(t *testing.T) {
 	}
 }
 
+// TestDataGuide checks that the code in Python of the guide to the data is lines of the example that the checks run.
+func TestDataGuide(t *testing.T) {
+	block := regexp.MustCompile("(?ms)^```python\n(.*?)^```$").FindStringSubmatch(read(t, "../../site/docs/data.md"))
+	if block == nil || !holds(read(t, "database/example.py"), block[1]) {
+		t.Errorf("the guide has %q, want lines of database/example.py", block)
+	}
+}
+
 // holds reports whether a source has these lines one after another, all indented alike or not at all.
 func holds(source, lines string) bool {
 	want := strings.Split(strings.TrimSuffix(lines, "\n"), "\n")

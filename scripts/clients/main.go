@@ -6,7 +6,8 @@
 //	go run ./scripts/clients go curl  two of the clients
 //
 // The sources are in the directory of each language. They name the address of make run; the checks run copies that name the
-// server under test. The code of the guide site/docs/clients.md consists of their lines: a test compares them.
+// server under test. The code of the guide site/docs/clients.md consists of their lines, and so does the Python code of
+// site/docs/data.md: tests compare them.
 package main
 
 import (
@@ -42,7 +43,7 @@ func run(work, tools string, names []string) error {
 	if len(names) > 0 {
 		chosen = slices.DeleteFunc(chosen, func(c check) bool { return !slices.Contains(names, c.name) })
 		if len(chosen) < len(names) {
-			return fmt.Errorf("%q: the checks are curl, python, typescript, go and promises", names)
+			return fmt.Errorf("%q: the checks are curl, python, database, typescript, go and promises", names)
 		}
 	}
 	var runs []func() error
@@ -70,6 +71,7 @@ type check struct {
 var checks = []check{
 	{"curl", []string{"curl"}, curl},
 	{"python", []string{"python3"}, python.run},
+	{"database", []string{"bin/generator", "python3"}, database},
 	{"typescript", []string{"npx", "node/", "typescript/", "openapi-typescript/", "openapi-fetch/", "@hey-api/openapi-ts/"}, typescript.run},
 	{"go", nil, golang.run},
 	{"promises", nil, checkPromises},
@@ -80,8 +82,8 @@ func (c check) missing(tools string) error {
 	for _, name := range append([]string{"bin/caddy"}, c.needs...) {
 		_, err := exec.LookPath(name)
 		remedy := "install it with the packages of your system"
-		if name == "bin/caddy" {
-			remedy = "make bin/caddy"
+		if strings.HasPrefix(name, "bin/") {
+			remedy = "make " + name
 		} else if strings.HasSuffix(name, "/") {
 			_, err = os.Stat(filepath.Join(tools, name))
 			remedy = "npm install --prefix .ci"

@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"net/url"
 	"os"
+	"path"
 	"slices"
 	"strings"
 	"testing"
@@ -202,29 +203,35 @@ func TestEqual(t *testing.T) {
 
 // TestSums checks the size and digest of each file, and that each directory has the SHA256SUMS of its files.
 func TestSums(t *testing.T) {
-	eachEdition(t, func(t *testing.T, d *dataset.Dataset, e *edition, documents map[string]representation.Document, c *catalog.Catalog) {
-		set, err := New(d, c, makerOf(t, d).options)
+	for name, d := range datasets(t) {
+		m := makerOf(t, d)
+		set, err := New(d, m.catalog, m.options)
 		if err != nil {
 			t.Fatal(err)
 		}
-		var want []string
-		for path, document := range documents {
-			name, below := strings.CutPrefix(path, directory+e.directory)
-			if !below || strings.Contains(name, "/") || name == sumsName {
-				continue
-			}
-			sum := sha256.Sum256(document.Body)
-			want = append(want, hex.EncodeToString(sum[:])+"  "+name+"\n")
-			file := Download{e.directory + name, document.MediaType, int64(len(document.Body)), hex.EncodeToString(sum[:])}
-			if !slices.Contains(set.Files(), file) {
-				t.Errorf("Files() = %v, want %v among them", set.Files(), file)
+		want, got := map[string]string{}, map[string]string{}
+		for i := range set.Len() {
+			document := set.At(i, nil)
+			if dir, file := path.Split(document.Path); file == sumsName {
+				got[dir] = string(document.Body)
+			} else if name, below := strings.CutPrefix(document.Path, directory); below {
+				sum := sha256.Sum256(document.Body)
+				want[dir] += hex.EncodeToString(sum[:]) + "  " + file + "\n"
+				if f := (Download{name, document.MediaType, int64(len(document.Body)), hex.EncodeToString(sum[:])}); !slices.Contains(set.Files(), f) {
+					t.Errorf("%s: Files() = %v, want %v among them", name, set.Files(), f)
+				}
 			}
 		}
-		slices.SortFunc(want, func(a, b string) int { return strings.Compare(a[64:], b[64:]) })
-		if got := string(documents[directory+e.directory+sumsName].Body); got != strings.Join(want, "") || len(want) != 3+len(e.csv) {
-			t.Errorf("%s is\n%s\nwant\n%s", sumsName, got, strings.Join(want, ""))
+		for dir, lines := range want {
+			sorted := slices.SortedFunc(strings.Lines(lines), func(a, b string) int { return strings.Compare(a[64:], b[64:]) })
+			if want := strings.Join(sorted, ""); got[dir] != want || len(sorted) < 4 {
+				t.Errorf("%s: %s%s is\n%s\nwant\n%s", name, dir, sumsName, got[dir], want)
+			}
 		}
-	})
+		if len(got) != 2 || len(want) != 2 {
+			t.Errorf("%s: sums of %d directories, want %d, 2", name, len(got), len(want))
+		}
+	}
 }
 
 // TestParts checks that a catalog too large for one file is split into as few parts as possible, which can be joined.
