@@ -4,7 +4,10 @@ import (
 	"bytes"
 	"fmt"
 	"math/rand/v2"
+	"net/url"
+	"strings"
 	"testing"
+	"unicode"
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog/oracle"
@@ -85,4 +88,43 @@ func TestModel2(t *testing.T) {
 			}
 		})
 	}
+}
+
+// FuzzList2 lets the fuzzer choose the query, the search and a text in names, aliases and descriptions.
+func FuzzList2(f *testing.F) {
+	f.Add(uint64(1), uint16(20), "sort=name", "gpt4o", "GPT-4o mini")
+	f.Add(uint64(2), uint16(70), "limit=3&page=2&order=asc", "provider 0", "a1b2 c3")
+	f.Add(uint64(3), uint16(200), "feature=tool_call&sort=context", "-- -", "Straße: 4/o")
+	f.Add(uint64(4), uint16(90), "status=active", "ὈΔΥΣ 2ΣΕΎΣ", "ὀδυς2σεύς")
+	f.Fuzz(func(t *testing.T, seed uint64, size uint16, rawQuery, search, text string) {
+		text = strings.Map(func(r rune) rune {
+			if unicode.IsControl(r) || r == ',' || r == '\u2028' || r == '\u2029' {
+				return -1
+			}
+			return r
+		}, strings.ToValidUTF8(text, "\uFFFD"))
+		if longestRun(text) > 15 || longestRun(search) > 15 || len(text) > 1000 {
+			return // the oracle's normalisation is not Unicode's there; TestFoldManyMarks covers it
+		}
+		rng := rand.New(rand.NewPCG(seed, 0))
+		d := oracle.Dataset(rng, int(size%300))
+		oracle.AddFacts(rng, d)
+		for i := range d.Models {
+			m := &d.Models[i]
+			switch rng.IntN(8) {
+			case 0:
+				m.Name = dataset.Text(text)
+			case 1:
+				m.Description = dataset.Text(oracle.Text(rng, 2) + text)
+			case 2:
+				if m.Details != nil && text != "" {
+					m.Details.Aliases = []string{text}
+				}
+			}
+		}
+		c, o := mustNew(t, d), oracle.NewV2(d)
+		compareList2(t, o, rawQuery, c)
+		compareList2(t, o, rawQuery+"&search="+url.QueryEscape(search), c)
+		compareList2(t, o, oracle.Query2(rng, d), c)
+	})
 }

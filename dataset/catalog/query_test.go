@@ -7,6 +7,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog/oracle"
 )
 
@@ -96,16 +97,112 @@ func TestParseErrors(t *testing.T) {
 	}
 }
 
-// TestParseAllocations checks that a query without percent-encoding is parsed without an allocation.
-func TestParseAllocations(t *testing.T) {
+// TestParse2 checks the parameters of version 2, which version 1 ignores, and the canonical form of the query.
+func TestParse2(t *testing.T) {
 	c := mustNew(t, oracle.Dataset(rand.New(rand.NewPCG(1, 1)), 3))
-	allocations := testing.AllocsPerRun(100, func() {
-		if _, err := c.Parse(V1, "page=3&limit=20&provider=openai,google&type=chat&search=mini&sort=name&order=asc"); err != nil {
-			t.Fatal(err)
+	with := func(change func(*Query)) Query {
+		q := DefaultQuery(V2)
+		change(&q)
+		return q
+	}
+	for _, test := range []struct {
+		in, canonical string
+		want          Query
+	}{
+		{"", "", with(func(q *Query) {})},
+		{"search=a", "?search=a", with(func(q *Query) { q.Search, q.Sort = "a", SortRelevance })},
+		{"search=a&sort=relevance", "?search=a", with(func(q *Query) { q.Search, q.Sort = "a", SortRelevance })},
+		{"sort=updated&search=a", "?search=a&sort=updated", with(func(q *Query) { q.Search = "a" })},
+		{"sort=relevance", "?sort=relevance", with(func(q *Query) { q.Sort = SortRelevance })},
+		{"sort=input_price&order=asc", "?sort=input_price&order=asc", with(func(q *Query) { q.Sort, q.Order = SortInputPrice, Ascending })},
+		{"input=pdf,text,pdf", "?input=text,pdf", with(func(q *Query) { q.Input = 1<<4 | 1 })},
+		{"output=image", "?output=image", with(func(q *Query) { q.Output = 1 << 1 })},
+		{"feature=tool_call,reasoning", "?feature=reasoning,tool_call", with(func(q *Query) { q.Flags = dataset.Flags{Known: 3, True: 3} })},
+		{"open_weights=false&feature=reasoning", "?feature=reasoning&open_weights=false",
+			with(func(q *Query) { q.Flags = dataset.Flags{Known: 1<<6 | 1, True: 1} })},
+		{"open_weights=true", "?open_weights=true", with(func(q *Query) { q.Flags = dataset.Flags{Known: 1 << 6, True: 1 << 6} })},
+		{"family=gpt,a.b_c-1,gpt", "?family=a.b_c-1,gpt", with(func(q *Query) { q.Families = "a.b_c-1,gpt" })},
+		{"min_context=0", "?min_context=0", with(func(q *Query) { q.MinContext = 1 })},
+		{"min_output=9007199254740991", "?min_output=9007199254740991", with(func(q *Query) { q.MinOutput = 1 << 53 })},
+		{"max_input_price=000.500", "?max_input_price=0.5", with(func(q *Query) { q.MaxInputPrice = "0.5" })},
+		{"max_input_price=0.0", "?max_input_price=0", with(func(q *Query) { q.MaxInputPrice = "0" })},
+		{"max_output_price=00100", "?max_output_price=100", with(func(q *Query) { q.MaxOutputPrice = "100" })},
+		{"released_after=2024-02-29&released_before=2024-01-01", "?released_after=2024-02-29&released_before=2024-01-01",
+			with(func(q *Query) { q.ReleasedAfter, q.ReleasedBefore = 20240229, 20240101 })},
+		{"retiring_before=2027-01-01", "?retiring_before=2027-01-01", with(func(q *Query) { q.RetiringBefore = 20270101 })},
+	} {
+		got, err := c.Parse(V2, test.in)
+		if err != nil {
+			t.Errorf("Parse(%q): %v", test.in, err)
+		} else if diff := cmp.Diff(test.want, got); diff != "" {
+			t.Errorf("Parse(%q): %s", test.in, diff)
 		}
-	})
-	if allocations != 0 {
-		t.Errorf("Parse makes %v allocations, want 0", allocations)
+		if canonical := string(c.appendQuery(nil, &got)); canonical != test.canonical {
+			t.Errorf("canonical form of %q = %q, want %q", test.in, canonical, test.canonical)
+		}
+	}
+	if got, err := c.Parse(V1, "min_context=abc&input=x&open_weights=1"); err != nil || got != DefaultQuery(V1) {
+		t.Errorf("Parse of parameters that version 1 does not have = %+v, %v, want the default query", got, err)
+	}
+}
+
+// TestParse2Errors checks that a wrong value of a parameter of version 2 is named with what is allowed.
+func TestParse2Errors(t *testing.T) {
+	c := mustNew(t, oracle.Dataset(rand.New(rand.NewPCG(1, 1)), 3))
+	const (
+		tokens = " is not a whole number from 0 to 9007199254740991 in plain decimal digits"
+		price  = " is not a price in plain decimal digits, such as 0.75: at most 20 digits, no sign, no exponent"
+		day    = " is not an existing day of the form YYYY-MM-DD"
+		family = " is not the name of a family: 1 to 63 of a to z, 0 to 9, ., _ and -"
+	)
+	digits := strings.Repeat("1", 40)
+	for _, test := range []struct{ in, want string }{
+		{"min_context=abc", `min_context: "abc"` + tokens}, {"min_context=-1", `min_context: "-1"` + tokens},
+		{"min_output=" + digits, `min_output: "` + digits + `"` + tokens}, {"min_output=00", `min_output: "00"` + tokens},
+		{"max_input_price=1e3", `max_input_price: "1e3"` + price}, {"max_input_price=-1", `max_input_price: "-1"` + price},
+		{"max_input_price=" + digits, `max_input_price: "` + digits + `"` + price}, {"max_output_price=.5", `max_output_price: ".5"` + price},
+		{"max_output_price=5.", `max_output_price: "5."` + price}, {"max_output_price=1.2.3", `max_output_price: "1.2.3"` + price},
+		{"released_after=2026-02-30", `released_after: "2026-02-30"` + day}, {"released_before=2026-02", `released_before: "2026-02"` + day},
+		{"retiring_before=20260201", `retiring_before: "20260201"` + day}, {"open_weights=TRUE", `open_weights: "TRUE" is not one of true, false`},
+		{"input=text,smell", `input: "smell" is not one of text, image, audio, video, pdf`},
+		{"feature=open_weights", `feature: "open_weights" is not one of reasoning, tool_call, structured_output, web_search, prompt_caching, computer_use`},
+		{"family=GPT", `family: "GPT"` + family}, {"family=gpt,", `family: ""` + family}, {"family=" + strings.Repeat("a", 64), `family: "` + strings.Repeat("a", 64) + `"` + family},
+		{"family=a" + strings.Repeat(",b", 64), `family: "a` + strings.Repeat(",b", 31) + `,…" has more than 64 families`},
+		{"sort=price", `sort: "price" is not one of updated, name, provider, released, context, input_price, output_price, relevance`},
+		{"min_context=1&min_context=1", `min_context: "1" comes a second time; give each parameter once, with several values separated by commas where it takes a list`},
+	} {
+		_, err := c.Parse(V2, test.in)
+		if err == nil || err.Code != InvalidParameter || err.Message != test.want {
+			t.Errorf("Parse(%.80q)\n got %v\nwant %s", test.in, err, test.want)
+		}
+	}
+}
+
+// TestAllocations checks that queries without percent-encoding are parsed and answered without an allocation.
+func TestAllocations(t *testing.T) {
+	c := mustNew(t, sample(t))
+	for _, test := range []struct {
+		version Version
+		query   string
+	}{
+		{V1, "page=3&limit=20&provider=openai,google&type=chat&search=mini&sort=name&order=asc"},
+		{V2, "provider=openai,google&input=text,image&feature=tool_call&min_context=1000&max_input_price=2.50&released_after=2024-01-01&sort=input_price"},
+		{V2, "search=gpt-4o-mini&family=gpt,gpt-mini&open_weights=false"},
+	} {
+		body := make([]byte, 0, 1<<20)
+		var result Result
+		allocations := testing.AllocsPerRun(100, func() {
+			query, err := c.Parse(test.version, test.query)
+			if err != nil {
+				t.Fatal(err)
+			}
+			c.Evaluate(&query, &result)
+			c.AppendResult(body, &result)
+			c.ResultHash(&result)
+		})
+		if allocations >= 1 {
+			t.Errorf("%v query %q makes %v allocations, want 0", test.version, test.query, allocations)
+		}
 	}
 }
 
@@ -113,24 +210,29 @@ func TestParseAllocations(t *testing.T) {
 func FuzzParse(f *testing.F) {
 	for _, seed := range []string{
 		"", "page=1", "page=01", "search=%00", "search=%", "a=%zz&page=2", "provider=openai,,google", "page=&page=2", "search=a;b+c",
-		"search=%ED%A0%80", "limit=%31%30", "order=desc&order=desc", "search=\xff", "p%61ge=3",
+		"search=%ED%A0%80", "limit=%31%30", "order=desc&order=desc", "search=\xff", "p%61ge=3", "min_context=0", "max_input_price=00.10", "family=b,a,b",
+		"released_after=2024-02-29", "retiring_before=0000-01-01", "open_weights=false&feature=tool_call", "search=a&sort=updated", "input=pdf,text",
 	} {
 		f.Add(seed)
 	}
 	d := oracle.Dataset(rand.New(rand.NewPCG(1, 1)), 3)
-	c := mustNew(f, d)
+	c, o := mustNew(f, d), oracle.NewV2(d)
 	f.Fuzz(func(t *testing.T, rawQuery string) {
-		q, err := c.Parse(V1, rawQuery)
-		if _, ok := oracle.List(d, rawQuery); ok != (err == nil) {
-			t.Fatalf("Parse(%q) = %v, the oracle says valid: %v", rawQuery, err, ok)
-		}
-		if err != nil {
-			return
-		}
-		canonical := string(c.appendQuery(nil, &q))
-		again, err := c.Parse(V1, strings.TrimPrefix(canonical, "?"))
-		if err != nil || again != q {
-			t.Errorf("Parse(%q) = %+v, read back from %q as %+v, %v", rawQuery, q, canonical, again, err)
+		_, valid1 := oracle.List(d, rawQuery)
+		_, valid2 := o.List(rawQuery)
+		for v, valid := range map[Version]bool{V1: valid1, V2: valid2} {
+			q, err := c.Parse(v, rawQuery)
+			if valid != (err == nil) {
+				t.Fatalf("Parse(%v, %q) = %v, the oracle says valid: %v", v, rawQuery, err, valid)
+			}
+			if err != nil {
+				continue
+			}
+			canonical := string(c.appendQuery(nil, &q))
+			again, err := c.Parse(v, strings.TrimPrefix(canonical, "?"))
+			if err != nil || again != q {
+				t.Errorf("Parse(%v, %q) = %+v, read back from %q as %+v, %v", v, rawQuery, q, canonical, again, err)
+			}
 		}
 	})
 }
