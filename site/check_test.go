@@ -84,7 +84,7 @@ func samples(t *testing.T) (*Checker, map[string]string) {
 	all["v2/catalog-download"] = `{"data":[` + modelV2 + all["catalog-download"][strings.Index(all["catalog-download"], `],"meta"`):]
 	inner("v2/price", "v2/model", "prices", 0)
 	inner("v2/price-interval", "v2/model-detail", "price_history", 0)
-	all["v2/modality"], all["v2/feature"], all["v2/meter"], all["v2/unit"], all["v2/agreement"] =
+	all["v2/modality"], all["v2/feature-name"], all["v2/meter"], all["v2/unit"], all["v2/agreement"] =
 		`"text"`, `"reasoning"`, `"input"`, `"usd_per_image"`, `"agreed"`
 	all["v2/stats"] = strings.Replace(all["stats"], `"last_sync"`, `"by_input_modality":{"text":1,"image":1,"audio":0,"video":0,"pdf":0},`+
 		`"by_output_modality":{"text":1,"image":0,"audio":0,"video":0,"pdf":0},"by_feature":{"reasoning":1,"tool_call":0,`+

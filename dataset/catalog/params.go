@@ -169,11 +169,11 @@ func factParams() []Param {
 		{Name: minOutputParam, Type: integerType, Max: maxTokens, Example: "32000",
 			set: func(q Query, n int64) Query { q.MinOutput = n + 1; return q },
 			Doc: "Only models with a known output limit of at least so many tokens."},
-		{Name: maxInputPriceParam, Type: stringType, Format: decimalFormat, Pattern: pricePattern, Example: "0.50",
+		{Name: maxInputPriceParam, Type: stringType, Format: decimalFormat, Pattern: pricePattern, MaxLength: maxPriceDigits + 1, Example: "0.50",
 			setText: func(q Query, text string) Query { q.MaxInputPrice = dataset.Decimal(text); return q },
 			Doc: "Only models whose price for input, without conditions, is at most so many US dollars per million tokens. " +
 				"Models with an unknown or disputed price do not match."},
-		{Name: maxOutputPriceParam, Type: stringType, Format: decimalFormat, Pattern: pricePattern, Example: "10",
+		{Name: maxOutputPriceParam, Type: stringType, Format: decimalFormat, Pattern: pricePattern, MaxLength: maxPriceDigits + 1, Example: "10",
 			setText: func(q Query, text string) Query { q.MaxOutputPrice = dataset.Decimal(text); return q },
 			Doc:     "The same for output."},
 		{Name: releasedAfterParam, Type: stringType, Format: dateFormat, Example: "2025-01-01",

@@ -15,10 +15,12 @@ import (
 // written is the address that the sources name: that of make run. Copies name the server under test instead.
 const written = "http://localhost:8080"
 
-// listed is the output of the example of each client: two models that a filter and a search find, and one whose id has a slash.
-const listed = `claude-haiku-4-5 Claude Haiku 4.5 (latest) 200000
-claude-haiku-4-5-20251001 Claude Haiku 4.5 200000
-Llama 3.3 70B
+// listed is the output of the example of each client: the three models that filters find, with their context and price, and one
+// whose id has a slash, with the number of its prices in the past.
+const listed = `gpt-5-nano 400000 0.05
+gpt-5-nano-2025-08-07 272000 0.05
+gemma-4-26b-a4b-it 262144 0.06
+Llama 3.3 70B 6
 `
 
 // client is the code for one language: a directory of sources, and shell commands.
@@ -87,7 +89,7 @@ func curl(e environment) (string, error) {
 		return "", err
 	}
 	for script, want := range map[string]string{
-		"list.sh": `"id":"claude-haiku-4-5"`, "model.sh": `"id":"meta-llama/Llama-3.3-70B-Instruct-Turbo"`,
+		"list.sh": `"id":"gpt-5-nano"`, "model.sh": `"id":"meta-llama/Llama-3.3-70B-Instruct-Turbo"`,
 	} {
 		if got, err := e.shell("sh -e " + script); err != nil || !strings.Contains(got, want) {
 			return "", fmt.Errorf("%s: got %.300s, want %s in it (%w)", script, got, want, err)

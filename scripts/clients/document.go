@@ -14,10 +14,12 @@ import (
 	"github.com/getkin/kin-openapi/routers"
 	"github.com/getkin/kin-openapi/routers/gorillamux"
 
+	"modelcatalog/dataset/catalog"
 	"modelcatalog/scripts/promises"
+	"modelcatalog/site/api"
 )
 
-// document is the OpenAPI document of a server, by which requests and answers are checked.
+// document is the OpenAPI document of a version, by which requests and answers are checked.
 type document struct {
 	base       string
 	router     routers.Router
@@ -29,8 +31,8 @@ func init() {
 }
 
 // readDocument reads the document of a server that names base as its address.
-func readDocument(do promises.Do, base string) (*document, error) {
-	_, text, err := promises.Fetch(do, "GET", "/api/v1/openapi.json", nil)
+func readDocument(do promises.Do, base string, v catalog.Version) (*document, error) {
+	_, text, err := promises.Fetch(do, "GET", api.Root(v)+"/openapi.json", nil)
 	if err != nil {
 		return nil, err
 	}
@@ -103,53 +105,60 @@ func (d *document) covered(asked []exchange) error {
 // unclear are requests on which the API and the checks by the document do not agree. The document has no words for some rules
 // of the API; the checks take digits for a number, and the first of two values.
 var unclear = []string{
-	"/api/v1/models?page=&limit=&provider&type=&status=&search=&sort=&order", "/api/v1/models?limit=01", "/api/v1/models?limit=1&limit=1",
-	"/api/v1/models?search=%", "/api/v1/models?search=%ff",
+	"/models?page=&limit=&provider&type=&status=&search=&sort=&order", "/models?limit=01", "/models?limit=1&limit=1",
+	"/models?search=%", "/models?search=%ff",
 }
 
-// checkPromises checks the requests of the API's promises and their answers against the document, if it lists them.
+// checkPromises checks the requests of the API's promises and their answers against the document of their version, if it lists them.
 func checkPromises(e environment) (string, error) {
-	if err := e.server.document.refusesDamage(e.server.direct); err != nil {
-		return "", err
-	}
 	cases, err := promises.Load()
 	if err != nil {
 		return "", err
 	}
-	var faults []error
 	checked := 0
-	for _, c := range cases {
-		coded := c.Headers.Get("Accept-Encoding") != "" // the document describes the decoded body
-		if !strings.HasPrefix(c.Target, "/api/v1") || coded || slices.Contains(unclear, c.Target) {
-			continue
+	var faults []error
+	for _, v := range catalog.Versions {
+		d, err := readDocument(e.server.direct, e.server.base, v)
+		if err == nil {
+			err = d.refusesDamage(e.server.direct, api.Root(v))
 		}
-		answer, body, err := promises.Fetch(e.server.direct, c.Method, c.Target, c.Headers)
 		if err != nil {
 			return "", err
 		}
-		operation, err := e.server.document.check(c.Method, c.Target, answer, body)
-		if operation != "" {
-			checked++
-		}
-		if err != nil {
-			faults = append(faults, fmt.Errorf("%s: %w", c.Place, err))
+		for _, c := range cases {
+			coded := c.Headers.Get("Accept-Encoding") != "" // the document describes the decoded body
+			rest, ofVersion := strings.CutPrefix(c.Target, api.Root(v))
+			if !ofVersion || coded || slices.Contains(unclear, rest) {
+				continue
+			}
+			answer, body, err := promises.Fetch(e.server.direct, c.Method, c.Target, c.Headers)
+			if err != nil {
+				return "", err
+			}
+			operation, err := d.check(c.Method, c.Target, answer, body)
+			if operation != "" {
+				checked++
+			}
+			if err != nil {
+				faults = append(faults, fmt.Errorf("%s: %w", c.Place, err))
+			}
 		}
 	}
-	return fmt.Sprintf("%d requests of the promises are in the document, and agree with it", checked), errors.Join(faults...)
+	return fmt.Sprintf("%d requests of the promises are in the documents, and agree with them", checked), errors.Join(faults...)
 }
 
-// refusesDamage returns an error if an answer that breaks the document passes.
-func (d *document) refusesDamage(do promises.Do) error {
-	const target = "/api/v1/models?status=active&limit=1"
+// refusesDamage returns an error if an answer of a version that breaks the document passes.
+func (d *document) refusesDamage(do promises.Do, root string) error {
+	target := root + "/models?status=active&limit=1"
 	answer, body, err := promises.Fetch(do, "GET", target, nil)
 	if err != nil {
 		return err
 	}
 	for _, damage := range [][2]string{
-		{`"meta":`, `"sums":`},                                // a member is missing
-		{`"deprecated":false`, `"deprecated":"no"`},           // another type
-		{`"status":"active"`, `"status":"retired"`},           // not a value of the enum
-		{`"context_length":"`, `"context_length":null,"x":"`}, // null
+		{`"meta":`, `"sums":`},                        // a member is missing
+		{`"deprecated":false`, `"deprecated":"no"`},   // another type
+		{`"status":"active"`, `"status":"retired"`},   // not a value of the enum
+		{`"updated_at":"`, `"updated_at":null,"x":"`}, // null
 	} {
 		damaged := bytes.ReplaceAll(body, []byte(damage[0]), []byte(damage[1]))
 		if _, err := d.check("GET", target, answer, damaged); err == nil {

@@ -1,6 +1,6 @@
-// Command clients checks that the OpenAPI document serves those who generate code from it. It serves the API with bin/caddy,
-// generates clients from the document as it is served, compiles them, and has each call every endpoint. It checks every
-// request and answer against the document, and then those of the API's promises.
+// Command clients checks that the OpenAPI document of version 2 serves those who generate code from it. It serves the API with
+// bin/caddy, generates clients from the document as it is served, compiles them, and has each call every endpoint. It checks
+// every request and answer against the document, and then those of the API's promises against the documents of both versions.
 //
 //	go run ./scripts/clients          everything
 //	go run ./scripts/clients go curl  two of the clients

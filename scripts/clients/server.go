@@ -7,11 +7,12 @@ import (
 	"strconv"
 	"sync"
 
+	"modelcatalog/dataset/catalog"
 	"modelcatalog/scripts/process"
 	"modelcatalog/scripts/promises"
 )
 
-// server is bin/caddy behind a proxy that checks each request and answer against the OpenAPI document, and records them.
+// server is bin/caddy behind a proxy that checks each request and answer against the OpenAPI document of version 2, and records them.
 // Clients only know the proxy's address, which is the one that the documents name.
 type server struct {
 	base     string      // address of the proxy, such as http://127.0.0.1:8080
@@ -41,7 +42,7 @@ func serve() (*server, error) {
 		return nil, err
 	}
 	s.proxy, s.direct = &http.Server{Handler: s}, promises.Server(s.caddy.URL)
-	if s.document, err = readDocument(s.direct, s.base); err != nil {
+	if s.document, err = readDocument(s.direct, s.base, catalog.V2); err != nil {
 		s.caddy.Stop()
 		return nil, err
 	}

@@ -64,7 +64,7 @@ func describe(p catalog.Param) descriptor {
 	if p.List {
 		d.Format = "comma-separated list"
 	}
-	if p.MaxLength > 0 {
+	if p.MaxLength > 0 && !p.List {
 		d.Description += " At most " + strconv.Itoa(p.MaxLength) + " characters."
 	}
 	return d
@@ -158,7 +158,7 @@ type parameterSchema struct {
 
 // valueSchemas are the schemas of values that other documents share, by the name of the parameter.
 var valueSchemas = map[string]string{
-	"provider": "provider-id", "type": "model-type", "status": "model-status", "input": "modality", "output": "modality", "feature": "feature",
+	"provider": "provider-id", "type": "model-type", "status": "model-status", "input": "modality", "output": "modality", "feature": "feature-name",
 }
 
 // queryParameter describes a query parameter. A comma-separated list is an array whose elements are in one parameter (style

@@ -212,7 +212,7 @@ func TestFacts(t *testing.T) {
 		{"modalities", schemas["v2/modality"]["enum"], dataset.ModalityNames},
 		{"counts by input modality", statsV2.Object("by_input_modality")["required"], dataset.ModalityNames},
 		{"counts by output modality", statsV2.Object("by_output_modality")["required"], dataset.ModalityNames},
-		{"features", schemas["v2/feature"]["enum"], dataset.FeatureNames},
+		{"features", schemas["v2/feature-name"]["enum"], dataset.FeatureNames},
 		{"members of features", modelV2.Object("features")["required"], dataset.FeatureNames},
 		{"counts by feature", statsV2.Object("by_feature")["required"], dataset.FeatureNames},
 		{"meters", schemas["v2/meter"]["enum"], meters},

@@ -8,9 +8,6 @@ import (
 
 // examples are the values that guides name in examples, as they are written there, in the order of their replacements.
 const (
-	exampleList    = "anthropic,google"
-	exampleStrings = `"anthropic", "google"`
-	exampleTerm    = "haiku"
 	exampleModel   = "openai/gpt-4o"
 	exampleSlashed = "meta-llama/Llama-3.3-70B-Instruct-Turbo"
 	exampleOwner   = "together" // of exampleSlashed
@@ -37,17 +34,10 @@ func (b *builder) examples() *strings.Replacer {
 	if found == 2 {
 		return strings.NewReplacer()
 	}
-	providers := b.dataset.Providers[:min(2, len(b.dataset.Providers))]
-	none := &dataset.Model{Provider: providers[0].ID, ID: "model"} // in a catalog without such models
+	none := &dataset.Model{Provider: b.dataset.Providers[0].ID, ID: "model"} // in a catalog without such models
 	plain = first(first(plain, slashed), none)
 	slashed = first(slashed, plain)
-	var ids, quoted []string
-	for _, p := range providers {
-		ids, quoted = append(ids, p.ID), append(quoted, `"`+p.ID+`"`)
-	}
-	term, _, _ := strings.Cut(plain.ID, "-")
 	return strings.NewReplacer(
-		exampleList, strings.Join(ids, ","), exampleStrings, strings.Join(quoted, ", "), exampleTerm, term,
 		exampleModel, plain.Provider+"/"+plain.ID, exampleSlashed, slashed.ID,
 		`"`+exampleOwner+`"`, `"`+slashed.Provider+`"`, "/"+exampleOwner+"/", "/"+slashed.Provider+"/",
 	)

@@ -48,7 +48,7 @@ func TestFork(t *testing.T) {
 		}
 		for path, want := range map[string]string{
 			"index.html":              "<title>Forked Models: AI models of two providers</title>",
-			"docs/clients/index.html": "models?provider=xai,cohere&amp;status=active&amp;search=command",
+			"docs/clients/index.html": "/api/v2/models/cohere/",
 			"docs/sources/index.html": "A sync reads none.",
 			"llms.txt":                "AI models of xAI and Cohere:",
 		} {

@@ -5,6 +5,7 @@ import type { components, paths } from "./schema.js";
 export const base = "http://localhost:8080";
 
 type Model = components["schemas"]["Model"];
+type Detail = components["schemas"]["ModelDetail"];
 type Stats = components["schemas"]["Stats"];
 
 /** True only of two types that are the same: null, enums and optional members count. */
@@ -18,7 +19,12 @@ same<Same<Model["name"], string | null>>();
 same<Same<Model["description"], string | null>>();
 same<Same<Model["type"], "chat" | "embedding" | "image" | "audio" | "video">>();
 same<Same<Model["status"], "active" | "deprecated" | "unlisted">>();
-same<Same<Model["context_length"], string>>();
+same<Same<Model["context_length"], number | null>>();
+same<Same<Model["input_modalities"], ("text" | "image" | "audio" | "video" | "pdf")[] | null>>();
+same<Same<Model["features"]["tool_call"], boolean | null>>();
+same<Same<Model["prices"][number]["price"], string | null>>();
+same<Same<Model["prices"][number]["agreement"], "single" | "agreed" | "disputed">>();
+same<Same<Detail["price_history"], components["schemas"]["PriceInterval"][]>>();
 same<Same<Model["deprecated"], boolean>>();
 same<Same<components["schemas"]["Meta"], { total: number; page: number; limit: number; pages: number }>>();
 same<Same<Stats["last_sync"], string | null>>();
@@ -32,8 +38,8 @@ interface Client {
 	index(): Answer<unknown>;
 	document(): Answer<unknown>;
 	readme(): Answer<unknown>;
-	models(query: NonNullable<paths["/api/v1/models"]["get"]["parameters"]["query"]>): Answer<components["schemas"]["ModelList"]>;
-	model(provider: Model["provider"], id: string): Answer<{ data: Model }>;
+	models(query: NonNullable<paths["/api/v2/models"]["get"]["parameters"]["query"]>): Answer<components["schemas"]["ModelList"]>;
+	model(provider: Model["provider"], id: string): Answer<{ data: Detail }>;
 	providers(): Answer<{ data: { model_count: number }[] }>;
 	stats(ifNoneMatch?: string): Answer<{ data: Stats }>;
 }
@@ -51,9 +57,9 @@ async function plain(path: string): Promise<unknown> {
 
 /** Calls every endpoint. */
 export async function every(client: Client): Promise<void> {
-	equal("the index", (await client.index()).data, await plain("/api/v1"));
-	equal("the OpenAPI document", (await client.document()).data, await plain("/api/v1/openapi.json"));
-	equal("the title of the README", String((await client.readme()).data).split("\n")[0], "# Model Catalog API (v1)");
+	equal("the index", (await client.index()).data, await plain("/api/v2"));
+	equal("the OpenAPI document", (await client.document()).data, await plain("/api/v2/openapi.json"));
+	equal("the title of the README", String((await client.readme()).data).split("\n")[0], "# Model Catalog API (v2)");
 
 	// The whole catalog, page by page.
 	const models: Model[] = [];
@@ -70,19 +76,24 @@ export async function every(client: Client): Promise<void> {
 
 	const filtered = await client.models({
 		provider: ["openai", "groq"], type: ["chat", "audio"], status: ["active", "deprecated"], search: "gpt", limit: 5,
+		input: ["text", "image"], open_weights: false, max_input_price: "2.50", released_after: "2024-05-01", family: ["gpt", "gpt-mini"],
 	});
-	equal("the filtered list", filtered.data, await plain("/api/v1/models?provider=openai,groq&type=chat,audio&status=active,deprecated&search=gpt&limit=5"));
+	equal("the filtered list", filtered.data, await plain("/api/v2/models?provider=openai,groq&type=chat,audio&status=active,deprecated&search=gpt&limit=5" +
+		"&input=text,image&open_weights=false&max_input_price=2.50&released_after=2024-05-01&family=gpt,gpt-mini"));
+	equal("that it has models", Boolean(filtered.data?.data.length), true);
 	equal("its providers", filtered.data?.data.every((model) => model.provider === "openai" || model.provider === "groq"), true);
 
 	const slash = models.find((model) => model.id.includes("/"));
 	if (!slash) throw new Error("no id has a slash");
-	equal("a model whose id has a slash", (await client.model(slash.provider, slash.id)).data?.data, slash);
+	const { price_history: history, ...rest } = (await client.model(slash.provider, slash.id)).data?.data ?? {};
+	equal("a model whose id has a slash", rest, slash);
+	equal("its price history", history?.every((price) => price.from === null || price.to === null || price.from < price.to), true);
 	equal("the status of what has not changed", (await client.stats("*")).response?.status, 304);
 	const { data: providers } = await client.providers();
 	equal("the sum of the providers' models", providers?.data.reduce((sum, provider) => sum + provider.model_count, 0), models.length);
 	const { data: stats } = await client.stats();
 	equal("the number of models", stats?.data.total_models, models.length);
-	equal("the statistics", stats, await plain("/api/v1/stats"));
+	equal("the statistics", stats, await plain("/api/v2/stats"));
 
 	const wrong = await client.models({ limit: 0 });
 	equal("a wrong limit", [wrong.response?.status, wrong.error?.error.code], [400, "invalid_parameter"]);

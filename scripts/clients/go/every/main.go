@@ -11,6 +11,8 @@ import (
 	"strings"
 	"time"
 
+	"github.com/oapi-codegen/runtime/types"
+
 	"modelcatalog/scripts/clients/go/catalog"
 )
 
@@ -20,7 +22,7 @@ const base = "http://localhost:8080"
 var (
 	_ *string         = catalog.Model{}.Name
 	_ *string         = catalog.Model{}.Description
-	_ string          = catalog.Model{}.ContextLength
+	_ *int64          = catalog.Model{}.ContextLength
 	_ bool            = catalog.Model{}.Deprecated
 	_ time.Time       = catalog.Model{}.UpdatedAt
 	_ *time.Time      = catalog.Stats{}.LastSync
@@ -28,12 +30,22 @@ var (
 	_ int64           = catalog.Meta{}.Pages
 	_ int32           = catalog.Meta{}.Limit
 	_ []catalog.Model = catalog.ModelList{}.Data
+
+	_ *[]catalog.Modality     = catalog.Model{}.InputModalities
+	_ *bool                   = catalog.Model{}.Features.ToolCall
+	_ *string                 = catalog.Model{}.ReleaseDate
+	_ *types.Date             = catalog.Model{}.RetirementDate
+	_ *string                 = catalog.Price{}.Price
+	_ []catalog.PriceInterval = catalog.ModelDetail{}.PriceHistory
 )
 
 // The values of the enums are constants: a missing one does not compile.
 var (
-	_ = []catalog.ModelType{catalog.Chat, catalog.Embedding, catalog.Image, catalog.Audio, catalog.Video}
+	_ = []catalog.ModelType{
+		catalog.ModelTypeChat, catalog.ModelTypeEmbedding, catalog.ModelTypeImage, catalog.ModelTypeAudio, catalog.ModelTypeVideo,
+	}
 	_ = []catalog.ModelStatus{catalog.Active, catalog.Deprecated, catalog.Unlisted}
+	_ = []catalog.Agreement{catalog.Agreed, catalog.Single, catalog.Disputed}
 	_ = []catalog.ErrorCode{catalog.ErrorCodeInvalidParameter, catalog.ErrorCodeModelNotFound}
 )
 
@@ -97,10 +109,13 @@ func lists(ctx context.Context, client *catalog.ClientWithResponses) {
 	}
 	check(nameless > 0, "every model has a name")
 	filtered := must(client.ListModelsWithResponse(ctx, &catalog.ListModelsParams{
-		Provider: &catalog.Provider{"openai", "groq"}, Type: &catalog.Type{catalog.Chat, catalog.Audio},
+		Provider: &catalog.Provider{"openai", "groq"}, Type: &catalog.Type{catalog.ModelTypeChat, catalog.ModelTypeAudio},
 		Status: &catalog.Status{catalog.Active, catalog.Deprecated}, Search: new("gpt"), Limit: new(int32(5)),
+		Input: &catalog.Input{catalog.ModalityText, catalog.ModalityImage}, OpenWeights: new(false), MaxInputPrice: new("2.50"),
+		ReleasedAfter: &types.Date{Time: time.Date(2024, 5, 1, 0, 0, 0, 0, time.UTC)}, Family: &catalog.Family{"gpt", "gpt-mini"},
 	}))
-	plain(filtered.Body, "/api/v1/models?provider=openai,groq&type=chat,audio&status=active,deprecated&search=gpt&limit=5")
+	plain(filtered.Body, "/api/v2/models?provider=openai,groq&type=chat,audio&status=active,deprecated&search=gpt&limit=5"+
+		"&input=text,image&open_weights=false&max_input_price=2.50&released_after=2024-05-01&family=gpt,gpt-mini")
 }
 
 // model fetches a model whose id has a slash.
@@ -108,7 +123,7 @@ func model(ctx context.Context, client *catalog.ClientWithResponses) {
 	const id = "meta-llama/Llama-3.3-70B-Instruct-Turbo"
 	answer := must(client.GetModelWithResponse(ctx, "together", id, nil))
 	check(answer.JSON200 != nil && answer.JSON200.Data.Id == id, "the model is %s", answer.Body)
-	plain(answer.Body, "/api/v1/models/together/"+id)
+	plain(answer.Body, "/api/v2/models/together/"+id)
 }
 
 // numbers fetches providers and statistics, and the second again under a condition.

@@ -21,9 +21,13 @@ func list(ctx context.Context) error {
 		return err
 	}
 	page, err := client.ListModelsWithResponse(ctx, &catalog.ListModelsParams{
-		Provider: &catalog.Provider{"anthropic", "google"},
-		Status:   &catalog.Status{catalog.Active},
-		Search:   new("haiku"),
+		Status:     &catalog.Status{catalog.Active},
+		Input:      &catalog.Input{catalog.ModalityImage},
+		Feature:    &catalog.Feature{catalog.FeatureNameToolCall},
+		MinContext: new(int64(200_000)),
+		Sort:       new(catalog.ListModelsParamsSortInputPrice),
+		Order:      new(catalog.ListModelsParamsOrderAsc),
+		Limit:      new(int32(3)),
 	})
 	if err != nil {
 		return err
@@ -32,11 +36,11 @@ func list(ctx context.Context) error {
 		return fmt.Errorf("%s: %s", page.HTTPResponse.Status, page.Body)
 	}
 	for _, model := range page.JSON200.Data {
-		name := "without a name"
-		if model.Name != nil {
-			name = *model.Name
+		for _, price := range model.Prices {
+			if price.Meter == catalog.MeterInput && price.Condition == nil && price.Price != nil {
+				fmt.Println(model.Id, *model.ContextLength, *price.Price)
+			}
 		}
-		fmt.Println(model.Id, name, model.ContextLength)
 	}
 
 	one, err := client.GetModelWithResponse(ctx, "together", "meta-llama/Llama-3.3-70B-Instruct-Turbo", nil)
@@ -44,7 +48,7 @@ func list(ctx context.Context) error {
 		return err
 	}
 	if one.JSON200 != nil && one.JSON200.Data.Name != nil {
-		fmt.Println(*one.JSON200.Data.Name)
+		fmt.Println(*one.JSON200.Data.Name, len(one.JSON200.Data.PriceHistory))
 	}
 	return nil
 }
