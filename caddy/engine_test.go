@@ -129,8 +129,9 @@ func requestsToCompare(d *dataset.Dataset, random *rand.Rand) iter.Seq[engine.Re
 				}
 			}
 		}
-		for range 5000 {
-			if !yield(vary(pick("GET", "GET", "GET", "HEAD"), "/api/v1/models?"+oracle.Query(random, d))) {
+		for range 2500 {
+			method := pick("GET", "GET", "GET", "HEAD")
+			if !yield(vary(method, "/api/v1/models?"+oracle.Query(random, d))) || !yield(vary(method, "/api/v2/models?"+oracle.Query2(random, d))) {
 				return
 			}
 		}

@@ -144,16 +144,22 @@ func modelChecks(d *dataset.Dataset) (checks []check) {
 // queryChecks compares the answers to random queries with the oracle's.
 func queryChecks(d *dataset.Dataset) (checks []check) {
 	random := rand.New(rand.NewPCG(2026, 2))
-	for range 200 {
-		query := oracle.Query(random, d)
-		target := "/api/v1/models?" + query
-		want, valid := oracle.List(d, query)
+	add := func(target string, want []byte, valid bool) {
 		checks = append(checks, getCheck(target, []string{"queries"}, func(response *http.Response, got []byte) error {
 			if valid && !bytes.Equal(got, want) || !valid && response.StatusCode != 400 {
 				return fmt.Errorf("got status %d and %.100q, want %.100q", response.StatusCode, got, want)
 			}
 			return nil
 		}))
+	}
+	second := oracle.NewV2(d)
+	for range 200 {
+		query := oracle.Query(random, d)
+		want, valid := oracle.List(d, query)
+		add("/api/v1/models?"+query, want, valid)
+		query = oracle.Query2(random, d)
+		want, valid = second.List(query)
+		add("/api/v2/models?"+query, want, valid)
 	}
 	return checks
 }
