@@ -8,6 +8,8 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"golang.org/x/tools/txtar"
+
 	"modelcatalog/dataset/jsonl"
 )
 
@@ -21,7 +23,8 @@ const (
 )
 
 // CheckModelID reports an error if a text cannot be the id of a model: 1 to 1024 bytes of valid UTF-8 without control
-// characters (Unicode Cc). Everything else is allowed, because ids are the providers' own: slashes, colons, spaces, dots.
+// characters (Unicode Cc). Everything else is allowed, because ids are the providers' own: slashes, colons, spaces,
+// dots.
 func CheckModelID(id string) error {
 	if len(id) == 0 || len(id) > maxModelID {
 		return fmt.Errorf("%q has %d bytes, want 1 to %d", jsonl.Clip(id), len(id), maxModelID)
@@ -37,8 +40,8 @@ func CheckModelID(id string) error {
 	return nil
 }
 
-// CheckProviderID reports an error if a text cannot be the id of a provider: a letter a to z, then at most 62 of a to z, 0 to
-// 9, _ and -. Such an id needs no escape in a URL, in a list of a query and in a file name.
+// CheckProviderID reports an error if a text cannot be the id of a provider: a letter a to z, then at most 62 of a to
+// z, 0 to 9, _ and -. Such an id needs no escape in a URL, in a list of a query and in a file name.
 func CheckProviderID(id string) error {
 	valid := 0 < len(id) && len(id) <= maxProviderID
 	for i := range len(id) {
@@ -73,8 +76,9 @@ func checkText(s string) error {
 	return nil
 }
 
-// CheckLine reports an error if a text is not one line: valid UTF-8 without control characters (Unicode Cc) and line or paragraph
-// separators (U+2028, U+2029). Documents made of lines, such as llms.txt and a log, then have such a text on one line.
+// CheckLine reports an error if a text is not one line: valid UTF-8 without control characters (Unicode Cc) and line or
+// paragraph separators (U+2028, U+2029). Documents made of lines, such as llms.txt and a log, then have such a text on
+// one line.
 func CheckLine(s string) error {
 	if err := checkText(s); err != nil {
 		return err
@@ -85,13 +89,6 @@ func CheckLine(s string) error {
 		}
 	}
 	return nil
-}
-
-func (s NullString) check() error {
-	if !s.Valid && s.String != "" {
-		return fmt.Errorf("null with the text %q, want no text", jsonl.Clip(s.String))
-	}
-	return checkText(s.String)
 }
 
 func checkContextLength(s string) error {
@@ -106,113 +103,59 @@ func checkContextLength(s string) error {
 	return nil
 }
 
-func (t Timestamp) check() error {
-	if t < minTimestamp || t > maxTimestamp {
-		return fmt.Errorf("%d milliseconds since 1970 is not in the years 0000 to 9999", int64(t))
-	}
-	return nil
+// Check applies the rules of Load to a dataset made in memory, except Settings: it writes the dataset to memory and
+// loads it. Its error, of type jsonl.Faults, names the files and lines of the dataset on disk.
+func (d *Dataset) Check() error {
+	_, err := d.encode()
+	return err
 }
 
-// Check applies the rules of Load to a dataset made in memory, order included. Its error is of type jsonl.Faults, with fields
-// such as models[3].status. A dataset that Load returned has no fault.
-func (d *Dataset) Check() error {
+// encode returns the files of a dataset that satisfies Check. It finds by itself what the files would not show.
+func (d *Dataset) encode() ([]txtar.File, error) {
 	var faults jsonl.List
-	check := func(field string, err error) {
-		if err != nil {
-			faults.Add("", 0, field, err)
+	known := make(map[string]bool, len(d.Providers))
+	for _, p := range d.Providers {
+		if known[p.ID] {
+			faults.Add(providersFile, 0, "id", fmt.Errorf("%q appears twice, want each id once", jsonl.Clip(p.ID)))
+		} else if err := checkText(p.Name); err != nil {
+			faults.Add(providersFile, 0, "name", err)
 		}
+		known[p.ID] = true
 	}
-	check("providers", checkProviderCount(len(d.Providers)))
-	known := make(map[string]int, len(d.Providers))
-	for i, p := range d.Providers {
-		field := fmt.Sprintf("providers[%d].", i)
-		check(field+"id", CheckProviderID(p.ID))
-		check(field+"name", checkProviderName(p.Name))
-		if first, found := known[p.ID]; found {
-			check(field+"id", fmt.Errorf("%q is also the id of providers[%d]", jsonl.Clip(p.ID), first))
-		} else {
-			known[p.ID] = i
-		}
-	}
-	if d.Settings.Name != "" {
-		check("settings.name", checkServiceName(d.Settings.Name))
-	}
-	for _, id := range d.Settings.Synced {
-		if _, found := known[id]; !found {
-			check("settings.synced", unknownProvider(id))
-		}
-	}
+	last := new(Model)
 	for i := range d.Models {
 		m := &d.Models[i]
-		report := func(field string, err error) { check(fmt.Sprintf("models[%d].%s", i, field), err) }
-		last := new(Model)
-		if i > 0 {
-			last = &d.Models[i-1]
-		}
-		if _, found := known[m.Provider]; !found && (i == 0 || m.Provider != last.Provider) {
-			report("provider", unknownProvider(m.Provider))
-		}
+		err := cmp.Or(checkText(m.ID), checkText(m.Name.String), checkText(m.Description.String))
 		switch {
-		case i == 0 || CompareModels(last, m) < 0:
-		case m.Provider != last.Provider:
-			report("provider", outOfOrder(m.Provider, last.Provider))
-		case m.ID != last.ID:
-			report("id", outOfOrder(m.ID, last.ID))
-		default:
-			report("id", fmt.Errorf("%q appears twice, want each id of a provider once", jsonl.Clip(m.ID)))
+		case err != nil:
+		case int(m.Type) >= len(TypeNames):
+			err = fmt.Errorf("%d is not one of the %d types", m.Type, len(TypeNames))
+		case int(m.Status) >= len(StatusNames):
+			err = fmt.Errorf("%d is not one of the %d statuses", m.Status, len(StatusNames))
+		case !known[m.Provider]:
+			err = unknownProvider(m.Provider)
+		case i > 0 && CompareModels(last, m) >= 0:
+			err = fmt.Errorf("not after %q, want byte order of the provider, then the id, each id once", jsonl.Clip(last.ID))
 		}
-		m.check(report)
-		m.Details.checkSources(d.Sources, report)
+		if err != nil {
+			faults.Add(modelsDirectory+"/"+m.Provider+modelsSuffix, 0, "", fmt.Errorf("%q: %w", jsonl.Clip(m.ID), err))
+		}
+		last = m
 	}
-	checkReferences(d.Models, func(i int, field string, err error) { check(fmt.Sprintf("models[%d].%s", i, field), err) })
-	checkSources(d.Sources, check)
-	if d.LastSync != nil {
-		check("last_sync", d.LastSync.check())
+	if err := faults.Err(); err != nil {
+		return nil, err
 	}
-	return faults.Err()
+	var files []txtar.File
+	for name, content := range d.Files() {
+		files = append(files, txtar.File{Name: name, Data: content})
+	}
+	fsys, err := txtar.FS(&txtar.Archive{Files: files})
+	if err == nil {
+		_, err = Load(fsys)
+	}
+	return files, err
 }
 
 func unknownProvider(id string) error {
 	return fmt.Errorf("%q is not one of the dataset's providers", jsonl.Clip(id))
-}
-
-func outOfOrder(text, last string) error {
-	return fmt.Errorf("%q comes after %q, want byte order of the provider, then the id", jsonl.Clip(text), jsonl.Clip(last))
-}
-
-// check reports the faults of each field, and of the length of the model's line.
-func (m *Model) check(report func(field string, err error)) {
-	valid := true
-	check := func(field string, err error) {
-		if err != nil {
-			valid = false
-			report(field, err)
-		}
-	}
-	check("id", CheckModelID(m.ID))
-	check("name", cmp.Or(m.Name.check(), CheckLine(m.Name.String)))
-	check("description", m.Description.check())
-	check("context_length", checkContextLength(m.ContextLength))
-	if int(m.Type) >= len(TypeNames) {
-		check("type", fmt.Errorf("%d is not one of the %d types", m.Type, len(TypeNames)))
-	}
-	if int(m.Status) >= len(StatusNames) {
-		check("status", fmt.Errorf("%d is not one of the %d statuses", m.Status, len(StatusNames)))
-	}
-	check("updated_at", m.UpdatedAt.check())
-	check("last_seen_at", m.LastSeenAt.check())
-	check("retirement_date", checkKnown(known(m.RetirementDate), checkDate))
-	check("replacement", checkKnown(known(m.Replacement), checkReplacement))
-	if m.Details != nil {
-		m.Details.check(check)
-	}
-
-	// An escape has at most six bytes, and everything but the texts less than 512, so few models without details are written to be
-	// measured.
-	texts := len(m.ID) + len(m.Name.String) + len(m.Description.String) + len(m.Replacement)
-	if valid && (m.Details != nil || 6*texts+512 > MaxLine) {
-		if n := len(AppendModel(nil, m)); n > MaxLine {
-			report("description", fmt.Errorf("%q makes the line %d bytes long; a line has at most %d", jsonl.Clip(m.Description.String), n, MaxLine))
-		}
-	}
 }

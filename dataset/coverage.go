@@ -36,8 +36,9 @@ func (d *Dataset) Coverage() []Coverage {
 	return counts
 }
 
-// Day returns the newest day of which the dataset knows: the latest of the last sync, updated_at of the models and as_of of the
-// sources. A model whose retirement date is not after it is retired, and has no price today. It is 0 if the dataset is empty.
+// Day returns the newest day of which the dataset knows: the latest of the last sync, updated_at of the models and
+// as_of of the sources. A model whose retirement date is not after it is retired, and has no price today. It is 0 if
+// the dataset is empty.
 func (d *Dataset) Day() (day Date) {
 	if d.LastSync != nil {
 		day = d.LastSync.Day()

@@ -1,5 +1,5 @@
-// Package dataset contains the facts of the catalog: providers, their models, and the time of the last sync. It reads them from
-// a directory, checks every rule, and writes them back in one canonical form.
+// Package dataset contains the facts of the catalog: providers, their models, and the time of the last sync. It reads
+// them from a directory, checks every rule, and writes them back in one canonical form.
 //
 // On disk a dataset is a directory:
 //
@@ -43,7 +43,8 @@ type Dataset struct {
 	LastSync *Timestamp
 	// Sources are those to which models and prices refer, in byte order of the name.
 	Sources []Source
-	// Settings are those of settings.json and sources.md. Only people write these files: Files and Write leave them out.
+	// Settings are those of settings.json and sources.md. Only people write these files: Files and Write leave them
+	// out.
 	Settings Settings
 }
 
@@ -71,18 +72,19 @@ type Model struct {
 	Status Status
 	// External says that Replacement is not a model of the dataset. On disk it has "external":true.
 	External bool
-	// ContextLength is the context window in tokens, as 1 to 18 decimal digits ("128000"); empty if unknown or if models of
-	// this type have none.
+	// ContextLength is the context window in tokens, as 1 to 18 decimal digits ("128000"); empty if unknown or if
+	// models of this type have none.
 	ContextLength string
 	// UpdatedAt is when a fact of this record last changed in the catalog.
 	UpdatedAt Timestamp
-	// LastSeenAt is when a sync last saw the model at its provider or, if none has yet, the day on which a public collection or a
-	// document of the provider last listed it. It may be before UpdatedAt, because a record also changes when its model is gone.
+	// LastSeenAt is when a sync last saw the model at its provider or, if none has yet, the day on which a public
+	// collection or a document of the provider last listed it. It may be before UpdatedAt, because a record also
+	// changes when its model is gone.
 	LastSeenAt Timestamp
 	// RetirementDate is the day from which requests fail, announced or past, as "2026-10-23"; empty if unknown.
 	RetirementDate string
-	// Replacement is the successor that the provider or a person names, another model, as provider/id, which is unambiguous because no
-	// provider's id has a slash; empty if unknown.
+	// Replacement is the successor that the provider or a person names, another model, as provider/id, which is
+	// unambiguous because no provider's id has a slash; empty if unknown.
 	Replacement string
 	// Details are the facts of version 2 of the API, prices and sources; nil if nothing is known.
 	Details *Details

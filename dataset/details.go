@@ -2,7 +2,6 @@ package dataset
 
 import (
 	"cmp"
-	"errors"
 	"fmt"
 	"slices"
 	"strconv"
@@ -12,8 +11,9 @@ import (
 	"modelcatalog/dataset/jsonl"
 )
 
-// Details are the facts of a model that version 2 of the API adds, its prices and its sources. Zero values mean unknown. The
-// content does not change once it belongs to a Model, because copies of a Model share it; Model.Set makes a copy.
+// Details are the facts of a model that version 2 of the API adds, its prices and its sources. Zero values mean
+// unknown. The content does not change once it belongs to a Model, because copies of a Model share it; Model.Set makes
+// a copy.
 type Details struct {
 	// MaxInputTokens and MaxOutputTokens are limits in tokens, below 10^18.
 	MaxInputTokens, MaxOutputTokens int64
@@ -29,14 +29,15 @@ type Details struct {
 	Family string
 	// AliasOf is the id that this one points to today, a model of the same provider in the dataset.
 	AliasOf string
-	// Aliases are other ids of the same provider that mean this model today, in byte order. Those that are models of the dataset have
-	// this model as AliasOf.
+	// Aliases are other ids of the same provider that mean this model today, in byte order. Those that are models of
+	// the dataset have this model as AliasOf.
 	Aliases []string
 	// Prices are the intervals of prices, in the order of ComparePrices.
 	Prices []Price
 	// Sources say which facts come from whom, in byte order of the source.
 	Sources []SourceFacts
-	// Disputes are the facts about which sources disagree, in the order of FactNames. Disputes about prices are left to Quotes.
+	// Disputes are the facts about which sources disagree, in the order of FactNames. Disputes about prices are left to
+	// Quotes.
 	Disputes []Dispute
 }
 
@@ -48,8 +49,8 @@ func (m *Model) Prices() []Price {
 	return m.Details.Prices
 }
 
-// Aliases returns a function that returns the other ids of a model in byte order: its Aliases, and the ids of the models whose AliasOf
-// it is.
+// Aliases returns a function that returns the other ids of a model in byte order: its Aliases, and the ids of the
+// models whose AliasOf it is.
 func (d *Dataset) Aliases() func(m *Model) []string {
 	pointing := map[string][]string{} // by provider/id of the model that is pointed to
 	for i := range d.Models {
@@ -111,13 +112,14 @@ var FlagNames = []string{
 	"reasoning", "tool_call", "structured_output", "web_search", "prompt_caching", "computer_use", "open_weights",
 }
 
-// FeatureNames are the members of features: FlagNames without open_weights. As one of FactNames, a feature has the prefix "features.".
+// FeatureNames are the members of features: FlagNames without open_weights. As one of FactNames, a feature has the
+// prefix "features.".
 var FeatureNames = FlagNames[:6]
 
 const featurePrefix = "features."
 
-// Date is a day as the number yyyymmdd, or a month as yyyymm00, so that order of numbers is order of time and a month is before its
-// first day. 0 means unknown.
+// Date is a day as the number yyyymmdd, or a month as yyyymm00, so that order of numbers is order of time and a month
+// is before its first day. 0 means unknown.
 type Date uint32
 
 // ParseDate reads an existing day of the form YYYY-MM-DD, or a month, YYYY-MM.
@@ -160,8 +162,8 @@ func (d Date) String() string {
 
 // check reports an error if a date, which is known, does not exist.
 func (d Date) check() error {
-	if day := max(d%100, 1); d > 99991231 || time.Date(int(d/10000), time.Month(d/100%100), int(day), 0, 0, 0, 0, time.UTC).Day() != int(day) ||
-		d/100%100-1 > 11 {
+	year, month, day := int(d/10000), time.Month(d/100%100), int(max(d%100, 1))
+	if t := time.Date(year, month, day, 0, 0, 0, 0, time.UTC); d > 99991231 || t.Day() != day || t.Month() != month {
 		return fmt.Errorf("%d is not an existing day or month, as yyyymmdd or yyyymm00", d)
 	}
 	return nil
@@ -177,62 +179,95 @@ const (
 	featureForm // a member of features
 )
 
-// detail is one of the facts of Details. The text "" means unknown.
+// detail is one of the facts of Details.
 type detail struct {
-	name string
-	form form
-	text func(d *Details) string
-	set  func(d *Details, text string) error
+	name  string
+	form  form
+	field func(d *Details) any // points to the fact; nil for a flag
+	flag  uint8                // bit of Flags
 }
 
 // details are the facts of Details in canonical order.
 var details = slices.Concat(
 	[]detail{
-		count("max_input_tokens", func(d *Details) *int64 { return &d.MaxInputTokens }),
-		count("max_output_tokens", func(d *Details) *int64 { return &d.MaxOutputTokens }),
-		modalities("input_modalities", func(d *Details) *Modalities { return &d.InputModalities }),
-		modalities("output_modalities", func(d *Details) *Modalities { return &d.OutputModalities }),
+		{"max_input_tokens", literalForm, func(d *Details) any { return &d.MaxInputTokens }, 0},
+		{"max_output_tokens", literalForm, func(d *Details) any { return &d.MaxOutputTokens }, 0},
+		{"input_modalities", listForm, func(d *Details) any { return &d.InputModalities }, 0},
+		{"output_modalities", listForm, func(d *Details) any { return &d.OutputModalities }, 0},
 	},
-	flags()[:len(FeatureNames)],
+	features(),
 	[]detail{
-		count("embedding_dimensions", func(d *Details) *int64 { return &d.EmbeddingDimensions }),
-		flags()[len(FeatureNames)],
-		word("family", func(d *Details) *string { return &d.Family }, checkFamily),
-		{"aliases", listForm, func(d *Details) string { return strings.Join(d.Aliases, ",") }, setAliases},
-		word("alias_of", func(d *Details) *string { return &d.AliasOf }, CheckModelID),
-		date("release_date", func(d *Details) *Date { return &d.ReleaseDate }),
-		date("knowledge_cutoff", func(d *Details) *Date { return &d.KnowledgeCutoff }),
+		{"embedding_dimensions", literalForm, func(d *Details) any { return &d.EmbeddingDimensions }, 0},
+		{"open_weights", literalForm, nil, 1 << len(FeatureNames)},
+		{"family", stringForm, func(d *Details) any { return &d.Family }, 0},
+		{"aliases", listForm, func(d *Details) any { return &d.Aliases }, 0},
+		{"alias_of", stringForm, func(d *Details) any { return &d.AliasOf }, 0},
+		{"release_date", stringForm, func(d *Details) any { return &d.ReleaseDate }, 0},
+		{"knowledge_cutoff", stringForm, func(d *Details) any { return &d.KnowledgeCutoff }, 0},
 	},
 )
 
-func count(name string, field func(*Details) *int64) detail {
-	return detail{name, literalForm, func(d *Details) string {
-		if n := *field(d); n != 0 {
-			return strconv.FormatInt(n, 10)
+func features() (facts []detail) {
+	for i, name := range FeatureNames {
+		facts = append(facts, detail{featurePrefix + name, featureForm, nil, 1 << i})
+	}
+	return facts
+}
+
+// text returns the fact as text, or "" if it is unknown.
+func (f *detail) text(d *Details) string {
+	if f.field == nil {
+		if d.Flags.Known&f.flag == 0 {
+			return ""
 		}
-		return ""
-	}, func(d *Details, text string) (err error) {
+		return strconv.FormatBool(d.Flags.True&f.flag != 0)
+	}
+	switch field := f.field(d).(type) {
+	case *int64:
+		if *field != 0 {
+			return strconv.FormatInt(*field, 10)
+		}
+	case *Modalities:
+		return strings.Join(field.Names(), ",")
+	case *Date:
+		return field.String()
+	case *[]string:
+		return strings.Join(*field, ",")
+	case *string:
+		return *field
+	}
+	return ""
+}
+
+// set sets the fact to the value of a text, or makes it unknown if the text is empty.
+func (f *detail) set(d *Details, text string) (err error) {
+	if f.field == nil {
+		return d.Flags.set(f.flag, text)
+	}
+	switch field := f.field(d).(type) {
+	case *int64:
 		if checkContextLength(text) != nil {
 			return fmt.Errorf("%q is not a number from 1 with at most %d digits", jsonl.Clip(text), maxContextDigits)
 		}
-		*field(d), _ = strconv.ParseInt(cmp.Or(text, "0"), 10, 64)
-		return nil
-	}}
-}
-
-func modalities(name string, field func(*Details) *Modalities) detail {
-	return detail{name, listForm, func(d *Details) string { return strings.Join(field(d).Names(), ",") }, func(d *Details, text string) error {
-		*field(d) = 0
-		for name := range strings.SplitSeq(text, ",") {
-			i, err := jsonl.OneOf(ModalityNames, name)
-			if err != nil && text != "" {
-				return err
-			} else if text != "" {
-				*field(d) |= 1 << i
-			}
+		*field, _ = strconv.ParseInt(cmp.Or(text, "0"), 10, 64)
+	case *Modalities:
+		*field, err = parseModalities(text)
+	case *Date:
+		if *field = 0; text != "" {
+			*field, err = ParseDate(text)
 		}
-		return nil
-	}}
+	case *[]string:
+		*field, err = parseAliases(text)
+	case *string:
+		check := CheckModelID // of alias_of
+		if f.name == "family" {
+			check = checkFamily
+		}
+		if *field = text; text != "" {
+			return check(text)
+		}
+	}
+	return err
 }
 
 // Names returns the names of the modalities, in canonical order.
@@ -245,54 +280,33 @@ func (m Modalities) Names() (names []string) {
 	return names
 }
 
-func flags() (facts []detail) {
-	for i, name := range FlagNames {
-		bit, f, prefix := uint8(1)<<i, featureForm, featurePrefix
-		if i >= len(FeatureNames) {
-			f, prefix = literalForm, ""
-		}
-		facts = append(facts, detail{prefix + name, f, func(d *Details) string {
-			switch {
-			case d.Flags.Known&bit == 0:
-				return ""
-			case d.Flags.True&bit == 0:
-				return "false"
-			}
-			return "true"
-		}, func(d *Details, text string) error {
-			d.Flags.Known, d.Flags.True = d.Flags.Known|bit, d.Flags.True&^bit
-			switch text {
-			case "":
-				d.Flags.Known &^= bit
-			case "true":
-				d.Flags.True |= bit
-			case "false":
-			default:
-				return fmt.Errorf("%q is not true or false", jsonl.Clip(text))
-			}
-			return nil
-		}})
+func parseModalities(text string) (m Modalities, err error) {
+	if text == "" {
+		return 0, nil
 	}
-	return facts
+	for name := range strings.SplitSeq(text, ",") {
+		i, err := jsonl.OneOf(ModalityNames, name)
+		if err != nil {
+			return 0, err
+		}
+		m |= 1 << i
+	}
+	return m, nil
 }
 
-func word(name string, field func(*Details) *string, check func(string) error) detail {
-	return detail{name, stringForm, func(d *Details) string { return *field(d) }, func(d *Details, text string) error {
-		*field(d) = text
-		if text == "" {
-			return nil
-		}
-		return check(text)
-	}}
-}
-
-func date(name string, field func(*Details) *Date) detail {
-	return detail{name, stringForm, func(d *Details) string { return field(d).String() }, func(d *Details, text string) (err error) {
-		if *field(d) = 0; text != "" {
-			*field(d), err = ParseDate(text)
-		}
-		return err
-	}}
+// set sets a flag to true, false or, if the text is empty, unknown.
+func (f *Flags) set(bit uint8, text string) error {
+	if text != "" && text != "true" && text != "false" {
+		return fmt.Errorf("%q is not true or false", jsonl.Clip(text))
+	}
+	f.Known, f.True = f.Known|bit, f.True&^bit
+	switch text {
+	case "":
+		f.Known &^= bit
+	case "true":
+		f.True |= bit
+	}
+	return nil
 }
 
 // checkFamily checks the name of a family: a list of families in a query separates them with commas.
@@ -303,20 +317,20 @@ func checkFamily(s string) error {
 	return nil
 }
 
-func setAliases(d *Details, text string) error {
-	if d.Aliases = nil; text == "" {
-		return nil
+func parseAliases(text string) (ids []string, err error) {
+	if text == "" {
+		return nil, nil
 	}
-	d.Aliases = strings.Split(text, ",")
-	for i, id := range d.Aliases {
+	ids = strings.Split(text, ",")
+	for i, id := range ids {
 		if err := CheckModelID(id); err != nil {
-			return err
+			return nil, err
 		}
-		if i > 0 && id <= d.Aliases[i-1] {
-			return fmt.Errorf("%q after %q, want each id once, in byte order", jsonl.Clip(id), jsonl.Clip(d.Aliases[i-1]))
+		if i > 0 && id <= ids[i-1] {
+			return nil, fmt.Errorf("%q after %q, want each id once, in byte order", jsonl.Clip(id), jsonl.Clip(ids[i-1]))
 		}
 	}
-	return nil
+	return ids, nil
 }
 
 // findDetail returns a fact of Details by its name, or nil.
@@ -352,39 +366,4 @@ func (m *Model) setDetail(f *detail, value NullString) error {
 func (d *Details) empty() bool {
 	return len(d.Prices) == 0 && len(d.Sources) == 0 && len(d.Disputes) == 0 &&
 		!slices.ContainsFunc(details, func(f detail) bool { return f.text(d) != "" })
-}
-
-// check reports the faults of each fact of Details.
-func (d *Details) check(report func(field string, err error)) {
-	for _, f := range details {
-		text := f.text(d)
-		if err := f.set(new(Details), text); err != nil {
-			report(f.name, err)
-		}
-	}
-	if d.Flags.True&^d.Flags.Known != 0 || d.Flags.Known>>len(FlagNames) != 0 || (d.InputModalities|d.OutputModalities)>>len(ModalityNames) != 0 {
-		report("features", errors.New("a bit of a modality or feature that does not exist, or that is true but not known"))
-	}
-}
-
-// checkSources checks what refers to the dataset's sources. It accepts nil.
-func (d *Details) checkSources(sources []Source, report func(field string, err error)) {
-	if d == nil {
-		return
-	}
-	last := ""
-	for _, s := range d.Sources {
-		if _, found := findSource(sources, s.Source); !found || s.Source <= last || s.Facts>>len(FactNames) != 0 {
-			report("sources", fmt.Errorf("%q after %q, want sources of the dataset and their facts, each once, in byte order", s.Source, last))
-		}
-		last = s.Source
-	}
-	checkDisputes(d.Disputes, sourceNames(sources), func(err error) { report("disputes", err) })
-	for i := range d.Prices {
-		d.Prices[i].check(func(field string, err error) { report(fmt.Sprintf("prices[%d].%s", i, field), err) })
-		if i > 0 && ComparePrices(&d.Prices[i-1], &d.Prices[i]) > 0 {
-			report(fmt.Sprintf("prices[%d]", i), errors.New("comes after a later one, want order of meter, condition, source and from"))
-		}
-	}
-	checkPrices(d.Prices, sources, func(i int, field string, err error) { report(fmt.Sprintf("prices[%d].%s", i, field), err) })
 }

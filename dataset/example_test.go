@@ -39,6 +39,6 @@ func ExampleDataset_Check() {
 	fmt.Printf("%s", maps.Collect(d.Files())["sync.json"])
 	// Output:
 	// <nil>
-	// models[0].context_length: "8k" is not a number of tokens: 1 to 18 digits without a leading zero, or empty if unknown
+	// models/a.jsonl:1: context_length: "8k" is not a number of tokens: 1 to 18 digits without a leading zero, or empty if unknown
 	// {"last_sync":"2026-07-24T18:23:43.000Z"}
 }

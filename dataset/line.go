@@ -11,7 +11,8 @@ import (
 
 // memberNames are the members of a model's line in canonical order. The provider is the name of the file.
 var memberNames = slices.Concat([]string{
-	"id", "name", "description", "type", "context_length", "status", "updated_at", "last_seen_at", "retirement_date", "replacement",
+	"id", "name", "description", "type", "context_length", "status", "updated_at", "last_seen_at", "retirement_date",
+	"replacement",
 }, detailMembers(), []string{"sources", "disputes"})
 
 const (
@@ -21,8 +22,9 @@ const (
 	firstDetail = 10
 )
 
-// FactNames are the facts that a record has about its model, by their names in data and API, in canonical order. A feature is
-// "features.reasoning". The other members identify the model, or say when and from whom the catalog learned the facts.
+// FactNames are the facts that a record has about its model, by their names in data and API, in canonical order. A
+// feature is "features.reasoning". The other members identify the model, or say when and from whom the catalog learned
+// the facts.
 var FactNames = func() []string {
 	names := []string{"name", "description", "type", "context_length", "status", "retirement_date", "replacement"}
 	for _, f := range details {
@@ -31,8 +33,9 @@ var FactNames = func() []string {
 	return names
 }()
 
-// read reads the line that is next, which must have the first required members, and reports every fault in it. Sources are the names
-// of the dataset's sources. A member at fault leaves its field as it was, so m has an id if and only if the line has a valid one.
+// read reads the line that is next, which must have the first required members, and reports every fault in it. Sources
+// are the names of the dataset's sources. A member at fault leaves its field as it was, so m has an id if and only if
+// the line has a valid one.
 func (m *Model) read(r *jsonl.Reader, required int, sources []string) {
 	r.Record(memberNames, required)
 	for i, name := range memberNames[:firstDetail] {
@@ -74,10 +77,11 @@ func (m *Model) read(r *jsonl.Reader, required int, sources []string) {
 // nullableNames are the members that Set can make null, besides those of Details.
 var nullableNames = []string{"name", "description", "retirement_date", "replacement"}
 
-// Set gives a field, by its JSON name, a value, or returns an error if the rules of Check for one model do not allow it. The
-// value is that of Fact. Set cannot set the provider, which is not a member of a model's line, and no sources, prices and disputes.
+// Set gives a field, by its JSON name, a value, or returns an error if the rules of Check for one model do not allow
+// it. The value is that of Fact. Set cannot set the provider, which is not a member of a model's line, and no sources,
+// prices and disputes.
 func (m *Model) Set(name string, value NullString) error {
-	if err := value.check(); err != nil {
+	if err := checkText(value.String); err != nil {
 		return err
 	}
 	if f := findDetail(name); f != nil {
@@ -92,8 +96,8 @@ func (m *Model) Set(name string, value NullString) error {
 	return m.assign(name, value)
 }
 
-// assign gives a field a value that is valid UTF-8, and not null if the field cannot be null. The facts that a line may lack are
-// empty if unknown.
+// assign gives a field a value that is valid UTF-8, and not null if the field cannot be null. The facts that a line may
+// lack are empty if unknown.
 func (m *Model) assign(name string, value NullString) (err error) {
 	switch text := value.String; name {
 	case "id":
@@ -119,7 +123,7 @@ func (m *Model) assign(name string, value NullString) (err error) {
 	case "last_seen_at":
 		m.LastSeenAt, err = ParseTimestamp(text)
 	case "retirement_date":
-		if err = checkKnown(value, checkDate); err == nil {
+		if err = checkKnown(value, new(Date).setDay); err == nil {
 			m.RetirementDate = text
 		}
 	case "replacement":
@@ -139,8 +143,8 @@ func setIndex[T ~uint8](field *T, names []string, name string) error {
 	return err
 }
 
-// Fact returns the value of one of FactNames as text: a replacement as provider/id, a number as digits, a list with commas, "true" or
-// "false", and null for a member that the model's line does not have.
+// Fact returns the value of one of FactNames as text: a replacement as provider/id, a number as digits, a list with
+// commas, "true" or "false", and null for a member that the model's line does not have.
 func (m *Model) Fact(name string) NullString {
 	switch name {
 	case "name":
@@ -168,8 +172,8 @@ func (m *Model) Fact(name string) NullString {
 	panic(fmt.Sprintf("dataset: %q is not a fact", name))
 }
 
-// AppendModel appends the canonical line of a model to dst, without the newline: the members in the order of memberNames, no
-// white space, strings as jsonl.AppendString writes them. The model must satisfy Check.
+// AppendModel appends the canonical line of a model to dst, without the newline: the members in the order of
+// memberNames, no white space, strings as jsonl.AppendString writes them. The model must satisfy Check.
 func AppendModel(dst []byte, m *Model) []byte {
 	dst = jsonl.AppendString(append(dst, `{"id":`...), m.ID)
 	dst = m.Name.AppendJSON(append(dst, `,"name":`...))

@@ -31,24 +31,24 @@ const (
 //   - everything that Normalise repairs: lines that are out of order, empty or end in CR LF, a last line without a newline,
 //     a byte order mark.
 //
-// Lines are parsed on all CPUs: a million models take about a second on two. The dataset's strings share the memory of the
-// files' text, so it needs that much and 168 bytes per model.
+// Lines are parsed on all CPUs: a million models take about a second on two. The dataset's strings share the memory of
+// the files' text, so it needs that much and 168 bytes per model.
 func Load(fsys fs.FS) (*Dataset, error) {
 	l := loader{fsys: fsys, required: requiredMembers}
 	return l.load()
 }
 
-// LoadDraft reads a dataset that a person has edited: like Load, but without the faults that Normalise repairs. A model's line can
-// leave out updated_at and last_seen_at, which are then 0.
+// LoadDraft reads a dataset that a person has edited: like Load, but without the faults that Normalise repairs. A
+// model's line can leave out updated_at and last_seen_at, which are then 0.
 func LoadDraft(fsys fs.FS) (*Dataset, error) {
 	l := loader{fsys: fsys, repair: true, required: slices.Index(memberNames, "updated_at")}
 	return l.loadSorted()
 }
 
 // Normalise reads a dataset like Load and returns the canonical content of those files that have another, by their path
-// relative to the dataset's directory. No fact is lost: it sorts lines, orders members, removes white space, empty lines and
-// byte order marks, ends lines in LF and writes strings with the fewest escapes. All other faults are for people to fix: the
-// error is that of Load without the faults that Normalise repairs.
+// relative to the dataset's directory. No fact is lost: it sorts lines, orders members, removes white space, empty
+// lines and byte order marks, ends lines in LF and writes strings with the fewest escapes. All other faults are for
+// people to fix: the error is that of Load without the faults that Normalise repairs.
 //
 // Once the returned files are written, Load accepts the dataset and Normalise has nothing to change.
 func Normalise(fsys fs.FS) (map[string][]byte, error) {
@@ -149,8 +149,8 @@ func (l *loader) repairable(name string, line int, field string, err error) {
 	}
 }
 
-// readProviders reads providers.json. It returns the providers with a valid id. If complete is true there are no others, so
-// a file of another provider is known to be foreign.
+// readProviders reads providers.json. It returns the providers with a valid id. If complete is true there are no
+// others, so a file of another provider is known to be foreign.
 func (l *loader) readProviders(r *jsonl.Reader) (providers []Provider, complete bool) {
 	count, complete := 0, true
 	lines := make(map[string]int) // by id
@@ -185,21 +185,15 @@ func readSync(r *jsonl.Reader) *Timestamp {
 	if !r.Record([]string{"last_sync"}, 1) {
 		return nil
 	}
-	text, valid, err := r.Nullable(0)
-	if err == nil && valid {
-		var t Timestamp
-		if t, err = ParseTimestamp(text); err == nil {
-			return &t
-		}
-	}
-	if err != nil {
-		r.Fault(0, err)
+	var t Timestamp
+	if _, ok := r.CheckNullable(0, func(text string) (err error) { t, err = ParseTimestamp(text); return err }); ok {
+		return &t
 	}
 	return nil
 }
 
-// listFiles returns the ids of the providers whose files in a directory are to be read, in byte order. If the list of providers is
-// not complete, it includes every file that may belong to a provider, to find the faults in it.
+// listFiles returns the ids of the providers whose files in a directory are to be read, in byte order. If the list of
+// providers is not complete, it includes every file that may belong to a provider, to find the faults in it.
 func (l *loader) listFiles(directory string, providers []Provider, complete bool) []string {
 	add := func(format string, args ...any) {
 		l.faults.Add(directory, 0, "", fmt.Errorf(format, args...))
@@ -224,7 +218,8 @@ func (l *loader) listFiles(directory string, providers []Provider, complete bool
 		case possible:
 			add("%s belongs to no provider of %s", entry.Name(), providersFile)
 		default:
-			add("unexpected file or directory %q, want only one <provider>%s for each provider", jsonl.Clip(entry.Name()), modelsSuffix)
+			add("unexpected file or directory %q, want only one <provider>%s for each provider",
+				jsonl.Clip(entry.Name()), modelsSuffix)
 		}
 	}
 	for _, p := range providers {
@@ -246,12 +241,12 @@ type modelFile struct {
 	models   []Model // one for each line, so that an index gives the line; without an id if the line has no valid one
 }
 
-// chunkSize is the size of a chunk in bytes, up to the next end of a line. It is small compared with the share of a CPU in a
-// large dataset, and large compared with the cost of starting a goroutine.
+// chunkSize is the size of a chunk in bytes, up to the next end of a line. It is small compared with the share of a CPU
+// in a large dataset, and large compared with the cost of starting a goroutine.
 const chunkSize = 1 << 20
 
-// readModels reads and parses the files of providers, and returns the models of all of them, in order of file and line. It
-// counts the lines first, which takes a twentieth of the time of parsing, so that the models never have to be moved.
+// readModels reads and parses the files of providers, and returns the models of all of them, in order of file and line.
+// It counts the lines first, which takes a twentieth of the time of parsing, so that the models never have to be moved.
 func (l *loader) readModels(ids, sources []string) []Model {
 	files := make([]modelFile, len(ids))
 	var workers sync.WaitGroup
@@ -331,7 +326,8 @@ func (l *loader) checkOrder(f *modelFile) {
 			continue
 		}
 		if id < last {
-			l.repairable(f.name, i+1, "id", fmt.Errorf("%q comes after %q, want byte order of the id", jsonl.Clip(id), jsonl.Clip(last)))
+			err := fmt.Errorf("%q comes after %q, want byte order of the id", jsonl.Clip(id), jsonl.Clip(last))
+			l.repairable(f.name, i+1, "id", err)
 		}
 		ascending = ascending && id > last
 		last = id

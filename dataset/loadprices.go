@@ -28,8 +28,8 @@ func comparePriceLines(a, b priceLine) int {
 	return cmp.Or(strings.Compare(a.id, b.id), ComparePrices(&a.Price, &b.Price))
 }
 
-// readPrices reads the files of prices of these providers and gives the models their prices. The models of a provider follow each
-// other.
+// readPrices reads the files of prices of these providers and gives the models their prices. The models of a provider
+// follow each other.
 func (l *loader) readPrices(providers []string, models []Model, sources []Source) {
 	own := make(map[string][]Model) // by provider
 	for start, end := 0, 0; start < len(models); start = end {
@@ -55,46 +55,31 @@ func (l *loader) readPrices(providers []string, models []Model, sources []Source
 
 // attachPrices reads the prices of one provider and gives them to its models.
 func (l *loader) attachPrices(name, text string, models []Model, sources []Source) {
-	lines := make([]priceLine, 0, strings.Count(text, "\n")+1)
-	r := l.reader(name, text)
-	for r.Next() {
-		p := priceLine{line: r.Line}
-		p.read(r)
-		if !r.Valid() {
-			continue
-		}
-		if n := len(lines); n > 0 && comparePriceLines(lines[n-1], p) > 0 {
-			l.repairable(name, r.Line, "", errors.New("comes after a later one, want order of id, meter, condition, source and from"))
-		}
-		lines = append(lines, p)
-	}
-	slices.SortStableFunc(lines, comparePriceLines)
+	lines := l.readPriceLines(name, text)
 	byID := make(map[string]*Model, len(models))
 	for i := range models {
 		byID[models[i].ID] = &models[i]
 	}
 	prices := make([]Price, len(lines))
 	texts := make(map[string]string) // so that prices do not hold the text of the file in memory
-	intern := func(s *string) {
-		if _, found := texts[*s]; !found {
-			text := strings.Clone(*s)
-			texts[text] = text
-		}
-		*s = texts[*s]
-	}
 	for i := range lines {
-		p := &prices[i]
-		*p = lines[i].Price
-		intern((*string)(&p.Amount))
-		intern(&p.Condition)
-		intern(&p.Source)
+		prices[i] = lines[i].Price
+		for _, s := range []*string{(*string)(&prices[i].Amount), &prices[i].Condition, &prices[i].Source} {
+			if _, found := texts[*s]; !found {
+				text := strings.Clone(*s)
+				texts[text] = text
+			}
+			*s = texts[*s]
+		}
 	}
 	for start, end := 0, 0; start < len(lines); start = end {
 		id := lines[start].id
 		for end = start; end < len(lines) && lines[end].id == id; end++ {
 		}
 		own := prices[start:end:end]
-		checkPrices(own, sources, func(i int, field string, err error) { l.faults.Add(name, lines[start+i].line, field, err) })
+		checkPrices(own, sources, func(i int, field string, err error) {
+			l.faults.Add(name, lines[start+i].line, field, err)
+		})
 		m := byID[id]
 		if m == nil {
 			l.faults.Add(name, lines[start].line, "id", fmt.Errorf("%q is not a model of the provider", jsonl.Clip(id)))
@@ -107,6 +92,26 @@ func (l *loader) attachPrices(name, text string, models []Model, sources []Sourc
 	}
 }
 
+// readPriceLines returns the lines of a file that are valid, in order.
+func (l *loader) readPriceLines(name, text string) []priceLine {
+	lines := make([]priceLine, 0, strings.Count(text, "\n")+1)
+	r := l.reader(name, text)
+	for r.Next() {
+		p := priceLine{line: r.Line}
+		p.read(r)
+		if !r.Valid() {
+			continue
+		}
+		if n := len(lines); n > 0 && comparePriceLines(lines[n-1], p) > 0 {
+			err := errors.New("comes after a later one, want order of id, meter, condition, source and from")
+			l.repairable(name, r.Line, "", err)
+		}
+		lines = append(lines, p)
+	}
+	slices.SortStableFunc(lines, comparePriceLines)
+	return lines
+}
+
 // read reads the current line and reports its faults.
 func (p *priceLine) read(r *jsonl.Reader) {
 	if !r.Record(priceMembers, len(priceMembers)) {
@@ -116,7 +121,8 @@ func (p *priceLine) read(r *jsonl.Reader) {
 	r.Check(1, func(name string) (err error) {
 		var found bool
 		if p.Meter, found = meterIndex[name]; !found {
-			err = fmt.Errorf("%q is not one of the meters, such as %s, %s and %s", jsonl.Clip(name), Meters[0].Name, Meters[1].Name, Meters[len(Meters)-1].Name)
+			err = fmt.Errorf("%q is not one of the meters, such as %s, %s and %s",
+				jsonl.Clip(name), Meters[0].Name, Meters[1].Name, Meters[len(Meters)-1].Name)
 		}
 		return err
 	})
@@ -126,28 +132,10 @@ func (p *priceLine) read(r *jsonl.Reader) {
 		}
 		return nil
 	})
-	day := func(date *Date) func(string) error {
-		return func(text string) (err error) {
-			*date, err = parseDay(text)
-			return err
-		}
-	}
-	nullable := func(i int, set func(string) error) {
-		if !r.Has(i) {
-			return
-		}
-		text, valid, err := r.Nullable(i)
-		if err == nil && valid {
-			err = set(text)
-		}
-		if err != nil {
-			r.Fault(i, err)
-		}
-	}
-	nullable(3, func(text string) error { p.Condition = text; return checkCondition(text) })
+	p.Condition, _ = r.CheckNullable(3, checkCondition)
 	r.Check(4, func(text string) (err error) { p.Amount, err = ParseDecimal(text); return err })
-	nullable(5, day(&p.From))
-	nullable(6, day(&p.To))
+	r.CheckNullable(5, p.From.setDay)
+	r.CheckNullable(6, p.To.setDay)
 	p.Source, _ = r.Check(7, checkSource)
-	r.Check(8, day(&p.AsOf))
+	r.Check(8, p.AsOf.setDay)
 }

@@ -105,67 +105,65 @@ var (
 	claimMembers   = []string{"value", "source"}
 )
 
-// readDisputes reads an array of disputes. The rules of a dispute are those of check.
+// readDisputes reads an array of disputes. It puts them and their values into order.
 func (d *Details) readDisputes(r *jsonl.Reader, sources []string) {
+	accept := func(string) error { return nil }
 	r.Array(func() bool {
 		object, ok := r.Object(disputeMembers, 2)
 		if !object || !ok || !r.Has(0) || !r.Has(1) {
 			return ok
 		}
 		var dispute Dispute
-		dispute.Fact, _ = r.Check(0, func(string) error { return nil })
-		end := true
+		dispute.Fact, _ = r.Check(0, accept)
 		r.Inside(1, func() {
-			end = r.Array(func() bool {
+			ok = r.Array(func() bool {
 				object, ok := r.Object(claimMembers, 2)
 				if object && ok {
-					value, _ := r.Check(0, func(string) error { return nil })
-					source, _ := r.Check(1, func(string) error { return nil })
+					value, _ := r.Check(0, accept)
+					source, _ := r.Check(1, accept)
 					dispute.Values = append(dispute.Values, Claim{value, source})
 				}
 				return ok
 			})
 		})
+		slices.SortStableFunc(dispute.Values, func(a, b Claim) int { return strings.Compare(a.Source, b.Source) })
 		d.Disputes = append(d.Disputes, dispute)
-		return end
+		return ok
 	})
-	if r.Valid() {
-		slices.SortStableFunc(d.Disputes, func(a, b Dispute) int { return slices.Index(FactNames, a.Fact) - slices.Index(FactNames, b.Fact) })
-		for _, dispute := range d.Disputes {
-			slices.SortStableFunc(dispute.Values, func(a, b Claim) int { return strings.Compare(a.Source, b.Source) })
+	if !r.Valid() {
+		return
+	}
+	slices.SortStableFunc(d.Disputes, func(a, b Dispute) int {
+		return slices.Index(FactNames, a.Fact) - slices.Index(FactNames, b.Fact)
+	})
+	for i, dispute := range d.Disputes {
+		if i > 0 && dispute.Fact == d.Disputes[i-1].Fact {
+			r.FaultIn("disputes", fmt.Errorf("%s appears twice, want it once", dispute.Fact))
 		}
-		checkDisputes(d.Disputes, sources, func(err error) { r.FaultIn("disputes", err) })
+		dispute.check(sources, func(err error) { r.FaultIn("disputes", err) })
 	}
 }
 
-// checkDisputes reports the disputes that cannot be.
-func checkDisputes(disputes []Dispute, sources []string, report func(error)) {
-	last := -1
-	for _, dispute := range disputes {
-		fact, err := jsonl.OneOf(FactNames, dispute.Fact)
-		if err != nil {
-			report(err)
-			continue
+// check reports what is wrong with a dispute, whose values are in order.
+func (d *Dispute) check(sources []string, report func(error)) {
+	if _, err := jsonl.OneOf(FactNames, d.Fact); err != nil {
+		report(err)
+		return
+	}
+	same := true
+	for i, c := range d.Values {
+		if err := new(Model).Set(d.Fact, Text(c.Value)); err != nil {
+			report(fmt.Errorf("%s: %w", d.Fact, err))
 		}
-		if fact <= last {
-			report(fmt.Errorf("%s after %s, want each fact once, in the order of a line", dispute.Fact, FactNames[last]))
+		if _, err := jsonl.OneOf(sources, c.Source); err != nil {
+			report(fmt.Errorf("%s: %w", d.Fact, err))
+		} else if i > 0 && c.Source == d.Values[i-1].Source {
+			report(fmt.Errorf("%s: %q appears twice, want each source once", d.Fact, c.Source))
 		}
-		last = fact
-		same, source := true, ""
-		for _, c := range dispute.Values {
-			if err := new(Model).Set(dispute.Fact, Text(c.Value)); err != nil {
-				report(fmt.Errorf("%s: %w", dispute.Fact, err))
-			}
-			if _, err := jsonl.OneOf(sources, c.Source); err != nil {
-				report(fmt.Errorf("%s: %w", dispute.Fact, err))
-			} else if c.Source <= source {
-				report(fmt.Errorf("%s: %q after %q, want each source once, in byte order", dispute.Fact, c.Source, source))
-			}
-			same, source = same && c.Value == dispute.Values[0].Value, c.Source
-		}
-		if same {
-			report(fmt.Errorf("%s: %d values that are the same, want two or more that differ", dispute.Fact, len(dispute.Values)))
-		}
+		same = same && c.Value == d.Values[0].Value
+	}
+	if same {
+		report(fmt.Errorf("%s: %d values that are the same, want two or more that differ", d.Fact, len(d.Values)))
 	}
 }
 
@@ -183,7 +181,7 @@ func (d *Details) append(dst []byte) []byte {
 		}
 		dst = append(dst, ',')
 		if f.form == featureForm && !features {
-			dst, features = append(append(dst[:len(dst)-1], `,"features":`...), '{'), true
+			dst, features = append(dst, `"features":{`...), true
 		}
 		dst = append(append(append(dst, '"'), strings.TrimPrefix(f.name, featurePrefix)...), `":`...)
 		switch f.form {
@@ -195,33 +193,31 @@ func (d *Details) append(dst []byte) []byte {
 			dst = append(dst, text...)
 		}
 	}
+	for i, s := range d.Sources {
+		dst = append(dst, [...]string{`,"sources":{`, ","}[min(i, 1)]...)
+		dst = appendStrings(append(jsonl.AppendString(dst, s.Source), ':'), s.Names())
+	}
 	if len(d.Sources) > 0 {
-		dst = append(dst, `,"sources":`...)
-		separator := byte('{')
-		for _, s := range d.Sources {
-			dst = append(append(append(dst, separator, '"'), s.Source...), `":`...)
-			dst = appendStrings(dst, s.Names())
-			separator = ','
-		}
 		dst = append(dst, '}')
 	}
-	if len(d.Disputes) == 0 {
-		return dst
-	}
-	dst = append(dst, `,"disputes":`...)
-	separator := byte('[')
-	for _, dispute := range d.Disputes {
-		dst = append(append(append(dst, separator), `{"fact":"`...), dispute.Fact...)
-		dst = append(dst, `","values":`...)
-		comma := byte('[')
-		for _, c := range dispute.Values {
-			dst = jsonl.AppendString(append(append(dst, comma), `{"value":`...), c.Value)
-			dst = append(append(append(dst, `,"source":"`...), c.Source...), `"}`...)
-			comma = ','
+	return d.appendDisputes(dst)
+}
+
+// appendDisputes appends the member disputes after a comma, if there are any.
+func (d *Details) appendDisputes(dst []byte) []byte {
+	for i, dispute := range d.Disputes {
+		dst = append(dst, [...]string{`,"disputes":[`, ","}[min(i, 1)]...)
+		dst = append(jsonl.AppendString(append(dst, `{"fact":`...), dispute.Fact), `,"values":`...)
+		for j, c := range dispute.Values {
+			dst = jsonl.AppendString(append(append(dst, "[,"[min(j, 1)]), `{"value":`...), c.Value)
+			dst = append(jsonl.AppendString(append(dst, `,"source":`...), c.Source), '}')
 		}
-		dst, separator = append(dst, "]}"...), ','
+		dst = append(dst, "]}"...)
 	}
-	return append(dst, ']')
+	if len(d.Disputes) > 0 {
+		dst = append(dst, ']')
+	}
+	return dst
 }
 
 // Names returns the names of the facts.

@@ -95,8 +95,8 @@ func (m *Model) references(visit func(field, key string)) {
 	}
 }
 
-// checkReferences reports the replacements and aliases that are not as the other models of the list have them, by the index of the
-// model. The list need not be in order.
+// checkReferences reports the replacements and aliases that are not as the other models of the list have them, by the
+// index of the model. The list need not be in order.
 func checkReferences(models []Model, report func(i int, field string, err error)) {
 	targets := make(map[string]*Model) // by provider/id
 	for i := range models {
@@ -127,8 +127,10 @@ func (m *Model) checkReference(field, key string, target *Model) error {
 	switch {
 	case target == nil && (external || field == "aliases"):
 		return nil
+	case target == nil && field == "replacement":
+		return fmt.Errorf(`%q is not a model of the dataset; add "external":true if that is right`, jsonl.Clip(key))
 	case target == nil:
-		return fmt.Errorf("%q is not a model of the dataset%s", jsonl.Clip(key), map[string]string{"replacement": "; add \"external\":true if that is right"}[field])
+		return fmt.Errorf("%q is not a model of the dataset", jsonl.Clip(key))
 	case external:
 		return fmt.Errorf("%q is a model of the dataset, so it is not external", jsonl.Clip(key))
 	case field == "aliases" && target.aliasOf() != m.ID:

@@ -21,8 +21,8 @@ type Price struct {
 	Condition string
 	// Source is the name of one of Dataset.Sources.
 	Source string
-	// From and To are days, From inclusive, To exclusive. From is 0 if only the end is known, To if the source still shows the price
-	// and announces no end.
+	// From and To are days, From inclusive, To exclusive. From is 0 if only the end is known, To if the source still
+	// shows the price and announces no end.
 	From, To Date
 	// AsOf is the day on which the source was read.
 	AsOf Date
@@ -38,8 +38,8 @@ func (p *Price) on(day Date) bool { return p.From <= day && (p.To == 0 || p.To >
 
 // ComparePrices compares two prices of a model by meter, condition, source and From: the order of Details.Prices.
 func ComparePrices(a, b *Price) int {
-	return cmp.Or(cmp.Compare(a.Meter, b.Meter), strings.Compare(a.Condition, b.Condition), strings.Compare(a.Source, b.Source),
-		cmp.Compare(a.From, b.From))
+	return cmp.Or(cmp.Compare(a.Meter, b.Meter), strings.Compare(a.Condition, b.Condition),
+		strings.Compare(a.Source, b.Source), cmp.Compare(a.From, b.From))
 }
 
 // Meter is what a price counts; it is an index of Meters.
@@ -49,15 +49,17 @@ type Meter uint8
 var Meters = func() (meters []MeterInfo) {
 	for _, tier := range []string{"", "batch_", "flex_", "priority_", "fast_"} {
 		for _, name := range []string{
-			"input", "output", "cache_read", "cache_write", "cache_write_1h", "reasoning", "input_audio", "output_audio", "cache_read_audio",
-			"input_image", "output_image", "cache_read_image", "input_video", "output_video",
+			"input", "output", "cache_read", "cache_write", "cache_write_1h", "reasoning",
+			"input_audio", "output_audio", "cache_read_audio", "input_image", "output_image", "cache_read_image",
+			"input_video", "output_video",
 		} {
 			meters = append(meters, MeterInfo{tier + name, "usd_per_million_tokens"})
 		}
 	}
 	return append(meters, []MeterInfo{
 		{"per_image", "usd_per_image"}, {"per_input_image", "usd_per_image"},
-		{"per_second", "usd_per_second"}, {"per_input_audio_second", "usd_per_second"}, {"per_input_video_second", "usd_per_second"},
+		{"per_second", "usd_per_second"}, {"per_input_audio_second", "usd_per_second"},
+		{"per_input_video_second", "usd_per_second"},
 		{"per_character", "usd_per_million_characters"},
 		{"per_page", "usd_per_thousand_pages"}, {"per_annotated_page", "usd_per_thousand_pages"},
 		{"web_search", "usd_per_thousand_searches"},
@@ -90,9 +92,11 @@ const maxDecimalDigits = 20
 func ParseDecimal(s string) (Decimal, error) {
 	whole, fraction, point := strings.Cut(s, ".")
 	digits := len(whole) + len(fraction)
-	valid := whole != "" && digits <= maxDecimalDigits && (whole == "0" || whole[0] != '0') && strings.Trim(whole+fraction, "0123456789") == ""
+	valid := whole != "" && digits <= maxDecimalDigits && (whole == "0" || whole[0] != '0') &&
+		strings.Trim(whole+fraction, "0123456789") == ""
 	if !valid || point && (fraction == "" || strings.HasSuffix(fraction, "0")) {
-		return "", fmt.Errorf("%q is not a decimal such as 0.075: at most %d digits, no sign, exponent or needless zeros", jsonl.Clip(s), maxDecimalDigits)
+		return "", fmt.Errorf("%q is not a decimal such as 0.075: at most %d digits, no sign, exponent or needless zeros",
+			jsonl.Clip(s), maxDecimalDigits)
 	}
 	return Decimal(s), nil
 }
@@ -104,11 +108,11 @@ func (d Decimal) Compare(other Decimal) int {
 	return cmp.Or(cmp.Compare(len(a), len(b)), strings.Compare(a, b), strings.Compare(aFraction, bFraction))
 }
 
-// conditions are the forms of the parts of a condition, in canonical order. N is a number from 1, H and M are two digits of an hour
-// and a minute.
+// conditions are the forms of the parts of a condition, in canonical order. N is a number from 1, H and M are two
+// digits of an hour and a minute.
 var conditions = []struct{ name, values string }{
-	{"context>", "N"}, {"search_context=", "low|medium|high"}, {"quality=", "low|medium|high|standard|hd"}, {"size=", "NxN"},
-	{"resolution=", "Np"}, {"interval>", "Ns"}, {"utc=", "H:M-H:M"},
+	{"context>", "N"}, {"search_context=", "low|medium|high"}, {"quality=", "low|medium|high|standard|hd"},
+	{"size=", "NxN"}, {"resolution=", "Np"}, {"interval>", "Ns"}, {"utc=", "H:M-H:M"},
 }
 
 // checkCondition checks a condition, which is not empty.
@@ -130,7 +134,8 @@ func checkCondition(s string) error {
 			for i, c := range conditions {
 				forms[i] = c.name + c.values
 			}
-			return fmt.Errorf("%q is not a condition, want in this order and with commas some of %s", jsonl.Clip(s), strings.Join(forms, ", "))
+			return fmt.Errorf("%q is not a condition, want in this order and with commas some of %s",
+				jsonl.Clip(s), strings.Join(forms, ", "))
 		}
 		last = found
 	}
@@ -169,7 +174,8 @@ func checkPrices(prices []Price, sources []Source, report func(i int, field stri
 		case !found:
 			report(i, "source", fmt.Errorf("%q is not the name of a source in %s", jsonl.Clip(p.Source), sourcesFile))
 		case p.Amount == "0" && !source.Official:
-			report(i, "price", fmt.Errorf("0, but only a provider can say that its model is free, and %s is a collection", p.Source))
+			err := fmt.Errorf("0, but only a provider can say that its model is free, and %s is a collection", p.Source)
+			report(i, "price", err)
 		}
 		if p.To != 0 && p.From >= p.To {
 			report(i, "to", fmt.Errorf("%s is not after from, %s", p.To, p.From))
@@ -180,9 +186,11 @@ func checkPrices(prices []Price, sources []Source, report func(i int, field stri
 		if i == 0 {
 			continue
 		}
-		last := &prices[i-1]
-		if last.Meter == p.Meter && last.Condition == p.Condition && last.Source == p.Source && (last.To == 0 || last.To > p.From) {
-			report(i, "from", fmt.Errorf("%s is in the interval that begins on %s, want no two at one time", cmp.Or(p.From.String(), "null"), cmp.Or(last.From.String(), "null")))
+		last := prices[i-1]
+		same := last.Meter == p.Meter && last.Condition == p.Condition && last.Source == p.Source
+		if same && (last.To == 0 || last.To > p.From) {
+			report(i, "from", fmt.Errorf("%s is in the interval that begins on %s, want no two at one time",
+				cmp.Or(p.From.String(), "null"), cmp.Or(last.From.String(), "null")))
 		}
 	}
 }
@@ -194,30 +202,6 @@ func findSource(sources []Source, name string) (s Source, found bool) {
 		}
 	}
 	return s, false
-}
-
-// check checks the fields of a price by themselves.
-func (p *Price) check(report func(field string, err error)) {
-	if int(p.Meter) >= len(Meters) {
-		report("meter", fmt.Errorf("%d is not one of the %d meters", p.Meter, len(Meters)))
-	}
-	if _, err := ParseDecimal(string(p.Amount)); err != nil {
-		report("price", err)
-	}
-	if p.Condition != "" {
-		if err := checkCondition(p.Condition); err != nil {
-			report("condition", err)
-		}
-	}
-	for i, day := range []Date{p.AsOf, p.From, p.To} {
-		err := day.check()
-		if day%100 == 0 {
-			err = fmt.Errorf("%q is not a day", day)
-		}
-		if err != nil && (i == 0 || day != 0) {
-			report([...]string{"as_of", "from", "to"}[i], err)
-		}
-	}
 }
 
 // appendPrice appends the canonical line of a price, without the newline.

@@ -1,6 +1,7 @@
 package dataset
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
@@ -18,7 +19,8 @@ type Quote struct {
 	Amount Decimal
 	// Agreement says how many sources give the price.
 	Agreement Agreement
-	// Shown are the prices that support Amount or, if it is disputed, all that the sources show; in byte order of the source.
+	// Shown are the prices that support Amount or, if it is disputed, all that the sources show; in byte order of the
+	// source.
 	Shown []Price
 	// AsOf is the day of the newest of them.
 	AsOf Date
@@ -40,8 +42,8 @@ const (
 // AgreementNames are the names in the API, indexed by Agreement.
 var AgreementNames = [...]string{Single: "single", Agreed: "agreed", Disputed: "disputed"}
 
-// Quotes returns what the sources show of a model's prices, which are in order, in order of meter and condition. A source shows a price
-// if it had it on the day on which it was read. For each meter and condition:
+// Quotes returns what the sources show of a model's prices, which are in order, in order of meter and condition. A
+// source shows a price if it had it on the day on which it was read. For each meter and condition:
 //
 //   - if one source shows a price, it is single;
 //   - if at least two show the same price within 0.5 %, the largest such group agrees, and of groups of a size the one with the newest
@@ -54,7 +56,10 @@ func Quotes(prices []Price) (quotes []Quote) {
 	for start, end := 0, 0; start < len(prices); start = end {
 		first := &prices[start]
 		var shown []Price
-		for end = start; end < len(prices) && prices[end].Meter == first.Meter && prices[end].Condition == first.Condition; end++ {
+		for end = start; end < len(prices); end++ {
+			if prices[end].Meter != first.Meter || prices[end].Condition != first.Condition {
+				break
+			}
 			if prices[end].Shown() {
 				shown = append(shown, prices[end])
 			}
@@ -66,8 +71,8 @@ func Quotes(prices []Price) (quotes []Quote) {
 	return quotes
 }
 
-// Quotes returns Quotes of the model's prices; nil if the model is retired, because nobody can pay them any more. Today is the
-// dataset's Day.
+// Quotes returns Quotes of the model's prices; nil if the model is retired, because nobody can pay them any more. Today
+// is the dataset's Day.
 func (m *Model) Quotes(today Date) []Quote {
 	if m.RetirementDate != "" && m.RetirementDate <= today.String() {
 		return nil
@@ -89,10 +94,10 @@ func quote(prices, shown []Price) Quote {
 	}
 	for i := range shown {
 		group := slices.DeleteFunc(slices.Clone(shown), func(p Price) bool { return !near(p.Amount, shown[i].Amount) })
-		if len(group) < 2 || q.Agreement == Agreed && (len(group) < len(q.Shown) || len(group) == len(q.Shown) && newest(group).AsOf <= q.AsOf) {
-			continue
+		better := cmp.Or(cmp.Compare(len(group), len(q.Shown)), cmp.Compare(newest(group).AsOf, q.AsOf)) > 0
+		if len(group) > 1 && (q.Agreement != Agreed || better) {
+			q.Agreement, q.Shown, q.AsOf = Agreed, group, newest(group).AsOf
 		}
-		q.Agreement, q.Shown, q.AsOf = Agreed, group, newest(group).AsOf
 	}
 	last := newest(q.Shown)
 	q.Amount, q.AsOf = last.Amount, last.AsOf
@@ -100,8 +105,8 @@ func quote(prices, shown []Price) Quote {
 		return q
 	}
 	for i := range shown {
-		if !slices.ContainsFunc(prices, func(p Price) bool {
-			return p.Source == last.Source && p.on(shown[i].AsOf) && (near(p.Amount, shown[i].Amount) || shown[i].Source == last.Source)
+		if shown[i].Source != last.Source && !slices.ContainsFunc(prices, func(p Price) bool {
+			return p.Source == last.Source && p.on(shown[i].AsOf) && near(p.Amount, shown[i].Amount)
 		}) {
 			q.Amount, q.Agreement = "", Disputed
 			return q
@@ -114,7 +119,8 @@ func quote(prices, shown []Price) Quote {
 // pricePrefix begins the names of prices among facts.
 const pricePrefix = "price:"
 
-// PriceFact returns the name of a price in disputes and in the history: "price:input", or "price:input[context>200000]".
+// PriceFact returns the name of a price in disputes and in the history: "price:input", or
+// "price:input[context>200000]".
 func PriceFact(meter Meter, condition string) string {
 	name := pricePrefix + Meters[meter].Name
 	if condition != "" {

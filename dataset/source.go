@@ -16,7 +16,8 @@ type Source struct {
 	Name string
 	// AsOf is the day of the newest statement of the source that the dataset has.
 	AsOf Date
-	// URL is the https address at which people find the source; empty if it has more than one, which sources.md then has.
+	// URL is the https address at which people find the source; empty if it has more than one, which sources.md then
+	// has.
 	URL string
 	// License is the SPDX identifier of its license; empty if it has none.
 	License string
@@ -39,16 +40,9 @@ func (l *loader) readSources() (sources []Source) {
 		}
 		var s Source
 		s.Name, _ = r.Check(0, checkSource)
-		r.Check(1, func(text string) (err error) { s.AsOf, err = parseDay(text); return err })
-		for i, field := range []*string{&s.URL, &s.License} {
-			text, known, err := r.Nullable(2 + i)
-			if err == nil && known {
-				*field, err = text, [...]func(string) error{checkURL, checkLicense}[i](text)
-			}
-			if err != nil {
-				r.Fault(2+i, err)
-			}
-		}
+		r.Check(1, s.AsOf.setDay)
+		s.URL, _ = r.CheckNullable(2, checkURL)
+		s.License, _ = r.CheckNullable(3, checkLicense)
 		official, err := r.Literal(4)
 		if err == nil && official != "true" && official != "false" {
 			err = fmt.Errorf("%s is not true or false", official)
@@ -58,7 +52,8 @@ func (l *loader) readSources() (sources []Source) {
 		}
 		s.Official = official == "true"
 		if n := len(sources); n > 0 && s.Name < sources[n-1].Name {
-			l.repairable(sourcesFile, r.Line, "name", fmt.Errorf("%q comes after %q, want byte order", s.Name, sources[n-1].Name))
+			err := fmt.Errorf("%q comes after %q, want byte order", s.Name, sources[n-1].Name)
+			l.repairable(sourcesFile, r.Line, "name", err)
 		}
 		if slices.ContainsFunc(sources, func(other Source) bool { return other.Name == s.Name }) && s.Name != "" {
 			r.Fault(0, fmt.Errorf("%q appears twice, want each source once", s.Name))
@@ -71,7 +66,8 @@ func (l *loader) readSources() (sources []Source) {
 
 // checkURL checks an address for people.
 func checkURL(s string) error {
-	if !strings.HasPrefix(s, "https://") || len(s) > 500 || strings.ContainsFunc(s, func(r rune) bool { return r <= ' ' || r >= 0x7f }) {
+	strange := strings.ContainsFunc(s, func(r rune) bool { return r <= ' ' || r >= 0x7f })
+	if !strings.HasPrefix(s, "https://") || len(s) > 500 || strange {
 		return fmt.Errorf("%q is not an address that begins with https:// and has only ASCII", jsonl.Clip(s))
 	}
 	return nil
@@ -86,8 +82,8 @@ func parseDay(s string) (Date, error) {
 	return d, nil
 }
 
-func checkDate(s string) error {
-	_, err := parseDay(s)
+func (d *Date) setDay(s string) (err error) {
+	*d, err = parseDay(s)
 	return err
 }
 
@@ -98,24 +94,6 @@ func sourceNames(sources []Source) []string {
 		names[i] = s.Name
 	}
 	return names
-}
-
-// check reports the faults of the sources.
-func checkSources(sources []Source, report func(field string, err error)) {
-	for i, s := range sources {
-		check := func(field string, err error) {
-			if err != nil {
-				report(fmt.Sprintf("sources[%d].%s", i, field), err)
-			}
-		}
-		check("name", checkSource(s.Name))
-		check("as_of", checkDate(s.AsOf.String()))
-		check("url", checkKnown(known(s.URL), checkURL))
-		check("license", checkKnown(known(s.License), checkLicense))
-		if i > 0 && s.Name <= sources[i-1].Name {
-			check("name", fmt.Errorf("%q after %q, want each source once, in byte order", s.Name, sources[i-1].Name))
-		}
-	}
 }
 
 // appendSources appends the canonical sources.jsonl.

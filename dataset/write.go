@@ -13,8 +13,8 @@ import (
 	"modelcatalog/dataset/jsonl"
 )
 
-// Files returns the canonical content of the files of a dataset that satisfies Check, by their path relative to its directory,
-// with slashes. The content is made when its turn comes.
+// Files returns the canonical content of the files of a dataset that satisfies Check, by their path relative to its
+// directory, with slashes. The content is made when its turn comes.
 func (d *Dataset) Files() iter.Seq2[string, []byte] {
 	return func(yield func(string, []byte) bool) {
 		if !yield(providersFile, appendProviders(nil, d.Providers)) || !yield(syncFile, appendSync(nil, d.LastSync)) {
@@ -34,7 +34,8 @@ func (d *Dataset) Files() iter.Seq2[string, []byte] {
 					prices = append(appendPrice(prices, m.ID, &m.Prices()[j]), '\n')
 				}
 			}
-			if !yield(modelsDirectory+"/"+p.ID+modelsSuffix, text) || prices != nil && !yield(pricesDirectory+"/"+p.ID+modelsSuffix, prices) {
+			file := "/" + p.ID + modelsSuffix
+			if !yield(modelsDirectory+file, text) || prices != nil && !yield(pricesDirectory+file, prices) {
 				return
 			}
 		}
@@ -68,28 +69,29 @@ func (d *Dataset) ModelsOf(provider string) []Model {
 	return d.Models[first:end:end]
 }
 
-// Write writes a dataset to a directory in canonical form and creates the directory if there is none. It does not write a
-// dataset with a fault, see Check. Files in models/ and prices/ that end in .jsonl and belong to no provider of d, or to one without
-// prices, are removed; all other files are left as they are.
+// Write writes a dataset to a directory in canonical form and creates the directory if there is none. It does not write
+// a dataset with a fault, see Check. Files in models/ and prices/ that end in .jsonl and belong to no provider of d, or
+// to one without prices, are removed; all other files are left as they are.
 //
-// Each file is replaced as WriteFile does it, so a Write that is killed leaves whole files, some old and some new. Only one
-// Write at a time may use a directory.
+// Each file is replaced as WriteFile does it, so a Write that is killed leaves whole files, some old and some new. Only
+// one Write at a time may use a directory.
 func Write(dir string, d *Dataset) error {
-	if err := d.Check(); err != nil {
+	files, err := d.encode()
+	if err != nil {
 		return fmt.Errorf("the dataset is not written: %w", err)
 	}
 	if err := os.MkdirAll(filepath.Join(dir, modelsDirectory), 0o755); err != nil {
 		return err
 	}
 	written := make(map[string]bool)
-	for name, content := range d.Files() {
-		if err := os.MkdirAll(filepath.Join(dir, filepath.Dir(name)), 0o755); err != nil {
+	for _, f := range files {
+		if err := os.MkdirAll(filepath.Join(dir, filepath.Dir(f.Name)), 0o755); err != nil {
 			return err
 		}
-		if err := WriteFile(dir, name, content); err != nil {
+		if err := WriteFile(dir, f.Name, f.Data); err != nil {
 			return err
 		}
-		written[name] = true
+		written[f.Name] = true
 	}
 	for _, directory := range []string{modelsDirectory, pricesDirectory} {
 		entries, err := os.ReadDir(filepath.Join(dir, directory))
@@ -108,9 +110,10 @@ func Write(dir string, d *Dataset) error {
 	return nil
 }
 
-// WriteFile replaces one file of the dataset in the directory dir, by its path relative to dir, with slashes. A file with the
-// right content already is left as it is. Otherwise the content is written to a temporary file .tmp-* in dir, which Load
-// ignores if it is left behind, synced to the disk and renamed: readers see either the old file or the new one.
+// WriteFile replaces one file of the dataset in the directory dir, by its path relative to dir, with slashes. A file
+// with the right content already is left as it is. Otherwise the content is written to a temporary file .tmp-* in dir,
+// which Load ignores if it is left behind, synced to the disk and renamed: readers see either the old file or the new
+// one.
 func WriteFile(dir, name string, content []byte) error {
 	path := filepath.Join(dir, filepath.FromSlash(name))
 	if old, err := jsonl.ReadText(os.DirFS(dir), name); err == nil && old == string(content) {

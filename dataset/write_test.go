@@ -125,7 +125,7 @@ func TestWriteErrors(t *testing.T) {
 		dir := filepath.Join(t.TempDir(), "none")
 		d := synthetic(7)
 		d.Models[2].Status = 3
-		wantError(t, "Write", Write(dir, d), "the dataset is not written: models[2].status: 3 is not one of the 3 statuses")
+		wantError(t, "Write", Write(dir, d), `the dataset is not written: models/cube.jsonl: "org/model-000000002": 3 is not one of the 3 statuses`)
 		if _, err := os.Stat(dir); err == nil {
 			t.Error("Write created the directory")
 		}
