@@ -16,10 +16,11 @@ import (
 var labels = map[string]string{
 	"name": "Name", "description": "Description", "type": "Type", "context_length": "Context length", "status": "Status",
 	"retirement_date": "Retirement date", "replacement": "Replacement", "max_input_tokens": "Input limit",
-	"max_output_tokens": "Output limit", "input_modalities": "Reads", "output_modalities": "Writes", "features.reasoning": "Reasoning",
-	"features.tool_call": "Tool calls", "features.structured_output": "Structured output", "features.web_search": "Web search", "features.prompt_caching": "Prompt caching",
-	"features.computer_use": "Computer use", "embedding_dimensions": "Dimensions", "open_weights": "Open weights", "family": "Family",
-	"aliases": "Aliases", "alias_of": "Alias of", "release_date": "Released", "knowledge_cutoff": "Knowledge up to",
+	"max_output_tokens": "Output limit", "input_modalities": "Reads", "output_modalities": "Writes",
+	"features.reasoning": "Reasoning", "features.tool_call": "Tool calls", "features.structured_output": "Structured output",
+	"features.web_search": "Web search", "features.prompt_caching": "Prompt caching", "features.computer_use": "Computer use",
+	"embedding_dimensions": "Dimensions", "open_weights": "Open weights", "family": "Family", "aliases": "Aliases",
+	"alias_of": "Alias of", "release_date": "Released", "knowledge_cutoff": "Knowledge up to",
 }
 
 // Field is a changed field in words.
@@ -29,13 +30,14 @@ type Field struct {
 	Unit     string // unit of both values: "tokens"; empty if there is none
 }
 
-// label returns the name of a field for people, and the unit of its values: "Context length", "tokens"; "Input price for prompts over
-// 200,000 tokens", "per million tokens".
+// label returns the name of a field for people, and the unit of its values: "Context length", "tokens"; "Input price for
+// prompts over 200,000 tokens", "per million tokens".
 func label(field string) (name, unit string) {
 	meter, condition, err := dataset.ParsePriceFact(field)
 	switch {
 	case err == nil:
-		return priceLabel(dataset.Meters[meter].Name, condition), strings.ReplaceAll(strings.TrimPrefix(dataset.Meters[meter].Unit, "usd_"), "_", " ")
+		info := dataset.Meters[meter]
+		return priceLabel(info.Name, condition), strings.ReplaceAll(strings.TrimPrefix(info.Unit, "usd_"), "_", " ")
 	case field == "context_length" || strings.HasSuffix(field, "_tokens"):
 		unit = "tokens"
 	}

@@ -1,9 +1,13 @@
-// Package downloads makes what programs fetch besides the API: files with the whole catalog (models.json, models.ndjson,
-// models.csv and models.sqlite below /downloads/, with SHA256SUMS), /version.json, which says whether anything changed,
-// /changes.json, which says how, feeds of the latest models and changes, and /.well-known/api-catalog (RFC 9727).
+// Package downloads makes what programs fetch besides the API: files with the whole catalog below /downloads/, /version.json,
+// which says whether anything changed, /changes.json, which says how, feeds of the latest models and changes, and
+// /.well-known/api-catalog (RFC 9727).
 //
-// A file has at most maxSize bytes. A larger catalog, of about 65,000 models with texts of common length, is published only as
-// NDJSON, in parts that can be joined. Texts are made when they are asked for; the database and the feeds are kept.
+// The files with the whole catalog are JSON, NDJSON, CSV and SQLite, with SHA256SUMS: those of version 1 of the API, and below
+// v2/ those with all facts and prices. The tables are described once, for CSV and SQLite (tables.go).
+//
+// A file has at most maxSize bytes. A larger catalog, of about 65,000 models with texts of common length in version 1 and 8,000
+// in version 2, is published only as NDJSON, in parts that can be joined. Texts are made when they are asked for; the databases
+// and the feeds are kept.
 //
 // The same dataset and options give the same bytes on every machine:
 //
@@ -103,7 +107,9 @@ func newMaker(d *dataset.Dataset, c *catalog.Catalog, opts Options) *maker {
 	if opts.Changes == nil {
 		opts.Changes = changes.New(nil)
 	}
-	m := &maker{dataset: d, catalog: c, options: opts, names: map[string]string{}, today: d.Day(), aliases: d.Aliases(), set: &Set{}}
+	m := &maker{
+		dataset: d, catalog: c, options: opts, names: map[string]string{}, today: d.Day(), aliases: d.Aliases(), set: &Set{},
+	}
 	for _, p := range d.Providers {
 		m.names[p.ID] = p.Name
 	}

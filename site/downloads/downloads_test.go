@@ -46,7 +46,9 @@ func small() *dataset.Dataset {
 		{ID: "m", Provider: "models", Name: text(" blanks "), Description: null, Type: dataset.Video,
 			UpdatedAt: mustTime("2026-02-01T00:00:00.000Z"), LastSeenAt: synced},
 	}
-	d.Sources = []dataset.Source{{Name: "litellm", AsOf: 20260724, License: "MIT"}, {Name: "provider", AsOf: 20260701, URL: "https://a.example", Official: true}}
+	d.Sources = []dataset.Source{
+		{Name: "litellm", AsOf: 20260724, License: "MIT"}, {Name: "provider", AsOf: 20260701, URL: "https://a.example", Official: true},
+	}
 	price := func(meter dataset.Meter, condition string, amount dataset.Decimal, source string) dataset.Price {
 		return dataset.Price{Amount: amount, Condition: condition, Source: source, From: 20250206, AsOf: 20260701, Meter: meter}
 	}
@@ -59,8 +61,10 @@ func small() *dataset.Dataset {
 			price(0, "context>200000", "0.3", "litellm"), price(0, "context>200000", "0.3", "provider"), price(1, "", "0", "provider"),
 			price(2, "", "7", "litellm"), price(2, "", "8", "provider"), price(2, "utc=16:30-00:30", "1", "litellm"),
 		},
-		Sources:  []dataset.SourceFacts{{Source: "litellm", Facts: 1<<10 | 1<<11}, {Source: "provider", Facts: 1}},
-		Disputes: []dataset.Dispute{{Fact: "context_length", Values: []dataset.Claim{{Value: "1", Source: "litellm"}, {Value: "2", Source: "provider"}}}},
+		Sources: []dataset.SourceFacts{{Source: "litellm", Facts: 1<<10 | 1<<11}, {Source: "provider", Facts: 1}},
+		Disputes: []dataset.Dispute{
+			{Fact: "context_length", Values: []dataset.Claim{{Value: "1", Source: "litellm"}, {Value: "2", Source: "provider"}}},
+		},
 	}
 	d.Models[0].Details, d.Models[1].Details = details, details
 	d.Models[0].RetirementDate, d.Models[0].Replacement = "2026-12-01", "acme/a/b c"
@@ -217,7 +221,8 @@ func TestSums(t *testing.T) {
 			} else if name, below := strings.CutPrefix(document.Path, directory); below {
 				sum := sha256.Sum256(document.Body)
 				want[dir] += hex.EncodeToString(sum[:]) + "  " + file + "\n"
-				if f := (Download{name, document.MediaType, int64(len(document.Body)), hex.EncodeToString(sum[:])}); !slices.Contains(set.Files(), f) {
+				f := Download{name, document.MediaType, int64(len(document.Body)), hex.EncodeToString(sum[:])}
+				if !slices.Contains(set.Files(), f) {
 					t.Errorf("%s: Files() = %v, want %v among them", name, set.Files(), f)
 				}
 			}

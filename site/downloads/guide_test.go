@@ -58,11 +58,11 @@ func TestQueries(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	queries := regexp.MustCompile("(?s)\n```sql\n(.*?)```\n").FindAllStringSubmatch(guide(t), -1)
-	queries = append(queries, regexp.MustCompile(`(?s)sqlite3 models.sqlite "(.*?)"`).FindAllStringSubmatch(html.UnescapeString(string(page)), -1)...)
+	queries := regexp.MustCompile("(?s)(?:\n```sql\n(.*?)```\n|sqlite3 models.sqlite \"(.*?)\")").
+		FindAllStringSubmatch(guide(t)+html.UnescapeString(string(page)), -1)
 	for _, match := range queries {
-		if rows := query(t, conn, match[1])[1:]; len(rows) == 0 {
-			t.Errorf("%s: no rows", match[1])
+		if rows := query(t, conn, match[1]+match[2])[1:]; len(rows) == 0 {
+			t.Errorf("%s: no rows", match[0])
 		}
 	}
 	if len(queries) != 4 {

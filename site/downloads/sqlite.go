@@ -15,7 +15,7 @@ import (
 )
 
 // schema returns SQL that creates tables. The version goes up if programs that read the file have to change. SQLite versions
-// before 3.37 can read the file. There are no indexes but those of keys, because SQLite makes one for a join when it needs it.
+// before 3.37 can read the file. Only keys have an index, because SQLite makes one for a join when it needs it.
 func schema(version int, tables []table) string {
 	text := fmt.Sprintf("PRAGMA page_size = 4096;\nPRAGMA user_version = %d;\n", version)
 	for _, t := range tables {

@@ -11,7 +11,6 @@ import (
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
-	"modelcatalog/site/representation"
 )
 
 // open opens a database that is in memory.
@@ -38,7 +37,7 @@ func open(t *testing.T, file []byte) *sql.Conn {
 
 // TestSQLite checks the content of all tables.
 func TestSQLite(t *testing.T) {
-	eachEdition(t, func(t *testing.T, d *dataset.Dataset, e *edition, documents map[string]representation.Document, c *catalog.Catalog) {
+	eachEdition(t, func(t *testing.T, d *dataset.Dataset, e *edition, documents documentsByPath, c *catalog.Catalog) {
 		file := documents[directory+e.directory+"models.sqlite"].Body
 		if !bytes.HasPrefix(file, []byte("SQLite format 3\x00\x10\x00\x01\x01")) || len(file)%4096 != 0 {
 			t.Errorf("%d bytes start with %q", len(file), file[:20])

@@ -11,8 +11,8 @@ import (
 // table is a table of facts, as a CSV file or in a database.
 type table struct {
 	name string
-	// columns are definitions in SQL: each has a name, a type of SQLite and constraints. The values of the type INTEGER are numbers, or
-	// true and false, which SQLite has as 1 and 0.
+	// columns are definitions in SQL: each has a name, a type of SQLite and constraints. The values of the type INTEGER are
+	// numbers, or true and false, which SQLite has as 1 and 0.
 	columns string
 	// constraint is one of the whole table; may be empty.
 	constraint string
@@ -62,17 +62,19 @@ func appendCSVText(dst []byte, text string) []byte {
 
 // ofModels returns a table with some rows for each model, which begin with its key.
 func ofModels(name, columns string, rows func(m *maker, model *dataset.Model, add func(cells ...any))) table {
-	return table{name, "id TEXT NOT NULL, provider TEXT NOT NULL, " + columns, "FOREIGN KEY (provider, id) REFERENCES models (provider, id)",
+	return table{
+		name, "id TEXT NOT NULL, provider TEXT NOT NULL, " + columns, "FOREIGN KEY (provider, id) REFERENCES models (provider, id)",
 		func(m *maker, add func(cells ...any)) {
 			for i := range m.dataset.Models {
 				model := &m.dataset.Models[i]
 				rows(m, model, func(cells ...any) { add(append([]any{model.ID, model.Provider}, cells...)...) })
 			}
-		}}
+		},
+	}
 }
 
-// modelTable returns the table of models. A column is a member of the model, one of its features, or a price without a condition:
-// input_price is that of the meter input.
+// modelTable returns the table of models. A column is a member of the model, one of its features, or a price without a
+// condition: input_price is that of the meter input.
 func modelTable(columns string) table {
 	t := table{name: "models", columns: columns, constraint: "PRIMARY KEY (provider, id)"}
 	names, _ := t.names()
@@ -86,11 +88,11 @@ func modelTable(columns string) table {
 					prices[dataset.Meters[q.Meter].Name] = q.Amount
 				}
 			}
-			for i, name := range names {
+			for column, name := range names {
 				if meter, isPrice := strings.CutSuffix(name, "_price"); isPrice {
-					row[i] = prices[meter]
+					row[column] = prices[meter]
 				} else {
-					row[i] = m.cell(model, name)
+					row[column] = m.cell(model, name)
 				}
 			}
 			add(row...)

@@ -10,7 +10,8 @@ import (
 // tablesV1 are the tables of models.sqlite. The last one is also models.csv.
 var tablesV1 = []table{catalogTable, providerTable, modelTable(
 	"id TEXT NOT NULL, provider TEXT NOT NULL REFERENCES providers (id), name TEXT, description TEXT, type TEXT NOT NULL, " +
-		"context_length INTEGER, status TEXT NOT NULL, deprecated INTEGER NOT NULL, updated_at TEXT NOT NULL, last_seen_at TEXT NOT NULL",
+		"context_length INTEGER, status TEXT NOT NULL, deprecated INTEGER NOT NULL, updated_at TEXT NOT NULL, " +
+		"last_seen_at TEXT NOT NULL",
 )}
 
 // tablesV2 are the tables of v2/models.sqlite. The first two are also CSV files.
@@ -51,7 +52,8 @@ var sources = table{
 
 // priceHistory has the members from and to as from_date and to_date, because they are words of SQL.
 var priceHistory = ofModels("price_history",
-	"meter TEXT NOT NULL, unit TEXT NOT NULL, condition TEXT, price REAL NOT NULL, from_date TEXT, to_date TEXT, source TEXT NOT NULL, as_of TEXT NOT NULL",
+	"meter TEXT NOT NULL, unit TEXT NOT NULL, condition TEXT, price REAL NOT NULL, from_date TEXT, to_date TEXT, "+
+		"source TEXT NOT NULL, as_of TEXT NOT NULL",
 	func(_ *maker, model *dataset.Model, add func(...any)) {
 		for _, p := range model.Prices() {
 			meter := dataset.Meters[p.Meter]
@@ -61,15 +63,16 @@ var priceHistory = ofModels("price_history",
 
 // prices are those of today.
 var prices = ofModels("prices",
-	"meter TEXT NOT NULL, unit TEXT NOT NULL, condition TEXT, price REAL, agreement TEXT NOT NULL, sources TEXT NOT NULL, as_of TEXT NOT NULL",
+	"meter TEXT NOT NULL, unit TEXT NOT NULL, condition TEXT, price REAL, agreement TEXT NOT NULL, sources TEXT NOT NULL, "+
+		"as_of TEXT NOT NULL",
 	func(m *maker, model *dataset.Model, add func(...any)) {
 		for _, q := range model.Quotes(m.today) {
 			var sources []string
 			for _, p := range q.Shown {
 				sources = append(sources, p.Source)
 			}
-			meter := dataset.Meters[q.Meter]
-			add(meter.Name, meter.Unit, q.Condition, q.Amount, dataset.AgreementNames[q.Agreement], strings.Join(sources, ","), q.AsOf)
+			meter, agreement := dataset.Meters[q.Meter], dataset.AgreementNames[q.Agreement]
+			add(meter.Name, meter.Unit, q.Condition, q.Amount, agreement, strings.Join(sources, ","), q.AsOf)
 		}
 	})
 
@@ -113,7 +116,8 @@ var aliases = ofModels("aliases", "alias TEXT NOT NULL", func(m *maker, model *d
 
 // changeTable has the changes of the history. The one with the number 1 is the oldest.
 var changeTable = table{
-	"changes", "number INTEGER NOT NULL PRIMARY KEY, time TEXT NOT NULL, id TEXT NOT NULL, provider TEXT NOT NULL, kind TEXT NOT NULL, reason TEXT", "",
+	"changes", "number INTEGER NOT NULL PRIMARY KEY, time TEXT NOT NULL, id TEXT NOT NULL, provider TEXT NOT NULL, " +
+		"kind TEXT NOT NULL, reason TEXT", "",
 	func(m *maker, add func(...any)) {
 		all := m.options.Changes.Latest(m.options.Changes.Len())
 		for i, c := range slices.Backward(all) {

@@ -73,8 +73,9 @@ func (m *maker) wholeFiles(e *edition, all rows, limit int) error {
 	if err != nil {
 		return fmt.Errorf("%smodels.sqlite: %w", e.directory, err)
 	}
+	lines := func(dst []byte) []byte { return appendLines(dst, m.catalog, e.version, all) }
 	m.file(e.directory+"models.json", JSON, e.schema, limit, func(dst []byte) []byte { return m.appendJSON(dst, e.version) })
-	m.file(e.directory+"models.ndjson", NDJSON, e.lines, limit, func(dst []byte) []byte { return appendLines(dst, m.catalog, e.version, all) })
+	m.file(e.directory+"models.ndjson", NDJSON, e.lines, limit, lines)
 	for i := range e.csv {
 		t := &e.csv[i]
 		m.file(e.directory+t.name+".csv", CSV, "", limit, func(dst []byte) []byte { return m.appendCSV(dst, t) })

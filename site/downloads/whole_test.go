@@ -33,7 +33,7 @@ func unmarshal(t *testing.T, text []byte, v any) {
 
 // TestRecords checks that JSON and NDJSON contain every model with the bytes of the API's answer for it, in the same order.
 func TestRecords(t *testing.T) {
-	eachEdition(t, func(t *testing.T, d *dataset.Dataset, e *edition, documents map[string]representation.Document, c *catalog.Catalog) {
+	eachEdition(t, func(t *testing.T, d *dataset.Dataset, e *edition, documents documentsByPath, c *catalog.Catalog) {
 		var texts []string
 		for row := range c.Len() {
 			var answer struct{ Data json.RawMessage }
@@ -65,8 +65,10 @@ func TestRecords(t *testing.T) {
 	})
 }
 
+type documentsByPath map[string]representation.Document
+
 // eachEdition runs a test for each dataset and edition.
-func eachEdition(t *testing.T, test func(*testing.T, *dataset.Dataset, *edition, map[string]representation.Document, *catalog.Catalog)) {
+func eachEdition(t *testing.T, test func(*testing.T, *dataset.Dataset, *edition, documentsByPath, *catalog.Catalog)) {
 	for name, d := range datasets(t) {
 		documents, c := made(t, d)
 		for i := range editions {
@@ -78,7 +80,7 @@ func eachEdition(t *testing.T, test func(*testing.T, *dataset.Dataset, *edition,
 // TestCSV reads the tables with the standard library, which cannot tell null from an empty text, and takes CRLF within a
 // text for LF; both are looked at apart.
 func TestCSV(t *testing.T) {
-	eachEdition(t, func(t *testing.T, d *dataset.Dataset, e *edition, documents map[string]representation.Document, c *catalog.Catalog) {
+	eachEdition(t, func(t *testing.T, d *dataset.Dataset, e *edition, documents documentsByPath, c *catalog.Catalog) {
 		for i := range e.csv {
 			table := &e.csv[i]
 			names, _ := table.names()

@@ -124,8 +124,8 @@ func (b *builder) editions() []editionView {
 		if !found {
 			e = &editions[1]
 		}
-		use := cmp.Or(fileUses[name], fileUses[path.Ext(name)])
-		e.Files = append(e.Files, fileView{name, b.addresses.root + downloadsPath + f.Name, use, humanize.Bytes(uint64(f.Size)), f.SHA256})
+		href, use := b.addresses.root+downloadsPath+f.Name, cmp.Or(fileUses[name], fileUses[path.Ext(name)])
+		e.Files = append(e.Files, fileView{name, href, use, humanize.Bytes(uint64(f.Size)), f.SHA256})
 		e.Parts = e.Parts || strings.HasPrefix(name, "models-")
 	}
 	return editions
