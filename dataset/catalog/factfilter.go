@@ -96,26 +96,23 @@ func (c *Catalog) setOrders(s Sort, orders func(n int) (ascending, descending or
 
 // filterRows returns the set of the rows that pass all filters of a query.
 func (c *Catalog) filterRows(q *Query, s *scratch) []uint64 {
-	n := words(c.Len())
-	s.filtered = grow(s.filtered, n)
+	set := grow(s.filtered, words(c.Len()))
+	s.filtered = set
 	byRow := c.order(SortProvider, Ascending) // whose ranks are the rows
-	for w := range s.filtered {
-		s.filtered[w] = ^uint64(0)
+	for w := range set {
+		set[w] = ^uint64(0)
 		if s.filter.used > 0 {
-			s.filtered[w] = s.filter.word(byRow, w)
+			set[w] = s.filter.word(byRow, w)
 		}
 	}
 	if tail := c.Len() % 64; tail != 0 {
-		s.filtered[n-1] &= 1<<tail - 1
+		set[len(set)-1] &= 1<<tail - 1
 	}
 	for marks := marksOf(q.Input, q.Output, q.Flags); marks != 0; marks &= marks - 1 {
-		mark := c.marks[bits.TrailingZeros32(marks)][:n]
-		for w := range mark {
-			s.filtered[w] &= mark[w]
-		}
+		intersect(set, c.marks[bits.TrailingZeros32(marks)])
 	}
 	c.columns.filter(&q.FactFilters, s)
-	return s.filtered
+	return set
 }
 
 // filter removes the rows that do not pass a query's filters by columns from the set of those that pass the others.
@@ -161,6 +158,14 @@ func intersect(set, other []uint64) bool {
 		left |= set[w]
 	}
 	return left != 0
+}
+
+// subtract removes the rows that are in other from a set.
+func subtract(set, other []uint64) {
+	other = other[:len(set)]
+	for w := range set {
+		set[w] &^= other[w]
+	}
 }
 
 // grow returns a slice of n words, which uses the memory of an old one if it can.

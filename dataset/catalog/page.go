@@ -159,10 +159,10 @@ func (p *pager) takeFiltered(o *order, f *filter) {
 // has taken nothing, if that takes more than the given steps.
 func (p *pager) takeWalk(o *order, set []uint64, total, steps int) bool {
 	skip, left, taken := p.skip, p.left, len(p.ranks)
-	rank, step := 0, 1
+	rows, rank, step := o.rows, 0, 1
 	backwards := p.skip+p.left > total-p.skip
 	if backwards {
-		rank, step = len(o.rows)-1, -1
+		rank, step = len(rows)-1, -1
 		p.skip = total - p.skip - p.left
 	}
 	for ; p.left > 0; rank += step {
@@ -170,7 +170,7 @@ func (p *pager) takeWalk(o *order, set []uint64, total, steps int) bool {
 			p.skip, p.left, p.ranks = skip, left, p.ranks[:taken]
 			return false
 		}
-		row := o.rows[rank]
+		row := rows[rank]
 		switch {
 		case set[row/64]>>(row%64)&1 == 0:
 		case p.skip > 0:

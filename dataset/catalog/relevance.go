@@ -2,7 +2,6 @@ package catalog
 
 import (
 	"cmp"
-	"math/bits"
 	"slices"
 	"strings"
 
@@ -163,22 +162,19 @@ func (s *scratch) pageClasses(o *order, q *Query) {
 		if q.Order == Ascending {
 			class = classCount - 1 - i
 		}
-		set, total := x.classes[class], 0
-		for w := range set {
-			word := set[w]
-			if class > 0 {
-				word &^= x.classes[class-1][w]
-			}
-			x.word[w] = word
-			total += bits.OnesCount64(word)
+		set := x.word
+		copy(set, x.classes[class])
+		if class > 0 {
+			subtract(set, x.classes[class-1])
 		}
+		total := count(set)
 		if s.page.skip >= total {
 			s.page.skip -= total
 			continue
 		}
 		s.page.left = min(left, total-s.page.skip)
 		left -= s.page.left
-		s.takeMatching(o, x.word, total)
+		s.takeMatching(o, set, total)
 		if s.page.skip, s.page.left = 0, left; left == 0 {
 			return
 		}
