@@ -75,9 +75,11 @@ check_web() {
 	diff Caddyfile <(bin/caddy fmt Caddyfile)
 
 	step "OpenAPI linters"
-	"$node" .ci/node_modules/@redocly/cli/bin/cli.js lint --config .ci/redocly.yaml dist/api/v1/openapi.json
-	"$node" .ci/node_modules/@stoplight/spectral-cli/dist/index.js lint --ruleset .ci/spectral.yaml \
-		--fail-severity=warn dist/api/v1/openapi.json
+	for version in v1 v2; do
+		"$node" .ci/node_modules/@redocly/cli/bin/cli.js lint --config .ci/redocly.yaml dist/api/$version/openapi.json
+		"$node" .ci/node_modules/@stoplight/spectral-cli/dist/index.js lint --ruleset .ci/spectral.yaml \
+			--fail-severity=warn dist/api/$version/openapi.json
+	done
 
 	step "types and unit tests of the website's scripts"
 	"$node" .ci/node_modules/typescript/bin/tsc --project site/website/assets

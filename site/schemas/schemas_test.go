@@ -134,7 +134,7 @@ func TestDescriptions(t *testing.T) {
 				property := properties.Object(member)
 				_, isRef := property["$ref"].(string)
 				isConst := property["const"] != nil
-				isCount := property["type"] == "integer" && strings.HasPrefix(o["description"].(string), "Number of models of each")
+				isCount := property["type"] == "integer" && strings.HasPrefix(o["description"].(string), "Number of models of ")
 				if property["description"] == nil && !isRef && !isConst && !isCount {
 					t.Errorf("%s: member %s has no description", name, member)
 				}
