@@ -23,8 +23,9 @@ import (
 func prepareCheck(flags *flag.FlagSet) func(stdout, stderr io.Writer) error {
 	dir := flags.String("dataset", "", "`directory` of the dataset (default: the one built into this program)")
 	fix := flags.Bool("fix", false, "sort lines and put them into the canonical form; you have to correct all other faults")
-	verbose := flags.Bool("v", false, "list the models without a name, with that of another model of their provider, or active past their retirement date, "+
-		"count those that rest on one source, and count the models of which each fact is known")
+	verbose := flags.Bool("v", false, "list the models without a name, with that of another model of their provider, or active past "+
+		"their retirement date, and facts that the provider itself states otherwise; count the models that rest on one source, "+
+		"and those of which each fact is known")
 	return func(stdout, _ io.Writer) error {
 		if *fix {
 			if err := fixDataset(*dir, stdout); err != nil {
@@ -40,6 +41,7 @@ func prepareCheck(flags *flag.FlagSet) func(stdout, stderr io.Writer) error {
 			printNames(stdout, d)
 			printSources(stdout, d)
 			printExpired(stdout, d)
+			printDisputes(stdout, d)
 			printCoverage(stdout, d)
 		}
 		return nil
@@ -68,14 +70,22 @@ func printNames(w io.Writer, d *dataset.Dataset) {
 	fmt.Fprintf(w, "models with the name of another: %d\n%s", len(alike), strings.Join(alike, ""))
 }
 
-// printSources counts the models for which one source is recorded, and those without any, by status.
+// printSources counts the models for which one source is recorded, and those without any, by status. The catalog itself does not count.
 func printSources(w io.Writer, d *dataset.Dataset) {
 	var one, none [len(dataset.StatusNames)]int
 	for i := range d.Models {
-		switch m := &d.Models[i]; {
-		case m.Details == nil || len(m.Details.Sources) == 0:
+		m, n := &d.Models[i], 0
+		if m.Details != nil {
+			for _, s := range m.Details.Sources {
+				if s.Source != dataset.OwnSource {
+					n++
+				}
+			}
+		}
+		switch n {
+		case 0:
 			none[m.Status]++
-		case len(m.Details.Sources) == 1:
+		case 1:
 			one[m.Status]++
 		}
 	}
@@ -100,6 +110,39 @@ func printExpired(w io.Writer, d *dataset.Dataset) {
 		}
 	}
 	fmt.Fprintf(w, "active models past their retirement date: %d\n%s", len(expired), strings.Join(expired, ""))
+}
+
+// printDisputes counts the facts and prices about which sources disagree, and lists the facts for which the catalog has another value
+// than the provider itself, which a person must have decided.
+func printDisputes(w io.Writer, d *dataset.Dataset) {
+	official := map[string]bool{}
+	for _, s := range d.Sources {
+		official[s.Name] = s.Official
+	}
+	facts, prices, today := 0, 0, d.Day()
+	var overruled []string
+	for i := range d.Models {
+		m := &d.Models[i]
+		for _, q := range m.Quotes(today) {
+			if q.Agreement == dataset.Disputed {
+				prices++
+			}
+		}
+		if m.Details == nil {
+			continue
+		}
+		facts += len(m.Details.Disputes)
+		for _, dispute := range m.Details.Disputes {
+			for _, c := range dispute.Values {
+				if value := m.Fact(dispute.Fact).String; official[c.Source] && c.Value != value {
+					overruled = append(overruled, fmt.Sprintf("  %s %q: %s is %q, but %s says %q\n",
+						m.Provider, m.ID, dispute.Fact, value, c.Source, c.Value))
+				}
+			}
+		}
+	}
+	fmt.Fprintf(w, "disputes: %d of facts, %d of prices\nfacts other than their provider states: %d\n%s", facts, prices, len(overruled),
+		strings.Join(overruled, ""))
 }
 
 // printCoverage prints, for each fact, how many models have it, and how many of the active ones.

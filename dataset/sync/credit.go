@@ -49,15 +49,12 @@ func (m *merging) credit(model *dataset.Model, e *evidence) {
 	ownFacts(model)
 }
 
-// ownSource is the source of facts that no other source states: people of this catalog decided them, or its rules derive them.
-const ownSource = "catalog"
-
-// ownFacts makes ownSource state the facts of a model that no other source states.
+// ownFacts makes dataset.OwnSource state the facts of a model that no other source states.
 func ownFacts(model *dataset.Model) {
 	d := model.Details
-	own := dataset.SourceFacts{Source: ownSource}
+	own := dataset.SourceFacts{Source: dataset.OwnSource}
 	stated := uint32(0)
-	d.Sources = slices.DeleteFunc(d.Sources, func(s dataset.SourceFacts) bool { return s.Source == ownSource })
+	d.Sources = slices.DeleteFunc(d.Sources, func(s dataset.SourceFacts) bool { return s.Source == dataset.OwnSource })
 	for _, s := range d.Sources {
 		stated |= s.Facts
 	}
@@ -84,7 +81,7 @@ func (m *merging) dispute(model *dataset.Model, e *evidence, fact int, stated st
 	}
 	if e.was != nil && e.was.Fact(name).String != stated {
 		for _, s := range d.Sources {
-			if s.Facts>>fact&1 != 0 && s.Source != ownSource { // people and rules give way
+			if s.Facts>>fact&1 != 0 && s.Source != dataset.OwnSource { // people and rules give way
 				claims = append(claims, dataset.Claim{Value: e.was.Fact(name).String, Source: s.Source})
 			}
 		}

@@ -58,7 +58,7 @@ func TestCredit(t *testing.T) {
 				}
 			}
 			m.credit(&model, &evidence{was: &was, listed: &provider.Model{ID: "m", Facts: test.listed}})
-			got := slices.DeleteFunc(model.Details.Sources, func(s dataset.SourceFacts) bool { return s.Source == ownSource })
+			got := slices.DeleteFunc(model.Details.Sources, func(s dataset.SourceFacts) bool { return s.Source == dataset.OwnSource })
 			if diff := cmp.Diff(test.sources, got); diff != "" {
 				t.Errorf("sources (-want +got)\n%s", diff)
 			}
@@ -119,7 +119,7 @@ func TestPrice(t *testing.T) {
 // TestOwnFacts checks that the catalog states the facts that no source states, and no others.
 func TestOwnFacts(t *testing.T) {
 	m := dataset.Model{ID: "m", Name: dataset.Text("M"), Details: &dataset.Details{Family: "f", MaxOutputTokens: 1,
-		Sources: []dataset.SourceFacts{{Source: "a", Facts: 1 << 8}, {Source: ownSource, Facts: 1 << 9}, {Source: "z", Facts: 1}}}}
+		Sources: []dataset.SourceFacts{{Source: "a", Facts: 1 << 8}, {Source: dataset.OwnSource, Facts: 1 << 9}, {Source: "z", Facts: 1}}}}
 	ownFacts(&m)
 	for _, s := range m.Details.Sources {
 		if want := map[string]string{"a": "[max_output_tokens]", "catalog": "[type status family]", "z": "[name]"}[s.Source]; fmt.Sprint(s.Names()) != want {

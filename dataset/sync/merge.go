@@ -32,7 +32,7 @@ func (s *state) merge(requests []*request, report *Report, accepted []string) *d
 			} else {
 				models = merged
 				after.Sources = withSource(after.Sources, dataset.Source{Name: m.source(), AsOf: m.now.Day(), Official: true})
-				after.Sources = withSource(after.Sources, dataset.Source{Name: ownSource, AsOf: m.now.Day()})
+				after.Sources = withSource(after.Sources, dataset.Source{Name: dataset.OwnSource, AsOf: m.now.Day()})
 				report.Changes = append(report.Changes, m.changes...)
 			}
 		}
