@@ -94,7 +94,7 @@ func (l *loader) attachPrices(name, text string, models []Model, sources []Sourc
 
 // readPriceLines returns the lines of a file that are valid, in order.
 func (l *loader) readPriceLines(name, text string) []priceLine {
-	lines := make([]priceLine, 0, strings.Count(text, "\n")+1)
+	lines, sorted := make([]priceLine, 0, strings.Count(text, "\n")+1), true
 	r := l.reader(name, text)
 	for r.Next() {
 		p := priceLine{line: r.Line}
@@ -105,10 +105,13 @@ func (l *loader) readPriceLines(name, text string) []priceLine {
 		if n := len(lines); n > 0 && comparePriceLines(lines[n-1], p) > 0 {
 			err := errors.New("comes after a later one, want order of id, meter, condition, source and from")
 			l.repairable(name, r.Line, "", err)
+			sorted = false
 		}
 		lines = append(lines, p)
 	}
-	slices.SortStableFunc(lines, comparePriceLines)
+	if !sorted {
+		slices.SortStableFunc(lines, comparePriceLines)
+	}
 	return lines
 }
 

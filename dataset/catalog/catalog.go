@@ -33,7 +33,7 @@ type Catalog struct {
 	params    [len(Versions)][]Param
 	sources   []dataset.Source
 	lastSync  *dataset.Timestamp
-	digest    string
+	digest    func() string // made when it is first asked for: engines at the edge never do
 
 	objects []string                // by row: the model's JSON object in version 1
 	parts   parts                   // what version 2 adds to it
@@ -81,9 +81,10 @@ func newCatalog(d *dataset.Dataset, index func(texts []string) *substring.Index)
 	texts := make([]string, n)
 	encoder, facts := newFactEncoder(d), make([]rowFacts, n)
 	c.encode(d, texts, encoder, facts)
+	today := encoder.today
+	c.digest = sync.OnceValue(func() string { return c.hash(today) })
 	var group sync.WaitGroup
 	group.Go(func() { c.texts = index(texts) })
-	group.Go(func() { c.digest = c.hash(encoder.today) })
 	group.Go(c.hashRows)
 	group.Go(func() { c.indexFacts(facts) })
 	group.Go(func() { c.indexWords(d, encoder) })
@@ -191,4 +192,4 @@ func (c *Catalog) LastSync() *dataset.Timestamp { return c.lastSync }
 
 // Digest returns the SHA-256 of all facts in the catalog in hexadecimal digits. It is the same for equal datasets on every
 // machine.
-func (c *Catalog) Digest() string { return c.digest }
+func (c *Catalog) Digest() string { return c.digest() }
