@@ -8,6 +8,7 @@ import (
 
 // examples are the values that guides name in examples, as they are written there, in the order of their replacements.
 const (
+	exampleFamily  = "claude-haiku"
 	exampleModel   = "openai/gpt-4o"
 	exampleSlashed = "meta-llama/Llama-3.3-70B-Instruct-Turbo"
 	exampleOwner   = "together" // of exampleSlashed
@@ -37,8 +38,12 @@ func (b *builder) examples() *strings.Replacer {
 	none := &dataset.Model{Provider: b.dataset.Providers[0].ID, ID: "model"} // in a catalog without such models
 	plain = first(first(plain, slashed), none)
 	slashed = first(slashed, plain)
+	family := plain.ID
+	if plain.Details != nil && plain.Details.Family != "" {
+		family = plain.Details.Family
+	}
 	return strings.NewReplacer(
-		exampleModel, plain.Provider+"/"+plain.ID, exampleSlashed, slashed.ID,
+		exampleFamily, family, exampleModel, plain.Provider+"/"+plain.ID, exampleSlashed, slashed.ID,
 		`"`+exampleOwner+`"`, `"`+slashed.Provider+`"`, "/"+exampleOwner+"/", "/"+slashed.Provider+"/",
 	)
 }
