@@ -26,7 +26,10 @@ type request struct {
 	sqlite  bool     // the SQLite server answers it too
 }
 
-const list = "/api/v1/models"
+const (
+	list   = "/api/v1/models"
+	listV2 = "/api/v2/models"
+)
 
 // requests are the rows for a dataset. The search terms are in descriptions and ids of every dataset.
 func requests(d *dataset.Dataset) []request {
@@ -34,6 +37,7 @@ func requests(d *dataset.Dataset) []request {
 	id := url.PathEscape(middle.ID)
 	filters := list + "?provider=openai,google&type=chat&sort=name&page=2"
 	common := list + "?search=text"
+	facts := listV2 + "?input=image&feature=tool_call&min_context=200000&sort=input_price&order=asc"
 	var varied []string
 	for i := range 2048 { // more than the server keeps compressed
 		m := &d.Models[i*len(d.Models)/2048]
@@ -51,6 +55,12 @@ func requests(d *dataset.Dataset) []request {
 		{name: "default page, gzip", targets: []string{list}, coding: "gzip", file: list + "/index.json"},
 		{name: "two filters, gzip", targets: []string{filters}, coding: "gzip"},
 		{name: "two filters, zstd", targets: []string{filters}, coding: "zstd"},
+		{name: "v2: default page", targets: []string{listV2}, file: listV2 + "/index.json"},
+		{name: "v2: default page, gzip", targets: []string{listV2}, coding: "gzip", file: listV2 + "/index.json"},
+		{name: "v2: second page", targets: []string{listV2 + "?page=2"}},
+		{name: "v2: three filters, sort by price", targets: []string{facts}},
+		{name: "v2: two words, by relevance", targets: []string{listV2 + "?search=gemini+flash"}},
+		{name: "v2: one model", targets: []string{listV2 + "/" + middle.Provider + "/" + id}},
 	}
 }
 
@@ -75,6 +85,9 @@ func measureLoad(work, dir, tree string, d *dataset.Dataset) error {
 		catalog.Ready.Seconds()*1000, memory(catalog), memory(rivals.Server))
 	fmt.Print("| request | per second | of bare handler | of file_server | of SQLite |\n|---|--:|--:|--:|--:|\n")
 	for _, r := range requests(d) {
+		if !only.MatchString(r.name) {
+			continue
+		}
 		script := ""
 		if len(r.targets) > 1 {
 			script = filepath.Join(work, "wrk.lua")
@@ -86,7 +99,7 @@ func measureLoad(work, dir, tree string, d *dataset.Dataset) error {
 			{url: catalog.URL + r.targets[0], coding: r.coding, script: script},
 			{url: rivals.bare + r.targets[0], coding: r.coding, script: script}, nil, nil,
 		}
-		if r.file != "" {
+		if r.file != "" && tree != "" {
 			runs[2] = &run{url: rivals.files + r.file, coding: r.coding}
 		}
 		if r.sqlite {

@@ -4,6 +4,7 @@
 //
 //	make bench                                        # the Go benchmarks, then this program
 //	go run ./scripts/bench -models 10000 -rounds 9
+//	go run ./scripts/bench -models 100000 -run '^v2'  # some of the requests, without builds
 //
 // It runs in the repository's root and needs Linux, bin/caddy and bin/generator (make build), and wrk (apt-get install wrk).
 // All traffic stays on 127.0.0.1.
@@ -15,6 +16,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -27,7 +29,10 @@ import (
 var (
 	sizes   = flag.String("models", "0,10000", "comma-separated `numbers` of synthetic models; 0 is a frozen sample of 488")
 	rounds  = flag.Int("rounds", 5, "`number` of interleaved rounds of each request and build")
+	names   = flag.String("run", "", "measure only requests whose name matches this `regexp`, and no builds")
 	seconds = flag.Int("seconds", 1, "length of one run of wrk in `seconds`")
+
+	only *regexp.Regexp // compiled names
 )
 
 func main() {
@@ -36,6 +41,7 @@ func main() {
 		return
 	}
 	flag.Parse()
+	only = regexp.MustCompile(*names)
 	process.Main("bench", func(work string) error {
 		if _, err := exec.LookPath("wrk"); err != nil {
 			return fmt.Errorf("%w: apt-get install wrk", err)
@@ -69,9 +75,11 @@ func measure(work, size string) error {
 		return err
 	}
 	fmt.Printf("\n## %d models\n\n", len(d.Models))
-	tree, err := measureBuilds(work, dir, d)
-	if err != nil {
-		return err
+	tree := ""
+	if *names == "" {
+		if tree, err = measureBuilds(work, dir, d); err != nil {
+			return err
+		}
 	}
 	return measureLoad(work, dir, tree, d)
 }
