@@ -6,8 +6,12 @@ import { accessibilityFaults } from "./accessibility.mjs";
 import { eventually, expect, site, test, visit } from "./browser.mjs";
 import { pages } from "./pages.mjs";
 
-/** Opens an endpoint of the reference. */
-const openEndpoint = (page, summary) => page.getByRole("button", { name: summary }).click();
+/** Goes to the reference, chooses a version, and opens an endpoint. */
+async function openEndpoint(page, version, summary) {
+	await visit(page, site + pages.reference);
+	await page.getByRole("combobox", { name: "Version" }).selectOption(version);
+	await page.getByRole("button", { name: summary }).click();
+}
 
 /** Sends the request and returns the body of the answer that the reference shows. */
 async function execute(page, status) {
@@ -17,20 +21,20 @@ async function execute(page, status) {
 	return JSON.parse(await answer.locator("pre").first().innerText());
 }
 
-test("a list is asked for and shown", async ({ open }) => {
-	const page = await open();
-	await visit(page, site + pages.reference);
-	await openEndpoint(page, /^GET \/api\/v1\/models List/);
-	await page.getByRole("textbox", { name: "search" }).fill("haiku");
-	const shown = await execute(page, 200);
-	assert.deepEqual(shown, await (await fetch(`${site}/api/v1/models?search=haiku`)).json());
-	expect(page.faults).toEqual([]);
-});
+for (const version of ["v1", "v2"]) {
+	test(`a list of ${version} is asked for and shown`, async ({ open }) => {
+		const page = await open();
+		await openEndpoint(page, version, new RegExp(`^GET /api/${version}/models List`));
+		await page.getByRole("textbox", { name: "search" }).fill("haiku");
+		const shown = await execute(page, 200);
+		assert.deepEqual(shown, await (await fetch(`${site}/api/${version}/models?search=haiku`)).json());
+		expect(page.faults).toEqual([]);
+	});
+}
 
 test("a model whose id has a slash is asked for and shown", async ({ open }) => {
 	const page = await open();
-	await visit(page, site + pages.reference);
-	await openEndpoint(page, /^GET \/api\/v1\/models\/\{provider\}/);
+	await openEndpoint(page, "v1", /^GET \/api\/v1\/models\/\{provider\}/);
 	await page.getByRole("combobox", { name: "provider", exact: true }).selectOption("together");
 	await page.getByRole("textbox", { name: "model_id" }).fill("meta-llama/Llama-3.3-70B-Instruct-Turbo");
 	const { data } = await execute(page, 200);
@@ -40,8 +44,7 @@ test("a model whose id has a slash is asked for and shown", async ({ open }) => 
 
 test("an open endpoint with its answer is accessible", async ({ open }) => {
 	const page = await open();
-	await visit(page, site + pages.reference);
-	await openEndpoint(page, /^GET \/api\/v1\/stats/);
+	await openEndpoint(page, "v2", /^GET \/api\/v2\/stats/);
 	await execute(page, 200);
 	expect(await accessibilityFaults(page)).toEqual([]);
 });

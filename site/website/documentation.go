@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"modelcatalog/dataset"
+	"modelcatalog/dataset/catalog"
 	"modelcatalog/site/docs"
 	"modelcatalog/site/website/markdown"
 )
@@ -121,15 +122,26 @@ const sourcesPath = "/docs/sources/"
 // referencePath is the path of the interactive reference.
 const referencePath = "/docs/reference/"
 
+// referencePage shows one version of the API at a time.
+type referencePage struct {
+	guidePage
+	Versions []catalog.Version // newest first
+}
+
 // reference adds the interactive reference of the API.
 func (b *builder) reference() error {
-	return b.addPage("reference", &guidePage{
+	p := &referencePage{Versions: slices.Clone(catalog.Versions[:])}
+	slices.Reverse(p.Versions)
+	p.guidePage = guidePage{
 		frame: frame{
 			Path: referencePath, Class: "reference", Heading: "API reference",
 			Description: "Every endpoint of the " + b.options.Service + " API with its parameters and answers, to try out in the browser.",
-			Alternates:  []alternate{{"application/json", "OpenAPI document", b.addresses.root + "/api/v1/openapi.json"}},
 			Styles:      []string{"viewer.css", "reference.css"}, Scripts: []string{"page.js", "reference.js"},
 		},
 		Guides: b.guideMenu(referencePath),
-	})
+	}
+	for _, v := range p.Versions {
+		p.Alternates = append(p.Alternates, alternate{"application/json", "OpenAPI document, " + v.String(), b.addresses.root + "/api/" + v.String() + "/openapi.json"})
+	}
+	return b.addPage("reference", p)
 }

@@ -29,20 +29,24 @@ declare const SwaggerUIBundle: (options: object) => unknown;
 
 const root = document.documentElement;
 const place = byID("reference");
+const version = byID<HTMLSelectElement>("version");
 
 /** An attribute that the page's template gives the place of the viewer. */
-function setting(name: "script" | "document"): string {
+function setting(name: "script" | "api"): string {
 	const value = place.dataset[name];
 	if (!value) throw new Error(`the element with the id reference has no attribute data-${name}`);
 	return value;
 }
 
-/** Loads the viewer's script, which is large, after the page has been shown. */
+let viewer: Promise<void> | undefined;
+
+/** Loads the viewer's script, which is large, once, after the page has been shown. */
 function load(address: string): Promise<void> {
-	return new Promise((resolve, reject) => {
+	return viewer ??= new Promise((resolve, reject) => {
 		const script = make("script", { src: address });
 		script.addEventListener("load", () => resolve());
 		script.addEventListener("error", () => {
+			viewer = undefined; // the next try loads it again
 			root.classList.add("js"); // theme.ts takes it for one of the page's own scripts, without which nothing works
 			reject(new Error("the viewer's script did not arrive"));
 		});
@@ -119,11 +123,13 @@ function followTheme(): void {
 	new MutationObserver(apply).observe(root, { attributeFilter: ["data-theme"] });
 }
 
-/** Shows the reference, or why it cannot be shown. */
+/** Shows the reference of the version that is chosen, or why it cannot be shown. */
 async function show(): Promise<void> {
+	const chosen = version.value;
 	place.setAttribute("aria-busy", "true");
 	try {
-		const [spec] = await Promise.all([read(setting("document")), load(setting("script"))]);
+		const [spec] = await Promise.all([read(`${setting("api")}${chosen}/openapi.json`), load(setting("script"))]);
+		if (chosen !== version.value) return; // another one is on its way
 		const domNode = make("div");
 		place.replaceChildren(domNode);
 		SwaggerUIBundle({
@@ -137,16 +143,18 @@ async function show(): Promise<void> {
 			validatorUrl: null,
 		});
 	} catch (error) {
+		if (chosen !== version.value) return;
 		const retry = make("button", { type: "button" }, "Try again");
 		retry.addEventListener("click", () => void show());
 		const message = make("p", {}, `The reference cannot be shown: ${error instanceof Error ? error.message : String(error)}. `, retry);
 		message.setAttribute("role", "alert");
 		place.replaceChildren(message);
 	} finally {
-		place.removeAttribute("aria-busy");
+		if (chosen === version.value) place.removeAttribute("aria-busy");
 	}
 }
 
 followTheme();
+version.addEventListener("change", () => void show());
 new MutationObserver(nameParts).observe(place, { childList: true, subtree: true });
 void show();
