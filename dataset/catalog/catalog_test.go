@@ -4,13 +4,17 @@ import (
 	"bytes"
 	"fmt"
 	"math/rand/v2"
+	"runtime"
 	"slices"
 	"strings"
 	"sync"
 	"testing"
+	"unsafe"
+	"weak"
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog/oracle"
+	"modelcatalog/dataset/datasettest"
 )
 
 func mustNew(t testing.TB, d *dataset.Dataset) *Catalog {
@@ -236,4 +240,28 @@ func TestConcurrentQueries(t *testing.T) {
 		})
 	}
 	group.Wait()
+}
+
+// TestNewKeepsNoText checks that a catalog does not keep the text of the dataset's files in memory, which the dataset's strings
+// share.
+func TestNewKeepsNoText(t *testing.T) {
+	texts := map[string]weak.Pointer[byte]{}
+	c := func() *Catalog {
+		d, err := dataset.Load(datasettest.Sample())
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i := range d.Models {
+			m := &d.Models[i]
+			texts[m.Provider] = weak.Make(unsafe.StringData(m.ID))
+		}
+		return mustNew(t, d)
+	}()
+	runtime.GC()
+	for provider, text := range texts {
+		if text.Value() != nil {
+			t.Errorf("the text of the models of %s is kept", provider)
+		}
+	}
+	runtime.KeepAlive(c)
 }

@@ -79,6 +79,9 @@ func (c *Catalog) indexFacts(facts []rowFacts) {
 	c.columns.inputPrice = newColumn(n, func(row uint32) dataset.Decimal { return facts[row].inputPrice }, dataset.Decimal.Compare)
 	c.columns.outputPrice = newColumn(n, func(row uint32) dataset.Decimal { return facts[row].outputPrice }, dataset.Decimal.Compare)
 	c.columns.family = newColumn(n, func(row uint32) string { return facts[row].family }, strings.Compare)
+	for i, family := range c.columns.family.values {
+		c.columns.family.values[i] = strings.Clone(family) // else the dataset's files stay in memory
+	}
 	c.setOrders(SortReleased, c.columns.released.orders)
 	c.setOrders(SortContext, c.columns.context.orders)
 	c.setOrders(SortInputPrice, c.columns.inputPrice.orders)
