@@ -6,11 +6,15 @@
 // counting bits (filter.go, page.go). Each model's JSON is encoded once and copied into answers (encode.go). Searches go to
 // package substring, which knows nothing of models.
 //
+// Version 2 of the API has more facts. A model's object is that of version 1 and a tail (facts.go, parts.go). Its filters are sets of
+// rows: one for each modality and feature, and ranges of sorted columns for numbers, prices and dates (factfilter.go, column.go). Its
+// search finds words at the start of words (words.go, prefix.go) or anywhere, and ranks models in four classes (relevance.go).
+//
 // A request for the list is parsed (query.go, by the table in params.go), evaluated (page.go) and encoded (encode.go). A
 // Catalog is safe for concurrent use. It locks nothing, and allocates nothing for a request except memory for the answer:
 //
 //	c, err := catalog.New(d)
-//	q, qerr := c.Parse(catalog.V1, "provider=openai&search=mini&limit=10")
+//	q, qerr := c.Parse(catalog.V2, "provider=openai&feature=tool_call&sort=input_price&order=asc")
 //	body, page := c.AppendList(nil, &q)
 package catalog
 

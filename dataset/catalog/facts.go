@@ -36,9 +36,6 @@ func newFactEncoder(d *dataset.Dataset) *factEncoder {
 	return &factEncoder{sources: d.Sources, today: d.Day(), aliasesOf: d.Aliases(), known: make([]int, len(knownNames()))}
 }
 
-// quotes returns the prices of a model today.
-func (e *factEncoder) quotes(m *dataset.Model) []dataset.Quote { return m.Quotes(e.today) }
-
 // appendFacts appends the facts part of a model, and sets known for those of knownNames that it has.
 func (e *factEncoder) appendFacts(dst []byte, m *dataset.Model, known []bool) []byte {
 	known[0], known[1] = m.Name.Valid, m.Description.Valid
@@ -80,28 +77,18 @@ var featureFacts = func() (names []string) {
 	return names
 }()
 
-// appendFact appends a fact, which is not an alias, from its text in the dataset: null if the text is empty.
+// appendFact appends a fact from its text in the dataset: null if the text is empty, unless it is a text for people.
 func appendFact(dst []byte, name, text string) []byte {
-	switch name {
-	case "name", "description":
-		return jsonl.AppendString(dst, text)
-	case "input_modalities", "output_modalities", "aliases":
-		if text == "" {
-			return append(dst, "null"...)
-		}
+	switch {
+	case text == "" && name != "name" && name != "description":
+		return append(dst, "null"...)
+	case slices.Contains(listFacts, name):
 		return appendStrings(dst, strings.Split(text, ","))
-	case "replacement":
-		if text == "" {
-			return append(dst, "null"...)
-		}
+	case name == "replacement":
 		provider, id, _ := strings.Cut(text, "/")
 		dst = append(append(append(dst, `{"provider":"`...), provider...), `","id":`...)
 		return append(jsonl.AppendString(dst, id), '}')
-	}
-	if text == "" {
-		return append(dst, "null"...)
-	}
-	if strings.HasPrefix(name, featurePrefix) || slices.Contains(literalFacts, name) {
+	case strings.HasPrefix(name, featurePrefix), slices.Contains(literalFacts, name):
 		return append(dst, text...)
 	}
 	return jsonl.AppendString(dst, text)
@@ -110,8 +97,11 @@ func appendFact(dst []byte, name, text string) []byte {
 // featurePrefix is that of the features among the facts.
 const featurePrefix = "features."
 
-// literalFacts are the facts that are numbers or booleans, besides the features.
-var literalFacts = []string{"context_length", "max_input_tokens", "max_output_tokens", "embedding_dimensions", "open_weights"}
+// Facts that are not strings: arrays, and numbers or booleans besides the features.
+var (
+	listFacts    = []string{"input_modalities", "output_modalities", "aliases"}
+	literalFacts = []string{"context_length", "max_input_tokens", "max_output_tokens", "embedding_dimensions", "open_weights"}
+)
 
 // appendStrings appends an array.
 func appendStrings(dst []byte, texts []string) []byte {
@@ -170,48 +160,38 @@ func (e *factEncoder) appendSources(dst []byte, m *dataset.Model, quotes []datas
 		dst = append(appendStrings(dst, s.Names()), '}')
 	}
 	dst = append(dst, `],"disputes":[`...)
-	start := len(dst)
-	for _, dispute := range d.Disputes {
-		dst = appendDispute(dst, len(dst) > start, dispute.Fact)
-		for i, claim := range dispute.Values {
-			dst = appendFact(appendClaim(dst, i), dispute.Fact, claim.Value)
+	for i, dispute := range slices.Concat(d.Disputes, priceDisputes(quotes)) {
+		if i > 0 {
+			dst = append(dst, ',')
+		}
+		dst = append(append(append(dst, `{"fact":"`...), dispute.Fact...), `","values":[`...)
+		for j, claim := range dispute.Values {
+			if j > 0 {
+				dst = append(dst, ',')
+			}
+			dst = appendFact(append(dst, `{"value":`...), dispute.Fact, claim.Value)
 			dst = append(append(append(dst, `,"source":"`...), claim.Source...), `"}`...)
 		}
 		dst = append(dst, "]}"...)
 	}
+	return append(dst, "]}"...)
+}
+
+// priceDisputes returns the prices about which sources disagree, as disputes about facts.
+func priceDisputes(quotes []dataset.Quote) (disputes []dataset.Dispute) {
 	for i := range quotes {
-		dst = appendPriceDispute(dst, len(dst) > start, &quotes[i])
+		q := &quotes[i]
+		if q.Agreement != dataset.Disputed {
+			continue
+		}
+		dispute := dataset.Dispute{Fact: "price:" + dataset.Meters[q.Meter].Name}
+		if q.Condition != "" {
+			dispute.Fact += "[" + q.Condition + "]"
+		}
+		for _, p := range q.Shown {
+			dispute.Values = append(dispute.Values, dataset.Claim{Value: string(p.Amount), Source: p.Source})
+		}
+		disputes = append(disputes, dispute)
 	}
-	return append(dst, "]}"...)
-}
-
-func appendDispute(dst []byte, comma bool, fact string) []byte {
-	if comma {
-		dst = append(dst, ',')
-	}
-	return append(append(append(dst, `{"fact":"`...), fact...), `","values":[`...)
-}
-
-func appendClaim(dst []byte, i int) []byte {
-	if i > 0 {
-		dst = append(dst, ',')
-	}
-	return append(dst, `{"value":`...)
-}
-
-// appendPriceDispute appends the prices that sources show, if they are disputed.
-func appendPriceDispute(dst []byte, comma bool, q *dataset.Quote) []byte {
-	if q.Agreement != dataset.Disputed {
-		return dst
-	}
-	fact := "price:" + dataset.Meters[q.Meter].Name
-	if q.Condition != "" {
-		fact += "[" + q.Condition + "]"
-	}
-	dst = appendDispute(dst, comma, fact)
-	for i := range q.Shown {
-		dst = jsonl.AppendString(appendClaim(dst, i), string(q.Shown[i].Amount))
-		dst = append(append(append(dst, `,"source":"`...), q.Shown[i].Source...), `"}`...)
-	}
-	return append(dst, "]}"...)
+	return disputes
 }

@@ -31,13 +31,8 @@ func (e *factEncoder) packHistory(dst []byte, prices []dataset.Price) []byte {
 func (c *Catalog) appendHistory(dst []byte, packed string) []byte {
 	dst = append(dst, `,"price_history":[`...)
 	number := func() uint64 {
-		n, shift := uint64(0), 0
-		for ; packed[0] >= 0x80; shift += 7 {
-			n |= uint64(packed[0]&0x7f) << shift
-			packed = packed[1:]
-		}
-		n |= uint64(packed[0]) << shift
-		packed = packed[1:]
+		n, size := binary.Uvarint([]byte(packed[:min(len(packed), binary.MaxVarintLen64)]))
+		packed = packed[size:]
 		return n
 	}
 	text := func() string {

@@ -52,7 +52,7 @@ func (c *Catalog) encodeParts(e *factEncoder, t *interner, chunk []dataset.Model
 	known := make([]bool, len(e.known))
 	for i := range chunk {
 		m := &chunk[i]
-		quotes := e.quotes(m)
+		quotes := m.Quotes(e.today)
 		facts[start+i] = factsOf(m, quotes)
 		known[len(known)-1] = len(quotes) > 0
 		var ends [partCount]int
