@@ -3,7 +3,6 @@ package catalog
 import (
 	"cmp"
 	"math/bits"
-	"strconv"
 	"strings"
 
 	"modelcatalog/dataset"
@@ -42,8 +41,12 @@ type rowFacts struct {
 // factsOf returns the facts of a model with the given prices.
 func factsOf(m *dataset.Model, quotes []dataset.Quote) rowFacts {
 	f := rowFacts{status: m.Status, words: len(splitWords(nil, substring.Fold(cmp.Or(m.Name, dataset.Text(m.ID)).String)))}
-	f.context, _ = strconv.ParseInt(m.ContextLength, 10, 64) // 0 if it is empty
-	f.retirement, _ = dataset.ParseDate(m.RetirementDate)
+	for _, digit := range []byte(m.ContextLength) {
+		f.context = 10*f.context + int64(digit-'0')
+	}
+	if m.RetirementDate != "" {
+		f.retirement, _ = dataset.ParseDate(m.RetirementDate)
+	}
 	for i := range quotes {
 		switch q := &quotes[i]; {
 		case q.Condition != "":

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"net/url"
+	"slices"
 	"strings"
 	"testing"
 	"unicode"
@@ -87,6 +88,47 @@ func TestModel2(t *testing.T) {
 				t.Errorf("AppendStats: %s", difference(got, want))
 			}
 		})
+	}
+}
+
+// TestResultHash checks that hashes of list answers are equal if and only if the answers are, also in another catalog.
+func TestResultHash(t *testing.T) {
+	d := sample(t)
+	c, err := NewUnindexed(d)
+	if err != nil {
+		t.Fatal(err)
+	}
+	changed := *d
+	changed.Models = slices.Clone(d.Models)
+	details := *changed.Models[0].Details
+	details.Family = "another"
+	changed.Models[0].Details = &details
+	other := mustNew(t, &changed)
+	bodies := map[uint64]string{}
+	for _, version := range Versions {
+		for _, rawQuery := range []string{"", "limit=1", "limit=2", "page=2&limit=1", "page=9&limit=100", "page=10&limit=100", "sort=name", "provider=openai",
+			"provider=openai&type=chat", "sort=provider&order=asc&limit=3", "search=gpt"} {
+			for _, c := range []*Catalog{c, other} {
+				q, err := c.Parse(version, rawQuery)
+				if err != nil {
+					t.Fatal(err)
+				}
+				var r Result
+				c.Evaluate(&q, &r)
+				hash, body := c.ResultHash(&r), string(c.AppendResult(nil, &r))
+				if known, found := bodies[hash]; found && known != body && r.Version() == version {
+					t.Errorf("query %q has the hash of another answer", rawQuery)
+				}
+				bodies[hash] = body
+			}
+		}
+	}
+	distinct := map[string]bool{}
+	for _, body := range bodies {
+		distinct[body] = true
+	}
+	if len(distinct) != len(bodies) {
+		t.Errorf("%d answers have %d hashes, want as many", len(distinct), len(bodies))
 	}
 }
 
