@@ -125,6 +125,7 @@ models/acme.jsonl:1: last_seen_at: "10000-01-01T00:00:00.000Z" is not an existin
 models/acme.jsonl:1: family: "A,b" is not a family: 1 to 63 of a to z, 0 to 9, ., _ and -
 models/acme.jsonl:1: release_date: "2026-02-30" is not an existing day or month of the form YYYY-MM-DD or YYYY-MM
 models/acme.jsonl:1: unknown member "none", want one of list, pages
+models/acme.jsonl:1: unknown member "none", want one of list, pages
 models/bolt.jsonl:1: replacement: "" has 0 bytes, want 1 to 1024
 models/cube.jsonl:1: replacement: "acme/none" is not a model of the dataset; add "external":true if that is right`},
 		{"external", func(d *Dataset) { d.Models[0].Replacement, d.Models[0].External = "other/m", true }, ""},

@@ -30,8 +30,7 @@ const optionalMembers = `,"retirement_date":"2026-10-23","replacement":{"provide
 	`"features":{"reasoning":true,"computer_use":false},"embedding_dimensions":1,"open_weights":true,"family":"gpt-5-mini",` +
 	`"aliases":["a \"b\"","c"],"alias_of":"d","release_date":"2024-02-29","knowledge_cutoff":"2023-10",` +
 	`"sources":{"litellm":[],"models.dev":["name","knowledge_cutoff"]},` +
-	`"disputes":[{"fact":"type","values":[{"value":"chat","source":"litellm"},{"value":"image","source":"models.dev"}]},` +
-	`{"fact":"features.tool_call","values":[{"value":"true","source":"litellm"},{"value":"false","source":"models.dev"}]}]}`
+	`"disputes":{"type":{"litellm":"chat","models.dev":"image"},"features.tool_call":{"litellm":"true","models.dev":"false"}}}`
 
 // lineSources are the sources to which a line can refer.
 var lineSources = []string{"litellm", "models.dev"}
@@ -77,9 +76,9 @@ func FuzzLine(f *testing.F) {
 		`["a \"b\"","c"]|["c","a"]`, `["a \"b\"","c"]|["a,c"]`, `["a \"b\"","c"]|[""]`, `"d"|""`, `02-29|02-30`, `2023-10|2023-13`, `2023-10|2023`,
 		`{"litellm":[],|{`, `{"litellm":[],|{"litellm":[],"litellm":[],`, `"litellm":[]|"other":[]`, `["name","knowledge_cutoff"]|["knowledge_cutoff","name"]`,
 		`["name","knowledge_cutoff"]|["name","name"]`, `["name","knowledge_cutoff"]|["id"]`, `["name","knowledge_cutoff"]|"name"`,
-		`"value":"chat"|"value":"image"`, `"value":"chat"|"value":7`, `"value":"chat"|"value":"chats"`, `"fact":"type"|"fact":"features.tool_call"`, `"fact":"type"|"fact":"id"`,
-		`"fact":"type",|`, `{"value":"true","source":"litellm"},|`, `"value":"true","source":"litellm"|"source":"models.dev","value":"true"`,
-		`"value":"true","source":"litellm"|"value":"true","source":"other"`,
+		`"chat","models|"image","models`, `"litellm":"chat"|"litellm":7`, `"litellm":"chat"|"litellm":"chats"`, `{"type":{|{"id":{`,
+		`{"type":{|{"features.tool_call":{`, `"litellm":"true",|`, `"litellm":"true","models.dev":"false"|"models.dev":"false","litellm":"true"`,
+		`"litellm":"true"|"other":"true"`, `{"litellm":"true","models.dev":"false"}|[]`, `{"litellm":"true","models.dev":"false"}|{}`,
 	} {
 		old, new, _ := strings.Cut(change, "|")
 		f.Add(strings.Replace(optional, old, new, 1))
@@ -443,41 +442,24 @@ func (d *Details) referenceFact(name, text string) (ok bool) {
 }
 
 func (d *Details) referenceDisputes(value []byte) (ok bool) {
-	var list []json.RawMessage
-	if err := json.Unmarshal(value, &list); err != nil || list == nil {
-		return false
-	}
-	for _, element := range list {
-		members, ok := referenceObject(element, "fact", "values")
-		fact, isText := referenceString(members["fact"])
-		var values []json.RawMessage
-		if json.Unmarshal(members["values"], &values) != nil || !ok || !isText {
-			return false
-		}
-		claims := map[string]string{} // by source
+	facts, ok := referenceObject(value, referenceFacts...)
+	for fact, value := range facts {
+		claims, isObject := referenceObject(value, lineSources...)
 		different := map[string]bool{}
-		for _, element := range values {
-			members, ok := referenceObject(element, "value", "source")
-			value, isText := referenceString(members["value"])
-			source, isTextToo := referenceString(members["source"])
-			if _, found := claims[source]; !ok || !isText || !isTextToo || found || !slices.Contains(lineSources, source) || !new(Details).referenceFact(fact, value) {
-				return false
-			}
-			claims[source], different[value] = value, true
-		}
-		if len(different) < 2 {
-			return false
-		}
 		dispute := Dispute{Fact: fact}
 		for _, source := range slices.Sorted(maps.Keys(claims)) {
-			dispute.Values = append(dispute.Values, Claim{claims[source], source})
+			value, isText := referenceString(claims[source])
+			ok = ok && isText && new(Details).referenceFact(fact, value)
+			different[value] = true
+			dispute.Values = append(dispute.Values, Claim{value, source})
 		}
+		ok = ok && isObject && len(different) > 1
 		d.Disputes = append(d.Disputes, dispute)
 	}
 	slices.SortFunc(d.Disputes, func(a, b Dispute) int {
 		return slices.Index(referenceFacts, a.Fact) - slices.Index(referenceFacts, b.Fact)
 	})
-	return len(slices.CompactFunc(slices.Clone(d.Disputes), func(a, b Dispute) bool { return a.Fact == b.Fact })) == len(d.Disputes)
+	return ok
 }
 
 // halfSurrogate reports whether JSON text has the escape of a surrogate that is not one of a pair. Backslashes are only in

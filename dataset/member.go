@@ -1,6 +1,7 @@
 package dataset
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -99,71 +100,27 @@ func (d *Details) readSources(r *jsonl.Reader, sources []string) {
 	}
 }
 
-// The members of a dispute, and of its values.
-var (
-	disputeMembers = []string{"fact", "values"}
-	claimMembers   = []string{"value", "source"}
-)
-
-// readDisputes reads an array of disputes. It puts them and their values into order.
+// readDisputes reads an object that has, for each disputed fact, an object with its value by source.
 func (d *Details) readDisputes(r *jsonl.Reader, sources []string) {
-	accept := func(string) error { return nil }
-	r.Array(func() bool {
-		object, ok := r.Object(disputeMembers, 2)
-		if !object || !ok || !r.Has(0) || !r.Has(1) {
-			return ok
+	r.Object(FactNames, 0)
+	for i, fact := range FactNames {
+		if !r.Has(i) {
+			continue
 		}
-		var dispute Dispute
-		dispute.Fact, _ = r.Check(0, accept)
-		r.Inside(1, func() {
-			ok = r.Array(func() bool {
-				object, ok := r.Object(claimMembers, 2)
-				if object && ok {
-					value, _ := r.Check(0, accept)
-					source, _ := r.Check(1, accept)
+		dispute := Dispute{Fact: fact}
+		r.Inside(i, func() {
+			r.Object(sources, 0)
+			for j, source := range sources {
+				if value, ok := r.Check(j, func(value string) error { return new(Model).Set(fact, Text(value)) }); ok {
 					dispute.Values = append(dispute.Values, Claim{value, source})
 				}
-				return ok
-			})
+			}
 		})
-		slices.SortStableFunc(dispute.Values, func(a, b Claim) int { return strings.Compare(a.Source, b.Source) })
+		differs := func(c Claim) bool { return c.Value != dispute.Values[0].Value }
+		if r.Valid() && !slices.ContainsFunc(dispute.Values, differs) {
+			r.Fault(i, errors.New("one value, want two or more that differ"))
+		}
 		d.Disputes = append(d.Disputes, dispute)
-		return ok
-	})
-	if !r.Valid() {
-		return
-	}
-	slices.SortStableFunc(d.Disputes, func(a, b Dispute) int {
-		return slices.Index(FactNames, a.Fact) - slices.Index(FactNames, b.Fact)
-	})
-	for i, dispute := range d.Disputes {
-		if i > 0 && dispute.Fact == d.Disputes[i-1].Fact {
-			r.FaultIn("disputes", fmt.Errorf("%s appears twice, want it once", dispute.Fact))
-		}
-		dispute.check(sources, func(err error) { r.FaultIn("disputes", err) })
-	}
-}
-
-// check reports what is wrong with a dispute, whose values are in order.
-func (d *Dispute) check(sources []string, report func(error)) {
-	if _, err := jsonl.OneOf(FactNames, d.Fact); err != nil {
-		report(err)
-		return
-	}
-	same := true
-	for i, c := range d.Values {
-		if err := new(Model).Set(d.Fact, Text(c.Value)); err != nil {
-			report(fmt.Errorf("%s: %w", d.Fact, err))
-		}
-		if _, err := jsonl.OneOf(sources, c.Source); err != nil {
-			report(fmt.Errorf("%s: %w", d.Fact, err))
-		} else if i > 0 && c.Source == d.Values[i-1].Source {
-			report(fmt.Errorf("%s: %q appears twice, want each source once", d.Fact, c.Source))
-		}
-		same = same && c.Value == d.Values[0].Value
-	}
-	if same {
-		report(fmt.Errorf("%s: %d values that are the same, want two or more that differ", d.Fact, len(d.Values)))
 	}
 }
 
@@ -206,16 +163,16 @@ func (d *Details) append(dst []byte) []byte {
 // appendDisputes appends the member disputes after a comma, if there are any.
 func (d *Details) appendDisputes(dst []byte) []byte {
 	for i, dispute := range d.Disputes {
-		dst = append(dst, [...]string{`,"disputes":[`, ","}[min(i, 1)]...)
-		dst = append(jsonl.AppendString(append(dst, `{"fact":`...), dispute.Fact), `,"values":`...)
+		dst = append(dst, [...]string{`,"disputes":{`, ","}[min(i, 1)]...)
+		dst = append(jsonl.AppendString(dst, dispute.Fact), ':')
 		for j, c := range dispute.Values {
-			dst = jsonl.AppendString(append(append(dst, "[,"[min(j, 1)]), `{"value":`...), c.Value)
-			dst = append(jsonl.AppendString(append(dst, `,"source":`...), c.Source), '}')
+			dst = append(jsonl.AppendString(append(dst, "{,"[min(j, 1)]), c.Source), ':')
+			dst = jsonl.AppendString(dst, c.Value)
 		}
-		dst = append(dst, "]}"...)
+		dst = append(dst, '}')
 	}
 	if len(d.Disputes) > 0 {
-		dst = append(dst, ']')
+		dst = append(dst, '}')
 	}
 	return dst
 }

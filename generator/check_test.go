@@ -52,7 +52,7 @@ func TestCheckSources(t *testing.T) {
 	with := func(line, sources string) string { return strings.Replace(line, "}\n", `,"sources":`+sources+"}\n", 1) }
 	files["sources.jsonl"] = `{"name":"x","as_of":"2026-01-01","url":null,"license":null,"official":false}` + "\n" +
 		`{"name":"y","as_of":"2026-01-01","url":null,"license":null,"official":true}` + "\n"
-	files["models/acme.jsonl"] = with(modelLine("a", "A", at), `{"x":[]},"retirement_date":"2026-01-01"`) + with(modelLine("b", "B", at), `{"x":[],"y":[]},"disputes":[{"fact":"type","values":[{"value":"chat","source":"x"},{"value":"image","source":"y"}]}]`) + modelLine("c", "C", at)
+	files["models/acme.jsonl"] = with(modelLine("a", "A", at), `{"x":[]},"retirement_date":"2026-01-01"`) + with(modelLine("b", "B", at), `{"x":[],"y":[]},"disputes":{"type":{"x":"chat","y":"image"}}`) + modelLine("c", "C", at)
 	files["models/bolt.jsonl"] = strings.Replace(with(modelLine("a", "A", at), `{"y":[]},"retirement_date":"2026-01-01","family":"a"`), "active", "unlisted", 1)
 	files["prices/acme.jsonl"] = `{"id":"b","meter":"input","unit":"usd_per_million_tokens","condition":null,"price":"1","from":"2025-01-01","to":null,"source":"x","as_of":"2026-01-01"}` + "\n" +
 		`{"id":"c","meter":"input","unit":"usd_per_million_tokens","condition":null,"price":"1","from":"2025-01-01","to":"2025-02-01","source":"x","as_of":"2026-01-01"}` + "\n"

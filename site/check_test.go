@@ -75,7 +75,7 @@ func samples(t *testing.T) (*Checker, map[string]string) {
 		`"input_modalities":["text","image"],"output_modalities":["text"],"features":{"reasoning":true,"tool_call":false},` +
 		`"embedding_dimensions":1,"open_weights":true,"family":"gpt","aliases":["a"],"alias_of":"b","release_date":"2024-02-29",` +
 		`"knowledge_cutoff":"2023-10","sources":{"litellm":[],"models.dev":["name"]},` +
-		`"disputes":[{"fact":"type","values":[{"value":"chat","source":"litellm"},{"value":"image","source":"models.dev"}]}]}`
+		`"disputes":{"type":{"litellm":"chat","models.dev":"image"}}}`
 	all["v2/model-response"] = `{"data":` + modelV2 + `}`
 	all["v2/model-detail"] = modelV2
 	history := strings.Index(modelV2, `,"price_history"`)

@@ -44,7 +44,7 @@ func TestNewGolden(t *testing.T) {
 		options Options
 		want    string
 	}{
-		{Options{Models: 1000, Seed: 1}, "3a830595328e84f1d0f05580a4a30a23d507def204b91e2de6d08c4d5776b130"},
+		{Options{Models: 1000, Seed: 1}, "950482002e2443984ee2380b1e2d5fe558fdb87c6cefb39d86f67e9018f4d73a"},
 		{Options{Models: 2000, Seed: 1, Hostile: true}, "415761cbb60a2caec9ed1c61a3c759c7b968a1bfd08ea84e04d9721b44454d72"},
 	} {
 		if got := digest(New(test.options)); got != test.want {
