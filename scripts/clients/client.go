@@ -116,7 +116,7 @@ func database(e environment) (string, error) {
 	if err := process.Generator("build", "-dataset", process.Sample, "-out", filepath.Join(e.work, "dist"), "-sidecars=false"); err != nil {
 		return "", err
 	}
-	const want = "claude-haiku-4-5 1.0 5.0\nclaude-haiku-4-5-20251001 1.0 5.0\n"
+	const want = "gpt 14 0.5\ngemini-flash 9 0.3\ngpt-codex 9 0.25\n"
 	if got, err := e.shell("mv dist/downloads/v2/models.sqlite . && python3 example.py"); err != nil || got != want {
 		return "", fmt.Errorf("example.py: got\n%s\nwant\n%s(%w)", got, want, err)
 	}

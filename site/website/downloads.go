@@ -30,8 +30,7 @@ type downloadsPage struct {
 // editionView is the files of a version of the API as the page shows them.
 type editionView struct {
 	Heading   string
-	Summary   string // what the files contain, in a few words
-	Content   string // the same in a sentence
+	Content   string // what the files contain
 	Directory string // below /downloads/, with a slash at its end; empty for version 1
 	Files     []fileView
 	Parts     bool // the catalog is too large for one file
@@ -109,14 +108,8 @@ func (b *builder) feedViews() []feedView {
 // editions returns the files of the whole catalog as pages show them, by version.
 func (b *builder) editions() []editionView {
 	editions := []editionView{
-		{
-			Heading: "All facts", Directory: "v2/", Summary: "the whole catalog with all facts",
-			Content: "With limits, modalities, features, dates, prices and the sources of all of these, as in version 2 of the API.",
-		},
-		{
-			Heading: "Version 1", Summary: "the whole catalog as in version 1 of the API",
-			Content: "With the ten members that models have in version 1 of the API.",
-		},
+		{Heading: "All facts", Directory: "v2/", Content: "As in version 2 of the API: limits, modalities, features, dates, prices, and who states them."},
+		{Heading: "Version 1", Content: "The ten members that models have in version 1 of the API."},
 	}
 	for _, f := range b.options.Files {
 		e := &editions[0]

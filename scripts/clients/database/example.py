@@ -3,7 +3,7 @@
 import sqlite3
 
 catalog = sqlite3.connect("models.sqlite")
-query = """SELECT id, input_price, output_price FROM models
-           WHERE family = ? AND status = 'active' ORDER BY input_price, id"""
-for model, input_price, output_price in catalog.execute(query, ["claude-haiku"]):
-    print(model, input_price, output_price)
+query = """SELECT family, count(*), min(input_price) FROM models
+           WHERE status = 'active' AND family IS NOT NULL GROUP BY family ORDER BY 2 DESC, 1 LIMIT ?"""
+for family, models, price in catalog.execute(query, [3]):
+    print(family, models, price)
