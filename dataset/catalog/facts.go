@@ -184,10 +184,7 @@ func priceDisputes(quotes []dataset.Quote) (disputes []dataset.Dispute) {
 		if q.Agreement != dataset.Disputed {
 			continue
 		}
-		dispute := dataset.Dispute{Fact: "price:" + dataset.Meters[q.Meter].Name}
-		if q.Condition != "" {
-			dispute.Fact += "[" + q.Condition + "]"
-		}
+		dispute := dataset.Dispute{Fact: dataset.PriceFact(q.Meter, q.Condition)}
 		for _, p := range q.Shown {
 			dispute.Values = append(dispute.Values, dataset.Claim{Value: string(p.Amount), Source: p.Source})
 		}
