@@ -60,13 +60,16 @@ type Catalog struct {
 // New indexes a dataset, which must satisfy the rules of package dataset. It takes about 50 microseconds of processor time for
 // a model, on two cores at once. The result needs about 1.8 kB for a model, for texts of common length, and keeps no reference
 // to d.Models (see BenchmarkNew). New returns an error if 32 bits cannot number the models.
-func New(d *dataset.Dataset) (*Catalog, error) { return newCatalog(d, substring.New) }
+func New(d *dataset.Dataset) (*Catalog, error) { return newCatalog(d, substring.New, nil) }
 
 // NewUnindexed is like New but omits the index for parts of texts, which takes a third of New's time and memory. The answers are
 // the same, but a search looks at every text for each of its words: it takes a tenth of a second for a million models.
-func NewUnindexed(d *dataset.Dataset) (*Catalog, error) { return newCatalog(d, substring.NewUnindexed) }
+func NewUnindexed(d *dataset.Dataset) (*Catalog, error) {
+	return newCatalog(d, substring.NewUnindexed, nil)
+}
 
-func newCatalog(d *dataset.Dataset, index func(texts []string) *substring.Index) (*Catalog, error) {
+// newCatalog indexes a dataset. If prepared is not nil, it has the facts that version 2 adds.
+func newCatalog(d *dataset.Dataset, index func(texts []string) *substring.Index, prepared *preparedFacts) (*Catalog, error) {
 	n := len(d.Models)
 	if uint64(n) >= math.MaxUint32 {
 		return nil, fmt.Errorf("%d models are more than a catalog can number", n)
@@ -84,7 +87,13 @@ func newCatalog(d *dataset.Dataset, index func(texts []string) *substring.Index)
 	c.scratch.New = func() any { return new(scratch) }
 	texts := make([]string, n)
 	encoder, facts := newFactEncoder(d), make([]rowFacts, n)
-	c.encode(d, texts, encoder, facts)
+	c.encode(d, texts, encoder, facts, prepared == nil)
+	if prepared != nil {
+		if err := prepared.fill(c, d, facts); err != nil {
+			return nil, err
+		}
+		encoder = newFactEncoder(d) // knows the aliases only now
+	}
 	today := encoder.today
 	c.digest = sync.OnceValue(func() string { return c.hash(today) })
 	var group sync.WaitGroup
@@ -99,15 +108,17 @@ func newCatalog(d *dataset.Dataset, index func(texts []string) *substring.Index)
 	group.Wait()
 	c.providersBody = c.encodeProviders()
 	c.statsBodies[V1-1] = c.encodeStats("")
-	c.statsBodies[V2-1] = c.encodeStats(c.factStats(d, encoder))
+	if prepared == nil {
+		c.statsBodies[V2-1] = c.encodeStats(c.factStats(d, encoder))
+	}
 	return c, nil
 }
 
 // chunkRows is the number of rows that are encoded at a time. Their texts share an allocation.
 const chunkRows = 1 << 12
 
-// encode fills the object, the parts, the text and the cell of each row, on all cores.
-func (c *Catalog) encode(d *dataset.Dataset, texts []string, encoder *factEncoder, facts []rowFacts) {
+// encode fills the object, the text and the cell of each row, and if asked for its parts, on all cores.
+func (c *Catalog) encode(d *dataset.Dataset, texts []string, encoder *factEncoder, facts []rowFacts, withParts bool) {
 	providers := make(map[string]int, len(c.providers))
 	for i, p := range c.providers {
 		providers[p.ID] = i
@@ -125,7 +136,9 @@ func (c *Catalog) encode(d *dataset.Dataset, texts []string, encoder *factEncode
 				chunk := d.Models[start:end]
 				share(c.objects[start:end], func(dst []byte, i int) []byte { return appendModel(dst, &chunk[i]) })
 				share(texts[start:end], func(dst []byte, i int) []byte { return appendText(dst, &chunk[i]) })
-				c.encodeParts(encoder, interner, chunk, start, facts)
+				if withParts {
+					c.encodeParts(encoder, interner, chunk, start, facts)
+				}
 				for i := range chunk {
 					c.cells[start+i] = cellOf(providers[chunk[i].Provider], chunk[i].Type, chunk[i].Status)
 				}

@@ -43,7 +43,7 @@ func Pack(d *dataset.Dataset, c *catalog.Catalog, options contract.Options) ([]b
 	if err != nil {
 		return nil, err
 	}
-	return engine.Pack(d, documents.Options())
+	return engine.Pack(d, c, documents.Options())
 }
 
 // moduleHeading is the beginning of every WebAssembly module of version 1.

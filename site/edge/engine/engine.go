@@ -39,7 +39,7 @@ type Options struct {
 
 // New loads, checks and indexes the dataset in a pack. It keeps none of the pack's memory.
 func New(pack []byte, options Options) (*Engine, error) {
-	files, documents, err := unpack(pack)
+	files, documents, prepared, err := unpack(pack)
 	if err != nil {
 		return nil, err
 	}
@@ -47,11 +47,7 @@ func New(pack []byte, options Options) (*Engine, error) {
 	if err != nil {
 		return nil, fmt.Errorf("loading the dataset: %w", err)
 	}
-	index := catalog.NewUnindexed
-	if options.Indexed {
-		index = catalog.New
-	}
-	c, err := index(d)
+	c, err := catalog.NewPrepared(d, prepared, options.Indexed)
 	if err != nil {
 		return nil, fmt.Errorf("indexing the dataset: %w", err)
 	}
