@@ -38,14 +38,12 @@ func (s *scratch) takeMatching(o *order, set []uint64, total int) {
 }
 
 // walk takes the page by a walk, unless ranking is faster: a walk costs a step for each rank up to the page. Ranking costs more for each
-// match, but nothing for other rows. A walk that takes longer than expected ends, because the matches are far from the start.
+// match, but nothing for other rows. A walk ends without a page once it has cost more than expected and about half as much as ranking,
+// because then the matches are far from the start.
 func (s *scratch) walk(o *order, set []uint64, total int) bool {
 	steps := min(s.page.skip+s.page.left, total-s.page.skip) * (len(o.rows) / total)
-	return steps <= total*rankCost && s.page.takeWalk(o, set, total, min(walkPatience*steps, total*rankCost))
+	return steps <= total*rankCost && s.page.takeWalk(o, set, total, 2*steps+total)
 }
-
-// walkPatience is how many times as long as expected a walk may take.
-const walkPatience = 4
 
 // rankCost is the cost of finding a match's rank, in steps of a walk. It is an estimate.
 const rankCost = 4

@@ -160,16 +160,13 @@ func (p *pager) takeFiltered(o *order, f *filter) {
 func (p *pager) takeWalk(o *order, set []uint64, total, steps int) bool {
 	skip, left, taken := p.skip, p.left, len(p.ranks)
 	rows, rank, step := o.rows, 0, 1
+	end := min(steps, len(rows))
 	backwards := p.skip+p.left > total-p.skip
 	if backwards {
-		rank, step = len(rows)-1, -1
+		rank, step, end = len(rows)-1, -1, len(rows)-1-end
 		p.skip = total - p.skip - p.left
 	}
-	for ; p.left > 0; rank += step {
-		if steps--; steps < 0 {
-			p.skip, p.left, p.ranks = skip, left, p.ranks[:taken]
-			return false
-		}
+	for ; p.left > 0 && rank != end; rank += step {
 		row := rows[rank]
 		switch {
 		case set[row/64]>>(row%64)&1 == 0:
@@ -179,6 +176,10 @@ func (p *pager) takeWalk(o *order, set []uint64, total, steps int) bool {
 			p.ranks = append(p.ranks, uint32(rank))
 			p.left--
 		}
+	}
+	if p.left > 0 {
+		p.skip, p.left, p.ranks = skip, left, p.ranks[:taken]
+		return false
 	}
 	if backwards {
 		slices.Reverse(p.ranks[taken:])
