@@ -74,7 +74,7 @@ func Documents(d *dataset.Dataset, c *catalog.Catalog, opts Options) (*Tree, err
 		return nil, err
 	}
 	if err := t.addWebsite(d, website.Options{
-		BaseURL: base, Service: d.Settings.Title(), Readme: own.Own[catalog.V1].Readme, NoModelPages: opts.NoModelPages, Changes: changes.New(opts.Changes),
+		BaseURL: base, Service: d.Settings.Title(), Own: own.Own, NoModelPages: opts.NoModelPages, Changes: changes.New(opts.Changes),
 	}); err != nil {
 		return nil, err
 	}

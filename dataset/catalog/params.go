@@ -130,7 +130,7 @@ var (
 	searchDocs = [len(Versions)]string{
 		"Only models whose id, provider id, name or description contains this text, whatever the case. It is taken literally: there are no wildcards.",
 		"Only models that have all of these words, whatever the case, at the start of words of id, provider, name, aliases or family, or anywhere in id, " +
-			"provider id, name or description. White space and - _ / . : separate words and do not count: gpt4o finds gpt-4o.",
+			"provider id, name or description. White space and - _ / . : separate words and do not count: nova4x finds nova-4x.",
 	}
 	sortDocs = [len(Versions)]string{
 		"Sort key: time of the last update, name (the id where there is none), or provider id. Ties run by provider, then id, ascending.",

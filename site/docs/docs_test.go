@@ -74,7 +74,7 @@ func TestGuides(t *testing.T) {
 
 // outside are the paths of the site that guides may lead to and that this package does not know: the documentation of the
 // API, the API, the downloads, and the history.
-var outside = []string{"/docs/", "/docs/reference/", "/api/v1", "/api/v1/openapi.json", "/api/v2/README.md", "/downloads/", "/changes/", "/changes.json", "/version.json"}
+var outside = []string{"/docs/", "/docs/v1/", "/docs/reference/", "/api/v1", "/api/v1/openapi.json", "/api/v2/README.md", "/downloads/", "/changes/", "/changes.json", "/version.json"}
 
 // check returns what is wrong with a link; headings are those of each guide, by its path.
 func check(link string, own []string, headings map[string][]string) string {

@@ -70,13 +70,16 @@ func (m *maker) apiCatalog() {
 	base := m.options.BaseURL
 	list := linkset{[]linkContext{{Anchor: base + "/" + apiCatalogPath}}}
 	for _, v := range catalog.Versions {
-		root := base + api.Root(v)
+		root, page := base+api.Root(v), base+"/docs/"
+		if v != catalog.Versions[len(catalog.Versions)-1] {
+			page += v.String() + "/"
+		}
 		list.Linkset[0].Items = append(list.Linkset[0].Items, linkTarget{root, JSON, m.options.Service + " API " + v.String()})
 		list.Linkset = append(list.Linkset, linkContext{
 			Anchor:      root,
 			Description: []linkTarget{{root + "/openapi.json", JSON, "OpenAPI document"}},
 			Documentation: []linkTarget{
-				{base + "/docs/", "text/html", "Documentation"},
+				{page, "text/html", "Documentation"},
 				{root + "/README.md", "text/markdown", "Documentation in Markdown"},
 			},
 			Metadata: []linkTarget{

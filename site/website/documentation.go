@@ -7,6 +7,7 @@ import (
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
+	"modelcatalog/site/api"
 	"modelcatalog/site/docs"
 	"modelcatalog/site/website/markdown"
 )
@@ -32,13 +33,15 @@ func (b *builder) documentation() error {
 	if err := b.readGuides(); err != nil {
 		return err
 	}
-	for i, g := range b.guides {
+	for _, g := range b.guides {
 		p := &guidePage{
 			frame:  frame{Path: g.Path, Class: "guide", Heading: g.Title, Description: g.Description, Styles: []string{"docs.css"}},
 			Guides: b.guideMenu(g.Path), Text: g.Page,
 		}
-		if i == 0 {
-			p.Alternates = []alternate{{"text/markdown", "This text as Markdown", b.addresses.root + "/api/v1/README.md"}}
+		for _, v := range catalog.Versions {
+			if g.Path == readmePage(v) {
+				p.Alternates = []alternate{{"text/markdown", "This text as Markdown", b.addresses.root + api.Root(v) + "/README.md"}}
+			}
 		}
 		if err := b.addPage("guide", p); err != nil {
 			return err
@@ -69,8 +72,10 @@ func (b *builder) readGuides() error {
 		b.guides = append(b.guides, guide{path, text})
 		return nil
 	}
-	if err := add("/docs/", b.options.Readme); err != nil {
-		return err
+	for _, v := range slices.Backward(catalog.Versions[:]) {
+		if err := add(readmePage(v), b.options.Own[v].Readme); err != nil {
+			return err
+		}
 	}
 	if text := b.dataset.Settings.Sources; text != "" {
 		if err := add(sourcesPath, []byte(text)); err != nil {
@@ -91,6 +96,14 @@ func (b *builder) readGuides() error {
 		}
 	}
 	return nil
+}
+
+// readmePage returns the path of the page with the documentation of a version of the API: /docs/ for the newest.
+func readmePage(v catalog.Version) string {
+	if v == catalog.Versions[len(catalog.Versions)-1] {
+		return "/docs/"
+	}
+	return "/docs/" + v.String() + "/"
 }
 
 // synced reports whether the catalog syncs a provider. If not, the site has no guide to syncs.

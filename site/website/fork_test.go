@@ -31,7 +31,7 @@ func fork() *dataset.Dataset {
 func TestFork(t *testing.T) {
 	m := makeSite(t, fork(), Options{})
 	// The documentation of the API names all seven providers, and so does the reference.
-	api := regexp.MustCompile(`^docs/(reference/)?index\.html$`)
+	api := regexp.MustCompile(`^docs/((reference|v1)/)?index\.html$`)
 	foreign := regexp.MustCompile(`(?i)model catalog|openai|anthropic|deepseek|mistral|groq\b|together ai|together/|llama|haiku|claude|gpt-`)
 	placeholder := regexp.MustCompile(`(?i)vacant ?\d`)
 	for i := range m.site.Len() {

@@ -4,7 +4,7 @@
 // A page is a template and a struct of values that need no more formatting. The base template frames all pages; scripts and
 // style sheets come from package assets. The models on a page come from the engine that answers the API's queries.
 //
-//	site, err := website.New(d, c, website.Options{BaseURL: "https://models.example", Readme: readme})
+//	site, err := website.New(d, c, website.Options{BaseURL: "https://models.example", Own: documents.Own})
 //	for i := range site.Len() {
 //		document := site.At(i)
 //	}
@@ -13,6 +13,7 @@ package website
 import (
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
+	"modelcatalog/site/api"
 	"modelcatalog/site/changes"
 	"modelcatalog/site/downloads"
 	"modelcatalog/site/representation"
@@ -20,9 +21,9 @@ import (
 
 // Options are the settings of the website.
 type Options struct {
-	BaseURL string // address of the service, without a slash at its end
-	Service string // name of the service
-	Readme  []byte // documentation of the API, in Markdown
+	BaseURL string                      // address of the service, without a slash at its end
+	Service string                      // name of the service
+	Own     map[catalog.Version]api.Own // documents of each version of the API; the site shows README.md
 	// NoModelPages is for catalogs that are too large for a page a model. It leaves out the pages of models, so that scripts
 	// show models by asking the API, and all pages except the first of the lists by provider, type and status.
 	NoModelPages bool

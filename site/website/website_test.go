@@ -46,7 +46,7 @@ func makeSite(t testing.TB, d *dataset.Dataset, opts Options) made {
 	if err != nil {
 		t.Fatal(err)
 	}
-	opts.Service, opts.Readme, opts.Feeds = d.Settings.Title(), own.Own[catalog.V1].Readme, testFeeds
+	opts.Service, opts.Own, opts.Feeds = d.Settings.Title(), own.Own, testFeeds
 	if opts.Changes == nil {
 		opts.Changes = changes.New(changestest.History(d, manyChanges))
 	}
@@ -251,7 +251,7 @@ func (s *tree) checkAddress(t *testing.T, d representation.Document, e element, 
 
 // others are documents of other packages that pages lead to.
 var others = []string{
-	"schemas/model.json", "schemas/model-list.json", "schemas/catalog-download.json", "schemas/version.json", "downloads/SHA256SUMS", "downloads/v2/SHA256SUMS", "downloads/v2/models.sqlite", "schemas/v2/model-detail.json", "schemas/v2/catalog-download.json",
+	"schemas/model.json", "schemas/model-list.json", "schemas/catalog-download.json", "schemas/version.json", "downloads/SHA256SUMS", "downloads/v2/SHA256SUMS", "downloads/v2/models.sqlite", "schemas/v2/model-list.json", "schemas/v2/model-detail.json", "schemas/v2/catalog-download.json",
 	"downloads/models.ndjson", "downloads/models.sqlite", "feeds/models.atom", "feeds/models.json", "feeds/openai.atom",
 	"feeds/openai.json", ".well-known/api-catalog", "feeds/changes.atom", "feeds/changes.json", "feeds/changes/openai.atom",
 	"feeds/changes/openai.json", "schemas/change-list.json",
