@@ -216,11 +216,12 @@ func TestDigest(t *testing.T) {
 func TestConcurrentQueries(t *testing.T) {
 	rng := rand.New(rand.NewPCG(11, 11))
 	d := oracle.Dataset(rng, 300)
-	c := mustNew(t, d)
+	oracle.AddFacts(rng, d)
+	c, o := mustNew(t, d), oracle.NewV2(d)
 	want := map[string][]byte{}
 	for range 50 {
-		rawQuery := oracle.Query(rng, d)
-		if body, ok := oracle.List(d, rawQuery); ok {
+		rawQuery := oracle.Query2(rng, d)
+		if body, ok := o.List(rawQuery); ok {
 			want[rawQuery] = body
 		}
 	}
@@ -228,7 +229,7 @@ func TestConcurrentQueries(t *testing.T) {
 	for range 8 {
 		group.Go(func() {
 			for rawQuery, want := range want {
-				q, err := c.Parse(V1, rawQuery)
+				q, err := c.Parse(V2, rawQuery)
 				if err != nil {
 					t.Error(err)
 					return

@@ -95,6 +95,8 @@ func (c *Catalog) pageFacts(o *order, q *Query, s *scratch) (total int) {
 	} else {
 		s.takeMatching(o, set, total)
 	}
+	clear(s.search.words) // which would keep the memory of the request
+	clear(s.search.once)
 	return total
 }
 
