@@ -200,6 +200,7 @@ var allowed = []struct{ schemas, places, changes string }{
 	{"dataset-model", "/embedding_dimensions /open_weights /family /aliases /alias_of /release_date /knowledge_cutoff", "removed"},
 	{"dataset-model", "/sources /disputes /reasoning /tool_call /litellm /models.dev", "removed"},
 	{"dataset-model", "/disputes /litellm", "made array"},
+	{"dataset-model", "/disputes/type", "member added"},
 	{"dataset-model", "/features /sources", "made object"},
 	{"v2/model v2/model-detail v2/model-response v2/model-list v2/catalog-download", "/name /description /context_length /max_input_tokens /max_output_tokens " +
 		"/input_modalities /output_modalities /reasoning /tool_call /structured_output /web_search /prompt_caching /computer_use " +
