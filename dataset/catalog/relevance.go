@@ -117,11 +117,16 @@ func (c *Catalog) classify(s *scratch) {
 	x.classes[restClass] = s.filtered
 }
 
-// findWholes adds the rows of some providers whose ids, names or aliases equal a key, or begin with it, to the first classes. No row
-// has the empty key, which is left of a search that only names the provider.
+// findWholes adds the rows of some providers whose ids, names or aliases equal a key, or begin with it, to the first classes. A search
+// that only names the provider leaves the empty key, with which all of the provider's rows begin.
 func (c *Catalog) findWholes(x *search, key []byte, providers uint16) {
 	size := len(key)
 	if size == 0 {
+		for p := range c.words.makers {
+			if m := &c.words.makers[p]; providers>>p&1 != 0 {
+				addRange(x.classes[beginsClass], m.first, m.last)
+			}
+		}
 		return
 	}
 	c.addWholes(x.classes[beginsClass], key, providers)

@@ -254,7 +254,7 @@ func (o *V2) relevance(m *ModelV2, search string) int {
 	switch {
 	case key != "" && (slices.Contains(names, key) || slices.ContainsFunc(m.Aliases, func(alias string) bool { return rest(alias) == key })):
 		return 1
-	case key != "" && (strings.HasPrefix(names[0], key) || strings.HasPrefix(names[1], key)):
+	case strings.HasPrefix(names[0], key) || strings.HasPrefix(names[1], key):
 		return 2
 	case inHead:
 		return 3
