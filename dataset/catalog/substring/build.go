@@ -117,59 +117,43 @@ func (x *Index) layOut(t *tree, lists [][]byte) {
 // for 100,000 rows, and some hundred for a million.
 const denseness = 8
 
-// merge merges the posting lists below each node that has more of them than one row in denseness: into a set if the rows
-// are as many, else into another posting list. The rows of texts that repeat a string are in many lists. A node shares the
-// set of a longer string with the same rows: of a child, or of a node whose suffix link it is, as most parts of a common
-// phrase do.
+// merge merges the posting lists below each node that has more of them than one row in denseness into a set. The rows of texts
+// that repeat a string are in many lists. A node shares the set of a longer string with the same rows: of a child, or of a
+// node whose suffix link it is, as most parts of a common phrase do.
 func (x *Index) merge() {
-	least := len(x.texts) / denseness
 	set := make([]uint64, words(len(x.texts)))
 	linked := make(map[uint32]*node) // by node: the node with the most rows whose suffix link it is
-	order := x.byLength(uint64(least))
+	order := x.byLength(uint64(len(x.texts) / denseness))
 	for _, i := range slices.Backward(order[1:]) { // the root needs no set
 		n := &x.nodes[i]
 		shared := linked[i]
 		clear(set)
 		lists := n.lists
 		for _, target := range x.edgeTargets[n.edges:x.edgesEnd(i)] {
-			if target&isList != 0 || x.nodes[target].rows == 0 {
+			if target&isList != 0 || x.nodes[target].set == 0 {
 				continue
 			}
 			child := &x.nodes[target]
 			x.addLists(set, lists, child.lists)
-			x.addMerged(set, child)
+			for w, word := range x.sets[child.set-1] {
+				set[w] |= word
+			}
 			lists = child.listEnd
 			if shared == nil || child.count > shared.count {
 				shared = child
 			}
 		}
 		x.addLists(set, lists, n.listEnd)
-		rows := count(set)
-		n.count = uint32(rows)
-		switch {
-		case shared != nil && shared.count == n.count:
-			n.rows = shared.rows
-		case rows > least:
+		n.count = uint32(count(set))
+		if shared != nil && shared.count == n.count {
+			n.set = shared.set
+		} else {
 			x.sets = append(x.sets, slices.Clone(set))
-			n.rows = uint32(len(x.sets))
-		default:
-			n.rows = uint32(len(x.merged)) | isList
-			x.merged = append(x.merged, postingList(set))
+			n.set = uint32(len(x.sets))
 		}
 		if other := linked[n.link]; other == nil || n.count > other.count {
 			linked[n.link] = n
 		}
-	}
-}
-
-// addMerged adds the merged rows of a node to a set.
-func (x *Index) addMerged(set []uint64, n *node) {
-	if n.rows&isList != 0 {
-		addRows(set, x.merged[n.rows&^isList])
-		return
-	}
-	for w, word := range x.sets[n.rows-1] {
-		set[w] |= word
 	}
 }
 

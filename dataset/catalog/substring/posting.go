@@ -1,7 +1,6 @@
 package substring
 
 import (
-	"bytes"
 	"encoding/binary"
 	"math/bits"
 )
@@ -57,20 +56,6 @@ func intersect(rows []uint32, list []byte) []uint32 {
 		}
 	}
 	return kept
-}
-
-// postingList returns the posting list of the rows in a set.
-func postingList(set []uint64) []byte {
-	var list []byte
-	next := 0 // the last row plus 1
-	for w, word := range set {
-		for ; word != 0; word &= word - 1 {
-			row := w*64 + bits.TrailingZeros64(word)
-			list = binary.AppendUvarint(list, uint64(row+1-next))
-			next = row + 1
-		}
-	}
-	return bytes.Clone(list) // exactly as large as needed
 }
 
 // words returns the length of a set of rows below n.

@@ -6,7 +6,7 @@
 // of a text begins exactly one n-gram, or a string of the tree that ends a field, and the posting list of that n-gram or end
 // contains the row of the text. So a term is one of these:
 //
-//   - in the tree: its rows are those of all posting lists below it. If they are more than one in 8, they are kept as a set.
+//   - in the tree: its rows are those of all posting lists below it. If these are long, the set of the rows is kept.
 //   - an n-gram: its rows are those of its posting list.
 //   - longer than the n-gram that it begins with: its rows are candidates in the lists of all n-grams in the term, which are
 //     found with suffix links as in the automaton of Aho and Corasick. Each candidate is verified in its text.
@@ -44,7 +44,6 @@ type Index struct {
 	ends        []uint64    // by posting list: its end in postings, where the next begins
 	postings    []byte
 	sets        [][]uint64
-	merged      [][]byte // posting lists
 }
 
 // node is a string of the tree.
@@ -53,8 +52,8 @@ type node struct {
 	lists   uint32 // the first posting list below it
 	listEnd uint32 // the last one, plus 1
 	link    uint32 // suffix link: the node of its string without the first byte
-	rows    uint32 // its rows: isList and an index in merged, or an index in sets plus 1; 0: see the lists below it
-	count   uint32 // number of rows, or 0 if rows is
+	set     uint32 // index of the set of its rows in sets, plus 1; 0: see the lists below it
+	count   uint32 // number of rows, or 0 if set is
 }
 
 const (
@@ -143,10 +142,8 @@ const sortedBytes = 256
 // rowsBelow finds the rows that contain a node's string.
 func (x *Index) rowsBelow(n *node, m *Matches) {
 	switch {
-	case n.rows&isList != 0:
-		m.Rows = appendRows(m.Rows, x.merged[n.rows&^isList])
-	case n.rows != 0:
-		m.Set, m.Count = x.sets[n.rows-1], int(n.count)
+	case n.set != 0:
+		m.Set, m.Count = x.sets[n.set-1], int(n.count)
 	case x.sizeBelow(n) <= sortedBytes:
 		for list := n.lists; list < n.listEnd; list++ {
 			m.Rows = appendRows(m.Rows, x.list(list))

@@ -139,11 +139,8 @@ func TestMerge(t *testing.T) {
 	x := New(texts)
 	for i := range x.nodes {
 		n := &x.nodes[i]
-		if n.rows == 0 && i != root && x.sizeBelow(n) > uint64(len(texts)/denseness) {
+		if n.set == 0 && i != root && x.sizeBelow(n) > uint64(len(texts)/denseness) {
 			t.Errorf("the lists below node %d have %d bytes and are not merged", i, x.sizeBelow(n))
-		}
-		if n.rows&isList != 0 && int(n.count) > len(texts)/denseness {
-			t.Errorf("node %d has %d rows in a list, want a set", i, n.count)
 		}
 	}
 	var m Matches
