@@ -2,37 +2,39 @@ package dataset
 
 // Coverage is how many models have a fact.
 type Coverage struct {
-	// Fact is one of FactNames, or "prices", which a model has if a source shows one today; see Day.
+	// Fact is one of FactNames, or "prices".
 	Fact string
 	// Models is the number of models with the fact, and Active that of the active ones.
 	Models, Active int
 }
 
-// Coverage returns the coverage of each of FactNames, in their order, then of prices. An empty text is not known.
-func (d *Dataset) Coverage() []Coverage {
-	counts := make([]Coverage, len(FactNames)+1)
-	today := d.Day()
-	for i := range d.Models {
-		m := &d.Models[i]
-		for j := range counts {
-			known := false
-			if j < len(FactNames) {
-				known = m.Fact(FactNames[j]).String != ""
-			} else {
-				known = len(m.Quotes(today)) > 0
-			}
-			if known {
-				counts[j].Models++
-			}
-			if known && m.Status == Active {
-				counts[j].Active++
+// Coverage returns the coverage of each of FactNames, in their order, then of prices. A fact is known if the API shows
+// a value other than null or an empty list: aliases are those of Aliases, and prices those of Quotes on Day.
+func (d *Dataset) Coverage() (counts []Coverage) {
+	aliases, today := d.Aliases(), d.Day()
+	known := func(m *Model, fact string) bool {
+		switch fact {
+		case "name", "description":
+			return m.Fact(fact).Valid
+		case "aliases":
+			return len(aliases(m)) > 0
+		case "prices":
+			return len(m.Quotes(today)) > 0
+		}
+		return m.Fact(fact).String != ""
+	}
+	for _, name := range append(FactNames[:len(FactNames):len(FactNames)], "prices") {
+		c := Coverage{Fact: name}
+		for i := range d.Models {
+			if m := &d.Models[i]; known(m, name) {
+				c.Models++
+				if m.Status == Active {
+					c.Active++
+				}
 			}
 		}
+		counts = append(counts, c)
 	}
-	for j, name := range FactNames {
-		counts[j].Fact = name
-	}
-	counts[len(FactNames)].Fact = "prices"
 	return counts
 }
 

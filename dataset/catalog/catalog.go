@@ -109,7 +109,7 @@ func newCatalog(d *dataset.Dataset, index func(texts []string) *substring.Index,
 	c.providersBody = c.encodeProviders()
 	c.statsBodies[V1-1] = c.encodeStats("")
 	if prepared == nil {
-		c.statsBodies[V2-1] = c.encodeStats(c.factStats(d, encoder))
+		c.statsBodies[V2-1] = c.encodeStats(c.factStats(d))
 	}
 	return c, nil
 }

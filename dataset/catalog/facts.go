@@ -29,23 +29,14 @@ type factEncoder struct {
 	sources   []dataset.Source
 	today     dataset.Date
 	aliasesOf func(m *dataset.Model) []string
-	known     []int // number of models that have each of knownNames
 }
 
 func newFactEncoder(d *dataset.Dataset) *factEncoder {
-	return &factEncoder{sources: d.Sources, today: d.Day(), aliasesOf: d.Aliases(), known: make([]int, len(knownNames()))}
+	return &factEncoder{sources: d.Sources, today: d.Day(), aliasesOf: d.Aliases()}
 }
 
-// appendFacts appends the facts part of a model, and sets known for those of knownNames that it has.
-func (e *factEncoder) appendFacts(dst []byte, m *dataset.Model, known []bool) []byte {
-	known[0], known[1] = m.Name.Valid, m.Description.Valid
-	next := 2
-	fact := func(name string) {
-		text := m.Fact(name).String
-		known[next] = text != ""
-		next++
-		dst = appendFact(dst, name, text)
-	}
+// appendFacts appends the facts part of a model.
+func (e *factEncoder) appendFacts(dst []byte, m *dataset.Model) []byte {
 	for _, name := range factMembers {
 		dst = append(append(append(dst, `,"`...), name...), `":`...)
 		switch name {
@@ -53,17 +44,14 @@ func (e *factEncoder) appendFacts(dst []byte, m *dataset.Model, known []bool) []
 			separator := byte('{')
 			for i, feature := range dataset.FeatureNames {
 				dst = append(append(append(dst, separator, '"'), feature...), `":`...)
-				fact(featureFacts[i])
+				dst = appendFact(dst, featureFacts[i], m.Fact(featureFacts[i]).String)
 				separator = ','
 			}
 			dst = append(dst, '}')
 		case "aliases":
-			aliases := e.aliasesOf(m)
-			known[next] = len(aliases) > 0
-			next++
-			dst = appendStrings(dst, aliases)
+			dst = appendStrings(dst, e.aliasesOf(m))
 		default:
-			fact(name)
+			dst = appendFact(dst, name, m.Fact(name).String)
 		}
 	}
 	return dst

@@ -49,14 +49,12 @@ func (c *Catalog) split(row uint32) (before, after string) {
 // encodeParts fills the parts and the facts of a chunk of models, whose first row is start.
 func (c *Catalog) encodeParts(e *factEncoder, t *interner, chunk []dataset.Model, start int, facts []rowFacts) {
 	var buf []byte
-	known := make([]bool, len(e.known))
 	for i := range chunk {
 		m := &chunk[i]
 		quotes := m.Quotes(e.today)
 		facts[start+i] = factsOf(m, quotes)
-		known[len(known)-1] = len(quotes) > 0
 		var ends [partCount]int
-		buf = e.appendFacts(buf[:0], m, known)
+		buf = e.appendFacts(buf[:0], m)
 		ends[factsPart] = len(buf)
 		buf = appendPrices(buf, quotes)
 		ends[pricesPart] = len(buf)
@@ -69,11 +67,6 @@ func (c *Catalog) encodeParts(e *factEncoder, t *interner, chunk []dataset.Model
 		for part, to := range ends {
 			c.parts.rows[part][start+i] = t.intern(buf[from:to])
 			from = to
-		}
-		for j := range known {
-			if known[j] {
-				e.known[j]++
-			}
 		}
 		t.Unlock()
 	}

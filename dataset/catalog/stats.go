@@ -9,7 +9,7 @@ import (
 
 // factStats returns the members of the statistics that version 2 adds: how many models have each modality and feature, for how many
 // each fact is known, and between which days each source was read.
-func (c *Catalog) factStats(d *dataset.Dataset, e *factEncoder) string {
+func (c *Catalog) factStats(d *dataset.Dataset) string {
 	var marks [markCount]int
 	for mark := range marks {
 		marks[mark] = count(c.marks[mark])
@@ -17,7 +17,14 @@ func (c *Catalog) factStats(d *dataset.Dataset, e *factEncoder) string {
 	dst := appendCounts([]byte(`,"by_input_modality":`), dataset.ModalityNames, marks[:firstOutput])
 	dst = appendCounts(append(dst, `,"by_output_modality":`...), dataset.ModalityNames, marks[firstOutput:firstFlag])
 	dst = appendCounts(append(dst, `,"by_feature":`...), dataset.FeatureNames, marks[firstFlag:])
-	dst = appendCounts(append(dst, `,"known":`...), knownNames(), e.known)
+	names := knownNames()
+	known := make([]int, len(names))
+	for _, fact := range d.Coverage() {
+		if i := slices.Index(names, fact.Fact); i >= 0 {
+			known[i] = fact.Models
+		}
+	}
+	dst = appendCounts(append(dst, `,"known":`...), names, known)
 	return string(appendSourceDays(append(dst, `,"sources":[`...), d)) + "]"
 }
 
