@@ -35,26 +35,24 @@ func anthropic() Adapter {
 }
 
 func readAnthropic(o *object) entry {
-	f := newFacts(o)
-	f.tokens("max_input_tokens", "max_input_tokens")
-	f.tokens("max_output_tokens", "max_tokens")
-	f.day("release_date", "created_at")
-	can := f.inner(o, "capabilities")
-	f.flag("features.reasoning", can, "thinking")
-	f.flag("features.structured_output", can, "structured_outputs")
+	o.stateLimit("max_input_tokens", "max_input_tokens")
+	o.stateLimit("max_output_tokens", "max_tokens")
+	o.stateDay("release_date", "created_at")
+	can := o.inner("capabilities")
+	can.stateFlag("features.reasoning", "thinking")
+	can.stateFlag("features.structured_output", "structured_outputs")
 	inputs := []string{"text"}
 	for modality, member := range map[string]string{"image": "image_input", "pdf": "pdf_input"} {
-		if supported, _ := f.boolean(can, member); supported {
+		if supported, _ := can.boolean(member); supported {
 			inputs = append(inputs, modality)
 		}
 	}
 	if len(inputs) > 1 {
-		f.state("input_modalities", sortedModalities(inputs...))
+		o.state("input_modalities", sortedModalities(inputs...))
 	}
 	return entry{Model: Model{
 		ID:            o.id("id"),
 		Name:          cleanName(o.text("display_name")),
 		ContextLength: o.tokens("max_input_tokens"),
-		Facts:         f.stated,
 	}}
 }

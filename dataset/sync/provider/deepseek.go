@@ -33,11 +33,9 @@ func deepseek() Adapter {
 			} else {
 				m.TypeWord = cleanWord(strings.Join(output, ", "))
 			}
-			f := newFacts(o)
-			f.tokens("max_output_tokens", "max_output_tokens")
-			f.modalities("input_modalities", "input_modalities")
-			f.modalities("output_modalities", "output_modalities")
-			m.Facts = f.stated
+			o.stateLimit("max_output_tokens", "max_output_tokens")
+			o.stateModalities("input_modalities", "input_modalities")
+			o.stateModalities("output_modalities", "output_modalities")
 			return entry{Model: m}
 		},
 	}

@@ -45,42 +45,37 @@ func readGoogle(o *object) entry {
 		// Google gives no total; the catalog's other sources call the input limit the context length.
 		ContextLength: o.tokens("inputTokenLimit"),
 	}
-	f := newFacts(o)
 	methods := o.texts("supportedGenerationMethods")
-	if m.Type, m.Typed = googleType(methods); m.Type == dataset.Image || m.Type == dataset.Video {
+	i := slices.IndexFunc(googleTypes, func(t googleType) bool { return slices.Contains(methods, t.method) })
+	if m.Typed = i >= 0; m.Typed {
+		m.Type = googleTypes[i].means
+	}
+	if m.Type == dataset.Image || m.Type == dataset.Video {
 		m.ContextLength = 0 // 480 tokens, the limit of a prompt
 	} else if !m.Typed {
 		m.TypeWord = cleanWord(strings.Join(methods, ", "))
-		f.tokens("max_output_tokens", "outputTokenLimit") // 1 for embeddings
+		o.stateLimit("max_output_tokens", "outputTokenLimit") // 1 for embeddings
 	}
 	if m.ContextLength > 0 {
-		f.tokens("max_input_tokens", "inputTokenLimit")
+		o.stateLimit("max_input_tokens", "inputTokenLimit")
 	}
-	f.flag("features.reasoning", o, "thinking")
+	o.stateFlag("features.reasoning", "thinking")
 	if slices.Contains(methods, "createCachedContent") {
-		f.state("features.prompt_caching", "true")
+		o.state("features.prompt_caching", "true")
 	}
-	m.Facts = f.stated
 	return entry{Model: m, private: tuned}
 }
 
 // googleTypes are the types that methods imply; the first that a model has decides. generateContent is missing, because
 // models that answer with speech or images have it as well as those that chat.
-var googleTypes = []struct {
-	method string
-	typ    dataset.Type
-}{
+var googleTypes = []googleType{
 	{"embedContent", dataset.Embedding},
 	{"embedText", dataset.Embedding},
 	{"predictLongRunning", dataset.Video},
 	{"predict", dataset.Image},
 }
 
-func googleType(methods []string) (typ dataset.Type, typed bool) {
-	for _, t := range googleTypes {
-		if slices.Contains(methods, t.method) {
-			return t.typ, true
-		}
-	}
-	return 0, false
+type googleType struct {
+	method string
+	means  dataset.Type
 }

@@ -15,13 +15,11 @@ func groq() Adapter {
 		fields: []string{"id", "object", "created", "owned_by", "active", "context_window", "max_completion_tokens",
 			"public_apps"},
 		read: func(o *object) entry {
-			f := newFacts(o)
-			f.tokens("max_output_tokens", "max_completion_tokens")
+			o.stateLimit("max_output_tokens", "max_completion_tokens")
 			return entry{Model: Model{
 				ID:            o.id("id"),
 				ContextLength: o.tokens("context_window"),
 				Retired:       !o.flag("active", true), // a listed model without the flag is available
-				Facts:         f.stated,
 			}}
 		},
 	}

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"maps"
 	"net/http"
+	"reflect"
 	"strings"
 	"time"
 	"unicode/utf8"
@@ -95,7 +96,7 @@ func (f *fetch) join() (*List, error) {
 	for _, e := range entries {
 		i, found := index[e.ID]
 		if found {
-			if i >= 0 && !e.private && !list.Models[i].equal(&e.Model) {
+			if i >= 0 && !e.private && !reflect.DeepEqual(list.Models[i], e.Model) {
 				f.notes.conflicting.add(e.ID)
 			}
 			continue

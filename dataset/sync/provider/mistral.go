@@ -36,34 +36,32 @@ func readMistral(o *object) entry {
 	m := Model{
 		ID:            id,
 		Name:          cleanName(o.text("name")),
-		Description:   mistralDescription(o.text("description")),
+		Description:   noDescription.ReplaceAllString(cleanDescription(o.text("description")), ""),
 		ContextLength: o.tokens("max_context_length"),
 	}
-	f := newFacts(o)
 	retires := o.date("deprecation")
 	m.Retired = retires != ""
-	f.state("retirement_date", retires)
+	o.state("retirement_date", retires)
 	if id := ""; o.usable("deprecation_replacement_model", "a string", &id) && id != "" {
-		f.state("replacement", "mistral/"+id)
+		o.state("replacement", "mistral/"+id)
 	}
 	can := o.object("capabilities")
-	f.flag("features.tool_call", can, "function_calling")
-	f.flag("features.reasoning", can, "reasoning")
+	can.stateFlag("features.tool_call", "function_calling")
+	can.stateFlag("features.reasoning", "reasoning")
 	// Models for speech, documents, moderation and embeddings have neither of the two. Curated rules know their types.
 	chat, fim := can.flag("completion_chat", false), can.flag("completion_fim", false)
 	if chat || fim {
 		m.Type, m.Typed = dataset.Chat, true
-		if sees, _ := f.boolean(can, "vision"); sees {
-			f.state("input_modalities", "text,image")
+		if sees, _ := can.boolean("vision"); sees {
+			o.state("input_modalities", "text,image")
 		}
 	} else {
-		purposes := mistralPurposes(can)
+		purposes := slices.DeleteFunc(slices.Clone(mistralPurposes), func(purpose string) bool { return !can.flag(purpose, false) })
 		m.TypeWord = cleanWord(strings.Join(purposes, ", "))
 		if slices.ContainsFunc(purposes, func(p string) bool { return strings.HasPrefix(p, "audio") }) {
 			m.ContextLength = 0 // 4096 for every model for speech, the limit of what it writes or reads aloud
 		}
 	}
-	m.Facts = f.stated
 	return entry{
 		Model:   m,
 		version: o.text("name"),
@@ -75,25 +73,9 @@ func readMistral(o *object) entry {
 // noDescription is the placeholder for models that nobody described.
 var noDescription = regexp.MustCompile(`^Official \S+ Mistral AI model$`)
 
-// mistralDescription cleans a description, and returns "" for the placeholder.
-func mistralDescription(text string) string {
-	if text = cleanDescription(text); noDescription.MatchString(text) {
-		return ""
-	}
-	return text
-}
-
-// mistralPurposes returns the capabilities that tell what a model is for, in the documented order.
-func mistralPurposes(can *object) []string {
-	var has []string
-	for _, purpose := range []string{"ocr", "classification", "moderation", "audio", "audio_transcription",
-		"audio_transcription_realtime", "audio_speech"} {
-		if can.flag(purpose, false) {
-			has = append(has, purpose)
-		}
-	}
-	return has
-}
+// mistralPurposes are the capabilities that tell what a model is for, in the documented order.
+var mistralPurposes = []string{"ocr", "classification", "moderation", "audio", "audio_transcription",
+	"audio_transcription_realtime", "audio_speech"}
 
 // dropIDsAsNames removes names that are ids. Most entries repeat as name the id of the version that an alias refers to, which
 // is not a name for people.

@@ -14,16 +14,22 @@ import (
 // object is a JSON object of a response, read member by member. A missing member and null are the same, and read as the zero
 // value. So does a member of the wrong type, which also sets err, so that adapters need no error handling of their own.
 type object struct {
-	path      string // in the response ("data[3]"), or empty for the envelope
-	members   map[string]json.RawMessage
-	err       *error // the first fault, shared with the objects in it
-	badTokens bool   // tokens met a number that counts nothing
-	unusable  bool   // facts met a value that cannot be
+	path    string // in the response ("data[3]"), or empty for the envelope
+	members map[string]json.RawMessage
+	*found  // shared with the objects in it
+}
+
+// found is what was found in an entry besides its members.
+type found struct {
+	err       error             // the first fault
+	badTokens bool              // tokens met a number that counts nothing
+	unusable  bool              // a fact has a value that cannot be
+	facts     map[string]string // see Model.Facts
 }
 
 // newObject reads an object. The value must be valid JSON.
 func newObject(path string, raw json.RawMessage) *object {
-	o := &object{path: path, err: new(error)}
+	o := &object{path: path, found: new(found)}
 	if got := typeOf(raw); got != "an object" {
 		o.fault("", got+", want an object")
 	} else {
@@ -54,8 +60,8 @@ func (o *object) pathOf(name string) string { return strings.Trim(o.path+"."+nam
 
 // fault keeps the first fault: what came and what was expected, without text from the response.
 func (o *object) fault(name, text string) {
-	if *o.err == nil {
-		*o.err = fmt.Errorf("%s: %s", o.pathOf(name), text)
+	if o.err == nil {
+		o.err = fmt.Errorf("%s: %s", o.pathOf(name), text)
 	}
 }
 
@@ -141,7 +147,7 @@ func (o *object) texts(name string) (texts []string) {
 	o.decode(name, "an array", &values)
 	for i, value := range values {
 		element := fmt.Sprintf("%s[%d]", name, i)
-		inner := object{path: o.path, members: map[string]json.RawMessage{element: value}, err: o.err}
+		inner := object{path: o.path, members: map[string]json.RawMessage{element: value}, found: o.found}
 		texts = append(texts, inner.id(element))
 	}
 	return texts
@@ -149,7 +155,7 @@ func (o *object) texts(name string) (texts []string) {
 
 // object returns an object in this one. Its faults are faults of o.
 func (o *object) object(name string) *object {
-	inner := &object{path: o.pathOf(name), err: o.err}
+	inner := &object{path: o.pathOf(name), found: o.found}
 	o.decode(name, "an object", &inner.members)
 	return inner
 }

@@ -20,12 +20,8 @@ func openai() Adapter {
 		fields:       []string{"id", "object", "created", "owned_by", "shutdown_date"},
 		read: func(o *object) entry {
 			id, retires := o.id("id"), o.date("shutdown_date")
-			f := newFacts(o)
-			f.state("retirement_date", retires)
-			return entry{
-				Model:   Model{ID: id, Retired: retires != "", Facts: f.stated},
-				private: openaiPrivate(id, o.text("owned_by")),
-			}
+			o.state("retirement_date", retires)
+			return entry{Model: Model{ID: id, Retired: retires != ""}, private: openaiPrivate(id, o.text("owned_by"))}
 		},
 	}
 }

@@ -37,9 +37,10 @@ func (f *fetch) page(ctx context.Context, cursor string) (next string, err error
 	for i, raw := range entries {
 		o := newObject(fmt.Sprintf("%s[%d]", f.array, i), raw)
 		e := f.read(o)
-		if *o.err != nil {
-			return "", *o.err
+		if o.err != nil {
+			return "", o.err
 		}
+		e.Facts = o.facts
 		f.notes.undocumented.add(o.undocumented(f.fields...)...)
 		if o.badTokens && !e.private {
 			f.notes.badTokens.add(e.ID)
@@ -66,7 +67,7 @@ func (a *Adapter) open(body []byte) (envelope *object, entries []json.RawMessage
 			return nil, nil, fmt.Errorf("the response: %s, want an array", got)
 		}
 		err = json.Unmarshal(body, &entries)
-		return &object{err: new(error)}, entries, err
+		return &object{found: new(found)}, entries, err
 	}
 	if got := typeOf(body); got != "an object" {
 		return nil, nil, fmt.Errorf("the response: %s, want an object with the array %q", got, a.array)
@@ -92,8 +93,8 @@ func (a *Adapter) nextCursor(envelope *object, entries int) (cursor string, err 
 	} else if envelope.flag("has_more", false) { // the first page of a list that is paged one day must not pass for the whole
 		return "", errors.New("has_more: true, want a list on one page, because this program knows no way to the next")
 	}
-	if *envelope.err == nil && cursor != "" && entries == 0 {
+	if envelope.err == nil && cursor != "" && entries == 0 {
 		return "", errors.New("a page without models that announces another, want models or the end")
 	}
-	return cursor, *envelope.err
+	return cursor, envelope.err
 }

@@ -19,7 +19,6 @@ package provider
 
 import (
 	"net/http"
-	"reflect"
 	"time"
 
 	"modelcatalog/dataset"
@@ -49,9 +48,6 @@ type Model struct {
 	// Prices are in US dollars per unit of the meter; nil if there are none.
 	Prices map[dataset.Meter]dataset.Decimal
 }
-
-// equal reports whether two models are the same.
-func (m *Model) equal(other *Model) bool { return reflect.DeepEqual(m, other) }
 
 // List is a provider's whole list.
 type List struct {

@@ -38,7 +38,7 @@ func togetherPrices(o *object, m Model) map[dataset.Meter]dataset.Decimal {
 	if !m.Typed || m.Type != dataset.Chat && m.Type != dataset.Embedding {
 		return nil
 	}
-	pricing := newFacts(o).inner(o, "pricing")
+	pricing := o.inner("pricing")
 	var prices map[dataset.Meter]dataset.Decimal
 	for i := range dataset.Meter(2) {
 		if price, found := pricing.price(dataset.Meters[i].Name); found { // input and output
@@ -48,7 +48,6 @@ func togetherPrices(o *object, m Model) map[dataset.Meter]dataset.Decimal {
 			prices[i] = price
 		}
 	}
-	o.unusable = o.unusable || pricing.unusable
 	return prices
 }
 
