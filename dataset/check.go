@@ -62,13 +62,6 @@ func checkProviderName(name string) error {
 	return CheckLine(name)
 }
 
-func checkProviderCount(n int) error {
-	if n != ProviderCount {
-		return fmt.Errorf("%d providers; a dataset has exactly %d", n, ProviderCount)
-	}
-	return nil
-}
-
 func checkText(s string) error {
 	if !utf8.ValidString(s) {
 		return fmt.Errorf("%q is not valid UTF-8", jsonl.Clip(s))

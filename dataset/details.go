@@ -261,7 +261,7 @@ func (f *detail) set(d *Details, text string) (err error) {
 	case *string:
 		check := CheckModelID // of alias_of
 		if f.name == "family" {
-			check = checkFamily
+			check = func(s string) error { return checkShortName(s, "a family") }
 		}
 		if *field = text; text != "" {
 			return check(text)
@@ -271,9 +271,12 @@ func (f *detail) set(d *Details, text string) (err error) {
 }
 
 // Names returns the names of the modalities, in canonical order.
-func (m Modalities) Names() (names []string) {
-	for i, name := range ModalityNames {
-		if m>>i&1 != 0 {
+func (m Modalities) Names() []string { return namesOf(uint32(m), ModalityNames) }
+
+// namesOf returns the names of the bits of a set.
+func namesOf(set uint32, all []string) (names []string) {
+	for i, name := range all {
+		if set>>i&1 != 0 {
 			names = append(names, name)
 		}
 	}
@@ -305,14 +308,6 @@ func (f *Flags) set(bit uint8, text string) error {
 		f.Known &^= bit
 	case "true":
 		f.True |= bit
-	}
-	return nil
-}
-
-// checkFamily checks the name of a family: a list of families in a query separates them with commas.
-func checkFamily(s string) error {
-	if len(s) < 1 || len(s) > 63 || strings.Trim(s, "abcdefghijklmnopqrstuvwxyz0123456789._-") != "" {
-		return fmt.Errorf("%q is not a family: 1 to 63 of a to z, 0 to 9, ., _ and -", jsonl.Clip(s))
 	}
 	return nil
 }

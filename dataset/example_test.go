@@ -2,7 +2,6 @@ package dataset_test
 
 import (
 	"fmt"
-	"maps"
 	"testing/fstest"
 
 	"modelcatalog/dataset"
@@ -24,21 +23,4 @@ func ExampleLoad() {
 	// Output:
 	// models/a.jsonl:1: context_length: "8k" is not a number of tokens: 1 to 18 digits without a leading zero, or empty if unknown
 	// models/a.jsonl:1: status: "activ" is not one of active, deprecated, unlisted
-}
-
-func ExampleDataset_Check() {
-	at := dataset.Timestamp(1_784_917_423_000)
-	d := &dataset.Dataset{LastSync: &at}
-	for _, id := range []string{"a", "b", "c", "d", "e", "f", "g"} {
-		d.Providers = append(d.Providers, dataset.Provider{ID: id, Name: "Provider " + id})
-	}
-	d.Models = []dataset.Model{{Provider: "a", ID: "a-1", Name: dataset.Text("A 1"), UpdatedAt: at, LastSeenAt: at}}
-	fmt.Println(d.Check())
-	d.Models[0].ContextLength = "8k"
-	fmt.Println(d.Check())
-	fmt.Printf("%s", maps.Collect(d.Files())["sync.json"])
-	// Output:
-	// <nil>
-	// models/a.jsonl:1: context_length: "8k" is not a number of tokens: 1 to 18 digits without a leading zero, or empty if unknown
-	// {"last_sync":"2026-07-24T18:23:43.000Z"}
 }

@@ -52,20 +52,19 @@ func LoadDraft(fsys fs.FS) (*Dataset, error) {
 //
 // Once the returned files are written, Load accepts the dataset and Normalise has nothing to change.
 func Normalise(fsys fs.FS) (map[string][]byte, error) {
-	l := loader{fsys: fsys, repair: true, required: requiredMembers, texts: make(map[string]string)}
+	l := loader{fsys: fsys, repair: true, required: requiredMembers, texts: new(sync.Map)}
 	d, err := l.loadSorted()
 	if err != nil {
 		return nil, err
 	}
 	files := make(map[string][]byte)
 	for name, content := range d.Files() {
-		if l.texts[name] != string(content) {
+		if text, _ := l.texts.LoadAndDelete(name); text != string(content) {
 			files[name] = content
 		}
-		delete(l.texts, name)
 	}
-	for name, text := range l.texts { // optional files without a line that has a fact
-		if (name == sourcesFile || strings.HasPrefix(name, pricesDirectory+"/")) && text != "" {
+	for name, text := range l.texts.Range { // optional files without a line that has a fact
+		if name := name.(string); (name == sourcesFile || strings.HasPrefix(name, pricesDirectory+"/")) && text != "" {
 			files[name] = []byte{}
 		}
 	}
@@ -75,9 +74,9 @@ func Normalise(fsys fs.FS) (map[string][]byte, error) {
 // loader reads a dataset, for Load, LoadDraft or Normalise.
 type loader struct {
 	fsys     fs.FS
-	repair   bool              // faults that Normalise repairs do not count
-	required int               // number of members that a model's line must have, the first of memberNames
-	texts    map[string]string // of the files by name, or nil
+	repair   bool      // faults that Normalise repairs do not count
+	required int       // number of members that a model's line must have, the first of memberNames
+	texts    *sync.Map // of the files by name, or nil
 	faults   jsonl.List
 }
 
@@ -103,7 +102,7 @@ func (l *loader) load() (*Dataset, error) {
 	}
 	d.Settings = l.readSettings(d.Providers)
 	d.Sources = l.readSources()
-	d.Models = l.readModels(l.listFiles(modelsDirectory, d.Providers, complete), sourceNames(d.Sources))
+	d.Models = l.readModels(l.listFiles(modelsDirectory, d.Providers, complete), d.Sources)
 	if _, err := fs.Stat(l.fsys, pricesDirectory); !errors.Is(err, fs.ErrNotExist) {
 		l.readPrices(l.listFiles(pricesDirectory, d.Providers, complete), d.Models, d.Sources)
 	}
@@ -115,25 +114,28 @@ func (l *loader) load() (*Dataset, error) {
 
 // open returns a reader of the whole text of a file.
 func (l *loader) open(name string) (*jsonl.Reader, bool) {
-	text, err := jsonl.ReadText(l.fsys, name)
-	if err != nil {
-		l.unreadable(name, err)
-		return nil, false
-	}
+	text, ok := l.read(name)
 	r := l.reader(name, text)
-	r.Whole()
-	if l.texts != nil {
-		l.texts[name] = text
+	if ok {
+		r.Whole()
 	}
-	return r, true
+	return r, ok
 }
 
-// unreadable reports a file that cannot be read.
-func (l *loader) unreadable(name string, err error) {
+// read returns the text of a file, or reports that it cannot be read.
+func (l *loader) read(name string) (text string, ok bool) {
+	text, err := jsonl.ReadText(l.fsys, name)
 	if errors.Is(err, fs.ErrNotExist) {
 		err = fmt.Errorf("%w, want this file", err)
 	}
-	l.faults.Add(name, 0, "", err)
+	if err != nil {
+		l.faults.Add(name, 0, "", err)
+		return "", false
+	}
+	if l.texts != nil {
+		l.texts.Store(name, text)
+	}
+	return text, true
 }
 
 func (l *loader) reader(name, text string) *jsonl.Reader {
@@ -170,8 +172,8 @@ func (l *loader) readProviders(r *jsonl.Reader) (providers []Provider, complete 
 	}) || !r.End() {
 		return providers, false
 	}
-	if err := checkProviderCount(count); err != nil {
-		l.faults.Add(providersFile, 0, "", err)
+	if count != ProviderCount {
+		l.faults.Add(providersFile, 0, "", fmt.Errorf("%d providers; a dataset has exactly %d", count, ProviderCount))
 	}
 	return providers, complete
 }
@@ -247,7 +249,11 @@ const chunkSize = 1 << 20
 
 // readModels reads and parses the files of providers, and returns the models of all of them, in order of file and line.
 // It counts the lines first, which takes a twentieth of the time of parsing, so that the models never have to be moved.
-func (l *loader) readModels(ids, sources []string) []Model {
+func (l *loader) readModels(ids []string, sources []Source) []Model {
+	var sourceNames []string
+	for _, s := range sources {
+		sourceNames = append(sourceNames, s.Name)
+	}
 	files := make([]modelFile, len(ids))
 	var workers sync.WaitGroup
 	for i, id := range ids {
@@ -270,12 +276,9 @@ func (l *loader) readModels(ids, sources []string) []Model {
 				for r.Next() {
 					m := &f.models[r.Line-1]
 					m.Provider = f.provider
-					m.read(r, l.required, sources)
+					m.read(r, l.required, sourceNames)
 				}
 			})
-		}
-		if l.texts != nil {
-			l.texts[f.name] = f.text
 		}
 	}
 	workers.Wait()
@@ -295,10 +298,7 @@ func (l *loader) readModels(ids, sources []string) []Model {
 
 // readModelFile reads a file and cuts it into chunks.
 func (l *loader) readModelFile(f *modelFile) {
-	var err error
-	if f.text, err = jsonl.ReadText(l.fsys, f.name); err != nil {
-		l.unreadable(f.name, err)
-	}
+	f.text, _ = l.read(f.name)
 	for text := f.text; text != ""; {
 		chunk := text
 		if len(text) > chunkSize {

@@ -40,15 +40,11 @@ func (l *loader) readPrices(providers []string, models []Model, sources []Source
 	var workers sync.WaitGroup
 	for _, id := range providers {
 		name := pricesDirectory + "/" + id + modelsSuffix
-		text, err := jsonl.ReadText(l.fsys, name)
-		if err != nil {
-			l.unreadable(name, err)
-			continue
-		}
-		if l.texts != nil {
-			l.texts[name] = text
-		}
-		workers.Go(func() { l.attachPrices(name, text, own[id], sources) })
+		workers.Go(func() {
+			if text, ok := l.read(name); ok {
+				l.attachPrices(name, text, own[id], sources)
+			}
+		})
 	}
 	workers.Wait()
 }

@@ -145,14 +145,14 @@ func (d *Details) append(dst []byte) []byte {
 		case stringForm:
 			dst = jsonl.AppendString(dst, text)
 		case listForm:
-			dst = appendStrings(dst, strings.Split(text, ","))
+			dst = jsonl.AppendStrings(dst, strings.Split(text, ","))
 		default:
 			dst = append(dst, text...)
 		}
 	}
 	for i, s := range d.Sources {
 		dst = append(dst, [...]string{`,"sources":{`, ","}[min(i, 1)]...)
-		dst = appendStrings(append(jsonl.AppendString(dst, s.Source), ':'), s.Names())
+		dst = jsonl.AppendStrings(append(jsonl.AppendString(dst, s.Source), ':'), s.Names())
 	}
 	if len(d.Sources) > 0 {
 		dst = append(dst, '}')
@@ -178,22 +178,4 @@ func (d *Details) appendDisputes(dst []byte) []byte {
 }
 
 // Names returns the names of the facts.
-func (s SourceFacts) Names() (names []string) {
-	for i, name := range FactNames {
-		if s.Facts>>i&1 != 0 {
-			names = append(names, name)
-		}
-	}
-	return names
-}
-
-func appendStrings(dst []byte, texts []string) []byte {
-	dst = append(dst, '[')
-	for i, text := range texts {
-		if i > 0 {
-			dst = append(dst, ',')
-		}
-		dst = jsonl.AppendString(dst, text)
-	}
-	return append(dst, ']')
-}
+func (s SourceFacts) Names() []string { return namesOf(s.Facts, FactNames) }

@@ -72,13 +72,16 @@ func checkReplacement(s string) error {
 	return CheckModelID(id)
 }
 
-// checkSource checks a short name such as models.dev: 1 to 63 bytes of a to z, 0 to 9, _, - and full stops.
-func checkSource(name string) error {
+// checkShortName checks the name of a source, such as models.dev, or of a family. It has no comma, which separates the
+// families in a query.
+func checkShortName(name, is string) error {
 	if len(name) < 1 || len(name) > 63 || strings.Trim(name, "abcdefghijklmnopqrstuvwxyz0123456789._-") != "" {
-		return fmt.Errorf("%q is not the name of a source: 1 to 63 of a to z, 0 to 9, ., _ and -", jsonl.Clip(name))
+		return fmt.Errorf("%q is not %s: 1 to 63 of a to z, 0 to 9, ., _ and -", jsonl.Clip(name), is)
 	}
 	return nil
 }
+
+func checkSource(name string) error { return checkShortName(name, "the name of a source") }
 
 // references visits each model that this one names, as provider/id, with the member that names it.
 func (m *Model) references(visit func(field, key string)) {

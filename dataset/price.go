@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"modelcatalog/dataset/jsonl"
@@ -169,11 +170,11 @@ func matches(pattern, s string) bool {
 func checkPrices(prices []Price, sources []Source, report func(i int, field string, err error)) {
 	for i := range prices {
 		p := &prices[i]
-		source, found := findSource(sources, p.Source)
+		source := slices.IndexFunc(sources, func(s Source) bool { return s.Name == p.Source })
 		switch {
-		case !found:
+		case source < 0:
 			report(i, "source", fmt.Errorf("%q is not the name of a source in %s", jsonl.Clip(p.Source), sourcesFile))
-		case p.Amount == "0" && !source.Official:
+		case p.Amount == "0" && !sources[source].Official:
 			err := fmt.Errorf("0, but only a provider can say that its model is free, and %s is a collection", p.Source)
 			report(i, "price", err)
 		}
@@ -193,15 +194,6 @@ func checkPrices(prices []Price, sources []Source, report func(i int, field stri
 				cmp.Or(p.From.String(), "null"), cmp.Or(last.From.String(), "null")))
 		}
 	}
-}
-
-func findSource(sources []Source, name string) (s Source, found bool) {
-	for _, s := range sources {
-		if s.Name == name {
-			return s, true
-		}
-	}
-	return s, false
 }
 
 // appendPrice appends the canonical line of a price, without the newline.

@@ -47,13 +47,12 @@ func (l *loader) readSources() (sources []Source) {
 		s.URL, _ = r.CheckNullable(2, checkURL)
 		s.License, _ = r.CheckNullable(3, checkLicense)
 		official, err := r.Literal(4)
-		if err == nil && official != "true" && official != "false" {
+		if s.Official = official == "true"; err == nil && !s.Official && official != "false" {
 			err = fmt.Errorf("%s is not true or false", official)
 		}
 		if err != nil {
 			r.Fault(4, err)
 		}
-		s.Official = official == "true"
 		if n := len(sources); n > 0 && s.Name < sources[n-1].Name {
 			err := fmt.Errorf("%q comes after %q, want byte order", s.Name, sources[n-1].Name)
 			l.repairable(sourcesFile, r.Line, "name", err)
@@ -76,27 +75,13 @@ func checkURL(s string) error {
 	return nil
 }
 
-// parseDay reads an existing day of the form YYYY-MM-DD.
-func parseDay(s string) (Date, error) {
-	d, err := ParseDate(s)
-	if err != nil || d%100 == 0 {
-		return 0, fmt.Errorf("%q is not an existing day of the form YYYY-MM-DD", jsonl.Clip(s))
-	}
-	return d, nil
-}
-
+// setDay reads an existing day of the form YYYY-MM-DD.
 func (d *Date) setDay(s string) (err error) {
-	*d, err = parseDay(s)
-	return err
-}
-
-// sourceNames returns the names of sources, in their order.
-func sourceNames(sources []Source) []string {
-	names := make([]string, len(sources))
-	for i, s := range sources {
-		names[i] = s.Name
+	if *d, err = ParseDate(s); err != nil || *d%100 == 0 {
+		*d = 0
+		return fmt.Errorf("%q is not an existing day of the form YYYY-MM-DD", jsonl.Clip(s))
 	}
-	return names
+	return nil
 }
 
 // appendSources appends the canonical sources.jsonl.

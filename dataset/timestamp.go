@@ -13,12 +13,6 @@ type Timestamp int64
 // timestampLayout is the only form in which timestamps are written: UTC, three decimals.
 const timestampLayout = "2006-01-02T15:04:05.000Z"
 
-// The first and the last time that timestampLayout can write.
-const (
-	minTimestamp Timestamp = -62_167_219_200_000 // 0000-01-01T00:00:00.000Z
-	maxTimestamp Timestamp = 253_402_300_799_999 // 9999-12-31T23:59:59.999Z
-)
-
 // ParseTimestamp reads the form of timestampLayout and no other. The date must exist in the calendar.
 func ParseTimestamp(s string) (Timestamp, error) {
 	// time.Parse would make the engine for the edge larger by 50 kB.

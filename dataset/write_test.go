@@ -29,19 +29,6 @@ func TestWrite(t *testing.T) {
 	if diff := cmp.Diff(contents(t, encode(d)), contents(t, os.DirFS(dir))); diff != "" {
 		t.Errorf("files (-want +got)\n%s", diff)
 	}
-	wantProviders := `[
-  {"id":"acme","name":"ACME"},
-  {"id":"bolt","name":"BOLT"},
-  {"id":"cube","name":"CUBE"},
-  {"id":"dune","name":"DUNE"},
-  {"id":"echo","name":"ECHO"},
-  {"id":"flux","name":"FLUX"},
-  {"id":"glow","name":"GLOW"}
-]
-`
-	if diff := cmp.Diff(wantProviders, contents(t, os.DirFS(dir))["providers.json"]); diff != "" {
-		t.Errorf("providers.json (-want +got)\n%s", diff)
-	}
 	if got, want := contents(t, os.DirFS(dir))["sync.json"], `{"last_sync":"2026-07-24T18:23:43.000Z"}`+"\n"; got != want {
 		t.Errorf("sync.json: got %q, want %q", got, want)
 	}

@@ -49,7 +49,7 @@ func (e *factEncoder) appendFacts(dst []byte, m *dataset.Model) []byte {
 			}
 			dst = append(dst, '}')
 		case "aliases":
-			dst = appendStrings(dst, e.aliasesOf(m))
+			dst = jsonl.AppendStrings(dst, e.aliasesOf(m))
 		default:
 			dst = appendFact(dst, name, m.Fact(name).String)
 		}
@@ -71,7 +71,7 @@ func appendFact(dst []byte, name, text string) []byte {
 	case text == "" && name != "name" && name != "description":
 		return append(dst, "null"...)
 	case slices.Contains(listFacts, name):
-		return appendStrings(dst, strings.Split(text, ","))
+		return jsonl.AppendStrings(dst, strings.Split(text, ","))
 	case name == "replacement":
 		provider, id, _ := strings.Cut(text, "/")
 		dst = append(append(append(dst, `{"provider":"`...), provider...), `","id":`...)
@@ -90,18 +90,6 @@ var (
 	listFacts    = []string{"input_modalities", "output_modalities", "aliases"}
 	literalFacts = []string{"context_length", "max_input_tokens", "max_output_tokens", "embedding_dimensions", "open_weights"}
 )
-
-// appendStrings appends an array.
-func appendStrings(dst []byte, texts []string) []byte {
-	dst = append(dst, '[')
-	for i, text := range texts {
-		if i > 0 {
-			dst = append(dst, ',')
-		}
-		dst = jsonl.AppendString(dst, text)
-	}
-	return append(dst, ']')
-}
 
 func appendPrices(dst []byte, quotes []dataset.Quote) []byte {
 	dst = append(dst, `,"prices":[`...)
@@ -145,7 +133,7 @@ func (e *factEncoder) appendSources(dst []byte, m *dataset.Model, quotes []datas
 		at := slices.IndexFunc(e.sources, func(source dataset.Source) bool { return source.Name == s.Source })
 		dst = append(append(append(dst, `{"source":"`...), s.Source...), `","as_of":"`...)
 		dst = append(append(dst, e.sources[at].AsOf.String()...), `","facts":`...)
-		dst = append(appendStrings(dst, s.Names()), '}')
+		dst = append(jsonl.AppendStrings(dst, s.Names()), '}')
 	}
 	dst = append(dst, `],"disputes":[`...)
 	for i, dispute := range slices.Concat(d.Disputes, priceDisputes(quotes)) {

@@ -41,6 +41,18 @@ func AppendString(dst []byte, s string) []byte {
 	}
 }
 
+// AppendStrings appends an array of strings.
+func AppendStrings(dst []byte, texts []string) []byte {
+	dst = append(dst, '[')
+	for i, text := range texts {
+		if i > 0 {
+			dst = append(dst, ',')
+		}
+		dst = AppendString(dst, text)
+	}
+	return append(dst, ']')
+}
+
 // plainEnd returns the index of the first byte of s, from i on, that a JSON string cannot contain as it is: a quote, a
 // backslash or a control character. It returns len(s) if there is no such byte.
 //

@@ -68,6 +68,14 @@ func TestPlainEnd(t *testing.T) {
 	}
 }
 
+func TestAppendStrings(t *testing.T) {
+	for want, texts := range map[string][]string{"[]": nil, `["a"]`: {"a"}, `["a,b","\""]`: {"a,b", `"`}} {
+		if got := string(AppendStrings(nil, texts)); got != want {
+			t.Errorf("AppendStrings(nil, %q) = %s, want %s", texts, got, want)
+		}
+	}
+}
+
 func BenchmarkAppendString(b *testing.B) {
 	for _, bench := range []struct{ name, text string }{
 		{"ascii", strings.Repeat("a plain description ", 15)},
