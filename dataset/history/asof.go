@@ -22,12 +22,9 @@ func AsOf(d *dataset.Dataset, changes []Change, at dataset.Timestamp) (*dataset.
 	for n > 0 && changes[n-1].Time > at {
 		n--
 	}
-	models := make(map[key]dataset.Model, len(d.Models))
-	for i := range d.Models {
-		models[keyOf(&d.Models[i])] = d.Models[i]
-	}
+	models := byKey(d)
 	for i, c := range slices.Backward(changes[n:]) {
-		k := key{c.Provider, c.ID}
+		k := c.key()
 		if c.Kind == Added {
 			delete(models, k)
 			continue
@@ -43,7 +40,7 @@ func AsOf(d *dataset.Dataset, changes []Change, at dataset.Timestamp) (*dataset.
 	}
 	updated := map[key]dataset.Timestamp{}
 	for i := range changes[:n] {
-		updated[key{changes[i].Provider, changes[i].ID}] = changes[i].Time
+		updated[changes[i].key()] = changes[i].Time
 	}
 	for k, m := range models {
 		if last, found := updated[k]; found {
@@ -114,7 +111,7 @@ func withoutCorrected(d *dataset.Dataset, changes []Change) []Change {
 		}
 	}
 	return slices.DeleteFunc(slices.Clone(changes), func(c Change) bool {
-		return c.Kind == Repriced && corrected[key{c.Provider, c.ID}]
+		return c.Kind == Repriced && corrected[c.key()]
 	})
 }
 

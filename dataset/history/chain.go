@@ -79,8 +79,8 @@ func Check(d *dataset.Dataset, changes []Change, now dataset.Timestamp) error {
 				if changes[change].Kind != Repriced {
 					value = m.Fact(name)
 				}
-				if f, _ := changes[change].field(name); f.New != value {
-					fault(change, name, "became %s, but the dataset has %s for %s", show(f.New), show(value), k)
+				if became := changes[change].Field(name).New; became != value {
+					fault(change, name, "became %s, but the dataset has %s for %s", show(became), show(value), k)
 				}
 			}
 		}
@@ -93,7 +93,7 @@ func walk(changes []Change, faults *jsonl.List) map[key]*link {
 	links := map[key]*link{}
 	for i := range changes {
 		c := &changes[i]
-		k := key{c.Provider, c.ID}
+		k := c.key()
 		l := links[k]
 		if l == nil {
 			l = &link{facts: map[string]int{}}
@@ -128,7 +128,7 @@ func (l *link) check(changes []Change, c *Change) (field string, err error) {
 	}
 	for _, f := range c.Fields {
 		if i, found := l.facts[f.Name]; found {
-			if before, _ := changes[i].field(f.Name); before.New != f.Old {
+			if before := changes[i].Field(f.Name); before.New != f.Old {
 				return f.Name, fmt.Errorf("was %s, but line %d made it %s, so a line is missing, repeated or changed",
 					show(f.Old), i+1, show(before.New))
 			}

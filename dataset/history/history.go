@@ -18,6 +18,7 @@ package history
 
 import (
 	"fmt"
+	"slices"
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/jsonl"
@@ -125,6 +126,14 @@ func (c *Change) String() string {
 	return text
 }
 
+// Field returns the change of a fact; its Name is empty if the fact did not change.
+func (c *Change) Field(name string) Field {
+	if i := slices.IndexFunc(c.Fields, func(f Field) bool { return f.Name == name }); i >= 0 {
+		return c.Fields[i]
+	}
+	return Field{}
+}
+
 // Latest returns the time of the last change; ok is false if there are no changes.
 func Latest(changes []Change) (at dataset.Timestamp, ok bool) {
 	if len(changes) == 0 {
@@ -137,6 +146,8 @@ func Latest(changes []Change) (at dataset.Timestamp, ok bool) {
 type key struct{ provider, id string }
 
 func keyOf(m *dataset.Model) key { return key{m.Provider, m.ID} }
+
+func (c *Change) key() key { return key{c.Provider, c.ID} }
 
 func (k key) String() string { return k.provider + "/" + k.id }
 

@@ -160,28 +160,20 @@ var statuses = map[Kind]dataset.Status{
 
 // checkKind checks that the kind fits the facts.
 func (c *Change) checkKind() error {
-	status, moved := c.field("status")
+	status := c.Field("status")
 	becomes, moves := statuses[c.Kind]
 	switch {
 	case moves && status.New != dataset.Text(becomes.String()):
 		return fmt.Errorf("%s, but the status does not become %s", c.Kind, becomes)
-	case c.Kind == Changed && moved:
+	case c.Kind == Changed && status.Name != "":
 		return errors.New("changed, but a change of the status has another kind")
 	}
 	for _, name := range []string{"type", "context_length", "status"} {
-		if _, found := c.field(name); !found && (c.Kind == Added || c.Kind == Removed) {
+		if c.Field(name).Name == "" && (c.Kind == Added || c.Kind == Removed) {
 			return fmt.Errorf("%s, but without %s, which every record has", c.Kind, name)
 		}
 	}
 	return nil
-}
-
-// field returns the change of one fact.
-func (c *Change) field(name string) (f Field, found bool) {
-	if i := slices.IndexFunc(c.Fields, func(f Field) bool { return f.Name == name }); i >= 0 {
-		return c.Fields[i], true
-	}
-	return f, false
 }
 
 // checkValue checks that a fact can have a value; absent means that there is no record.

@@ -50,20 +50,12 @@ func Recover(fsys fs.FS, d *dataset.Dataset, changes []Change) (after *dataset.D
 		return nil, nil, fault(fmt.Errorf("left by an interrupted sync, but %s has changed since", File))
 	}
 	pending = slices.DeleteFunc(pending[len(changes):], func(c Change) bool { return c.Kind == Repriced && !c.fits(d) })
-	var missing []Change
-	for i := range pending {
-		if !pending[i].applied(d) {
-			missing = append(missing, pending[i])
-		}
-	}
+	missing := slices.DeleteFunc(slices.Clone(pending), func(c Change) bool {
+		m := d.Find(c.Provider, c.ID) // no later change of the model follows in pending
+		return m != nil && m.UpdatedAt >= c.Time
+	})
 	if after, err = Replay(d, missing); err != nil {
 		return nil, nil, fault(fmt.Errorf("left by an interrupted sync, but does not fit the dataset: %w", err))
 	}
 	return after, pending, nil
-}
-
-// applied reports whether a dataset has a change, which no other change of the model follows.
-func (c *Change) applied(d *dataset.Dataset) bool {
-	m := d.Find(c.Provider, c.ID)
-	return m != nil && m.UpdatedAt >= c.Time
 }

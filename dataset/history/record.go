@@ -38,9 +38,8 @@ func Record(
 	})
 	changed := map[key]bool{}
 	for i := range recorded {
-		c := &recorded[i]
-		c.Reason = reason
-		changed[key{c.Provider, c.ID}] = true
+		recorded[i].Reason = reason
+		changed[recorded[i].key()] = true
 	}
 	for i := range d.Models {
 		m := &d.Models[i]
@@ -64,10 +63,7 @@ func Record(
 
 // end returns the dataset with which the history ends. Facts that it does not name are those of base, or else of d.
 func end(base *dataset.Dataset, changes []Change, d *dataset.Dataset, links map[key]*link) (*dataset.Dataset, error) {
-	models := make(map[key]dataset.Model, len(base.Models))
-	for i := range base.Models {
-		models[keyOf(&base.Models[i])] = base.Models[i]
-	}
+	models := byKey(base)
 	for k, l := range links {
 		if l.removed {
 			delete(models, k)
@@ -81,11 +77,10 @@ func end(base *dataset.Dataset, changes []Change, d *dataset.Dataset, links map[
 			}
 		}
 		for name, change := range l.facts {
-			f, _ := changes[change].field(name)
 			if changes[change].Kind == Repriced {
 				continue
 			}
-			if err := m.Set(name, f.New); err != nil {
+			if err := m.Set(name, changes[change].Field(name).New); err != nil {
 				return nil, err // Load has checked it
 			}
 		}
@@ -101,10 +96,18 @@ func (l *link) prices(before prices, changes []Change) {
 	}
 	for name, change := range l.facts {
 		if changes[change].Kind == Repriced {
-			f, _ := changes[change].field(name)
-			before[name] = f.New
+			before[name] = changes[change].Field(name).New
 		}
 	}
+}
+
+// byKey returns the models of a dataset.
+func byKey(d *dataset.Dataset) map[key]dataset.Model {
+	models := make(map[key]dataset.Model, len(d.Models))
+	for i := range d.Models {
+		models[keyOf(&d.Models[i])] = d.Models[i]
+	}
+	return models
 }
 
 // sorted returns a dataset with the providers, the sources and the last sync of d and these models.

@@ -12,13 +12,10 @@ import (
 // becomes the time of its last change. The last_seen_at of a record that is added becomes that time too; others keep theirs,
 // because the history does not contain it. Prices stay as they are, because the history does not contain their intervals. Replay returns an error if the model or a fact differs from the old one of a change.
 func Replay(d *dataset.Dataset, changes []Change) (*dataset.Dataset, error) {
-	models := make(map[key]dataset.Model, len(d.Models))
-	for i := range d.Models {
-		models[keyOf(&d.Models[i])] = d.Models[i]
-	}
+	models := byKey(d)
 	for i := range changes {
 		c := &changes[i]
-		k := key{c.Provider, c.ID}
+		k := c.key()
 		m, found := models[k]
 		if err := c.apply(&m, found); err != nil {
 			return nil, fmt.Errorf("change %d: %s %s at %s: %w", i+1, k, c.Kind, c.Time, err)

@@ -10,22 +10,21 @@ import (
 
 // checkClock checks that the time of the run is after every time in the dataset, so that times never run backwards.
 func (s *state) checkClock() error {
-	var latest dataset.Timestamp
-	var name string
+	latest, name := dataset.Timestamp(0), ""
+	compare := func(t dataset.Timestamp, of string) {
+		if t > latest {
+			latest, name = t, of
+		}
+	}
 	if s.dataset.LastSync != nil {
-		latest, name = *s.dataset.LastSync, "last_sync"
+		compare(*s.dataset.LastSync, "last_sync")
 	}
-	if last, found := history.Latest(s.changes); found && last > latest {
-		latest, name = last, "the last change in "+history.File
+	if last, found := history.Latest(s.changes); found {
+		compare(last, "the last change in "+history.File)
 	}
-	for i := range s.dataset.Models {
-		m := &s.dataset.Models[i]
-		if m.UpdatedAt > latest {
-			latest, name = m.UpdatedAt, "updated_at of "+m.Provider+"/"+m.ID
-		}
-		if m.LastSeenAt > latest {
-			latest, name = m.LastSeenAt, "last_seen_at of "+m.Provider+"/"+m.ID
-		}
+	for _, m := range s.dataset.Models {
+		compare(m.UpdatedAt, "updated_at of "+m.Provider+"/"+m.ID)
+		compare(m.LastSeenAt, "last_seen_at of "+m.Provider+"/"+m.ID)
 	}
 	if s.now <= latest {
 		return fmt.Errorf("the clock says %s, which is not after %s, %s; correct the clock or the dataset", s.now, latest, name)

@@ -53,7 +53,7 @@ var guards = []guard{
 	{"have another name, type, limit or price", "a fifth of those in the catalog, or 5", func(m *merging) ([]judgement, int, int) {
 		changed := m.pick(func(j *judgement) bool {
 			return j.repriced || j.Kind != history.Added && (j.has("name") || j.has("type") || j.has("context_length") ||
-				j.field("max_input_tokens").Old.Valid || j.field("max_output_tokens").Old.Valid)
+				j.Field("max_input_tokens").Old.Valid || j.Field("max_output_tokens").Old.Valid)
 		})
 		return changed, len(changed), max(5, len(m.before)/5)
 	}},
@@ -70,7 +70,7 @@ var guards = []guard{
 			if j.Kind == history.Added {
 				return ""
 			}
-			return j.field("context_length").New.String
+			return j.Field("context_length").New.String
 		})
 	}},
 }
@@ -185,18 +185,6 @@ func (m *merging) equal(value func(j *judgement) string) (doubted []judgement, n
 var activeStatus = dataset.Text(dataset.Active.String())
 
 // leaves reports whether an active model leaves the list or retires.
-func leaves(j *judgement) bool { return j.field("status").Old == activeStatus }
+func leaves(j *judgement) bool { return j.Field("status").Old == activeStatus }
 
-func (j *judgement) has(name string) bool { return j.field(name) != history.Field{} }
-
-// field returns the change of a fact, or the zero Field if it did not change.
-func (j *judgement) field(name string) history.Field { return field(&j.Change, name) }
-
-func field(c *history.Change, name string) history.Field {
-	for _, f := range c.Fields {
-		if f.Name == name {
-			return f
-		}
-	}
-	return history.Field{}
-}
+func (j *judgement) has(name string) bool { return j.Field(name).Name != "" }

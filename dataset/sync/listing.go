@@ -13,11 +13,7 @@ import (
 
 // owner returns the organisation in an id such as "acme/model", or "" for a model of the provider itself.
 func owner(id string) string {
-	organisation, _, found := strings.Cut(id, "/")
-	if !found {
-		return ""
-	}
-	return organisation
+	return id[:max(0, strings.Index(id, "/"))]
 }
 
 // private reports whether a listed model could belong to the key's owner: the list has such models, and neither the catalog nor
@@ -88,10 +84,8 @@ func (m *merging) follow(models map[string]*evidence, list *provider.List) {
 		if e := models[alias]; e != nil && e.listed == nil {
 			model := *listed // but the texts are of the dated version
 			model.ID, model.Name, model.Description = alias, "", ""
-			model.Facts = maps.Clone(listed.Facts)
-			if model.Facts == nil {
-				model.Facts = map[string]string{}
-			}
+			model.Facts = map[string]string{}
+			maps.Copy(model.Facts, listed.Facts)
 			model.Facts["alias_of"] = listed.ID
 			e.listed, e.alias = &model, true
 		}

@@ -59,7 +59,7 @@ func (m *merging) moves(changes []history.Change) (left, came []string) {
 		if c.Provider != m.report.Provider.ID || c.Reason != "" {
 			continue
 		}
-		switch status := field(c, "status"); {
+		switch status := c.Field("status"); {
 		case status.Old == activeStatus:
 			left = append(left, c.ID)
 		case status.New == activeStatus:

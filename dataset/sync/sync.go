@@ -20,8 +20,6 @@ import (
 	"slices"
 	"time"
 
-	"golang.org/x/sys/unix"
-
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/history"
 	"modelcatalog/dataset/sync/curation"
@@ -59,7 +57,7 @@ type Options struct {
 // are no error.
 func Run(ctx context.Context, opts Options) (*Report, error) {
 	opts.setDefaults()
-	early, unlock, err := open(&opts, unix.LOCK_SH) // reports most mistakes before anybody is asked
+	early, unlock, err := open(&opts, true) // reports most mistakes before anybody is asked
 	if err != nil {
 		return nil, err
 	}
@@ -72,11 +70,7 @@ func Run(ctx context.Context, opts Options) (*Report, error) {
 	if ctx.Err() != nil {
 		return nil, fmt.Errorf("nothing was changed: %w", context.Cause(ctx))
 	}
-	how := unix.LOCK_EX
-	if opts.DryRun {
-		how = unix.LOCK_SH
-	}
-	before, unlock, err := open(&opts, how)
+	before, unlock, err := open(&opts, opts.DryRun)
 	if err != nil {
 		return nil, fmt.Errorf("nothing was changed: %w", err)
 	}
@@ -126,13 +120,13 @@ type state struct {
 }
 
 // open locks a dataset's directory, reads the dataset, and completes an interrupted sync in memory.
-func open(opts *Options, how int) (s *state, unlock func(), err error) {
+func open(opts *Options, shared bool) (s *state, unlock func(), err error) {
 	if info, err := os.Stat(opts.Dir); err != nil {
 		return nil, nil, err
 	} else if !info.IsDir() {
 		return nil, nil, fmt.Errorf("%s is not a directory, want the directory of a dataset", opts.Dir)
 	}
-	unlock, err = lock(opts.Dir, how)
+	unlock, err = lock(opts.Dir, shared)
 	if err != nil {
 		return nil, nil, err
 	}

@@ -16,10 +16,14 @@ import (
 
 // Lock makes the caller the only one that uses the dataset in a directory, until it calls unlock. The system keeps the lock on
 // the directory itself and releases it if the process ends.
-func Lock(dir string) (unlock func(), err error) { return lock(dir, unix.LOCK_EX) }
+func Lock(dir string) (unlock func(), err error) { return lock(dir, false) }
 
-// lock locks a directory: unix.LOCK_EX for the only user, or unix.LOCK_SH for one of several readers.
-func lock(dir string, how int) (unlock func(), err error) {
+// lock locks a directory for one user, or shared for several readers.
+func lock(dir string, shared bool) (unlock func(), err error) {
+	how := unix.LOCK_EX
+	if shared {
+		how = unix.LOCK_SH
+	}
 	f, err := os.Open(dir)
 	if err != nil {
 		return nil, err

@@ -8,10 +8,3 @@ var (
 	Backoff          = backoff
 	Path             = func(a *Adapter) string { return a.path }
 )
-
-const (
-	MaxName        = maxName
-	MaxDescription = maxDescription
-	MaxTypeWord    = maxTypeWord
-	MaxTokens      = maxTokens
-)

@@ -65,12 +65,12 @@ func checkModel(t *testing.T, m *provider.Model) {
 	for _, c := range []struct {
 		text  string
 		limit int
-	}{{m.Name, provider.MaxName}, {m.Description, provider.MaxDescription}, {m.TypeWord, provider.MaxTypeWord}} {
+	}{{m.Name, 200}, {m.Description, 2000}, {m.TypeWord, 64}} {
 		if utf8.RuneCountInString(c.text) > c.limit || provider.Clean(c.text, c.limit) != c.text {
 			t.Errorf("%q: %q is too long or not clean", m.ID, c.text)
 		}
 	}
-	if m.ContextLength < 0 || m.ContextLength > provider.MaxTokens {
+	if m.ContextLength < 0 || m.ContextLength >= 1e18 {
 		t.Errorf("%q: context length %d", m.ID, m.ContextLength)
 	}
 	for name, value := range m.Facts {

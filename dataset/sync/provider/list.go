@@ -144,10 +144,9 @@ func withAliases(entries []entry) (all []entry) {
 // pointTo states that the entry is an alias of a version, unless it is that version.
 func (e *entry) pointTo(version string) {
 	if version != e.ID {
-		e.Facts = maps.Clone(e.Facts)
-		if e.Facts == nil {
-			e.Facts = map[string]string{}
-		}
+		stated := e.Facts
+		e.Facts = map[string]string{}
+		maps.Copy(e.Facts, stated)
 		e.Facts["alias_of"] = version
 	}
 }

@@ -164,8 +164,6 @@ func TestNotes(t *testing.T) {
 				Notes: note("Listed more than once with different facts, of which the first were used", "a")}},
 		{"undocumented", "together", `[{"id":"x","zeta":1,"` + strings.Repeat("long", 20) + `":2,"<b>\u202e":3}]`,
 			provider.List{Models: x, Notes: undocumented("<b>\u202e", strings.Repeat("long", 20), "zeta")}},
-		{"many undocumented", "together", `[{` + numbered(12, `"f%02d":0,`) + `"id":"x"}]`, provider.List{Models: x,
-			Notes: undocumented(strings.Fields(numbered(12, "f%02d "))...)}},
 		{"bad ids", "together", `[{"id":"x"},{"id":""},{"id":"a\u0007b"},{"id":"a\ud800b"},{"id":"` + strings.Repeat("long", 300) + `"}]`,
 			provider.List{Models: x, Notes: note("Left out, because an id is 1 to 1024 bytes of printable text",
 				"", "a\ab", strings.Repeat("long", 300), "a\ufffdb")}},
