@@ -14,7 +14,6 @@ type headTexts struct {
 	aliases int      // index of the first alias
 	family  int
 	fields  []headField
-	used    int
 	words   []string
 }
 

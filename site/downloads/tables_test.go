@@ -61,7 +61,7 @@ func expectModel(want map[string][][]any, columns []string, model object) {
 	for _, name := range columns {
 		value, found := model[name]
 		if !found {
-			value, found = features[name]
+			value = features[name]
 		}
 		for _, p := range objects(model, "prices") {
 			if p["condition"] == nil && name == p["meter"].(string)+"_price" {
