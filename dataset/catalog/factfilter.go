@@ -155,22 +155,11 @@ func (c *columns) filter(f *FactFilters, s *scratch) {
 	}
 }
 
-// intersect removes the rows that are not in other from a set, and reports whether any are left.
-func intersect(set, other []uint64) bool {
+// intersect removes the rows that are not in other from a set.
+func intersect(set, other []uint64) {
 	other = other[:len(set)]
-	left := uint64(0)
 	for w := range set {
 		set[w] &= other[w]
-		left |= set[w]
-	}
-	return left != 0
-}
-
-// subtract removes the rows that are in other from a set.
-func subtract(set, other []uint64) {
-	other = other[:len(set)]
-	for w := range set {
-		set[w] &^= other[w]
 	}
 }
 

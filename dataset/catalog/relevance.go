@@ -9,7 +9,7 @@ import (
 	"modelcatalog/dataset/catalog/substring"
 )
 
-// The classes of relevance, best first. A set of a class has the rows of better classes too.
+// The classes of relevance, best first.
 const (
 	equalClass  = iota // id, name or an alias equals the search, without separators and words that name the provider
 	beginsClass        // id or name begins with it
@@ -57,17 +57,42 @@ func (c *Catalog) findWords(s *scratch) {
 			}
 		}
 		intersect(head, x.word)
-		c.texts.Search(word, &x.matches)
-		if x.matches.Set != nil {
-			unite(x.word, x.matches.Set)
-		} else {
-			addRows(x.word, x.matches.Rows)
+		if isSubset(s.filtered, x.word) {
+			continue // to look inside of words would find no row more
 		}
-		if !intersect(s.filtered, x.word) {
+		c.texts.Search(word, &x.matches)
+		found := x.matches.Set
+		if found == nil {
+			addRows(x.word, x.matches.Rows)
+			found = x.word
+		}
+		if !intersectUnion(s.filtered, x.word, found) {
 			break
 		}
 	}
 	x.classes[headClass] = head
+}
+
+// isSubset reports whether all rows of a set are in other.
+func isSubset(set, other []uint64) bool {
+	other = other[:len(set)]
+	for w, word := range set {
+		if word&^other[w] != 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// intersectUnion removes the rows that are in neither a nor b from a set, and reports whether any are left.
+func intersectUnion(set, a, b []uint64) bool {
+	a, b = a[:len(set)], b[:len(set)]
+	left := uint64(0)
+	for w := range set {
+		set[w] &= a[w] | b[w]
+		left |= set[w]
+	}
+	return left != 0
 }
 
 // addRange adds the rows from first up to last to a set.
@@ -110,11 +135,17 @@ func (c *Catalog) classify(s *scratch) {
 		x.key = append(x.key, word...)
 	}
 	c.findWholes(x, x.key, unnamed)
-	unite(x.classes[beginsClass], x.classes[equalClass])
-	intersect(x.classes[beginsClass], s.filtered)
-	intersect(x.classes[equalClass], s.filtered)
-	unite(x.classes[headClass], x.classes[beginsClass])
-	x.classes[restClass] = s.filtered
+	equal, begins, head, rest := x.classes[equalClass], x.classes[beginsClass], x.classes[headClass], grow(x.classes[restClass], n)
+	equal, begins, head, rest = equal[:n], begins[:n], head[:n], rest[:n]
+	for w, found := range s.filtered[:n] {
+		equal[w] &= found
+		found &^= equal[w]
+		begins[w] &= found
+		found &^= begins[w]
+		head[w] &= found
+		rest[w] = found &^ head[w]
+	}
+	x.classes[restClass] = rest
 }
 
 // findWholes adds the rows of some providers whose ids, names or aliases equal a key, or begin with it, to the first classes. A search
@@ -163,14 +194,9 @@ func (s *scratch) pageClasses(o *order, q *Query) {
 	x := &s.search
 	left := s.page.left
 	for i := range classCount {
-		class := i
+		set := x.classes[i]
 		if q.Order == Ascending {
-			class = classCount - 1 - i
-		}
-		set := x.word
-		copy(set, x.classes[class])
-		if class > 0 {
-			subtract(set, x.classes[class-1])
+			set = x.classes[classCount-1-i]
 		}
 		total := count(set)
 		if s.page.skip >= total {
