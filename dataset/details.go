@@ -179,7 +179,6 @@ const (
 	featureForm // a member of features
 )
 
-// detail is one of the facts of Details.
 type detail struct {
 	name  string
 	form  form
@@ -187,7 +186,6 @@ type detail struct {
 	flag  uint8                // bit of Flags
 }
 
-// details are the facts of Details in canonical order.
 var details = slices.Concat(
 	[]detail{
 		{"max_input_tokens", literalForm, func(d *Details) any { return &d.MaxInputTokens }, 0},
@@ -214,7 +212,6 @@ func features() (facts []detail) {
 	return facts
 }
 
-// text returns the fact as text, or "" if it is unknown.
 func (f *detail) text(d *Details) string {
 	if f.field == nil {
 		if d.Flags.Known&f.flag == 0 {
@@ -273,7 +270,6 @@ func (f *detail) set(d *Details, text string) (err error) {
 // Names returns the names of the modalities, in canonical order.
 func (m Modalities) Names() []string { return namesOf(uint32(m), ModalityNames) }
 
-// namesOf returns the names of the bits of a set.
 func namesOf(set uint32, all []string) (names []string) {
 	for i, name := range all {
 		if set>>i&1 != 0 {
@@ -328,7 +324,6 @@ func parseAliases(text string) (ids []string, err error) {
 	return ids, nil
 }
 
-// findDetail returns a fact of Details by its name, or nil.
 func findDetail(name string) *detail {
 	if i := slices.IndexFunc(details, func(f detail) bool { return f.name == name }); i >= 0 {
 		return &details[i]
@@ -357,7 +352,6 @@ func (m *Model) setDetail(f *detail, value NullString) error {
 	return nil
 }
 
-// empty reports whether nothing is known.
 func (d *Details) empty() bool {
 	return len(d.Prices) == 0 && len(d.Sources) == 0 && len(d.Disputes) == 0 &&
 		!slices.ContainsFunc(details, func(f detail) bool { return f.text(d) != "" })

@@ -134,7 +134,6 @@ func (m *Model) assign(name string, value NullString) (err error) {
 	return err
 }
 
-// setIndex sets a Type or Status by its name.
 func setIndex[T ~uint8](field *T, names []string, name string) error {
 	i, err := jsonl.OneOf(names, name)
 	if err == nil {

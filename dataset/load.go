@@ -112,7 +112,6 @@ func (l *loader) load() (*Dataset, error) {
 	return d, nil
 }
 
-// open returns a reader of the whole text of a file.
 func (l *loader) open(name string) (*jsonl.Reader, bool) {
 	text, ok := l.read(name)
 	r := l.reader(name, text)
@@ -296,7 +295,6 @@ func (l *loader) readModels(ids []string, sources []Source) []Model {
 	return models
 }
 
-// readModelFile reads a file and cuts it into chunks.
 func (l *loader) readModelFile(f *modelFile) {
 	f.text, _ = l.read(f.name)
 	for text := f.text; text != ""; {
@@ -317,7 +315,6 @@ func (l *loader) readModelFile(f *modelFile) {
 	}
 }
 
-// checkOrder checks that the ids are in byte order and each appears once.
 func (l *loader) checkOrder(f *modelFile) {
 	ascending, last := true, ""
 	for i := range f.models {

@@ -16,14 +16,12 @@ const pricesDirectory = "prices"
 
 var priceMembers = []string{"id", "meter", "unit", "condition", "price", "from", "to", "source", "as_of"}
 
-// priceLine is a line of a file of prices.
 type priceLine struct {
 	Price
 	id   string
 	line int
 }
 
-// comparePriceLines compares lines by the id, then as ComparePrices.
 func comparePriceLines(a, b priceLine) int {
 	return cmp.Or(strings.Compare(a.id, b.id), ComparePrices(&a.Price, &b.Price))
 }
@@ -49,7 +47,6 @@ func (l *loader) readPrices(providers []string, models []Model, sources []Source
 	workers.Wait()
 }
 
-// attachPrices reads the prices of one provider and gives them to its models.
 func (l *loader) attachPrices(name, text string, models []Model, sources []Source) {
 	lines := l.readPriceLines(name, text)
 	byID := make(map[string]*Model, len(models))

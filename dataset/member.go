@@ -43,7 +43,6 @@ func (d *Details) readMember(r *jsonl.Reader, i int, sources []string) {
 	}
 }
 
-// read reads member i, a fact of Details.
 func (d *Details) read(r *jsonl.Reader, i int, f *detail) {
 	var text string
 	var err error
@@ -79,7 +78,6 @@ func (d *Details) read(r *jsonl.Reader, i int, f *detail) {
 	}
 }
 
-// readSources reads an object that has the facts of each source.
 func (d *Details) readSources(r *jsonl.Reader, sources []string) {
 	if len(sources) == 0 {
 		r.FaultIn("sources", fmt.Errorf("no source is known, want them in %s", sourcesFile))
@@ -160,7 +158,6 @@ func (d *Details) append(dst []byte) []byte {
 	return d.appendDisputes(dst)
 }
 
-// appendDisputes appends the member disputes after a comma, if there are any.
 func (d *Details) appendDisputes(dst []byte) []byte {
 	for i, dispute := range d.Disputes {
 		dst = append(dst, [...]string{`,"disputes":{`, ","}[min(i, 1)]...)

@@ -29,7 +29,6 @@ func (m *Model) readReplacement(r *jsonl.Reader) {
 	m.Replacement, m.External = provider+"/"+id, r.Has(2)
 }
 
-// appendOptional appends the members that are known, each after a comma.
 func (m *Model) appendOptional(dst []byte) []byte {
 	if m.RetirementDate != "" {
 		dst = append(append(append(dst, `,"retirement_date":"`...), m.RetirementDate...), '"')
@@ -52,7 +51,6 @@ func (m *Model) appendOptional(dst []byte) []byte {
 // known returns the text of a field that is empty if unknown, or null.
 func known(s string) NullString { return NullString{s, s != ""} }
 
-// checkKnown checks a text that is not null.
 func checkKnown(s NullString, check func(string) error) error {
 	if !s.Valid {
 		return nil
@@ -60,7 +58,6 @@ func checkKnown(s NullString, check func(string) error) error {
 	return check(s.String)
 }
 
-// checkReplacement checks that a text can be a key as provider/id.
 func checkReplacement(s string) error {
 	provider, id, found := strings.Cut(s, "/")
 	if !found {

@@ -34,7 +34,6 @@ type Price struct {
 // Shown reports whether the source shows the price on the day on which it was read.
 func (p *Price) Shown() bool { return p.on(p.AsOf) }
 
-// on reports whether a day is in the interval.
 func (p *Price) on(day Date) bool { return p.From <= day && (p.To == 0 || p.To > day) }
 
 // ComparePrices compares two prices of a model by meter, condition, source and From: the order of Details.Prices.
@@ -75,7 +74,6 @@ type MeterInfo struct {
 	Unit string
 }
 
-// meterIndex has the meters by name.
 var meterIndex = func() map[string]Meter {
 	index := make(map[string]Meter, len(Meters))
 	for i, m := range Meters {
@@ -116,7 +114,6 @@ var conditions = []struct{ name, values string }{
 	{"size=", "NxN"}, {"resolution=", "Np"}, {"interval>", "Ns"}, {"utc=", "H:M-H:M"},
 }
 
-// checkCondition checks a condition, which is not empty.
 func checkCondition(s string) error {
 	last := -1
 	for part := range strings.SplitSeq(s, ",") {
@@ -143,7 +140,6 @@ func checkCondition(s string) error {
 	return nil
 }
 
-// matches reports whether s has the form of a pattern of conditions.
 func matches(pattern, s string) bool {
 	for _, c := range []byte(pattern) {
 		n := len(s) - len(strings.TrimLeft(s, "0123456789"))

@@ -134,24 +134,6 @@ func TestDecimalCompare(t *testing.T) {
 	}
 }
 
-func TestDate(t *testing.T) {
-	for _, test := range []struct {
-		text string
-		want Date
-	}{
-		{"2024-02-29", 20240229}, {"2024-02", 20240200}, {"0000-01-01", 101}, {"9999-12-31", 99991231}, {"2023-02-29", 0}, {"2024-13", 0}, {"2024-00", 0},
-		{"2024", 0}, {"", 0}, {"2024-2-09", 0}, {"2024-02-29T", 0}, {"-024-02-29", 0},
-	} {
-		got, err := ParseDate(test.text)
-		if got != test.want || (err == nil) != (test.want != 0) {
-			t.Errorf("ParseDate(%q) = %d, %v, want %d", test.text, got, err, test.want)
-		}
-		if err == nil && got.String() != test.text {
-			t.Errorf("Date(%d).String() = %q, want %q", got, got, test.text)
-		}
-	}
-}
-
 // TestQuotes checks what sources agree about. Each interval is SOURCE AMOUNT FROM TO, where a month of 2026 stands for its first day;
 // source a was read in March, b in June, and c in September.
 func TestQuotes(t *testing.T) {
@@ -210,20 +192,6 @@ func TestQuotes(t *testing.T) {
 	}
 	if want := "input inputcontext>1 output"; strings.Join(order, " ") != want {
 		t.Errorf("Quotes are of %q, want %q", order, want)
-	}
-}
-
-// TestRetired checks that a model shows no price from its retirement date on.
-func TestRetired(t *testing.T) {
-	prices := []Price{{Amount: "1", Source: "a", From: 20250101, AsOf: 20260724}}
-	for date, want := range map[string]int{"": 1, "2026-07-25": 1, "2026-07-24": 0, "2025-01-01": 0} {
-		m := &Model{RetirementDate: date, Details: &Details{Prices: prices}}
-		if got := len(m.Quotes(20260724)); got != want {
-			t.Errorf("retired on %q: %d quotes, want %d", date, got, want)
-		}
-	}
-	if got := new(Model).Quotes(20260724); got != nil {
-		t.Errorf("without prices: %v, want nil", got)
 	}
 }
 

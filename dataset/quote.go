@@ -116,7 +116,6 @@ func quote(prices, shown []Price) Quote {
 	return q
 }
 
-// pricePrefix begins the names of prices among facts.
 const pricePrefix = "price:"
 
 // PriceFact returns the name of a price in disputes and in the history: "price:input", or
@@ -144,7 +143,6 @@ func ParsePriceFact(name string) (meter Meter, condition string, err error) {
 	return meter, condition, nil
 }
 
-// near reports whether two prices differ by at most 0.5 % of the greater one.
 func near(a, b Decimal) bool {
 	x, _ := strconv.ParseFloat(string(a), 64)
 	y, _ := strconv.ParseFloat(string(b), 64)

@@ -80,7 +80,6 @@ func checkLicense(id string) error {
 	return nil
 }
 
-// readSettings reads the optional files about the catalog.
 func (l *loader) readSettings(providers []Provider) (s Settings) {
 	if r, ok := l.openOptional(settingsFile); ok && r.Record([]string{"name", "license", "synced"}, 0) {
 		s.Name, _ = r.Check(0, checkServiceName)

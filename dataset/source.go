@@ -30,7 +30,6 @@ type Source struct {
 
 var sourceMembers = []string{"name", "as_of", "url", "license", "official"}
 
-// readSources reads sources.jsonl.
 func (l *loader) readSources() (sources []Source) {
 	r, ok := l.openOptional(sourcesFile)
 	if !ok {
@@ -66,7 +65,6 @@ func (l *loader) readSources() (sources []Source) {
 	return sources
 }
 
-// checkURL checks an address for people.
 func checkURL(s string) error {
 	strange := strings.ContainsFunc(s, func(r rune) bool { return r <= ' ' || r >= 0x7f })
 	if !strings.HasPrefix(s, "https://") || len(s) > 500 || strange {
@@ -84,7 +82,6 @@ func (d *Date) setDay(s string) (err error) {
 	return nil
 }
 
-// appendSources appends the canonical sources.jsonl.
 func appendSources(dst []byte, sources []Source) []byte {
 	for _, s := range sources {
 		dst = append(append(append(dst, `{"name":"`...), s.Name...), `","as_of":"`...)

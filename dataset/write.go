@@ -54,7 +54,6 @@ func appendProviders(dst []byte, providers []Provider) []byte {
 	return append(dst, "\n]\n"...)
 }
 
-// appendSync appends the canonical sync.json.
 func appendSync(dst []byte, last *Timestamp) []byte {
 	if last == nil {
 		return append(dst, `{"last_sync":null}`+"\n"...)

@@ -127,12 +127,6 @@ func TestWriteErrors(t *testing.T) {
 		{"a directory in place of a model file", func(dir string) error {
 			return os.MkdirAll(filepath.Join(dir, "models", "dune.jsonl", "x"), 0o755)
 		}},
-		{"a directory in place of providers.json", func(dir string) error {
-			return os.MkdirAll(filepath.Join(dir, "providers.json", "x"), 0o755)
-		}},
-		{"a directory in place of sync.json", func(dir string) error {
-			return os.MkdirAll(filepath.Join(dir, "sync.json", "x"), 0o755)
-		}},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			dir := t.TempDir()

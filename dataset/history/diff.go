@@ -58,7 +58,6 @@ func Between(was, is *dataset.Model, at dataset.Timestamp) (c Change, changed bo
 	return c, len(c.Fields) > 0
 }
 
-// kindOf returns the kind of the change from one record to another.
 func kindOf(was, is *dataset.Model) Kind {
 	switch {
 	case was == nil:

@@ -142,7 +142,6 @@ func Latest(changes []Change) (at dataset.Timestamp, ok bool) {
 	return changes[len(changes)-1].Time, true
 }
 
-// key identifies a model.
 type key struct{ provider, id string }
 
 func keyOf(m *dataset.Model) key { return key{m.Provider, m.ID} }

@@ -31,7 +31,6 @@ func Load(fsys fs.FS) ([]Change, error) {
 // bytes.
 const maxLine = 12 * dataset.MaxLine
 
-// maxReason is the largest number of characters of a reason.
 const maxReason = 500
 
 // The members of a line, of which the last can be missing, and of a field.
@@ -65,7 +64,6 @@ func parse(file, text, remedy string) ([]Change, error) {
 	return changes, nil
 }
 
-// read reads the current line and reports its faults.
 func read(r *jsonl.Reader) (c Change) {
 	if !r.Record(changeMembers, len(changeMembers)-1) {
 		return c
@@ -109,7 +107,6 @@ func read(r *jsonl.Reader) (c Change) {
 	return c
 }
 
-// nullable returns the value of member i and reports its fault.
 func nullable(r *jsonl.Reader, i int) dataset.NullString {
 	text, valid, err := r.Nullable(i)
 	if err != nil {
@@ -158,7 +155,6 @@ var statuses = map[Kind]dataset.Status{
 	Deprecated: dataset.Deprecated, Unlisted: dataset.Unlisted, Relisted: dataset.Active,
 }
 
-// checkKind checks that the kind fits the facts.
 func (c *Change) checkKind() error {
 	status := c.Field("status")
 	becomes, moves := statuses[c.Kind]

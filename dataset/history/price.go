@@ -57,7 +57,6 @@ func comparePriceNames(a, b string) int {
 	return cmp.Or(cmp.Compare(meter, other), strings.Compare(condition, otherCondition))
 }
 
-// checkPrices checks the fields of a change of prices.
 func (c *Change) checkPrices() (field string, err error) {
 	for i, f := range c.Fields {
 		if _, _, err := dataset.ParsePriceFact(f.Name); err != nil {

@@ -101,7 +101,6 @@ func (l *link) prices(before prices, changes []Change) {
 	}
 }
 
-// byKey returns the models of a dataset.
 func byKey(d *dataset.Dataset) map[key]dataset.Model {
 	models := make(map[key]dataset.Model, len(d.Models))
 	for i := range d.Models {

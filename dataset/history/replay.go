@@ -60,7 +60,6 @@ func (c *Change) apply(m *dataset.Model, found bool) error {
 	return nil
 }
 
-// show returns a value for a message.
 func show(s dataset.NullString) string {
 	if !s.Valid {
 		return "null"

@@ -152,7 +152,6 @@ func (m *merging) judge(e *evidence, model dataset.Model) {
 	}
 }
 
-// pick returns the judgements for which choose returns true.
 func (m *merging) pick(choose func(j *judgement) bool) (picked []judgement) {
 	for i := range m.judged {
 		if choose(&m.judged[i]) {
@@ -181,7 +180,6 @@ func (m *merging) equal(value func(j *judgement) string) (doubted []judgement, n
 	return doubted, n, most
 }
 
-// activeStatus is the status of active models, as a fact.
 var activeStatus = dataset.Text(dataset.Active.String())
 
 // leaves reports whether an active model leaves the list or retires.

@@ -41,7 +41,6 @@ func (p *ProviderReport) doubted(quote func(string) string) (lines []string) {
 	return lines
 }
 
-// changeText lists what changed of a model.
 func changeText(c *history.Change, quote func(string) string) string {
 	value := func(v dataset.NullString) string {
 		switch {

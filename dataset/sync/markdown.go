@@ -49,12 +49,10 @@ func (r *Report) Markdown() []byte {
 	return m.Bytes()
 }
 
-// markdown is a report that is being written.
 type markdown struct{ bytes.Buffer }
 
 func (m *markdown) line(format string, args ...any) { fmt.Fprintf(m, format+"\n", args...) }
 
-// providers writes the table of outcomes.
 func (m *markdown) providers(r *Report) {
 	kinds := history.KindNames[:history.Removed] // a sync never removes a model
 	m.line("| provider | listed | %s | |", strings.Join(kinds, " | "))

@@ -62,7 +62,6 @@ func (s *state) merge(requests []*request, report *Report, accepted []string) *d
 	return after
 }
 
-// merging is the merge of one provider's list.
 type merging struct {
 	state     *state
 	adapter   *provider.Adapter
@@ -184,7 +183,8 @@ func (m *merging) finish(model *dataset.Model, e *evidence) {
 		model.UpdatedAt = m.now
 		m.changes = append(m.changes, change)
 	}
-	if e.contradicts(model) && model.RetirementDate <= m.now.String()[:len(time.DateOnly)] {
+	contradicted := e.listed != nil && !e.alias && !e.listed.Retired && model.Status == dataset.Deprecated
+	if contradicted && model.RetirementDate <= m.now.String()[:len(time.DateOnly)] {
 		m.report.Contradicted = append(m.report.Contradicted, id)
 	}
 	if n := len(dataset.AppendModel(nil, model)); n > dataset.MaxLine {

@@ -2,6 +2,7 @@ package sync
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"modelcatalog/dataset"
@@ -69,20 +70,12 @@ type Untyped struct {
 }
 
 // Failed reports whether a provider failed.
-func (r *Report) Failed() bool { return len(r.names(Failed)) > 0 }
+func (r *Report) Failed() bool {
+	return slices.ContainsFunc(r.Providers, func(p ProviderReport) bool { return p.Outcome == Failed })
+}
 
 // Changed reports whether any fact changed, in this run or in an interrupted one that it completed.
 func (r *Report) Changed() bool { return len(r.Changes) > 0 || len(r.Recovered) > 0 }
-
-// names returns the ids of the providers with an outcome.
-func (r *Report) names(outcome Outcome) (names []string) {
-	for _, p := range r.Providers {
-		if p.Outcome == outcome {
-			names = append(names, p.Provider.ID)
-		}
-	}
-	return names
-}
 
 // count counts the changes of a provider by kind, or those of all providers if it is empty.
 func count(changes []history.Change, provider string) (counts [len(history.KindNames)]int) {
@@ -105,7 +98,6 @@ func countText(counts [len(history.KindNames)]int) string {
 	return strings.Join(parts, ", ")
 }
 
-// summary summarizes the changes.
 func (r *Report) summary() string {
 	text := "nothing new: only the times when models were last seen changed"
 	if len(r.Changes) > 0 {

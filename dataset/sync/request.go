@@ -12,7 +12,6 @@ import (
 	"modelcatalog/dataset/sync/provider"
 )
 
-// request is the request for one provider's list.
 type request struct {
 	report  ProviderReport    // Skipped if it is not sent
 	adapter *provider.Adapter // nil if there is none
@@ -38,7 +37,6 @@ func checkAcceptances(providers []dataset.Provider, accepted []string) error {
 	return nil
 }
 
-// checkProvider checks that a provider is one of the dataset's.
 func checkProvider(providers []dataset.Provider, id string) error {
 	var ids []string
 	for _, p := range providers {

@@ -14,7 +14,6 @@ type presence int
 
 const absent presence = -1
 
-// transition is a row of the table of statuses.
 type transition struct {
 	was     presence
 	listed  bool
@@ -68,7 +67,6 @@ var facts = append([]precedence{
 	{"status", []source{fromOverride, fromTransition}},
 }, listedFacts()...)
 
-// listedFacts returns the rows of the other facts.
 func listedFacts() (rows []precedence) {
 	for _, name := range dataset.FactNames[5:] {
 		row := precedence{name, []source{fromOverride, fromProvider, fromCatalog}}
@@ -89,7 +87,6 @@ type evidence struct {
 	overrides []curation.Override // of this model
 }
 
-// first returns the value of the first source that has one.
 func (e *evidence) first(fact precedence) (value dataset.NullString, found bool) {
 	for _, from := range fact.sources {
 		if value, found = e.value(from, fact.field); found {
@@ -155,12 +152,6 @@ func (e *evidence) provided(field string) string {
 	return m.Facts[field]
 }
 
-// contradicts reports whether the list itself has a model that the catalog calls deprecated, and does not declare its retirement.
-func (e *evidence) contradicts(m *dataset.Model) bool {
-	return e.listed != nil && !e.alias && !e.listed.Retired && m.Status == dataset.Deprecated
-}
-
-// becomes looks up the model's status in the table.
 func (e *evidence) becomes() dataset.Status {
 	row := transition{was: absent, listed: e.listed != nil, retired: e.listed != nil && e.listed.Retired}
 	if e.was != nil {

@@ -109,7 +109,6 @@ func (o *Options) setDefaults() {
 	}
 }
 
-// state is a dataset with its history and curation.
 type state struct {
 	dir       string
 	now       dataset.Timestamp // when it was read

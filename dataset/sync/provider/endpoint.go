@@ -86,15 +86,12 @@ func checkBase(base string) error {
 		return errors.New("a URL with a fragment, want one without")
 	case u.Opaque != "" || u.Hostname() == "":
 		return errors.New("a URL without a host, want one such as https://example.com/v1")
-	case u.Scheme == "https" || u.Scheme == "http" && isLoopback(u.Hostname()):
+	case u.Scheme == "https", u.Hostname() == "localhost" && u.Scheme == "http":
+		return nil
+	case u.Scheme == "http" && net.ParseIP(u.Hostname()).IsLoopback(): // without looking a name up
 		return nil
 	case u.Scheme == "http":
 		return errors.New("http:// to another machine, where the key could be read on its way, want https://")
 	}
 	return errors.New("unknown scheme, want https://")
-}
-
-// isLoopback reports whether a host is this machine. It decides by the name and looks nothing up.
-func isLoopback(host string) bool {
-	return host == "localhost" || net.ParseIP(host).IsLoopback()
 }

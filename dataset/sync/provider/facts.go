@@ -54,7 +54,6 @@ func (o *object) stateLimit(name, member string) {
 	}
 }
 
-// stateFlag states a feature; see boolean.
 func (o *object) stateFlag(name, member string) {
 	if value, known := o.boolean(member); known {
 		o.state(name, strconv.FormatBool(value))

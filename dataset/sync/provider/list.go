@@ -2,7 +2,6 @@ package provider
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"maps"
 	"net/http"
@@ -45,10 +44,6 @@ func (a *Adapter) List(ctx context.Context, c *Client, base, key string) (*List,
 	return nil, fmt.Errorf("GET %s: %w", endpoint, err)
 }
 
-// errKey rejects a response that would carry the key into a public catalog.
-var errKey = errors.New("the response repeats the key; it is rejected, because it would be published")
-
-// fetch is one run of List.
 type fetch struct {
 	*Adapter
 	client   *Client

@@ -36,24 +36,19 @@ func (n Note) String() string {
 // notes collects what a report should say about a list besides its models.
 type notes struct{ undocumented, rejected, conflicting, badTokens, unusable names }
 
-// names is a set of names from a response.
 type names map[string]bool
-
-// maxNames is the largest number of names that a note counts.
-const maxNames = maxModels
 
 func (n *names) add(texts ...string) {
 	if *n == nil {
 		*n = map[string]bool{}
 	}
 	for _, text := range texts {
-		if len(*n) < maxNames {
+		if len(*n) < maxModels {
 			(*n)[text] = true
 		}
 	}
 }
 
-// list returns the notes that have names.
 func (n *notes) list() (list []Note) {
 	for _, note := range []struct {
 		text   string

@@ -65,7 +65,6 @@ func (o *object) fault(name, text string) {
 	}
 }
 
-// undocumented returns the names of the members that are not documented, in byte order.
 func (o *object) undocumented(documented ...string) (names []string) {
 	for _, name := range slices.Sorted(maps.Keys(o.members)) {
 		if !slices.Contains(documented, name) {
@@ -95,7 +94,6 @@ func (o *object) text(name string) (s string) {
 	return s
 }
 
-// id returns a string that must not be missing or null.
 func (o *object) id(name string) (s string) {
 	if raw, found := o.members[name]; !found {
 		o.fault(name, "missing, want a string")
@@ -141,7 +139,6 @@ func wholeNumber(number json.Number) (n int64, ok bool) {
 	return n, n >= 0 && n <= maxTokens
 }
 
-// texts returns an array of strings.
 func (o *object) texts(name string) (texts []string) {
 	var values []json.RawMessage
 	o.decode(name, "an array", &values)
@@ -164,20 +161,16 @@ func (o *object) object(name string) *object {
 // 1970 and of the year 1, are not. Any other text is a fault: a retirement read from a word such as "none" would be permanent.
 func (o *object) date(name string) string {
 	s := o.text(name)
-	if s == "" {
+	end := min(len(s), len(time.DateOnly))
+	t, err := time.Parse(time.DateOnly, s[:end])
+	switch {
+	case s == "":
 		return ""
-	}
-	day, rest := s, ""
-	if len(s) > len(time.DateOnly) {
-		day, rest = s[:len(time.DateOnly)], s[len(time.DateOnly):]
-	}
-	t, err := time.Parse(time.DateOnly, day)
-	if err != nil || rest != "" && rest[0] != 'T' && rest[0] != ' ' {
+	case err != nil || len(s) > end && s[end] != 'T' && s[end] != ' ':
 		o.fault(name, "a string that is not a date, want one such as 2026-01-31, or null")
 		return ""
-	}
-	if t.Unix() == 0 || t.IsZero() {
+	case t.Unix() == 0 || t.IsZero():
 		return ""
 	}
-	return day
+	return s[:end]
 }

@@ -23,7 +23,7 @@ func (f *fetch) page(ctx context.Context, cursor string) (next string, err error
 		return "", err
 	}
 	if repeatsKey(body, f.key) {
-		return "", errKey
+		return "", errors.New("the response repeats the key; it is rejected, because it would be published")
 	}
 	f.date = date
 	envelope, entries, err := f.open(body)

@@ -6,16 +6,9 @@ import (
 	"unicode"
 )
 
-// The longest texts that are used, in characters.
-const (
-	maxName        = 200
-	maxDescription = 2000
-	maxTypeWord    = 64
-)
-
-func cleanName(s string) string        { return clean(s, maxName) }
-func cleanDescription(s string) string { return clean(s, maxDescription) }
-func cleanWord(s string) string        { return clean(s, maxTypeWord) }
+func cleanName(s string) string        { return clean(s, 200) }
+func cleanDescription(s string) string { return clean(s, 2000) }
+func cleanWord(s string) string        { return clean(s, 64) }
 
 // shown returns -1 for the characters that clean removes: control characters and those that change the writing direction.
 func shown(r rune) rune {
