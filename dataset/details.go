@@ -137,7 +137,9 @@ func ParseDate(s string) (Date, error) {
 	if len(s) == len("YYYY-MM") {
 		d *= 100
 	}
-	if !valid || len(s) > 7 && d%100 == 0 || d.check() != nil {
+	year, month, day := int(d/10000), time.Month(d/100%100), int(max(d%100, 1))
+	t := time.Date(year, month, day, 0, 0, 0, 0, time.UTC) // carries days that the month does not have into the next
+	if !valid || len(s) > 7 && d%100 == 0 || t.Day() != day || t.Month() != month {
 		return 0, fmt.Errorf("%q is not an existing day or month of the form YYYY-MM-DD or YYYY-MM", jsonl.Clip(s))
 	}
 	return d, nil
@@ -158,15 +160,6 @@ func (d Date) String() string {
 		return string(text[:len("YYYY-MM")])
 	}
 	return string(text[:])
-}
-
-// check reports an error if a date, which is known, does not exist.
-func (d Date) check() error {
-	year, month, day := int(d/10000), time.Month(d/100%100), int(max(d%100, 1))
-	if t := time.Date(year, month, day, 0, 0, 0, 0, time.UTC); d > 99991231 || t.Day() != day || t.Month() != month {
-		return fmt.Errorf("%d is not an existing day or month, as yyyymmdd or yyyymm00", d)
-	}
-	return nil
 }
 
 // form is how the line of a model has a fact.

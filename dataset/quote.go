@@ -83,14 +83,8 @@ func (m *Model) Quotes(today Date) []Quote {
 // quote returns the quote of prices of one meter and condition, of which the sources show some.
 func quote(prices, shown []Price) Quote {
 	q := Quote{Meter: shown[0].Meter, Condition: shown[0].Condition, Shown: shown}
-	newest := func(group []Price) *Price {
-		p := &group[0]
-		for i := range group {
-			if group[i].AsOf > p.AsOf {
-				p = &group[i]
-			}
-		}
-		return p
+	newest := func(group []Price) Price { // the first if there are more
+		return slices.MaxFunc(group, func(a, b Price) int { return cmp.Compare(a.AsOf, b.AsOf) })
 	}
 	for i := range shown {
 		group := slices.DeleteFunc(slices.Clone(shown), func(p Price) bool { return !near(p.Amount, shown[i].Amount) })
@@ -112,7 +106,7 @@ func quote(prices, shown []Price) Quote {
 			return q
 		}
 	}
-	q.Shown = []Price{*last}
+	q.Shown = []Price{last}
 	return q
 }
 

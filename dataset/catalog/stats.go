@@ -17,7 +17,9 @@ func (c *Catalog) factStats(d *dataset.Dataset) string {
 	dst := appendCounts([]byte(`,"by_input_modality":`), dataset.ModalityNames, marks[:firstOutput])
 	dst = appendCounts(append(dst, `,"by_output_modality":`...), dataset.ModalityNames, marks[firstOutput:firstFlag])
 	dst = appendCounts(append(dst, `,"by_feature":`...), dataset.FeatureNames, marks[firstFlag:])
-	names := knownNames()
+	names := append([]string{"name", "description"}, factMembers...)
+	at := slices.Index(names, "features")
+	names = append(slices.Replace(names, at, at+1, featureFacts...), "prices")
 	known := make([]int, len(names))
 	for _, fact := range d.Coverage() {
 		if i := slices.Index(names, fact.Fact); i >= 0 {
@@ -26,13 +28,6 @@ func (c *Catalog) factStats(d *dataset.Dataset) string {
 	}
 	dst = appendCounts(append(dst, `,"known":`...), names, known)
 	return string(appendSourceDays(append(dst, `,"sources":[`...), d)) + "]"
-}
-
-// knownNames returns the members of a model that can be unknown, in the order of the contract.
-func knownNames() []string {
-	names := append([]string{"name", "description"}, factMembers...)
-	at := slices.Index(names, "features")
-	return append(slices.Replace(names, at, at+1, featureFacts...), "prices")
 }
 
 // appendSourceDays appends the sources with the oldest and newest day on which they were read.

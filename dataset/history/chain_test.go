@@ -175,17 +175,3 @@ func TestCheckEveryLine(t *testing.T) {
 		}
 	}
 }
-
-// BenchmarkCheck measures a history of 20,000 changes and a dataset of 100,000 models.
-func BenchmarkCheck(b *testing.B) {
-	d := datasettest.New(datasettest.Options{Models: 100_000, Seed: 1})
-	changes := Diff(&dataset.Dataset{Providers: d.Providers, Models: d.Models[:80_000]}, d, 0)
-	text := string(Append(nil, changes))
-	fsys := fstest.MapFS{File: {Data: []byte(text)}}
-	b.SetBytes(int64(len(text)))
-	for b.Loop() {
-		if _, err := Read(fsys, d, *d.LastSync); err != nil {
-			b.Fatal(err)
-		}
-	}
-}
