@@ -99,19 +99,17 @@ func countText(counts [len(history.KindNames)]int) string {
 }
 
 func (r *Report) summary() string {
-	text := "nothing new: only the times when models were last seen changed"
-	if len(r.Changes) > 0 {
-		text = plural(len(r.Changes), "change") + ": " + countText(count(r.Changes, ""))
+	var parts []string
+	if n := len(r.Changes); n > 0 {
+		parts = append(parts, plural(n, "change")+": "+countText(count(r.Changes, "")))
 	}
-	if len(r.Recovered) == 0 {
-		return text
+	if n := len(r.Recovered); n > 0 {
+		parts = append(parts, "completed "+plural(n, "change")+" of an interrupted sync: "+countText(count(r.Recovered, "")))
 	}
-	recovered := "completed " + plural(len(r.Recovered), "change") + " of an interrupted sync: " +
-		countText(count(r.Recovered, ""))
-	if len(r.Changes) == 0 {
-		return recovered
+	if len(parts) == 0 {
+		return "nothing new: only the times when models were last seen changed"
 	}
-	return text + "; " + recovered
+	return strings.Join(parts, "; ")
 }
 
 // syncTime states last_sync, and why it stays if it does.

@@ -67,6 +67,7 @@ func TestClient(t *testing.T) {
 	const (
 		redirect = ": redirects are not followed, because they could take the key elsewhere; set OPENAI_BASE_URL to the API's address"
 		notJSON  = ", want JSON; check that OPENAI_BASE_URL is the API's address and that no proxy or sign-in page answers instead"
+		repeats  = "the response repeats the key; it is rejected, because it would be published"
 		apiJSON  = "application/json"
 		one      = `{"data":[{"id":"x"}]}`
 	)
@@ -135,17 +136,12 @@ func TestClient(t *testing.T) {
 		{name: "empty", always: raw(apiJSON, " \n"), err: "not valid JSON at byte 2 of 2"},
 		{name: "two values", always: raw(apiJSON, "{} {}"), err: "not valid JSON at byte 4 of 5"},
 		{name: "not UTF-8", always: raw(apiJSON, "{\"data\":[{\"id\":\"\xff\"}]}"), err: "not valid UTF-8, want JSON in UTF-8"},
-		{name: "the key in broken JSON", always: raw(apiJSON, `{"`+providertest.Key),
-			err: "the response repeats the key; it is rejected, because it would be published"},
-		{name: "the key", always: raw(apiJSON, `{"data":[{"id":"is-`+providertest.Key+`"}]}`),
-			err: "the response repeats the key; it is rejected, because it would be published"},
-		{name: "the key with escapes", always: raw(apiJSON, `{"data":[{"id":"`+strings.ReplaceAll(providertest.Key, "k", `\u006b`)+`"}]}`),
-			err: "the response repeats the key; it is rejected, because it would be published"},
-		{name: "the key in a long name", always: raw(apiJSON, `{"data":[{"id":"x","`+strings.Repeat("n", 60)+`\u0074`+providertest.Key[1:]+`":1}]}`),
-			err: "the response repeats the key; it is rejected, because it would be published"},
+		{name: "the key in broken JSON", always: raw(apiJSON, `{"`+providertest.Key), err: repeats},
+		{name: "the key", always: raw(apiJSON, `{"data":[{"id":"is-`+providertest.Key+`"}]}`), err: repeats},
+		{name: "the key with escapes", always: raw(apiJSON, `{"data":[{"id":"`+strings.ReplaceAll(providertest.Key, "k", `\u006b`)+`"}]}`), err: repeats},
+		{name: "the key in a long name", always: raw(apiJSON, `{"data":[{"id":"x","`+strings.Repeat("n", 60)+`\u0074`+providertest.Key[1:]+`":1}]}`), err: repeats},
 		{name: "the key with control characters", always: raw(apiJSON, `{"data":[{"id":"x","note":{"t":["`+
-			strings.ReplaceAll(providertest.Key, "-", `-\u0000`)+`"]}}]}`),
-			err: "the response repeats the key; it is rejected, because it would be published"},
+			strings.ReplaceAll(providertest.Key, "-", `-\u0000`)+`"]}}]}`), err: repeats},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			s := providertest.New("openai")

@@ -84,12 +84,7 @@ func connectionFailure(ctx context.Context, err error) *failure {
 		noTLS       tls.RecordHeaderError
 	)
 	is := func(targets ...error) bool {
-		for _, target := range targets {
-			if errors.Is(err, target) {
-				return true
-			}
-		}
-		return false
+		return slices.ContainsFunc(targets, func(target error) bool { return errors.Is(err, target) })
 	}
 	switch {
 	case ctx.Err() != nil && errors.As(context.Cause(ctx), &late):
