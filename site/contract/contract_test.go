@@ -171,13 +171,6 @@ func testGolden(t *testing.T, v catalog.Version) {
 	}
 }
 
-func TestDeterminism(t *testing.T) {
-	first, second := documents(t, embedded(t)), documents(t, embedded(t))
-	if diff := cmp.Diff(first, second, cmp.AllowUnexported(Documents{})); diff != "" {
-		t.Errorf("two catalogs of one dataset give different documents:\n%s", diff)
-	}
-}
-
 func TestBaseURL(t *testing.T) {
 	for _, test := range []struct{ base, want string }{
 		{"", DefaultBaseURL},

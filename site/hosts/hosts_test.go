@@ -27,6 +27,7 @@ var example = Options{
 		{".well-known/api-catalog", `application/linkset+json; profile="https://x"`},
 		{"opensearch.xml", "application/opensearchdescription+xml"}, {"feeds/acme.json", "application/feed+json"},
 		{"downloads/models.sqlite", "application/vnd.sqlite3"}, {"downloads/SHA256SUMS", "text/plain; charset=utf-8"},
+		{"404.html", "text/html; charset=utf-8"},
 	}),
 }
 
@@ -126,23 +127,6 @@ func TestAddress(t *testing.T) {
 		got, other := Address(path)
 		if got != want || other != (want != "/"+path) {
 			t.Errorf("Address(%q) = %q, %t, want %q", path, got, other, want)
-		}
-	}
-}
-
-func TestHeaders(t *testing.T) {
-	for _, test := range []struct{ address, name, want string }{
-		{"/", "Cache-Control", "public, max-age=300, stale-while-revalidate=3600"},
-		{"/", "Content-Security-Policy", policy},
-		{"/", "Access-Control-Expose-Headers", ""},
-		{"/assets/x.css", "Cache-Control", "public, max-age=31536000, immutable"},
-		{"/api/v1/stats", "Access-Control-Expose-Headers", "ETag, Link"},
-		{"/docs/reference/", "Content-Security-Policy", viewerPolicy},
-		{"/docs/", "Content-Security-Policy", policy},
-		{"/404.html", "Cache-Control", "no-store"},
-	} {
-		if got := header(test.address, test.name); got != test.want {
-			t.Errorf("%s of %s: %q, want %q", test.name, test.address, got, test.want)
 		}
 	}
 }
@@ -296,6 +280,7 @@ func TestContents(t *testing.T) {
 				"api/v1/models/acme/a/b\tapi/v1/models/acme/a/b.json\tapplication/json\t" + fresh +
 				"assets/x-0123456789.css\tassets/x-0123456789.css\ttext/css; charset=utf-8\tpublic, max-age=31536000, immutable\n" +
 				"docs/index.html\tdocs/index.html\ttext/html; charset=utf-8\t" + fresh,
+			"404.html\t404.html\ttext/html; charset=utf-8\tno-store\n",
 		}, "odd"},
 	} {
 		t.Run(string(test.host)+"/"+test.name, func(t *testing.T) {

@@ -302,20 +302,6 @@ func (s *tree) answers(below, query string) bool {
 	return err == nil
 }
 
-// TestEqualSites checks that equal datasets give equal documents.
-func TestEqualSites(t *testing.T) {
-	one, other := makeSite(t, embedded(t), Options{}).site, makeSite(t, embedded(t), Options{}).site
-	if one.Len() != other.Len() {
-		t.Fatalf("%d and %d documents", one.Len(), other.Len())
-	}
-	for i := range one.Len() {
-		a, b := one.At(i), other.At(i)
-		if a.Path != b.Path || a.MediaType != b.MediaType || !bytes.Equal(a.Body, b.Body) {
-			t.Errorf("document %d is %s and %s, or has other bytes", i, a.Path, b.Path)
-		}
-	}
-}
-
 // document returns a document of a site.
 func (m made) document(t *testing.T, path string) representation.Document {
 	t.Helper()

@@ -1,4 +1,4 @@
-"""The lines of the data guide that read the database with Python's standard library."""
+"""The lines of the guide to the data that read the database with Python's standard library."""
 
 import sqlite3
 
