@@ -3,8 +3,7 @@
 import assert from "node:assert/strict";
 
 import { eventually, expect, site, test, visit } from "./browser.mjs";
-import { answer, filter, wantShown } from "./explorer.mjs";
-import { nameOf, pickOf } from "./names.mjs";
+import { answer, filter, nameOf, pickOf, wantShown } from "./explorer.mjs";
 
 const box = (page, model) => page.getByRole("checkbox", { name: pickOf(model), exact: true }).first();
 const link = (page, number) => page.getByRole("link", { name: `Compare ${number} models`, exact: true });

@@ -4,8 +4,7 @@
 import assert from "node:assert/strict";
 
 import { eventually, expect, site, test, visit } from "./browser.mjs";
-import { answer, filter, pagesMenu, searchBox, wantShown } from "./explorer.mjs";
-import { nameOf } from "./names.mjs";
+import { answer, filter, hold, nameOf, pagesMenu, searchBox, wantShown } from "./explorer.mjs";
 
 const sortBy = (page, name) => page.getByRole("columnheader", { name }).getByRole("link");
 
@@ -120,16 +119,12 @@ test("a model of the list opens its page, and back returns to the list as it was
 test("an answer that comes late does not take the place of a newer one", async ({ open }) => {
 	const page = await open();
 	await visit(page, site);
-	const held = Promise.withResolvers();
-	await page.route(/[?&]search=g$/, async (route) => {
-		await held.promise;
-		await route.continue();
-	});
+	const release = await hold(page, /[?&]search=g$/);
 	await searchBox(page).pressSequentially("g");
 	await eventually(() => assert.match(page.url(), /search=g$/));
 	await searchBox(page).pressSequentially("emini");
 	await wantShown(page, site, "search=gemini");
-	held.resolve();
+	release();
 	await page.waitForLoadState("networkidle");
 	await wantShown(page, site, "search=gemini");
 });

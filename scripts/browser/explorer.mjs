@@ -11,6 +11,16 @@ export async function answer(base, query) {
 	return response.json();
 }
 
+/** Keeps a page's requests of some addresses waiting, until the function that it returns is called. */
+export async function hold(page, addresses) {
+	const held = Promise.withResolvers();
+	await page.route(addresses, async (route) => {
+		await held.promise;
+		await route.continue();
+	});
+	return held.resolve;
+}
+
 /** What the rows of the list say, in order: provider's name, without its monogram and where they name it, and model's id. */
 export const rows = (page) =>
 	page.locator("main table tbody tr:visible").evaluateAll((all) =>
@@ -65,3 +75,9 @@ export async function wantShown(page, base, query) {
 	});
 	return want;
 }
+
+/** The name of a model of the API, or its id where it has none. */
+export const nameOf = ({ name, id }) => (name?.trim() ? name : id);
+
+/** What the checkbox of a model is called; models of one name are told apart by their ids. */
+export const pickOf = (model) => `Compare ${nameOf(model)}${nameOf(model) === model.id ? "" : ` (${model.id})`}`;

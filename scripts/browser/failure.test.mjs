@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 
 import { eventually, expect, site, test, visit } from "./browser.mjs";
-import { count, filter, searchBox, wantShown } from "./explorer.mjs";
+import { count, filter, hold, searchBox, wantShown } from "./explorer.mjs";
 
 /** Requests of the list of models. */
 const list = (url) => url.pathname === "/api/v1/models";
@@ -93,17 +93,13 @@ test("explorer: an answer that takes very long is told of, and shown when it com
 	const page = await open();
 	await page.clock.install();
 	await visit(page, site);
-	const held = Promise.withResolvers();
-	await page.route(list, async (route) => {
-		await held.promise;
-		await route.continue();
-	});
+	const release = await hold(page, list);
 	const asked = page.waitForRequest((request) => request.url().endsWith("?provider=groq"));
 	await filter(page, "Groq").click();
 	await asked;
 	await page.clock.fastForward(8_000);
 	await alertSays(page, "slow");
-	held.resolve();
+	release();
 	await wantShown(page, site, "provider=groq");
 	await alert(page).waitFor({ state: "hidden" });
 	expect(page.faults).toEqual([]);
@@ -112,14 +108,10 @@ test("explorer: an answer that takes very long is told of, and shown when it com
 test("explorer: while an answer is under way the page says so, and the old rows are marked as old", async ({ open }) => {
 	const page = await open();
 	await visit(page, site);
-	const held = Promise.withResolvers();
-	await page.route(list, async (route) => {
-		await held.promise;
-		await route.continue();
-	});
+	const release = await hold(page, list);
 	await filter(page, "Groq").click();
 	await eventually(async () => assert.equal(await page.locator('main [aria-busy="true"]').count(), 1));
-	held.resolve();
+	release();
 	await wantShown(page, site, "provider=groq");
 	assert.equal(await page.locator('main [aria-busy="true"]').count(), 0);
 	assert.match(await count(page).innerText(), /43 models/);

@@ -3,8 +3,7 @@
 import assert from "node:assert/strict";
 
 import { eventually, expect, site, test, visit } from "./browser.mjs";
-import { answer, searchBox, wantShown } from "./explorer.mjs";
-import { nameOf, pickOf } from "./names.mjs";
+import { answer, nameOf, pickOf, searchBox, wantShown } from "./explorer.mjs";
 
 /** What has the focus, as a text: its label or what it says; "nothing" for the page as a whole. */
 const focused = (page) =>

@@ -4,8 +4,7 @@
 import assert from "node:assert/strict";
 
 import { eventually, expect, synthetic as site, test, visit } from "./browser.mjs";
-import { answer, filter, pagesMenu, searchBox, wantShown } from "./explorer.mjs";
-import { nameOf } from "./names.mjs";
+import { answer, filter, nameOf, pagesMenu, searchBox, wantShown } from "./explorer.mjs";
 
 test("filter, search and turn to the last page of 10,000 models", async ({ open }) => {
 	const page = await open();

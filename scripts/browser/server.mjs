@@ -33,25 +33,24 @@ export async function freePort() {
 	return port;
 }
 
-/**
- * Publishes a dataset to a folder and serves it on a free port of 127.0.0.1, which the published addresses name too.
- * Resolves, when the server answers, to its address and a function that stops it; that one rejects if Caddy did not end
- * well or logged an error.
- */
+/** Publishes a dataset to a directory and serves it, as start does. */
 export async function serve({ dataset, tree, flags = [] }) {
 	const base = `http://127.0.0.1:${await freePort()}`;
 	await generate("build", "-dataset", dataset, "-out", tree, "-base-url", base, ...flags);
-	const child = spawn(caddy, ["run"], {
-		cwd: root,
-		env: {
-			...process.env,
-			CATALOG_ADDRESS: base,
-			CATALOG_ADMIN: "off",
-			CATALOG_BASE_URL: base,
-			CATALOG_DATASET: dataset,
-			CATALOG_ROOT: tree,
-		},
-	});
+	return start({ dataset, tree, base });
+}
+
+/**
+ * Serves a dataset and the tree that was published from it, on a free port of 127.0.0.1 unless base is given. Resolves, when
+ * the server answers, to its address and a function that stops it; that one rejects if Caddy did not end well or logged an
+ * error.
+ */
+export async function start({ dataset, tree, base }) {
+	base ??= `http://127.0.0.1:${await freePort()}`;
+	const settings = {
+		CATALOG_ADDRESS: base, CATALOG_ADMIN: "off", CATALOG_BASE_URL: base, CATALOG_DATASET: dataset, CATALOG_ROOT: tree,
+	};
+	const child = spawn(caddy, ["run"], { cwd: root, env: { ...process.env, ...settings } });
 	// A server that outlives its tests would keep its port and memory.
 	const kill = () => child.kill("SIGKILL");
 	process.once("exit", kill);

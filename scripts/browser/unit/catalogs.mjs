@@ -1,13 +1,10 @@
 // The API over datasets made for tests, as bin/caddy answers it.
 
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 
-import { freePort } from "../server.mjs";
-import { root } from "../tools.mjs";
+import { start } from "../server.mjs";
 
 export const providers = ["openai", "anthropic", "deepseek", "google", "mistral", "groq", "together"];
 export const types = ["chat", "embedding", "image", "audio", "video"];
@@ -66,26 +63,5 @@ export async function writeDataset(models) {
 	return { folder, remove: () => rm(folder, { recursive: true, force: true }) };
 }
 
-/** Serves the API over a dataset, without a website, on a free port of 127.0.0.1. */
-export async function serveAPI(dataset) {
-	const base = `http://127.0.0.1:${await freePort()}`;
-	const env = { ...process.env, CATALOG_ADDRESS: base, CATALOG_ADMIN: "off", CATALOG_DATASET: dataset, CATALOG_ROOT: path.join(dataset, "none") };
-	const child = spawn(path.join(root, "bin/caddy"), ["run"], { cwd: root, env });
-	let log = "";
-	for (const stream of [child.stdout, child.stderr]) stream.on("data", (text) => (log += text));
-	const ended = once(child, "close");
-	const stop = async () => {
-		child.kill("SIGTERM");
-		await ended;
-	};
-	for (const deadline = Date.now() + 30_000; child.exitCode === null && Date.now() < deadline; ) {
-		try {
-			await (await fetch(`${base}/api/v1`)).arrayBuffer();
-			return { base, stop };
-		} catch {
-			await new Promise((resolve) => setTimeout(resolve, 20));
-		}
-	}
-	await stop();
-	throw new Error(`bin/caddy does not answer at ${base}:\n${log}`);
-}
+/** Serves the API over a dataset, without a website. */
+export const serveAPI = (dataset) => start({ dataset, tree: path.join(dataset, "none") });
