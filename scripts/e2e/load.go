@@ -12,7 +12,6 @@ import (
 // readers is how many clients ask at once.
 const readers = 4
 
-// load is clients at work.
 type load struct {
 	end      func() error // stops the clients and returns their errors
 	answered atomic.Int64

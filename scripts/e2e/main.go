@@ -6,16 +6,13 @@
 package main
 
 import (
-	"bytes"
 	"flag"
 	"fmt"
-	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"time"
 
 	"modelcatalog/dataset"
-	"modelcatalog/dataset/catalog/oracle"
 	"modelcatalog/scripts/process"
 	"modelcatalog/scripts/promises"
 )
@@ -63,34 +60,15 @@ func checkQueries(data string, n int) error {
 	}
 	defer server.Stop()
 	do := promises.Server(server.URL)
-	random := rand.New(rand.NewPCG(2026, 1))
-	second := oracle.NewV2(d)
-	for range n {
-		query := oracle.Query(random, d)
-		want, valid := oracle.List(d, query)
-		if err := checkQuery(do, "/api/v1/models?"+query, want, valid); err != nil {
-			return fmt.Errorf("%s: %w", data, err)
+	for target, accept := range promises.Random(d, 1, n) {
+		response, body, err := promises.Fetch(do, "GET", target, nil)
+		if err == nil {
+			err = accept(response, body)
 		}
-		query = oracle.Query2(random, d)
-		want, valid = second.List(query)
-		if err := checkQuery(do, "/api/v2/models?"+query, want, valid); err != nil {
-			return fmt.Errorf("%s: %w", data, err)
+		if err != nil {
+			return fmt.Errorf("%s: GET %s: %w", data, target, err)
 		}
 	}
 	report(start, "%s: the answers to %d random queries of each version are right", filepath.Base(data), n)
 	return process.StopCaddy(server)
-}
-
-// checkQuery compares the answer to a query with the oracle's.
-func checkQuery(do promises.Do, target string, want []byte, valid bool) error {
-	response, got, err := promises.Fetch(do, "GET", target, nil)
-	switch {
-	case err != nil:
-		return err
-	case valid && (response.StatusCode != 200 || !bytes.Equal(got, want)):
-		return fmt.Errorf("GET %s: got %d %.300s, want %.300s", target, response.StatusCode, got, want)
-	case !valid && response.StatusCode != 400:
-		return fmt.Errorf("GET %s: got status %d, want 400", target, response.StatusCode)
-	}
-	return nil
 }

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
-	"math/rand/v2"
 	"net/http"
 	"net/url"
 	"os"
@@ -16,13 +15,11 @@ import (
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
-	"modelcatalog/dataset/catalog/oracle"
 	"modelcatalog/scripts/process"
 	"modelcatalog/scripts/promises"
 	"modelcatalog/site/hosts"
 )
 
-// group is a column of the table.
 type group struct {
 	name   string
 	checks []check
@@ -66,7 +63,7 @@ func loadGroups(b *builder) ([]group, error) {
 }
 
 // getCheck is a GET of a target with one check of its answer.
-func getCheck(target string, needs []string, accept func(response *http.Response, body []byte) error) check {
+func getCheck(target string, needs []string, accept promises.Accept) check {
 	run := func(do promises.Do) []error {
 		response, body, err := promises.Fetch(do, "GET", target, nil)
 		if err == nil {
@@ -143,23 +140,8 @@ func modelChecks(d *dataset.Dataset) (checks []check) {
 
 // queryChecks compares the answers to random queries with the oracle's.
 func queryChecks(d *dataset.Dataset) (checks []check) {
-	random := rand.New(rand.NewPCG(2026, 2))
-	add := func(target string, want []byte, valid bool) {
-		checks = append(checks, getCheck(target, []string{"queries"}, func(response *http.Response, got []byte) error {
-			if valid && !bytes.Equal(got, want) || !valid && response.StatusCode != 400 {
-				return fmt.Errorf("got status %d and %.100q, want %.100q", response.StatusCode, got, want)
-			}
-			return nil
-		}))
-	}
-	second := oracle.NewV2(d)
-	for range 200 {
-		query := oracle.Query(random, d)
-		want, valid := oracle.List(d, query)
-		add("/api/v1/models?"+query, want, valid)
-		query = oracle.Query2(random, d)
-		want, valid = second.List(query)
-		add("/api/v2/models?"+query, want, valid)
+	for target, accept := range promises.Random(d, 2, 200) {
+		checks = append(checks, getCheck(target, []string{"queries"}, accept))
 	}
 	return checks
 }

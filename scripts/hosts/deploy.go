@@ -107,25 +107,18 @@ var asset = regexp.MustCompile(`/assets/[a-z-]+-[0-9a-f]{10}\.(?:css|js|svg|png)
 // readPage reads a page and then, as a browser does, the assets that it names. A page with parts of two trees would name two
 // style sheets.
 func readPage(do promises.Do, address string) error {
-	read := func(address string) (string, error) {
-		response, body, err := promises.Fetch(do, "GET", address, nil)
-		if err == nil && response.StatusCode != 200 {
-			err = fmt.Errorf("%s: got status %d, want 200", address, response.StatusCode)
-		}
-		return string(body), err
-	}
-	body, err := read(address)
+	body, err := promises.Get(do, address)
 	if err != nil {
 		return err
 	}
-	names := asset.FindAllString(body, -1)
+	names := asset.FindAllString(string(body), -1)
 	slices.Sort(names)
 	styles := 0
 	for _, name := range slices.Compact(names) {
 		if strings.HasPrefix(name, "/assets/style-") {
 			styles++
 		}
-		if _, err := read(name); err != nil {
+		if _, err := promises.Get(do, name); err != nil {
 			return fmt.Errorf("%s names it: %w", address, err)
 		}
 	}

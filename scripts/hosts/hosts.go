@@ -13,7 +13,6 @@ import (
 	"modelcatalog/scripts/promises"
 )
 
-// host is a line of the table.
 type host struct {
 	name   string
 	build  []string // arguments of generator build
@@ -34,7 +33,6 @@ const (
 	wrangler = ".ci/node_modules/.bin/wrangler"
 )
 
-// remedies say how to get programs.
 var remedies = map[string]string{
 	"bin/caddy": "make bin/caddy", "bin/versitygw": "make bin/versitygw", node: "npm install --prefix .ci", wrangler: "npm install --prefix .ci",
 	nginx(): "apt-get install nginx-light", "rclone": "apt-get install rclone", "curl": "apt-get install curl",
@@ -79,7 +77,6 @@ func (h host) missing() string {
 	return ""
 }
 
-// withOrigin adds an Origin to requests.
 func withOrigin(do promises.Do) promises.Do {
 	return func(method, target string, headers http.Header) (*http.Response, error) {
 		if headers = headers.Clone(); headers == nil {

@@ -200,6 +200,15 @@ func Fetch(do Do, method, target string, headers http.Header) (*http.Response, [
 	return response, body, err
 }
 
+// Get returns the body of the answer to a GET, whose status must be 200.
+func Get(do Do, target string) ([]byte, error) {
+	response, body, err := Fetch(do, "GET", target, nil)
+	if err == nil && response.StatusCode != http.StatusOK {
+		err = fmt.Errorf("GET %s: got status %d, want 200", target, response.StatusCode)
+	}
+	return body, err
+}
+
 func (c Case) check(do Do, check string, response *http.Response, body []byte) error {
 	what, rest, _ := strings.Cut(check, " ")
 	switch what {
