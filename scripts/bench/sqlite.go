@@ -28,7 +28,6 @@ CREATE INDEX by_updated ON models (updated DESC, provider, id);
 CREATE INDEX by_name ON models (name DESC, provider, id);
 ANALYZE;`
 
-// createDatabase writes the database of a dataset.
 func createDatabase(path string, d *dataset.Dataset) error {
 	c, err := catalog.NewUnindexed(d)
 	if err != nil {

@@ -61,7 +61,6 @@ func run(work, tools string, names []string) error {
 	return process.Each(runs...)
 }
 
-// check is something that this program checks.
 type check struct {
 	name  string
 	needs []string                          // programs, and Node.js packages by their directories
@@ -95,7 +94,6 @@ func (c check) missing(tools string) error {
 	return nil
 }
 
-// environment is the surroundings of a check.
 type environment struct {
 	work   string // an empty directory
 	tools  string // the Node.js packages

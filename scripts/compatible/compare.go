@@ -49,7 +49,6 @@ func (c *comparison) fault(place, format string, args ...any) {
 	c.faults = append(c.faults, place+": "+fmt.Sprintf(format, args...))
 }
 
-// keywords compares objects of keywords.
 func (c *comparison) keywords(place string, old, current map[string]any) {
 	both := maps.Clone(current)
 	maps.Copy(both, old)
@@ -70,7 +69,6 @@ func (c *comparison) keywords(place string, old, current map[string]any) {
 	}
 }
 
-// keyword compares values of a keyword.
 func (c *comparison) keyword(place, name string, old, current any) {
 	_, isObject := old.(map[string]any)
 	list, isList := old.([]any)

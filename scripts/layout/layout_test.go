@@ -71,7 +71,8 @@ func within(name, directory string) bool {
 	return name == directory || strings.HasPrefix(name, directory+"/")
 }
 
-// TestModules checks which modules programs consist of: the engine must stay small, and only the generator needs SQLite.
+// TestModules checks which modules programs consist of: the engine must stay small, only the generator needs SQLite, and package
+// contract, which servers import, must stay cheap.
 func TestModules(t *testing.T) {
 	small := []string{
 		"modelcatalog/", "golang.org/x/text/", "golang.org/x/tools/txtar", "golang.org/x/sys/cpu",
@@ -85,6 +86,11 @@ func TestModules(t *testing.T) {
 	for _, name := range list(t, "-deps", "modelcatalog/caddy/cmd") {
 		if strings.HasPrefix(name, "modernc.org/") || within(name, "modelcatalog/generator") || within(name, "modelcatalog/scripts") {
 			t.Errorf("bin/caddy depends on %s", name)
+		}
+	}
+	for _, name := range list(t, "-deps", "modelcatalog/site/contract") {
+		if strings.Contains(name, "jsonschema") || strings.Contains(name, "goldmark") {
+			t.Errorf("package contract depends on %s", name)
 		}
 	}
 }

@@ -80,7 +80,6 @@ func (l *loop) cron(before *dataset.Dataset, kinds map[string]string) error {
 	return expect(clone, before, kinds)
 }
 
-// useSample gives a tree the frozen dataset.
 func useSample(tree string) error {
 	data := filepath.Join(tree, "dataset/data")
 	return errors.Join(os.RemoveAll(data), os.CopyFS(data, os.DirFS(filepath.Join(tree, process.Sample))))

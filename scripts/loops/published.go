@@ -73,7 +73,6 @@ func shows(clone string, before *dataset.Dataset) (map[string][]string, error) {
 	return kinds, nil
 }
 
-// facts returns the facts of a model as one text.
 func facts(m *dataset.Model) string {
 	var text []string
 	for _, name := range dataset.FactNames {

@@ -26,7 +26,6 @@ type answer struct {
 	message  []byte
 }
 
-// evaluate finds the answer to a request.
 func (a *API) evaluate(w *Response, r *Request) {
 	x := &w.answer
 	v, below, found := a.split(r.Path)
@@ -108,7 +107,6 @@ func (a *API) useList(w *Response, r *Request) {
 	}
 }
 
-// link returns the Link header of a list.
 func (a *API) link(v *version, query *catalog.Query, page catalog.Page) string {
 	var link [512]byte
 	return string(a.catalog.AppendLink(link[:0], a.prefix+v.root+ListPath, query, page))
@@ -162,7 +160,6 @@ func escapeQuery(query string) string {
 	return out.String()
 }
 
-// fail makes the answer an error.
 func (a *API) fail(w *Response, err *catalog.Error) {
 	x := &w.answer
 	x.status, x.mediaType, x.cacheControl = err.Code.Status(), JSON, Never

@@ -102,7 +102,6 @@ var Documents = [...]Document{
 	{Stats, "/stats", "/stats.json", JSON},
 }
 
-// document is a document of a version.
 type document struct {
 	*Document
 	file  string // in the published tree
@@ -154,7 +153,6 @@ func New(c *catalog.Catalog, o Options) *API {
 	return a
 }
 
-// addDocuments adds the documents of a version.
 func (a *API) addDocuments(v *version, own Own) {
 	query := catalog.DefaultQuery(v.number)
 	list, page := a.catalog.AppendList(nil, &query)
@@ -183,4 +181,13 @@ func Owns(p string) bool {
 func isBelow(p string) bool {
 	rest, found := strings.CutPrefix(p, allVersions)
 	return found && (rest == "" || rest[0] == '/')
+}
+
+// PathOf returns the path of a base URL, without a slash at its end.
+func PathOf(base string) string {
+	_, rest, _ := strings.Cut(base, "://")
+	if slash := strings.IndexByte(rest, '/'); slash >= 0 {
+		return rest[slash:]
+	}
+	return ""
 }

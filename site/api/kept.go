@@ -25,7 +25,6 @@ const (
 	maxKept    = 32 << 10 // bytes of a body
 )
 
-// keptBody is the compressed body of an answer.
 type keptBody struct {
 	selected // its tag is empty if the coding does not pay
 	hash     representation.Hash

@@ -32,7 +32,6 @@ type Log struct {
 	ofProvider map[string][]int32 // indexes in all
 }
 
-// model identifies a model.
 type model struct{ provider, id string }
 
 // New indexes a history, oldest change first. The log keeps all, and needs about 100 bytes for each model that changed and 8

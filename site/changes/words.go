@@ -12,7 +12,6 @@ import (
 	"modelcatalog/dataset/history"
 )
 
-// labels are the names of fields for people.
 var labels = map[string]string{
 	"name": "Name", "description": "Description", "type": "Type", "context_length": "Context length", "status": "Status",
 	"retirement_date": "Retirement date", "replacement": "Replacement", "max_input_tokens": "Input limit",
@@ -142,7 +141,6 @@ func Record(c *history.Change) (facts []Field, whole bool) {
 // maxPart is the largest number of characters of a value in a sentence.
 const maxPart = 60
 
-// verbs describe the kinds of changes.
 var verbs = [...]string{
 	history.Added: "added", history.Changed: "", history.Deprecated: "deprecated", history.Unlisted: "no longer listed",
 	history.Relisted: "listed again", history.Removed: "removed",

@@ -10,7 +10,6 @@ import (
 	"modelcatalog/site/schemas"
 )
 
-// component is a schema as a component of the OpenAPI document.
 type component struct {
 	name string // of the schema, without the directory of the version
 	text json.RawMessage

@@ -83,15 +83,6 @@ func wrongBaseURL(base string) string {
 	return ""
 }
 
-// pathOf returns the path of a base URL, without a slash at its end.
-func pathOf(base string) string {
-	_, rest, _ := strings.Cut(base, "://")
-	if slash := strings.IndexByte(rest, '/'); slash >= 0 {
-		return rest[slash:]
-	}
-	return ""
-}
-
 // Documents are the documents of every version, ready to be sent.
 type Documents struct {
 	Own map[catalog.Version]api.Own
@@ -105,7 +96,7 @@ func New(c *catalog.Catalog, opts Options) (*Documents, error) {
 	if err != nil {
 		return nil, err
 	}
-	d := &Documents{Own: map[catalog.Version]api.Own{}, prefix: pathOf(base)}
+	d := &Documents{Own: map[catalog.Version]api.Own{}, prefix: api.PathOf(base)}
 	all, err := schemas.All(c, base)
 	if err != nil {
 		return nil, err
@@ -145,7 +136,6 @@ func (d *Documents) Digest(c *catalog.Catalog) string {
 	return hex.EncodeToString(h.Sum(nil))
 }
 
-// writer makes the documents of a version.
 type writer struct {
 	catalog    *catalog.Catalog
 	version    catalog.Version

@@ -17,7 +17,6 @@ func encode(v any) (string, error) {
 	return string(bytes.TrimSuffix(text.Bytes(), []byte("\n"))), err
 }
 
-// member is a member of a JSON object.
 type member struct {
 	name  string
 	value json.RawMessage
@@ -45,7 +44,6 @@ func members(object []byte) ([]member, error) {
 	return all, err
 }
 
-// appendObject appends a JSON object to dst.
 func appendObject(dst []byte, all []member) ([]byte, error) {
 	dst = append(dst, '{')
 	for i, m := range all {

@@ -24,7 +24,6 @@ const exampleURL = "https://models.example"
 
 const modelIDDoc = "The model's id, as the list of models has it: case-sensitive. Percent-encode it; a slash in it may be sent as it is or as %2F."
 
-// index makes the discovery index.
 func (w *writer) index() []byte {
 	f := w.newFiller()
 	f.parameters(w.catalog.Params(w.version), func(p catalog.Param) any { return describe(p) })
@@ -38,13 +37,11 @@ func (w *writer) index() []byte {
 	return f.fill(indexText)
 }
 
-// openAPILicense is the license of the data in the OpenAPI document.
 type openAPILicense struct {
 	Name       string `json:"name"`
 	Identifier string `json:"identifier"`
 }
 
-// descriptor describes a query parameter in the discovery index.
 type descriptor struct {
 	Type          string   `json:"type"`
 	Default       any      `json:"default,omitempty"`
@@ -111,7 +108,6 @@ func (w *writer) openAPI(index []byte) []byte {
 	return f.fill(openAPIText)
 }
 
-// example is an example of the OpenAPI document.
 type example struct {
 	Summary string `json:"summary"`
 	Value   any    `json:"value"`
@@ -130,7 +126,6 @@ func (w *writer) modelExamples() (answers, ids map[string]example) {
 	return answers, ids
 }
 
-// parameter is a query parameter in the OpenAPI document.
 type parameter struct {
 	Name        string          `json:"name"`
 	In          string          `json:"in"`

@@ -27,7 +27,6 @@ var readmeTemplate = template.Must(template.New("README.md").Funcs(template.Func
 // codeWidth is the width of JSON examples, in columns.
 const codeWidth = 100
 
-// readmeData fills the template.
 type readmeData struct {
 	Name, Version, Base, API, Summary string
 	Next                              string // the version after this one
@@ -46,7 +45,6 @@ type readmeData struct {
 	Lists                             []string // addresses of lists; none in an empty catalog
 }
 
-// unit is a unit of prices, and its meters.
 type unit struct {
 	Name   string
 	Meters []string
@@ -64,7 +62,6 @@ type calls struct {
 	Providers, Stats, Wrong *call
 }
 
-// readme makes the documentation.
 func (w *writer) readme() []byte {
 	data := readmeData{
 		Name: w.name, Version: w.version.String(), Base: w.base, API: w.root, Summary: w.wording.summary,
@@ -100,7 +97,6 @@ func (w *writer) readme() []byte {
 	return text.Bytes()
 }
 
-// calls answers the requests that the documentation shows.
 func (w *writer) calls() calls {
 	ask := func(path string, body []byte) *call {
 		if w.version >= catalog.V2 && len(body) > maxAnswer {
@@ -127,7 +123,6 @@ func (w *writer) calls() calls {
 	return all
 }
 
-// table shows the members of a schema.
 type table struct {
 	Title, Doc string
 	Rows       []tableRow
@@ -136,7 +131,6 @@ type table struct {
 // tableRow shows a member: its name, its type in words, and its description.
 type tableRow struct{ Name, Type, Doc string }
 
-// property is what tables show of a schema.
 type property struct {
 	Ref         string          `json:"$ref"`
 	Title       string          `json:"title"`
@@ -148,7 +142,6 @@ type property struct {
 	Properties  json.RawMessage `json:"properties"`
 }
 
-// memberTable makes the table of a component.
 func (w *writer) memberTable(name string) table {
 	schema := w.resolve(property{Ref: componentRef(name)})
 	return table{Title: schema.Title, Doc: schema.Description, Rows: w.rows(nil, "", schema)}

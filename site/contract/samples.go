@@ -22,7 +22,6 @@ type samples struct {
 	lists   []string // queries that find models
 }
 
-// sample is a model in an example.
 type sample struct {
 	ID       string `json:"id"`
 	Provider string `json:"provider"`
@@ -87,21 +86,18 @@ func (w *writer) pickSamples() {
 // choice finds the cheapest active model that reads images, calls tools and has a context of 200,000 tokens.
 const choice = "status=active&input=image&feature=tool_call&min_context=200000&sort=input_price&order=asc"
 
-// topProvider returns the id of the provider with the most models.
 func (w *writer) topProvider() string {
 	var providers struct{ Data []struct{ ID string } }
 	w.keep(json.Unmarshal(w.catalog.AppendProviders(nil), &providers))
 	return providers.Data[0].ID
 }
 
-// list returns the models that a query finds.
 func (w *writer) list(query string) []sample {
 	var answer struct{ Data []sample }
 	w.keep(json.Unmarshal(w.listBody(query), &answer))
 	return answer.Data
 }
 
-// listBody returns the body of the answer to a query for models.
 func (w *writer) listBody(query string) []byte {
 	q, err := w.catalog.Parse(w.version, query)
 	if err != nil {
@@ -111,7 +107,6 @@ func (w *writer) listBody(query string) []byte {
 	return body
 }
 
-// modelBody returns the body of the answer for a sample.
 func (w *writer) modelBody(s *sample) []byte {
 	row, err := w.catalog.Find(s.Provider, s.ID)
 	if err != nil {
@@ -137,10 +132,10 @@ func (w *writer) errorOf(info catalog.CodeInfo) *catalog.Error {
 	case catalog.ModelNotFound:
 		_, found = w.catalog.Find(w.samples.top, missingModel)
 	case catalog.NotFound:
-		found = catalog.NoEndpoint(pathOf(w.root) + "/model")
+		found = catalog.NoEndpoint(api.PathOf(w.root) + "/model")
 	}
 	if found != nil {
-		found.Message += api.Hints(w.version, pathOf(w.base))[found.Code]
+		found.Message += api.Hints(w.version, api.PathOf(w.base))[found.Code]
 		return found
 	}
 	return e
@@ -165,7 +160,6 @@ func (w *writer) providerIDs() []string {
 	return ids
 }
 
-// addresses returns the full addresses of queries for models.
 func (w *writer) addresses(queries []string) []string {
 	addresses := make([]string, len(queries))
 	for i, query := range queries {

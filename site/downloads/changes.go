@@ -22,7 +22,6 @@ type changesLinks struct {
 	Newest string  `json:"newest"`
 }
 
-// changes adds the pages of the history.
 func (m *maker) changes() {
 	log := m.options.Changes
 	for number := range log.Archives() + 1 {

@@ -72,7 +72,6 @@ type source struct {
 	append                  func(dst []byte) []byte
 }
 
-// maker makes a set.
 type maker struct {
 	dataset *dataset.Dataset
 	catalog *catalog.Catalog

@@ -15,7 +15,6 @@ import (
 // feedSize is the largest number of entries of a feed.
 const feedSize = 50
 
-// feedDirectory is the directory of the feeds.
 const feedDirectory = "feeds/"
 
 // neverChanged is the time at which an empty feed changed.
@@ -37,7 +36,6 @@ type feed struct {
 	entries []feedEntry
 }
 
-// feedEntry is a model or a change in a feed.
 type feedEntry struct {
 	id      string // stays the same if names or pages change
 	page    string // address on the website
@@ -72,7 +70,6 @@ func (m *maker) addFeeds() error {
 	return nil
 }
 
-// addFeed adds a feed in both formats.
 func (m *maker) addFeed(f *feed) error {
 	text, err := m.atom(f)
 	if err != nil {

@@ -2,7 +2,6 @@ package downloads
 
 import "encoding/xml"
 
-// atomFeed is a feed in the format of RFC 4287.
 type atomFeed struct {
 	XMLName  xml.Name    `xml:"http://www.w3.org/2005/Atom feed"`
 	Language string      `xml:"xml:lang,attr"`
@@ -97,7 +96,6 @@ type feedItem struct {
 	Tags     []string `json:"tags"`
 }
 
-// jsonFeed returns a feed as JSON Feed.
 func (m *maker) jsonFeed(f *feed) []byte {
 	base := m.options.BaseURL
 	out := jsonFeed{

@@ -64,7 +64,6 @@ func (m *maker) sqlite(version int, tables []table) (file []byte, err error) {
 	return file, err
 }
 
-// insert fills a table.
 func (m *maker) insert(tx *sql.Tx, t *table) error {
 	names, types := t.names()
 	insert, err := tx.Prepare("INSERT INTO " + t.name + " VALUES (?" + strings.Repeat(", ?", len(names)-1) + ")")

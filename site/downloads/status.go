@@ -18,14 +18,12 @@ type version struct {
 	ByStatus statusCounts `json:"by_status"`
 }
 
-// statusCounts counts the models of each status.
 type statusCounts struct {
 	Active     int `json:"active"`
 	Deprecated int `json:"deprecated"`
 	Unlisted   int `json:"unlisted"`
 }
 
-// version adds version.json.
 func (m *maker) version() {
 	var counts [len(dataset.StatusNames)]int
 	for i := range m.dataset.Models {
@@ -41,7 +39,6 @@ func (m *maker) version() {
 	}))
 }
 
-// linkset is a set of links (RFC 9264).
 type linkset struct {
 	Linkset []linkContext `json:"linkset"`
 }
@@ -55,7 +52,6 @@ type linkContext struct {
 	Metadata      []linkTarget `json:"service-meta,omitempty"`
 }
 
-// linkTarget is the target of a link.
 type linkTarget struct {
 	Href  string `json:"href"`
 	Type  string `json:"type,omitempty"`

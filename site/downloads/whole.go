@@ -143,7 +143,6 @@ func appendLines(dst []byte, c *catalog.Catalog, v catalog.Version, of rows) []b
 	return dst
 }
 
-// wholeMeta is the member meta of models.json.
 type wholeMeta struct {
 	Total    int     `json:"total"`
 	Dataset  string  `json:"dataset"`

@@ -178,7 +178,6 @@ func twice(name string) string {
 // rule gives a header to the paths that a pattern matches. A * at the end of a pattern matches any text, slashes too.
 type rule struct{ Pattern, Name, Value string }
 
-// matches reports whether the rule applies to a path.
 func (r rule) matches(address string) bool {
 	prefix, isPrefix := strings.CutSuffix(r.Pattern, "*")
 	return address == r.Pattern || isPrefix && strings.HasPrefix(address, prefix)

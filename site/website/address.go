@@ -15,7 +15,6 @@ type addresses struct {
 	pages bool                 // whether each model has a page; if not, the detail view shows it
 }
 
-// model returns the address of a model's page.
 func (a *addresses) model(row int, m *dataset.Model) string {
 	if !a.pages {
 		return a.root + "/model/?" + url.Values{"provider": {m.Provider}, "id": {m.ID}}.Encode()
@@ -23,10 +22,8 @@ func (a *addresses) model(row int, m *dataset.Model) string {
 	return a.root + modelPath(a.page(row))
 }
 
-// modelPath returns the path of the page of a model with a directory.
 func modelPath(directory string) string { return "/models/" + escapePath(directory) + "/" }
 
-// answerPath returns the path of the API's answer for a model.
 func answerPath(provider, id string) string { return "/api/v1/models/" + provider + "/" + escapeID(id) }
 
 // list returns the address of a list of models in the explorer.
@@ -40,7 +37,6 @@ func (a *addresses) list(query string) string {
 func (a *addresses) provider(id string) string       { return a.root + "/providers/" + id + "/" }
 func (a *addresses) modelType(t dataset.Type) string { return a.root + "/types/" + t.String() + "/" }
 
-// escapePath percent-encodes the segments of a path.
 func escapePath(path string) string {
 	segments := strings.Split(path, "/")
 	for i := range segments {

@@ -69,7 +69,6 @@ func withoutPlaceholders(d *dataset.Dataset, log *changes.Log) *dataset.Dataset 
 	return &shown
 }
 
-// add adds a document with a path.
 func (b *builder) add(name, mediaType string, body []byte) {
 	b.documents = append(b.documents, representation.Document{Path: name, MediaType: mediaType, Body: body})
 }

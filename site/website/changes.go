@@ -26,7 +26,6 @@ type changesPage struct {
 	Older   string // address of the page of older changes; empty if there is none
 }
 
-// changesDay is what changed on a day.
 type changesDay struct {
 	Date    string // "2026-11-21": also the id on the page
 	Text    string // "21 November 2026"
@@ -34,7 +33,6 @@ type changesDay struct {
 	Changes []changeView
 }
 
-// changeView is a change as pages show it.
 type changeView struct {
 	Kind   string
 	Time   string          // for machines; the day if no more is known
@@ -47,14 +45,12 @@ type changeView struct {
 	Reason string // of the person who made the change; empty if a sync found it
 }
 
-// changedModel is the model of a change.
 type changedModel struct {
 	ID       string
 	Href     string // empty if the catalog does not have it any more
 	Provider providerView
 }
 
-// changedField is a fact that changed.
 type changedField struct {
 	changes.Field
 	Status   bool // values are statuses
@@ -62,7 +58,6 @@ type changedField struct {
 	Old, New longText
 }
 
-// longText is a text that may be long.
 type longText struct {
 	Short string
 	Full  string // empty if Short is the whole text
@@ -79,7 +74,6 @@ func newLongText(text string) longText {
 	return longText{Short: text}
 }
 
-// changes adds the pages of the history.
 func (b *builder) changes() error {
 	log := b.options.Changes
 	for number := range log.Archives() + 1 {
@@ -90,7 +84,6 @@ func (b *builder) changes() error {
 	return nil
 }
 
-// changesAddress returns the path of a page of the history.
 func changesAddress(number int) string {
 	if number == changes.Newest {
 		return changesPath
@@ -128,7 +121,6 @@ func (b *builder) changesPage(p changes.Page) *changesPage {
 	return page
 }
 
-// historyLead says how many changes the history has.
 func (b *builder) historyLead() string {
 	oldest := b.options.Changes.Oldest()
 	if oldest == nil {
@@ -137,7 +129,6 @@ func (b *builder) historyLead() string {
 	return count(b.options.Changes.Len(), "change") + " since " + date(oldest.Time) + ", newest first."
 }
 
-// changesDays groups changes by day.
 func (b *builder) changesDays(all []*history.Change) []changesDay {
 	var days []changesDay
 	for _, c := range all {

@@ -34,14 +34,12 @@ type barRow struct {
 	Parts                      []barPart
 }
 
-// barPart is a part of a bar.
 type barPart struct {
 	Class, Title     string
 	Value, Room      string // Value is empty if there is no room for it
 	X, Middle, Width share
 }
 
-// columnView is a column as the template draws it.
 type columnView struct {
 	bin
 	Title, Number, Room     string // Number is empty if there is no room for it

@@ -2,7 +2,6 @@ package website
 
 import "modelcatalog/dataset"
 
-// counts are the numbers of models.
 type counts struct {
 	byProvider []int // in the dataset's order
 	byType     [len(dataset.TypeNames)]int

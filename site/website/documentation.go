@@ -12,7 +12,6 @@ import (
 	"modelcatalog/site/website/markdown"
 )
 
-// guidePage is a page of documentation.
 type guidePage struct {
 	frame
 	Guides []menuEntry
@@ -132,7 +131,6 @@ func (b *builder) guideMenu(current string) []menuEntry {
 // sourcesPath is the path of the text about the sources of the facts.
 const sourcesPath = "/docs/sources/"
 
-// referencePath is the path of the interactive reference.
 const referencePath = "/docs/reference/"
 
 // referencePage shows one version of the API at a time.
@@ -141,7 +139,6 @@ type referencePage struct {
 	Versions []catalog.Version // newest first
 }
 
-// reference adds the interactive reference of the API.
 func (b *builder) reference() error {
 	p := &referencePage{Versions: slices.Clone(catalog.Versions[:])}
 	slices.Reverse(p.Versions)

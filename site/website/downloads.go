@@ -9,6 +9,7 @@ import (
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
+	"modelcatalog/site/api"
 )
 
 // downloadsPath is the path of the page of downloads, and of the files that it shows.
@@ -36,7 +37,6 @@ type editionView struct {
 	Parts     bool // the catalog is too large for one file
 }
 
-// fileView is a file as the page shows it.
 type fileView struct{ Name, Href, Use, Size, SHA256 string }
 
 // feedView is the feeds of a provider or of all models as the page shows them.
@@ -45,7 +45,6 @@ type feedView struct {
 	Models, Changes feedLinks
 }
 
-// feedLinks are the addresses of a feed.
 type feedLinks struct{ Atom, JSON string }
 
 // fileUses are the uses of files by their names or the extensions of their names.
@@ -140,7 +139,7 @@ func (b *builder) feedAlternates(provider string, ofChanges bool) []alternate {
 // Addresses returns a function from rows to the full addresses of a model's page, on the website with the same options, and of
 // the API's answer for the model.
 func Addresses(d *dataset.Dataset, c *catalog.Catalog, opts Options) func(row int) (page, answer string) {
-	a := &addresses{root: pathOf(opts.BaseURL), page: c.PageName, pages: !opts.NoModelPages}
+	a := &addresses{root: api.PathOf(opts.BaseURL), page: c.PageName, pages: !opts.NoModelPages}
 	host := strings.TrimSuffix(opts.BaseURL, a.root)
 	return func(row int) (page, answer string) {
 		m := &d.Models[row]

@@ -19,7 +19,6 @@ type explorerPage struct {
 	Settings  settings
 }
 
-// facet is a filter with its values.
 type facet struct {
 	Title  string
 	Name   string // of the API's parameter
@@ -130,7 +129,6 @@ func (b *builder) settings() settings {
 	return s
 }
 
-// rows returns the table rows of the models that match a query.
 func (b *builder) rows(q *catalog.Query) ([]modelRow, catalog.Page) {
 	var result catalog.Result
 	b.catalog.Evaluate(q, &result)

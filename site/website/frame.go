@@ -7,6 +7,7 @@ import (
 	"html/template"
 	"strings"
 
+	"modelcatalog/site/api"
 	"modelcatalog/site/website/assets"
 	"modelcatalog/site/website/markdown"
 )
@@ -43,10 +44,8 @@ type page interface{ base() *frame }
 // alternate is another representation of a page.
 type alternate struct{ Type, Title, Href string }
 
-// link is a text with an address.
 type link struct{ Text, Href string }
 
-// menuEntry is a link to a part of the site.
 type menuEntry struct {
 	Text, Href string
 	Current    string // value of aria-current; empty if the page is elsewhere
@@ -67,16 +66,6 @@ var menu = []struct {
 	{"API", referencePath, false},
 }
 
-// pathOf returns the path of a base URL, without a slash at its end.
-func pathOf(base string) string {
-	_, rest, _ := strings.Cut(base, "://")
-	if slash := strings.IndexByte(rest, '/'); slash >= 0 {
-		return rest[slash:]
-	}
-	return ""
-}
-
-// frames render pages.
 type frames struct {
 	service   string
 	sources   bool
@@ -98,7 +87,7 @@ var (
 )
 
 func newFrames(service string, sources bool, baseURL string, set *assets.Set) (*frames, error) {
-	f := &frames{service, sources, baseURL, pathOf(baseURL), map[string]*template.Template{}, set}
+	f := &frames{service, sources, baseURL, api.PathOf(baseURL), map[string]*template.Template{}, set}
 	parts, err := template.New("base.tmpl").Funcs(template.FuncMap{"asset": f.asset}).ParseFS(templateFiles, partTemplates...)
 	if err != nil {
 		return nil, err
@@ -115,7 +104,6 @@ func newFrames(service string, sources bool, baseURL string, set *assets.Set) (*
 	return f, nil
 }
 
-// asset returns the address of an asset.
 func (f *frames) asset(name string) (string, error) {
 	path, found := f.assets.Path(name)
 	if !found {

@@ -9,7 +9,6 @@ import (
 // linkedData is a description for search engines, in the vocabulary of schema.org.
 type linkedData map[string]any
 
-// linkedCatalog describes the catalog.
 func (b *builder) linkedCatalog() linkedData {
 	base := b.options.BaseURL
 	files := []linkedData{linkedFile("application/json", base+"/api/v1/models")}
@@ -35,10 +34,8 @@ func (b *builder) linkedCatalog() linkedData {
 	return data
 }
 
-// licenseURL returns the address of the text of a license.
 func licenseURL(id string) string { return "https://spdx.org/licenses/" + id + ".html" }
 
-// linkedModel describes a model.
 func (b *builder) linkedModel(row int, m *dataset.Model) linkedData {
 	base := b.options.BaseURL
 	data := linkedData{

@@ -43,7 +43,6 @@ type listing struct {
 	parent    link
 }
 
-// lists adds the pages of all listings.
 func (b *builder) lists() error {
 	var all []listing
 	for i, p := range b.dataset.Providers {
@@ -81,7 +80,6 @@ func (b *builder) spread(provider int) string {
 	return strings.Join(parts, ", ")
 }
 
-// list adds the pages of a listing.
 func (b *builder) list(l listing) error {
 	filter := url.Values{l.parameter: {l.value}}
 	query := filter.Encode() + "&sort=name&order=asc&limit=" + strconv.Itoa(catalog.MaxLimit)

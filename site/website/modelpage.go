@@ -13,7 +13,6 @@ import (
 	"modelcatalog/site/website/markdown"
 )
 
-// modelPage shows one model.
 type modelPage struct {
 	frame
 	table
@@ -23,7 +22,6 @@ type modelPage struct {
 	Family  *familyView  // nil if the model has no siblings
 }
 
-// familyView is the siblings of a model.
 type familyView struct {
 	Name string
 	Rows []modelRow

@@ -19,7 +19,6 @@ type statsPage struct {
 // figure is a number with the noun that it counts.
 type figure struct{ Value, Text string }
 
-// statistics adds the page of statistics.
 func (b *builder) statistics() error {
 	lead := "No sync is known."
 	if b.dataset.LastSync != nil {

@@ -19,7 +19,6 @@ type providerView struct {
 	Href     string `json:"-"`
 }
 
-// modelRow is a model in a table.
 type modelRow struct {
 	Key         string // provider/id
 	Name, ID    string
@@ -34,7 +33,6 @@ type modelRow struct {
 	OneProvider bool   // all rows of the table are of one provider, which is not shown
 }
 
-// modelFacts is a model in full.
 type modelFacts struct {
 	modelRow
 	Root          string

@@ -15,6 +15,7 @@ import (
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
 	"modelcatalog/dataset/datasettest"
+	"modelcatalog/site/api"
 	"modelcatalog/site/changes"
 	"modelcatalog/site/changes/changestest"
 	"modelcatalog/site/contract"
@@ -142,7 +143,7 @@ type tree struct {
 func readSite(t *testing.T, m made) *tree {
 	t.Helper()
 	s := &tree{
-		made: m, root: pathOf(m.options.BaseURL), paths: map[string]bool{}, ids: map[string]map[string]bool{},
+		made: m, root: api.PathOf(m.options.BaseURL), paths: map[string]bool{}, ids: map[string]map[string]bool{},
 		elements: map[string][]element{},
 	}
 	for i := range m.site.Len() {

@@ -11,23 +11,19 @@ import * as zlib from 'node:zlib';
  * @typedef {(method: string, target: string, ifNoneMatch: string, acceptEncoding: string) => Promise<Answer>} Files
  */
 
-/** @type {Record<string, string>} */
+/** Those that hosts know; _headers has the others. @type {Record<string, string>} */
 const mediaTypes = {
 	'.atom': 'application/atom+xml',
 	'.css': 'text/css; charset=utf-8',
 	'.csv': 'text/csv; charset=utf-8',
 	'.gz': 'application/gzip',
 	'.html': 'text/html; charset=utf-8',
-	'.ico': 'image/x-icon',
 	'.js': 'text/javascript; charset=utf-8',
 	'.json': 'application/json',
 	'.md': 'text/markdown; charset=utf-8',
-	'.ndjson': 'application/x-ndjson',
 	'.png': 'image/png',
 	'.svg': 'image/svg+xml',
 	'.txt': 'text/plain; charset=utf-8',
-	'.webmanifest': 'application/manifest+json',
-	'.woff2': 'font/woff2',
 	'.xml': 'application/xml',
 };
 

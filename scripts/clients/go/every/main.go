@@ -75,7 +75,6 @@ func check(claim bool, format string, args ...any) {
 	}
 }
 
-// documents fetches the index, the OpenAPI document and the README.
 func documents(ctx context.Context, client *catalog.ClientWithResponses) {
 	index := must(client.GetIndexWithResponse(ctx, nil))
 	check(index.JSON200 != nil && index.JSON200.Data.Name == "Model Catalog" && len(index.JSON200.Data.Endpoints) == 5,

@@ -23,7 +23,6 @@ export function decode(text: string): string | null {
 	}
 }
 
-/** The path of the API's list of models. */
 export const listPath = (prefix: string): string => `${prefix}/api/v1/models`;
 
 /** Characters that stay in a path as they are. */

@@ -63,7 +63,6 @@ const fact = (text: string, ...content: Node[]): Fact => ({ text, content, compa
 const own = (text: string, ...content: Node[]): Fact => ({ text, content, compared: false });
 const time = (value: string): Fact => fact(fullTime(value), make("time", { dateTime: value }, fullTime(value)));
 
-/** The facts of a model by row. */
 function factsOf(model: Model): Readonly<Record<string, Fact>> {
 	const path = modelPath(settings.prefix, model.provider, model.id);
 	return {

@@ -8,7 +8,6 @@ import { providerOf, type Settings } from "./settings.ts";
 import { address, change, cleared, facets, query, sortBy, toggle, type Allowed, type Facet, type State } from "./state.ts";
 import { pageNumbers, stateTitle, thousands } from "./words.ts";
 
-/** The name of a facet's value. */
 export const labelOf = (settings: Settings) => (value: string): string => providerOf(settings, value).name;
 
 /** A part of the state that can be taken away. */
@@ -74,7 +73,6 @@ export function showCounts(settings: Settings, state: State): void {
 	}
 }
 
-/** Shows the number of one value. */
 export function showCount(facet: Facet, value: string, n: number): void {
 	for (const link of facetLinks) if (link.dataset["facet"] === facet && link.dataset["value"] === value) showNumber(link, n);
 }

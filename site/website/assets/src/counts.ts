@@ -3,7 +3,6 @@
 import type { List, Settings } from "./settings.ts";
 import { facets, query, type Allowed, type Facet, type State } from "./state.ts";
 
-/** The allowed values of each facet. */
 export const allowedOf = (settings: Settings): Allowed => ({
 	provider: settings.providers.map((p) => p.id), type: settings.types, status: settings.statuses,
 });

@@ -7,7 +7,6 @@ export function byID<T extends HTMLElement = HTMLElement>(id: string): T {
 	return element as T;
 }
 
-/** A new element with properties and content. */
 export function make<K extends keyof HTMLElementTagNameMap>(
 	tag: K, properties: Partial<HTMLElementTagNameMap[K]> = {}, ...content: (Node | string)[]
 ): HTMLElementTagNameMap[K] {
@@ -25,7 +24,6 @@ export function fields(node: ParentNode): (name: string) => HTMLElement {
 	};
 }
 
-/** Gives an element classes and a text. */
 export function fill(element: HTMLElement, className: string, text: string): void {
 	Object.assign(element, { className, textContent: text });
 }

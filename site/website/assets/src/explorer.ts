@@ -47,7 +47,6 @@ const remembered = 30;
 /** Names of models by key: of all that have been in the table. */
 const names = new Map<string, string>(Object.entries((history.state as { names?: Record<string, string> } | null)?.names ?? {}));
 
-/** Writes the state to the address. */
 function write(how: "pushState" | "replaceState"): void {
 	const known = Object.fromEntries(state.vs.map((key) => [key, names.get(key)]).filter(([, name]) => name !== undefined));
 	try {
@@ -112,7 +111,6 @@ function busy(yes: boolean): void {
 	table.ariaBusy = yes ? "true" : null;
 }
 
-/** Removes the signs that a request is running or has failed. */
 function settle(): void {
 	busy(false);
 	// After "Try again" the focus moves to the answer.

@@ -28,7 +28,6 @@ function onRowKey(event: KeyboardEvent, row: Element): void {
 	(next < 0 ? byID("search") : all[next])?.focus();
 }
 
-/** Listens to the keys. */
 export function listenToKeys(): void {
 	const search = byID<HTMLInputElement>("search");
 	document.addEventListener("keydown", (event) => {

@@ -7,7 +7,6 @@ const live = make("p", { className: "unseen" });
 live.setAttribute("role", "status");
 document.body.append(live);
 
-/** Sends a message to screen readers. */
 export function announce(text: string): void {
 	// Screen readers repeat a text only if the element changes.
 	live.textContent = live.textContent === text ? `${text}\u00a0` : text;

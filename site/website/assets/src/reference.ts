@@ -54,7 +54,6 @@ function load(address: string): Promise<void> {
 	});
 }
 
-/** Reads the OpenAPI document. */
 async function read(address: string): Promise<Document> {
 	const answer = await fetch(address);
 	if (!answer.ok) throw new Error(`the OpenAPI document did not arrive; the server answered with the status ${answer.status}`);

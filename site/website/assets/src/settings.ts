@@ -8,7 +8,6 @@ export interface Provider {
 	readonly number: number;
 }
 
-/** The settings of a page that asks the API. */
 export interface Settings {
 	/** The path before everything: "" or such as "/catalog". */
 	readonly prefix: string;

@@ -4,7 +4,6 @@
 export const forms = ["url", "curl", "js", "python", "go"] as const;
 export type Form = (typeof forms)[number];
 
-/** Their names. */
 export const formNames: Readonly<Record<Form, string>> = { url: "URL", curl: "curl", js: "JavaScript", python: "Python", go: "Go" };
 
 /**

@@ -51,7 +51,6 @@ export interface Source {
 	readonly local: boolean;
 }
 
-/** What local.ts exports. */
 export interface Local {
 	open(settings: Settings): Promise<(query: string) => List>;
 }

@@ -32,7 +32,6 @@ export interface State {
 	readonly raw: string;
 }
 
-/** The state without parameters. */
 export const initial: State = {
 	provider: [], type: [], status: [], search: "", sort: "updated", order: "desc", page: "1", limit: "50", vs: [], raw: "",
 };
