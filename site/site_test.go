@@ -63,7 +63,6 @@ func newCatalog(t *testing.T, d *dataset.Dataset) *catalog.Catalog {
 // manyChanges is how many changes a dataset with models has: more than two pages.
 const manyChanges = 310
 
-// treeOf returns the tree of a dataset with a history.
 func treeOf(t *testing.T, d *dataset.Dataset) *Tree {
 	t.Helper()
 	tree, err := Documents(d, newCatalog(t, d), Options{Changes: changestest.History(d, manyChanges)})
@@ -92,7 +91,6 @@ var mediaTypes = map[string]string{
 	".well-known/api-catalog": downloads.Linkset,
 }
 
-// mediaType returns the media type that a document should have.
 func mediaType(name string) string {
 	if strings.HasPrefix(name, "feeds/") && path.Ext(name) == ".json" {
 		return downloads.JSONFeed
@@ -132,7 +130,6 @@ func TestDocumentsKeepTheirSchemas(t *testing.T) {
 	}
 }
 
-// bodies returns every document's body by path.
 func bodies(t *testing.T, tree *Tree) map[string]string {
 	t.Helper()
 	all := map[string]string{}

@@ -6,7 +6,6 @@ import (
 	"testing"
 )
 
-// apiText is an OpenAPI document with schemas of all kinds.
 const apiText = `{"openapi":"3.1.0","info":{"title":"a"},
 "paths":{"/m":{"get":{"operationId":"list","parameters":[{"$ref":"#/components/parameters/limit"}],
 	"responses":{"200":{"description":"d","content":{"application/json":{"schema":{"$ref":"#/components/schemas/List"}}}}}}},"/n":{"get":{}}},

@@ -126,7 +126,6 @@ func TestFrozenSamples(t *testing.T) {
 	}
 }
 
-// list returns the lines that go list prints.
 func list(t *testing.T, args ...string) []string {
 	t.Helper()
 	out, err := exec.Command("go", append([]string{"list"}, args...)...).Output()

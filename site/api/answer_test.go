@@ -55,7 +55,6 @@ const (
 	never = "no-store"
 )
 
-// document200 is the answer that is a document.
 func document200(endpoint, mediaType, body, file string) shown {
 	return shown{Endpoint: endpoint, Status: 200, MediaType: mediaType, Body: body, CacheControl: fresh, File: file}
 }
@@ -102,7 +101,6 @@ func noModel(id string) shown {
 	return failure("model", 404, "model_not_found", `provider \"openai\" has no model \"`+id+`\"; GET /api/v1/models lists the ids`)
 }
 
-// noProvider is the answer to an unknown provider.
 func noProvider(id string) shown {
 	return failure("model", 400, "invalid_provider", `provider: \"`+id+`\" is not one of openai, anthropic, deepseek, google, mistral, groq, together`)
 }

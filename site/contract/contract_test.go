@@ -117,7 +117,6 @@ func answer(t *testing.T, c *catalog.Catalog, d *Documents, address string) ([]b
 	return c.AppendModel(nil, v, row), 200
 }
 
-// versions runs a test for each version of the API.
 func versions(t *testing.T, test func(t *testing.T, v catalog.Version)) {
 	for _, v := range catalog.Versions {
 		t.Run(v.String(), func(t *testing.T) { test(t, v) })

@@ -62,14 +62,12 @@ func (n node) object() map[string]any {
 	return o
 }
 
-// operations calls f for each operation.
 func (n node) operations(f func(path string, operation node)) {
 	for path := range n.get("paths").object() {
 		f(path, n.get("paths", path, "get"))
 	}
 }
 
-// refs calls f for each reference.
 func refs(v any, f func(target string)) {
 	switch v := v.(type) {
 	case map[string]any:

@@ -16,7 +16,6 @@ var fenced = regexp.MustCompile("(?ms)^```(\\w+)\n(.*?)^```$")
 // shellURL matches the addresses of shell examples.
 var shellURL = regexp.MustCompile(`'(https?://[^']*)'`)
 
-// addressesIn returns the addresses of a text's shell examples.
 func addressesIn(source []byte) []string {
 	var addresses []string
 	for _, match := range shellURL.FindAllSubmatch(source, -1) {

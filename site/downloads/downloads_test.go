@@ -105,7 +105,6 @@ func addresses(row int) (page, answer string) {
 	return fmt.Sprintf("%s/models/%d/", testBase, row), fmt.Sprintf("%s/api/v1/models/%d", testBase, row)
 }
 
-// answer is the address of an answer on that website.
 func answer(provider, id string) string {
 	return testBase + "/api/v1/models/" + provider + "/" + url.PathEscape(id)
 }

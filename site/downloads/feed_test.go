@@ -126,7 +126,6 @@ func decodeAtom(t *testing.T, text []byte) (feed atomFeed) {
 	}
 }
 
-// checkAtom checks what a feed must have.
 func checkAtom(t *testing.T, link Feed, feed atomFeed) {
 	t.Helper()
 	if feed.ID != testBase+"/"+link.Atom || feed.Title == "" || feed.Author != "Model Catalog" || len(feed.Links) != 2 ||

@@ -11,7 +11,6 @@ import (
 	"modelcatalog/site/docs"
 )
 
-// guide returns the text of the guide to the data.
 func guide(t *testing.T) string {
 	t.Helper()
 	text, err := docs.Files.ReadFile("data.md")

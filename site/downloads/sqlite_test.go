@@ -13,7 +13,6 @@ import (
 	"modelcatalog/dataset/catalog"
 )
 
-// open opens a database that is in memory.
 func open(t *testing.T, file []byte) *sql.Conn {
 	t.Helper()
 	db, err := sql.Open("sqlite", ":memory:")
@@ -82,7 +81,6 @@ func stored(cell any, columnType string) any {
 	return text
 }
 
-// texts returns a row of texts.
 func texts(of []string) (row []any) {
 	for _, text := range of {
 		row = append(row, text)

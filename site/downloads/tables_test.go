@@ -37,10 +37,8 @@ func expect(t *testing.T, d *dataset.Dataset, c *catalog.Catalog, e *edition) ma
 	return want
 }
 
-// object is a decoded JSON object.
 type object map[string]any
 
-// expectModel adds the rows of a model.
 func expectModel(want map[string][][]any, columns []string, model object) {
 	add := func(table string, cells ...any) {
 		row := []any{model["id"], model["provider"]}

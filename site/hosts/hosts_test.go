@@ -15,7 +15,6 @@ import (
 	"modelcatalog/dataset/catalog"
 )
 
-// example are options of a catalog.
 var example = Options{
 	BaseURL:    "https://models.example",
 	Providers:  []string{"acme", "b.lt"},
@@ -31,7 +30,6 @@ var example = Options{
 	}),
 }
 
-// documents yields pairs of a path and a media type.
 func documents(pairs [][2]string) iter.Seq2[string, string] {
 	return func(yield func(path, mediaType string) bool) {
 		for _, p := range pairs {
@@ -42,7 +40,6 @@ func documents(pairs [][2]string) iter.Seq2[string, string] {
 	}
 }
 
-// mustMake returns the files of a host by path.
 func mustMake(t *testing.T, h Host, opts Options) map[string]string {
 	t.Helper()
 	files, err := Files(h, opts)
@@ -131,7 +128,6 @@ func TestAddress(t *testing.T) {
 	}
 }
 
-// caddyHeader is a header that the Caddyfile sets.
 type caddyHeader struct{ pattern, name, value string }
 
 // caddyHeaders reads the headers that the Caddyfile sets, up to those of errors.

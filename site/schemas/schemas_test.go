@@ -48,7 +48,6 @@ func loadAll(t *testing.T) (*catalog.Catalog, []Schema, map[string]object) {
 	return c, list, byName
 }
 
-// object is a JSON object.
 type object map[string]any
 
 // Object returns a member that is an object, or nil.

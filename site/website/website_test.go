@@ -26,7 +26,6 @@ import (
 // manyChanges is how many changes a dataset with models has: more than two pages.
 const manyChanges = 437
 
-// made is a website with its sources.
 type made struct {
 	dataset *dataset.Dataset
 	catalog *catalog.Catalog
@@ -70,7 +69,6 @@ func embedded(t testing.TB) *dataset.Dataset {
 	return d
 }
 
-// sites are the websites that TestSites checks.
 func sites(t *testing.T) map[string]made {
 	return map[string]made{
 		"real":        makeSite(t, embedded(t), Options{}),
@@ -83,7 +81,6 @@ func sites(t *testing.T) map[string]made {
 	}
 }
 
-// element is an element with its attributes.
 type element struct {
 	name       string
 	attributes map[string]string
@@ -129,7 +126,6 @@ func TestSites(t *testing.T) {
 	}
 }
 
-// tree is a website, read.
 type tree struct {
 	made
 	root       string
@@ -303,7 +299,6 @@ func (s *tree) answers(below, query string) bool {
 	return err == nil
 }
 
-// document returns a document of a site.
 func (m made) document(t *testing.T, path string) representation.Document {
 	t.Helper()
 	for i := range m.site.Len() {
@@ -315,7 +310,6 @@ func (m made) document(t *testing.T, path string) representation.Document {
 	return representation.Document{}
 }
 
-// checkContains checks that a page contains some texts.
 func checkContains(t *testing.T, page string, texts ...string) {
 	t.Helper()
 	for _, want := range texts {
