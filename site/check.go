@@ -56,7 +56,6 @@ func newChecker(all []schemas.Schema, baseURL string) (*Checker, error) {
 	return c, err
 }
 
-// compile compiles schemas and the schema of their dialect.
 func compile(all []schemas.Schema, baseURL string) (map[string]*jsonschema.Schema, error) {
 	compiler := jsonschema.NewCompiler()
 	compiler.Draft = jsonschema.Draft2020

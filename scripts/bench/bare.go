@@ -58,7 +58,6 @@ func (h *bareHandler) ServeHTTP(w http.ResponseWriter, r *http.Request, _ caddyh
 	return err
 }
 
-// ask returns the catalog's answer.
 func (h *bareHandler) ask(key recordKey) (*recordedAnswer, error) {
 	request, err := http.NewRequest("GET", h.Upstream+key.target, nil)
 	if err != nil {

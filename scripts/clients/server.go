@@ -25,7 +25,6 @@ type server struct {
 	exchanges []exchange // since the last call of asked
 }
 
-// exchange is a request and the status of its answer.
 type exchange struct {
 	operation string // of the document; empty if it does not list the request
 	status    int

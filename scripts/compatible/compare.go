@@ -39,7 +39,6 @@ func compare(old, current any) []string {
 	return c.faults
 }
 
-// object returns a value that is an object, or nil.
 func object(v any) map[string]any {
 	o, _ := v.(map[string]any)
 	return o

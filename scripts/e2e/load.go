@@ -9,7 +9,6 @@ import (
 	"modelcatalog/scripts/promises"
 )
 
-// readers is how many clients ask at once.
 const readers = 4
 
 type load struct {

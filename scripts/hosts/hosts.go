@@ -27,7 +27,6 @@ type host struct {
 	after func(s *process.Server, work string) error
 }
 
-// The programs of Node.js.
 const (
 	node     = ".ci/node_modules/node/bin/node"
 	wrangler = ".ci/node_modules/.bin/wrangler"
@@ -170,7 +169,6 @@ func startWorkerd(work, tree string) (*process.Server, error) {
 		"--inspector-port", "0", "--compatibility-date", compatibilityDate, "--persist-to", filepath.Join(work, "state"), "--log-level", "warn")
 }
 
-// startNode runs the worker of the tree in Node.js.
 func startNode(_, tree string) (*process.Server, error) {
 	port := process.MustFreePort()
 	return process.Start("http://127.0.0.1:"+port, nil, node, filepath.Join(tree, "_worker.js/node.mjs"), "--root", tree, "--port", port)

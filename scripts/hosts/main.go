@@ -168,7 +168,6 @@ func (h host) check(b *builder, groups []group) (row string, err error) {
 	return row, errors.Join(faults...)
 }
 
-// lacked returns the capabilities of a list that the host lacks.
 func (h host) lacked(needs []string) []string {
 	return slices.DeleteFunc(slices.Clone(needs), func(name string) bool { return !slices.Contains(h.lacks, name) })
 }

@@ -79,7 +79,6 @@ func (l *loop) age() error {
 	return err
 }
 
-// add has a provider list one more model.
 func (l *loop) add(id string, models ...string) {
 	s := l.servers[id]
 	list := s.Models()

@@ -51,7 +51,6 @@ func (c *scenario) check(root, work string) error {
 // syncFiles are the files that syncs and the line for cron use. Clones of all files take long to write and to remove.
 var syncFiles = []string{"scripts/*.sh", "Makefile", "site/docs/sync.md", "dataset/data", process.Sample}
 
-// cronLine is the line of the guide to syncs for cron.
 var cronLine = regexp.MustCompile(`(?m)^cd /srv/catalog && .*bin/generator sync .*$`)
 
 // cron runs the documented line for cron in a clone, and checks what it publishes.

@@ -65,7 +65,6 @@ func (l *loop) install(clone string) error {
 	return errors.Join(os.MkdirAll(filepath.Dir(file), 0o755), os.WriteFile(file, []byte(l.crash), 0o755))
 }
 
-// keys returns the environment of a sync.
 func (l *loop) keys() []string {
 	var servers []*providertest.Server
 	for _, s := range l.servers {
@@ -74,7 +73,6 @@ func (l *loop) keys() []string {
 	return append(identity, providertest.Environ(servers...)...)
 }
 
-// acceptance matches what a report asks to accept.
 var acceptance = regexp.MustCompile(`-accept ([a-z]+=[0-9]+@[0-9a-f]{8})`)
 
 // acceptAll accepts what the last report doubted.

@@ -56,7 +56,6 @@ func checkFork(root, work string) error {
 	return showsOnly(filepath.Join(clone, "dist"))
 }
 
-// showsOnly checks every file of a fork's published tree.
 func showsOnly(dist string) error {
 	var faults []error
 	err := fs.WalkDir(os.DirFS(dist), ".", func(name string, entry fs.DirEntry, err error) error {

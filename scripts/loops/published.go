@@ -19,7 +19,6 @@ func builds(clone string) error {
 	return err
 }
 
-// change is a change in the published history.
 type change struct{ Time, Provider, ID, Kind string }
 
 // published returns the changes in all pages of the published history after a time.

@@ -185,7 +185,6 @@ func queryParameter(p catalog.Param) parameter {
 	return described
 }
 
-// filler fills one of the embedded documents.
 type filler struct {
 	*writer
 	pairs []string // texts, each followed by its replacement

@@ -150,7 +150,6 @@ const (
 // wrongQuery asks for more results per page than are allowed.
 var wrongQuery = "limit=" + strconv.Itoa(5*catalog.MaxLimit)
 
-// providerIDs returns the ids in the order of the dataset.
 func (w *writer) providerIDs() []string {
 	providers := w.catalog.Providers()
 	ids := make([]string, len(providers))

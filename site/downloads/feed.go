@@ -12,7 +12,6 @@ import (
 	"modelcatalog/site/changes"
 )
 
-// feedSize is the largest number of entries of a feed.
 const feedSize = 50
 
 const feedDirectory = "feeds/"
@@ -46,7 +45,6 @@ type feedEntry struct {
 	tags    []string
 }
 
-// updated returns the time at which a feed last changed.
 func (f *feed) updated() dataset.Timestamp {
 	if len(f.entries) == 0 {
 		return neverChanged

@@ -20,7 +20,6 @@ type table struct {
 	rows func(m *maker, add func(cells ...any))
 }
 
-// names returns the names and types of the columns.
 func (t *table) names() (names, types []string) {
 	for column := range strings.SplitSeq(t.columns, ", ") {
 		words := strings.Fields(column)

@@ -76,7 +76,6 @@ var prices = ofModels("prices",
 		}
 	})
 
-// facts says which sources state a fact.
 var facts = ofModels("facts", "fact TEXT NOT NULL, source TEXT NOT NULL", func(_ *maker, model *dataset.Model, add func(...any)) {
 	if model.Details == nil {
 		return
@@ -126,7 +125,6 @@ var changeTable = table{
 	},
 }
 
-// changedFacts has the facts of each change.
 var changedFacts = table{
 	"changed_facts", "number INTEGER NOT NULL REFERENCES changes (number), fact TEXT NOT NULL, old TEXT, new TEXT", "",
 	func(m *maker, add func(...any)) {

@@ -135,7 +135,6 @@ func appendModel(dst []byte, c *catalog.Catalog, v catalog.Version, row int) []b
 	return dst[:len(dst)-len(answerStart)-len(answerEnd)]
 }
 
-// appendLines appends models, one on each line.
 func appendLines(dst []byte, c *catalog.Catalog, v catalog.Version, of rows) []byte {
 	for row := of.first; row < of.last; row++ {
 		dst = append(appendModel(dst, c, v, row), '\n')

@@ -26,7 +26,6 @@ func modelPath(directory string) string { return "/models/" + escapePath(directo
 
 func answerPath(provider, id string) string { return "/api/v1/models/" + provider + "/" + escapeID(id) }
 
-// list returns the address of a list of models in the explorer.
 func (a *addresses) list(query string) string {
 	if query == "" {
 		return a.root + "/"

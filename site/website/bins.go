@@ -43,7 +43,6 @@ func doublings(values iter.Seq[int]) []bin {
 	return columns[first:]
 }
 
-// maxPeriods is the maximum number of columns of periods.
 const maxPeriods = 48
 
 // periods counts times by calendar month of UTC, from the earliest to the latest, or by year if there would be more than

@@ -134,5 +134,4 @@ func (b *builder) files() error {
 	return nil
 }
 
-// mediaTypes are the media types of assets by extension.
 var mediaTypes = map[string]string{".js": JavaScript, ".css": CSS, ".svg": SVG, ".txt": Text, ".png": PNG}

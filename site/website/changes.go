@@ -14,7 +14,6 @@ import (
 // changesPath is the path of the page of the newest changes. Pages of older changes are below it.
 const changesPath = "/changes/"
 
-// changesPage shows a page of the history, newest change first.
 type changesPage struct {
 	frame
 	Lead    string

@@ -165,7 +165,6 @@ func (b *bar) parts(series []string, largest int) (parts []barPart) {
 	return parts
 }
 
-// cells returns the bar's row of the table.
 func (b *bar) cells(total int) []string {
 	cells := []string{b.label}
 	if len(b.values) > 1 {

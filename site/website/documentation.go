@@ -133,7 +133,6 @@ const sourcesPath = "/docs/sources/"
 
 const referencePath = "/docs/reference/"
 
-// referencePage shows one version of the API at a time.
 type referencePage struct {
 	guidePage
 	Versions []catalog.Version // newest first

@@ -108,7 +108,6 @@ func (b *builder) facets() []facet {
 	return []facet{providers, types, statuses}
 }
 
-// settings returns the settings that all scripts need.
 func (b *builder) settings() settings {
 	s := settings{
 		Prefix:   b.addresses.root,
@@ -146,7 +145,6 @@ type scriptedPage struct {
 	Settings settings
 }
 
-// scripted adds the pages that scripts fill.
 func (b *builder) scripted() error {
 	s := b.settings()
 	s.TypeNotes, s.StatusNotes = map[string]string{}, map[string]string{}

@@ -36,7 +36,6 @@ func isDate(word string) bool {
 	return len(word) >= 4 && strings.Trim(word, "0123456789") == ""
 }
 
-// releases are words for a state of release.
 var releases = []string{"latest", "preview", "exp", "experimental", "beta"}
 
 // families are the rows of models by provider and family.
@@ -53,7 +52,6 @@ func newFamilies(models []dataset.Model) families {
 
 func familyKey(m *dataset.Model) string { return m.Provider + "/" + family(m.ID) }
 
-// maxSiblings bounds the siblings that a page shows.
 const maxSiblings = 24
 
 // siblings returns the rows of the first other models of a model's family, and the number of those left out. It looks at no

@@ -25,7 +25,6 @@ type listPage struct {
 	Numbers []numberedPage // nil if there is only one page
 }
 
-// numberedPage is a link to a page of a list.
 type numberedPage struct {
 	Number  int
 	Href    string
@@ -33,7 +32,6 @@ type numberedPage struct {
 	Gap     bool // pages before it are left out
 }
 
-// listing is a filter that has pages.
 type listing struct {
 	path      string // of the first page
 	parameter string // of the API
@@ -155,7 +153,6 @@ type groupsPage struct {
 	Groups []group
 }
 
-// group is a provider or a type.
 type group struct {
 	link
 	Note     string
@@ -164,7 +161,6 @@ type group struct {
 	Type     string        // empty for a provider
 }
 
-// groups adds the pages of all providers and of all types.
 func (b *builder) groups() error {
 	providers := &groupsPage{
 		frame: frame{

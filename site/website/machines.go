@@ -49,7 +49,6 @@ func (b *builder) forMachines() error {
 // maxLocations is the maximum number of addresses in a sitemap: https://www.sitemaps.org/protocol.html.
 const maxLocations = 50_000
 
-// location is an address in the sitemap.
 type location struct {
 	path    string
 	changed string // date; empty if not known

@@ -29,7 +29,6 @@ type familyView struct {
 	Href string // of the whole family, in the explorer
 }
 
-// maxHistory bounds the changes that a page shows.
 const maxHistory = 20
 
 // modelPage returns the page of a model. It panics if a template is wrong, which tests would have found.

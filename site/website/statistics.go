@@ -7,7 +7,6 @@ import (
 	"modelcatalog/dataset"
 )
 
-// statsPage shows numbers of models, as charts and tables.
 type statsPage struct {
 	frame
 	Lead    string
@@ -16,7 +15,6 @@ type statsPage struct {
 	Known   chartTable // how many models have a fact
 }
 
-// figure is a number with the noun that it counts.
 type figure struct{ Value, Text string }
 
 func (b *builder) statistics() error {

@@ -63,7 +63,6 @@ func relative(t dataset.Timestamp, sync *dataset.Timestamp) string {
 	return "at the last sync"
 }
 
-// minWords is the smallest context length that inWords tells.
 const minWords = 400
 
 // inWords says how much text a context length is, at three quarters of an English word a token, to two figures.
@@ -83,7 +82,6 @@ func inWords(length string) string {
 	return "About " + number(int(words)) + " English words, question and answer together."
 }
 
-// typeNotes say what models of a type do.
 var typeNotes = [...]string{
 	dataset.Chat:      "Answers in text; some also read pictures, sound or files.",
 	dataset.Embedding: "Turns text into vectors, for search and comparison.",

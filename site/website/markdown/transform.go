@@ -100,7 +100,6 @@ func (p *Page) addHeading(level int, h Heading) {
 	}
 }
 
-// id returns the id that the parser gave to a heading.
 func id(heading *ast.Heading) []byte {
 	value, _ := heading.AttributeString("id")
 	return value.([]byte)
@@ -124,7 +123,6 @@ func rewrite(destination []byte, link func(string) string) []byte {
 	return []byte(link(string(resolve(destination))))
 }
 
-// plainText returns the text of a node without markup.
 func plainText(n ast.Node, source []byte) string {
 	var b strings.Builder
 	// The walk's function returns no error.
