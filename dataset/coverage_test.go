@@ -6,8 +6,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// TestCoverage checks that a fact counts if the API shows it: a name that is not null, an alias that another model states, and a price
-// if a source shows it and the model is not retired on the newest day of the dataset.
+// TestCoverage checks that a fact counts if the API shows it: a name that is not null, an alias that another model
+// states, and a price if a source shows it and the model is not retired on the newest day of the dataset.
 func TestCoverage(t *testing.T) {
 	price := func() *Details {
 		return &Details{Prices: []Price{{Amount: "1", Source: "x", From: 20250101, AsOf: 20260101}}}
@@ -28,8 +28,8 @@ func TestCoverage(t *testing.T) {
 			got[c.Fact] = [2]int{c.Models, c.Active}
 		}
 	}
-	want := map[string][2]int{"name": {2, 2}, "type": {5, 4}, "status": {5, 4}, "retirement_date": {2, 2}, "family": {1, 1},
-		"aliases": {1, 0}, "alias_of": {1, 1}, "prices": {2, 1}}
+	want := map[string][2]int{"name": {2, 2}, "type": {5, 4}, "status": {5, 4}, "retirement_date": {2, 2},
+		"family": {1, 1}, "aliases": {1, 0}, "alias_of": {1, 1}, "prices": {2, 1}}
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Errorf("Coverage() (-want +got)\n%s", diff)
 	}

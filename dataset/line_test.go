@@ -140,7 +140,8 @@ func referenceLine(line string) (m Model, wrong string) {
 		return m, "half a surrogate pair"
 	}
 	required := strings.Fields("id name description type context_length status updated_at last_seen_at")
-	members, ok := referenceObject([]byte(line), slices.Concat(required, []string{"retirement_date", "replacement"}, referenceMembers)...)
+	known := slices.Concat(required, []string{"retirement_date", "replacement"}, referenceMembers)
+	members, ok := referenceObject([]byte(line), known...)
 	if !ok {
 		return m, "no object, or a member that is unknown or repeated"
 	}

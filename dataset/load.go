@@ -71,7 +71,6 @@ func Normalise(fsys fs.FS) (map[string][]byte, error) {
 	return files, nil
 }
 
-// loader reads a dataset, for Load, LoadDraft or Normalise.
 type loader struct {
 	fsys     fs.FS
 	repair   bool      // faults that Normalise repairs do not count

@@ -85,7 +85,6 @@ func (l *loader) attachPrices(name, text string, models []Model, sources []Sourc
 	}
 }
 
-// readPriceLines returns the lines of a file that are valid, in order.
 func (l *loader) readPriceLines(name, text string) []priceLine {
 	lines, sorted := make([]priceLine, 0, strings.Count(text, "\n")+1), true
 	r := l.reader(name, text)
@@ -108,7 +107,6 @@ func (l *loader) readPriceLines(name, text string) []priceLine {
 	return lines
 }
 
-// read reads the current line and reports its faults.
 func (p *priceLine) read(r *jsonl.Reader) {
 	if !r.Record(priceMembers, len(priceMembers)) {
 		return

@@ -9,7 +9,6 @@ import (
 	"modelcatalog/dataset/jsonl"
 )
 
-// detailMembers returns the members of a line for the facts of Details, in canonical order.
 func detailMembers() (names []string) {
 	for _, f := range details {
 		if f.form == featureForm {

@@ -182,32 +182,6 @@ func factsOf(d *dataset.Dataset) []string {
 	return all
 }
 
-func TestKinds(t *testing.T) {
-	record := func(status dataset.Status, context string) *dataset.Model {
-		return &dataset.Model{Provider: "p", ID: "m", Status: status, ContextLength: context}
-	}
-	for _, test := range []struct {
-		was, is *dataset.Model
-		want    Kind
-	}{
-		{nil, record(dataset.Deprecated, ""), Added},
-		{record(dataset.Active, ""), nil, Removed},
-		{record(dataset.Active, ""), record(dataset.Active, "1"), Changed},
-		{record(dataset.Active, ""), record(dataset.Deprecated, "1"), Deprecated},
-		{record(dataset.Unlisted, ""), record(dataset.Deprecated, ""), Deprecated},
-		{record(dataset.Active, ""), record(dataset.Unlisted, ""), Unlisted},
-		{record(dataset.Unlisted, ""), record(dataset.Active, ""), Relisted},
-		{record(dataset.Deprecated, ""), record(dataset.Active, ""), Relisted},
-	} {
-		if c, changed := Between(test.was, test.is, 1); !changed || c.Kind != test.want {
-			t.Errorf("%v to %v: %s (%t), want %s", test.was, test.is, c.Kind, changed, test.want)
-		}
-	}
-	if c, changed := Between(record(0, "1"), record(0, "1"), 1); changed {
-		t.Errorf("equal records: %v", c)
-	}
-}
-
 func TestReplayRefuses(t *testing.T) {
 	d := datasettest.New(datasettest.Options{Models: 0, Seed: 1})
 	all, err := load(addedLine, changedLine, removedLine)

@@ -150,7 +150,6 @@ func errOrder(name, last string) error {
 	return fmt.Errorf("%s after %s, want each once and in the order of a model's line", name, last)
 }
 
-// statuses are the statuses that kinds of changes lead to.
 var statuses = map[Kind]dataset.Status{
 	Deprecated: dataset.Deprecated, Unlisted: dataset.Unlisted, Relisted: dataset.Active,
 }

@@ -89,7 +89,6 @@ func end(base *dataset.Dataset, changes []Change, d *dataset.Dataset, links map[
 	return sorted(base, models), nil
 }
 
-// prices sets the prices with which the history ends.
 func (l *link) prices(before prices, changes []Change) {
 	if l.removed {
 		clear(before)

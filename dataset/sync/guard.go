@@ -182,7 +182,6 @@ func (m *merging) equal(value func(j *judgement) string) (doubted []judgement, n
 
 var activeStatus = dataset.Text(dataset.Active.String())
 
-// leaves reports whether an active model leaves the list or retires.
 func leaves(j *judgement) bool { return j.Field("status").Old == activeStatus }
 
 func (j *judgement) has(name string) bool { return j.Field(name).Name != "" }

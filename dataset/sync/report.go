@@ -87,7 +87,6 @@ func count(changes []history.Change, provider string) (counts [len(history.KindN
 	return counts
 }
 
-// countText writes counts: "2 added, 1 unlisted", or "" if all are 0.
 func countText(counts [len(history.KindNames)]int) string {
 	var parts []string
 	for kind, n := range counts {
@@ -104,7 +103,8 @@ func (r *Report) summary() string {
 		parts = append(parts, plural(n, "change")+": "+countText(count(r.Changes, "")))
 	}
 	if n := len(r.Recovered); n > 0 {
-		parts = append(parts, "completed "+plural(n, "change")+" of an interrupted sync: "+countText(count(r.Recovered, "")))
+		done := countText(count(r.Recovered, ""))
+		parts = append(parts, "completed "+plural(n, "change")+" of an interrupted sync: "+done)
 	}
 	if len(parts) == 0 {
 		return "nothing new: only the times when models were last seen changed"

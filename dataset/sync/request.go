@@ -22,7 +22,6 @@ type request struct {
 // acceptance is the form of ProviderReport.Acceptance.
 var acceptance = regexp.MustCompile(`^([^=@]+)=[0-9]+@[0-9a-f]{8}$`)
 
-// checkAcceptances checks the form of acceptances, and that they name providers of the dataset.
 func checkAcceptances(providers []dataset.Provider, accepted []string) error {
 	for _, text := range accepted {
 		match := acceptance.FindStringSubmatch(text)

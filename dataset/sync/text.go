@@ -40,7 +40,6 @@ func (r *Report) Text() []byte {
 	return b.Bytes()
 }
 
-// outcome says in one line what happened to a provider.
 func (r *Report) outcome(p *ProviderReport) string {
 	switch p.Outcome {
 	case Skipped:

@@ -52,6 +52,19 @@ func TestRunKeepsEdits(t *testing.T) {
 	}
 }
 
+// block puts a directory in the place of a file once a sync has loaded the dataset for the last time.
+func (s *scene) block(path string) {
+	loads := 0
+	s.options.Now = func() time.Time {
+		if loads++; loads == 2 {
+			if err := errors.Join(os.RemoveAll(path), os.MkdirAll(filepath.Join(path, "full"), 0o755)); err != nil {
+				s.Error(err)
+			}
+		}
+		return now
+	}
+}
+
 // TestRunWriteFails checks that a sync whose disk fails midway is completed by the next. TestSimulation kills syncs at every
 // file.
 func TestRunWriteFails(t *testing.T) {
@@ -59,15 +72,7 @@ func TestRunWriteFails(t *testing.T) {
 	s.list("openai", tenModels(9, 0)...)
 	models := filepath.Join(s.dir, "models", "openai.jsonl")
 	before := s.files()
-	loads := 0
-	s.options.Now = func() time.Time {
-		if loads++; loads == 2 { // the dataset is loaded for the last time; a directory takes the place of the file
-			if err := errors.Join(os.Remove(models), os.MkdirAll(filepath.Join(models, "full"), 0o755)); err != nil {
-				t.Error(err)
-			}
-		}
-		return now
-	}
+	s.block(models)
 	report, err := sync.Run(t.Context(), s.options)
 	if report == nil || err == nil || len(report.Changes) != 1 {
 		t.Fatalf("Run() = %v, %v; want a report with a change, and an error", report, err)
@@ -100,15 +105,7 @@ func TestRunWriteFails(t *testing.T) {
 func TestRunCannotStart(t *testing.T) {
 	s := newScene(t)
 	s.list("openai", tenModels(9, 0)...)
-	loads := 0
-	s.options.Now = func() time.Time {
-		if loads++; loads == 2 { // the dataset is loaded for the last time; a directory takes the place of the file
-			if err := os.MkdirAll(filepath.Join(s.dir, pending, "full"), 0o755); err != nil {
-				t.Error(err)
-			}
-		}
-		return now
-	}
+	s.block(filepath.Join(s.dir, pending))
 	report, err := sync.Run(t.Context(), s.options)
 	if report != nil || err == nil || !strings.HasPrefix(err.Error(), "nothing was changed: ") {
 		t.Errorf("Run() = %v, %v; want only an error that nothing was changed", report, err)

@@ -10,8 +10,8 @@ import (
 	"modelcatalog/dataset"
 )
 
-// The methods in this file state facts of version 2. A value of another type or form than the documented one is noted and not used:
-// these facts are not worth the whole list. Members that are missing or null state nothing.
+// The methods in this file state facts of version 2. A value of another type or form than the documented one is noted
+// and not used: these facts are not worth the whole list. Members that are missing or null state nothing.
 
 // state keeps a fact, unless its text is empty or cannot be.
 func (o *object) state(name, text string) {
@@ -91,7 +91,6 @@ func (o *object) stateModalities(name, member string) {
 	o.state(name, sortedModalities(words...))
 }
 
-// sortedModalities returns modalities in canonical order, with commas between them.
 func sortedModalities(words ...string) string {
 	var sorted []string
 	for _, name := range dataset.ModalityNames {
@@ -102,7 +101,7 @@ func sortedModalities(words ...string) string {
 	return strings.Join(sorted, ",")
 }
 
-// stateDay states the day of a time such as 2026-01-31T00:00:00Z. A day before 2015, such as the first of 1970, means that it is unknown.
+// stateDay states the day of a time such as 2026-01-31T00:00:00Z. A day before 2015, such as 1970-01-01, means unknown.
 func (o *object) stateDay(name, member string) {
 	var text string
 	if !o.usable(member, "a string", &text) || text == "" {

@@ -25,7 +25,6 @@ type failure struct {
 
 func (f *failure) Error() string { return f.text }
 
-// statusFailure explains a status other than 200 and says what to do about it.
 func (a *Adapter) statusFailure(response *http.Response) *failure {
 	code := response.StatusCode
 	f := &failure{text: statusText(code)}
@@ -74,7 +73,6 @@ func proxyFailure(code int) *failure {
 	return f
 }
 
-// connectionFailure explains an error of a request, or of reading the body of its response.
 func connectionFailure(ctx context.Context, err error) *failure {
 	var (
 		late, proxy *failure

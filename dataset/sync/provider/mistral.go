@@ -56,7 +56,7 @@ func readMistral(o *object) entry {
 			o.state("input_modalities", "text,image")
 		}
 	} else {
-		purposes := slices.DeleteFunc(slices.Clone(mistralPurposes), func(purpose string) bool { return !can.flag(purpose, false) })
+		purposes := slices.DeleteFunc(slices.Clone(mistralPurposes), func(p string) bool { return !can.flag(p, false) })
 		m.TypeWord = cleanWord(strings.Join(purposes, ", "))
 		if slices.ContainsFunc(purposes, func(p string) bool { return strings.HasPrefix(p, "audio") }) {
 			m.ContextLength = 0 // 4096 for every model for speech, the limit of what it writes or reads aloud

@@ -55,7 +55,6 @@ func typeOf(raw json.RawMessage) string {
 	return "a number"
 }
 
-// pathOf returns the path of a member, or of the object if name is empty.
 func (o *object) pathOf(name string) string { return strings.Trim(o.path+"."+name, ".") }
 
 // fault keeps the first fault: what came and what was expected, without text from the response.

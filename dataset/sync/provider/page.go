@@ -86,7 +86,6 @@ func (a *Adapter) open(body []byte) (envelope *object, entries []json.RawMessage
 	return nil, nil, fmt.Errorf("the response: an object without %q, want an object with the array %[1]q", a.array)
 }
 
-// nextCursor returns the cursor of the next page, or "" if there is none.
 func (a *Adapter) nextCursor(envelope *object, entries int) (cursor string, err error) {
 	if a.next != nil {
 		cursor = a.next(envelope)
