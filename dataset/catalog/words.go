@@ -9,7 +9,13 @@ import (
 )
 
 // isSeparator reports whether a character separates words of a search and of a name.
-func isSeparator(r rune) bool { return strings.ContainsRune("-_/.:", r) || unicode.IsSpace(r) }
+func isSeparator(r rune) bool {
+	switch r {
+	case '-', '_', '/', '.', ':':
+		return true
+	}
+	return unicode.IsSpace(r)
+}
 
 // splitWords appends the words of a folded text.
 func splitWords(dst []string, text string) []string {
