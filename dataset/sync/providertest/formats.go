@@ -66,6 +66,7 @@ func Seen(id string, m provider.Model) provider.Model {
 		seen.TypeWord = f.word(m)
 	}
 	if f.facts != nil {
+		seen.Facts = m.Facts
 		seen.Facts = f.facts(seen)
 	}
 	if id == "together" && seen.Typed && (seen.Type == dataset.Chat || seen.Type == dataset.Embedding) {
@@ -299,11 +300,26 @@ var mistral = format{
 var groq = format{
 	provider: "groq", path: "/openai/v1/models", authorized: bearer,
 	contexts: true, retirements: true,
-	facts: func(provider.Model) map[string]string { return map[string]string{"max_output_tokens": "8192"} },
+	facts: func(m provider.Model) map[string]string {
+		if limit := groqLimit(m); limit != "" {
+			return map[string]string{"max_output_tokens": limit}
+		}
+		return nil
+	},
 	page: list(func(e entry) object {
-		return object{"id": e.ID, "object": "model", "created": created, "owned_by": "Groq", "active": !e.Retired,
-			"context_window": e.ContextLength, "public_apps": nil, "max_completion_tokens": 8192}
+		o := object{"id": e.ID, "object": "model", "created": created, "owned_by": "Groq", "active": !e.Retired,
+			"context_window": e.ContextLength, "public_apps": nil, "max_completion_tokens": nil}
+		o.put("max_completion_tokens", json.Number(groqLimit(e.Model)))
+		return o
 	}),
+}
+
+// groqLimit returns the output limit of a model, or the same for all if its facts are not given.
+func groqLimit(m provider.Model) string {
+	if m.Facts == nil {
+		return "8192"
+	}
+	return m.Facts["max_output_tokens"]
 }
 
 var together = format{

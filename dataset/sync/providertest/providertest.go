@@ -159,11 +159,18 @@ func Offer(d *dataset.Dataset, servers ...*Server) {
 				continue
 			}
 			length, _ := strconv.ParseInt(m.ContextLength, 10, 64) // 0 if unknown
-			models = append(models, provider.Model{ID: m.ID, Name: m.Name.String, Type: m.Type, Typed: true, ContextLength: length})
+			if s.statesInput() && m.Fact("max_input_tokens") != dataset.Text(m.ContextLength) {
+				length = 0
+			}
+			facts := map[string]string{"max_output_tokens": m.Fact("max_output_tokens").String}
+			models = append(models, provider.Model{ID: m.ID, Name: m.Name.String, Type: m.Type, Typed: true, ContextLength: length, Facts: facts})
 		}
 		s.Set(models)
 	}
 }
+
+// statesInput reports whether the provider's list has the input limit, from which the catalog also takes the context.
+func (s *Server) statesInput() bool { return s.Provider() == "anthropic" || s.Provider() == "google" }
 
 // Models returns the models that the server lists.
 func (s *Server) Models() []provider.Model {
