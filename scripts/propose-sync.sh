@@ -35,10 +35,11 @@ if [ -n "$from" ]; then
 	git merge --quiet --no-edit "$start" || git merge --abort # ci tests the branch with the code of the base if it can
 fi
 while IFS= read -r -d '' name; do
-	if ! [[ $name =~ ^(sync\.json|changes\.jsonl|models/[a-z][a-z0-9_-]*\.jsonl)$ && -f $change/data/$name && ! -L $change/data/$name ]]; then
+	if ! [[ $name =~ ^(sync\.json|(sources|changes|(models|prices)/[a-z][a-z0-9_-]*)\.jsonl)$ && -f $change/data/$name && ! -L $change/data/$name ]]; then
 		echo "${name@Q} is not a file that a sync changes" >&2
 		exit 1
 	fi
+	mkdir -p "dataset/data/$(dirname "$name")"
 	cp "$change/data/$name" "dataset/data/$name"
 done < <(find "$change/data" -mindepth 1 ! -type d -printf '%P\0')
 git add dataset/data

@@ -8,7 +8,7 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 change=${1:?missing directory} from=${2:-}
-mkdir -p "$change/data/models"
+mkdir -p "$change/data/models" "$change/data/prices"
 if [ -n "$from" ]; then git restore --source="$from" -- dataset/data; fi
 code=0
 bin/generator sync -accept "${ACCEPT:-}" -report "$change/report.md" || code=$?
@@ -18,7 +18,6 @@ case $code in
 esac
 bin/generator check -dataset dataset/data
 echo "$code" >"$change/code"
-cp dataset/data/models/*.jsonl "$change/data/models/"
-for name in sync.json changes.jsonl; do
-	if [ -e "dataset/data/$name" ]; then cp "dataset/data/$name" "$change/data/"; fi
+for file in dataset/data/{sync.json,sources.jsonl,changes.jsonl,{models,prices}/*.jsonl}; do
+	if [ -e "$file" ]; then cp "$file" "$change/${file#dataset/}"; fi
 done
