@@ -160,7 +160,7 @@ func factParams() []Param {
 		{Name: openWeightsParam, Type: booleanType, Example: "true",
 			set: func(q Query, n int64) Query { return q.withFlags(openWeights, openWeights*uint8(n)) },
 			Doc: "Only models whose weights are known to be open (true), or known not to be (false)."},
-		{Name: familyParam, Type: stringType, List: true, Pattern: familyPattern, MaxLength: 63, MaxItems: MaxFamilies, Example: "claude-opus,gpt-5-mini",
+		{Name: familyParam, Type: stringType, List: true, Pattern: familyPattern, MaxLength: 63, MaxItems: MaxFamilies, Example: "nova,nova-mini",
 			setText: func(q Query, text string) Query { q.Families = text; return q },
 			Doc:     "Only models of these families: a comma-separated list. A family that no model has matches nothing."},
 		{Name: minContextParam, Type: integerType, Max: maxTokens, Example: "200000",

@@ -24,7 +24,7 @@ var (
 	// placeholder matches the providers of the guide that have no models.
 	placeholder = regexp.MustCompile(`(?i)\bspare ?\d`)
 	// seven matches the files that have all seven providers, as the API's contract says, and the guide that names the placeholders.
-	seven = regexp.MustCompile(`^(\.manifest|api/|schemas/|downloads/|feeds/|docs/(reference/|data/)?index\.html$)`)
+	seven = regexp.MustCompile(`^(\.manifest|api/|schemas/|downloads/|feeds/|docs/(reference/|data/|v1/)?index\.html$)`)
 	// other matches files that are not made from the dataset.
 	other = regexp.MustCompile(`^assets/|\.(png|gz|br|zst)$`)
 )
