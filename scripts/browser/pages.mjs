@@ -22,6 +22,7 @@ export const pages = {
 	"statistics": "/stats/",
 	"changes": "/changes/",
 	"documentation": "/docs/",
+	"documentation of version 1": "/docs/v1/",
 	"guide": "/docs/speed/",
 	"guide with tables": "/docs/data/",
 	"reference": "/docs/reference/",
