@@ -37,6 +37,11 @@ func newBuilder(d *dataset.Dataset, c *catalog.Catalog, opts Options) (*builder,
 	set.Add("viewer.js", viewer.Script)
 	set.Add("viewer.css", viewer.Style)
 	set.Add("viewer-license.txt", viewer.License())
+	index, err := modelIndex(d)
+	if err != nil {
+		return nil, err
+	}
+	set.Add(modelsFile, index)
 	frames, err := newFrames(opts.Service, d.Settings.Sources != "", opts.BaseURL, set)
 	if err != nil {
 		return nil, err
@@ -134,4 +139,4 @@ func (b *builder) files() error {
 	return nil
 }
 
-var mediaTypes = map[string]string{".js": JavaScript, ".css": CSS, ".svg": SVG, ".txt": Text, ".png": PNG}
+var mediaTypes = map[string]string{".js": JavaScript, ".css": CSS, ".svg": SVG, ".txt": Text, ".png": PNG, ".json": JSON}

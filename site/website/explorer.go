@@ -43,6 +43,7 @@ type settings struct {
 	Limit     int            `json:"limit,omitempty"`
 	Counts    []int          `json:"counts,omitempty"`
 	Local     string         `json:"local,omitempty"`
+	Models    string         `json:"models"`
 
 	TypeNotes   map[string]string `json:"typeNotes,omitempty"`
 	StatusNotes map[string]string `json:"statusNotes,omitempty"`
@@ -116,6 +117,7 @@ func (b *builder) settings() settings {
 		Types:    dataset.TypeNames[:],
 		Statuses: dataset.StatusNames[:],
 	}
+	s.Models, _ = b.frames.asset(modelsFile)
 	if s.Pages {
 		s.Unlinked = b.addresses.unlinked(b.dataset.Models)
 	}

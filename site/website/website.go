@@ -42,6 +42,7 @@ const (
 	CSS        = "text/css; charset=utf-8"
 	SVG        = "image/svg+xml"
 	PNG        = "image/png"
+	JSON       = "application/json"
 )
 
 // Site is the website of a catalog: documents numbered from 0 to Len()-1, pages of models last. It is immutable and safe for

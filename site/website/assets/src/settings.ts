@@ -30,6 +30,8 @@ export interface Settings {
 	 * status s is at (p * types.length + t) * statuses.length + s. The explorer has them.
 	 */
 	readonly counts?: readonly number[];
+	/** Address of the asset with all models: see models.ts. */
+	readonly models: string;
 	/** Address of the script that answers queries if the host serves only files. Only the explorer has it. */
 	readonly local?: string;
 }
