@@ -51,6 +51,7 @@ type Catalog struct {
 	marks   [markCount][]uint64 // by mark: see factfilter.go
 	columns columns
 	words   wordIndex
+	names   func() *nameIndex // made when it is first asked for
 
 	providersBody []byte
 	statsBodies   [len(Versions)][]byte
@@ -95,6 +96,7 @@ func newCatalog(d *dataset.Dataset, index func(texts []string) *substring.Index,
 		encoder = newFactEncoder(d) // knows the aliases only now
 	}
 	today := encoder.today
+	c.names = sync.OnceValue(c.indexNames)
 	c.digest = sync.OnceValue(func() string { return c.hash(today) })
 	var group sync.WaitGroup
 	group.Go(func() { c.texts = index(texts) })

@@ -71,6 +71,14 @@ func (o *order) row(rank uint32) uint32 {
 	return o.rows[rank]
 }
 
+// rank returns the rank of a row.
+func (o *order) rank(row uint32) uint32 {
+	if o.ranks == nil {
+		return row
+	}
+	return o.ranks[row]
+}
+
 // comparison compares two rows by a sort key: the result is negative, 0 or positive.
 type comparison func(a, b uint32) int
 

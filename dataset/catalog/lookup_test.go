@@ -1,0 +1,131 @@
+package catalog
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"modelcatalog/dataset"
+)
+
+// ids returns provider/id of rows.
+func ids(c *Catalog, rows []int) (names []string) {
+	for _, row := range rows {
+		s := c.Summary(row)
+		names = append(names, s.Provider+"/"+s.ID)
+	}
+	return names
+}
+
+// TestSummary compares the summaries of the sample with its records.
+func TestSummary(t *testing.T) {
+	d := sample(t)
+	c, aliases := mustNew(t, d), d.Aliases()
+	for row := range d.Models {
+		m := &d.Models[row]
+		date, _ := dataset.ParseDate(m.RetirementDate)
+		want := Summary{
+			Provider: m.Provider, ID: m.ID, Name: m.Name.String, Status: m.Status, Aliases: append([]string{}, aliases(m)...),
+			AliasOf: m.Fact("alias_of").String, RetirementDate: date, Replacement: m.Replacement,
+		}
+		if diff := cmp.Diff(want, c.Summary(row)); diff != "" {
+			t.Fatalf("Summary(%d) (-want +got):\n%s", row, diff)
+		}
+	}
+}
+
+func TestLookupAndNearest(t *testing.T) {
+	d := sample(t)
+	d.Find("mistral", "mistral-small-2603").Replacement = "mistral/mistral-medium-2508"
+	details := *d.Find("openai", "gpt-4o").Details
+	details.Aliases = []string{"gpt-4o-newest"}
+	d.Find("openai", "gpt-4o").Details = &details
+	c := mustNew(t, d)
+	for _, test := range []struct{ name, lookup, nearest string }{
+		{"gpt-4o", "openai/gpt-4o", "openai/gpt-4o"},
+		{"openai/gpt-4o", "openai/gpt-4o", "openai/gpt-4o"},
+		{"openai/gpt-oss-20b", "groq/openai/gpt-oss-20b together/openai/gpt-oss-20b", "groq/openai/gpt-oss-20b"},
+		{"together/openai/gpt-oss-20b", "together/openai/gpt-oss-20b", "together/openai/gpt-oss-20b"},
+		{"gpt-4o-newest", "openai/gpt-4o", "openai/gpt-4o"},
+		{"openai/gpt-4o-newest", "openai/gpt-4o", "openai/gpt-4o"},
+		{"google/gpt-4o-newest", "", ""},
+		{"GPT 4o mnii", "", "openai/gpt-4o-mini"},
+		{"openai/gtp-4o", "", "openai/gpt-4o"},
+		{"claude-haiku-4.5", "", "anthropic/claude-haiku-4-5-20251001"},
+		{"Claude Haiku 4-5", "", "anthropic/claude-haiku-4-5-20251001"},
+		{"claude-opus-4-1-20250806", "", "anthropic/claude-opus-4-1-20250805"},
+		{"", "", ""},
+		{"/", "", ""},
+		{"anthropic/", "", ""},
+		{"\xff\xfe", "", ""},
+		{strings.Repeat("x", 1<<16), "", ""},
+	} {
+		if got := strings.Join(ids(c, c.Lookup(test.name)), " "); got != test.lookup {
+			t.Errorf("Lookup(%.50q) = %s, want %s", test.name, got, test.lookup)
+		}
+		if got := strings.Join(ids(c, c.Nearest(test.name, 1)), " "); got != test.nearest {
+			t.Errorf("Nearest(%.50q, 1) = %s, want %s", test.name, got, test.nearest)
+		}
+	}
+	if got := ids(c, c.Nearest("gemini-2.0-flash-001", 4)); len(got) != 4 || got[0] != "google/gemini-2.0-flash-001" {
+		t.Errorf("Nearest(gemini-2.0-flash-001, 4) = %v", got)
+	}
+	if got := mustNew(t, &dataset.Dataset{Providers: d.Providers}).Nearest("gpt-4o", 3); len(got) > 0 {
+		t.Errorf("Nearest() of no models = %v", got)
+	}
+}
+
+func TestDistance(t *testing.T) {
+	for _, test := range []struct {
+		a, b string
+		want int
+	}{
+		{"", "", 0}, {"", "abc", 3}, {"abc", "abc", 0}, {"abc", "acb", 1}, {"abc", "xabc", 1}, {"abc", "ac", 1},
+		{"abc", "axc", 1}, {"kitten", "sitting", 3}, {"ca", "abc", 3}, {"gpt4o", "gtp40", 2},
+	} {
+		if got, back := distance(test.a, test.b, 9), distance(test.b, test.a, 9); got != test.want || back != test.want {
+			t.Errorf("distance(%q, %q) = %d and back %d, want %d", test.a, test.b, got, back, test.want)
+		}
+	}
+}
+
+func TestCheck(t *testing.T) {
+	d := sample(t)
+	d.Find("anthropic", "claude-opus-4-1").Replacement = ""
+	d.Find("groq", "mixtral-8x7b-32768").RetirementDate = ""
+	d.Find("deepseek", "deepseek-chat").Status = dataset.Unlisted
+	c := mustNew(t, d)
+	for _, test := range []struct {
+		name string
+		day  dataset.Date
+		want string
+	}{
+		{"gpt-4o", 20260801, "active gpt-4o false"},
+		{"claude-haiku-4-5", 20260801, "alias claude-haiku-4-5-20251001 true"},
+		{"claude-opus-4-1-20250805", 20260804, "retiring claude-opus-4-1-20250805 false"},
+		{"claude-opus-4-1-20250805", 20260805, "retired claude-opus-4-1-20250805 false"},
+		{"anthropic/claude-opus-4-1", 20260804, "retiring claude-opus-4-1-20250805 true"}, // as the model that it points to
+		{"claude-opus-4-1", 20260805, "retired claude-opus-4-1-20250805 true"},
+		{"mixtral-8x7b-32768", 20260805, "deprecated mixtral-8x7b-32768 false"},
+		{"deepseek-chat", 20260805, "unlisted deepseek-chat false"},
+		{"gpt-5-turbo-ultra", 20260805, "unknown  false"},
+	} {
+		var got []string
+		for _, f := range c.Check(test.name, test.day) {
+			got = append(got, fmt.Sprint(f.Stage, " ", f.Model.ID, " ", f.Alias))
+		}
+		if diff := cmp.Diff([]string{test.want}, got); diff != "" {
+			t.Errorf("Check(%q, %v) (-want +got):\n%s", test.name, test.day, diff)
+		}
+	}
+}
+
+func BenchmarkNearest(b *testing.B) {
+	c := mustNew(b, sample(b))
+	c.names()
+	for b.Loop() {
+		c.Nearest("claude-opus-4-1-20250806", 3)
+	}
+}
