@@ -9,6 +9,7 @@
 //	prices/<provider>.jsonl  one interval of a price per line, optional; see ComparePrices for the order
 //	sources.jsonl            {"name":"models.dev","as_of":"2026-07-01",…}, those who state the facts, optional; see Source
 //	settings.json            {"name":"Model Catalog"}, optional; see Settings
+//	apis.json                how models are called, and links to pages of providers, optional; see API
 //	sources.md               where the facts come from, for people; optional
 //
 // The other files in it belong to packages history and sync/curation.
@@ -43,7 +44,7 @@ type Dataset struct {
 	LastSync *Timestamp
 	// Sources are those to which models and prices refer, in byte order of the name.
 	Sources []Source
-	// Settings are those of settings.json and sources.md. Only people write these files: Files and Write leave them
+	// Settings are those of settings.json, apis.json and sources.md. Only people write these files: Files and Write leave them
 	// out.
 	Settings Settings
 }

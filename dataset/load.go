@@ -22,7 +22,7 @@ const (
 // Load reads a dataset from the root of fsys. It reads every file before it returns, so the error, which is of type
 // jsonl.Faults, lists every fault in order of file and line. It never returns a dataset with a fault. These are faults:
 //
-//   - a missing file (settings.json and sources.md are optional), a file or directory in models/ that belongs to no provider
+//   - a missing file (settings.json, apis.json and sources.md are optional), a file or directory in models/ that belongs to no provider
 //     (other names next to these are ignored), any number of providers other than seven;
 //   - text that is not JSON or not UTF-8, half of a surrogate pair in escapes, members that are unknown, missing or repeated,
 //     values of another type or against the rules of Check;

@@ -24,7 +24,7 @@ const DefaultName = "Model Catalog"
 
 // Settings are what people decide about the catalog as a whole. They are in settings.json next to the data:
 //
-//	{"name":"Acme Models","license":"CC0-1.0","synced":["acme"]}
+//	{"name":"Acme Models","license":"CC0-1.0","synced":["acme"],"report":"https://acme.example/report"}
 //
 // The file and each of its members are optional. The zero value has all defaults.
 type Settings struct {
@@ -35,6 +35,10 @@ type Settings struct {
 	// Synced are the ids of the providers that this catalog syncs, in the order of the file. Nil means all; an empty list means
 	// that people maintain all models.
 	Synced []string
+	// Report is the https address at which people report a wrong fact; empty if there is none.
+	Report string
+	// APIs are those of apis.json, in the order of the file.
+	APIs []API
 	// Sources is the text of sources.md, which says in Markdown where the facts come from; empty if there is no such file.
 	Sources string
 }
@@ -45,6 +49,14 @@ func (s *Settings) Title() string {
 		return DefaultName
 	}
 	return s.Name
+}
+
+// API returns that of a provider, or nil if the catalog does not say how its models are called.
+func (s *Settings) API(provider string) *API {
+	if i := slices.IndexFunc(s.APIs, func(a API) bool { return a.Provider == provider }); i >= 0 {
+		return &s.APIs[i]
+	}
+	return nil
 }
 
 // Syncs reports whether the catalog syncs a provider.
@@ -81,18 +93,15 @@ func checkLicense(id string) error {
 }
 
 func (l *loader) readSettings(providers []Provider) (s Settings) {
-	if r, ok := l.openOptional(settingsFile); ok && r.Record([]string{"name", "license", "synced"}, 0) {
+	if r, ok := l.openOptional(settingsFile); ok && r.Record([]string{"name", "license", "synced", "report"}, 0) {
 		s.Name, _ = r.Check(0, checkServiceName)
 		s.License, _ = r.Check(1, checkLicense)
 		if r.Has(2) {
-			s.Synced = r.Strings(2, func(id string) error {
-				if !slices.ContainsFunc(providers, func(p Provider) bool { return p.ID == id }) {
-					return unknownProvider(id)
-				}
-				return nil
-			})
+			s.Synced = r.Strings(2, func(id string) error { return checkKnownProvider(providers, id) })
 		}
+		s.Report, _ = r.Check(3, checkURL)
 	}
+	s.APIs = l.readAPIs(providers)
 	if r, ok := l.openOptional(aboutFile); ok {
 		s.Sources = r.Raw()
 		if err := checkText(s.Sources); err != nil {
@@ -100,6 +109,13 @@ func (l *loader) readSettings(providers []Provider) (s Settings) {
 		}
 	}
 	return s
+}
+
+func checkKnownProvider(providers []Provider, id string) error {
+	if !slices.ContainsFunc(providers, func(p Provider) bool { return p.ID == id }) {
+		return unknownProvider(id)
+	}
+	return nil
 }
 
 // openOptional returns a reader of the whole text of a file, if there is one.

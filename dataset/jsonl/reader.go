@@ -222,6 +222,7 @@ func (r *Reader) Array(element func() bool) bool {
 // Strings returns the strings of member i, an array in which each string appears once, and reports those in which check finds
 // a fault. It is never nil.
 func (r *Reader) Strings(i int, check func(string) error) []string {
+	defer func(pos int) { r.pos = pos }(r.pos)
 	r.pos = r.values[i].pos
 	texts := []string{}
 	r.Array(func() bool {
@@ -296,6 +297,15 @@ func (r *Reader) Literal(i int) (string, error) {
 	v := &r.values[i]
 	if v.typ != otherValue || strings.ContainsAny(v.text[:1], "[{") {
 		return "", errors.New(v.show() + " is not a number, true or false")
+	}
+	return v.text, nil
+}
+
+// ObjectText returns the JSON text of member i, or an error if it is not an object.
+func (r *Reader) ObjectText(i int) (string, error) {
+	v := &r.values[i]
+	if v.typ != otherValue || v.text[0] != '{' {
+		return "", errors.New(v.show() + " is not an object")
 	}
 	return v.text, nil
 }

@@ -1,0 +1,152 @@
+package dataset
+
+import (
+	"errors"
+	"fmt"
+	"path"
+	"regexp"
+	"slices"
+	"strings"
+
+	"modelcatalog/dataset/jsonl"
+)
+
+// apisFile is the name of the optional file that says how models are called, relative to the dataset's directory.
+const apisFile = "apis.json"
+
+// API is how the models of a provider are called, and where it documents them. It is an element of apis.json:
+//
+//	{"provider":"acme","docs":"https://acme.example/docs","headers":["Authorization: Bearer $ACME_KEY"],"calls":[
+//		{"type":"chat","url":"https://api.acme.example/chat","body":{"model":"{id}","prompt":"Hello!"}}]}
+type API struct {
+	// Provider is the id of one of the dataset's providers, each of which has at most one API.
+	Provider string
+	// Docs, Models, Pricing and Deprecations are the https addresses of pages of the provider; empty if it has none.
+	Docs, Models, Pricing, Deprecations string
+	// Headers are lines of each request, such as "Authorization: Bearer $ACME_KEY". A value may end in the name of an
+	// environment variable with the caller's key. They have no characters that mean anything in a string of a shell, of
+	// Python or of JavaScript, except the dollar sign before that name.
+	Headers []string
+	// Calls are the requests, of which the first that is for a model is the one to show.
+	Calls []Call
+}
+
+// Call is a POST request to a model. Placeholder is replaced by the id of the model.
+type Call struct {
+	// Type is that of the models that understand the request.
+	Type Type
+	// IDs are patterns of package path for the ids of these models; empty if all have it.
+	IDs []string
+	// URL is an https address.
+	URL string
+	// Body is a JSON object that means the same in Python and JavaScript: it has no true, false and null and no backslash.
+	Body string
+}
+
+// Placeholder is what the id of a model replaces in Call.URL and in strings of Call.Body.
+const Placeholder = "{id}"
+
+// Call returns the request for a model of the API's provider, or nil if there is none.
+func (a *API) Call(m *Model) *Call {
+	i := slices.IndexFunc(a.Calls, func(c Call) bool {
+		return c.Type == m.Type && (len(c.IDs) == 0 || slices.ContainsFunc(c.IDs, func(pattern string) bool {
+			matched, _ := path.Match(pattern, m.ID) // Load has checked the pattern
+			return matched
+		}))
+	})
+	if i < 0 {
+		return nil
+	}
+	return &a.Calls[i]
+}
+
+var (
+	apiMembers  = []string{"provider", "docs", "models", "pricing", "deprecations", "headers", "calls"}
+	callMembers = []string{"type", "url", "body", "ids"}
+)
+
+func (l *loader) readAPIs(providers []Provider) (apis []API) {
+	r, ok := l.openOptional(apisFile)
+	if !ok {
+		return nil
+	}
+	complete := r.Array(func() bool {
+		_, ok := r.Object(apiMembers, 1)
+		var a API
+		a.Provider, _ = r.Check(0, func(id string) error {
+			if slices.ContainsFunc(apis, func(a API) bool { return a.Provider == id }) {
+				return fmt.Errorf("%q appears twice, want each provider once", id)
+			}
+			return checkKnownProvider(providers, id)
+		})
+		for i, address := range []*string{&a.Docs, &a.Models, &a.Pricing, &a.Deprecations} {
+			*address, _ = r.Check(i+1, checkURL)
+		}
+		if r.Has(5) {
+			a.Headers = r.Strings(5, checkHeader)
+		}
+		if r.Has(6) {
+			r.Inside(6, func() { r.Array(func() bool { return readCall(r, &a) }) })
+		}
+		apis = append(apis, a)
+		return ok
+	})
+	if complete {
+		r.End()
+	}
+	return apis
+}
+
+func readCall(r *jsonl.Reader, a *API) bool {
+	_, ok := r.Object(callMembers, 3)
+	var c Call
+	r.Check(0, func(name string) error {
+		i, err := jsonl.OneOf(TypeNames[:], name)
+		c.Type = Type(max(i, 0))
+		return err
+	})
+	c.URL, _ = r.Check(1, checkURL)
+	if r.Has(2) {
+		var err error
+		if c.Body, err = r.ObjectText(2); err == nil {
+			err = checkBody(c.Body)
+		}
+		if err != nil {
+			r.Fault(2, err)
+		}
+	}
+	if r.Has(3) {
+		c.IDs = r.Strings(3, func(pattern string) error {
+			if _, err := path.Match(pattern, ""); err != nil {
+				return fmt.Errorf("%q is not a pattern such as gpt-*", jsonl.Clip(pattern))
+			}
+			return nil
+		})
+	}
+	a.Calls = append(a.Calls, c)
+	return ok
+}
+
+var (
+	header   = regexp.MustCompile(`^[A-Za-z0-9-]+: [A-Za-z0-9 ._/=;-]*(\$[A-Z][A-Z0-9_]*)?$`)
+	constant = regexp.MustCompile(`"[^"]*"|true|false|null`)
+)
+
+func checkHeader(line string) error {
+	if !header.MatchString(line) {
+		return fmt.Errorf("%q is not of the form Name: value or Name: value $VARIABLE", jsonl.Clip(line))
+	}
+	return nil
+}
+
+func checkBody(text string) error {
+	if strings.Contains(text, `\`) {
+		return errors.New("a backslash, which Python reads otherwise")
+	}
+	for _, token := range constant.FindAllString(text, -1) {
+		if token[0] != '"' {
+			return fmt.Errorf("%s, which Python writes otherwise", token)
+		}
+	}
+	return nil
+}
