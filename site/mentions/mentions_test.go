@@ -1,0 +1,99 @@
+package mentions
+
+import (
+	"encoding/json"
+	"flag"
+	"os"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"modelcatalog/dataset"
+)
+
+var update = flag.Bool("update", false, "rewrite the mentions in site/testdata/mentions.json")
+
+const casesFile = "../testdata/mentions.json"
+
+// cases are the frozen cases of the rules, which the website's script shares.
+type cases struct {
+	Models []struct {
+		Provider string   `json:"provider"`
+		ID       string   `json:"id"`
+		Aliases  []string `json:"aliases"`
+	} `json:"models"`
+	Cases []struct {
+		Name     string   `json:"name"`
+		Text     []string `json:"text"` // lines
+		Mentions []found  `json:"mentions"`
+	} `json:"cases"`
+}
+
+type found struct {
+	Line   int      `json:"line"`
+	Column int      `json:"column"`
+	Text   string   `json:"text"`
+	Models []string `json:"models"` // provider/id
+	Near   []string `json:"near"`
+}
+
+func readCases(t *testing.T) (cases, *Finder) {
+	t.Helper()
+	text, err := os.ReadFile(casesFile)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var c cases
+	if err := json.Unmarshal(text, &c); err != nil {
+		t.Fatal(err)
+	}
+	d := new(dataset.Dataset)
+	for _, m := range c.Models {
+		d.Models = append(d.Models, dataset.Model{Provider: m.Provider, ID: m.ID, Details: &dataset.Details{Aliases: m.Aliases}})
+	}
+	return c, New(d)
+}
+
+func TestFind(t *testing.T) {
+	c, finder := readCases(t)
+	for i := range c.Cases {
+		test := &c.Cases[i]
+		got := []found{}
+		for _, m := range finder.Find(strings.Join(test.Text, "\n")) {
+			f := found{m.Line, m.Column, m.Text, []string{}, append([]string{}, m.Near...)}
+			for _, model := range m.Models {
+				f.Models = append(f.Models, model.Provider+"/"+model.ID)
+			}
+			got = append(got, f)
+		}
+		if diff := cmp.Diff(test.Mentions, got); diff != "" && !*update {
+			t.Errorf("%s (-want +got):\n%s", test.Name, diff)
+		}
+		test.Mentions = got
+	}
+	if *update {
+		text, err := json.MarshalIndent(c, "", " ")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(casesFile, append(text, '\n'), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// TestHostile checks that the time for a text depends on its length only: each takes a second at the most, where a quadratic
+// search would take minutes.
+func TestHostile(t *testing.T) {
+	_, finder := readCases(t)
+	for _, piece := range []string{"a", "a/", "a:", "@", "a@b/", "o1 ", `"o1" `, `"gpt-4o-minii" `, "https://", "/models/", "model=", "🙂", "\x80"} {
+		text := strings.Repeat(piece, 1<<20/len(piece))
+		start := time.Now()
+		finder.Find(text)
+		if taken := time.Since(start); taken > 5*time.Second {
+			t.Errorf("1 MiB of %q took %v", piece, taken)
+		}
+	}
+}
