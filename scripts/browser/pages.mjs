@@ -21,6 +21,8 @@ export const pages = {
 	"deprecated": "/deprecated/",
 	"statistics": "/stats/",
 	"changes": "/changes/",
+	"lifecycle": "/lifecycle/",
+	"lifecycle of a provider": "/lifecycle/google/",
 	"documentation": "/docs/",
 	"documentation of version 1": "/docs/v1/",
 	"guide": "/docs/speed/",

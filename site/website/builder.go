@@ -23,7 +23,10 @@ type builder struct {
 	frames    *frames
 	view      modelViewer
 	counts    counts
-	families  families // nil if models have no pages
+	families  families     // nil if models have no pages
+	today     string       // the dataset's Day
+	dated     []retirement // by date
+	undated   []retirement // deprecated without a date
 	documents []representation.Document
 	sitemap   []location
 	guides    []guide
@@ -55,6 +58,8 @@ func newBuilder(d *dataset.Dataset, c *catalog.Catalog, opts Options) (*builder,
 		dataset: d, catalog: c, options: opts, addresses: a, frames: frames,
 		view: newModelViewer(d, a), counts: newCounts(d),
 	}
+	b.today = d.Day().String()
+	b.dated, b.undated = b.findRetirements()
 	if a.pages {
 		b.families = newFamilies(d.Models)
 	}

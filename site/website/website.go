@@ -43,6 +43,7 @@ const (
 	SVG        = "image/svg+xml"
 	PNG        = "image/png"
 	JSON       = "application/json"
+	Calendar   = "text/calendar; charset=utf-8"
 )
 
 // Site is the website of a catalog: documents numbered from 0 to Len()-1, pages of models last. It is immutable and safe for
@@ -57,7 +58,7 @@ func New(d *dataset.Dataset, c *catalog.Catalog, opts Options) (*Site, error) {
 		return nil, err
 	}
 	for _, add := range []func() error{
-		b.explorer, b.lists, b.groups, b.scripted, b.statistics, b.changes, b.documentation, b.forMachines, b.files,
+		b.explorer, b.lists, b.groups, b.scripted, b.statistics, b.changes, b.lifecycle, b.documentation, b.forMachines, b.files,
 	} {
 		if err := add(); err != nil {
 			return nil, err

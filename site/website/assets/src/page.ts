@@ -1,5 +1,6 @@
 // The script of every page: colours, copying, and messages to screen readers.
 
+import { showAges } from "./ages.ts";
 import { byID, make } from "./dom.ts";
 import { formNames, snippet, type Form } from "./snippets.ts";
 
@@ -87,3 +88,4 @@ button.addEventListener("click", () => {
 	announce(button.ariaLabel ?? "");
 });
 nameTheme();
+showAges(document, Date.now());
