@@ -122,7 +122,7 @@ func TestBuild(t *testing.T) {
 		"active/index.html", "api/v1/models/_pages/100/1.json", "api/v1/models/_pages/50/2.json", "api/v1/models/acme/m-00.json",
 		"api/v2/models/_pages/100/1.json", "api/v2/models/_pages/50/2.json", "api/v2/models/acme/m-00.json",
 		"downloads/SHA256SUMS", "downloads/index.html", "downloads/models.csv", "downloads/models.json", "downloads/models.ndjson",
-		"downloads/models.sqlite", "downloads/v2/SHA256SUMS", "downloads/v2/models.csv", "downloads/v2/models.json",
+		"downloads/models.sqlite", "downloads/v2/SHA256SUMS", "downloads/v2/dataset.zip", "downloads/v2/models.csv", "downloads/v2/models.json",
 		"downloads/v2/models.ndjson", "downloads/v2/models.sqlite", "models/acme/m-00/index.html", "providers/acme/index.html", "types/chat/index.html", "version.json",
 	} {
 		for _, suffix := range []string{"", ".br", ".br.etag", ".etag", ".gz", ".gz.etag", ".zst", ".zst.etag"} {
@@ -193,7 +193,7 @@ func TestBuildHistory(t *testing.T) {
 	}
 	before := build()
 	shows := []string{
-		publish.ManifestName, "changes.json", "changes/index.html", "downloads/index.html", "downloads/v2/SHA256SUMS", "downloads/v2/models.sqlite",
+		publish.ManifestName, "changes.json", "changes/index.html", "downloads/index.html", "downloads/v2/SHA256SUMS", "downloads/v2/dataset.zip", "downloads/v2/models.sqlite",
 		"feeds/changes.atom", "feeds/changes.json", "feeds/changes/acme.atom", "feeds/changes/acme.json",
 	}
 	for _, test := range []struct {

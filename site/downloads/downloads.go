@@ -3,7 +3,7 @@
 // /.well-known/api-catalog (RFC 9727).
 //
 // The files with the whole catalog are JSON, NDJSON, CSV and SQLite, with SHA256SUMS: those of version 1 of the API, and below
-// v2/ those with all facts and prices. The tables are described once, for CSV and SQLite (tables.go).
+// v2/ those with all facts and prices, and the dataset's own files as a ZIP archive. The tables are described once, for CSV and SQLite (tables.go).
 //
 // A file has at most maxSize bytes. A larger catalog, of about 65,000 models with texts of common length in version 1 and 8,000
 // in version 2, is published only as NDJSON, in parts that can be joined. Texts are made when they are asked for; the databases
@@ -38,6 +38,7 @@ const (
 	NDJSON   = "application/x-ndjson"
 	CSV      = "text/csv; charset=utf-8"
 	SQLite   = "application/vnd.sqlite3"
+	ZIP      = "application/zip"
 	Text     = "text/plain; charset=utf-8"
 	Atom     = "application/atom+xml"
 	JSONFeed = "application/feed+json"

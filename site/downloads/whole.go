@@ -20,6 +20,9 @@ const directory = "downloads/"
 // sumsName names the file for sha256sum -c.
 const sumsName = "SHA256SUMS"
 
+// Archive is the name, below /downloads/, of the dataset's own files.
+const Archive = "v2/dataset.zip"
+
 // Download describes a file with the whole catalog, or a part of it.
 type Download struct {
 	Name      string // file name below /downloads/
@@ -79,6 +82,13 @@ func (m *maker) wholeFiles(e *edition, all rows, limit int) error {
 	for i := range e.csv {
 		t := &e.csv[i]
 		m.file(e.directory+t.name+".csv", CSV, "", limit, func(dst []byte) []byte { return m.appendCSV(dst, t) })
+	}
+	if e.version == catalog.V2 {
+		archive, err := m.archive()
+		if err != nil {
+			return fmt.Errorf("%s: %w", Archive, err)
+		}
+		m.file(Archive, ZIP, schemas.Binary, limit, func(dst []byte) []byte { return append(dst, archive...) })
 	}
 	m.file(e.directory+"models.sqlite", SQLite, schemas.Binary, limit, func(dst []byte) []byte { return append(dst, database...) })
 	return nil

@@ -53,6 +53,7 @@ var fileUses = map[string]string{
 	".ndjson":           "one model a line, for jq, streams and imports into databases",
 	".csv":              "a table, for spreadsheets and data frames",
 	".sqlite":           "an SQLite database, for SQL",
+	".zip":              "the catalog's own files with its history, for the command line and for forks",
 	"price_history.csv": "a table of every price that a source has shown, with the days",
 }
 
