@@ -41,6 +41,17 @@ func (c *Catalog) PageName(row int) string {
 	return provider + "/" + id
 }
 
+// BadgeName returns the file, below badge in the published tree, of the badge of a row: PageName with the extension .svg. It also
+// escapes ids that would have a directory where the badge of another one is.
+func (c *Catalog) BadgeName(row int) string {
+	provider, id := c.key(row)
+	name := c.PageName(row)
+	if strings.Contains(substring.Fold(id), ".svg/") {
+		name = provider + "/" + escapeID(id)
+	}
+	return name + ".svg"
+}
+
 // plain reports whether an id is used as a file name unchanged. Each of its segments must be a name on Linux and macOS and
 // stay within the provider's directory, and none may be the name of an escaped id, a document or a sidecar.
 func plain(id string) bool {

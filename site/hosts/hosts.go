@@ -199,6 +199,8 @@ const (
 		"form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 	// immutable is for files whose names change with their content.
 	immutable = "public, max-age=31536000, immutable"
+	// hourly is for badges: every reader of the page that shows one asks for it.
+	hourly = "public, max-age=3600, stale-while-revalidate=86400"
 )
 
 // rules are the headers of answers. If several rules set the same header of a path, the last one applies.
@@ -212,6 +214,7 @@ var rules = []rule{
 	// RFC 9727, section 2.
 	{"/.well-known/api-catalog", "Link", `</.well-known/api-catalog>; rel="api-catalog"`},
 	{"/assets/*", "Cache-Control", immutable},
+	{"/badge/*", "Cache-Control", hourly},
 	{"/docs/reference/*", "Content-Security-Policy", viewerPolicy},
 	// Object stores send it, with these headers, if an object is missing.
 	{"/404.html", "Cache-Control", api.Never},

@@ -24,7 +24,7 @@ type builder struct {
 	view      modelViewer
 	counts    counts
 	families  families     // nil if models have no pages
-	today     string       // the dataset's Day
+	day       dataset.Date // the dataset's Day
 	dated     []retirement // by date
 	undated   []retirement // deprecated without a date
 	documents []representation.Document
@@ -58,7 +58,7 @@ func newBuilder(d *dataset.Dataset, c *catalog.Catalog, opts Options) (*builder,
 		dataset: d, catalog: c, options: opts, addresses: a, frames: frames,
 		view: newModelViewer(d, a), counts: newCounts(d),
 	}
-	b.today = d.Day().String()
+	b.day = d.Day()
 	b.dated, b.undated = b.findRetirements()
 	if a.pages {
 		b.families = newFamilies(d.Models)

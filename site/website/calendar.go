@@ -34,7 +34,7 @@ func (b *builder) calendar(title string, dated []retirement) []byte {
 	if base, err := url.Parse(b.options.BaseURL); err == nil {
 		host = base.Host + base.Path
 	}
-	yearAgo := (max(b.dataset.Day(), year) - year).String()
+	yearAgo := (max(b.day, year) - year).String()
 	for _, r := range dated {
 		if r.Date < yearAgo {
 			continue

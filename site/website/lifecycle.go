@@ -86,7 +86,7 @@ func (b *builder) retirement(row int, m *dataset.Model) retirement {
 	if next, missing := b.catalog.Find(provider, id); missing == nil {
 		successor := &b.dataset.Models[next]
 		r.Successor = b.addresses.model(next, successor)
-		r.SuccessorOut = successor.RetirementDate != "" && successor.RetirementDate <= b.today
+		r.SuccessorOut = successor.RetirementDate != "" && successor.RetirementDate <= b.day.String()
 	}
 	return r
 }
@@ -99,8 +99,8 @@ func (b *builder) retiringSoon(n int) []retirement {
 
 // coming returns those of retirements, in order of their dates, that are after the day of the dataset.
 func (b *builder) coming(dated []retirement) []retirement {
-	first, _ := slices.BinarySearchFunc(dated, b.today, func(r retirement, today string) int {
-		return cmp.Or(cmp.Compare(r.Date, today), -1) // equal dates are past
+	first, _ := slices.BinarySearchFunc(dated, b.day.String(), func(r retirement, day string) int {
+		return cmp.Or(cmp.Compare(r.Date, day), -1) // equal dates are past
 	})
 	return dated[first:]
 }

@@ -46,11 +46,11 @@ const (
 	Calendar   = "text/calendar; charset=utf-8"
 )
 
-// Site is the website of a catalog: documents numbered from 0 to Len()-1, pages of models last. It is immutable and safe for
+// Site is the website of a catalog: documents numbered from 0 to Len()-1, pages of models and their badges last. It is immutable and safe for
 // concurrent use.
 type Site struct{ builder *builder }
 
-// New makes all documents except the pages of models, which At makes. The catalog must be made of the dataset. The site keeps
+// New makes all documents except the pages and badges of models, which At makes. The catalog must be made of the dataset. The site keeps
 // both.
 func New(d *dataset.Dataset, c *catalog.Catalog, opts Options) (*Site, error) {
 	b, err := newBuilder(d, c, opts)
@@ -72,7 +72,7 @@ func (s *Site) Len() int {
 	if !s.builder.addresses.pages {
 		return len(s.builder.documents)
 	}
-	return len(s.builder.documents) + len(s.builder.dataset.Models)
+	return len(s.builder.documents) + 2*len(s.builder.dataset.Models)
 }
 
 // At returns the i-th document. The caller must not change its body.
@@ -80,5 +80,8 @@ func (s *Site) At(i int) representation.Document {
 	if i < len(s.builder.documents) {
 		return s.builder.documents[i]
 	}
-	return s.builder.modelPage(i - len(s.builder.documents))
+	if i -= len(s.builder.documents); i < len(s.builder.dataset.Models) {
+		return s.builder.modelPage(i)
+	}
+	return s.builder.badge(i - len(s.builder.dataset.Models))
 }

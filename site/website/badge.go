@@ -1,0 +1,90 @@
+package website
+
+import (
+	"encoding/xml"
+	"fmt"
+	"strings"
+
+	"modelcatalog/dataset"
+	"modelcatalog/dataset/catalog"
+	"modelcatalog/site/changes"
+	"modelcatalog/site/representation"
+)
+
+// maxBadge is the largest number of characters of a text on a badge.
+const maxBadge = 48
+
+// badgeColours are the colours behind white text, by stage, with a contrast of 4.5:1 or better.
+var badgeColours = [...]string{
+	catalog.ActiveStage: "#2b7a3f", catalog.AliasStage: "#2a62b8", catalog.UnlistedStage: "#6a6f76",
+	catalog.DeprecatedStage: "#9c5700", catalog.RetiringStage: "#9c5700", catalog.RetiredStage: "#b3332b",
+}
+
+// badge returns the picture of a model's stage on the day of the dataset. It names dates, so that it stays true. An alias has
+// the stage of the model that it points to if that is worse.
+func (b *builder) badge(row int) representation.Document {
+	m := &b.dataset.Models[row]
+	target := m.Fact("alias_of").String
+	stage, shown := b.stage(m, target != ""), m
+	if pointed := b.dataset.Find(m.Provider, target); pointed != nil && b.stage(pointed, true) > stage {
+		stage, shown = b.stage(pointed, true), pointed
+	}
+	text := stage.String()
+	switch stage {
+	case catalog.AliasStage:
+		text = "alias of " + target
+	case catalog.RetiringStage:
+		text = "retires " + shown.RetirementDate
+	case catalog.RetiredStage:
+		text = "retired " + shown.RetirementDate
+	}
+	return representation.Document{
+		Path: "badge/" + b.catalog.BadgeName(row), MediaType: SVG,
+		Body: drawBadge(changes.Clip(m.ID, maxBadge), changes.Clip(text, maxBadge), badgeColours[stage]),
+	}
+}
+
+func (b *builder) stage(m *dataset.Model, alias bool) catalog.Stage {
+	date, _ := dataset.ParseDate(m.RetirementDate) // 0 if there is none
+	return catalog.StageOn(m.Status, date, b.day, alias)
+}
+
+// drawBadge returns two texts side by side as SVG.
+func drawBadge(label, text, colour string) []byte {
+	left, right := textWidth(label), textWidth(text)
+	const pad = 6
+	edge, width := left+2*pad, left+right+4*pad
+	label, text = escapeXML(label), escapeXML(text)
+	return fmt.Appendf(nil, `<svg xmlns="http://www.w3.org/2000/svg" width="%[1]d" height="20" role="img" aria-label="%[2]s: %[3]s">`+
+		`<rect width="%[1]d" height="20" rx="3" fill="#3a4149"/><path fill="%[4]s" d="M%[5]d 0h%[6]dq3 0 3 3v14q0 3-3 3h-%[6]dz"/>`+
+		`<g fill="#fff" font-family="Verdana,DejaVu Sans,sans-serif" font-size="11"><text x="%[7]d" y="14" textLength="%[8]d">%[2]s</text>`+
+		`<text x="%[9]d" y="14" textLength="%[10]d">%[3]s</text></g></svg>`+"\n",
+		width, label, text, colour, edge, width-edge-3, pad, left, edge+pad, right)
+}
+
+func escapeXML(text string) string {
+	var escaped strings.Builder
+	xml.EscapeText(&escaped, []byte(text)) // writing to a builder does not fail
+	return escaped.String()
+}
+
+// textWidth returns about how many pixels a text in Verdana of 11 pixels takes. Viewers stretch it to that width.
+func textWidth(text string) (width int) {
+	for _, r := range text {
+		switch {
+		case strings.ContainsRune("ijl", r):
+			width += 3
+		case strings.ContainsRune(" .,:;'!|fI", r):
+			width += 4
+		case strings.ContainsRune("rt-/()[]", r):
+			width += 5
+		case strings.ContainsRune("mwMW@%", r) || r >= 0x1100:
+			width += 11
+		case r >= 'A' && r <= 'Z':
+			width += 8
+		default:
+			width += 7
+		}
+	}
+	return width
+}
