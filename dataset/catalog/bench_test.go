@@ -245,7 +245,7 @@ func hardTerms(models []dataset.Model, n int) []string {
 func BenchmarkFind(b *testing.B) {
 	for _, size := range sizes {
 		c := catalogOf(b, size)
-		provider, id := c.key(c.Len() / 2)
+		provider, id := c.Key(c.Len() / 2)
 		b.Run(fmt.Sprintf("models=%d", size), func(b *testing.B) {
 			var body []byte
 			for b.Loop() {

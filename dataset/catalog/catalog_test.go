@@ -149,7 +149,7 @@ func TestFind(t *testing.T) {
 		if err != nil || row != i {
 			t.Fatalf("Find(%q, %q) = %d, %v, want %d", m.Provider, m.ID, row, err, i)
 		}
-		if provider, id := c.key(row); provider != m.Provider || id != m.ID {
+		if provider, id := c.Key(row); provider != m.Provider || id != m.ID {
 			t.Fatalf("key(%d) = %q, %q, want %q, %q", row, provider, id, m.Provider, m.ID)
 		}
 		want := oracle.Encode(map[string]any{"data": oracle.Show(m)})

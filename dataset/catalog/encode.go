@@ -87,6 +87,11 @@ func (c *Catalog) size(v Version, row uint32) int {
 	return size
 }
 
+// AppendObject appends the JSON object of a row as lists have it.
+func (c *Catalog) AppendObject(dst []byte, v Version, row int) []byte {
+	return c.appendObject(dst, v, uint32(row))
+}
+
 // appendObject appends the JSON object of a row as lists have it.
 func (c *Catalog) appendObject(dst []byte, v Version, row uint32) []byte {
 	if v < V2 {

@@ -31,8 +31,8 @@ func (c *Catalog) Find(provider, id string) (row int, err *Error) {
 	return int(found), nil
 }
 
-// key returns the provider and the id of a row.
-func (c *Catalog) key(row int) (provider, id string) {
+// Key returns the provider and the id of a row.
+func (c *Catalog) Key(row int) (provider, id string) {
 	quoted, rest, _ := strings.Cut(c.objects[row][len(`{"id":`):], `,"provider":"`) // quotation marks in an id are escaped
 	provider, _, _ = strings.Cut(rest, `"`)
 	id, err := strconv.Unquote(quoted) // in an id, JSON escapes only quotation marks and backslashes, as Go does

@@ -111,7 +111,7 @@ func (c *Catalog) Lookup(name string) (rows []int) {
 	if rows == nil {
 		rows = slices.Clone(c.names().aliases[name])
 		for _, row := range c.names().aliases[id] {
-			if found, _ := c.key(row); found == provider {
+			if found, _ := c.Key(row); found == provider {
 				rows = append(rows, row)
 			}
 		}

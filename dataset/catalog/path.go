@@ -24,7 +24,7 @@ const PageFile = "index.html"
 // The name depends only on the provider and the id, so a published model keeps its address when others are added. The names
 // of two models may differ only in case, as the ids do. A file system that ignores case cannot store both.
 func (c *Catalog) FileName(row int) string {
-	provider, id := c.key(row)
+	provider, id := c.Key(row)
 	if !plain(id) {
 		id = escapeID(id)
 	}
@@ -34,7 +34,7 @@ func (c *Catalog) FileName(row int) string {
 // PageName returns the directory, below models in the published tree, of the website's page of a row. It is FileName without
 // the extension, but also escapes ids that would have a directory where the file of another page or a sidecar is expected.
 func (c *Catalog) PageName(row int) string {
-	provider, id := c.key(row)
+	provider, id := c.Key(row)
 	if !plain(id) || namesPage(id) {
 		id = escapeID(id)
 	}
@@ -44,7 +44,7 @@ func (c *Catalog) PageName(row int) string {
 // BadgeName returns the file, below badge in the published tree, of the badge of a row: PageName with the extension .svg. It also
 // escapes ids that would have a directory where the badge of another one is.
 func (c *Catalog) BadgeName(row int) string {
-	provider, id := c.key(row)
+	provider, id := c.Key(row)
 	name := c.PageName(row)
 	if strings.Contains(substring.Fold(id), ".svg/") {
 		name = provider + "/" + escapeID(id)

@@ -310,6 +310,14 @@ func (r *Reader) ObjectText(i int) (string, error) {
 	return v.text, nil
 }
 
+// JSON returns the JSON text of member i; empty if it is a string, or there is no such member.
+func (r *Reader) JSON(i int) string {
+	if r.values[i].typ == stringValue {
+		return ""
+	}
+	return r.values[i].text
+}
+
 // Nullable returns the string of member i; valid is false if it is null.
 func (r *Reader) Nullable(i int) (text string, valid bool, err error) {
 	switch v := &r.values[i]; v.typ {

@@ -87,7 +87,9 @@ func wrongBaseURL(base string) string {
 type Documents struct {
 	Own map[catalog.Version]api.Own
 
-	prefix string // path of the base URL
+	base, prefix string // the base URL, and its path
+	title        string
+	tools        []byte
 }
 
 // New makes the documents of a catalog.
@@ -96,7 +98,7 @@ func New(c *catalog.Catalog, opts Options) (*Documents, error) {
 	if err != nil {
 		return nil, err
 	}
-	d := &Documents{Own: map[catalog.Version]api.Own{}, prefix: api.PathOf(base)}
+	d := &Documents{Own: map[catalog.Version]api.Own{}, base: base, prefix: api.PathOf(base), title: opts.Settings.Title()}
 	all, err := schemas.All(c, base)
 	if err != nil {
 		return nil, err
@@ -109,6 +111,9 @@ func New(c *catalog.Catalog, opts Options) (*Documents, error) {
 		w.addComponents(all)
 		index := w.index()
 		d.Own[v] = api.Own{Index: index, OpenAPI: w.openAPI(index), Readme: w.readme()}
+		if v == catalog.V2 {
+			d.tools = w.toolsOf(all)
+		}
 		if w.err != nil {
 			return nil, fmt.Errorf("making the documents of %s: %w", v, w.err)
 		}
@@ -126,7 +131,7 @@ func (d *Documents) Options() api.Options { return api.Options{Own: d.Own, Prefi
 // documents. A published tree and a server with the same digest give the same answers.
 func (d *Documents) Digest(c *catalog.Catalog) string {
 	h := sha256.New()
-	parts := [][]byte{[]byte(c.Digest())}
+	parts := [][]byte{[]byte(c.Digest()), d.tools}
 	for _, v := range catalog.Versions {
 		parts = append(parts, d.Own[v].Index, d.Own[v].OpenAPI, d.Own[v].Readme)
 	}

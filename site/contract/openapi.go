@@ -149,6 +149,8 @@ type parameterSchema struct {
 	MaxLength int              `json:"maxLength,omitempty"`
 	MaxItems  int              `json:"maxItems,omitempty"`
 	Default   any              `json:"default,omitempty"`
+	// Description is only that of an argument of a tool.
+	Description string `json:"description,omitempty"`
 }
 
 // valueSchemas are the schemas of values that other documents share, by the name of the parameter.

@@ -1,0 +1,148 @@
+// Package mcp answers the Model Context Protocol, by which agents call tools: six tools and some resources, all of which are
+// answers of version 2 of the API. It reads and writes bytes, so one implementation serves /mcp on Caddy and at the edge, and
+// standard input and output (ServeStdio):
+//
+//	s := mcp.New(a, documents.MCP(changes)) // of a contract.Documents
+//	var w mcp.Response
+//	s.Respond(&w, &mcp.Request{Method: "POST", Body: body})
+//
+// It speaks revision 2026-07-28, in which every request stands for itself, and to older clients 2025-11-25 and 2025-06-18, by
+// the same path. There are no sessions and no streams: nothing of a client is kept, and each request has one answer in JSON.
+// The official SDK is not used because it makes the WebAssembly module almost twice as large, beyond what free plans of hosts
+// allow; the tests use its client.
+//
+// The JSON of a tool's result is that of the API byte for byte. It has at most maxAnswer bytes: of a list that would be
+// longer, the tool returns the page with a smaller limit, and says how to get the next one.
+package mcp
+
+import (
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"modelcatalog/dataset"
+	"modelcatalog/dataset/jsonl"
+	"modelcatalog/site/api"
+)
+
+// Path is the path at which a server answers.
+const Path = "/mcp"
+
+// CardPath is the path of the server card, which says how to connect, for clients that only know the address of a catalog.
+const CardPath = Path + "/server-card"
+
+// MaxBody is the length of the longest message, in bytes.
+const MaxBody = 64 << 10
+
+// Versions are the revisions of the protocol, newest first.
+var Versions = []string{stateless, "2025-11-25", "2025-06-18"}
+
+// stateless is the revision that began to put what a client can into each request.
+const stateless = "2026-07-28"
+
+// Options are what a server tells about itself, and what it needs besides the API.
+type Options struct {
+	// BaseURL is the address of the service, without a slash at its end.
+	BaseURL string
+	// Title is the name of the service.
+	Title string
+	// Tools is the JSON array of the tools; see package contract.
+	Tools []byte
+	// Changes are the lines of the history, oldest first; see package history.
+	Changes []byte
+}
+
+// Name returns the name of a service's MCP server: the host in reverse order, then a slash and the product.
+func (o *Options) Name() string {
+	_, host, _ := strings.Cut(o.BaseURL, "://")
+	host, _, _ = strings.Cut(host, "/")
+	host, _, _ = strings.Cut(strings.TrimPrefix(host, "["), ":")
+	labels := strings.Split(host, ".")
+	slices.Reverse(labels)
+	return strings.Join(labels, ".") + "/model-catalog"
+}
+
+// Version is the version of the server, whose tools follow version 2 of the API.
+const Version = "2.0.0"
+
+// Server answers messages. It is safe for concurrent use.
+type Server struct {
+	// Report is called with each panic that is answered as an internal error, and its stack; nil: panics are not reported.
+	Report func(panicked string)
+
+	api       *api.API
+	options   Options
+	info      string // the server's name and version as JSON
+	changes   func() []change
+	responses sync.Pool
+	today     func() dataset.Date // replaced in tests
+}
+
+// New returns a server that answers from an API.
+func New(a *api.API, o Options) *Server {
+	s := &Server{api: a, options: o, today: today}
+	s.info = `{"name":` + quote(o.Name()) + `,"title":` + quote(o.Title) + `,"version":"` + Version + `","websiteUrl":` + quote(o.BaseURL) + `}`
+	s.changes = sync.OnceValue(func() []change { return readChanges(string(o.Changes)) })
+	s.responses.New = func() any { return new(api.Response) }
+	return s
+}
+
+// today returns the day in UTC.
+func today() dataset.Date {
+	y, m, d := time.Now().UTC().Date()
+	return dataset.Date(10_000*y + 100*int(m) + d)
+}
+
+func (s *Server) report(panicked string) {
+	if s.Report != nil {
+		s.Report(panicked)
+	}
+}
+
+func quote(s string) string { return string(jsonl.AppendString(nil, s)) }
+
+// Request is the part of an HTTP request that its answer depends on.
+type Request struct {
+	Method string // of HTTP
+	// ProtocolVersion, RPCMethod and Name are the headers Mcp-Protocol-Version, Mcp-Method and Mcp-Name.
+	ProtocolVersion, RPCMethod, Name string
+	// Body has at most MaxBody bytes, or is longer and refused.
+	Body []byte
+}
+
+// Response is the answer to a request. It may be used again.
+type Response struct {
+	Status  int
+	Headers []api.Header // all but Content-Length
+	Body    []byte       // empty if there is none
+}
+
+// headers are those of every answer. Any website may call the server, because everything in it is public.
+var headers = []api.Header{
+	{Name: "Access-Control-Allow-Origin", Value: "*"}, {Name: "X-Content-Type-Options", Value: "nosniff"}, {Name: "Cache-Control", Value: api.Never},
+}
+
+const allowed = "POST, OPTIONS"
+
+// Respond answers an HTTP request.
+func (s *Server) Respond(w *Response, r *Request) {
+	w.Headers, w.Body = append(w.Headers[:0], headers...), w.Body[:0]
+	switch r.Method {
+	case "POST":
+		w.Status, w.Body = s.answer(w.Body, r.Body, r)
+	case "OPTIONS":
+		w.Status = 204
+		w.Headers = append(w.Headers, api.Header{Name: "Access-Control-Allow-Methods", Value: allowed},
+			api.Header{Name: "Access-Control-Allow-Headers", Value: "*"}, api.Header{Name: "Access-Control-Max-Age", Value: "86400"})
+	default:
+		w.Status = 405
+		w.Body = appendError(w.Body, "null", &rpcError{code: invalidRequest, message: "this is a server of the Model Context Protocol; send its messages by POST"})
+	}
+	if w.Status == 405 || w.Status == 204 {
+		w.Headers = append(w.Headers, api.Header{Name: "Allow", Value: allowed})
+	}
+	if len(w.Body) > 0 {
+		w.Headers = append(w.Headers, api.Header{Name: "Content-Type", Value: api.JSON})
+	}
+}

@@ -1,0 +1,187 @@
+package mcp_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+
+	"modelcatalog/dataset"
+	"modelcatalog/dataset/catalog"
+	"modelcatalog/dataset/datasettest"
+	"modelcatalog/dataset/history"
+	"modelcatalog/site/api"
+	"modelcatalog/site/contract"
+	"modelcatalog/site/mcp"
+)
+
+// server returns a server of the frozen sample, and the API that it answers from.
+func server(t testing.TB) (*mcp.Server, *api.API) {
+	t.Helper()
+	d, err := dataset.Load(datasettest.Sample())
+	if err != nil {
+		t.Fatal(err)
+	}
+	changes, err := history.Load(datasettest.Sample())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return serverOf(t, d, history.Append(nil, changes))
+}
+
+func serverOf(t testing.TB, d *dataset.Dataset, changes []byte) (*mcp.Server, *api.API) {
+	t.Helper()
+	c, err := catalog.New(d)
+	if err != nil {
+		t.Fatal(err)
+	}
+	documents, err := contract.New(c, contract.Options{BaseURL: "https://models.example/catalog"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	a := documents.API(c)
+	s := mcp.New(a, documents.MCP(changes))
+	s.Report = func(panicked string) { t.Error(panicked) }
+	return s, a
+}
+
+// serveHTTP serves a server as hosts do.
+func serveHTTP(t testing.TB, s *mcp.Server) (url string) {
+	t.Helper()
+	host := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		body, _ := io.ReadAll(r.Body)
+		h := r.Header
+		var answer mcp.Response
+		s.Respond(&answer, &mcp.Request{Method: r.Method, ProtocolVersion: h.Get("Mcp-Protocol-Version"), RPCMethod: h.Get("Mcp-Method"), Name: h.Get("Mcp-Name"), Body: body})
+		for _, header := range answer.Headers {
+			w.Header().Set(header.Name, header.Value)
+		}
+		w.WriteHeader(answer.Status)
+		w.Write(answer.Body)
+	}))
+	t.Cleanup(host.Close)
+	return host.URL + mcp.Path
+}
+
+// toolResult is the result of a tool.
+type toolResult struct {
+	IsError bool `json:"isError"`
+	Content []struct {
+		Type, Text string
+	} `json:"content"`
+	Structured json.RawMessage `json:"structuredContent"`
+}
+
+// note is what the result says besides its JSON.
+func (r *toolResult) note() string {
+	if len(r.Content) > 1 {
+		return r.Content[1].Text
+	}
+	return ""
+}
+
+// callTool calls a tool as an older client does.
+func callTool(t testing.TB, s *mcp.Server, name string, arguments any) (result toolResult) {
+	t.Helper()
+	text, err := json.Marshal(arguments)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var w mcp.Response
+	s.Respond(&w, &mcp.Request{Method: "POST", ProtocolVersion: "2025-11-25",
+		Body: fmt.Appendf(nil, `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":%q,"arguments":%s}}`, name, text)})
+	var reply struct {
+		Result *toolResult `json:"result"`
+	}
+	if err := json.Unmarshal(w.Body, &reply); err != nil || w.Status != 200 || reply.Result == nil {
+		t.Fatalf("%s(%s) = %d %.300s, %v", name, text, w.Status, w.Body, err)
+	}
+	result = *reply.Result
+	if len(result.Content) == 0 || !result.IsError && result.Content[0].Text != string(result.Structured) {
+		t.Fatalf("%s(%s): the text is not the structured content: %.300s", name, text, w.Body)
+	}
+	return result
+}
+
+// TestRespond checks statuses, codes and headers of HTTP for requests of each revision.
+func TestRespond(t *testing.T) {
+	s, _ := server(t)
+	const list = `{"jsonrpc":"2.0","id":"a","method":"tools/list","params":{"_meta":{"io.modelcontextprotocol/protocolVersion":"2026-07-28","io.modelcontextprotocol/clientCapabilities":{}}}}`
+	newest := func(rpc, name, body string) mcp.Request {
+		return mcp.Request{Method: "POST", ProtocolVersion: "2026-07-28", RPCMethod: rpc, Name: name, Body: []byte(body)}
+	}
+	old := func(body string) mcp.Request { return mcp.Request{Method: "POST", Body: []byte(body)} }
+	with := func(from, to string) string { return strings.Replace(list, from, to, 1) }
+	for name, test := range map[string]struct {
+		request mcp.Request
+		status  int
+		want    string // in the body
+	}{
+		"list":                   {newest("tools/list", "", list), 200, `"id":"a","result":{"resultType":"complete","_meta":{"io.modelcontextprotocol/serverInfo":{"name":"example.models/model-catalog"`},
+		"fresh":                  {newest("tools/list", "", list), 200, `"ttlMs":300000,"cacheScope":"public","tools":[{"name":"find_models"`},
+		"discover":               {newest("server/discover", "", with("tools/list", "server/discover")), 200, `"supportedVersions":["2026-07-28","2025-11-25","2025-06-18"]`},
+		"other method header":    {newest("tools/call", "", list), 400, `-32020`},
+		"no method header":       {newest("", "", list), 400, `-32020`},
+		"no version header":      {mcp.Request{Method: "POST", RPCMethod: "tools/list", Body: []byte(list)}, 400, `-32020`},
+		"no meta":                {newest("tools/list", "", `{"jsonrpc":"2.0","id":1,"method":"tools/list"}`), 400, `-32602`},
+		"no capabilities":        {newest("tools/list", "", with("Capabilities", "Other")), 400, `-32602`},
+		"repeated meta":          {newest("tools/list", "", with(`"_meta":`, `"_meta":{},"_meta":`)), 400, `_meta: repeated`},
+		"unknown version":        {mcp.Request{Method: "POST", ProtocolVersion: "2030-01-01", Body: []byte(with("2026-07-28", "2030-01-01"))}, 400, `"requested":"2030-01-01"`},
+		"unknown header":         {mcp.Request{Method: "POST", ProtocolVersion: "2024-11-05", Body: []byte(`{"jsonrpc":"2.0","id":1,"method":"ping"}`)}, 400, `-32022`},
+		"removed":                {newest("ping", "", with("tools/list", "ping")), 404, `-32601`},
+		"name header":            {newest("tools/call", "catalog_stats", with(`tools/list","params":{`, `tools/call","params":{"name":"catalog_stats",`)), 200, `"structuredContent":{"data":{"total_models"`},
+		"encoded name header":    {newest("resources/read", "=?base64?w6k=?=", with(`tools/list","params":{`, `resources/read","params":{"uri":"é",`)), 400, `-32602,"message":"there is no such resource`},
+		"other name header":      {newest("tools/call", "get_model", with(`tools/list","params":{`, `tools/call","params":{"name":"catalog_stats",`)), 400, `-32020`},
+		"old ping":               {old(`{"jsonrpc":"2.0","id":-1.5,"method":"ping"}`), 200, `{"jsonrpc":"2.0","id":-1.5,"result":{}}`},
+		"old initialize":         {old(`{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":"2025-06-18"}}`), 200, `"protocolVersion":"2025-06-18"`},
+		"older initialize":       {old(`{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":"2024-11-05"}}`), 200, `"protocolVersion":"2025-11-25"`},
+		"old unknown":            {old(`{"jsonrpc":"2.0","id":1,"method":"prompts/list"}`), 200, `-32601`},
+		"old missing resource":   {old(`{"jsonrpc":"2.0","id":1,"method":"resources/read","params":{"uri":"https://models.example/catalog/api/v2/models/openai/gpt-0"}}`), 200, `-32002`},
+		"notification":           {old(`{"jsonrpc":"2.0","method":"notifications/initialized"}`), 202, ``},
+		"response":               {old(`{"jsonrpc":"2.0","id":1,"result":{}}`), 202, ``},
+		"batch":                  {old(` [` + list + `]`), 400, `batches`},
+		"no JSON":                {old(`{"jsonrpc":"2.0",`), 400, `-32700`},
+		"more":                   {old(list + "{}"), 400, `-32700`},
+		"null id":                {old(`{"jsonrpc":"2.0","id":null,"method":"ping"}`), 400, `"id":null,"error":{"code":-32600`},
+		"repeated id":            {old(`{"jsonrpc":"2.0","id":1,"id":2,"method":"ping"}`), 400, `id: repeated`},
+		"wrong types":            {old(`{"jsonrpc":2,"id":1,"method":{},"params":[]}`), 400, `-32600`},
+		"params in a string":     {old(`{"jsonrpc":"2.0","id":1,"method":"ping","params":"{}"}`), 400, `params: want an object`},
+		"unknown tool":           {old(`{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"drop"}}`), 200, `there is no tool \"drop\"`},
+		"deep":                   {old(strings.Repeat(`{"params":`, 5000) + strings.Repeat(`}`, 5000)), 400, `nested deeper`},
+		"long":                   {old(`{"jsonrpc":"2.0","id":1,"method":"` + strings.Repeat("x", mcp.MaxBody) + `"}`), 400, `longer than 64 kB`},
+		"preflight":              {mcp.Request{Method: "OPTIONS"}, 204, ``},
+		"get":                    {mcp.Request{Method: "GET"}, 405, `send its messages by POST`},
+		"delete, as a session's": {mcp.Request{Method: "DELETE"}, 405, ``},
+	} {
+		t.Run(name, func(t *testing.T) {
+			var w mcp.Response
+			s.Respond(&w, &test.request)
+			if w.Status != test.status || !strings.Contains(string(w.Body), test.want) || len(w.Body) > 0 && !json.Valid(w.Body) {
+				t.Errorf("Respond(%.300s) = %d %.300s, want %d with %s", test.request.Body, w.Status, w.Body, test.status, test.want)
+			}
+			if w.Headers[0].Name != "Access-Control-Allow-Origin" || w.Headers[0].Value != "*" {
+				t.Errorf("headers = %v, want any origin allowed", w.Headers)
+			}
+		})
+	}
+}
+
+// FuzzRespond checks that no body and no header makes the server fail, or answer something that is not JSON.
+func FuzzRespond(f *testing.F) {
+	s, _ := server(f)
+	for _, name := range []string{"find_models", "get_model", "compare_models", "list_changes", "check_ids"} {
+		f.Add(`{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"`+name+`","arguments":{"id":"gpt","ids":["a"],"models":["a","b"],"limit":1e9,"since":"2026"}}}`, "", "", "")
+	}
+	f.Add(`{"jsonrpc":"2.0","id":1,"method":"completion/complete","params":{"argument":{"name":"id","value":"g"}}}`, "2025-06-18", "", "")
+	f.Add(`{"id":"\ud800","params":{"_meta":{"_meta":[[[]]]}}}`, "2026-07-28", "tools/call", "=?base64?!?=")
+	f.Fuzz(func(t *testing.T, body, version, method, name string) {
+		var w mcp.Response
+		s.Respond(&w, &mcp.Request{Method: "POST", ProtocolVersion: version, RPCMethod: method, Name: name, Body: []byte(body)})
+		if w.Status >= 500 || w.Status != 202 && !json.Valid(w.Body) || strings.Contains(string(w.Body), "\n") {
+			t.Errorf("Respond(%q) = %d %s", body, w.Status, w.Body)
+		}
+	})
+}

@@ -1,0 +1,165 @@
+package mcp
+
+import (
+	"fmt"
+	"runtime/debug"
+	"slices"
+	"strconv"
+	"strings"
+
+	"modelcatalog/dataset/catalog"
+	"modelcatalog/dataset/jsonl"
+)
+
+// capabilities are what the server offers. Its lists never change while it runs.
+const capabilities = `{"tools":{},"resources":{},"completions":{}}`
+
+// freshness is how long clients may keep a list or a resource: as long as answers of the API.
+const freshness = `"ttlMs":300000,"cacheScope":"public",`
+
+// answer appends the reply to a message, if it needs one, and returns the status. Headers are nil on standard input.
+func (s *Server) answer(dst, body []byte, headers *Request) (status int, reply []byte) {
+	m, err := parse(body)
+	if err == nil {
+		if m.id == "" || m.method == "" {
+			return 202, dst
+		}
+		if err = m.negotiate(headers); err == nil {
+			var result []byte
+			if result, err = s.call(dst, &m); err == nil {
+				return 200, result
+			}
+		}
+	}
+	if m.id == "" {
+		m.id = "null"
+	}
+	return err.status(m.version), appendError(dst, m.id, err)
+}
+
+func appendError(dst []byte, id string, err *rpcError) []byte {
+	dst = append(append(append(dst, `{"jsonrpc":"2.0","id":`...), id...), `,"error":{"code":`...)
+	dst = jsonl.AppendString(append(strconv.AppendInt(dst, int64(err.code), 10), `,"message":`...), err.message)
+	if err.data != "" {
+		dst = append(append(dst, `,"data":`...), err.data...)
+	}
+	return append(dst, "}}"...)
+}
+
+// call appends the response to a request, or returns an error. A panic becomes an error.
+func (s *Server) call(dst []byte, m *message) (reply []byte, err *rpcError) {
+	defer func() {
+		if cause := recover(); cause != nil {
+			s.report(fmt.Sprintf("%s: %v\n%s", m.method, cause, debug.Stack()))
+			reply, err = dst, &rpcError{code: internalError, message: catalog.Internal().Message}
+		}
+	}()
+	body := append(append(append(slices.Clip(dst), `{"jsonrpc":"2.0","id":`...), m.id...), `,"result":{`...)
+	if m.version == stateless {
+		body = append(body, `"resultType":"complete","_meta":{"`+metaServer+`":`+s.info+`},`...)
+	}
+	if body, err = s.appendResult(body, m); err != nil {
+		return dst, err
+	}
+	return append(body, "}}"...), nil
+}
+
+// appendResult appends the members of a request's result.
+func (s *Server) appendResult(dst []byte, m *message) ([]byte, *rpcError) {
+	fresh, old := freshness, m.version != stateless
+	if old {
+		fresh = ""
+	}
+	switch {
+	case m.method == "initialize" && old:
+		return append(dst, s.initialize(m)...), nil
+	case m.method == "ping" && old:
+		return dst, nil
+	case m.method == "server/discover" && !old:
+		return append(dst, fresh+`"supportedVersions":`+string(jsonl.AppendStrings(nil, Versions))+
+			`,"capabilities":`+capabilities+`,"instructions":`+quote(s.instructions())...), nil
+	case m.method == "tools/list":
+		return append(append(dst, fresh+`"tools":`...), s.options.Tools...), nil
+	case m.method == "tools/call":
+		return s.callTool(dst, m.params)
+	case m.method == "resources/list":
+		return append(append(dst, fresh+`"resources":`...), s.resources()...), nil
+	case m.method == "resources/templates/list":
+		return append(append(dst, fresh+`"resourceTemplates":`...), s.templates()...), nil
+	case m.method == "resources/read":
+		return s.readResource(append(dst, fresh...), m)
+	case m.method == "completion/complete":
+		return s.complete(dst, m.params)
+	}
+	return dst, &rpcError{code: methodNotFound, message: "the method " + quote(jsonl.Clip(m.method)) + " is not known"}
+}
+
+// initialize returns the members of the answer to an older client's first request.
+func (s *Server) initialize(m *message) string {
+	version := Versions[1]
+	if params, err := fields(m.params, "protocolVersion"); err == nil {
+		if asked, err := params.String(0); err == nil && slices.Contains(Versions[1:], asked) {
+			version = asked
+		}
+	}
+	return `"protocolVersion":"` + version + `","capabilities":` + capabilities + `,"serverInfo":` + s.info +
+		`,"instructions":` + quote(s.instructions())
+}
+
+// instructions tell an agent in two sentences what the server is for.
+func (s *Server) instructions() string {
+	var names []string
+	for _, p := range s.api.Catalog().Providers() {
+		names = append(names, p.Name)
+	}
+	return "Facts about the AI models of " + strings.Join(names, ", ") + ": ids, prices in US dollars, limits, features and dates, with the sources of " +
+		"each. Never take a model id or a price from memory: choose with find_models, read one with get_model, and test ids in code with check_ids."
+}
+
+// complete appends the values of an argument of a resource template that begin with a text.
+func (s *Server) complete(dst []byte, params string) ([]byte, *rpcError) {
+	p, err := fields(params, "argument", "context")
+	var argument *jsonl.Reader
+	if err == nil {
+		argument, err = fields(p.JSON(0), "name", "value")
+	}
+	if err != nil {
+		return dst, &rpcError{code: invalidParams, message: "argument: " + err.Error()}
+	}
+	name, _ := argument.String(0)
+	value, _ := argument.String(1)
+	const most = 100
+	found, total := make([]string, 0, 8), 0
+	for _, candidate := range s.values(name, p.JSON(1)) {
+		if len(candidate) >= len(value) && strings.EqualFold(candidate[:len(value)], value) {
+			if total++; total <= most {
+				found = append(found, candidate)
+			}
+		}
+	}
+	dst = append(jsonl.AppendStrings(append(dst, `"completion":{"values":`...), found), `,"total":`...)
+	return append(dst, strconv.Itoa(total)+`,"hasMore":`+strconv.FormatBool(total > most)+"}"...), nil
+}
+
+// values returns all values of an argument. Ids are those of the provider in context, if there is one.
+func (s *Server) values(name, context string) (all []string) {
+	c := s.api.Catalog()
+	switch name {
+	case "provider", "type", "status", "feature":
+		params := c.Params(catalog.V2)
+		return params[slices.IndexFunc(params, func(p catalog.Param) bool { return p.Name == name })].Allowed
+	case "id":
+		provider := ""
+		if context, err := fields(context, "arguments"); err == nil {
+			if arguments, err := fields(context.JSON(0), "provider"); err == nil {
+				provider, _ = arguments.String(0)
+			}
+		}
+		for row := range c.Len() {
+			if of, id := c.Key(row); provider == "" || of == provider {
+				all = append(all, id)
+			}
+		}
+	}
+	return all
+}
