@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"modelcatalog/dataset"
+	"modelcatalog/dataset/catalog"
 )
 
 // addresses makes the links of pages. Each starts with the path of the base URL.
@@ -24,7 +25,9 @@ func (a *addresses) model(row int, m *dataset.Model) string {
 
 func modelPath(directory string) string { return "/models/" + escapePath(directory) + "/" }
 
-func answerPath(provider, id string) string { return "/api/v1/models/" + provider + "/" + escapeID(id) }
+func answerPath(v catalog.Version, provider, id string) string {
+	return "/api/" + v.String() + "/models/" + provider + "/" + escapeID(id)
+}
 
 func (a *addresses) list(query string) string {
 	if query == "" {
@@ -35,6 +38,14 @@ func (a *addresses) list(query string) string {
 
 func (a *addresses) provider(id string) string       { return a.root + "/providers/" + id + "/" }
 func (a *addresses) modelType(t dataset.Type) string { return a.root + "/types/" + t.String() + "/" }
+
+// family returns the address of the page of a family, or of the list of its models if there are no such pages.
+func (a *addresses) family(provider, family string) string {
+	if !a.pages {
+		return a.list(url.Values{"provider": {provider}, "family": {family}}.Encode())
+	}
+	return a.root + "/families/" + provider + "/" + escapePath(family) + "/"
+}
 
 func escapePath(path string) string {
 	segments := strings.Split(path, "/")

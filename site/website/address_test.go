@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"modelcatalog/dataset"
+	"modelcatalog/dataset/catalog"
 )
 
 // TestAnswerPath checks that the path of an answer names the id, and that clients do not shorten it.
@@ -24,7 +25,7 @@ func TestAnswerPath(t *testing.T) {
 		`"><script>`:       "%22%3E%3Cscript%3E",
 		"é":                "%C3%A9",
 	} {
-		got := answerPath("p", id)
+		got := answerPath(catalog.V1, "p", id)
 		if want = "/api/v1/models/p/" + want; got != want {
 			t.Errorf("answerPath(%q) = %s, want %s", id, got, want)
 		}

@@ -24,6 +24,7 @@ type builder struct {
 	view      modelViewer
 	counts    counts
 	families  families     // nil if models have no pages
+	hosted    hosted       // nil if models have no pages
 	day       dataset.Date // the dataset's Day
 	dated     []retirement // by date
 	undated   []retirement // deprecated without a date
@@ -61,7 +62,7 @@ func newBuilder(d *dataset.Dataset, c *catalog.Catalog, opts Options) (*builder,
 	b.day = d.Day()
 	b.dated, b.undated = b.findRetirements()
 	if a.pages {
-		b.families = newFamilies(d.Models)
+		b.families, b.hosted = newFamilies(d.Models), newHosted(d.Models)
 	}
 	return b, nil
 }
@@ -91,7 +92,7 @@ func (b *builder) addPage(template string, p page) error {
 		return fmt.Errorf("page %s: %w", frame.Path, err)
 	}
 	b.add(strings.TrimPrefix(frame.Path, "/")+catalog.PageFile, HTML, body)
-	if !frame.Hidden {
+	if !frame.Hidden && frame.Canonical == frame.Path {
 		b.sitemap = append(b.sitemap, location{path: frame.Path})
 	}
 	return nil

@@ -49,12 +49,12 @@ func TestChangesPage(t *testing.T) {
 		}
 	}
 	model := string(m.document(t, "models/openai/gpt-4o/index.html").Body)
-	checkContains(t, model, `<h2 id="history">History</h2>`, `<time datetime="2026-01-02">2026-01-02</time>`,
+	checkContains(t, model, `<h2 id="history">Changes in the catalog</h2>`, `<time datetime="2026-01-02">2026-01-02</time>`,
 		`<time datetime="2026-01-03T06:00:00.000Z">2026-01-03</time>`)
 	if strings.Contains(model, "earlier change") || strings.Contains(model, `class="subject"`) {
 		t.Error("the page of the model mentions other models, or changes that it does not show")
 	}
-	if other := string(m.document(t, "models/openai/gpt-4o-mini/index.html").Body); strings.Contains(other, "History") {
+	if other := string(m.document(t, "models/openai/gpt-4o-mini/index.html").Body); strings.Contains(other, `id="history"`) {
 		t.Error("the page of a model that did not change has a history")
 	}
 }

@@ -144,11 +144,11 @@ func Addresses(d *dataset.Dataset, c *catalog.Catalog, opts Options) func(row in
 	host := strings.TrimSuffix(opts.BaseURL, a.root)
 	return func(row int) (page, answer string) {
 		m := &d.Models[row]
-		return host + a.model(row, m), opts.BaseURL + answerPath(m.Provider, m.ID)
+		return host + a.model(row, m), opts.BaseURL + answerPath(catalog.V1, m.Provider, m.ID)
 	}
 }
 
 // Answer returns a function from models to the full addresses of the API's answers for them, at a base URL.
 func Answer(baseURL string) func(provider, id string) string {
-	return func(provider, id string) string { return baseURL + answerPath(provider, id) }
+	return func(provider, id string) string { return baseURL + answerPath(catalog.V1, provider, id) }
 }

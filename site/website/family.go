@@ -1,67 +1,111 @@
 package website
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
 	"modelcatalog/dataset"
 )
 
-// family returns what an id has in common with its siblings: its first words in lower case, up to and including the first
-// word with a digit. Words end at blanks and at - _ : @. The name of another maker before a slash does not count, and dates
-// and words for a state of release end the name. So "gpt-4o-mini-2024-07-18" and "gpt-4o" are of one family, and
-// "meta-llama/Llama-3.3-70B-Instruct" is of llama-3.3.
-func family(id string) string {
-	id = strings.ToLower(id[strings.LastIndexByte(id, '/')+1:])
-	end := 0
-	for end < len(id) {
-		next := len(id)
-		if i := strings.IndexAny(id[end+1:], " -_:@"); i >= 0 {
-			next = end + 1 + i
-		}
-		word := strings.TrimLeft(id[end:next], " -_:@")
-		if end > 0 && (isDate(word) || slices.Contains(releases, word)) {
-			break
-		}
-		end = next
-		if strings.ContainsAny(word, "0123456789") {
-			break
-		}
-	}
-	return id[:end]
-}
-
-// isDate reports whether a word is a year, a year and month, or a date: only digits, at least four.
-func isDate(word string) bool {
-	return len(word) >= 4 && strings.Trim(word, "0123456789") == ""
-}
-
-var releases = []string{"latest", "preview", "exp", "experimental", "beta"}
-
-// families are the rows of models by provider and family.
+// families are the rows of the models of each provider and family; see familyKey. The active ones come first, then the newest.
 type families map[string][]int32
 
 func newFamilies(models []dataset.Model) families {
-	all := families{}
+	f := families{}
 	for row := range models {
-		key := familyKey(&models[row])
-		all[key] = append(all[key], int32(row))
-	}
-	return all
-}
-
-func familyKey(m *dataset.Model) string { return m.Provider + "/" + family(m.ID) }
-
-const maxSiblings = 24
-
-// siblings returns the rows of the first other models of a model's family, and the number of those left out. It looks at no
-// more rows than a page shows, and one: all models of a provider can be of one family.
-func (f families) siblings(row int, m *dataset.Model) (shown []int32, more int) {
-	family := f[familyKey(m)]
-	for _, other := range family[:min(len(family), maxSiblings+1)] {
-		if int(other) != row && len(shown) < maxSiblings {
-			shown = append(shown, other)
+		if key := familyKey(&models[row]); key != "" {
+			f[key] = append(f[key], int32(row))
 		}
 	}
-	return shown, len(family) - 1 - len(shown)
+	for _, rows := range f {
+		slices.SortStableFunc(rows, func(a, b int32) int {
+			m, n := &models[a], &models[b]
+			return cmp.Or(cmp.Compare(m.Status, n.Status), strings.Compare(n.Fact("release_date").String, m.Fact("release_date").String))
+		})
+	}
+	return f
+}
+
+// familyKey returns provider/family, or "" if the family is not known.
+func familyKey(m *dataset.Model) string {
+	if m.Details == nil || m.Details.Family == "" {
+		return ""
+	}
+	return m.Provider + "/" + m.Details.Family
+}
+
+func (f families) of(m *dataset.Model) []int32 { return f[familyKey(m)] }
+
+// family returns the others of a model's family, or nil if there are none.
+func (b *builder) family(row int, m *dataset.Model) *familyView {
+	rows := b.families.of(m)
+	if len(rows) < 2 {
+		return nil
+	}
+	view := &familyView{Name: m.Details.Family, Href: b.addresses.family(m.Provider, m.Details.Family)}
+	for _, other := range rows[:min(len(rows), maxSiblings+1)] {
+		if int(other) != row && len(view.Rows) < maxSiblings {
+			view.Rows = append(view.Rows, b.view.row(int(other), &b.dataset.Models[other]))
+		}
+	}
+	_, view.Rows = ofOneProvider(view.Rows)
+	if more := len(rows) - 1 - len(view.Rows); more > 0 {
+		view.More = number(more)
+	}
+	return view
+}
+
+// hosted are the rows of models with open weights that have the same name at several providers.
+type hosted map[string][]int32
+
+func newHosted(models []dataset.Model) hosted {
+	h := hosted{}
+	for row := range models {
+		if key := offerKey(&models[row]); key != "" {
+			h[key] = append(h[key], int32(row))
+		}
+	}
+	return h
+}
+
+// variants are words in ids that say how a provider serves a model, not which model it is.
+var variants = strings.Fields("chat instruct instant it versatile turbo fp8 tput lite free hf meta open 8192 32768 131072")
+
+// offerKey returns what the ids of a model with open weights have in common at all providers: the type, and the words of
+// the id without its maker, in lower case, without variants. It returns "" if the weights are closed.
+func offerKey(m *dataset.Model) string {
+	if m.Fact("open_weights").String == "false" {
+		return ""
+	}
+	id := strings.ToLower(m.ID[strings.LastIndexByte(m.ID, '/')+1:])
+	key := ""
+	for _, word := range strings.FieldsFunc(id, func(r rune) bool { return strings.ContainsRune(" -_:@", r) }) {
+		if !slices.Contains(variants, word) {
+			key += word
+		}
+	}
+	if key == "" {
+		return ""
+	}
+	return m.Type.String() + " " + key
+}
+
+const maxOffers = 12
+
+// offers returns the rows of a model with open weights at other providers.
+func (b *builder) offers(row int, m *dataset.Model) (rows []modelRow) {
+	same := b.hosted[offerKey(m)]
+	open := false
+	for _, other := range same {
+		n := &b.dataset.Models[other]
+		open = open || n.Fact("open_weights").String == "true"
+		if n.Provider != m.Provider && len(rows) < maxOffers {
+			rows = append(rows, b.view.row(int(other), n))
+		}
+	}
+	if !open {
+		return nil
+	}
+	return rows
 }

@@ -8,68 +8,54 @@ import (
 	"modelcatalog/dataset"
 )
 
-func TestFamily(t *testing.T) {
-	for id, want := range map[string]string{
-		"gpt-4o":                            "gpt-4o",
-		"gpt-4o-mini-2024-07-18":            "gpt-4o",
-		"gpt-4.1-nano":                      "gpt-4.1",
-		"o3-deep-research":                  "o3",
-		"claude-opus-4-5-20251101":          "claude-opus-4",
-		"claude-3-5-haiku-latest":           "claude-3",
-		"gemini-2.5-flash-lite":             "gemini-2.5",
-		"gemini-embedding-001":              "gemini-embedding-001",
-		"text-embedding-3-large":            "text-embedding-3",
-		"mistral-small-2506":                "mistral-small",
-		"mistral-small-latest":              "mistral-small",
-		"codestral-2508":                    "codestral",
-		"meta-llama/Llama-3.3-70B-Instruct": "llama-3.3",
-		"deepseek-ai/DeepSeek-V3.1:free":    "deepseek-v3.1",
-		"chatgpt-4o-latest":                 "chatgpt-4o",
-		"whisper-1":                         "whisper-1",
-		"deepseek-chat":                     "deepseek-chat",
-		"2506":                              "2506",
-		"-":                                 "-",
-		"a/":                                "",
-		"--x":                               "--x",
-		"preview":                           "preview",
-	} {
-		if got := family(id); got != want {
-			t.Errorf("family(%q) = %q, want %q", id, got, want)
-		}
+// TestFamilies checks the order of a family, which the newest active model leads.
+func TestFamilies(t *testing.T) {
+	of := func(provider, family string, status dataset.Status, released dataset.Date) dataset.Model {
+		return dataset.Model{Provider: provider, Status: status, Details: &dataset.Details{Family: family, ReleaseDate: released}}
 	}
-}
-
-// TestSiblings checks that siblings are of the same family and provider.
-func TestSiblings(t *testing.T) {
 	models := []dataset.Model{
-		{Provider: "a", ID: "gpt-4o"}, {Provider: "a", ID: "gpt-4o-mini"}, {Provider: "a", ID: "gpt-5"},
-		{Provider: "b", ID: "gpt-4o"}, {Provider: "b", ID: "x/gpt-4o-audio"},
+		of("a", "x", dataset.Deprecated, 20260101), of("a", "x", dataset.Active, 20250101), of("b", "x", dataset.Active, 0),
+		of("a", "x", dataset.Active, 20250201), of("a", "y", dataset.Active, 0), {Provider: "a"},
 	}
 	f := newFamilies(models)
-	for row, want := range [][]int32{{1}, {0}, nil, {4}, {3}} {
-		if got, more := f.siblings(row, &models[row]); !slices.Equal(got, want) || more != 0 {
-			t.Errorf("siblings(%d) = %v and %d more, want %v", row, got, more, want)
+	for row, want := range [][]int32{{3, 1, 0}, {3, 1, 0}, {2}, {3, 1, 0}, {4}, nil} {
+		if got := f.of(&models[row]); !slices.Equal(got, want) {
+			t.Errorf("of(model %d) = %v, want %v", row, got, want)
 		}
 	}
 }
 
-// TestLargeFamily checks that siblings does not copy a large family for each of its models: the time of a build would be
-// quadratic.
-func TestLargeFamily(t *testing.T) {
-	models := make([]dataset.Model, 5000)
-	for row := range models {
-		models[row] = dataset.Model{Provider: "a", ID: fmt.Sprintf("m1-%05d", row)}
-	}
-	f := newFamilies(models)
-	copied := 0
-	for row := range models {
-		shown, more := f.siblings(row, &models[row])
-		if len(shown) != maxSiblings || len(shown)+more != len(models)-1 || slices.Contains(shown, int32(row)) {
-			t.Fatalf("siblings(%d) = %v and %d more, want %d in all", row, shown, more, len(models)-1)
+func TestOfferKey(t *testing.T) {
+	for _, test := range []struct{ first, second string }{
+		{"meta-llama/Llama-3.3-70B-Instruct-Turbo", "llama-3.3-70b-versatile"},
+		{"mistralai/Mixtral-8x7B-Instruct-v0.1", "mixtral-8x7b-v0.1"},
+		{"openai/gpt-oss-20b", "gpt-oss-20b"},
+	} {
+		key := offerKey(&dataset.Model{ID: test.first})
+		if other := offerKey(&dataset.Model{ID: test.second}); key != other || key == "" {
+			t.Errorf("offerKey(%q) = %q, offerKey(%q) = %q, want the same", test.first, key, test.second, other)
 		}
-		copied += cap(shown)
 	}
-	if limit := 2 * maxSiblings * len(models); copied > limit {
-		t.Errorf("siblings of %d models have room for %d rows, want at most %d", len(models), copied, limit)
+	for _, m := range []dataset.Model{
+		{ID: "gpt-oss-120b"}, {ID: "gpt-oss-20b", Type: dataset.Image}, {ID: "a/"}, {ID: "turbo"},
+		{ID: "gpt-oss-20b", Details: &dataset.Details{Flags: dataset.Flags{Known: 1 << 6}}},
+	} {
+		if key := offerKey(&m); key == "chat gptoss20b" || len(m.ID) < 6 && key != "" {
+			t.Errorf("offerKey(%s %q) = %q", m.Type, m.ID, key)
+		}
+	}
+}
+
+// TestLargeFamily checks that pages do not show a large family whole: the time of a build would be quadratic.
+func TestLargeFamily(t *testing.T) {
+	d := &dataset.Dataset{Providers: []dataset.Provider{{ID: "a", Name: "A"}}}
+	for row := range 500 {
+		d.Models = append(d.Models, dataset.Model{Provider: "a", ID: fmt.Sprintf("m%05d", row), Details: &dataset.Details{Family: "m"}})
+	}
+	a := &addresses{pages: true, page: func(row int) string { return fmt.Sprint(row) }}
+	b := &builder{dataset: d, addresses: a, families: newFamilies(d.Models), view: newModelViewer(d, a)}
+	view := b.family(3, &d.Models[3])
+	if len(view.Rows) != maxSiblings || view.More != number(len(d.Models)-1-maxSiblings) || view.Rows[3].ID != "m00004" {
+		t.Errorf("family shows %d models from %s and %s more", len(view.Rows), view.Rows[0].ID, view.More)
 	}
 }

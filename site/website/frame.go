@@ -18,6 +18,7 @@ var templateFiles embed.FS
 // frame is what the base template needs of every page.
 type frame struct {
 	Path        string // from the root of the site, with a slash at both ends
+	Canonical   string // path of the page that search engines show instead of this one; Path if there is no other
 	Class       string // of the main element
 	Title       string // of the window; empty for the heading and the service
 	Heading     string
@@ -118,6 +119,9 @@ func (f *frames) render(name string, p page) ([]byte, error) {
 	frame := p.base()
 	frame.Service, frame.Sources, frame.Base, frame.Root = f.service, f.sources, f.baseURL, f.root
 	frame.Menu = f.menu(frame.Path)
+	if frame.Canonical == "" {
+		frame.Canonical = frame.Path
+	}
 	if frame.Title == "" {
 		frame.Title = frame.Heading + " · " + f.service
 	}

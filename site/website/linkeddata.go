@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"modelcatalog/dataset"
+	"modelcatalog/dataset/catalog"
 )
 
 // linkedData is a description for search engines, in the vocabulary of schema.org.
@@ -47,7 +48,7 @@ func (b *builder) linkedModel(row int, m *dataset.Model) linkedData {
 		"applicationCategory": "AI model, " + m.Type.String(),
 		"dateModified":        m.UpdatedAt.String(),
 		"provider":            linkedData{"@type": "Organization", "name": b.view.providers[m.Provider].Name},
-		"subjectOf":           linkedFile("application/json", base+answerPath(m.Provider, m.ID)),
+		"subjectOf":           linkedFile("application/json", base+answerPath(catalog.V2, m.Provider, m.ID)),
 	}
 	if m.Description.String != "" {
 		data["description"] = m.Description.String

@@ -2,6 +2,7 @@ package website
 
 import (
 	"fmt"
+	"maps"
 	"net/url"
 	"slices"
 	"strconv"
@@ -23,6 +24,11 @@ type listPage struct {
 	Explore string // address of the same list in the explorer
 	Crumbs  []link
 	Numbers []numberedPage // nil if there is only one page
+
+	// All models are of a provider:
+	Provider string // its id
+	Feeds    []alternate
+	Pages    []link // on its own site
 }
 
 type numberedPage struct {
@@ -33,27 +39,34 @@ type numberedPage struct {
 }
 
 type listing struct {
-	path      string // of the first page
-	parameter string // of the API
-	value     string
-	heading   string
-	lead      string
-	parent    link
+	path     string // of the first page
+	filter   url.Values
+	heading  string
+	lead     string
+	parent   link
+	provider string // of all models; empty if there are several
 }
 
 func (b *builder) lists() error {
-	var all []listing
+	models := link{"Models", b.addresses.root + "/models/"}
+	all := []listing{{"/models/", url.Values{}, "All models", capital(count(len(b.dataset.Models), "model")) + " of " + b.providerCount() + ".", link{"Search", b.addresses.root + "/"}, ""}}
 	for i, p := range b.dataset.Providers {
 		parent := link{"Providers", b.addresses.root + "/providers/"}
-		all = append(all, listing{"/providers/" + p.ID + "/", "provider", p.ID, p.Name, "Models by name: " + b.spread(i) + ".", parent})
+		all = append(all, listing{"/providers/" + p.ID + "/", url.Values{"provider": {p.ID}}, p.Name, capital(b.spread(i)) + ".", parent, p.ID})
 	}
 	for i, name := range dataset.TypeNames {
 		parent := link{"Types", b.addresses.root + "/types/"}
-		all = append(all, listing{"/types/" + name + "/", "type", name, capital(name) + " models", typeNotes[i], parent})
+		all = append(all, listing{"/types/" + name + "/", url.Values{"type": {name}}, capital(name) + " models", typeNotes[i], parent, ""})
 	}
 	for i, name := range dataset.StatusNames {
-		parent := link{"Models", b.addresses.root + "/"}
-		all = append(all, listing{"/" + name + "/", "status", name, capital(name) + " models", statusLeads[i], parent})
+		all = append(all, listing{"/" + name + "/", url.Values{"status": {name}}, capital(name) + " models", statusLeads[i], models, ""})
+	}
+	for _, key := range slices.Sorted(maps.Keys(b.families)) {
+		provider, family, _ := strings.Cut(key, "/")
+		maker := b.view.providers[provider]
+		path := "/families/" + provider + "/" + escapePath(family) + "/"
+		lead := "Models of " + maker.Name + " that succeed each other, and their other names."
+		all = append(all, listing{path, url.Values{"provider": {provider}, "family": {family}}, family, lead, link{maker.Name, maker.Href}, provider})
 	}
 	for _, l := range all {
 		if err := b.list(l); err != nil {
@@ -79,9 +92,8 @@ func (b *builder) spread(provider int) string {
 }
 
 func (b *builder) list(l listing) error {
-	filter := url.Values{l.parameter: {l.value}}
-	query := filter.Encode() + "&sort=name&order=asc&limit=" + strconv.Itoa(catalog.MaxLimit)
-	q, err := b.catalog.Parse(catalog.V1, query)
+	query := strings.TrimPrefix(l.filter.Encode()+"&sort=relevance&limit="+strconv.Itoa(catalog.MaxLimit), "&")
+	q, err := b.catalog.Parse(catalog.V2, query)
 	if err != nil {
 		return fmt.Errorf("list %s: %w", l.path, err)
 	}
@@ -90,18 +102,27 @@ func (b *builder) list(l listing) error {
 		shown += len(rows)
 		last := q.Page >= page.Pages || b.options.NoModelPages
 		p := b.listPage(&l, query, q.Page)
-		if l.parameter == "provider" {
+		if l.provider != "" {
+			p.addProvider(b, l.provider)
 			p.table, rows = ofOneProvider(rows)
-			p.Alternates = slices.Concat(b.feedAlternates(l.value, false), b.feedAlternates(l.value, true), p.Alternates)
 		}
 		p.Rows, p.Total = rows, count(page.Total, "model")
 		p.Numbers = b.numbers(&l, q.Page, page.Pages)
 		if last && shown < page.Total {
 			p.Unshown, p.Numbers = count(page.Total-shown, "more model"), nil
 		}
-		p.Explore = b.addresses.list(filter.Encode() + "&sort=name&order=asc")
-		if err := b.addPage("list", p); err != nil || last {
+		p.Explore = b.addresses.list(l.filter.Encode())
+		if err := b.addPage("list", p); err != nil {
 			return err
+		}
+		if q.Page == 1 && l.path == "/providers/"+l.provider+"/" {
+			p.Path, p.Canonical = "/models/"+l.provider+"/", p.Path // where people look who shorten the address of a model
+			if err := b.addPage("list", p); err != nil {
+				return err
+			}
+		}
+		if last {
+			return nil
 		}
 	}
 }
@@ -113,7 +134,7 @@ func (b *builder) listPage(l *listing, query string, number int64) *listPage {
 		path += fmt.Sprintf("%d/", number)
 		title += fmt.Sprintf(", page %d", number)
 	}
-	request := b.addresses.root + "/api/v1/models?" + query
+	request := b.addresses.root + "/api/v2/models?" + query
 	return &listPage{
 		frame: frame{
 			Path: path, Class: "list", Title: title + " · " + b.options.Service, Heading: l.heading,
@@ -121,6 +142,16 @@ func (b *builder) listPage(l *listing, query string, number int64) *listPage {
 			Alternates:  []alternate{{"application/json", "This list as JSON", request}},
 		},
 		table: plainTable, Lead: l.lead, Request: request, Crumbs: []link{l.parent},
+	}
+}
+
+// addProvider adds what else there is of a provider: its feeds and its own pages.
+func (p *listPage) addProvider(b *builder, provider string) {
+	p.Provider = provider
+	p.Feeds = slices.Concat(b.feedAlternates(provider, false), b.feedAlternates(provider, true))
+	p.Alternates = slices.Concat(p.Feeds, p.Alternates)
+	if api := b.dataset.Settings.API(provider); api != nil {
+		p.Pages = providerPages(api)
 	}
 }
 

@@ -6,30 +6,83 @@ import (
 	"fmt"
 	"html/template"
 	"net/url"
+	"slices"
+	"strings"
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
+	"modelcatalog/dataset/history"
+	"modelcatalog/site/changes"
 	"modelcatalog/site/representation"
 	"modelcatalog/site/website/markdown"
 )
 
+// modelPage is the page of a model: first what it is, what it costs, what it can do, whether it goes away and how it is called,
+// then where each of these facts comes from.
 type modelPage struct {
 	frame
-	table
-	Model   modelFacts
-	History []changeView // what changed of the model, newest first
-	Earlier string       // number of changes that are not shown: "12 earlier changes"; empty if there are none
-	Family  *familyView  // nil if the model has no siblings
+	Model    modelRow
+	Text     string // the description
+	Notice   *notice
+	Figures  []keyFigure
+	Features []feature
+	Prices   *pricesView // nil if none are known
+	Facts    []factView
+	Unknown  string // labels of the facts that nobody states; empty if there are none
+	Calls    []callView
+	Key      string // environment variable for the key that the calls need
+	Pages    []link // of the provider
+	Compare  string
+	Feeds    []alternate
+	Report   string // address for reports of wrong facts; empty if there is none
+	Timeline []event
+	OfOne    table      // head of tables of models of this provider
+	OfAll    table      // head of tables of models of all providers
+	Offers   []modelRow // the same open model at other providers
+	Family   *familyView
+	History  []changeView // newest first
+	Earlier  string       // number of changes that are not shown: "12 earlier changes"; empty if there are none
+	Request  string       // path of the answer of the API
+	JSON     template.HTML
+	Seen     string
+}
+
+// notice says what somebody should know before using the model.
+type notice struct {
+	Class, Text string
+	Date        string // for scripts, which tell how far away it is
+	Successor   *successor
+}
+
+type successor struct {
+	Lead     string // "Its provider recommends"
+	ID, Name string
+	Href     string // empty if the catalog does not have it
+	Status   string
+}
+
+// keyFigure is a fact in large type.
+type keyFigure struct {
+	Label, Value, Note string
+	Disputed           string // id of the place on the page that has all values; empty if sources agree
+}
+
+type feature struct{ Label, State string } // yes, no or unknown
+
+type event struct {
+	Date, Text string
+	Future     bool
+	Model      *successor
 }
 
 type familyView struct {
 	Name string
 	Rows []modelRow
-	More string // number of siblings that are not shown; empty if there are none
-	Href string // of the whole family, in the explorer
+	More string // number of models that are not shown; empty if there are none
+	Href string
 }
 
-const maxHistory = 20
+const maxHistory, maxSiblings = 20, 12
 
 // modelPage returns the page of a model. It panics if a template is wrong, which tests would have found.
 func (b *builder) modelPage(row int) representation.Document {
@@ -44,24 +97,27 @@ func (b *builder) modelPage(row int) representation.Document {
 }
 
 func (b *builder) newModelPage(row int, m *dataset.Model) *modelPage {
-	facts := b.view.facts(row, m, prettyAnswer(b.catalog.AppendModel(nil, catalog.V1, row)))
-	title := facts.Name
+	view := b.view.row(row, m)
+	title := view.Name
 	if title != m.ID {
 		title += " (" + m.ID + ")"
 	}
-	description := m.Description.String
-	if description == "" {
-		description = fmt.Sprintf("Facts about the %s model %s of %s, and the API call that gives them.", m.Type, m.ID, facts.Provider.Name)
-	}
+	request := b.addresses.root + answerPath(catalog.V2, m.Provider, m.ID)
 	page := &modelPage{
 		frame: frame{
-			Path: modelPath(b.catalog.PageName(row)), Class: "model", Heading: facts.Name, Description: description,
-			Title:      title + " by " + facts.Provider.Name + " · " + b.options.Service,
-			Alternates: []alternate{{"application/json", "This model as JSON", facts.APIPath}},
+			Path: modelPath(b.catalog.PageName(row)), Class: "model", Heading: view.Name, Styles: []string{"model.css"},
+			Title:      title + " by " + view.Provider.Name + " · " + b.options.Service,
+			Alternates: []alternate{{"application/json", "This model as JSON", request}},
 			LinkedData: b.linkedModel(row, m),
 		},
-		table: plainTable, Model: facts,
+		Model: view, Text: m.Description.String, Notice: b.notice(m), Figures: b.figures(m), Features: features(m),
+		Prices: b.newPrices(m), Compare: b.addresses.root + "/compare/?" + url.Values{"m": {view.Key}}.Encode(),
+		Feeds: b.feedAlternates(m.Provider, true), Report: b.dataset.Settings.Report, Timeline: b.timeline(m),
+		OfAll: plainTable, Offers: b.offers(row, m), Request: request, JSON: prettyAnswer(b.catalog.AppendModel(nil, catalog.V2, row)), Seen: day(m.LastSeenAt),
 	}
+	page.Facts, page.Unknown = b.facts(m)
+	page.Description = page.summary()
+	page.addAPI(b.dataset.Settings.API(m.Provider), m)
 	newest, total := b.options.Changes.OfModel(m.Provider, m.ID, maxHistory)
 	for _, c := range newest {
 		page.History = append(page.History, newChangeView(c))
@@ -69,10 +125,109 @@ func (b *builder) newModelPage(row int, m *dataset.Model) *modelPage {
 	if earlier := total - len(newest); earlier > 0 {
 		page.Earlier = count(earlier, "earlier change")
 	}
-	if page.Family = b.family(row, m); page.Family != nil {
-		page.table, page.Family.Rows = ofOneProvider(page.Family.Rows)
-	}
+	page.Family = b.family(row, m)
+	page.OfOne, _ = ofOneProvider(nil)
 	return page
+}
+
+// summary returns the page's description for search engines: the model's own, and its most important figures.
+func (p *modelPage) summary() string {
+	parts := []string{}
+	for _, f := range p.Figures {
+		if f.Value != unknown {
+			parts = append(parts, strings.ToLower(f.Label)+" "+f.Value)
+		}
+	}
+	text := capital(p.Model.Type) + " model of " + p.Model.Provider.Name + ": " + strings.Join(append(parts, p.Model.Status), ", ") + "."
+	return strings.TrimSpace(p.Text + " " + text)
+}
+
+func (p *modelPage) addAPI(api *dataset.API, m *dataset.Model) {
+	if api == nil {
+		return
+	}
+	if p.Notice == nil || p.Notice.Class != catalog.RetiredStage.String() {
+		p.Calls = calls(api, m)
+	}
+	for _, line := range api.Headers {
+		if _, variable, found := strings.Cut(line, "$"); found {
+			p.Key = variable
+		}
+	}
+	p.Pages = providerPages(api)
+}
+
+// providerPages returns links to the pages of a provider about its models.
+func providerPages(api *dataset.API) []link {
+	pages := []link{{"Models", api.Models}, {"Prices", api.Pricing}, {"Deprecations", api.Deprecations}, {"Documentation", api.Docs}}
+	return slices.DeleteFunc(pages, func(l link) bool { return l.Href == "" })
+}
+
+// figures returns what people compare models by: prices, limits and dates.
+func (b *builder) figures(m *dataset.Model) (figures []keyFigure) {
+	quotes := m.Quotes(b.day)
+	of := func(meter string) int {
+		return slices.IndexFunc(quotes, func(q dataset.Quote) bool { return q.Condition == "" && dataset.Meters[q.Meter].Name == meter })
+	}
+	for _, meter := range headlines(func(meter string) bool { return of(meter) >= 0 }) {
+		q := &quotes[of(meter)]
+		_, label := priceWords(q.Meter, "")
+		f := keyFigure{Label: label + " price", Value: newPriceCell(q).Text, Note: unit(q.Meter)}
+		if strings.HasPrefix(meter, "per_") {
+			f.Label = "Price"
+		}
+		if q.Agreement == dataset.Disputed {
+			f.Disputed = "prices"
+		}
+		figures = append(figures, f)
+	}
+	names := []string{"context_length", "max_output_tokens", "release_date", "knowledge_cutoff"}
+	if m.Type == dataset.Embedding {
+		names = []string{"embedding_dimensions", "context_length", "release_date"}
+	}
+	for _, name := range names {
+		value := m.Fact(name)
+		if !value.Valid || value.String == "" {
+			continue
+		}
+		words := changes.InWords(history.Field{Name: name, New: value})
+		f := keyFigure{Label: words.Label, Value: strings.TrimSuffix(words.New, " "+words.Unit), Disputed: disputeID(m, name)}
+		switch name {
+		case "context_length":
+			f.Label, f.Value, f.Note = "Context", tokens(value.String), contextNote(m)
+		case "max_output_tokens":
+			f.Value, f.Note = tokens(value.String), "tokens"
+		}
+		figures = append(figures, f)
+	}
+	return figures
+}
+
+// contextNote says how much a model reads: an embedding has no answer that shares the context.
+func contextNote(m *dataset.Model) string {
+	words := inWords(m.ContextLength)
+	if words == "" || m.Type != dataset.Chat && m.Type != dataset.Embedding {
+		return "tokens"
+	}
+	if m.Type == dataset.Embedding {
+		return "tokens at a time, " + words
+	}
+	return "tokens with the answer, " + words
+}
+
+func features(m *dataset.Model) (all []feature) {
+	states := map[string]string{"": "unknown", "true": "yes", "false": "no"}
+	for _, name := range dataset.FlagNames {
+		fact := name
+		if slices.Contains(dataset.FeatureNames, name) {
+			fact = "features." + name
+		}
+		words := changes.InWords(history.Field{Name: fact})
+		if state := states[m.Fact(fact).String]; state != "unknown" || m.Type == dataset.Chat {
+			all = append(all, feature{words.Label, state})
+		}
+	}
+	return all
 }
 
 // prettyAnswer returns the API's answer as highlighted JSON with a line for each member.
@@ -82,22 +237,4 @@ func prettyAnswer(compact []byte) template.HTML {
 		panic(fmt.Sprintf("website: an answer is no JSON: %v", err)) // the catalog writes nothing else
 	}
 	return markdown.HighlightJSON(pretty.String())
-}
-
-// family returns the siblings of a model, or nil if it has none.
-func (b *builder) family(row int, m *dataset.Model) *familyView {
-	siblings, more := b.families.siblings(row, m)
-	if len(siblings) == 0 {
-		return nil
-	}
-	name := family(m.ID)
-	query := url.Values{"provider": {m.Provider}, "search": {name}}
-	view := &familyView{Name: name, Href: b.addresses.list(query.Encode())}
-	if more > 0 {
-		view.More = number(more)
-	}
-	for _, sibling := range siblings {
-		view.Rows = append(view.Rows, b.view.row(int(sibling), &b.dataset.Models[sibling]))
-	}
-	return view
 }

@@ -118,30 +118,6 @@ func (v *modelViewer) blank() modelRow {
 	}
 }
 
-func (v *modelViewer) facts(row int, m *dataset.Model, json template.HTML) modelFacts {
-	facts := modelFacts{
-		modelRow:      v.row(row, m),
-		Root:          v.addresses.root,
-		Description:   m.Description.String,
-		TypeHref:      v.addresses.modelType(m.Type),
-		TypeNote:      typeNotes[m.Type],
-		ContextTokens: unknown,
-		ContextNote:   inWords(m.ContextLength),
-		StatusNote:    statusNotes[m.Status],
-		UpdatedAt:     moment(m.UpdatedAt),
-		UpdatedNote:   relative(m.UpdatedAt, v.sync),
-		Seen:          m.LastSeenAt.String(),
-		SeenAt:        moment(m.LastSeenAt),
-		SeenNote:      relative(m.LastSeenAt, v.sync),
-		APIPath:       v.addresses.root + answerPath(m.Provider, m.ID),
-		JSON:          json,
-	}
-	if m.ContextLength != "" {
-		facts.ContextTokens = facts.Context + " tokens"
-	}
-	return facts
-}
-
 // table is the head of a table of models.
 type table struct {
 	Pick        bool // rows can be chosen for the comparison

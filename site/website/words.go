@@ -26,6 +26,28 @@ func plural(n int, noun string) string { return english.PluralWord(n, noun, "") 
 // capital returns a word of ASCII letters with a capital.
 func capital(word string) string { return strings.ToUpper(word[:1]) + word[1:] }
 
+// tokens returns a number of tokens as people say it: "1.05M", "200k", "8.2k", "512".
+func tokens(digits string) string {
+	n, err := strconv.ParseFloat(digits, 64)
+	switch {
+	case err != nil || n < 1000:
+		return digits
+	case n < 9950:
+		return strings.TrimSuffix(strconv.FormatFloat(n/1000, 'f', 1, 64), ".0") + "k"
+	case n < 999_500:
+		return strconv.FormatFloat(n/1000, 'f', 0, 64) + "k"
+	}
+	return strings.TrimSuffix(strings.TrimRight(strconv.FormatFloat(n/1_000_000, 'f', 2, 64), "0"), ".") + "M"
+}
+
+// dollars returns a price with no or at least two digits after the point: "$3", "$0.50", "$0.075".
+func dollars(amount dataset.Decimal) string {
+	if point := strings.IndexByte(string(amount), '.'); point >= 0 && len(amount)-point == 2 {
+		amount += "0"
+	}
+	return "$" + string(amount)
+}
+
 // day returns the date of a time in UTC: "2026-04-25".
 func day(t dataset.Timestamp) string { return t.String()[:len("2006-01-02")] }
 
@@ -65,11 +87,9 @@ func relative(t dataset.Timestamp, sync *dataset.Timestamp) string {
 
 const minWords = 400
 
-// inWords says how much text a context length is, at three quarters of an English word a token, to two figures.
+// inWords says how much text some tokens are, at three quarters of an English word a token, to two figures: "about 96,000
+// English words". It returns "" if the number is not known, small or absurd.
 func inWords(length string) string {
-	if length == "" {
-		return "No figure is known, or the type has none."
-	}
 	n, err := strconv.ParseInt(length, 10, 64)
 	if err != nil || n < minWords || n > 1<<50 {
 		return ""
@@ -79,7 +99,7 @@ func inWords(length string) string {
 		unit *= 10
 	}
 	words = (words + unit/2) / unit * unit
-	return "About " + number(int(words)) + " English words, question and answer together."
+	return "about " + number(int(words)) + " English words"
 }
 
 var typeNotes = [...]string{

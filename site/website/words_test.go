@@ -59,21 +59,37 @@ func TestMoment(t *testing.T) {
 }
 
 func TestInWords(t *testing.T) {
-	const end = " English words, question and answer together."
+	const end = " English words"
 	for length, want := range map[string]string{
-		"":                         "No figure is known, or the type has none.",
+		"":                         "",
 		"0":                        "",
 		"399":                      "",
-		"512":                      "About 380" + end,
-		"4096":                     "About 3,100" + end,
-		"128000":                   "About 96,000" + end,
-		"1048576":                  "About 790,000" + end,
-		"10000000":                 "About 7,500,000" + end,
+		"512":                      "about 380" + end,
+		"4096":                     "about 3,100" + end,
+		"128000":                   "about 96,000" + end,
+		"1048576":                  "about 790,000" + end,
+		"10000000":                 "about 7,500,000" + end,
 		"99999999999999999999":     "",
 		"00000000000000000128000x": "",
 	} {
 		if got := inWords(length); got != want {
 			t.Errorf("inWords(%q) = %q, want %q", length, got, want)
+		}
+	}
+}
+
+func TestFigures(t *testing.T) {
+	for digits, want := range map[string]string{
+		"": "", "512": "512", "1000": "1k", "8192": "8.2k", "9960": "10k", "128000": "128k", "131072": "131k", "999499": "999k",
+		"999999": "1M", "1000000": "1M", "1048576": "1.05M", "10000000": "10M", "1500000": "1.5M",
+	} {
+		if got := tokens(digits); got != want {
+			t.Errorf("tokens(%q) = %q, want %q", digits, got, want)
+		}
+	}
+	for amount, want := range map[dataset.Decimal]string{"3": "$3", "0.5": "$0.50", "0.25": "$0.25", "0.075": "$0.075", "10": "$10"} {
+		if got := dollars(amount); got != want {
+			t.Errorf("dollars(%q) = %q, want %q", amount, got, want)
 		}
 	}
 }

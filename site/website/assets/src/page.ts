@@ -43,6 +43,7 @@ const timers = new WeakMap<Element, number>();
 function copied(button: HTMLElement): [string, string] | null {
 	const text = button.dataset["copyText"];
 	if (text !== undefined) return [text, ""];
+	if (button.dataset["copyCode"] !== undefined) return [button.parentElement?.querySelector("pre")?.textContent ?? "", ""];
 	const form = button.dataset["copy"] as Form | undefined;
 	if (!form) return null;
 	const path = byID("request").textContent.replace(/^GET /, "");
@@ -60,7 +61,7 @@ async function onCopy(button: HTMLElement): Promise<void> {
 }
 
 document.addEventListener("click", (event) => {
-	const button = (event.target as Element).closest<HTMLElement>("[data-copy],[data-copy-text]");
+	const button = (event.target as Element).closest<HTMLElement>("[data-copy],[data-copy-text],[data-copy-code]");
 	if (button) void onCopy(button);
 });
 

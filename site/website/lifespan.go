@@ -1,0 +1,93 @@
+package website
+
+import (
+	"strings"
+
+	"modelcatalog/dataset"
+	"modelcatalog/dataset/catalog"
+	"modelcatalog/dataset/history"
+)
+
+// notice returns what somebody should know before using a model, or nil if there is nothing.
+func (b *builder) notice(m *dataset.Model) *notice {
+	retirement, _ := dataset.ParseDate(m.RetirementDate)
+	aliasOf := m.Fact("alias_of").String
+	stage := catalog.StageOn(m.Status, retirement, b.day, aliasOf != "")
+	n := &notice{Class: stage.String(), Successor: b.successor(m)}
+	switch stage {
+	case catalog.ActiveStage:
+		return nil
+	case catalog.AliasStage:
+		n.Text = "This is another name of a model, and can mean a newer one tomorrow."
+		n.Successor = b.mention("Today it means", m.Provider, aliasOf)
+	case catalog.UnlistedStage:
+		n.Text = "Its provider no longer lists it, and has not said why."
+	case catalog.DeprecatedStage:
+		n.Text = "Its provider advises against it for new work. No date of retirement is known."
+	case catalog.RetiringStage:
+		n.Text, n.Date = "It will be retired on "+m.RetirementDate, m.RetirementDate
+	case catalog.RetiredStage:
+		n.Text, n.Date = "It was retired on "+m.RetirementDate+": requests fail", m.RetirementDate
+	}
+	return n
+}
+
+// successor returns the model that replaces another: the one that its provider or a person names, else the newest active one
+// of its family; nil if there is neither.
+func (b *builder) successor(m *dataset.Model) *successor {
+	if provider, id, found := strings.Cut(m.Replacement, "/"); found {
+		return b.mention("Replacement:", provider, id)
+	}
+	rows := b.families.of(m)
+	if len(rows) == 0 || m.Status == dataset.Active {
+		return nil
+	}
+	if newest := &b.dataset.Models[rows[0]]; newest.Status == dataset.Active {
+		return b.mention("No replacement is named. The newest of its family:", newest.Provider, newest.ID)
+	}
+	return nil
+}
+
+func (b *builder) mention(lead, provider, id string) *successor {
+	s := &successor{Lead: lead, ID: id, Name: id}
+	if provider != "" {
+		if row, missing := b.catalog.Find(provider, id); missing == nil {
+			m := &b.dataset.Models[row]
+			s.Name, s.Href, s.Status = displayName(m), b.addresses.model(row, m), m.Status.String()
+		}
+	}
+	return s
+}
+
+// timeline returns the dates of a model's life, oldest first.
+func (b *builder) timeline(m *dataset.Model) (events []event) {
+	today := b.day.String()
+	add := func(date, past, future string) {
+		if date == "" {
+			return
+		}
+		e := event{Date: date, Text: past, Future: date > today}
+		if e.Future {
+			e.Text = future
+		}
+		events = append(events, e)
+	}
+	add(m.Fact("knowledge_cutoff").String, "Knowledge ends", "Knowledge ends")
+	add(m.Fact("release_date").String, "Released", "Release")
+	all, _ := b.options.Changes.OfModel(m.Provider, m.ID, 1<<20)
+	for i := len(all) - 1; i >= 0; i-- {
+		switch c := all[i]; c.Kind {
+		case history.Deprecated:
+			add(day(c.Time), "Deprecated", "")
+		case history.Unlisted:
+			add(day(c.Time), "No longer listed", "")
+		case history.Relisted:
+			add(day(c.Time), "Listed again", "")
+		}
+	}
+	add(m.RetirementDate, "Retired", "Retirement")
+	if m.Replacement != "" && len(events) > 0 {
+		events[len(events)-1].Model = b.successor(m)
+	}
+	return events
+}

@@ -1,0 +1,241 @@
+package website
+
+import (
+	"cmp"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"modelcatalog/dataset"
+	"modelcatalog/site/changes"
+)
+
+// pricesView are the prices of a model: a table of what uses cost today, and the intervals that they come from.
+type pricesView struct {
+	Columns   []string // tiers of service and lengths of prompts: "Standard", "Batch"
+	Rows      []priceRow
+	Chart     *stepChart // nil if no price has changed
+	Intervals []interval
+}
+
+type priceRow struct {
+	Label, Unit string
+	Cells       []priceCell
+}
+
+// priceCell is a price; Text is empty if there is no such price. That of a disputed one has all values.
+type priceCell struct {
+	Text             string
+	Single, Disputed bool
+}
+
+// interval is a price in a time, with the sources that show it.
+type interval struct {
+	Label, Unit, Price, From, To string
+	Sources                      []sourceView
+	meter                        dataset.Meter
+	condition                    string
+}
+
+var tiers = []string{"batch", "flex", "priority", "fast"}
+
+// priceWords returns the column and the row of a price: "Batch" and "Cache read".
+func priceWords(meter dataset.Meter, condition string) (column, row string) {
+	name := dataset.Meters[meter].Name
+	if tier, rest, found := strings.Cut(name, "_"); found && slices.Contains(tiers, tier) {
+		column, name = capital(tier), rest
+	}
+	row = capital(strings.ReplaceAll(strings.TrimPrefix(name, "per_"), "_", " "))
+	if tokens, found := strings.CutPrefix(condition, "context>"); found && !strings.Contains(tokens, ",") {
+		long := "prompts over " + changes.Grouped(tokens) + " tokens"
+		if column == "" {
+			return capital(long), row
+		}
+		return column + ", " + long, row
+	}
+	if condition != "" {
+		row += ": " + strings.NewReplacer("=", " ", ",", ", ", "_", " ").Replace(condition)
+	}
+	if column == "" {
+		column = "Standard"
+	}
+	return column, row
+}
+
+// unit returns what a price is for: "per million tokens".
+func unit(meter dataset.Meter) string {
+	return strings.ReplaceAll(strings.TrimPrefix(dataset.Meters[meter].Unit, "usd_"), "_", " ")
+}
+
+// newPrices returns the prices of a model, or nil if no source has one.
+func (b *builder) newPrices(m *dataset.Model) *pricesView {
+	prices := m.Prices()
+	if len(prices) == 0 {
+		return nil
+	}
+	today := b.day
+	v := &pricesView{Chart: newStepChart(prices, today), Intervals: b.intervals(prices)}
+	for _, q := range m.Quotes(today) {
+		column, label := priceWords(q.Meter, q.Condition)
+		at := slices.Index(v.Columns, column)
+		if at < 0 {
+			at, v.Columns = len(v.Columns), append(v.Columns, column)
+		}
+		row := slices.IndexFunc(v.Rows, func(r priceRow) bool { return r.Label == label })
+		if row < 0 {
+			row, v.Rows = len(v.Rows), append(v.Rows, priceRow{Label: label, Unit: unit(q.Meter)})
+		}
+		cells := &v.Rows[row].Cells
+		for len(*cells) <= at {
+			*cells = append(*cells, priceCell{})
+		}
+		(*cells)[at] = newPriceCell(&q)
+	}
+	for i := range v.Rows {
+		r := &v.Rows[i]
+		r.Cells = append(r.Cells, make([]priceCell, len(v.Columns)-len(r.Cells))...)
+	}
+	return v
+}
+
+func newPriceCell(q *dataset.Quote) priceCell {
+	if q.Agreement != dataset.Disputed {
+		return priceCell{Text: dollars(q.Amount), Single: q.Agreement == dataset.Single}
+	}
+	var amounts []string
+	for _, p := range q.Shown {
+		if amount := dollars(p.Amount); !slices.Contains(amounts, amount) {
+			amounts = append(amounts, amount)
+		}
+	}
+	return priceCell{Text: strings.Join(amounts, " or "), Disputed: true}
+}
+
+// intervals returns what the sources show, newest first for each use. Sources that show the same are together.
+func (b *builder) intervals(prices []dataset.Price) (all []interval) {
+	for i := range prices {
+		p := &prices[i]
+		column, label := priceWords(p.Meter, p.Condition)
+		if column != "Standard" {
+			label += ", " + strings.ToLower(column[:1]) + column[1:]
+		}
+		next := interval{
+			Label: label, Unit: unit(p.Meter), Price: dollars(p.Amount), From: p.From.String(), To: p.To.String(), meter: p.Meter,
+			condition: p.Condition,
+		}
+		at := slices.IndexFunc(all, func(v interval) bool {
+			return v.Label == next.Label && v.Price == next.Price && v.From == next.From && v.To == next.To
+		})
+		if at < 0 {
+			at, all = len(all), append(all, next)
+		}
+		all[at].Sources = append(all[at].Sources, b.source(p.Source, p.AsOf))
+	}
+	slices.SortStableFunc(all, func(a, b interval) int {
+		return cmp.Or(cmp.Compare(a.meter, b.meter), strings.Compare(a.condition, b.condition), strings.Compare(b.From, a.From))
+	})
+	return all
+}
+
+// headlineMeters are the meters whose prices come first on a page, by importance.
+var headlineMeters = []string{"input", "output", "per_image", "per_second", "per_character", "per_page", "input_audio", "output_audio", "output_image"}
+
+// headlines returns the two most important of some quotes or prices without conditions.
+func headlines(has func(meter string) bool) (meters []string) {
+	for _, name := range headlineMeters {
+		if has(name) && len(meters) < 2 {
+			meters = append(meters, name)
+		}
+	}
+	return meters
+}
+
+// stepChart shows how prices changed. It has the same lengths as other charts; see chart.
+type stepChart struct {
+	Title, Start, End string
+	Top, Middle       string // prices on the axis
+	Series            []series
+}
+
+type series struct {
+	Class, Label, Last string
+	Lines              []stepLine
+}
+
+type stepLine struct{ X1, Y1, X2, Y2 share }
+
+// newStepChart returns a chart of the most important prices, or nil if they never changed.
+func newStepChart(prices []dataset.Price, today dataset.Date) *stepChart {
+	usual := func(name string) (shown []dataset.Price) {
+		for _, p := range prices {
+			if p.Condition == "" && dataset.Meters[p.Meter].Name == name && p.From != 0 {
+				shown = append(shown, p)
+			}
+		}
+		return shown
+	}
+	meters := headlines(func(meter string) bool { return len(usual(meter)) > 0 })
+	var all []dataset.Price
+	changed := false
+	for _, meter := range meters {
+		shown := usual(meter)
+		if len(all) > 0 && unit(all[0].Meter) != unit(shown[0].Meter) {
+			break
+		}
+		changed = changed || slices.ContainsFunc(shown, func(p dataset.Price) bool { return p.Amount != shown[0].Amount })
+		all = append(all, shown...)
+	}
+	if !changed {
+		return nil
+	}
+	first, top := all[0].From, all[0].Amount
+	for _, p := range all {
+		first = min(first, p.From)
+		if p.Amount.Compare(top) > 0 {
+			top = p.Amount
+		}
+	}
+	highest, _ := strconv.ParseFloat(string(top), 64)
+	c := &stepChart{
+		Title: "Prices " + unit(all[0].Meter), Start: first.String(), End: today.String(), Top: dollars(top),
+		Middle: dollars(dataset.Decimal(strconv.FormatFloat(highest/2, 'f', -1, 64))),
+	}
+	x := func(d dataset.Date) share { return shareOf(days(first, min(d, today)), max(days(first, today), 1)) }
+	var before share
+	for i, p := range all {
+		if n := len(c.Series); n == 0 || p.Meter != all[i-1].Meter {
+			_, label := priceWords(p.Meter, "")
+			c.Series = append(c.Series, series{Class: "s" + strconv.Itoa(n+1), Label: label})
+		}
+		s := &c.Series[len(c.Series)-1]
+		amount, _ := strconv.ParseFloat(string(p.Amount), 64)
+		y := whole - share(math.Round(amount/highest*float64(whole)))
+		end := p.To
+		if end == 0 {
+			end, s.Last = today, dollars(p.Amount)
+		}
+		if i > 0 && all[i-1].To == p.From && all[i-1].Source == p.Source && all[i-1].Meter == p.Meter {
+			s.add(stepLine{x(p.From), before, x(p.From), y})
+		}
+		s.add(stepLine{x(p.From), y, x(end), y})
+		before = y
+	}
+	return c
+}
+
+// add adds a line unless another source has the same.
+func (s *series) add(l stepLine) {
+	if !slices.Contains(s.Lines, l) {
+		s.Lines = append(s.Lines, l)
+	}
+}
+
+// days returns the number of days between two dates, of which a month is its first day.
+func days(from, to dataset.Date) int {
+	at := func(d dataset.Date) time.Time {
+		return time.Date(int(d/10000), time.Month(d/100%100), max(int(d%100), 1), 0, 0, 0, 0, time.UTC)
+	}
+	return int(at(to).Sub(at(from)) / (24 * time.Hour))
+}
