@@ -101,6 +101,22 @@ func (d *Dataset) Find(provider, id string) *Model {
 	return &d.Models[i]
 }
 
+// Day returns the newest day of which the dataset knows: the latest of the last sync, updated_at of the models and
+// as_of of the sources. A model whose retirement date is not after it is retired, and has no price today. It is 0 if
+// the dataset is empty.
+func (d *Dataset) Day() (day Date) {
+	if d.LastSync != nil {
+		day = d.LastSync.Day()
+	}
+	for i := range d.Models {
+		day = max(day, d.Models[i].UpdatedAt.Day())
+	}
+	for i := range d.Sources {
+		day = max(day, d.Sources[i].AsOf)
+	}
+	return day
+}
+
 // MarkExternal sets External of each model, after models were added or left out.
 func (d *Dataset) MarkExternal() {
 	for i := range d.Models {

@@ -48,3 +48,18 @@ func TestTimestampAppend(t *testing.T) {
 		}
 	}
 }
+
+func TestDay(t *testing.T) {
+	models := []Model{{UpdatedAt: 1772323200000}} // 2026-03-01
+	for _, test := range []struct {
+		d    Dataset
+		want Date
+	}{
+		{Dataset{}, 0}, {Dataset{LastSync: new(Timestamp(-1))}, 19691231}, {Dataset{LastSync: new(Timestamp(0)), Models: models}, 20260301},
+		{Dataset{Models: models, Sources: []Source{{AsOf: 20260302}}}, 20260302},
+	} {
+		if got := test.d.Day(); got != test.want {
+			t.Errorf("Day() = %v, want %v", got, test.want)
+		}
+	}
+}

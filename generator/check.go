@@ -15,6 +15,7 @@ import (
 	"github.com/dustin/go-humanize"
 
 	"modelcatalog/dataset"
+	"modelcatalog/dataset/catalog"
 	"modelcatalog/dataset/history"
 	"modelcatalog/dataset/sync/curation"
 	"modelcatalog/dataset/sync/names"
@@ -42,7 +43,7 @@ func prepareCheck(flags *flag.FlagSet) func(stdout, stderr io.Writer) error {
 			printSources(stdout, d)
 			printExpired(stdout, d)
 			printDisputes(stdout, d)
-			printCoverage(stdout, d)
+			return printCoverage(stdout, d)
 		}
 		return nil
 	}
@@ -146,17 +147,21 @@ func printDisputes(w io.Writer, d *dataset.Dataset) {
 }
 
 // printCoverage prints, for each fact, how many models have it, and how many of the active ones.
-func printCoverage(w io.Writer, d *dataset.Dataset) {
-	total := dataset.Coverage{Fact: "all", Models: len(d.Models)}
-	for i := range d.Models {
-		if d.Models[i].Status == dataset.Active {
-			total.Active++
-		}
+func printCoverage(w io.Writer, d *dataset.Dataset) error {
+	c, err := catalog.NewUnindexed(d)
+	if err != nil {
+		return err
 	}
 	fmt.Fprintf(w, "%-27s %6s %6s\n", "known", "models", "active")
-	for _, c := range append(d.Coverage(), total) {
+	total := catalog.Coverage{}
+	for _, c := range c.Coverage() {
 		fmt.Fprintf(w, "%-27s %6d %6d\n", c.Fact, c.Models, c.Active)
+		if c.Fact == "status" { // which every model has
+			total = c
+		}
 	}
+	fmt.Fprintf(w, "%-27s %6d %6d\n", "all", total.Models, total.Active)
+	return nil
 }
 
 // checkDataset reads a dataset, its history, and the human decisions that a sync follows.

@@ -53,6 +53,7 @@ type Catalog struct {
 	words   wordIndex
 	names   func() *nameIndex // made when it is first asked for
 
+	coverage      []Coverage
 	providersBody []byte
 	statsBodies   [len(Versions)][]byte
 	scratch       sync.Pool
@@ -111,6 +112,7 @@ func newCatalog(d *dataset.Dataset, index func(texts []string) *substring.Index,
 	c.providersBody = c.encodeProviders()
 	c.statsBodies[V1-1] = c.encodeStats("")
 	if prepared == nil {
+		c.coverage = coverageOf(facts)
 		c.statsBodies[V2-1] = c.encodeStats(c.factStats(d))
 	}
 	return c, nil

@@ -35,8 +35,21 @@ func newFactEncoder(d *dataset.Dataset) *factEncoder {
 	return &factEncoder{sources: d.Sources, today: d.Day(), aliasesOf: d.Aliases()}
 }
 
-// appendFacts appends the facts part of a model.
-func (e *factEncoder) appendFacts(dst []byte, m *dataset.Model) []byte {
+// appendFacts appends the facts part of a model. It returns those of the model's facts that are known, as factBits.
+func (e *factEncoder) appendFacts(dst []byte, m *dataset.Model) (_ []byte, known uint32) {
+	known = factBits["type"] | factBits["status"]
+	for _, name := range [...]string{"name", "description"} {
+		if m.Fact(name).Valid {
+			known |= factBits[name]
+		}
+	}
+	appendValue := func(name string) {
+		text := m.Fact(name).String
+		if text != "" {
+			known |= factBits[name]
+		}
+		dst = appendFact(dst, name, text)
+	}
 	for _, name := range factMembers {
 		dst = append(append(append(dst, `,"`...), name...), `":`...)
 		switch name {
@@ -44,18 +57,34 @@ func (e *factEncoder) appendFacts(dst []byte, m *dataset.Model) []byte {
 			separator := byte('{')
 			for i, feature := range dataset.FeatureNames {
 				dst = append(append(append(dst, separator, '"'), feature...), `":`...)
-				dst = appendFact(dst, featureFacts[i], m.Fact(featureFacts[i]).String)
+				appendValue(featureFacts[i])
 				separator = ','
 			}
 			dst = append(dst, '}')
 		case "aliases":
-			dst = jsonl.AppendStrings(dst, e.aliasesOf(m))
+			aliases := e.aliasesOf(m)
+			if len(aliases) > 0 {
+				known |= factBits[name]
+			}
+			dst = jsonl.AppendStrings(dst, aliases)
 		default:
-			dst = appendFact(dst, name, m.Fact(name).String)
+			appendValue(name)
 		}
 	}
-	return dst
+	return dst, known
 }
+
+// coveredNames are the facts of which Coverage counts the models.
+var coveredNames = append(slices.Clone(dataset.FactNames), "prices")
+
+// factBits are the bits of facts in sets of them, by name.
+var factBits = func() map[string]uint32 {
+	bits := map[string]uint32{}
+	for i, name := range coveredNames {
+		bits[name] = 1 << i
+	}
+	return bits
+}()
 
 // featureFacts are the names of the features as facts.
 var featureFacts = func() (names []string) {

@@ -54,7 +54,10 @@ func (c *Catalog) encodeParts(e *factEncoder, t *interner, chunk []dataset.Model
 		quotes := m.Quotes(e.today)
 		facts[start+i] = factsOf(m, quotes)
 		var ends [partCount]int
-		buf = e.appendFacts(buf[:0], m)
+		buf, facts[start+i].known = e.appendFacts(buf[:0], m)
+		if len(quotes) > 0 {
+			facts[start+i].known |= factBits["prices"]
+		}
 		ends[factsPart] = len(buf)
 		buf = appendPrices(buf, quotes)
 		ends[pricesPart] = len(buf)

@@ -21,10 +21,8 @@ func (c *Catalog) factStats(d *dataset.Dataset) string {
 	at := slices.Index(names, "features")
 	names = append(slices.Replace(names, at, at+1, featureFacts...), "prices")
 	known := make([]int, len(names))
-	for _, fact := range d.Coverage() {
-		if i := slices.Index(names, fact.Fact); i >= 0 {
-			known[i] = fact.Models
-		}
+	for i, name := range names {
+		known[i] = c.coverage[slices.Index(coveredNames, name)].Models
 	}
 	dst = appendCounts(append(dst, `,"known":`...), names, known)
 	return string(appendSourceDays(append(dst, `,"sources":[`...), d)) + "]"
@@ -48,4 +46,31 @@ func appendSourceDays(dst []byte, d *dataset.Dataset) []byte {
 		dst = fmt.Appendf(dst, `{"source":"%s","oldest":"%v","newest":"%v"}`, s.Name, oldest[s.Name], newest[s.Name])
 	}
 	return dst
+}
+
+// Coverage is how many models have a fact.
+type Coverage struct {
+	// Fact is one of dataset.FactNames, or "prices".
+	Fact string
+	// Models is the number of models with the fact, and Active that of the active ones.
+	Models, Active int
+}
+
+// Coverage returns the coverage of each of dataset.FactNames, in their order, then of prices. A fact is known if the API shows a
+// value other than null or an empty list. It returns nil if the catalog was made by NewPrepared.
+func (c *Catalog) Coverage() []Coverage { return c.coverage }
+
+func coverageOf(facts []rowFacts) (counts []Coverage) {
+	for bit, name := range coveredNames {
+		n := Coverage{Fact: name}
+		for row := range facts {
+			known := int(facts[row].known >> bit & 1)
+			n.Models += known
+			if facts[row].status == dataset.Active {
+				n.Active += known
+			}
+		}
+		counts = append(counts, n)
+	}
+	return counts
 }

@@ -9,6 +9,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"modelcatalog/dataset"
+	"modelcatalog/dataset/catalog"
 )
 
 func TestBars(t *testing.T) {
@@ -170,8 +171,12 @@ func TestCoverage(t *testing.T) {
 		{Provider: p, ID: "b", Details: &dataset.Details{Family: "b"}, Status: dataset.Deprecated},
 		{Provider: p, ID: "c", Status: dataset.Unlisted},
 	}
+	c, err := catalog.NewUnindexed(d)
+	if err != nil {
+		t.Fatal(err)
+	}
 	got := map[string]string{}
-	table := (&builder{dataset: d, counts: newCounts(d)}).coverage()
+	table := (&builder{dataset: d, catalog: c, counts: newCounts(d)}).coverage()
 	for _, row := range append(table.Rows, table.Foot) {
 		got[row[0]] = strings.Join(row[1:], " ")
 	}

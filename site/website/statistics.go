@@ -49,7 +49,7 @@ func (b *builder) coverage() chartTable {
 		Head: []string{"Fact", "Models", "Share", "Active", "Share"},
 		Foot: []string{"All", number(all), "", number(active), ""},
 	}
-	for _, c := range b.dataset.Coverage() {
+	for _, c := range b.catalog.Coverage() {
 		t.Rows = append(t.Rows, []string{c.Fact, number(c.Models), percent(c.Models, all), number(c.Active), percent(c.Active, active)})
 	}
 	return t
