@@ -1,0 +1,127 @@
+package main
+
+import (
+	"archive/zip"
+	"bufio"
+	"bytes"
+	"fmt"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"modelcatalog/dataset/datasettest"
+)
+
+// site is a published catalog whose version is the number in its tag.
+type site struct {
+	version int
+	archive []byte
+	asked   []string // paths, with the status of answers other than 200
+}
+
+func (s *site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	tag := fmt.Sprintf(`"%d"`, s.version)
+	switch {
+	case s.version == 0:
+		s.asked = append(s.asked, r.URL.Path+" 503")
+		w.WriteHeader(503)
+	case r.URL.Path == "/catalog/version.json" && r.Header.Get("If-None-Match") == tag:
+		s.asked = append(s.asked, r.URL.Path+" 304")
+		w.WriteHeader(304)
+	case r.URL.Path == "/catalog/version.json":
+		s.asked = append(s.asked, r.URL.Path)
+		w.Header().Set("ETag", tag)
+		fmt.Fprintf(w, `{"dataset":"a","build":"%d"}`, s.version)
+	default:
+		s.asked = append(s.asked, r.URL.Path)
+		w.Write(s.archive)
+	}
+}
+
+// TestCopy checks when a copy is compared with its catalog and replaced, and that a broken one is replaced.
+func TestCopy(t *testing.T) {
+	home := t.TempDir()
+	t.Setenv("HOME", home)
+	t.Setenv("XDG_CACHE_HOME", filepath.Join(home, "cache"))
+	cache, err := os.UserCacheDir()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var archive bytes.Buffer
+	w := zip.NewWriter(&archive)
+	if err := w.AddFS(datasettest.Sample()); err != nil || w.Close() != nil {
+		t.Fatal(err)
+	}
+	s := &site{archive: archive.Bytes()}
+	server := httptest.NewServer(s)
+	defer server.Close()
+	damage := func(name string) func() {
+		return func() {
+			paths, err := filepath.Glob(filepath.Join(cache, "*/*", name))
+			if err != nil || len(paths) != 1 {
+				t.Fatalf("copies of %s: %q, %v", name, paths, err)
+			}
+			text, err := os.ReadFile(paths[0])
+			if err != nil {
+				t.Fatal(err)
+			}
+			write(t, paths[0], append(text[:len(text)/2], text[len(text)/2+1:]...))
+		}
+	}
+	now := time.Now()
+	const version, dataset = "/catalog/version.json", "/catalog/downloads/v2/dataset.zip"
+	for _, step := range []struct {
+		name    string
+		before  func()
+		version int // 0: the server fails
+		later   time.Duration
+		asked   string
+		code    int
+	}{
+		{"no copy and no server", nil, 0, 0, version + " 503", exitFailed},
+		{"no copy", nil, 1, 0, version + " " + dataset, exitOK},
+		{"a fresh copy", nil, 2, time.Minute, "", exitOK},
+		{"an old copy of a newer version", nil, 2, fresh, version + " " + dataset, exitOK},
+		{"an old copy of the version", nil, 2, fresh, version + " 304", exitOK},
+		{"an old copy and no server", nil, 0, fresh, version + " 503", exitOK},
+		{"just after the server failed", nil, 0, time.Minute, "", exitOK},
+		{"a damaged copy", damage(archiveFile), 2, time.Minute, version + " " + dataset, exitOK},
+		{"a damaged version", damage(versionFile), 2, fresh, version + " " + dataset, exitOK},
+		{"a damaged archive at the server", func() { s.archive = s.archive[:len(s.archive)/2] }, 3, fresh, version + " " + dataset, exitOK},
+		{"and a damaged copy", damage(archiveFile), 3, fresh, version + " " + dataset, exitFailed},
+	} {
+		now = now.Add(step.later)
+		if step.before != nil {
+			step.before()
+		}
+		s.asked, s.version = nil, step.version
+		var stdout, stderr bytes.Buffer
+		p := &program{url: server.URL + "/catalog/", now: now, stdout: bufio.NewWriter(&stdout), stderr: &stderr}
+		code := p.run([]string{"stats"})
+		p.stdout.Flush()
+		if got := strings.Join(s.asked, " "); code != step.code || got != step.asked {
+			t.Errorf("%s: exit %d, asked for %q, want %d, %q: %s", step.name, code, got, step.code, step.asked, &stderr)
+		}
+		if good := strings.Contains(stdout.String(), "openai     169"); good != (step.code == exitOK) {
+			t.Errorf("%s: prints %s", step.name, &stdout)
+		}
+	}
+	leftover, _ := filepath.Glob(filepath.Join(cache, "*/*/.tmp*"))
+	if len(leftover) > 0 {
+		t.Errorf("temporary files are left: %q", leftover)
+	}
+}
+
+func TestBadURL(t *testing.T) {
+	for _, address := range []string{"models.example", "ftp://models.example", "https://", "https://models.example/?x"} {
+		var stderr bytes.Buffer
+		p := &program{url: address, now: testDay, stdout: bufio.NewWriter(&stderr), stderr: &stderr}
+		if code := p.run([]string{"stats"}); code != exitFailed || !strings.Contains(stderr.String(), "is not the address of a catalog") {
+			t.Errorf("-url %q: exit %d, %s", address, code, &stderr)
+		}
+	}
+}

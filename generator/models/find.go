@@ -1,0 +1,147 @@
+package main
+
+import (
+	"fmt"
+	"net/url"
+	"strings"
+
+	"github.com/dustin/go-humanize/english"
+	"github.com/spf13/cobra"
+
+	"modelcatalog/dataset"
+	"modelcatalog/dataset/catalog"
+)
+
+func (p *program) findCommand() *cobra.Command {
+	query := url.Values{}
+	c := &cobra.Command{
+		Use:   "find [WORD]…",
+		Short: "List the models that have some words and facts",
+		Example: "  models find haiku\n" +
+			"  models find -status active -input image -feature tool_call -max-input-price 1 -sort input_price -order asc\n" +
+			"  models find -provider anthropic -min-context 200000 -json",
+		RunE: func(_ *cobra.Command, words []string) error {
+			if len(words) > 0 {
+				query.Set("search", strings.Join(words, " "))
+			}
+			return p.find(query.Encode())
+		},
+		ValidArgsFunction: cobra.NoFileCompletions,
+	}
+	for i, param := range params(make([]dataset.Provider, dataset.ProviderCount)) { // without their ids, which need the dataset
+		name := strings.ReplaceAll(param.Name, "_", "-")
+		if param.Name == "search" {
+			continue // the arguments
+		}
+		doc, _, _ := strings.Cut(strings.TrimSuffix(param.Doc, "."), ". ")
+		if param.Allowed != nil && param.Name != "provider" {
+			doc += ": " + strings.Join(param.Allowed, ", ")
+		}
+		c.Flags().Func(name, strings.ReplaceAll(doc, "`", "'"), func(value string) error {
+			query.Set(param.Name, value)
+			return nil
+		})
+		c.RegisterFlagCompletionFunc(name, func(*cobra.Command, []string, string) ([]cobra.Completion, cobra.ShellCompDirective) {
+			if param.Name == "provider" && p.open() == nil {
+				return params(p.dataset.Providers)[i].Allowed, cobra.ShellCompDirectiveNoFileComp
+			}
+			return param.Allowed, cobra.ShellCompDirectiveNoFileComp
+		})
+	}
+	return c
+}
+
+// params returns the parameters of the list of models of some providers.
+func params(providers []dataset.Provider) []catalog.Param {
+	c, err := catalog.NewUnindexed(&dataset.Dataset{Providers: providers})
+	if err != nil {
+		panic(err) // a catalog without models is not too large
+	}
+	return c.Params(catalog.V2)
+}
+
+// find prints the answer to a query.
+func (p *program) find(rawQuery string) error {
+	if err := p.open(); err != nil {
+		return err
+	}
+	q, invalid := p.catalog.Parse(catalog.V2, rawQuery)
+	if invalid != nil {
+		return invalid
+	}
+	var r catalog.Result
+	p.catalog.Evaluate(&q, &r)
+	if p.json {
+		_, err := fmt.Fprintf(p.stdout, "%s\n", p.catalog.AppendResult(nil, &r))
+		return err
+	}
+	today, err := p.day("")
+	if err != nil {
+		return err
+	}
+	rows := [][]string{{"MODEL", "CONTEXT", "IN / OUT", "STATUS", "RELEASED", "NAME"}}
+	for _, row := range r.Rows() {
+		m := &p.dataset.Models[row]
+		rows = append(rows, []string{
+			m.Provider + "/" + m.ID, tokens(m.ContextLength), p.price(m), standing(m, today), m.Fact("release_date").String, m.Name.String,
+		})
+	}
+	if len(rows) > 1 {
+		p.table(rows, 5, 4, 1)
+	}
+	switch near := p.names(p.catalog.Nearest(q.Search, 3)); {
+	case r.Total == 0 && len(near) > 0:
+		p.note("no model matches; did you mean %s?", english.OxfordWordSeries(near, "or"))
+	case r.Total == 0:
+		p.note("no model matches")
+	case r.Pages > 1:
+		p.note("page %d of %d, %d models in all", r.Page.Page, r.Pages, r.Total)
+	}
+	return nil
+}
+
+// tokens returns a number of tokens as people read it: "200k", "1M", "" if it is unknown.
+func tokens(digits string) string {
+	switch n := len(digits); {
+	case n > 6:
+		million := digits[:n-6]
+		if tenth := digits[n-6]; tenth != '0' {
+			million += "." + string(tenth)
+		}
+		return million + "M"
+	case n > 3:
+		return digits[:n-3] + "k"
+	}
+	return digits
+}
+
+// price returns the prices of a million tokens, in and out: "$3 / $15".
+func (p *program) price(m *dataset.Model) string {
+	quotes := m.Quotes(p.dataset.Day())
+	text := func(meter dataset.Meter) string {
+		switch price := amount(quotes, meter, ""); price.String {
+		case "":
+			return "–"
+		case "0":
+			return "free"
+		case disputed:
+			return disputed
+		default:
+			return "$" + price.String
+		}
+	}
+	return text(0) + " / " + text(1) // the first meters are input and output
+}
+
+// standing says what the status of a model means on a day: "retires 2026-12-01".
+func standing(m *dataset.Model, day dataset.Date) string {
+	retirement, _ := dataset.ParseDate(m.RetirementDate)
+	switch stage := catalog.StageOn(m.Status, retirement, day, false); stage {
+	case catalog.RetiredStage:
+		return "retired " + m.RetirementDate
+	case catalog.RetiringStage:
+		return "retires " + m.RetirementDate
+	default:
+		return stage.String()
+	}
+}

@@ -1,0 +1,166 @@
+package main
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+
+	"github.com/dustin/go-humanize/english"
+	"github.com/spf13/cobra"
+
+	"modelcatalog/dataset"
+	"modelcatalog/dataset/catalog"
+	"modelcatalog/dataset/history"
+	"modelcatalog/site/changes"
+)
+
+func (p *program) getCommand() *cobra.Command {
+	return &cobra.Command{
+		Use:     "get MODEL",
+		Short:   "Show what is known of a model: an id, an alias, or provider/id",
+		Example: "  models get claude-haiku-4-5\n  models get together/openai/gpt-oss-120b -json",
+		Args:    cobra.ExactArgs(1),
+		RunE: func(_ *cobra.Command, args []string) error {
+			rows, err := p.lookup(args)
+			if err != nil {
+				return err
+			}
+			if p.json {
+				_, err := fmt.Fprintf(p.stdout, "%s\n", p.catalog.AppendModel(nil, catalog.V2, rows[0]))
+				return err
+			}
+			m := &p.dataset.Models[rows[0]]
+			fmt.Fprintf(p.stdout, "%s\n", p.paint(printable(m.Provider+"/"+m.ID), bold))
+			if m.Description.String != "" {
+				fmt.Fprintln(p.stdout, printable(m.Description.String))
+			}
+			fmt.Fprintln(p.stdout)
+			p.table(append([][]string{{"FACT", "VALUE"}}, p.facts(rows)...))
+			return nil
+		},
+		ValidArgsFunction: p.completeModels,
+	}
+}
+
+func (p *program) compareCommand() *cobra.Command {
+	return &cobra.Command{
+		Use:     "compare MODEL MODEL…",
+		Short:   "Show the facts of two to six models side by side, differences first",
+		Example: "  models compare claude-haiku-4-5 gemini-2.5-flash gpt-5-mini",
+		Args:    cobra.RangeArgs(2, 6),
+		RunE: func(_ *cobra.Command, args []string) error {
+			rows, err := p.lookup(args)
+			if err != nil {
+				return err
+			}
+			if p.json {
+				text := []byte(`{"data":[`)
+				for _, row := range rows {
+					text = append(p.catalog.AppendObject(text, catalog.V2, row), ',')
+				}
+				_, err := fmt.Fprintf(p.stdout, "%s]}\n", text[:len(text)-1])
+				return err
+			}
+			head := []string{"FACT"}
+			for _, row := range rows {
+				head = append(head, p.dataset.Models[row].ID)
+			}
+			facts := p.facts(rows)
+			slices.SortStableFunc(facts, func(a, b []string) int { return same(a) - same(b) })
+			p.table(append([][]string{head}, facts...))
+			return nil
+		},
+		ValidArgsFunction: p.completeModels,
+	}
+}
+
+// same returns 1 if all models have the same value of a fact, else 0.
+func same(fact []string) int {
+	if len(slices.Compact(slices.Clone(fact[1:]))) == 1 {
+		return 1
+	}
+	return 0
+}
+
+// lookup returns the row of each model that is named.
+func (p *program) lookup(names []string) (rows []int, err error) {
+	if err := p.open(); err != nil {
+		return nil, err
+	}
+	for _, name := range names {
+		found := p.catalog.Lookup(name)
+		switch len(found) {
+		case 0:
+			text := fmt.Sprintf("there is no model %q", name)
+			if near := p.names(p.catalog.Nearest(name, 3)); len(near) > 0 {
+				text += "; did you mean " + english.OxfordWordSeries(near, "or") + "?"
+			}
+			return nil, fmt.Errorf("%s: %w", text, errFound)
+		case 1:
+			rows = append(rows, found[0])
+		default:
+			return nil, fmt.Errorf("%q is a model of several providers: write %s", name, english.OxfordWordSeries(p.names(found), "or"))
+		}
+	}
+	return rows, nil
+}
+
+// names returns provider/id of rows.
+func (p *program) names(rows []int) (names []string) {
+	for _, row := range rows {
+		names = append(names, p.dataset.Models[row].Provider+"/"+p.dataset.Models[row].ID)
+	}
+	return names
+}
+
+// facts returns the facts that are known of at least one of some models, each as its name and the values in words.
+func (p *program) facts(rows []int) (facts [][]string) {
+	add := func(name string, value func(m *dataset.Model) dataset.NullString) {
+		line, known := []string{""}, false
+		for _, row := range rows {
+			fact := value(&p.dataset.Models[row])
+			words := changes.InWords(history.Field{Name: name, New: fact})
+			line[0] = words.Label
+			switch {
+			case !fact.Valid:
+				words.New = "–"
+			case fact.String == disputed:
+				words.New = disputed
+			}
+			known = known || fact.String != ""
+			line = append(line, words.New)
+		}
+		if known {
+			facts = append(facts, line)
+		}
+	}
+	for _, name := range dataset.FactNames {
+		if name != "description" {
+			add(name, func(m *dataset.Model) dataset.NullString { return m.Fact(name) })
+		}
+	}
+	today := p.dataset.Day()
+	var shown []string // prices
+	for _, row := range rows {
+		for _, q := range p.dataset.Models[row].Quotes(today) {
+			if name := dataset.PriceFact(q.Meter, q.Condition); !slices.Contains(shown, name) {
+				shown = append(shown, name)
+				add(name, func(m *dataset.Model) dataset.NullString { return amount(m.Quotes(today), q.Meter, q.Condition) })
+			}
+		}
+	}
+	return facts
+}
+
+// disputed is the amount of a price on which sources disagree.
+const disputed = "disputed"
+
+// amount returns the price for a meter and a condition; null if it is unknown.
+func amount(quotes []dataset.Quote, meter dataset.Meter, condition string) (price dataset.NullString) {
+	for _, q := range quotes {
+		if q.Meter == meter && q.Condition == condition {
+			price = dataset.Text(cmp.Or(string(q.Amount), disputed))
+		}
+	}
+	return price
+}

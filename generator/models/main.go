@@ -1,0 +1,184 @@
+// Command models answers questions about AI models in a terminal, finds the ids of retired models in code, and serves the catalog
+// to agents over MCP. It answers from the dataset that is built into it, from a dataset in a directory, or from a copy of a
+// published catalog, and needs no network unless it is told to. Run it without arguments for its commands.
+package main
+
+import (
+	"bufio"
+	"cmp"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+	"golang.org/x/term"
+
+	"modelcatalog/dataset"
+	"modelcatalog/dataset/catalog"
+	"modelcatalog/dataset/history"
+)
+
+// Exit codes.
+const (
+	exitOK     = 0
+	exitFound  = 1 // check found ids that fail, or there is no such model
+	exitFailed = 2 // the command line is wrong, or the command failed
+)
+
+// errFound is the result of a command that ends with exitFound. An error that wraps it says why; the error itself is not printed.
+var errFound = errors.New("found")
+
+// program is one run: its settings, and the catalog that it answers from.
+type program struct {
+	url, directory string // where the catalog is; both empty: built in
+	json           bool
+	now            time.Time
+	past           string // as-of: the day, or empty
+
+	stdin  io.Reader
+	stdout *bufio.Writer
+	stderr io.Writer
+	width  int  // of the terminal in characters; 0: no terminal, no bound
+	color  bool // whether to color output
+
+	files   fs.FS
+	dataset *dataset.Dataset
+	catalog *catalog.Catalog
+	changes []history.Change // oldest first; only of a program for the past
+}
+
+func main() { os.Exit(start(time.Now())) }
+
+// start runs the command of the process and returns the exit code.
+func start(now time.Time) int {
+	stdout := bufio.NewWriter(os.Stdout)
+	p := &program{now: now, stdin: os.Stdin, stdout: stdout, stderr: os.Stderr, url: os.Getenv("MODELS_URL")}
+	if fd := int(os.Stdout.Fd()); term.IsTerminal(fd) {
+		width, _, err := term.GetSize(fd)
+		if err != nil {
+			width = 80
+		}
+		p.width, p.color = width, os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "dumb"
+	}
+	code := p.run(os.Args[1:])
+	if err := stdout.Flush(); err != nil {
+		fmt.Fprintln(os.Stderr, "models:", err)
+		code = cmp.Or(code, exitFailed)
+	}
+	return code
+}
+
+// run runs the command in args and returns the exit code.
+func (p *program) run(args []string) int {
+	root := p.command()
+	root.SetArgs(longFlags(args))
+	switch err := root.Execute(); {
+	case err == nil:
+		return exitOK
+	case errors.Is(err, errFound):
+		if text := strings.TrimSuffix(err.Error(), errFound.Error()); text != "" {
+			p.note("models: %s", strings.TrimSuffix(text, ": "))
+		}
+		return exitFound
+	default:
+		var invalid *catalog.Error
+		if errors.As(err, &invalid) {
+			err = errors.New(invalid.Message)
+		}
+		p.note("models: %v", err)
+		return exitFailed
+	}
+}
+
+// note prints lines on standard error, after the output so far.
+func (p *program) note(format string, args ...any) {
+	p.stdout.Flush() // start reports its error
+	for line := range strings.SplitSeq(fmt.Sprintf(format, args...), "\n") {
+		fmt.Fprintln(p.stderr, printable(line))
+	}
+}
+
+// longFlags returns arguments with two hyphens before flags that have one, as in -json.
+func longFlags(args []string) []string {
+	long := make([]string, len(args))
+	for i, arg := range args {
+		if len(arg) > 2 && arg[0] == '-' && arg[1] != '-' {
+			arg = "-" + arg
+		}
+		long[i] = arg
+		if arg == "--" {
+			return append(long[:i], args[i:]...)
+		}
+	}
+	return long
+}
+
+// command returns the command with all others.
+func (p *program) command() *cobra.Command {
+	root := &cobra.Command{
+		Use:   "models",
+		Short: "Find, compare and check AI models",
+		Long: "models answers from the dataset that is built into it. With --url or MODELS_URL it answers from a copy of a published\n" +
+			"catalog, which it keeps in the user's cache and brings up to date.\n\n" +
+			"Exit codes: 0; 1 if check found ids that fail, or there is no such model; 2 if the command line is wrong or the command failed.",
+		SilenceErrors: true, SilenceUsage: true,
+	}
+	root.SetIn(p.stdin)
+	root.SetOut(p.stdout)
+	root.SetErr(p.stderr)
+	flags := root.PersistentFlags()
+	flags.StringVar(&p.url, "url", p.url, "`address` of a published catalog to answer from")
+	flags.StringVar(&p.directory, "dataset", p.directory, "`directory` of a dataset to answer from")
+	flags.BoolVar(&p.json, "json", p.json, "print JSON, as version 2 of the API has it")
+	root.AddCommand(p.findCommand(), p.getCommand(), p.compareCommand(), p.changesCommand(), p.statsCommand(), p.checkCommand(),
+		p.asOfCommand(), p.openCommand(), p.mcpCommand(), p.versionCommand())
+	return root
+}
+
+// open makes the catalog.
+func (p *program) open() (err error) {
+	if p.catalog != nil {
+		return nil
+	}
+	switch {
+	case p.directory != "":
+		p.files = os.DirFS(p.directory)
+		p.dataset, err = dataset.Load(p.files)
+	case p.url != "":
+		p.files, p.dataset, err = p.openCopy()
+	default:
+		p.files = dataset.Embedded()
+		p.dataset, err = dataset.Load(p.files)
+	}
+	if err == nil && p.past != "" {
+		err = p.goBack()
+	}
+	if err == nil {
+		p.catalog, err = catalog.NewUnindexed(p.dataset)
+	}
+	return err
+}
+
+// goBack makes the dataset that of a day in the past.
+func (p *program) goBack() error {
+	now := dataset.Timestamp(p.now.UnixMilli())
+	changes, err := history.Read(p.files, p.dataset, now)
+	if err != nil {
+		return err
+	}
+	end, err := history.Day(p.past, changes, now)
+	if err == nil {
+		p.dataset, p.changes, err = history.AsOf(p.dataset, changes, end)
+		p.now = end.Time()
+	}
+	return err
+}
+
+// day returns the day of a text, or today if it is empty.
+func (p *program) day(text string) (dataset.Date, error) {
+	return dataset.ParseDate(cmp.Or(text, p.now.UTC().Format(time.DateOnly)))
+}

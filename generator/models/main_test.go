@@ -1,0 +1,117 @@
+package main
+
+import (
+	"flag"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+	"golang.org/x/tools/txtar"
+
+	"modelcatalog/dataset/datasettest"
+)
+
+var update = flag.Bool("update", false, "rewrite the outputs in the scripts in testdata")
+
+// childVariable makes the test binary the program.
+const childVariable = "MODELS_TEST_MAIN"
+
+// testDay is the time of the program in tests.
+var testDay = time.Date(2026, 8, 1, 12, 0, 0, 0, time.UTC)
+
+func TestMain(m *testing.M) {
+	if os.Getenv(childVariable) != "" {
+		os.Exit(start(testDay))
+	}
+	os.Exit(m.Run())
+}
+
+// TestScripts runs each script in testdata in a new directory, with the frozen sample in the directory data, and compares the
+// outputs. A script is a txtar archive of files and of commands with what they do:
+//
+//	-- $ models ARGUMENT… --   its exit code, its standard output after "1> ", its standard error after "2> "
+//	-- $ git ARGUMENT… --      the same
+//
+// An argument "" is empty, and ~ in an argument is a space. The file src/image.bin is not text. The file xdg-open is the browser.
+
+func TestScripts(t *testing.T) {
+	paths, err := filepath.Glob("testdata/*.txtar")
+	if err != nil || len(paths) == 0 {
+		t.Fatalf("no scripts: %v", err)
+	}
+	for _, path := range paths {
+		t.Run(strings.TrimSuffix(filepath.Base(path), ".txtar"), func(t *testing.T) {
+			t.Parallel()
+			archive, err := txtar.ParseFile(path)
+			if err != nil {
+				t.Fatal(err)
+			}
+			work := t.TempDir()
+			if err := os.CopyFS(filepath.Join(work, "data"), datasettest.Sample()); err != nil {
+				t.Fatal(err)
+			}
+			write(t, filepath.Join(work, "src/image.bin"), []byte("\x00 'gpt-4-0314'"))
+			got := &txtar.Archive{Comment: archive.Comment}
+			for _, file := range archive.Files {
+				if command, isCommand := strings.CutPrefix(file.Name, "$ "); isCommand {
+					file.Data = []byte(runChild(t, work, strings.Fields(command)))
+				} else {
+					write(t, filepath.Join(work, file.Name), file.Data)
+				}
+				got.Files = append(got.Files, file)
+			}
+			if *update {
+				write(t, path, txtar.Format(got))
+			} else if diff := cmp.Diff(string(txtar.Format(archive)), string(txtar.Format(got))); diff != "" {
+				t.Errorf("%s differs (-want +got; go test ./generator/models -update rewrites it):\n%s", path, diff)
+			}
+		})
+	}
+}
+
+// runChild runs the program, or git, and returns what it did.
+func runChild(t *testing.T, work string, args []string) string {
+	t.Helper()
+	self, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := range args {
+		args[i] = strings.ReplaceAll(strings.ReplaceAll(args[i], `""`, ""), "~", " ")
+	}
+	child := exec.Command(args[0], args[1:]...)
+	if args[0] == "models" {
+		child = exec.Command(self, append([]string{"-dataset", "data"}, args[1:]...)...)
+	}
+	child.Dir = work
+	child.Stdin = strings.NewReader("model = \"gpt-4-0314\"\n")
+	child.Env = append(os.Environ(), childVariable+"=1", "MODELS_URL=", "GIT_CEILING_DIRECTORIES="+filepath.Dir(work), "PATH="+work+":"+os.Getenv("PATH"))
+	var stdout, stderr strings.Builder
+	child.Stdout, child.Stderr = &stdout, &stderr
+	child.Run() // its error is the exit code
+	return fmt.Sprintf("exit %d\n%s%s", child.ProcessState.ExitCode(), prefixLines("1> ", stdout.String()), prefixLines("2> ", stderr.String()))
+}
+
+// prefixLines puts a prefix before each line.
+func prefixLines(prefix, text string) string {
+	var b strings.Builder
+	for line := range strings.Lines(text) {
+		b.WriteString(prefix + line)
+	}
+	return b.String()
+}
+
+func write(t *testing.T, path string, text []byte) {
+	t.Helper()
+	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(path, text, 0o755); err != nil {
+		t.Fatal(err)
+	}
+}
