@@ -19,7 +19,7 @@ CADDY_VERSION = $(shell $(GO) list -m -f '{{.Version}}' github.com/caddyserver/c
 help: ## list the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "make %-12s %s\n", $$1, $$2}'
 
-build: bin/generator bin/caddy ## build bin/generator and bin/caddy, and publish the dataset to dist
+build: bin/generator bin/models bin/caddy ## build bin/generator, bin/models and bin/caddy, and publish the dataset to dist
 	bin/generator build -dataset "$(DATASET)" -out "$(OUT)" -base-url "$(BASE_URL)"
 
 run: build ## build, then serve on port 8080 until interrupted
@@ -65,6 +65,10 @@ clean: ## remove what was built
 # Go knows best what has changed.
 bin/generator: FORCE
 	@$(GO) build $(FLAGS) -ldflags '-s -w' -o $@ ./generator
+
+# The command line for users, with the dataset in the repository.
+bin/models: FORCE
+	@$(GO) build $(FLAGS) -ldflags '-s -w' -o $@ ./generator/models
 
 # The engine that answers queries on hosts that run WebAssembly.
 bin/edge.wasm: FORCE

@@ -1,8 +1,11 @@
 package main
 
 import (
+	"bytes"
+	"errors"
 	"flag"
 	"fmt"
+	"io/fs"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -37,7 +40,8 @@ func TestMain(m *testing.M) {
 //	-- $ models ARGUMENT… --   its exit code, its standard output after "1> ", its standard error after "2> "
 //	-- $ git ARGUMENT… --      the same
 //
-// An argument "" is empty, and ~ in an argument is a space. The file src/image.bin is not text. The file xdg-open is the browser.
+// An argument "" is empty, and ~ in an argument is a space. The file src/image.bin is not text, and the file stdin is standard
+// input. The file xdg-open is the browser.
 
 func TestScripts(t *testing.T) {
 	paths, err := filepath.Glob("testdata/*.txtar")
@@ -89,7 +93,11 @@ func runChild(t *testing.T, work string, args []string) string {
 		child = exec.Command(self, append([]string{"-dataset", "data"}, args[1:]...)...)
 	}
 	child.Dir = work
-	child.Stdin = strings.NewReader("model = \"gpt-4-0314\"\n")
+	stdin, err := os.ReadFile(filepath.Join(work, "stdin"))
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		t.Fatal(err)
+	}
+	child.Stdin = bytes.NewReader(stdin)
 	child.Env = append(os.Environ(), childVariable+"=1", "MODELS_URL=", "GIT_CEILING_DIRECTORIES="+filepath.Dir(work), "PATH="+work+":"+os.Getenv("PATH"))
 	var stdout, stderr strings.Builder
 	child.Stdout, child.Stderr = &stdout, &stderr
