@@ -31,6 +31,7 @@ export const pages = {
 	"downloads": "/downloads/",
 	"comparison": `/compare/?m=${haiku}&m=${llama}&m=openai/gpt-4o&m=google/gemini-2.5-flash`,
 	"comparison, empty": "/compare/",
+	"check": "/check/",
 };
 
 /** A path that has no page, and so shows the page of status 404. */

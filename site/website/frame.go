@@ -79,7 +79,7 @@ type frames struct {
 // pageTemplates are the templates of pages, and partTemplates those that they share.
 var (
 	pageTemplates = []string{
-		"explorer", "list", "groups", "model", "detail", "compare", "stats", "lifecycle", "changes", "guide", "downloads", "reference", "notfound",
+		"explorer", "list", "groups", "model", "detail", "compare", "check", "stats", "lifecycle", "changes", "guide", "downloads", "reference", "notfound",
 	}
 	partTemplates = []string{
 		"templates/base.tmpl", "templates/request.tmpl", "templates/row.tmpl", "templates/facts.tmpl", "templates/change.tmpl",

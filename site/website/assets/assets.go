@@ -44,8 +44,8 @@ var Card []byte
 
 var (
 	classic = []string{"theme"} // scripts that run before the page is shown, so they cannot be modules
-	modules = []string{"page", "explorer", "detail", "compare", "local", "reference"}
-	sheets  = []string{"style", "docs", "downloads", "stats", "lifecycle", "model", "reference"}
+	modules = []string{"page", "explorer", "detail", "compare", "check", "local", "reference"}
+	sheets  = []string{"style", "check", "docs", "downloads", "stats", "lifecycle", "model", "reference"}
 )
 
 // Set is a set of assets by the names that templates use.
