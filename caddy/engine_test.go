@@ -31,7 +31,7 @@ func TestSameAsEngine(t *testing.T) {
 				t.Fatal(err)
 			}
 			provision(t, h)
-			pack, err := edge.Pack(d, h.shared.Catalog(), contract.Options{BaseURL: baseURL})
+			pack, err := edge.Pack(d, h.shared.Catalog(), contract.Options{BaseURL: baseURL}, nil)
 			if err != nil {
 				t.Fatal(err)
 			}

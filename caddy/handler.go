@@ -2,6 +2,7 @@
 // memory. The directory cmd has the main package of a Caddy with it.
 //
 //	client ──▶ Caddy ──▶ Handler.ServeHTTP ──▶ api.Respond ──▶ write        the API
+//	                       ├──▶ serveAgent ──▶ mcp.Respond                  agents, at /mcp
 //	                       │                      └──▶ serveFile ──▶ next   its documents, in the mode "files"
 //	                       └──────────────────────────────────────▶ next   everything else
 //
@@ -21,8 +22,9 @@ import (
 
 func init() { caddy.RegisterModule(Handler{}) }
 
-// Handler answers every request below `/api` from a model catalog in memory, errors included, and leaves all other requests
-// to the next handler. If another service answers below `/api` too, give the directive the matcher `/api/v*`.
+// Handler answers every request below `/api` from a model catalog in memory, errors included, and the messages of agents at
+// `/mcp` (Model Context Protocol). It leaves all other requests to the next handler. If another service answers below `/api`
+// too, give the directive the matcher `path /api/v* /mcp`.
 //
 // It loads and checks the dataset when the configuration is loaded. `caddy validate` and a reload report an error for a broken
 // dataset, and the old one stays in service. A reload with a changed dataset swaps it; no answer mixes two datasets. Handlers

@@ -69,7 +69,7 @@ func ask(t testing.TB, h *Handler, next caddyhttp.Handler, method, target string
 func TestPanic(t *testing.T) {
 	h := &Handler{Dataset: sample}
 	logs := provision(t, h)
-	h.shared = &snapshot{new(api.API)} // no catalog: every model panics
+	h.shared = &snapshot{API: new(api.API)} // no catalog: every model panics
 	if response, body := ask(t, h, notFound, "GET", "/api/v1/models/openai/x"); response.StatusCode != 500 {
 		t.Errorf("status = %d, body %s", response.StatusCode, body)
 	}

@@ -48,6 +48,15 @@ var counters = func() (all [len(catalog.Versions) + 1][len(api.EndpointNames)]ma
 	return all
 }()
 
+// agentCounters are those of messages to mcp.Path, by status.
+var agentCounters = func() map[int]prometheus.Counter {
+	statuses := map[int]prometheus.Counter{}
+	for _, status := range []int{200, 202, 204, 400, 404, 405, 500} {
+		statuses[status] = requestsTotal.WithLabelValues("", "mcp", strconv.Itoa(status))
+	}
+	return statuses
+}()
+
 // queryDurations are the histograms of queryDuration by version.
 var queryDurations = func() (all [len(catalog.Versions) + 1]prometheus.Observer) {
 	for version := range all {

@@ -13,6 +13,7 @@ import (
 	"go.uber.org/zap"
 
 	"modelcatalog/site/api"
+	"modelcatalog/site/mcp"
 )
 
 // exchange is a request and its response as the API sees them. Its memory is used again.
@@ -38,6 +39,9 @@ var errLongPath = caddyhttp.Error(http.StatusNotFound, errors.New("the path is l
 
 // ServeHTTP answers requests for the API.
 func (h *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request, next caddyhttp.Handler) error {
+	if r.URL.Path == mcp.Path {
+		return h.serveAgent(w, r)
+	}
 	address := h.address(r)
 	if !api.Owns(address.Path) {
 		if len(r.URL.Path) > maxPath {

@@ -1,6 +1,7 @@
 package modelcatalog
 
 import (
+	"crypto/sha256"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -17,11 +18,15 @@ import (
 	"modelcatalog/dataset/jsonl"
 	"modelcatalog/site/api"
 	"modelcatalog/site/contract"
+	"modelcatalog/site/mcp"
 	"modelcatalog/site/schemas"
 )
 
 // snapshot is a dataset, indexed, with its documents. It does not change.
-type snapshot struct{ *api.API }
+type snapshot struct {
+	*api.API
+	agents *mcp.Server
+}
 
 // Destruct is called after the last handler has released the snapshot. The garbage collector frees the memory.
 func (*snapshot) Destruct() error { return nil }
@@ -40,7 +45,8 @@ func load(directory string, options contract.Options) (*snapshot, string, error)
 	if err != nil {
 		return nil, "", fmt.Errorf("loading the dataset %s: %w", name, err)
 	}
-	if _, err := history.Read(fsys, d, dataset.Timestamp(time.Now().UnixMilli())); err != nil {
+	changes, err := history.Read(fsys, d, dataset.Timestamp(time.Now().UnixMilli()))
+	if err != nil {
 		return nil, "", fmt.Errorf("loading the history of the dataset %s: %w", name, err)
 	}
 	c, err := catalog.New(d)
@@ -52,8 +58,12 @@ func load(directory string, options contract.Options) (*snapshot, string, error)
 	if err != nil {
 		return nil, "", err
 	}
-	key := documents.Digest(c)
-	shared, _ := snapshots.LoadOrStore(key, &snapshot{documents.API(c)})
+	lines := history.Append(nil, changes)
+	key := fmt.Sprintf("%s %x", documents.Digest(c), sha256.Sum256(lines))
+	loaded := &snapshot{API: documents.API(c)}
+	loaded.agents = mcp.New(loaded.API, documents.MCP(lines))
+	loaded.agents.Report = func(panicked string) { caddy.Log().Error("panic while answering an agent", zap.String("panic", panicked)) }
+	shared, _ := snapshots.LoadOrStore(key, loaded)
 	return shared.(*snapshot), key, nil
 }
 

@@ -46,7 +46,7 @@ func forHost(tree *site.Tree, d *dataset.Dataset, c *catalog.Catalog, options bu
 		added = append(added, gzipped(tree)...)
 	}
 	if options.engine != nil {
-		pack, err := edge.Pack(d, c, contract.Options{BaseURL: options.BaseURL})
+		pack, err := edge.Pack(d, c, contract.Options{BaseURL: options.BaseURL}, options.Changes)
 		if err != nil {
 			return hosted{}, fmt.Errorf("pack the dataset for the engine: %w", err)
 		}

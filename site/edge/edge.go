@@ -4,7 +4,7 @@
 //
 // The generator has no Go compiler, so the engine comes ready:
 //
-//	pack, err := edge.Pack(d, c, contract.Options{BaseURL: "https://models.example"})
+//	pack, err := edge.Pack(d, c, contract.Options{BaseURL: "https://models.example"}, changes)
 //	documents, err := edge.Documents(module, pack)
 package edge
 
@@ -17,6 +17,7 @@ import (
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
+	"modelcatalog/dataset/history"
 	"modelcatalog/site/contract"
 	"modelcatalog/site/edge/engine"
 	"modelcatalog/site/representation"
@@ -35,15 +36,15 @@ const (
 //go:embed worker
 var files embed.FS
 
-// Pack returns the file that the engine loads: the dataset d, of which c is the catalog, and the documents in which its API
-// describes itself, with the dataset's settings. It fails for a base URL that contract.New refuses.
-func Pack(d *dataset.Dataset, c *catalog.Catalog, options contract.Options) ([]byte, error) {
+// Pack returns the file that the engine loads: the dataset d, of which c is the catalog, its history, and the documents in which its
+// API describes itself, with the dataset's settings. It fails for a base URL that contract.New refuses.
+func Pack(d *dataset.Dataset, c *catalog.Catalog, options contract.Options, changes []history.Change) ([]byte, error) {
 	options.Settings = d.Settings
 	documents, err := contract.New(c, options)
 	if err != nil {
 		return nil, err
 	}
-	return engine.Pack(d, c, documents.Options())
+	return engine.Pack(d, c, documents.Options(), documents.MCP(history.Append(nil, changes)))
 }
 
 // moduleHeading is the beginning of every WebAssembly module of version 1.

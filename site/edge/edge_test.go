@@ -76,7 +76,7 @@ func TestPack(t *testing.T) {
 		"":                                     "/api/v1/stats",
 		"https://models.example/catalog/v%20x": "/catalog/v%20x/api/v1/stats",
 	} {
-		pack, err := Pack(d, c, contract.Options{BaseURL: baseURL})
+		pack, err := Pack(d, c, contract.Options{BaseURL: baseURL}, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -91,7 +91,7 @@ func TestPack(t *testing.T) {
 			t.Errorf("%q: the index does not name it", baseURL)
 		}
 	}
-	if _, err := Pack(d, c, contract.Options{BaseURL: "models.example"}); err == nil {
+	if _, err := Pack(d, c, contract.Options{BaseURL: "models.example"}, nil); err == nil {
 		t.Error("Pack() accepts a base URL without a scheme")
 	}
 }

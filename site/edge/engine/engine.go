@@ -17,6 +17,7 @@ import (
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
 	"modelcatalog/site/api"
+	"modelcatalog/site/mcp"
 )
 
 // Engine answers requests. It keeps its memory from one to the next, and is not safe for concurrent use.
@@ -28,6 +29,8 @@ type Engine struct {
 	request  api.Request
 	response api.Response
 	headers  []byte
+	agents   *mcp.Server
+	reply    mcp.Response
 }
 
 // Options are the choices of a host. The zero value is right for hosts that start engines often.
@@ -39,19 +42,22 @@ type Options struct {
 
 // New loads, checks and indexes the dataset in a pack. It keeps none of the pack's memory.
 func New(pack []byte, options Options) (*Engine, error) {
-	files, documents, prepared, err := unpack(pack)
+	contents, err := unpack(pack)
 	if err != nil {
 		return nil, err
 	}
-	d, err := dataset.Load(files)
+	d, err := dataset.Load(contents.files)
 	if err != nil {
 		return nil, fmt.Errorf("loading the dataset: %w", err)
 	}
-	c, err := catalog.NewPrepared(d, prepared, options.Indexed)
+	c, err := catalog.NewPrepared(d, contents.prepared, options.Indexed)
 	if err != nil {
 		return nil, fmt.Errorf("indexing the dataset: %w", err)
 	}
-	return &Engine{api: api.New(c, documents)}, nil
+	e := &Engine{api: api.New(c, contents.documents)}
+	e.agents = mcp.New(e.api, contents.agents)
+	e.agents.Report = func(panicked string) { e.report(panicked) }
+	return e, nil
 }
 
 // Response is the answer to a request. Its headers and body are valid until the next request and must not be changed.
@@ -67,6 +73,8 @@ func (e *Engine) Answer(r *Request) Response {
 	// The target is read as Go's HTTP server reads it, so an address means the same as with Caddy.
 	u, err := url.ParseRequestURI(r.Target)
 	switch {
+	case err == nil && u.Path == mcp.Path:
+		return e.answerAgent(r)
 	case err == nil:
 		e.request = api.Request{Method: r.Method, Path: u.Path, RawQuery: u.RawQuery, AcceptEncoding: r.AcceptEncoding, IfNoneMatch: r.IfNoneMatch}
 		e.api.Respond(w, &e.request)
@@ -76,17 +84,36 @@ func (e *Engine) Answer(r *Request) Response {
 	default:
 		return Response{}
 	}
-	if w.Panic != "" && e.Report != nil {
-		e.Report(w.Panic)
+	if w.Panic != "" {
+		e.report(w.Panic)
 	}
-	e.headers = e.headers[:0]
-	for _, h := range w.Headers {
-		e.addHeader(h.Name, h.Value)
-	}
+	e.setHeaders(w.Headers)
 	if w.Length >= 0 && w.Status != 0 {
 		e.addHeader("Content-Length", strconv.Itoa(w.Length))
 	}
 	return Response{w.Status, e.headers, w.Body}
+}
+
+func (e *Engine) answerAgent(r *Request) Response {
+	w := &e.reply
+	e.agents.Respond(w, &mcp.Request{
+		Method: r.Method, ProtocolVersion: r.ProtocolVersion, RPCMethod: r.RPCMethod, Name: r.Name, Body: []byte(r.Body),
+	})
+	e.setHeaders(w.Headers)
+	return Response{w.Status, e.headers, w.Body}
+}
+
+func (e *Engine) report(panicked string) {
+	if e.Report != nil {
+		e.Report(panicked)
+	}
+}
+
+func (e *Engine) setHeaders(headers []api.Header) {
+	e.headers = e.headers[:0]
+	for _, h := range headers {
+		e.addHeader(h.Name, h.Value)
+	}
 }
 
 func (e *Engine) addHeader(name, value string) {

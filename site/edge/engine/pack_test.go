@@ -13,6 +13,7 @@ import (
 	"modelcatalog/dataset/catalog/oracle"
 	"modelcatalog/dataset/datasettest"
 	"modelcatalog/site/api"
+	"modelcatalog/site/mcp"
 )
 
 var documents = api.Options{Prefix: "/catalog", Own: map[catalog.Version]api.Own{
@@ -20,13 +21,15 @@ var documents = api.Options{Prefix: "/catalog", Own: map[catalog.Version]api.Own
 	catalog.V2: {Index: []byte("the second index"), OpenAPI: []byte("{2}"), Readme: []byte("# Second")},
 }}
 
+var agents = mcp.Options{BaseURL: "https://models.example", Title: "Models", Tools: []byte("[]"), Changes: []byte("{}\n")}
+
 func pack(t testing.TB, d *dataset.Dataset, documents api.Options) []byte {
 	t.Helper()
 	c, err := catalog.NewUnindexed(d)
 	if err != nil {
 		t.Fatal(err)
 	}
-	pack, err := Pack(d, c, documents)
+	pack, err := Pack(d, c, documents, agents)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -47,18 +50,21 @@ func TestPack(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			packed := pack(t, d, documents)
-			files, got, _, err := unpack(packed)
+			got, err := unpack(packed)
 			if err != nil {
 				t.Fatal(err)
 			}
 			for i := range d.Models {
 				d.Models[i].Details = nil
 			}
-			if diff := cmp.Diff(d, load(t, files)); diff != "" {
+			if diff := cmp.Diff(d, load(t, got.files)); diff != "" {
 				t.Errorf("dataset (-packed +unpacked):\n%s", diff)
 			}
-			if diff := cmp.Diff(documents, got); diff != "" {
+			if diff := cmp.Diff(documents, got.documents); diff != "" {
 				t.Errorf("documents (-packed +unpacked):\n%s", diff)
+			}
+			if diff := cmp.Diff(agents, got.agents); diff != "" {
+				t.Errorf("agents (-packed +unpacked):\n%s", diff)
 			}
 		})
 	}
@@ -71,7 +77,7 @@ func TestPackRefusesMarkers(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if _, err := Pack(d, c, api.Options{Own: map[catalog.Version]api.Own{catalog.V2: {Readme: []byte(readme)}}}); err == nil {
+		if _, err := Pack(d, c, api.Options{Own: map[catalog.Version]api.Own{catalog.V2: {Readme: []byte(readme)}}}, agents); err == nil {
 			t.Errorf("Pack() takes the document %q", readme)
 		}
 	}
@@ -94,7 +100,7 @@ func TestNewRefuses(t *testing.T) {
 		{"another file", "{}", `starts with "{}"`},
 		{"documents cut off", whole[:40], "not a pack"},
 		{"dataset cut off", whole[:strings.Index(whole, "-- end --\n")], "cut off"},
-		{"facts cut off", whole[:len(whole)-1], "cut off"},
+		{"facts cut off", whole[:len(whole)-len(agents.Changes)-1], "cut off"},
 		{"broken model", strings.Replace(whole, `"status":"active"`, `"status":"activE"`, 1), "status"},
 	} {
 		if _, err := New([]byte(test.pack), Options{}); err == nil || !strings.Contains(err.Error(), test.want) {

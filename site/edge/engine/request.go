@@ -12,6 +12,13 @@ type Request struct {
 	Target string
 	// IfNoneMatch and AcceptEncoding are the headers of these names, lines joined by commas. Empty: no such header.
 	IfNoneMatch, AcceptEncoding string
+	// ProtocolVersion, RPCMethod, Name and Body are those of mcp.Request.
+	ProtocolVersion, RPCMethod, Name, Body string
+}
+
+// texts are the strings of a request.
+func (r *Request) texts() [8]*string {
+	return [...]*string{&r.Method, &r.Target, &r.IfNoneMatch, &r.AcceptEncoding, &r.ProtocolVersion, &r.RPCMethod, &r.Name, &r.Body}
 }
 
 // errBlock is the error for a block that is no request. The adapter in JavaScript writes no such block.
@@ -20,8 +27,8 @@ var errBlock = errors.New("the request block is cut off")
 // Append appends the block of memory by which a request enters the WebAssembly module: its strings in the order of the
 // fields, each after its length in bytes as 32 bits, least significant byte first.
 func (r *Request) Append(dst []byte) []byte {
-	for _, text := range [...]string{r.Method, r.Target, r.IfNoneMatch, r.AcceptEncoding} {
-		dst = append(binary.LittleEndian.AppendUint32(dst, uint32(len(text))), text...)
+	for _, text := range r.texts() {
+		dst = append(binary.LittleEndian.AppendUint32(dst, uint32(len(*text))), *text...)
 	}
 	return dst
 }
@@ -29,7 +36,7 @@ func (r *Request) Append(dst []byte) []byte {
 // ParseRequest reads a block that Append made. It copies the text.
 func ParseRequest(block []byte) (Request, error) {
 	var r Request
-	for _, text := range [...]*string{&r.Method, &r.Target, &r.IfNoneMatch, &r.AcceptEncoding} {
+	for _, text := range r.texts() {
 		if len(block) < 4 {
 			return r, errBlock
 		}

@@ -11,7 +11,8 @@ func TestRequestBlock(t *testing.T) {
 	for _, want := range []Request{
 		{},
 		{Method: "GET", Target: "/api/v1"},
-		{"HEAD", "/api/v1/models?search=%ff\xff", `"a", W/"b"`, "gzip, *;q=0"},
+		{Method: "HEAD", Target: "/api/v1/models?search=%ff\xff", IfNoneMatch: `"a", W/"b"`, AcceptEncoding: "gzip, *;q=0"},
+		{"POST", "/mcp", "", "", "2026-07-28", "tools/call", "é", "{\"id\":1}\n"},
 		{Target: strings.Repeat("x", 70_000)},
 	} {
 		block := want.Append(nil)

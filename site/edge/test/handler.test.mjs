@@ -33,6 +33,7 @@ test('paths that may be the API\'s reach the engine', () => {
 		['/', false],
 		['/docs/?api=1', false],
 		['/api', true],
+		['/mcp', true],
 		['/%61pi/v1', true],
 		['/x/../api/v1', true],
 	]) {
@@ -47,6 +48,16 @@ test('answers have status, headers and body', () => {
 	assert.equal(new Headers(headers).get('content-type'), 'application/json');
 	assert.equal(JSON.parse(new TextDecoder().decode(body)).data.length, 1);
 	assert.equal(engine.answer('GET', '/docs/', '', '').status, 0);
+});
+
+test('messages of agents reach the engine, and no more of them than it takes', async () => {
+	const { fetch } = createHandler({ module, dataset, log() {} });
+	const post = (/** @type {string} */ body) => fetch(new Request('https://h/mcp', { method: 'POST', body, headers: { 'Mcp-Protocol-Version': '2025-11-25' } }));
+	const answered = await post('{"jsonrpc":"2.0","id":"é","method":"tools/list"}');
+	assert.equal(answered.headers.get('access-control-allow-origin'), '*');
+	const { id, result } = await answered.json();
+	assert.deepEqual([id, result.tools.length], ['é', 6]);
+	assert.match((await (await post(' '.repeat(1 << 20))).json()).error.message, /longer than 64 kB/);
 });
 
 test('an answer stays as it is when others follow', () => {

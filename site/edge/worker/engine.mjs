@@ -49,11 +49,12 @@ export class Engine {
 	 * @param {string} target path and query as the client wrote them
 	 * @param {string} ifNoneMatch the header's value, or an empty string
 	 * @param {string} acceptEncoding likewise
+	 * @param {(string | Uint8Array)[]} message what readMessage returns
 	 * @returns {Answer}
 	 * @throws {Error} if the instance is broken: another must be made
 	 */
-	answer(method, target, ifNoneMatch, acceptEncoding) {
-		const texts = [method, target, ifNoneMatch, acceptEncoding].map((text) => encoder.encode(text));
+	answer(method, target, ifNoneMatch, acceptEncoding, message = ['', '', '', '']) {
+		const texts = [method, target, ifNoneMatch, acceptEncoding, ...message].map((text) => typeof text === 'string' ? encoder.encode(text) : text);
 		let at = this.#allocate(texts.reduce((size, text) => size + 4 + text.length, 0));
 		const { buffer } = this.#exports.memory;
 		for (const text of texts) {

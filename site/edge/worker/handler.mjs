@@ -49,12 +49,13 @@ export function createHandler({ module, dataset, indexed = false, assets, log = 
 	 * @param {string} target path and query as the client wrote them
 	 * @param {string} ifNoneMatch
 	 * @param {string} acceptEncoding
+	 * @param {(string | Uint8Array)[]} [message] what readMessage returns
 	 * @returns {Answer}
 	 */
-	function answer(method, target, ifNoneMatch, acceptEncoding) {
+	function answer(method, target, ifNoneMatch, acceptEncoding, message) {
 		try {
 			engine ??= new Engine(module, dataset, { log, indexed });
-			return engine.answer(method, target, ifNoneMatch, acceptEncoding);
+			return engine.answer(method, target, ifNoneMatch, acceptEncoding, message);
 		} catch (error) {
 			// The instance may be in any state: the next request gets another.
 			engine = undefined;
@@ -74,7 +75,8 @@ export function createHandler({ module, dataset, indexed = false, assets, log = 
 			const { headers } = request;
 			// Cloudflare changes the header, and keeps the client's here.
 			const codings = /** @type {any} */ (request).cf?.clientAcceptEncoding ?? headers.get('Accept-Encoding') ?? '';
-			const answered = answer(request.method, target, headers.get('If-None-Match') ?? '', codings);
+			const message = await readMessage(target, (name) => headers.get(name), request.body);
+			const answered = answer(request.method, target, headers.get('If-None-Match') ?? '', codings, message);
 			if (answered.status !== 0) {
 				return respond(answered);
 			}
@@ -87,12 +89,38 @@ export function createHandler({ module, dataset, indexed = false, assets, log = 
 }
 
 /**
- * Whether a path may be the API's, without asking the engine: it names the API, or is percent-encoded.
+ * Whether a path may be the engine's, without asking it: it names the API or the server for agents, or is percent-encoded.
  *
  * @param {string} target
  */
 export function mayBeAPIs(target) {
-	return /^[^?]*?(?:api|%)/.test(target);
+	return /^[^?]*?(?:api|mcp|%)/.test(target);
+}
+
+/** Longest message of an agent, in bytes. */
+const maxMessage = 64 << 10;
+
+/**
+ * Reads what the engine needs of an agent's message: three headers and the body; undefined for the API. It keeps only so much
+ * of a body that the engine sees that it is too long.
+ *
+ * @param {string} target
+ * @param {(name: string) => string | null | undefined} header
+ * @param {AsyncIterable<Uint8Array> | null} stream
+ */
+export async function readMessage(target, header, stream) {
+	if (!/^[^?]*?mcp/.test(target)) {
+		return undefined;
+	}
+	const body = new Uint8Array(maxMessage + 1);
+	let size = 0;
+	for await (const chunk of stream ?? []) {
+		const part = chunk.subarray(0, body.length - size);
+		body.set(part, size);
+		size += part.length;
+	}
+	const headers = ['Mcp-Protocol-Version', 'Mcp-Method', 'Mcp-Name'].map((name) => header(name) ?? '');
+	return [...headers, body.subarray(0, size)];
 }
 
 /**

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 
 import { createFiles } from './files.mjs';
-import { createHandler, mayBeAPIs } from './handler.mjs';
+import { createHandler, mayBeAPIs, readMessage } from './handler.mjs';
 
 /** Most bytes of a request's line and headers; longer ones are answered with 431. The same as Caddy's. */
 const maxHeaderSize = 64 * 1024;
@@ -26,13 +26,15 @@ const [code, dataset] = await Promise.all([here('engine.wasm'), here('dataset.bi
 const handler = createHandler({ module: await WebAssembly.compile(code), dataset, indexed: true });
 const files = await createFiles(options.root);
 
-const server = createServer({ maxHeaderSize }, (request, response) => {
+const server = createServer({ maxHeaderSize }, async (request, response) => {
 	const target = targetOf(request.url ?? '/');
 	const method = request.method ?? '';
 	const codings = String(request.headers['accept-encoding'] ?? '');
 	const condition = String(request.headers['if-none-match'] ?? '');
 	if (mayBeAPIs(target)) {
-		const answer = handler.answer(method, target, condition, codings);
+		const header = (/** @type {string} */ name) => /** @type {string | undefined} */ (request.headers[name.toLowerCase()]);
+		const message = await readMessage(target, header, request).catch(() => undefined); // the client went away
+		const answer = handler.answer(method, target, condition, codings, message);
 		if (answer.status !== 0) {
 			return send(response, answer);
 		}

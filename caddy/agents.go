@@ -1,0 +1,33 @@
+package modelcatalog
+
+import (
+	"io"
+	"net/http"
+	"strconv"
+
+	"modelcatalog/site/mcp"
+)
+
+// serveAgent answers a message of the Model Context Protocol. It reads no more of a body than a message may have.
+func (h *Handler) serveAgent(w http.ResponseWriter, r *http.Request) error {
+	body, err := io.ReadAll(io.LimitReader(r.Body, mcp.MaxBody+1))
+	if err != nil {
+		return nil // the client went away, or was too slow
+	}
+	var response mcp.Response
+	h.shared.agents.Respond(&response, &mcp.Request{
+		Method: r.Method, Body: body,
+		ProtocolVersion: r.Header.Get("Mcp-Protocol-Version"), RPCMethod: r.Header.Get("Mcp-Method"), Name: r.Header.Get("Mcp-Name"),
+	})
+	header := w.Header()
+	for _, line := range response.Headers {
+		header.Set(line.Name, line.Value)
+	}
+	if len(response.Body) > 0 {
+		header.Set("Content-Length", strconv.Itoa(len(response.Body)))
+	}
+	agentCounters[response.Status].Inc()
+	w.WriteHeader(response.Status)
+	_, _ = w.Write(response.Body) // a client that went away is no fault of the server
+	return nil
+}

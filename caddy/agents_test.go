@@ -1,0 +1,67 @@
+package modelcatalog
+
+import (
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"modelcatalog/dataset"
+	"modelcatalog/dataset/datasettest"
+	"modelcatalog/dataset/history"
+	"modelcatalog/site/contract"
+	"modelcatalog/site/edge"
+	"modelcatalog/site/edge/engine"
+	"modelcatalog/site/mcp"
+)
+
+// TestAgents compares the answers to agents with those of the engine for the edge: status, headers and bytes.
+func TestAgents(t *testing.T) {
+	h := &Handler{Dataset: sample}
+	provision(t, h)
+	d, err := dataset.Load(datasettest.Sample())
+	if err != nil {
+		t.Fatal(err)
+	}
+	changes, err := history.Load(datasettest.Sample())
+	if err != nil {
+		t.Fatal(err)
+	}
+	pack, err := edge.Pack(d, h.shared.Catalog(), contract.Options{}, changes)
+	if err != nil {
+		t.Fatal(err)
+	}
+	e, err := engine.New(pack, engine.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	const call = `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"NAME","arguments":{},"_meta":` +
+		`{"io.modelcontextprotocol/protocolVersion":"2026-07-28","io.modelcontextprotocol/clientCapabilities":{}}}}`
+	for _, r := range []engine.Request{
+		{Method: "POST", Body: strings.Replace(call, "NAME", "find_models", 1), ProtocolVersion: "2026-07-28", RPCMethod: "tools/call", Name: "find_models"},
+		{Method: "POST", Body: strings.Replace(call, "NAME", "list_changes", 1), ProtocolVersion: "2026-07-28", RPCMethod: "tools/call", Name: "list_changes"},
+		{Method: "POST", Body: `{"jsonrpc":"2.0","id":1,"method":"tools/list"}`},
+		{Method: "POST", Body: `{"jsonrpc":"2.0","method":"notifications/initialized"}`},
+		{Method: "POST", Body: strings.Repeat(" ", mcp.MaxBody+1)},
+		{Method: "GET"},
+		{Method: "OPTIONS"},
+	} {
+		r.Target = "/mcp"
+		request := httptest.NewRequest(r.Method, r.Target, strings.NewReader(r.Body))
+		for name, value := range map[string]string{"Mcp-Protocol-Version": r.ProtocolVersion, "Mcp-Method": r.RPCMethod, "Mcp-Name": r.Name} {
+			request.Header.Set(name, value)
+		}
+		w := httptest.NewRecorder()
+		if err := h.ServeHTTP(w, request, notFound); err != nil {
+			t.Fatal(err)
+		}
+		w.Header().Del("Content-Length")
+		want := engineAnswer(e, r)
+		got := answer{w.Code, http.Header(w.Header()), w.Body.String()}
+		if diff := cmp.Diff(want, got); diff != "" || want.Status == 0 {
+			t.Errorf("%s %.100s (-engine +Caddy):\n%s", r.Method, r.Body, diff)
+		}
+	}
+}
