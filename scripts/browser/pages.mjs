@@ -22,6 +22,7 @@ export const pages = {
 	"statistics": "/stats/",
 	"changes": "/changes/",
 	"lifecycle": "/lifecycle/",
+	"status": "/status/",
 	"lifecycle of a provider": "/lifecycle/google/",
 	"documentation": "/docs/",
 	"documentation of version 1": "/docs/v1/",

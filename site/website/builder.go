@@ -46,7 +46,7 @@ func newBuilder(d *dataset.Dataset, c *catalog.Catalog, opts Options) (*builder,
 		return nil, err
 	}
 	set.Add(modelsFile, index)
-	frames, err := newFrames(opts.Service, d.Settings.Sources != "", opts.BaseURL, set)
+	frames, err := newFrames(opts.Service, d.Settings.Sources != "", opts.BaseURL, d.LastSync, set)
 	if err != nil {
 		return nil, err
 	}

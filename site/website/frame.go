@@ -7,6 +7,7 @@ import (
 	"html/template"
 	"strings"
 
+	"modelcatalog/dataset"
 	"modelcatalog/site/api"
 	"modelcatalog/site/website/assets"
 	"modelcatalog/site/website/markdown"
@@ -35,6 +36,8 @@ type frame struct {
 	Base    string
 	Root    string
 	Menu    []menuEntry
+	Sync    string // time of the last sync; empty if none is known
+	SyncDay string
 }
 
 func (f *frame) base() *frame { return f }
@@ -72,6 +75,7 @@ type frames struct {
 	sources   bool
 	baseURL   string
 	root      string
+	sync      *dataset.Timestamp            // the last one; nil if none is known
 	templates map[string]*template.Template // by name
 	assets    *assets.Set
 }
@@ -79,7 +83,8 @@ type frames struct {
 // pageTemplates are the templates of pages, and partTemplates those that they share.
 var (
 	pageTemplates = []string{
-		"explorer", "list", "groups", "model", "detail", "compare", "check", "stats", "lifecycle", "changes", "guide", "downloads", "reference", "notfound",
+		"explorer", "list", "groups", "model", "detail", "compare", "check", "stats", "lifecycle", "status", "changes", "guide",
+		"downloads", "reference", "notfound",
 	}
 	partTemplates = []string{
 		"templates/base.tmpl", "templates/request.tmpl", "templates/row.tmpl", "templates/facts.tmpl", "templates/change.tmpl",
@@ -87,8 +92,8 @@ var (
 	}
 )
 
-func newFrames(service string, sources bool, baseURL string, set *assets.Set) (*frames, error) {
-	f := &frames{service, sources, baseURL, api.PathOf(baseURL), map[string]*template.Template{}, set}
+func newFrames(service string, sources bool, baseURL string, sync *dataset.Timestamp, set *assets.Set) (*frames, error) {
+	f := &frames{service, sources, baseURL, api.PathOf(baseURL), sync, map[string]*template.Template{}, set}
 	parts, err := template.New("base.tmpl").Funcs(template.FuncMap{"asset": f.asset}).ParseFS(templateFiles, partTemplates...)
 	if err != nil {
 		return nil, err
@@ -121,6 +126,9 @@ func (f *frames) render(name string, p page) ([]byte, error) {
 	frame.Menu = f.menu(frame.Path)
 	if frame.Canonical == "" {
 		frame.Canonical = frame.Path
+	}
+	if f.sync != nil {
+		frame.Sync, frame.SyncDay = f.sync.String(), day(*f.sync)
 	}
 	if frame.Title == "" {
 		frame.Title = frame.Heading + " · " + f.service

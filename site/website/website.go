@@ -58,7 +58,7 @@ func New(d *dataset.Dataset, c *catalog.Catalog, opts Options) (*Site, error) {
 		return nil, err
 	}
 	for _, add := range []func() error{
-		b.explorer, b.lists, b.groups, b.scripted, b.statistics, b.changes, b.lifecycle, b.documentation, b.forMachines, b.files,
+		b.explorer, b.lists, b.groups, b.scripted, b.statistics, b.changes, b.lifecycle, b.freshness, b.documentation, b.forMachines, b.files,
 	} {
 		if err := add(); err != nil {
 			return nil, err
