@@ -59,6 +59,16 @@ func (b *builder) facts(m *dataset.Model) (facts []factView, unknown string) {
 			continue
 		}
 		f := factView{Name: name, Label: words.Label, Value: words.New, Disputed: disputed}
+		switch provider, id, _ := strings.Cut(value.String, "/"); name {
+		case "replacement":
+			f.Href = b.mention("", provider, id).Href
+		case "alias_of":
+			f.Href = b.mention("", m.Provider, value.String).Href
+		case "family":
+			f.Href = b.addresses.family(m.Provider, value.String)
+		case "type":
+			f.Href = b.addresses.modelType(m.Type)
+		}
 		for _, s := range details.Sources {
 			if s.Facts&(1<<i) != 0 {
 				f.Sources = append(f.Sources, b.source(s.Source, 0))

@@ -25,9 +25,9 @@ func (b *builder) notice(m *dataset.Model) *notice {
 	case catalog.DeprecatedStage:
 		n.Text = "Its provider advises against it for new work. No date of retirement is known."
 	case catalog.RetiringStage:
-		n.Text, n.Date = "It will be retired on "+m.RetirementDate, m.RetirementDate
+		n.Text, n.Date, n.More = "It will be retired on", m.RetirementDate, "Requests fail from that day."
 	case catalog.RetiredStage:
-		n.Text, n.Date = "It was retired on "+m.RetirementDate+": requests fail", m.RetirementDate
+		n.Text, n.Date, n.More = "It was retired on", m.RetirementDate, "Requests fail."
 	}
 	return n
 }

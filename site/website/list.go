@@ -26,9 +26,9 @@ type listPage struct {
 	Numbers []numberedPage // nil if there is only one page
 
 	// All models are of a provider:
-	Provider string // its id
-	Feeds    []alternate
-	Pages    []link // on its own site
+	Maker string // its name
+	Links []link // of this site
+	Pages []link // of its own site
 }
 
 type numberedPage struct {
@@ -145,14 +145,22 @@ func (b *builder) listPage(l *listing, query string, number int64) *listPage {
 	}
 }
 
-// addProvider adds what else there is of a provider: its feeds and its own pages.
+// addProvider adds what else there is of a provider: its feeds, its retirements and its own pages.
 func (p *listPage) addProvider(b *builder, provider string) {
-	p.Provider = provider
-	p.Feeds = slices.Concat(b.feedAlternates(provider, false), b.feedAlternates(provider, true))
-	p.Alternates = slices.Concat(p.Feeds, p.Alternates)
+	p.Maker, p.Links = b.view.providers[provider].Name, b.providerLinks(provider)
+	p.Alternates = slices.Concat(b.feedAlternates(provider, false), b.feedAlternates(provider, true), p.Alternates)
 	if api := b.dataset.Settings.API(provider); api != nil {
 		p.Pages = providerPages(api)
 	}
+}
+
+// providerLinks returns links to the pages and feeds that the site has of a provider besides its models.
+func (b *builder) providerLinks(provider string) []link {
+	links := []link{{"Lifecycle", b.addresses.root + lifecyclePath + provider + "/"}}
+	if feeds := b.feedAlternates(provider, true); len(feeds) > 0 {
+		links = append(links, link{"Feed of changes", feeds[0].Href})
+	}
+	return links
 }
 
 // numbers returns links to the first and the last page of a listing, and to those around the current one.
@@ -190,6 +198,21 @@ type group struct {
 	Count    string
 	Provider *providerView // nil for a type
 	Type     string        // empty for a provider
+	Newest   []modelRow    // active models
+	Links    []link
+}
+
+// newest is the number of models that a group shows.
+const newest = 6
+
+// newestOf returns the newest active models of a provider or a type.
+func (b *builder) newestOf(parameter, value string) []modelRow {
+	q, err := b.catalog.Parse(catalog.V2, url.Values{parameter: {value}, "status": {"active"}, "sort": {"released"}, "limit": {strconv.Itoa(newest)}}.Encode())
+	if err != nil {
+		panic(fmt.Sprintf("website: newest models of %s: %v", value, err)) // the values are the catalog's own
+	}
+	rows, _ := b.rows(&q)
+	return rows
 }
 
 func (b *builder) groups() error {
@@ -205,6 +228,7 @@ func (b *builder) groups() error {
 		view := b.view.providers[p.ID]
 		providers.Groups = append(providers.Groups, group{
 			link: link{p.Name, view.Href}, Note: b.spread(i), Count: number(b.counts.byProvider[i]), Provider: &view,
+			Newest: b.newestOf("provider", p.ID), Links: b.providerLinks(p.ID),
 		})
 	}
 	types := &groupsPage{
@@ -218,7 +242,7 @@ func (b *builder) groups() error {
 	for i, name := range dataset.TypeNames {
 		types.Groups = append(types.Groups, group{
 			link: link{capital(name) + " models", b.addresses.modelType(dataset.Type(i))}, Note: typeNotes[i],
-			Count: number(b.counts.byType[i]), Type: name,
+			Count: number(b.counts.byType[i]), Type: name, Newest: b.newestOf("type", name),
 		})
 	}
 	if err := b.addPage("groups", providers); err != nil {

@@ -50,7 +50,7 @@ type modelPage struct {
 // notice says what somebody should know before using the model.
 type notice struct {
 	Class, Text string
-	Date        string // for scripts, which tell how far away it is
+	Date, More  string // the date, of which scripts tell how far away it is, and what follows from it
 	Successor   *successor
 }
 
@@ -67,7 +67,8 @@ type keyFigure struct {
 	Disputed           string // id of the place on the page that has all values; empty if sources agree
 }
 
-type feature struct{ Label, State string } // yes, no or unknown
+// feature is an ability of a model.
+type feature struct{ Label, State, Text string } // State is yes, no or unknown; Text says more
 
 type event struct {
 	Date, Text string
@@ -169,7 +170,7 @@ func (b *builder) figures(m *dataset.Model) (figures []keyFigure) {
 	of := func(meter string) int {
 		return slices.IndexFunc(quotes, func(q dataset.Quote) bool { return q.Condition == "" && dataset.Meters[q.Meter].Name == meter })
 	}
-	for _, meter := range headlines(func(meter string) bool { return of(meter) >= 0 }) {
+	for _, meter := range headlines(m.Type, func(meter string) bool { return of(meter) >= 0 }) {
 		q := &quotes[of(meter)]
 		_, label := priceWords(q.Meter, "")
 		f := keyFigure{Label: label + " price", Value: newPriceCell(q).Text, Note: unit(q.Meter)}
@@ -216,6 +217,12 @@ func contextNote(m *dataset.Model) string {
 }
 
 func features(m *dataset.Model) (all []feature) {
+	for _, name := range []string{"input_modalities", "output_modalities"} {
+		if value := m.Fact(name); value.String != "" {
+			words := changes.InWords(history.Field{Name: name, New: value})
+			all = append(all, feature{words.Label, "yes", words.New})
+		}
+	}
 	states := map[string]string{"": "unknown", "true": "yes", "false": "no"}
 	for _, name := range dataset.FlagNames {
 		fact := name
@@ -223,8 +230,8 @@ func features(m *dataset.Model) (all []feature) {
 			fact = "features." + name
 		}
 		words := changes.InWords(history.Field{Name: fact})
-		if state := states[m.Fact(fact).String]; state != "unknown" || m.Type == dataset.Chat {
-			all = append(all, feature{words.Label, state})
+		if state := states[m.Fact(fact).String]; state == "yes" || m.Type == dataset.Chat {
+			all = append(all, feature{words.Label, state, ""})
 		}
 	}
 	return all

@@ -75,9 +75,12 @@ func (b *builder) newPrices(m *dataset.Model) *pricesView {
 	if len(prices) == 0 {
 		return nil
 	}
-	today := b.day
-	v := &pricesView{Chart: newStepChart(prices, today), Intervals: b.intervals(prices)}
-	for _, q := range m.Quotes(today) {
+	end := b.day
+	if retirement, _ := dataset.ParseDate(m.RetirementDate); retirement != 0 {
+		end = min(end, retirement)
+	}
+	v := &pricesView{Chart: newStepChart(m.Type, prices, end), Intervals: b.intervals(prices)}
+	for _, q := range m.Quotes(b.day) {
 		column, label := priceWords(q.Meter, q.Condition)
 		at := slices.Index(v.Columns, column)
 		if at < 0 {
@@ -139,13 +142,23 @@ func (b *builder) intervals(prices []dataset.Price) (all []interval) {
 	return all
 }
 
-// headlineMeters are the meters whose prices come first on a page, by importance.
-var headlineMeters = []string{"input", "output", "per_image", "per_second", "per_character", "per_page", "input_audio", "output_audio", "output_image"}
+// headlineMeters are the meters whose prices come first on a page, by importance; before them come those for the type.
+var (
+	headlineMeters = []string{"input", "output", "per_image", "per_second", "per_character", "per_page", "input_audio", "output_audio"}
+	typeMeters     = [len(dataset.TypeNames)][]string{
+		dataset.Image: {"per_image", "output_image", "input_image"}, dataset.Video: {"per_second", "output_video"},
+		dataset.Audio: {"per_second", "per_character", "input_audio", "output_audio"},
+	}
+)
 
-// headlines returns the two most important of some quotes or prices without conditions.
-func headlines(has func(meter string) bool) (meters []string) {
-	for _, name := range headlineMeters {
-		if has(name) && len(meters) < 2 {
+// headlines returns the one or two most important meters that a model has prices of, which have one unit.
+func headlines(t dataset.Type, has func(meter string) bool) (meters []string) {
+	units := map[string]string{}
+	for _, info := range dataset.Meters {
+		units[info.Name] = info.Unit
+	}
+	for _, name := range slices.Concat(typeMeters[t], headlineMeters) {
+		if has(name) && (len(meters) == 0 || len(meters) == 1 && meters[0] != name && units[meters[0]] == units[name]) {
 			meters = append(meters, name)
 		}
 	}
@@ -167,23 +180,20 @@ type series struct {
 type stepLine struct{ X1, Y1, X2, Y2 share }
 
 // newStepChart returns a chart of the most important prices, or nil if they never changed.
-func newStepChart(prices []dataset.Price, today dataset.Date) *stepChart {
+func newStepChart(t dataset.Type, prices []dataset.Price, today dataset.Date) *stepChart {
 	usual := func(name string) (shown []dataset.Price) {
 		for _, p := range prices {
-			if p.Condition == "" && dataset.Meters[p.Meter].Name == name && p.From != 0 {
+			if p.Condition == "" && dataset.Meters[p.Meter].Name == name && p.From != 0 && p.From < today {
 				shown = append(shown, p)
 			}
 		}
 		return shown
 	}
-	meters := headlines(func(meter string) bool { return len(usual(meter)) > 0 })
+	meters := headlines(t, func(meter string) bool { return len(usual(meter)) > 0 })
 	var all []dataset.Price
 	changed := false
 	for _, meter := range meters {
 		shown := usual(meter)
-		if len(all) > 0 && unit(all[0].Meter) != unit(shown[0].Meter) {
-			break
-		}
 		changed = changed || slices.ContainsFunc(shown, func(p dataset.Price) bool { return p.Amount != shown[0].Amount })
 		all = append(all, shown...)
 	}
@@ -213,7 +223,7 @@ func newStepChart(prices []dataset.Price, today dataset.Date) *stepChart {
 		amount, _ := strconv.ParseFloat(string(p.Amount), 64)
 		y := whole - share(math.Round(amount/highest*float64(whole)))
 		end := p.To
-		if end == 0 {
+		if end == 0 || end >= today {
 			end, s.Last = today, dollars(p.Amount)
 		}
 		if i > 0 && all[i-1].To == p.From && all[i-1].Source == p.Source && all[i-1].Meter == p.Meter {
