@@ -37,7 +37,7 @@ type Call struct {
 	Type Type
 	// IDs are patterns of package path for the ids of these models; empty if all have it.
 	IDs []string
-	// URL is an https address.
+	// URL is an https address, of characters that mean nothing in a string of a shell, of Python or of JavaScript.
 	URL string
 	// Body is a JSON object that means the same in Python and JavaScript: it has no true, false and null and no backslash.
 	Body string
@@ -105,7 +105,12 @@ func readCall(r *jsonl.Reader, a *API) bool {
 		c.Type = Type(max(i, 0))
 		return err
 	})
-	c.URL, _ = r.Check(1, checkURL)
+	c.URL, _ = r.Check(1, func(address string) error {
+		if !endpoint.MatchString(strings.ReplaceAll(address, Placeholder, "")) {
+			return fmt.Errorf("%q is not an address that begins with https:// and has only letters, digits, {id} and :/.%%=&+_~@?-", jsonl.Clip(address))
+		}
+		return nil
+	})
 	if r.Has(2) {
 		var err error
 		if c.Body, err = r.ObjectText(2); err == nil {
@@ -128,6 +133,7 @@ func readCall(r *jsonl.Reader, a *API) bool {
 }
 
 var (
+	endpoint = regexp.MustCompile(`^https://[A-Za-z0-9:/.%=&+_~@?-]+$`)
 	header   = regexp.MustCompile(`^[A-Za-z0-9-]+: [A-Za-z0-9 ._/=;-]*(\$[A-Z][A-Z0-9_]*)?$`)
 	constant = regexp.MustCompile(`"[^"]*"|true|false|null`)
 )

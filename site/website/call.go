@@ -18,23 +18,16 @@ type callView struct {
 	Code     template.HTML
 }
 
-// calls returns the request to a model in curl, Python and JavaScript; nil if the dataset has none, or if the id has more than
-// printable ASCII: in code, such characters could show something else than what runs.
-func calls(api *dataset.API, m *dataset.Model) (views []callView) {
-	if api == nil || strings.ContainsFunc(m.ID, func(r rune) bool { return r < ' ' || r > '~' }) {
+// calls returns the request to a model in curl, Python and JavaScript; nil if there is none.
+func calls(api *dataset.API, m *dataset.Model) []callView {
+	r := newRequest(api, m)
+	if r == nil {
 		return nil
 	}
-	call := api.Call(m)
-	if call == nil {
-		return nil
+	return []callView{
+		{"curl", markdown.HighlightJSON(r.curl())}, {"Python", markdown.HighlightJSON(r.python())},
+		{"JavaScript", markdown.HighlightJSON(r.javaScript())},
 	}
-	id := string(jsonl.AppendString(nil, m.ID))
-	address := strings.ReplaceAll(call.URL, dataset.Placeholder, strings.ReplaceAll(url.PathEscape(m.ID), "$", "%24"))
-	r := request{`"` + address + `"`, api.Headers, strings.ReplaceAll(call.Body, dataset.Placeholder, id[1:len(id)-1])}
-	for _, language := range []struct{ name, code string }{{"curl", r.curl()}, {"Python", r.python()}, {"JavaScript", r.javaScript()}} {
-		views = append(views, callView{language.name, markdown.HighlightJSON(language.code)})
-	}
-	return views
 }
 
 // request is a POST request. Its address, in quotes, and the headers mean the same in a string of each language, and the body
@@ -43,6 +36,18 @@ type request struct {
 	address string
 	headers []string
 	body    string
+}
+
+// newRequest returns the request to a model, or nil if the dataset has none, or if the id has more than printable ASCII: in code,
+// such characters could show something else than what runs.
+func newRequest(api *dataset.API, m *dataset.Model) *request {
+	call := api.Call(m)
+	if call == nil || strings.ContainsFunc(m.ID, func(r rune) bool { return r < ' ' || r > '~' }) {
+		return nil
+	}
+	id := string(jsonl.AppendString(nil, m.ID))
+	address := strings.ReplaceAll(call.URL, dataset.Placeholder, strings.ReplaceAll(url.PathEscape(m.ID), "$", "%24"))
+	return &request{`"` + address + `"`, api.Headers, strings.ReplaceAll(call.Body, dataset.Placeholder, id[1:len(id)-1])}
 }
 
 func (r *request) curl() string {
