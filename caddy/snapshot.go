@@ -62,7 +62,9 @@ func load(directory string, options contract.Options) (*snapshot, string, error)
 	key := fmt.Sprintf("%s %x", documents.Digest(c), sha256.Sum256(lines))
 	loaded := &snapshot{API: documents.API(c)}
 	loaded.agents = mcp.New(loaded.API, documents.MCP(lines))
-	loaded.agents.Report = func(panicked string) { caddy.Log().Error("panic while answering an agent", zap.String("panic", panicked)) }
+	loaded.agents.Report = func(panicked string) {
+		caddy.Log().Error("panic while answering an agent", zap.String("panic", panicked))
+	}
 	shared, _ := snapshots.LoadOrStore(key, loaded)
 	return shared.(*snapshot), key, nil
 }

@@ -1,0 +1,211 @@
+package mcp_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"math/rand/v2"
+	"net/url"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"modelcatalog/dataset"
+	"modelcatalog/dataset/catalog"
+	"modelcatalog/dataset/datasettest"
+	"modelcatalog/dataset/history"
+	"modelcatalog/site/api"
+	"modelcatalog/site/mcp"
+)
+
+const maxAnswer = 24_000 // bytes
+
+// get returns the status and the body of an answer of version 2.
+func get(a *api.API, path, rawQuery string) (int, string) {
+	var w api.Response
+	a.Respond(&w, &api.Request{Method: "GET", Path: "/api/v2" + path, RawQuery: rawQuery})
+	return w.Status, string(w.Body)
+}
+
+// TestCallsEqualAPI compares the results of 5,000 random calls with version 2's answers, byte for byte, for the sample and for
+// hard ids and texts.
+func TestCallsEqualAPI(t *testing.T) {
+	s, a := server(t)
+	hard := datasettest.New(datasettest.Options{Models: 1000, Seed: 3, Hostile: true})
+	hardServer, hardAPI := serverOf(t, hard, nil)
+	random := rand.New(rand.NewPCG(15, 1))
+	for range 1900 {
+		compareFind(t, s, a, random)
+		compareFind(t, hardServer, hardAPI, random)
+	}
+	for range 600 {
+		compareModel(t, s, a, random.IntN(a.Catalog().Len()))
+		compareModel(t, hardServer, hardAPI, random.IntN(hardAPI.Catalog().Len()))
+	}
+	_, stats := get(a, "/stats", "")
+	if got := callTool(t, s, "catalog_stats", struct{}{}); string(got.Structured) != stats {
+		t.Errorf("catalog_stats = %s, want %s", got.Structured, stats)
+	}
+}
+
+// compareFind compares a random call of find_models with the API's answer for the page that it says to be.
+func compareFind(t *testing.T, s *mcp.Server, a *api.API, random *rand.Rand) {
+	t.Helper()
+	arguments, query, asked := map[string]any{}, "", int64(mcp.DefaultLimit)
+	for _, p := range a.Catalog().Params(catalog.V2) {
+		if random.IntN(5) > 0 {
+			continue
+		}
+		value := p.Example
+		switch {
+		case random.IntN(12) == 0:
+			value = []string{"x", "-1", "é, ", "1e3", "0"}[random.IntN(5)]
+		case p.Allowed != nil:
+			value = p.Allowed[random.IntN(len(p.Allowed))]
+		case p.Name == "page" || p.Name == "limit":
+			value = strconv.Itoa(1 + random.IntN(mcp.MaxLimit))
+		case p.Name == "search":
+			value = []string{"gpt", "claude haiku", "a", "latest"}[random.IntN(4)]
+		}
+		arguments[p.Name] = value
+		if p.List {
+			arguments[p.Name] = strings.Split(value, ",")
+		}
+		if p.Name == "limit" {
+			asked, _ = strconv.ParseInt(value, 10, 64)
+		} else if p.Name != "page" {
+			query += "&" + p.Name + "=" + url.QueryEscape(value)
+		}
+	}
+	got := callTool(t, s, "find_models", arguments)
+	meta := struct{ Meta catalog.Page }{}
+	_ = json.Unmarshal(got.Structured, &meta)
+	page := max(meta.Meta.Page, 1)
+	status, want := get(a, "/models", fmt.Sprintf("page=%d&limit=%d", page, max(meta.Meta.Limit, 1))+query)
+	if got.IsError {
+		var refused struct{ Error catalog.Error }
+		_ = json.Unmarshal([]byte(want), &refused)
+		message := got.Content[0].Text
+		if bounds := strings.HasPrefix(message, "page: ") || strings.HasPrefix(message, "limit: "); !bounds && (status != 400 || message != refused.Error.Message) {
+			t.Fatalf("find_models(%v) = %s, want the error of the API: %d %s", arguments, message, status, want)
+		}
+		return
+	}
+	if string(got.Structured) != want || len(want) > maxAnswer && meta.Meta.Limit > 1 {
+		t.Fatalf("find_models(%v) = %.300s, want %.300s", arguments, got.Structured, want)
+	}
+	if begin, end := (page-1)*int64(meta.Meta.Limit), page*int64(meta.Meta.Limit); end < int64(meta.Meta.Total) {
+		if next := fmt.Sprintf("page=%d and limit=%d.", page+1, meta.Meta.Limit); !strings.HasSuffix(got.note(), next) || begin%asked != 0 && int64(meta.Meta.Limit) == asked {
+			t.Fatalf("find_models(%v) says %q, want the next page: %s", arguments, got.note(), next)
+		}
+	}
+}
+
+// compareModel compares get_model, by provider and by a name with it, with the API's answer.
+func compareModel(t *testing.T, s *mcp.Server, a *api.API, row int) {
+	t.Helper()
+	provider, id := a.Catalog().Key(row)
+	_, want := get(a, "/models/"+provider+"/"+id, "")
+	for _, arguments := range []map[string]string{{"provider": provider, "id": id}, {"id": provider + "/" + id}} {
+		got := callTool(t, s, "get_model", arguments)
+		switch {
+		case len(want) > maxAnswer: // shorter, or an error that says where it is
+			if len(got.Structured) > maxAnswer || !strings.Contains(got.note()+got.Content[0].Text, "https://models.example/catalog") {
+				t.Fatalf("get_model(%q) = %d bytes, note %q", arguments, len(got.Structured), got.note())
+			}
+		case got.IsError && strings.Contains(got.Content[0].Text, "several models"): // provider/id is also another's id
+		case string(got.Structured) != want:
+			t.Fatalf("get_model(%q) = %+v, want %.300s", arguments, got, want)
+		}
+	}
+}
+
+// TestTools checks what the tools say beyond the API: aliases, similar names, bounds and stages.
+func TestTools(t *testing.T) {
+	s, a := server(t)
+	_, opus := get(a, "/models/anthropic/claude-opus-4-1", "")
+	for _, test := range []struct{ name, arguments, want string }{
+		{"get_model", `{"id":"claude-opus-4-1"}`, opus},
+		{"get_model", `{"id":"gtp-4o"}`, `no model has the id "gtp-4o"; similar are "openai/gpt-4o"`},
+		{"get_model", `{"id":"gpt-4o","provider":"google"}`, `no model has the id "google/gpt-4o"`},
+		{"get_model", `{"id":"gpt-4o","provider":"acme"}`, `is not one of openai, anthropic`},
+		{"get_model", `{"id":"openai/gpt-oss-20b"}`, `several models: "groq/openai/gpt-oss-20b", "together/openai/gpt-oss-20b"`},
+		{"get_model", `{}`, `id: missing`},
+		{"get_model", `{"id":"a","id":"b"}`, `id: repeated`},
+		{"get_model", `{"name":"a"}`, `unknown member "name", want one of id, provider`},
+		{"compare_models", `{"models":["gpt-4o"]}`, `an array of 2 to 6 ids`},
+		{"compare_models", `{"models":["gpt-4o","gpt-4o-mnii"]}`, `similar are "openai/gpt-4o-mini"`},
+		{"find_models", `{"limit":51}`, `limit: "51" is not a whole number from 1 to 50`},
+		{"find_models", `{"provider":["acme"]}`, `provider: "acme" is not one of`},
+		{"find_models", `{"open_weights":{}}`, `open_weights: want a string`},
+		{"find_models", `{"status":null,"type":["image","image"]}`, `appears twice`},
+		{"list_changes", `{"since":"2026-02-30"}`, `since: "2026-02-30" is not an existing day`},
+		{"list_changes", `{"kind":["new"]}`, `kind: "new" is not one of added, changed`},
+		{"list_changes", `{"since":"2999-01-01"}`, `{"data":[],"meta":{"total":0,"page":1,"limit":20,"pages":0}}`},
+		{"check_ids", `{"ids":[]}`, `an array of 1 to 50 ids`},
+		{"check_ids", `{"ids":["gpt-4-0314"],"day":"2026-03-25"}`, `"stage":"retiring","provider":"openai","id":"gpt-4-0314","alias":false,"retirement_date":"2026-03-26"`},
+		{"check_ids", `{"ids":["gpt-4-0314"]}`, `"stage":"retired"`},
+		{"check_ids", `{"ids":["claude-haiku-4-5"]}`, `"stage":"alias","provider":"anthropic","id":"claude-haiku-4-5-20251001","alias":true`},
+		{"check_ids", `{"ids":["gpt-4o-mnii"]}`, `"stage":"unknown","provider":null,"id":null,"alias":false,"retirement_date":null,"replacement":null,"similar":["openai/gpt-4o-mini"`},
+	} {
+		got := callTool(t, s, test.name, json.RawMessage(test.arguments))
+		if text := got.Content[0].Text; !strings.Contains(text, test.want) {
+			t.Errorf("%s(%s) = %.400s, want %s", test.name, test.arguments, text, test.want)
+		}
+	}
+}
+
+// TestListChanges compares the pages of list_changes with the history.
+func TestListChanges(t *testing.T) {
+	s, _ := server(t)
+	all, err := history.Load(datasettest.Sample())
+	if err != nil {
+		t.Fatal(err)
+	}
+	slices.Reverse(all)
+	for _, keep := range []struct {
+		arguments map[string]any
+		passes    func(c *history.Change) bool
+	}{
+		{map[string]any{}, func(*history.Change) bool { return true }},
+		{map[string]any{"provider": "openai", "kind": []string{"added", "deprecated"}, "since": "2025-01-01"}, func(c *history.Change) bool {
+			return c.Provider == "openai" && (c.Kind == history.Added || c.Kind == history.Deprecated) && c.Time.String() >= "2025-01-01"
+		}},
+	} {
+		var want, got []string
+		for i := range all {
+			if keep.passes(&all[i]) {
+				want = append(want, string(history.AppendChange(nil, &all[i])))
+			}
+		}
+		keep.arguments["limit"] = 7
+		for page := 1; ; page++ {
+			keep.arguments["page"] = page
+			var answer struct{ Data []json.RawMessage }
+			result := callTool(t, s, "list_changes", keep.arguments)
+			if err := json.Unmarshal(result.Structured, &answer); err != nil {
+				t.Fatal(err)
+			}
+			for _, change := range answer.Data {
+				got = append(got, string(change))
+			}
+			if result.note() == "" {
+				break
+			}
+		}
+		if !slices.Equal(got, want) {
+			t.Errorf("list_changes(%v) = %d changes, want %d:\n%s", keep.arguments, len(got), len(want), strings.Join(got, "\n"))
+		}
+	}
+}
+
+// TestNoModels checks that a server of an empty catalog answers all tools.
+func TestNoModels(t *testing.T) {
+	s, _ := serverOf(t, &dataset.Dataset{Providers: datasettest.New(datasettest.Options{}).Providers}, nil)
+	for name, arguments := range arguments {
+		result := callTool(t, s, name, arguments)
+		if wantError := name == "get_model" || name == "compare_models"; result.IsError != wantError {
+			t.Errorf("%s = %s", name, result.Content[0].Text)
+		}
+	}
+}

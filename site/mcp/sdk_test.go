@@ -1,0 +1,126 @@
+package mcp_test
+
+import (
+	"context"
+	"encoding/json"
+	"io"
+	"slices"
+	"strings"
+	"testing"
+
+	sdk "github.com/modelcontextprotocol/go-sdk/mcp"
+	"github.com/santhosh-tekuri/jsonschema/v5"
+
+	"modelcatalog/site/mcp"
+)
+
+// TestSDK has the official client use everything that the server offers, over HTTP and standard input, in each revision.
+func TestSDK(t *testing.T) {
+	s, _ := server(t)
+	for _, revision := range mcp.Versions {
+		t.Run("HTTP "+revision, func(t *testing.T) {
+			useSDK(t, &sdk.StreamableClientTransport{Endpoint: serveHTTP(t, s)}, revision)
+		})
+		t.Run("stdio "+revision, func(t *testing.T) {
+			in, requests := io.Pipe()
+			replies, out := io.Pipe()
+			ended := make(chan error)
+			go func() { ended <- s.ServeStdio(in, out) }()
+			useSDK(t, &sdk.IOTransport{Reader: replies, Writer: requests}, revision)
+			requests.Close()
+			if err := <-ended; err != nil {
+				t.Error(err)
+			}
+		})
+	}
+}
+
+// arguments are those of a call of each tool.
+var arguments = map[string]any{
+	"find_models":    map[string]any{"provider": []string{"openai", "google"}, "input": []string{"image"}, "max_input_price": 0.5, "limit": 3},
+	"get_model":      map[string]any{"id": "gpt-4o", "provider": "openai"},
+	"compare_models": map[string]any{"models": []string{"openai/gpt-4o", "claude-opus-4-1"}},
+	"list_changes":   map[string]any{"kind": []string{"deprecated"}},
+	"check_ids":      map[string]any{"ids": []string{"gpt-4o", "gpt-4-0314", "claude-opus-4-1", "nothing"}, "day": "2026-08-04"},
+	"catalog_stats":  map[string]any{},
+}
+
+func useSDK(t *testing.T, transport sdk.Transport, revision string) {
+	ctx := context.Background()
+	session, err := sdk.NewClient(&sdk.Implementation{Name: "test", Version: "1"}, nil).Connect(ctx, transport, &sdk.ClientSessionOptions{ProtocolVersion: revision})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer session.Close()
+	hello := session.InitializeResult()
+	if hello.ProtocolVersion != revision || hello.ServerInfo.Name != "example.models/model-catalog" || strings.Count(hello.Instructions, ". ") != 1 {
+		t.Errorf("server = %+v, want revision %s and instructions of two sentences", hello, revision)
+	}
+	list, err := session.ListTools(ctx, nil)
+	if err != nil || len(list.Tools) != len(arguments) {
+		t.Fatalf("ListTools() = %v, %v, want %d tools", list, err, len(arguments))
+	}
+	for _, tool := range list.Tools {
+		hints := tool.Annotations
+		if tool.Title == "" || !hints.ReadOnlyHint || !hints.IdempotentHint || *hints.DestructiveHint || *hints.OpenWorldHint {
+			t.Errorf("%s: title %q, annotations %+v", tool.Name, tool.Title, hints)
+		}
+		validate(t, tool.Name+" arguments", tool.InputSchema, arguments[tool.Name])
+		result, err := session.CallTool(ctx, &sdk.CallToolParams{Name: tool.Name, Arguments: arguments[tool.Name]})
+		if err != nil || result.IsError {
+			t.Fatalf("%s: %+v, %v", tool.Name, result, err)
+		}
+		validate(t, tool.Name+" result", tool.OutputSchema, result.StructuredContent)
+	}
+	if result, err := session.CallTool(ctx, &sdk.CallToolParams{Name: "get_model", Arguments: map[string]any{"id": "gpt-4o-mnii"}}); err != nil || !result.IsError {
+		t.Errorf("an unknown id = %+v, %v, want an error of the tool", result, err)
+	}
+	resources, err := session.ListResources(ctx, nil)
+	if err != nil || len(resources.Resources) != 4 {
+		t.Fatalf("ListResources() = %v, %v", resources, err)
+	}
+	uris := []string{"https://models.example/catalog/api/v2/models/together/openai/gpt-oss-20b", "https://models.example/catalog/api/v2/models?status=active&type=image"}
+	for _, r := range resources.Resources {
+		uris = append(uris, r.URI)
+	}
+	for _, uri := range uris {
+		if read, err := session.ReadResource(ctx, &sdk.ReadResourceParams{URI: uri}); err != nil || len(read.Contents[0].Text) < 100 {
+			t.Errorf("ReadResource(%s) = %v, %v", uri, read, err)
+		}
+	}
+	templates, err := session.ListResourceTemplates(ctx, nil)
+	if err != nil || len(templates.ResourceTemplates) != 2 {
+		t.Fatalf("ListResourceTemplates() = %v, %v", templates, err)
+	}
+	for name, want := range map[string]string{"provider": "openai", "type": "image", "status": "active", "feature": "tool_call", "id": "gpt-4o-mini"} {
+		completed, err := session.Complete(ctx, &sdk.CompleteParams{
+			Ref:      &sdk.CompleteReference{Type: "ref/resource", URI: templates.ResourceTemplates[0].URITemplate},
+			Argument: sdk.CompleteParamsArgument{Name: name, Value: strings.ToUpper(want[:2])},
+			Context:  &sdk.CompleteContext{Arguments: map[string]string{"provider": "openai"}},
+		})
+		if err != nil || !slices.Contains(completed.Completion.Values, want) {
+			t.Errorf("Complete(%s, %s) = %v, %v, want %s among them", name, want[:2], completed, err, want)
+		}
+	}
+}
+
+// validate checks a value by a JSON Schema.
+func validate(t *testing.T, name string, schema, value any) {
+	t.Helper()
+	text, err := json.Marshal(schema)
+	if err != nil {
+		t.Fatal(err)
+	}
+	compiled, err := jsonschema.CompileString("https://models.example/"+strings.ReplaceAll(name, " ", "/"), string(text))
+	if err != nil {
+		t.Fatalf("%s: %v", name, err)
+	}
+	text, _ = json.Marshal(value)
+	var plain any
+	if err := json.Unmarshal(text, &plain); err != nil {
+		t.Fatal(err)
+	}
+	if err := compiled.Validate(plain); err != nil {
+		t.Errorf("%s: %v", name, err)
+	}
+}
