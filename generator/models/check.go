@@ -2,7 +2,6 @@ package main
 
 import (
 	"bytes"
-	"cmp"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -224,11 +223,10 @@ func (f *finding) severity() string {
 }
 
 func (c *checker) text() error {
-	colors := map[string]string{"error": red, "warning": yellow}
 	for i := range c.findings {
 		f := &c.findings[i]
 		severity := f.severity()
-		fmt.Fprintf(c.stdout, "%s:%d:%d: %s: %s\n", printable(f.File), f.Line, f.Column, c.paint(severity, cmp.Or(colors[severity], bold)), printable(f.message()))
+		fmt.Fprintf(c.stdout, "%s:%d:%d: %s: %s\n", printable(f.File), f.Line, f.Column, c.paint(severity, colors[severity]), printable(f.message()))
 	}
 	c.note("files checked: %d, findings: %d", c.files, len(c.findings))
 	return nil

@@ -42,23 +42,30 @@ func (s *site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// TestCopy checks when a copy is compared with its catalog and replaced, and that a broken one is replaced.
-func TestCopy(t *testing.T) {
+// serve returns a server of the frozen sample, and makes a cache for the test.
+func serve(t *testing.T) *httptest.Server {
+	t.Helper()
 	home := t.TempDir()
 	t.Setenv("HOME", home)
 	t.Setenv("XDG_CACHE_HOME", filepath.Join(home, "cache"))
-	cache, err := os.UserCacheDir()
-	if err != nil {
-		t.Fatal(err)
-	}
 	var archive bytes.Buffer
 	w := zip.NewWriter(&archive)
 	if err := w.AddFS(datasettest.Sample()); err != nil || w.Close() != nil {
 		t.Fatal(err)
 	}
-	s := &site{archive: archive.Bytes()}
-	server := httptest.NewServer(s)
-	defer server.Close()
+	server := httptest.NewServer(&site{version: 1, archive: archive.Bytes()})
+	t.Cleanup(server.Close)
+	return server
+}
+
+// TestCopy checks when a copy is compared with its catalog and replaced, and that a broken one is replaced.
+func TestCopy(t *testing.T) {
+	server := serve(t)
+	s := server.Config.Handler.(*site)
+	cache, err := os.UserCacheDir()
+	if err != nil {
+		t.Fatal(err)
+	}
 	damage := func(name string) func() {
 		return func() {
 			paths, err := filepath.Glob(filepath.Join(cache, "*/*", name))

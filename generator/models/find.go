@@ -79,7 +79,7 @@ func (p *program) find(rawQuery string) error {
 	if err != nil {
 		return err
 	}
-	rows := [][]string{{"MODEL", "CONTEXT", "IN / OUT", "STATUS", "RELEASED", "NAME"}}
+	rows := [][]string{{modelHeading, "CONTEXT", "IN / OUT", "STATUS", "RELEASED", "NAME"}}
 	for _, row := range r.Rows() {
 		m := &p.dataset.Models[row]
 		rows = append(rows, []string{
@@ -100,9 +100,11 @@ func (p *program) find(rawQuery string) error {
 	return nil
 }
 
-// tokens returns a number of tokens as people read it: "200k", "1M", "" if it is unknown.
+// tokens returns a number of tokens as people read it: "200k", "1M", "–" if it is unknown.
 func tokens(digits string) string {
 	switch n := len(digits); {
+	case n == 0:
+		return "–"
 	case n > 6:
 		million := digits[:n-6]
 		if tenth := digits[n-6]; tenth != '0' {

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/dustin/go-humanize/english"
 	"github.com/spf13/cobra"
@@ -66,6 +67,11 @@ func (p *program) compareCommand() *cobra.Command {
 				head = append(head, p.dataset.Models[row].ID)
 			}
 			facts := p.facts(rows)
+			for _, fact := range facts {
+				for i := range fact[1:] {
+					fact[i+1] = units.Replace(fact[i+1])
+				}
+			}
 			slices.SortStableFunc(facts, func(a, b []string) int { return same(a) - same(b) })
 			p.table(append([][]string{head}, facts...))
 			return nil
@@ -73,6 +79,9 @@ func (p *program) compareCommand() *cobra.Command {
 		ValidArgsFunction: p.completeModels,
 	}
 }
+
+// units are left out where there is little room.
+var units = strings.NewReplacer(" per million tokens", "/M", " tokens", "")
 
 // same returns 1 if all models have the same value of a fact, else 0.
 func same(fact []string) int {

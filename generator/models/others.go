@@ -99,7 +99,7 @@ func (p *program) printChanges(found []*history.Change, limit int) error {
 		p.note("no change matches")
 		return nil
 	}
-	rows := [][]string{{"DAY", "MODEL", "CHANGE"}}
+	rows := [][]string{{"DAY", modelHeading, "CHANGE"}}
 	for _, c := range found {
 		rows = append(rows, []string{c.Time.Day().String(), c.Provider + "/" + c.ID, changes.Sentence(c)})
 	}

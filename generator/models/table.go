@@ -2,16 +2,19 @@ package main
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
 )
 
-const gap = "  " // between columns
+const (
+	gap          = "  "    // between columns
+	minColumn    = 8       // characters
+	modelHeading = "MODEL" // of ids
+)
 
 // table prints rows of cells in columns. The first row has the headings. If the terminal is too narrow, it leaves out the columns
-// of some indexes, in this order, and then shortens the cells of the widest column.
+// of some indexes, in this order, and then breaks the cells of the widest columns into lines, but not ids, which people copy.
 func (p *program) table(rows [][]string, optional ...int) {
 	widths := make([]int, len(rows[0]))
 	for _, row := range rows {
@@ -20,42 +23,64 @@ func (p *program) table(rows [][]string, optional ...int) {
 			widths[i] = max(widths[i], utf8.RuneCountInString(row[i]))
 		}
 	}
-	total := func() (n int) {
-		for _, width := range widths {
-			if width > 0 {
-				n += width + len(gap)
-			}
-		}
-		return n - len(gap)
-	}
-	for p.width > 0 && total() > p.width {
+	for p.width > 0 && total(widths) > p.width {
 		if len(optional) > 0 {
 			widths[optional[0]], optional = 0, optional[1:]
 			continue
 		}
-		widest := slices.Index(widths, slices.Max(widths))
-		widths[widest] = max(widths[widest]-(total()-p.width), widths[widest]/2)
-		if widths[widest] < 8 {
+		widest := len(widths) - 1
+		for i, width := range widths {
+			if width > widths[widest] && rows[0][i] != modelHeading {
+				widest = i
+			}
+		}
+		if widths[widest] <= minColumn {
 			break
 		}
+		widths[widest]--
 	}
 	for n, row := range rows {
-		var line strings.Builder
-		for i, cell := range row {
-			if widths[i] == 0 {
-				continue
+		for more := true; more; {
+			var line strings.Builder
+			more = false
+			for i := range row {
+				if widths[i] == 0 {
+					continue
+				}
+				cell, rest := wrap(row[i], widths[i])
+				row[i], more = rest, more || rest != ""
+				color := colors[strings.SplitN(cell, " ", 2)[0]]
+				if n == 0 {
+					color = bold
+				}
+				line.WriteString(p.paint(cell, color) + strings.Repeat(" ", widths[i]-utf8.RuneCountInString(cell)) + gap)
 			}
-			cell = clip(cell, widths[i])
-			blank := strings.Repeat(" ", widths[i]-utf8.RuneCountInString(cell))
-			if n == 0 {
-				cell = p.paint(cell, bold)
-			} else {
-				cell = p.paint(cell, colorOf(cell))
-			}
-			line.WriteString(cell + blank + gap)
+			fmt.Fprintln(p.stdout, strings.TrimRight(line.String(), " "))
 		}
-		fmt.Fprintln(p.stdout, strings.TrimRight(line.String(), " "))
 	}
+}
+
+// total returns the width of columns with the gaps between them.
+func total(widths []int) (n int) {
+	for _, width := range widths {
+		if width > 0 {
+			n += width + len(gap)
+		}
+	}
+	return n - len(gap)
+}
+
+// wrap splits a text at the last space before a width, or at the width if there is no such space.
+func wrap(text string, width int) (line, rest string) {
+	characters := []rune(text)
+	if len(characters) <= width {
+		return text, ""
+	}
+	line = string(characters[:width+1])
+	if space := strings.LastIndexByte(line, ' '); space > 0 {
+		return line[:space], text[space+1:]
+	}
+	return string(characters[:width]), string(characters[width:])
 }
 
 // printable returns a text on one line, without characters that a terminal would obey.
@@ -68,14 +93,6 @@ func printable(text string) string {
 	}, text)
 }
 
-// clip shortens a text to a number of characters.
-func clip(text string, width int) string {
-	if utf8.RuneCountInString(text) <= width {
-		return text
-	}
-	return string([]rune(text)[:width-1]) + "…"
-}
-
 // Codes of ECMA-48.
 const (
 	bold   = "1"
@@ -83,16 +100,9 @@ const (
 	yellow = "33"
 )
 
-// colorOf returns the color of a cell that says how a model stands.
-func colorOf(cell string) string {
-	word, _, _ := strings.Cut(cell, " ")
-	switch word {
-	case "retired":
-		return red
-	case "retires", "deprecated", "unlisted":
-		return yellow
-	}
-	return ""
+// colors are the colors of cells by their first word.
+var colors = map[string]string{
+	"retired": red, "retires": yellow, "deprecated": yellow, "unlisted": yellow, "error": red, "warning": yellow, "note": bold,
 }
 
 // paint returns a text in a color.

@@ -1,0 +1,50 @@
+package main
+
+import (
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+)
+
+// TestAction runs the script of the action, with the settings that action.yml gives it, on a catalog of the frozen sample.
+func TestAction(t *testing.T) {
+	goEnv, err := exec.Command("go", "env", "GOCACHE", "GOMODCACHE").Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	caches := strings.Fields(string(goEnv))
+	root, err := filepath.Abs("../..")
+	if err != nil {
+		t.Fatal(err)
+	}
+	action, err := os.ReadFile(filepath.Join(root, "action.yml"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	server, temporary := serve(t), t.TempDir()
+	for _, test := range []struct {
+		fail string
+		code int
+	}{{"retired", 1}, {"never", 0}, {"always", 2}} {
+		work := t.TempDir()
+		write(t, filepath.Join(work, "a b.py"), []byte("MODEL = 'no-such-modle'\n"))
+		write(t, filepath.Join(work, "src/c.py"), []byte("MODEL = 'gpt-4-0314'\n"))
+		values := map[string]string{"paths": "a b.py\n\nsrc\n", "fail": test.fail, "url": server.URL + "/catalog", "sarif": "out.sarif"}
+		script := exec.Command(filepath.Join(root, "scripts/check-models.sh"))
+		script.Dir = work
+		script.Env = append(os.Environ(), "RUNNER_TEMP="+temporary, "GITHUB_ACTION_PATH="+root, "GOCACHE="+caches[0], "GOMODCACHE="+caches[1])
+		for _, match := range regexp.MustCompile(`(MODELS_\w+): \$\{\{ inputs\.(\w+) \}\}`).FindAllStringSubmatch(string(action), -1) {
+			script.Env = append(script.Env, match[1]+"="+values[match[2]])
+			delete(values, match[2])
+		}
+		out, _ := script.CombinedOutput() // its error is the exit code
+		report, _ := os.ReadFile(filepath.Join(work, "out.sarif"))
+		found := strings.Contains(string(out), "::error file=src/c.py,line=1,col=10,") && strings.Contains(string(report), `"ruleId":"retired-model"`)
+		if script.ProcessState.ExitCode() != test.code || found != (test.code != 2) || len(values) > 0 {
+			t.Errorf("fail %s: exit %d, unused inputs %v\n%s%s", test.fail, script.ProcessState.ExitCode(), values, out, report)
+		}
+	}
+}
