@@ -8,7 +8,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"modelcatalog/dataset"
+	"modelcatalog/dataset/catalog/catalogtest"
 	"modelcatalog/dataset/datasettest"
 	"modelcatalog/dataset/history"
 	"modelcatalog/site/contract"
@@ -21,10 +21,7 @@ import (
 func TestAgents(t *testing.T) {
 	h := &Handler{Dataset: sample}
 	provision(t, h)
-	d, err := dataset.Load(datasettest.Sample())
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := catalogtest.Sample(t)
 	changes, err := history.Load(datasettest.Sample())
 	if err != nil {
 		t.Fatal(err)

@@ -11,7 +11,7 @@ import (
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
-	"modelcatalog/dataset/datasettest"
+	"modelcatalog/dataset/catalog/catalogtest"
 	"modelcatalog/site/api"
 )
 
@@ -23,7 +23,7 @@ func requests(version, endpoint, status string) float64 {
 // TestMetrics checks the metrics of two site blocks, and that counts go on in a second configuration, as after a reload.
 func TestMetrics(t *testing.T) {
 	directory := t.TempDir()
-	d := loadDataset(t, datasettest.Sample())
+	d := catalogtest.Sample(t)
 	d.Models = d.Models[:10]
 	if err := dataset.Write(directory, d); err != nil {
 		t.Fatal(err)

@@ -16,7 +16,7 @@ import (
 	"github.com/caddyserver/caddy/v2"
 
 	"modelcatalog/dataset"
-	"modelcatalog/dataset/datasettest"
+	"modelcatalog/dataset/catalog/catalogtest"
 	"modelcatalog/dataset/history"
 	"modelcatalog/scripts/promises"
 )
@@ -30,7 +30,7 @@ const reloads = 100
 // clients repeat a request whose connection was closed before the answer.
 func TestReload(t *testing.T) {
 	directory := filepath.Join(t.TempDir(), "data")
-	d := loadDataset(t, datasettest.Sample())
+	d := catalogtest.Sample(t)
 	writeVersion(t, directory, d, 0)
 	port := freePort(t)
 	config := settings{dataset: directory, root: t.TempDir()}.config(t, port)

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"encoding/json"
 	"fmt"
-	"io/fs"
 	"net"
 	"os"
 	"path/filepath"
@@ -144,13 +143,4 @@ func sampleTree(t testing.TB) string {
 		t.Fatal(err)
 	}
 	return directory
-}
-
-func loadDataset(t testing.TB, fsys fs.FS) *dataset.Dataset {
-	t.Helper()
-	d, err := dataset.Load(fsys)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return d
 }

@@ -13,6 +13,7 @@ import (
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
+	"modelcatalog/dataset/catalog/catalogtest"
 	"modelcatalog/dataset/datasettest"
 	"modelcatalog/scripts/promises"
 	"modelcatalog/site/api"
@@ -41,7 +42,7 @@ func TestPromises(t *testing.T) {
 // datasets are real models, and one of ids that break careless programs.
 func datasets(t *testing.T) map[string]*dataset.Dataset {
 	return map[string]*dataset.Dataset{
-		"real":    loadDataset(t, datasettest.Sample()),
+		"real":    catalogtest.Sample(t),
 		"hostile": datasettest.New(datasettest.Options{Models: 800, Seed: 3, Hostile: true}),
 	}
 }
@@ -83,10 +84,7 @@ func TestEveryDocument(t *testing.T) {
 // targets returns the targets of requests for every document, by file.
 func targets(t *testing.T, d *dataset.Dataset) map[string]string {
 	t.Helper()
-	c, err := catalog.New(d)
-	if err != nil {
-		t.Fatal(err)
-	}
+	c := catalogtest.New(t, d)
 	all := map[string]string{}
 	for _, v := range catalog.Versions {
 		root := api.Root(v)

@@ -16,7 +16,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"modelcatalog/dataset"
-	"modelcatalog/dataset/catalog"
+	"modelcatalog/dataset/catalog/catalogtest"
 	"modelcatalog/dataset/datasettest"
 	"modelcatalog/dataset/history"
 	"modelcatalog/generator/publish"
@@ -26,14 +26,8 @@ import (
 // documentsOf returns the site's documents of a dataset by path.
 func documentsOf(t *testing.T, fsys fs.FS, baseURL string) map[string]string {
 	t.Helper()
-	d, err := dataset.Load(fsys)
-	if err != nil {
-		t.Fatal(err)
-	}
-	c, err := catalog.New(d)
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := catalogtest.Load(t, fsys)
+	c := catalogtest.New(t, d)
 	changes, err := history.Load(fsys)
 	if err != nil {
 		t.Fatal(err)
@@ -110,50 +104,31 @@ func TestBuild(t *testing.T) {
 	checkOutput(t, stdout, "dist is up to date", n, files, "")
 	checkUntouched(t, "dist", before)
 
-	// The model that changed longest ago is on the last pages, and in no feed. Of the website, its own page changes, the lists
-	// that contain it, and the page of downloads, which has their digests.
+	// A build writes the files whose bytes change, and removes those of a model that is gone.
 	renamed := strings.Replace(validDataset()["models/acme.jsonl"], `"id":"m-00","name":"M"`, `"id":"m-00","name":"Renamed"`, 1)
-	writeFiles(t, "data", map[string]string{"models/acme.jsonl": renamed})
-	stdout = mustGenerate(t, "build", "-dataset", "data")
-	files = treeFiles(t, "dist")
-	var want []string
-	written := 0
-	for _, name := range []string{
-		"active/index.html", "api/v1/models/_pages/100/1.json", "api/v1/models/_pages/50/2.json", "api/v1/models/acme/m-00.json",
-		"api/v2/models/_pages/100/1.json", "api/v2/models/_pages/50/2.json", "api/v2/models/acme/m-00.json",
-		"downloads/SHA256SUMS", "downloads/index.html", "downloads/models.csv", "downloads/models.json", "downloads/models.ndjson",
-		"downloads/models.sqlite", "downloads/v2/SHA256SUMS", "downloads/v2/dataset.zip", "downloads/v2/models.csv", "downloads/v2/models.json",
-		"downloads/v2/models.ndjson", "downloads/v2/models.sqlite", "models/acme/m-00/index.html", "providers/acme/index.html", "types/chat/index.html", "version.json",
-	} {
-		for _, suffix := range []string{"", ".br", ".br.etag", ".etag", ".gz", ".gz.etag", ".zst", ".zst.etag"} {
-			if text, found := files[name+suffix]; found {
-				want = append(want, name+suffix)
+	for _, models := range []string{renamed, strings.Replace(renamed, modelLine("m-00", "Renamed", "2026-01-01T00:00:00.000Z"), "", 1)} {
+		writeFiles(t, "data", map[string]string{"models/acme.jsonl": models})
+		before, old := fileInfos(t, "dist"), files
+		stdout = mustGenerate(t, "build", "-dataset", "data")
+		files = treeFiles(t, "dist")
+		want, written := []string{publish.ManifestName}, 0
+		for name, text := range files {
+			if was, found := old[name]; !found || was != text {
+				want = append(want, name)
 				written += len(text)
 			}
 		}
-	}
-	if diff := cmp.Diff(append([]string{publish.ManifestName}, want...), rewritten(before, fileInfos(t, "dist"))); diff != "" {
-		t.Errorf("a renamed model rewrites (-want +got):\n%s", diff)
-	}
-	checkOutput(t, stdout, "published dist", n, files,
-		fmt.Sprintf("  wrote %d files (%s), kept %s, removed 0\n", len(want), humanize.Bytes(uint64(written)), humanize.Comma(int64(len(files)-len(want)))))
-	if !strings.Contains(files["api/v1/models/acme/m-00.json"], `"name":"Renamed"`) {
-		t.Errorf("the renamed model is %s", files["api/v1/models/acme/m-00.json"])
-	}
-
-	// A model that is removed takes its file, its page and their sidecars with it.
-	writeFiles(t, "data", map[string]string{
-		"models/acme.jsonl": strings.Replace(renamed, modelLine("m-00", "Renamed", "2026-01-01T00:00:00.000Z"), "", 1)})
-	removed := 0
-	for name := range files {
-		if strings.Contains(name, "/models/acme/m-00.") || strings.HasPrefix(name, "models/acme/m-00/") {
-			removed++
+		slices.Sort(want)
+		if diff := cmp.Diff(want, rewritten(before, fileInfos(t, "dist"))); diff != "" {
+			t.Errorf("a change rewrites (-want +got):\n%s", diff)
 		}
-	}
-	stdout = mustGenerate(t, "build", "-dataset", "data")
-	files = treeFiles(t, "dist")
-	if files["api/v1/models/acme/m-00.json"] != "" || !strings.HasSuffix(stdout, fmt.Sprintf("removed %d\n", removed)) {
-		t.Errorf("a build without a model of %d files prints %s", removed, stdout)
+		maps.DeleteFunc(old, func(name, _ string) bool { _, kept := files[name]; return kept })
+		n = len(withoutSidecars(files))
+		checkOutput(t, stdout, "published dist", n, files, fmt.Sprintf("  wrote %d files (%s), kept %s, removed %d\n",
+			len(want)-1, humanize.Bytes(uint64(written)), humanize.Comma(int64(len(files)-len(want)+1)), len(old)))
+		if file := files["api/v1/models/acme/m-00.json"]; strings.Contains(file, `"name":"Renamed"`) != (models == renamed) {
+			t.Errorf("the changed model is %s", file)
+		}
 	}
 
 	stdout = mustGenerate(t, "build", "-dataset", "data", "-sidecars=false")
@@ -161,7 +136,7 @@ func TestBuild(t *testing.T) {
 	if diff := cmp.Diff(plain, treeFiles(t, "dist")); diff != "" {
 		t.Errorf("without sidecars (-want +got):\n%s", diff)
 	}
-	checkOutput(t, stdout, "published dist", n-3, plain,
+	checkOutput(t, stdout, "published dist", n, plain,
 		fmt.Sprintf("  wrote 0 files (0 B), kept %s, removed %s\n", humanize.Comma(int64(len(plain))), humanize.Comma(int64(len(files)-len(plain)))))
 }
 

@@ -7,14 +7,12 @@ import (
 	"github.com/dustin/go-humanize"
 
 	"modelcatalog/dataset"
+	"modelcatalog/dataset/catalog/catalogtest"
 )
 
 // TestCheckEmbedded checks the dataset that is built into the program.
 func TestCheckEmbedded(t *testing.T) {
-	d, err := dataset.Load(dataset.Embedded())
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := catalogtest.Load(t, dataset.Embedded())
 	want := "the dataset is valid: " + humanize.Comma(int64(len(d.Models))) + " models of 7 providers\n"
 	if got := mustGenerate(t, "check"); got != want {
 		t.Errorf("check prints %q, want %q", got, want)

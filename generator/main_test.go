@@ -27,9 +27,7 @@ func TestMain(m *testing.M) {
 	if os.Getenv(childVariable) != "" {
 		main()
 	}
-	code := m.Run()
-	os.RemoveAll(benchmarkDir)
-	os.Exit(code)
+	os.Exit(m.Run())
 }
 
 // TestProcess checks the exit code and both outputs of the process.

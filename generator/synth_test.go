@@ -8,7 +8,7 @@ import (
 	"github.com/dustin/go-humanize"
 	"github.com/google/go-cmp/cmp"
 
-	"modelcatalog/dataset"
+	"modelcatalog/dataset/catalog/catalogtest"
 	"modelcatalog/dataset/datasettest"
 )
 
@@ -30,10 +30,7 @@ func TestSynth(t *testing.T) {
 			if want := "wrote " + out + ": " + humanize.Comma(int64(test.options.Models)) + " models of 7 providers\n"; stdout != want {
 				t.Errorf("synth prints %q, want %q", stdout, want)
 			}
-			d, err := dataset.Load(os.DirFS(out))
-			if err != nil {
-				t.Fatal(err)
-			}
+			d := catalogtest.Load(t, os.DirFS(out))
 			if diff := cmp.Diff(datasettest.New(test.options), d); diff != "" {
 				t.Fatalf("dataset (-want +got):\n%s", diff)
 			}

@@ -9,6 +9,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"modelcatalog/dataset/catalog"
+	"modelcatalog/dataset/catalog/catalogtest"
 	"modelcatalog/site/api"
 	"modelcatalog/site/contract"
 )
@@ -17,7 +18,7 @@ import (
 func TestDocumentsAreTheAnswers(t *testing.T) {
 	for _, n := range []int{0, 1, 50, 51, 100, 101, 250} {
 		d := some(n)
-		c := newCatalog(t, d)
+		c := catalogtest.New(t, d)
 		own, err := contract.New(c, contract.Options{})
 		if err != nil {
 			t.Fatal(err)

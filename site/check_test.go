@@ -12,6 +12,7 @@ import (
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
+	"modelcatalog/dataset/catalog/catalogtest"
 	"modelcatalog/dataset/datasettest"
 	"modelcatalog/dataset/history"
 	"modelcatalog/site/changes/changestest"
@@ -23,7 +24,7 @@ import (
 func samples(t *testing.T) (*Checker, map[string]string) {
 	t.Helper()
 	d := small(t)
-	c := newCatalog(t, d)
+	c := catalogtest.New(t, d)
 	tree, err := Documents(d, c, Options{Changes: changestest.History(d, 2*len(history.KindNames))})
 	if err != nil {
 		t.Fatal(err)
@@ -390,7 +391,7 @@ func TestLines(t *testing.T) {
 
 // TestDatasetKeepsItsSchemas checks the files of a dataset, as they are in the repository, against their schemas.
 func TestDatasetKeepsItsSchemas(t *testing.T) {
-	checker := checkerOf(t, treeOf(t, embedded(t)))
+	checker := checkerOf(t, treeOf(t, catalogtest.Sample(t)))
 	data := datasettest.Sample()
 	check := func(path, schema, text string) {
 		t.Helper()

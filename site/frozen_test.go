@@ -11,6 +11,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"modelcatalog/dataset/catalog/catalogtest"
 	"modelcatalog/site/api"
 	"modelcatalog/site/contract"
 )
@@ -23,8 +24,8 @@ var frozenV1 string
 // TestFrozenV1 checks that no answer and no file of v1 has changed: names, bodies and headers. Only the tags of lists may change,
 // because they are no part of the contract.
 func TestFrozenV1(t *testing.T) {
-	d := embedded(t)
-	c := newCatalog(t, d)
+	d := catalogtest.Sample(t)
+	c := catalogtest.New(t, d)
 	own, err := contract.New(c, contract.Options{Settings: d.Settings})
 	if err != nil {
 		t.Fatal(err)

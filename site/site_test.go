@@ -11,7 +11,7 @@ import (
 	"testing"
 
 	"modelcatalog/dataset"
-	"modelcatalog/dataset/catalog"
+	"modelcatalog/dataset/catalog/catalogtest"
 	"modelcatalog/dataset/datasettest"
 	"modelcatalog/site/api"
 	"modelcatalog/site/changes/changestest"
@@ -19,24 +19,9 @@ import (
 	"modelcatalog/site/website"
 )
 
-// embedded is the repository's own dataset.
-func embedded(t *testing.T) *dataset.Dataset {
-	t.Helper()
-	d, err := dataset.Load(datasettest.Sample())
-	if err != nil {
-		t.Fatal(err)
-	}
-	return d
-}
-
 // small is package contract's test data.
 func small(t *testing.T) *dataset.Dataset {
-	t.Helper()
-	d, err := dataset.Load(os.DirFS("contract/testdata/dataset"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	return d
+	return catalogtest.Load(t, os.DirFS("contract/testdata/dataset"))
 }
 
 // some is a dataset of n models, whose providers have other ids than the usual ones.
@@ -51,21 +36,12 @@ func some(n int) *dataset.Dataset {
 	return d
 }
 
-func newCatalog(t *testing.T, d *dataset.Dataset) *catalog.Catalog {
-	t.Helper()
-	c, err := catalog.New(d)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return c
-}
-
 // manyChanges is how many changes a dataset with models has: more than two pages.
 const manyChanges = 310
 
 func treeOf(t *testing.T, d *dataset.Dataset) *Tree {
 	t.Helper()
-	tree, err := Documents(d, newCatalog(t, d), Options{Changes: changestest.History(d, manyChanges)})
+	tree, err := Documents(d, catalogtest.New(t, d), Options{Changes: changestest.History(d, manyChanges)})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -101,7 +77,7 @@ func mediaType(name string) string {
 // TestDocumentsKeepTheirSchemas checks every document, and that no two have one path.
 func TestDocumentsKeepTheirSchemas(t *testing.T) {
 	for name, d := range map[string]*dataset.Dataset{
-		"embedded": embedded(t), "small": small(t), "empty": some(0), "one page": some(50), "pages": some(101),
+		"embedded": catalogtest.Sample(t), "small": small(t), "empty": some(0), "one page": some(50), "pages": some(101),
 		"hostile": datasettest.New(datasettest.Options{Models: 300, Seed: 7, Hostile: true}),
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -180,7 +156,7 @@ func TestAtIsConcurrent(t *testing.T) {
 
 // TestDocumentsBaseURL checks that Documents reports an error for an invalid base URL.
 func TestDocumentsBaseURL(t *testing.T) {
-	if _, err := Documents(some(0), newCatalog(t, some(0)), Options{BaseURL: "https://models.example/"}); err == nil {
+	if _, err := Documents(some(0), catalogtest.New(t, some(0)), Options{BaseURL: "https://models.example/"}); err == nil {
 		t.Error("Documents with a slash at the end of the base URL = nil, want an error")
 	}
 }

@@ -2,13 +2,9 @@ package catalog
 
 import (
 	"bytes"
-	"fmt"
 	"math/rand/v2"
-	"net/url"
 	"slices"
-	"strings"
 	"testing"
-	"unicode"
 
 	"github.com/google/go-cmp/cmp"
 
@@ -16,24 +12,6 @@ import (
 	"modelcatalog/dataset/catalog/oracle"
 	"modelcatalog/dataset/datasettest"
 )
-
-// compareList2 fails the test unless catalogs and oracle give the same answer to a query of version 2.
-func compareList2(t *testing.T, o *oracle.V2, rawQuery string, catalogs ...*Catalog) {
-	t.Helper()
-	want, ok := o.List(rawQuery)
-	for _, c := range catalogs {
-		q, err := c.Parse(V2, rawQuery)
-		if (err == nil) != ok {
-			t.Fatalf("Parse(%q) = %v, the oracle says valid: %v", rawQuery, err, ok)
-		}
-		if !ok {
-			continue
-		}
-		if got, _ := c.AppendList(nil, &q); !bytes.Equal(got, want) {
-			t.Fatalf("query %q of %d models: %s", rawQuery, c.Len(), difference(got, want))
-		}
-	}
-}
 
 // sample returns the frozen sample of real models.
 func sample(t testing.TB) *dataset.Dataset {
@@ -45,34 +23,6 @@ func sample(t testing.TB) *dataset.Dataset {
 	return d
 }
 
-// TestList2EqualsOracle compares the answers to 10,000 random queries of version 2 with the oracle's, for the sample and for random
-// datasets with hard texts.
-func TestList2EqualsOracle(t *testing.T) {
-	for _, test := range []struct{ models, queries int }{{0, 300}, {1, 300}, {63, 1500}, {65, 1500}, {500, 3000}, {6000, 400}, {-1, 3000}} {
-		t.Run(fmt.Sprint(test.models), func(t *testing.T) {
-			rng := rand.New(rand.NewPCG(2, uint64(test.models)))
-			var d *dataset.Dataset
-			if test.models < 0 {
-				d = sample(t)
-			} else {
-				d = oracle.Dataset(rng, test.models)
-				oracle.AddFacts(rng, d)
-			}
-			if err := d.Check(); err != nil {
-				t.Fatal(err)
-			}
-			c, o := mustNew(t, d), oracle.NewV2(d)
-			unindexed, err := NewUnindexed(d)
-			if err != nil {
-				t.Fatal(err)
-			}
-			for range test.queries {
-				compareList2(t, o, oracle.Query2(rng, d), c, unindexed)
-			}
-		})
-	}
-}
-
 // TestModel2 compares the objects of version 2 with price histories, and the statistics, with the oracle's.
 func TestModel2(t *testing.T) {
 	rng := rand.New(rand.NewPCG(4, 4))
@@ -80,7 +30,7 @@ func TestModel2(t *testing.T) {
 	oracle.AddFacts(rng, d)
 	for name, d := range map[string]*dataset.Dataset{"sample": sample(t), "random": d} {
 		t.Run(name, func(t *testing.T) {
-			c, o := mustNew(t, d), oracle.NewV2(d)
+			c, o := mustNew(t, d), oracle.New(d)
 			for row := range d.Models {
 				if got, want := c.AppendModel(nil, V2, row), o.Model(&d.Models[row]); !bytes.Equal(got, want) {
 					t.Fatalf("AppendModel(%d): %s", row, difference(got, want))
@@ -165,43 +115,4 @@ func TestResultHash(t *testing.T) {
 	if len(distinct) != len(bodies) {
 		t.Errorf("%d answers have %d hashes, want as many", len(distinct), len(bodies))
 	}
-}
-
-// FuzzList2 lets the fuzzer choose the query, the search and a text in names, aliases and descriptions.
-func FuzzList2(f *testing.F) {
-	f.Add(uint64(1), uint16(20), "sort=name", "gpt4o", "GPT-4o mini")
-	f.Add(uint64(2), uint16(70), "limit=3&page=2&order=asc", "provider 0", "a1b2 c3")
-	f.Add(uint64(3), uint16(200), "feature=tool_call&sort=context", "-- -", "Straße: 4/o")
-	f.Add(uint64(4), uint16(90), "status=active", "ὈΔΥΣ 2ΣΕΎΣ", "ὀδυς2σεύς")
-	f.Fuzz(func(t *testing.T, seed uint64, size uint16, rawQuery, search, text string) {
-		text = strings.Map(func(r rune) rune {
-			if unicode.IsControl(r) || r == ',' || r == '\u2028' || r == '\u2029' {
-				return -1
-			}
-			return r
-		}, strings.ToValidUTF8(text, "\uFFFD"))
-		if longestRun(text) > 15 || longestRun(search) > 15 || len(text) > 1000 {
-			return // the oracle's normalisation is not Unicode's there; TestFoldManyMarks covers it
-		}
-		rng := rand.New(rand.NewPCG(seed, 0))
-		d := oracle.Dataset(rng, int(size%300))
-		oracle.AddFacts(rng, d)
-		for i := range d.Models {
-			m := &d.Models[i]
-			switch rng.IntN(8) {
-			case 0:
-				m.Name = dataset.Text(text)
-			case 1:
-				m.Description = dataset.Text(oracle.Text(rng, 2) + text)
-			case 2:
-				if m.Details != nil && text != "" {
-					m.Details.Aliases = []string{text}
-				}
-			}
-		}
-		c, o := mustNew(t, d), oracle.NewV2(d)
-		compareList2(t, o, rawQuery, c)
-		compareList2(t, o, rawQuery+"&search="+url.QueryEscape(search), c)
-		compareList2(t, o, oracle.Query2(rng, d), c)
-	})
 }

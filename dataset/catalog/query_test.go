@@ -218,11 +218,10 @@ func FuzzParse(f *testing.F) {
 		f.Add(seed)
 	}
 	d := oracle.Dataset(rand.New(rand.NewPCG(1, 1)), 3)
-	c, o := mustNew(f, d), oracle.NewV2(d)
+	c, o := mustNew(f, d), oracle.New(d)
 	f.Fuzz(func(t *testing.T, rawQuery string) {
-		_, valid1 := oracle.List(d, rawQuery)
-		_, valid2 := o.List(rawQuery)
-		for v, valid := range map[Version]bool{V1: valid1, V2: valid2} {
+		for _, v := range Versions {
+			_, valid := o.List(int(v), rawQuery)
 			q, err := c.Parse(v, rawQuery)
 			if valid != (err == nil) {
 				t.Fatalf("Parse(%v, %q) = %v, the oracle says valid: %v", v, rawQuery, err, valid)

@@ -1,6 +1,5 @@
 // Command e2e checks the built programs as a user meets them. It compares bin/caddy's answers to thousands of random queries
-// with the oracle's, follows changes of providers through bin/generator sync and build to a server under load, and swaps
-// releases under load.
+// with the oracle's, and swaps releases under load. The loops follow changes from the providers to the published tree.
 //
 //	go run ./scripts/e2e -queries 10000
 package main
@@ -24,7 +23,6 @@ func main() {
 		return process.Each(
 			func() error { return checkQueries(process.Sample, *queries) },
 			func() error { return checkHostile(work, *queries) },
-			func() error { return checkSync(work) },
 			func() error { return checkReleases(work) },
 		)
 	})

@@ -17,12 +17,12 @@ type Accept func(response *http.Response, body []byte) error
 // Random yields the targets of n random lists of models in each version of the API, the same ones for each seed. An answer
 // is right if the oracle gives it too.
 func Random(d *dataset.Dataset, seed uint64, n int) iter.Seq2[string, Accept] {
-	random, second := rand.New(rand.NewPCG(2026, seed)), oracle.NewV2(d)
+	random, o := rand.New(rand.NewPCG(2026, seed)), oracle.New(d)
 	return func(yield func(string, Accept) bool) {
 		for range n {
 			first, other := oracle.Query(random, d), oracle.Query2(random, d)
-			if !yield("/api/v1/models?"+first, accept(oracle.List(d, first))) ||
-				!yield("/api/v2/models?"+other, accept(second.List(other))) {
+			if !yield("/api/v1/models?"+first, accept(o.List(1, first))) ||
+				!yield("/api/v2/models?"+other, accept(o.List(2, other))) {
 				return
 			}
 		}

@@ -11,6 +11,7 @@ import (
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
+	"modelcatalog/dataset/catalog/catalogtest"
 	"modelcatalog/dataset/catalog/oracle"
 )
 
@@ -59,16 +60,10 @@ func document200(endpoint, mediaType, body, file string) shown {
 	return shown{Endpoint: endpoint, Status: 200, MediaType: mediaType, Body: body, CacheControl: fresh, File: file}
 }
 
-// list200 is the list of models that the oracle gives for a query, in version 2 the catalog.
+// list200 is the list of models that the oracle gives for a query.
 func list200(t *testing.T, d *dataset.Dataset, v catalog.Version, rawQuery, link, file string) shown {
 	t.Helper()
-	body, ok := oracle.List(d, rawQuery)
-	if v == catalog.V2 {
-		c := newCatalog(t, d)
-		query, err := c.Parse(v, rawQuery)
-		ok = err == nil
-		body, _ = c.AppendList(nil, &query)
-	}
+	body, ok := oracle.New(d).List(int(v), rawQuery)
 	if !ok {
 		t.Fatalf("the oracle refuses %q", rawQuery)
 	}
@@ -124,7 +119,7 @@ func answers(t *testing.T, d *dataset.Dataset, v catalog.Version) map[string]sho
 func answersV1(t *testing.T, d *dataset.Dataset, v catalog.Version) map[string]shown {
 	t.Helper()
 	long := strings.Repeat("x", 500)
-	c := newCatalog(t, d)
+	c := catalogtest.New(t, d)
 	row, missing := c.Find("anthropic", "claude")
 	if missing != nil {
 		t.Fatal(missing)
@@ -307,7 +302,7 @@ func TestPrefix(t *testing.T) {
 func TestNoModels(t *testing.T) {
 	d := testDataset(t)
 	d.Models = nil
-	a := New(newCatalog(t, d), Options{})
+	a := New(catalogtest.New(t, d), Options{})
 	w := new(Response)
 	only := func(query string) string {
 		return "</api/v1/models" + query + `>; rel="first", </api/v1/models` + query + `>; rel="last"`

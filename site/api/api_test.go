@@ -8,6 +8,7 @@ import (
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
+	"modelcatalog/dataset/catalog/catalogtest"
 )
 
 // oddIDs are ids that cannot be file names, or that a careless router would take for another path.
@@ -46,16 +47,7 @@ func testAPI(t *testing.T, d *dataset.Dataset, prefix string) *API {
 		of := func(document string) []byte { return []byte(document + " of " + Root(v)) }
 		o.Own[v] = Own{Index: of("the index"), OpenAPI: of("the OpenAPI document"), Readme: of("the README")}
 	}
-	return New(newCatalog(t, d), o)
-}
-
-func newCatalog(t *testing.T, d *dataset.Dataset) *catalog.Catalog {
-	t.Helper()
-	c, err := catalog.New(d)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return c
+	return New(catalogtest.New(t, d), o)
 }
 
 func TestOwnsAndHas(t *testing.T) {

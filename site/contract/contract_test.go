@@ -14,7 +14,7 @@ import (
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
-	"modelcatalog/dataset/datasettest"
+	"modelcatalog/dataset/catalog/catalogtest"
 	"modelcatalog/site/api"
 )
 
@@ -24,23 +24,11 @@ const testBase = "https://models.example/catalog"
 
 // small is the catalog of testdata/dataset.
 func small(t *testing.T) *catalog.Catalog {
-	t.Helper()
-	d, err := dataset.Load(os.DirFS("testdata/dataset"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	return newCatalog(t, d)
+	return catalogtest.New(t, catalogtest.Load(t, os.DirFS("testdata/dataset")))
 }
 
-// embedded is the catalog of the repository's own dataset.
-func embedded(t *testing.T) *catalog.Catalog {
-	t.Helper()
-	d, err := dataset.Load(datasettest.Sample())
-	if err != nil {
-		t.Fatal(err)
-	}
-	return newCatalog(t, d)
-}
+// embedded is the catalog of the frozen sample.
+func embedded(t *testing.T) *catalog.Catalog { return catalogtest.New(t, catalogtest.Sample(t)) }
 
 // empty is a catalog of seven providers, whose ids are not the usual ones, without a model.
 func empty(t *testing.T, models ...dataset.Model) *catalog.Catalog {
@@ -49,16 +37,7 @@ func empty(t *testing.T, models ...dataset.Model) *catalog.Catalog {
 	for _, id := range []string{"p1", "p2", "p3", "p4", "p5", "p6", "p7"} {
 		d.Providers = append(d.Providers, dataset.Provider{ID: id, Name: "Provider " + id})
 	}
-	return newCatalog(t, d)
-}
-
-func newCatalog(t *testing.T, d *dataset.Dataset) *catalog.Catalog {
-	t.Helper()
-	c, err := catalog.New(d)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return c
+	return catalogtest.New(t, d)
 }
 
 func documents(t *testing.T, c *catalog.Catalog) *Documents {

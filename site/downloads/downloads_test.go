@@ -17,6 +17,7 @@ import (
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
+	"modelcatalog/dataset/catalog/catalogtest"
 	"modelcatalog/dataset/datasettest"
 	"modelcatalog/site/changes"
 	"modelcatalog/site/changes/changestest"
@@ -81,19 +82,10 @@ func mustTime(text string) dataset.Timestamp {
 	return t
 }
 
-func embedded(t *testing.T) *dataset.Dataset {
-	t.Helper()
-	d, err := dataset.Load(datasettest.Sample())
-	if err != nil {
-		t.Fatal(err)
-	}
-	return d
-}
-
 // datasets are those that all rules are held against.
 func datasets(t *testing.T) map[string]*dataset.Dataset {
 	return map[string]*dataset.Dataset{
-		"real":    embedded(t),
+		"real":    catalogtest.Sample(t),
 		"small":   small(),
 		"empty":   datasettest.New(datasettest.Options{}),
 		"hostile": datasettest.New(datasettest.Options{Models: 2000, Seed: 7, Hostile: true}),
@@ -115,10 +107,7 @@ const manyChanges = 437
 // makerOf returns a maker without documents, of a dataset with a history.
 func makerOf(t *testing.T, d *dataset.Dataset) *maker {
 	t.Helper()
-	c, err := catalog.NewUnindexed(d)
-	if err != nil {
-		t.Fatal(err)
-	}
+	c := catalogtest.New(t, d)
 	opts := Options{BaseURL: testBase, Service: "Model Catalog", Build: strings.Repeat("b", 64), Addresses: addresses, Answer: answer,
 		Changes: changes.New(changestest.History(d, manyChanges))}
 	return newMaker(d, c, opts)

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"modelcatalog/dataset/catalog/catalogtest"
 	"modelcatalog/site/docs"
 )
 
@@ -51,7 +52,7 @@ func TestColumns(t *testing.T) {
 
 // TestQueries runs the queries of the guide and of the page of downloads.
 func TestQueries(t *testing.T) {
-	documents, _ := made(t, embedded(t))
+	documents, _ := made(t, catalogtest.Sample(t))
 	conn := open(t, documents["downloads/v2/models.sqlite"].Body)
 	page, err := os.ReadFile("../website/templates/downloads.tmpl")
 	if err != nil {

@@ -12,6 +12,7 @@ import (
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
+	"modelcatalog/dataset/catalog/catalogtest"
 	"modelcatalog/dataset/history"
 	"modelcatalog/site/representation"
 )
@@ -131,17 +132,14 @@ func TestCSVText(t *testing.T) {
 
 // TestArchive checks that a catalog can be made of the archive.
 func TestArchive(t *testing.T) {
-	d := embedded(t)
+	d := catalogtest.Sample(t)
 	documents, c := made(t, d)
 	body := documents[directory+Archive].Body
 	files, err := zip.NewReader(bytes.NewReader(body), int64(len(body)))
 	if err != nil {
 		t.Fatal(err)
 	}
-	got, err := dataset.Load(files)
-	if err != nil {
-		t.Fatal(err)
-	}
+	got := catalogtest.Load(t, files)
 	read, err := catalog.NewUnindexed(got)
 	if err != nil || read.Digest() != c.Digest() {
 		t.Errorf("the archive is %s, %v, want %s", read.Digest(), err, c.Digest())

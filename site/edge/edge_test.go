@@ -8,7 +8,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"modelcatalog/dataset/catalog"
+	"modelcatalog/dataset/catalog/catalogtest"
 	"modelcatalog/dataset/datasettest"
 	"modelcatalog/site/contract"
 	"modelcatalog/site/edge/engine"
@@ -68,10 +68,7 @@ func TestImports(t *testing.T) {
 // TestPack checks that the engine answers under the path of the base URL.
 func TestPack(t *testing.T) {
 	d := datasettest.New(datasettest.Options{Models: 10})
-	c, err := catalog.NewUnindexed(d)
-	if err != nil {
-		t.Fatal(err)
-	}
+	c := catalogtest.New(t, d)
 	for baseURL, want := range map[string]string{
 		"":                                     "/api/v1/stats",
 		"https://models.example/catalog/v%20x": "/catalog/v%20x/api/v1/stats",

@@ -14,6 +14,7 @@ import (
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
+	"modelcatalog/dataset/catalog/catalogtest"
 	"modelcatalog/dataset/history"
 	"modelcatalog/site/changes"
 )
@@ -27,10 +28,7 @@ func loadAll(t *testing.T) (*catalog.Catalog, []Schema, map[string]object) {
 	for _, id := range []string{"p7", "p1", "p2", "p3", "p4", "p5", "p6"} {
 		d.Providers = append(d.Providers, dataset.Provider{ID: id, Name: "Provider " + id})
 	}
-	c, err := catalog.New(d)
-	if err != nil {
-		t.Fatal(err)
-	}
+	c := catalogtest.New(t, d)
 	list, err := All(c, testBase)
 	if err != nil {
 		t.Fatal(err)

@@ -41,6 +41,7 @@ type ModelV2 struct {
 	Disputes            []dispute        `json:"disputes"`
 	PriceHistory        *[]priceInterval `json:"price_history,omitempty"` // only for a single model
 
+	first  Model    // as version 1 shows it
 	starts []string // what begins with a word of the head, folded, without separators
 }
 
@@ -105,11 +106,11 @@ func known[T comparable](v T) *T {
 }
 
 // show returns the model as lists of version 2 show it.
-func (o *V2) show(m *dataset.Model) ModelV2 {
+func (o *Oracle) show(m *dataset.Model) ModelV2 {
 	d := o.d
 	first := Show(m)
 	v := ModelV2{
-		ID: first.ID, Provider: first.Provider, Name: first.Name, Description: first.Description, Type: first.Type, Status: first.Status,
+		first: first, ID: first.ID, Provider: first.Provider, Name: first.Name, Description: first.Description, Type: first.Type, Status: first.Status,
 		Deprecated: first.Deprecated, UpdatedAt: first.UpdatedAt, LastSeenAt: first.LastSeenAt,
 		RetirementDate: known(m.RetirementDate), Aliases: []string{}, Prices: []price{}, Sources: []sourceFacts{}, Disputes: []dispute{},
 	}
@@ -229,7 +230,7 @@ func (v *ModelV2) addPrices(prices []dataset.Price) {
 }
 
 // Model answers the request for one model.
-func (o *V2) Model(m *dataset.Model) []byte {
+func (o *Oracle) Model(m *dataset.Model) []byte {
 	v := o.show(m)
 	v.PriceHistory = &[]priceInterval{}
 	for _, p := range m.Prices() {

@@ -131,42 +131,6 @@ func Encode(v any) []byte {
 	return []byte(plain)
 }
 
-// List answers a raw query string over the dataset: the body of the 200, or not ok for a 400.
-func List(d *dataset.Dataset, rawQuery string) (body []byte, ok bool) {
-	given, ok := parameters(rawQuery, firstParameters)
-	if !ok || !validFilters(d, given) || !slices.Contains([]string{"", "updated", "name", "provider"}, given["sort"]) {
-		return nil, false
-	}
-	var found []*dataset.Model
-	for i := range d.Models {
-		m := &d.Models[i]
-		if among(given["provider"], m.Provider) && among(given["type"], m.Type.String()) &&
-			among(given["status"], m.Status.String()) && contains(m, given["search"]) {
-			found = append(found, m)
-		}
-	}
-	slices.SortFunc(found, func(a, b *dataset.Model) int {
-		var order int
-		switch given["sort"] {
-		case "name":
-			order = strings.Compare(sortName(a), sortName(b))
-		case "provider":
-			order = strings.Compare(a.Provider, b.Provider)
-		default:
-			order = strings.Compare(Show(a).UpdatedAt, Show(b).UpdatedAt)
-		}
-		if given["order"] != "asc" {
-			order = -order
-		}
-		return cmp.Or(order, strings.Compare(a.Provider, b.Provider), strings.Compare(a.ID, b.ID))
-	})
-	var shown []Model
-	for _, m := range found {
-		shown = append(shown, Show(m))
-	}
-	return Encode(page(shown, number(given["page"], 1), number(given["limit"], 50))), true
-}
-
 func page[M any](found []M, page, limit int64) list[M] {
 	answer := list[M]{Data: []M{}}
 	for i, m := range found {
@@ -180,9 +144,6 @@ func page[M any](found []M, page, limit int64) list[M] {
 	}
 	return answer
 }
-
-// firstParameters are those of version 1.
-var firstParameters = []string{"page", "limit", "provider", "type", "status", "search", "sort", "order"}
 
 // parameters decodes the known parameters.
 func parameters(rawQuery string, known []string) (map[string]string, bool) {
@@ -248,23 +209,6 @@ func allIn(value string, allowed []string) bool {
 
 func among(value, element string) bool {
 	return value == "" || slices.Contains(strings.Split(value, ","), element)
-}
-
-func contains(m *dataset.Model, search string) bool {
-	term := Fold(search)
-	for _, field := range []string{m.ID, m.Provider, m.Name.String, m.Description.String} {
-		if strings.Contains(Fold(field), term) {
-			return true
-		}
-	}
-	return false
-}
-
-func sortName(m *dataset.Model) string {
-	if m.Name.Valid {
-		return Fold(m.Name.String)
-	}
-	return Fold(m.ID)
 }
 
 // number returns the value of a valid parameter.

@@ -11,7 +11,7 @@ import (
 )
 
 // Stats answers the statistics of version 2. A member of a model is known unless it is null or an empty array.
-func (o *V2) Stats() []byte {
+func (o *Oracle) Stats() []byte {
 	count := func(names []string, has func(m *ModelV2, name string) bool) json.RawMessage {
 		var members []string
 		for _, name := range names {
@@ -76,7 +76,7 @@ type sourceDays struct {
 }
 
 // days returns the oldest and the newest day on which a source was read.
-func (o *V2) days(s dataset.Source) sourceDays {
+func (o *Oracle) days(s dataset.Source) sourceDays {
 	days := []string{s.AsOf.String()}
 	for i := range o.d.Models {
 		for _, p := range o.d.Models[i].Prices() {

@@ -6,17 +6,14 @@ import (
 	"strings"
 	"testing"
 
-	"modelcatalog/dataset"
+	"modelcatalog/dataset/catalog/catalogtest"
 	"modelcatalog/dataset/datasettest"
 )
 
 // TestSample checks the rules of the frozen sample, which are those of a real catalog: they give each of its models its type,
 // each plausible new model its type, and ids with unknown words none. Each rule is the first to match an id.
 func TestSample(t *testing.T) {
-	d, err := dataset.Load(datasettest.Sample())
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := catalogtest.Sample(t)
 	c, err := Load(datasettest.Sample(), d.Providers)
 	if err != nil {
 		t.Fatal(err)

@@ -9,7 +9,7 @@ import (
 	"testing"
 
 	"modelcatalog/dataset"
-	"modelcatalog/dataset/datasettest"
+	"modelcatalog/dataset/catalog/catalogtest"
 )
 
 func TestOf(t *testing.T) {
@@ -66,10 +66,7 @@ func TestOf(t *testing.T) {
 // TestOfSample checks that the models of each provider of a real catalog have different derived names, except for those
 // that differ only in their maker or in the case of their id.
 func TestOfSample(t *testing.T) {
-	d, err := dataset.Load(datasettest.Sample())
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := catalogtest.Sample(t)
 	seen := map[string]string{} // ids by provider and key
 	for _, m := range d.Models {
 		key := m.Provider + " " + Key(Of(m.ID))

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"modelcatalog/dataset"
+	"modelcatalog/dataset/catalog/catalogtest"
 	"modelcatalog/dataset/datasettest"
 	"modelcatalog/site/api"
 )
@@ -92,7 +93,7 @@ func TestTargets(t *testing.T) {
 
 // TestIndexed checks that engines with and without an index give the same answers.
 func TestIndexed(t *testing.T) {
-	d := load(t, datasettest.Sample())
+	d := catalogtest.Sample(t)
 	with, without := newEngine(t, d, Options{Indexed: true}), newEngine(t, d, Options{})
 	for _, term := range []string{"", "a", "gpt", "GPT-4o", "openai", "zzzz", "tool calls"} {
 		r := Request{Method: "GET", Target: "/api/v1/models?limit=100&search=" + strings.ReplaceAll(term, " ", "+")}
@@ -103,7 +104,7 @@ func TestIndexed(t *testing.T) {
 }
 
 func BenchmarkAnswer(b *testing.B) {
-	e := newEngine(b, load(b, datasettest.Sample()), Options{})
+	e := newEngine(b, catalogtest.Sample(b), Options{})
 	for _, test := range []struct{ name, target, coding string }{
 		{"default", "/api/v1/models", ""},
 		{"filters and search", "/api/v1/models?provider=openai&type=chat&search=mini", ""},
@@ -125,7 +126,7 @@ func BenchmarkAnswer(b *testing.B) {
 }
 
 func BenchmarkNew(b *testing.B) {
-	packed := pack(b, load(b, datasettest.Sample()), documents)
+	packed := pack(b, catalogtest.Sample(b), documents)
 	b.SetBytes(int64(len(packed)))
 	for b.Loop() {
 		if _, err := New(packed, Options{}); err != nil {

@@ -1,7 +1,6 @@
 package engine
 
 import (
-	"io/fs"
 	"math/rand/v2"
 	"strings"
 	"testing"
@@ -10,6 +9,7 @@ import (
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
+	"modelcatalog/dataset/catalog/catalogtest"
 	"modelcatalog/dataset/catalog/oracle"
 	"modelcatalog/dataset/datasettest"
 	"modelcatalog/site/api"
@@ -25,10 +25,7 @@ var agents = mcp.Options{BaseURL: "https://models.example", Title: "Models", Too
 
 func pack(t testing.TB, d *dataset.Dataset, documents api.Options) []byte {
 	t.Helper()
-	c, err := catalog.NewUnindexed(d)
-	if err != nil {
-		t.Fatal(err)
-	}
+	c := catalogtest.New(t, d)
 	pack, err := Pack(d, c, documents, agents)
 	if err != nil {
 		t.Fatal(err)
@@ -42,7 +39,7 @@ func TestPack(t *testing.T) {
 	unsynced := datasettest.New(datasettest.Options{Models: 3})
 	unsynced.LastSync = nil
 	for name, d := range map[string]*dataset.Dataset{
-		"repository": load(t, datasettest.Sample()),
+		"repository": catalogtest.Sample(t),
 		"hostile":    datasettest.New(datasettest.Options{Models: 2000, Seed: 7, Hostile: true}),
 		"random":     oracle.Dataset(rand.New(rand.NewPCG(1, 2)), 500),
 		"no sync":    unsynced,
@@ -57,7 +54,7 @@ func TestPack(t *testing.T) {
 			for i := range d.Models {
 				d.Models[i].Details = nil
 			}
-			if diff := cmp.Diff(d, load(t, got.files)); diff != "" {
+			if diff := cmp.Diff(d, catalogtest.Load(t, got.files)); diff != "" {
 				t.Errorf("dataset (-packed +unpacked):\n%s", diff)
 			}
 			if diff := cmp.Diff(documents, got.documents); diff != "" {
@@ -73,23 +70,11 @@ func TestPack(t *testing.T) {
 func TestPackRefusesMarkers(t *testing.T) {
 	for _, readme := range []string{"-- x --", "a\n-- x"} {
 		d := datasettest.New(datasettest.Options{})
-		c, err := catalog.NewUnindexed(d)
-		if err != nil {
-			t.Fatal(err)
-		}
+		c := catalogtest.New(t, d)
 		if _, err := Pack(d, c, api.Options{Own: map[catalog.Version]api.Own{catalog.V2: {Readme: []byte(readme)}}}, agents); err == nil {
 			t.Errorf("Pack() takes the document %q", readme)
 		}
 	}
-}
-
-func load(t testing.TB, fsys fs.FS) *dataset.Dataset {
-	t.Helper()
-	d, err := dataset.Load(fsys)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return d
 }
 
 // TestNewRefuses checks that New reports why a pack is not whole or its dataset is broken.

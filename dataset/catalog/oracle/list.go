@@ -13,16 +13,16 @@ import (
 	"modelcatalog/dataset"
 )
 
-// V2 answers queries of version 2 over one dataset, whose models it encodes once.
-type V2 struct {
+// Oracle answers queries over one dataset, whose models it encodes once.
+type Oracle struct {
 	d      *dataset.Dataset
 	newest string // day
 	shown  []ModelV2
 }
 
-// NewV2 prepares a dataset.
-func NewV2(d *dataset.Dataset) *V2 {
-	o := &V2{d: d, newest: newestDay(d)}
+// New prepares a dataset.
+func New(d *dataset.Dataset) *Oracle {
+	o := &Oracle{d: d, newest: newestDay(d)}
 	for i := range d.Models {
 		m := o.show(&d.Models[i])
 		maker := o.maker(&m)
@@ -34,22 +34,33 @@ func NewV2(d *dataset.Dataset) *V2 {
 	return o
 }
 
-// List answers a raw query string: the body of the 200, or not ok for a 400.
-func (o *V2) List(rawQuery string) (body []byte, ok bool) {
-	given, ok := parameters(rawQuery, append(slices.Clone(firstParameters), "input", "output", "feature", "open_weights", "family", "min_context", "min_output",
-		"max_input_price", "max_output_price", "released_after", "released_before", "retiring_before"))
-	if !ok || !o.valid(given) {
+// parameterNames and sortKeys are those of version 1, then those that version 2 adds.
+var (
+	parameterNames = [2][]string{
+		{"page", "limit", "provider", "type", "status", "search", "sort", "order"},
+		{"input", "output", "feature", "open_weights", "family", "min_context", "min_output", "max_input_price", "max_output_price",
+			"released_after", "released_before", "retiring_before"},
+	}
+	sortKeys = [2][]string{{"", "updated", "name", "provider"}, {"released", "context", "input_price", "output_price", "relevance"}}
+)
+
+// List answers a raw query string in a version: the body of the 200, or not ok for a 400.
+func (o *Oracle) List(version int, rawQuery string) (body []byte, ok bool) {
+	given, ok := parameters(rawQuery, slices.Concat(parameterNames[:version]...))
+	if !ok || !o.valid(given) || !slices.Contains(slices.Concat(sortKeys[:version]...), given["sort"]) {
 		return nil, false
 	}
-	sort := given["sort"]
-	if sort == "" && given["search"] != "" {
+	sort, relevance := given["sort"], o.relevance
+	if version == 1 {
+		relevance = substring
+	} else if sort == "" && given["search"] != "" {
 		sort = "relevance"
 	}
 	classes := map[*ModelV2]int{}
 	var found []*ModelV2
 	for i := range o.shown {
 		m := &o.shown[i]
-		if class := o.relevance(m, given["search"]); class > 0 && o.passes(m, given) {
+		if class := relevance(m, given["search"]); class > 0 && o.passes(m, given) {
 			classes[m] = class
 			found = append(found, m)
 		}
@@ -66,7 +77,15 @@ func (o *V2) List(rawQuery string) (body []byte, ok bool) {
 		}
 		return cmp.Or(order, strings.Compare(a.Provider, b.Provider), strings.Compare(a.ID, b.ID))
 	})
-	return Encode(page(found, number(given["page"], 1), number(given["limit"], 50))), true
+	n, limit := number(given["page"], 1), number(given["limit"], 50)
+	if version == 2 {
+		return Encode(page(found, n, limit)), true
+	}
+	var first []Model
+	for _, m := range found {
+		first = append(first, m.first)
+	}
+	return Encode(page(first, n, limit)), true
 }
 
 var (
@@ -74,9 +93,8 @@ var (
 	priceForm  = regexp.MustCompile(`^[0-9]+(\.[0-9]+)?$`)
 )
 
-func (o *V2) valid(given map[string]string) bool {
-	if !validFilters(o.d, given) || !slices.Contains([]string{"", "updated", "name", "provider", "released", "context", "input_price", "output_price",
-		"relevance"}, given["sort"]) || !slices.Contains([]string{"", "true", "false"}, given["open_weights"]) {
+func (o *Oracle) valid(given map[string]string) bool {
+	if !validFilters(o.d, given) || !slices.Contains([]string{"", "true", "false"}, given["open_weights"]) {
 		return false
 	}
 	all := []string{"text", "image", "audio", "video", "pdf"}
@@ -109,7 +127,7 @@ func (o *V2) valid(given map[string]string) bool {
 }
 
 // passes reports whether a model passes all filters.
-func (o *V2) passes(m *ModelV2, given map[string]string) bool {
+func (o *Oracle) passes(m *ModelV2, given map[string]string) bool {
 	has := func(value string, in []string) bool {
 		return value == "" || !slices.ContainsFunc(strings.Split(value, ","), func(v string) bool { return !slices.Contains(in, v) })
 	}
@@ -218,12 +236,12 @@ func separates(r rune) bool { return unicode.IsSpace(r) || strings.ContainsRune(
 
 func split(text string) []string { return strings.FieldsFunc(text, separates) }
 
-func (o *V2) maker(m *ModelV2) dataset.Provider {
+func (o *Oracle) maker(m *ModelV2) dataset.Provider {
 	return o.d.Providers[slices.IndexFunc(o.d.Providers, func(p dataset.Provider) bool { return p.ID == m.Provider })]
 }
 
 // relevance returns the class of a model for a search, best first from 1; 0: it does not match.
-func (o *V2) relevance(m *ModelV2, search string) int {
+func (o *Oracle) relevance(m *ModelV2, search string) int {
 	words := split(Fold(search))
 	if len(words) == 0 {
 		return 1
@@ -234,9 +252,7 @@ func (o *V2) relevance(m *ModelV2, search string) int {
 			continue
 		}
 		inHead = false
-		if !slices.ContainsFunc([]string{m.ID, m.Provider, text(m.Name), text(m.Description)}, func(field string) bool {
-			return strings.Contains(Fold(field), word)
-		}) {
+		if substring(m, word) == 0 {
 			return 0
 		}
 	}
@@ -260,6 +276,16 @@ func (o *V2) relevance(m *ModelV2, search string) int {
 		return 3
 	}
 	return 4
+}
+
+// substring returns 1 if a text of a model contains a search, otherwise 0.
+func substring(m *ModelV2, search string) int {
+	for _, field := range []string{m.ID, m.Provider, text(m.Name), text(m.Description)} {
+		if strings.Contains(Fold(field), Fold(search)) {
+			return 1
+		}
+	}
+	return 0
 }
 
 func text(s *string) string {
