@@ -168,7 +168,7 @@ func (t *Tree) At(i int, buf []byte) representation.Document {
 	}
 	document := t.website.At(i)
 	document.Body = append(buf[:0], document.Body...)
-	if document.MediaType == website.PNG {
+	if document.MediaType == website.PNG || document.MediaType == website.Icon {
 		document.Schema = schemas.Binary
 	}
 	return document

@@ -60,7 +60,7 @@ func checkerOf(t *testing.T, tree *Tree) *Checker {
 // mediaTypes are those of the files with an extension, and of those that have another one than their extension's.
 var mediaTypes = map[string]string{
 	".json": api.JSON, ".md": api.Markdown, ".html": website.HTML, ".css": website.CSS, ".js": website.JavaScript,
-	".svg": website.SVG, ".png": website.PNG, ".txt": website.Text, ".xml": website.XML, ".ics": website.Calendar,
+	".svg": website.SVG, ".png": website.PNG, ".ico": website.Icon, ".txt": website.Text, ".xml": website.XML, ".ics": website.Calendar,
 	".ndjson": downloads.NDJSON, ".csv": downloads.CSV, ".sqlite": downloads.SQLite, ".zip": downloads.ZIP, ".atom": downloads.Atom,
 
 	"opensearch.xml": website.OpenSearch, "downloads/SHA256SUMS": downloads.Text, "downloads/v2/SHA256SUMS": downloads.Text,

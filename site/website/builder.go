@@ -138,6 +138,7 @@ func (b *builder) files() error {
 	}
 	b.add(notFoundFile, HTML, body)
 	b.add("og.png", PNG, assets.Card)
+	b.add("favicon.ico", Icon, assets.Favicon)
 	paths, bodies := b.frames.assets.Files()
 	for _, name := range paths {
 		b.add(name, mediaTypes[path.Ext(name)], bodies[name])

@@ -31,7 +31,7 @@ func TestChangesPage(t *testing.T) {
 	m := makeSite(t, embedded(t), Options{BaseURL: "https://models.example/catalog", Changes: log})
 	page := string(m.document(t, "changes/index.html").Body)
 	checkContains(t, page,
-		`<a href="/catalog/changes/" class="minor" aria-current="page">`, `3 changes since 2 January 2026, newest first.`, `GET /catalog/changes.json`,
+		`<a href="/catalog/changes/" aria-current="page">`, `3 changes since 2 January 2026, newest first.`, `GET /catalog/changes.json`,
 		`<time datetime="2026-01-03">3 January 2026</time></h2> <span class="note">2 changes</span>`,
 		`<time datetime="2026-01-02">2 January 2026</time></h2> <span class="note">1 change</span>`,
 		`<span class="badge unlisted">unlisted</span>`, `<del class="badge active">active</del>`, `<ins class="badge unlisted">unlisted</ins>`,

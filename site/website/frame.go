@@ -53,21 +53,16 @@ type link struct{ Text, Href string }
 type menuEntry struct {
 	Text, Href string
 	Current    string // value of aria-current; empty if the page is elsewhere
-	Minor      bool   // left out on phones
 }
 
-// menu is the order of the parts of the site, by the start of their paths. The foot of each page has the minor ones too.
-var menu = []struct {
-	text, path string
-	minor      bool
-}{
-	{"Models", "/", false},
-	{"Providers", "/providers/", false},
-	{"Types", "/types/", false},
-	{"Stats", "/stats/", false},
-	{"Changes", changesPath, true},
-	{"Docs", "/docs/", false},
-	{"API", referencePath, false},
+// menu is the order of the parts of the site. The pages of a part are below the last of its paths.
+var menu = []struct{ text, path, below string }{
+	{"Models", "/", "/models/"},
+	{"Lifecycle", lifecyclePath, lifecyclePath},
+	{"Compare", "/compare/", "/compare/"},
+	{"Check", "/check/", "/check/"},
+	{"Changes", changesPath, changesPath},
+	{"API", "/docs/", "/docs/"},
 }
 
 type frames struct {
@@ -141,21 +136,16 @@ func (f *frames) render(name string, p page) ([]byte, error) {
 	return markdown.Clean(text.Bytes()), err
 }
 
-// menu returns the menu of a page. It marks the entry with the longest path that the page's path starts with.
+// menu returns the menu of a page, with the entry of its part marked.
 func (f *frames) menu(path string) []menuEntry {
 	entries := make([]menuEntry, len(menu))
-	current := -1
 	for i, part := range menu {
-		entries[i] = menuEntry{Text: part.text, Href: f.root + part.path, Minor: part.minor}
-		within := path == part.path || part.path != "/" && strings.HasPrefix(path, part.path)
-		if within && (current < 0 || len(part.path) > len(menu[current].path)) {
-			current = i
-		}
-	}
-	if current >= 0 {
-		entries[current].Current = "true"
-		if menu[current].path == path {
-			entries[current].Current = "page"
+		entries[i] = menuEntry{Text: part.text, Href: f.root + part.path}
+		switch {
+		case path == part.path:
+			entries[i].Current = "page"
+		case strings.HasPrefix(path, part.below):
+			entries[i].Current = "true"
 		}
 	}
 	return entries

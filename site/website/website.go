@@ -42,6 +42,7 @@ const (
 	CSS        = "text/css; charset=utf-8"
 	SVG        = "image/svg+xml"
 	PNG        = "image/png"
+	Icon       = "image/vnd.microsoft.icon"
 	JSON       = "application/json"
 	Calendar   = "text/calendar; charset=utf-8"
 )

@@ -18,6 +18,7 @@ const mediaTypes = {
 	'.csv': 'text/csv; charset=utf-8',
 	'.gz': 'application/gzip',
 	'.html': 'text/html; charset=utf-8',
+	'.ico': 'image/vnd.microsoft.icon',
 	'.js': 'text/javascript; charset=utf-8',
 	'.json': 'application/json',
 	'.md': 'text/markdown; charset=utf-8',

@@ -7,7 +7,7 @@
 //
 // The PNG files in images are rendered from SVG files, by Chromium with --headless --screenshot: og.png from og.svg with
 // --window-size=1200,630, icon.png from icon.svg with 32,32, and icon-touch.png with 180,180 from the same shapes on a
-// square of the icon's colour, because home screens round the corners themselves.
+// square of the icon's colour, because home screens round the corners themselves. icon.ico contains icon.png.
 package assets
 
 import (
@@ -34,13 +34,18 @@ const hashLength = 10
 //go:embed src/*.ts style/*.css
 var sources embed.FS
 
-//go:embed images/icon*
+//go:embed images/icon*.png images/icon.svg
 var icons embed.FS
 
 // Card is the picture that social networks show with links to the site: a PNG of 1200 by 630 pixels.
 //
 //go:embed images/og.png
 var Card []byte
+
+// Favicon is the icon for programs that ask for /favicon.ico whatever a page says.
+//
+//go:embed images/icon.ico
+var Favicon []byte
 
 var (
 	classic = []string{"theme"} // scripts that run before the page is shown, so they cannot be modules

@@ -44,7 +44,7 @@ func TestBundle(t *testing.T) {
 			t.Errorf("%s asks for another file", name)
 		}
 	}
-	for _, name := range []string{"icon.svg", "icon-dark.svg", "icon.png", "icon-touch.png"} {
+	for _, name := range []string{"icon.svg", "icon.png", "icon-touch.png"} {
 		if _, found := s.Path(name); !found {
 			t.Errorf("no asset %s", name)
 		}
@@ -71,10 +71,11 @@ func TestImages(t *testing.T) {
 			t.Errorf("%s: %d by %d pixels, error %v, want %d by %d", test.name, got.Width, got.Height, err, test.width, test.height)
 		}
 	}
-	for _, name := range []string{"icon.svg", "icon-dark.svg"} {
-		if bytes.Contains(asset(name), []byte("style")) {
-			t.Errorf("%s has a style", name)
-		}
+	if bytes.Contains(asset("icon.svg"), []byte("style")) {
+		t.Error("icon.svg has a style")
+	}
+	if !bytes.HasSuffix(Favicon, asset("icon.png")) {
+		t.Error("favicon.ico does not contain icon.png")
 	}
 }
 

@@ -1,6 +1,7 @@
 // The script of every page: colours, copying, and messages to screen readers.
 
 import { showAges } from "./ages.ts";
+import { applyTheme } from "./colours.ts";
 import { byID, make } from "./dom.ts";
 import { formNames, snippet, type Form } from "./snippets.ts";
 
@@ -77,8 +78,7 @@ function nameTheme(): void {
 
 button.addEventListener("click", () => {
 	const next = themes[(themes.indexOf(theme()) + 1) % themes.length] ?? "";
-	if (next) root.dataset["theme"] = next;
-	else delete root.dataset["theme"];
+	applyTheme(next);
 	try {
 		if (next) localStorage.setItem("theme", next);
 		else localStorage.removeItem("theme");

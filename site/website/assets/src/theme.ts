@@ -1,6 +1,8 @@
 // Runs before anything is painted, as a classic script: says that scripts run, applies the colours that were chosen, and
 // marks a page as pending whose address asks for something else than the HTML shows: its script takes the mark away.
 
+import { applyTheme } from "./colours.ts";
+
 const root = document.documentElement;
 root.classList.add("js");
 const path = location.pathname.slice(root.dataset["prefix"]?.length);
@@ -9,7 +11,7 @@ if (["/", "/model/", "/compare/"].includes(path) && /[?&](provider|type|status|s
 }
 try {
 	const theme = localStorage.getItem("theme");
-	if (theme === "light" || theme === "dark") root.dataset["theme"] = theme;
+	if (theme === "light" || theme === "dark") applyTheme(theme);
 } catch {
 	// Storage is switched off: the colours follow the system.
 }
@@ -17,5 +19,3 @@ try {
 addEventListener("error", (event) => {
 	if (event.target instanceof HTMLScriptElement) root.classList.remove("js", "pending");
 }, true);
-
-export {};
