@@ -58,7 +58,7 @@ type Options struct {
 	Hostile bool
 }
 
-// New makes a dataset of the sample's seven providers and last sync.
+// New makes a dataset of the sample's seven providers, their APIs and last sync.
 //
 // A realistic dataset has the shares of the sample: of providers, types, statuses, context lengths, null texts, facts and prices. Its models
 // are those of the sample, each as often as needed; copies have another id, name, description, family, other times, dates and

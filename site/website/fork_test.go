@@ -16,6 +16,10 @@ func fork() *dataset.Dataset {
 			{ID: "vacant3", Name: "Vacant 3"}, {ID: "vacant4", Name: "Vacant 4"}, {ID: "vacant5", Name: "Vacant 5"},
 		},
 		Settings: dataset.Settings{
+			Report: "https://forked.example/report",
+			APIs: []dataset.API{{Provider: "xai", Models: "https://xai.example/models", Calls: []dataset.Call{
+				{Type: dataset.Chat, URL: "https://api.xai.example/chat", Body: `{"model":"{id}"}`},
+			}}},
 			Name: "Forked Models", Synced: []string{}, Sources: "# Sources\n\nOur own files.\n\n## Files\n\n[A sync](sync.md) reads none.\n",
 		},
 		Models: []dataset.Model{
@@ -47,10 +51,13 @@ func TestFork(t *testing.T) {
 			t.Errorf("%s contains %q", document.Path, found)
 		}
 		for path, want := range map[string]string{
-			"index.html":              "<title>Forked Models: AI models of two providers</title>",
-			"docs/clients/index.html": "/api/v2/models/cohere/",
-			"docs/sources/index.html": "A sync reads none.",
-			"llms.txt":                "AI models of xAI and Cohere:",
+			"index.html":                         "<title>Forked Models: AI models of two providers</title>",
+			"docs/clients/index.html":            "/api/v2/models/cohere/",
+			"docs/sources/index.html":            "A sync reads none.",
+			"models/xai/grok-9/index.html":       "https://api.xai.example/chat",
+			"models/cohere/command-a/index.html": "https://forked.example/report",
+			"providers/xai/index.html":           "https://xai.example/models",
+			"llms.txt":                           "AI models of xAI and Cohere:",
 		} {
 			if document.Path == path && !strings.Contains(text, want) {
 				t.Errorf("%s does not contain %q", path, want)
