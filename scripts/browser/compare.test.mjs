@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 
 import { eventually, expect, site, test, visit } from "./browser.mjs";
-import { answer, filter, nameOf, pickOf, wantShown } from "./explorer.mjs";
+import { answer, filter, nameOf, pickOf, expectShown } from "./explorer.mjs";
 
 const box = (page, model) => page.getByRole("checkbox", { name: pickOf(model), exact: true }).first();
 const link = (page, number) => page.getByRole("link", { name: `Compare ${number} models`, exact: true });
@@ -23,11 +23,11 @@ test("pick three models on several pages of the list, compare them, share the co
 	const wanted = [];
 	for (const provider of ["Anthropic", "Google", "Mistral"]) {
 		await filter(page, provider).click();
-		const { data } = await wantShown(page, site, `provider=${provider.toLowerCase()}`);
+		const { data } = await expectShown(page, site, `provider=${provider.toLowerCase()}`);
 		wanted.push(data[1]);
 		await box(page, data[1]).check();
 		await filter(page, provider).click();
-		await wantShown(page, site, "");
+		await expectShown(page, site, "");
 	}
 	await link(page, 3).click();
 	await page.waitForURL(/\/compare\/\?m=/);

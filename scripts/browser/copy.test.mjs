@@ -8,7 +8,7 @@ import path from "node:path";
 import { promisify } from "node:util";
 
 import { eventually, site, test, visit } from "./browser.mjs";
-import { answer, wantShown } from "./explorer.mjs";
+import { answer, expectShown } from "./explorer.mjs";
 
 const run = promisify(execFile);
 
@@ -50,7 +50,7 @@ for (const [form, runForm] of Object.entries(forms)) {
 	test(`the list, copied as ${form}`, async ({ open }) => {
 		const page = await open({ permissions });
 		await visit(page, `${site}/?${query}`);
-		const { data } = await wantShown(page, site, query);
+		const { data } = await expectShown(page, site, query);
 		const printed = await runForm(await copy(page, form));
 		if (["URL", "curl"].includes(form)) assert.deepEqual(JSON.parse(printed).data, data);
 		else assert.deepEqual(printed.trim().split("\n").map((line) => line.split(" ").slice(0, 2).join(" ")), data.map(({ provider, id }) => `${provider} ${id}`));

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 
 import { eventually, expect, site, test, visit } from "./browser.mjs";
-import { answer, nameOf, pickOf, searchBox, wantShown } from "./explorer.mjs";
+import { answer, nameOf, pickOf, searchBox, expectShown } from "./explorer.mjs";
 
 /** What has the focus, as a text: its label or what it says; "nothing" for the page as a whole. */
 const focused = (page) =>
@@ -44,7 +44,7 @@ test("slash to search, arrows through the rows, Enter to open, Escape to clear",
 	await page.keyboard.press("/");
 	await eventually(async () => assert.ok(await searchBox(page).evaluate((box) => box === document.activeElement), "the search has no focus"));
 	await page.keyboard.type("haiku");
-	const { data } = await wantShown(page, site, "search=haiku");
+	const { data } = await expectShown(page, site, "search=haiku");
 	assert.ok(data.length > 2);
 	await page.keyboard.press("ArrowDown");
 	await eventually(async () => assert.ok((await focused(page)).includes(nameOf(data[0])), await focused(page)));
@@ -55,10 +55,10 @@ test("slash to search, arrows through the rows, Enter to open, Escape to clear",
 	await page.keyboard.press("Enter");
 	await page.waitForURL(`**/models/${data[0].provider}/${data[0].id}/`);
 	await page.goBack();
-	await wantShown(page, site, "search=haiku");
+	await expectShown(page, site, "search=haiku");
 	await page.keyboard.press("/");
 	await page.keyboard.press("Escape");
-	await wantShown(page, site, "");
+	await expectShown(page, site, "");
 	expect(page.faults).toEqual([]);
 });
 
@@ -67,11 +67,11 @@ test("filter, sort, turn the page and compare by Tab, Enter and Space", async ({
 	await visit(page, site);
 	await tabTo(page, /^OpenAI [\d,]+$/);
 	await page.keyboard.press("Enter");
-	await wantShown(page, site, "provider=openai");
+	await expectShown(page, site, "provider=openai");
 	await eventually(async () => assert.match(await focused(page), /^OpenAI [\d,]+$/, "the focus is lost"));
 	await tabTo(page, /^Model$/);
 	await page.keyboard.press("Enter");
-	const { data } = await wantShown(page, site, "provider=openai&sort=name&order=asc");
+	const { data } = await expectShown(page, site, "provider=openai&sort=name&order=asc");
 	await eventually(async () => assert.match(await focused(page), /^Model$/, "the focus is lost"));
 	for (const name of data.slice(0, 2).map(pickOf)) {
 		assert.equal(await tabTo(page, /^Compare (?!\d)/), name);
@@ -80,7 +80,7 @@ test("filter, sort, turn the page and compare by Tab, Enter and Space", async ({
 	}
 	await tabTo(page, /^Page 2$/);
 	await page.keyboard.press("Enter");
-	await wantShown(page, site, "provider=openai&sort=name&order=asc&page=2");
+	await expectShown(page, site, "provider=openai&sort=name&order=asc&page=2");
 	assert.notEqual(await focused(page), "nothing", "the focus is lost");
 	await tabTo(page, /^Compare 2 models$/);
 	await page.keyboard.press("Enter");
@@ -93,6 +93,6 @@ test("typing a slash into a field is typing a slash", async ({ open }) => {
 	await visit(page, site);
 	await searchBox(page).focus();
 	await page.keyboard.type("meta-llama/");
-	await wantShown(page, site, "search=meta-llama/");
+	await expectShown(page, site, "search=meta-llama/");
 	assert.ok((await answer(site, "search=meta-llama/")).meta.total > 0);
 });

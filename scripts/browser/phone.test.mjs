@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 
 import { eventually, expect, site, test, visit } from "./browser.mjs";
-import { count, filter, searchBox, wantShown } from "./explorer.mjs";
+import { count, filter, searchBox, expectShown } from "./explorer.mjs";
 import { missing, pages } from "./pages.mjs";
 
 /** Elements that reach beyond the window, if the page can be scrolled sideways. */
@@ -33,9 +33,9 @@ test("filter and search on a phone", async ({ open }) => {
 	await visit(page, site);
 	if (!(await filter(page, "OpenAI").isVisible())) await page.getByText("Filters").first().tap();
 	await filter(page, "OpenAI").tap();
-	await wantShown(page, site, "provider=openai");
+	await expectShown(page, site, "provider=openai");
 	await searchBox(page).fill("mini");
-	await wantShown(page, site, "provider=openai&search=mini");
+	await expectShown(page, site, "provider=openai&search=mini");
 	await eventually(async () => assert.ok(await count(page).isVisible()));
 	expect([...page.faults, ...(await overflow(page))]).toEqual([]);
 });

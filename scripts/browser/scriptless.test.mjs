@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 
 import { expect, site, test, visit } from "./browser.mjs";
-import { answer, expectedRows, filters, rows, searchBox, wantRows } from "./explorer.mjs";
+import { answer, expectedRows, filters, rows, searchBox, expectRows } from "./explorer.mjs";
 import { pages } from "./pages.mjs";
 
 const scriptless = (open) => open({ javaScriptEnabled: false });
@@ -11,7 +11,7 @@ const scriptless = (open) => open({ javaScriptEnabled: false });
 test("the first page of the list is in the HTML, without controls that need a script", async ({ open }) => {
 	const page = await scriptless(open);
 	await visit(page, site);
-	wantRows(await rows(page), await expectedRows(site, (await answer(site, "")).data));
+	expectRows(await rows(page), await expectedRows(site, (await answer(site, "")).data));
 	for (const control of [searchBox(page), page.getByRole("checkbox"), page.getByRole("button"), page.getByRole("combobox")]) {
 		assert.equal(await control.count(), 0, `${control} is shown`);
 	}
@@ -40,7 +40,7 @@ for (const [name, query] of [["OpenAI", "provider=openai"], ["embedding", "type=
 		}
 		// The page of a provider does not repeat its name in each row.
 		const expected = query.startsWith("provider=") ? all.map(({ id }) => id) : await expectedRows(site, all);
-		wantRows(found.toSorted(), expected.toSorted());
+		expectRows(found.toSorted(), expected.toSorted());
 		expect(page.faults).toEqual([]);
 	});
 }

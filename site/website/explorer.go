@@ -5,7 +5,10 @@ import (
 	"modelcatalog/dataset/catalog"
 )
 
-// explorerPage is the start page: the models that changed last, and filters, search and sort by script.
+// explorerRequest is the request of the explorer's first view: active models, the newest first.
+const explorerRequest = "/api/v2/models?sort=relevance"
+
+// explorerPage is the start page: the newest active models, and filters, search and sort by script.
 type explorerPage struct {
 	frame
 	table
@@ -19,18 +22,6 @@ type explorerPage struct {
 	Settings  settings
 }
 
-type facet struct {
-	Title  string
-	Name   string // of the API's parameter
-	Values []facetValue
-}
-
-type facetValue struct {
-	Value, Text, Href string
-	Count             string
-	Provider          *providerView // nil for a type or a status
-}
-
 // settings are facts about the catalog for scripts; settings.ts explains them.
 type settings struct {
 	Prefix    string         `json:"prefix"`
@@ -40,21 +31,15 @@ type settings struct {
 	Types     []string       `json:"types"`
 	Statuses  []string       `json:"statuses"`
 	LastSync  *string        `json:"lastSync"`
-	Limit     int            `json:"limit,omitempty"`
-	Counts    []int          `json:"counts,omitempty"`
-	Local     string         `json:"local,omitempty"`
 	Models    string         `json:"models"`
+	Rows      int            `json:"rows,omitempty"`
 
 	TypeNotes   map[string]string `json:"typeNotes,omitempty"`
 	StatusNotes map[string]string `json:"statusNotes,omitempty"`
 }
 
 func (b *builder) explorer() error {
-	query := catalog.DefaultQuery(catalog.V1)
-	rows, page := b.rows(&query)
-	for i := range rows {
-		rows[i].Pick = true
-	}
+	rows, all := b.folded(catalog.DefaultLimit)
 	p := &explorerPage{
 		frame: frame{
 			Path:        "/",
@@ -62,7 +47,7 @@ func (b *builder) explorer() error {
 			Title:       b.options.Service + ": AI models of " + b.providerCount(),
 			Heading:     "AI models, " + b.providerCount() + ", one list",
 			Description: "Find AI models of " + b.providerNames() + ": filter, search, compare, and take the API call for what you see.",
-			Alternates:  append(b.feedAlternates("", false), alternate{"application/json", "This list as JSON", b.addresses.root + "/api/v1/models"}),
+			Alternates:  append(b.feedAlternates("", false), alternate{"application/json", "This list as JSON", b.addresses.root + explorerRequest}),
 			Scripts:     []string{"explorer.js"},
 			LinkedData:  b.linkedCatalog(),
 		},
@@ -72,41 +57,16 @@ func (b *builder) explorer() error {
 			"updated":  {"updated", "Updated", b.addresses.list("order=asc")},
 		}},
 		Lead:      "Filter, search, compare. Each view has an address to share, and the API call that gives the same.",
-		Request:   b.addresses.root + "/api/v1/models",
+		Request:   b.addresses.root + explorerRequest,
 		Facets:    b.facets(),
 		MaxSearch: catalog.MaxSearchLen,
-		Total:     number(page.Total),
+		Total:     count(len(b.dataset.Models), "model"),
 		Rows:      rows,
 		Blank:     b.view.blank(),
 		Settings:  b.settings(),
 	}
-	local, err := b.frames.asset("local.js")
-	if err != nil {
-		return err
-	}
-	p.Settings.Local = local
-	p.Settings.Limit = catalog.DefaultLimit
-	p.Settings.Counts = b.counts.joint
+	p.Settings.Rows = all
 	return b.addPage("explorer", p)
-}
-
-// facets returns the filters. Their links lead to lists made at build time; scripts turn them into filters.
-func (b *builder) facets() []facet {
-	providers, types, statuses := facet{"Provider", "provider", nil}, facet{"Type", "type", nil}, facet{"Status", "status", nil}
-	for i, provider := range b.dataset.Providers {
-		view := b.view.providers[provider.ID]
-		providers.Values = append(providers.Values,
-			facetValue{provider.ID, provider.Name, view.Href, number(b.counts.byProvider[i]), &view})
-	}
-	for i, name := range dataset.TypeNames {
-		href := b.addresses.modelType(dataset.Type(i))
-		types.Values = append(types.Values, facetValue{name, name, href, number(b.counts.byType[i]), nil})
-	}
-	for i, name := range dataset.StatusNames {
-		href := b.addresses.root + "/" + name + "/"
-		statuses.Values = append(statuses.Values, facetValue{name, name, href, number(b.counts.byStatus[i]), nil})
-	}
-	return []facet{providers, types, statuses}
 }
 
 func (b *builder) settings() settings {
@@ -128,6 +88,38 @@ func (b *builder) settings() settings {
 		s.LastSync = new(b.dataset.LastSync.String())
 	}
 	return s
+}
+
+// folded returns the first rows of the explorer, and the number of all its rows. A row is a model, or the models of a family under
+// the first of them; families.ts has the same rule.
+func (b *builder) folded(limit int) (shown []modelRow, all int) {
+	sizes := map[string]int{}
+	for i := range b.dataset.Models {
+		key := familyKey(&b.dataset.Models[i])
+		if sizes[key]++; key == "" || sizes[key] == 1 {
+			all++
+		}
+	}
+	query := catalog.DefaultQuery(catalog.V2)
+	query.Sort, query.Limit = catalog.SortRelevance, catalog.MaxLimit
+	var result catalog.Result
+	for seen := map[string]bool{}; len(shown) < min(limit, all); query.Page++ {
+		b.catalog.Evaluate(&query, &result)
+		for _, row := range result.Rows() {
+			m := &b.dataset.Models[row]
+			key := familyKey(m)
+			if seen[key] || len(shown) == limit {
+				continue
+			}
+			view := b.view.row(int(row), m)
+			if view.Pick = true; key != "" {
+				seen[key], view.More = true, sizes[key]-1
+				view.MoreHref = b.addresses.family(m.Provider, m.Details.Family)
+			}
+			shown = append(shown, view)
+		}
+	}
+	return shown, all
 }
 
 func (b *builder) rows(q *catalog.Query) ([]modelRow, catalog.Page) {

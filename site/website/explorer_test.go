@@ -7,7 +7,6 @@ import (
 	"testing"
 
 	"modelcatalog/dataset"
-	"modelcatalog/dataset/catalog"
 	"modelcatalog/dataset/datasettest"
 	"modelcatalog/site/representation"
 )
@@ -27,31 +26,15 @@ func readSettings(t *testing.T, d representation.Document) (s settings) {
 func TestSettings(t *testing.T) {
 	m := makeSite(t, embedded(t), Options{BaseURL: "https://models.example/catalog"})
 	s := readSettings(t, m.document(t, "index.html"))
-	if s.Prefix != "/catalog" || !s.Pages || len(s.Unlinked) != 0 || s.Limit != 50 || s.LastSync == nil || *s.LastSync != m.dataset.LastSync.String() {
+	if s.Prefix != "/catalog" || !s.Pages || len(s.Unlinked) != 0 || s.LastSync == nil || *s.LastSync != m.dataset.LastSync.String() {
 		t.Errorf("settings %+v", s)
-	}
-	var sum, deprecated int
-	for i, n := range s.Counts {
-		sum += n
-		if i%len(s.Statuses) == int(dataset.Deprecated) {
-			deprecated += n
-		}
-	}
-	want := 0
-	for _, model := range m.dataset.Models {
-		if model.Status == dataset.Deprecated {
-			want++
-		}
-	}
-	if sum != len(m.dataset.Models) || deprecated != want {
-		t.Errorf("the counts have %d models, %d deprecated; want %d, %d", sum, deprecated, len(m.dataset.Models), want)
 	}
 	for i, p := range m.dataset.Providers {
 		if s.Providers[i].ID != p.ID || s.Providers[i].Number != i+1 {
 			t.Errorf("provider %d is %+v", i, s.Providers[i])
 		}
 	}
-	if detail := readSettings(t, m.document(t, "model/index.html")); detail.Counts != nil || len(detail.TypeNotes) != 5 || len(detail.StatusNotes) != 3 {
+	if detail := readSettings(t, m.document(t, "model/index.html")); detail.Rows != 0 || len(detail.TypeNotes) != 5 || len(detail.StatusNotes) != 3 {
 		t.Errorf("settings of the detail view: %+v", detail)
 	}
 	without := makeSite(t, datasettest.New(datasettest.Options{Models: 50, Seed: 1, Hostile: true}), Options{NoModelPages: true})
@@ -60,31 +43,33 @@ func TestSettings(t *testing.T) {
 	}
 }
 
-// TestFirstRows checks that the explorer shows the first page of the API's list in its order.
+// TestFirstRows checks the rows of the explorer: active models before others, the newest first, and a family in one row.
 func TestFirstRows(t *testing.T) {
-	m := makeSite(t, embedded(t), Options{})
-	var list struct {
-		Data []struct{ Provider, ID string }
+	d := fork()
+	details := func(family string, released dataset.Date) *dataset.Details {
+		return &dataset.Details{Family: family, ReleaseDate: released}
 	}
-	q, queryErr := m.catalog.Parse(catalog.V1, "")
-	if queryErr != nil {
-		t.Fatal(queryErr)
+	d.Models = []dataset.Model{
+		{Provider: "cohere", ID: "command-a", Details: details("command", 20260101)},
+		{Provider: "cohere", ID: "command-b", Details: details("command", 20260301)},
+		{Provider: "cohere", ID: "command-c", Status: dataset.Deprecated, Details: details("command", 20260401)},
+		{Provider: "xai", ID: "grok", Details: details("command", 20260200)},
+		{Provider: "xai", ID: "grok-old", Status: dataset.Deprecated},
 	}
-	body, _ := m.catalog.AppendList(nil, &q)
-	if err := json.Unmarshal(body, &list); err != nil {
-		t.Fatal(err)
-	}
+	m := makeSite(t, d, Options{})
 	var got []string
 	for _, e := range parse(t, m.document(t, "index.html")) {
 		if key := e.attributes["data-key"]; key != "" {
 			got = append(got, key)
 		}
 	}
-	var want []string
-	for _, model := range list.Data {
-		want = append(want, model.Provider+"/"+model.ID)
-	}
-	if !slices.Equal(got, want) {
+	if want := []string{"cohere/command-b", "xai/grok", "xai/grok-old"}; !slices.Equal(got, want) {
 		t.Errorf("rows = %v, want %v", got, want)
+	}
+	if page := string(m.document(t, "index.html").Body); !strings.Contains(page, "+2 more") || strings.Count(page, " more</a>") != 4 {
+		t.Errorf("the rows have other numbers of further models: %s", page)
+	}
+	if s := readSettings(t, m.document(t, "index.html")); s.Rows != 3 {
+		t.Errorf("number of rows = %d, want 3", s.Rows)
 	}
 }

@@ -30,6 +30,8 @@ type modelRow struct {
 	Updated     string // time of the last change, in full
 	Date        string // its day
 	Pick        bool   // it can be chosen for the comparison
+	More        int    // number of other models of the family that the row includes
+	MoreHref    string // address of the family
 	OneProvider bool   // all rows of the table are of one provider, which is not shown
 }
 

@@ -5,7 +5,7 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import test from "node:test";
 
-import { excerpt, finder, fold, segments } from "../../../site/website/assets/src/match.ts";
+import { excerpt, finder, fold, segments, splitWords } from "../../../site/website/assets/src/match.ts";
 import { hard, hardText, random } from "./catalogs.mjs";
 
 test("every character folds as Unicode says", async () => {
@@ -23,12 +23,16 @@ test("every character folds as Unicode says", async () => {
 });
 
 const show = (cut) => cut.map((s) => (s.found ? `[${s.text}]` : s.text)).join("");
-const marked = (text, term) => show(segments(text, finder(term)(text)));
+const marked = (text, search) => show(segments(text, finder(search)(text)));
 
 const cases = [
 	["GPT-4o mini", "MINI", "GPT-4o [mini]"],
-	["aaaa", "aa", "[aa][aa]"],
-	["a.b", ".", "a[.]b"],
+	["GPT-4o mini", "gpt4o", "[GPT-4o] mini"],
+	["gpt-oss", "to", "gpt-oss"],
+	["Claude Opus 4.5", "opus-5", "Claude [Opus] 4.[5]"],
+	["claude-opus-5", "Claude Opus", "[claude]-[opus]-5"],
+	["aaaa", "aa", "[aaaa]"],
+	["a.b", ".", "a.b"],
 	["Straße", "STRASSE", "[Straße]"],
 	["STRASSE", "straße", "[STRASSE]"],
 	["Straße", "as", "Str[aß]e"],
@@ -39,34 +43,30 @@ const cases = [
 	["İstanbul", "is", "İstanbul"],
 	["ısı", "ı", "[ı]s[ı]"],
 	["ΟΔΟΣ οδος", "οδοσ", "[ΟΔΟΣ] [οδος]"],
-	["Ꭰꭰ", "ꭰ", "[Ꭰ][ꭰ]"],
+	["Ꭰꭰ", "ꭰ", "[Ꭰꭰ]"],
 	["ﬁne", "fi", "[ﬁ]ne"],
-	["ﬁne", "i", "[ﬁ]ne"],
 	["\u1112\u1161\u11ab글", "한글", "[\u1112\u1161\u11ab글]"],
-	["\u{1d1}a\u0327\u0301b", "\u01d2a\u0327\u0301", "[\u{1d1}a\u0327\u0301]b"],
-	["a\u0301\u0327b", "\u00e1\u0327", "[a\u0301\u0327]b"],
 	["x 🤖𐐀", "𐐨", "x 🤖[𐐀]"],
 	["half \ud83d here", "HERE", "half \ud83d [here]"],
 	["\u0301lone mark", "mark", "\u0301lone [mark]"],
 	["nothing", "", "nothing"],
 	["", "a", ""],
 ];
-for (const [text, term, want] of cases) {
-	test(`${JSON.stringify(term)} in ${JSON.stringify(text)}`, () => assert.equal(marked(text, term), want));
+for (const [text, search, want] of cases) {
+	test(`${JSON.stringify(search)} in ${JSON.stringify(text)}`, () => assert.equal(marked(text, search), want));
 }
 
-test("random texts: a place is given exactly where the folded texts match, and the pieces are the text", () => {
+test("random texts: a place is given where a folded text has the search, and the pieces are the text", () => {
 	const r = random(3);
 	const kept = [...hard, "\ud800", "\udc00"];
 	for (let round = 0; round < 20_000; round++) {
 		const text = Array.from({ length: r.next(10) }, () => r.pick(kept)).join("");
-		const term = hardText(r, 2);
-		const ranges = finder(term)(text);
-		assert.equal(ranges !== null, fold(text).includes(fold(term)), JSON.stringify([text, term]));
+		const search = hardText(r, 2);
+		const ranges = finder(search)(text);
+		if (splitWords(fold(search)).some((word) => fold(text).includes(word))) assert.ok(ranges.length, JSON.stringify([text, search]));
 		let end = 0;
-		for (const [start, stop] of ranges ?? []) {
-			assert.ok(start >= end && stop > start && stop <= text.length, JSON.stringify([text, term, ranges]));
-			assert.ok(fold(text.slice(start, stop)).length > 0);
+		for (const [start, stop] of ranges) {
+			assert.ok(start >= end && stop > start && stop <= text.length, JSON.stringify([text, search, ranges]));
 			end = stop;
 		}
 		assert.equal(segments(text, ranges).map((s) => s.text).join(""), text);

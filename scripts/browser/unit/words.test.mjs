@@ -3,14 +3,15 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { tokens } from "../../../site/website/assets/src/highlight.ts";
+import { tokens as jsonTokens } from "../../../site/website/assets/src/highlight.ts";
 import { initial } from "../../../site/website/assets/src/state.ts";
-import { beforeSync, contextCell, contextTokens, contextWords, countParts, fullTime, pageNumbers, plural, stateTitle, thousands } from "../../../site/website/assets/src/words.ts";
+import { beforeSync, contextTokens, contextWords, fullTime, pageNumbers, plural, stateTitle, thousands, tokens } from "../../../site/website/assets/src/words.ts";
 
 test("numbers", () => {
 	assert.deepEqual(["0", "999", "1000", "123456", "1048576", "123456789012345678"].map(thousands), ["0", "999", "1,000", "123,456", "1,048,576", "123,456,789,012,345,678"]);
 	assert.deepEqual([0, 1, 2, 1204].map((n) => plural(n, "model")), ["0 models", "1 model", "2 models", "1,204 models"]);
-	assert.deepEqual(["", "128000"].map(contextCell), ["–", "128,000"]);
+	const told = { 512: "512", 1000: "1k", 8192: "8.2k", 9960: "10k", 128000: "128k", 131072: "131k", 999499: "999k", 999999: "1M", 1048576: "1.05M", 10000000: "10M", 1500000: "1.5M" };
+	for (const [n, want] of Object.entries(told)) assert.equal(tokens(Number(n)), want);
 	assert.deepEqual(["", "128000"].map(contextTokens), ["–", "128,000 tokens"]);
 });
 
@@ -36,19 +37,10 @@ test("times", () => {
 	assert.equal(beforeSync(sync, null), "");
 });
 
-test("what is shown of how much", () => {
-	const text = (...numbers) => countParts(...numbers).join("");
-	assert.equal(text(169, 1, 50, 50), "1–50 of 169 models");
-	assert.equal(text(10000, 200, 50, 50), "9,951–10,000 of 10,000 models");
-	assert.equal(text(5, 1, 50, 5), "5 models");
-	assert.equal(text(1, 1, 50, 1), "1 model");
-	assert.equal(text(0, 1, 50, 0), "0 models");
-	assert.equal(text(60, 9, 50, 0), "60 models");
-});
-
 test("titles", () => {
 	assert.equal(stateTitle(initial, String), "");
-	assert.equal(stateTitle({ ...initial, provider: ["openai"], type: ["chat"], search: "mini", page: "2" }, (v) => v.toUpperCase()), "“mini”, OPENAI, CHAT, page 2");
+	const state = { ...initial, provider: ["openai"], input: ["image"], min_context: ["200000"], max_input_price: ["1"], search: "mini", page: 2 };
+	assert.equal(stateTitle(state, (id) => id.toUpperCase()), "“mini”, OPENAI, reads image, context ≥ 200k, input ≤ $1, page 2");
 });
 
 test("pages: the first, the last and those around; 0 is a gap of more than one", () => {
@@ -59,7 +51,7 @@ test("pages: the first, the last and those around; 0 is a gap of more than one",
 test("JSON in tokens", () => {
 	const value = { data: { "a\"b": "c: \"d\" {}", n: [-1.5e+10, 0, null, true], empty: {}, "é": "" } };
 	const text = JSON.stringify(value, null, 2);
-	const cut = tokens(text);
+	const cut = jsonTokens(text);
 	assert.equal(cut.map((t) => t.text).join(""), text);
 	const of = (name) => cut.filter((t) => t.class === name).map((t) => t.text);
 	assert.deepEqual(of("nt"), ['"data"', '"a\\"b"', '"n"', '"empty"', '"é"']);

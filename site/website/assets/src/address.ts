@@ -25,6 +25,9 @@ export function decode(text: string): string | null {
 
 export const listPath = (prefix: string): string => `${prefix}/api/v1/models`;
 
+/** The path of the API's answers to queries. */
+export const queryPath = (prefix: string): string => `${prefix}/api/v2/models`;
+
 /** Characters that stay in a path as they are. */
 const plainInPath = "$&+=:@";
 

@@ -1,56 +1,44 @@
-// The explorer: the state is in the address, the API answers it, and the table shows the answer.
+// The explorer: the state is in the address, the models are in one file, and the table shows those that match.
 
-import "./page.ts";
-import { allowedOf, questions, totalOf } from "./counts.ts";
-import { showControls, showCount, showCounts, showPages } from "./controls.ts";
+import { announce } from "./page.ts";
+import { showControls, showCounts, showPages } from "./controls.ts";
+import { csvOf } from "./csv.ts";
 import { byID, make, readJSON } from "./dom.ts";
+import { Catalog } from "./evaluate.ts";
+import { groupsOf, type Group } from "./families.ts";
 import { listenToKeys } from "./keys.ts";
-import { hideFailed, showEmpty, showFailed, showRetry, type Remedy } from "./panels.ts";
+import { loadModels } from "./models.ts";
+import { hideEmpty, hideFailed, showFailed, showNoMatch, showNoPage } from "./panels.ts";
 import { keyOfRow, pick, showPicks } from "./picks.ts";
 import { makeRows } from "./rows.ts";
-import { keyOf, nameOf, type List, type Settings } from "./settings.ts";
-import { Failure, isFailure, openSource } from "./source.ts";
-import { address, change, parse, query, type State } from "./state.ts";
-import { countParts } from "./words.ts";
+import { keyOf, nameOf, type Settings } from "./settings.ts";
+import { isFailure } from "./source.ts";
+import { address, change, limit, parse, query, type State } from "./state.ts";
+import { plural } from "./words.ts";
 
 /** Times in milliseconds. */
-const typingPause = 100; // from the last key to the request
-const calm = 250; // from a request to the sign that it takes long, and from an answer to further questions
+const calm = 250; // from a request to the sign that it takes long
 const quiet = 800; // from the last key to the announcement of the number of models
-const slow = 8_000; // from a request to the offer to try again
-const patience = 20_000; // from a request to its end
-const fresh = 300_000; // how long an answer may be shown again
 
 const settings = readJSON<Settings>("settings");
-const allowed = allowedOf(settings);
-const source = openSource(settings);
+const root = document.documentElement;
 const search = byID<HTMLInputElement>("search");
 const table = byID("table");
 const rows = byID("rows");
 const count = byID("count");
 
-let state = parse(location.search, allowed);
-/** The query whose answer the table shows; null if it shows no answer. The HTML has the answer to the empty query. */
-let painted: string | null = "";
-let running = new AbortController();
-/** The page that the table shows, of how many. */
-let pages = { page: 1, pages: 0 };
+let state = parse(location.search);
+let catalog: Catalog | undefined;
+/** Names of models by key: of those in the HTML, then of all. */
+const names = new Map<string, string>();
+/** Keys of the rows whose others are shown. */
+const open = new Set<string>();
 /** Whether the last change of the address came from a key in the search field: the next one then replaces it. */
 let typing = false;
-/** Whether the next answer is another page, so that the reader goes on at its top. */
-let turning = false;
-
-/** The latest answers by query, so that going back shows its rows at once and at their place. */
-const answers = new Map<string, { readonly list: List; readonly time: number }>();
-const remembered = 30;
-
-/** Names of models by key: of all that have been in the table. */
-const names = new Map<string, string>(Object.entries((history.state as { names?: Record<string, string> } | null)?.names ?? {}));
 
 function write(how: "pushState" | "replaceState"): void {
-	const known = Object.fromEntries(state.vs.map((key) => [key, names.get(key)]).filter(([, name]) => name !== undefined));
 	try {
-		history[how]({ names: known }, "", address(state, settings.prefix));
+		history[how](null, "", address(state, settings.prefix));
 	} catch {
 		// Some browsers allow only a hundred changes in half a minute. The view is right without them.
 	}
@@ -63,82 +51,63 @@ function go(next: State, how: "pushState" | "replaceState"): void {
 	show();
 }
 
-/** Shows the state: at once as far as it is known, the rest when the answer arrives. */
+/** Shows the state: its controls at once, the models when they are there. */
 function show(): void {
-	showControls(settings, state, allowed);
+	showControls(settings, state);
 	if (search.value !== state.search) search.value = state.search;
 	showPicks(settings.prefix, state.vs, names);
-	showCounts(settings, state);
-	const asked = query(state);
-	const known = answers.get(asked);
-	if (known && Date.now() - known.time < fresh) {
-		running.abort();
-		running = new AbortController();
-		paint(asked, known.list);
-	} else if (asked === painted && !asked) {
-		running.abort();
-		settle();
-	} else void load(asked);
+	void load().then((there) => there && paint(there));
 }
 
-/** Asks for the answer to a query and shows it, unless another is asked for in the meantime. */
-async function load(asked: string): Promise<void> {
-	running.abort();
-	const run = (running = new AbortController());
-	showRetry();
-	const timers = [
-		setTimeout(busy, calm, true),
-		setTimeout(showSlow, slow),
-		setTimeout(() => run.abort(new Failure("There was no answer for 20 seconds.")), patience),
-	];
+/** Loads the models. It resolves to undefined if they did not arrive, and says so. */
+async function load(): Promise<Catalog | undefined> {
+	if (catalog) return catalog;
+	const late = setTimeout(() => {
+		table.ariaBusy = "true";
+		count.textContent = "Searching…";
+	}, calm);
 	try {
-		const list = await source.answer(asked, run.signal);
-		if (run !== running) return;
-		answers.delete(asked);
-		answers.set(asked, { list, time: Date.now() });
-		for (const oldest of [...answers.keys()].slice(0, -remembered)) answers.delete(oldest);
-		paint(asked, list);
+		const models = await loadModels(settings);
+		for (const model of models) names.set(keyOf(model), nameOf(model));
+		catalog ??= new Catalog(models, new Map(settings.providers.map(({ id, name }) => [id, name])));
+		// After "Try again" the focus moves to the answer.
+		if (hideFailed()) focusTable();
+		return catalog;
 	} catch (error) {
-		if (run !== running || (run.signal.aborted && !isFailure(error))) return;
-		fail(isFailure(error) ? error : new Failure(String(error)));
+		table.hidden = true;
+		hideEmpty();
+		count.textContent = "No answer";
+		showFailed(isFailure(error) ? error.message : String(error));
+		return undefined;
 	} finally {
-		timers.forEach(clearTimeout);
+		clearTimeout(late);
+		table.ariaBusy = null;
+		root.classList.remove("searching");
 	}
 }
 
-/** Shows whether a request is taking long. */
-function busy(yes: boolean): void {
-	table.ariaBusy = yes ? "true" : null;
-}
-
-function settle(): void {
-	busy(false);
-	// After "Try again" the focus moves to the answer.
-	if (hideFailed()) focusTable();
-	// theme.ts has hidden the parts that did not match the address.
-	document.documentElement.classList.remove("pending");
-}
-
-function paint(asked: string, list: List): void {
-	const { data, meta } = list;
-	painted = asked;
-	for (const model of data) names.set(keyOf(model), nameOf(model));
-	rows.replaceChildren(...makeRows(byID<HTMLTemplateElement>("row"), settings, data, state.search));
-	table.hidden = data.length === 0;
-	const remedies = showEmpty(settings, state, allowed, list);
-	settle();
-	const [range, number, models] = countParts(meta.total, meta.page, meta.limit, data.length);
-	count.replaceChildren(range, make("strong", {}, number), models);
-	pages = meta;
+function paint(there: Catalog): void {
+	const answer = there.evaluate(state);
+	const groups = groupsOf(answer, state.every);
+	const pages = Math.ceil(groups.length / limit);
+	const shown = groups.slice((state.page - 1) * limit, state.page * limit);
+	paintRows(shown);
+	table.hidden = shown.length === 0;
+	if (shown.length) hideEmpty();
+	else if (groups.length) showNoPage(settings, state, pages);
+	else showNoMatch(settings, state, there);
+	const [number = "", noun = ""] = plural(answer.models.length, "model").split(" ");
+	count.replaceChildren(make("strong", {}, number), ` ${noun}`);
 	showPages(settings, state, pages);
+	showCounts(there, state);
 	showPicks(settings.prefix, state.vs, names);
-	if (source.local) showNote();
-	if (turning) {
-		if (table.getBoundingClientRect().top < 0) table.scrollIntoView();
-		focusTable();
-	}
-	turning = false;
-	if (state.search) setTimeout(ask, calm, list, remedies, running.signal);
+}
+
+let painted: readonly Group[] = [];
+
+function paintRows(groups: readonly Group[]): void {
+	painted = groups;
+	rows.replaceChildren(...makeRows(byID<HTMLTemplateElement>("row"), settings, groups, state.search, open));
 }
 
 function focusTable(): void {
@@ -146,57 +115,10 @@ function focusTable(): void {
 	table.focus({ preventScroll: true });
 }
 
-/** Says that this browser answers because the host cannot. */
-function showNote(): void {
-	if (document.getElementById("note")) return;
-	const note = make("p", { id: "note", className: "note" }, "This host serves files only: answered in your browser.");
-	document.querySelector(".request")?.after(note);
-}
-
-/** Asks for the numbers that a search needs: those of the facets and of the remedies. */
-function ask(list: List, remedies: readonly Remedy[], signal: AbortSignal): void {
-	if (signal.aborted) return;
-	const total = (asked: string, use: (n: number) => void): void => {
-		source.answer(asked, signal).then((answer) => signal.aborted || use(answer.meta.total), () => {
-			// If a number does not arrive, none is shown.
-		});
-	};
-	for (const { facet, value, query: asked, known } of questions(settings, state, list)) {
-		if (known === undefined) total(asked, (n) => showCount(facet, value, n));
-		else showCount(facet, value, known);
-	}
-	for (const remedy of remedies) total(remedy.query, remedy.show);
-}
-
-/** Removes the last answer, which does not match the state. */
-function hideAnswer(instead: string): void {
-	painted = null;
-	table.hidden = true;
-	byID("empty").hidden = true;
-	pages = { page: 1, pages: 0 };
-	showPages(settings, state, pages);
-	count.textContent = instead;
-	document.documentElement.classList.remove("pending");
-}
-
-function showSlow(): void {
-	hideAnswer("No answer yet");
-	showFailed(settings.prefix, state, "The API is slow", "No answer for 8 seconds. Wait on, or try again.");
-}
-
-function fail(failure: Failure): void {
-	const refused = failure.status === 400;
-	hideAnswer("No answer");
-	busy(false);
-	showFailed(settings.prefix, state, refused ? "The API refused the request" : "The API did not answer", failure.message, refused);
-}
-
-let pause: number | undefined;
 let hush: number | undefined;
 
 /** Searches for the text in the field. The first key makes an entry of the history; later keys change that entry. */
 function searchNow(): void {
-	clearTimeout(pause);
 	if (search.value === state.search) return;
 	const how = typing ? "replaceState" : "pushState";
 	typing = true;
@@ -209,8 +131,7 @@ function listenToSearch(): void {
 		count.ariaBusy = "true";
 		clearTimeout(hush);
 		hush = setTimeout(() => (count.ariaBusy = null), quiet);
-		clearTimeout(pause);
-		pause = setTimeout(searchNow, typingPause);
+		searchNow();
 	});
 	search.addEventListener("keydown", (event) => {
 		if (event.key !== "Escape" || event.isComposing || !search.value) return;
@@ -218,13 +139,9 @@ function listenToSearch(): void {
 		search.value = "";
 		searchNow();
 	});
-	search.addEventListener("blur", () => {
-		searchNow();
-		typing = false;
-	});
+	search.addEventListener("blur", () => (typing = false));
 	search.form?.addEventListener("submit", (event) => {
 		event.preventDefault();
-		searchNow();
 		typing = false;
 	});
 }
@@ -233,26 +150,32 @@ const plainClick = (event: MouseEvent): boolean =>
 	event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey && !event.defaultPrevented;
 
 /** The places whose links lead to other states of this page. */
-const places = ".facets a, .chips a, #failed a, .pages a, a[data-sort]";
+const places = ".facets a, .chips a:not(.model), .pages a, a[data-sort]";
 
 function listenToLinks(): void {
 	byID("main").addEventListener("click", (event) => {
 		const link = (event.target as Element).closest<HTMLAnchorElement>(places);
 		if (!link || !plainClick(event)) return;
 		event.preventDefault();
-		searchNow();
 		typing = false;
-		turning = link.closest("#pages") !== null;
-		go({ ...parse(link.search, allowed), vs: state.vs }, "pushState");
+		go({ ...parse(link.search), vs: state.vs }, "pushState");
+		if (link.closest("#pages")) {
+			if (table.getBoundingClientRect().top < 0) table.scrollIntoView();
+			focusTable();
+		}
 	});
 	byID<HTMLSelectElement>("sort").addEventListener("change", (event) => {
 		const [sort = "", order = ""] = (event.target as HTMLSelectElement).value.split("-");
 		go(change(state, { sort, order }), "pushState");
 	});
-	byID("retry").addEventListener("click", () => void load(query(state)));
+	byID<HTMLInputElement>("every").addEventListener("change", (event) => {
+		go(change(state, { every: (event.target as HTMLInputElement).checked }), "pushState");
+	});
+	byID("retry").addEventListener("click", show);
+	byID("csv").addEventListener("click", () => void download());
 	addEventListener("popstate", () => {
 		typing = false;
-		const next = parse(location.search, allowed);
+		const next = parse(location.search);
 		// A link within the page changes nothing but the fragment.
 		if (address(next, "") === address(state, "")) return;
 		// Picks do not go back with the history.
@@ -262,18 +185,35 @@ function listenToLinks(): void {
 	});
 }
 
+/** Hands out the models of the view as a file. */
+async function download(): Promise<void> {
+	const there = await load();
+	if (!there) return;
+	const { models } = there.evaluate(state);
+	const href = URL.createObjectURL(new Blob([csvOf(models)], { type: "text/csv" }));
+	make("a", { href, download: "models.csv" }).click();
+	URL.revokeObjectURL(href);
+	announce(`Downloaded ${plural(models.length, "model")}`);
+}
+
 function setPicks(vs: readonly string[]): void {
 	state = { ...state, vs };
 	write("replaceState");
-	showControls(settings, state, allowed);
-	showPages(settings, state, pages);
+	showControls(settings, state);
+	if (catalog) showPages(settings, state, Math.ceil(groupsOf(catalog.evaluate(state), state.every).length / limit));
 	showPicks(settings.prefix, vs, names);
 }
 
-function listenToPicks(): void {
+function listenToRows(): void {
 	rows.addEventListener("change", (event) => {
 		const box = event.target as HTMLInputElement;
 		setPicks(pick(state.vs, keyOfRow(box), box.checked));
+	});
+	rows.addEventListener("click", (event) => {
+		const more = (event.target as Element).closest("[data-field=more]");
+		if (!more || !plainClick(event)) return;
+		event.preventDefault();
+		void toggleMore(keyOfRow(more));
 	});
 	byID("picked").addEventListener("click", (event) => {
 		const key = (event.target as Element).closest<HTMLElement>("[data-pick]")?.dataset["pick"];
@@ -285,14 +225,34 @@ function listenToPicks(): void {
 	});
 }
 
-/** Shows the state of the address: that of the HTML asks nothing. */
+/** Shows or hides the other models of a row. */
+async function toggleMore(key: string): Promise<void> {
+	const there = await load();
+	if (!there) return;
+	if (!open.delete(key)) open.add(key);
+	if (painted.length) paintRows(painted);
+	else paint(there);
+	showPicks(settings.prefix, state.vs, names);
+	const lead = [...rows.children].find((row) => (row as HTMLElement).dataset["key"] === key);
+	lead?.querySelector<HTMLElement>("[data-field=more]")?.focus();
+}
+
+/** Shows the state of the address. The HTML has the initial state, which needs no models. */
 function start(): void {
 	const early = search.value;
-	if (!query(state)) {
-		pages = { page: 1, pages: Math.ceil(totalOf(settings, state) / settings.limit) };
-		showPages(settings, state, pages);
+	for (const link of rows.querySelectorAll("[data-field=link]")) names.set(keyOfRow(link), link.textContent ?? "");
+	if (query(state) || state.vs.length) {
+		// theme.ts has hidden the parts that do not match the address.
+		if (query(state)) root.classList.add("searching");
+		count.textContent = "Searching…";
+		show();
+	} else {
+		showControls(settings, state);
+		showPages(settings, state, Math.ceil((settings.rows ?? 0) / limit));
+		// Whoever touches the page is about to need the models.
+		for (const type of ["pointerdown", "focusin"]) addEventListener(type, () => void loadModels(settings).catch(() => {}), { once: true });
 	}
-	show();
+	root.classList.remove("pending");
 	// Keep text that was typed before this script ran.
 	if (early && !state.search && document.activeElement === search) {
 		search.value = early;
@@ -300,9 +260,8 @@ function start(): void {
 	}
 }
 
-for (const link of rows.querySelectorAll("[data-field=link]")) names.set(keyOfRow(link), link.textContent ?? "");
 listenToSearch();
 listenToLinks();
-listenToPicks();
+listenToRows();
 listenToKeys();
 start();

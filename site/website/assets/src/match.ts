@@ -1,5 +1,4 @@
-// Finds search terms in texts by the rules of the API: both sides are compared after Unicode NFC, full case
-// folding, and NFC again.
+// Texts as the API's search compares them, and where a search is found in a text.
 
 /** A part of a text: from the first index up to, not including, the second. */
 export type Range = readonly [number, number];
@@ -16,7 +15,7 @@ function foldCharacter(c: string): string {
 	return c.toLowerCase().toUpperCase().toLowerCase();
 }
 
-/** A text in the form in which search and sort compare. */
+/** A text in the form in which search and sort compare: Unicode NFC, full case folding, and NFC again. */
 export function fold(text: string): string {
 	if (ascii.test(text)) return text.toLowerCase();
 	let folded = "";
@@ -25,53 +24,96 @@ export function fold(text: string): string {
 	return folded.normalize();
 }
 
+/** What separates words: - _ / . : and white space as Unicode has it. */
+const separator = /[-_/.:\t-\r \u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]/;
+const everySeparator = new RegExp(separator, "g");
+
+/** The words of a folded text. */
+export const splitWords = (folded: string): string[] => folded.split(separator).filter(Boolean);
+
+/** A folded text without separators, and where words begin in it. */
+export interface Squashed {
+	readonly text: string;
+	readonly starts: readonly number[];
+}
+
+const letter = /\p{L}/u;
+const digit = /\p{Nd}/u;
+const meet = (a: string, b: string): boolean => (letter.test(a) && digit.test(b)) || (digit.test(a) && letter.test(b));
+
+/** Limits for texts of strangers, in characters and words. */
+const maxSquashed = 8 << 10;
+const maxStarts = 256;
+
+/** Removes the separators of a folded text. Words begin at its start, after a separator, and where letters and digits meet. */
+export function squash(folded: string): Squashed {
+	let text = "";
+	let before = " ";
+	const starts: number[] = [];
+	for (const c of folded) {
+		if (text.length > maxSquashed) break;
+		if (separator.test(c)) {
+			before = " ";
+			continue;
+		}
+		if ((before === " " || meet(before, c)) && starts.length < maxStarts) starts.push(text.length);
+		text += c;
+		before = c;
+	}
+	return { text, starts };
+}
+
 /** A character with those that can be composed with it: marks, and the vowels and finals of Hangul syllables. */
 const pieces = /\P{M}[\u1160-\u11ff\p{M}]*|\p{M}+/gsu;
 
-/**
- * Makes a function that finds a term in texts. It returns the places of the term, in order and without overlap, or null if
- * there are none. A place covers whole characters with their marks, so that it may say more than the term: "ss" in "ß" is all of it.
- */
-export function finder(term: string): (text: string) => Range[] | null {
-	const folded = fold(term);
-	if (!folded) return () => null;
-	return (text) => {
-		const whole = fold(text);
-		const starts = places(whole, folded);
-		if (!starts.length) return null;
-		if (ascii.test(text)) return starts.map((at) => [at, at + folded.length] as const);
-		return mapped(text, whole, starts, folded.length);
-	};
+/** A text as its letters: folded, without separators, each with the piece of the text that it comes from. */
+interface Letters extends Squashed {
+	readonly from: readonly number[];
+	readonly to: readonly number[];
 }
 
-function places(text: string, term: string): number[] {
-	const starts: number[] = [];
-	for (let at = text.indexOf(term); at >= 0; at = text.indexOf(term, at + term.length)) starts.push(at);
-	return starts;
-}
-
-/** Leads places in a folded text back to the text itself. */
-function mapped(text: string, whole: string, starts: readonly number[], length: number): Range[] {
-	const from: number[] = []; // by index in the folded text: the start of its piece in the text
-	const to: number[] = []; // likewise: the end of its piece
-	let joined = "";
+function lettersOf(text: string): Letters {
+	const from: number[] = [];
+	const to: number[] = [];
 	for (const piece of text.matchAll(pieces)) {
-		joined += fold(piece[0]);
-		while (from.length < joined.length) {
+		for (const _ of fold(piece[0]).replace(everySeparator, "").split("")) {
 			from.push(piece.index);
 			to.push(piece.index + piece[0].length);
 		}
 	}
+	const squashed = squash(fold(text));
 	// Scripts with other rules of composition: all of the text is a true answer, if a coarse one.
-	if (joined !== whole) return [[0, text.length]];
-	const ranges: [number, number][] = [];
-	for (const at of starts) {
-		const range: [number, number] = [from[at] ?? 0, to[at + length - 1] ?? text.length];
-		const last = ranges.at(-1);
-		if (last && range[0] < last[1]) last[1] = Math.max(last[1], range[1]);
-		else ranges.push(range);
+	return from.length === squashed.text.length ? { ...squashed, from, to } : { ...squashed, from: [], to: [] };
+}
+
+/**
+ * Makes a function that finds the words of a search in texts. It returns the places, in order and without overlap. A word that
+ * goes on after a separator begins where a word of the text begins. A place covers whole characters with their marks.
+ */
+export function finder(search: string): (text: string) => Range[] {
+	const words = splitWords(fold(search));
+	return (text) => {
+		const { text: squashed, starts, from, to } = lettersOf(text);
+		const found: Range[] = [];
+		for (const word of words) {
+			for (let at = squashed.indexOf(word); at >= 0; at = squashed.indexOf(word, at + word.length)) {
+				const range: Range = [from[at] ?? 0, to[at + word.length - 1] ?? text.length];
+				if (starts.includes(at) || !separator.test(text.slice(...range))) found.push(range);
+			}
+		}
+		return united(found);
+	};
+}
+
+/** Ranges in order, those that touch as one. */
+function united(ranges: readonly Range[]): Range[] {
+	const sorted: [number, number][] = [];
+	for (const [start, stop] of [...ranges].sort((a, b) => a[0] - b[0])) {
+		const last = sorted.at(-1);
+		if (last && start <= last[1]) last[1] = Math.max(last[1], stop);
+		else sorted.push([start, stop]);
 	}
-	return ranges;
+	return sorted;
 }
 
 /** A piece of a text, found or not. */
@@ -81,10 +123,10 @@ export interface Segment {
 }
 
 /** Cuts a text at its ranges. */
-export function segments(text: string, ranges: readonly Range[] | null): Segment[] {
+export function segments(text: string, ranges: readonly Range[]): Segment[] {
 	const cut: Segment[] = [];
 	let end = 0;
-	for (const [start, stop] of ranges ?? []) {
+	for (const [start, stop] of ranges) {
 		if (start > end) cut.push({ text: text.slice(end, start), found: false });
 		cut.push({ text: text.slice(start, stop), found: true });
 		end = stop;

@@ -1,71 +1,69 @@
-// The panels shown instead of the table: nothing matches, or the API refuses, is slow, or does not answer.
+// The panels shown instead of the table: nothing matches, or the models did not arrive.
 
+import { modelHref } from "./address.ts";
+import { item, labelOf } from "./controls.ts";
 import { byID, make } from "./dom.ts";
-import { totalOf } from "./counts.ts";
-import { item, partsOf } from "./controls.ts";
-import type { List, Settings } from "./settings.ts";
-import { address, cleared, query, type Allowed, type State } from "./state.ts";
-import { plural, thousands } from "./words.ts";
+import type { Catalog } from "./evaluate.ts";
+import { corrected, nearest } from "./nearest.ts";
+import { nameOf, type Settings } from "./settings.ts";
+import { address, cleared, initial, partsOf, type State } from "./state.ts";
+import { partText, plural, thousands } from "./words.ts";
 
 const empty = byID("empty");
 const failed = byID("failed");
 
-function headline(panel: HTMLElement, text: string): void {
-	const heading = panel.querySelector("h2");
-	if (heading) heading.textContent = text;
+function showPanel(title: string, reason: string, remedies: readonly Node[]): void {
+	const heading = empty.querySelector("h2");
+	if (heading) heading.textContent = title;
+	byID("empty-reason").textContent = reason;
+	byID("remedies").replaceChildren(...remedies);
+	empty.hidden = false;
 }
 
-/** A remedy whose number of models has to be asked for: the query with one row, and a function that shows the number. */
-export interface Remedy {
-	readonly query: string;
-	show(n: number): void;
+export function hideEmpty(): void {
+	empty.hidden = true;
 }
 
-/** Hides the empty panel if the answer has models; else says why there are none, and what to do. */
-export function showEmpty(settings: Settings, state: State, allowed: Allowed, { data, meta }: List): Remedy[] {
-	empty.hidden = data.length > 0;
-	if (empty.hidden) return [];
-	if (meta.total === 0) return showNoMatch(settings, state, allowed);
-	headline(empty, "No such page");
-	byID("empty-reason").textContent = `There ${meta.pages === 1 ? "is" : "are"} ${plural(meta.pages, "page")} of ${plural(meta.total, "model")}.`;
-	const last = address({ ...state, page: String(meta.pages) }, settings.prefix);
-	byID("remedies").replaceChildren(item(make("a", { href: last }, "Go to the last page")));
-	return [];
+/** Says that the answer has fewer pages than the address. */
+export function showNoPage(settings: Settings, state: State, pages: number): void {
+	const last = make("a", { href: address({ ...state, page: pages }, settings.prefix) }, "Go to the last page");
+	showPanel("No such page", `There ${pages === 1 ? "is" : "are"} ${plural(pages, "page")}.`, [item(last)]);
 }
 
-/** Offers to remove each part of the request. Numbers that need no request are shown at once. */
-function showNoMatch(settings: Settings, state: State, allowed: Allowed): Remedy[] {
-	const parts = partsOf(settings, state, allowed);
-	const open: Remedy[] = [];
-	headline(empty, "No model matches");
-	byID("empty-reason").textContent = `The catalog has no model for ${parts.map((part) => part.label).join(", ") || "this"}.`;
-	const items = parts.map(({ label, without }) => {
-		const number = make("span", { className: "count" });
-		const show = (n: number): void => {
-			number.textContent = thousands(n);
-		};
-		if (without.search) open.push({ query: query({ ...without, limit: "1" }), show });
-		else show(totalOf(settings, without));
-		return item(make("a", { href: address(without, settings.prefix) }, `Without ${label} `, number));
+/** Says that nothing matches. It offers the models with the nearest names, and to remove each part of the request. */
+export function showNoMatch(settings: Settings, state: State, catalog: Catalog): void {
+	const parts = partsOf(state).map(({ part, without }) => ({ label: partText(part, labelOf(settings)), without }));
+	const link = (to: State, text: string, ...content: Node[]): HTMLElement =>
+		item(make("a", { href: address(to, settings.prefix) }, text, ...content));
+	const removals = parts.map(({ label, without }) => {
+		const n = catalog.evaluate(without).models.length;
+		return link(without, `Without ${label} `, make("span", { className: "count" }, thousands(n)));
 	});
-	byID("remedies").replaceChildren(...items, item(make("a", { href: address(cleared(state), settings.prefix) }, "All models")));
-	return open;
+	const near = state.search ? similar(settings, state, catalog) : [];
+	showPanel(
+		"No model matches", `The catalog has no model for ${parts.map(({ label }) => label).join(", ") || "this"}.`,
+		[...near, ...removals, link(cleared(state), "All models")],
+	);
 }
 
-/** Says why there is no answer. Trying a refused request again is no use, so its panel links to all models. */
-export function showFailed(prefix: string, state: State, title: string, reason: string, refused = false): void {
-	headline(failed, title);
-	const request = make("code", {}, byID("request").textContent);
-	const all = refused ? [" ", make("a", { href: address(cleared(state), prefix) }, "All models")] : [];
-	// The API's messages have no full stop.
-	byID("failed-reason").replaceChildren(reason.replace(/[^.]$/, "$&."), " The request was ", request, ".", ...all);
-	byID("retry").hidden = refused;
+/** How many models with similar names are offered. */
+const offered = 5;
+
+/** Links to a search with known words, if there is one, and to the models with the nearest names. */
+function similar(settings: Settings, state: State, catalog: Catalog): HTMLElement[] {
+	const search = corrected(catalog.models, state.search);
+	const found = search ? catalog.evaluate({ search }).models : [];
+	const models = found.length ? found : nearest(catalog.models, state.search, offered);
+	const links = models.slice(0, offered).map((model) => item(make("a", { className: "model", href: modelHref(settings, model) }, nameOf(model))));
+	if (!found.length) return links;
+	const instead = make("a", { href: address({ ...initial, search, vs: state.vs }, settings.prefix) }, `Search for “${search}”`);
+	return [item(instead), ...links];
+}
+
+/** Says why the models did not arrive. */
+export function showFailed(reason: string): void {
+	byID("failed-reason").textContent = reason;
 	failed.hidden = false;
-}
-
-/** Says that another try is running after a failed one. */
-export function showRetry(): void {
-	headline(failed, "Asking the API again …");
 }
 
 /** Hides the panel of a failure; reports whether the focus was in it. */

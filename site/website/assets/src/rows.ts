@@ -2,26 +2,54 @@
 
 import { modelHref } from "./address.ts";
 import { fields, fill, make } from "./dom.ts";
+import type { Group } from "./families.ts";
 import { excerpt, finder, segments, type Range, type Segment } from "./match.ts";
-import { keyOf, nameOf, providerOf, type Model, type Settings } from "./settings.ts";
-import { contextCell, day } from "./words.ts";
+import type { Model } from "./models.ts";
+import { keyOf, nameOf, providerOf, type Settings } from "./settings.ts";
+import { address, initial } from "./state.ts";
+import { day, tokens } from "./words.ts";
+
+/** Finds the words of a search in a text. */
+type Find = (text: string) => readonly Range[];
 
 /** Nodes of a text whose found parts are marked. */
 const marked = (cut: readonly Segment[]): (Node | string)[] => cut.map((s) => (s.found ? make("mark", {}, s.text) : s.text));
 
-/** Makes the rows of models. It marks the search term in them. */
-export function makeRows(template: HTMLTemplateElement, settings: Settings, models: readonly Model[], term: string): HTMLElement[] {
-	const find = finder(term);
-	return models.map((model) => makeRow(template, settings, model, find));
+/** Makes rows, and after those that are open the rows of the others. It marks the words of the search in them. */
+export function makeRows(
+	template: HTMLTemplateElement, settings: Settings, groups: readonly Group[], search: string, open: ReadonlySet<string>,
+): HTMLElement[] {
+	const find = finder(search);
+	return groups.flatMap(({ lead, others }) => {
+		const row = makeRow(template, settings, lead, find);
+		const opened = open.has(keyOf(lead));
+		showMore(settings, row, lead, others.length, opened);
+		return [row, ...(opened ? others.map((other) => makeMember(template, settings, other, find)) : [])];
+	});
 }
 
-function makeRow(template: HTMLTemplateElement, settings: Settings, model: Model, find: (text: string) => Range[] | null): HTMLElement {
+function makeMember(template: HTMLTemplateElement, settings: Settings, model: Model, find: Find): HTMLElement {
+	const row = makeRow(template, settings, model, find);
+	row.classList.add("member");
+	return row;
+}
+
+/** Shows how many more models a row has. Without a script its link leads to the family. */
+function showMore(settings: Settings, row: HTMLElement, { provider, family }: Model, n: number, opened: boolean): void {
+	const more = fields(row)("more") as HTMLAnchorElement;
+	more.hidden = n === 0;
+	more.textContent = opened ? `−${n}` : `+${n} more`;
+	more.ariaExpanded = String(opened);
+	more.ariaLabel = opened ? `${n} others of the family ${family}, shown below` : `${n} more of the family ${family}`;
+	more.href = address({ ...initial, provider: [provider], family: family ? [family] : [], every: true }, settings.prefix);
+}
+
+function makeRow(template: HTMLTemplateElement, settings: Settings, model: Model, find: Find): HTMLElement {
 	const copy = template.content.cloneNode(true) as DocumentFragment;
 	const field = fields(copy);
 	const provider = providerOf(settings, model.provider);
 	const name = nameOf(model);
-	const inName = find(name);
-	const inID = find(model.id);
+	const [inName, inID] = [find(name), find(model.id)];
 	const link = field("link") as HTMLAnchorElement;
 	link.href = modelHref(settings, model);
 	link.replaceChildren(...marked(segments(name, inName)));
@@ -32,23 +60,20 @@ function makeRow(template: HTMLTemplateElement, settings: Settings, model: Model
 	field("provider").textContent = provider.name;
 	field("dot").className = `dot ${model.type}`;
 	field("type").textContent = model.type;
-	field("context").textContent = contextCell(model.context_length);
+	field("context").textContent = model.context_length === null ? "–" : tokens(model.context_length);
 	fill(field("status"), `badge ${model.status}`, model.status);
 	const time = field("updated") as HTMLTimeElement;
 	time.dateTime = model.updated_at;
 	time.textContent = day(model.updated_at);
-	if (!inName && !inID) explain(field("found"), model, find);
+	if (!inName.length && !inID.length) explain(field("found"), model, find);
 	const row = copy.firstElementChild as HTMLElement;
 	row.dataset["key"] = keyOf(model);
 	return row;
 }
 
 /** Says why a search found a model whose name and id do not show it. */
-function explain(found: HTMLElement, model: Model, find: (text: string) => Range[] | null): void {
-	const inDescription = model.description === null ? null : find(model.description);
-	const inProvider = find(model.provider);
-	if (inDescription) found.replaceChildren(...marked(excerpt(model.description ?? "", inDescription)));
-	else if (inProvider) found.replaceChildren("provider ", ...marked(segments(model.provider, inProvider)));
-	else return;
-	found.hidden = false;
+function explain(found: HTMLElement, model: Model, find: Find): void {
+	const [text = ""] = [...model.aliases, model.description ?? ""].filter((t) => find(t).length > 0);
+	found.replaceChildren(...marked(excerpt(text, find(text))));
+	found.hidden = text === "";
 }

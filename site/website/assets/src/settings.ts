@@ -23,17 +23,10 @@ export interface Settings {
 	readonly statusNotes?: Readonly<Record<string, string>>;
 	/** Time of the last sync, as the API writes times; null if it is not known. */
 	readonly lastSync: string | null;
-	/** Rows of the first page as the HTML has them. */
-	readonly limit: number;
-	/**
-	 * Numbers of models by provider, type and status together, those of a provider in a row: that of provider p, type t and
-	 * status s is at (p * types.length + t) * statuses.length + s. The explorer has them.
-	 */
-	readonly counts?: readonly number[];
 	/** Address of the asset with all models: see models.ts. */
 	readonly models: string;
-	/** Address of the script that answers queries if the host serves only files. Only the explorer has it. */
-	readonly local?: string;
+	/** Number of rows of the list without filters. Only the explorer has it. */
+	readonly rows?: number;
 }
 
 /** A model as the API sends it. */
@@ -48,12 +41,6 @@ export interface Model {
 	readonly deprecated: boolean;
 	readonly updated_at: string;
 	readonly last_seen_at: string;
-}
-
-/** A page of models as the API sends it. */
-export interface List {
-	readonly data: readonly Model[];
-	readonly meta: { readonly total: number; readonly page: number; readonly limit: number; readonly pages: number };
 }
 
 /** The key of a model in addresses: "provider/id". */

@@ -21,7 +21,7 @@ export function safe(url: string): string {
 /** The text that sends a GET request to an address in one of the forms. */
 export function snippet(form: Form, address: string): string {
 	const url = safe(address);
-	const list = /\/api\/v1\/models(\?|$)/.test(url);
+	const list = /\/api\/v\d\/models(\?|$)/.test(url);
 	const texts: Readonly<Record<Form, string>> = {
 		url, curl: `curl -s '${url}'`, js: javascript(url, list), python: python(url, list), go: go(url, list),
 	};

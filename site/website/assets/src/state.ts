@@ -1,121 +1,119 @@
-// The state of the explorer, and its address. The address uses the names of the API's parameters, so that the
-// query of a view is the query of its request.
+// The state of the explorer, and its address. The address uses the names of the API's parameters.
 
 import { decode, encode } from "./address.ts";
-
-/** The parameters that narrow the list by a set of tokens. */
-export const facets = ["provider", "type", "status"] as const;
-export type Facet = (typeof facets)[number];
+import { filterNames, single, type FilterName } from "./evaluate.ts";
 
 /** The most models that a comparison takes. */
-export const maxPicks = 4;
+export const maxPicks = 6;
 
-/**
- * The state of the explorer. Values are the texts of the address, even wrong ones: the API refuses those with a message, and
- * a page that ignored them would not match its address.
- */
-export interface State {
-	readonly provider: readonly string[];
-	readonly type: readonly string[];
-	readonly status: readonly string[];
+/** Models on a page, as the API has them by default. */
+export const limit = 50;
+
+/** The values of the filters, sorted. */
+export type Filters = Readonly<Record<FilterName, readonly string[]>>;
+
+/** The state of the explorer: a query of the catalog, and how the page shows the answer. */
+export interface State extends Filters {
 	readonly search: string;
 	readonly sort: string;
 	readonly order: string;
-	readonly page: string;
-	readonly limit: string;
-	/** Models picked for comparison, as "provider/id": no part of a query. */
+	readonly page: number;
+	/** Whether each model has a row. Else the models of a family share one. */
+	readonly every: boolean;
+	/** Models picked for comparison, as "provider/id". */
 	readonly vs: readonly string[];
-	/**
-	 * The query as it came, if the other members cannot say it (a parameter given twice, broken percent-encoding); else "".
-	 * Such a query is wrong, and any change of the state drops it.
-	 */
-	readonly raw: string;
 }
 
-export const initial: State = {
-	provider: [], type: [], status: [], search: "", sort: "updated", order: "desc", page: "1", limit: "50", vs: [], raw: "",
-};
+const noFilters = Object.fromEntries(filterNames.map((name) => [name, []])) as unknown as Filters;
 
-/** The API's parameters in the order in which addresses have them. */
-const names = ["provider", "type", "status", "search", "sort", "order", "page", "limit"] as const;
-type Name = (typeof names)[number];
+/** The active models first, the newest first; with a search, the best match. */
+export const initial: State = { ...noFilters, search: "", sort: "relevance", order: "desc", page: 1, every: false, vs: [] };
 
-/** The allowed values of each facet, in the order in which addresses have them. */
-export type Allowed = Readonly<Record<Facet, readonly string[]>>;
+export const sorts = ["relevance", "released", "context", "input_price", "output_price", "name", "provider", "updated"];
 
 /** Reads a state from the query of an address, with or without its question mark. Any text is a state. */
-export function parse(search: string, allowed: Allowed): State {
-	const given = new Map<Name, string>();
-	const vs: string[] = [];
-	const known: string[] = [];
-	let wrong = false;
+export function parse(search: string): State {
+	const given = new Map<string, string>();
+	const vs = new Set<string>();
 	for (const pair of search.replace(/^\?/, "").split("&")) {
 		const at = pair.includes("=") ? pair.indexOf("=") : pair.length;
-		const name = decode(pair.slice(0, at));
-		const value = decode(pair.slice(at + 1));
-		if (name === "vs") {
-			if (value && /^[^/]+\/./.test(value) && !vs.includes(value) && vs.length < maxPicks) vs.push(value);
-		} else if (names.includes(name as Name) && value !== "") {
-			known.push(pair);
-			wrong ||= value === null || given.has(name as Name);
-			given.set(name as Name, value ?? "");
-		}
+		const [name, value] = [decode(pair.slice(0, at)) ?? "", decode(pair.slice(at + 1)) ?? ""];
+		if (name === "vs" && /^[^/]+\/./.test(value)) vs.add(value);
+		else given.set(name, value);
 	}
-	const list = (facet: Facet): readonly string[] => ordered(given.get(facet)?.split(",") ?? [], allowed[facet]);
-	const text = (name: Exclude<Name, Facet>): string => given.get(name) ?? initial[name];
+	const text = (name: string, allowed: readonly string[], standard: string): string => allowed.find((a) => a === given.get(name)) ?? standard;
+	const page = Number(given.get("page"));
 	return {
-		provider: list("provider"), type: list("type"), status: list("status"), search: text("search"),
-		sort: text("sort"), order: text("order"), page: text("page"), limit: text("limit"),
-		vs, raw: wrong ? known.join("&") : "",
+		...Object.fromEntries(filterNames.map((name) => [name, valuesOf(name, given.get(name) ?? "")])) as unknown as Filters,
+		search: given.get("search") ?? "", sort: text("sort", sorts, initial.sort), order: text("order", ["asc"], initial.order),
+		page: Number.isSafeInteger(page) && page > 0 ? page : 1, every: given.get("ids") === "every", vs: [...vs].slice(0, maxPicks),
 	};
 }
 
-/** Puts values into the order of those allowed, each once. Where one is not allowed they stay as they are. */
-function ordered(values: readonly string[], allowed: readonly string[]): readonly string[] {
-	return values.every((v) => allowed.includes(v)) ? allowed.filter((a) => values.includes(a)) : values;
+function valuesOf(name: FilterName, text: string): readonly string[] {
+	const values = single.includes(name) ? [text] : text.split(",");
+	return [...new Set(values)].filter(Boolean).sort();
 }
 
-/** The query of the request that answers a state, without its question mark: "" for the state without parameters. */
+const pair = (name: string, value: string, plain = ":@/"): string => `${name}=${encode(value, plain)}`;
+
+/** The parameters of filters and search. */
+function pairsOf(state: State): string[] {
+	const pairs = filterNames.filter((name) => state[name].length).map((name) =>
+		`${name}=${state[name].map((value) => encode(value, ":@/")).join(",")}`);
+	return state.search ? [...pairs, pair("search", state.search, ":@/,")] : pairs;
+}
+
+const orderOf = (state: State): string[] => (state.order === initial.order ? [] : [pair("order", state.order)]);
+const pageOf = (state: State): string[] => (state.page === 1 ? [] : [pair("page", String(state.page))]);
+
+/** The query of the page, without its question mark and without the picks: "" for the initial state. */
 export function query(state: State): string {
-	if (state.raw) return state.raw;
-	const pairs: string[] = [];
-	for (const name of names) {
-		const value = state[name];
-		if (typeof value !== "string") {
-			if (value.length) pairs.push(`${name}=${value.map((v) => encode(v, ":@/")).join(",")}`);
-		} else if (value !== initial[name]) {
-			pairs.push(`${name}=${encode(value, ":@/,")}`);
-		}
-	}
-	return pairs.join("&");
+	const sort = state.sort === initial.sort ? [] : [pair("sort", state.sort)];
+	return [...pairsOf(state), ...sort, ...orderOf(state), ...pageOf(state), ...(state.every ? ["ids=every"] : [])].join("&");
+}
+
+/** The query of the API that has the same models in the same order. Its pages are those of the view with every id. */
+export function apiQuery(state: State): string {
+	const standard = state.search ? "relevance" : "updated";
+	const sort = state.sort === standard ? [] : [pair("sort", state.sort)];
+	return [...pairsOf(state), ...sort, ...orderOf(state), ...(state.every ? pageOf(state) : [])].join("&");
 }
 
 /** The address of a state on this origin. */
 export function address(state: State, prefix: string): string {
-	const pairs = [query(state), ...state.vs.map((key) => `vs=${encode(key, ":@/")}`)].filter(Boolean);
+	const pairs = [query(state), ...state.vs.map((key) => pair("vs", key))].filter(Boolean);
 	return `${prefix}/${pairs.length ? `?${pairs.join("&")}` : ""}`;
 }
 
 /** A state with some members changed, back on its first page unless the change names one. */
 export function change(state: State, members: Partial<State>): State {
-	return { ...state, page: initial.page, raw: "", ...members };
+	return { ...state, page: 1, ...members };
 }
 
-/** The state with a value of a facet chosen, or no more. */
-export function toggle(state: State, facet: Facet, value: string, allowed: Allowed): State {
-	const values = state[facet];
-	const next = values.includes(value) ? values.filter((v) => v !== value) : [...values, value];
-	return change(state, { [facet]: ordered(next, allowed[facet]) });
+/** The state with a value of a filter chosen, or no more. */
+export function toggle(state: State, name: FilterName, value: string): State {
+	const others = state[name].filter((v) => v !== value);
+	const chosen = others.length < state[name].length;
+	const kept = single.includes(name) ? [] : others;
+	return change(state, { [name]: chosen ? others : [...kept, value].sort() });
 }
 
 /** The state sorted by a key: turned if it is sorted by that key already, else in the key's natural direction. */
 export function sortBy(state: State, sort: string): State {
-	const natural = sort === initial.sort ? "desc" : "asc";
+	const natural = ["name", "provider", "input_price", "output_price"].includes(sort) ? "asc" : "desc";
 	const turned = state.order === "asc" ? "desc" : "asc";
 	return change(state, { sort, order: state.sort === sort ? turned : natural });
 }
 
 /** The state without filters and search; picks, sort key and order stay. */
-export function cleared(state: State): State {
-	return change(state, { provider: [], type: [], status: [], search: "" });
+export const cleared = (state: State): State => change(state, { ...noFilters, search: "" });
+
+/** A filter in use, or the search. */
+export type Part = readonly [name: FilterName | "search", value: string];
+
+/** The search and filters in use, each with the state without it. */
+export function partsOf(state: State): { readonly part: Part; readonly without: State }[] {
+	const parts = filterNames.flatMap((name) => state[name].map((value) => ({ part: [name, value] as Part, without: toggle(state, name, value) })));
+	return state.search ? [{ part: ["search", state.search], without: change(state, { search: "" }) }, ...parts] : parts;
 }

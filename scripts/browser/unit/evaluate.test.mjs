@@ -1,0 +1,162 @@
+// The browser's own answers are those of version 2 of the API: over the repository's models and over hard texts, for hundreds of
+// queries.
+
+import assert from "node:assert/strict";
+import { mkdtemp, readFile, readdir, rm } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+import test, { after, before } from "node:test";
+
+import { modelPath } from "../../../site/website/assets/src/address.ts";
+import { escapeID } from "../../../site/website/assets/src/documents.ts";
+import { Catalog, compare } from "../../../site/website/assets/src/evaluate.ts";
+import { decodeModels } from "../../../site/website/assets/src/models.ts";
+import { corrected, distance, nearest } from "../../../site/website/assets/src/nearest.ts";
+import { serve } from "../server.mjs";
+import { root } from "../tools.mjs";
+import { hard, hardModels, hardText, providers, random, statuses, types, writeDataset } from "./catalogs.mjs";
+
+const served = {};
+let work, dataset;
+const models = hardModels(7, 300);
+
+/** Serves the site of a dataset; adds the catalog that its asset holds. */
+async function open(folder, tree) {
+	const site = await serve({ dataset: folder, tree });
+	const [file] = (await readdir(path.join(tree, "assets"))).filter((name) => /^models-\w+\.json$/.test(name));
+	const { data } = await (await fetch(`${site.base}/api/v2/providers`)).json();
+	const all = decodeModels(JSON.parse(await readFile(path.join(tree, "assets", file), "utf8")));
+	return { ...site, models: all, catalog: new Catalog(all, new Map(data.map(({ id, name }) => [id, name]))) };
+}
+
+before(async () => {
+	work = await mkdtemp(path.join(os.tmpdir(), "evaluate-"));
+	dataset = await writeDataset(models);
+	served.real = await open(path.join(root, "dataset/data"), path.join(work, "real"));
+	served.hard = await open(dataset.folder, path.join(work, "hard"));
+});
+after(async () => {
+	await Promise.all(Object.values(served).map(({ stop }) => stop()));
+	await dataset?.remove();
+	await rm(work, { recursive: true, force: true });
+});
+
+const modalities = ["text", "image", "audio", "video", "pdf"];
+const features = ["reasoning", "tool_call", "structured_output", "web_search", "prompt_caching", "computer_use"];
+const days = ["2024-05-13", "2025-01-01", "2025-08-01", "2026-02-28", "2026-07-24", "2027-01-01"];
+
+/** The values that a random query takes for each parameter. */
+const values = (r, terms) => {
+	const some = (from) => [...new Set(Array.from({ length: r.next(2) + 1 }, () => r.pick(from)))];
+	return {
+		provider: () => some(providers), type: () => some(types), status: () => some(statuses), input: () => some(modalities),
+		output: () => some(modalities), feature: () => some(features), open_weights: () => some(["true", "false"]).slice(0, 1),
+		family: () => some(["claude-opus", "gpt", "gpt-mini", "gemini-flash", "none"]), min_context: () => [r.pick(["0", "128000", "200000", "1000000"])],
+		min_output: () => [r.pick(["0", "8192", "64000"])], max_input_price: () => [r.pick(["0", "0.15", "1", "3.00", "100"])],
+		max_output_price: () => [r.pick(["0.6", "15"])], released_after: () => [r.pick(days)], released_before: () => [r.pick(days)],
+		retiring_before: () => [r.pick(days)], search: () => Array.from({ length: r.next(2) + 1 }, () => r.pick(terms)).join(r.pick([" ", "-", ""])),
+		sort: () => r.pick(["updated", "name", "provider", "released", "context", "input_price", "output_price", "relevance"]),
+		order: () => r.pick(["asc", "desc"]),
+	};
+};
+
+/** A random query, and the query string of its first models. */
+function randomQuery(r, terms, chance) {
+	const query = { sort: "relevance" };
+	for (const [name, value] of Object.entries(values(r, terms))) if (r.next(chance) === 0 || (name === "search" && r.next(2))) query[name] = value();
+	const pairs = Object.entries(query).map(([name, value]) => `${name}=${[value].flat().map(encodeURIComponent).join(",")}`);
+	return [query, [...pairs, "limit=30"].join("&")];
+}
+
+const keyOf = ({ provider, id }) => `${provider}/${id}`;
+
+const terms = {
+	real: ["gpt", "CLAUDE", "openai", "OpenAI o3", "opus 5", "a", " ", "-", "4o", "gpt4o", "embedding", "meta-llama/", "tokens", "é", "zzz", "2025", "Llama 3", "llama3.1", ", and"],
+	hard: (() => {
+		const r = random(99);
+		return [...hard, ...Array.from({ length: 80 }, () => hardText(r, 3)), "open", "TOGETHER"];
+	})(),
+};
+
+for (const [name, count, chance] of [["real", 500, 9], ["hard", 500, 20]]) {
+	test(`${count} queries over the ${name} dataset`, async () => {
+		const { base, catalog } = served[name];
+		const r = random(count + chance);
+		let found = 0;
+		for (let round = 0; round < count; round++) {
+			const [query, raw] = randomQuery(r, terms[name], chance);
+			const { data, meta } = await (await fetch(`${base}/api/v2/models?${raw}`)).json();
+			const got = catalog.evaluate(query).models;
+			assert.deepEqual(got.slice(0, 30).map(keyOf), data.map(keyOf), raw);
+			assert.equal(got.length, meta.total, raw);
+			if (meta.total) found++;
+		}
+		assert.ok(found > count / 4, `only ${found} queries found anything`);
+	});
+}
+
+test("the asset has the facts of the API", async () => {
+	for (const name of ["real", "hard"]) {
+		const { base, catalog } = served[name];
+		const { data } = await (await fetch(`${base}/api/v2/models?sort=provider&order=asc&limit=100&page=2`)).json();
+		catalog.models.slice(100, 200).forEach((model, i) => {
+			for (const [member, value] of Object.entries(model)) if (member in data[i]) assert.deepEqual(value, data[i][member], `${keyOf(model)}: ${member}`);
+			for (const meter of ["input", "output"]) {
+				const price = data[i].prices.find((p) => p.meter === meter && p.condition === null);
+				assert.equal(model[`${meter}_price`], price?.price ?? null, keyOf(model));
+				assert.equal(model.disputed_prices.includes(meter), price?.agreement === "disputed", keyOf(model));
+			}
+		});
+	}
+});
+
+test("the counts of values are those of the queries that they lead to", () => {
+	const { catalog } = served.real;
+	const r = random(5);
+	for (let round = 0; round < 200; round++) {
+		const [query] = randomQuery(r, terms.real, 8);
+		const asked = Object.entries(values(r, [])).slice(0, 15).map(([name, value]) => [name, value()[0]]);
+		catalog.count(query, asked).forEach((n, i) => {
+			const [name, value] = asked[i];
+			const and = ["input", "output", "feature"].includes(name) ? (query[name] ?? []) : [];
+			assert.equal(n, catalog.evaluate({ ...query, [name]: [...and, value] }).models.length, JSON.stringify([query, name, value]));
+		});
+	}
+});
+
+test("the nearest models of a name, and the nearest words of a search", () => {
+	const cases = { "GPT 4o mnii": "openai/gpt-4o-mini", "openai/gtp-4o": "openai/gpt-4o", "google/gpt-4o": undefined, "": undefined, ["x".repeat(1e5)]: undefined };
+	for (const [name, want] of Object.entries(cases)) {
+		const [model] = nearest(served.real.models, name, 1);
+		assert.equal(model && keyOf(model), want, name);
+	}
+	for (const [search, want] of [["cladue", "claude"], ["Cladue opsu", "claude opus"], ["gpt", "gpt"], ["qqqqqqqq", ""]]) {
+		assert.equal(corrected(served.real.models, search), want);
+	}
+	for (const [a, b, want] of [["", "abc", 3], ["abc", "acb", 1], ["kitten", "sitting", 3], ["ca", "abc", 3], ["gpt4o", "gtp40", 2]]) {
+		assert.equal(distance(a, b, 9), want);
+	}
+});
+
+test("every id has an address that its document is at", async () => {
+	for (const [provider, byID] of models) {
+		for (const id of byID.keys()) {
+			// No browser can ask for these: it takes them for a directory, encoded too.
+			if (id === "." || id === "..") continue;
+			const response = await fetch(served.hard.base + modelPath("", provider, id));
+			assert.equal(response.status, 200, `${provider}/${id}`);
+			assert.equal((await response.json()).data.id, id);
+		}
+	}
+});
+
+test("texts are compared by code point, as their UTF-8 bytes are", () => {
+	for (const a of hard) {
+		for (const b of hard) assert.equal(Math.sign(compare(a, b)), Buffer.compare(Buffer.from(a), Buffer.from(b)), `${a} and ${b}`);
+	}
+});
+
+test("names of files of ids that no file name can hold", () => {
+	const names = { "a.b": "_/a~2eb", "É/x": "_/~c3~89~2fx", "-_9z": "_/-_9z", ["x".repeat(201)]: `_/${"x".repeat(200)}/x`, [`${"x".repeat(198)}..`]: `_/${"x".repeat(198)}/~2e~2e` };
+	for (const [id, want] of Object.entries(names)) assert.equal(escapeID(id), want);
+});

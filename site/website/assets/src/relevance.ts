@@ -1,0 +1,107 @@
+// How well models match a search, by the rules of version 2 of the API.
+
+import { fold, splitWords, squash } from "./match.ts";
+import type { Model } from "./models.ts";
+
+/** The classes of relevance, best first. */
+export const Class = { equal: 0, begins: 1, head: 2, rest: 3, none: 4 } as const;
+
+/** A provider as searches see it. */
+interface Maker {
+	/** The words of its id and name. */
+	readonly words: readonly string[];
+	/** What begins with one of them. */
+	readonly heads: string;
+}
+
+/** What begins with a word of the texts, each after a line break, which no word contains. */
+function headsOf(folded: readonly string[]): string {
+	const heads: string[] = [];
+	for (const { text, starts } of folded.map(squash)) for (const start of starts) heads.push("\n", text.slice(start));
+	return heads.join("");
+}
+
+function makerOf(id: string, name: string): Maker {
+	const texts = [fold(id), fold(name)];
+	return { words: texts.flatMap(splitWords), heads: headsOf(texts) };
+}
+
+/** A model as searches see it. */
+interface Searchable {
+	readonly maker: Maker;
+	/** What begins with a word of id, name, an alias, family or provider. */
+	readonly heads: string;
+	/** Id, provider's id, name and description. */
+	readonly texts: string;
+	/** Id and name without separators and words that name the provider; likewise the aliases. */
+	readonly wholes: readonly string[];
+	readonly aliases: readonly string[];
+	/** Id and name with a blank before, between and after their words. */
+	readonly spaced: string;
+}
+
+/** A folded text with a blank before, between and after its words, which also end where letters and digits meet. */
+function spacedOf(folded: string): string {
+	const { text, starts } = squash(folded);
+	return ` ${starts.map((start, i) => text.slice(start, starts[i + 1])).join(" ")} `;
+}
+
+/** Words without those that name the provider, joined. */
+const keyOf = (maker: Maker, words: readonly string[]): string => words.filter((word) => !maker.words.includes(word)).join("");
+
+function searchable(model: Model, maker: Maker): Searchable {
+	const names = [model.id, ...(model.name ? [model.name] : [])].map(fold);
+	const aliases = model.aliases.map(fold);
+	const keys = (texts: readonly string[]): string[] => texts.map((text) => keyOf(maker, splitWords(text)));
+	return {
+		maker, heads: headsOf([...names, ...aliases, model.family ?? ""]) + maker.heads,
+		texts: [...names, fold(model.provider), fold(model.description ?? "")].join("\n"), wholes: keys(names), aliases: keys(aliases),
+		spaced: names.map(spacedOf).join("\n"),
+	};
+}
+
+function classOf(s: Searchable, words: readonly string[]): number {
+	const inHead = (word: string): boolean => s.heads.includes(`\n${word}`);
+	if (!words.every((word) => inHead(word) || s.texts.includes(word))) return Class.none;
+	const key = keyOf(s.maker, words);
+	if (key && (s.wholes.includes(key) || s.aliases.includes(key))) return Class.equal;
+	if (s.wholes.some((whole) => whole.startsWith(key))) return Class.begins;
+	return words.every(inHead) ? Class.head : Class.rest;
+}
+
+/** What a search says of each model. */
+export interface Relevance {
+	readonly classes: Uint8Array;
+	/** 1 if the search is some whole words of id or name, next to each other. */
+	readonly phrases: Uint8Array;
+}
+
+/**
+ * Makes the function that judges models by a search; it returns null for a search without words, which every model matches. The
+ * texts are prepared at the first search. The last answer is kept.
+ */
+export function judge(models: readonly Model[], names: ReadonlyMap<string, string>): (search: string) => Relevance | null {
+	let prepared: readonly Searchable[] | undefined;
+	let last: { search: string; relevance: Relevance | null } | undefined;
+	return (search) => {
+		if (last?.search === search) return last.relevance;
+		const words = splitWords(fold(search));
+		const texts = words.length ? (prepared ??= prepare(models, names)) : [];
+		const phrase = spacedOf(fold(search));
+		const relevance = words.length ? {
+			classes: Uint8Array.from(texts, (s) => classOf(s, words)),
+			phrases: Uint8Array.from(texts, (s) => Number(s.spaced.includes(phrase))),
+		} : null;
+		last = { search, relevance };
+		return relevance;
+	};
+}
+
+function prepare(models: readonly Model[], names: ReadonlyMap<string, string>): Searchable[] {
+	const makers = new Map<string, Maker>();
+	return models.map((model) => {
+		const maker = makers.get(model.provider) ?? makerOf(model.provider, names.get(model.provider) ?? "");
+		makers.set(model.provider, maker);
+		return searchable(model, maker);
+	});
+}
