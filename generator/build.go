@@ -48,7 +48,7 @@ func prepareBuild(flags *flag.FlagSet) func(stdout, stderr io.Writer) error {
 			return err
 		}
 		return build(d, *out, buildOptions{
-			Options: site.Options{BaseURL: *baseURL, NoModelPages: !*modelPages, Changes: changes},
+			Options: site.Options{BaseURL: *baseURL, NoModelPages: !*modelPages, NoAgents: target != hosts.Caddy && module == nil, Changes: changes},
 			host:    target, engine: module, sidecars: *sidecars && target.Sidecars(),
 		}, stdout, stderr)
 	}

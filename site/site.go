@@ -33,6 +33,8 @@ type Options struct {
 	BaseURL string // address of the service; see contract.Options
 	// NoModelPages leaves out the website's pages of single models, for catalogs that are too large for them.
 	NoModelPages bool
+	// NoAgents leaves out what leads agents to the server of the Model Context Protocol, for hosts that only serve files.
+	NoAgents bool
 	// Changes is the history of the dataset, oldest first; nil means that it is empty. The tree keeps it.
 	Changes []history.Change
 }
@@ -74,7 +76,7 @@ func Documents(d *dataset.Dataset, c *catalog.Catalog, opts Options) (*Tree, err
 		return nil, err
 	}
 	if err := t.addWebsite(d, website.Options{
-		BaseURL: base, Service: d.Settings.Title(), Own: own.Own, NoModelPages: opts.NoModelPages, Changes: changes.New(opts.Changes),
+		BaseURL: base, Service: d.Settings.Title(), Own: own.Own, NoModelPages: opts.NoModelPages, NoAgents: opts.NoAgents, Changes: changes.New(opts.Changes),
 	}); err != nil {
 		return nil, err
 	}
@@ -119,7 +121,7 @@ func (t *Tree) addAnswers(a *api.API) {
 // addWebsite prepares the downloads and feeds, and the website, which links to them.
 func (t *Tree) addWebsite(d *dataset.Dataset, opts website.Options) (err error) {
 	t.downloads, err = downloads.New(d, t.catalog, downloads.Options{
-		BaseURL: opts.BaseURL, Service: opts.Service, Build: t.digest, Changes: opts.Changes,
+		BaseURL: opts.BaseURL, Service: opts.Service, Build: t.digest, Changes: opts.Changes, NoAgents: opts.NoAgents,
 		Addresses: website.Addresses(d, t.catalog, opts), Answer: website.Answer(opts.BaseURL),
 	})
 	if err != nil {

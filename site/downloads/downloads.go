@@ -55,6 +55,8 @@ type Options struct {
 	// Answer returns the full address of the API's answer for a model, even if the catalog does not have the model. Only
 	// changes need it.
 	Answer func(provider, id string) string
+	// NoAgents says that the host has no server of the Model Context Protocol.
+	NoAgents bool
 	// Changes is the history; nil means that it is empty.
 	Changes *changes.Log
 }

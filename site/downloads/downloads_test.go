@@ -147,7 +147,7 @@ func TestGolden(t *testing.T) {
 	for _, path := range []string{
 		"downloads/models.json", "downloads/models.ndjson", "downloads/models.csv", "version.json", "downloads/v2/models.json",
 		"downloads/v2/models.csv", "downloads/v2/price_history.csv", "feeds/models.atom",
-		"feeds/models.json", "feeds/acme.atom", "feeds/models.provider.json", "feeds/core.atom", ".well-known/api-catalog",
+		"feeds/models.json", "feeds/acme.atom", "feeds/models.provider.json", "feeds/core.atom", ".well-known/api-catalog", ".well-known/ai-catalog.json", "mcp/server-card", "mcp/server.json",
 		"changes.json", "feeds/changes.atom", "feeds/changes/acme.json", "feeds/changes/core.atom",
 	} {
 		golden := "testdata/" + strings.NewReplacer("/", "-", ".well-known", "well-known").Replace(path)

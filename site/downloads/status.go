@@ -85,5 +85,8 @@ func (m *maker) apiCatalog() {
 			},
 		})
 	}
+	if !m.options.NoAgents {
+		m.agents(&list)
+	}
 	m.set.add(apiCatalogPath, Linkset, "api-catalog", encode(list))
 }

@@ -16,6 +16,7 @@
 package mcp
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 	"sync"
@@ -58,9 +59,9 @@ func (o *Options) Name() string {
 	_, host, _ := strings.Cut(o.BaseURL, "://")
 	host, _, _ = strings.Cut(host, "/")
 	host, _, _ = strings.Cut(strings.TrimPrefix(host, "["), ":")
-	labels := strings.Split(host, ".")
+	labels := strings.Split(strings.ReplaceAll(host, "_", "-"), ".")
 	slices.Reverse(labels)
-	return strings.Join(labels, ".") + "/model-catalog"
+	return cmp.Or(strings.Join(labels, "."), "localhost") + "/model-catalog" // an address in IPv6 has no name
 }
 
 // Version is the version of the server, whose tools follow version 2 of the API.

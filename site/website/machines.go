@@ -31,7 +31,7 @@ func (b *builder) forMachines() error {
 	name := []rune(b.options.Service)
 	data := map[string]any{
 		"Service": b.options.Service, "Base": b.options.BaseURL, "Providers": markdownText.Replace(b.providerNames()),
-		"Types": strings.Join(dataset.TypeNames[:], ", "), "Guides": b.guides, "Parameters": strings.Join(parameters, ", "), "Editions": b.editions(), "Feeds": b.options.Feeds,
+		"Types": strings.Join(dataset.TypeNames[:], ", "), "Guides": b.guides, "Parameters": strings.Join(parameters, ", "), "Editions": b.editions(), "Feeds": b.options.Feeds, "Agents": !b.options.NoAgents,
 		"ShortName": string(name[:min(len(name), maxShortName)]), "Icon": icon,
 	}
 	for _, file := range []struct{ name, mediaType string }{{"llms.txt", Text}, {"opensearch.xml", OpenSearch}} {

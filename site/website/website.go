@@ -27,6 +27,7 @@ type Options struct {
 	// NoModelPages is for catalogs that are too large for a page a model. It leaves out the pages of models, so that scripts
 	// show models by asking the API, and all pages except the first of the lists by provider, type and status.
 	NoModelPages bool
+	NoAgents     bool                 // the host has no server of the Model Context Protocol
 	Files        []downloads.Download // of the whole catalog, in the order of the page of downloads
 	Feeds        []downloads.Feed     // of models, then of changes; each of all models, then of each provider
 	Changes      *changes.Log         // nil for an empty history
