@@ -33,9 +33,6 @@ type settings struct {
 	LastSync  *string        `json:"lastSync"`
 	Models    string         `json:"models"`
 	Rows      int            `json:"rows,omitempty"`
-
-	TypeNotes   map[string]string `json:"typeNotes,omitempty"`
-	StatusNotes map[string]string `json:"statusNotes,omitempty"`
 }
 
 func (b *builder) explorer() error {
@@ -135,30 +132,18 @@ func (b *builder) rows(q *catalog.Query) ([]modelRow, catalog.Page) {
 // scriptedPage is a page that a script fills from the API: the detail view of a model, or the comparison.
 type scriptedPage struct {
 	frame
-	Model    modelFacts // places for the script of the detail view to fill
 	Settings settings
 }
 
 func (b *builder) scripted() error {
 	s := b.settings()
-	s.TypeNotes, s.StatusNotes = map[string]string{}, map[string]string{}
-	for i, note := range typeNotes {
-		s.TypeNotes[dataset.TypeNames[i]] = note
-	}
-	for i, note := range statusNotes {
-		s.StatusNotes[dataset.StatusNames[i]] = note
-	}
-	blank := modelFacts{modelRow: b.view.blank(), Root: b.addresses.root}
-	blank.Seen = blank.Updated
-	blank.Provider.Href = b.addresses.root + "/providers/"
-	blank.TypeHref = b.addresses.root + "/types/"
-	blank.APIPath = b.addresses.root + "/api/v1/models"
 	err := b.addPage("detail", &scriptedPage{
 		frame: frame{
 			Path: "/model/", Class: "model", Heading: "Model", Hidden: true,
 			Description: "Facts about one AI model, read from the API.", Scripts: []string{"detail.js"},
+			Styles: []string{"model.css"},
 		},
-		Model: blank, Settings: s,
+		Settings: s,
 	})
 	if err != nil {
 		return err

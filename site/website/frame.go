@@ -82,7 +82,7 @@ var (
 		"downloads", "reference", "notfound",
 	}
 	partTemplates = []string{
-		"templates/base.tmpl", "templates/request.tmpl", "templates/row.tmpl", "templates/facts.tmpl", "templates/change.tmpl",
+		"templates/base.tmpl", "templates/request.tmpl", "templates/row.tmpl", "templates/change.tmpl",
 		"templates/chart.tmpl",
 	}
 )

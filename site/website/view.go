@@ -1,7 +1,6 @@
 package website
 
 import (
-	"html/template"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -35,33 +34,14 @@ type modelRow struct {
 	OneProvider bool   // all rows of the table are of one provider, which is not shown
 }
 
-type modelFacts struct {
-	modelRow
-	Root          string
-	Description   string
-	TypeHref      string
-	TypeNote      string
-	ContextTokens string
-	ContextNote   string
-	StatusNote    string
-	UpdatedAt     string
-	UpdatedNote   string
-	Seen          string
-	SeenAt        string
-	SeenNote      string
-	APIPath       string
-	JSON          template.HTML
-}
-
 // modelViewer makes the views of providers and models. It is safe for concurrent use.
 type modelViewer struct {
 	addresses *addresses
 	providers map[string]providerView
-	sync      *dataset.Timestamp
 }
 
 func newModelViewer(d *dataset.Dataset, a *addresses) modelViewer {
-	v := modelViewer{a, map[string]providerView{}, d.LastSync}
+	v := modelViewer{a, map[string]providerView{}}
 	for i, p := range d.Providers {
 		v.providers[p.ID] = providerView{p.ID, p.Name, monogram(p.Name), i + 1, a.provider(p.ID)}
 	}

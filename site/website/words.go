@@ -3,7 +3,6 @@ package website
 import (
 	"strconv"
 	"strings"
-	"time"
 
 	"github.com/dustin/go-humanize"
 	"github.com/dustin/go-humanize/english"
@@ -54,37 +53,6 @@ func day(t dataset.Timestamp) string { return t.String()[:len("2006-01-02")] }
 // moment returns a time in full in UTC: "25 April 2026, 17:28:45 UTC".
 func moment(t dataset.Timestamp) string { return t.Time().Format("2 January 2006, 15:04:05 UTC") }
 
-// spans are the units of the distance between two times, the largest first.
-var spans = []struct {
-	length time.Duration
-	name   string
-}{
-	{365 * 24 * time.Hour, "year"},
-	{30 * 24 * time.Hour, "month"},
-	{7 * 24 * time.Hour, "week"},
-	{24 * time.Hour, "day"},
-	{time.Hour, "hour"},
-	{time.Minute, "minute"},
-}
-
-// relative returns the distance of a time from the last sync, in whole units of the largest one that fits: "3 weeks before the
-// last sync". words.ts has the same rule. It returns "" if no sync is known.
-func relative(t dataset.Timestamp, sync *dataset.Timestamp) string {
-	if sync == nil {
-		return ""
-	}
-	distance, side := sync.Time().Sub(t.Time()), " before the last sync"
-	if distance < 0 {
-		distance, side = -distance, " after the last sync"
-	}
-	for _, s := range spans {
-		if n := int(distance / s.length); n > 0 {
-			return count(n, s.name) + side
-		}
-	}
-	return "at the last sync"
-}
-
 const minWords = 400
 
 // inWords says how much text some tokens are, at three quarters of an English word a token, to two figures: "about 96,000
@@ -108,11 +76,4 @@ var typeNotes = [...]string{
 	dataset.Image:     "Makes or changes pictures.",
 	dataset.Audio:     "Hears or makes sound: speech, transcription, music, realtime voice.",
 	dataset.Video:     "Makes moving pictures.",
-}
-
-// statusNotes say what a status means to somebody who considers using a model.
-var statusNotes = [...]string{
-	dataset.Active:     "Its provider offers it.",
-	dataset.Deprecated: "Its provider has retired it, or said when it will. Choose another for new work.",
-	dataset.Unlisted:   "Its provider no longer names it, and has not said why.",
 }

@@ -23,32 +23,6 @@ func TestCount(t *testing.T) {
 	}
 }
 
-func TestRelative(t *testing.T) {
-	sync := at(t, "2026-07-24T18:23:43.000Z")
-	for _, test := range []struct{ moment, want string }{
-		{"2026-07-24T18:23:43.000Z", "at the last sync"},
-		{"2026-07-24T18:22:44.000Z", "at the last sync"},
-		{"2026-07-24T18:22:43.000Z", "1 minute before the last sync"},
-		{"2026-07-24T17:23:43.001Z", "59 minutes before the last sync"},
-		{"2026-07-24T17:23:43.000Z", "1 hour before the last sync"},
-		{"2026-07-23T18:23:43.000Z", "1 day before the last sync"},
-		{"2026-07-17T18:23:43.000Z", "1 week before the last sync"},
-		{"2026-07-01T00:00:00.000Z", "3 weeks before the last sync"},
-		{"2026-06-24T18:23:43.000Z", "1 month before the last sync"},
-		{"2025-07-25T18:23:43.000Z", "12 months before the last sync"},
-		{"2025-07-24T18:23:43.000Z", "1 year before the last sync"},
-		{"1970-01-01T00:00:00.000Z", "56 years before the last sync"},
-		{"2026-07-26T18:23:43.000Z", "2 days after the last sync"},
-	} {
-		if got := relative(at(t, test.moment), &sync); got != test.want {
-			t.Errorf("relative(%s) = %q, want %q", test.moment, got, test.want)
-		}
-	}
-	if got := relative(sync, nil); got != "" {
-		t.Errorf("without a sync: %q", got)
-	}
-}
-
 func TestMoment(t *testing.T) {
 	if got, want := moment(at(t, "2026-04-05T07:08:09.010Z")), "5 April 2026, 07:08:09 UTC"; got != want {
 		t.Errorf("moment = %q, want %q", got, want)

@@ -23,7 +23,10 @@ export function decode(text: string): string | null {
 	}
 }
 
-export const listPath = (prefix: string): string => `${prefix}/api/v1/models`;
+/** A version of the API. */
+type Version = "v1" | "v2";
+
+export const listPath = (prefix: string, version: Version = "v1"): string => `${prefix}/api/${version}/models`;
 
 /** The path of the API's answers to queries. */
 export const queryPath = (prefix: string): string => `${prefix}/api/v2/models`;
@@ -35,11 +38,11 @@ const plainInPath = "$&+=:@";
  * The path of the API's document of one model. Slashes of the id stay as they are, unless a browser would drop the segments
  * between them.
  */
-export function modelPath(prefix: string, provider: string, id: string): string {
+export function modelPath(prefix: string, provider: string, id: string, version: Version = "v1"): string {
 	const odd = /^\.{0,2}$/;
 	const path = id.split("/").some((segment) => odd.test(segment))
 		? encode(id, plainInPath).replaceAll(".", "%2E") : encode(id, `${plainInPath}/`);
-	return `${listPath(prefix)}/${encode(provider)}/${path}`;
+	return `${listPath(prefix, version)}/${encode(provider)}/${path}`;
 }
 
 /** Segments of ids that are the same in the path of a page. */

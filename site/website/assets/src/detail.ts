@@ -5,9 +5,9 @@ import { encode, modelPath } from "./address.ts";
 import { fetchModel, type Document } from "./documents.ts";
 import { byID, fields, fill, make, readJSON } from "./dom.ts";
 import { tokens } from "./highlight.ts";
-import { nameOf, providerOf, type Model, type Settings } from "./settings.ts";
+import { nameOf, providerOf, type Settings } from "./settings.ts";
 import { Failure, isFailure } from "./source.ts";
-import { beforeSync, contextTokens, contextWords, fullTime } from "./words.ts";
+import { thousands } from "./words.ts";
 
 const settings = readJSON<Settings>("settings");
 const asked = new URLSearchParams(location.search);
@@ -32,19 +32,6 @@ async function load(): Promise<void> {
 function show(answer: Document): void {
 	const model = answer.data;
 	const field = fields(byID("model"));
-	fillFacts(field, model);
-	fillNotes(field, model);
-	const path = modelPath(settings.prefix, model.provider, model.id);
-	field("request").textContent = `GET ${path}`;
-	(field("raw") as HTMLAnchorElement).href = path;
-	const code = make("code", {}, ...tokens(JSON.stringify(answer, null, 2)).map(({ text, class: name }) =>
-		name ? make("span", { className: name }, text) : text));
-	field("answer").replaceChildren(make("pre", { className: "code", tabIndex: 0 }, code));
-	document.title = `${nameOf(model)} · ${ownTitle}`;
-	byID("model").hidden = false;
-}
-
-function fillFacts(field: (name: string) => HTMLElement, model: Model): void {
 	const maker = providerOf(settings, model.provider);
 	field("name").textContent = nameOf(model);
 	fill(field("monogram"), `monogram p${maker.number}`, maker.monogram);
@@ -52,34 +39,48 @@ function fillFacts(field: (name: string) => HTMLElement, model: Model): void {
 	field("copy").dataset["copyText"] = model.id;
 	fill(field("badge"), `badge ${model.status}`, model.status);
 	field("description").textContent = model.description;
-	field("description").hidden = !model.description;
-	link(field("provider"), `/providers/${encode(model.provider)}/`, maker.name);
-	link(field("type"), `/types/${encode(model.type)}/`, model.type);
-	field("context").textContent = contextTokens(model.context_length);
-	field("status").textContent = model.status;
+	field("facts").replaceChildren(...facts(model).map(([label, value]) =>
+		make("div", {}, make("dt", {}, label), make("dd", {}, value))));
+	byID("request").textContent = `GET ${modelPath(settings.prefix, model.provider, model.id, "v2")}`;
+	const code = make("code", {}, ...tokens(JSON.stringify(answer, null, 2)).map(({ text, class: name }) =>
+		name ? make("span", { className: name }, text) : text));
+	field("answer").replaceChildren(make("pre", { className: "code", tabIndex: 0 }, code));
+	document.title = `${nameOf(model)} · ${ownTitle}`;
+	byID("model").hidden = false;
 }
 
-function link(element: HTMLElement, path: string, text: string): void {
-	(element as HTMLAnchorElement).href = settings.prefix + path;
-	element.textContent = text;
+/** A member of the answer or of an object in it. */
+type Value = string | number | boolean | null | readonly Value[] | { readonly [name: string]: Value };
+
+const words = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1).replaceAll("_", " ");
+
+function text(value: Value | undefined): string {
+	if (value === null || value === undefined) return "";
+	if (typeof value === "boolean") return value ? "yes" : "no";
+	if (typeof value === "number") return thousands(value);
+	if (typeof value === "string") return value;
+	return Object.values(value).map(text).filter(Boolean).join(Array.isArray(value) ? ", " : " ");
 }
 
-function fillNotes(field: (name: string) => HTMLElement, model: Model): void {
-	field("type-note").textContent = settings.typeNotes?.[model.type] ?? "";
-	field("status-note").textContent = settings.statusNotes?.[model.status] ?? "";
-	field("context-note").textContent = contextWords(model.context_length);
-	for (const [name, time] of [["updated", model.updated_at], ["seen", model.last_seen_at]] as const) {
-		(field(name) as HTMLTimeElement).dateTime = time;
-		field(name).textContent = fullTime(time);
-		field(`${name}-note`).textContent = beforeSync(time, settings.lastSync);
+/** The facts that are known: those of the model, its features, its prices, and who states them. */
+function facts(model: object): [string, string][] {
+	const { name, description, features, prices, sources, price_history, disputes, ...plain } = model as Record<string, Value>;
+	const rows = (value: Value | undefined): readonly Record<string, Value>[] => (value ?? []) as readonly Record<string, Value>[];
+	const all: [string, string][] = Object.entries({ ...plain, ...(features as object) } as Record<string, Value>)
+		.map(([member, value]) => [words(member), text(value)]);
+	for (const { meter, condition, unit, price, agreement } of rows(prices)) {
+		all.push([words(`${text(meter)} price`), `${price ? `$${text(price)}` : text(agreement)} ${text(unit).slice(4).replaceAll("_", " ")} ${text(condition)}`]);
 	}
+	for (const { fact, values } of rows(disputes)) all.push([words(`disputed: ${text(fact)}`), text(values ?? [])]);
+	for (const { source, as_of: date, facts: members } of rows(sources)) all.push([`${text(source)}, ${text(date)}`, text(members ?? [])]);
+	return all.filter(([, value]) => value);
 }
 
 function fail(failure: Failure): void {
 	const missing = failure.status > 0;
 	byID("failed-title").textContent = missing ? "No such model" : "The API did not answer";
 	byID("failed-reason").replaceChildren(...(missing ? whereElse() : [
-		failure.message, " The request was ", make("code", {}, `GET ${modelPath(settings.prefix, provider, id)}`), ".",
+		failure.message, " The request was ", make("code", {}, `GET ${modelPath(settings.prefix, provider, id, "v2")}`), ".",
 	]));
 	byID("retry").hidden = missing;
 	byID("failed").hidden = false;

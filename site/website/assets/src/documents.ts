@@ -19,10 +19,10 @@ const patience = 20_000;
  */
 export async function fetchModel(prefix: string, provider: string, id: string): Promise<Document> {
 	const signal = AbortSignal.timeout(patience);
-	const folder = `${listPath(prefix)}/${encode(provider)}/`;
+	const folder = `${listPath(prefix, "v2")}/${encode(provider)}/`;
 	const files = [`${folder}${encode(id, ":@/")}.json`, `${folder}${encode(escapeID(id), "~/")}.json`];
 	try {
-		return await fetchJSON<Document>(modelPath(prefix, provider, id), signal);
+		return await fetchJSON<Document>(modelPath(prefix, provider, id, "v2"), signal);
 	} catch (error) {
 		if (!isFailure(error) || error.status !== 404 || error.answered) throw error;
 		for (const file of files) {

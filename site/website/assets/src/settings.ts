@@ -18,9 +18,6 @@ export interface Settings {
 	readonly providers: readonly Provider[];
 	readonly types: readonly string[];
 	readonly statuses: readonly string[];
-	/** Explanations by type and by status; the detail view has them. */
-	readonly typeNotes?: Readonly<Record<string, string>>;
-	readonly statusNotes?: Readonly<Record<string, string>>;
 	/** Time of the last sync, as the API writes times; null if it is not known. */
 	readonly lastSync: string | null;
 	/** Address of the asset with all models: see models.ts. */
