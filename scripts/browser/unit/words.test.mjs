@@ -5,7 +5,7 @@ import test from "node:test";
 
 import { tokens as jsonTokens } from "../../../site/website/assets/src/highlight.ts";
 import { initial } from "../../../site/website/assets/src/state.ts";
-import { beforeSync, contextTokens, contextWords, fullTime, pageNumbers, plural, stateTitle, thousands, tokens } from "../../../site/website/assets/src/words.ts";
+import { contextTokens, fullTime, pageNumbers, plural, stateTitle, thousands, tokens } from "../../../site/website/assets/src/words.ts";
 
 test("numbers", () => {
 	assert.deepEqual(["0", "999", "1000", "123456", "1048576", "123456789012345678"].map(thousands), ["0", "999", "1,000", "123,456", "1,048,576", "123,456,789,012,345,678"]);
@@ -15,26 +15,8 @@ test("numbers", () => {
 	assert.deepEqual(["", "128000"].map(contextTokens), ["–", "128,000 tokens"]);
 });
 
-test("context lengths in words", () => {
-	const about = (words) => `About ${words} English words, question and answer together.`;
-	const wants = { "": "No figure is known, or the type has none.", 399: "", 400: about("300"), 448: about("340"), 8192: about("6,100"), 128000: about("96,000"), 1048576: about("790,000"), [String(2 ** 51)]: "" };
-	for (const [digits, want] of Object.entries(wants)) assert.equal(contextWords(digits), want, digits);
-});
-
 test("times", () => {
 	assert.equal(fullTime("2026-04-05T07:08:09.123Z"), "5 April 2026, 07:08:09 UTC");
-	const sync = "2026-07-24T18:23:43.000Z";
-	const wants = {
-		"2026-07-24T18:23:43.000Z": "at the last sync", "2026-07-24T18:22:43.001Z": "at the last sync", "2026-07-24T18:24:42.999Z": "at the last sync",
-		"2026-07-24T18:22:43.000Z": "1 minute before the last sync", "2026-07-24T18:25:43.000Z": "2 minutes after the last sync",
-		"2026-07-24T17:23:43.000Z": "1 hour before the last sync", "2026-07-23T18:23:43.001Z": "23 hours before the last sync",
-		"2026-07-23T18:23:43.000Z": "1 day before the last sync", "2026-07-17T18:23:43.000Z": "1 week before the last sync",
-		"2026-06-24T18:23:43.000Z": "1 month before the last sync", "2026-06-24T18:23:43.001Z": "4 weeks before the last sync",
-		"2025-07-25T18:23:43.000Z": "12 months before the last sync", "2025-07-24T18:23:43.000Z": "1 year before the last sync",
-		"2024-07-23T18:23:43.000Z": "2 years before the last sync",
-	};
-	for (const [time, want] of Object.entries(wants)) assert.equal(beforeSync(time, sync), want, time);
-	assert.equal(beforeSync(sync, null), "");
 });
 
 test("titles", () => {

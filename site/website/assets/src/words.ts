@@ -11,19 +11,6 @@ export const plural = (n: number, thing: string): string => `${thousands(n)} ${t
 /** The context length as a fact: "128,000 tokens". */
 export const contextTokens = (digits: string): string => (digits ? `${thousands(digits)} tokens` : "–");
 
-/** The smallest and the largest context length that contextWords tells. */
-const [minTold, maxTold] = [400, 2 ** 50];
-
-/** How much text a context length is, at three quarters of an English word a token, to two figures. The build says the same. */
-export function contextWords(digits: string): string {
-	if (!digits) return "No figure is known, or the type has none.";
-	const n = Number(digits);
-	if (n < minTold || n > maxTold) return "";
-	const words = Math.floor((n * 3) / 4);
-	const unit = 10 ** Math.max(0, String(words).length - 2);
-	return `About ${thousands(Math.floor((words + Math.floor(unit / 2)) / unit) * unit)} English words, question and answer together.`;
-}
-
 const months = "January February March April May June July August September October November December".split(" ");
 
 /** A time of the API as a day: "2026-04-25". */
@@ -35,23 +22,6 @@ export function fullTime(time: string): string {
 	return `${Number(date)} ${months[Number(month) - 1] ?? month} ${year}, ${time.slice(11, 19)} UTC`;
 }
 
-const second = 1000;
-const units: readonly (readonly [string, number])[] = [
-	["year", 365 * 86400], ["month", 30 * 86400], ["week", 7 * 86400], ["day", 86400], ["hour", 3600], ["minute", 60],
-];
-
-/**
- * How far a time is from the last sync: "3 weeks before the last sync". The rule, for the build too: the largest unit that
- * fits once, of years (365 days), months (30 days), weeks, days, hours and minutes, in whole numbers, rounded down; less than
- * a minute either way is "at the last sync"; "" if no sync is known.
- */
-export function beforeSync(time: string, lastSync: string | null): string {
-	if (!lastSync) return "";
-	const seconds = (Date.parse(lastSync) - Date.parse(time)) / second;
-	const unit = units.find(([, length]) => Math.abs(seconds) >= length);
-	if (!unit) return "at the last sync";
-	return `${plural(Math.floor(Math.abs(seconds) / unit[1]), unit[0])} ${seconds > 0 ? "before" : "after"} the last sync`;
-}
 
 /** A number of tokens as people say it: "1.05M", "200k", "8.2k", "512". */
 export function tokens(n: number): string {
