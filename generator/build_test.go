@@ -169,7 +169,7 @@ func TestBuildHistory(t *testing.T) {
 	before := build()
 	shows := []string{
 		publish.ManifestName, "changes.json", "changes/index.html", "downloads/index.html", "downloads/v2/SHA256SUMS", "downloads/v2/dataset.zip", "downloads/v2/models.sqlite",
-		"feeds/changes.atom", "feeds/changes.json", "feeds/changes/acme.atom", "feeds/changes/acme.json",
+		"feeds/changes.atom", "feeds/changes.json", "feeds/changes/acme.atom", "feeds/changes/acme.json", "status/index.html",
 	}
 	for _, test := range []struct {
 		n     int
@@ -220,7 +220,7 @@ func TestBuildKeepsTree(t *testing.T) {
 	before := fileInfos(t, "dist")
 	broken := strings.Replace(modelLine("b", "B", "2026-01-01T00:00:00.000Z"), `"active"`, `"gone"`, 1)
 	for _, test := range []struct{ file, text, want string }{
-		{history.File, "7\n", "changes.jsonl:1: 7 is not an object with time, provider, id, kind, fields, reason; " +
+		{history.File, "7\n", "changes.jsonl:1: 7 is not an object with time, provider, id, kind, fields, reason, seeded; " +
 			"restore the lines of this file from version control\n"},
 		{"models/bolt.jsonl", broken, "models/bolt.jsonl:1: status: \"gone\" is not one of active, deprecated, unlisted\n"},
 	} {

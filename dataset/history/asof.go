@@ -115,8 +115,12 @@ func withoutCorrected(d *dataset.Dataset, changes []Change) []Change {
 	})
 }
 
-// Day returns the end of a day in UTC, such as "2026-11-21", on which the history had begun and which has begun now.
+// Day returns the end of a day in UTC, such as "2026-11-21", on which the history had begun and which has begun now. Seeded
+// changes do not begin a history, because they name only some models.
 func Day(date string, changes []Change, now dataset.Timestamp) (end dataset.Timestamp, err error) {
+	for len(changes) > 0 && changes[0].Seeded != nil {
+		changes = changes[1:]
+	}
 	day, err := time.Parse(time.DateOnly, date)
 	switch end = dataset.Timestamp(day.AddDate(0, 0, 1).UnixMilli()) - 1; {
 	case err != nil:

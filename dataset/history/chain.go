@@ -45,7 +45,7 @@ type link struct {
 // Check checks that the history is a chain that ends in the dataset: a change begins with the facts with which the last
 // one ended that names them, a model is added only if it is not there, and changed only if it is. The first change of a
 // model can be of any kind, because a history may begin with a catalog that is not empty, so the loss of a first change,
-// of a model or of one of its prices, is not found. Facts that no change names can be anything. No change, and no last sync, is later than a day after now.
+// of a model or of one of its prices, is not found. Facts that no change names can be anything. Seeded changes name sources of the dataset. No change, and no last sync, is later than a day after now.
 // Its error is of type jsonl.Faults.
 func Check(d *dataset.Dataset, changes []Change, now dataset.Timestamp) error {
 	var faults jsonl.List
@@ -55,6 +55,11 @@ func Check(d *dataset.Dataset, changes []Change, now dataset.Timestamp) error {
 	for i := range changes {
 		if changes[i].Time > limit {
 			faults.Add(File, i+1, "time", fmt.Errorf(future, changes[i].Time))
+		}
+		for _, name := range changes[i].Seeded {
+			if !slices.ContainsFunc(d.Sources, func(s dataset.Source) bool { return s.Name == name }) {
+				faults.Add(File, i+1, "seeded", fmt.Errorf("%q is not one of the dataset's sources", jsonl.Clip(name)))
+			}
 		}
 	}
 	if d.LastSync != nil && *d.LastSync > limit {

@@ -84,6 +84,8 @@ func TestCheck(t *testing.T) {
 			`6: context_length: became "3", but the dataset has "4" for acme/m; ` + remedy + "\n" +
 				`changes.jsonl:6: status: became "active", but the dataset has "unlisted" for acme/m; ` + remedy},
 		{"a model deleted", empty, life(), "6: the dataset has no model acme/m; " + remedy},
+		{"a seeded change", lived(), append(life(), Change{Time: 5 * hour, Provider: "acme", ID: "m", Kind: Changed, Seeded: []string{"litellm"}}),
+			`7: seeded: "litellm" is not one of the dataset's sources`},
 		{"last sync in the future", edited(func(d *dataset.Dataset) { d.LastSync = new(30 * hour) }), life(),
 			"sync.json:1: last_sync: 1970-01-02T06:00:00.000Z is more than a day in the future; correct the clock, or this time"},
 	} {

@@ -7,6 +7,8 @@
 // A change of prices has the kind repriced and names prices as "price:input" or "price:input[context>200000]". Its values are those that
 // dataset.Quotes gives; the intervals of prices, which say more, are in the dataset.
 //
+// A seeded change, which a member "seeded":["litellm"] marks, was added afterwards from the history of a source, with its date.
+//
 // The changes of a model form a chain: each begins with the facts with which the one before ended, and the last ends
 // with the dataset. Read checks that. Diff finds the changes between two datasets, Replay applies changes to a dataset,
 // and AsOf undoes them. A history that begins with an empty catalog contains every state of the catalog, except when
@@ -36,11 +38,14 @@ type Change struct {
 	Provider, ID string
 	// Kind is the meaning of the change. The zero value is Added.
 	Kind Kind
-	// Fields are the facts that changed, each once, in the order of dataset.FactNames, or of dataset.Quotes if Kind is Repriced; never
-	// empty.
+	// Fields are the facts that changed, each once, in the order of dataset.FactNames, or of dataset.Quotes if Kind is Repriced. They
+	// are empty only in a seeded change of the kind Changed, if the history of the source gives only its day.
 	Fields []Field
 	// Reason says why a person made the change, in plain text; see CheckReason. It is empty for the changes of a sync.
 	Reason string
+	// Seeded names the sources from whose histories the change was added afterwards, with their date: those of which at least one
+	// has it. It is nil for changes that the catalog saw itself.
+	Seeded []string
 }
 
 // Field is a fact before and after a change, as in the model's line in the dataset.
@@ -110,6 +115,12 @@ func AppendChange(dst []byte, c *Change) []byte {
 	dst = append(dst, ']')
 	if c.Reason != "" {
 		dst = jsonl.AppendString(append(dst, `,"reason":`...), c.Reason)
+	}
+	for i, source := range c.Seeded {
+		dst = jsonl.AppendString(append(dst, [...]string{`,"seeded":[`, ","}[min(i, 1)]...), source)
+	}
+	if c.Seeded != nil {
+		dst = append(dst, ']')
 	}
 	return append(dst, '}')
 }

@@ -20,13 +20,16 @@ const (
 // reasonLine is a change by hand.
 var reasonLine = strings.TrimSuffix(changedLine, "}") + `,"reason":"wrong"}`
 
+// seededLine is a change of which only the day is known.
+const seededLine = `{"time":"2026-01-02T23:59:59.999Z","provider":"acme","id":"b","kind":"changed","fields":[],"seeded":["litellm","models.dev"]}`
+
 // load reads a file of these lines.
 func load(lines ...string) ([]Change, error) {
 	return Load(fstest.MapFS{File: {Data: []byte(strings.Join(lines, "\n") + "\n")}})
 }
 
 func TestLoad(t *testing.T) {
-	lines := []string{addedLine, reasonLine, removedLine}
+	lines := []string{addedLine, reasonLine, removedLine, seededLine}
 	changes, err := load(lines...)
 	if err != nil {
 		t.Fatal(err)
@@ -68,10 +71,10 @@ func TestLoadFaults(t *testing.T) {
 		{edit(repricedLine, `"0.5"`, `null`), `price:input: old and new are the same`},
 		{edit(repricedLine, `repriced`, `changed`), `fields: "price:input" is not one of ` + strings.Join(dataset.FactNames, ", ")},
 		{"", "the line is empty, want an object"},
-		{"7", "7 is not an object with time, provider, id, kind, fields, reason"},
+		{"7", "7 is not an object with time, provider, id, kind, fields, reason, seeded"},
 		{addedLine + " ", "not in the canonical form that generator sync and generator record write"},
 		{edit(addedLine, `"id":"a/b:1",`, ""), "id: missing, but required"},
-		{edit(addedLine, `{"time"`, `{"by":"me","time"`), `unknown member "by", want one of time, provider, id, kind, fields, reason`},
+		{edit(addedLine, `{"time"`, `{"by":"me","time"`), `unknown member "by", want one of time, provider, id, kind, fields, reason, seeded`},
 		{`{"time":"2026-01-01T00:00:00.000Z","provider":"acme","id":"a","kind":"changed"}`, "fields: missing, but required"},
 		{edit(addedLine, `"old":null,`, ""), "old: missing, but required"},
 		{edit(addedLine, `"old":null`, `"old":7`), "old: 7 is not a string or null"},
@@ -99,6 +102,8 @@ func TestLoadFaults(t *testing.T) {
 		{edit(reasonLine, "wrong", strings.Repeat("é", 501)), `reason: "` + strings.Repeat("é", 64) + `…" has 501 characters, want 1 to 500`},
 		{edit(reasonLine, "wrong", `a\nb`), `reason: "a\nb" contains U+000A, want one line without control characters`},
 		{edit(reasonLine, `"wrong"`, "null"), "reason: null is not a string"},
+		{edit(seededLine, `"changed"`, `"unlisted"`), "fields: empty, want the facts that changed"},
+		{edit(seededLine, `"litellm","models.dev"`, ""), "not in the canonical form that generator sync and generator record write"},
 		{edit(changedLine, "2026", "2025"), "time: 2025-01-01T00:00:00.000Z is before the line above, want order of time"},
 		{edit(addedLine, "a/b:1", strings.Repeat("x", 800<<10)), "the line has 819466 bytes; a line has at most 786432"},
 	} {

@@ -33,9 +33,9 @@ const maxLine = 12 * dataset.MaxLine
 
 const maxReason = 500
 
-// The members of a line, of which the last can be missing, and of a field.
+// The members of a line, of which the last two can be missing, and of a field.
 var (
-	changeMembers = []string{"time", "provider", "id", "kind", "fields", "reason"}
+	changeMembers = []string{"time", "provider", "id", "kind", "fields", "reason", "seeded"}
 	fieldMembers  = []string{"field", "old", "new"}
 )
 
@@ -65,7 +65,7 @@ func parse(file, text, remedy string) ([]Change, error) {
 }
 
 func read(r *jsonl.Reader) (c Change) {
-	if !r.Record(changeMembers, len(changeMembers)-1) {
+	if !r.Record(changeMembers, len(changeMembers)-2) {
 		return c
 	}
 	r.Check(0, func(s string) (err error) {
@@ -80,6 +80,9 @@ func read(r *jsonl.Reader) (c Change) {
 		return err
 	})
 	c.Reason, _ = r.Check(5, CheckReason)
+	if r.Has(6) {
+		c.Seeded = r.Strings(6, func(string) error { return nil }) // Check looks for the sources
+	}
 	if !r.Has(4) {
 		return c
 	}
@@ -120,7 +123,7 @@ func (c *Change) check() (field string, err error) {
 	if i := slices.IndexFunc(c.Fields, func(f Field) bool { return f.Old == f.New }); i >= 0 {
 		return c.Fields[i].Name, errors.New("old and new are the same")
 	}
-	if len(c.Fields) == 0 {
+	if len(c.Fields) == 0 && (c.Seeded == nil || c.Kind != Changed) {
 		return "fields", errors.New("empty, want the facts that changed")
 	}
 	if c.Kind == Repriced {

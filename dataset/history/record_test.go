@@ -110,7 +110,7 @@ func TestDay(t *testing.T) {
 		{"1970-01-01", changes, "1970-01-01T23:59:59.999Z"},
 		{"1970-01-02", changes, "1970-01-02T23:59:59.999Z"},
 		{"1970-01-03", changes, "1970-01-03 is in the future"},
-		{"1969-12-31", changes, "1969-12-31 is before the history, which begins on 1970-01-01"},
+		{"1969-12-31", append([]Change{{Kind: Changed, Seeded: []string{"litellm"}}}, changes...), "1969-12-31 is before the history, which begins on 1970-01-01"},
 		{"1970-02-30", changes, `"1970-02-30" is not a date of the form YYYY-MM-DD`},
 		{"1970-01-01", nil, "1970-01-01: the dataset has no history"},
 	} {

@@ -165,6 +165,9 @@ func Sentence(c *history.Change) string {
 		}
 		return verbs[c.Kind] + ": " + strings.Join(parts, ", ")
 	}
+	if len(c.Fields) == 0 {
+		return "its record changed"
+	}
 	if verb := verbs[c.Kind]; verb != "" {
 		parts = append(parts, verb)
 	}

@@ -3,6 +3,7 @@ package downloads
 import (
 	"cmp"
 	"html"
+	"slices"
 	"strings"
 	"unicode"
 
@@ -187,17 +188,20 @@ func (m *maker) modelEntry(row int) feedEntry {
 	return e
 }
 
-// changeFeed returns the feed of the latest changes, of one provider or, for the zero provider, of all.
+// changeFeed returns the feed of the latest changes that are not seeded, of one provider or, for the zero provider, of all.
 func (m *maker) changeFeed(p dataset.Provider) (*feed, error) {
 	f := &feed{
 		Feed: feedLink(p.ID, true, m.options.Service+": what changed"),
 		page: m.options.BaseURL + "/changes/",
 	}
-	latest := m.options.Changes.Latest(feedSize)
+	log := m.options.Changes
+	latest := log.Latest(log.Len())
 	if p.ID != "" {
 		f.Title += " at " + p.Name
-		latest = m.options.Changes.OfProvider(p.ID, feedSize)
+		latest = log.OfProvider(p.ID, log.Len())
 	}
+	latest = slices.DeleteFunc(latest, func(c *history.Change) bool { return c.Seeded != nil }) // not news
+	latest = latest[:min(len(latest), feedSize)]
 	used := map[string]bool{}
 	for _, c := range latest {
 		e := m.changeEntry(c)

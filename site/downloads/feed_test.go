@@ -108,6 +108,18 @@ func listed(t *testing.T, m *maker, provider string) (lines []string) {
 	return lines
 }
 
+// TestSeededFeed checks that feeds leave seeded changes out.
+func TestSeededFeed(t *testing.T) {
+	m := makerOf(t, small())
+	c := history.Change{Provider: m.dataset.Models[0].Provider, ID: m.dataset.Models[0].ID, Kind: history.Changed, Seeded: []string{"litellm"}}
+	m.options.Changes = changes.New([]history.Change{c})
+	for _, p := range []dataset.Provider{{}, {ID: c.Provider}} {
+		if f, err := m.changeFeed(p); err != nil || len(f.entries) != 0 {
+			t.Errorf("changes of %q: %d entries, %v, want no seeded one", p.ID, len(f.entries), err)
+		}
+	}
+}
+
 // decodeAtom reads a feed. It fails for XML with a character that XML 1.0 does not allow.
 func decodeAtom(t *testing.T, text []byte) (feed atomFeed) {
 	t.Helper()

@@ -116,11 +116,11 @@ var aliases = ofModels("aliases", "alias TEXT NOT NULL", func(m *maker, model *d
 // changeTable has the changes of the history. The one with the number 1 is the oldest.
 var changeTable = table{
 	"changes", "number INTEGER NOT NULL PRIMARY KEY, time TEXT NOT NULL, id TEXT NOT NULL, provider TEXT NOT NULL, " +
-		"kind TEXT NOT NULL, reason TEXT", "",
+		"kind TEXT NOT NULL, reason TEXT, seeded TEXT", "",
 	func(m *maker, add func(...any)) {
 		all := m.options.Changes.Latest(m.options.Changes.Len())
 		for i, c := range slices.Backward(all) {
-			add(len(all)-i, c.Time, c.ID, c.Provider, c.Kind, c.Reason)
+			add(len(all)-i, c.Time, c.ID, c.Provider, c.Kind, c.Reason, strings.Join(c.Seeded, ","))
 		}
 	},
 }

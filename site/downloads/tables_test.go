@@ -29,7 +29,7 @@ func expect(t *testing.T, d *dataset.Dataset, c *catalog.Catalog, e *edition) ma
 	}
 	for i, c := range changestest.History(d, manyChanges) {
 		number := fmt.Sprint(i + 1)
-		want["changes"] = append(want["changes"], []any{number, c.Time.String(), c.ID, c.Provider, c.Kind.String(), orNull(c.Reason)})
+		want["changes"] = append(want["changes"], []any{number, c.Time.String(), c.ID, c.Provider, c.Kind.String(), orNull(c.Reason), nil})
 		for _, f := range c.Fields {
 			want["changed_facts"] = append(want["changed_facts"], []any{number, f.Name, nullable(f.Old), nullable(f.New)})
 		}

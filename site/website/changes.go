@@ -3,6 +3,7 @@ package website
 import (
 	"fmt"
 	"slices"
+	"strings"
 	"time"
 	"unicode/utf8"
 
@@ -42,6 +43,7 @@ type changeView struct {
 	Text   *longText       // description of a model that was added or removed; may be nil
 	Fields []changedField
 	Reason string // of the person who made the change; empty if a sync found it
+	Seeded string // the sources from whose histories the change was seeded; empty if the catalog saw it
 }
 
 type changedModel struct {
@@ -156,7 +158,7 @@ func (b *builder) changedModel(c *history.Change) *changedModel {
 }
 
 func newChangeView(c *history.Change) changeView {
-	v := changeView{Kind: c.Kind.String(), Time: c.Time.String(), Date: day(c.Time), Reason: c.Reason}
+	v := changeView{Kind: c.Kind.String(), Time: c.Time.String(), Date: day(c.Time), Reason: c.Reason, Seeded: strings.Join(c.Seeded, " or ")}
 	if onlyDay(c.Time) {
 		v.Time = v.Date
 	} else {

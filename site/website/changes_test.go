@@ -19,7 +19,7 @@ func TestChangesPage(t *testing.T) {
 	log := changes.New([]history.Change{
 		{Time: at(t, "2026-01-02T23:59:59.999Z"), Provider: "openai", ID: "gpt-4o", Kind: history.Unlisted, Fields: []history.Field{
 			{Name: "status", Old: text("active"), New: text("unlisted")},
-		}},
+		}, Seeded: []string{"litellm"}},
 		{Time: at(t, "2026-01-03T06:00:00.000Z"), Provider: "openai", ID: "gpt-4o", Kind: history.Changed, Fields: []history.Field{
 			{Name: "name", New: text("<b>GPT</b>")}, {Name: "description", Old: text("Short."), New: text(long)},
 			{Name: "context_length", Old: text("64000"), New: text("128000")},
@@ -41,7 +41,7 @@ func TestChangesPage(t *testing.T) {
 		`<del>64,000</del><span class="unseen"> became </span><span class="arrow" aria-hidden="true"> → </span><ins>128,000</ins>&nbsp;tokens</dd>`,
 		`<span class="monogram p0" aria-hidden="true">Ze</span> <code>gone/x</code> <span class="note">zeta</span>`,
 		`<span><span class="unseen">Type: </span>chat</span><span><span class="unseen">Status: </span>active</span></p>`, `<p class="text">Wrong.</p>`,
-		`<p class="note">Reason: No &lt;model&gt;</p>`,
+		`<p class="note">Reason: No &lt;model&gt;</p>`, `<p class="note">Seeded from the history of litellm.</p>`,
 	)
 	for _, other := range []string{"<b>GPT", "Older changes", "Newer changes", "No changes yet"} {
 		if strings.Contains(page, other) {
