@@ -1,9 +1,8 @@
 package publish
 
 import (
-	"bufio"
+	"errors"
 	"fmt"
-	"math/rand/v2"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -12,28 +11,24 @@ import (
 	"sync/atomic"
 	"syscall"
 	"testing"
-	"time"
 
 	"github.com/google/go-cmp/cmp"
 )
 
-// children are what the test binary does as a separate process, by the value of PUBLISH_TEST_CHILD.
-var children = map[string]func(dir string){"kill at": childKillAt, "alternate": childAlternate}
-
-// TestMain lets tests run the test binary as a process that can be killed.
+// TestMain lets tests run the test binary as a process that publishes tree B and kills itself at the moment PUBLISH_TEST_STAGE, which
+// is a stage and how much of it is done: "write 7", or "write" for its end.
 func TestMain(m *testing.M) {
-	if job := os.Getenv("PUBLISH_TEST_CHILD"); job != "" {
-		children[job](os.Getenv("PUBLISH_TEST_DIR"))
-		os.Exit(0)
+	stage := os.Getenv("PUBLISH_TEST_STAGE")
+	if stage == "" {
+		os.Exit(m.Run())
 	}
-	os.Exit(m.Run())
-}
-
-func child(job, dir string, env ...string) *exec.Cmd {
-	cmd := exec.Command(os.Args[0])
-	cmd.Env = append(append(os.Environ(), "PUBLISH_TEST_CHILD="+job, "PUBLISH_TEST_DIR="+dir), env...)
-	cmd.Stderr = os.Stderr
-	return cmd
+	err := publishVersion(os.Getenv("PUBLISH_TEST_DIR"), "B", func(now string, done, total int) {
+		if stage == fmt.Sprint(now, " ", done) || stage == now && done == total {
+			syscall.Kill(os.Getpid(), syscall.SIGKILL)
+			select {}
+		}
+	})
+	fmt.Println("the build was not killed:", err)
 }
 
 // versionOf returns the documents of one of two trees that share half of their documents. Few of them have sidecars, so that a
@@ -96,32 +91,23 @@ func checkWhole(t *testing.T, dir string, trees map[string]map[string]string) st
 	return got["version"]
 }
 
-// childKillAt publishes tree B and kills itself at the moment that PUBLISH_TEST_STAGE names.
-func childKillAt(dir string) {
-	err := publishVersion(dir, "B", func(stage string, done, total int) {
-		if os.Getenv("PUBLISH_TEST_STAGE") == fmt.Sprintf("%s %t", stage, done == total) {
-			syscall.Kill(os.Getpid(), syscall.SIGKILL)
-			select {}
-		}
-	})
-	fmt.Println("the build was not killed:", err)
-}
-
-// TestKillAtEachStage kills a build at the start ("false") or the end ("true") of each stage.
+// TestKillAtEachStage kills a build at the start, at the end or within each stage, with each way to swap trees.
 func TestKillAtEachStage(t *testing.T) {
 	trees := wholeTrees(t)
 	for _, test := range []struct{ swap, stage, want string }{
-		{"", "compare false", "A"}, {"", "write false", "A"}, {"", "write true", "A"}, {"", "flush false", "A"}, {"", "flush true", "A"},
-		{"", "swap false", "A"}, {"", "swap true", "B"}, {"", "clean false", "B"}, {"", "clean true", "B"},
-		{"renames", "swap false", "A"}, {"renames", "swap true", "B"}, {"copy", "copy true", "A"}, {"copy", "swap true", "B"},
+		{"", "compare 0", "A"}, {"", "write 0", "A"}, {"", "write 7", "A"}, {"", "write", "A"}, {"", "flush 0", "A"}, {"", "flush", "A"},
+		{"", "swap 0", "A"}, {"", "swap", "B"}, {"", "clean 0", "B"}, {"", "clean", "B"},
+		{"renames", "write 7", "A"}, {"renames", "swap 0", "A"}, {"renames", "swap", "B"},
+		{"copy", "write 7", "A"}, {"copy", "copy", "A"}, {"copy", "swap", "B"},
 	} {
 		t.Run(test.swap+" "+test.stage, func(t *testing.T) {
 			dir := filepath.Join(t.TempDir(), "dist")
 			if err := publishVersion(dir, "A", nil); err != nil {
 				t.Fatal(err)
 			}
-			out, err := child("kill at", dir, "PUBLISH_TEST_STAGE="+test.stage, "PUBLISH_TEST_SWAP="+test.swap).Output()
-			if err == nil || len(out) > 0 {
+			cmd := exec.Command(os.Args[0])
+			cmd.Env = append(os.Environ(), "PUBLISH_TEST_DIR="+dir, "PUBLISH_TEST_STAGE="+test.stage, "PUBLISH_TEST_SWAP="+test.swap)
+			if out, err := cmd.CombinedOutput(); err == nil || len(out) > 0 {
 				t.Fatalf("child: %v %s", err, out)
 			}
 			if got := checkWhole(t, dir, trees); got != test.want {
@@ -136,69 +122,48 @@ func TestKillAtEachStage(t *testing.T) {
 	}
 }
 
-// childAlternate publishes one tree after the other until it is killed. It writes a line before each build.
-func childAlternate(dir string) {
-	for i := 0; ; i++ {
-		fmt.Println()
-		if err := publishVersion(dir, string("AB"[i%2]), nil); err != nil {
-			fmt.Fprintln(os.Stderr, "child:", err)
-			os.Exit(1)
-		}
-	}
-}
-
-// TestKillAnywhere kills builds at random moments, with each way to swap trees, and checks the tree after each. While trees are
-// exchanged in one step, it also reads them.
-func TestKillAnywhere(t *testing.T) {
+// TestInterruptedSwap checks that a build that fails restores the tree that an interrupted swap has put aside.
+func TestInterruptedSwap(t *testing.T) {
 	trees := wholeTrees(t)
-	for _, swap := range []string{"exchange", "renames", "copy"} {
-		t.Run(swap, func(t *testing.T) {
-			t.Setenv("PUBLISH_TEST_SWAP", swap)
+	for name, interrupt := range map[string]func(dir, aside string) error{
+		"renames": os.Rename,
+		"copy": func(dir, aside string) error {
+			return errors.Join(os.CopyFS(aside, os.DirFS(dir)), os.WriteFile(filepath.Join(dir, unfinishedName), nil, 0o644),
+				os.Remove(filepath.Join(dir, "version")))
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
 			dir := filepath.Join(t.TempDir(), "dist")
-			if err := publishVersion(dir, "A", nil); err != nil {
+			err := errors.Join(publishVersion(dir, "A", nil), interrupt(dir, filepath.Join(filepath.Dir(dir), ".dist.retired")))
+			if err != nil {
 				t.Fatal(err)
 			}
-			var reader sync.WaitGroup
-			var stop atomic.Bool
-			if swap == "exchange" {
-				reader.Go(func() { readTrees(t, dir, trees, &stop) })
+			if _, err := publish(dir, list("a\x00"), Options{}, quick); err == nil {
+				t.Fatal("a path that is not valid was published")
 			}
-			defer reader.Wait()
-			defer stop.Store(true)
-			random := rand.New(rand.NewPCG(1, 2))
-			kills := 0
-			for start := time.Now(); kills < 40 && time.Since(start) < 3*time.Second; kills++ {
-				killAt(t, dir, 1+random.IntN(2), time.Duration(random.IntN(15_000))*time.Microsecond)
-				if swap != "exchange" { // a build that fails first restores the tree
-					if _, err := publish(dir, list("a\x00"), Options{}, quick); err == nil {
-						t.Fatal("a path that is not valid was published")
-					}
-				}
-				checkWhole(t, dir, trees)
-			}
-			t.Logf("%d kills", kills)
+			checkWhole(t, dir, trees)
+			checkNoLitter(t, dir)
 		})
 	}
 }
 
-// killAt kills a process that publishes trees some time after it began its build number n.
-func killAt(t *testing.T, dir string, n int, after time.Duration) {
-	t.Helper()
-	cmd := child("alternate", dir)
-	out, err := cmd.StdoutPipe()
-	if err != nil {
+// TestReadWhileSwapped reads trees while they are exchanged in one step.
+func TestReadWhileSwapped(t *testing.T) {
+	trees := wholeTrees(t)
+	dir := filepath.Join(t.TempDir(), "dist")
+	if err := publishVersion(dir, "A", nil); err != nil {
 		t.Fatal(err)
 	}
-	if err := cmd.Start(); err != nil {
-		t.Fatal(err)
+	var reader sync.WaitGroup
+	var stop atomic.Bool
+	reader.Go(func() { readTrees(t, dir, trees, &stop) })
+	for i := range 40 {
+		if err := publishVersion(dir, string("BA"[i%2]), nil); err != nil {
+			t.Error(err)
+		}
 	}
-	lines := bufio.NewReader(out)
-	for range n {
-		lines.ReadString('\n')
-	}
-	<-time.After(after)
-	cmd.Process.Kill()
-	cmd.Wait()
+	stop.Store(true)
+	reader.Wait()
 }
 
 // readTrees opens the directory again and again, and reads all files through what it opened. They must be of one tree. Files may
