@@ -47,6 +47,14 @@ func (a *addresses) family(provider, family string) string {
 	return a.root + "/families/" + provider + "/" + escapePath(family) + "/"
 }
 
+func (a *addresses) compare(models []modelRow) string {
+	query := url.Values{}
+	for _, m := range models {
+		query.Add("m", m.Key)
+	}
+	return a.root + "/compare/?" + query.Encode()
+}
+
 func escapePath(path string) string {
 	segments := strings.Split(path, "/")
 	for i := range segments {

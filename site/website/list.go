@@ -104,6 +104,9 @@ func (b *builder) list(l listing) error {
 		p := b.listPage(&l, query, q.Page)
 		if l.provider != "" {
 			p.addProvider(b, l.provider)
+			if compared := rows[:min(len(rows), maxCompared)]; l.filter.Has("family") && len(compared) > 1 {
+				p.Links = append([]link{{"Compare the newest", b.addresses.compare(compared)}}, p.Links...)
+			}
 			p.table, rows = ofOneProvider(rows)
 		}
 		p.Rows, p.Total = rows, count(page.Total, "model")
@@ -144,6 +147,9 @@ func (b *builder) listPage(l *listing, query string, number int64) *listPage {
 		table: plainTable, Lead: l.lead, Request: request, Crumbs: []link{l.parent},
 	}
 }
+
+// maxCompared is the number of models of a family that its page leads to a comparison of.
+const maxCompared = 4
 
 // addProvider adds what else there is of a provider: its feeds, its retirements and its own pages.
 func (p *listPage) addProvider(b *builder, provider string) {
