@@ -83,7 +83,6 @@ var (
 	}
 	partTemplates = []string{
 		"templates/base.tmpl", "templates/request.tmpl", "templates/row.tmpl", "templates/change.tmpl",
-		"templates/chart.tmpl",
 	}
 )
 

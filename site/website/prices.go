@@ -165,7 +165,7 @@ func headlines(t dataset.Type, has func(meter string) bool) (meters []string) {
 	return meters
 }
 
-// stepChart shows how prices changed. It has the same lengths as other charts; see chart.
+// stepChart shows how prices changed. Its lengths are shares of its size.
 type stepChart struct {
 	Title, Start, End string
 	Top, Middle       string // prices on the axis

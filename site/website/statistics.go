@@ -1,8 +1,9 @@
 package website
 
 import (
+	"slices"
 	"strconv"
-	"time"
+	"strings"
 
 	"modelcatalog/dataset"
 )
@@ -11,11 +12,42 @@ type statsPage struct {
 	frame
 	Lead    string
 	Figures []figure
-	Charts  []chart
-	Known   chartTable // how many models have a fact
+	Tallies []tally
 }
 
 type figure struct{ Value, Text string }
+
+// tally counts the models, and the active ones among them, that have something in common.
+type tally struct {
+	ID, Title, Text, Axis string
+	Rows                  []tallyRow
+}
+
+// tallyRow has the widths of its bars as shares of the largest row of its table.
+type tallyRow struct {
+	Label, Models, Active, Share string
+	Width, ActiveWidth           share
+}
+
+// share is a share of a width or height in hundredths of a percent. Shares are integers so that every machine makes the same
+// pages.
+type share int
+
+const whole share = 100_00
+
+// String returns the share in percent: "12.5".
+func (s share) String() string { return strconv.FormatFloat(float64(s)/100, 'f', -1, 64) }
+
+// shareOf returns part/sum, rounded half up; 0 for the sum 0.
+func shareOf(part, sum int) share {
+	if sum == 0 {
+		return 0
+	}
+	return share((part*int(whole) + sum/2) / sum)
+}
+
+// contextBounds are the lower bounds of the groups of context lengths.
+var contextBounds = []int{0, 8_000, 32_000, 128_000, 200_000, 400_000, 1_000_000}
 
 func (b *builder) statistics() error {
 	lead := "No sync is known."
@@ -25,8 +57,8 @@ func (b *builder) statistics() error {
 	p := &statsPage{
 		frame: frame{
 			Path: "/stats/", Class: "stats", Title: "Statistics · " + b.options.Service, Heading: "The catalog in numbers",
-			Description: "AI models of " + b.providerCount() + " in charts and tables: by provider, status, type, context length and time of the last update, and which facts are known.",
-			Alternates:  []alternate{{"application/json", "Numbers as JSON", b.addresses.root + "/api/v1/stats"}},
+			Description: "AI models of " + b.providerCount() + " in numbers: by provider, type, context length and year of release, and which facts are known.",
+			Alternates:  []alternate{{"application/json", "Numbers as JSON", b.addresses.root + "/api/v2/stats"}},
 			Styles:      []string{"stats.css"},
 		},
 		Lead: lead,
@@ -36,70 +68,100 @@ func (b *builder) statistics() error {
 			{number(len(b.dataset.Providers)), plural(len(b.dataset.Providers), "provider")},
 			{number(len(b.counts.byType)), "types"},
 		},
-		Charts: []chart{b.providerChart(), b.typeChart(), b.contextChart(), b.updateChart()},
-		Known:  b.coverage(),
+		Tallies: b.tallies(),
 	}
 	return b.addPage("stats", p)
 }
 
-// coverage is the table of the facts, by their names in the API, with the numbers and shares of the models that have them.
-func (b *builder) coverage() chartTable {
-	all, active := len(b.dataset.Models), b.counts.byStatus[dataset.Active]
-	t := chartTable{
-		Head: []string{"Fact", "Models", "Share", "Active", "Share"},
-		Foot: []string{"All", number(all), "", number(active), ""},
+func (b *builder) tallies() []tally {
+	var providers, contexts []string
+	for _, p := range b.dataset.Providers {
+		providers = append(providers, p.ID)
 	}
+	for i, bound := range contextBounds {
+		label := number(bound) + " and more"
+		if i+1 < len(contextBounds) {
+			label = number(bound) + " to " + number(contextBounds[i+1]-1)
+		}
+		contexts = append(contexts, label)
+	}
+	var years []string
+	released := func(m *dataset.Model) string { year, _, _ := strings.Cut(m.Fact("release_date").String, "-"); return year }
+	for i := range b.dataset.Models {
+		if year := released(&b.dataset.Models[i]); year != "" && !slices.Contains(years, year) {
+			years = append(years, year)
+		}
+	}
+	slices.Sort(years)
+	byProvider := b.tally("by-provider", "Providers", "Retired models stay in the catalog, so that old code can be understood.", "Provider",
+		providers, func(m *dataset.Model) string { return m.Provider })
+	for i, p := range b.dataset.Providers {
+		byProvider.Rows[i].Label = p.Name
+	}
+	known := tally{ID: "known", Title: "Known facts", Axis: "Fact",
+		Text: "Models for which the catalog has a fact, by its name in version 2 of the API. A model that was retired has no price."}
 	for _, c := range b.catalog.Coverage() {
-		t.Rows = append(t.Rows, []string{c.Fact, number(c.Models), percent(c.Models, all), number(c.Active), percent(c.Active, active)})
+		known.Rows = append(known.Rows, newTallyRow(c.Fact, c.Models, c.Active, len(b.dataset.Models), len(b.dataset.Models)))
+	}
+	return []tally{
+		byProvider,
+		b.tally("by-type", "Types", "What the models give back.", "Type", dataset.TypeNames[:], func(m *dataset.Model) string { return m.Type.String() }),
+		b.tally("by-context", "Context lengths", "In tokens. Models without a known length are not counted.", "Tokens", contexts,
+			func(m *dataset.Model) string {
+				n, err := strconv.Atoi(m.ContextLength)
+				if err != nil {
+					return ""
+				}
+				at, exact := slices.BinarySearch(contextBounds, n)
+				if !exact {
+					at--
+				}
+				return contexts[at]
+			}),
+		b.tally("by-release", "Years of release", "Models without a known date are not counted.", "Year", years, released),
+		known,
+	}
+}
+
+// tally counts models by a key. There is a row for each of the keys, and none for models with other keys.
+func (b *builder) tally(id, title, text, axis string, keys []string, key func(m *dataset.Model) string) tally {
+	counts := map[string][2]int{} // of models, and of active ones
+	for i := range b.dataset.Models {
+		m := &b.dataset.Models[i]
+		n := counts[key(m)]
+		n[0]++
+		if m.Status == dataset.Active {
+			n[1]++
+		}
+		counts[key(m)] = n
+	}
+	t := tally{ID: id, Title: title, Text: text, Axis: axis}
+	largest := 0
+	for _, k := range keys {
+		largest = max(largest, counts[k][0])
+	}
+	for _, k := range keys {
+		t.Rows = append(t.Rows, newTallyRow(k, counts[k][0], counts[k][1], largest, len(b.dataset.Models)))
 	}
 	return t
 }
 
-func (b *builder) providerChart() chart {
-	var bars []bar
-	for i, p := range b.dataset.Providers {
-		bars = append(bars, bar{label: p.Name, values: b.counts.byProviderStatus(i)})
-	}
-	return newBars("by-provider", "Models by provider and status",
-		"Retired models stay in the catalog, so that old code can be understood.", "Provider", dataset.StatusNames[:], bars)
+func newTallyRow(label string, models, active, largest, total int) tallyRow {
+	return tallyRow{label, number(models), number(active), percent(models, total), shareOf(models, largest), shareOf(active, largest)}
 }
 
-func (b *builder) typeChart() chart {
-	var bars []bar
-	for i, name := range dataset.TypeNames {
-		bars = append(bars, bar{capital(name), name, []int{b.counts.byType[i]}})
+// percent returns a part of a sum in percent. A share that is not 0 or all of the sum never reads so: "<1%", ">99%". It is
+// empty if the sum is 0.
+func percent(part, sum int) string {
+	if sum == 0 {
+		return ""
 	}
-	return newBars("by-type", "Models by type", "What the models give back.", "Type", []string{"models"}, bars)
-}
-
-func (b *builder) contextChart() chart {
-	columns := doublings(func(yield func(int) bool) {
-		for i := range b.dataset.Models {
-			n, err := strconv.Atoi(b.dataset.Models[i].ContextLength)
-			if err == nil && !yield(n) {
-				return
-			}
-		}
-	})
-	known := 0
-	for _, c := range columns {
-		known += c.value
+	switch rounded := (part*100 + sum/2) / sum; {
+	case rounded == 0 && part > 0:
+		return "<1%"
+	case rounded == 100 && part < sum:
+		return ">99%"
+	default:
+		return strconv.Itoa(rounded) + "%"
 	}
-	c := newColumns("by-context", "Models by context length",
-		"Tokens that a model takes at once; each column is twice as wide as the one before. Of "+
-			count(len(b.dataset.Models), "model")+", "+number(known)+" have a known length.", "Context length in tokens", columns)
-	c.Histogram = true
-	return c
-}
-
-func (b *builder) updateChart() chart {
-	columns, step := periods(func(yield func(time.Time) bool) {
-		for i := range b.dataset.Models {
-			if !yield(b.dataset.Models[i].UpdatedAt.Time()) {
-				return
-			}
-		}
-	})
-	return newColumns("by-update", "Models by "+step+" of their last update",
-		"When a fact of a model last changed. A model counts once, at its latest change.", capital(step), columns)
 }
