@@ -15,6 +15,8 @@ type explorerPage struct {
 	Lead      string
 	Request   string // path of the API's list
 	Facets    []facet
+	Quick     []link
+	Retiring  []retirement // the next ones
 	MaxSearch int
 	Total     string
 	Rows      []modelRow
@@ -42,8 +44,8 @@ func (b *builder) explorer() error {
 			Path:        "/",
 			Class:       "explorer",
 			Title:       b.options.Service + ": AI models of " + b.providerCount(),
-			Heading:     "AI models, " + b.providerCount() + ", one list",
-			Description: "Find AI models of " + b.providerNames() + ": filter, search, compare, and take the API call for what you see.",
+			Heading:     "AI models: what they do, cost, and when they go",
+			Description: "Prices, limits, abilities and retirement dates of the AI models of " + b.providerNames() + ".",
 			Alternates:  append(b.feedAlternates("", false), alternate{"application/json", "This list as JSON", b.addresses.root + explorerRequest}),
 			Scripts:     []string{"explorer.js"},
 			LinkedData:  b.linkedCatalog(),
@@ -51,9 +53,15 @@ func (b *builder) explorer() error {
 		table: table{Pick: true, Sorts: map[string]sortLink{
 			"name":     {"name", "Model", b.addresses.list("sort=name&order=asc")},
 			"provider": {"provider", "Provider", b.addresses.list("sort=provider&order=asc")},
-			"updated":  {"updated", "Updated", b.addresses.list("order=asc")},
+			"context":  {"context", "Context", b.addresses.list("sort=context")},
+			"input":    {"input_price", "Input", b.addresses.list("sort=input_price&order=asc")},
+			"output":   {"output_price", "Output", b.addresses.list("sort=output_price&order=asc")},
+			"released": {"released", "Released", b.addresses.list("sort=released")},
 		}},
-		Lead:      "Filter, search, compare. Each view has an address to share, and the API call that gives the same.",
+		Lead: count(len(b.dataset.Models), "model") + " of " + b.providerCount() +
+			" in one table. Every fact has a source and a date, every view an address and an API call.",
+		Quick:     b.quick(),
+		Retiring:  b.retiringSoon(3),
 		Request:   b.addresses.root + explorerRequest,
 		Facets:    b.facets(),
 		MaxSearch: catalog.MaxSearchLen,

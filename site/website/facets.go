@@ -75,6 +75,22 @@ func (b *builder) facets() []facet {
 	return shown
 }
 
+// quick returns links to views that people often look for, as far as they find models.
+func (b *builder) quick() (shown []link) {
+	for _, l := range []link{
+		{"Chat, 200k context", "type=chat&status=active&min_context=200000"},
+		{"Images and tools up to $1", "input=image&feature=tool_call&status=active&max_input_price=1"},
+		{"Cheapest reasoning", "feature=reasoning&status=active&sort=input_price&order=asc"},
+		{"Open weights", "open_weights=true&status=active"},
+		{"Embeddings", "type=embedding&status=active"},
+	} {
+		if b.total(l.Href) > 0 {
+			shown = append(shown, link{l.Text, b.addresses.list(l.Href)})
+		}
+	}
+	return shown
+}
+
 // releases returns filters by the day of release, from the first day of the month of the dataset's day, and of earlier months.
 func (b *builder) releases() facet {
 	f := facet{Title: "Released"}

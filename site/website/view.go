@@ -1,12 +1,13 @@
 package website
 
 import (
+	"cmp"
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
 
 	"modelcatalog/dataset"
-	"modelcatalog/site/changes"
 )
 
 // providerView is a provider as pages show it. It has a monogram and a colour instead of a logo, which is a trademark.
@@ -25,9 +26,11 @@ type modelRow struct {
 	Provider    providerView
 	Type        string
 	Context     string
+	Input       string // price of a million tokens read
+	Output      string // price of a million tokens written
+	Abilities   []ability
 	Status      string
-	Updated     string // time of the last change, in full
-	Date        string // its day
+	Released    string // day or month; empty if unknown
 	Pick        bool   // it can be chosen for the comparison
 	More        int    // number of other models of the family that the row includes
 	MoreHref    string // address of the family
@@ -38,10 +41,35 @@ type modelRow struct {
 type modelViewer struct {
 	addresses *addresses
 	providers map[string]providerView
+	today     dataset.Date // on which prices are shown
+}
+
+// ability is what a model reads or can do, if a fact of it has a value. Rows show its icon, of the class.
+type ability struct{ Class, Text, fact, value string }
+
+var abilities = []ability{
+	{"image", "reads images", "input_modalities", "image"},
+	{"audio", "hears audio", "input_modalities", "audio"},
+	{"video", "watches video", "input_modalities", "video"},
+	{"pdf", "reads PDF", "input_modalities", "pdf"},
+	{"reasoning", "reasons", "features.reasoning", "true"},
+	{"tools", "calls tools", "features.tool_call", "true"},
+	{"structured", "structured output", "features.structured_output", "true"},
+	{"web", "searches the web", "features.web_search", "true"},
+	{"open", "open weights", "open_weights", "true"},
+}
+
+func abilitiesOf(m *dataset.Model) (has []ability) {
+	for _, a := range abilities {
+		if slices.Contains(strings.Split(m.Fact(a.fact).String, ","), a.value) {
+			has = append(has, a)
+		}
+	}
+	return has
 }
 
 func newModelViewer(d *dataset.Dataset, a *addresses) modelViewer {
-	v := modelViewer{a, map[string]providerView{}}
+	v := modelViewer{a, map[string]providerView{}, d.Day()}
 	for i, p := range d.Providers {
 		v.providers[p.ID] = providerView{p.ID, p.Name, monogram(p.Name), i + 1, a.provider(p.ID)}
 	}
@@ -75,28 +103,27 @@ func displayName(m *dataset.Model) string {
 }
 
 func (v *modelViewer) row(row int, m *dataset.Model) modelRow {
-	context := unknown
-	if m.ContextLength != "" {
-		context = changes.Grouped(m.ContextLength)
-	}
+	input, output := listPrices(m.Quotes(v.today))
 	return modelRow{
-		Key:      m.Provider + "/" + m.ID,
-		Name:     displayName(m),
-		ID:       m.ID,
-		Href:     v.addresses.model(row, m),
-		Provider: v.providers[m.Provider],
-		Type:     m.Type.String(),
-		Context:  context,
-		Status:   m.Status.String(),
-		Updated:  m.UpdatedAt.String(),
-		Date:     day(m.UpdatedAt),
+		Key:       m.Provider + "/" + m.ID,
+		Name:      displayName(m),
+		ID:        m.ID,
+		Href:      v.addresses.model(row, m),
+		Provider:  v.providers[m.Provider],
+		Type:      m.Type.String(),
+		Context:   cmp.Or(tokens(m.ContextLength), unknown),
+		Input:     shortPrice(input),
+		Output:    shortPrice(output),
+		Abilities: abilitiesOf(m),
+		Status:    m.Status.String(),
+		Released:  m.Fact("release_date").String,
 	}
 }
 
 // blank returns a row for scripts to fill, with values that keep it valid HTML until then.
 func (v *modelViewer) blank() modelRow {
 	return modelRow{
-		Pick: true, Type: dataset.Chat.String(), Status: dataset.Active.String(), Updated: dataset.Timestamp(0).String(),
+		Pick: true, Type: dataset.Chat.String(), Status: dataset.Active.String(), Released: "2000-01-01", Abilities: abilities,
 	}
 }
 
@@ -112,7 +139,8 @@ type sortLink struct{ Key, Text, Href string }
 
 // plainTable is the head of tables that cannot be sorted.
 var plainTable = table{Sorts: map[string]sortLink{
-	"name": {Text: "Model"}, "provider": {Text: "Provider"}, "updated": {Text: "Updated"},
+	"name": {Text: "Model"}, "provider": {Text: "Provider"}, "context": {Text: "Context"}, "input": {Text: "Input"},
+	"output": {Text: "Output"}, "released": {Text: "Released"},
 }}
 
 // ofOneProvider returns a plain table and its rows without the provider.

@@ -47,6 +47,19 @@ func dollars(amount dataset.Decimal) string {
 	return "$" + string(amount)
 }
 
+// shortPrice returns a price in a table of models: "$3", "free", "disputed", or unknown.
+func shortPrice(amount string) string {
+	switch amount {
+	case "":
+		return unknown
+	case "0":
+		return "free"
+	case disputed:
+		return disputed
+	}
+	return dollars(dataset.Decimal(amount))
+}
+
 // day returns the date of a time in UTC: "2026-04-25".
 func day(t dataset.Timestamp) string { return t.String()[:len("2006-01-02")] }
 

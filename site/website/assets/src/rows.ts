@@ -7,7 +7,7 @@ import { excerpt, finder, segments, type Range, type Segment } from "./match.ts"
 import type { Model } from "./models.ts";
 import { keyOf, nameOf, providerOf, type Settings } from "./settings.ts";
 import { address, initial } from "./state.ts";
-import { day, tokens } from "./words.ts";
+import { shortPrice, tokens } from "./words.ts";
 
 /** Finds the words of a search in a text. */
 type Find = (text: string) => readonly Range[];
@@ -60,15 +60,36 @@ function makeRow(template: HTMLTemplateElement, settings: Settings, model: Model
 	field("provider").textContent = provider.name;
 	field("dot").className = `dot ${model.type}`;
 	field("type").textContent = model.type;
+	field("copy").dataset["copyText"] = model.id;
+	field("copy").ariaLabel = `Copy id ${model.id}`;
+	showAbilities(field("can"), field("icons"), model);
 	field("context").textContent = model.context_length === null ? "–" : tokens(model.context_length);
+	for (const meter of ["input", "output"] as const) {
+		field(meter).textContent = model.disputed_prices.includes(meter) ? "disputed" : shortPrice(model[`${meter}_price`]);
+	}
 	fill(field("status"), `badge ${model.status}`, model.status);
-	const time = field("updated") as HTMLTimeElement;
-	time.dateTime = model.updated_at;
-	time.textContent = day(model.updated_at);
+	const time = field("released") as HTMLTimeElement;
+	if (model.release_date) time.dateTime = model.release_date;
+	else time.removeAttribute("datetime");
+	time.textContent = model.release_date ?? "–";
 	if (!inName.length && !inID.length) explain(field("found"), model, find);
 	const row = copy.firstElementChild as HTMLElement;
 	row.dataset["key"] = keyOf(model);
 	return row;
+}
+
+/** By the class of an icon, whether a model has what it shows. */
+const abilities: Readonly<Record<string, (model: Model) => boolean | null | undefined>> = {
+	image: (m) => m.input_modalities?.includes("image"), audio: (m) => m.input_modalities?.includes("audio"),
+	video: (m) => m.input_modalities?.includes("video"), pdf: (m) => m.input_modalities?.includes("pdf"),
+	reasoning: (m) => m.features.reasoning, tools: (m) => m.features.tool_call, structured: (m) => m.features.structured_output,
+	web: (m) => m.features.web_search, open: (m) => m.open_weights,
+};
+
+/** Leaves those of all icons that a model has, and says the same as a text. */
+function showAbilities(text: HTMLElement, icons: HTMLElement, model: Model): void {
+	for (const icon of icons.querySelectorAll("i")) if (!abilities[icon.className]?.(model)) icon.remove();
+	text.textContent = [...icons.children].map((icon) => (icon as HTMLElement).title).join(", ");
 }
 
 /** Says why a search found a model whose name and id do not show it. */

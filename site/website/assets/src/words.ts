@@ -30,6 +30,12 @@ export function tokens(n: number): string {
 	return `${Number((n / 1e6).toFixed(2))}M`;
 }
 
+/** A price in a table: "$3", "$0.50", "free", or a dash if it is not known. */
+export function shortPrice(price: string | null): string {
+	if (price === null) return "–";
+	return price === "0" ? "free" : `$${/\.\d$/.test(price) ? `${price}0` : price}`;
+}
+
 /** What the features are called as filters. */
 const featureTexts: Readonly<Record<string, string>> = {
 	reasoning: "reasons", tool_call: "calls tools", structured_output: "structured output", web_search: "searches the web",
