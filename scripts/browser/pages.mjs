@@ -17,7 +17,6 @@ export const pages = {
 	"all models": "/models/",
 	"family": "/families/anthropic/claude-haiku/",
 	"model with a history": `/models/${sonnet}/`,
-	"model, by script": "/model/?provider=anthropic&id=claude-haiku-4-5",
 	"providers": "/providers/",
 	"provider": "/providers/mistral/",
 	"types": "/types/",

@@ -2,7 +2,6 @@ package website
 
 import (
 	"net/url"
-	"regexp"
 	"strings"
 
 	"modelcatalog/dataset"
@@ -13,12 +12,12 @@ import (
 type addresses struct {
 	root  string               // path of the base URL, without a slash at its end
 	page  func(row int) string // directory of a model's page, below models
-	pages bool                 // whether each model has a page; if not, the detail view shows it
+	pages bool                 // whether each model has a page; if not, a comparison of one shows it
 }
 
 func (a *addresses) model(row int, m *dataset.Model) string {
 	if !a.pages {
-		return a.root + "/model/?" + url.Values{"provider": {m.Provider}, "id": {m.ID}}.Encode()
+		return a.compare(m.Provider + "/" + m.ID)
 	}
 	return a.root + modelPath(a.page(row))
 }
@@ -47,12 +46,9 @@ func (a *addresses) family(provider, family string) string {
 	return a.root + "/families/" + provider + "/" + escapePath(family) + "/"
 }
 
-func (a *addresses) compare(models []modelRow) string {
-	query := url.Values{}
-	for _, m := range models {
-		query.Add("m", m.Key)
-	}
-	return a.root + "/compare/?" + query.Encode()
+// compare returns the address of the comparison of models by provider/id.
+func (a *addresses) compare(keys ...string) string {
+	return a.root + "/compare/?" + url.Values{"m": keys}.Encode()
 }
 
 func escapePath(path string) string {
@@ -74,31 +70,14 @@ func escapeID(id string) string {
 	return escapePath(id)
 }
 
-// plainSegment matches segments of an id that are the same in the address of its page. address.ts has the same rule, and
-// a list of the ids for which the rule is wrong.
-var plainSegment = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9._:@+-]*$`)
-
-// maxPlainSegment is the length of the longest such segment in bytes.
-const maxPlainSegment = 200
-
-// looksPlain reports whether the explorer expects the id's page at its plain address.
-func looksPlain(id string) bool {
-	for segment := range strings.SplitSeq(id, "/") {
-		if len(segment) > maxPlainSegment || !plainSegment.MatchString(segment) {
-			return false
-		}
-	}
-	return true
-}
-
-// unlinked returns, as provider/id, the models whose pages the explorer would expect at the wrong address.
-func (a *addresses) unlinked(models []dataset.Model) []string {
-	ids := []string{}
+// odd returns, by provider/id, the directories of pages, percent-encoded, that are not provider/id themselves.
+func (a *addresses) odd(models []dataset.Model) map[string]string {
+	directories := map[string]string{}
 	for row := range models {
-		m := &models[row]
-		if looksPlain(m.ID) && a.page(row) != m.Provider+"/"+m.ID {
-			ids = append(ids, m.Provider+"/"+m.ID)
+		key := models[row].Provider + "/" + models[row].ID
+		if directory := escapePath(a.page(row)); directory != key {
+			directories[key] = directory
 		}
 	}
-	return ids
+	return directories
 }

@@ -1,6 +1,7 @@
 package website
 
 import (
+	"maps"
 	"net/url"
 	"strings"
 	"testing"
@@ -35,26 +36,14 @@ func TestAnswerPath(t *testing.T) {
 	}
 }
 
-// TestUnlinked checks the ids whose pages scripts would expect at the wrong address.
-func TestUnlinked(t *testing.T) {
+// TestOdd checks which pages scripts cannot find by provider/id.
+func TestOdd(t *testing.T) {
 	models := []dataset.Model{
-		{Provider: "p", ID: "GPT"}, {Provider: "p", ID: "gpt"}, {Provider: "p", ID: "a/b"}, {Provider: "p", ID: "a b"},
+		{Provider: "p", ID: "GPT"}, {Provider: "p", ID: "gpt"}, {Provider: "p", ID: "a/b:c@d+e"}, {Provider: "p", ID: "a b"},
 	}
-	pages := []string{"p/GPT", "p/_/gpt", "p/a/b", "p/a b"}
+	pages := []string{"p/GPT", "p/_/gpt", "p/a/b:c@d+e", "p/a b"}
 	a := &addresses{pages: true, page: func(row int) string { return pages[row] }}
-	if got := a.unlinked(models); len(got) != 1 || got[0] != "p/gpt" {
-		t.Errorf("unlinked: %q, want only p/gpt", got)
-	}
-}
-
-func TestLooksPlain(t *testing.T) {
-	long := strings.Repeat("x", 200)
-	for id, want := range map[string]bool{
-		"gpt-4o": true, "a/b.c:d@e+f_g": true, long: true,
-		"": false, "a/": false, "/a": false, ".a": false, "_": false, "a b": false, "é": false, "a/../b": false, long + "x": false,
-	} {
-		if got := looksPlain(id); got != want {
-			t.Errorf("looksPlain(%q) = %v", id, got)
-		}
+	if got, want := a.odd(models), map[string]string{"p/gpt": "p/_/gpt", "p/a b": "p/a%20b"}; !maps.Equal(got, want) {
+		t.Errorf("odd: %q, want %q", got, want)
 	}
 }

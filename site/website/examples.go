@@ -1,6 +1,8 @@
 package website
 
 import (
+	"net/url"
+	"path"
 	"strings"
 
 	"modelcatalog/dataset"
@@ -24,8 +26,9 @@ func (b *builder) examples() *strings.Replacer {
 		if key := m.Provider + "/" + m.ID; key == exampleModel || key == exampleOwner+"/"+exampleSlashed {
 			found++
 		}
+		letters := strings.ReplaceAll(m.ID, "/", "")
 		switch {
-		case m.Status != dataset.Active || !looksPlain(m.ID):
+		case m.Status != dataset.Active || url.QueryEscape(letters) != letters || path.Clean(m.ID) != m.ID:
 		case strings.Contains(m.ID, "/"):
 			slashed = first(slashed, m)
 		default:

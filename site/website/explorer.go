@@ -26,15 +26,15 @@ type explorerPage struct {
 
 // settings are facts about the catalog for scripts; settings.ts explains them.
 type settings struct {
-	Prefix    string         `json:"prefix"`
-	Pages     bool           `json:"pages"`
-	Unlinked  []string       `json:"unlinked"`
-	Providers []providerView `json:"providers"`
-	Types     []string       `json:"types"`
-	Statuses  []string       `json:"statuses"`
-	LastSync  *string        `json:"lastSync"`
-	Models    string         `json:"models"`
-	Rows      int            `json:"rows,omitempty"`
+	Prefix    string            `json:"prefix"`
+	Pages     bool              `json:"pages"`
+	Odd       map[string]string `json:"odd"`
+	Providers []providerView    `json:"providers"`
+	Types     []string          `json:"types"`
+	Statuses  []string          `json:"statuses"`
+	LastSync  *string           `json:"lastSync"`
+	Models    string            `json:"models"`
+	Rows      int               `json:"rows,omitempty"`
 }
 
 func (b *builder) explorer() error {
@@ -78,13 +78,13 @@ func (b *builder) settings() settings {
 	s := settings{
 		Prefix:   b.addresses.root,
 		Pages:    b.addresses.pages,
-		Unlinked: []string{},
+		Odd:      map[string]string{},
 		Types:    dataset.TypeNames[:],
 		Statuses: dataset.StatusNames[:],
 	}
 	s.Models, _ = b.frames.asset(modelsFile)
 	if s.Pages {
-		s.Unlinked = b.addresses.unlinked(b.dataset.Models)
+		s.Odd = b.addresses.odd(b.dataset.Models)
 	}
 	for _, p := range b.dataset.Providers {
 		s.Providers = append(s.Providers, b.view.providers[p.ID])
@@ -137,7 +137,7 @@ func (b *builder) rows(q *catalog.Query) ([]modelRow, catalog.Page) {
 	return rows, result.Page
 }
 
-// scriptedPage is a page that a script fills from the API: the detail view of a model, or the comparison.
+// scriptedPage is a page that a script fills.
 type scriptedPage struct {
 	frame
 	Settings settings
@@ -145,17 +145,6 @@ type scriptedPage struct {
 
 func (b *builder) scripted() error {
 	s := b.settings()
-	err := b.addPage("detail", &scriptedPage{
-		frame: frame{
-			Path: "/model/", Class: "model", Heading: "Model", Hidden: true,
-			Description: "Facts about one AI model, read from the API.", Scripts: []string{"detail.js"},
-			Styles: []string{"model.css"},
-		},
-		Settings: s,
-	})
-	if err != nil {
-		return err
-	}
 	if err := b.addPage("check", &scriptedPage{
 		frame: frame{
 			Path: "/check/", Class: "check", Heading: "Check your code",

@@ -26,7 +26,7 @@ func readSettings(t *testing.T, d representation.Document) (s settings) {
 func TestSettings(t *testing.T) {
 	m := makeSite(t, embedded(t), Options{BaseURL: "https://models.example/catalog"})
 	s := readSettings(t, m.document(t, "index.html"))
-	if s.Prefix != "/catalog" || !s.Pages || len(s.Unlinked) != 0 || s.LastSync == nil || *s.LastSync != m.dataset.LastSync.String() {
+	if s.Prefix != "/catalog" || !s.Pages || len(s.Odd) != 0 || s.LastSync == nil || *s.LastSync != m.dataset.LastSync.String() {
 		t.Errorf("settings %+v", s)
 	}
 	for i, p := range m.dataset.Providers {
@@ -34,11 +34,8 @@ func TestSettings(t *testing.T) {
 			t.Errorf("provider %d is %+v", i, s.Providers[i])
 		}
 	}
-	if detail := readSettings(t, m.document(t, "model/index.html")); detail.Rows != 0 || len(detail.Providers) != len(s.Providers) {
-		t.Errorf("settings of the detail view: %+v", detail)
-	}
 	without := makeSite(t, datasettest.New(datasettest.Options{Models: 50, Seed: 1, Hostile: true}), Options{NoModelPages: true})
-	if s := readSettings(t, without.document(t, "index.html")); s.Pages || len(s.Unlinked) != 0 {
+	if s := readSettings(t, without.document(t, "index.html")); s.Pages || len(s.Odd) != 0 {
 		t.Errorf("without pages of models: %+v", s)
 	}
 }

@@ -78,7 +78,7 @@ type frames struct {
 // pageTemplates are the templates of pages, and partTemplates those that they share.
 var (
 	pageTemplates = []string{
-		"explorer", "list", "groups", "model", "detail", "compare", "check", "stats", "lifecycle", "status", "changes", "guide",
+		"explorer", "list", "groups", "model", "compare", "check", "stats", "lifecycle", "status", "changes", "guide",
 		"downloads", "reference", "notfound",
 	}
 	partTemplates = []string{

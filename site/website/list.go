@@ -104,8 +104,8 @@ func (b *builder) list(l listing) error {
 		p := b.listPage(&l, query, q.Page)
 		if l.provider != "" {
 			p.addProvider(b, l.provider)
-			if compared := rows[:min(len(rows), maxCompared)]; l.filter.Has("family") && len(compared) > 1 {
-				p.Links = append([]link{{"Compare the newest", b.addresses.compare(compared)}}, p.Links...)
+			if l.filter.Has("family") && len(rows) > 1 {
+				p.Links = append([]link{b.compareNewest(rows)}, p.Links...)
 			}
 			p.table, rows = ofOneProvider(rows)
 		}
@@ -150,6 +150,14 @@ func (b *builder) listPage(l *listing, query string, number int64) *listPage {
 
 // maxCompared is the number of models of a family that its page leads to a comparison of.
 const maxCompared = 4
+
+func (b *builder) compareNewest(rows []modelRow) link {
+	var keys []string
+	for _, r := range rows[:min(len(rows), maxCompared)] {
+		keys = append(keys, r.Key)
+	}
+	return link{"Compare the newest", b.addresses.compare(keys...)}
+}
 
 // addProvider adds what else there is of a provider: its feeds, its retirements and its own pages.
 func (p *listPage) addProvider(b *builder, provider string) {

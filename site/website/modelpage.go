@@ -111,7 +111,7 @@ func (b *builder) newModelPage(row int, m *dataset.Model) *modelPage {
 			LinkedData: b.linkedModel(row, m),
 		},
 		Model: view, Text: m.Description.String, Notice: b.notice(m), Figures: b.figures(m), Features: features(m),
-		Prices: b.newPrices(m), Compare: b.addresses.compare([]modelRow{view}),
+		Prices: b.newPrices(m), Compare: b.addresses.compare(view.Key),
 		Feeds: b.feedAlternates(m.Provider, true), Report: b.dataset.Settings.Report, Timeline: b.timeline(m),
 		OfAll: plainTable, Offers: b.offers(row, m), Request: request, JSON: prettyAnswer(b.catalog.AppendModel(nil, catalog.V2, row)), Seen: day(m.LastSeenAt),
 	}

@@ -49,7 +49,7 @@ var Favicon []byte
 
 var (
 	classic = []string{"theme"} // scripts that run before the page is shown, so they cannot be modules
-	modules = []string{"page", "explorer", "detail", "compare", "check", "reference"}
+	modules = []string{"page", "explorer", "compare", "check", "reference"}
 	sheets  = []string{"style", "check", "docs", "downloads", "stats", "lifecycle", "model", "reference"}
 )
 

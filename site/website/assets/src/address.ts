@@ -45,16 +45,10 @@ export function modelPath(prefix: string, provider: string, id: string, version:
 	return `${listPath(prefix, version)}/${encode(provider)}/${path}`;
 }
 
-/** Segments of ids that are the same in the path of a page. */
-const plainSegment = /^[A-Za-z0-9][A-Za-z0-9._:@+-]*$/;
-
-/** The page of a model if the build wrote one at the plain address, or else the view that asks the API. */
+/** The page of a model, or the comparison of it by itself if models have no pages. */
 export function modelHref(settings: Settings, model: { readonly provider: string; readonly id: string }): string {
-	const segments = model.id.split("/");
-	if (settings.pages && segments.every((s) => s.length <= 200 && plainSegment.test(s)) && !settings.unlinked.includes(keyOf(model))) {
-		return `${settings.prefix}/models/${model.provider}/${segments.join("/")}/`;
-	}
-	return `${settings.prefix}/model/?provider=${encode(model.provider)}&id=${encode(model.id, ":@/")}`;
+	const key = keyOf(model);
+	return settings.pages ? `${settings.prefix}/models/${settings.odd[key] ?? key}/` : compareHref(settings.prefix, [key]);
 }
 
 /** The comparison of models, named by their keys. */

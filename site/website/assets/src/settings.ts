@@ -13,8 +13,8 @@ export interface Settings {
 	readonly prefix: string;
 	/** Whether each model has a page. */
 	readonly pages: boolean;
-	/** Models, as "provider/id", whose page is not at its plain address. */
-	readonly unlinked: readonly string[];
+	/** By "provider/id", the directories of pages that are not at provider/id, percent-encoded. */
+	readonly odd: Readonly<Record<string, string>>;
 	readonly providers: readonly Provider[];
 	readonly types: readonly string[];
 	readonly statuses: readonly string[];

@@ -6,7 +6,7 @@ import { applyTheme } from "./colours.ts";
 const root = document.documentElement;
 root.classList.add("js");
 const path = location.pathname.slice(root.dataset["prefix"]?.length);
-if (["/", "/model/", "/compare/"].includes(path) && /[?&](?!vs=)[^&=]+=[^&]/.test(location.search)) {
+if (["/", "/compare/"].includes(path) && /[?&](?!vs=)[^&=]+=[^&]/.test(location.search)) {
 	root.classList.add("pending");
 }
 try {
