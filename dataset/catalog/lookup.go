@@ -80,12 +80,12 @@ func (c *Catalog) indexNames() *nameIndex {
 	return x
 }
 
-// maxName is the number of bytes of a name that Nearest compares.
-const maxName = 64
+// MaxName is the number of bytes of a name that Nearest compares.
+const MaxName = 64
 
 func squashName(text string) string {
 	squashed, _ := squash(nil, nil, substring.Fold(text))
-	return string(squashed[:min(len(squashed), maxName)])
+	return string(squashed[:min(len(squashed), MaxName)])
 }
 
 // maskOf returns the set of a text's bytes, modulo 64.
@@ -145,20 +145,20 @@ func (c *Catalog) addNear(distances map[int]int, text string, first, last uint32
 		if k.row < int(first) || k.row >= int(last) || bits.OnesCount64(k.mask&^mask) > limit || bits.OnesCount64(mask&^k.mask) > limit {
 			continue
 		}
-		d := distance(k.text, text, limit)
+		d := Distance(k.text, text, limit)
 		if known, found := distances[k.row]; d <= limit && (!found || d < known) {
 			distances[k.row] = d
 		}
 	}
 }
 
-// distance returns the number of bytes to insert, delete, replace or exchange with their neighbour to make one text of the
-// other, each byte in at most one exchange. The texts have at most maxName bytes. If it is above the limit, it may be too low.
-func distance(a, b string, limit int) int {
+// Distance returns the number of bytes to insert, delete, replace or exchange with their neighbour to make one text of the
+// other, each byte in at most one exchange. The texts have at most MaxName bytes. If it is above the limit, it may be too low.
+func Distance(a, b string, limit int) int {
 	if diff := len(a) - len(b); max(diff, -diff) > limit {
 		return max(diff, -diff)
 	}
-	var table [3][maxName + 1]uint8
+	var table [3][MaxName + 1]uint8
 	before, last, current := &table[0], &table[1], &table[2] // rows of the table
 	for j := range len(b) + 1 {
 		last[j] = uint8(j)

@@ -85,8 +85,8 @@ func TestDistance(t *testing.T) {
 		{"", "", 0}, {"", "abc", 3}, {"abc", "abc", 0}, {"abc", "acb", 1}, {"abc", "xabc", 1}, {"abc", "ac", 1},
 		{"abc", "axc", 1}, {"kitten", "sitting", 3}, {"ca", "abc", 3}, {"gpt4o", "gtp40", 2},
 	} {
-		if got, back := distance(test.a, test.b, 9), distance(test.b, test.a, 9); got != test.want || back != test.want {
-			t.Errorf("distance(%q, %q) = %d and back %d, want %d", test.a, test.b, got, back, test.want)
+		if got, back := Distance(test.a, test.b, 9), Distance(test.b, test.a, 9); got != test.want || back != test.want {
+			t.Errorf("Distance(%q, %q) = %d and back %d, want %d", test.a, test.b, got, back, test.want)
 		}
 	}
 }

@@ -3,9 +3,7 @@ package main
 import (
 	"archive/zip"
 	"bytes"
-	"context"
 	"crypto/sha256"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -21,29 +19,20 @@ import (
 	"modelcatalog/site/downloads"
 )
 
-// The copy of a published catalog is a directory in the user's cache with two files: the archive of the dataset, and what the
-// catalog said of its version when the copy was last compared with it, at the file's time. Each is replaced as a whole.
+// The copy of a published catalog is a directory in the user's cache with two files, each of which is replaced as a whole: the
+// archive of the dataset, and the tag of the catalog's /version.json, at the time when the copy was last compared with it.
 const (
 	archiveFile = "dataset.zip"
-	versionFile = "version.json"
+	tagFile     = "tag"
 )
 
 const (
-	fresh      = 5 * time.Minute  // no longer than this a copy is used without asking
-	patience   = 3 * time.Second  // for an answer about the version
-	maxArchive = 64 << 20         // bytes
-	maxWait    = 60 * time.Second // for the archive
+	fresh      = 5 * time.Minute // for so long a copy is used without asking
+	patience   = 3 * time.Second // for an answer, if there is a copy
+	maxArchive = 64 << 20        // bytes
 )
 
-// version is what the copy keeps of /version.json.
-type version struct {
-	Dataset string `json:"dataset"`
-	Build   string `json:"build"`
-	ETag    string `json:"etag"` // of the answer
-}
-
-// openCopy returns the dataset of the catalog at p.url, and its files. It compares the copy with the catalog if it has not done so
-// lately. Without a connection it uses the copy as it is.
+// openCopy returns the dataset of the catalog at p.url, and its files. Without a connection it uses the copy as it is.
 func (p *program) openCopy() (fs.FS, *dataset.Dataset, error) {
 	base := strings.TrimRight(p.url, "/")
 	if u, err := url.Parse(base); err != nil || u.Scheme != "https" && u.Scheme != "http" || u.Host == "" || u.RawQuery != "" {
@@ -57,24 +46,22 @@ func (p *program) openCopy() (fs.FS, *dataset.Dataset, error) {
 	if err := os.MkdirAll(directory, 0o755); err != nil {
 		return nil, nil, err
 	}
-	archive, err := os.ReadFile(filepath.Join(directory, archiveFile))
-	var files fs.FS
-	var d *dataset.Dataset
-	if err == nil {
-		files, d, err = unpack(archive)
-	}
-	have := err == nil
-	if have && p.age(directory) < fresh {
+	files, d, err := readCopy(directory)
+	if info, statErr := os.Stat(filepath.Join(directory, tagFile)); err == nil && statErr == nil && p.now.Sub(info.ModTime()).Abs() < fresh {
 		return files, d, nil
 	}
-	archive, err = p.refresh(base, directory, have)
-	if err == nil && archive != nil {
-		files, d, err = unpack(archive)
+	if fetchErr := p.refresh(base, directory, err == nil); fetchErr != nil && err != nil {
+		return nil, nil, fmt.Errorf("there is no copy of %s: %w", base, fetchErr)
 	}
-	if err != nil && d == nil {
-		return nil, nil, fmt.Errorf("there is no copy of %s: %w", base, err)
+	return readCopy(directory)
+}
+
+func readCopy(directory string) (fs.FS, *dataset.Dataset, error) {
+	archive, err := os.ReadFile(filepath.Join(directory, archiveFile))
+	if err != nil {
+		return nil, nil, err
 	}
-	return files, d, nil
+	return unpack(archive)
 }
 
 // unpack returns the files in an archive, and the dataset that they are.
@@ -83,87 +70,56 @@ func unpack(archive []byte) (fs.FS, *dataset.Dataset, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	size := uint64(0)
-	for _, f := range files.File {
-		if size += f.UncompressedSize64; size > 16*maxArchive {
-			return nil, nil, errors.New("the archive is too large")
-		}
-	}
 	d, err := dataset.Load(files)
 	return files, d, err
 }
 
-// age returns how long ago a copy was compared with its catalog.
-func (p *program) age(directory string) time.Duration {
-	info, err := os.Stat(filepath.Join(directory, versionFile))
-	if err != nil {
-		return fresh
+// refresh replaces a copy if its catalog has another version, or if there is no copy.
+func (p *program) refresh(base, directory string, exists bool) error {
+	client, tag := &http.Client{}, ""
+	if path := filepath.Join(directory, tagFile); exists {
+		text, _ := os.ReadFile(path) // without it the copy is fetched again
+		tag, client.Timeout = string(text), patience
+		os.Chtimes(path, p.now, p.now) // even if the catalog cannot be reached: the next run need not wait for it
 	}
-	return max(p.now.Sub(info.ModTime()), info.ModTime().Sub(p.now)) // a time in the future is not trusted for long
-}
-
-// refresh compares a copy, if there is one, with its catalog. If they differ, it returns the archive of the catalog after it has
-// replaced the copy.
-func (p *program) refresh(base, directory string, have bool) (archive []byte, err error) {
-	var known, current version
-	path := filepath.Join(directory, versionFile)
-	if text, err := os.ReadFile(path); err == nil && have {
-		json.Unmarshal(text, &known) // a broken file is as good as none
+	_, newTag, err := fetch(client, base+"/version.json", tag)
+	if err != nil || newTag == tag && tag != "" {
+		return err
 	}
-	if have {
-		os.Chtimes(path, p.now, p.now) // also if the catalog cannot be reached: the next run need not wait for it
-	}
-	body, etag, err := fetch(base+"/version.json", known.ETag, patience)
-	if err != nil || body == nil {
-		return nil, err
-	}
-	if err := json.Unmarshal(body, &current); err != nil {
-		return nil, fmt.Errorf("%s/version.json: %w", base, err)
-	}
-	if current.ETag = etag; current.Dataset != known.Dataset || current.Build != known.Build {
-		archive, _, err = fetch(base+"/downloads/"+downloads.Archive, "", maxWait)
-		if err != nil {
-			return nil, err
-		}
-		if _, _, err := unpack(archive); err != nil {
-			return nil, fmt.Errorf("%s/downloads/%s: %w", base, downloads.Archive, err)
-		}
-		if err := dataset.WriteFile(directory, archiveFile, archive); err != nil {
-			return nil, err
-		}
-	}
-	text, err := json.Marshal(current)
+	client.Timeout = time.Minute
+	archive, _, err := fetch(client, base+"/downloads/"+downloads.Archive, "")
 	if err == nil {
-		err = dataset.WriteFile(directory, versionFile, text)
+		_, _, err = unpack(archive)
 	}
-	return archive, err
+	if err == nil {
+		err = dataset.WriteFile(directory, archiveFile, archive)
+	}
+	if err == nil {
+		err = dataset.WriteFile(directory, tagFile, []byte(newTag))
+	}
+	return errors.Join(err, os.Chtimes(filepath.Join(directory, tagFile), p.now, p.now))
 }
 
-// fetch returns the body and the tag of a document. The body is nil if the document still has a tag.
-func fetch(address, etag string, wait time.Duration) (body []byte, newTag string, err error) {
-	ctx, cancel := context.WithTimeout(context.Background(), wait)
-	defer cancel()
-	request, err := http.NewRequestWithContext(ctx, http.MethodGet, address, nil)
+// fetch returns the body and the tag of a document; no body if the document still has the tag that is given.
+func fetch(client *http.Client, address, tag string) (body []byte, newTag string, err error) {
+	request, err := http.NewRequest(http.MethodGet, address, nil)
 	if err != nil {
 		return nil, "", err
 	}
-	if etag != "" {
-		request.Header.Set("If-None-Match", etag)
+	if tag != "" {
+		request.Header.Set("If-None-Match", tag)
 	}
-	response, err := http.DefaultClient.Do(request)
+	response, err := client.Do(request)
 	if err != nil {
 		return nil, "", err
 	}
 	defer response.Body.Close()
-	switch {
-	case response.StatusCode == http.StatusNotModified && etag != "":
-		return nil, "", nil
-	case response.StatusCode != http.StatusOK:
-		return nil, "", fmt.Errorf("%s: %s", address, response.Status)
+	switch response.StatusCode {
+	case http.StatusNotModified:
+		return nil, tag, nil
+	case http.StatusOK:
+		body, err = io.ReadAll(http.MaxBytesReader(nil, response.Body, maxArchive))
+		return body, response.Header.Get("ETag"), err
 	}
-	body, err = io.ReadAll(io.LimitReader(response.Body, maxArchive+1))
-	if err == nil && len(body) > maxArchive {
-		err = fmt.Errorf("%s has more than %d bytes", address, maxArchive)
-	}
-	return body, response.Header.Get("ETag"), err
+	return nil, "", fmt.Errorf("%s: %s", address, response.Status)
 }

@@ -97,7 +97,7 @@ func TestCopy(t *testing.T) {
 		{"an old copy and no server", nil, 0, fresh, version + " 503", exitOK},
 		{"just after the server failed", nil, 0, time.Minute, "", exitOK},
 		{"a damaged copy", damage(archiveFile), 2, time.Minute, version + " " + dataset, exitOK},
-		{"a damaged version", damage(versionFile), 2, fresh, version + " " + dataset, exitOK},
+		{"a damaged version", damage(tagFile), 2, fresh, version + " " + dataset, exitOK},
 		{"a damaged archive at the server", func() { s.archive = s.archive[:len(s.archive)/2] }, 3, fresh, version + " " + dataset, exitOK},
 		{"and a damaged copy", damage(archiveFile), 3, fresh, version + " " + dataset, exitFailed},
 	} {

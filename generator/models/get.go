@@ -16,68 +16,52 @@ import (
 )
 
 func (p *program) getCommand() *cobra.Command {
-	return &cobra.Command{
-		Use:     "get MODEL",
-		Short:   "Show what is known of a model: an id, an alias, or provider/id",
-		Example: "  models get claude-haiku-4-5\n  models get together/openai/gpt-oss-120b -json",
-		Args:    cobra.ExactArgs(1),
-		RunE: func(_ *cobra.Command, args []string) error {
-			rows, err := p.lookup(args)
-			if err != nil {
-				return err
-			}
-			if p.json {
-				_, err := fmt.Fprintf(p.stdout, "%s\n", p.catalog.AppendModel(nil, catalog.V2, rows[0]))
-				return err
-			}
-			m := &p.dataset.Models[rows[0]]
-			fmt.Fprintf(p.stdout, "%s\n", p.paint(printable(m.Provider+"/"+m.ID), bold))
-			if m.Description.String != "" {
-				fmt.Fprintln(p.stdout, printable(m.Description.String))
-			}
-			fmt.Fprintln(p.stdout)
-			p.table(append([][]string{{"FACT", "VALUE"}}, p.facts(rows)...))
-			return nil
-		},
-		ValidArgsFunction: p.completeModels,
-	}
+	const short = "Show what is known of a model: an id, an alias, or provider/id"
+	example := "  models get claude-haiku-4-5\n  models get together/openai/gpt-oss-120b -json"
+	return p.newCommand("get MODEL", short, example, cobra.ExactArgs(1), func(args []string) error {
+		rows, err := p.lookup(args)
+		if err != nil {
+			return err
+		}
+		if p.json {
+			_, err := fmt.Fprintf(p.stdout, "%s\n", p.catalog.AppendModel(nil, catalog.V2, rows[0]))
+			return err
+		}
+		m := &p.dataset.Models[rows[0]]
+		p.table([][]string{{m.Provider + "/" + m.ID}, {m.Description.String}, {""}})
+		p.table(append([][]string{{"FACT", "VALUE"}}, p.facts(rows)...))
+		return nil
+	})
 }
 
 func (p *program) compareCommand() *cobra.Command {
-	return &cobra.Command{
-		Use:     "compare MODEL MODEL…",
-		Short:   "Show the facts of two to six models side by side, differences first",
-		Example: "  models compare claude-haiku-4-5 gemini-2.5-flash gpt-5-mini",
-		Args:    cobra.RangeArgs(2, 6),
-		RunE: func(_ *cobra.Command, args []string) error {
-			rows, err := p.lookup(args)
-			if err != nil {
-				return err
+	const short = "Show the facts of two to six models side by side, differences first"
+	example := "  models compare claude-haiku-4-5 gemini-2.5-flash gpt-5-mini"
+	return p.newCommand("compare MODEL MODEL…", short, example, cobra.RangeArgs(2, 6), func(args []string) error {
+		rows, err := p.lookup(args)
+		if err != nil {
+			return err
+		}
+		var objects []string
+		head := []string{"FACT"}
+		for _, row := range rows {
+			objects = append(objects, string(p.catalog.AppendObject(nil, catalog.V2, row)))
+			head = append(head, p.dataset.Models[row].ID)
+		}
+		if p.json {
+			_, err := fmt.Fprintf(p.stdout, "{\"data\":[%s]}\n", strings.Join(objects, ","))
+			return err
+		}
+		facts := p.facts(rows)
+		for _, fact := range facts {
+			for i := range fact[1:] {
+				fact[i+1] = units.Replace(fact[i+1])
 			}
-			if p.json {
-				text := []byte(`{"data":[`)
-				for _, row := range rows {
-					text = append(p.catalog.AppendObject(text, catalog.V2, row), ',')
-				}
-				_, err := fmt.Fprintf(p.stdout, "%s]}\n", text[:len(text)-1])
-				return err
-			}
-			head := []string{"FACT"}
-			for _, row := range rows {
-				head = append(head, p.dataset.Models[row].ID)
-			}
-			facts := p.facts(rows)
-			for _, fact := range facts {
-				for i := range fact[1:] {
-					fact[i+1] = units.Replace(fact[i+1])
-				}
-			}
-			slices.SortStableFunc(facts, func(a, b []string) int { return same(a) - same(b) })
-			p.table(append([][]string{head}, facts...))
-			return nil
-		},
-		ValidArgsFunction: p.completeModels,
-	}
+		}
+		slices.SortStableFunc(facts, func(a, b []string) int { return same(a) - same(b) })
+		p.table(append([][]string{head}, facts...))
+		return nil
+	})
 }
 
 // units are left out where there is little room.
@@ -93,9 +77,6 @@ func same(fact []string) int {
 
 // lookup returns the row of each model that is named.
 func (p *program) lookup(names []string) (rows []int, err error) {
-	if err := p.open(); err != nil {
-		return nil, err
-	}
 	for _, name := range names {
 		found := p.catalog.Lookup(name)
 		switch len(found) {

@@ -42,13 +42,16 @@ type program struct {
 	stdin  io.Reader
 	stdout *bufio.Writer
 	stderr io.Writer
-	width  int  // of the terminal in characters; 0: no terminal, no bound
-	color  bool // whether to color output
+	// unbuffered is where stdout writes to.
+	unbuffered io.Writer
+	width      int  // of the terminal in characters; 0: no terminal, no bound
+	color      bool // whether to color output
 
 	files   fs.FS
 	dataset *dataset.Dataset
 	catalog *catalog.Catalog
 	changes []history.Change // oldest first; only of a program for the past
+	checked int              // files
 }
 
 func main() { os.Exit(start(time.Now())) }
@@ -56,7 +59,7 @@ func main() { os.Exit(start(time.Now())) }
 // start runs the command of the process and returns the exit code.
 func start(now time.Time) int {
 	stdout := bufio.NewWriter(os.Stdout)
-	p := &program{now: now, stdin: os.Stdin, stdout: stdout, stderr: os.Stderr, url: os.Getenv("MODELS_URL")}
+	p := &program{now: now, stdin: os.Stdin, stdout: stdout, unbuffered: os.Stdout, stderr: os.Stderr, url: os.Getenv("MODELS_URL")}
 	if fd := int(os.Stdout.Fd()); term.IsTerminal(fd) {
 		width, _, err := term.GetSize(fd)
 		if err != nil {
@@ -137,6 +140,20 @@ func (p *program) command() *cobra.Command {
 	root.AddCommand(p.findCommand(), p.getCommand(), p.compareCommand(), p.changesCommand(), p.statsCommand(), p.checkCommand(),
 		p.asOfCommand(), p.openCommand(), p.mcpCommand(), p.versionCommand())
 	return root
+}
+
+// newCommand returns a command that runs when the catalog is open.
+func (p *program) newCommand(use, short, example string, args cobra.PositionalArgs, run func(args []string) error) *cobra.Command {
+	c := &cobra.Command{Use: use, Short: short, Example: example, Args: args, RunE: func(_ *cobra.Command, args []string) error {
+		if err := p.open(); err != nil {
+			return err
+		}
+		return run(args)
+	}}
+	if strings.Contains(use, "MODEL") {
+		c.ValidArgsFunction = p.completeModels
+	}
+	return c
 }
 
 // open makes the catalog.

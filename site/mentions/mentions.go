@@ -15,8 +15,8 @@
 //  5. A plain id has letters and digits only ("o1"). It counts if the part right before it is a provider that has it, or "models". It
 //     also counts if its line contains "model", in any case, and the whole word is the id, in quotes ("…", '…' or `…`) or with
 //     "model" and then one or more of : = and spaces right before it.
-//  6. A misspelt id is a whole word in quotes that mentions no model and is nearly an id. It has a "-" and no / : or @, and has a
-//     digit, or its line contains "model". Only its letters are compared, in lower case, because a version that the catalog
+//  6. A misspelt id is a whole word in quotes that mentions no model and is nearly an id; both have at most 64 characters. It has
+//     a "-" and no / : or @, and has a digit, or its line contains "model". Only its letters are compared, in lower case, because a version that the catalog
 //     does not know is no misspelling: at least 8 letters, the first that of the id, and 1 edit (a letter is inserted, deleted or
 //     replaced, or two neighbours change places), or up to 2 from 12 letters on. If an id or alias has the same letters, the word
 //     is not misspelt. The ids and aliases with the fewest such edits are suggested, at most three: first those with the fewest
@@ -24,18 +24,24 @@
 package mentions
 
 import (
+	"cmp"
+	"regexp"
+	"slices"
 	"strings"
-	"unicode/utf8"
+	"sync"
+	"unicode/utf16"
 
 	"modelcatalog/dataset"
+	"modelcatalog/dataset/catalog"
 )
 
 // Ignore is in lines that have no mentions.
 const Ignore = "models:ignore"
 
 const (
-	maxWord = 512 // bytes
-	maxCuts = 8   // separators that can begin or end an id
+	maxWord = 512             // bytes
+	maxNear = catalog.MaxName // bytes of a misspelt id, and of the ids that it may mean
+	maxCuts = 8               // separators that can begin or end an id
 )
 
 // Mention is an id in a text.
@@ -52,116 +58,173 @@ type Mention struct {
 
 // Finder finds mentions of the models of a dataset. It is safe for concurrent use.
 type Finder struct {
-	ids     map[string][]*dataset.Model
-	aliases map[string][]*dataset.Model
-	near    speller
+	ids, aliases map[string][]*dataset.Model
+	spellings    map[string][]string // ids and aliases by their letters
 }
 
 // New returns the Finder of a dataset.
 func New(d *dataset.Dataset) *Finder {
-	f := &Finder{ids: make(map[string][]*dataset.Model, len(d.Models)), aliases: map[string][]*dataset.Model{}}
+	f := &Finder{map[string][]*dataset.Model{}, map[string][]*dataset.Model{}, map[string][]string{}}
 	aliases := d.Aliases()
 	for i := range d.Models {
 		m := &d.Models[i]
 		f.ids[m.ID] = append(f.ids[m.ID], m)
-		for _, alias := range aliases(m) {
+		names := append([]string{m.ID}, aliases(m)...)
+		for _, alias := range names[1:] {
 			f.aliases[alias] = append(f.aliases[alias], m)
 		}
+		for _, name := range names {
+			if key := letters(name); len(name) <= maxNear && !slices.Contains(f.spellings[key], name) {
+				f.spellings[key] = append(f.spellings[key], name)
+			}
+		}
 	}
-	f.near = newSpeller(f.ids, f.aliases)
 	return f
 }
 
+// word is a word of a line.
+type word struct {
+	text, before, after string      // before and after are the rest of the line
+	hasModel            func() bool // whether the line contains "model" in any case
+}
+
+var words = regexp.MustCompile(`[A-Za-z0-9_./:@-]+`)
+
 // Find returns the mentions in a text, in its order.
-func (f *Finder) Find(text string) []Mention {
-	var found []Mention
+func (f *Finder) Find(text string) (found []Mention) {
 	number := 0
-	for content := range strings.Lines(text) {
-		if number++; strings.Contains(content, Ignore) {
+	for line := range strings.Lines(text) {
+		if number++; strings.Contains(line, Ignore) {
 			continue
 		}
-		l := line{text: content}
+		hasModel := sync.OnceValue(func() bool { return strings.Contains(strings.ToLower(line), "model") })
 		column, counted := 1, 0
-		for l.next() {
-			at, mention := f.find(&l)
-			if mention.Text == "" {
+		for _, place := range words.FindAllStringIndex(line, -1) {
+			run := line[place[0]:place[1]]
+			w := word{strings.TrimRight(run, ".:"), line[:place[0]], line[place[0]:], hasModel}
+			w.after = w.after[len(w.text):]
+			next := line[place[1]:min(place[1]+1, len(line))]
+			template := strings.HasSuffix(w.before, "}") || strings.ContainsAny(next, "{$%")
+			if w.text == "" || len(w.text) > maxWord || template {
 				continue
 			}
-			column += utf16Length(content[counted:at])
-			counted = at
-			mention.Line, mention.Column = number, column
-			found = append(found, mention)
+			if at, m := f.find(&w); m.Text != "" {
+				column += len(utf16.Encode([]rune(line[counted : place[0]+at])))
+				counted = place[0] + at
+				m.Line, m.Column = number, column
+				found = append(found, m)
+			}
 		}
 	}
 	return found
 }
 
-// utf16Length returns the number of UTF-16 code units of a text.
-func utf16Length(s string) int {
-	n := utf8.RuneCountInString(s)
-	for _, r := range s {
-		if r > 0xFFFF {
-			n++
-		}
-	}
-	return n
-}
-
-// find returns the mention in a word, if any, and where in the line it begins.
-func (f *Finder) find(l *line) (at int, m Mention) {
-	word, start := l.word(), 0
-	if strings.Contains(word, "://") || word[0] == '/' || word[0] == '.' {
-		models := strings.LastIndex(word, "/models/")
-		if models < 0 {
+// find returns the mention in a word, if any, and where in the word it begins.
+func (f *Finder) find(w *word) (at int, m Mention) {
+	if strings.Contains(w.text, "://") || w.text[0] == '/' || w.text[0] == '.' {
+		const models = "/models/"
+		if at = strings.LastIndex(w.text, models) + len(models); at < len(models) {
 			return 0, m
 		}
-		start = models + len("/models/")
 	}
 	for range maxCuts + 1 {
-		end := len(word)
+		end := len(w.text)
 		for range maxCuts + 1 {
-			if models := f.models(l, start, end); models != nil {
-				return l.start + start, Mention{Text: word[start:end], Models: models}
+			if models := f.models(w, at, end); models != nil {
+				return at, Mention{Text: w.text[at:end], Models: models}
 			}
-			if end = start + strings.LastIndexAny(word[start:end], ":@"); end < start {
+			if end = at + strings.LastIndexAny(w.text[at:end], ":@"); end < at {
 				break
 			}
 		}
-		cut := strings.IndexAny(word[start:], "/:")
+		cut := strings.IndexAny(w.text[at:], "/:")
 		if cut < 0 {
 			break
 		}
-		start += cut + 1
+		at += cut + 1
 	}
-	if near := f.misspelt(l); near != nil {
-		return l.start, Mention{Text: word, Near: near}
+	if near := f.misspelt(w); near != nil {
+		m = Mention{Text: w.text, Near: near}
 	}
 	return 0, m
 }
 
 // models returns the models that a part of a word means.
-func (f *Finder) models(l *line, start, end int) []*dataset.Model {
-	word := l.word()
-	id := word[start:end]
+func (f *Finder) models(w *word, start, end int) []*dataset.Model {
+	id := w.text[start:end]
 	models := f.ids[id]
 	if models == nil {
 		models = f.aliases[id]
 	}
-	if models == nil {
-		return nil
-	}
-	before := word[:max(start-1, 0)]
+	before := w.text[:max(start-1, 0)]
 	before = before[strings.LastIndexAny(before, "/:")+1:]
 	for i, m := range models {
 		if m.Provider == before {
 			return models[i : i+1]
 		}
 	}
-	if isPlain(id) && before != "models" && !(id == word && l.namesModel()) {
+	if plain := !strings.ContainsAny(id, "-_.:/@"); plain && before != "models" && (id != w.text || !w.namesModel()) {
 		return nil
 	}
 	return models
 }
 
-// isPlain reports whether an id has letters and digits only.
-func isPlain(id string) bool { return !strings.ContainsAny(id, "-_.:/@") }
+// quoted reports whether the word is the whole of a text in quotes.
+func (w *word) quoted() bool {
+	if w.before == "" || w.after == "" {
+		return false
+	}
+	quote := w.before[len(w.before)-1]
+	return strings.IndexByte("\"'`", quote) >= 0 && w.after[0] == quote
+}
+
+// namesModel reports whether the word is where a model is named.
+func (w *word) namesModel() bool {
+	if !w.hasModel() || w.quoted() {
+		return w.hasModel()
+	}
+	key := strings.TrimRight(w.before, ":= ")
+	return len(key) < len(w.before) && len(key) >= 5 && strings.EqualFold(key[len(key)-5:], "model")
+}
+
+// letters returns the letters a-z of a text, in lower case.
+func letters(s string) string {
+	return strings.Map(func(r rune) rune {
+		if 'A' <= r && r <= 'Z' {
+			r += 'a' - 'A'
+		}
+		if r < 'a' || r > 'z' {
+			return -1
+		}
+		return r
+	}, s)
+}
+
+// misspelt returns the ids that a word may mean if it is a misspelt id.
+func (f *Finder) misspelt(w *word) (near []string) {
+	key := letters(w.text)
+	likely := strings.Contains(w.text, "-") && !strings.ContainsAny(w.text, "/:@") && len(key) >= 8 && len(w.text) <= maxNear && w.quoted()
+	if !likely || f.spellings[key] != nil || !strings.ContainsAny(w.text, "0123456789") && !w.hasModel() {
+		return nil
+	}
+	most := 1
+	if len(key) >= 12 {
+		most = 2
+	}
+	for other, names := range f.spellings {
+		if other == "" || other[0] != key[0] {
+			continue
+		}
+		n := catalog.Distance(key, other, most)
+		if n < most {
+			most, near = n, nil
+		}
+		if n <= most {
+			near = append(near, names...)
+		}
+	}
+	slices.SortFunc(near, func(a, b string) int {
+		return cmp.Or(catalog.Distance(w.text, a, maxNear)-catalog.Distance(w.text, b, maxNear), strings.Compare(a, b))
+	})
+	return near[:min(len(near), 3)]
+}

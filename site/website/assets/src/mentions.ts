@@ -14,7 +14,7 @@ export interface Mention<M extends Named> {
 	readonly near: readonly string[];
 }
 
-const [maxWord, maxCuts] = [512, 8];
+const [maxWord, maxNear, maxCuts] = [512, 64, 8];
 const words = /[A-Za-z0-9\-_.:/@]+/g;
 
 /** A word in its line. */
@@ -54,7 +54,9 @@ export class Finder<M extends Named> {
 			append(this.ids, model.id, model);
 			for (const alias of model.aliases) append(this.aliases, alias, model);
 		}
-		for (const names of [this.ids, this.aliases]) for (const name of names.keys()) append(this.spellings, letters(name), name);
+		for (const names of [this.ids, this.aliases]) {
+			for (const name of names.keys()) if (name.length <= maxNear) append(this.spellings, letters(name), name);
+		}
 	}
 
 	/** Finds the mentions in a line, which has a number and begins at a place of the text. */
@@ -111,8 +113,8 @@ export class Finder<M extends Named> {
 	/** The ids that a word may mean if it is a misspelt one. */
 	private misspelt(word: Word): readonly string[] {
 		const { text } = word;
-		const likely = text.includes("-") && !/[/:@]/.test(text) && quoted(word) && (/\d/.test(text) || word.hasModel());
-		if (!likely) return [];
+		const likely = text.length <= maxNear && text.includes("-") && !/[/:@]/.test(text) && quoted(word);
+		if (!likely || !/\d/.test(text) && !word.hasModel()) return [];
 		const distances = new Map(this.nearest(letters(text)).map((name) => [name, edits(text, name, maxWord)]));
 		const order = (a: string, b: string): number => (distances.get(a) ?? 0) - (distances.get(b) ?? 0) || (a < b ? -1 : 1);
 		return [...distances.keys()].sort(order).slice(0, 3);

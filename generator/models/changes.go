@@ -1,0 +1,82 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"net/url"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"modelcatalog/dataset/catalog"
+	"modelcatalog/dataset/history"
+	"modelcatalog/site/changes"
+)
+
+func (p *program) changesCommand() *cobra.Command {
+	var since, provider, kind string
+	var limit int
+	example := "  models changes -since 2026-07-01 -provider anthropic -kind deprecated"
+	c := p.newCommand("changes", "Show what changed, newest first", example, cobra.NoArgs, func([]string) error {
+		all, err := p.history()
+		if err == nil && since != "" {
+			_, err = p.day(since)
+		}
+		if err == nil && kind != "" && !slices.Contains(history.KindNames[:], kind) {
+			err = fmt.Errorf("kind: %q is not one of %s", kind, strings.Join(history.KindNames[:], ", "))
+		}
+		if _, invalid := p.catalog.Parse(catalog.V2, "provider="+url.QueryEscape(provider)); invalid != nil {
+			err = errors.Join(err, invalid)
+		}
+		if err != nil {
+			return err
+		}
+		var found []*history.Change
+		for i := range slices.Backward(all) {
+			c := &all[i]
+			if c.Time.String() >= since && (provider == "" || c.Provider == provider) && (kind == "" || c.Kind.String() == kind) {
+				found = append(found, c)
+			}
+		}
+		return p.printChanges(found, limit)
+	})
+	c.Flags().StringVar(&since, "since", "", "only changes on this `day` or later, such as 2026-07-01")
+	c.Flags().StringVar(&provider, "provider", "", "only changes of this `provider`'s models")
+	c.Flags().StringVar(&kind, "kind", "", "only changes of this `kind`: "+strings.Join(history.KindNames[:], ", "))
+	c.Flags().IntVar(&limit, "limit", 20, "greatest `number` of changes; 0: all")
+	return c
+}
+
+// history returns the changes, oldest first.
+func (p *program) history() ([]history.Change, error) {
+	if p.past != "" {
+		return p.changes, nil
+	}
+	return history.Load(p.files)
+}
+
+// printChanges prints the first changes, as many as the limit.
+func (p *program) printChanges(found []*history.Change, limit int) error {
+	total := len(found)
+	if limit > 0 {
+		found = found[:min(limit, total)]
+	}
+	lines := []string{}
+	rows := [][]string{{"DAY", modelHeading, "CHANGE"}}
+	for _, c := range found {
+		lines = append(lines, string(history.AppendChange(nil, c)))
+		rows = append(rows, []string{c.Time.Day().String(), c.Provider + "/" + c.ID, changes.Sentence(c)})
+	}
+	if p.json {
+		_, err := fmt.Fprintf(p.stdout, "{\"data\":[%s],\"meta\":{\"total\":%d}}\n", strings.Join(lines, ","), total)
+		return err
+	}
+	if total > 0 {
+		p.table(rows)
+	}
+	if len(found) < total || total == 0 {
+		p.note("%d of %d changes", len(found), total)
+	}
+	return nil
+}
