@@ -33,7 +33,7 @@ export async function allModels(base, query) {
 }
 
 /** The models that lead the rows of a view without a search: the first of each family. */
-async function leads(base, query) {
+export async function leads(base, query) {
 	const seen = new Set();
 	const rows = (await allModels(base, query)).filter(({ provider, family }) => {
 		const key = `${provider} ${family}`;

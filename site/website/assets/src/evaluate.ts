@@ -1,7 +1,7 @@
 // Answers queries of the list of models in the browser: the results and the order of version 2 of the API.
 
 import { fold, splitWords } from "./match.ts";
-import type { Model } from "./models.ts";
+import type { Features, Model } from "./models.ts";
 import { Class, judge, type Relevance } from "./relevance.ts";
 
 /** Tests models for the values of a parameter. Values that the API refuses match nothing. */
@@ -30,10 +30,6 @@ const text = (value: string): string => value;
 /** The day of release; the first day if only the month is known. */
 const released = (m: Model): string | null => m.release_date && m.release_date.padEnd(10, "-01");
 
-/** The features that a model is known to have. */
-export const featuresOf = ({ features }: Model): string[] =>
-	Object.entries(features).filter(([, known]) => known === true).map(([name]) => name);
-
 /** The API's parameters that filter, in its order. Those of one value take the first. */
 export const filters = {
 	provider: oneOf((m) => m.provider),
@@ -41,7 +37,7 @@ export const filters = {
 	status: oneOf((m) => m.status),
 	input: allOf((m) => m.input_modalities ?? []),
 	output: allOf((m) => m.output_modalities ?? []),
-	feature: allOf(featuresOf),
+	feature: (values) => (m) => values.every((value) => m.features[value as keyof Features]),
 	open_weights: oneOf((m) => (m.open_weights === null ? null : String(m.open_weights))),
 	family: oneOf((m) => m.family),
 	min_context: atLeast((m) => m.context_length),
@@ -145,6 +141,11 @@ export class Catalog {
 		const rows = this.models.map((_, row) => row).sort((a, b) => by(a, b) || a - b);
 		this.orders.set(name, rows);
 		return rows;
+	}
+
+	/** Prepares for searches, so that the first one is as fast as others. */
+	prepare(): void {
+		this.judge("a");
 	}
 
 	/** Answers a query. */

@@ -59,7 +59,17 @@ function show(): void {
 	void load().then((there) => there && paint(there));
 }
 
-/** Loads the models. It resolves to undefined if they did not arrive, and says so. */
+/** Loads the models, unless they are there. */
+async function fetchCatalog(): Promise<Catalog> {
+	const models = await loadModels(settings);
+	if (!catalog) {
+		for (const model of models) names.set(keyOf(model), nameOf(model));
+		catalog = new Catalog(models, new Map(settings.providers.map(({ id, name }) => [id, name])));
+	}
+	return catalog;
+}
+
+/** Returns the catalog. It resolves to undefined if the models did not arrive, and says so. */
 async function load(): Promise<Catalog | undefined> {
 	if (catalog) return catalog;
 	const late = setTimeout(() => {
@@ -67,12 +77,10 @@ async function load(): Promise<Catalog | undefined> {
 		count.textContent = "Searching…";
 	}, calm);
 	try {
-		const models = await loadModels(settings);
-		for (const model of models) names.set(keyOf(model), nameOf(model));
-		catalog ??= new Catalog(models, new Map(settings.providers.map(({ id, name }) => [id, name])));
+		const there = await fetchCatalog();
 		// After "Try again" the focus moves to the answer.
 		if (hideFailed()) focusTable();
-		return catalog;
+		return there;
 	} catch (error) {
 		table.hidden = true;
 		hideEmpty();
@@ -249,8 +257,9 @@ function start(): void {
 	} else {
 		showControls(settings, state);
 		showPages(settings, state, Math.ceil((settings.rows ?? 0) / limit));
-		// Whoever touches the page is about to need the models.
-		for (const type of ["pointerdown", "focusin"]) addEventListener(type, () => void loadModels(settings).catch(() => {}), { once: true });
+		// Readers who touch the page are about to need the models.
+		const soon = (): void => void fetchCatalog().then((there) => there.prepare(), () => {});
+		for (const type of ["pointerdown", "focusin"]) addEventListener(type, soon, { once: true });
 	}
 	root.classList.remove("pending");
 	// Keep text that was typed before this script ran.

@@ -37,9 +37,10 @@ export interface Squashed {
 	readonly starts: readonly number[];
 }
 
-const letter = /\p{L}/u;
-const digit = /\p{Nd}/u;
-const meet = (a: string, b: string): boolean => (letter.test(a) && digit.test(b)) || (digit.test(a) && letter.test(b));
+/** Where letters and digits meet. */
+const meeting = /(?<=\p{L})(?=\p{Nd})|(?<=\p{Nd})(?=\p{L})/u;
+
+const onlyLetters = /^[a-z]*$/;
 
 /** Limits for texts of strangers, in characters and words. */
 const maxSquashed = 8 << 10;
@@ -48,17 +49,11 @@ const maxStarts = 256;
 /** Removes the separators of a folded text. Words begin at its start, after a separator, and where letters and digits meet. */
 export function squash(folded: string): Squashed {
 	let text = "";
-	let before = " ";
 	const starts: number[] = [];
-	for (const c of folded) {
+	for (const part of splitWords(folded).flatMap((word) => (onlyLetters.test(word) ? word : word.split(meeting)))) {
 		if (text.length > maxSquashed) break;
-		if (separator.test(c)) {
-			before = " ";
-			continue;
-		}
-		if ((before === " " || meet(before, c)) && starts.length < maxStarts) starts.push(text.length);
-		text += c;
-		before = c;
+		if (starts.length < maxStarts) starts.push(text.length);
+		text += part;
 	}
 	return { text, starts };
 }

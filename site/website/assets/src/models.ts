@@ -3,15 +3,10 @@
 import type { Settings } from "./settings.ts";
 import { Failure, fetchJSON, isFailure } from "./source.ts";
 
+export const featureNames = ["reasoning", "tool_call", "structured_output", "web_search", "prompt_caching", "computer_use"] as const;
+
 /** The features of a model; null if it is not known whether it has one. */
-export interface Features {
-	readonly reasoning: boolean | null;
-	readonly tool_call: boolean | null;
-	readonly structured_output: boolean | null;
-	readonly web_search: boolean | null;
-	readonly prompt_caching: boolean | null;
-	readonly computer_use: boolean | null;
-}
+export type Features = Readonly<Record<(typeof featureNames)[number], boolean | null>>;
 
 /** A model with the names of the API's members; null means unknown. */
 export interface Model {
@@ -64,16 +59,12 @@ function reference(text: string): Model["replacement"] {
 export function decodeModels(columns: Columns): readonly Model[] {
 	return (columns["id"] ?? []).map((id, row) => {
 		const text = (name: string): string => columns[name]?.[row] ?? "";
-		const feature = (name: keyof Features): boolean | null => flag(text(`features.${name}`));
 		return {
 			id, provider: text("provider"), name: text("name") || null, description: text("description") || null,
 			type: text("type"), status: text("status"), context_length: number(text("context_length")),
 			max_output_tokens: number(text("max_output_tokens")),
 			input_modalities: list(text("input_modalities")), output_modalities: list(text("output_modalities")),
-			features: {
-				reasoning: feature("reasoning"), tool_call: feature("tool_call"), structured_output: feature("structured_output"),
-				web_search: feature("web_search"), prompt_caching: feature("prompt_caching"), computer_use: feature("computer_use"),
-			},
+			features: Object.fromEntries(featureNames.map((name) => [name, flag(text(`features.${name}`))])) as Features,
 			embedding_dimensions: number(text("embedding_dimensions")), open_weights: flag(text("open_weights")),
 			family: text("family") || null, aliases: text("aliases") ? text("aliases").split("\n") : [],
 			alias_of: text("alias_of") || null, release_date: text("release_date") || null,

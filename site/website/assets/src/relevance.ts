@@ -1,6 +1,6 @@
 // How well models match a search, by the rules of version 2 of the API.
 
-import { fold, splitWords, squash } from "./match.ts";
+import { fold, splitWords, squash, type Squashed } from "./match.ts";
 import type { Model } from "./models.ts";
 
 /** The classes of relevance, best first. */
@@ -15,15 +15,15 @@ interface Maker {
 }
 
 /** What begins with a word of the texts, each after a line break, which no word contains. */
-function headsOf(folded: readonly string[]): string {
+function headsOf(texts: readonly Squashed[]): string {
 	const heads: string[] = [];
-	for (const { text, starts } of folded.map(squash)) for (const start of starts) heads.push("\n", text.slice(start));
+	for (const { text, starts } of texts) for (const start of starts) heads.push("\n", text.slice(start));
 	return heads.join("");
 }
 
 function makerOf(id: string, name: string): Maker {
 	const texts = [fold(id), fold(name)];
-	return { words: texts.flatMap(splitWords), heads: headsOf(texts) };
+	return { words: texts.flatMap(splitWords), heads: headsOf(texts.map(squash)) };
 }
 
 /** A model as searches see it. */
@@ -40,9 +40,8 @@ interface Searchable {
 	readonly spaced: string;
 }
 
-/** A folded text with a blank before, between and after its words, which also end where letters and digits meet. */
-function spacedOf(folded: string): string {
-	const { text, starts } = squash(folded);
+/** A text with a blank before, between and after its words. */
+function spacedOf({ text, starts }: Squashed): string {
 	return ` ${starts.map((start, i) => text.slice(start, starts[i + 1])).join(" ")} `;
 }
 
@@ -52,11 +51,12 @@ const keyOf = (maker: Maker, words: readonly string[]): string => words.filter((
 function searchable(model: Model, maker: Maker): Searchable {
 	const names = [model.id, ...(model.name ? [model.name] : [])].map(fold);
 	const aliases = model.aliases.map(fold);
+	const squashed = names.map(squash);
 	const keys = (texts: readonly string[]): string[] => texts.map((text) => keyOf(maker, splitWords(text)));
 	return {
-		maker, heads: headsOf([...names, ...aliases, model.family ?? ""]) + maker.heads,
+		maker, heads: headsOf([...squashed, ...[...aliases, model.family ?? ""].map(squash)]) + maker.heads,
 		texts: [...names, fold(model.provider), fold(model.description ?? "")].join("\n"), wholes: keys(names), aliases: keys(aliases),
-		spaced: names.map(spacedOf).join("\n"),
+		spaced: squashed.map(spacedOf).join("\n"),
 	};
 }
 
@@ -87,7 +87,7 @@ export function judge(models: readonly Model[], names: ReadonlyMap<string, strin
 		if (last?.search === search) return last.relevance;
 		const words = splitWords(fold(search));
 		const texts = words.length ? (prepared ??= prepare(models, names)) : [];
-		const phrase = spacedOf(fold(search));
+		const phrase = spacedOf(squash(fold(search)));
 		const relevance = words.length ? {
 			classes: Uint8Array.from(texts, (s) => classOf(s, words)),
 			phrases: Uint8Array.from(texts, (s) => Number(s.spaced.includes(phrase))),

@@ -1,0 +1,62 @@
+// What people come for, each from the start page in at most three actions.
+
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+
+import { eventually, expect, site, test, visit } from "./browser.mjs";
+import { allModels, answer, count, expectShown, filter, rows } from "./explorer.mjs";
+
+/** Opens the start page and takes at most three actions. */
+async function start(open, ...actions) {
+	const page = await open({ permissions: ["clipboard-read", "clipboard-write"] });
+	await visit(page, site);
+	assert.ok(actions.length <= 3, `${actions.length} actions`);
+	for (const act of actions) await act(page);
+	return page;
+}
+
+const click = (name) => (page) => filter(page, name).click();
+
+test("active chat models of Anthropic with at least 200k", async ({ open }) => {
+	const page = await start(open, click("Anthropic"), click("active"), click("200k or more"));
+	await expectShown(page, site, "provider=anthropic&status=active&min_context=200000");
+	const { meta } = await answer(site, "provider=anthropic&type=chat&status=active&min_context=200000");
+	assert.equal(await count(page).innerText(), `${meta.total} models`);
+});
+
+test("the newest models", async ({ open }) => {
+	const page = await start(open, (p) => p.getByRole("combobox", { name: "Sort" }).selectOption("newest"));
+	const { data } = await expectShown(page, site, "sort=released");
+	assert.ok(data[0].release_date, "the newest model has no date of release");
+});
+
+test("models under $1 that read images and call tools", async ({ open }) => {
+	const page = await start(open, click("read images"), click("call tools"), click("up to $1"));
+	const { meta } = await expectShown(page, site, "input=image&feature=tool_call&max_input_price=1");
+	assert.ok(meta.total > 0);
+});
+
+test("the models of a view as CSV", async ({ open }) => {
+	const page = await start(open, click("Mistral"), click("deprecated"));
+	const downloaded = page.waitForEvent("download");
+	await page.getByRole("button", { name: "CSV" }).click();
+	const file = await downloaded;
+	assert.equal(file.suggestedFilename(), "models.csv");
+	const [head, ...lines] = (await readFile(await file.path(), "utf8")).trimEnd().split("\r\n");
+	const models = await allModels(site, "provider=mistral&status=deprecated");
+	assert.match(head, /^id,provider,name,/);
+	assert.deepEqual(lines.map((line) => line.split(",").slice(0, 2)), models.map(({ id, provider }) => [id, provider]));
+});
+
+test("the API call of the view", async ({ open }) => {
+	const page = await start(open, click("Groq"), (p) => p.getByRole("group", { name: "Copy request as" }).getByRole("button", { name: "URL", exact: true }).click());
+	const address = await eventually(async () => {
+		const text = await page.evaluate(() => navigator.clipboard.readText());
+		assert.match(text, /^http/);
+		return text;
+	});
+	const { data, meta } = await (await fetch(address)).json();
+	assert.equal(await count(page).innerText(), `${meta.total} models`);
+	assert.ok((await rows(page))[0].endsWith(data[0].id));
+	expect(page.faults).toEqual([]);
+});
