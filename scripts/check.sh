@@ -112,7 +112,7 @@ check_hosts() {
 	bin/generator build -dataset dataset/datasettest/testdata/sample -host cloudflare -out "$work/edge" >/dev/null 2>&1
 	EDGE_FOLDER="$work/edge/_worker.js" "$node" --test --test-reporter=dot site/edge/test/*.test.mjs
 
-	step "the hosts"
+	step "the hosts, and the server for agents on them: conformance, the inspector, the official client"
 	go run ./scripts/hosts -need caddy,workerd,workerd-files,node,nginx,s3
 
 	step "generated clients"

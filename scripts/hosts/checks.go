@@ -112,7 +112,9 @@ func fileChecks(b *builder) (checks []check, err error) {
 			}
 			return nil
 		})
-		c.filesOnly = strings.Contains(file, "/models/_pages/")
+		// These files name the server for agents, if there is one.
+		agents := file == "llms.txt" || file == ".well-known/api-catalog"
+		c.filesOnly = agents || strings.Contains(file, "/models/_pages/")
 		checks = append(checks, c)
 	}
 	return checks, nil

@@ -34,18 +34,22 @@ const (
 
 var remedies = map[string]string{
 	"bin/caddy": "make bin/caddy", "bin/versitygw": "make bin/versitygw", node: "npm install --prefix .ci", wrangler: "npm install --prefix .ci",
+	conformance: "npm install --prefix .ci", inspector: "npm install --prefix .ci",
 	nginx(): "apt-get install nginx-light", "rclone": "apt-get install rclone", "curl": "apt-get install curl",
 }
 
 // known are the hosts, in the order of the table. Netlify's program is a thousand packages, so Netlify is not among them.
 var known = []host{
-	{name: "caddy", build: []string{"-host", "caddy"}, needs: []string{"bin/caddy"}, engine: true, start: startCaddy},
+	{name: "caddy", build: []string{"-host", "caddy"}, needs: []string{"bin/caddy"}, engine: true, start: startCaddy, after: checkAgents},
 	{
 		// The runtime cleans paths, refuses unknown methods, and compresses files again.
 		name: "workerd", build: []string{"-host", "cloudflare"}, needs: []string{wrangler, node}, engine: true, start: startWorkerd,
-		lacks: []string{"direct"},
+		lacks: []string{"direct"}, after: checkAgents,
 	},
-	{name: "node", build: []string{"-host", "cloudflare"}, needs: []string{node}, engine: true, start: startNode},
+	{
+		name: "node", build: []string{"-host", "cloudflare"}, needs: []string{node, conformance, inspector}, engine: true, start: startNode,
+		after: checkProtocol,
+	},
 	{
 		name: "workerd-files", build: []string{"-host", "cloudflare", "-engine", "none"}, needs: []string{wrangler, node}, start: startWorkerd,
 		lacks: []string{"codings", "conditions", "direct", "errors", "gzip", "methods", "names", "pages", "queries"},

@@ -1,0 +1,94 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+
+	sdk "github.com/modelcontextprotocol/go-sdk/mcp"
+
+	"modelcatalog/scripts/process"
+	"modelcatalog/scripts/promises"
+	"modelcatalog/site/mcp"
+)
+
+// Programs for agents that are written by others. What they expect and the catalog does not offer is in conformance.yaml.
+const (
+	conformance = ".ci/node_modules/.bin/conformance"
+	inspector   = ".ci/node_modules/.bin/mcp-inspector"
+	expected    = "scripts/hosts/conformance.yaml"
+)
+
+// checkAgents has the official client call a tool in each revision of the protocol, and compares the result with the API's answer.
+func checkAgents(s *process.Server, _ string) error {
+	want, err := promises.Get(promises.Server(s.URL), "/api/v2/models?search=claude+opus&limit=3")
+	if err != nil {
+		return err
+	}
+	ctx := context.Background()
+	for _, revision := range mcp.Versions {
+		client := sdk.NewClient(&sdk.Implementation{Name: "hosts", Version: "1"}, nil)
+		session, err := client.Connect(ctx, &sdk.StreamableClientTransport{Endpoint: s.URL + mcp.Path}, &sdk.ClientSessionOptions{ProtocolVersion: revision})
+		if err != nil {
+			return fmt.Errorf("revision %s: %w", revision, err)
+		}
+		result, err := session.CallTool(ctx, &sdk.CallToolParams{Name: "find_models", Arguments: map[string]any{"search": "claude opus", "limit": 3}})
+		if err != nil {
+			return fmt.Errorf("revision %s: find_models: %w", revision, err)
+		}
+		if text := result.Content[0].(*sdk.TextContent).Text; text != string(want) || result.IsError {
+			return fmt.Errorf("revision %s: find_models = %.200s, want %.200s", revision, text, want)
+		}
+		if err := session.Close(); err != nil {
+			return fmt.Errorf("revision %s: %w", revision, err)
+		}
+	}
+	return nil
+}
+
+// checkProtocol also has the programs of the protocol's authors try a host: its conformance tests, and its inspector.
+func checkProtocol(s *process.Server, work string) error {
+	if err := checkAgents(s, work); err != nil {
+		return err
+	}
+	directory, err := os.Getwd()
+	if err != nil {
+		return err
+	}
+	run := func(args ...string) ([]byte, error) {
+		command := exec.Command(filepath.Join(directory, node), args...)
+		command.Dir = work // where the programs leave files
+		command.Env = append(os.Environ(), "HOME="+work)
+		var stderr bytes.Buffer
+		command.Stderr = &stderr
+		out, err := command.Output()
+		if err != nil {
+			err = fmt.Errorf("%s: %w\n%s%s", filepath.Base(args[0]), err, out, stderr.Bytes())
+		}
+		return out, err
+	}
+	address := s.URL + mcp.Path
+	checks := []func() error{func() error {
+		out, err := run(filepath.Join(directory, inspector), "--cli", address, "--transport", "http", "--method", "tools/call",
+			"--tool-name", "get_model", "--tool-arg", "id=gpt-4o", "provider=openai")
+		var result struct {
+			Structured struct{ Data struct{ ID string } } `json:"structuredContent"`
+		}
+		if err == nil && (json.Unmarshal(out, &result) != nil || result.Structured.Data.ID != "gpt-4o") {
+			err = fmt.Errorf("the inspector shows %.300s, want gpt-4o", out)
+		}
+		return err
+	}}
+	for _, revision := range mcp.Versions[:2] {
+		checks = append(checks, func() error {
+			_, err := run(filepath.Join(directory, conformance), "server", "--url", address, "--requirements", revision,
+				"--expected-failures", filepath.Join(directory, expected), "--output-dir", filepath.Join(work, "conformance-"+revision))
+			return err
+		})
+	}
+	return process.Each(checks...)
+}
