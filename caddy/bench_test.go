@@ -2,12 +2,10 @@ package modelcatalog
 
 import (
 	"bytes"
-	"fmt"
 	"io"
 	"net"
 	"net/http"
 	"net/http/httptest"
-	"strconv"
 	"strings"
 	"testing"
 
@@ -19,8 +17,7 @@ import (
 )
 
 // BenchmarkServe takes a request from its bytes to those of its answer, through Go's server, the routes of the repository's
-// Caddyfile, and the handler: everything but the kernel. The handler "constant" only writes the same answer; no handler can be
-// faster.
+// Caddyfile, and the handler: everything but the kernel.
 func BenchmarkServe(b *testing.B) {
 	directory := b.TempDir()
 	d := datasettest.New(datasettest.Options{Models: 10_000, Seed: 1})
@@ -45,14 +42,7 @@ func BenchmarkServe(b *testing.B) {
 		if kind.header != "" {
 			request.Header.Set(kind.header, kind.value)
 		}
-		answer := httptest.NewRecorder()
-		server.ServeHTTP(answer, request)
-		b.Run(kind.name+"/handler=catalog", func(b *testing.B) { converse(b, server, request) })
-
-		constantAnswer = answer
-		constant := httpServer(b, fmt.Appendf(nil, `{"admin": {"disabled": true}, "apps": {"http": {"servers": {"srv0": {
-			"listen": ["127.0.0.1:%d"], "routes": [{"handle": [{"handler": "constant"}]}]}}}}}`, port), port)
-		b.Run(kind.name+"/handler=constant", func(b *testing.B) { converse(b, constant, request) })
+		b.Run(kind.name, func(b *testing.B) { converse(b, server, request) })
 	}
 }
 
@@ -65,26 +55,6 @@ func httpServer(b *testing.B, config []byte, port int) http.Handler {
 		b.Fatal(err)
 	}
 	return app.(*caddyhttp.App).Servers["srv0"]
-}
-
-// constant is a handler that writes constantAnswer.
-type constant struct{}
-
-var constantAnswer *httptest.ResponseRecorder
-
-func init() { caddy.RegisterModule(constant{}) }
-
-func (constant) CaddyModule() caddy.ModuleInfo {
-	return caddy.ModuleInfo{ID: "http.handlers.constant", New: func() caddy.Module { return constant{} }}
-}
-
-func (constant) ServeHTTP(w http.ResponseWriter, _ *http.Request, _ caddyhttp.Handler) error {
-	header, body := w.Header(), constantAnswer.Body.Bytes()
-	header["Content-Type"] = constantAnswer.Result().Header["Content-Type"]
-	header["Content-Length"] = []string{strconv.Itoa(len(body))}
-	w.WriteHeader(constantAnswer.Code)
-	_, err := w.Write(body)
-	return err
 }
 
 // converse has a server answer the same request b.N times, on one connection that takes no time.

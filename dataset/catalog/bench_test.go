@@ -30,7 +30,9 @@ func catalogOf(b *testing.B, size int) *Catalog {
 	return build.(func() *Catalog)()
 }
 
-var queries = []struct{ name, query string }{
+type benchQuery struct{ name, query string }
+
+var queries = []benchQuery{
 	{"default", ""},
 	{"deep", "page=5000&limit=100"},
 	{"filters", "provider=openai,google&type=chat&sort=name&page=3"},
@@ -45,29 +47,8 @@ var queries = []struct{ name, query string }{
 	{"longest", "search=" + strings.Repeat("tool+calls+and+", 34)},
 }
 
-// BenchmarkList parses, evaluates and encodes one request.
-func BenchmarkList(b *testing.B) {
-	for _, size := range sizes {
-		c := catalogOf(b, size)
-		for _, q := range queries {
-			b.Run(fmt.Sprintf("%s/models=%d", q.name, size), func(b *testing.B) {
-				var body []byte
-				b.ReportAllocs()
-				for b.Loop() {
-					query, err := c.Parse(V1, q.query)
-					if err != nil {
-						b.Fatal(err)
-					}
-					body, _ = c.AppendList(body[:0], &query)
-				}
-				b.ReportMetric(float64(len(body)), "bytes/answer")
-			})
-		}
-	}
-}
-
 // queries2 are those of version 2: the default page, three filters by facts with a sort by price, and a search for two words.
-var queries2 = []struct{ name, query string }{
+var queries2 = []benchQuery{
 	{"default", ""},
 	{"three-facts", "input=image&feature=tool_call&min_context=200000&sort=input_price&order=asc"},
 	{"ranges", "min_context=100000&max_input_price=3&released_after=2025-01-01&sort=released"},
@@ -89,17 +70,21 @@ func manyWords(n int) string {
 	return strings.Join(words, "+")
 }
 
-// BenchmarkList2 parses, evaluates and encodes one request of version 2.
-func BenchmarkList2(b *testing.B) {
-	for _, size := range []int{622, 10_000, 100_000} {
+func BenchmarkList(b *testing.B) { benchmarkList(b, V1, queries, sizes...) }
+
+func BenchmarkList2(b *testing.B) { benchmarkList(b, V2, queries2, 622, 10_000, 100_000) }
+
+// benchmarkList parses, evaluates and encodes one request.
+func benchmarkList(b *testing.B, v Version, queries []benchQuery, sizes ...int) {
+	for _, size := range sizes {
 		c := catalogOf(b, size)
-		for _, q := range queries2 {
+		for _, q := range queries {
 			b.Run(fmt.Sprintf("%s/models=%d", q.name, size), func(b *testing.B) {
 				var body []byte
 				var page Page
 				b.ReportAllocs()
 				for b.Loop() {
-					query, err := c.Parse(V2, q.query)
+					query, err := c.Parse(v, q.query)
 					if err != nil {
 						b.Fatal(err)
 					}

@@ -23,7 +23,6 @@ type request struct {
 	targets []string // paths with queries
 	coding  string   // Accept-Encoding; empty: none
 	file    string   // path of the published file with the same bytes; empty: none
-	sqlite  bool     // the SQLite server answers it too
 }
 
 const (
@@ -44,13 +43,13 @@ func requests(d *dataset.Dataset) []request {
 		varied = append(varied, fmt.Sprintf("%s?search=%s&limit=%d", list, url.QueryEscape(m.ID), 50+i%50))
 	}
 	return []request{
-		{name: "default page", targets: []string{list}, file: list + "/index.json", sqlite: true},
-		{name: "two filters, sort by name", targets: []string{filters}, sqlite: true},
-		{name: "common search", targets: []string{common}, sqlite: true},
-		{name: "common search, sort by name", targets: []string{common + "&sort=name"}, sqlite: true},
-		{name: "rare search", targets: []string{list + "?search=" + url.QueryEscape(middle.ID)}, sqlite: true},
+		{name: "default page", targets: []string{list}, file: list + "/index.json"},
+		{name: "two filters, sort by name", targets: []string{filters}},
+		{name: "common search", targets: []string{common}},
+		{name: "common search, sort by name", targets: []string{common + "&sort=name"}},
+		{name: "rare search", targets: []string{list + "?search=" + url.QueryEscape(middle.ID)}},
 		{name: "every search different", targets: varied},
-		{name: "one model", targets: []string{list + "/" + middle.Provider + "/" + id}, sqlite: true},
+		{name: "one model", targets: []string{list + "/" + middle.Provider + "/" + id}},
 		{name: "stats", targets: []string{"/api/v1/stats"}, file: "/api/v1/stats.json"},
 		{name: "default page, gzip", targets: []string{list}, coding: "gzip", file: list + "/index.json"},
 		{name: "two filters, gzip", targets: []string{filters}, coding: "gzip"},
@@ -67,23 +66,19 @@ func requests(d *dataset.Dataset) []request {
 // measureLoad starts the servers and prints the table of their rates: the catalog's in requests per second, and its ratio
 // to the others' in the same round.
 func measureLoad(work, dir, tree string, d *dataset.Dataset) error {
-	database := filepath.Join(work, "models.sqlite")
-	if err := createDatabase(database, d); err != nil {
-		return fmt.Errorf("SQLite: %w", err)
-	}
 	catalog, err := process.Caddy("CATALOG_DATASET="+dir, "CATALOG_ROOT="+tree)
 	if err != nil {
 		return err
 	}
 	defer catalog.Stop()
-	rivals, err := startRivals(work, catalog.URL, tree, database)
+	rivals, err := startRivals(work, catalog.URL, tree)
 	if err != nil {
 		return err
 	}
 	defer rivals.Stop()
 	fmt.Printf("Start to first answer: %.0f ms. Memory after it: %.1f MiB; of bare Caddy: %.1f MiB.\n\n",
 		catalog.Ready.Seconds()*1000, memory(catalog), memory(rivals.Server))
-	fmt.Print("| request | per second | of bare handler | of file_server | of SQLite |\n|---|--:|--:|--:|--:|\n")
+	fmt.Print("| request | per second | of bare handler | of file_server |\n|---|--:|--:|--:|\n")
 	for _, r := range requests(d) {
 		if !only.MatchString(r.name) {
 			continue
@@ -97,13 +92,10 @@ func measureLoad(work, dir, tree string, d *dataset.Dataset) error {
 		}
 		runs := []*run{
 			{url: catalog.URL + r.targets[0], coding: r.coding, script: script},
-			{url: rivals.bare + r.targets[0], coding: r.coding, script: script}, nil, nil,
+			{url: rivals.bare + r.targets[0], coding: r.coding, script: script}, nil,
 		}
 		if r.file != "" && tree != "" {
 			runs[2] = &run{url: rivals.files + r.file, coding: r.coding}
-		}
-		if r.sqlite {
-			runs[3] = &run{url: rivals.sqlite + r.targets[0]}
 		}
 		err := r.record(promises.Server(rivals.bare))
 		if err == nil {

@@ -1,5 +1,5 @@
-// Command bench compares bin/caddy over HTTP with a bare Caddy handler that writes the same bytes, with Caddy's file_server
-// over the published tree, and with SQLite. It runs wrk against them in interleaved rounds, so that a noisy machine slows
+// Command bench compares bin/caddy over HTTP with a bare Caddy handler that writes the same bytes, and with Caddy's file_server
+// over the published tree. It runs wrk against them in interleaved rounds, so that a noisy machine slows
 // all of them alike, and prints ratios in Markdown. It also times starts and builds.
 //
 //	make bench                                        # the Go benchmarks, then this program

@@ -15,14 +15,13 @@ import (
 // rivals are the servers beside the catalog. They share one process.
 type rivals struct {
 	*process.Server
-	bare, files, sqlite string // addresses
+	bare, files string // addresses
 }
 
-// handlers are those of bare, files and sqlite, with gaps for the catalog's address, the tree and the database.
+// handlers are those of bare and files, with gaps for the catalog's address and the tree.
 const handlers = `{"handler": "bare", "upstream": %q}
 {"handler": "file_server", "root": %q, "etag_file_extensions": [".etag"], ` +
-	`"precompressed": {"zstd": {}, "br": {}, "gzip": {}}, "precompressed_order": ["zstd", "br", "gzip"]}
-{"handler": "sqlite", "database": %q}`
+	`"precompressed": {"zstd": {}, "br": {}, "gzip": {}}, "precompressed_order": ["zstd", "br", "gzip"]}`
 
 // serverConfig is a server with gaps for its port (twice) and handler. As in bin/caddy, a route matches the host and runs the
 // handler in a subroute, so that this costs each server the same.
@@ -33,10 +32,10 @@ const serverConfig = `%q: {"listen": ["127.0.0.1:%s"], "automatic_https": {"disa
 const config = `{"admin": {"disabled": true, "config": {"persist": false}}, "apps": {"http": {"servers": {%s}}}}`
 
 // startRivals starts the rivals of a catalog for its published tree.
-func startRivals(work, catalog, tree, database string) (r rivals, err error) {
+func startRivals(work, catalog, tree string) (r rivals, err error) {
 	var servers []string
-	handlers := strings.Split(fmt.Sprintf(handlers, catalog, tree, database), "\n")
-	for i, address := range []*string{&r.bare, &r.files, &r.sqlite} {
+	handlers := strings.Split(fmt.Sprintf(handlers, catalog, tree), "\n")
+	for i, address := range []*string{&r.bare, &r.files} {
 		port := process.MustFreePort()
 		*address = "http://127.0.0.1:" + port
 		servers = append(servers, fmt.Sprintf(serverConfig, port, port, handlers[i]))
