@@ -12,7 +12,7 @@ const link = (page, number) => page.getByRole("link", { name: `Compare ${number}
 async function comparison(page) {
 	const table = page.getByRole("table", { name: "Models side by side" });
 	return {
-		names: await table.getByRole("columnheader").getByRole("link").allInnerTexts(),
+		names: await table.getByRole("columnheader").getByRole("link", { name: /^(?!Remove)/ }).allInnerTexts(),
 		rows: await table.locator("tbody").getByRole("row").evaluateAll((rows) => rows.map((row) => [...row.cells].map((cell) => cell.innerText.trim()))),
 	};
 }
@@ -44,7 +44,7 @@ test("pick three models on several pages of the list, compare them, share the co
 	const friend = await open();
 	await visit(friend, page.url());
 	await eventually(async () => assert.deepEqual(await comparison(friend), shown));
-	await friend.getByRole("button", { name: `Remove ${nameOf(wanted[1])}` }).click();
+	await friend.getByRole("link", { name: `Remove ${nameOf(wanted[1])}` }).click();
 	await eventually(async () => assert.deepEqual((await comparison(friend)).names, [nameOf(wanted[0]), nameOf(wanted[2])]));
 	await friend.reload();
 	await eventually(async () => assert.deepEqual((await comparison(friend)).names, [nameOf(wanted[0]), nameOf(wanted[2])]));
@@ -68,14 +68,41 @@ test("picks are in the address of the list: they outlast a reload and the way ba
 	expect(page.faults).toEqual([]);
 });
 
-test("four models are the most", async ({ open }) => {
+test("six models are the most", async ({ open }) => {
 	const page = await open();
 	await visit(page, site);
 	const boxes = page.getByRole("checkbox", { name: /^Compare / });
-	for (let model = 0; model < 4; model++) await boxes.nth(model).check();
-	await link(page, 4).waitFor();
-	assert.ok(await boxes.nth(4).isDisabled(), "a fifth can be picked");
+	for (let model = 0; model < 6; model++) await boxes.nth(model).check();
+	await link(page, 6).waitFor();
+	assert.ok(await boxes.nth(6).isDisabled(), "a seventh can be picked");
 	await boxes.nth(0).uncheck();
-	await eventually(async () => assert.ok(await boxes.nth(4).isEnabled(), "a place is free, but no other model can be picked"));
+	await eventually(async () => assert.ok(await boxes.nth(6).isEnabled(), "a place is free, but no other model can be picked"));
+	expect(page.faults).toEqual([]);
+});
+
+test("a popular comparison works without scripts; with them it computes the price of a workload", async ({ open }) => {
+	const still = await open({ javaScriptEnabled: false });
+	await visit(still, `${site}/compare/`);
+	const popular = still.getByRole("region", { name: "Popular comparisons" }).getByRole("link").first();
+	const [first, second] = (await popular.innerText()).trim().split("\n").at(-1).split(" vs ");
+	await popular.click();
+	const { names, rows } = await comparison(still);
+	assert.deepEqual(names, [first, second]);
+	const texts = (heading) => rows.find(([text]) => text === heading).slice(1);
+	const page = await open();
+	await visit(page, still.url());
+	await page.getByLabel("In", { exact: true }).fill("3M");
+	await page.getByLabel("Out", { exact: true }).fill("1,000,000");
+	const [input, output] = ["Price in", "Price out"].map((heading) => texts(heading).map((text) => Number(text.slice(1))));
+	const wanted = input.map((price, i) => `$${((3 * price + output[i]) * 30).toLocaleString("en", { minimumFractionDigits: 2 })}`);
+	await eventually(async () => assert.deepEqual((await comparison(page)).rows[1], ["Per 30 days", ...wanted]));
+	const before = await comparison(page);
+	assert.match(page.url(), /\?in=3M&out=1,000,000$/);
+	await page.reload();
+	await eventually(async () => assert.deepEqual(await comparison(page), before));
+	await page.getByRole("searchbox", { name: "Add a model" }).fill("gpt4o");
+	await page.getByRole("link", { name: "openai · gpt-4o" }).first().click();
+	await page.waitForURL(/m=openai\/gpt-4o&in=3M/);
+	await eventually(async () => assert.equal((await comparison(page)).names.length, 3));
 	expect(page.faults).toEqual([]);
 });

@@ -48,7 +48,7 @@ for (const [name, { outage, says }] of Object.entries(outages)) {
 			["/compare/?m=anthropic/claude-haiku-4-5&m=openai/gpt-4o", "columnheader"],
 		]) {
 			const page = await open();
-			await page.route((url) => url.pathname.startsWith("/api/"), outage);
+			await page.route((url) => /^\/api\/|\/models-\w+\.json$/.test(url.pathname), outage);
 			await visit(page, site + path);
 			await again(page).waitFor();
 			await page.unrouteAll();

@@ -16,21 +16,23 @@ import (
 
 // builder makes documents. Once New has returned, it is immutable.
 type builder struct {
-	dataset   *dataset.Dataset
-	catalog   *catalog.Catalog
-	options   Options
-	addresses *addresses
-	frames    *frames
-	view      modelViewer
-	counts    counts
-	families  families     // nil if models have no pages
-	hosted    hosted       // nil if models have no pages
-	day       dataset.Date // the dataset's Day
-	dated     []retirement // by date
-	undated   []retirement // deprecated without a date
-	documents []representation.Document
-	sitemap   []location
-	guides    []guide
+	dataset     *dataset.Dataset
+	catalog     *catalog.Catalog
+	options     Options
+	addresses   *addresses
+	frames      *frames
+	view        modelViewer
+	counts      counts
+	families    families     // nil if models have no pages
+	hosted      hosted       // nil if models have no pages
+	day         dataset.Date // the dataset's Day
+	dated       []retirement // by date
+	undated     []retirement // deprecated without a date
+	comparisons []comparison // popular ones
+	cards       []*shareCard // of documents
+	documents   []representation.Document
+	sitemap     []location
+	guides      []guide
 }
 
 func newBuilder(d *dataset.Dataset, c *catalog.Catalog, opts Options) (*builder, error) {
@@ -57,7 +59,7 @@ func newBuilder(d *dataset.Dataset, c *catalog.Catalog, opts Options) (*builder,
 	a := &addresses{root: frames.root, page: c.PageName, pages: !opts.NoModelPages}
 	b := &builder{
 		dataset: d, catalog: c, options: opts, addresses: a, frames: frames,
-		view: newModelViewer(d, a), counts: newCounts(d),
+		view: newModelViewer(d, a), counts: newCounts(d), comparisons: comparisons(d),
 	}
 	b.day = d.Day()
 	b.dated, b.undated = b.findRetirements()
@@ -87,6 +89,7 @@ func (b *builder) add(name, mediaType string, body []byte) {
 // addPage adds a page under the path of its frame, and to the sitemap unless it is hidden.
 func (b *builder) addPage(template string, p page) error {
 	frame := p.base()
+	b.addCard(frame)
 	body, err := b.frames.render(template, p)
 	if err != nil {
 		return fmt.Errorf("page %s: %w", frame.Path, err)
@@ -127,17 +130,16 @@ func (b *builder) providerCount() string {
 	return words[n-1] + " " + plural(n, "provider")
 }
 
-// files adds the page for addresses without a page, the share card, and the assets.
+// files adds the page for addresses without a page and the assets.
 func (b *builder) files() error {
 	body, err := b.frames.render("notfound", &notFoundPage{frame{
 		Path: "/" + notFoundFile, Class: "notfound", Title: "No such page · " + b.options.Service, Heading: "There is no such page",
-		Description: "There is no page at this address.", Hidden: true,
+		Description: "There is no page at this address.", Hidden: true, Card: siteCard,
 	}, catalog.MaxSearchLen})
 	if err != nil {
 		return err
 	}
 	b.add(notFoundFile, HTML, body)
-	b.add("og.png", PNG, assets.Card)
 	b.add("favicon.ico", Icon, assets.Favicon)
 	paths, bodies := b.frames.assets.Files()
 	for _, name := range paths {

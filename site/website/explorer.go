@@ -144,23 +144,13 @@ type scriptedPage struct {
 }
 
 func (b *builder) scripted() error {
-	s := b.settings()
-	if err := b.addPage("check", &scriptedPage{
+	return b.addPage("check", &scriptedPage{
 		frame: frame{
 			Path: "/check/", Class: "check", Heading: "Check your code",
 			Title:       "Check your code for retired AI models · " + b.options.Service,
 			Description: "Paste code or a list: see which model ids in it are retired, retiring, aliases or misspelt, and what replaces them. Nothing leaves the page.",
 			Scripts:     []string{"check.js"}, Styles: []string{"check.css"},
 		},
-		Settings: s,
-	}); err != nil {
-		return err
-	}
-	return b.addPage("compare", &scriptedPage{
-		frame: frame{
-			Path: "/compare/", Class: "compare", Heading: "Compare models", Hidden: true,
-			Description: "Up to four AI models side by side.", Scripts: []string{"compare.js"},
-		},
-		Settings: s,
+		Settings: b.settings(),
 	})
 }

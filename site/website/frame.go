@@ -29,6 +29,7 @@ type frame struct {
 	Styles      []string // style sheets besides the common one
 	Scripts     []string // modules; nil for page.js
 	LinkedData  any      // JSON-LD
+	card        *shareCard
 
 	// render sets these.
 	Service string
@@ -38,6 +39,7 @@ type frame struct {
 	Menu    []menuEntry
 	Sync    string // time of the last sync; empty if none is known
 	SyncDay string
+	Card    string // path of the share card
 }
 
 func (f *frame) base() *frame { return f }

@@ -10,6 +10,7 @@ import (
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
+	"modelcatalog/site/website/card"
 )
 
 // listPage shows a page of the models of a provider, type or status by name, as the API lists them.
@@ -161,6 +162,13 @@ func (b *builder) compareNewest(rows []modelRow) link {
 
 // addProvider adds what else there is of a provider: its feeds, its retirements and its own pages.
 func (p *listPage) addProvider(b *builder, provider string) {
+	total, active := len(b.dataset.ModelsOf(provider)), 0
+	for _, m := range b.dataset.ModelsOf(provider) {
+		if m.Status == dataset.Active {
+			active++
+		}
+	}
+	p.card = b.providerCard(provider, p.Heading, card.Fact{Figure: number(total), Label: plural(total, "model")}, card.Fact{Figure: number(active), Label: "active"})
 	p.Maker, p.Links = b.view.providers[provider].Name, b.providerLinks(provider)
 	p.Alternates = slices.Concat(b.feedAlternates(provider, false), b.feedAlternates(provider, true), p.Alternates)
 	if api := b.dataset.Settings.API(provider); api != nil {

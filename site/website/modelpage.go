@@ -20,30 +20,31 @@ import (
 // then where each of these facts comes from.
 type modelPage struct {
 	frame
-	Model    modelRow
-	Text     string // the description
-	Notice   *notice
-	Figures  []keyFigure
-	Features []feature
-	Prices   *pricesView // nil if none are known
-	Facts    []factView
-	Unknown  string // labels of the facts that nobody states; empty if there are none
-	Calls    []callView
-	Key      string // environment variable for the key that the calls need
-	Pages    []link // of the provider
-	Compare  string
-	Feeds    []alternate
-	Report   string // address for reports of wrong facts; empty if there is none
-	Timeline []event
-	OfOne    table      // head of tables of models of this provider
-	OfAll    table      // head of tables of models of all providers
-	Offers   []modelRow // the same open model at other providers
-	Family   *familyView
-	History  []changeView // newest first
-	Earlier  string       // number of changes that are not shown: "12 earlier changes"; empty if there are none
-	Request  string       // path of the answer of the API
-	JSON     template.HTML
-	Seen     string
+	Model       modelRow
+	Text        string // the description
+	Notice      *notice
+	Figures     []keyFigure
+	Features    []feature
+	Prices      *pricesView // nil if none are known
+	Facts       []factView
+	Unknown     string // labels of the facts that nobody states; empty if there are none
+	Calls       []callView
+	Key         string // environment variable for the key that the calls need
+	Pages       []link // of the provider
+	Compare     string
+	Comparisons []pairLink // popular ones
+	Feeds       []alternate
+	Report      string // address for reports of wrong facts; empty if there is none
+	Timeline    []event
+	OfOne       table      // head of tables of models of this provider
+	OfAll       table      // head of tables of models of all providers
+	Offers      []modelRow // the same open model at other providers
+	Family      *familyView
+	History     []changeView // newest first
+	Earlier     string       // number of changes that are not shown: "12 earlier changes"; empty if there are none
+	Request     string       // path of the answer of the API
+	JSON        template.HTML
+	Seen        string
 }
 
 // notice says what somebody should know before using the model.
@@ -113,7 +114,10 @@ func (b *builder) newModelPage(row int, m *dataset.Model) *modelPage {
 		Model: view, Text: m.Description.String, Notice: b.notice(m), Figures: b.figures(m), Features: features(m),
 		Prices: b.newPrices(m), Compare: b.addresses.compare(view.Key),
 		Feeds: b.feedAlternates(m.Provider, true), Report: b.dataset.Settings.Report, Timeline: b.timeline(m),
-		OfAll: plainTable, Offers: b.offers(row, m), Request: request, JSON: prettyAnswer(b.catalog.AppendModel(nil, catalog.V2, row)), Seen: day(m.LastSeenAt),
+		Comparisons: b.comparisonsOf(row), OfAll: plainTable, Offers: b.offers(row, m), Request: request, JSON: prettyAnswer(b.catalog.AppendModel(nil, catalog.V2, row)), Seen: day(m.LastSeenAt),
+	}
+	if page.Card = siteCard; b.modelCards() {
+		page.Card = page.Path + catalog.CardFile
 	}
 	page.Facts, page.Unknown = b.facts(m)
 	page.Description = page.summary()

@@ -52,7 +52,7 @@ const (
 // concurrent use.
 type Site struct{ builder *builder }
 
-// New makes all documents except the pages and badges of models, which At makes. The catalog must be made of the dataset. The site keeps
+// New makes all documents except share cards and the pages and badges of models, which At makes. The catalog must be made of the dataset. The site keeps
 // both.
 func New(d *dataset.Dataset, c *catalog.Catalog, opts Options) (*Site, error) {
 	b, err := newBuilder(d, c, opts)
@@ -60,7 +60,7 @@ func New(d *dataset.Dataset, c *catalog.Catalog, opts Options) (*Site, error) {
 		return nil, err
 	}
 	for _, add := range []func() error{
-		b.explorer, b.lists, b.groups, b.scripted, b.statistics, b.changes, b.lifecycle, b.freshness, b.documentation, b.forMachines, b.files,
+		b.explorer, b.lists, b.groups, b.scripted, b.compare, b.statistics, b.changes, b.lifecycle, b.freshness, b.documentation, b.forMachines, b.files,
 	} {
 		if err := add(); err != nil {
 			return nil, err
@@ -71,19 +71,31 @@ func New(d *dataset.Dataset, c *catalog.Catalog, opts Options) (*Site, error) {
 
 // Len returns the number of documents.
 func (s *Site) Len() int {
-	if !s.builder.addresses.pages {
-		return len(s.builder.documents)
-	}
-	return len(s.builder.documents) + 2*len(s.builder.dataset.Models)
+	b := s.builder
+	return len(b.documents) + len(b.cards) + len(b.perModel())*len(b.dataset.Models)
 }
 
 // At returns the i-th document. The caller must not change its body.
 func (s *Site) At(i int) representation.Document {
-	if i < len(s.builder.documents) {
-		return s.builder.documents[i]
+	b := s.builder
+	if i < len(b.documents) {
+		return b.documents[i]
 	}
-	if i -= len(s.builder.documents); i < len(s.builder.dataset.Models) {
-		return s.builder.modelPage(i)
+	if i -= len(b.documents); i < len(b.cards) {
+		return b.draw(b.cards[i])
 	}
-	return s.builder.badge(i - len(s.builder.dataset.Models))
+	i -= len(b.cards)
+	return b.perModel()[i/len(b.dataset.Models)](i % len(b.dataset.Models))
+}
+
+// perModel returns the functions that make the documents of a model.
+func (b *builder) perModel() []func(row int) representation.Document {
+	if !b.addresses.pages {
+		return nil
+	}
+	kinds := []func(int) representation.Document{b.modelPage, b.badge}
+	if b.modelCards() {
+		kinds = append(kinds, func(row int) representation.Document { return b.draw(b.modelCard(row)) })
+	}
+	return kinds
 }

@@ -5,9 +5,9 @@
 //	set.Add("viewer.js", script)
 //	path, found := set.Path("style.css") // "assets/style-3f9a0c1b2d.css"
 //
-// The PNG files in images are rendered from SVG files, by Chromium with --headless --screenshot: og.png from og.svg with
-// --window-size=1200,630, icon.png from icon.svg with 32,32, and icon-touch.png with 180,180 from the same shapes on a
-// square of the icon's colour, because home screens round the corners themselves. icon.ico contains icon.png.
+// The PNG files in images are rendered from SVG files, by Chromium with --headless --screenshot: icon.png from icon.svg with
+// --window-size=32,32, and icon-touch.png with 180,180 from the same shapes on a square of the icon's colour, because home
+// screens round the corners themselves. icon.ico contains icon.png.
 package assets
 
 import (
@@ -16,10 +16,13 @@ import (
 	"encoding/hex"
 	"errors"
 	"fmt"
+	"image/color"
 	"io/fs"
 	"maps"
 	"path"
+	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/evanw/esbuild/pkg/api"
@@ -37,11 +40,6 @@ var sources embed.FS
 //go:embed images/icon*.png images/icon.svg
 var icons embed.FS
 
-// Card is the picture that social networks show with links to the site: a PNG of 1200 by 630 pixels.
-//
-//go:embed images/og.png
-var Card []byte
-
 // Favicon is the icon for programs that ask for /favicon.ico whatever a page says.
 //
 //go:embed images/icon.ico
@@ -50,7 +48,7 @@ var Favicon []byte
 var (
 	classic = []string{"theme"} // scripts that run before the page is shown, so they cannot be modules
 	modules = []string{"page", "explorer", "compare", "check", "reference"}
-	sheets  = []string{"style", "check", "docs", "downloads", "stats", "lifecycle", "model", "reference"}
+	sheets  = []string{"style", "check", "docs", "downloads", "stats", "lifecycle", "model", "compare", "reference"}
 )
 
 // Set is a set of assets by the names that templates use.
@@ -132,6 +130,24 @@ var embedded = api.Plugin{
 		build.OnResolve(api.OnResolveOptions{Filter: `.*`}, resolve)
 		build.OnLoad(api.OnLoadOptions{Filter: `.*`, Namespace: "embedded"}, load)
 	},
+}
+
+// DarkColour returns a colour of tokens.css in the dark scheme.
+func DarkColour(name string) (color.RGBA, error) {
+	tokens, err := sources.ReadFile("style/tokens.css")
+	if err != nil {
+		return color.RGBA{}, err
+	}
+	match := regexp.MustCompile(`--` + name + `: light-dark\(#[0-9a-f]{6}, #([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})\)`).FindSubmatch(tokens)
+	if match == nil {
+		return color.RGBA{}, fmt.Errorf("tokens.css has no dark colour --%s", name)
+	}
+	var part [3]uint8
+	for i := range part {
+		n, _ := strconv.ParseUint(string(match[i+1]), 16, 8) // two hexadecimal digits
+		part[i] = uint8(n)
+	}
+	return color.RGBA{part[0], part[1], part[2], 255}, nil
 }
 
 func resolve(args api.OnResolveArgs) (api.OnResolveResult, error) {

@@ -64,7 +64,7 @@ func TestImages(t *testing.T) {
 		body          []byte
 		width, height int
 	}{
-		{"og.png", Card, 1200, 630}, {"icon.png", asset("icon.png"), 32, 32}, {"icon-touch.png", asset("icon-touch.png"), 180, 180},
+		{"icon.png", asset("icon.png"), 32, 32}, {"icon-touch.png", asset("icon-touch.png"), 180, 180},
 	} {
 		got, err := png.DecodeConfig(bytes.NewReader(test.body))
 		if err != nil || got.Width != test.width || got.Height != test.height {
