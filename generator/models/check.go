@@ -23,13 +23,15 @@ type finding struct {
 	Line   int      `json:"line"`
 	Column int      `json:"column"` // in UTF-16 code units, from 1
 	Text   string   `json:"text"`
-	Stage  string   `json:"stage"` // one of catalog.StageNames
+	Stage  string   `json:"stage"`
 	Models []string `json:"models,omitempty"`
 	// RetirementDate and Replacement are those of the model; empty if they are unknown.
 	RetirementDate string `json:"retirement_date,omitempty"`
 	Replacement    string `json:"replacement,omitempty"`
 	// Near are the ids that an unknown one may mean.
 	Near []string `json:"near,omitempty"`
+
+	stage catalog.Stage
 }
 
 // severities are those of stages, as SARIF names them; "" are not reported.
@@ -38,47 +40,39 @@ var severities = [len(catalog.StageNames)]string{
 	catalog.UnknownStage: "note",
 }
 
-// never is the value of -fail with which check does not fail.
-const never = "never"
+// failing are the stages from which on check fails, by the values of -fail.
+var failing = map[string]catalog.Stage{
+	"unlisted": catalog.UnlistedStage, "deprecated": catalog.DeprecatedStage, "retiring": catalog.RetiringStage,
+	"retired": catalog.RetiredStage, "never": catalog.UnknownStage,
+}
 
 // maxChecked is the size in bytes of the largest file of a directory that is read.
 const maxChecked = 4 << 20
 
 func (p *program) checkCommand() *cobra.Command {
 	var format, on, fail string
-	c := &cobra.Command{
-		Use:   "check FILE…",
-		Short: "Find ids of retired and retiring models in code, configuration and texts",
-		Long: "check reads files, directories, and standard input for \"-\". Of a directory in a git repository it reads the files that git\n" +
-			"does not ignore. It leaves out binary files there, those over 4 MiB, and lines that contain \"" + mentions.Ignore + "\".",
-		Example: "  models check .\n  models check -format sarif src > models.sarif\n  models check -on 2027-01-01 -fail retired config.yaml",
-		Args:    cobra.MinimumNArgs(1),
-		RunE: func(_ *cobra.Command, names []string) error {
-			from := catalog.Stage(slices.Index(catalog.StageNames[:], strings.Replace(fail, never, catalog.UnknownStage.String(), 1)))
-			report, known := reports[format]
-			if !known || int(from) >= len(severities) || severities[from] == "" {
-				return errors.New("want -format text, json, sarif or github, and -fail retired, retiring, deprecated, unlisted or never")
-			}
-			if p.json {
-				report = reports["json"]
-			}
-			var findings []finding
-			err := p.open()
-			if err == nil {
-				findings, err = p.check(names, on)
-			}
-			if err == nil {
-				err = report(p, findings)
-			}
-			fails := func(f finding) bool {
-				return f.Stage != catalog.UnknownStage.String() && slices.Index(catalog.StageNames[:], f.Stage) >= int(from)
-			}
-			if err == nil && slices.ContainsFunc(findings, fails) {
-				err = errFound
-			}
-			return err
-		},
-	}
+	example := "  models check .\n  models check -format sarif src > models.sarif\n  models check -on 2027-01-01 -fail retired config.yaml"
+	const short = "Find ids of retired and retiring models in code, configuration and texts"
+	c := p.newCommand("check FILE…", short, example, cobra.MinimumNArgs(1), func(names []string) error {
+		report, known := reports[format]
+		from, right := failing[fail]
+		if !known || !right {
+			return errors.New("want -format text, json, sarif or github, and -fail retired, retiring, deprecated, unlisted or never")
+		}
+		if p.json {
+			report = reports["json"]
+		}
+		findings, err := p.check(names, on)
+		if err == nil {
+			err = report(p, findings)
+		}
+		if err == nil && slices.ContainsFunc(findings, func(f finding) bool { return f.stage >= from && f.stage != catalog.UnknownStage }) {
+			err = errFound
+		}
+		return err
+	})
+	c.Long = "check reads files, directories, and standard input for \"-\". Of a directory in a git repository it reads the files that git\n" +
+		"does not ignore. It leaves out binary files there, those over 4 MiB, and lines that contain \"" + mentions.Ignore + "\"."
 	c.Flags().StringVar(&format, "format", "text", "`format` of the report: text, json, sarif or github")
 	c.Flags().StringVar(&on, "on", "", "`day` for which to check, such as 2027-01-01; empty: today")
 	c.Flags().StringVar(&fail, "fail", "deprecated", "exit with 1 from this `stage` on: retired, retiring, deprecated, unlisted; or never")
@@ -96,16 +90,15 @@ func (p *program) check(names []string, on string) (findings []finding, err erro
 		err := p.eachFile(name, func(file string, text []byte) {
 			p.checked++
 			for _, m := range finder.Find(string(text)) {
-				f := finding{File: file, Line: m.Line, Column: m.Column, Text: m.Text, Near: m.Near}
-				stage := catalog.UnknownStage
+				f := finding{File: file, Line: m.Line, Column: m.Column, Text: m.Text, Near: m.Near, stage: catalog.UnknownStage}
 				for _, model := range m.Models {
 					key := model.Provider + "/" + model.ID
 					f.Models = append(f.Models, key)
-					if known := p.catalog.Check(key, day)[0]; known.Stage < stage { // the best offer counts
-						stage, f.RetirementDate, f.Replacement = known.Stage, known.Model.RetirementDate.String(), known.Model.Replacement
+					if known := p.catalog.Check(key, day)[0]; known.Stage < f.stage { // the best offer counts
+						f.stage, f.RetirementDate, f.Replacement = known.Stage, known.Model.RetirementDate.String(), known.Model.Replacement
 					}
 				}
-				if f.Stage = stage.String(); severities[stage] != "" {
+				if f.Stage = f.stage.String(); severities[f.stage] != "" {
 					findings = append(findings, f)
 				}
 			}

@@ -5,7 +5,6 @@ import (
 	"net/url"
 	"strings"
 
-	"github.com/dustin/go-humanize/english"
 	"github.com/spf13/cobra"
 
 	"modelcatalog/dataset"
@@ -14,20 +13,15 @@ import (
 
 func (p *program) findCommand() *cobra.Command {
 	query := url.Values{}
-	c := &cobra.Command{
-		Use:   "find [WORD]…",
-		Short: "List the models that have some words and facts",
-		Example: "  models find haiku\n" +
-			"  models find -status active -input image -feature tool_call -max-input-price 1 -sort input_price -order asc\n" +
-			"  models find -provider anthropic -min-context 200000 -json",
-		RunE: func(_ *cobra.Command, words []string) error {
-			if len(words) > 0 {
-				query.Set("search", strings.Join(words, " "))
-			}
-			return p.find(query.Encode())
-		},
-		ValidArgsFunction: cobra.NoFileCompletions,
-	}
+	example := "  models find haiku\n" +
+		"  models find -status active -input image -feature tool_call -max-input-price 1 -sort input_price -order asc\n" +
+		"  models find -provider anthropic -min-context 200000 -json"
+	c := p.newCommand("find [WORD]…", "List the models that have some words and facts", example, nil, func(words []string) error {
+		if len(words) > 0 {
+			query.Set("search", strings.Join(words, " "))
+		}
+		return p.find(query.Encode())
+	})
 	for i, param := range params(make([]dataset.Provider, dataset.ProviderCount)) { // without their ids, which need the dataset
 		name := strings.ReplaceAll(param.Name, "_", "-")
 		if param.Name == "search" {
@@ -62,9 +56,6 @@ func params(providers []dataset.Provider) []catalog.Param {
 
 // find prints the answer to a query.
 func (p *program) find(rawQuery string) error {
-	if err := p.open(); err != nil {
-		return err
-	}
 	q, invalid := p.catalog.Parse(catalog.V2, rawQuery)
 	if invalid != nil {
 		return invalid
@@ -86,15 +77,12 @@ func (p *program) find(rawQuery string) error {
 			m.Provider + "/" + m.ID, tokens(m.ContextLength), p.price(m), standing(m, today), m.Fact("release_date").String, m.Name.String,
 		})
 	}
-	if len(rows) > 1 {
-		p.table(rows, 5, 4, 1)
+	if r.Total == 0 {
+		p.note("no model matches%s", p.near(q.Search))
+		return nil
 	}
-	switch near := p.names(p.catalog.Nearest(q.Search, 3)); {
-	case r.Total == 0 && len(near) > 0:
-		p.note("no model matches; did you mean %s?", english.OxfordWordSeries(near, "or"))
-	case r.Total == 0:
-		p.note("no model matches")
-	case r.Pages > 1:
+	p.table(rows, 5, 4, 1)
+	if r.Pages > 1 {
 		p.note("page %d of %d, %d models in all", r.Page.Page, r.Pages, r.Total)
 	}
 	return nil

@@ -81,11 +81,8 @@ func (p *program) lookup(names []string) (rows []int, err error) {
 		found := p.catalog.Lookup(name)
 		switch len(found) {
 		case 0:
-			text := fmt.Sprintf("there is no model %q", name)
-			if near := p.names(p.catalog.Nearest(name, 3)); len(near) > 0 {
-				text += "; did you mean " + english.OxfordWordSeries(near, "or") + "?"
-			}
-			return nil, fmt.Errorf("%s: %w", text, errFound)
+			p.note("models: there is no model %q%s", name, p.near(name))
+			return nil, errFound
 		case 1:
 			rows = append(rows, found[0])
 		default:
@@ -93,6 +90,15 @@ func (p *program) lookup(names []string) (rows []int, err error) {
 		}
 	}
 	return rows, nil
+}
+
+// near suggests the models that are most like a name, if any are.
+func (p *program) near(name string) string {
+	rows := p.catalog.Nearest(name, 3)
+	if len(rows) == 0 {
+		return ""
+	}
+	return "; did you mean " + english.OxfordWordSeries(p.names(rows), "or") + "?"
 }
 
 // names returns provider/id of rows.

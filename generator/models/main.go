@@ -29,7 +29,7 @@ const (
 	exitFailed = 2 // the command line is wrong, or the command failed
 )
 
-// errFound is the result of a command that ends with exitFound. An error that wraps it says why; the error itself is not printed.
+// errFound is the result of a command that ends with exitFound, and has said why.
 var errFound = errors.New("found")
 
 // program is one run: its settings, and the catalog that it answers from.
@@ -82,10 +82,7 @@ func (p *program) run(args []string) int {
 	switch err := root.Execute(); {
 	case err == nil:
 		return exitOK
-	case errors.Is(err, errFound):
-		if text := strings.TrimSuffix(err.Error(), errFound.Error()); text != "" {
-			p.note("models: %s", strings.TrimSuffix(text, ": "))
-		}
+	case err == errFound:
 		return exitFound
 	default:
 		var invalid *catalog.Error

@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"net/url"
-	"slices"
 	"strings"
 
 	"modelcatalog/dataset/catalog"
@@ -15,19 +14,19 @@ var reports = map[string]func(p *program, findings []finding) error{
 	"text": (*program).reportText, "json": (*program).reportJSON, "sarif": (*program).reportSARIF, "github": (*program).reportGitHub,
 }
 
-func (f *finding) severity() string { return severities[slices.Index(catalog.StageNames[:], f.Stage)] }
+func (f *finding) severity() string { return severities[f.stage] }
 
 // message says in a sentence what is wrong, and what to do.
 func (f *finding) message() string {
 	text := f.Text + " is " + f.Stage
-	switch f.Stage {
-	case catalog.UnknownStage.String():
+	switch f.stage {
+	case catalog.UnknownStage:
 		return f.Text + " is not in the catalog; did you mean " + strings.Join(f.Near, ", ") + "?"
-	case catalog.RetiredStage.String():
+	case catalog.RetiredStage:
 		text += " since " + f.RetirementDate
-	case catalog.RetiringStage.String():
+	case catalog.RetiringStage:
 		text = f.Text + " retires on " + f.RetirementDate
-	case catalog.UnlistedStage.String():
+	case catalog.UnlistedStage:
 		text = f.Text + " is no longer in its provider's list"
 	}
 	if f.Replacement != "" {
