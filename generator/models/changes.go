@@ -69,8 +69,7 @@ func (p *program) printChanges(found []*history.Change, limit int) error {
 		rows = append(rows, []string{c.Time.Day().String(), c.Provider + "/" + c.ID, changes.Sentence(c)})
 	}
 	if p.json {
-		_, err := fmt.Fprintf(p.stdout, "{\"data\":[%s],\"meta\":{\"total\":%d}}\n", strings.Join(lines, ","), total)
-		return err
+		return p.print(fmt.Appendf(nil, `{"data":[%s],"meta":{"total":%d}}`, strings.Join(lines, ","), total))
 	}
 	if total > 0 {
 		p.table(rows)

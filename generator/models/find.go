@@ -1,7 +1,6 @@
 package main
 
 import (
-	"fmt"
 	"net/url"
 	"strings"
 
@@ -63,8 +62,7 @@ func (p *program) find(rawQuery string) error {
 	var r catalog.Result
 	p.catalog.Evaluate(&q, &r)
 	if p.json {
-		_, err := fmt.Fprintf(p.stdout, "%s\n", p.catalog.AppendResult(nil, &r))
-		return err
+		return p.print(p.catalog.AppendResult(nil, &r))
 	}
 	today, err := p.day("")
 	if err != nil {

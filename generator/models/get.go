@@ -24,8 +24,7 @@ func (p *program) getCommand() *cobra.Command {
 			return err
 		}
 		if p.json {
-			_, err := fmt.Fprintf(p.stdout, "%s\n", p.catalog.AppendModel(nil, catalog.V2, rows[0]))
-			return err
+			return p.print(p.catalog.AppendModel(nil, catalog.V2, rows[0]))
 		}
 		m := &p.dataset.Models[rows[0]]
 		p.table([][]string{{m.Provider + "/" + m.ID}, {m.Description.String}, {""}})
@@ -49,8 +48,7 @@ func (p *program) compareCommand() *cobra.Command {
 			head = append(head, p.dataset.Models[row].ID)
 		}
 		if p.json {
-			_, err := fmt.Fprintf(p.stdout, "{\"data\":[%s]}\n", strings.Join(objects, ","))
-			return err
+			return p.print([]byte(`{"data":[` + strings.Join(objects, ",") + `]}`))
 		}
 		facts := p.facts(rows)
 		for _, fact := range facts {

@@ -94,6 +94,15 @@ func (p *program) run(args []string) int {
 	}
 }
 
+// print prints JSON: the bytes of the API, which do not end in a newline. A terminal gets one.
+func (p *program) print(body []byte) error {
+	if p.width > 0 {
+		body = append(body, '\n')
+	}
+	_, err := p.stdout.Write(body)
+	return err
+}
+
 // note prints lines on standard error, after the output so far.
 func (p *program) note(format string, args ...any) {
 	p.stdout.Flush() // start reports its error

@@ -105,11 +105,14 @@ func runChild(t *testing.T, work string, args []string) string {
 	return fmt.Sprintf("exit %d\n%s%s", child.ProcessState.ExitCode(), prefixLines("1> ", stdout.String()), prefixLines("2> ", stderr.String()))
 }
 
-// prefixLines puts a prefix before each line.
+// prefixLines puts a prefix before each line, and marks a last line without a newline.
 func prefixLines(prefix, text string) string {
 	var b strings.Builder
 	for line := range strings.Lines(text) {
 		b.WriteString(prefix + line)
+	}
+	if text != "" && !strings.HasSuffix(text, "\n") {
+		b.WriteString(" (no newline)\n")
 	}
 	return b.String()
 }

@@ -23,8 +23,7 @@ import (
 func (p *program) statsCommand() *cobra.Command {
 	return p.newCommand("stats", "Count the models by provider and status", "", cobra.NoArgs, func([]string) error {
 		if p.json {
-			_, err := fmt.Fprintf(p.stdout, "%s\n", p.catalog.AppendStats(nil, catalog.V2))
-			return err
+			return p.print(p.catalog.AppendStats(nil, catalog.V2))
 		}
 		rows := [][]string{{"PROVIDER", "MODELS", "ACTIVE", "DEPRECATED", "UNLISTED"}}
 		count := func(name string, models []dataset.Model) {
