@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 
 import { eventually, expect, site, test, visit } from "./browser.mjs";
-import { allModels, answer, count, expectShown, filter, rows } from "./explorer.mjs";
+import { allModels, answer, count, expectShown, filter, rows, searchBox } from "./explorer.mjs";
 
 /** Opens the start page and takes at most three actions. */
 async function start(open, ...actions) {
@@ -58,5 +58,37 @@ test("the API call of the view", async ({ open }) => {
 	const { data, meta } = await (await fetch(address)).json();
 	assert.equal(await count(page).innerText(), `${meta.total} models`);
 	assert.ok((await rows(page))[0].endsWith(data[0].id));
+	expect(page.faults).toEqual([]);
+});
+
+/** Two actions that open the page of a model: its id as the search, and the row with it. */
+const find = (id) => [
+	(page) => searchBox(page).fill(id),
+	(page) => page.locator("main table tbody tr").filter({ has: page.locator("th code").getByText(id, { exact: true }) }).getByRole("link").first().click(),
+];
+
+test("the price of a model", async ({ open }) => {
+	const { data } = await answer(site, "type=chat&status=active&max_input_price=10");
+	const page = await start(open, ...find(data[0].id));
+	await page.waitForURL("**/models/**");
+	for (const [meter, label] of [["input", "Input price"], ["output", "Output price"]]) {
+		const { price } = data[0].prices.find((p) => p.meter === meter && p.condition === null);
+		const figure = await page.locator(".figures > div", { hasText: label }).innerText();
+		assert.equal(Number(/\$([\d.]+)/.exec(figure)?.[1]), Number(price), figure);
+		assert.match(figure, /per million tokens/);
+	}
+	expect(page.faults).toEqual([]);
+});
+
+test("what replaces a deprecated model, and when it goes", async ({ open }) => {
+	const active = await allModels(site, "provider=anthropic&status=active");
+	const models = await allModels(site, "provider=anthropic&status=deprecated&retiring_before=9999-01-01");
+	const { id, family, retirement_date: date, replacement } = models.find((model) => model.replacement ?? active.some((m) => m.family === model.family));
+	const page = await start(open, ...find(id));
+	await page.waitForURL("**/models/**");
+	const notice = page.locator(".notice");
+	await notice.getByText(date).first().waitFor();
+	const named = await notice.locator("code").innerText();
+	assert.ok(replacement ? named === replacement.id : active.some((m) => m.id === named && m.family === family), named);
 	expect(page.faults).toEqual([]);
 });

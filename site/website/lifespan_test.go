@@ -1,0 +1,53 @@
+package website
+
+import (
+	"testing"
+
+	"modelcatalog/dataset"
+	"modelcatalog/dataset/catalog"
+)
+
+// TestNotice checks what the page of a model says before its facts, and which successor it names.
+func TestNotice(t *testing.T) {
+	of := func(family string) *dataset.Details { return &dataset.Details{Family: family} }
+	d := &dataset.Dataset{
+		Providers: []dataset.Provider{{ID: "p", Name: "P"}, {ID: "q", Name: "Q"}},
+		LastSync:  new(dataset.Timestamp),
+		Models: []dataset.Model{
+			{ID: "active", Details: of("a")},
+			{ID: "alias", Details: &dataset.Details{AliasOf: "active"}},
+			{ID: "external", Status: dataset.Deprecated, Replacement: "q/r", External: true},
+			{ID: "family", Status: dataset.Deprecated, Details: of("a")},
+			{ID: "lonely", Status: dataset.Deprecated, Details: of("b")},
+			{ID: "replaced", Status: dataset.Deprecated, Replacement: "p/active", RetirementDate: "1969-12-31", Details: of("b")},
+			{ID: "retiring", Status: dataset.Deprecated, RetirementDate: "1970-01-02"},
+			{ID: "unlisted", Status: dataset.Unlisted},
+		},
+	}
+	for i := range d.Models {
+		d.Models[i].Provider = "p"
+	}
+	c, err := catalog.New(d)
+	if err != nil {
+		t.Fatal(err)
+	}
+	a := &addresses{pages: true, page: c.PageName}
+	b := &builder{dataset: d, catalog: c, addresses: a, families: newFamilies(d.Models), view: newModelViewer(d, a), day: d.Day()}
+	for row, want := range []struct{ class, date, successor, href string }{
+		{}, {"alias", "", "active", "/models/p/active/"}, {"deprecated", "", "r", ""}, {"deprecated", "", "active", "/models/p/active/"},
+		{"deprecated", "", "", ""}, {"retired", "1969-12-31", "active", "/models/p/active/"}, {"retiring", "1970-01-02", "", ""},
+		{"unlisted", "", "", ""},
+	} {
+		got := want
+		got.class, got.date, got.successor, got.href = "", "", "", ""
+		if n := b.notice(&d.Models[row]); n != nil {
+			got.class, got.date = n.Class, n.Date
+			if n.Successor != nil {
+				got.successor, got.href = n.Successor.ID, n.Successor.Href
+			}
+		}
+		if got != want {
+			t.Errorf("notice(%s) = %+v, want %+v", d.Models[row].ID, got, want)
+		}
+	}
+}
