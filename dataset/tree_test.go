@@ -2,23 +2,19 @@ package dataset
 
 import (
 	"bytes"
-	"flag"
 	"fmt"
 	"io/fs"
 	"maps"
-	"os"
-	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
 	"testing"
 	"testing/fstest"
 
-	"github.com/google/go-cmp/cmp"
 	"golang.org/x/tools/txtar"
-)
 
-var update = flag.Bool("update", false, "rewrite the expected results in testdata")
+	"modelcatalog/dataset/golden"
+)
 
 // TestTrees checks the faults of the directories in testdata/trees, word for word. Each is a txtar archive of the files in
 // which it differs from a valid dataset (see rightTree):
@@ -30,30 +26,10 @@ var update = flag.Bool("update", false, "rewrite the expected results in testdat
 // then the results: "load" is the error of Load, "normalise" that of Normalise ("as load" if it is the same), and
 // "normalise/PATH" a file that Normalise returns.
 func TestTrees(t *testing.T) {
-	paths, err := filepath.Glob("testdata/trees/*.txtar")
-	if err != nil || len(paths) == 0 {
-		t.Fatalf("no trees: %v", err)
-	}
-	for _, path := range paths {
-		name := strings.TrimSuffix(filepath.Base(path), ".txtar")
-		t.Run(name, func(t *testing.T) {
-			archive, err := txtar.ParseFile(path)
-			if err != nil {
-				t.Fatal(err)
-			}
-			tree, given := unpack(t, archive)
-			got := &txtar.Archive{Comment: archive.Comment, Files: append(given, outcome(t, tree)...)}
-			if *update {
-				if err := os.WriteFile(path, txtar.Format(got), 0o644); err != nil {
-					t.Fatal(err)
-				}
-				return
-			}
-			if diff := cmp.Diff(string(txtar.Format(archive)), string(txtar.Format(got))); diff != "" {
-				t.Errorf("%s differs (-want +got; go test ./dataset -update rewrites it):\n%s", path, diff)
-			}
-		})
-	}
+	golden.Archives(t, "testdata/trees/*.txtar", func(t *testing.T, files []txtar.File) []txtar.File {
+		tree, given := unpack(t, files)
+		return append(given, outcome(t, tree)...)
+	})
 }
 
 // rightTree returns the files of a dataset without faults and models.
@@ -78,11 +54,11 @@ func rightTree() fstest.MapFS {
 }
 
 // unpack returns an archive's dataset, and the archive's files without the results.
-func unpack(t *testing.T, archive *txtar.Archive) (fstest.MapFS, []txtar.File) {
+func unpack(t *testing.T, files []txtar.File) (fstest.MapFS, []txtar.File) {
 	t.Helper()
 	tree := rightTree()
 	var given []txtar.File
-	for _, file := range archive.Files {
+	for _, file := range files {
 		if file.Name == "load" || file.Name == "normalise" || strings.HasPrefix(file.Name, "normalise/") {
 			continue
 		}

@@ -2,7 +2,6 @@ package main
 
 import (
 	"bytes"
-	"flag"
 	"fmt"
 	"io/fs"
 	"maps"
@@ -16,9 +15,9 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 	"golang.org/x/tools/txtar"
-)
 
-var update = flag.Bool("update", false, "rewrite the outputs in the scripts in testdata")
+	"modelcatalog/dataset/golden"
+)
 
 // childVariable makes the test binary the generator.
 const childVariable = "GENERATOR_TEST_MAIN"
@@ -72,46 +71,23 @@ func starts(output, text string) bool {
 //
 // An argument "" is empty. A time that was taken is shown as (? s), the script's directory as WORK.
 func TestScripts(t *testing.T) {
-	paths, err := filepath.Glob("testdata/*.txtar")
-	if err != nil || len(paths) == 0 {
-		t.Fatalf("no scripts: %v", err)
-	}
-	for _, path := range paths {
-		t.Run(strings.TrimSuffix(filepath.Base(path), ".txtar"), func(t *testing.T) {
-			script, err := filepath.Abs(path)
-			if err != nil {
-				t.Fatal(err)
+	golden.Archives(t, "testdata/*.txtar", func(t *testing.T, files []txtar.File) (got []txtar.File) {
+		work, err := filepath.EvalSymlinks(t.TempDir())
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Chdir(work)
+		writeFiles(t, "data", validDataset())
+		for _, file := range files {
+			if command, isCommand := strings.CutPrefix(file.Name, "$ "); isCommand {
+				file.Data = []byte(strings.ReplaceAll(step(t, strings.Fields(command)), work, "WORK"))
+			} else {
+				writeFiles(t, ".", map[string]string{file.Name: string(file.Data)})
 			}
-			archive, err := txtar.ParseFile(script)
-			if err != nil {
-				t.Fatal(err)
-			}
-			work, err := filepath.EvalSymlinks(t.TempDir())
-			if err != nil {
-				t.Fatal(err)
-			}
-			t.Chdir(work)
-			writeFiles(t, "data", validDataset())
-			got := &txtar.Archive{Comment: archive.Comment}
-			for _, file := range archive.Files {
-				if command, isCommand := strings.CutPrefix(file.Name, "$ "); isCommand {
-					file.Data = []byte(strings.ReplaceAll(step(t, strings.Fields(command)), work, "WORK"))
-				} else {
-					writeFiles(t, ".", map[string]string{file.Name: string(file.Data)})
-				}
-				got.Files = append(got.Files, file)
-			}
-			if *update {
-				if err := os.WriteFile(script, txtar.Format(got), 0o644); err != nil {
-					t.Fatal(err)
-				}
-				return
-			}
-			if diff := cmp.Diff(string(txtar.Format(archive)), string(txtar.Format(got))); diff != "" {
-				t.Errorf("%s differs (-want +got; go test ./generator -update rewrites it):\n%s", path, diff)
-			}
-		})
-	}
+			got = append(got, file)
+		}
+		return got
+	})
 }
 
 // step runs one command of a script and returns what it did.

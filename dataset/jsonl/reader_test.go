@@ -3,11 +3,8 @@ package jsonl
 import (
 	"encoding/json"
 	"errors"
-	"flag"
 	"fmt"
 	"io/fs"
-	"os"
-	"path/filepath"
 	"strconv"
 	"strings"
 	"testing"
@@ -15,9 +12,9 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 	"golang.org/x/tools/txtar"
-)
 
-var update = flag.Bool("update", false, "rewrite the faults in testdata")
+	"modelcatalog/dataset/golden"
+)
 
 // names are the members of the lines in testdata; name and description can be null.
 var names = []string{"id", "name", "description", "type", "context_length", "status", "updated_at", "last_seen_at"}
@@ -50,42 +47,23 @@ func readAll(r *Reader) (ids []string, err error) {
 // TestFaults checks the faults of the lines in testdata, word for word. A file lines.quoted has Go strings, one part of the text
 // per line, for bytes that a text file would not keep.
 func TestFaults(t *testing.T) {
-	paths, err := filepath.Glob("testdata/*.txtar")
-	if err != nil || len(paths) == 0 {
-		t.Fatalf("no archives: %v", err)
-	}
-	for _, path := range paths {
-		t.Run(strings.TrimSuffix(filepath.Base(path), ".txtar"), func(t *testing.T) {
-			archive, err := txtar.ParseFile(path)
-			if err != nil {
-				t.Fatal(err)
-			}
-			text := string(archive.Files[0].Data)
-			if archive.Files[0].Name == "lines.quoted" {
-				var parts strings.Builder
-				for line := range strings.Lines(text) {
-					part, err := strconv.Unquote(strings.TrimSpace(line))
-					if err != nil {
-						t.Fatalf("%s: %v", line, err)
-					}
-					parts.WriteString(part)
+	golden.Archives(t, "testdata/*.txtar", func(t *testing.T, files []txtar.File) []txtar.File {
+		text := string(files[0].Data)
+		if files[0].Name == "lines.quoted" {
+			var parts strings.Builder
+			for line := range strings.Lines(text) {
+				part, err := strconv.Unquote(strings.TrimSpace(line))
+				if err != nil {
+					t.Fatalf("%s: %v", line, err)
 				}
-				text = parts.String()
+				parts.WriteString(part)
 			}
-			_, err = readAll(&Reader{Text: text})
-			got := fmt.Sprintln(err)
-			if *update {
-				archive.Files[1].Data = []byte(got)
-				if err := os.WriteFile(path, txtar.Format(archive), 0o644); err != nil {
-					t.Fatal(err)
-				}
-				return
-			}
-			if diff := cmp.Diff(string(archive.Files[1].Data), got); diff != "" {
-				t.Errorf("%s differs (-want +got; go test ./dataset/jsonl -update rewrites it):\n%s", path, diff)
-			}
-		})
-	}
+			text = parts.String()
+		}
+		_, err := readAll(&Reader{Text: text})
+		files[1].Data = fmt.Appendln(nil, err)
+		return files
+	})
 }
 
 func TestNext(t *testing.T) {
@@ -137,6 +115,37 @@ func TestLayout(t *testing.T) {
 		"2 the line is empty, want an object", "3 the last line does not end in a newline", "[]"}
 	if diff := cmp.Diff(want, got); diff != "" || r.Faults.Err() != nil {
 		t.Errorf("(-want +got; faults %v)\n%s", r.Faults.Err(), diff)
+	}
+}
+
+// TestMembers checks what a member of each type is read as.
+func TestMembers(t *testing.T) {
+	r := Reader{File: "x", Text: `{"a":"s","b":null,"c":-1.5,"d":{"e":[]},"e":["x","y","x",7]}`, Faults: new(List)}
+	r.Whole()
+	r.Object([]string{"a", "b", "c", "d", "e", "f"}, 0)
+	var got []string
+	for i := range 5 {
+		literal, _ := r.Literal(i)
+		object, _ := r.ObjectText(i)
+		text, valid := r.CheckNullable(i, func(string) error { return nil })
+		got = append(got, fmt.Sprintf("%s|%s|%s|%s %t", r.JSON(i), literal, object, text, valid))
+	}
+	r.Inside(4, func() { r.Array(func() bool { got = append(got, "element"); return false }) })
+	got = append(got, r.Strings(4, func(string) error { return nil })...)
+	want := []string{"|||s true", "null||| false", "-1.5|-1.5|| false", `{"e":[]}||{"e":[]}| false`, `["x","y","x",7]||| false`, "element", "x", "y", "x", "7"}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("members (-want +got)\n%s", diff)
+	}
+	wantFaults := `x:1: c: -1.5 is not a string or null
+x:1: d: {"e":[]} is not a string or null
+x:1: e: ["x","y","x",7] is not a string or null
+x:1: e: "x" appears twice, want it once
+x:1: e: 7 is not a string`
+	if diff := cmp.Diff(wantFaults, fmt.Sprint(r.Faults.Err())); diff != "" {
+		t.Errorf("faults (-want +got)\n%s", diff)
+	}
+	if r.Enter(4); r.Null() {
+		t.Error("the array that was entered is null")
 	}
 }
 

@@ -2,22 +2,18 @@ package sync
 
 import (
 	"bytes"
-	"flag"
 	"fmt"
-	"os"
 	"regexp"
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
 	"github.com/yuin/goldmark"
 
 	"modelcatalog/dataset"
+	"modelcatalog/dataset/golden"
 	"modelcatalog/dataset/history"
 	"modelcatalog/dataset/sync/curation"
 )
-
-var update = flag.Bool("update", false, "rewrite testdata")
 
 // rude is a text that tries to be more than a text.
 const rude = "`` @everyone [x](https://evil.example) <img src=x> | \u202eneddih\nline"
@@ -50,18 +46,7 @@ func fullReport() *Report {
 func TestReports(t *testing.T) {
 	report := fullReport()
 	for file, got := range map[string][]byte{"testdata/report.md": report.Markdown(), "testdata/report.txt": report.Text()} {
-		if *update {
-			if err := os.WriteFile(file, got, 0o644); err != nil {
-				t.Fatal(err)
-			}
-		}
-		want, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if diff := cmp.Diff(string(want), string(got)); diff != "" {
-			t.Errorf("%s (-want +got; -update rewrites it):\n%s", file, diff)
-		}
+		golden.Compare(t, file, got)
 	}
 }
 

@@ -3,7 +3,6 @@ package main
 import (
 	"bytes"
 	"errors"
-	"flag"
 	"fmt"
 	"io/fs"
 	"os"
@@ -13,13 +12,11 @@ import (
 	"testing"
 	"time"
 
-	"github.com/google/go-cmp/cmp"
 	"golang.org/x/tools/txtar"
 
 	"modelcatalog/dataset/datasettest"
+	"modelcatalog/dataset/golden"
 )
-
-var update = flag.Bool("update", false, "rewrite the outputs in the scripts in testdata")
 
 // childVariable makes the test binary the program.
 const childVariable = "MODELS_TEST_MAIN"
@@ -42,40 +39,24 @@ func TestMain(m *testing.M) {
 //
 // An argument "" is empty, and ~ in an argument is a space. The file src/image.bin is not text, and the file stdin is standard
 // input. The file xdg-open is the browser.
-
 func TestScripts(t *testing.T) {
-	paths, err := filepath.Glob("testdata/*.txtar")
-	if err != nil || len(paths) == 0 {
-		t.Fatalf("no scripts: %v", err)
-	}
-	for _, path := range paths {
-		t.Run(strings.TrimSuffix(filepath.Base(path), ".txtar"), func(t *testing.T) {
-			t.Parallel()
-			archive, err := txtar.ParseFile(path)
-			if err != nil {
-				t.Fatal(err)
+	golden.Archives(t, "testdata/*.txtar", func(t *testing.T, files []txtar.File) (got []txtar.File) {
+		t.Parallel()
+		work := t.TempDir()
+		if err := os.CopyFS(filepath.Join(work, "data"), datasettest.Sample()); err != nil {
+			t.Fatal(err)
+		}
+		write(t, filepath.Join(work, "src/image.bin"), []byte("\x00 'gpt-4-0314'"))
+		for _, file := range files {
+			if command, isCommand := strings.CutPrefix(file.Name, "$ "); isCommand {
+				file.Data = []byte(runChild(t, work, strings.Fields(command)))
+			} else {
+				write(t, filepath.Join(work, file.Name), file.Data)
 			}
-			work := t.TempDir()
-			if err := os.CopyFS(filepath.Join(work, "data"), datasettest.Sample()); err != nil {
-				t.Fatal(err)
-			}
-			write(t, filepath.Join(work, "src/image.bin"), []byte("\x00 'gpt-4-0314'"))
-			got := &txtar.Archive{Comment: archive.Comment}
-			for _, file := range archive.Files {
-				if command, isCommand := strings.CutPrefix(file.Name, "$ "); isCommand {
-					file.Data = []byte(runChild(t, work, strings.Fields(command)))
-				} else {
-					write(t, filepath.Join(work, file.Name), file.Data)
-				}
-				got.Files = append(got.Files, file)
-			}
-			if *update {
-				write(t, path, txtar.Format(got))
-			} else if diff := cmp.Diff(string(txtar.Format(archive)), string(txtar.Format(got))); diff != "" {
-				t.Errorf("%s differs (-want +got; go test ./generator/models -update rewrites it):\n%s", path, diff)
-			}
-		})
-	}
+			got = append(got, file)
+		}
+		return got
+	})
 }
 
 // runChild runs the program, or git, and returns what it did.

@@ -3,22 +3,18 @@ package contract
 import (
 	"bytes"
 	"encoding/json"
-	"flag"
 	"net/url"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
 	"modelcatalog/dataset/catalog/catalogtest"
+	"modelcatalog/dataset/golden"
 	"modelcatalog/site/api"
 )
-
-var update = flag.Bool("update", false, "rewrite the golden files")
 
 const testBase = "https://models.example/catalog"
 
@@ -131,19 +127,7 @@ func testGolden(t *testing.T, v catalog.Version) {
 				}
 				got = append(indented.Bytes(), '\n')
 			}
-			golden := filepath.Join("testdata", "golden", strings.TrimPrefix(v.String(), "v1"), test.file)
-			if *update {
-				if err := os.WriteFile(golden, got, 0o644); err != nil {
-					t.Fatal(err)
-				}
-			}
-			want, err := os.ReadFile(golden)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if diff := cmp.Diff(string(want), string(got)); diff != "" {
-				t.Errorf("-golden +got; go test ./site/contract -update accepts it\n%s", diff)
-			}
+			golden.Compare(t, filepath.Join("testdata", "golden", strings.TrimPrefix(v.String(), "v1"), test.file), got)
 		})
 	}
 }

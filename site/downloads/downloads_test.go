@@ -4,27 +4,22 @@ import (
 	"bytes"
 	"crypto/sha256"
 	"encoding/hex"
-	"flag"
 	"fmt"
 	"net/url"
-	"os"
 	"path"
 	"slices"
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
 	"modelcatalog/dataset/catalog/catalogtest"
 	"modelcatalog/dataset/datasettest"
+	"modelcatalog/dataset/golden"
 	"modelcatalog/site/changes"
 	"modelcatalog/site/changes/changestest"
 	"modelcatalog/site/representation"
 )
-
-var update = flag.Bool("update", false, "rewrite the golden files")
 
 const testBase = "https://models.example/catalog"
 
@@ -150,20 +145,8 @@ func TestGolden(t *testing.T) {
 		"feeds/models.json", "feeds/acme.atom", "feeds/models.provider.json", "feeds/core.atom", ".well-known/api-catalog", ".well-known/ai-catalog.json", "mcp/server-card", "mcp/server.json",
 		"changes.json", "feeds/changes.atom", "feeds/changes/acme.json", "feeds/changes/core.atom",
 	} {
-		golden := "testdata/" + strings.NewReplacer("/", "-", ".well-known", "well-known").Replace(path)
-		body := documents[path].Body
-		if *update {
-			if err := os.WriteFile(golden, body, 0o644); err != nil {
-				t.Fatal(err)
-			}
-		}
-		want, err := os.ReadFile(golden)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if diff := cmp.Diff(string(want), string(body)); diff != "" {
-			t.Errorf("%s (-want +got):\n%s", path, diff)
-		}
+		file := "testdata/" + strings.NewReplacer("/", "-", ".well-known", "well-known").Replace(path)
+		golden.Compare(t, file, documents[path].Body)
 	}
 }
 

@@ -2,18 +2,14 @@ package mentions
 
 import (
 	"encoding/json"
-	"flag"
 	"os"
 	"strings"
 	"testing"
 	"time"
 
-	"github.com/google/go-cmp/cmp"
-
 	"modelcatalog/dataset"
+	"modelcatalog/dataset/golden"
 )
-
-var update = flag.Bool("update", false, "rewrite the mentions in site/testdata/mentions.json")
 
 const casesFile = "../testdata/mentions.json"
 
@@ -68,20 +64,13 @@ func TestFind(t *testing.T) {
 			}
 			got = append(got, f)
 		}
-		if diff := cmp.Diff(test.Mentions, got); diff != "" && !*update {
-			t.Errorf("%s (-want +got):\n%s", test.Name, diff)
-		}
 		test.Mentions = got
 	}
-	if *update {
-		text, err := json.MarshalIndent(c, "", " ")
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(casesFile, append(text, '\n'), 0o644); err != nil {
-			t.Fatal(err)
-		}
+	text, err := json.MarshalIndent(c, "", " ")
+	if err != nil {
+		t.Fatal(err)
 	}
+	golden.Compare(t, casesFile, append(text, '\n'))
 }
 
 // TestHostile checks that the time for a text depends on its length only: each takes a second at the most, where a quadratic

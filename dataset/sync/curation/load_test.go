@@ -2,7 +2,6 @@ package curation
 
 import (
 	"errors"
-	"flag"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -14,10 +13,9 @@ import (
 	"golang.org/x/tools/txtar"
 
 	"modelcatalog/dataset"
+	"modelcatalog/dataset/golden"
 	"modelcatalog/dataset/jsonl"
 )
-
-var update = flag.Bool("update", false, "rewrite the faults in testdata")
 
 // providers are those of the datasets of these tests.
 var providers = []dataset.Provider{{ID: "acme", Name: "Acme"}, {ID: "bolt", Name: "Bolt"}}
@@ -29,37 +27,17 @@ const (
 
 // TestLoadFaults checks the faults of the files in testdata, word for word: "load" is the error of Load for the other files.
 func TestLoadFaults(t *testing.T) {
-	paths, err := filepath.Glob("testdata/*.txtar")
-	if err != nil || len(paths) == 0 {
-		t.Fatalf("no archives: %v", err)
-	}
-	for _, path := range paths {
-		t.Run(strings.TrimSuffix(filepath.Base(path), ".txtar"), func(t *testing.T) {
-			archive, err := txtar.ParseFile(path)
-			if err != nil {
-				t.Fatal(err)
+	golden.Archives(t, "testdata/*.txtar", func(_ *testing.T, files []txtar.File) (got []txtar.File) {
+		directory := fstest.MapFS{}
+		for _, file := range files {
+			if file.Name != "load" {
+				got = append(got, file)
+				directory[file.Name] = &fstest.MapFile{Data: file.Data}
 			}
-			got := &txtar.Archive{Comment: archive.Comment}
-			directory := fstest.MapFS{}
-			for _, file := range archive.Files {
-				if file.Name != "load" {
-					got.Files = append(got.Files, file)
-					directory[file.Name] = &fstest.MapFile{Data: file.Data}
-				}
-			}
-			_, err = Load(directory, providers)
-			got.Files = append(got.Files, txtar.File{Name: "load", Data: fmt.Append(nil, err, "\n")})
-			if *update {
-				if err := os.WriteFile(path, txtar.Format(got), 0o644); err != nil {
-					t.Fatal(err)
-				}
-				return
-			}
-			if diff := cmp.Diff(string(txtar.Format(archive)), string(txtar.Format(got))); diff != "" {
-				t.Errorf("%s differs (-want +got; go test ./dataset/sync/curation -update rewrites it):\n%s", path, diff)
-			}
-		})
-	}
+		}
+		_, err := Load(directory, providers)
+		return append(got, txtar.File{Name: "load", Data: fmt.Append(nil, err, "\n")})
+	})
 }
 
 // TestLoadForm checks the bound of a line's length, and that faults of layout are reported.

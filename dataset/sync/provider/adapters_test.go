@@ -2,25 +2,21 @@ package provider_test
 
 import (
 	"bytes"
-	"flag"
 	"fmt"
 	"io"
 	"maps"
 	"net/http"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
 	"golang.org/x/tools/txtar"
 
 	"modelcatalog/dataset"
+	"modelcatalog/dataset/golden"
 	"modelcatalog/dataset/sync/provider"
 )
-
-var update = flag.Bool("update", false, "rewrite testdata")
 
 const testKey = "key-for-goldens-only"
 
@@ -47,11 +43,10 @@ func TestAdapters(t *testing.T) {
 	for _, a := range provider.Adapters() {
 		t.Run(a.Provider, func(t *testing.T) {
 			file := filepath.Join("testdata", a.Provider+".txtar")
-			want, err := os.ReadFile(file)
+			archive, err := txtar.ParseFile(file)
 			if err != nil {
 				t.Fatal(err)
 			}
-			archive := txtar.Parse(want)
 			var sent pages
 			for len(archive.Files) > len(sent.bodies) && strings.HasSuffix(archive.Files[len(sent.bodies)].Name, ".json") {
 				sent.bodies = append(sent.bodies, string(archive.Files[len(sent.bodies)].Data))
@@ -62,14 +57,7 @@ func TestAdapters(t *testing.T) {
 			}
 			archive.Files = append(archive.Files[:len(sent.bodies)],
 				txtar.File{Name: "requests", Data: showRequests(sent.requests)}, txtar.File{Name: "list", Data: showList(list)})
-			got := txtar.Format(archive)
-			if *update {
-				if err := os.WriteFile(file, got, 0o644); err != nil {
-					t.Fatal(err)
-				}
-			} else if diff := cmp.Diff(string(want), string(got)); diff != "" {
-				t.Errorf("%s (-want +got; -update rewrites it):\n%s", file, diff)
-			}
+			golden.Compare(t, file, txtar.Format(archive))
 		})
 	}
 }

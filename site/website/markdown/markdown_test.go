@@ -4,18 +4,16 @@ import (
 	"bytes"
 	"encoding/xml"
 	"errors"
-	"flag"
 	"io"
 	"os"
-	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
-)
 
-var update = flag.Bool("update", false, "rewrite the golden files")
+	"modelcatalog/dataset/golden"
+)
 
 func TestRenderGolden(t *testing.T) {
 	source, err := os.ReadFile("testdata/all.md")
@@ -28,19 +26,7 @@ func TestRenderGolden(t *testing.T) {
 	}
 	wellFormed(t, string(page.Body))
 
-	golden := filepath.Join("testdata", "all.html")
-	if *update {
-		if err := os.WriteFile(golden, []byte(page.Body), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	want, err := os.ReadFile(golden)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if diff := cmp.Diff(string(want), string(page.Body)); diff != "" {
-		t.Errorf("body differs from %s (-want +got):\n%s", golden, diff)
-	}
+	golden.Compare(t, "testdata/all.html", []byte(page.Body))
 	page.Body = ""
 	wantPage := &Page{
 		Title:       "The title & its markup",
