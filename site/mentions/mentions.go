@@ -12,9 +12,9 @@
 //     "ft:gpt-4o-mini:acme" mention a model; "my-gpt-4o", "gpt-4o.txt" and "gpt-4o/data" do not.
 //  4. It means the models of all providers that have the id; those that have it as an alias only if there is no such model. If the
 //     part of the word right before it ("groq/", "groq:") is a provider that has the id, it means only that provider's.
-//  5. A plain id has letters and digits only ("o1"). It counts if the part right before it is a provider that has it, or "models". It
-//     also counts if its line contains "model", in any case, and the whole word is the id, in quotes ("…", '…' or `…`) or with
-//     "model" and then one or more of : = and spaces right before it.
+//  5. A plain id has letters and digits only ("o1"). It counts if the part right before it is a provider that has it, or "models". If
+//     the whole word is the id, it also counts in quotes ("…", '…' or `…`), if it has a digit or its line contains "model", in any
+//     case; and with "model" and then one or more of : = and spaces right before it.
 //  6. A misspelt id is a whole word in quotes that mentions no model and is nearly an id; both have at most 64 characters. It has
 //     a "-" and no / : or @, and has a digit, or its line contains "model". Only its letters are compared, in lower case, because a version that the catalog
 //     does not know is no misspelling: at least 8 letters, the first that of the id, and 1 edit (a letter is inserted, deleted or
@@ -180,12 +180,14 @@ func (w *word) quoted() bool {
 
 // namesModel reports whether the word is where a model is named.
 func (w *word) namesModel() bool {
-	if !w.hasModel() || w.quoted() {
-		return w.hasModel()
+	if w.quoted() {
+		return strings.ContainsAny(w.text, digits) || w.hasModel()
 	}
 	key := strings.TrimRight(w.before, ":= ")
 	return len(key) < len(w.before) && len(key) >= 5 && strings.EqualFold(key[len(key)-5:], "model")
 }
+
+const digits = "0123456789"
 
 // letters returns the letters a-z of a text, in lower case.
 func letters(s string) string {
@@ -204,7 +206,7 @@ func letters(s string) string {
 func (f *Finder) misspelt(w *word) (near []string) {
 	key := letters(w.text)
 	likely := strings.Contains(w.text, "-") && !strings.ContainsAny(w.text, "/:@") && len(key) >= 8 && len(w.text) <= maxNear && w.quoted()
-	if !likely || f.spellings[key] != nil || !strings.ContainsAny(w.text, "0123456789") && !w.hasModel() {
+	if !likely || f.spellings[key] != nil || !strings.ContainsAny(w.text, digits) && !w.hasModel() {
 		return nil
 	}
 	most := 1

@@ -32,7 +32,9 @@ function quoted({ text, line, start }: Word): boolean {
 }
 
 const namesModel = (word: Word): boolean =>
-	word.hasModel() && (quoted(word) || /model[:= ]+$/i.test(word.line.slice(Math.max(0, word.start - maxWord), word.start)));
+	quoted(word)
+		? /\d/.test(word.text) || word.hasModel()
+		: /model[:= ]+$/i.test(word.line.slice(Math.max(0, word.start - maxWord), word.start));
 
 const letters = (text: string): string => text.toLowerCase().replace(/[^a-z]/g, "");
 
