@@ -44,6 +44,13 @@ func (b *builder) badge(row int) representation.Document {
 	}
 }
 
+// badgeMarkdown returns the badge of a model with a link to its page, in Markdown.
+func (b *builder) badgeMarkdown(row int) string {
+	m := &b.dataset.Models[row]
+	page := b.options.BaseURL + b.addresses.model(row, m)[len(b.addresses.root):]
+	return fmt.Sprintf("[![Status of %s](%s/badge/%s)](%s)", markdownText.Replace(m.ID), b.options.BaseURL, escapePath(b.catalog.BadgeName(row)), page)
+}
+
 func (b *builder) stage(m *dataset.Model, alias bool) catalog.Stage {
 	date, _ := dataset.ParseDate(m.RetirementDate) // 0 if there is none
 	return catalog.StageOn(m.Status, date, b.day, alias)

@@ -26,6 +26,7 @@ func TestBadges(t *testing.T) {
 		"anthropic/undated": "undated: deprecated", "openai/new": "new: active",
 	} {
 		document := m.document(t, "badge/"+path+".svg")
+		checkContains(t, string(m.document(t, "models/"+path+"/index.html").Body), "(http://localhost:8080/badge/"+path+".svg)](http://localhost:8080/models/"+path+"/)")
 		if !strings.Contains(string(document.Body), fmt.Sprintf(`aria-label="%s"`, want)) || document.MediaType != SVG {
 			t.Errorf("badge of %s = %s, %s, want %q", path, document.Body, document.MediaType, want)
 		}

@@ -26,6 +26,7 @@ type lifecyclePage struct {
 	Coming    []retirementMonth
 	Undated   []retirement // deprecated without a date
 	Past      []retirementMonth
+	Badge     string // address of that of the model that retires next; empty if there is none
 	Unshown   string // number of past retirements that are left out; empty if there are none
 }
 
@@ -142,6 +143,9 @@ func (b *builder) lifecyclePage(p dataset.Provider, dated, undated []retirement)
 		page.Description = "Which AI models of " + p.Name + " retire when, and what replaces them, as a calendar too."
 		page.Calendar = root + lifecyclePath + p.ID + ".ics"
 		page.Request += "&provider=" + p.ID
+	}
+	if len(coming) > 0 && b.addresses.pages {
+		page.Badge = root + "/badge/" + escapePath(b.catalog.BadgeName(coming[0].row))
 	}
 	page.Alternates = []alternate{{"text/calendar", page.Heading, page.Calendar}}
 	slices.Reverse(past)

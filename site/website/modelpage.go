@@ -32,6 +32,7 @@ type modelPage struct {
 	Key         string // environment variable for the key that the calls need
 	Pages       []link // of the provider
 	Compare     string
+	Badge       string     // in Markdown
 	Comparisons []pairLink // popular ones
 	Feeds       []alternate
 	Report      string // address for reports of wrong facts; empty if there is none
@@ -113,6 +114,7 @@ func (b *builder) newModelPage(row int, m *dataset.Model) *modelPage {
 		},
 		Model: view, Text: m.Description.String, Notice: b.notice(m), Figures: b.figures(m), Features: features(m),
 		Prices: b.newPrices(m), Compare: b.addresses.compare(view.Key),
+		Badge: b.badgeMarkdown(row),
 		Feeds: b.feedAlternates(m.Provider, true), Report: b.dataset.Settings.Report, Timeline: b.timeline(m),
 		Comparisons: b.comparisonsOf(row), OfAll: plainTable, Offers: b.offers(row, m), Request: request, JSON: prettyAnswer(b.catalog.AppendModel(nil, catalog.V2, row)), Seen: day(m.LastSeenAt),
 	}
