@@ -92,3 +92,22 @@ test("what replaces a deprecated model, and when it goes", async ({ open }) => {
 	assert.ok(replacement ? named === replacement.id : active.some((m) => m.id === named && m.family === family), named);
 	expect(page.faults).toEqual([]);
 });
+
+test("the feed of one provider", async ({ open }) => {
+	const page = await start(open, (p) => p.getByRole("contentinfo").getByRole("link", { name: "Feeds" }).click());
+	const link = page.getByRole("link", { name: /^Atom.*changes.*Mistral/ });
+	const response = await fetch(await link.evaluate((a) => a.href));
+	assert.equal(response.headers.get("content-type"), "application/atom+xml");
+	assert.match(await response.text(), /<title>[^<]*Mistral[^<]*<\/title>/);
+});
+
+test("how fresh the data is", async ({ open }) => {
+	const { last_sync: sync } = await (await fetch(`${site}/version.json`)).json();
+	const page = await open();
+	await page.clock.setFixedTime(Date.parse(sync) + 3 * 3600_000);
+	await visit(page, site);
+	await page.getByRole("banner").getByRole("link", { name: /Synced 3 hours ago/ }).click();
+	const { data } = await (await fetch(`${site}/api/v2/providers`)).json();
+	for (const { name } of data) await expect(page.getByRole("row", { name })).toBeVisible();
+	expect(page.faults).toEqual([]);
+});
