@@ -4,9 +4,13 @@ import (
 	"io"
 	"net/http"
 	"strconv"
+	"sync"
 
 	"modelcatalog/site/mcp"
 )
+
+// agentResponses are responses to be used again.
+var agentResponses = sync.Pool{New: func() any { return new(mcp.Response) }}
 
 // serveAgent answers a message of the Model Context Protocol. It reads no more of a body than a message may have.
 func (h *Handler) serveAgent(w http.ResponseWriter, r *http.Request) error {
@@ -14,8 +18,8 @@ func (h *Handler) serveAgent(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return nil // the client went away, or was too slow
 	}
-	var response mcp.Response
-	h.shared.agents.Respond(&response, &mcp.Request{
+	response := agentResponses.Get().(*mcp.Response)
+	h.shared.agents.Respond(response, &mcp.Request{
 		Method: r.Method, Body: body,
 		ProtocolVersion: r.Header.Get("Mcp-Protocol-Version"), RPCMethod: r.Header.Get("Mcp-Method"), Name: r.Header.Get("Mcp-Name"),
 	})
@@ -28,6 +32,9 @@ func (h *Handler) serveAgent(w http.ResponseWriter, r *http.Request) error {
 	}
 	agentCounters[response.Status].Inc()
 	w.WriteHeader(response.Status)
-	_, _ = w.Write(response.Body) // a client that went away is no fault of the server
+	// A client that went away is no fault of the server, but a failed write may still be reading the body.
+	if _, err := w.Write(response.Body); err == nil {
+		agentResponses.Put(response)
+	}
 	return nil
 }

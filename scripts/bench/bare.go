@@ -3,6 +3,7 @@ package main
 import (
 	"io"
 	"net/http"
+	"strings"
 	"sync"
 
 	"github.com/caddyserver/caddy/v2"
@@ -21,7 +22,7 @@ type bareHandler struct {
 	recorded map[recordKey]*recordedAnswer
 }
 
-type recordKey struct{ target, coding string }
+type recordKey struct{ target, coding, posted string }
 
 // recordedAnswer has header values that all requests share, because no handler after this one changes them.
 type recordedAnswer struct {
@@ -37,7 +38,14 @@ func (*bareHandler) CaddyModule() caddy.ModuleInfo {
 }
 
 func (h *bareHandler) ServeHTTP(w http.ResponseWriter, r *http.Request, _ caddyhttp.Handler) (err error) {
-	key := recordKey{r.RequestURI, r.Header.Get("Accept-Encoding")} // "" if the client accepts no coding
+	key := recordKey{target: r.RequestURI, coding: r.Header.Get("Accept-Encoding")} // "" if the client accepts no coding
+	if r.Method == http.MethodPost {
+		body, err := io.ReadAll(r.Body)
+		if err != nil {
+			return err
+		}
+		key.posted = string(body)
+	}
 	h.mu.RLock()
 	answer := h.recorded[key]
 	h.mu.RUnlock()
@@ -59,7 +67,11 @@ func (h *bareHandler) ServeHTTP(w http.ResponseWriter, r *http.Request, _ caddyh
 }
 
 func (h *bareHandler) ask(key recordKey) (*recordedAnswer, error) {
-	request, err := http.NewRequest("GET", h.Upstream+key.target, nil)
+	method := http.MethodGet
+	if key.posted != "" {
+		method = http.MethodPost
+	}
+	request, err := http.NewRequest(method, h.Upstream+key.target, strings.NewReader(key.posted))
 	if err != nil {
 		return nil, err
 	}

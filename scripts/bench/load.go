@@ -15,6 +15,7 @@ import (
 	"modelcatalog/dataset"
 	"modelcatalog/scripts/process"
 	"modelcatalog/scripts/promises"
+	"modelcatalog/site/mcp"
 )
 
 // request is one row of the table: a request that wrk repeats, or a set of requests that it sends in turn.
@@ -23,6 +24,7 @@ type request struct {
 	targets []string // paths with queries
 	coding  string   // Accept-Encoding; empty: none
 	file    string   // path of the published file with the same bytes; empty: none
+	posted  string   // body of a POST; empty: a GET
 }
 
 const (
@@ -59,6 +61,8 @@ func requests(d *dataset.Dataset) []request {
 		{name: "v2: second page", targets: []string{listV2 + "?page=2"}},
 		{name: "v2: three filters, sort by price", targets: []string{facts}},
 		{name: "v2: two words, by relevance", targets: []string{listV2 + "?search=gemini+flash"}},
+		{name: "agents: find_models", targets: []string{mcp.Path}, posted: `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":` +
+			`{"name":"find_models","arguments":{"input":["image"],"feature":["tool_call"],"min_context":200000,"sort":"input_price","order":"asc"}}}`},
 		{name: "v2: one model", targets: []string{listV2 + "/" + middle.Provider + "/" + id}},
 	}
 }
@@ -84,9 +88,9 @@ func measureLoad(work, dir, tree string, d *dataset.Dataset) error {
 			continue
 		}
 		script := ""
-		if len(r.targets) > 1 {
+		if len(r.targets) > 1 || r.posted != "" {
 			script = filepath.Join(work, "wrk.lua")
-			if err := os.WriteFile(script, []byte(luaScript(r.targets)), 0o644); err != nil {
+			if err := os.WriteFile(script, []byte(r.luaScript()), 0o644); err != nil {
 				return err
 			}
 		}
@@ -115,6 +119,9 @@ func measureLoad(work, dir, tree string, d *dataset.Dataset) error {
 
 // record has the bare handler ask for each answer before it is measured.
 func (r request) record(bare promises.Do) error {
+	if r.posted != "" {
+		return nil // the first run does
+	}
 	for _, target := range r.targets {
 		response, _, err := promises.Fetch(bare, "GET", target, http.Header{"Accept-Encoding": {r.coding}})
 		if err == nil && response.StatusCode != http.StatusOK {
@@ -196,11 +203,14 @@ func (r *run) wrk() (float64, error) {
 	return perSecond, err
 }
 
-// luaScript returns a script that has wrk send the targets in turn.
-func luaScript(targets []string) string {
+// luaScript returns a script that has wrk send the targets in turn, or the body.
+func (r request) luaScript() string {
+	if r.posted != "" {
+		return fmt.Sprintf("wrk.method = \"POST\"\nwrk.body = %q\nwrk.headers[\"Content-Type\"] = \"application/json\"\n", r.posted)
+	}
 	var b strings.Builder
 	b.WriteString("local targets = {\n")
-	for _, target := range targets {
+	for _, target := range r.targets {
 		fmt.Fprintf(&b, "\t%q,\n", target) // a target is ASCII, so Go's quotes are Lua's
 	}
 	b.WriteString("}\nlocal at = 0\nfunction request()\n\tat = at % #targets + 1\n\treturn wrk.format(\"GET\", targets[at])\nend\n")

@@ -34,7 +34,7 @@ func TestCallsEqualAPI(t *testing.T) {
 	hard := datasettest.New(datasettest.Options{Models: 1000, Seed: 3, Hostile: true})
 	hardServer, hardAPI := serverOf(t, hard, nil)
 	random := rand.New(rand.NewPCG(15, 1))
-	for range 1900 {
+	for range 1900 { // some of them come again, and their results are kept
 		compareFind(t, s, a, random)
 		compareFind(t, hardServer, hardAPI, random)
 	}
@@ -207,5 +207,22 @@ func TestNoModels(t *testing.T) {
 		if wantError := name == "get_model" || name == "compare_models"; result.IsError != wantError {
 			t.Errorf("%s = %s", name, result.Content[0].Text)
 		}
+	}
+}
+
+func BenchmarkFindModels(b *testing.B) {
+	s, _ := server(b)
+	for _, test := range []struct{ name, arguments string }{
+		{"filters", `{"provider":["openai"],"feature":["tool_call"],"search":"mini"}`}, {"default", `{}`},
+	} {
+		b.Run(test.name, func(b *testing.B) {
+			b.ReportAllocs()
+			body := []byte(`{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"find_models","arguments":` + test.arguments + `}}`)
+			var w mcp.Response
+			for b.Loop() {
+				s.Respond(&w, &mcp.Request{Method: "POST", Body: body})
+			}
+			b.SetBytes(int64(len(w.Body)))
+		})
 	}
 }

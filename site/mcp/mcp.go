@@ -17,6 +17,7 @@ package mcp
 
 import (
 	"cmp"
+	"hash/maphash"
 	"slices"
 	"strings"
 	"sync"
@@ -77,12 +78,14 @@ type Server struct {
 	info      string // the server's name and version as JSON
 	changes   func() []change
 	responses sync.Pool
+	kept      keptResults
 	today     func() dataset.Date // replaced in tests
 }
 
 // New returns a server that answers from an API.
 func New(a *api.API, o Options) *Server {
 	s := &Server{api: a, options: o, today: today}
+	s.kept.seed = maphash.MakeSeed()
 	s.info = `{"name":` + quote(o.Name()) + `,"title":` + quote(o.Title) + `,"version":"` + Version + `","websiteUrl":` + quote(o.BaseURL) + `}`
 	s.changes = sync.OnceValue(func() []change { return readChanges(string(o.Changes)) })
 	s.responses.New = func() any { return new(api.Response) }

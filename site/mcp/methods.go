@@ -54,7 +54,7 @@ func (s *Server) call(dst []byte, m *message) (reply []byte, err *rpcError) {
 			reply, err = dst, &rpcError{code: internalError, message: catalog.Internal().Message}
 		}
 	}()
-	body := append(append(append(slices.Clip(dst), `{"jsonrpc":"2.0","id":`...), m.id...), `,"result":{`...)
+	body := append(append(append(dst, `{"jsonrpc":"2.0","id":`...), m.id...), `,"result":{`...)
 	if m.version == stateless {
 		body = append(body, `"resultType":"complete","_meta":{"`+metaServer+`":`+s.info+`},`...)
 	}
