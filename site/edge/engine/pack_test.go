@@ -51,6 +51,7 @@ func TestPack(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
+			d.Settings.APIs = nil // for pages
 			for i := range d.Models {
 				d.Models[i].Details = nil
 			}
