@@ -78,7 +78,7 @@ const terms = {
 	})(),
 };
 
-for (const [name, count, chance] of [["real", 500, 9], ["hard", 500, 20]]) {
+for (const [name, count, chance] of [["real", 250, 9], ["hard", 500, 20]]) {
 	test(`${count} queries over the ${name} dataset`, async () => {
 		const { base, catalog } = served[name];
 		const r = random(count + chance);
