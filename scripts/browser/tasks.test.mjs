@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 
 import { eventually, expect, site, test, visit } from "./browser.mjs";
-import { allModels, answer, count, expectShown, filter, rows, searchBox } from "./explorer.mjs";
+import { allModels, answer, count, expectShown, filter, nameOf, rows, searchBox } from "./explorer.mjs";
 
 /** Opens the start page and takes at most three actions. */
 async function start(open, ...actions) {
@@ -28,6 +28,14 @@ test("the newest models", async ({ open }) => {
 	const page = await start(open, (p) => p.getByRole("combobox", { name: "Sort" }).selectOption("newest"));
 	const { data } = await expectShown(page, site, "sort=released");
 	assert.ok(data[0].release_date, "the newest model has no date of release");
+});
+
+test("embeddings with their dimensions", async ({ open }) => {
+	const page = await start(open, click("embedding"));
+	const { data } = await expectShown(page, site, "type=embedding");
+	const model = data.find(({ embedding_dimensions: n }) => n !== null);
+	const row = page.locator("main table tbody tr", { has: page.getByRole("link", { name: nameOf(model), exact: true }) }).first();
+	assert.ok((await row.innerText()).includes(model.embedding_dimensions.toLocaleString("en")), await row.innerText());
 });
 
 test("models under $1 that read images and call tools", async ({ open }) => {

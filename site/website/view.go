@@ -29,6 +29,7 @@ type modelRow struct {
 	Input       string // price of a million tokens read
 	Output      string // price of a million tokens written
 	Abilities   []ability
+	Vector      string // number of dimensions of an embedding; empty if unknown
 	Status      string
 	Released    string // day or month; empty if unknown
 	Pick        bool   // it can be chosen for the comparison
@@ -102,6 +103,14 @@ func displayName(m *dataset.Model) string {
 	return m.ID
 }
 
+// vector returns the number of dimensions of an embedding, or "".
+func vector(m *dataset.Model) string {
+	if m.Details == nil || m.Details.EmbeddingDimensions == 0 {
+		return ""
+	}
+	return number(int(m.Details.EmbeddingDimensions))
+}
+
 func (v *modelViewer) row(row int, m *dataset.Model) modelRow {
 	input, output := listPrices(m.Quotes(v.today))
 	return modelRow{
@@ -115,6 +124,7 @@ func (v *modelViewer) row(row int, m *dataset.Model) modelRow {
 		Input:     shortPrice(input),
 		Output:    shortPrice(output),
 		Abilities: abilitiesOf(m),
+		Vector:    vector(m),
 		Status:    m.Status.String(),
 		Released:  m.Fact("release_date").String,
 	}

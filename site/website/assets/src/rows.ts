@@ -7,7 +7,7 @@ import { excerpt, finder, segments, type Range, type Segment } from "./match.ts"
 import type { Model } from "./models.ts";
 import { keyOf, nameOf, providerOf, type Settings } from "./settings.ts";
 import { address, initial } from "./state.ts";
-import { shortPrice, tokens } from "./words.ts";
+import { plural, shortPrice, thousands, tokens } from "./words.ts";
 
 /** Finds the words of a search in a text. */
 type Find = (text: string) => readonly Range[];
@@ -63,6 +63,11 @@ function makeRow(template: HTMLTemplateElement, settings: Settings, model: Model
 	field("copy").dataset["copyText"] = model.id;
 	field("copy").ariaLabel = `Copy id ${model.id}`;
 	showAbilities(field("can"), field("icons"), model);
+	if (model.embedding_dimensions !== null) {
+		field("vector").hidden = false;
+		field("vector").textContent = `${thousands(model.embedding_dimensions)} dims`;
+		field("can").append(` ${plural(model.embedding_dimensions, "dimension")}`);
+	}
 	field("context").textContent = model.context_length === null ? "–" : tokens(model.context_length);
 	for (const meter of ["input", "output"] as const) {
 		field(meter).textContent = model.disputed_prices.includes(meter) ? "disputed" : shortPrice(model[`${meter}_price`]);
@@ -89,7 +94,7 @@ const abilities: Readonly<Record<string, (model: Model) => boolean | null | unde
 /** Leaves those of all icons that a model has, and says the same as a text. */
 function showAbilities(text: HTMLElement, icons: HTMLElement, model: Model): void {
 	for (const icon of icons.querySelectorAll("i")) if (!abilities[icon.className]?.(model)) icon.remove();
-	text.textContent = [...icons.children].map((icon) => (icon as HTMLElement).title).join(", ");
+	text.textContent = [...icons.querySelectorAll("i")].map((icon) => icon.title).join(", ");
 }
 
 /** Says why a search found a model whose name and id do not show it. */
