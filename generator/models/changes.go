@@ -1,7 +1,6 @@
 package main
 
 import (
-	"errors"
 	"fmt"
 	"net/url"
 	"slices"
@@ -26,8 +25,10 @@ func (p *program) changesCommand() *cobra.Command {
 		if err == nil && kind != "" && !slices.Contains(history.KindNames[:], kind) {
 			err = fmt.Errorf("kind: %q is not one of %s", kind, strings.Join(history.KindNames[:], ", "))
 		}
-		if _, invalid := p.catalog.Parse(catalog.V2, "provider="+url.QueryEscape(provider)); invalid != nil {
-			err = errors.Join(err, invalid)
+		if err == nil && provider != "" {
+			if _, invalid := p.index().Parse(catalog.V2, "provider="+url.QueryEscape(provider)); invalid != nil {
+				err = invalid
+			}
 		}
 		if err != nil {
 			return err
@@ -41,6 +42,7 @@ func (p *program) changesCommand() *cobra.Command {
 		}
 		return p.printChanges(found, limit)
 	})
+	c.PreRun = func(*cobra.Command, []string) { p.noPrices = true }
 	c.Flags().StringVar(&since, "since", "", "only changes on this `day` or later, such as 2026-07-01")
 	c.Flags().StringVar(&provider, "provider", "", "only changes of this `provider`'s models")
 	c.Flags().StringVar(&kind, "kind", "", "only changes of this `kind`: "+strings.Join(history.KindNames[:], ", "))

@@ -73,6 +73,7 @@ func (p *program) checkCommand() *cobra.Command {
 	})
 	c.Long = "check reads files, directories, and standard input for \"-\". Of a directory in a git repository it reads the files that git\n" +
 		"does not ignore. It leaves out binary files there, those over 4 MiB, and lines that contain \"" + mentions.Ignore + "\"."
+	c.PreRun = func(*cobra.Command, []string) { p.noPrices = true }
 	c.Flags().StringVar(&format, "format", "text", "`format` of the report: text, json, sarif or github")
 	c.Flags().StringVar(&on, "on", "", "`day` for which to check, such as 2027-01-01; empty: today")
 	c.Flags().StringVar(&fail, "fail", "deprecated", "exit with 1 from this `stage` on: retired, retiring, deprecated, unlisted; or never")
@@ -92,10 +93,13 @@ func (p *program) check(names []string, on string) (findings []finding, err erro
 			for _, m := range finder.Find(string(text)) {
 				f := finding{File: file, Line: m.Line, Column: m.Column, Text: m.Text, Near: m.Near, stage: catalog.UnknownStage}
 				for _, model := range m.Models {
-					key := model.Provider + "/" + model.ID
-					f.Models = append(f.Models, key)
-					if known := p.catalog.Check(key, day)[0]; known.Stage < f.stage { // the best offer counts
-						f.stage, f.RetirementDate, f.Replacement = known.Stage, known.Model.RetirementDate.String(), known.Model.Replacement
+					f.Models = append(f.Models, model.Provider+"/"+model.ID)
+					target := p.dataset.Find(model.Provider, model.Fact("alias_of").String)
+					if target != nil && stageOn(target, day) >= stageOn(model, day) {
+						model = target
+					}
+					if stage := stageOn(model, day); stage < f.stage { // the best offer counts
+						f.stage, f.RetirementDate, f.Replacement = stage, model.RetirementDate, model.Replacement
 					}
 				}
 				if f.Stage = f.stage.String(); severities[f.stage] != "" {

@@ -55,14 +55,14 @@ func params(providers []dataset.Provider) []catalog.Param {
 
 // find prints the answer to a query.
 func (p *program) find(rawQuery string) error {
-	q, invalid := p.catalog.Parse(catalog.V2, rawQuery)
+	q, invalid := p.index().Parse(catalog.V2, rawQuery)
 	if invalid != nil {
 		return invalid
 	}
 	var r catalog.Result
-	p.catalog.Evaluate(&q, &r)
+	p.index().Evaluate(&q, &r)
 	if p.json {
-		return p.print(p.catalog.AppendResult(nil, &r))
+		return p.print(p.index().AppendResult(nil, &r))
 	}
 	today, err := p.day("")
 	if err != nil {
@@ -123,8 +123,7 @@ func (p *program) price(m *dataset.Model) string {
 
 // standing says what the status of a model means on a day: "retires 2026-12-01".
 func standing(m *dataset.Model, day dataset.Date) string {
-	retirement, _ := dataset.ParseDate(m.RetirementDate)
-	switch stage := catalog.StageOn(m.Status, retirement, day, false); stage {
+	switch stage := stageOn(m, day); stage {
 	case catalog.RetiredStage:
 		return "retired " + m.RetirementDate
 	case catalog.RetiringStage:
@@ -132,4 +131,9 @@ func standing(m *dataset.Model, day dataset.Date) string {
 	default:
 		return stage.String()
 	}
+}
+
+func stageOn(m *dataset.Model, day dataset.Date) catalog.Stage {
+	retirement, _ := dataset.ParseDate(m.RetirementDate)
+	return catalog.StageOn(m.Status, retirement, day, false)
 }

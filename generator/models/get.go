@@ -24,7 +24,7 @@ func (p *program) getCommand() *cobra.Command {
 			return err
 		}
 		if p.json {
-			return p.print(p.catalog.AppendModel(nil, catalog.V2, rows[0]))
+			return p.print(p.index().AppendModel(nil, catalog.V2, rows[0]))
 		}
 		m := &p.dataset.Models[rows[0]]
 		p.table([][]string{{m.Provider + "/" + m.ID}, {m.Description.String}, {""}})
@@ -44,7 +44,7 @@ func (p *program) compareCommand() *cobra.Command {
 		var objects []string
 		head := []string{"FACT"}
 		for _, row := range rows {
-			objects = append(objects, string(p.catalog.AppendObject(nil, catalog.V2, row)))
+			objects = append(objects, string(p.index().AppendObject(nil, catalog.V2, row)))
 			head = append(head, p.dataset.Models[row].ID)
 		}
 		if p.json {
@@ -76,7 +76,7 @@ func same(fact []string) int {
 // lookup returns the row of each model that is named.
 func (p *program) lookup(names []string) (rows []int, err error) {
 	for _, name := range names {
-		found := p.catalog.Lookup(name)
+		found := p.index().Lookup(name)
 		switch len(found) {
 		case 0:
 			p.note("models: there is no model %q%s", name, p.near(name))
@@ -92,7 +92,7 @@ func (p *program) lookup(names []string) (rows []int, err error) {
 
 // near suggests the models that are most like a name, if any are.
 func (p *program) near(name string) string {
-	rows := p.catalog.Nearest(name, 3)
+	rows := p.index().Nearest(name, 3)
 	if len(rows) == 0 {
 		return ""
 	}

@@ -23,7 +23,7 @@ import (
 func (p *program) statsCommand() *cobra.Command {
 	return p.newCommand("stats", "Count the models by provider and status", "", cobra.NoArgs, func([]string) error {
 		if p.json {
-			return p.print(p.catalog.AppendStats(nil, catalog.V2))
+			return p.print(p.index().AppendStats(nil, catalog.V2))
 		}
 		rows := [][]string{{"PROVIDER", "MODELS", "ACTIVE", "DEPRECATED", "UNLISTED"}}
 		count := func(name string, models []dataset.Model) {
@@ -78,7 +78,7 @@ func (p *program) openCommand() *cobra.Command {
 		if err != nil {
 			return err
 		}
-		page := url.URL{Path: "/models/" + p.catalog.PageName(rows[0]) + "/"}
+		page := url.URL{Path: "/models/" + p.index().PageName(rows[0]) + "/"}
 		address := strings.TrimRight(p.url, "/") + page.EscapedPath()
 		fmt.Fprintln(p.stdout, address)
 		browser := []string{"xdg-open", address}
@@ -101,11 +101,11 @@ func (p *program) mcpCommand() *cobra.Command {
 		if err != nil {
 			return err
 		}
-		documents, err := contract.New(p.catalog, contract.Options{BaseURL: p.url, Settings: p.dataset.Settings})
+		documents, err := contract.New(p.index(), contract.Options{BaseURL: p.url, Settings: p.dataset.Settings})
 		if err != nil {
 			return err
 		}
-		return mcp.New(documents.API(p.catalog), documents.MCP(history.Append(nil, all))).ServeStdio(p.stdin, p.unbuffered)
+		return mcp.New(documents.API(p.index()), documents.MCP(history.Append(nil, all))).ServeStdio(p.stdin, p.unbuffered)
 	})
 }
 
@@ -120,7 +120,7 @@ func (p *program) versionCommand() *cobra.Command {
 		} else if p.url != "" {
 			source = p.url
 		}
-		day, models, digest := p.dataset.Day().String(), p.catalog.Len(), p.catalog.Digest()
+		day, models, digest := p.dataset.Day().String(), p.index().Len(), p.index().Digest()
 		if p.json {
 			return p.encode(object{"program": program, "source": source, "as_of": day, "models": models, "dataset": digest})
 		}
