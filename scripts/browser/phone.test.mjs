@@ -1,4 +1,5 @@
-// On a phone every kind of page fits the width of the screen: what is wider, such as a table of facts, scrolls by itself.
+// On a phone every kind of page fits the width of the screen: what is wider, such as a table of facts, scrolls by itself. The
+// first screen of the list shows many models, on a phone as on a laptop.
 
 import assert from "node:assert/strict";
 
@@ -38,4 +39,41 @@ test("filter and search on a phone", async ({ open }) => {
 	await expectShown(page, site, "provider=openai&search=mini");
 	await eventually(async () => assert.ok(await count(page).isVisible()));
 	expect([...page.faults, ...(await overflow(page))]).toEqual([]);
+});
+
+const screens = [
+	{ width: 1440, height: 900, rows: 15, least: 24 },
+	{ width: 360, height: 740, rows: 6, least: 44, hasTouch: true, isMobile: true },
+];
+for (const { width, height, rows, least, ...touch } of screens) {
+	test(`the first screen shows ${rows} models at ${width} by ${height} px, below the search`, async ({ open }) => {
+		const page = await open({ viewport: { width, height }, ...touch });
+		await visit(page, site);
+		const boxes = await page.locator("#rows tr").evaluateAll((all) =>
+			all.map((row) => row.getBoundingClientRect()).map(({ top, bottom }) => ({ bottom, height: Math.round(bottom - top) })));
+		expect(boxes.filter(({ bottom }) => bottom <= height).length).toBeGreaterThanOrEqual(rows);
+		const heights = new Set(boxes.map((box) => box.height));
+		expect([...heights], "heights of rows").toEqual([Math.max(...heights)]);
+		expect(Math.max(...heights)).toBeGreaterThanOrEqual(least);
+		const { y } = await searchBox(page).boundingBox();
+		expect(y).toBeLessThan((await page.locator("#rows tr").first().boundingBox()).y);
+	});
+}
+
+test("figures of the table stay apart if readers space letters and words", async ({ open }) => {
+	const page = await open({ viewport: { width: 1440, height: 900 } });
+	await visit(page, site);
+	const overlaps = await page.evaluate(() => {
+		const sheet = new CSSStyleSheet();
+		sheet.replaceSync("* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }");
+		document.adoptedStyleSheets = [sheet];
+		const widthOf = (cell) => {
+			const range = document.createRange();
+			range.selectNodeContents(cell);
+			return range.getBoundingClientRect().width;
+		};
+		return [...document.querySelectorAll("#rows td:is(.context, .price, .date)")]
+			.filter((cell) => widthOf(cell) > cell.clientWidth).map((cell) => `${cell.className} ${cell.textContent}`).slice(0, 5);
+	});
+	expect(overlaps).toEqual([]);
 });
