@@ -168,7 +168,7 @@ func headlines(t dataset.Type, has func(meter string) bool) (meters []string) {
 // stepChart shows how prices changed. Its lengths are shares of its size.
 type stepChart struct {
 	Title, Start, End string
-	Top, Middle       string // prices on the axis
+	Top               string // the highest price
 	Series            []series
 }
 
@@ -179,25 +179,10 @@ type series struct {
 
 type stepLine struct{ X1, Y1, X2, Y2 share }
 
-// newStepChart returns a chart of the most important prices, or nil if they never changed.
+// newStepChart returns a chart of the most important prices until a day, or nil if they never changed.
 func newStepChart(t dataset.Type, prices []dataset.Price, today dataset.Date) *stepChart {
-	usual := func(name string) (shown []dataset.Price) {
-		for _, p := range prices {
-			if p.Condition == "" && dataset.Meters[p.Meter].Name == name && p.From != 0 && p.From < today {
-				shown = append(shown, p)
-			}
-		}
-		return shown
-	}
-	meters := headlines(t, func(meter string) bool { return len(usual(meter)) > 0 })
-	var all []dataset.Price
-	changed := false
-	for _, meter := range meters {
-		shown := usual(meter)
-		changed = changed || slices.ContainsFunc(shown, func(p dataset.Price) bool { return p.Amount != shown[0].Amount })
-		all = append(all, shown...)
-	}
-	if !changed {
+	all := changedPrices(t, prices, today)
+	if all == nil {
 		return nil
 	}
 	first, top := all[0].From, all[0].Amount
@@ -208,10 +193,7 @@ func newStepChart(t dataset.Type, prices []dataset.Price, today dataset.Date) *s
 		}
 	}
 	highest, _ := strconv.ParseFloat(string(top), 64)
-	c := &stepChart{
-		Title: "Prices " + unit(all[0].Meter), Start: first.String(), End: today.String(), Top: dollars(top),
-		Middle: dollars(dataset.Decimal(strconv.FormatFloat(highest/2, 'f', -1, 64))),
-	}
+	c := &stepChart{Title: "Prices " + unit(all[0].Meter), Start: first.String(), End: today.String(), Top: dollars(top)}
 	x := func(d dataset.Date) share { return shareOf(days(first, min(d, today)), max(days(first, today), 1)) }
 	var before share
 	for i, p := range all {
@@ -233,6 +215,30 @@ func newStepChart(t dataset.Type, prices []dataset.Price, today dataset.Date) *s
 		before = y
 	}
 	return c
+}
+
+// changedPrices returns the most important prices without conditions that began before a day, or nil if no source has
+// changed one.
+func changedPrices(t dataset.Type, prices []dataset.Price, day dataset.Date) (all []dataset.Price) {
+	byMeter := map[string][]dataset.Price{}
+	for _, p := range prices {
+		if p.Condition == "" && p.From != 0 && p.From < day {
+			name := dataset.Meters[p.Meter].Name
+			byMeter[name] = append(byMeter[name], p)
+		}
+	}
+	changed := false
+	for _, meter := range headlines(t, func(meter string) bool { return byMeter[meter] != nil }) {
+		for i, p := range byMeter[meter] {
+			before := &byMeter[meter][max(i-1, 0)]
+			changed = changed || p.Source == before.Source && p.Amount != before.Amount
+		}
+		all = append(all, byMeter[meter]...)
+	}
+	if !changed {
+		return nil
+	}
+	return all
 }
 
 // add adds a line unless another source has the same.
