@@ -86,7 +86,10 @@ func (b *builder) tallies() []tally {
 		contexts = append(contexts, label)
 	}
 	var years []string
-	released := func(m *dataset.Model) string { year, _, _ := strings.Cut(m.Fact("release_date").String, "-"); return year }
+	released := func(m *dataset.Model) string {
+		year, _, _ := strings.Cut(m.Fact("release_date").String, "-")
+		return year
+	}
 	for i := range b.dataset.Models {
 		if year := released(&b.dataset.Models[i]); year != "" && !slices.Contains(years, year) {
 			years = append(years, year)
