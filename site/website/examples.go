@@ -46,7 +46,7 @@ func (b *builder) examples() *strings.Replacer {
 		family = plain.Details.Family
 	}
 	return strings.NewReplacer(
-		exampleFamily, family, exampleModel, plain.Provider+"/"+plain.ID, exampleSlashed, slashed.ID,
+		exampleOwner+"/"+exampleSlashed, slashed.Provider+"/"+slashed.ID, exampleFamily, family, exampleModel, plain.Provider+"/"+plain.ID, exampleSlashed, slashed.ID,
 		`"`+exampleOwner+`"`, `"`+slashed.Provider+`"`, "/"+exampleOwner+"/", "/"+slashed.Provider+"/",
 	)
 }
