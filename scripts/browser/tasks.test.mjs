@@ -101,6 +101,19 @@ test("what replaces a deprecated model, and when it goes", async ({ open }) => {
 	expect(page.faults).toEqual([]);
 });
 
+test("the price of a workload", async ({ open }) => {
+	const page = await start(open,
+		(p) => p.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Compare" }).click(),
+		(p) => p.getByRole("region", { name: "Popular comparisons" }).getByRole("link").first().click(),
+		(p) => p.getByLabel("In", { exact: true }).fill("2M"));
+	const key = await page.locator("th[data-key]").first().getAttribute("data-key");
+	const { data } = await (await fetch(`${site}/api/v2/models/${key}`)).json();
+	const [input, output] = ["input", "output"].map((meter) => Number(data.prices.find((p) => p.meter === meter && p.condition === null).price));
+	await expect(page.getByRole("row", { name: /^Per 30 days/ }).getByRole("cell").first())
+		.toHaveText(`$${((2 * input + 0.2 * output) * 30).toLocaleString("en", { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`);
+	expect(page.faults).toEqual([]);
+});
+
 test("the feed of one provider", async ({ open }) => {
 	const page = await start(open, (p) => p.getByRole("contentinfo").getByRole("link", { name: "Feeds" }).click());
 	const link = page.getByRole("link", { name: /^Atom.*changes.*Mistral/ });

@@ -126,8 +126,8 @@ async function find(): Promise<void> {
 	const asked = search.value;
 	catalog ??= new Catalog(await loadModels(settings), new Map(settings.providers.map(({ id, name }) => [id, name])));
 	if (asked !== search.value) return;
-	const { models, phrases } = catalog.evaluate({ search: asked });
-	const found = models.length ? [...phrases, ...models.filter((model) => !phrases.has(model))] : nearest(catalog.models, asked, maxFound);
+	const { models, exact, phrases } = catalog.evaluate({ search: asked });
+	const found = models.length ? [...new Set([...exact, ...phrases, ...models])] : nearest(catalog.models, asked, maxFound);
 	const links = found.filter((model) => !keys.includes(keyOf(model))).slice(0, maxFound).map((model) =>
 		make("li", {}, make("a", { href: address([...keys, keyOf(model)]) },
 			nameOf(model), " ", make("small", {}, `${providerOf(settings, model.provider).name} · ${model.id}`))));

@@ -1,5 +1,6 @@
 // Finds the ids of models in code, configuration and prose, by the rules of Go's package mentions, which explains them.
 
+import { distance } from "./distance.ts";
 import type { Model } from "./models.ts";
 
 export type Named = Pick<Model, "provider" | "id" | "aliases">;
@@ -117,7 +118,7 @@ export class Finder<M extends Named> {
 		const { text } = word;
 		const likely = text.length <= maxNear && text.includes("-") && !/[/:@]/.test(text) && quoted(word);
 		if (!likely || !/\d/.test(text) && !word.hasModel()) return [];
-		const distances = new Map(this.nearest(letters(text)).map((name) => [name, edits(text, name, maxWord)]));
+		const distances = new Map(this.nearest(letters(text)).map((name) => [name, distance(text, name, maxWord)]));
 		const order = (a: string, b: string): number => (distances.get(a) ?? 0) - (distances.get(b) ?? 0) || (a < b ? -1 : 1);
 		return [...distances.keys()].sort(order).slice(0, 3);
 	}
@@ -130,7 +131,7 @@ export class Finder<M extends Named> {
 		let near: string[] = [];
 		if (key.length < 8 || this.spellings.has(key)) return near;
 		for (const [other, names] of this.spellings) {
-			const n = other[0] === key[0] ? edits(key, other, most) : most + 1;
+			const n = other[0] === key[0] ? distance(key, other, most) : most + 1;
 			if (n < most) near = [];
 			if (n <= most) near.push(...names);
 			most = Math.min(most, n);
@@ -138,30 +139,4 @@ export class Finder<M extends Named> {
 		this.near.set(key, near);
 		return near;
 	}
-}
-
-// The last three rows of the table of edits: long texts have so many words that new arrays would take most of the time.
-const newRow = (): Uint16Array => new Uint16Array(1024 + 1); // ids have up to 1,024 characters
-let [before, last, row] = [newRow(), newRow(), newRow()];
-
-/** How many characters to insert, delete, replace or swap with the next turn a into b; more than `most` if that many do not. */
-export function edits(a: string, b: string, most: number): number {
-	if (Math.abs(a.length - b.length) > most) return most + 1;
-	for (let j = 0; j <= b.length; j++) row[j] = j;
-	let least = 0; // of the last row
-	for (let i = 0; i < a.length; i++) {
-		[before, last, row] = [last, row, before];
-		row[0] = i + 1;
-		const leastBefore = least;
-		least = i + 1;
-		for (let j = 0; j < b.length; j++) {
-			let n = last[j]!;
-			if (a[i] !== b[j]) n = 1 + Math.min(n, last[j + 1]!, row[j]!);
-			if (i > 0 && j > 0 && a[i] === b[j - 1] && a[i - 1] === b[j]) n = Math.min(n, before[j - 1]! + 1);
-			row[j + 1] = n;
-			if (n < least) least = n;
-		}
-		if (least > most && leastBefore > most) return most + 1;
-	}
-	return row[b.length]!;
 }

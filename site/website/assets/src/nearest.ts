@@ -1,5 +1,6 @@
 // The models that a name which no model has could mean, by the rules of the API's engine.
 
+import { distance } from "./distance.ts";
 import { Catalog } from "./evaluate.ts";
 import { fold, splitWords, squash } from "./match.ts";
 import type { Model } from "./models.ts";
@@ -8,31 +9,6 @@ import type { Model } from "./models.ts";
 const maxName = 64;
 
 const squashed = (text: string): string => squash(fold(text)).text.slice(0, maxName);
-
-/**
- * The number of characters to insert, delete, replace or exchange with their neighbour to make one text of the other, each in at
- * most one exchange. If it is above the limit, it may be too low.
- */
-export function distance(a: string, b: string, limit: number): number {
-	if (Math.abs(a.length - b.length) > limit) return Math.abs(a.length - b.length);
-	let before: number[] = [];
-	let last = Array.from({ length: b.length + 1 }, (_, j) => j);
-	for (let i = 0; i < a.length; i++) {
-		const current = [i + 1];
-		for (let j = 0; j < b.length; j++) {
-			const at = (row: readonly number[], index: number): number => row[index] ?? 0;
-			let cost = at(last, j);
-			if (a[i] !== b[j]) {
-				cost = Math.min(cost, at(last, j + 1), at(current, j)) + 1;
-				if (i > 0 && j > 0 && a[i] === b[j - 1] && a[i - 1] === b[j]) cost = Math.min(cost, at(before, j - 1) + 1);
-			}
-			current.push(cost);
-		}
-		if (Math.min(...current, ...last.map((n) => n + 1)) > limit) return limit + 1;
-		[before, last] = [last, current];
-	}
-	return last[b.length] ?? 0;
-}
 
 /** A model with its id, name and aliases as they are compared. */
 interface Named {
