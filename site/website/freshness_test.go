@@ -19,7 +19,7 @@ func TestFreshness(t *testing.T) {
 	checkContains(t, page, `<time datetime="2026-07-01T12:00:00.000Z" data-age>1 July 2026, 12:00:00 UTC</time>`,
 		`<td>2026-06-05</td><td><time datetime="2026-06-05T06:07:08.009Z" data-age data-target="1"></time></td>`, `kept by hand, <time`,
 		`<a rel="external" href="https://models.dev">models.dev</a></th><td>0</td><td>2026-07-01</td>`)
-	const age = `<a class="age" href="/status/">Synced <time datetime="2026-07-01T12:00:00.000Z" data-age>2026-07-01</time></a>`
+	const age = `<a class="age" href="/status/"><span>Synced </span><time datetime="2026-07-01T12:00:00.000Z" data-age>2026-07-01</time></a>`
 	checkContains(t, string(m.document(t, "index.html").Body), age)
 	d.LastSync = nil
 	if page := string(makeSite(t, d, Options{}).document(t, "index.html").Body); strings.Contains(page, `class="age"`) {
