@@ -11,6 +11,7 @@ import (
 	"modelcatalog/dataset/catalog/catalogtest"
 	"modelcatalog/dataset/datasettest"
 	"modelcatalog/dataset/history"
+	"modelcatalog/dataset/must"
 	"modelcatalog/site/contract"
 	"modelcatalog/site/edge"
 	"modelcatalog/site/edge/engine"
@@ -23,17 +24,11 @@ func TestAgents(t *testing.T) {
 	provision(t, h)
 	d := catalogtest.Sample(t)
 	changes, err := history.Load(datasettest.Sample())
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	pack, err := edge.Pack(d, h.shared.Catalog(), contract.Options{}, changes)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	e, err := engine.New(pack, engine.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	const call = `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"NAME","arguments":{},"_meta":` +
 		`{"io.modelcontextprotocol/protocolVersion":"2026-07-28","io.modelcontextprotocol/clientCapabilities":{}}}}`
 	for _, r := range []engine.Request{
@@ -51,9 +46,7 @@ func TestAgents(t *testing.T) {
 			request.Header.Set(name, value)
 		}
 		w := httptest.NewRecorder()
-		if err := h.ServeHTTP(w, request, notFound); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, h.ServeHTTP(w, request, notFound))
 		w.Header().Del("Content-Length")
 		want := engineAnswer(e, r)
 		got := answer{w.Code, http.Header(w.Header()), w.Body.String()}

@@ -14,6 +14,7 @@ import (
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/datasettest"
+	"modelcatalog/dataset/must"
 )
 
 // BenchmarkServe takes a request from its bytes to those of its answer, through Go's server, the routes of the repository's
@@ -21,9 +22,7 @@ import (
 func BenchmarkServe(b *testing.B) {
 	directory := b.TempDir()
 	d := datasettest.New(datasettest.Options{Models: 10_000, Seed: 1})
-	if err := dataset.Write(directory, d); err != nil {
-		b.Fatal(err)
-	}
+	must.Do(b, dataset.Write(directory, d))
 	for _, kind := range []struct{ name, target, header, value string }{
 		{"page", "/api/v1/models", "", ""},
 		{"filters", "/api/v1/models?provider=openai,google&type=chat&sort=name&page=3", "", ""},
@@ -51,18 +50,14 @@ func httpServer(b *testing.B, config []byte, port int) http.Handler {
 	b.Helper()
 	serve(b, config, port)
 	app, err := caddy.ActiveContext().App("http")
-	if err != nil {
-		b.Fatal(err)
-	}
+	must.Do(b, err)
 	return app.(*caddyhttp.App).Servers["srv0"]
 }
 
 // converse has a server answer the same request b.N times, on one connection that takes no time.
 func converse(b *testing.B, handler http.Handler, request *http.Request) {
 	var text bytes.Buffer
-	if err := request.Write(&text); err != nil {
-		b.Fatal(err)
-	}
+	must.Do(b, request.Write(&text))
 	addresses, _ := net.Pipe()
 	client := &connection{Conn: addresses, request: text.Bytes(), left: b.N, closed: make(chan struct{})}
 	server := http.Server{Handler: handler}

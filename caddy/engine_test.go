@@ -14,6 +14,7 @@ import (
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog/oracle"
+	"modelcatalog/dataset/must"
 	"modelcatalog/site/contract"
 	"modelcatalog/site/edge"
 	"modelcatalog/site/edge/engine"
@@ -27,18 +28,12 @@ func TestSameAsEngine(t *testing.T) {
 	for name, d := range datasets(t) {
 		t.Run(name, func(t *testing.T) {
 			h := &Handler{Dataset: t.TempDir(), BaseURL: baseURL}
-			if err := dataset.Write(h.Dataset, d); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, dataset.Write(h.Dataset, d))
 			provision(t, h)
 			pack, err := edge.Pack(d, h.shared.Catalog(), contract.Options{BaseURL: baseURL}, nil)
-			if err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, err)
 			e, err := engine.New(pack, engine.Options{})
-			if err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, err)
 			random := rand.New(rand.NewPCG(5, 7))
 			for request := range requestsToCompare(d, random) {
 				want := engineAnswer(e, request)
@@ -65,9 +60,7 @@ type answer struct {
 func caddyAnswer(t *testing.T, h *Handler, request engine.Request) answer {
 	t.Helper()
 	u, err := url.ParseRequestURI(request.Target)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	r := httptest.NewRequest(request.Method, "/", nil)
 	r.URL, r.RequestURI = u, request.Target
 	r.Header.Set("If-None-Match", request.IfNoneMatch)
@@ -75,9 +68,7 @@ func caddyAnswer(t *testing.T, h *Handler, request engine.Request) answer {
 	w := httptest.NewRecorder()
 	notTheAPIs := false
 	next := caddyhttp.HandlerFunc(func(http.ResponseWriter, *http.Request) error { notTheAPIs = true; return nil })
-	if err := h.ServeHTTP(w, r, next); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, h.ServeHTTP(w, r, next))
 	if notTheAPIs {
 		return answer{Headers: http.Header{}}
 	}

@@ -21,6 +21,7 @@ import (
 	"go.uber.org/zap/zaptest/observer"
 
 	"modelcatalog/dataset"
+	"modelcatalog/dataset/must"
 	"modelcatalog/site/api"
 )
 
@@ -29,17 +30,13 @@ func provision(t testing.TB, h *Handler) *observer.ObservedLogs {
 	t.Helper()
 	ctx, cancel := caddy.NewContext(caddy.Context{Context: context.Background()})
 	t.Cleanup(cancel)
-	if err := h.Provision(ctx); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, h.Provision(ctx))
 	t.Cleanup(func() {
 		if err := h.Cleanup(); err != nil {
 			t.Error(err)
 		}
 	})
-	if err := h.Validate(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, h.Validate())
 	core, logs := observer.New(zapcore.InfoLevel)
 	h.logger = zap.New(core)
 	return logs
@@ -59,9 +56,7 @@ func ask(t testing.TB, h *Handler, next caddyhttp.Handler, method, target string
 	}
 	response := w.Result()
 	body, err := io.ReadAll(response.Body)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	return response, string(body)
 }
 
@@ -137,9 +132,7 @@ func TestMatchesTree(t *testing.T) {
 		{"not a tree", t.TempDir(), "hello", "cannot read the published tree"},
 	} {
 		if test.version != "" {
-			if err := os.WriteFile(filepath.Join(test.root, "version.json"), []byte(test.version), 0o644); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, os.WriteFile(filepath.Join(test.root, "version.json"), []byte(test.version), 0o644))
 		}
 		core, logs := observer.New(zapcore.InfoLevel)
 		h.Root, h.logger = test.root, zap.New(core)
@@ -184,9 +177,7 @@ func TestProvisionErrors(t *testing.T) {
 // TestSharing checks that handlers with equal datasets share one index, released with the last handler.
 func TestSharing(t *testing.T) {
 	directory := t.TempDir()
-	if err := os.CopyFS(directory, dataset.Embedded()); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.CopyFS(directory, dataset.Embedded()))
 	t.Run("three handlers", func(t *testing.T) {
 		a, b, c := new(Handler), &Handler{Dataset: directory}, &Handler{BaseURL: "https://models.example"}
 		for _, h := range []*Handler{a, b, c} {
@@ -237,9 +228,7 @@ func TestOtherHandlersHeaders(t *testing.T) {
 		w.Header().Set("Strict-Transport-Security", "max-age=1")
 		w.Header().Set("Content-Length", "7") // of an answer that was not sent
 		r := httptest.NewRequest("GET", target, nil)
-		if err := h.ServeHTTP(w, r, notFound); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, h.ServeHTTP(w, r, notFound))
 		return w.Header()
 	}
 	for _, target := range []string{"/api/v1/models", "/api/v1/nothing", "/api/v1/models/"} {

@@ -9,6 +9,8 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+
+	"modelcatalog/dataset/must"
 )
 
 var (
@@ -19,9 +21,7 @@ var (
 // TestReadme runs the requests in the repository's README, and checks that the answers have the form that it shows.
 func TestReadme(t *testing.T) {
 	source, err := os.ReadFile("../README.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	do := settings{root: sampleTree(t)}.serve(t)
 	requests, answers := 0, 0
 	var last []byte // the answer to the last request
@@ -38,9 +38,7 @@ func TestReadme(t *testing.T) {
 			}
 		case "json":
 			var got, want any
-			if err := errors.Join(json.Unmarshal(last, &got), json.Unmarshal(block[2], &want)); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, errors.Join(json.Unmarshal(last, &got), json.Unmarshal(block[2], &want)))
 			if diff := cmp.Diff(shape(want), shape(got)); diff != "" {
 				t.Errorf("README.md shows\n%s\nof another form than the answer\n%s", block[2], last)
 			}

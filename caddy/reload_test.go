@@ -18,6 +18,7 @@ import (
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog/catalogtest"
 	"modelcatalog/dataset/history"
+	"modelcatalog/dataset/must"
 	"modelcatalog/scripts/promises"
 )
 
@@ -54,9 +55,7 @@ func TestReload(t *testing.T) {
 		version := i/2 + 1
 		writeVersion(t, directory, d, version)
 		served.Store(int64(version))
-		if err := caddy.Load(config, true); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, caddy.Load(config, true))
 		status, body, err := persist(do, "/api/v1/stats")
 		if err != nil || !bytes.Contains(body, []byte(lastSync(version))) {
 			t.Fatalf("after a reload, version %d is not served: %d %s, %v", version, status, body, err)
@@ -93,9 +92,7 @@ func writeVersion(t *testing.T, directory string, d *dataset.Dataset, version in
 	}
 	sync := dataset.Timestamp(version) * 1000
 	changed.LastSync = &sync
-	if err := dataset.Write(directory, &changed); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, dataset.Write(directory, &changed))
 }
 
 func lastSync(version int) string { return (dataset.Timestamp(version) * 1000).String() }
@@ -115,9 +112,7 @@ func breakDataset(t *testing.T, directory string, way int) (repair func()) {
 			`"fields":[{"field":"status","old":"active","new":"unlisted"}]}`
 		err = os.WriteFile(changes, []byte(line+"\n"), 0o644)
 	}
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	return func() { os.Remove(changes) } // the next version replaces the models
 }
 

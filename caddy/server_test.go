@@ -23,6 +23,7 @@ import (
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
 	"modelcatalog/dataset/datasettest"
+	"modelcatalog/dataset/must"
 	"modelcatalog/generator/publish"
 	"modelcatalog/scripts/promises"
 	"modelcatalog/site"
@@ -49,17 +50,13 @@ func (s settings) config(t testing.TB, port int) []byte {
 	t.Setenv("CATALOG_ROOT", s.root)
 	t.Setenv("CATALOG_BASE_URL", "")
 	text, err := os.ReadFile("../Caddyfile")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	config, warnings, err := caddyconfig.GetAdapter("caddyfile").Adapt(text, map[string]any{"filename": "Caddyfile"})
 	if err != nil || len(warnings) > 0 {
 		t.Fatal(err, warnings)
 	}
 	var all map[string]any
-	if err := json.Unmarshal(config, &all); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, json.Unmarshal(config, &all))
 	all["logging"] = map[string]any{"logs": map[string]any{"default": map[string]any{"writer": map[string]any{"output": "discard"}}}}
 	if config, err = json.Marshal(all); err != nil {
 		t.Fatal(err)
@@ -71,9 +68,7 @@ func (s settings) config(t testing.TB, port int) []byte {
 // must not run two servers at once.
 func serve(t testing.TB, config []byte, port int) promises.Do {
 	t.Helper()
-	if err := caddy.Load(config, true); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, caddy.Load(config, true))
 	t.Cleanup(func() {
 		if err := caddy.Stop(); err != nil {
 			t.Error(err)
@@ -92,9 +87,7 @@ func (s settings) serve(t testing.TB) promises.Do {
 func freePort(t testing.TB) int {
 	t.Helper()
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	defer listener.Close()
 	return listener.Addr().(*net.TCPAddr).Port
 }
@@ -139,8 +132,6 @@ var publishSample = sync.OnceValues(func() (directory string, err error) {
 func sampleTree(t testing.TB) string {
 	t.Helper()
 	directory, err := publishSample()
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	return directory
 }

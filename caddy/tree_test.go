@@ -15,6 +15,7 @@ import (
 	"modelcatalog/dataset/catalog"
 	"modelcatalog/dataset/catalog/catalogtest"
 	"modelcatalog/dataset/datasettest"
+	"modelcatalog/dataset/must"
 	"modelcatalog/scripts/promises"
 	"modelcatalog/site/api"
 	"modelcatalog/site/representation"
@@ -24,9 +25,7 @@ import (
 func TestPromises(t *testing.T) {
 	tree := sampleTree(t)
 	cases, err := promises.Load()
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	for _, mode := range []string{documentsMemory, documentsFiles} {
 		t.Run(mode, func(t *testing.T) {
 			do := settings{documents: mode, root: tree}.serve(t)
@@ -53,12 +52,8 @@ func TestEveryDocument(t *testing.T) {
 	for name, d := range datasets(t) {
 		directory := t.TempDir()
 		tree := filepath.Join(directory, "dist")
-		if err := dataset.Write(directory, d); err != nil {
-			t.Fatal(err)
-		}
-		if err := publishTree(tree, d); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, dataset.Write(directory, d))
+		must.Do(t, publishTree(tree, d))
 		targets := targets(t, d)
 		for _, mode := range []string{documentsMemory, documentsFiles} {
 			t.Run(name+" "+mode, func(t *testing.T) {
@@ -146,17 +141,13 @@ func compareDocument(t *testing.T, do promises.Do, file, target string, fromFile
 func readFile(t *testing.T, name string) []byte {
 	t.Helper()
 	text, err := os.ReadFile(name)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	return text
 }
 
 func fetch(t *testing.T, do promises.Do, target string, headers http.Header) (*http.Response, []byte) {
 	t.Helper()
 	response, body, err := promises.Fetch(do, "GET", target, headers)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	return response, body
 }

@@ -11,6 +11,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"modelcatalog/dataset/must"
 )
 
 // smallTree writes a published tree of a few files and returns its directory.
@@ -19,13 +21,9 @@ func smallTree(t *testing.T) string {
 	root := t.TempDir()
 	for _, name := range []string{"index.html", "404.html", "assets/style.css", "models/openai/x.etag/index.html"} {
 		file := filepath.Join(root, filepath.FromSlash(name))
-		if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.MkdirAll(filepath.Dir(file), 0o755))
 		for name, text := range map[string]string{file: "0123456789", file + ".etag": `"` + name + `"`} {
-			if err := os.WriteFile(name, []byte(text), 0o644); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, os.WriteFile(name, []byte(text), 0o644))
 		}
 	}
 	return root
@@ -82,9 +80,7 @@ func TestWebsite(t *testing.T) {
 // TestLongRequest checks that the server refuses a path of 100 kB. It closes the connection while the client still sends.
 func TestLongRequest(t *testing.T) {
 	response, err := settings{root: smallTree(t)}.serve(t)("GET", "/api/v1/"+strings.Repeat("x", 100_000), http.Header{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	response.Body.Close()
 	if response.StatusCode != 431 {
 		t.Errorf("status = %d, want 431", response.StatusCode)
@@ -102,9 +98,7 @@ func TestAddress(t *testing.T) {
 	}
 	ask := func(text string) string {
 		connection, err := net.Dial("tcp", fmt.Sprintf("127.0.0.1:%d", port))
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		defer connection.Close()
 		if _, err := io.WriteString(connection, text); err != nil {
 			t.Fatal(err)

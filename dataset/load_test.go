@@ -15,6 +15,8 @@ import (
 	"testing/fstest"
 
 	"github.com/google/go-cmp/cmp"
+
+	"modelcatalog/dataset/must"
 )
 
 func TestLoad(t *testing.T) {
@@ -26,9 +28,7 @@ func TestLoad(t *testing.T) {
 	tree["models/acme.jsonl"].Data = []byte(lineOf("a") + lineOf("b"))
 	tree["models/glow.jsonl"].Data = []byte(lineOf("a"))
 	got, err := Load(tree)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	model := func(provider, id string) Model {
 		return Model{
 			ID: id, Provider: provider, Name: NullString{"GPT-4o", true}, Description: NullString{`Reads "text" and images.`, true},
@@ -65,9 +65,7 @@ func TestLoadChunks(t *testing.T) {
 	file := tree["models/acme.jsonl"]
 	file.Data = []byte(text)
 	got, err := Load(tree)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	for i := range got.Models {
 		if line := string(AppendModel(nil, &got.Models[i])); line != lines[i] {
 			t.Fatalf("model %d is %s, want %s", i, line, lines[i])
@@ -112,23 +110,13 @@ models/acme.jsonl:2: the line has 131072 bytes; a line has at most 65536`
 // TestLoadUnreadable checks the faults of files that cannot be read.
 func TestLoadUnreadable(t *testing.T) {
 	dir := t.TempDir()
-	if err := os.CopyFS(dir, rightTree()); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.CopyFS(dir, rightTree()))
 	for _, name := range []string{"sync.json", "models", "providers.json"} { // a directory instead of a file, the reverse, a pipe
-		if err := os.RemoveAll(filepath.Join(dir, name)); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.RemoveAll(filepath.Join(dir, name)))
 	}
-	if err := os.Mkdir(filepath.Join(dir, "sync.json"), 0o755); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.WriteFile(filepath.Join(dir, "models"), nil, 0o644); err != nil {
-		t.Fatal(err)
-	}
-	if err := syscall.Mkfifo(filepath.Join(dir, "providers.json"), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.Mkdir(filepath.Join(dir, "sync.json"), 0o755))
+	must.Do(t, os.WriteFile(filepath.Join(dir, "models"), nil, 0o644))
+	must.Do(t, syscall.Mkfifo(filepath.Join(dir, "providers.json"), 0o644))
 	_, err := Load(os.DirFS(dir))
 	want := `models: not a directory, want a directory with one <provider>.jsonl for each provider
 providers.json: mode prw-r--r--, want a regular file
@@ -216,9 +204,7 @@ func FuzzLoad(f *testing.F) {
 			t.Fatalf("loads, but Check says: %v", err)
 		}
 		dir := t.TempDir()
-		if err := Write(dir, d); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, Write(dir, d))
 		written := os.DirFS(dir)
 		again, err := Load(written)
 		if diff := cmp.Diff(d, again); err != nil || diff != "" {

@@ -1,12 +1,13 @@
 package dataset
 
 import (
-	"io/fs"
 	"os"
 	"path/filepath"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+
+	"modelcatalog/dataset/must"
 )
 
 func TestWrite(t *testing.T) {
@@ -16,20 +17,16 @@ func TestWrite(t *testing.T) {
 	d.LastSync = &lastSync
 	addDetails(d)
 	dir := filepath.Join(t.TempDir(), "made", "by", "Write")
-	if err := Write(dir, d); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, Write(dir, d))
 	got, err := Load(os.DirFS(dir))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	if diff := cmp.Diff(d, got); diff != "" {
 		t.Errorf("written and loaded (-want +got)\n%s", diff)
 	}
-	if diff := cmp.Diff(contents(t, encode(d)), contents(t, os.DirFS(dir))); diff != "" {
+	if diff := cmp.Diff(must.Files(t, encode(d)), must.Files(t, os.DirFS(dir))); diff != "" {
 		t.Errorf("files (-want +got)\n%s", diff)
 	}
-	if got, want := contents(t, os.DirFS(dir))["sync.json"], `{"last_sync":"2026-07-24T18:23:43.000Z"}`+"\n"; got != want {
+	if got, want := must.Files(t, os.DirFS(dir))["sync.json"], `{"last_sync":"2026-07-24T18:23:43.000Z"}`+"\n"; got != want {
 		t.Errorf("sync.json: got %q, want %q", got, want)
 	}
 }
@@ -41,27 +38,19 @@ func TestWriteOver(t *testing.T) {
 	old.Providers[6].ID = "gone"
 	old.Models = old.Models[:60]
 	addDetails(old)
-	if err := Write(dir, old); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, Write(dir, old))
 	for _, name := range []string{"README.md", "models/notes.txt", ".tmp-killed"} {
-		if err := os.WriteFile(filepath.Join(dir, name), []byte("kept\n"), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.WriteFile(filepath.Join(dir, name), []byte("kept\n"), 0o600))
 	}
-	if err := os.Mkdir(filepath.Join(dir, "models", "directory.jsonl"), 0o755); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.Mkdir(filepath.Join(dir, "models", "directory.jsonl"), 0o755))
 	d := synthetic(70)
-	if err := Write(dir, d); err != nil {
-		t.Fatal(err)
-	}
-	want := contents(t, encode(d))
+	must.Do(t, Write(dir, d))
+	want := must.Files(t, encode(d))
 	for _, name := range []string{"README.md", "models/notes.txt", ".tmp-killed"} {
 		want[name] = "kept\n"
 	}
 	want["sources.jsonl"] = string(appendSources(nil, old.Sources))
-	if diff := cmp.Diff(want, contents(t, os.DirFS(dir))); diff != "" {
+	if diff := cmp.Diff(want, must.Files(t, os.DirFS(dir))); diff != "" {
 		t.Errorf("(-want +got)\n%s", diff)
 	}
 	if _, err := os.Stat(filepath.Join(dir, "models", "directory.jsonl")); err != nil {
@@ -79,15 +68,11 @@ func TestWriteUnchanged(t *testing.T) {
 	d := synthetic(7000)
 	write := func() map[string]os.FileInfo {
 		t.Helper()
-		if err := Write(dir, d); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, Write(dir, d))
 		infos := map[string]os.FileInfo{}
-		for name := range contents(t, os.DirFS(dir)) {
+		for name := range must.Files(t, os.DirFS(dir)) {
 			info, err := os.Stat(filepath.Join(dir, name))
-			if err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, err)
 			infos[name] = info
 		}
 		return infos
@@ -102,7 +87,7 @@ func TestWriteUnchanged(t *testing.T) {
 			t.Errorf("%s is the same file: %t", name, same)
 		}
 	}
-	if diff := cmp.Diff(contents(t, encode(d)), contents(t, os.DirFS(dir))); diff != "" {
+	if diff := cmp.Diff(must.Files(t, encode(d)), must.Files(t, os.DirFS(dir))); diff != "" {
 		t.Errorf("files (-want +got)\n%s", diff)
 	}
 }
@@ -130,9 +115,7 @@ func TestWriteErrors(t *testing.T) {
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			dir := t.TempDir()
-			if err := test.block(dir); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, test.block(dir))
 			if err := Write(dir, synthetic(7)); err == nil {
 				t.Error("no error")
 			}
@@ -142,22 +125,4 @@ func TestWriteErrors(t *testing.T) {
 			}
 		})
 	}
-}
-
-// contents returns the text of every file of a tree, by path.
-func contents(t *testing.T, tree fs.FS) map[string]string {
-	t.Helper()
-	files := make(map[string]string)
-	err := fs.WalkDir(tree, ".", func(path string, entry fs.DirEntry, err error) error {
-		if err != nil || entry.IsDir() {
-			return err
-		}
-		data, err := fs.ReadFile(tree, path)
-		files[path] = string(data)
-		return err
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return files
 }

@@ -19,6 +19,7 @@ import (
 	"modelcatalog/dataset/catalog/catalogtest"
 	"modelcatalog/dataset/datasettest"
 	"modelcatalog/dataset/history"
+	"modelcatalog/dataset/must"
 	"modelcatalog/generator/publish"
 	"modelcatalog/site"
 )
@@ -47,7 +48,7 @@ func documentsOf(t *testing.T, fsys fs.FS, baseURL string) map[string]string {
 // treeFiles returns the files of a published tree without its manifest.
 func treeFiles(t *testing.T, dir string) map[string]string {
 	t.Helper()
-	files := readFiles(t, dir)
+	files := must.Files(t, os.DirFS(dir))
 	delete(files, publish.ManifestName)
 	return files
 }
@@ -248,7 +249,7 @@ func TestBuildDeterministic(t *testing.T) {
 		runtime.GOMAXPROCS(build.cpus)
 		time.Local = build.zone
 		mustGenerate(t, "build", "-dataset", "data", "-out", build.out)
-		trees = append(trees, readFiles(t, build.out))
+		trees = append(trees, must.Files(t, os.DirFS(build.out)))
 	}
 	if diff := cmp.Diff(trees[0], trees[1]); diff != "" || len(trees[0]) == 0 {
 		t.Errorf("trees (-1 CPU +8 CPUs):\n%s", diff)

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"modelcatalog/dataset/must"
 	"modelcatalog/generator/publish"
 	"modelcatalog/site/edge"
 	"modelcatalog/site/hosts"
@@ -37,7 +38,7 @@ func TestBuildForHosts(t *testing.T) {
 	} {
 		out := strings.Join(test.args, "")
 		mustGenerate(t, append([]string{"build", "-dataset", "data", "-out", out}, test.args...)...)
-		files := readFiles(t, out)
+		files := must.Files(t, os.DirFS(out))
 		delete(files, publish.ManifestName)
 		for path, body := range documents {
 			if served := strings.Contains(files["llms.txt"], "/mcp`"); files[path] != body && (served || !slices.Contains(agents, path)) {

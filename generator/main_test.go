@@ -17,6 +17,7 @@ import (
 	"golang.org/x/tools/txtar"
 
 	"modelcatalog/dataset/golden"
+	"modelcatalog/dataset/must"
 )
 
 // childVariable makes the test binary the generator.
@@ -32,9 +33,7 @@ func TestMain(m *testing.M) {
 // TestProcess checks the exit code and both outputs of the process.
 func TestProcess(t *testing.T) {
 	self, err := os.Executable()
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	for _, test := range []struct {
 		args string
 		code int
@@ -73,9 +72,7 @@ func starts(output, text string) bool {
 func TestScripts(t *testing.T) {
 	golden.Archives(t, "testdata/*.txtar", func(t *testing.T, files []txtar.File) (got []txtar.File) {
 		work, err := filepath.EvalSymlinks(t.TempDir())
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		t.Chdir(work)
 		writeFiles(t, "data", validDataset())
 		for _, file := range files {
@@ -180,28 +177,8 @@ func modelLine(id, name, updatedAt string) string {
 func writeFiles(t *testing.T, dir string, files map[string]string) {
 	t.Helper()
 	for name, text := range files {
-		path := filepath.Join(dir, filepath.FromSlash(name))
-		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
-			t.Fatal(err)
-		}
+		must.Write(t, filepath.Join(dir, name), text)
 	}
-}
-
-// readFiles returns the text of every file below a directory, by path.
-func readFiles(t *testing.T, dir string) map[string]string {
-	t.Helper()
-	files := map[string]string{}
-	walk(t, dir, func(name string, _ fs.FileInfo) {
-		text, err := os.ReadFile(filepath.Join(dir, name))
-		if err != nil {
-			t.Fatal(err)
-		}
-		files[name] = string(text)
-	})
-	return files
 }
 
 // walk calls visit for every file below a directory.
@@ -219,9 +196,7 @@ func walk(t *testing.T, dir string, visit func(name string, info fs.FileInfo)) {
 		visit(filepath.ToSlash(name), info)
 		return err
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 }
 
 // fileInfos returns what the system knows of every file below a directory, by path.

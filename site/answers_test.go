@@ -10,6 +10,7 @@ import (
 
 	"modelcatalog/dataset/catalog"
 	"modelcatalog/dataset/catalog/catalogtest"
+	"modelcatalog/dataset/must"
 	"modelcatalog/site/api"
 	"modelcatalog/site/contract"
 )
@@ -20,9 +21,7 @@ func TestDocumentsAreTheAnswers(t *testing.T) {
 		d := some(n)
 		c := catalogtest.New(t, d)
 		own, err := contract.New(c, contract.Options{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		want := map[string]string{}
 		for _, v := range catalog.Versions {
 			for file, body := range answers(t, c, v, own.Own[v]) {
@@ -42,9 +41,7 @@ func answers(t *testing.T, c *catalog.Catalog, v catalog.Version, own api.Own) m
 	t.Helper()
 	list := func(query string) string {
 		q, err := c.Parse(v, query)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		body, _ := c.AppendList(nil, &q)
 		return string(body)
 	}

@@ -15,6 +15,7 @@ import (
 	"modelcatalog/dataset/catalog/catalogtest"
 	"modelcatalog/dataset/datasettest"
 	"modelcatalog/dataset/history"
+	"modelcatalog/dataset/must"
 	"modelcatalog/site/changes/changestest"
 	"modelcatalog/site/representation"
 	"modelcatalog/site/schemas"
@@ -26,9 +27,7 @@ func samples(t *testing.T) (*Checker, map[string]string) {
 	d := small(t)
 	c := catalogtest.New(t, d)
 	tree, err := Documents(d, c, Options{Changes: changestest.History(d, 2*len(history.KindNames))})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	all := map[string]string{
 		"error-response": `{"error":{"code":"not_found","message":"no endpoint has the path \"/api/v1/x\""}}`,
 		"dataset-sync":   `{"last_sync":"2026-07-24T18:23:43.000Z"}`,
@@ -114,27 +113,21 @@ const modelV2 = `{"id":"gpt-4o","provider":"openai","name":"GPT-4o","description
 func readFile(t *testing.T, fsys fs.FS, name string) string {
 	t.Helper()
 	text, err := fs.ReadFile(fsys, name)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	return string(text)
 }
 
 func parse(t *testing.T, text string) any {
 	t.Helper()
 	v, err := decode([]byte(text))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	return v
 }
 
 func marshal(t *testing.T, v any) []byte {
 	t.Helper()
 	body, err := json.Marshal(v)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	return body
 }
 

@@ -17,14 +17,13 @@ import (
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog/oracle"
 	"modelcatalog/dataset/datasettest"
+	"modelcatalog/dataset/must"
 )
 
 func mustNew(t testing.TB, d *dataset.Dataset) *Catalog {
 	t.Helper()
 	c, err := New(d)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	return c
 }
 
@@ -69,14 +68,10 @@ func TestListEqualsOracle(t *testing.T) {
 				d = oracle.Dataset(rng, test.models)
 				oracle.AddFacts(rng, d)
 			}
-			if err := d.Check(); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, d.Check())
 			c, o := mustNew(t, d), oracle.New(d)
 			unindexed, err := NewUnindexed(d)
-			if err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, err)
 			for range test.queries {
 				compareList(t, o, V1, oracle.Query(rng, d), c, unindexed)
 				compareList(t, o, V2, oracle.Query2(rng, d), c, unindexed)
@@ -274,9 +269,7 @@ func TestNewKeepsNoText(t *testing.T) {
 	texts := map[string]weak.Pointer[byte]{}
 	c := func() *Catalog {
 		d, err := dataset.Load(datasettest.Sample())
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		for i := range d.Models {
 			m := &d.Models[i]
 			texts[m.Provider] = weak.Make(unsafe.StringData(m.ID))

@@ -11,15 +11,14 @@ import (
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog/oracle"
 	"modelcatalog/dataset/datasettest"
+	"modelcatalog/dataset/must"
 )
 
 // sample returns the frozen sample of real models.
 func sample(t testing.TB) *dataset.Dataset {
 	t.Helper()
 	d, err := dataset.Load(datasettest.Sample())
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	return d
 }
 
@@ -80,9 +79,7 @@ func TestCoverage(t *testing.T) {
 func TestResultHash(t *testing.T) {
 	d := sample(t)
 	c, err := NewUnindexed(d)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	changed := *d
 	changed.Models = slices.Clone(d.Models)
 	details := *changed.Models[0].Details
@@ -95,9 +92,7 @@ func TestResultHash(t *testing.T) {
 			"provider=openai&type=chat", "sort=provider&order=asc&limit=3", "search=gpt"} {
 			for _, c := range []*Catalog{c, other} {
 				q, err := c.Parse(version, rawQuery)
-				if err != nil {
-					t.Fatal(err)
-				}
+				must.Do(t, err)
 				var r Result
 				c.Evaluate(&q, &r)
 				hash, body := c.ResultHash(&r), string(c.AppendResult(nil, &r))

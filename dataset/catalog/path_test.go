@@ -9,6 +9,7 @@ import (
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog/oracle"
+	"modelcatalog/dataset/must"
 )
 
 // catalogWith returns a catalog of a provider's models, given in byte order.
@@ -18,9 +19,7 @@ func catalogWith(t testing.TB, ids ...string) *Catalog {
 	for _, id := range ids {
 		d.Models = append(d.Models, dataset.Model{ID: id, Provider: "openai"})
 	}
-	if err := d.Check(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, d.Check())
 	return mustNew(t, d)
 }
 
@@ -61,9 +60,7 @@ func TestFileNameOfNewModel(t *testing.T) {
 	grown := catalogWith(t, "GPT", "gpt", "gpt/e\u0301", "gpt/é")
 	for row, id := range []string{"gpt", "gpt/é"} {
 		now, err := grown.Find("openai", id)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		if before, after := published.FileName(row), grown.FileName(now); before != after {
 			t.Errorf("FileName of %q = %q, want %q as before", id, after, before)
 		}
@@ -156,9 +153,7 @@ func idOf(t *testing.T, name string) string {
 		case '/':
 		case '~':
 			b, err := hex.DecodeString(escaped[i+1 : i+3])
-			if err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, err)
 			id = append(id, b...)
 			i += 2
 		default:

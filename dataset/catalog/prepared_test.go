@@ -9,6 +9,7 @@ import (
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog/oracle"
 	"modelcatalog/dataset/datasettest"
+	"modelcatalog/dataset/must"
 )
 
 // withoutDetails returns a copy of a dataset with the records of version 1.
@@ -30,13 +31,9 @@ func TestPrepared(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			want, err := New(d)
-			if err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, err)
 			got, err := NewPrepared(withoutDetails(d), want.Prepare(nil, d), true)
-			if err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, err)
 			random := rand.New(rand.NewPCG(1, 3))
 			for _, v := range Versions {
 				if diff := cmp.Diff(string(want.AppendStats(nil, v)), string(got.AppendStats(nil, v))); diff != "" {
@@ -71,9 +68,7 @@ func TestPrepared(t *testing.T) {
 func TestPreparedCutOff(t *testing.T) {
 	d := datasettest.New(datasettest.Options{Models: 3, Seed: 3})
 	c, err := New(d)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	prepared := c.Prepare(nil, d)
 	plain := withoutDetails(d)
 	for n := range prepared {

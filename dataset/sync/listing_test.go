@@ -10,6 +10,7 @@ import (
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/history"
+	"modelcatalog/dataset/must"
 	"modelcatalog/dataset/sync"
 	"modelcatalog/dataset/sync/provider"
 )
@@ -67,9 +68,7 @@ func TestAliases(t *testing.T) {
 			s := newScene(t)
 			s.options.Providers = []string{c.provider}
 			d, err := dataset.Load(os.DirFS(s.dir))
-			if err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, err)
 			d.Models = nil
 			models := []provider.Model{}
 			for _, id := range c.listed {
@@ -82,9 +81,7 @@ func TestAliases(t *testing.T) {
 			d.Models = append(d.Models,
 				dataset.Model{Provider: c.provider, ID: "claude-x-4-1", Status: c.status, Name: dataset.Text("Claude X 4.1"), UpdatedAt: start, LastSeenAt: start},
 				dataset.Model{Provider: c.provider, ID: dated, UpdatedAt: start, LastSeenAt: start})
-			if err := dataset.Write(s.dir, d); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, dataset.Write(s.dir, d))
 			s.write("types.jsonl", `{"provider":"`+c.provider+`","pattern":"claude-.*","type":"chat"}`+"\n")
 			s.list(c.provider, models...)
 			report := s.run()

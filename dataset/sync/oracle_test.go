@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"modelcatalog/dataset"
+	"modelcatalog/dataset/must"
 	"modelcatalog/dataset/sync"
 	"modelcatalog/dataset/sync/names"
 	"modelcatalog/dataset/sync/provider"
@@ -146,9 +147,7 @@ func (s *simulation) expectModel(at dataset.Timestamp, provider, id string, know
 			m.Name = dataset.Text(names.Of(id))
 		}
 		if family := names.Family(id); was == nil && family != "" {
-			if err := m.Set("family", dataset.Text(family)); err != nil {
-				s.Fatal(err)
-			}
+			must.Do(s, m.Set("family", dataset.Text(family)))
 		}
 		if !m.Description.Valid && listed.Description != "" {
 			m.Description = dataset.Text(listed.Description)
@@ -157,9 +156,7 @@ func (s *simulation) expectModel(at dataset.Timestamp, provider, id string, know
 			m.ContextLength = fmt.Sprint(listed.ContextLength)
 		}
 		for name, value := range listed.Facts {
-			if err := m.Set(name, dataset.Text(value)); err != nil {
-				s.Fatal(err)
-			}
+			must.Do(s, m.Set(name, dataset.Text(value)))
 		}
 		if first.is != "" {
 			m.Type, typed = dataset.Type(slices.Index(dataset.TypeNames[:], first.is)), true

@@ -3,7 +3,6 @@ package sync_test
 import (
 	"context"
 	"fmt"
-	"io/fs"
 	"maps"
 	"os"
 	"path/filepath"
@@ -16,6 +15,7 @@ import (
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/history"
+	"modelcatalog/dataset/must"
 	"modelcatalog/dataset/sync"
 	"modelcatalog/dataset/sync/provider"
 	"modelcatalog/dataset/sync/providertest"
@@ -50,9 +50,7 @@ func newScene(t *testing.T) *scene {
 			UpdatedAt: start, LastSeenAt: start})
 	}
 	s := &scene{T: t, dir: t.TempDir(), servers: map[string]*providertest.Server{}}
-	if err := dataset.Write(s.dir, d); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, dataset.Write(s.dir, d))
 	s.options = sync.Options{
 		Dir: s.dir, Now: func() time.Time { return now },
 		Getenv: func(name string) string {
@@ -84,43 +82,18 @@ func (s *scene) list(id string, models ...provider.Model) *providertest.Server {
 	return server
 }
 
-func (s *scene) write(name, text string)  { s.Helper(); write(s.T, s.dir, name, text) }
-func (s *scene) files() map[string]string { s.Helper(); return files(s.T, s.dir) }
+func (s *scene) write(name, text string) {
+	s.Helper()
+	must.Write(s.T, filepath.Join(s.dir, name), text)
+}
+func (s *scene) files() map[string]string { s.Helper(); return must.Files(s.T, os.DirFS(s.dir)) }
 
 // run runs a sync that must not fail as a whole.
 func (s *scene) run() *sync.Report {
 	s.Helper()
 	report, err := sync.Run(s.Context(), s.options)
-	if err != nil {
-		s.Fatal(err)
-	}
+	must.Do(s, err)
 	return report
-}
-
-// files returns the text of each file below a directory, by path.
-func files(t *testing.T, dir string) map[string]string {
-	t.Helper()
-	texts := map[string]string{}
-	err := fs.WalkDir(os.DirFS(dir), ".", func(path string, entry fs.DirEntry, err error) error {
-		if err != nil || entry.IsDir() {
-			return err
-		}
-		body, err := os.ReadFile(filepath.Join(dir, path))
-		texts[path] = string(body)
-		return err
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return texts
-}
-
-// write writes a file of a directory.
-func write(t *testing.T, dir, name, text string) {
-	t.Helper()
-	if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o644); err != nil {
-		t.Fatal(err)
-	}
 }
 
 // equal compares two texts, or two sets of files.
@@ -326,9 +299,7 @@ func TestRunNames(t *testing.T) {
 		for range 2 { // the second sync changes nothing
 			s.run()
 			d, err := dataset.Load(os.DirFS(s.dir))
-			if err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, err)
 			var got []string
 			for _, m := range d.ModelsOf("together") {
 				got = append(got, m.Name.String)

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"maps"
 	"os"
+	"path/filepath"
 	"reflect"
 	"regexp"
 	"slices"
@@ -17,6 +18,7 @@ import (
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/history"
+	"modelcatalog/dataset/must"
 	"modelcatalog/dataset/sync"
 	"modelcatalog/dataset/sync/provider"
 	"modelcatalog/dataset/sync/providertest"
@@ -36,13 +38,9 @@ func TestSimulation(t *testing.T) {
 				s.days = append(s.days, s.disk)
 			}
 			changes, err := history.Load(os.DirFS(s.dir))
-			if err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, err)
 			replayed, err := history.Replay(&dataset.Dataset{Providers: s.disk.Providers}, changes)
-			if err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, err)
 			differences := slices.DeleteFunc(history.Diff(replayed, s.disk, 1), isRepriced) // the history does not have intervals
 			s.equal("differences of the replayed history", 0, len(differences))
 			s.goBack(changes)
@@ -93,9 +91,7 @@ func newSimulation(t *testing.T, seed uint64) *simulation {
 		s.servers[id] = server
 		s.disk.Providers = append(s.disk.Providers, dataset.Provider{ID: id, Name: id})
 	}
-	if err := dataset.Write(s.dir, s.disk); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, dataset.Write(s.dir, s.disk))
 	s.remember(0)
 	return s
 }
@@ -104,8 +100,8 @@ func newSimulation(t *testing.T, seed uint64) *simulation {
 func (s *simulation) live() {
 	s.world.decide(s.disk.Models)
 	types, overrides := s.world.curation()
-	write(s.T, s.dir, "types.jsonl", types)
-	write(s.T, s.dir, "overrides.jsonl", overrides)
+	must.Write(s.T, filepath.Join(s.dir, "types.jsonl"), types)
+	must.Write(s.T, filepath.Join(s.dir, "overrides.jsonl"), overrides)
 	d := day{lists: map[string][]provider.Model{}, broken: map[string]bool{}}
 	for _, p := range s.disk.Providers {
 		s.world.turn(p.ID, s.disk.ModelsOf(p.ID))
@@ -124,11 +120,11 @@ func (s *simulation) live() {
 			server.Fail(hiccups[s.world.rng.IntN(len(hiccups))])
 		}
 	}
-	before := files(s.T, s.dir)
+	before := must.Files(s.T, os.DirFS(s.dir))
 	report := s.run(d, 6)
 	if len(s.doubted) > 0 && s.world.chance(0.5) { // a person reviews them
 		d.accept = s.doubted
-		before = files(s.T, s.dir)
+		before = must.Files(s.T, os.DirFS(s.dir))
 		report = s.run(d, 7)
 		s.count["accepted"]++
 	}
@@ -136,7 +132,7 @@ func (s *simulation) live() {
 	case s.day%7 == 0 && len(report.Changes) > 0:
 		s.killed(d, before, report)
 	case s.day%20 == 0: // the same answers change nothing but times
-		before := files(s.T, s.dir)
+		before := must.Files(s.T, os.DirFS(s.dir))
 		s.run(d, 8)
 		s.equalFiles(before)
 		s.count["repeated"]++
@@ -146,7 +142,7 @@ func (s *simulation) live() {
 // run syncs at an hour of the day and compares the result with what the rules say.
 func (s *simulation) run(d day, hour int) *sync.Report {
 	s.Helper()
-	before, lines := s.disk, files(s.T, s.dir)[history.File]
+	before, lines := s.disk, must.Files(s.T, os.DirFS(s.dir))[history.File]
 	report := s.sync(&d, hour)
 	want, providers := s.expect(d)
 	s.load()
@@ -154,7 +150,7 @@ func (s *simulation) run(d day, hour int) *sync.Report {
 	s.equal("dataset", want, s.disk)
 	changes := history.Diff(before, s.disk, d.at)
 	s.equal("changes in the report", changes, report.Changes)
-	s.equal("history", lines+string(history.Append(nil, changes)), files(s.T, s.dir)[history.File])
+	s.equal("history", lines+string(history.Append(nil, changes)), must.Files(s.T, os.DirFS(s.dir))[history.File])
 	text := string(report.Markdown()) + string(report.Text())
 	for _, secret := range []string{"secret", providertest.Key, providertest.BodyText} {
 		if strings.Contains(text, secret) {
@@ -216,7 +212,7 @@ func (s *simulation) sync(d *day, hour int) *sync.Report {
 // call to call. The next sync must complete it.
 func (s *simulation) killed(d day, before map[string]string, report *sync.Report) {
 	s.Helper()
-	after := files(s.T, s.dir)
+	after := must.Files(s.T, os.DirFS(s.dir))
 	var order []string // in which a sync replaces the files
 	for _, id := range slices.Sorted(maps.Keys(s.servers)) {
 		order = append(order, "models/"+id+".jsonl")
@@ -224,14 +220,14 @@ func (s *simulation) killed(d day, before map[string]string, report *sync.Report
 	order = append(order, "sync.json")
 	lost := false // changes of prices, which the next sync finds again
 	for _, file := range order[s.count["killed"]%(len(order)+1):] {
-		write(s.T, s.dir, file, before[file])
+		must.Write(s.T, filepath.Join(s.dir, file), before[file])
 		if prices := strings.Replace(file, "models", "prices", 1); prices != file && after[prices] != "" {
-			write(s.T, s.dir, prices, before[prices])
+			must.Write(s.T, filepath.Join(s.dir, prices), before[prices])
 			lost = lost || slices.ContainsFunc(report.Changes, isRepriced)
 		}
 	}
-	write(s.T, s.dir, history.File, before[history.File])
-	write(s.T, s.dir, history.File+".pending", after[history.File])
+	must.Write(s.T, filepath.Join(s.dir, history.File), before[history.File])
+	must.Write(s.T, filepath.Join(s.dir, history.File+".pending"), after[history.File])
 	s.load()
 	if _, err := history.Read(os.DirFS(s.dir), s.disk, d.at); !reflect.DeepEqual(err, history.Interrupted(os.DirFS(s.dir))) {
 		s.Errorf("day %d: after a killed sync, Read returns %v", s.day, err)
@@ -257,7 +253,7 @@ var times = regexp.MustCompile(`"(last_seen_at|last_sync)":("[^"]*"|null)`)
 // equalFiles checks that the files are as they were, except for times.
 func (s *simulation) equalFiles(before map[string]string) {
 	s.Helper()
-	after := files(s.T, s.dir)
+	after := must.Files(s.T, os.DirFS(s.dir))
 	for _, texts := range []map[string]string{before, after} {
 		for file, text := range texts {
 			texts[file] = times.ReplaceAllString(text, "")
@@ -281,9 +277,7 @@ func (s *simulation) goBack(changes []history.Change) {
 	for i, was := range s.days {
 		s.day = i + 1
 		end, err := history.Day(time.Date(2027, 1, s.day, 0, 0, 0, 0, time.UTC).Format(time.DateOnly), changes, now)
-		if err != nil {
-			s.Fatal(err)
-		}
+		must.Do(s, err)
 		past, before, err := history.AsOf(s.disk, changes, end)
 		if err != nil {
 			s.Fatalf("day %d: %v", s.day, err)

@@ -2,10 +2,12 @@ package publish
 
 import (
 	"io/fs"
+	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 
+	"modelcatalog/dataset/must"
 	"modelcatalog/site/representation"
 )
 
@@ -16,7 +18,7 @@ func TestDamagedManifest(t *testing.T) {
 		dir := filepath.Join(t.TempDir(), "dist")
 		mustPublish(t, dir, map[string]string{"b": "1"}, Options{})
 		name := filepath.Join(dir, ManifestName)
-		write(t, name, files(t, dir)[ManifestName]+line+"\n")
+		must.Write(t, name, must.Files(t, os.DirFS(dir))[ManifestName]+line+"\n")
 		checkRefused(t, dir, list("b"), Options{}, name+":3: got ")
 	}
 }

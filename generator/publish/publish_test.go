@@ -15,6 +15,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"modelcatalog/dataset/must"
 	"modelcatalog/site/representation"
 )
 
@@ -78,22 +79,6 @@ func checkNoLitter(t *testing.T, dir string) {
 	}
 }
 
-// files returns the content of all files below dir by path.
-func files(t *testing.T, dir string) map[string]string {
-	t.Helper()
-	found := map[string]string{}
-	walk(t, dir, func(name string, info fs.FileInfo) error {
-		if !info.Mode().IsRegular() {
-			return nil
-		}
-		body, err := os.ReadFile(name)
-		path, _ := filepath.Rel(dir, name)
-		found[path] = string(body)
-		return err
-	})
-	return found
-}
-
 // snapshot returns the inode, mode, modification time and size of everything below dir by name.
 func snapshot(t *testing.T, dir string) map[string]string {
 	t.Helper()
@@ -118,24 +103,12 @@ func walk(t *testing.T, dir string, visit func(name string, info fs.FileInfo) er
 		}
 		return visit(name, info)
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
-}
-
-func write(t *testing.T, name, body string) {
-	t.Helper()
-	err := errors.Join(os.MkdirAll(filepath.Dir(name), 0o755), os.WriteFile(name, []byte(body), 0o644))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 }
 
 func symlink(t *testing.T, to, name string) {
 	t.Helper()
-	if err := os.Symlink(to, name); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.Symlink(to, name))
 }
 
 func TestPublish(t *testing.T) {
@@ -158,7 +131,7 @@ func TestPublish(t *testing.T) {
 3361dd410dcf6af6 3 "api/v1/index/ü.json"
 642338932f9d81ba 4 index.html
 `
-	if diff := cmp.Diff(bodies, files(t, dir)); diff != "" {
+	if diff := cmp.Diff(bodies, must.Files(t, os.DirFS(dir))); diff != "" {
 		t.Errorf("files (-want +got):\n%s", diff)
 	}
 	checkNoLitter(t, dir)
@@ -193,7 +166,7 @@ func TestPublishAgain(t *testing.T) {
 	}
 	fresh := filepath.Join(t.TempDir(), "fresh")
 	mustPublish(t, fresh, bodies, opts)
-	if diff := cmp.Diff(files(t, fresh), files(t, dir)); diff != "" {
+	if diff := cmp.Diff(must.Files(t, os.DirFS(fresh)), must.Files(t, os.DirFS(dir))); diff != "" {
 		t.Errorf("a tree built in steps differs from one built at once (-at once +in steps):\n%s", diff)
 	}
 	if sum := mustPublish(t, dir, nil, opts); sum != (Summary{Removed: 24, Changed: true}) {
@@ -204,9 +177,7 @@ func TestPublishAgain(t *testing.T) {
 // TestPublishPermissions checks that others can read the tree whatever the umask is, and that its root keeps its permissions.
 func TestPublishPermissions(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "dist")
-	if err := os.Mkdir(dir, 0o710); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.Mkdir(dir, 0o710))
 	defer syscall.Umask(syscall.Umask(0o077))
 	for _, body := range []string{"1", "2"} {
 		mustPublish(t, dir, map[string]string{"a/b/c": body}, Options{})

@@ -13,6 +13,7 @@ import (
 	"modelcatalog/dataset/catalog"
 	"modelcatalog/dataset/catalog/catalogtest"
 	"modelcatalog/dataset/golden"
+	"modelcatalog/dataset/must"
 	"modelcatalog/site/api"
 )
 
@@ -39,9 +40,7 @@ func empty(t *testing.T, models ...dataset.Model) *catalog.Catalog {
 func documents(t *testing.T, c *catalog.Catalog) *Documents {
 	t.Helper()
 	d, err := New(c, Options{BaseURL: testBase, Settings: dataset.Settings{License: "MIT"}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	return d
 }
 
@@ -49,9 +48,7 @@ func documents(t *testing.T, c *catalog.Catalog) *Documents {
 func answer(t *testing.T, c *catalog.Catalog, d *Documents, address string) ([]byte, int) {
 	t.Helper()
 	u, err := url.Parse(address)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	path, below := strings.CutPrefix(u.Scheme+"://"+u.Host+u.EscapedPath(), testBase)
 	if !below {
 		t.Fatalf("%s is not below %s", address, testBase)
@@ -116,15 +113,11 @@ func testGolden(t *testing.T, v catalog.Version) {
 			got := test.body
 			if test.isJSON {
 				var compact, indented bytes.Buffer
-				if err := json.Compact(&compact, test.body); err != nil {
-					t.Fatal(err)
-				}
+				must.Do(t, json.Compact(&compact, test.body))
 				if !bytes.Equal(compact.Bytes(), test.body) {
 					t.Error("the document is not compact JSON")
 				}
-				if err := json.Indent(&indented, test.body, "", "  "); err != nil {
-					t.Fatal(err)
-				}
+				must.Do(t, json.Indent(&indented, test.body, "", "  "))
 				got = append(indented.Bytes(), '\n')
 			}
 			golden.Compare(t, filepath.Join("testdata", "golden", strings.TrimPrefix(v.String(), "v1"), test.file), got)

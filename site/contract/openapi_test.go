@@ -14,6 +14,7 @@ import (
 	"github.com/santhosh-tekuri/jsonschema/v5"
 
 	"modelcatalog/dataset/catalog"
+	"modelcatalog/dataset/must"
 	"modelcatalog/site/api"
 	"modelcatalog/site/representation"
 )
@@ -37,9 +38,7 @@ func rootNode(t *testing.T, text []byte) node {
 	var root any
 	decoder := json.NewDecoder(bytes.NewReader(text))
 	decoder.UseNumber()
-	if err := decoder.Decode(&root); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, decoder.Decode(&root))
 	return node{t, root, root, "#"}
 }
 
@@ -117,9 +116,7 @@ func testOpenAPIExamples(t *testing.T, v catalog.Version) {
 		compiler.Draft = jsonschema.Draft2020
 		compiler.AssertFormat = true
 		compiler.LoadURL = func(address string) (io.ReadCloser, error) { return nil, fmt.Errorf("%s is outside", address) }
-		if err := compiler.AddResource(openAPIAddress, bytes.NewReader(d.Own[v].OpenAPI)); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, compiler.AddResource(openAPIAddress, bytes.NewReader(d.Own[v].OpenAPI)))
 		count := 0
 		check := func(holder node) {
 			t.Helper()
@@ -131,9 +128,7 @@ func testOpenAPIExamples(t *testing.T, v catalog.Version) {
 				values[key] = e.(map[string]any)["value"]
 			}
 			schema, err := compiler.Compile(openAPIAddress + holder.at + "/schema")
-			if err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, err)
 			for key, value := range values {
 				count++
 				if err := schema.Validate(value); err != nil {
@@ -268,9 +263,7 @@ func TestTraces(t *testing.T) { versions(t, testTraces) }
 func testTraces(t *testing.T, v catalog.Version) {
 	for name, c := range map[string]*catalog.Catalog{"small": small(t), "empty": empty(t)} {
 		d, err := New(c, Options{BaseURL: "http://localhost:1"})
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		left := []string{"{{", "}}\"", exampleURL, "example-provider"}
 		stops := []string{`"additionalProperties":false`, `"$id"`, `"$schema"`, `"$comment"`, `.json"}`, `"if":`, `"oneOf":`}
 		for _, document := range []struct {

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"modelcatalog/dataset/must"
 	"modelcatalog/site/website/markdown"
 )
 
@@ -17,9 +18,7 @@ const base = "https://models.example"
 func read(t *testing.T, name string) (page *markdown.Page, ids, links []string) {
 	t.Helper()
 	source, err := Files.ReadFile(name + ".md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	rewrite := markdown.SiteLinks(base)
 	page, err = markdown.Render(source, markdown.Options{Link: func(address string) string {
 		links = append(links, rewrite(address))
@@ -36,9 +35,7 @@ func read(t *testing.T, name string) (page *markdown.Page, ids, links []string) 
 
 func TestGuidesComplete(t *testing.T) {
 	files, err := fs.Glob(Files, "*.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	var listed []string
 	for _, name := range Guides {
 		listed = append(listed, name+".md")

@@ -9,15 +9,14 @@ import (
 	"testing"
 
 	"modelcatalog/dataset/catalog/catalogtest"
+	"modelcatalog/dataset/must"
 	"modelcatalog/site/docs"
 )
 
 func guide(t *testing.T) string {
 	t.Helper()
 	text, err := docs.Files.ReadFile("data.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	return string(text)
 }
 
@@ -55,9 +54,7 @@ func TestQueries(t *testing.T) {
 	documents, _ := made(t, catalogtest.Sample(t))
 	conn := open(t, documents["downloads/v2/models.sqlite"].Body)
 	page, err := os.ReadFile("../website/templates/downloads.tmpl")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	queries := regexp.MustCompile("(?s)(?:\n```sql\n(.*?)```\n|sqlite3 models.sqlite \"(.*?)\")").
 		FindAllStringSubmatch(guide(t)+html.UnescapeString(string(page)), -1)
 	for _, match := range queries {

@@ -11,26 +11,21 @@ import (
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
+	"modelcatalog/dataset/must"
 )
 
 func open(t *testing.T, file []byte) *sql.Conn {
 	t.Helper()
 	db, err := sql.Open("sqlite", ":memory:")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	t.Cleanup(func() { db.Close() })
 	conn, err := db.Conn(context.Background())
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	t.Cleanup(func() { conn.Close() })
 	err = conn.Raw(func(driver any) error {
 		return driver.(interface{ Deserialize([]byte) error }).Deserialize(file)
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	return conn
 }
 
@@ -97,22 +92,16 @@ func query(t *testing.T, conn *sql.Conn, statement string, args ...any) [][]any 
 	}
 	defer rows.Close()
 	names, err := rows.Columns()
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	all := [][]any{texts(names)}
 	for rows.Next() {
 		row, places := make([]any, len(names)), make([]any, len(names))
 		for i := range row {
 			places[i] = &row[i]
 		}
-		if err := rows.Scan(places...); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, rows.Scan(places...))
 		all = append(all, row)
 	}
-	if err := rows.Err(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, rows.Err())
 	return all
 }

@@ -14,6 +14,7 @@ import (
 	"modelcatalog/dataset/catalog"
 	"modelcatalog/dataset/catalog/catalogtest"
 	"modelcatalog/dataset/history"
+	"modelcatalog/dataset/must"
 	"modelcatalog/site/representation"
 )
 
@@ -98,9 +99,7 @@ func TestCSV(t *testing.T) {
 				want = append(want, line)
 			}
 			got, err := csv.NewReader(bytes.NewReader(documents[directory+e.directory+table.name+".csv"].Body)).ReadAll()
-			if err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, err)
 			if diff := cmp.Diff(want, got); diff != "" {
 				t.Errorf("%s.csv (-want +got):\n%s", table.name, diff)
 			}
@@ -136,9 +135,7 @@ func TestArchive(t *testing.T) {
 	documents, c := made(t, d)
 	body := documents[directory+Archive].Body
 	files, err := zip.NewReader(bytes.NewReader(body), int64(len(body)))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	got := catalogtest.Load(t, files)
 	read, err := catalog.NewUnindexed(got)
 	if err != nil || read.Digest() != c.Digest() {

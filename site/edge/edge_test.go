@@ -10,6 +10,7 @@ import (
 
 	"modelcatalog/dataset/catalog/catalogtest"
 	"modelcatalog/dataset/datasettest"
+	"modelcatalog/dataset/must"
 	"modelcatalog/site/contract"
 	"modelcatalog/site/edge/engine"
 	"modelcatalog/site/representation"
@@ -18,9 +19,7 @@ import (
 func TestDocuments(t *testing.T) {
 	module := []byte(moduleHeading + "rest")
 	documents, err := Documents(module, []byte("pack"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	var paths []string
 	for _, d := range documents {
 		paths = append(paths, d.Path)
@@ -49,9 +48,7 @@ var imported = regexp.MustCompile(`(?:from |import\(|here\(|embed )['"](?:\./)?(
 // TestImports checks that every file that a script names exists.
 func TestImports(t *testing.T) {
 	documents, err := Documents([]byte(moduleHeading), nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	for _, d := range documents {
 		if d.Path == Directory+"/"+ModuleFile || d.Path == Directory+"/"+DatasetFile {
 			continue
@@ -74,13 +71,9 @@ func TestPack(t *testing.T) {
 		"https://models.example/catalog/v%20x": "/catalog/v%20x/api/v1/stats",
 	} {
 		pack, err := Pack(d, c, contract.Options{BaseURL: baseURL}, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		e, err := engine.New(pack, engine.Options{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		if got := string(e.Answer(&engine.Request{Method: "GET", Target: "/api/v1/stats/"}).Headers); !strings.Contains(got, "Location: "+want+"\n") {
 			t.Errorf("%q: the redirect has the headers\n%s\nwant %s", baseURL, got, want)
 		}

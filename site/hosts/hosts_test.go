@@ -13,6 +13,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"modelcatalog/dataset/catalog"
+	"modelcatalog/dataset/must"
 )
 
 var example = Options{
@@ -43,9 +44,7 @@ func documents(pairs [][2]string) iter.Seq2[string, string] {
 func mustMake(t *testing.T, h Host, opts Options) map[string]string {
 	t.Helper()
 	files, err := Files(h, opts)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	all := map[string]string{}
 	for i, f := range files {
 		if i > 0 && files[i-1].Path >= f.Path {
@@ -134,9 +133,7 @@ type caddyHeader struct{ pattern, name, value string }
 func caddyHeaders(t *testing.T) (all []caddyHeader) {
 	t.Helper()
 	text, err := os.ReadFile("../../Caddyfile")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	text, _, _ = bytes.Cut(text, []byte("handle_errors"))
 	block, inside := "", false
 	for line := range strings.Lines(string(text)) {

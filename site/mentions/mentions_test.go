@@ -9,6 +9,7 @@ import (
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/golden"
+	"modelcatalog/dataset/must"
 )
 
 const casesFile = "../testdata/mentions.json"
@@ -38,13 +39,9 @@ type found struct {
 func readCases(t *testing.T) (cases, *Finder) {
 	t.Helper()
 	text, err := os.ReadFile(casesFile)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	var c cases
-	if err := json.Unmarshal(text, &c); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, json.Unmarshal(text, &c))
 	d := new(dataset.Dataset)
 	for _, m := range c.Models {
 		d.Models = append(d.Models, dataset.Model{Provider: m.Provider, ID: m.ID, Details: &dataset.Details{Aliases: m.Aliases}})
@@ -67,9 +64,7 @@ func TestFind(t *testing.T) {
 		test.Mentions = got
 	}
 	text, err := json.MarshalIndent(c, "", " ")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	golden.Compare(t, casesFile, append(text, '\n'))
 }
 

@@ -8,6 +8,7 @@ import (
 
 	"modelcatalog/dataset/catalog/catalogtest"
 	"modelcatalog/dataset/datasettest"
+	"modelcatalog/dataset/must"
 )
 
 // TestSample checks the rules of the frozen sample, which are those of a real catalog: they give each of its models its type,
@@ -15,9 +16,7 @@ import (
 func TestSample(t *testing.T) {
 	d := catalogtest.Sample(t)
 	c, err := Load(datasettest.Sample(), d.Providers)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	used := make(map[int]bool) // lines of rules
 	answer := func(provider, id string) string {
 		rule, found := c.Rule(provider, id)
@@ -37,9 +36,7 @@ func TestSample(t *testing.T) {
 		}
 	}
 	ids, err := os.ReadFile("testdata/ids.txt")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	for line := range strings.Lines(string(ids)) {
 		if words := strings.Fields(line); words[0] != "#" {
 			if got := answer(words[0], words[2]); got != words[1] {

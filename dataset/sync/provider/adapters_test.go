@@ -15,6 +15,7 @@ import (
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/golden"
+	"modelcatalog/dataset/must"
 	"modelcatalog/dataset/sync/provider"
 )
 
@@ -44,17 +45,13 @@ func TestAdapters(t *testing.T) {
 		t.Run(a.Provider, func(t *testing.T) {
 			file := filepath.Join("testdata", a.Provider+".txtar")
 			archive, err := txtar.ParseFile(file)
-			if err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, err)
 			var sent pages
 			for len(archive.Files) > len(sent.bodies) && strings.HasSuffix(archive.Files[len(sent.bodies)].Name, ".json") {
 				sent.bodies = append(sent.bodies, string(archive.Files[len(sent.bodies)].Data))
 			}
 			list, err := a.List(t.Context(), &provider.Client{Transport: &sent}, "", testKey)
-			if err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, err)
 			archive.Files = append(archive.Files[:len(sent.bodies)],
 				txtar.File{Name: "requests", Data: showRequests(sent.requests)}, txtar.File{Name: "list", Data: showList(list)})
 			golden.Compare(t, file, txtar.Format(archive))

@@ -20,6 +20,7 @@ import (
 	"testing/synctest"
 	"time"
 
+	"modelcatalog/dataset/must"
 	"modelcatalog/dataset/sync/provider"
 	"modelcatalog/dataset/sync/providertest"
 )
@@ -266,9 +267,7 @@ func TestConnections(t *testing.T) {
 	plain := providertest.New("openai")
 	defer plain.Close()
 	free, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	closed := "https://" + free.Addr().String()
 	free.Close()
 	const certificate = "the host's certificate is not valid or not trusted; does a proxy in between need its own?"
@@ -323,9 +322,7 @@ func TestProxy(t *testing.T) {
 				proxy.Close()
 			}
 			address, err := url.Parse(proxy.URL)
-			if err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, err)
 			through := provider.DefaultTransport.Clone()
 			through.Proxy = http.ProxyURL(address)
 			client := &provider.Client{Transport: through, Sleep: func(context.Context, time.Duration) {}}

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"modelcatalog/dataset"
+	"modelcatalog/dataset/must"
 	"modelcatalog/dataset/sync/provider"
 )
 
@@ -50,9 +51,7 @@ func TestFacts(t *testing.T) {
 				page = `{"data":[{"id":"x",`
 			}
 			got, err := listPages(t, c.provider, page+c.member+"}]}")
-			if err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, err)
 			checkFact(t, got, got.Models[0].Facts[c.fact], c.want)
 		})
 	}
@@ -62,9 +61,7 @@ func TestFacts(t *testing.T) {
 	} {
 		t.Run("price "+number, func(t *testing.T) {
 			got, err := listPages(t, "together", `[{"id":"x","type":"chat","pricing":{"hourly":0,"input":`+number+`}}]`)
-			if err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, err)
 			checkFact(t, got, string(got.Models[0].Prices[0]), want)
 		})
 	}

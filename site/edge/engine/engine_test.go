@@ -10,15 +10,14 @@ import (
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog/catalogtest"
 	"modelcatalog/dataset/datasettest"
+	"modelcatalog/dataset/must"
 	"modelcatalog/site/api"
 )
 
 func newEngine(t testing.TB, d *dataset.Dataset, options Options) *Engine {
 	t.Helper()
 	e, err := New(pack(t, d, documents), options)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	return e
 }
 
@@ -33,9 +32,7 @@ func TestBrokenAdapter(t *testing.T) {
 		t.Fatalf("status = %d, reported %q", response.Status, reported)
 	}
 	script, err := os.ReadFile("../worker/handler.mjs")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	_, text, _ := strings.Cut(string(script), "const broken = {")
 	text, _, _ = strings.Cut(text, "\n};")
 	if !strings.Contains(text, fmt.Sprintf("'%s'", response.Body)) {
