@@ -41,6 +41,7 @@ test("the first stop leads to the content", async ({ open }) => {
 test("slash to search, arrows through the rows, Enter to open, Escape to clear", async ({ open }) => {
 	const page = await open();
 	await visit(page, `${site}/?ids=every`);
+	await expectShown(page, site, "ids=every");
 	await page.keyboard.press("/");
 	await eventually(async () => assert.ok(await searchBox(page).evaluate((box) => box === document.activeElement), "the search has no focus"));
 	await page.keyboard.type("haiku");
