@@ -35,6 +35,7 @@ export const pages = {
 	"downloads": "/downloads/",
 	"comparison": `/compare/?m=${haiku}&m=${llama}&m=openai/gpt-4o&m=google/gemini-2.5-flash`,
 	"comparison, empty": "/compare/",
+	"comparison, popular": "/compare/claude-opus-4-7-vs-claude-opus-4-8/",
 	"check": "/check/",
 };
 
