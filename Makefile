@@ -48,7 +48,7 @@ check-hosts: ## check the built programs: end to end, on every host, with genera
 check-speed: ## check what pages weigh and how fast they load, and the server under load
 	scripts/check.sh speed
 
-screenshots: build ## take ten pictures of the website into screenshots/
+screenshots: build ## take pictures of the website into screenshots/
 	scripts/browser/needs.sh chromium tools programs
 	.ci/node_modules/node/bin/node scripts/browser/screenshots.mjs
 
