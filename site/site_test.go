@@ -64,7 +64,8 @@ var mediaTypes = map[string]string{
 	".ndjson": downloads.NDJSON, ".csv": downloads.CSV, ".sqlite": downloads.SQLite, ".zip": downloads.ZIP, ".atom": downloads.Atom,
 
 	"opensearch.xml": website.OpenSearch, "downloads/SHA256SUMS": downloads.Text, "downloads/v2/SHA256SUMS": downloads.Text,
-	".well-known/api-catalog": downloads.Linkset,
+	".well-known/api-catalog": downloads.Linkset, ".well-known/ai-catalog.json": "application/ai-catalog+json",
+	"mcp/server-card": "application/mcp-server-card+json",
 }
 
 func mediaType(name string) string {
