@@ -1,9 +1,10 @@
-// Lighthouse with its mobile profile: a slow phone on a slow network. Each page is loaded three times; the median counts.
+// Lighthouse with its mobile profile: a slow phone on a slow network. A load that falls short is done again, twice at most:
+// a busy machine makes loads slower, and nothing makes them faster.
 
 import assert from "node:assert/strict";
 
 import { expect, launch, site, test } from "./browser.mjs";
-import { pages } from "./pages.mjs";
+import { pages, visited } from "./pages.mjs";
 import { freePort } from "./server.mjs";
 import { loadLighthouse } from "./tools.mjs";
 
@@ -17,7 +18,7 @@ const unrecorded = ["NO_NAVSTART", "NO_TRACING_STARTED"];
 const spareRuns = 2;
 
 /** The least score of each category, of 100. */
-const least = { "performance": 98, "accessibility": 100, "best-practices": 100, "seo": 100, "agentic-browsing": 100 };
+const least = { "performance": 99, "accessibility": 100, "best-practices": 100, "seo": 100, "agentic-browsing": 100 };
 
 let browser, port, lighthouse;
 test.beforeAll(async () => {
@@ -26,8 +27,6 @@ test.beforeAll(async () => {
 	lighthouse = await loadLighthouse();
 });
 test.afterAll(() => browser?.close());
-
-const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
 
 /** What a report finds wrong in a category: audits below their best that count, each with the first places. */
 function shortcomings(report, category) {
@@ -40,28 +39,34 @@ function shortcomings(report, category) {
 		});
 }
 
-for (const [name, path] of Object.entries({ explorer: pages.explorer, model: pages.model, documentation: pages.documentation })) {
-	test(name, async () => {
-		const reports = [];
-		for (let lost = 0; reports.length < runs; ) {
-			const { lhr: report } = await lighthouse(site + path, { port, output: "json", logLevel: "error", disableFullPageScreenshot: true });
-			if (unrecorded.includes(report.runtimeError?.code) && lost++ < spareRuns) {
-				console.log(`a load was not recorded (${report.runtimeError.code}) and is done again`);
-				continue;
-			}
+/** Loads a page and returns Lighthouse's report. */
+async function measure(path) {
+	for (let lost = 0; ; lost++) {
+		const { lhr: report } = await lighthouse(site + path, { port, output: "json", logLevel: "error", disableFullPageScreenshot: true });
+		if (lost === spareRuns || !unrecorded.includes(report.runtimeError?.code)) {
 			assert.equal(report.runtimeError, undefined);
-			reports.push(report);
+			return report;
 		}
-		const faults = [];
-		const row = [];
-		for (const [category, bound] of Object.entries(least)) {
-			const score = median(reports.map((report) => Math.round(report.categories[category].score * 100)));
-			row.push(`${category} ${score}`);
-			if (score < bound) faults.push(`${category} ${score}, want ${bound}:`, ...shortcomings(reports[0], category).map((line) => `    ${line}`));
+		console.log(`a load was not recorded (${report.runtimeError.code}) and is done again`);
+	}
+}
+
+for (const name of visited) {
+	test(name, async () => {
+		let faults;
+		for (let run = 0; run < runs && faults?.length !== 0; run++) {
+			const report = await measure(pages[name]);
+			faults = [];
+			const row = [];
+			for (const [category, bound] of Object.entries(least)) {
+				const score = Math.round(report.categories[category].score * 100);
+				row.push(`${category} ${score}`);
+				if (score < bound) faults.push(`${category} ${score}, want ${bound}:`, ...shortcomings(report, category).map((line) => `    ${line}`));
+			}
+			const time = (metric) => report.audits[metric].numericValue.toFixed(0);
+			row.push(`FCP ${time("first-contentful-paint")} ms`, `LCP ${time("largest-contentful-paint")} ms`, `TBT ${time("total-blocking-time")} ms`);
+			console.log(row.join(", "));
 		}
-		const time = (metric) => median(reports.map((report) => report.audits[metric].numericValue)).toFixed(0);
-		row.push(`FCP ${time("first-contentful-paint")} ms`, `LCP ${time("largest-contentful-paint")} ms`, `TBT ${time("total-blocking-time")} ms`);
-		console.log(row.join(", "));
 		expect(faults).toEqual([]);
 	});
 }

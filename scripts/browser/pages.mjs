@@ -39,5 +39,8 @@ export const pages = {
 	"check": "/check/",
 };
 
+/** The pages on which people arrive, by name: those whose weight and load are measured. */
+export const visited = ["explorer", "model", "provider", "lifecycle", "check", "comparison, popular", "changes", "documentation"];
+
 /** A path that has no page, and so shows the page of status 404. */
 export const missing = "/no/such/page/";

@@ -102,7 +102,7 @@ var addresses = []string{
 	"/api/v1/models/_pages/100/1.json", "/api/v1/stats", "/api/v1/openapi.json", "/llms.txt",
 }
 
-var asset = regexp.MustCompile(`/assets/[a-z-]+-[0-9a-f]{10}\.(?:css|js|svg|png)`)
+var asset = regexp.MustCompile(`/assets/[a-z-]+-[0-9a-f]{10}\.(?:css|json|js|svg|png)`)
 
 // readPage reads a page and then, as a browser does, the assets that it names. A page with parts of two trees would name two
 // style sheets.

@@ -73,10 +73,7 @@ function makeRow(template: HTMLTemplateElement, settings: Settings, model: Model
 		field(meter).textContent = model.disputed_prices.includes(meter) ? "disputed" : shortPrice(model[`${meter}_price`]);
 	}
 	fill(field("status"), `badge ${model.status}`, model.status);
-	const time = field("released") as HTMLTimeElement;
-	if (model.release_date) time.dateTime = model.release_date;
-	else time.removeAttribute("datetime");
-	time.textContent = model.release_date ?? "–";
+	field("released").textContent = model.release_date ?? "–";
 	if (!inName.length && !inID.length) explain(field("found"), model, find);
 	const row = copy.firstElementChild as HTMLElement;
 	row.dataset["key"] = keyOf(model);
