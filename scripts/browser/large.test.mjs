@@ -27,7 +27,7 @@ test("a row leads to the comparison, which shows the model", async ({ open }) =>
 	const { data } = await expectShown(page, site, "ids=every");
 	for (const model of [data[0], data[7], data[49]]) {
 		await page.locator("main table tbody tr").nth(data.indexOf(model)).getByRole("link").first().click();
-		await page.waitForURL("**/compare/?*");
+		await expect(page).toHaveURL(/\/compare\/\?/);
 		await eventually(async () => {
 			const text = await page.locator("main").innerText();
 			assert.ok(text.includes(nameOf(model)) && text.includes(model.id), text);

@@ -114,7 +114,8 @@ function update(): void {
 	const keys = shown();
 	heads().forEach((head, i) => head.querySelector(".remove")?.setAttribute("href", address(keys.filter((_, at) => at !== i))));
 	const fixed = location.pathname !== `${settings.prefix}/compare/`;
-	history.replaceState(null, "", fixed ? location.pathname + address([]).slice(`${settings.prefix}/compare/`.length) : address(keys));
+	const next = fixed ? location.pathname + address([]).slice(`${settings.prefix}/compare/`.length) : address(keys);
+	if (next !== location.pathname + location.search) history.replaceState(null, "", next);
 	byID("share").dataset["copyText"] = location.href;
 }
 
