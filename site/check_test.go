@@ -204,7 +204,7 @@ var allowed = []struct{ schemas, places, changes string }{
 	{"v2/stats v2/stats-response", "/last_sync", "made null"},
 	{"v2/stats v2/stats-response", "/sources", "made array"},
 	{"v2/model-list", "/data", "made array"},
-	{"ai-catalog", "/description /version", "removed"},
+	{"ai-catalog", "/description /version /representativeQueries", "removed"},
 	{"mcp-server", "/supportedProtocolVersions", "removed"},
 	{"api-catalog", "/item /service-desc /service-doc /service-meta", "removed"},
 }

@@ -52,6 +52,8 @@ type aiEntry struct {
 	URL         string `json:"url"`
 	Description string `json:"description"`
 	Version     string `json:"version"`
+	// Queries are examples of what the server answers, for those that index servers by meaning.
+	Queries []string `json:"representativeQueries"`
 }
 
 // maxTitle is the length of the longest title of a card, in characters.
@@ -76,6 +78,10 @@ func (m *maker) agents(list *linkset) {
 	host, _, _ = strings.Cut(host, "/")
 	m.set.add(aiCatalogPath, AICatalog, "ai-catalog", encode(aiCatalog{"1.0", aiHost{m.options.Service, base + "/docs/mcp/"}, []aiEntry{{
 		"urn:air:" + host + ":model-catalog", m.options.Service, ServerCard, base + "/" + cardPath, agentsDescription, mcp.Version,
+		[]string{
+			"Which active model reads images, calls tools and costs the least?", "When does this model retire, and what replaces it?",
+			"What do two models cost, and how long is their context?",
+		},
 	}}}))
 	list.Linkset[0].Items = append(list.Linkset[0].Items, linkTarget{address, JSON, m.options.Service + " for agents (Model Context Protocol)"})
 	list.Linkset = append(list.Linkset, linkContext{

@@ -155,13 +155,18 @@ async function start(): Promise<void> {
 		if (models.length) fillTable(models);
 	}
 	if (shown().length) update();
+	settle();
 	if (search.value) await find();
 }
+
+/** theme.ts has hidden the page until the models of the address are there. */
+const settle = (): void => document.documentElement.classList.remove("pending");
 
 function fail(error: unknown): void {
 	byID("missing").textContent = "";
 	byID("failed-reason").textContent = isFailure(error) ? error.message : String(error);
 	byID("failed").hidden = false;
+	settle();
 }
 
 const restart = (): void => void start().catch(fail);
