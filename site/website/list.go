@@ -29,7 +29,7 @@ type listPage struct {
 	// All models are of a provider:
 	Maker string // its name
 	Links []link // of this site
-	Pages []link // of its own site
+	Pages []link // the provider's own pages
 }
 
 type numberedPage struct {
