@@ -16,14 +16,13 @@ const again = (page) => alert(page).getByRole("button", { name: "Try again" });
 /** How the API can fail, and what the page then says. */
 const outages = {
 	"the network fails": { outage: (route) => route.abort("connectionrefused"), says: "The server cannot be reached." },
-	"the API answers 500": {
-		outage: (route) =>
-			route.fulfill({ status: 500, contentType: "application/json", body: '{"error":{"code":"internal_error","message":"an error inside the API"}}' }),
-		says: "an error inside the API",
+	"the server answers 500": {
+		outage: (route) => route.fulfill({ status: 500, contentType: "text/html", body: "<h1>Error</h1>" }),
+		says: "The server sent status 500.",
 	},
-	"a proxy answers 502 in HTML": {
-		outage: (route) => route.fulfill({ status: 502, contentType: "text/html", body: "<h1>Bad gateway</h1>" }),
-		says: "The server sent status 502 and no JSON.",
+	"a proxy answers in HTML": {
+		outage: (route) => route.fulfill({ contentType: "text/html", body: "<h1>Sign in</h1>" }),
+		says: "The server sent status 200 and no models.",
 	},
 };
 

@@ -1,7 +1,6 @@
 package website
 
 import (
-	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
 )
 
@@ -30,9 +29,6 @@ type settings struct {
 	Pages     bool              `json:"pages"`
 	Odd       map[string]string `json:"odd"`
 	Providers []providerView    `json:"providers"`
-	Types     []string          `json:"types"`
-	Statuses  []string          `json:"statuses"`
-	LastSync  *string           `json:"lastSync"`
 	Models    string            `json:"models"`
 	Rows      int               `json:"rows,omitempty"`
 }
@@ -75,22 +71,13 @@ func (b *builder) explorer() error {
 }
 
 func (b *builder) settings() settings {
-	s := settings{
-		Prefix:   b.addresses.root,
-		Pages:    b.addresses.pages,
-		Odd:      map[string]string{},
-		Types:    dataset.TypeNames[:],
-		Statuses: dataset.StatusNames[:],
-	}
+	s := settings{Prefix: b.addresses.root, Pages: b.addresses.pages, Odd: map[string]string{}}
 	s.Models, _ = b.frames.asset(modelsFile)
 	if s.Pages {
 		s.Odd = b.addresses.odd(b.dataset.Models)
 	}
 	for _, p := range b.dataset.Providers {
 		s.Providers = append(s.Providers, b.view.providers[p.ID])
-	}
-	if b.dataset.LastSync != nil {
-		s.LastSync = new(b.dataset.LastSync.String())
 	}
 	return s
 }

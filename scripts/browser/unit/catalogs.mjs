@@ -1,15 +1,12 @@
-// The API over datasets made for tests, as bin/caddy answers it.
+// Datasets made for tests.
 
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 
-import { start } from "../server.mjs";
-
 export const providers = ["openai", "anthropic", "deepseek", "google", "mistral", "groq", "together"];
 export const types = ["chat", "embedding", "image", "audio", "video"];
 export const statuses = ["active", "deprecated", "unlisted"];
-export const allowed = { provider: providers, type: types, status: statuses };
 
 /** A source of random numbers that gives the same ones each time; `pick` takes one of several values. */
 export function random(seed) {
@@ -62,6 +59,3 @@ export async function writeDataset(models) {
 	await writeFile(path.join(folder, "sync.json"), JSON.stringify({ last_sync: "2026-07-24T18:23:43.000Z" }));
 	return { folder, remove: () => rm(folder, { recursive: true, force: true }) };
 }
-
-/** Serves the API over a dataset, without a website. */
-export const serveAPI = (dataset) => start({ dataset, tree: path.join(dataset, "none") });

@@ -7,8 +7,6 @@ import os from "node:os";
 import path from "node:path";
 import test, { after, before } from "node:test";
 
-import { modelPath } from "../../../site/website/assets/src/address.ts";
-import { escapeID } from "../../../site/website/assets/src/documents.ts";
 import { Catalog, compare } from "../../../site/website/assets/src/evaluate.ts";
 import { decodeModels } from "../../../site/website/assets/src/models.ts";
 import { distance } from "../../../site/website/assets/src/distance.ts";
@@ -139,25 +137,8 @@ test("the nearest models of a name, and the nearest words of a search", () => {
 	}
 });
 
-test("every id has an address that its document is at", async () => {
-	for (const [provider, byID] of models) {
-		for (const id of byID.keys()) {
-			// No browser can ask for these: it takes them for a directory, encoded too.
-			if (id === "." || id === "..") continue;
-			const response = await fetch(served.hard.base + modelPath("", provider, id));
-			assert.equal(response.status, 200, `${provider}/${id}`);
-			assert.equal((await response.json()).data.id, id);
-		}
-	}
-});
-
 test("texts are compared by code point, as their UTF-8 bytes are", () => {
 	for (const a of hard) {
 		for (const b of hard) assert.equal(Math.sign(compare(a, b)), Buffer.compare(Buffer.from(a), Buffer.from(b)), `${a} and ${b}`);
 	}
-});
-
-test("names of files of ids that no file name can hold", () => {
-	const names = { "a.b": "_/a~2eb", "É/x": "_/~c3~89~2fx", "-_9z": "_/-_9z", ["x".repeat(201)]: `_/${"x".repeat(200)}/x`, [`${"x".repeat(198)}..`]: `_/${"x".repeat(198)}/~2e~2e` };
-	for (const [id, want] of Object.entries(names)) assert.equal(escapeID(id), want);
 });

@@ -5,18 +5,13 @@ import test from "node:test";
 
 import { tokens as jsonTokens } from "../../../site/website/assets/src/highlight.ts";
 import { initial } from "../../../site/website/assets/src/state.ts";
-import { contextTokens, fullTime, pageNumbers, plural, stateTitle, thousands, tokens } from "../../../site/website/assets/src/words.ts";
+import { pageNumbers, plural, stateTitle, thousands, tokens } from "../../../site/website/assets/src/words.ts";
 
 test("numbers", () => {
 	assert.deepEqual(["0", "999", "1000", "123456", "1048576", "123456789012345678"].map(thousands), ["0", "999", "1,000", "123,456", "1,048,576", "123,456,789,012,345,678"]);
 	assert.deepEqual([0, 1, 2, 1204].map((n) => plural(n, "model")), ["0 models", "1 model", "2 models", "1,204 models"]);
 	const told = { 512: "512", 1000: "1k", 8192: "8.2k", 9960: "10k", 128000: "128k", 131072: "131k", 999499: "999k", 999999: "1M", 1048576: "1.05M", 10000000: "10M", 1500000: "1.5M" };
 	for (const [n, want] of Object.entries(told)) assert.equal(tokens(Number(n)), want);
-	assert.deepEqual(["", "128000"].map(contextTokens), ["–", "128,000 tokens"]);
-});
-
-test("times", () => {
-	assert.equal(fullTime("2026-04-05T07:08:09.123Z"), "5 April 2026, 07:08:09 UTC");
 });
 
 test("titles", () => {

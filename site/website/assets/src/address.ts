@@ -23,28 +23,6 @@ export function decode(text: string): string | null {
 	}
 }
 
-/** A version of the API. */
-type Version = "v1" | "v2";
-
-export const listPath = (prefix: string, version: Version = "v1"): string => `${prefix}/api/${version}/models`;
-
-/** The path of the API's answers to queries. */
-export const queryPath = (prefix: string): string => `${prefix}/api/v2/models`;
-
-/** Characters that stay in a path as they are. */
-const plainInPath = "$&+=:@";
-
-/**
- * The path of the API's document of one model. Slashes of the id stay as they are, unless a browser would drop the segments
- * between them.
- */
-export function modelPath(prefix: string, provider: string, id: string, version: Version = "v1"): string {
-	const odd = /^\.{0,2}$/;
-	const path = id.split("/").some((segment) => odd.test(segment))
-		? encode(id, plainInPath).replaceAll(".", "%2E") : encode(id, `${plainInPath}/`);
-	return `${listPath(prefix, version)}/${encode(provider)}/${path}`;
-}
-
 /** The page of a model, or the comparison of it by itself if models have no pages. */
 export function modelHref(settings: Settings, model: { readonly provider: string; readonly id: string }): string {
 	const key = keyOf(model);

@@ -7,7 +7,6 @@ import { Finder } from "./mentions.ts";
 import { loadModels, type Model } from "./models.ts";
 import { corrected, scan, successor, type Found } from "./scan.ts";
 import { keyOf, providerOf, type Settings } from "./settings.ts";
-import { isFailure } from "./source.ts";
 import { check, stages, type Finding } from "./stage.ts";
 import { plural, thousands } from "./words.ts";
 
@@ -37,7 +36,7 @@ async function update(): Promise<void> {
 		if (all) show(all, text);
 	} catch (error) {
 		byID("summary").textContent = "";
-		byID("failed-reason").textContent = isFailure(error) ? error.message : String(error);
+		byID("failed-reason").textContent = (error as Error).message;
 		byID("failed").hidden = false;
 	}
 }

@@ -8,7 +8,6 @@ import { Catalog } from "./evaluate.ts";
 import { loadModels, type Features, type Model } from "./models.ts";
 import { nearest } from "./nearest.ts";
 import { keyOf, nameOf, providerOf, type Settings } from "./settings.ts";
-import { isFailure } from "./source.ts";
 import { maxPicks } from "./state.ts";
 import { tokens } from "./words.ts";
 import { cost, parseTokens } from "./workload.ts";
@@ -164,7 +163,7 @@ const settle = (): void => document.documentElement.classList.remove("pending");
 
 function fail(error: unknown): void {
 	byID("missing").textContent = "";
-	byID("failed-reason").textContent = isFailure(error) ? error.message : String(error);
+	byID("failed-reason").textContent = (error as Error).message;
 	byID("failed").hidden = false;
 	settle();
 }

@@ -1,7 +1,6 @@
 // The parts around the table: filters, chips, sort links, pages, the request, the title. Links have the addresses of the states
 // that they lead to.
 
-import { queryPath } from "./address.ts";
 import { byID, make } from "./dom.ts";
 import type { Catalog, FilterName } from "./evaluate.ts";
 import { providerOf, type Settings } from "./settings.ts";
@@ -32,7 +31,7 @@ export function showControls(settings: Settings, state: State): void {
 	showSort(state);
 	byID<HTMLInputElement>("every").checked = state.every;
 	const asked = apiQuery(state);
-	byID("request").textContent = `GET ${queryPath(settings.prefix)}${asked && `?${asked}`}`;
+	byID("request").textContent = `GET ${settings.prefix}/api/v2/models${asked && `?${asked}`}`;
 	const title = stateTitle(state, labelOf(settings));
 	document.title = title ? `${title} · ${ownTitle}` : ownTitle;
 	showChips(settings, state);

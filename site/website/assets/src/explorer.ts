@@ -12,7 +12,6 @@ import { hideEmpty, hideFailed, showFailed, showNoMatch, showNoPage } from "./pa
 import { keyOfRow, pick, showPicks } from "./picks.ts";
 import { makeRows } from "./rows.ts";
 import { keyOf, nameOf, type Settings } from "./settings.ts";
-import { isFailure } from "./source.ts";
 import { address, change, limit, parse, query, type State } from "./state.ts";
 import { plural } from "./words.ts";
 
@@ -85,7 +84,7 @@ async function load(): Promise<Catalog | undefined> {
 		table.hidden = true;
 		hideEmpty();
 		count.textContent = "No answer";
-		showFailed(isFailure(error) ? error.message : String(error));
+		showFailed((error as Error).message);
 		return undefined;
 	} finally {
 		clearTimeout(late);

@@ -1,7 +1,6 @@
 // The models of the catalog as version 2 of the API has them, from the asset that the build writes for scripts (index.go).
 
 import type { Settings } from "./settings.ts";
-import { Failure, fetchJSON, isFailure } from "./source.ts";
 
 export const featureNames = ["reasoning", "tool_call", "structured_output", "web_search", "prompt_caching", "computer_use"] as const;
 
@@ -78,17 +77,22 @@ export function decodeModels(columns: Columns): readonly Model[] {
 
 let loading: Promise<readonly Model[]> | undefined;
 
-/** Loads all models, once for a page. It rejects with a Failure if they do not arrive; the next call tries again. */
+/** Loads all models, once for a page. If they do not arrive, it rejects with a sentence for people; the next call tries again. */
 export function loadModels(settings: Settings): Promise<readonly Model[]> {
 	loading ??= load(settings.models);
 	return loading;
 }
 
 async function load(path: string): Promise<readonly Model[]> {
+	const signal = AbortSignal.timeout(patience);
+	let problem = navigator.onLine ? "The server cannot be reached." : "This device is offline.";
 	try {
-		return decodeModels(await fetchJSON<Columns>(path, AbortSignal.timeout(patience)));
-	} catch (error) {
-		loading = undefined;
-		throw isFailure(error) ? error : new Failure("There was no answer for 20 seconds.");
+		const response = await fetch(path, { signal });
+		problem = `The server sent status ${response.status}${response.ok ? " and no models" : ""}.`;
+		if (response.ok) return decodeModels(await response.json() as Columns);
+	} catch {
+		if (signal.aborted) problem = "There was no answer for 20 seconds.";
 	}
+	loading = undefined;
+	throw new Error(problem);
 }

@@ -16,28 +16,10 @@ export interface Settings {
 	/** By "provider/id", the directories of pages that are not at provider/id, percent-encoded. */
 	readonly odd: Readonly<Record<string, string>>;
 	readonly providers: readonly Provider[];
-	readonly types: readonly string[];
-	readonly statuses: readonly string[];
-	/** Time of the last sync, as the API writes times; null if it is not known. */
-	readonly lastSync: string | null;
 	/** Address of the asset with all models: see models.ts. */
 	readonly models: string;
 	/** Number of rows of the list without filters. Only the explorer has it. */
 	readonly rows?: number;
-}
-
-/** A model as the API sends it. */
-export interface Model {
-	readonly id: string;
-	readonly provider: string;
-	readonly name: string | null;
-	readonly description: string | null;
-	readonly type: string;
-	readonly context_length: string;
-	readonly status: string;
-	readonly deprecated: boolean;
-	readonly updated_at: string;
-	readonly last_seen_at: string;
 }
 
 /** The key of a model in addresses: "provider/id". */

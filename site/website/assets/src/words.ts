@@ -8,21 +8,6 @@ export const thousands = (digits: number | string): string => String(digits).rep
 /** A number of things: "1 model", "1,204 models". */
 export const plural = (n: number, thing: string): string => `${thousands(n)} ${thing}${n === 1 ? "" : "s"}`;
 
-/** The context length as a fact: "128,000 tokens". */
-export const contextTokens = (digits: string): string => (digits ? `${thousands(digits)} tokens` : "–");
-
-const months = "January February March April May June July August September October November December".split(" ");
-
-/** A time of the API as a day: "2026-04-25". */
-export const day = (time: string): string => time.slice(0, 10);
-
-/** A time of the API in full: "25 April 2026, 17:28:45 UTC". */
-export function fullTime(time: string): string {
-	const [year, month, date] = day(time).split("-");
-	return `${Number(date)} ${months[Number(month) - 1] ?? month} ${year}, ${time.slice(11, 19)} UTC`;
-}
-
-
 /** A number of tokens as people say it: "1.05M", "200k", "8.2k", "512". */
 export function tokens(n: number): string {
 	if (n < 1000) return String(n);
