@@ -11,7 +11,6 @@ GO    ?= go
 PACKAGES ?= ./...
 # The same bytes on every machine, whatever checkout they are built from.
 FLAGS  = -trimpath -buildvcs=false
-CADDY_VERSION = $(shell $(GO) list -m -f '{{.Version}}' github.com/caddyserver/caddy/v2)
 
 .DEFAULT_GOAL = help
 .PHONY: help build run test test-browser hosts check check-go check-web check-hosts check-speed screenshots fuzz bench clean FORCE
@@ -82,4 +81,4 @@ bin/versitygw: FORCE
 
 bin/caddy: FORCE
 	@test -e $@ || echo "Building Caddy: two to six minutes the first time, seconds afterwards."
-	@$(GO) build $(FLAGS) -ldflags '-s -w -X github.com/caddyserver/caddy/v2.CustomVersion=$(CADDY_VERSION)' -o $@ ./caddy/cmd
+	@$(GO) build $(FLAGS) -ldflags '-s -w' -o $@ ./caddy/cmd

@@ -10,6 +10,8 @@ import (
 	"os"
 	"slices"
 	"strings"
+
+	"modelcatalog/dataset/version"
 )
 
 // Exit codes.
@@ -59,6 +61,9 @@ func run(args []string, stdout, stderr io.Writer) int {
 	switch args[0] {
 	case "help", "-h", "-help", "--help":
 		usage(stdout)
+		return exitOK
+	case "version", "-version", "--version":
+		fmt.Fprintln(stdout, "generator", version.Text())
 		return exitOK
 	}
 	fmt.Fprintf(stderr, "generator: %q is not a command\n\n", args[0])

@@ -2,14 +2,18 @@
 package main
 
 import (
+	"fmt"
 	"os"
 	"runtime"
+	"slices"
 
+	"github.com/caddyserver/caddy/v2"
 	caddycmd "github.com/caddyserver/caddy/v2/cmd"
 
 	_ "github.com/caddyserver/caddy/v2/modules/standard"
 
 	_ "modelcatalog/caddy"
+	"modelcatalog/dataset/version"
 )
 
 // ballast counts as live memory, so the garbage collector lets the heap grow by 16 MiB more between two collections. It is
@@ -18,6 +22,11 @@ import (
 var ballast = make([]byte, 16<<20)
 
 func main() {
+	if len(os.Args) == 2 && slices.Contains([]string{"version", "-version", "--version"}, os.Args[1]) {
+		_, server := caddy.Version()
+		fmt.Printf("caddy %s\nCaddy %s\n", version.Text(), server)
+		return
+	}
 	address := os.Getenv("CATALOG_ADDRESS")
 	if site, bind := splitAddress(address); site != address {
 		os.Setenv("CATALOG_ADDRESS", site)

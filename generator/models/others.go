@@ -6,7 +6,6 @@ import (
 	"net/url"
 	"os/exec"
 	"runtime"
-	"runtime/debug"
 	"slices"
 	"strconv"
 	"strings"
@@ -16,6 +15,7 @@ import (
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
 	"modelcatalog/dataset/history"
+	"modelcatalog/dataset/version"
 	"modelcatalog/site/contract"
 	"modelcatalog/site/mcp"
 )
@@ -111,10 +111,7 @@ func (p *program) mcpCommand() *cobra.Command {
 
 func (p *program) versionCommand() *cobra.Command {
 	return p.newCommand("version", "Show the versions of the program and of its data", "", cobra.NoArgs, func([]string) error {
-		program, source := "unknown", "built in"
-		if info, found := debug.ReadBuildInfo(); found {
-			program = info.Main.Version
-		}
+		program, source := version.Program(), "built in"
 		if p.directory != "" {
 			source = p.directory
 		} else if p.url != "" {
