@@ -50,9 +50,10 @@ type Catalog struct {
 
 	marks   [markCount][]uint64 // by mark: see factfilter.go
 	columns columns
-	words   wordIndex
+	words   func() *wordIndex // made when it is first asked for, at the latest
 	names   func() *nameIndex // made when it is first asked for
 
+	complete      func() // fills parts, hashes, coverage and the statistics of version 2, if that is still to be done
 	coverage      []Coverage
 	providersBody []byte
 	statsBodies   [len(Versions)][]byte
@@ -62,10 +63,18 @@ type Catalog struct {
 // New indexes a dataset, which must satisfy the rules of package dataset. It takes about 50 microseconds of processor time for
 // a model, on two cores at once. The result needs about 1.8 kB for a model, for texts of common length, and keeps no reference
 // to d.Models (see BenchmarkNew). New returns an error if 32 bits cannot number the models.
-func New(d *dataset.Dataset) (*Catalog, error) { return newCatalog(d, substring.New, nil) }
+func New(d *dataset.Dataset) (*Catalog, error) {
+	c, err := newCatalog(d, substring.New, nil)
+	if err == nil {
+		c.words()
+		c.complete()
+	}
+	return c, err
+}
 
-// NewUnindexed is like New but omits the index for parts of texts, which takes a third of New's time and memory. The answers are
-// the same, but a search looks at every text for each of its words: it takes a tenth of a second for a million models.
+// NewUnindexed is like New but does as little as it can before the first question, in a quarter of New's time: it keeps d, encodes the
+// facts of version 2 when they are first asked for, and makes no index for parts of texts. The answers are the same, but a search
+// looks at every text for each of its words: it takes a tenth of a second for a million models.
 func NewUnindexed(d *dataset.Dataset) (*Catalog, error) {
 	return newCatalog(d, substring.NewUnindexed, nil)
 }
@@ -88,22 +97,22 @@ func newCatalog(d *dataset.Dataset, index func(texts []string) *substring.Index,
 	}
 	c.scratch.New = func() any { return new(scratch) }
 	texts := make([]string, n)
-	encoder, facts := newFactEncoder(d), make([]rowFacts, n)
-	c.encode(d, texts, encoder, facts, prepared == nil)
+	facts := make([]rowFacts, n)
+	c.encode(d, texts, facts)
+	c.complete = sync.OnceFunc(func() { c.encodeParts(d) })
 	if prepared != nil {
 		if err := prepared.fill(c, d, facts); err != nil {
 			return nil, err
 		}
-		encoder = newFactEncoder(d) // knows the aliases only now
+		c.complete = sync.OnceFunc(c.hashRows)
 	}
-	today := encoder.today
+	today := d.Day()
 	c.names = sync.OnceValue(c.indexNames)
+	c.words = sync.OnceValue(func() *wordIndex { return newWordIndex(d) })
 	c.digest = sync.OnceValue(func() string { return c.hash(today) })
 	var group sync.WaitGroup
 	group.Go(func() { c.texts = index(texts) })
-	group.Go(c.hashRows)
 	group.Go(func() { c.indexFacts(facts) })
-	group.Go(func() { c.indexWords(d, encoder) })
 	group.Go(func() { c.rows = rowsByIdentity(c.objects) })
 	group.Go(func() { c.orderBy(SortUpdated, byUpdated(d.Models)) })
 	group.Go(func() { c.orderBy(SortName, byName(d.Models)) })
@@ -111,49 +120,45 @@ func newCatalog(d *dataset.Dataset, index func(texts []string) *substring.Index,
 	group.Wait()
 	c.providersBody = c.encodeProviders()
 	c.statsBodies[V1-1] = c.encodeStats("")
-	if prepared == nil {
-		c.coverage = coverageOf(facts)
-		c.statsBodies[V2-1] = c.encodeStats(c.factStats(d))
-	}
 	return c, nil
 }
 
 // chunkRows is the number of rows that are encoded at a time. Their texts share an allocation.
 const chunkRows = 1 << 12
 
-// encode fills the object, the text and the cell of each row, and if asked for its parts, on all cores.
-func (c *Catalog) encode(d *dataset.Dataset, texts []string, encoder *factEncoder, facts []rowFacts, withParts bool) {
+// encode fills the object, the text, the cell and the facts of each row.
+func (c *Catalog) encode(d *dataset.Dataset, texts []string, facts []rowFacts) {
 	providers := make(map[string]int, len(c.providers))
 	for i, p := range c.providers {
 		providers[p.ID] = i
 	}
-	for part := range c.parts.rows {
-		c.parts.rows[part] = make([]uint32, len(d.Models))
+	today := d.Day()
+	inChunks(d.Models, func(start int, chunk []dataset.Model) {
+		end := start + len(chunk)
+		share(c.objects[start:end], func(dst []byte, i int) []byte { return appendModel(dst, &chunk[i]) })
+		share(texts[start:end], func(dst []byte, i int) []byte { return appendText(dst, &chunk[i]) })
+		for i := range chunk {
+			c.cells[start+i] = cellOf(providers[chunk[i].Provider], chunk[i].Type, chunk[i].Status)
+			facts[start+i] = factsOf(&chunk[i], chunk[i].Quotes(today))
+		}
+	})
+	for _, cell := range c.cells {
+		c.totals[cell]++
 	}
-	interner := &interner{indexes: map[string]uint32{}}
+}
+
+// inChunks calls work with chunks of models and the row of the first of each, on all cores.
+func inChunks(models []dataset.Model, work func(start int, chunk []dataset.Model)) {
 	var group sync.WaitGroup
 	workers := runtime.GOMAXPROCS(0)
 	for worker := range workers {
 		group.Go(func() {
-			for start := worker * chunkRows; start < len(d.Models); start += workers * chunkRows {
-				end := min(start+chunkRows, len(d.Models))
-				chunk := d.Models[start:end]
-				share(c.objects[start:end], func(dst []byte, i int) []byte { return appendModel(dst, &chunk[i]) })
-				share(texts[start:end], func(dst []byte, i int) []byte { return appendText(dst, &chunk[i]) })
-				if withParts {
-					c.encodeParts(encoder, interner, chunk, start, facts)
-				}
-				for i := range chunk {
-					c.cells[start+i] = cellOf(providers[chunk[i].Provider], chunk[i].Type, chunk[i].Status)
-				}
+			for start := worker * chunkRows; start < len(models); start += workers * chunkRows {
+				work(start, models[start:min(start+chunkRows, len(models))])
 			}
 		})
 	}
 	group.Wait()
-	c.parts.texts = interner.texts
-	for _, cell := range c.cells {
-		c.totals[cell]++
-	}
 }
 
 // share fills dst with what add appends for each index, in one allocation.

@@ -121,6 +121,9 @@ func (c *Catalog) AppendProviders(dst []byte) []byte { return append(dst, c.prov
 
 // AppendStats appends the body of the statistics.
 func (c *Catalog) AppendStats(dst []byte, v Version) []byte {
+	if v >= V2 {
+		c.complete()
+	}
 	return append(dst, c.statsBodies[v-1]...)
 }
 

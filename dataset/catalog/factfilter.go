@@ -30,7 +30,6 @@ func marksOf(input, output dataset.Modalities, flags dataset.Flags) uint32 {
 // rowFacts are the facts of a row that queries ask for. Zero values mean unknown.
 type rowFacts struct {
 	marks                   uint32
-	known                   uint32 // factBits; only Coverage needs them
 	status                  dataset.Status
 	words                   int // of its name
 	context, maxOutput      int64

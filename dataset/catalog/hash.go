@@ -31,6 +31,7 @@ func (c *Catalog) hashRows() {
 // look at the body. It is equal for equal bodies of a version, on every machine and after every rebuild. It is not the hash of the
 // body's bytes.
 func (c *Catalog) ResultHash(r *Result) uint64 {
+	c.complete()
 	var buffer [8*MaxLimit + 128]byte
 	all := buffer[:0]
 	for _, row := range r.Rows() {

@@ -129,7 +129,8 @@ func (c *Catalog) Nearest(name string, n int) (rows []int) {
 	c.addNear(distances, squashName(name), 0, uint32(c.Len()))
 	provider, id, _ := strings.Cut(name, "/")
 	if p := slices.Index(c.providerIDs(), provider); p >= 0 {
-		c.addNear(distances, squashName(id), c.words.makers[p].first, c.words.makers[p].last)
+		own := c.words().makers[p]
+		c.addNear(distances, squashName(id), own.first, own.last)
 	}
 	o := c.order(SortRelevance, Ascending)
 	rows = slices.SortedFunc(maps.Keys(distances), func(a, b int) int {

@@ -12,6 +12,12 @@ type parts struct {
 	texts []string
 }
 
+func (p *parts) makeRows(n int) {
+	for part := range p.rows {
+		p.rows[part] = make([]uint32, n)
+	}
+}
+
 // interner gives equal texts one index. It is for concurrent use while parts are made.
 type interner struct {
 	sync.Mutex
@@ -30,7 +36,10 @@ func (t *interner) intern(text []byte) uint32 {
 }
 
 // part returns a part of a row.
-func (c *Catalog) part(row uint32, part int) string { return c.parts.texts[c.parts.rows[part][row]] }
+func (c *Catalog) part(row uint32, part int) string {
+	c.complete()
+	return c.parts.texts[c.parts.rows[part][row]]
+}
 
 // contextStart begins the member of version 1 that version 2 has in another place and type.
 const contextStart = `,"context_length":"`
@@ -46,31 +55,38 @@ func (c *Catalog) split(row uint32) (before, after string) {
 	return object[:end-len(contextStart)], object[rest : len(object)-len(`}`)]
 }
 
-// encodeParts fills the parts and the facts of a chunk of models, whose first row is start.
-func (c *Catalog) encodeParts(e *factEncoder, t *interner, chunk []dataset.Model, start int, facts []rowFacts) {
-	var buf []byte
-	for i := range chunk {
-		m := &chunk[i]
-		quotes := m.Quotes(e.today)
-		facts[start+i] = factsOf(m, quotes)
+// encodeParts fills the parts, and what depends on them.
+func (c *Catalog) encodeParts(d *dataset.Dataset) {
+	c.parts.makeRows(len(d.Models))
+	e, interner, known := newFactEncoder(d), &interner{indexes: map[string]uint32{}}, make([]uint32, len(d.Models))
+	inChunks(d.Models, func(start int, chunk []dataset.Model) {
+		var buf []byte
 		var ends [partCount]int
-		buf, facts[start+i].known = e.appendFacts(buf[:0], m)
-		if len(quotes) > 0 {
-			facts[start+i].known |= factBits["prices"]
+		for i := range chunk {
+			m, row := &chunk[i], start+i
+			quotes := m.Quotes(e.today)
+			buf, known[row] = e.appendFacts(buf[:0], m)
+			if len(quotes) > 0 {
+				known[row] |= factBits["prices"]
+			}
+			ends[factsPart] = len(buf)
+			buf = appendPrices(buf, quotes)
+			ends[pricesPart] = len(buf)
+			buf = e.appendSources(buf, m, quotes)
+			ends[sourcesPart] = len(buf)
+			buf = e.packHistory(buf, m.Prices())
+			ends[historyPart] = len(buf)
+			interner.Lock()
+			from := 0
+			for part, to := range ends {
+				c.parts.rows[part][row] = interner.intern(buf[from:to])
+				from = to
+			}
+			interner.Unlock()
 		}
-		ends[factsPart] = len(buf)
-		buf = appendPrices(buf, quotes)
-		ends[pricesPart] = len(buf)
-		buf = e.appendSources(buf, m, quotes)
-		ends[sourcesPart] = len(buf)
-		buf = e.packHistory(buf, m.Prices())
-		ends[historyPart] = len(buf)
-		t.Lock()
-		from := 0
-		for part, to := range ends {
-			c.parts.rows[part][start+i] = t.intern(buf[from:to])
-			from = to
-		}
-		t.Unlock()
-	}
+	})
+	c.parts.texts = interner.texts
+	c.hashRows()
+	c.coverage = c.coverageOf(known)
+	c.statsBodies[V2-1] = c.encodeStats(c.factStats(d))
 }

@@ -13,6 +13,7 @@ import (
 
 // Prepare appends what NewPrepared needs to know of a dataset, of which c is the catalog, beside the records of version 1.
 func (c *Catalog) Prepare(dst []byte, d *dataset.Dataset) []byte {
+	c.complete()
 	text := func(s string) { dst = append(binary.AppendUvarint(dst, uint64(len(s))), s...) }
 	number := func(n uint64) { dst = binary.AppendUvarint(dst, n) }
 	text(string(c.statsBodies[V2-1]))
@@ -62,7 +63,11 @@ func NewPrepared(d *dataset.Dataset, prepared []byte, indexed bool) (*Catalog, e
 	if indexed {
 		index = substring.New
 	}
-	return newCatalog(d, index, &preparedFacts{rest: string(prepared)})
+	c, err := newCatalog(d, index, &preparedFacts{rest: string(prepared)})
+	if err == nil {
+		c.words() // else d stays in memory
+	}
+	return c, err
 }
 
 // preparedFacts reads what Prepare appended.
@@ -101,6 +106,7 @@ func (p *preparedFacts) text() string {
 // fill fills the parts of a catalog, the facts of its rows, and the details that make words.
 func (p *preparedFacts) fill(c *Catalog, d *dataset.Dataset, facts []rowFacts) error {
 	c.statsBodies[V2-1] = []byte(p.text())
+	c.parts.makeRows(len(facts))
 	c.parts.texts = make([]string, min(p.number(), uint64(len(p.rest))))
 	for i := range c.parts.texts {
 		c.parts.texts[i] = p.text()

@@ -40,7 +40,7 @@ type search struct {
 
 // findWords removes the rows without all words of s.search from the set of those that pass the filters.
 func (c *Catalog) findWords(s *scratch) {
-	x := &s.search
+	x, index := &s.search, c.words()
 	n := len(s.filtered)
 	x.word = grow(x.word, n)
 	head := grow(x.classes[headClass], n)
@@ -50,9 +50,9 @@ func (c *Catalog) findWords(s *scratch) {
 	for _, word := range slices.Compact(x.once) {
 		clear(x.word)
 		x.key = append(x.key[:0], word...)
-		c.words.heads.addTo(x.word, c.words.heads.find(x.key))
-		for p := range c.words.makers {
-			if m := &c.words.makers[p]; m.begins(word) {
+		index.heads.addTo(x.word, index.heads.find(x.key))
+		for p := range index.makers {
+			if m := &index.makers[p]; m.begins(word) {
 				addRange(x.word, m.first, m.last)
 			}
 		}
@@ -123,8 +123,8 @@ func (c *Catalog) classify(s *scratch) {
 		clear(x.classes[class])
 	}
 	unnamed := uint16(0) // the providers that no word names, bit i for provider i
-	for p := range c.words.makers {
-		if m := &c.words.makers[p]; slices.ContainsFunc(x.words, m.isNamed) {
+	for p := range c.words().makers {
+		if m := &c.words().makers[p]; slices.ContainsFunc(x.words, m.isNamed) {
 			c.findWholes(x, m.appendKey(x.key[:0], x.words), 1<<p)
 		} else {
 			unnamed |= 1 << p
@@ -153,8 +153,8 @@ func (c *Catalog) classify(s *scratch) {
 func (c *Catalog) findWholes(x *search, key []byte, providers uint16) {
 	size := len(key)
 	if size == 0 {
-		for p := range c.words.makers {
-			if m := &c.words.makers[p]; providers>>p&1 != 0 {
+		for p := range c.words().makers {
+			if m := &c.words().makers[p]; providers>>p&1 != 0 {
 				addRange(x.classes[beginsClass], m.first, m.last)
 			}
 		}
@@ -170,18 +170,18 @@ func (c *Catalog) findWholes(x *search, key []byte, providers uint16) {
 
 // addWholes adds the rows of some providers with a text in wholes that begins with a prefix to a set.
 func (c *Catalog) addWholes(set []uint64, prefix []byte, providers uint16) {
-	found := c.words.wholes.find(prefix)
-	known := c.words.wholes.sets[found]
+	found := c.words().wholes.find(prefix)
+	known := c.words().wholes.sets[found]
 	if known == nil {
-		for _, row := range c.words.wholes.rows[found.start:found.end] {
+		for _, row := range c.words().wholes.rows[found.start:found.end] {
 			if providers>>(int(c.cells[row])/cellsPerProvider)&1 != 0 {
 				set[row/64] |= 1 << (row % 64)
 			}
 		}
 		return
 	}
-	for p := range c.words.makers {
-		if m := &c.words.makers[p]; providers>>p&1 != 0 {
+	for p := range c.words().makers {
+		if m := &c.words().makers[p]; providers>>p&1 != 0 {
 			for w := m.first / 64; w < (m.last+63)/64; w++ {
 				set[w] |= known[w] & rangeWord(w, m.first, m.last)
 			}
@@ -212,9 +212,9 @@ func (s *scratch) pageClasses(o *order, q *Query) {
 	}
 }
 
-// indexWords makes the index of the words of models.
-func (c *Catalog) indexWords(d *dataset.Dataset, e *factEncoder) {
-	x := &c.words
+// newWordIndex makes the index of the words of models.
+func newWordIndex(d *dataset.Dataset) *wordIndex {
+	x, aliasesOf := new(wordIndex), d.Aliases()
 	byID := make(map[string]*maker, len(d.Providers))
 	x.makers = make([]maker, len(d.Providers))
 	for i, p := range d.Providers {
@@ -229,10 +229,11 @@ func (c *Catalog) indexWords(d *dataset.Dataset, e *factEncoder) {
 			maker.first = uint32(row)
 		}
 		maker.last = uint32(row + 1)
-		head.read(m, e.aliasesOf(m))
+		head.read(m, aliasesOf(m))
 		head.addTo(&x.heads, uint32(row))
 		head.addWholes(&x.wholes, uint32(row), maker)
 	}
 	x.heads.sort(len(d.Models))
 	x.wholes.sort(len(d.Models))
+	return x
 }

@@ -58,16 +58,20 @@ type Coverage struct {
 
 // Coverage returns the coverage of each of dataset.FactNames, in their order, then of prices. A fact is known if the API shows a
 // value other than null or an empty list. It returns nil if the catalog was made by NewPrepared.
-func (c *Catalog) Coverage() []Coverage { return c.coverage }
+func (c *Catalog) Coverage() []Coverage {
+	c.complete()
+	return c.coverage
+}
 
-func coverageOf(facts []rowFacts) (counts []Coverage) {
+// coverageOf counts the facts that are known of rows, as factBits.
+func (c *Catalog) coverageOf(known []uint32) (counts []Coverage) {
 	for bit, name := range coveredNames {
 		n := Coverage{Fact: name}
-		for row := range facts {
-			known := int(facts[row].known >> bit & 1)
-			n.Models += known
-			if facts[row].status == dataset.Active {
-				n.Active += known
+		for row, bits := range known {
+			isKnown := int(bits >> bit & 1)
+			n.Models += isKnown
+			if cellValues[c.cells[row]][2] == uint8(firstStatus+int(dataset.Active)) {
+				n.Active += isKnown
 			}
 		}
 		counts = append(counts, n)

@@ -11,6 +11,7 @@ import (
 	"io"
 	"io/fs"
 	"os"
+	"runtime/debug"
 	"strings"
 	"time"
 
@@ -55,7 +56,10 @@ type program struct {
 	checked int              // files
 }
 
-func main() { os.Exit(start(time.Now())) }
+func main() {
+	debug.SetGCPercent(400) // a command ends before it needs much memory
+	os.Exit(start(time.Now()))
+}
 
 // start runs the command of the process and returns the exit code.
 func start(now time.Time) int {

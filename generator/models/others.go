@@ -21,7 +21,7 @@ import (
 )
 
 func (p *program) statsCommand() *cobra.Command {
-	return p.newCommand("stats", "Count the models by provider and status", "", cobra.NoArgs, func([]string) error {
+	c := p.newCommand("stats", "Count the models by provider and status", "", cobra.NoArgs, func([]string) error {
 		if p.json {
 			return p.print(p.index().AppendStats(nil, catalog.V2))
 		}
@@ -46,6 +46,8 @@ func (p *program) statsCommand() *cobra.Command {
 		p.table(rows)
 		return nil
 	})
+	c.PreRun = func(*cobra.Command, []string) { p.noPrices = !p.json }
+	return c
 }
 
 func (p *program) asOfCommand() *cobra.Command {
