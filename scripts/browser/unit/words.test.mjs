@@ -3,7 +3,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { tokens as jsonTokens } from "../../../site/website/assets/src/highlight.ts";
 import { initial } from "../../../site/website/assets/src/state.ts";
 import { pageNumbers, plural, stateTitle, thousands, tokens } from "../../../site/website/assets/src/words.ts";
 
@@ -23,16 +22,4 @@ test("titles", () => {
 test("pages: the first, the last and those around; 0 is a gap of more than one", () => {
 	const wants = [[1, 1, [1]], [1, 2, [1, 2]], [1, 5, [1, 2, 0, 5]], [3, 5, [1, 2, 3, 4, 5]], [4, 9, [1, 2, 3, 4, 5, 0, 9]], [5, 9, [1, 0, 4, 5, 6, 0, 9]], [9, 9, [1, 0, 8, 9]], [12, 9, [1, 0, 9]], [1, 0, []]];
 	for (const [page, pages, want] of wants) assert.deepEqual(pageNumbers(page, pages), want, `${page} of ${pages}`);
-});
-
-test("JSON in tokens", () => {
-	const value = { data: { "a\"b": "c: \"d\" {}", n: [-1.5e+10, 0, null, true], empty: {}, "é": "" } };
-	const text = JSON.stringify(value, null, 2);
-	const cut = jsonTokens(text);
-	assert.equal(cut.map((t) => t.text).join(""), text);
-	const of = (name) => cut.filter((t) => t.class === name).map((t) => t.text);
-	assert.deepEqual(of("nt"), ['"data"', '"a\\"b"', '"n"', '"empty"', '"é"']);
-	assert.deepEqual(of("s2"), ['"c: \\"d\\" {}"', '""']);
-	assert.deepEqual(of("mi"), ["-15000000000", "0"]);
-	assert.deepEqual(of("kc"), ["null", "true"]);
 });

@@ -17,8 +17,8 @@ var jsonToken = regexp.MustCompile(`("(?:[^"\\]|\\.)*")(\s*:)?|-?\d[\d.eE+-]*|tr
 
 var escapeHTML = strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;")
 
-// HighlightJSON returns JSON as a block of HTML with the classes nt, s2, mi and kc on names, strings, numbers and constants, as
-// the script highlight.ts does. It takes some microseconds for a model, because every model has a page; chroma, which
+// HighlightJSON returns JSON as a block of HTML with the classes nt, s2, mi and kc on names, strings, numbers and constants. It
+// takes some microseconds for a model, because every model has a page; chroma, which
 // highlights the code in documents, takes milliseconds.
 func HighlightJSON(json string) template.HTML {
 	var b strings.Builder

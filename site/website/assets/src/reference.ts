@@ -1,9 +1,8 @@
-// The interactive reference of the API: Swagger UI, reading the OpenAPI document of the page's own origin, in the page's
-// colours. The viewer's own frame (its heading, the choice of a server) is left out: the page has a frame, and there is one
-// server, the one that the page comes from.
+// The interactive reference of the API: Swagger UI, reading the OpenAPI document of the page's own origin. The viewer's own
+// frame (its heading, the choice of a server) is left out: the page has a frame, and there is one server, the one that the
+// page comes from.
 
 import { byID, make } from "./dom.ts";
-import { tokens } from "./highlight.ts";
 
 /** The part of the viewer's system that the plugin uses. The viewer lends React to plugins. */
 interface System {
@@ -76,7 +75,7 @@ function prepare(spec: Document): Document {
 	return spec;
 }
 
-/** What changes in the viewer: a layout without a frame, paths that are no links within buttons, and the page's code blocks. */
+/** What changes in the viewer: a layout without a frame, and paths that are no links within buttons. */
 function plugin({ React: { createElement: h } }: System) {
 	const ReferenceLayout = ({ getComponent }: System) => h("div", { className: "swagger-ui" },
 		h(getComponent("SvgAssets"), null),
@@ -85,14 +84,7 @@ function plugin({ React: { createElement: h } }: System) {
 		h(getComponent("operations", true), null),
 	);
 	const DeepLink = ({ text }: { text: unknown }) => h("span", null, text);
-	const SyntaxHighlighter = ({ language, className, children }: { language?: string; className?: string; children: string }) => {
-		const cut = language === "json" ? tokens(children) : [];
-		// Text that is no JSON is shown as it is.
-		const whole = cut.reduce((length, token) => length + token.text.length, 0) === children.length;
-		const content = whole ? cut.map((token) => token.class ? h("span", { className: token.class }, token.text) : token.text) : [children];
-		return h("pre", { className: `code ${className ?? ""}`, tabIndex: 0 }, h("code", null, ...content));
-	};
-	return { components: { ReferenceLayout, DeepLink, SyntaxHighlighter } };
+	return { components: { ReferenceLayout, DeepLink } };
 }
 
 /** Names fields and tables that the viewer leaves without a name. */
@@ -139,6 +131,7 @@ async function show(): Promise<void> {
 			deepLinking: true,
 			tryItOutEnabled: true,
 			displayRequestDuration: true,
+			syntaxHighlight: false, // it takes seconds for a list of models
 			validatorUrl: null,
 		});
 	} catch (error) {
