@@ -13,13 +13,14 @@ import (
 var agentResponses = sync.Pool{New: func() any { return new(mcp.Response) }}
 
 // serveAgent answers a message of the Model Context Protocol. It reads no more of a body than a message may have.
-func (h *Handler) serveAgent(w http.ResponseWriter, r *http.Request) error {
+func (h *Handler) serveAgent(w http.ResponseWriter, r *http.Request, s *served) error {
+	s.placeholders.set(r, 0, agentEndpoint)
 	body, err := io.ReadAll(io.LimitReader(r.Body, mcp.MaxBody+1))
 	if err != nil {
 		return nil // the client went away, or was too slow
 	}
 	response := agentResponses.Get().(*mcp.Response)
-	h.shared.agents.Respond(response, &mcp.Request{
+	s.agents.Respond(response, &mcp.Request{
 		Method: r.Method, Body: body,
 		ProtocolVersion: r.Header.Get("Mcp-Protocol-Version"), RPCMethod: r.Header.Get("Mcp-Method"), Name: r.Header.Get("Mcp-Name"),
 	})

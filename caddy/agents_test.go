@@ -25,7 +25,7 @@ func TestAgents(t *testing.T) {
 	d := catalogtest.Sample(t)
 	changes, err := history.Load(datasettest.Sample())
 	must.Do(t, err)
-	pack, err := edge.Pack(d, h.shared.Catalog(), contract.Options{}, changes)
+	pack, err := edge.Pack(d, h.live.current.Load().Catalog(), contract.Options{}, changes)
 	must.Do(t, err)
 	e, err := engine.New(pack, engine.Options{})
 	must.Do(t, err)

@@ -1,6 +1,7 @@
 package modelcatalog
 
 import (
+	"github.com/caddyserver/caddy/v2"
 	"github.com/caddyserver/caddy/v2/caddyconfig/caddyfile"
 	"github.com/caddyserver/caddy/v2/caddyconfig/httpcaddyfile"
 	"github.com/caddyserver/caddy/v2/modules/caddyhttp"
@@ -23,20 +24,24 @@ func parseCaddyfile(h httpcaddyfile.Helper) (caddyhttp.MiddlewareHandler, error)
 //		documents memory|files
 //		base_url  <address>
 //		root      <directory>
+//		refresh   <interval>
 //	}
 func (h *Handler) UnmarshalCaddyfile(d *caddyfile.Dispenser) error {
 	d.Next() // the directive's name
 	if d.NextArg() {
 		return d.ArgErr()
 	}
-	settings := map[string]*string{"dataset": &h.Dataset, "documents": &h.Documents, "base_url": &h.BaseURL, "root": &h.Root}
+	var refresh string
+	settings := map[string]*string{
+		"dataset": &h.Dataset, "documents": &h.Documents, "base_url": &h.BaseURL, "root": &h.Root, "refresh": &refresh,
+	}
 	given := map[string]bool{}
 	for d.NextBlock(0) {
 		name := d.Val()
 		setting, known := settings[name]
 		switch {
 		case !known:
-			return d.Errf("unknown subdirective %q; model_catalog knows dataset, documents, base_url and root", name)
+			return d.Errf("unknown subdirective %q; model_catalog knows dataset, documents, base_url, root and refresh", name)
 		case given[name]:
 			return d.Errf("%s is given twice", name)
 		case !d.Args(setting):
@@ -45,6 +50,13 @@ func (h *Handler) UnmarshalCaddyfile(d *caddyfile.Dispenser) error {
 			return d.ArgErr()
 		}
 		given[name] = true
+	}
+	if refresh != "" {
+		interval, err := caddy.ParseDuration(refresh)
+		if err != nil {
+			return d.Errf("refresh: %q is not an interval such as 30s or 5m", refresh)
+		}
+		h.Refresh = caddy.Duration(interval)
 	}
 	return nil
 }

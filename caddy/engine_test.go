@@ -30,7 +30,7 @@ func TestSameAsEngine(t *testing.T) {
 			h := &Handler{Dataset: t.TempDir(), BaseURL: baseURL}
 			must.Do(t, dataset.Write(h.Dataset, d))
 			provision(t, h)
-			pack, err := edge.Pack(d, h.shared.Catalog(), contract.Options{BaseURL: baseURL}, nil)
+			pack, err := edge.Pack(d, h.live.current.Load().Catalog(), contract.Options{BaseURL: baseURL}, nil)
 			must.Do(t, err)
 			e, err := engine.New(pack, engine.Options{})
 			must.Do(t, err)

@@ -11,13 +11,13 @@
 package modelcatalog
 
 import (
+	"errors"
 	"fmt"
+	"time"
 
 	"github.com/caddyserver/caddy/v2"
 	"github.com/caddyserver/caddy/v2/modules/caddyhttp"
 	"go.uber.org/zap"
-
-	"modelcatalog/site/contract"
 )
 
 func init() { caddy.RegisterModule(Handler{}) }
@@ -27,15 +27,27 @@ func init() { caddy.RegisterModule(Handler{}) }
 // too, give the directive the matcher `path /api/v* /mcp`.
 //
 // It loads and checks the dataset when the configuration is loaded. `caddy validate` and a reload report an error for a broken
-// dataset, and the old one stays in service. A reload with a changed dataset swaps it; no answer mixes two datasets. Handlers
-// with the same dataset share one index. As with every reload of Caddy, keep-alive connections of the old configuration are
-// closed, so clients must repeat a request whose connection was closed before the answer.
+// dataset, and the old one stays in service. A refresh or a reload swaps a changed dataset in; no answer mixes two datasets.
+// Handlers with the same dataset share one index. A refresh loses no request. A reload closes the keep-alive connections of the
+// old configuration, as with every reload of Caddy, so clients must repeat a request whose connection was closed before the
+// answer.
 //
 // Answers have strong ETags, one for each content coding, and are compressed here (zstd, br, gzip). Keep an `encode` directive
 // away from them: it would compress answers that are too short to gain from it, and change the tags.
 //
 // A rewrite before this handler counts if it leads to a path that the API answers with more than an error. Other rewrites of
 // an API path are ignored, because `try_files` makes names of files of them.
+//
+// `/healthz` answers 200 while the process lives. `/readyz` answers 200 with the dataset's digest and age, and 503 while Caddy
+// waits to shut down.
+//
+// These placeholders are set for requests that the API or the server for agents answers, for example for `log_append`:
+//
+// Placeholder | Description
+// ------------|------------
+// `{http.model_catalog.version}` | `v1` or `v2`; empty for a path below no version
+// `{http.model_catalog.endpoint}` | `models`, `model`, `stats`, `mcp` and so on, as in the metrics; `none` for an error
+// `{http.model_catalog.dataset}` | digest of the dataset that answered
 //
 // A path of more than 4096 bytes that is not the API's is not found: no file has it.
 type Handler struct {
@@ -47,16 +59,19 @@ type Handler struct {
 	// the next handler, a `file_server` over the published tree, with the path rewritten to the file's. Default: `memory`.
 	Documents string `json:"documents,omitempty"`
 
-	// Address of the service as its own documents name it, without a slash at its end. Default: `http://localhost:8080`.
+	// Address of the service as its own documents name it, without a slash at its end. It must be the one that the published
+	// tree was made for. Default: that one, or `http://localhost:8080` if there is no tree.
 	BaseURL string `json:"base_url,omitempty"`
 
-	// Directory of the published tree. It is only compared with the dataset when the configuration is loaded: if they do not
-	// match, a warning in the log says so, and all documents come from memory. Default: not compared.
+	// Directory of the published tree. It is only compared with the dataset when that is loaded: if they do not match, a
+	// warning in the log says so, and all documents come from memory. Default: not compared.
 	Root string `json:"root,omitempty"`
 
-	shared *snapshot
-	key    string // of shared in snapshots; empty once it is released
-	files  bool   // documents come from the published tree
+	// How often to check whether the dataset or the published tree changed, at least `1s`. A changed dataset is loaded next
+	// to the old one, and swapped in. If it has a fault, the log and the metrics say so, and the old one stays. Default: never.
+	Refresh caddy.Duration `json:"refresh,omitempty"`
+
+	live   *live
 	logger *zap.Logger
 }
 
@@ -87,24 +102,28 @@ func (h *Handler) Provision(ctx caddy.Context) error {
 	if h.Documents == "" {
 		h.Documents = documentsMemory
 	}
-	if h.shared, h.key, err = load(h.Dataset, contract.Options{BaseURL: h.BaseURL}); err != nil {
+	if h.live, err = newLive(h); err != nil {
 		return err
 	}
-	if err = showMetrics(ctx.GetMetricsRegistry(), h.datasetName(), h.shared.Catalog()); err != nil {
-		return err
+	if h.Refresh >= caddy.Duration(minRefresh) {
+		go h.live.watch(ctx, time.Tick(time.Duration(h.Refresh)))
 	}
-	h.logger.Info("catalog loaded",
-		zap.String("dataset", h.datasetName()),
-		zap.Int("models", h.shared.Catalog().Len()),
-		zap.String("digest", h.shared.Catalog().Digest()))
-	h.files = h.matchesTree() && h.Documents == documentsFiles
-	return nil
+	return registerMetrics(ctx.GetMetricsRegistry())
 }
 
-// Validate reports an error if Documents is not a known mode.
+// minRefresh is the shortest interval between two checks of the dataset.
+const minRefresh = time.Second
+
+// Validate reports an error if Documents is not a known mode, or Refresh too often or of a dataset that cannot change.
 func (h *Handler) Validate() error {
 	if h.Documents != documentsMemory && h.Documents != documentsFiles {
 		return fmt.Errorf("documents: %q is not one of %s, %s", h.Documents, documentsMemory, documentsFiles)
+	}
+	if h.Refresh != 0 && h.Refresh < caddy.Duration(minRefresh) {
+		return fmt.Errorf("refresh: %s is too often, want at least %s", time.Duration(h.Refresh), minRefresh)
+	}
+	if h.Refresh != 0 && h.Dataset == "" {
+		return errors.New("refresh: the dataset built into this program never changes; set dataset to a directory")
 	}
 	return nil
 }
@@ -112,20 +131,10 @@ func (h *Handler) Validate() error {
 // Cleanup releases the catalog. Caddy also calls it after a failed Provision, and while the last requests of an old
 // configuration are being answered; they keep the catalog.
 func (h *Handler) Cleanup() error {
-	if h.key == "" {
+	if h.live == nil {
 		return nil
 	}
-	_, err := snapshots.Delete(h.key)
-	h.key = ""
-	return err
-}
-
-// datasetName names the dataset in logs and metrics.
-func (h *Handler) datasetName() string {
-	if h.Dataset == "" {
-		return "embedded"
-	}
-	return h.Dataset
+	return h.live.close()
 }
 
 // Interface guards

@@ -12,6 +12,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/caddyserver/caddy/v2"
 	"github.com/caddyserver/caddy/v2/modules/caddyhttp"
@@ -64,7 +65,7 @@ func ask(t testing.TB, h *Handler, next caddyhttp.Handler, method, target string
 func TestPanic(t *testing.T) {
 	h := &Handler{Dataset: sample}
 	logs := provision(t, h)
-	h.shared = &snapshot{API: new(api.API)} // no catalog: every model panics
+	h.live.current.Store(&served{snapshot: &snapshot{API: new(api.API), placeholders: new(placeholders)}}) // no catalog: every model panics
 	if response, body := ask(t, h, notFound, "GET", "/api/v1/models/openai/x"); response.StatusCode != 500 {
 		t.Errorf("status = %d, body %s", response.StatusCode, body)
 	}
@@ -128,7 +129,7 @@ func TestMatchesTree(t *testing.T) {
 		{"right", sampleTree(t), "", ""},
 		{"not compared", "", "", ""},
 		{"missing", t.TempDir(), "", "no published tree; the API answers from memory, the website is missing: run make build"},
-		{"another dataset", t.TempDir(), "{}", "the published tree was made from another dataset or base URL: run make build with the same"},
+		{"another dataset", t.TempDir(), `{"$schema":"http://localhost:8080/schemas/version.json"}`, "the published tree was made from another dataset or base URL: run make build with the same"},
 		{"not a tree", t.TempDir(), "hello", "cannot read the published tree"},
 	} {
 		if test.version != "" {
@@ -136,7 +137,7 @@ func TestMatchesTree(t *testing.T) {
 		}
 		core, logs := observer.New(zapcore.InfoLevel)
 		h.Root, h.logger = test.root, zap.New(core)
-		matches, got := h.matchesTree(), ""
+		matches, got := h.live.matchesTree(h.live.current.Load().snapshot), ""
 		for _, entry := range logs.All() {
 			got += entry.Message
 		}
@@ -156,6 +157,12 @@ func TestProvisionErrors(t *testing.T) {
 		{"no directory", Handler{Dataset: "/no/such/directory"}, "loading the dataset /no/such/directory: "},
 		{"base URL", Handler{BaseURL: "localhost:8080"}, `base URL "localhost:8080"`},
 		{"unknown variable", Handler{Dataset: "{typo.y}"}, "typo.y"},
+		{"refresh without a directory", Handler{Refresh: caddy.Duration(time.Hour)}, "refresh: the dataset built into this program never changes"},
+		{"refresh too often", Handler{Dataset: sample, Refresh: 1}, "refresh: 1ns is too often, want at least 1s"},
+		{"address of another tree", Handler{Dataset: sample, Root: sampleTree(t), BaseURL: "https://models.example"},
+			"base_url is https://models.example, but the tree in " + sampleTree(t) + " was published for http://localhost:8080: " +
+				"start with CATALOG_BASE_URL=http://localhost:8080, or publish it again with " +
+				"generator build -base-url https://models.example -out " + sampleTree(t)},
 		{"documents", Handler{Documents: "disk"}, `documents: "disk" is not one of memory, files`},
 	} {
 		ctx, cancel := caddy.NewContext(caddy.Context{Context: context.Background()})
@@ -183,13 +190,13 @@ func TestSharing(t *testing.T) {
 		for _, h := range []*Handler{a, b, c} {
 			provision(t, h)
 		}
-		if a.shared != b.shared {
+		if a.live.current.Load().snapshot != b.live.current.Load().snapshot {
 			t.Error("handlers with equal datasets have two indexes")
 		}
-		if a.shared == c.shared {
+		if a.live.current.Load().snapshot == c.live.current.Load().snapshot {
 			t.Error("handlers with two base URLs share the documents that name them")
 		}
-		if references, ok := snapshots.References(a.key); !ok || references != 2 {
+		if references, ok := snapshots.References(a.live.key); !ok || references != 2 {
 			t.Errorf("References() = %d, %t, want 2", references, ok)
 		}
 	})
@@ -247,7 +254,7 @@ func TestOtherHandlersHeaders(t *testing.T) {
 	if vary := answer("/api/v1/stats").Values("Vary"); !slices.Equal(vary, []string{"Origin", "Accept-Encoding"}) {
 		t.Errorf("Vary is %q", vary)
 	}
-	h.files = true
+	h.live.current.Store(&served{snapshot: h.live.current.Load().snapshot, files: true})
 	if got := answer("/api/v1/stats"); got.Get("Strict-Transport-Security") == "" || got.Get("Content-Length") == "7" {
 		t.Errorf("a missing document's answer has the headers %v", got)
 	}

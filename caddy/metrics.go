@@ -3,6 +3,7 @@ package modelcatalog
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 
 	"github.com/prometheus/client_golang/prometheus"
@@ -65,35 +66,64 @@ var queryDurations = func() (all [len(catalog.Versions) + 1]prometheus.Observer)
 	return all
 }()
 
-// showMetrics adds the counts and the facts of a catalog to a configuration's metrics. All its handlers share the collectors.
-func showMetrics(registry *prometheus.Registry, dataset string, c *catalog.Catalog) error {
-	models := prometheus.NewGaugeVec(prometheus.GaugeOpts{
-		Namespace: namespace, Name: "models", Help: "Models in the catalog.",
-	}, []string{"dataset"})
-	lastSync := prometheus.NewGaugeVec(prometheus.GaugeOpts{
-		Namespace: namespace, Name: "last_sync_timestamp_seconds", Help: "Time of the dataset's last successful sync; its age is time() less this.",
-	}, []string{"dataset"})
-	requests, queries := requestsTotal, queryDuration
-	err := errors.Join(
-		register(registry, &requests), register(registry, &queries), register(registry, &models), register(registry, &lastSync),
-	)
-	if err != nil {
-		return fmt.Errorf("registering metrics: %w", err)
-	}
-	models.WithLabelValues(dataset).Set(float64(c.Len()))
-	if sync := c.LastSync(); sync != nil {
-		lastSync.WithLabelValues(dataset).Set(float64(*sync) / 1000)
-	}
-	return nil
+// The facts of the catalogs in service.
+var (
+	modelsFact = fact("models", "Models in the catalog.")
+	syncFact   = fact("last_sync_timestamp_seconds", "Time of the dataset's last successful sync; its age is time() less this.")
+	loadedFact = fact("loaded_timestamp_seconds", "Time at which the dataset in service was loaded.")
+	faultFact  = fact("refresh_failed", "1 if the last refresh failed, so that an older dataset is in service, else 0.")
+	failedFact = fact("refresh_failures_total", "Refreshes that failed since the configuration was loaded.")
+)
+
+func fact(name, help string) *prometheus.Desc {
+	return prometheus.NewDesc(prometheus.BuildFQName(namespace, "", name), help, []string{"dataset"}, nil)
 }
 
-// register registers a collector, or replaces it by the one that is registered under its name.
-func register[C prometheus.Collector](registry *prometheus.Registry, collector *C) error {
-	err := registry.Register(*collector)
-	var already prometheus.AlreadyRegisteredError
-	if errors.As(err, &already) {
-		*collector = already.ExistingCollector.(C)
-		return nil
+// facts collects the facts of the catalogs in service, by the names of their datasets.
+type facts struct{}
+
+// Describe implements prometheus.Collector.
+func (facts) Describe(descriptions chan<- *prometheus.Desc) {
+	for _, d := range [...]*prometheus.Desc{modelsFact, syncFact, loadedFact, faultFact, failedFact} {
+		descriptions <- d
 	}
-	return err
+}
+
+// Collect implements prometheus.Collector. Of several catalogs from one directory, as during a reload, the newest counts.
+func (facts) Collect(metrics chan<- prometheus.Metric) {
+	collected := map[string]bool{}
+	for _, l := range slices.Backward(allInService()) {
+		name := l.name()
+		if collected[name] {
+			continue
+		}
+		collected[name] = true
+		set := func(d *prometheus.Desc, kind prometheus.ValueType, value float64) {
+			metrics <- prometheus.MustNewConstMetric(d, kind, value, name)
+		}
+		c := l.current.Load().Catalog()
+		set(modelsFact, prometheus.GaugeValue, float64(c.Len()))
+		if sync := c.LastSync(); sync != nil {
+			set(syncFact, prometheus.GaugeValue, float64(*sync)/1000)
+		}
+		l.mu.Lock()
+		loaded, failed, fault := l.loaded, l.failed, 0.0
+		if l.fault != nil {
+			fault = 1
+		}
+		l.mu.Unlock()
+		set(loadedFact, prometheus.GaugeValue, float64(loaded.UnixMilli())/1000)
+		set(faultFact, prometheus.GaugeValue, fault)
+		set(failedFact, prometheus.CounterValue, float64(failed))
+	}
+}
+
+// registerMetrics adds the module's metrics to those of a configuration. All its handlers share them.
+func registerMetrics(registry *prometheus.Registry) error {
+	for _, collector := range [...]prometheus.Collector{requestsTotal, queryDuration, facts{}} {
+		if err := registry.Register(collector); err != nil && !errors.As(err, new(prometheus.AlreadyRegisteredError)) {
+			return fmt.Errorf("registering metrics: %w", err)
+		}
+	}
+	return nil
 }

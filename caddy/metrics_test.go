@@ -61,14 +61,14 @@ func TestMetrics(t *testing.T) {
 			# TYPE model_catalog_models gauge
 			model_catalog_models{dataset=%q} 10
 			model_catalog_models{dataset="embedded"} %d
-		`, directory, one.shared.Catalog().Len())
+		`, directory, one.live.current.Load().Catalog().Len())
 		if err := testutil.GatherAndCompare(ctx.GetMetricsRegistry(), strings.NewReader(expected), "model_catalog_models"); err != nil {
 			t.Error(err)
 		}
 		names, err := testutil.GatherAndCount(ctx.GetMetricsRegistry(), "model_catalog_requests_total", "model_catalog_query_duration_seconds",
 			"model_catalog_models", "model_catalog_last_sync_timestamp_seconds")
 		synced := 1
-		if one.shared.Catalog().LastSync() != nil {
+		if one.live.current.Load().Catalog().LastSync() != nil {
 			synced = 2
 		}
 		labels := len(catalog.Versions) + 1

@@ -22,13 +22,13 @@ import (
 	"modelcatalog/scripts/promises"
 )
 
-// reloads is the number of reloads of TestReload, every second of them with a broken dataset. A quarter of it must be odd: memory
-// is first measured after that reload, which is one that succeeds.
-const reloads = 100
+// reloads is the number of reloads and refreshes of TestReload, every second of them with a broken dataset. A quarter of it must
+// be odd: memory is first measured after that one, which succeeds.
+const reloads = 52
 
-// TestReload changes and breaks the dataset under load, and checks that no answer is an error or mixes two datasets, that the old
-// dataset stays if the next is broken, and that no memory is lost. Caddy closes the connections of the old configuration, so the
-// clients repeat a request whose connection was closed before the answer.
+// TestReload changes and breaks the dataset under load, by reloads and refreshes in turn. It checks that no answer is an error or
+// mixes two datasets, that the old dataset stays if the next is broken, and that no memory is lost. A reload of Caddy closes the
+// connections of the old configuration, so the clients repeat a request whose connection was closed before the answer.
 func TestReload(t *testing.T) {
 	directory := filepath.Join(t.TempDir(), "data")
 	d := catalogtest.Sample(t)
@@ -42,11 +42,17 @@ func TestReload(t *testing.T) {
 	for range 4 {
 		readers.Go(func() { readVersions(t, do, &served, stop) })
 	}
+	load := func(i int) error {
+		if i%4 < 2 {
+			return caddy.Load(config, true)
+		}
+		return allInService()[0].refresh(false)
+	}
 	var goroutines, memory uint64
 	for i := 1; i <= reloads; i++ {
 		if i%2 == 0 {
 			repair := breakDataset(t, directory, i/2)
-			if err := caddy.Load(config, true); err == nil {
+			if err := load(i); err == nil {
 				t.Fatal("a broken dataset is loaded")
 			}
 			repair()
@@ -55,7 +61,7 @@ func TestReload(t *testing.T) {
 		version := i/2 + 1
 		writeVersion(t, directory, d, version)
 		served.Store(int64(version))
-		must.Do(t, caddy.Load(config, true))
+		must.Do(t, load(i))
 		status, body, err := persist(do, "/api/v1/stats")
 		if err != nil || !bytes.Contains(body, []byte(lastSync(version))) {
 			t.Fatalf("after a reload, version %d is not served: %d %s, %v", version, status, body, err)

@@ -39,10 +39,14 @@ var errLongPath = caddyhttp.Error(http.StatusNotFound, errors.New("the path is l
 
 // ServeHTTP answers requests for the API.
 func (h *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request, next caddyhttp.Handler) error {
-	if r.URL.Path == mcp.Path {
-		return h.serveAgent(w, r)
+	s := h.live.current.Load()
+	switch r.URL.Path {
+	case mcp.Path:
+		return h.serveAgent(w, r, s)
+	case alivePath, readyPath:
+		return h.serveHealth(w, r)
 	}
-	address := h.address(r)
+	address := s.address(r)
 	if !api.Owns(address.Path) {
 		if len(r.URL.Path) > maxPath {
 			return errLongPath
@@ -52,17 +56,18 @@ func (h *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request, next caddyht
 	x := exchanges.Get().(*exchange)
 	defer x.release()
 	x.request = api.Request{
-		Method: r.Method, Path: address.Path, RawQuery: address.RawQuery, Files: h.files,
+		Method: r.Method, Path: address.Path, RawQuery: address.RawQuery, Files: s.files,
 		AcceptEncoding: strings.Join(r.Header["Accept-Encoding"], ","), // the lines of a header are one list
 		IfNoneMatch:    strings.Join(r.Header["If-None-Match"], ","),
 	}
-	h.respond(x)
+	h.respond(x, s)
+	s.placeholders.set(r, x.response.Version, x.response.Endpoint)
 	if x.response.File != "" {
 		if served, err := h.serveFile(w, r, x, next); served {
 			return err
 		}
 		x.request.Files = false
-		h.respond(x)
+		h.respond(x, s)
 	}
 	h.write(w, r, x)
 	return nil
@@ -71,16 +76,16 @@ func (h *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request, next caddyht
 // address returns the address that counts if directives before this one have rewritten it: the rewritten one, if the API
 // answers it by more than an error or has no part in what the client sent. Otherwise the client's: try_files, for example,
 // makes the name of a file of it.
-func (h *Handler) address(r *http.Request) *url.URL {
+func (s *served) address(r *http.Request) *url.URL {
 	original, ok := r.Context().Value(caddyhttp.OriginalRequestCtxKey).(http.Request)
-	if !ok || original.URL.Path == r.URL.Path || !api.Owns(original.URL.Path) || h.shared.Has(r.URL.Path) {
+	if !ok || original.URL.Path == r.URL.Path || !api.Owns(original.URL.Path) || s.Has(r.URL.Path) {
 		return r.URL
 	}
 	return original.URL
 }
 
 // respond has the API answer, and logs a panic.
-func (h *Handler) respond(x *exchange) {
+func (h *Handler) respond(x *exchange, s *served) {
 	if strings.HasSuffix(x.request.Path, api.ListPath) {
 		start := time.Now()
 		defer func() {
@@ -89,7 +94,7 @@ func (h *Handler) respond(x *exchange) {
 			}
 		}()
 	}
-	h.shared.Respond(&x.response, &x.request)
+	s.Respond(&x.response, &x.request)
 	if x.response.Panic != "" {
 		h.logger.Error("panic while answering", zap.String("method", x.request.Method), zap.String("path", x.request.Path),
 			zap.String("query", x.request.RawQuery), zap.String("panic", x.response.Panic))

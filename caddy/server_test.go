@@ -19,6 +19,7 @@ import (
 	_ "github.com/caddyserver/caddy/v2/modules/caddyhttp/fileserver"
 	_ "github.com/caddyserver/caddy/v2/modules/caddyhttp/headers"
 	_ "github.com/caddyserver/caddy/v2/modules/caddyhttp/rewrite"
+	_ "github.com/caddyserver/caddy/v2/modules/metrics"
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
@@ -37,6 +38,7 @@ type settings struct {
 	dataset   string // empty for the sample
 	documents string
 	root      string
+	admin     string // address of the admin API; empty for none
 }
 
 // config returns the repository's Caddyfile with the settings, on the port, as JSON, without a log.
@@ -44,7 +46,7 @@ func (s settings) config(t testing.TB, port int) []byte {
 	t.Helper()
 	t.Setenv("CATALOG_ADDRESS", fmt.Sprintf(":%d", port))
 	t.Setenv("CATALOG_BIND", "127.0.0.1")
-	t.Setenv("CATALOG_ADMIN", "off")
+	t.Setenv("CATALOG_ADMIN", cmp.Or(s.admin, "off"))
 	t.Setenv("CATALOG_DATASET", cmp.Or(s.dataset, sample))
 	t.Setenv("CATALOG_DOCUMENTS", s.documents)
 	t.Setenv("CATALOG_ROOT", s.root)

@@ -2,8 +2,6 @@ package modelcatalog
 
 import (
 	"crypto/sha256"
-	"encoding/json"
-	"errors"
 	"fmt"
 	"io/fs"
 	"os"
@@ -15,17 +13,16 @@ import (
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
 	"modelcatalog/dataset/history"
-	"modelcatalog/dataset/jsonl"
 	"modelcatalog/site/api"
 	"modelcatalog/site/contract"
 	"modelcatalog/site/mcp"
-	"modelcatalog/site/schemas"
 )
 
 // snapshot is a dataset, indexed, with its documents. It does not change.
 type snapshot struct {
 	*api.API
-	agents *mcp.Server
+	agents       *mcp.Server
+	placeholders *placeholders
 }
 
 // Destruct is called after the last handler has released the snapshot. The garbage collector frees the memory.
@@ -60,44 +57,11 @@ func load(directory string, options contract.Options) (*snapshot, string, error)
 	}
 	lines := history.Append(nil, changes)
 	key := fmt.Sprintf("%s %x", documents.Digest(c), sha256.Sum256(lines))
-	loaded := &snapshot{API: documents.API(c)}
+	loaded := &snapshot{API: documents.API(c), placeholders: newPlaceholders(c.Digest())}
 	loaded.agents = mcp.New(loaded.API, documents.MCP(lines))
 	loaded.agents.Report = func(panicked string) {
 		caddy.Log().Error("panic while answering an agent", zap.String("panic", panicked))
 	}
 	shared, _ := snapshots.LoadOrStore(key, loaded)
 	return shared.(*snapshot), key, nil
-}
-
-// matchesTree compares the published tree with the dataset, and says in the log if it is missing or made from something
-// else. It reports true if they match, or cannot be compared because Root is not set.
-func (h *Handler) matchesTree() bool {
-	if h.Root == "" {
-		return true
-	}
-	base, err := contract.Options{BaseURL: h.BaseURL}.URL()
-	if err != nil {
-		return false // load refuses it
-	}
-	var version struct {
-		Schema  string `json:"$schema"`
-		Dataset string `json:"dataset"`
-	}
-	text, err := jsonl.ReadText(os.DirFS(h.Root), "version.json")
-	if err == nil {
-		err = json.Unmarshal([]byte(text), &version)
-	}
-	switch {
-	case errors.Is(err, fs.ErrNotExist):
-		h.logger.Warn("no published tree; the API answers from memory, the website is missing: run make build",
-			zap.String("root", h.Root))
-	case err != nil:
-		h.logger.Warn("cannot read the published tree", zap.String("root", h.Root), zap.Error(err))
-	case version.Dataset != h.shared.Catalog().Digest() || version.Schema != schemas.URL(base, "version"):
-		h.logger.Warn("the published tree was made from another dataset or base URL: run make build with the same",
-			zap.String("root", h.Root), zap.String("dataset", h.datasetName()))
-	default:
-		return true
-	}
-	return false
 }
