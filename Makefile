@@ -7,8 +7,8 @@ OUT      ?= dist
 BASE_URL ?= http://localhost:8080
 
 GO    ?= go
-# What make test tests.
-PACKAGES ?= ./...
+# What make test tests: by default the packages of every module in go.work.
+PACKAGES ?= work
 # The same bytes on every machine, whatever checkout they are built from.
 FLAGS  = -trimpath -buildvcs=false
 
@@ -55,7 +55,7 @@ fuzz: ## fuzz each target for FUZZTIME (1m)
 	scripts/fuzz.sh
 
 bench: build ## run the Go benchmarks, then compare the built server with others under load (BENCH="-models 0,10000,100000")
-	$(GO) test -run '^$$' -bench . -benchmem ./...
+	$(GO) test -run '^$$' -bench . -benchmem work
 	$(GO) run ./scripts/bench $(BENCH)
 
 clean: ## remove what was built

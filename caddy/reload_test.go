@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
-	"net/http"
 	"os"
 	"path/filepath"
 	"runtime"
@@ -19,7 +18,6 @@ import (
 	"modelcatalog/dataset/catalog/catalogtest"
 	"modelcatalog/dataset/history"
 	"modelcatalog/dataset/must"
-	"modelcatalog/scripts/promises"
 )
 
 // reloads is the number of reloads and refreshes of TestReload, every second of them with a broken dataset. A quarter of it must
@@ -123,7 +121,7 @@ func breakDataset(t *testing.T, directory string, way int) (repair func()) {
 }
 
 // readVersions asks until stop is closed. It checks that each answer is whole, of one version, and not older than the one before.
-func readVersions(t *testing.T, do promises.Do, served *atomic.Int64, stop chan struct{}) {
+func readVersions(t *testing.T, do client, served *atomic.Int64, stop chan struct{}) {
 	last := 0
 	for {
 		select {
@@ -146,9 +144,9 @@ func readVersions(t *testing.T, do promises.Do, served *atomic.Int64, stop chan 
 }
 
 // persist asks up to four times, until there is an answer.
-func persist(do promises.Do, target string) (status int, body []byte, err error) {
+func persist(do client, target string) (status int, body []byte, err error) {
 	for range 4 {
-		response, body, err := promises.Fetch(do, "GET", target, http.Header{})
+		response, body, err := do.get(target, nil)
 		if response != nil {
 			return response.StatusCode, body, err
 		}

@@ -2,11 +2,17 @@ package modelcatalog
 
 import (
 	"cmp"
+	"crypto/sha256"
 	"encoding/json"
+	"errors"
 	"fmt"
+	"io"
 	"net"
+	"net/http"
+	"net/url"
 	"os"
 	"path/filepath"
+	"strings"
 	"sync"
 	"testing"
 
@@ -25,9 +31,10 @@ import (
 	"modelcatalog/dataset/catalog"
 	"modelcatalog/dataset/datasettest"
 	"modelcatalog/dataset/must"
-	"modelcatalog/generator/publish"
-	"modelcatalog/scripts/promises"
-	"modelcatalog/site"
+	"modelcatalog/site/api"
+	"modelcatalog/site/contract"
+	"modelcatalog/site/representation"
+	"modelcatalog/site/schemas"
 )
 
 // sample is the directory of the frozen dataset of package datasettest.
@@ -66,9 +73,37 @@ func (s settings) config(t testing.TB, port int) []byte {
 	return config
 }
 
+// client sends a request and returns the answer.
+type client func(method, target string, headers http.Header) (*http.Response, error)
+
+// newClient returns a client of a server. It sends targets as they are, and follows no redirects.
+func newClient(host string) client {
+	c := &http.Client{
+		Transport:     &http.Transport{DisableCompression: true},
+		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
+	}
+	return func(method, target string, headers http.Header) (*http.Response, error) {
+		path, query, _ := strings.Cut(target, "?")
+		return c.Do(&http.Request{
+			Method: method, Header: headers.Clone(), Host: host, URL: &url.URL{Scheme: "http", Host: host, Opaque: path, RawQuery: query},
+		})
+	}
+}
+
+// get returns the answer to a GET, and its body.
+func (c client) get(target string, headers http.Header) (*http.Response, []byte, error) {
+	response, err := c("GET", target, headers)
+	if err != nil {
+		return nil, nil, err
+	}
+	defer response.Body.Close()
+	body, err := io.ReadAll(response.Body)
+	return response, body, err
+}
+
 // serve runs Caddy with a configuration on a port until the test ends, and returns a function that sends it requests. Tests
 // must not run two servers at once.
-func serve(t testing.TB, config []byte, port int) promises.Do {
+func serve(t testing.TB, config []byte, port int) client {
 	t.Helper()
 	must.Do(t, caddy.Load(config, true))
 	t.Cleanup(func() {
@@ -76,11 +111,11 @@ func serve(t testing.TB, config []byte, port int) promises.Do {
 			t.Error(err)
 		}
 	})
-	return promises.Server(fmt.Sprintf("http://127.0.0.1:%d", port))
+	return newClient(fmt.Sprintf("127.0.0.1:%d", port))
 }
 
 // serve runs Caddy with the repository's Caddyfile and the settings, as the function serve does.
-func (s settings) serve(t testing.TB) promises.Do {
+func (s settings) serve(t testing.TB) client {
 	t.Helper()
 	port := freePort(t)
 	return serve(t, s.config(t, port), port)
@@ -94,17 +129,48 @@ func freePort(t testing.TB) int {
 	return listener.Addr().(*net.TCPAddr).Port
 }
 
-// publishTree builds the published tree of a dataset in a directory, without pages of models.
+// publishTree writes the API's documents of a dataset to a directory, with sidecars, as the generator does, and version.json.
 func publishTree(directory string, d *dataset.Dataset) error {
 	c, err := catalog.New(d)
 	if err != nil {
 		return err
 	}
-	tree, err := site.Documents(d, c, site.Options{NoModelPages: true})
+	own, err := contract.New(c, contract.Options{Settings: d.Settings})
 	if err != nil {
 		return err
 	}
-	_, err = publish.Publish(directory, tree, publish.Options{Sidecars: true})
+	a := own.API(c)
+	version := fmt.Sprintf(`{"$schema":%q,"dataset":%q}`, schemas.URL(contract.DefaultBaseURL, "version"), c.Digest())
+	if err := publish(filepath.Join(directory, "version.json"), []byte(version)); err != nil {
+		return err
+	}
+	for file, target := range targets(d, c) {
+		u, err := url.ParseRequestURI(target)
+		if err != nil {
+			return err
+		}
+		var w api.Response
+		a.Respond(&w, &api.Request{Method: "GET", Path: u.Path, RawQuery: u.RawQuery})
+		if err := publish(filepath.Join(directory, filepath.FromSlash(file)), w.Body); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// publish writes a document with its sidecars.
+func publish(name string, body []byte) error {
+	files := map[string][]byte{name: body}
+	for _, coding := range representation.Codings {
+		if len(body) >= representation.MinSize {
+			files[name+coding.Extension()] = representation.Append(nil, coding, representation.Best, body)
+		}
+	}
+	err := os.MkdirAll(filepath.Dir(name), 0o755)
+	for file, text := range files {
+		tag := fmt.Sprintf(`"%x"`, sha256.Sum256(text))
+		err = errors.Join(err, os.WriteFile(file, text, 0o644), os.WriteFile(file+".etag", []byte(tag), 0o644))
+	}
 	return err
 }
 

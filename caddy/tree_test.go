@@ -16,27 +16,9 @@ import (
 	"modelcatalog/dataset/catalog/catalogtest"
 	"modelcatalog/dataset/datasettest"
 	"modelcatalog/dataset/must"
-	"modelcatalog/scripts/promises"
 	"modelcatalog/site/api"
 	"modelcatalog/site/representation"
 )
-
-// TestPromises checks that Caddy with the repository's Caddyfile keeps every promise, in both modes.
-func TestPromises(t *testing.T) {
-	tree := sampleTree(t)
-	cases, err := promises.Load()
-	must.Do(t, err)
-	for _, mode := range []string{documentsMemory, documentsFiles} {
-		t.Run(mode, func(t *testing.T) {
-			do := settings{documents: mode, root: tree}.serve(t)
-			for _, c := range cases {
-				for _, fault := range c.Run(do) {
-					t.Error(fault)
-				}
-			}
-		})
-	}
-}
 
 // datasets are real models, and one of ids that break careless programs.
 func datasets(t *testing.T) map[string]*dataset.Dataset {
@@ -54,7 +36,7 @@ func TestEveryDocument(t *testing.T) {
 		tree := filepath.Join(directory, "dist")
 		must.Do(t, dataset.Write(directory, d))
 		must.Do(t, publishTree(tree, d))
-		targets := targets(t, d)
+		targets := targets(d, catalogtest.New(t, d))
 		for _, mode := range []string{documentsMemory, documentsFiles} {
 			t.Run(name+" "+mode, func(t *testing.T) {
 				do := settings{dataset: directory, documents: mode, root: tree}.serve(t)
@@ -77,9 +59,7 @@ func TestEveryDocument(t *testing.T) {
 }
 
 // targets returns the targets of requests for every document, by file.
-func targets(t *testing.T, d *dataset.Dataset) map[string]string {
-	t.Helper()
-	c := catalogtest.New(t, d)
+func targets(d *dataset.Dataset, c *catalog.Catalog) map[string]string {
 	all := map[string]string{}
 	for _, v := range catalog.Versions {
 		root := api.Root(v)
@@ -105,7 +85,7 @@ func targets(t *testing.T, d *dataset.Dataset) map[string]string {
 
 // compareDocument asks for a document in each coding, and compares the bodies with the file's: with those of its sidecars if
 // fromFile, otherwise with those that are compressed for each request.
-func compareDocument(t *testing.T, do promises.Do, file, target string, fromFile bool) {
+func compareDocument(t *testing.T, do client, file, target string, fromFile bool) {
 	t.Helper()
 	identity := readFile(t, file)
 	tags := map[string]bool{}
@@ -145,9 +125,9 @@ func readFile(t *testing.T, name string) []byte {
 	return text
 }
 
-func fetch(t *testing.T, do promises.Do, target string, headers http.Header) (*http.Response, []byte) {
+func fetch(t *testing.T, do client, target string, headers http.Header) (*http.Response, []byte) {
 	t.Helper()
-	response, body, err := promises.Fetch(do, "GET", target, headers)
+	response, body, err := do.get(target, headers)
 	must.Do(t, err)
 	return response, body
 }

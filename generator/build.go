@@ -13,7 +13,7 @@ import (
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
 	"modelcatalog/generator/publish"
-	"modelcatalog/site"
+	"modelcatalog/generator/site"
 	"modelcatalog/site/contract"
 	"modelcatalog/site/hosts"
 )

@@ -21,7 +21,7 @@ import (
 	"modelcatalog/dataset/history"
 	"modelcatalog/dataset/must"
 	"modelcatalog/generator/publish"
-	"modelcatalog/site"
+	"modelcatalog/generator/site"
 )
 
 // documentsOf returns the site's documents of a dataset by path.

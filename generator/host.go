@@ -10,7 +10,7 @@ import (
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
-	"modelcatalog/site"
+	"modelcatalog/generator/site"
 	"modelcatalog/site/contract"
 	"modelcatalog/site/edge"
 	"modelcatalog/site/hosts"

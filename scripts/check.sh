@@ -36,7 +36,7 @@ check_go() {
 	# The race detector makes tests that fold every character or compress whole trees ten times as slow, and needs Caddy's
 	# dependencies compiled once more. Those tests run without it here and with it every night.
 	raced='/(dataset|dataset/catalog|dataset/sync|site/api|generator/publish)$'
-	all=$(go list ./...)
+	all=$(go list work)
 	make --no-print-directory test TESTFLAGS=-cover PACKAGES="$(grep -vE "$raced" <<<"$all" | tr '\n' ' ')" | tee "$work/tests"
 	make --no-print-directory test TESTFLAGS='-race -cover' PACKAGES="$(grep -E "$raced" <<<"$all" | tr '\n' ' ')" | tee -a "$work/tests"
 	# The packages that everything depends on need 90 % of their statements covered.
@@ -49,9 +49,9 @@ check_go() {
 		}' "$work/tests"
 
 	step "vet and staticcheck"
-	go vet ./...
-	go tool staticcheck ./...
-	go mod tidy -diff
+	go vet work
+	go tool staticcheck $(go list work)
+	scripts/tidy.sh -diff
 
 	step "published schemas and OpenAPI documents: compatible with those of the commit before"
 	go run ./scripts/compatible
@@ -113,7 +113,7 @@ check_hosts() {
 	EDGE_FOLDER="$work/edge/_worker.js" "$node" --test --test-reporter=dot site/edge/test/*.test.mjs
 
 	step "the hosts, and the server for agents on them: conformance, the inspector, the official client"
-	go run ./scripts/hosts -need caddy,workerd,workerd-files,node,nginx,s3
+	go run ./scripts/hosts -need caddy,caddy-files,workerd,workerd-files,node,nginx,s3
 
 	step "generated clients"
 	go run ./scripts/clients

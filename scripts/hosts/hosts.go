@@ -41,6 +41,7 @@ var remedies = map[string]string{
 // known are the hosts, in the order of the table. Netlify's program is a thousand packages, so Netlify is not among them.
 var known = []host{
 	{name: "caddy", build: []string{"-host", "caddy"}, needs: []string{"bin/caddy"}, engine: true, start: startCaddy, after: checkAgents},
+	{name: "caddy-files", build: []string{"-host", "caddy"}, needs: []string{"bin/caddy"}, engine: true, start: startCaddyFiles},
 	{
 		// The runtime cleans paths, refuses unknown methods, and compresses files again.
 		name: "workerd", build: []string{"-host", "cloudflare"}, needs: []string{wrangler, node}, engine: true, start: startWorkerd,
@@ -92,6 +93,11 @@ func withOrigin(do promises.Do) promises.Do {
 
 func startCaddy(_, tree string) (*process.Server, error) {
 	return process.Caddy("CATALOG_DATASET="+process.Sample, "CATALOG_ROOT="+tree)
+}
+
+// startCaddyFiles starts a Caddy whose file_server answers the API's documents.
+func startCaddyFiles(_, tree string) (*process.Server, error) {
+	return process.Caddy("CATALOG_DATASET="+process.Sample, "CATALOG_ROOT="+tree, "CATALOG_DOCUMENTS=files")
 }
 
 // nginx returns the name of the program. Debian's directory for it is not on every user's PATH.

@@ -30,6 +30,7 @@ var layers = []layer{
 	{"site/edge/engine", []string{"dataset", "site/api", "site/mcp", "site/representation"}},
 	{"site", []string{"dataset"}},
 	{"generator/publish", []string{"site/representation"}},
+	{"generator/sqlite", nil},
 	{"generator", []string{"dataset", "site"}},
 	{"caddy", []string{"dataset", "site"}},
 	{"scripts", []string{"dataset", "site", "generator"}},
@@ -43,8 +44,9 @@ var onlyIn = map[string][]string{
 
 // TestImports checks the imports of packages, except those of tests.
 func TestImports(t *testing.T) {
-	for _, line := range list(t, "-f", `{{.ImportPath}} {{join .Imports " "}}`, "modelcatalog/...") {
-		names := strings.Fields(strings.ReplaceAll(line, "modelcatalog/", "./"))
+	module := modulePath(t)
+	for _, line := range list(t, "-f", `{{.ImportPath}} {{join .Imports " "}}`, "work") {
+		names := strings.Fields(strings.ReplaceAll(line, module, "./"))
 		name := strings.TrimPrefix(names[0], "./")
 		i := slices.IndexFunc(layers, func(l layer) bool { return within(name, l.directory) })
 		if i < 0 {
@@ -72,26 +74,39 @@ func within(name, directory string) bool {
 	return name == directory || strings.HasPrefix(name, directory+"/")
 }
 
-// TestModules checks which modules programs consist of: the engine must stay small, only the generator needs SQLite, and package
-// contract, which servers import, must stay cheap.
-func TestModules(t *testing.T) {
+// TestPrograms checks what programs consist of: the engine must stay small, and package contract, which servers import, cheap.
+func TestPrograms(t *testing.T) {
+	module := modulePath(t)
 	small := []string{
-		"modelcatalog/", "golang.org/x/text/", "golang.org/x/tools/txtar", "golang.org/x/sys/cpu",
+		module, "golang.org/x/text/", "golang.org/x/tools/txtar", "golang.org/x/sys/cpu",
 		"github.com/andybalholm/brotli", "github.com/klauspost/", "github.com/zeebo/xxh3",
 	}
-	for _, name := range list(t, "-deps", "-f", "{{if not .Standard}}{{.ImportPath}}{{end}}", "modelcatalog/site/edge/engine") {
+	for _, name := range list(t, "-deps", "-f", "{{if not .Standard}}{{.ImportPath}}{{end}}", module+"site/edge/engine") {
 		if !slices.ContainsFunc(small, func(prefix string) bool { return strings.HasPrefix(name, prefix) }) {
 			t.Errorf("the engine depends on %s", name)
 		}
 	}
-	for _, name := range list(t, "-deps", "modelcatalog/caddy/cmd") {
-		if strings.HasPrefix(name, "modernc.org/") || within(name, "modelcatalog/generator") || within(name, "modelcatalog/scripts") {
-			t.Errorf("bin/caddy depends on %s", name)
-		}
-	}
-	for _, name := range list(t, "-deps", "modelcatalog/site/contract") {
+	for _, name := range list(t, "-deps", module+"site/contract") {
 		if strings.Contains(name, "jsonschema") || strings.Contains(name, "goldmark") {
 			t.Errorf("package contract depends on %s", name)
+		}
+	}
+}
+
+// TestModules checks that users of the packages that read, query and serve a catalog, and of the Caddy module, do not get what
+// only the generator and development need: go.work has a module for each kind of user.
+func TestModules(t *testing.T) {
+	for _, file := range []string{"../../go.mod", "../../caddy/go.mod"} {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, heavy := range []string{
+			"modernc.org/", "evanw/esbuild", "x/image", "honnef.co/", "kin-openapi", "modelcontextprotocol", "/generator ", "/website ", "replace ",
+		} {
+			if strings.Contains(string(text), heavy) {
+				t.Errorf("%s contains %s", file, heavy)
+			}
 		}
 	}
 }
@@ -125,6 +140,12 @@ func TestFrozenSamples(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+}
+
+// modulePath returns the path of the module at the top of the repository, with a slash.
+func modulePath(t *testing.T) string {
+	t.Helper()
+	return strings.TrimSuffix(list(t, ".")[0], "scripts/layout")
 }
 
 func list(t *testing.T, args ...string) []string {

@@ -55,6 +55,9 @@ type Options struct {
 	// Answer returns the full address of the API's answer for a model, even if the catalog does not have the model. Only
 	// changes need it.
 	Answer func(provider, id string) string
+	// Database returns a database of SQLite with the tables of a schema and with rows, which calls insert for each row. Without
+	// it there are no databases.
+	Database func(schema string, rows func(insert func(table string, values []any) error) error) ([]byte, error)
 	// NoAgents says that the host has no server of the Model Context Protocol.
 	NoAgents bool
 	// Changes is the history; nil means that it is empty.

@@ -1,14 +1,11 @@
 package downloads
 
 import (
-	"html"
-	"os"
 	"regexp"
 	"slices"
 	"strings"
 	"testing"
 
-	"modelcatalog/dataset/catalog/catalogtest"
 	"modelcatalog/dataset/must"
 	"modelcatalog/site/docs"
 )
@@ -46,23 +43,5 @@ func TestColumns(t *testing.T) {
 	}
 	if len(tables) != len(tablesV2) {
 		t.Errorf("the guide has %d tables, want %d", len(tables), len(tablesV2))
-	}
-}
-
-// TestQueries runs the queries of the guide and of the page of downloads.
-func TestQueries(t *testing.T) {
-	documents, _ := made(t, catalogtest.Sample(t))
-	conn := open(t, documents["downloads/v2/models.sqlite"].Body)
-	page, err := os.ReadFile("../website/templates/downloads.tmpl")
-	must.Do(t, err)
-	queries := regexp.MustCompile("(?s)(?:\n```sql\n(.*?)```\n|sqlite3 models.sqlite \"(.*?)\")").
-		FindAllStringSubmatch(guide(t)+html.UnescapeString(string(page)), -1)
-	for _, match := range queries {
-		if rows := query(t, conn, match[1]+match[2])[1:]; len(rows) == 0 {
-			t.Errorf("%s: no rows", match[0])
-		}
-	}
-	if len(queries) != 4 {
-		t.Errorf("%d queries, want 4", len(queries))
 	}
 }

@@ -72,10 +72,6 @@ func (m *maker) whole(e *edition, limit int) error {
 
 // wholeFiles adds the files of a catalog that fits in one file.
 func (m *maker) wholeFiles(e *edition, all rows, limit int) error {
-	database, err := m.sqlite(int(e.version), e.tables)
-	if err != nil {
-		return fmt.Errorf("%smodels.sqlite: %w", e.directory, err)
-	}
 	lines := func(dst []byte) []byte { return appendLines(dst, m.catalog, e.version, all) }
 	m.file(e.directory+"models.json", JSON, e.schema, limit, func(dst []byte) []byte { return m.appendJSON(dst, e.version) })
 	m.file(e.directory+"models.ndjson", NDJSON, e.lines, limit, lines)
@@ -89,6 +85,13 @@ func (m *maker) wholeFiles(e *edition, all rows, limit int) error {
 			return fmt.Errorf("%s: %w", Archive, err)
 		}
 		m.file(Archive, ZIP, schemas.Binary, limit, func(dst []byte) []byte { return append(dst, archive...) })
+	}
+	if m.options.Database == nil {
+		return nil
+	}
+	database, err := m.database(e)
+	if err != nil {
+		return fmt.Errorf("%smodels.sqlite: %w", e.directory, err)
 	}
 	m.file(e.directory+"models.sqlite", SQLite, schemas.Binary, limit, func(dst []byte) []byte { return append(dst, database...) })
 	return nil

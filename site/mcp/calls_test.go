@@ -202,7 +202,10 @@ func TestListChanges(t *testing.T) {
 // TestNoModels checks that a server of an empty catalog answers all tools.
 func TestNoModels(t *testing.T) {
 	s, _ := serverOf(t, &dataset.Dataset{Providers: datasettest.New(datasettest.Options{}).Providers}, nil)
-	for name, arguments := range arguments {
+	for name, arguments := range map[string]any{
+		"find_models": map[string]any{}, "get_model": map[string]any{"id": "gpt-4o"}, "compare_models": map[string]any{"models": []string{"openai/gpt-4o", "gpt-4"}},
+		"list_changes": map[string]any{}, "check_ids": map[string]any{"ids": []string{"gpt-4o"}}, "catalog_stats": map[string]any{},
+	} {
 		result := callTool(t, s, name, arguments)
 		if wantError := name == "get_model" || name == "compare_models"; result.IsError != wantError {
 			t.Errorf("%s = %s", name, result.Content[0].Text)

@@ -3,9 +3,6 @@ package mcp_test
 import (
 	"encoding/json"
 	"fmt"
-	"io"
-	"net/http"
-	"net/http/httptest"
 	"strings"
 	"testing"
 
@@ -46,24 +43,6 @@ func serverOf(t testing.TB, d *dataset.Dataset, changes []byte) (*mcp.Server, *a
 	s := mcp.New(a, documents.MCP(changes))
 	s.Report = func(panicked string) { t.Error(panicked) }
 	return s, a
-}
-
-// serveHTTP serves a server as hosts do.
-func serveHTTP(t testing.TB, s *mcp.Server) (url string) {
-	t.Helper()
-	host := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		body, _ := io.ReadAll(r.Body)
-		h := r.Header
-		var answer mcp.Response
-		s.Respond(&answer, &mcp.Request{Method: r.Method, ProtocolVersion: h.Get("Mcp-Protocol-Version"), RPCMethod: h.Get("Mcp-Method"), Name: h.Get("Mcp-Name"), Body: body})
-		for _, header := range answer.Headers {
-			w.Header().Set(header.Name, header.Value)
-		}
-		w.WriteHeader(answer.Status)
-		w.Write(answer.Body)
-	}))
-	t.Cleanup(host.Close)
-	return host.URL + mcp.Path
 }
 
 // toolResult is the result of a tool.

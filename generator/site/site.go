@@ -19,6 +19,7 @@ import (
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
 	"modelcatalog/dataset/history"
+	"modelcatalog/generator/sqlite"
 	"modelcatalog/site/api"
 	"modelcatalog/site/changes"
 	"modelcatalog/site/contract"
@@ -122,7 +123,7 @@ func (t *Tree) addAnswers(a *api.API) {
 func (t *Tree) addWebsite(d *dataset.Dataset, opts website.Options) (err error) {
 	t.downloads, err = downloads.New(d, t.catalog, downloads.Options{
 		BaseURL: opts.BaseURL, Service: opts.Service, Build: t.digest, Changes: opts.Changes, NoAgents: opts.NoAgents,
-		Addresses: website.Addresses(d, t.catalog, opts), Answer: website.Answer(opts.BaseURL),
+		Addresses: website.Addresses(d, t.catalog, opts), Answer: website.Answer(opts.BaseURL), Database: sqlite.New,
 	})
 	if err != nil {
 		return fmt.Errorf("making the downloads: %w", err)

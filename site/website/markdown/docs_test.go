@@ -1,4 +1,4 @@
-package docs
+package markdown_test
 
 import (
 	"io/fs"
@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"modelcatalog/dataset/must"
+	"modelcatalog/site/docs"
 	"modelcatalog/site/website/markdown"
 )
 
@@ -17,7 +18,7 @@ const base = "https://models.example"
 // read renders a guide. It returns the ids of its headings and the addresses of its links as the website has them.
 func read(t *testing.T, name string) (page *markdown.Page, ids, links []string) {
 	t.Helper()
-	source, err := Files.ReadFile(name + ".md")
+	source, err := docs.Files.ReadFile(name + ".md")
 	must.Do(t, err)
 	rewrite := markdown.SiteLinks(base)
 	page, err = markdown.Render(source, markdown.Options{Link: func(address string) string {
@@ -34,10 +35,10 @@ func read(t *testing.T, name string) (page *markdown.Page, ids, links []string) 
 }
 
 func TestGuidesComplete(t *testing.T) {
-	files, err := fs.Glob(Files, "*.md")
+	files, err := fs.Glob(docs.Files, "*.md")
 	must.Do(t, err)
 	var listed []string
-	for _, name := range Guides {
+	for _, name := range docs.Guides {
 		listed = append(listed, name+".md")
 	}
 	slices.Sort(listed)
@@ -50,10 +51,10 @@ func TestGuidesComplete(t *testing.T) {
 // a page of the site, or to another site. Files of the repository are not on the website.
 func TestGuides(t *testing.T) {
 	headings := map[string][]string{}
-	for _, name := range Guides {
+	for _, name := range docs.Guides {
 		_, headings["/docs/"+name+"/"], _ = read(t, name)
 	}
-	for _, name := range Guides {
+	for _, name := range docs.Guides {
 		page, ids, links := read(t, name)
 		if n := len(page.Description); n < 80 || n > 400 {
 			t.Errorf("%s: the first paragraph has %d bytes, want 80 to 400: it describes the guide where it is listed", name, n)

@@ -1,9 +1,11 @@
-package mcp_test
+package main
 
 import (
 	"context"
 	"encoding/json"
 	"io"
+	"net/http"
+	"net/http/httptest"
 	"slices"
 	"strings"
 	"testing"
@@ -11,15 +13,21 @@ import (
 	sdk "github.com/modelcontextprotocol/go-sdk/mcp"
 	"github.com/santhosh-tekuri/jsonschema/v5"
 
+	"modelcatalog/dataset"
+	"modelcatalog/dataset/catalog"
+	"modelcatalog/dataset/datasettest"
+	"modelcatalog/dataset/history"
+	"modelcatalog/dataset/must"
+	"modelcatalog/site/contract"
 	"modelcatalog/site/mcp"
 )
 
 // TestSDK has the official client use everything that the server offers, over HTTP and standard input, in each revision.
 func TestSDK(t *testing.T) {
-	s, _ := server(t)
+	s := newAgentServer(t)
 	for _, revision := range mcp.Versions {
 		t.Run("HTTP "+revision, func(t *testing.T) {
-			useSDK(t, &sdk.StreamableClientTransport{Endpoint: serveHTTP(t, s)}, revision)
+			useSDK(t, &sdk.StreamableClientTransport{Endpoint: serveAgents(t, s)}, revision)
 		})
 		t.Run("stdio "+revision, func(t *testing.T) {
 			in, requests := io.Pipe()
@@ -33,6 +41,38 @@ func TestSDK(t *testing.T) {
 			}
 		})
 	}
+}
+
+// newAgentServer returns a server of the frozen sample.
+func newAgentServer(t *testing.T) *mcp.Server {
+	t.Helper()
+	d, err := dataset.Load(datasettest.Sample())
+	must.Do(t, err)
+	changes, err := history.Load(datasettest.Sample())
+	must.Do(t, err)
+	c, err := catalog.New(d)
+	must.Do(t, err)
+	documents, err := contract.New(c, contract.Options{BaseURL: "https://models.example/catalog"})
+	must.Do(t, err)
+	return mcp.New(documents.API(c), documents.MCP(history.Append(nil, changes)))
+}
+
+// serveAgents serves a server over HTTP and returns its address.
+func serveAgents(t *testing.T, s *mcp.Server) string {
+	t.Helper()
+	host := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		body, _ := io.ReadAll(r.Body)
+		h := r.Header
+		var answer mcp.Response
+		s.Respond(&answer, &mcp.Request{Method: r.Method, ProtocolVersion: h.Get("Mcp-Protocol-Version"), RPCMethod: h.Get("Mcp-Method"), Name: h.Get("Mcp-Name"), Body: body})
+		for _, header := range answer.Headers {
+			w.Header().Set(header.Name, header.Value)
+		}
+		w.WriteHeader(answer.Status)
+		w.Write(answer.Body)
+	}))
+	t.Cleanup(host.Close)
+	return host.URL + mcp.Path
 }
 
 // arguments are those of a call of each tool.

@@ -21,7 +21,7 @@ import (
 
 // small is package contract's test data.
 func small(t *testing.T) *dataset.Dataset {
-	return catalogtest.Load(t, os.DirFS("contract/testdata/dataset"))
+	return catalogtest.Load(t, os.DirFS("../../site/contract/testdata/dataset"))
 }
 
 // some is a dataset of n models, whose providers have other ids than the usual ones.

@@ -37,7 +37,7 @@ func samples(t *testing.T) (*Checker, map[string]string) {
 		"error-code":     `"not_found"`,
 		"parameter-descriptor": `{"type":"integer","default":50,"minimum":1,"maximum":100,"format":"comma-separated list",
 			"allowed_values":["a"],"description":"x"}`,
-		"dataset-providers": readFile(t, os.DirFS("contract/testdata/dataset"), "providers.json"),
+		"dataset-providers": readFile(t, os.DirFS("../../site/contract/testdata/dataset"), "providers.json"),
 	}
 	for i := range tree.Len() {
 		d := tree.At(i, nil)
@@ -69,7 +69,7 @@ func samples(t *testing.T) (*Checker, map[string]string) {
 	inner("provider-summary", "provider-list", "data", 0)
 	inner("discovery", "discovery-response", "data")
 	inner("endpoint-descriptor", "discovery-response", "data", "endpoints", 1)
-	line, _, _ := strings.Cut(readFile(t, os.DirFS("contract/testdata/dataset"), "models/openai.jsonl"), "\n")
+	line, _, _ := strings.Cut(readFile(t, os.DirFS("../../site/contract/testdata/dataset"), "models/openai.jsonl"), "\n")
 	all["dataset-model"] = strings.TrimSuffix(line, "}") +
 		`,"retirement_date":"2026-10-23","replacement":{"provider":"openai","id":"gpt-9"},"max_input_tokens":4096,"max_output_tokens":1,` +
 		`"input_modalities":["text","image"],"output_modalities":["text"],"features":{"reasoning":true,"tool_call":false},` +

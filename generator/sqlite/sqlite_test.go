@@ -1,0 +1,152 @@
+package sqlite
+
+import (
+	"bytes"
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"html"
+	"os"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"modelcatalog/dataset/catalog/catalogtest"
+	"modelcatalog/dataset/must"
+	"modelcatalog/site/docs"
+	"modelcatalog/site/downloads"
+)
+
+func open(t *testing.T, file []byte) *sql.Conn {
+	t.Helper()
+	db, err := sql.Open("sqlite", ":memory:")
+	must.Do(t, err)
+	t.Cleanup(func() { db.Close() })
+	conn, err := db.Conn(context.Background())
+	must.Do(t, err)
+	t.Cleanup(func() { conn.Close() })
+	err = conn.Raw(func(driver any) error {
+		return driver.(interface{ Deserialize([]byte) error }).Deserialize(file)
+	})
+	must.Do(t, err)
+	return conn
+}
+
+// TestNew checks the format and the values of a small database, and that the same rows give the same bytes.
+func TestNew(t *testing.T) {
+	const schema = "PRAGMA page_size = 4096;\nPRAGMA user_version = 7;\nCREATE TABLE a (n INTEGER, r REAL, t TEXT);\nCREATE TABLE b (t TEXT);"
+	fill := func(insert func(table string, values []any) error) error {
+		return errors.Join(insert("a", []any{int64(1), 0.5, "x"}), insert("b", []any{"y"}), insert("a", []any{true, nil, ""}))
+	}
+	file, err := New(schema, fill)
+	must.Do(t, err)
+	if !bytes.HasPrefix(file, []byte("SQLite format 3\x00\x10\x00\x01\x01")) || len(file)%4096 != 0 {
+		t.Errorf("%d bytes start with %q", len(file), file[:20])
+	}
+	if again, err := New(schema, fill); err != nil || !bytes.Equal(again, file) {
+		t.Errorf("New() again = %d other bytes, %v, want the same", len(again), err)
+	}
+	conn := open(t, file)
+	for statement, want := range map[string][][]any{
+		"SELECT * FROM a":     {{"n", "r", "t"}, {int64(1), 0.5, "x"}, {int64(1), nil, ""}},
+		"SELECT * FROM b":     {{"t"}, {"y"}},
+		"PRAGMA user_version": {{"user_version"}, {int64(7)}},
+	} {
+		if diff := cmp.Diff(want, query(t, conn, statement)); diff != "" {
+			t.Errorf("%s (-want +got):\n%s", statement, diff)
+		}
+	}
+}
+
+// TestNewErrors checks that faults of the schema, of rows and of their source are reported.
+func TestNewErrors(t *testing.T) {
+	for _, test := range []struct {
+		schema, table string
+		err           error
+		want          string
+	}{
+		{"CREATE TABLE", "a", nil, "incomplete input"},
+		{"CREATE TABLE a (n)", "b", nil, "table b: "},
+		{"CREATE TABLE a (n)", "a", errors.New("no more"), "no more"},
+	} {
+		_, err := New(test.schema, func(insert func(table string, values []any) error) error {
+			return errors.Join(insert(test.table, []any{1}), test.err)
+		})
+		if err == nil || !strings.Contains(err.Error(), test.want) {
+			t.Errorf("New(%s) with a row of %s and error %v = %v, want %s", test.schema, test.table, test.err, err, test.want)
+		}
+	}
+}
+
+// TestDownloads checks that the rows of the downloads fit their tables, and runs the queries of the guide and of the page of
+// downloads.
+func TestDownloads(t *testing.T) {
+	d := catalogtest.Sample(t)
+	set, err := downloads.New(d, catalogtest.New(t, d), downloads.Options{
+		Addresses: func(int) (page, answer string) { return "", "" },
+		Answer:    func(provider, id string) string { return "" },
+		Database:  New,
+	})
+	must.Do(t, err)
+	databases := map[string]*sql.Conn{}
+	for i := range set.Len() {
+		document := set.At(i, nil)
+		if document.MediaType != downloads.SQLite {
+			continue
+		}
+		conn := open(t, document.Body)
+		databases[document.Path] = conn
+		for pragma, want := range map[string]string{"integrity_check": "[[ok]]", "foreign_key_check": "[]"} {
+			if got := fmt.Sprint(query(t, conn, "PRAGMA "+pragma)[1:]); got != want {
+				t.Errorf("%s: %s = %s, want %s", document.Path, pragma, got, want)
+			}
+		}
+	}
+	guide, err := docs.Files.ReadFile("data.md")
+	must.Do(t, err)
+	page, err := os.ReadFile("../../site/website/templates/downloads.tmpl")
+	must.Do(t, err)
+	queries := regexp.MustCompile("(?s)(?:\n```sql\n(.*?)```\n|sqlite3 models.sqlite \"(.*?)\")").
+		FindAllStringSubmatch(string(guide)+html.UnescapeString(string(page)), -1)
+	for _, match := range queries {
+		if rows := query(t, databases["downloads/v2/models.sqlite"], match[1]+match[2])[1:]; len(rows) == 0 {
+			t.Errorf("%s: no rows", match[0])
+		}
+	}
+	if len(queries) != 4 {
+		t.Errorf("%d queries, want 4", len(queries))
+	}
+}
+
+func texts(of []string) (row []any) {
+	for _, text := range of {
+		row = append(row, text)
+	}
+	return row
+}
+
+// query returns the names of the columns and the rows of the answer to a query.
+func query(t *testing.T, conn *sql.Conn, statement string) [][]any {
+	t.Helper()
+	rows, err := conn.QueryContext(t.Context(), statement)
+	if err != nil {
+		t.Fatalf("%s: %v", statement, err)
+	}
+	defer rows.Close()
+	names, err := rows.Columns()
+	must.Do(t, err)
+	all := [][]any{texts(names)}
+	for rows.Next() {
+		row, places := make([]any, len(names)), make([]any, len(names))
+		for i := range row {
+			places[i] = &row[i]
+		}
+		must.Do(t, rows.Scan(places...))
+		all = append(all, row)
+	}
+	must.Do(t, rows.Err())
+	return all
+}
