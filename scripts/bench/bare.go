@@ -1,9 +1,9 @@
 package main
 
 import (
+	"bytes"
 	"io"
 	"net/http"
-	"strings"
 	"sync"
 
 	"github.com/caddyserver/caddy/v2"
@@ -22,7 +22,7 @@ type bareHandler struct {
 	recorded map[recordKey]*recordedAnswer
 }
 
-type recordKey struct{ target, coding, posted string }
+type recordKey struct{ target, coding, method string }
 
 // recordedAnswer has header values that all requests share, because no handler after this one changes them.
 type recordedAnswer struct {
@@ -38,19 +38,16 @@ func (*bareHandler) CaddyModule() caddy.ModuleInfo {
 }
 
 func (h *bareHandler) ServeHTTP(w http.ResponseWriter, r *http.Request, _ caddyhttp.Handler) (err error) {
-	key := recordKey{target: r.RequestURI, coding: r.Header.Get("Accept-Encoding")} // "" if the client accepts no coding
-	if r.Method == http.MethodPost {
-		body, err := io.ReadAll(r.Body)
-		if err != nil {
-			return err
-		}
-		key.posted = string(body)
+	key := recordKey{r.RequestURI, r.Header.Get("Accept-Encoding"), r.Method} // no coding if the client accepts none
+	posted, err := io.ReadAll(r.Body)
+	if err != nil {
+		return err
 	}
 	h.mu.RLock()
 	answer := h.recorded[key]
 	h.mu.RUnlock()
 	if answer == nil {
-		if answer, err = h.ask(key); err != nil {
+		if answer, err = h.ask(key, posted); err != nil {
 			return err
 		}
 		h.mu.Lock()
@@ -66,12 +63,8 @@ func (h *bareHandler) ServeHTTP(w http.ResponseWriter, r *http.Request, _ caddyh
 	return err
 }
 
-func (h *bareHandler) ask(key recordKey) (*recordedAnswer, error) {
-	method := http.MethodGet
-	if key.posted != "" {
-		method = http.MethodPost
-	}
-	request, err := http.NewRequest(method, h.Upstream+key.target, strings.NewReader(key.posted))
+func (h *bareHandler) ask(key recordKey, posted []byte) (*recordedAnswer, error) {
+	request, err := http.NewRequest(key.method, h.Upstream+key.target, bytes.NewReader(posted))
 	if err != nil {
 		return nil, err
 	}

@@ -24,7 +24,7 @@ type request struct {
 	targets []string // paths with queries
 	coding  string   // Accept-Encoding; empty: none
 	file    string   // path of the published file with the same bytes; empty: none
-	posted  string   // body of a POST; empty: a GET
+	posted  string   // body of a POST, with another NUMBER from 200001 to 260000 each time; empty: a GET
 }
 
 const (
@@ -61,8 +61,8 @@ func requests(d *dataset.Dataset) []request {
 		{name: "v2: second page", targets: []string{listV2 + "?page=2"}},
 		{name: "v2: three filters, sort by price", targets: []string{facts}},
 		{name: "v2: two words, by relevance", targets: []string{listV2 + "?search=gemini+flash"}},
-		{name: "agents: find_models", targets: []string{mcp.Path}, posted: `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":` +
-			`{"name":"find_models","arguments":{"input":["image"],"feature":["tool_call"],"min_context":200000,"sort":"input_price","order":"asc"}}}`},
+		{name: "agents: find_models, each call different", targets: []string{mcp.Path}, posted: `{"jsonrpc":"2.0","id":1,"method":"tools/call",` +
+			`"params":{"name":"find_models","arguments":{"input":["image"],"feature":["tool_call"],"min_context":NUMBER,"sort":"input_price","order":"asc"}}}`},
 		{name: "v2: one model", targets: []string{listV2 + "/" + middle.Provider + "/" + id}},
 	}
 }
@@ -206,7 +206,9 @@ func (r *run) wrk() (float64, error) {
 // luaScript returns a script that has wrk send the targets in turn, or the body.
 func (r request) luaScript() string {
 	if r.posted != "" {
-		return fmt.Sprintf("wrk.method = \"POST\"\nwrk.body = %q\nwrk.headers[\"Content-Type\"] = \"application/json\"\n", r.posted)
+		const numbered = "local at = 0\nlocal text = %q\nfunction request()\n\tat = at %% 60000 + 1\n" +
+			"\treturn wrk.format(\"POST\", nil, {[\"Content-Type\"] = \"application/json\"}, (text:gsub(\"NUMBER\", 200000 + at)))\nend\n"
+		return fmt.Sprintf(numbered, r.posted)
 	}
 	var b strings.Builder
 	b.WriteString("local targets = {\n")

@@ -34,7 +34,7 @@ func TestCallsEqualAPI(t *testing.T) {
 	hard := datasettest.New(datasettest.Options{Models: 1000, Seed: 3, Hostile: true})
 	hardServer, hardAPI := serverOf(t, hard, nil)
 	random := rand.New(rand.NewPCG(15, 1))
-	for range 1900 { // some of them come again, and their results are kept
+	for range 1900 {
 		compareFind(t, s, a, random)
 		compareFind(t, hardServer, hardAPI, random)
 	}

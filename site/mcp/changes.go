@@ -48,7 +48,7 @@ func (c *call) listChanges() ([]byte, error) {
 			found = append(found, x)
 		}
 	}
-	return c.page("changes", func(page, limit int64) ([]byte, int64, error) {
+	return c.paginate("changes", func(page, limit int64) ([]byte, int64) {
 		total := int64(len(found))
 		body := []byte(`{"data":[`)
 		for i := min((page-1)*limit, total); i < min(page*limit, total); i++ {
@@ -57,7 +57,7 @@ func (c *call) listChanges() ([]byte, error) {
 			}
 			body = append(body, found[i].line...)
 		}
-		return fmt.Appendf(body, `],"meta":{"total":%d,"page":%d,"limit":%d,"pages":%d}}`, total, page, limit, (total+limit-1)/limit), total, nil
+		return fmt.Appendf(body, `],"meta":{"total":%d,"page":%d,"limit":%d,"pages":%d}}`, total, page, limit, (total+limit-1)/limit), total
 	})
 }
 

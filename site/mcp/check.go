@@ -12,7 +12,7 @@ import (
 
 // checkIDs says of each name what a program that uses it can rely on.
 func (c *call) checkIDs() ([]byte, error) {
-	names, on := c.lists["ids"], c.today()
+	names, on := c.lists["ids"], today()
 	if len(names) < 1 || len(names) > MaxChecked {
 		return nil, fmt.Errorf("ids: want an array of 1 to %d ids", MaxChecked)
 	}
@@ -24,7 +24,7 @@ func (c *call) checkIDs() ([]byte, error) {
 	}
 	body := []byte(`{"data":[`)
 	for _, name := range names {
-		for _, f := range c.api.Catalog().Check(name, on) {
+		for _, f := range c.index.Check(name, on) {
 			body = append(c.appendFinding(body, name, &f), ',')
 		}
 	}
@@ -45,8 +45,8 @@ func (c *call) appendFinding(dst []byte, name string, f *catalog.Finding) []byte
 		replacement = `{"provider":` + quote(provider) + `,"id":` + quote(id) + `}`
 	}
 	if f.Stage == catalog.UnknownStage {
-		for _, row := range c.api.Catalog().Nearest(name, 3) {
-			provider, id := c.api.Catalog().Key(row)
+		for _, row := range c.index.Nearest(name, 3) {
+			provider, id := c.index.Key(row)
 			similar = append(similar, provider+"/"+id)
 		}
 	}

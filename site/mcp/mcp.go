@@ -17,13 +17,13 @@ package mcp
 
 import (
 	"cmp"
-	"hash/maphash"
 	"slices"
 	"strings"
 	"sync"
 	"time"
 
 	"modelcatalog/dataset"
+	"modelcatalog/dataset/catalog"
 	"modelcatalog/dataset/jsonl"
 	"modelcatalog/site/api"
 )
@@ -73,22 +73,24 @@ type Server struct {
 	// Report is called with each panic that is answered as an internal error, and its stack; nil: panics are not reported.
 	Report func(panicked string)
 
-	api       *api.API
-	options   Options
-	info      string // the server's name and version as JSON
-	changes   func() []change
-	responses sync.Pool
-	kept      keptResults
-	today     func() dataset.Date // replaced in tests
+	api        *api.API
+	options    Options
+	info       string   // the server's name and version as JSON
+	parameters []string // the names of the parameters of the list of models
+	changes    func() []change
+	objects    escapedObjects
+	calls      sync.Pool
 }
 
 // New returns a server that answers from an API.
 func New(a *api.API, o Options) *Server {
-	s := &Server{api: a, options: o, today: today}
-	s.kept.seed = maphash.MakeSeed()
+	s := &Server{api: a, options: o}
+	for _, p := range a.Catalog().Params(catalog.V2) {
+		s.parameters = append(s.parameters, p.Name)
+	}
 	s.info = `{"name":` + quote(o.Name()) + `,"title":` + quote(o.Title) + `,"version":"` + Version + `","websiteUrl":` + quote(o.BaseURL) + `}`
+	s.calls.New = func() any { return new(call) }
 	s.changes = sync.OnceValue(func() []change { return readChanges(string(o.Changes)) })
-	s.responses.New = func() any { return new(api.Response) }
 	return s
 }
 

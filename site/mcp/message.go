@@ -49,9 +49,24 @@ func (e *rpcError) status(version string) int {
 type message struct {
 	id      string // JSON; empty for a notification
 	method  string
-	params  string // JSON of an object
-	version string // of the protocol
+	object  string // the JSON of params
+	version string // of the protocol; see negotiate
+	params  *jsonl.Reader
 }
+
+// paramNames are the members of params that some method has.
+var paramNames = []string{"_meta", "name", "uri", "arguments", "argument", "context", "protocolVersion"}
+
+// Indexes of paramNames.
+const (
+	metaParam = iota
+	nameParam
+	uriParam
+	argumentsParam
+	argumentParam
+	contextParam
+	versionParam
+)
 
 // fields reads an object with members of some names. Other members are ignored, but none of these may be repeated, because
 // programs differ in which one they believe.
@@ -84,7 +99,7 @@ func describe(f *jsonl.Fault) string {
 // parse reads a message. A message that is neither a request nor a notification has no method.
 func parse(body []byte) (message, *rpcError) {
 	text := string(body)
-	m := message{id: "null", params: "{}"}
+	m := message{id: "null", object: "{}"}
 	switch {
 	case len(body) > MaxBody:
 		return m, &rpcError{code: invalidRequest, message: "the message is longer than 64 kB"}
@@ -116,7 +131,7 @@ func parse(body []byte) (message, *rpcError) {
 		return m, &rpcError{code: invalidRequest, message: "method: want a string"}
 	}
 	if r.Has(3) {
-		if m.params = r.JSON(3); m.params == "" || m.params[0] != '{' {
+		if m.object, err = r.ObjectText(3); err != nil {
 			return m, &rpcError{code: invalidRequest, message: "params: want an object"}
 		}
 	}
@@ -130,7 +145,8 @@ const (
 	metaServer       = "io.modelcontextprotocol/serverInfo"
 )
 
-// negotiate finds the revision of a request, and checks what it requires of headers, which are nil on standard input.
+// negotiate reads params and finds the revision of a request, and checks what it requires of headers, which are nil on standard
+// input.
 func (m *message) negotiate(headers *Request) *rpcError {
 	m.version = Versions[1]
 	given := ""
@@ -139,13 +155,13 @@ func (m *message) negotiate(headers *Request) *rpcError {
 			m.version = stateless
 		}
 	}
-	params, err := fields(m.params, "_meta", "name", "uri")
-	if err != nil {
+	var err error
+	if m.params, err = fields(m.object, paramNames...); err != nil {
 		return &rpcError{code: invalidParams, message: err.Error()}
 	}
 	version, capabilities := "", false
-	if params.Has(0) {
-		meta, err := fields(params.JSON(0), metaVersion, metaCapabilities)
+	if m.params.Has(metaParam) {
+		meta, err := fields(m.params.JSON(metaParam), metaVersion, metaCapabilities)
 		if err != nil {
 			return &rpcError{code: invalidParams, message: "_meta: " + err.Error()}
 		}
@@ -177,7 +193,7 @@ func (m *message) negotiate(headers *Request) *rpcError {
 		return &rpcError{code: headerMismatch, message: "the header Mcp-Method is missing or differs from the method"}
 	}
 	if i := slices.Index([]string{"tools/call", "prompts/get", "resources/read"}, m.method); i >= 0 {
-		name, _ := params.String(1 + i/2)
+		name, _ := m.params.String(nameParam + i/2)
 		if headers.Name != name && decodeHeader(headers.Name) != name {
 			return &rpcError{code: headerMismatch, message: "the header Mcp-Name is missing or differs from the name in params"}
 		}

@@ -97,10 +97,8 @@ func (s *Server) appendResult(dst []byte, m *message) ([]byte, *rpcError) {
 // initialize returns the members of the answer to an older client's first request.
 func (s *Server) initialize(m *message) string {
 	version := Versions[1]
-	if params, err := fields(m.params, "protocolVersion"); err == nil {
-		if asked, err := params.String(0); err == nil && slices.Contains(Versions[1:], asked) {
-			version = asked
-		}
+	if asked, err := m.params.String(versionParam); err == nil && slices.Contains(Versions[1:], asked) {
+		version = asked
 	}
 	return `"protocolVersion":"` + version + `","capabilities":` + capabilities + `,"serverInfo":` + s.info +
 		`,"instructions":` + quote(s.instructions())
@@ -117,12 +115,8 @@ func (s *Server) instructions() string {
 }
 
 // complete appends the values of an argument of a resource template that begin with a text.
-func (s *Server) complete(dst []byte, params string) ([]byte, *rpcError) {
-	p, err := fields(params, "argument", "context")
-	var argument *jsonl.Reader
-	if err == nil {
-		argument, err = fields(p.JSON(0), "name", "value")
-	}
+func (s *Server) complete(dst []byte, params *jsonl.Reader) ([]byte, *rpcError) {
+	argument, err := fields(params.JSON(argumentParam), "name", "value")
 	if err != nil {
 		return dst, &rpcError{code: invalidParams, message: "argument: " + err.Error()}
 	}
@@ -130,7 +124,7 @@ func (s *Server) complete(dst []byte, params string) ([]byte, *rpcError) {
 	value, _ := argument.String(1)
 	const most = 100
 	found, total := make([]string, 0, 8), 0
-	for _, candidate := range s.values(name, p.JSON(1)) {
+	for _, candidate := range s.values(name, params.JSON(contextParam)) {
 		if len(candidate) >= len(value) && strings.EqualFold(candidate[:len(value)], value) {
 			if total++; total <= most {
 				found = append(found, candidate)

@@ -13,19 +13,18 @@ import (
 
 // resolve returns the row of the model that a name means.
 func (c *call) resolve(name, provider string) (row int, err error) {
-	index := c.api.Catalog()
 	if provider != "" {
-		if row, err := index.Find(provider, name); err == nil {
+		if row, err := c.index.Find(provider, name); err == nil {
 			return row, nil
 		} else if err.Code == catalog.InvalidProvider {
 			return 0, errors.New(err.Message)
 		}
 		name = provider + "/" + strings.TrimPrefix(name, provider+"/")
 	}
-	rows := index.Lookup(name)
+	rows := c.index.Lookup(name)
 	switch len(rows) {
 	case 1:
-		if m := index.Summary(rows[0]); name != m.ID && name != m.Provider+"/"+m.ID {
+		if m := c.index.Summary(rows[0]); name != m.ID && name != m.Provider+"/"+m.ID {
 			c.note += quote(name) + " is an alias of " + quote(m.ID) + ". "
 		}
 		return rows[0], nil
@@ -37,7 +36,7 @@ func (c *call) resolve(name, provider string) (row int, err error) {
 
 // near returns the names that are most like one, for a message.
 func (c *call) near(name string) string {
-	if rows := c.api.Catalog().Nearest(name, 5); len(rows) > 0 {
+	if rows := c.index.Nearest(name, 5); len(rows) > 0 {
 		return "; similar are " + c.keys(rows)
 	}
 	return ""
@@ -47,7 +46,7 @@ func (c *call) near(name string) string {
 func (c *call) keys(rows []int) string {
 	names := make([]string, len(rows))
 	for i, row := range rows {
-		provider, id := c.api.Catalog().Key(row)
+		provider, id := c.index.Key(row)
 		names[i] = quote(provider + "/" + id)
 	}
 	return strings.Join(names, ", ")
@@ -62,13 +61,14 @@ func (c *call) getModel() ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	provider, id := c.api.Catalog().Key(row)
-	body, err := c.get(api.ListPath+"/"+provider+"/"+id, "")
+	body := c.index.AppendModel(nil, catalog.V2, row)
 	if len(body) > maxAnswer { // the history of its prices is long
-		c.note += "Without price_history, which " + c.options.BaseURL + api.Root(catalog.V2) + api.ListPath + "/" + provider + "/" + url.PathEscape(id) + " has."
-		body = append(c.api.Catalog().AppendObject([]byte(`{"data":`), catalog.V2, row), '}')
+		provider, id := c.index.Key(row)
+		c.note += "Without price_history, which " + c.options.BaseURL + api.Root(catalog.V2) + api.ListPath + "/" + provider + "/" +
+			url.PathEscape(id) + " has."
+		body = append(c.index.AppendObject([]byte(`{"data":`), catalog.V2, row), '}')
 	}
-	return body, err
+	return body, nil
 }
 
 func (c *call) compareModels() ([]byte, error) {
@@ -85,7 +85,8 @@ func (c *call) compareModels() ([]byte, error) {
 		if i > 0 {
 			body = append(body, ',')
 		}
-		body = c.api.Catalog().AppendObject(body, catalog.V2, row)
+		c.rows = append(c.rows, uint32(row))
+		body = c.index.AppendObject(body, catalog.V2, row)
 	}
 	if body = append(body, "]}"...); len(body) > maxAnswer {
 		return nil, fmt.Errorf("these models together have %d bytes of facts, more than the %d that an answer may have; compare fewer of them", len(body), maxAnswer)

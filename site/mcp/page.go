@@ -5,11 +5,9 @@ import (
 	"fmt"
 	"net/url"
 	"strconv"
-	"strings"
 
 	"modelcatalog/dataset/catalog"
 	"modelcatalog/dataset/jsonl"
-	"modelcatalog/site/api"
 )
 
 // number returns an argument from least to most, or a value if it is absent.
@@ -25,9 +23,9 @@ func (c *call) number(name string, least, most, absent int64) (int64, error) {
 	return n, nil
 }
 
-// page makes an answer with a page of a list. If it is too long, the limit shrinks to one of which the page asked for begins
+// paginate makes an answer with a page of a list. If it is too long, the limit shrinks to one of which the page asked for begins
 // with a page.
-func (c *call) page(things string, answer func(page, limit int64) (body []byte, total int64, err error)) ([]byte, error) {
+func (c *call) paginate(things string, answer func(page, limit int64) (body []byte, total int64)) ([]byte, error) {
 	asked, err := c.number("limit", 1, MaxLimit, DefaultLimit)
 	if err != nil {
 		return nil, err
@@ -42,15 +40,13 @@ func (c *call) page(things string, answer func(page, limit int64) (body []byte, 
 			continue
 		}
 		page = offset/limit + 1
-		body, total, err := answer(page, limit)
-		if err != nil {
-			return nil, err
-		}
+		body, total := answer(page, limit)
 		if len(body) > maxAnswer && limit > 1 {
 			continue
 		}
 		if end := offset + limit; end < total {
-			c.note = fmt.Sprintf("These are %s %d to %d of %d. For the next, repeat the call with page=%d and limit=%d.", things, offset+1, end, total, page+1, limit)
+			c.note = fmt.Sprintf("These are %s %d to %d of %d. For the next, repeat the call with page=%d and limit=%d.",
+				things, offset+1, end, total, page+1, limit)
 		}
 		return body, nil
 	}
@@ -58,25 +54,24 @@ func (c *call) page(things string, answer func(page, limit int64) (body []byte, 
 }
 
 func (c *call) findModels() ([]byte, error) {
-	return c.page("models", func(page, limit int64) ([]byte, int64, error) {
-		query := "page=" + strconv.FormatInt(page, 10) + "&limit=" + strconv.FormatInt(limit, 10)
-		for _, p := range c.api.Catalog().Params(catalog.V2) {
-			if value := c.arguments[p.Name]; value != "" && p.Name != "page" && p.Name != "limit" {
-				query += "&" + p.Name + "=" + url.QueryEscape(value)
-			}
+	query := ""
+	for _, name := range c.parameters {
+		if value := c.arguments[name]; value != "" && name != "page" && name != "limit" {
+			query += "&" + name + "=" + url.QueryEscape(value)
 		}
-		body, err := c.get(api.ListPath, query)
-		if err != nil {
-			return nil, 0, err
-		}
-		_, meta, _ := strings.Cut(string(body[max(0, len(body)-maxMeta):]), `"meta":{"total":`)
-		digits, _, _ := strings.Cut(meta, ",")
-		total, err := strconv.ParseInt(digits, 10, 64)
-		return body, total, err
+	}
+	q, invalid := c.index.Parse(catalog.V2, query)
+	if invalid != nil {
+		return nil, errors.New(invalid.Message)
+	}
+	var result catalog.Result
+	return c.paginate("models", func(page, limit int64) ([]byte, int64) {
+		q.Page, q.Limit = page, int(limit)
+		c.index.Evaluate(&q, &result)
+		c.rows = result.Rows()
+		c.page = c.index.AppendResult(c.page[:0], &result)
+		return c.page, int64(result.Total)
 	})
 }
 
-// maxMeta is the length of the longest member meta at the end of a list.
-const maxMeta = 120
-
-func (c *call) catalogStats() ([]byte, error) { return c.get("/stats", "") }
+func (c *call) catalogStats() ([]byte, error) { return c.index.AppendStats(nil, catalog.V2), nil }

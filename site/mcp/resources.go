@@ -36,11 +36,7 @@ func (s *Server) templates() string {
 
 // readResource appends a resource: the answer of the API at its address.
 func (s *Server) readResource(dst []byte, m *message) ([]byte, *rpcError) {
-	params, err := fields(m.params, "uri")
-	if err != nil {
-		return dst, &rpcError{code: invalidParams, message: err.Error()}
-	}
-	uri, err := params.String(0)
+	uri, err := m.params.String(uriParam)
 	if err != nil {
 		return dst, &rpcError{code: invalidParams, message: "uri: want a string"}
 	}
@@ -54,9 +50,8 @@ func (s *Server) readResource(dst []byte, m *message) ([]byte, *rpcError) {
 	if !found || err != nil || u.Host != "" || u.Opaque != "" {
 		return dst, notFound
 	}
-	w := s.responses.Get().(*api.Response)
-	defer s.responses.Put(w)
-	s.api.Respond(w, &api.Request{Method: "GET", Path: u.Path, RawQuery: u.RawQuery})
+	var w api.Response
+	s.api.Respond(&w, &api.Request{Method: "GET", Path: u.Path, RawQuery: u.RawQuery})
 	if w.Status != 200 {
 		return dst, notFound
 	}
