@@ -15,6 +15,7 @@ import (
 	"modelcatalog/generator/publish"
 	"modelcatalog/generator/site"
 	"modelcatalog/site/contract"
+	"modelcatalog/site/downloads"
 	"modelcatalog/site/hosts"
 )
 
@@ -24,6 +25,7 @@ type buildOptions struct {
 	host     hosts.Host
 	engine   []byte // the WebAssembly module for a host that runs it; nil publishes files only
 	sidecars bool
+	key      string // file of the private key that signs /version.json; may be empty
 }
 
 func prepareBuild(flags *flag.FlagSet) func(stdout, stderr io.Writer) error {
@@ -34,6 +36,7 @@ func prepareBuild(flags *flag.FlagSet) func(stdout, stderr io.Writer) error {
 	sidecars := flags.Bool("sidecars", true, "write compressed representations and ETags next to the documents, for Caddy's file_server; no other host reads them")
 	host := flags.String("host", string(hosts.Caddy), "`name` of the host that serves the tree, for its configuration files: "+hosts.Names())
 	engine := flags.String("engine", "", "`file` of the engine that answers queries on cloudflare (default: edge.wasm next to this program); none publishes files only")
+	key := keyFlag(flags, "sign", "that signs /version.json: the signature is /"+downloads.Signature)
 	return func(stdout, stderr io.Writer) error {
 		target, err := hosts.Parse(*host)
 		if err != nil {
@@ -49,7 +52,7 @@ func prepareBuild(flags *flag.FlagSet) func(stdout, stderr io.Writer) error {
 		}
 		return build(d, *out, buildOptions{
 			Options: site.Options{BaseURL: *baseURL, NoModelPages: !*modelPages, NoAgents: target != hosts.Caddy && module == nil, Changes: changes},
-			host:    target, engine: module, sidecars: *sidecars && target.Sidecars(),
+			host:    target, engine: module, sidecars: *sidecars && target.Sidecars(), key: *key,
 		}, stdout, stderr)
 	}
 }

@@ -56,6 +56,13 @@ func forHost(tree *site.Tree, d *dataset.Dataset, c *catalog.Catalog, options bu
 		}
 		added = append(added, worker...)
 	}
+	if options.key != "" {
+		note, err := signedVersion(tree, options.key)
+		if err != nil {
+			return hosted{}, err
+		}
+		added = append(added, note)
+	}
 	for i := range added {
 		added[i].Schema = schemas.Binary
 	}

@@ -40,7 +40,9 @@ var commands = []command{
 	{"as-of", []string{"DATE"}, "write the dataset as it was at the end of a day (UTC), such as 2026-11-21", "", prepareAsOf},
 	{"build", nil, "build the published tree from a dataset", "", prepareBuild},
 	{"check", nil, "check a dataset, or put it into its canonical form", "", prepareCheck},
+	{"key", []string{"NAME"}, "make a key that signs, and print its public half; name it by your domain", "", prepareKey},
 	{"record", nil, "record an edit of a dataset by hand in its history", recordHelp, prepareRecord},
+	{"sign", []string{"FILE"}, "sign a file of text, such as the checksums of a release", signHelp, prepareSign},
 	{"sync", nil, "bring a dataset up to date with the providers' own lists", "", prepareSync},
 	{"synth", nil, "write a synthetic dataset, for load tests", "", prepareSynth},
 }

@@ -16,7 +16,6 @@ import (
 	"time"
 
 	"modelcatalog/dataset"
-	"modelcatalog/site/downloads"
 )
 
 // The copy of a published catalog is a directory in the user's cache with two files, each of which is replaced as a whole: the
@@ -34,26 +33,45 @@ const (
 
 // openCopy returns the dataset of the catalog at p.url, and its files. Without a connection it uses the copy as it is.
 func (p *program) openCopy() (fs.FS, *dataset.Dataset, error) {
-	base := strings.TrimRight(p.url, "/")
-	if u, err := url.Parse(base); err != nil || u.Scheme != "https" && u.Scheme != "http" || u.Host == "" || u.RawQuery != "" {
-		return nil, nil, fmt.Errorf("%q is not the address of a catalog, such as https://models.example", p.url)
-	}
-	cache, err := os.UserCacheDir()
+	base, directory, err := p.copyDirectory()
 	if err != nil {
-		return nil, nil, err
-	}
-	directory := filepath.Join(cache, "modelcatalog", fmt.Sprintf("%x", sha256.Sum256([]byte(base)))[:16])
-	if err := os.MkdirAll(directory, 0o755); err != nil {
 		return nil, nil, err
 	}
 	files, d, err := readCopy(directory)
 	if info, statErr := os.Stat(filepath.Join(directory, tagFile)); err == nil && statErr == nil && p.now.Sub(info.ModTime()).Abs() < fresh {
 		return files, d, nil
 	}
-	if fetchErr := p.refresh(base, directory, err == nil); fetchErr != nil && err != nil {
+	fetchErr := p.refresh(base, directory, err == nil)
+	if fetchErr != nil && err != nil {
 		return nil, nil, fmt.Errorf("there is no copy of %s: %w", base, fetchErr)
 	}
+	if errors.Is(fetchErr, errUntrusted) {
+		p.note("models: warning: %v; the answer is from the copy of before", fetchErr)
+	}
 	return readCopy(directory)
+}
+
+// copyDirectory returns the address of the catalog at p.url, without a slash at its end, and makes the directory of its copy. Each
+// key has its own copy, because a copy without a key may be of anyone.
+func (p *program) copyDirectory() (base, directory string, err error) {
+	base = strings.TrimRight(p.url, "/")
+	if u, err := url.Parse(base); err != nil || u.Scheme != "https" && u.Scheme != "http" || u.Host == "" || u.RawQuery != "" {
+		return "", "", fmt.Errorf("%q is not the address of a catalog, such as https://models.example", p.url)
+	}
+	id := base
+	if p.key != "" {
+		key, err := p.verifier()
+		if err != nil {
+			return "", "", err
+		}
+		id += fmt.Sprintf(" %s %08x", key.Name(), key.KeyHash())
+	}
+	cache, err := os.UserCacheDir()
+	if err != nil {
+		return "", "", err
+	}
+	directory = filepath.Join(cache, "modelcatalog", fmt.Sprintf("%x", sha256.Sum256([]byte(id)))[:16])
+	return base, directory, os.MkdirAll(directory, 0o755)
 }
 
 func readCopy(directory string) (fs.FS, *dataset.Dataset, error) {
@@ -87,7 +105,7 @@ func (p *program) refresh(base, directory string, exists bool) error {
 		return err
 	}
 	client.Timeout = time.Minute
-	archive, _, err := fetch(client, base+"/downloads/"+downloads.Archive, "")
+	archive, err := p.archive(client, base, directory)
 	if err == nil {
 		_, _, err = unpack(archive)
 	}
@@ -97,7 +115,10 @@ func (p *program) refresh(base, directory string, exists bool) error {
 	if err == nil {
 		err = dataset.WriteFile(directory, tagFile, []byte(newTag))
 	}
-	return errors.Join(err, os.Chtimes(filepath.Join(directory, tagFile), p.now, p.now))
+	if err == nil {
+		err = os.Chtimes(filepath.Join(directory, tagFile), p.now, p.now)
+	}
+	return err
 }
 
 // fetch returns the body and the tag of a document; no body if the document still has the tag that is given.

@@ -36,6 +36,7 @@ var errFound = errors.New("found")
 // program is one run: its settings, and the catalog that it answers from.
 type program struct {
 	url, directory string // where the catalog is; both empty: built in
+	key            string // public key of the catalog at url, or a file with it; empty: its signature is not checked
 	json           bool
 	now            time.Time
 	past           string // as-of: the day, or empty
@@ -64,7 +65,7 @@ func main() {
 // start runs the command of the process and returns the exit code.
 func start(now time.Time) int {
 	stdout := bufio.NewWriter(os.Stdout)
-	p := &program{now: now, stdin: os.Stdin, stdout: stdout, unbuffered: os.Stdout, stderr: os.Stderr, url: os.Getenv("MODELS_URL")}
+	p := &program{now: now, stdin: os.Stdin, stdout: stdout, unbuffered: os.Stdout, stderr: os.Stderr, url: os.Getenv("MODELS_URL"), key: os.Getenv("MODELS_KEY")}
 	if fd := int(os.Stdout.Fd()); term.IsTerminal(fd) {
 		width, _, err := term.GetSize(fd)
 		if err != nil {
@@ -146,10 +147,11 @@ func (p *program) command() *cobra.Command {
 	root.SetErr(p.stderr)
 	flags := root.PersistentFlags()
 	flags.StringVar(&p.url, "url", p.url, "`address` of a published catalog to answer from")
+	flags.StringVar(&p.key, "key", p.key, "public `key`, or a file with it, that must have signed the catalog at --url")
 	flags.StringVar(&p.directory, "dataset", p.directory, "`directory` of a dataset to answer from")
 	flags.BoolVar(&p.json, "json", p.json, "print JSON, as version 2 of the API has it")
 	root.AddCommand(p.findCommand(), p.getCommand(), p.compareCommand(), p.changesCommand(), p.statsCommand(), p.checkCommand(),
-		p.asOfCommand(), p.openCommand(), p.mcpCommand(), p.versionCommand())
+		p.asOfCommand(), p.openCommand(), p.mcpCommand(), p.verifyCommand(), p.versionCommand())
 	return root
 }
 

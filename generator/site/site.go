@@ -135,6 +135,9 @@ func (t *Tree) addWebsite(d *dataset.Dataset, opts website.Options) (err error) 
 	return nil
 }
 
+// Version returns the body of /version.json, for a signature. The caller must not change it.
+func (t *Tree) Version() []byte { return t.downloads.Version() }
+
 // Len returns the number of documents.
 func (t *Tree) Len() int {
 	n := len(t.single) + t.downloads.Len() + len(catalog.Versions)*t.catalog.Len() + t.website.Len()

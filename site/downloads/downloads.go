@@ -69,6 +69,7 @@ type Set struct {
 	documents []source
 	files     []Download
 	feeds     []Feed
+	version   []byte
 }
 
 // source makes a document when it is asked for.
@@ -87,6 +88,8 @@ type maker struct {
 	aliases func(model *dataset.Model) []string
 	buf     []byte // reused for each file that is measured
 	set     *Set
+	// checksums are the SHA-256 of the files SHA256SUMS by version.
+	checksums map[string]string
 }
 
 // New prepares the documents of a catalog, which is made from the dataset d. The set keeps both, but only the catalog if it
@@ -114,12 +117,16 @@ func newMaker(d *dataset.Dataset, c *catalog.Catalog, opts Options) *maker {
 	}
 	m := &maker{
 		dataset: d, catalog: c, options: opts, names: map[string]string{}, today: d.Day(), aliases: d.Aliases(), set: &Set{},
+		checksums: map[string]string{},
 	}
 	for _, p := range d.Providers {
 		m.names[p.ID] = p.Name
 	}
 	return m
 }
+
+// Version returns the body of /version.json. The caller must not change it.
+func (s *Set) Version() []byte { return s.version }
 
 // Len returns the number of documents.
 func (s *Set) Len() int { return len(s.documents) }

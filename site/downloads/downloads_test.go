@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"net/url"
 	"path"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -134,6 +135,9 @@ func documentsOf(t *testing.T, m *maker) map[string]representation.Document {
 	return all
 }
 
+// checksum matches the checksums in version.json, which depend on the database.
+var checksum = regexp.MustCompile(`"(v[12])":"[0-9a-f]{64}"`)
+
 // TestGolden compares the documents of a small dataset with testdata, except the database, whose bytes depend on the library.
 func TestGolden(t *testing.T) {
 	d := small()
@@ -147,7 +151,7 @@ func TestGolden(t *testing.T) {
 		"changes.json", "feeds/changes.atom", "feeds/changes/acme.json", "feeds/changes/core.atom",
 	} {
 		file := "testdata/" + strings.NewReplacer("/", "-", ".well-known", "well-known").Replace(path)
-		golden.Compare(t, file, documents[path].Body)
+		golden.Compare(t, file, checksum.ReplaceAll(documents[path].Body, []byte(`"$1":"sha256"`)))
 	}
 }
 

@@ -8,6 +8,10 @@ import (
 	"modelcatalog/site/schemas"
 )
 
+// Signature is the path of the signed note of /version.json, in the format of golang.org/x/mod/sumdb/note. Only the build has the
+// key that makes it.
+const Signature = "version.note.txt"
+
 // version is /version.json: a few hundred bytes that say whether anything changed since a client last looked.
 type version struct {
 	Schema   string       `json:"$schema"`
@@ -16,6 +20,10 @@ type version struct {
 	LastSync *string      `json:"last_sync"`
 	Models   int          `json:"models"`
 	ByStatus statusCounts `json:"by_status"`
+	// Changes is the length of the history, which only grows, so it tells an old version from a newer one.
+	Changes int `json:"changes"`
+	// Checksums are the digests of the files SHA256SUMS, with which a client that trusts this file can check all downloads.
+	Checksums map[string]string `json:"checksums"`
 }
 
 type statusCounts struct {
@@ -29,14 +37,16 @@ func (m *maker) version() {
 	for i := range m.dataset.Models {
 		counts[m.dataset.Models[i].Status]++
 	}
-	m.set.add("version.json", JSON, "version", encode(version{
+	m.set.version = encode(version{
 		Schema:   schemas.URL(m.options.BaseURL, "version"),
 		Dataset:  m.catalog.Digest(),
 		Build:    m.options.Build,
 		LastSync: m.lastSync(),
 		Models:   m.catalog.Len(),
 		ByStatus: statusCounts{counts[dataset.Active], counts[dataset.Deprecated], counts[dataset.Unlisted]},
-	}))
+		Changes:  m.options.Changes.Len(), Checksums: m.checksums,
+	})
+	m.set.add("version.json", JSON, "version", m.set.version)
 }
 
 type linkset struct {

@@ -2,6 +2,8 @@ package downloads
 
 import (
 	"bytes"
+	"crypto/sha256"
+	"fmt"
 	"testing"
 
 	"modelcatalog/dataset/catalog"
@@ -21,7 +23,12 @@ func TestVersion(t *testing.T) {
 		if counts := bytes.TrimSpace(encode(got.ByStatus)); !bytes.Contains(c.AppendStats(nil, catalog.V1), counts) {
 			t.Errorf("%s: the statistics do not have %s", name, counts)
 		}
-		if len(body) > 500 {
+		for v, file := range map[string]string{"v1": "downloads/SHA256SUMS", "v2": "downloads/v2/SHA256SUMS"} {
+			if want := fmt.Sprintf("%x", sha256.Sum256(documents[file].Body)); got.Checksums[v] != want {
+				t.Errorf("%s: the checksum of %s = %s, want %s", name, file, got.Checksums[v], want)
+			}
+		}
+		if len(body) > 700 {
 			t.Errorf("%s: %d bytes", name, len(body))
 		}
 	}

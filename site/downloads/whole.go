@@ -66,7 +66,10 @@ func (m *maker) whole(e *edition, limit int) error {
 			m.file(name, NDJSON, e.lines, limit, func(dst []byte) []byte { return appendLines(dst, c, v, part) })
 		}
 	}
-	m.set.add(directory+e.directory+sumsName, Text, "", sums(m.set.files[before:]))
+	text := sums(m.set.files[before:])
+	sum := sha256.Sum256(text)
+	m.checksums[v.String()] = hex.EncodeToString(sum[:])
+	m.set.add(directory+e.directory+sumsName, Text, "", text)
 	return nil
 }
 

@@ -1,0 +1,169 @@
+package main
+
+import (
+	"archive/zip"
+	"bufio"
+	"bytes"
+	"crypto/rand"
+	"crypto/sha256"
+	"fmt"
+	"maps"
+	"net/http"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"golang.org/x/mod/sumdb/note"
+
+	"modelcatalog/dataset/datasettest"
+	"modelcatalog/dataset/must"
+)
+
+// signedTree is the files of a published catalog by path, and a key that signs it.
+type signedTree struct {
+	files  map[string]string
+	signer note.Signer
+	public string
+}
+
+func newSignedTree(t *testing.T) *signedTree {
+	t.Helper()
+	private, public, err := note.GenerateKey(rand.Reader, "models.example")
+	must.Do(t, err)
+	signer, err := note.NewSigner(private)
+	must.Do(t, err)
+	var archive bytes.Buffer
+	w := zip.NewWriter(&archive)
+	must.Do(t, w.AddFS(datasettest.Sample()))
+	must.Do(t, w.Close())
+	return &signedTree{map[string]string{"downloads/v2/dataset.zip": archive.String(), "downloads/models.csv": "id\n"}, signer, public}
+}
+
+// publish makes and signs a version.
+func (s *signedTree) publish(t *testing.T, changes int, lastSync string) {
+	t.Helper()
+	sum := func(name string) string { return fmt.Sprintf("%x", sha256.Sum256([]byte(s.files[name]))) }
+	s.files["downloads/SHA256SUMS"] = sum("downloads/models.csv") + "  models.csv\n"
+	s.files["downloads/v2/SHA256SUMS"] = sum("downloads/v2/dataset.zip") + "  dataset.zip\n"
+	s.files["version.json"] = fmt.Sprintf(`{"dataset":"d1","models":488,"last_sync":%s,"changes":%d,"checksums":{"v1":"%s","v2":"%s"}}`+"\n",
+		lastSync, changes, sum("downloads/SHA256SUMS"), sum("downloads/v2/SHA256SUMS"))
+	signed, err := note.Sign(&note.Note{Text: s.files["version.json"]}, s.signer)
+	must.Do(t, err)
+	s.files["version.note.txt"] = string(signed)
+}
+
+func (s *signedTree) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	body, found := s.files[strings.TrimPrefix(r.URL.Path, "/")]
+	if !found {
+		w.WriteHeader(404)
+	}
+	w.Header().Set("ETag", fmt.Sprintf(`"%x"`, sha256.Sum256([]byte(body))))
+	w.Write([]byte(body))
+}
+
+// verify runs the program and returns its exit code and both outputs.
+func verify(now time.Time, key string, args ...string) (int, string) {
+	var output bytes.Buffer
+	p := &program{key: key, now: now, stdout: bufio.NewWriter(&output), stderr: &output}
+	code := p.run(args)
+	p.stdout.Flush()
+	return code, output.String()
+}
+
+// TestVerify checks that a catalog is accepted as its owner signed it, and in no other form: not by verify, and not as the copy that
+// answers.
+func TestVerify(t *testing.T) {
+	server := serve(t) // for its cache
+	s := newSignedTree(t)
+	server.Config.Handler = s
+	now := time.Now()
+	s.publish(t, 10, `"2026-07-24T18:23:43.000Z"`)
+	good := s.files["version.note.txt"]
+	cut := func(name string) func() {
+		return func() { s.files[name] = s.files[name][:len(s.files[name])/2] }
+	}
+	for _, step := range []struct {
+		name   string
+		before func()
+		want   string // in the output of verify; "" if the catalog is good
+	}{
+		{"as signed", func() {}, ""},
+		{"newer", func() { s.publish(t, 11, `"2026-07-25T18:23:43.000Z"`) }, ""},
+		{"the same again", func() {}, ""},
+		{"rolled back: the note alone", func() { s.files["version.note.txt"] = good }, "version.json is not to be trusted: it differs"},
+		{"rolled back: fewer changes", func() { s.publish(t, 10, `"2026-07-26T18:23:43.000Z"`) }, "it has 10 changes"},
+		{"rolled back: an earlier sync", func() { s.publish(t, 11, `"2026-07-24T18:23:43.000Z"`) }, "had 11 and 2026-07-25"},
+		{"rolled back: no sync", func() { s.publish(t, 11, "null") }, "had 11 and 2026-07-25"},
+		{"version.json changed", func() { s.files["version.json"] = strings.Replace(s.files["version.json"], "488", "489", 1) }, "version.json is not"},
+		{"the text of the note changed", func() { s.files["version.note.txt"] = strings.Replace(s.files["version.note.txt"], "488", "489", 1) }, "invalid signature"},
+		{"the note cut off", cut("version.note.txt"), "malformed note"},
+		{"no note", func() { delete(s.files, "version.note.txt") }, "no signature: "},
+		{"the checksums cut off", cut("downloads/v2/SHA256SUMS"), "downloads/v2/SHA256SUMS is not to be trusted"},
+		{"the archive cut off", cut("downloads/v2/dataset.zip"), "downloads/v2/dataset.zip is not to be trusted"},
+		{"another key", func() { s.signer = newSignedTree(t).signer; s.publish(t, 20, "null") }, "models.example did not sign it"},
+	} {
+		files, signer := maps.Clone(s.files), s.signer
+		step.before()
+		now = now.Add(time.Hour)
+		code, output := verify(now, s.public, "verify", server.URL)
+		if step.want == "" && (code != exitOK || !strings.HasPrefix(output, server.URL+" is as models.example signed it: 488 models, 1")) {
+			t.Errorf("%s: exit %d, %s", step.name, code, output)
+		}
+		if step.want != "" {
+			if code != exitFailed || !strings.Contains(output, step.want) {
+				t.Errorf("%s: exit %d, %s, want %q", step.name, code, output, step.want)
+			}
+			code, output = verify(now, s.public, "--url", server.URL, "stats")
+			asked := s.files["version.json"] != files["version.json"] // otherwise the copy is of that version
+			if code != exitOK || !strings.Contains(output, "openai     169") || strings.Contains(output, "answer is from the copy of before\n") != asked {
+				t.Errorf("%s: the copy answers with exit %d, %s", step.name, code, output)
+			}
+			s.files, s.signer = files, signer
+		}
+	}
+	if code, output := verify(now, "models", "verify", server.URL); code != exitFailed || !strings.Contains(output, "neither a public key") {
+		t.Errorf("without a key: exit %d, %s", code, output)
+	}
+}
+
+// TestVerifyDirectory checks trees and releases on disk.
+func TestVerifyDirectory(t *testing.T) {
+	s := newSignedTree(t)
+	s.publish(t, 10, "null")
+	sums := fmt.Sprintf("%x  models.tar.gz\n%x  generator.tar.gz\n", sha256.Sum256([]byte("program")), sha256.Sum256(nil))
+	signed, err := note.Sign(&note.Note{Text: sums}, s.signer)
+	must.Do(t, err)
+	release := map[string]string{"SHA256SUMS.note": string(signed), "models.tar.gz": "program"}
+	for _, test := range []struct {
+		name       string
+		files      map[string]string
+		file, text string // that the test puts there
+		code       int
+		want       string
+	}{
+		{"a tree", s.files, "", "", exitOK, "488 models, 10 changes, last sync unknown, dataset d1\n"},
+		{"a download of version 1", s.files, "downloads/models.csv", "ID\n", exitFailed, "downloads/models.csv is not to be trusted"},
+		{"a download of version 2", s.files, "downloads/v2/dataset.zip", "", exitFailed, "downloads/v2/dataset.zip is not to be trusted"},
+		{"checksums", s.files, "downloads/SHA256SUMS", "", exitFailed, "downloads/SHA256SUMS is not to be trusted"},
+		{"some files of a release", release, "", "", exitOK, "as models.example signed: models.tar.gz\n"},
+		{"a program", release, "models.tar.gz", "progra", exitFailed, "models.tar.gz is not to be trusted"},
+		{"the checksums of a release", release, "SHA256SUMS.note", strings.ToUpper(string(signed)), exitFailed, "models.example did not sign it"},
+		{"no file of a release", map[string]string{"SHA256SUMS.note": string(signed)}, "", "", exitFailed, "no file of the release"},
+		{"nothing", nil, "", "", exitFailed, "no signature: "},
+	} {
+		directory := t.TempDir()
+		for name, text := range test.files {
+			must.Write(t, filepath.Join(directory, name), text)
+		}
+		if test.file != "" {
+			must.Do(t, os.WriteFile(filepath.Join(directory, test.file), []byte(test.text), 0o644))
+		}
+		key := filepath.Join(t.TempDir(), "key")
+		must.Write(t, key, s.public+"\n")
+		if code, output := verify(testDay, key, "verify", directory); code != test.code || !strings.Contains(output, test.want) {
+			t.Errorf("%s: exit %d, %s, want %d, %q", test.name, code, output, test.code, test.want)
+		}
+	}
+}

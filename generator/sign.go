@@ -1,0 +1,87 @@
+package main
+
+import (
+	"bytes"
+	"crypto/rand"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+
+	"golang.org/x/mod/sumdb/note"
+
+	"modelcatalog/generator/site"
+	"modelcatalog/site/downloads"
+	"modelcatalog/site/representation"
+)
+
+const signHelp = `
+The signature is an Ed25519 signature in a signed note, the text format of Go's checksum database: the text of FILE, an empty line,
+and a line with the name of the key and the signature. The note of FILE is FILE.note. "models verify" checks it.`
+
+// keyFlag defines the flag for the private key that signs.
+func keyFlag(flags *flag.FlagSet, name, use string) *string {
+	return flags.String(name, "", "`file` of the private key, from \"generator key\", "+use)
+}
+
+func prepareKey(flags *flag.FlagSet) func(stdout, stderr io.Writer) error {
+	out := flags.String("out", "signing.key", "`file` for the private key; it must not exist")
+	return func(stdout, _ io.Writer) error {
+		private, public, err := note.GenerateKey(rand.Reader, flags.Arg(0))
+		if err != nil {
+			return err
+		}
+		if _, err := note.NewVerifier(public); err != nil {
+			return fmt.Errorf("%q cannot be the name of a key: it contains a blank or a plus sign, or is empty", flags.Arg(0))
+		}
+		file, err := os.OpenFile(*out, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
+		if err != nil {
+			return err
+		}
+		_, err = fmt.Fprintln(file, private)
+		if err := errors.Join(err, file.Close()); err != nil {
+			return err
+		}
+		fmt.Fprintln(stdout, public)
+		return nil
+	}
+}
+
+func prepareSign(flags *flag.FlagSet) func(stdout, stderr io.Writer) error {
+	key := keyFlag(flags, "key", "that signs")
+	return func(_, _ io.Writer) error {
+		text, err := os.ReadFile(flags.Arg(0))
+		if err != nil {
+			return err
+		}
+		signed, err := sign(text, *key)
+		if err != nil {
+			return err
+		}
+		return os.WriteFile(flags.Arg(0)+".note", signed, 0o644)
+	}
+}
+
+// sign returns the signed note of a text.
+func sign(text []byte, keyFile string) ([]byte, error) {
+	key, err := os.ReadFile(keyFile)
+	if err != nil {
+		return nil, fmt.Errorf("the private key: %w", err)
+	}
+	signer, err := note.NewSigner(string(bytes.TrimSpace(key)))
+	if err != nil {
+		return nil, fmt.Errorf("%s is not a private key of \"generator key\"", keyFile) // without its content
+	}
+	signed, err := note.Sign(&note.Note{Text: string(text)}, signer)
+	if err != nil {
+		return nil, fmt.Errorf("the text must be lines, each with a newline at its end: %w", err)
+	}
+	return signed, nil
+}
+
+// signedVersion returns the signed note of a tree's /version.json.
+func signedVersion(tree *site.Tree, keyFile string) (representation.Document, error) {
+	signed, err := sign(tree.Version(), keyFile)
+	return representation.Document{Path: downloads.Signature, MediaType: downloads.Text, Body: signed}, err
+}
