@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Tests the website in a real browser, as bin/caddy serves it: see scripts/browser. Installs nothing; says what is missing.
-# Usage: scripts/test-browser.sh [NAME…], or make test-browser. Names choose test files: axe explore. CHROMIUM names a
+# Usage: scripts/test-browser.sh [NAME…], or make test-browser. Names choose test files: pages explore. CHROMIUM names a
 # browser other than /usr/bin/chromium.
 set -euo pipefail
 cd "$(dirname "$0")/.."

@@ -61,9 +61,22 @@ function watch(page) {
 	return faults;
 }
 
+/** A page whose scripts have shown what its address asks for. Without scripts every page is. */
+const settled = "html:not(.pending, .searching, :has([aria-busy=true]), .js:has(#reference:not(:has(.opblock))))";
+
 /** Goes to an address and waits until its scripts have settled; fails if the status is not as given. */
 export async function visit(page, address, status = 200) {
-	const response = await page.goto(address, { waitUntil: "networkidle" });
+	const response = await page.goto(address);
 	expect(response.status(), address).toBe(status);
+	await page.locator(settled).waitFor({ state: "attached" });
 	return response;
 }
+
+/** Elements that reach beyond the window, if the page can be scrolled sideways. */
+export const overflow = (page) =>
+	page.evaluate(() => {
+		const { scrollWidth, clientWidth } = document.documentElement;
+		if (scrollWidth <= clientWidth) return [];
+		const wide = [...document.querySelectorAll("body *")].filter((element) => element.getBoundingClientRect().right > clientWidth + 1);
+		return [`${scrollWidth} px`, ...wide.slice(0, 5).map(({ nodeName, id, className }) => `${nodeName}#${id}.${className}`)];
+	});

@@ -3,7 +3,7 @@
 import { chromiumFlags, chromiumPath } from "./tools.mjs";
 
 /** Tests that measure time run after all others, one at a time, because the others share the machine's cores. */
-const measured = /(lighthouse|paint|weight)\.test\.mjs$/;
+const measured = /(lighthouse|paint)\.test\.mjs$/;
 
 export default {
 	testDir: ".",

@@ -3,7 +3,7 @@
 
 import assert from "node:assert/strict";
 
-import { expect, site, test, visit } from "./browser.mjs";
+import { expect, site, test } from "./browser.mjs";
 import { pages, visited } from "./pages.mjs";
 
 /** Bounds of a first visit, in bytes. */
@@ -50,6 +50,9 @@ const shifts = (page) =>
 		return window.shifts;
 	});
 
+/** Loads a page until nothing has been under way for a while. */
+const load = (page, path) => page.goto(site + path, { waitUntil: "networkidle" });
+
 const kB = (bytes) => `${(bytes / 1000).toFixed(1)} kB`;
 
 for (const name of visited) {
@@ -57,7 +60,7 @@ for (const name of visited) {
 	test(`${name}: weight of the first visit`, async ({ open }) => {
 		const page = await open();
 		const requests = await received(page);
-		await visit(page, site + path);
+		await load(page, path);
 		await page.context().close();
 		const { Document, Stylesheet, Script, rest } = weigh(requests);
 		const all = Document + Stylesheet + Script + rest;
@@ -76,7 +79,7 @@ for (const name of ["explorer", "explorer, searched", "explorer, empty", "model"
 		test(`${name}, ${width} px: nothing moves while it loads`, async ({ open }) => {
 			const page = await open({ viewport: { width, height: 900 } });
 			await watchShifts(page);
-			await visit(page, site + pages[name]);
+			await load(page, pages[name]);
 			const moved = await shifts(page);
 			await page.context().close();
 			expect(moved.map(({ value, sources }) => `${value.toFixed(4)}: ${sources.join("; ")}`)).toEqual([]);
