@@ -24,7 +24,7 @@ import (
 func datasets(t *testing.T) map[string]*dataset.Dataset {
 	return map[string]*dataset.Dataset{
 		"real":    catalogtest.Sample(t),
-		"hostile": datasettest.New(datasettest.Options{Models: 800, Seed: 3, Hostile: true}),
+		"hostile": datasettest.New(datasettest.Options{Models: 400, Seed: 3, Hostile: true}),
 	}
 }
 
