@@ -17,7 +17,7 @@ import (
 
 // TestDocumentsAreTheAnswers compares each document of the API with the answer of the catalog, in each version.
 func TestDocumentsAreTheAnswers(t *testing.T) {
-	for _, n := range []int{0, 1, 50, 51, 100, 101, 250} {
+	for _, n := range []int{0, 1, 50, 101} {
 		d := some(n)
 		c := catalogtest.New(t, d)
 		own, err := contract.New(c, contract.Options{})
@@ -28,7 +28,9 @@ func TestDocumentsAreTheAnswers(t *testing.T) {
 				want[fmt.Sprintf("api/%s/%s", v, file)] = body
 			}
 		}
-		documents := bodies(t, treeOf(t, d))
+		tree, err := Documents(d, c, Options{NoModelPages: true})
+		must.Do(t, err)
+		documents := bodies(t, tree)
 		maps.DeleteFunc(documents, func(p, _ string) bool { return !strings.HasPrefix(p, "api/") })
 		if diff := cmp.Diff(want, documents); diff != "" {
 			t.Errorf("%d models: documents (-want +got):\n%s", n, diff)

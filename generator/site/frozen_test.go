@@ -32,7 +32,10 @@ func TestFrozenV1(t *testing.T) {
 	}
 	a := own.API(c)
 	directories := map[string]hash.Hash{}
-	tree := treeOf(t, d)
+	tree, err := Documents(d, c, Options{NoModelPages: true})
+	if err != nil {
+		t.Fatal(err)
+	}
 	for i := range tree.Len() {
 		document := tree.At(i, nil)
 		segments := strings.SplitN(document.Path, "/", 5) // api/v1/models/provider/id.json

@@ -26,7 +26,7 @@ func TestXML(t *testing.T) {
 // TestLLMs checks the start of llms.txt and that its links are not dead.
 func TestLLMs(t *testing.T) {
 	const base = "https://models.example/catalog"
-	m := makeSite(t, embedded(t), Options{BaseURL: base})
+	m := makeSite(t, datasettest.New(datasettest.Options{Models: 60, Seed: 1}), Options{BaseURL: base})
 	text := string(m.document(t, "llms.txt").Body)
 	if !strings.HasPrefix(text, "# Model Catalog\n\n> ") {
 		t.Errorf("llms.txt starts with %.60q", text)

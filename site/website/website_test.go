@@ -72,12 +72,12 @@ func embedded(t testing.TB) *dataset.Dataset {
 func sites(t *testing.T) map[string]made {
 	return map[string]made{
 		"real":        makeSite(t, embedded(t), Options{}),
-		"below":       makeSite(t, embedded(t), Options{BaseURL: "https://models.example/a/catalog"}),
-		"hostile":     makeSite(t, datasettest.New(datasettest.Options{Models: 2000, Seed: 7, Hostile: true}), Options{}),
+		"below":       makeSite(t, datasettest.New(datasettest.Options{Models: 40, Seed: 2}), Options{BaseURL: "https://models.example/a/catalog"}),
+		"hostile":     makeSite(t, datasettest.New(datasettest.Options{Models: 1250, Seed: 7, Hostile: true}), Options{}),
 		"empty":       makeSite(t, datasettest.New(datasettest.Options{}), Options{}),
 		"large":       makeSite(t, datasettest.New(datasettest.Options{Models: 2000, Seed: 1}), Options{NoModelPages: true}),
 		"fork":        makeSite(t, fork(), Options{}),
-		"large pages": makeSite(t, datasettest.New(datasettest.Options{Models: 600, Seed: 1}), Options{}),
+		"large pages": makeSite(t, datasettest.New(datasettest.Options{Models: 250, Seed: 1}), Options{}),
 	}
 }
 
@@ -323,8 +323,7 @@ func checkContains(t *testing.T, page string, texts ...string) {
 func TestListPages(t *testing.T) {
 	m := makeSite(t, datasettest.New(datasettest.Options{Models: 700, Seed: 1}), Options{})
 	listed := map[string]int{}
-	for i := range m.site.Len() {
-		d := m.site.At(i)
+	for _, d := range m.site.builder.documents {
 		if !slices.Contains([]string{"providers", "types", "active", "deprecated", "unlisted"}, strings.SplitN(d.Path, "/", 2)[0]) {
 			continue
 		}
@@ -343,7 +342,7 @@ func TestListPages(t *testing.T) {
 
 // TestSitemap checks that the sitemap has the canonical address of every page that search engines may show.
 func TestSitemap(t *testing.T) {
-	m := makeSite(t, embedded(t), Options{BaseURL: "https://models.example/catalog"})
+	m := makeSite(t, datasettest.New(datasettest.Options{Models: 60, Seed: 1}), Options{BaseURL: "https://models.example/catalog"})
 	sitemap := string(m.document(t, "sitemap.xml").Body)
 	pages := map[string]bool{}
 	for i := range m.site.Len() {
