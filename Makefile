@@ -13,7 +13,7 @@ PACKAGES ?= work
 FLAGS  = -trimpath -buildvcs=false
 
 .DEFAULT_GOAL = help
-.PHONY: help build run test test-browser hosts check check-go check-web check-hosts check-speed screenshots fuzz bench clean FORCE
+.PHONY: help build run test test-browser hosts check check-go check-web check-hosts check-speed screenshots fuzz attack soak bench clean FORCE
 
 help: ## list the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "make %-12s %s\n", $$1, $$2}'
@@ -53,6 +53,12 @@ screenshots: build ## take pictures of the website into screenshots/
 
 fuzz: ## fuzz each target for FUZZTIME (1m)
 	scripts/fuzz.sh
+
+attack: bin/generator bin/models bin/caddy ## attack the built programs as every night; the figures are about this machine
+	$(GO) run ./scripts/attack -full
+
+soak: bin/generator bin/caddy ## load the built server with everything at once for DURATION (30m): memory must stay level
+	$(GO) run ./scripts/soak -duration $(or $(DURATION),30m)
 
 bench: build ## run the Go benchmarks, then compare the built server with others under load (BENCH="-models 0,10000,100000")
 	$(GO) test -run '^$$' -bench . -benchmem work

@@ -6,6 +6,8 @@ import (
 	"strconv"
 	"sync"
 
+	"github.com/caddyserver/caddy/v2/modules/caddyhttp"
+
 	"modelcatalog/site/mcp"
 )
 
@@ -17,7 +19,7 @@ func (h *Handler) serveAgent(w http.ResponseWriter, r *http.Request, s *served) 
 	s.placeholders.set(r, 0, agentEndpoint)
 	body, err := io.ReadAll(io.LimitReader(r.Body, mcp.MaxBody+1))
 	if err != nil {
-		return nil // the client went away, or was too slow
+		return caddyhttp.Error(http.StatusBadRequest, err) // broken or too slow, if the client is still there
 	}
 	response := agentResponses.Get().(*mcp.Response)
 	s.agents.Respond(response, &mcp.Request{

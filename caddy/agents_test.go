@@ -1,11 +1,15 @@
 package modelcatalog
 
 import (
+	"errors"
+	"io"
 	"net/http"
 	"net/http/httptest"
 	"strings"
 	"testing"
+	"testing/iotest"
 
+	"github.com/caddyserver/caddy/v2/modules/caddyhttp"
 	"github.com/google/go-cmp/cmp"
 
 	"modelcatalog/dataset/catalog/catalogtest"
@@ -53,5 +57,16 @@ func TestAgents(t *testing.T) {
 		if diff := cmp.Diff(want, got); diff != "" || want.Status == 0 {
 			t.Errorf("%s %.100s (-engine +Caddy):\n%s", r.Method, r.Body, diff)
 		}
+	}
+}
+
+// TestBrokenBody checks that a message that does not arrive is not answered as if it had.
+func TestBrokenBody(t *testing.T) {
+	h := &Handler{Dataset: sample}
+	provision(t, h)
+	err := h.ServeHTTP(httptest.NewRecorder(), httptest.NewRequest("POST", mcp.Path, iotest.ErrReader(io.ErrUnexpectedEOF)), notFound)
+	var failure caddyhttp.HandlerError
+	if !errors.As(err, &failure) || failure.StatusCode != http.StatusBadRequest {
+		t.Errorf("ServeHTTP() = %v, want status 400", err)
 	}
 }

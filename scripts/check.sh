@@ -100,10 +100,11 @@ check_web() {
 
 check_hosts() {
 	step "build"
-	make --no-print-directory bin/generator bin/caddy bin/edge.wasm bin/versitygw
+	make --no-print-directory bin/generator bin/models bin/caddy bin/edge.wasm bin/versitygw
 
-	step "the built programs, end to end"
-	go run ./scripts/e2e
+	step "attacks, a small part of each kind, and a short soak"
+	go run ./scripts/attack
+	go run ./scripts/soak -duration 8s
 
 	step "the loops: from the providers to a pull request to the readers, and a fork"
 	go run ./scripts/loops

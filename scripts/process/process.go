@@ -12,6 +12,7 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"io"
 	"net"
 	"net/http"
 	"os"
@@ -97,6 +98,9 @@ func Start(url string, environment []string, name string, args ...string) (*Serv
 	}
 }
 
+// Address returns the server's host and port.
+func (s *Server) Address() string { return strings.TrimPrefix(s.URL, "http://") }
+
 // PID returns the server's process id.
 func (s *Server) PID() int { return s.command.Process.Pid }
 
@@ -129,19 +133,43 @@ func Caddy(settings ...string) (*Server, error) {
 
 // Reload has a server that Caddy started load its configuration again, with other settings at the same addresses.
 func (s *Server) Reload(settings ...string) error {
-	admin := strings.TrimPrefix(s.settings[1], "CATALOG_ADMIN=")
-	_, err := Run("", append(settings, s.settings...), "bin/caddy", "reload", "--force", "--address", admin)
+	_, err := Run("", append(settings, s.settings...), "bin/caddy", "reload", "--force", "--address", s.admin())
 	return err
 }
 
-// StopCaddy stops a server that Caddy started. It returns an error if the server logged an error, or a warning of the model
-// catalog's handler, and if it did not end with status 0.
-func StopCaddy(s *Server) error {
+func (s *Server) admin() string { return strings.TrimPrefix(s.settings[1], "CATALOG_ADMIN=") }
+
+// Usage is what a server uses.
+type Usage struct{ MiB, Goroutines, Descriptors float64 }
+
+// Usage returns what a server that Caddy started uses, as its metrics say.
+func (s *Server) Usage() (u Usage, err error) {
+	response, err := http.Get("http://" + s.admin() + "/metrics")
+	if err != nil {
+		return u, err
+	}
+	defer response.Body.Close()
+	text, err := io.ReadAll(response.Body)
+	for name, value := range map[string]*float64{
+		"process_resident_memory_bytes": &u.MiB, "go_goroutines": &u.Goroutines, "process_open_fds": &u.Descriptors,
+	} {
+		_, line, _ := strings.Cut(string(text), "\n"+name+" ")
+		if _, scanErr := fmt.Sscan(line, value); err == nil && scanErr != nil {
+			err = fmt.Errorf("the metrics have no %s: %w", name, scanErr)
+		}
+	}
+	u.MiB /= 1 << 20
+	return u, err
+}
+
+// StopCaddy stops a server that Caddy started. It returns an error if the server did not end with status 0, or logged an error or
+// a warning of the model catalog's handler. A line that contains expected, if it is not empty, is no such error.
+func StopCaddy(s *Server, expected string) error {
 	err := s.Stop()
 	for line := range strings.Lines(s.log.String()) {
 		warned := strings.Contains(line, `"logger":"http.handlers.model_catalog"`) && strings.Contains(line, `"level":"warn"`)
-		if warned || strings.Contains(line, `"level":"error"`) {
-			err = errors.Join(err, fmt.Errorf("bin/caddy logged %s", line))
+		if (warned || strings.Contains(line, `"level":"error"`)) && (expected == "" || !strings.Contains(line, expected)) {
+			return errors.Join(err, fmt.Errorf("bin/caddy logged %.1000s", line))
 		}
 	}
 	return err

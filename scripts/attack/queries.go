@@ -1,0 +1,108 @@
+package main
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"time"
+
+	"modelcatalog/dataset"
+	"modelcatalog/scripts/process"
+	"modelcatalog/scripts/promises"
+)
+
+// askQueries compares the answers to n random queries in each version with the oracle's, for the sample and for models whose ids,
+// names and texts break careless programs.
+func askQueries(work string, n int) (string, error) {
+	hostile := filepath.Join(work, "data")
+	if err := process.Generator("synth", "-models", "2000", "-seed", "7", "-hostile", "-out", hostile); err != nil {
+		return "", err
+	}
+	for _, data := range []string{process.Sample, hostile} {
+		d, err := dataset.Load(os.DirFS(data))
+		if err != nil {
+			return "", err
+		}
+		if _, err := survive(data, func(s *process.Server) (string, error) {
+			do := promises.Server(s.URL)
+			for target, accept := range promises.Random(d, 1, n) {
+				response, body, err := promises.Fetch(do, "GET", target, nil)
+				if err == nil {
+					err = accept(response, body)
+				}
+				if err != nil {
+					return "", fmt.Errorf("%s: GET %s: %w", data, target, err)
+				}
+			}
+			return "", nil
+		}); err != nil {
+			return "", err
+		}
+	}
+	return fmt.Sprintf("%d answers are the oracle's", 4*n), nil
+}
+
+// searchLimit is the longest time for a search. It is far more than any takes on a machine that does nothing else.
+const searchLimit = 2 * time.Second
+
+// searchSlowest searches 10,000 models with n combinations of the texts in searches.txt.
+func searchSlowest(work string, n int) (string, error) {
+	inputs, err := load("searches.txt")
+	if err != nil {
+		return "", err
+	}
+	data := filepath.Join(work, "data")
+	if err := process.Generator("synth", "-models", "10000", "-out", data); err != nil {
+		return "", err
+	}
+	return survive(data, func(s *process.Server) (string, error) {
+		var mu sync.Mutex
+		var slowest time.Duration
+		query, next := "", combinations(inputs)
+		do := promises.Server(s.URL)
+		var runs []func() error
+		for range 4 {
+			runs = append(runs, func() error {
+				for range n / 4 {
+					mu.Lock()
+					target := next()
+					mu.Unlock()
+					start := time.Now()
+					response, body, err := promises.Fetch(do, "GET", target, nil)
+					took := time.Since(start)
+					if err != nil || response.StatusCode != 200 && response.StatusCode != 400 || took > searchLimit {
+						return fmt.Errorf("GET %s: got status %d in %s (%w): %.200s", target, response.StatusCode, took, err, body)
+					}
+					mu.Lock()
+					if took > slowest {
+						slowest, query = took, target
+					}
+					mu.Unlock()
+				}
+				return nil
+			})
+		}
+		err := process.Each(runs...)
+		return fmt.Sprintf("%d searches of 10,000 models; the slowest took %.1f ms: %.120s", n, slowest.Seconds()*1000, query), err
+	})
+}
+
+// combinations returns a function that returns targets with one to four of the texts, at random. Only one may be a search.
+func combinations(inputs []input) func() string {
+	random := rand.New(rand.NewPCG(5, 6))
+	return func() string {
+		parameters := map[string]string{}
+		for range 1 + random.IntN(4) {
+			in := inputs[random.IntN(len(inputs))]
+			parameters[in.expected] = in.text
+		}
+		var list []string
+		for name, text := range parameters {
+			list = append(list, name+"="+text)
+		}
+		return []string{"/api/v1/models?", "/api/v2/models?"}[random.IntN(2)] + strings.Join(list, "&")
+	}
+}

@@ -1,0 +1,114 @@
+// Command soak loads bin/caddy with everything at once for as long as asked: files, queries, calls of agents, wrong requests, slow
+// clients and clients that break off, while releases are swapped and broken datasets refused. Every answer must be right, and
+// memory, goroutines and descriptors must stay level.
+//
+//	go run ./scripts/soak -duration 2h
+//
+// It needs bin/generator and bin/caddy (make build). All traffic stays on 127.0.0.1.
+package main
+
+import (
+	"errors"
+	"flag"
+	"fmt"
+	"slices"
+	"time"
+
+	"modelcatalog/scripts/process"
+)
+
+var (
+	duration = flag.Duration("duration", 30*time.Minute, "how long to load the server")
+	pause    = flag.Duration("pause", 2*time.Millisecond, "how long each client waits between requests")
+)
+
+// clients is how many clients send requests at the same time.
+const clients = 8
+
+func main() {
+	flag.Parse()
+	process.Main("soak", func(work string) error {
+		var releases [2]*release
+		for i := range releases {
+			var err error
+			if releases[i], err = newRelease(work, i); err != nil {
+				return err
+			}
+		}
+		broken, err := breakDataset(work)
+		if err != nil {
+			return err
+		}
+		s, err := process.Caddy(releases[0].settings()...)
+		if err != nil {
+			return err
+		}
+		defer s.Stop()
+		l := newLoad(s, releases)
+		stopSlow := l.slowClients()
+		stop := process.Repeat(clients, l.request)
+		samples, err := l.watch(broken)
+		if err := errors.Join(err, stop(), stopSlow(), process.StopCaddy(s, broken)); err != nil {
+			return err
+		}
+		fmt.Printf("%s: %d answers were right, %d were asked for again; %d swaps, %d broken datasets refused, %d slow clients, %d broke off\n",
+			*duration, l.answered.Load(), l.repeated.Load(), l.swapped, l.refused, l.slow.Load(), l.broken.Load())
+		return level(samples)
+	})
+}
+
+// watch swaps releases, has the server refuse a broken dataset after every third swap, and notes what the server uses.
+func (l *load) watch(broken string) (samples []process.Usage, err error) {
+	interval := max(*duration/400, time.Second)
+	for end := time.Now().Add(*duration); time.Now().Before(end) && !l.failed.Load(); time.Sleep(interval) {
+		l.swapped++
+		if err := l.server.Reload(l.releases[l.swapped%2].settings()...); err != nil {
+			return nil, err
+		}
+		if l.swapped%3 == 0 {
+			l.refused++
+			if err := l.server.Reload("CATALOG_DATASET="+broken, "CATALOG_ROOT="); err == nil {
+				return nil, errors.New("the server loads a broken dataset")
+			}
+		}
+		usage, err := l.server.Usage()
+		if err != nil {
+			return nil, err
+		}
+		samples = append(samples, usage)
+	}
+	return samples, nil
+}
+
+// level prints what the server used in each quarter of the time, and returns an error if the last quarter used more than the
+// second. The first one is for warming up.
+func level(samples []process.Usage) error {
+	quarter := len(samples) / 4
+	if quarter == 0 {
+		return errors.New("too short to compare quarters of the time")
+	}
+	var medians [4]process.Usage
+	for i := range medians {
+		part := samples[i*quarter : (i+1)*quarter]
+		medians[i] = process.Usage{
+			MiB:         median(part, func(u process.Usage) float64 { return u.MiB }),
+			Goroutines:  median(part, func(u process.Usage) float64 { return u.Goroutines }),
+			Descriptors: median(part, func(u process.Usage) float64 { return u.Descriptors }),
+		}
+		fmt.Printf("quarter %d: %.0f MiB, %.0f goroutines, %.0f descriptors\n", i+1, medians[i].MiB, medians[i].Goroutines, medians[i].Descriptors)
+	}
+	second, last := medians[1], medians[3]
+	if last.MiB > second.MiB*1.2+20 || last.Goroutines > second.Goroutines*1.2+50 || last.Descriptors > second.Descriptors*1.2+50 {
+		return fmt.Errorf("the server uses more and more: %+v in the second quarter, %+v in the last", second, last)
+	}
+	return nil
+}
+
+func median(samples []process.Usage, value func(process.Usage) float64) float64 {
+	var values []float64
+	for _, u := range samples {
+		values = append(values, value(u))
+	}
+	slices.Sort(values)
+	return values[len(values)/2]
+}
