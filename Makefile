@@ -87,4 +87,4 @@ bin/versitygw: FORCE
 
 bin/caddy: FORCE
 	@test -e $@ || echo "Building Caddy: two to six minutes the first time, seconds afterwards."
-	@$(GO) build $(FLAGS) -ldflags '-s -w' -o $@ ./caddy/cmd
+	@$(GO) build $(FLAGS) -ldflags '-s -w' -o $@ ./caddy/cmd/caddy

@@ -2,12 +2,13 @@ module modelcatalog/caddy
 
 go 1.26.0
 
+require modelcatalog v0.0.0
+
 require (
 	github.com/caddyserver/caddy/v2 v2.11.9
 	github.com/google/go-cmp v0.7.0
 	github.com/prometheus/client_golang v1.24.1
 	go.uber.org/zap v1.28.0
-	modelcatalog v0.0.0
 )
 
 require (

@@ -3,6 +3,11 @@ module modelcatalog/generator
 go 1.26.0
 
 require (
+	modelcatalog v0.0.0
+	modelcatalog/site/website v0.0.0
+)
+
+require (
 	github.com/dustin/go-humanize v1.1.0
 	github.com/google/go-cmp v0.7.0
 	github.com/santhosh-tekuri/jsonschema/v5 v5.3.1
@@ -12,8 +17,6 @@ require (
 	golang.org/x/sys v0.49.0
 	golang.org/x/term v0.47.0
 	golang.org/x/tools v0.52.0
-	modelcatalog v0.0.0
-	modelcatalog/site/website v0.0.0
 	modernc.org/sqlite v1.61.1
 )
 

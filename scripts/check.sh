@@ -40,8 +40,8 @@ check_go() {
 	make --no-print-directory test TESTFLAGS=-cover PACKAGES="$(grep -vE "$raced" <<<"$all" | tr '\n' ' ')" | tee "$work/tests"
 	make --no-print-directory test TESTFLAGS='-race -cover' PACKAGES="$(grep -E "$raced" <<<"$all" | tr '\n' ' ')" | tee -a "$work/tests"
 	# The packages that everything depends on need 90 % of their statements covered.
-	awk -v want='dataset dataset/jsonl dataset/catalog dataset/catalog/substring dataset/history dataset/sync dataset/sync/provider dataset/sync/curation generator/publish caddy' '
-		$1 == "ok" { sub("^modelcatalog/", "", $2); for (i = 3; i <= NF; i++) if ($i == "coverage:") share[$2] = $(i + 1) + 0 }
+	awk -v module="$(GOWORK=off go list -m)/" -v want='dataset dataset/jsonl dataset/catalog dataset/catalog/substring dataset/history dataset/sync dataset/sync/provider dataset/sync/curation generator/publish caddy' '
+		$1 == "ok" { $2 = substr($2, length(module) + 1); for (i = 3; i <= NF; i++) if ($i == "coverage:") share[$2] = $(i + 1) + 0 }
 		END {
 			n = split(want, names)
 			for (i = 1; i <= n; i++) if (!(share[names[i]] >= 90)) { printf "coverage of %s is %s %%, want 90 %%\n", names[i], share[names[i]]; bad = 1 }

@@ -2,6 +2,8 @@ module modelcatalog/scripts
 
 go 1.26.0
 
+require modelcatalog v0.0.0
+
 require (
 	github.com/caddyserver/caddy/v2 v2.11.9
 	github.com/getkin/kin-openapi v0.142.0
@@ -9,7 +11,6 @@ require (
 	github.com/modelcontextprotocol/go-sdk v1.8.0
 	github.com/santhosh-tekuri/jsonschema/v5 v5.3.1
 	golang.org/x/sync v0.24.0
-	modelcatalog v0.0.0
 )
 
 require (

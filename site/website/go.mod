@@ -2,6 +2,8 @@ module modelcatalog/site/website
 
 go 1.26.0
 
+require modelcatalog v0.0.0
+
 require (
 	github.com/alecthomas/chroma/v2 v2.27.0
 	github.com/dustin/go-humanize v1.1.0
@@ -11,7 +13,6 @@ require (
 	github.com/yuin/goldmark-highlighting/v2 v2.0.0-20230729083705-37449abec8cc
 	golang.org/x/image v0.47.0
 	golang.org/x/net v0.61.0
-	modelcatalog v0.0.0
 )
 
 require (
