@@ -1,9 +1,12 @@
 package main
 
 import (
+	"bufio"
 	"bytes"
+	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
 	"os/exec"
@@ -12,6 +15,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/santhosh-tekuri/jsonschema/v5"
 	"golang.org/x/tools/txtar"
 
 	"modelcatalog/dataset/datasettest"
@@ -105,5 +109,30 @@ func write(t *testing.T, path string, text []byte) {
 	}
 	if err := os.WriteFile(path, text, 0o755); err != nil {
 		t.Fatal(err)
+	}
+}
+
+// TestSARIF validates a report against the schema of SARIF 2.1.0 of OASIS, without its descriptions.
+func TestSARIF(t *testing.T) {
+	var stdout bytes.Buffer
+	files := filepath.Join(t.TempDir(), "data")
+	if err := os.CopyFS(files, datasettest.Sample()); err != nil {
+		t.Fatal(err)
+	}
+	stdin := strings.NewReader("'gpt-4-0314' 'gpt-4-0413'\n")
+	p := &program{directory: files, now: testDay, stdin: stdin, stdout: bufio.NewWriter(&stdout), stderr: io.Discard}
+	code := p.run([]string{"check", "-format", "sarif", "-on", "2030-01-01", "-"})
+	p.stdout.Flush()
+	var report any
+	if err := json.Unmarshal(stdout.Bytes(), &report); err != nil || code != exitFound {
+		t.Fatalf("exit %d, %v: %s", code, err, &stdout)
+	}
+	schema := jsonschema.MustCompile("testdata/sarif-2.1.0.json")
+	if err := schema.Validate(report); err != nil {
+		t.Errorf("%v: %s", err, &stdout)
+	}
+	report.(map[string]any)["version"] = "2.0.0"
+	if schema.Validate(report) == nil {
+		t.Error("the schema takes a report of another version")
 	}
 }
