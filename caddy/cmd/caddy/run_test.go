@@ -1,0 +1,144 @@
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"fmt"
+	"net"
+	"net/http"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+
+	"modelcatalog/dataset/must"
+)
+
+// childVariable makes the test binary the program.
+const childVariable = "CADDY_TEST_MAIN"
+
+func TestMain(m *testing.M) {
+	if os.Getenv(childVariable) != "" {
+		main()
+		return
+	}
+	os.Exit(m.Run())
+}
+
+// TestFirstRun runs the program as the README tells, and checks that it says where to look and nothing else, that the access log
+// and the metrics come by a variable each, and that a second program cannot take the same port.
+func TestFirstRun(t *testing.T) {
+	self, err := os.Executable()
+	must.Do(t, err)
+	address, metrics, admin := freeAddress(t), freeAddress(t), freeAddress(t)
+	_, metricsPort, err := net.SplitHostPort(metrics)
+	must.Do(t, err)
+	start := func(settings ...string) (*exec.Cmd, *bytes.Buffer) {
+		command, stderr := exec.Command(self, "run"), new(bytes.Buffer)
+		command.Dir, command.Stderr = "../../..", stderr
+		command.Env = append(os.Environ(), childVariable+"=1", "CATALOG_ADDRESS="+address, "CATALOG_ROOT=", "CATALOG_ADMIN="+admin)
+		command.Env = append(command.Env, settings...)
+		return command, stderr
+	}
+	first, log := start("CATALOG_ACCESS_LOG=on", "CATALOG_METRICS=on", "CATALOG_METRICS_PORT="+metricsPort)
+	stdout, err := first.StdoutPipe()
+	must.Do(t, err)
+	must.Do(t, first.Start())
+	t.Cleanup(func() { first.Process.Kill() })
+	lines := bufio.NewReader(stdout)
+	if line, err := lines.ReadString('\n'); err != nil || line != "Open http://"+address+"\n" {
+		t.Fatalf("the first line is %q, %v, want Open http://%s\n%s", line, err, address, log)
+	}
+	second, complaint := start("CATALOG_ADMIN=off")
+	want := "caddy: another program listens at " + address + ": stop it, or choose another with CATALOG_ADDRESS, such as CATALOG_ADDRESS=:8081\n"
+	if err := second.Run(); err == nil || complaint.String() != want {
+		t.Errorf("a second program at the port: %v, %s, want %s", err, complaint, want)
+	}
+	for _, target := range []string{address + "/healthz", address + "/api/v2/stats", metrics + "/metrics"} {
+		response, err := http.Get("http://" + target)
+		must.Do(t, err)
+		response.Body.Close()
+		if response.StatusCode != 200 {
+			t.Errorf("%s answers %d, want 200", target, response.StatusCode)
+		}
+	}
+	must.Do(t, first.Process.Signal(syscall.SIGTERM))
+	must.Do(t, first.Wait())
+	requests := 0
+	for line := range strings.Lines(log.String()) {
+		switch {
+		case strings.Contains(line, `"uri":"/api/v2/stats"`) && strings.Contains(line, `"model_catalog_endpoint":"stats"`),
+			strings.Contains(line, `"uri":"/healthz"`):
+			requests++
+		case !strings.Contains(line, "exiting"):
+			t.Errorf("logged %s, want requests only", line)
+		}
+	}
+	if requests != 2 {
+		t.Errorf("the access log has %d requests, want 2", requests)
+	}
+}
+
+func freeAddress(t *testing.T) string {
+	t.Helper()
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	must.Do(t, err)
+	defer listener.Close()
+	return listener.Addr().String()
+}
+
+// TestURL checks the address to open for configurations of several forms, and which configurations are not looked at.
+func TestURL(t *testing.T) {
+	t.Chdir(t.TempDir())
+	for _, test := range []struct{ caddyfile, want string }{
+		{":8080 {\n model_catalog\n}", "http://localhost:8080"},
+		{"http:// {\n model_catalog\n}", "http://localhost"},
+		{":80 {\n bind 0.0.0.0\n route {\n model_catalog\n }\n}", "http://localhost"},
+		{":8080 {\n bind 127.0.0.1\n model_catalog\n}", "http://127.0.0.1:8080"},
+		{":8080 {\n bind ::1\n model_catalog\n}", "http://[::1]:8080"},
+		{":8080 {\n file_server\n}\n:8081 {\n model_catalog\n}", "http://localhost:8081"},
+		{"models.example {\n model_catalog\n}", "https://models.example"},
+		{"models.example:8443 {\n model_catalog\n}", "https://models.example:8443"},
+		{"http://models.example:8080 {\n model_catalog\n}", "http://models.example:8080"},
+		{":8080 {\n file_server\n}", ""},
+		{":8080 {\n bind unix//run/catalog\n model_catalog\n}", ""},
+	} {
+		must.Write(t, "Caddyfile", test.caddyfile)
+		c := readConfiguration(nil)
+		if c == nil || c.url() != test.want {
+			t.Errorf("%s\nurl() = %v, want %s", test.caddyfile, c, test.want)
+		}
+	}
+	must.Do(t, os.Rename("Caddyfile", filepath.Join(t.TempDir(), "Caddyfile")))
+	must.Write(t, "other.json", `{"apps":{"http":{"servers":{"a":{"listen":[":1"]}}}}}`)
+	for args, want := range map[string]bool{
+		"": false, "--config other.json": true, "-c=other.json": true, "-c none": false, "--config": false, "--resume -c other.json": false,
+	} {
+		if got := readConfiguration(strings.Fields(args)) != nil; got != want {
+			t.Errorf("readConfiguration(%q) is read: %t, want %t", args, got, want)
+		}
+	}
+}
+
+// TestCheckPorts checks that an address in use is an error that names the setting.
+func TestCheckPorts(t *testing.T) {
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	must.Do(t, err)
+	defer listener.Close()
+	used := listener.Addr().String()
+	for _, test := range []struct{ admin, site, want string }{
+		{freeAddress(t), freeAddress(t), ""},
+		{used, freeAddress(t), "CATALOG_ADMIN"},
+		{freeAddress(t), used, "CATALOG_ADDRESS"},
+	} {
+		c := new(configuration)
+		c.Admin.Listen = test.admin
+		c.Apps.HTTP.Servers = map[string]server{"a": {Listen: []string{test.site}}}
+		err := c.checkPorts()
+		if (err == nil) != (test.want == "") || err != nil && !strings.Contains(err.Error(), fmt.Sprintf("%s: stop it, or choose another with %s", used, test.want)) {
+			t.Errorf("checkPorts() = %v, want one of %q", err, test.want)
+		}
+	}
+}
