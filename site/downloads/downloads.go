@@ -107,7 +107,7 @@ func New(d *dataset.Dataset, c *catalog.Catalog, opts Options) (*Set, error) {
 	if err := m.addFeeds(); err != nil {
 		return nil, fmt.Errorf("making the feeds: %w", err)
 	}
-	m.apiCatalog()
+	m.discovery()
 	return m.set, nil
 }
 

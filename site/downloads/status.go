@@ -2,9 +2,6 @@ package downloads
 
 import (
 	"modelcatalog/dataset"
-	"modelcatalog/dataset/catalog"
-	"modelcatalog/site/api"
-	"modelcatalog/site/changes"
 	"modelcatalog/site/schemas"
 )
 
@@ -47,56 +44,4 @@ func (m *maker) version() {
 		Changes:  m.options.Changes.Len(), Checksums: m.checksums,
 	})
 	m.set.add("version.json", JSON, "version", m.set.version)
-}
-
-type linkset struct {
-	Linkset []linkContext `json:"linkset"`
-}
-
-// linkContext contains the links of one resource, by relation (RFC 8631; item is from RFC 6573).
-type linkContext struct {
-	Anchor        string       `json:"anchor"`
-	Items         []linkTarget `json:"item,omitempty"`
-	Description   []linkTarget `json:"service-desc,omitempty"`
-	Documentation []linkTarget `json:"service-doc,omitempty"`
-	Metadata      []linkTarget `json:"service-meta,omitempty"`
-}
-
-type linkTarget struct {
-	Href  string `json:"href"`
-	Type  string `json:"type,omitempty"`
-	Title string `json:"title,omitempty"`
-}
-
-// apiCatalogPath is the path of the list of a host's APIs (RFC 9727).
-const apiCatalogPath = ".well-known/api-catalog"
-
-// apiCatalog adds the list of the host's APIs: an entry for each version.
-func (m *maker) apiCatalog() {
-	base := m.options.BaseURL
-	list := linkset{[]linkContext{{Anchor: base + "/" + apiCatalogPath}}}
-	for _, v := range catalog.Versions {
-		root, page := base+api.Root(v), base+"/docs/"
-		if v != catalog.Versions[len(catalog.Versions)-1] {
-			page += v.String() + "/"
-		}
-		list.Linkset[0].Items = append(list.Linkset[0].Items, linkTarget{root, JSON, m.options.Service + " API " + v.String()})
-		list.Linkset = append(list.Linkset, linkContext{
-			Anchor:      root,
-			Description: []linkTarget{{root + "/openapi.json", JSON, "OpenAPI document"}},
-			Documentation: []linkTarget{
-				{page, "text/html", "Documentation"},
-				{root + "/README.md", "text/markdown", "Documentation in Markdown"},
-			},
-			Metadata: []linkTarget{
-				{root, JSON, "Discovery index"},
-				{base + "/version.json", JSON, "Digest, counts and time of the last sync"},
-				{base + "/" + changes.File(changes.Newest), JSON, "What changed and when, newest first"},
-			},
-		})
-	}
-	if !m.options.NoAgents {
-		m.agents(&list)
-	}
-	m.set.add(apiCatalogPath, Linkset, "api-catalog", encode(list))
 }
