@@ -31,8 +31,8 @@ const (
 //   - everything that Normalise repairs: lines that are out of order, empty or end in CR LF, a last line without a newline,
 //     a byte order mark.
 //
-// Lines are parsed on all CPUs: a million models take about a second on two. The dataset's strings share the memory of
-// the files' text, so it needs that much and 168 bytes per model.
+// The files of providers are parsed at the same time: a million models take about a second on two CPUs. The dataset's
+// strings share the memory of the files' text, so it needs that much and 168 bytes per model.
 func Load(fsys fs.FS) (*Dataset, error) {
 	l := loader{fsys: fsys, required: requiredMembers}
 	return l.load()
@@ -231,57 +231,51 @@ func (l *loader) listFiles(directory string, providers []Provider, complete bool
 	return ids
 }
 
-// modelFile is the file of one provider. Its lines are parsed in chunks, on all CPUs.
+// modelFile is the file of one provider.
 type modelFile struct {
 	provider string
-	name     string
-	text     string
-	chunks   []*jsonl.Reader // of whole lines
-	lines    int
-	models   []Model // one for each line, so that an index gives the line; without an id if the line has no valid one
+	*jsonl.Reader
+	models []Model // one for each line, so that an index gives the line; without an id if the line has no valid one
 }
 
-// chunkSize is the size of a chunk in bytes, up to the next end of a line. It is small compared with the share of a CPU
-// in a large dataset, and large compared with the cost of starting a goroutine.
-const chunkSize = 1 << 20
-
-// readModels reads and parses the files of providers, and returns the models of all of them, in order of file and line.
-// It counts the lines first, which takes a twentieth of the time of parsing, so that the models never have to be moved.
+// readModels reads and parses the files of providers at the same time, and returns the models of all of them, in order of file and
+// line. It counts the lines first, which takes a twentieth of the time of parsing, so that the models never have to be moved.
 func (l *loader) readModels(ids []string, sources []Source) []Model {
 	var sourceNames []string
 	for _, s := range sources {
 		sourceNames = append(sourceNames, s.Name)
 	}
 	files := make([]modelFile, len(ids))
+	lines := make([]int, len(ids))
 	var workers sync.WaitGroup
 	for i, id := range ids {
-		f := &files[i]
-		f.provider, f.name = id, modelsDirectory+"/"+id+modelsSuffix
-		workers.Go(func() { l.readModelFile(f) })
+		workers.Go(func() {
+			name := modelsDirectory + "/" + id + modelsSuffix
+			text, _ := l.read(name)
+			files[i] = modelFile{provider: id, Reader: l.reader(name, text)}
+			if lines[i] = strings.Count(text, "\n"); text != "" && !strings.HasSuffix(text, "\n") {
+				lines[i]++
+			}
+		})
 	}
 	workers.Wait()
 	total := 0
-	for i := range files {
-		total += files[i].lines
+	for _, n := range lines {
+		total += n
 	}
 	models := make([]Model, total)
 	rest := models
 	for i := range files {
 		f := &files[i]
-		f.models, rest = rest[:f.lines:f.lines], rest[f.lines:]
-		for _, r := range f.chunks {
-			workers.Go(func() {
-				for r.Next() {
-					m := &f.models[r.Line-1]
-					m.Provider = f.provider
-					m.read(r, l.required, sourceNames)
-				}
-			})
-		}
-	}
-	workers.Wait()
-	for i := range files {
-		workers.Go(func() { l.checkOrder(&files[i]) })
+		f.models, rest = rest[:lines[i]:lines[i]], rest[lines[i]:]
+		workers.Go(func() {
+			for f.Next() {
+				m := &f.models[f.Line-1]
+				m.Provider = f.provider
+				m.read(f.Reader, l.required, sourceNames)
+			}
+			l.checkOrder(f)
+		})
 	}
 	workers.Wait()
 	checkReferences(models, func(i int, field string, err error) {
@@ -289,29 +283,9 @@ func (l *loader) readModels(ids []string, sources []Source) []Model {
 		for ; i >= len(files[file].models); file++ {
 			i -= len(files[file].models)
 		}
-		l.faults.Add(files[file].name, i+1, field, err)
+		l.faults.Add(files[file].File, i+1, field, err)
 	})
 	return models
-}
-
-func (l *loader) readModelFile(f *modelFile) {
-	f.text, _ = l.read(f.name)
-	for text := f.text; text != ""; {
-		chunk := text
-		if len(text) > chunkSize {
-			if i := strings.IndexByte(text[chunkSize:], '\n'); i >= 0 {
-				chunk = text[:chunkSize+i+1]
-			}
-		}
-		r := l.reader(f.name, chunk)
-		r.Line = f.lines
-		f.chunks = append(f.chunks, r)
-		f.lines += strings.Count(chunk, "\n")
-		text = text[len(chunk):]
-	}
-	if f.text != "" && !strings.HasSuffix(f.text, "\n") {
-		f.lines++
-	}
 }
 
 func (l *loader) checkOrder(f *modelFile) {
@@ -323,7 +297,7 @@ func (l *loader) checkOrder(f *modelFile) {
 		}
 		if id < last {
 			err := fmt.Errorf("%q comes after %q, want byte order of the id", jsonl.Clip(id), jsonl.Clip(last))
-			l.repairable(f.name, i+1, "id", err)
+			l.repairable(f.File, i+1, "id", err)
 		}
 		ascending = ascending && id > last
 		last = id
@@ -335,7 +309,7 @@ func (l *loader) checkOrder(f *modelFile) {
 	for i := range f.models {
 		id := f.models[i].ID
 		if first, found := lines[id]; found {
-			l.faults.Add(f.name, i+1, "id", fmt.Errorf("%q is already on line %d; an id appears once", jsonl.Clip(id), first))
+			l.faults.Add(f.File, i+1, "id", fmt.Errorf("%q is already on line %d; an id appears once", jsonl.Clip(id), first))
 		} else if id != "" {
 			lines[id] = i + 1
 		}

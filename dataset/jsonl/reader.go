@@ -25,13 +25,13 @@ import (
 	"unicode/utf8"
 )
 
-// Reader reads one file, or a part of one that starts at a line. Set the exported fields, then call Next or Whole.
+// Reader reads one file. Set the exported fields, then call Next or Whole.
 type Reader struct {
 	// File is the name of the file in faults.
 	File string
 	// Text is the text that Next has not read yet.
 	Text string
-	// Line is the number of the current line, from 1. Before the first Next it is the number of lines before Text.
+	// Line is the number of the current line, from 1.
 	Line int
 	// MaxLine is the length of the longest line allowed, in bytes without its newline; 0 means any length.
 	MaxLine int
