@@ -2,12 +2,14 @@ package website
 
 import (
 	"fmt"
+	"html/template"
 	"path"
 	"slices"
 	"strings"
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
+	"modelcatalog/site/api"
 	"modelcatalog/site/changes"
 	"modelcatalog/site/representation"
 	"modelcatalog/site/website/assets"
@@ -20,16 +22,16 @@ type builder struct {
 	catalog     *catalog.Catalog
 	options     Options
 	addresses   *addresses
-	frames      *frames
-	view        modelViewer
-	counts      counts
-	families    families     // nil if models have no pages
-	hosted      hosted       // nil if models have no pages
-	day         dataset.Date // the dataset's Day
-	dated       []retirement // by date
-	undated     []retirement // deprecated without a date
-	comparisons []comparison // popular ones
-	cards       []*shareCard // of documents
+	assets      *assets.Set
+	templates   map[string]*template.Template // of pages, by name
+	providers   map[string]providerView       // by id
+	families    map[string][]int32            // by familyKey; nil if models have no pages
+	hosted      map[string][]int32            // rows of models with open weights by offerKey; nil if models have no pages
+	day         dataset.Date                  // the dataset's Day
+	dated       []retirement                  // by date
+	undated     []retirement                  // deprecated without a date
+	comparisons []comparison                  // popular ones
+	cards       []*shareCard                  // of documents
 	documents   []representation.Document
 	sitemap     []location
 	guides      []guide
@@ -48,23 +50,22 @@ func newBuilder(d *dataset.Dataset, c *catalog.Catalog, opts Options) (*builder,
 		return nil, err
 	}
 	set.Add(modelsFile, index)
-	frames, err := newFrames(opts.Service, d.Settings.Sources != "", opts.BaseURL, d.LastSync, set)
-	if err != nil {
-		return nil, err
-	}
 	if opts.Changes == nil {
 		opts.Changes = changes.New(nil)
 	}
 	d = withoutPlaceholders(d, opts.Changes)
-	a := &addresses{root: frames.root, page: c.PageName, pages: !opts.NoModelPages}
+	a := &addresses{root: api.PathOf(opts.BaseURL), page: c.PageName, pages: !opts.NoModelPages}
 	b := &builder{
-		dataset: d, catalog: c, options: opts, addresses: a, frames: frames,
-		view: newModelViewer(d, a), counts: newCounts(d), comparisons: comparisons(d),
+		dataset: d, catalog: c, options: opts, addresses: a, assets: set, providers: newProviderViews(d, a),
+		comparisons: comparisons(d),
+	}
+	if b.templates, err = parseTemplates(b.asset); err != nil {
+		return nil, err
 	}
 	b.day = d.Day()
 	b.dated, b.undated = b.findRetirements()
 	if a.pages {
-		b.families, b.hosted = newFamilies(d.Models), newHosted(d.Models)
+		b.families, b.hosted = newFamilies(d.Models), grouped(d.Models, offerKey)
 	}
 	return b, nil
 }
@@ -90,7 +91,7 @@ func (b *builder) add(name, mediaType string, body []byte) {
 func (b *builder) addPage(template string, p page) error {
 	frame := p.base()
 	b.addCard(frame)
-	body, err := b.frames.render(template, p)
+	body, err := b.render(template, p)
 	if err != nil {
 		return fmt.Errorf("page %s: %w", frame.Path, err)
 	}
@@ -132,7 +133,7 @@ func (b *builder) providerCount() string {
 
 // files adds the page for addresses without a page and the assets.
 func (b *builder) files() error {
-	body, err := b.frames.render("notfound", &notFoundPage{frame{
+	body, err := b.render("notfound", &notFoundPage{frame{
 		Path: "/" + notFoundFile, Class: "notfound", Title: "No such page · " + b.options.Service, Heading: "There is no such page",
 		Description: "There is no page at this address.", Hidden: true, Card: siteCard,
 	}, catalog.MaxSearchLen})
@@ -141,7 +142,7 @@ func (b *builder) files() error {
 	}
 	b.add(notFoundFile, HTML, body)
 	b.add("favicon.ico", Icon, assets.Favicon)
-	paths, bodies := b.frames.assets.Files()
+	paths, bodies := b.assets.Files()
 	for _, name := range paths {
 		b.add(name, mediaTypes[path.Ext(name)], bodies[name])
 	}

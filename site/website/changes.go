@@ -148,7 +148,7 @@ func (b *builder) changesDays(all []*history.Change) []changesDay {
 func (b *builder) changedModel(c *history.Change) *changedModel {
 	m := &changedModel{ID: c.ID}
 	var known bool
-	if m.Provider, known = b.view.providers[c.Provider]; !known {
+	if m.Provider, known = b.providers[c.Provider]; !known {
 		m.Provider = providerView{ID: c.Provider, Name: c.Provider, Monogram: monogram(c.Provider)}
 	}
 	if row, missing := b.catalog.Find(c.Provider, c.ID); missing == nil {

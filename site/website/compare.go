@@ -61,7 +61,7 @@ func (b *builder) compared(fact string, m *dataset.Model) compareCell {
 	input, output := listPrices(m.Quotes(b.day))
 	switch fact {
 	case "provider":
-		return compareCell{Text: b.view.providers[m.Provider].Name}
+		return compareCell{Text: b.providers[m.Provider].Name}
 	case "id":
 		return compareCell{m.ID, "id"}
 	case "input_price":
@@ -135,7 +135,7 @@ func (b *builder) compare() error {
 	}
 	for _, p := range pages {
 		p.Class, p.Styles, p.Scripts = "compare", []string{"compare.css"}, []string{"compare.js"}
-		p.Blank = comparedModel{modelRow: b.view.blank()}
+		p.Blank = comparedModel{modelRow: blankRow()}
 		p.Settings = b.settings()
 		for _, c := range b.comparisons {
 			if path := c.path(); path != p.Path {
@@ -155,7 +155,7 @@ func (b *builder) comparePage(c comparison) *comparePage {
 	var sentences []string
 	for i, row := range c.rows {
 		m := &b.dataset.Models[row]
-		model := comparedModel{modelRow: b.view.row(row, m)}
+		model := comparedModel{modelRow: b.row(row, m)}
 		model.Input, model.Output = listPrices(m.Quotes(b.day))
 		p.Models = append(p.Models, model)
 		sentence := b.pairNames(c)[i] + " costs " + priceText(model.Input) + " in and " + priceText(model.Output) + " out per million tokens"
@@ -180,7 +180,7 @@ func (b *builder) pairNames(c comparison) (names [2]string) {
 	}
 	if strings.EqualFold(names[0], names[1]) {
 		for i, row := range c.rows {
-			names[i] += " at " + b.view.providers[b.dataset.Models[row].Provider].Name
+			names[i] += " at " + b.providers[b.dataset.Models[row].Provider].Name
 		}
 	}
 	return names
@@ -194,7 +194,7 @@ func (b *builder) pairName(c comparison) string {
 func (b *builder) pairLink(c comparison) pairLink {
 	p := pairLink{link: link{b.pairName(c), b.addresses.root + c.path()}}
 	for i, row := range c.rows {
-		p.Providers[i] = b.view.providers[b.dataset.Models[row].Provider]
+		p.Providers[i] = b.providers[b.dataset.Models[row].Provider]
 	}
 	return p
 }

@@ -1,6 +1,7 @@
 package website
 
 import (
+	"cmp"
 	"net/url"
 	"path"
 	"strings"
@@ -30,17 +31,17 @@ func (b *builder) examples() *strings.Replacer {
 		switch {
 		case m.Status != dataset.Active || url.QueryEscape(letters) != letters || path.Clean(m.ID) != m.ID:
 		case strings.Contains(m.ID, "/"):
-			slashed = first(slashed, m)
+			slashed = cmp.Or(slashed, m)
 		default:
-			plain = first(plain, m)
+			plain = cmp.Or(plain, m)
 		}
 	}
 	if found == 2 {
 		return strings.NewReplacer()
 	}
 	none := &dataset.Model{Provider: b.dataset.Providers[0].ID, ID: "model"} // in a catalog without such models
-	plain = first(first(plain, slashed), none)
-	slashed = first(slashed, plain)
+	plain = cmp.Or(plain, slashed, none)
+	slashed = cmp.Or(slashed, plain)
 	family := plain.ID
 	if plain.Details != nil && plain.Details.Family != "" {
 		family = plain.Details.Family
@@ -49,12 +50,4 @@ func (b *builder) examples() *strings.Replacer {
 		exampleOwner+"/"+exampleSlashed, slashed.Provider+"/"+slashed.ID, exampleFamily, family, exampleModel, plain.Provider+"/"+plain.ID, exampleSlashed, slashed.ID,
 		`"`+exampleOwner+`"`, `"`+slashed.Provider+`"`, "/"+exampleOwner+"/", "/"+slashed.Provider+"/",
 	)
-}
-
-// first returns the first of two models that is not nil.
-func first(a, b *dataset.Model) *dataset.Model {
-	if a != nil {
-		return a
-	}
-	return b
 }

@@ -18,7 +18,6 @@ type explorerPage struct {
 	Retiring  []retirement // the next ones
 	MaxSearch int
 	Total     string
-	Rows      []modelRow
 	Blank     modelRow // a row for scripts to copy
 	Settings  settings
 }
@@ -35,6 +34,7 @@ type settings struct {
 
 func (b *builder) explorer() error {
 	rows, all := b.folded(catalog.DefaultLimit)
+	coming := b.coming(b.dated)
 	p := &explorerPage{
 		frame: frame{
 			Path:        "/",
@@ -46,24 +46,16 @@ func (b *builder) explorer() error {
 			Scripts:     []string{"explorer.js"},
 			LinkedData:  b.linkedCatalog(),
 		},
-		table: table{Pick: true, Sorts: map[string]sortLink{
-			"name":     {"name", "Model", b.addresses.list("sort=name&order=asc")},
-			"provider": {"provider", "Provider", b.addresses.list("sort=provider&order=asc")},
-			"context":  {"context", "Context", b.addresses.list("sort=context")},
-			"input":    {"input_price", "Input", b.addresses.list("sort=input_price&order=asc")},
-			"output":   {"output_price", "Output", b.addresses.list("sort=output_price&order=asc")},
-			"released": {"released", "Released", b.addresses.list("sort=released")},
-		}},
+		table: table{Caption: "Models, with prices in US dollars per million tokens", Pick: true, Rows: rows},
 		Lead: count(len(b.dataset.Models), "model") + " of " + b.providerCount() +
 			" in one table. Every fact has a source and a date, every view an address and an API call.",
 		Quick:     b.quick(),
-		Retiring:  b.retiringSoon(3),
+		Retiring:  coming[:min(3, len(coming))],
 		Request:   b.addresses.root + explorerRequest,
 		Facets:    b.facets(),
 		MaxSearch: catalog.MaxSearchLen,
 		Total:     count(len(b.dataset.Models), "model"),
-		Rows:      rows,
-		Blank:     b.view.blank(),
+		Blank:     blankRow(),
 		Settings:  b.settings(),
 	}
 	p.Settings.Rows = all
@@ -72,12 +64,12 @@ func (b *builder) explorer() error {
 
 func (b *builder) settings() settings {
 	s := settings{Prefix: b.addresses.root, Pages: b.addresses.pages, Odd: map[string]string{}}
-	s.Models, _ = b.frames.asset(modelsFile)
+	s.Models, _ = b.asset(modelsFile)
 	if s.Pages {
 		s.Odd = b.addresses.odd(b.dataset.Models)
 	}
 	for _, p := range b.dataset.Providers {
-		s.Providers = append(s.Providers, b.view.providers[p.ID])
+		s.Providers = append(s.Providers, b.providers[p.ID])
 	}
 	return s
 }
@@ -103,7 +95,7 @@ func (b *builder) folded(limit int) (shown []modelRow, all int) {
 			if seen[key] || len(shown) == limit {
 				continue
 			}
-			view := b.view.row(int(row), m)
+			view := b.row(int(row), m)
 			if view.Pick = true; key != "" {
 				seen[key], view.More = true, sizes[key]-1
 				view.MoreHref = b.addresses.family(m.Provider, m.Details.Family)
@@ -119,7 +111,7 @@ func (b *builder) rows(q *catalog.Query) ([]modelRow, catalog.Page) {
 	b.catalog.Evaluate(q, &result)
 	rows := make([]modelRow, 0, len(result.Rows()))
 	for _, row := range result.Rows() {
-		rows = append(rows, b.view.row(int(row), &b.dataset.Models[row]))
+		rows = append(rows, b.row(int(row), &b.dataset.Models[row]))
 	}
 	return rows, result.Page
 }

@@ -45,7 +45,7 @@ var facetFacts = []facet{
 func (b *builder) facets() []facet {
 	providers, types, statuses := facet{Title: "Provider"}, facet{Title: "Type"}, facet{Title: "Status"}
 	for _, provider := range b.dataset.Providers {
-		view := b.view.providers[provider.ID]
+		view := b.providers[provider.ID]
 		value := facetValue{Name: "provider", Value: provider.ID, Text: provider.Name, Href: view.Href, Provider: &view}
 		providers.Values = append(providers.Values, value)
 	}

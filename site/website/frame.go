@@ -7,9 +7,6 @@ import (
 	"html/template"
 	"strings"
 
-	"modelcatalog/dataset"
-	"modelcatalog/site/api"
-	"modelcatalog/site/website/assets"
 	"modelcatalog/site/website/markdown"
 )
 
@@ -67,16 +64,6 @@ var menu = []struct{ text, path, below string }{
 	{"API", "/docs/", "/docs/"},
 }
 
-type frames struct {
-	service   string
-	sources   bool
-	baseURL   string
-	root      string
-	sync      *dataset.Timestamp            // the last one; nil if none is known
-	templates map[string]*template.Template // by name
-	assets    *assets.Set
-}
-
 // pageTemplates are the templates of pages, and partTemplates those that they share.
 var (
 	pageTemplates = []string{
@@ -88,60 +75,63 @@ var (
 	}
 )
 
-func newFrames(service string, sources bool, baseURL string, sync *dataset.Timestamp, set *assets.Set) (*frames, error) {
-	f := &frames{service, sources, baseURL, api.PathOf(baseURL), sync, map[string]*template.Template{}, set}
-	parts, err := template.New("base.tmpl").Funcs(template.FuncMap{"asset": f.asset}).ParseFS(templateFiles, partTemplates...)
+// parseTemplates returns the templates of pages by their names.
+func parseTemplates(asset func(name string) (string, error)) (map[string]*template.Template, error) {
+	parts, err := template.New("base.tmpl").Funcs(template.FuncMap{"asset": asset}).ParseFS(templateFiles, partTemplates...)
 	if err != nil {
 		return nil, err
 	}
+	templates := map[string]*template.Template{}
 	for _, name := range pageTemplates {
 		t, err := parts.Clone()
 		if err != nil {
 			return nil, err
 		}
-		if f.templates[name], err = t.ParseFS(templateFiles, "templates/"+name+".tmpl"); err != nil {
+		if templates[name], err = t.ParseFS(templateFiles, "templates/"+name+".tmpl"); err != nil {
 			return nil, err
 		}
 	}
-	return f, nil
+	return templates, nil
 }
 
-func (f *frames) asset(name string) (string, error) {
-	path, found := f.assets.Path(name)
+// asset returns the address of an asset.
+func (b *builder) asset(name string) (string, error) {
+	path, found := b.assets.Path(name)
 	if !found {
 		return "", fmt.Errorf("no asset has the name %q", name)
 	}
-	return f.root + "/" + path, nil
+	return b.addresses.root + "/" + path, nil
 }
 
 // render returns the HTML of a page. It replaces characters of the dataset's texts that HTML does not allow by U+FFFD. It is
 // safe for concurrent use with different pages.
-func (f *frames) render(name string, p page) ([]byte, error) {
+func (b *builder) render(name string, p page) ([]byte, error) {
 	frame := p.base()
-	frame.Service, frame.Sources, frame.Base, frame.Root = f.service, f.sources, f.baseURL, f.root
-	frame.Menu = f.menu(frame.Path)
+	frame.Service, frame.Base, frame.Root = b.options.Service, b.options.BaseURL, b.addresses.root
+	frame.Sources = b.dataset.Settings.Sources != ""
+	frame.Menu = b.menu(frame.Path)
 	if frame.Canonical == "" {
 		frame.Canonical = frame.Path
 	}
-	if f.sync != nil {
-		frame.Sync, frame.SyncDay = f.sync.String(), day(*f.sync)
+	if sync := b.dataset.LastSync; sync != nil {
+		frame.Sync, frame.SyncDay = sync.String(), day(*sync)
 	}
 	if frame.Title == "" {
-		frame.Title = frame.Heading + " · " + f.service
+		frame.Title = frame.Heading + " · " + b.options.Service
 	}
 	if frame.Scripts == nil {
 		frame.Scripts = []string{"page.js"}
 	}
 	var text bytes.Buffer
-	err := f.templates[name].Execute(&text, p)
+	err := b.templates[name].Execute(&text, p)
 	return markdown.Clean(text.Bytes()), err
 }
 
 // menu returns the menu of a page, with the entry of its part marked.
-func (f *frames) menu(path string) []menuEntry {
+func (b *builder) menu(path string) []menuEntry {
 	entries := make([]menuEntry, len(menu))
 	for i, part := range menu {
-		entries[i] = menuEntry{Text: part.text, Href: f.root + part.path}
+		entries[i] = menuEntry{Text: part.text, Href: b.addresses.root + part.path}
 		switch {
 		case path == part.path:
 			entries[i].Current = "page"

@@ -51,11 +51,11 @@ func (b *builder) freshness() error {
 	if latest := b.options.Changes.Latest(1); len(latest) > 0 {
 		p.Moments = append(p.Moments, statusMoment{"Last change", latest[0].Time.String(), moment(latest[0].Time), "A fact that a sync or a person changed."})
 	}
-	for i, provider := range d.Providers {
+	for _, provider := range d.Providers {
 		models := d.ModelsOf(provider.ID)
 		s := providerStatus{
-			providerView: b.view.providers[provider.ID], ByHand: !d.Settings.Syncs(provider.ID),
-			Models: number(b.counts.byProviderStatus(i)[dataset.Active]) + " of " + number(len(models)),
+			providerView: b.providers[provider.ID], ByHand: !d.Settings.Syncs(provider.ID),
+			Models: number(b.total("status=active&provider="+provider.ID)) + " of " + number(len(models)),
 		}
 		for _, m := range models {
 			if m.LastSeenAt.String() > s.Time {

@@ -78,7 +78,7 @@ func (b *builder) findRetirements() (dated, undated []retirement) {
 func (b *builder) retirement(row int, m *dataset.Model) retirement {
 	r := retirement{
 		row: row, Date: m.RetirementDate, Name: displayName(m), ID: m.ID, Href: b.addresses.model(row, m),
-		Provider: b.view.providers[m.Provider], Replacement: m.Replacement,
+		Provider: b.providers[m.Provider], Replacement: m.Replacement,
 	}
 	provider, id, _ := strings.Cut(m.Replacement, "/")
 	if provider == m.Provider {
@@ -90,12 +90,6 @@ func (b *builder) retirement(row int, m *dataset.Model) retirement {
 		r.SuccessorOut = successor.RetirementDate != "" && successor.RetirementDate <= b.day.String()
 	}
 	return r
-}
-
-// retiringSoon returns the next retirements after the day of the dataset, at most n.
-func (b *builder) retiringSoon(n int) []retirement {
-	coming := b.coming(b.dated)
-	return coming[:min(n, len(coming))]
 }
 
 // coming returns those of retirements, in order of their dates, that are after the day of the dataset.
@@ -161,7 +155,7 @@ func (b *builder) lifecyclePage(p dataset.Provider, dated, undated []retirement)
 			}
 		}
 		page.Providers = append(page.Providers, retiringFrom{
-			b.view.providers[other.ID], root + lifecyclePath + other.ID + "/", number(n), other.ID == p.ID,
+			b.providers[other.ID], root + lifecyclePath + other.ID + "/", number(n), other.ID == p.ID,
 		})
 	}
 	return page

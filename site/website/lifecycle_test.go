@@ -47,11 +47,11 @@ func TestLifecycle(t *testing.T) {
 		t.Errorf("the parts of the page are at %d", places)
 	}
 	var soon []string
-	for _, r := range m.site.builder.retiringSoon(5) {
+	for _, r := range m.site.builder.coming(m.site.builder.dated) {
 		soon = append(soon, r.ID+" "+r.Date)
 	}
 	if want := []string{"next/1 2026-07-02", "later 2027-02-28"}; !slices.Equal(soon, want) {
-		t.Errorf("retiringSoon(5) = %q, want %q", soon, want)
+		t.Errorf("coming = %q, want %q", soon, want)
 	}
 	other := string(m.document(t, "lifecycle/openai/index.html").Body)
 	checkContains(t, other, "0 models will retire, 0 have.", "No retirement is announced.", `href="/catalog/lifecycle/openai.ics"`)

@@ -10,9 +10,8 @@ import (
 
 // notice returns what somebody should know before using a model, or nil if there is nothing.
 func (b *builder) notice(m *dataset.Model) *notice {
-	retirement, _ := dataset.ParseDate(m.RetirementDate)
 	aliasOf := m.Fact("alias_of").String
-	stage := catalog.StageOn(m.Status, retirement, b.day, aliasOf != "")
+	stage := b.stage(m, aliasOf != "")
 	n := &notice{Class: stage.String(), Successor: b.successor(m)}
 	switch stage {
 	case catalog.ActiveStage:
@@ -38,7 +37,7 @@ func (b *builder) successor(m *dataset.Model) *successor {
 	if provider, id, found := strings.Cut(m.Replacement, "/"); found {
 		return b.mention("Replacement:", provider, id)
 	}
-	rows := b.families.of(m)
+	rows := b.families[familyKey(m)]
 	if len(rows) == 0 || m.Status == dataset.Active {
 		return nil
 	}

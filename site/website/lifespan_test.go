@@ -32,7 +32,7 @@ func TestNotice(t *testing.T) {
 		t.Fatal(err)
 	}
 	a := &addresses{pages: true, page: c.PageName}
-	b := &builder{dataset: d, catalog: c, addresses: a, families: newFamilies(d.Models), view: newModelViewer(d, a), day: d.Day()}
+	b := &builder{dataset: d, catalog: c, addresses: a, families: newFamilies(d.Models), providers: newProviderViews(d, a), day: d.Day()}
 	for row, want := range []struct{ class, date, successor, href string }{
 		{}, {"alias", "", "active", "/models/p/active/"}, {"deprecated", "", "r", ""}, {"deprecated", "", "active", "/models/p/active/"},
 		{"deprecated", "", "", ""}, {"retired", "1969-12-31", "active", "/models/p/active/"}, {"retiring", "1970-01-02", "", ""},

@@ -47,7 +47,7 @@ func (b *builder) linkedModel(row int, m *dataset.Model) linkedData {
 		"url":                 base + modelPath(b.catalog.PageName(row)),
 		"applicationCategory": "AI model, " + m.Type.String(),
 		"dateModified":        m.UpdatedAt.String(),
-		"provider":            linkedData{"@type": "Organization", "name": b.view.providers[m.Provider].Name},
+		"provider":            linkedData{"@type": "Organization", "name": b.providers[m.Provider].Name},
 		"subjectOf":           linkedFile("application/json", base+answerPath(catalog.V2, m.Provider, m.ID)),
 	}
 	if m.Description.String != "" {

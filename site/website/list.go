@@ -19,7 +19,6 @@ type listPage struct {
 	table
 	Lead    string
 	Request string // path and query of the API's list
-	Rows    []modelRow
 	Total   string
 	Unshown string // number of models that no page shows; empty if there are none
 	Explore string // address of the same list in the explorer
@@ -51,9 +50,9 @@ type listing struct {
 func (b *builder) lists() error {
 	models := link{"Models", b.addresses.root + "/models/"}
 	all := []listing{{"/models/", url.Values{}, "All models", capital(count(len(b.dataset.Models), "model")) + " of " + b.providerCount() + ".", link{"Search", b.addresses.root + "/"}, ""}}
-	for i, p := range b.dataset.Providers {
+	for _, p := range b.dataset.Providers {
 		parent := link{"Providers", b.addresses.root + "/providers/"}
-		all = append(all, listing{"/providers/" + p.ID + "/", url.Values{"provider": {p.ID}}, p.Name, capital(b.spread(i)) + ".", parent, p.ID})
+		all = append(all, listing{"/providers/" + p.ID + "/", url.Values{"provider": {p.ID}}, p.Name, capital(b.spread(p.ID)) + ".", parent, p.ID})
 	}
 	for i, name := range dataset.TypeNames {
 		parent := link{"Types", b.addresses.root + "/types/"}
@@ -64,7 +63,7 @@ func (b *builder) lists() error {
 	}
 	for _, key := range slices.Sorted(maps.Keys(b.families)) {
 		provider, family, _ := strings.Cut(key, "/")
-		maker := b.view.providers[provider]
+		maker := b.providers[provider]
 		path := "/families/" + provider + "/" + escapePath(family) + "/"
 		lead := "Models of " + maker.Name + " that succeed each other, and their other names."
 		all = append(all, listing{path, url.Values{"provider": {provider}, "family": {family}}, family, lead, link{maker.Name, maker.Href}, provider})
@@ -84,10 +83,10 @@ var statusLeads = [...]string{
 }
 
 // spread returns how many models of a provider have which status: "148 active, 10 deprecated, 11 unlisted".
-func (b *builder) spread(provider int) string {
+func (b *builder) spread(provider string) string {
 	var parts []string
-	for s, n := range b.counts.byProviderStatus(provider) {
-		parts = append(parts, number(n)+" "+dataset.StatusNames[s])
+	for _, status := range dataset.StatusNames {
+		parts = append(parts, number(b.total("provider="+provider+"&status="+status))+" "+status)
 	}
 	return strings.Join(parts, ", ")
 }
@@ -108,9 +107,11 @@ func (b *builder) list(l listing) error {
 			if l.filter.Has("family") && len(rows) > 1 {
 				p.Links = append([]link{b.compareNewest(rows)}, p.Links...)
 			}
-			p.table, rows = ofOneProvider(rows)
+			p.table = ofOneProvider(l.heading, rows)
+		} else {
+			p.table = table{Caption: l.heading, Rows: rows}
 		}
-		p.Rows, p.Total = rows, count(page.Total, "model")
+		p.Total = count(page.Total, "model")
 		p.Numbers = b.numbers(&l, q.Page, page.Pages)
 		if last && shown < page.Total {
 			p.Unshown, p.Numbers = count(page.Total-shown, "more model"), nil
@@ -145,7 +146,7 @@ func (b *builder) listPage(l *listing, query string, number int64) *listPage {
 			Description: title + " in the " + b.options.Service + ". " + l.lead,
 			Alternates:  []alternate{{"application/json", "This list as JSON", request}},
 		},
-		table: plainTable, Lead: l.lead, Request: request, Crumbs: []link{l.parent},
+		Lead: l.lead, Request: request, Crumbs: []link{l.parent},
 	}
 }
 
@@ -162,14 +163,9 @@ func (b *builder) compareNewest(rows []modelRow) link {
 
 // addProvider adds what else there is of a provider: its feeds, its retirements and its own pages.
 func (p *listPage) addProvider(b *builder, provider string) {
-	total, active := len(b.dataset.ModelsOf(provider)), 0
-	for _, m := range b.dataset.ModelsOf(provider) {
-		if m.Status == dataset.Active {
-			active++
-		}
-	}
+	total, active := len(b.dataset.ModelsOf(provider)), b.total("status=active&provider="+provider)
 	p.card = b.providerCard(provider, p.Heading, card.Fact{Figure: number(total), Label: plural(total, "model")}, card.Fact{Figure: number(active), Label: "active"})
-	p.Maker, p.Links = b.view.providers[provider].Name, b.providerLinks(provider)
+	p.Maker, p.Links = b.providers[provider].Name, b.providerLinks(provider)
 	p.Alternates = slices.Concat(b.feedAlternates(provider, false), b.feedAlternates(provider, true), p.Alternates)
 	if api := b.dataset.Settings.API(provider); api != nil {
 		p.Pages = providerPages(api)
@@ -246,10 +242,10 @@ func (b *builder) groups() error {
 		},
 		Lead: capital(b.providerCount()) + " of AI models through an API.",
 	}
-	for i, p := range b.dataset.Providers {
-		view := b.view.providers[p.ID]
+	for _, p := range b.dataset.Providers {
+		view := b.providers[p.ID]
 		providers.Groups = append(providers.Groups, group{
-			link: link{p.Name, view.Href}, Note: b.spread(i), Count: number(b.counts.byProvider[i]), Provider: &view,
+			link: link{p.Name, view.Href}, Note: b.spread(p.ID), Count: number(len(b.dataset.ModelsOf(p.ID))), Provider: &view,
 			Newest: b.newestOf("provider", p.ID), Links: b.providerLinks(p.ID),
 		})
 	}
@@ -264,7 +260,7 @@ func (b *builder) groups() error {
 	for i, name := range dataset.TypeNames {
 		types.Groups = append(types.Groups, group{
 			link: link{capital(name) + " models", b.addresses.modelType(dataset.Type(i))}, Note: typeNotes[i],
-			Count: number(b.counts.byType[i]), Type: name, Newest: b.newestOf("type", name),
+			Count: number(b.total("type=" + name)), Type: name, Newest: b.newestOf("type", name),
 		})
 	}
 	if err := b.addPage("groups", providers); err != nil {

@@ -27,7 +27,7 @@ func (b *builder) forMachines() error {
 	for _, p := range b.catalog.Params(catalog.V2) {
 		parameters = append(parameters, "`"+p.Name+"`")
 	}
-	icon, _ := b.frames.assets.Path("icon.png")
+	icon, _ := b.assets.Path("icon.png")
 	name := []rune(b.options.Service)
 	data := map[string]any{
 		"Service": b.options.Service, "Base": b.options.BaseURL, "Providers": markdownText.Replace(b.providerNames()),

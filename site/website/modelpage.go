@@ -37,9 +37,7 @@ type modelPage struct {
 	Feeds       []alternate
 	Report      string // address for reports of wrong facts; empty if there is none
 	Timeline    []event
-	OfOne       table      // head of tables of models of this provider
-	OfAll       table      // head of tables of models of all providers
-	Offers      []modelRow // the same open model at other providers
+	Offers      table // the same open model at other providers
 	Family      *familyView
 	History     []changeView // newest first
 	Earlier     string       // number of changes that are not shown: "12 earlier changes"; empty if there are none
@@ -78,8 +76,8 @@ type event struct {
 }
 
 type familyView struct {
+	table
 	Name string
-	Rows []modelRow
 	More string // number of models that are not shown; empty if there are none
 	Href string
 }
@@ -89,7 +87,7 @@ const maxHistory, maxSiblings = 20, 12
 // modelPage returns the page of a model. It panics if a template is wrong, which tests would have found.
 func (b *builder) modelPage(row int) representation.Document {
 	m := &b.dataset.Models[row]
-	body, err := b.frames.render("model", b.newModelPage(row, m))
+	body, err := b.render("model", b.newModelPage(row, m))
 	if err != nil {
 		panic(fmt.Sprintf("website: page of %s/%s: %v", m.Provider, m.ID, err))
 	}
@@ -99,7 +97,7 @@ func (b *builder) modelPage(row int) representation.Document {
 }
 
 func (b *builder) newModelPage(row int, m *dataset.Model) *modelPage {
-	view := b.view.row(row, m)
+	view := b.row(row, m)
 	title := view.Name
 	if title != m.ID {
 		title += " (" + m.ID + ")"
@@ -116,7 +114,7 @@ func (b *builder) newModelPage(row int, m *dataset.Model) *modelPage {
 		Prices: b.newPrices(m), Compare: b.addresses.compare(view.Key),
 		Badge: b.badgeMarkdown(row),
 		Feeds: b.feedAlternates(m.Provider, true), Report: b.dataset.Settings.Report, Timeline: b.timeline(m),
-		Comparisons: b.comparisonsOf(row), OfAll: plainTable, Offers: b.offers(row, m), Request: request, JSON: prettyAnswer(b.catalog.AppendModel(nil, catalog.V2, row)), Seen: day(m.LastSeenAt),
+		Comparisons: b.comparisonsOf(row), Offers: b.offers(m), Request: request, JSON: prettyAnswer(b.catalog.AppendModel(nil, catalog.V2, row)), Seen: day(m.LastSeenAt),
 	}
 	if page.Card = siteCard; b.modelCards() {
 		page.Card = page.Path + catalog.CardFile
@@ -132,7 +130,6 @@ func (b *builder) newModelPage(row int, m *dataset.Model) *modelPage {
 		page.Earlier = count(earlier, "earlier change")
 	}
 	page.Family = b.family(row, m)
-	page.OfOne, _ = ofOneProvider(nil)
 	return page
 }
 

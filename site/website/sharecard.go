@@ -39,7 +39,7 @@ func (b *builder) cardOf(f *frame) *shareCard {
 
 // providerCard returns a card in the colour of a provider.
 func (b *builder) providerCard(provider, title string, facts ...card.Fact) *shareCard {
-	p := b.view.providers[provider]
+	p := b.providers[provider]
 	return &shareCard{provider: p.Number, Card: card.Card{
 		Mark: p.Monogram, Above: p.Name + " · " + b.options.Service, Title: title, Facts: facts,
 	}}

@@ -64,9 +64,9 @@ func (b *builder) statistics() error {
 		Lead: lead,
 		Figures: []figure{
 			{number(len(b.dataset.Models)), plural(len(b.dataset.Models), "model")},
-			{number(b.counts.byStatus[dataset.Active]), "active"},
+			{number(b.total("status=active")), "active"},
 			{number(len(b.dataset.Providers)), plural(len(b.dataset.Providers), "provider")},
-			{number(len(b.counts.byType)), "types"},
+			{number(len(dataset.TypeNames)), "types"},
 		},
 		Tallies: b.tallies(),
 	}

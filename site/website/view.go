@@ -38,13 +38,6 @@ type modelRow struct {
 	OneProvider bool   // all rows of the table are of one provider, which is not shown
 }
 
-// modelViewer makes the views of providers and models. It is safe for concurrent use.
-type modelViewer struct {
-	addresses *addresses
-	providers map[string]providerView
-	today     dataset.Date // on which prices are shown
-}
-
 // ability is what a model reads or can do, if a fact of it has a value. Rows show its icon, of the class.
 type ability struct{ Class, Text, fact, value string }
 
@@ -69,12 +62,13 @@ func abilitiesOf(m *dataset.Model) (has []ability) {
 	return has
 }
 
-func newModelViewer(d *dataset.Dataset, a *addresses) modelViewer {
-	v := modelViewer{a, map[string]providerView{}, d.Day()}
+// newProviderViews returns the views of providers by their ids.
+func newProviderViews(d *dataset.Dataset, a *addresses) map[string]providerView {
+	views := map[string]providerView{}
 	for i, p := range d.Providers {
-		v.providers[p.ID] = providerView{p.ID, p.Name, monogram(p.Name), i + 1, a.provider(p.ID)}
+		views[p.ID] = providerView{p.ID, p.Name, monogram(p.Name), i + 1, a.provider(p.ID)}
 	}
-	return v
+	return views
 }
 
 // monogram returns the first two letters or digits of a name, the first in upper case.
@@ -111,14 +105,14 @@ func vector(m *dataset.Model) string {
 	return number(int(m.Details.EmbeddingDimensions))
 }
 
-func (v *modelViewer) row(row int, m *dataset.Model) modelRow {
-	input, output := listPrices(m.Quotes(v.today))
+func (b *builder) row(row int, m *dataset.Model) modelRow {
+	input, output := listPrices(m.Quotes(b.day))
 	return modelRow{
 		Key:       m.Provider + "/" + m.ID,
 		Name:      displayName(m),
 		ID:        m.ID,
-		Href:      v.addresses.model(row, m),
-		Provider:  v.providers[m.Provider],
+		Href:      b.addresses.model(row, m),
+		Provider:  b.providers[m.Provider],
 		Type:      m.Type.String(),
 		Context:   cmp.Or(tokens(m.ContextLength), unknown),
 		Input:     shortPrice(input),
@@ -130,33 +124,25 @@ func (v *modelViewer) row(row int, m *dataset.Model) modelRow {
 	}
 }
 
-// blank returns a row for scripts to fill, with values that keep it valid HTML until then.
-func (v *modelViewer) blank() modelRow {
+// blankRow returns a row for scripts to fill, with values that keep it valid HTML until then.
+func blankRow() modelRow {
 	return modelRow{
 		Pick: true, Type: dataset.Chat.String(), Status: dataset.Active.String(), Released: "2000-01-01", Abilities: abilities,
 	}
 }
 
-// table is the head of a table of models.
+// table is a table of models.
 type table struct {
-	Pick        bool // rows can be chosen for the comparison
-	OneProvider bool // all rows are of one provider, which is not shown
-	Sorts       map[string]sortLink
+	Caption     string // for those who hear the page
+	Pick        bool   // rows can be chosen for the comparison, and sorted by the headings of columns
+	OneProvider bool   // all rows are of one provider, which is not shown
+	Rows        []modelRow
 }
 
-// sortLink is the heading of a column that the explorer can sort by. In other tables it is plain text.
-type sortLink struct{ Key, Text, Href string }
-
-// plainTable is the head of tables that cannot be sorted.
-var plainTable = table{Sorts: map[string]sortLink{
-	"name": {Text: "Model"}, "provider": {Text: "Provider"}, "context": {Text: "Context"}, "input": {Text: "Input"},
-	"output": {Text: "Output"}, "released": {Text: "Released"},
-}}
-
-// ofOneProvider returns a plain table and its rows without the provider.
-func ofOneProvider(rows []modelRow) (table, []modelRow) {
+// ofOneProvider returns a table of rows without the provider.
+func ofOneProvider(caption string, rows []modelRow) table {
 	for i := range rows {
 		rows[i].OneProvider = true
 	}
-	return table{OneProvider: true, Sorts: plainTable.Sorts}, rows
+	return table{Caption: caption, OneProvider: true, Rows: rows}
 }
