@@ -43,19 +43,14 @@ for (const [name, { outage, says }] of Object.entries(outages)) {
 	});
 
 	test(`comparison: ${name}; the error is shown, and trying again works`, async ({ open }) => {
-		for (const [path, heading] of [
-			["/compare/?m=anthropic/claude-haiku-4-5&m=openai/gpt-4o", "columnheader"],
-		]) {
-			const page = await open();
-			await page.route((url) => /^\/api\/|\/models-\w+\.json$/.test(url.pathname), outage);
-			await visit(page, site + path);
-			await again(page).waitFor();
-			await page.unrouteAll();
-			await again(page).click();
-			await page.getByRole(heading, { name: "Claude Haiku 4.5" }).first().waitFor();
-			await alert(page).waitFor({ state: "hidden" });
-			await page.context().close();
-		}
+		const page = await open();
+		await page.route(list, outage);
+		await visit(page, `${site}/compare/?m=anthropic/claude-haiku-4-5&m=openai/gpt-4o`);
+		await alertSays(page, says);
+		await page.unrouteAll();
+		await again(page).click();
+		await page.getByRole("columnheader", { name: "Claude Haiku 4.5" }).first().waitFor();
+		await alert(page).waitFor({ state: "hidden" });
 	});
 }
 

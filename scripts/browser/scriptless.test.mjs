@@ -19,7 +19,7 @@ test("the first page of the list is in the HTML, without controls that need a sc
 	expect(page.faults).toEqual([]);
 });
 
-for (const [name, query] of [["OpenAI", "provider=openai"], ["embedding", "type=embedding"], ["deprecated", "status=deprecated"]]) {
+for (const [name, query] of [["OpenAI", "provider=openai"], ["deprecated", "status=deprecated"]]) {
 	test(`the filter ${name} leads to all its models`, async ({ open }) => {
 		const page = await scriptless(open);
 		await visit(page, site);

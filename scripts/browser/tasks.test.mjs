@@ -17,31 +17,12 @@ async function start(open, ...actions) {
 
 const click = (name) => (page) => filter(page, name).click();
 
-test("active chat models of Anthropic with at least 200k", async ({ open }) => {
-	const page = await start(open, click("Anthropic"), click("active"), click("200k or more"));
-	await expectShown(page, site, "provider=anthropic&status=active&min_context=200000");
-	const { meta } = await answer(site, "provider=anthropic&type=chat&status=active&min_context=200000");
-	assert.equal(await count(page).innerText(), `${meta.total} models`);
-});
-
-test("the newest models", async ({ open }) => {
-	const page = await start(open, (p) => p.getByRole("combobox", { name: "Sort" }).selectOption("newest"));
-	const { data } = await expectShown(page, site, "sort=released");
-	assert.ok(data[0].release_date, "the newest model has no date of release");
-});
-
 test("embeddings with their dimensions", async ({ open }) => {
 	const page = await start(open, click("embedding"));
 	const { data } = await expectShown(page, site, "type=embedding");
 	const model = data.find(({ embedding_dimensions: n }) => n !== null);
 	const row = page.locator("main table tbody tr", { has: page.getByRole("link", { name: nameOf(model), exact: true }) }).first();
 	assert.ok((await row.innerText()).includes(model.embedding_dimensions.toLocaleString("en")), await row.innerText());
-});
-
-test("models under $1 that read images and call tools", async ({ open }) => {
-	const page = await start(open, click("read images"), click("call tools"), click("up to $1"));
-	const { meta } = await expectShown(page, site, "input=image&feature=tool_call&max_input_price=1");
-	assert.ok(meta.total > 0);
 });
 
 test("the models of a view as CSV", async ({ open }) => {
