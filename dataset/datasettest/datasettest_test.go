@@ -121,9 +121,3 @@ func matches(d *dataset.Dataset, term string) (n int) {
 	}
 	return n
 }
-
-func BenchmarkNew(b *testing.B) {
-	for b.Loop() {
-		New(Options{Models: 100_000, Seed: 1})
-	}
-}

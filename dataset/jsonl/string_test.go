@@ -75,20 +75,3 @@ func TestAppendStrings(t *testing.T) {
 		}
 	}
 }
-
-func BenchmarkAppendString(b *testing.B) {
-	for _, bench := range []struct{ name, text string }{
-		{"ascii", strings.Repeat("a plain description ", 15)},
-		{"unicode", strings.Repeat("eine schöne Beschreibung ", 12)},
-		{"escapes", strings.Repeat("\"quoted\"\n", 33)},
-	} {
-		b.Run(bench.name, func(b *testing.B) {
-			var dst []byte
-			b.SetBytes(int64(len(bench.text)))
-			b.ReportAllocs()
-			for b.Loop() {
-				dst = AppendString(dst[:0], bench.text)
-			}
-		})
-	}
-}

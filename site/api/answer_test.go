@@ -224,31 +224,6 @@ func TestGet(t *testing.T) {
 	group.Wait()
 }
 
-// TestModelPaths checks that every model answers under its provider and id, whatever the id is, and has its own file.
-func TestModelPaths(t *testing.T) {
-	d := testDataset(t)
-	a := testAPI(t, d, "")
-	files := map[string]bool{}
-	for i := range d.Models {
-		m := &d.Models[i]
-		r := Request{Method: "GET", Path: "/api/v1/models/" + m.Provider + "/" + m.ID}
-		var w Response
-		a.Respond(&w, &r)
-		want := string(oracle.Encode(struct {
-			Data oracle.Model `json:"data"`
-		}{oracle.Show(m)}))
-		if got := string(w.Body); got != want || !a.Has(r.Path) {
-			t.Errorf("GET %s = %s, want %s; Has() = %t, want true", r.Path, got, want, a.Has(r.Path))
-		}
-		r.Files = true
-		a.Respond(&w, &r)
-		files[w.File] = true
-	}
-	if len(files) != len(d.Models) {
-		t.Errorf("%d models have %d files, want one each", len(d.Models), len(files))
-	}
-}
-
 // TestMethods checks that OPTIONS answers on every path, and that other methods are refused before the path matters.
 func TestMethods(t *testing.T) {
 	d := testDataset(t)

@@ -99,35 +99,3 @@ func TestIndexed(t *testing.T) {
 		}
 	}
 }
-
-func BenchmarkAnswer(b *testing.B) {
-	e := newEngine(b, catalogtest.Sample(b), Options{})
-	for _, test := range []struct{ name, target, coding string }{
-		{"default", "/api/v1/models", ""},
-		{"filters and search", "/api/v1/models?provider=openai&type=chat&search=mini", ""},
-		{"model", "/api/v1/models/openai/gpt-4o", ""},
-		{"kept gzip", "/api/v1/models?limit=100", "gzip"},
-	} {
-		b.Run(test.name, func(b *testing.B) {
-			b.ReportAllocs()
-			request := Request{Method: "GET", Target: test.target, AcceptEncoding: test.coding}
-			var response Response
-			for b.Loop() {
-				response = e.Answer(&request)
-			}
-			if response.Status != 200 {
-				b.Fatal(response.Status)
-			}
-		})
-	}
-}
-
-func BenchmarkNew(b *testing.B) {
-	packed := pack(b, catalogtest.Sample(b), documents)
-	b.SetBytes(int64(len(packed)))
-	for b.Loop() {
-		if _, err := New(packed, Options{}); err != nil {
-			b.Fatal(err)
-		}
-	}
-}

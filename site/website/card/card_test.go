@@ -53,9 +53,3 @@ func TestPNG(t *testing.T) {
 		}
 	}
 }
-
-func BenchmarkPNG(b *testing.B) {
-	for b.Loop() {
-		b.ReportMetric(float64(len(draw(b, opus))), "bytes")
-	}
-}
