@@ -11,8 +11,8 @@ import (
 	"golang.org/x/term"
 )
 
-// progress prints a line for each stage of a command that is done. On a terminal it also draws a bar if a stage takes longer
-// than a second.
+// progress prints a line for each stage of a command that is done. It also shows how far a stage is: on a terminal with a bar, if the
+// stage takes longer than a second, and elsewhere with a line at the beginning of a stage of many steps and every ten seconds.
 type progress struct {
 	w        io.Writer
 	terminal bool
@@ -20,7 +20,7 @@ type progress struct {
 
 	stage   string
 	started time.Time // when the stage was reported first
-	drawn   time.Time // when the bar was drawn last; zero if there is none
+	drawn   time.Time // when the bar or such a line was drawn last; zero if there is no bar
 }
 
 func newProgress(w io.Writer) *progress {
@@ -32,7 +32,7 @@ func newProgress(w io.Writer) *progress {
 func (p *progress) report(stage string, done, total int) {
 	now := p.now()
 	if stage != p.stage {
-		p.stage, p.started = stage, now
+		p.stage, p.started, p.drawn = stage, now, time.Time{}
 	}
 	if done == total {
 		p.clear()
@@ -43,12 +43,18 @@ func (p *progress) report(stage string, done, total int) {
 		fmt.Fprintf(p.w, "\r\x1b[K%-8s %s%s %s/%s", stage,
 			strings.Repeat("█", full), strings.Repeat("░", width-full), humanize.Comma(int64(done)), humanize.Comma(int64(total)))
 		p.drawn = now
+	} else if !p.terminal && total >= manySteps && now.Sub(p.drawn) >= 10*time.Second {
+		fmt.Fprintf(p.w, "%-8s %s/%s\n", stage, humanize.Comma(int64(done)), humanize.Comma(int64(total)))
+		p.drawn = now
 	}
 }
 
+// manySteps is the number of steps from which a stage may take longer than some seconds.
+const manySteps = 1000
+
 // clear removes the bar.
 func (p *progress) clear() {
-	if !p.drawn.IsZero() {
+	if p.terminal && !p.drawn.IsZero() {
 		fmt.Fprint(p.w, "\r\x1b[K")
 		p.drawn = time.Time{}
 	}

@@ -2,7 +2,6 @@ package markdown
 
 import (
 	"html/template"
-	"regexp"
 	"strings"
 )
 
@@ -12,9 +11,6 @@ const (
 	closeCode = "</code></pre>\n"
 )
 
-// jsonToken matches a string with a colon behind it if it names a member, a number, or a constant.
-var jsonToken = regexp.MustCompile(`("(?:[^"\\]|\\.)*")(\s*:)?|-?\d[\d.eE+-]*|true|false|null`)
-
 var escapeHTML = strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;")
 
 // HighlightJSON returns JSON as a block of HTML with the classes nt, s2, mi and kc on names, strings, numbers and constants. It
@@ -23,21 +19,47 @@ var escapeHTML = strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;")
 func HighlightJSON(json string) template.HTML {
 	var b strings.Builder
 	b.WriteString(openCode)
-	end := 0
-	for _, m := range jsonToken.FindAllStringSubmatchIndex(json, -1) {
-		b.WriteString(escapeHTML.Replace(json[end:m[0]]))
-		class, tokenEnd := "kc", m[1]
-		switch {
-		case m[4] >= 0:
-			class, tokenEnd = "nt", m[3]
-		case m[2] >= 0:
-			class = "s2"
-		case json[m[0]] < 'a':
-			class = "mi"
+	plain := 0 // where text without a class begins
+	for i := 0; i < len(json); {
+		size, class := token(json[i:])
+		if class == "" {
+			i++
+			continue
 		}
-		b.WriteString(`<span class="` + class + `">` + escapeHTML.Replace(json[m[0]:tokenEnd]) + "</span>")
-		end = tokenEnd
+		b.WriteString(escapeHTML.Replace(json[plain:i]))
+		b.WriteString(`<span class="` + class + `">` + escapeHTML.Replace(json[i:i+size]) + "</span>")
+		i += size
+		plain = i
 	}
-	b.WriteString(escapeHTML.Replace(json[end:]) + closeCode)
+	b.WriteString(escapeHTML.Replace(json[plain:]) + closeCode)
 	return template.HTML(b.String())
 }
+
+// token returns the length and the class of the token at the start of a text; the class is empty if there is no token.
+func token(text string) (size int, class string) {
+	switch first := text[0]; {
+	case first == '"':
+		for size = 1; size < len(text) && text[size] != '"'; size++ {
+			if text[size] == '\\' {
+				size++
+			}
+		}
+		switch size++; {
+		case size > len(text):
+			return 0, ""
+		case strings.HasPrefix(strings.TrimLeft(text[size:], " \n"), ":"):
+			return size, "nt"
+		}
+		return size, "s2"
+	case isDigit(first), first == '-' && len(text) > 1 && isDigit(text[1]):
+		return len(text) - len(strings.TrimLeft(text, "0123456789.eE+-")), "mi"
+	}
+	for _, constant := range [...]string{"true", "false", "null"} {
+		if strings.HasPrefix(text, constant) {
+			return len(constant), "kc"
+		}
+	}
+	return 0, ""
+}
+
+func isDigit(b byte) bool { return '0' <= b && b <= '9' }
