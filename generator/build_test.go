@@ -170,7 +170,7 @@ func TestBuildHistory(t *testing.T) {
 	before := build()
 	shows := []string{
 		publish.ManifestName, "changes.json", "changes/index.html", "downloads/index.html", "downloads/v2/SHA256SUMS", "downloads/v2/dataset.zip", "downloads/v2/models.sqlite",
-		"feeds/changes.atom", "feeds/changes.json", "feeds/changes/acme.atom", "feeds/changes/acme.json", "status/index.html",
+		"feeds/changes.atom", "feeds/changes.json", "feeds/changes/acme.atom", "feeds/changes/acme.json", "status/index.html", "version.json",
 	}
 	for _, test := range []struct {
 		n     int
