@@ -13,7 +13,7 @@ PACKAGES ?= work
 FLAGS  = -trimpath -buildvcs=false
 
 .DEFAULT_GOAL = help
-.PHONY: help build run test test-browser hosts check check-go check-web check-hosts check-speed screenshots fuzz attack soak bench clean FORCE
+.PHONY: help build run test vet test-browser hosts check check-go check-web check-hosts check-speed screenshots fuzz attack soak bench clean FORCE
 
 help: ## list the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "make %-12s %s\n", $$1, $$2}'
@@ -26,6 +26,9 @@ run: build ## build, then serve on port 8080 until interrupted
 
 test: ## run the tests
 	$(GO) test $(TESTFLAGS) $(PACKAGES)
+
+vet: ## run go vet
+	$(GO) vet work
 
 test-browser: build ## test the website in Chromium (says what is missing)
 	scripts/test-browser.sh
