@@ -13,7 +13,7 @@ import (
 )
 
 func prepareAsOf(flags *flag.FlagSet) func(stdout, stderr io.Writer) error {
-	dir := flags.String("dataset", "", "`directory` of the dataset (default: the one built into this program)")
+	dir := datasetFlag(flags)
 	out := flags.String("out", "", "`directory` to write; it must be new or empty")
 	return func(stdout, _ io.Writer) error {
 		if *out == "" {

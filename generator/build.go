@@ -29,7 +29,7 @@ type buildOptions struct {
 }
 
 func prepareBuild(flags *flag.FlagSet) func(stdout, stderr io.Writer) error {
-	dir := flags.String("dataset", "", "`directory` of the dataset (default: the one built into this program)")
+	dir := datasetFlag(flags)
 	out := flags.String("out", "dist", "`directory` to publish to; it must be new, empty, or written by an earlier build")
 	baseURL := flags.String("base-url", contract.DefaultBaseURL, "`address` of the service, as its documents give it")
 	modelPages := flags.Bool("model-pages", true, "make a page of the website for each model; otherwise the explorer shows models by asking the API")
@@ -50,6 +50,7 @@ func prepareBuild(flags *flag.FlagSet) func(stdout, stderr io.Writer) error {
 		if err != nil {
 			return err
 		}
+		fmt.Fprintf(stderr, "%-8s %s: %s models of %d providers\n", "dataset", *dir, humanize.Comma(int64(len(d.Models))), len(d.Providers))
 		return build(d, *out, buildOptions{
 			Options: site.Options{BaseURL: *baseURL, NoModelPages: !*modelPages, NoAgents: target != hosts.Caddy && module == nil, Changes: changes},
 			host:    target, engine: module, sidecars: *sidecars && target.Sidecars(), key: *key,

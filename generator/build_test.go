@@ -84,7 +84,7 @@ func TestBuild(t *testing.T) {
 	n := len(documents)
 
 	code, _, stderr := generate("build", "-dataset", "data")
-	if want := fmt.Sprintf("write    %d\nflush    1\nswap     1\nclean    1\n", n); code != exitOK || stderr != want {
+	if want := fmt.Sprintf("dataset  data: 60 models of 7 providers\nwrite    %d\nflush    1\nswap     1\nclean    1\n", n); code != exitOK || stderr != want {
 		t.Fatalf("exit %d, progress %q, want %q", code, stderr, want)
 	}
 	files := treeFiles(t, "dist")
@@ -99,7 +99,7 @@ func TestBuild(t *testing.T) {
 
 	before := fileInfos(t, "dist")
 	code, stdout, stderr := generate("build", "-dataset", "data", "-out", "dist")
-	if want := fmt.Sprintf("compare  %d\n", n); code != exitOK || stderr != want {
+	if want := fmt.Sprintf("dataset  data: 60 models of 7 providers\ncompare  %d\n", n); code != exitOK || stderr != want {
 		t.Errorf("without changes: exit %d, progress %q, want %q", code, stderr, want)
 	}
 	checkOutput(t, stdout, "dist is up to date", n, files, "")
@@ -195,7 +195,7 @@ func TestBuildHistory(t *testing.T) {
 func TestBuildEmbedded(t *testing.T) {
 	d := catalogtest.Load(t, dataset.Embedded())
 	t.Chdir(t.TempDir())
-	mustGenerate(t, "build", "-sidecars=false", "-model-pages=false")
+	mustGenerate(t, "build", "-dataset", "embedded", "-sidecars=false", "-model-pages=false")
 	index := treeFiles(t, "dist")["api/v2/models/index.json"]
 	if want := fmt.Sprintf(`"total":%d,`, len(d.Models)); !strings.Contains(index, want) {
 		t.Errorf("index.json does not have %s: %.300s", want, index)

@@ -22,7 +22,7 @@ import (
 )
 
 func prepareCheck(flags *flag.FlagSet) func(stdout, stderr io.Writer) error {
-	dir := flags.String("dataset", "", "`directory` of the dataset (default: the one built into this program)")
+	dir := datasetFlag(flags)
 	fix := flags.Bool("fix", false, "sort lines and put them into the canonical form; you have to correct all other faults")
 	verbose := flags.Bool("v", false, "list the models without a name, with that of another model of their provider, or active past "+
 		"their retirement date, and facts that the provider itself states otherwise; count the models that rest on one source, "+
@@ -37,7 +37,7 @@ func prepareCheck(flags *flag.FlagSet) func(stdout, stderr io.Writer) error {
 		if err != nil {
 			return err
 		}
-		fmt.Fprintf(stdout, "the dataset is valid: %s models of %d providers\n", humanize.Comma(int64(len(d.Models))), len(d.Providers))
+		fmt.Fprintf(stdout, "%s is valid: %s models of %d providers\n", *dir, humanize.Comma(int64(len(d.Models))), len(d.Providers))
 		if *verbose {
 			printNames(stdout, d)
 			printSources(stdout, d)
@@ -177,8 +177,8 @@ func checkDataset(fsys fs.FS) (*dataset.Dataset, error) {
 
 // fixDataset writes the files of a dataset that are not in canonical form. If the dataset has other faults, it writes nothing.
 func fixDataset(dir string, stdout io.Writer) error {
-	if dir == "" {
-		return errors.New("-fix needs -dataset: the dataset built into the program cannot be written")
+	if dir == embedded {
+		return errors.New("-fix cannot write the dataset built into the program; name a directory with -dataset")
 	}
 	fsys, err := openDataset(dir)
 	if err != nil {
@@ -197,14 +197,21 @@ func fixDataset(dir string, stdout io.Writer) error {
 	return nil
 }
 
-// load reads a part of the dataset in a directory, or of the one built into the program if dir is empty.
+// embedded is the name of the dataset built into the program.
+const embedded = "embedded"
+
+func datasetFlag(flags *flag.FlagSet) *string {
+	return flags.String("dataset", "dataset/data", "`directory` of the dataset, or "+embedded+" for the one built into this program")
+}
+
+// load reads a part of the dataset in a directory, or of the one built into the program.
 func load[T any](dir string, read func(fs.FS) (T, error)) (part T, err error) {
 	fsys, err := openDataset(dir)
 	if err != nil {
 		return part, err
 	}
 	part, err = read(fsys)
-	if err != nil && dir != "" {
+	if err != nil {
 		err = fmt.Errorf("dataset %s:\n%w", dir, err)
 	}
 	return part, err
@@ -223,12 +230,12 @@ func loadWithHistory(dir string) (*dataset.Dataset, []history.Change, error) {
 // openDataset opens a dataset. It checks that dir is a directory, so that a mistyped name gets one line instead of a line for
 // each file.
 func openDataset(dir string) (fs.FS, error) {
-	if dir == "" {
+	if dir == embedded {
 		return dataset.Embedded(), nil
 	}
 	info, err := os.Stat(dir)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("%w; name the directory of a dataset with -dataset", err)
 	}
 	if !info.IsDir() {
 		return nil, fmt.Errorf("%s is not a directory, but a dataset is one", dir)

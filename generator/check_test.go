@@ -13,8 +13,8 @@ import (
 // TestCheckEmbedded checks the dataset that is built into the program.
 func TestCheckEmbedded(t *testing.T) {
 	d := catalogtest.Load(t, dataset.Embedded())
-	want := "the dataset is valid: " + humanize.Comma(int64(len(d.Models))) + " models of 7 providers\n"
-	if got := mustGenerate(t, "check"); got != want {
+	want := "embedded is valid: " + humanize.Comma(int64(len(d.Models))) + " models of 7 providers\n"
+	if got := mustGenerate(t, "check", "-dataset", "embedded"); got != want {
 		t.Errorf("check prints %q, want %q", got, want)
 	}
 }
@@ -27,7 +27,7 @@ func TestCheckNames(t *testing.T) {
 	files["models/acme.jsonl"] = modelLine("a", "", at) + modelLine("b", "M 1", at) + modelLine("c", "m-1", at) + modelLine("d", "M 2", at)
 	files["models/bolt.jsonl"] = modelLine("a", "M 1", at)
 	writeFiles(t, "data", files)
-	want := `the dataset is valid: 5 models of 7 providers
+	want := `data is valid: 5 models of 7 providers
 models without a name: 1
   acme "a"
 models with the name of another: 1

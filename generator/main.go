@@ -55,6 +55,9 @@ func run(args []string, stdout, stderr io.Writer) int {
 		usage(stderr)
 		return exitUsage
 	}
+	if len(args) == 2 && args[0] == "help" {
+		args = []string{args[1], "-h"}
+	}
 	for _, c := range commands {
 		if c.name == args[0] {
 			return c.run(args[1:], stdout, stderr)
@@ -75,9 +78,10 @@ func run(args []string, stdout, stderr io.Writer) int {
 
 func (c command) run(args []string, stdout, stderr io.Writer) int {
 	flags := flag.NewFlagSet("generator "+c.name, flag.ContinueOnError)
-	flags.SetOutput(stderr)
-	flags.Usage = func() {
-		fmt.Fprintf(flags.Output(), "generator %s: %s\n%s\n", strings.Join(append([]string{c.name}, c.args...), " "), c.summary, c.help)
+	flags.SetOutput(io.Discard) // package flag would print the usage after each error
+	help := func() {
+		flags.SetOutput(stdout)
+		fmt.Fprintf(stdout, "generator %s: %s\n%s\n", strings.Join(append([]string{c.name}, c.args...), " "), c.summary, c.help)
 		flags.PrintDefaults()
 	}
 	do := c.prepare(flags)
@@ -85,8 +89,10 @@ func (c command) run(args []string, stdout, stderr io.Writer) int {
 	leading = min(max(leading, 0), len(c.args)) // package flag stops at the first argument that is no flag
 	switch err := flags.Parse(slices.Concat(args[leading:], args[:leading])); {
 	case errors.Is(err, flag.ErrHelp):
+		help()
 		return exitOK
 	case err != nil:
+		fmt.Fprintf(stderr, "generator %s: %v; \"generator help %s\" lists the flags\n", c.name, err, c.name)
 		return exitUsage
 	case flags.NArg() > len(c.args):
 		fmt.Fprintf(stderr, "generator %s: unexpected argument %q; settings are flags\n", c.name, flags.Arg(len(c.args)))
@@ -114,5 +120,5 @@ func usage(w io.Writer) {
 	for _, c := range commands {
 		fmt.Fprintf(w, "  generator %-7s %s\n", c.name, c.summary)
 	}
-	fmt.Fprint(w, "\n\"generator COMMAND -h\" shows a command's flags.\n")
+	fmt.Fprint(w, "\n\"generator help COMMAND\" shows a command's flags, and \"generator version\" what this program is.\n")
 }

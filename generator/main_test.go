@@ -42,7 +42,7 @@ func TestProcess(t *testing.T) {
 	}{
 		{"help", 0, "generator builds the model catalog.\n", ""},
 		{"version", 0, "generator (devel), dataset ", ""},
-		{"check", 0, "the dataset is valid: ", ""},
+		{"check", 1, "", "stat dataset/data: "},
 		{"synth", 1, "", "synth needs -out"},
 		{"serve", 2, "", `generator: "serve" is not a command`},
 	} {
