@@ -64,20 +64,27 @@ func TestFirstRun(t *testing.T) {
 			t.Errorf("%s answers %d, want 200", target, response.StatusCode)
 		}
 	}
+	for settings, want := range map[string]bool{address: true, freeAddress(t): false, "models.example": false} {
+		check, complaint := start("CATALOG_ADDRESS=" + settings)
+		check.Args[1] = "health"
+		if err := check.Run(); (err == nil) != want {
+			t.Errorf("caddy health with CATALOG_ADDRESS=%s: %v, %s, want success: %t", settings, err, complaint, want)
+		}
+	}
 	must.Do(t, first.Process.Signal(syscall.SIGTERM))
 	must.Do(t, first.Wait())
 	requests := 0
 	for line := range strings.Lines(log.String()) {
 		switch {
 		case strings.Contains(line, `"uri":"/api/v2/stats"`) && strings.Contains(line, `"model_catalog_endpoint":"stats"`),
-			strings.Contains(line, `"uri":"/healthz"`):
+			strings.Contains(line, `"uri":"/healthz"`), strings.Contains(line, `"uri":"/readyz"`):
 			requests++
 		case !strings.Contains(line, "exiting"):
 			t.Errorf("logged %s, want requests only", line)
 		}
 	}
-	if requests != 2 {
-		t.Errorf("the access log has %d requests, want 2", requests)
+	if requests != 3 {
+		t.Errorf("the access log has %d requests, want 3", requests)
 	}
 }
 
