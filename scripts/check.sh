@@ -21,10 +21,15 @@ export REDOCLY_TELEMETRY=off REDOCLY_SUPPRESS_UPDATE_NOTICE=true
 node=.ci/node_modules/node/bin/node
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
+# Programs keep their settings and caches here; only Go's are shared with other clones.
+GOCACHE=$(go env GOCACHE)
+export GOCACHE GOENV="$(go env GOENV)" STATICCHECK_CACHE="${STATICCHECK_CACHE:-$(dirname "$GOCACHE")/staticcheck}"
+export XDG_CACHE_HOME=$work/cache XDG_CONFIG_HOME=$work/config XDG_DATA_HOME=$work/data
 
 step() { printf '\n== %d:%02d %s\n' $((SECONDS / 60)) $((SECONDS % 60)) "$*"; }
 
 check_go() {
+	scripts/browser/needs.sh git cc
 	step "format"
 	unformatted=$(gofmt -l $(git ls-files '*.go'))
 	if [ -n "$unformatted" ]; then
@@ -53,6 +58,9 @@ check_go() {
 	go tool staticcheck $(go list work)
 	scripts/tidy.sh -diff
 
+	step "licenses of the modules in the programs"
+	scripts/licenses.sh | awk '{ count[$1]++ } END { for (name in count) print count[name], name }'
+
 	step "published schemas and OpenAPI documents: compatible with those of the commit before"
 	go run ./scripts/compatible
 
@@ -69,6 +77,7 @@ check_go() {
 }
 
 check_web() {
+	scripts/browser/needs.sh chromium java curl python3 tools
 	step "build"
 	make --no-print-directory build OUT=dist
 	bin/caddy validate --config Caddyfile 2>&1 | tail -1
@@ -99,12 +108,16 @@ check_web() {
 }
 
 check_hosts() {
+	scripts/browser/needs.sh curl git perl python3 nginx rclone tools
 	step "build"
 	make --no-print-directory bin/generator bin/models bin/caddy bin/edge.wasm bin/versitygw
 
 	step "attacks, a small part of each kind, and a short soak"
 	go run ./scripts/attack
 	go run ./scripts/soak -duration 8s
+
+	step "a stranger's five minutes"
+	scripts/stranger.sh
 
 	step "the loops: from the providers to a pull request to the readers, and a fork"
 	go run ./scripts/loops
@@ -121,6 +134,7 @@ check_hosts() {
 }
 
 check_speed() {
+	scripts/browser/needs.sh chromium tools wrk
 	step "what a visit to the website costs"
 	scripts/test-browser.sh --project measured --no-deps
 

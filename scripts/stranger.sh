@@ -14,11 +14,14 @@ repository=$PWD
 work=$(mktemp -d)
 server=
 finish() {
+	status=$?
+	[ $status = 0 ] || tail -20 "$work/log" >&3
 	[ -z "$server" ] || kill "$server" 2>/dev/null || true
-	chmod -R u+w "$work" # Go's module cache is read-only
+	find "$work" -type d -exec chmod u+w {} + # Go's module cache is read-only
 	rm -rf "$work"
 }
 trap finish EXIT
+exec 3>&2 2>"$work/log" # what Go downloads; the end of it is shown if a step fails
 
 step() { printf '== %d:%02d %s\n' $((SECONDS / 60)) $((SECONDS % 60)) "$*"; }
 
@@ -27,14 +30,14 @@ fail() {
 	exit 1
 }
 
-# block prints the first fenced block in a language, of a section of a guide.
-block() { # guide, section, language
-	awk -v section="## $2" -v fence="\`\`\`$3" '
+# block prints a fenced block of a section of the guide.
+block() { # section, language, number of the block in the section
+	awk -v section="## $1" -v fence="\`\`\`$2" -v skip="${3:-1}" '
 		/^## / { inside = $0 == section }
-		$0 == "```" && found { exit }
-		found { print }
-		inside && $0 == fence { found = 1 }
-	' "$work/clone/site/docs/$1.md"
+		$0 == "```" { open = 0 }
+		open && !skip { print }
+		inside && $0 == fence { open = 1; skip-- }
+	' "$work/clone/site/docs/embed.md"
 }
 
 for name in curl git perl; do
@@ -56,24 +59,34 @@ commit "move to $path"
 scripts/rename.sh "$path" $version
 [ -z "$(git status --porcelain)" ] || fail "a second rename changes $(git status --porcelain)"
 scripts/tidy.sh -diff
-go vet -vettool= work 2>/dev/null || go build -o /dev/null work
 
 step "publish with the tags to a file:// proxy"
 # Go finds the repository of a path at this host without asking it; git asks the clone instead.
 export GIT_CONFIG_COUNT=1 GIT_CONFIG_KEY_0=url.$work/clone.insteadOf GIT_CONFIG_VALUE_0=https://$path
-cache=$(go env GOMODCACHE)/cache/download
+cache=$(go env GOMODCACHE)
 mkdir "$work/away"
 cd "$work/away"
 for module in "${modules[@]}"; do
 	git -C "$work/clone" tag "${module:+${module#/}/}$version"
 	GOMODCACHE=$work/published GOPROXY=direct GOSUMDB=off go mod download "$path$module@$version"
 done
+# The cache is new, so that the release leaves no trace in the user's; other modules are links there, which saves unpacking them.
+links() { # directory of the cache
+	mkdir -p "$work/modules/$1"
+	for entry in "$cache/$1"/*; do
+		[ -e "$work/modules/$1/${entry##*/}" ] || ln -s "$entry" "$work/modules/$1/"
+	done
+}
+links cache/download/github.com
+links cache/download
+links github.com
+links .
 # The checksum database cannot know the release, and asking it about the others needs the network.
-export GOMODCACHE=$work/modules GOPROXY=file://$work/published/cache/download,file://$cache GOSUMDB=off GOFLAGS=-trimpath
+export GOMODCACHE=$work/modules GOPROXY=file://$work/published/cache/download,file://$cache/cache/download GOSUMDB=off GOFLAGS=-trimpath
 
 step "install the programs"
 export GOBIN=$work/bin
-block embed "Install the programs" sh | sh -e
+block "Install the programs" sh | sh -e
 for program in generator models caddy; do
 	"$work/bin/$program" version
 done
@@ -81,24 +94,20 @@ done
 step "build a Caddy with the module"
 mkdir "$work/embed"
 cd "$work/embed"
-block embed "Add the module to your Caddy" go >main.go
-go mod init caddy
-go get "$path/caddy@latest"
-go build -o caddy .
+block "Add the module to your Caddy" go >main.go
+block "Add the module to your Caddy" sh 2 | sh -e
 ./caddy list-modules | grep -x http.handlers.model_catalog
+# Dependencies of Caddy name some of these modules too; the release must not.
 heavy='modernc.org/|evanw/esbuild|golang.org/x/image|honnef.co/|kin-openapi|modelcontextprotocol'
-if go mod graph | grep -E "^$path.* ($heavy)" || go list -m all | grep -E "^($heavy)"; then
-	fail "users of the Caddy module get these modules"
-fi
-echo "$(go list -m all | wc -l) modules, Caddy $(go list -m -f '{{.Version}}' github.com/caddyserver/caddy/v2)"
+go mod graph >graph
+if grep -E "^$path.* ($heavy)" graph; then fail "users of the Caddy module get these modules"; fi
+echo "$(cut -d' ' -f1 graph | sort -u | wc -l) modules, $(grep -m1 -o 'github.com/caddyserver/caddy/v2@.*' graph)"
 
 step "query the catalog from a program"
 mkdir "$work/query"
 cd "$work/query"
-block embed "Query the catalog from Go" go >main.go
-go mod init query
-go get "$path@latest"
-go run . | grep -o '^[1-9][0-9]* of [0-9]* models'
+block "Query the catalog from Go" go >main.go
+block "Query the catalog from Go" sh | sh -e | grep -o '^[1-9][0-9]* of [0-9]* models'
 
 step "build, sign, serve, query and verify"
 cd "$work"

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Says what is missing of the things named, and the command that gets it; ends with 1 then.
-# Usage: scripts/browser/needs.sh chromium java curl python3 tools programs
+# Usage: scripts/browser/needs.sh NAME…, for example chromium java cc curl tools programs
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 
@@ -18,10 +18,12 @@ for thing; do
 		need "Chromium at $browser" "apt-get install chromium; or name another browser in CHROMIUM" test -x "$browser"
 		;;
 	java) need "Java, which runs the W3C's HTML checker" "apt-get install default-jre-headless" java -version ;;
-	curl | python3) need "$thing" "apt-get install $thing" command -v "$thing" ;;
+	curl | git | perl | python3 | rclone | wrk) need "$thing" "apt-get install $thing" command -v "$thing" ;;
+	nginx) need nginx "apt-get install nginx-light" env PATH="$PATH:/usr/sbin" nginx -v ;;
+	cc) need "a C compiler, for the race detector" "apt-get install gcc" cc --version ;;
 	tools)
 		need "Node.js of .ci/package.json" "npm install --prefix .ci" .ci/node_modules/node/bin/node --version
-		for tool in axe-core htmlparser2 lighthouse @playwright/test vnu-jar; do
+		for tool in axe-core htmlparser2 lighthouse @playwright/test @redocly/cli @stoplight/spectral-cli typescript vnu-jar wrangler; do
 			need "$tool" "npm install --prefix .ci" test -d ".ci/node_modules/$tool"
 		done
 		;;
