@@ -7,6 +7,8 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/dustin/go-humanize/english"
+
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
 	"modelcatalog/site/api"
@@ -108,11 +110,7 @@ func (b *builder) providerNames() string {
 	for _, p := range b.dataset.Providers {
 		names = append(names, p.Name)
 	}
-	last := len(names) - 1
-	if last == 0 {
-		return names[0]
-	}
-	return strings.Join(names[:last], ", ") + " and " + names[last]
+	return english.WordSeries(names, "and")
 }
 
 // notFoundFile is the page that servers send for addresses without a page.

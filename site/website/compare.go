@@ -86,17 +86,6 @@ func (b *builder) compared(fact string, m *dataset.Model) compareCell {
 	}
 }
 
-// priceText returns a price of listPrices for people.
-func priceText(price string) string {
-	if price == "" {
-		return unknown
-	}
-	if price == disputed {
-		return price
-	}
-	return dollars(dataset.Decimal(price))
-}
-
 // compareRows returns the rows in which the models differ and those in which they do not, without facts that no model has.
 func (b *builder) compareRows(rows []int) (differing, equal []compareRow) {
 	for _, name := range comparedFacts {

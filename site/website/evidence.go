@@ -11,10 +11,8 @@ import (
 
 // factView is a fact with those who state it.
 type factView struct {
-	Name     string // in the API
 	Label    string
 	Value    string
-	Unit     string
 	Href     string
 	Sources  []sourceView
 	Disputed string // id of the row; empty if sources agree
@@ -58,7 +56,7 @@ func (b *builder) facts(m *dataset.Model) (facts []factView, unknown string) {
 			missing = append(missing, strings.ToLower(words.Label[:1])+words.Label[1:])
 			continue
 		}
-		f := factView{Name: name, Label: words.Label, Value: words.New, Disputed: disputed}
+		f := factView{Label: words.Label, Value: words.New, Disputed: disputed}
 		switch provider, id, _ := strings.Cut(value.String, "/"); name {
 		case "replacement":
 			f.Href = b.mention("", provider, id).Href

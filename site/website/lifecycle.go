@@ -21,7 +21,6 @@ type lifecyclePage struct {
 	Lead      string
 	Calendar  string         // path of the calendar
 	Request   string         // path and query of the API's list of the same models
-	All       string         // address of the page of all providers
 	Providers []retiringFrom // with their numbers
 	Coming    []retirementMonth
 	Undated   []retirement // deprecated without a date
@@ -32,7 +31,6 @@ type lifecyclePage struct {
 
 type retiringFrom struct {
 	providerView
-	Path    string
 	Coming  string
 	Current bool
 }
@@ -129,7 +127,7 @@ func (b *builder) lifecyclePage(p dataset.Provider, dated, undated []retirement)
 		},
 		Lead:     count(len(coming), "model") + " will retire, " + number(len(past)) + " have. Requests fail from the date on.",
 		Calendar: root + "/lifecycle.ics", Request: root + "/api/v2/models?retiring_before=9999-12-31",
-		All: root + lifecyclePath, Coming: months(coming), Undated: undated,
+		Coming: months(coming), Undated: undated,
 	}
 	if p.ID != "" {
 		page.Path += p.ID + "/"
@@ -155,7 +153,7 @@ func (b *builder) lifecyclePage(p dataset.Provider, dated, undated []retirement)
 			}
 		}
 		page.Providers = append(page.Providers, retiringFrom{
-			b.providers[other.ID], root + lifecyclePath + other.ID + "/", number(n), other.ID == p.ID,
+			b.providers[other.ID], number(n), other.ID == p.ID,
 		})
 	}
 	return page

@@ -8,6 +8,7 @@ import (
 	"unicode/utf8"
 
 	"modelcatalog/dataset"
+	"modelcatalog/site/changes"
 )
 
 // providerView is a provider as pages show it. It has a monogram and a colour instead of a logo, which is a trademark.
@@ -97,17 +98,9 @@ func displayName(m *dataset.Model) string {
 	return m.ID
 }
 
-// vector returns the number of dimensions of an embedding, or "".
-func vector(m *dataset.Model) string {
-	if m.Details == nil || m.Details.EmbeddingDimensions == 0 {
-		return ""
-	}
-	return number(int(m.Details.EmbeddingDimensions))
-}
-
 func (b *builder) row(row int, m *dataset.Model) modelRow {
 	input, output := listPrices(m.Quotes(b.day))
-	return modelRow{
+	r := modelRow{
 		Key:       m.Provider + "/" + m.ID,
 		Name:      displayName(m),
 		ID:        m.ID,
@@ -118,10 +111,13 @@ func (b *builder) row(row int, m *dataset.Model) modelRow {
 		Input:     shortPrice(input),
 		Output:    shortPrice(output),
 		Abilities: abilitiesOf(m),
-		Vector:    vector(m),
 		Status:    m.Status.String(),
 		Released:  m.Fact("release_date").String,
 	}
+	if dimensions := m.Fact("embedding_dimensions").String; dimensions != "" {
+		r.Vector = changes.Grouped(dimensions)
+	}
+	return r
 }
 
 // blankRow returns a row for scripts to fill, with values that keep it valid HTML until then.

@@ -1,6 +1,7 @@
 package website
 
 import (
+	"cmp"
 	"strconv"
 	"strings"
 
@@ -47,17 +48,20 @@ func dollars(amount dataset.Decimal) string {
 	return "$" + string(amount)
 }
 
-// shortPrice returns a price in a table of models: "$3", "free", "disputed", or unknown.
-func shortPrice(amount string) string {
-	switch amount {
-	case "":
-		return unknown
-	case "0":
-		return "free"
-	case disputed:
-		return disputed
+// priceText returns a price of listPrices for people: "$3", "disputed", or unknown.
+func priceText(amount string) string {
+	if amount == "" || amount == disputed {
+		return cmp.Or(amount, unknown)
 	}
 	return dollars(dataset.Decimal(amount))
+}
+
+// shortPrice returns a price in a table of models, where nothing is "free".
+func shortPrice(amount string) string {
+	if amount == "0" {
+		return "free"
+	}
+	return priceText(amount)
 }
 
 // day returns the date of a time in UTC: "2026-04-25".

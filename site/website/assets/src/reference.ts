@@ -30,26 +30,22 @@ const root = document.documentElement;
 const place = byID("reference");
 const version = byID<HTMLSelectElement>("version");
 
-/** An attribute that the page's template gives the place of the viewer. */
-function setting(name: "script" | "api"): string {
-	const value = place.dataset[name];
-	if (!value) throw new Error(`the element with the id reference has no attribute data-${name}`);
-	return value;
-}
+/** The addresses of the viewer's script and of the API, which the page's template gives. */
+const { script = "", api = "" } = place.dataset;
 
 let viewer: Promise<void> | undefined;
 
 /** Loads the viewer's script, which is large, once, after the page has been shown. */
 function load(address: string): Promise<void> {
 	return viewer ??= new Promise((resolve, reject) => {
-		const script = make("script", { src: address });
-		script.addEventListener("load", () => resolve());
-		script.addEventListener("error", () => {
+		const element = make("script", { src: address });
+		element.addEventListener("load", () => resolve());
+		element.addEventListener("error", () => {
 			viewer = undefined; // the next try loads it again
 			root.classList.add("js"); // theme.ts takes it for one of the page's own scripts, without which nothing works
 			reject(new Error("the viewer's script did not arrive"));
 		});
-		document.head.append(script);
+		document.head.append(element);
 	});
 }
 
@@ -119,7 +115,7 @@ async function show(): Promise<void> {
 	const chosen = version.value;
 	place.setAttribute("aria-busy", "true");
 	try {
-		const [spec] = await Promise.all([read(`${setting("api")}${chosen}/openapi.json`), load(setting("script"))]);
+		const [spec] = await Promise.all([read(`${api}${chosen}/openapi.json`), load(script)]);
 		if (chosen !== version.value) return; // another one is on its way
 		const domNode = make("div");
 		place.replaceChildren(domNode);
