@@ -113,7 +113,7 @@ func database(e environment) (string, error) {
 	if err := (client{directory: "database"}).copy(e); err != nil {
 		return "", err
 	}
-	if err := process.Generator("build", "-dataset", process.Sample, "-out", filepath.Join(e.work, "dist"), "-sidecars=false"); err != nil {
+	if err := process.Generator("build", "-dataset", process.Sample, "-out", filepath.Join(e.work, "dist"), "-sidecars=false", "-model-pages=false"); err != nil {
 		return "", err
 	}
 	const want = "gpt 14 0.5\ngemini-flash 9 0.3\ngpt-codex 9 0.25\n"

@@ -91,7 +91,10 @@ func (l *loop) merged(before *dataset.Dataset, kinds map[string]string) error {
 	}
 	clone, err := l.clone()
 	if err == nil {
-		err = errors.Join(hasGenerator(l.root, clone), builds(clone))
+		err = l.install(clone)
+	}
+	if err == nil {
+		_, err = process.Run(clone, []string{"MAKEFLAGS=GO=true"}, "make", "build")
 	}
 	if err != nil {
 		return err

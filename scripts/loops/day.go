@@ -56,13 +56,21 @@ func (l *loop) day() error {
 	return err
 }
 
+// generator runs bin/generator of the directory ROOT. It publishes no pages of models and no compressed files, which take most of
+// the time and show no change that other files do not show.
+const generator = `#!/bin/sh
+[ "$1" != build ] || set -- "$@" -model-pages=false -sidecars=false
+exec 'ROOT/bin/generator' "$@"
+`
+
 // install gives a clone bin/generator, or the program that crashes in its place.
 func (l *loop) install(clone string) error {
-	if l.crash == "" {
-		return hasGenerator(l.root, clone)
+	program := l.crash
+	if program == "" {
+		program = strings.Replace(generator, "ROOT", l.root, 1)
 	}
 	file := filepath.Join(clone, "bin", "generator")
-	return errors.Join(os.MkdirAll(filepath.Dir(file), 0o755), os.WriteFile(file, []byte(l.crash), 0o755))
+	return errors.Join(os.MkdirAll(filepath.Dir(file), 0o755), os.WriteFile(file, []byte(program), 0o755))
 }
 
 func (l *loop) keys() []string {

@@ -10,14 +10,7 @@ import (
 	"strings"
 
 	"modelcatalog/dataset"
-	"modelcatalog/scripts/process"
 )
-
-// builds publishes the dataset of a clone to dist.
-func builds(clone string) error {
-	_, err := process.Run(clone, nil, "bin/generator", "build", "-dataset", "dataset/data", "-out", "dist", "-sidecars=false")
-	return err
-}
 
 type change struct{ Time, Provider, ID, Kind string }
 

@@ -82,15 +82,6 @@ func (r *repository) clone() (string, error) {
 	return dir, err
 }
 
-// hasGenerator gives a clone the program bin/generator of root.
-func hasGenerator(root, clone string) error {
-	bin := filepath.Join(clone, "bin")
-	if err := os.MkdirAll(bin, 0o755); err != nil {
-		return err
-	}
-	return os.Symlink(filepath.Join(root, "bin", "generator"), filepath.Join(bin, "generator"))
-}
-
 // merge merges the pull request as a person does on the host.
 func (r *repository) merge() error {
 	clone, err := r.clone()
