@@ -33,8 +33,8 @@ type check struct {
 	filesOnly bool // only hosts that answer the API with files promise it
 }
 
-// loadGroups returns the promises, and checks of each file of the tree and of the encoded address of each model.
-func loadGroups(b *builder) ([]group, error) {
+// loadGroups returns the promises, and checks of the encoded address of each model and of random queries.
+func loadGroups() ([]group, error) {
 	cases, err := promises.Load()
 	if err != nil {
 		return nil, err
@@ -51,15 +51,11 @@ func loadGroups(b *builder) ([]group, error) {
 		}
 		g.checks = append(g.checks, contract)
 	}
-	files, err := fileChecks(b)
-	if err != nil {
-		return nil, err
-	}
 	d, err := dataset.Load(os.DirFS(process.Sample))
 	if err != nil {
 		return nil, err
 	}
-	return append(groups, group{"files", files}, group{"encoded ids", modelChecks(d)}, group{"random queries", queryChecks(d)}), nil
+	return append(groups, group{"encoded ids", modelChecks(d)}, group{"random queries", queryChecks(d)}), nil
 }
 
 // getCheck is a GET of a target with one check of its answer.
@@ -75,9 +71,9 @@ func getCheck(target string, needs []string, accept promises.Accept) check {
 }
 
 // fileChecks checks that the address of each file of the tree answers with its bytes, media type and caching rule, which the
-// list of S3's objects has.
-func fileChecks(b *builder) (checks []check, err error) {
-	tree, err := b.build("-host", "s3")
+// list of S3's objects has. The tree is built with more arguments.
+func fileChecks(b *builder, more ...string) (checks []check, err error) {
+	tree, err := b.build(append([]string{"-host", "s3"}, more...)...)
 	if err != nil {
 		return nil, err
 	}

@@ -64,7 +64,7 @@ func describeModel(data, tree string) error {
 	if err := os.WriteFile(file, changed, 0o644); err != nil {
 		return err
 	}
-	return process.Generator("build", "-host", "s3", "-dataset", data, "-out", tree)
+	return process.Generator("build", "-host", "s3", "-dataset", data, "-out", tree, "-model-pages=false")
 }
 
 // restyle gives the style sheet other bytes, and so another name in every page and in the list of objects.
@@ -98,7 +98,7 @@ func restyle(tree string) error {
 
 // addresses are the first ones that readers ask for.
 var addresses = []string{
-	"/", "/docs/", "/stats/", "/compare/", "/providers/openai/", "/types/chat/", "/models/openai/gpt-4o/", "/api/v1/models/openai/gpt-4o",
+	"/", "/docs/", "/stats/", "/compare/", "/providers/openai/", "/types/chat/", "/api/v1/models/openai/gpt-4o",
 	"/api/v1/models/_pages/100/1.json", "/api/v1/stats", "/api/v1/openapi.json", "/llms.txt",
 }
 

@@ -40,7 +40,7 @@ func run(work, only, need string, w io.Writer) error {
 		return err
 	}
 	b := &builder{work: work, trees: map[string]func() (string, error){}}
-	groups, err := loadGroups(b)
+	groups, err := loadGroups()
 	if err != nil {
 		return err
 	}
@@ -67,7 +67,7 @@ func run(work, only, need string, w io.Writer) error {
 	for _, g := range groups {
 		fmt.Fprintf(table, "\t%s", g.name)
 	}
-	fmt.Fprint(table, "\ttime\n", strings.Join(rows, ""))
+	fmt.Fprint(table, "\tfiles\ttime\n", strings.Join(rows, ""))
 	table.Flush()
 	return err
 }
@@ -121,7 +121,11 @@ func (h host) check(b *builder, groups []group) (row string, err error) {
 	if err := os.MkdirAll(work, 0o755); err != nil {
 		return "", err
 	}
-	tree, err := b.build(h.build...)
+	var small []string
+	if h.small {
+		small = []string{"-model-pages=false"}
+	}
+	tree, err := b.build(slices.Concat(h.build, small)...)
 	if err != nil {
 		return "", err
 	}
@@ -137,7 +141,11 @@ func (h host) check(b *builder, groups []group) (row string, err error) {
 	row = h.name
 	var faults []error
 	lacking := map[string]bool{} // capabilities, true if a check that needs one failed
-	for _, g := range groups {
+	files, err := fileChecks(b, small...)
+	if err != nil {
+		return "", err
+	}
+	for _, g := range append(groups[:len(groups):len(groups)], group{"files", files}) {
 		checks := slices.DeleteFunc(slices.Clone(g.checks), func(c check) bool { return c.filesOnly && h.engine })
 		promised := 0
 		for i, results := range runAll(do, checks) {
