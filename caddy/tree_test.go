@@ -3,10 +3,12 @@ package modelcatalog
 import (
 	"bytes"
 	"fmt"
+	"maps"
 	"net/http"
 	"net/url"
 	"os"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -40,8 +42,12 @@ func TestEveryDocument(t *testing.T) {
 		for _, mode := range []string{documentsMemory, documentsFiles} {
 			t.Run(name+" "+mode, func(t *testing.T) {
 				do := settings{dataset: directory, documents: mode, root: tree}.serve(t)
-				for file, target := range targets {
-					compareDocument(t, do, filepath.Join(tree, filepath.FromSlash(file)), target, mode == documentsFiles)
+				for i, file := range slices.Sorted(maps.Keys(targets)) {
+					codings := append(representation.Codings[:], representation.Identity)
+					if strings.HasPrefix(file[len("api/v1/"):], "models/") {
+						codings = codings[i%len(codings):][:1] // there are many of these files
+					}
+					compareDocument(t, do, filepath.Join(tree, filepath.FromSlash(file)), targets[file], codings, mode == documentsFiles)
 				}
 			})
 		}
@@ -83,13 +89,13 @@ func targets(d *dataset.Dataset, c *catalog.Catalog) map[string]string {
 	return all
 }
 
-// compareDocument asks for a document in each coding, and compares the bodies with the file's: with those of its sidecars if
+// compareDocument asks for a document in some codings, and compares the bodies with the file's: with those of its sidecars if
 // fromFile, otherwise with those that are compressed for each request.
-func compareDocument(t *testing.T, do client, file, target string, fromFile bool) {
+func compareDocument(t *testing.T, do client, file, target string, codings []representation.Coding, fromFile bool) {
 	t.Helper()
 	identity := readFile(t, file)
 	tags := map[string]bool{}
-	for _, coding := range append(representation.Codings[:], representation.Identity) {
+	for _, coding := range codings {
 		want, encoding := identity, ""
 		if coding != representation.Identity && len(identity) >= representation.MinSize {
 			encoding = coding.Token()

@@ -84,7 +84,7 @@ func TestBuild(t *testing.T) {
 	n := len(documents)
 
 	code, _, stderr := generate("build", "-dataset", "data")
-	if want := fmt.Sprintf("dataset  data: 60 models of 7 providers\nwrite    %d\nflush    1\nswap     1\nclean    1\n", n); code != exitOK || stderr != want {
+	if want := fmt.Sprintf("dataset  data: 6 models of 7 providers\nwrite    %d\nflush    1\nswap     1\nclean    1\n", n); code != exitOK || stderr != want {
 		t.Fatalf("exit %d, progress %q, want %q", code, stderr, want)
 	}
 	files := treeFiles(t, "dist")
@@ -99,7 +99,7 @@ func TestBuild(t *testing.T) {
 
 	before := fileInfos(t, "dist")
 	code, stdout, stderr := generate("build", "-dataset", "data", "-out", "dist")
-	if want := fmt.Sprintf("dataset  data: 60 models of 7 providers\ncompare  %d\n", n); code != exitOK || stderr != want {
+	if want := fmt.Sprintf("dataset  data: 6 models of 7 providers\ncompare  %d\n", n); code != exitOK || stderr != want {
 		t.Errorf("without changes: exit %d, progress %q, want %q", code, stderr, want)
 	}
 	checkOutput(t, stdout, "dist is up to date", n, files, "")
@@ -249,7 +249,7 @@ func TestBuildDeterministic(t *testing.T) {
 	}{{1, time.UTC, "one"}, {8, time.FixedZone("far", 5*3600), "some/where/else"}} {
 		runtime.GOMAXPROCS(build.cpus)
 		time.Local = build.zone
-		mustGenerate(t, "build", "-dataset", "data", "-out", build.out, "-model-pages=false")
+		mustGenerate(t, "build", "-dataset", "data", "-out", build.out, "-sidecars=false")
 		trees = append(trees, must.Files(t, os.DirFS(build.out)))
 	}
 	if diff := cmp.Diff(trees[0], trees[1]); diff != "" || len(trees[0]) == 0 {
@@ -260,7 +260,7 @@ func TestBuildDeterministic(t *testing.T) {
 // TestBuildHostile publishes ids that cannot be file names and texts that break careless programs.
 func TestBuildHostile(t *testing.T) {
 	t.Chdir(t.TempDir())
-	if err := dataset.Write("data", datasettest.New(datasettest.Options{Models: 150, Seed: 5, Hostile: true})); err != nil {
+	if err := dataset.Write("data", datasettest.New(datasettest.Options{Models: 60, Seed: 5, Hostile: true})); err != nil {
 		t.Fatal(err)
 	}
 	documents := documentsOf(t, os.DirFS("data"), "")

@@ -152,7 +152,7 @@ func mustGenerate(t *testing.T, args ...string) string {
 	return stdout
 }
 
-// validDataset returns the files of a dataset with seven providers and 60 models of acme, each changed an hour after the one
+// validDataset returns the files of a dataset with seven providers and six models of acme, each changed an hour after the one
 // before.
 func validDataset() map[string]string {
 	files := map[string]string{"providers.json": "[\n", "sync.json": `{"last_sync":"2026-07-24T18:23:43.000Z"}` + "\n"}
@@ -162,7 +162,7 @@ func validDataset() map[string]string {
 		files["providers.json"] += fmt.Sprintf(`  {"id":%q,"name":%q},`+"\n", id, strings.ToUpper(id[:1])+id[1:])
 	}
 	files["providers.json"] = strings.TrimSuffix(files["providers.json"], ",\n") + "\n]\n"
-	for i := range 60 {
+	for i := range 6 {
 		files["models/acme.jsonl"] += modelLine(fmt.Sprintf("m-%02d", i), "M", fmt.Sprintf("2026-01-%02dT%02d:00:00.000Z", 1+i/24, i%24))
 	}
 	return files

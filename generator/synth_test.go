@@ -19,7 +19,6 @@ func TestSynth(t *testing.T) {
 		args    string
 		options datasettest.Options
 	}{
-		{"", datasettest.Options{Models: 10_000, Seed: 1}},
 		{"-models 30", datasettest.Options{Models: 30, Seed: 1}},
 		{"-models 30 -seed 18446744073709551615", datasettest.Options{Models: 30, Seed: 1<<64 - 1}},
 		{"-models 300 -hostile -seed 2", datasettest.Options{Models: 300, Seed: 2, Hostile: true}},

@@ -14,9 +14,9 @@ import (
 
 func TestNew(t *testing.T) {
 	for _, o := range []Options{
-		{Models: -1}, {Models: 0}, {Models: 1}, {Models: 7, Seed: 1}, {Models: 488}, {Models: 489}, {Models: 30_001, Seed: 1<<64 - 1},
+		{Models: -1}, {Models: 0}, {Models: 1}, {Models: 7, Seed: 1}, {Models: 488}, {Models: 489}, {Models: 3_001, Seed: 1<<64 - 1},
 		{Models: 0, Hostile: true}, {Models: 1, Hostile: true}, {Models: 7, Hostile: true}, {Models: 2000, Seed: 3, Hostile: true},
-		{Models: 20_000, Seed: 4, Hostile: true},
+		{Models: 3_000, Seed: 4, Hostile: true},
 	} {
 		t.Run(fmt.Sprintf("%+v", o), func(t *testing.T) {
 			d := New(o)
