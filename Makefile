@@ -13,7 +13,7 @@ PACKAGES ?= work
 FLAGS  = -trimpath -buildvcs=false
 
 .DEFAULT_GOAL = help
-.PHONY: help build run test vet test-browser hosts check check-go check-web check-hosts check-speed screenshots fuzz attack soak bench clean FORCE
+.PHONY: help build run test vet test-browser hosts check check-go check-web check-hosts check-speed screenshots release fuzz attack soak bench clean FORCE
 
 help: ## list the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "make %-12s %s\n", $$1, $$2}'
@@ -67,8 +67,11 @@ bench: build ## run the Go benchmarks, then compare the built server with others
 	$(GO) test -run '^$$' -bench . -benchmem work
 	$(GO) run ./scripts/bench $(BENCH)
 
+release: ## make the files of a release in release/ (VERSION=v1.2.0 KEY=FILE)
+	scripts/release.sh "$(VERSION)"
+
 clean: ## remove what was built
-	rm -rf bin dist .dist.*
+	rm -rf bin dist release .dist.*
 
 # Go knows best what has changed.
 bin/generator: FORCE

@@ -26,7 +26,7 @@ func keyFlag(flags *flag.FlagSet, name, use string) *string {
 }
 
 func prepareKey(flags *flag.FlagSet) func(stdout, stderr io.Writer) error {
-	out := flags.String("out", "signing.key", "`file` for the private key; it must not exist")
+	out := flags.String("out", "signing.key", "`file` for the private key, which must not exist; the public key is also written to FILE.pub")
 	return func(stdout, _ io.Writer) error {
 		private, public, err := note.GenerateKey(rand.Reader, flags.Arg(0))
 		if err != nil {
@@ -40,7 +40,7 @@ func prepareKey(flags *flag.FlagSet) func(stdout, stderr io.Writer) error {
 			return err
 		}
 		_, err = fmt.Fprintln(file, private)
-		if err := errors.Join(err, file.Close()); err != nil {
+		if err := errors.Join(err, file.Close(), os.WriteFile(*out+".pub", []byte(public+"\n"), 0o644)); err != nil {
 			return err
 		}
 		fmt.Fprintln(stdout, public)

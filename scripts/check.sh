@@ -94,6 +94,9 @@ check_web() {
 	"$node" .ci/node_modules/typescript/bin/tsc --project site/website/assets
 	"$node" --disable-warning=MODULE_TYPELESS_PACKAGE_JSON --test --test-reporter=dot scripts/browser/unit/*.test.mjs
 
+	step "the npm package: installed from a registry, publint, attw"
+	"$node" --test --test-reporter=dot scripts/release/npm.test.mjs
+
 	step "the API viewer's files equal those of its npm package"
 	package=.ci/node_modules/swagger-ui-dist
 	for file in $(git ls-files --cached --others --exclude-standard site/website/viewer | grep -v '\.go$'); do

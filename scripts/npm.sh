@@ -1,0 +1,20 @@
+#!/usr/bin/env bash
+# Makes the npm package of a published tree: its data, slim (version 1 of the API) and full (version 2), with types that
+# openapi-typescript makes from the schemas in the tree.
+# Usage: scripts/npm.sh VERSION TREE DIRECTORY, which gets model-catalog-VERSION.tgz
+set -euo pipefail
+cd "$(dirname "$0")/.."
+version=${1#v} tree=$(realpath "$2") out=$(realpath "$3")
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+generate=.ci/node_modules/openapi-typescript/bin/cli.js
+[ -e $generate ] || { echo "openapi-typescript is missing: npm install --prefix .ci" >&2; exit 1; }
+cp LICENSE NOTICE scripts/release/npm/* "$work"
+for api in v1 v2; do
+	.ci/node_modules/node/bin/node $generate "$tree/api/$api/openapi.json" -o "$work/$api.d.ts" >/dev/null
+done
+cp "$tree/downloads/models.json" "$work/models.json"
+cp "$tree/downloads/v2/models.json" "$work/full.json"
+sed -i "s/\"version\": \"0.0.0\"/\"version\": \"$version\"/" "$work/package.json"
+chmod -R u=rwX,go=rX "$work"
+npm pack --silent --pack-destination "$out" "$work"

@@ -1,0 +1,4 @@
+"use strict"
+const { data, meta } = require("./models.json")
+exports.models = data
+exports.meta = meta

@@ -1,0 +1,219 @@
+package main
+
+import (
+	"archive/tar"
+	"crypto/sha256"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"net"
+	"net/http"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/CycloneDX/cyclonedx-go"
+	"github.com/google/go-containerregistry/pkg/v1"
+	"github.com/google/go-containerregistry/pkg/v1/layout"
+	"github.com/google/go-containerregistry/pkg/v1/mutate"
+	"github.com/google/go-containerregistry/pkg/v1/validate"
+
+	"modelcatalog/dataset/must"
+)
+
+// TestMaterials lists the modules of this test, which the linker recorded in it.
+func TestMaterials(t *testing.T) {
+	t.Setenv("RELEASE", "v1.2.3")
+	self, err := os.Executable()
+	must.Do(t, err)
+	file := filepath.Join(t.TempDir(), "bom.json")
+	must.Do(t, writeMaterials(self, file))
+	text, err := os.Open(file)
+	must.Do(t, err)
+	defer text.Close()
+	var bom cyclonedx.BOM
+	must.Do(t, cyclonedx.NewBOMDecoder(text, cyclonedx.BOMFileFormatJSON).Decode(&bom))
+	found := map[string]string{}
+	for _, c := range *bom.Components {
+		found[c.Name] = c.Version
+	}
+	if found["std"] != runtime.Version() || found["github.com/CycloneDX/cyclonedx-go"] == "" || bom.Metadata.Component.Version != "v1.2.3" {
+		t.Errorf("the materials are %v of version %q", found, bom.Metadata.Component.Version)
+	}
+	if err := writeMaterials("main.go", file); err == nil {
+		t.Error("a text has materials")
+	}
+}
+
+// TestImage checks what an image says and contains, and that equal directories give equal images.
+func TestImage(t *testing.T) {
+	root := t.TempDir()
+	must.Write(t, filepath.Join(root, "bin/caddy"), "program")
+	must.Do(t, os.Chmod(filepath.Join(root, "bin/caddy"), 0o755))
+	must.Do(t, os.MkdirAll(filepath.Join(root, "var/lib"), 0o755))
+	var sums [2][32]byte
+	file := filepath.Join(t.TempDir(), "image.tar")
+	for i := range sums {
+		must.Do(t, writeImage("v1.2.3", "2026-01-02T03:04:05Z", file, []string{"amd64=" + root, "arm64=" + root}))
+		content, err := os.ReadFile(file)
+		must.Do(t, err)
+		sums[i] = sha256.Sum256(content)
+	}
+	if sums[0] != sums[1] {
+		t.Error("two images of one directory differ")
+	}
+	for _, processor := range []string{"amd64", "arm64"} {
+		image := openImage(t, file, processor)
+		must.Do(t, validate.Image(image))
+		config, err := image.ConfigFile()
+		must.Do(t, err)
+		if config.Config.User != "65532:65532" || config.Config.Healthcheck == nil || config.Created.Year() != 2026 {
+			t.Errorf("%s: the configuration is %+v", processor, config)
+		}
+		got := fmt.Sprint(extract(t, image, t.TempDir()))
+		want := "[bin 755 0 bin/caddy 755 0 var 755 65532 var/lib 755 65532]"
+		if got != want {
+			t.Errorf("%s: the files are %s, want %s", processor, got, want)
+		}
+	}
+}
+
+// openImage returns the image for a processor in an archive of an OCI layout.
+func openImage(t *testing.T, file, processor string) v1.Image {
+	t.Helper()
+	directory := t.TempDir()
+	if output, err := exec.Command("tar", "-xf", file, "-C", directory).CombinedOutput(); err != nil {
+		t.Fatalf("%s: %v: %s", file, err, output)
+	}
+	index, err := layout.ImageIndexFromPath(directory)
+	must.Do(t, err)
+	manifest, err := index.IndexManifest()
+	must.Do(t, err)
+	for _, m := range manifest.Manifests {
+		if m.Platform.Architecture == processor {
+			image, err := index.Image(m.Digest)
+			must.Do(t, err)
+			return image
+		}
+	}
+	t.Fatalf("%s has no image for %s", file, processor)
+	return nil
+}
+
+// extract writes the files of an image below a directory, and lists them with mode and owner.
+func extract(t *testing.T, image v1.Image, directory string) (list []string) {
+	t.Helper()
+	files := mutate.Extract(image)
+	defer files.Close()
+	for r := tar.NewReader(files); ; {
+		header, err := r.Next()
+		if errors.Is(err, io.EOF) {
+			return list
+		}
+		must.Do(t, err)
+		list = append(list, fmt.Sprintf("%s %o %d", header.Name, header.Mode, header.Uid))
+		path := filepath.Join(directory, filepath.FromSlash(header.Name))
+		if header.Typeflag == tar.TypeDir {
+			must.Do(t, os.MkdirAll(path, 0o755))
+			continue
+		}
+		content, err := io.ReadAll(r)
+		must.Do(t, err)
+		must.Do(t, os.WriteFile(path, content, fs.FileMode(header.Mode)))
+	}
+}
+
+// TestRelease checks the files in the directory RELEASE_FILES: release.sh runs it on what it made. It verifies them with the program
+// models that is among them, runs the image in a root of its own as another user than root, and rates the unit of the Debian package.
+func TestRelease(t *testing.T) {
+	directory, version, key := os.Getenv("RELEASE_FILES"), os.Getenv("RELEASE"), os.Getenv("RELEASE_KEY")
+	if directory == "" {
+		t.Skip("RELEASE_FILES names no directory; scripts/release.sh does")
+	}
+	platform := "linux_" + runtime.GOARCH
+	work := t.TempDir()
+	run(t, "tar", "-xzf", filepath.Join(directory, "models_"+version+"_"+platform+".tar.gz"), "-C", work)
+	models := filepath.Join(work, "models")
+	if got := run(t, models, "version"); !strings.Contains(got, version+", commit ") {
+		t.Errorf("models version prints %s, want %s", got, version)
+	}
+	if got := run(t, models, "verify", "--key", key, directory); !strings.Contains(got, "model-catalog_"+version+"_image.tar") {
+		t.Errorf("models verify prints %s, want the image", got)
+	}
+
+	root := filepath.Join(work, "deb")
+	run(t, "dpkg-deb", "-x", filepath.Join(directory, "model-catalog_"+version+"_"+runtime.GOARCH+".deb"), root)
+	unit := filepath.Join(root, "usr/lib/systemd/system/model-catalog.service")
+	rating := run(t, "systemd-analyze", "security", "--offline=true", "--threshold=20", unit)
+	rating = strings.TrimSpace(rating)
+	t.Log(rating[strings.LastIndex(rating, "\n")+1:])
+	if got := run(t, filepath.Join(root, "usr/lib/model-catalog/generator"), "check", "-dataset", filepath.Join(root, "usr/share/model-catalog/data")); !strings.Contains(got, "valid") {
+		t.Errorf("generator check prints %s", got)
+	}
+
+	image := openImage(t, filepath.Join(directory, "model-catalog_"+version+"_image.tar"), runtime.GOARCH)
+	serveImage(t, image)
+}
+
+// serveImage runs an image's command in a root of its own, and checks its health as the image says.
+func serveImage(t *testing.T, image v1.Image) {
+	root := t.TempDir()
+	extract(t, image, root)
+	config, err := image.ConfigFile()
+	must.Do(t, err)
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	must.Do(t, err)
+	address := listener.Addr().String()
+	must.Do(t, listener.Close())
+	inside := func(words []string) *exec.Cmd {
+		command := exec.Command(words[0], words[1:]...)
+		command.Env = append(config.Config.Env, "CATALOG_ADDRESS="+address, "CATALOG_ADMIN=off")
+		command.Dir = "/"
+		command.SysProcAttr = &syscall.SysProcAttr{
+			Chroot: root, Cloneflags: syscall.CLONE_NEWUSER,
+			UidMappings: []syscall.SysProcIDMap{{ContainerID: user, HostID: os.Getuid(), Size: 1}},
+			GidMappings: []syscall.SysProcIDMap{{ContainerID: user, HostID: os.Getgid(), Size: 1}},
+		}
+		return command
+	}
+	server := inside(config.Config.Cmd)
+	var log strings.Builder
+	server.Stderr = &log
+	must.Do(t, server.Start())
+	defer func() {
+		server.Process.Signal(syscall.SIGTERM)
+		server.Wait()
+	}()
+	healthy := false
+	for end := time.Now().Add(time.Minute); !healthy && time.Now().Before(end); {
+		healthy = inside(config.Config.Healthcheck.Test[1:]).Run() == nil
+	}
+	if !healthy {
+		t.Fatalf("the image is not healthy after a minute: %s", &log)
+	}
+	for path, want := range map[string]string{"/": "<!doctype html>", "/api/v2/stats": `{"data":`, "/version.json": `{"$schema"`} {
+		response, err := http.Get("http://" + address + path)
+		must.Do(t, err)
+		body, err := io.ReadAll(response.Body)
+		response.Body.Close()
+		if err != nil || response.StatusCode != 200 || !strings.HasPrefix(strings.ToLower(string(body)), want) {
+			t.Errorf("GET %s: %s, %.80s, want %s", path, response.Status, body, want)
+		}
+	}
+}
+
+// run runs a program, which must succeed, and returns its output.
+func run(t *testing.T, name string, args ...string) string {
+	t.Helper()
+	output, err := exec.Command(name, args...).CombinedOutput()
+	if err != nil {
+		t.Fatalf("%s %q: %v: %s", name, args, err, output)
+	}
+	return string(output)
+}
