@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# Runs every fuzz target, one after the other, each for FUZZTIME (default 1m). Stops at the first finding, which Go keeps
-# under testdata/fuzz as a seed.
+# Runs every fuzz target, one after the other, each for FUZZTIME (default 1m). It starts from the inputs under testdata/fuzz, and
+# from those that earlier runs left in the directory fuzz of Go's cache. Stops at the first finding, which Go keeps under
+# testdata/fuzz: land it with the fix.
 # Usage: FUZZTIME=10m scripts/fuzz.sh, or make fuzz.
 # Inputs are not minimised: on targets that take long, Go would spend its time on nothing else.
 set -euo pipefail

@@ -9,6 +9,8 @@ import (
 	"sync"
 	"time"
 
+	"golang.org/x/sync/errgroup"
+
 	"modelcatalog/dataset"
 	"modelcatalog/scripts/process"
 	"modelcatalog/scripts/promises"
@@ -63,29 +65,26 @@ func searchSlowest(work string, n int) (string, error) {
 		var slowest time.Duration
 		query, next := "", combinations(inputs)
 		do := promises.Server(s.URL)
-		var runs []func() error
-		for range 4 {
-			runs = append(runs, func() error {
-				for range n / 4 {
-					mu.Lock()
-					target := next()
-					mu.Unlock()
-					start := time.Now()
-					response, body, err := promises.Fetch(do, "GET", target, nil)
-					took := time.Since(start)
-					if err != nil || response.StatusCode != 200 && response.StatusCode != 400 || took > searchLimit {
-						return fmt.Errorf("GET %s: got status %d in %s (%w): %.200s", target, response.StatusCode, took, err, body)
-					}
-					mu.Lock()
-					if took > slowest {
-						slowest, query = took, target
-					}
-					mu.Unlock()
+		var group errgroup.Group
+		group.SetLimit(4)
+		for range n {
+			target := next()
+			group.Go(func() error {
+				start := time.Now()
+				response, body, err := promises.Fetch(do, "GET", target, nil)
+				took := time.Since(start)
+				if err != nil || response.StatusCode != 200 && response.StatusCode != 400 || took > searchLimit {
+					return fmt.Errorf("GET %s: got %.200s in %s (%w)", target, body, took, err)
+				}
+				mu.Lock()
+				defer mu.Unlock()
+				if took > slowest {
+					slowest, query = took, target
 				}
 				return nil
 			})
 		}
-		err := process.Each(runs...)
+		err := group.Wait()
 		return fmt.Sprintf("%d searches of 10,000 models; the slowest took %.1f ms: %.120s", n, slowest.Seconds()*1000, query), err
 	})
 }

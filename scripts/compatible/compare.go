@@ -35,7 +35,7 @@ type comparison struct {
 // is different there. It does not follow references, because generated clients depend on the names of their targets too.
 func compare(old, current any) []string {
 	c := &comparison{root: object(current)}
-	c.keywords("", object(old), c.root)
+	c.members("", "", object(old), c.root)
 	return c.faults
 }
 
@@ -48,45 +48,41 @@ func (c *comparison) fault(place, format string, args ...any) {
 	c.faults = append(c.faults, place+": "+fmt.Sprintf(format, args...))
 }
 
-func (c *comparison) keywords(place string, old, current map[string]any) {
+// members compares the value of a keyword, which has names that the API chose, or keywords.
+func (c *comparison) members(place, keyword string, old, current map[string]any) {
 	both := maps.Clone(current)
 	maps.Copy(both, old)
+	areNames := slices.Contains(named, keyword)
 	for _, name := range slices.Sorted(maps.Keys(both)) {
 		before, had := old[name]
 		after, has := current[name]
-		at := place + "/" + name
+		at := place + "/" + strings.NewReplacer("~", "~0", "/", "~1").Replace(name)
 		switch {
-		case slices.Contains(ignored, name):
+		case !areNames && slices.Contains(ignored, name):
+		case had && has && areNames:
+			c.members(at, "", object(before), object(after))
 		case had && has:
 			c.keyword(at, name, before, after)
-		case has && (slices.Contains(narrow, name) || slices.Contains(open, name) && after != true),
-			has && name == "required" && after == true:
-			c.fault(at, "is new: %v", after)
-		case had && !slices.Contains(bounds, name) && before != false && before != true:
+		case had && (areNames || !slices.Contains(bounds, name) && before != false && before != true):
 			c.fault(at, "is gone")
+		case has && !areNames && (slices.Contains(narrow, name) || after != true && slices.Contains(open, name) || after == true && name == "required"):
+			c.fault(at, "is new: %v", after)
 		}
 	}
 }
 
 func (c *comparison) keyword(place, name string, old, current any) {
-	_, isObject := old.(map[string]any)
 	list, isList := old.([]any)
 	others, _ := current.([]any)
 	switch {
-	case name == "type":
-		if types(old) != types(current) {
-			c.fault(place, "was %v, is %v", old, current)
-		}
-	case looser(name, old, current):
-	case reflect.TypeOf(old) != reflect.TypeOf(current):
+	case name == "type" && types(old) == types(current), looser(name, old, current):
+	case name == "type" || reflect.TypeOf(old) != reflect.TypeOf(current):
 		c.fault(place, "was %v, is %v", old, current)
-	case isObject && slices.Contains(named, name):
-		c.names(place, name, object(old), object(current))
-	case isObject:
-		c.keywords(place, object(old), object(current))
-	case isList && name == "parameters":
+	case object(old) != nil:
+		c.members(place, name, object(old), object(current))
+	case name == "parameters":
 		c.parameters(place, list, others)
-	case isList && (name == "enum" || name == "required"):
+	case name == "enum" || isList && name == "required":
 		for _, value := range list {
 			if !slices.Contains(others, value) {
 				c.fault(place, "%v is gone", value)
@@ -94,7 +90,7 @@ func (c *comparison) keyword(place, name string, old, current any) {
 		}
 	case isList && len(list) == len(others): // allOf and the like
 		for i := range list {
-			c.keywords(fmt.Sprint(place, "/", i), object(list[i]), object(others[i]))
+			c.members(fmt.Sprint(place, "/", i), "", object(list[i]), object(others[i]))
 		}
 	case !reflect.DeepEqual(old, current):
 		c.fault(place, "was %v, is %v", old, current)
@@ -106,7 +102,7 @@ func types(v any) string {
 	return strings.Join(slices.Sorted(slices.Values(strings.Fields(strings.Trim(fmt.Sprint(v), "[]")))), " ")
 }
 
-// looser reports whether the value of a bound allows all that it allowed.
+// looser reports whether the value of a bound allows everything that it allowed.
 func looser(name string, old, current any) bool {
 	was, _ := old.(float64)
 	is, isNumber := current.(float64)
@@ -121,39 +117,19 @@ func looser(name string, old, current any) bool {
 	return old == true && current == false && (name == "required" || name == "uniqueItems")
 }
 
-// names compares objects of names: what a name means may be added, not dropped.
-func (c *comparison) names(place, keyword string, old, current map[string]any) {
-	for _, name := range slices.Sorted(maps.Keys(old)) {
-		at := place + "/" + strings.NewReplacer("~", "~0", "/", "~1").Replace(name)
-		if value, found := current[name]; found {
-			c.keywords(at, object(old[name]), object(value))
-		} else {
-			c.fault(at, "is gone")
-		}
-	}
-}
-
 // parameters compares the parameters of an operation, which are references to those of the document.
 func (c *comparison) parameters(place string, old, current []any) {
-	had, has := references(old), references(current)
-	for _, ref := range had {
-		if !slices.Contains(has, ref) {
-			c.fault(place, "%s is gone", ref)
+	for _, parameter := range old {
+		if !slices.ContainsFunc(current, func(other any) bool { return reflect.DeepEqual(parameter, other) }) {
+			c.fault(place, "%v is gone", object(parameter)["$ref"])
 		}
 	}
-	for _, ref := range has {
-		name := strings.TrimPrefix(ref, "#/components/parameters/")
-		parameter := object(object(object(c.root["components"])["parameters"])[name])
-		if !slices.Contains(had, ref) && parameter["required"] != false {
+	for _, parameter := range current {
+		ref := fmt.Sprint(object(parameter)["$ref"])
+		definition := object(object(object(c.root["components"])["parameters"])[strings.TrimPrefix(ref, "#/components/parameters/")])
+		isNew := !slices.ContainsFunc(old, func(other any) bool { return reflect.DeepEqual(parameter, other) })
+		if isNew && definition["required"] != false {
 			c.fault(place, "%s is new and must be given", ref)
 		}
 	}
-}
-
-func references(list []any) (refs []string) {
-	for _, element := range list {
-		ref, _ := object(element)["$ref"].(string)
-		refs = append(refs, ref)
-	}
-	return refs
 }

@@ -3,8 +3,10 @@ package slow
 
 import (
 	"context"
+	"errors"
 	"io"
 	"net"
+	"os"
 	"strings"
 	"time"
 )
@@ -31,7 +33,7 @@ func Hold(ctx context.Context, address, start string) (time.Duration, error) {
 	for {
 		conn.SetWriteDeadline(time.Now().Add(time.Second))
 		// A byte that has no room yet is as good as one that arrives: the server reads no faster.
-		if _, err := io.WriteString(conn, start); err != nil && !isTimeout(err) {
+		if _, err := io.WriteString(conn, start); err != nil && !errors.Is(err, os.ErrDeadlineExceeded) {
 			return time.Since(begin), nil
 		}
 		start = "a"
@@ -41,11 +43,6 @@ func Hold(ctx context.Context, address, start string) (time.Duration, error) {
 		case <-tick.C:
 		}
 	}
-}
-
-func isTimeout(err error) bool {
-	timeout, is := err.(net.Error)
-	return is && timeout.Timeout()
 }
 
 // Break sends a text, reads so many bytes of the answer, and resets the connection.

@@ -11,7 +11,6 @@ import (
 	"errors"
 	"flag"
 	"fmt"
-	"slices"
 	"time"
 
 	"modelcatalog/scripts/process"
@@ -25,6 +24,9 @@ var (
 // clients is how many clients send requests at the same time.
 const clients = 8
 
+// broken is a directory that contains no dataset.
+const broken = process.Sample + "/models"
+
 func main() {
 	flag.Parse()
 	process.Main("soak", func(work string) error {
@@ -35,10 +37,6 @@ func main() {
 				return err
 			}
 		}
-		broken, err := breakDataset(work)
-		if err != nil {
-			return err
-		}
 		s, err := process.Caddy(releases[0].settings()...)
 		if err != nil {
 			return err
@@ -47,7 +45,7 @@ func main() {
 		l := newLoad(s, releases)
 		stopSlow := l.slowClients()
 		stop := process.Repeat(clients, l.request)
-		samples, err := l.watch(broken)
+		samples, err := l.watch()
 		if err := errors.Join(err, stop(), stopSlow(), process.StopCaddy(s, broken)); err != nil {
 			return err
 		}
@@ -58,7 +56,7 @@ func main() {
 }
 
 // watch swaps releases, has the server refuse a broken dataset after every third swap, and notes what the server uses.
-func (l *load) watch(broken string) (samples []process.Usage, err error) {
+func (l *load) watch() (samples []process.Usage, err error) {
 	interval := max(*duration/400, time.Second)
 	for end := time.Now().Add(*duration); time.Now().Before(end) && !l.failed.Load(); time.Sleep(interval) {
 		l.swapped++
@@ -87,28 +85,18 @@ func level(samples []process.Usage) error {
 	if quarter == 0 {
 		return errors.New("too short to compare quarters of the time")
 	}
-	var medians [4]process.Usage
-	for i := range medians {
-		part := samples[i*quarter : (i+1)*quarter]
-		medians[i] = process.Usage{
-			MiB:         median(part, func(u process.Usage) float64 { return u.MiB }),
-			Goroutines:  median(part, func(u process.Usage) float64 { return u.Goroutines }),
-			Descriptors: median(part, func(u process.Usage) float64 { return u.Descriptors }),
+	var means [4]process.Usage
+	for i := range means {
+		for _, u := range samples[i*quarter : (i+1)*quarter] {
+			means[i].MiB += u.MiB / float64(quarter)
+			means[i].Goroutines += u.Goroutines / float64(quarter)
+			means[i].Descriptors += u.Descriptors / float64(quarter)
 		}
-		fmt.Printf("quarter %d: %.0f MiB, %.0f goroutines, %.0f descriptors\n", i+1, medians[i].MiB, medians[i].Goroutines, medians[i].Descriptors)
+		fmt.Printf("quarter %d: %.0f MiB, %.0f goroutines, %.0f descriptors\n", i+1, means[i].MiB, means[i].Goroutines, means[i].Descriptors)
 	}
-	second, last := medians[1], medians[3]
+	second, last := means[1], means[3]
 	if last.MiB > second.MiB*1.2+20 || last.Goroutines > second.Goroutines*1.2+50 || last.Descriptors > second.Descriptors*1.2+50 {
 		return fmt.Errorf("the server uses more and more: %+v in the second quarter, %+v in the last", second, last)
 	}
 	return nil
-}
-
-func median(samples []process.Usage, value func(process.Usage) float64) float64 {
-	var values []float64
-	for _, u := range samples {
-		values = append(values, value(u))
-	}
-	slices.Sort(values)
-	return values[len(values)/2]
 }

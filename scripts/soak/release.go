@@ -70,17 +70,3 @@ func newRelease(work string, number int) (*release, error) {
 	}
 	return r, err
 }
-
-// breakDataset writes a dataset with half a line at the end of a file, and returns its directory.
-func breakDataset(work string) (string, error) {
-	dir := filepath.Join(work, "broken")
-	if err := os.CopyFS(dir, os.DirFS(process.Sample)); err != nil {
-		return "", err
-	}
-	file := filepath.Join(dir, "models", "openai.jsonl")
-	text, err := os.ReadFile(file)
-	if err != nil {
-		return "", err
-	}
-	return dir, os.WriteFile(file, text[:len(text)-20], 0o644)
-}
