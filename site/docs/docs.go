@@ -14,4 +14,6 @@ var Files embed.FS
 const Sync = "sync"
 
 // Guides are the names of the guides in the order of menus. The guide name is the file name.md, and the page /docs/name/.
-var Guides = []string{"clients", "cli", "mcp", "api-changelog", "deployment", "hosts", "edge", "caddy", "embed", "release", "data", Sync, "speed"}
+var Guides = []string{
+	"clients", "cli", "mcp", "api-changelog", "deployment", "operate", "hosts", "edge", "caddy", "embed", "release", "data", Sync, "speed",
+}

@@ -30,26 +30,15 @@ func TestMain(m *testing.M) {
 // TestFirstRun runs the program as the README tells, and checks that it says where to look and nothing else, that the access log
 // and the metrics come by a variable each, and that a second program cannot take the same port.
 func TestFirstRun(t *testing.T) {
-	self, err := os.Executable()
-	must.Do(t, err)
 	address, metrics, admin := freeAddress(t), freeAddress(t), freeAddress(t)
 	_, metricsPort, err := net.SplitHostPort(metrics)
 	must.Do(t, err)
 	start := func(settings ...string) (*exec.Cmd, *bytes.Buffer) {
-		command, stderr := exec.Command(self, "run"), new(bytes.Buffer)
-		command.Dir, command.Stderr = "../../..", stderr
-		command.Env = append(os.Environ(), childVariable+"=1", "CATALOG_ADDRESS="+address, "CATALOG_ROOT=", "CATALOG_ADMIN="+admin)
-		command.Env = append(command.Env, settings...)
-		return command, stderr
+		return program(t, append([]string{"CATALOG_ADDRESS=" + address, "CATALOG_ADMIN=" + admin}, settings...)...)
 	}
 	first, log := start("CATALOG_ACCESS_LOG=on", "CATALOG_METRICS=on", "CATALOG_METRICS_PORT="+metricsPort)
-	stdout, err := first.StdoutPipe()
-	must.Do(t, err)
-	must.Do(t, first.Start())
-	t.Cleanup(func() { first.Process.Kill() })
-	lines := bufio.NewReader(stdout)
-	if line, err := lines.ReadString('\n'); err != nil || line != "Open http://"+address+"\n" {
-		t.Fatalf("the first line is %q, %v, want Open http://%s\n%s", line, err, address, log)
+	if line := firstLine(t, first); line != "Open http://"+address+"\n" {
+		t.Fatalf("the first line is %q, want Open http://%s\n%s", line, address, log)
 	}
 	second, complaint := start("CATALOG_ADMIN=off")
 	want := "caddy: another program listens at " + address + ": stop it, or choose another with CATALOG_ADDRESS, such as CATALOG_ADDRESS=:8081\n"
@@ -86,6 +75,32 @@ func TestFirstRun(t *testing.T) {
 	if requests != 3 {
 		t.Errorf("the access log has %d requests, want 3", requests)
 	}
+}
+
+// program returns a command that runs the program in the repository with settings and without a tree, and its standard error.
+func program(t *testing.T, settings ...string) (*exec.Cmd, *bytes.Buffer) {
+	t.Helper()
+	self, err := os.Executable()
+	must.Do(t, err)
+	command, stderr := exec.Command(self, "run"), new(bytes.Buffer)
+	command.Dir, command.Stderr = "../../..", stderr
+	command.Env = append(os.Environ(), childVariable+"=1", "CATALOG_ROOT=", "CATALOG_DATASET=dataset/datasettest/testdata/sample")
+	command.Env = append(command.Env, settings...)
+	return command, stderr
+}
+
+// firstLine starts a command, which ends with the test, and returns its first line.
+func firstLine(t *testing.T, command *exec.Cmd) string {
+	t.Helper()
+	stdout, err := command.StdoutPipe()
+	must.Do(t, err)
+	must.Do(t, command.Start())
+	t.Cleanup(func() { command.Process.Kill() })
+	line, err := bufio.NewReader(stdout).ReadString('\n')
+	if err != nil {
+		t.Errorf("no first line: %v", err)
+	}
+	return line
 }
 
 func freeAddress(t *testing.T) string {

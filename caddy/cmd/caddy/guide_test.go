@@ -1,0 +1,163 @@
+package main
+
+import (
+	"errors"
+	"io"
+	"net/http"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/caddyserver/caddy/v2"
+	"github.com/caddyserver/caddy/v2/caddyconfig"
+	"go.yaml.in/yaml/v3"
+
+	"modelcatalog/dataset/must"
+)
+
+var (
+	guideBlock    = regexp.MustCompile("(?ms)^ *```([a-z]+)\n(.*?)^ *```$")
+	guideSetting  = regexp.MustCompile(`CATALOG_[A-Z_]+`)
+	guideMetric   = regexp.MustCompile(`model_catalog_[a-z_]+[a-z]`)
+	guideRequest  = regexp.MustCompile(`http(Get: \{path: |://localhost:8080)(/[a-z]+)`)
+	histogramName = regexp.MustCompile(`_(bucket|sum|count)$`)
+)
+
+// TestGuide runs the blocks of the guide to operation: its proxies in front of a server, its requests, and its YAML as far as it can
+// be read. Every setting in it must be one of the Caddyfile, and every metric one of the server.
+func TestGuide(t *testing.T) {
+	guide, err := os.ReadFile("../../../site/docs/operate.md")
+	must.Do(t, err)
+	caddyfile, err := os.ReadFile("../../../Caddyfile")
+	must.Do(t, err)
+	address, admin := freeAddress(t), freeAddress(t)
+	server, _ := program(t, "CATALOG_ADDRESS="+address, "CATALOG_ADMIN="+admin, "CATALOG_BASE_URL=https://models.example/catalog")
+	firstLine(t, server)
+	metrics := get(t, "http://"+admin+"/metrics")
+	ran := map[string]int{}
+	for _, block := range guideBlock.FindAllStringSubmatch(string(guide), -1) {
+		language, text := block[1], block[2]
+		ran[language]++
+		for _, name := range guideSetting.FindAllString(text, -1) {
+			if !strings.Contains(string(caddyfile), "{$"+name) {
+				t.Errorf("the guide has the setting %s, which the Caddyfile has not", name)
+			}
+		}
+		for _, name := range guideMetric.FindAllString(text, -1) {
+			name = histogramName.ReplaceAllString(name, "")
+			if !strings.Contains(metrics, "# TYPE "+name+" ") && language == "yaml" {
+				t.Errorf("the guide has the metric %s, which the server has not", name)
+			}
+		}
+		for _, request := range guideRequest.FindAllStringSubmatch(text, -1) {
+			get(t, "http://"+address+request[2])
+		}
+		switch language {
+		case "yaml":
+			checkYAML(t, text)
+		case "caddyfile":
+			checkProxy(t, caddyProxy, text, address)
+		case "nginx":
+			t.Run("nginx", func(t *testing.T) { checkProxy(t, nginxProxy, text, address) })
+		}
+	}
+	if ran["sh"] < 5 || ran["yaml"] != 2 || ran["caddyfile"] != 2 || ran["nginx"] != 2 {
+		t.Errorf("blocks of the guide by language: %v", ran)
+	}
+}
+
+// get returns the body of an answer, which must be 200.
+func get(t *testing.T, url string) string {
+	t.Helper()
+	response, err := http.Get(url)
+	must.Do(t, err)
+	defer response.Body.Close()
+	body, err := io.ReadAll(response.Body)
+	must.Do(t, err)
+	if response.StatusCode != 200 {
+		t.Errorf("GET %s = %d %.200s, want 200", url, response.StatusCode, body)
+	}
+	return string(body)
+}
+
+func checkYAML(t *testing.T, text string) {
+	for decoder := yaml.NewDecoder(strings.NewReader(text)); ; {
+		var document map[string]any
+		err := decoder.Decode(&document)
+		if errors.Is(err, io.EOF) {
+			return
+		}
+		if err != nil || len(document) == 0 {
+			t.Fatalf("the guide has YAML that cannot be read: %v\n%s", err, text)
+		}
+	}
+}
+
+// checkProxy runs a proxy of the guide in front of the server, and asks it for a list, and for a model whose id has a slash, raw
+// and encoded.
+func checkProxy(t *testing.T, run func(t *testing.T, text, address string) (stop func()), text, server string) {
+	t.Helper()
+	address, prefix := freeAddress(t), ""
+	if strings.Contains(text, "/catalog") {
+		prefix = "/catalog"
+	}
+	text = strings.NewReplacer("localhost:8080", server, "127.0.0.1:8080", server).Replace(text)
+	stop := run(t, text, address)
+	defer stop()
+	const model = "/api/v2/models/together/meta-llama/Llama-3.3-70B-Instruct-Turbo"
+	want := get(t, "http://"+server+model)
+	for _, target := range []string{model, strings.Replace(model, "meta-llama/", "meta-llama%2F", 1)} {
+		if got := get(t, "http://"+address+prefix+target); got != want {
+			t.Errorf("%s\nGET %s = %.200s, want %.200s", text, target, got, want)
+		}
+	}
+	get(t, "http://"+address+prefix+"/api/v2/models?search=a+b&limit=1")
+	if prefix != "" {
+		request, err := http.NewRequest("GET", "http://"+address+prefix, nil)
+		must.Do(t, err)
+		response, err := http.DefaultTransport.RoundTrip(request) // which follows no redirect
+		must.Do(t, err)
+		response.Body.Close()
+		if location := response.Header.Get("Location"); response.StatusCode/100 != 3 || !strings.HasSuffix(location, prefix+"/") {
+			t.Errorf("%s\nGET %s = %d to %s, want a redirect to %[2]s/", text, prefix, response.StatusCode, location)
+		}
+	}
+}
+
+func caddyProxy(t *testing.T, text, address string) func() {
+	_, port, _ := strings.Cut(address, ":")
+	text = "{\n\tadmin off\n\tpersist_config off\n\tlog {\n\t\toutput discard\n\t}\n}\n" + strings.Replace(text, "models.example {", "http://:"+port+" {", 1)
+	config, _, err := caddyconfig.GetAdapter("caddyfile").Adapt([]byte(text), nil)
+	must.Do(t, err)
+	must.Do(t, caddy.Load(config, true))
+	return func() { must.Do(t, caddy.Stop()) }
+}
+
+func nginxProxy(t *testing.T, text, address string) func() {
+	nginx, err := exec.LookPath("nginx")
+	if err != nil {
+		nginx = "/usr/sbin/nginx" // not in the path of users on Debian
+	}
+	if _, err := os.Stat(nginx); err != nil {
+		t.Skip("nginx is not installed; .ci/run installs it")
+	}
+	directory := t.TempDir()
+	text = "pid nginx.pid; error_log error.log; worker_processes 1; events {} http { access_log off;\n" + strings.Replace(text, "listen 80;", "listen "+address+";", 1) + "}\n"
+	for _, kind := range []string{"client_body", "proxy", "fastcgi", "uwsgi", "scgi"} {
+		text = strings.Replace(text, "access_log off;", "access_log off; "+kind+"_temp_path "+kind+";", 1)
+	}
+	must.Write(t, filepath.Join(directory, "nginx.conf"), text)
+	run := func(args ...string) {
+		command := exec.Command(nginx, slices.Concat([]string{"-p", directory, "-c", "nginx.conf", "-e", "error.log"}, args)...)
+		if err := command.Run(); err != nil { // without pipes, which the server would keep open
+			log, _ := os.ReadFile(filepath.Join(directory, "error.log"))
+			t.Fatalf("nginx %q: %v\n%s\n%s", args, err, log, text)
+		}
+	}
+	run() // it returns when the server listens
+	return func() { run("-s", "stop") }
+}
