@@ -13,7 +13,7 @@ PACKAGES ?= work
 FLAGS  = -trimpath -buildvcs=false
 
 .DEFAULT_GOAL = help
-.PHONY: help build run test vet test-browser hosts check check-go check-web check-hosts check-speed screenshots release fuzz attack soak bench clean FORCE
+.PHONY: help build run test vet test-browser hosts check check-go check-web check-hosts check-speed screenshots release fuzz attack soak bench vulnerabilities clean FORCE
 
 help: ## list the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "make %-12s %s\n", $$1, $$2}'
@@ -62,6 +62,9 @@ attack: bin/generator bin/models bin/caddy ## attack the built programs as every
 
 soak: bin/generator bin/caddy ## load the built server with everything at once for DURATION (30m): memory must stay level
 	$(GO) run ./scripts/soak -duration $(or $(DURATION),30m)
+
+vulnerabilities: ## look for known vulnerabilities in the code that programs reach (asks vuln.go.dev, or GOVULNDB=file://DIRECTORY)
+	$(GO) run golang.org/x/vuln/cmd/govulncheck@v1.8.0 $(if $(GOVULNDB),-db "$(GOVULNDB)") work
 
 bench: build ## run the Go benchmarks, then compare the built server with others under load (BENCH="-models 0,10000,100000")
 	$(GO) test -run '^$$' -bench . -benchmem work

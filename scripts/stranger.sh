@@ -3,7 +3,10 @@
 # release, and does with it what site/docs/embed.md and site/docs/release.md say. Go gets the release from a file:// proxy, and all
 # other modules from the local module cache, which the tests fill: nothing comes from the network. It writes only to a temporary
 # directory and to Go's build cache.
-# Usage: scripts/stranger.sh
+#
+# The oldest Caddy that the module supports is the one that its go.mod requires, because Go takes no older one, and the
+# repository's Caddyfile needs it. The script builds with that one; or with another if CADDY names it, which asks the network.
+# Usage: scripts/stranger.sh, or CADDY=latest scripts/stranger.sh
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -64,6 +67,7 @@ step "publish with the tags to a file:// proxy"
 # Go finds the repository of a path at this host without asking it; git asks the clone instead.
 export GIT_CONFIG_COUNT=1 GIT_CONFIG_KEY_0=url.$work/clone.insteadOf GIT_CONFIG_VALUE_0=https://$path
 cache=$(go env GOMODCACHE)
+online=$(go env GOPROXY)
 mkdir "$work/away"
 cd "$work/away"
 for module in "${modules[@]}"; do
@@ -96,6 +100,11 @@ mkdir "$work/embed"
 cd "$work/embed"
 block "Add the module to your Caddy" go >main.go
 block "Add the module to your Caddy" sh 2 | sh -e
+if [ -n "${CADDY:-}" ]; then
+	GOPROXY=$GOPROXY,$online go get "github.com/caddyserver/caddy/v2@$CADDY"
+	GOPROXY=$GOPROXY,$online go mod tidy
+	go build -o caddy .
+fi
 ./caddy list-modules | grep -x http.handlers.model_catalog
 # Dependencies of Caddy name some of these modules too; the release must not.
 heavy='modernc.org/|evanw/esbuild|golang.org/x/image|honnef.co/|kin-openapi|modelcontextprotocol'
@@ -124,7 +133,7 @@ for _ in $(seq 100); do
 	read -rt 0.1 <> <(:) || true
 done
 curl -sf "$url/api/v2/models?type=chat&limit=1" | grep -o '"total":[0-9]*' || fail "no answer: $(tail -3 caddy.log)"
-curl -sf "$url/" | grep -q '<html' || fail "no website"
+curl -sf "$url/" -o index.html && grep -q "<html" index.html || fail "no website: $(tail -3 caddy.log)"
 export MODELS_KEY="$(grep -o 'models\.example+.*' key)" XDG_CACHE_HOME=$work/cache
 bin/models verify "$url"
 bin/models find -url "$url" -type chat -limit 1
