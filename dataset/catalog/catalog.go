@@ -2,8 +2,8 @@
 // the bytes of its JSON body. It uses no network and no disk, so it runs wherever Go does.
 //
 // New numbers the models: row 0 is the first by provider id, then model id. For each sort key and direction it keeps the
-// rows in that order (order.go), and for every provider, type and status the set of its rows (filter.go), so that a filtered page
-// is found by counting bits (page.go). Each model's JSON is encoded once and copied into answers (encode.go). Searches go to
+// rows in that order, with a bitset for every provider, type and status (order.go), so that a filtered page is found by
+// counting bits (filter.go, page.go). Each model's JSON is encoded once and copied into answers (encode.go). Searches go to
 // package substring, which knows nothing of models.
 //
 // Version 2 of the API has more facts. A model's object is that of version 1 and a tail (facts.go, parts.go). Its filters are sets of
@@ -42,12 +42,11 @@ type Catalog struct {
 	objects []string                // by row: the model's JSON object in version 1
 	parts   parts                   // what version 2 adds to it
 	hashes  [len(Versions)][]uint64 // by row: of the objects
-	rows    map[string]uint32       // by identity: see find.go
+	cells   []uint8                 // by row: see filter.go
+	totals  [cellCount]uint32
+	rows    map[string]uint32 // by identity: see find.go
 	orders  [2 * sortCount]order
 	texts   *substring.Index
-
-	statuses []dataset.Status     // by row
-	values   [valueCount][]uint64 // by value: see filter.go
 
 	marks   [markCount][]uint64 // by mark: see factfilter.go
 	columns columns
@@ -91,7 +90,7 @@ func newCatalog(d *dataset.Dataset, index func(texts []string) *substring.Index,
 		sources:   slices.Clone(d.Sources),
 		lastSync:  d.LastSync,
 		objects:   make([]string, n),
-		statuses:  make([]dataset.Status, n),
+		cells:     make([]uint8, n),
 	}
 	for i, v := range Versions {
 		c.params[i] = params(v, d.Providers)
@@ -114,11 +113,10 @@ func newCatalog(d *dataset.Dataset, index func(texts []string) *substring.Index,
 	var group sync.WaitGroup
 	group.Go(func() { c.texts = index(texts) })
 	group.Go(func() { c.indexFacts(facts) })
-	group.Go(func() { c.indexValues(d.Models) })
 	group.Go(func() { c.rows = rowsByIdentity(c.objects) })
-	group.Go(func() { c.orderBy(SortUpdated, n, byUpdated(d.Models)) })
-	group.Go(func() { c.orderBy(SortName, n, byName(d.Models)) })
-	group.Go(func() { c.orderBy(SortProvider, n, byProvider(d.Models)) })
+	group.Go(func() { c.orderBy(SortUpdated, byUpdated(d.Models)) })
+	group.Go(func() { c.orderBy(SortName, byName(d.Models)) })
+	group.Go(func() { c.orderBy(SortProvider, byProvider(d.Models)) })
 	group.Wait()
 	c.providersBody = c.encodeProviders()
 	c.statsBodies[V1-1] = c.encodeStats("")
@@ -128,17 +126,25 @@ func newCatalog(d *dataset.Dataset, index func(texts []string) *substring.Index,
 // chunkRows is the number of rows that are encoded at a time. Their texts share an allocation.
 const chunkRows = 1 << 12
 
-// encode fills the object, the text and the facts of each row.
+// encode fills the object, the text, the cell and the facts of each row.
 func (c *Catalog) encode(d *dataset.Dataset, texts []string, facts []rowFacts) {
+	providers := make(map[string]int, len(c.providers))
+	for i, p := range c.providers {
+		providers[p.ID] = i
+	}
 	today := d.Day()
 	inChunks(d.Models, func(start int, chunk []dataset.Model) {
 		end := start + len(chunk)
 		share(c.objects[start:end], func(dst []byte, i int) []byte { return appendModel(dst, &chunk[i]) })
 		share(texts[start:end], func(dst []byte, i int) []byte { return appendText(dst, &chunk[i]) })
 		for i := range chunk {
+			c.cells[start+i] = cellOf(providers[chunk[i].Provider], chunk[i].Type, chunk[i].Status)
 			facts[start+i] = factsOf(&chunk[i], chunk[i].Quotes(today))
 		}
 	})
+	for _, cell := range c.cells {
+		c.totals[cell]++
+	}
 }
 
 // inChunks calls work with chunks of models and the row of the first of each, on all cores.

@@ -135,5 +135,5 @@ func (c *column[T]) orders(n int) (ascending, descending order) {
 			up, down = append(up, row), append(down, row)
 		}
 	}
-	return newOrder(up), newOrder(down)
+	return rank(up), rank(down)
 }

@@ -30,7 +30,7 @@ func appendStatus(dst []byte, m *dataset.Model) []byte {
 }
 
 // statusLengths are the lengths of what appendStatus appends, by status.
-var statusLengths = func() (lengths [len(dataset.StatusNames)]int) {
+var statusLengths = func() (lengths [statusCount]int) {
 	for status := range lengths {
 		lengths[status] = len(appendStatus(nil, &dataset.Model{Status: dataset.Status(status)}))
 	}
@@ -136,8 +136,10 @@ func AppendError(dst []byte, e *Error) []byte {
 
 // valueTotals counts the rows of each value.
 func (c *Catalog) valueTotals() (totals [valueCount]int) {
-	for v := range totals {
-		totals[v] = count(c.values[v])
+	for cell, n := range c.totals {
+		for _, v := range cellValues[cell] {
+			totals[v] += int(n)
+		}
 	}
 	return totals
 }

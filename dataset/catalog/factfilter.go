@@ -89,7 +89,7 @@ func (c *Catalog) indexFacts(facts []rowFacts) {
 	c.setOrders(SortContext, c.columns.context.orders)
 	c.setOrders(SortInputPrice, c.columns.inputPrice.orders)
 	c.setOrders(SortOutputPrice, c.columns.outputPrice.orders)
-	prominence := newOrder(ascending(n, func(a, b uint32) int {
+	prominence := rank(ascending(n, func(a, b uint32) int {
 		x, y := &facts[a], &facts[b]
 		return cmp.Or(int(x.status)-int(y.status), cmp.Compare(y.released, x.released), cmp.Compare(x.words, y.words))
 	}))
@@ -104,15 +104,16 @@ func (c *Catalog) setOrders(s Sort, orders func(n int) (ascending, descending or
 func (c *Catalog) filterRows(q *Query, s *scratch) []uint64 {
 	set := grow(s.filtered, words(c.Len()))
 	s.filtered = set
+	byRow := c.order(SortProvider, Ascending) // whose ranks are the rows
 	for w := range set {
 		set[w] = ^uint64(0)
+		if s.filter.used > 0 {
+			set[w] = s.filter.word(byRow, w)
+		}
 	}
 	if tail := c.Len() % 64; tail != 0 {
 		set[len(set)-1] &= 1<<tail - 1
 	}
-	c.keepValues(set, q.Providers, 0, s)
-	c.keepValues(set, q.Types, firstType, s)
-	c.keepValues(set, q.Statuses, firstStatus, s)
 	for marks := marksOf(q.Input, q.Output, q.Flags); marks != 0; marks &= marks - 1 {
 		intersect(set, c.marks[bits.TrailingZeros32(marks)])
 	}
@@ -145,12 +146,12 @@ func (c *columns) filter(f *FactFilters, s *scratch) {
 		c.retirement.keep(s.filtered, 0, c.retirement.before(f.RetiringBefore, false))
 	}
 	if f.Families != "" {
-		s.either = grow(s.either, len(s.filtered))
-		clear(s.either)
+		s.families = grow(s.families, len(s.filtered))
+		clear(s.families)
 		for family := range strings.SplitSeq(f.Families, ",") {
-			c.family.add(s.either, c.family.before(family, false), c.family.before(family, true))
+			c.family.add(s.families, c.family.before(family, false), c.family.before(family, true))
 		}
-		intersect(s.filtered, s.either)
+		intersect(s.filtered, s.families)
 	}
 }
 

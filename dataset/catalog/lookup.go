@@ -126,10 +126,11 @@ func (c *Catalog) Lookup(name string) (rows []int) {
 // provider and a slash. It looks at every model, which takes about a microsecond for each.
 func (c *Catalog) Nearest(name string, n int) (rows []int) {
 	distances := map[int]int{} // by row
-	c.addNear(distances, squashName(name), -1)
+	c.addNear(distances, squashName(name), 0, uint32(c.Len()))
 	provider, id, _ := strings.Cut(name, "/")
 	if p := slices.Index(c.providerIDs(), provider); p >= 0 {
-		c.addNear(distances, squashName(id), p)
+		own := c.words().makers[p]
+		c.addNear(distances, squashName(id), own.first, own.last)
 	}
 	o := c.order(SortRelevance, Ascending)
 	rows = slices.SortedFunc(maps.Keys(distances), func(a, b int) int {
@@ -138,12 +139,11 @@ func (c *Catalog) Nearest(name string, n int) (rows []int) {
 	return rows[:min(len(rows), n)]
 }
 
-// addNear adds the distances of the rows of a provider to a text, if they are not too far; -1 is all providers.
-func (c *Catalog) addNear(distances map[int]int, text string, provider int) {
+// addNear adds the distances of the rows from first up to last to a text, if they are not too far.
+func (c *Catalog) addNear(distances map[int]int, text string, first, last uint32) {
 	mask, limit := maskOf(text), len(text)/3
 	for _, k := range c.names().keys {
-		if provider >= 0 && c.values[provider][k.row/64]>>(k.row%64)&1 == 0 ||
-			bits.OnesCount64(k.mask&^mask) > limit || bits.OnesCount64(mask&^k.mask) > limit {
+		if k.row < int(first) || k.row >= int(last) || bits.OnesCount64(k.mask&^mask) > limit || bits.OnesCount64(mask&^k.mask) > limit {
 			continue
 		}
 		d := Distance(k.text, text, limit)

@@ -5,6 +5,20 @@ import (
 	"slices"
 )
 
+// pageMatches takes the page from the rows that a search found, and returns how many of them pass the filter.
+func (c *Catalog) pageMatches(o *order, q *Query, s *scratch) (total int) {
+	if s.matches.Set == nil {
+		rows := c.filterMatches(&s.filter, s.matches.Rows)
+		s.page.reset(q, len(rows))
+		s.takeRows(o, rows)
+		return len(rows)
+	}
+	set, total := c.filterSet(s)
+	s.page.reset(q, total)
+	s.takeMatching(o, set, total)
+	return total
+}
+
 // takeMatching takes the page from a set of rows with so many elements.
 func (s *scratch) takeMatching(o *order, set []uint64, total int) {
 	switch {
@@ -36,6 +50,32 @@ const rankCost = 4
 
 // sortedRows is the number of matches that are sorted by rank instead of collected in a set of ranks.
 const sortedRows = 64
+
+// filterMatches keeps the rows that pass, in place.
+func (c *Catalog) filterMatches(f *filter, rows []uint32) []uint32 {
+	if f.used == 0 {
+		return rows
+	}
+	return slices.DeleteFunc(rows, func(row uint32) bool { return !f.passes[c.cells[row]] })
+}
+
+// filterSet returns the set of the matches that pass, and their number.
+func (c *Catalog) filterSet(s *scratch) (set []uint64, total int) {
+	if s.filter.used == 0 {
+		return s.matches.Set, s.matches.Count
+	}
+	byRow := c.order(SortProvider, Ascending) // whose ranks are the rows
+	set = s.filtered[:0]
+	for w, word := range s.matches.Set {
+		if word != 0 {
+			word &= s.filter.word(byRow, w)
+		}
+		set = append(set, word)
+		total += bits.OnesCount64(word)
+	}
+	s.filtered = set
+	return set, total
+}
 
 // takeRows takes the page from a list of rows, which it changes.
 func (s *scratch) takeRows(o *order, rows []uint32) {

@@ -44,11 +44,21 @@ const (
 
 var orderNames = [2]string{Ascending: "asc", Descending: "desc"}
 
-// order is the rows in the order of one sort key and direction. The rank of a row is its index there. It needs 8 bytes a row.
+// order is the rows in the order of one sort key and direction. The rank of a row is its index there. It needs 8 bytes a row
+// for the two tables and 2 for the bitsets.
 type order struct {
-	rows  []uint32 // by rank; nil if all ranks are the rows
-	ranks []uint32 // by row; nil if rows is
+	rows   []uint32             // by rank; nil if all ranks are the rows
+	ranks  []uint32             // by row; nil if rows is
+	sets   [valueCount][]uint64 // by value: the ranks of the rows that have it; nil in orders that only version 2 has
+	blocks [][cellCount]uint16  // by block of blockRows ranks: the number of rows in each cell
 }
+
+// A block is large enough to need little memory for its counts, and small enough to be searched in a fraction of a
+// microsecond.
+const (
+	blockRows  = 1 << 12
+	blockWords = blockRows / 64
+)
 
 // order returns the order of a sort key and direction.
 func (c *Catalog) order(s Sort, o Order) *order { return &c.orders[2*int(s)+int(o)] }
@@ -73,9 +83,10 @@ func (o *order) rank(row uint32) uint32 {
 type comparison func(a, b uint32) int
 
 // orderBy fills both directions of a sort key.
-func (c *Catalog) orderBy(s Sort, n int, compare comparison) {
-	rows := ascending(n, compare)
-	*c.order(s, Ascending), *c.order(s, Descending) = newOrder(rows), newOrder(reverseGroups(rows, compare))
+func (c *Catalog) orderBy(s Sort, compare comparison) {
+	rows := ascending(len(c.cells), compare)
+	*c.order(s, Descending) = newOrder(reverseGroups(rows, compare), c.cells)
+	*c.order(s, Ascending) = newOrder(rows, c.cells)
 }
 
 // reverseGroups reverses the order of the rows, but not that of rows with equal keys.
@@ -92,8 +103,25 @@ func reverseGroups(rows []uint32, compare comparison) []uint32 {
 	return reversed
 }
 
-// newOrder returns the order of rows by rank.
-func newOrder(rows []uint32) order {
+func newOrder(rows []uint32, cells []uint8) order {
+	o := order{blocks: make([][cellCount]uint16, (len(rows)+blockRows-1)/blockRows)}
+	for v := range o.sets {
+		o.sets[v] = make([]uint64, words(len(rows)))
+	}
+	for rank, row := range rows {
+		cell := cells[row]
+		o.blocks[rank/blockRows][cell]++
+		for _, v := range cellValues[cell] {
+			o.sets[v][rank/64] |= 1 << (rank % 64)
+		}
+	}
+	ranked := rank(rows)
+	o.rows, o.ranks = ranked.rows, ranked.ranks
+	return o
+}
+
+// rank returns an order without sets.
+func rank(rows []uint32) order {
 	if slices.IsSorted(rows) {
 		return order{}
 	}

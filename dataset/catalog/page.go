@@ -36,10 +36,12 @@ func (r *Result) SetRow(v Version, row int) {
 
 // scratch is the working memory of a query.
 type scratch struct {
+	filter   filter
+	matches  substring.Matches
 	filtered []uint64 // set of the rows that match and pass the filter
 	ranked   []uint64 // set of their ranks
 	few      []uint32 // elements of a small set
-	either   []uint64 // set of the rows that pass one of the filters, or match
+	families []uint64 // set of the rows of the query's families
 	search   search
 	page     pager
 }
@@ -48,15 +50,28 @@ type scratch struct {
 func (c *Catalog) Evaluate(q *Query, r *Result) {
 	s := c.scratch.Get().(*scratch)
 	defer c.scratch.Put(s)
+	r.version = q.Version
+	s.filter.compile(q)
 	o := c.order(q.Sort, q.Order)
-	if q.Search == "" && q.Providers|q.Types|q.Statuses == 0 && q.FactFilters == (FactFilters{}) {
+	s.search.words = s.search.words[:0]
+	if q.Version >= V2 && q.Search != "" {
+		s.search.words = splitWords(s.search.words, substring.Fold(q.Search))
+	}
+	switch {
+	case q.Version < V2 && q.Search != "":
+		c.texts.Search(substring.Fold(q.Search), &s.matches)
+		r.Total = c.pageMatches(o, q, s)
+	case len(s.search.words) > 0 || q.FactFilters != (FactFilters{}) || s.filter.used > 0 && o.sets[0] == nil:
+		r.Total = c.pageFacts(o, q, s)
+	case s.filter.used > 0:
+		r.Total = total(&s.filter, &c.totals)
+		s.page.reset(q, r.Total)
+		s.page.takeFiltered(o, &s.filter)
+	default:
 		r.Total = c.Len()
 		s.page.reset(q, r.Total)
 		s.page.takeAll()
-	} else {
-		r.Total = c.pageMatching(o, q, s)
 	}
-	r.version = q.Version
 	r.Page.Page, r.Limit = q.Page, q.Limit
 	r.Pages = (int64(r.Total) + int64(q.Limit) - 1) / int64(q.Limit)
 	r.count = len(s.page.ranks)
@@ -65,22 +80,16 @@ func (c *Catalog) Evaluate(q *Query, r *Result) {
 	}
 }
 
-// pageMatching takes the page from the rows that pass the filters and match the search, and returns their number.
-func (c *Catalog) pageMatching(o *order, q *Query, s *scratch) (total int) {
-	set, search := c.filterRows(q, s), substring.Fold(q.Search)
-	s.search.words = s.search.words[:0]
-	switch {
-	case search == "":
-	case q.Version >= V2:
-		if s.search.words = splitWords(s.search.words, search); len(s.search.words) > 0 {
-			c.findWords(s)
-		}
-	default:
-		intersect(set, c.findText(search, s))
+// pageFacts takes the page from the rows that pass the filters and have the words of the search, and returns their number.
+func (c *Catalog) pageFacts(o *order, q *Query, s *scratch) (total int) {
+	set := c.filterRows(q, s)
+	searched := len(s.search.words) > 0
+	if searched {
+		c.findWords(s)
 	}
 	total = count(set)
 	s.page.reset(q, total)
-	if len(s.search.words) > 0 && q.Sort == SortRelevance && total > 0 {
+	if searched && q.Sort == SortRelevance && total > 0 {
 		c.classify(s)
 		s.pageClasses(o, q)
 	} else {
@@ -89,18 +98,6 @@ func (c *Catalog) pageMatching(o *order, q *Query, s *scratch) (total int) {
 	clear(s.search.words) // which would keep the memory of the request
 	clear(s.search.once)
 	return total
-}
-
-// findText returns the set of the rows that have a text.
-func (c *Catalog) findText(text string, s *scratch) []uint64 {
-	c.texts.Search(text, &s.search.matches)
-	if found := s.search.matches.Set; found != nil {
-		return found
-	}
-	s.either = grow(s.either, words(c.Len()))
-	clear(s.either)
-	addRows(s.either, s.search.matches.Rows)
-	return s.either
 }
 
 // pager collects the ranks of a page from the ranks of all models that match.
@@ -144,6 +141,19 @@ func (p *pager) takeAll() {
 func (p *pager) takeSet(set []uint64) {
 	for w := 0; p.left > 0; w++ {
 		p.take(w*64, set[w])
+	}
+}
+
+// takeFiltered takes the page from the ranks that pass a filter.
+func (p *pager) takeFiltered(o *order, f *filter) {
+	for b := 0; p.left > 0; b++ {
+		if n := total(f, &o.blocks[b]); n <= p.skip {
+			p.skip -= n
+			continue
+		}
+		for w := b * blockWords; w < min((b+1)*blockWords, len(o.sets[0])) && p.left > 0; w++ {
+			p.take(w*64, f.word(o, w))
+		}
 	}
 }
 

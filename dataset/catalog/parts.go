@@ -47,7 +47,7 @@ const contextStart = `,"context_length":"`
 // split returns the parts of a row's object before and after context_length, without the end of the object.
 func (c *Catalog) split(row uint32) (before, after string) {
 	object := c.objects[row]
-	rest := len(object) - statusLengths[c.statuses[row]]
+	rest := len(object) - statusLengths[int(cellValues[c.cells[row]][2])-firstStatus]
 	end := rest - len(`"`)
 	for object[end-1] != '"' {
 		end--

@@ -53,7 +53,7 @@ func (c *Catalog) findWords(s *scratch) {
 		index.heads.addTo(x.word, index.heads.find(x.key))
 		for p := range index.makers {
 			if m := &index.makers[p]; m.begins(word) {
-				unite(x.word, c.values[p])
+				addRange(x.word, m.first, m.last)
 			}
 		}
 		intersect(head, x.word)
@@ -93,6 +93,25 @@ func intersectUnion(set, a, b []uint64) bool {
 		left |= set[w]
 	}
 	return left != 0
+}
+
+// addRange adds the rows from first up to last to a set.
+func addRange(set []uint64, first, last uint32) {
+	for w := first / 64; w < (last+63)/64; w++ {
+		set[w] |= rangeWord(w, first, last)
+	}
+}
+
+// rangeWord returns which of the 64 rows from 64*w on are from first up to last.
+func rangeWord(w, first, last uint32) uint64 {
+	word := ^uint64(0)
+	if first > 64*w {
+		word <<= first - 64*w
+	}
+	if end := 64 * (w + 1); last < end {
+		word &= ^uint64(0) >> (end - last)
+	}
+	return word
 }
 
 // classify makes the sets of the classes from the rows that were found.
@@ -135,29 +154,36 @@ func (c *Catalog) findWholes(x *search, key []byte, providers uint16) {
 	size := len(key)
 	if size == 0 {
 		for p := range c.words().makers {
-			if providers>>p&1 != 0 {
-				unite(x.classes[beginsClass], c.values[p])
+			if m := &c.words().makers[p]; providers>>p&1 != 0 {
+				addRange(x.classes[beginsClass], m.first, m.last)
 			}
 		}
 		return
 	}
-	c.addWholes(x, x.classes[beginsClass], key, providers)
+	c.addWholes(x.classes[beginsClass], key, providers)
 	key = append(key, substring.Separator...)
-	c.addWholes(x, x.classes[equalClass], key, providers)
+	c.addWholes(x.classes[equalClass], key, providers)
 	key = append(append(key, aliasMark), key...)
-	c.addWholes(x, x.classes[equalClass], key[size+1:], providers)
+	c.addWholes(x.classes[equalClass], key[size+1:], providers)
 	x.key = key
 }
 
 // addWholes adds the rows of some providers with a text in wholes that begins with a prefix to a set.
-func (c *Catalog) addWholes(x *search, set []uint64, prefix []byte, providers uint16) {
-	wholes := &c.words().wholes
-	clear(x.word)
-	wholes.addTo(x.word, wholes.find(prefix))
+func (c *Catalog) addWholes(set []uint64, prefix []byte, providers uint16) {
+	found := c.words().wholes.find(prefix)
+	known := c.words().wholes.sets[found]
+	if known == nil {
+		for _, row := range c.words().wholes.rows[found.start:found.end] {
+			if providers>>(int(c.cells[row])/cellsPerProvider)&1 != 0 {
+				set[row/64] |= 1 << (row % 64)
+			}
+		}
+		return
+	}
 	for p := range c.words().makers {
-		if providers>>p&1 != 0 {
-			for w, own := range c.values[p] {
-				set[w] |= x.word[w] & own
+		if m := &c.words().makers[p]; providers>>p&1 != 0 {
+			for w := m.first / 64; w < (m.last+63)/64; w++ {
+				set[w] |= known[w] & rangeWord(w, m.first, m.last)
 			}
 		}
 	}
@@ -199,6 +225,10 @@ func newWordIndex(d *dataset.Dataset) *wordIndex {
 	for row := range d.Models {
 		m := &d.Models[row]
 		maker := byID[m.Provider]
+		if maker.last == 0 {
+			maker.first = uint32(row)
+		}
+		maker.last = uint32(row + 1)
 		head.read(m, aliasesOf(m))
 		head.addTo(&x.heads, uint32(row))
 		head.addWholes(&x.wholes, uint32(row), maker)

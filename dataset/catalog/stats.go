@@ -70,7 +70,7 @@ func (c *Catalog) coverageOf(known []uint32) (counts []Coverage) {
 		for row, bits := range known {
 			isKnown := int(bits >> bit & 1)
 			n.Models += isKnown
-			if c.statuses[row] == dataset.Active {
+			if cellValues[c.cells[row]][2] == uint8(firstStatus+int(dataset.Active)) {
 				n.Active += isKnown
 			}
 		}

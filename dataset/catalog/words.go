@@ -64,8 +64,9 @@ func squash(dst []byte, starts []int, text string) ([]byte, []int) {
 
 // maker is a provider as searches see it.
 type maker struct {
-	words []string // that name it: those of its id and name
-	texts []string // what begins with a word of its id or name, without separators
+	words       []string // that name it: those of its id and name
+	texts       []string // what begins with a word of its id or name, without separators
+	first, last uint32   // its rows are from first up to last
 }
 
 // isNamed reports whether a word names the provider.
