@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"net/url"
@@ -112,20 +113,25 @@ func (p *program) mcpCommand() *cobra.Command {
 }
 
 func (p *program) versionCommand() *cobra.Command {
-	return p.newCommand("version", "Show the versions of the program and of its data", "", cobra.NoArgs, func([]string) error {
-		program, source := version.Program(), "built in"
-		if p.directory != "" {
-			source = p.directory
-		} else if p.url != "" {
-			source = p.url
+	const short = "Show the versions of the program and of its data"
+	return &cobra.Command{Use: "version", Short: short, Args: cobra.NoArgs, RunE: func(*cobra.Command, []string) error {
+		source := cmp.Or(p.directory, p.url, "built in")
+		answer, data, digest := object{"program": version.Program(), "source": source}, source, ""
+		if p.directory == "" && p.url == "" && p.past == "" {
+			digest = version.Dataset() // which a release knows without loading it
+		} else if err := p.open(); err != nil {
+			return err
+		} else {
+			digest = p.index().Digest()
+			answer["as_of"], answer["models"] = p.dataset.Day().String(), p.index().Len()
+			data = fmt.Sprintf("%s, %d models as of %v", source, answer["models"], answer["as_of"])
 		}
-		day, models, digest := p.dataset.Day().String(), p.index().Len(), p.index().Digest()
-		if p.json {
-			return p.encode(object{"program": program, "source": source, "as_of": day, "models": models, "dataset": digest})
+		if answer["dataset"] = digest; p.json {
+			return p.encode(answer)
 		}
-		_, err := fmt.Fprintf(p.stdout, "program  %s\ndata     %s, %d models as of %s\ndigest   %s\n", program, source, models, day, digest)
+		_, err := fmt.Fprintf(p.stdout, "program  %v\ndata     %s\ndigest   %s\n", answer["program"], data, digest)
 		return err
-	})
+	}}
 }
 
 // completeModels completes ids of models.
