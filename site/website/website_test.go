@@ -301,9 +301,19 @@ func (s *tree) answers(below, query string) bool {
 
 func (m made) document(t *testing.T, path string) representation.Document {
 	t.Helper()
-	for i := range m.site.Len() {
-		if d := m.site.At(i); d.Path == path {
+	for _, d := range m.site.builder.documents {
+		if d.Path == path {
 			return d
+		}
+	}
+	for row, model := range m.dataset.Models { // without drawing the cards of all models
+		for _, makeDocument := range m.site.builder.perModel() {
+			if !strings.Contains(path, "/"+model.Provider+"/"+model.ID) {
+				continue
+			}
+			if d := makeDocument(row); d.Path == path {
+				return d
+			}
 		}
 	}
 	t.Fatalf("there is no %s", path)
