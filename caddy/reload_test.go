@@ -37,7 +37,7 @@ func TestReload(t *testing.T) {
 	var served atomic.Int64 // the version that requests must see, or the one before
 	stop := make(chan struct{})
 	var readers sync.WaitGroup
-	for range 4 {
+	for range 2 {
 		readers.Go(func() { readVersions(t, do, &served, stop) })
 	}
 	load := func(i int) error {
