@@ -80,7 +80,7 @@ func NewUnindexed(d *dataset.Dataset) (*Catalog, error) {
 }
 
 // newCatalog indexes a dataset. If prepared is not nil, it has the facts that version 2 adds.
-func newCatalog(d *dataset.Dataset, index func(texts []string) *substring.Index, prepared *preparedFacts) (*Catalog, error) {
+func newCatalog(d *dataset.Dataset, index func(texts []string) *substring.Index, prepared *packedReader) (*Catalog, error) {
 	n := len(d.Models)
 	if uint64(n) >= math.MaxUint32 {
 		return nil, fmt.Errorf("%d models are more than a catalog can number", n)

@@ -88,21 +88,6 @@ func (p *positions) keep(set []uint64, start, end int) {
 	}
 }
 
-// add adds the rows at the positions from start up to end to a set.
-func (p *positions) add(set []uint64, start, end int) {
-	first, last := (start+p.step-1)/p.step, end/p.step
-	if first >= last {
-		addRows(set, p.rows[start:end])
-		return
-	}
-	from, to := p.sets[first][:len(set)], p.sets[last][:len(set)]
-	for w := range set {
-		set[w] |= from[w] &^ to[w]
-	}
-	addRows(set, p.rows[start:first*p.step])
-	addRows(set, p.rows[last*p.step:end])
-}
-
 // addRows adds rows to a set.
 func addRows(set []uint64, rows []uint32) {
 	for _, row := range rows {

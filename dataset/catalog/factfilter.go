@@ -149,7 +149,7 @@ func (c *columns) filter(f *FactFilters, s *scratch) {
 		s.families = grow(s.families, len(s.filtered))
 		clear(s.families)
 		for family := range strings.SplitSeq(f.Families, ",") {
-			c.family.add(s.families, c.family.before(family, false), c.family.before(family, true))
+			addRows(s.families, c.family.rows[c.family.before(family, false):c.family.before(family, true)])
 		}
 		intersect(s.filtered, s.families)
 	}

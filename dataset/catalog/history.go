@@ -20,9 +20,7 @@ func (e *factEncoder) packHistory(dst []byte, prices []dataset.Price) []byte {
 		for _, n := range [...]uint64{uint64(p.Meter), uint64(source), uint64(p.From), uint64(p.To), uint64(p.AsOf)} {
 			dst = binary.AppendUvarint(dst, n)
 		}
-		for _, text := range [...]string{p.Condition, string(p.Amount)} {
-			dst = append(binary.AppendUvarint(dst, uint64(len(text))), text...)
-		}
+		dst = packText(packText(dst, p.Condition), string(p.Amount))
 	}
 	return dst
 }
@@ -30,25 +28,15 @@ func (e *factEncoder) packHistory(dst []byte, prices []dataset.Price) []byte {
 // appendHistory appends the member price_history from its short form.
 func (c *Catalog) appendHistory(dst []byte, packed string) []byte {
 	dst = append(dst, `,"price_history":[`...)
-	number := func() uint64 {
-		n, size := binary.Uvarint([]byte(packed[:min(len(packed), binary.MaxVarintLen64)]))
-		packed = packed[size:]
-		return n
-	}
-	text := func() string {
-		n := number()
-		s := packed[:n]
-		packed = packed[n:]
-		return s
-	}
-	for comma := false; packed != ""; comma = true {
+	r := packedReader{rest: packed}
+	for comma := false; r.rest != ""; comma = true {
 		if comma {
 			dst = append(dst, ',')
 		}
-		meter, source := dataset.Meter(number()), number()
-		from, to, asOf := dataset.Date(number()), dataset.Date(number()), dataset.Date(number())
-		dst = appendMeter(dst, meter, text())
-		dst = append(append(append(dst, `,"price":"`...), text()...), `","from":`...)
+		meter, source := dataset.Meter(r.number()), r.number()
+		from, to, asOf := dataset.Date(r.number()), dataset.Date(r.number()), dataset.Date(r.number())
+		dst = appendMeter(dst, meter, r.text())
+		dst = append(append(append(dst, `,"price":"`...), r.text()...), `","from":`...)
 		dst = appendFact(dst, "from", from.String())
 		dst = appendFact(append(dst, `,"to":`...), "to", to.String())
 		dst = append(append(append(dst, `,"source":"`...), c.sources[source].Name...), `","as_of":"`...)

@@ -14,7 +14,7 @@ import (
 // Prepare appends what NewPrepared needs to know of a dataset, of which c is the catalog, beside the records of version 1.
 func (c *Catalog) Prepare(dst []byte, d *dataset.Dataset) []byte {
 	c.complete()
-	text := func(s string) { dst = append(binary.AppendUvarint(dst, uint64(len(s))), s...) }
+	text := func(s string) { dst = packText(dst, s) }
 	number := func(n uint64) { dst = binary.AppendUvarint(dst, n) }
 	text(string(c.statsBodies[V2-1]))
 	// The order of the parts depends on goroutines: here it is that of their rows.
@@ -63,48 +63,15 @@ func NewPrepared(d *dataset.Dataset, prepared []byte, indexed bool) (*Catalog, e
 	if indexed {
 		index = substring.New
 	}
-	c, err := newCatalog(d, index, &preparedFacts{rest: string(prepared)})
+	c, err := newCatalog(d, index, &packedReader{rest: string(prepared)})
 	if err == nil {
 		c.words() // else d stays in memory
 	}
 	return c, err
 }
 
-// preparedFacts reads what Prepare appended.
-type preparedFacts struct {
-	rest string
-	bad  bool // it was cut off
-}
-
-func (p *preparedFacts) number() (n uint64) {
-	for shift := 0; shift < 64; shift += 7 {
-		if p.rest == "" {
-			break
-		}
-		b := p.rest[0]
-		p.rest = p.rest[1:]
-		n |= uint64(b&0x7F) << shift
-		if b < 0x80 {
-			return n
-		}
-	}
-	p.bad = true
-	return 0
-}
-
-func (p *preparedFacts) text() string {
-	n := p.number()
-	if n > uint64(len(p.rest)) {
-		p.bad = true
-		return ""
-	}
-	s := p.rest[:n]
-	p.rest = p.rest[n:]
-	return s
-}
-
 // fill fills the parts of a catalog, the facts of its rows, and the details that make words.
-func (p *preparedFacts) fill(c *Catalog, d *dataset.Dataset, facts []rowFacts) error {
+func (p *packedReader) fill(c *Catalog, d *dataset.Dataset, facts []rowFacts) error {
 	c.statsBodies[V2-1] = []byte(p.text())
 	c.parts.makeRows(len(facts))
 	c.parts.texts = make([]string, min(p.number(), uint64(len(p.rest))))
