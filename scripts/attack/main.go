@@ -146,7 +146,7 @@ func survive(data string, attack func(s *process.Server) (string, error)) (figur
 		after, err = s.Usage()
 	}
 	if err == nil {
-		err = process.StopCaddy(s, "")
+		err = process.StopCaddy(s)
 	}
 	return fmt.Sprintf("%s; memory %.0f MiB, then %.0f MiB", figures, before.MiB, after.MiB), err
 }

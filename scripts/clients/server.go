@@ -51,7 +51,7 @@ func serve() (*server, error) {
 
 func (s *server) stop() error {
 	s.proxy.Close()
-	return process.StopCaddy(s.caddy, "")
+	return process.StopCaddy(s.caddy)
 }
 
 // ServeHTTP hands a request to Caddy as it came, but without asking for a content coding: the document describes the decoded body.

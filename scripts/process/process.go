@@ -18,6 +18,7 @@ import (
 	"os"
 	"os/exec"
 	"os/signal"
+	"slices"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -137,6 +138,18 @@ func (s *Server) Reload(settings ...string) error {
 	return err
 }
 
+// Refresh has a server that Caddy started load its datasets again.
+func (s *Server) Refresh() error {
+	response, err := http.Post("http://"+s.admin()+"/model_catalog/refresh", "", nil)
+	if err == nil && response.StatusCode != http.StatusOK {
+		err = errors.New(response.Status)
+	}
+	if err != nil {
+		return fmt.Errorf("refresh: %w", err)
+	}
+	return response.Body.Close()
+}
+
 func (s *Server) admin() string { return strings.TrimPrefix(s.settings[1], "CATALOG_ADMIN=") }
 
 // Usage is what a server uses.
@@ -163,12 +176,13 @@ func (s *Server) Usage() (u Usage, err error) {
 }
 
 // StopCaddy stops a server that Caddy started. It returns an error if the server did not end with status 0, or logged an error or
-// a warning of the model catalog's handler. A line that contains expected, if it is not empty, is no such error.
-func StopCaddy(s *Server, expected string) error {
+// a warning of the model catalog's handler. A line that contains one of the expected texts is no such error.
+func StopCaddy(s *Server, expected ...string) error {
 	err := s.Stop()
 	for line := range strings.Lines(s.log.String()) {
 		warned := strings.Contains(line, `"logger":"http.handlers.model_catalog"`) && strings.Contains(line, `"level":"warn"`)
-		if (warned || strings.Contains(line, `"level":"error"`)) && (expected == "" || !strings.Contains(line, expected)) {
+		isExpected := slices.ContainsFunc(expected, func(text string) bool { return strings.Contains(line, text) })
+		if (warned || strings.Contains(line, `"level":"error"`)) && !isExpected {
 			return errors.Join(err, fmt.Errorf("bin/caddy logged %.1000s", line))
 		}
 	}

@@ -23,14 +23,16 @@ type load struct {
 	do       promises.Do
 	releases [2]*release
 	lists    []string // targets
+	link     string   // to the dataset
 
 	answered, repeated, slow, broken atomic.Int64
 	failed                           atomic.Bool
 	swapped, refused                 int
 }
 
-func newLoad(s *process.Server, releases [2]*release) *load {
-	return &load{server: s, do: promises.Server(s.URL), releases: releases, lists: slices.Sorted(maps.Keys(releases[0].lists))}
+func newLoad(s *process.Server, releases [2]*release, link string) *load {
+	lists := slices.Sorted(maps.Keys(releases[0].lists))
+	return &load{server: s, do: promises.Server(s.URL), releases: releases, lists: lists, link: link}
 }
 
 // request sends the i-th request and returns an error if its answer is wrong.

@@ -11,6 +11,7 @@ import (
 	"errors"
 	"flag"
 	"fmt"
+	"path/filepath"
 	"time"
 
 	"modelcatalog/scripts/process"
@@ -37,16 +38,20 @@ func main() {
 				return err
 			}
 		}
-		s, err := process.Caddy(releases[0].settings()...)
+		link := filepath.Join(work, "dataset")
+		if err := releases[0].serve(link); err != nil {
+			return err
+		}
+		s, err := process.Caddy(releases[0].settings(link)...)
 		if err != nil {
 			return err
 		}
 		defer s.Stop()
-		l := newLoad(s, releases)
+		l := newLoad(s, releases, link)
 		stopSlow := l.slowClients()
 		stop := process.Repeat(clients, l.request)
 		samples, err := l.watch()
-		if err := errors.Join(err, stop(), stopSlow(), process.StopCaddy(s, broken)); err != nil {
+		if err := errors.Join(err, stop(), stopSlow(), process.StopCaddy(s, "want this file", "from another dataset")); err != nil {
 			return err
 		}
 		fmt.Printf("%s: %d answers were right, %d were asked for again; %d swaps, %d broken datasets refused, %d slow clients, %d broke off\n",
@@ -55,18 +60,27 @@ func main() {
 	})
 }
 
-// watch swaps releases, has the server refuse a broken dataset after every third swap, and notes what the server uses.
+// watch swaps releases, by a reload and by a refresh of the dataset in turn, has the server refuse a broken dataset after every
+// third swap, and notes what the server uses.
 func (l *load) watch() (samples []process.Usage, err error) {
 	interval := max(*duration/400, time.Second)
 	for end := time.Now().Add(*duration); time.Now().Before(end) && !l.failed.Load(); time.Sleep(interval) {
 		l.swapped++
-		if err := l.server.Reload(l.releases[l.swapped%2].settings()...); err != nil {
+		r := l.releases[l.swapped%2]
+		if err := r.serve(l.link); err != nil {
+			return nil, err
+		}
+		swap := l.server.Refresh
+		if l.swapped%4 < 2 {
+			swap = func() error { return l.server.Reload(r.settings(l.link)...) }
+		}
+		if err := swap(); err != nil {
 			return nil, err
 		}
 		if l.swapped%3 == 0 {
 			l.refused++
-			if err := l.server.Reload("CATALOG_DATASET="+broken, "CATALOG_ROOT="); err == nil {
-				return nil, errors.New("the server loads a broken dataset")
+			if err := errors.Join(point(l.link, broken), refused(swap()), r.serve(l.link)); err != nil {
+				return nil, err
 			}
 		}
 		usage, err := l.server.Usage()
@@ -76,6 +90,14 @@ func (l *load) watch() (samples []process.Usage, err error) {
 		samples = append(samples, usage)
 	}
 	return samples, nil
+}
+
+// refused returns an error unless there is one.
+func refused(err error) error {
+	if err == nil {
+		return errors.New("the server loads a broken dataset")
+	}
+	return nil
 }
 
 // level prints what the server used in each quarter of the time, and returns an error if the last quarter used more than the

@@ -23,8 +23,18 @@ type release struct {
 // addresses of files that differ between releases.
 var addresses = []string{"/stats/", "/version.json", "/downloads/models.json", "/downloads/models.csv", "/llms.txt"}
 
-func (r *release) settings() []string {
-	return []string{"CATALOG_DATASET=" + r.tree + ".data", "CATALOG_ROOT=" + r.tree}
+// settings serve the tree, and the dataset that a link names.
+func (r *release) settings(link string) []string {
+	return []string{"CATALOG_DATASET=" + link, "CATALOG_ROOT=" + r.tree}
+}
+
+// serve has a link name the dataset.
+func (r *release) serve(link string) error { return point(link, r.tree+".data") }
+
+// point has a link name another directory, in one step.
+func point(link, directory string) error {
+	directory, err := filepath.Abs(directory)
+	return errors.Join(err, os.Symlink(directory, link+".new"), os.Rename(link+".new", link))
 }
 
 // newRelease publishes the sample with other facts and longer descriptions for each number.
