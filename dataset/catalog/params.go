@@ -46,7 +46,7 @@ const (
 	MaxLimit     = 100       // models on a page
 	MaxPage      = 1<<53 - 1 // the largest integer that JSON readers with 64-bit floats keep exactly
 	MaxSearchLen = 512       // characters (Unicode code points)
-	MaxFamilies  = 64        // elements of the list of families
+	maxFamilies  = 64        // elements of the list of families
 )
 
 const (
@@ -160,7 +160,7 @@ func factParams() []Param {
 		{Name: openWeightsParam, Type: booleanType, Example: "true",
 			set: func(q Query, n int64) Query { return q.withFlags(openWeights, openWeights*uint8(n)) },
 			Doc: "Only models whose weights are known to be open (true), or known not to be (false)."},
-		{Name: familyParam, Type: stringType, List: true, Pattern: familyPattern, MaxLength: 63, MaxItems: MaxFamilies, Example: "nova,nova-mini",
+		{Name: familyParam, Type: stringType, List: true, Pattern: familyPattern, MaxLength: 63, MaxItems: maxFamilies, Example: "nova,nova-mini",
 			setText: func(q Query, text string) Query { q.Families = text; return q },
 			Doc:     "Only models of these families: a comma-separated list. A family that no model has matches nothing."},
 		{Name: minContextParam, Type: integerType, Max: maxTokens, Example: "200000",

@@ -13,8 +13,8 @@ import (
 // checkIDs says of each name what a program that uses it can rely on.
 func (c *call) checkIDs() ([]byte, error) {
 	names, on := c.lists["ids"], today()
-	if len(names) < 1 || len(names) > MaxChecked {
-		return nil, fmt.Errorf("ids: want an array of 1 to %d ids", MaxChecked)
+	if len(names) < 1 || len(names) > maxChecked {
+		return nil, fmt.Errorf("ids: want an array of 1 to %d ids", maxChecked)
 	}
 	if text, found := c.arguments["day"]; found {
 		var err error

@@ -31,9 +31,6 @@ import (
 // Path is the path at which a server answers.
 const Path = "/mcp"
 
-// CardPath is the path of the server card, which says how to connect, for clients that only know the address of a catalog.
-const CardPath = Path + "/server-card"
-
 // MaxBody is the length of the longest message, in bytes.
 const MaxBody = 64 << 10
 

@@ -73,8 +73,8 @@ func (c *call) getModel() ([]byte, error) {
 
 func (c *call) compareModels() ([]byte, error) {
 	names := c.lists["models"]
-	if len(names) < 2 || len(names) > MaxCompared {
-		return nil, fmt.Errorf(`models: want an array of 2 to %d ids, such as "openai/gpt-4o"`, MaxCompared)
+	if len(names) < 2 || len(names) > maxCompared {
+		return nil, fmt.Errorf(`models: want an array of 2 to %d ids, such as "openai/gpt-4o"`, maxCompared)
 	}
 	body := []byte(`{"data":[`)
 	for i, name := range names {

@@ -18,8 +18,8 @@ const maxAnswer = 24_000
 const (
 	DefaultLimit = 20 // results on a page
 	MaxLimit     = 50
-	MaxCompared  = 6
-	MaxChecked   = 50
+	maxCompared  = 6
+	maxChecked   = 50
 )
 
 // call is a call of a tool.
