@@ -15,27 +15,27 @@ import (
 	"flag"
 	"fmt"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"slices"
-	"strings"
 	"time"
 
 	"modelcatalog/scripts/process"
 )
 
-// sources is the directory of this program in the repository, in whose root it runs.
-const sources = "scripts/clients"
+// Directories in the repository, in whose root this program runs: its own, and that of the Node.js packages.
+const (
+	sources  = "scripts/clients"
+	packages = ".ci/node_modules"
+)
 
 func main() {
-	tools := flag.String("tools", ".ci/node_modules", "`directory` of the Node.js packages")
 	flag.Parse()
-	process.Main("clients", func(work string) error { return run(work, *tools, flag.Args()) })
+	process.Main("clients", func(work string) error { return run(work, flag.Args()) })
 }
 
 // run runs the named checks, or every check, at the same time, each with its own server.
-func run(work, tools string, names []string) error {
-	tools, err := filepath.Abs(tools) // commands run in other directories
+func run(work string, names []string) error {
+	tools, err := filepath.Abs(packages) // commands run in other directories
 	if err != nil {
 		return err
 	}
@@ -48,8 +48,8 @@ func run(work, tools string, names []string) error {
 	}
 	var runs []func() error
 	for _, c := range chosen {
-		if err := c.missing(tools); err != nil {
-			return err
+		if err := process.Need(append(c.needs, "bin/caddy")...); err != nil {
+			return fmt.Errorf("%s: %w", c.name, err)
 		}
 		runs = append(runs, func() error {
 			if err := c.try(filepath.Join(work, c.name), tools); err != nil {
@@ -63,7 +63,7 @@ func run(work, tools string, names []string) error {
 
 type check struct {
 	name  string
-	needs []string                          // programs, and Node.js packages by their directories
+	needs []string                          // programs and files
 	run   func(environment) (string, error) // returns its result, in a few words
 }
 
@@ -71,27 +71,9 @@ var checks = []check{
 	{"curl", []string{"curl"}, curl},
 	{"python", []string{"python3"}, python.run},
 	{"database", []string{"bin/generator", "python3"}, database},
-	{"typescript", []string{"npx", "node/", "typescript/", "openapi-typescript/", "openapi-fetch/", "@hey-api/openapi-ts/"}, typescript.run},
+	{"typescript", []string{"npx", packages + "/node", packages + "/openapi-typescript", packages + "/@hey-api/openapi-ts"}, typescript.run},
 	{"go", nil, golang.run},
 	{"promises", nil, checkPromises},
-}
-
-// missing returns an error if a program or package is missing, with the command that installs it.
-func (c check) missing(tools string) error {
-	for _, name := range append([]string{"bin/caddy"}, c.needs...) {
-		_, err := exec.LookPath(name)
-		remedy := "install it with the packages of your system"
-		if strings.HasPrefix(name, "bin/") {
-			remedy = "make " + name
-		} else if strings.HasSuffix(name, "/") {
-			_, err = os.Stat(filepath.Join(tools, name))
-			remedy = "npm install --prefix .ci"
-		}
-		if err != nil {
-			return fmt.Errorf("%s is missing for the check %s: %s", name, c.name, remedy)
-		}
-	}
-	return nil
 }
 
 type environment struct {

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"net/http"
 	"os"
-	"os/exec"
 	"path/filepath"
 
 	"modelcatalog/scripts/process"
@@ -32,12 +31,6 @@ const (
 	node     = ".ci/node_modules/node/bin/node"
 	wrangler = ".ci/node_modules/.bin/wrangler"
 )
-
-var remedies = map[string]string{
-	"bin/caddy": "make bin/caddy", "bin/versitygw": "make bin/versitygw", node: "npm install --prefix .ci", wrangler: "npm install --prefix .ci",
-	conformance: "npm install --prefix .ci", inspector: "npm install --prefix .ci",
-	nginx(): "apt-get install nginx-light", "rclone": "apt-get install rclone", "curl": "apt-get install curl",
-}
 
 // known are the hosts, in the order of the table. Netlify's program is a thousand packages, so Netlify is not among them.
 var known = []host{
@@ -70,16 +63,6 @@ var known = []host{
 		},
 		origin: true,
 	},
-}
-
-// missing says which program is missing and how to get it; it is empty if all are installed.
-func (h host) missing() string {
-	for _, name := range h.needs {
-		if _, err := exec.LookPath(name); err != nil {
-			return name + " is missing: " + remedies[name]
-		}
-	}
-	return ""
 }
 
 func withOrigin(do promises.Do) promises.Do {

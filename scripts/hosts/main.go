@@ -47,9 +47,9 @@ func run(work, only, need string, w io.Writer) error {
 	rows := make([]string, len(chosen))
 	var checks []func() error
 	for i, h := range chosen {
-		if missing := h.missing(); missing != "" {
+		if missing := process.Need(h.needs...); missing != nil {
 			if slices.Contains(strings.Split(need, ","), h.name) {
-				return fmt.Errorf("%s: %s", h.name, missing)
+				return fmt.Errorf("%s: %w", h.name, missing)
 			}
 			fmt.Fprintf(w, "skipped %s: %s\n", h.name, missing)
 			continue

@@ -225,6 +225,24 @@ func Run(dir string, environment []string, name string, args ...string) (string,
 	return string(out), err
 }
 
+// Need returns an error that names the first of the programs and files that is missing, and how to get it.
+func Need(names ...string) error {
+	for _, name := range names {
+		_, err := exec.LookPath(name)
+		remedy := "install it with the packages of your system"
+		if strings.HasPrefix(name, "bin/") {
+			remedy = "make " + name
+		} else if strings.Contains(name, "node_modules/") {
+			_, err = os.Stat(name)
+			remedy = "npm install --prefix .ci"
+		}
+		if err != nil {
+			return fmt.Errorf("%s is missing: %s", name, remedy)
+		}
+	}
+	return nil
+}
+
 // Generator runs bin/generator.
 func Generator(args ...string) error {
 	_, err := Run("", nil, "bin/generator", args...)
