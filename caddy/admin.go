@@ -3,7 +3,6 @@ package modelcatalog
 import (
 	"encoding/json"
 	"errors"
-	"fmt"
 	"net/http"
 	"time"
 
@@ -31,15 +30,12 @@ func (admin) Provision(ctx caddy.Context) error { return registerMetrics(ctx.Get
 // Routes returns the routes.
 func (admin) Routes() []caddy.AdminRoute {
 	return []caddy.AdminRoute{
-		{Pattern: "/model_catalog/status", Handler: caddy.AdminHandlerFunc(serveStatus)},
-		{Pattern: "/model_catalog/refresh", Handler: caddy.AdminHandlerFunc(serveRefresh)},
+		{Pattern: "GET /model_catalog/status", Handler: caddy.AdminHandlerFunc(serveStatus)},
+		{Pattern: "POST /model_catalog/refresh", Handler: caddy.AdminHandlerFunc(serveRefresh)},
 	}
 }
 
 func serveStatus(w http.ResponseWriter, r *http.Request) error {
-	if r.Method != http.MethodGet {
-		return wrongMethod(r)
-	}
 	type status struct {
 		Directory string `json:"directory"` // empty: the dataset in the program
 		BaseURL   string `json:"base_url"`
@@ -60,7 +56,7 @@ func serveStatus(w http.ResponseWriter, r *http.Request) error {
 		if l.h.Refresh != 0 {
 			s.Interval = time.Duration(l.h.Refresh).String()
 		}
-		if fault := l.lastFault(); fault != nil {
+		if fault, _ := l.faults(); fault != nil {
 			s.Fault = fault.Error()
 		}
 		list = append(list, s)
@@ -70,9 +66,6 @@ func serveStatus(w http.ResponseWriter, r *http.Request) error {
 }
 
 func serveRefresh(w http.ResponseWriter, r *http.Request) error {
-	if r.Method != http.MethodPost {
-		return wrongMethod(r)
-	}
 	var errs []error
 	for _, l := range allInService() {
 		errs = append(errs, l.refresh(true))
@@ -80,12 +73,7 @@ func serveRefresh(w http.ResponseWriter, r *http.Request) error {
 	if err := errors.Join(errs...); err != nil {
 		return caddy.APIError{HTTPStatus: http.StatusInternalServerError, Err: err}
 	}
-	r.Method = http.MethodGet
 	return serveStatus(w, r)
-}
-
-func wrongMethod(r *http.Request) error {
-	return caddy.APIError{HTTPStatus: http.StatusMethodNotAllowed, Err: fmt.Errorf("method %s is not allowed", r.Method)}
 }
 
 // Interface guards

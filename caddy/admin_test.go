@@ -65,6 +65,6 @@ func TestAdmin(t *testing.T) {
 	writeVersion(t, directory, d, 3)
 	check("POST", "/model_catalog/refresh", 200, `"last_sync":"`+lastSync(3), `"refresh":"ok"`)
 	check("GET", "/metrics", 200, metric("refresh_failed", 0))
-	check("POST", "/model_catalog/status", 405, "method POST is not allowed")
-	check("GET", "/model_catalog/refresh", 405, "method GET is not allowed")
+	check("POST", "/model_catalog/status", 405, "Method Not Allowed")
+	check("GET", "/model_catalog/refresh", 405, "Method Not Allowed")
 }

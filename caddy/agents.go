@@ -16,7 +16,7 @@ var agentResponses = sync.Pool{New: func() any { return new(mcp.Response) }}
 
 // serveAgent answers a message of the Model Context Protocol. It reads no more of a body than a message may have.
 func (h *Handler) serveAgent(w http.ResponseWriter, r *http.Request, s *served) error {
-	s.placeholders.set(r, 0, agentEndpoint)
+	s.setPlaceholders(r, 0, "mcp")
 	body, err := io.ReadAll(io.LimitReader(r.Body, mcp.MaxBody+1))
 	if err != nil {
 		return caddyhttp.Error(http.StatusBadRequest, err) // broken or too slow, if the client is still there

@@ -65,7 +65,7 @@ func ask(t testing.TB, h *Handler, next caddyhttp.Handler, method, target string
 func TestPanic(t *testing.T) {
 	h := &Handler{Dataset: sample}
 	logs := provision(t, h)
-	h.live.current.Store(&served{snapshot: &snapshot{API: new(api.API), placeholders: new(placeholders)}}) // no catalog: every model panics
+	h.live.current.Store(&served{snapshot: &snapshot{API: new(api.API)}}) // no catalog: every model panics
 	if response, body := ask(t, h, notFound, "GET", "/api/v1/models/openai/x"); response.StatusCode != 500 {
 		t.Errorf("status = %d, body %s", response.StatusCode, body)
 	}

@@ -3,7 +3,6 @@ package modelcatalog
 import (
 	"encoding/json"
 	"net/http"
-	"strconv"
 	"time"
 
 	"github.com/caddyserver/caddy/v2"
@@ -27,15 +26,14 @@ type report struct {
 }
 
 func (l *live) report() report {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	c := l.current.Load().Catalog()
-	r := report{Dataset: c.Digest(), Models: c.Len(), Loaded: l.loaded.UTC().Truncate(time.Second), Refresh: "ok"}
+	s := l.current.Load()
+	c := s.Catalog()
+	r := report{Dataset: c.Digest(), Models: c.Len(), Loaded: s.loaded.UTC().Truncate(time.Second), Refresh: "ok"}
 	if sync := c.LastSync(); sync != nil {
 		at, age := sync.String(), time.Now().Unix()-int64(*sync)/1000
 		r.LastSync, r.Age = &at, &age
 	}
-	if l.fault != nil {
+	if fault, _ := l.faults(); fault != nil {
 		r.Refresh = "failed"
 	}
 	return r
@@ -58,17 +56,9 @@ func (h *Handler) serveHealth(w http.ResponseWriter, r *http.Request) error {
 			return err
 		}
 	}
-	header := w.Header()
-	header.Set("Cache-Control", "no-store")
-	header.Set("Content-Type", "application/json")
-	if r.Method != http.MethodGet && r.Method != http.MethodHead {
-		header.Set("Allow", "GET, HEAD")
-		status, body = http.StatusMethodNotAllowed, nil
-	}
-	header.Set("Content-Length", strconv.Itoa(len(body)))
+	w.Header().Set("Cache-Control", "no-store")
+	w.Header().Set("Content-Type", "application/json")
 	w.WriteHeader(status)
-	if r.Method != http.MethodHead {
-		w.Write(body) // a client that went away is no fault
-	}
+	w.Write(body) // a client that went away is no fault
 	return nil
 }

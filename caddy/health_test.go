@@ -17,29 +17,27 @@ func TestHealth(t *testing.T) {
 	provision(t, h)
 	ready := `"dataset":"` + h.live.current.Load().Catalog().Digest() + `","models":488,"last_sync":"2026-`
 	for _, test := range []struct {
-		method, path string
-		stopping     bool
-		status       int
-		body         string
+		path     string
+		stopping bool
+		status   int
+		body     string
 	}{
-		{"GET", "/healthz", false, 200, `{"status":"ok"}`},
-		{"GET", "/healthz", true, 200, `{"status":"ok"}`},
-		{"HEAD", "/healthz", false, 200, ""},
-		{"GET", "/readyz", false, 200, `{"status":"ready",` + ready},
-		{"GET", "/readyz", true, 503, `{"status":"stopping",` + ready},
-		{"POST", "/readyz", false, 405, ""},
+		{"/healthz", false, 200, `{"status":"ok"}`},
+		{"/healthz", true, 200, `{"status":"ok"}`},
+		{"/readyz", false, 200, `{"status":"ready",` + ready},
+		{"/readyz", true, 503, `{"status":"stopping",` + ready},
 	} {
 		w := httptest.NewRecorder()
 		replacer := caddy.NewReplacer()
 		replacer.Set("http.shutting_down", test.stopping)
-		r := caddyhttp.PrepareRequest(httptest.NewRequest(test.method, test.path, nil), replacer, w, nil)
+		r := caddyhttp.PrepareRequest(httptest.NewRequest("GET", test.path, nil), replacer, w, nil)
 		must.Do(t, h.ServeHTTP(w, r, notFound))
 		body := w.Body.String()
-		if w.Code != test.status || !strings.HasPrefix(body, test.body) || test.body == "" && body != "" {
-			t.Errorf("%s %s = %d %s, want %d %s", test.method, test.path, w.Code, body, test.status, test.body)
+		if w.Code != test.status || !strings.HasPrefix(body, test.body) {
+			t.Errorf("GET %s = %d %s, want %d %s", test.path, w.Code, body, test.status, test.body)
 		}
 		if cache := w.Header().Get("Cache-Control"); cache != "no-store" {
-			t.Errorf("%s %s: Cache-Control = %q, want no-store", test.method, test.path, cache)
+			t.Errorf("GET %s: Cache-Control = %q, want no-store", test.path, cache)
 		}
 	}
 }

@@ -28,8 +28,6 @@ type live struct {
 	mu     sync.Mutex // guards the fields below
 	key    string     // of the current snapshot in snapshots; empty once it is released
 	closed bool
-	seen   string // the stamp of the files that were loaded last
-	loaded time.Time
 	fault  error // of the last refresh; nil if it succeeded
 	failed int   // refreshes that failed
 }
@@ -37,7 +35,9 @@ type live struct {
 // served is a snapshot and how its documents are served.
 type served struct {
 	*snapshot
-	files bool // documents come from the published tree
+	files  bool   // documents come from the published tree
+	seen   string // the stamp of the files that it was loaded from
+	loaded time.Time
 }
 
 // inService are the live catalogs of the process, oldest first. During a reload, those of two configurations are.
@@ -96,11 +96,11 @@ func (l *live) name() string {
 	return l.h.Dataset
 }
 
-// lastFault returns the fault of the last refresh, or nil.
-func (l *live) lastFault() error {
+// faults returns the fault of the last refresh, or nil, and how many refreshes failed.
+func (l *live) faults() (last error, failed int) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	return l.fault
+	return l.fault, l.failed
 }
 
 // watch refreshes the catalog at each tick, until the configuration is replaced.
@@ -120,10 +120,8 @@ func (l *live) watch(ctx context.Context, ticks <-chan time.Time) {
 func (l *live) refresh(force bool) error {
 	l.refreshing.Lock()
 	defer l.refreshing.Unlock()
-	l.mu.Lock()
-	seen, last := l.seen, l.fault
-	l.mu.Unlock()
-	if !force && last == nil && seen == l.stamp() {
+	last, _ := l.faults()
+	if !force && last == nil && l.current.Load().seen == l.stamp() {
 		return nil
 	}
 	err := l.load()
@@ -167,9 +165,9 @@ func (l *live) swap(loaded *snapshot, key, seen string) error {
 		_, err := snapshots.Delete(key)
 		return err
 	}
-	l.current.Store(&served{snapshot: loaded, files: files})
+	l.current.Store(&served{snapshot: loaded, files: files, seen: seen, loaded: time.Now()})
 	err := l.release()
-	l.key, l.seen, l.loaded = key, seen, time.Now()
+	l.key = key
 	l.h.logger.Info("catalog loaded", zap.String("dataset", l.name()), zap.Int("models", loaded.Catalog().Len()),
 		zap.String("digest", loaded.Catalog().Digest()))
 	return err

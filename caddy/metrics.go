@@ -101,18 +101,18 @@ func (facts) Collect(metrics chan<- prometheus.Metric) {
 		set := func(d *prometheus.Desc, kind prometheus.ValueType, value float64) {
 			metrics <- prometheus.MustNewConstMetric(d, kind, value, name)
 		}
-		c := l.current.Load().Catalog()
+		current := l.current.Load()
+		c := current.Catalog()
 		set(modelsFact, prometheus.GaugeValue, float64(c.Len()))
 		if sync := c.LastSync(); sync != nil {
 			set(syncFact, prometheus.GaugeValue, float64(*sync)/1000)
 		}
-		l.mu.Lock()
-		loaded, failed, fault := l.loaded, l.failed, 0.0
-		if l.fault != nil {
+		set(loadedFact, prometheus.GaugeValue, float64(current.loaded.UnixMilli())/1000)
+		last, failed := l.faults()
+		fault := 0.0
+		if last != nil {
 			fault = 1
 		}
-		l.mu.Unlock()
-		set(loadedFact, prometheus.GaugeValue, float64(loaded.UnixMilli())/1000)
 		set(faultFact, prometheus.GaugeValue, fault)
 		set(failedFact, prometheus.CounterValue, float64(failed))
 	}

@@ -61,7 +61,7 @@ func (h *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request, next caddyht
 		IfNoneMatch:    strings.Join(r.Header["If-None-Match"], ","),
 	}
 	h.respond(x, s)
-	s.placeholders.set(r, x.response.Version, x.response.Endpoint)
+	s.setPlaceholders(r, x.response.Version, api.EndpointNames[x.response.Endpoint])
 	if x.response.File != "" {
 		if served, err := h.serveFile(w, r, x, next); served {
 			return err

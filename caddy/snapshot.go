@@ -21,8 +21,7 @@ import (
 // snapshot is a dataset, indexed, with its documents. It does not change.
 type snapshot struct {
 	*api.API
-	agents       *mcp.Server
-	placeholders *placeholders
+	agents *mcp.Server
 }
 
 // Destruct is called after the last handler has released the snapshot. The garbage collector frees the memory.
@@ -57,7 +56,7 @@ func load(directory string, options contract.Options) (*snapshot, string, error)
 	}
 	lines := history.Append(nil, changes)
 	key := fmt.Sprintf("%s %x", documents.Digest(c), sha256.Sum256(lines))
-	loaded := &snapshot{API: documents.API(c), placeholders: newPlaceholders(c.Digest())}
+	loaded := &snapshot{API: documents.API(c)}
 	loaded.agents = mcp.New(loaded.API, documents.MCP(lines))
 	loaded.agents.Report = func(panicked string) {
 		caddy.Log().Error("panic while answering an agent", zap.String("panic", panicked))

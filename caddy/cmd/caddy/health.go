@@ -47,5 +47,8 @@ func localURL(site, bind string) string {
 	if err != nil || host != "" {
 		return ""
 	}
-	return "http://" + net.JoinHostPort(cmp.Or(bind, "localhost"), port)
+	if bind == "" || net.ParseIP(bind).IsUnspecified() {
+		bind = "localhost"
+	}
+	return "http://" + strings.TrimSuffix(net.JoinHostPort(bind, port), ":80")
 }

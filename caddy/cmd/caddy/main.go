@@ -35,23 +35,11 @@ func main() {
 		}
 	}
 	if len(os.Args) > 1 && os.Args[1] == "run" {
-		prepareRun(os.Args[2:])
+		if err := prepareRun(os.Args[2:]); err != nil {
+			fmt.Fprintln(os.Stderr, "caddy:", err)
+			os.Exit(1)
+		}
 	}
 	caddycmd.Main()
 	runtime.KeepAlive(ballast)
-}
-
-// prepareRun makes the first run pleasant: it ends the process if a port is in use, and has one line say where to look.
-func prepareRun(args []string) {
-	c := readConfiguration(args)
-	if c == nil {
-		return
-	}
-	if err := c.checkPorts(); err != nil {
-		fmt.Fprintln(os.Stderr, "caddy:", err)
-		os.Exit(1)
-	}
-	if url := c.url(); url != "" {
-		go announce(url)
-	}
 }

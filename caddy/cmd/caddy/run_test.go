@@ -3,12 +3,10 @@ package main
 import (
 	"bufio"
 	"bytes"
-	"fmt"
 	"net"
 	"net/http"
 	"os"
 	"os/exec"
-	"path/filepath"
 	"strings"
 	"syscall"
 	"testing"
@@ -111,56 +109,49 @@ func freeAddress(t *testing.T) string {
 	return listener.Addr().String()
 }
 
-// TestURL checks the address to open for configurations of several forms, and which configurations are not looked at.
-func TestURL(t *testing.T) {
-	t.Chdir(t.TempDir())
-	for _, test := range []struct{ caddyfile, want string }{
-		{":8080 {\n model_catalog\n}", "http://localhost:8080"},
-		{"http:// {\n model_catalog\n}", "http://localhost"},
-		{":80 {\n bind 0.0.0.0\n route {\n model_catalog\n }\n}", "http://localhost"},
-		{":8080 {\n bind 127.0.0.1\n model_catalog\n}", "http://127.0.0.1:8080"},
-		{":8080 {\n bind ::1\n model_catalog\n}", "http://[::1]:8080"},
-		{":8080 {\n file_server\n}\n:8081 {\n model_catalog\n}", "http://localhost:8081"},
-		{"models.example {\n model_catalog\n}", "https://models.example"},
-		{"models.example:8443 {\n model_catalog\n}", "https://models.example:8443"},
-		{"http://models.example:8080 {\n model_catalog\n}", "http://models.example:8080"},
-		{":8080 {\n file_server\n}", ""},
-		{":8080 {\n bind unix//run/catalog\n model_catalog\n}", ""},
+// TestLocalURL checks the address to open, and to ask for health, for addresses as splitAddress gives them.
+func TestLocalURL(t *testing.T) {
+	for _, test := range []struct{ site, bind, want string }{
+		{"", "", "http://localhost:8080"},
+		{":8081", "", "http://localhost:8081"},
+		{":80", "0.0.0.0", "http://localhost"},
+		{"http://:8080", "127.0.0.1", "http://127.0.0.1:8080"},
+		{"http://:8080", "::1", "http://[::1]:8080"},
+		{"models.example", "", ""},
+		{"models.example:8443", "", ""},
 	} {
-		must.Write(t, "Caddyfile", test.caddyfile)
-		c := readConfiguration(nil)
-		if c == nil || c.url() != test.want {
-			t.Errorf("%s\nurl() = %v, want %s", test.caddyfile, c, test.want)
-		}
-	}
-	must.Do(t, os.Rename("Caddyfile", filepath.Join(t.TempDir(), "Caddyfile")))
-	must.Write(t, "other.json", `{"apps":{"http":{"servers":{"a":{"listen":[":1"]}}}}}`)
-	for args, want := range map[string]bool{
-		"": false, "--config other.json": true, "-c=other.json": true, "-c none": false, "--config": false, "--resume -c other.json": false,
-	} {
-		if got := readConfiguration(strings.Fields(args)) != nil; got != want {
-			t.Errorf("readConfiguration(%q) is read: %t, want %t", args, got, want)
+		if got := localURL(test.site, test.bind); got != test.want {
+			t.Errorf("localURL(%q, %q) = %q, want %q", test.site, test.bind, got, test.want)
 		}
 	}
 }
 
-// TestCheckPorts checks that an address in use is an error that names the setting.
-func TestCheckPorts(t *testing.T) {
+// TestPrepareRun checks that an address in use is an error that names the setting, if the configuration has the setting.
+func TestPrepareRun(t *testing.T) {
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
 	must.Do(t, err)
 	defer listener.Close()
 	used := listener.Addr().String()
-	for _, test := range []struct{ admin, site, want string }{
-		{freeAddress(t), freeAddress(t), ""},
-		{used, freeAddress(t), "CATALOG_ADMIN"},
-		{freeAddress(t), used, "CATALOG_ADDRESS"},
+	_, port, err := net.SplitHostPort(used)
+	must.Do(t, err)
+	t.Chdir(t.TempDir())
+	must.Write(t, "own", ":8080\n")
+	must.Write(t, "ours", "{$CATALOG_ADDRESS}\n")
+	for _, test := range []struct{ args, site, admin, want string }{
+		{"--config own", "http://:" + port, used, ""},
+		{"-c=none", "http://:" + port, used, ""},
+		{"--config", "http://:" + port, used, ""},
+		{"--resume -c ours", "http://:" + port, used, ""},
+		{"-c ours", "http://:" + port, "off", "CATALOG_ADDRESS"},
+		{"--config=ours", "http://:1", used, "CATALOG_ADMIN"},
 	} {
-		c := new(configuration)
-		c.Admin.Listen = test.admin
-		c.Apps.HTTP.Servers = map[string]server{"a": {Listen: []string{test.site}}}
-		err := c.checkPorts()
-		if (err == nil) != (test.want == "") || err != nil && !strings.Contains(err.Error(), fmt.Sprintf("%s: stop it, or choose another with %s", used, test.want)) {
-			t.Errorf("checkPorts() = %v, want one of %q", err, test.want)
+		t.Setenv("CATALOG_ADDRESS", test.site)
+		t.Setenv("CATALOG_BIND", "127.0.0.1")
+		t.Setenv("CATALOG_ADMIN", test.admin)
+		err := prepareRun(strings.Fields(test.args))
+		want := used + ": stop it, or choose another with " + test.want
+		if (err == nil) != (test.want == "") || err != nil && !strings.Contains(err.Error(), want) {
+			t.Errorf("prepareRun(%q) = %v, want an error: %t, %s", test.args, err, test.want != "", want)
 		}
 	}
 }
