@@ -56,7 +56,7 @@ func serveStatus(w http.ResponseWriter, r *http.Request) error {
 		if l.h.Refresh != 0 {
 			s.Interval = time.Duration(l.h.Refresh).String()
 		}
-		if fault, _ := l.faults(); fault != nil {
+		if _, fault := l.faults(); fault != nil {
 			s.Fault = fault.Error()
 		}
 		list = append(list, s)

@@ -33,7 +33,7 @@ func (l *live) report() report {
 		at, age := sync.String(), time.Now().Unix()-int64(*sync)/1000
 		r.LastSync, r.Age = &at, &age
 	}
-	if fault, _ := l.faults(); fault != nil {
+	if _, fault := l.faults(); fault != nil {
 		r.Refresh = "failed"
 	}
 	return r

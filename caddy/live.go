@@ -96,11 +96,11 @@ func (l *live) name() string {
 	return l.h.Dataset
 }
 
-// faults returns the fault of the last refresh, or nil, and how many refreshes failed.
-func (l *live) faults() (last error, failed int) {
+// faults returns how many refreshes failed, and the fault of the last refresh, or nil.
+func (l *live) faults() (failed int, last error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	return l.fault, l.failed
+	return l.failed, l.fault
 }
 
 // watch refreshes the catalog at each tick, until the configuration is replaced.
@@ -120,7 +120,7 @@ func (l *live) watch(ctx context.Context, ticks <-chan time.Time) {
 func (l *live) refresh(force bool) error {
 	l.refreshing.Lock()
 	defer l.refreshing.Unlock()
-	last, _ := l.faults()
+	_, last := l.faults()
 	if !force && last == nil && l.current.Load().seen == l.stamp() {
 		return nil
 	}

@@ -108,7 +108,7 @@ func (facts) Collect(metrics chan<- prometheus.Metric) {
 			set(syncFact, prometheus.GaugeValue, float64(*sync)/1000)
 		}
 		set(loadedFact, prometheus.GaugeValue, float64(current.loaded.UnixMilli())/1000)
-		last, failed := l.faults()
+		failed, last := l.faults()
 		fault := 0.0
 		if last != nil {
 			fault = 1
