@@ -181,22 +181,26 @@ func (w *world) leaveTogether(offers []*offer, active []string, retire bool) {
 	}
 }
 
-// list returns a provider's list as it is sent.
-func (w *world) list(id string) (sent []provider.Model) {
+// list returns a provider's list as it is sent, and as its format carries it.
+func (w *world) list(id string) (sent, carried []provider.Model) {
 	for _, o := range w.offers[id] {
 		if o.away {
 			continue
 		}
 		m := o.model
+		carried = append(carried, providertest.Seen(id, m))
 		if o.messy && m.Name != "" {
 			m.Name = "\t" + strings.ReplaceAll(m.Name, " ", "\r\n \x07 ") + "\x7f\n"
 		}
 		sent = append(sent, m)
 	}
 	if id == "groq" || id == "together" { // of the key's owner
-		sent = append(sent, provider.Model{ID: "secret-sauce/model", Name: "Secret", ContextLength: -1})
+		m := provider.Model{ID: "secret-sauce/model", Name: "Secret", ContextLength: -1}
+		sent = append(sent, m)
+		m.ContextLength = 0
+		carried = append(carried, providertest.Seen(id, m))
 	}
-	return sent
+	return sent, carried
 }
 
 // decide lets people change their rules and overrides. The models are those that they may have an opinion on.
