@@ -56,7 +56,8 @@ type Handler struct {
 	Dataset string `json:"dataset,omitempty"`
 
 	// Where the documents of the API come from: `memory` answers them from the index, like queries; `files` hands them to
-	// the next handler, a `file_server` over the published tree, with the path rewritten to the file's. Default: `memory`.
+	// the next handler, a `file_server` over the published tree, with the path rewritten to the file's, unless the answer is
+	// compressed. Default: `memory`.
 	Documents string `json:"documents,omitempty"`
 
 	// Address of the service as its own documents name it, without a slash at its end. It must be the one that the published

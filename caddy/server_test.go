@@ -33,7 +33,6 @@ import (
 	"modelcatalog/dataset/must"
 	"modelcatalog/site/api"
 	"modelcatalog/site/contract"
-	"modelcatalog/site/representation"
 	"modelcatalog/site/schemas"
 )
 
@@ -129,7 +128,7 @@ func freePort(t testing.TB) int {
 	return listener.Addr().(*net.TCPAddr).Port
 }
 
-// publishTree writes the API's documents of a dataset to a directory, with sidecars, as the generator does, and version.json.
+// publishTree writes the API's documents of a dataset to a directory, with tags, as the generator does, and version.json.
 func publishTree(directory string, d *dataset.Dataset) error {
 	c, err := catalog.New(d)
 	if err != nil {
@@ -158,20 +157,11 @@ func publishTree(directory string, d *dataset.Dataset) error {
 	return nil
 }
 
-// publish writes a document with its sidecars.
+// publish writes a document with its tag.
 func publish(name string, body []byte) error {
-	files := map[string][]byte{name: body}
-	for _, coding := range representation.Codings {
-		if len(body) >= representation.MinSize {
-			files[name+coding.Extension()] = representation.Append(nil, coding, representation.Best, body)
-		}
-	}
 	err := os.MkdirAll(filepath.Dir(name), 0o755)
-	for file, text := range files {
-		tag := fmt.Sprintf(`"%x"`, sha256.Sum256(text))
-		err = errors.Join(err, os.WriteFile(file, text, 0o644), os.WriteFile(file+".etag", []byte(tag), 0o644))
-	}
-	return err
+	tag := fmt.Sprintf(`"%x"`, sha256.Sum256(body))
+	return errors.Join(err, os.WriteFile(name, body, 0o644), os.WriteFile(name+".etag", []byte(tag), 0o644))
 }
 
 // shared is the directory of the tree that tests share; empty until one needs it.

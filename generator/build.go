@@ -6,6 +6,7 @@ import (
 	"io"
 	"os"
 	"runtime/debug"
+	"strings"
 	"time"
 
 	"github.com/dustin/go-humanize"
@@ -17,6 +18,7 @@ import (
 	"modelcatalog/site/contract"
 	"modelcatalog/site/downloads"
 	"modelcatalog/site/hosts"
+	"modelcatalog/site/representation"
 )
 
 // buildOptions are the settings of a build.
@@ -86,7 +88,7 @@ func build(d *dataset.Dataset, out string, options buildOptions, stdout, stderr 
 	}
 	bar := newProgress(stderr)
 	summary, err := publish.Publish(out, documents, publish.Options{
-		Sidecars: options.sidecars, Check: checker.Check, Progress: bar.report,
+		Sidecars: options.sidecars, Worth: worth, Check: checker.Check, Progress: bar.report,
 	})
 	bar.clear()
 	if err != nil {
@@ -94,6 +96,15 @@ func build(d *dataset.Dataset, out string, options buildOptions, stdout, stderr 
 	}
 	report(stdout, out, summary, time.Since(start))
 	return nil
+}
+
+// worth reports whether a coding of a document is worth a file. Caddy compresses the API's documents in memory. Pages of models
+// are many and small: br would save half a kilobyte over gzip, which every client reads.
+func worth(d representation.Document, c representation.Coding) bool {
+	if strings.HasPrefix(d.Path, "models/") && strings.Count(d.Path, "/") > 2 {
+		return c == representation.Gzip
+	}
+	return !strings.HasPrefix(d.Path, "api/")
 }
 
 // report prints what a build did.

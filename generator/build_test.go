@@ -92,8 +92,14 @@ func TestBuild(t *testing.T) {
 		t.Errorf("documents (-want +got):\n%s", diff)
 	}
 	for _, suffix := range []string{".etag", ".gz", ".gz.etag", ".br", ".br.etag", ".zst", ".zst.etag"} {
-		if files["api/v1/openapi.json"+suffix] == "" {
-			t.Errorf("there is no openapi.json%s", suffix)
+		if files["index.html"+suffix] == "" {
+			t.Errorf("there is no index.html%s", suffix)
+		}
+	}
+	for name := range files {
+		page := strings.HasPrefix(name, "models/") && strings.Count(name, "/") > 2 && path.Ext(name) != ".gz"
+		if coded := slices.Contains([]string{".br", ".gz", ".zst"}, path.Ext(name)); coded && (page || strings.HasPrefix(name, "api/")) {
+			t.Errorf("%s is not worth a file", name)
 		}
 	}
 

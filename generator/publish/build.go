@@ -181,7 +181,7 @@ func (b *build) write(w *worker, i int, d representation.Document) error {
 // encode returns a representation of a document, and whether it pays. A compressed one of an unchanged document is copied from
 // the old tree, unless it is damaged there, because to make it takes a hundred times longer than everything else.
 func (b *build) encode(w *worker, d representation.Document, c representation.Coding, unchanged bool) (body []byte, pays bool) {
-	if c == representation.Identity || len(d.Body) < representation.MinSize {
+	if c == representation.Identity || len(d.Body) < representation.MinSize || b.options.Worth != nil && !b.options.Worth(d, c) {
 		return d.Body, c == representation.Identity
 	}
 	if unchanged {

@@ -22,9 +22,9 @@ const ManifestName = ".manifest"
 // magic is what the first line of each manifest begins with.
 const magic = "model-catalog-tree "
 
-// header is the first line of a manifest. It changes with the encoders, so that sidecars are then made again, even if the
-// documents did not change.
-var header = fmt.Sprint(magic, 100+representation.Generation)
+// header is the first line of a manifest. It changes with the encoders and the choice of sidecars, so that they are then made
+// again, even if the documents did not change.
+var header = fmt.Sprint(magic, 200+representation.Generation)
 
 // file is a file of a tree.
 type file struct {

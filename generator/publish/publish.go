@@ -39,6 +39,8 @@ type Options struct {
 	// Sidecars adds to each document NAME the compressed representations NAME.zst, NAME.br and NAME.gz, if they are enough
 	// smaller to pay, and the ETag of each representation as NAME.etag, NAME.zst.etag and so on.
 	Sidecars bool
+	// Worth reports whether a coding of a document is worth a file; nil means that every one is. It must be safe for concurrent use.
+	Worth func(representation.Document, representation.Coding) bool
 	// Check reports what is wrong with a document; nil accepts every document. Several goroutines call it at once. It must
 	// not keep the body.
 	Check func(representation.Document) error

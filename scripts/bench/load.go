@@ -53,11 +53,11 @@ func requests(d *dataset.Dataset) []request {
 		{name: "every search different", targets: varied},
 		{name: "one model", targets: []string{list + "/" + middle.Provider + "/" + id}},
 		{name: "stats", targets: []string{"/api/v1/stats"}, file: "/api/v1/stats.json"},
-		{name: "default page, gzip", targets: []string{list}, coding: "gzip", file: list + "/index.json"},
+		{name: "default page, gzip", targets: []string{list}, coding: "gzip"},
 		{name: "two filters, gzip", targets: []string{filters}, coding: "gzip"},
 		{name: "two filters, zstd", targets: []string{filters}, coding: "zstd"},
 		{name: "v2: default page", targets: []string{listV2}, file: listV2 + "/index.json"},
-		{name: "v2: default page, gzip", targets: []string{listV2}, coding: "gzip", file: listV2 + "/index.json"},
+		{name: "v2: default page, gzip", targets: []string{listV2}, coding: "gzip"},
 		{name: "v2: second page", targets: []string{listV2 + "?page=2"}},
 		{name: "v2: three filters, sort by price", targets: []string{facts}},
 		{name: "v2: two words, by relevance", targets: []string{listV2 + "?search=gemini+flash"}},
@@ -99,7 +99,7 @@ func measureLoad(work, dir, tree string, d *dataset.Dataset) error {
 			{url: rivals.bare + r.targets[0], coding: r.coding, script: script}, nil,
 		}
 		if r.file != "" && tree != "" {
-			runs[2] = &run{url: rivals.files + r.file, coding: r.coding}
+			runs[2] = &run{url: rivals.files + r.file}
 		}
 		err := r.record(promises.Server(rivals.bare))
 		if err == nil {

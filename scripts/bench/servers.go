@@ -20,8 +20,7 @@ type rivals struct {
 
 // handlers are those of bare and files, with gaps for the catalog's address and the tree.
 const handlers = `{"handler": "bare", "upstream": %q}
-{"handler": "file_server", "root": %q, "etag_file_extensions": [".etag"], ` +
-	`"precompressed": {"zstd": {}, "br": {}, "gzip": {}}, "precompressed_order": ["br", "zstd", "gzip"]}`
+{"handler": "file_server", "root": %q, "etag_file_extensions": [".etag"]}`
 
 // serverConfig is a server with gaps for its port (twice) and handler. As in bin/caddy, a route matches the host and runs the
 // handler in a subroute, so that this costs each server the same.
