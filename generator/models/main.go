@@ -142,6 +142,14 @@ func (p *program) command() *cobra.Command {
 			"Exit codes: 0; 1 if check found ids that fail, or there is no such model; 2 if the command line is wrong or the command failed.",
 		SilenceErrors: true, SilenceUsage: true,
 	}
+	versions := p.versionCommand()
+	show := root.Flags().Bool("version", false, versions.Short)
+	root.RunE = func(*cobra.Command, []string) error {
+		if *show {
+			return versions.RunE(versions, nil)
+		}
+		return root.Help()
+	}
 	root.SetIn(p.stdin)
 	root.SetOut(p.stdout)
 	root.SetErr(p.stderr)
@@ -151,7 +159,7 @@ func (p *program) command() *cobra.Command {
 	flags.StringVar(&p.directory, "dataset", p.directory, "`directory` of a dataset to answer from")
 	flags.BoolVar(&p.json, "json", p.json, "print JSON, as version 2 of the API has it")
 	root.AddCommand(p.findCommand(), p.getCommand(), p.compareCommand(), p.changesCommand(), p.statsCommand(), p.checkCommand(),
-		p.asOfCommand(), p.openCommand(), p.mcpCommand(), p.verifyCommand(), p.versionCommand())
+		p.asOfCommand(), p.openCommand(), p.mcpCommand(), p.verifyCommand(), versions)
 	return root
 }
 
