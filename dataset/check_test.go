@@ -2,12 +2,15 @@ package dataset
 
 import (
 	"fmt"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
 
 	"modelcatalog/dataset/jsonl"
+	"modelcatalog/dataset/must"
 )
 
 func TestCheckModelID(t *testing.T) {
@@ -91,7 +94,7 @@ func TestCheck(t *testing.T) {
 		{"last sync in the year 10000", func(d *Dataset) { d.LastSync = new(maxTimestamp + 1) },
 			`sync.json:1: last_sync: "10000-01-01T00:00:00.000Z" is not an existing time of the form YYYY-MM-DDTHH:MM:SS.sssZ`},
 		{"six providers", func(d *Dataset) { d.Providers = d.Providers[:6]; d.Models = d.Models[:6] },
-			`providers.json: 6 providers; a dataset has exactly 7`},
+			`providers.json: 6 providers; a dataset has exactly 7, or 1 to 16 with "any_providers":true in settings.json`},
 		{"provider twice", func(d *Dataset) { d.Providers[6].ID = "acme"; d.Models = d.Models[:6] },
 			`providers.json: id: "acme" appears twice, want each id once`},
 		{"texts that are not UTF-8", func(d *Dataset) { d.Providers[1].Name, d.Models[2].Name = "\xff", Text("\xfe") },
@@ -136,5 +139,37 @@ prices/acme.jsonl:3: as_of: "" is not an existing day of the form YYYY-MM-DD`},
 			test.spoil(d)
 			wantError(t, "Check", d.Check(), test.want)
 		})
+	}
+}
+
+// TestAnyProviders checks that a dataset whose settings allow it has another number of providers, in every copy that Write makes, and
+// that Write leaves the settings of people as they are.
+func TestAnyProviders(t *testing.T) {
+	for n, want := range map[int]string{1: "", 2: "", 16: "", 17: "providers.json: 17 providers; a dataset has 1 to 16"} {
+		d := &Dataset{Settings: Settings{AnyProviders: true}}
+		for i := range n {
+			d.Providers = append(d.Providers, Provider{fmt.Sprintf("p%d", i), "P"})
+		}
+		dir := t.TempDir()
+		if err := Write(dir, d); (err == nil) != (want == "") || err != nil && !strings.HasSuffix(err.Error(), want) {
+			t.Errorf("Write of %d providers: %v, want %q", n, err, want)
+		}
+		if want != "" {
+			continue
+		}
+		for _, text := range []string{`{"any_providers":true}`, `{"name":"Acme","any_providers":true}`} {
+			if got, err := os.ReadFile(filepath.Join(dir, settingsFile)); err != nil || strings.TrimSpace(string(got)) != text {
+				t.Errorf("settings of %d providers: %s, %v, want %s", n, got, err, text)
+			}
+			got, err := Load(os.DirFS(dir))
+			if err != nil || len(got.Providers) != n {
+				t.Errorf("Load of %d providers: %v", n, err)
+			}
+			must.Write(t, filepath.Join(dir, settingsFile), `{"name":"Acme","any_providers":true}`)
+			must.Do(t, Write(dir, d))
+			if changed, err := Normalise(os.DirFS(dir)); err != nil || len(changed) > 0 {
+				t.Errorf("Normalise of %d providers: %q, %v", n, changed, err)
+			}
+		}
 	}
 }

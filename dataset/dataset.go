@@ -3,7 +3,7 @@
 //
 // On disk a dataset is a directory:
 //
-//	providers.json           [{"id":"openai","name":"OpenAI"}, …]   exactly seven
+//	providers.json           [{"id":"openai","name":"OpenAI"}, …]   exactly seven, unless settings.json says otherwise
 //	sync.json                {"last_sync":"2026-07-24T18:23:43.000Z"}   the time, or null
 //	models/<provider>.jsonl  one model per line, in byte order of the id
 //	prices/<provider>.jsonl  one interval of a price per line, optional; see ComparePrices for the order
@@ -31,8 +31,18 @@ import (
 	"modelcatalog/dataset/jsonl"
 )
 
-// ProviderCount is the number of providers of every dataset, which the API's contract fixes.
-const ProviderCount = 7
+// ProviderCount is the number of providers that the API's contract fixes. Settings can allow another, up to MaxProviders.
+const (
+	ProviderCount = 7
+	MaxProviders  = 16
+)
+
+// InWords returns a number of providers in words: "seven".
+func InWords(n int) string {
+	return [MaxProviders + 1]string{
+		"no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen",
+	}[n]
+}
 
 // Dataset is the content of a dataset directory. It does not change after Load.
 type Dataset struct {
@@ -45,7 +55,7 @@ type Dataset struct {
 	// Sources are those to which models and prices refer, in byte order of the name.
 	Sources []Source
 	// Settings are those of settings.json, apis.json and sources.md. Only people write these files: Files and Write leave them
-	// out.
+	// out, but for AnyProviders.
 	Settings Settings
 }
 

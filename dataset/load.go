@@ -23,7 +23,7 @@ const (
 // jsonl.Faults, lists every fault in order of file and line. It never returns a dataset with a fault. These are faults:
 //
 //   - a missing file (settings.json, apis.json and sources.md are optional), a file or directory in models/ that belongs to no provider
-//     (other names next to these are ignored), any number of providers other than seven;
+//     (other names next to these are ignored), any number of providers other than seven, or than 1 to 16 if settings.json allows it;
 //   - text that is not JSON or not UTF-8, half of a surrogate pair in escapes, members that are unknown, missing or repeated,
 //     values of another type or against the rules of Check;
 //   - lines longer than MaxLine, ids that appear twice, replacements and aliases that are not models of the dataset;
@@ -59,7 +59,7 @@ func Normalise(fsys fs.FS) (map[string][]byte, error) {
 	}
 	files := make(map[string][]byte)
 	for name, content := range d.Files() {
-		if text, _ := l.texts.LoadAndDelete(name); text != string(content) {
+		if text, _ := l.texts.LoadAndDelete(name); text != string(content) && name != settingsFile {
 			files[name] = content
 		}
 	}
@@ -92,14 +92,15 @@ func (l *loader) loadSorted() (*Dataset, error) {
 
 func (l *loader) load() (*Dataset, error) {
 	d := new(Dataset)
-	complete := false
+	complete, count := false, -1
 	if r, ok := l.open(providersFile); ok {
-		d.Providers, complete = l.readProviders(r)
+		d.Providers, count, complete = l.readProviders(r)
 	}
 	if r, ok := l.open(syncFile); ok {
 		d.LastSync = readSync(r)
 	}
 	d.Settings = l.readSettings(d.Providers)
+	l.checkCount(count, d.Settings.AnyProviders)
 	d.Sources = l.readSources()
 	d.Models = l.readModels(l.listFiles(modelsDirectory, d.Providers, complete), d.Sources)
 	if _, err := fs.Stat(l.fsys, pricesDirectory); !errors.Is(err, fs.ErrNotExist) {
@@ -149,10 +150,10 @@ func (l *loader) repairable(name string, line int, field string, err error) {
 	}
 }
 
-// readProviders reads providers.json. It returns the providers with a valid id. If complete is true there are no
-// others, so a file of another provider is known to be foreign.
-func (l *loader) readProviders(r *jsonl.Reader) (providers []Provider, complete bool) {
-	count, complete := 0, true
+// readProviders reads providers.json. It returns the providers with a valid id, and the number of all, -1 if it cannot be read.
+// If complete is true there are no others, so a file of another provider is known to be foreign.
+func (l *loader) readProviders(r *jsonl.Reader) (providers []Provider, count int, complete bool) {
+	complete = true
 	lines := make(map[string]int) // by id
 	if !r.Array(func() bool {
 		count++
@@ -168,12 +169,21 @@ func (l *loader) readProviders(r *jsonl.Reader) (providers []Provider, complete 
 		complete = complete && valid
 		return ok
 	}) || !r.End() {
-		return providers, false
+		return providers, -1, false
 	}
-	if count != ProviderCount {
-		l.faults.Add(providersFile, 0, "", fmt.Errorf("%d providers; a dataset has exactly %d", count, ProviderCount))
+	return providers, count, complete
+}
+
+// checkCount checks the number of providers, unless it is -1.
+func (l *loader) checkCount(count int, anyProviders bool) {
+	switch {
+	case count == -1 || count == ProviderCount:
+	case !anyProviders:
+		l.faults.Add(providersFile, 0, "", fmt.Errorf(`%d providers; a dataset has exactly %d, or 1 to %d with "any_providers":true in %s`,
+			count, ProviderCount, MaxProviders, settingsFile))
+	case count < 1 || count > MaxProviders:
+		l.faults.Add(providersFile, 0, "", fmt.Errorf("%d providers; a dataset has 1 to %d", count, MaxProviders))
 	}
-	return providers, complete
 }
 
 // readSync reads sync.json: an object with the time of the last sync or null, or only null.

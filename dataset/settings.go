@@ -24,7 +24,7 @@ const DefaultName = "Model Catalog"
 
 // Settings are what people decide about the catalog as a whole. They are in settings.json next to the data:
 //
-//	{"name":"Acme Models","license":"CC0-1.0","synced":["acme"],"report":"https://acme.example/report"}
+//	{"name":"Acme Models","license":"CC0-1.0","synced":["acme"],"report":"https://acme.example/report","any_providers":true}
 //
 // The file and each of its members are optional. The zero value has all defaults.
 type Settings struct {
@@ -41,6 +41,8 @@ type Settings struct {
 	APIs []API
 	// Sources is the text of sources.md, which says in Markdown where the facts come from; empty if there is no such file.
 	Sources string
+	// AnyProviders allows 1 to MaxProviders providers. Without it there are exactly ProviderCount.
+	AnyProviders bool
 }
 
 // Title returns the name of the service: Name, or DefaultName.
@@ -93,13 +95,17 @@ func checkLicense(id string) error {
 }
 
 func (l *loader) readSettings(providers []Provider) (s Settings) {
-	if r, ok := l.openOptional(settingsFile); ok && r.Record([]string{"name", "license", "synced", "report"}, 0) {
+	if r, ok := l.openOptional(settingsFile); ok && r.Record([]string{"name", "license", "synced", "report", "any_providers"}, 0) {
 		s.Name, _ = r.Check(0, checkServiceName)
 		s.License, _ = r.Check(1, checkLicense)
 		if r.Has(2) {
 			s.Synced = r.Strings(2, func(id string) error { return checkKnownProvider(providers, id) })
 		}
 		s.Report, _ = r.Check(3, checkURL)
+		s.AnyProviders = r.JSON(4) == "true"
+		if r.Has(4) && !s.AnyProviders && r.JSON(4) != "false" {
+			r.Fault(4, errors.New("not true or false"))
+		}
 	}
 	s.APIs = l.readAPIs(providers)
 	if r, ok := l.openOptional(aboutFile); ok {

@@ -14,10 +14,13 @@ import (
 )
 
 // Files returns the canonical content of the files of a dataset that satisfies Check, by their path relative to its
-// directory, with slashes. The content is made when its turn comes.
+// directory, with slashes. The content is made when its turn comes. Settings are left out, except that they allow any providers.
 func (d *Dataset) Files() iter.Seq2[string, []byte] {
 	return func(yield func(string, []byte) bool) {
 		if !yield(providersFile, appendProviders(nil, d.Providers)) || !yield(syncFile, appendSync(nil, d.LastSync)) {
+			return
+		}
+		if d.Settings.AnyProviders && !yield(settingsFile, []byte(`{"any_providers":true}`+"\n")) {
 			return
 		}
 		if len(d.Sources) > 0 && !yield(sourcesFile, appendSources(nil, d.Sources)) {
@@ -70,7 +73,7 @@ func (d *Dataset) ModelsOf(provider string) []Model {
 
 // Write writes a dataset to a directory in canonical form and creates the directory if there is none. It does not write
 // a dataset with a fault, see Check. Files in models/ and prices/ that end in .jsonl and belong to no provider of d, or
-// to one without prices, are removed; all other files are left as they are.
+// to one without prices, are removed; all other files are left as they are, and settings.json if there is one.
 //
 // Each file is replaced as WriteFile does it, so a Write that is killed leaves whole files, some old and some new. Only
 // one Write at a time may use a directory.
@@ -84,6 +87,9 @@ func Write(dir string, d *Dataset) error {
 	}
 	written := make(map[string]bool)
 	for _, f := range files {
+		if _, err := os.Lstat(filepath.Join(dir, f.Name)); f.Name == settingsFile && err == nil {
+			continue
+		}
 		if err := os.MkdirAll(filepath.Join(dir, filepath.Dir(f.Name)), 0o755); err != nil {
 			return err
 		}

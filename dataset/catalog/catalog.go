@@ -25,6 +25,7 @@ import (
 	"math"
 	"runtime"
 	"slices"
+	"strings"
 	"sync"
 
 	"modelcatalog/dataset"
@@ -208,6 +209,15 @@ func (c *Catalog) Len() int { return len(c.objects) }
 
 // Providers returns the providers in the order of the dataset. The caller must not change them.
 func (c *Catalog) Providers() []dataset.Provider { return c.providers }
+
+// Wording returns a text that speaks of seven providers with the catalog's number of them.
+func (c *Catalog) Wording(text string) string {
+	n, noun := dataset.InWords(len(c.providers)), " providers"
+	if len(c.providers) == 1 {
+		noun = " provider"
+	}
+	return strings.NewReplacer("seven providers", n+noun, "seven", n).Replace(text)
+}
 
 // Params returns the query parameters of the list of models in a version, in the order in which documents show them. The caller
 // must not change them.

@@ -58,14 +58,17 @@ func difference(got, want []byte) string {
 // TestListEqualsOracle compares the answers to 10,000 random queries of each version with the oracle's, for the sample and for random
 // datasets with hard texts, of the sizes at which tables change their shape: empty, one word of a bitset, several, and more than one block.
 func TestListEqualsOracle(t *testing.T) {
-	for _, test := range []struct{ models, queries int }{{0, 100}, {1, 100}, {63, 300}, {64, 300}, {65, 300}, {500, 500}, {6000, 30}, {-1, 400}} {
-		t.Run(fmt.Sprint(test.models), func(t *testing.T) {
+	for _, test := range []struct{ models, queries, providers int }{
+		{0, 100, 7}, {1, 100, 7}, {63, 300, 7}, {64, 300, 7}, {65, 300, 7}, {500, 500, 7}, {6000, 30, 7}, {-1, 400, 7},
+		{20, 100, 1}, {300, 300, 2}, {300, 300, 16}, {6000, 10, 16},
+	} {
+		t.Run(fmt.Sprintf("%d of %d", test.models, test.providers), func(t *testing.T) {
 			rng := rand.New(rand.NewPCG(2, uint64(test.models)))
 			var d *dataset.Dataset
 			if test.models < 0 {
 				d = sample(t)
 			} else {
-				d = oracle.Dataset(rng, test.models)
+				d = datasettest.WithProviders(oracle.Dataset(rng, test.models), test.providers)
 				oracle.AddFacts(rng, d)
 			}
 			must.Do(t, d.Check())

@@ -9,7 +9,7 @@ import (
 // A value is one allowed value of a filter: the providers first, then the types, then the statuses. A cell is a
 // combination of one provider, type and status; each row is in one, so a filter's rows are those of some cells.
 const (
-	providerCount = dataset.ProviderCount
+	providerCount = dataset.MaxProviders // of which a catalog uses the first
 	typeCount     = len(dataset.TypeNames)
 	statusCount   = len(dataset.StatusNames)
 
@@ -37,6 +37,9 @@ var cellValues = func() (values [cellCount][3]uint8) {
 	return values
 }()
 
+// usedCells returns the number of cells of the catalog's providers, which are the first.
+func (c *Catalog) usedCells() int { return len(c.providers) * cellsPerProvider }
+
 // filter is a query's filters: AND across parameters, OR within one.
 type filter struct {
 	masks  [3]uint32        // of each parameter that is used, up to used: bit v is set if it allows value v
@@ -46,8 +49,8 @@ type filter struct {
 	size   int
 }
 
-// compile makes the filter of a query.
-func (f *filter) compile(q *Query) {
+// compile makes the filter of a query to a catalog with so many used cells.
+func (f *filter) compile(q *Query, usedCells int) {
 	f.used, f.size = 0, 0
 	allowed := uint32(0) // by value
 	restrict := func(set uint16, first, size int) {
@@ -66,9 +69,10 @@ func (f *filter) compile(q *Query) {
 	if f.used == 0 {
 		return
 	}
-	for cell, values := range cellValues {
-		f.passes[cell] = allowed>>values[0]&(allowed>>values[1])&(allowed>>values[2])&1 != 0
-		if f.passes[cell] {
+	passes := f.passes[:usedCells]
+	for cell, values := range cellValues[:len(passes)] {
+		passes[cell] = allowed>>values[0]&(allowed>>values[1])&(allowed>>values[2])&1 != 0
+		if passes[cell] {
 			f.cells[f.size] = uint8(cell)
 			f.size++
 		}

@@ -49,7 +49,7 @@ var orderNames = [2]string{Ascending: "asc", Descending: "desc"}
 type order struct {
 	rows   []uint32             // by rank; nil if all ranks are the rows
 	ranks  []uint32             // by row; nil if rows is
-	sets   [valueCount][]uint64 // by value: the ranks of the rows that have it; nil in orders that only version 2 has
+	sets   [valueCount][]uint64 // by value: the ranks of the rows that have it; nil in orders that only version 2 has, and without the provider
 	blocks [][cellCount]uint16  // by block of blockRows ranks: the number of rows in each cell
 }
 
@@ -85,8 +85,8 @@ type comparison func(a, b uint32) int
 // orderBy fills both directions of a sort key.
 func (c *Catalog) orderBy(s Sort, compare comparison) {
 	rows := ascending(len(c.cells), compare)
-	*c.order(s, Descending) = newOrder(reverseGroups(rows, compare), c.cells)
-	*c.order(s, Ascending) = newOrder(rows, c.cells)
+	*c.order(s, Descending) = c.newOrder(reverseGroups(rows, compare))
+	*c.order(s, Ascending) = c.newOrder(rows)
 }
 
 // reverseGroups reverses the order of the rows, but not that of rows with equal keys.
@@ -103,13 +103,16 @@ func reverseGroups(rows []uint32, compare comparison) []uint32 {
 	return reversed
 }
 
-func newOrder(rows []uint32, cells []uint8) order {
+func (c *Catalog) newOrder(rows []uint32) order {
 	o := order{blocks: make([][cellCount]uint16, (len(rows)+blockRows-1)/blockRows)}
 	for v := range o.sets {
+		if v >= len(c.providers) && v < firstType {
+			continue
+		}
 		o.sets[v] = make([]uint64, words(len(rows)))
 	}
 	for rank, row := range rows {
-		cell := cells[row]
+		cell := c.cells[row]
 		o.blocks[rank/blockRows][cell]++
 		for _, v := range cellValues[cell] {
 			o.sets[v][rank/64] |= 1 << (rank % 64)

@@ -51,7 +51,7 @@ func (c *Catalog) Evaluate(q *Query, r *Result) {
 	s := c.scratch.Get().(*scratch)
 	defer c.scratch.Put(s)
 	r.version = q.Version
-	s.filter.compile(q)
+	s.filter.compile(q, c.usedCells())
 	o := c.order(q.Sort, q.Order)
 	s.search.words = s.search.words[:0]
 	if q.Version >= V2 && q.Search != "" {

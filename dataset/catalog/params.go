@@ -95,7 +95,7 @@ func params(v Version, providers []dataset.Provider) []Param {
 		{Name: limitParam, Type: integerType, Default: strconv.Itoa(DefaultLimit), Min: 1, Max: MaxLimit, Example: "20",
 			set: func(q Query, n int64) Query { q.Limit = int(n); return q },
 			Doc: "Results per page."},
-		{Name: providerParam, Type: stringType, List: true, Allowed: ids, Example: strings.Join(ids[:2], ","),
+		{Name: providerParam, Type: stringType, List: true, Allowed: ids, Example: strings.Join(ids[:min(2, len(ids))], ","),
 			set: func(q Query, n int64) Query { q.Providers = uint16(n); return q },
 			Doc: "Only models of these providers: a comma-separated list of provider ids."},
 		{Name: typeParam, Type: stringType, List: true, Allowed: dataset.TypeNames[:], Example: "chat,embedding",

@@ -12,6 +12,7 @@ import (
 	"math/bits"
 	"math/rand/v2"
 	"slices"
+	"strconv"
 	"strings"
 
 	"modelcatalog/dataset"
@@ -75,6 +76,24 @@ func New(o Options) *dataset.Dataset {
 	}
 	slices.SortFunc(d.Models, func(a, b dataset.Model) int { return dataset.CompareModels(&a, &b) })
 	return d
+}
+
+// WithProviders returns a dataset with n providers, which is d itself if it has as many. Otherwise it has other providers, and the
+// models of d without details.
+func WithProviders(d *dataset.Dataset, n int) *dataset.Dataset {
+	if len(d.Providers) == n {
+		return d
+	}
+	other := &dataset.Dataset{LastSync: d.LastSync, Sources: d.Sources, Settings: dataset.Settings{AnyProviders: true}}
+	for i := range n {
+		other.Providers = append(other.Providers, dataset.Provider{ID: "p" + strconv.Itoa(i), Name: "Provider " + strconv.Itoa(i)})
+	}
+	for i, m := range d.Models {
+		m.ID, m.Provider, m.Replacement, m.External, m.Details = m.ID+strconv.Itoa(i), other.Providers[i%n].ID, "", false, nil
+		other.Models = append(other.Models, m)
+	}
+	slices.SortFunc(other.Models, func(a, b dataset.Model) int { return dataset.CompareModels(&a, &b) })
+	return other
 }
 
 // resample returns n models, in order of the models of the sample that they are copies of.

@@ -1,11 +1,14 @@
 package site
 
 import (
+	"archive/zip"
 	"bytes"
 	"cmp"
 	"fmt"
 	"os"
 	"path"
+	"regexp"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -79,7 +82,9 @@ func mediaType(name string) string {
 func TestDocumentsKeepTheirSchemas(t *testing.T) {
 	for name, d := range map[string]*dataset.Dataset{
 		"embedded": catalogtest.Sample(t), "small": small(t), "empty": some(0), "pages": some(51),
-		"hostile": datasettest.New(datasettest.Options{Models: 150, Seed: 7, Hostile: true}),
+		"1 provider": datasettest.WithProviders(some(3), 1), "2 providers": datasettest.WithProviders(some(5), 2),
+		"16 providers": datasettest.WithProviders(some(20), 16),
+		"hostile":      datasettest.New(datasettest.Options{Models: 150, Seed: 7, Hostile: true}),
 	} {
 		t.Run(name, func(t *testing.T) {
 			// The pages of the sample's models take longer than everything else, and have no schema.
@@ -109,6 +114,39 @@ func TestDocumentsKeepTheirSchemas(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+// TestAnyProviders checks that texts, schemas, colours and the copy for the command line follow the number of providers.
+func TestAnyProviders(t *testing.T) {
+	seven, colour := regexp.MustCompile(`(?i)\b(exactly|all|of|catalog's) seven\b`), regexp.MustCompile(`monogram p([89]|1\d)`)
+	for n, words := range map[int]string{1: "one provider", 2: "two providers", 16: "sixteen providers"} {
+		d := datasettest.WithProviders(some(20), n)
+		all := bodies(t, treeOf(t, d))
+		for name, want := range map[string]string{
+			"index.html": "AI models of " + words, "api/v1/README.md": "AI models of " + words, "api/v2/openapi.json": "AI models of " + words,
+			"schemas/dataset-providers.json": "exactly " + words, "schemas/v2/provider-list.json": fmt.Sprintf("\"minItems\": %d,\n      \"maxItems\": %[1]d\n", n),
+		} {
+			if !strings.Contains(all[name], want) {
+				t.Errorf("%s of %s does not contain %q", name, words, want)
+			}
+		}
+		for name, body := range all {
+			if found := seven.FindString(body); found != "" && (strings.HasPrefix(name, "api/") || strings.HasPrefix(name, "schemas/")) {
+				t.Errorf("%s of %s contains %q", name, words, found)
+			}
+			if found := colour.FindString(body); found != "" {
+				t.Errorf("%s of %s contains %q", name, words, found)
+			}
+		}
+		archive := all["downloads/v2/dataset.zip"]
+		files, err := zip.NewReader(strings.NewReader(archive), int64(len(archive)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := catalogtest.Load(t, files).Providers; !slices.Equal(got, d.Providers) {
+			t.Errorf("providers of the archive of %s: %v, want %v", words, got, d.Providers)
+		}
 	}
 }
 

@@ -99,7 +99,7 @@ func (w *writer) openAPI(index []byte) []byte {
 	f.value("top provider", w.samples.top)
 	f.value("etag", w.statsTag())
 	for _, info := range catalog.Codes {
-		f.value("error "+string(info.Code), example{info.Doc, json.RawMessage(catalog.AppendError(nil, w.errorOf(info)))})
+		f.value("error "+string(info.Code), example{w.catalog.Wording(info.Doc), json.RawMessage(catalog.AppendError(nil, w.errorOf(info)))})
 	}
 	answers, ids := w.modelExamples()
 	f.optional("license", "license", openAPILicense{w.license, w.license}, w.license != "")
@@ -196,7 +196,7 @@ func (w *writer) newFiller() *filler {
 	major := strings.TrimPrefix(w.version.String(), "v")
 	return &filler{w, []string{
 		exampleURL, w.base, "{{name}}", w.name, "{{model id}}", modelIDDoc, "v1", w.version.String(), "{{major}}", major,
-		"{{summary}}", w.wording.summary, "{{about}}", w.wording.about, "{{listing}}", w.wording.list, "{{one model}}", w.wording.model,
+		"{{summary}}", w.catalog.Wording(w.wording.summary), "{{about}}", w.wording.about, "{{listing}}", w.wording.list, "{{one model}}", w.wording.model,
 		"{{statistics}}", w.wording.stats, "{{statistics in short}}", w.wording.statsInShort,
 	}}
 }
@@ -232,5 +232,5 @@ func (f *filler) parameters(all []catalog.Param, describe func(catalog.Param) an
 func (f *filler) fill(document []byte) []byte {
 	var compact bytes.Buffer
 	f.keep(json.Compact(&compact, document))
-	return []byte(strings.NewReplacer(f.pairs...).Replace(compact.String()))
+	return []byte(strings.NewReplacer(f.pairs...).Replace(f.catalog.Wording(compact.String())))
 }

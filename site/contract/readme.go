@@ -29,6 +29,7 @@ const codeWidth = 100
 
 type readmeData struct {
 	Name, Version, Base, API, Summary string
+	Wording                           func(text string) string
 	Next                              string // the version after this one
 	Facts                             bool   // the version has facts and prices
 	Choice                            bool   // Calls.List is choice
@@ -64,7 +65,7 @@ type calls struct {
 
 func (w *writer) readme() []byte {
 	data := readmeData{
-		Name: w.name, Version: w.version.String(), Base: w.base, API: w.root, Summary: w.wording.summary,
+		Name: w.name, Version: w.version.String(), Base: w.base, API: w.root, Summary: w.catalog.Wording(w.wording.summary), Wording: w.catalog.Wording,
 		Next: (w.version + 1).String(), Facts: w.version >= catalog.V2,
 		Providers:    w.providerIDs(),
 		Params:       w.catalog.Params(w.version),

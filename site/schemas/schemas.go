@@ -3,7 +3,7 @@
 // them, and the generator publishes no document that does not follow its schema.
 //
 // Each schema is a file of this directory, as readers get it. References between files are relative. Only the address of
-// the service and the ids of the providers are examples, which All replaces.
+// the service, the ids of the providers and their number are examples, which All replaces.
 //
 // Those of the API's version 2 are below v2/: its own files, and the files of version 1 that are the same but for the version,
 // so that references stay in one directory.
@@ -15,6 +15,7 @@ package schemas
 import (
 	"embed"
 	"encoding/json"
+	"fmt"
 	"io/fs"
 	"slices"
 	"strings"
@@ -44,10 +45,12 @@ const (
 	Binary    = "binary"     // not text, such as a picture
 )
 
-// What the files contain in place of the address of the service, the ids of its providers, and their number of models.
+// What the files contain in place of the address of the service, the ids of its providers, their number, and that of their models.
 const (
 	exampleURL      = "https://models.example"
 	exampleProvider = `"example-provider"`
+	exampleLeast    = `"minItems": 7`
+	exampleMost     = `"maxItems": 7`
 	exampleCount    = exampleProvider + `: {"type": "integer", "format": "int64", "minimum": 0}`
 )
 
@@ -69,14 +72,17 @@ func All(c *catalog.Catalog, baseURL string) ([]Schema, error) {
 		ids = append(ids, string(id))
 		counts = append(counts, strings.Replace(exampleCount, exampleProvider, string(id), 1))
 	}
+	n := len(ids)
 	replacer := strings.NewReplacer(
 		exampleURL, baseURL,
+		exampleLeast, fmt.Sprintf(`"minItems": %d`, n),
+		exampleMost, fmt.Sprintf(`"maxItems": %d`, n),
 		exampleCount, strings.Join(counts, ",\n        "),
 		exampleProvider, strings.Join(ids, ", "),
 	)
 	var all []Schema
 	add := func(name string, text []byte) {
-		all = append(all, Schema{name, []byte(replacer.Replace(string(text)))})
+		all = append(all, Schema{name, []byte(replacer.Replace(c.Wording(string(text))))})
 	}
 	err := fs.WalkDir(files, ".", func(name string, entry fs.DirEntry, err error) error {
 		if err != nil || entry.IsDir() {

@@ -73,7 +73,7 @@ func newBuilder(d *dataset.Dataset, c *catalog.Catalog, opts Options) (*builder,
 }
 
 // withoutPlaceholders returns a dataset without the providers that never had a model: the contract has seven providers, and a
-// catalog of fewer has placeholders for the others. It returns a dataset without models and changes as it is.
+// catalog of fewer can have placeholders for the others. It returns a dataset without models and changes as it is.
 func withoutPlaceholders(d *dataset.Dataset, log *changes.Log) *dataset.Dataset {
 	shown := *d
 	shown.Providers = slices.DeleteFunc(slices.Clone(d.Providers), func(p dataset.Provider) bool {
@@ -125,8 +125,7 @@ type notFoundPage struct {
 // providerCount returns the number of providers in words: "seven providers".
 func (b *builder) providerCount() string {
 	n := len(b.dataset.Providers)
-	words := [dataset.ProviderCount]string{"one", "two", "three", "four", "five", "six", "seven"}
-	return words[n-1] + " " + plural(n, "provider")
+	return dataset.InWords(n) + " " + plural(n, "provider")
 }
 
 // files adds the page for addresses without a page and the assets.

@@ -16,7 +16,7 @@ type providerView struct {
 	ID       string `json:"id"`
 	Name     string `json:"name"`
 	Monogram string `json:"monogram"`
-	Number   int    `json:"number"` // from 1, in the dataset's order: its colour
+	Number   int    `json:"number"` // from 1 to colours, in the dataset's order
 	Href     string `json:"-"`
 }
 
@@ -63,11 +63,14 @@ func abilitiesOf(m *dataset.Model) (has []ability) {
 	return has
 }
 
+// colours is the number of colours of providers: p1 to p7 of the style. More providers share them.
+const colours = 7
+
 // newProviderViews returns the views of providers by their ids.
 func newProviderViews(d *dataset.Dataset, a *addresses) map[string]providerView {
 	views := map[string]providerView{}
 	for i, p := range d.Providers {
-		views[p.ID] = providerView{p.ID, p.Name, monogram(p.Name), i + 1, a.provider(p.ID)}
+		views[p.ID] = providerView{p.ID, p.Name, monogram(p.Name), i%colours + 1, a.provider(p.ID)}
 	}
 	return views
 }

@@ -43,6 +43,7 @@ func TestPack(t *testing.T) {
 		"hostile":    datasettest.New(datasettest.Options{Models: 2000, Seed: 7, Hostile: true}),
 		"random":     oracle.Dataset(rand.New(rand.NewPCG(1, 2)), 500),
 		"no sync":    unsynced,
+		"two":        datasettest.WithProviders(datasettest.New(datasettest.Options{Models: 9}), 2),
 		"no model":   datasettest.New(datasettest.Options{}),
 	} {
 		t.Run(name, func(t *testing.T) {
