@@ -8,8 +8,6 @@ import (
 	"path/filepath"
 	"slices"
 
-	"golang.org/x/sys/unix"
-
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/history"
 )
@@ -20,20 +18,11 @@ func Lock(dir string) (unlock func(), err error) { return lock(dir, false) }
 
 // lock locks a directory for one user, or shared for several readers.
 func lock(dir string, shared bool) (unlock func(), err error) {
-	how := unix.LOCK_EX
-	if shared {
-		how = unix.LOCK_SH
-	}
-	f, err := os.Open(dir)
-	if err != nil {
-		return nil, err
-	}
-	err = unix.Flock(int(f.Fd()), how|unix.LOCK_NB)
+	f, err := lockDirectory(dir, shared)
 	if err == nil {
 		return func() { f.Close() }, nil
 	}
-	f.Close()
-	if errors.Is(err, unix.EWOULDBLOCK) {
+	if errors.Is(err, errLocked) {
 		return nil, fmt.Errorf("another sync or recording is using %s; try again when it has ended", dir)
 	}
 	return nil, fmt.Errorf("lock %s: %w", dir, err)

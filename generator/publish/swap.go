@@ -5,14 +5,12 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-
-	"golang.org/x/sys/unix"
+	"syscall"
 )
 
 // open returns the tree at the target. It reports an error if the tree cannot be replaced.
 func (t *target) open() (*tree, error) {
-	var root, above unix.Stat_t
-	if unix.Lstat(t.path, &root) == nil && unix.Lstat(filepath.Dir(t.path), &above) == nil && root.Dev != above.Dev {
+	if mountPoint(t.path) {
 		return nil, fmt.Errorf("%s is a mount point and cannot be replaced: build to a directory in it", t.path)
 	}
 	old, err := t.recover()
@@ -65,9 +63,9 @@ func (t *target) swap(old *tree) error {
 	}
 	err := t.exchange(t.staging, t.path)
 	switch {
-	case errors.Is(err, errors.ErrUnsupported), errors.Is(err, unix.EINVAL):
+	case errors.Is(err, errors.ErrUnsupported), errors.Is(err, syscall.EINVAL):
 		err = rename(t.path, t.retired)
-	case errors.Is(err, unix.EXDEV):
+	case errors.Is(err, syscall.EXDEV):
 		err = t.retireByCopying(old)
 	default:
 		return err
@@ -76,14 +74,6 @@ func (t *target) swap(old *tree) error {
 		return err
 	}
 	return rename(t.staging, t.path)
-}
-
-// rename renames a directory, also to the name of an empty directory, which os.Rename refuses.
-func rename(from, to string) error {
-	if err := unix.Rename(from, to); err != nil {
-		return &os.LinkError{Op: "rename", Old: from, New: to, Err: err}
-	}
-	return nil
 }
 
 // retireByCopying is for a directory that cannot be renamed. It copies the whole old tree before it marks the directory as

@@ -7,8 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
-
-	"golang.org/x/sys/unix"
+	"syscall"
 )
 
 // target is the directory to be replaced and the names beside it that a build uses.
@@ -65,19 +64,19 @@ func (t *target) acquire() (release func(), err error) {
 	if err == nil {
 		_, err = f.WriteString(lockText)
 	} else if errors.Is(err, fs.ErrExist) {
-		f, err = os.OpenFile(t.lock, os.O_RDWR|unix.O_NOFOLLOW, 0)
+		f, err = os.OpenFile(t.lock, os.O_RDWR|noFollow, 0)
 	}
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
 		return t.acquire() // another build ended
-	case errors.Is(err, unix.ELOOP):
+	case errors.Is(err, syscall.ELOOP):
 		return nil, fmt.Errorf("%s is a symbolic link: remove it", t.lock)
 	case err != nil:
 		return nil, err
 	}
-	if err := unix.Flock(int(f.Fd()), unix.LOCK_EX|unix.LOCK_NB); err != nil {
+	if err := lockFile(f); err != nil {
 		f.Close()
-		if errors.Is(err, unix.EWOULDBLOCK) {
+		if errors.Is(err, errLocked) {
 			return nil, fmt.Errorf("another build is writing %s: try again when it has ended", t.path)
 		}
 		return nil, fmt.Errorf("lock %s: %w", t.lock, err)
