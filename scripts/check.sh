@@ -29,7 +29,7 @@ export XDG_CACHE_HOME=$work/cache XDG_CONFIG_HOME=$work/config XDG_DATA_HOME=$wo
 step() { printf '\n== %d:%02d %s\n' $((SECONDS / 60)) $((SECONDS % 60)) "$*"; }
 
 check_go() {
-	scripts/browser/needs.sh git cc
+	scripts/browser/needs.sh git cc nginx # without nginx a test is skipped
 	step "format"
 	unformatted=$(gofmt -l $(git ls-files '*.go'))
 	if [ -n "$unformatted" ]; then

@@ -130,7 +130,7 @@ func extract(t *testing.T, image v1.Image, directory string) (list []string) {
 }
 
 // TestRelease checks the files in the directory RELEASE_FILES: release.sh runs it on what it made. It verifies them with the program
-// models that is among them, runs the image in a root of its own as another user than root, and rates the unit of the Debian package.
+// models from the same release, runs the image in a chroot without root's rights, and rates the unit of the Debian package.
 func TestRelease(t *testing.T) {
 	directory, version, key := os.Getenv("RELEASE_FILES"), os.Getenv("RELEASE"), os.Getenv("RELEASE_KEY")
 	if directory == "" {
@@ -161,7 +161,7 @@ func TestRelease(t *testing.T) {
 	serveImage(t, image)
 }
 
-// serveImage runs an image's command in a root of its own, and checks its health as the image says.
+// serveImage runs an image's command in a chroot, and checks its health as the image says.
 func serveImage(t *testing.T, image v1.Image) {
 	root := t.TempDir()
 	extract(t, image, root)
