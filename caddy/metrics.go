@@ -33,38 +33,26 @@ func versionLabel(v catalog.Version) string {
 	return v.String()
 }
 
-// counters are those of requestsTotal by version, endpoint and status, for every status that the API answers with. They are
-// looked up once, not for each request.
-var counters = func() (all [len(catalog.Versions) + 1][len(api.EndpointNames)]map[int]prometheus.Counter) {
-	for version := range all {
-		label := versionLabel(catalog.Version(version))
-		for endpoint, name := range api.EndpointNames {
-			statuses := map[int]prometheus.Counter{}
-			for _, status := range []int{200, 204, 304, 308, 400, 404, 405, 500} {
-				statuses[status] = requestsTotal.WithLabelValues(label, name, strconv.Itoa(status))
+// count counts an answer. The version is 0 for a path below none.
+func count(version catalog.Version, endpoint string, status int) {
+	requestsTotal.WithLabelValues(versionLabel(version), endpoint, strconv.Itoa(status)).Inc()
+}
+
+// init makes the series of every answer that the API and the server for agents give, so that rates count the first one too.
+func init() {
+	for version := range catalog.Version(len(catalog.Versions) + 1) {
+		label := versionLabel(version)
+		queryDuration.WithLabelValues(label)
+		for _, endpoint := range api.EndpointNames {
+			for _, status := range [...]string{"200", "204", "304", "308", "400", "404", "405", "500"} {
+				requestsTotal.WithLabelValues(label, endpoint, status)
 			}
-			all[version][endpoint] = statuses
 		}
 	}
-	return all
-}()
-
-// agentCounters are those of messages to mcp.Path, by status.
-var agentCounters = func() map[int]prometheus.Counter {
-	statuses := map[int]prometheus.Counter{}
-	for _, status := range []int{200, 202, 204, 400, 404, 405, 500} {
-		statuses[status] = requestsTotal.WithLabelValues("", "mcp", strconv.Itoa(status))
+	for _, status := range [...]string{"200", "202", "204", "400", "404", "405", "500"} {
+		requestsTotal.WithLabelValues("", "mcp", status)
 	}
-	return statuses
-}()
-
-// queryDurations are the histograms of queryDuration by version.
-var queryDurations = func() (all [len(catalog.Versions) + 1]prometheus.Observer) {
-	for version := range all {
-		all[version] = queryDuration.WithLabelValues(versionLabel(catalog.Version(version)))
-	}
-	return all
-}()
+}
 
 // The facts of the catalogs in service.
 var (

@@ -2,6 +2,7 @@ package modelcatalog
 
 import (
 	"errors"
+	"io"
 	"net/http"
 	"net/url"
 	"strconv"
@@ -9,11 +10,14 @@ import (
 	"sync"
 	"time"
 
+	"github.com/caddyserver/caddy/v2"
 	"github.com/caddyserver/caddy/v2/modules/caddyhttp"
 	"go.uber.org/zap"
 
+	"modelcatalog/dataset/catalog"
 	"modelcatalog/site/api"
 	"modelcatalog/site/mcp"
+	"modelcatalog/site/representation"
 )
 
 // exchange is a request and its response as the API sees them. Its memory is used again.
@@ -90,7 +94,7 @@ func (h *Handler) respond(x *exchange, s *served) {
 		start := time.Now()
 		defer func() {
 			if x.response.Endpoint == api.List {
-				queryDurations[x.response.Version].Observe(time.Since(start).Seconds())
+				queryDuration.WithLabelValues(versionLabel(x.response.Version)).Observe(time.Since(start).Seconds())
 			}
 		}()
 	}
@@ -113,7 +117,7 @@ func (h *Handler) write(w http.ResponseWriter, r *http.Request, x *exchange) {
 	if response.Length > shortBody || response.Length >= 0 && r.Method == http.MethodHead {
 		header["Content-Length"] = append(room, strconv.Itoa(response.Length))
 	}
-	counters[response.Version][response.Endpoint][response.Status].Inc()
+	count(response.Version, api.EndpointNames[response.Endpoint], response.Status)
 	w.WriteHeader(response.Status)
 	if len(response.Body) == 0 {
 		return
@@ -140,4 +144,83 @@ func setHeaders(header http.Header, response *api.Response) (room []string) {
 		header[h.Name] = values[i : i+1 : i+1]
 	}
 	return values[n:n]
+}
+
+// serveFile hands a document to the next handler, a file_server over the published tree, under the path of its file. It
+// reports false if nothing was sent, because there is no such file, or the client prefers a coding, of which the tree has none.
+func (h *Handler) serveFile(w http.ResponseWriter, r *http.Request, x *exchange, next caddyhttp.Handler) (served bool, err error) {
+	if representation.Negotiate(x.request.AcceptEncoding) != representation.Identity {
+		return false, nil
+	}
+	file := *r
+	file.URL = &url.URL{Path: x.response.File}
+	file.RequestURI = file.URL.RequestURI()
+	file.Header = r.Header.Clone()
+	// Only the conditions of answers from memory, so both modes answer alike.
+	for _, name := range [...]string{"Accept-Encoding", "If-Match", "If-Modified-Since", "If-Range", "If-Unmodified-Since", "Range"} {
+		file.Header.Del(name)
+	}
+	file.Header.Set("If-None-Match", x.request.IfNoneMatch)
+	setHeaders(w.Header(), &x.response)
+	recorder := caddyhttp.NewResponseRecorder(w, nil, func(_ int, header http.Header) bool {
+		header.Del("Accept-Ranges")
+		header.Del("Last-Modified")
+		return false
+	})
+	err = next.ServeHTTP(recorder, &file)
+	if recorder.Status() == 0 {
+		return false, nil
+	}
+	count(x.response.Version, api.EndpointNames[x.response.Endpoint], recorder.Status())
+	return true, err
+}
+
+// agentResponses are responses to be used again.
+var agentResponses = sync.Pool{New: func() any { return new(mcp.Response) }}
+
+// serveAgent answers a message of the Model Context Protocol. It reads no more of a body than a message may have.
+func (h *Handler) serveAgent(w http.ResponseWriter, r *http.Request, s *served) error {
+	s.setPlaceholders(r, 0, "mcp")
+	body, err := io.ReadAll(io.LimitReader(r.Body, mcp.MaxBody+1))
+	if err != nil {
+		return caddyhttp.Error(http.StatusBadRequest, err) // broken or too slow, if the client is still there
+	}
+	response := agentResponses.Get().(*mcp.Response)
+	s.agents.Respond(response, &mcp.Request{
+		Method: r.Method, Body: body,
+		ProtocolVersion: r.Header.Get("Mcp-Protocol-Version"), RPCMethod: r.Header.Get("Mcp-Method"), Name: r.Header.Get("Mcp-Name"),
+	})
+	header := w.Header()
+	for _, line := range response.Headers {
+		header.Set(line.Name, line.Value)
+	}
+	if len(response.Body) > 0 {
+		header.Set("Content-Length", strconv.Itoa(len(response.Body)))
+	}
+	count(0, "mcp", response.Status)
+	w.WriteHeader(response.Status)
+	// A client that went away is no fault of the server, but a failed write may still be reading the body.
+	if _, err := w.Write(response.Body); err == nil {
+		agentResponses.Put(response)
+	}
+	return nil
+}
+
+// setPlaceholders has a request's placeholders replaced, for log_append and handlers of errors.
+func (s *served) setPlaceholders(r *http.Request, version catalog.Version, endpoint string) {
+	replacer, ok := r.Context().Value(caddy.ReplacerCtxKey).(*caddy.Replacer)
+	if !ok {
+		return
+	}
+	replacer.Map(func(key string) (any, bool) {
+		switch key {
+		case "http.model_catalog.version":
+			return versionLabel(version), true
+		case "http.model_catalog.endpoint":
+			return endpoint, true
+		case "http.model_catalog.dataset":
+			return s.Catalog().Digest(), true
+		}
+		return nil, false
+	})
 }
