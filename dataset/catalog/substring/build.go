@@ -18,12 +18,13 @@ func build(texts []string, tune tuning) *Index {
 func (x *Index) numberSymbols() uint32 {
 	for _, text := range x.texts {
 		for i := range len(text) {
-			x.frequencies[text[i]]++
+			x.symbols[text[i]] = 1
 		}
 	}
+	x.symbols[Separator[0]] = 0
 	base := uint32(fieldEnd + 1)
-	for b, frequency := range x.frequencies {
-		if frequency > 0 && byte(b) != Separator[0] {
+	for b, occurs := range x.symbols {
+		if occurs != 0 {
 			x.symbols[b] = uint8(base)
 			base++
 		}
@@ -31,45 +32,21 @@ func (x *Index) numberSymbols() uint32 {
 	return base
 }
 
-// endOfText follows the posting lists of each text.
-const endOfText = 1<<32 - 1
-
-// batchRows is the number of texts whose posting lists are handed over at a time.
-const batchRows = 1 << 12
-
-// readLists returns the posting lists of all texts, by the tree's numbers. One goroutine reads texts while another writes lists.
-func readLists(t *tree, texts []string) [][]byte {
-	full, free := make(chan []uint32, 1), make(chan []uint32, 2)
-	free <- nil
-	free <- nil
-	go func() {
-		defer close(full)
-		for batch := range slices.Chunk(texts, batchRows) {
-			numbers := (<-free)[:0]
-			for _, text := range batch {
-				numbers = append(t.appendLists(numbers, text), endOfText)
-			}
-			full <- numbers
-		}
-	}()
-	var lists [][]byte
-	var last []uint32 // by list: its last row plus 1
-	next := uint32(1) // the row plus 1
-	for numbers := range full {
+// readLists returns the posting lists of all texts, by the tree's numbers.
+func readLists(t *tree, texts []string) (lists [][]byte) {
+	var numbers, last []uint32 // last is by list: its last row plus 1
+	for i, text := range texts {
+		next := uint32(i + 1) // the row plus 1
+		numbers = t.appendLists(numbers[:0], text)
 		for _, number := range numbers {
-			switch {
-			case number == endOfText:
-				next++
-				continue
-			case int(number) == len(lists):
-				lists, last = append(lists, nil), append(last, 0) // a list's first number is the next
+			if int(number) == len(lists) { // a list's first number is the next
+				lists, last = append(lists, nil), append(last, 0)
 			}
 			if last[number] != next {
 				lists[number] = binary.AppendUvarint(lists[number], uint64(next-last[number]))
 				last[number] = next
 			}
 		}
-		free <- numbers
 	}
 	return lists
 }

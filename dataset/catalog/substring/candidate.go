@@ -67,66 +67,7 @@ func (x *Index) insert(lists []uint32, list uint32) []uint32 {
 	return slices.Insert(lists[:min(len(lists), candidateLists-1)], at, list)
 }
 
-const (
-	batch     = 16
-	cacheLine = 64 // bytes
-)
-
-// verify keeps the rows whose texts contain the term, in place. It touches the texts of a batch before it reads them, so that
-// the processor fetches them from memory at the same time.
+// verify keeps the rows whose texts contain the term, in place.
 func (x *Index) verify(term string, rows []uint32) []uint32 {
-	rarest := x.rarestByte(term)
-	kept := rows[:0]
-	var texts [batch]string
-	touched := byte(0)
-	for len(rows) > 0 {
-		size := min(batch, len(rows))
-		for i, row := range rows[:size] {
-			texts[i] = x.texts[row]
-			for at := 0; at < len(texts[i]); at += cacheLine {
-				touched |= texts[i][at]
-			}
-		}
-		for i, row := range rows[:size] {
-			if contains(texts[i], term, rarest) {
-				kept = append(kept, row)
-			}
-		}
-		rows = rows[size:]
-	}
-	keepAlive(touched)
-	return kept
-}
-
-// keepAlive keeps the compiler from removing loads whose only effect is on the processor's cache.
-//
-//go:noinline
-func keepAlive(byte) {}
-
-// rarestByte returns the index of the term's byte that is rarest in all texts. The first is often a blank, at which
-// strings.Contains would stop in every word.
-func (x *Index) rarestByte(term string) int {
-	rarest := 0
-	for i := range len(term) {
-		if x.frequencies[term[i]] < x.frequencies[term[rarest]] {
-			rarest = i
-		}
-	}
-	return rarest
-}
-
-// contains reports whether the text contains the term, by looking for the byte of the given index.
-func contains(text, term string, index int) bool {
-	last := len(text) - len(term)
-	for start := 0; start <= last; start++ {
-		next := strings.IndexByte(text[start+index:last+index+1], term[index])
-		if next < 0 {
-			return false
-		}
-		start += next
-		if text[start:start+len(term)] == term {
-			return true
-		}
-	}
-	return false
+	return slices.DeleteFunc(rows, func(row uint32) bool { return !strings.Contains(x.texts[row], term) })
 }

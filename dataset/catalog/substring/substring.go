@@ -36,12 +36,11 @@ const Separator = "\xFF"
 // Index finds texts by a part of them. It needs about 310 bytes for a text of 175 bytes, and up to 500 if there are few.
 type Index struct {
 	texts       []string
-	frequencies [256]uint64 // of the bytes in all texts
-	symbols     [256]uint8  // numbers the bytes that occur, in their order from 1; 0: a byte that does not occur
-	nodes       []node      // in preorder; nil: there is no index
-	edgeSymbols []uint8     // by edge
-	edgeTargets []uint32    // by edge: a node, or isList and a posting list
-	ends        []uint64    // by posting list: its end in postings, where the next begins
+	symbols     [256]uint8 // numbers the bytes that occur, in their order from 1; 0: a byte that does not occur
+	nodes       []node     // in preorder; nil: there is no index
+	edgeSymbols []uint8    // by edge
+	edgeTargets []uint32   // by edge: a node, or isList and a posting list
+	ends        []uint64   // by posting list: its end in postings, where the next begins
 	postings    []byte
 	sets        [][]uint64
 }
