@@ -134,11 +134,9 @@ func extends(fsys, base fs.FS) error {
 	if strings.HasPrefix(is, was) {
 		return nil
 	}
-	line := 1
-	for is != "" && was != "" {
-		old, new := "", ""
-		old, was, _ = strings.Cut(was, "\n")
-		if new, is, _ = strings.Cut(is, "\n"); old != new {
+	line, old := 1, strings.Split(was, "\n")
+	for i, text := range strings.Split(is, "\n") {
+		if text != old[i] {
 			break
 		}
 		line++

@@ -18,10 +18,10 @@ import (
 func prepareSync(flags *flag.FlagSet) func(stdout, stderr io.Writer) error {
 	var options sync.Options
 	flags.StringVar(&options.Dir, "dataset", "dataset/data", "`directory` of the dataset")
-	flags.Var((*commaList)(&options.Providers), "provider",
+	commaList(flags, &options.Providers, "provider",
 		"comma-separated `ids` of the providers to ask (default: those in settings.json, or all, as far as they have a key)")
 	flags.BoolVar(&options.DryRun, "dry-run", false, "report what would change, and write nothing")
-	flags.Var((*commaList)(&options.Accept), "accept",
+	commaList(flags, &options.Accept, "accept",
 		"comma-separated `lists` that guards doubted and you reviewed, as the report names them: openai=26@1a2b3c4d")
 	file := flags.String("report", "", "write the report to a `file`, in Markdown for a pull request")
 	return func(stdout, stderr io.Writer) error {
@@ -78,18 +78,16 @@ func checkWritable(name string) (created bool, err error) {
 	return created, f.Close()
 }
 
-// commaList is a flag whose value is a comma-separated list. Blanks around an element do not count.
-type commaList []string
-
-func (l *commaList) String() string { return strings.Join(*l, ",") }
-
-func (l *commaList) Set(text string) error {
-	*l = nil
-	if strings.TrimSpace(text) == "" {
+// commaList defines a flag whose value is a comma-separated list. Blanks around an element do not count.
+func commaList(flags *flag.FlagSet, list *[]string, name, usage string) {
+	flags.Func(name, usage, func(text string) error {
+		*list = strings.Split(text, ",")
+		for i, element := range *list {
+			(*list)[i] = strings.TrimSpace(element)
+		}
+		if strings.TrimSpace(text) == "" {
+			*list = nil
+		}
 		return nil
-	}
-	for element := range strings.SplitSeq(text, ",") {
-		*l = append(*l, strings.TrimSpace(element))
-	}
-	return nil
+	})
 }

@@ -1,10 +1,14 @@
 package main
 
 import (
+	"bytes"
 	"cmp"
+	"crypto/sha256"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io/fs"
+	"net/http"
 	"os"
 	"path"
 	"path/filepath"
@@ -13,8 +17,138 @@ import (
 	"github.com/spf13/cobra"
 	"golang.org/x/mod/sumdb/note"
 
+	"modelcatalog/dataset"
 	"modelcatalog/site/downloads"
 )
+
+// errUntrusted is wrapped by errors of files that are not what the key signed.
+var errUntrusted = errors.New("not to be trusted")
+
+// signed is what a catalog's /version.json says that a check needs.
+type signed struct {
+	Dataset   string            `json:"dataset"`
+	Models    int               `json:"models"`
+	LastSync  string            `json:"last_sync"` // empty for null
+	Changes   int               `json:"changes"`
+	Checksums map[string]string `json:"checksums"`
+}
+
+// olderThan reports whether a version has a shorter history than another, or an earlier sync.
+func (v *signed) olderThan(other *signed) bool {
+	return cmp.Or(cmp.Compare(v.Changes, other.Changes), cmp.Compare(v.LastSync, other.LastSync)) < 0
+}
+
+// source returns a file of a published catalog by its path.
+type source func(path string) ([]byte, error)
+
+// verifier returns the public key that p.key is or names.
+func (p *program) verifier() (note.Verifier, error) {
+	key := p.key
+	if text, err := os.ReadFile(key); err == nil {
+		key = string(text)
+	}
+	v, err := note.NewVerifier(strings.TrimSpace(key))
+	if err != nil {
+		return nil, fmt.Errorf("--key or MODELS_KEY: %q is neither a public key, as \"generator key\" prints it, nor a file with one", p.key)
+	}
+	return v, nil
+}
+
+// open returns the text of a signed note.
+func open(signedText []byte, name string, key note.Verifier) ([]byte, error) {
+	n, err := note.Open(signedText, note.VerifierList(key))
+	if err != nil {
+		return nil, fmt.Errorf("%s is %w: %s did not sign it: %w", name, errUntrusted, key.Name(), err)
+	}
+	return []byte(n.Text), nil
+}
+
+// openVersion returns the version in a note that a key signed, and the note's text.
+func openVersion(signedText []byte, key note.Verifier) (v signed, text []byte, err error) {
+	text, err = open(signedText, downloads.Signature, key)
+	if err == nil {
+		err = json.Unmarshal(text, &v)
+	}
+	return v, text, err
+}
+
+// readVersion returns the version of a published catalog, and its note.
+func readVersion(read source, key note.Verifier) (v signed, signedText []byte, err error) {
+	if signedText, err = read(downloads.Signature); err != nil {
+		return v, nil, fmt.Errorf("the catalog is %w: no signature: %w", errUntrusted, err)
+	}
+	v, text, err := openVersion(signedText, key)
+	if err != nil {
+		return v, nil, err
+	}
+	body, err := read("version.json")
+	if err == nil && !bytes.Equal(body, text) {
+		err = fmt.Errorf("version.json is %w: it differs from what was signed", errUntrusted)
+	}
+	return v, signedText, err
+}
+
+// checkSum returns a file if it has a digest.
+func checkSum(read source, path, digest string) ([]byte, error) {
+	body, err := read(path)
+	if err == nil && fmt.Sprintf("%x", sha256.Sum256(body)) != digest {
+		err = fmt.Errorf("%s is %w: it differs from what was signed", path, errUntrusted)
+	}
+	return body, err
+}
+
+// sums returns the lines of a SHA256SUMS as pairs of digest and name.
+func sums(text []byte) (lines [][2]string) {
+	for line := range strings.Lines(string(text)) {
+		digest, name, _ := strings.Cut(strings.TrimSpace(line), "  ")
+		lines = append(lines, [2]string{digest, name})
+	}
+	return lines
+}
+
+// verifiedArchive returns the archive of a published catalog that the key of the copy in a directory signed. The copy keeps the
+// newest note that it has seen, and an older one is an error.
+func verifiedArchive(read source, directory string, key note.Verifier) ([]byte, error) {
+	v, signedText, err := readVersion(read, key)
+	if err != nil {
+		return nil, err
+	}
+	memory, _ := os.ReadFile(filepath.Join(directory, downloads.Signature)) // a missing one has no signature
+	if seen, _, err := openVersion(memory, key); err == nil && v.olderThan(&seen) {
+		return nil, fmt.Errorf("the catalog is %w: it has %d changes and its last sync %s, but had %d and %s when it was checked before; "+
+			"if its owner went back, delete %s", errUntrusted, v.Changes, v.LastSync, seen.Changes, seen.LastSync, directory)
+	}
+	if err := dataset.WriteFile(directory, downloads.Signature, signedText); err != nil {
+		return nil, err
+	}
+	list := path.Join("downloads", path.Dir(downloads.Archive), "SHA256SUMS")
+	text, err := checkSum(read, list, v.Checksums[path.Dir(downloads.Archive)])
+	if err != nil {
+		return nil, err
+	}
+	for _, line := range sums(text) {
+		if line[1] == path.Base(downloads.Archive) {
+			return checkSum(read, "downloads/"+downloads.Archive, line[0])
+		}
+	}
+	return nil, fmt.Errorf("%s names no %s: the catalog is too large for it", list, path.Base(downloads.Archive))
+}
+
+// archive returns the archive of the catalog at an address, which is verified if there is a key.
+func (p *program) archive(client *http.Client, base, directory string) ([]byte, error) {
+	read := func(path string) ([]byte, error) {
+		body, _, err := fetch(client, base+"/"+path, "")
+		return body, err
+	}
+	if p.key == "" {
+		return read("downloads/" + downloads.Archive)
+	}
+	key, err := p.verifier()
+	if err != nil {
+		return nil, err
+	}
+	return verifiedArchive(read, directory, key)
+}
 
 func (p *program) verifyCommand() *cobra.Command {
 	return &cobra.Command{Use: "verify [ADDRESS|DIRECTORY]", Short: "Check the signature of a published catalog, or of a downloaded release", Long: "" +

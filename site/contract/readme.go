@@ -27,25 +27,6 @@ var readmeTemplate = template.Must(template.New("README.md").Funcs(template.Func
 // codeWidth is the width of JSON examples, in columns.
 const codeWidth = 100
 
-type readmeData struct {
-	Name, Version, Base, API, Summary string
-	Wording                           func(text string) string
-	Next                              string // the version after this one
-	Facts                             bool   // the version has facts and prices
-	Choice                            bool   // Calls.List is choice
-	Units                             []unit
-	Providers                         []string
-	Params                            []catalog.Param
-	Codes                             []catalog.CodeInfo
-	Tables                            []table
-	PageLimits                        []int
-	MaxPage, MaxSearchLen             int
-	Calls                             calls
-	Tag                               string   // ETag of the statistics
-	Walk                              string   // address of a list for loops over pages
-	Lists                             []string // addresses of lists; none in an empty catalog
-}
-
 type unit struct {
 	Name   string
 	Meters []string
@@ -64,35 +45,33 @@ type calls struct {
 }
 
 func (w *writer) readme() []byte {
-	data := readmeData{
-		Name: w.name, Version: w.version.String(), Base: w.base, API: w.root, Summary: w.catalog.Wording(w.wording.summary), Wording: w.catalog.Wording,
-		Next: (w.version + 1).String(), Facts: w.version >= catalog.V2,
-		Providers:    w.providerIDs(),
-		Params:       w.catalog.Params(w.version),
-		Codes:        catalog.Codes,
-		PageLimits:   api.PageLimits[:],
-		MaxPage:      catalog.MaxPage,
-		MaxSearchLen: catalog.MaxSearchLen,
-		Tag:          w.statsTag(),
-		Walk:         w.root + modelsPath + "?provider=" + w.samples.top + "&limit=100",
-		Lists:        w.addresses(w.samples.lists),
-		Calls:        w.calls(),
+	data := map[string]any{
+		"Name": w.name, "Version": w.version.String(), "Base": w.base, "API": w.root, "Summary": w.catalog.Wording(w.wording.summary),
+		"Wording": w.catalog.Wording, "Next": (w.version + 1).String(), "Providers": w.providerIDs(), "Params": w.catalog.Params(w.version),
+		"Codes": catalog.Codes, "PageLimits": api.PageLimits, "MaxPage": catalog.MaxPage, "MaxSearchLen": catalog.MaxSearchLen,
+		"Calls": w.calls(), "Tag": w.statsTag(), "Lists": w.addresses(w.samples.lists),
+		"Walk":   w.root + modelsPath + "?provider=" + w.samples.top + "&limit=100", // for loops over pages
+		"Facts":  w.version >= catalog.V2,                                           // the version has facts and prices
+		"Choice": len(w.samples.lists) > 0 && w.samples.lists[0] == choice,          // Calls.List is choice
 	}
 	tables := []string{"model", "meta", "provider-summary", "stats"}
-	if data.Facts {
+	if w.version >= catalog.V2 {
 		tables = slices.Insert(tables, 1, "price", "price-interval")
+		var units []unit
 		for _, m := range dataset.Meters {
-			if n := len(data.Units); n == 0 || data.Units[n-1].Name != m.Unit {
-				data.Units = append(data.Units, unit{Name: m.Unit})
+			if n := len(units); n == 0 || units[n-1].Name != m.Unit {
+				units = append(units, unit{Name: m.Unit})
 			}
-			last := &data.Units[len(data.Units)-1]
+			last := &units[len(units)-1]
 			last.Meters = append(last.Meters, m.Name)
 		}
+		data["Units"] = units
 	}
-	data.Choice = len(w.samples.lists) > 0 && w.samples.lists[0] == choice
+	var described []table
 	for _, name := range tables {
-		data.Tables = append(data.Tables, w.memberTable(name))
+		described = append(described, w.memberTable(name))
 	}
+	data["Tables"] = described
 	var text bytes.Buffer
 	w.keep(readmeTemplate.Execute(&text, data))
 	return text.Bytes()

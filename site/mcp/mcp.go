@@ -16,7 +16,10 @@
 package mcp
 
 import (
+	"bufio"
 	"cmp"
+	"errors"
+	"io"
 	"slices"
 	"strings"
 	"sync"
@@ -147,5 +150,28 @@ func (s *Server) Respond(w *Response, r *Request) {
 	}
 	if len(w.Body) > 0 {
 		w.Headers = append(w.Headers, api.Header{Name: "Content-Type", Value: api.JSON})
+	}
+}
+
+// ServeStdio answers messages, one on each line of in, by lines of out, until in ends. It returns nil at the end of in.
+func (s *Server) ServeStdio(in io.Reader, out io.Writer) error {
+	lines := bufio.NewReaderSize(in, MaxBody+2)
+	var reply []byte
+	for {
+		line, err := lines.ReadSlice('\n')
+		for errors.Is(err, bufio.ErrBufferFull) { // the rest of a line that is too long
+			_, err = lines.ReadSlice('\n')
+		}
+		if len(line) == 0 && err != nil {
+			if errors.Is(err, io.EOF) {
+				return nil
+			}
+			return err
+		}
+		if _, reply = s.answer(reply[:0], line, nil); len(reply) > 0 {
+			if _, err := out.Write(append(reply, '\n')); err != nil {
+				return err
+			}
+		}
 	}
 }

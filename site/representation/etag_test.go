@@ -1,6 +1,8 @@
 package representation
 
-import "testing"
+import (
+	"testing"
+)
 
 func TestHashOf(t *testing.T) {
 	// Vectors of the XXH3 specification, with seed 0.
@@ -40,6 +42,34 @@ func TestETag(t *testing.T) {
 		}
 		if appended := string(AppendETag([]byte("ETag: "), tt.hash, tt.coding, tt.effort)); appended != "ETag: "+got {
 			t.Errorf("AppendETag(%x, %s, %d) = %s, want %s", uint64(tt.hash), tt.coding.Token(), tt.effort, appended, "ETag: "+got)
+		}
+	}
+}
+
+func TestMatches(t *testing.T) {
+	const tag = `"0123-gzip"`
+	for _, test := range []struct {
+		header string
+		want   bool
+	}{
+		{``, false},
+		{`*`, true},
+		{` * `, true},
+		{tag, true},
+		{`W/` + tag, true},
+		{`"a", ` + tag + `, "b"`, true},
+		{`"a",W/` + tag, true},
+		{`"a,` + `b" , ` + tag, true},
+		{`"a", "b"`, false},
+		{`"0123"`, false},
+		{`0123-gzip`, false},
+		{`"0123-gzip`, false},
+		{`"a", *`, true},
+		{`W/`, false},
+		{`,` + tag, true},
+	} {
+		if got := Matches(test.header, tag); got != test.want {
+			t.Errorf("Matches(%s) = %v, want %v", test.header, got, test.want)
 		}
 	}
 }
