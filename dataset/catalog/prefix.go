@@ -125,11 +125,3 @@ func (p *prefixes) addTo(set []uint64, s span) {
 	}
 	addRows(set, p.rows[s.start:s.end])
 }
-
-// unite adds the rows of other to a set.
-func unite(set, other []uint64) {
-	other = other[:len(set)]
-	for w := range set {
-		set[w] |= other[w]
-	}
-}

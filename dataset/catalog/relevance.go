@@ -32,7 +32,6 @@ const aliasMark = 0xFE
 type search struct {
 	words   []string // folded, in the order of the search
 	once    []string // each of them once, long words first
-	matches substring.Matches
 	key     []byte
 	word    []uint64 // set of the rows that have a word
 	classes [classCount][]uint64
@@ -41,9 +40,7 @@ type search struct {
 // findWords removes the rows without all words of s.search from the set of those that pass the filters.
 func (c *Catalog) findWords(s *scratch) {
 	x, index := &s.search, c.words()
-	n := len(s.filtered)
-	x.word = grow(x.word, n)
-	head := grow(x.classes[headClass], n)
+	head := x.classes[headClass]
 	copy(head, s.filtered)
 	x.once = append(x.once[:0], x.words...)
 	slices.SortFunc(x.once, func(a, b string) int { return cmp.Or(len(b)-len(a), strings.Compare(a, b)) })
@@ -60,17 +57,16 @@ func (c *Catalog) findWords(s *scratch) {
 		if isSubset(s.filtered, x.word) {
 			continue // to look inside of words would find no row more
 		}
-		c.texts.Search(word, &x.matches)
-		found := x.matches.Set
+		c.texts.Search(word, &s.matches)
+		found := s.matches.Set
 		if found == nil {
-			addRows(x.word, x.matches.Rows)
+			addRows(x.word, s.matches.Rows)
 			found = x.word
 		}
 		if !intersectUnion(s.filtered, x.word, found) {
 			break
 		}
 	}
-	x.classes[headClass] = head
 }
 
 // isSubset reports whether all rows of a set are in other.
@@ -97,35 +93,27 @@ func intersectUnion(set, a, b []uint64) bool {
 
 // addRange adds the rows from first up to last to a set.
 func addRange(set []uint64, first, last uint32) {
-	for w := first / 64; w < (last+63)/64; w++ {
-		set[w] |= rangeWord(w, first, last)
+	for ; first < last && first%64 != 0; first++ {
+		set[first/64] |= 1 << (first % 64)
 	}
-}
-
-// rangeWord returns which of the 64 rows from 64*w on are from first up to last.
-func rangeWord(w, first, last uint32) uint64 {
-	word := ^uint64(0)
-	if first > 64*w {
-		word <<= first - 64*w
+	for ; first+64 <= last; first += 64 {
+		set[first/64] = ^uint64(0)
 	}
-	if end := 64 * (w + 1); last < end {
-		word &= ^uint64(0) >> (end - last)
+	for ; first < last; first++ {
+		set[first/64] |= 1 << (first % 64)
 	}
-	return word
 }
 
 // classify makes the sets of the classes from the rows that were found.
 func (c *Catalog) classify(s *scratch) {
 	x := &s.search
-	n := len(s.filtered)
 	for class := range headClass {
-		x.classes[class] = grow(x.classes[class], n)
 		clear(x.classes[class])
 	}
 	unnamed := uint16(0) // the providers that no word names, bit i for provider i
 	for p := range c.words().makers {
 		if m := &c.words().makers[p]; slices.ContainsFunc(x.words, m.isNamed) {
-			c.findWholes(x, m.appendKey(x.key[:0], x.words), 1<<p)
+			c.findWholes(s, m.appendKey(x.key[:0], x.words), 1<<p)
 		} else {
 			unnamed |= 1 << p
 		}
@@ -134,10 +122,9 @@ func (c *Catalog) classify(s *scratch) {
 	for _, word := range x.words {
 		x.key = append(x.key, word...)
 	}
-	c.findWholes(x, x.key, unnamed)
-	equal, begins, head, rest := x.classes[equalClass], x.classes[beginsClass], x.classes[headClass], grow(x.classes[restClass], n)
-	equal, begins, head, rest = equal[:n], begins[:n], head[:n], rest[:n]
-	for w, found := range s.filtered[:n] {
+	c.findWholes(s, x.key, unnamed)
+	equal, begins, head, rest := x.classes[equalClass], x.classes[beginsClass], x.classes[headClass], x.classes[restClass]
+	for w, found := range s.filtered {
 		equal[w] &= found
 		found &^= equal[w]
 		begins[w] &= found
@@ -145,48 +132,38 @@ func (c *Catalog) classify(s *scratch) {
 		head[w] &= found
 		rest[w] = found &^ head[w]
 	}
-	x.classes[restClass] = rest
 }
 
 // findWholes adds the rows of some providers whose ids, names or aliases equal a key, or begin with it, to the first classes. A search
 // that only names the provider leaves the empty key, with which all of the provider's rows begin.
-func (c *Catalog) findWholes(x *search, key []byte, providers uint16) {
+func (c *Catalog) findWholes(s *scratch, key []byte, providers uint16) {
+	x := &s.search
+	clear(s.union)
+	for p := range c.words().makers {
+		if m := &c.words().makers[p]; providers>>p&1 != 0 {
+			addRange(s.union, m.first, m.last)
+		}
+	}
 	size := len(key)
 	if size == 0 {
-		for p := range c.words().makers {
-			if m := &c.words().makers[p]; providers>>p&1 != 0 {
-				addRange(x.classes[beginsClass], m.first, m.last)
-			}
-		}
+		unite(x.classes[beginsClass], s.union)
 		return
 	}
-	c.addWholes(x.classes[beginsClass], key, providers)
+	c.addWholes(x.classes[beginsClass], key, s)
 	key = append(key, substring.Separator...)
-	c.addWholes(x.classes[equalClass], key, providers)
+	c.addWholes(x.classes[equalClass], key, s)
 	key = append(append(key, aliasMark), key...)
-	c.addWholes(x.classes[equalClass], key[size+1:], providers)
+	c.addWholes(x.classes[equalClass], key[size+1:], s)
 	x.key = key
 }
 
-// addWholes adds the rows of some providers with a text in wholes that begins with a prefix to a set.
-func (c *Catalog) addWholes(set []uint64, prefix []byte, providers uint16) {
-	found := c.words().wholes.find(prefix)
-	known := c.words().wholes.sets[found]
-	if known == nil {
-		for _, row := range c.words().wholes.rows[found.start:found.end] {
-			if providers>>(int(c.cells[row])/cellsPerProvider)&1 != 0 {
-				set[row/64] |= 1 << (row % 64)
-			}
-		}
-		return
-	}
-	for p := range c.words().makers {
-		if m := &c.words().makers[p]; providers>>p&1 != 0 {
-			for w := m.first / 64; w < (m.last+63)/64; w++ {
-				set[w] |= known[w] & rangeWord(w, m.first, m.last)
-			}
-		}
-	}
+// addWholes adds the rows of s.union with a text in wholes that begins with a prefix to a set.
+func (c *Catalog) addWholes(set []uint64, prefix []byte, s *scratch) {
+	word, wholes := s.search.word, &c.words().wholes
+	clear(word)
+	wholes.addTo(word, wholes.find(prefix))
+	intersect(word, s.union)
+	unite(set, word)
 }
 
 // pageClasses takes the page from the rows that a search found, class by class in the order of prominence.
@@ -205,7 +182,7 @@ func (s *scratch) pageClasses(o *order, q *Query) {
 		}
 		s.page.left = min(left, total-s.page.skip)
 		left -= s.page.left
-		s.takeMatching(o, set, total)
+		s.take(o, set, total)
 		if s.page.skip, s.page.left = 0, left; left == 0 {
 			return
 		}
