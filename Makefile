@@ -13,7 +13,7 @@ PACKAGES ?= work
 FLAGS  = -trimpath -buildvcs=false
 
 .DEFAULT_GOAL = help
-.PHONY: help build run test vet test-browser hosts check check-go check-web check-hosts check-speed screenshots release fuzz attack soak bench vulnerabilities clean FORCE
+.PHONY: help build run test vet test-browser hosts check check-go check-web check-hosts screenshots release fuzz attack soak bench vulnerabilities clean FORCE
 
 help: ## list the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "make %-12s %s\n", $$1, $$2}'
@@ -36,19 +36,16 @@ test-browser: build ## test the website in Chromium (says what is missing)
 hosts: bin/generator bin/caddy bin/edge.wasm bin/versitygw ## check the promises on every host whose programs are installed, and print a table
 	$(GO) run ./scripts/hosts
 
-check: check-go check-web check-hosts check-speed ## run everything that must pass before a change lands
+check: check-go check-web check-hosts ## run everything that must pass before a change lands
 
 check-go: ## check the Go code: format, vet, staticcheck, race detector, coverage, reproducible build
 	scripts/check.sh go
 
-check-web: ## check the website: linters, types, unit tests, tests in Chromium
+check-web: ## check the website: linters, types, unit tests, tests in Chromium, Lighthouse
 	scripts/check.sh web
 
-check-hosts: ## check the built programs: end to end, on every host, with generated clients
+check-hosts: ## check the built programs: end to end, on every host, with generated clients, under load
 	scripts/check.sh hosts
-
-check-speed: ## check what pages weigh and how fast they load, and the server under load
-	scripts/check.sh speed
 
 screenshots: build ## take pictures of the website into screenshots/
 	scripts/browser/needs.sh chromium tools programs

@@ -1,13 +1,12 @@
 #!/usr/bin/env bash
-# Runs what must pass before a change lands, in parts that can run at the same time:
+# Runs what must pass before a change lands, in parts. Web and hosts measure time too, so nothing else should run meanwhile:
 #
 #   go     format, vet, staticcheck, tests with coverage and the race detector, compatible schemas, a reproducible build
-#   web    OpenAPI linters, types and unit tests of the website's scripts, the website in a browser
-#   hosts  the built programs end to end, the loops of sync and fork, every host that serves the tree, generated clients
+#   web    OpenAPI linters, types and unit tests of the website's scripts, the website in a browser, Lighthouse
+#   hosts  the built programs end to end, the loops of sync and fork, every host that serves the tree, generated clients, a moment
+#          of the load comparison
 #
-# and one that must run by itself, because it measures time:
-#
-#   speed  Lighthouse and the weight of pages, the load comparison
+# With NIGHTLY=1 web and hosts check every page, file and model in every combination, instead of one of each kind.
 #
 # Usage: scripts/check.sh PART, or make check, which runs all parts. Stops at the first fault. Each part says what is missing;
 # .ci/run installs it.
@@ -108,11 +107,11 @@ check_web() {
 	echo "equal, version $version"
 
 	step "the website in a browser"
-	scripts/test-browser.sh --project shared
+	scripts/test-browser.sh
 }
 
 check_hosts() {
-	scripts/browser/needs.sh curl git perl python3 nginx rclone tools
+	scripts/browser/needs.sh curl git perl python3 nginx rclone wrk tools
 	step "build"
 	make --no-print-directory bin/generator bin/models bin/caddy bin/edge.wasm bin/versitygw
 
@@ -131,29 +130,21 @@ check_hosts() {
 	EDGE_FOLDER="$work/edge/_worker.js" "$node" --test --test-reporter=dot site/edge/test/*.test.mjs
 
 	step "the hosts, and the server for agents on them: conformance, the inspector, the official client"
-	go run ./scripts/hosts -need caddy,caddy-files,workerd,workerd-files,node,nginx,s3
+	go run ./scripts/hosts -full="${NIGHTLY:-0}" -need caddy,caddy-files,workerd,workerd-files,node,nginx,s3
 
 	step "generated clients"
 	go run ./scripts/clients
-}
-
-check_speed() {
-	scripts/browser/needs.sh chromium tools wrk
-	step "what a visit to the website costs"
-	scripts/test-browser.sh --project measured --no-deps
 
 	step "the load comparison, for a moment"
-	go run ./scripts/bench -models 0 -rounds 1 >"$work/bench"
-	grep '^| default page' "$work/bench"
+	go run ./scripts/bench -models 0 -rounds 1 -run '^default page$|different$' | grep '^|'
 }
 
 case ${1:-} in
 go) check_go ;;
 web) check_web ;;
 hosts) check_hosts ;;
-speed) check_speed ;;
 *)
-	echo "usage: $0 go|web|hosts|speed" >&2
+	echo "usage: $0 go|web|hosts" >&2
 	exit 2
 	;;
 esac

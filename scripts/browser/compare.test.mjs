@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 
+import { accessibilityFaults } from "./accessibility.mjs";
 import { eventually, expect, site, test, visit } from "./browser.mjs";
 import { answer, filter, nameOf, pickOf, expectShown } from "./explorer.mjs";
 
@@ -75,6 +76,7 @@ test("six models are the most", async ({ open }) => {
 	for (let model = 0; model < 6; model++) await boxes.nth(model).check();
 	await link(page, 6).waitFor();
 	assert.ok(await boxes.nth(6).isDisabled(), "a seventh can be picked");
+	expect(await accessibilityFaults(page)).toEqual([]);
 	await boxes.nth(0).uncheck();
 	await eventually(async () => assert.ok(await boxes.nth(6).isEnabled(), "a place is free, but no other model can be picked"));
 	expect(page.faults).toEqual([]);

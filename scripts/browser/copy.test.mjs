@@ -18,15 +18,14 @@ async function expectCopies(page, request) {
 
 const permissions = ["clipboard-read", "clipboard-write"];
 
-for (const query of ["provider=anthropic,google&status=active&search=haiku", `search=${encodeURIComponent("'\"$(touch x)`\\;&")}`]) {
-	test(`the list of ${query}`, async ({ open }) => {
-		const page = await open({ permissions });
-		await visit(page, `${site}/?${query}`);
-		const request = (await page.locator("#request").innerText()).slice("GET ".length);
-		assert.equal(new URL(request, site).searchParams.get("search"), new URLSearchParams(query).get("search"));
-		await expectCopies(page, request);
-	});
-}
+test("a list with a search that a shell would run", async ({ open }) => {
+	const search = "'\"$(touch x)`\\;&";
+	const page = await open({ permissions });
+	await visit(page, `${site}/?provider=anthropic,google&search=${encodeURIComponent(search)}`);
+	const request = (await page.locator("#request").innerText()).slice("GET ".length);
+	assert.equal(new URL(request, site).searchParams.get("search"), search);
+	await expectCopies(page, request);
+});
 
 test("a model whose id has a slash", async ({ open }) => {
 	const page = await open({ permissions });

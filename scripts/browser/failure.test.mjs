@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 
+import { accessibilityFaults } from "./accessibility.mjs";
 import { eventually, expect, site, test, visit } from "./browser.mjs";
 import { expectShown, filter, hold, searchBox } from "./explorer.mjs";
 
@@ -26,42 +27,45 @@ const outages = {
 	},
 };
 
-for (const [name, { outage, says }] of Object.entries(outages)) {
-	test(`explorer: ${name}; the error is shown, and trying again works`, async ({ open }) => {
-		const page = await open();
+test("explorer: an outage is shown, and trying again works", async ({ open }) => {
+	const page = await open();
+	for (const [name, { outage, says }] of Object.entries(outages)) {
 		await visit(page, site);
 		await page.route(list, outage);
 		await filter(page, "Mistral").click();
 		await alertSays(page, says);
-		assert.equal(await page.locator("main table tbody tr:visible").count(), 0, "rows of another question are shown beside the error");
+		assert.equal(await page.locator("main table tbody tr:visible").count(), 0, `${name}: rows of another question are shown beside the error`);
 		await again(page).click();
 		await again(page).waitFor(); // still down
 		await page.unroute(list);
 		await again(page).click();
 		await expectShown(page, site, "provider=mistral");
 		await alert(page).waitFor({ state: "hidden" });
-	});
+	}
+});
 
-	test(`comparison: ${name}; the error is shown, and trying again works`, async ({ open }) => {
-		const page = await open();
-		await page.route(list, outage);
-		await visit(page, `${site}/compare/?m=anthropic/claude-haiku-4-5&m=openai/gpt-4o`);
-		await alertSays(page, says);
-		await page.unrouteAll();
-		await again(page).click();
-		await page.getByRole("columnheader", { name: "Claude Haiku 4.5" }).first().waitFor();
-		await alert(page).waitFor({ state: "hidden" });
-	});
-}
-
-test("explorer: an address that opens while the models do not arrive shows the error, and retry the answer", async ({ open }) => {
+test("explorer: an address that opens during an outage shows the error, which is accessible, and retry the answer", async ({ open }) => {
 	const page = await open();
 	await page.route(list, outages["the network fails"].outage);
 	await visit(page, `${site}/?type=embedding`);
 	await again(page).waitFor();
+	expect(await accessibilityFaults(page)).toEqual([]);
+	await page.setViewportSize({ width: 1280, height: 900 });
 	await page.unroute(list);
 	await again(page).click();
 	await expectShown(page, site, "type=embedding");
+});
+
+test("comparison: an outage is shown, and trying again works", async ({ open }) => {
+	const { outage, says } = outages["a proxy answers in HTML"];
+	const page = await open();
+	await page.route(list, outage);
+	await visit(page, `${site}/compare/?m=anthropic/claude-haiku-4-5&m=openai/gpt-4o`);
+	await alertSays(page, says);
+	await page.unrouteAll();
+	await again(page).click();
+	await page.getByRole("columnheader", { name: "Claude Haiku 4.5" }).first().waitFor();
+	await alert(page).waitFor({ state: "hidden" });
 });
 
 test("explorer: offline", async ({ open }) => {

@@ -1,15 +1,15 @@
 // Lighthouse with its mobile profile: a slow phone on a slow network. A load that falls short is done again, twice at most:
-// a busy machine makes loads slower, and nothing makes them faster. With LIGHTHOUSE=all, as every night, it loads every kind of
-// page on which people arrive; else two.
+// a busy machine makes loads slower, and nothing makes them faster. Every night it loads every kind of page on which people
+// arrive; else two.
 
 import assert from "node:assert/strict";
 
 import { expect, launch, site, test } from "./browser.mjs";
 import { pages, visited } from "./pages.mjs";
 import { freePort } from "./server.mjs";
-import { loadLighthouse } from "./tools.mjs";
+import { loadLighthouse, nightly } from "./tools.mjs";
 
-const names = process.env.LIGHTHOUSE === "all" ? visited : ["explorer", "model"];
+const names = nightly ? visited : ["explorer", "model"];
 
 const runs = 3;
 

@@ -1,19 +1,28 @@
 // Every kind of page is accessible, as far as axe can tell with all of its rules, in both colour schemes, on a desktop and on a
 // phone. On a phone it fits the width of the screen: what is wider, such as a table of facts, scrolls by itself. It loads
-// without a fault: no error in the console, no violation of the content security policy, no request to another origin; and
-// it leaves nothing behind in the browser.
+// without a fault: no error in the console, no violation of the content security policy, no request to another origin, and
+// on the pages that scripts fill in nothing moves once it is shown; and it leaves nothing behind in the browser.
 
 import { accessibilityFaults } from "./accessibility.mjs";
 import { expect, overflow, site, test, visit } from "./browser.mjs";
-import { missing, pages } from "./pages.mjs";
+import { watchShifts, weigh } from "./loads.mjs";
+import { missing, pages, visited } from "./pages.mjs";
 
 test.describe.configure({ mode: "parallel" });
+
+/** Pages that a script fills in or whose parts arrive late, and which must not move then. */
+const steady = ["explorer", "explorer, searched", "explorer, empty", "model", "comparison", "statistics", "documentation"];
 
 for (const [name, path, status] of [...Object.entries(pages), ["not found", missing, 404]]) {
 	test(`${name}: ${path}`, async ({ open }) => {
 		const page = await open();
+		const moved = await watchShifts(page);
+		const tooHeavy = await weigh(page);
 		await visit(page, site + path, status);
-		const faults = await accessibilityFaults(page);
+		await page.waitForLoadState("networkidle");
+		const faults = steady.includes(name) ? await moved() : [];
+		if (visited.includes(name)) faults.push(...tooHeavy());
+		faults.push(...(await accessibilityFaults(page)));
 		for (const width of [360, 320]) {
 			await page.setViewportSize({ width, height: 740 });
 			faults.push(...(await overflow(page)));
@@ -24,17 +33,11 @@ for (const [name, path, status] of [...Object.entries(pages), ["not found", miss
 	});
 }
 
-test("the error that the explorer shows", async ({ open }) => {
-	const page = await open();
-	await page.route("**/models-*.json", (route) => route.abort());
-	await visit(page, `${site}/?search=haiku`);
-	await page.getByRole("alert").filter({ hasText: "The models did not arrive" }).waitFor();
-	expect(await accessibilityFaults(page)).toEqual([]);
-});
-
-test("the explorer with six models picked", async ({ open }) => {
-	const page = await open();
-	await visit(page, site);
-	for (let model = 0; model < 6; model++) await page.getByRole("checkbox", { name: /^Compare / }).nth(model).check();
-	expect(await accessibilityFaults(page)).toEqual([]);
-});
+for (const name of steady) {
+	test(`${name} on a phone: nothing moves while it loads`, async ({ open }) => {
+		const page = await open({ viewport: { width: 360, height: 900 } });
+		const moved = await watchShifts(page);
+		await page.goto(site + pages[name], { waitUntil: "networkidle" });
+		expect(await moved()).toEqual([]);
+	});
+}

@@ -19,7 +19,7 @@ export default async function serveSites() {
 		const site = await serve({ dataset: sample, tree: path.join(work, "site") });
 		stops.push(site.stop);
 		await generate("synth", "-models", "10000", "-out", dataset);
-		const large = await serve({ dataset, tree: path.join(work, "large"), flags: ["-model-pages=false"] });
+		const large = await serve({ dataset, tree: path.join(work, "large"), flags: ["-model-pages=false", "-sidecars=false"] });
 		stops.push(large.stop);
 		Object.assign(process.env, { SITE: site.base, SITE_TREE: site.tree, SITE_SYNTHETIC: large.base });
 		return stop;

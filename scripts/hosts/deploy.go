@@ -64,7 +64,7 @@ func describeModel(data, tree string) error {
 	if err := os.WriteFile(file, changed, 0o644); err != nil {
 		return err
 	}
-	return process.Generator("build", "-host", "s3", "-dataset", data, "-out", tree, "-model-pages=false")
+	return process.Generator("build", "-host", "s3", "-dataset", data, "-out", tree, modelPages())
 }
 
 // restyle gives the style sheet other bytes, and so another name in every page and in the list of objects.

@@ -18,7 +18,6 @@ type host struct {
 	needs  []string // programs
 	lacks  []string // capabilities: see promises.Capabilities
 	engine bool     // the engine answers the API, so its files have no addresses
-	small  bool     // it gets no pages of models: another host of its kind shows that they work, in less time
 	origin bool     // it sends CORS headers only in answer to requests with an Origin
 
 	// start serves a tree. It may keep files in work.
@@ -38,7 +37,7 @@ var known = []host{
 	{name: "caddy-files", build: []string{"-host", "caddy"}, needs: []string{"bin/caddy"}, engine: true, start: startCaddyFiles},
 	{
 		// The runtime cleans paths, refuses unknown methods, and compresses files again.
-		name: "workerd", build: []string{"-host", "cloudflare"}, needs: []string{wrangler, node}, engine: true, small: true, start: startWorkerd,
+		name: "workerd", build: []string{"-host", "cloudflare"}, needs: []string{wrangler, node}, engine: true, start: startWorkerd,
 		lacks: []string{"direct"}, after: checkAgents,
 	},
 	{
@@ -46,7 +45,7 @@ var known = []host{
 		after: checkProtocol,
 	},
 	{
-		name: "workerd-files", build: []string{"-host", "cloudflare", "-engine", "none"}, needs: []string{wrangler, node}, small: true, start: startWorkerd,
+		name: "workerd-files", build: []string{"-host", "cloudflare", "-engine", "none"}, needs: []string{wrangler, node}, start: startWorkerd,
 		lacks: []string{"codings", "conditions", "direct", "errors", "gzip", "methods", "names", "pages", "queries"},
 	},
 	{
@@ -57,7 +56,7 @@ var known = []host{
 	{
 		// A store only keeps media types and caching rules. This one keeps objects as files, and a name cannot be both a file
 		// and a directory: S3 and R2 have no such limit.
-		name: "s3", build: []string{"-host", "s3"}, needs: []string{"bin/versitygw", "rclone", "curl"}, small: true, start: startS3, after: checkDeploys,
+		name: "s3", build: []string{"-host", "s3"}, needs: []string{"bin/versitygw", "rclone", "curl"}, start: startS3, after: checkDeploys,
 		lacks: []string{
 			"codings", "conditions", "direct", "errors", "gzip", "methods", "names", "overlap", "pages", "queries", "redirects", "rules",
 		},

@@ -4,6 +4,7 @@
 //
 //	go run ./scripts/hosts               every host whose programs are installed
 //	go run ./scripts/hosts -only nginx   one host
+//	go run ./scripts/hosts -full         with the pages of all models, and the addresses of all files
 //
 // It needs bin/generator and bin/edge.wasm and, for each host, the programs that its entry in known names. It skips a host
 // whose programs are missing, unless -need names the host.
@@ -25,6 +26,8 @@ import (
 	"modelcatalog/scripts/process"
 	"modelcatalog/scripts/promises"
 )
+
+var full = flag.Bool("full", false, "publish pages of models, and ask for every file and model instead of every fifth")
 
 func main() {
 	only := flag.String("only", "", "comma-separated `names` of the hosts to check (default all)")
@@ -101,7 +104,7 @@ func (b *builder) build(args ...string) (tree string, err error) {
 	tree = filepath.Join(b.work, "dist"+key)
 	if b.trees[key] == nil {
 		b.trees[key] = sync.OnceValues(func() (string, error) {
-			err := process.Generator(append([]string{"build", "-dataset", process.Sample, "-out", tree}, args...)...)
+			err := process.Generator(append([]string{"build", "-dataset", process.Sample, "-out", tree, modelPages()}, args...)...)
 			if err == nil && slices.Contains(args, "cloudflare") { // the deploy script does the same
 				err = os.Remove(filepath.Join(tree, ".manifest"))
 			}
@@ -113,6 +116,9 @@ func (b *builder) build(args ...string) (tree string, err error) {
 	return build()
 }
 
+// modelPages is the argument of generator build for pages of models, which take most of its time.
+func modelPages() string { return fmt.Sprint("-model-pages=", *full) }
+
 // check builds the tree of a host, starts its server and checks its promises. It returns the host's row of the table, with the
 // number of promises in each group.
 func (h host) check(b *builder, groups []group) (row string, err error) {
@@ -121,11 +127,7 @@ func (h host) check(b *builder, groups []group) (row string, err error) {
 	if err := os.MkdirAll(work, 0o755); err != nil {
 		return "", err
 	}
-	var small []string
-	if h.small {
-		small = []string{"-model-pages=false"}
-	}
-	tree, err := b.build(slices.Concat(h.build, small)...)
+	tree, err := b.build(h.build...)
 	if err != nil {
 		return "", err
 	}
@@ -141,7 +143,7 @@ func (h host) check(b *builder, groups []group) (row string, err error) {
 	row = h.name
 	var faults []error
 	lacking := map[string]bool{} // capabilities, true if a check that needs one failed
-	files, err := fileChecks(b, small...)
+	files, err := fileChecks(b)
 	if err != nil {
 		return "", err
 	}

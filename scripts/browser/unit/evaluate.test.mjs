@@ -21,7 +21,7 @@ const models = hardModels(7, 300);
 
 /** Serves the site of a dataset; adds the catalog that its asset holds. */
 async function open(folder, tree) {
-	const site = await serve({ dataset: folder, tree, flags: ["-model-pages=false"] });
+	const site = await serve({ dataset: folder, tree, flags: ["-model-pages=false", "-sidecars=false"] });
 	const [file] = (await readdir(path.join(tree, "assets"))).filter((name) => /^models-\w+\.json$/.test(name));
 	const { data } = await (await fetch(`${site.base}/api/v2/providers`)).json();
 	const all = decodeModels(JSON.parse(await readFile(path.join(tree, "assets", file), "utf8")));
