@@ -6,6 +6,7 @@ import (
 	"path"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/dustin/go-humanize/english"
 
@@ -26,6 +27,7 @@ type builder struct {
 	addresses   *addresses
 	assets      *assets.Set
 	templates   map[string]*template.Template // of pages, by name
+	rendered    sync.Map                      // rows of tables as HTML; see renderRow
 	providers   map[string]providerView       // by id
 	families    map[string][]int32            // by familyKey; nil if models have no pages
 	hosted      map[string][]int32            // rows of models with open weights by offerKey; nil if models have no pages
@@ -59,12 +61,11 @@ func newBuilder(d *dataset.Dataset, c *catalog.Catalog, opts Options) (*builder,
 	a := &addresses{root: api.PathOf(opts.BaseURL), page: c.PageName, pages: !opts.NoModelPages}
 	b := &builder{
 		dataset: d, catalog: c, options: opts, addresses: a, assets: set, providers: newProviderViews(d, a),
-		comparisons: comparisons(d),
+		comparisons: comparisons(d), day: d.Day(),
 	}
-	if b.templates, err = parseTemplates(b.asset); err != nil {
+	if b.templates, err = b.parseTemplates(); err != nil {
 		return nil, err
 	}
-	b.day = d.Day()
 	b.dated, b.undated = b.findRetirements()
 	if a.pages {
 		b.families, b.hosted = newFamilies(d.Models), grouped(d.Models, offerKey)

@@ -27,8 +27,9 @@ const maxComparisons = 30
 func comparisons(d *dataset.Dataset) []comparison {
 	var flagships []int
 	var all []comparison
+	day := d.Day()
 	for _, p := range d.Providers {
-		if newest := largestFamily(d, p.ID); len(newest) > 0 {
+		if newest := largestFamily(d, p.ID, day); len(newest) > 0 {
 			flagships = append(flagships, newest[0])
 			if len(newest) > 1 {
 				all = append(all, newComparison(d, newest[0], newest[1]))
@@ -42,7 +43,7 @@ func comparisons(d *dataset.Dataset) []comparison {
 	}
 	offers := map[string][]int{}
 	for row := range d.Models {
-		if !comparable(d, row) {
+		if !comparable(&d.Models[row], day) {
 			continue
 		}
 		name := strings.ToLower(withoutMaker(d.Models[row].ID))
@@ -68,20 +69,19 @@ func withoutMaker(id string) string { return id[strings.LastIndexByte(id, '/')+1
 // plainID matches ids that need no escape in an address and as the name of a directory.
 var plainID = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9._-]{0,90}$`)
 
-// comparable reports whether a model can be in a popular comparison.
-func comparable(d *dataset.Dataset, row int) bool {
-	m := &d.Models[row]
+// comparable reports whether a model can be in a popular comparison on a day.
+func comparable(m *dataset.Model, day dataset.Date) bool {
 	if m.Status != dataset.Active || m.Type != dataset.Chat || m.Details == nil || m.Details.ReleaseDate == 0 {
 		return false
 	}
-	input, output := listPrices(m.Quotes(d.Day()))
+	input, output := listPrices(m.Quotes(day))
 	priced := input != "" && output != "" && input != disputed && output != disputed
 	return priced && m.Details.AliasOf == "" && plainID.MatchString(withoutMaker(m.ID))
 }
 
 // largestFamily returns the rows of the provider's comparable models of its largest family, newest first. If some have the
 // same date, only the first of them counts.
-func largestFamily(d *dataset.Dataset, provider string) []int {
+func largestFamily(d *dataset.Dataset, provider string, day dataset.Date) []int {
 	sizes, families := map[string]int{}, map[string][]int{}
 	largest := ""
 	for row := range d.Models {
@@ -91,7 +91,7 @@ func largestFamily(d *dataset.Dataset, provider string) []int {
 		}
 		family := m.Details.Family
 		sizes[family]++
-		if comparable(d, row) {
+		if comparable(m, day) {
 			families[family] = append(families[family], row)
 		}
 		if families[family] != nil && (families[largest] == nil || sizes[family] > sizes[largest]) {

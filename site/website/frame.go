@@ -76,8 +76,9 @@ var (
 )
 
 // parseTemplates returns the templates of pages by their names.
-func parseTemplates(asset func(name string) (string, error)) (map[string]*template.Template, error) {
-	parts, err := template.New("base.tmpl").Funcs(template.FuncMap{"asset": asset}).ParseFS(templateFiles, partTemplates...)
+func (b *builder) parseTemplates() (map[string]*template.Template, error) {
+	functions := template.FuncMap{"asset": b.asset, "row": b.renderRow}
+	parts, err := template.New("base.tmpl").Funcs(functions).ParseFS(templateFiles, partTemplates...)
 	if err != nil {
 		return nil, err
 	}
@@ -125,6 +126,22 @@ func (b *builder) render(name string, p page) ([]byte, error) {
 	var text bytes.Buffer
 	err := b.templates[name].Execute(&text, p)
 	return markdown.Clean(text.Bytes()), err
+}
+
+// renderRow returns a row of a table as HTML. A model is in ten tables or more, in most of which its row is the same.
+func (b *builder) renderRow(r modelRow) (template.HTML, error) {
+	key := struct {
+		model             string
+		oneProvider, pick bool
+	}{r.Key, r.OneProvider, r.Pick}
+	if html, found := b.rendered.Load(key); found {
+		return html.(template.HTML), nil
+	}
+	var text strings.Builder
+	err := b.templates["list"].ExecuteTemplate(&text, "row", r)
+	html := template.HTML(text.String())
+	b.rendered.Store(key, html)
+	return html, err
 }
 
 // menu returns the menu of a page, with the entry of its part marked.

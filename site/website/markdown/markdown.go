@@ -101,15 +101,19 @@ func Render(source []byte, o Options) (*Page, error) {
 // Clean returns HTML with U+FFFD for every character that HTML does not allow and for invalid UTF-8. It copies HTML only if
 // there are any.
 func Clean(html []byte) []byte {
-	if bytes.IndexFunc(html, isForbidden) < 0 {
-		return html
-	}
-	return bytes.Map(func(r rune) rune {
-		if isForbidden(r) {
-			return utf8.RuneError
+	for _, r := range string(html) { // the compiler does not copy it
+		if (r < ' ' || r > '~') && isForbidden(r) {
+			return bytes.Map(replaceForbidden, html)
 		}
-		return r
-	}, html)
+	}
+	return html
+}
+
+func replaceForbidden(r rune) rune {
+	if isForbidden(r) {
+		return utf8.RuneError
+	}
+	return r
 }
 
 // isForbidden reports whether HTML must not contain a character: control characters except tabs and line ends,
