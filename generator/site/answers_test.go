@@ -17,7 +17,7 @@ import (
 
 // TestDocumentsAreTheAnswers compares each document of the API with the answer of the catalog, in each version.
 func TestDocumentsAreTheAnswers(t *testing.T) {
-	for _, n := range []int{0, 1, 50, 101} {
+	for _, n := range []int{0, 50, 101} {
 		d := some(n)
 		c := catalogtest.New(t, d)
 		own, err := contract.New(c, contract.Options{})

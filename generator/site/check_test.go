@@ -24,9 +24,22 @@ import (
 // samples returns a valid value of each schema, with every member that the schema describes.
 func samples(t *testing.T) (*Checker, map[string]string) {
 	t.Helper()
+	if sampled.checker == nil {
+		sampled.checker, sampled.texts = makeSamples(t)
+	}
+	return sampled.checker, maps.Clone(sampled.texts)
+}
+
+var sampled struct {
+	checker *Checker
+	texts   map[string]string
+}
+
+func makeSamples(t *testing.T) (*Checker, map[string]string) {
+	t.Helper()
 	d := small(t)
 	c := catalogtest.New(t, d)
-	tree, err := Documents(d, c, Options{Changes: changestest.History(d, 2*len(history.KindNames))})
+	tree, err := Documents(d, c, Options{Changes: changestest.History(d, 2*len(history.KindNames)), NoModelPages: true})
 	must.Do(t, err)
 	all := map[string]string{
 		"error-response": `{"error":{"code":"not_found","message":"no endpoint has the path \"/api/v1/x\""}}`,

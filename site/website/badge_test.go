@@ -20,7 +20,7 @@ func TestBadges(t *testing.T) {
 			}
 		}
 	}
-	m := makeSite(t, d, Options{})
+	m := makeSite(t, d, Options{}, (*builder).explorer)
 	for path, want := range map[string]string{
 		"anthropic/last": "last: retired 2026-07-01", "anthropic/next/1": "next/1: retires 2026-07-02", "anthropic/stays": "stays: retires 2026-07-02",
 		"anthropic/undated": "undated: deprecated", "openai/new": "new: active",
@@ -35,7 +35,7 @@ func TestBadges(t *testing.T) {
 
 // TestHostileBadges checks that badges are small pictures whatever the ids are.
 func TestHostileBadges(t *testing.T) {
-	m := makeSite(t, datasettest.New(datasettest.Options{Models: 500, Seed: 7, Hostile: true}), Options{})
+	m := makeSite(t, datasettest.New(datasettest.Options{Models: 500, Seed: 7, Hostile: true}), Options{}, (*builder).explorer)
 	for row := range m.dataset.Models {
 		body := m.site.builder.badge(row).Body
 		var picture struct {

@@ -28,7 +28,7 @@ func TestChangesPage(t *testing.T) {
 			{Name: "description", Old: text("Wrong.")}, {Name: "type", Old: text("chat")}, {Name: "context_length", Old: text("")}, {Name: "status", Old: text("active")},
 		}},
 	})
-	m := makeSite(t, embedded(t), Options{BaseURL: "https://models.example/catalog", Changes: log})
+	m := makeSite(t, embedded(t), Options{BaseURL: "https://models.example/catalog", Changes: log}, (*builder).changes)
 	page := string(m.document(t, "changes/index.html").Body)
 	checkContains(t, page,
 		`<a href="/catalog/changes/" aria-current="page">`, `3 changes since 2 January 2026, newest first.`, `GET /catalog/changes.json`,
@@ -64,7 +64,7 @@ func TestChangesPages(t *testing.T) {
 	for name, d := range map[string]*dataset.Dataset{
 		"real": embedded(t), "hostile": datasettest.New(datasettest.Options{Models: 300, Seed: 7, Hostile: true}),
 	} {
-		m := makeSite(t, d, Options{})
+		m := makeSite(t, d, Options{}, (*builder).changes)
 		links := func(path string) (newer, older string) {
 			for _, line := range strings.Split(string(m.document(t, path).Body), "\n") {
 				address := strings.TrimPrefix(strings.Split(line+`""`, `"`)[1], "/") + "index.html"
@@ -109,7 +109,7 @@ func TestModelHistory(t *testing.T) {
 				Fields: []history.Field{{Name: "context_length", Old: dataset.Text(old), New: dataset.Text(new)}},
 			})
 		}
-		m := makeSite(t, d, Options{Changes: changes.New(all)})
+		m := makeSite(t, d, Options{Changes: changes.New(all)}, (*builder).explorer)
 		page := m.site.builder.modelPage(0)
 		shown := strings.Count(string(page.Body), `<span class="badge changed">`)
 		if shown != min(n, maxHistory) || !strings.Contains(string(page.Body), want) || want == "" && strings.Contains(string(page.Body), "earlier") {
@@ -120,7 +120,7 @@ func TestModelHistory(t *testing.T) {
 
 // TestNoChanges checks that the page of an empty history says so.
 func TestNoChanges(t *testing.T) {
-	m := makeSite(t, embedded(t), Options{Changes: changes.New(nil)})
+	m := makeSite(t, embedded(t), Options{Changes: changes.New(nil)}, (*builder).changes)
 	page := string(m.document(t, "changes/index.html").Body)
 	checkContains(t, page, "No changes yet", "The history of the catalog is empty as yet.")
 }
@@ -141,7 +141,8 @@ func TestOnlyDay(t *testing.T) {
 func TestOlderChangesStay(t *testing.T) {
 	d := datasettest.New(datasettest.Options{Models: 100, Seed: 1})
 	all := changestest.History(d, 437)
-	early, late := makeSite(t, d, Options{Changes: changes.New(all[:399])}), makeSite(t, d, Options{Changes: changes.New(all)})
+	early := makeSite(t, d, Options{Changes: changes.New(all[:399])}, (*builder).changes)
+	late := makeSite(t, d, Options{Changes: changes.New(all)}, (*builder).changes)
 	for number := 1; number <= 2; number++ {
 		path := fmt.Sprintf("changes/%d/index.html", number)
 		same := string(early.document(t, path).Body) == string(late.document(t, path).Body)

@@ -12,7 +12,7 @@ import (
 
 // TestDownloads checks that the page names each file with its size and digest, and each feed.
 func TestDownloads(t *testing.T) {
-	m := makeSite(t, embedded(t), Options{BaseURL: "https://models.example/catalog"})
+	m := makeSite(t, embedded(t), Options{BaseURL: "https://models.example/catalog"}, (*builder).downloads)
 	page := string(m.document(t, "downloads/index.html").Body)
 	checkContains(t, page,
 		`<a href="/catalog/downloads/v2/models.sqlite" download>models.sqlite</a><br>2.4 MB</td>`,
@@ -36,7 +36,7 @@ func TestDownloadLicense(t *testing.T) {
 	for license, want := range map[string]bool{"CC-BY-4.0": true, "": false} {
 		d := datasettest.New(datasettest.Options{})
 		d.Settings.License = license
-		page := string(makeSite(t, d, Options{}).document(t, "downloads/index.html").Body)
+		page := string(makeSite(t, d, Options{}, (*builder).downloads).document(t, "downloads/index.html").Body)
 		if got := strings.Contains(page, `<a href="https://spdx.org/licenses/CC-BY-4.0.html" rel="license">CC-BY-4.0</a>`); got != want {
 			t.Errorf("license %q: link = %t, want %t", license, got, want)
 		}
@@ -46,7 +46,7 @@ func TestDownloadLicense(t *testing.T) {
 // TestDownloadParts checks that the page of a catalog in parts says how to join them.
 func TestDownloadParts(t *testing.T) {
 	files := []downloads.Download{{Name: "models-1.ndjson", Size: 999}, {Name: "models-2.ndjson", Size: 1}}
-	m := makeSite(t, datasettest.New(datasettest.Options{}), Options{Files: files})
+	m := makeSite(t, datasettest.New(datasettest.Options{}), Options{Files: files}, (*builder).downloads)
 	page := string(m.document(t, "downloads/index.html").Body)
 	checkContains(t, page, "too large for one file", "cat models-*.ndjson", "999 B", "<br>1 B<")
 }
@@ -54,7 +54,7 @@ func TestDownloadParts(t *testing.T) {
 // TestAutodiscovery checks that feed readers find the feeds of all models from the explorer, those of a provider from its list,
 // and those of changes from pages that show changes.
 func TestAutodiscovery(t *testing.T) {
-	m := makeSite(t, embedded(t), Options{BaseURL: "https://models.example/catalog"})
+	m := makeSite(t, embedded(t), Options{BaseURL: "https://models.example/catalog"}, (*builder).explorer, (*builder).lists, (*builder).changes, (*builder).downloads)
 	for page, want := range map[string][]string{
 		"index.html":                  {"models"},
 		"changes/index.html":          {"changes"},
@@ -77,12 +77,11 @@ func TestAutodiscovery(t *testing.T) {
 
 // TestAddresses checks that Addresses returns the addresses that pages link to.
 func TestAddresses(t *testing.T) {
-	d := datasettest.New(datasettest.Options{Models: 50, Seed: 1})
-	for _, large := range []bool{false, true} {
-		m := makeSite(t, d, Options{BaseURL: "https://models.example/catalog", NoModelPages: large})
-		address := Addresses(d, m.catalog, m.options)
-		site := readSite(t, m)
-		for row := range d.Models {
+	paged := shared(t)
+	large := readSite(t, makeSite(t, paged.dataset, Options{BaseURL: sharedBase, NoModelPages: true}))
+	for _, site := range []*tree{paged, large} {
+		address := Addresses(site.dataset, site.catalog, site.options)
+		for row := range site.dataset.Models {
 			page, answer := address(row)
 			for _, full := range []string{page, answer} {
 				path, below := strings.CutPrefix(full, "https://models.example")

@@ -12,7 +12,7 @@ import (
 
 // TestXML checks that the documents for machines are well-formed.
 func TestXML(t *testing.T) {
-	m := makeSite(t, embedded(t), Options{BaseURL: "https://models.example/catalog"})
+	m := makeSite(t, embedded(t), Options{BaseURL: "https://models.example/catalog"}, (*builder).forMachines)
 	for _, path := range []string{"sitemap.xml", "opensearch.xml"} {
 		if err := xml.Unmarshal(m.document(t, path).Body, new(struct{})); err != nil {
 			t.Errorf("%s: %v", path, err)
@@ -25,19 +25,17 @@ func TestXML(t *testing.T) {
 
 // TestLLMs checks the start of llms.txt and that its links are not dead.
 func TestLLMs(t *testing.T) {
-	const base = "https://models.example/catalog"
-	m := makeSite(t, datasettest.New(datasettest.Options{Models: 60, Seed: 1}), Options{BaseURL: base})
-	text := string(m.document(t, "llms.txt").Body)
+	site := shared(t)
+	text := string(site.document(t, "llms.txt").Body)
 	if !strings.HasPrefix(text, "# Model Catalog\n\n> ") {
 		t.Errorf("llms.txt starts with %.60q", text)
 	}
-	site := readSite(t, m)
 	links := regexp.MustCompile(`\]\(([^)]*)\)`).FindAllStringSubmatch(text, -1)
 	if len(links) < 10 {
 		t.Errorf("%d links", len(links))
 	}
 	for _, link := range links {
-		address, below := strings.CutPrefix(link[1], base)
+		address, below := strings.CutPrefix(link[1], sharedBase)
 		if !below {
 			t.Errorf("%s is elsewhere", link[1])
 			continue
@@ -50,14 +48,14 @@ func TestLLMs(t *testing.T) {
 func TestMarkdownText(t *testing.T) {
 	d := datasettest.New(datasettest.Options{})
 	d.Providers[0].Name = "[Acme](https://evil.example) `x` <b>"
-	text := string(makeSite(t, d, Options{}).document(t, "llms.txt").Body)
+	text := string(makeSite(t, d, Options{}, (*builder).forMachines).document(t, "llms.txt").Body)
 	if want := "\\[Acme\\](https://evil.example) \\`x\\` \\<b>"; !strings.Contains(text, want) {
 		t.Errorf("llms.txt = %.300q, want %q in it", text, want)
 	}
 }
 
 func TestRobots(t *testing.T) {
-	m := makeSite(t, embedded(t), Options{BaseURL: "https://models.example"})
+	m := makeSite(t, embedded(t), Options{BaseURL: "https://models.example"}, (*builder).forMachines)
 	want := "User-agent: *\nAllow: /\n\nSitemap: https://models.example/sitemap.xml\n"
 	if got := string(m.document(t, "robots.txt").Body); got != want {
 		t.Errorf("robots.txt is %q, want %q", got, want)

@@ -15,6 +15,7 @@ import (
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
 	"modelcatalog/dataset/datasettest"
+	"modelcatalog/dataset/must"
 	"modelcatalog/site/api"
 	"modelcatalog/site/changes"
 	"modelcatalog/site/changes/changestest"
@@ -33,7 +34,8 @@ type made struct {
 	options Options
 }
 
-func makeSite(t testing.TB, d *dataset.Dataset, opts Options) made {
+// makeSite makes a website, or only its given parts: (*builder).lists.
+func makeSite(t testing.TB, d *dataset.Dataset, opts Options, parts ...func(*builder) error) made {
 	t.Helper()
 	c, err := catalog.New(d)
 	if err != nil {
@@ -53,11 +55,17 @@ func makeSite(t testing.TB, d *dataset.Dataset, opts Options) made {
 	if opts.Files == nil {
 		opts.Files = testFiles
 	}
-	site, err := New(d, c, opts)
-	if err != nil {
-		t.Fatal(err)
+	if len(parts) == 0 {
+		site, err := New(d, c, opts)
+		must.Do(t, err)
+		return made{d, c, site, opts}
 	}
-	return made{d, c, site, opts}
+	b, err := newBuilder(d, c, opts)
+	must.Do(t, err)
+	for _, part := range parts {
+		must.Do(t, part(b))
+	}
+	return made{d, c, &Site{b}, opts}
 }
 
 func embedded(t testing.TB) *dataset.Dataset {
@@ -69,15 +77,29 @@ func embedded(t testing.TB) *dataset.Dataset {
 	return d
 }
 
+// sharedBase is the address of the shared website.
+const sharedBase = "https://models.example/a/catalog"
+
+var sharedTree *tree
+
+// shared returns a website below a path, which no test changes.
+func shared(t *testing.T) *tree {
+	t.Helper()
+	if sharedTree == nil {
+		d := datasettest.New(datasettest.Options{Models: 60, Seed: 1})
+		sharedTree = readSite(t, makeSite(t, d, Options{BaseURL: sharedBase}))
+	}
+	return sharedTree
+}
+
 func sites(t *testing.T) map[string]made {
 	return map[string]made{
-		"real":        makeSite(t, embedded(t), Options{}),
-		"below":       makeSite(t, datasettest.New(datasettest.Options{Models: 40, Seed: 2}), Options{BaseURL: "https://models.example/a/catalog"}),
-		"hostile":     makeSite(t, datasettest.New(datasettest.Options{Models: 1250, Seed: 7, Hostile: true}), Options{}),
-		"empty":       makeSite(t, datasettest.New(datasettest.Options{}), Options{}),
-		"large":       makeSite(t, datasettest.New(datasettest.Options{Models: 2000, Seed: 1}), Options{NoModelPages: true}),
-		"fork":        makeSite(t, fork(), Options{}),
-		"large pages": makeSite(t, datasettest.New(datasettest.Options{Models: 250, Seed: 1}), Options{}),
+		"real":    makeSite(t, embedded(t), Options{}),
+		"below":   shared(t).made,
+		"hostile": makeSite(t, datasettest.New(datasettest.Options{Models: 400, Seed: 7, Hostile: true}), Options{}),
+		"empty":   makeSite(t, datasettest.New(datasettest.Options{}), Options{}),
+		"large":   makeSite(t, datasettest.New(datasettest.Options{Models: 800, Seed: 1}), Options{NoModelPages: true}),
+		"fork":    makeSite(t, fork(), Options{}),
 	}
 }
 
@@ -114,7 +136,6 @@ func parse(t *testing.T, d representation.Document) []element {
 func TestSites(t *testing.T) {
 	for name, m := range sites(t) {
 		t.Run(name, func(t *testing.T) {
-			t.Parallel()
 			site := readSite(t, m)
 			for _, d := range site.pages {
 				site.checkPage(t, d)
@@ -136,14 +157,20 @@ type tree struct {
 	modelPages int
 }
 
-// at returns the i-th document, but draws the cards of only a few models, because that takes longer than everything else.
+// at returns the i-th document. It draws only the last card of a page and of a model, because that takes longer than everything else.
 func (m made) at(i int) representation.Document {
 	b := m.site.builder
-	row := i - (m.site.Len() - len(m.dataset.Models)) // of a card, which are last
-	if !b.addresses.pages || !b.modelCards() || row < 20 {
+	card, row := i-len(b.documents), i-(m.site.Len()-len(m.dataset.Models)) // cards of models are last
+	path := ""
+	switch {
+	case 0 <= card && card < len(b.cards)-1:
+		path = b.cards[card].path
+	case 0 <= row && row < len(m.dataset.Models)-1 && b.addresses.pages && b.modelCards():
+		path = b.modelCard(row).path
+	default:
 		return m.site.At(i)
 	}
-	return representation.Document{Path: b.modelCard(row).path, MediaType: PNG, Body: []byte("not drawn")}
+	return representation.Document{Path: path, MediaType: PNG, Body: []byte("not drawn")}
 }
 
 func readSite(t *testing.T, m made) *tree {
@@ -341,7 +368,7 @@ func checkContains(t *testing.T, page string, texts ...string) {
 
 // TestListPages checks that every model is on one page of the lists of its provider, its type and its status.
 func TestListPages(t *testing.T) {
-	m := makeSite(t, datasettest.New(datasettest.Options{Models: 700, Seed: 1}), Options{})
+	m := makeSite(t, datasettest.New(datasettest.Options{Models: 700, Seed: 1}), Options{}, (*builder).lists)
 	listed := map[string]int{}
 	for _, d := range m.site.builder.documents {
 		if !slices.Contains([]string{"providers", "types", "active", "deprecated", "unlisted"}, strings.SplitN(d.Path, "/", 2)[0]) {
@@ -362,16 +389,12 @@ func TestListPages(t *testing.T) {
 
 // TestSitemap checks that the sitemap has the canonical address of every page that search engines may show.
 func TestSitemap(t *testing.T) {
-	m := makeSite(t, datasettest.New(datasettest.Options{Models: 60, Seed: 1}), Options{BaseURL: "https://models.example/catalog"})
-	sitemap := string(m.document(t, "sitemap.xml").Body)
+	site := shared(t)
+	sitemap := string(site.document(t, "sitemap.xml").Body)
 	pages := map[string]bool{}
-	for i := range m.site.Len() {
-		d := m.site.At(i)
-		if d.MediaType != HTML {
-			continue
-		}
+	for _, elements := range site.elements {
 		canonical := ""
-		for _, e := range parse(t, d) {
+		for _, e := range elements {
 			if e.attributes["rel"] == "canonical" {
 				canonical = e.attributes["href"]
 			}
