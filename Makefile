@@ -24,6 +24,8 @@ build: bin/generator bin/models bin/caddy ## build bin/generator, bin/models and
 run: build ## build, then serve on port 8080 until interrupted
 	CATALOG_ROOT="$(OUT)" CATALOG_BASE_URL="$(BASE_URL)" CATALOG_DATASET="$(DATASET)" bin/caddy run
 
+# Tests are short: collecting garbage less often saves a seventh of their time.
+test: export GOGC ?= 400
 test: ## run the tests
 	$(GO) test $(TESTFLAGS) $(PACKAGES)
 
