@@ -43,7 +43,6 @@ func serveStatus(w http.ResponseWriter, r *http.Request) error {
 		Documents string `json:"documents"` // files or memory
 		Interval  string `json:"interval"`  // between two checks; empty: none
 		report
-		Fault string `json:"fault,omitempty"`
 	}
 	list := []status{}
 	for _, l := range allInService() {
@@ -55,9 +54,6 @@ func serveStatus(w http.ResponseWriter, r *http.Request) error {
 		}
 		if l.h.Refresh != 0 {
 			s.Interval = time.Duration(l.h.Refresh).String()
-		}
-		if _, fault := l.faults(); fault != nil {
-			s.Fault = fault.Error()
 		}
 		list = append(list, s)
 	}
@@ -96,7 +92,8 @@ type report struct {
 	LastSync *string   `json:"last_sync"`   // null if the dataset was never synced
 	Age      *int64    `json:"age_seconds"` // since the last sync
 	Loaded   time.Time `json:"loaded"`
-	Refresh  string    `json:"refresh"` // ok, or failed if the dataset of before is still in service
+	Refresh  string    `json:"refresh"`         // ok, or failed if the dataset of before is still in service
+	Fault    string    `json:"fault,omitempty"` // of the refresh
 }
 
 func (l *live) report() report {
@@ -108,7 +105,7 @@ func (l *live) report() report {
 		r.LastSync, r.Age = &at, &age
 	}
 	if _, fault := l.faults(); fault != nil {
-		r.Refresh = "failed"
+		r.Refresh, r.Fault = "failed", fault.Error()
 	}
 	return r
 }
@@ -119,7 +116,7 @@ func (h *Handler) serveHealth(w http.ResponseWriter, r *http.Request) error {
 	status, body := http.StatusOK, []byte(`{"status":"ok"}`)
 	if r.URL.Path == readyPath {
 		report := h.live.report()
-		report.Status = "ready"
+		report.Status, report.Fault = "ready", "" // which names files of the server
 		if replacer, ok := r.Context().Value(caddy.ReplacerCtxKey).(*caddy.Replacer); ok {
 			if stopping, _ := replacer.Get("http.shutting_down"); stopping == true {
 				status, report.Status = http.StatusServiceUnavailable, "stopping"

@@ -73,7 +73,7 @@ func printNames(w io.Writer, d *dataset.Dataset) {
 
 // printSources counts the models for which one source is recorded, and those without any, by status. The catalog itself does not count.
 func printSources(w io.Writer, d *dataset.Dataset) {
-	var one, none [len(dataset.StatusNames)]int
+	var counts [2][len(dataset.StatusNames)]int // by the number of sources
 	for i := range d.Models {
 		m, n := &d.Models[i], 0
 		if m.Details != nil {
@@ -83,16 +83,13 @@ func printSources(w io.Writer, d *dataset.Dataset) {
 				}
 			}
 		}
-		switch n {
-		case 0:
-			none[m.Status]++
-		case 1:
-			one[m.Status]++
+		if n < len(counts) {
+			counts[n][m.Status]++
 		}
 	}
-	for i, counts := range [][len(dataset.StatusNames)]int{one, none} {
-		fmt.Fprintf(w, "models with %s:", [...]string{"one source", "no recorded source"}[i])
-		for status, n := range counts {
+	for number, name := range slices.Backward([]string{"no recorded source", "one source"}) {
+		fmt.Fprintf(w, "models with %s:", name)
+		for status, n := range counts[number] {
 			fmt.Fprintf(w, " %d %s", n, dataset.StatusNames[status])
 		}
 		fmt.Fprintln(w)

@@ -27,9 +27,7 @@ func (w *writer) addComponents(all []schemas.Schema) {
 	var rest []component
 	for _, s := range all {
 		if path.Dir(s.Name) == directory {
-			text, err := componentOf(s.JSON)
-			w.keep(err)
-			rest = append(rest, component{path.Base(s.Name), text})
+			rest = append(rest, component{path.Base(s.Name), w.componentOf(s.JSON)})
 		}
 	}
 	used := map[string]bool{}
@@ -51,28 +49,18 @@ var dropped = []string{"$schema", "$id", "$comment", "if", "then", "else", "oneO
 
 // componentOf makes a component from a schema or a part of one: references point to components, and keywords that stop
 // generators are dropped.
-func componentOf(schema json.RawMessage) (json.RawMessage, error) {
+func (w *writer) componentOf(schema json.RawMessage) json.RawMessage {
 	switch schema[0] {
 	case '[':
 		var elements []json.RawMessage
-		if err := json.Unmarshal(schema, &elements); err != nil {
-			return nil, err
-		}
+		w.keep(json.Unmarshal(schema, &elements))
 		for i := range elements {
-			var err error
-			if elements[i], err = componentOf(elements[i]); err != nil {
-				return nil, err
-			}
+			elements[i] = w.componentOf(elements[i])
 		}
-		text, err := encode(elements)
-		return json.RawMessage(text), err
+		return json.RawMessage(w.json(elements))
 	case '{':
-		all, err := members(schema)
-		if err != nil {
-			return nil, err
-		}
-		kept := all[:0]
-		for _, m := range all {
+		var kept []member
+		for _, m := range w.members(schema) {
 			if slices.Contains(dropped, m.name) || m.name == "type" && isUnion(m.value) {
 				continue
 			}
@@ -80,14 +68,11 @@ func componentOf(schema json.RawMessage) (json.RawMessage, error) {
 				name := strings.TrimSuffix(strings.Trim(string(m.value), `"`), ".json")
 				m.value = json.RawMessage(`"` + componentRef(name) + `"`)
 			}
-			if m.value, err = componentOf(m.value); err != nil {
-				return nil, err
-			}
-			kept = append(kept, m)
+			kept = append(kept, member{m.name, w.componentOf(m.value)})
 		}
-		return appendObject(nil, kept)
+		return w.object(kept)
 	}
-	return schema, nil
+	return schema
 }
 
 // isUnion reports whether a value of the keyword type allows several types other than null, which stops some generators.

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"slices"
+	"strings"
 	"unicode/utf8"
 )
 
@@ -44,19 +45,27 @@ func members(object []byte) ([]member, error) {
 	return all, err
 }
 
-func appendObject(dst []byte, all []member) ([]byte, error) {
-	dst = append(dst, '{')
+// members is the function of this name for New.
+func (w *writer) members(object []byte) []member {
+	all, err := members(object)
+	w.keep(err)
+	return all
+}
+
+// object returns a JSON object.
+func (w *writer) object(all []member) json.RawMessage {
+	texts := make([]string, len(all))
 	for i, m := range all {
-		name, err := encode(m.name)
-		if err != nil {
-			return nil, err
-		}
-		if i > 0 {
-			dst = append(dst, ',')
-		}
-		dst = append(append(append(dst, name...), ':'), m.value...)
+		texts[i] = w.json(m.name) + ":" + string(m.value)
 	}
-	return append(dst, '}'), nil
+	return json.RawMessage("{" + strings.Join(texts, ",") + "}")
+}
+
+// json returns the JSON of a value.
+func (w *writer) json(v any) string {
+	text, err := encode(v)
+	w.keep(err)
+	return text
 }
 
 // pretty appends compact JSON to dst for people to read. A value is written on one line if that fits in width columns. Otherwise

@@ -201,12 +201,6 @@ func (w *writer) newFiller() *filler {
 	}}
 }
 
-func (f *filler) json(v any) string {
-	text, err := encode(v)
-	f.keep(err)
-	return text
-}
-
 // value replaces a string that consists of the name by a JSON value.
 func (f *filler) value(name string, v any) { f.pairs = append(f.pairs, `"{{`+name+`}}"`, f.json(v)) }
 

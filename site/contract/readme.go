@@ -143,9 +143,7 @@ func (w *writer) rows(dst []tableRow, path string, object property) []tableRow {
 	if object.Properties == nil {
 		return dst
 	}
-	all, err := members(object.Properties)
-	w.keep(err)
-	for _, m := range all {
+	for _, m := range w.members(object.Properties) {
 		var p property
 		if w.keep(json.Unmarshal(m.value, &p)); path != "" && p.Description == "" {
 			continue

@@ -39,24 +39,19 @@ func (w *writer) toolsOf(all []schemas.Schema) []byte {
 	definitions := map[string]json.RawMessage{}
 	for _, s := range all {
 		if dir := path.Dir(s.Name); dir == w.version.String() || s.Name == "change" {
-			text, err := componentOf(s.JSON)
-			w.keep(err)
-			definitions[componentName(path.Base(s.Name))], err = outline(text)
-			w.keep(err)
+			definitions[componentName(path.Base(s.Name))] = w.outline(w.componentOf(s.JSON))
 		}
 	}
 	var tools []json.RawMessage
 	w.keep(json.Unmarshal(f.fill(toolsText), &tools))
 	for i := range tools {
-		tool, err := members(tools[i])
-		w.keep(err)
+		tool := w.members(tools[i])
 		for j := range tool {
 			if tool[j].name == "outputSchema" {
-				tool[j].value = withDefinitions(tool[j].value, definitions)
+				tool[j].value = w.withDefinitions(tool[j].value, definitions)
 			}
 		}
-		tools[i], err = appendObject(nil, tool)
-		w.keep(err)
+		tools[i] = w.object(tool)
 	}
 	return []byte(f.json(tools))
 }
@@ -90,52 +85,37 @@ var wordy = []string{"title", "description", "format", "pattern", "minimum", "ma
 	"enum", "anyOf"}
 
 // outline returns a schema with types, names and references.
-func outline(schema json.RawMessage) (json.RawMessage, error) {
+func (w *writer) outline(schema json.RawMessage) json.RawMessage {
 	if schema[0] != '{' {
-		return schema, nil
+		return schema
 	}
-	all, err := members(schema)
-	kept := all[:0]
-	for _, m := range all {
-		if slices.Contains(wordy, m.name) && m.value[0] != '{' { // otherwise it is the name of a property
-			continue
+	var kept []member
+	for _, m := range w.members(schema) {
+		if !slices.Contains(wordy, m.name) || m.value[0] == '{' { // then it is the name of a property
+			kept = append(kept, member{m.name, w.outline(m.value)})
 		}
-		if m.value, err = outline(m.value); err != nil {
-			return nil, err
-		}
-		kept = append(kept, m)
 	}
-	if err != nil {
-		return nil, err
-	}
-	return appendObject(nil, kept)
+	return w.object(kept)
 }
 
 var definitionRef = regexp.MustCompile(`#/(?:\$defs|components/schemas)/([A-Za-z]+)`)
 
 // withDefinitions adds the definitions to which a schema refers.
-func withDefinitions(schema json.RawMessage, definitions map[string]json.RawMessage) json.RawMessage {
-	var names []string
-	text := string(schema)
-	for rest := text; rest != ""; {
-		var next string
+func (w *writer) withDefinitions(schema json.RawMessage, definitions map[string]json.RawMessage) json.RawMessage {
+	used := map[string]json.RawMessage{}
+	for rest := string(schema); rest != ""; {
+		next := ""
 		for _, ref := range definitionRef.FindAllStringSubmatch(rest, -1) {
-			if !slices.Contains(names, ref[1]) {
-				names = append(names, ref[1])
-				next += string(definitions[ref[1]])
+			if name := ref[1]; used[name] == nil {
+				used[name] = definitions[name]
+				next += string(definitions[name])
 			}
 		}
 		rest = next
 	}
-	if len(names) == 0 {
+	if len(used) == 0 {
 		return schema
 	}
-	slices.Sort(names)
-	all := make([]member, len(names))
-	for i, name := range names {
-		all[i] = member{name, definitions[name]}
-	}
-	object, _ := appendObject(nil, all) // names of schemas are plain
-	text = strings.TrimSuffix(text, "}") + `,"$defs":` + string(object) + "}"
+	text := strings.TrimSuffix(string(schema), "}") + `,"$defs":` + w.json(used) + "}"
 	return json.RawMessage(definitionRef.ReplaceAllString(text, "#/$$defs/$1"))
 }

@@ -9,13 +9,6 @@ import (
 	"modelcatalog/site/schemas"
 )
 
-// changesMeta is the member meta of a page of the history: how many changes are older, and how many are on the page. The
-// meta of a numbered page never changes.
-type changesMeta struct {
-	Before int `json:"before"`
-	Count  int `json:"count"`
-}
-
 // changesLinks is the member links: the next older page, if any, and the newest page.
 type changesLinks struct {
 	Older  *string `json:"older"`
@@ -49,7 +42,8 @@ func (m *maker) appendChanges(dst []byte, p changes.Page) []byte {
 		dst = history.AppendChange(dst, c)
 	}
 	dst = append(dst, "],"...)
-	member("meta", changesMeta{p.Before, len(p.Changes)})
+	// How many changes are older, and how many are on the page. The meta of a numbered page never changes.
+	member("meta", map[string]int{"before": p.Before, "count": len(p.Changes)})
 	links := changesLinks{Newest: base + "/" + changes.File(changes.Newest)}
 	if p.Older > 0 {
 		links.Older = new(base + "/" + changes.File(p.Older))

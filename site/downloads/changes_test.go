@@ -15,10 +15,10 @@ import (
 
 // changePage is a page of the history as encoding/json reads it.
 type changePage struct {
-	Schema string            `json:"$schema"`
-	Data   []json.RawMessage `json:"data"`
-	Meta   changesMeta       `json:"meta"`
-	Links  changesLinks      `json:"links"`
+	Schema string                      `json:"$schema"`
+	Data   []json.RawMessage           `json:"data"`
+	Meta   struct{ Before, Count int } `json:"meta"`
+	Links  changesLinks                `json:"links"`
 }
 
 // TestChanges follows the pages from the newest to the oldest, and checks that every change is there once, with the bytes of

@@ -11,28 +11,25 @@ const Signature = "version.note.txt"
 
 // version is /version.json: a few hundred bytes that say whether anything changed since a client last looked.
 type version struct {
-	Schema   string       `json:"$schema"`
-	Dataset  string       `json:"dataset"`
-	Build    string       `json:"build"`
-	LastSync *string      `json:"last_sync"`
-	Models   int          `json:"models"`
-	ByStatus statusCounts `json:"by_status"`
+	Schema   string         `json:"$schema"`
+	Dataset  string         `json:"dataset"`
+	Build    string         `json:"build"`
+	LastSync *string        `json:"last_sync"`
+	Models   int            `json:"models"`
+	ByStatus map[string]int `json:"by_status"`
 	// Changes is the length of the history, which only grows, so it tells an old version from a newer one.
 	Changes int `json:"changes"`
 	// Checksums are the digests of the files SHA256SUMS, with which a client that trusts this file can check all downloads.
 	Checksums map[string]string `json:"checksums"`
 }
 
-type statusCounts struct {
-	Active     int `json:"active"`
-	Deprecated int `json:"deprecated"`
-	Unlisted   int `json:"unlisted"`
-}
-
 func (m *maker) version() {
-	var counts [len(dataset.StatusNames)]int
+	counts := map[string]int{}
+	for _, name := range dataset.StatusNames {
+		counts[name] = 0
+	}
 	for i := range m.dataset.Models {
-		counts[m.dataset.Models[i].Status]++
+		counts[m.dataset.Models[i].Status.String()]++
 	}
 	m.set.version = encode(version{
 		Schema:   schemas.URL(m.options.BaseURL, "version"),
@@ -40,7 +37,7 @@ func (m *maker) version() {
 		Build:    m.options.Build,
 		LastSync: m.lastSync(),
 		Models:   m.catalog.Len(),
-		ByStatus: statusCounts{counts[dataset.Active], counts[dataset.Deprecated], counts[dataset.Unlisted]},
+		ByStatus: counts,
 		Changes:  m.options.Changes.Len(), Checksums: m.checksums,
 	})
 	m.set.add("version.json", JSON, "version", m.set.version)

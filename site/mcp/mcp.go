@@ -70,7 +70,7 @@ const Version = "2.0.0"
 
 // Server answers messages. It is safe for concurrent use.
 type Server struct {
-	// Report is called with each panic that is answered as an internal error, and its stack; nil: panics are not reported.
+	// Report is called with each panic that is answered as an internal error, and its stack. That of New does nothing.
 	Report func(panicked string)
 
 	api        *api.API
@@ -84,7 +84,7 @@ type Server struct {
 
 // New returns a server that answers from an API.
 func New(a *api.API, o Options) *Server {
-	s := &Server{api: a, options: o}
+	s := &Server{api: a, options: o, Report: func(string) {}}
 	for _, p := range a.Catalog().Params(catalog.V2) {
 		s.parameters = append(s.parameters, p.Name)
 	}
@@ -98,12 +98,6 @@ func New(a *api.API, o Options) *Server {
 func today() dataset.Date {
 	y, m, d := time.Now().UTC().Date()
 	return dataset.Date(10_000*y + 100*int(m) + d)
-}
-
-func (s *Server) report(panicked string) {
-	if s.Report != nil {
-		s.Report(panicked)
-	}
 }
 
 func quote(s string) string { return string(jsonl.AppendString(nil, s)) }

@@ -28,8 +28,6 @@ type rpcError struct {
 	data    string // JSON; empty: none
 }
 
-func (e *rpcError) Error() string { return e.message }
-
 // status returns the HTTP status for an error in a revision.
 func (e *rpcError) status(version string) int {
 	switch {

@@ -52,7 +52,7 @@ func appendError(dst []byte, id string, err *rpcError) []byte {
 func (s *Server) call(dst []byte, m *message) (reply []byte, err *rpcError) {
 	defer func() {
 		if cause := recover(); cause != nil {
-			s.report(fmt.Sprintf("%s: %v\n%s", m.method, cause, debug.Stack()))
+			s.Report(fmt.Sprintf("%s: %v\n%s", m.method, cause, debug.Stack()))
 			reply, err = dst, &rpcError{code: internalError, message: catalog.Internal().Message}
 		}
 	}()

@@ -22,7 +22,7 @@ import (
 
 // Engine answers requests. It keeps its memory from one to the next, and is not safe for concurrent use.
 type Engine struct {
-	// Report is called with each panic that is answered as internal_error, and its stack; nil: panics are not reported.
+	// Report is called with each panic that is answered as internal_error, and its stack. That of New does nothing.
 	Report func(panicked string)
 
 	api      *api.API
@@ -54,9 +54,9 @@ func New(pack []byte, options Options) (*Engine, error) {
 	if err != nil {
 		return nil, fmt.Errorf("indexing the dataset: %w", err)
 	}
-	e := &Engine{api: api.New(c, contents.documents)}
+	e := &Engine{api: api.New(c, contents.documents), Report: func(string) {}}
 	e.agents = mcp.New(e.api, contents.agents)
-	e.agents.Report = func(panicked string) { e.report(panicked) }
+	e.agents.Report = func(panicked string) { e.Report(panicked) }
 	return e, nil
 }
 
@@ -85,7 +85,7 @@ func (e *Engine) Answer(r *Request) Response {
 		return Response{}
 	}
 	if w.Panic != "" {
-		e.report(w.Panic)
+		e.Report(w.Panic)
 	}
 	e.setHeaders(w.Headers)
 	if w.Length >= 0 && w.Status != 0 {
@@ -101,12 +101,6 @@ func (e *Engine) answerAgent(r *Request) Response {
 	})
 	e.setHeaders(w.Headers)
 	return Response{w.Status, e.headers, w.Body}
-}
-
-func (e *Engine) report(panicked string) {
-	if e.Report != nil {
-		e.Report(panicked)
-	}
 }
 
 func (e *Engine) setHeaders(headers []api.Header) {
