@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"regexp"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -18,7 +19,6 @@ const MaxLine = 64 << 10
 
 const (
 	maxModelID       = 1024
-	maxProviderID    = 63
 	maxContextDigits = 18 // so that a reader can use 64 bits
 )
 
@@ -40,17 +40,14 @@ func CheckModelID(id string) error {
 	return nil
 }
 
+var providerID = regexp.MustCompile(`^[a-z][a-z0-9_-]{0,62}$`)
+
 // CheckProviderID reports an error if a text cannot be the id of a provider: a letter a to z, then at most 62 of a to
 // z, 0 to 9, _ and -. Such an id needs no escape in a URL, in a list of a query and in a file name.
 func CheckProviderID(id string) error {
-	valid := 0 < len(id) && len(id) <= maxProviderID
-	for i := range len(id) {
-		c := id[i]
-		valid = valid && ('a' <= c && c <= 'z' || i > 0 && ('0' <= c && c <= '9' || c == '_' || c == '-'))
-	}
-	if !valid {
+	if !providerID.MatchString(id) {
 		return fmt.Errorf("%q is not a provider id: a letter a to z, then at most %d of a to z, 0 to 9, _ and -",
-			jsonl.Clip(id), maxProviderID-1)
+			jsonl.Clip(id), 62)
 	}
 	return nil
 }

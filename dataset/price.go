@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -109,57 +110,25 @@ func (d Decimal) Compare(other Decimal) int {
 
 // conditions are the forms of the parts of a condition, in canonical order. N is a number from 1, H and M are two
 // digits of an hour and a minute.
-var conditions = []struct{ name, values string }{
-	{"context>", "N"}, {"search_context=", "low|medium|high"}, {"quality=", "low|medium|high|standard|hd"},
-	{"size=", "NxN"}, {"resolution=", "Np"}, {"interval>", "Ns"}, {"utc=", "H:M-H:M"},
+var conditions = []string{
+	"context>N", "search_context=low|medium|high", "quality=low|medium|high|standard|hd", "size=NxN", "resolution=Np", "interval>Ns", "utc=H:M-H:M",
 }
+
+// condition matches a condition with a comma before it.
+var condition = func() *regexp.Regexp {
+	replacer := strings.NewReplacer(">", ">(", "=", "=(", "N", "[1-9][0-9]{0,8}", "H", "([01][0-9]|2[0-3])", "M", "[0-5][0-9]")
+	pattern := "^"
+	for _, form := range conditions {
+		pattern += "(," + replacer.Replace(form) + "))?"
+	}
+	return regexp.MustCompile(pattern + "$")
+}()
 
 func checkCondition(s string) error {
-	last := -1
-	for part := range strings.SplitSeq(s, ",") {
-		found := -1
-		for i, c := range conditions {
-			if value, named := strings.CutPrefix(part, c.name); named {
-				for pattern := range strings.SplitSeq(c.values, "|") {
-					if matches(pattern, value) {
-						found = i
-					}
-				}
-			}
-		}
-		if found <= last {
-			forms := make([]string, len(conditions))
-			for i, c := range conditions {
-				forms[i] = c.name + c.values
-			}
-			return fmt.Errorf("%q is not a condition, want in this order and with commas some of %s",
-				jsonl.Clip(s), strings.Join(forms, ", "))
-		}
-		last = found
+	if s == "" || !condition.MatchString(","+s) {
+		return fmt.Errorf("%q is not a condition, want in this order and with commas some of %s", jsonl.Clip(s), strings.Join(conditions, ", "))
 	}
 	return nil
-}
-
-func matches(pattern, s string) bool {
-	for _, c := range []byte(pattern) {
-		n := len(s) - len(strings.TrimLeft(s, "0123456789"))
-		switch c {
-		case 'N':
-			if n == 0 || n > 9 || s[0] == '0' {
-				return false
-			}
-		case 'H', 'M':
-			if n != 2 || s[:2] >= map[byte]string{'H': "24", 'M': "60"}[c] {
-				return false
-			}
-		default:
-			if n = 1; s == "" || s[0] != c {
-				return false
-			}
-		}
-		s = s[n:]
-	}
-	return s == ""
 }
 
 // checkPrices reports the faults of a model's prices, which are in order, by their index.

@@ -4,10 +4,8 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"regexp"
 	"slices"
-	"strings"
-	"unicode"
-	"unicode/utf8"
 
 	"modelcatalog/dataset/jsonl"
 )
@@ -66,29 +64,22 @@ func (s *Settings) Syncs(provider string) bool {
 	return s.Synced == nil || slices.Contains(s.Synced, provider)
 }
 
-const maxServiceName = 60 // characters
+var (
+	serviceName = regexp.MustCompile(`^[\p{L}\p{Nd}][\p{L}\p{Nd}\p{M} .,:'()+-]{0,59}$`)
+	license     = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9.+-]{0,59}$`)
+)
 
 // checkServiceName reports an error unless a name means the same in HTML, XML, JSON and Markdown.
 func checkServiceName(name string) error {
-	valid := name != "" && utf8.RuneCountInString(name) <= maxServiceName
-	for i, r := range name {
-		valid = valid && (unicode.IsLetter(r) || unicode.IsDigit(r) || i > 0 && (unicode.IsMark(r) || strings.ContainsRune(" .,:'()+-", r)))
-	}
-	if !valid {
-		return fmt.Errorf("%q is not a name: 1 to %d letters, digits, blanks and any of .,:'()+-, with a letter or digit first",
-			jsonl.Clip(name), maxServiceName)
+	if !serviceName.MatchString(name) {
+		return fmt.Errorf("%q is not a name: 1 to 60 letters, digits, blanks and any of .,:'()+-, with a letter or digit first", jsonl.Clip(name))
 	}
 	return nil
 }
 
 // checkLicense reports an error unless a text has the form of an SPDX identifier.
 func checkLicense(id string) error {
-	for i, r := range id {
-		if i >= 60 || !(r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r >= '0' && r <= '9' || i > 0 && strings.ContainsRune(".-+", r)) {
-			id = ""
-		}
-	}
-	if id == "" {
+	if !license.MatchString(id) {
 		return errors.New("not an SPDX identifier such as CC-BY-4.0, see https://spdx.org/licenses/")
 	}
 	return nil

@@ -16,8 +16,8 @@ const timestampLayout = "2006-01-02T15:04:05.000Z"
 // ParseTimestamp reads the form of timestampLayout and no other. The date must exist in the calendar.
 func ParseTimestamp(s string) (Timestamp, error) {
 	// time.Parse would make the engine for the edge larger by 50 kB.
-	valid := len(s) == len(timestampLayout) && s[4] == '-' && s[7] == '-' && s[10] == 'T' && s[13] == ':' && s[16] == ':' &&
-		s[19] == '.' && s[23] == 'Z'
+	var day Date
+	valid := len(s) == len(timestampLayout) && s[10] == 'T' && s[13] == ':' && s[16] == ':' && s[19] == '.' && s[23] == 'Z'
 	number := func(start, end, most int) (n int) {
 		for i := start; valid && i < end; i++ {
 			valid = '0' <= s[i] && s[i] <= '9'
@@ -26,12 +26,14 @@ func ParseTimestamp(s string) (Timestamp, error) {
 		valid = valid && n <= most
 		return n
 	}
-	year, month, day := number(0, 4, 9999), number(5, 7, 12), number(8, 10, 31)
 	hour, minute, second, milli := number(11, 13, 23), number(14, 16, 59), number(17, 19, 59), number(20, 23, 999)
-	t := time.Date(year, time.Month(month), day, hour, minute, second, milli*1e6, time.UTC)
-	if !valid || month == 0 || t.Day() != day { // time.Date carries days that the month does not have into the next
+	if valid {
+		valid = day.setDay(s[:10]) == nil
+	}
+	if !valid {
 		return 0, fmt.Errorf("%q is not an existing time of the form YYYY-MM-DDTHH:MM:SS.sssZ", jsonl.Clip(s))
 	}
+	t := time.Date(int(day/10000), time.Month(day/100%100), int(day%100), hour, minute, second, milli*1e6, time.UTC)
 	return Timestamp(t.UnixMilli()), nil
 }
 

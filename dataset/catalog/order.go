@@ -46,28 +46,12 @@ var orderNames = [2]string{Ascending: "asc", Descending: "desc"}
 
 // order is the rows in the order of one sort key and direction. The rank of a row is its index there.
 type order struct {
-	rows  []uint32 // by rank; nil if all ranks are the rows
-	ranks []uint32 // by row; nil if rows is
+	rows  []uint32 // by rank
+	ranks []uint32 // by row
 }
 
 // order returns the order of a sort key and direction.
 func (c *Catalog) order(s Sort, o Order) *order { return &c.orders[2*int(s)+int(o)] }
-
-// row returns the row at a rank.
-func (o *order) row(rank uint32) uint32 {
-	if o.rows == nil {
-		return rank
-	}
-	return o.rows[rank]
-}
-
-// rank returns the rank of a row.
-func (o *order) rank(row uint32) uint32 {
-	if o.ranks == nil {
-		return row
-	}
-	return o.ranks[row]
-}
 
 // comparison compares two rows by a sort key: the result is negative, 0 or positive.
 type comparison func(a, b uint32) int
@@ -95,10 +79,7 @@ func reverseGroups(rows []uint32, compare comparison) []uint32 {
 
 // rank returns the order of rows.
 func rank(rows []uint32) order {
-	if slices.IsSorted(rows) {
-		return order{}
-	}
-	o := order{rows: rows, ranks: make([]uint32, len(rows))}
+	o := order{rows, make([]uint32, len(rows))}
 	for rank, row := range rows {
 		o.ranks[row] = uint32(rank)
 	}

@@ -76,7 +76,7 @@ func (c *Catalog) Evaluate(q *Query, r *Result) {
 	s.page.reset(q, r.Total)
 	switch {
 	case all:
-		s.page.takeAll(o)
+		s.page.rows = append(s.page.rows, o.rows[s.page.skip:s.page.skip+s.page.left]...)
 	case len(s.search.words) > 0 && q.Sort == SortRelevance && r.Total > 0:
 		c.classify(s)
 		s.pageClasses(o, q)
@@ -117,13 +117,6 @@ func (p *pager) reset(q *Query, total int) {
 	p.rows = p.memory[:0]
 }
 
-// takeAll takes the page if all models match.
-func (p *pager) takeAll(o *order) {
-	for i := range p.left {
-		p.rows = append(p.rows, o.row(uint32(p.skip+i)))
-	}
-}
-
 // rankCost is the cost of finding a match's rank, in steps of a walk. It is an estimate.
 const rankCost = 4
 
@@ -133,8 +126,6 @@ func (s *scratch) take(o *order, set []uint64, total int) {
 	p := &s.page
 	switch {
 	case p.left == 0:
-	case o.rows == nil:
-		p.takeRanks(o, set)
 	case (p.skip+p.left)*(len(o.rows)/total) <= total*rankCost:
 		p.walk(o, set)
 	default:
@@ -176,7 +167,7 @@ func (p *pager) takeRanks(o *order, set []uint64) {
 			word &= word - 1
 		}
 		for ; word != 0; word &= word - 1 {
-			p.rows = append(p.rows, o.row(uint32(w*64+bits.TrailingZeros64(word))))
+			p.rows = append(p.rows, o.rows[w*64+bits.TrailingZeros64(word)])
 			if p.left--; p.left == 0 {
 				return
 			}

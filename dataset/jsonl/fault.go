@@ -56,15 +56,14 @@ func (fs Faults) Unwrap() []error {
 	return errs
 }
 
-// maxFaults bounds the length of a List. A file of another format has a fault on every line, and nobody reads them all.
+// maxFaults bounds the length of an error. A file of another format has a fault on every line, and nobody reads them all.
 const maxFaults = 1000
 
 // List collects faults. The zero value is an empty list. Any number of goroutines may add to it; the result does not depend
 // on their order as long as the faults of one line come from one goroutine.
 type List struct {
-	mu      sync.Mutex
-	faults  Faults // up to twice maxFaults, not sorted
-	dropped int    // how many were removed because maxFaults others come before them
+	mu     sync.Mutex
+	faults Faults
 }
 
 // Add adds a fault; see Fault for the arguments.
@@ -72,20 +71,6 @@ func (l *List) Add(file string, line int, field string, err error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	l.faults = append(l.faults, &Fault{file, line, field, err})
-	if len(l.faults) == 2*maxFaults {
-		l.trim()
-	}
-}
-
-// trim sorts the faults and keeps the first ones.
-func (l *List) trim() {
-	slices.SortStableFunc(l.faults, func(a, b *Fault) int {
-		return cmp.Or(strings.Compare(a.File, b.File), cmp.Compare(a.Line, b.Line))
-	})
-	if len(l.faults) > maxFaults {
-		l.dropped += len(l.faults) - maxFaults
-		l.faults = slices.Delete(l.faults, maxFaults, len(l.faults))
-	}
 }
 
 // Err returns an error of type Faults, or nil if the list is empty. It has the first 1000 faults in order of file and line;
@@ -96,10 +81,12 @@ func (l *List) Err() error {
 	if len(l.faults) == 0 {
 		return nil
 	}
-	l.trim()
 	faults := slices.Clone(l.faults)
-	if l.dropped > 0 {
-		faults = append(faults, &Fault{Err: fmt.Errorf("and %d more", l.dropped)})
+	slices.SortStableFunc(faults, func(a, b *Fault) int {
+		return cmp.Or(strings.Compare(a.File, b.File), cmp.Compare(a.Line, b.Line))
+	})
+	if more := len(faults) - maxFaults; more > 0 {
+		faults = append(faults[:maxFaults], &Fault{Err: fmt.Errorf("and %d more", more)})
 	}
 	return faults
 }

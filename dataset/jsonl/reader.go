@@ -337,22 +337,6 @@ func (r *Reader) Check(i int, check func(string) error) (text string, ok bool) {
 		return "", false
 	}
 	text, err := r.String(i)
-	return r.checked(i, text, err, check)
-}
-
-// CheckNullable is Check for a member that can be null, which is no fault; ok is false then.
-func (r *Reader) CheckNullable(i int, check func(string) error) (text string, ok bool) {
-	if !r.Has(i) {
-		return "", false
-	}
-	text, valid, err := r.Nullable(i)
-	if err == nil && !valid {
-		return "", false
-	}
-	return r.checked(i, text, err, check)
-}
-
-func (r *Reader) checked(i int, text string, err error, check func(string) error) (string, bool) {
 	if err == nil {
 		err = check(text)
 	}
@@ -361,6 +345,18 @@ func (r *Reader) checked(i int, text string, err error, check func(string) error
 		return "", false
 	}
 	return text, true
+}
+
+// CheckNullable is Check for a member that can be null, which is no fault; ok is false then.
+func (r *Reader) CheckNullable(i int, check func(string) error) (text string, ok bool) {
+	_, valid, err := r.Nullable(i)
+	if !valid {
+		if r.Has(i) && err != nil {
+			r.Fault(i, err)
+		}
+		return "", false
+	}
+	return r.Check(i, check)
 }
 
 // Valid reports whether no fault has been found in the current line.
