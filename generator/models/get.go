@@ -84,6 +84,10 @@ func (p *program) lookup(names []string) (rows []int, err error) {
 		case 1:
 			rows = append(rows, found[0])
 		default:
+			if i := slices.Index(p.names(found), name); i >= 0 { // another provider has a model whose id is this text
+				rows = append(rows, found[i])
+				continue
+			}
 			return nil, fmt.Errorf("%q is a model of several providers: write %s", name, english.OxfordWordSeries(p.names(found), "or"))
 		}
 	}

@@ -113,7 +113,6 @@ func compareModel(t *testing.T, s *mcp.Server, a *api.API, row int) {
 			if len(got.Structured) > maxAnswer || !strings.Contains(got.note()+got.Content[0].Text, "https://models.example/catalog") {
 				t.Fatalf("get_model(%q) = %d bytes, note %q", arguments, len(got.Structured), got.note())
 			}
-		case got.IsError && strings.Contains(got.Content[0].Text, "several models"): // provider/id is also another's id
 		case string(got.Structured) != want:
 			t.Fatalf("get_model(%q) = %+v, want %.300s", arguments, got, want)
 		}

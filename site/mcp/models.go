@@ -23,6 +23,10 @@ func (c *call) resolve(name, provider string) (row int, err error) {
 		}
 		name = provider + "/" + strings.TrimPrefix(name, provider+"/")
 	}
+	of, id, _ := strings.Cut(name, "/")
+	if row, err := c.index.Find(of, id); err == nil { // provider/id means one model, even if the text is the id of another
+		return row, nil
+	}
 	rows := c.index.Lookup(name)
 	switch len(rows) {
 	case 1:
