@@ -84,12 +84,11 @@ function verdict({ stage, model }: Finding, { id }: Found): HTMLElement {
 function replacement({ replacement, near, findings }: Found): readonly Node[] {
 	const ids = new Set(near.length ? near : [replacement, ...findings.map(({ model }) => successor(model, models, day))]);
 	ids.delete("");
-	const buttons = [...ids].map((id) => {
+	return [...ids].map((id) => {
 		const button = make("button", { type: "button", ariaLabel: `Copy ${id}` }, make("code", {}, id));
 		button.dataset["copyText"] = id;
 		return button;
 	});
-	return buttons;
 }
 
 /** Lines that are named; the others are counted. */

@@ -7,37 +7,6 @@ export const featureNames = ["reasoning", "tool_call", "structured_output", "web
 /** The features of a model; null if it is not known whether it has one. */
 export type Features = Readonly<Record<(typeof featureNames)[number], boolean | null>>;
 
-/** A model with the names of the API's members; null means unknown. */
-export interface Model {
-	readonly id: string;
-	readonly provider: string;
-	readonly name: string | null;
-	readonly description: string | null;
-	readonly type: string;
-	readonly status: string;
-	readonly context_length: number | null;
-	readonly max_output_tokens: number | null;
-	readonly input_modalities: readonly string[] | null;
-	readonly output_modalities: readonly string[] | null;
-	readonly features: Features;
-	readonly embedding_dimensions: number | null;
-	readonly open_weights: boolean | null;
-	readonly family: string | null;
-	readonly aliases: readonly string[];
-	readonly alias_of: string | null;
-	/** A day, or a month without a day. */
-	readonly release_date: string | null;
-	readonly knowledge_cutoff: string | null;
-	readonly updated_at: string;
-	readonly retirement_date: string | null;
-	readonly replacement: { readonly provider: string; readonly id: string } | null;
-	/** US dollars per million tokens without conditions, as decimal digits; null if unknown or disputed. */
-	readonly input_price: string | null;
-	readonly output_price: string | null;
-	/** The meters without conditions about whose price sources disagree: input, output. The API has them in prices. */
-	readonly disputed_prices: readonly string[];
-}
-
 /** For each fact the texts of all models, sorted by provider and id; "" if unknown. */
 type Columns = Readonly<Record<string, readonly string[]>>;
 
@@ -49,31 +18,38 @@ const flag = (text: string): boolean | null => (text ? text === "true" : null);
 const list = (text: string): readonly string[] | null => (text ? text.split(",") : null);
 const price = (text: string): string | null => (/^\d/.test(text) ? text : null);
 
-function reference(text: string): Model["replacement"] {
+function reference(text: string): { readonly provider: string; readonly id: string } | null {
 	const slash = text.indexOf("/");
 	return text ? { provider: text.slice(0, slash), id: text.slice(slash + 1) } : null;
 }
 
-/** Makes the models of columns. */
-export function decodeModels(columns: Columns): readonly Model[] {
-	return (columns["id"] ?? []).map((id, row) => {
-		const text = (name: string): string => columns[name]?.[row] ?? "";
-		return {
-			id, provider: text("provider"), name: text("name") || null, description: text("description") || null,
-			type: text("type"), status: text("status"), context_length: number(text("context_length")),
-			max_output_tokens: number(text("max_output_tokens")),
-			input_modalities: list(text("input_modalities")), output_modalities: list(text("output_modalities")),
-			features: Object.fromEntries(featureNames.map((name) => [name, flag(text(`features.${name}`))])) as Features,
-			embedding_dimensions: number(text("embedding_dimensions")), open_weights: flag(text("open_weights")),
-			family: text("family") || null, aliases: text("aliases") ? text("aliases").split("\n") : [],
-			alias_of: text("alias_of") || null, release_date: text("release_date") || null,
-			knowledge_cutoff: text("knowledge_cutoff") || null, updated_at: text("updated_at"),
-			retirement_date: text("retirement_date") || null, replacement: reference(text("replacement")),
-			input_price: price(text("input_price")), output_price: price(text("output_price")),
-			disputed_prices: ["input", "output"].filter((meter) => text(`${meter}_price`) === "disputed"),
-		};
-	});
+/** Makes a model of the texts of its facts. */
+function decodeModel(text: (name: string) => string) {
+	return {
+		id: text("id"), provider: text("provider"), name: text("name") || null, description: text("description") || null,
+		type: text("type"), status: text("status"), context_length: number(text("context_length")),
+		max_output_tokens: number(text("max_output_tokens")),
+		input_modalities: list(text("input_modalities")), output_modalities: list(text("output_modalities")),
+		features: Object.fromEntries(featureNames.map((name) => [name, flag(text(`features.${name}`))])) as Features,
+		embedding_dimensions: number(text("embedding_dimensions")), open_weights: flag(text("open_weights")),
+		family: text("family") || null, aliases: text("aliases") ? text("aliases").split("\n") : [], alias_of: text("alias_of") || null,
+		/** A day, or a month without a day. */
+		release_date: text("release_date") || null,
+		knowledge_cutoff: text("knowledge_cutoff") || null, updated_at: text("updated_at"),
+		retirement_date: text("retirement_date") || null, replacement: reference(text("replacement")),
+		/** US dollars per million tokens without conditions, as decimal digits; null if unknown or disputed. */
+		input_price: price(text("input_price")), output_price: price(text("output_price")),
+		/** The meters without conditions about whose price sources disagree: input, output. The API has them in prices. */
+		disputed_prices: ["input", "output"].filter((meter) => text(`${meter}_price`) === "disputed"),
+	} as const;
 }
+
+/** A model with the names of the API's members; null means unknown. */
+export type Model = Readonly<ReturnType<typeof decodeModel>>;
+
+/** Makes the models of columns. */
+export const decodeModels = (columns: Columns): readonly Model[] =>
+	(columns["id"] ?? []).map((_, row) => decodeModel((name) => columns[name]?.[row] ?? ""));
 
 let loading: Promise<readonly Model[]> | undefined;
 

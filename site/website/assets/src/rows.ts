@@ -24,14 +24,10 @@ export function makeRows(
 		const row = makeRow(template, settings, lead, find);
 		const opened = open.has(keyOf(lead));
 		showMore(settings, row, lead, others.length, opened);
-		return [row, ...(opened ? others.map((other) => makeMember(template, settings, other, find)) : [])];
+		const members = opened ? others.map((other) => makeRow(template, settings, other, find)) : [];
+		for (const member of members) member.classList.add("member");
+		return [row, ...members];
 	});
-}
-
-function makeMember(template: HTMLTemplateElement, settings: Settings, model: Model, find: Find): HTMLElement {
-	const row = makeRow(template, settings, model, find);
-	row.classList.add("member");
-	return row;
 }
 
 /** Shows how many more models a row has. Without a script its link leads to the family. */
