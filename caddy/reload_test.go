@@ -15,21 +15,21 @@ import (
 	"github.com/caddyserver/caddy/v2"
 
 	"modelcatalog/dataset"
-	"modelcatalog/dataset/catalog/catalogtest"
+	"modelcatalog/dataset/datasettest"
 	"modelcatalog/dataset/history"
 	"modelcatalog/dataset/must"
 )
 
 // reloads is the number of reloads and refreshes of TestReload, every second of them with a broken dataset. A quarter of it must
 // be odd: memory is first measured after that one, which succeeds.
-const reloads = 28
+const reloads = 20
 
 // TestReload changes and breaks the dataset under load, by reloads and refreshes in turn. It checks that no answer is an error or
 // mixes two datasets, that the old dataset stays if the next is broken, and that no memory is lost. A reload of Caddy closes the
 // connections of the old configuration, so the clients repeat a request whose connection was closed before the answer.
 func TestReload(t *testing.T) {
 	directory := filepath.Join(t.TempDir(), "data")
-	d := catalogtest.Sample(t)
+	d := datasettest.New(datasettest.Options{Models: 150, Seed: 1})
 	writeVersion(t, directory, d, 0)
 	port := freePort(t)
 	config := settings{dataset: directory, root: t.TempDir()}.config(t, port)

@@ -24,9 +24,11 @@ import (
 
 // datasets are real models, and one of ids that break careless programs.
 func datasets(t *testing.T) map[string]*dataset.Dataset {
+	real := catalogtest.Sample(t)
+	real.Models = real.Models[:150]
 	return map[string]*dataset.Dataset{
-		"real":    catalogtest.Sample(t),
-		"hostile": datasettest.New(datasettest.Options{Models: 400, Seed: 3, Hostile: true}),
+		"real":    real,
+		"hostile": datasettest.New(datasettest.Options{Models: 120, Seed: 3, Hostile: true}),
 	}
 }
 

@@ -27,11 +27,9 @@ func TestBuildForHosts(t *testing.T) {
 		args []string
 		want []string // some of the files added to the documents
 	}{
-		{[]string{"-host", "cloudflare", "-engine", "none"}, []string{"_headers", "_redirects", "api/404.html"}},
 		{[]string{"-host", "cloudflare", "-engine", "engine.wasm"},
 			[]string{"_routes.json", "_worker.js/index.js", edge.Directory + "/" + edge.ModuleFile, edge.Directory + "/" + edge.DatasetFile}},
 		{[]string{"-host", "netlify"}, []string{"_headers", "_redirects", "api/_errors/v2/not_found.json"}},
-		{[]string{"-host", "s3"}, []string{".objects.tsv"}},
 		{[]string{"-host", "nginx"}, []string{".nginx/maps.conf", ".nginx/server.conf", "index.html.gz", "api/v1/openapi.json.gz"}},
 	} {
 		out := strings.Join(test.args, "")

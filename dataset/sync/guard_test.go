@@ -46,7 +46,7 @@ func TestGuards(t *testing.T) {
 		{"too many leave", 47, stay, "13 models leave the list or retire, more than 12 (a fifth of the active ones)"},
 		{"grow", 90, stay, ""},
 		{"too many are new", 91, stay, "31 models are new, more than 30 (half of those in the catalog, or 25)"},
-		{"5,000 are new", 5060, stay, "5000 models are new, more than 30 (half of those in the catalog, or 25)"},
+		{"500 are new", 560, stay, "500 models are new, more than 30 (half of those in the catalog, or 25)"},
 		{"change", 60, below(12, rename), ""},
 		{"too many change", 60, below(13, rename), "13 models have another name, type, limit or price, more than 12 (a fifth of those in the catalog, or 5)"},
 		{"eight have one name", 60, below(8, oneName), ""},

@@ -33,7 +33,7 @@ func TestSimulation(t *testing.T) {
 	for seed := range *seeds {
 		t.Run(fmt.Sprint("seed ", seed), func(t *testing.T) {
 			s := newSimulation(t, uint64(seed))
-			for s.day = 1; s.day <= 75; s.day++ {
+			for s.day = 1; s.day <= 60; s.day++ {
 				s.live()
 				s.days = append(s.days, s.disk)
 			}

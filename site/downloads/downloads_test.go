@@ -84,7 +84,7 @@ func datasets(t *testing.T) map[string]*dataset.Dataset {
 		"real":    catalogtest.Sample(t),
 		"small":   small(),
 		"empty":   datasettest.New(datasettest.Options{}),
-		"hostile": datasettest.New(datasettest.Options{Models: 2000, Seed: 7, Hostile: true}),
+		"hostile": datasettest.New(datasettest.Options{Models: 300, Seed: 7, Hostile: true}),
 	}
 }
 

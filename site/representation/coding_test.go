@@ -143,7 +143,7 @@ func TestAppendForgets(t *testing.T) {
 	bodies := [][]byte{text(3000), text(hugeBody), text(200_000), text(3000), text(hugeBody - 1), text(1000)}
 	for _, e := range []Effort{Fast, Best} {
 		if e == Best {
-			bodies = bodies[:4] // takes a second for a megabyte
+			bodies = [][]byte{text(3000), text(200_000), text(3000)} // takes a second for a megabyte
 		}
 		for _, c := range Codings {
 			want := make([][]byte, len(bodies))
