@@ -92,14 +92,19 @@ func (c *Catalog) Evaluate(q *Query, r *Result) {
 
 // findText removes the rows whose texts do not contain a text from the set of those that pass the filters.
 func (c *Catalog) findText(text string, s *scratch) {
+	clear(s.union)
+	c.addText(s.union, text, s)
+	intersect(s.filtered, s.union)
+}
+
+// addText adds the rows whose texts contain a text to a set.
+func (c *Catalog) addText(set []uint64, text string, s *scratch) {
 	c.texts.Search(text, &s.matches)
-	found := s.matches.Set
-	if found == nil {
-		found = s.union
-		clear(found)
-		addRows(found, s.matches.Rows)
+	if s.matches.Set != nil {
+		unite(set, s.matches.Set)
+	} else {
+		addRows(set, s.matches.Rows)
 	}
-	intersect(s.filtered, found)
 }
 
 // pager collects the rows of a page from all that match.

@@ -57,13 +57,9 @@ func (c *Catalog) findWords(s *scratch) {
 		if isSubset(s.filtered, x.word) {
 			continue // to look inside of words would find no row more
 		}
-		c.texts.Search(word, &s.matches)
-		found := s.matches.Set
-		if found == nil {
-			addRows(x.word, s.matches.Rows)
-			found = x.word
-		}
-		if !intersectUnion(s.filtered, x.word, found) {
+		c.addText(x.word, word, s)
+		intersect(s.filtered, x.word)
+		if count(s.filtered) == 0 {
 			break
 		}
 	}
@@ -78,17 +74,6 @@ func isSubset(set, other []uint64) bool {
 		}
 	}
 	return true
-}
-
-// intersectUnion removes the rows that are in neither a nor b from a set, and reports whether any are left.
-func intersectUnion(set, a, b []uint64) bool {
-	a, b = a[:len(set)], b[:len(set)]
-	left := uint64(0)
-	for w := range set {
-		set[w] &= a[w] | b[w]
-		left |= set[w]
-	}
-	return left != 0
 }
 
 // addRange adds the rows from first up to last to a set.
@@ -198,7 +183,6 @@ func newWordIndex(d *dataset.Dataset) *wordIndex {
 		x.makers[i] = newMaker(p.ID, p.Name)
 		byID[p.ID] = &x.makers[i]
 	}
-	var head headTexts
 	for row := range d.Models {
 		m := &d.Models[row]
 		maker := byID[m.Provider]
@@ -206,9 +190,7 @@ func newWordIndex(d *dataset.Dataset) *wordIndex {
 			maker.first = uint32(row)
 		}
 		maker.last = uint32(row + 1)
-		head.read(m, aliasesOf(m))
-		head.addTo(&x.heads, uint32(row))
-		head.addWholes(&x.wholes, uint32(row), maker)
+		x.add(uint32(row), m, aliasesOf(m), maker)
 	}
 	x.heads.sort(len(d.Models))
 	x.wholes.sort(len(d.Models))
