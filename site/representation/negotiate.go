@@ -1,6 +1,10 @@
 package representation
 
-import "strings"
+import (
+	"math"
+	"strconv"
+	"strings"
+)
 
 // Negotiate returns the coding to use for a client that sent this Accept-Encoding (RFC 9110, section 12.5.3): the one with the
 // highest weight, and the first in the order of Codings if several have it. It returns Identity if no other coding is
@@ -52,20 +56,9 @@ func quality(parameters string) int {
 		return 1000
 	}
 	value = strings.TrimSpace(value)
-	whole, decimals, _ := strings.Cut(value, ".")
-	if whole == "1" && strings.Trim(decimals, "0") == "" {
-		return 1000
-	}
-	if whole != "0" || len(decimals) > 3 {
+	weight, err := strconv.ParseFloat(value, 64)
+	if err != nil || weight > 1 || len(value) > len("0.123") || strings.Trim(value, ".0123456789") != "" {
 		return 0
 	}
-	weight, digit := 0, 100
-	for _, d := range []byte(decimals) {
-		if d < '0' || d > '9' {
-			return 0
-		}
-		weight += int(d-'0') * digit
-		digit /= 10
-	}
-	return weight
+	return int(math.Round(1000 * weight))
 }
