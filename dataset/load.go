@@ -286,7 +286,7 @@ func (l *loader) readModels(ids []string, sources []Source) (models []Model) {
 }
 
 func (l *loader) checkOrder(f *modelFile) {
-	ascending, last := true, ""
+	lines, last := make(map[string]int, len(f.models)), ""
 	for i := range f.models {
 		id := f.models[i].ID
 		if id == "" {
@@ -296,18 +296,10 @@ func (l *loader) checkOrder(f *modelFile) {
 			err := fmt.Errorf("%q comes after %q, want byte order of the id", jsonl.Clip(id), jsonl.Clip(last))
 			l.repairable(f.File, i+1, "id", err)
 		}
-		ascending = ascending && id > last
 		last = id
-	}
-	if ascending {
-		return
-	}
-	lines := make(map[string]int)
-	for i := range f.models {
-		id := f.models[i].ID
 		if first, found := lines[id]; found {
 			l.faults.Add(f.File, i+1, "id", fmt.Errorf("%q is already on line %d; an id appears once", jsonl.Clip(id), first))
-		} else if id != "" {
+		} else {
 			lines[id] = i + 1
 		}
 	}

@@ -93,10 +93,7 @@ func (l *loader) readSettings(providers []Provider) (s Settings) {
 			s.Synced = r.Strings(2, func(id string) error { return checkKnownProvider(providers, id) })
 		}
 		s.Report, _ = r.Check(3, checkURL)
-		s.AnyProviders = r.JSON(4) == "true"
-		if r.Has(4) && !s.AnyProviders && r.JSON(4) != "false" {
-			r.Fault(4, errors.New("not true or false"))
-		}
+		s.AnyProviders = r.Has(4) && r.Bool(4)
 	}
 	s.APIs = l.readAPIs(providers)
 	if r, ok := l.openOptional(aboutFile); ok {

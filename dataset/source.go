@@ -45,13 +45,7 @@ func (l *loader) readSources() (sources []Source) {
 		r.Check(1, s.AsOf.setDay)
 		s.URL, _ = r.CheckNullable(2, checkURL)
 		s.License, _ = r.CheckNullable(3, checkLicense)
-		official, err := r.Literal(4)
-		if s.Official = official == "true"; err == nil && !s.Official && official != "false" {
-			err = fmt.Errorf("%s is not true or false", official)
-		}
-		if err != nil {
-			r.Fault(4, err)
-		}
+		s.Official = r.Bool(4)
 		if n := len(sources); n > 0 && s.Name < sources[n-1].Name {
 			err := fmt.Errorf("%q comes after %q, want byte order", s.Name, sources[n-1].Name)
 			l.repairable(sourcesFile, r.Line, "name", err)

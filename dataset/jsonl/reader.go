@@ -310,6 +310,15 @@ func (r *Reader) ObjectText(i int) (string, error) {
 	return v.text, nil
 }
 
+// Bool returns the value of member i, and reports a fault if it is not true or false.
+func (r *Reader) Bool(i int) bool {
+	v := &r.values[i]
+	if v.typ != otherValue || v.text != "true" && v.text != "false" {
+		r.Fault(i, errors.New(v.show()+" is not true or false"))
+	}
+	return v.text == "true"
+}
+
 // JSON returns the JSON text of member i; empty if it is a string, or there is no such member.
 func (r *Reader) JSON(i int) string {
 	if r.values[i].typ == stringValue {

@@ -144,6 +144,9 @@ x:1: e: 7 is not a string`
 	if diff := cmp.Diff(wantFaults, fmt.Sprint(r.Faults.Err())); diff != "" {
 		t.Errorf("faults (-want +got)\n%s", diff)
 	}
+	if r.Bool(2) {
+		t.Error("a number is true")
+	}
 	if r.Enter(4); r.Null() {
 		t.Error("the array that was entered is null")
 	}
