@@ -8,7 +8,6 @@ version=${1#v} tree=$(realpath "$2") out=$(realpath "$3")
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 generate=.ci/node_modules/openapi-typescript/bin/cli.js
-[ -e $generate ] || { echo "openapi-typescript is missing: npm install --prefix .ci" >&2; exit 1; }
 cp LICENSE NOTICE scripts/release/npm/* "$work"
 for api in v1 v2; do
 	.ci/node_modules/node/bin/node $generate "$tree/api/$api/openapi.json" -o "$work/$api.d.ts" >/dev/null

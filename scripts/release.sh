@@ -14,6 +14,7 @@ fail() { echo "$*" >&2; exit 1; }
 [[ $RELEASE =~ ^v[0-9]+\.[0-9]+\.[0-9]+(-[0-9A-Za-z.-]+)?$ ]] || fail "$RELEASE is not a version such as v1.2.0"
 grep -q "^## $RELEASE" CHANGELOG.md || fail "CHANGELOG.md has no section \"## $RELEASE\""
 key=$(realpath -e "${KEY:?names no file; bin/generator key NAME makes one}")
+scripts/browser/needs.sh git tools # for the npm package, at the end
 command -v goreleaser >/dev/null ||
 	fail "goreleaser is missing: GOBIN=$PWD/bin go install github.com/goreleaser/goreleaser/v2@v2.15.0"
 work=$(mktemp -d)

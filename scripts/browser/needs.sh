@@ -23,7 +23,7 @@ for thing; do
 	cc) need "a C compiler, for the race detector" "apt-get install gcc" cc --version ;;
 	tools)
 		need "Node.js of .ci/package.json" "npm install --prefix .ci" .ci/node_modules/node/bin/node --version
-		for tool in axe-core htmlparser2 lighthouse @playwright/test @redocly/cli @stoplight/spectral-cli typescript vnu-jar wrangler; do
+		for tool in axe-core htmlparser2 lighthouse openapi-typescript @playwright/test @redocly/cli @stoplight/spectral-cli typescript vnu-jar wrangler; do
 			need "$tool" "npm install --prefix .ci" test -d ".ci/node_modules/$tool"
 		done
 		;;
