@@ -31,14 +31,14 @@ type attack struct {
 }
 
 var attacks = []attack{
-	{"requests", 2000, 22_000, sendRequests},
+	{"requests", 500, 22_000, sendRequests},
 	{"slow clients", 90, 3000, slowClients},
-	{"connections", 2000, 28_000, openConnections},
+	{"connections", 500, 28_000, openConnections},
 	{"killed builds", 4, 100, killBuilds},
-	{"queries", 500, 10_000, askQueries},
-	{"searches", 2000, 116_000, searchSlowest},
-	{"hostile models", 840, 840, buildHostile},
-	{"hostile answers", 12, 1000, answerHostile},
+	{"queries", 100, 10_000, askQueries},
+	{"searches", 500, 116_000, searchSlowest},
+	{"hostile models", 140, 840, buildHostile},
+	{"hostile answers", 7, 1000, answerHostile},
 }
 
 func main() {

@@ -32,26 +32,30 @@ func buildHostile(work string, n int) (string, error) {
 	if err := process.Generator("synth", "-models", fmt.Sprint(n), "-seed", "5", "-hostile", "-out", data); err != nil {
 		return "", err
 	}
-	var parts [2]map[string]string // a part to a file that has it
-	total := 0
-	for i, source := range []string{process.Sample, data} {
-		tree := filepath.Join(work, fmt.Sprint("dist", i))
-		if err := process.Generator("build", "-dataset", source, "-out", tree, "-sidecars=false"); err != nil {
-			return "", err
-		}
-		var err error
-		if parts[i], total, err = readTree(tree); err != nil {
-			return "", err
-		}
+	sample, err := sampleTree()
+	if err != nil {
+		return "", err
+	}
+	tree := filepath.Join(work, "dist")
+	if err := process.Generator("build", "-dataset", data, "-out", tree, "-sidecars=false"); err != nil {
+		return "", err
+	}
+	usual, _, err := readTree(sample)
+	if err != nil {
+		return "", err
+	}
+	parts, total, err := readTree(tree)
+	if err != nil {
+		return "", err
 	}
 	var faults []error
-	for part, file := range parts[1] {
-		if _, usual := parts[0][part]; !usual {
+	for part, file := range parts {
+		if usual[part] == "" {
 			faults = append(faults, fmt.Errorf("%s has %q, which no file of the sample has", file, part))
 		}
 	}
 	faults = append(faults, printHostile(data))
-	return fmt.Sprintf("%d files of %d models are valid, and have only the %d parts that others have", total, n, len(parts[0])), errors.Join(faults...)
+	return fmt.Sprintf("%d files of %d models are valid, and have only the %d parts that others have", total, n, len(usual)), errors.Join(faults...)
 }
 
 // readers check a file by its extension, and name its parts.

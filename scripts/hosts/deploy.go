@@ -43,9 +43,9 @@ func checkDeploys(s *process.Server, work string) error {
 		if n := len(regexp.MustCompile(`(?m)^  (changed|new) `).FindAllString(out, -1)); n == 0 || n > change.most {
 			return fmt.Errorf("deploy of %s: got %d objects uploaded, want 1 to %d:\n%s", change.name, n, change.most, out)
 		}
-		if out, err = deploy(work, tree); err != nil || !strings.Contains(out, ": 0 of ") {
-			return fmt.Errorf("deploy of %s: the second deploy still has work: %w\n%s", change.name, err, out)
-		}
+	}
+	if out, err := deploy(work, tree); err != nil || !strings.Contains(out, ": 0 of ") {
+		return fmt.Errorf("a second deploy of a tree still has work: %w\n%s", err, out)
 	}
 	return nil
 }
