@@ -32,8 +32,10 @@ func (c *scenario) check(root, work string) error {
 	if err := c.days(l); err != nil {
 		return err
 	}
-	if err := l.cron(before, c.cron); err != nil {
-		return fmt.Errorf("the line for cron: %w", err)
+	if c.cron != nil {
+		if err := l.cron(before, c.cron); err != nil {
+			return fmt.Errorf("the line for cron: %w", err)
+		}
 	}
 	title, body := l.proposed()
 	if title != c.title {
@@ -70,7 +72,7 @@ func (l *loop) cron(before *dataset.Dataset, kinds map[string]string) error {
 	line = strings.Replace(line, "/srv/catalog", "'"+clone+"'", 1)
 	// The programs are there already: make need not build them. How the line ends does not matter to cron.
 	process.Run(clone, append(l.keys(), "MAKEFLAGS=GO=true"), "sh", "-c", line)
-	if _, err := os.Stat(filepath.Join(clone, "dist")); kinds == nil {
+	if _, err := os.Stat(filepath.Join(clone, "dist")); len(kinds) == 0 {
 		if err == nil {
 			return errors.New("it publishes, but no fact changed")
 		}
