@@ -117,7 +117,7 @@ check_hosts() {
 
 	step "attacks, a small part of each kind, and a short soak"
 	go run ./scripts/attack
-	go run ./scripts/soak -duration 8s
+	go run ./scripts/soak -duration 5s
 
 	step "a stranger's five minutes"
 	scripts/stranger.sh
