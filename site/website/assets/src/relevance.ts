@@ -26,20 +26,6 @@ function makerOf(id: string, name: string): Maker {
 	return { words: texts.flatMap(splitWords), heads: headsOf(texts.map(squash)) };
 }
 
-/** A model as searches see it. */
-interface Searchable {
-	readonly maker: Maker;
-	/** What begins with a word of id, name, an alias, family or provider. */
-	readonly heads: string;
-	/** Id, provider's id, name and description. */
-	readonly texts: string;
-	/** Id and name without separators and words that name the provider; likewise the aliases. */
-	readonly wholes: readonly string[];
-	readonly aliases: readonly string[];
-	/** Id and name with a blank before, between and after their words. */
-	readonly spaced: string;
-}
-
 /** A text with a blank before, between and after its words. */
 function spacedOf({ text, starts }: Squashed): string {
 	return ` ${starts.map((start, i) => text.slice(start, starts[i + 1])).join(" ")} `;
@@ -48,17 +34,25 @@ function spacedOf({ text, starts }: Squashed): string {
 /** Words without those that name the provider, joined. */
 const keyOf = (maker: Maker, words: readonly string[]): string => words.filter((word) => !maker.words.includes(word)).join("");
 
-function searchable(model: Model, maker: Maker): Searchable {
+function searchable(model: Model, maker: Maker) {
 	const names = [model.id, ...(model.name ? [model.name] : [])].map(fold);
 	const aliases = model.aliases.map(fold);
 	const squashed = names.map(squash);
 	const keys = (texts: readonly string[]): string[] => texts.map((text) => keyOf(maker, splitWords(text)));
 	return {
-		maker, heads: headsOf([...squashed, ...[...aliases, model.family ?? ""].map(squash)]) + maker.heads,
-		texts: [...names, fold(model.provider), fold(model.description ?? "")].join("\n"), wholes: keys(names), aliases: keys(aliases),
+		maker,
+		/** What begins with a word of id, name, an alias, family or provider. */
+		heads: headsOf([...squashed, ...[...aliases, model.family ?? ""].map(squash)]) + maker.heads,
+		texts: [...names, fold(model.provider), fold(model.description ?? "")].join("\n"),
+		/** Id and name without separators and words that name the provider; likewise the aliases. */
+		wholes: keys(names), aliases: keys(aliases),
+		/** Id and name with a blank before, between and after their words. */
 		spaced: squashed.map(spacedOf).join("\n"),
 	};
 }
+
+/** A model as searches see it. */
+type Searchable = Readonly<ReturnType<typeof searchable>>;
 
 function classOf(s: Searchable, words: readonly string[]): number {
 	const inHead = (word: string): boolean => s.heads.includes(`\n${word}`);
