@@ -5,6 +5,8 @@ import (
 	"testing/fstest"
 
 	"github.com/google/go-cmp/cmp"
+
+	"modelcatalog/dataset/must"
 )
 
 // TestSettings checks the settings of datasets with and without the optional files. TestTrees checks their faults.
@@ -32,9 +34,7 @@ func TestSettings(t *testing.T) {
 				}
 			}
 			d, err := Load(tree)
-			if err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, err)
 			if diff := cmp.Diff(test.want, d.Settings); diff != "" {
 				t.Errorf("Settings (-want +got):\n%s", diff)
 			}

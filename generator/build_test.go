@@ -29,13 +29,9 @@ func documentsOf(t *testing.T, fsys fs.FS, baseURL string) map[string]string {
 	d := catalogtest.Load(t, fsys)
 	c := catalogtest.New(t, d)
 	changes, err := history.Load(fsys)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	tree, err := site.Documents(d, c, site.Options{BaseURL: baseURL, Changes: changes})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	all := map[string]string{}
 	for i := range tree.Len() {
 		document := tree.At(i, nil)

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"modelcatalog/dataset/must"
 	"modelcatalog/site/edge"
 	"modelcatalog/site/hosts"
 )
@@ -82,9 +83,7 @@ func TestHostsRefused(t *testing.T) {
 // TestDefaultEngine checks that the default engine is next to the program.
 func TestDefaultEngine(t *testing.T) {
 	program, err := os.Executable()
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	want := filepath.Join(filepath.Dir(program), "edge.wasm")
 	if _, err := readEngine(hosts.Cloudflare, ""); err == nil || !strings.Contains(err.Error(), want) {
 		t.Errorf("%v, want %s to be missing", err, want)

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"modelcatalog/dataset/must"
 	"modelcatalog/dataset/sync"
 )
 
@@ -77,9 +78,7 @@ func TestRecordGit(t *testing.T) {
 
 	edit("B 5")
 	unlock, err := sync.Lock("repo/data")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	record(exitFailed, "another sync or recording is using repo/data; try again when it has ended\n", "-m", "fifth")
 	unlock()
 

@@ -8,6 +8,7 @@ import (
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/history"
+	"modelcatalog/dataset/must"
 	"modelcatalog/dataset/sync"
 	"modelcatalog/dataset/sync/provider"
 	"modelcatalog/dataset/sync/providertest"
@@ -60,9 +61,7 @@ func TestSync(t *testing.T) {
 		t.Cleanup(s.Close)
 		d.Providers = append(d.Providers, dataset.Provider{ID: s.Provider(), Name: s.Provider()})
 	}
-	if err := dataset.Write("data", d); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, dataset.Write("data", d))
 	groq, together := servers[5], servers[6]
 	writeFiles(t, "data", map[string]string{"types.jsonl": `{"provider":"groq","pattern":"m","type":"chat"}` + "\n" +
 		`{"provider":"together","pattern":"t/.+","type":"image"}` + "\n"})

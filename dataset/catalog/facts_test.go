@@ -92,9 +92,7 @@ func TestResultHash(t *testing.T) {
 			"provider=openai&type=chat", "sort=provider&order=asc&limit=3", "search=gpt"} {
 			for _, c := range []*Catalog{c, other} {
 				q, err := c.Parse(version, rawQuery)
-				if err != nil {
-					t.Fatal(err)
-				}
+				must.Do(t, err)
 				var r Result
 				c.Evaluate(&q, &r)
 				hash, body := c.ResultHash(&r), string(c.AppendResult(nil, &r))

@@ -9,6 +9,7 @@ import (
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog/oracle"
+	"modelcatalog/dataset/must"
 )
 
 func TestParse(t *testing.T) {
@@ -195,9 +196,7 @@ func TestAllocations(t *testing.T) {
 		var result Result
 		allocations := testing.AllocsPerRun(100, func() {
 			query, err := c.Parse(test.version, test.query)
-			if err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, err)
 			c.Evaluate(&query, &result)
 			c.AppendResult(body, &result)
 			c.ResultHash(&result)

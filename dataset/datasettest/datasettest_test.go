@@ -10,6 +10,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"modelcatalog/dataset"
+	"modelcatalog/dataset/must"
 )
 
 func TestNew(t *testing.T) {
@@ -85,13 +86,9 @@ func TestHostile(t *testing.T) {
 		t.Errorf("the longest line has %d bytes, want %d", longest, dataset.MaxLine)
 	}
 	dir := t.TempDir()
-	if err := dataset.Write(dir, d); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, dataset.Write(dir, d))
 	got, err := dataset.Load(os.DirFS(dir))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	got.Settings = d.Settings // Write leaves out the files of people
 	if diff := cmp.Diff(d, got); diff != "" {
 		t.Errorf("written and loaded (-want +got)\n%s", diff)

@@ -13,6 +13,7 @@ import (
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/datasettest"
 	"modelcatalog/dataset/jsonl"
+	"modelcatalog/dataset/must"
 )
 
 const hour = dataset.Timestamp(time.Hour / time.Millisecond)
@@ -142,9 +143,7 @@ func TestCheckEveryLine(t *testing.T) {
 		changes = append(changes, Diff(state, next, dataset.Timestamp(seed)*hour)...)
 		state = next
 	}
-	if err := Check(state, changes, 6*hour); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, Check(state, changes, 6*hour))
 	type fact struct {
 		key  key
 		name string

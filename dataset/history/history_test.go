@@ -9,6 +9,7 @@ import (
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/datasettest"
+	"modelcatalog/dataset/must"
 )
 
 const (
@@ -31,9 +32,7 @@ func load(lines ...string) ([]Change, error) {
 func TestLoad(t *testing.T) {
 	lines := []string{addedLine, reasonLine, removedLine, seededLine}
 	changes, err := load(lines...)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	if got := strings.Split(strings.TrimSuffix(string(Append(nil, changes)), "\n"), "\n"); !cmp.Equal(got, lines) {
 		t.Errorf("written again (-want +got):\n%s", cmp.Diff(lines, got))
 	}
@@ -137,9 +136,7 @@ func TestDiffReplay(t *testing.T) {
 		at := dataset.Timestamp(i) * 1000
 		step := Diff(state, next, at)
 		replayed, err := Replay(state, step)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		if diff := cmp.Diff(factsOf(next), factsOf(replayed)); diff != "" {
 			t.Fatalf("state %d (-want +got):\n%s", i, diff)
 		}
@@ -153,15 +150,11 @@ func TestDiffReplay(t *testing.T) {
 				m.Details = next.Models[i].Details
 			}
 		}
-		if err := Check(replayed, append(changes, step...), *empty.LastSync); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, Check(replayed, append(changes, step...), *empty.LastSync))
 		changes, state = append(changes, step...), replayed
 	}
 	again, err := load(strings.TrimSuffix(string(Append(nil, changes)), "\n"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	if diff := cmp.Diff(changes, again); diff != "" {
 		t.Errorf("read again (-want +got):\n%s", diff)
 	}
@@ -190,9 +183,7 @@ func factsOf(d *dataset.Dataset) []string {
 func TestReplayRefuses(t *testing.T) {
 	d := datasettest.New(datasettest.Options{Models: 0, Seed: 1})
 	all, err := load(addedLine, changedLine, removedLine)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	stale := all[1]
 	stale.Fields = []Field{{"name", dataset.Text("Other"), dataset.Text("New")}}
 	for _, test := range []struct {

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"modelcatalog/dataset"
+	"modelcatalog/dataset/must"
 )
 
 // modelsOf makes a dataset of acme's models from "id name context_length", in order of their ids.
@@ -52,9 +53,7 @@ func TestRecord(t *testing.T) {
 		t.Run(test.name, func(t *testing.T) {
 			record := func() []Change {
 				added, err := Record(test.base, test.changes, test.edited, 5*hour, "why")
-				if err != nil {
-					t.Fatal(err)
-				}
+				must.Do(t, err)
 				test.changes = append(test.changes, added...)
 				if err := Check(test.edited, test.changes, 5*hour); err != nil {
 					t.Errorf("the history does not fit: %v", err)

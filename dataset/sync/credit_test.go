@@ -8,6 +8,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"modelcatalog/dataset"
+	"modelcatalog/dataset/must"
 	"modelcatalog/dataset/sync/provider"
 )
 
@@ -53,9 +54,7 @@ func TestCredit(t *testing.T) {
 				if test.override != "" {
 					value = test.override
 				}
-				if err := model.Set(name, dataset.Text(value)); err != nil {
-					t.Fatal(err)
-				}
+				must.Do(t, model.Set(name, dataset.Text(value)))
 			}
 			m.credit(&model, &evidence{was: &was, listed: &provider.Model{ID: "m", Facts: test.listed}})
 			got := slices.DeleteFunc(model.Details.Sources, func(s dataset.SourceFacts) bool { return s.Source == dataset.OwnSource })

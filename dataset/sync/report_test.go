@@ -12,6 +12,7 @@ import (
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/golden"
 	"modelcatalog/dataset/history"
+	"modelcatalog/dataset/must"
 	"modelcatalog/dataset/sync/curation"
 )
 
@@ -53,9 +54,7 @@ func TestReports(t *testing.T) {
 // TestMarkdownIsText checks that text of unknown origin is only in code spans.
 func TestMarkdownIsText(t *testing.T) {
 	var html bytes.Buffer
-	if err := goldmark.Convert(fullReport().Markdown(), &html); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, goldmark.Convert(fullReport().Markdown(), &html))
 	outside := regexp.MustCompile(`(?s)<code>.*?</code>`).ReplaceAllString(html.String(), "")
 	for _, part := range []string{"everyone", "evil.example", "<img", "<a ", "\u202e", "neddih"} {
 		if strings.Contains(outside, part) {

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"modelcatalog/dataset/history"
+	"modelcatalog/dataset/must"
 	"modelcatalog/dataset/sync"
 	"modelcatalog/dataset/sync/providertest"
 )
@@ -82,9 +83,7 @@ func TestRunWriteFails(t *testing.T) {
 	}
 	equal(t, "pending history", s.files()[pending], string(history.Append(nil, report.Changes)))
 	s.write(".tmp-123", "left by a killed program")
-	if err := os.RemoveAll(models); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.RemoveAll(models))
 	s.write("models/openai.jsonl", before["models/openai.jsonl"])
 	s.options.Now = func() time.Time { return now.AddDate(0, 0, 1) }
 	next := s.run()

@@ -7,23 +7,19 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+
+	"modelcatalog/dataset/must"
 )
 
 // TestAction runs the script of the action, with the settings that action.yml gives it, on a catalog of the frozen sample.
 func TestAction(t *testing.T) {
 	goEnv, err := exec.Command("go", "env", "GOCACHE", "GOMODCACHE").Output()
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	caches := strings.Fields(string(goEnv))
 	root, err := filepath.Abs("../..")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	action, err := os.ReadFile(filepath.Join(root, "action.yml"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	server, temporary := serve(t), t.TempDir()
 	for _, test := range []struct {
 		fail string

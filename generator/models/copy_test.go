@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"modelcatalog/dataset/datasettest"
+	"modelcatalog/dataset/must"
 )
 
 // site is a published catalog whose version is the number in its tag.
@@ -63,9 +64,7 @@ func TestCopy(t *testing.T) {
 	server := serve(t)
 	s := server.Config.Handler.(*site)
 	cache, err := os.UserCacheDir()
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	damage := func(name string) func() {
 		return func() {
 			paths, err := filepath.Glob(filepath.Join(cache, "*/*", name))
@@ -73,9 +72,7 @@ func TestCopy(t *testing.T) {
 				t.Fatalf("copies of %s: %q, %v", name, paths, err)
 			}
 			text, err := os.ReadFile(paths[0])
-			if err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, err)
 			write(t, paths[0], append(text[:len(text)/2], text[len(text)/2+1:]...))
 		}
 	}

@@ -20,6 +20,7 @@ import (
 
 	"modelcatalog/dataset/datasettest"
 	"modelcatalog/dataset/golden"
+	"modelcatalog/dataset/must"
 )
 
 // childVariable makes the test binary the program.
@@ -47,9 +48,7 @@ func TestScripts(t *testing.T) {
 	golden.Archives(t, "testdata/*.txtar", func(t *testing.T, files []txtar.File) (got []txtar.File) {
 		t.Parallel()
 		work := t.TempDir()
-		if err := os.CopyFS(filepath.Join(work, "data"), datasettest.Sample()); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.CopyFS(filepath.Join(work, "data"), datasettest.Sample()))
 		write(t, filepath.Join(work, "src/image.bin"), []byte("\x00 'gpt-4-0314'"))
 		for _, file := range files {
 			if command, isCommand := strings.CutPrefix(file.Name, "$ "); isCommand {
@@ -67,9 +66,7 @@ func TestScripts(t *testing.T) {
 func runChild(t *testing.T, work string, args []string) string {
 	t.Helper()
 	self, err := os.Executable()
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	for i := range args {
 		args[i] = strings.ReplaceAll(strings.ReplaceAll(args[i], `""`, ""), "~", " ")
 	}
@@ -104,21 +101,15 @@ func prefixLines(prefix, text string) string {
 
 func write(t *testing.T, path string, text []byte) {
 	t.Helper()
-	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.WriteFile(path, text, 0o755); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.MkdirAll(filepath.Dir(path), 0o755))
+	must.Do(t, os.WriteFile(path, text, 0o755))
 }
 
 // TestSARIF validates a report against the schema of SARIF 2.1.0 of OASIS, without its descriptions.
 func TestSARIF(t *testing.T) {
 	var stdout bytes.Buffer
 	files := filepath.Join(t.TempDir(), "data")
-	if err := os.CopyFS(files, datasettest.Sample()); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.CopyFS(files, datasettest.Sample()))
 	stdin := strings.NewReader("'gpt-4-0314' 'gpt-4-0413'\n")
 	p := &program{directory: files, now: testDay, stdin: stdin, stdout: bufio.NewWriter(&stdout), stderr: io.Discard}
 	code := p.run([]string{"check", "-format", "sarif", "-on", "2030-01-01", "-"})

@@ -109,9 +109,7 @@ func TestRepair(t *testing.T) {
 		for _, name := range []string{"d/a", "d/a.etag", "d/a.zst", "d/a.br", "d/a.gz.etag", "n", "n.etag", "s"} {
 			t.Run(damage+" "+name, func(t *testing.T) {
 				full := filepath.Join(dir, name)
-				if err := do(full, []byte(want[name])); err != nil {
-					t.Fatal(err)
-				}
+				must.Do(t, do(full, []byte(want[name])))
 				mustPublish(t, dir, bodies, Options{Sidecars: true})
 				if diff := cmp.Diff(want, must.Files(t, os.DirFS(dir))); diff != "" {
 					t.Errorf("files (-want +got):\n%s", diff)

@@ -43,9 +43,7 @@ func answers(t *testing.T, c *catalog.Catalog, v catalog.Version, own api.Own) m
 	t.Helper()
 	list := func(query string) string {
 		q, err := c.Parse(v, query)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		body, _ := c.AppendList(nil, &q)
 		return string(body)
 	}

@@ -12,6 +12,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"modelcatalog/dataset/catalog/catalogtest"
+	"modelcatalog/dataset/must"
 	"modelcatalog/site/api"
 	"modelcatalog/site/contract"
 )
@@ -27,15 +28,11 @@ func TestFrozenV1(t *testing.T) {
 	d := catalogtest.Sample(t)
 	c := catalogtest.New(t, d)
 	own, err := contract.New(c, contract.Options{Settings: d.Settings})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	a := own.API(c)
 	directories := map[string]hash.Hash{}
 	tree, err := Documents(d, c, Options{NoModelPages: true})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	for i := range tree.Len() {
 		document := tree.At(i, nil)
 		segments := strings.SplitN(document.Path, "/", 5) // api/v1/models/provider/id.json

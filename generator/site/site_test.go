@@ -16,6 +16,7 @@ import (
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog/catalogtest"
 	"modelcatalog/dataset/datasettest"
+	"modelcatalog/dataset/must"
 	"modelcatalog/site/api"
 	"modelcatalog/site/changes/changestest"
 	"modelcatalog/site/downloads"
@@ -45,18 +46,14 @@ const manyChanges = 310
 func treeOf(t *testing.T, d *dataset.Dataset) *Tree {
 	t.Helper()
 	tree, err := Documents(d, catalogtest.New(t, d), Options{Changes: changestest.History(d, manyChanges)})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	return tree
 }
 
 func checkerOf(t *testing.T, tree *Tree) *Checker {
 	t.Helper()
 	checker, err := tree.Checker()
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	return checker
 }
 
@@ -88,9 +85,7 @@ func TestDocumentsKeepTheirSchemas(t *testing.T) {
 			// Pages of models take longer than everything else, and have no schema.
 			opts := Options{Changes: changestest.History(d, manyChanges), NoModelPages: name != "small"}
 			tree, err := Documents(d, catalogtest.New(t, d), opts)
-			if err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, err)
 			checker := checkerOf(t, tree)
 			seen := map[string]bool{}
 			var buf []byte
@@ -139,9 +134,7 @@ func TestAnyProviders(t *testing.T) {
 		}
 		archive := all["downloads/v2/dataset.zip"]
 		files, err := zip.NewReader(strings.NewReader(archive), int64(len(archive)))
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		if got := catalogtest.Load(t, files).Providers; !slices.Equal(got, d.Providers) {
 			t.Errorf("providers of the archive of %s: %v, want %v", words, got, d.Providers)
 		}

@@ -9,6 +9,7 @@ import (
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
 	"modelcatalog/dataset/catalog/catalogtest"
+	"modelcatalog/dataset/must"
 )
 
 // oddIDs are ids that cannot be file names, or that a careless router would take for another path.
@@ -33,9 +34,7 @@ func testDataset(t *testing.T) *dataset.Dataset {
 		d.Models = append(d.Models, dataset.Model{ID: id, Provider: "openai", Type: dataset.Image})
 	}
 	slices.SortStableFunc(d.Models[1:], func(a, b dataset.Model) int { return strings.Compare(a.ID, b.ID) })
-	if err := d.Check(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, d.Check())
 	return d
 }
 

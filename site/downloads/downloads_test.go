@@ -17,6 +17,7 @@ import (
 	"modelcatalog/dataset/catalog/catalogtest"
 	"modelcatalog/dataset/datasettest"
 	"modelcatalog/dataset/golden"
+	"modelcatalog/dataset/must"
 	"modelcatalog/site/changes"
 	"modelcatalog/site/changes/changestest"
 	"modelcatalog/site/representation"
@@ -121,9 +122,7 @@ func made(t *testing.T, d *dataset.Dataset) (map[string]representation.Document,
 func documentsOf(t *testing.T, m *maker) map[string]representation.Document {
 	t.Helper()
 	set, err := New(m.dataset, m.catalog, m.options)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	all := map[string]representation.Document{}
 	for i := range set.Len() {
 		document := set.At(i, nil)
@@ -186,9 +185,7 @@ func TestSums(t *testing.T) {
 	for name, d := range datasets(t) {
 		m := makerOf(t, d)
 		set, err := New(d, m.catalog, m.options)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		want, got := map[string]string{}, map[string]string{}
 		for i := range set.Len() {
 			document := set.At(i, nil)
@@ -221,9 +218,7 @@ func TestParts(t *testing.T) {
 	m := makerOf(t, d)
 	whole := appendLines(nil, m.catalog, catalog.V1, rows{0, 300, 0})
 	limit := len(whole) / 11
-	if err := m.whole(&editions[1], limit); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, m.whole(&editions[1], limit))
 	var got []byte
 	var names []string
 	for i := range m.set.Len() {
@@ -249,9 +244,7 @@ func TestLimit(t *testing.T) {
 	m := makerOf(t, small())
 	m.options.Database = func(string, func(func(string, []any) error) error) ([]byte, error) { return make([]byte, 4096), nil }
 	all := appendLines(nil, m.catalog, catalog.V1, rows{0, 4, 0})
-	if err := m.whole(&editions[1], len(all)+envelopeSize); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, m.whole(&editions[1], len(all)+envelopeSize))
 	var names []string
 	for _, f := range m.set.Files() {
 		names = append(names, f.Name)

@@ -19,6 +19,7 @@ import (
 	"modelcatalog/dataset/catalog"
 	"modelcatalog/dataset/datasettest"
 	"modelcatalog/dataset/history"
+	"modelcatalog/dataset/must"
 	"modelcatalog/site/changes"
 	"modelcatalog/site/changes/changestest"
 	"modelcatalog/site/representation"
@@ -94,14 +95,10 @@ func listed(t *testing.T, m *maker, provider string) (lines []string) {
 	var list struct {
 		Data []record `json:"data"`
 	}
-	if err := json.Unmarshal(body, &list); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, json.Unmarshal(body, &list))
 	for _, r := range list.Data {
 		row, err := m.catalog.Find(r.Provider, r.ID)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		_, answer := addresses(row)
 		lines = append(lines, answer+" "+r.UpdatedAt)
 	}

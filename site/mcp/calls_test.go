@@ -14,6 +14,7 @@ import (
 	"modelcatalog/dataset/catalog"
 	"modelcatalog/dataset/datasettest"
 	"modelcatalog/dataset/history"
+	"modelcatalog/dataset/must"
 	"modelcatalog/site/api"
 	"modelcatalog/site/mcp"
 )
@@ -158,9 +159,7 @@ func TestTools(t *testing.T) {
 func TestListChanges(t *testing.T) {
 	s, _ := server(t)
 	all, err := history.Load(datasettest.Sample())
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	slices.Reverse(all)
 	for _, keep := range []struct {
 		arguments map[string]any
@@ -182,9 +181,7 @@ func TestListChanges(t *testing.T) {
 			keep.arguments["page"] = page
 			var answer struct{ Data []json.RawMessage }
 			result := callTool(t, s, "list_changes", keep.arguments)
-			if err := json.Unmarshal(result.Structured, &answer); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, json.Unmarshal(result.Structured, &answer))
 			for _, change := range answer.Data {
 				got = append(got, string(change))
 			}

@@ -10,6 +10,7 @@ import (
 	"modelcatalog/dataset/catalog"
 	"modelcatalog/dataset/datasettest"
 	"modelcatalog/dataset/history"
+	"modelcatalog/dataset/must"
 	"modelcatalog/site/api"
 	"modelcatalog/site/contract"
 	"modelcatalog/site/mcp"
@@ -19,26 +20,18 @@ import (
 func server(t testing.TB) (*mcp.Server, *api.API) {
 	t.Helper()
 	d, err := dataset.Load(datasettest.Sample())
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	changes, err := history.Load(datasettest.Sample())
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	return serverOf(t, d, history.Append(nil, changes))
 }
 
 func serverOf(t testing.TB, d *dataset.Dataset, changes []byte) (*mcp.Server, *api.API) {
 	t.Helper()
 	c, err := catalog.New(d)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	documents, err := contract.New(c, contract.Options{BaseURL: "https://models.example/catalog"})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	a := documents.API(c)
 	s := mcp.New(a, documents.MCP(changes))
 	s.Report = func(panicked string) { t.Error(panicked) }
@@ -66,9 +59,7 @@ func (r *toolResult) note() string {
 func callTool(t testing.TB, s *mcp.Server, name string, arguments any) (result toolResult) {
 	t.Helper()
 	text, err := json.Marshal(arguments)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	var w mcp.Response
 	s.Respond(&w, &mcp.Request{Method: "POST", ProtocolVersion: "2025-11-25",
 		Body: fmt.Appendf(nil, `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":%q,"arguments":%s}}`, name, text)})

@@ -11,6 +11,8 @@ import (
 	"github.com/andybalholm/brotli"
 	"github.com/klauspost/compress/gzip"
 	"github.com/klauspost/compress/zstd"
+
+	"modelcatalog/dataset/must"
 )
 
 // decode decodes a body as a client does.
@@ -27,9 +29,7 @@ func decode(t *testing.T, c Coding, coded []byte) []byte {
 	case Gzip:
 		r, err = gzip.NewReader(r)
 	}
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	body, err := io.ReadAll(r)
 	if err != nil {
 		t.Fatalf("decode %s: %v", c.Token(), err)

@@ -16,6 +16,7 @@ import (
 	"modelcatalog/dataset/catalog"
 	"modelcatalog/dataset/catalog/catalogtest"
 	"modelcatalog/dataset/history"
+	"modelcatalog/dataset/must"
 	"modelcatalog/site/changes"
 )
 
@@ -30,9 +31,7 @@ func loadAll(t *testing.T) (*catalog.Catalog, []Schema, map[string]object) {
 	}
 	c := catalogtest.New(t, d)
 	list, err := All(c, testBase)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	byName := map[string]object{}
 	for _, s := range list {
 		decoder := json.NewDecoder(bytes.NewReader(s.JSON))

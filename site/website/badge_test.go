@@ -8,6 +8,7 @@ import (
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/datasettest"
+	"modelcatalog/dataset/must"
 )
 
 // TestBadges checks what badges say of models in each stage.
@@ -15,9 +16,7 @@ func TestBadges(t *testing.T) {
 	d := retiringDataset(t)
 	for i := range d.Models {
 		if m := &d.Models[i]; m.ID == "stays" {
-			if err := m.Set("alias_of", dataset.Text("next/1")); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, m.Set("alias_of", dataset.Text("next/1")))
 		}
 	}
 	m := makeSite(t, d, Options{}, (*builder).explorer)

@@ -10,6 +10,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"modelcatalog/dataset"
+	"modelcatalog/dataset/must"
 )
 
 var testAPI = &dataset.API{
@@ -94,9 +95,7 @@ func TestHostileCalls(t *testing.T) {
 	command := exec.Command("sh", "-euc", "curl() { printf '%s\\0' \"$@\"; }\n"+r.curl())
 	command.Env = []string{"ACME_KEY=s3", "KEY=s4"}
 	printed, err := command.Output()
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	arguments := strings.Split(string(printed), "\x00")
 	path, err := url.PathUnescape(arguments[0])
 	if want := "https://acme.example/" + id + "/chat"; path != want || err != nil {

@@ -7,6 +7,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"modelcatalog/dataset"
+	"modelcatalog/dataset/must"
 )
 
 // TestModelIndex checks the columns of the asset: known facts as texts, unknown ones empty, prices without conditions.
@@ -24,13 +25,9 @@ func TestModelIndex(t *testing.T) {
 		{ID: "b/c", Provider: "p", Details: &dataset.Details{AliasOf: "a"}},
 	}}
 	body, err := modelIndex(d)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	var columns map[string][]string
-	if err := json.Unmarshal(body, &columns); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, json.Unmarshal(body, &columns))
 	for name, want := range map[string][]string{
 		"id": {"a", "b/c"}, "name": {"A", ""}, "replacement": {"p/b/c", ""}, "input_modalities": {"text,image", ""},
 		"features.reasoning": {"false", ""}, "features.tool_call": {"true", ""}, "aliases": {"b/c", ""}, "alias_of": {"", "a"},

@@ -5,6 +5,7 @@ import (
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
+	"modelcatalog/dataset/must"
 )
 
 // TestNotice checks what the page of a model says before its facts, and which successor it names.
@@ -28,9 +29,7 @@ func TestNotice(t *testing.T) {
 		d.Models[i].Provider = "p"
 	}
 	c, err := catalog.New(d)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	a := &addresses{pages: true, page: c.PageName}
 	b := &builder{dataset: d, catalog: c, addresses: a, families: newFamilies(d.Models), providers: newProviderViews(d, a), day: d.Day()}
 	for row, want := range []struct{ class, date, successor, href string }{

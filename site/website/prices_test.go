@@ -6,15 +6,14 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"modelcatalog/dataset"
+	"modelcatalog/dataset/must"
 )
 
 // TestPrices checks the table of prices, disputed ones and long prompts among them, and the chart of a price that fell.
 func TestPrices(t *testing.T) {
 	meter := func(name string) dataset.Meter {
 		m, _, err := dataset.ParsePriceFact("price:" + name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		return m
 	}
 	price := func(name, condition, source, amount string, from, to dataset.Date) dataset.Price {

@@ -7,6 +7,7 @@ import (
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
+	"modelcatalog/dataset/must"
 )
 
 func TestPercent(t *testing.T) {
@@ -33,9 +34,7 @@ func TestTallies(t *testing.T) {
 		{Provider: p.ID, ID: "d", ContextLength: "1000000"},
 	}
 	c, err := catalog.NewUnindexed(d)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	b := &builder{dataset: d, catalog: c}
 	rows := map[string][]tallyRow{}
 	for _, tally := range b.tallies() {

@@ -38,16 +38,12 @@ type made struct {
 func makeSite(t testing.TB, d *dataset.Dataset, opts Options, parts ...func(*builder) error) made {
 	t.Helper()
 	c, err := catalog.New(d)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	if opts.BaseURL == "" {
 		opts.BaseURL = contract.DefaultBaseURL
 	}
 	own, err := contract.New(c, contract.Options{BaseURL: opts.BaseURL, Settings: d.Settings})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	opts.Service, opts.Own, opts.Feeds = d.Settings.Title(), own.Own, testFeeds
 	if opts.Changes == nil {
 		opts.Changes = changes.New(changestest.History(d, manyChanges))
@@ -71,9 +67,7 @@ func makeSite(t testing.TB, d *dataset.Dataset, opts Options, parts ...func(*bui
 func embedded(t testing.TB) *dataset.Dataset {
 	t.Helper()
 	d, err := dataset.Load(datasettest.Sample())
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	return d
 }
 
@@ -416,9 +410,7 @@ func TestSitemap(t *testing.T) {
 func TestLargeSitemap(t *testing.T) {
 	d := datasettest.New(datasettest.Options{Models: maxLocations, Seed: 1})
 	c, err := catalog.NewUnindexed(d)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	b := &builder{dataset: d, catalog: c, options: Options{BaseURL: "https://m.example"}, addresses: &addresses{pages: true}}
 	b.sitemap = []location{{path: "/"}}
 	b.addSitemap()

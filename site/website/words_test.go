@@ -4,14 +4,13 @@ import (
 	"testing"
 
 	"modelcatalog/dataset"
+	"modelcatalog/dataset/must"
 )
 
 func at(t *testing.T, text string) dataset.Timestamp {
 	t.Helper()
 	moment, err := dataset.ParseTimestamp(text)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	return moment
 }
 

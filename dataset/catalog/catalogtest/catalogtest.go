@@ -8,15 +8,14 @@ import (
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
 	"modelcatalog/dataset/datasettest"
+	"modelcatalog/dataset/must"
 )
 
 // Load returns the dataset in the root of fsys.
 func Load(t testing.TB, fsys fs.FS) *dataset.Dataset {
 	t.Helper()
 	d, err := dataset.Load(fsys)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	return d
 }
 
@@ -30,8 +29,6 @@ func Sample(t testing.TB) *dataset.Dataset {
 func New(t testing.TB, d *dataset.Dataset) *catalog.Catalog {
 	t.Helper()
 	c, err := catalog.New(d)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	return c
 }

@@ -7,6 +7,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"modelcatalog/dataset"
+	"modelcatalog/dataset/must"
 )
 
 // files returns a directory of the two files.
@@ -21,9 +22,7 @@ func files(types, overrides string) fstest.MapFS {
 func load(t *testing.T, types, overrides string) *Curation {
 	t.Helper()
 	c, err := Load(files(types, overrides), providers)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	return c
 }
 

@@ -15,6 +15,7 @@ import (
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/golden"
 	"modelcatalog/dataset/jsonl"
+	"modelcatalog/dataset/must"
 )
 
 // providers are those of the datasets of these tests.
@@ -61,9 +62,7 @@ func TestLoadForm(t *testing.T) {
 // TestLoadUnreadable checks that the error names a file once, without the path of the directory.
 func TestLoadUnreadable(t *testing.T) {
 	directory := t.TempDir()
-	if err := os.Mkdir(filepath.Join(directory, typesFile), 0o755); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.Mkdir(filepath.Join(directory, typesFile), 0o755))
 	_, err := Load(os.DirFS(directory), providers)
 	wantError(t, err, "types.jsonl: mode drwxr-xr-x, want a regular file")
 }

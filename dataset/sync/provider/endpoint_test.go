@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"modelcatalog/dataset/must"
 	"modelcatalog/dataset/sync/provider"
 )
 
@@ -42,9 +43,7 @@ func TestBaseURLs(t *testing.T) {
 				}
 				return
 			}
-			if err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, err)
 			if got := sent.requests[0].URL.String(); got != c.url {
 				t.Errorf("GET %s, want %s", got, c.url)
 			}

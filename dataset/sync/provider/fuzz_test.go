@@ -10,6 +10,7 @@ import (
 	"golang.org/x/tools/txtar"
 
 	"modelcatalog/dataset"
+	"modelcatalog/dataset/must"
 	"modelcatalog/dataset/sync/provider"
 )
 
@@ -18,9 +19,7 @@ func FuzzList(f *testing.F) {
 	adapters := provider.Adapters()
 	for i, a := range adapters {
 		archive, err := txtar.ParseFile(filepath.Join("testdata", a.Provider+".txtar"))
-		if err != nil {
-			f.Fatal(err)
-		}
+		must.Do(f, err)
 		for _, page := range archive.Files {
 			if strings.HasSuffix(page.Name, ".json") {
 				f.Add(i, string(page.Data), `{}`)

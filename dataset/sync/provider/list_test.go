@@ -8,6 +8,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"modelcatalog/dataset/must"
 	"modelcatalog/dataset/sync/provider"
 )
 
@@ -22,9 +23,7 @@ func listPages(t testing.TB, id string, bodies ...string) (*provider.List, error
 func wantList(t *testing.T, id, body string, want *provider.List) {
 	t.Helper()
 	got, err := listPages(t, id, body)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Errorf("List() (-want +got):\n%s", diff)
 	}

@@ -8,6 +8,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"modelcatalog/dataset"
+	"modelcatalog/dataset/must"
 	"modelcatalog/dataset/sync/provider"
 	"modelcatalog/dataset/sync/providertest"
 )
@@ -38,9 +39,7 @@ func TestRoundTrip(t *testing.T) {
 				s.SetPrivate("ft:mine", "tuned")
 				getenv := providertest.Getenv(s)
 				got, err := a.List(t.Context(), nil, getenv(a.BaseVariable), getenv(a.KeyVariable))
-				if err != nil {
-					t.Fatal(err)
-				}
+				must.Do(t, err)
 				want := &provider.List{}
 				for _, m := range models() {
 					want.Models = append(want.Models, providertest.Seen(a.Provider, m))

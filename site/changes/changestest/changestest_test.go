@@ -8,6 +8,7 @@ import (
 
 	"modelcatalog/dataset/datasettest"
 	"modelcatalog/dataset/history"
+	"modelcatalog/dataset/must"
 )
 
 // TestHistory checks that a dataset's file can contain the history, and that it has every kind.
@@ -15,9 +16,7 @@ func TestHistory(t *testing.T) {
 	for _, hostile := range []bool{false, true} {
 		all := History(datasettest.New(datasettest.Options{Models: 2000, Seed: 7, Hostile: hostile}), 600)
 		read, err := history.Load(fstest.MapFS{history.File: {Data: history.Append(nil, all)}})
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		if diff := cmp.Diff(all, read); diff != "" {
 			t.Errorf("hostile %v (-made +read):\n%s", hostile, diff)
 		}

@@ -12,6 +12,7 @@ import (
 	"modelcatalog/dataset/catalog/catalogtest"
 	"modelcatalog/dataset/catalog/oracle"
 	"modelcatalog/dataset/datasettest"
+	"modelcatalog/dataset/must"
 	"modelcatalog/site/api"
 	"modelcatalog/site/mcp"
 )
@@ -27,9 +28,7 @@ func pack(t testing.TB, d *dataset.Dataset, documents api.Options) []byte {
 	t.Helper()
 	c := catalogtest.New(t, d)
 	pack, err := Pack(d, c, documents, agents)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	return pack
 }
 
@@ -49,9 +48,7 @@ func TestPack(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			packed := pack(t, d, documents)
 			got, err := unpack(packed)
-			if err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, err)
 			d.Settings.APIs = nil // for pages
 			for i := range d.Models {
 				d.Models[i].Details = nil

@@ -5,6 +5,8 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+
+	"modelcatalog/dataset/must"
 )
 
 func TestRequestBlock(t *testing.T) {
@@ -17,9 +19,7 @@ func TestRequestBlock(t *testing.T) {
 	} {
 		block := want.Append(nil)
 		got, err := ParseRequest(block)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		if diff := cmp.Diff(want, got); diff != "" {
 			t.Error(diff)
 		}

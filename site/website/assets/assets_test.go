@@ -8,14 +8,14 @@ import (
 	"testing"
 
 	"github.com/evanw/esbuild/pkg/api"
+
+	"modelcatalog/dataset/must"
 )
 
 func bundle(t *testing.T) *Set {
 	t.Helper()
 	s, err := Bundle()
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	return s
 }
 

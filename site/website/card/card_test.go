@@ -6,6 +6,8 @@ import (
 	"image/png"
 	"strings"
 	"testing"
+
+	"modelcatalog/dataset/must"
 )
 
 var colours = Colours{
@@ -16,9 +18,7 @@ var colours = Colours{
 func draw(t testing.TB, c Card) []byte {
 	t.Helper()
 	body, err := c.PNG(colours)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	return body
 }
 

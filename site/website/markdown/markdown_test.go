@@ -13,17 +13,14 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"modelcatalog/dataset/golden"
+	"modelcatalog/dataset/must"
 )
 
 func TestRenderGolden(t *testing.T) {
 	source, err := os.ReadFile("testdata/all.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	page, err := Render(source, Options{Link: SiteLinks("https://models.example/m"), ReservedIDs: []string{"level-four"}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	wellFormed(t, string(page.Body))
 
 	golden.Compare(t, "testdata/all.html", []byte(page.Body))
@@ -76,9 +73,7 @@ func TestRenderParts(t *testing.T) {
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
 			page, err := Render([]byte("# Title\n\n"+test.source), Options{ReservedIDs: []string{"main"}})
-			if err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, err)
 			wellFormed(t, string(page.Body))
 			if diff := cmp.Diff(test.want+"\n", string(page.Body)); diff != "" {
 				t.Errorf("body (-want +got):\n%s", diff)
@@ -96,9 +91,7 @@ func TestRenderDropsLinks(t *testing.T) {
 		}
 		return address
 	}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	want := "<p>B <em>c</em>, e and <a href=\"kept.md\">f</a></p>\n"
 	if got := string(page.Body); got != want {
 		t.Errorf("Render() = %q, want %q", got, want)
@@ -143,9 +136,7 @@ func TestRenderRefuses(t *testing.T) {
 
 func FuzzRender(f *testing.F) {
 	all, err := os.ReadFile("testdata/all.md")
-	if err != nil {
-		f.Fatal(err)
-	}
+	must.Do(f, err)
 	f.Add(string(all))
 	f.Add("# A\n\n[a](javascript:b) <script>c</script>")
 	f.Fuzz(func(t *testing.T, source string) {
