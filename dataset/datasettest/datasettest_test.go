@@ -97,7 +97,7 @@ func TestHostile(t *testing.T) {
 
 // TestTerms checks that the search terms have the shares that their documentation promises.
 func TestTerms(t *testing.T) {
-	for _, test := range []struct{ models, rare int }{{1, 1}, {10_000, 1}, {100_000, 4}} {
+	for _, test := range []struct{ models, rare int }{{1, 1}, {10_000, 1}} {
 		d := New(Options{Models: test.models, Seed: 5})
 		if got := matches(d, RareTerm); got != test.rare {
 			t.Errorf("%d of %d models have %q, want %d", got, test.models, RareTerm, test.rare)
