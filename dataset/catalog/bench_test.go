@@ -14,7 +14,6 @@ import (
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/datasettest"
-	"modelcatalog/dataset/must"
 )
 
 // sizes are the numbers of models in benchmarks, which show how a cost grows.
@@ -86,7 +85,9 @@ func benchmarkList(b *testing.B, v Version, queries []benchQuery, sizes ...int) 
 				b.ReportAllocs()
 				for b.Loop() {
 					query, err := c.Parse(v, q.query)
-					must.Do(b, err)
+					if err != nil {
+						b.Fatal(err)
+					}
 					body, page = c.AppendList(body[:0], &query)
 				}
 				b.ReportMetric(float64(len(body)), "bytes/answer")
@@ -128,7 +129,9 @@ func BenchmarkWorstSearches(b *testing.B) {
 		if hard.name == "realistic" {
 			for _, q := range queries {
 				query, err := c.Parse(V1, q.query)
-				must.Do(b, err)
+				if err != nil {
+					b.Fatal(err)
+				}
 				usual += bestOf(c, query, 1000) / time.Duration(len(queries))
 			}
 		}
@@ -232,7 +235,9 @@ func BenchmarkFind(b *testing.B) {
 			var body []byte
 			for b.Loop() {
 				row, err := c.Find(provider, id)
-				must.Do(b, err)
+				if err != nil {
+					b.Fatal(err)
+				}
 				body = c.AppendModel(body[:0], V1, row)
 			}
 		})

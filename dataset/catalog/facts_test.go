@@ -92,7 +92,9 @@ func TestResultHash(t *testing.T) {
 			"provider=openai&type=chat", "sort=provider&order=asc&limit=3", "search=gpt"} {
 			for _, c := range []*Catalog{c, other} {
 				q, err := c.Parse(version, rawQuery)
-				must.Do(t, err)
+				if err != nil {
+					t.Fatal(err)
+				}
 				var r Result
 				c.Evaluate(&q, &r)
 				hash, body := c.ResultHash(&r), string(c.AppendResult(nil, &r))

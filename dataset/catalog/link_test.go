@@ -6,7 +6,6 @@ import (
 	"testing"
 
 	"modelcatalog/dataset/catalog/oracle"
-	"modelcatalog/dataset/must"
 )
 
 func TestAppendLink(t *testing.T) {
@@ -29,7 +28,9 @@ func TestAppendLink(t *testing.T) {
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			q, err := c.Parse(V1, test.query)
-			must.Do(t, err)
+			if err != nil {
+				t.Fatal(err)
+			}
 			if got := string(c.AppendLink(nil, "/m", &q, Page{Pages: test.pages})); got != test.want {
 				t.Errorf("AppendLink(%q)\n got %s\nwant %s", test.query, got, test.want)
 			}

@@ -60,7 +60,9 @@ func TestFileNameOfNewModel(t *testing.T) {
 	grown := catalogWith(t, "GPT", "gpt", "gpt/e\u0301", "gpt/é")
 	for row, id := range []string{"gpt", "gpt/é"} {
 		now, err := grown.Find("openai", id)
-		must.Do(t, err)
+		if err != nil {
+			t.Fatal(err)
+		}
 		if before, after := published.FileName(row), grown.FileName(now); before != after {
 			t.Errorf("FileName of %q = %q, want %q as before", id, after, before)
 		}

@@ -9,7 +9,6 @@ import (
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog/oracle"
-	"modelcatalog/dataset/must"
 )
 
 func TestParse(t *testing.T) {
@@ -196,7 +195,9 @@ func TestAllocations(t *testing.T) {
 		var result Result
 		allocations := testing.AllocsPerRun(100, func() {
 			query, err := c.Parse(test.version, test.query)
-			must.Do(t, err)
+			if err != nil {
+				t.Fatal(err)
+			}
 			c.Evaluate(&query, &result)
 			c.AppendResult(body, &result)
 			c.ResultHash(&result)

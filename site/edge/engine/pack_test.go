@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
@@ -53,7 +54,7 @@ func TestPack(t *testing.T) {
 			for i := range d.Models {
 				d.Models[i].Details = nil
 			}
-			if diff := cmp.Diff(d, catalogtest.Load(t, got.files)); diff != "" {
+			if diff := cmp.Diff(d, catalogtest.Load(t, got.files), cmpopts.EquateEmpty()); diff != "" {
 				t.Errorf("dataset (-packed +unpacked):\n%s", diff)
 			}
 			if diff := cmp.Diff(documents, got.documents); diff != "" {
