@@ -124,7 +124,7 @@ func TestPublish(t *testing.T) {
 	if want := (Summary{Documents: 5, Files: 5, Written: 5, Bytes: 12, BytesWritten: 12, Changed: true}); sum != want || err != nil {
 		t.Errorf("Publish = %+v, %v, want %+v", sum, err, want)
 	}
-	bodies[ManifestName] = `model-catalog-tree 203
+	bodies[ManifestName] = `model-catalog-tree 204
 1349cde127705c16 2 api/v1/index.json
 2d06800538d394c2 0 api/v1/index.json-extra
 7e22e688c546b965 3 "api/v1/index/a b.json"

@@ -26,12 +26,12 @@ func TestETag(t *testing.T) {
 	}{
 		{0xef46db3751d8e999, Identity, Best, `"ef46db3751d8e999"`},
 		{0xef46db3751d8e999, Identity, Fast, `"ef46db3751d8e999"`}, // the same bytes
-		{0xef46db3751d8e999, Zstd, Best, `"ef46db3751d8e999-zstd3"`},
-		{0xef46db3751d8e999, Brotli, Best, `"ef46db3751d8e999-br3"`},
-		{0xef46db3751d8e999, Gzip, Best, `"ef46db3751d8e999-gzip3"`},
-		{0xef46db3751d8e999, Zstd, Fast, `"ef46db3751d8e999-zstd3-fast"`},
-		{0xef46db3751d8e999, Brotli, Fast, `"ef46db3751d8e999-br3-fast"`},
-		{0xef46db3751d8e999, Gzip, Fast, `"ef46db3751d8e999-gzip3-fast"`},
+		{0xef46db3751d8e999, Zstd, Best, `"ef46db3751d8e999-zstd4"`},
+		{0xef46db3751d8e999, Brotli, Best, `"ef46db3751d8e999-br4"`},
+		{0xef46db3751d8e999, Gzip, Best, `"ef46db3751d8e999-gzip4"`},
+		{0xef46db3751d8e999, Zstd, Fast, `"ef46db3751d8e999-zstd4-fast"`},
+		{0xef46db3751d8e999, Brotli, Fast, `"ef46db3751d8e999-br4-fast"`},
+		{0xef46db3751d8e999, Gzip, Fast, `"ef46db3751d8e999-gzip4-fast"`},
 		{0, Identity, Best, `"0000000000000000"`},
 		{0x0123456789abcdef, Identity, Best, `"0123456789abcdef"`},
 	}
