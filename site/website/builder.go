@@ -27,7 +27,7 @@ type builder struct {
 	addresses   *addresses
 	assets      *assets.Set
 	templates   map[string]*template.Template // of pages, by name
-	rendered    sync.Map                      // rows of tables as HTML; see renderRow
+	parts       sync.Map                      // of pages, as HTML; see once
 	providers   map[string]providerView       // by id
 	families    map[string][]int32            // by familyKey; nil if models have no pages
 	hosted      map[string][]int32            // rows of models with open weights by offerKey; nil if models have no pages
@@ -92,7 +92,7 @@ func (b *builder) add(name, mediaType string, body []byte) {
 
 // addPage adds a page under the path of its frame, and to the sitemap unless it is hidden.
 func (b *builder) addPage(template string, p page) error {
-	frame := p.base()
+	frame := p.Frame()
 	b.addCard(frame)
 	body, err := b.render(template, p)
 	if err != nil {

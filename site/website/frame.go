@@ -39,10 +39,11 @@ type frame struct {
 	Card    string // path of the share card
 }
 
-func (f *frame) base() *frame { return f }
+// Frame returns the frame of the page that embeds it.
+func (f *frame) Frame() *frame { return f }
 
 // page is the data of a page: a struct that embeds frame.
-type page interface{ base() *frame }
+type page interface{ Frame() *frame }
 
 // alternate is another representation of a page.
 type alternate struct{ Type, Title, Href string }
@@ -77,7 +78,7 @@ var (
 
 // parseTemplates returns the templates of pages by their names.
 func (b *builder) parseTemplates() (map[string]*template.Template, error) {
-	functions := template.FuncMap{"asset": b.asset, "row": b.renderRow}
+	functions := template.FuncMap{"asset": b.asset, "once": b.once}
 	parts, err := template.New("base.tmpl").Funcs(functions).ParseFS(templateFiles, partTemplates...)
 	if err != nil {
 		return nil, err
@@ -107,7 +108,7 @@ func (b *builder) asset(name string) (string, error) {
 // render returns the HTML of a page. It replaces characters of the dataset's texts that HTML does not allow by U+FFFD. It is
 // safe for concurrent use with different pages.
 func (b *builder) render(name string, p page) ([]byte, error) {
-	frame := p.base()
+	frame := p.Frame()
 	frame.Service, frame.Base, frame.Root = b.options.Service, b.options.BaseURL, b.addresses.root
 	frame.Sources = b.dataset.Settings.Sources != ""
 	frame.Menu = b.menu(frame.Path)
@@ -128,19 +129,20 @@ func (b *builder) render(name string, p page) ([]byte, error) {
 	return markdown.Clean(text.Bytes()), err
 }
 
-// renderRow returns a row of a table as HTML. A model is in ten tables or more, in most of which its row is the same.
-func (b *builder) renderRow(r modelRow) (template.HTML, error) {
-	key := struct {
-		model             string
-		oneProvider, pick bool
-	}{r.Key, r.OneProvider, r.Pick}
-	if html, found := b.rendered.Load(key); found {
+// once returns a part of pages as HTML. It renders parts with equal data once: a model is in ten tables or more, and sources and
+// features are on the pages of all models.
+func (b *builder) once(part string, data any) (template.HTML, error) {
+	key := [2]any{part, data}
+	if row, isRow := data.(modelRow); isRow { // cannot be compared, but its key tells the rest
+		key[1] = [3]any{row.Key, row.OneProvider, row.Pick}
+	}
+	if html, found := b.parts.Load(key); found {
 		return html.(template.HTML), nil
 	}
 	var text strings.Builder
-	err := b.templates["list"].ExecuteTemplate(&text, "row", r)
+	err := b.templates["model"].ExecuteTemplate(&text, part, data)
 	html := template.HTML(text.String())
-	b.rendered.Store(key, html)
+	b.parts.Store(key, html)
 	return html, err
 }
 
