@@ -145,20 +145,20 @@ func (s *scratch) take(o *order, set []uint64, total int) {
 	}
 }
 
-// walk takes the page from a set of rows, in order.
+// walk takes the page from a set of rows, in order. It counts instead of branching, because no processor can predict the matches.
 func (p *pager) walk(o *order, set []uint64) {
-	for _, row := range o.rows {
-		switch {
-		case set[row/64]>>(row%64)&1 == 0:
-		case p.skip > 0:
-			p.skip--
-		default:
-			p.rows = append(p.rows, row)
-			if p.left--; p.left == 0 {
-				return
-			}
+	rows, next := o.rows, len(p.rows)
+	for ; p.skip > 0; rows = rows[1:] {
+		p.skip -= int(set[rows[0]/64] >> (rows[0] % 64) & 1)
+	}
+	p.rows = p.rows[:next+p.left]
+	for _, row := range rows {
+		p.rows[next] = row
+		if next += int(set[row/64] >> (row % 64) & 1); next == len(p.rows) {
+			break
 		}
 	}
+	p.left = 0
 }
 
 // takeRanks takes the page from a set of ranks.
