@@ -39,8 +39,8 @@ func killBuilds(work string, n int) (string, error) {
 	site := filepath.Join(work, "site")
 	out := filepath.Join(site, "dist")
 	random := rand.New(rand.NewPCG(3, 4))
-	killed := 0
-	for i := range n + 1 { // the first one is not killed, so that there is a tree
+	killed, ended := 0, 0
+	for i := 0; killed < n; i++ { // the first one is not killed, so that there is a tree
 		command := exec.Command("bin/generator", "build", "-dataset", data[i%2], "-out", out, "-sidecars=false")
 		if err := command.Start(); err != nil {
 			return "", err
@@ -51,6 +51,8 @@ func killBuilds(work string, n int) (string, error) {
 		}
 		if command.Wait() != nil {
 			killed++
+		} else if ended++; ended > 10*n {
+			return "", fmt.Errorf("%d builds ended before they were killed", ended)
 		}
 		if hash, err := hash(out); err != nil || !expected[hash] {
 			return "", fmt.Errorf("%s has neither tree after kill %d (%w)", out, i, err)
@@ -62,7 +64,7 @@ func killBuilds(work string, n int) (string, error) {
 	if rest, err := os.ReadDir(site); err != nil || len(rest) != 1 {
 		return "", fmt.Errorf("a build after the killed ones leaves %v (%w)", rest, err)
 	}
-	return fmt.Sprintf("%d builds were killed, %d had ended before", killed, n-killed), nil
+	return fmt.Sprintf("%d builds were killed, %d had ended before", killed, ended-1), nil
 }
 
 func hash(tree string) (string, error) { return dirhash.HashDir(tree, "", dirhash.Hash1) }
