@@ -1,13 +1,14 @@
 // Package catalog is the query engine of the API: an immutable index of a dataset that answers every request for models with
 // the bytes of its JSON body. It uses no network and no disk, so it runs wherever Go does.
 //
-// New numbers the models: row 0 is the first by provider id, then model id. Filters are sets of rows: one for each provider, type,
-// status, modality and feature, and ranges of sorted columns for numbers, prices and dates (filter.go, column.go). For each sort key
-// and direction there is the order of the rows (order.go), in which the page of a set is found (page.go). Each model's JSON is
-// encoded once and copied into answers (encode.go). Searches go to package substring, which knows nothing of models.
+// New numbers the models: row 0 is the first by provider id, then model id. For each sort key and direction it keeps the
+// rows in that order, with a bitset for every provider, type and status (order.go), so that a filtered page is found by
+// counting bits (filter.go, page.go). Each model's JSON is encoded once and copied into answers (encode.go). Searches go to
+// package substring, which knows nothing of models.
 //
-// Version 2 of the API has more facts. A model's object is that of version 1 and a tail (facts.go, parts.go). Its search finds
-// words at the start of words (words.go, prefix.go) or anywhere, and ranks models in four classes (relevance.go).
+// Version 2 of the API has more facts. A model's object is that of version 1 and a tail (facts.go, parts.go). Its filters are sets of
+// rows: one for each modality and feature, and ranges of sorted columns for numbers, prices and dates (factfilter.go, column.go). Its
+// search finds words at the start of words (words.go, prefix.go) or anywhere, and ranks models in four classes (relevance.go).
 //
 // A request for the list is parsed (query.go, by the table in params.go), evaluated (page.go) and encoded (encode.go). A
 // Catalog is safe for concurrent use. It locks nothing, and allocates nothing for a request except memory for the answer:
@@ -39,15 +40,16 @@ type Catalog struct {
 	lastSync  *dataset.Timestamp
 	digest    func() string // made when it is first asked for: engines at the edge never do
 
-	objects  []string                // by row: the model's JSON object in version 1
-	contexts []uint32                // by row: where context_length begins in it
-	parts    parts                   // what version 2 adds to it
-	hashes   [len(Versions)][]uint64 // by row: of the objects
-	rows     map[string]uint32       // by identity: see find.go
-	orders   [2 * sortCount]order
-	texts    *substring.Index
+	objects []string                // by row: the model's JSON object in version 1
+	parts   parts                   // what version 2 adds to it
+	hashes  [len(Versions)][]uint64 // by row: of the objects
+	cells   []uint8                 // by row: see filter.go
+	totals  [cellCount]uint32
+	rows    map[string]uint32 // by identity: see find.go
+	orders  [2 * sortCount]order
+	texts   *substring.Index
 
-	marks   [markCount][]uint64 // by mark: see filter.go
+	marks   [markCount][]uint64 // by mark: see factfilter.go
 	columns columns
 	words   func() *wordIndex // made when it is first asked for, at the latest
 	names   func() *nameIndex // made when it is first asked for
@@ -89,12 +91,12 @@ func newCatalog(d *dataset.Dataset, index func(texts []string) *substring.Index,
 		sources:   slices.Clone(d.Sources),
 		lastSync:  d.LastSync,
 		objects:   make([]string, n),
-		contexts:  make([]uint32, n),
+		cells:     make([]uint8, n),
 	}
 	for i, v := range Versions {
 		c.params[i] = params(v, d.Providers)
 	}
-	c.scratch.New = c.newScratch
+	c.scratch.New = func() any { return new(scratch) }
 	texts := make([]string, n)
 	facts := make([]rowFacts, n)
 	c.encode(d, texts, facts)
@@ -125,7 +127,7 @@ func newCatalog(d *dataset.Dataset, index func(texts []string) *substring.Index,
 // chunkRows is the number of rows that are encoded at a time. Their texts share an allocation.
 const chunkRows = 1 << 12
 
-// encode fills the object, the text and the facts of each row.
+// encode fills the object, the text, the cell and the facts of each row.
 func (c *Catalog) encode(d *dataset.Dataset, texts []string, facts []rowFacts) {
 	providers := make(map[string]int, len(c.providers))
 	for i, p := range c.providers {
@@ -137,12 +139,13 @@ func (c *Catalog) encode(d *dataset.Dataset, texts []string, facts []rowFacts) {
 		share(c.objects[start:end], func(dst []byte, i int) []byte { return appendModel(dst, &chunk[i]) })
 		share(texts[start:end], func(dst []byte, i int) []byte { return appendText(dst, &chunk[i]) })
 		for i := range chunk {
-			m, row := &chunk[i], start+i
-			c.contexts[row] = uint32(strings.Index(c.objects[row], contextStart)) // strings have no such text without escapes
-			facts[row] = factsOf(m, m.Quotes(today))
-			facts[row].key = 1<<providers[m.Provider] | 1<<(firstType+int(m.Type)) | 1<<(firstStatus+int(m.Status))
+			c.cells[start+i] = cellOf(providers[chunk[i].Provider], chunk[i].Type, chunk[i].Status)
+			facts[start+i] = factsOf(&chunk[i], chunk[i].Quotes(today))
 		}
 	})
+	for _, cell := range c.cells {
+		c.totals[cell]++
+	}
 }
 
 // inChunks calls work with chunks of models and the row of the first of each, on all cores.

@@ -17,12 +17,25 @@ func appendModel(dst []byte, m *dataset.Model) []byte {
 	dst = m.Description.AppendJSON(append(dst, `,"description":`...))
 	dst = append(append(dst, `,"type":"`...), m.Type.String()...)
 	dst = append(append(append(dst, '"'), contextStart...), m.ContextLength...)
-	dst = append(append(dst, `","status":"`...), m.Status.String()...)
+	return appendStatus(append(dst, '"'), m)
+}
+
+// appendStatus appends the members from status on, whose length depends on the status only.
+func appendStatus(dst []byte, m *dataset.Model) []byte {
+	dst = append(append(dst, `,"status":"`...), m.Status.String()...)
 	dst = strconv.AppendBool(append(dst, `","deprecated":`...), m.Status == dataset.Deprecated)
 	dst = m.UpdatedAt.Append(append(dst, `,"updated_at":"`...))
 	dst = m.LastSeenAt.Append(append(dst, `","last_seen_at":"`...))
 	return append(dst, `"}`...)
 }
+
+// statusLengths are the lengths of what appendStatus appends, by status.
+var statusLengths = func() (lengths [statusCount]int) {
+	for status := range lengths {
+		lengths[status] = len(appendStatus(nil, &dataset.Model{Status: dataset.Status(status)}))
+	}
+	return lengths
+}()
 
 // appendIdentity appends the start of an object, which is different for each model. Provider ids need no escaping.
 func appendIdentity(dst []byte, provider, id string) []byte {
@@ -121,17 +134,19 @@ func AppendError(dst []byte, e *Error) []byte {
 	return append(dst, `}}`...)
 }
 
-// markTotals counts the rows of each mark.
-func (c *Catalog) markTotals() (totals [markCount]int) {
-	for mark, set := range c.marks {
-		totals[mark] = count(set)
+// valueTotals counts the rows of each value.
+func (c *Catalog) valueTotals() (totals [valueCount]int) {
+	for cell, n := range c.totals {
+		for _, v := range cellValues[cell] {
+			totals[v] += int(n)
+		}
 	}
 	return totals
 }
 
 // encodeProviders returns the body of the list of providers.
 func (c *Catalog) encodeProviders() []byte {
-	totals := c.markTotals()
+	totals := c.valueTotals()
 	byCount := make([]int, len(c.providers))
 	for p := range byCount {
 		byCount[p] = p
@@ -151,10 +166,10 @@ func (c *Catalog) encodeProviders() []byte {
 
 // encodeStats returns the body of the statistics. More are the members that version 2 adds at the end.
 func (c *Catalog) encodeStats(more string) []byte {
-	totals := c.markTotals()
+	totals := c.valueTotals()
 	dst := strconv.AppendInt([]byte(`{"data":{"total_models":`), int64(c.Len()), 10)
 	dst = appendCounts(append(dst, `,"by_provider":`...), c.providerIDs(), totals[:firstType])
-	dst = appendCounts(append(dst, `,"by_type":`...), dataset.TypeNames[:], totals[firstType:])
+	dst = appendCounts(append(dst, `,"by_type":`...), dataset.TypeNames[:], totals[firstType:firstStatus])
 	dst = appendCounts(append(dst, `,"by_status":`...), dataset.StatusNames[:], totals[firstStatus:])
 	dst = append(dst, `,"last_sync":`...)
 	if c.lastSync == nil {

@@ -1,198 +1,102 @@
 package catalog
 
 import (
-	"cmp"
 	"math/bits"
-	"strings"
 
 	"modelcatalog/dataset"
-	"modelcatalog/dataset/catalog/substring"
 )
 
-// A mark is a fact of a row that a filter can require: its provider, type or status, a modality that the model reads or writes, a
-// feature that it has, or that its weights are open, or not open. There is a set of rows for each.
+// A value is one allowed value of a filter: the providers first, then the types, then the statuses. A cell is a
+// combination of one provider, type and status; each row is in one, so a filter's rows are those of some cells.
 const (
-	firstType   = dataset.MaxProviders // after the providers, of which a catalog uses the first
-	firstStatus = firstType + len(dataset.TypeNames)
-	firstInput  = firstStatus + len(dataset.StatusNames)
-	firstOutput = firstInput + 5
-	firstFlag   = firstOutput + 5 // features, then open weights
-	closedMark  = firstFlag + 7
-	markCount   = closedMark + 1
+	providerCount = dataset.MaxProviders // of which a catalog uses the first
+	typeCount     = len(dataset.TypeNames)
+	statusCount   = len(dataset.StatusNames)
+
+	firstType   = providerCount
+	firstStatus = firstType + typeCount
+	valueCount  = firstStatus + statusCount
+
+	cellsPerProvider = typeCount * statusCount
+	cellCount        = providerCount * cellsPerProvider
 )
 
-// marksOf returns the marks of a row from firstInput on, or those that a query requires.
-func marksOf(input, output dataset.Modalities, flags dataset.Flags) uint32 {
-	marks := uint32(input) | uint32(output)<<(firstOutput-firstInput) | uint32(flags.True)<<(firstFlag-firstInput)
-	if flags.Known&^flags.True&openWeights != 0 {
-		marks |= 1 << (closedMark - firstInput)
-	}
-	return marks
+func cellOf(provider int, t dataset.Type, s dataset.Status) uint8 {
+	return uint8((provider*typeCount+int(t))*statusCount + int(s))
 }
 
-// rowFacts are the facts of a row that queries ask for. Zero values mean unknown.
-type rowFacts struct {
-	key                     uint32 // the marks before firstInput
-	marks                   uint32 // those from there on
-	status                  dataset.Status
-	words                   int // of its name
-	context, maxOutput      int64
-	released, retirement    dataset.Date // released is a day
-	inputPrice, outputPrice dataset.Decimal
-	family                  string
-}
-
-// factsOf returns the facts of a model with the given prices.
-func factsOf(m *dataset.Model, quotes []dataset.Quote) rowFacts {
-	f := rowFacts{status: m.Status, words: len(splitWords(nil, substring.Fold(cmp.Or(m.Name, dataset.Text(m.ID)).String)))}
-	for _, digit := range []byte(m.ContextLength) {
-		f.context = 10*f.context + int64(digit-'0')
-	}
-	if m.RetirementDate != "" {
-		f.retirement, _ = dataset.ParseDate(m.RetirementDate)
-	}
-	for i := range quotes {
-		switch q := &quotes[i]; {
-		case q.Condition != "":
-		case dataset.Meters[q.Meter].Name == "input":
-			f.inputPrice = q.Amount
-		case dataset.Meters[q.Meter].Name == "output":
-			f.outputPrice = q.Amount
+// cellValues are the three values of each cell.
+var cellValues = func() (values [cellCount][3]uint8) {
+	for cell := range values {
+		values[cell] = [3]uint8{
+			uint8(cell / cellsPerProvider),
+			uint8(firstType + cell/statusCount%typeCount),
+			uint8(firstStatus + cell%statusCount),
 		}
 	}
-	if d := m.Details; d != nil {
-		f.marks = marksOf(d.InputModalities, d.OutputModalities, d.Flags)
-		f.maxOutput, f.family = d.MaxOutputTokens, d.Family
-		if f.released = d.ReleaseDate; f.released != 0 {
-			f.released = max(f.released, f.released/100*100+1) // a month counts as its first day
+	return values
+}()
+
+// usedCells returns the number of cells of the catalog's providers, which are the first.
+func (c *Catalog) usedCells() int { return len(c.providers) * cellsPerProvider }
+
+// filter is a query's filters: AND across parameters, OR within one.
+type filter struct {
+	masks  [3]uint32        // of each parameter that is used, up to used: bit v is set if it allows value v
+	used   int              // 0: every row passes, and the rest is not set
+	passes [cellCount]bool  // by cell
+	cells  [cellCount]uint8 // the cells that pass, up to size
+	size   int
+}
+
+// compile makes the filter of a query to a catalog with so many used cells.
+func (f *filter) compile(q *Query, usedCells int) {
+	f.used, f.size = 0, 0
+	allowed := uint32(0) // by value
+	restrict := func(set uint16, first, size int) {
+		mask := uint32(set) << first
+		if set == 0 {
+			mask = (1<<size - 1) << first
+		} else {
+			f.masks[f.used] = mask
+			f.used++
 		}
+		allowed |= mask
 	}
-	return f
-}
-
-// indexFacts makes the sets, columns and orders of facts, by row.
-func (c *Catalog) indexFacts(facts []rowFacts) {
-	n := len(facts)
-	for mark := range c.marks {
-		set := make([]uint64, words(n))
-		for row := range facts {
-			all := uint64(facts[row].key) | uint64(facts[row].marks)<<firstInput
-			set[row/64] |= all >> mark & 1 << (row % 64)
-		}
-		c.marks[mark] = set
-	}
-	c.columns.context = newColumn(n, func(row uint32) int64 { return facts[row].context }, cmp.Compare)
-	c.columns.maxOutput = newColumn(n, func(row uint32) int64 { return facts[row].maxOutput }, cmp.Compare)
-	c.columns.released = newColumn(n, func(row uint32) dataset.Date { return facts[row].released }, cmp.Compare)
-	c.columns.retirement = newColumn(n, func(row uint32) dataset.Date { return facts[row].retirement }, cmp.Compare)
-	c.columns.inputPrice = newColumn(n, func(row uint32) dataset.Decimal { return facts[row].inputPrice }, dataset.Decimal.Compare)
-	c.columns.outputPrice = newColumn(n, func(row uint32) dataset.Decimal { return facts[row].outputPrice }, dataset.Decimal.Compare)
-	c.columns.family = newColumn(n, func(row uint32) string { return facts[row].family }, strings.Compare)
-	for i, family := range c.columns.family.values {
-		c.columns.family.values[i] = strings.Clone(family) // else the dataset's files stay in memory
-	}
-	c.setOrders(SortReleased, c.columns.released.orders)
-	c.setOrders(SortContext, c.columns.context.orders)
-	c.setOrders(SortInputPrice, c.columns.inputPrice.orders)
-	c.setOrders(SortOutputPrice, c.columns.outputPrice.orders)
-	prominence := rank(ascending(n, func(a, b uint32) int {
-		x, y := &facts[a], &facts[b]
-		return cmp.Or(int(x.status)-int(y.status), cmp.Compare(y.released, x.released), cmp.Compare(x.words, y.words))
-	}))
-	c.setOrders(SortRelevance, func(int) (order, order) { return prominence, prominence })
-}
-
-func (c *Catalog) setOrders(s Sort, orders func(n int) (ascending, descending order)) {
-	*c.order(s, Ascending), *c.order(s, Descending) = orders(c.Len())
-}
-
-// filterRows fills s.filtered with the rows that pass all filters of a query.
-func (c *Catalog) filterRows(q *Query, s *scratch) {
-	set := s.filtered
-	for w := range set {
-		set[w] = ^uint64(0)
-	}
-	if tail := c.Len() % 64; tail != 0 {
-		set[len(set)-1] = 1<<tail - 1
-	}
-	c.keepAny(q.Providers, 0, s)
-	c.keepAny(q.Types, firstType, s)
-	c.keepAny(q.Statuses, firstStatus, s)
-	for marks := marksOf(q.Input, q.Output, q.Flags); marks != 0; marks &= marks - 1 {
-		intersect(set, c.marks[firstInput+bits.TrailingZeros32(marks)])
-	}
-	c.columns.filter(&q.FactFilters, s)
-}
-
-// keepAny removes the rows without any of the allowed marks, of which bit 0 is the first. 0 allows all.
-func (c *Catalog) keepAny(allowed uint16, first int, s *scratch) {
-	if allowed == 0 {
+	restrict(q.Providers, 0, providerCount)
+	restrict(q.Types, firstType, typeCount)
+	restrict(q.Statuses, firstStatus, statusCount)
+	if f.used == 0 {
 		return
 	}
-	clear(s.union)
-	for ; allowed != 0; allowed &= allowed - 1 {
-		unite(s.union, c.marks[first+bits.TrailingZeros16(allowed)])
-	}
-	intersect(s.filtered, s.union)
-}
-
-// filter removes the rows that do not pass a query's filters by columns from the set of those that pass the others.
-func (c *columns) filter(f *FactFilters, s *scratch) {
-	if f.MinContext > 0 {
-		c.context.keep(s.filtered, c.context.before(f.MinContext-1, false), len(c.context.rows))
-	}
-	if f.MinOutput > 0 {
-		c.maxOutput.keep(s.filtered, c.maxOutput.before(f.MinOutput-1, false), len(c.maxOutput.rows))
-	}
-	if f.MaxInputPrice != "" {
-		c.inputPrice.keep(s.filtered, 0, c.inputPrice.before(f.MaxInputPrice, true))
-	}
-	if f.MaxOutputPrice != "" {
-		c.outputPrice.keep(s.filtered, 0, c.outputPrice.before(f.MaxOutputPrice, true))
-	}
-	if f.ReleasedAfter != 0 || f.ReleasedBefore != 0 {
-		end := len(c.released.rows)
-		if f.ReleasedBefore != 0 {
-			end = c.released.before(f.ReleasedBefore, true)
+	passes := f.passes[:usedCells]
+	for cell, values := range cellValues[:len(passes)] {
+		passes[cell] = allowed>>values[0]&(allowed>>values[1])&(allowed>>values[2])&1 != 0
+		if passes[cell] {
+			f.cells[f.size] = uint8(cell)
+			f.size++
 		}
-		c.released.keep(s.filtered, c.released.before(f.ReleasedAfter, false), end)
-	}
-	if f.RetiringBefore != 0 {
-		c.retirement.keep(s.filtered, 0, c.retirement.before(f.RetiringBefore, false))
-	}
-	if f.Families != "" {
-		clear(s.union)
-		for family := range strings.SplitSeq(f.Families, ",") {
-			addRows(s.union, c.family.rows[c.family.before(family, false):c.family.before(family, true)])
-		}
-		intersect(s.filtered, s.union)
 	}
 }
 
-// intersect removes the rows that are not in other from a set.
-func intersect(set, other []uint64) {
-	other = other[:len(set)]
-	for w := range set {
-		set[w] &= other[w]
-	}
-}
-
-// unite adds the rows of other to a set.
-func unite(set, other []uint64) {
-	other = other[:len(set)]
-	for w := range set {
-		set[w] |= other[w]
-	}
-}
-
-// words returns the length of a set of rows or ranks below n.
-func words(n int) int { return (n + 63) / 64 }
-
-// count returns the number of elements of a set.
-func count(set []uint64) int {
+// total counts the rows that pass among those of counts, which are by cell.
+func total[N uint16 | uint32](f *filter, counts *[cellCount]N) int {
 	n := 0
-	for _, word := range set {
-		n += bits.OnesCount64(word)
+	for _, cell := range f.cells[:f.size] {
+		n += int(counts[cell])
 	}
 	return n
+}
+
+// word returns which of the 64 ranks of the order from 64*w on pass.
+func (f *filter) word(o *order, w int) uint64 {
+	word := ^uint64(0)
+	for _, mask := range f.masks[:f.used] {
+		allowed := uint64(0)
+		for ; mask != 0; mask &= mask - 1 {
+			allowed |= o.sets[bits.TrailingZeros32(mask)][w]
+		}
+		word &= allowed
+	}
+	return word
 }

@@ -134,7 +134,7 @@ func (c *Catalog) Nearest(name string, n int) (rows []int) {
 	}
 	o := c.order(SortRelevance, Ascending)
 	rows = slices.SortedFunc(maps.Keys(distances), func(a, b int) int {
-		return cmp.Or(distances[a]-distances[b], int(o.ranks[a])-int(o.ranks[b]))
+		return cmp.Or(distances[a]-distances[b], int(o.rank(uint32(a)))-int(o.rank(uint32(b))))
 	})
 	return rows[:min(len(rows), n)]
 }

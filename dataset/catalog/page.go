@@ -2,6 +2,7 @@ package catalog
 
 import (
 	"math/bits"
+	"slices"
 
 	"modelcatalog/dataset/catalog/substring"
 )
@@ -33,85 +34,77 @@ func (r *Result) SetRow(v Version, row int) {
 	r.Page, r.version, r.rows[0], r.count = Page{}, v, uint32(row), 1
 }
 
-// scratch is the working memory of a query. Each set has room for all rows.
+// scratch is the working memory of a query.
 type scratch struct {
-	filtered []uint64 // the rows that match
-	union    []uint64
-	ranked   []uint64 // ranks
+	filter   filter
 	matches  substring.Matches
+	filtered []uint64 // set of the rows that match and pass the filter
+	ranked   []uint64 // set of their ranks
+	few      []uint32 // elements of a small set
+	families []uint64 // set of the rows of the query's families
 	search   search
 	page     pager
-}
-
-func (c *Catalog) newScratch() any {
-	n := words(c.Len())
-	s := &scratch{filtered: make([]uint64, n), union: make([]uint64, n), ranked: make([]uint64, n)}
-	s.search.word = make([]uint64, n)
-	for class := range s.search.classes {
-		s.search.classes[class] = make([]uint64, n)
-	}
-	return s
 }
 
 // Evaluate puts the answer to the query into r.
 func (c *Catalog) Evaluate(q *Query, r *Result) {
 	s := c.scratch.Get().(*scratch)
 	defer c.scratch.Put(s)
-	o, search := c.order(q.Sort, q.Order), substring.Fold(q.Search)
+	r.version = q.Version
+	s.filter.compile(q, c.usedCells())
+	o := c.order(q.Sort, q.Order)
 	s.search.words = s.search.words[:0]
-	if q.Version >= V2 {
-		s.search.words, search = splitWords(s.search.words, search), ""
+	if q.Version >= V2 && q.Search != "" {
+		s.search.words = splitWords(s.search.words, substring.Fold(q.Search))
 	}
-	all := search == "" && len(s.search.words) == 0 && q.Providers|q.Types|q.Statuses == 0 && q.FactFilters == (FactFilters{})
-	r.Total = c.Len()
-	if !all {
-		c.filterRows(q, s)
-		if search != "" {
-			c.findText(search, s)
-		} else if len(s.search.words) > 0 {
-			c.findWords(s)
-		}
-		r.Total = count(s.filtered)
-	}
-	s.page.reset(q, r.Total)
 	switch {
-	case all:
-		s.page.rows = append(s.page.rows, o.rows[s.page.skip:s.page.skip+s.page.left]...)
-	case len(s.search.words) > 0 && q.Sort == SortRelevance && r.Total > 0:
+	case q.Version < V2 && q.Search != "":
+		c.texts.Search(substring.Fold(q.Search), &s.matches)
+		r.Total = c.pageMatches(o, q, s)
+	case len(s.search.words) > 0 || q.FactFilters != (FactFilters{}) || s.filter.used > 0 && o.sets[0] == nil:
+		r.Total = c.pageFacts(o, q, s)
+	case s.filter.used > 0:
+		r.Total = total(&s.filter, &c.totals)
+		s.page.reset(q, r.Total)
+		s.page.takeFiltered(o, &s.filter)
+	default:
+		r.Total = c.Len()
+		s.page.reset(q, r.Total)
+		s.page.takeAll()
+	}
+	r.Page.Page, r.Limit = q.Page, q.Limit
+	r.Pages = (int64(r.Total) + int64(q.Limit) - 1) / int64(q.Limit)
+	r.count = len(s.page.ranks)
+	for i, rank := range s.page.ranks {
+		r.rows[i] = o.row(rank)
+	}
+}
+
+// pageFacts takes the page from the rows that pass the filters and have the words of the search, and returns their number.
+func (c *Catalog) pageFacts(o *order, q *Query, s *scratch) (total int) {
+	set := c.filterRows(q, s)
+	searched := len(s.search.words) > 0
+	if searched {
+		c.findWords(s)
+	}
+	total = count(set)
+	s.page.reset(q, total)
+	if searched && q.Sort == SortRelevance && total > 0 {
 		c.classify(s)
 		s.pageClasses(o, q)
-	default:
-		s.take(o, s.filtered, r.Total)
+	} else {
+		s.takeMatching(o, set, total)
 	}
 	clear(s.search.words) // which would keep the memory of the request
 	clear(s.search.once)
-	r.version, r.Page.Page, r.Limit = q.Version, q.Page, q.Limit
-	r.Pages = (int64(r.Total) + int64(q.Limit) - 1) / int64(q.Limit)
-	r.count = copy(r.rows[:], s.page.rows)
+	return total
 }
 
-// findText removes the rows whose texts do not contain a text from the set of those that pass the filters.
-func (c *Catalog) findText(text string, s *scratch) {
-	clear(s.union)
-	c.addText(s.union, text, s)
-	intersect(s.filtered, s.union)
-}
-
-// addText adds the rows whose texts contain a text to a set.
-func (c *Catalog) addText(set []uint64, text string, s *scratch) {
-	c.texts.Search(text, &s.matches)
-	if s.matches.Set != nil {
-		unite(set, s.matches.Set)
-	} else {
-		addRows(set, s.matches.Rows)
-	}
-}
-
-// pager collects the rows of a page from all that match.
+// pager collects the ranks of a page from the ranks of all models that match.
 type pager struct {
 	skip   int // matches before the page that are still to come
 	left   int // matches on the page that are still to come
-	rows   []uint32
+	ranks  []uint32
 	memory [MaxLimit]uint32
 }
 
@@ -119,63 +112,79 @@ type pager struct {
 func (p *pager) reset(q *Query, total int) {
 	p.skip = int(min((q.Page-1)*int64(q.Limit), int64(total))) // the product is below 2^60
 	p.left = min(q.Limit, total-p.skip)
-	p.rows = p.memory[:0]
+	p.ranks = p.memory[:0]
 }
 
-// rankCost is the cost of finding a match's rank, in steps of a walk. It is an estimate.
-const rankCost = 4
-
-// take takes the page from a set of rows with so many elements. A walk through the order costs a step for each rank up to the page.
-// To find the ranks costs more for each match, but nothing for other rows.
-func (s *scratch) take(o *order, set []uint64, total int) {
-	p := &s.page
-	switch {
-	case p.left == 0:
-	case (p.skip+p.left)*(len(o.rows)/total) <= total*rankCost:
-		p.walk(o, set)
-	default:
-		clear(s.ranked)
-		for w, word := range set {
-			for ; word != 0; word &= word - 1 {
-				rank := o.ranks[w*64+bits.TrailingZeros64(word)]
-				s.ranked[rank/64] |= 1 << (rank % 64)
-			}
-		}
-		p.takeRanks(o, s.ranked)
+// take takes the page's part of the next matches: the ranks from first to first+63 whose bits are set.
+func (p *pager) take(first int, word uint64) {
+	if n := bits.OnesCount64(word); n <= p.skip {
+		p.skip -= n
+		return
+	}
+	for ; p.skip > 0; p.skip-- {
+		word &= word - 1
+	}
+	for ; word != 0 && p.left > 0; word &= word - 1 {
+		p.ranks = append(p.ranks, uint32(first+bits.TrailingZeros64(word)))
+		p.left--
 	}
 }
 
-// walk takes the page from a set of rows, in order. It counts instead of branching, because no processor can predict the matches.
-func (p *pager) walk(o *order, set []uint64) {
-	rows, next := o.rows, len(p.rows)
-	for ; p.skip > 0; rows = rows[1:] {
-		p.skip -= int(set[rows[0]/64] >> (rows[0] % 64) & 1)
+// takeAll takes the page if all models match.
+func (p *pager) takeAll() {
+	for i := range p.left {
+		p.ranks = append(p.ranks, uint32(p.skip+i))
 	}
-	p.rows = p.rows[:next+p.left]
-	for _, row := range rows {
-		p.rows[next] = row
-		if next += int(set[row/64] >> (row % 64) & 1); next == len(p.rows) {
-			break
-		}
-	}
-	p.left = 0
 }
 
-// takeRanks takes the page from a set of ranks.
-func (p *pager) takeRanks(o *order, set []uint64) {
-	for w, word := range set {
-		if n := bits.OnesCount64(word); n <= p.skip {
+// takeSet takes the page from a set of ranks.
+func (p *pager) takeSet(set []uint64) {
+	for w := 0; p.left > 0; w++ {
+		p.take(w*64, set[w])
+	}
+}
+
+// takeFiltered takes the page from the ranks that pass a filter.
+func (p *pager) takeFiltered(o *order, f *filter) {
+	for b := 0; p.left > 0; b++ {
+		if n := total(f, &o.blocks[b]); n <= p.skip {
 			p.skip -= n
 			continue
 		}
-		for ; p.skip > 0; p.skip-- {
-			word &= word - 1
-		}
-		for ; word != 0; word &= word - 1 {
-			p.rows = append(p.rows, o.rows[w*64+bits.TrailingZeros64(word)])
-			if p.left--; p.left == 0 {
-				return
-			}
+		for w := b * blockWords; w < min((b+1)*blockWords, len(o.sets[0])) && p.left > 0; w++ {
+			p.take(w*64, f.word(o, w))
 		}
 	}
+}
+
+// takeWalk takes the page from a set of rows with so many elements, by walking the order from the nearer end. It reports false, and
+// has taken nothing, if that takes more than the given steps.
+func (p *pager) takeWalk(o *order, set []uint64, total, steps int) bool {
+	skip, left, taken := p.skip, p.left, len(p.ranks)
+	rows, rank, step := o.rows, 0, 1
+	end := min(steps, len(rows))
+	backwards := p.skip+p.left > total-p.skip
+	if backwards {
+		rank, step, end = len(rows)-1, -1, len(rows)-1-end
+		p.skip = total - p.skip - p.left
+	}
+	for ; p.left > 0 && rank != end; rank += step {
+		row := rows[rank]
+		switch {
+		case set[row/64]>>(row%64)&1 == 0:
+		case p.skip > 0:
+			p.skip--
+		default:
+			p.ranks = append(p.ranks, uint32(rank))
+			p.left--
+		}
+	}
+	if p.left > 0 {
+		p.skip, p.left, p.ranks = skip, left, p.ranks[:taken]
+		return false
+	}
+	if backwards {
+		slices.Reverse(p.ranks[taken:])
+	}
+	return true
 }

@@ -1,7 +1,6 @@
 package catalog
 
 import (
-	"strings"
 	"sync"
 
 	"modelcatalog/dataset"
@@ -48,8 +47,12 @@ const contextStart = `,"context_length":"`
 // split returns the parts of a row's object before and after context_length, without the end of the object.
 func (c *Catalog) split(row uint32) (before, after string) {
 	object := c.objects[row]
-	before, after = object[:c.contexts[row]], object[c.contexts[row]+uint32(len(contextStart)):]
-	return before, after[strings.IndexByte(after, '"')+1 : len(after)-len(`}`)]
+	rest := len(object) - statusLengths[int(cellValues[c.cells[row]][2])-firstStatus]
+	end := rest - len(`"`)
+	for object[end-1] != '"' {
+		end--
+	}
+	return object[:end-len(contextStart)], object[rest : len(object)-len(`}`)]
 }
 
 // encodeParts fills the parts, and what depends on them.

@@ -34,12 +34,20 @@ func (p *prefixes) add(row uint32, text []byte, starts []int) {
 
 // sort makes the entries ready for searches among n rows.
 func (p *prefixes) sort(n int) {
-	type entry struct{ start, row uint32 }
+	type entry struct {
+		key        uint64 // the first bytes of the text
+		start, row uint32
+	}
 	entries := make([]entry, len(p.rows))
 	for i, start := range p.starts {
-		entries[i] = entry{start, p.rows[i]}
+		entries[i] = entry{p.key(start), start, p.rows[i]}
 	}
-	slices.SortFunc(entries, func(a, b entry) int { return cmp.Or(p.compare(a.start, b.start), cmp.Compare(a.row, b.row)) })
+	slices.SortFunc(entries, func(a, b entry) int {
+		if order := cmp.Compare(a.key, b.key); order != 0 {
+			return order
+		}
+		return cmp.Or(p.compare(a.start, b.start), cmp.Compare(a.row, b.row))
+	})
 	p.texts = bytes.Clone(p.texts)
 	p.starts, p.rows = make([]uint32, len(entries)), make([]uint32, len(entries))
 	for i, e := range entries {
@@ -47,6 +55,19 @@ func (p *prefixes) sort(n int) {
 	}
 	p.sets = map[span][]uint64{}
 	p.keepSets(span{0, uint32(len(entries))}, 0, n)
+}
+
+// key returns the first 8 bytes of a text as a number in the order of texts.
+func (p *prefixes) key(start uint32) uint64 {
+	key := uint64(0)
+	for shift := 56; shift >= 0; shift -= 8 {
+		key |= uint64(p.texts[start]) << shift
+		if p.texts[start] == substring.Separator[0] {
+			break
+		}
+		start++
+	}
+	return key
 }
 
 // compare compares two texts.
@@ -103,4 +124,12 @@ func (p *prefixes) addTo(set []uint64, s span) {
 		return
 	}
 	addRows(set, p.rows[s.start:s.end])
+}
+
+// unite adds the rows of other to a set.
+func unite(set, other []uint64) {
+	other = other[:len(set)]
+	for w := range set {
+		set[w] |= other[w]
+	}
 }

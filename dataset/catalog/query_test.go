@@ -181,7 +181,7 @@ func TestParse2Errors(t *testing.T) {
 // TestAllocations checks that queries without percent-encoding are parsed and answered without an allocation.
 func TestAllocations(t *testing.T) {
 	c := mustNew(t, sample(t))
-	memory := c.newScratch()
+	memory := new(scratch)
 	c.scratch.New = func() any { return memory } // the race detector empties pools now and then
 	for _, test := range []struct {
 		version Version

@@ -32,6 +32,7 @@ const aliasMark = 0xFE
 type search struct {
 	words   []string // folded, in the order of the search
 	once    []string // each of them once, long words first
+	matches substring.Matches
 	key     []byte
 	word    []uint64 // set of the rows that have a word
 	classes [classCount][]uint64
@@ -40,7 +41,9 @@ type search struct {
 // findWords removes the rows without all words of s.search from the set of those that pass the filters.
 func (c *Catalog) findWords(s *scratch) {
 	x, index := &s.search, c.words()
-	head := x.classes[headClass]
+	n := len(s.filtered)
+	x.word = grow(x.word, n)
+	head := grow(x.classes[headClass], n)
 	copy(head, s.filtered)
 	x.once = append(x.once[:0], x.words...)
 	slices.SortFunc(x.once, func(a, b string) int { return cmp.Or(len(b)-len(a), strings.Compare(a, b)) })
@@ -57,12 +60,17 @@ func (c *Catalog) findWords(s *scratch) {
 		if isSubset(s.filtered, x.word) {
 			continue // to look inside of words would find no row more
 		}
-		c.addText(x.word, word, s)
-		intersect(s.filtered, x.word)
-		if count(s.filtered) == 0 {
+		c.texts.Search(word, &x.matches)
+		found := x.matches.Set
+		if found == nil {
+			addRows(x.word, x.matches.Rows)
+			found = x.word
+		}
+		if !intersectUnion(s.filtered, x.word, found) {
 			break
 		}
 	}
+	x.classes[headClass] = head
 }
 
 // isSubset reports whether all rows of a set are in other.
@@ -76,29 +84,48 @@ func isSubset(set, other []uint64) bool {
 	return true
 }
 
+// intersectUnion removes the rows that are in neither a nor b from a set, and reports whether any are left.
+func intersectUnion(set, a, b []uint64) bool {
+	a, b = a[:len(set)], b[:len(set)]
+	left := uint64(0)
+	for w := range set {
+		set[w] &= a[w] | b[w]
+		left |= set[w]
+	}
+	return left != 0
+}
+
 // addRange adds the rows from first up to last to a set.
 func addRange(set []uint64, first, last uint32) {
-	for ; first < last && first%64 != 0; first++ {
-		set[first/64] |= 1 << (first % 64)
+	for w := first / 64; w < (last+63)/64; w++ {
+		set[w] |= rangeWord(w, first, last)
 	}
-	for ; first+64 <= last; first += 64 {
-		set[first/64] = ^uint64(0)
+}
+
+// rangeWord returns which of the 64 rows from 64*w on are from first up to last.
+func rangeWord(w, first, last uint32) uint64 {
+	word := ^uint64(0)
+	if first > 64*w {
+		word <<= first - 64*w
 	}
-	for ; first < last; first++ {
-		set[first/64] |= 1 << (first % 64)
+	if end := 64 * (w + 1); last < end {
+		word &= ^uint64(0) >> (end - last)
 	}
+	return word
 }
 
 // classify makes the sets of the classes from the rows that were found.
 func (c *Catalog) classify(s *scratch) {
 	x := &s.search
+	n := len(s.filtered)
 	for class := range headClass {
+		x.classes[class] = grow(x.classes[class], n)
 		clear(x.classes[class])
 	}
 	unnamed := uint16(0) // the providers that no word names, bit i for provider i
 	for p := range c.words().makers {
 		if m := &c.words().makers[p]; slices.ContainsFunc(x.words, m.isNamed) {
-			c.findWholes(s, m.appendKey(x.key[:0], x.words), 1<<p)
+			c.findWholes(x, m.appendKey(x.key[:0], x.words), 1<<p)
 		} else {
 			unnamed |= 1 << p
 		}
@@ -107,9 +134,10 @@ func (c *Catalog) classify(s *scratch) {
 	for _, word := range x.words {
 		x.key = append(x.key, word...)
 	}
-	c.findWholes(s, x.key, unnamed)
-	equal, begins, head, rest := x.classes[equalClass], x.classes[beginsClass], x.classes[headClass], x.classes[restClass]
-	for w, found := range s.filtered {
+	c.findWholes(x, x.key, unnamed)
+	equal, begins, head, rest := x.classes[equalClass], x.classes[beginsClass], x.classes[headClass], grow(x.classes[restClass], n)
+	equal, begins, head, rest = equal[:n], begins[:n], head[:n], rest[:n]
+	for w, found := range s.filtered[:n] {
 		equal[w] &= found
 		found &^= equal[w]
 		begins[w] &= found
@@ -117,38 +145,48 @@ func (c *Catalog) classify(s *scratch) {
 		head[w] &= found
 		rest[w] = found &^ head[w]
 	}
+	x.classes[restClass] = rest
 }
 
 // findWholes adds the rows of some providers whose ids, names or aliases equal a key, or begin with it, to the first classes. A search
 // that only names the provider leaves the empty key, with which all of the provider's rows begin.
-func (c *Catalog) findWholes(s *scratch, key []byte, providers uint16) {
-	x := &s.search
-	clear(s.union)
-	for p := range c.words().makers {
-		if m := &c.words().makers[p]; providers>>p&1 != 0 {
-			addRange(s.union, m.first, m.last)
-		}
-	}
+func (c *Catalog) findWholes(x *search, key []byte, providers uint16) {
 	size := len(key)
 	if size == 0 {
-		unite(x.classes[beginsClass], s.union)
+		for p := range c.words().makers {
+			if m := &c.words().makers[p]; providers>>p&1 != 0 {
+				addRange(x.classes[beginsClass], m.first, m.last)
+			}
+		}
 		return
 	}
-	c.addWholes(x.classes[beginsClass], key, s)
+	c.addWholes(x.classes[beginsClass], key, providers)
 	key = append(key, substring.Separator...)
-	c.addWholes(x.classes[equalClass], key, s)
+	c.addWholes(x.classes[equalClass], key, providers)
 	key = append(append(key, aliasMark), key...)
-	c.addWholes(x.classes[equalClass], key[size+1:], s)
+	c.addWholes(x.classes[equalClass], key[size+1:], providers)
 	x.key = key
 }
 
-// addWholes adds the rows of s.union with a text in wholes that begins with a prefix to a set.
-func (c *Catalog) addWholes(set []uint64, prefix []byte, s *scratch) {
-	word, wholes := s.search.word, &c.words().wholes
-	clear(word)
-	wholes.addTo(word, wholes.find(prefix))
-	intersect(word, s.union)
-	unite(set, word)
+// addWholes adds the rows of some providers with a text in wholes that begins with a prefix to a set.
+func (c *Catalog) addWholes(set []uint64, prefix []byte, providers uint16) {
+	found := c.words().wholes.find(prefix)
+	known := c.words().wholes.sets[found]
+	if known == nil {
+		for _, row := range c.words().wholes.rows[found.start:found.end] {
+			if providers>>(int(c.cells[row])/cellsPerProvider)&1 != 0 {
+				set[row/64] |= 1 << (row % 64)
+			}
+		}
+		return
+	}
+	for p := range c.words().makers {
+		if m := &c.words().makers[p]; providers>>p&1 != 0 {
+			for w := m.first / 64; w < (m.last+63)/64; w++ {
+				set[w] |= known[w] & rangeWord(w, m.first, m.last)
+			}
+		}
+	}
 }
 
 // pageClasses takes the page from the rows that a search found, class by class in the order of prominence.
@@ -167,7 +205,7 @@ func (s *scratch) pageClasses(o *order, q *Query) {
 		}
 		s.page.left = min(left, total-s.page.skip)
 		left -= s.page.left
-		s.take(o, set, total)
+		s.takeMatching(o, set, total)
 		if s.page.skip, s.page.left = 0, left; left == 0 {
 			return
 		}
@@ -183,6 +221,7 @@ func newWordIndex(d *dataset.Dataset) *wordIndex {
 		x.makers[i] = newMaker(p.ID, p.Name)
 		byID[p.ID] = &x.makers[i]
 	}
+	var head headTexts
 	for row := range d.Models {
 		m := &d.Models[row]
 		maker := byID[m.Provider]
@@ -190,7 +229,9 @@ func newWordIndex(d *dataset.Dataset) *wordIndex {
 			maker.first = uint32(row)
 		}
 		maker.last = uint32(row + 1)
-		x.add(uint32(row), m, aliasesOf(m), maker)
+		head.read(m, aliasesOf(m))
+		head.addTo(&x.heads, uint32(row))
+		head.addWholes(&x.wholes, uint32(row), maker)
 	}
 	x.heads.sort(len(d.Models))
 	x.wholes.sort(len(d.Models))

@@ -10,9 +10,12 @@ import (
 // factStats returns the members of the statistics that version 2 adds: how many models have each modality and feature, for how many
 // each fact is known, and between which days each source was read.
 func (c *Catalog) factStats(d *dataset.Dataset) string {
-	marks := c.markTotals()
-	dst := appendCounts([]byte(`,"by_input_modality":`), dataset.ModalityNames, marks[firstInput:])
-	dst = appendCounts(append(dst, `,"by_output_modality":`...), dataset.ModalityNames, marks[firstOutput:])
+	var marks [markCount]int
+	for mark := range marks {
+		marks[mark] = count(c.marks[mark])
+	}
+	dst := appendCounts([]byte(`,"by_input_modality":`), dataset.ModalityNames, marks[:firstOutput])
+	dst = appendCounts(append(dst, `,"by_output_modality":`...), dataset.ModalityNames, marks[firstOutput:firstFlag])
 	dst = appendCounts(append(dst, `,"by_feature":`...), dataset.FeatureNames, marks[firstFlag:])
 	names := append([]string{"name", "description"}, factMembers...)
 	at := slices.Index(names, "features")
@@ -62,13 +65,14 @@ func (c *Catalog) Coverage() []Coverage {
 
 // coverageOf counts the facts that are known of rows, as factBits.
 func (c *Catalog) coverageOf(known []uint32) (counts []Coverage) {
-	active := c.marks[firstStatus+int(dataset.Active)]
 	for bit, name := range coveredNames {
 		n := Coverage{Fact: name}
 		for row, bits := range known {
 			isKnown := int(bits >> bit & 1)
 			n.Models += isKnown
-			n.Active += isKnown & int(active[row/64]>>(row%64))
+			if cellValues[c.cells[row]][2] == uint8(firstStatus+int(dataset.Active)) {
+				n.Active += isKnown
+			}
 		}
 		counts = append(counts, n)
 	}
