@@ -2,8 +2,6 @@ package sync_test
 
 import (
 	"context"
-	"flag"
-	"fmt"
 	"maps"
 	"os"
 	"path/filepath"
@@ -24,38 +22,30 @@ import (
 	"modelcatalog/dataset/sync/providertest"
 )
 
-var seeds = flag.Int("seeds", 1, "run this many simulations, with seeds from 0")
-
 // TestSimulation syncs a catalog once a day while models come, change, retire, vanish and return, providers fail, people
-// change rules and overrides, and syncs are killed. After each sync it compares the dataset, the history and the report with
-// the rules of site/docs/sync.md, applied model by model.
+// change rules and overrides, and syncs are killed. After each sync it compares the history and the report with the dataset; at the
+// end it rebuilds every day from the history. Other tests check what the rules make of a model and of a list.
 func TestSimulation(t *testing.T) {
-	for seed := range *seeds {
-		t.Run(fmt.Sprint("seed ", seed), func(t *testing.T) {
-			s := newSimulation(t, uint64(seed))
-			for s.day = 1; s.day <= 60; s.day++ {
-				s.live()
-				s.days = append(s.days, s.disk)
-			}
-			changes, err := history.Load(os.DirFS(s.dir))
-			must.Do(t, err)
-			replayed, err := history.Replay(&dataset.Dataset{Providers: s.disk.Providers}, changes)
-			must.Do(t, err)
-			differences := slices.DeleteFunc(history.Diff(replayed, s.disk, 1), isRepriced) // the history does not have intervals
-			s.equal("differences of the replayed history", 0, len(differences))
-			s.goBack(changes)
-			t.Logf("%d models, %d changes: %v", len(s.disk.Models), len(changes), s.count)
-			for _, event := range []string{"added", "changed", "deprecated", "unlisted", "relisted", "repriced", "skipped", "failed", "untyped",
-				"ignored", "unused", "unknown", "invisible", "contradicted", "guarded", "left", "lost", "grown", "rewritten", "levelled", "accepted",
-				"repeated"} {
-				if s.count[event] == 0 {
-					t.Errorf("nothing was %s", event)
-				}
-			}
-			if places := len(s.servers) + 2; s.count["killed"] < places {
-				t.Errorf("%d syncs were killed, want one at each of %d places", s.count["killed"], places)
-			}
-		})
+	s := newSimulation(t, 0)
+	for s.day = 1; s.day <= 40; s.day++ {
+		s.live()
+		s.days = append(s.days, s.disk)
+	}
+	changes, err := history.Load(os.DirFS(s.dir))
+	must.Do(t, err)
+	replayed, err := history.Replay(&dataset.Dataset{Providers: s.disk.Providers}, changes)
+	must.Do(t, err)
+	differences := slices.DeleteFunc(history.Diff(replayed, s.disk, 1), isRepriced) // the history does not have intervals
+	s.equal("differences of the replayed history", 0, len(differences))
+	s.goBack(changes)
+	for _, event := range []string{"added", "changed", "deprecated", "unlisted", "relisted", "repriced", "skipped", "failed", "untyped",
+		"ignored", "unused", "unknown", "invisible", "contradicted", "guarded", "accepted", "repeated"} {
+		if s.count[event] == 0 {
+			t.Errorf("nothing was %s", event)
+		}
+	}
+	if places := len(s.servers) + 2; s.count["killed"] < places {
+		t.Errorf("%d syncs were killed, want one at each of %d places", s.count["killed"], places)
 	}
 }
 
@@ -69,15 +59,13 @@ type simulation struct {
 	servers map[string]*providertest.Server
 	doubted []string       // what the last sync doubted, as acceptances
 	count   map[string]int // events
-	pasts   []past         // after each sync
 }
 
 // day is what one sync meets.
 type day struct {
-	at     dataset.Timestamp
-	accept []string                    // lists that the sync before doubted
-	lists  map[string][]provider.Model // as the formats carry them; a provider without a key has no entry
-	broken map[string]bool             // providers that give no usable list
+	at      dataset.Timestamp
+	accept  []string               // lists that the sync before doubted
+	servers []*providertest.Server // of the providers with a key
 }
 
 func newSimulation(t *testing.T, seed uint64) *simulation {
@@ -92,7 +80,6 @@ func newSimulation(t *testing.T, seed uint64) *simulation {
 		s.disk.Providers = append(s.disk.Providers, dataset.Provider{ID: id, Name: id})
 	}
 	must.Do(t, dataset.Write(s.dir, s.disk))
-	s.remember(0)
 	return s
 }
 
@@ -102,19 +89,17 @@ func (s *simulation) live() {
 	types, overrides := s.world.curation()
 	must.Write(s.T, filepath.Join(s.dir, "types.jsonl"), types)
 	must.Write(s.T, filepath.Join(s.dir, "overrides.jsonl"), overrides)
-	d := day{lists: map[string][]provider.Model{}, broken: map[string]bool{}}
+	d := day{}
 	for _, p := range s.disk.Providers {
-		s.world.turn(p.ID, s.disk.ModelsOf(p.ID))
-		sent, carried := s.world.list(p.ID)
+		s.world.turn(p.ID)
 		server := s.servers[p.ID]
 		server.Heal()
-		server.Set(sent)
+		server.Set(s.world.list(p.ID))
 		if !s.world.chance(0.02) {
-			d.lists[p.ID] = carried
+			d.servers = append(d.servers, server)
 		}
 		switch {
 		case s.world.chance(0.02):
-			d.broken[p.ID] = true
 			server.FailAlways(troubles[s.world.rng.IntN(len(troubles))])
 		case s.world.chance(0.02):
 			server.Fail(hiccups[s.world.rng.IntN(len(hiccups))])
@@ -129,9 +114,9 @@ func (s *simulation) live() {
 		s.count["accepted"]++
 	}
 	switch {
-	case s.day%5 == 0 && len(report.Changes) > 0:
+	case s.day%4 == 0 && len(report.Changes) > 0:
 		s.killed(d, before, report)
-	case s.day%12 == 0: // the same answers change nothing but times
+	case s.day%6 == 0: // the same answers change nothing but times
 		before := must.Files(s.T, os.DirFS(s.dir))
 		s.run(d, 8)
 		s.equalFiles(before)
@@ -139,15 +124,12 @@ func (s *simulation) live() {
 	}
 }
 
-// run syncs at an hour of the day and compares the result with what the rules say.
+// run syncs at an hour of the day, and compares the history and the report with the dataset.
 func (s *simulation) run(d day, hour int) *sync.Report {
 	s.Helper()
 	before, lines := s.disk, must.Files(s.T, os.DirFS(s.dir))[history.File]
 	report := s.sync(&d, hour)
-	want, providers := s.expect(d)
 	s.load()
-	s.remember(d.at)
-	s.equal("dataset", want, s.disk)
 	changes := history.Diff(before, s.disk, d.at)
 	s.equal("changes in the report", changes, report.Changes)
 	s.equal("history", lines+string(history.Append(nil, changes)), must.Files(s.T, os.DirFS(s.dir))[history.File])
@@ -158,22 +140,13 @@ func (s *simulation) run(d day, hour int) *sync.Report {
 		}
 	}
 	s.doubted = nil
-	for i, p := range report.Providers {
+	for _, p := range report.Providers {
 		if p.Outcome == sync.Failed && len(p.Doubted) > 0 {
 			s.doubted = append(s.doubted, p.Acceptance())
 		}
-		p.Doubted = nil
 		if (p.Reason == "") != (p.Outcome == sync.Merged) {
 			s.Errorf("day %d: %s: outcome %d with the reason %q", s.day, p.Provider.ID, p.Outcome, p.Reason)
 		}
-		got := sync.ProviderReport{Provider: p.Provider, Outcome: p.Outcome}
-		if p.Outcome == sync.Merged {
-			got = p
-		}
-		for i := range p.Untyped {
-			p.Untyped[i].Word = ""
-		}
-		s.equal("report of a provider", providers[i], got)
 		s.count[[...]string{sync.Merged: "merged", sync.Skipped: "skipped", sync.Failed: "failed"}[p.Outcome]]++
 		s.count["untyped"] += len(p.Untyped)
 		s.count["ignored"] += p.Ignored
@@ -194,12 +167,8 @@ func (s *simulation) sync(d *day, hour int) *sync.Report {
 	s.Helper()
 	now := time.Date(2027, 1, s.day, hour, 0, 0, s.day*1_000_000, time.UTC)
 	d.at = dataset.Timestamp(now.UnixMilli())
-	var servers []*providertest.Server
-	for id := range d.lists {
-		servers = append(servers, s.servers[id])
-	}
 	report, err := sync.Run(s.Context(), sync.Options{
-		Dir: s.dir, Accept: d.accept, Getenv: providertest.Getenv(servers...), Now: func() time.Time { return now },
+		Dir: s.dir, Accept: d.accept, Getenv: providertest.Getenv(d.servers...), Now: func() time.Time { return now },
 		Client: &provider.Client{Sleep: func(context.Context, time.Duration) {}},
 	})
 	if err != nil {
@@ -237,7 +206,6 @@ func (s *simulation) killed(d day, before map[string]string, report *sync.Report
 	s.count["killed"]++
 	if lost {
 		s.equal("changes", len(report.Changes), len(completed.Recovered)+len(completed.Changes))
-		s.count["lost prices"]++
 		return
 	}
 	s.equal("completed changes", report.Changes, completed.Recovered)

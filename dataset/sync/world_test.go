@@ -80,26 +80,10 @@ func newWorld(seed uint64) *world {
 // chance returns true with probability p.
 func (w *world) chance(p float64) bool { return w.rng.Float64() < p }
 
-// turn lets a day pass at a provider, of which the catalog has these models.
-func (w *world) turn(id string, models []dataset.Model) {
-	var active []string
-	for _, m := range models {
-		if m.Status == dataset.Active {
-			active = append(active, m.ID)
-		}
-	}
+// turn lets a day pass at a provider.
+func (w *world) turn(id string) {
 	if w.chance(0.1) {
 		w.come(id)
-	}
-	if w.chance(0.004) {
-		for range 50 {
-			w.come(id)
-		}
-	}
-	if w.chance(0.01) { // an accident
-		for _, o := range w.offers[id] {
-			o.model.ContextLength = 1
-		}
 	}
 	offers := w.offers[id]
 	for _, o := range offers {
@@ -107,11 +91,11 @@ func (w *world) turn(id string, models []dataset.Model) {
 			w.change(o)
 		}
 	}
-	if w.chance(0.05) {
-		w.rng.Shuffle(len(offers), func(i, j int) { offers[i], offers[j] = offers[j], offers[i] })
-	}
-	if w.chance(0.12) {
-		w.leaveTogether(offers, active, w.chance(0.3))
+	if w.chance(0.03) { // a list that is cut off, or an accident of a retirement
+		retire := w.chance(0.3)
+		for _, o := range offers[:len(offers)/2] {
+			o.restored, o.away, o.model.Retired = true, !retire, retire || o.model.Retired
+		}
 	}
 	if w.chance(0.2) {
 		for _, o := range offers {
@@ -163,44 +147,21 @@ func (w *world) change(o *offer) {
 	}
 }
 
-// leaveTogether takes so many models off the list, or retires so many, that just a fifth of the active ones are missing or
-// just more than a fifth. Unless a fifth is a whole number, it mostly does nothing.
-func (w *world) leaveTogether(offers []*offer, active []string, retire bool) {
-	if len(active)%5 != 0 && w.chance(0.6) {
-		return
-	}
-	var staying []*offer
-	for _, o := range offers {
-		if slices.Contains(active, o.model.ID) && !o.away && !(retire && o.model.Retired) {
-			staying = append(staying, o)
-		}
-	}
-	n := len(active)/5 + w.rng.IntN(2) - (len(active) - len(staying))
-	for _, o := range staying[:min(max(n, 0), len(staying))] {
-		o.restored, o.away, o.model.Retired = true, !retire, retire || o.model.Retired
-	}
-}
-
-// list returns a provider's list as it is sent, and as its format carries it.
-func (w *world) list(id string) (sent, carried []provider.Model) {
+// list returns a provider's list.
+func (w *world) list(id string) (sent []provider.Model) {
 	for _, o := range w.offers[id] {
-		if o.away {
-			continue
-		}
 		m := o.model
-		carried = append(carried, providertest.Seen(id, m))
 		if o.messy && m.Name != "" {
 			m.Name = "\t" + strings.ReplaceAll(m.Name, " ", "\r\n \x07 ") + "\x7f\n"
 		}
-		sent = append(sent, m)
+		if !o.away {
+			sent = append(sent, m)
+		}
 	}
 	if id == "groq" || id == "together" { // of the key's owner
-		m := provider.Model{ID: "secret-sauce/model", Name: "Secret", ContextLength: -1}
-		sent = append(sent, m)
-		m.ContextLength = 0
-		carried = append(carried, providertest.Seen(id, m))
+		sent = append(sent, provider.Model{ID: "secret-sauce/model", Name: "Secret", ContextLength: -1})
 	}
-	return sent, carried
+	return sent
 }
 
 // decide lets people change their rules and overrides. The models are those that they may have an opinion on.
