@@ -13,7 +13,7 @@
 #                   objects api/v1 and api/v1/models become index.html in those directories, which the website endpoint finds
 #   --dist DIR      the tree (dist)
 # REMOTE is a remote of rclone's configuration, or of its environment variables: it has the credentials. The
-# folder must contain only the tree: other objects in it are removed. Needs rclone and GNU's coreutils.
+# folder must contain only the tree: other objects in it are removed. Needs rclone, perl and GNU's coreutils.
 set -euo pipefail
 
 switches='--yes --all --remove-many --folders' settings='--dist' all='' remove_many='' folders=''
@@ -21,11 +21,11 @@ switches='--yes --all --remove-many --folders' settings='--dist' all='' remove_m
 target=${argument%/}
 [[ $target == *:?* ]] || fail "name where to publish to, as rclone knows it: REMOTE:BUCKET or REMOTE:BUCKET/FOLDER" 2
 command -v rclone >/dev/null || fail "rclone is missing: apt-get install rclone, or rclone.org"
+command -v perl >/dev/null || fail "perl is missing: apt-get install perl"
 md5sum --version >/dev/null 2>&1 || fail "GNU's md5sum is missing: install coreutils"
 [ -e "$dist/.objects.tsv" ] || fail "$dist was not built for S3: bin/generator build -host s3 -out $dist"
 rclone listremotes | grep -qxF "${target%%:*}:" || fail "rclone has no remote ${target%%:*}; rclone config makes one"
 
-tree=$(cd "$dist" && pwd)
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 # No request checks the bucket or an upload, so a key that may only write is enough.
@@ -33,18 +33,20 @@ rclone=(rclone --s3-no-check-bucket --s3-no-head --fast-list --retries 3)
 tab=$'\t'
 obsolete=.obsolete.tsv
 
-# The tree: key, file, hash, media type, caching. Keys that are also directories of others are listed in overlaps.
+# The tree: key, file, hash, media type, caching, and once more the key if it is also a directory of others.
 (cd "$dist" && cut -f2 .objects.tsv | tr '\n' '\0' | xargs -0 md5sum -z) | tr '\0' '\n' | cut -c1-32 >"$work/hashes"
-paste "$work/hashes" "$dist/.objects.tsv" | awk -F'\t' -v OFS='\t' '{ print $2, $3, $1, $4, $5 }' >"$work/tree"
-awk -F'\t' '
-	{ keys[$1] = 1; n = split($1, part, "/"); path = part[1]; for (i = 2; i <= n; i++) { inner[path] = 1; path = path "/" part[i] } }
-	END { for (k in keys) if (k in inner) print k }' "$work/tree" | sort >"$work/overlaps"
-if [ -n "$folders" ]; then
-	awk -F'\t' -v OFS='\t' 'NR == FNR { overlap[$1] = 1; next } $1 in overlap { $1 = $1 "/index.html" } 1' \
-		"$work/overlaps" "$work/tree" >"$work/moved"
-	mv "$work/moved" "$work/tree"
-	: >"$work/overlaps"
-fi
+paste "$work/hashes" "$dist/.objects.tsv" | awk -F'\t' -v OFS='\t' -v folders="$folders" '
+	{
+		object[$2] = $3 OFS $1 OFS $4 OFS $5
+		for (path = $2; sub("/[^/]*$", "", path); ) inner[path] = 1
+	}
+	END {
+		for (key in object) {
+			if (!(key in inner)) print key, object[key], ""
+			else if (folders) print key "/index.html", object[key], ""
+			else print key, object[key], key
+		}
+	}' >"$work/tree"
 
 # The store: key, hash.
 "${rclone[@]}" lsf -R --files-only --hash MD5 --format ph --separator "$tab" "$target" >"$work/store" ||
@@ -87,32 +89,17 @@ if [ $((removals * 2)) -gt "$stored" ] && [ -z "$remove_many" ]; then
 fi
 unless_yes
 
-# upload PHASE uploads the objects of a phase. All objects of one call of rclone get the same headers. It finds the files under
-# their keys in a directory of links.
-upload() {
-	local phase=$1 type cache key file
-	awk -F'\t' -v OFS='\t' -v p="$phase" '$1 == p { print $5, $6 }' "$work/uploads" | sort -u >"$work/kinds"
-	while IFS=$tab read -r type cache <&3; do
-		headers=(--header-upload "Content-Type: $type" --header-upload "Cache-Control: $cache")
-		rm -rf "$work/stage" && mkdir "$work/stage"
-		awk -F'\t' -v p="$phase" -v t="$type" -v c="$cache" -v work="$work" '
-			FILENAME ~ /overlaps$/ { overlap[$1] = 1; next }
-			$1 == p && $5 == t && $6 == c { print $2 "\t" $3 > (work ($2 in overlap ? "/single" : "/kind")) }
-			BEGIN { printf "" > (work "/single"); printf "" > (work "/kind") }' "$work/overlaps" "$work/uploads"
-		while IFS=$tab read -r key file <&4; do
-			"${rclone[@]}" copyto --no-check-dest "${headers[@]}" "$dist/$file" "$target/$key"
-		done 4<"$work/single"
-		[ -s "$work/kind" ] || continue
-		cut -f1 "$work/kind" | sed -n 's|/[^/]*$||p' | sort -u | while IFS= read -r key; do mkdir -p "$work/stage/$key"; done
-		while IFS=$tab read -r key file <&4; do
-			ln -s "$tree/$file" "$work/stage/$key"
-		done 4<"$work/kind"
-		"${rclone[@]}" copy --copy-links --no-check-dest --transfers 16 "${headers[@]}" "$work/stage" "$target"
-	done 3<"$work/kinds"
-}
-for phase in 1 2 3; do
-	upload "$phase"
-done
+# All objects of one call of rclone get the same headers. It finds the files under their keys in a directory of links.
+cut -f1,5-7 "$work/uploads" | sort -u >"$work/kinds"
+while IFS=$tab read -r phase type cache alone <&3; do
+	rm -rf "$work/stage"
+	awk -F'\t' -v OFS='\t' -v kind="$phase$tab$type$tab$cache$tab$alone" '$1 OFS $5 OFS $6 OFS $7 == kind { print $2, $3 }' "$work/uploads" |
+		TREE=$(realpath "$dist") STAGE=$work/stage perl -MFile::Basename -MFile::Path=make_path -F'\t' -lane '
+			make_path(dirname("$ENV{STAGE}/$F[0]"));
+			symlink("$ENV{TREE}/$F[1]", "$ENV{STAGE}/$F[0]") or die "$F[0]: $!"'
+	"${rclone[@]}" copy --copy-links --no-check-dest --transfers 16 --header-upload "Content-Type: $type" \
+		--header-upload "Cache-Control: $cache" "$work/stage" "$target"
+done 3<"$work/kinds"
 if [ -s "$work/waiting" ] || [ -s "$work/obsolete" ]; then
 	"${rclone[@]}" copyto --no-check-dest --header-upload "Cache-Control: no-store" "$work/waiting" "$target/$obsolete"
 fi

@@ -35,7 +35,6 @@ var attacks = []attack{
 	{"slow clients", 90, 3000, slowClients},
 	{"connections", 500, 28_000, openConnections},
 	{"killed builds", 4, 100, killBuilds},
-	{"queries", 100, 10_000, askQueries},
 	{"searches", 500, 116_000, searchSlowest},
 	{"hostile models", 140, 840, buildHostile},
 	{"hostile answers", 7, 1000, answerHostile},

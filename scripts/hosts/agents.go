@@ -1,12 +1,10 @@
 package main
 
 import (
-	"bytes"
 	"context"
 	"encoding/json"
 	"fmt"
 	"os"
-	"os/exec"
 	"path/filepath"
 
 	sdk "github.com/modelcontextprotocol/go-sdk/mcp"
@@ -59,17 +57,8 @@ func checkProtocol(s *process.Server, work string) error {
 	if err != nil {
 		return err
 	}
-	run := func(args ...string) ([]byte, error) {
-		command := exec.Command(filepath.Join(directory, node), args...)
-		command.Dir = work // where the programs leave files
-		command.Env = append(os.Environ(), "HOME="+work)
-		var stderr bytes.Buffer
-		command.Stderr = &stderr
-		out, err := command.Output()
-		if err != nil {
-			err = fmt.Errorf("%s: %w\n%s%s", filepath.Base(args[0]), err, out, stderr.Bytes())
-		}
-		return out, err
+	run := func(args ...string) (string, error) { // in work, because the programs leave files
+		return process.Run(work, []string{"HOME=" + work}, filepath.Join(directory, node), args...)
 	}
 	address := s.URL + mcp.Path
 	checks := []func() error{func() error {
@@ -78,7 +67,7 @@ func checkProtocol(s *process.Server, work string) error {
 		var result struct {
 			Structured struct{ Data struct{ ID string } } `json:"structuredContent"`
 		}
-		if err == nil && (json.Unmarshal(out, &result) != nil || result.Structured.Data.ID != "gpt-4o") {
+		if err == nil && (json.Unmarshal([]byte(out), &result) != nil || result.Structured.Data.ID != "gpt-4o") {
 			err = fmt.Errorf("the inspector shows %.300s, want gpt-4o", out)
 		}
 		return err

@@ -3,12 +3,14 @@ package main
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"net/http"
 	"net/url"
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 
 	"golang.org/x/sync/errgroup"
@@ -20,80 +22,38 @@ import (
 	"modelcatalog/site/hosts"
 )
 
-type group struct {
-	name   string
-	checks []check
-}
-
-// check is a request with one or more checks of its answer.
-type check struct {
-	name      string
-	needs     [][]string // capabilities, for each check of the answer
-	run       func(do promises.Do) []error
-	filesOnly bool // only hosts that answer the API with files promise it
-}
-
-// loadGroups returns the promises, and checks of the encoded addresses of models and of random queries.
-func loadGroups() ([]group, error) {
+// loadCases returns the promises, and checks of the encoded addresses of models, of random queries, and of the files in a tree for
+// the host s3. It leaves out four fifths of those that differ little, unless the flag full is set.
+func loadCases(tree string) ([]promises.Case, error) {
 	cases, err := promises.Load()
 	if err != nil {
 		return nil, err
-	}
-	var groups []group
-	for _, c := range cases {
-		if len(groups) == 0 || groups[len(groups)-1].name != c.Group {
-			groups = append(groups, group{name: c.Group})
-		}
-		g := &groups[len(groups)-1]
-		contract := check{name: fmt.Sprintf("%s %s %.100s", c.Place, c.Method, c.Target), run: c.Results}
-		for _, promised := range c.Checks {
-			contract.needs = append(contract.needs, promised.Needs)
-		}
-		g.checks = append(g.checks, contract)
 	}
 	d, err := dataset.Load(os.DirFS(process.Sample))
 	if err != nil {
 		return nil, err
 	}
-	return append(groups, group{"encoded ids", thin(modelChecks(d))}, group{"random queries", queryChecks(d)}), nil
+	models, queries := modelCases(d), 200
+	files, err := fileCases(tree)
+	if *full {
+		queries = 2000
+	} else {
+		models, files = thin(models), thin(files)
+	}
+	return slices.Concat(cases, models, promises.Random(d, 2, queries), files), err
 }
 
-// thin returns every fifth of many checks that differ little; all of them if full.
-func thin(checks []check) (thinned []check) {
-	for i, c := range checks {
-		if *full || i%5 == 0 {
-			thinned = append(thinned, c)
-		}
+// thin returns every fifth case.
+func thin(cases []promises.Case) (thinned []promises.Case) {
+	for i := 0; i < len(cases); i += 5 {
+		thinned = append(thinned, cases[i])
 	}
 	return thinned
 }
 
-// getCheck is a GET of a target with one check of its answer.
-func getCheck(target string, needs []string, accept promises.Accept) check {
-	run := func(do promises.Do) []error {
-		var err error
-		for range 2 { // local runtimes of edge hosts may cut an answer off on a busy machine
-			var response *http.Response
-			var body []byte
-			if response, body, err = promises.Fetch(do, "GET", target, nil); err == nil {
-				err = accept(response, body)
-			}
-			if err == nil {
-				break
-			}
-		}
-		return []error{err}
-	}
-	return check{name: "GET " + target, needs: [][]string{needs}, run: run}
-}
-
-// fileChecks checks that the addresses of files of the tree answer with their bytes, media type and caching rule, which the
-// list of S3's objects has.
-func fileChecks(b *builder) (checks []check, err error) {
-	tree, err := b.build("-host", "s3")
-	if err != nil {
-		return nil, err
-	}
+// fileCases checks that the addresses of files of a tree answer with their bytes, media type and caching rule, which the list of
+// S3's objects has.
+func fileCases(tree string) (cases []promises.Case, err error) {
 	list, err := os.ReadFile(filepath.Join(tree, hosts.ObjectsFile))
 	if err != nil {
 		return nil, err
@@ -104,40 +64,43 @@ func fileChecks(b *builder) (checks []check, err error) {
 		if file == "404.html" { // has no address
 			continue
 		}
-		body, err := os.ReadFile(filepath.Join(tree, file))
+		want, err := os.ReadFile(filepath.Join(tree, file))
 		if err != nil {
 			return nil, err
 		}
-		address, _ := hosts.Address(file)
-		target := (&url.URL{Path: address}).EscapedPath()
 		var needs []string
 		if overlapping.MatchString(file) {
 			needs = []string{"overlap"}
 		}
-		c := getCheck(target, needs, func(response *http.Response, got []byte) error {
-			if response.StatusCode != 200 || !bytes.Equal(got, body) {
-				return fmt.Errorf("got status %d and %d bytes, %.100q, want the file's %d bytes", response.StatusCode, len(got), got, len(body))
+		accept := func(response *http.Response, got []byte) error {
+			if response.StatusCode != 200 || !bytes.Equal(got, want) {
+				return fmt.Errorf("got status %d and %d bytes, %.100q, want the file's %d bytes", response.StatusCode, len(got), got, len(want))
 			}
-			for header, want := range map[string]string{"Content-Type": mediaType, "Cache-Control": cache} {
-				if got := response.Header.Get(header); got != want {
-					return fmt.Errorf("%s: got %q, want %q", header, got, want)
-				}
+			h := response.Header
+			if h.Get("Content-Type") != mediaType || h.Get("Cache-Control") != cache {
+				return fmt.Errorf("got the headers %q, want the media type %q and the caching rule %q", h, mediaType, cache)
 			}
 			return nil
+		}
+		address, _ := hosts.Address(file)
+		target := (&url.URL{Path: address}).EscapedPath()
+		cases = append(cases, promises.Case{
+			Group: "files", Method: "GET", Target: target, Checks: []promises.Check{{Needs: needs, Accept: accept}},
 		})
-		// These files name the server for agents, if there is one.
-		agents := file == "llms.txt" || file == ".well-known/api-catalog"
-		c.filesOnly = agents || strings.Contains(file, "/models/_pages/")
-		checks = append(checks, c)
 	}
-	return thin(checks), nil
+	return cases, nil
 }
 
-// overlapping matches the files of the API at whose addresses there are also directories.
-var overlapping = regexp.MustCompile(`^api/v[0-9]+/(models/)?index\.json$`)
+var (
+	// overlapping matches the files of the API at whose addresses there are also directories.
+	overlapping = regexp.MustCompile(`^api/v[0-9]+/(models/)?index\.json$`)
+	// filesOnly matches the addresses of files that a host whose engine answers the API does not have, or that name its server for
+	// agents.
+	filesOnly = regexp.MustCompile(`^/llms\.txt$|^/\.well-known/api-catalog$|/models/_pages/`)
+)
 
-// modelChecks checks that each model answers if every character of its id that may be percent-encoded is.
-func modelChecks(d *dataset.Dataset) (checks []check) {
+// modelCases checks that each model answers if every character of its id that may be percent-encoded is, slashes too.
+func modelCases(d *dataset.Dataset) (cases []promises.Case) {
 	for _, m := range d.Models {
 		accept := func(response *http.Response, body []byte) error {
 			var answer struct{ Data struct{ ID string } }
@@ -146,43 +109,28 @@ func modelChecks(d *dataset.Dataset) (checks []check) {
 			}
 			return nil
 		}
+		encoded := strings.ReplaceAll(url.QueryEscape(m.ID), "+", "%20")
 		for _, v := range catalog.Versions {
-			checks = append(checks, getCheck("/api/"+v.String()+"/models/"+m.Provider+"/"+encode(m.ID), nil, accept))
+			cases = append(cases, promises.Case{
+				Group: "encoded ids", Method: "GET", Target: "/api/" + v.String() + "/models/" + m.Provider + "/" + encoded,
+				Checks: []promises.Check{{Accept: accept}},
+			})
 		}
 	}
-	return checks
+	return cases
 }
 
-// queryChecks compares the answers to random queries with the oracle's.
-func queryChecks(d *dataset.Dataset) (checks []check) {
-	for target, accept := range promises.Random(d, 2, 200) {
-		checks = append(checks, getCheck(target, []string{"queries"}, accept))
-	}
-	return checks
-}
-
-// encode percent-encodes every byte that RFC 3986 does not call unreserved, slashes too.
-func encode(id string) string {
-	var b strings.Builder
-	for i := range len(id) {
-		c := id[i]
-		if 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z' || '0' <= c && c <= '9' || strings.IndexByte("-._~", c) >= 0 {
-			b.WriteByte(c)
-		} else {
-			fmt.Fprintf(&b, "%%%02X", c)
-		}
-	}
-	return b.String()
-}
-
-// runAll runs checks, eight at once, and returns the results of each.
-func runAll(do promises.Do, checks []check) [][]error {
-	results := make([][]error, len(checks))
+// runAll runs cases, eight at once, and returns the results of each. It runs a case again if it fails, because local runtimes of
+// edge hosts may cut an answer off on a busy machine.
+func runAll(do promises.Do, cases []promises.Case) [][]error {
+	results := make([][]error, len(cases))
 	var group errgroup.Group
 	group.SetLimit(8)
-	for i := range checks {
+	for i, c := range cases {
 		group.Go(func() error {
-			results[i] = checks[i].run(do)
+			if results[i] = c.Results(do); errors.Join(results[i]...) != nil {
+				results[i] = c.Results(do)
+			}
 			return nil
 		})
 	}

@@ -27,19 +27,3 @@ func TestLacked(t *testing.T) {
 		t.Errorf("lacked = %q, want %q", got, want)
 	}
 }
-
-func TestEncode(t *testing.T) {
-	if got, want := encode("Az9-._~/:é"), "Az9-._~%2F%3A%C3%A9"; got != want {
-		t.Errorf("encode = %s, want %s", got, want)
-	}
-}
-
-func TestChoose(t *testing.T) {
-	chosen, err := choose("nginx,caddy")
-	if err != nil || len(chosen) != 2 || chosen[0].name != "nginx" || chosen[1].name != "caddy" {
-		t.Errorf(`choose("nginx,caddy") = %v, %v`, chosen, err)
-	}
-	if _, err := choose("nginx,apache"); err == nil || err.Error() != `there is no host "apache"` {
-		t.Errorf(`choose("nginx,apache"): got the error %v`, err)
-	}
-}

@@ -1,11 +1,8 @@
 package main
 
 import (
-	"bytes"
 	"errors"
 	"fmt"
-	"io/fs"
-	"os"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -15,24 +12,33 @@ import (
 	"modelcatalog/scripts/promises"
 )
 
-// checkDeploys deploys two changed trees to a store, one after the other, while readers read: one with another description
-// of one model, and one with another style sheet, which changes every page. It returns an error for an answer that readers must
-// not get.
+// The changes that checkDeploys deploys, as commands of the shell with a directory for a dataset, one for a tree, and an argument
+// of generator build.
+const (
+	describe = `cp -r ` + process.Sample + ` "$0"
+sed -i 's/\("id":"gpt-4o","name":"[^"]*","description":\)"[^"]*"/\1"Other words."/' "$0/models/openai.jsonl"
+bin/generator build -host s3 -dataset "$0" -out "$1" "$2"`
+
+	// restyle gives the style sheet other bytes, and so another name in every page and in the list of objects.
+	restyle = `cd "$1"
+old=$(echo assets/style-*.css) new=assets/style-0123456789.css
+mv "$old" $new
+echo >>$new
+grep -rlZF --include='*.html' --include=.objects.tsv "$old" . | xargs -0 sed -i "s|$old|$new|g"`
+)
+
+// checkDeploys deploys two changed trees to a store, one after the other, while readers read. It returns an error for an answer
+// that readers must not get.
 func checkDeploys(s *process.Server, work string) error {
-	data, tree := filepath.Join(work, "data"), filepath.Join(work, "dist")
-	if err := os.CopyFS(data, os.DirFS(process.Sample)); err != nil {
-		return err
-	}
+	tree := filepath.Join(work, "dist")
 	do := promises.Server(s.URL)
 	for _, change := range []struct {
-		name string
-		make func() error
-		most int // objects that may be uploaded
+		name, commands string
+		most           int // objects that may be uploaded
 	}{
-		{"another description of one model", func() error { return describeModel(data, tree) }, 20},
-		{"another style sheet", func() error { return restyle(tree) }, 1 << 20},
+		{"another description of one model", describe, 20}, {"another style sheet", restyle, 1 << 20},
 	} {
-		if err := change.make(); err != nil {
+		if _, err := process.Run("", nil, "sh", "-ec", change.commands, filepath.Join(work, "data"), tree, modelPages()); err != nil {
 			return err
 		}
 		stop := process.Repeat(2, func(i int) error { return readPage(do, addresses[i%len(addresses)]) })
@@ -48,52 +54,6 @@ func checkDeploys(s *process.Server, work string) error {
 		return fmt.Errorf("a second deploy of a tree still has work: %w\n%s", err, out)
 	}
 	return nil
-}
-
-// describeModel gives one model another description, and builds the tree.
-func describeModel(data, tree string) error {
-	file := filepath.Join(data, "models", "openai.jsonl")
-	text, err := os.ReadFile(file)
-	if err != nil {
-		return err
-	}
-	changed := regexp.MustCompile(`("id":"gpt-4o","name":"[^"]*","description":)"[^"]*"`).ReplaceAll(text, []byte(`$1"Other words."`))
-	if bytes.Equal(changed, text) {
-		return errors.New("the dataset has no description of gpt-4o")
-	}
-	if err := os.WriteFile(file, changed, 0o644); err != nil {
-		return err
-	}
-	return process.Generator("build", "-host", "s3", "-dataset", data, "-out", tree, modelPages())
-}
-
-// restyle gives the style sheet other bytes, and so another name in every page and in the list of objects.
-func restyle(tree string) error {
-	old, err := fs.Glob(os.DirFS(tree), "assets/style-*.css")
-	if err != nil || len(old) != 1 {
-		return fmt.Errorf("got the style sheets %q, want one: %w", old, err)
-	}
-	const name = "assets/style-0123456789.css"
-	style, err := os.ReadFile(filepath.Join(tree, old[0]))
-	if err != nil {
-		return err
-	}
-	if err := os.WriteFile(filepath.Join(tree, name), append(style, '\n'), 0o644); err != nil {
-		return err
-	}
-	if err := os.Remove(filepath.Join(tree, old[0])); err != nil {
-		return err
-	}
-	return filepath.WalkDir(tree, func(path string, entry fs.DirEntry, err error) error {
-		if err != nil || !strings.HasSuffix(path, ".html") && entry.Name() != ".objects.tsv" {
-			return err
-		}
-		text, err := os.ReadFile(path)
-		if err != nil {
-			return err
-		}
-		return os.WriteFile(path, bytes.ReplaceAll(text, []byte(old[0]), []byte(name)), 0o644)
-	})
 }
 
 // addresses are the first ones that readers ask for.

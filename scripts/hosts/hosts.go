@@ -13,12 +13,12 @@ import (
 )
 
 type host struct {
-	name   string
-	build  []string // arguments of generator build
-	needs  []string // programs
-	lacks  []string // capabilities: see promises.Capabilities
-	engine bool     // the engine answers the API, so its files have no addresses
-	origin bool     // it sends CORS headers only in answer to requests with an Origin
+	name      string
+	arguments []string // of generator build
+	needs     []string // programs
+	lacks     []string // capabilities: see promises.Capabilities
+	engine    bool     // the engine answers the API, so its files have no addresses
+	origin    bool     // it sends CORS headers only in answer to requests with an Origin
 
 	// start serves a tree. It may keep files in work.
 	start func(work, tree string) (*process.Server, error)
@@ -33,35 +33,37 @@ const (
 
 // known are the hosts, in the order of the table. Netlify's program is a thousand packages, so Netlify is not among them.
 var known = []host{
-	{name: "caddy", build: []string{"-host", "caddy"}, needs: []string{"bin/caddy"}, engine: true, start: startCaddy, after: checkAgents},
-	{name: "caddy-files", build: []string{"-host", "caddy"}, needs: []string{"bin/caddy"}, engine: true, start: startCaddyFiles},
+	{name: "caddy", arguments: []string{"-host", "caddy"}, needs: []string{"bin/caddy"}, engine: true, start: startCaddy, after: checkAgents},
+	{name: "caddy-files", arguments: []string{"-host", "caddy"}, needs: []string{"bin/caddy"}, engine: true, start: startCaddyFiles},
 	{
 		// The runtime cleans paths, refuses unknown methods, and compresses files again.
-		name: "workerd", build: []string{"-host", "cloudflare"}, needs: []string{wrangler, node}, engine: true, start: startWorkerd,
+		name: "workerd", arguments: []string{"-host", "cloudflare"}, needs: []string{wrangler, node}, engine: true, start: startWorkerd,
 		lacks: []string{"direct"}, after: checkAgents,
 	},
 	{
-		name: "node", build: []string{"-host", "cloudflare"}, needs: []string{node, conformance, inspector}, engine: true, start: startNode,
+		name: "node", arguments: []string{"-host", "cloudflare"}, needs: []string{node, conformance, inspector}, engine: true, start: startNode,
 		after: checkProtocol,
 	},
 	{
-		name: "workerd-files", build: []string{"-host", "cloudflare", "-engine", "none"}, needs: []string{wrangler, node}, start: startWorkerd,
+		name: "workerd-files", arguments: []string{"-host", "cloudflare", "-engine", "none"}, needs: []string{wrangler, node}, start: startWorkerd,
 		lacks: []string{"codings", "conditions", "direct", "errors", "gzip", "methods", "names", "pages", "queries"},
 	},
 	{
 		// nginx cleans paths, redirects with 301, ignores the weights of codings, and refuses a second If-None-Match.
-		name: "nginx", build: []string{"-host", "nginx"}, needs: []string{nginx()}, start: startNginx, after: checkNginx,
+		name: "nginx", arguments: []string{"-host", "nginx"}, needs: []string{nginx()}, start: startNginx, after: checkNginx,
 		lacks: []string{"codings", "direct", "queries", "redirects"},
 	},
-	{
-		// A store only keeps media types and caching rules. This one keeps objects as files, and a name cannot be both a file
-		// and a directory: S3 and R2 have no such limit.
-		name: "s3", build: []string{"-host", "s3"}, needs: []string{"bin/versitygw", "rclone", "curl"}, start: startS3, after: checkDeploys,
-		lacks: []string{
-			"codings", "conditions", "direct", "errors", "gzip", "methods", "names", "overlap", "pages", "queries", "redirects", "rules",
-		},
-		origin: true,
+	store,
+}
+
+// store only keeps media types and caching rules. It keeps objects as files, and a name cannot be both a file and a directory: S3
+// and R2 have no such limit.
+var store = host{
+	name: "s3", arguments: []string{"-host", "s3"}, needs: []string{"bin/versitygw", "rclone", "curl"}, start: startS3, after: checkDeploys,
+	lacks: []string{
+		"codings", "conditions", "direct", "errors", "gzip", "methods", "names", "overlap", "pages", "queries", "redirects", "rules",
 	},
+	origin: true,
 }
 
 func withOrigin(do promises.Do) promises.Do {

@@ -11,15 +11,14 @@
 package main
 
 import (
+	"cmp"
 	"errors"
 	"flag"
 	"fmt"
-	"io"
 	"os"
 	"path/filepath"
 	"slices"
 	"strings"
-	"sync"
 	"text/tabwriter"
 	"time"
 
@@ -33,105 +32,102 @@ func main() {
 	only := flag.String("only", "", "comma-separated `names` of the hosts to check (default all)")
 	need := flag.String("need", "", "comma-separated `names` of hosts that must not be skipped")
 	flag.Parse()
-	process.Main("hosts", func(work string) error { return run(work, *only, *need, os.Stdout) })
+	process.Main("hosts", func(work string) error { return run(work, *only, *need) })
 }
 
 // run checks the hosts at the same time, and prints the table.
-func run(work, only, need string, w io.Writer) error {
-	chosen, err := choose(only)
+func run(work, only, need string) error {
+	chosen, err := choose(strings.FieldsFunc(only, isComma), strings.FieldsFunc(need, isComma))
 	if err != nil {
 		return err
 	}
-	b := &builder{work: work, trees: map[string]func() (string, error){}}
-	groups, err := loadGroups()
+	for _, h := range append(chosen, store) {
+		if err := h.build(work); err != nil {
+			return err
+		}
+	}
+	cases, err := loadCases(store.tree(work))
 	if err != nil {
 		return err
 	}
 	rows := make([]string, len(chosen))
 	var checks []func() error
 	for i, h := range chosen {
-		if missing := process.Need(h.needs...); missing != nil {
-			if slices.Contains(strings.Split(need, ","), h.name) {
-				return fmt.Errorf("%s: %w", h.name, missing)
-			}
-			fmt.Fprintf(w, "skipped %s: %s\n", h.name, missing)
-			continue
-		}
 		checks = append(checks, func() (err error) {
-			if rows[i], err = h.check(b, groups); err != nil {
+			if rows[i], err = h.check(work, cases); err != nil {
 				return fmt.Errorf("%s: %w", h.name, err)
 			}
 			return nil
 		})
 	}
 	err = process.Each(checks...)
-	table := tabwriter.NewWriter(w, 0, 0, 3, ' ', 0)
-	fmt.Fprint(table, "host")
-	for _, g := range groups {
-		fmt.Fprintf(table, "\t%s", g.name)
-	}
-	fmt.Fprint(table, "\tfiles\ttime\n", strings.Join(rows, ""))
+	table := tabwriter.NewWriter(os.Stdout, 0, 0, 3, ' ', 0)
+	fmt.Fprintf(table, "host\t%s\ttime\n%s", strings.Join(groups(cases), "\t"), strings.Join(rows, ""))
 	table.Flush()
 	return err
 }
 
-// choose returns the hosts that a comma-separated list names, or every host.
-func choose(only string) ([]host, error) {
-	if only == "" {
-		return known, nil
-	}
-	var chosen []host
-	for name := range strings.SplitSeq(only, ",") {
-		i := slices.IndexFunc(known, func(h host) bool { return h.name == name })
-		if i < 0 {
-			return nil, fmt.Errorf("there is no host %q", name)
+func isComma(r rune) bool { return r == ',' }
+
+// choose returns the hosts with some names, or every host, without those whose programs are missing.
+func choose(only, need []string) (chosen []host, err error) {
+	for _, h := range known {
+		missing := process.Need(h.needs...)
+		switch {
+		case len(only) > 0 && !slices.Contains(only, h.name):
+		case missing == nil:
+			chosen = append(chosen, h)
+		case slices.Contains(need, h.name):
+			return nil, fmt.Errorf("%s: %w", h.name, missing)
+		default:
+			fmt.Printf("skipped %s: %s\n", h.name, missing)
 		}
-		chosen = append(chosen, known[i])
+	}
+	if len(chosen) == 0 {
+		return nil, errors.New("there is no host to check")
 	}
 	return chosen, nil
 }
 
-// builder builds each tree once, for all hosts that it suits.
-type builder struct {
-	work  string
-	mu    sync.Mutex
-	trees map[string]func() (string, error) // by the arguments of generator build
+// groups returns the names of the groups of cases, in their order.
+func groups(cases []promises.Case) (names []string) {
+	for _, c := range cases {
+		names = append(names, c.Group)
+	}
+	return slices.Compact(names)
 }
 
-func (b *builder) build(args ...string) (tree string, err error) {
-	key := strings.Join(args, "")
-	b.mu.Lock()
-	tree = filepath.Join(b.work, "dist"+key)
-	if b.trees[key] == nil {
-		b.trees[key] = sync.OnceValues(func() (string, error) {
-			err := process.Generator(append([]string{"build", "-dataset", process.Sample, "-out", tree, modelPages()}, args...)...)
-			if err == nil && slices.Contains(args, "cloudflare") { // the deploy script does the same
-				err = os.Remove(filepath.Join(tree, ".manifest"))
-			}
-			return tree, err
-		})
+// tree is the directory of the host's tree, which hosts with the same arguments share.
+func (h host) tree(work string) string {
+	return filepath.Join(work, "dist"+strings.Join(h.arguments, ""))
+}
+
+// build builds the host's tree, unless another host has the same.
+func (h host) build(work string) error {
+	tree := h.tree(work)
+	if _, err := os.Stat(tree); err == nil {
+		return nil
 	}
-	build := b.trees[key]
-	b.mu.Unlock()
-	return build()
+	arguments := append([]string{"build", "-dataset", process.Sample, "-out", tree, modelPages()}, h.arguments...)
+	err := process.Generator(arguments...)
+	if err == nil && slices.Contains(arguments, "cloudflare") { // the deploy script does the same
+		err = os.Remove(filepath.Join(tree, ".manifest"))
+	}
+	return err
 }
 
 // modelPages is the argument of generator build for pages of models, which take most of its time.
 func modelPages() string { return fmt.Sprint("-model-pages=", *full) }
 
-// check builds the tree of a host, starts its server and checks its promises. It returns the host's row of the table, with the
-// number of promises in each group.
-func (h host) check(b *builder, groups []group) (row string, err error) {
+// check starts the server of a host and checks its promises. It returns the host's row of the table, with the number of promises
+// in each group.
+func (h host) check(trees string, cases []promises.Case) (row string, err error) {
 	start := time.Now()
-	work := filepath.Join(b.work, h.name)
+	work := filepath.Join(trees, h.name)
 	if err := os.MkdirAll(work, 0o755); err != nil {
 		return "", err
 	}
-	tree, err := b.build(h.build...)
-	if err != nil {
-		return "", err
-	}
-	s, err := h.start(work, tree)
+	s, err := h.start(work, h.tree(trees))
 	if err != nil {
 		return "", err
 	}
@@ -140,31 +136,26 @@ func (h host) check(b *builder, groups []group) (row string, err error) {
 	if h.origin {
 		do = withOrigin(do)
 	}
-	row = h.name
+	if h.engine {
+		cases = slices.DeleteFunc(slices.Clone(cases), func(c promises.Case) bool { return c.Group == "files" && filesOnly.MatchString(c.Target) })
+	}
 	var faults []error
 	lacking := map[string]bool{} // capabilities, true if a check that needs one failed
-	files, err := fileChecks(b)
-	if err != nil {
-		return "", err
-	}
-	for _, g := range append(groups[:len(groups):len(groups)], group{"files", files}) {
-		checks := slices.DeleteFunc(slices.Clone(g.checks), func(c check) bool { return c.filesOnly && h.engine })
-		promised := 0
-		for i, results := range runAll(do, checks) {
-			for j, err := range results {
-				lacked := h.lacked(checks[i].needs[j])
-				for _, name := range lacked {
-					lacking[name] = lacking[name] || err != nil
-				}
-				if len(lacked) > 0 {
-					continue
-				}
-				if promised++; err != nil {
-					faults = append(faults, fmt.Errorf("%s: %s: %w", g.name, checks[i].name, err))
-				}
+	promised := map[string]int{} // checks, by group
+	for i, results := range runAll(do, cases) {
+		c := cases[i]
+		for j, err := range results {
+			lacked := h.lacked(c.Checks[j].Needs)
+			for _, name := range lacked {
+				lacking[name] = lacking[name] || err != nil
+			}
+			if len(lacked) > 0 {
+				continue
+			}
+			if promised[c.Group]++; err != nil {
+				faults = append(faults, fmt.Errorf("%s: %s %.100s: %w", cmp.Or(c.Place, c.Group), c.Method, c.Target, err))
 			}
 		}
-		row += fmt.Sprintf("\t%d", promised)
 	}
 	for name, failed := range lacking {
 		if !failed {
@@ -173,6 +164,10 @@ func (h host) check(b *builder, groups []group) (row string, err error) {
 	}
 	if h.after != nil {
 		faults = append(faults, h.after(s, work))
+	}
+	row = h.name
+	for _, group := range groups(cases) {
+		row += fmt.Sprintf("\t%d", promised[group])
 	}
 	row += fmt.Sprintf("\t%.0f s\n", time.Since(start).Seconds())
 	return row, errors.Join(faults...)

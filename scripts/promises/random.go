@@ -3,7 +3,6 @@ package promises
 import (
 	"bytes"
 	"fmt"
-	"iter"
 	"math/rand/v2"
 	"net/http"
 
@@ -11,30 +10,24 @@ import (
 	"modelcatalog/dataset/catalog/oracle"
 )
 
-// Accept returns an error unless an answer is right.
-type Accept func(response *http.Response, body []byte) error
-
-// Random yields the targets of n random lists of models in each version of the API, the same ones for each seed. An answer
-// is right if the oracle gives it too.
-func Random(d *dataset.Dataset, seed uint64, n int) iter.Seq2[string, Accept] {
+// Random returns n random lists of models in each version of the API, the same ones for each seed. An answer is right if the
+// oracle gives it too; a query that is not valid must get the status 400.
+func Random(d *dataset.Dataset, seed uint64, n int) (cases []Case) {
 	random, o := rand.New(rand.NewPCG(2026, seed)), oracle.New(d)
-	return func(yield func(string, Accept) bool) {
-		for range n {
-			first, other := oracle.Query(random, d), oracle.Query2(random, d)
-			if !yield("/api/v1/models?"+first, accept(o.List(1, first))) ||
-				!yield("/api/v2/models?"+other, accept(o.List(2, other))) {
-				return
+	for range n {
+		for i, query := range []string{oracle.Query(random, d), oracle.Query2(random, d)} {
+			want, valid := o.List(i+1, query)
+			accept := func(response *http.Response, got []byte) error {
+				if valid && (response.StatusCode != 200 || !bytes.Equal(got, want)) || !valid && response.StatusCode != 400 {
+					return fmt.Errorf("got status %d and %.300q, want %.300q", response.StatusCode, got, want)
+				}
+				return nil
 			}
+			target := fmt.Sprintf("/api/v%d/models?%s", i+1, query)
+			cases = append(cases, Case{
+				Group: "random queries", Method: "GET", Target: target, Checks: []Check{{Needs: []string{"queries"}, Accept: accept}},
+			})
 		}
 	}
-}
-
-// accept accepts one body with status 200, or any with status 400 if the query is not valid.
-func accept(want []byte, valid bool) Accept {
-	return func(response *http.Response, got []byte) error {
-		if valid && (response.StatusCode != 200 || !bytes.Equal(got, want)) || !valid && response.StatusCode != 400 {
-			return fmt.Errorf("got status %d and %.300q, want %.300q", response.StatusCode, got, want)
-		}
-		return nil
-	}
+	return cases
 }

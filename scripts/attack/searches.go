@@ -3,7 +3,6 @@ package main
 import (
 	"fmt"
 	"math/rand/v2"
-	"os"
 	"path/filepath"
 	"strings"
 	"sync"
@@ -11,41 +10,9 @@ import (
 
 	"golang.org/x/sync/errgroup"
 
-	"modelcatalog/dataset"
 	"modelcatalog/scripts/process"
 	"modelcatalog/scripts/promises"
 )
-
-// askQueries compares the answers to n random queries in each version with the oracle's, for the sample and for models whose ids,
-// names and texts break careless programs.
-func askQueries(work string, n int) (string, error) {
-	hostile := filepath.Join(work, "data")
-	if err := process.Generator("synth", "-models", "2000", "-seed", "7", "-hostile", "-out", hostile); err != nil {
-		return "", err
-	}
-	for _, data := range []string{process.Sample, hostile} {
-		d, err := dataset.Load(os.DirFS(data))
-		if err != nil {
-			return "", err
-		}
-		if _, err := survive(data, func(s *process.Server) (string, error) {
-			do := promises.Server(s.URL)
-			for target, accept := range promises.Random(d, 1, n) {
-				response, body, err := promises.Fetch(do, "GET", target, nil)
-				if err == nil {
-					err = accept(response, body)
-				}
-				if err != nil {
-					return "", fmt.Errorf("%s: GET %s: %w", data, target, err)
-				}
-			}
-			return "", nil
-		}); err != nil {
-			return "", err
-		}
-	}
-	return fmt.Sprintf("%d answers are the oracle's", 4*n), nil
-}
 
 // searchLimit is the longest time for a search. It is far more than any takes on a machine that does nothing else.
 const searchLimit = 2 * time.Second
