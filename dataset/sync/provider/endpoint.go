@@ -27,7 +27,11 @@ func (a *Adapter) request(base, key string) (endpoint string, header http.Header
 		return "", nil, fmt.Errorf("%s: %w", a.BaseVariable, err)
 	}
 	header = http.Header{"Accept": {"application/json"}, "User-Agent": {"model-catalog-sync"}}
-	a.authorize(header, key)
+	if a.authorize == nil {
+		header.Set("Authorization", "Bearer "+key)
+	} else {
+		a.authorize(header, key)
+	}
 	return strings.TrimRight(base, "/") + a.path, header, nil
 }
 

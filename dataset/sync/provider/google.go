@@ -1,36 +1,13 @@
 package provider
 
 import (
-	"net/http"
 	"slices"
 	"strings"
 
 	"modelcatalog/dataset"
 )
 
-// google lists by GET /v1beta/models, in pages. The key goes into a header, because a URL ends up in logs. Names are resource names,
-// "models/…", or "tunedModels/…" for the owner's tuned models. Protocol buffers leave out empty members, so an empty list
-// is {}.
-func google() Adapter {
-	return Adapter{
-		Provider:     "google",
-		KeyVariable:  "GEMINI_API_KEY",
-		BaseVariable: "GEMINI_BASE_URL",
-		BaseURL:      "https://generativelanguage.googleapis.com",
-		path:         "/v1beta/models",
-		query:        "pageSize=1000",
-		authorize:    func(h http.Header, key string) { h.Set("X-Goog-Api-Key", key) },
-		array:        "models",
-		optional:     true,
-		envelope:     []string{"nextPageToken"},
-		fields: []string{"name", "baseModelId", "version", "displayName", "description", "inputTokenLimit", "outputTokenLimit",
-			"supportedGenerationMethods", "thinking", "temperature", "maxTemperature", "topP", "topK"},
-		cursor: "pageToken",
-		next:   func(envelope *object) string { return envelope.text("nextPageToken") },
-		read:   readGoogle,
-	}
-}
-
+// readGoogle translates an entry. Names are resource names, "models/…", or "tunedModels/…" for the owner's tuned models.
 func readGoogle(o *object) entry {
 	name := o.id("name")
 	id, found := strings.CutPrefix(name, "models/")

@@ -8,27 +8,6 @@ import (
 	"modelcatalog/dataset"
 )
 
-// mistral lists by GET /v1/models. Entries have descriptions, capabilities, aliases and retirement dates, and include the owner's
-// fine-tuned models.
-func mistral() Adapter {
-	return Adapter{
-		Provider:     "mistral",
-		KeyVariable:  "MISTRAL_API_KEY",
-		BaseVariable: "MISTRAL_BASE_URL",
-		BaseURL:      "https://api.mistral.ai",
-		path:         "/v1/models",
-		authorize:    bearer,
-		array:        "data",
-		envelope:     []string{"object"},
-		fields: []string{"id", "object", "created", "owned_by", "name", "description", "max_context_length", "aliases",
-			"deprecation", "deprecation_replacement_model", "capabilities", "default_model_temperature", "type",
-			// Of fine-tuned models:
-			"archived", "job", "root"},
-		read:   readMistral,
-		finish: dropIDsAsNames,
-	}
-}
-
 // readMistral translates an entry. A deprecation of null says nothing: models that Mistral's documentation calls deprecated
 // have it too.
 func readMistral(o *object) entry {

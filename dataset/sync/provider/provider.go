@@ -79,7 +79,7 @@ type Adapter struct {
 
 	path      string                          // of the list, below the base URL
 	query     string                          // of every request: asks for the largest page
-	authorize func(h http.Header, key string) // sets the headers that carry the key
+	authorize func(h http.Header, key string) // sets the headers that carry the key; nil sets a bearer token
 	array     string                          // the envelope's member with the entries, or empty if the response is the array
 	optional  bool                            // the array may be missing if all members of the envelope are documented
 	envelope  []string                        // documented members of the envelope, without the array
@@ -97,11 +97,3 @@ type entry struct {
 	aliases []string // other ids of the same model
 	version string   // the id to which an alias refers, if the entry is one
 }
-
-// Adapters returns the adapters of the seven providers, in the order of providers.json.
-func Adapters() []Adapter {
-	return []Adapter{openai(), anthropic(), deepseek(), google(), mistral(), groq(), together()}
-}
-
-// bearer authorizes requests in the way that most providers expect.
-func bearer(h http.Header, key string) { h.Set("Authorization", "Bearer "+key) }
