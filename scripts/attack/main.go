@@ -49,37 +49,17 @@ func main() {
 			tree := filepath.Join(work, "sample")
 			return tree, process.Generator("build", "-dataset", process.Sample, "-out", tree, "-sidecars=false")
 		})
-		var runs []func() error
+		var checks []process.Check
 		for _, a := range attacks {
 			n := a.small
 			if *full {
 				n = a.full
 			}
-			if strings.Contains(a.name, *only) {
-				runs = append(runs, func() error { return a.try(work, n) })
-			}
+			checks = append(checks, process.Check{Name: a.name, Run: func(work string) (string, error) { return a.run(work, n) }})
 		}
-		if !*full {
-			return process.Each(runs...)
-		}
-		for _, run := range runs { // at the same time they would slow each other down, and their figures would mean nothing
-			if err := run(); err != nil {
-				return err
-			}
-		}
-		return nil
+		// All of them at the same time would slow each other down, and their figures would mean nothing.
+		return process.RunChecks(work, *only, *full, checks)
 	})
-}
-
-// try runs an attack in its own directory and prints its figures.
-func (a attack) try(work string, n int) error {
-	start := time.Now()
-	figures, err := a.run(filepath.Join(work, strings.ReplaceAll(a.name, " ", "-")), n)
-	if err != nil {
-		return fmt.Errorf("%s: %w", a.name, err)
-	}
-	fmt.Printf("%-16s %s (%.1f s)\n", a.name, figures, time.Since(start).Seconds())
-	return nil
 }
 
 //go:embed *.txt

@@ -18,7 +18,9 @@ import (
 	"os"
 	"os/exec"
 	"os/signal"
+	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -247,6 +249,42 @@ func Need(names ...string) error {
 func Generator(args ...string) error {
 	_, err := Run("", nil, "bin/generator", args...)
 	return err
+}
+
+// Check is a check with a name.
+type Check struct {
+	Name string
+	// Run runs the check in its own empty directory. It returns its result in a few words.
+	Run func(work string) (result string, err error)
+}
+
+// RunChecks runs the checks whose names contain a text, at the same time or, if inTurn is set, one after the other until one
+// fails. It prints their results and times.
+func RunChecks(work, only string, inTurn bool, checks []Check) error {
+	var runs []func() error
+	for i, c := range checks {
+		if !strings.Contains(c.Name, only) {
+			continue
+		}
+		run := func() error {
+			start, directory, result := time.Now(), filepath.Join(work, strconv.Itoa(i)), ""
+			err := os.Mkdir(directory, 0o755)
+			if err == nil {
+				result, err = c.Run(directory)
+			}
+			if err != nil {
+				return fmt.Errorf("%s: %w", c.Name, err)
+			}
+			fmt.Printf("%s: %s (%.1f s)\n", c.Name, result, time.Since(start).Seconds())
+			return nil
+		}
+		if !inTurn {
+			runs = append(runs, run)
+		} else if err := run(); err != nil {
+			return err
+		}
+	}
+	return Each(runs...)
 }
 
 // Each runs functions at the same time, and returns all their errors.
