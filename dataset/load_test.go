@@ -208,21 +208,3 @@ func encode(d *Dataset) fstest.MapFS {
 	}
 	return tree
 }
-
-func BenchmarkLoad(b *testing.B) {
-	const models = 50_000
-	tree := encode(synthetic(models))
-	size := 0
-	for _, file := range tree {
-		size += len(file.Data)
-	}
-	b.SetBytes(int64(size))
-	b.ReportAllocs()
-	for b.Loop() {
-		if _, err := Load(tree); err != nil {
-			b.Fatal(err)
-		}
-	}
-	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/models, "ns/model")
-	b.ReportMetric(float64(size)/models, "bytes/model")
-}

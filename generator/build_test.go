@@ -16,7 +16,6 @@ import (
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog/catalogtest"
-	"modelcatalog/dataset/datasettest"
 	"modelcatalog/dataset/history"
 	"modelcatalog/dataset/must"
 	"modelcatalog/generator/publish"
@@ -208,17 +207,5 @@ func TestBuildKeepsTree(t *testing.T) {
 			t.Errorf("build: exit %d, stdout %q, stderr %q, want %q", code, stdout, stderr, want)
 		}
 		checkUntouched(t, "dist", before)
-	}
-}
-
-// TestBuildHostile publishes ids that cannot be file names and texts that break careless programs, for another address.
-func TestBuildHostile(t *testing.T) {
-	const address = "https://models.example/catalog"
-	t.Chdir(t.TempDir())
-	must.Do(t, dataset.Write("data", datasettest.New(datasettest.Options{Models: 60, Seed: 5, Hostile: true})))
-	want := documentsOf(t, os.DirFS("data"), address)
-	mustGenerate(t, "build", "-dataset", "data", "-base-url", address, "-sidecars=false", "-out", "new/directory")
-	if diff := cmp.Diff(want, treeFiles(t, "new/directory")); diff != "" {
-		t.Errorf("documents (-want +got):\n%s", diff)
 	}
 }

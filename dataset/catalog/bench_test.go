@@ -1,18 +1,14 @@
 package catalog
 
 import (
-	"cmp"
 	"fmt"
 	"math"
-	"math/rand/v2"
 	"runtime"
-	"slices"
 	"strings"
 	"sync"
 	"testing"
 	"time"
 
-	"modelcatalog/dataset"
 	"modelcatalog/dataset/datasettest"
 )
 
@@ -97,7 +93,7 @@ func benchmarkList(b *testing.B, v Version, queries []benchQuery, sizes ...int) 
 	}
 }
 
-// worstTerms are the slowest terms that BenchmarkHardSearches found. They are long texts whose folding takes longest, strings
+// worstTerms are the slowest terms that a search among parts of texts found. They are long texts whose folding takes longest, strings
 // that some texts repeat, and parts of sentences that many texts have nearly the same.
 var worstTerms = []struct{ name, term string }{
 	{"decomposes", strings.Repeat("\u0958", 511)},
@@ -110,7 +106,7 @@ var worstTerms = []struct{ name, term string }{
 	{"common-words", "realtime use: takes text and audio"},
 }
 
-// hardCatalogs are those in which slow terms are looked for.
+// hardCatalogs are those in which the terms are slow.
 var hardCatalogs = []struct {
 	name    string
 	options datasettest.Options
@@ -148,33 +144,6 @@ func BenchmarkWorstSearches(b *testing.B) {
 	}
 }
 
-// BenchmarkHardSearches looks for slow terms: parts of texts of all lengths, which are in too few rows to be in the tree of the
-// index and in too many to be looked up; parts with another last byte; two parts in one; and repeated characters. It logs
-// the slowest, each measured as the best of ten.
-func BenchmarkHardSearches(b *testing.B) {
-	for _, hard := range hardCatalogs {
-		d := datasettest.New(hard.options)
-		c := mustNew(b, d)
-		terms := hardTerms(d.Models, 3000)
-		b.Run(hard.name, func(b *testing.B) {
-			times := map[string]time.Duration{}
-			for b.Loop() {
-				for _, term := range terms {
-					times[term] = bestOf(c, searchFor(term), 10)
-				}
-			}
-			slices.SortFunc(terms, func(a, b string) int { return cmp.Compare(times[a], times[b]) })
-			for _, term := range terms[len(terms)-5:] {
-				b.Logf("%v %.100q", times[term], term)
-			}
-			b.ReportMetric(float64(times[terms[len(terms)-1]]), "ns/slowest")
-			b.ReportMetric(float64(times[terms[len(terms)*99/100]]), "ns/p99")
-			b.ReportMetric(float64(times[terms[len(terms)/2]]), "ns/median")
-			b.ReportMetric(0, "ns/op") // of all terms together, which is meaningless
-		})
-	}
-}
-
 // searchFor returns the query for the first page of a term's models.
 func searchFor(term string) Query {
 	q := DefaultQuery(V1)
@@ -192,38 +161,6 @@ func bestOf(c *Catalog, q Query, n int) time.Duration {
 		best = min(best, time.Since(start))
 	}
 	return best
-}
-
-// hardTerms takes terms from the texts of models, and repeats their characters.
-func hardTerms(models []dataset.Model, n int) []string {
-	rng := rand.New(rand.NewPCG(1, 2))
-	part := func(most int) string {
-		for {
-			m := &models[rng.IntN(len(models))]
-			text := []rune([]string{m.ID, m.Name.String, m.Description.String}[rng.IntN(3)])
-			if len(text) > 0 {
-				start := rng.IntN(len(text))
-				return string(text[start:min(start+1+rng.IntN(most), len(text))])
-			}
-		}
-	}
-	terms := make([]string, n)
-	for i := range terms {
-		switch i % 5 {
-		case 0:
-			terms[i] = part(6)
-		case 1:
-			terms[i] = part(60)
-		case 2:
-			terms[i] = part(60) + string(rune('a'+rng.IntN(26)))
-		case 3:
-			terms[i] = part(12) + part(12)
-		case 4:
-			repeated := []rune(strings.Repeat(part(3), MaxSearchLen))
-			terms[i] = string(repeated[:MaxSearchLen-rng.IntN(MaxSearchLen)])
-		}
-	}
-	return terms
 }
 
 // BenchmarkFind finds one model by its id.

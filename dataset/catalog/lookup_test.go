@@ -121,11 +121,3 @@ func TestCheck(t *testing.T) {
 		}
 	}
 }
-
-func BenchmarkNearest(b *testing.B) {
-	c := mustNew(b, sample(b))
-	c.names()
-	for b.Loop() {
-		c.Nearest("claude-opus-4-1-20250806", 3)
-	}
-}

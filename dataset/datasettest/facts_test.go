@@ -32,27 +32,3 @@ func TestFacts(t *testing.T) {
 		t.Errorf("%d release dates and %d prices, want 1000 and 500", len(dates), len(prices))
 	}
 }
-
-func TestTenths(t *testing.T) {
-	for _, test := range []struct {
-		amount dataset.Decimal
-		factor uint64
-		want   dataset.Decimal
-	}{{"3", 10, "3"}, {"3", 5, "1.5"}, {"0.075", 12, "0.09"}, {"0", 40, "0"}, {"0.5", 20, "1"}, {"60", 50, "300"}, {"0.000001", 1, "0.0000001"}} {
-		if got := tenths(test.amount, test.factor); got != test.want {
-			t.Errorf("tenths(%s, %d) = %s, want %s", test.amount, test.factor, got, test.want)
-		}
-	}
-}
-
-func TestEarlier(t *testing.T) {
-	for _, test := range []struct {
-		date dataset.Date
-		days int
-		want dataset.Date
-	}{{0, 7, 0}, {20260301, 1, 20260228}, {20260300, 1, 20260200}, {20260131, 0, 20260131}, {20260100, 366, 20241200}} {
-		if got := earlier(test.date, test.days); got != test.want {
-			t.Errorf("earlier(%d, %d) = %d, want %d", test.date, test.days, got, test.want)
-		}
-	}
-}

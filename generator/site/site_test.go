@@ -2,7 +2,6 @@ package site
 
 import (
 	"archive/zip"
-	"bytes"
 	"cmp"
 	"fmt"
 	"os"
@@ -10,7 +9,6 @@ import (
 	"regexp"
 	"slices"
 	"strings"
-	"sync"
 	"testing"
 
 	"modelcatalog/dataset"
@@ -166,32 +164,5 @@ func TestAtCopies(t *testing.T) {
 		if before[p] != body {
 			t.Errorf("%s changed", p)
 		}
-	}
-}
-
-// TestAtIsConcurrent checks that several goroutines can read documents at once.
-func TestAtIsConcurrent(t *testing.T) {
-	tree := treeOf(t, some(3))
-	want := bodies(t, tree)
-	var group sync.WaitGroup
-	for range 4 {
-		group.Go(func() {
-			var buf []byte
-			for i := range tree.Len() {
-				document := tree.At(i, buf)
-				buf = document.Body
-				if !bytes.Equal(document.Body, []byte(want[document.Path])) {
-					t.Errorf("%s differs between goroutines", document.Path)
-				}
-			}
-		})
-	}
-	group.Wait()
-}
-
-// TestDocumentsBaseURL checks that Documents reports an error for an invalid base URL.
-func TestDocumentsBaseURL(t *testing.T) {
-	if _, err := Documents(some(0), catalogtest.New(t, some(0)), Options{BaseURL: "https://models.example/"}); err == nil {
-		t.Error("Documents with a slash at the end of the base URL = nil, want an error")
 	}
 }

@@ -4,22 +4,18 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
-	"io"
 	"maps"
 	"slices"
 	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
-	"github.com/santhosh-tekuri/jsonschema/v5"
 
 	"modelcatalog/dataset/catalog"
 	"modelcatalog/dataset/must"
 	"modelcatalog/site/api"
 	"modelcatalog/site/representation"
 )
-
-const openAPIAddress = "https://models.example/openapi.json"
 
 // node is a JSON value of the document, with ways through it.
 type node struct {
@@ -64,94 +60,6 @@ func (n node) object() map[string]any {
 func (n node) operations(f func(path string, operation node)) {
 	for path := range n.get("paths").object() {
 		f(path, n.get("paths", path, "get"))
-	}
-}
-
-func refs(v any, f func(target string)) {
-	switch v := v.(type) {
-	case map[string]any:
-		if target, isRef := v["$ref"].(string); isRef {
-			f(target)
-		}
-		for _, member := range v {
-			refs(member, f)
-		}
-	case []any:
-		for _, element := range v {
-			refs(element, f)
-		}
-	}
-}
-
-// TestOpenAPIReferences checks that each reference has a target, and that each component is used.
-func TestOpenAPIReferences(t *testing.T) { versions(t, testOpenAPIReferences) }
-
-func testOpenAPIReferences(t *testing.T, v catalog.Version) {
-	root := openAPINode(t, documents(t, small(t)), v)
-	used := map[string]bool{}
-	refs(root.v, func(target string) {
-		used[target] = true
-		path, local := strings.CutPrefix(target, "#/")
-		if !local || root.get(strings.Split(path, "/")...).v == nil {
-			t.Errorf("reference %s has no target", target)
-		}
-	})
-	for kind, components := range root.get("components").object() {
-		for name := range components.(map[string]any) {
-			if !used["#/components/"+kind+"/"+name] {
-				t.Errorf("component %s/%s is not used", kind, name)
-			}
-		}
-	}
-}
-
-// TestOpenAPIExamples validates each example of an answer or a parameter against the schema beside it.
-func TestOpenAPIExamples(t *testing.T) { versions(t, testOpenAPIExamples) }
-
-func testOpenAPIExamples(t *testing.T, v catalog.Version) {
-	for name, c := range map[string]*catalog.Catalog{"small": small(t), "embedded": embedded(t), "empty": empty(t)} {
-		d := documents(t, c)
-		root := openAPINode(t, d, v)
-		compiler := jsonschema.NewCompiler()
-		compiler.Draft = jsonschema.Draft2020
-		compiler.AssertFormat = true
-		compiler.LoadURL = func(address string) (io.ReadCloser, error) { return nil, fmt.Errorf("%s is outside", address) }
-		must.Do(t, compiler.AddResource(openAPIAddress, bytes.NewReader(d.Own[v].OpenAPI)))
-		count := 0
-		check := func(holder node) {
-			t.Helper()
-			values := map[string]any{}
-			if value, found := holder.object()["example"]; found {
-				values["example"] = value
-			}
-			for key, e := range holder.get("examples").object() {
-				values[key] = e.(map[string]any)["value"]
-			}
-			schema, err := compiler.Compile(openAPIAddress + holder.at + "/schema")
-			must.Do(t, err)
-			for key, value := range values {
-				count++
-				if err := schema.Validate(value); err != nil {
-					t.Errorf("%s: %s, example %s: %v", name, holder.at, key, err)
-				}
-			}
-		}
-		for _, kind := range []string{"parameters", "headers"} {
-			for key := range root.get("components", kind).object() {
-				check(root.get("components", kind, key))
-			}
-		}
-		root.operations(func(path string, operation node) {
-			for status := range operation.get("responses").object() {
-				content := operation.get("responses", status, "content")
-				for mediaType := range content.object() {
-					check(content.get(mediaType))
-				}
-			}
-		})
-		if count < 20 {
-			t.Errorf("%s: only %d examples found", name, count)
-		}
 	}
 }
 

@@ -208,20 +208,3 @@ func TestNoModels(t *testing.T) {
 		}
 	}
 }
-
-func BenchmarkFindModels(b *testing.B) {
-	s, _ := server(b)
-	for _, test := range []struct{ name, arguments string }{
-		{"filters", `{"provider":["openai"],"feature":["tool_call"],"search":"mini"}`}, {"default", `{}`},
-	} {
-		b.Run(test.name, func(b *testing.B) {
-			b.ReportAllocs()
-			body := []byte(`{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"find_models","arguments":` + test.arguments + `}}`)
-			var w mcp.Response
-			for b.Loop() {
-				s.Respond(&w, &mcp.Request{Method: "POST", Body: body})
-			}
-			b.SetBytes(int64(len(w.Body)))
-		})
-	}
-}
