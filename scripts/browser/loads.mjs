@@ -32,14 +32,17 @@ export async function weigh(page) {
 	};
 }
 
-/** Watches a page that is not loaded yet. Returns a function that lists what has moved, after the frames under way. */
+/**
+ * Watches a page that is not loaded yet. Returns a function that lists what has moved, after the frames under way. It leaves out
+ * scores that nobody sees, such as that of some words after an age that is shorter than the room kept for it.
+ */
 export async function watchShifts(page) {
 	await page.addInitScript(() => {
 		window.shifts = [];
 		const describe = ({ node, previousRect, currentRect }) =>
 			`${node?.nodeName}#${node?.id ?? ""}.${node?.className ?? ""} y ${previousRect.y} to ${currentRect.y}, height ${previousRect.height} to ${currentRect.height}`;
 		new PerformanceObserver((list) => {
-			for (const shift of list.getEntries()) window.shifts.push(`shift of ${shift.value.toFixed(4)}: ${shift.sources.map(describe).join("; ")}`);
+			for (const shift of list.getEntries()) if (shift.value >= 0.001) window.shifts.push(`shift of ${shift.value.toFixed(4)}: ${shift.sources.map(describe).join("; ")}`);
 		}).observe({ type: "layout-shift", buffered: true });
 	});
 	return () =>

@@ -5,7 +5,7 @@ const haiku = "anthropic/claude-haiku-4-5";
 const sonnet = "anthropic/claude-sonnet-5";
 const llama = "together/meta-llama/Llama-3.3-70B-Instruct-Turbo";
 
-/** Paths of one page of each kind with status 200, by name. */
+/** Paths of one page of each kind with status 200, by name, and of some in more states. */
 export const pages = {
 	"explorer": "/",
 	"explorer, searched": "/?provider=anthropic,google&status=active&search=haiku",
@@ -38,6 +38,12 @@ export const pages = {
 	"comparison, popular": "/compare/claude-opus-4-7-vs-claude-opus-4-8/",
 	"check": "/check/",
 };
+
+/** The pages that show another one's kind with other content. */
+export const variants = [
+	"explorer, searched", "model of images", "model with a history", "types", "type", "lifecycle of a provider", "documentation of version 1",
+	"guide",
+];
 
 /** The pages on which people arrive, by name: those whose weight and load are measured. */
 export const visited = ["explorer", "model", "provider", "lifecycle", "check", "comparison, popular", "changes", "documentation"];

@@ -1,26 +1,26 @@
 // Every kind of page is accessible, as far as axe can tell with all of its rules, in both colour schemes, on a desktop and on a
 // phone. On a phone it fits the width of the screen: what is wider, such as a table of facts, scrolls by itself. It loads
 // without a fault: no error in the console, no violation of the content security policy, no request to another origin, and
-// on the pages that scripts fill in nothing moves once it is shown; and it leaves nothing behind in the browser.
+// nothing moves once it is shown; and it leaves nothing behind in the browser. Some pages are only tested every night.
 
 import { accessibilityFaults } from "./accessibility.mjs";
 import { expect, overflow, site, test, visit } from "./browser.mjs";
 import { watchShifts, weigh } from "./loads.mjs";
-import { missing, pages, visited } from "./pages.mjs";
+import { missing, pages, variants, visited } from "./pages.mjs";
+import { nightly } from "./tools.mjs";
 
 test.describe.configure({ mode: "parallel" });
 
-/** Pages that a script fills in or whose parts arrive late, and which must not move then. */
-const steady = ["explorer", "explorer, searched", "explorer, empty", "model", "comparison", "statistics", "documentation"];
+const tested = Object.entries(pages).filter(([name]) => nightly || !variants.includes(name));
 
-for (const [name, path, status] of [...Object.entries(pages), ["not found", missing, 404]]) {
+for (const [name, path, status] of [...tested, ["not found", missing, 404]]) {
 	test(`${name}: ${path}`, async ({ open }) => {
 		const page = await open();
 		const moved = await watchShifts(page);
 		const tooHeavy = await weigh(page);
 		await visit(page, site + path, status);
 		await page.waitForLoadState("networkidle");
-		const faults = steady.includes(name) ? await moved() : [];
+		const faults = await moved();
 		if (visited.includes(name)) faults.push(...tooHeavy());
 		faults.push(...(await accessibilityFaults(page)));
 		for (const width of [360, 320]) {
@@ -33,7 +33,7 @@ for (const [name, path, status] of [...Object.entries(pages), ["not found", miss
 	});
 }
 
-for (const name of steady) {
+for (const name of nightly ? Object.keys(pages) : ["explorer", "model", "comparison"]) {
 	test(`${name} on a phone: nothing moves while it loads`, async ({ open }) => {
 		const page = await open({ viewport: { width: 360, height: 900 } });
 		const moved = await watchShifts(page);
