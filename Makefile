@@ -38,7 +38,8 @@ test-browser: build ## test the website in Chromium (says what is missing)
 hosts: bin/generator bin/caddy bin/edge.wasm bin/versitygw ## check the promises on every host whose programs are installed, and print a table
 	$(GO) run ./scripts/hosts
 
-check: check-go check-web check-hosts ## run everything that must pass before a change lands
+check: check-go ## run everything that must pass before a change lands
+	scripts/check.sh web hosts
 
 check-go: ## check the Go code: format, vet, staticcheck, race detector, coverage, reproducible build
 	scripts/check.sh go

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Runs what must pass before a change lands, in parts. Web and hosts measure time too, so nothing else should run meanwhile:
+# Runs what must pass before a change lands, in parts. Web and hosts measure time at their end, so nothing else should run then:
 #
 #   go     format, vet, staticcheck, tests with coverage and the race detector, compatible schemas, a reproducible build
 #   web    OpenAPI linters, types and unit tests of the website's scripts, the website in a browser, Lighthouse
@@ -8,8 +8,8 @@
 #
 # With NIGHTLY=1 web and hosts check every page, file and model in every combination, instead of one of each kind.
 #
-# Usage: scripts/check.sh PART, or make check, which runs all parts. Stops at the first fault. Each part says what is missing;
-# .ci/run installs it.
+# Usage: scripts/check.sh PART…, or make check, which runs all parts. Several parts run side by side, and measure time when all
+# have done the rest. A part stops at its first fault. Each says what is missing; .ci/run installs it.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -19,7 +19,7 @@ export GOFLAGS=-trimpath
 export REDOCLY_TELEMETRY=off REDOCLY_SUPPRESS_UPDATE_NOTICE=true
 node=.ci/node_modules/node/bin/node
 work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
+trap 'kill $(jobs -p) 2>/dev/null; rm -rf "$work"' EXIT
 # Programs keep their settings and caches here; only Go's are shared with other clones.
 GOCACHE=$(go env GOCACHE)
 export GOCACHE GOENV="$(go env GOENV)" STATICCHECK_CACHE="${STATICCHECK_CACHE:-$(dirname "$GOCACHE")/staticcheck}"
@@ -107,7 +107,12 @@ check_web() {
 	echo "equal, version $version"
 
 	step "the website in a browser"
-	scripts/test-browser.sh
+	scripts/test-browser.sh --project shared
+}
+
+measure_web() {
+	step "the website in a browser: loads and answers"
+	scripts/test-browser.sh --project measured --no-deps
 }
 
 check_hosts() {
@@ -134,17 +139,38 @@ check_hosts() {
 
 	step "generated clients"
 	go run ./scripts/clients
+}
 
+measure_hosts() {
 	step "the load comparison, for a moment"
 	go run ./scripts/bench -models 0 -rounds 1 -run '^default page$|different$' | grep '^|'
 }
 
-case ${1:-} in
-go) check_go ;;
-web) check_web ;;
-hosts) check_hosts ;;
-*)
-	echo "usage: $0 go|web|hosts" >&2
-	exit 2
-	;;
-esac
+# together runs functions side by side. It shows what each has printed when that one has ended.
+together() {
+	declare -A running
+	local function failed=0
+	for function; do
+		"$function" >"$work/$function" 2>&1 &
+		running[$function]=$!
+	done
+	for function; do
+		wait "${running[$function]}" || failed=1
+		cat "$work/$function"
+	done
+	return $failed
+}
+
+for part in "${@:-none}"; do
+	case $part in
+	go | web | hosts) ;;
+	*)
+		echo "usage: $0 go|web|hosts…" >&2
+		exit 2
+		;;
+	esac
+done
+if [ $# = 1 ]; then "check_$1"; else together "${@/#/check_}"; fi
+for part; do
+	if [ "$part" != go ]; then "measure_$part"; fi
+done

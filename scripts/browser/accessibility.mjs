@@ -2,14 +2,20 @@
 
 import { axeSource, nightly } from "./tools.mjs";
 
-/** Violations of axe's rules, a text for each element. */
-async function violations(page) {
-	const results = await page.evaluate(() => window.axe.run(document, { resultTypes: ["violations"] }));
+/** The rules whose verdict depends on colours, or on the width of the window. */
+const appearance = ["color-contrast", "link-in-text-block", "scrollable-region-focusable"];
+
+/** Violations of axe's rules, or of some of them, a text for each element. */
+async function violations(page, runOnly) {
+	const results = await page.evaluate((options) => window.axe.run(document, options), { resultTypes: ["violations"], runOnly });
 	return results.violations.flatMap(({ id, help, nodes }) =>
 		nodes.map(({ target, failureSummary }) => `${id} (${help}): ${target.join(" ")}\n    ${failureSummary.replace(/\s+/g, " ")}`));
 }
 
-/** Violations on a light desktop and on a dark phone; every night also with the colours exchanged. Leaves the page as on a phone. */
+/**
+ * Violations on a light desktop, and of its appearance on a dark phone; every night of all rules, and also with the colours
+ * exchanged. Leaves the page as on a phone.
+ */
 export async function accessibilityFaults(page) {
 	// Evaluated over the debugging protocol, axe needs no exception from the content security policy.
 	await page.evaluate(axeSource);
@@ -20,7 +26,8 @@ export async function accessibilityFaults(page) {
 			await page.emulateMedia({ colorScheme });
 			// The viewer of the reference moves from one colour to the other, and axe would see one between them.
 			await page.evaluate(() => document.getAnimations().forEach((change) => change.finish()));
-			for (const line of await violations(page)) found.push(`${colorScheme}, ${width} px: ${line}`);
+			const rules = nightly || width > 360 ? undefined : appearance;
+			for (const line of await violations(page, rules)) found.push(`${colorScheme}, ${width} px: ${line}`);
 		}
 	}
 	return found;

@@ -16,11 +16,16 @@ export default async function serveSites() {
 		await rm(work, { recursive: true, force: true });
 	};
 	try {
-		const site = await serve({ dataset: sample, tree: path.join(work, "site") });
-		stops.push(site.stop);
 		await generate("synth", "-models", "10000", "-out", dataset);
-		const large = await serve({ dataset, tree: path.join(work, "large"), flags: ["-model-pages=false", "-sidecars=false"] });
-		stops.push(large.stop);
+		const open = async (site) => {
+			const served = await serve(site);
+			stops.push(served.stop);
+			return served;
+		};
+		const [site, large] = await Promise.all([
+			open({ dataset: sample, tree: path.join(work, "site") }),
+			open({ dataset, tree: path.join(work, "large"), flags: ["-model-pages=false", "-sidecars=false"] }),
+		]);
 		Object.assign(process.env, { SITE: site.base, SITE_TREE: site.tree, SITE_SYNTHETIC: large.base });
 		return stop;
 	} catch (error) {
