@@ -3,7 +3,6 @@ package main
 import (
 	"errors"
 	"fmt"
-	"net/http"
 	"net/url"
 	"os"
 	"os/exec"
@@ -14,7 +13,6 @@ import (
 
 	"modelcatalog/dataset"
 	"modelcatalog/scripts/process"
-	"modelcatalog/scripts/promises"
 	"modelcatalog/site/mcp"
 )
 
@@ -101,11 +99,7 @@ func measureLoad(work, dir, tree string, d *dataset.Dataset) error {
 		if r.file != "" && tree != "" {
 			runs[2] = &run{url: rivals.files + r.file}
 		}
-		err := r.record(promises.Server(rivals.bare))
-		if err == nil {
-			err = interleave(runs)
-		}
-		if err != nil {
+		if err := interleave(runs); err != nil {
 			return fmt.Errorf("%s: %w", r.name, err)
 		}
 		fmt.Printf("| %s | %.0f", r.name, median(runs[0].rates))
@@ -117,30 +111,14 @@ func measureLoad(work, dir, tree string, d *dataset.Dataset) error {
 	return nil
 }
 
-// record has the bare handler ask for each answer before it is measured.
-func (r request) record(bare promises.Do) error {
-	if r.posted != "" {
-		return nil // the first run does
-	}
-	for _, target := range r.targets {
-		response, _, err := promises.Fetch(bare, "GET", target, http.Header{"Accept-Encoding": {r.coding}})
-		if err == nil && response.StatusCode != http.StatusOK {
-			err = errors.New(response.Status)
-		}
-		if err != nil {
-			return fmt.Errorf("GET %s: %w", target, err)
-		}
-	}
-	return nil
-}
-
 // run repeats a request, or the requests of a script, with wrk.
 type run struct {
 	url, coding, script string
 	rates               []float64 // requests per second, by round
 }
 
-// interleave makes all runs in turn, for a warm-up and then for each round. A nil run is skipped.
+// interleave makes all runs in turn, for a warm-up, in which the bare handler asks for each answer, and then for each round. A
+// nil run is skipped.
 func interleave(runs []*run) error {
 	for round := -1; round < *rounds; round++ {
 		for _, r := range runs {

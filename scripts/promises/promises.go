@@ -42,6 +42,8 @@ import (
 	"strings"
 	"time"
 
+	"github.com/go-openapi/jsonpointer"
+
 	"modelcatalog/dataset/catalog"
 )
 
@@ -266,27 +268,16 @@ func checkJSON(rest string, body []byte) error {
 	if err := json.Unmarshal(body, &value); err != nil {
 		return err
 	}
-	for _, step := range strings.Split(path, ".") {
-		switch container := value.(type) {
-		case map[string]any:
-			member, found := container[step]
-			if !found {
-				return fmt.Errorf("no member %s", step)
-			}
-			value = member
-		case []any:
-			if step == "#" {
-				value = float64(len(container))
-				continue
-			}
-			i, err := strconv.Atoi(step)
-			if err != nil || i < 0 || i >= len(container) {
-				return fmt.Errorf("no element %s of %d", step, len(container))
-			}
-			value = container[i]
-		default:
-			return fmt.Errorf("no member %s", step)
-		}
+	path, length := strings.CutSuffix(path, ".#")
+	pointer, err := jsonpointer.New("/" + strings.ReplaceAll(path, ".", "/"))
+	if err == nil {
+		value, _, err = pointer.Get(value)
+	}
+	if err != nil {
+		return err
+	}
+	if list, isList := value.([]any); isList && length {
+		value = len(list)
 	}
 	if got, _ := json.Marshal(value); string(got) != want {
 		return fmt.Errorf("got %s", got)
