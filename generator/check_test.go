@@ -72,16 +72,3 @@ func TestCheckSources(t *testing.T) {
 		}
 	}
 }
-
-// TestFixWritesOnlyFaults checks that -fix does not write files that are canonical.
-func TestFixWritesOnlyFaults(t *testing.T) {
-	t.Chdir(t.TempDir())
-	files := validDataset()
-	files["models/bolt.jsonl"] = "\n"
-	writeFiles(t, "data", files)
-	before := fileInfos(t, "data")
-	mustGenerate(t, "check", "-fix", "-dataset", "data")
-	if got := rewritten(before, fileInfos(t, "data")); len(got) != 1 || got[0] != "models/bolt.jsonl" {
-		t.Errorf("-fix writes %v", got)
-	}
-}

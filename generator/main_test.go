@@ -3,17 +3,13 @@ package main
 import (
 	"bytes"
 	"fmt"
-	"io/fs"
-	"maps"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"regexp"
-	"slices"
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
 	"golang.org/x/tools/txtar"
 
 	"modelcatalog/dataset/golden"
@@ -180,55 +176,4 @@ func writeFiles(t *testing.T, dir string, files map[string]string) {
 	for name, text := range files {
 		must.Write(t, filepath.Join(dir, name), text)
 	}
-}
-
-// walk calls visit for every file below a directory.
-func walk(t *testing.T, dir string, visit func(name string, info fs.FileInfo)) {
-	t.Helper()
-	err := filepath.WalkDir(dir, func(path string, entry fs.DirEntry, err error) error {
-		if err != nil || entry.IsDir() {
-			return err
-		}
-		info, err := entry.Info()
-		if err != nil {
-			return err
-		}
-		name, err := filepath.Rel(dir, path)
-		visit(filepath.ToSlash(name), info)
-		return err
-	})
-	must.Do(t, err)
-}
-
-// fileInfos returns what the system knows of every file below a directory, by path.
-func fileInfos(t *testing.T, dir string) map[string]fs.FileInfo {
-	t.Helper()
-	infos := map[string]fs.FileInfo{}
-	walk(t, dir, func(name string, info fs.FileInfo) { infos[name] = info })
-	return infos
-}
-
-// checkUntouched checks that the files below a directory are those of before, and were not written.
-func checkUntouched(t *testing.T, dir string, before map[string]fs.FileInfo) {
-	t.Helper()
-	after := fileInfos(t, dir)
-	if got, want := slices.Sorted(maps.Keys(after)), slices.Sorted(maps.Keys(before)); !slices.Equal(got, want) {
-		t.Errorf("the files of %s (-before +after):\n%s", dir, cmp.Diff(want, got))
-		return
-	}
-	if changed := rewritten(before, after); len(changed) > 0 {
-		t.Errorf("in %s these files were written: %v", dir, changed)
-	}
-}
-
-// rewritten returns the names of files that are new or have another size or modification time than before.
-func rewritten(before, after map[string]fs.FileInfo) []string {
-	var names []string
-	for name, info := range after {
-		if was, old := before[name]; !old || !was.ModTime().Equal(info.ModTime()) || was.Size() != info.Size() {
-			names = append(names, name)
-		}
-	}
-	slices.Sort(names)
-	return names
 }

@@ -175,10 +175,6 @@ func TestFind(t *testing.T) {
 		if provider, id := c.Key(row); provider != m.Provider || id != m.ID {
 			t.Fatalf("key(%d) = %q, %q, want %q, %q", row, provider, id, m.Provider, m.ID)
 		}
-		want := oracle.Encode(map[string]any{"data": oracle.Show(m)})
-		if got := c.AppendModel(nil, V1, row); !bytes.Equal(got, want) {
-			t.Fatalf("AppendModel(%d)\n got %s\nwant %s", row, got, want)
-		}
 	}
 	for _, test := range []struct{ provider, id, want string }{
 		{"acme", "gpt", `invalid_provider: provider: "acme" is not one of openai, anthropic, deepseek, google, mistral, groq, together`},
@@ -190,20 +186,6 @@ func TestFind(t *testing.T) {
 		_, err := c.Find(test.provider, test.id)
 		if err == nil || err.Error() != test.want {
 			t.Errorf("Find(%q, %q) = %v, want %s", test.provider, test.id, err, test.want)
-		}
-	}
-}
-
-func TestAggregates(t *testing.T) {
-	d := oracle.Dataset(rand.New(rand.NewPCG(5, 5)), 300)
-	for _, models := range [][]dataset.Model{d.Models, nil} {
-		d.Models = models
-		c := mustNew(t, d)
-		if got, want := c.AppendProviders(nil), oracle.Providers(d); !bytes.Equal(got, want) {
-			t.Errorf("providers of %d models\n got %s\nwant %s", len(models), got, want)
-		}
-		if got, want := c.AppendStats(nil, V1), oracle.Stats(d); !bytes.Equal(got, want) {
-			t.Errorf("stats of %d models\n got %s\nwant %s", len(models), got, want)
 		}
 	}
 }

@@ -20,7 +20,7 @@ func TestRepresentations(t *testing.T) {
 		identity := []byte(get(a, w, test.target).Body)
 		hash := representation.HashOf(identity)
 		if w.Endpoint == List && w.answer.document == nil {
-			hash = representation.Hash(a.catalog.ResultHash(&w.answer.result)) // see TestListTags
+			hash = representation.Hash(a.catalog.ResultHash(&w.answer.result)) // which package catalog checks
 		}
 		for _, coding := range append(representation.Codings[:], representation.Identity, representation.Gzip) {
 			r := Request{Method: "GET", AcceptEncoding: coding.Token()}

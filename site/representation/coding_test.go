@@ -101,18 +101,6 @@ func TestAppendGzipHeader(t *testing.T) {
 	}
 }
 
-func TestPays(t *testing.T) {
-	tests := []struct {
-		body, coded int
-		want        bool
-	}{{1000, 900, true}, {1000, 901, false}, {1000, 0, true}, {1000, 2000, false}, {1009, 909, true}, {1009, 910, false}, {9, 9, true}}
-	for _, tt := range tests {
-		if got := Pays(make([]byte, tt.body), make([]byte, tt.coded)); got != tt.want {
-			t.Errorf("Pays(%d bytes, %d bytes) = %t, want %t", tt.body, tt.coded, got, tt.want)
-		}
-	}
-}
-
 // TestGeneration checks that compressed bytes change only with their generation.
 func TestGeneration(t *testing.T) {
 	var coded []byte

@@ -1,14 +1,12 @@
 package engine
 
 import (
-	"bytes"
 	"fmt"
 	"os"
 	"strings"
 	"testing"
 
 	"modelcatalog/dataset"
-	"modelcatalog/dataset/catalog/catalogtest"
 	"modelcatalog/dataset/datasettest"
 	"modelcatalog/dataset/must"
 	"modelcatalog/site/api"
@@ -84,18 +82,6 @@ func TestTargets(t *testing.T) {
 		head := e.Answer(&Request{Method: "HEAD", Target: test.target})
 		if head.Status != test.status || len(head.Body) > 0 {
 			t.Errorf("HEAD %s = %d %s", test.target, head.Status, head.Body)
-		}
-	}
-}
-
-// TestIndexed checks that engines with and without an index give the same answers.
-func TestIndexed(t *testing.T) {
-	d := catalogtest.Sample(t)
-	with, without := newEngine(t, d, Options{Indexed: true}), newEngine(t, d, Options{})
-	for _, term := range []string{"", "a", "gpt", "GPT-4o", "openai", "zzzz", "tool calls"} {
-		r := Request{Method: "GET", Target: "/api/v1/models?limit=100&search=" + strings.ReplaceAll(term, " ", "+")}
-		if a, b := with.Answer(&r), without.Answer(&r); !bytes.Equal(a.Body, b.Body) || !bytes.Equal(a.Headers, b.Headers) {
-			t.Errorf("%s: %d and %d bytes", r.Target, len(a.Body), len(b.Body))
 		}
 	}
 }
