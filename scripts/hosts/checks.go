@@ -40,7 +40,7 @@ func loadCases(tree string) ([]promises.Case, error) {
 	} else {
 		models, files = thin(models), thin(files)
 	}
-	return slices.Concat(cases, models, promises.Random(d, 2, queries), files), err
+	return slices.Concat(cases, models, promises.Random(d, d, 2, queries), files), err
 }
 
 // thin returns every fifth case.

@@ -57,10 +57,7 @@ var cronLine = regexp.MustCompile(`(?m)^cd /srv/catalog && .*bin/generator sync 
 
 // cron runs the documented line for cron in a clone, and checks what it publishes.
 func (l *loop) cron(before *dataset.Dataset, kinds map[string]string) error {
-	clone, err := l.clone()
-	if err == nil {
-		err = l.install(clone)
-	}
+	clone, err := l.install()
 	if err != nil {
 		return err
 	}
@@ -91,10 +88,7 @@ func (l *loop) merged(before *dataset.Dataset, kinds map[string]string) error {
 	if err := l.merge(); err != nil {
 		return err
 	}
-	clone, err := l.clone()
-	if err == nil {
-		err = l.install(clone)
-	}
+	clone, err := l.install()
 	if err == nil {
 		_, err = process.Run(clone, []string{"MAKEFLAGS=GO=true"}, "make", "build")
 	}
@@ -102,15 +96,4 @@ func (l *loop) merged(before *dataset.Dataset, kinds map[string]string) error {
 		return err
 	}
 	return expect(clone, before, kinds)
-}
-
-// expect checks that the published tree of a clone has every change since before, and changes of these kinds.
-func expect(clone string, before *dataset.Dataset, kinds map[string]string) error {
-	got, err := shows(clone, before)
-	for key, want := range kinds {
-		if strings.Join(got[key], " ") != want {
-			err = errors.Join(err, fmt.Errorf("changes.json has %q for %s, want %q", got[key], key, want))
-		}
-	}
-	return err
 }

@@ -35,11 +35,8 @@ func (l *loop) day() error {
 	if err != nil {
 		return err
 	}
-	syncing, err := l.clone()
+	syncing, err := l.install()
 	if err != nil {
-		return err
-	}
-	if err := l.install(syncing); err != nil {
 		return err
 	}
 	change := filepath.Join(syncing, "change")
@@ -63,14 +60,17 @@ const generator = `#!/bin/sh
 exec 'ROOT/bin/generator' "$@"
 `
 
-// install gives a clone bin/generator, or the program that crashes in its place.
-func (l *loop) install(clone string) error {
+// install returns a fresh clone of main with bin/generator, or with the program that crashes in its place.
+func (l *loop) install() (clone string, err error) {
+	if clone, err = l.clone(); err != nil {
+		return "", err
+	}
 	program := l.crash
 	if program == "" {
 		program = strings.Replace(generator, "ROOT", l.root, 1)
 	}
 	file := filepath.Join(clone, "bin", "generator")
-	return errors.Join(os.MkdirAll(filepath.Dir(file), 0o755), os.WriteFile(file, []byte(program), 0o755))
+	return clone, errors.Join(os.MkdirAll(filepath.Dir(file), 0o755), os.WriteFile(file, []byte(program), 0o755))
 }
 
 func (l *loop) keys() []string {

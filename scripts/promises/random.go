@@ -10,12 +10,12 @@ import (
 	"modelcatalog/dataset/catalog/oracle"
 )
 
-// Random returns n random lists of models in each version of the API, the same ones for each seed. An answer is right if the
-// oracle gives it too; a query that is not valid must get the status 400.
-func Random(d *dataset.Dataset, seed uint64, n int) (cases []Case) {
+// Random returns n random lists of models in each version of the API, the same ones for each seed and dataset to ask about. An
+// answer is right if the oracle gives it too for the dataset d; a query that is not valid must get the status 400.
+func Random(about, d *dataset.Dataset, seed uint64, n int) (cases []Case) {
 	random, o := rand.New(rand.NewPCG(2026, seed)), oracle.New(d)
 	for range n {
-		for i, query := range []string{oracle.Query(random, d), oracle.Query2(random, d)} {
+		for i, query := range []string{oracle.Query(random, about), oracle.Query2(random, about)} {
 			want, valid := o.List(i+1, query)
 			accept := func(response *http.Response, got []byte) error {
 				if valid && (response.StatusCode != 200 || !bytes.Equal(got, want)) || !valid && response.StatusCode != 400 {

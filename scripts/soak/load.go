@@ -4,9 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"maps"
 	"net/http"
-	"slices"
 	"strings"
 	"sync/atomic"
 	"time"
@@ -22,8 +20,7 @@ type load struct {
 	server   *process.Server
 	do       promises.Do
 	releases [2]*release
-	lists    []string // targets
-	link     string   // to the dataset
+	link     string // to the dataset
 
 	answered, repeated, slow, broken atomic.Int64
 	failed                           atomic.Bool
@@ -31,8 +28,7 @@ type load struct {
 }
 
 func newLoad(s *process.Server, releases [2]*release, link string) *load {
-	lists := slices.Sorted(maps.Keys(releases[0].lists))
-	return &load{server: s, do: promises.Server(s.URL), releases: releases, lists: lists, link: link}
+	return &load{server: s, do: promises.Server(s.URL), releases: releases, link: link}
 }
 
 // request sends the i-th request and returns an error if its answer is wrong.
@@ -40,9 +36,9 @@ func (l *load) request(i int) (err error) {
 	time.Sleep(*pause)
 	switch i % 8 {
 	case 0, 1:
-		err = l.file(addresses[i/8%len(addresses)])
+		err = l.either(i/8, l.releases[0].files, l.releases[1].files)
 	case 2, 3, 4:
-		err = l.list(l.lists[i/8%len(l.lists)])
+		err = l.either(i/8, l.releases[0].lists, l.releases[1].lists)
 	case 5:
 		err = l.agent()
 	case 6:
@@ -58,48 +54,35 @@ func (l *load) request(i int) (err error) {
 }
 
 // fetch sends a request again if it gets no answer: a reload may close a connection that was opened at that moment.
-func (l *load) fetch(method, target string, headers http.Header) (*http.Response, string, error) {
+func (l *load) fetch(method, target string) (*http.Response, []byte, error) {
 	for try := 0; ; try++ {
-		answer, body, err := promises.Fetch(l.do, method, target, headers)
+		answer, body, err := promises.Fetch(l.do, method, target, nil)
 		if err == nil {
 			l.answered.Add(1)
-			return answer, string(body), nil
+			return answer, body, nil
 		}
 		if try == 3 {
-			return nil, "", fmt.Errorf("%s %s: %w", method, target, err)
+			return nil, nil, fmt.Errorf("%s %s: %w", method, target, err)
 		}
 		l.repeated.Add(1)
 	}
 }
 
-// file checks that an answer does not have the tag or the length of one release and the bytes of the other.
-func (l *load) file(target string) error {
-	answer, body, err := l.fetch("GET", target, nil)
+// either checks that the answer to the i-th target is right for one of the releases, whose cases have the same targets. It must
+// not have the tag or the length of one release and the bytes of the other.
+func (l *load) either(i int, first, second []promises.Case) error {
+	i %= len(first)
+	answer, body, err := l.fetch("GET", first[i].Target)
 	if err != nil {
 		return err
 	}
-	tag := answer.Header.Get("ETag")
-	for _, r := range l.releases {
-		if r.files[target] == tag+body && answer.StatusCode == http.StatusOK {
-			return nil
-		}
+	if err = first[i].Checks[0].Accept(answer, body); err != nil {
+		err = second[i].Checks[0].Accept(answer, body)
 	}
-	return fmt.Errorf("GET %s: got status %d and %d bytes that do not belong to the tag %s", target, answer.StatusCode, len(body), tag)
-}
-
-// list checks that an answer is that of the oracle for one of the releases.
-func (l *load) list(target string) error {
-	answer, body, err := l.fetch("GET", target, nil)
 	if err != nil {
-		return err
+		return fmt.Errorf("GET %s: %w", first[i].Target, err)
 	}
-	for _, r := range l.releases {
-		want := r.lists[target]
-		if want == body && answer.StatusCode == http.StatusOK || want == "" && answer.StatusCode == http.StatusBadRequest {
-			return nil
-		}
-	}
-	return fmt.Errorf("GET %s: got status %d and %.300s, want what the oracle says", target, answer.StatusCode, body)
+	return nil
 }
 
 const call = `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"find_models","arguments":{"search":"gpt","limit":3}}}`
@@ -125,7 +108,7 @@ var wrong = []string{
 
 func (l *load) wrong(request string) error {
 	method, target, _ := strings.Cut(request, " ")
-	answer, body, err := l.fetch(method, target, nil)
+	answer, body, err := l.fetch(method, target)
 	if err == nil && (answer.StatusCode < 300 || answer.StatusCode >= 500) {
 		err = fmt.Errorf("%s: got status %d and %.100s, want a refusal", request, answer.StatusCode, body)
 	}

@@ -1,23 +1,23 @@
 package main
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
-	"math/rand/v2"
+	"net/http"
 	"os"
 	"path/filepath"
 	"strings"
 
 	"modelcatalog/dataset"
-	"modelcatalog/dataset/catalog/oracle"
 	"modelcatalog/scripts/process"
+	"modelcatalog/scripts/promises"
 )
 
 // release is a dataset and its published tree.
 type release struct {
-	tree  string
-	files map[string]string // the tag and the body of each of the addresses
-	lists map[string]string // the body of each of the lists; empty if the query is wrong
+	tree         string
+	files, lists []promises.Case // with the same targets in each release
 }
 
 // addresses of files that differ between releases.
@@ -48,7 +48,7 @@ func newRelease(work string, number int) (*release, error) {
 		m.Description = dataset.Text(strings.Repeat(fmt.Sprintf("release %d. ", number), 4+number))
 		m.ContextLength = fmt.Sprint(1000 + number)
 	}
-	r := &release{tree: filepath.Join(work, fmt.Sprint("release", number)), files: map[string]string{}, lists: map[string]string{}}
+	r := &release{tree: filepath.Join(work, fmt.Sprint("release", number))}
 	if err := dataset.Write(r.tree+".data", d); err != nil {
 		return nil, err
 	}
@@ -65,18 +65,17 @@ func newRelease(work string, number int) (*release, error) {
 		if err := errors.Join(err, tagErr); err != nil {
 			return nil, err
 		}
-		r.files[address] = string(tag) + string(body)
-	}
-	random, o := rand.New(rand.NewPCG(7, 8)), oracle.New(d)
-	sample, err := dataset.Load(os.DirFS(process.Sample)) // from which all releases take the same queries
-	for range 200 {
-		for i, query := range []string{oracle.Query(random, sample), oracle.Query2(random, sample)} {
-			body, valid := o.List(i+1, query)
-			if !valid {
-				body = nil
+		accept := func(answer *http.Response, got []byte) error {
+			if given := answer.Header.Get("ETag"); answer.StatusCode != http.StatusOK || given != string(tag) || !bytes.Equal(got, body) {
+				return fmt.Errorf("got status %d and %d bytes that do not belong to the tag %s", answer.StatusCode, len(got), given)
 			}
-			r.lists[fmt.Sprintf("/api/v%d/models?%s", i+1, query)] = string(body)
+			return nil
 		}
+		r.files = append(r.files, promises.Case{Target: address, Checks: []promises.Check{{Accept: accept}}})
+	}
+	sample, err := dataset.Load(os.DirFS(process.Sample)) // about which all releases are asked
+	if err == nil {
+		r.lists = promises.Random(sample, d, 7, 200)
 	}
 	return r, err
 }

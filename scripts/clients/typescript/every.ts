@@ -61,18 +61,8 @@ export async function every(client: Client): Promise<void> {
 	equal("the OpenAPI document", (await client.document()).data, await plain("/api/v2/openapi.json"));
 	equal("the title of the README", String((await client.readme()).data).split("\n")[0], "# Model Catalog API (v2)");
 
-	// The whole catalog, page by page.
-	const models: Model[] = [];
-	for (let page = 1, pages = 1; page <= pages; page++) {
-		const { data } = await client.models({ page, limit: 100, sort: "name", order: "asc" });
-		if (!data) throw new Error(`page ${page} has no data`);
-		models.push(...data.data);
-		pages = data.meta.pages;
-		equal(`meta of page ${page}`, [data.meta.page, data.meta.limit, Number.isInteger(data.meta.total)], [page, 100, true]);
-	}
-	equal("ids", new Set(models.map((model) => `${model.provider} ${model.id}`)).size, models.length);
-	const time = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
-	equal("times", models.every((model) => time.test(model.updated_at) && time.test(model.last_seen_at)), true);
+	const { data: page } = await client.models({ page: 2, limit: 100, sort: "name", order: "asc" });
+	equal("the second page", page, await plain("/api/v2/models?page=2&limit=100&sort=name&order=asc"));
 
 	const filtered = await client.models({
 		provider: ["openai", "groq"], type: ["chat", "audio"], status: ["active", "deprecated"], search: "gpt", limit: 5,
@@ -80,20 +70,13 @@ export async function every(client: Client): Promise<void> {
 	});
 	equal("the filtered list", filtered.data, await plain("/api/v2/models?provider=openai,groq&type=chat,audio&status=active,deprecated&search=gpt&limit=5" +
 		"&input=text,image&open_weights=false&max_input_price=2.50&released_after=2024-05-01&family=gpt,gpt-mini"));
-	equal("that it has models", Boolean(filtered.data?.data.length), true);
-	equal("its providers", filtered.data?.data.every((model) => model.provider === "openai" || model.provider === "groq"), true);
 
-	const slash = models.find((model) => model.id.includes("/"));
-	if (!slash) throw new Error("no id has a slash");
-	const { price_history: history, ...rest } = (await client.model(slash.provider, slash.id)).data?.data ?? {};
-	equal("a model whose id has a slash", rest, slash);
-	equal("its price history", history?.every((price) => price.from === null || price.to === null || price.from < price.to), true);
+	const id = "meta-llama/Llama-3.3-70B-Instruct-Turbo";
+	const { data: model } = await client.model("together", id);
+	equal("a model whose id has a slash", model, await plain(`/api/v2/models/together/${id}`));
 	equal("the status of what has not changed", (await client.stats("*")).response?.status, 304);
-	const { data: providers } = await client.providers();
-	equal("the sum of the providers' models", providers?.data.reduce((sum, provider) => sum + provider.model_count, 0), models.length);
-	const { data: stats } = await client.stats();
-	equal("the number of models", stats?.data.total_models, models.length);
-	equal("the statistics", stats, await plain("/api/v2/stats"));
+	equal("the providers", (await client.providers()).data, await plain("/api/v2/providers"));
+	equal("the statistics", (await client.stats()).data, await plain("/api/v2/stats"));
 
 	const wrong = await client.models({ limit: 0 });
 	equal("a wrong limit", [wrong.response?.status, wrong.error?.error.code], [400, "invalid_parameter"]);

@@ -86,27 +86,16 @@ func documents(ctx context.Context, client *catalog.ClientWithResponses) {
 		"the README is %.200s", readme.Body)
 }
 
-// lists reads the whole catalog page by page, then a filtered page.
+// lists reads a page, and a filtered one. A parameter that the client did not send as the document says would change the answer.
 func lists(ctx context.Context, client *catalog.ClientWithResponses) {
-	seen, nameless := map[string]bool{}, 0
-	for page, pages := int64(1), int64(1); page <= pages; page++ {
-		answer := must(client.ListModelsWithResponse(ctx, &catalog.ListModelsParams{
-			Page: &page, Limit: new(int32(100)), Sort: new(catalog.ListModelsParamsSortName), Order: new(catalog.ListModelsParamsOrderAsc),
-		}))
-		check(answer.JSON200 != nil && answer.JSON200.Meta.Page == page, "page %d is %.200s", page, answer.Body)
-		pages = answer.JSON200.Meta.Pages
-		for _, model := range answer.JSON200.Data {
-			seen[string(model.Provider)+" "+model.Id] = true
-			if model.Name == nil {
-				nameless++
-			}
-			check(model.Type.Valid() && model.Status.Valid() && model.Provider.Valid() && !model.UpdatedAt.IsZero(),
-				"model %+v has a value that the document does not know", model)
-		}
-		total := answer.JSON200.Meta.Total
-		check(page < pages || int64(len(seen)) == total, "%d models on %d pages, want %d", len(seen), pages, total)
+	answer := must(client.ListModelsWithResponse(ctx, &catalog.ListModelsParams{
+		Page: new(int64(2)), Limit: new(int32(100)), Sort: new(catalog.ListModelsParamsSortName), Order: new(catalog.ListModelsParamsOrderAsc),
+	}))
+	check(answer.JSON200 != nil && answer.JSON200.Meta.Page == 2 && len(answer.JSON200.Data) == 100, "the second page is %.200s", answer.Body)
+	for _, model := range answer.JSON200.Data {
+		check(model.Type.Valid() && model.Status.Valid() && model.Provider.Valid() && !model.UpdatedAt.IsZero(),
+			"model %+v has a value that the document does not know", model)
 	}
-	check(nameless > 0, "every model has a name")
 	filtered := must(client.ListModelsWithResponse(ctx, &catalog.ListModelsParams{
 		Provider: &catalog.Provider{"openai", "groq"}, Type: &catalog.Type{catalog.ModelTypeChat, catalog.ModelTypeAudio},
 		Status: &catalog.Status{catalog.Active, catalog.Deprecated}, Search: new("gpt"), Limit: new(int32(5)),
@@ -134,8 +123,7 @@ func numbers(ctx context.Context, client *catalog.ClientWithResponses) {
 	for _, provider := range providers.JSON200.Data {
 		sum += provider.ModelCount
 	}
-	data := stats.JSON200.Data
-	check(sum == data.TotalModels && data.LastSync != nil, "%d models of all providers, and the statistics are %s", sum, stats.Body)
+	check(sum == stats.JSON200.Data.TotalModels, "%d models of all providers, and the statistics are %s", sum, stats.Body)
 	kept := must(client.GetStatsWithResponse(ctx, &catalog.GetStatsParams{IfNoneMatch: stats.Headers200.ETag}))
 	check(kept.StatusCode() == http.StatusNotModified, "status of unchanged statistics = %d, want 304", kept.StatusCode())
 }
