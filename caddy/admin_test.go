@@ -10,7 +10,6 @@ import (
 
 	"github.com/caddyserver/caddy/v2"
 
-	"modelcatalog/dataset/catalog/catalogtest"
 	"modelcatalog/dataset/must"
 )
 
@@ -18,7 +17,7 @@ import (
 // must survive a reload that is rejected.
 func TestAdmin(t *testing.T) {
 	directory := filepath.Join(t.TempDir(), "data")
-	d := catalogtest.Sample(t)
+	d := datasets(t)["real"]
 	writeVersion(t, directory, d, 1)
 	address := fmt.Sprintf("127.0.0.1:%d", freePort(t))
 	port := freePort(t)

@@ -6,14 +6,13 @@ import (
 	"testing"
 	"time"
 
-	"modelcatalog/dataset/catalog/catalogtest"
 	"modelcatalog/dataset/must"
 )
 
 // TestRefresh checks that a refresh loads a dataset that changed and no other, and that the old one stays if the next is broken.
 func TestRefresh(t *testing.T) {
 	directory := filepath.Join(t.TempDir(), "data")
-	d := catalogtest.Sample(t)
+	d := datasets(t)["real"]
 	writeVersion(t, directory, d, 1)
 	h := &Handler{Dataset: directory}
 	logs := provision(t, h)

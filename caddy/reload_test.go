@@ -22,7 +22,7 @@ import (
 
 // reloads is the number of reloads and refreshes of TestReload, every second of them with a broken dataset. A quarter of it must
 // be odd: memory is first measured after that one, which succeeds.
-const reloads = 20
+const reloads = 12
 
 // TestReload changes and breaks the dataset under load, by reloads and refreshes in turn. It checks that no answer is an error or
 // mixes two datasets, that the old dataset stays if the next is broken, and that no memory is lost. A reload of Caddy closes the

@@ -24,7 +24,7 @@ func TestAction(t *testing.T) {
 	for _, test := range []struct {
 		fail string
 		code int
-	}{{"retired", 1}, {"never", 0}, {"always", 2}} {
+	}{{"retired", 1}, {"always", 2}} {
 		work := t.TempDir()
 		write(t, filepath.Join(work, "a b.py"), []byte("MODEL = 'no-such-modle'\n"))
 		write(t, filepath.Join(work, "src/c.py"), []byte("MODEL = 'gpt-4-0314'\n"))

@@ -145,8 +145,8 @@ func marshal(t *testing.T, v any) []byte {
 }
 
 // spoilt calls try with every way to spoil a value: at each place a member removed, a member added, or the value replaced
-// by one of another type. It leaves out the places for which skip returns true. set replaces v, place is v's JSON pointer,
-// and change says how the value was spoilt.
+// by one of another type. It leaves out the places for which skip returns true, and elements with the members of the one before.
+// set replaces v, place is v's JSON pointer, and change says how the value was spoilt.
 func spoilt(v any, place string, skip func(place string) bool, set func(any), try func(place, change string)) {
 	if skip(place) {
 		return
@@ -174,9 +174,20 @@ func spoilt(v any, place string, skip func(place string) bool, set func(any), tr
 		}
 	case []any:
 		for i, element := range v {
+			if i > 0 && members(element) == members(v[i-1]) {
+				continue
+			}
 			spoilt(element, fmt.Sprintf("%s/%d", place, i), skip, func(other any) { v[i] = other }, try)
 		}
 	}
+}
+
+// members returns the names of an object's members as a text, or the type of another value.
+func members(v any) string {
+	if object, isObject := v.(map[string]any); isObject {
+		return fmt.Sprint(slices.Sorted(maps.Keys(object)))
+	}
+	return typeOf(v)
 }
 
 func typeOf(v any) string {
@@ -399,7 +410,7 @@ func TestLines(t *testing.T) {
 
 // TestDatasetKeepsItsSchemas checks the files of a dataset, as they are in the repository, against their schemas.
 func TestDatasetKeepsItsSchemas(t *testing.T) {
-	checker := checkerOf(t, treeOf(t, catalogtest.Sample(t)))
+	checker, _ := samples(t) // of the same providers
 	data := datasettest.Sample()
 	check := func(path, schema, text string) {
 		t.Helper()

@@ -81,11 +81,13 @@ func mustTime(text string) dataset.Timestamp {
 
 // datasets are those that all rules are held against.
 func datasets(t *testing.T) map[string]*dataset.Dataset {
+	real := catalogtest.Sample(t)
+	real.Models = real.Models[:150]
 	return map[string]*dataset.Dataset{
-		"real":    catalogtest.Sample(t),
+		"real":    real,
 		"small":   small(),
 		"empty":   datasettest.New(datasettest.Options{}),
-		"hostile": datasettest.New(datasettest.Options{Models: 300, Seed: 7, Hostile: true}),
+		"hostile": datasettest.New(datasettest.Options{Models: 200, Seed: 7, Hostile: true}),
 	}
 }
 

@@ -16,7 +16,7 @@ func TestFreshness(t *testing.T) {
 	d.Settings.Synced = []string{"anthropic"}
 	m := makeSite(t, d, Options{}, (*builder).explorer, (*builder).freshness)
 	page := string(m.document(t, "status/index.html").Body)
-	checkContains(t, page, `<time datetime="2026-07-01T12:00:00.000Z" data-age>1 July 2026, 12:00:00 UTC</time>`,
+	checkContains(t, page, `<time datetime="2026-07-01T12:00:00.000Z" data-age></time><span class="unscripted">1 July 2026, 12:00:00 UTC</span>`,
 		`<td>2026-06-05</td><td><time datetime="2026-06-05T06:07:08.009Z" data-age data-target="1"></time></td>`, `kept by hand, <time`,
 		`<a rel="external" href="https://models.dev">models.dev</a></th><td>0</td><td>2026-07-01</td>`)
 	const age = `<a class="age" href="/status/"><span>Synced </span><time datetime="2026-07-01T12:00:00.000Z" data-age>2026-07-01</time></a>`

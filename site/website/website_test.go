@@ -87,12 +87,14 @@ func shared(t *testing.T) *tree {
 }
 
 func sites(t *testing.T) map[string]made {
+	real := embedded(t)
+	real.Models = real.Models[:150]
 	return map[string]made{
-		"real":    makeSite(t, embedded(t), Options{}),
+		"real":    makeSite(t, real, Options{}),
 		"below":   shared(t).made,
-		"hostile": makeSite(t, datasettest.New(datasettest.Options{Models: 400, Seed: 7, Hostile: true}), Options{}),
+		"hostile": makeSite(t, datasettest.New(datasettest.Options{Models: 300, Seed: 7, Hostile: true}), Options{}),
 		"empty":   makeSite(t, datasettest.New(datasettest.Options{}), Options{}),
-		"large":   makeSite(t, datasettest.New(datasettest.Options{Models: 800, Seed: 1}), Options{NoModelPages: true}),
+		"large":   makeSite(t, datasettest.New(datasettest.Options{Models: 400, Seed: 1}), Options{NoModelPages: true}),
 		"fork":    makeSite(t, fork(), Options{}),
 	}
 }
