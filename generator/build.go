@@ -82,12 +82,11 @@ func build(d *dataset.Dataset, out string, options buildOptions, stdout, stderr 
 	if err != nil {
 		return err
 	}
-	documents, err := forHost(tree, d, c, options)
-	if err != nil {
+	if err := addForHost(tree, d, c, options); err != nil {
 		return err
 	}
 	bar := newProgress(stderr)
-	summary, err := publish.Publish(out, documents, publish.Options{
+	summary, err := publish.Publish(out, tree, publish.Options{
 		Sidecars: options.sidecars, Worth: worth, Check: checker.Check, Progress: bar.report,
 	})
 	bar.clear()

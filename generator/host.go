@@ -18,29 +18,11 @@ import (
 	"modelcatalog/site/schemas"
 )
 
-// hosted is the site's documents followed by the files that a host needs. It is a publish.Source.
-type hosted struct {
-	*site.Tree
-	added []representation.Document
-}
-
-func (h hosted) Len() int { return h.Tree.Len() + len(h.added) }
-
-func (h hosted) At(i int, buf []byte) representation.Document {
-	n := h.Tree.Len()
-	if i < n {
-		return h.Tree.At(i, buf)
-	}
-	document := h.added[i-n]
-	document.Body = append(buf[:0], document.Body...)
-	return document
-}
-
-// forHost returns the documents of a tree, with the files that the host needs.
-func forHost(tree *site.Tree, d *dataset.Dataset, c *catalog.Catalog, options buildOptions) (hosted, error) {
+// addForHost adds the files that the host needs to a tree.
+func addForHost(tree *site.Tree, d *dataset.Dataset, c *catalog.Catalog, options buildOptions) error {
 	added, err := hosts.Files(options.host, hostOptions(tree, c, options))
 	if err != nil {
-		return hosted{}, err
+		return err
 	}
 	if options.host.Gzip() {
 		added = append(added, gzipped(tree)...)
@@ -48,25 +30,26 @@ func forHost(tree *site.Tree, d *dataset.Dataset, c *catalog.Catalog, options bu
 	if options.engine != nil {
 		pack, err := edge.Pack(d, c, contract.Options{BaseURL: options.BaseURL}, options.Changes)
 		if err != nil {
-			return hosted{}, fmt.Errorf("pack the dataset for the engine: %w", err)
+			return fmt.Errorf("pack the dataset for the engine: %w", err)
 		}
 		worker, err := edge.Documents(options.engine, pack)
 		if err != nil {
-			return hosted{}, err
+			return err
 		}
 		added = append(added, worker...)
 	}
 	if options.key != "" {
 		note, err := signedVersion(tree, options.key)
 		if err != nil {
-			return hosted{}, err
+			return err
 		}
 		added = append(added, note)
 	}
 	for i := range added {
 		added[i].Schema = schemas.Binary
 	}
-	return hosted{tree, added}, nil
+	tree.Add(added...)
+	return nil
 }
 
 // hostOptions returns what a host's configuration depends on.

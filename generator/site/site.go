@@ -42,7 +42,7 @@ type Options struct {
 
 // Tree contains every document of a catalog, numbered from 0 to Len()-1: the API's single documents and the schemas, downloads
 // and feeds, pages of the list of models, models, and the website. Equal catalogs and options give the same order. It is
-// immutable and safe for concurrent use.
+// safe for concurrent use, except for Add.
 type Tree struct {
 	catalog   *catalog.Catalog
 	single    []representation.Document
@@ -137,6 +137,9 @@ func (t *Tree) addWebsite(d *dataset.Dataset, opts website.Options) (err error) 
 
 // Version returns the body of /version.json, for a signature. The caller must not change it.
 func (t *Tree) Version() []byte { return t.downloads.Version() }
+
+// Add adds documents, such as the files that a host needs, and numbers the tree anew.
+func (t *Tree) Add(documents ...representation.Document) { t.single = append(t.single, documents...) }
 
 // Len returns the number of documents.
 func (t *Tree) Len() int {

@@ -18,8 +18,7 @@ type bareHandler struct {
 	// Upstream is the address of the catalog.
 	Upstream string `json:"upstream"`
 
-	mu       sync.RWMutex
-	recorded map[recordKey]*recordedAnswer
+	recorded *sync.Map // of *recordedAnswer, by recordKey
 }
 
 type recordKey struct{ target, coding, method string }
@@ -33,7 +32,7 @@ type recordedAnswer struct {
 // CaddyModule returns the Caddy module information.
 func (*bareHandler) CaddyModule() caddy.ModuleInfo {
 	return caddy.ModuleInfo{ID: "http.handlers.bare", New: func() caddy.Module {
-		return &bareHandler{recorded: map[recordKey]*recordedAnswer{}}
+		return &bareHandler{recorded: new(sync.Map)}
 	}}
 }
 
@@ -43,17 +42,14 @@ func (h *bareHandler) ServeHTTP(w http.ResponseWriter, r *http.Request, _ caddyh
 	if err != nil {
 		return err
 	}
-	h.mu.RLock()
-	answer := h.recorded[key]
-	h.mu.RUnlock()
-	if answer == nil {
-		if answer, err = h.ask(key, posted); err != nil {
+	found, recorded := h.recorded.Load(key)
+	if !recorded {
+		if found, err = h.ask(key, posted); err != nil {
 			return err
 		}
-		h.mu.Lock()
-		h.recorded[key] = answer
-		h.mu.Unlock()
+		h.recorded.Store(key, found)
 	}
+	answer := found.(*recordedAnswer)
 	header := w.Header()
 	header["Content-Type"], header["Content-Length"] = answer.contentType, answer.length
 	if answer.coding != nil {
