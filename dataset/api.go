@@ -100,11 +100,7 @@ func (l *loader) readAPIs(providers []Provider) (apis []API) {
 func readCall(r *jsonl.Reader, a *API) bool {
 	_, ok := r.Object(callMembers, 3)
 	var c Call
-	r.Check(0, func(name string) error {
-		i, err := jsonl.OneOf(TypeNames[:], name)
-		c.Type = Type(max(i, 0))
-		return err
-	})
+	c.Type = Type(r.OneOf(0, TypeNames[:]))
 	c.URL, _ = r.Check(1, func(address string) error {
 		if !endpoint.MatchString(strings.ReplaceAll(address, Placeholder, "")) {
 			return fmt.Errorf("%q is not an address that begins with https:// and has only letters, digits, {id} and :/.%%=&+_~@?-", jsonl.Clip(address))

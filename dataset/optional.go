@@ -133,19 +133,12 @@ func (m *Model) checkReference(field, key string, target *Model) error {
 		return fmt.Errorf("%q is not a model of the dataset", jsonl.Clip(key))
 	case external:
 		return fmt.Errorf("%q is a model of the dataset, so it is not external", jsonl.Clip(key))
-	case field == "aliases" && target.aliasOf() != m.ID:
+	case field == "aliases" && target.Fact("alias_of").String != m.ID:
 		return fmt.Errorf("%q is a model whose alias_of is not %q", jsonl.Clip(target.ID), jsonl.Clip(m.ID))
 	case target == m:
 		return fmt.Errorf("%q is the model itself, want another one", jsonl.Clip(key))
-	case field == "alias_of" && target.aliasOf() != "":
-		return fmt.Errorf("%q is an alias of %q itself, want that id", jsonl.Clip(target.ID), jsonl.Clip(target.aliasOf()))
+	case field == "alias_of" && target.Fact("alias_of").Valid:
+		return fmt.Errorf("%q is an alias of %q itself, want that id", jsonl.Clip(target.ID), jsonl.Clip(target.Fact("alias_of").String))
 	}
 	return nil
-}
-
-func (m *Model) aliasOf() string {
-	if m.Details == nil {
-		return ""
-	}
-	return m.Details.AliasOf
 }

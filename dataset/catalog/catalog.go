@@ -197,7 +197,7 @@ func (c *Catalog) hash(day dataset.Date) string {
 		h.Write(buffer) // a hash returns no error
 		buffer = append(buffer[:0], object...)
 		for _, part := range [...]int{factsPart, sourcesPart, historyPart} { // prices follow from these and the day
-			buffer = append(buffer, c.part(uint32(row), part)...)
+			buffer = append(buffer, c.part(row, part)...)
 		}
 	}
 	h.Write(buffer)

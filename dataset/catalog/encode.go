@@ -53,16 +53,12 @@ func (c *Catalog) AppendList(dst []byte, q *Query) ([]byte, Page) {
 
 // AppendResult appends the body of the answer to the query that r is the result of.
 func (c *Catalog) AppendResult(dst []byte, r *Result) []byte {
-	size := len(`{"data":[],"meta":{"total":,"page":,"limit":,"pages":}}`) + 4*20
-	for _, row := range r.Rows() {
-		size += c.size(r.version, row) + 1
-	}
-	dst = append(slices.Grow(dst, size), `{"data":[`...)
+	dst = append(dst, `{"data":[`...)
 	for i, row := range r.Rows() {
 		if i > 0 {
 			dst = append(dst, ',')
 		}
-		dst = c.appendObject(dst, r.version, row)
+		dst = c.AppendObject(dst, r.version, int(row))
 	}
 	return append(r.appendMeta(append(dst, `],"meta":`...)), '}')
 }
@@ -76,24 +72,8 @@ func (p *Page) appendMeta(dst []byte) []byte {
 	return append(dst, '}')
 }
 
-// size returns the length of a row's object, or a little more.
-func (c *Catalog) size(v Version, row uint32) int {
-	size := len(c.objects[row])
-	if v >= V2 {
-		for part := range historyPart {
-			size += len(c.part(row, part))
-		}
-	}
-	return size
-}
-
 // AppendObject appends the JSON object of a row as lists have it.
 func (c *Catalog) AppendObject(dst []byte, v Version, row int) []byte {
-	return c.appendObject(dst, v, uint32(row))
-}
-
-// appendObject appends the JSON object of a row as lists have it.
-func (c *Catalog) appendObject(dst []byte, v Version, row uint32) []byte {
 	if v < V2 {
 		return append(dst, c.objects[row]...)
 	}
@@ -108,9 +88,9 @@ func (c *Catalog) appendObject(dst []byte, v Version, row uint32) []byte {
 // AppendModel appends the body of the answer for one model: {"data":{…}}. In version 2 it has the member price_history in addition
 // to those that lists have.
 func (c *Catalog) AppendModel(dst []byte, v Version, row int) []byte {
-	dst = c.appendObject(append(dst, `{"data":`...), v, uint32(row))
+	dst = c.AppendObject(append(dst, `{"data":`...), v, row)
 	if v >= V2 {
-		dst = append(c.appendHistory(dst[:len(dst)-1], c.part(uint32(row), historyPart)), '}')
+		dst = append(c.appendHistory(dst[:len(dst)-1], c.part(row, historyPart)), '}')
 	}
 	return append(dst, '}')
 }

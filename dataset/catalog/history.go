@@ -44,3 +44,35 @@ func (c *Catalog) appendHistory(dst []byte, packed string) []byte {
 	}
 	return append(dst, ']')
 }
+
+// packText appends a text after its length.
+func packText(dst []byte, text string) []byte {
+	return append(binary.AppendUvarint(dst, uint64(len(text))), text...)
+}
+
+// packedReader reads numbers as varints, and texts after their lengths.
+type packedReader struct {
+	rest string
+	bad  bool // it was cut off
+}
+
+func (p *packedReader) number() uint64 {
+	n, size := binary.Uvarint([]byte(p.rest[:min(len(p.rest), binary.MaxVarintLen64)]))
+	if size <= 0 {
+		p.rest, p.bad = "", true
+		return 0
+	}
+	p.rest = p.rest[size:]
+	return n
+}
+
+func (p *packedReader) text() string {
+	n := p.number()
+	if n > uint64(len(p.rest)) {
+		p.bad = true
+		return ""
+	}
+	s := p.rest[:n]
+	p.rest = p.rest[n:]
+	return s
+}

@@ -30,7 +30,7 @@ var objectMembers = slices.Concat([]string{
 // Summary returns the summary of a row.
 func (c *Catalog) Summary(row int) Summary {
 	var s Summary
-	r := jsonl.Reader{Text: string(c.appendObject(nil, V2, uint32(row))), Faults: new(jsonl.List)}
+	r := jsonl.Reader{Text: string(c.AppendObject(nil, V2, row)), Faults: new(jsonl.List)}
 	r.Whole()
 	r.Object(objectMembers, 0)
 	text := func(name string) string {
@@ -41,13 +41,14 @@ func (c *Catalog) Summary(row int) Summary {
 	s.Status = dataset.Status(max(slices.Index(dataset.StatusNames[:], text("status")), 0))
 	s.RetirementDate, _ = dataset.ParseDate(text("retirement_date"))
 	s.Aliases = r.Strings(slices.Index(objectMembers, "aliases"), func(string) error { return nil })
-	r.Enter(slices.Index(objectMembers, "replacement"))
-	if !r.Null() {
-		r.Object([]string{"provider", "id"}, 2)
-		provider, _ := r.String(0)
-		id, _ := r.String(1)
-		s.Replacement = provider + "/" + id
-	}
+	r.Inside(slices.Index(objectMembers, "replacement"), func() {
+		if !r.Null() {
+			r.Object([]string{"provider", "id"}, 2)
+			provider, _ := r.String(0)
+			id, _ := r.String(1)
+			s.Replacement = provider + "/" + id
+		}
+	})
 	return s
 }
 

@@ -110,7 +110,7 @@ func (s *scratch) takeRanked(o *order, set []uint64) {
 
 // clearRanked returns an empty set of ranks below n.
 func (s *scratch) clearRanked(n int) []uint64 {
-	s.ranked = slices.Grow(s.ranked[:0], words(n))[:words(n)]
+	s.ranked = grow(s.ranked, words(n))
 	clear(s.ranked)
 	return s.ranked
 }

@@ -2,6 +2,8 @@ package history
 
 import (
 	"cmp"
+	"slices"
+	"strings"
 
 	"modelcatalog/dataset"
 )
@@ -68,4 +70,76 @@ func kindOf(was, is *dataset.Model) Kind {
 		return Changed
 	}
 	return [...]Kind{dataset.Active: Relisted, dataset.Deprecated: Deprecated, dataset.Unlisted: Unlisted}[is.Status]
+}
+
+// prices are what the sources show of a model, by the name of the fact. Prices that are disputed or not shown are missing.
+type prices map[string]dataset.NullString
+
+// pricesOf returns the prices of a model; nil means no record.
+func pricesOf(m *dataset.Model) prices {
+	shown := prices{}
+	if m == nil {
+		return shown
+	}
+	for _, q := range dataset.Quotes(m.Prices()) {
+		if q.Amount != "" {
+			shown[dataset.PriceFact(q.Meter, q.Condition)] = dataset.Text(string(q.Amount))
+		}
+	}
+	return shown
+}
+
+// Repricing returns the change of prices from one record of a model to another, and whether there is any. Nil is a model that is new.
+func Repricing(was, is *dataset.Model, at dataset.Timestamp) (c Change, changed bool) {
+	if was != nil && slices.Equal(was.Prices(), is.Prices()) {
+		return c, false
+	}
+	return pricesOf(was).repricing(is, at)
+}
+
+func (before prices) repricing(is *dataset.Model, at dataset.Timestamp) (c Change, changed bool) {
+	c = Change{Time: at, Provider: is.Provider, ID: is.ID, Kind: Repriced}
+	after := pricesOf(is)
+	for name, price := range after {
+		if before[name] != price {
+			c.Fields = append(c.Fields, Field{name, before[name], price})
+		}
+	}
+	for name, price := range before {
+		if _, found := after[name]; !found && price.Valid {
+			c.Fields = append(c.Fields, Field{name, price, dataset.NullString{}})
+		}
+	}
+	slices.SortFunc(c.Fields, func(a, b Field) int { return comparePriceNames(a.Name, b.Name) })
+	return c, len(c.Fields) > 0
+}
+
+// comparePriceNames compares the valid names of two prices: the order of dataset.Quotes.
+func comparePriceNames(a, b string) int {
+	meter, condition, _ := dataset.ParsePriceFact(a)
+	other, otherCondition, _ := dataset.ParsePriceFact(b)
+	return cmp.Or(cmp.Compare(meter, other), strings.Compare(condition, otherCondition))
+}
+
+func (c *Change) checkPrices() (field string, err error) {
+	for i, f := range c.Fields {
+		if _, _, err := dataset.ParsePriceFact(f.Name); err != nil {
+			return "fields", err
+		}
+		if i > 0 && comparePriceNames(c.Fields[i-1].Name, f.Name) >= 0 {
+			return "fields", errOrder(f.Name, c.Fields[i-1].Name)
+		}
+		for _, price := range []dataset.NullString{f.Old, f.New} {
+			if _, err := dataset.ParseDecimal(price.String); err != nil && price.Valid {
+				return f.Name, err
+			}
+		}
+	}
+	return "", nil
+}
+
+// fits reports whether the dataset has the prices that a change of prices led to.
+func (c *Change) fits(d *dataset.Dataset) bool {
+	now := pricesOf(d.Find(c.Provider, c.ID))
+	return !slices.ContainsFunc(c.Fields, func(f Field) bool { return now[f.Name] != f.New })
 }

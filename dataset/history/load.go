@@ -74,30 +74,14 @@ func read(r *jsonl.Reader) (c Change) {
 	})
 	c.Provider, _ = r.Check(1, dataset.CheckProviderID)
 	c.ID, _ = r.Check(2, dataset.CheckModelID)
-	r.Check(3, func(s string) error {
-		i, err := jsonl.OneOf(KindNames[:], s)
-		c.Kind = Kind(i)
-		return err
-	})
+	c.Kind = Kind(r.OneOf(3, KindNames[:]))
 	c.Reason, _ = r.Check(5, CheckReason)
 	if r.Has(6) {
 		c.Seeded = r.Strings(6, func(string) error { return nil }) // Check looks for the sources
 	}
-	if !r.Has(4) {
-		return c
+	if r.Has(4) {
+		r.Inside(4, func() { r.Array(func() bool { return c.readField(r) }) })
 	}
-	r.Enter(4)
-	r.Array(func() bool {
-		object, ok := r.Object(fieldMembers, len(fieldMembers))
-		if object && ok && r.Valid() {
-			f := Field{}
-			f.Name, _ = r.Check(0, func(s string) error { return nil })
-			f.Old = nullable(r, 1)
-			f.New = nullable(r, 2)
-			c.Fields = append(c.Fields, f)
-		}
-		return ok
-	})
 	if !r.Valid() {
 		return c
 	}
@@ -108,6 +92,15 @@ func read(r *jsonl.Reader) (c Change) {
 		r.FaultIn("", errors.New("not in the canonical form that generator sync and generator record write"))
 	}
 	return c
+}
+
+func (c *Change) readField(r *jsonl.Reader) bool {
+	object, ok := r.Object(fieldMembers, len(fieldMembers))
+	if object && ok && r.Valid() {
+		name, _ := r.Check(0, func(string) error { return nil })
+		c.Fields = append(c.Fields, Field{name, nullable(r, 1), nullable(r, 2)})
+	}
+	return ok
 }
 
 func nullable(r *jsonl.Reader, i int) dataset.NullString {

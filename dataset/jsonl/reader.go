@@ -127,7 +127,7 @@ func (r *Reader) Record(names []string, required int) bool {
 const spare = 16
 
 // Object reads the value that is next as an object with members of these names. It reports unknown and repeated members, and
-// if one of the first required members is missing. Until the next Object, Has, String, Nullable, Strings, Check, Enter and
+// if one of the first required members is missing. Until the next Object, Has, String, Nullable, Strings, Check, Inside and
 // Fault refer to its members by their index in names. Object reports whether the value is an object, and whether its syntax is
 // right, so that reading can go on behind it. Members before a syntax error can be used.
 func (r *Reader) Object(names []string, required int) (object, ok bool) {
@@ -266,10 +266,7 @@ func (r *Reader) End() bool {
 	return r.pos == len(r.text) || r.unexpected("the end")
 }
 
-// Enter makes the value of member i the next value, for Array or Object. The other members cannot be used afterwards.
-func (r *Reader) Enter(i int) { r.pos = r.values[i].pos }
-
-// Inside calls read with the value of member i as the next value, as Enter does. The other members can be used afterwards.
+// Inside calls read with the value of member i as the next value, for Array or Object. The other members can be used afterwards.
 func (r *Reader) Inside(i int, read func()) {
 	names, values, pos := r.names, r.values, r.pos
 	r.pos, r.values = values[i].pos, values[len(values):]
@@ -366,6 +363,15 @@ func (r *Reader) CheckNullable(i int, check func(string) error) (text string, ok
 		return "", false
 	}
 	return r.Check(i, check)
+}
+
+// OneOf returns the index in names of the string of member i, and reports a fault if it is not there.
+func (r *Reader) OneOf(i int, names []string) (index int) {
+	r.Check(i, func(name string) (err error) {
+		index, err = OneOf(names, name)
+		return err
+	})
+	return index
 }
 
 // Valid reports whether no fault has been found in the current line.

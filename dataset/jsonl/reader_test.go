@@ -147,9 +147,11 @@ x:1: e: 7 is not a string`
 	if r.Bool(2) {
 		t.Error("a number is true")
 	}
-	if r.Enter(4); r.Null() {
-		t.Error("the array that was entered is null")
-	}
+	r.Inside(4, func() {
+		if r.Null() {
+			t.Error("the array that is read inside is null")
+		}
+	})
 }
 
 // TestWhole checks documents of more than one line.

@@ -16,11 +16,9 @@
 package curation
 
 import (
-	"cmp"
 	"errors"
 	"fmt"
 	"io/fs"
-	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -38,6 +36,7 @@ const (
 type Curation struct {
 	rules     map[string][]matcher // by provider, in order of the lines
 	overrides []Override           // in byte order of provider, id, field
+	byModel   map[[2]string][]Override
 }
 
 // Load reads the curation at the root of a dataset's directory, which has these providers. A missing file is an empty one. Both
@@ -55,7 +54,11 @@ func Load(fsys fs.FS, providers []dataset.Provider) (*Curation, error) {
 	for _, p := range providers {
 		l.providers = append(l.providers, p.ID)
 	}
-	c := &Curation{rules: l.readRules(), overrides: l.readOverrides()}
+	c := &Curation{rules: l.readRules(), overrides: l.readOverrides(), byModel: map[[2]string][]Override{}}
+	for _, o := range c.overrides {
+		key := [2]string{o.Provider, o.ID}
+		c.byModel[key] = append(c.byModel[key], o)
+	}
 	if err := l.faults.Err(); err != nil {
 		return nil, err
 	}
@@ -113,22 +116,8 @@ func (c *Curation) Rule(provider, id string) (rule Rule, found bool) {
 
 // Overrides returns the overrides of one model, in byte order of the field. The caller must not modify them.
 func (c *Curation) Overrides(provider, id string) []Override {
-	key := Override{Provider: provider, ID: id}
-	start, found := slices.BinarySearchFunc(c.overrides, key, compareModels)
-	if !found {
-		return nil
-	}
-	n := slices.IndexFunc(c.overrides[start:], func(o Override) bool { return compareModels(o, key) != 0 })
-	if n < 0 {
-		n = len(c.overrides) - start
-	}
-	return c.overrides[start : start+n : start+n]
+	return c.byModel[[2]string{provider, id}]
 }
 
 // All returns all overrides in byte order of the provider, then the id, then the field. The caller must not modify them.
 func (c *Curation) All() []Override { return c.overrides }
-
-// compareModels compares the models of two overrides.
-func compareModels(a, b Override) int {
-	return cmp.Or(strings.Compare(a.Provider, b.Provider), strings.Compare(a.ID, b.ID))
-}

@@ -46,11 +46,7 @@ func (l *loader) readRules() map[string][]matcher {
 			r.FaultIn("type", errors.New("missing, want type, or ignore with the reason"))
 		}
 		m.rule.Ignore, _ = r.Check(ignore, checkFilled)
-		r.Check(typ, func(s string) error {
-			i, err := jsonl.OneOf(dataset.TypeNames[:], s)
-			m.rule.Type = dataset.Type(i)
-			return err
-		})
+		m.rule.Type = dataset.Type(r.OneOf(typ, dataset.TypeNames[:]))
 		r.Check(note, checkFilled)
 		if key[0] == "" || key[1] == "" {
 			continue
