@@ -78,7 +78,7 @@ func TestAutodiscovery(t *testing.T) {
 // TestAddresses checks that Addresses returns the addresses that pages link to.
 func TestAddresses(t *testing.T) {
 	paged := shared(t)
-	large := readSite(t, makeSite(t, paged.dataset, Options{BaseURL: sharedBase, NoModelPages: true}))
+	large := readSite(t, makeSite(t, paged.dataset, Options{BaseURL: sharedBase, NoModelPages: true}, (*builder).compare))
 	for _, site := range []*tree{paged, large} {
 		address := Addresses(site.dataset, site.catalog, site.options)
 		for row := range site.dataset.Models {

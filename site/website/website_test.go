@@ -42,9 +42,7 @@ func makeSite(t testing.TB, d *dataset.Dataset, opts Options, parts ...func(*bui
 	if opts.BaseURL == "" {
 		opts.BaseURL = contract.DefaultBaseURL
 	}
-	own, err := contract.New(c, contract.Options{BaseURL: opts.BaseURL, Settings: d.Settings})
-	must.Do(t, err)
-	opts.Service, opts.Own, opts.Feeds = d.Settings.Title(), own.Own, testFeeds
+	opts.Service, opts.Feeds = d.Settings.Title(), testFeeds
 	if opts.Changes == nil {
 		opts.Changes = changes.New(changestest.History(d, manyChanges))
 	}
@@ -52,6 +50,9 @@ func makeSite(t testing.TB, d *dataset.Dataset, opts Options, parts ...func(*bui
 		opts.Files = testFiles
 	}
 	if len(parts) == 0 {
+		own, err := contract.New(c, contract.Options{BaseURL: opts.BaseURL, Settings: d.Settings})
+		must.Do(t, err)
+		opts.Own = own.Own
 		site, err := New(d, c, opts)
 		must.Do(t, err)
 		return made{d, c, site, opts}
