@@ -78,6 +78,7 @@ check_go() {
 
 check_web() {
 	scripts/browser/needs.sh chromium java curl python3 tools
+	mkdir "$work/sites"
 	step "build"
 	make --no-print-directory build OUT=dist
 	bin/caddy validate --config Caddyfile 2>&1 | tail -1
@@ -107,12 +108,12 @@ check_web() {
 	echo "equal, version $version"
 
 	step "the website in a browser"
-	scripts/test-browser.sh --project shared
+	SITES=$work/sites scripts/test-browser.sh --project shared
 }
 
 measure_web() {
 	step "the website in a browser: loads and answers"
-	scripts/test-browser.sh --project measured --no-deps
+	SITES=$work/sites scripts/test-browser.sh --project measured --no-deps
 }
 
 check_hosts() {

@@ -3,6 +3,7 @@
 
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { readFile, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import path from "node:path";
 
@@ -33,10 +34,15 @@ export async function freePort() {
 	return port;
 }
 
-/** Publishes a dataset to a directory and serves it, as start does. */
+/** Publishes a dataset to a directory, unless that was done for another run, and serves it, as start does. */
 export async function serve({ dataset, tree, flags = [] }) {
-	const base = `http://127.0.0.1:${await freePort()}`;
-	await generate("build", "-dataset", dataset, "-out", tree, "-base-url", base, ...flags);
+	const note = `${tree}.base`;
+	let base = await readFile(note, "utf8").catch(() => null);
+	if (base === null) {
+		base = `http://127.0.0.1:${await freePort()}`;
+		await generate("build", "-dataset", dataset, "-out", tree, "-base-url", base, ...flags);
+		await writeFile(note, base);
+	}
 	return start({ dataset, tree, base });
 }
 
