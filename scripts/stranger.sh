@@ -43,9 +43,7 @@ block() { # section, language, number of the block in the section
 	' "$work/clone/site/docs/embed.md"
 }
 
-for name in curl git perl; do
-	command -v $name >/dev/null || fail "missing: $name: apt-get install $name"
-done
+scripts/browser/needs.sh curl git perl
 
 step "clone, rename and tag"
 mkdir "$work/clone"

@@ -1,11 +1,7 @@
 package main
 
 import (
-	"archive/tar"
-	"bytes"
 	"fmt"
-	"io"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
@@ -17,6 +13,8 @@ import (
 	"github.com/google/go-containerregistry/pkg/v1/mutate"
 	"github.com/google/go-containerregistry/pkg/v1/tarball"
 	"github.com/google/go-containerregistry/pkg/v1/types"
+
+	"modelcatalog/scripts/process"
 )
 
 // user is the user and group that the image runs as, by number, because an image from scratch has no list of users.
@@ -29,10 +27,15 @@ func writeImage(version, created, file string, platforms []string) error {
 	if err != nil {
 		return err
 	}
+	work, err := os.MkdirTemp("", "image")
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(work)
 	index := mutate.IndexMediaType(empty.Index, types.OCIImageIndex)
 	for _, platform := range platforms {
 		processor, root, _ := strings.Cut(platform, "=")
-		image, err := newImage(root, version, processor, at)
+		image, err := newImage(work, root, version, processor, at)
 		if err != nil {
 			return err
 		}
@@ -41,35 +44,40 @@ func writeImage(version, created, file string, platforms []string) error {
 			Annotations: map[string]string{"org.opencontainers.image.ref.name": version},
 		}})
 	}
-	work, err := os.MkdirTemp("", "image")
-	if err != nil {
+	out := filepath.Join(work, "layout")
+	if _, err := layout.Write(out, index); err != nil {
 		return err
 	}
-	defer os.RemoveAll(work)
-	if _, err := layout.Write(work, index); err != nil {
-		return err
-	}
-	archive, err := archiveOf(work, at, 0)
-	if err != nil {
-		return err
-	}
-	return os.WriteFile(file, archive, 0o644)
+	return archive(file, out, at, 0, "blobs", "index.json", "oci-layout")
 }
 
-// newImage returns an image whose only layer is a directory.
-func newImage(root, version, processor string, at time.Time) (v1.Image, error) {
-	files, err := archiveOf(root, at, user)
+// newImage returns an image of a directory. Its second layer are the directories that belong to the user.
+func newImage(work, root, version, processor string, at time.Time) (v1.Image, error) {
+	entries, err := os.ReadDir(root)
 	if err != nil {
 		return nil, err
 	}
-	layer, err := tarball.LayerFromOpener(func() (io.ReadCloser, error) { return io.NopCloser(bytes.NewReader(files)), nil },
-		tarball.WithMediaType(types.OCILayer))
-	if err != nil {
-		return nil, err
+	names := map[int][]string{} // by owner
+	for _, e := range entries {
+		owner := 0
+		if e.Name() == "var" || e.Name() == "tmp" {
+			owner = user
+		}
+		names[owner] = append(names[owner], e.Name())
 	}
 	image := mutate.ConfigMediaType(mutate.MediaType(empty.Image, types.OCIManifestSchema1), types.OCIConfigJSON)
-	if image, err = mutate.AppendLayers(image, layer); err != nil {
-		return nil, err
+	for _, owner := range []int{0, user} {
+		file := filepath.Join(work, fmt.Sprintf("%s-%d.tar", processor, owner))
+		if err := archive(file, root, at, owner, names[owner]...); err != nil {
+			return nil, err
+		}
+		layer, err := tarball.LayerFromFile(file, tarball.WithMediaType(types.OCILayer))
+		if err != nil {
+			return nil, err
+		}
+		if image, err = mutate.AppendLayers(image, layer); err != nil {
+			return nil, err
+		}
 	}
 	config, err := image.ConfigFile()
 	if err != nil {
@@ -89,46 +97,12 @@ func newImage(root, version, processor string, at time.Time) (v1.Image, error) {
 	return mutate.ConfigFile(image, config)
 }
 
-// archiveOf returns a directory as a TAR archive whose files have one time and one owner. Only the directory var is for the owner to
-// write.
-func archiveOf(root string, at time.Time, owner int) ([]byte, error) {
-	var archive bytes.Buffer
-	w := tar.NewWriter(&archive)
-	err := filepath.WalkDir(root, func(full string, entry fs.DirEntry, err error) error {
-		if err != nil || full == root {
-			return err
-		}
-		name, err := filepath.Rel(root, full)
-		if err != nil {
-			return err
-		}
-		info, err := entry.Info()
-		if err != nil {
-			return err
-		}
-		header := &tar.Header{Name: filepath.ToSlash(name), Mode: int64(info.Mode().Perm()), ModTime: at, Typeflag: tar.TypeReg, Size: info.Size()}
-		if within(header.Name, "var") || within(header.Name, "tmp") {
-			header.Uid, header.Gid = owner, owner
-		}
-		if entry.IsDir() {
-			header.Name, header.Typeflag, header.Size = header.Name+"/", tar.TypeDir, 0
-			return w.WriteHeader(header)
-		}
-		if err := w.WriteHeader(header); err != nil {
-			return err
-		}
-		content, err := os.ReadFile(full)
-		if err == nil {
-			_, err = w.Write(content)
-		}
-		return err
-	})
-	if err == nil {
-		err = w.Close()
+// archive makes a TAR archive of names in a directory, whose files get one time and one owner.
+func archive(file, root string, at time.Time, owner int, names ...string) error {
+	args := []string{
+		"--create", "--file=" + file, "--directory=" + root, "--sort=name", "--format=gnu", fmt.Sprintf("--mtime=@%d", at.Unix()),
+		"--numeric-owner", fmt.Sprintf("--owner=%d", owner), fmt.Sprintf("--group=%d", owner),
 	}
-	return archive.Bytes(), err
-}
-
-func within(name, directory string) bool {
-	return name == directory || strings.HasPrefix(name, directory+"/")
+	_, err := process.Run("", nil, "tar", append(args, names...)...)
+	return err
 }

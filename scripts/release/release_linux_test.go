@@ -77,7 +77,7 @@ func TestImage(t *testing.T) {
 			t.Errorf("%s: the configuration is %+v", processor, config)
 		}
 		got := fmt.Sprint(extract(t, image, t.TempDir()))
-		want := "[bin 755 0 bin/caddy 755 0 var 755 65532 var/lib 755 65532]"
+		want := "[var 755 65532 var/lib 755 65532 bin 755 0 bin/caddy 755 0]"
 		if got != want {
 			t.Errorf("%s: the files are %s, want %s", processor, got, want)
 		}
