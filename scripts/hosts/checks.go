@@ -85,7 +85,7 @@ func fileCases(tree string) (cases []promises.Case, err error) {
 		address, _ := hosts.Address(file)
 		target := (&url.URL{Path: address}).EscapedPath()
 		cases = append(cases, promises.Case{
-			Group: "files", Method: "GET", Target: target, Checks: []promises.Check{{Needs: needs, Accept: accept}},
+			Group: "files", Method: "GET", Target: target, Checks: []promises.Check{{Text: "file", Needs: needs, Accept: accept}},
 		})
 	}
 	return cases, nil
@@ -113,7 +113,7 @@ func modelCases(d *dataset.Dataset) (cases []promises.Case) {
 		for _, v := range catalog.Versions {
 			cases = append(cases, promises.Case{
 				Group: "encoded ids", Method: "GET", Target: "/api/" + v.String() + "/models/" + m.Provider + "/" + encoded,
-				Checks: []promises.Check{{Accept: accept}},
+				Checks: []promises.Check{{Text: "id", Accept: accept}},
 			})
 		}
 	}

@@ -2,7 +2,6 @@ package main
 
 import (
 	_ "embed"
-	"errors"
 	"fmt"
 	"net/http"
 	"os"
@@ -19,6 +18,7 @@ type host struct {
 	lacks     []string // capabilities: see promises.Capabilities
 	engine    bool     // the engine answers the API, so its files have no addresses
 	origin    bool     // it sends CORS headers only in answer to requests with an Origin
+	more      []byte   // promises of this host only
 
 	// start serves a tree. It may keep files in work.
 	start func(work, tree string) (*process.Server, error)
@@ -50,7 +50,7 @@ var known = []host{
 	},
 	{
 		// nginx cleans paths, redirects with 301, ignores the weights of codings, and refuses a second If-None-Match.
-		name: "nginx", arguments: []string{"-host", "nginx"}, needs: []string{nginx()}, start: startNginx, after: checkNginx,
+		name: "nginx", arguments: []string{"-host", "nginx"}, needs: []string{nginx()}, start: startNginx, more: nginxPromises,
 		lacks: []string{"codings", "direct", "queries", "redirects"},
 	},
 	store,
@@ -128,24 +128,10 @@ func startNginx(work, tree string) (*process.Server, error) {
 	return process.Start("http://"+address, nil, nginx(), "-p", work, "-c", config)
 }
 
+// nginxPromises say how nginx answers queries, which the promises leave to hosts that evaluate them.
+//
 //go:embed nginx.txt
 var nginxPromises []byte
-
-// checkNginx checks how nginx answers queries, which the promises leave to hosts that evaluate them.
-func checkNginx(s *process.Server, _ string) error {
-	do := promises.Server(s.URL)
-	cases, err := promises.Parse("nginx.txt", nginxPromises)
-	if err != nil {
-		return err
-	}
-	var faults []error
-	for _, c := range cases {
-		for _, fault := range c.Run(do) {
-			faults = append(faults, errors.New(fault))
-		}
-	}
-	return errors.Join(faults...)
-}
 
 // compatibilityDate is the version of the Workers runtime's behaviour that the worker is tested with.
 const compatibilityDate = "2026-07-01"

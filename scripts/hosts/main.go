@@ -1,5 +1,5 @@
 // Command hosts checks the promises of the API and the website on every host that the generator builds for, as far as their
-// programs run on this machine, and prints a table of hosts and promises. A host keeps every promise, except those that need
+// programs run on this machine, and prints how many they are. A host keeps every promise, except those that need
 // a capability that it lacks. With the store of objects it also publishes changed trees while readers read.
 //
 //	go run ./scripts/hosts               every host whose programs are installed
@@ -19,8 +19,6 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
-	"text/tabwriter"
-	"time"
 
 	"modelcatalog/scripts/process"
 	"modelcatalog/scripts/promises"
@@ -35,7 +33,7 @@ func main() {
 	process.Main("hosts", func(work string) error { return run(work, *only, *need) })
 }
 
-// run checks the hosts at the same time, and prints the table.
+// run checks the hosts at the same time.
 func run(work, only, need string) error {
 	chosen, err := choose(strings.FieldsFunc(only, isComma), strings.FieldsFunc(need, isComma))
 	if err != nil {
@@ -50,21 +48,11 @@ func run(work, only, need string) error {
 	if err != nil {
 		return err
 	}
-	rows := make([]string, len(chosen))
-	var checks []func() error
-	for i, h := range chosen {
-		checks = append(checks, func() (err error) {
-			if rows[i], err = h.check(work, cases); err != nil {
-				return fmt.Errorf("%s: %w", h.name, err)
-			}
-			return nil
-		})
+	var checks []process.Check
+	for _, h := range chosen {
+		checks = append(checks, process.Check{Name: h.name, Run: func(own string) (string, error) { return h.check(own, h.tree(work), cases) }})
 	}
-	err = process.Each(checks...)
-	table := tabwriter.NewWriter(os.Stdout, 0, 0, 3, ' ', 0)
-	fmt.Fprintf(table, "host\t%s\ttime\n%s", strings.Join(groups(cases), "\t"), strings.Join(rows, ""))
-	table.Flush()
-	return err
+	return process.RunChecks(work, "", false, checks)
 }
 
 func isComma(r rune) bool { return r == ',' }
@@ -89,14 +77,6 @@ func choose(only, need []string) (chosen []host, err error) {
 	return chosen, nil
 }
 
-// groups returns the names of the groups of cases, in their order.
-func groups(cases []promises.Case) (names []string) {
-	for _, c := range cases {
-		names = append(names, c.Group)
-	}
-	return slices.Compact(names)
-}
-
 // tree is the directory of the host's tree, which hosts with the same arguments share.
 func (h host) tree(work string) string {
 	return filepath.Join(work, "dist"+strings.Join(h.arguments, ""))
@@ -119,15 +99,16 @@ func (h host) build(work string) error {
 // modelPages is the argument of generator build for pages of models, which take most of its time.
 func modelPages() string { return fmt.Sprint("-model-pages=", *full) }
 
-// check starts the server of a host and checks its promises. It returns the host's row of the table, with the number of promises
-// in each group.
-func (h host) check(trees string, cases []promises.Case) (row string, err error) {
-	start := time.Now()
-	work := filepath.Join(trees, h.name)
-	if err := os.MkdirAll(work, 0o755); err != nil {
+// check starts the server of a host and checks its promises. It returns the number of promises in each group.
+func (h host) check(work, tree string, cases []promises.Case) (result string, err error) {
+	own, err := promises.Parse(h.name+".txt", h.more)
+	if err != nil {
 		return "", err
 	}
-	s, err := h.start(work, h.tree(trees))
+	cases = slices.DeleteFunc(slices.Concat(cases, own), func(c promises.Case) bool {
+		return h.engine && c.Group == "files" && filesOnly.MatchString(c.Target)
+	})
+	s, err := h.start(work, tree)
 	if err != nil {
 		return "", err
 	}
@@ -136,16 +117,16 @@ func (h host) check(trees string, cases []promises.Case) (row string, err error)
 	if h.origin {
 		do = withOrigin(do)
 	}
-	if h.engine {
-		cases = slices.DeleteFunc(slices.Clone(cases), func(c promises.Case) bool { return c.Group == "files" && filesOnly.MatchString(c.Target) })
-	}
 	var faults []error
 	lacking := map[string]bool{} // capabilities, true if a check that needs one failed
 	promised := map[string]int{} // checks, by group
+	var groups []string
 	for i, results := range runAll(do, cases) {
 		c := cases[i]
+		groups = append(groups, c.Group)
 		for j, err := range results {
-			lacked := h.lacked(c.Checks[j].Needs)
+			check := c.Checks[j]
+			lacked := h.lacked(check.Needs)
 			for _, name := range lacked {
 				lacking[name] = lacking[name] || err != nil
 			}
@@ -153,7 +134,7 @@ func (h host) check(trees string, cases []promises.Case) (row string, err error)
 				continue
 			}
 			if promised[c.Group]++; err != nil {
-				faults = append(faults, fmt.Errorf("%s: %s %.100s: %w", cmp.Or(c.Place, c.Group), c.Method, c.Target, err))
+				faults = append(faults, fmt.Errorf("%s: %s %.100s: %s: %w", cmp.Or(c.Place, c.Group), c.Method, c.Target, check.Text, err))
 			}
 		}
 	}
@@ -165,12 +146,11 @@ func (h host) check(trees string, cases []promises.Case) (row string, err error)
 	if h.after != nil {
 		faults = append(faults, h.after(s, work))
 	}
-	row = h.name
-	for _, group := range groups(cases) {
-		row += fmt.Sprintf("\t%d", promised[group])
+	groups = slices.Compact(groups)
+	for i, group := range groups {
+		groups[i] = fmt.Sprint(group, " ", promised[group])
 	}
-	row += fmt.Sprintf("\t%.0f s\n", time.Since(start).Seconds())
-	return row, errors.Join(faults...)
+	return strings.Join(groups, ", "), errors.Join(faults...)
 }
 
 func (h host) lacked(needs []string) []string {

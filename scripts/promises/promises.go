@@ -78,9 +78,9 @@ type Case struct {
 
 // Check is one check of an answer.
 type Check struct {
-	Text  string   // the line
+	Text  string   // the line, or what Accept compares with
 	Needs []string // the capabilities without which a host does not promise it; nil: every host promises it
-	// Accept, if not nil, returns an error unless the answer is right, and there is no line.
+	// Accept, if not nil, returns an error unless the answer is right.
 	Accept func(response *http.Response, body []byte) error
 }
 
@@ -169,16 +169,6 @@ func (c Case) versions() (cases []Case) {
 		cases = append(cases, named)
 	}
 	return cases
-}
-
-// Run sends the request and returns a line for each check that fails.
-func (c Case) Run(do Do) (faults []string) {
-	for i, err := range c.Results(do) {
-		if err != nil {
-			faults = append(faults, fmt.Sprintf("%s: %s %.100s: %s: %v", c.Place, c.Method, c.Target, c.Checks[i].Text, err))
-		}
-	}
-	return faults
 }
 
 // Results sends the request and returns an error for each check, nil if it passes.

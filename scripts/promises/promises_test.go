@@ -59,8 +59,8 @@ func TestRun(t *testing.T) {
 		{"cdoe == 200", false},
 	} {
 		c := Case{Method: "GET", Target: "/", Checks: []Check{{Text: test.check}}}
-		if faults := c.Run(do); (len(faults) == 0) != test.passes {
-			t.Errorf("%s: got %v, want passed = %t", test.check, faults, test.passes)
+		if err := c.Results(do)[0]; (err == nil) != test.passes {
+			t.Errorf("%s: got %v, want passed = %t", test.check, err, test.passes)
 		}
 	}
 }

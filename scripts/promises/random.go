@@ -25,7 +25,7 @@ func Random(about, d *dataset.Dataset, seed uint64, n int) (cases []Case) {
 			}
 			target := fmt.Sprintf("/api/v%d/models?%s", i+1, query)
 			cases = append(cases, Case{
-				Group: "random queries", Method: "GET", Target: target, Checks: []Check{{Needs: []string{"queries"}, Accept: accept}},
+				Group: "random queries", Method: "GET", Target: target, Checks: []Check{{Text: "oracle", Needs: []string{"queries"}, Accept: accept}},
 			})
 		}
 	}
