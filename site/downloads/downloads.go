@@ -104,9 +104,7 @@ func New(d *dataset.Dataset, c *catalog.Catalog, opts Options) (*Set, error) {
 	m.buf = nil
 	m.version()
 	m.changes()
-	if err := m.addFeeds(); err != nil {
-		return nil, fmt.Errorf("making the feeds: %w", err)
-	}
+	m.addFeeds()
 	m.discovery()
 	return m.set, nil
 }

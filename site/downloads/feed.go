@@ -54,30 +54,15 @@ func (f *feed) updated() dataset.Timestamp {
 }
 
 // addFeeds adds the feeds of models and of changes, for all providers and for each.
-func (m *maker) addFeeds() error {
-	for _, makeFeed := range []func(p dataset.Provider) (*feed, error){m.modelFeed, m.changeFeed} {
+func (m *maker) addFeeds() {
+	for _, makeFeed := range []func(p dataset.Provider) *feed{m.modelFeed, m.changeFeed} {
 		for _, p := range append([]dataset.Provider{{}}, m.dataset.Providers...) {
-			f, err := makeFeed(p)
-			if err != nil {
-				return err
-			}
-			if err := m.addFeed(f); err != nil {
-				return err
-			}
+			f := makeFeed(p)
+			m.set.add(f.Atom, Atom, "", m.atom(f))
+			m.set.add(f.JSON, JSONFeed, "json-feed", m.jsonFeed(f))
+			m.set.feeds = append(m.set.feeds, f.Feed)
 		}
 	}
-	return nil
-}
-
-func (m *maker) addFeed(f *feed) error {
-	text, err := m.atom(f)
-	if err != nil {
-		return err
-	}
-	m.set.add(f.Atom, Atom, "", text)
-	m.set.add(f.JSON, JSONFeed, "json-feed", m.jsonFeed(f))
-	m.set.feeds = append(m.set.feeds, f.Feed)
-	return nil
 }
 
 // modelFeeds and changeFeeds name the feeds of all models and of all changes.
@@ -128,28 +113,24 @@ func clean(text string) string {
 
 // modelFeed returns the feed of the models that changed last, of one provider or, for the zero provider, of all. The order is
 // that of the API.
-func (m *maker) modelFeed(p dataset.Provider) (*feed, error) {
+func (m *maker) modelFeed(p dataset.Provider) *feed {
 	f := &feed{
 		Feed: feedLink(p.ID, false, m.options.Service+": models that changed last"),
 		page: m.options.BaseURL + "/",
 	}
-	raw := ""
+	query := catalog.DefaultQuery(catalog.V1)
+	query.Limit = feedSize
 	if p.ID != "" {
 		f.Title = m.options.Service + ": models of " + p.Name + " that changed last"
 		f.page += "providers/" + p.ID + "/"
-		raw = "provider=" + p.ID
+		query.Providers = 1 << slices.Index(m.dataset.Providers, p)
 	}
-	query, wrong := m.catalog.Parse(catalog.V1, raw)
-	if wrong != nil {
-		return nil, wrong
-	}
-	query.Limit = feedSize
 	var result catalog.Result
 	m.catalog.Evaluate(&query, &result)
 	for _, row := range result.Rows() {
 		f.entries = append(f.entries, m.modelEntry(int(row)))
 	}
-	return f, nil
+	return f
 }
 
 // entryFacts are the facts of a model that its entry has if they are known.
@@ -189,7 +170,7 @@ func (m *maker) modelEntry(row int) feedEntry {
 }
 
 // changeFeed returns the feed of the latest changes that are not seeded, of one provider or, for the zero provider, of all.
-func (m *maker) changeFeed(p dataset.Provider) (*feed, error) {
+func (m *maker) changeFeed(p dataset.Provider) *feed {
 	f := &feed{
 		Feed: feedLink(p.ID, true, m.options.Service+": what changed"),
 		page: m.options.BaseURL + "/changes/",
@@ -211,7 +192,7 @@ func (m *maker) changeFeed(p dataset.Provider) (*feed, error) {
 		used[e.id] = true
 		f.entries = append(f.entries, e)
 	}
-	return f, nil
+	return f
 }
 
 // changeEntry describes a change. Its id is the address of the API's answer for the model, then a number sign, time and kind. It

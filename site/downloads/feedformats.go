@@ -39,7 +39,7 @@ type atomContent struct {
 }
 
 // atom returns a feed in Atom's format. The encoder replaces characters that XML does not allow by U+FFFD.
-func (m *maker) atom(f *feed) ([]byte, error) {
+func (m *maker) atom(f *feed) []byte {
 	base := m.options.BaseURL
 	out := atomFeed{
 		Language: "en",
@@ -68,7 +68,10 @@ func (m *maker) atom(f *feed) ([]byte, error) {
 		out.Entries = append(out.Entries, entry)
 	}
 	text, err := xml.MarshalIndent(out, "", "  ")
-	return append(append([]byte(xml.Header), text...), '\n'), err
+	if err != nil {
+		panic("downloads: encoding a feed: " + err.Error()) // structs of texts
+	}
+	return append(append([]byte(xml.Header), text...), '\n')
 }
 
 // jsonFeed is a feed in the format of https://www.jsonfeed.org/version/1.1/.

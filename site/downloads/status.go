@@ -1,8 +1,7 @@
 package downloads
 
 import (
-	"bytes"
-	"fmt"
+	"encoding/json"
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/history"
@@ -48,6 +47,20 @@ func (m *maker) version() {
 	m.set.add("version.json", JSON, "version", m.set.version)
 }
 
+// changesPage is a page of the history.
+type changesPage struct {
+	Schema string            `json:"$schema"`
+	Data   []json.RawMessage `json:"data"`
+	Meta   changesMeta       `json:"meta"`
+	Links  changesLinks      `json:"links"`
+}
+
+// changesMeta says how many changes are older, and how many are on the page. That of a numbered page never changes.
+type changesMeta struct {
+	Before int `json:"before"`
+	Count  int `json:"count"`
+}
+
 // changesLinks is the member links: the next older page, if any, and the newest page.
 type changesLinks struct {
 	Older  *string `json:"older"`
@@ -67,27 +80,17 @@ func (m *maker) changes() {
 // appendChanges appends a page of the history. Each change has the bytes of its line in the dataset.
 func (m *maker) appendChanges(dst []byte, p changes.Page) []byte {
 	base := m.options.BaseURL
-	member := func(name string, value any) {
-		dst = fmt.Appendf(dst, `%q:`, name)
-		dst = append(dst, bytes.TrimSuffix(encode(value), []byte("\n"))...)
+	page := changesPage{
+		Schema: schemas.URL(base, "change-list"),
+		Data:   []json.RawMessage{},
+		Meta:   changesMeta{p.Before, len(p.Changes)},
+		Links:  changesLinks{Newest: base + "/" + changes.File(changes.Newest)},
 	}
-	dst = append(dst, '{')
-	member("$schema", schemas.URL(base, "change-list"))
-	dst = append(dst, `,"data":[`...)
-	for i, c := range p.Changes {
-		if i > 0 {
-			dst = append(dst, ',')
-		}
-		dst = history.AppendChange(dst, c)
+	for _, c := range p.Changes {
+		page.Data = append(page.Data, history.AppendChange(nil, c))
 	}
-	dst = append(dst, "],"...)
-	// How many changes are older, and how many are on the page. The meta of a numbered page never changes.
-	member("meta", map[string]int{"before": p.Before, "count": len(p.Changes)})
-	links := changesLinks{Newest: base + "/" + changes.File(changes.Newest)}
 	if p.Older > 0 {
-		links.Older = new(base + "/" + changes.File(p.Older))
+		page.Links.Older = new(base + "/" + changes.File(p.Older))
 	}
-	dst = append(dst, ',')
-	member("links", links)
-	return append(dst, "}\n"...)
+	return append(dst, encode(page)...)
 }
