@@ -22,24 +22,19 @@ const (
 
 // CodeInfo documents a code.
 type CodeInfo struct {
-	Code    Code
-	Status  int    // HTTP status
-	Doc     string // when it is sent, in one or two sentences
-	Example string // a message with this code
+	Code   Code
+	Status int    // HTTP status
+	Doc    string // when it is sent, in one or two sentences
 }
 
 // Codes are all codes, in the order in which documents show them.
 var Codes = []CodeInfo{
-	{InvalidParameter, 400, "A query parameter has a value that is not allowed. The message names the parameter, what came, and what is allowed.",
-		`limit: "500" is not a whole number from 1 to 100 in plain decimal digits`},
-	{InvalidProvider, 400, "The provider in the path is not one of the catalog's seven.",
-		`provider: "acme" is not one of openai, anthropic, deepseek, google, mistral, groq, together`},
-	{ModelNotFound, 404, "The provider has no model of this id. Ids are case-sensitive.",
-		`provider "openai" has no model "gpt-0"; GET /api/v1/models lists the ids`},
-	{NotFound, 404, "No endpoint has this path.",
-		`no endpoint has the path "/api/v1/model"; GET /api/v1 lists the endpoints`},
-	{MethodNotAllowed, 405, "The API is read-only. The Allow header lists the methods.", Refused("POST").Message},
-	{InternalError, 500, "The server failed. The request may be sent again later.", Internal().Message},
+	{InvalidParameter, 400, "A query parameter has a value that is not allowed. The message names the parameter, what came, and what is allowed."},
+	{InvalidProvider, 400, "The provider in the path is not one of the catalog's seven."},
+	{ModelNotFound, 404, "The provider has no model of this id. Ids are case-sensitive."},
+	{NotFound, 404, "No endpoint has this path."},
+	{MethodNotAllowed, 405, "The API is read-only. The Allow header lists the methods."},
+	{InternalError, 500, "The server failed. The request may be sent again later."},
 }
 
 // Status returns the HTTP status that the code is sent with.

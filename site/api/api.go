@@ -38,14 +38,6 @@ func Root(v catalog.Version) string { return allVersions + "/" + v.String() }
 // ListPath is the path of the list of models below the root of each version.
 const ListPath = "/models"
 
-// roots are the paths of the versions, in the order of catalog.Versions.
-var roots = func() (paths [len(catalog.Versions)]string) {
-	for i, v := range catalog.Versions {
-		paths[i] = Root(v)
-	}
-	return paths
-}()
-
 // Endpoint names what a request was for, in logs and metrics.
 type Endpoint uint8
 
@@ -175,12 +167,17 @@ func (a *API) Catalog() *catalog.Catalog { return a.catalog }
 // Owns reports whether a path, percent-decoded, is the API's to answer, if only by an error: it is /api or below it, or
 // would be once a file server has cleaned it.
 func Owns(p string) bool {
-	return isBelow(p) || (strings.Contains(p, "//") || strings.Contains(p, "/.")) && isBelow(path.Clean(p))
+	_, found := cutRoot(p, allVersions)
+	if !found && (strings.Contains(p, "//") || strings.Contains(p, "/.")) {
+		_, found = cutRoot(path.Clean(p), allVersions)
+	}
+	return found
 }
 
-func isBelow(p string) bool {
-	rest, found := strings.CutPrefix(p, allVersions)
-	return found && (rest == "" || rest[0] == '/')
+// cutRoot returns the rest of a path that is a root or below it.
+func cutRoot(path, root string) (below string, found bool) {
+	below, found = strings.CutPrefix(path, root)
+	return below, found && (below == "" || below[0] == '/')
 }
 
 // PathOf returns the path of a base URL, without a slash at its end.

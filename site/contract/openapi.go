@@ -99,7 +99,7 @@ func (w *writer) openAPI(index []byte) []byte {
 	f.value("top provider", w.samples.top)
 	f.value("etag", w.statsTag())
 	for _, info := range catalog.Codes {
-		f.value("error "+string(info.Code), example{w.catalog.Wording(info.Doc), json.RawMessage(catalog.AppendError(nil, w.errorOf(info)))})
+		f.value("error "+string(info.Code), example{w.catalog.Wording(info.Doc), json.RawMessage(catalog.AppendError(nil, w.errorOf(info.Code)))})
 	}
 	answers, ids := w.modelExamples()
 	f.optional("license", "license", openAPILicense{w.license, w.license}, w.license != "")

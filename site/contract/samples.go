@@ -116,29 +116,30 @@ func (w *writer) modelBody(s *sample) []byte {
 	return w.catalog.AppendModel(nil, w.version, row)
 }
 
-// errorOf returns an error with the code: a real one if the catalog itself finds the fault.
-func (w *writer) errorOf(info catalog.CodeInfo) *catalog.Error {
-	e := &catalog.Error{Code: info.Code, Message: info.Example}
-	var found *catalog.Error
-	switch info.Code {
+// errorOf returns an error with the code, as the API answers it.
+func (w *writer) errorOf(code catalog.Code) (err *catalog.Error) {
+	switch code {
 	case catalog.InvalidParameter:
-		_, found = w.catalog.Parse(w.version, wrongQuery)
+		_, err = w.catalog.Parse(w.version, wrongQuery)
 	case catalog.InvalidProvider:
 		wrong := wrongProvider
 		for slices.Contains(w.providerIDs(), wrong) {
 			wrong += "x"
 		}
-		_, found = w.catalog.Find(wrong, missingModel)
+		_, err = w.catalog.Find(wrong, missingModel)
 	case catalog.ModelNotFound:
-		_, found = w.catalog.Find(w.samples.top, missingModel)
+		for id := missingModel; err == nil; id += "x" {
+			_, err = w.catalog.Find(w.samples.top, id)
+		}
 	case catalog.NotFound:
-		found = catalog.NoEndpoint(api.PathOf(w.root) + "/model")
+		err = catalog.NoEndpoint(api.PathOf(w.root) + "/model")
+	case catalog.MethodNotAllowed:
+		err = catalog.Refused("POST")
+	default:
+		err = catalog.Internal()
 	}
-	if found != nil {
-		found.Message += api.Hints(w.version, api.PathOf(w.base))[found.Code]
-		return found
-	}
-	return e
+	err.Message += api.Hints(w.version, api.PathOf(w.base))[code]
+	return err
 }
 
 // Parts of requests that fail, for examples of errors.
