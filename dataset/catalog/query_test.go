@@ -11,13 +11,31 @@ import (
 	"modelcatalog/dataset/catalog/oracle"
 )
 
+// queryWith returns the default query of a version with a change.
+func queryWith(v Version, change func(*Query)) Query {
+	q := DefaultQuery(v)
+	change(&q)
+	return q
+}
+
+// refusal is a query string and the message of its error.
+type refusal struct{ in, want string }
+
+// checkRefused checks that query strings are errors of a parameter in a version.
+func checkRefused(t *testing.T, v Version, refusals []refusal) {
+	t.Helper()
+	c := mustNew(t, oracle.Dataset(rand.New(rand.NewPCG(1, 1)), 3))
+	for _, test := range refusals {
+		_, err := c.Parse(v, test.in)
+		if err == nil || err.Code != InvalidParameter || err.Message != test.want {
+			t.Errorf("Parse(%v, %.80q)\n got %v\nwant %s", v, test.in, err, test.want)
+		}
+	}
+}
+
 func TestParse(t *testing.T) {
 	c := mustNew(t, oracle.Dataset(rand.New(rand.NewPCG(1, 1)), 3))
-	with := func(change func(*Query)) Query {
-		q := DefaultQuery(V1)
-		change(&q)
-		return q
-	}
+	with := func(change func(*Query)) Query { return queryWith(V1, change) }
 	for _, test := range []struct {
 		in   string
 		want Query
@@ -52,9 +70,8 @@ func TestParse(t *testing.T) {
 }
 
 func TestParseErrors(t *testing.T) {
-	c := mustNew(t, oracle.Dataset(rand.New(rand.NewPCG(1, 1)), 3))
 	const providers = "openai, anthropic, deepseek, google, mistral, groq, together"
-	for _, test := range []struct{ in, want string }{
+	checkRefused(t, V1, []refusal{
 		{"page=0", `page: "0" is not a whole number from 1 to 9007199254740991 in plain decimal digits`},
 		{"page=9007199254740992", `page: "9007199254740992" is not a whole number from 1 to 9007199254740991 in plain decimal digits`},
 		{"page=99999999999999999999999", `page: "99999999999999999999999" is not a whole number from 1 to 9007199254740991 in plain decimal digits`},
@@ -89,22 +106,13 @@ func TestParseErrors(t *testing.T) {
 		{"search=%ed%a0%80", `search: "%ed%a0%80" is not valid UTF-8`},
 		{"search=" + strings.Repeat("x", 513), `search: "` + strings.Repeat("x", 64) + `…" is longer than 512 characters`},
 		{"sort=" + strings.Repeat("é", 100), `sort: "` + strings.Repeat("é", 64) + `…" is not one of updated, name, provider`},
-	} {
-		_, err := c.Parse(V1, test.in)
-		if err == nil || err.Code != InvalidParameter || err.Message != test.want {
-			t.Errorf("Parse(%.80q)\n got %v\nwant %s", test.in, err, test.want)
-		}
-	}
+	})
 }
 
 // TestParse2 checks the parameters of version 2, which version 1 ignores, and the canonical form of the query.
 func TestParse2(t *testing.T) {
 	c := mustNew(t, oracle.Dataset(rand.New(rand.NewPCG(1, 1)), 3))
-	with := func(change func(*Query)) Query {
-		q := DefaultQuery(V2)
-		change(&q)
-		return q
-	}
+	with := func(change func(*Query)) Query { return queryWith(V2, change) }
 	for _, test := range []struct {
 		in, canonical string
 		want          Query
@@ -148,7 +156,6 @@ func TestParse2(t *testing.T) {
 
 // TestParse2Errors checks that a wrong value of a parameter of version 2 is named with what is allowed.
 func TestParse2Errors(t *testing.T) {
-	c := mustNew(t, oracle.Dataset(rand.New(rand.NewPCG(1, 1)), 3))
 	const (
 		tokens = " is not a whole number from 0 to 9007199254740991 in plain decimal digits"
 		price  = " is not a price in plain decimal digits, such as 0.75: at most 20 digits, no sign, no exponent"
@@ -156,7 +163,7 @@ func TestParse2Errors(t *testing.T) {
 		family = " is not the name of a family: 1 to 63 of a to z, 0 to 9, ., _ and -"
 	)
 	digits := strings.Repeat("1", 40)
-	for _, test := range []struct{ in, want string }{
+	checkRefused(t, V2, []refusal{
 		{"min_context=abc", `min_context: "abc"` + tokens}, {"min_context=-1", `min_context: "-1"` + tokens},
 		{"min_output=" + digits, `min_output: "` + digits + `"` + tokens}, {"min_output=00", `min_output: "00"` + tokens},
 		{"max_input_price=1e3", `max_input_price: "1e3"` + price}, {"max_input_price=-1", `max_input_price: "-1"` + price},
@@ -170,12 +177,7 @@ func TestParse2Errors(t *testing.T) {
 		{"family=a" + strings.Repeat(",b", 64), `family: "a` + strings.Repeat(",b", 31) + `,…" has more than 64 families`},
 		{"sort=price", `sort: "price" is not one of updated, name, provider, released, context, input_price, output_price, relevance`},
 		{"min_context=1&min_context=1", `min_context: "1" comes a second time; give each parameter once, with several values separated by commas where it takes a list`},
-	} {
-		_, err := c.Parse(V2, test.in)
-		if err == nil || err.Code != InvalidParameter || err.Message != test.want {
-			t.Errorf("Parse(%.80q)\n got %v\nwant %s", test.in, err, test.want)
-		}
-	}
+	})
 }
 
 // TestAllocations checks that queries without percent-encoding are parsed and answered without an allocation.

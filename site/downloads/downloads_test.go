@@ -156,32 +156,6 @@ func TestGolden(t *testing.T) {
 	}
 }
 
-// TestEqual checks that equal datasets give equal documents each time, and that no two share memory.
-func TestEqual(t *testing.T) {
-	for name, d := range datasets(t) {
-		m := makerOf(t, d)
-		var sets [2]*Set
-		for i := range sets {
-			var err error
-			if sets[i], err = New(d, m.catalog, m.options); err != nil {
-				t.Fatal(err)
-			}
-		}
-		buf := make([]byte, 0, 1<<16)
-		for i := range sets[0].Len() {
-			first := sets[0].At(i, buf)
-			text := string(first.Body)
-			clear(first.Body)
-			buf = first.Body
-			for _, other := range []representation.Document{sets[0].At(i, nil), sets[1].At(i, nil)} {
-				if string(other.Body) != text || other.Path != first.Path {
-					t.Errorf("%s: %s differs from time to time", name, first.Path)
-				}
-			}
-		}
-	}
-}
-
 // TestSums checks the size and digest of each file, and that each directory has the SHA256SUMS of its files.
 func TestSums(t *testing.T) {
 	for name, d := range datasets(t) {

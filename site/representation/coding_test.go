@@ -52,24 +52,6 @@ func bodies() map[string][]byte {
 	}
 }
 
-func TestCodings(t *testing.T) {
-	tests := []struct {
-		coding           Coding
-		token, extension string
-	}{{Zstd, "zstd", ".zst"}, {Brotli, "br", ".br"}, {Gzip, "gzip", ".gz"}, {Identity, "identity", ""}}
-	for i, tt := range tests {
-		if got := tt.coding.Token(); got != tt.token {
-			t.Errorf("Token of coding %d = %s, want %s", tt.coding, got, tt.token)
-		}
-		if got := tt.coding.Extension(); got != tt.extension {
-			t.Errorf("Extension of %s = %s, want %s", tt.token, got, tt.extension)
-		}
-		if i < len(Codings) && Codings[i] != tt.coding {
-			t.Errorf("Codings[%d] = %s, want %s", i, Codings[i].Token(), tt.token)
-		}
-	}
-}
-
 func TestAppend(t *testing.T) {
 	for name, body := range bodies() {
 		for _, e := range []Effort{Fast, Best} {

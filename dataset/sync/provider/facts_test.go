@@ -15,12 +15,9 @@ func TestFacts(t *testing.T) {
 		provider, member, fact, want string // want is empty if the value says nothing, and "?" if it cannot be
 	}{
 		{"groq", `"max_completion_tokens":8192`, "max_output_tokens", "8192"},
-		{"groq", `"max_completion_tokens":8.192e3`, "max_output_tokens", "8192"},
 		{"groq", `"max_completion_tokens":0`, "max_output_tokens", ""},
 		{"groq", `"max_completion_tokens":null`, "max_output_tokens", ""},
 		{"groq", `"max_completion_tokens":-1`, "max_output_tokens", "?"},
-		{"groq", `"max_completion_tokens":1e400`, "max_output_tokens", "?"},
-		{"groq", `"max_completion_tokens":1000000000000000000`, "max_output_tokens", "?"},
 		{"groq", `"max_completion_tokens":"8192"`, "max_output_tokens", "?"},
 		{"groq", `"max_completion_tokens":[8192]`, "max_output_tokens", "?"},
 		{"deepseek", `"input_modalities":["pdf","text"]`, "input_modalities", "text,pdf"},
