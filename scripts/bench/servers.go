@@ -18,29 +18,21 @@ type rivals struct {
 	bare, files string // addresses
 }
 
-// handlers are those of bare and files, with gaps for the catalog's address and the tree.
-const handlers = `{"handler": "bare", "upstream": %q}
-{"handler": "file_server", "root": %q, "etag_file_extensions": [".etag"]}`
-
-// serverConfig is a server with gaps for its port (twice) and handler. As in bin/caddy, a route matches the host and runs the
-// handler in a subroute, so that this costs each server the same.
-const serverConfig = `%q: {"listen": ["127.0.0.1:%s"], "automatic_https": {"disable": true}, "routes": [{
-	"match": [{"host": ["127.0.0.1"]}], "handle": [{"handler": "subroute", "routes": [{"handle": [%s]}]}], "terminal": true
-}]}`
-
-const config = `{"admin": {"disabled": true, "config": {"persist": false}}, "apps": {"http": {"servers": {%s}}}}`
+// config has gaps for the address of each server, the catalog's address and the tree. As in bin/caddy, a route matches the host and
+// runs the handler in a subroute, so that this costs each server the same.
+const config = `{"admin": {"disabled": true, "config": {"persist": false}}, "apps": {"http": {"servers": {
+"bare": {"listen": [%q], "automatic_https": {"disable": true}, "routes": [{"match": [{"host": ["127.0.0.1"]}], "terminal": true,
+	"handle": [{"handler": "subroute", "routes": [{"handle": [{"handler": "bare", "upstream": %q}]}]}]}]},
+"files": {"listen": [%q], "automatic_https": {"disable": true}, "routes": [{"match": [{"host": ["127.0.0.1"]}], "terminal": true,
+	"handle": [{"handler": "subroute", "routes": [{"handle": [{"handler": "file_server", "root": %q, "etag_file_extensions": [".etag"]}]}]}]}]}
+}}}}`
 
 // startRivals starts the rivals of a catalog for its published tree.
 func startRivals(work, catalog, tree string) (r rivals, err error) {
-	var servers []string
-	handlers := strings.Split(fmt.Sprintf(handlers, catalog, tree), "\n")
-	for i, address := range []*string{&r.bare, &r.files} {
-		port := process.MustFreePort()
-		*address = "http://127.0.0.1:" + port
-		servers = append(servers, fmt.Sprintf(serverConfig, port, port, handlers[i]))
-	}
+	bare, files := "127.0.0.1:"+process.MustFreePort(), "127.0.0.1:"+process.MustFreePort()
+	r.bare, r.files = "http://"+bare, "http://"+files
 	file := filepath.Join(work, "caddy.json")
-	if err := os.WriteFile(file, fmt.Appendf(nil, config, strings.Join(servers, ",\n")), 0o644); err != nil {
+	if err := os.WriteFile(file, fmt.Appendf(nil, config, bare, catalog, files, tree), 0o644); err != nil {
 		return r, err
 	}
 	program, err := os.Executable()

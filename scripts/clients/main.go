@@ -33,7 +33,7 @@ func main() {
 var checks = []process.Check{
 	{Name: "curl", Run: served(curl, "curl")},
 	{Name: "python", Run: served(python.run, "python3")},
-	{Name: "database", Run: served(database, "bin/generator", "python3")},
+	{Name: "database", Run: served(database.run, "bin/generator", "python3")},
 	{Name: "typescript", Run: served(typescript.run, "npx", packages+"/node", packages+"/openapi-typescript", packages+"/@hey-api/openapi-ts")},
 	{Name: "go", Run: served(golang.run)},
 	{Name: "promises", Run: served(checkPromises)},

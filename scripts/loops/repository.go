@@ -51,8 +51,8 @@ func newRepository(root, work string, patterns []string, change func(tree string
 	if err := errors.Join(os.MkdirAll(tree, 0o755), os.MkdirAll(r.tools, 0o755)); err != nil {
 		return nil, err
 	}
-	const copyFiles = `tree=$1; shift; git ls-files -z --cached --others --exclude-standard -- "$@" | xargs -0 sh -c 'for f; do [ ! -e "$f" ] || printf "%s\0" "$f"; done' sh |
-		tar --null -cf - -T - | tar -xf - -C "$tree"`
+	// A file that is deleted and still in git's index is not copied.
+	const copyFiles = `tree=$1; shift; git ls-files -z --cached --others --exclude-standard -- "$@" | xargs -0 cp --parents -t "$tree" 2>/dev/null || true`
 	_, err := process.Run(root, nil, "sh", append([]string{"-c", copyFiles, "sh", tree}, patterns...)...)
 	err = errors.Join(err, os.WriteFile(filepath.Join(r.tools, "gh"), []byte(gh), 0o755))
 	if err == nil {
