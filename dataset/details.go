@@ -150,16 +150,11 @@ func (d Date) String() string {
 	if d == 0 {
 		return ""
 	}
-	text := [...]byte{'0', '0', '0', '0', '-', '0', '0', '-', '0', '0'}
-	for i, n := len(text)-1, d; i >= 0; i-- {
-		if text[i] != '-' {
-			text[i], n = byte('0'+n%10), n/10
-		}
-	}
+	digits := strconv.Itoa(1e8 + int(d))[1:]
 	if d%100 == 0 {
-		return string(text[:len("YYYY-MM")])
+		return digits[:4] + "-" + digits[4:6]
 	}
-	return string(text[:])
+	return digits[:4] + "-" + digits[4:6] + "-" + digits[6:]
 }
 
 // form is how the line of a model has a fact.

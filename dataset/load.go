@@ -104,7 +104,7 @@ func (l *loader) load() (*Dataset, error) {
 	d.Sources = l.readSources()
 	d.Models = l.readModels(l.listFiles(modelsDirectory, d.Providers, complete), d.Sources)
 	if _, err := fs.Stat(l.fsys, pricesDirectory); !errors.Is(err, fs.ErrNotExist) {
-		l.readPrices(l.listFiles(pricesDirectory, d.Providers, complete), d.Models, d.Sources)
+		l.readPrices(l.listFiles(pricesDirectory, d.Providers, complete), d)
 	}
 	if err := l.faults.Err(); err != nil {
 		return nil, err

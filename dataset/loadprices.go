@@ -26,21 +26,15 @@ func comparePriceLines(a, b priceLine) int {
 	return cmp.Or(strings.Compare(a.id, b.id), ComparePrices(&a.Price, &b.Price))
 }
 
-// readPrices reads the files of prices of these providers and gives the models their prices. The models of a provider
-// follow each other.
-func (l *loader) readPrices(providers []string, models []Model, sources []Source) {
-	own := make(map[string][]Model) // by provider
-	for start, end := 0, 0; start < len(models); start = end {
-		for end = start; end < len(models) && models[end].Provider == models[start].Provider; end++ {
-		}
-		own[models[start].Provider] = models[start:end]
-	}
+// readPrices reads the files of prices of these providers and gives the models their prices. The models are in order of the
+// provider.
+func (l *loader) readPrices(providers []string, d *Dataset) {
 	var workers sync.WaitGroup
 	for _, id := range providers {
 		name := pricesDirectory + "/" + id + modelsSuffix
 		workers.Go(func() {
 			if text, ok := l.read(name); ok {
-				l.attachPrices(name, text, own[id], sources)
+				l.attachPrices(name, text, d.ModelsOf(id), d.Sources)
 			}
 		})
 	}

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"modelcatalog/dataset"
+	"modelcatalog/dataset/catalog/substring"
 )
 
 // column is a fact with an order: the rows that have it, by value, then by row. A filter by a range of values is a range of positions.
@@ -60,7 +61,7 @@ const positionSets = 64
 func (p *positions) fillSets(n int) {
 	p.step = max(64, (len(p.rows)+positionSets-1)/positionSets)
 	p.sets = make([][]uint64, (len(p.rows)+p.step-1)/p.step+1)
-	set := make([]uint64, words(n))
+	set := make([]uint64, substring.Words(n))
 	for i := len(p.sets) - 1; i >= 0; i-- {
 		for _, row := range p.rows[min(i*p.step, len(p.rows)):min((i+1)*p.step, len(p.rows))] {
 			set[row/64] |= 1 << (row % 64)

@@ -70,7 +70,7 @@ func factsOf(m *dataset.Model, quotes []dataset.Quote) rowFacts {
 func (c *Catalog) indexFacts(facts []rowFacts) {
 	n := len(facts)
 	for mark := range c.marks {
-		c.marks[mark] = make([]uint64, words(n))
+		c.marks[mark] = make([]uint64, substring.Words(n))
 		for row := range facts {
 			c.marks[mark][row/64] |= uint64(facts[row].marks>>mark&1) << (row % 64)
 		}
@@ -102,7 +102,7 @@ func (c *Catalog) setOrders(s Sort, orders func(n int) (ascending, descending or
 
 // filterRows returns the set of the rows that pass all filters of a query.
 func (c *Catalog) filterRows(q *Query, s *scratch) []uint64 {
-	set := grow(s.filtered, words(c.Len()))
+	set := grow(s.filtered, substring.Words(c.Len()))
 	s.filtered = set
 	byRow := c.order(SortProvider, Ascending) // whose ranks are the rows
 	for w := range set {

@@ -3,6 +3,8 @@ package catalog
 import (
 	"math/bits"
 	"slices"
+
+	"modelcatalog/dataset/catalog/substring"
 )
 
 // pageMatches takes the page from the rows that a search found, and returns how many of them pass the filter.
@@ -110,19 +112,7 @@ func (s *scratch) takeRanked(o *order, set []uint64) {
 
 // clearRanked returns an empty set of ranks below n.
 func (s *scratch) clearRanked(n int) []uint64 {
-	s.ranked = grow(s.ranked, words(n))
+	s.ranked = grow(s.ranked, substring.Words(n))
 	clear(s.ranked)
 	return s.ranked
-}
-
-// words returns the length of a bitset of rows or ranks below n.
-func words(n int) int { return (n + 63) / 64 }
-
-// count returns the number of elements of a set.
-func count(set []uint64) int {
-	n := 0
-	for _, word := range set {
-		n += bits.OnesCount64(word)
-	}
-	return n
 }

@@ -109,7 +109,7 @@ func (c *Catalog) newOrder(rows []uint32) order {
 		if v >= len(c.providers) && v < firstType {
 			continue
 		}
-		o.sets[v] = make([]uint64, words(len(rows)))
+		o.sets[v] = make([]uint64, substring.Words(len(rows)))
 	}
 	for rank, row := range rows {
 		cell := c.cells[row]

@@ -87,7 +87,7 @@ func (c *Catalog) pageFacts(o *order, q *Query, s *scratch) (total int) {
 	if searched {
 		c.findWords(s)
 	}
-	total = count(set)
+	total = substring.Count(set)
 	s.page.reset(q, total)
 	if searched && q.Sort == SortRelevance && total > 0 {
 		c.classify(s)

@@ -84,7 +84,7 @@ func (p *prefixes) keepSets(s span, equal uint32, n int) {
 	if int(s.end-s.start) <= max(n/manyEntries, 64) {
 		return
 	}
-	set := make([]uint64, words(n))
+	set := make([]uint64, substring.Words(n))
 	addRows(set, p.rows[s.start:s.end])
 	p.sets[s] = set
 	first, last := p.starts[s.start], p.starts[s.end-1]

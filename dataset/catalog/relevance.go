@@ -198,7 +198,7 @@ func (s *scratch) pageClasses(o *order, q *Query) {
 		if q.Order == Ascending {
 			set = x.classes[classCount-1-i]
 		}
-		total := count(set)
+		total := substring.Count(set)
 		if s.page.skip >= total {
 			s.page.skip -= total
 			continue

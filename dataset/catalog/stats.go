@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"modelcatalog/dataset"
+	"modelcatalog/dataset/catalog/substring"
 )
 
 // factStats returns the members of the statistics that version 2 adds: how many models have each modality and feature, for how many
@@ -12,7 +13,7 @@ import (
 func (c *Catalog) factStats(d *dataset.Dataset) string {
 	var marks [markCount]int
 	for mark := range marks {
-		marks[mark] = count(c.marks[mark])
+		marks[mark] = substring.Count(c.marks[mark])
 	}
 	dst := appendCounts([]byte(`,"by_input_modality":`), dataset.ModalityNames, marks[:firstOutput])
 	dst = appendCounts(append(dst, `,"by_output_modality":`...), dataset.ModalityNames, marks[firstOutput:firstFlag])

@@ -98,7 +98,7 @@ const denseness = 8
 // that repeat a string are in many lists. A node shares the set of a longer string with the same rows: of a child, or of a
 // node whose suffix link it is, as most parts of a common phrase do.
 func (x *Index) merge() {
-	set := make([]uint64, words(len(x.texts)))
+	set := make([]uint64, Words(len(x.texts)))
 	linked := make(map[uint32]*node) // by node: the node with the most rows whose suffix link it is
 	order := x.byLength(uint64(len(x.texts) / denseness))
 	for _, i := range slices.Backward(order[1:]) { // the root needs no set
@@ -121,7 +121,7 @@ func (x *Index) merge() {
 			}
 		}
 		x.addLists(set, lists, n.listEnd)
-		n.count = uint32(count(set))
+		n.count = uint32(Count(set))
 		if shared != nil && shared.count == n.count {
 			n.set = shared.set
 		} else {

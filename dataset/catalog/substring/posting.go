@@ -58,11 +58,11 @@ func intersect(rows []uint32, list []byte) []uint32 {
 	return kept
 }
 
-// words returns the length of a set of rows below n.
-func words(n int) int { return (n + 63) / 64 }
+// Words returns the length of a set of rows below n.
+func Words(n int) int { return (n + 63) / 64 }
 
-// count returns the number of rows in a set.
-func count(set []uint64) int {
+// Count returns the number of rows in a set.
+func Count(set []uint64) int {
 	n := 0
 	for _, word := range set {
 		n += bits.OnesCount64(word)

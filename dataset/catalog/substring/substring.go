@@ -152,10 +152,10 @@ func (x *Index) rowsBelow(n *node, m *Matches) {
 			m.Rows = slices.Compact(m.Rows)
 		}
 	default:
-		m.set = slices.Grow(m.set[:0], words(len(x.texts)))[:words(len(x.texts))]
+		m.set = slices.Grow(m.set[:0], Words(len(x.texts)))[:Words(len(x.texts))]
 		clear(m.set)
 		x.addLists(m.set, n.lists, n.listEnd)
-		m.Set, m.Count = m.set, count(m.set)
+		m.Set, m.Count = m.set, Count(m.set)
 	}
 }
 
