@@ -82,11 +82,7 @@ func CheckLine(s string) error {
 }
 
 func checkContextLength(s string) error {
-	valid := len(s) <= maxContextDigits && !strings.HasPrefix(s, "0")
-	for i := range len(s) {
-		valid = valid && '0' <= s[i] && s[i] <= '9'
-	}
-	if !valid {
+	if len(s) > maxContextDigits || strings.HasPrefix(s, "0") || strings.Trim(s, "0123456789") != "" {
 		return fmt.Errorf("%q is not a number of tokens: 1 to %d digits without a leading zero, or empty if unknown",
 			jsonl.Clip(s), maxContextDigits)
 	}

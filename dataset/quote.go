@@ -110,6 +110,22 @@ func quote(prices, shown []Price) Quote {
 	return q
 }
 
+// PriceDisputes returns the prices about which sources disagree, as disputes about facts.
+func PriceDisputes(quotes []Quote) (disputes []Dispute) {
+	for i := range quotes {
+		q := &quotes[i]
+		if q.Agreement != Disputed {
+			continue
+		}
+		dispute := Dispute{Fact: PriceFact(q.Meter, q.Condition)}
+		for _, p := range q.Shown {
+			dispute.Values = append(dispute.Values, Claim{Value: string(p.Amount), Source: p.Source})
+		}
+		disputes = append(disputes, dispute)
+	}
+	return disputes
+}
+
 const pricePrefix = "price:"
 
 // PriceFact returns the name of a price in disputes and in the history: "price:input", or

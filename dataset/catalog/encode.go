@@ -148,7 +148,7 @@ func (c *Catalog) encodeProviders() []byte {
 func (c *Catalog) encodeStats(more string) []byte {
 	totals := c.valueTotals()
 	dst := strconv.AppendInt([]byte(`{"data":{"total_models":`), int64(c.Len()), 10)
-	dst = appendCounts(append(dst, `,"by_provider":`...), c.providerIDs(), totals[:firstType])
+	dst = appendCounts(append(dst, `,"by_provider":`...), c.ProviderIDs(), totals[:firstType])
 	dst = appendCounts(append(dst, `,"by_type":`...), dataset.TypeNames[:], totals[firstType:firstStatus])
 	dst = appendCounts(append(dst, `,"by_status":`...), dataset.StatusNames[:], totals[firstStatus:])
 	dst = append(dst, `,"last_sync":`...)

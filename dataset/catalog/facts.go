@@ -165,7 +165,7 @@ func (e *factEncoder) appendSources(dst []byte, m *dataset.Model, quotes []datas
 		dst = append(jsonl.AppendStrings(dst, s.Names()), '}')
 	}
 	dst = append(dst, `],"disputes":[`...)
-	for i, dispute := range slices.Concat(d.Disputes, priceDisputes(quotes)) {
+	for i, dispute := range slices.Concat(d.Disputes, dataset.PriceDisputes(quotes)) {
 		if i > 0 {
 			dst = append(dst, ',')
 		}
@@ -180,20 +180,4 @@ func (e *factEncoder) appendSources(dst []byte, m *dataset.Model, quotes []datas
 		dst = append(dst, "]}"...)
 	}
 	return append(dst, "]}"...)
-}
-
-// priceDisputes returns the prices about which sources disagree, as disputes about facts.
-func priceDisputes(quotes []dataset.Quote) (disputes []dataset.Dispute) {
-	for i := range quotes {
-		q := &quotes[i]
-		if q.Agreement != dataset.Disputed {
-			continue
-		}
-		dispute := dataset.Dispute{Fact: dataset.PriceFact(q.Meter, q.Condition)}
-		for _, p := range q.Shown {
-			dispute.Values = append(dispute.Values, dataset.Claim{Value: string(p.Amount), Source: p.Source})
-		}
-		disputes = append(disputes, dispute)
-	}
-	return disputes
 }

@@ -5,7 +5,9 @@ import (
 	"maps"
 	"math/bits"
 	"slices"
+	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog/substring"
@@ -101,7 +103,7 @@ func maskOf(text string) (mask uint64) {
 // returns the models that have it as an alias. Before the id can come its provider and a slash. It is nil for other names.
 func (c *Catalog) Lookup(name string) (rows []int) {
 	provider, id, _ := strings.Cut(name, "/")
-	for _, p := range c.providerIDs() {
+	for _, p := range c.ProviderIDs() {
 		if row, err := c.Find(p, name); err == nil {
 			rows = append(rows, row)
 		}
@@ -129,7 +131,7 @@ func (c *Catalog) Nearest(name string, n int) (rows []int) {
 	distances := map[int]int{} // by row
 	c.addNear(distances, squashName(name), 0, uint32(c.Len()))
 	provider, id, _ := strings.Cut(name, "/")
-	if p := slices.Index(c.providerIDs(), provider); p >= 0 {
+	if p := slices.Index(c.ProviderIDs(), provider); p >= 0 {
 		own := c.words().makers[p]
 		c.addNear(distances, squashName(id), own.first, own.last)
 	}
@@ -186,4 +188,39 @@ func Distance(a, b string, limit int) int {
 		before, last, current = last, current, before
 	}
 	return int(last[len(b)])
+}
+
+// The identity of a model is the start of its object: {"id":"…","provider":"…". No other object starts with it.
+
+// rowsByIdentity returns the row of each object. The keys are parts of the objects.
+func rowsByIdentity(objects []string) map[string]uint32 {
+	rows := make(map[string]uint32, len(objects))
+	for row, object := range objects {
+		rows[object[:strings.Index(object, `,"name":`)]] = uint32(row) // an id's own quotation marks are escaped
+	}
+	return rows
+}
+
+// Find returns the row of a model, from 0 to Len()-1. The error has the code InvalidProvider or ModelNotFound.
+func (c *Catalog) Find(provider, id string) (row int, err *Error) {
+	if !slices.Contains(c.ProviderIDs(), provider) {
+		return 0, &Error{InvalidProvider, "provider: " + quote(provider) + " is not one of " + strings.Join(c.ProviderIDs(), ", ")}
+	}
+	var buffer [256]byte
+	found, ok := c.rows[string(appendIdentity(buffer[:0], provider, id))]
+	if !ok || !utf8.ValidString(id) { // JSON replaces invalid bytes by U+FFFD, which another id may contain
+		return 0, noModel(provider, id)
+	}
+	return int(found), nil
+}
+
+// Key returns the provider and the id of a row.
+func (c *Catalog) Key(row int) (provider, id string) {
+	quoted, rest, _ := strings.Cut(c.objects[row][len(`{"id":`):], `,"provider":"`) // quotation marks in an id are escaped
+	provider, _, _ = strings.Cut(rest, `"`)
+	id, err := strconv.Unquote(quoted) // in an id, JSON escapes only quotation marks and backslashes, as Go does
+	if err != nil {
+		panic("the id of a row is not JSON: " + err.Error()) // appendModel writes it
+	}
+	return provider, id
 }

@@ -113,8 +113,8 @@ func paramIndex(params []Param, name string) int {
 	return -1
 }
 
-// providerIDs returns the ids of the providers, in the order of the dataset.
-func (c *Catalog) providerIDs() []string {
+// ProviderIDs returns the ids of the providers, in the order of the dataset. The caller must not change them.
+func (c *Catalog) ProviderIDs() []string {
 	params := c.Params(V1)
 	return params[paramIndex(params, providerParam)].Allowed
 }
@@ -152,14 +152,11 @@ func (p *Param) parseInteger(q *Query, value string) *Error {
 }
 
 func (p *Param) parseBoolean(q *Query, value string) *Error {
-	switch value {
-	case "true":
-		*q = p.set(*q, 1)
-	case "false":
-		*q = p.set(*q, 0)
-	default:
+	n := slices.Index([]string{"false", "true"}, value)
+	if n < 0 {
 		return p.invalid(value, "is not one of true, false")
 	}
+	*q = p.set(*q, int64(n))
 	return nil
 }
 

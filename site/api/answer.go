@@ -62,8 +62,8 @@ func (a *API) evaluate(w *Response, r *Request) {
 // split returns the version that a path is below, and the rest of the path. A path that is below none counts as the oldest's,
 // and found is false.
 func (a *API) split(path string) (v *version, below string, found bool) {
-	for i := range a.versions {
-		if below, found := cutRoot(path, a.versions[i].root); found {
+	for i, root := range roots {
+		if below, found := cutRoot(path, root); found {
 			return &a.versions[i], below, true
 		}
 	}

@@ -38,6 +38,9 @@ func Root(v catalog.Version) string { return allVersions + "/" + v.String() }
 // ListPath is the path of the list of models below the root of each version.
 const ListPath = "/models"
 
+// roots are the paths of the versions, in the order of catalog.Versions.
+var roots = [...]string{Root(catalog.V1), Root(catalog.V2)}
+
 // Endpoint names what a request was for, in logs and metrics.
 type Endpoint uint8
 

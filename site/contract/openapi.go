@@ -27,7 +27,7 @@ const modelIDDoc = "The model's id, as the list of models has it: case-sensitive
 func (w *writer) index() []byte {
 	f := w.newFiller()
 	f.parameters(w.catalog.Params(w.version), func(p catalog.Param) any { return describe(p) })
-	f.value("provider ids", w.providerIDs())
+	f.value("provider ids", w.catalog.ProviderIDs())
 	f.optional("examples", "list examples", w.addresses(w.samples.lists), len(w.samples.lists) > 0)
 	model := ""
 	if m := w.samples.model; m != nil {

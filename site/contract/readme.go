@@ -47,7 +47,7 @@ type calls struct {
 func (w *writer) readme() []byte {
 	data := map[string]any{
 		"Name": w.name, "Version": w.version.String(), "Base": w.base, "API": w.root, "Summary": w.catalog.Wording(w.wording.summary),
-		"Wording": w.catalog.Wording, "Next": (w.version + 1).String(), "Providers": w.providerIDs(), "Params": w.catalog.Params(w.version),
+		"Wording": w.catalog.Wording, "Next": (w.version + 1).String(), "Providers": w.catalog.ProviderIDs(), "Params": w.catalog.Params(w.version),
 		"Codes": catalog.Codes, "PageLimits": api.PageLimits, "MaxPage": catalog.MaxPage, "MaxSearchLen": catalog.MaxSearchLen,
 		"Calls": w.calls(), "Tag": w.statsTag(), "Lists": w.addresses(w.samples.lists),
 		"Walk":   w.root + modelsPath + "?provider=" + w.samples.top + "&limit=100", // for loops over pages

@@ -123,7 +123,7 @@ func (w *writer) errorOf(code catalog.Code) (err *catalog.Error) {
 		_, err = w.catalog.Parse(w.version, wrongQuery)
 	case catalog.InvalidProvider:
 		wrong := wrongProvider
-		for slices.Contains(w.providerIDs(), wrong) {
+		for slices.Contains(w.catalog.ProviderIDs(), wrong) {
 			wrong += "x"
 		}
 		_, err = w.catalog.Find(wrong, missingModel)
@@ -150,15 +150,6 @@ const (
 
 // wrongQuery asks for more results per page than are allowed.
 var wrongQuery = "limit=" + strconv.Itoa(5*catalog.MaxLimit)
-
-func (w *writer) providerIDs() []string {
-	providers := w.catalog.Providers()
-	ids := make([]string, len(providers))
-	for i := range providers {
-		ids[i] = providers[i].ID
-	}
-	return ids
-}
 
 func (w *writer) addresses(queries []string) []string {
 	addresses := make([]string, len(queries))

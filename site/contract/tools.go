@@ -32,7 +32,7 @@ var annotations = map[string]bool{"readOnlyHint": true, "destructiveHint": false
 func (w *writer) toolsOf(all []schemas.Schema) []byte {
 	f := w.newFiller()
 	f.parameters(w.catalog.Params(w.version), func(p catalog.Param) any { return argument(p) })
-	f.value("provider ids", w.providerIDs())
+	f.value("provider ids", w.catalog.ProviderIDs())
 	f.value("kinds", history.KindNames)
 	f.value("stages", catalog.StageNames)
 	f.value("annotations", annotations)

@@ -93,16 +93,9 @@ var disputes = ofModels("disputes", "fact TEXT NOT NULL, value TEXT NOT NULL, so
 		if model.Details == nil {
 			return
 		}
-		for _, d := range model.Details.Disputes {
+		for _, d := range slices.Concat(model.Details.Disputes, dataset.PriceDisputes(model.Quotes(m.today))) {
 			for _, c := range d.Values {
 				add(d.Fact, dataset.Text(c.Value), c.Source)
-			}
-		}
-		for _, q := range model.Quotes(m.today) {
-			if q.Agreement == dataset.Disputed {
-				for _, p := range q.Shown {
-					add(dataset.PriceFact(q.Meter, q.Condition), p.Amount, p.Source)
-				}
 			}
 		}
 	})
