@@ -17,7 +17,6 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
-	"sync"
 	"time"
 
 	"modelcatalog/scripts/process"
@@ -43,10 +42,10 @@ func main() {
 	only := flag.String("only", "", "run only the attacks whose names contain a `text`")
 	flag.Parse()
 	process.Main("attack", func(work string) error {
-		sampleTree = sync.OnceValues(func() (string, error) {
-			tree := filepath.Join(work, "sample")
-			return tree, process.Generator("build", "-dataset", process.Sample, "-out", tree, "-sidecars=false")
-		})
+		sampleTree = filepath.Join(work, "sample")
+		if err := process.Generator("build", "-dataset", process.Sample, "-out", sampleTree, "-sidecars=false"); err != nil {
+			return err
+		}
 		var checks []process.Check
 		for _, a := range attacks {
 			n := a.small
@@ -90,17 +89,15 @@ func load(name string) (inputs []input, err error) {
 	return inputs, err
 }
 
-// sampleTree publishes the sample, once, and returns the directory.
-var sampleTree func() (string, error)
+// sampleTree is the directory of the published sample.
+var sampleTree string
 
 // survive attacks a server of a dataset, with the website if it is the sample. It checks that the server logs no error, and that soon
 // after the attack it has let go of what the attack made it use.
 func survive(data string, attack func(s *process.Server) (string, error)) (figures string, err error) {
 	tree := ""
 	if data == process.Sample {
-		if tree, err = sampleTree(); err != nil {
-			return "", err
-		}
+		tree = sampleTree
 	}
 	s, err := process.Caddy("CATALOG_DATASET="+data, "CATALOG_ROOT="+tree)
 	if err != nil {

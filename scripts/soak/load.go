@@ -27,10 +27,6 @@ type load struct {
 	swapped, refused                 int
 }
 
-func newLoad(s *process.Server, releases [2]*release, link string) *load {
-	return &load{server: s, do: promises.Server(s.URL), releases: releases, link: link}
-}
-
 // request sends the i-th request and returns an error if its answer is wrong.
 func (l *load) request(i int) (err error) {
 	time.Sleep(*pause)

@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"modelcatalog/scripts/process"
+	"modelcatalog/scripts/promises"
 )
 
 var (
@@ -47,7 +48,7 @@ func main() {
 			return err
 		}
 		defer s.Stop()
-		l := newLoad(s, releases, link)
+		l := &load{server: s, do: promises.Server(s.URL), releases: releases, link: link}
 		stopSlow := l.slowClients()
 		stop := process.Repeat(clients, l.request)
 		samples, err := l.watch()
