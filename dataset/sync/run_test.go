@@ -107,7 +107,8 @@ func equal[T string | map[string]string](t *testing.T, what string, got, want T)
 // TestRun checks the files and the report after every kind of change.
 func TestRun(t *testing.T) {
 	s := newScene(t)
-	s.write("types.jsonl", `{"provider":"openai","pattern":"m-\\d+","type":"chat"}
+	s.write("types.jsonl", `{"provider":"openai","pattern":"m-3","ignore":"only new models are left out"}
+{"provider":"openai","pattern":"m-\\d+","type":"chat"}
 {"provider":"openai","pattern":"internal-.*","ignore":"not for the public"}
 {"provider":"together","pattern":"acme/a","type":"image"}
 `)

@@ -120,16 +120,17 @@ func (w *world) come(id string) {
 
 // describe sets one fact that the provider may state.
 func (w *world) describe(o *offer) {
-	switch n := w.rng.IntN(1000); n % 4 {
+	switch n := w.rng.IntN(1000); n % 5 {
 	case 0:
 		o.model.Name = fmt.Sprintf(`Model <b>%s, %d</b> "é" & 模型`, o.model.ID, n) // no two models have the same name
 	case 1:
 		o.model.Description = fmt.Sprintf("Answers in %d words; see [here](javascript:alert(1)).", n)
 	case 2:
 		o.model.ContextLength = int64(1024 * n)
-		o.model.Prices = map[dataset.Meter]dataset.Decimal{0: dataset.Decimal(fmt.Sprint("0.", 1+n%9))}
 	case 3:
-		o.model.Type, o.model.Typed = dataset.Type(n%5), true
+		o.model.Prices = map[dataset.Meter]dataset.Decimal{0: dataset.Decimal(fmt.Sprint("0.", 1+n%9))}
+	case 4:
+		o.model.Type, o.model.Typed = dataset.Type(n%7%5), true
 	}
 }
 
