@@ -63,3 +63,27 @@ func slowClients(_ string, n int) (string, error) {
 		return fmt.Sprintf("%d at once; %d answers meanwhile, the slowest in %d ms", n, answered.Load(), slowest.Load()/1e6), err
 	})
 }
+
+// openConnections opens n connections, one after the other from each of 64 clients. Most break off: at once, in a request, and
+// in an answer. The others must get theirs.
+func openConnections(_ string, n int) (string, error) {
+	const request = "GET /api/v1/models?limit=100 HTTP/1.1\r\nHost: a\r\n\r\n"
+	return survive(process.Sample, func(s *process.Server) (string, error) {
+		var group errgroup.Group
+		group.SetLimit(64)
+		for i := range n {
+			group.Go(func() error {
+				switch i % 4 {
+				case 0:
+					return slow.Break(s.Address(), "", 0)
+				case 1:
+					return slow.Break(s.Address(), request[:len(request)-2], 0)
+				case 2:
+					return slow.Break(s.Address(), request, 1000)
+				}
+				return slow.Break(s.Address(), request, 10_000)
+			})
+		}
+		return fmt.Sprintf("%d opened and reset", n), group.Wait()
+	})
+}

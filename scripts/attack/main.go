@@ -1,5 +1,5 @@
 // Command attack does to the built programs what strangers may do: it sends requests that are no HTTP, keeps thousands of slow
-// connections, searches for the slowest search, publishes hostile models, and has providers list nonsense.
+// connections, kills builds, searches for the slowest search, publishes hostile models, and has providers list nonsense.
 //
 //	go run ./scripts/attack                  a small part, in seconds
 //	go run ./scripts/attack -full            everything, in the sizes of the table attacks
@@ -32,6 +32,8 @@ type attack struct {
 var attacks = []attack{
 	{"requests", 500, 22_000, sendRequests},
 	{"slow clients", 90, 3000, slowClients},
+	{"connections", 500, 28_000, openConnections},
+	{"killed builds", 2, 100, killBuilds},
 	{"searches", 500, 116_000, searchSlowest},
 	{"hostile models", 140, 840, buildHostile},
 	{"hostile answers", 7, 1000, answerHostile},

@@ -2,15 +2,21 @@ package main
 
 import (
 	"bytes"
+	"encoding/csv"
+	"encoding/json"
+	"encoding/xml"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"net/url"
 	"os"
 	"os/exec"
 	"path"
 	"path/filepath"
+	"regexp"
 	"slices"
+	"strings"
 
 	"golang.org/x/net/html"
 
@@ -18,9 +24,9 @@ import (
 	"modelcatalog/scripts/process"
 )
 
-// buildHostile publishes n models whose ids, names and texts break careless programs. The files must have only the elements,
-// attributes and schemes of addresses that the files of the sample have. Texts, and what the command line prints, must not control
-// the terminal.
+// buildHostile publishes n models whose ids, names and texts break careless programs. Every file must be valid, and must have only
+// the elements, attributes, schemes of addresses, and properties that the files of the sample have. What the command line prints
+// must not control the terminal.
 func buildHostile(work string, n int) (string, error) {
 	data := filepath.Join(work, "data")
 	if err := process.Generator("synth", "-models", fmt.Sprint(n), "-seed", "5", "-hostile", "-out", data); err != nil {
@@ -45,26 +51,27 @@ func buildHostile(work string, n int) (string, error) {
 		}
 	}
 	faults = append(faults, printHostile(data))
-	return fmt.Sprintf("%d files of %d models have only the %d parts that others have", total, n, len(usual)), errors.Join(faults...)
+	return fmt.Sprintf("%d files of %d models are valid, and have only the %d parts that others have", total, n, len(usual)), errors.Join(faults...)
 }
 
-// readTree checks the texts of a tree. It returns the elements, attributes, and schemes of addresses in its markup, each with a file
-// that has it, and the number of files. The tests of the writers check that each format is valid.
+// readers check a file by its extension, and name its parts.
+var readers = map[string]func(text []byte, part func(string)) error{
+	".json": readJSON, ".ndjson": readLines, ".csv": readCSV, ".html": readHTML, ".atom": readXML, ".xml": readXML, ".svg": readXML,
+	".ics": readCalendar, ".md": readText, ".txt": readText,
+}
+
+// readTree checks the files of a tree, and returns their parts, each with a file that has it, and the number of files.
 func readTree(tree string) (parts map[string]string, files int, err error) {
 	parts = map[string]string{}
 	err = fs.WalkDir(os.DirFS(tree), ".", func(name string, entry fs.DirEntry, err error) error {
-		extension := path.Ext(name)
-		if err != nil || entry.IsDir() || !slices.Contains([]string{".html", ".svg", ".xml", ".atom", ".md", ".txt"}, extension) {
+		read := readers[path.Ext(name)]
+		if err != nil || entry.IsDir() || read == nil {
 			return err
 		}
 		files++
 		text, err := os.ReadFile(filepath.Join(tree, name))
-		switch {
-		case err != nil:
-		case extension == ".md" || extension == ".txt":
-			err = readText(text)
-		default:
-			err = readMarkup(text, func(part string) { parts[extension+" "+part] = name })
+		if err == nil {
+			err = read(text, func(part string) { parts[path.Ext(name)+" "+part] = name })
 		}
 		if err != nil {
 			err = fmt.Errorf("%s: %w", name, err)
@@ -74,8 +81,29 @@ func readTree(tree string) (parts map[string]string, files int, err error) {
 	return parts, files, err
 }
 
-// readMarkup names the parts of HTML or XML as a browser sees them.
-func readMarkup(text []byte, part func(string)) error {
+func readJSON(text []byte, _ func(string)) error {
+	if !json.Valid(text) {
+		return errors.New("not valid JSON")
+	}
+	return nil
+}
+
+func readLines(text []byte, part func(string)) error {
+	for line := range bytes.Lines(text) {
+		if err := readJSON(line, part); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// readCSV requires that all rows have the same number of fields, as encoding/csv does.
+func readCSV(text []byte, _ func(string)) error {
+	_, err := csv.NewReader(bytes.NewReader(text)).ReadAll()
+	return err
+}
+
+func readHTML(text []byte, part func(string)) error {
 	root, err := html.Parse(bytes.NewReader(text))
 	if err != nil {
 		return err
@@ -99,8 +127,41 @@ func readMarkup(text []byte, part func(string)) error {
 	return nil
 }
 
+func readXML(text []byte, part func(string)) error {
+	for decoder := xml.NewDecoder(bytes.NewReader(text)); ; {
+		token, err := decoder.Token()
+		if errors.Is(err, io.EOF) {
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+		if start, is := token.(xml.StartElement); is {
+			part(start.Name.Local)
+			for _, attribute := range start.Attr {
+				part(start.Name.Local + " " + attribute.Name.Local)
+			}
+		}
+	}
+}
+
+var property = regexp.MustCompile(`^[A-Z-]+`)
+
+// readCalendar requires lines of at most 75 bytes that end as RFC 5545 says.
+func readCalendar(text []byte, part func(string)) error {
+	for line := range strings.SplitSeq(strings.TrimSuffix(string(text), "\r\n"), "\r\n") {
+		if len(line) > 75 || line == "" || strings.ContainsAny(line, "\r\n") {
+			return fmt.Errorf("the line %q is no line of a calendar", line)
+		}
+		if line[0] != ' ' {
+			part(property.FindString(line))
+		}
+	}
+	return nil
+}
+
 // readText requires that a text does not control a terminal.
-func readText(text []byte) error {
+func readText(text []byte, _ func(string)) error {
 	if i := bytes.IndexFunc(text, func(r rune) bool { return r < ' ' && r != '\n' && r != '\t' || r >= 0x7f && r < 0xa0 }); i >= 0 {
 		return fmt.Errorf("the text has a control character: %q", text[max(0, i-20):min(len(text), i+20)])
 	}
@@ -123,7 +184,7 @@ func printHostile(data string) error {
 		if code := program.ProcessState.ExitCode(); code < 0 || code > 2 { // 2 is an id that several models have
 			return fmt.Errorf("models %q: %w\n%s", command, err, text)
 		}
-		if err := readText(text); err != nil {
+		if err := readText(text, nil); err != nil {
 			return fmt.Errorf("models %q: %w", command, err)
 		}
 	}

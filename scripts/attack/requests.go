@@ -82,7 +82,7 @@ func exchange(s *process.Server, text string) (string, error) {
 
 // send sends bytes on a new connection, closes its side of it, and returns what the server sends until it closes the other side.
 func send(s *process.Server, text string) (string, error) {
-	conn, err := net.Dial("tcp", s.Address())
+	conn, err := dial(s)
 	if err != nil {
 		return "", err
 	}
@@ -90,13 +90,21 @@ func send(s *process.Server, text string) (string, error) {
 	conn.SetDeadline(time.Now().Add(patience))
 	go func() {
 		io.WriteString(conn, text) // fails if the server closes the connection before it has read everything
-		conn.(*net.TCPConn).CloseWrite()
+		conn.CloseWrite()
 	}()
 	answer, err := io.ReadAll(conn)
 	if errors.Is(err, os.ErrDeadlineExceeded) {
 		return string(answer), fmt.Errorf("the server keeps the connection for more than %s", patience)
 	}
 	return string(answer), nil
+}
+
+func dial(s *process.Server) (*net.TCPConn, error) {
+	conn, err := net.Dial("tcp", s.Address())
+	if err != nil {
+		return nil, err
+	}
+	return conn.(*net.TCPConn), nil
 }
 
 // pieces are what mutate inserts.
