@@ -67,11 +67,3 @@ func TestPlainEnd(t *testing.T) {
 		}
 	}
 }
-
-func TestAppendStrings(t *testing.T) {
-	for want, texts := range map[string][]string{"[]": nil, `["a"]`: {"a"}, `["a,b","\""]`: {"a,b", `"`}} {
-		if got := string(AppendStrings(nil, texts)); got != want {
-			t.Errorf("AppendStrings(nil, %q) = %s, want %s", texts, got, want)
-		}
-	}
-}
