@@ -53,8 +53,7 @@ type descriptor struct {
 }
 
 func describe(p catalog.Param) descriptor {
-	d := descriptor{Type: p.Type, Default: defaultOf(p), AllowedValues: p.Allowed, Description: p.Doc}
-	d.Format = p.Format
+	d := descriptor{Type: p.Type, Default: defaultOf(p), Format: p.Format, AllowedValues: p.Allowed, Description: p.Doc}
 	if p.Type == "integer" {
 		d.Minimum, d.Maximum = &p.Min, &p.Max
 	}

@@ -57,13 +57,9 @@ func Documents(module, pack []byte) ([]representation.Document, error) {
 		return nil, errors.New("the engine is not a WebAssembly module; build it with make bin/edge.wasm")
 	}
 	bodies := map[string][]byte{ModuleFile: module, DatasetFile: pack}
-	entries, err := files.ReadDir("worker")
+	entries, _ := files.ReadDir("worker") // embedded files can always be read
 	for _, entry := range entries {
-		text, readErr := files.ReadFile("worker/" + entry.Name())
-		bodies[entry.Name()], err = text, errors.Join(err, readErr)
-	}
-	if err != nil {
-		return nil, err
+		bodies[entry.Name()], _ = files.ReadFile("worker/" + entry.Name())
 	}
 	var documents []representation.Document
 	for _, name := range slices.Sorted(maps.Keys(bodies)) {
