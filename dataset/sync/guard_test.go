@@ -197,7 +197,7 @@ func TestLossesByPeople(t *testing.T) {
 	}
 }
 
-// TestGuardsAndOverrides checks that the guards see what a list says, and not what people decide: overrides and rules neither hide an
+// TestGuardsAndOverrides checks that the guards see what a list says, and not what people decide: overrides neither hide an
 // accident nor look like one, and a list that differs from them for long is no accident.
 func TestGuardsAndOverrides(t *testing.T) {
 	overrides := func(status string) (lines string) {
@@ -215,15 +215,10 @@ func TestGuardsAndOverrides(t *testing.T) {
 		{"accident called a retirement", "deprecated", 7, true},
 		{"retired by people", "deprecated", 10, false},
 		{"no accident", "active", 10, false},
-		{"another type by a rule", "", 10, false},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			s := newScene(t)
-			if c.status == "" {
-				s.write("types.jsonl", `{"provider":"openai","pattern":"m-.*","type":"image"}`+"\n")
-			} else {
-				s.write("overrides.jsonl", overrides(c.status))
-			}
+			s.write("overrides.jsonl", overrides(c.status))
 			s.list("openai", tenModels(c.listed, 0)...)
 			p := s.run().Providers[0]
 			if (p.Outcome == sync.Failed) != c.failed {

@@ -3,14 +3,12 @@ package sync
 import (
 	"fmt"
 	"os"
-	"slices"
 	"strings"
 	"testing"
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/history"
 	"modelcatalog/dataset/must"
-	"modelcatalog/dataset/sync/curation"
 	"modelcatalog/dataset/sync/provider"
 )
 
@@ -122,56 +120,17 @@ func TestFacts(t *testing.T) {
 	}
 }
 
-// TestFirst checks which source gives a fact, and that a description that only repeats the name or the id is none.
-func TestFirst(t *testing.T) {
-	was := &dataset.Model{ID: "m-1", Name: dataset.Text("Was"), Description: dataset.Text("Was."), Type: dataset.Audio, ContextLength: "1",
-		Status: dataset.Unlisted, Details: &dataset.Details{Family: "was"}}
-	bare := &provider.Model{ID: "acme/m-1"}
-	listed := &provider.Model{ID: "acme/m-1", Name: "The M-One", Description: "The M One chats", Type: dataset.Video, Typed: true, ContextLength: 2,
-		Facts: map[string]string{"family": "listed"}}
-	described := func(description string) *provider.Model {
-		return &provider.Model{ID: "acme/m-1", Name: "The M-One", Description: description}
-	}
-	rule := &curation.Rule{Type: dataset.Image}
-	decided := func(field, value string) []curation.Override {
-		return []curation.Override{{Field: "other"}, {Field: field, Value: dataset.Text(value)}}
-	}
-	for _, test := range []struct {
-		field string
-		evidence
-		want string // "none": no source has it
-	}{
-		{"name", evidence{was: was, listed: listed, overrides: decided("name", "")}, ""},
-		{"name", evidence{was: was, listed: listed}, "The M-One"},
-		{"name", evidence{was: was, listed: bare}, "Was"},
-		{"name", evidence{listed: bare}, "M 1"},
-		{"description", evidence{was: was, listed: listed, overrides: decided("description", "By hand.")}, "By hand."},
-		{"description", evidence{was: was, listed: listed}, "Was."},
-		{"description", evidence{listed: listed}, "The M One chats"},
-		{"description", evidence{listed: described("acme-M 1.")}, "none"},
-		{"description", evidence{listed: described("The M One!")}, "none"},
-		{"type", evidence{was: was, listed: listed, rule: rule, overrides: decided("type", "chat")}, "chat"},
-		{"type", evidence{was: was, listed: listed, rule: rule}, "image"},
-		{"type", evidence{was: was, listed: listed}, "video"},
-		{"type", evidence{was: was, rule: rule}, "audio"},
-		{"type", evidence{listed: bare, rule: &curation.Rule{Ignore: "internal"}}, "none"},
-		{"context_length", evidence{was: was, listed: listed, overrides: decided("context_length", "")}, ""},
-		{"context_length", evidence{was: was, listed: listed}, "2"},
-		{"context_length", evidence{was: was, listed: bare}, "1"},
-		{"status", evidence{was: was, listed: listed, overrides: decided("status", "deprecated")}, "deprecated"},
-		{"status", evidence{was: was, listed: listed}, "active"},
-		{"status", evidence{was: was}, "unlisted"},
-		{"family", evidence{was: was, listed: listed}, "listed"},
-		{"family", evidence{was: was, listed: bare}, "was"},
-		{"family", evidence{listed: bare}, "m"},
-		{"release_date", evidence{was: was, listed: listed}, "none"},
+// TestProvidedDescription checks that a description that says nothing is left out.
+func TestProvidedDescription(t *testing.T) {
+	for description, want := range map[string]string{
+		"acme-M 1.":       "",
+		"The M One!":      "",
+		"The M One chats": "The M One chats",
+		"":                "",
 	} {
-		got := "none"
-		if value, found := test.first(facts[slices.Index(dataset.FactNames, test.field)]); found {
-			got = value.String
-		}
-		if got != test.want {
-			t.Errorf("first(%s) of %+v = %q, want %q", test.field, test.evidence, got, test.want)
+		e := evidence{listed: &provider.Model{ID: "acme/m-1", Name: "The M-One", Description: description}}
+		if got := e.provided("description"); got != want {
+			t.Errorf("description %q = %q, want %q", description, got, want)
 		}
 	}
 }

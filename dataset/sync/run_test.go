@@ -107,8 +107,7 @@ func equal[T string | map[string]string](t *testing.T, what string, got, want T)
 // TestRun checks the files and the report after every kind of change.
 func TestRun(t *testing.T) {
 	s := newScene(t)
-	s.write("types.jsonl", `{"provider":"openai","pattern":"m-3","ignore":"only new models are left out"}
-{"provider":"openai","pattern":"m-\\d+","type":"chat"}
+	s.write("types.jsonl", `{"provider":"openai","pattern":"m-\\d+","type":"chat"}
 {"provider":"openai","pattern":"internal-.*","ignore":"not for the public"}
 {"provider":"together","pattern":"acme/a","type":"image"}
 `)
@@ -164,10 +163,13 @@ func TestRunFails(t *testing.T) {
 		{"empty list", empty, nil, nil, "the list is empty, want at least one model"},
 		{"private list", empty, func(s *providertest.Server) { s.SetPrivate("ft:mine") }, nil,
 			"the list has only fine-tuned models of the key's owner, want models of the provider"},
+		{"two gone", tenModels(8, 0), nil, nil, ""},
 		{"three gone", gone, nil, nil, fmt.Sprintf(guard, "", goneDigest, "unlisted")},
 		{"three gone accepted", gone, nil, []string{"groq=1@00000000", "openai=3@" + goneDigest}, ""},
 		{"three others accepted", gone, nil, []string{"openai=3@" + retiredDigest},
 			fmt.Sprintf(guard, "; openai=3@"+retiredDigest+" accepts another list", goneDigest, "unlisted")},
+		{"two retired", tenModels(10, 2), nil, nil, ""},
+		{"three retired", retired, nil, nil, fmt.Sprintf(guard, "", retiredDigest, "deprecated")},
 		{"three retired accepted", retired, nil, []string{"openai=3@" + retiredDigest}, ""},
 	} {
 		t.Run(c.name, func(t *testing.T) {

@@ -80,10 +80,26 @@ func newWorld(seed uint64) *world {
 // chance returns true with probability p.
 func (w *world) chance(p float64) bool { return w.rng.Float64() < p }
 
-// turn lets a day pass at a provider.
-func (w *world) turn(id string) {
+// turn lets a day pass at a provider, of which the catalog has these models.
+func (w *world) turn(id string, models []dataset.Model) {
+	var active []string
+	for _, m := range models {
+		if m.Status == dataset.Active {
+			active = append(active, m.ID)
+		}
+	}
 	if w.chance(0.1) {
 		w.come(id)
+	}
+	if w.chance(0.004) {
+		for range 50 {
+			w.come(id)
+		}
+	}
+	if w.chance(0.01) { // an accident
+		for _, o := range w.offers[id] {
+			o.model.ContextLength = 1
+		}
 	}
 	offers := w.offers[id]
 	for _, o := range offers {
@@ -91,11 +107,11 @@ func (w *world) turn(id string) {
 			w.change(o)
 		}
 	}
-	if w.chance(0.03) { // a list that is cut off, or an accident of a retirement
-		retire := w.chance(0.3)
-		for _, o := range offers[:len(offers)/2] {
-			o.restored, o.away, o.model.Retired = true, !retire, retire || o.model.Retired
-		}
+	if w.chance(0.05) {
+		w.rng.Shuffle(len(offers), func(i, j int) { offers[i], offers[j] = offers[j], offers[i] })
+	}
+	if w.chance(0.12) {
+		w.leaveTogether(offers, active, w.chance(0.3))
 	}
 	if w.chance(0.2) {
 		for _, o := range offers {
@@ -120,17 +136,16 @@ func (w *world) come(id string) {
 
 // describe sets one fact that the provider may state.
 func (w *world) describe(o *offer) {
-	switch n := w.rng.IntN(1000); n % 5 {
+	switch n := w.rng.IntN(1000); n % 4 {
 	case 0:
 		o.model.Name = fmt.Sprintf(`Model <b>%s, %d</b> "é" & 模型`, o.model.ID, n) // no two models have the same name
 	case 1:
 		o.model.Description = fmt.Sprintf("Answers in %d words; see [here](javascript:alert(1)).", n)
 	case 2:
 		o.model.ContextLength = int64(1024 * n)
-	case 3:
 		o.model.Prices = map[dataset.Meter]dataset.Decimal{0: dataset.Decimal(fmt.Sprint("0.", 1+n%9))}
-	case 4:
-		o.model.Type, o.model.Typed = dataset.Type(n%7%5), true
+	case 3:
+		o.model.Type, o.model.Typed = dataset.Type(n%5), true
 	}
 }
 
@@ -148,21 +163,44 @@ func (w *world) change(o *offer) {
 	}
 }
 
-// list returns a provider's list.
-func (w *world) list(id string) (sent []provider.Model) {
+// leaveTogether takes so many models off the list, or retires so many, that just a fifth of the active ones are missing or
+// just more than a fifth. Unless a fifth is a whole number, it mostly does nothing.
+func (w *world) leaveTogether(offers []*offer, active []string, retire bool) {
+	if len(active)%5 != 0 && w.chance(0.6) {
+		return
+	}
+	var staying []*offer
+	for _, o := range offers {
+		if slices.Contains(active, o.model.ID) && !o.away && !(retire && o.model.Retired) {
+			staying = append(staying, o)
+		}
+	}
+	n := len(active)/5 + w.rng.IntN(2) - (len(active) - len(staying))
+	for _, o := range staying[:min(max(n, 0), len(staying))] {
+		o.restored, o.away, o.model.Retired = true, !retire, retire || o.model.Retired
+	}
+}
+
+// list returns a provider's list as it is sent, and as its format carries it.
+func (w *world) list(id string) (sent, carried []provider.Model) {
 	for _, o := range w.offers[id] {
+		if o.away {
+			continue
+		}
 		m := o.model
+		carried = append(carried, providertest.Seen(id, m))
 		if o.messy && m.Name != "" {
 			m.Name = "\t" + strings.ReplaceAll(m.Name, " ", "\r\n \x07 ") + "\x7f\n"
 		}
-		if !o.away {
-			sent = append(sent, m)
-		}
+		sent = append(sent, m)
 	}
 	if id == "groq" || id == "together" { // of the key's owner
-		sent = append(sent, provider.Model{ID: "secret-sauce/model", Name: "Secret", ContextLength: -1})
+		m := provider.Model{ID: "secret-sauce/model", Name: "Secret", ContextLength: -1}
+		sent = append(sent, m)
+		m.ContextLength = 0
+		carried = append(carried, providertest.Seen(id, m))
 	}
-	return sent
+	return sent, carried
 }
 
 // decide lets people change their rules and overrides. The models are those that they may have an opinion on.

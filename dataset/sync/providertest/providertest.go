@@ -10,6 +10,8 @@
 // Getenv leads a sync to the servers:
 //
 //	report, err := sync.Run(ctx, sync.Options{Getenv: providertest.Getenv(servers...), …})
+//
+// A format carries some facts of a model and loses others; Seen returns what is left.
 package providertest
 
 import (
