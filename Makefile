@@ -35,7 +35,7 @@ vet: ## run go vet
 test-browser: build ## test the website in Chromium (says what is missing)
 	scripts/test-browser.sh
 
-hosts: bin/generator bin/caddy bin/edge.wasm bin/versitygw ## check the promises on every host whose programs are installed, and print a table
+hosts: bin/generator bin/caddy bin/edge.wasm bin/versitygw ## check the promises on every host whose programs are installed
 	$(GO) run ./scripts/hosts
 
 check: check-go ## run everything that must pass before a change lands
