@@ -19,7 +19,7 @@ export GOFLAGS=-trimpath
 export REDOCLY_TELEMETRY=off REDOCLY_SUPPRESS_UPDATE_NOTICE=true
 node=.ci/node_modules/node/bin/node
 work=$(mktemp -d)
-trap 'kill $(jobs -p) 2>/dev/null; rm -rf "$work"' EXIT
+trap 'kill $(jobs -p) 2>/dev/null || true; rm -rf "$work"' EXIT
 # Programs keep their settings and caches here; only Go's are shared with other clones.
 GOCACHE=$(go env GOCACHE)
 export GOCACHE GOENV="$(go env GOENV)" STATICCHECK_CACHE="${STATICCHECK_CACHE:-$(dirname "$GOCACHE")/staticcheck}"
