@@ -8,7 +8,8 @@ import (
 	"modelcatalog/dataset/must"
 )
 
-// TestAsOf checks each state in the life of a model, and what the history does not have.
+// TestAsOf checks each state in the life of a model, and what the history does not have. The simulation in package sync
+// checks every day of a catalog.
 func TestAsOf(t *testing.T) {
 	d := lived()
 	m := &d.Models[0]
