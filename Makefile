@@ -7,10 +7,9 @@ OUT      ?= dist
 BASE_URL ?= http://localhost:8080
 
 GO    ?= go
-# What make test tests: by default the packages of every module in go.work.
-PACKAGES ?= work
-# The same bytes on every machine, whatever checkout they are built from.
-FLAGS  = -trimpath -buildvcs=false
+PACKAGES ?= ./...
+# The same bytes on every machine, whatever checkout they are built from; and one set of flags, so that nothing is compiled twice.
+export GOFLAGS = -trimpath -buildvcs=false
 
 .DEFAULT_GOAL = help
 .PHONY: help build run test vet test-browser hosts check check-go check-web check-hosts screenshots release fuzz attack soak bench vulnerabilities clean FORCE
@@ -30,7 +29,7 @@ test: ## run the tests
 	$(GO) test $(TESTFLAGS) $(PACKAGES)
 
 vet: ## run go vet
-	$(GO) vet work
+	$(GO) vet ./...
 
 test-browser: build ## test the website in Chromium (says what is missing)
 	scripts/test-browser.sh
@@ -64,10 +63,10 @@ soak: bin/generator bin/caddy ## load the built server with everything at once f
 	$(GO) run ./scripts/soak -duration $(or $(DURATION),30m)
 
 vulnerabilities: ## look for known vulnerabilities in the code that programs reach (asks vuln.go.dev, or GOVULNDB=file://DIRECTORY)
-	$(GO) run golang.org/x/vuln/cmd/govulncheck@v1.8.0 $(if $(GOVULNDB),-db "$(GOVULNDB)") work
+	$(GO) run golang.org/x/vuln/cmd/govulncheck@v1.8.0 $(if $(GOVULNDB),-db "$(GOVULNDB)") ./...
 
 bench: build ## run the Go benchmarks, then compare the built server with others under load (BENCH="-models 0,10000,100000")
-	$(GO) test -run '^$$' -bench . -benchmem work
+	$(GO) test -run '^$$' -bench . -benchmem ./...
 	$(GO) run ./scripts/bench $(BENCH)
 
 release: ## make the files of a release in release/ (VERSION=v1.2.0 KEY=FILE)
@@ -78,22 +77,22 @@ clean: ## remove what was built
 
 # Go knows best what has changed.
 bin/generator: FORCE
-	@$(GO) build $(FLAGS) -ldflags '-s -w' -o $@ ./generator
+	@$(GO) build -ldflags '-s -w' -o $@ ./generator
 
 # The command line for users, with the dataset in the repository.
 bin/models: FORCE
-	@$(GO) build $(FLAGS) -ldflags '-s -w' -o $@ ./generator/models
+	@$(GO) build -ldflags '-s -w' -o $@ ./generator/models
 
 # The engine that answers queries on hosts that run WebAssembly.
 bin/edge.wasm: FORCE
-	@GOOS=wasip1 GOARCH=wasm $(GO) build -buildmode=c-shared $(FLAGS) -ldflags '-s -w' -o $@ ./site/edge/wasm
+	@GOOS=wasip1 GOARCH=wasm $(GO) build -buildmode=c-shared -ldflags '-s -w' -o $@ ./site/edge/wasm
 
 # The S3 server that make hosts fills, in this version.
 VERSITYGW = v1.8.0
 bin/versitygw: FORCE
 	@$(GO) version -m $@ 2>/dev/null | grep -q "versitygw	$(VERSITYGW)" || \
-		GOBIN="$(CURDIR)/bin" $(GO) install $(FLAGS) github.com/versity/versitygw/cmd/versitygw@$(VERSITYGW)
+		GOBIN="$(CURDIR)/bin" $(GO) install github.com/versity/versitygw/cmd/versitygw@$(VERSITYGW)
 
 bin/caddy: FORCE
 	@test -e $@ || echo "Building Caddy: two to six minutes the first time, seconds afterwards."
-	@$(GO) build $(FLAGS) -ldflags '-s -w' -o $@ ./caddy/cmd/caddy
+	@$(GO) build -ldflags '-s -w' -o $@ ./caddy/cmd/caddy

@@ -14,7 +14,7 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 
 # One variant of every compiled package serves vet, staticcheck, the programs and the scripts.
-export GOFLAGS=-trimpath
+export GOFLAGS="-trimpath -buildvcs=false"
 # Redocly sends no reports and asks for no newer version.
 export REDOCLY_TELEMETRY=off REDOCLY_SUPPRESS_UPDATE_NOTICE=true
 node=.ci/node_modules/node/bin/node
@@ -39,7 +39,7 @@ check_go() {
 	step "tests, with coverage"
 	make --no-print-directory test TESTFLAGS=-cover | tee "$work/tests"
 	# The packages that everything depends on need 90 % of their statements covered.
-	awk -v module="$(GOWORK=off go list -m)/" -v want='dataset dataset/jsonl dataset/catalog dataset/catalog/substring dataset/history dataset/sync dataset/sync/provider dataset/sync/curation generator/publish caddy' '
+	awk -v module="$(go list -m)/" -v want='dataset dataset/jsonl dataset/catalog dataset/catalog/substring dataset/history dataset/sync dataset/sync/provider dataset/sync/curation generator/publish caddy' '
 		$1 == "ok" { $2 = substr($2, length(module) + 1); for (i = 3; i <= NF; i++) if ($i == "coverage:") share[$2] = $(i + 1) + 0 }
 		END {
 			n = split(want, names)
@@ -53,9 +53,11 @@ check_go() {
 	go test -race -run "$meets" ./dataset ./dataset/jsonl ./dataset/catalog ./dataset/sync ./generator/publish
 
 	step "vet and staticcheck"
-	go vet work
-	go tool staticcheck $(go list work)
-	scripts/tidy.sh -diff
+	go vet ./...
+	(cd scripts && go vet ./... && go build -o "$work/staticcheck" honnef.co/go/tools/cmd/staticcheck && "$work/staticcheck" ./...)
+	"$work/staticcheck" ./...
+	go mod tidy -diff
+	(cd scripts && go mod tidy -diff)
 
 	step "licenses of the modules in the programs"
 	scripts/licenses.sh | awk '{ count[$1]++ } END { for (name in count) print count[name], name }'

@@ -4,6 +4,8 @@ go 1.26.0
 
 require modelcatalog v0.0.0
 
+replace modelcatalog => ..
+
 require (
 	github.com/CycloneDX/cyclonedx-go v0.9.2
 	github.com/caddyserver/caddy/v2 v2.11.9
