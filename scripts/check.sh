@@ -138,7 +138,7 @@ check_hosts() {
 	EDGE_FOLDER="$work/edge/_worker.js" "$node" --test --test-reporter=dot site/edge/test/*.test.mjs
 
 	step "the hosts, and the server for agents on them: conformance, the inspector, the official client"
-	go run ./scripts/hosts -full="${NIGHTLY:-0}" -need caddy,caddy-files,workerd,workerd-files,node,nginx,s3
+	go run ./scripts/hosts -full="${NIGHTLY:-0}" -need caddy,caddy-files,workerd,workerd-files,nginx,s3
 
 	step "generated clients"
 	go run ./scripts/clients

@@ -33,16 +33,15 @@ const (
 
 // known are the hosts, in the order of the table. Netlify's program is a thousand packages, so Netlify is not among them.
 var known = []host{
-	{name: "caddy", arguments: []string{"-host", "caddy"}, needs: []string{"bin/caddy"}, engine: true, start: startCaddy, after: checkAgents},
+	{
+		name: "caddy", arguments: []string{"-host", "caddy"}, needs: []string{"bin/caddy", node, conformance, inspector}, engine: true,
+		start: startCaddy, after: checkProtocol,
+	},
 	{name: "caddy-files", arguments: []string{"-host", "caddy"}, needs: []string{"bin/caddy"}, engine: true, start: startCaddyFiles},
 	{
 		// The runtime cleans paths, refuses unknown methods, and compresses files again.
 		name: "workerd", arguments: []string{"-host", "cloudflare"}, needs: []string{wrangler, node}, engine: true, start: startWorkerd,
 		lacks: []string{"direct"}, after: checkAgents,
-	},
-	{
-		name: "node", arguments: []string{"-host", "cloudflare"}, needs: []string{node, conformance, inspector}, engine: true, start: startNode,
-		after: checkProtocol,
 	},
 	{
 		name: "workerd-files", arguments: []string{"-host", "cloudflare", "-engine", "none"}, needs: []string{wrangler, node}, start: startWorkerd,
@@ -148,9 +147,4 @@ func startWorkerd(work, tree string) (*process.Server, error) {
 	}
 	return process.Start("http://127.0.0.1:"+port, environment, wrangler, "pages", "dev", tree, "--ip", "127.0.0.1", "--port", port,
 		"--inspector-port", "0", "--compatibility-date", compatibilityDate, "--persist-to", filepath.Join(work, "state"), "--log-level", "warn")
-}
-
-func startNode(_, tree string) (*process.Server, error) {
-	port := process.MustFreePort()
-	return process.Start("http://127.0.0.1:"+port, nil, node, filepath.Join(tree, "_worker.js/node.mjs"), "--root", tree, "--port", port)
 }

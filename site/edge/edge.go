@@ -1,6 +1,6 @@
 // Package edge makes the files that a host needs to answer the whole API, queries included, without a server of ours: the engine
 // as WebAssembly (directory wasm), its dataset as one file, and the adapter in JavaScript between it and the host (directory
-// worker). The same files run on Cloudflare Pages and Workers, in Deno, and in Node.js.
+// worker). The files run on Cloudflare Workers and Pages; handler.mjs runs on every host that has the web's standard requests.
 //
 // The generator has no Go compiler, so the engine comes ready:
 //

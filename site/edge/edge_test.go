@@ -1,6 +1,7 @@
 package edge
 
 import (
+	"bytes"
 	"regexp"
 	"slices"
 	"strings"
@@ -12,6 +13,7 @@ import (
 	"modelcatalog/dataset/datasettest"
 	"modelcatalog/dataset/must"
 	"modelcatalog/site/contract"
+	"modelcatalog/site/docs"
 	"modelcatalog/site/edge/engine"
 	"modelcatalog/site/representation"
 )
@@ -25,9 +27,8 @@ func TestDocuments(t *testing.T) {
 		paths = append(paths, d.Path)
 	}
 	want := []string{
-		"_worker.js/dataset.bin", "_worker.js/deno.mjs", "_worker.js/engine.mjs", "_worker.js/engine.wasm", "_worker.js/files.mjs",
-		"_worker.js/handler.mjs", "_worker.js/index.js", "_worker.js/node.mjs", "_worker.js/wasi.mjs",
-		"_worker.js/workerd.capnp",
+		"_worker.js/dataset.bin", "_worker.js/engine.mjs", "_worker.js/engine.wasm", "_worker.js/handler.mjs", "_worker.js/index.js",
+		"_worker.js/wasi.mjs",
 	}
 	if diff := cmp.Diff(want, paths); diff != "" {
 		t.Error(diff)
@@ -42,8 +43,8 @@ func TestDocuments(t *testing.T) {
 	}
 }
 
-// imported finds the files that a script names in its imports or as addresses relative to its own.
-var imported = regexp.MustCompile(`(?:from |import\(|here\(|embed )['"](?:\./)?([a-z]+\.[a-z]+)['"]`)
+// imported finds the files that a script imports.
+var imported = regexp.MustCompile(`from '\./([a-z]+\.[a-z]+)'`)
 
 // TestImports checks that every file that a script names exists.
 func TestImports(t *testing.T) {
@@ -83,5 +84,18 @@ func TestPack(t *testing.T) {
 	}
 	if _, err := Pack(d, c, contract.Options{BaseURL: "models.example"}, nil); err == nil {
 		t.Error("Pack() accepts a base URL without a scheme")
+	}
+}
+
+// TestCacheKey checks that the nginx configuration in the guide caches answers under the whole query. A key made of some parameters
+// would give queries that differ in another one the same answer.
+func TestCacheKey(t *testing.T) {
+	guide, err := docs.Files.ReadFile("edge.md")
+	must.Do(t, err)
+	if key := regexp.MustCompile(`proxy_cache_key "(.*?)"`).FindSubmatch(guide); key == nil || !bytes.HasPrefix(key[1], []byte("$request_uri ")) {
+		t.Errorf("the guide's cache key is %q, want path and query as the client wrote them", key)
+	}
+	if bytes.Contains(guide, []byte("$arg_")) {
+		t.Error("the guide's configuration names single parameters")
 	}
 }

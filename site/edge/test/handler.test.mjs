@@ -15,7 +15,7 @@ const { Engine } = await import(new URL('engine.mjs', directory).href);
 
 const module = new WebAssembly.Module(readFileSync(new URL('engine.wasm', directory)));
 const dataset = readFileSync(new URL('dataset.bin', directory));
-const quiet = { log() {}, indexed: false };
+const quiet = () => {};
 
 test('the target of an address is as the client wrote it', () => {
 	for (const [address, want] of [
@@ -51,7 +51,7 @@ test('answers have status, headers and body', () => {
 });
 
 test('messages of agents reach the engine, and no more of them than it takes', async () => {
-	const { fetch } = createHandler({ module, dataset, log() {} });
+	const { fetch } = createHandler({ module, dataset, log: quiet });
 	const post = (/** @type {string} */ body) => fetch(new Request('https://h/mcp', { method: 'POST', body, headers: { 'Mcp-Protocol-Version': '2025-11-25' } }));
 	const answered = await post('{"jsonrpc":"2.0","id":"é","method":"tools/list"}');
 	assert.equal(answered.headers.get('access-control-allow-origin'), '*');
@@ -83,7 +83,7 @@ test('texts of any length and script reach the engine', () => {
 test('a broken dataset is refused with every fault', () => {
 	const text = dataset.toString('latin1').replaceAll('"status":"active"', '"status":"activE"');
 	assert.throws(() => new Engine(module, Buffer.from(text, 'latin1'), quiet), /models\/anthropic\.jsonl:\d+: status: "activE" is not one of/);
-	assert.throws(() => createHandler({ module, dataset: new Uint8Array(), log() {} }), /the file is not a pack/);
+	assert.throws(() => createHandler({ module, dataset: new Uint8Array(), log: quiet }), /the file is not a pack/);
 });
 
 test('an engine that broke answers 500, and the next request has another', async () => {
@@ -123,7 +123,7 @@ test('an engine that broke answers 500, and the next request has another', async
 });
 
 test('files are the host\'s, with its answer for those that are missing', async () => {
-	const { fetch } = createHandler({ module, dataset, log() {} });
+	const { fetch } = createHandler({ module, dataset, log: quiet });
 	/** @type {string[]} */
 	const asked = [];
 	const ASSETS = { fetch: async (/** @type {Request} */ { url }) => (asked.push(url), new Response('from the host', { status: 404 })) };
@@ -136,7 +136,7 @@ test('files are the host\'s, with its answer for those that are missing', async 
 });
 
 test('the client\'s codings are those that Cloudflare keeps for it', async () => {
-	const { fetch } = createHandler({ module, dataset, log() {} });
+	const { fetch } = createHandler({ module, dataset, log: quiet });
 	for (const [header, kept, want] of [
 		['br, gzip', undefined, 'br'],
 		['br, gzip', 'zstd', 'zstd'],
@@ -152,7 +152,7 @@ test('the client\'s codings are those that Cloudflare keeps for it', async () =>
 });
 
 test('null bodies where there must be none', async () => {
-	const { fetch } = createHandler({ module, dataset, log() {} });
+	const { fetch } = createHandler({ module, dataset, log: quiet });
 	const first = await fetch(new Request('http://h/api/v1/stats'));
 	const headers = { 'If-None-Match': first.headers.get('etag') };
 	for (const [init, status] of [[{ headers }, 304], [{ method: 'OPTIONS' }, 204], [{ method: 'HEAD' }, 200]]) {

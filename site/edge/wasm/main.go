@@ -1,12 +1,11 @@
 //go:build wasip1
 
-// Command wasm is the engine as a WebAssembly module, for hosts that run no server of ours. It does nothing by itself; the
-// adapter in ../worker calls its exports:
+// Command wasm is the engine as a WebAssembly module, for hosts that run no server of ours. The adapter
+// in ../worker calls its exports:
 //
 //	_initialize()         starts Go's runtime; the first call
 //	allocate(n) address   returns n bytes of memory for the argument of the next call
-//	load(index) address   takes a pack (engine.Pack); returns a response with status 200, or 500 and the faults as its body;
-//	                      index: whether to make one for searches
+//	load() address        takes a pack (engine.Pack); returns a response with status 200, or 500 and the faults as its body
 //	answer() address      takes a request (engine.Request.Append); returns the response
 //
 // A response is five numbers of 32 bits: status, address and length of the headers, address and length of the body. They
@@ -44,7 +43,7 @@ func allocate(n uint32) unsafe.Pointer {
 const smallPack = 2 << 20
 
 //go:wasmexport load
-func load(index uint32) *uint32 {
+func load() *uint32 {
 	if len(input) < smallPack {
 		// Collecting garbage would take a quarter of the time that loading takes.
 		defer debug.SetGCPercent(debug.SetGCPercent(-1))
@@ -57,13 +56,13 @@ func load(index uint32) *uint32 {
 		}()
 	}
 	var err error
-	loaded, err = engine.New(input, engine.Options{Indexed: index != 0})
+	loaded, err = engine.New(input, engine.Options{})
 	input = nil
 	if err != nil {
-		return give(engine.Response{Status: 500, Body: []byte(err.Error())})
+		return respond(engine.Response{Status: 500, Body: []byte(err.Error())})
 	}
 	loaded.Report = func(panicked string) { os.Stderr.WriteString("panic while answering: " + panicked) }
-	return give(engine.Response{Status: 200})
+	return respond(engine.Response{Status: 200})
 }
 
 //go:wasmexport answer
@@ -72,11 +71,11 @@ func answer() *uint32 {
 	if err != nil {
 		panic(err)
 	}
-	return give(loaded.Answer(&request))
+	return respond(loaded.Answer(&request))
 }
 
-// give returns a response as numbers.
-func give(r engine.Response) *uint32 {
+// respond returns a response as numbers.
+func respond(r engine.Response) *uint32 {
 	output = [5]uint32{
 		uint32(r.Status),
 		uint32(uintptr(unsafe.Pointer(unsafe.SliceData(r.Headers)))), uint32(len(r.Headers)),

@@ -9,6 +9,9 @@ import { wasi } from './wasi.mjs';
  * @property {Uint8Array<ArrayBuffer>} body
  */
 
+/** The number of fields of engine.Request in Go. */
+const fields = 8;
+
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
@@ -20,41 +23,32 @@ export class Engine {
 	 *
 	 * @param {WebAssembly.Module} module
 	 * @param {Uint8Array} dataset a pack, as the generator writes it
-	 * @param {object} options
-	 * @param {(text: string) => void} options.log takes messages of the engine
-	 * @param {boolean} options.indexed whether to make an index for searches: for programs that run for long
+	 * @param {(text: string) => void} log takes messages of the engine
 	 * @throws {Error} if the dataset is broken; its message has every fault
 	 */
-	constructor(module, dataset, { log, indexed }) {
+	constructor(module, dataset, log) {
 		const instance = new WebAssembly.Instance(module, wasi(module, () => this.#exports.memory, log));
 		this.#exports = instance.exports;
 		this.#exports._initialize();
 		const at = this.#allocate(dataset.length);
 		new Uint8Array(this.#exports.memory.buffer, at, dataset.length).set(dataset);
-		const { status, body } = this.#read(this.#exports.load(indexed ? 1 : 0));
+		const { status, body } = this.#read(this.#exports.load());
 		if (status !== 200) {
 			throw new Error(decoder.decode(body));
 		}
 	}
 
-	/** Bytes of the instance's memory. It never shrinks. */
-	get size() {
-		return this.#exports.memory.buffer.byteLength;
-	}
-
 	/**
 	 * Answers a request.
 	 *
-	 * @param {string} method
-	 * @param {string} target path and query as the client wrote them
-	 * @param {string} ifNoneMatch the header's value, or an empty string
-	 * @param {string} acceptEncoding likewise
-	 * @param {(string | Uint8Array)[]} message what readMessage returns
+	 * @param {(string | Uint8Array)[]} request the fields of engine.Request: method, path and query as the client wrote them,
+	 * If-None-Match, Accept-Encoding, and of an agent's message three headers and the body. The last ones may be left out.
 	 * @returns {Answer}
 	 * @throws {Error} if the instance is broken: another must be made
 	 */
-	answer(method, target, ifNoneMatch, acceptEncoding, message = ['', '', '', '']) {
-		const texts = [method, target, ifNoneMatch, acceptEncoding, ...message].map((text) => typeof text === 'string' ? encoder.encode(text) : text);
+	answer(...request) {
+		const texts = Array.from({ length: fields }, (_, i) => request[i] ?? '')
+			.map((text) => typeof text === 'string' ? encoder.encode(text) : text);
 		let at = this.#allocate(texts.reduce((size, text) => size + 4 + text.length, 0));
 		const { buffer } = this.#exports.memory;
 		for (const text of texts) {

@@ -1,20 +1,17 @@
-// A handler of the web's standard requests and responses, for every host that has them: the API comes from the engine, everything
-// else from the host's files.
+// A handler of the web's standard requests and responses: the API comes from the engine, everything else from the host's files.
 
 import { Engine } from './engine.mjs';
 
 /**
  * @typedef {import('./engine.mjs').Answer} Answer
  *
- * @typedef {object} Assets the host's files, such as the binding ASSETS of Cloudflare Pages
+ * @typedef {object} Assets the host's files, such as the binding ASSETS of Cloudflare Workers
  * @property {(request: Request) => Response | Promise<Response>} fetch
  *
  * @typedef {object} Options
  * @property {WebAssembly.Module} module the engine
  * @property {Uint8Array} dataset the file that the generator made for it
- * @property {boolean} [indexed] makes an index for searches: for programs that run for long
- * @property {Assets} [assets] the host's files, if there is no binding for them
- * @property {(text: string) => void} [log] console.error if not given
+ * @property {(text: string) => void} [log] the default is console.error
  */
 
 /** The answer if the engine itself is broken: the bytes of its own internal error. */
@@ -34,28 +31,26 @@ const broken = {
 
 /**
  * Returns the handler of requests. It starts the engine at once, so that hosts which load scripts before requests come have
- * it ready; a dataset that is broken makes it throw.
+ * it ready; it throws an error if the dataset is broken.
  *
  * @param {Options} options
  */
-export function createHandler({ module, dataset, indexed = false, assets, log = console.error }) {
+export function createHandler({ module, dataset, log = console.error }) {
 	/** @type {Engine | undefined} */
-	let engine = new Engine(module, dataset, { log, indexed });
+	let engine = new Engine(module, dataset, log);
 
 	/**
 	 * Answers a request. Status 0 leaves it to the host's files.
 	 *
 	 * @param {string} method
 	 * @param {string} target path and query as the client wrote them
-	 * @param {string} ifNoneMatch
-	 * @param {string} acceptEncoding
-	 * @param {(string | Uint8Array)[]} [message] what readMessage returns
+	 * @param {(string | Uint8Array)[]} rest what else the engine needs of the request
 	 * @returns {Answer}
 	 */
-	function answer(method, target, ifNoneMatch, acceptEncoding, message) {
+	function answer(method, target, rest) {
 		try {
-			engine ??= new Engine(module, dataset, { log, indexed });
-			return engine.answer(method, target, ifNoneMatch, acceptEncoding, message);
+			engine ??= new Engine(module, dataset, log);
+			return engine.answer(method, target, ...rest);
 		} catch (error) {
 			// The instance may be in any state: the next request gets another.
 			engine = undefined;
@@ -72,24 +67,27 @@ export function createHandler({ module, dataset, indexed = false, assets, log = 
 	async function fetch(request, env) {
 		const target = targetOf(request.url);
 		if (mayBeAPIs(target)) {
-			const { headers } = request;
-			// Cloudflare changes the header, and keeps the client's here.
-			const codings = /** @type {any} */ (request).cf?.clientAcceptEncoding ?? headers.get('Accept-Encoding') ?? '';
-			const message = await readMessage(target, (name) => headers.get(name), request.body);
-			const answered = answer(request.method, target, headers.get('If-None-Match') ?? '', codings, message);
-			if (answered.status !== 0) {
-				return respond(answered);
+			const header = (/** @type {string} */ name) => request.headers.get(name) ?? '';
+			// Cloudflare changes the header, and keeps the client's value here.
+			const codings = /** @type {any} */ (request).cf?.clientAcceptEncoding ?? header('Accept-Encoding');
+			const message = await readMessage(target, request.body);
+			const { status, headers, body } = answer(request.method, target, [
+				header('If-None-Match'), codings, header('Mcp-Protocol-Version'), header('Mcp-Method'), header('Mcp-Name'), message,
+			]);
+			if (status !== 0) {
+				/** @type {ResponseInit & {encodeBody: 'manual'}} */
+				const init = { status, headers, encodeBody: 'manual' }; // otherwise Workers would compress it again
+				return new Response(body.length > 0 ? body : null, init);
 			}
 		}
-		const files = env?.ASSETS ?? assets;
-		return files ? files.fetch(request) : new Response('404 Not Found', { status: 404 });
+		return env?.ASSETS?.fetch(request) ?? new Response('404 Not Found', { status: 404 });
 	}
 
-	return { answer, fetch };
+	return { fetch };
 }
 
 /**
- * Whether a path may be the engine's, without asking it: it names the API or the server for agents, or is percent-encoded.
+ * Reports whether a path may be the engine's, without asking it: it names the API or the server for agents, or is percent-encoded.
  *
  * @param {string} target
  */
@@ -97,20 +95,19 @@ export function mayBeAPIs(target) {
 	return /^[^?]*?(?:api|mcp|%)/.test(target);
 }
 
-/** Longest message of an agent, in bytes. */
+/** The length of an agent's longest message, in bytes. */
 const maxMessage = 64 << 10;
 
 /**
- * Reads what the engine needs of an agent's message: three headers and the body; undefined for the API. It keeps only so much
- * of a body that the engine sees that it is too long.
+ * Reads an agent's message; that of another request is empty. It keeps at most a byte more than the engine accepts, so that the
+ * engine refuses a longer one.
  *
  * @param {string} target
- * @param {(name: string) => string | null | undefined} header
  * @param {AsyncIterable<Uint8Array> | null} stream
  */
-export async function readMessage(target, header, stream) {
+async function readMessage(target, stream) {
 	if (!/^[^?]*?mcp/.test(target)) {
-		return undefined;
+		return '';
 	}
 	const body = new Uint8Array(maxMessage + 1);
 	let size = 0;
@@ -119,23 +116,15 @@ export async function readMessage(target, header, stream) {
 		body.set(part, size);
 		size += part.length;
 	}
-	const headers = ['Mcp-Protocol-Version', 'Mcp-Method', 'Mcp-Name'].map((name) => header(name) ?? '');
-	return [...headers, body.subarray(0, size)];
+	return body.subarray(0, size);
 }
 
 /**
- * Returns path and query of an address, as they are in it. The class URL would clean them: then dot segments could make
- * another model's address of one.
+ * Returns path and query of an address, as they are in it. The class URL would resolve dot segments, and then the address of a
+ * model could become that of another.
  *
  * @param {string} address
  */
 export function targetOf(address) {
 	return address.replace(/^[^/]*\/\/[^/]*/, '') || '/';
-}
-
-/** @param {Answer} answered */
-function respond({ status, headers, body }) {
-	/** @type {ResponseInit & {encodeBody: 'manual'}} */
-	const init = { status, headers, encodeBody: 'manual' }; // otherwise Workers would compress it again
-	return new Response(body.length > 0 ? body : null, init);
 }

@@ -1,4 +1,4 @@
-// The entry for Cloudflare Pages and Workers, and for workerd. The host brings the files below the binding ASSETS.
+// The entry for Cloudflare Workers and Pages. The host brings the files below the binding ASSETS.
 //
 // The engine starts here and not with the first request: while scripts are loaded a second of processor time is allowed, and
 // for a request ten milliseconds on the free plan.
