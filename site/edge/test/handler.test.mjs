@@ -80,6 +80,18 @@ test('texts of any length and script reach the engine', () => {
 	assert.equal(json('/api/v1/models').meta.page, 1);
 });
 
+test('the day of agents is the host\'s', async (context) => {
+	const now = Date.parse('2027-03-01T12:00:00Z');
+	context.mock.timers.enable({ apis: ['Date'], now: 0 }); // as in Workers while scripts are loaded
+	const { fetch } = createHandler({ module, dataset, log: quiet });
+	context.mock.timers.setTime(now);
+	const call = { name: 'check_ids', arguments: { ids: ['claude-3-5-haiku-20241022'] } };
+	const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: call });
+	const headers = { 'Mcp-Protocol-Version': '2025-11-25' };
+	const { result } = await (await fetch(new Request('https://h/mcp', { method: 'POST', body, headers }))).json();
+	assert.match(JSON.stringify(result.structuredContent), /"retired"/);
+});
+
 test('a broken dataset is refused with every fault', () => {
 	const text = dataset.toString('latin1').replaceAll('"status":"active"', '"status":"activE"');
 	assert.throws(() => new Engine(module, Buffer.from(text, 'latin1'), quiet), /models\/anthropic\.jsonl:\d+: status: "activE" is not one of/);

@@ -1,9 +1,9 @@
 // The system functions that Go's runtime needs (WASI preview 1): a clock, random numbers, standard error. There are no
 // files, no arguments and no environment.
 //
-// Workers forbid random numbers and have no running clock while their scripts are loaded, which is when the engine starts.
-// Nor does it need any: its answers depend on the request alone, it measures no time, and its hash tables hold no key that a
-// client chose. So both are made here, the same at every start.
+// Workers forbid random numbers while their scripts are loaded, which is when the engine starts. It does not need any: its hash
+// tables contain no key that a client chose. So they are made here, the same at every start. The date is the host's, because some
+// answers depend on the day. In Workers it is 1970 until the first request.
 
 const success = 0;
 const badFile = 8; // EBADF
@@ -31,15 +31,15 @@ export class Exit extends Error {
 export function wasi(module, memory, log) {
 	const view = () => new DataView(memory().buffer);
 	const bytes = (/** @type {number} */ at, /** @type {number} */ n) => new Uint8Array(memory().buffer, at >>> 0, n >>> 0);
-	let clock = 1_000_000n; // nanoseconds; Go does not accept 0
+	let ticks = 1_000_000n; // nanoseconds; Go does not accept 0
 	let state = 0x9e3779b9;
 
 	/** @type {Record<string, Function>} */
 	const functions = {
-		/** Each look at the clock is a microsecond after the last. */
-		clock_time_get(/** @type {number} */ _id, /** @type {bigint} */ _precision, /** @type {number} */ at) {
-			clock += 1_000n;
-			view().setBigUint64(at >>> 0, clock, true);
+		/** Clock 0 has the date. The others measure time, which the engine does not: each reading is a microsecond after the last. */
+		clock_time_get(/** @type {number} */ id, /** @type {bigint} */ _precision, /** @type {number} */ at) {
+			ticks += 1_000n;
+			view().setBigUint64(at >>> 0, id === 0 ? BigInt(Date.now()) * 1_000_000n : ticks, true);
 			return success;
 		},
 		/** Numbers by xorshift. */
