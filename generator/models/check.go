@@ -150,8 +150,11 @@ func (p *program) eachFile(name string, visit func(file string, text []byte)) er
 // filesOf returns the files of a directory: those that git does not ignore or, outside of a repository, those whose path has no name
 // that begins with a full stop, and no node_modules.
 func filesOf(directory string) (paths []string, err error) {
-	out, err := exec.Command("git", "-C", directory, "ls-files", "-z", "--cached", "--others", "--exclude-standard").Output()
-	if err == nil {
+	// The repository may be an attacker's: no setting of it may name a program, and no object that it lacks may be fetched.
+	list := exec.Command("git", "-C", directory, "-c", "core.fsmonitor=false", "-c", "safe.bareRepository=explicit",
+		"ls-files", "-z", "--cached", "--others", "--exclude-standard")
+	list.Env = append(os.Environ(), "GIT_OPTIONAL_LOCKS=0", "GIT_NO_LAZY_FETCH=1", "GIT_ALLOW_PROTOCOL=none")
+	if out, err := list.Output(); err == nil {
 		return slices.Sorted(strings.SplitSeq(strings.TrimSuffix(string(out), "\x00"), "\x00")), nil
 	}
 	err = fs.WalkDir(os.DirFS(directory), ".", func(path string, entry fs.DirEntry, err error) error {
