@@ -186,7 +186,7 @@ func (h *Handler) serveAgent(w http.ResponseWriter, r *http.Request, s *served) 
 		return caddyhttp.Error(http.StatusBadRequest, err) // broken or too slow, if the client is still there
 	}
 	response := agentResponses.Get().(*mcp.Response)
-	s.agents.Respond(response, &mcp.Request{
+	s.agents.Respond(r.Context(), response, &mcp.Request{
 		Method: r.Method, Body: body,
 		ProtocolVersion: r.Header.Get("Mcp-Protocol-Version"), RPCMethod: r.Header.Get("Mcp-Method"), Name: r.Header.Get("Mcp-Name"),
 	})

@@ -64,7 +64,7 @@ func serveAgents(t *testing.T, s *mcp.Server) string {
 		body, _ := io.ReadAll(r.Body)
 		h := r.Header
 		var answer mcp.Response
-		s.Respond(&answer, &mcp.Request{Method: r.Method, ProtocolVersion: h.Get("Mcp-Protocol-Version"), RPCMethod: h.Get("Mcp-Method"), Name: h.Get("Mcp-Name"), Body: body})
+		s.Respond(r.Context(), &answer, &mcp.Request{Method: r.Method, ProtocolVersion: h.Get("Mcp-Protocol-Version"), RPCMethod: h.Get("Mcp-Method"), Name: h.Get("Mcp-Name"), Body: body})
 		for _, header := range answer.Headers {
 			w.Header().Set(header.Name, header.Value)
 		}

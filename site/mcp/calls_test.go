@@ -1,6 +1,7 @@
 package mcp_test
 
 import (
+	"context"
 	"encoding/json"
 	"fmt"
 	"math/rand/v2"
@@ -9,6 +10,7 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+	"time"
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
@@ -152,6 +154,37 @@ func TestTools(t *testing.T) {
 		if text := got.Content[0].Text; !strings.Contains(text, test.want) {
 			t.Errorf("%s(%s) = %.400s, want %s", test.name, test.arguments, text, test.want)
 		}
+	}
+}
+
+// TestSimilarIDs checks the bounds of the costly search for similar names: only for the first unknown ids of a call, not for long
+// names, not without a free processor, and not if the client is gone.
+func TestSimilarIDs(t *testing.T) {
+	s, _ := server(t)
+	const near = `"similar":["openai/gpt-4o-mini"`
+	names := []string{"gpt-4o", "gpt-4o-minni" + strings.Repeat("-", 300)}
+	for i := range 20 {
+		names = append(names, "gpt-4o-minni"+strings.Repeat("-", i))
+	}
+	if text := callTool(t, s, "check_ids", map[string]any{"ids": names}).Content[0].Text; strings.Count(text, near) != 4 {
+		t.Errorf("check_ids = %s, want similar names for the first five unknown ids, of which one is too long", text)
+	}
+	gone, cancel := context.WithCancel(t.Context())
+	cancel()
+	for range cap(s.Searches()) {
+		s.Searches() <- struct{}{}
+	}
+	busy, cancel := context.WithTimeout(t.Context(), time.Millisecond)
+	defer cancel()
+	for _, ctx := range []context.Context{busy, gone} {
+		for _, call := range []string{`"check_ids","arguments":{"ids":["gpt-4o-minni"]}`, `"get_model","arguments":{"id":"gpt-4o-minni"}`} {
+			var w mcp.Response
+			s.Respond(ctx, &w, &mcp.Request{Method: "POST", Body: fmt.Appendf(nil, `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":%s}}`, call)})
+			if !strings.Contains(string(w.Body), ctx.Err().Error()) {
+				t.Errorf("%s = %s, want %v", call, w.Body, ctx.Err())
+			}
+		}
+		<-s.Searches() // with a free processor, a client that is gone still gets none
 	}
 }
 

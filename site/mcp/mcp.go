@@ -4,7 +4,7 @@
 //
 //	s := mcp.New(a, documents.MCP(changes)) // of a contract.Documents
 //	var w mcp.Response
-//	s.Respond(&w, &mcp.Request{Method: "POST", Body: body})
+//	s.Respond(ctx, &w, &mcp.Request{Method: "POST", Body: body})
 //
 // It speaks revision 2026-07-28, in which every request stands for itself, and to older clients 2025-11-25 and 2025-06-18, by
 // the same path. There are no sessions and no streams: nothing of a client is kept, and each request has one answer in JSON.
@@ -18,8 +18,10 @@ package mcp
 import (
 	"bufio"
 	"cmp"
+	"context"
 	"errors"
 	"io"
+	"runtime"
 	"slices"
 	"strings"
 	"sync"
@@ -80,6 +82,7 @@ type Server struct {
 	changes    func() []change
 	objects    escapedObjects
 	calls      sync.Pool
+	searches   chan struct{} // one for each search for similar names that runs
 }
 
 // New returns a server that answers from an API.
@@ -89,6 +92,7 @@ func New(a *api.API, o Options) *Server {
 		s.parameters = append(s.parameters, p.Name)
 	}
 	s.info = `{"name":` + quote(o.Name()) + `,"title":` + quote(o.Title) + `,"version":"` + Version + `","websiteUrl":` + quote(o.BaseURL) + `}`
+	s.searches = make(chan struct{}, runtime.GOMAXPROCS(0))
 	s.calls.New = func() any { return new(call) }
 	s.changes = sync.OnceValue(func() []change { return readChanges(string(o.Changes)) })
 	return s
@@ -125,12 +129,12 @@ var headers = []api.Header{
 
 const allowed = "POST, OPTIONS"
 
-// Respond answers an HTTP request.
-func (s *Server) Respond(w *Response, r *Request) {
+// Respond answers an HTTP request. It stops long work if ctx ends because the client is gone.
+func (s *Server) Respond(ctx context.Context, w *Response, r *Request) {
 	w.Headers, w.Body = append(w.Headers[:0], headers...), w.Body[:0]
 	switch r.Method {
 	case "POST":
-		w.Status, w.Body = s.answer(w.Body, r.Body, r)
+		w.Status, w.Body = s.answer(ctx, w.Body, r.Body, r)
 	case "OPTIONS":
 		w.Status = 204
 		w.Headers = append(w.Headers, api.Header{Name: "Access-Control-Allow-Methods", Value: allowed},
@@ -162,7 +166,7 @@ func (s *Server) ServeStdio(in io.Reader, out io.Writer) error {
 			}
 			return err
 		}
-		if _, reply = s.answer(reply[:0], line, nil); len(reply) > 0 {
+		if _, reply = s.answer(context.Background(), reply[:0], line, nil); len(reply) > 0 {
 			if _, err := out.Write(append(reply, '\n')); err != nil {
 				return err
 			}

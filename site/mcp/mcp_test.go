@@ -61,7 +61,7 @@ func callTool(t testing.TB, s *mcp.Server, name string, arguments any) (result t
 	text, err := json.Marshal(arguments)
 	must.Do(t, err)
 	var w mcp.Response
-	s.Respond(&w, &mcp.Request{Method: "POST", ProtocolVersion: "2025-11-25",
+	s.Respond(t.Context(), &w, &mcp.Request{Method: "POST", ProtocolVersion: "2025-11-25",
 		Body: fmt.Appendf(nil, `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":%q,"arguments":%s}}`, name, text)})
 	var reply struct {
 		Result *toolResult `json:"result"`
@@ -128,7 +128,7 @@ func TestRespond(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			var w mcp.Response
-			s.Respond(&w, &test.request)
+			s.Respond(t.Context(), &w, &test.request)
 			if w.Status != test.status || !strings.Contains(string(w.Body), test.want) || len(w.Body) > 0 && !json.Valid(w.Body) {
 				t.Errorf("Respond(%.300s) = %d %.300s, want %d with %s", test.request.Body, w.Status, w.Body, test.status, test.want)
 			}
@@ -149,7 +149,7 @@ func FuzzRespond(f *testing.F) {
 	f.Add(`{"id":"\ud800","params":{"_meta":{"_meta":[[[]]]}}}`, "2026-07-28", "tools/call", "=?base64?!?=")
 	f.Fuzz(func(t *testing.T, body, version, method, name string) {
 		var w mcp.Response
-		s.Respond(&w, &mcp.Request{Method: "POST", ProtocolVersion: version, RPCMethod: method, Name: name, Body: []byte(body)})
+		s.Respond(t.Context(), &w, &mcp.Request{Method: "POST", ProtocolVersion: version, RPCMethod: method, Name: name, Body: []byte(body)})
 		if w.Status >= 500 || w.Status != 202 && !json.Valid(w.Body) || strings.Contains(string(w.Body), "\n") {
 			t.Errorf("Respond(%q) = %d %s", body, w.Status, w.Body)
 		}

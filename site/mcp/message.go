@@ -1,6 +1,7 @@
 package mcp
 
 import (
+	"context"
 	"encoding/base64"
 	"errors"
 	"slices"
@@ -50,6 +51,7 @@ type message struct {
 	object  string // the JSON of params
 	version string // of the protocol; see negotiate
 	params  *jsonl.Reader
+	ctx     context.Context // ends when nobody waits for the answer
 }
 
 // paramNames are the members of params that some method has.

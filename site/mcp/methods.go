@@ -1,6 +1,7 @@
 package mcp
 
 import (
+	"context"
 	"fmt"
 	"net/url"
 	"runtime/debug"
@@ -20,8 +21,9 @@ const capabilities = `{"tools":{},"resources":{},"completions":{}}`
 const freshness = `"ttlMs":300000,"cacheScope":"public",`
 
 // answer appends the reply to a message, if it needs one, and returns the status. Headers are nil on standard input.
-func (s *Server) answer(dst, body []byte, headers *Request) (status int, reply []byte) {
+func (s *Server) answer(ctx context.Context, dst, body []byte, headers *Request) (status int, reply []byte) {
 	m, err := parse(body)
+	m.ctx = ctx
 	if err == nil {
 		if m.id == "" || m.method == "" {
 			return 202, dst
@@ -83,7 +85,7 @@ func (s *Server) appendResult(dst []byte, m *message) ([]byte, *rpcError) {
 	case m.method == "tools/list":
 		return append(append(dst, fresh+`"tools":`...), s.options.Tools...), nil
 	case m.method == "tools/call":
-		return s.callTool(dst, m.params)
+		return s.callTool(dst, m)
 	case m.method == "resources/list":
 		return append(append(dst, fresh+`"resources":`...), s.resources()...), nil
 	case m.method == "resources/templates/list":

@@ -35,17 +35,34 @@ func (c *call) resolve(name, provider string) (row int, err error) {
 		}
 		return rows[0], nil
 	case 0:
-		return 0, errors.New("no model has the id " + quote(jsonl.Clip(name)) + c.near(name) + "; find_models searches by words")
+		near, err := c.nearest(name, 5)
+		if err != nil {
+			return 0, err
+		}
+		similar := ""
+		if len(near) > 0 {
+			similar = "; similar are " + c.keys(near)
+		}
+		return 0, errors.New("no model has the id " + quote(jsonl.Clip(name)) + similar + "; find_models searches by words")
 	}
 	return 0, errors.New(quote(jsonl.Clip(name)) + " is the id of several models: " + c.keys(rows) + "; put the provider first")
 }
 
-// near returns the names that are most like one, for a message.
-func (c *call) near(name string) string {
-	if rows := c.index.Nearest(name, 5); len(rows) > 0 {
-		return "; similar are " + c.keys(rows)
+// nearest returns the rows of the models whose names are most like one. It compares a name with every other, so no more searches run
+// at a time than there are processors, none after the client is gone, and none for names that are too long to be similar.
+func (c *call) nearest(name string, n int) (rows []int, err error) {
+	if len(name) > maxSimilar {
+		return nil, nil
 	}
-	return ""
+	select {
+	case c.searches <- struct{}{}:
+		defer func() { <-c.searches }()
+	case <-c.ctx.Done():
+	}
+	if err := c.ctx.Err(); err != nil {
+		return nil, err
+	}
+	return c.index.Nearest(name, n), nil
 }
 
 // keys returns provider/id of rows, for a message.
@@ -112,16 +129,25 @@ func (c *call) checkIDs() ([]byte, error) {
 			return nil, fmt.Errorf("day: %w", err)
 		}
 	}
-	body := []byte(`{"data":[`)
+	body, unknown := []byte(`{"data":[`), 0
 	for _, name := range names {
 		for _, f := range c.index.Check(name, on) {
-			body = append(c.appendFinding(body, name, &f), ',')
+			var similar []int
+			if f.Stage == catalog.UnknownStage {
+				if unknown++; unknown <= maxUnknown {
+					var err error
+					if similar, err = c.nearest(name, 3); err != nil {
+						return nil, err
+					}
+				}
+			}
+			body = append(c.appendFinding(body, name, &f, similar), ',')
 		}
 	}
 	return append(append(body[:len(body)-1], `],"day":"`...), on.String()+`"}`...), nil
 }
 
-func (c *call) appendFinding(dst []byte, name string, f *catalog.Finding) []byte {
+func (c *call) appendFinding(dst []byte, name string, f *catalog.Finding, rows []int) []byte {
 	null := func(text string) string {
 		if text == "" {
 			return "null"
@@ -134,11 +160,9 @@ func (c *call) appendFinding(dst []byte, name string, f *catalog.Finding) []byte
 		provider, id, _ := strings.Cut(m.Replacement, "/")
 		replacement = `{"provider":` + quote(provider) + `,"id":` + quote(id) + `}`
 	}
-	if f.Stage == catalog.UnknownStage {
-		for _, row := range c.index.Nearest(name, 3) {
-			provider, id := c.index.Key(row)
-			similar = append(similar, provider+"/"+id)
-		}
+	for _, row := range rows {
+		provider, id := c.index.Key(row)
+		similar = append(similar, provider+"/"+id)
 	}
 	dst = append(dst, `{"name":`+quote(name)+`,"stage":"`+f.Stage.String()+`","provider":`+null(m.Provider)+`,"id":`+null(m.ID)+`,"alias":`+
 		strconv.FormatBool(f.Alias)+`,"retirement_date":`+null(m.RetirementDate.String())+`,"replacement":`+replacement+`,"similar":`...)

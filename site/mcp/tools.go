@@ -1,6 +1,7 @@
 package mcp
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"net/url"
@@ -22,11 +23,14 @@ const (
 	MaxLimit     = 50
 	maxCompared  = 6
 	maxChecked   = 50
+	maxUnknown   = 5   // unknown ids of a call for which similar ones are looked up
+	maxSimilar   = 256 // bytes of a name for which similar ones are looked up
 )
 
 // call is a call of a tool.
 type call struct {
 	*Server
+	ctx       context.Context
 	index     *catalog.Catalog
 	arguments map[string]string // lists with commas between their elements
 	lists     map[string][]string
@@ -49,7 +53,8 @@ var tools = map[string]struct {
 }
 
 // callTool appends the result of a tool. Its text is the same JSON as its structured content.
-func (s *Server) callTool(dst []byte, params *jsonl.Reader) ([]byte, *rpcError) {
+func (s *Server) callTool(dst []byte, m *message) ([]byte, *rpcError) {
+	params := m.params
 	name, _ := params.String(nameParam)
 	tool, found := tools[name]
 	if !found {
@@ -58,7 +63,7 @@ func (s *Server) callTool(dst []byte, params *jsonl.Reader) ([]byte, *rpcError) 
 	}
 	c := s.calls.Get().(*call)
 	defer s.calls.Put(c)
-	*c = call{Server: s, index: s.api.Catalog(), arguments: map[string]string{}, lists: map[string][]string{}, page: c.page[:0]}
+	*c = call{Server: s, ctx: m.ctx, index: s.api.Catalog(), arguments: map[string]string{}, lists: map[string][]string{}, page: c.page[:0]}
 	names := tool.arguments
 	if names == nil {
 		names = s.parameters

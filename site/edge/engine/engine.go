@@ -9,6 +9,7 @@
 package engine
 
 import (
+	"context"
 	"fmt"
 	"net/url"
 	"strconv"
@@ -96,7 +97,7 @@ func (e *Engine) Answer(r *Request) Response {
 
 func (e *Engine) answerAgent(r *Request) Response {
 	w := &e.reply
-	e.agents.Respond(w, &mcp.Request{
+	e.agents.Respond(context.Background(), w, &mcp.Request{
 		Method: r.Method, ProtocolVersion: r.ProtocolVersion, RPCMethod: r.RPCMethod, Name: r.Name, Body: []byte(r.Body),
 	})
 	e.setHeaders(w.Headers)
