@@ -3,6 +3,7 @@ package main
 import (
 	"archive/zip"
 	"bytes"
+	"cmp"
 	"crypto/sha256"
 	"errors"
 	"fmt"
@@ -16,6 +17,7 @@ import (
 	"time"
 
 	"modelcatalog/dataset"
+	"modelcatalog/site/downloads"
 )
 
 // The copy of a published catalog is a directory in the user's cache with two files, each of which is replaced as a whole: the
@@ -26,9 +28,12 @@ const (
 )
 
 const (
-	fresh      = 5 * time.Minute // for so long a copy is used without asking
-	patience   = 3 * time.Second // for an answer, if there is a copy
-	maxArchive = 64 << 20        // bytes
+	fresh          = 5 * time.Minute  // for so long a copy is used without asking
+	refreshTimeout = 3 * time.Second  // for the version, if there is a copy
+	firstTimeout   = 15 * time.Second // for the version, if there is none
+	archiveTimeout = time.Minute      // for each file besides the version
+	maxArchive     = 64 << 20         // bytes
+	maxDocument    = 1 << 20          // bytes of any other file
 )
 
 // openCopy returns the dataset of the catalog at p.url, and its files. Without a connection it uses the copy as it is.
@@ -94,18 +99,21 @@ func unpack(archive []byte) (fs.FS, *dataset.Dataset, error) {
 
 // refresh replaces a copy if its catalog has another version, or if there is no copy.
 func (p *program) refresh(base, directory string, exists bool) error {
-	client, tag := &http.Client{}, ""
+	tag, timeout := "", firstTimeout
 	if path := filepath.Join(directory, tagFile); exists {
 		text, _ := os.ReadFile(path) // without it the copy is fetched again
-		tag, client.Timeout = string(text), patience
+		tag, timeout = string(text), refreshTimeout
 		os.Chtimes(path, p.now, p.now) // even if the catalog cannot be reached: the next run need not wait for it
 	}
-	_, newTag, err := fetch(client, base+"/version.json", tag)
+	version, newTag, err := p.fetch(base+"/version.json", tag, timeout)
 	if err != nil || newTag == tag && tag != "" {
 		return err
 	}
-	client.Timeout = time.Minute
-	archive, err := p.archive(client, base, directory)
+	read := func(path string) ([]byte, error) {
+		body, _, err := p.fetch(base+"/"+path, "", archiveTimeout)
+		return body, err
+	}
+	archive, err := p.readArchive(read, version, directory)
 	if err == nil {
 		_, _, err = unpack(archive)
 	}
@@ -121,8 +129,9 @@ func (p *program) refresh(base, directory string, exists bool) error {
 	return err
 }
 
-// fetch returns the body and the tag of a document; no body if the document still has the tag that is given.
-func fetch(client *http.Client, address, tag string) (body []byte, newTag string, err error) {
+// fetch returns the body and the tag of a document; no body if the document still has the tag that is given. The whole body must
+// arrive within the timeout.
+func (p *program) fetch(address, tag string, timeout time.Duration) (body []byte, newTag string, err error) {
 	request, err := http.NewRequest(http.MethodGet, address, nil)
 	if err != nil {
 		return nil, "", err
@@ -130,16 +139,24 @@ func fetch(client *http.Client, address, tag string) (body []byte, newTag string
 	if tag != "" {
 		request.Header.Set("If-None-Match", tag)
 	}
+	client := http.Client{Timeout: cmp.Or(p.timeout, timeout)}
 	response, err := client.Do(request)
 	if err != nil {
 		return nil, "", err
 	}
 	defer response.Body.Close()
+	limit := maxDocument
+	if strings.HasSuffix(address, downloads.Archive) {
+		limit = maxArchive
+	}
 	switch response.StatusCode {
 	case http.StatusNotModified:
 		return nil, tag, nil
 	case http.StatusOK:
-		body, err = io.ReadAll(http.MaxBytesReader(nil, response.Body, maxArchive))
+		body, err = io.ReadAll(io.LimitReader(response.Body, int64(limit)+1))
+		if len(body) > limit {
+			return nil, "", fmt.Errorf("%s: has more than %d bytes", address, limit)
+		}
 		return body, response.Header.Get("ETag"), err
 	}
 	return nil, "", fmt.Errorf("%s: %s", address, response.Status)

@@ -4,6 +4,7 @@ import (
 	"archive/zip"
 	"bufio"
 	"bytes"
+	"crypto/sha256"
 	"fmt"
 	"net/http"
 	"net/http/httptest"
@@ -21,6 +22,7 @@ import (
 type site struct {
 	version int
 	archive []byte
+	cached  []byte   // what a cache answers for the archive; nil: the archive
 	asked   []string // paths, with the status of answers other than 200
 }
 
@@ -36,12 +38,19 @@ func (s *site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	case r.URL.Path == "/catalog/version.json":
 		s.asked = append(s.asked, r.URL.Path)
 		w.Header().Set("ETag", tag)
-		fmt.Fprintf(w, `{"dataset":"a","build":"%d"}`, s.version)
+		fmt.Fprintf(w, `{"dataset":"a","build":"%d","checksums":{"v2":"%x"}}`, s.version, sha256.Sum256(s.sums()))
+	case r.URL.Path == "/catalog/downloads/v2/SHA256SUMS":
+		w.Write(s.sums())
+	case s.cached != nil:
+		s.asked = append(s.asked, r.URL.Path)
+		w.Write(s.cached)
 	default:
 		s.asked = append(s.asked, r.URL.Path)
 		w.Write(s.archive)
 	}
 }
+
+func (s *site) sums() []byte { return fmt.Appendf(nil, "%x  dataset.zip\n", sha256.Sum256(s.archive)) }
 
 // serve returns a server of the frozen sample, and makes a cache for the test.
 func serve(t *testing.T) *httptest.Server {
@@ -95,8 +104,10 @@ func TestCopy(t *testing.T) {
 		{"just after the server failed", nil, 0, time.Minute, "", exitOK},
 		{"a damaged copy", damage(archiveFile), 2, time.Minute, version + " " + dataset, exitOK},
 		{"a damaged version", damage(tagFile), 2, fresh, version + " " + dataset, exitOK},
-		{"a damaged archive at the server", func() { s.archive = s.archive[:len(s.archive)/2] }, 3, fresh, version + " " + dataset, exitOK},
-		{"and a damaged copy", damage(archiveFile), 3, fresh, version + " " + dataset, exitFailed},
+		{"an archive of another version behind a cache", func() { s.cached = make([]byte, 10) }, 3, fresh, version + " " + dataset, exitOK},
+		{"which stays there", nil, 3, fresh, version + " " + dataset, exitOK},
+		{"a damaged archive at the server", func() { s.cached = nil; s.archive = s.archive[:len(s.archive)/2] }, 4, fresh, version + " " + dataset, exitOK},
+		{"and a damaged copy", damage(archiveFile), 4, fresh, version + " " + dataset, exitFailed},
 	} {
 		now = now.Add(step.later)
 		if step.before != nil {
@@ -117,6 +128,29 @@ func TestCopy(t *testing.T) {
 	leftover, _ := filepath.Glob(filepath.Join(cache, "*/*/.tmp*"))
 	if len(leftover) > 0 {
 		t.Errorf("temporary files are left: %q", leftover)
+	}
+}
+
+// TestBadServer checks that no server can keep a command waiting or fill its memory.
+func TestBadServer(t *testing.T) {
+	for name, test := range map[string]struct {
+		handler http.HandlerFunc
+		timeout time.Duration
+		want    string
+	}{
+		"silent":           {func(_ http.ResponseWriter, r *http.Request) { <-r.Context().Done() }, time.Millisecond, "deadline exceeded"},
+		"silent in a body": {func(w http.ResponseWriter, r *http.Request) { w.(http.Flusher).Flush(); <-r.Context().Done() }, 100 * time.Millisecond, "deadline exceeded"},
+		"large":            {func(w http.ResponseWriter, _ *http.Request) { w.Write(make([]byte, maxDocument+1)) }, 0, "has more than 1048576 bytes"},
+	} {
+		server := serve(t)
+		server.Config.Handler = test.handler
+		for _, command := range []string{"stats", "verify"} {
+			var output bytes.Buffer
+			p := &program{url: server.URL, key: newSignedTree(t).public, timeout: test.timeout, now: testDay, stdout: bufio.NewWriter(&output), stderr: &output}
+			if code := p.run([]string{command}); code != exitFailed || !strings.Contains(output.String(), test.want) {
+				t.Errorf("%s, %s: exit %d, %s, want %q", name, command, code, &output, test.want)
+			}
+		}
 	}
 }
 

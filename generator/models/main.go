@@ -39,8 +39,9 @@ type program struct {
 	key            string // public key of the catalog at url, or a file with it; empty: its signature is not checked
 	json           bool
 	now            time.Time
-	past           string // as-of: the day, or empty
-	noPrices       bool   // whether the command needs no prices
+	past           string        // as-of: the day, or empty
+	noPrices       bool          // whether the command needs no prices
+	timeout        time.Duration // for each file of a catalog; 0: what is right for the file
 
 	stdin  io.Reader
 	stdout *bufio.Writer
@@ -156,6 +157,7 @@ func (p *program) command() *cobra.Command {
 	flags := root.PersistentFlags()
 	flags.StringVar(&p.url, "url", p.url, "`address` of a published catalog to answer from")
 	flags.StringVar(&p.key, "key", p.key, "public `key`, or a file with it, that must have signed the catalog at --url")
+	flags.Lookup("key").DefValue = "" // which help shows: MODELS_KEY may be a private key by mistake
 	flags.StringVar(&p.directory, "dataset", p.directory, "`directory` of a dataset to answer from")
 	flags.BoolVar(&p.json, "json", p.json, "print JSON, as version 2 of the API has it")
 	root.AddCommand(p.findCommand(), p.getCommand(), p.compareCommand(), p.changesCommand(), p.statsCommand(), p.checkCommand(),

@@ -8,7 +8,6 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"net/http"
 	"os"
 	"path"
 	"path/filepath"
@@ -41,15 +40,18 @@ func (v *signed) olderThan(other *signed) bool {
 // source returns a file of a published catalog by its path.
 type source func(path string) ([]byte, error)
 
-// verifier returns the public key that p.key is or names.
+// verifier returns the public key that p.key is or names. Errors do not show the key, which may be a private one.
 func (p *program) verifier() (note.Verifier, error) {
 	key := p.key
 	if text, err := os.ReadFile(key); err == nil {
 		key = string(text)
 	}
 	v, err := note.NewVerifier(strings.TrimSpace(key))
-	if err != nil {
-		return nil, fmt.Errorf("--key or MODELS_KEY: %q is neither a public key, as \"generator key\" prints it, nor a file with one", p.key)
+	switch {
+	case err != nil && strings.Contains(key, "PRIVATE+KEY"):
+		return nil, errors.New("--key or MODELS_KEY is a private key, or a file with one; keep it secret, and give the public key")
+	case err != nil:
+		return nil, errors.New(`--key or MODELS_KEY is neither a public key, as "generator key" prints it, nor a file with one`)
 	}
 	return v, nil
 }
@@ -72,17 +74,13 @@ func openVersion(signedText []byte, key note.Verifier) (v signed, text []byte, e
 	return v, text, err
 }
 
-// readVersion returns the version of a published catalog, and its note.
-func readVersion(read source, key note.Verifier) (v signed, signedText []byte, err error) {
+// readNote returns the note of a published catalog and the version in it, which must be the catalog's version.json.
+func readNote(read source, version []byte, key note.Verifier) (v signed, signedText []byte, err error) {
 	if signedText, err = read(downloads.Signature); err != nil {
 		return v, nil, fmt.Errorf("the catalog is %w: no signature: %w", errUntrusted, err)
 	}
 	v, text, err := openVersion(signedText, key)
-	if err != nil {
-		return v, nil, err
-	}
-	body, err := read("version.json")
-	if err == nil && !bytes.Equal(body, text) {
+	if err == nil && !bytes.Equal(version, text) {
 		err = fmt.Errorf("version.json is %w: it differs from what was signed", errUntrusted)
 	}
 	return v, signedText, err
@@ -92,7 +90,7 @@ func readVersion(read source, key note.Verifier) (v signed, signedText []byte, e
 func checkSum(read source, path, digest string) ([]byte, error) {
 	body, err := read(path)
 	if err == nil && fmt.Sprintf("%x", sha256.Sum256(body)) != digest {
-		err = fmt.Errorf("%s is %w: it differs from what was signed", path, errUntrusted)
+		err = fmt.Errorf("%s is %w: its checksum differs; a cache may have another version of it", path, errUntrusted)
 	}
 	return body, err
 }
@@ -106,19 +104,15 @@ func sums(text []byte) (lines [][2]string) {
 	return lines
 }
 
-// verifiedArchive returns the archive of a published catalog that the key of the copy in a directory signed. The copy keeps the
-// newest note that it has seen, and an older one is an error.
-func verifiedArchive(read source, directory string, key note.Verifier) ([]byte, error) {
-	v, signedText, err := readVersion(read, key)
+// readArchive returns the archive of a published catalog that belongs to a version.json. If there is a key, it must have signed
+// that version; the copy in the directory keeps the newest note that it has seen, and an older one is an error.
+func (p *program) readArchive(read source, version []byte, directory string) ([]byte, error) {
+	var v signed
+	err := json.Unmarshal(version, &v)
+	if p.key != "" {
+		v, err = p.checkNote(read, version, directory)
+	}
 	if err != nil {
-		return nil, err
-	}
-	memory, _ := os.ReadFile(filepath.Join(directory, downloads.Signature)) // a missing one has no signature
-	if seen, _, err := openVersion(memory, key); err == nil && v.olderThan(&seen) {
-		return nil, fmt.Errorf("the catalog is %w: it has %d changes and its last sync %s, but had %d and %s when it was checked before; "+
-			"if its owner went back, delete %s", errUntrusted, v.Changes, v.LastSync, seen.Changes, seen.LastSync, directory)
-	}
-	if err := dataset.WriteFile(directory, downloads.Signature, signedText); err != nil {
 		return nil, err
 	}
 	list := path.Join("downloads", path.Dir(downloads.Archive), "SHA256SUMS")
@@ -134,20 +128,22 @@ func verifiedArchive(read source, directory string, key note.Verifier) ([]byte, 
 	return nil, fmt.Errorf("%s names no %s: the catalog is too large for it", list, path.Base(downloads.Archive))
 }
 
-// archive returns the archive of the catalog at an address, which is verified if there is a key.
-func (p *program) archive(client *http.Client, base, directory string) ([]byte, error) {
-	read := func(path string) ([]byte, error) {
-		body, _, err := fetch(client, base+"/"+path, "")
-		return body, err
-	}
-	if p.key == "" {
-		return read("downloads/" + downloads.Archive)
-	}
+// checkNote returns the signed version of a catalog, which must not be older than the one that the copy in a directory keeps.
+func (p *program) checkNote(read source, version []byte, directory string) (v signed, err error) {
 	key, err := p.verifier()
 	if err != nil {
-		return nil, err
+		return v, err
 	}
-	return verifiedArchive(read, directory, key)
+	v, signedText, err := readNote(read, version, key)
+	if err != nil {
+		return v, err
+	}
+	memory, _ := os.ReadFile(filepath.Join(directory, downloads.Signature)) // a missing one has no signature
+	if seen, _, err := openVersion(memory, key); err == nil && v.olderThan(&seen) {
+		return v, fmt.Errorf("the catalog is %w: it has %d changes and its last sync %s, but had %d and %s when it was checked before; "+
+			"if its owner went back, delete %s", errUntrusted, v.Changes, v.LastSync, seen.Changes, seen.LastSync, directory)
+	}
+	return v, dataset.WriteFile(directory, downloads.Signature, signedText)
 }
 
 func (p *program) verifyCommand() *cobra.Command {
@@ -202,7 +198,11 @@ func (p *program) verifyDirectory(directory string, key note.Verifier) error {
 	if text, err := read("SHA256SUMS.note"); err == nil {
 		return p.verifyRelease(read, text, key)
 	}
-	v, _, err := readVersion(read, key)
+	body, err := read("version.json")
+	if err != nil {
+		return err
+	}
+	v, _, err := readNote(read, body, key)
 	if err != nil {
 		return err
 	}

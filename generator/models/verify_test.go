@@ -123,6 +123,18 @@ func TestVerify(t *testing.T) {
 			s.files, s.signer = files, signer
 		}
 	}
+	private, _, err := note.GenerateKey(rand.Reader, "models.example")
+	must.Do(t, err)
+	file := filepath.Join(t.TempDir(), "key")
+	must.Write(t, file, private)
+	for _, key := range []string{private, file} { // given by mistake, it must not be shown
+		if _, help := verify(now, key, "help"); strings.Contains(help, "PRIVATE") {
+			t.Errorf("help shows a private key: %s", help)
+		}
+		if code, output := verify(now, key, "verify", server.URL); code != exitFailed || !strings.Contains(output, "a private key") || strings.Contains(output, "PRIVATE") {
+			t.Errorf("with a private key: exit %d, %s", code, output)
+		}
+	}
 	if code, output := verify(now, "models", "verify", server.URL); code != exitFailed || !strings.Contains(output, "neither a public key") {
 		t.Errorf("without a key: exit %d, %s", code, output)
 	}
@@ -151,7 +163,7 @@ func TestVerifyDirectory(t *testing.T) {
 		{"a program", release, "models.tar.gz", "progra", exitFailed, "models.tar.gz is not to be trusted"},
 		{"the checksums of a release", release, "SHA256SUMS.note", strings.ToUpper(string(signed)), exitFailed, "models.example did not sign it"},
 		{"no file of a release", map[string]string{"SHA256SUMS.note": string(signed)}, "", "", exitFailed, "no file of the release"},
-		{"nothing", nil, "", "", exitFailed, "no signature: "},
+		{"nothing", nil, "", "", exitFailed, "open version.json: "},
 	} {
 		directory := t.TempDir()
 		for name, text := range test.files {
