@@ -2,7 +2,6 @@ package main
 
 import (
 	"bytes"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -16,6 +15,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
 	"modelcatalog/site/mentions"
 )
@@ -49,8 +49,10 @@ var failing = map[string]catalog.Stage{
 	"retired": catalog.RetiredStage, "never": catalog.UnknownStage,
 }
 
-// maxChecked is the size in bytes of the largest file of a directory that is read.
-const maxChecked = 4 << 20
+const (
+	maxChecked  = 4 << 20 // bytes of the largest file of a directory that is read
+	maxFindings = 10_000  // in a report
+)
 
 func (p *program) checkCommand() *cobra.Command {
 	var format, on, fail string
@@ -65,11 +67,14 @@ func (p *program) checkCommand() *cobra.Command {
 		if p.json {
 			report = reports["json"]
 		}
-		findings, err := p.check(names, on)
+		findings, fails, err := p.check(names, on, from)
 		if err == nil {
 			err = report(p, findings)
 		}
-		if err == nil && slices.ContainsFunc(findings, func(f finding) bool { return f.stage >= from && f.stage != catalog.UnknownStage }) {
+		if p.found > len(findings) {
+			p.note("models: warning: the report has the first %d of %d findings", len(findings), p.found)
+		}
+		if err == nil && fails {
 			err = errFound
 		}
 		return err
@@ -83,38 +88,50 @@ func (p *program) checkCommand() *cobra.Command {
 	return c
 }
 
-// check returns what is wrong in files and directories on a day.
-func (p *program) check(names []string, on string) (findings []finding, err error) {
+// check returns what is wrong in files and directories on a day, and whether a finding is in a stage on which check fails.
+func (p *program) check(names []string, on string, from catalog.Stage) (findings []finding, fails bool, err error) {
 	day, err := p.day(on)
 	if err != nil {
-		return nil, err
+		return nil, false, err
 	}
 	finder := mentions.New(p.dataset)
 	for _, name := range names {
 		err := p.eachFile(name, func(file string, text []byte) {
 			p.checked++
-			for _, m := range finder.Find(string(text)) {
-				f := finding{File: file, Line: m.Line, Column: m.Column, Text: m.Text, Near: m.Near, stage: catalog.UnknownStage}
-				for _, model := range m.Models {
-					f.Models = append(f.Models, model.Provider+"/"+model.ID)
-					target := p.dataset.Find(model.Provider, model.Fact("alias_of").String)
-					if target != nil && stageOn(target, day) >= stageOn(model, day) {
-						model = target
-					}
-					if stage := stageOn(model, day); stage < f.stage { // the best offer counts
-						f.stage, f.RetirementDate, f.Replacement = stage, model.RetirementDate, model.Replacement
-					}
+			for m := range finder.Find(string(text)) {
+				f := p.judge(&m, day)
+				if severities[f.stage] == "" {
+					continue
 				}
-				if f.Stage = f.stage.String(); severities[f.stage] != "" {
+				fails = fails || f.stage >= from && f.stage != catalog.UnknownStage
+				if p.found++; len(findings) < maxFindings {
+					f.File = file
 					findings = append(findings, f)
 				}
 			}
 		})
 		if err != nil {
-			return nil, err
+			return nil, false, err
 		}
 	}
-	return findings, nil
+	return findings, fails, nil
+}
+
+// judge returns what is wrong with a mention on a day. The best of the models that it means counts.
+func (p *program) judge(m *mentions.Mention, day dataset.Date) finding {
+	f := finding{Line: m.Line, Column: m.Column, Text: m.Text, Near: m.Near, stage: catalog.UnknownStage}
+	for _, model := range m.Models {
+		f.Models = append(f.Models, model.Provider+"/"+model.ID)
+		target := p.dataset.Find(model.Provider, model.Fact("alias_of").String)
+		if target != nil && stageOn(target, day) >= stageOn(model, day) {
+			model = target
+		}
+		if stage := stageOn(model, day); stage < f.stage {
+			f.stage, f.RetirementDate, f.Replacement = stage, model.RetirementDate, model.Replacement
+		}
+	}
+	f.Stage = f.stage.String()
+	return f
 }
 
 // eachFile calls visit with the text of a file, of each text file of a directory, or of standard input.
@@ -204,7 +221,7 @@ func (p *program) reportText(findings []finding) error {
 		severity := p.paint(f.severity(), colors[f.severity()])
 		fmt.Fprintf(p.stdout, "%s:%d:%d: %s: %s\n", printable(f.File), f.Line, f.Column, severity, printable(f.message()))
 	}
-	p.note("files checked: %d, findings: %d", p.checked, len(findings))
+	p.note("files checked: %d, findings: %d", p.checked, p.found)
 	return nil
 }
 
@@ -212,13 +229,6 @@ type object = map[string]any
 
 func (p *program) reportJSON(findings []finding) error {
 	return p.encode(object{"data": append([]finding{}, findings...)})
-}
-
-// encode prints a value as JSON.
-func (p *program) encode(value any) error {
-	encoder := json.NewEncoder(p.stdout)
-	encoder.SetEscapeHTML(false)
-	return encoder.Encode(value)
 }
 
 // reportSARIF prints findings as SARIF 2.1.0, for code scanning.
@@ -249,13 +259,13 @@ func (p *program) reportSARIF(findings []finding) error {
 
 // reportGitHub prints findings as commands that make annotations in GitHub Actions.
 func (p *program) reportGitHub(findings []finding) error {
-	text := strings.NewReplacer("%", "%25", "\r", "%0D", "\n", "%0A")
-	property := strings.NewReplacer("%", "%25", "\r", "%0D", "\n", "%0A", ":", "%3A", ",", "%2C")
+	text := strings.NewReplacer("%", "%25")
+	property := strings.NewReplacer("%", "%25", ":", "%3A", ",", "%2C")
 	for _, f := range findings {
 		level := strings.Replace(f.severity(), "note", "notice", 1)
-		fmt.Fprintf(p.stdout, "::%s file=%s,line=%d,col=%d,title=%s::%s\n", level, property.Replace(f.File), f.Line, f.Column,
-			property.Replace(f.Text+" is "+f.Stage), text.Replace(f.message()))
+		fmt.Fprintf(p.stdout, "::%s file=%s,line=%d,col=%d,title=%s::%s\n", level, property.Replace(printable(f.File)), f.Line, f.Column,
+			property.Replace(f.Text+" is "+f.Stage), text.Replace(printable(f.message())))
 	}
-	p.note("files checked: %d, findings: %d", p.checked, len(findings))
+	p.note("files checked: %d, findings: %d", p.checked, p.found)
 	return nil
 }

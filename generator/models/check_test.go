@@ -3,12 +3,14 @@ package main
 import (
 	"bufio"
 	"bytes"
+	"encoding/json"
 	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"strings"
 	"testing"
+	"unicode"
 
 	"modelcatalog/dataset/datasettest"
 	"modelcatalog/dataset/must"
@@ -42,6 +44,30 @@ func TestCheckRunsNoPrograms(t *testing.T) {
 		p.stdout.Flush()
 		if _, err := os.Stat(marker); err == nil || code != exitFound || !strings.Contains(output.String(), "a.py:1:2: error: ") {
 			t.Errorf("repository at %s: exit %d, program run: %t\n%s", gitDirectory, code, err == nil, &output)
+		}
+	}
+}
+
+// TestCheckHostile checks that neither the number of findings nor the name of a file harms who reads a report: a terminal obeys ESC
+// and bidirectional controls, and GitHub what follows a new line.
+func TestCheckHostile(t *testing.T) {
+	data, work := sample(t), t.TempDir()
+	name := "a\n::error::\x1b[31m\u202e\u009b\U000e0001%.py"
+	write(t, filepath.Join(work, name), []byte(strings.Repeat("'gpt-4o-minii' ", maxFindings)+"'gpt-4-0314'\n"))
+	for _, format := range []string{"text", "github", "json", "sarif"} {
+		var stdout, stderr bytes.Buffer
+		p := &program{directory: data, now: testDay, stdout: bufio.NewWriter(&stdout), stderr: &stderr, width: 80}
+		code := p.run([]string{"check", "-format", format, "-fail", "retired", work})
+		p.stdout.Flush()
+		const total = "the report has the first 10000 of 10001 findings"
+		if n := strings.Count(stdout.String(), "gpt-4o-mini-2024-07-18"); code != exitFound || n != maxFindings || !strings.Contains(stderr.String(), total) {
+			t.Errorf("-format %s: exit %d, %d findings, want %d: %s", format, code, n, maxFindings, &stderr)
+		}
+		for line := range strings.Lines(stdout.String()) {
+			raw := strings.ContainsFunc(strings.TrimSuffix(line, "\n"), func(r rune) bool { return !unicode.IsPrint(r) })
+			if command := strings.HasPrefix(line, "::error::"); raw || command || format == "json" && !json.Valid([]byte(line)) {
+				t.Fatalf("-format %s prints %.300q", format, line)
+			}
 		}
 	}
 }

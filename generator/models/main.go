@@ -5,7 +5,9 @@ package main
 
 import (
 	"bufio"
+	"bytes"
 	"cmp"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -14,6 +16,9 @@ import (
 	"runtime/debug"
 	"strings"
 	"time"
+	"unicode"
+	"unicode/utf16"
+	"unicode/utf8"
 
 	"github.com/spf13/cobra"
 	"golang.org/x/term"
@@ -56,6 +61,7 @@ type program struct {
 	catalog *catalog.Catalog // see index
 	changes []history.Change // oldest first; only of a program for the past
 	checked int              // files
+	found   int              // findings in them
 }
 
 func main() {
@@ -101,13 +107,35 @@ func (p *program) run(args []string) int {
 	}
 }
 
-// print prints JSON: the bytes of the API, which do not end in a newline. A terminal gets one.
+// print prints JSON: the bytes of the API, which do not end in a newline. A terminal gets one, and escapes of the characters that it
+// would obey.
 func (p *program) print(body []byte) error {
 	if p.width > 0 {
-		body = append(body, '\n')
+		body = append(escapeJSON(bytes.TrimSuffix(body, []byte("\n"))), '\n')
 	}
 	_, err := p.stdout.Write(body)
 	return err
+}
+
+func escapeJSON(body []byte) (escaped []byte) {
+	for _, r := range string(body) {
+		if unicode.IsPrint(r) {
+			escaped = utf8.AppendRune(escaped, r)
+			continue
+		}
+		for _, unit := range utf16.AppendRune(nil, r) {
+			escaped = fmt.Appendf(escaped, `\u%04x`, unit)
+		}
+	}
+	return escaped
+}
+
+// encode prints a value as JSON, and a newline.
+func (p *program) encode(value any) error {
+	var b bytes.Buffer
+	encoder := json.NewEncoder(&b)
+	encoder.SetEscapeHTML(false)
+	return cmp.Or(encoder.Encode(value), p.print(b.Bytes()))
 }
 
 // note prints lines on standard error, after the output so far.

@@ -25,6 +25,7 @@ package mentions
 
 import (
 	"cmp"
+	"iter"
 	"regexp"
 	"slices"
 	"strings"
@@ -90,33 +91,45 @@ type word struct {
 
 var words = regexp.MustCompile(`[A-Za-z0-9_./:@-]+`)
 
-// Find returns the mentions in a text, in its order.
-func (f *Finder) Find(text string) (found []Mention) {
-	number := 0
-	for line := range strings.Lines(text) {
-		if number++; strings.Contains(line, Ignore) {
-			continue
-		}
-		hasModel := sync.OnceValue(func() bool { return strings.Contains(strings.ToLower(line), "model") })
-		column, counted := 1, 0
-		for _, place := range words.FindAllStringIndex(line, -1) {
-			run := line[place[0]:place[1]]
-			w := word{strings.TrimRight(run, ".:"), line[:place[0]], line[place[0]:], hasModel}
-			w.after = w.after[len(w.text):]
-			next := line[place[1]:min(place[1]+1, len(line))]
-			template := strings.HasSuffix(w.before, "}") || strings.ContainsAny(next, "{$%")
-			if w.text == "" || len(w.text) > maxWord || template {
-				continue
-			}
-			if at, m := f.find(&w); m.Text != "" {
-				column += len(utf16.Encode([]rune(line[counted : place[0]+at])))
-				counted = place[0] + at
-				m.Line, m.Column = number, column
-				found = append(found, m)
+// Find yields the mentions in a text, in its order.
+func (f *Finder) Find(text string) iter.Seq[Mention] {
+	return func(yield func(Mention) bool) {
+		number := 0
+		for line := range strings.Lines(text) {
+			if number++; !strings.Contains(line, Ignore) && !f.findInLine(line, number, yield) {
+				return
 			}
 		}
 	}
-	return found
+}
+
+// findInLine reports whether to go on.
+func (f *Finder) findInLine(line string, number int, yield func(Mention) bool) bool {
+	hasModel := sync.OnceValue(func() bool { return strings.Contains(strings.ToLower(line), "model") })
+	column, counted := 1, 0
+	for rest := 0; ; {
+		place := words.FindStringIndex(line[rest:])
+		if place == nil {
+			return true
+		}
+		start, end := rest+place[0], rest+place[1]
+		rest = end
+		w := word{strings.TrimRight(line[start:end], ".:"), line[:start], line[start:], hasModel}
+		w.after = w.after[len(w.text):]
+		next := line[end:min(end+1, len(line))]
+		template := strings.HasSuffix(w.before, "}") || strings.ContainsAny(next, "{$%")
+		if w.text == "" || len(w.text) > maxWord || template {
+			continue
+		}
+		if at, m := f.find(&w); m.Text != "" {
+			column += len(utf16.Encode([]rune(line[counted : start+at])))
+			counted = start + at
+			m.Line, m.Column = number, column
+			if !yield(m) {
+				return false
+			}
+		}
+	}
 }
 
 // find returns the mention in a word, if any, and where in the word it begins.

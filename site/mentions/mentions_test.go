@@ -53,7 +53,7 @@ func TestFind(t *testing.T) {
 	for i := range c.Cases {
 		test := &c.Cases[i]
 		got := []found{}
-		for _, m := range finder.Find(strings.Join(test.Text, "\n")) {
+		for m := range finder.Find(strings.Join(test.Text, "\n")) {
 			f := found{m.Line, m.Column, m.Text, []string{}, append([]string{}, m.Near...)}
 			for _, model := range m.Models {
 				f.Models = append(f.Models, model.Provider+"/"+model.ID)
