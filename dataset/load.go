@@ -19,6 +19,9 @@ const (
 	modelsSuffix    = ".jsonl"
 )
 
+// maxDocument is the size of the largest file that does not have models or prices, in bytes.
+const maxDocument = 256 << 10
+
 // Load reads a dataset from the root of fsys. It reads every file before it returns, so the error, which is of type
 // jsonl.Faults, lists every fault in order of file and line. It never returns a dataset with a fault. These are faults:
 //
@@ -79,13 +82,12 @@ type loader struct {
 	faults   jsonl.List
 }
 
-// loadSorted returns the dataset without the lines that are empty, and in order.
+// loadSorted returns the dataset in order.
 func (l *loader) loadSorted() (*Dataset, error) {
 	d, err := l.load()
 	if err != nil {
 		return nil, err
 	}
-	d.Models = slices.DeleteFunc(d.Models, func(m Model) bool { return m.ID == "" })
 	slices.SortFunc(d.Models, func(a, b Model) int { return CompareModels(&a, &b) })
 	return d, nil
 }
@@ -114,6 +116,10 @@ func (l *loader) load() (*Dataset, error) {
 
 func (l *loader) open(name string) (*jsonl.Reader, bool) {
 	text, ok := l.read(name)
+	if ok && len(text) > maxDocument {
+		l.faults.Add(name, 0, "", fmt.Errorf("%d bytes, want at most %d", len(text), maxDocument))
+		return nil, false
+	}
 	r := l.reader(name, text)
 	if ok {
 		r.Whole()
@@ -138,15 +144,21 @@ func (l *loader) read(name string) (text string, ok bool) {
 }
 
 func (l *loader) reader(name, text string) *jsonl.Reader {
-	return &jsonl.Reader{File: name, Text: text, MaxLine: MaxLine, Faults: &l.faults, Layout: func(line int, err error) {
-		l.repairable(name, line, "", err)
-	}}
+	return &jsonl.Reader{File: name, Text: text, MaxLine: MaxLine, Faults: &l.faults, Layout: l.repairable}
 }
 
-// repairable reports a fault that Normalise repairs.
-func (l *loader) repairable(name string, line int, field string, err error) {
-	if !l.repair {
-		l.faults.Add(name, line, field, fmt.Errorf("%w (generator check -fix repairs it)", err))
+// repairable returns what to report for a fault that Normalise repairs.
+func (l *loader) repairable(err error) error {
+	if l.repair {
+		return nil
+	}
+	return fmt.Errorf("%w (generator check -fix repairs it)", err)
+}
+
+// addRepairable reports a fault that Normalise repairs.
+func (l *loader) addRepairable(name string, line int, field string, err error) {
+	if err := l.repairable(err); err != nil {
+		l.faults.Add(name, line, field, err)
 	}
 }
 
@@ -245,7 +257,8 @@ func (l *loader) listFiles(directory string, providers []Provider, complete bool
 type modelFile struct {
 	provider string
 	*jsonl.Reader
-	models []Model // one for each line, so that an index gives the line; without an id if the line has no valid one
+	models []Model // of the lines with a valid id
+	lines  []int   // of the models
 }
 
 // readModels reads the files of providers at the same time, and returns the models of all of them, in order of file and line.
@@ -260,13 +273,14 @@ func (l *loader) readModels(ids []string, sources []Source) (models []Model) {
 		workers.Go(func() {
 			name := modelsDirectory + "/" + id + modelsSuffix
 			text, _ := l.read(name)
-			f := modelFile{id, l.reader(name, text), make([]Model, strings.Count(text, "\n")+1)}
+			const typical = 400 // bytes in a line
+			f := modelFile{id, l.reader(name, text), make([]Model, 0, len(text)/typical), make([]int, 0, len(text)/typical)}
 			for f.Next() {
-				m := &f.models[f.Line-1]
-				m.Provider = id
-				m.read(f.Reader, l.required, sourceNames)
+				m := Model{Provider: id}
+				if m.read(f.Reader, l.required, sourceNames); m.ID != "" {
+					f.models, f.lines = append(f.models, m), append(f.lines, f.Line)
+				}
 			}
-			f.models = f.models[:f.Line]
 			l.checkOrder(&f)
 			files[i] = f
 		})
@@ -280,27 +294,24 @@ func (l *loader) readModels(ids []string, sources []Source) (models []Model) {
 		for ; i >= len(files[file].models); file++ {
 			i -= len(files[file].models)
 		}
-		l.faults.Add(files[file].File, i+1, field, err)
+		l.faults.Add(files[file].File, files[file].lines[i], field, err)
 	})
 	return models
 }
 
 func (l *loader) checkOrder(f *modelFile) {
 	lines, last := make(map[string]int, len(f.models)), ""
-	for i := range f.models {
+	for i, line := range f.lines {
 		id := f.models[i].ID
-		if id == "" {
-			continue
-		}
 		if id < last {
 			err := fmt.Errorf("%q comes after %q, want byte order of the id", jsonl.Clip(id), jsonl.Clip(last))
-			l.repairable(f.File, i+1, "id", err)
+			l.addRepairable(f.File, line, "id", err)
 		}
 		last = id
 		if first, found := lines[id]; found {
-			l.faults.Add(f.File, i+1, "id", fmt.Errorf("%q is already on line %d; an id appears once", jsonl.Clip(id), first))
+			l.faults.Add(f.File, line, "id", fmt.Errorf("%q is already on line %d; an id appears once", jsonl.Clip(id), first))
 		} else {
-			lines[id] = i + 1
+			lines[id] = line
 		}
 	}
 }

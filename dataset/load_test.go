@@ -8,6 +8,8 @@ import (
 	"maps"
 	"os"
 	"path/filepath"
+	"runtime"
+	"slices"
 	"strings"
 	"syscall"
 	"testing"
@@ -65,6 +67,51 @@ models/acme.jsonl:2: the line has 131072 bytes; a line has at most 65536`
 	}
 }
 
+// TestLoadDraftEmptyLines checks that empty lines and lines out of order neither hide models nor move prices to other models.
+func TestLoadDraftEmptyLines(t *testing.T) {
+	tree := rightTree()
+	line := func(id string) string { return strings.Replace(sampleLine, "gpt-4o", id, 1) + "\n" }
+	tree["models/acme.jsonl"].Data = []byte("\n" + line("b") + "\n\n" + line("a"))
+	tree["prices/acme.jsonl"] = &fstest.MapFile{Data: []byte(strings.Replace(samplePrice, "gpt-4o", "b", 1) + "\n")}
+	tree["sources.jsonl"] = &fstest.MapFile{Data: []byte(sampleSource + "\n")}
+	tree["models/bolt.jsonl"].Data = []byte(line("c"))
+	d, err := LoadDraft(tree)
+	must.Do(t, err)
+	var got []string
+	for i := range d.Models {
+		got = append(got, fmt.Sprintf("%s %d", d.Models[i].ID, len(d.Models[i].Prices())))
+	}
+	if want := []string{"a 0", "b 1", "c 0"}; !slices.Equal(got, want) {
+		t.Errorf("models and their number of prices: %q, want %q", got, want)
+	}
+}
+
+// TestLoadBounds checks that files of nothing but faults cost little memory, and that the error is short.
+func TestLoadBounds(t *testing.T) {
+	const size = 1 << 20
+	for _, test := range []struct{ file, line string }{
+		{"models/acme.jsonl", "\n"}, {"models/acme.jsonl", "{}\n"}, {"models/acme.jsonl", `{"id":1,"id":1}` + "\n"},
+		{"prices/acme.jsonl", "\n"}, {"sources.jsonl", "\n"}, {"settings.json", "\n"}, {"providers.json", "["}, {"providers.json", "[{},"},
+	} {
+		tree := rightTree()
+		text := strings.Repeat(test.line, size/len(test.line))
+		if test.line == "[{}," {
+			text = "[" + strings.Repeat("{},", size/3) + "{}]"
+		}
+		tree[test.file] = &fstest.MapFile{Data: []byte(text)}
+		for name, load := range map[string]func(fs.FS) (*Dataset, error){"Load": Load, "LoadDraft": LoadDraft} {
+			var before, after runtime.MemStats
+			runtime.ReadMemStats(&before)
+			_, err := load(tree)
+			runtime.ReadMemStats(&after)
+			if used := after.TotalAlloc - before.TotalAlloc; used > 8*size || err == nil || len(err.Error()) > size/2 {
+				t.Errorf("%s of %d MB of %.20q in %s: %d MB of memory, error of %d bytes; want an error, and at most 8 MB and 0.5 MB",
+					name, size>>20, test.line, test.file, used>>20, len(fmt.Sprint(err)))
+			}
+		}
+	}
+}
+
 // TestLoadUnreadable checks the faults of files that cannot be read.
 func TestLoadUnreadable(t *testing.T) {
 	dir := t.TempDir()
@@ -113,6 +160,8 @@ func TestEmbedded(t *testing.T) {
 	}
 }
 
+const sampleSource = `{"name":"models.dev","as_of":"2026-07-24","url":null,"license":"MIT","official":false}`
+
 // FuzzLoad checks directories of any content: a dataset that loads satisfies Check and is equal after Write and Load; a dataset
 // that Normalise repairs loads, and Normalise finds nothing else to repair.
 func FuzzLoad(f *testing.F) {
@@ -133,7 +182,7 @@ func FuzzLoad(f *testing.F) {
 		tree["models/acme.jsonl"].Data = []byte(acme)
 		tree["models/bolt.jsonl"].Data = []byte(bolt)
 		tree["prices/acme.jsonl"] = &fstest.MapFile{Data: []byte(prices)}
-		tree["sources.jsonl"] = &fstest.MapFile{Data: []byte(`{"name":"models.dev","as_of":"2026-07-24","url":null,"license":"MIT","official":false}` + "\n")}
+		tree["sources.jsonl"] = &fstest.MapFile{Data: []byte(sampleSource + "\n")}
 		d, err := Load(tree)
 		changed, normaliseErr := Normalise(tree)
 		if err != nil && normaliseErr != nil {

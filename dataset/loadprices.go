@@ -80,7 +80,8 @@ func (l *loader) attachPrices(name, text string, models []Model, sources []Sourc
 }
 
 func (l *loader) readPriceLines(name, text string) []priceLine {
-	lines, sorted := make([]priceLine, 0, strings.Count(text, "\n")+1), true
+	const typical = 200 // bytes in a line
+	lines, sorted := make([]priceLine, 0, len(text)/typical), true
 	r := l.reader(name, text)
 	for r.Next() {
 		p := priceLine{line: r.Line}
@@ -90,7 +91,7 @@ func (l *loader) readPriceLines(name, text string) []priceLine {
 		}
 		if n := len(lines); n > 0 && comparePriceLines(lines[n-1], p) > 0 {
 			err := errors.New("comes after a later one, want order of id, meter, condition, source and from")
-			l.repairable(name, r.Line, "", err)
+			l.addRepairable(name, r.Line, "", err)
 			sorted = false
 		}
 		lines = append(lines, p)

@@ -48,7 +48,7 @@ func (l *loader) readSources() (sources []Source) {
 		s.Official = r.Bool(4)
 		if n := len(sources); n > 0 && s.Name < sources[n-1].Name {
 			err := fmt.Errorf("%q comes after %q, want byte order", s.Name, sources[n-1].Name)
-			l.repairable(sourcesFile, r.Line, "name", err)
+			l.addRepairable(sourcesFile, r.Line, "name", err)
 		}
 		if slices.ContainsFunc(sources, func(other Source) bool { return other.Name == s.Name }) && s.Name != "" {
 			r.Fault(0, fmt.Errorf("%q appears twice, want each source once", s.Name))

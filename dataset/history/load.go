@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"io/fs"
 	"slices"
-	"strings"
 	"unicode/utf8"
 
 	"modelcatalog/dataset"
@@ -41,7 +40,8 @@ var (
 
 // parse reads the content of a file. The remedy is for every fault in it, because only programs write it.
 func parse(file, text, remedy string) ([]Change, error) {
-	changes := make([]Change, 0, strings.Count(text, "\n"))
+	const typical = 400 // bytes in a line
+	changes := make([]Change, 0, len(text)/typical)
 	var faults jsonl.List
 	last := dataset.Timestamp(0)
 	r := jsonl.Reader{File: file, Text: text, MaxLine: maxLine, Faults: &faults}

@@ -56,11 +56,12 @@ func (fs Faults) Unwrap() []error {
 	return errs
 }
 
-// maxFaults bounds the length of an error. A file of another format has a fault on every line, and nobody reads them all.
+// maxFaults bounds the length of an error, and how much of a file is read: a file of another format has a fault on every line,
+// and nobody reads them all.
 const maxFaults = 1000
 
 // List collects faults. The zero value is an empty list. Any number of goroutines may add to it; the result does not depend
-// on their order as long as the faults of one line come from one goroutine.
+// on their order as long as the faults of one line come from one goroutine. It keeps at most 4,000 faults in memory.
 type List struct {
 	mu     sync.Mutex
 	faults Faults
@@ -71,24 +72,31 @@ func (l *List) Add(file string, line int, field string, err error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	l.faults = append(l.faults, &Fault{file, line, field, err})
+	if len(l.faults) == 4*maxFaults {
+		l.sort()
+		l.faults = slices.Clone(l.faults[:maxFaults+1])
+	}
 }
 
-// Err returns an error of type Faults, or nil if the list is empty. It has the first 1000 faults in order of file and line;
-// if there are more, a last fault without a file says how many.
+func (l *List) sort() {
+	slices.SortStableFunc(l.faults, func(a, b *Fault) int {
+		return cmp.Or(strings.Compare(a.File, b.File), cmp.Compare(a.Line, b.Line))
+	})
+}
+
+// Err returns an error of type Faults, or nil if the list is empty. It has the first 1,000 faults in order of file and line;
+// if there are more, a last fault without a file says so.
 func (l *List) Err() error {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if len(l.faults) == 0 {
 		return nil
 	}
-	faults := slices.Clone(l.faults)
-	slices.SortStableFunc(faults, func(a, b *Fault) int {
-		return cmp.Or(strings.Compare(a.File, b.File), cmp.Compare(a.Line, b.Line))
-	})
-	if more := len(faults) - maxFaults; more > 0 {
-		faults = append(faults[:maxFaults], &Fault{Err: fmt.Errorf("and %d more", more)})
+	l.sort()
+	if len(l.faults) > maxFaults {
+		return append(slices.Clone(l.faults[:maxFaults]), &Fault{Err: fmt.Errorf("more than %d faults", maxFaults)})
 	}
-	return faults
+	return slices.Clone(l.faults)
 }
 
 // Clip returns a value shortened to 64 characters, for a message.

@@ -37,13 +37,15 @@ type Reader struct {
 	MaxLine int
 	// Faults collects the faults; never nil.
 	Faults *List
-	// Layout, if not nil, is called instead of Faults.Add for faults that a program can repair on its own: a byte order
-	// mark, an empty line, a line that ends in CR LF, a last line without a newline.
-	Layout func(line int, err error)
+	// Layout, if not nil, returns what to report for a fault that a program can repair on its own: a byte order mark, an empty
+	// line, a line that ends in CR LF, a last line without a newline. Nil means that it is no fault.
+	Layout func(err error) error
 
 	text   string // the current line
 	pos    int    // of the next byte of text
 	faulty bool   // the current line has a fault
+	found  int    // number of faults in the file
+	empty  int    // number of empty lines
 	names  []string
 	values []value // of the members in names
 	buf    []byte  // for strings with escapes
@@ -66,10 +68,11 @@ const (
 	otherValue // a number, true, false, an array or an object
 )
 
-// Next makes the next line current and reports whether there is one. It skips empty lines and lines that are too long.
+// Next makes the next line current and reports whether there is one. It skips empty lines and lines that are too long, and stops
+// after 1,000 faults or empty lines.
 func (r *Reader) Next() bool {
 	r.removeMark()
-	for r.Text != "" {
+	for r.Text != "" && r.found <= maxFaults {
 		var ended bool
 		r.text, r.Text, ended = strings.Cut(r.Text, "\n")
 		r.Line++
@@ -82,6 +85,10 @@ func (r *Reader) Next() bool {
 			r.FaultIn("", fmt.Errorf("the line has %d bytes; a line has at most %d", len(r.text), r.MaxLine))
 		case strings.Trim(r.text, " \t\r") == "":
 			r.layout(r.Line, "the line is empty, want an object")
+			if r.empty++; r.empty > maxFaults {
+				r.FaultIn("", fmt.Errorf("more than %d empty lines", maxFaults))
+				return false
+			}
 		default:
 			if strings.HasSuffix(r.text, "\r") {
 				r.layout(r.Line, "the line ends in CR LF, want LF")
@@ -109,11 +116,15 @@ func (r *Reader) removeMark() {
 
 // layout reports a fault that a program can repair.
 func (r *Reader) layout(line int, reason string) {
+	err := errors.New(reason)
 	if r.Layout != nil {
-		r.Layout(line, errors.New(reason))
+		err = r.Layout(err)
 	} else {
 		r.faulty = true
-		r.Faults.Add(r.File, line, "", errors.New(reason))
+	}
+	if err != nil {
+		r.found++
+		r.Faults.Add(r.File, line, "", err)
 	}
 }
 
@@ -219,8 +230,11 @@ func (r *Reader) Array(element func() bool) bool {
 	return r.elements(']', element)
 }
 
-// Strings returns the strings of member i, an array in which each string appears once, and reports those in which check finds
-// a fault. It is never nil.
+// maxStrings bounds an array of strings, because each is compared with those before it.
+const maxStrings = 1000
+
+// Strings returns the strings of member i, an array in which each of at most 1,000 strings appears once, and reports those in which
+// check finds a fault. It is never nil.
 func (r *Reader) Strings(i int, check func(string) error) []string {
 	defer func(pos int) { r.pos = pos }(r.pos)
 	r.pos = r.values[i].pos
@@ -234,6 +248,9 @@ func (r *Reader) Strings(i int, check func(string) error) []string {
 		}
 		err := v.err
 		switch {
+		case len(texts) == maxStrings:
+			r.fault(v.pos, r.names[i], fmt.Errorf("more than %d strings", maxStrings))
+			return false
 		case v.typ != stringValue:
 			err = errors.New(v.show() + " is not a string")
 		case err == nil && slices.Contains(texts, v.text):
@@ -388,7 +405,9 @@ func (r *Reader) FaultIn(field string, err error) { r.fault(0, field, err) }
 
 func (r *Reader) fault(pos int, field string, err error) {
 	r.faulty = true
-	r.Faults.Add(r.File, r.lineOf(pos), field, err)
+	if r.found++; r.found <= maxFaults+1 {
+		r.Faults.Add(r.File, r.lineOf(pos), field, err)
+	}
 }
 
 // lineOf returns the number of the line at a position of the text.

@@ -105,14 +105,15 @@ func TestNext(t *testing.T) {
 // TestLayout checks that faults of layout go to Layout, and that the lines are read all the same.
 func TestLayout(t *testing.T) {
 	var got []string
-	r := Reader{Text: "\ufeff{}\r\n\n[]", Faults: new(List), Layout: func(line int, err error) {
-		got = append(got, fmt.Sprintf("%d %v", line, err))
+	r := Reader{Text: "\ufeff{}\r\n\n[]", Faults: new(List), Layout: func(err error) error {
+		got = append(got, err.Error())
+		return nil
 	}}
 	for r.Next() {
 		got = append(got, r.Raw())
 	}
-	want := []string{"1 the file starts with a byte order mark, want UTF-8 without one", "1 the line ends in CR LF, want LF", "{}\r",
-		"2 the line is empty, want an object", "3 the last line does not end in a newline", "[]"}
+	want := []string{"the file starts with a byte order mark, want UTF-8 without one", "the line ends in CR LF, want LF", "{}\r",
+		"the line is empty, want an object", "the last line does not end in a newline", "[]"}
 	if diff := cmp.Diff(want, got); diff != "" || r.Faults.Err() != nil {
 		t.Errorf("(-want +got; faults %v)\n%s", r.Faults.Err(), diff)
 	}
@@ -190,6 +191,23 @@ func TestWhole(t *testing.T) {
 		_, err := read(test.text)
 		if got := fmt.Sprint(err); got != test.want && (err != nil || test.want != "") {
 			t.Errorf("%q: got %s, want %s", test.text, got, test.want)
+		}
+	}
+}
+
+// TestStringsBound checks that an array has at most 1,000 strings.
+func TestStringsBound(t *testing.T) {
+	for n, want := range map[int]string{1000: "<nil>", 1001: "a: more than 1000 strings", 20000: "a: more than 1000 strings"} {
+		list := make([]string, n)
+		for i := range list {
+			list[i] = strconv.Itoa(i)
+		}
+		r := Reader{Text: `{"a":` + string(AppendStrings(nil, list)) + "}", Faults: new(List)}
+		r.Whole()
+		r.Record([]string{"a"}, 1)
+		r.Strings(0, func(string) error { return nil })
+		if got := fmt.Sprint(r.Faults.Err()); got != want {
+			t.Errorf("%d strings: %s, want %s", n, got, want)
 		}
 	}
 }

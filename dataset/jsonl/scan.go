@@ -40,14 +40,14 @@ func (r *Reader) space() {
 }
 
 // elements reads the bracket or brace that is next, then calls element before the first comma, between commas, and after the
-// last one, up to the closing bracket or brace.
+// last one, up to the closing bracket or brace. It stops after 1,000 faults.
 func (r *Reader) elements(closing byte, element func() bool) bool {
 	r.pos++
 	r.space()
 	if r.take(closing) {
 		return true
 	}
-	for element() {
+	for element() && r.found <= maxFaults {
 		r.space()
 		if r.take(closing) {
 			return true
