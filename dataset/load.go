@@ -220,9 +220,9 @@ func (l *loader) listFiles(directory string, providers []Provider, complete bool
 	add := func(format string, args ...any) {
 		l.faults.Add(directory, 0, "", fmt.Errorf(format, args...))
 	}
-	entries, err := fs.ReadDir(l.fsys, directory)
+	entries, err := jsonl.ReadDir(l.fsys, directory)
 	if err != nil {
-		add("%w, want a directory with one <provider>%s for each provider", jsonl.Cause(err), modelsSuffix)
+		add("%w, want a directory with one <provider>%s for each provider", err, modelsSuffix)
 		return nil
 	}
 	missing := make(map[string]bool)

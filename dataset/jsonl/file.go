@@ -6,15 +6,22 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"path"
+	"path/filepath"
 	"strings"
 )
 
 // maxFile is the size of the largest file that ReadText reads, in bytes. More than two million models of one provider fit.
 const maxFile = 1 << 30
 
-// ReadText returns the content of a regular file of at most 1 GiB, or of one that a symbolic link leads to. A named pipe, which
-// would block the program, and a device, which may have no end, are errors. Its error is made with Cause.
+// ReadText returns the content of a regular file of at most 1 GiB. It follows symbolic links only to files in fsys, because faults
+// quote the text. A named pipe, which would block the program, and a device, which may have no end, are errors. Its error is made
+// with Cause.
 func ReadText(fsys fs.FS, name string) (string, error) {
+	name, err := follow(fsys, name)
+	if err != nil {
+		return "", Cause(err)
+	}
 	info, err := fs.Stat(fsys, name) // first, because opening a named pipe waits for its writer
 	if err = cmp.Or(err, checkFile(info)); err != nil {
 		return "", Cause(err)
@@ -32,6 +39,50 @@ func ReadText(fsys fs.FS, name string) (string, error) {
 	b.Grow(int(info.Size()))
 	_, err = io.Copy(&b, io.LimitReader(file, info.Size())) // no more, if it grows
 	return b.String(), Cause(err)
+}
+
+// ReadDir returns the entries of a directory. Like ReadText it follows symbolic links only to directories in fsys.
+func ReadDir(fsys fs.FS, name string) ([]fs.DirEntry, error) {
+	name, err := follow(fsys, name)
+	if err != nil {
+		return nil, Cause(err)
+	}
+	entries, err := fs.ReadDir(fsys, name)
+	return entries, Cause(err)
+}
+
+// follow returns the path to which the symbolic links in a path lead.
+func follow(fsys fs.FS, name string) (string, error) {
+	const maxLinks = 40 // as in Linux
+	place, links := ".", 0
+	for name != "" {
+		var element string
+		element, name, _ = strings.Cut(name, "/")
+		next := path.Join(place, element)
+		if !fs.ValidPath(next) {
+			return "", errors.New("a symbolic link leads out of the directory")
+		}
+		info, err := fs.Lstat(fsys, next)
+		if err != nil {
+			return "", err
+		}
+		if info.Mode()&fs.ModeSymlink == 0 {
+			place = next
+			continue
+		}
+		target, err := fs.ReadLink(fsys, next)
+		if err != nil {
+			return "", err
+		}
+		if target = filepath.ToSlash(target); filepath.IsAbs(target) || path.IsAbs(target) {
+			return "", errors.New("a symbolic link leads out of the directory")
+		}
+		if links++; links > maxLinks {
+			return "", errors.New("too many symbolic links")
+		}
+		name = target + "/" + name
+	}
+	return place, nil
 }
 
 // checkFile checks that a file can be read. It accepts nil.

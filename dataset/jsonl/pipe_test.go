@@ -9,9 +9,11 @@ import (
 	"testing"
 )
 
-// TestReadTextRegular checks that ReadText neither waits for a named pipe nor reads a device, and follows links to files.
+// TestReadTextRegular checks that ReadText neither waits for a named pipe nor reads a device, and follows links to files, but not to
+// those outside the directory.
 func TestReadTextRegular(t *testing.T) {
-	dir := t.TempDir()
+	parent := t.TempDir()
+	dir := filepath.Join(parent, "data")
 	must := func(err error) {
 		t.Helper()
 		if err != nil {
@@ -19,16 +21,27 @@ func TestReadTextRegular(t *testing.T) {
 		}
 	}
 	path := func(name string) string { return filepath.Join(dir, name) }
+	must(os.MkdirAll(path("..2026/models"), 0o755))
+	must(os.WriteFile(filepath.Join(parent, "secret"), []byte("secret"), 0o644))
 	must(syscall.Mkfifo(path("pipe"), 0o644))
 	must(os.Symlink("pipe", path("link to pipe")))
 	must(os.Symlink("/dev/zero", path("zero")))
 	must(os.WriteFile(path("file"), []byte("text"), 0o644))
 	must(os.Symlink("file", path("link")))
+	must(os.WriteFile(path("..2026/models/deep"), []byte("text"), 0o644))
 	must(os.WriteFile(path("large"), nil, 0o644))
+	for name, target := range map[string]string{
+		"secret": "../secret", "absolute": filepath.Join(parent, "secret"), "winding": "..2026/models/../../../secret", "parent": "..",
+		"loop": "loop", "dangling": "nothing", "..data": "..2026", "models": "..data/models", "back": "../data/link",
+	} {
+		must(os.Symlink(target, path(name)))
+	}
 	must(os.Truncate(path("large"), maxFile+1))
+	const outside = "a symbolic link leads out of the directory"
 	for name, want := range map[string]string{
 		"pipe": "mode prw-r--r--, want a regular file", "link to pipe": "mode prw-r--r--, want a regular file",
-		"zero": "mode Dcrw-rw-rw-, want a regular file", "large": "1073741825 bytes, want at most 1073741824", "link": "",
+		"zero": outside, "secret": outside, "absolute": outside, "winding": outside, "parent/secret": outside, "back": outside,
+		"loop": "too many symbolic links", "dangling": "file does not exist", "models/deep": "", "large": "1073741825 bytes, want at most 1073741824", "link": "",
 	} {
 		text, err := ReadText(os.DirFS(dir), name)
 		got := ""
@@ -38,5 +51,11 @@ func TestReadTextRegular(t *testing.T) {
 		if got != want || want == "" && text != "text" {
 			t.Errorf("ReadText(%s) = %q, %q, want error %q", name, text, got, want)
 		}
+	}
+	if _, err := ReadDir(os.DirFS(dir), "parent"); err == nil || err.Error() != outside {
+		t.Errorf("ReadDir(parent): %v, want %s", err, outside)
+	}
+	if entries, err := ReadDir(os.DirFS(dir), "models"); err != nil || len(entries) != 1 {
+		t.Errorf("ReadDir(models) = %d entries, %v, want 1", len(entries), err)
 	}
 }
