@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 )
@@ -23,19 +24,34 @@ type Fault struct {
 	Err error
 }
 
-// Error returns "file:line: field: Err", without the parts that are empty.
+// maxMessage bounds the text of a fault, in bytes.
+const maxMessage = 2000
+
+// Error returns "file:line: field: Err", without the parts that are empty: one line of at most 2,000 bytes, in which characters
+// that are not printable, such as those that control a terminal, are escaped.
 func (f *Fault) Error() string {
 	text := f.Err.Error()
 	if f.Field != "" {
 		text = f.Field + ": " + text
 	}
 	switch {
-	case f.File == "":
-		return text
-	case f.Line == 0:
-		return f.File + ": " + text
+	case f.File != "" && f.Line == 0:
+		text = f.File + ": " + text
+	case f.File != "":
+		text = fmt.Sprintf("%s:%d: %s", f.File, f.Line, text)
 	}
-	return fmt.Sprintf("%s:%d: %s", f.File, f.Line, text)
+	var b strings.Builder
+	for _, char := range text {
+		switch {
+		case b.Len() > maxMessage-len("\\U00000000…"):
+			return b.String() + "…"
+		case strconv.IsPrint(char):
+			b.WriteRune(char)
+		default:
+			b.WriteString(strings.Trim(strconv.QuoteRune(char), "'"))
+		}
+	}
+	return b.String()
 }
 
 // Unwrap returns Err.

@@ -21,6 +21,8 @@ func TestFaultError(t *testing.T) {
 		{Fault{"models", 0, "", err}, "models: what came"},
 		{Fault{"", 0, "models[3].status", err}, "models[3].status: what came"},
 		{Fault{Err: err}, "what came"},
+		{Fault{"a\u202e", 1, "b\x1b[31m", errors.New("c\nd’“")}, `a\u202e:1: b\x1b[31m: c\nd’“`},
+		{Fault{Err: errors.New(strings.Repeat("é", 5000))}, strings.Repeat("é", 994) + "…"},
 	} {
 		if got := test.fault.Error(); got != test.want {
 			t.Errorf("%#v: Error() = %q, want %q", test.fault, got, test.want)
