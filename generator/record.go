@@ -177,7 +177,7 @@ func (r *recording) openBase() (fs.FS, error) {
 	if r.against != "" {
 		return openDataset(r.against)
 	}
-	git := exec.Command("git", "-C", r.dir, "archive", "--format=zip", "-0", "HEAD", ".")
+	git := exec.Command("git", "-C", r.dir, "-c", "core.fsmonitor=false", "-c", "safe.bareRepository=explicit", "archive", "--format=zip", "-0", "HEAD", ".")
 	var archive, complaint bytes.Buffer
 	git.Stdout, git.Stderr = &archive, &complaint
 	err := git.Run()
