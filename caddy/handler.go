@@ -90,9 +90,16 @@ func (Handler) CaddyModule() caddy.ModuleInfo {
 	}
 }
 
+// CheckAddress, if it is not nil, is called for each address of a server that has the handler, before Caddy listens there. If it
+// returns an error, the configuration is rejected. A program sets it before it starts Caddy.
+var CheckAddress func(caddy.NetworkAddress) error
+
 // Provision loads the dataset and indexes it.
 func (h *Handler) Provision(ctx caddy.Context) error {
 	h.logger = ctx.Logger()
+	if err := checkAddresses(ctx); err != nil {
+		return err
+	}
 	replacer := caddy.NewReplacer()
 	var err error
 	for _, setting := range []*string{&h.Dataset, &h.Documents, &h.BaseURL, &h.Root} {
@@ -110,6 +117,24 @@ func (h *Handler) Provision(ctx caddy.Context) error {
 		go h.live.watch(ctx, time.Tick(time.Duration(h.Refresh)))
 	}
 	return registerMetrics(ctx.GetMetricsRegistry())
+}
+
+// checkAddresses calls CheckAddress for each address of the handler's server.
+func checkAddresses(ctx caddy.Context) error {
+	server, found := ctx.Value(caddyhttp.ServerCtxKey).(*caddyhttp.Server)
+	if !found || CheckAddress == nil {
+		return nil
+	}
+	for _, listen := range server.Listen {
+		address, err := caddy.ParseNetworkAddress(listen)
+		if err == nil {
+			err = CheckAddress(address)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // minRefresh is the shortest interval between two checks of the dataset.

@@ -125,7 +125,7 @@ func (s *Server) Stop() error {
 // Caddy starts bin/caddy with the repository's Caddyfile and more settings, such as "CATALOG_ROOT=dist".
 func Caddy(settings ...string) (*Server, error) {
 	address := "127.0.0.1:" + MustFreePort()
-	addresses := []string{"CATALOG_ADDRESS=" + address, "CATALOG_ADMIN=127.0.0.1:" + MustFreePort()}
+	addresses := []string{"CATALOG_ADDRESS=http://" + address, "CATALOG_ADMIN=127.0.0.1:" + MustFreePort()}
 	s, err := Start("http://"+address+"/api/v1", append(settings, addresses...), "bin/caddy", "run")
 	if err != nil {
 		return nil, err

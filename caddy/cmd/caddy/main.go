@@ -12,7 +12,7 @@ import (
 
 	_ "github.com/caddyserver/caddy/v2/modules/standard"
 
-	_ "modelcatalog/caddy"
+	modelcatalog "modelcatalog/caddy"
 	"modelcatalog/dataset/version"
 )
 
@@ -22,23 +22,14 @@ import (
 var ballast = make([]byte, 16<<20)
 
 func main() {
-	if len(os.Args) == 2 && slices.Contains([]string{"version", "-version", "--version"}, os.Args[1]) {
+	switch {
+	case len(os.Args) == 2 && slices.Contains([]string{"version", "-version", "--version"}, os.Args[1]):
 		_, server := caddy.Version()
 		fmt.Printf("caddy %s\nCaddy %s\n", version.Text(), server)
 		return
-	}
-	address := os.Getenv("CATALOG_ADDRESS")
-	if site, bind := splitAddress(address); site != address {
-		os.Setenv("CATALOG_ADDRESS", site)
-		if os.Getenv("CATALOG_BIND") == "" {
-			os.Setenv("CATALOG_BIND", bind)
-		}
-	}
-	if len(os.Args) > 1 && os.Args[1] == "run" {
-		if err := prepareRun(os.Args[2:]); err != nil {
-			fmt.Fprintln(os.Stderr, "caddy:", err)
-			os.Exit(1)
-		}
+	case len(os.Args) > 1 && os.Args[1] == "run":
+		modelcatalog.CheckAddress = checkAddress
+		go announce()
 	}
 	caddycmd.Main()
 	runtime.KeepAlive(ballast)

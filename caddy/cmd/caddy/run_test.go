@@ -3,13 +3,19 @@ package main
 import (
 	"bufio"
 	"bytes"
+	"encoding/json"
 	"net"
 	"net/http"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"strings"
 	"syscall"
 	"testing"
+
+	"github.com/caddyserver/caddy/v2"
+	"github.com/caddyserver/caddy/v2/caddyconfig"
+	"github.com/caddyserver/caddy/v2/modules/caddyhttp"
 
 	"modelcatalog/dataset/must"
 )
@@ -25,23 +31,33 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// TestFirstRun runs the program as the README tells, and checks that it says where to look and nothing else, that the access log
-// and the metrics come by a variable each, and that a second program cannot take the same port.
+// TestFirstRun runs the program with settings in a file, and checks that it says where to look and nothing else, that the access
+// log and the metrics come by a variable each, and that a second program cannot take the same port.
 func TestFirstRun(t *testing.T) {
 	address, metrics, admin := freeAddress(t), freeAddress(t), freeAddress(t)
 	_, metricsPort, err := net.SplitHostPort(metrics)
 	must.Do(t, err)
+	_, port, err := net.SplitHostPort(address)
+	must.Do(t, err)
+	file := filepath.Join(t.TempDir(), "settings")
+	must.Write(t, file, "CATALOG_ADDRESS=:"+port+"\nCATALOG_ADMIN="+admin+"\n")
 	start := func(settings ...string) (*exec.Cmd, *bytes.Buffer) {
-		return program(t, append([]string{"CATALOG_ADDRESS=" + address, "CATALOG_ADMIN=" + admin}, settings...)...)
+		command, log := program(t, settings...)
+		command.Args = append(command.Args, "--envfile", file)
+		return command, log
 	}
 	first, log := start("CATALOG_ACCESS_LOG=on", "CATALOG_METRICS=on", "CATALOG_METRICS_PORT="+metricsPort)
-	if line := firstLine(t, first); line != "Open http://"+address+"\n" {
-		t.Fatalf("the first line is %q, want Open http://%s\n%s", line, address, log)
+	if line := firstLine(t, first); line != "Open http://localhost:"+port+"\n" {
+		t.Fatalf("the first line is %q, want Open http://localhost:%s\n%s", line, port, log)
 	}
-	second, complaint := start("CATALOG_ADMIN=off")
-	want := "caddy: another program listens at " + address + ": stop it, or choose another with CATALOG_ADDRESS, such as CATALOG_ADDRESS=:8081\n"
-	if err := second.Run(); err == nil || complaint.String() != want {
-		t.Errorf("a second program at the port: %v, %s, want %s", err, complaint, want)
+	for setting, want := range map[string]string{
+		"CATALOG_ADMIN=off": "another program listens at " + address + ": stop it, or choose another port, such as CATALOG_ADDRESS=:8081",
+		"CATALOG_BIND=":     "CATALOG_BIND is empty, want an address such as 127.0.0.1, or 0.0.0.0 for every interface",
+	} {
+		second, complaint := start(setting)
+		if err := second.Run(); err == nil || strings.Count(complaint.String(), want) == 0 {
+			t.Errorf("a second program with %s: %v, %s, want %s", setting, err, complaint, want)
+		}
 	}
 	for _, target := range []string{address + "/healthz", address + "/api/v2/stats", metrics + "/metrics"} {
 		response, err := http.Get("http://" + target)
@@ -51,8 +67,8 @@ func TestFirstRun(t *testing.T) {
 			t.Errorf("%s answers %d, want 200", target, response.StatusCode)
 		}
 	}
-	for settings, want := range map[string]bool{address: true, freeAddress(t): false, "models.example": false} {
-		check, complaint := start("CATALOG_ADDRESS=" + settings)
+	for settings, want := range map[string]bool{"http://" + address: true, "http://" + freeAddress(t): false} {
+		check, complaint := program(t, "CATALOG_ADDRESS="+settings)
 		check.Args[1] = "health"
 		if err := check.Run(); (err == nil) != want {
 			t.Errorf("caddy health with CATALOG_ADDRESS=%s: %v, %s, want success: %t", settings, err, complaint, want)
@@ -109,73 +125,76 @@ func freeAddress(t *testing.T) string {
 	return listener.Addr().String()
 }
 
-// TestLocalURL checks the address to open, and to ask for health, for addresses as splitAddress gives them.
-func TestLocalURL(t *testing.T) {
-	for _, test := range []struct{ site, bind, want string }{
-		{"", "", "http://localhost:8080"},
-		{":8081", "", "http://localhost:8081"},
-		{":80", "0.0.0.0", "http://localhost"},
-		{"http://:8080", "127.0.0.1", "http://127.0.0.1:8080"},
-		{"http://:8080", "::1", "http://[::1]:8080"},
-		{"models.example", "", ""},
-		{"models.example:8443", "", ""},
+// TestAddresses checks the address to open, and to ask for health, for settings of the Caddyfile.
+func TestAddresses(t *testing.T) {
+	const unset = "unset"
+	for _, test := range []struct{ site, bind, want, listen string }{
+		{unset, unset, "http://localhost:8080", "127.0.0.1:8080"},
+		{":8081", "0.0.0.0", "http://localhost:8081", "0.0.0.0:8081"},
+		{":8081", "[::]", "http://localhost:8081", "[::]:8081"},
+		{":80", "10.0.0.1", "http://10.0.0.1", "10.0.0.1:80"},
+		{":443", "10.0.0.1", "https://10.0.0.1", "10.0.0.1:443"},
+		{"http://:8080", "[fd00::1]", "http://[fd00::1]:8080", "[fd00::1]:8080"},
+		{"http://127.0.0.1:8080", unset, "http://127.0.0.1:8080", "127.0.0.1:8080"},
+		{"http://models.example", unset, "http://models.example", "127.0.0.1:80"},
+		{"models.example:80", unset, "http://models.example", "127.0.0.1:80"},
+		{"models.example:8443", unset, "https://models.example:8443", "127.0.0.1:8443"},
+		{"a.example, b.example", "0.0.0.0", "https://a.example", "0.0.0.0:443"},
 	} {
-		if got := localURL(test.site, test.bind); got != test.want {
-			t.Errorf("localURL(%q, %q) = %q, want %q", test.site, test.bind, got, test.want)
+		for name, value := range map[string]string{"CATALOG_ADDRESS": test.site, "CATALOG_BIND": test.bind} {
+			t.Setenv(name, value) // which restores it after the test
+			if value == unset {
+				must.Do(t, os.Unsetenv(name))
+			}
+		}
+		if site, listen := addresses(); site != test.want || listen != test.listen {
+			t.Errorf("addresses() of %q, %q = %q, %q, want %q, %q", test.site, test.bind, site, listen, test.want, test.listen)
 		}
 	}
 }
 
-// TestPrepareRun checks that an address in use is an error that names the setting, if the configuration has the setting.
-func TestPrepareRun(t *testing.T) {
-	listener, err := net.Listen("tcp", "127.0.0.1:0")
+// TestListen checks that no combination of settings makes the server listen on another address of the machine than CATALOG_BIND
+// says. Caddy adds the redirects from HTTP to HTTPS when it provisions a configuration.
+func TestListen(t *testing.T) {
+	t.Setenv("XDG_DATA_HOME", t.TempDir())
+	t.Setenv("CATALOG_ADMIN", "off")
+	t.Setenv("CATALOG_METRICS", "on")
+	t.Setenv("CATALOG_LOG_LEVEL", "PANIC")
+	t.Setenv("CATALOG_ROOT", "")
+	text, err := os.ReadFile("../../../Caddyfile")
 	must.Do(t, err)
-	defer listener.Close()
-	used := listener.Addr().String()
-	_, port, err := net.SplitHostPort(used)
-	must.Do(t, err)
-	t.Chdir(t.TempDir())
-	must.Write(t, "own", ":8080\n")
-	must.Write(t, "ours", "{$CATALOG_ADDRESS}\n")
-	for _, test := range []struct{ args, site, admin, want string }{
-		{"--config own", "http://:" + port, used, ""},
-		{"-c=none", "http://:" + port, used, ""},
-		{"--config", "http://:" + port, used, ""},
-		{"--resume -c ours", "http://:" + port, used, ""},
-		{"-c ours", "http://:" + port, "off", "CATALOG_ADDRESS"},
-		{"--config=ours", "http://:1", used, "CATALOG_ADMIN"},
-	} {
-		t.Setenv("CATALOG_ADDRESS", test.site)
-		t.Setenv("CATALOG_BIND", "127.0.0.1")
-		t.Setenv("CATALOG_ADMIN", test.admin)
-		err := prepareRun(strings.Fields(test.args))
-		want := used + ": stop it, or choose another with " + test.want
-		if (err == nil) != (test.want == "") || err != nil && !strings.Contains(err.Error(), want) {
-			t.Errorf("prepareRun(%q) = %v, want an error: %t, %s", test.args, err, test.want != "", want)
-		}
-	}
-}
-
-func TestSplitAddress(t *testing.T) {
-	for _, test := range []struct{ address, site, bind string }{
-		{"", "", ""},
-		{":8080", ":8080", ""},
-		{"127.0.0.1:8080", "http://:8080", "127.0.0.1"},
-		{"http://127.0.0.1:8080", "http://:8080", "127.0.0.1"},
-		{"http://127.0.0.1", "http://:80", "127.0.0.1"},
-		{"localhost:8080", "http://:8080", "localhost"},
-		{"[::1]:8080", "http://:8080", "::1"},
-		{"http://[::1]", "http://:80", "::1"},
-		{"http://models.example", "http://:80", ""},
-		{"http://models.example:8080", "http://:8080", ""},
-		{"models.example", "models.example", ""},
-		{"models.example:8443", "models.example:8443", ""},
-		{"https://127.0.0.1:8443", "https://127.0.0.1:8443", ""},
-		{"127.0.0.1:443", "127.0.0.1:443", ""},
-		{"a.example, b.example", "a.example, b.example", ""},
-	} {
-		if site, bind := splitAddress(test.address); site != test.site || bind != test.bind {
-			t.Errorf("splitAddress(%q) = %q, %q, want %q, %q", test.address, site, bind, test.site, test.bind)
+	for _, bind := range []string{"", "127.0.0.2", "::1", "[::]"} {
+		for _, site := range []string{":8299", "127.0.0.1:8299", "https://127.0.0.1:8299", "models.example"} {
+			t.Setenv("CATALOG_ADDRESS", site)
+			t.Setenv("CATALOG_BIND", bind)
+			want := strings.Trim(bind, "[]")
+			if bind == "" {
+				must.Do(t, os.Unsetenv("CATALOG_BIND"))
+				want = "127.0.0.1"
+			}
+			config, _, err := caddyconfig.GetAdapter("caddyfile").Adapt(text, nil)
+			must.Do(t, err)
+			var parsed caddy.Config
+			must.Do(t, json.Unmarshal(config, &parsed))
+			ctx, err := caddy.ProvisionContext(&parsed)
+			must.Do(t, err)
+			app, err := ctx.App("http")
+			must.Do(t, err)
+			count := 0
+			for _, server := range app.(*caddyhttp.App).Servers {
+				for _, listen := range server.Listen {
+					address, err := caddy.ParseNetworkAddress(listen)
+					must.Do(t, err)
+					count++
+					if address.Host != want {
+						t.Errorf("CATALOG_ADDRESS=%s CATALOG_BIND=%s listens at %s", site, bind, listen)
+					}
+				}
+			}
+			if count < 2 {
+				t.Errorf("CATALOG_ADDRESS=%s CATALOG_BIND=%s: %d addresses, want those of the site and the metrics", site, bind, count)
+			}
+			must.Do(t, caddy.Stop())
 		}
 	}
 }
