@@ -49,8 +49,8 @@ func TestAdmin(t *testing.T) {
 	writeVersion(t, directory, d, 2)
 	check("POST", "/model_catalog/refresh", 200, `"last_sync":"`+lastSync(2))
 	repair := breakDataset(t, directory, 0)
-	check("POST", "/model_catalog/refresh", 500, "models/groq.jsonl:1: ")
-	check("GET", "/model_catalog/status", 200, `"last_sync":"`+lastSync(2), `"refresh":"failed"`, "models/groq.jsonl:1: ")
+	check("POST", "/model_catalog/refresh", 500, "models/groq.jsonl:1; ")
+	check("GET", "/model_catalog/status", 200, `"last_sync":"`+lastSync(2), `"refresh":"failed"`, "models/groq.jsonl:1; ")
 	if err := caddy.Load(config, true); err == nil {
 		t.Error("a broken dataset is loaded")
 	}

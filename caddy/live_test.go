@@ -2,7 +2,10 @@ package modelcatalog
 
 import (
 	"context"
+	"fmt"
+	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 	"time"
 
@@ -49,6 +52,26 @@ func TestRefresh(t *testing.T) {
 	must.Do(t, h.live.refresh(false))
 	if r := h.live.report(); *r.LastSync != lastSync(2) || h.live.key != "" {
 		t.Errorf("a refresh after Cleanup keeps %q of %s", h.live.key, *r.LastSync)
+	}
+}
+
+// TestNoContent checks that the error of a refresh shows nothing of the files that a dataset leads to by symbolic links.
+func TestNoContent(t *testing.T) {
+	const secret = "s3cret"
+	private := filepath.Join(t.TempDir(), "private")
+	must.Write(t, private, secret+"\n{\""+secret+"\":1}\n"+`{"id":"`+secret+`"}`+"\n")
+	for _, name := range []string{"models/groq.jsonl", "prices/groq.jsonl", "changes.jsonl", "settings.json", "apis.json", "providers.json", "sync.json", "sources.jsonl"} {
+		directory := filepath.Join(t.TempDir(), "data")
+		must.Do(t, os.CopyFS(directory, os.DirFS(sample)))
+		h := &Handler{Dataset: directory}
+		logs := provision(t, h)
+		file := filepath.Join(directory, filepath.FromSlash(name))
+		must.Do(t, os.RemoveAll(file))
+		must.Do(t, os.Symlink(private, file))
+		err := h.live.refresh(true)
+		if text := fmt.Sprint(err, logs.All(), h.live.report()); err == nil || strings.Contains(text, secret) {
+			t.Errorf("a refresh with a link at %s says %s", name, text)
+		}
 	}
 }
 

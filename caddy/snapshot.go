@@ -2,6 +2,7 @@ package modelcatalog
 
 import (
 	"crypto/sha256"
+	"errors"
 	"fmt"
 	"io/fs"
 	"os"
@@ -13,6 +14,7 @@ import (
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
 	"modelcatalog/dataset/history"
+	"modelcatalog/dataset/jsonl"
 	"modelcatalog/site/api"
 	"modelcatalog/site/contract"
 	"modelcatalog/site/mcp"
@@ -31,6 +33,20 @@ func (*snapshot) Destruct() error { return nil }
 // dataset and base URL share one.
 var snapshots = caddy.NewUsagePool()
 
+// withoutContent returns an error that says where a dataset has faults, but not what stands there: a file of the dataset may be a
+// symbolic link to any file that the server can read, and logs and the admin API show the error to others.
+func withoutContent(err error) error {
+	var faults jsonl.Faults
+	if !errors.As(err, &faults) {
+		return err
+	}
+	first := faults[0]
+	if first.Line == 0 {
+		return fmt.Errorf("%d faults, first %w", len(faults), first) // about the file as a whole
+	}
+	return fmt.Errorf("%d faults, first %s:%d; generator check shows them", len(faults), first.File, first.Line)
+}
+
 // load reads and indexes a dataset, and returns the snapshot of it and its key.
 func load(directory string, options contract.Options) (*snapshot, string, error) {
 	fsys, name := dataset.Embedded(), "embedded dataset"
@@ -39,11 +55,11 @@ func load(directory string, options contract.Options) (*snapshot, string, error)
 	}
 	d, err := dataset.Load(fsys)
 	if err != nil {
-		return nil, "", fmt.Errorf("loading the dataset %s: %w", name, err)
+		return nil, "", fmt.Errorf("loading the dataset %s: %w", name, withoutContent(err))
 	}
 	changes, err := history.Read(fsys, d, dataset.Timestamp(time.Now().UnixMilli()))
 	if err != nil {
-		return nil, "", fmt.Errorf("loading the history of the dataset %s: %w", name, err)
+		return nil, "", fmt.Errorf("loading the history of the dataset %s: %w", name, withoutContent(err))
 	}
 	c, err := catalog.New(d)
 	if err != nil {
