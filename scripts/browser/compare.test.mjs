@@ -82,24 +82,22 @@ test("six models are the most", async ({ open }) => {
 	expect(page.faults).toEqual([]);
 });
 
-test("a popular comparison works without scripts; with them it computes the price of a workload", async ({ open }) => {
-	const still = await open({ javaScriptEnabled: false });
-	await visit(still, `${site}/compare/`);
-	const popular = still.getByRole("region", { name: "Popular comparisons" }).getByRole("link").first();
-	const [first, second] = (await popular.innerText()).trim().split("\n").at(-1).split(" vs ");
-	await popular.click();
-	const { names, rows } = await comparison(still);
-	assert.deepEqual(names, [first, second]);
-	const texts = (heading) => rows.find(([text]) => text === heading).slice(1);
+test("a suggested comparison: the price of a workload, which a reload keeps, and another model", async ({ open }) => {
 	const page = await open();
-	await visit(page, still.url());
+	await visit(page, `${site}/compare/`);
+	const suggested = page.getByRole("region", { name: "Suggested comparisons" }).getByRole("link").first();
+	const wanted = new URL(await suggested.getAttribute("href"), site).searchParams.getAll("m");
+	await suggested.click();
 	await page.getByLabel("In", { exact: true }).fill("3M");
 	await page.getByLabel("Out", { exact: true }).fill("1,000,000");
-	const [input, output] = ["Price in", "Price out"].map((heading) => texts(heading).map((text) => Number(text.slice(1))));
-	const wanted = input.map((price, i) => `$${((3 * price + output[i]) * 30).toLocaleString("en", { minimumFractionDigits: 2 })}`);
-	await eventually(async () => assert.deepEqual((await comparison(page)).rows[1], ["Per 30 days", ...wanted]));
+	const costs = await Promise.all(wanted.map(async (key) => {
+		const { data } = await (await fetch(`${site}/api/v2/models/${key}`)).json();
+		const [input, output] = ["input", "output"].map((meter) => Number(data.prices.find((p) => p.meter === meter && p.condition === null).price));
+		return `$${((3 * input + output) * 30).toLocaleString("en", { minimumFractionDigits: 2 })}`;
+	}));
+	await eventually(async () => assert.deepEqual((await comparison(page)).rows[1], ["Per 30 days", ...costs]));
 	const before = await comparison(page);
-	assert.match(page.url(), /\?in=3M&out=1,000,000$/);
+	assert.match(page.url(), /&in=3M&out=1,000,000$/);
 	await page.reload();
 	await eventually(async () => assert.deepEqual(await comparison(page), before));
 	await page.getByRole("searchbox", { name: "Add a model" }).fill("gpt4o");

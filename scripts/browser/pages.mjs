@@ -35,7 +35,6 @@ export const pages = {
 	"downloads": "/downloads/",
 	"comparison": `/compare/?m=${haiku}&m=${llama}&m=openai/gpt-4o&m=google/gemini-2.5-flash`,
 	"comparison, empty": "/compare/",
-	"comparison, popular": "/compare/claude-opus-4-7-vs-claude-opus-4-8/",
 	"check": "/check/",
 };
 
@@ -46,7 +45,7 @@ export const variants = [
 ];
 
 /** The pages on which people arrive, by name: those whose weight and load are measured. */
-export const visited = ["explorer", "model", "provider", "lifecycle", "check", "comparison, popular", "changes", "documentation"];
+export const visited = ["explorer", "model", "provider", "lifecycle", "check", "comparison", "changes", "documentation"];
 
 /** A path that has no page, and so shows the page of status 404. */
 export const missing = "/no/such/page/";

@@ -85,7 +85,7 @@ test("what replaces a deprecated model, and when it goes", async ({ open }) => {
 test("the price of a workload", async ({ open }) => {
 	const page = await start(open,
 		(p) => p.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Compare" }).click(),
-		(p) => p.getByRole("region", { name: "Popular comparisons" }).getByRole("link").first().click(),
+		(p) => p.getByRole("region", { name: "Suggested comparisons" }).getByRole("link").first().click(),
 		(p) => p.getByLabel("In", { exact: true }).fill("2M"));
 	const key = await page.locator("th[data-key]").first().getAttribute("data-key");
 	const { data } = await (await fetch(`${site}/api/v2/models/${key}`)).json();
@@ -97,7 +97,7 @@ test("the price of a workload", async ({ open }) => {
 
 test("the feed of one provider", async ({ open }) => {
 	const page = await start(open, (p) => p.getByRole("contentinfo").getByRole("link", { name: "Feeds" }).click());
-	const link = page.getByRole("link", { name: /^Atom.*changes.*Mistral/ });
+	const link = page.getByRole("link", { name: "Mistral", exact: true });
 	const response = await fetch(await link.evaluate((a) => a.href));
 	assert.equal(response.headers.get("content-type"), "application/atom+xml");
 	assert.match(await response.text(), /<title>[^<]*Mistral[^<]*<\/title>/);

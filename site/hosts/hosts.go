@@ -194,9 +194,6 @@ const (
 	policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; " +
 		"form-action 'self'; base-uri 'none'; frame-ancestors 'none'; " +
 		"require-trusted-types-for 'script'; trusted-types 'none'"
-	// viewerPolicy is for the API's reference: its program writes markup from text, and its style has pictures.
-	viewerPolicy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; " +
-		"form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 	// immutable is for files whose names change with their content.
 	immutable = "public, max-age=31536000, immutable"
 	// hourly is for badges: every reader of the page that shows one asks for it.
@@ -215,7 +212,6 @@ var rules = []rule{
 	{"/.well-known/api-catalog", "Link", `</.well-known/api-catalog>; rel="api-catalog"`},
 	{"/assets/*", "Cache-Control", immutable},
 	{"/badge/*", "Cache-Control", hourly},
-	{"/docs/reference/*", "Content-Security-Policy", viewerPolicy},
 	// Object stores send it, with these headers, if an object is missing.
 	{"/404.html", "Cache-Control", api.Never},
 }

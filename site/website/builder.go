@@ -16,29 +16,26 @@ import (
 	"modelcatalog/site/changes"
 	"modelcatalog/site/representation"
 	"modelcatalog/site/website/assets"
-	"modelcatalog/site/website/viewer"
 )
 
 // builder makes documents. Once New has returned, it is immutable.
 type builder struct {
-	dataset     *dataset.Dataset
-	catalog     *catalog.Catalog
-	options     Options
-	addresses   *addresses
-	assets      *assets.Set
-	templates   map[string]*template.Template // of pages, by name
-	parts       sync.Map                      // of pages, as HTML; see once
-	providers   map[string]providerView       // by id
-	families    map[string][]int32            // by familyKey; nil if models have no pages
-	hosted      map[string][]int32            // rows of models with open weights by offerKey; nil if models have no pages
-	day         dataset.Date                  // the dataset's Day
-	dated       []retirement                  // by date
-	undated     []retirement                  // deprecated without a date
-	comparisons []comparison                  // popular ones
-	cards       []*shareCard                  // of documents
-	documents   []representation.Document
-	sitemap     []location
-	guides      []guide
+	dataset   *dataset.Dataset
+	catalog   *catalog.Catalog
+	options   Options
+	addresses *addresses
+	assets    *assets.Set
+	templates map[string]*template.Template // of pages, by name
+	parts     sync.Map                      // of pages, as HTML; see once
+	providers map[string]providerView       // by id
+	families  map[string][]int32            // by familyKey; nil if models have no pages
+	hosted    map[string][]int32            // rows of models with open weights by offerKey; nil if models have no pages
+	day       dataset.Date                  // the dataset's Day
+	dated     []retirement                  // by date
+	undated   []retirement                  // deprecated without a date
+	documents []representation.Document
+	sitemap   []location
+	guides    []guide
 }
 
 func newBuilder(d *dataset.Dataset, c *catalog.Catalog, opts Options) (*builder, error) {
@@ -46,9 +43,6 @@ func newBuilder(d *dataset.Dataset, c *catalog.Catalog, opts Options) (*builder,
 	if err != nil {
 		return nil, fmt.Errorf("bundling the website's scripts and styles: %w", err)
 	}
-	set.Add("viewer.js", viewer.Script)
-	set.Add("viewer.css", viewer.Style)
-	set.Add("viewer-license.txt", viewer.License())
 	index, err := modelIndex(d)
 	if err != nil {
 		return nil, err
@@ -61,7 +55,7 @@ func newBuilder(d *dataset.Dataset, c *catalog.Catalog, opts Options) (*builder,
 	a := &addresses{root: api.PathOf(opts.BaseURL), page: c.PageName, pages: !opts.NoModelPages}
 	b := &builder{
 		dataset: d, catalog: c, options: opts, addresses: a, assets: set, providers: newProviderViews(d, a),
-		comparisons: comparisons(d), day: d.Day(),
+		day: d.Day(),
 	}
 	if b.templates, err = b.parseTemplates(); err != nil {
 		return nil, err
@@ -93,7 +87,6 @@ func (b *builder) add(name, mediaType string, body []byte) {
 // addPage adds a page under the path of its frame, and to the sitemap unless it is hidden.
 func (b *builder) addPage(template string, p page) error {
 	frame := p.Frame()
-	b.addCard(frame)
 	body, err := b.render(template, p)
 	if err != nil {
 		return fmt.Errorf("page %s: %w", frame.Path, err)
@@ -133,7 +126,7 @@ func (b *builder) providerCount() string {
 func (b *builder) files() error {
 	body, err := b.render("notfound", &notFoundPage{frame{
 		Path: "/" + notFoundFile, Class: "notfound", Title: "No such page · " + b.options.Service, Heading: "There is no such page",
-		Description: "There is no page at this address.", Hidden: true, Card: siteCard,
+		Description: "There is no page at this address.", Hidden: true,
 	}, catalog.MaxSearchLen})
 	if err != nil {
 		return err

@@ -22,9 +22,9 @@ var testAPI = &dataset.API{
 }
 
 func TestCalls(t *testing.T) {
-	r := newRequest(testAPI, &dataset.Model{ID: "a-1"})
-	for _, test := range []struct{ language, got, want string }{
-		{"curl", r.curl(), `curl "https://acme.example/a-1/chat" \
+	got := calls(testAPI, &dataset.Model{ID: "a-1"})
+	for i, test := range []callView{
+		{"curl", `curl "https://acme.example/a-1/chat" \
   -H "Content-Type: application/json" \
   -H "Authorization: Bearer $ACME_KEY" \
   -H "key: $KEY" \
@@ -36,7 +36,7 @@ func TestCalls(t *testing.T) {
   ]
 }'
 `},
-		{"Python", r.python(), `import os
+		{"Python", `import os
 
 import requests
 
@@ -58,7 +58,7 @@ response = requests.post(
 response.raise_for_status()
 print(response.json())
 `},
-		{"JavaScript", r.javaScript(), `const response = await fetch("https://acme.example/a-1/chat", {
+		{"JavaScript", `const response = await fetch("https://acme.example/a-1/chat", {
   method: "POST",
   headers: {
     "Content-Type": "application/json",
@@ -76,13 +76,13 @@ print(response.json())
 console.log(await response.json());
 `},
 	} {
-		if diff := cmp.Diff(test.want, test.got); diff != "" {
-			t.Errorf("%s (-want +got):\n%s", test.language, diff)
+		if diff := cmp.Diff(test, got[i]); diff != "" {
+			t.Errorf("call (-want +got):\n%s", diff)
 		}
 	}
 	for _, m := range []dataset.Model{{ID: "é"}, {ID: "a\u202eb"}, {ID: "a", Type: dataset.Video}} {
-		if got := newRequest(testAPI, &m); got != nil {
-			t.Errorf("newRequest(%s %q) = %v, want nil", m.Type, m.ID, got)
+		if got := calls(testAPI, &m); got != nil {
+			t.Errorf("calls(%s %q) = %v, want nil", m.Type, m.ID, got)
 		}
 	}
 }
@@ -91,8 +91,8 @@ console.log(await response.json());
 // JavaScript read the JSON text of printable ASCII as JSON does.
 func TestHostileCalls(t *testing.T) {
 	id := `a'b"c\d$(echo x)` + "`echo y`" + `${HOME}$HOME/../{id};&|<>#%!*? '"'"'` + `\n\'\"`
-	r := newRequest(testAPI, &dataset.Model{ID: id})
-	command := exec.Command("sh", "-euc", "curl() { printf '%s\\0' \"$@\"; }\n"+r.curl())
+	got := calls(testAPI, &dataset.Model{ID: id})
+	command := exec.Command("sh", "-euc", "curl() { printf '%s\\0' \"$@\"; }\n"+got[0].Code)
 	command.Env = []string{"ACME_KEY=s3", "KEY=s4"}
 	printed, err := command.Output()
 	must.Do(t, err)
@@ -104,9 +104,9 @@ func TestHostileCalls(t *testing.T) {
 	if len(arguments) != 12 || arguments[4] != "Authorization: Bearer s3" {
 		t.Errorf("curl gets %q", arguments)
 	}
-	_, python, _ := strings.Cut(r.python(), "json=")
+	_, python, _ := strings.Cut(got[1].Code, "json=")
 	python, _, _ = strings.Cut(python, ",\n    timeout")
-	_, script, _ := strings.Cut(r.javaScript(), "stringify(")
+	_, script, _ := strings.Cut(got[2].Code, "stringify(")
 	script, _, _ = strings.Cut(script, "),\n});")
 	for _, body := range []string{arguments[len(arguments)-2], python, script} {
 		var got struct{ Model string }
@@ -114,7 +114,9 @@ func TestHostileCalls(t *testing.T) {
 			t.Errorf("the body %s has the model %q, %v, want %q", body, got.Model, err, id)
 		}
 	}
-	if strings.Trim(r.address[1:len(r.address)-1], "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789:/.%=&+-_~@") != "" {
-		t.Errorf("the address %s has characters that mean something in a string", r.address)
+	_, address, _ := strings.Cut(got[2].Code, `fetch("`)
+	address, _, _ = strings.Cut(address, `"`)
+	if strings.Trim(address, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789:/.%=&+-_~@") != "" {
+		t.Errorf("the address %s has characters that mean something in a string", address)
 	}
 }

@@ -2,7 +2,6 @@ package website
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 	"time"
 	"unicode/utf8"
@@ -19,8 +18,8 @@ type changesPage struct {
 	frame
 	Lead    string
 	Newest  bool
-	Request string // path of the same as JSON
-	Feeds   []alternate
+	Request string     // path of the same as JSON
+	Feed    *alternate // nil if there is none
 	Days    []changesDay
 	Newer   string // address of the page of newer changes; empty if there is none
 	Older   string // address of the page of older changes; empty if there is none
@@ -103,8 +102,8 @@ func (b *builder) changesPage(p changes.Page) *changesPage {
 		Newest: p.Number == changes.Newest, Request: request, Days: b.changesDays(p.Changes),
 	}
 	if page.Newest {
-		page.Feeds = b.feedAlternates("", true)
-		page.Alternates = slices.Concat(page.Feeds, page.Alternates)
+		page.Feed = b.feed("")
+		page.addFeed(page.Feed)
 		page.Lead = b.historyLead()
 	} else {
 		first, last := p.Before+1, p.Before+len(p.Changes)

@@ -11,33 +11,20 @@ import (
 
 const comparePath = "/compare/"
 
-// comparePage shows models side by side: those of a popular comparison, or those that the address names, by script.
+// comparePage shows the models that the address names side by side, by script.
 type comparePage struct {
 	frame
-	Lead        string
-	Models      []comparedModel // nil for those of the address
-	Blank       comparedModel   // for scripts to copy
-	Differing   []compareRow
-	Equal       []compareRow
-	Comparisons []pairLink // other popular ones
-	Settings    settings
+	Rows      []compareRow
+	Blank     modelRow // for scripts to copy
+	Suggested []suggestion
+	Settings  settings
 }
 
-type comparedModel struct {
-	modelRow
-	Input, Output string // prices as scripts read them
-}
+// compareRow is a fact that scripts show of the models.
+type compareRow struct{ Name, Label string }
 
-// compareRow is a fact of the models; Cells is nil for scripts to fill.
-type compareRow struct {
-	Name, Label string
-	Cells       []compareCell
-}
-
-type compareCell struct{ Text, Class string }
-
-// pairLink is a link to a popular comparison.
-type pairLink struct {
+// suggestion is a link to the comparison of two models.
+type suggestion struct {
 	link
 	Providers [2]providerView
 }
@@ -56,144 +43,64 @@ var compareLabels = map[string]string{
 	"description": "Description",
 }
 
-// compared returns what a row shows of a model; compare.ts has the same texts.
-func (b *builder) compared(fact string, m *dataset.Model) compareCell {
-	input, output := listPrices(m.Quotes(b.day))
-	switch fact {
-	case "provider":
-		return compareCell{Text: b.providers[m.Provider].Name}
-	case "id":
-		return compareCell{m.ID, "id"}
-	case "input_price":
-		return compareCell{Text: priceText(input)}
-	case "output_price":
-		return compareCell{Text: priceText(output)}
+// compare adds the page that compares the models of its address.
+func (b *builder) compare() error {
+	p := &comparePage{
+		frame: frame{
+			Path: comparePath, Class: "compare", Heading: "Compare models", Styles: []string{"compare.css"}, Scripts: []string{"compare.js"},
+			Description: "Up to six AI models side by side: what differs, and what a workload costs. The address of a comparison can be shared.",
+		},
+		Blank: blankRow(), Suggested: b.suggestions(), Settings: b.settings(),
 	}
-	switch value := m.Fact(fact).String; {
-	case value == "":
-		return compareCell{Text: unknown}
-	case value == "true" || value == "false":
-		answer := map[string]string{"true": "yes", "false": "no"}[value]
-		return compareCell{answer, answer}
-	case fact == "context_length" || fact == "max_output_tokens":
-		return compareCell{Text: tokens(value)}
-	case fact == "status":
-		return compareCell{value, "badge " + value}
-	case strings.HasSuffix(fact, "_modalities"):
-		return compareCell{Text: strings.ReplaceAll(value, ",", ", ")}
-	default:
-		return compareCell{Text: value}
-	}
-}
-
-// compareRows returns the rows in which the models differ and those in which they do not, without facts that no model has.
-func (b *builder) compareRows(rows []int) (differing, equal []compareRow) {
 	for _, name := range comparedFacts {
 		label := compareLabels[name]
 		if label == "" {
 			label = changes.InWords(history.Field{Name: name}).Label
 		}
-		row := compareRow{Name: name, Label: label}
-		for _, i := range rows {
-			row.Cells = append(row.Cells, b.compared(name, &b.dataset.Models[i]))
-		}
-		texts := slices.Compact(slices.Clone(row.Cells))
-		switch {
-		case len(texts) != 1:
-			differing = append(differing, row)
-		case texts[0].Text != unknown:
-			equal = append(equal, row)
-		}
+		p.Rows = append(p.Rows, compareRow{name, label})
 	}
-	return differing, equal
+	return b.addPage("compare", p)
 }
 
-// compare adds the page that compares the models of its address, and those of popular comparisons.
-func (b *builder) compare() error {
-	differing, _ := b.compareRows(nil)
-	pages := []*comparePage{{
-		frame: frame{
-			Path: comparePath, Heading: "Compare models",
-			Description: "Up to six AI models side by side: what differs, and what a workload costs. The address of a comparison can be shared.",
-		},
-		Lead:      "Up to six models side by side, differences first, with the price of your workload. The address can be shared.",
-		Differing: differing,
-	}}
-	for _, c := range b.comparisons {
-		pages = append(pages, b.comparePage(c))
-	}
-	for _, p := range pages {
-		p.Class, p.Styles, p.Scripts = "compare", []string{"compare.css"}, []string{"compare.js"}
-		p.Blank = comparedModel{modelRow: blankRow()}
-		p.Settings = b.settings()
-		for _, c := range b.comparisons {
-			if path := c.path(); path != p.Path {
-				p.Comparisons = append(p.Comparisons, b.pairLink(c))
-			}
-		}
-		if err := b.addPage("compare", p); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-func (b *builder) comparePage(c comparison) *comparePage {
-	p := &comparePage{frame: frame{Path: c.path(), Heading: b.pairName(c)}}
-	p.Title = p.Heading + ": price, context and features · " + b.options.Service
-	var sentences []string
-	for i, row := range c.rows {
+// suggestions returns links to comparisons of the newest models: of one each of the three providers that released them.
+func (b *builder) suggestions() (all []suggestion) {
+	newest := map[string]int{} // rows by provider
+	released := func(row int) dataset.Date { return b.dataset.Models[row].Details.ReleaseDate }
+	var providers []string
+	for row := range b.dataset.Models {
 		m := &b.dataset.Models[row]
-		model := comparedModel{modelRow: b.row(row, m)}
-		model.Input, model.Output = listPrices(m.Quotes(b.day))
-		p.Models = append(p.Models, model)
-		sentence := b.pairNames(c)[i] + " costs " + priceText(model.Input) + " in and " + priceText(model.Output) + " out per million tokens"
-		if m.ContextLength != "" {
-			sentence += " and has a context of " + tokens(m.ContextLength)
+		if !suggestible(m, b.day) {
+			continue
 		}
-		sentences = append(sentences, sentence+".")
-	}
-	p.Lead = strings.Join(sentences, " ")
-	p.Description = p.Lead + " What else differs, and what a workload costs."
-	p.Differing, p.Equal = b.compareRows(c.rows[:])
-	p.card = b.pairCard(c)
-	return p
-}
-
-func (c comparison) path() string { return comparePath + c.name + "/" }
-
-// pairNames returns the names of the models, with their providers if they are the same.
-func (b *builder) pairNames(c comparison) (names [2]string) {
-	for i, row := range c.rows {
-		names[i] = displayName(&b.dataset.Models[row])
-	}
-	if strings.EqualFold(names[0], names[1]) {
-		for i, row := range c.rows {
-			names[i] += " at " + b.providers[b.dataset.Models[row].Provider].Name
+		before, found := newest[m.Provider]
+		if !found {
+			providers = append(providers, m.Provider)
+		}
+		if !found || released(row) > released(before) {
+			newest[m.Provider] = row
 		}
 	}
-	return names
-}
-
-func (b *builder) pairName(c comparison) string {
-	names := b.pairNames(c)
-	return names[0] + " vs " + names[1]
-}
-
-func (b *builder) pairLink(c comparison) pairLink {
-	p := pairLink{link: link{b.pairName(c), b.addresses.root + c.path()}}
-	for i, row := range c.rows {
-		p.Providers[i] = b.providers[b.dataset.Models[row].Provider]
-	}
-	return p
-}
-
-// comparisonsOf returns links to the popular comparisons of a model.
-func (b *builder) comparisonsOf(row int) (links []pairLink) {
-	for _, c := range b.comparisons {
-		if slices.Contains(c.rows[:], row) {
-			links = append(links, b.pairLink(c))
+	slices.SortStableFunc(providers, func(p, q string) int { return int(released(newest[q])) - int(released(newest[p])) })
+	providers = providers[:min(len(providers), 3)]
+	for i, p := range providers {
+		for _, q := range providers[i+1:] {
+			first, second := &b.dataset.Models[newest[p]], &b.dataset.Models[newest[q]]
+			all = append(all, suggestion{
+				link{displayName(first) + " and " + displayName(second), b.addresses.compare(p+"/"+first.ID, q+"/"+second.ID)},
+				[2]providerView{b.providers[p], b.providers[q]},
+			})
 		}
 	}
-	return links
+	return all
+}
+
+// suggestible reports whether a comparison of a model says much: it is an active chat model with prices and a day of release, is
+// no other name of one, and its provider makes it.
+func suggestible(m *dataset.Model, day dataset.Date) bool {
+	if m.Status != dataset.Active || m.Type != dataset.Chat || m.Details == nil || m.Details.ReleaseDate == 0 {
+		return false
+	}
+	input, output := listPrices(m.Quotes(day))
+	priced := input != "" && output != "" && input != disputed && output != disputed
+	return priced && m.Details.AliasOf == "" && !strings.Contains(m.ID, "/")
 }

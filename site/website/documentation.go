@@ -27,7 +27,7 @@ type guide struct {
 	*markdown.Page
 }
 
-// documentation adds the documentation of the API, the guides, the interactive reference, and the downloads.
+// documentation adds the documentation of the API, the guides, the reference, and the downloads.
 func (b *builder) documentation() error {
 	if err := b.readGuides(); err != nil {
 		return err
@@ -130,27 +130,3 @@ func (b *builder) guideMenu(current string) []menuEntry {
 
 // sourcesPath is the path of the text about the sources of the facts.
 const sourcesPath = "/docs/sources/"
-
-const referencePath = "/docs/reference/"
-
-type referencePage struct {
-	guidePage
-	Versions []catalog.Version // newest first
-}
-
-func (b *builder) reference() error {
-	p := &referencePage{Versions: slices.Clone(catalog.Versions[:])}
-	slices.Reverse(p.Versions)
-	p.guidePage = guidePage{
-		frame: frame{
-			Path: referencePath, Class: "reference", Heading: "API reference",
-			Description: "Every endpoint of the " + b.options.Service + " API with its parameters and answers, to try out in the browser.",
-			Styles:      []string{"viewer.css", "reference.css"}, Scripts: []string{"page.js", "reference.js"},
-		},
-		Guides: b.guideMenu(referencePath),
-	}
-	for _, v := range p.Versions {
-		p.Alternates = append(p.Alternates, alternate{"application/json", "OpenAPI document, " + v.String(), b.addresses.root + "/api/" + v.String() + "/openapi.json"})
-	}
-	return b.addPage("reference", p)
-}

@@ -21,31 +21,18 @@ type downloadsPage struct {
 	Guides   []menuEntry
 	Total    string
 	LastSync string // empty if not known
-	Editions []editionView
-	Example  string // path of a file below /downloads/
-	Feeds    []feedView
+	Files    []fileView
+	Parts    bool   // the catalog is too large for one file
+	Example  string // name of a file
+	Feeds    []link
 	License  string // of the data; empty if nothing is said about it
 	Text     string // address of the license's text
 }
 
-// editionView is the files of a version of the API as the page shows them.
-type editionView struct {
-	Heading   string
-	Content   string // what the files contain
-	Directory string // below /downloads/, with a slash at its end; empty for version 1
-	Files     []fileView
-	Parts     bool // the catalog is too large for one file
-}
-
 type fileView struct{ Name, Href, Use, Size, SHA256 string }
 
-// feedView is the feeds of a provider or of all models as the page shows them.
-type feedView struct {
-	Text            string
-	Models, Changes feedLinks
-}
-
-type feedLinks struct{ Atom, JSON string }
+// filesPath is the path, below downloadsPath, of the files of the newest version of the API.
+const filesPath = "v2/"
 
 // fileUses are the uses of files by their names or the extensions of their names.
 var fileUses = map[string]string{
@@ -63,17 +50,21 @@ func (b *builder) downloads() error {
 		frame: frame{
 			Path: downloadsPath, Class: "guide", Heading: "Downloads",
 			Description: "The whole " + b.options.Service + " as JSON, NDJSON, CSV and SQLite files with checksums, feeds of " +
-				"changes and of changed models, and a probe that tells whether anything changed.",
-			Alternates: append(b.feedAlternates("", false), b.feedAlternates("", true)...),
-			Styles:     []string{"docs.css", "downloads.css"},
+				"changes, and a probe that tells whether anything changed.",
+			Styles: []string{"docs.css", "downloads.css"},
 		},
-		Guides:   b.guideMenu(downloadsPath),
-		Total:    count(len(b.dataset.Models), "model"),
-		Editions: b.editions(),
-		Feeds:    b.feedViews(),
+		Guides: b.guideMenu(downloadsPath),
+		Total:  count(len(b.dataset.Models), "model"),
+		Files:  b.fileViews(),
 	}
-	if all := p.Editions[0].Files; len(all) > 0 {
-		p.Example = p.Editions[0].Directory + all[len(all)-1].Name // the database, if there is one
+	p.addFeed(b.feed(""))
+	for _, f := range p.Files {
+		p.Example, p.Parts = f.Name, p.Parts || strings.HasPrefix(f.Name, "models-") // the last is the database, if there is one
+	}
+	for _, provider := range append([]dataset.Provider{{Name: "All models"}}, b.dataset.Providers...) {
+		if feed := b.feed(provider.ID); feed != nil {
+			p.Feeds = append(p.Feeds, link{provider.Name, feed.Href})
+		}
 	}
 	if p.License = b.dataset.Settings.License; p.License != "" {
 		p.Text = licenseURL(p.License)
@@ -84,54 +75,22 @@ func (b *builder) downloads() error {
 	return b.addPage("downloads", p)
 }
 
-// feedViews returns the feeds of all models, then of each provider, as pages show them.
-func (b *builder) feedViews() []feedView {
-	views := []feedView{{Text: "All models"}}
-	at := map[string]int{}
-	for i, p := range b.dataset.Providers {
-		at[p.ID] = i + 1
-		views = append(views, feedView{Text: p.Name})
-	}
-	for _, f := range b.options.Feeds {
-		if f.Provider != "" && at[f.Provider] == 0 {
-			continue // a placeholder's
+// fileViews returns the files of the whole catalog as pages show them.
+func (b *builder) fileViews() (views []fileView) {
+	for _, f := range b.options.Files {
+		if name, found := strings.CutPrefix(f.Name, filesPath); found {
+			use := cmp.Or(fileUses[name], fileUses[path.Ext(name)])
+			views = append(views, fileView{name, b.addresses.root + downloadsPath + f.Name, use, humanize.Bytes(uint64(f.Size)), f.SHA256})
 		}
-		links := &views[at[f.Provider]].Models
-		if f.Changes {
-			links = &views[at[f.Provider]].Changes
-		}
-		*links = feedLinks{b.addresses.root + "/" + f.Atom, b.addresses.root + "/" + f.JSON}
 	}
 	return views
 }
 
-// editions returns the files of the whole catalog as pages show them, by version.
-func (b *builder) editions() []editionView {
-	editions := []editionView{
-		{Heading: "All facts", Directory: "v2/", Content: "As in version 2 of the API: limits, modalities, features, dates, prices, and who states them."},
-		{Heading: "Version 1", Content: "The ten members that models have in version 1 of the API."},
-	}
-	for _, f := range b.options.Files {
-		e := &editions[0]
-		name, found := strings.CutPrefix(f.Name, e.Directory)
-		if !found {
-			e = &editions[1]
-		}
-		href, use := b.addresses.root+downloadsPath+f.Name, cmp.Or(fileUses[name], fileUses[path.Ext(name)])
-		e.Files = append(e.Files, fileView{name, href, use, humanize.Bytes(uint64(f.Size)), f.SHA256})
-		e.Parts = e.Parts || strings.HasPrefix(name, "models-")
-	}
-	return editions
-}
-
-// feedAlternates returns the links by which feed readers find the feeds of a provider or, for "", of all models.
-func (b *builder) feedAlternates(provider string, ofChanges bool) []alternate {
+// feed returns the feed of changes of a provider or, for "", of all models; nil if there is none.
+func (b *builder) feed(provider string) *alternate {
 	for _, f := range b.options.Feeds {
-		if f.Provider == provider && f.Changes == ofChanges {
-			return []alternate{
-				{"application/atom+xml", f.Title, b.addresses.root + "/" + f.Atom},
-				{"application/feed+json", f.Title, b.addresses.root + "/" + f.JSON},
-			}
+		if f.Provider == provider && strings.HasPrefix(f.Atom, "feeds/changes") {
+			return &alternate{"application/atom+xml", f.Title, b.addresses.root + "/" + f.Atom}
 		}
 	}
 	return nil

@@ -42,7 +42,7 @@ func (b *builder) explorer() error {
 			Title:       b.options.Service + ": AI models of " + b.providerCount(),
 			Heading:     "AI models: what they do, cost, and when they go",
 			Description: "Prices, limits, abilities and retirement dates of the AI models of " + b.providerNames() + ".",
-			Alternates:  append(b.feedAlternates("", false), alternate{"application/json", "This list as JSON", b.addresses.root + explorerRequest}),
+			Alternates:  []alternate{{"application/json", "This list as JSON", b.addresses.root + explorerRequest}},
 			Scripts:     []string{"explorer.js"},
 			LinkedData:  b.linkedCatalog(),
 		},

@@ -58,6 +58,9 @@ func (b *builder) family(row int, m *dataset.Model) *familyView {
 	return view
 }
 
+// withoutMaker returns an id without the part before its last slash, which names the maker at providers that host models.
+func withoutMaker(id string) string { return id[strings.LastIndexByte(id, '/')+1:] }
+
 // variants are words in ids that say how a provider serves a model, not which model it is.
 var variants = strings.Fields("chat instruct instant it versatile turbo fp8 tput lite free hf meta open 8192 32768 131072")
 

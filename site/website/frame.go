@@ -26,7 +26,6 @@ type frame struct {
 	Styles      []string // style sheets besides the common one
 	Scripts     []string // modules; nil for page.js
 	LinkedData  any      // JSON-LD
-	card        *shareCard
 
 	// render sets these.
 	Service string
@@ -36,11 +35,18 @@ type frame struct {
 	Menu    []menuEntry
 	Sync    string // time of the last sync; empty if none is known
 	SyncDay string
-	Card    string // path of the share card
+	Card    string // path of the share card; empty if the page has none
 }
 
 // Frame returns the frame of the page that embeds it.
 func (f *frame) Frame() *frame { return f }
+
+// addFeed lets feed readers find a feed, which may be nil.
+func (f *frame) addFeed(feed *alternate) {
+	if feed != nil {
+		f.Alternates = append([]alternate{*feed}, f.Alternates...)
+	}
+}
 
 // page is the data of a page: a struct that embeds frame.
 type page interface{ Frame() *frame }

@@ -10,7 +10,6 @@ import (
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
-	"modelcatalog/site/website/card"
 )
 
 // listPage shows a page of the models of a provider, type or status by name, as the API lists them.
@@ -163,10 +162,8 @@ func (b *builder) compareNewest(rows []modelRow) link {
 
 // addProvider adds what else there is of a provider: its feeds, its retirements and its own pages.
 func (p *listPage) addProvider(b *builder, provider string) {
-	total, active := len(b.dataset.ModelsOf(provider)), b.total("status=active&provider="+provider)
-	p.card = b.providerCard(provider, p.Heading, card.Fact{Figure: number(total), Label: plural(total, "model")}, card.Fact{Figure: number(active), Label: "active"})
 	p.Maker, p.Links = b.providers[provider].Name, b.providerLinks(provider)
-	p.Alternates = slices.Concat(b.feedAlternates(provider, false), b.feedAlternates(provider, true), p.Alternates)
+	p.addFeed(b.feed(provider))
 	if api := b.dataset.Settings.API(provider); api != nil {
 		p.Pages = providerPages(api)
 	}
@@ -175,8 +172,8 @@ func (p *listPage) addProvider(b *builder, provider string) {
 // providerLinks returns links to the pages and feeds that the site has of a provider besides its models.
 func (b *builder) providerLinks(provider string) []link {
 	links := []link{{"Lifecycle", b.addresses.root + lifecyclePath + provider + "/"}}
-	if feeds := b.feedAlternates(provider, true); len(feeds) > 0 {
-		links = append(links, link{"Feed of changes", feeds[0].Href})
+	if feed := b.feed(provider); feed != nil {
+		links = append(links, link{"Feed of changes", feed.Href})
 	}
 	return links
 }

@@ -11,7 +11,7 @@ import (
 	"modelcatalog/dataset/catalog"
 )
 
-var textTemplates = template.Must(template.ParseFS(templateFiles, "templates/llms.txt.tmpl", "templates/opensearch.xml.tmpl"))
+var textTemplates = template.Must(template.ParseFS(templateFiles, "templates/llms.txt.tmpl", "templates/opensearch.xml.tmpl", "templates/call.tmpl"))
 
 // markdownText escapes text for Markdown, so that the name of a provider cannot contain a link or code.
 var markdownText = strings.NewReplacer(`\`, `\\`, "[", `\[`, "]", `\]`, "<", `\<`, "`", "\\`", "*", `\*`, "_", `\_`)
@@ -30,8 +30,9 @@ func (b *builder) forMachines() error {
 	icon, _ := b.assets.Path("icon.png")
 	name := []rune(b.options.Service)
 	data := map[string]any{
+		"Origin":  strings.TrimSuffix(b.options.BaseURL, b.addresses.root),
 		"Service": b.options.Service, "Base": b.options.BaseURL, "Providers": markdownText.Replace(b.providerNames()),
-		"Types": strings.Join(dataset.TypeNames[:], ", "), "Guides": b.guides, "Parameters": strings.Join(parameters, ", "), "Editions": b.editions(), "Feeds": b.options.Feeds, "Agents": !b.options.NoAgents,
+		"Types": strings.Join(dataset.TypeNames[:], ", "), "Guides": b.guides, "Parameters": strings.Join(parameters, ", "), "Files": b.fileViews(), "Feed": b.feed(""), "Agents": !b.options.NoAgents,
 		"ShortName": string(name[:min(len(name), maxShortName)]), "Icon": icon,
 	}
 	for _, file := range []struct{ name, mediaType string }{{"llms.txt", Text}, {"opensearch.xml", OpenSearch}} {

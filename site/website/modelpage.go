@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
-	"html/template"
 	"slices"
 	"strings"
 
@@ -13,37 +12,35 @@ import (
 	"modelcatalog/dataset/history"
 	"modelcatalog/site/changes"
 	"modelcatalog/site/representation"
-	"modelcatalog/site/website/markdown"
 )
 
 // modelPage is the page of a model: first what it is, what it costs, what it can do, whether it goes away and how it is called,
 // then where each of these facts comes from.
 type modelPage struct {
 	frame
-	Model       modelRow
-	Text        string // the description
-	Notice      *notice
-	Figures     []keyFigure
-	Features    []feature
-	Prices      *pricesView // nil if none are known
-	Facts       []factView
-	Unknown     string // labels of the facts that nobody states; empty if there are none
-	Calls       []callView
-	Key         string // environment variable for the key that the calls need
-	Pages       []link // of the provider
-	Compare     string
-	Badge       string     // in Markdown
-	Comparisons []pairLink // popular ones
-	Feeds       []alternate
-	Report      string // address for reports of wrong facts; empty if there is none
-	Timeline    []event
-	Offers      table // the same open model at other providers
-	Family      *familyView
-	History     []changeView // newest first
-	Earlier     string       // number of changes that are not shown: "12 earlier changes"; empty if there are none
-	Request     string       // path of the answer of the API
-	JSON        template.HTML
-	Seen        string
+	Model    modelRow
+	Text     string // the description
+	Notice   *notice
+	Figures  []keyFigure
+	Features []feature
+	Prices   *pricesView // nil if none are known
+	Facts    []factView
+	Unknown  string // labels of the facts that nobody states; empty if there are none
+	Calls    []callView
+	Key      string // environment variable for the key that the calls need
+	Pages    []link // of the provider
+	Compare  string
+	Badge    string     // in Markdown
+	Feed     *alternate // of changes at the provider; nil if there is none
+	Report   string     // address for reports of wrong facts; empty if there is none
+	Timeline []event
+	Offers   table // the same open model at other providers
+	Family   *familyView
+	History  []changeView // newest first
+	Earlier  string       // number of changes that are not shown: "12 earlier changes"; empty if there are none
+	Request  string       // path of the answer of the API
+	JSON     string
+	Seen     string
 }
 
 // notice says what somebody should know before using the model.
@@ -108,15 +105,14 @@ func (b *builder) newModelPage(row int, m *dataset.Model) *modelPage {
 			Path: modelPath(b.catalog.PageName(row)), Class: "model", Heading: view.Name, Styles: []string{"model.css"},
 			Title:      title + " by " + view.Provider.Name + " · " + b.options.Service,
 			Alternates: []alternate{{"application/json", "This model as JSON", request}},
-			LinkedData: b.linkedModel(row, m),
 		},
 		Model: view, Text: m.Description.String, Notice: b.notice(m), Figures: b.figures(m), Features: features(m),
 		Prices: b.newPrices(m), Compare: b.addresses.compare(view.Key),
 		Badge: b.badgeMarkdown(row),
-		Feeds: b.feedAlternates(m.Provider, true), Report: b.dataset.Settings.Report, Timeline: b.timeline(m),
-		Comparisons: b.comparisonsOf(row), Offers: b.offers(m), Request: request, JSON: prettyAnswer(b.catalog.AppendModel(nil, catalog.V2, row)), Seen: day(m.LastSeenAt),
+		Feed:  b.feed(m.Provider), Report: b.dataset.Settings.Report, Timeline: b.timeline(m),
+		Offers: b.offers(m), Request: request, JSON: prettyAnswer(b.catalog.AppendModel(nil, catalog.V2, row)), Seen: day(m.LastSeenAt),
 	}
-	if page.Card = siteCard; b.modelCards() {
+	if b.modelCards() {
 		page.Card = page.Path + catalog.CardFile
 	}
 	page.Facts, page.Unknown = b.facts(m)
@@ -239,11 +235,11 @@ func features(m *dataset.Model) (all []feature) {
 	return all
 }
 
-// prettyAnswer returns the API's answer as highlighted JSON with a line for each member.
-func prettyAnswer(compact []byte) template.HTML {
+// prettyAnswer returns the API's answer with a line for each member.
+func prettyAnswer(compact []byte) string {
 	var pretty bytes.Buffer
 	if err := json.Indent(&pretty, compact, "", "  "); err != nil {
 		panic(fmt.Sprintf("website: an answer is no JSON: %v", err)) // the catalog writes nothing else
 	}
-	return markdown.HighlightJSON(pretty.String())
+	return pretty.String()
 }

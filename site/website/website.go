@@ -52,7 +52,7 @@ const (
 // concurrent use.
 type Site struct{ builder *builder }
 
-// New makes all documents except share cards and the pages and badges of models, which At makes. The catalog must be made of the dataset. The site keeps
+// New makes all documents except the pages, badges and share cards of models, which At makes. The catalog must be made of the dataset. The site keeps
 // both.
 func New(d *dataset.Dataset, c *catalog.Catalog, opts Options) (*Site, error) {
 	b, err := newBuilder(d, c, opts)
@@ -72,7 +72,7 @@ func New(d *dataset.Dataset, c *catalog.Catalog, opts Options) (*Site, error) {
 // Len returns the number of documents.
 func (s *Site) Len() int {
 	b := s.builder
-	return len(b.documents) + len(b.cards) + len(b.perModel())*len(b.dataset.Models)
+	return len(b.documents) + len(b.perModel())*len(b.dataset.Models)
 }
 
 // At returns the i-th document. The caller must not change its body.
@@ -81,10 +81,7 @@ func (s *Site) At(i int) representation.Document {
 	if i < len(b.documents) {
 		return b.documents[i]
 	}
-	if i -= len(b.documents); i < len(b.cards) {
-		return b.draw(b.cards[i])
-	}
-	i -= len(b.cards)
+	i -= len(b.documents)
 	return b.perModel()[i/len(b.dataset.Models)](i % len(b.dataset.Models))
 }
 
@@ -95,7 +92,7 @@ func (b *builder) perModel() []func(row int) representation.Document {
 	}
 	kinds := []func(int) representation.Document{b.modelPage, b.badge}
 	if b.modelCards() {
-		kinds = append(kinds, func(row int) representation.Document { return b.draw(b.modelCard(row)) })
+		kinds = append(kinds, b.card)
 	}
 	return kinds
 }

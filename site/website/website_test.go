@@ -154,20 +154,13 @@ type tree struct {
 	modelPages int
 }
 
-// at returns the i-th document. It draws only the last card of a page and of a model, because that takes longer than everything else.
+// at returns the i-th document. It draws only the last card, because cards take longer than everything else.
 func (m made) at(i int) representation.Document {
 	b := m.site.builder
-	card, row := i-len(b.documents), i-(m.site.Len()-len(m.dataset.Models)) // cards of models are last
-	path := ""
-	switch {
-	case 0 <= card && card < len(b.cards)-1:
-		path = b.cards[card].path
-	case 0 <= row && row < len(m.dataset.Models)-1 && b.addresses.pages && b.modelCards():
-		path = b.modelCard(row).path
-	default:
-		return m.site.At(i)
+	if row := i - (m.site.Len() - len(m.dataset.Models)); 0 <= row && row < len(m.dataset.Models)-1 && b.addresses.pages && b.modelCards() {
+		return representation.Document{Path: b.cardPath(row), MediaType: PNG, Body: []byte("not drawn")} // cards are last
 	}
-	return representation.Document{Path: path, MediaType: PNG, Body: []byte("not drawn")}
+	return m.site.At(i)
 }
 
 func readSite(t *testing.T, m made) *tree {
@@ -282,27 +275,20 @@ func (s *tree) checkAddress(t *testing.T, d representation.Document, e element, 
 
 // others are documents of other packages that pages lead to.
 var others = []string{
-	"schemas/model.json", "schemas/model-list.json", "schemas/catalog-download.json", "schemas/version.json", "downloads/SHA256SUMS", "downloads/v2/SHA256SUMS", "downloads/v2/models.sqlite", "schemas/v2/model-list.json", "schemas/v2/model-detail.json", "schemas/v2/catalog-download.json",
-	"downloads/models.ndjson", "downloads/models.sqlite", "feeds/models.atom", "feeds/models.json", "feeds/openai.atom",
-	"feeds/openai.json", ".well-known/api-catalog", "feeds/changes.atom", "feeds/changes.json", "feeds/changes/openai.atom",
-	"feeds/changes/openai.json", "schemas/change-list.json",
+	"schemas/model.json", "schemas/model-list.json", "schemas/version.json", "schemas/change-list.json", "schemas/v2/model-list.json", "schemas/v2/model-detail.json",
+	"schemas/v2/catalog-download.json", "downloads/v2/SHA256SUMS", "downloads/v2/models.sqlite", "downloads/v2/models.ndjson",
+	".well-known/api-catalog", "feeds/changes.atom", "feeds/changes/openai.atom",
 }
 
 // testFiles and testFeeds are some of the downloads that a website shows.
 var (
 	testFiles = []downloads.Download{
+		{Name: "v2/models.ndjson", MediaType: "application/x-ndjson", Size: 182_453, SHA256: strings.Repeat("0a", 32)},
 		{Name: "v2/models.sqlite", MediaType: "application/vnd.sqlite3", Size: 2_370_000, SHA256: strings.Repeat("0c", 32)},
-		{Name: "models.ndjson", MediaType: "application/x-ndjson", Size: 182_453, SHA256: strings.Repeat("0a", 32)},
-		{Name: "models.sqlite", MediaType: "application/vnd.sqlite3", Size: 1_660_000, SHA256: strings.Repeat("0b", 32)},
 	}
 	testFeeds = []downloads.Feed{
-		{Title: "All models that changed", Atom: "feeds/models.atom", JSON: "feeds/models.json"},
-		{Provider: "openai", Title: "OpenAI's models that changed", Atom: "feeds/openai.atom", JSON: "feeds/openai.json"},
-		{Changes: true, Title: "What changed", Atom: "feeds/changes.atom", JSON: "feeds/changes.json"},
-		{
-			Provider: "openai", Changes: true, Title: "What changed at OpenAI",
-			Atom: "feeds/changes/openai.atom", JSON: "feeds/changes/openai.json",
-		},
+		{Title: "What changed", Atom: "feeds/changes.atom"},
+		{Provider: "openai", Title: "What changed at OpenAI", Atom: "feeds/changes/openai.atom"},
 	}
 )
 

@@ -2,7 +2,7 @@
 // content, so that browsers can cache it for ever. The same sources give the same bytes and names on every machine.
 //
 //	set, err := assets.Bundle()
-//	set.Add("viewer.js", script)
+//	set.Add("models.json", models)
 //	path, found := set.Path("style.css") // "assets/style-3f9a0c1b2d.css"
 //
 // The PNG files in images are rendered from SVG files, by Chromium with --headless --screenshot: icon.png from icon.svg with
@@ -20,9 +20,7 @@ import (
 	"io/fs"
 	"maps"
 	"path"
-	"regexp"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/evanw/esbuild/pkg/api"
@@ -47,8 +45,8 @@ var Favicon []byte
 
 var (
 	classic = []string{"theme"} // scripts that run before the page is shown, so they cannot be modules
-	modules = []string{"page", "explorer", "compare", "check", "reference"}
-	sheets  = []string{"style", "check", "docs", "downloads", "stats", "lifecycle", "model", "compare", "reference"}
+	modules = []string{"page", "explorer", "compare", "check"}
+	sheets  = []string{"style", "check", "docs", "downloads", "stats", "lifecycle", "model", "compare"}
 )
 
 // Set is a set of assets by the names that templates use.
@@ -132,22 +130,15 @@ var embedded = api.Plugin{
 	},
 }
 
-// DarkColour returns a colour of tokens.css in the dark scheme.
-func DarkColour(name string) (color.RGBA, error) {
-	tokens, err := sources.ReadFile("style/tokens.css")
-	if err != nil {
-		return color.RGBA{}, err
+// DarkColour returns a colour of tokens.css in the dark scheme. It panics if there is no such colour.
+func DarkColour(name string) (c color.RGBA) {
+	tokens, _ := sources.ReadFile("style/tokens.css") // it is embedded
+	_, rest, _ := strings.Cut(string(tokens), "--"+name+": light-dark(#")
+	if _, err := fmt.Sscanf(rest, "%6s, #%02x%02x%02x)", new(string), &c.R, &c.G, &c.B); err != nil {
+		panic("assets: tokens.css has no dark colour --" + name)
 	}
-	match := regexp.MustCompile(`--` + name + `: light-dark\(#[0-9a-f]{6}, #([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})\)`).FindSubmatch(tokens)
-	if match == nil {
-		return color.RGBA{}, fmt.Errorf("tokens.css has no dark colour --%s", name)
-	}
-	var part [3]uint8
-	for i := range part {
-		n, _ := strconv.ParseUint(string(match[i+1]), 16, 8) // two hexadecimal digits
-		part[i] = uint8(n)
-	}
-	return color.RGBA{part[0], part[1], part[2], 255}, nil
+	c.A = 255
+	return c
 }
 
 func resolve(args api.OnResolveArgs) (api.OnResolveResult, error) {

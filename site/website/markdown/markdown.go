@@ -128,6 +128,12 @@ func isForbidden(r rune) bool {
 	return 0xFDD0 <= r && r <= 0xFDEF || r&0xFFFE == 0xFFFE
 }
 
+// A block may be wider than its page. It takes the focus so that it can be scrolled by keyboard.
+const (
+	openCode  = `<pre class="code" tabindex="0"><code>`
+	closeCode = "</code></pre>\n"
+)
+
 // wrapCode writes the start or the end of a fenced block of code.
 func wrapCode(w util.BufWriter, _ highlighting.CodeBlockContext, entering bool) {
 	if entering {

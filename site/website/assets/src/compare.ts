@@ -1,4 +1,4 @@
-// The comparison: models side by side, named by the address (/compare/?m=provider/id&m=…) or chosen by the build, the price
+// The comparison: models side by side, named by the address (/compare/?m=provider/id&m=…) the price
 // of a workload, and a search for more models.
 
 import "./page.ts";
@@ -112,8 +112,7 @@ function update(): void {
 	}
 	const keys = shown();
 	heads().forEach((head, i) => head.querySelector(".remove")?.setAttribute("href", address(keys.filter((_, at) => at !== i))));
-	const fixed = location.pathname !== `${settings.prefix}/compare/`;
-	const next = fixed ? location.pathname + address([]).slice(`${settings.prefix}/compare/`.length) : address(keys);
+	const next = address(keys);
 	if (next !== location.pathname + location.search) history.replaceState(null, "", next);
 	byID("share").dataset["copyText"] = location.href;
 }
@@ -139,7 +138,7 @@ async function find(): Promise<void> {
 
 const maxFound = 6;
 
-/** Shows the models of the address, or those that the build has put into the page. */
+/** Shows the models of the address, */
 async function start(): Promise<void> {
 	byID("failed").hidden = true;
 	const parameters = new URLSearchParams(location.search);

@@ -1,0 +1,38 @@
+package website
+
+import (
+	"bytes"
+	"image/png"
+	"testing"
+
+	"modelcatalog/dataset/datasettest"
+	"modelcatalog/dataset/must"
+)
+
+// TestCards checks that cards of hostile models are pictures of one size, and the same whenever they are drawn.
+func TestCards(t *testing.T) {
+	m := makeSite(t, datasettest.New(datasettest.Options{Models: 20, Seed: 7, Hostile: true}), Options{}, (*builder).explorer)
+	seen := map[string]bool{}
+	for row := range m.dataset.Models {
+		body := m.site.builder.card(row).Body
+		picture, err := png.Decode(bytes.NewReader(body))
+		must.Do(t, err)
+		if size := picture.Bounds().Size(); size.X != cardWidth || size.Y != cardHeight {
+			t.Errorf("size of the card = %v, want %d by %d", size, cardWidth, cardHeight)
+		}
+		if !bytes.Equal(body, m.site.builder.card(row).Body) {
+			t.Errorf("two cards of %q differ", m.dataset.Models[row].ID)
+		}
+		seen[string(body)] = true
+	}
+	if len(seen) < len(m.dataset.Models)*3/4 {
+		t.Errorf("%d models have %d cards", len(m.dataset.Models), len(seen))
+	}
+}
+
+func BenchmarkCard(b *testing.B) {
+	m := makeSite(b, datasettest.New(datasettest.Options{Models: 20, Seed: 7}), Options{}, (*builder).explorer)
+	for i := range b.N {
+		m.site.builder.card(i % 20)
+	}
+}
