@@ -6,13 +6,13 @@ DATASET  ?= dataset/data
 OUT      ?= dist
 BASE_URL ?= http://localhost:8080
 
-GO    ?= go
+GO ?= go
 PACKAGES ?= ./...
 # The same bytes on every machine, whatever checkout they are built from; and one set of flags, so that nothing is compiled twice.
 export GOFLAGS = -trimpath -buildvcs=false
 
 .DEFAULT_GOAL = help
-.PHONY: help build run test vet test-browser hosts check check-go check-web check-hosts screenshots release fuzz attack soak bench vulnerabilities clean FORCE
+.PHONY: help build run test vet test-browser hosts check check-go check-web check-hosts screenshots release fuzz soak bench vulnerabilities clean FORCE
 
 help: ## list the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "make %-12s %s\n", $$1, $$2}'
@@ -35,7 +35,7 @@ test-browser: build ## test the website in Chromium (says what is missing)
 	scripts/test-browser.sh
 
 hosts: bin/generator bin/caddy bin/edge.wasm bin/versitygw ## check the promises on every host whose programs are installed
-	$(GO) run ./scripts/hosts
+	$(GO) -C scripts run ./hosts
 
 check: check-go ## run everything that must pass before a change lands
 	scripts/check.sh web hosts
@@ -46,7 +46,7 @@ check-go: ## check the Go code: format, vet, staticcheck, race detector, coverag
 check-web: ## check the website: linters, types, unit tests, tests in Chromium, Lighthouse
 	scripts/check.sh web
 
-check-hosts: ## check the built programs: end to end, on every host, with generated clients, under load
+check-hosts: ## check the built programs: end to end, on every host, with generated clients
 	scripts/check.sh hosts
 
 screenshots: build ## take pictures of the website into screenshots/
@@ -56,18 +56,14 @@ screenshots: build ## take pictures of the website into screenshots/
 fuzz: ## fuzz each target for FUZZTIME (1m)
 	scripts/fuzz.sh
 
-attack: bin/generator bin/models bin/caddy ## attack the built programs as every night; the figures are about this machine
-	$(GO) run ./scripts/attack -full
-
-soak: bin/generator bin/caddy ## load the built server with everything at once for DURATION (30m): memory must stay level
-	$(GO) run ./scripts/soak -duration $(or $(DURATION),30m)
+soak: bin/generator bin/caddy ## load the built server for DURATION (10m): memory, goroutines and descriptors must stay level
+	$(GO) -C scripts run ./soak -duration $(or $(DURATION),10m)
 
 vulnerabilities: ## look for known vulnerabilities in the code that programs reach (asks vuln.go.dev, or GOVULNDB=file://DIRECTORY)
 	$(GO) run golang.org/x/vuln/cmd/govulncheck@v1.8.0 $(if $(GOVULNDB),-db "$(GOVULNDB)") ./...
 
-bench: build ## run the Go benchmarks, then compare the built server with others under load (BENCH="-models 0,10000,100000")
+bench: ## run the Go benchmarks
 	$(GO) test -run '^$$' -bench . -benchmem ./...
-	$(GO) run ./scripts/bench $(BENCH)
 
 release: ## make the files of a release in release/ (VERSION=v1.2.0 KEY=FILE)
 	scripts/release.sh "$(VERSION)"

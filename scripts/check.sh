@@ -1,14 +1,13 @@
 #!/usr/bin/env bash
-# Runs what must pass before a change lands, in parts. Web and hosts measure time at their end, so nothing else should run then:
+# Runs what must pass before a change lands, in parts. Web measures time at its end, so nothing else should run then:
 #
 #   go     format, vet, staticcheck, tests with coverage and the race detector, compatible schemas, a reproducible build
 #   web    OpenAPI linters, types and unit tests of the website's scripts, the website in a browser, Lighthouse
-#   hosts  the built programs end to end, the loops of sync and fork, every host that serves the tree, generated clients, a moment
-#          of the load comparison
+#   hosts  the built programs end to end, the loops of sync and fork, every host that serves the tree, generated clients
 #
 # With NIGHTLY=1 web and hosts check every page, file and model in every combination, instead of one of each kind.
 #
-# Usage: scripts/check.sh PART…, or make check, which runs all parts. Several parts run side by side, and measure time when all
+# Usage: scripts/check.sh PART…, or make check, which runs all parts. Several parts run side by side, and web measures time when all
 # have done the rest. A part stops at its first fault. Each says what is missing; .ci/run installs it.
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -35,6 +34,9 @@ check_go() {
 		printf 'run gofmt -w on:\n%s\n' "$unformatted"
 		exit 1
 	fi
+
+	step "dependencies, and tests of the checks"
+	go -C scripts test ./layout ./compatible ./clients ./promises ./process
 
 	step "tests, with coverage"
 	make --no-print-directory test TESTFLAGS=-cover | tee "$work/tests"
@@ -63,7 +65,7 @@ check_go() {
 	scripts/licenses.sh | awk '{ count[$1]++ } END { for (name in count) print count[name], name }'
 
 	step "published schemas and OpenAPI documents: compatible with those of the commit before"
-	go run ./scripts/compatible
+	go -C scripts run ./compatible
 
 	step "reproducible build: another directory, time zone and number of cores give the same bytes"
 	make --no-print-directory bin/generator
@@ -110,38 +112,29 @@ measure_web() {
 }
 
 check_hosts() {
-	scripts/browser/needs.sh curl git perl python3 nginx rclone wrk tools
+	scripts/browser/needs.sh curl git perl python3 nginx rclone tools
 	step "build"
 	make --no-print-directory bin/generator bin/models bin/caddy bin/edge.wasm bin/versitygw
 
-	step "attacks, a small part of each kind, and a short soak"
-	go run ./scripts/attack
-	go run ./scripts/soak -duration 5s
-
-	step "a stranger's five minutes"
-	scripts/stranger.sh
+	step "a stranger renames, releases, installs and embeds"
+	go -C scripts test -count=1 ./stranger
 
 	step "the loops: from the providers to a pull request to the readers, and a fork"
-	go run ./scripts/loops
+	go -C scripts run ./loops
 
 	step "the adapter of the engine at the edge"
 	bin/generator build -dataset dataset/datasettest/testdata/sample -host cloudflare -out "$work/edge" >/dev/null 2>&1
 	EDGE_FOLDER="$work/edge/_worker.js" "$node" --test --test-reporter=dot site/edge/test/*.test.mjs
 
 	step "the hosts, and the server for agents on them: conformance, the inspector, the official client"
-	go run ./scripts/hosts -full="${NIGHTLY:-0}" -need caddy,caddy-files,workerd,workerd-files,nginx,s3
+	go -C scripts run ./hosts -full="${NIGHTLY:-0}" -need caddy,caddy-files,workerd,workerd-files,nginx,s3
 
 	step "generated clients"
-	go run ./scripts/clients
+	go -C scripts run ./clients
 }
 
-measure_hosts() {
-	step "the load comparison, for a moment"
-	go run ./scripts/bench -models 0 -rounds 1 -run '^default page$|different$' | grep '^|'
-}
-
-# together runs functions side by side. It shows what each has printed when that one has ended.
-together() {
+# in_parallel runs functions side by side. It shows what each has printed when that one has ended.
+in_parallel() {
 	declare -A running
 	local function failed=0
 	for function; do
@@ -168,7 +161,7 @@ for part in "${@:-none}"; do
 		;;
 	esac
 done
-if [ $# = 1 ]; then "check_$1"; else together "${@/#/check_}"; fi
+if [ $# = 1 ]; then "check_$1"; else in_parallel "${@/#/check_}"; fi
 for part; do
-	if [ "$part" != go ]; then "measure_$part"; fi
+	if [ "$part" = web ]; then measure_web; fi
 done

@@ -21,7 +21,7 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
 make --no-print-directory bin/generator
-go build -o "$work/catalog-release" ./scripts/release
+go -C scripts build -o "$work/catalog-release" ./release
 DATASET=$(bin/generator version | sed 's/.*dataset //')
 out=$work/out
 export DATASET PATH="$work:$PATH" GORELEASER_CURRENT_TAG="$RELEASE"
@@ -53,5 +53,5 @@ scripts/npm.sh "$RELEASE" "$work/srv" release
 
 (cd release && sha256sum -- * >SHA256SUMS)
 bin/generator sign release/SHA256SUMS -key "$key"
-RELEASE_FILES=$PWD/release RELEASE_KEY=$key.pub go test -count=1 -v -run Release ./scripts/release
+RELEASE_FILES=$PWD/release RELEASE_KEY=$key.pub go -C scripts test -count=1 -v -run Release ./release
 ls -l release

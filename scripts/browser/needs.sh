@@ -18,7 +18,7 @@ for thing; do
 		need "Chromium at $browser" "apt-get install chromium; or name another browser in CHROMIUM" test -x "$browser"
 		;;
 	java) need "Java, which runs the W3C's HTML checker" "apt-get install default-jre-headless" java -version ;;
-	curl | git | perl | python3 | rclone | wrk) need "$thing" "apt-get install $thing" command -v "$thing" ;;
+	curl | git | perl | python3 | rclone) need "$thing" "apt-get install $thing" command -v "$thing" ;;
 	nginx) need nginx "apt-get install nginx-light" env PATH="$PATH:/usr/sbin" nginx -v ;;
 	cc) need "a C compiler, for the race detector" "apt-get install gcc" cc --version ;;
 	tools)

@@ -141,5 +141,5 @@ func (c client) copy(e environment) error {
 // shell runs a command in the working directory and returns its output.
 func (e environment) shell(command string) (string, error) {
 	path := filepath.Join(e.tools, "node", "bin") + string(os.PathListSeparator) + os.Getenv("PATH")
-	return process.Run(e.work, []string{"PATH=" + path, "ROOT=" + filepath.Join(e.tools, "../.."), "GOWORK=off", "NO_COLOR=1"}, "sh", "-ec", command)
+	return process.Run(e.work, []string{"PATH=" + path, "ROOT=" + filepath.Join(e.tools, "../.."), "NO_COLOR=1"}, "sh", "-ec", command)
 }

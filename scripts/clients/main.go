@@ -2,8 +2,8 @@
 // bin/caddy, generates clients from the document as it is served, compiles them, and has each call every endpoint. It checks
 // every request and answer against the document, and then those of the API's promises against the documents of both versions.
 //
-//	go run ./scripts/clients             everything
-//	go run ./scripts/clients -only curl  checks whose names contain a text
+//	go -C scripts run ./clients             everything
+//	go -C scripts run ./clients -only curl  checks whose names contain a text
 //
 // The sources are in the directory of each language. They name the address of make run; the checks run copies that name the
 // server under test. The code of the guide site/docs/clients.md consists of their lines, and so does the Python code of

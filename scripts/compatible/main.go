@@ -2,8 +2,8 @@
 // client of the earlier ones would miss something: a member, endpoint, parameter or value is gone, a type is another one or
 // narrower, or a parameter must be given.
 //
-//	go run ./scripts/compatible          compares with the parent of the last commit, changes that are not committed included
-//	go run ./scripts/compatible COMMIT   compares with another commit
+//	go -C scripts run ./compatible          compares with the parent of the last commit, changes that are not committed included
+//	go -C scripts run ./compatible COMMIT   compares with another commit
 //
 // The OpenAPI documents are the golden files of package contract, which its tests compare with what it makes.
 package main

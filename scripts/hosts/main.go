@@ -2,9 +2,9 @@
 // programs run on this machine, and prints how many they are. A host keeps every promise, except those that need
 // a capability that it lacks. With the store of objects it also publishes changed trees while readers read.
 //
-//	go run ./scripts/hosts               every host whose programs are installed
-//	go run ./scripts/hosts -only nginx   one host
-//	go run ./scripts/hosts -full         with the pages of all models, and the addresses of all files
+//	go -C scripts run ./hosts               every host whose programs are installed
+//	go -C scripts run ./hosts -only nginx   one host
+//	go -C scripts run ./hosts -full         with the pages of all models, and the addresses of all files
 //
 // It needs bin/generator and bin/edge.wasm and, for each host, the programs that its entry in known names. It skips a host
 // whose programs are missing, unless -need names the host.

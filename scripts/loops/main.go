@@ -2,7 +2,7 @@
 // It runs the scripts of the workflow sync day by day, with servers that imitate the providers and an imitation of the
 // host's gh, merges what they propose, and publishes. It also makes a fork with other providers by the commands of the guide.
 //
-//	go run ./scripts/loops
+//	go -C scripts run ./loops
 //
 // It needs bin/generator (make bin/generator), Go and git, and runs in the repository's root.
 package main

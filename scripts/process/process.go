@@ -134,12 +134,6 @@ func Caddy(settings ...string) (*Server, error) {
 	return s, nil
 }
 
-// Reload has a server that Caddy started load its configuration again, with other settings at the same addresses.
-func (s *Server) Reload(settings ...string) error {
-	_, err := Run("", append(settings, s.settings...), "bin/caddy", "reload", "--force", "--address", s.admin())
-	return err
-}
-
 // Refresh has a server that Caddy started load its datasets again.
 func (s *Server) Refresh() error {
 	response, err := http.Post("http://"+s.admin()+"/model_catalog/refresh", "", nil)
@@ -201,9 +195,33 @@ func MustFreePort() string {
 	return strings.TrimPrefix(listener.Addr().String(), "127.0.0.1:")
 }
 
-// Main runs a program in a temporary directory, which it removes, and ends the process with status 1 after an error.
+// Root returns the directory of the repository that contains the working directory.
+func Root() (string, error) {
+	start, err := os.Getwd()
+	if err != nil {
+		return "", err
+	}
+	for dir := start; ; dir = filepath.Dir(dir) {
+		if _, err := os.Stat(filepath.Join(dir, "scripts", "go.mod")); err == nil {
+			return dir, nil
+		}
+		if dir == filepath.Dir(dir) {
+			return "", fmt.Errorf("%s is not in the repository", start)
+		}
+	}
+}
+
+// Main runs a program in the root of the repository, with a temporary directory, which it removes. It ends the process with
+// status 1 after an error.
 func Main(name string, run func(work string) error) {
-	work, err := os.MkdirTemp("", name+"-")
+	root, err := Root()
+	if err == nil {
+		err = os.Chdir(root)
+	}
+	var work string
+	if err == nil {
+		work, err = os.MkdirTemp("", name+"-")
+	}
 	if err == nil {
 		err = run(work)
 		os.RemoveAll(work)

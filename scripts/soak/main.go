@@ -1,125 +1,94 @@
-// Command soak loads bin/caddy with everything at once for as long as asked: files, queries, calls of agents, wrong requests, slow
-// clients and clients that break off, while releases are swapped and broken datasets refused. Every answer must be right, and
-// memory, goroutines and descriptors must stay level.
+// Command soak looks for leaks of bin/caddy: it sends files, queries, calls of agents and wrong requests for as long as asked,
+// refreshes the dataset meanwhile, and compares memory, goroutines and descriptors after a tenth of the time with those at the
+// end.
 //
-//	go run ./scripts/soak -duration 2h
-//
-// It needs bin/generator and bin/caddy (make build). All traffic stays on 127.0.0.1.
+//	make soak DURATION=2h
 package main
 
 import (
 	"errors"
 	"flag"
 	"fmt"
+	"io"
+	"net/http"
 	"path/filepath"
+	"strings"
 	"time"
 
 	"modelcatalog/scripts/process"
-	"modelcatalog/scripts/promises"
 )
 
-var (
-	duration = flag.Duration("duration", 30*time.Minute, "how long to load the server")
-	pause    = flag.Duration("pause", 2*time.Millisecond, "how long each client waits between requests")
+// Limits of growth between the first measurement and the last.
+const (
+	moreMiB         = 64
+	moreGoroutines  = 50
+	moreDescriptors = 50
 )
 
-// clients is how many clients send requests at the same time.
-const clients = 8
+var duration = flag.Duration("duration", 10*time.Minute, "how long to load the server")
 
-// broken is a directory that contains no dataset.
-const broken = process.Sample + "/models"
+// requests are methods and targets; a body follows the target of a POST. The status of an answer must not be 5xx.
+var requests = []string{
+	"GET /", "GET /stats/", "GET /assets/none.css", "GET /api/v1/models?search=gpt", "GET /api/v2/models?type=chat&sort=input_price",
+	"GET /api/v2/models?limit=0", "GET /api/v1/models/openai/gpt-4o", "GET /api/v2/models/openai/none", "DELETE /api/v1/models",
+	`POST /mcp {"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"find_models","arguments":{"search":"gpt","limit":3}}}`,
+}
 
 func main() {
 	flag.Parse()
-	process.Main("soak", func(work string) error {
-		var releases [2]*release
-		for i := range releases {
-			var err error
-			if releases[i], err = newRelease(work, i); err != nil {
-				return err
-			}
-		}
-		link := filepath.Join(work, "dataset")
-		if err := releases[0].serve(link); err != nil {
-			return err
-		}
-		s, err := process.Caddy(releases[0].settings(link)...)
-		if err != nil {
-			return err
-		}
-		defer s.Stop()
-		l := &load{server: s, do: promises.Server(s.URL), releases: releases, link: link}
-		stopSlow := l.slowClients()
-		stop := process.Repeat(clients, l.request)
-		samples, err := l.watch()
-		if err := errors.Join(err, stop(), stopSlow(), process.StopCaddy(s, "want this file", "from another dataset")); err != nil {
-			return err
-		}
-		fmt.Printf("%s: %d answers were right, %d were asked for again; %d swaps, %d broken datasets refused, %d slow clients, %d broke off\n",
-			*duration, l.answered.Load(), l.repeated.Load(), l.swapped, l.refused, l.slow.Load(), l.broken.Load())
-		return level(samples)
-	})
+	process.Main("soak", run)
 }
 
-// watch swaps releases, by a reload and by a refresh of the dataset in turn, has the server refuse a broken dataset after every
-// third swap, and notes what the server uses.
-func (l *load) watch() (samples []process.Usage, err error) {
-	interval := max(*duration/400, time.Second)
-	for end := time.Now().Add(*duration); time.Now().Before(end) && !l.failed.Load(); time.Sleep(interval) {
-		l.swapped++
-		r := l.releases[l.swapped%2]
-		if err := r.serve(l.link); err != nil {
-			return nil, err
-		}
-		swap := l.server.Refresh
-		if l.swapped%4 < 2 {
-			swap = func() error { return l.server.Reload(r.settings(l.link)...) }
-		}
-		if err := swap(); err != nil {
-			return nil, err
-		}
-		if l.swapped%3 == 0 {
-			l.refused++
-			if err := errors.Join(point(l.link, broken), refused(swap()), r.serve(l.link)); err != nil {
-				return nil, err
-			}
-		}
-		usage, err := l.server.Usage()
-		if err != nil {
-			return nil, err
-		}
-		samples = append(samples, usage)
+func run(work string) (err error) {
+	tree := filepath.Join(work, "dist")
+	if err := process.Generator("build", "-dataset", process.Sample, "-out", tree, "-model-pages=false"); err != nil {
+		return err
 	}
-	return samples, nil
-}
-
-// refused returns an error unless there is one.
-func refused(err error) error {
-	if err == nil {
-		return errors.New("the server loads a broken dataset")
+	server, err := process.Caddy("CATALOG_ROOT="+tree, "CATALOG_DATASET="+process.Sample)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, process.StopCaddy(server)) }()
+	stop := process.Repeat(8, func(i int) error { return send(server.URL, requests[i%len(requests)]) })
+	refreshes := time.NewTicker(max(*duration/100, 100*time.Millisecond))
+	defer refreshes.Stop()
+	var first, last process.Usage
+	for start := time.Now(); err == nil && time.Since(start) < *duration; <-refreshes.C {
+		if first.MiB == 0 && time.Since(start) > *duration/10 {
+			first, err = server.Usage()
+		}
+		err = errors.Join(err, server.Refresh())
+	}
+	if err = errors.Join(err, stop()); err != nil {
+		return err
+	}
+	if last, err = server.Usage(); err != nil {
+		return err
+	}
+	fmt.Printf("begin: %+v\nend:   %+v\n", first, last)
+	if last.MiB > first.MiB+moreMiB || last.Goroutines > first.Goroutines+moreGoroutines || last.Descriptors > first.Descriptors+moreDescriptors {
+		return errors.New("the server uses more and more")
 	}
 	return nil
 }
 
-// level prints what the server used in each quarter of the time, and returns an error if the last quarter used more than the
-// second. The first one is for warming up.
-func level(samples []process.Usage) error {
-	quarter := len(samples) / 4
-	if quarter == 0 {
-		return errors.New("too short to compare quarters of the time")
+// send sends a request and reads the answer.
+func send(base, text string) error {
+	method, target, _ := strings.Cut(text, " ")
+	target, body, _ := strings.Cut(target, " ")
+	request, err := http.NewRequest(method, base+target, strings.NewReader(body))
+	if err != nil {
+		return err
 	}
-	var means [4]process.Usage
-	for i := range means {
-		for _, u := range samples[i*quarter : (i+1)*quarter] {
-			means[i].MiB += u.MiB / float64(quarter)
-			means[i].Goroutines += u.Goroutines / float64(quarter)
-			means[i].Descriptors += u.Descriptors / float64(quarter)
-		}
-		fmt.Printf("quarter %d: %.0f MiB, %.0f goroutines, %.0f descriptors\n", i+1, means[i].MiB, means[i].Goroutines, means[i].Descriptors)
+	request.Header.Set("Content-Type", "application/json")
+	response, err := http.DefaultClient.Do(request)
+	if err != nil {
+		return err
 	}
-	second, last := means[1], means[3]
-	if last.MiB > second.MiB*1.2+20 || last.Goroutines > second.Goroutines*1.2+50 || last.Descriptors > second.Descriptors*1.2+50 {
-		return fmt.Errorf("the server uses more and more: %+v in the second quarter, %+v in the last", second, last)
+	defer response.Body.Close()
+	_, err = io.Copy(io.Discard, response.Body)
+	if response.StatusCode >= 500 {
+		err = errors.Join(err, fmt.Errorf("%.80s: got status %d", text, response.StatusCode))
 	}
-	return nil
+	return err
 }
