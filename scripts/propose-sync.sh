@@ -26,6 +26,13 @@ case $code in
 *) echo "unexpected exit code ${code@Q} of generator sync, want 0, 1, 3 or 4" >&2; exit 1 ;;
 esac
 
+# The text of the pull request, of which GitHub takes 65,536 characters. iconv drops bytes that are not UTF-8, and reports an error if
+# the last character is cut.
+text=$(mktemp)
+trap 'rm -f "$text"' EXIT
+head -c 60000 "$change/report.md" | iconv -c -f UTF-8 -t UTF-8 >"$text" || true
+if [ "$(wc -c <"$change/report.md")" -gt 60000 ]; then printf '\n\n…\n\nThe report is longer; the run of the workflow has all of it.\n' >>"$text"; fi
+
 base=$(git rev-parse --abbrev-ref HEAD)
 start=$(git rev-parse HEAD)
 export GIT_AUTHOR_NAME=sync GIT_AUTHOR_EMAIL=sync@users.noreply.github.com
@@ -44,14 +51,9 @@ while IFS= read -r -d '' name; do
 done < <(find "$change/data" -mindepth 1 ! -type d -printf '%P\0')
 git add dataset/data
 git commit --quiet --message "$title"
+printf '\n\nSyncs in this pull request: %s\n' "$(git rev-list --count --no-merges "$start..sync" -- dataset/data)" >>"$text"
 git push --quiet "--force${from:+-with-lease=sync:$from}" origin sync # not if somebody has pushed since
 
-# GitHub takes 65,536 characters.
-text=$(mktemp)
-trap 'rm -f "$text"' EXIT
-iconv -c -f UTF-8 -t UTF-8 <(head -c 60000 "$change/report.md") >"$text"
-if [ "$(wc -c <"$change/report.md")" -gt 60000 ]; then printf '\n\n…\n\nThe report is longer; the run of the workflow has all of it.\n' >>"$text"; fi
-printf '\n\nSyncs in this pull request: %s\n' "$(git rev-list --count --no-merges "$start..sync" -- dataset/data)" >>"$text"
 git switch --quiet "$base"
 open=$(gh pr list --head sync --state open --json number,isCrossRepository --jq '.[] | select(.isCrossRepository | not) | .number')
 if [ -n "$open" ]; then
