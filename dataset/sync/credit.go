@@ -80,9 +80,15 @@ func (m *merging) dispute(model *dataset.Model, e *evidence, fact int, stated st
 		d.Disputes = slices.Delete(slices.Clone(d.Disputes), i, i+1)
 	}
 	if e.was != nil && e.was.Fact(name).String != stated {
-		for _, s := range d.Sources {
-			if s.Facts>>fact&1 != 0 && s.Source != dataset.OwnSource { // people and rules give way
-				claims = append(claims, dataset.Claim{Value: e.was.Fact(name).String, Source: s.Source})
+		for j := range d.Sources {
+			s := &d.Sources[j]
+			was := e.was.Fact(name).String
+			switch {
+			case s.Facts>>fact&1 == 0 || s.Source == dataset.OwnSource: // people and rules give way
+			case was == "": // the target of an alias that was settled, for example
+				s.Facts &^= 1 << fact
+			default:
+				claims = append(claims, dataset.Claim{Value: was, Source: s.Source})
 			}
 		}
 	}

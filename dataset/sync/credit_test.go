@@ -44,6 +44,8 @@ func TestCredit(t *testing.T) {
 			[]dataset.SourceFacts{{Source: "a"}, {Source: "acme_api", Facts: output}}, claims("max_output_tokens", "a", "10", "acme_api", "30", "b", "20"), 30},
 		{"is overridden", before(output, nil), map[string]string{"max_output_tokens": "20"}, "10",
 			[]dataset.SourceFacts{{Source: "a", Facts: output}, {Source: "acme_api"}}, nil, 10},
+		{"fills a gap that a source once filled", &dataset.Details{Sources: []dataset.SourceFacts{{Source: "a", Facts: output}}}, map[string]string{"max_output_tokens": "20"}, "",
+			[]dataset.SourceFacts{{Source: "a"}, {Source: "acme_api", Facts: output}}, nil, 20},
 		{"says nothing", before(output, nil), nil, "", []dataset.SourceFacts{{Source: "a", Facts: output}, {Source: "acme_api"}}, nil, 10},
 	} {
 		t.Run(test.name, func(t *testing.T) {
