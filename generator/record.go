@@ -106,9 +106,6 @@ func (r *recording) run(stdout io.Writer) error {
 
 // read reads the dataset and its history, and checks all that does not depend on the edit.
 func (r *recording) read(fsys, base fs.FS) (*dataset.Dataset, []history.Change, error) {
-	if err := history.Interrupted(fsys); err != nil {
-		return nil, nil, err
-	}
 	d, err := dataset.LoadDraft(fsys)
 	if err != nil {
 		return nil, nil, err

@@ -55,7 +55,7 @@ func syncResult(report *sync.Report, err error) error {
 		err = errors.Join(errors.New("a provider failed"), err)
 	}
 	switch {
-	case !report.Changed() || report.Incomplete:
+	case !report.Changed():
 		return err
 	case err != nil:
 		return fmt.Errorf("%w, but %w", errChanged, err)

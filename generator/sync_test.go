@@ -28,13 +28,11 @@ func TestSyncResult(t *testing.T) {
 	}{
 		{"nothing new", sync.Report{}, nil, "", false},
 		{"changes", sync.Report{Changes: changed}, nil, "facts changed", true},
-		{"completed changes", sync.Report{Recovered: changed}, nil, "facts changed", true},
 		{"failed", sync.Report{Providers: failed}, nil, "a provider failed", false},
 		{"changes, failed", sync.Report{Changes: changed, Providers: failed}, nil, "facts changed, but a provider failed", true},
 		{"changes, no report", sync.Report{Changes: changed}, full, "facts changed, but disk full", true},
-		{"completed changes, failed, no report", sync.Report{Recovered: changed, Providers: failed}, full,
+		{"changes, failed, no report", sync.Report{Changes: changed, Providers: failed}, full,
 			"facts changed, but a provider failed\ndisk full", true},
-		{"incomplete", sync.Report{Changes: changed, Incomplete: true}, full, "disk full", false},
 	} {
 		err := syncResult(&c.report, c.err)
 		got := ""

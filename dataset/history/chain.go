@@ -11,17 +11,10 @@ import (
 	"modelcatalog/dataset/jsonl"
 )
 
-// Read reads the history of the dataset d from the root of fsys and checks it; see Load and Check. If a sync was
-// interrupted, it returns an error that says what to do. Its error is of type jsonl.Faults.
+// Read reads the history of the dataset d from the root of fsys and checks it; see Load and Check. Its error is of type jsonl.Faults.
 func Read(fsys fs.FS, d *dataset.Dataset, now dataset.Timestamp) ([]Change, error) {
 	changes, err := Load(fsys)
 	if err != nil {
-		return nil, err
-	}
-	if err := Interrupted(fsys); err != nil {
-		if _, _, damaged := Recover(fsys, d, changes); damaged != nil {
-			return nil, damaged
-		}
 		return nil, err
 	}
 	return changes, Check(d, changes, now)

@@ -2,12 +2,10 @@ package history
 
 import (
 	"errors"
-	"fmt"
 	"maps"
 	"slices"
 	"strings"
 	"testing"
-	"testing/fstest"
 	"time"
 
 	"modelcatalog/dataset"
@@ -103,32 +101,6 @@ func TestCheck(t *testing.T) {
 	want := "changes.jsonl:6: time: 1970-01-01T05:00:00.000Z is more than a day in the future; correct the clock, or this time"
 	if err := Check(lived(), life(), -19*hour-1); err == nil || err.Error() != want {
 		t.Errorf("a change in the future: got %v, want %s", err, want)
-	}
-}
-
-// TestRead checks that a sync that was interrupted is reported before the differences that it leaves.
-func TestRead(t *testing.T) {
-	before, after := string(Append(nil, life()[:3])), string(Append(nil, life()[:4]))
-	unlisted := &dataset.Dataset{Models: []dataset.Model{{Provider: "acme", ID: "m", ContextLength: "2", Status: dataset.Unlisted, UpdatedAt: 2 * hour}}}
-	for _, test := range []struct{ name, history, pending, want string }{
-		{"whole", before, "", ""},
-		{"damaged history", before[1:], "", `changes.jsonl:1: "time" is not an object`},
-		{"interrupted", before, after, "changes.jsonl.pending: a sync is running or was interrupted; run generator sync again, which completes it"},
-		{"damaged pending file", before, after[:len(after)-9], "changes.jsonl.pending:4: "},
-		{"pending file of another history", after, before, "changes.jsonl.pending: left by an interrupted sync, but changes.jsonl has changed since; delete it, restore"},
-		{"pending file of another dataset", before, before + strings.ReplaceAll(string(Append(nil, life()[3:4])), `"m"`, `"n"`),
-			"changes.jsonl.pending: left by an interrupted sync, but does not fit the dataset: change 1: acme/n relisted"},
-	} {
-		t.Run(test.name, func(t *testing.T) {
-			files := fstest.MapFS{File: {Data: []byte(test.history)}}
-			if test.pending != "" {
-				files[PendingFile] = &fstest.MapFile{Data: []byte(test.pending)}
-			}
-			_, err := Read(files, unlisted, 5*hour)
-			if got := fmt.Sprint(err); test.want == "" && err != nil || err != nil && !strings.HasPrefix(got, test.want) || test.want != "" && err == nil {
-				t.Errorf("got %v, want %q", err, test.want)
-			}
-		})
 	}
 }
 

@@ -137,9 +137,3 @@ func (c *Change) checkPrices() (field string, err error) {
 	}
 	return "", nil
 }
-
-// fits reports whether the dataset has the prices that a change of prices led to.
-func (c *Change) fits(d *dataset.Dataset) bool {
-	now := pricesOf(d.Find(c.Provider, c.ID))
-	return !slices.ContainsFunc(c.Fields, func(f Field) bool { return now[f.Name] != f.New })
-}

@@ -23,7 +23,7 @@ func Load(fsys fs.FS) ([]Change, error) {
 	if err != nil {
 		return nil, jsonl.Faults{{File: File, Err: err}}
 	}
-	return parse(File, text, restore)
+	return parse(text)
 }
 
 // maxLine bounds a line. A change has old and new values, each at most as long as a model's line, and an escape has six
@@ -38,13 +38,13 @@ var (
 	fieldMembers  = []string{"field", "old", "new"}
 )
 
-// parse reads the content of a file. The remedy is for every fault in it, because only programs write it.
-func parse(file, text, remedy string) ([]Change, error) {
+// parse reads the content of the file. Only programs write it, so every fault in it has the same remedy.
+func parse(text string) ([]Change, error) {
 	const typical = 400 // bytes in a line
 	changes := make([]Change, 0, len(text)/typical)
 	var faults jsonl.List
 	last := dataset.Timestamp(0)
-	r := jsonl.Reader{File: file, Text: text, MaxLine: maxLine, Faults: &faults}
+	r := jsonl.Reader{File: File, Text: text, MaxLine: maxLine, Faults: &faults}
 	for r.Next() {
 		c := read(&r)
 		if r.Valid() && len(changes) > 0 && c.Time < last {
@@ -57,7 +57,7 @@ func parse(file, text, remedy string) ([]Change, error) {
 	}
 	if found, ok := faults.Err().(jsonl.Faults); ok {
 		for _, f := range found {
-			f.Err = fmt.Errorf("%w; %s", f.Err, remedy)
+			f.Err = fmt.Errorf("%w; %s", f.Err, restore)
 		}
 		return nil, found
 	}

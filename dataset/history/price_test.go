@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"strings"
 	"testing"
-	"testing/fstest"
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/must"
@@ -69,22 +68,6 @@ func TestRepricing(t *testing.T) {
 	}
 	if err := Check(priced("0 a 1 0 2"), added, hour); err == nil || !strings.Contains(err.Error(), `2: price:input: became "3", but the dataset has "2" for acme/m`) {
 		t.Errorf("Check of another price = %v", err)
-	}
-}
-
-// TestRecoverPrices checks that a change of prices, of which an interrupted sync had not written the intervals, is left out.
-func TestRecoverPrices(t *testing.T) {
-	was, is := priced("0 a 1 0 3"), priced("0 a 1 2 3", "0 a 2 0 2")
-	changes := Diff(was, is, 2*hour)
-	files := fstest.MapFS{PendingFile: {Data: Append(nil, changes)}}
-	for want, d := range []*dataset.Dataset{was, is} {
-		after, pending, err := Recover(files, d, nil)
-		if err != nil || len(pending) != want {
-			t.Fatalf("Recover = %v, %v, want %d changes", pending, err, want)
-		}
-		if err := Check(after, pending, 2*hour); err != nil {
-			t.Error(err)
-		}
 	}
 }
 

@@ -34,9 +34,6 @@ func (r *Report) Markdown() []byte {
 	m := &markdown{}
 	m.line("# Sync of %s%s\n", r.Time, map[bool]string{true: " (dry run)"}[r.DryRun])
 	m.line("- %s\n- %s\n", r.summary(), r.syncTime())
-	if r.Incomplete {
-		m.line("- incomplete: writing failed midway, and the next sync completes it\n")
-	}
 	m.providers(r)
 	m.section("Failed: the models of these providers are unchanged", failed)
 	m.section("To decide: new models that were left out", untyped)
@@ -44,7 +41,6 @@ func (r *Report) Markdown() []byte {
 	for _, p := range r.Providers {
 		m.section(p.Provider.Name+": changes", changeLines(r.Changes, p.Provider.ID, quote))
 	}
-	m.section("Completed: changes of an interrupted sync", changeLines(r.Recovered, "", quote))
 	m.section("Notes", append(notes, r.unused(quote)...))
 	return m.Bytes()
 }
@@ -87,16 +83,12 @@ func (m *markdown) section(heading string, lines []string) {
 	}
 }
 
-// changeLines lists the changes of a provider's models, or of all providers if it is empty.
+// changeLines lists the changes of a provider's models.
 func changeLines(changes []history.Change, provider string, quote func(string) string) (lines []string) {
 	for _, c := range changes {
-		prefix := ""
-		if provider == "" {
-			prefix = c.Provider + ": "
-		} else if c.Provider != provider {
-			continue
+		if c.Provider == provider {
+			lines = append(lines, fmt.Sprintf("**%s** %s", c.Kind, changeText(&c, quote)))
 		}
-		lines = append(lines, fmt.Sprintf("%s**%s** %s", prefix, c.Kind, changeText(&c, quote)))
 	}
 	return lines
 }

@@ -1,6 +1,7 @@
 package sync
 
 import (
+	"cmp"
 	"fmt"
 	"maps"
 	"slices"
@@ -19,24 +20,24 @@ func (s *state) merge(requests []*request, report *Report, accepted []string) *d
 	for _, r := range requests {
 		requested[r.report.Provider.ID] = r
 	}
-	after := &dataset.Dataset{Providers: s.dataset.Providers, LastSync: s.dataset.LastSync, Sources: s.dataset.Sources}
+	after := *s.dataset
 	providers := slices.Clone(s.dataset.Providers)
 	slices.SortFunc(providers, func(a, b dataset.Provider) int { return strings.Compare(a.ID, b.ID) })
 	for _, p := range providers {
-		models := s.dataset.ModelsOf(p.ID)
-		if r := requested[p.ID]; r != nil && r.list != nil {
-			m := merging{state: s, adapter: r.adapter, report: &r.report, now: report.Time, before: models}
-			merged := m.merge(r.list)
-			if r.report.Reason = m.guard(r.list, accepted); r.report.Reason != "" {
-				r.report.Outcome = Failed
-			} else {
-				models = merged
-				after.Sources = withSource(after.Sources, dataset.Source{Name: m.source(), AsOf: m.now.Day(), Official: true})
-				after.Sources = withSource(after.Sources, dataset.Source{Name: dataset.OwnSource, AsOf: m.now.Day()})
-				report.Changes = append(report.Changes, m.changes...)
-			}
+		r := requested[p.ID]
+		if r == nil || r.list == nil {
+			continue
 		}
-		after.Models = append(after.Models, models...)
+		m := merging{state: s, adapter: r.adapter, report: &r.report, now: report.Time, before: s.dataset.ModelsOf(p.ID)}
+		merged := replaceModels(&after, p.ID, m.merge(r.list))
+		merged.Sources = withSource(after.Sources, dataset.Source{Name: m.source(), AsOf: m.now.Day(), Official: true})
+		merged.Sources = withSource(merged.Sources, dataset.Source{Name: dataset.OwnSource, AsOf: m.now.Day()})
+		changes := append(slices.Clone(report.Changes), m.changes...)
+		if r.report.Reason = cmp.Or(m.guard(r.list, accepted), s.check(merged, changes)); r.report.Reason != "" {
+			r.report.Outcome = Failed
+			continue
+		}
+		after, report.Changes = *merged, changes
 	}
 	for _, r := range requests {
 		report.Providers = append(report.Providers, r.report)
@@ -46,20 +47,41 @@ func (s *state) merge(requests []*request, report *Report, accepted []string) *d
 			report.Unused = append(report.Unused, o)
 		}
 	}
-	after.MarkExternal()
-	merged := 0
 	for _, p := range s.dataset.Providers {
-		if r := requested[p.ID]; r != nil && r.report.Outcome == Merged {
-			merged++
-		} else if s.dataset.Settings.Syncs(p.ID) {
+		r := requested[p.ID]
+		if (r == nil || r.report.Outcome != Merged) && s.dataset.Settings.Syncs(p.ID) && adapterOf(p.ID) != nil {
 			report.Missing = append(report.Missing, p.ID)
 		}
 	}
-	if merged > 0 && len(report.Missing) == 0 {
+	if report.merged() && len(report.Missing) == 0 {
 		after.LastSync = &report.Time
 	}
 	report.LastSync = after.LastSync
-	return after
+	return &after
+}
+
+// replaceModels returns a copy of a dataset with other models of one provider.
+func replaceModels(d *dataset.Dataset, provider string, models []dataset.Model) *dataset.Dataset {
+	copied := *d
+	others := slices.DeleteFunc(slices.Clone(d.Models), func(m dataset.Model) bool { return m.Provider == provider })
+	copied.Models = append(others, models...)
+	slices.SortFunc(copied.Models, func(a, b dataset.Model) int { return dataset.CompareModels(&a, &b) })
+	copied.MarkExternal()
+	return &copied
+}
+
+// check says why a dataset cannot be written with changes after those of its history, or returns "" if it can. Adapters check what
+// they read, but not how the facts of models fit together.
+func (s *state) check(d *dataset.Dataset, changes []history.Change) string {
+	err := d.Check()
+	if err == nil {
+		err = history.Check(d, append(slices.Clip(s.changes), changes...), s.now)
+	}
+	if err == nil {
+		return ""
+	}
+	first, _, _ := strings.Cut(err.Error(), "\n")
+	return "the dataset would be broken: " + first
 }
 
 type merging struct {
@@ -148,7 +170,7 @@ func (m *merging) mergeModel(id string, e *evidence) (dataset.Model, bool) {
 		m.report.Ignored++
 		return model, false
 	}
-	for _, fact := range facts {
+	for _, fact := range precedences {
 		value, found := e.first(fact)
 		if !found && fact.field == "type" {
 			m.report.Untyped = append(m.report.Untyped, Untyped{id, e.listed.TypeWord})

@@ -25,10 +25,6 @@ type Report struct {
 	LastSync *dataset.Timestamp
 	// Missing are the ids of the providers that the catalog syncs, but that were not merged.
 	Missing []string
-	// Incomplete means that writing failed midway. The next sync completes it.
-	Incomplete bool
-	// Recovered are the changes of an interrupted sync that this run completed, by provider, then id.
-	Recovered []history.Change
 	// Unused are the overrides for models that are not in the catalog, of the providers that were merged.
 	Unused []curation.Override
 }
@@ -74,8 +70,12 @@ func (r *Report) Failed() bool {
 	return slices.ContainsFunc(r.Providers, func(p ProviderReport) bool { return p.Outcome == Failed })
 }
 
-// Changed reports whether any fact changed, in this run or in an interrupted one that it completed.
-func (r *Report) Changed() bool { return len(r.Changes) > 0 || len(r.Recovered) > 0 }
+// Changed reports whether any fact changed.
+func (r *Report) Changed() bool { return len(r.Changes) > 0 }
+
+func (r *Report) merged() bool {
+	return slices.ContainsFunc(r.Providers, func(p ProviderReport) bool { return p.Outcome == Merged })
+}
 
 // count counts the changes of a provider by kind, or those of all providers if it is empty.
 func count(changes []history.Change, provider string) (counts [len(history.KindNames)]int) {
@@ -98,18 +98,10 @@ func countText(counts [len(history.KindNames)]int) string {
 }
 
 func (r *Report) summary() string {
-	var parts []string
-	if n := len(r.Changes); n > 0 {
-		parts = append(parts, plural(n, "change")+": "+countText(count(r.Changes, "")))
-	}
-	if n := len(r.Recovered); n > 0 {
-		done := countText(count(r.Recovered, ""))
-		parts = append(parts, "completed "+plural(n, "change")+" of an interrupted sync: "+done)
-	}
-	if len(parts) == 0 {
+	if len(r.Changes) == 0 {
 		return "nothing new: only the times when models were last seen changed"
 	}
-	return strings.Join(parts, "; ")
+	return plural(len(r.Changes), "change") + ": " + countText(count(r.Changes, ""))
 }
 
 // syncTime states last_sync, and why it stays if it does.

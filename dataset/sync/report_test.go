@@ -25,7 +25,6 @@ func fullReport() *Report {
 	last := at - 1000
 	return &Report{
 		Time: at, LastSync: &last, Missing: []string{"groq", "google"},
-		Recovered: []history.Change{{Provider: "groq", ID: rude, Kind: history.Unlisted, Fields: []history.Field{{Name: "status", Old: dataset.Text("active"), New: dataset.Text("unlisted")}}}},
 		Providers: []ProviderReport{
 			{Provider: dataset.Provider{ID: "openai", Name: "OpenAI"}, Listed: 98, Private: 2, Ignored: 1,
 				Untyped: []Untyped{{rude, ""}, {"holo-1", rude}}, Notes: []string{"Undocumented fields: " + rude},

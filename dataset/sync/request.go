@@ -84,17 +84,23 @@ func choose(d *dataset.Dataset, opts Options) ([]*request, error) {
 
 func newRequest(p dataset.Provider, getenv func(string) string) *request {
 	r := &request{report: ProviderReport{Provider: p, Outcome: Skipped, Reason: "this program has no adapter for it"}}
-	for _, a := range provider.Adapters() {
-		if a.Provider != p.ID {
-			continue
-		}
-		r.adapter, r.key = &a, strings.TrimSpace(getenv(a.KeyVariable))
-		r.report.Reason = a.KeyVariable + " is not set"
-		if r.key != "" {
-			r.report = ProviderReport{Provider: p}
-		}
+	if r.adapter = adapterOf(p.ID); r.adapter == nil {
+		return r
+	}
+	r.report.Reason = r.adapter.KeyVariable + " is not set"
+	if r.key = strings.TrimSpace(getenv(r.adapter.KeyVariable)); r.key != "" {
+		r.report = ProviderReport{Provider: p}
 	}
 	return r
+}
+
+// adapterOf returns the adapter of a provider, or nil if there is none.
+func adapterOf(id string) *provider.Adapter {
+	adapters := provider.Adapters()
+	if i := slices.IndexFunc(adapters, func(a provider.Adapter) bool { return a.Provider == id }); i >= 0 {
+		return &adapters[i]
+	}
+	return nil
 }
 
 // ask sends the requests at the same time and waits for all lists.

@@ -49,17 +49,16 @@ const (
 	fromTransition               // the table of statuses
 )
 
-// precedence is a row of the table of facts: the first source that has a value gives it.
+// precedence says from whom a fact is taken: the first source that has a value.
 type precedence struct {
 	field   string // one of dataset.FactNames
 	sources []source
 }
 
-// facts is the table of facts, which site/docs/sync.md shows. What a person decides comes before what the provider's list says, and that
-// before the catalog, in which the provider's own documents come before collections of others. Descriptions in the catalog are written from several sources, so
-// the provider's text only fills a gap. Rules for types come before the provider, whose fields say how a model is called rather
-// than what it is for.
-var facts = append([]precedence{
+// precedences is the table of facts that site/docs/sync.md shows. The decisions of people come first, then the provider's list, then
+// the catalog. A description in the catalog is written from several sources, so the provider's text only fills a gap. Rules for types
+// come before the provider, whose fields say how a model is called rather than what it is for.
+var precedences = append([]precedence{
 	{"name", []source{fromOverride, fromProvider, fromCatalog, fromID}},
 	{"description", []source{fromOverride, fromCatalog, fromProvider}},
 	{"type", []source{fromOverride, fromRule, fromProvider, fromCatalog}},

@@ -53,7 +53,7 @@ func factTable() string {
 		fromOverride: "override", fromRule: "rule", fromProvider: "provider", fromCatalog: "catalog", fromID: "id", fromTransition: "table above",
 	}
 	table := "| fact | from |\n|---|---|\n"
-	for i, fact := range facts {
+	for i, fact := range precedences {
 		var sources []string
 		for _, from := range fact.sources {
 			sources = append(sources, names[from])
@@ -111,9 +111,9 @@ func TestTransitions(t *testing.T) {
 	}
 }
 
-// TestFacts checks that the table of facts has a row for each fact that lists have, in order.
-func TestFacts(t *testing.T) {
-	for i, fact := range facts {
+// TestPrecedences checks that the table of precedences has a row for each fact that lists have, in order.
+func TestPrecedences(t *testing.T) {
+	for i, fact := range precedences {
 		if fact.field != dataset.FactNames[i] {
 			t.Errorf("row %d: field = %s, want %s", i, fact.field, dataset.FactNames[i])
 		}

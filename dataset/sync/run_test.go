@@ -207,6 +207,43 @@ func TestRunFails(t *testing.T) {
 	}
 }
 
+// TestRunOtherProviders checks a catalog that has other providers than the contract: it syncs those with an adapter, and the others
+// do not keep last_sync where it is.
+func TestRunOtherProviders(t *testing.T) {
+	s := newScene(t)
+	s.write("settings.json", `{"any_providers":true}`+"\n")
+	s.write("providers.json", `[{"id":"acme","name":"Acme"},{"id":"openai","name":"OpenAI"}]`+"\n")
+	must.Do(t, os.RemoveAll(filepath.Join(s.dir, "models")))
+	s.write("models/acme.jsonl", "")
+	s.write("models/openai.jsonl", "")
+	s.write("types.jsonl", `{"provider":"openai","pattern":"m-\\d","type":"chat"}`+"\n")
+	if report := s.run(); report.Failed() || len(report.Changes) != 10 || len(report.Missing) > 0 {
+		t.Errorf("report: %s", report.Text())
+	}
+	equal(t, "sync.json", s.files()["sync.json"], `{"last_sync":"`+nowText+`"}`+"\n")
+	equal(t, "settings.json", s.files()["settings.json"], `{"any_providers":true}`+"\n")
+}
+
+// TestRunValidates checks that a result that cannot be written fails its provider, also in a dry run, and that the next sync can run.
+func TestRunValidates(t *testing.T) {
+	for _, dry := range []bool{true, false} {
+		s := newScene(t)
+		s.options.DryRun = dry
+		s.write("overrides.jsonl", `{"provider":"openai","id":"m-1","field":"replacement","value":"openai/m-1","source":"https://docs.example/m-1"}`+"\n")
+		before := s.files()
+		p := s.run().Providers[0]
+		const want = `the dataset would be broken: models/openai.jsonl:2: replacement: "openai/m-1" is the model itself, want another one`
+		if p.Outcome != sync.Failed || p.Reason != want {
+			t.Errorf("dry run %t: outcome %d, %q; want %q", dry, p.Outcome, p.Reason, want)
+		}
+		equal(t, "files", s.files(), before)
+		s.write("overrides.jsonl", "")
+		if p := s.run().Providers[0]; p.Outcome != sync.Merged {
+			t.Error(p.Reason)
+		}
+	}
+}
+
 // TestRunRefuses checks that a sync that cannot be done changes nothing and says what to do.
 func TestRunRefuses(t *testing.T) {
 	for _, c := range []struct {
@@ -250,7 +287,6 @@ func TestRunRefuses(t *testing.T) {
 				s.Fatal(err)
 			}
 		}, "another sync or recording is using DIR; try again when it has ended"},
-		{"broken pending file", func(s *scene) { s.write(pending, "7\n") }, "dataset DIR:\nchanges.jsonl.pending:1: "},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			s := newScene(t)
@@ -304,8 +340,6 @@ func TestRunNames(t *testing.T) {
 		}
 	}
 }
-
-const pending = history.File + ".pending"
 
 // TestRunProgress checks that Progress counts the providers that answered or failed.
 func TestRunProgress(t *testing.T) {

@@ -49,12 +49,11 @@ type Options struct {
 }
 
 // Run syncs the dataset once. It asks the providers first and reads the dataset afterwards, so nothing is lost that people or
-// programs write while it waits. All lists are complete before it writes anything.
+// programs write while it waits. It validates the whole result before it writes anything, also in a dry run.
 //
-// An error without a report means that nothing was changed: the dataset or the curation is broken, a provider's id is unknown,
-// no provider has a key, the clock is wrong, another sync is running, ctx ended, or the first file could not be written. An
-// error with a report means that writing failed midway; the next run completes it. Failures of providers are in the report and
-// are no error.
+// An error means that nothing was changed: the dataset or the curation is broken, a provider's id is unknown, no provider has a
+// key, the clock is wrong, another sync is running, ctx ended, or the dataset could not be written. Failures of providers are in
+// the report and are no error.
 func Run(ctx context.Context, opts Options) (*Report, error) {
 	opts.setDefaults()
 	early, unlock, err := open(&opts, true) // reports most mistakes before anybody is asked
@@ -82,17 +81,13 @@ func Run(ctx context.Context, opts Options) (*Report, error) {
 	if err := checkDates(before.now, requests); err != nil {
 		return nil, err
 	}
-	report := &Report{Time: before.now, DryRun: opts.DryRun, Recovered: before.recovered}
+	report := &Report{Time: before.now, DryRun: opts.DryRun}
 	after := before.merge(requests, report, opts.Accept)
-	if opts.DryRun {
+	if opts.DryRun || !report.merged() {
 		return report, nil
 	}
-	if err := before.announce(report.Changes); err != nil {
+	if err := before.write(after, report.Changes); err != nil {
 		return nil, fmt.Errorf("nothing was changed: %w", err)
-	}
-	if err := before.write(after); err != nil {
-		report.Incomplete = true
-		return report, fmt.Errorf("the files are incomplete, and the next sync completes them: %w", err)
 	}
 	return report, nil
 }
@@ -110,26 +105,22 @@ func (o *Options) setDefaults() {
 }
 
 type state struct {
-	dir       string
-	now       dataset.Timestamp // when it was read
-	dataset   *dataset.Dataset
-	changes   []history.Change
-	curation  *curation.Curation
-	recovered []history.Change // the last of changes, which an interrupted sync had still to write
+	dir      string
+	now      dataset.Timestamp // when it was read
+	dataset  *dataset.Dataset
+	changes  []history.Change
+	curation *curation.Curation
 }
 
-// open locks a dataset's directory, reads the dataset, and completes an interrupted sync in memory.
+// open locks a dataset's directory and reads the dataset.
 func open(opts *Options, shared bool) (s *state, unlock func(), err error) {
-	if info, err := os.Stat(opts.Dir); err != nil {
-		return nil, nil, err
-	} else if !info.IsDir() {
-		return nil, nil, fmt.Errorf("%s is not a directory, want the directory of a dataset", opts.Dir)
-	}
-	unlock, err = lock(opts.Dir, shared)
-	if err != nil {
+	s = new(state)
+	if s.dir, err = locate(opts.Dir); err != nil {
 		return nil, nil, err
 	}
-	s = &state{dir: opts.Dir}
+	if unlock, err = lock(s.dir, shared); err != nil {
+		return nil, nil, err
+	}
 	if err = s.read(opts.Now); err != nil {
 		err = fmt.Errorf("dataset %s:\n%w", opts.Dir, err)
 	} else {
@@ -147,16 +138,10 @@ func (s *state) read(now func() time.Time) (err error) {
 	if s.dataset, err = dataset.Load(fsys); err != nil {
 		return err
 	}
-	if s.changes, err = history.Load(fsys); err != nil {
-		return err
-	}
-	if s.curation, err = curation.Load(fsys, s.dataset.Providers); err != nil {
-		return err
-	}
-	if s.dataset, s.recovered, err = history.Recover(fsys, s.dataset, s.changes); err != nil {
-		return err
-	}
-	s.changes = append(s.changes, s.recovered...)
 	s.now = dataset.Timestamp(now().UnixMilli())
-	return history.Check(s.dataset, s.changes, s.now)
+	if s.changes, err = history.Read(fsys, s.dataset, s.now); err != nil {
+		return err
+	}
+	s.curation, err = curation.Load(fsys, s.dataset.Providers)
+	return err
 }

@@ -11,7 +11,8 @@ import (
 // errLocked means that another process has locked the directory.
 const errLocked = unix.EWOULDBLOCK
 
-// lockDirectory locks a directory until the file it returns is closed or the process ends.
+// lockDirectory locks a directory until the file it returns is closed or the process ends. A directory that a sync replaced in the
+// meantime counts as locked.
 func lockDirectory(dir string, shared bool) (*os.File, error) {
 	how := unix.LOCK_EX
 	if shared {
@@ -21,7 +22,13 @@ func lockDirectory(dir string, shared bool) (*os.File, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := unix.Flock(int(f.Fd()), how|unix.LOCK_NB); err != nil {
+	if err = unix.Flock(int(f.Fd()), how|unix.LOCK_NB); err == nil {
+		opened, _ := f.Stat()
+		if current, statErr := os.Stat(dir); statErr != nil || !os.SameFile(opened, current) {
+			err = errLocked
+		}
+	}
+	if err != nil {
 		f.Close()
 		return nil, err
 	}

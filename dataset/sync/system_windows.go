@@ -2,7 +2,6 @@ package sync
 
 import (
 	"os"
-	"path/filepath"
 
 	"golang.org/x/sys/windows"
 )
@@ -10,14 +9,14 @@ import (
 // errLocked means that another process has locked the directory.
 const errLocked = windows.ERROR_LOCK_VIOLATION
 
-// lockDirectory locks a directory until the file it returns is closed or the process ends. Windows locks only files, so there is
-// one for this.
+// lockDirectory locks a directory until the file it returns is closed or the process ends. Windows locks only files, and renames no
+// directory with an open file, so there is a file for this next to the directory.
 func lockDirectory(dir string, shared bool) (*os.File, error) {
 	how := uint32(windows.LOCKFILE_FAIL_IMMEDIATELY)
 	if !shared {
 		how |= windows.LOCKFILE_EXCLUSIVE_LOCK
 	}
-	f, err := os.OpenFile(filepath.Join(dir, ".lock"), os.O_RDWR|os.O_CREATE, 0o644)
+	f, err := os.OpenFile(beside(dir, "lock"), os.O_RDWR|os.O_CREATE, 0o644)
 	if err != nil {
 		return nil, err
 	}

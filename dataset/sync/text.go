@@ -35,9 +35,6 @@ func (r *Report) Text() []byte {
 		}
 	}
 	lines := append(r.unused(quote), r.summary(), r.syncTime())
-	if r.Incomplete {
-		lines = append(lines, "incomplete: writing failed midway, and the next sync completes it")
-	}
 	if r.DryRun {
 		lines = append(lines, "dry run: nothing was written")
 	}

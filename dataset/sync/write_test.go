@@ -2,17 +2,10 @@ package sync_test
 
 import (
 	"context"
-	"errors"
-	"maps"
-	"os"
-	"path/filepath"
-	"slices"
 	"strings"
 	"testing"
-	"time"
 
 	"modelcatalog/dataset/history"
-	"modelcatalog/dataset/must"
 	"modelcatalog/dataset/sync"
 	"modelcatalog/dataset/sync/providertest"
 )
@@ -50,67 +43,6 @@ func TestRunKeepsEdits(t *testing.T) {
 				t.Errorf("the edit or the sync was lost: %s", text)
 			}
 		})
-	}
-}
-
-// block puts a directory in the place of a file once a sync has loaded the dataset for the last time.
-func (s *scene) block(path string) {
-	loads := 0
-	s.options.Now = func() time.Time {
-		if loads++; loads == 2 {
-			if err := errors.Join(os.RemoveAll(path), os.MkdirAll(filepath.Join(path, "full"), 0o755)); err != nil {
-				s.Error(err)
-			}
-		}
-		return now
-	}
-}
-
-// TestRunWriteFails checks that a sync whose disk fails midway is completed by the next. TestSimulation kills syncs at every
-// file.
-func TestRunWriteFails(t *testing.T) {
-	s := newScene(t)
-	s.list("openai", tenModels(9, 0)...)
-	models := filepath.Join(s.dir, "models", "openai.jsonl")
-	before := s.files()
-	s.block(models)
-	report, err := sync.Run(t.Context(), s.options)
-	if report == nil || err == nil || len(report.Changes) != 1 {
-		t.Fatalf("Run() = %v, %v; want a report with a change, and an error", report, err)
-	}
-	if !report.Incomplete || !strings.Contains(string(report.Text()), "\nincomplete: ") {
-		t.Errorf("the report does not say that it is incomplete:\n%s", report.Text())
-	}
-	equal(t, "pending history", s.files()[pending], string(history.Append(nil, report.Changes)))
-	s.write(".tmp-123", "left by a killed program")
-	must.Do(t, os.RemoveAll(models))
-	s.write("models/openai.jsonl", before["models/openai.jsonl"])
-	s.options.Now = func() time.Time { return now.AddDate(0, 0, 1) }
-	next := s.run()
-	if len(next.Recovered) != 1 || len(next.Changes) != 0 || !next.Changed() {
-		t.Errorf("recovered %d changes and made %d, want 1 and 0", len(next.Recovered), len(next.Changes))
-	}
-	if text := string(next.Text()); !strings.Contains(text, "\ncompleted 1 change of an interrupted sync: 1 unlisted\n") {
-		t.Errorf("the report does not say what was completed:\n%s", text)
-	}
-	after := s.files()
-	if _, found := after[".tmp-123"]; found || after[pending] != "" {
-		t.Errorf("files were left behind: %v", slices.Sorted(maps.Keys(after)))
-	}
-	equal(t, "history", s.files()[history.File], string(history.Append(nil, report.Changes)))
-}
-
-// TestRunCannotStart checks that a sync changes nothing if it cannot write its first file.
-func TestRunCannotStart(t *testing.T) {
-	s := newScene(t)
-	s.list("openai", tenModels(9, 0)...)
-	s.block(filepath.Join(s.dir, pending))
-	report, err := sync.Run(t.Context(), s.options)
-	if report != nil || err == nil || !strings.HasPrefix(err.Error(), "nothing was changed: ") {
-		t.Errorf("Run() = %v, %v; want only an error that nothing was changed", report, err)
-	}
-	if text := s.files()["models/openai.jsonl"]; strings.Contains(text, "unlisted") {
-		t.Errorf("the models were written: %s", text)
 	}
 }
 

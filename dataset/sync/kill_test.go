@@ -1,0 +1,121 @@
+package sync
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"modelcatalog/dataset"
+	"modelcatalog/dataset/history"
+	"modelcatalog/dataset/must"
+)
+
+// TestKilled stops a sync after each of its steps, and within those that fill the copy: the directory contains the old dataset or
+// the new one, and the next sync writes the new one and leaves nothing else.
+func TestKilled(t *testing.T) {
+	const steps, interrupted = 6, 7 // interrupted is between the two renames
+	for n := range interrupted + 1 {
+		t.Run(fmt.Sprint("step ", n), func(t *testing.T) {
+			dir := filepath.Join(t.TempDir(), "data")
+			must.Do(t, dataset.Write(dir, &dataset.Dataset{Providers: []dataset.Provider{{ID: "acme", Name: "Acme"}},
+				Models: []dataset.Model{{Provider: "acme", ID: "m"}}, Settings: dataset.Settings{AnyProviders: true}}))
+			must.Write(t, filepath.Join(dir, "notes.md"), "kept")
+			old := must.Files(t, os.DirFS(dir))
+			next := func() (*state, *dataset.Dataset, []history.Change, func()) {
+				s, unlock, err := open(&Options{Dir: dir, Now: time.Now}, false)
+				must.Do(t, err)
+				after := replaceModels(s.dataset, "acme", []dataset.Model{{Provider: "acme", ID: "m", Status: dataset.Unlisted, UpdatedAt: 1}})
+				return s, after, history.Diff(s.dataset, after, 1), unlock
+			}
+			s, after, changes, unlock := next()
+			todo := s.steps(after, changes)
+			if len(todo) != steps {
+				t.Fatalf("%d steps, want %d", len(todo), steps)
+			}
+			for _, step := range todo[:min(n, steps-2)] {
+				must.Do(t, step())
+			}
+			switch {
+			case n == interrupted:
+				must.Do(t, os.Rename(dir, beside(dir, "last")))
+			case n > steps-2:
+				must.Do(t, todo[steps-2]())
+			case n > 1:
+				must.Do(t, os.Remove(filepath.Join(beside(dir, "next"), "models/acme.jsonl"))) // half a copy
+			}
+			unlock()
+			if n != interrupted {
+				whole(t, dir, old, n > steps-2)
+			}
+			s, after, changes, unlock = next()
+			whole(t, dir, old, n > steps-2 && n != interrupted)
+			must.Do(t, s.write(after, changes))
+			unlock()
+			whole(t, dir, old, true)
+			if entries, err := os.ReadDir(filepath.Dir(dir)); err != nil || len(entries) != 1 {
+				t.Errorf("left next to the dataset: %v, %v", entries, err)
+			}
+		})
+	}
+}
+
+// whole checks that a directory contains all files of the old dataset, or all of the new one.
+func whole(t *testing.T, dir string, old map[string]string, renewed bool) {
+	t.Helper()
+	got := must.Files(t, os.DirFS(dir))
+	if renewed {
+		const line = `{"time":"1970-01-01T00:00:00.001Z","provider":"acme","id":"m","kind":"unlisted",` +
+			`"fields":[{"field":"status","old":"active","new":"unlisted"}]}` + "\n"
+		if _, err := history.Read(os.DirFS(dir), must1(dataset.Load(os.DirFS(dir))), 1); err != nil || got[history.File] != line || len(got) != len(old)+1 {
+			t.Errorf("not the new dataset: %v, %v", err, got)
+		}
+	} else if diff := cmp.Diff(old, got); diff != "" {
+		t.Errorf("not the old dataset (-want +got):\n%s", diff)
+	}
+}
+
+func must1[T any](value T, err error) T {
+	if err != nil {
+		panic(err)
+	}
+	return value
+}
+
+// TestSwap checks both ways to swap directories, and that the old one stays if neither works.
+func TestSwap(t *testing.T) {
+	refuse := func(string, string) error { return errors.ErrUnsupported }
+	for name, c := range map[string]struct {
+		exchange func(a, b string) error
+		missing  bool // the next directory
+		want     []string
+	}{
+		"exchange":        {exchange, false, []string{".data.next:old", "data:new"}},
+		"renames":         {refuse, false, []string{".data.last:old", "data:new"}},
+		"renames, failed": {refuse, true, []string{"data:old"}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			parent := t.TempDir()
+			dir := filepath.Join(parent, "data")
+			must.Write(t, filepath.Join(dir, "old"), "")
+			if !c.missing {
+				must.Write(t, filepath.Join(beside(dir, "next"), "new"), "")
+			}
+			if err := swap(dir, beside(dir, "next"), c.exchange); (err != nil) != c.missing {
+				t.Fatal(err)
+			}
+			var got []string
+			for file := range must.Files(t, os.DirFS(parent)) {
+				got = append(got, filepath.Dir(file)+":"+filepath.Base(file))
+			}
+			if slices.Sort(got); !slices.Equal(got, c.want) {
+				t.Errorf("got %v, want %v", got, c.want)
+			}
+		})
+	}
+}
