@@ -46,6 +46,9 @@ func ComparePrices(a, b *Price) int {
 // Meter is what a price counts; it is an index of Meters.
 type Meter uint8
 
+// String returns the name in data and API.
+func (m Meter) String() string { return Meters[m].Name }
+
 // Meters are all meters, with the unit of their prices. Those of tokens come first, each with the tiers of service.
 var Meters = func() (meters []MeterInfo) {
 	for _, tier := range []string{"", "batch_", "flex_", "priority_", "fast_"} {

@@ -42,6 +42,8 @@ const (
 // AgreementNames are the names in the API, indexed by Agreement.
 var AgreementNames = [...]string{Single: "single", Agreed: "agreed", Disputed: "disputed"}
 
+func (a Agreement) String() string { return AgreementNames[a] }
+
 // Quotes returns what the sources show of a model's prices, which are in order, in order of meter and condition. A
 // source shows a price if it had it on the day on which it was read. For each meter and condition:
 //

@@ -14,7 +14,7 @@
 // Catalog is safe for concurrent use. It locks nothing, and allocates nothing for a request except memory for the answer:
 //
 //	c, err := catalog.New(d)
-//	q, qerr := c.Parse(catalog.V2, "provider=openai&feature=tool_call&sort=input_price&order=asc")
+//	q, err := c.Parse(catalog.V2, "provider=openai&feature=tool_call&sort=input_price&order=asc")
 //	body, page := c.AppendList(nil, &q)
 package catalog
 

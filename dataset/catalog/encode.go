@@ -107,8 +107,9 @@ func (c *Catalog) AppendStats(dst []byte, v Version) []byte {
 	return append(dst, c.statsBodies[v-1]...)
 }
 
-// AppendError appends the body of an error answer: {"error":{"code":…,"message":…}}.
-func AppendError(dst []byte, e *Error) []byte {
+// AppendError appends the body of the answer for an error, as ErrorOf shows it: {"error":{"code":…,"message":…}}.
+func AppendError(dst []byte, err error) []byte {
+	e := ErrorOf(err)
 	dst = append(append(dst, `{"error":{"code":"`...), e.Code...)
 	dst = jsonl.AppendString(append(dst, `","message":`...), e.Message)
 	return append(dst, `}}`...)

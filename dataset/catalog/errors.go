@@ -1,6 +1,7 @@
 package catalog
 
 import (
+	"errors"
 	"slices"
 	"strings"
 
@@ -69,6 +70,14 @@ func noModel(provider, id string) *Error {
 type Error struct {
 	Code    Code
 	Message string // one line without a full stop: what came, and what is allowed
+}
+
+// ErrorOf returns what clients are told of an error: err itself if it is or wraps an *Error, otherwise Internal.
+func ErrorOf(err error) *Error {
+	if shown, found := errors.AsType[*Error](err); found {
+		return shown
+	}
+	return Internal()
 }
 
 func (e *Error) Error() string { return string(e.Code) + ": " + e.Message }

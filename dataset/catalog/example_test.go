@@ -29,9 +29,9 @@ func Example() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	query, invalid := c.Parse(catalog.V1, "provider=openai&search=MINI")
-	if invalid != nil {
-		log.Fatal(invalid)
+	query, err := c.Parse(catalog.V1, "provider=openai&search=MINI")
+	if err != nil {
+		log.Fatal(err)
 	}
 	var result catalog.Result
 	c.Evaluate(&query, &result)
@@ -47,8 +47,8 @@ func ExampleCatalog_Parse() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	_, invalid := c.Parse(catalog.V1, "limit=500")
-	fmt.Println(string(catalog.AppendError(nil, invalid)))
+	_, err = c.Parse(catalog.V1, "limit=500")
+	fmt.Println(string(catalog.AppendError(nil, err)))
 	// Output:
 	// {"error":{"code":"invalid_parameter","message":"limit: \"500\" is not a whole number from 1 to 100 in plain decimal digits"}}
 }

@@ -201,8 +201,8 @@ func rowsByIdentity(objects []string) map[string]uint32 {
 	return rows
 }
 
-// Find returns the row of a model, from 0 to Len()-1. The error has the code InvalidProvider or ModelNotFound.
-func (c *Catalog) Find(provider, id string) (row int, err *Error) {
+// Find returns the row of a model, from 0 to Len()-1. The error is an *Error of the code InvalidProvider or ModelNotFound.
+func (c *Catalog) Find(provider, id string) (row int, err error) {
 	if !slices.Contains(c.ProviderIDs(), provider) {
 		return 0, &Error{InvalidProvider, "provider: " + quote(provider) + " is not one of " + strings.Join(c.ProviderIDs(), ", ")}
 	}

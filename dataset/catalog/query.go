@@ -64,10 +64,10 @@ func (q *Query) defaultSort() Sort {
 	return SortUpdated
 }
 
-// Parse reads a raw query string: the part of an address after its question mark. It returns an error of the code
+// Parse reads a raw query string: the part of an address after its question mark. It returns an *Error of the code
 // InvalidParameter for an invalid value, and ignores unknown parameters. It allocates nothing for a valid query without
 // percent-encoding, unless families are out of order.
-func (c *Catalog) Parse(v Version, rawQuery string) (Query, *Error) {
+func (c *Catalog) Parse(v Version, rawQuery string) (Query, error) {
 	q := DefaultQuery(v)
 	params := c.Params(v)
 	var given uint32 // bit i: the i-th parameter has had a value
@@ -120,7 +120,7 @@ func (c *Catalog) ProviderIDs() []string {
 }
 
 // parse puts a value, which is not empty, into the query.
-func (p *Param) parse(q *Query, value string) *Error {
+func (p *Param) parse(q *Query, value string) error {
 	switch {
 	case p.Type == integerType:
 		return p.parseInteger(q, value)
@@ -141,7 +141,7 @@ func (p *Param) parse(q *Query, value string) *Error {
 	return nil
 }
 
-func (p *Param) parseInteger(q *Query, value string) *Error {
+func (p *Param) parseInteger(q *Query, value string) error {
 	n, err := strconv.ParseInt(value, 10, 64)
 	plain := '1' <= value[0] && value[0] <= '9' || value == "0"
 	if err != nil || !plain || n < p.Min || n > p.Max {
@@ -151,7 +151,7 @@ func (p *Param) parseInteger(q *Query, value string) *Error {
 	return nil
 }
 
-func (p *Param) parseBoolean(q *Query, value string) *Error {
+func (p *Param) parseBoolean(q *Query, value string) error {
 	n := slices.Index([]string{"false", "true"}, value)
 	if n < 0 {
 		return p.invalid(value, "is not one of true, false")
@@ -160,7 +160,7 @@ func (p *Param) parseBoolean(q *Query, value string) *Error {
 	return nil
 }
 
-func (p *Param) parseDay(q *Query, value string) *Error {
+func (p *Param) parseDay(q *Query, value string) error {
 	day, err := dataset.ParseDate(value)
 	if err != nil || day%100 == 0 {
 		return p.invalid(value, "is not an existing day of the form YYYY-MM-DD")
@@ -170,7 +170,7 @@ func (p *Param) parseDay(q *Query, value string) *Error {
 }
 
 // parsePrice reads a price, which may have needless zeros.
-func (p *Param) parsePrice(q *Query, value string) *Error {
+func (p *Param) parsePrice(q *Query, value string) error {
 	whole, fraction, point := strings.Cut(value, ".")
 	if whole == "" || point && fraction == "" || len(whole)+len(fraction) > maxPriceDigits || strings.Trim(whole+fraction, "0123456789") != "" {
 		return p.invalid(value, fmt.Sprintf("is not a price in plain decimal digits, such as 0.75: at most %d digits, no sign, no exponent", maxPriceDigits))
@@ -189,7 +189,7 @@ func (p *Param) parsePrice(q *Query, value string) *Error {
 const maxPriceDigits = 20
 
 // parseAllowed reads an allowed value, or several for a List.
-func (p *Param) parseAllowed(q *Query, value string) *Error {
+func (p *Param) parseAllowed(q *Query, value string) error {
 	set := int64(0)
 	for rest, more := value, p.List; more; {
 		var element string
@@ -210,7 +210,7 @@ func (p *Param) parseAllowed(q *Query, value string) *Error {
 }
 
 // parseFamilies reads a list of names of families and puts them in order.
-func (p *Param) parseFamilies(q *Query, value string) *Error {
+func (p *Param) parseFamilies(q *Query, value string) error {
 	ordered, count, last := true, 0, ""
 	for element := range strings.SplitSeq(value, ",") {
 		if len(element) < 1 || len(element) > p.MaxLength || strings.Trim(element, "abcdefghijklmnopqrstuvwxyz0123456789._-") != "" {
@@ -232,11 +232,11 @@ func (p *Param) parseFamilies(q *Query, value string) *Error {
 }
 
 // invalid returns the error for a value: the parameter, the value, and what is allowed.
-func (p *Param) invalid(value, reason string) *Error {
+func (p *Param) invalid(value, reason string) error {
 	return &Error{InvalidParameter, p.Name + ": " + quote(value) + " " + reason}
 }
 
-func (p *Param) notAllowed(value, element string) *Error {
+func (p *Param) notAllowed(value, element string) error {
 	allowed := strings.Join(p.Allowed, ", ")
 	if element == "" {
 		return p.invalid(value, "has an empty element; separate by single commas what is one of "+allowed)

@@ -27,7 +27,7 @@ func checkRefused(t *testing.T, v Version, refusals []refusal) {
 	c := mustNew(t, oracle.Dataset(rand.New(rand.NewPCG(1, 1)), 3))
 	for _, test := range refusals {
 		_, err := c.Parse(v, test.in)
-		if err == nil || err.Code != InvalidParameter || err.Message != test.want {
+		if err == nil || *ErrorOf(err) != (Error{InvalidParameter, test.want}) {
 			t.Errorf("Parse(%v, %.80q)\n got %v\nwant %s", v, test.in, err, test.want)
 		}
 	}

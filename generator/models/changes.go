@@ -26,9 +26,7 @@ func (p *program) changesCommand() *cobra.Command {
 			err = fmt.Errorf("kind: %q is not one of %s", kind, strings.Join(history.KindNames[:], ", "))
 		}
 		if err == nil && provider != "" {
-			if _, invalid := p.index().Parse(catalog.V2, "provider="+url.QueryEscape(provider)); invalid != nil {
-				err = invalid
-			}
+			_, err = p.index().Parse(catalog.V2, "provider="+url.QueryEscape(provider))
 		}
 		if err != nil {
 			return err

@@ -55,9 +55,9 @@ func params(providers []dataset.Provider) []catalog.Param {
 
 // find prints the answer to a query.
 func (p *program) find(rawQuery string) error {
-	q, invalid := p.index().Parse(catalog.V2, rawQuery)
-	if invalid != nil {
-		return invalid
+	q, err := p.index().Parse(catalog.V2, rawQuery)
+	if err != nil {
+		return err
 	}
 	var r catalog.Result
 	p.index().Evaluate(&q, &r)

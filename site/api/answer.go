@@ -129,7 +129,7 @@ func (a *API) useModel(w *Response, r *Request, below string) {
 const maxID = 1024
 
 // find returns the row of the model that a path below a root names. It does not look at the rest of an id that is too long.
-func (a *API) find(below string) (row int, err *catalog.Error) {
+func (a *API) find(below string) (row int, err error) {
 	provider, id, _ := strings.Cut(below[len("/models/"):], "/")
 	return a.catalog.Find(provider, id[:min(len(id), maxID+1)])
 }
@@ -160,8 +160,8 @@ func escapeQuery(query string) string {
 	return out.String()
 }
 
-func (a *API) fail(w *Response, err *catalog.Error) {
-	x := &w.answer
+func (a *API) fail(w *Response, failure error) {
+	x, err := &w.answer, catalog.ErrorOf(failure)
 	x.status, x.mediaType, x.cacheControl = err.Code.Status(), JSON, Never
 	if x.status == 404 {
 		x.cacheControl = Brief

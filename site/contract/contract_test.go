@@ -53,7 +53,9 @@ func answer(t *testing.T, c *catalog.Catalog, d *Documents, address string) ([]b
 	if !below {
 		t.Fatalf("%s is not below %s", address, testBase)
 	}
-	failed := func(e *catalog.Error) ([]byte, int) { return catalog.AppendError(nil, e), e.Code.Status() }
+	failed := func(err error) ([]byte, int) {
+		return catalog.AppendError(nil, err), catalog.ErrorOf(err).Code.Status()
+	}
 	v := catalog.V1
 	if path, below = strings.CutPrefix(path, api.Root(v)); !below {
 		v = catalog.V2

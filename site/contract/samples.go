@@ -117,7 +117,7 @@ func (w *writer) modelBody(s *sample) []byte {
 }
 
 // errorOf returns an error with the code, as the API answers it.
-func (w *writer) errorOf(code catalog.Code) (err *catalog.Error) {
+func (w *writer) errorOf(code catalog.Code) (err error) {
 	switch code {
 	case catalog.InvalidParameter:
 		_, err = w.catalog.Parse(w.version, wrongQuery)
@@ -138,8 +138,8 @@ func (w *writer) errorOf(code catalog.Code) (err *catalog.Error) {
 	default:
 		err = catalog.Internal()
 	}
-	err.Message += api.Hints(w.version, api.PathOf(w.base))[code]
-	return err
+	shown := catalog.ErrorOf(err)
+	return &catalog.Error{Code: shown.Code, Message: shown.Message + api.Hints(w.version, api.PathOf(w.base))[code]}
 }
 
 // Parts of requests that fail, for examples of errors.

@@ -18,8 +18,8 @@ func (c *call) resolve(name, provider string) (row int, err error) {
 	if provider != "" {
 		if row, err := c.index.Find(provider, name); err == nil {
 			return row, nil
-		} else if err.Code == catalog.InvalidProvider {
-			return 0, errors.New(err.Message)
+		} else if shown := catalog.ErrorOf(err); shown.Code == catalog.InvalidProvider {
+			return 0, errors.New(shown.Message)
 		}
 		name = provider + "/" + strings.TrimPrefix(name, provider+"/")
 	}

@@ -177,9 +177,9 @@ func (c *call) findModels() ([]byte, error) {
 			query += "&" + name + "=" + url.QueryEscape(value)
 		}
 	}
-	q, invalid := c.index.Parse(catalog.V2, query)
-	if invalid != nil {
-		return nil, errors.New(invalid.Message)
+	q, err := c.index.Parse(catalog.V2, query)
+	if err != nil {
+		return nil, errors.New(catalog.ErrorOf(err).Message)
 	}
 	var result catalog.Result
 	return c.paginate("models", func(page, limit int64) ([]byte, int64) {
