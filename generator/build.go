@@ -52,9 +52,13 @@ func prepareBuild(flags *flag.FlagSet) func(stdout, stderr io.Writer) error {
 		if err != nil {
 			return err
 		}
+		files, err := openDataset(*dir)
+		if err != nil {
+			return err
+		}
 		fmt.Fprintf(stderr, "%-8s %s: %s models of %d providers\n", "dataset", *dir, humanize.Comma(int64(len(d.Models))), len(d.Providers))
 		return build(d, *out, buildOptions{
-			Options: site.Options{BaseURL: *baseURL, NoModelPages: !*modelPages, NoAgents: target != hosts.Caddy && module == nil, Changes: changes},
+			Options: site.Options{BaseURL: *baseURL, NoModelPages: !*modelPages, NoAgents: target != hosts.Caddy && module == nil, Changes: changes, Dataset: files},
 			host:    target, engine: module, sidecars: *sidecars && target.Sidecars(), key: *key,
 		}, stdout, stderr)
 	}

@@ -1,8 +1,6 @@
 package main
 
 import (
-	"archive/zip"
-	"bytes"
 	"cmp"
 	"crypto/sha256"
 	"errors"
@@ -89,7 +87,7 @@ func readCopy(directory string) (fs.FS, *dataset.Dataset, error) {
 
 // unpack returns the files in an archive, and the dataset that they are.
 func unpack(archive []byte) (fs.FS, *dataset.Dataset, error) {
-	files, err := zip.NewReader(bytes.NewReader(archive), int64(len(archive)))
+	files, err := downloads.Open(archive)
 	if err != nil {
 		return nil, nil, err
 	}

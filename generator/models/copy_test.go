@@ -38,9 +38,7 @@ func (s *site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	case r.URL.Path == "/catalog/version.json":
 		s.asked = append(s.asked, r.URL.Path)
 		w.Header().Set("ETag", tag)
-		fmt.Fprintf(w, `{"dataset":"a","build":"%d","checksums":{"v2":"%x"}}`, s.version, sha256.Sum256(s.sums()))
-	case r.URL.Path == "/catalog/downloads/v2/SHA256SUMS":
-		w.Write(s.sums())
+		fmt.Fprintf(w, `{"dataset":"a","build":"%d","archive":"%x"}`, s.version, sha256.Sum256(s.archive))
 	case s.cached != nil:
 		s.asked = append(s.asked, r.URL.Path)
 		w.Write(s.cached)
@@ -49,8 +47,6 @@ func (s *site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		w.Write(s.archive)
 	}
 }
-
-func (s *site) sums() []byte { return fmt.Appendf(nil, "%x  dataset.zip\n", sha256.Sum256(s.archive)) }
 
 // serve returns a server of the frozen sample, and makes a cache for the test.
 func serve(t *testing.T) *httptest.Server {
@@ -86,7 +82,7 @@ func TestCopy(t *testing.T) {
 		}
 	}
 	now := time.Now()
-	const version, dataset = "/catalog/version.json", "/catalog/downloads/v2/dataset.zip"
+	const version, dataset = "/catalog/version.json", "/catalog/downloads/dataset.zip"
 	for _, step := range []struct {
 		name    string
 		before  func()

@@ -30,6 +30,7 @@ type signed struct {
 	LastSync  string            `json:"last_sync"` // empty for null
 	Changes   int               `json:"changes"`
 	Checksums map[string]string `json:"checksums"`
+	Archive   string            `json:"archive"` // digest of the dataset's archive
 }
 
 // olderThan reports whether a version has a shorter history than another, or an earlier sync.
@@ -115,17 +116,7 @@ func (p *program) readArchive(read source, version []byte, directory string) ([]
 	if err != nil {
 		return nil, err
 	}
-	list := path.Join("downloads", path.Dir(downloads.Archive), "SHA256SUMS")
-	text, err := checkSum(read, list, v.Checksums[path.Dir(downloads.Archive)])
-	if err != nil {
-		return nil, err
-	}
-	for _, line := range sums(text) {
-		if line[1] == path.Base(downloads.Archive) {
-			return checkSum(read, "downloads/"+downloads.Archive, line[0])
-		}
-	}
-	return nil, fmt.Errorf("%s names no %s: the catalog is too large for it", list, path.Base(downloads.Archive))
+	return checkSum(read, downloads.Archive, v.Archive)
 }
 
 // checkNote returns the signed version of a catalog, which must not be older than the one that the copy in a directory keeps.
@@ -204,6 +195,9 @@ func (p *program) verifyDirectory(directory string, key note.Verifier) error {
 	}
 	v, _, err := readNote(read, body, key)
 	if err != nil {
+		return err
+	}
+	if _, err := checkSum(read, downloads.Archive, v.Archive); err != nil {
 		return err
 	}
 	for version, list := range map[string]string{"v1": "downloads/SHA256SUMS", "v2": "downloads/v2/SHA256SUMS"} {

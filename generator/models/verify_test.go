@@ -38,7 +38,7 @@ func newSignedTree(t *testing.T) *signedTree {
 	w := zip.NewWriter(&archive)
 	must.Do(t, w.AddFS(datasettest.Sample()))
 	must.Do(t, w.Close())
-	return &signedTree{map[string]string{"downloads/v2/dataset.zip": archive.String(), "downloads/models.csv": "id\n"}, signer, public}
+	return &signedTree{map[string]string{"downloads/dataset.zip": archive.String(), "downloads/models.csv": "id\n"}, signer, public}
 }
 
 // publish makes and signs a version.
@@ -46,9 +46,9 @@ func (s *signedTree) publish(t *testing.T, changes int, lastSync string) {
 	t.Helper()
 	sum := func(name string) string { return fmt.Sprintf("%x", sha256.Sum256([]byte(s.files[name]))) }
 	s.files["downloads/SHA256SUMS"] = sum("downloads/models.csv") + "  models.csv\n"
-	s.files["downloads/v2/SHA256SUMS"] = sum("downloads/v2/dataset.zip") + "  dataset.zip\n"
-	s.files["version.json"] = fmt.Sprintf(`{"dataset":"d1","models":488,"last_sync":%s,"changes":%d,"checksums":{"v1":"%s","v2":"%s"}}`+"\n",
-		lastSync, changes, sum("downloads/SHA256SUMS"), sum("downloads/v2/SHA256SUMS"))
+	s.files["downloads/v2/SHA256SUMS"] = ""
+	s.files["version.json"] = fmt.Sprintf(`{"dataset":"d1","models":488,"last_sync":%s,"changes":%d,"checksums":{"v1":"%s","v2":"%s"},"archive":"%s"}`+"\n",
+		lastSync, changes, sum("downloads/SHA256SUMS"), sum("downloads/v2/SHA256SUMS"), sum("downloads/dataset.zip"))
 	signed, err := note.Sign(&note.Note{Text: s.files["version.json"]}, s.signer)
 	must.Do(t, err)
 	s.files["version.note.txt"] = string(signed)
@@ -100,8 +100,7 @@ func TestVerify(t *testing.T) {
 		{"the text of the note changed", func() { s.files["version.note.txt"] = strings.Replace(s.files["version.note.txt"], "488", "489", 1) }, "invalid signature"},
 		{"the note cut off", cut("version.note.txt"), "malformed note"},
 		{"no note", func() { delete(s.files, "version.note.txt") }, "no signature: "},
-		{"the checksums cut off", cut("downloads/v2/SHA256SUMS"), "downloads/v2/SHA256SUMS is not to be trusted"},
-		{"the archive cut off", cut("downloads/v2/dataset.zip"), "downloads/v2/dataset.zip is not to be trusted"},
+		{"the archive cut off", cut("downloads/dataset.zip"), "downloads/dataset.zip is not to be trusted"},
 		{"another key", func() { s.signer = newSignedTree(t).signer; s.publish(t, 20, "null") }, "models.example did not sign it"},
 	} {
 		files, signer := maps.Clone(s.files), s.signer
@@ -157,7 +156,7 @@ func TestVerifyDirectory(t *testing.T) {
 	}{
 		{"a tree", s.files, "", "", exitOK, "488 models, 10 changes, last sync unknown, dataset d1\n"},
 		{"a download of version 1", s.files, "downloads/models.csv", "ID\n", exitFailed, "downloads/models.csv is not to be trusted"},
-		{"a download of version 2", s.files, "downloads/v2/dataset.zip", "", exitFailed, "downloads/v2/dataset.zip is not to be trusted"},
+		{"the archive", s.files, "downloads/dataset.zip", "", exitFailed, "downloads/dataset.zip is not to be trusted"},
 		{"checksums", s.files, "downloads/SHA256SUMS", "", exitFailed, "downloads/SHA256SUMS is not to be trusted"},
 		{"some files of a release", release, "", "", exitOK, "as models.example signed: models.tar.gz\n"},
 		{"a program", release, "models.tar.gz", "progra", exitFailed, "models.tar.gz is not to be trusted"},

@@ -15,6 +15,7 @@ package site
 
 import (
 	"fmt"
+	"io/fs"
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
@@ -38,6 +39,8 @@ type Options struct {
 	NoAgents bool
 	// Changes is the history of the dataset, oldest first; nil means that it is empty. The tree keeps it.
 	Changes []history.Change
+	// Dataset has the files that people maintain in the directory of the dataset; see downloads.Options.
+	Dataset fs.FS
 }
 
 // Tree contains every document of a catalog, numbered from 0 to Len()-1: the API's single documents and the schemas, downloads
@@ -78,7 +81,7 @@ func Documents(d *dataset.Dataset, c *catalog.Catalog, opts Options) (*Tree, err
 	}
 	if err := t.addWebsite(d, website.Options{
 		BaseURL: base, Service: d.Settings.Title(), Own: own.Own, NoModelPages: opts.NoModelPages, NoAgents: opts.NoAgents, Changes: changes.New(opts.Changes),
-	}); err != nil {
+	}, opts.Dataset); err != nil {
 		return nil, err
 	}
 	t.addAnswers(own.API(c))
@@ -120,9 +123,9 @@ func (t *Tree) addAnswers(a *api.API) {
 }
 
 // addWebsite prepares the downloads and feeds, and the website, which links to them.
-func (t *Tree) addWebsite(d *dataset.Dataset, opts website.Options) (err error) {
+func (t *Tree) addWebsite(d *dataset.Dataset, opts website.Options, files fs.FS) (err error) {
 	t.downloads, err = downloads.New(d, t.catalog, downloads.Options{
-		BaseURL: opts.BaseURL, Service: opts.Service, Build: t.digest, Changes: opts.Changes, NoAgents: opts.NoAgents,
+		BaseURL: opts.BaseURL, Service: opts.Service, Build: t.digest, Changes: opts.Changes, NoAgents: opts.NoAgents, Dataset: files,
 		Addresses: website.Addresses(d, t.catalog, opts), Answer: website.Answer(opts.BaseURL), Database: sqlite.New,
 	})
 	if err != nil {

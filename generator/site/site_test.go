@@ -137,7 +137,7 @@ func TestAnyProviders(t *testing.T) {
 				t.Errorf("%s of %s contains %q", name, words, found)
 			}
 		}
-		archive := all["downloads/v2/dataset.zip"]
+		archive := all["downloads/dataset.zip"]
 		files, err := zip.NewReader(strings.NewReader(archive), int64(len(archive)))
 		must.Do(t, err)
 		if got := catalogtest.Load(t, files).Providers; !slices.Equal(got, d.Providers) {

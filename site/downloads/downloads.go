@@ -21,6 +21,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
+	"io/fs"
 	"slices"
 
 	"modelcatalog/dataset"
@@ -62,6 +63,8 @@ type Options struct {
 	NoAgents bool
 	// Changes is the history; nil means that it is empty.
 	Changes *changes.Log
+	// Dataset has the files that people maintain beside the facts, such as settings.json, for the archive; nil means none.
+	Dataset fs.FS
 }
 
 // Set is the documents of a catalog, numbered from 0 to Len()-1. It is immutable and safe for concurrent use.
@@ -89,7 +92,8 @@ type maker struct {
 	buf     []byte // reused for each file that is measured
 	set     *Set
 	// checksums are the SHA-256 of the files SHA256SUMS by version.
-	checksums map[string]string
+	checksums  map[string]string
+	archiveSum string // SHA-256 of the archive
 }
 
 // New prepares the documents of a catalog, which is made from the dataset d. The set keeps both, but only the catalog if it
@@ -102,6 +106,9 @@ func New(d *dataset.Dataset, c *catalog.Catalog, opts Options) (*Set, error) {
 		}
 	}
 	m.buf = nil
+	if err := m.archive(); err != nil {
+		return nil, fmt.Errorf("making %s: %w", Archive, err)
+	}
 	m.version()
 	m.changes()
 	m.addFeeds()

@@ -25,6 +25,8 @@ type version struct {
 	Changes int `json:"changes"`
 	// Checksums are the digests of the files SHA256SUMS, with which a client that trusts this file can check all downloads.
 	Checksums map[string]string `json:"checksums"`
+	// Archive is the digest of the dataset's archive.
+	Archive string `json:"archive"`
 }
 
 func (m *maker) version() {
@@ -42,7 +44,7 @@ func (m *maker) version() {
 		LastSync: m.lastSync(),
 		Models:   m.catalog.Len(),
 		ByStatus: counts,
-		Changes:  m.options.Changes.Len(), Checksums: m.checksums,
+		Changes:  m.options.Changes.Len(), Checksums: m.checksums, Archive: m.archiveSum,
 	})
 	m.set.add("version.json", JSON, "version", m.set.version)
 }

@@ -1,21 +1,16 @@
 package downloads
 
 import (
-	"archive/zip"
 	"bytes"
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
-	"io"
 	"path"
 	"slices"
 	"strconv"
 	"strings"
 
-	"github.com/klauspost/compress/flate"
-
 	"modelcatalog/dataset/catalog"
-	"modelcatalog/dataset/history"
 	"modelcatalog/site/schemas"
 )
 
@@ -24,9 +19,6 @@ const directory = "downloads/"
 
 // sumsName names the file for sha256sum -c.
 const sumsName = "SHA256SUMS"
-
-// Archive is the name, below /downloads/, of the dataset's own files.
-const Archive = "v2/dataset.zip"
 
 // Download describes a file with the whole catalog, or a part of it.
 type Download struct {
@@ -86,13 +78,6 @@ func (m *maker) wholeFiles(e *edition, all rows, limit int) error {
 	for i := range e.csv {
 		t := &e.csv[i]
 		m.file(e.directory+t.name+".csv", CSV, "", limit, func(dst []byte) []byte { return m.appendCSV(dst, t) })
-	}
-	if e.version == catalog.V2 {
-		archive, err := m.archive()
-		if err != nil {
-			return fmt.Errorf("%s: %w", Archive, err)
-		}
-		m.file(Archive, ZIP, schemas.Binary, limit, func(dst []byte) []byte { return append(dst, archive...) })
 	}
 	if m.options.Database == nil {
 		return nil
@@ -190,33 +175,4 @@ func (m *maker) lastSync() *string {
 		return nil
 	}
 	return new(t.String())
-}
-
-// archive returns the dataset's own files as a ZIP archive, from which the command line makes a catalog. Its bytes depend only on
-// the dataset, the history and the version of the library.
-func (m *maker) archive() ([]byte, error) {
-	var file bytes.Buffer
-	w := zip.NewWriter(&file)
-	w.RegisterCompressor(zip.Deflate, func(w io.Writer) (io.WriteCloser, error) { return flate.NewWriter(w, 6) })
-	add := func(name string, content []byte) error {
-		entry, err := w.Create(name)
-		if err == nil {
-			_, err = entry.Write(content)
-		}
-		return err
-	}
-	for name, content := range m.dataset.Files() {
-		if err := add(name, content); err != nil {
-			return nil, err
-		}
-	}
-	var lines []byte
-	for _, c := range slices.Backward(m.options.Changes.Latest(m.options.Changes.Len())) {
-		lines = append(history.AppendChange(lines, c), '\n')
-	}
-	if err := add(history.File, lines); err != nil {
-		return nil, err
-	}
-	err := w.Close()
-	return file.Bytes(), err
 }

@@ -1,7 +1,6 @@
 package downloads
 
 import (
-	"archive/zip"
 	"bytes"
 	"encoding/csv"
 	"encoding/json"
@@ -12,8 +11,6 @@ import (
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
-	"modelcatalog/dataset/catalog/catalogtest"
-	"modelcatalog/dataset/history"
 	"modelcatalog/dataset/must"
 	"modelcatalog/site/representation"
 )
@@ -126,22 +123,5 @@ func TestCSVText(t *testing.T) {
 		if got := string(appendCSVText(nil, test.text)); got != test.want {
 			t.Errorf("appendCSVText(%q) = %q, want %q", test.text, got, test.want)
 		}
-	}
-}
-
-// TestArchive checks that a catalog can be made of the archive.
-func TestArchive(t *testing.T) {
-	d := catalogtest.Sample(t)
-	documents, c := made(t, d)
-	body := documents[directory+Archive].Body
-	files, err := zip.NewReader(bytes.NewReader(body), int64(len(body)))
-	must.Do(t, err)
-	got := catalogtest.Load(t, files)
-	read, err := catalog.NewUnindexed(got)
-	if err != nil || read.Digest() != c.Digest() {
-		t.Errorf("the archive is %s, %v, want %s", read.Digest(), err, c.Digest())
-	}
-	if all, err := history.Load(files); err != nil || len(all) != manyChanges {
-		t.Errorf("the archive has %d changes, %v, want %d", len(all), err, manyChanges)
 	}
 }

@@ -1,0 +1,99 @@
+package downloads
+
+import (
+	"archive/zip"
+	"bytes"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"maps"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/klauspost/compress/flate"
+
+	"modelcatalog/dataset/history"
+	"modelcatalog/site/schemas"
+)
+
+// Archive is the path, below the root of a tree, of the tree's dataset as a ZIP archive.
+const Archive = directory + "dataset.zip"
+
+// maintained are the files of a dataset that people write and that are archived as they are, if they exist.
+var maintained = []string{"settings.json", "apis.json", "sources.md", "types.jsonl", "overrides.jsonl"}
+
+// archive adds the archive of the dataset. Its bytes depend only on the dataset, its history, the files that people maintain and
+// the version of the library.
+func (m *maker) archive() error {
+	files := maps.Collect(m.dataset.Files())
+	var lines []byte
+	for _, c := range slices.Backward(m.options.Changes.Latest(m.options.Changes.Len())) {
+		lines = append(history.AppendChange(lines, c), '\n')
+	}
+	files[history.File] = lines
+	for _, name := range maintained {
+		if m.options.Dataset == nil {
+			break
+		}
+		content, err := fs.ReadFile(m.options.Dataset, name)
+		if err == nil {
+			files[name] = content
+		} else if !errors.Is(err, fs.ErrNotExist) {
+			return err
+		}
+	}
+	var archive bytes.Buffer
+	w := zip.NewWriter(&archive)
+	w.RegisterCompressor(zip.Deflate, func(w io.Writer) (io.WriteCloser, error) { return flate.NewWriter(w, 6) })
+	for _, name := range slices.Sorted(maps.Keys(files)) {
+		entry, err := w.CreateHeader(&zip.FileHeader{
+			Name: name, Method: zip.Deflate, Modified: time.Date(1980, 1, 1, 0, 0, 0, 0, time.UTC), // the first date that ZIP has
+		})
+		if err == nil {
+			_, err = entry.Write(files[name])
+		}
+		if err != nil {
+			return err
+		}
+	}
+	if err := w.Close(); err != nil {
+		return err
+	}
+	sum := sha256.Sum256(archive.Bytes())
+	m.archiveSum = hex.EncodeToString(sum[:])
+	m.set.files = append(m.set.files, Download{strings.TrimPrefix(Archive, directory), ZIP, int64(archive.Len()), m.archiveSum})
+	m.set.add(Archive, ZIP, schemas.Binary, archive.Bytes())
+	return nil
+}
+
+// Limits of an archive that Open accepts. Text of datasets is 5 to 20 times as long as its compressed form.
+const (
+	maxUnpacked = 1 << 30 // bytes
+	maxRatio    = 100
+	maxEntries  = 1000
+)
+
+// Open returns the files of a dataset in an archive, for dataset.Load. It reports an error if they would need far more memory than
+// a dataset does.
+func Open(archive []byte) (fs.FS, error) {
+	files, err := zip.NewReader(bytes.NewReader(archive), int64(len(archive)))
+	if err != nil {
+		return nil, err
+	}
+	if len(files.File) > maxEntries {
+		return nil, fmt.Errorf("the archive has %d files, want at most %d", len(files.File), maxEntries)
+	}
+	left := min(maxUnpacked, maxRatio*uint64(len(archive)))
+	for _, file := range files.File {
+		if file.UncompressedSize64 > left {
+			return nil, fmt.Errorf("the archive of %d bytes is too large when unpacked, want at most %d times as much and %d bytes",
+				len(archive), maxRatio, maxUnpacked)
+		}
+		left -= file.UncompressedSize64
+	}
+	return files, nil
+}

@@ -1,0 +1,103 @@
+package downloads
+
+import (
+	"archive/zip"
+	"bytes"
+	"crypto/sha256"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"testing/fstest"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"modelcatalog/dataset"
+	"modelcatalog/dataset/datasettest"
+	"modelcatalog/dataset/history"
+	"modelcatalog/dataset/must"
+	"modelcatalog/site/changes"
+)
+
+// TestArchive checks that the archive has every file of a dataset with its bytes, with dates that ZIP has, and that version.json has
+// its digest.
+func TestArchive(t *testing.T) {
+	directory := t.TempDir()
+	must.Do(t, os.CopyFS(directory, datasettest.Sample()))
+	for name, text := range map[string]string{
+		"settings.json": `{"name":"Acme"}`, "apis.json": `[]`, "sources.md": "# Sources\n", "types.jsonl": "types\n", "overrides.jsonl": "overrides\n",
+	} {
+		must.Write(t, filepath.Join(directory, name), text)
+	}
+	own := os.DirFS(directory)
+	d, err := dataset.Load(own)
+	must.Do(t, err)
+	log, err := history.Load(own)
+	must.Do(t, err)
+	m := makerOf(t, d)
+	m.options.Dataset, m.options.Changes = own, changes.New(log)
+	documents := documentsOf(t, m)
+	body, version := documents[Archive].Body, documents["version.json"].Body
+	if sum := fmt.Sprintf(`"archive":"%x"`, sha256.Sum256(body)); !strings.Contains(string(version), sum) {
+		t.Errorf("version.json is %s, want %s", version, sum)
+	}
+	archive, err := Open(body)
+	must.Do(t, err)
+	files := func(fsys fs.FS) map[string]string {
+		texts := map[string]string{}
+		must.Do(t, fs.WalkDir(fsys, ".", func(path string, e fs.DirEntry, err error) error {
+			if err != nil || e.IsDir() {
+				return err
+			}
+			text, err := fs.ReadFile(fsys, path)
+			texts[path] = string(text)
+			return err
+		}))
+		return texts
+	}
+	if diff := cmp.Diff(files(own), files(archive)); diff != "" {
+		t.Errorf("the archive (-dataset +archive):\n%.2000s", diff)
+	}
+	for _, file := range archive.(*zip.Reader).File {
+		if want := time.Date(1980, 1, 1, 0, 0, 0, 0, time.UTC); !file.Modified.Equal(want) {
+			t.Errorf("%s is of %s, want %s", file.Name, file.Modified, want)
+		}
+	}
+}
+
+// TestOpen checks that an archive that would fill the memory is refused before any of its files is read.
+func TestOpen(t *testing.T) {
+	pack := func(files map[string]int) []byte {
+		contents := fstest.MapFS{}
+		for name, size := range files {
+			contents[name] = &fstest.MapFile{Data: make([]byte, size)}
+		}
+		var archive bytes.Buffer
+		w := zip.NewWriter(&archive)
+		must.Do(t, w.AddFS(contents))
+		must.Do(t, w.Close())
+		return archive.Bytes()
+	}
+	many := map[string]int{}
+	for i := range 1001 {
+		many[fmt.Sprint(i)] = 0
+	}
+	for _, test := range []struct {
+		name string
+		body []byte
+		want string
+	}{
+		{"no archive", []byte("hello"), "not a valid zip file"},
+		{"one large file", pack(map[string]int{"a": 10 << 20}), "too large when unpacked"},
+		{"two large files", pack(map[string]int{"a": 60_000, "b": 60_000}), "too large when unpacked"},
+		{"many files", pack(many), "1001 files, want at most 1000"},
+		{"small files", pack(map[string]int{"a": 1000, "b": 1000}), ""},
+	} {
+		if _, err := Open(test.body); (err == nil) != (test.want == "") || err != nil && !strings.Contains(err.Error(), test.want) {
+			t.Errorf("%s: Open() = %v, want %q", test.name, err, test.want)
+		}
+	}
+}
