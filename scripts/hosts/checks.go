@@ -120,15 +120,15 @@ func modelCases(d *dataset.Dataset) (cases []promises.Case) {
 	return cases
 }
 
-// runAll runs cases, eight at once, and returns the results of each. It runs a case that is not from a file of promises again if
-// it fails, because among the many of them local runtimes of edge hosts may cut an answer off on a busy machine.
-func runAll(do promises.Do, cases []promises.Case) [][]error {
+// runAll runs cases, eight at once, and returns the results of each. If retry is set, it runs a failing case once more, unless
+// the case is from a file of promises.
+func runAll(do promises.Do, cases []promises.Case, retry bool) [][]error {
 	results := make([][]error, len(cases))
 	var group errgroup.Group
 	group.SetLimit(8)
 	for i, c := range cases {
 		group.Go(func() error {
-			if results[i] = c.Results(do); c.Place == "" && errors.Join(results[i]...) != nil {
+			if results[i] = c.Results(do); retry && c.Place == "" && errors.Join(results[i]...) != nil {
 				results[i] = c.Results(do)
 			}
 			return nil

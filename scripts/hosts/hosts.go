@@ -17,6 +17,7 @@ type host struct {
 	needs     []string // programs
 	lacks     []string // capabilities: see promises.Capabilities
 	engine    bool     // the engine answers the API, so its files have no addresses
+	cutsOff   bool     // its local runtime may cut an answer off on a busy machine, among many
 	origin    bool     // it sends CORS headers only in answer to requests with an Origin
 	more      []byte   // promises of this host only
 
@@ -40,11 +41,11 @@ var known = []host{
 	{name: "caddy-files", arguments: []string{"-host", "caddy"}, needs: []string{"bin/caddy"}, engine: true, start: startCaddyFiles},
 	{
 		// The runtime cleans paths, refuses unknown methods, and compresses files again.
-		name: "workerd", arguments: []string{"-host", "cloudflare"}, needs: []string{wrangler, node}, engine: true, start: startWorkerd,
+		name: "workerd", arguments: []string{"-host", "cloudflare"}, needs: []string{wrangler, node}, engine: true, start: startWorkerd, cutsOff: true,
 		lacks: []string{"direct"}, after: checkAgents,
 	},
 	{
-		name: "workerd-files", arguments: []string{"-host", "cloudflare", "-engine", "none"}, needs: []string{wrangler, node}, start: startWorkerd,
+		name: "workerd-files", arguments: []string{"-host", "cloudflare", "-engine", "none"}, needs: []string{wrangler, node}, start: startWorkerd, cutsOff: true,
 		lacks: []string{"codings", "conditions", "direct", "errors", "gzip", "methods", "names", "pages", "queries"},
 	},
 	{

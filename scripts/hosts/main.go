@@ -121,7 +121,7 @@ func (h host) check(work, tree string, cases []promises.Case) (result string, er
 	lacking := map[string]bool{} // capabilities, true if a check that needs one failed
 	promised := map[string]int{} // checks, by group
 	var groups []string
-	for i, results := range runAll(do, cases) {
+	for i, results := range runAll(do, cases, h.cutsOff) {
 		c := cases[i]
 		groups = append(groups, c.Group)
 		for j, err := range results {
