@@ -21,6 +21,7 @@ known() {
 	esac
 }
 
+modules=$(go list -deps -f '{{with .Module}}{{if not .Main}}{{.Path}} {{.Version}} {{.Dir}}{{end}}{{end}}' "${programs[@]}" | sort -u)
 failed=0
 while read -r module version dir; do
 	found=
@@ -33,5 +34,5 @@ while read -r module version dir; do
 		echo "$module $version: no known license in $dir: read it, and add its phrase to $0 or replace the module" >&2
 		failed=1
 	fi
-done < <(go list -deps -f '{{with .Module}}{{if not .Main}}{{.Path}} {{.Version}} {{.Dir}}{{end}}{{end}}' "${programs[@]}" | sort -u)
+done <<<"$modules"
 exit $failed

@@ -1,0 +1,14 @@
+package main
+
+import (
+	"testing"
+
+	"github.com/rogpeppe/go-internal/testscript"
+
+	"modelcatalog/scripts/scripttest"
+)
+
+// TestScripts checks that the scripts of a release fail when a part of their work does.
+func TestScripts(t *testing.T) {
+	scripttest.Run(t, testscript.Params{Dir: "testdata"})
+}
