@@ -41,7 +41,7 @@ check_go() {
 	step "tests, with coverage"
 	make --no-print-directory test TESTFLAGS=-cover | tee "$work/tests"
 	# The packages that everything depends on need 90 % of their statements covered.
-	awk -v module="$(go list -m)/" -v want='dataset dataset/jsonl dataset/catalog dataset/catalog/substring dataset/history dataset/sync dataset/sync/provider dataset/sync/curation generator/publish caddy' '
+	awk -v module="$(go list -m)/" -v want='dataset dataset/jsonl dataset/catalog dataset/catalog/substring dataset/history dataset/sync dataset/sync/provider dataset/sync/curation site/api generator/publish caddy' '
 		$1 == "ok" { $2 = substr($2, length(module) + 1); for (i = 3; i <= NF; i++) if ($i == "coverage:") share[$2] = $(i + 1) + 0 }
 		END {
 			n = split(want, names)
@@ -50,9 +50,13 @@ check_go() {
 		}' "$work/tests"
 
 	step "the tests in which goroutines meet, with the race detector"
-	# It makes the others up to ten times as slow, and needs Caddy's dependencies compiled once more: they run with it every night.
-	meets='Concurrent|^Test(Load|List|Run|Publish|ReadWhileSwapped)$'
-	go test -race -run "$meets" ./dataset ./dataset/jsonl ./dataset/catalog ./dataset/sync ./generator/publish
+	# It makes the others up to ten times as slow: they run with it every night.
+	meets='Concurrent|^Test(Load|List|Run|Publish|ReadWhileSwapped|Refresh|Reload|Sharing)$'
+	go test -race -run "$meets" ./dataset ./dataset/jsonl ./dataset/catalog ./dataset/sync ./generator/publish ./caddy
+
+	step "builds for Windows, which no machine here runs"
+	GOOS=windows go build ./dataset/... ./site/... ./generator/...
+	GOOS=windows go vet ./dataset/catalog ./dataset/jsonl ./generator/models
 
 	step "vet and staticcheck"
 	go vet ./...
@@ -62,7 +66,8 @@ check_go() {
 	(cd scripts && go mod tidy -diff)
 
 	step "licenses of the modules in the programs"
-	scripts/licenses.sh | awk '{ count[$1]++ } END { for (name in count) print count[name], name }'
+	scripts/licenses.sh >"$work/licenses"
+	awk '{ count[$1]++ } END { for (name in count) print count[name], name }' "$work/licenses"
 
 	step "published schemas and OpenAPI documents: compatible with those of the commit before"
 	go -C scripts run ./compatible
