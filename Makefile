@@ -65,7 +65,7 @@ vulnerabilities: ## look for known vulnerabilities in the code that programs rea
 bench: ## run the Go benchmarks
 	$(GO) test -run '^$$' -bench . -benchmem ./...
 
-release: ## make the files of a release in release/ (VERSION=v1.2.0 KEY=FILE)
+release: ## make the files of a release in release/ (VERSION=v1.2.0, KEY=FILE signs them)
 	scripts/release.sh "$(VERSION)"
 
 clean: ## remove what was built
@@ -83,11 +83,11 @@ bin/models: FORCE
 bin/edge.wasm: FORCE
 	@GOOS=wasip1 GOARCH=wasm $(GO) build -buildmode=c-shared -ldflags '-s -w' -o $@ ./site/edge/wasm
 
-# The S3 server that make hosts fills, in this version.
-VERSITYGW = v1.8.0
-bin/versitygw: FORCE
-	@$(GO) version -m $@ 2>/dev/null | grep -q "versitygw	$(VERSITYGW)" || \
-		GOBIN="$(CURDIR)/bin" $(GO) install github.com/versity/versitygw/cmd/versitygw@$(VERSITYGW)
+# Programs of others in a fixed version: the S3 server that make hosts fills, and the program that packs releases.
+bin/versitygw:  MODULE = github.com/versity/versitygw/cmd/versitygw@v1.8.0
+bin/goreleaser: MODULE = github.com/goreleaser/goreleaser/v2@v2.15.0
+bin/versitygw bin/goreleaser: FORCE
+	@$(GO) version -m $@ 2>/dev/null | grep -q "	$(lastword $(subst @, ,$(MODULE)))" || GOBIN="$(CURDIR)/bin" $(GO) install $(MODULE)
 
 bin/caddy: FORCE
 	@test -e $@ || echo "Building Caddy: two to six minutes the first time, seconds afterwards."

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Makes the npm package of a published tree: its data, slim (version 1 of the API) and full (version 2), with types that
 # openapi-typescript makes from the schemas in the tree.
+# REPOSITORY, if set, is the address of the repository.
 # Usage: scripts/npm.sh VERSION TREE DIRECTORY, which gets model-catalog-VERSION.tgz
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -15,5 +16,8 @@ done
 cp "$tree/downloads/models.json" "$work/models.json"
 cp "$tree/downloads/v2/models.json" "$work/full.json"
 sed -i "s/\"version\": \"0.0.0\"/\"version\": \"$version\"/" "$work/package.json"
+if [ -n "${REPOSITORY:-}" ]; then # which npm compares with the origin of a package that a workflow publishes
+	(cd "$work" && npm pkg set repository.type=git "repository.url=git+$REPOSITORY.git")
+fi
 chmod -R u=rwX,go=rX "$work"
 npm pack --silent --pack-destination "$out" "$work"

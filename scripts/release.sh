@@ -1,22 +1,21 @@
 #!/usr/bin/env bash
-# Makes a release in release/, without a network: programs in archives, a Debian package, a container image, bills of materials, npm
-# packages, SHA256SUMS and its signature. Two runs for one commit and key give the same bytes.
-# Usage: KEY=FILE scripts/release.sh VERSION
-#   KEY        private key that signs, from "generator key", with its public key in FILE.pub
-#   TARGETS    what to build for, such as "linux_amd64" (default: all)
-#   DRAFT      if not empty, the commit needs no tag VERSION, and files may differ from it
-#   BASE_URL   address of the tree in the image (default: http://localhost:8080)
+# Makes a release in release/, without a network: programs in archives, a Debian package, a container image, bills of materials, an
+# npm package and SHA256SUMS. Two runs for one commit give the same bytes.
+# Usage: scripts/release.sh VERSION
+#   KEY         private key that signs SHA256SUMS, from "generator key", with its public key in FILE.pub (default: no signature)
+#   TARGETS     what to build for, such as "linux_amd64" (default: all)
+#   DRAFT       if not empty, the commit needs no tag VERSION, and files may differ from it
+#   BASE_URL    address of the tree in the image (default: http://localhost:8080)
+#   REPOSITORY  address of the repository for the npm package, such as https://github.com/you/models (default: none)
 set -euo pipefail
 cd "$(dirname "$0")/.."
-export PATH=$PWD/bin:$PATH GOFLAGS='-trimpath -buildvcs=false' RELEASE=${1:?usage: KEY=FILE scripts/release.sh VERSION}
+export PATH=$PWD/bin:$PATH GOFLAGS='-trimpath -buildvcs=false' RELEASE=${1:?usage: scripts/release.sh VERSION}
 targets=${TARGETS:-linux_amd64 linux_arm64 darwin_amd64 darwin_arm64 windows_amd64 windows_arm64}
 fail() { echo "$*" >&2; exit 1; }
 [[ $RELEASE =~ ^v[0-9]+\.[0-9]+\.[0-9]+(-[0-9A-Za-z.-]+)?$ ]] || fail "$RELEASE is not a version such as v1.2.0"
 grep -q "^## $RELEASE" CHANGELOG.md || fail "CHANGELOG.md has no section \"## $RELEASE\""
-key=$(realpath -e "${KEY:?names no file; bin/generator key NAME makes one}")
 scripts/browser/needs.sh git tools # for the npm package, at the end
-command -v goreleaser >/dev/null ||
-	fail "goreleaser is missing: GOBIN=$PWD/bin go install github.com/goreleaser/goreleaser/v2@v2.15.0"
+command -v goreleaser >/dev/null || fail "goreleaser is missing: make bin/goreleaser"
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
@@ -26,18 +25,17 @@ DATASET=$(bin/generator version | sed 's/.*dataset //')
 out=$work/out
 export DATASET PATH="$work:$PATH" GORELEASER_CURRENT_TAG="$RELEASE"
 left_out=()
-for target in linux darwin windows; do
-	for processor in amd64 arm64; do
-		[[ " $targets " == *" ${target}_$processor "* ]] || left_out+=(-e "/targets:/s/${target}_$processor\(, \)\?//g")
-	done
+for target in {linux,darwin,windows}_{amd64,arm64}; do
+	[[ " $targets " == *" $target "* ]] || left_out+=(-e "/targets:/s/$target\(, \)\?//g")
 done
 sed -e "s|^dist:.*|dist: $out|" "${left_out[@]}" .goreleaser.yaml >"$work/goreleaser.yaml"
 goreleaser release -f "$work/goreleaser.yaml" --skip="publish,announce${DRAFT:+,validate}"
 rm -rf release
 mkdir release
-cp "$out"/*.{tar.gz,zip,deb,cdx.json} release 2>/dev/null || true
+find "$out" -maxdepth 1 \( -name '*.tar.gz' -o -name '*.zip' -o -name '*.deb' -o -name '*.cdx.json' \) -exec cp -t release {} +
 
 bin/generator build -dataset dataset/data -base-url "${BASE_URL:-http://localhost:8080}" -out "$work/srv"
+images=()
 for programs in "$out"/caddy_linux_*; do
 	processor=$(cut -d_ -f3 <<<"${programs##*/}")
 	root=$work/$processor
@@ -51,7 +49,10 @@ done
 catalog-release image "$RELEASE" "$(git log -1 --format=%cI)" "release/model-catalog_${RELEASE}_image.tar" "${images[@]}"
 scripts/npm.sh "$RELEASE" "$work/srv" release
 
-(cd release && sha256sum -- * >SHA256SUMS)
-bin/generator sign release/SHA256SUMS -key "$key"
-RELEASE_FILES=$PWD/release RELEASE_KEY=$key.pub go -C scripts test -count=1 -v -run Release ./release
+scripts/release/sums.sh release "$RELEASE" "$targets"
+go -C scripts test -count=1 ./release -release "$PWD/release" -version "$RELEASE"
+if [ -n "${KEY:-}" ]; then
+	bin/generator sign release/SHA256SUMS -key "$KEY"
+	bin/models verify --key "$KEY.pub" release
+fi
 ls -l release

@@ -16,6 +16,7 @@ after(() => rmSync(work, { recursive: true }))
 const runIn = (cwd, program, ...args) => execFileSync(program, args, { cwd, encoding: "utf8", stdio: "pipe" })
 const run = (program, ...args) => runIn(".", program, ...args)
 
+process.env.REPOSITORY = "https://example.com/you/models"
 run("scripts/npm.sh", "v1.2.3", tree, work)
 const file = "model-catalog-1.2.3.tgz"
 const packed = join(work, file)
@@ -24,6 +25,11 @@ test("equal trees give equal packages", () => {
   mkdirSync(join(work, "again"))
   run("scripts/npm.sh", "v1.2.3", tree, join(work, "again"))
   assert.deepEqual(readFileSync(join(work, "again", file)), readFileSync(packed))
+})
+
+test("the package names its repository", () => {
+  const manifest = JSON.parse(run("tar", "-xzOf", packed, "package/package.json"))
+  assert.equal(manifest.repository.url, "git+https://example.com/you/models.git")
 })
 
 test("publint and attw find nothing", () => {
