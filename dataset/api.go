@@ -61,8 +61,8 @@ func (a *API) Call(m *Model) *Call {
 }
 
 var (
-	apiMembers  = []string{"provider", "docs", "models", "pricing", "deprecations", "headers", "calls"}
-	callMembers = []string{"type", "url", "body", "ids"}
+	apiNames  = []string{"provider", "docs", "models", "pricing", "deprecations", "headers", "calls"}
+	callNames = []string{"type", "url", "body", "ids"}
 )
 
 func (l *loader) readAPIs(providers []Provider) (apis []API) {
@@ -71,22 +71,23 @@ func (l *loader) readAPIs(providers []Provider) (apis []API) {
 		return nil
 	}
 	complete := r.Array(func() bool {
-		_, ok := r.Object(apiMembers, 1)
+		_, ok := r.Object(apiNames, 1)
 		var a API
-		a.Provider, _ = r.Check(0, func(id string) error {
+		a.Provider, _ = r.Check("provider", func(id string) error {
 			if slices.ContainsFunc(apis, func(a API) bool { return a.Provider == id }) {
 				return fmt.Errorf("%q appears twice, want each provider once", id)
 			}
 			return checkKnownProvider(providers, id)
 		})
-		for i, address := range []*string{&a.Docs, &a.Models, &a.Pricing, &a.Deprecations} {
-			*address, _ = r.Check(i+1, checkURL)
+		a.Docs, _ = r.Check("docs", checkURL)
+		a.Models, _ = r.Check("models", checkURL)
+		a.Pricing, _ = r.Check("pricing", checkURL)
+		a.Deprecations, _ = r.Check("deprecations", checkURL)
+		if r.Has("headers") {
+			a.Headers = r.Strings("headers", checkHeader)
 		}
-		if r.Has(5) {
-			a.Headers = r.Strings(5, checkHeader)
-		}
-		if r.Has(6) {
-			r.Inside(6, func() { r.Array(func() bool { return readCall(r, &a) }) })
+		if r.Has("calls") {
+			r.Inside("calls", func() { r.Array(func() bool { return readCall(r, &a) }) })
 		}
 		apis = append(apis, a)
 		return ok
@@ -98,26 +99,22 @@ func (l *loader) readAPIs(providers []Provider) (apis []API) {
 }
 
 func readCall(r *jsonl.Reader, a *API) bool {
-	_, ok := r.Object(callMembers, 3)
+	_, ok := r.Object(callNames, 3)
 	var c Call
-	c.Type = Type(r.OneOf(0, TypeNames[:]))
-	c.URL, _ = r.Check(1, func(address string) error {
+	c.Type = Type(r.OneOf("type", TypeNames[:]))
+	c.URL, _ = r.Check("url", func(address string) error {
 		if !endpoint.MatchString(strings.ReplaceAll(address, Placeholder, "")) {
 			return fmt.Errorf("%q is not an address that begins with https:// and has only letters, digits, {id} and :/.%%=&+_~@?-", jsonl.Clip(address))
 		}
 		return nil
 	})
-	if r.Has(2) {
-		var err error
-		if c.Body, err = r.ObjectText(2); err == nil {
-			err = checkBody(c.Body)
-		}
-		if err != nil {
-			r.Fault(2, err)
+	if c.Body = r.JSON("body"); r.Has("body") {
+		if err := checkBody(c.Body); err != nil {
+			r.Fault("body", err)
 		}
 	}
-	if r.Has(3) {
-		c.IDs = r.Strings(3, func(pattern string) error {
+	if r.Has("ids") {
+		c.IDs = r.Strings("ids", func(pattern string) error {
 			if _, err := path.Match(pattern, ""); err != nil {
 				return fmt.Errorf("%q is not a pattern such as gpt-*", jsonl.Clip(pattern))
 			}
@@ -142,6 +139,9 @@ func checkHeader(line string) error {
 }
 
 func checkBody(text string) error {
+	if !strings.HasPrefix(text, "{") {
+		return errors.New("not an object")
+	}
 	if strings.Contains(text, `\`) {
 		return errors.New("a backslash, which Python reads otherwise")
 	}

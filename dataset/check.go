@@ -145,3 +145,17 @@ func (d *Dataset) encode() ([]txtar.File, error) {
 func unknownProvider(id string) error {
 	return fmt.Errorf("%q is not one of the dataset's providers", jsonl.Clip(id))
 }
+
+// known returns the text of a field that is empty if unknown, or null.
+func known(s string) NullString { return NullString{s, s != ""} }
+
+// checkShortName checks the name of a source, such as models.dev, or of a family. It has no comma, which separates the
+// families in a query.
+func checkShortName(name, is string) error {
+	if len(name) < 1 || len(name) > 63 || strings.Trim(name, "abcdefghijklmnopqrstuvwxyz0123456789._-") != "" {
+		return fmt.Errorf("%q is not %s: 1 to 63 of a to z, 0 to 9, ., _ and -", jsonl.Clip(name), is)
+	}
+	return nil
+}
+
+func checkSource(name string) error { return checkShortName(name, "the name of a source") }

@@ -22,13 +22,10 @@
 package dataset
 
 import (
-	"cmp"
 	"embed"
 	"io/fs"
 	"slices"
 	"strings"
-
-	"modelcatalog/dataset/jsonl"
 )
 
 // ProviderCount is the number of providers that the API's contract fixes. Settings can allow another, up to MaxProviders.
@@ -67,40 +64,6 @@ type Provider struct {
 	Name string
 }
 
-// Model is the record of one model. The pair (Provider, ID) identifies it.
-type Model struct {
-	// ID is the provider's own name for the model, byte for byte, 1 to 1024 bytes; see CheckModelID.
-	ID string
-	// Provider is the id of one of the dataset's providers.
-	Provider string
-	// Name is the display name, one line (see CheckLine); null if there is none.
-	Name NullString
-	// Description is a short text for people; null if there is none.
-	Description NullString
-	// Type is the use of the model. The zero value is Chat.
-	Type Type
-	// Status says whether the provider still offers the model. The zero value is Active.
-	Status Status
-	// External says that Replacement is not a model of the dataset. On disk it has "external":true.
-	External bool
-	// ContextLength is the context window in tokens, as 1 to 18 decimal digits ("128000"); empty if unknown or if
-	// models of this type have none.
-	ContextLength string
-	// UpdatedAt is when a fact of this record last changed in the catalog.
-	UpdatedAt Timestamp
-	// LastSeenAt is when a sync last saw the model at its provider or, if none has yet, the day on which a public
-	// collection or a document of the provider last listed it. It may be before UpdatedAt, because a record also
-	// changes when its model is gone.
-	LastSeenAt Timestamp
-	// RetirementDate is the day from which requests fail, announced or past, as "2026-10-23"; empty if unknown.
-	RetirementDate string
-	// Replacement is the successor that the provider or a person names, another model, as provider/id, which is
-	// unambiguous because no provider's id has a slash; empty if unknown.
-	Replacement string
-	// Details are the facts of version 2 of the API, prices and sources; nil if nothing is known.
-	Details *Details
-}
-
 // Find returns a model of the dataset, or nil if there is no such model.
 func (d *Dataset) Find(provider, id string) *Model {
 	key := Model{Provider: provider, ID: id}
@@ -134,67 +97,6 @@ func (d *Dataset) MarkExternal() {
 		d.Models[i].External = found && d.Find(provider, id) == nil
 	}
 }
-
-// CompareModels compares the keys of two models, by provider, then id, both in byte order: the order of Dataset.Models.
-func CompareModels(a, b *Model) int {
-	return cmp.Or(strings.Compare(a.Provider, b.Provider), strings.Compare(a.ID, b.ID))
-}
-
-// NullString is a text or null. The zero value is null; a valid empty string is a value.
-type NullString struct {
-	// String is the text; empty if Valid is false.
-	String string
-	// Valid is false for null.
-	Valid bool
-}
-
-// Text returns a NullString that is not null.
-func Text(s string) NullString { return NullString{s, true} }
-
-// AppendJSON appends the text as a JSON string, or null.
-func (s NullString) AppendJSON(dst []byte) []byte {
-	if !s.Valid {
-		return append(dst, "null"...)
-	}
-	return jsonl.AppendString(dst, s.String)
-}
-
-// Type is the use of a model. The API's contract names the types; there are no others.
-type Type uint8
-
-// The types, in the order of the contract.
-const (
-	Chat Type = iota
-	Embedding
-	Image
-	Audio
-	Video
-)
-
-// TypeNames are the names of the types in data and API, indexed by Type.
-var TypeNames = [...]string{Chat: "chat", Embedding: "embedding", Image: "image", Audio: "audio", Video: "video"}
-
-// String returns the name of the type in data and API.
-func (t Type) String() string { return TypeNames[t] }
-
-// Status says whether a provider still offers a model. The API's contract names the statuses; there are no others.
-type Status uint8
-
-// The statuses, in the order of the contract.
-const (
-	// Active models are offered by their provider.
-	Active Status = iota
-	// Deprecated models were retired by their provider, or it announced their retirement.
-	Deprecated
-	// Unlisted models are no longer in their provider's list, and it has not said why.
-	Unlisted
-)
-
-// StatusNames are the names of the statuses in data and API, indexed by Status.
-var StatusNames = [...]string{Active: "active", Deprecated: "deprecated", Unlisted: "unlisted"}
-
-// String returns the name of the status in data and API.
-func (s Status) String() string { return StatusNames[s] }
 
 //go:embed data
 var data embed.FS

@@ -1,186 +1,228 @@
 package dataset
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
-	"slices"
 	"strings"
 
 	"modelcatalog/dataset/jsonl"
 )
 
-// memberNames are the members of a model's line in canonical order. The provider is the name of the file.
-var memberNames = slices.Concat([]string{
-	"id", "name", "description", "type", "context_length", "status", "updated_at", "last_seen_at", "retirement_date",
-	"replacement",
-}, detailMembers(), []string{"sources", "disputes"})
-
-const (
-	// requiredMembers is the number of memberNames that every line has. A line has the others only if they are known.
-	requiredMembers = 8
-	// firstDetail is the index in memberNames of the first member for Details.
-	firstDetail = 10
-)
-
-// FactNames are the facts that a record has about its model, by their names in data and API, in canonical order. A
-// feature is "features.reasoning". The other members identify the model, or say when and from whom the catalog learned
-// the facts.
-var FactNames = func() []string {
-	names := []string{"name", "description", "type", "context_length", "status", "retirement_date", "replacement"}
-	for _, f := range details {
-		names = append(names, f.name)
-	}
-	return names
-}()
-
-// read reads the line that is next, which must have the first required members, and reports every fault in it. Sources
-// are the names of the dataset's sources. A member at fault leaves its field as it was, so m has an id if and only if
-// the line has a valid one.
-func (m *Model) read(r *jsonl.Reader, required int, sources []string) {
-	r.Record(memberNames, required)
-	for i, name := range memberNames[:firstDetail] {
-		if !r.Has(i) {
+// read reads the line that is next, which must have the first required members, and reports every fault in it. Names are those
+// of the dataset's sources; nil if they are not known, because their file has faults. A member at fault leaves its field as it
+// was, so m has an id if and only if the line has a valid one.
+func (m *Model) read(r *jsonl.Reader, required int, names []string) {
+	r.Record(lineNames, required)
+	for i := range members {
+		f := &members[i]
+		if f.form == feature || !r.Has(f.name) {
 			continue
 		}
-		value := NullString{Valid: true}
-		var err error
-		switch name {
-		case "name", "description":
-			value.String, value.Valid, err = r.Nullable(i)
-		case "replacement":
-			r.Inside(i, func() { m.readReplacement(r) })
-			continue
-		default:
-			value.String, err = r.String(i)
-		}
-		if err == nil {
-			err = m.assign(name, value)
-		}
-		if err != nil {
-			r.Fault(i, err)
-		}
-	}
-	for i := firstDetail; i < len(memberNames); i++ {
-		if !r.Has(i) {
-			continue
-		}
-		if m.Details == nil {
+		if i >= len(modelMembers) && m.Details == nil {
 			m.Details = new(Details)
 		}
-		m.Details.readMember(r, i, sources)
+		switch f.form {
+		case reference:
+			r.Inside(f.name, func() { m.readReplacement(r) })
+		case sources:
+			r.Inside(f.name, func() { m.Details.readSources(r, names) })
+		case disputes:
+			r.Inside(f.name, func() { m.Details.readDisputes(r, names) })
+		default:
+			f.read(m, r, f.name)
+		}
+	}
+	if r.Has("features") {
+		m.Details = cmp.Or(m.Details, new(Details))
+		r.Inside("features", func() {
+			r.Object(featureNames, 0)
+			for _, name := range featureNames {
+				if r.Has(name) {
+					members[memberIndex[featurePrefix+name]].read(m, r, name)
+				}
+			}
+		})
 	}
 	if m.Details != nil && m.Details.empty() {
 		m.Details = nil
 	}
 }
 
-// nullableNames are the members that Set can make null, besides those of Details.
-var nullableNames = []string{"name", "description", "retirement_date", "replacement"}
-
-// Set gives a field, by its JSON name, a value, or returns an error if the rules of Check for one model do not allow
-// it. The value is that of Fact. Set cannot set the provider, which is not a member of a model's line, and no sources,
-// prices and disputes.
-func (m *Model) Set(name string, value NullString) error {
-	if err := checkText(value.String); err != nil {
-		return err
-	}
-	if f := findDetail(name); f != nil {
-		return m.setDetail(f, value)
-	}
-	if _, err := jsonl.OneOf(memberNames[:firstDetail], name); err != nil {
-		return err
-	}
-	if !value.Valid && !slices.Contains(nullableNames, name) {
-		return errors.New("null is not a string; only " + strings.Join(nullableNames, ", ") + " can be null")
-	}
-	return m.assign(name, value)
-}
-
-// assign gives a field a value that is valid UTF-8, and not null if the field cannot be null. The facts that a line may
-// lack are empty if unknown.
-func (m *Model) assign(name string, value NullString) (err error) {
-	switch text := value.String; name {
-	case "id":
-		if err = CheckModelID(text); err == nil {
-			m.ID = text
+// read reads the member that the line has by a name.
+func (f *member) read(m *Model, r *jsonl.Reader, name string) {
+	value := NullString{Valid: true}
+	var err error
+	switch f.form {
+	case nullable:
+		value.String, value.Valid, err = r.Nullable(name)
+	case literal, feature:
+		value.String, err = r.Literal(name)
+	case list:
+		texts := r.Strings(name, func(text string) error {
+			if text == "" || strings.Contains(text, ",") {
+				return fmt.Errorf("%q, want a text without the comma, which separates texts in the history", jsonl.Clip(text))
+			}
+			return nil
+		})
+		if value.String = strings.Join(texts, ","); !r.Valid() {
+			return
 		}
-	case "name":
-		if err = CheckLine(text); err == nil {
-			m.Name = value
-		}
-	case "description":
-		m.Description = value
-	case "type":
-		err = setIndex(&m.Type, TypeNames[:], text)
-	case "context_length":
-		if err = checkContextLength(text); err == nil {
-			m.ContextLength = text
-		}
-	case "status":
-		err = setIndex(&m.Status, StatusNames[:], text)
-	case "updated_at":
-		m.UpdatedAt, err = ParseTimestamp(text)
-	case "last_seen_at":
-		m.LastSeenAt, err = ParseTimestamp(text)
-	case "retirement_date":
-		if err = checkKnown(value, new(Date).setDay); err == nil {
-			m.RetirementDate = text
-		}
-	case "replacement":
-		if err = checkKnown(value, checkReplacement); err == nil {
-			m.Replacement = text
-		}
+	default:
+		value.String, err = r.String(name)
 	}
-	return err
-}
-
-func setIndex[T ~uint8](field *T, names []string, name string) error {
-	i, err := jsonl.OneOf(names, name)
+	if err == nil && value.String == "" && f.form > nullable {
+		err = fmt.Errorf("empty; leave %s out if it is unknown", name)
+	}
 	if err == nil {
-		*field = T(i)
+		err = f.set(m, value)
 	}
-	return err
+	if err != nil {
+		r.Fault(name, err)
+	}
 }
 
-// Fact returns the value of one of FactNames as text: a replacement as provider/id, a number as digits, a list with
-// commas, "true" or "false", and null for a member that the model's line does not have.
-func (m *Model) Fact(name string) NullString {
-	switch name {
-	case "name":
-		return m.Name
-	case "description":
-		return m.Description
-	case "type":
-		return Text(m.Type.String())
-	case "context_length":
-		return Text(m.ContextLength)
-	case "status":
-		return Text(m.Status.String())
-	case "retirement_date":
-		return known(m.RetirementDate)
-	case "replacement":
-		return known(m.Replacement)
+// readReplacement reads an object with the provider and the id of a model, and whether it is external.
+func (m *Model) readReplacement(r *jsonl.Reader) {
+	if object, _ := r.Object([]string{"provider", "id", "external"}, 2); !object || !r.Has("provider") || !r.Has("id") {
+		return
 	}
-	f := findDetail(name)
+	provider, providerErr := r.String("provider")
+	id, idErr := r.String("id")
+	err := cmp.Or(providerErr, idErr, CheckProviderID(provider), CheckModelID(id))
+	if err == nil && r.Has("external") && r.JSON("external") != "true" {
+		err = errors.New("external is not true; leave it out if the catalog has the model")
+	}
+	if err != nil {
+		r.Fault("replacement", err)
+		return
+	}
+	m.Replacement, m.External = provider+"/"+id, r.Has("external")
+}
+
+func (d *Details) readSources(r *jsonl.Reader, names []string) {
 	switch {
-	case f != nil && m.Details == nil:
-		return NullString{}
-	case f != nil:
-		return known(f.text(m.Details))
+	case names == nil:
+		return
+	case len(names) == 0:
+		r.Fault("sources", fmt.Errorf("no source is known, want them in %s", sourcesFile))
+		return
 	}
-	panic(fmt.Sprintf("dataset: %q is not a fact", name))
+	r.Object(names, 0)
+	for _, name := range names {
+		if !r.Has(name) {
+			continue
+		}
+		s := SourceFacts{Source: name}
+		r.Strings(name, func(fact string) error {
+			i, err := jsonl.OneOf(FactNames, fact)
+			s.Facts |= 1 << i
+			return err
+		})
+		d.Sources = append(d.Sources, s)
+	}
 }
 
-// AppendModel appends the canonical line of a model to dst, without the newline: the members in the order of
-// memberNames, no white space, strings as jsonl.AppendString writes them. The model must satisfy Check.
+// readDisputes reads an object that has, for each disputed fact, an object with its value by source.
+func (d *Details) readDisputes(r *jsonl.Reader, names []string) {
+	if names == nil {
+		return
+	}
+	r.Object(FactNames, 0)
+	for _, fact := range FactNames {
+		if !r.Has(fact) {
+			continue
+		}
+		dispute, differ := Dispute{Fact: fact}, false
+		r.Inside(fact, func() {
+			r.Object(names, 0)
+			for _, name := range names {
+				if value, ok := r.Check(name, func(value string) error { return new(Model).Set(fact, Text(value)) }); ok {
+					dispute.Values = append(dispute.Values, Claim{value, name})
+					differ = differ || value != dispute.Values[0].Value
+				}
+			}
+		})
+		if !differ && r.Valid() {
+			r.Fault(fact, errors.New("one value, want two or more that differ"))
+		}
+		d.Disputes = append(d.Disputes, dispute)
+	}
+}
+
+// AppendModel appends the canonical line of a model to dst, without the newline: the members in the order of the table, no white
+// space, strings as jsonl.AppendString writes them. The model must satisfy Check.
 func AppendModel(dst []byte, m *Model) []byte {
-	dst = jsonl.AppendString(append(dst, `{"id":`...), m.ID)
-	dst = m.Name.AppendJSON(append(dst, `,"name":`...))
-	dst = m.Description.AppendJSON(append(dst, `,"description":`...))
-	dst = append(append(dst, `,"type":"`...), m.Type.String()...)
-	dst = append(append(dst, `","context_length":"`...), m.ContextLength...)
-	dst = append(append(dst, `","status":"`...), m.Status.String()...)
-	dst = m.UpdatedAt.Append(append(dst, `","updated_at":"`...))
-	dst = m.LastSeenAt.Append(append(dst, `","last_seen_at":"`...))
-	return append(m.appendOptional(append(dst, '"')), '}')
+	before, inFeatures := byte('{'), false
+	for i := range members {
+		f := &members[i]
+		name, value := f.name, NullString{}
+		switch f.form {
+		case sources:
+			value.Valid = m.Details != nil && len(m.Details.Sources) > 0
+		case disputes:
+			value.Valid = m.Details != nil && len(m.Details.Disputes) > 0
+		default:
+			value = f.value(m)
+		}
+		if inFeatures && f.form != feature {
+			dst, inFeatures = append(dst, '}'), false
+		}
+		if !value.Valid && f.form != nullable {
+			continue
+		}
+		dst = append(dst, before)
+		before = ','
+		if f.form == feature {
+			if name = strings.TrimPrefix(name, featurePrefix); !inFeatures {
+				dst, inFeatures = append(dst, `"features":{`...), true
+			}
+		}
+		dst = append(jsonl.AppendString(dst, name), ':')
+		switch f.form {
+		case literal, feature:
+			dst = append(dst, value.String...)
+		case list:
+			dst = jsonl.AppendStrings(dst, strings.Split(value.String, ","))
+		case reference:
+			dst = m.appendReplacement(dst)
+		case sources:
+			dst = m.Details.appendSources(dst)
+		case disputes:
+			dst = m.Details.appendDisputes(dst)
+		default:
+			dst = value.AppendJSON(dst)
+		}
+	}
+	return append(dst, '}')
+}
+
+func (m *Model) appendReplacement(dst []byte) []byte {
+	provider, id, _ := strings.Cut(m.Replacement, "/")
+	dst = jsonl.AppendString(append(dst, `{"provider":`...), provider)
+	dst = jsonl.AppendString(append(dst, `,"id":`...), id)
+	if m.External {
+		dst = append(dst, `,"external":true`...)
+	}
+	return append(dst, '}')
+}
+
+func (d *Details) appendSources(dst []byte) []byte {
+	for i, s := range d.Sources {
+		dst = jsonl.AppendString(append(dst, "{,"[min(i, 1)]), s.Source)
+		dst = jsonl.AppendStrings(append(dst, ':'), s.Names())
+	}
+	return append(dst, '}')
+}
+
+func (d *Details) appendDisputes(dst []byte) []byte {
+	for i, dispute := range d.Disputes {
+		dst = append(jsonl.AppendString(append(dst, "{,"[min(i, 1)]), dispute.Fact), ':')
+		for j, c := range dispute.Values {
+			dst = append(jsonl.AppendString(append(dst, "{,"[min(j, 1)]), c.Source), ':')
+			dst = jsonl.AppendString(dst, c.Value)
+		}
+		dst = append(dst, '}')
+	}
+	return append(dst, '}')
 }

@@ -44,7 +44,7 @@ func Load(fsys fs.FS) (*Dataset, error) {
 // LoadDraft reads a dataset that a person has edited: like Load, but without the faults that Normalise repairs. A
 // model's line can leave out updated_at and last_seen_at, which are then 0.
 func LoadDraft(fsys fs.FS) (*Dataset, error) {
-	l := loader{fsys: fsys, repair: true, required: slices.Index(memberNames, "updated_at")}
+	l := loader{fsys: fsys, repair: true, required: slices.Index(lineNames, "updated_at")}
 	return l.loadSorted()
 }
 
@@ -170,13 +170,13 @@ func (l *loader) readProviders(r *jsonl.Reader) (providers []Provider, count int
 	if !r.Array(func() bool {
 		count++
 		_, ok := r.Object([]string{"id", "name"}, 2)
-		id, valid := r.Check(0, CheckProviderID)
-		name, _ := r.Check(1, checkProviderName)
+		id, valid := r.Check("id", CheckProviderID)
+		name, _ := r.Check("name", checkProviderName)
 		if first, found := lines[id]; found {
-			r.Fault(0, fmt.Errorf("%q is already on line %d; an id appears once", id, first))
+			r.Fault("id", fmt.Errorf("%q is already on line %d; an id appears once", id, first))
 		} else if valid {
 			providers = append(providers, Provider{id, name})
-			lines[id] = r.LineOf(0)
+			lines[id] = r.LineOf("id")
 		}
 		complete = complete && valid
 		return ok
@@ -208,7 +208,7 @@ func readSync(r *jsonl.Reader) *Timestamp {
 		return nil
 	}
 	var t Timestamp
-	if _, ok := r.CheckNullable(0, func(text string) (err error) { t, err = ParseTimestamp(text); return err }); ok {
+	if _, ok := r.CheckNullable("last_sync", func(text string) (err error) { t, err = ParseTimestamp(text); return err }); ok {
 		return &t
 	}
 	return nil
@@ -263,9 +263,9 @@ type modelFile struct {
 
 // readModels reads the files of providers at the same time, and returns the models of all of them, in order of file and line.
 func (l *loader) readModels(ids []string, sources []Source) (models []Model) {
-	var sourceNames []string
+	names := []string{}
 	for _, s := range sources {
-		sourceNames = append(sourceNames, s.Name)
+		names = append(names, s.Name)
 	}
 	files := make([]modelFile, len(ids))
 	var workers sync.WaitGroup
@@ -277,7 +277,7 @@ func (l *loader) readModels(ids []string, sources []Source) (models []Model) {
 			f := modelFile{id, l.reader(name, text), make([]Model, 0, len(text)/typical), make([]int, 0, len(text)/typical)}
 			for f.Next() {
 				m := Model{Provider: id}
-				if m.read(f.Reader, l.required, sourceNames); m.ID != "" {
+				if m.read(f.Reader, l.required, names); m.ID != "" {
 					f.models, f.lines = append(f.models, m), append(f.lines, f.Line)
 				}
 			}

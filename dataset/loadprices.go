@@ -14,7 +14,7 @@ import (
 // pricesDirectory has the files of prices; it is optional, and so is each file.
 const pricesDirectory = "prices"
 
-var priceMembers = []string{"id", "meter", "unit", "condition", "price", "from", "to", "source", "as_of"}
+var priceNames = []string{"id", "meter", "unit", "condition", "price", "from", "to", "source", "as_of"}
 
 type priceLine struct {
 	Price
@@ -103,11 +103,11 @@ func (l *loader) readPriceLines(name, text string) []priceLine {
 }
 
 func (p *priceLine) read(r *jsonl.Reader) {
-	if !r.Record(priceMembers, len(priceMembers)) {
+	if !r.Record(priceNames, len(priceNames)) {
 		return
 	}
-	p.id, _ = r.Check(0, CheckModelID)
-	r.Check(1, func(name string) (err error) {
+	p.id, _ = r.Check("id", CheckModelID)
+	r.Check("meter", func(name string) (err error) {
 		var found bool
 		if p.Meter, found = meterIndex[name]; !found {
 			err = fmt.Errorf("%q is not one of the meters, such as %s, %s and %s",
@@ -115,16 +115,16 @@ func (p *priceLine) read(r *jsonl.Reader) {
 		}
 		return err
 	})
-	r.Check(2, func(unit string) error {
+	r.Check("unit", func(unit string) error {
 		if want := Meters[p.Meter].Unit; r.Valid() && unit != want {
 			return fmt.Errorf("%q is not the unit of %s, %s", jsonl.Clip(unit), Meters[p.Meter].Name, want)
 		}
 		return nil
 	})
-	p.Condition, _ = r.CheckNullable(3, checkCondition)
-	r.Check(4, func(text string) (err error) { p.Amount, err = ParseDecimal(text); return err })
-	r.CheckNullable(5, p.From.setDay)
-	r.CheckNullable(6, p.To.setDay)
-	p.Source, _ = r.Check(7, checkSource)
-	r.Check(8, p.AsOf.setDay)
+	p.Condition, _ = r.CheckNullable("condition", checkCondition)
+	r.Check("price", func(text string) (err error) { p.Amount, err = ParseDecimal(text); return err })
+	r.CheckNullable("from", p.From.setDay)
+	r.CheckNullable("to", p.To.setDay)
+	p.Source, _ = r.Check("source", checkSource)
+	r.Check("as_of", p.AsOf.setDay)
 }

@@ -1,177 +1,290 @@
 package dataset
 
 import (
-	"errors"
+	"cmp"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"modelcatalog/dataset/jsonl"
 )
 
-func detailMembers() (names []string) {
-	for _, f := range details {
-		if f.form == featureForm {
-			f.name = "features"
-		}
-		if !slices.Contains(names, f.name) {
-			names = append(names, f.name)
-		}
-	}
-	return names
+// member is a member of a model's line. The provider is none, because the name of the file says it.
+type member struct {
+	// name is the JSON name; members of the object "features" have a prefix.
+	name string
+	form form
+	// field points to the value in a model or its details; a flag stands for itself. It is nil for sources and disputes.
+	field func(m *Model, d *Details) any
+	// check checks a text that is not null; nil if the type of the field says what is right.
+	check func(text string) error
 }
 
-// readMember reads a member of a model's line and reports its faults. Sources are the names of the dataset's sources.
-func (d *Details) readMember(r *jsonl.Reader, i int, sources []string) {
-	switch name := memberNames[i]; name {
-	case "sources":
-		r.Inside(i, func() { d.readSources(r, sources) })
-	case "disputes":
-		r.Inside(i, func() { d.readDisputes(r, sources) })
-	case "features":
-		r.Inside(i, func() {
-			r.Object(FeatureNames, 0)
-			for i, name := range FeatureNames {
-				if r.Has(i) {
-					d.read(r, i, findDetail(featurePrefix+name))
-				}
-			}
+// form says how a line has a value. Only members with the first two forms are in every line, the others if they are known.
+type form uint8
+
+const (
+	required  form = iota // a string
+	nullable              // a string or null
+	optional              // a string
+	literal               // a number, true or false
+	list                  // an array of strings without commas
+	feature               // true or false, in the object "features"
+	reference             // an object with the provider and the id of a model
+	sources               // an object with the names of facts by source
+	disputes              // an object with values by fact and source
+)
+
+const featurePrefix = "features."
+
+// The members of a line in canonical order: first those of Model, then those of Details. Reading, writing, the history and the
+// rules of the sync follow this table.
+var (
+	modelMembers = []member{
+		{"id", required, func(m *Model, _ *Details) any { return &m.ID }, CheckModelID},
+		{"name", nullable, func(m *Model, _ *Details) any { return &m.Name }, CheckLine},
+		{"description", nullable, func(m *Model, _ *Details) any { return &m.Description }, checkText},
+		{"type", required, func(m *Model, _ *Details) any { return &m.Type }, nil},
+		{"context_length", required, func(m *Model, _ *Details) any { return &m.ContextLength }, checkContextLength},
+		{"status", required, func(m *Model, _ *Details) any { return &m.Status }, nil},
+		{"updated_at", required, func(m *Model, _ *Details) any { return &m.UpdatedAt }, nil},
+		{"last_seen_at", required, func(m *Model, _ *Details) any { return &m.LastSeenAt }, nil},
+		{"retirement_date", optional, func(m *Model, _ *Details) any { return &m.RetirementDate }, checkDay},
+		{"replacement", reference, func(m *Model, _ *Details) any { return &m.Replacement }, checkReplacement},
+	}
+	members = slices.Concat(modelMembers,
+		[]member{
+			{"max_input_tokens", literal, func(_ *Model, d *Details) any { return &d.MaxInputTokens }, nil},
+			{"max_output_tokens", literal, func(_ *Model, d *Details) any { return &d.MaxOutputTokens }, nil},
+			{"input_modalities", list, func(_ *Model, d *Details) any { return &d.InputModalities }, nil},
+			{"output_modalities", list, func(_ *Model, d *Details) any { return &d.OutputModalities }, nil},
+		},
+		featureMembers(),
+		[]member{
+			{"embedding_dimensions", literal, func(_ *Model, d *Details) any { return &d.EmbeddingDimensions }, nil},
+			{"open_weights", literal, func(*Model, *Details) any { return flag(len(FeatureNames)) }, nil},
+			{"family", optional, func(_ *Model, d *Details) any { return &d.Family }, checkFamily},
+			{"aliases", list, func(_ *Model, d *Details) any { return &d.Aliases }, nil},
+			{"alias_of", optional, func(_ *Model, d *Details) any { return &d.AliasOf }, CheckModelID},
+			{"release_date", optional, func(_ *Model, d *Details) any { return &d.ReleaseDate }, nil},
+			{"knowledge_cutoff", optional, func(_ *Model, d *Details) any { return &d.KnowledgeCutoff }, nil},
+			{"sources", sources, nil, nil},
+			{"disputes", disputes, nil, nil},
 		})
-	default:
-		d.read(r, i, findDetail(name))
+)
+
+func featureMembers() (rows []member) {
+	for i, name := range FeatureNames {
+		rows = append(rows, member{featurePrefix + name, feature, func(*Model, *Details) any { return flag(i) }, nil})
+	}
+	return rows
+}
+
+// FactNames are the facts that a record has about its model, by their names in data and API, in canonical order. A
+// feature is "features.reasoning". The other members identify the model, or say when and from whom the catalog learned
+// the facts.
+var FactNames []string
+
+var (
+	lineNames       []string // the members of a line
+	requiredMembers int      // number of the first of lineNames that are in every line
+	featureNames    []string // the members of features
+	memberIndex     = map[string]int{}
+)
+
+func init() {
+	for i, f := range members {
+		memberIndex[f.name] = i
+		name, isFeature := strings.CutPrefix(f.name, featurePrefix)
+		switch {
+		case isFeature:
+			featureNames = append(featureNames, name)
+			name = "features"
+		case f.form <= nullable:
+			requiredMembers = i + 1
+		}
+		if !slices.Contains(lineNames, name) {
+			lineNames = append(lineNames, name)
+		}
+		if f.field != nil && !slices.Contains([]string{"id", "updated_at", "last_seen_at"}, name) {
+			FactNames = append(FactNames, f.name)
+		}
 	}
 }
 
-func (d *Details) read(r *jsonl.Reader, i int, f *detail) {
-	var text string
-	var err error
-	switch f.form {
-	case stringForm:
-		text, err = r.String(i)
-	case listForm:
-		names := r.Strings(i, func(name string) error {
-			if strings.Contains(name, ",") {
-				return fmt.Errorf("%q has a comma, which separates texts of a list in the history", jsonl.Clip(name))
-			}
-			return f.set(new(Details), name)
-		})
-		if !r.Valid() {
-			return
-		}
-		slices.Sort(names)
-		text = strings.Join(names, ",")
-	default:
-		text, err = r.Literal(i)
+// Fact returns the value of one of FactNames as text: a replacement as provider/id, a number as digits, a list with
+// commas, "true" or "false", and null for a member that the model's line does not have.
+func (m *Model) Fact(name string) NullString {
+	i, found := memberIndex[name]
+	if !found || members[i].field == nil {
+		panic(fmt.Sprintf("dataset: %q is not a fact", name))
 	}
-	if err == nil && text == "" {
-		err = fmt.Errorf("empty; leave %s out if it is unknown", f.name)
+	return members[i].value(m)
+}
+
+var unknown Details
+
+func (f *member) value(m *Model) NullString {
+	d := cmp.Or(m.Details, &unknown)
+	text := ""
+	switch field := f.field(m, d).(type) {
+	case *NullString:
+		return *field
+	case *string:
+		text = *field
+	case *Type:
+		text = field.String()
+	case *Status:
+		text = field.String()
+	case *Timestamp:
+		text = field.String()
+	case *Date:
+		text = field.String()
+	case *int64:
+		if *field != 0 {
+			text = strconv.FormatInt(*field, 10)
+		}
+	case *Modalities:
+		text = strings.Join(field.Names(), ",")
+	case *[]string:
+		text = strings.Join(*field, ",")
+	case flag:
+		if d.Flags.Known>>field&1 != 0 {
+			text = strconv.FormatBool(d.Flags.True>>field&1 != 0)
+		}
+	}
+	return NullString{text, text != "" || f.form == required}
+}
+
+// Set gives a member, by its name in FactNames, or id, updated_at or last_seen_at, a value, or returns an error if the rules of
+// Check for one model do not allow it. The value is that of Fact.
+func (m *Model) Set(name string, value NullString) error {
+	i, found := memberIndex[name]
+	if !found || members[i].field == nil {
+		_, err := jsonl.OneOf(FactNames, name)
+		return err
+	}
+	f := &members[i]
+	switch err := checkText(value.String); {
+	case err != nil:
+		return err
+	case !value.Valid && f.form == required:
+		return fmt.Errorf("null, but every model has %s", name)
+	case value.Valid && value.String == "" && f.form > nullable:
+		return fmt.Errorf(`"" is empty, want no value if %s is unknown`, name)
+	}
+	after := *m
+	if i >= len(modelMembers) { // other models may share the details
+		after.Details = new(*cmp.Or(m.Details, &unknown))
+	}
+	if err := f.set(&after, value); err != nil {
+		return err
+	}
+	if canonical := f.value(&after); canonical != value {
+		return fmt.Errorf("%q, want the canonical form %q", jsonl.Clip(value.String), canonical.String)
+	}
+	if i >= len(modelMembers) && after.Details.empty() {
+		after.Details = nil
+	}
+	*m = after
+	return nil
+}
+
+// set sets a field to a value, or to unknown if it is null. After an error the field is as before.
+func (f *member) set(m *Model, value NullString) error {
+	text := value.String
+	if value.Valid && f.check != nil {
+		if err := f.check(text); err != nil {
+			return err
+		}
+	}
+	switch field := f.field(m, m.Details).(type) {
+	case *NullString:
+		*field = value
+	case *string:
+		*field = text
+	case *Type:
+		return setIndex(field, TypeNames[:], text)
+	case *Status:
+		return setIndex(field, StatusNames[:], text)
+	case *Timestamp:
+		at, err := ParseTimestamp(text)
+		if err == nil {
+			*field = at
+		}
+		return err
+	case *Date:
+		return parse(field, text, ParseDate)
+	case *int64:
+		return parse(field, text, parseCount)
+	case *Modalities:
+		return parse(field, text, parseModalities)
+	case *[]string:
+		return parse(field, text, parseIDs)
+	case flag:
+		return m.Details.Flags.set(field, text)
+	}
+	return nil
+}
+
+// parse sets a field to the value of a text, or to its zero value if the text is empty.
+func parse[T any](field *T, text string, parse func(string) (T, error)) (err error) {
+	var value T
+	if text != "" {
+		value, err = parse(text)
 	}
 	if err == nil {
-		before := *d
-		if err = f.set(d, text); err != nil {
-			*d = before
-		}
+		*field = value
 	}
-	if err != nil {
-		r.Fault(i, err)
-	}
+	return err
 }
 
-func (d *Details) readSources(r *jsonl.Reader, sources []string) {
-	if len(sources) == 0 {
-		r.FaultIn("sources", fmt.Errorf("no source is known, want them in %s", sourcesFile))
-		return
+func setIndex[T ~uint8](field *T, names []string, name string) error {
+	i, err := jsonl.OneOf(names, name)
+	if err == nil {
+		*field = T(i)
 	}
-	r.Object(sources, 0)
-	for i, source := range sources {
-		if !r.Has(i) {
-			continue
-		}
-		s := SourceFacts{Source: source}
-		r.Strings(i, func(name string) error {
-			fact, err := jsonl.OneOf(FactNames, name)
-			s.Facts |= 1 << fact
-			return err
-		})
-		d.Sources = append(d.Sources, s)
-	}
+	return err
 }
 
-// readDisputes reads an object that has, for each disputed fact, an object with its value by source.
-func (d *Details) readDisputes(r *jsonl.Reader, sources []string) {
-	r.Object(FactNames, 0)
-	for i, fact := range FactNames {
-		if !r.Has(i) {
-			continue
-		}
-		dispute := Dispute{Fact: fact}
-		r.Inside(i, func() {
-			r.Object(sources, 0)
-			for j, source := range sources {
-				if value, ok := r.Check(j, func(value string) error { return new(Model).Set(fact, Text(value)) }); ok {
-					dispute.Values = append(dispute.Values, Claim{value, source})
-				}
-			}
-		})
-		differs := func(c Claim) bool { return c.Value != dispute.Values[0].Value }
-		if r.Valid() && !slices.ContainsFunc(dispute.Values, differs) {
-			r.Fault(i, errors.New("one value, want two or more that differ"))
-		}
-		d.Disputes = append(d.Disputes, dispute)
+func parseCount(text string) (int64, error) {
+	if checkContextLength(text) != nil {
+		return 0, fmt.Errorf("%q is not a number from 1 with at most %d digits", jsonl.Clip(text), maxContextDigits)
 	}
+	return strconv.ParseInt(text, 10, 64)
 }
 
-// append appends the members of a line that are known, each after a comma.
-func (d *Details) append(dst []byte) []byte {
-	features := false
-	for i := range details {
-		f := &details[i]
-		if features && f.form != featureForm {
-			dst, features = append(dst, '}'), false
+func parseModalities(text string) (m Modalities, err error) {
+	for name := range strings.SplitSeq(text, ",") {
+		i, err := jsonl.OneOf(ModalityNames, name)
+		if err != nil {
+			return 0, err
 		}
-		text := f.text(d)
-		if text == "" {
-			continue
-		}
-		dst = append(dst, ',')
-		if f.form == featureForm && !features {
-			dst, features = append(dst, `"features":{`...), true
-		}
-		dst = append(append(append(dst, '"'), strings.TrimPrefix(f.name, featurePrefix)...), `":`...)
-		switch f.form {
-		case stringForm:
-			dst = jsonl.AppendString(dst, text)
-		case listForm:
-			dst = jsonl.AppendStrings(dst, strings.Split(text, ","))
-		default:
-			dst = append(dst, text...)
-		}
+		m |= 1 << i
 	}
-	for i, s := range d.Sources {
-		dst = append(dst, [...]string{`,"sources":{`, ","}[min(i, 1)]...)
-		dst = jsonl.AppendStrings(append(jsonl.AppendString(dst, s.Source), ':'), s.Names())
-	}
-	if len(d.Sources) > 0 {
-		dst = append(dst, '}')
-	}
-	return d.appendDisputes(dst)
+	return m, nil
 }
 
-func (d *Details) appendDisputes(dst []byte) []byte {
-	for i, dispute := range d.Disputes {
-		dst = append(dst, [...]string{`,"disputes":{`, ","}[min(i, 1)]...)
-		dst = append(jsonl.AppendString(dst, dispute.Fact), ':')
-		for j, c := range dispute.Values {
-			dst = append(jsonl.AppendString(append(dst, "{,"[min(j, 1)]), c.Source), ':')
-			dst = jsonl.AppendString(dst, c.Value)
+func parseIDs(text string) ([]string, error) {
+	ids := strings.Split(text, ",")
+	for _, id := range ids {
+		if err := CheckModelID(id); err != nil {
+			return nil, err
 		}
-		dst = append(dst, '}')
 	}
-	if len(d.Disputes) > 0 {
-		dst = append(dst, '}')
-	}
-	return dst
+	slices.Sort(ids)
+	return slices.Compact(ids), nil
 }
 
-// Names returns the names of the facts.
-func (s SourceFacts) Names() []string { return namesOf(s.Facts, FactNames) }
+func checkDay(text string) error { return new(Date).setDay(text) }
+
+func checkFamily(name string) error { return checkShortName(name, "a family") }
+
+func checkReplacement(s string) error {
+	provider, id, found := strings.Cut(s, "/")
+	if !found {
+		return fmt.Errorf("%q is not of the form provider/id", jsonl.Clip(s))
+	}
+	return cmp.Or(CheckProviderID(provider), CheckModelID(id))
+}

@@ -87,13 +87,13 @@ func checkLicense(id string) error {
 
 func (l *loader) readSettings(providers []Provider) (s Settings) {
 	if r, ok := l.openOptional(settingsFile); ok && r.Record([]string{"name", "license", "synced", "report", "any_providers"}, 0) {
-		s.Name, _ = r.Check(0, checkServiceName)
-		s.License, _ = r.Check(1, checkLicense)
-		if r.Has(2) {
-			s.Synced = r.Strings(2, func(id string) error { return checkKnownProvider(providers, id) })
+		s.Name, _ = r.Check("name", checkServiceName)
+		s.License, _ = r.Check("license", checkLicense)
+		if r.Has("synced") {
+			s.Synced = r.Strings("synced", func(id string) error { return checkKnownProvider(providers, id) })
 		}
-		s.Report, _ = r.Check(3, checkURL)
-		s.AnyProviders = r.Has(4) && r.Bool(4)
+		s.Report, _ = r.Check("report", checkURL)
+		s.AnyProviders = r.Has("any_providers") && r.Bool("any_providers")
 	}
 	s.APIs = l.readAPIs(providers)
 	if r, ok := l.openOptional(aboutFile); ok {

@@ -28,7 +28,7 @@ type Source struct {
 	Official bool
 }
 
-var sourceMembers = []string{"name", "as_of", "url", "license", "official"}
+var sourceNames = []string{"name", "as_of", "url", "license", "official"}
 
 func (l *loader) readSources() (sources []Source) {
 	r, ok := l.openOptional(sourcesFile)
@@ -37,21 +37,23 @@ func (l *loader) readSources() (sources []Source) {
 	}
 	r = l.reader(sourcesFile, r.Raw())
 	for r.Next() {
-		if !r.Record(sourceMembers, len(sourceMembers)) || !r.Valid() {
+		if !r.Record(sourceNames, len(sourceNames)) || !r.Valid() {
 			continue
 		}
 		var s Source
-		s.Name, _ = r.Check(0, checkSource)
-		r.Check(1, s.AsOf.setDay)
-		s.URL, _ = r.CheckNullable(2, checkURL)
-		s.License, _ = r.CheckNullable(3, checkLicense)
-		s.Official = r.Bool(4)
+		s.Name, _ = r.Check("name", checkSource)
+		r.Check("as_of", s.AsOf.setDay)
+		s.URL, _ = r.CheckNullable("url", checkURL)
+		s.License, _ = r.CheckNullable("license", checkLicense)
+		if s.Official = r.Bool("official"); s.Name == "" {
+			continue
+		}
 		if n := len(sources); n > 0 && s.Name < sources[n-1].Name {
 			err := fmt.Errorf("%q comes after %q, want byte order", s.Name, sources[n-1].Name)
 			l.addRepairable(sourcesFile, r.Line, "name", err)
 		}
-		if slices.ContainsFunc(sources, func(other Source) bool { return other.Name == s.Name }) && s.Name != "" {
-			r.Fault(0, fmt.Errorf("%q appears twice, want each source once", s.Name))
+		if slices.ContainsFunc(sources, func(other Source) bool { return other.Name == s.Name }) {
+			r.Fault("name", fmt.Errorf("%q appears twice, want each source once", s.Name))
 		}
 		sources = append(sources, s)
 	}
@@ -63,15 +65,6 @@ func checkURL(s string) error {
 	strange := strings.ContainsFunc(s, func(r rune) bool { return r <= ' ' || r >= 0x7f })
 	if !strings.HasPrefix(s, "https://") || len(s) > 500 || strange {
 		return fmt.Errorf("%q is not an address that begins with https:// and has only ASCII", jsonl.Clip(s))
-	}
-	return nil
-}
-
-// setDay reads an existing day of the form YYYY-MM-DD.
-func (d *Date) setDay(s string) (err error) {
-	if *d, err = ParseDate(s); err != nil || *d%100 == 0 {
-		*d = 0
-		return fmt.Errorf("%q is not an existing day of the form YYYY-MM-DD", jsonl.Clip(s))
 	}
 	return nil
 }

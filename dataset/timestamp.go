@@ -2,6 +2,7 @@ package dataset
 
 import (
 	"fmt"
+	"strconv"
 	"time"
 
 	"modelcatalog/dataset/jsonl"
@@ -58,4 +59,52 @@ func (t Timestamp) Append(dst []byte) []byte {
 		milli += 1000
 	}
 	return append(dst[:len(dst)-1], '.', byte('0'+milli/100), byte('0'+milli/10%10), byte('0'+milli%10), 'Z')
+}
+
+// Date is a day as the number yyyymmdd, or a month as yyyymm00, so that order of numbers is order of time and a month
+// is before its first day. 0 means unknown.
+type Date uint32
+
+// ParseDate reads an existing day of the form YYYY-MM-DD, or a month, YYYY-MM.
+func ParseDate(s string) (Date, error) {
+	valid := len(s) == len("YYYY-MM") || len(s) == len("YYYY-MM-DD")
+	d := Date(0)
+	for i := range len(s) {
+		if i == 4 || i == 7 {
+			valid = valid && s[i] == '-'
+			continue
+		}
+		valid = valid && '0' <= s[i] && s[i] <= '9'
+		d = 10*d + Date(s[i]-'0')
+	}
+	if len(s) == len("YYYY-MM") {
+		d *= 100
+	}
+	year, month, day := int(d/10000), time.Month(d/100%100), int(max(d%100, 1))
+	t := time.Date(year, month, day, 0, 0, 0, 0, time.UTC) // carries days that the month does not have into the next
+	if !valid || len(s) > 7 && d%100 == 0 || t.Day() != day || t.Month() != month {
+		return 0, fmt.Errorf("%q is not an existing day or month of the form YYYY-MM-DD or YYYY-MM", jsonl.Clip(s))
+	}
+	return d, nil
+}
+
+// String returns the form of ParseDate, or "" if the date is unknown.
+func (d Date) String() string {
+	if d == 0 {
+		return ""
+	}
+	digits := strconv.Itoa(1e8 + int(d))[1:]
+	if d%100 == 0 {
+		return digits[:4] + "-" + digits[4:6]
+	}
+	return digits[:4] + "-" + digits[4:6] + "-" + digits[6:]
+}
+
+// setDay reads an existing day of the form YYYY-MM-DD.
+func (d *Date) setDay(s string) (err error) {
+	if *d, err = ParseDate(s); err != nil || *d%100 == 0 {
+		*d = 0
+		return fmt.Errorf("%q is not an existing day of the form YYYY-MM-DD", jsonl.Clip(s))
+	}
+	return nil
 }

@@ -36,18 +36,18 @@ func (c *Catalog) Summary(row int) Summary {
 	r.Whole()
 	r.Object(objectMembers, 0)
 	text := func(name string) string {
-		value, _, _ := r.Nullable(slices.Index(objectMembers, name))
+		value, _, _ := r.Nullable(name)
 		return value
 	}
 	s.Provider, s.ID, s.Name, s.AliasOf = text("provider"), text("id"), text("name"), text("alias_of")
 	s.Status = dataset.Status(max(slices.Index(dataset.StatusNames[:], text("status")), 0))
 	s.RetirementDate, _ = dataset.ParseDate(text("retirement_date"))
-	s.Aliases = r.Strings(slices.Index(objectMembers, "aliases"), func(string) error { return nil })
-	r.Inside(slices.Index(objectMembers, "replacement"), func() {
+	s.Aliases = r.Strings("aliases", func(string) error { return nil })
+	r.Inside("replacement", func() {
 		if !r.Null() {
 			r.Object([]string{"provider", "id"}, 2)
-			provider, _ := r.String(0)
-			id, _ := r.String(1)
+			provider, _ := r.String("provider")
+			id, _ := r.String("id")
 			s.Replacement = provider + "/" + id
 		}
 	})

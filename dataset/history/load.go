@@ -48,7 +48,7 @@ func parse(text string) ([]Change, error) {
 	for r.Next() {
 		c := read(&r)
 		if r.Valid() && len(changes) > 0 && c.Time < last {
-			r.FaultIn("time", fmt.Errorf("%s is before the line above, want order of time", c.Time))
+			r.Fault("time", fmt.Errorf("%s is before the line above, want order of time", c.Time))
 		}
 		if r.Valid() {
 			changes = append(changes, c)
@@ -68,28 +68,28 @@ func read(r *jsonl.Reader) (c Change) {
 	if !r.Record(changeMembers, len(changeMembers)-2) {
 		return c
 	}
-	r.Check(0, func(s string) (err error) {
+	r.Check("time", func(s string) (err error) {
 		c.Time, err = dataset.ParseTimestamp(s)
 		return err
 	})
-	c.Provider, _ = r.Check(1, dataset.CheckProviderID)
-	c.ID, _ = r.Check(2, dataset.CheckModelID)
-	c.Kind = Kind(r.OneOf(3, KindNames[:]))
-	c.Reason, _ = r.Check(5, CheckReason)
-	if r.Has(6) {
-		c.Seeded = r.Strings(6, func(string) error { return nil }) // Check looks for the sources
+	c.Provider, _ = r.Check("provider", dataset.CheckProviderID)
+	c.ID, _ = r.Check("id", dataset.CheckModelID)
+	c.Kind = Kind(r.OneOf("kind", KindNames[:]))
+	c.Reason, _ = r.Check("reason", CheckReason)
+	if r.Has("seeded") {
+		c.Seeded = r.Strings("seeded", func(string) error { return nil }) // Check looks for the sources
 	}
-	if r.Has(4) {
-		r.Inside(4, func() { r.Array(func() bool { return c.readField(r) }) })
+	if r.Has("fields") {
+		r.Inside("fields", func() { r.Array(func() bool { return c.readField(r) }) })
 	}
 	if !r.Valid() {
 		return c
 	}
 	if field, err := c.check(); err != nil {
-		r.FaultIn(field, err)
+		r.Fault(field, err)
 	} else if string(AppendChange(nil, &c)) != r.Raw() {
 		// Only programs write this file, so another form is a sign of damage.
-		r.FaultIn("", errors.New("not in the canonical form that generator sync and generator record write"))
+		r.Fault("", errors.New("not in the canonical form that generator sync and generator record write"))
 	}
 	return c
 }
@@ -97,16 +97,16 @@ func read(r *jsonl.Reader) (c Change) {
 func (c *Change) readField(r *jsonl.Reader) bool {
 	object, ok := r.Object(fieldMembers, len(fieldMembers))
 	if object && ok && r.Valid() {
-		name, _ := r.Check(0, func(string) error { return nil })
-		c.Fields = append(c.Fields, Field{name, nullable(r, 1), nullable(r, 2)})
+		name, _ := r.Check("field", func(string) error { return nil })
+		c.Fields = append(c.Fields, Field{name, nullable(r, "old"), nullable(r, "new")})
 	}
 	return ok
 }
 
-func nullable(r *jsonl.Reader, i int) dataset.NullString {
-	text, valid, err := r.Nullable(i)
+func nullable(r *jsonl.Reader, name string) dataset.NullString {
+	text, valid, err := r.Nullable(name)
 	if err != nil {
-		r.Fault(i, err)
+		r.Fault(name, err)
 	}
 	return dataset.NullString{String: text, Valid: valid}
 }

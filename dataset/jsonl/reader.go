@@ -5,7 +5,7 @@
 //	r := jsonl.Reader{File: "providers.jsonl", Text: text, Faults: &faults}
 //	for r.Next() {
 //		if r.Record([]string{"id", "name"}, 2) {
-//			id, ok := r.Check(0, checkID)
+//			id, ok := r.Check("id", checkID)
 //			…
 //		}
 //	}
@@ -20,9 +20,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
-	"unicode/utf8"
 )
 
 // Reader reads one file. Set the exported fields, then call Next or Whole.
@@ -48,24 +46,26 @@ type Reader struct {
 	empty  int    // number of empty lines
 	names  []string
 	values []value // of the members in names
+	last   int     // index of the member that was asked for last
 	buf    []byte  // for strings with escapes
 }
 
 // value is the value of a member.
 type value struct {
-	typ  valueType
+	kind kind
 	text string // the characters of a string, else JSON text
 	err  error  // the fault inside a string, or nil
 	pos  int    // of the first byte
 }
 
-type valueType uint8
+type kind uint8
 
 const (
-	absent valueType = iota // no value
+	absent kind = iota // no value
 	stringValue
 	nullValue
-	otherValue // a number, true, false, an array or an object
+	literalValue // a number, true or false
+	nestedValue  // an array or an object
 )
 
 // Next makes the next line current and reports whether there is one. It skips empty lines and lines that are too long, and stops
@@ -82,11 +82,11 @@ func (r *Reader) Next() bool {
 		}
 		switch {
 		case r.MaxLine > 0 && len(r.text) > r.MaxLine:
-			r.FaultIn("", fmt.Errorf("the line has %d bytes; a line has at most %d", len(r.text), r.MaxLine))
+			r.Fault("", fmt.Errorf("the line has %d bytes; a line has at most %d", len(r.text), r.MaxLine))
 		case strings.Trim(r.text, " \t\r") == "":
 			r.layout(r.Line, "the line is empty, want an object")
 			if r.empty++; r.empty > maxFaults {
-				r.FaultIn("", fmt.Errorf("more than %d empty lines", maxFaults))
+				r.Fault("", fmt.Errorf("more than %d empty lines", maxFaults))
 				return false
 			}
 		default:
@@ -134,15 +134,13 @@ func (r *Reader) Record(names []string, required int) bool {
 	return ok && object && r.End()
 }
 
-// spare is the number of values for which Inside finds room behind those of a line.
-const spare = 16
-
 // Object reads the value that is next as an object with members of these names. It reports unknown and repeated members, and
-// if one of the first required members is missing. Until the next Object, Has, String, Nullable, Strings, Check, Inside and
-// Fault refer to its members by their index in names. Object reports whether the value is an object, and whether its syntax is
-// right, so that reading can go on behind it. Members before a syntax error can be used.
+// if one of the first required members is missing. Until the next Object, the methods with the name of a member refer to its
+// members. Object reports whether the value is an object, and whether its syntax is right, so that reading can go on behind it.
+// Members before a syntax error can be used.
 func (r *Reader) Object(names []string, required int) (object, ok bool) {
-	r.names = names
+	const spare = 16 // values for which Inside finds room behind those of a line
+	r.names, r.last = names, 0
 	if cap(r.values) < len(names) {
 		r.values = make([]value, len(names)+spare)
 	}
@@ -174,9 +172,9 @@ func (r *Reader) Object(names []string, required int) (object, ok bool) {
 		return true
 	})
 	if ok {
-		for i := range required {
-			if !r.Has(i) {
-				r.fault(start, names[i], errors.New("missing, but required"))
+		for i, name := range names[:required] {
+			if r.values[i].kind == absent {
+				r.fault(start, name, errors.New("missing, but required"))
 			}
 		}
 	}
@@ -203,7 +201,7 @@ func (r *Reader) member(next int) (i int, ok bool) {
 			i = -1
 		}
 	}
-	if i >= 0 && r.values[i].typ != absent {
+	if i >= 0 && r.values[i].kind != absent {
 		r.fault(start, r.names[i], errors.New("repeated, want it once"))
 		i = -1
 	}
@@ -230,43 +228,6 @@ func (r *Reader) Array(element func() bool) bool {
 	return r.elements(']', element)
 }
 
-// maxStrings bounds an array of strings, because each is compared with those before it.
-const maxStrings = 1000
-
-// Strings returns the strings of member i, an array in which each of at most 1,000 strings appears once, and reports those in which
-// check finds a fault. It is never nil.
-func (r *Reader) Strings(i int, check func(string) error) []string {
-	defer func(pos int) { r.pos = pos }(r.pos)
-	r.pos = r.values[i].pos
-	texts := []string{}
-	r.Array(func() bool {
-		var v value
-		r.space()
-		v.pos = r.pos
-		if !r.value(&v) {
-			return false
-		}
-		err := v.err
-		switch {
-		case len(texts) == maxStrings:
-			r.fault(v.pos, r.names[i], fmt.Errorf("more than %d strings", maxStrings))
-			return false
-		case v.typ != stringValue:
-			err = errors.New(v.show() + " is not a string")
-		case err == nil && slices.Contains(texts, v.text):
-			err = fmt.Errorf("%q appears twice, want it once", Clip(v.text))
-		case err == nil:
-			err = check(v.text)
-		}
-		if err != nil {
-			r.fault(v.pos, r.names[i], err)
-		}
-		texts = append(texts, v.text)
-		return true
-	})
-	return texts
-}
-
 // Null skips a null and reports whether it was next.
 func (r *Reader) Null() bool {
 	r.space()
@@ -280,128 +241,41 @@ func (r *Reader) Null() bool {
 // End reports whether only white space is left, and reports a fault if not.
 func (r *Reader) End() bool {
 	r.space()
-	return r.pos == len(r.text) || r.unexpected("the end")
+	return r.pos == len(r.text) || r.unexpected("end of input")
 }
 
-// Inside calls read with the value of member i as the next value, for Array or Object. The other members can be used afterwards.
-func (r *Reader) Inside(i int, read func()) {
-	names, values, pos := r.names, r.values, r.pos
-	r.pos, r.values = values[i].pos, values[len(values):]
+// Inside calls read with the value of a member as the next value, for Array or Object. The other members can be used afterwards.
+func (r *Reader) Inside(name string, read func()) {
+	pos, names, values, last := r.pos, r.names, r.values, r.last
+	r.pos, r.names, r.values, r.last = r.find(name).pos, nil, values[len(values):], 0
 	read()
-	r.names, r.values, r.pos = names, values, pos
+	r.pos, r.names, r.values, r.last = pos, names, values, last
+}
+
+// find returns the value of a member. It is fast for members that are asked for in order of the names.
+func (r *Reader) find(name string) *value {
+	for i := r.last; i < min(r.last+2, len(r.names)); i++ {
+		if r.names[i] == name {
+			r.last = i
+			return &r.values[i]
+		}
+	}
+	i := slices.Index(r.names, name)
+	if i < 0 {
+		return new(value)
+	}
+	r.last = i
+	return &r.values[i]
 }
 
 // Raw returns the text of the current line.
 func (r *Reader) Raw() string { return r.text }
 
-// Has reports whether the object has member i.
-func (r *Reader) Has(i int) bool { return r.values[i].typ != absent }
-
-// String returns the string of member i, or an error if it is not a valid string.
-func (r *Reader) String(i int) (string, error) {
-	v := &r.values[i]
-	if v.typ != stringValue {
-		return "", errors.New(v.show() + " is not a string")
-	}
-	return v.text, v.err
-}
-
-// Literal returns the JSON text of member i, or an error if it is not a number, true or false.
-func (r *Reader) Literal(i int) (string, error) {
-	v := &r.values[i]
-	if v.typ != otherValue || strings.ContainsAny(v.text[:1], "[{") {
-		return "", errors.New(v.show() + " is not a number, true or false")
-	}
-	return v.text, nil
-}
-
-// ObjectText returns the JSON text of member i, or an error if it is not an object.
-func (r *Reader) ObjectText(i int) (string, error) {
-	v := &r.values[i]
-	if v.typ != otherValue || v.text[0] != '{' {
-		return "", errors.New(v.show() + " is not an object")
-	}
-	return v.text, nil
-}
-
-// Bool returns the value of member i, and reports a fault if it is not true or false.
-func (r *Reader) Bool(i int) bool {
-	v := &r.values[i]
-	if v.typ != otherValue || v.text != "true" && v.text != "false" {
-		r.Fault(i, errors.New(v.show()+" is not true or false"))
-	}
-	return v.text == "true"
-}
-
-// JSON returns the JSON text of member i; empty if it is a string, or there is no such member.
-func (r *Reader) JSON(i int) string {
-	if r.values[i].typ == stringValue {
-		return ""
-	}
-	return r.values[i].text
-}
-
-// Nullable returns the string of member i; valid is false if it is null.
-func (r *Reader) Nullable(i int) (text string, valid bool, err error) {
-	switch v := &r.values[i]; v.typ {
-	case nullValue:
-		return "", false, nil
-	case stringValue:
-		return v.text, true, v.err
-	default:
-		return "", false, errors.New(v.show() + " is not a string or null")
-	}
-}
-
-// Check returns the string of member i if check finds no fault in it. Otherwise it reports the fault, and ok is false. A
-// member that is absent is no fault here; Object has reported it if it is required.
-func (r *Reader) Check(i int, check func(string) error) (text string, ok bool) {
-	if !r.Has(i) {
-		return "", false
-	}
-	text, err := r.String(i)
-	if err == nil {
-		err = check(text)
-	}
-	if err != nil {
-		r.Fault(i, err)
-		return "", false
-	}
-	return text, true
-}
-
-// CheckNullable is Check for a member that can be null, which is no fault; ok is false then.
-func (r *Reader) CheckNullable(i int, check func(string) error) (text string, ok bool) {
-	_, valid, err := r.Nullable(i)
-	if !valid {
-		if r.Has(i) && err != nil {
-			r.Fault(i, err)
-		}
-		return "", false
-	}
-	return r.Check(i, check)
-}
-
-// OneOf returns the index in names of the string of member i, and reports a fault if it is not there.
-func (r *Reader) OneOf(i int, names []string) (index int) {
-	r.Check(i, func(name string) (err error) {
-		index, err = OneOf(names, name)
-		return err
-	})
-	return index
-}
-
 // Valid reports whether no fault has been found in the current line.
 func (r *Reader) Valid() bool { return !r.faulty }
 
-// LineOf returns the number of the line that the value of member i is on.
-func (r *Reader) LineOf(i int) int { return r.lineOf(r.values[i].pos) }
-
-// Fault reports a fault of member i, on the line of its value.
-func (r *Reader) Fault(i int, err error) { r.fault(r.values[i].pos, r.names[i], err) }
-
-// FaultIn reports a fault of the current line, in a field that need not be a member of the last object; see Fault.Field.
-func (r *Reader) FaultIn(field string, err error) { r.fault(0, field, err) }
+// Fault reports a fault on the line of a member's value or, if the object has no such member, of the current line; see Fault.Field.
+func (r *Reader) Fault(field string, err error) { r.fault(r.find(field).pos, field, err) }
 
 func (r *Reader) fault(pos int, field string, err error) {
 	r.faulty = true
@@ -412,17 +286,3 @@ func (r *Reader) fault(pos int, field string, err error) {
 
 // lineOf returns the number of the line at a position of the text.
 func (r *Reader) lineOf(pos int) int { return r.Line + strings.Count(r.text[:pos], "\n") }
-
-// unexpected reports that the next byte is not the one wanted, and returns false.
-func (r *Reader) unexpected(want string) bool {
-	found := "end"
-	if r.pos < len(r.text) {
-		_, n := utf8.DecodeRuneInString(r.text[r.pos:])
-		found = strconv.Quote(r.text[r.pos : r.pos+n])
-	}
-	r.fault(r.pos, "", fmt.Errorf("column %d: unexpected %s, want %s", r.column(r.pos), found, want))
-	return false
-}
-
-// column returns the number of a byte in its line, from 1.
-func (r *Reader) column(pos int) int { return pos - strings.LastIndexByte(r.text[:pos], '\n') }

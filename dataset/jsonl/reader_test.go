@@ -24,20 +24,20 @@ func readAll(r *Reader) (ids []string, err error) {
 	r.File, r.Faults = "lines", new(List)
 	for r.Next() {
 		r.Record(names, len(names))
-		for i, name := range names {
-			if !r.Has(i) {
+		for _, name := range names {
+			if !r.Has(name) {
 				continue
 			}
-			_, err := r.String(i)
+			_, err := r.String(name)
 			if name == "name" || name == "description" {
-				_, _, err = r.Nullable(i)
+				_, _, err = r.Nullable(name)
 			}
 			if err != nil {
-				r.Fault(i, err)
+				r.Fault(name, err)
 			}
 		}
 		if r.Valid() {
-			id, _ := r.String(0)
+			id, _ := r.String("id")
 			ids = append(ids, id)
 		}
 	}
@@ -85,7 +85,7 @@ func TestNext(t *testing.T) {
 		{"longest line", line(strings.Repeat("x", 1000-len(line("")))) + "\n", strings.Repeat("x", 1000-len(line(""))), ""},
 		{"line too long", line(strings.Repeat("x", 1001-len(line("")))) + "\n" + line("a") + "\n", "a",
 			"lines:1: the line has 1001 bytes; a line has at most 1000"},
-		{"one fault of two lines", line("a") + "x\n" + line("b") + "\n", "b", fmt.Sprintf(`lines:1: column %d: unexpected "x", want the end`, len(line("a"))+1)},
+		{"one fault of two lines", line("a") + "x\n" + line("b") + "\n", "b", fmt.Sprintf(`lines:1: column %d: unexpected "x", want end of input`, len(line("a"))+1)},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			ids, err := readAll(&Reader{Text: test.text, MaxLine: 1000})
@@ -125,15 +125,15 @@ func TestMembers(t *testing.T) {
 	r.Whole()
 	r.Object([]string{"a", "b", "c", "d", "e", "f"}, 0)
 	var got []string
-	for i := range 5 {
-		literal, _ := r.Literal(i)
-		object, _ := r.ObjectText(i)
-		text, valid := r.CheckNullable(i, func(string) error { return nil })
-		got = append(got, fmt.Sprintf("%s|%s|%s|%s %t", r.JSON(i), literal, object, text, valid))
+	for _, name := range []string{"a", "b", "c", "d", "e", "f", "other"} {
+		literal, _ := r.Literal(name)
+		text, valid := r.CheckNullable(name, func(string) error { return nil })
+		got = append(got, fmt.Sprintf("%s|%s|%s %t", r.JSON(name), literal, text, valid))
 	}
-	r.Inside(4, func() { r.Array(func() bool { got = append(got, "element"); return false }) })
-	got = append(got, r.Strings(4, func(string) error { return nil })...)
-	want := []string{"|||s true", "null||| false", "-1.5|-1.5|| false", `{"e":[]}||{"e":[]}| false`, `["x","y","x",7]||| false`, "element", "x", "y", "x", "7"}
+	r.Inside("e", func() { r.Array(func() bool { got = append(got, "element"); return false }) })
+	got = append(got, r.Strings("e", func(string) error { return nil })...)
+	want := []string{"||s true", "null|| false", "-1.5|-1.5| false", `{"e":[]}|| false`, `["x","y","x",7]|| false`, "|| false", "|| false",
+		"element", "x", "y", "x", "7"}
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Errorf("members (-want +got)\n%s", diff)
 	}
@@ -145,10 +145,10 @@ x:1: e: 7 is not a string`
 	if diff := cmp.Diff(wantFaults, fmt.Sprint(r.Faults.Err())); diff != "" {
 		t.Errorf("faults (-want +got)\n%s", diff)
 	}
-	if r.Bool(2) {
+	if r.Bool("c") {
 		t.Error("a number is true")
 	}
-	r.Inside(4, func() {
+	r.Inside("e", func() {
 		if r.Null() {
 			t.Error("the array that is read inside is null")
 		}
@@ -162,11 +162,11 @@ func TestWhole(t *testing.T) {
 		r.Whole()
 		if !r.Null() && r.Array(func() bool {
 			_, ok := r.Object([]string{"id", "note"}, 1)
-			if id, valid := r.Check(0, func(s string) error {
+			if id, valid := r.Check("id", func(s string) error {
 				_, err := OneOf([]string{"a", "b"}, s)
 				return err
 			}); valid {
-				ids = append(ids, fmt.Sprint(id, " on line ", r.LineOf(0)))
+				ids = append(ids, fmt.Sprint(id, " on line ", r.LineOf("id")))
 			}
 			return ok
 		}) {
@@ -183,10 +183,10 @@ func TestWhole(t *testing.T) {
 		{"[]", ""},
 		{"{}", "list.json:1: {} is not an array"},
 		{"\n\n\"\"", `list.json:3: "" is not an array`},
-		{"[]\n1", `list.json:2: column 1: unexpected "1", want the end`},
+		{"[]\n1", `list.json:2: column 1: unexpected "1", want end of input`},
 		{"[1,\n\"x\",{\"id\":2},{\"id\":\"c\"}]", "list.json:1: 1 is not an object with id, note\nlist.json:2: \"x\" is not an object with id, note\n" +
 			"list.json:2: id: 2 is not a string\nlist.json:2: id: \"c\" is not one of a, b"},
-		{"[{}", "list.json:1: id: missing, but required\nlist.json:1: column 4: unexpected end, want \",\" or \"]\""},
+		{"[{}", "list.json:1: id: missing, but required\nlist.json:1: column 4: unexpected end of input, want \",\" or \"]\""},
 	} {
 		_, err := read(test.text)
 		if got := fmt.Sprint(err); got != test.want && (err != nil || test.want != "") {
@@ -205,7 +205,7 @@ func TestStringsBound(t *testing.T) {
 		r := Reader{Text: `{"a":` + string(AppendStrings(nil, list)) + "}", Faults: new(List)}
 		r.Whole()
 		r.Record([]string{"a"}, 1)
-		r.Strings(0, func(string) error { return nil })
+		r.Strings("a", func(string) error { return nil })
 		if got := fmt.Sprint(r.Faults.Err()); got != want {
 			t.Errorf("%d strings: %s, want %s", n, got, want)
 		}

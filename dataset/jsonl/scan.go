@@ -67,16 +67,18 @@ func (r *Reader) value(v *value) bool {
 	case r.peek() == '"':
 		return r.str(v)
 	case r.Null():
-		*v = value{typ: nullValue, text: "null", pos: start}
+		*v = value{kind: nullValue, text: "null", pos: start}
 		return true
 	case r.pos == len(r.text):
 		return r.unexpected("a value")
 	}
-	if !r.skip(0) {
-		return false
+	*v = value{kind: literalValue, pos: start}
+	if c := r.peek(); c == '[' || c == '{' {
+		v.kind = nestedValue
 	}
-	*v = value{typ: otherValue, text: r.text[start:r.pos], pos: start}
-	return true
+	ok := r.skip(0)
+	v.text = r.text[start:r.pos]
+	return ok
 }
 
 // maxDepth bounds how deep arrays and objects that are skipped may be nested, so that no text can exhaust the stack.
@@ -142,8 +144,22 @@ func isNumber(s string) bool {
 // show returns JSON text for a message: shortened, and quoted if it would spoil the message's line.
 func (v *value) show() string {
 	text := Clip(v.text)
-	if v.typ == stringValue || strings.ContainsFunc(text, func(r rune) bool { return !strconv.IsPrint(r) || r == utf8.RuneError }) {
+	if v.kind == stringValue || strings.ContainsFunc(text, func(r rune) bool { return !strconv.IsPrint(r) || r == utf8.RuneError }) {
 		return strconv.Quote(text)
 	}
 	return text
 }
+
+// unexpected reports that the next byte is not the one wanted, and returns false.
+func (r *Reader) unexpected(want string) bool {
+	found := "end of input"
+	if r.pos < len(r.text) {
+		_, n := utf8.DecodeRuneInString(r.text[r.pos:])
+		found = strconv.Quote(r.text[r.pos : r.pos+n])
+	}
+	r.fault(r.pos, "", fmt.Errorf("column %d: unexpected %s, want %s", r.column(r.pos), found, want))
+	return false
+}
+
+// column returns the number of a byte in its line, from 1.
+func (r *Reader) column(pos int) int { return pos - strings.LastIndexByte(r.text[:pos], '\n') }

@@ -80,7 +80,7 @@ func plainEnd(s string, i int) int {
 // str reads the string whose opening quote is next into v. A fault inside it becomes v.err, and reading continues behind
 // the closing quote; if there is none, str returns false. A string without escapes shares the memory of the text.
 func (r *Reader) str(v *value) bool {
-	*v = value{typ: stringValue, pos: r.pos}
+	*v = value{kind: stringValue, pos: r.pos}
 	start := r.pos + 1
 	r.pos = plainEnd(r.text, start)
 	if r.peek() == '"' {

@@ -43,7 +43,7 @@ func FuzzString(f *testing.F) {
 		if !r.Next() || !r.Record([]string{"s"}, 1) {
 			t.Fatalf("reading %s: %v", text, faults.Err())
 		}
-		if got, err := r.String(0); got != s || err != nil {
+		if got, err := r.String("s"); got != s || err != nil {
 			t.Fatalf("reading %s = %q, %v, want %q", text, got, err, s)
 		}
 	})

@@ -57,15 +57,15 @@ type message struct {
 // paramNames are the members of params that some method has.
 var paramNames = []string{"_meta", "name", "uri", "arguments", "argument", "context", "protocolVersion"}
 
-// Indexes of paramNames.
+// Some of paramNames.
 const (
-	metaParam = iota
-	nameParam
-	uriParam
-	argumentsParam
-	argumentParam
-	contextParam
-	versionParam
+	metaParam      = "_meta"
+	nameParam      = "name"
+	uriParam       = "uri"
+	argumentsParam = "arguments"
+	argumentParam  = "argument"
+	contextParam   = "context"
+	versionParam   = "protocolVersion"
 )
 
 // fields reads an object with members of some names. Other members are ignored, but none of these may be repeated, because
@@ -110,10 +110,10 @@ func parse(body []byte) (message, *rpcError) {
 	if err != nil {
 		return m, &rpcError{code: parseError, message: err.Error()}
 	}
-	if r.Has(1) {
-		if id, err := r.String(1); err == nil {
+	if r.Has("id") {
+		if id, err := r.String("id"); err == nil {
 			m.id = quote(id)
-		} else if number, err := r.Literal(1); err == nil && strings.ContainsRune("-0123456789", rune(number[0])) {
+		} else if number, err := r.Literal("id"); err == nil && strings.ContainsRune("-0123456789", rune(number[0])) {
 			m.id = number
 		} else {
 			return m, &rpcError{code: invalidRequest, message: "id: want a string or a number"}
@@ -121,17 +121,17 @@ func parse(body []byte) (message, *rpcError) {
 	} else {
 		m.id = ""
 	}
-	if version, err := r.String(0); err != nil || version != "2.0" {
+	if version, err := r.String("jsonrpc"); err != nil || version != "2.0" {
 		return m, &rpcError{code: invalidRequest, message: `jsonrpc: want "2.0"`}
 	}
-	if !r.Has(2) && (r.Has(4) || r.Has(5)) {
+	if !r.Has("method") && (r.Has("result") || r.Has("error")) {
 		return m, nil // a response, which nobody waits for
 	}
-	if m.method, err = r.String(2); err != nil || m.method == "" {
+	if m.method, err = r.String("method"); err != nil || m.method == "" {
 		return m, &rpcError{code: invalidRequest, message: "method: want a string"}
 	}
-	if r.Has(3) {
-		if m.object, err = r.ObjectText(3); err != nil {
+	if r.Has("params") {
+		if m.object = r.JSON("params"); !strings.HasPrefix(m.object, "{") {
 			return m, &rpcError{code: invalidRequest, message: "params: want an object"}
 		}
 	}
@@ -165,8 +165,8 @@ func (m *message) negotiate(headers *Request) *rpcError {
 		if err != nil {
 			return &rpcError{code: invalidParams, message: "_meta: " + err.Error()}
 		}
-		version, _ = meta.String(0)
-		capabilities = strings.HasPrefix(meta.JSON(1), "{")
+		version, _ = meta.String(metaVersion)
+		capabilities = strings.HasPrefix(meta.JSON(metaCapabilities), "{")
 	}
 	if headers == nil {
 		given = version
@@ -193,7 +193,7 @@ func (m *message) negotiate(headers *Request) *rpcError {
 		return &rpcError{code: headerMismatch, message: "the header Mcp-Method is missing or differs from the method"}
 	}
 	if i := slices.Index([]string{"tools/call", "prompts/get", "resources/read"}, m.method); i >= 0 {
-		name, _ := m.params.String(nameParam + i/2)
+		name, _ := m.params.String([]string{nameParam, uriParam}[i/2])
 		if headers.Name != name && decodeHeader(headers.Name) != name {
 			return &rpcError{code: headerMismatch, message: "the header Mcp-Name is missing or differs from the name in params"}
 		}

@@ -124,8 +124,8 @@ func (s *Server) complete(dst []byte, params *jsonl.Reader) ([]byte, *rpcError) 
 	if err != nil {
 		return dst, &rpcError{code: invalidParams, message: "argument: " + err.Error()}
 	}
-	name, _ := argument.String(0)
-	value, _ := argument.String(1)
+	name, _ := argument.String("name")
+	value, _ := argument.String("value")
 	const most = 100
 	found, total := make([]string, 0, 8), 0
 	for _, candidate := range s.values(name, params.JSON(contextParam)) {
@@ -149,8 +149,8 @@ func (s *Server) values(name, context string) (all []string) {
 	case "id":
 		provider := ""
 		if context, err := fields(context, "arguments"); err == nil {
-			if arguments, err := fields(context.JSON(0), "provider"); err == nil {
-				provider, _ = arguments.String(0)
+			if arguments, err := fields(context.JSON("arguments"), "provider"); err == nil {
+				provider, _ = arguments.String("provider")
 			}
 		}
 		for row := range c.Len() {

@@ -100,17 +100,17 @@ func (c *call) read(text string, names []string) error {
 	r := jsonl.Reader{Text: text, Faults: new(jsonl.List)}
 	r.Whole()
 	if object, _ := r.Object(names, 0); object {
-		for i, name := range names {
-			if !r.Has(i) || r.JSON(i) == "null" {
+		for _, name := range names {
+			if !r.Has(name) || r.JSON(name) == "null" {
 				continue
 			}
-			value, err := r.String(i)
+			value, err := r.String(name)
 			if err != nil {
-				value, err = r.Literal(i)
+				value, err = r.Literal(name)
 			}
 			switch {
-			case strings.HasPrefix(r.JSON(i), "["):
-				c.lists[name] = r.Strings(i, func(string) error { return nil })
+			case strings.HasPrefix(r.JSON(name), "["):
+				c.lists[name] = r.Strings(name, func(string) error { return nil })
 				value = strings.Join(c.lists[name], ",")
 			case err != nil:
 				return fmt.Errorf("%s: want a string, a number, true, false or an array of strings", name)

@@ -33,25 +33,24 @@ func (l *loader) readOverrides() []Override {
 	names := []string{"provider", "id", "field", "value", "source", "note"}
 	last := [3]string{}
 	for r := l.open(overridesFile); r.Next(); {
-		const provider, id, field, value, source, note = 0, 1, 2, 3, 4, 5
 		if !r.Record(names, 5) {
 			continue
 		}
 		key := [3]string{}
-		key[0], _ = r.Check(provider, l.checkProvider)
-		key[1], _ = r.Check(id, func(s string) error { return cmp.Or(dataset.CheckModelID(s), checkText(s)) })
-		key[2], _ = r.Check(field, checkFact)
+		key[0], _ = r.Check("provider", l.checkProvider)
+		key[1], _ = r.Check("id", func(s string) error { return cmp.Or(dataset.CheckModelID(s), checkText(s)) })
+		key[2], _ = r.Check("field", checkFact)
 		o := Override{Provider: key[0], ID: key[1], Field: key[2], Line: r.Line}
-		if o.Field != "" && r.Has(value) {
-			o.Value = readValue(r, value, o.Field)
+		if o.Field != "" && r.Has("value") {
+			o.Value = readValue(r, o.Field)
 		}
-		o.Source, _ = r.Check(source, checkSource)
-		o.Note, _ = r.Check(note, checkFilled)
+		o.Source, _ = r.Check("source", checkSource)
+		o.Note, _ = r.Check("note", checkFilled)
 		if key[0] == "" || key[1] == "" || key[2] == "" {
 			continue
 		}
 		if before, found := lines[key]; found {
-			r.Fault(field, fmt.Errorf("%q of this model is already on line %d; a fact appears once", o.Field, before))
+			r.Fault("field", fmt.Errorf("%q of this model is already on line %d; a fact appears once", o.Field, before))
 			continue
 		}
 		lines[key] = r.Line
@@ -60,7 +59,7 @@ func (l *loader) readOverrides() []Override {
 				continue
 			}
 			if key[i] < last[i] {
-				r.Fault(i, fmt.Errorf("%q comes after %q, want byte order of the provider, then the id, then the field",
+				r.Fault(names[i], fmt.Errorf("%q comes after %q, want byte order of the provider, then the id, then the field",
 					jsonl.Clip(key[i]), jsonl.Clip(last[i])))
 			}
 			break
@@ -76,12 +75,12 @@ func checkFact(name string) error {
 	return err
 }
 
-// readValue returns the value of member i, if a model's line can have it as a fact of this name.
-func readValue(r *jsonl.Reader, i int, fact string) dataset.NullString {
-	text, valid, err := r.Nullable(i)
+// readValue returns the value, if a model's line can have it as a fact of this name.
+func readValue(r *jsonl.Reader, fact string) dataset.NullString {
+	text, valid, err := r.Nullable("value")
 	value := dataset.NullString{String: text, Valid: valid}
 	if err := cmp.Or(err, checkText(text), new(dataset.Model).Set(fact, value)); err != nil {
-		r.Fault(i, err)
+		r.Fault("value", err)
 	}
 	return value
 }

@@ -31,28 +31,27 @@ func (l *loader) readRules() map[string][]matcher {
 	rules := make(map[string][]matcher)
 	lines := make(map[[2]string]int) // by provider and pattern
 	for r := l.open(typesFile); r.Next(); {
-		const provider, pattern, typ, ignore, note = 0, 1, 2, 3, 4
 		if !r.Record([]string{"provider", "pattern", "type", "ignore", "note"}, 2) {
 			continue
 		}
 		key := [2]string{}
-		key[0], _ = r.Check(provider, l.checkProvider)
-		key[1], _ = r.Check(pattern, checkPattern)
+		key[0], _ = r.Check("provider", l.checkProvider)
+		key[1], _ = r.Check("pattern", checkPattern)
 		m := matcher{rule: Rule{Line: r.Line}}
 		switch {
-		case r.Has(typ) && r.Has(ignore):
-			r.Fault(ignore, errors.New("next to type, want one of the two"))
-		case !r.Has(typ) && !r.Has(ignore):
-			r.FaultIn("type", errors.New("missing, want type, or ignore with the reason"))
+		case r.Has("type") && r.Has("ignore"):
+			r.Fault("ignore", errors.New("next to type, want one of the two"))
+		case !r.Has("type") && !r.Has("ignore"):
+			r.Fault("type", errors.New("missing, want type, or ignore with the reason"))
 		}
-		m.rule.Ignore, _ = r.Check(ignore, checkFilled)
-		m.rule.Type = dataset.Type(r.OneOf(typ, dataset.TypeNames[:]))
-		r.Check(note, checkFilled)
+		m.rule.Ignore, _ = r.Check("ignore", checkFilled)
+		m.rule.Type = dataset.Type(r.OneOf("type", dataset.TypeNames[:]))
+		r.Check("note", checkFilled)
 		if key[0] == "" || key[1] == "" {
 			continue
 		}
 		if before, found := lines[key]; found {
-			r.Fault(pattern, fmt.Errorf("%q is already on line %d, so this rule never applies", jsonl.Clip(key[1]), before))
+			r.Fault("pattern", fmt.Errorf("%q is already on line %d, so this rule never applies", jsonl.Clip(key[1]), before))
 			continue
 		}
 		lines[key] = r.Line

@@ -1,84 +1,10 @@
 package dataset
 
 import (
-	"cmp"
 	"fmt"
-	"strings"
 
 	"modelcatalog/dataset/jsonl"
 )
-
-// readReplacement reads an object with the provider and the id of a model, and whether it is external.
-func (m *Model) readReplacement(r *jsonl.Reader) {
-	if object, _ := r.Object([]string{"provider", "id", "external"}, 2); !object || !r.Has(0) || !r.Has(1) {
-		return
-	}
-	provider, providerErr := r.String(0)
-	id, idErr := r.String(1)
-	err := cmp.Or(providerErr, idErr, CheckProviderID(provider), CheckModelID(id))
-	if err == nil && r.Has(2) {
-		var text string
-		if text, err = r.Literal(2); err == nil && text != "true" {
-			err = fmt.Errorf("external is %s, want true, or no such member if the catalog has the model", text)
-		}
-	}
-	if err != nil {
-		r.FaultIn("replacement", err)
-		return
-	}
-	m.Replacement, m.External = provider+"/"+id, r.Has(2)
-}
-
-func (m *Model) appendOptional(dst []byte) []byte {
-	if m.RetirementDate != "" {
-		dst = append(append(append(dst, `,"retirement_date":"`...), m.RetirementDate...), '"')
-	}
-	if m.Replacement != "" {
-		provider, id, _ := strings.Cut(m.Replacement, "/")
-		dst = append(append(append(dst, `,"replacement":{"provider":"`...), provider...), `","id":`...)
-		dst = jsonl.AppendString(dst, id)
-		if m.External {
-			dst = append(dst, `,"external":true`...)
-		}
-		dst = append(dst, '}')
-	}
-	if m.Details != nil {
-		dst = m.Details.append(dst)
-	}
-	return dst
-}
-
-// known returns the text of a field that is empty if unknown, or null.
-func known(s string) NullString { return NullString{s, s != ""} }
-
-func checkKnown(s NullString, check func(string) error) error {
-	if !s.Valid {
-		return nil
-	}
-	return check(s.String)
-}
-
-func checkReplacement(s string) error {
-	provider, id, found := strings.Cut(s, "/")
-	if !found {
-		return fmt.Errorf("%q is not of the form provider/id", jsonl.Clip(s))
-	}
-	if err := CheckProviderID(provider); err != nil {
-		return err
-	}
-	return CheckModelID(id)
-}
-
-// checkShortName checks the name of a source, such as models.dev, or of a family. It has no comma, which separates the
-// families in a query.
-func checkShortName(name, is string) error {
-	if len(name) < 1 || len(name) > 63 || strings.Trim(name, "abcdefghijklmnopqrstuvwxyz0123456789._-") != "" {
-		return fmt.Errorf("%q is not %s: 1 to 63 of a to z, 0 to 9, ., _ and -", jsonl.Clip(name), is)
-	}
-	return nil
-}
-
-func checkSource(name string) error { return checkShortName(name, "the name of a source") }
 
 // references visits each model that this one names, as provider/id, with the member that names it.
 func (m *Model) references(visit func(field, key string)) {

@@ -1,0 +1,132 @@
+package jsonl
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+)
+
+// Has reports whether the object has a member.
+func (r *Reader) Has(name string) bool { return r.find(name).kind != absent }
+
+// LineOf returns the number of the line that the value of a member is on.
+func (r *Reader) LineOf(name string) int { return r.lineOf(r.find(name).pos) }
+
+// JSON returns the JSON text of a member; empty if it is a string, or there is no such member.
+func (r *Reader) JSON(name string) string {
+	if v := r.find(name); v.kind != stringValue {
+		return v.text
+	}
+	return ""
+}
+
+// String returns the string of a member, or an error if it is not a valid string.
+func (r *Reader) String(name string) (string, error) {
+	v := r.find(name)
+	if v.kind != stringValue {
+		return "", errors.New(v.show() + " is not a string")
+	}
+	return v.text, v.err
+}
+
+// Nullable returns the string of a member; valid is false if it is null.
+func (r *Reader) Nullable(name string) (text string, valid bool, err error) {
+	switch v := r.find(name); v.kind {
+	case nullValue:
+		return "", false, nil
+	case stringValue:
+		return v.text, true, v.err
+	default:
+		return "", false, errors.New(v.show() + " is not a string or null")
+	}
+}
+
+// Literal returns the JSON text of a member, or an error if it is not a number, true or false.
+func (r *Reader) Literal(name string) (string, error) {
+	v := r.find(name)
+	if v.kind != literalValue {
+		return "", errors.New(v.show() + " is not a number, true or false")
+	}
+	return v.text, nil
+}
+
+// Bool returns the value of a member, and reports a fault if it is not true or false.
+func (r *Reader) Bool(name string) bool {
+	v := r.find(name)
+	if v.kind != literalValue || v.text != "true" && v.text != "false" {
+		r.Fault(name, errors.New(v.show()+" is not true or false"))
+	}
+	return v.text == "true"
+}
+
+// Check returns the string of a member if check finds no fault in it. Otherwise it reports the fault, and ok is false. A
+// member that is absent is no fault here; Object has reported it if it is required.
+func (r *Reader) Check(name string, check func(string) error) (text string, ok bool) {
+	if !r.Has(name) {
+		return "", false
+	}
+	text, err := r.String(name)
+	if err == nil {
+		err = check(text)
+	}
+	if err != nil {
+		r.Fault(name, err)
+		return "", false
+	}
+	return text, true
+}
+
+// CheckNullable is Check for a member that can be null, which is no fault; ok is false then.
+func (r *Reader) CheckNullable(name string, check func(string) error) (text string, ok bool) {
+	switch _, valid, err := r.Nullable(name); {
+	case valid:
+		return r.Check(name, check)
+	case err != nil && r.Has(name):
+		r.Fault(name, err)
+	}
+	return "", false
+}
+
+// OneOf returns the index in names of the string of a member, and reports a fault if it is not there.
+func (r *Reader) OneOf(name string, names []string) (index int) {
+	r.Check(name, func(text string) (err error) {
+		index, err = OneOf(names, text)
+		return err
+	})
+	return index
+}
+
+// maxStrings bounds an array of strings, because each is compared with those before it.
+const maxStrings = 1000
+
+// Strings returns the strings of a member, an array in which each of at most 1,000 strings appears once, and reports those in
+// which check finds a fault. It is never nil.
+func (r *Reader) Strings(name string, check func(string) error) []string {
+	texts := []string{}
+	r.Inside(name, func() {
+		r.Array(func() bool {
+			v := value{pos: r.pos}
+			if !r.value(&v) {
+				return false
+			}
+			err := v.err
+			switch {
+			case len(texts) == maxStrings:
+				r.fault(v.pos, name, fmt.Errorf("more than %d strings", maxStrings))
+				return false
+			case v.kind != stringValue:
+				err = errors.New(v.show() + " is not a string")
+			case err == nil && slices.Contains(texts, v.text):
+				err = fmt.Errorf("%q appears twice, want it once", Clip(v.text))
+			case err == nil:
+				err = check(v.text)
+			}
+			if err != nil {
+				r.fault(v.pos, name, err)
+			}
+			texts = append(texts, v.text)
+			return true
+		})
+	})
+	return texts
+}
