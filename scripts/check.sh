@@ -121,11 +121,8 @@ check_hosts() {
 	step "build"
 	make --no-print-directory bin/generator bin/models bin/caddy bin/edge.wasm bin/versitygw
 
-	step "a stranger renames, releases, installs and embeds"
-	go -C scripts test -count=1 ./stranger
-
-	step "the loops: from the providers to a pull request to the readers, and a fork"
-	go -C scripts run ./loops
+	step "from the providers to a pull request to the readers, a fork, and a stranger who renames, installs and embeds"
+	go -C scripts test -count=1 ./loops ./stranger
 
 	step "the adapter of the engine at the edge"
 	bin/generator build -dataset dataset/datasettest/testdata/sample -host cloudflare -out "$work/edge" >/dev/null 2>&1
