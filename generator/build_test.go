@@ -156,7 +156,7 @@ func TestHistoryChangesFiles(t *testing.T) {
 	before := documents(198)
 	shows := []string{
 		"changes.json", "changes/index.html", "downloads/index.html", "downloads/v2/SHA256SUMS", "downloads/dataset.zip", "downloads/v2/models.sqlite",
-		"feeds/changes.atom", "feeds/changes.json", "feeds/changes/acme.atom", "feeds/changes/acme.json", "status/index.html", "version.json",
+		"feeds/changes.atom", "feeds/changes/acme.atom", "status/index.html", "version.json",
 	}
 	for _, test := range []struct {
 		model string

@@ -23,7 +23,7 @@ func TestBuildForHosts(t *testing.T) {
 	mustGenerate(t, "build", "-dataset", "data", "-out", "documents", "-sidecars=false", "-model-pages=false")
 	documents := treeFiles(t, "documents")
 	// Hosts that only serve files have no server for agents, and do not name it.
-	agents := []string{"mcp/server-card", "mcp/server.json", ".well-known/ai-catalog.json", ".well-known/api-catalog", "llms.txt"}
+	agents := []string{".well-known/api-catalog", "llms.txt"}
 	for _, test := range []struct {
 		args []string
 		want []string // some of the files added to the documents

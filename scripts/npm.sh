@@ -13,8 +13,17 @@ cp LICENSE NOTICE scripts/release/npm/* "$work"
 for api in v1 v2; do
 	.ci/node_modules/node/bin/node $generate "$tree/api/$api/openapi.json" -o "$work/$api.d.ts" >/dev/null
 done
-cp "$tree/downloads/models.json" "$work/models.json"
 cp "$tree/downloads/v2/models.json" "$work/full.json"
+# The records of version 1, in the order of those of version 2.
+.ci/node_modules/node/bin/node -e '
+	const { readFileSync, readdirSync, writeFileSync } = require("fs")
+	const [full, pages, slim] = process.argv.slice(1)
+	const read = (file) => JSON.parse(readFileSync(file))
+	const { data, meta } = read(full)
+	const records = new Map()
+	for (const page of readdirSync(pages)) for (const m of read(`${pages}/${page}`).data) records.set(`${m.provider}/${m.id}`, m)
+	writeFileSync(slim, JSON.stringify({ data: data.map((m) => records.get(`${m.provider}/${m.id}`)), meta }))
+' "$work/full.json" "$tree/api/v1/models/_pages/100" "$work/models.json"
 sed -i "s/\"version\": \"0.0.0\"/\"version\": \"$version\"/" "$work/package.json"
 if [ -n "${REPOSITORY:-}" ]; then # which npm compares with the origin of a package that a workflow publishes
 	(cd "$work" && npm pkg set repository.type=git "repository.url=git+$REPOSITORY.git")

@@ -200,15 +200,14 @@ func (p *program) verifyDirectory(directory string, key note.Verifier) error {
 	if _, err := checkSum(read, downloads.Archive, v.Archive); err != nil {
 		return err
 	}
-	for version, list := range map[string]string{"v1": "downloads/SHA256SUMS", "v2": "downloads/v2/SHA256SUMS"} {
-		text, err := checkSum(read, list, v.Checksums[version])
-		if err != nil {
+	const list = "downloads/v2/SHA256SUMS"
+	text, err := checkSum(read, list, v.Checksums["v2"])
+	if err != nil {
+		return err
+	}
+	for _, line := range sums(text) {
+		if _, err := checkSum(read, path.Join(path.Dir(list), line[1]), line[0]); err != nil {
 			return err
-		}
-		for _, line := range sums(text) {
-			if _, err := checkSum(read, path.Join(path.Dir(list), line[1]), line[0]); err != nil {
-				return err
-			}
 		}
 	}
 	return p.reportVersion(directory, &v, key)

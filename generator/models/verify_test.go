@@ -38,17 +38,16 @@ func newSignedTree(t *testing.T) *signedTree {
 	w := zip.NewWriter(&archive)
 	must.Do(t, w.AddFS(datasettest.Sample()))
 	must.Do(t, w.Close())
-	return &signedTree{map[string]string{"downloads/dataset.zip": archive.String(), "downloads/models.csv": "id\n"}, signer, public}
+	return &signedTree{map[string]string{"downloads/dataset.zip": archive.String(), "downloads/v2/models.csv": "id\n"}, signer, public}
 }
 
 // publish makes and signs a version.
 func (s *signedTree) publish(t *testing.T, changes int, lastSync string) {
 	t.Helper()
 	sum := func(name string) string { return fmt.Sprintf("%x", sha256.Sum256([]byte(s.files[name]))) }
-	s.files["downloads/SHA256SUMS"] = sum("downloads/models.csv") + "  models.csv\n"
-	s.files["downloads/v2/SHA256SUMS"] = ""
-	s.files["version.json"] = fmt.Sprintf(`{"dataset":"d1","models":488,"last_sync":%s,"changes":%d,"checksums":{"v1":"%s","v2":"%s"},"archive":"%s"}`+"\n",
-		lastSync, changes, sum("downloads/SHA256SUMS"), sum("downloads/v2/SHA256SUMS"), sum("downloads/dataset.zip"))
+	s.files["downloads/v2/SHA256SUMS"] = sum("downloads/v2/models.csv") + "  models.csv\n"
+	s.files["version.json"] = fmt.Sprintf(`{"dataset":"d1","models":488,"last_sync":%s,"changes":%d,"checksums":{"v2":"%s"},"archive":"%s"}`+"\n",
+		lastSync, changes, sum("downloads/v2/SHA256SUMS"), sum("downloads/dataset.zip"))
 	signed, err := note.Sign(&note.Note{Text: s.files["version.json"]}, s.signer)
 	must.Do(t, err)
 	s.files["version.note.txt"] = string(signed)
@@ -155,9 +154,9 @@ func TestVerifyDirectory(t *testing.T) {
 		want       string
 	}{
 		{"a tree", s.files, "", "", exitOK, "488 models, 10 changes, last sync unknown, dataset d1\n"},
-		{"a download of version 1", s.files, "downloads/models.csv", "ID\n", exitFailed, "downloads/models.csv is not to be trusted"},
+		{"a download", s.files, "downloads/v2/models.csv", "ID\n", exitFailed, "downloads/v2/models.csv is not to be trusted"},
 		{"the archive", s.files, "downloads/dataset.zip", "", exitFailed, "downloads/dataset.zip is not to be trusted"},
-		{"checksums", s.files, "downloads/SHA256SUMS", "", exitFailed, "downloads/SHA256SUMS is not to be trusted"},
+		{"checksums", s.files, "downloads/v2/SHA256SUMS", "", exitFailed, "downloads/v2/SHA256SUMS is not to be trusted"},
 		{"some files of a release", release, "", "", exitOK, "as models.example signed: models.tar.gz\n"},
 		{"a program", release, "models.tar.gz", "progra", exitFailed, "models.tar.gz is not to be trusted"},
 		{"the checksums of a release", release, "SHA256SUMS.note", strings.ToUpper(string(signed)), exitFailed, "models.example did not sign it"},

@@ -31,9 +31,8 @@ type Checker struct {
 
 // modelSchemas are the schemas of models, by those of the documents that contain models.
 var modelSchemas = map[string]string{
-	schemas.Records: "model", "model-response": "model", "model-list": "model", "catalog-download": "model",
-	"v2/model-response": "v2/model-detail", "v2/model-list": "v2/model",
-	schemas.RecordsV2: "v2/model-detail", "v2/catalog-download": "v2/model-detail",
+	"model-response": "model", "model-list": "model", "v2/model-response": "v2/model-detail", "v2/model-list": "v2/model",
+	schemas.Records: "v2/model-detail", "v2/catalog-download": "v2/model-detail",
 }
 
 // Checker compiles the tree's schemas in their closed form: it refuses members that they do not name. It reads nothing else:
@@ -169,7 +168,7 @@ func (c *Checker) Check(d representation.Document) error {
 	switch d.Schema {
 	case "":
 		return nil
-	case schemas.Records, schemas.RecordsV2:
+	case schemas.Records:
 		return c.checkLines(modelSchemas[d.Schema], d.Body)
 	}
 	if modelSchemas[d.Schema] != "" && c.validModels(d) {

@@ -54,7 +54,7 @@ func makeSamples(t *testing.T) (*Checker, map[string]string) {
 	}
 	for i := range tree.Len() {
 		d := tree.At(i, nil)
-		if plain := []string{"", schemas.Dialect, schemas.Records, schemas.RecordsV2, schemas.Binary}; !slices.Contains(plain, d.Schema) && all[d.Schema] == "" {
+		if plain := []string{"", schemas.Dialect, schemas.Records, schemas.Binary}; !slices.Contains(plain, d.Schema) && all[d.Schema] == "" {
 			all[d.Schema] = string(d.Body)
 		}
 	}
@@ -94,7 +94,7 @@ func makeSamples(t *testing.T) (*Checker, map[string]string) {
 	history := strings.Index(modelV2, `,"price_history"`)
 	all["v2/model"] = modelV2[:history] + "}"
 	all["v2/model-list"] = `{"data":[` + all["v2/model"] + `],"meta":{"total":1,"page":1,"limit":50,"pages":1}}`
-	all["v2/catalog-download"] = `{"data":[` + modelV2 + all["catalog-download"][strings.Index(all["catalog-download"], `],"meta"`):]
+	all["v2/catalog-download"] = `{"data":[` + modelV2 + all["v2/catalog-download"][strings.Index(all["v2/catalog-download"], `],"meta"`):]
 	inner("v2/price", "v2/model", "prices", 0)
 	inner("v2/price-interval", "v2/model-detail", "price_history", 0)
 	all["v2/modality"], all["v2/feature-name"], all["v2/meter"], all["v2/unit"], all["v2/agreement"] =
@@ -209,8 +209,8 @@ func typeOf(v any) string {
 // allowed are the changes that leave a value valid: to nullable members and to optional ones. The columns are lists. A place
 // is matched by its end.
 var allowed = []struct{ schemas, places, changes string }{
-	{"model model-response model-list dataset-model catalog-download", "/name /description", "made null,made string"},
-	{"dataset-sync stats stats-response version catalog-download v2/catalog-download", "/last_sync", "made null"},
+	{"model model-response model-list dataset-model", "/name /description", "made null,made string"},
+	{"dataset-sync stats stats-response version v2/catalog-download", "/last_sync", "made null"},
 	{"change change-list", "/old /new", "made null,made string"},
 	{"change change-list", "/reason", "removed"},
 	{"model-list", "/data", "made array"},
@@ -228,8 +228,6 @@ var allowed = []struct{ schemas, places, changes string }{
 	{"v2/stats v2/stats-response", "/last_sync", "made null"},
 	{"v2/stats v2/stats-response", "/sources", "made array"},
 	{"v2/model-list", "/data", "made array"},
-	{"ai-catalog", "/description /version /representativeQueries", "removed"},
-	{"mcp-server", "/supportedProtocolVersions", "removed"},
 	{"api-catalog", "/item /service-desc /service-doc /service-meta", "removed"},
 }
 
@@ -384,7 +382,7 @@ func TestRefused(t *testing.T) {
 // TestLines checks that each line must be a model, and that an error names the line.
 func TestLines(t *testing.T) {
 	checker, all := samples(t)
-	right := all["model"] + "\n"
+	right := all["v2/model-detail"] + "\n"
 	for _, test := range []struct{ text, want string }{
 		{"", ""},
 		{right, ""},
@@ -456,7 +454,7 @@ func TestModelsAsAWhole(t *testing.T) {
 	checker, all := samples(t)
 	pieces := []string{`"`, `\`, `{`, `}`, `[`, `]`, `,`, `:`, `null`, `5`, `"id":5`, `"id":null`, `"data":5`, `"data":[5]`,
 		`"i\u0064":""`, `"dat\u0061":5`, `"x":{"id":"y"}`, "", `"deprecated":true`, `"status":"deprecated"`, `"name":7`}
-	for _, schema := range []string{"model-response", "model-list", "catalog-download", "v2/model-list"} {
+	for _, schema := range []string{"model-response", "model-list", "v2/model-list"} {
 		t.Run(schema, func(t *testing.T) {
 			text := all[schema]
 			if first := strings.Index(text, `},{"id":`); first > 0 { // one model is enough

@@ -61,15 +61,11 @@ var mediaTypes = map[string]string{
 	".svg": website.SVG, ".png": website.PNG, ".ico": website.Icon, ".txt": website.Text, ".xml": website.XML, ".ics": website.Calendar,
 	".ndjson": downloads.NDJSON, ".csv": downloads.CSV, ".sqlite": downloads.SQLite, ".zip": downloads.ZIP, ".atom": downloads.Atom,
 
-	"opensearch.xml": website.OpenSearch, "downloads/SHA256SUMS": downloads.Text, "downloads/v2/SHA256SUMS": downloads.Text,
-	".well-known/api-catalog": downloads.Linkset, ".well-known/ai-catalog.json": "application/ai-catalog+json",
-	"mcp/server-card": "application/mcp-server-card+json",
+	"opensearch.xml": website.OpenSearch, "downloads/v2/SHA256SUMS": downloads.Text,
+	".well-known/api-catalog": downloads.Linkset,
 }
 
 func mediaType(name string) string {
-	if strings.HasPrefix(name, "feeds/") && path.Ext(name) == ".json" {
-		return downloads.JSONFeed
-	}
 	return cmp.Or(mediaTypes[name], mediaTypes[path.Ext(name)])
 }
 

@@ -3,8 +3,6 @@ package downloads
 import (
 	"archive/zip"
 	"bytes"
-	"crypto/sha256"
-	"encoding/hex"
 	"errors"
 	"fmt"
 	"io"
@@ -63,8 +61,7 @@ func (m *maker) archive() error {
 	if err := w.Close(); err != nil {
 		return err
 	}
-	sum := sha256.Sum256(archive.Bytes())
-	m.archiveSum = hex.EncodeToString(sum[:])
+	m.archiveSum = hexSum(archive.Bytes())
 	m.set.files = append(m.set.files, Download{strings.TrimPrefix(Archive, directory), ZIP, int64(archive.Len()), m.archiveSum})
 	m.set.add(Archive, ZIP, schemas.Binary, archive.Bytes())
 	return nil

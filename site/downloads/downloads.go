@@ -1,13 +1,9 @@
-// Package downloads makes what programs fetch besides the API: files with the whole catalog below /downloads/, /version.json,
-// which says whether anything changed, /changes.json, which says how, feeds of the latest models and changes, and
-// /.well-known/api-catalog (RFC 9727).
+// Package downloads makes what programs fetch besides the API: the dataset itself (/downloads/dataset.zip), files with the whole
+// catalog below /downloads/v2/, /version.json, which says whether anything changed, /changes.json, which says what, feeds of
+// changes, and /.well-known/api-catalog (RFC 9727).
 //
-// The files with the whole catalog are JSON, NDJSON, CSV and SQLite, with SHA256SUMS: those of version 1 of the API, and below
-// v2/ those with all facts and prices, and the dataset's own files as a ZIP archive. The tables are described once, for CSV and SQLite (tables.go).
-//
-// A file has at most maxSize bytes. A larger catalog, of about 65,000 models with texts of common length in version 1 and 8,000
-// in version 2, is published only as NDJSON, in parts that can be joined. Texts are made when they are asked for; the databases
-// and the feeds are kept.
+// The files with the whole catalog are JSON, NDJSON, CSV and SQLite, with SHA256SUMS. The tables are described once, for CSV and
+// SQLite (tables.go). A catalog that is too large for files of maxSize bytes has none of them; about 8,000 models fit.
 //
 // The same dataset and options give the same bytes on every machine:
 //
@@ -30,20 +26,16 @@ import (
 	"modelcatalog/site/representation"
 )
 
-// maxSize is the largest size of a file with the whole catalog, in bytes. Cloudflare Pages allows no larger files.
-const maxSize = 25 << 20
-
 // Media types of the documents.
 const (
-	JSON     = "application/json"
-	NDJSON   = "application/x-ndjson"
-	CSV      = "text/csv; charset=utf-8"
-	SQLite   = "application/vnd.sqlite3"
-	ZIP      = "application/zip"
-	Text     = "text/plain; charset=utf-8"
-	Atom     = "application/atom+xml"
-	JSONFeed = "application/feed+json"
-	Linkset  = `application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"`
+	JSON    = "application/json"
+	NDJSON  = "application/x-ndjson"
+	CSV     = "text/csv; charset=utf-8"
+	SQLite  = "application/vnd.sqlite3"
+	ZIP     = "application/zip"
+	Text    = "text/plain; charset=utf-8"
+	Atom    = "application/atom+xml"
+	Linkset = `application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"`
 )
 
 // Options are the settings of the documents.
@@ -56,8 +48,8 @@ type Options struct {
 	// Answer returns the full address of the API's answer for a model, even if the catalog does not have the model. Only
 	// changes need it.
 	Answer func(provider, id string) string
-	// Database returns a database of SQLite with the tables of a schema and with rows, which calls insert for each row. Without
-	// it there are no databases.
+	// Database returns a database of SQLite with the tables of a schema and with rows, which calls insert for each row. If it is
+	// nil, there is no database.
 	Database func(schema string, rows func(insert func(table string, values []any) error) error) ([]byte, error)
 	// NoAgents says that the host has no server of the Model Context Protocol.
 	NoAgents bool
@@ -91,28 +83,24 @@ type maker struct {
 	aliases func(model *dataset.Model) []string
 	buf     []byte // reused for each file that is measured
 	set     *Set
-	// checksums are the SHA-256 of the files SHA256SUMS by version.
-	checksums  map[string]string
-	archiveSum string // SHA-256 of the archive
+	// sumsSum and archiveSum are the SHA-256 of SHA256SUMS and of the archive.
+	sumsSum, archiveSum string
 }
 
-// New prepares the documents of a catalog, which is made from the dataset d. The set keeps both, but only the catalog if it
-// is published in parts.
+// New prepares the documents of a catalog, which is made from the dataset d. The set keeps both.
 func New(d *dataset.Dataset, c *catalog.Catalog, opts Options) (*Set, error) {
 	m := newMaker(d, c, opts)
-	for i := range editions {
-		if err := m.whole(&editions[i], maxSize); err != nil {
-			return nil, fmt.Errorf("making the files of the whole catalog: %w", err)
-		}
-	}
-	m.buf = nil
 	if err := m.archive(); err != nil {
 		return nil, fmt.Errorf("making %s: %w", Archive, err)
 	}
+	if err := m.files(maxSize); err != nil {
+		return nil, fmt.Errorf("making the files of the whole catalog: %w", err)
+	}
+	m.buf = nil
 	m.version()
 	m.changes()
-	m.addFeeds()
-	m.discovery()
+	m.feeds()
+	m.apiCatalog()
 	return m.set, nil
 }
 
@@ -122,7 +110,6 @@ func newMaker(d *dataset.Dataset, c *catalog.Catalog, opts Options) *maker {
 	}
 	m := &maker{
 		dataset: d, catalog: c, options: opts, names: map[string]string{}, today: d.Day(), aliases: d.Aliases(), set: &Set{},
-		checksums: map[string]string{},
 	}
 	for _, p := range d.Providers {
 		m.names[p.ID] = p.Name
@@ -145,8 +132,7 @@ func (s *Set) At(i int, buf []byte) representation.Document {
 // Files returns the files with the whole catalog, in the order in which pages show them. The caller must not change them.
 func (s *Set) Files() []Download { return s.files }
 
-// Feeds returns the feeds of models, then those of changes; of each first the feed of all models, then one for each provider.
-// The caller must not change them.
+// Feeds returns the feed of all changes, then one for each provider. The caller must not change them.
 func (s *Set) Feeds() []Feed { return s.feeds }
 
 // add adds a document whose body is kept.

@@ -1,7 +1,6 @@
 package downloads
 
 import (
-	"bytes"
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
@@ -136,8 +135,8 @@ func documentsOf(t *testing.T, m *maker) map[string]representation.Document {
 	return all
 }
 
-// checksum matches the checksums in version.json, which depend on the database.
-var checksum = regexp.MustCompile(`"(v[12]|archive)":"[0-9a-f]{64}"`)
+// checksum matches the checksums in version.json, which depend on libraries.
+var checksum = regexp.MustCompile(`"(v2|archive)":"[0-9a-f]{64}"`)
 
 // TestGolden compares the documents of a small dataset with testdata, except the database, whose bytes depend on the library.
 func TestGolden(t *testing.T) {
@@ -146,31 +145,30 @@ func TestGolden(t *testing.T) {
 	m.options.Changes = changes.New(changestest.History(d, 12))
 	documents := documentsOf(t, m)
 	for _, path := range []string{
-		"downloads/models.json", "downloads/models.ndjson", "downloads/models.csv", "version.json", "downloads/v2/models.json",
-		"downloads/v2/models.csv", "downloads/v2/price_history.csv", "feeds/models.atom",
-		"feeds/models.json", "feeds/acme.atom", "feeds/models.provider.json", "feeds/core.atom", ".well-known/api-catalog", ".well-known/ai-catalog.json", "mcp/server-card", "mcp/server.json",
-		"changes.json", "feeds/changes.atom", "feeds/changes/acme.json", "feeds/changes/core.atom",
+		"version.json", "downloads/v2/models.json", "downloads/v2/models.csv", "downloads/v2/price_history.csv", ".well-known/api-catalog",
+		"changes.json", "feeds/changes.atom", "feeds/changes/core.atom",
 	} {
 		file := "testdata/" + strings.NewReplacer("/", "-", ".well-known", "well-known").Replace(path)
 		golden.Compare(t, file, checksum.ReplaceAll(documents[path].Body, []byte(`"$1":"sha256"`)))
 	}
 }
 
-// TestSums checks the size and digest of each file, and that each directory has the SHA256SUMS of its files.
+// TestSums checks the size and digest of each file, and that SHA256SUMS has those of all files of the catalog.
 func TestSums(t *testing.T) {
 	for name, d := range datasets(t) {
 		m := makerOf(t, d)
 		set, err := New(d, m.catalog, m.options)
 		must.Do(t, err)
-		want, got := map[string]string{}, map[string]string{}
+		var lines []string
+		got := ""
 		for i := range set.Len() {
 			document := set.At(i, nil)
-			if dir, file := path.Split(document.Path); file == sumsName {
-				got[dir] = string(document.Body)
+			if path.Base(document.Path) == sumsName {
+				got = string(document.Body)
 			} else if name, below := strings.CutPrefix(document.Path, directory); below {
 				sum := sha256.Sum256(document.Body)
 				if document.Path != Archive { // version.json has its digest
-					want[dir] += hex.EncodeToString(sum[:]) + "  " + file + "\n"
+					lines = append(lines, hex.EncodeToString(sum[:])+"  "+path.Base(name)+"\n")
 				}
 				f := Download{name, document.MediaType, int64(len(document.Body)), hex.EncodeToString(sum[:])}
 				if !slices.Contains(set.Files(), f) {
@@ -178,56 +176,29 @@ func TestSums(t *testing.T) {
 				}
 			}
 		}
-		for dir, lines := range want {
-			sorted := slices.SortedFunc(strings.Lines(lines), func(a, b string) int { return strings.Compare(a[64:], b[64:]) })
-			if want := strings.Join(sorted, ""); got[dir] != want || len(sorted) < 4 {
-				t.Errorf("%s: %s%s is\n%s\nwant\n%s", name, dir, sumsName, got[dir], want)
-			}
-		}
-		if len(got) != 2 || len(want) != 2 {
-			t.Errorf("%s: sums of %d directories, want %d, 2", name, len(got), len(want))
+		slices.SortFunc(lines, func(a, b string) int { return strings.Compare(a[64:], b[64:]) })
+		if want := strings.Join(lines, ""); got != want || len(lines) != 5 {
+			t.Errorf("%s: %s is\n%s\nwant\n%s", name, sumsName, got, want)
 		}
 	}
 }
 
-// TestParts checks that a catalog too large for one file is split into as few parts as possible, which can be joined.
-func TestParts(t *testing.T) {
-	d := datasettest.New(datasettest.Options{Models: 300, Seed: 3})
-	m := makerOf(t, d)
-	whole := appendLines(nil, m.catalog, catalog.V1, rows{0, 300, 0})
-	limit := len(whole) / 11
-	must.Do(t, m.whole(&editions[1], limit))
-	var got []byte
-	var names []string
-	for i := range m.set.Len() {
-		document := m.set.At(i, nil)
-		if document.MediaType == NDJSON {
-			got = append(got, document.Body...)
-			names = append(names, document.Path)
-		}
-		if len(document.Body) > limit {
-			t.Errorf("%s has %d bytes: more than %d", document.Path, len(document.Body), limit)
-		}
-	}
-	if !bytes.Equal(got, whole) {
-		t.Errorf("the parts %v are not the whole", names)
-	}
-	if len(names) < 12 || len(names) > 15 || names[0] != "downloads/models-01.ndjson" || m.set.Len() != len(names)+1 {
-		t.Errorf("%d documents, parts %v", m.set.Len(), names)
-	}
-}
-
-// TestLimit checks that a file that is too large is left out, and no other.
+// TestLimit checks that a file that is too large is left out, and that a catalog that is too large has none.
 func TestLimit(t *testing.T) {
-	m := makerOf(t, small())
-	m.options.Database = func(string, func(func(string, []any) error) error) ([]byte, error) { return make([]byte, 4096), nil }
-	all := appendLines(nil, m.catalog, catalog.V1, rows{0, 4, 0})
-	must.Do(t, m.whole(&editions[1], len(all)+envelopeSize))
-	var names []string
-	for _, f := range m.set.Files() {
-		names = append(names, f.Name)
-	}
-	if want := []string{"models.json", "models.ndjson", "models.csv"}; !slices.Equal(names, want) {
-		t.Errorf("files %v, want %v", names, want)
+	lines := makerOf(t, small()).linesSize()
+	for limit, want := range map[int][]string{
+		lines + envelopeSize:     {"models.json", "models.ndjson", "models.csv", "price_history.csv"},
+		lines + envelopeSize - 1: nil,
+	} {
+		m := makerOf(t, small())
+		m.options.Database = func(string, func(func(string, []any) error) error) ([]byte, error) { return make([]byte, limit+1), nil }
+		must.Do(t, m.files(limit))
+		var names []string
+		for _, f := range m.set.Files() {
+			names = append(names, path.Base(f.Name))
+		}
+		if !slices.Equal(names, want) {
+			t.Errorf("limit %d: files %v, want %v", limit, names, want)
+		}
 	}
 }

@@ -22,7 +22,7 @@ func TestColumns(t *testing.T) {
 	_, text, _ := strings.Cut(guide(t), "\n### Columns\n")
 	text, _, _ = strings.Cut(text, "\n## ")
 	code := regexp.MustCompile("`([a-z0-9_]+)`")
-	tables := map[string][]string{}
+	columns := map[string][]string{}
 	for line := range strings.Lines(text) {
 		cells := strings.Split(line, "|")
 		if len(cells) < 4 {
@@ -33,15 +33,15 @@ func TestColumns(t *testing.T) {
 			name, cells = first[1], cells[1:]
 		}
 		for _, column := range code.FindAllStringSubmatch(cells[1], -1) {
-			tables[name] = append(tables[name], column[1])
+			columns[name] = append(columns[name], column[1])
 		}
 	}
-	for i := range tablesV2 {
-		if want, _ := tablesV2[i].names(); !slices.Equal(tables[tablesV2[i].name], want) {
-			t.Errorf("%s: the guide has the columns %v, want %v", tablesV2[i].name, tables[tablesV2[i].name], want)
+	for i := range tables {
+		if want, _ := tables[i].names(); !slices.Equal(columns[tables[i].name], want) {
+			t.Errorf("%s: the guide has the columns %v, want %v", tables[i].name, columns[tables[i].name], want)
 		}
 	}
-	if len(tables) != len(tablesV2) {
-		t.Errorf("the guide has %d tables, want %d", len(tables), len(tablesV2))
+	if len(columns) != len(tables) {
+		t.Errorf("the guide has %d tables, want %d", len(columns), len(tables))
 	}
 }

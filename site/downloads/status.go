@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 
 	"modelcatalog/dataset"
+	"modelcatalog/dataset/catalog"
 	"modelcatalog/dataset/history"
 	"modelcatalog/site/changes"
 	"modelcatalog/site/schemas"
@@ -23,7 +24,7 @@ type version struct {
 	ByStatus map[string]int `json:"by_status"`
 	// Changes is the length of the history, which only grows, so it tells an old version from a newer one.
 	Changes int `json:"changes"`
-	// Checksums are the digests of the files SHA256SUMS, with which a client that trusts this file can check all downloads.
+	// Checksums has the digest of SHA256SUMS, with which a client that trusts this file can check all downloads.
 	Checksums map[string]string `json:"checksums"`
 	// Archive is the digest of the dataset's archive.
 	Archive string `json:"archive"`
@@ -44,7 +45,7 @@ func (m *maker) version() {
 		LastSync: m.lastSync(),
 		Models:   m.catalog.Len(),
 		ByStatus: counts,
-		Changes:  m.options.Changes.Len(), Checksums: m.checksums, Archive: m.archiveSum,
+		Changes:  m.options.Changes.Len(), Checksums: map[string]string{catalog.V2.String(): m.sumsSum}, Archive: m.archiveSum,
 	})
 	m.set.add("version.json", JSON, "version", m.set.version)
 }

@@ -136,10 +136,10 @@ func textOf(cell any) dataset.NullString {
 	return dataset.NullString{String: text, Valid: text != ""}
 }
 
-// schema returns SQL that creates tables. The version goes up if programs that read the file have to change. SQLite versions
+// schema returns SQL that creates the tables. The version goes up if programs that read the file have to change. SQLite versions
 // before 3.37 can read the file. Only keys have an index, because SQLite makes one for a join when it needs it.
-func schema(version int, tables []table) string {
-	text := fmt.Sprintf("PRAGMA page_size = 4096;\nPRAGMA user_version = %d;\n", version)
+func schema() string {
+	text := "PRAGMA page_size = 4096;\nPRAGMA user_version = 2;\n"
 	for _, t := range tables {
 		columns := strings.ReplaceAll(t.columns, ", ", ",\n\t")
 		if t.constraint != "" {
@@ -150,11 +150,11 @@ func schema(version int, tables []table) string {
 	return text
 }
 
-// database returns an edition as a database. Its bytes depend only on the dataset and on Options.Database.
-func (m *maker) database(e *edition) ([]byte, error) {
-	return m.options.Database(schema(int(e.version), e.tables), func(insert func(table string, values []any) error) (err error) {
-		for i := range e.tables {
-			t := &e.tables[i]
+// database returns the tables as a database. Its bytes depend only on the dataset and on Options.Database.
+func (m *maker) database() ([]byte, error) {
+	return m.options.Database(schema(), func(insert func(table string, values []any) error) (err error) {
+		for i := range tables {
+			t := &tables[i]
 			names, types := t.names()
 			values := make([]any, len(names))
 			t.rows(m, func(cells ...any) {

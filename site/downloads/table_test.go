@@ -33,14 +33,14 @@ func recordRows(schema string, rows func(insert func(table string, values []any)
 
 // TestDatabase checks the content of all tables.
 func TestDatabase(t *testing.T) {
-	eachEdition(t, func(t *testing.T, d *dataset.Dataset, e *edition, documents documentsByPath, c *catalog.Catalog) {
+	eachDataset(t, func(t *testing.T, d *dataset.Dataset, documents documentsByPath, c *catalog.Catalog) {
 		var got recorded
-		unmarshal(t, documents[directory+e.directory+"models.sqlite"].Body, &got)
-		if want := "PRAGMA user_version = " + e.version.String()[1:] + ";"; !strings.Contains(got.Schema, want) {
+		unmarshal(t, documents[directory+version2+"models.sqlite"].Body, &got)
+		if want := "PRAGMA user_version = 2;"; !strings.Contains(got.Schema, want) {
 			t.Errorf("the schema is %s, want %s", got.Schema, want)
 		}
-		want := expect(t, d, c, e)
-		for _, table := range e.tables {
+		want := expect(t, d, c)
+		for _, table := range tables {
 			_, types := table.names()
 			for _, row := range want[table.name] {
 				for i, cell := range row {

@@ -7,15 +7,8 @@ import (
 	"modelcatalog/dataset"
 )
 
-// tablesV1 are the tables of models.sqlite. The last one is also models.csv.
-var tablesV1 = []table{catalogTable, providerTable, modelTable(
-	"id TEXT NOT NULL, provider TEXT NOT NULL REFERENCES providers (id), name TEXT, description TEXT, type TEXT NOT NULL, " +
-		"context_length INTEGER, status TEXT NOT NULL, deprecated INTEGER NOT NULL, updated_at TEXT NOT NULL, " +
-		"last_seen_at TEXT NOT NULL",
-)}
-
-// tablesV2 are the tables of v2/models.sqlite. The first two are also CSV files.
-var tablesV2 = []table{modelTable(
+// tables are the tables of models.sqlite. The first two are also CSV files.
+var tables = []table{modelTable(
 	"id TEXT NOT NULL, provider TEXT NOT NULL REFERENCES providers (id), name TEXT, description TEXT, type TEXT NOT NULL, " +
 		"status TEXT NOT NULL, deprecated INTEGER NOT NULL, updated_at TEXT NOT NULL, last_seen_at TEXT NOT NULL, " +
 		"context_length INTEGER, max_input_tokens INTEGER, max_output_tokens INTEGER, input_modalities TEXT, output_modalities TEXT, " +
@@ -26,6 +19,8 @@ var tablesV2 = []table{modelTable(
 		"batch_input_price REAL, batch_output_price REAL, input_audio_price REAL, output_audio_price REAL, per_image_price REAL, " +
 		"per_second_price REAL, per_character_price REAL, per_page_price REAL, web_search_price REAL",
 ), priceHistory, prices, catalogTable, providerTable, sources, facts, aliases, disputes, changeTable, changedFacts}
+
+var csvTables = tables[:2]
 
 var catalogTable = table{"catalog", "dataset TEXT NOT NULL, last_sync TEXT", "", func(m *maker, add func(...any)) {
 	synced := ""

@@ -12,7 +12,7 @@ import (
 )
 
 // expect returns the rows of each table, made of the API's answers for single models. A cell is a text, or nil for null.
-func expect(t *testing.T, d *dataset.Dataset, c *catalog.Catalog, e *edition) map[string][][]any {
+func expect(t *testing.T, d *dataset.Dataset, c *catalog.Catalog) map[string][][]any {
 	t.Helper()
 	want := map[string][][]any{"catalog": {{c.Digest(), d.LastSync.String()}}}
 	for _, p := range d.Providers {
@@ -21,10 +21,10 @@ func expect(t *testing.T, d *dataset.Dataset, c *catalog.Catalog, e *edition) ma
 	for _, s := range d.Sources {
 		want["sources"] = append(want["sources"], []any{s.Name, s.AsOf.String(), orNull(s.URL), orNull(s.License), fmt.Sprint(s.Official)})
 	}
-	columns, _ := e.csv[0].names()
+	columns, _ := tables[0].names()
 	for row := range c.Len() {
 		var answer struct{ Data object }
-		unmarshal(t, c.AppendModel(nil, e.version, row), &answer)
+		unmarshal(t, c.AppendModel(nil, catalog.V2, row), &answer)
 		expectModel(want, columns, answer.Data)
 	}
 	for i, c := range changestest.History(d, manyChanges) {

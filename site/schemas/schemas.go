@@ -40,9 +40,8 @@ const Dialect = "https://json-schema.org/draft/2020-12/schema"
 
 // Values of representation.Document.Schema for documents that have no schema.
 const (
-	Records   = "records"    // each line is a model that follows the schema "model"
-	RecordsV2 = "v2/records" // each line is a model that follows the schema "v2/model-detail"
-	Binary    = "binary"     // not text, such as a picture
+	Records = "v2/records" // each line is a model that follows the schema "v2/model-detail"
+	Binary  = "binary"     // not text, such as a picture
 )
 
 // What the files contain in place of the address of the service, the ids of its providers, their number, and that of their models.

@@ -22,17 +22,13 @@ type downloadsPage struct {
 	Total    string
 	LastSync string // empty if not known
 	Files    []fileView
-	Parts    bool   // the catalog is too large for one file
-	Example  string // name of a file
+	Example  string // path of a file below /downloads/
 	Feeds    []link
 	License  string // of the data; empty if nothing is said about it
 	Text     string // address of the license's text
 }
 
-type fileView struct{ Name, Href, Use, Size, SHA256 string }
-
-// filesPath is the path, below downloadsPath, of the files of the newest version of the API.
-const filesPath = "v2/"
+type fileView struct{ Name, Path, Href, Use, Size, SHA256 string }
 
 // fileUses are the uses of files by their names or the extensions of their names.
 var fileUses = map[string]string{
@@ -58,8 +54,8 @@ func (b *builder) downloads() error {
 		Files:  b.fileViews(),
 	}
 	p.addFeed(b.feed(""))
-	for _, f := range p.Files {
-		p.Example, p.Parts = f.Name, p.Parts || strings.HasPrefix(f.Name, "models-") // the last is the database, if there is one
+	for _, f := range b.options.Files {
+		p.Example = f.Name // the last is the database, if there is one
 	}
 	for _, provider := range append([]dataset.Provider{{Name: "All models"}}, b.dataset.Providers...) {
 		if feed := b.feed(provider.ID); feed != nil {
@@ -78,10 +74,9 @@ func (b *builder) downloads() error {
 // fileViews returns the files of the whole catalog as pages show them.
 func (b *builder) fileViews() (views []fileView) {
 	for _, f := range b.options.Files {
-		if name, found := strings.CutPrefix(f.Name, filesPath); found {
-			use := cmp.Or(fileUses[name], fileUses[path.Ext(name)])
-			views = append(views, fileView{name, b.addresses.root + downloadsPath + f.Name, use, humanize.Bytes(uint64(f.Size)), f.SHA256})
-		}
+		name := path.Base(f.Name)
+		use := cmp.Or(fileUses[name], fileUses[path.Ext(name)])
+		views = append(views, fileView{name, f.Name, b.addresses.root + downloadsPath + f.Name, use, humanize.Bytes(uint64(f.Size)), f.SHA256})
 	}
 	return views
 }
@@ -89,7 +84,7 @@ func (b *builder) fileViews() (views []fileView) {
 // feed returns the feed of changes of a provider or, for "", of all models; nil if there is none.
 func (b *builder) feed(provider string) *alternate {
 	for _, f := range b.options.Feeds {
-		if f.Provider == provider && strings.HasPrefix(f.Atom, "feeds/changes") {
+		if f.Provider == provider {
 			return &alternate{"application/atom+xml", f.Title, b.addresses.root + "/" + f.Atom}
 		}
 	}

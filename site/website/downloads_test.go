@@ -5,7 +5,6 @@ import (
 	"testing"
 
 	"modelcatalog/dataset/datasettest"
-	"modelcatalog/site/downloads"
 	"modelcatalog/site/representation"
 )
 
@@ -23,9 +22,6 @@ func TestDownloads(t *testing.T) {
 		count(len(m.dataset.Models), "model")+", as of the last sync, "+moment(*m.dataset.LastSync),
 		`<a href="/catalog/downloads/" aria-current="page">Downloads</a>`,
 	)
-	if strings.Contains(page, "too large") {
-		t.Error("the page mentions parts")
-	}
 }
 
 // TestDownloadLicense checks that the page names the license of the data, if the settings do.
@@ -38,14 +34,6 @@ func TestDownloadLicense(t *testing.T) {
 			t.Errorf("license %q: link = %t, want %t", license, got, want)
 		}
 	}
-}
-
-// TestDownloadParts checks that the page of a catalog in parts says how to join them.
-func TestDownloadParts(t *testing.T) {
-	files := []downloads.Download{{Name: "v2/models-1.ndjson", Size: 999}, {Name: "v2/models-2.ndjson", Size: 1}}
-	m := makeSite(t, datasettest.New(datasettest.Options{}), Options{Files: files}, (*builder).downloads)
-	page := string(m.document(t, "downloads/index.html").Body)
-	checkContains(t, page, "too large for one file", "cat models-*.ndjson", "999 B", "<br>1 B<")
 }
 
 // TestAutodiscovery checks that feed readers find the feed of a provider from its list, and that of all models from pages that

@@ -29,7 +29,7 @@ type Options struct {
 	NoModelPages bool
 	NoAgents     bool                 // the host has no server of the Model Context Protocol
 	Files        []downloads.Download // of the whole catalog, in the order of the page of downloads
-	Feeds        []downloads.Feed     // of models, then of changes; each of all models, then of each provider
+	Feeds        []downloads.Feed     // of all changes, then of each provider
 	Changes      *changes.Log         // nil for an empty history
 }
 

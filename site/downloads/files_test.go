@@ -15,13 +15,6 @@ import (
 	"modelcatalog/site/representation"
 )
 
-// record is what feeds need of a record of the API.
-type record struct {
-	ID        string `json:"id"`
-	Provider  string `json:"provider"`
-	UpdatedAt string `json:"updated_at"`
-}
-
 func unmarshal(t *testing.T, text []byte, v any) {
 	t.Helper()
 	decoder := json.NewDecoder(bytes.NewReader(text))
@@ -34,25 +27,25 @@ func unmarshal(t *testing.T, text []byte, v any) {
 
 // TestRecords checks that JSON and NDJSON contain every model with the bytes of the API's answer for it, in the same order.
 func TestRecords(t *testing.T) {
-	eachEdition(t, func(t *testing.T, d *dataset.Dataset, e *edition, documents documentsByPath, c *catalog.Catalog) {
+	eachDataset(t, func(t *testing.T, d *dataset.Dataset, documents documentsByPath, c *catalog.Catalog) {
 		var texts []string
 		for row := range c.Len() {
 			var answer struct{ Data json.RawMessage }
-			unmarshal(t, c.AppendModel(nil, e.version, row), &answer)
+			unmarshal(t, c.AppendModel(nil, catalog.V2, row), &answer)
 			texts = append(texts, string(answer.Data))
 		}
 		want := strings.Join(texts, "\n")
 		if want != "" {
 			want += "\n"
 		}
-		if got := string(documents[directory+e.directory+"models.ndjson"].Body); got != want {
+		if got := string(documents[directory+version2+"models.ndjson"].Body); got != want {
 			t.Errorf("models.ndjson (-want +got):\n%s", cmp.Diff(want, got))
 		}
 		var whole struct {
 			Data []json.RawMessage `json:"data"`
 			Meta wholeMeta         `json:"meta"`
 		}
-		unmarshal(t, documents[directory+e.directory+"models.json"].Body, &whole)
+		unmarshal(t, documents[directory+version2+"models.json"].Body, &whole)
 		var got []string
 		for _, data := range whole.Data {
 			got = append(got, string(data))
@@ -68,25 +61,23 @@ func TestRecords(t *testing.T) {
 
 type documentsByPath map[string]representation.Document
 
-// eachEdition runs a test for each dataset and edition.
-func eachEdition(t *testing.T, test func(*testing.T, *dataset.Dataset, *edition, documentsByPath, *catalog.Catalog)) {
+// eachDataset runs a test for each dataset.
+func eachDataset(t *testing.T, test func(*testing.T, *dataset.Dataset, documentsByPath, *catalog.Catalog)) {
 	for name, d := range datasets(t) {
 		documents, c := made(t, d)
-		for i := range editions {
-			t.Run(name+" "+editions[i].version.String(), func(t *testing.T) { test(t, d, &editions[i], documents, c) })
-		}
+		t.Run(name, func(t *testing.T) { test(t, d, documents, c) })
 	}
 }
 
 // TestCSV reads the tables with the standard library, which cannot tell null from an empty text, and takes CRLF within a
 // text for LF; both are looked at apart.
 func TestCSV(t *testing.T) {
-	eachEdition(t, func(t *testing.T, d *dataset.Dataset, e *edition, documents documentsByPath, c *catalog.Catalog) {
-		for i := range e.csv {
-			table := &e.csv[i]
+	eachDataset(t, func(t *testing.T, d *dataset.Dataset, documents documentsByPath, c *catalog.Catalog) {
+		for i := range csvTables {
+			table := &csvTables[i]
 			names, _ := table.names()
 			want := [][]string{names}
-			for _, row := range expect(t, d, c, e)[table.name] {
+			for _, row := range expect(t, d, c)[table.name] {
 				line := make([]string, len(row))
 				for i, cell := range row {
 					if cell != nil {
@@ -95,7 +86,7 @@ func TestCSV(t *testing.T) {
 				}
 				want = append(want, line)
 			}
-			got, err := csv.NewReader(bytes.NewReader(documents[directory+e.directory+table.name+".csv"].Body)).ReadAll()
+			got, err := csv.NewReader(bytes.NewReader(documents[directory+version2+table.name+".csv"].Body)).ReadAll()
 			must.Do(t, err)
 			if diff := cmp.Diff(want, got); diff != "" {
 				t.Errorf("%s.csv (-want +got):\n%s", table.name, diff)
