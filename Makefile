@@ -21,7 +21,7 @@ build: bin/generator bin/models bin/caddy ## build bin/generator, bin/models and
 	bin/generator build -dataset "$(DATASET)" -out "$(OUT)" -base-url "$(BASE_URL)"
 
 run: build ## build, then serve on port 8080 until interrupted
-	CATALOG_ROOT="$(OUT)" CATALOG_BASE_URL="$(BASE_URL)" CATALOG_DATASET="$(DATASET)" bin/caddy run
+	CATALOG_ROOT="$(OUT)" bin/caddy run
 
 # Tests are short: collecting garbage less often saves a seventh of their time.
 test: export GOGC ?= 400

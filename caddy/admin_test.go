@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"io"
 	"net/http"
-	"path/filepath"
 	"strings"
 	"testing"
 
@@ -13,15 +12,14 @@ import (
 	"modelcatalog/dataset/must"
 )
 
-// TestAdmin follows the admin API through refreshes and reloads of a dataset that changes, breaks and is repaired. The metrics
+// TestAdmin follows the admin API through refreshes and reloads of a tree that changes, breaks and is repaired. The metrics
 // must survive a reload that is rejected.
 func TestAdmin(t *testing.T) {
-	directory := filepath.Join(t.TempDir(), "data")
-	d := datasets(t)["real"]
-	writeVersion(t, directory, d, 1)
+	root, d := t.TempDir(), datasets(t)["real"]
+	writeVersion(t, root, d, 1)
 	address := fmt.Sprintf("127.0.0.1:%d", freePort(t))
 	port := freePort(t)
-	config := settings{dataset: directory, root: t.TempDir(), admin: address}.config(t, port)
+	config := settings{root: root, admin: address}.config(t, port)
 	do := serve(t, config, port)
 	ask := func(method, path string) (int, string) {
 		request, err := http.NewRequest(method, "http://"+address+path, nil)
@@ -43,16 +41,16 @@ func TestAdmin(t *testing.T) {
 		}
 	}
 	metric := func(name string, value int) string {
-		return fmt.Sprintf("model_catalog_%s{dataset=%q} %d\n", name, directory, value)
+		return fmt.Sprintf("model_catalog_%s{dataset=%q} %d\n", name, root, value)
 	}
-	check("GET", "/model_catalog/status", 200, fmt.Sprintf(`"directory":%q`, directory), `"last_sync":"`+lastSync(1), `"refresh":"ok"`)
-	writeVersion(t, directory, d, 2)
+	check("GET", "/model_catalog/status", 200, fmt.Sprintf(`"root":%q`, root), `"last_sync":"`+lastSync(1), `"refresh":"ok"`)
+	writeVersion(t, root, d, 2)
 	check("POST", "/model_catalog/refresh", 200, `"last_sync":"`+lastSync(2))
-	repair := breakDataset(t, directory, 0)
+	breakTree(t, root, 4)
 	check("POST", "/model_catalog/refresh", 500, "models/groq.jsonl:1; ")
 	check("GET", "/model_catalog/status", 200, `"last_sync":"`+lastSync(2), `"refresh":"failed"`, "models/groq.jsonl:1; ")
 	if err := caddy.Load(config, true); err == nil {
-		t.Error("a broken dataset is loaded")
+		t.Error("a broken tree is loaded")
 	}
 	check("GET", "/metrics", 200, metric("models", len(d.Models)), metric("refresh_failed", 1), metric("refresh_failures_total", 1),
 		metric("last_sync_timestamp_seconds", 2), "model_catalog_requests_total{", "model_catalog_query_duration_seconds_count{")
@@ -60,8 +58,7 @@ func TestAdmin(t *testing.T) {
 	if want := `"last_sync":"` + lastSync(2); !strings.Contains(string(ready), want) {
 		t.Errorf("/readyz after a rejected reload = %s, want %s", ready, want)
 	}
-	repair()
-	writeVersion(t, directory, d, 3)
+	writeVersion(t, root, d, 3)
 	check("POST", "/model_catalog/refresh", 200, `"last_sync":"`+lastSync(3), `"refresh":"ok"`)
 	check("GET", "/metrics", 200, metric("refresh_failed", 0))
 	check("POST", "/model_catalog/status", 405, "Method Not Allowed")

@@ -20,11 +20,11 @@ func parseCaddyfile(h httpcaddyfile.Helper) (caddyhttp.MiddlewareHandler, error)
 // UnmarshalCaddyfile sets up the handler from Caddyfile tokens. Each line is optional; an empty value is the default:
 //
 //	model_catalog {
-//		dataset   <directory>
-//		documents memory|files
-//		base_url  <address>
-//		root      <directory>
-//		refresh   <interval>
+//		root     <directory>
+//		fallback <directory>
+//		dataset  <directory>
+//		base_url <address>
+//		refresh  <interval>
 //	}
 func (h *Handler) UnmarshalCaddyfile(d *caddyfile.Dispenser) error {
 	d.Next() // the directive's name
@@ -33,7 +33,7 @@ func (h *Handler) UnmarshalCaddyfile(d *caddyfile.Dispenser) error {
 	}
 	var refresh string
 	settings := map[string]*string{
-		"dataset": &h.Dataset, "documents": &h.Documents, "base_url": &h.BaseURL, "root": &h.Root, "refresh": &refresh,
+		"root": &h.Root, "fallback": &h.Fallback, "dataset": &h.Dataset, "base_url": &h.BaseURL, "refresh": &refresh,
 	}
 	given := map[string]bool{}
 	for d.NextBlock(0) {
@@ -41,12 +41,10 @@ func (h *Handler) UnmarshalCaddyfile(d *caddyfile.Dispenser) error {
 		setting, known := settings[name]
 		switch {
 		case !known:
-			return d.Errf("unknown subdirective %q; model_catalog knows dataset, documents, base_url, root and refresh", name)
+			return d.Errf("unknown subdirective %q; model_catalog knows root, fallback, dataset, base_url and refresh", name)
 		case given[name]:
 			return d.Errf("%s is given twice", name)
-		case !d.Args(setting):
-			return d.ArgErr()
-		case d.NextArg():
+		case !d.Args(setting) || d.NextArg():
 			return d.ArgErr()
 		}
 		given[name] = true

@@ -26,15 +26,15 @@ func TestUnmarshalCaddyfile(t *testing.T) {
 	}{
 		{name: "bare", in: "model_catalog"},
 		{name: "empty", in: "model_catalog {\n}"},
-		{name: "all", in: "model_catalog {\n dataset data\n documents files\n base_url https://models.example\n root dist\n refresh 5m\n}",
-			want: Handler{Dataset: "data", Documents: "files", BaseURL: "https://models.example", Root: "dist", Refresh: caddy.Duration(5 * time.Minute)}},
+		{name: "all", in: "model_catalog {\n root dist\n fallback last\n dataset data\n base_url https://models.example\n refresh 5m\n}",
+			want: Handler{Root: "dist", Fallback: "last", Dataset: "data", BaseURL: "https://models.example", Refresh: caddy.Duration(5 * time.Minute)}},
 		{name: "empty values", in: "model_catalog {\n dataset \"\"\n root \"\"\n refresh \"\"\n}"},
 		{name: "no interval", in: "model_catalog {\n refresh soon\n}", err: `refresh: "soon" is not an interval such as 30s or 5m`},
 		{name: "argument", in: "model_catalog data", err: "wrong argument count"},
 		{name: "no value", in: "model_catalog {\n dataset\n}", err: "wrong argument count"},
 		{name: "two values", in: "model_catalog {\n dataset a b\n}", err: "wrong argument count"},
 		{name: "twice", in: "model_catalog {\n root a\n root b\n}", err: "root is given twice"},
-		{name: "unknown", in: "model_catalog {\n data a\n}", err: `unknown subdirective "data"; model_catalog knows dataset, documents, base_url, root and refresh`},
+		{name: "unknown", in: "model_catalog {\n data a\n}", err: `unknown subdirective "data"; model_catalog knows root, fallback, dataset, base_url and refresh`},
 	} {
 		var got Handler
 		err := got.UnmarshalCaddyfile(caddyfile.NewTestDispenser(test.in))

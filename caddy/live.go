@@ -1,6 +1,7 @@
 package modelcatalog
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -15,92 +16,133 @@ import (
 
 	"go.uber.org/zap"
 
-	"modelcatalog/site/contract"
+	"modelcatalog/dataset"
+	"modelcatalog/site/downloads"
 )
 
-// live is what a handler serves. Requests read current, which a refresh replaces.
+// live is the catalog of a handler. Requests read current, which a refresh replaces.
 type live struct {
-	h *Handler // for its settings
-
-	current    atomic.Pointer[served]
+	h          *Handler // for its settings
+	current    atomic.Pointer[state]
 	refreshing sync.Mutex // one refresh runs at a time
-
-	mu     sync.Mutex // guards the fields below
-	key    string     // of the current snapshot in snapshots; empty once it is released
-	closed bool
-	fault  error // of the last refresh; nil if it succeeded
-	failed int   // refreshes that failed
 }
 
-// served is a snapshot and how its documents are served.
-type served struct {
+// state is what a handler serves, and how the last refresh went. It does not change.
+type state struct {
 	*snapshot
-	files  bool   // documents come from the published tree
-	seen   string // the stamp of the files that it was loaded from
-	loaded time.Time
+	embedded bool   // in place of a tree that is missing
+	seen     string // what stamp returned before the snapshot was loaded
+	loaded   time.Time
+	fault    error // of the last refresh; nil if it succeeded
+	failures int   // refreshes that failed
 }
 
-// inService are the live catalogs of the process, oldest first. During a reload, those of two configurations are.
-var inService struct {
+// active are the catalogs of the process, oldest first. During a reload, those of two configurations are.
+var active struct {
 	sync.Mutex
 	list []*live
 }
 
-func allInService() []*live {
-	inService.Lock()
-	defer inService.Unlock()
-	return slices.Clone(inService.list)
+func activeCatalogs() []*live {
+	active.Lock()
+	defer active.Unlock()
+	return slices.Clone(active.list)
 }
 
 // newLive loads what a handler serves.
 func newLive(h *Handler) (*live, error) {
 	l := &live{h: h}
-	if err := l.agree(); err != nil {
+	s, err := l.load()
+	if err != nil && h.Root != "" {
+		s, err = l.fallBack(err)
+	}
+	if err != nil {
 		return nil, err
 	}
-	if err := l.load(); err != nil {
-		return nil, err
-	}
-	inService.Lock()
-	defer inService.Unlock()
-	inService.list = append(inService.list, l)
+	l.set(s)
+	active.Lock()
+	defer active.Unlock()
+	active.list = append(active.list, l)
 	return l, nil
 }
 
-// close releases the snapshot. A refresh that is under way does not replace it any more.
-func (l *live) close() error {
-	inService.Lock()
-	inService.list = slices.DeleteFunc(inService.list, func(other *live) bool { return other == l })
-	inService.Unlock()
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	l.closed = true
-	return l.release()
+// close ends the service of a catalog; nil is none.
+func (l *live) close() {
+	active.Lock()
+	defer active.Unlock()
+	active.list = slices.DeleteFunc(active.list, func(other *live) bool { return other == l })
 }
 
-// release releases the current snapshot once.
-func (l *live) release() error {
-	if l.key == "" {
-		return nil
+// name names the source of the catalog in logs and metrics.
+func (l *live) name() string { return cmp.Or(l.h.Dataset, l.h.Root, "embedded") }
+
+// load loads the catalog from its source. A dataset that changes while it is read is read again.
+func (l *live) load() (s *state, err error) {
+	for range 3 {
+		s = &state{seen: l.stamp(), loaded: time.Now()}
+		if l.h.Root != "" {
+			var files treeFiles
+			if s.snapshot, files, err = loadTree(l.h.Root); err == nil {
+				l.keep(files)
+			}
+			return s, err
+		}
+		if s.snapshot, err = loadDataset(l.h.Dataset, l.h.BaseURL); err != nil || s.seen == l.stamp() {
+			return s, err
+		}
 	}
-	_, err := snapshots.Delete(l.key)
-	l.key = ""
-	return err
+	return nil, fmt.Errorf("dataset %s: its files changed while they were read", l.name())
 }
 
-// name names the dataset in logs and metrics.
-func (l *live) name() string {
-	if l.h.Dataset == "" {
-		return "embedded"
+// keep copies a good tree's files to the fallback directory. The digest in version.json shows if it was interrupted.
+func (l *live) keep(files treeFiles) {
+	if l.h.Fallback == "" {
+		return
 	}
-	return l.h.Dataset
+	err := os.MkdirAll(filepath.Join(l.h.Fallback, filepath.Dir(filepath.FromSlash(downloads.Archive))), 0o755)
+	if err == nil {
+		err = dataset.WriteFile(l.h.Fallback, downloads.Archive, files.archive)
+	}
+	if err == nil {
+		err = dataset.WriteFile(l.h.Fallback, versionFile, files.version)
+	}
+	if err != nil {
+		l.h.logger.Warn("cannot keep a copy of the tree", zap.String("fallback", l.h.Fallback), zap.Error(err))
+	}
 }
 
-// faults returns how many refreshes failed, and the fault of the last refresh, or nil.
-func (l *live) faults() (failed int, last error) {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	return l.failed, l.fault
+// fallBack returns what is served if the tree cannot be loaded when the handler starts: the last good one if there is a copy of it,
+// or the embedded dataset if the tree is missing. Refreshes try to load the tree again, because the state has the fault. It reports
+// the fault if the process serves the tree already: then a reload is rejected.
+func (l *live) fallBack(fault error) (s *state, err error) {
+	for _, other := range activeCatalogs() {
+		if other.h.Root == l.h.Root && !other.current.Load().embedded {
+			return nil, fault
+		}
+	}
+	s = &state{loaded: time.Now(), fault: fault, failures: 1}
+	if l.h.Fallback != "" {
+		if s.snapshot, _, err = loadTree(l.h.Fallback); err == nil {
+			l.h.logger.Error("the tree cannot be served; serving the last good dataset, without the website",
+				zap.String("fallback", l.h.Fallback), zap.Error(fault))
+			return s, nil
+		}
+		fault = errors.Join(fault, err)
+	}
+	if !errors.Is(s.fault, fs.ErrNotExist) {
+		return nil, fault
+	}
+	l.h.logger.Warn("no published tree: serving the API of the embedded dataset, without the website; run generator build",
+		zap.Error(fault))
+	s.embedded = true
+	s.snapshot, err = loadDataset("", "")
+	return s, err
+}
+
+func (l *live) set(s *state) {
+	l.current.Store(s)
+	l.h.logger.Info("catalog loaded", zap.String("dataset", l.name()), zap.Int("models", s.Catalog().Len()),
+		zap.String("digest", s.Catalog().Digest()))
 }
 
 // watch refreshes the catalog at each tick, until the configuration is replaced.
@@ -115,84 +157,50 @@ func (l *live) watch(ctx context.Context, ticks <-chan time.Time) {
 	}
 }
 
-// refresh loads the dataset and swaps it in, if its files or the published tree changed since they were loaded, if the last
-// refresh failed, or if it is forced. After a fault the old dataset stays in service.
+// refresh loads the catalog and swaps it in, if its source changed since it was loaded, if the last refresh failed, or if it is
+// forced. If that fails, the previous catalog stays.
 func (l *live) refresh(force bool) error {
 	l.refreshing.Lock()
 	defer l.refreshing.Unlock()
-	_, last := l.faults()
-	if !force && last == nil && l.current.Load().seen == l.stamp() {
+	old := l.current.Load()
+	if !force && old.fault == nil && old.seen == l.stamp() {
 		return nil
 	}
-	err := l.load()
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	l.fault = err
+	loaded, err := l.load()
 	if err == nil {
+		loaded.failures = old.failures
+		l.set(loaded)
 		return nil
 	}
-	l.failed++
-	if last == nil || last.Error() != err.Error() { // a fault that stays is logged once
-		l.h.logger.Error("refresh failed; the dataset of before stays in service", zap.String("dataset", l.name()), zap.Error(err))
+	failed := *old
+	failed.fault = err
+	failed.failures++
+	l.current.Store(&failed)
+	if old.fault == nil || old.fault.Error() != err.Error() { // a fault that stays is logged once
+		l.h.logger.Error("refresh failed; still serving the previous dataset", zap.String("dataset", l.name()), zap.Error(err))
 	}
 	return err
 }
 
-// load loads the dataset, and swaps it in unless its files changed meanwhile.
-func (l *live) load() error {
-	for range 3 {
-		seen := l.stamp()
-		loaded, key, err := load(l.h.Dataset, contract.Options{BaseURL: l.h.BaseURL})
-		if err != nil {
-			return err
-		}
-		if seen == l.stamp() {
-			return l.swap(loaded, key, seen)
-		}
-		if _, err := snapshots.Delete(key); err != nil {
-			return err
-		}
-	}
-	return fmt.Errorf("dataset %s: its files changed while they were read", l.name())
-}
-
-// swap puts a loaded snapshot into service, and releases the one before.
-func (l *live) swap(loaded *snapshot, key, seen string) error {
-	files := l.matchesTree(loaded) && l.h.Documents == documentsFiles
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	if l.closed {
-		_, err := snapshots.Delete(key)
-		return err
-	}
-	l.current.Store(&served{snapshot: loaded, files: files, seen: seen, loaded: time.Now()})
-	err := l.release()
-	l.key = key
-	l.h.logger.Info("catalog loaded", zap.String("dataset", l.name()), zap.Int("models", loaded.Catalog().Len()),
-		zap.String("digest", loaded.Catalog().Digest()))
-	return err
-}
-
-// stamp describes the files that the catalog is loaded from by their names, sizes and times. It reads none of them.
+// stamp returns what changes with the source: the version.json of a tree, or the names, sizes and times of a dataset's files.
 func (l *live) stamp() string {
+	if l.h.Root != "" {
+		version, _ := readFile(filepath.Join(l.h.Root, versionFile), 1<<20) // load reports the error
+		return string(version)
+	}
+	if l.h.Dataset == "" {
+		return ""
+	}
 	var b strings.Builder
-	describe := func(path string) {
+	// A directory that is a symbolic link is read by its name with a slash. What cannot be read shows when it is loaded.
+	filepath.WalkDir(l.h.Dataset+string(filepath.Separator), func(path string, _ fs.DirEntry, err error) error {
 		if info, err := os.Stat(path); err == nil {
 			fmt.Fprintf(&b, "%s %v %d %d\n", path, info.Mode(), info.Size(), info.ModTime().UnixNano())
 		}
-	}
-	if l.h.Root != "" {
-		describe(filepath.Join(l.h.Root, versionFile))
-	}
-	if l.h.Dataset != "" {
-		// A directory that is a symbolic link is read by its name with a slash. What cannot be read shows when it is loaded.
-		filepath.WalkDir(l.h.Dataset+string(filepath.Separator), func(path string, _ fs.DirEntry, err error) error {
-			describe(path)
-			if errors.Is(err, fs.ErrPermission) {
-				return fs.SkipDir
-			}
-			return nil
-		})
-	}
+		if errors.Is(err, fs.ErrPermission) {
+			return fs.SkipDir
+		}
+		return nil
+	})
 	return b.String()
 }

@@ -9,35 +9,36 @@ import (
 	"testing"
 	"time"
 
+	"github.com/caddyserver/caddy/v2"
+
+	"modelcatalog/dataset"
 	"modelcatalog/dataset/must"
 )
 
-// TestRefresh checks that a refresh loads a dataset that changed and no other, and that the old one stays if the next is broken.
+// TestRefresh checks that a refresh loads a tree that changed and no other, and that the old one stays if the next is broken.
 func TestRefresh(t *testing.T) {
-	directory := filepath.Join(t.TempDir(), "data")
-	d := datasets(t)["real"]
-	writeVersion(t, directory, d, 1)
-	h := &Handler{Dataset: directory}
+	root, d := t.TempDir(), datasets(t)["real"]
+	writeVersion(t, root, d, 1)
+	h := &Handler{Root: root}
 	logs := provision(t, h)
 	first := h.live.current.Load()
 	must.Do(t, h.live.refresh(false))
-	if h.live.current.Load() != first {
-		t.Error("a dataset that did not change was loaded again")
+	if h.live.current.Load().snapshot != first.snapshot {
+		t.Error("a tree that did not change was loaded again")
 	}
-	repair := breakDataset(t, directory, 0)
+	breakTree(t, root, 0)
 	for range 2 {
-		if err := h.live.refresh(false); err == nil || h.live.current.Load() != first {
-			t.Errorf("refresh() of a broken dataset = %v, want an error and the dataset of before", err)
+		if err := h.live.refresh(false); err == nil || h.live.current.Load().snapshot != first.snapshot {
+			t.Errorf("refresh() of a broken tree = %v, want an error and the previous dataset", err)
 		}
 	}
 	if r := h.live.report(); r.Refresh != "failed" || *r.LastSync != lastSync(1) {
 		t.Errorf("after a failed refresh, report() = %+v", r)
 	}
-	if got := len(logs.FilterMessage("refresh failed; the dataset of before stays in service").All()); got != 1 {
+	if got := len(logs.FilterMessage("refresh failed; still serving the previous dataset").All()); got != 1 {
 		t.Errorf("a fault that stays is logged %d times, want 1", got)
 	}
-	repair()
-	writeVersion(t, directory, d, 2)
+	writeVersion(t, root, d, 2)
 	ctx, cancel := context.WithCancel(context.Background())
 	ticks, ended := make(chan time.Time), make(chan struct{})
 	go func() { h.live.watch(ctx, ticks); close(ended) }()
@@ -45,13 +46,102 @@ func TestRefresh(t *testing.T) {
 	cancel()
 	<-ended
 	if r := h.live.report(); r.Refresh != "ok" || *r.LastSync != lastSync(2) {
-		t.Errorf("after a refresh of the repaired dataset, report() = %+v", r)
+		t.Errorf("after a refresh of the repaired tree, report() = %+v", r)
 	}
-	writeVersion(t, directory, d, 3)
-	must.Do(t, h.Cleanup())
+}
+
+// TestRefreshDataset checks that a refresh of a dataset's directory loads it if a file changed, and not otherwise.
+func TestRefreshDataset(t *testing.T) {
+	directory, d := t.TempDir(), datasets(t)["real"]
+	must.Do(t, dataset.Write(directory, version(d, 1)))
+	h := &Handler{Dataset: directory}
+	provision(t, h)
+	first := h.live.current.Load()
 	must.Do(t, h.live.refresh(false))
-	if r := h.live.report(); *r.LastSync != lastSync(2) || h.live.key != "" {
-		t.Errorf("a refresh after Cleanup keeps %q of %s", h.live.key, *r.LastSync)
+	if h.live.current.Load().snapshot != first.snapshot {
+		t.Error("a dataset that did not change was loaded again")
+	}
+	must.Do(t, dataset.Write(directory, version(d, 2)))
+	must.Do(t, h.live.refresh(false))
+	if r := h.live.report(); *r.LastSync != lastSync(2) || r.Tree != "" {
+		t.Errorf("after a refresh of a changed dataset, report() = %+v", r)
+	}
+}
+
+// TestTreeAddress checks that the address of the service is that of the tree.
+func TestTreeAddress(t *testing.T) {
+	const published = "https://models.example/catalog"
+	root := t.TempDir()
+	must.Do(t, publishDataset(root, datasets(t)["real"], published))
+	h := &Handler{Root: root}
+	provision(t, h)
+	if _, body := ask(t, h, notFound, "GET", "/api/v2"); !strings.Contains(body, published+"/api/v2/models") {
+		t.Errorf("/api/v2 = %.300s, want links to %s", body, published)
+	}
+}
+
+// TestFallback checks what is served if the tree is missing or broken when the server starts.
+func TestFallback(t *testing.T) {
+	d := datasets(t)["real"]
+	for _, test := range []struct {
+		name             string
+		way              int // to break the tree; -1: there is none
+		fallback, before bool
+		want             string // the state of the tree
+		err              string
+	}{
+		{"missing", -1, false, false, "missing", ""},
+		{"missing, first start with a fallback", -1, true, false, "missing", ""},
+		{"missing, with a fallback", -1, true, true, "missing", ""},
+		{"broken", 0, false, false, "", "loading the tree "},
+		{"broken, first start with a fallback", 0, true, false, "", "loading the tree "},
+		{"archive cut off, with a fallback", 0, true, true, "broken", ""},
+		{"version.json removed, with a fallback", 1, true, true, "missing", ""},
+		{"other archive, with a fallback", 3, true, true, "broken", ""},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			root, fallback := t.TempDir(), ""
+			if test.fallback {
+				fallback = filepath.Join(t.TempDir(), "last")
+			}
+			writeVersion(t, root, d, 1)
+			if test.before {
+				first := &Handler{Root: root, Fallback: fallback}
+				provision(t, first)
+				must.Do(t, first.Cleanup())
+			}
+			if test.way < 0 {
+				must.Do(t, os.RemoveAll(root))
+			} else {
+				breakTree(t, root, test.way)
+			}
+			h := &Handler{Root: root, Fallback: fallback}
+			if test.err != "" {
+				ctx, cancel := caddy.NewContext(caddy.Context{Context: context.Background()})
+				defer cancel()
+				if err := h.Provision(ctx); err == nil || !strings.Contains(err.Error(), test.err) {
+					t.Errorf("Provision() = %v, want %s", err, test.err)
+				}
+				return
+			}
+			provision(t, h)
+			response, body := ask(t, h, notFound, "GET", "/readyz")
+			status := 200
+			if !test.before {
+				status = 503 // the embedded dataset is not what the tree has
+			}
+			if want := `"tree":"` + test.want + `"`; response.StatusCode != status || !strings.Contains(body, want) {
+				t.Errorf("/readyz = %d %s, want %d with %s", response.StatusCode, body, status, want)
+			}
+			if served := *h.live.report().LastSync == lastSync(1); served != test.before {
+				t.Errorf("the last good dataset is served: %t, want %t", served, test.before)
+			}
+			writeVersion(t, root, d, 2)
+			must.Do(t, h.live.refresh(false))
+			if response, body := ask(t, h, notFound, "GET", "/readyz"); response.StatusCode != 200 || !strings.Contains(body, `"tree":"ok"`) {
+				t.Errorf("/readyz after the tree is repaired = %d %s", response.StatusCode, body)
+			}
+		})
 	}
 }
 
@@ -72,17 +162,5 @@ func TestNoContent(t *testing.T) {
 		if text := fmt.Sprint(err, logs.All(), h.live.report()); err == nil || strings.Contains(text, secret) {
 			t.Errorf("a refresh with a link at %s says %s", name, text)
 		}
-	}
-}
-
-// TestBaseURL checks that the address of the published tree is the default.
-func TestBaseURL(t *testing.T) {
-	const published = "https://models.example/catalog"
-	root := t.TempDir()
-	must.Write(t, filepath.Join(root, versionFile), `{"$schema":"`+published+`/schemas/version.json","dataset":"other"}`)
-	h := &Handler{Dataset: sample, Root: root}
-	provision(t, h)
-	if h.BaseURL != published {
-		t.Errorf("base URL = %q, want that of the tree, %s", h.BaseURL, published)
 	}
 }

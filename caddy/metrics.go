@@ -44,7 +44,7 @@ func init() {
 		label := versionLabel(version)
 		queryDuration.WithLabelValues(label)
 		for _, endpoint := range api.EndpointNames {
-			for _, status := range [...]string{"200", "204", "304", "308", "400", "404", "405", "500"} {
+			for _, status := range [...]string{"200", "204", "304", "308", "400", "404", "405", "412", "500"} {
 				requestsTotal.WithLabelValues(label, endpoint, status)
 			}
 		}
@@ -54,62 +54,69 @@ func init() {
 	}
 }
 
-// The facts of the catalogs in service.
-var (
-	modelsFact = fact("models", "Models in the catalog.")
-	syncFact   = fact("last_sync_timestamp_seconds", "Time of the dataset's last successful sync; its age is time() less this.")
-	loadedFact = fact("loaded_timestamp_seconds", "Time at which the dataset in service was loaded.")
-	faultFact  = fact("refresh_failed", "1 if the last refresh failed, so that an older dataset is in service, else 0.")
-	failedFact = fact("refresh_failures_total", "Refreshes that failed since the configuration was loaded.")
-)
+// gauges are the figures of each active catalog.
+var gauges = []struct {
+	*prometheus.Desc
+	kind  prometheus.ValueType
+	value func(s *state) (value float64, known bool)
+}{
+	{describe("models", "Models in the catalog."), prometheus.GaugeValue,
+		func(s *state) (float64, bool) { return float64(s.Catalog().Len()), true }},
+	{describe("last_sync_timestamp_seconds", "Time of the dataset's last successful sync; its age is time() less this."), prometheus.GaugeValue,
+		func(s *state) (float64, bool) {
+			sync := s.Catalog().LastSync()
+			if sync == nil {
+				return 0, false
+			}
+			return float64(*sync) / 1000, true
+		}},
+	{describe("loaded_timestamp_seconds", "Time at which the catalog was loaded."), prometheus.GaugeValue,
+		func(s *state) (float64, bool) { return float64(s.loaded.UnixMilli()) / 1000, true }},
+	{describe("refresh_failed", "1 if the last refresh failed, so that the previous catalog is still served, else 0."), prometheus.GaugeValue,
+		func(s *state) (float64, bool) {
+			if s.fault != nil {
+				return 1, true
+			}
+			return 0, true
+		}},
+	{describe("refresh_failures_total", "Refreshes that failed since the configuration was loaded."), prometheus.CounterValue,
+		func(s *state) (float64, bool) { return float64(s.failures), true }},
+}
 
-func fact(name, help string) *prometheus.Desc {
+func describe(name, help string) *prometheus.Desc {
 	return prometheus.NewDesc(prometheus.BuildFQName(namespace, "", name), help, []string{"dataset"}, nil)
 }
 
-// facts collects the facts of the catalogs in service, by the names of their datasets.
-type facts struct{}
+// collector collects the gauges of the active catalogs, by the names of their sources.
+type collector struct{}
 
 // Describe implements prometheus.Collector.
-func (facts) Describe(descriptions chan<- *prometheus.Desc) {
-	for _, d := range [...]*prometheus.Desc{modelsFact, syncFact, loadedFact, faultFact, failedFact} {
-		descriptions <- d
+func (collector) Describe(descriptions chan<- *prometheus.Desc) {
+	for _, g := range gauges {
+		descriptions <- g.Desc
 	}
 }
 
-// Collect implements prometheus.Collector. Of several catalogs from one directory, as during a reload, the newest counts.
-func (facts) Collect(metrics chan<- prometheus.Metric) {
+// Collect implements prometheus.Collector. Of several catalogs with one source, as during a reload, the newest counts.
+func (collector) Collect(metrics chan<- prometheus.Metric) {
 	collected := map[string]bool{}
-	for _, l := range slices.Backward(allInService()) {
-		name := l.name()
-		if collected[name] {
+	for _, l := range slices.Backward(activeCatalogs()) {
+		if collected[l.name()] {
 			continue
 		}
-		collected[name] = true
-		set := func(d *prometheus.Desc, kind prometheus.ValueType, value float64) {
-			metrics <- prometheus.MustNewConstMetric(d, kind, value, name)
+		collected[l.name()] = true
+		for _, g := range gauges {
+			if value, known := g.value(l.current.Load()); known {
+				metrics <- prometheus.MustNewConstMetric(g.Desc, g.kind, value, l.name())
+			}
 		}
-		current := l.current.Load()
-		c := current.Catalog()
-		set(modelsFact, prometheus.GaugeValue, float64(c.Len()))
-		if sync := c.LastSync(); sync != nil {
-			set(syncFact, prometheus.GaugeValue, float64(*sync)/1000)
-		}
-		set(loadedFact, prometheus.GaugeValue, float64(current.loaded.UnixMilli())/1000)
-		failed, last := l.faults()
-		fault := 0.0
-		if last != nil {
-			fault = 1
-		}
-		set(faultFact, prometheus.GaugeValue, fault)
-		set(failedFact, prometheus.CounterValue, float64(failed))
 	}
 }
 
 // registerMetrics adds the module's metrics to those of a configuration. All its handlers share them.
 func registerMetrics(registry *prometheus.Registry) error {
-	for _, collector := range [...]prometheus.Collector{requestsTotal, queryDuration, facts{}} {
-		if err := registry.Register(collector); err != nil && !errors.As(err, new(prometheus.AlreadyRegisteredError)) {
+	for _, c := range [...]prometheus.Collector{requestsTotal, queryDuration, collector{}} {
+		if err := registry.Register(c); err != nil && !errors.As(err, new(prometheus.AlreadyRegisteredError)) {
 			return fmt.Errorf("registering metrics: %w", err)
 		}
 	}

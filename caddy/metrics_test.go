@@ -72,7 +72,7 @@ func TestMetrics(t *testing.T) {
 			synced = 2
 		}
 		labels := len(catalog.Versions) + 1
-		if want := labels*len(api.EndpointNames)*8 + 7 + labels + 2 + synced; err != nil || names != want {
+		if want := labels*len(api.EndpointNames)*9 + 7 + labels + 2 + synced; err != nil || names != want {
 			t.Errorf("the registry shows %d series, %v, want %d", names, err, want)
 		}
 		one.Cleanup()

@@ -1,7 +1,9 @@
 package modelcatalog
 
 import (
+	"archive/zip"
 	"bytes"
+	"crypto/sha256"
 	"errors"
 	"fmt"
 	"os"
@@ -11,28 +13,30 @@ import (
 	"sync/atomic"
 	"syscall"
 	"testing"
+	"testing/fstest"
 
 	"github.com/caddyserver/caddy/v2"
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/datasettest"
-	"modelcatalog/dataset/history"
 	"modelcatalog/dataset/must"
+	"modelcatalog/site/contract"
+	"modelcatalog/site/downloads"
 )
 
-// reloads is the number of reloads and refreshes of TestReload, every second of them with a broken dataset. A quarter of it must
+// reloads is the number of reloads and refreshes of TestReload, every second of them with a broken tree. A quarter of it must
 // be odd: memory is first measured after that one, which succeeds.
-const reloads = 12
+const reloads = 20
 
-// TestReload changes and breaks the dataset under load, by reloads and refreshes in turn. It checks that no answer is an error or
-// mixes two datasets, that the old dataset stays if the next is broken, and that no memory is lost. A reload of Caddy closes the
+// TestReload changes and breaks the tree under load, by reloads and refreshes in turn. It checks that no answer is an error or
+// mixes two datasets, that the old dataset stays if the next tree is broken, and that no memory is lost. A reload of Caddy closes the
 // connections of the old configuration, so the clients repeat a request whose connection was closed before the answer.
 func TestReload(t *testing.T) {
-	directory := filepath.Join(t.TempDir(), "data")
+	root := t.TempDir()
 	d := datasettest.New(datasettest.Options{Models: 150, Seed: 1})
-	writeVersion(t, directory, d, 0)
+	writeVersion(t, root, d, 0)
 	port := freePort(t)
-	config := settings{dataset: directory, root: t.TempDir()}.config(t, port)
+	config := settings{root: root}.config(t, port)
 	do := serve(t, config, port)
 	var served atomic.Int64 // the version that requests must see, or the one before
 	stop := make(chan struct{})
@@ -44,20 +48,19 @@ func TestReload(t *testing.T) {
 		if i%4 < 2 {
 			return caddy.Load(config, true)
 		}
-		return allInService()[0].refresh(false)
+		return activeCatalogs()[0].refresh(false)
 	}
 	var goroutines, memory uint64
 	for i := 1; i <= reloads; i++ {
 		if i%2 == 0 {
-			repair := breakDataset(t, directory, i/2)
+			breakTree(t, root, i/2)
 			if err := load(i); err == nil {
-				t.Fatal("a broken dataset is loaded")
+				t.Fatalf("a broken tree is loaded (%d)", i/2%5)
 			}
-			repair()
 			continue
 		}
 		version := i/2 + 1
-		writeVersion(t, directory, d, version)
+		writeVersion(t, root, d, version)
 		served.Store(int64(version))
 		must.Do(t, load(i))
 		status, body, err := persist(do, "/api/v1/stats")
@@ -86,9 +89,8 @@ func level() (goroutines, memory uint64) {
 	return uint64(runtime.NumGoroutine()), stats.HeapAlloc
 }
 
-// writeVersion writes the dataset with a version as the time of its sync and in every description.
-func writeVersion(t *testing.T, directory string, d *dataset.Dataset, version int) {
-	t.Helper()
+// version returns a dataset with a version as the time of its sync and in every description.
+func version(d *dataset.Dataset, version int) *dataset.Dataset {
 	changed := *d
 	changed.Models = append([]dataset.Model(nil), d.Models...)
 	for i := range changed.Models {
@@ -96,28 +98,43 @@ func writeVersion(t *testing.T, directory string, d *dataset.Dataset, version in
 	}
 	sync := dataset.Timestamp(version) * 1000
 	changed.LastSync = &sync
-	must.Do(t, dataset.Write(directory, &changed))
+	return &changed
+}
+
+// writeVersion publishes a version of a dataset.
+func writeVersion(t *testing.T, root string, d *dataset.Dataset, number int) {
+	t.Helper()
+	must.Do(t, os.RemoveAll(filepath.Join(root, versionFile)))
+	must.Do(t, publishDataset(root, version(d, number), contract.DefaultBaseURL))
 }
 
 func lastSync(version int) string { return (dataset.Timestamp(version) * 1000).String() }
 
-// breakDataset breaks a dataset in one of three ways: a faulty line, a named pipe that nobody writes, a history that does not fit.
-func breakDataset(t *testing.T, directory string, way int) (repair func()) {
+// breakTree breaks a tree in one of five ways: an archive that is cut off, a version.json that is missing, is a named pipe that nobody
+// writes, or names another archive, and a dataset with a fault. Publishing it again repairs it.
+func breakTree(t *testing.T, root string, way int) {
 	t.Helper()
-	models, changes := filepath.Join(directory, "models", "groq.jsonl"), filepath.Join(directory, history.File)
-	var err error
-	switch way % 3 {
-	case 0:
-		err = os.WriteFile(models, []byte("{}\n"), 0o644)
-	case 1:
-		err = errors.Join(os.Remove(models), syscall.Mkfifo(models, 0o644))
-	case 2:
-		line := `{"time":"2026-01-01T00:00:00.000Z","provider":"groq","id":"gone","kind":"unlisted",` +
-			`"fields":[{"field":"status","old":"active","new":"unlisted"}]}`
-		err = os.WriteFile(changes, []byte(line+"\n"), 0o644)
-	}
+	archive, version := filepath.Join(root, filepath.FromSlash(downloads.Archive)), filepath.Join(root, versionFile)
+	info, err := os.Stat(archive)
 	must.Do(t, err)
-	return func() { os.Remove(changes) } // the next version replaces the models
+	switch way % 5 {
+	case 0:
+		err = errors.Join(os.Truncate(archive, info.Size()/2), os.Remove(version))
+		must.Do(t, errors.Join(err, os.WriteFile(version, []byte(`{"$schema":"/schemas/version.json"}`), 0o644)))
+	case 1:
+		must.Do(t, os.Remove(version))
+	case 2:
+		must.Do(t, errors.Join(os.Remove(version), syscall.Mkfifo(version, 0o644)))
+	case 3:
+		must.Do(t, os.WriteFile(version, []byte(`{"$schema":"/schemas/version.json","archive":"00"}`), 0o644))
+	case 4:
+		var packed bytes.Buffer
+		w := zip.NewWriter(&packed)
+		must.Do(t, w.AddFS(fstest.MapFS{"models/groq.jsonl": {Data: []byte("{}\n")}}))
+		must.Do(t, w.Close())
+		text := fmt.Appendf(nil, `{"$schema":"/schemas/version.json","archive":"%x"}`, sha256.Sum256(packed.Bytes()))
+		must.Do(t, errors.Join(os.WriteFile(archive, packed.Bytes(), 0o644), os.WriteFile(version, text, 0o644)))
+	}
 }
 
 // readVersions asks until stop is closed. It checks that each answer is whole, of one version, and not older than the one before.

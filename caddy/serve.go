@@ -1,7 +1,6 @@
 package modelcatalog
 
 import (
-	"errors"
 	"io"
 	"net/http"
 	"net/url"
@@ -17,7 +16,6 @@ import (
 	"modelcatalog/dataset/catalog"
 	"modelcatalog/site/api"
 	"modelcatalog/site/mcp"
-	"modelcatalog/site/representation"
 )
 
 // exchange is a request and its response as the API sees them. Its memory is used again.
@@ -35,12 +33,6 @@ func (x *exchange) release() {
 	}
 }
 
-// maxPath is the length of a path, percent-decoded, from which it names no file: Linux, the most generous, has no longer ones.
-const maxPath = 4096
-
-// errLongPath answers a path that names no file. Matchers and file_server would take milliseconds for its segments.
-var errLongPath = caddyhttp.Error(http.StatusNotFound, errors.New("the path is longer than that of any file"))
-
 // ServeHTTP answers requests for the API.
 func (h *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request, next caddyhttp.Handler) error {
 	s := h.live.current.Load()
@@ -52,27 +44,17 @@ func (h *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request, next caddyht
 	}
 	address := s.address(r)
 	if !api.Owns(address.Path) {
-		if len(r.URL.Path) > maxPath {
-			return errLongPath
-		}
 		return next.ServeHTTP(w, r)
 	}
 	x := exchanges.Get().(*exchange)
 	defer x.release()
 	x.request = api.Request{
-		Method: r.Method, Path: address.Path, RawQuery: address.RawQuery, Files: s.files,
+		Method: r.Method, Path: address.Path, RawQuery: address.RawQuery,
 		AcceptEncoding: strings.Join(r.Header["Accept-Encoding"], ","), // the lines of a header are one list
 		IfNoneMatch:    strings.Join(r.Header["If-None-Match"], ","),
 	}
 	h.respond(x, s)
 	s.setPlaceholders(r, x.response.Version, api.EndpointNames[x.response.Endpoint])
-	if x.response.File != "" {
-		if served, err := h.serveFile(w, r, x, next); served {
-			return err
-		}
-		x.request.Files = false
-		h.respond(x, s)
-	}
 	h.write(w, r, x)
 	return nil
 }
@@ -80,7 +62,7 @@ func (h *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request, next caddyht
 // address returns the address that counts if directives before this one have rewritten it: the rewritten one, if the API
 // answers it by more than an error or has no part in what the client sent. Otherwise the client's: try_files, for example,
 // makes the name of a file of it.
-func (s *served) address(r *http.Request) *url.URL {
+func (s *state) address(r *http.Request) *url.URL {
 	original, ok := r.Context().Value(caddyhttp.OriginalRequestCtxKey).(http.Request)
 	if !ok || original.URL.Path == r.URL.Path || !api.Owns(original.URL.Path) || s.Has(r.URL.Path) {
 		return r.URL
@@ -89,7 +71,7 @@ func (s *served) address(r *http.Request) *url.URL {
 }
 
 // respond has the API answer, and logs a panic.
-func (h *Handler) respond(x *exchange, s *served) {
+func (h *Handler) respond(x *exchange, s *state) {
 	if strings.HasSuffix(x.request.Path, api.ListPath) {
 		start := time.Now()
 		defer func() {
@@ -146,40 +128,11 @@ func setHeaders(header http.Header, response *api.Response) (room []string) {
 	return values[n:n]
 }
 
-// serveFile hands a document to the next handler, a file_server over the published tree, under the path of its file. It
-// reports false if nothing was sent, because there is no such file, or the client prefers a coding, of which the tree has none.
-func (h *Handler) serveFile(w http.ResponseWriter, r *http.Request, x *exchange, next caddyhttp.Handler) (served bool, err error) {
-	if representation.Negotiate(x.request.AcceptEncoding) != representation.Identity {
-		return false, nil
-	}
-	file := *r
-	file.URL = &url.URL{Path: x.response.File}
-	file.RequestURI = file.URL.RequestURI()
-	file.Header = r.Header.Clone()
-	// Only the conditions of answers from memory, so both modes answer alike.
-	for _, name := range [...]string{"Accept-Encoding", "If-Match", "If-Modified-Since", "If-Range", "If-Unmodified-Since", "Range"} {
-		file.Header.Del(name)
-	}
-	file.Header.Set("If-None-Match", x.request.IfNoneMatch)
-	setHeaders(w.Header(), &x.response)
-	recorder := caddyhttp.NewResponseRecorder(w, nil, func(_ int, header http.Header) bool {
-		header.Del("Accept-Ranges")
-		header.Del("Last-Modified")
-		return false
-	})
-	err = next.ServeHTTP(recorder, &file)
-	if recorder.Status() == 0 {
-		return false, nil
-	}
-	count(x.response.Version, api.EndpointNames[x.response.Endpoint], recorder.Status())
-	return true, err
-}
-
 // agentResponses are responses to be used again.
 var agentResponses = sync.Pool{New: func() any { return new(mcp.Response) }}
 
 // serveAgent answers a message of the Model Context Protocol. It reads no more of a body than a message may have.
-func (h *Handler) serveAgent(w http.ResponseWriter, r *http.Request, s *served) error {
+func (h *Handler) serveAgent(w http.ResponseWriter, r *http.Request, s *state) error {
 	s.setPlaceholders(r, 0, "mcp")
 	body, err := io.ReadAll(io.LimitReader(r.Body, mcp.MaxBody+1))
 	if err != nil {
@@ -207,7 +160,7 @@ func (h *Handler) serveAgent(w http.ResponseWriter, r *http.Request, s *served) 
 }
 
 // setPlaceholders has a request's placeholders replaced, for log_append and handlers of errors.
-func (s *served) setPlaceholders(r *http.Request, version catalog.Version, endpoint string) {
+func (s *state) setPlaceholders(r *http.Request, version catalog.Version, endpoint string) {
 	replacer, ok := r.Context().Value(caddy.ReplacerCtxKey).(*caddy.Replacer)
 	if !ok {
 		return

@@ -2,7 +2,6 @@ package modelcatalog
 
 import (
 	"cmp"
-	"crypto/sha256"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -33,7 +32,7 @@ import (
 	"modelcatalog/dataset/must"
 	"modelcatalog/site/api"
 	"modelcatalog/site/contract"
-	"modelcatalog/site/schemas"
+	"modelcatalog/site/downloads"
 )
 
 // sample is the directory of the frozen dataset of package datasettest.
@@ -41,10 +40,8 @@ const sample = "../dataset/datasettest/testdata/sample"
 
 // settings are those of the repository's Caddyfile that tests vary.
 type settings struct {
-	dataset   string // empty for the sample
-	documents string
-	root      string
-	admin     string // address of the admin API; empty for none
+	root, fallback, dataset string
+	admin                   string // address of the admin API; empty for none
 }
 
 // config returns the repository's Caddyfile with the settings, on the port, as JSON, without a log.
@@ -53,9 +50,9 @@ func (s settings) config(t testing.TB, port int) []byte {
 	t.Setenv("CATALOG_ADDRESS", fmt.Sprintf(":%d", port))
 	t.Setenv("CATALOG_BIND", "127.0.0.1")
 	t.Setenv("CATALOG_ADMIN", cmp.Or(s.admin, "off"))
-	t.Setenv("CATALOG_DATASET", cmp.Or(s.dataset, sample))
-	t.Setenv("CATALOG_DOCUMENTS", s.documents)
+	t.Setenv("CATALOG_DATASET", s.dataset)
 	t.Setenv("CATALOG_ROOT", s.root)
+	t.Setenv("CATALOG_FALLBACK", s.fallback)
 	t.Setenv("CATALOG_BASE_URL", "")
 	text, err := os.ReadFile("../Caddyfile")
 	must.Do(t, err)
@@ -128,7 +125,7 @@ func freePort(t testing.TB) int {
 	return listener.Addr().(*net.TCPAddr).Port
 }
 
-// publishTree writes the API's documents of a dataset to a directory, with tags, as the generator does, and version.json.
+// publishTree writes the API's documents of a dataset to a directory, and its dataset.zip and version.json.
 func publishTree(directory string, d *dataset.Dataset) error {
 	c, err := catalog.New(d)
 	if err != nil {
@@ -139,10 +136,6 @@ func publishTree(directory string, d *dataset.Dataset) error {
 		return err
 	}
 	a := own.API(c)
-	version := fmt.Sprintf(`{"$schema":%q,"dataset":%q}`, schemas.URL(contract.DefaultBaseURL, "version"), c.Digest())
-	if err := publish(filepath.Join(directory, "version.json"), []byte(version)); err != nil {
-		return err
-	}
 	for file, target := range targets(d, c) {
 		u, err := url.ParseRequestURI(target)
 		if err != nil {
@@ -150,18 +143,37 @@ func publishTree(directory string, d *dataset.Dataset) error {
 		}
 		var w api.Response
 		a.Respond(&w, &api.Request{Method: "GET", Path: u.Path, RawQuery: u.RawQuery})
-		if err := publish(filepath.Join(directory, filepath.FromSlash(file)), w.Body); err != nil {
+		if err := publish(directory, file, w.Body); err != nil {
 			return err
 		}
 	}
-	return nil
+	return publishDataset(directory, d, contract.DefaultBaseURL)
 }
 
-// publish writes a document with its tag.
-func publish(name string, body []byte) error {
-	err := os.MkdirAll(filepath.Dir(name), 0o755)
-	tag := fmt.Sprintf(`"%x"`, sha256.Sum256(body))
-	return errors.Join(err, os.WriteFile(name, body, 0o644), os.WriteFile(name+".etag", []byte(tag), 0o644))
+// publishDataset writes the dataset.zip and the version.json of a tree, without any other document.
+func publishDataset(directory string, d *dataset.Dataset, baseURL string) error {
+	c, err := catalog.NewUnindexed(d)
+	if err != nil {
+		return err
+	}
+	set, err := downloads.New(d, c, downloads.Options{
+		BaseURL:   baseURL,
+		Addresses: func(int) (page, answer string) { return baseURL, baseURL },
+	})
+	if err != nil {
+		return err
+	}
+	for i := range set.Len() {
+		if document := set.At(i, nil); document.Path == downloads.Archive || document.Path == versionFile {
+			err = errors.Join(err, publish(directory, document.Path, document.Body))
+		}
+	}
+	return err
+}
+
+func publish(directory, path string, body []byte) error {
+	name := filepath.Join(directory, filepath.FromSlash(path))
+	return errors.Join(os.MkdirAll(filepath.Dir(name), 0o755), os.WriteFile(name, body, 0o644))
 }
 
 // shared is the directory of the tree that tests share; empty until one needs it.

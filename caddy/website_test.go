@@ -19,6 +19,7 @@ import (
 func smallTree(t *testing.T) string {
 	t.Helper()
 	root := t.TempDir()
+	must.Do(t, os.CopyFS(root, os.DirFS(sampleTree(t))))
 	for _, name := range []string{"index.html", "404.html", "assets/style.css", "models/openai/x.etag/index.html"} {
 		file := filepath.Join(root, filepath.FromSlash(name))
 		must.Do(t, os.MkdirAll(filepath.Dir(file), 0o755))

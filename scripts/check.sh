@@ -129,7 +129,7 @@ check_hosts() {
 	EDGE_FOLDER="$work/edge/_worker.js" "$node" --test --test-reporter=dot site/edge/test/*.test.mjs
 
 	step "the hosts, and the server for agents on them: conformance, the inspector, the official client"
-	go -C scripts run ./hosts -full="${NIGHTLY:-0}" -need caddy,caddy-files,workerd,workerd-files,nginx,s3
+	go -C scripts run ./hosts -full="${NIGHTLY:-0}" -need caddy,workerd,workerd-files,nginx,s3
 
 	step "generated clients"
 	go -C scripts run ./clients

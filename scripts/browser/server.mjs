@@ -54,7 +54,7 @@ export async function serve({ dataset, tree, flags = [] }) {
 export async function start({ dataset, tree, base }) {
 	base ??= `http://127.0.0.1:${await freePort()}`;
 	const settings = {
-		CATALOG_ADDRESS: base, CATALOG_ADMIN: "off", CATALOG_BASE_URL: base, CATALOG_DATASET: dataset, CATALOG_ROOT: tree,
+		CATALOG_ADDRESS: base, CATALOG_ADMIN: "off", CATALOG_ROOT: tree,
 	};
 	const child = spawn(caddy, ["run"], { cwd: root, env: { ...process.env, ...settings } });
 	// A server that outlives its tests would keep its port and memory.

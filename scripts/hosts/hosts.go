@@ -38,7 +38,6 @@ var known = []host{
 		name: "caddy", arguments: []string{"-host", "caddy"}, needs: []string{"bin/caddy", node, conformance, inspector}, engine: true,
 		start: startCaddy, after: checkProtocol,
 	},
-	{name: "caddy-files", arguments: []string{"-host", "caddy"}, needs: []string{"bin/caddy"}, engine: true, start: startCaddyFiles},
 	{
 		// The runtime cleans paths, refuses unknown methods, and compresses files again.
 		name: "workerd", arguments: []string{"-host", "cloudflare"}, needs: []string{wrangler, node}, engine: true, start: startWorkerd, cutsOff: true,
@@ -77,12 +76,7 @@ func withOrigin(do promises.Do) promises.Do {
 }
 
 func startCaddy(_, tree string) (*process.Server, error) {
-	return process.Caddy("CATALOG_DATASET="+process.Sample, "CATALOG_ROOT="+tree)
-}
-
-// startCaddyFiles starts a Caddy whose file_server answers the API's documents.
-func startCaddyFiles(_, tree string) (*process.Server, error) {
-	return process.Caddy("CATALOG_DATASET="+process.Sample, "CATALOG_ROOT="+tree, "CATALOG_DOCUMENTS=files")
+	return process.Caddy("CATALOG_ROOT=" + tree)
 }
 
 // nginx returns the name of the program. Debian's directory for it is not on every user's PATH.

@@ -88,7 +88,7 @@ func newImage(work, root, version, processor string, at time.Time) (v1.Image, er
 	config.Config = v1.Config{
 		User:         fmt.Sprintf("%d:%[1]d", user),
 		Cmd:          []string{"/bin/caddy", "run", "--config", "/etc/Caddyfile"},
-		Env:          []string{"PATH=/bin", "HOME=/var/lib", "XDG_DATA_HOME=/var/lib", "CATALOG_BIND=0.0.0.0", "CATALOG_ROOT=/srv", "CATALOG_DATASET=/data"},
+		Env:          []string{"PATH=/bin", "HOME=/var/lib", "XDG_DATA_HOME=/var/lib", "CATALOG_BIND=0.0.0.0", "CATALOG_ROOT=/srv"},
 		WorkingDir:   "/",
 		ExposedPorts: map[string]struct{}{"8080/tcp": {}},
 		Healthcheck:  &v1.HealthConfig{Test: []string{"CMD", "/bin/caddy", "health"}, Interval: 30 * time.Second, Timeout: 5 * time.Second},

@@ -44,7 +44,7 @@ func run(work string) (err error) {
 	if err := process.Generator("build", "-dataset", process.Sample, "-out", tree, "-model-pages=false"); err != nil {
 		return err
 	}
-	server, err := process.Caddy("CATALOG_ROOT="+tree, "CATALOG_DATASET="+process.Sample)
+	server, err := process.Caddy("CATALOG_ROOT=" + tree)
 	if err != nil {
 		return err
 	}

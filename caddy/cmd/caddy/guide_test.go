@@ -35,7 +35,7 @@ func TestGuide(t *testing.T) {
 	caddyfile, err := os.ReadFile("../../../Caddyfile")
 	must.Do(t, err)
 	address, admin := freeAddress(t), freeAddress(t)
-	server, _ := program(t, "CATALOG_ADDRESS=http://"+address, "CATALOG_ADMIN="+admin, "CATALOG_BASE_URL=https://models.example/catalog")
+	server, _ := program(t, "CATALOG_ADDRESS=http://"+address, "CATALOG_ADMIN="+admin)
 	firstLine(t, server)
 	metrics := get(t, "http://"+admin+"/metrics")
 	ran := map[string]int{}
