@@ -36,7 +36,7 @@ check_go() {
 	fi
 
 	step "dependencies, and tests of the checks"
-	go -C scripts test ./layout ./compatible ./clients ./promises ./process
+	go -C scripts test -count=1 ./layout ./compatible ./promises ./release
 
 	step "tests, with coverage"
 	make --no-print-directory test TESTFLAGS=-cover | tee "$work/tests"
@@ -132,7 +132,7 @@ check_hosts() {
 	go -C scripts run ./hosts -full="${NIGHTLY:-0}" -need caddy,workerd,workerd-files,nginx,s3
 
 	step "generated clients"
-	go -C scripts run ./clients
+	go -C scripts test -count=1 ./clients
 }
 
 # in_parallel runs functions side by side. It shows what each has printed when that one has ended.

@@ -65,11 +65,16 @@ var stopIfInterrupted = sync.OnceFunc(func() {
 	}()
 })
 
-// Start starts a program with more variables in its environment and waits until it answers at url. It returns an error, with
-// the output of the program, if the program ends first.
+// Start starts a program in the root of the repository, with more variables in its environment, and waits until it answers at url.
+// It returns an error, with the output of the program, if the program ends first.
 func Start(url string, environment []string, name string, args ...string) (*Server, error) {
 	stopIfInterrupted()
+	root, err := Root()
+	if err != nil {
+		return nil, err
+	}
 	s := &Server{URL: url, command: exec.Command(name, args...), ended: make(chan struct{})}
+	s.command.Dir = root
 	s.command.Env = append(os.Environ(), environment...)
 	s.command.Stdout, s.command.Stderr = &s.log, &s.log
 	s.command.SysProcAttr = &syscall.SysProcAttr{Setpgid: true} // so that Stop reaches the processes that it starts
@@ -123,8 +128,11 @@ func (s *Server) Stop() error {
 }
 
 // Caddy starts bin/caddy with the repository's Caddyfile and more settings, such as "CATALOG_ROOT=dist".
-func Caddy(settings ...string) (*Server, error) {
-	address := "127.0.0.1:" + MustFreePort()
+func Caddy(settings ...string) (*Server, error) { return CaddyAt(MustFreePort(), settings...) }
+
+// CaddyAt does the same at a port.
+func CaddyAt(port string, settings ...string) (*Server, error) {
+	address := "127.0.0.1:" + port
 	addresses := []string{"CATALOG_ADDRESS=http://" + address, "CATALOG_ADMIN=127.0.0.1:" + MustFreePort()}
 	s, err := Start("http://"+address+"/api/v1", append(settings, addresses...), "bin/caddy", "run")
 	if err != nil {
