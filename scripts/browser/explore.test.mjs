@@ -60,7 +60,7 @@ test("a filter is taken off by the same link, and several of a kind add up", asy
 		await filter(page, name).click();
 		await expectShown(page, site, query);
 	}
-	for (const [name, query] of [["call tools", "feature=tool_call"], ["reason", "feature=reasoning,tool_call"], ["200k or more", "feature=reasoning,tool_call&min_context=200000"], ["1M or more", "feature=reasoning,tool_call&min_context=1000000"]]) {
+	for (const [name, query] of [["tool calls", "feature=tool_call"], ["reasoning", "feature=reasoning,tool_call"], ["200k or more", "feature=reasoning,tool_call&min_context=200000"], ["1M or more", "feature=reasoning,tool_call&min_context=1000000"]]) {
 		await filter(page, name).click();
 		await expectShown(page, site, query);
 	}
@@ -70,9 +70,9 @@ test("a filter is taken off by the same link, and several of a kind add up", asy
 test("the counts of the filters say what a click would show", async ({ open }) => {
 	const page = await open();
 	const views = {
-		"": { "chat": "type=chat", "read images": "input=image", "up to $1": "max_input_price=1" },
+		"": { "chat": "type=chat", "image input": "input=image", "up to $1": "max_input_price=1" },
 		"provider=google": { "chat": "provider=google&type=chat", "deprecated": "provider=google&status=deprecated", "OpenAI": "provider=openai" },
-		"type=chat&search=gemini": { "Google": "provider=google&type=chat&search=gemini", "audio": "type=audio&search=gemini", "call tools": "type=chat&feature=tool_call&search=gemini" },
+		"type=chat&search=gemini": { "Google": "provider=google&type=chat&search=gemini", "audio": "type=audio&search=gemini", "tool calls": "type=chat&feature=tool_call&search=gemini" },
 	};
 	for (const [view, values] of Object.entries(views)) {
 		await visit(page, `${site}/?${view}`);

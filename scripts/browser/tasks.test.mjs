@@ -87,7 +87,7 @@ test("the price of a workload", async ({ open }) => {
 		(p) => p.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Compare" }).click(),
 		(p) => p.getByRole("region", { name: "Suggested comparisons" }).getByRole("link").first().click(),
 		(p) => p.getByLabel("In", { exact: true }).fill("2M"));
-	const key = await page.locator("th[data-key]").first().getAttribute("data-key");
+	const [key] = new URL(page.url()).searchParams.getAll("m");
 	const { data } = await (await fetch(`${site}/api/v2/models/${key}`)).json();
 	const [input, output] = ["input", "output"].map((meter) => Number(data.prices.find((p) => p.meter === meter && p.condition === null).price));
 	await expect(page.getByRole("row", { name: /^Per 30 days/ }).getByRole("cell").first())

@@ -22,12 +22,12 @@ var badgeColours = [...]string{
 
 // badge returns the picture of a model's stage on the day of the dataset. It names dates, so that it stays true. An alias has
 // the stage of the model that it points to if that is worse.
-func (b *builder) badge(row int) representation.Document {
+func badgeOf(b *build, row int) representation.Document {
 	m := &b.dataset.Models[row]
 	target := m.Fact("alias_of").String
-	stage, shown := b.stage(m, target != ""), m
-	if pointed := b.dataset.Find(m.Provider, target); pointed != nil && b.stage(pointed, true) > stage {
-		stage, shown = b.stage(pointed, true), pointed
+	stage, shown := stageOf(b, m, target != ""), m
+	if pointed := b.dataset.Find(m.Provider, target); pointed != nil && stageOf(b, pointed, true) > stage {
+		stage, shown = stageOf(b, pointed, true), pointed
 	}
 	text := stage.String()
 	switch stage {
@@ -45,13 +45,13 @@ func (b *builder) badge(row int) representation.Document {
 }
 
 // badgeMarkdown returns the badge of a model with a link to its page, in Markdown.
-func (b *builder) badgeMarkdown(row int) string {
+func badgeMarkdown(b *build, row int) string {
 	m := &b.dataset.Models[row]
 	page := b.options.BaseURL + b.addresses.model(row, m)[len(b.addresses.root):]
 	return fmt.Sprintf("[![Status of %s](%s/badge/%s)](%s)", markdownText.Replace(m.ID), b.options.BaseURL, escapePath(b.catalog.BadgeName(row)), page)
 }
 
-func (b *builder) stage(m *dataset.Model, alias bool) catalog.Stage {
+func stageOf(b *build, m *dataset.Model, alias bool) catalog.Stage {
 	date, _ := dataset.ParseDate(m.RetirementDate) // 0 if there is none
 	return catalog.StageOn(m.Status, date, b.day, alias)
 }

@@ -19,7 +19,7 @@ func TestBadges(t *testing.T) {
 			must.Do(t, m.Set("alias_of", dataset.Text("next/1")))
 		}
 	}
-	m := makeSite(t, d, Options{}, (*builder).explorer)
+	m := makeSite(t, d, Options{}, addExplorer)
 	for path, want := range map[string]string{
 		"anthropic/last": "last: retired 2026-07-01", "anthropic/next/1": "next/1: retires 2026-07-02", "anthropic/stays": "stays: retires 2026-07-02",
 		"anthropic/undated": "undated: deprecated", "openai/new": "new: active",
@@ -34,9 +34,9 @@ func TestBadges(t *testing.T) {
 
 // TestHostileBadges checks that badges are small pictures whatever the ids are.
 func TestHostileBadges(t *testing.T) {
-	m := makeSite(t, datasettest.New(datasettest.Options{Models: 500, Seed: 7, Hostile: true}), Options{}, (*builder).explorer)
+	m := makeSite(t, datasettest.New(datasettest.Options{Models: 500, Seed: 7, Hostile: true}), Options{}, addExplorer)
 	for row := range m.dataset.Models {
-		body := m.site.builder.badge(row).Body
+		body := badgeOf(m.site.build, row).Body
 		var picture struct {
 			Label string `xml:"aria-label,attr"`
 		}

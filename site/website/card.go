@@ -31,14 +31,14 @@ const (
 	cardMargin = 36
 )
 
-func (b *builder) modelCards() bool { return len(b.dataset.Models) <= maxModelCards }
+func hasCards(b *build) bool { return len(b.dataset.Models) <= maxModelCards }
 
-func (b *builder) cardPath(row int) string {
+func cardPath(b *build, row int) string {
 	return "models/" + b.catalog.PageName(row) + "/" + catalog.CardFile
 }
 
 // card draws what people choose a model by. It panics if a colour is wrong, which tests would have found.
-func (b *builder) card(row int) representation.Document {
+func drawCard(b *build, row int) representation.Document {
 	m := &b.dataset.Models[row]
 	provider := b.providers[m.Provider]
 	p := pen{image.NewRGBA(image.Rect(0, 0, cardWidth, cardHeight))}
@@ -51,7 +51,7 @@ func (b *builder) card(row int) representation.Document {
 	p.line(regular, 20, "muted", cardMargin+tile+14, cardMargin+29, edge, provider.Name+" · "+b.options.Service, true)
 	rest := p.line(bold, 40, "ink", cardMargin, 144, edge, displayName(m), false)
 	p.line(bold, 40, "ink", cardMargin, 194, edge, rest, true)
-	facts := b.cardFacts(m)
+	facts := cardFacts(b, m)
 	for i, fact := range facts {
 		x := cardMargin + i*(edge-cardMargin)/len(facts)
 		next := cardMargin + (i+1)*(edge-cardMargin)/len(facts) - 12
@@ -62,13 +62,13 @@ func (b *builder) card(row int) representation.Document {
 	if err := (&png.Encoder{CompressionLevel: png.BestSpeed}).Encode(&body, p.RGBA); err != nil {
 		panic("website: share card: " + err.Error())
 	}
-	return representation.Document{Path: b.cardPath(row), MediaType: PNG, Body: body.Bytes()}
+	return representation.Document{Path: cardPath(b, row), MediaType: PNG, Body: body.Bytes()}
 }
 
 // cardFacts returns figures and their labels.
-func (b *builder) cardFacts(m *dataset.Model) (facts [][2]string) {
+func cardFacts(b *build, m *dataset.Model) (facts [][2]string) {
 	if input, output := listPrices(m.Quotes(b.day)); input != "" && output != "" {
-		facts = append(facts, [2]string{priceText(input) + " / " + priceText(output), "per million tokens"})
+		facts = append(facts, [2]string{price(input) + " / " + price(output), "per million tokens"})
 	}
 	if m.ContextLength != "" {
 		facts = append(facts, [2]string{tokens(m.ContextLength), "tokens of context"})

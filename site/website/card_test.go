@@ -11,16 +11,16 @@ import (
 
 // TestCards checks that cards of hostile models are pictures of one size, and the same whenever they are drawn.
 func TestCards(t *testing.T) {
-	m := makeSite(t, datasettest.New(datasettest.Options{Models: 20, Seed: 7, Hostile: true}), Options{}, (*builder).explorer)
+	m := makeSite(t, datasettest.New(datasettest.Options{Models: 20, Seed: 7, Hostile: true}), Options{}, addExplorer)
 	seen := map[string]bool{}
 	for row := range m.dataset.Models {
-		body := m.site.builder.card(row).Body
+		body := drawCard(m.site.build, row).Body
 		picture, err := png.Decode(bytes.NewReader(body))
 		must.Do(t, err)
 		if size := picture.Bounds().Size(); size.X != cardWidth || size.Y != cardHeight {
 			t.Errorf("size of the card = %v, want %d by %d", size, cardWidth, cardHeight)
 		}
-		if !bytes.Equal(body, m.site.builder.card(row).Body) {
+		if !bytes.Equal(body, drawCard(m.site.build, row).Body) {
 			t.Errorf("two cards of %q differ", m.dataset.Models[row].ID)
 		}
 		seen[string(body)] = true
@@ -31,8 +31,8 @@ func TestCards(t *testing.T) {
 }
 
 func BenchmarkCard(b *testing.B) {
-	m := makeSite(b, datasettest.New(datasettest.Options{Models: 20, Seed: 7}), Options{}, (*builder).explorer)
+	m := makeSite(b, datasettest.New(datasettest.Options{Models: 20, Seed: 7}), Options{}, addExplorer)
 	for i := range b.N {
-		m.site.builder.card(i % 20)
+		drawCard(m.site.build, i%20)
 	}
 }

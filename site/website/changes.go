@@ -74,10 +74,10 @@ func newLongText(text string) longText {
 	return longText{Short: text}
 }
 
-func (b *builder) changes() error {
-	log := b.options.Changes
+func addChanges(w *writer) error {
+	log := w.options.Changes
 	for number := range log.Archives() + 1 {
-		if err := b.addPage("changes", b.changesPage(log.Page(number))); err != nil {
+		if err := w.addPage("changes", newChangesPage(w.build, log.Page(number))); err != nil {
 			return err
 		}
 	}
@@ -91,7 +91,7 @@ func changesAddress(number int) string {
 	return fmt.Sprintf("%s%d/", changesPath, number)
 }
 
-func (b *builder) changesPage(p changes.Page) *changesPage {
+func newChangesPage(b *build, p changes.Page) *changesPage {
 	request := b.addresses.root + "/" + changes.File(p.Number)
 	page := &changesPage{
 		frame: frame{
@@ -99,12 +99,12 @@ func (b *builder) changesPage(p changes.Page) *changesPage {
 			Description: "What changed in the " + b.options.Service + ", newest first: AI models that came, changed, were deprecated or are no longer listed.",
 			Alternates:  []alternate{{"application/json", "These changes as JSON", request}},
 		},
-		Newest: p.Number == changes.Newest, Request: request, Days: b.changesDays(p.Changes),
+		Newest: p.Number == changes.Newest, Request: request, Days: newChangesDays(b, p.Changes),
 	}
 	if page.Newest {
-		page.Feed = b.feed("")
+		page.Feed = feedOf(b, "")
 		page.addFeed(page.Feed)
-		page.Lead = b.historyLead()
+		page.Lead = historyLead(b)
 	} else {
 		first, last := p.Before+1, p.Before+len(p.Changes)
 		page.Title = fmt.Sprintf("Changes %s to %s · %s", number(first), number(last), b.options.Service)
@@ -121,7 +121,7 @@ func (b *builder) changesPage(p changes.Page) *changesPage {
 	return page
 }
 
-func (b *builder) historyLead() string {
+func historyLead(b *build) string {
 	oldest := b.options.Changes.Oldest()
 	if oldest == nil {
 		return "The history of the catalog is empty as yet."
@@ -129,7 +129,7 @@ func (b *builder) historyLead() string {
 	return count(b.options.Changes.Len(), "change") + " since " + date(oldest.Time) + ", newest first."
 }
 
-func (b *builder) changesDays(all []*history.Change) []changesDay {
+func newChangesDays(b *build, all []*history.Change) []changesDay {
 	var days []changesDay
 	for _, c := range all {
 		if last := len(days) - 1; last < 0 || days[last].Date != day(c.Time) {
@@ -137,14 +137,14 @@ func (b *builder) changesDays(all []*history.Change) []changesDay {
 		}
 		today := &days[len(days)-1]
 		view := newChangeView(c)
-		view.Model = b.changedModel(c)
+		view.Model = newChangedModel(b, c)
 		today.Changes = append(today.Changes, view)
 		today.Count = count(len(today.Changes), "change")
 	}
 	return days
 }
 
-func (b *builder) changedModel(c *history.Change) *changedModel {
+func newChangedModel(b *build, c *history.Change) *changedModel {
 	m := &changedModel{ID: c.ID}
 	var known bool
 	if m.Provider, known = b.providers[c.Provider]; !known {

@@ -27,7 +27,7 @@ func TestChangesPage(t *testing.T) {
 			{Name: "description", Old: text("Wrong.")}, {Name: "type", Old: text("chat")}, {Name: "context_length", Old: text("")}, {Name: "status", Old: text("active")},
 		}},
 	})
-	m := makeSite(t, embedded(t), Options{BaseURL: "https://models.example/catalog", Changes: log}, (*builder).changes)
+	m := makeSite(t, embedded(t), Options{BaseURL: "https://models.example/catalog", Changes: log}, addChanges)
 	page := string(m.document(t, "changes/index.html").Body)
 	checkContains(t, page,
 		`<a href="/catalog/changes/" aria-current="page">`, `3 changes since 2 January 2026, newest first.`, `GET /catalog/changes.json`,
@@ -63,7 +63,7 @@ func TestChangesPages(t *testing.T) {
 	for name, d := range map[string]*dataset.Dataset{
 		"real": embedded(t), "hostile": datasettest.New(datasettest.Options{Models: 300, Seed: 7, Hostile: true}),
 	} {
-		m := makeSite(t, d, Options{}, (*builder).changes)
+		m := makeSite(t, d, Options{}, addChanges)
 		links := func(path string) (newer, older string) {
 			for _, line := range strings.Split(string(m.document(t, path).Body), "\n") {
 				address := strings.TrimPrefix(strings.Split(line+`""`, `"`)[1], "/") + "index.html"
@@ -108,8 +108,8 @@ func TestModelHistory(t *testing.T) {
 				Fields: []history.Field{{Name: "context_length", Old: dataset.Text(old), New: dataset.Text(new)}},
 			})
 		}
-		m := makeSite(t, d, Options{Changes: changes.New(all)}, (*builder).explorer)
-		page := m.site.builder.modelPage(0)
+		m := makeSite(t, d, Options{Changes: changes.New(all)}, addExplorer)
+		page := m.site.writer.modelPage(0)
 		shown := strings.Count(string(page.Body), `<span class="badge changed">`)
 		if shown != min(n, maxHistory) || !strings.Contains(string(page.Body), want) || want == "" && strings.Contains(string(page.Body), "earlier") {
 			t.Errorf("%d changes: the page shows %d, and does not have %q", n, shown, want)
@@ -119,7 +119,7 @@ func TestModelHistory(t *testing.T) {
 
 // TestNoChanges checks that the page of an empty history says so.
 func TestNoChanges(t *testing.T) {
-	m := makeSite(t, embedded(t), Options{Changes: changes.New(nil)}, (*builder).changes)
+	m := makeSite(t, embedded(t), Options{Changes: changes.New(nil)}, addChanges)
 	page := string(m.document(t, "changes/index.html").Body)
 	checkContains(t, page, "No changes yet", "The history of the catalog is empty as yet.")
 }

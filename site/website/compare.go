@@ -5,8 +5,6 @@ import (
 	"strings"
 
 	"modelcatalog/dataset"
-	"modelcatalog/dataset/history"
-	"modelcatalog/site/changes"
 )
 
 const comparePath = "/compare/"
@@ -29,8 +27,7 @@ type suggestion struct {
 	Providers [2]providerView
 }
 
-// comparedFacts are the facts of a comparison in the order of its rows. Besides those of the dataset they are provider, id and
-// two prices.
+// comparedFacts are the facts of a comparison in the order of its rows.
 var comparedFacts = []string{
 	"input_price", "output_price", "context_length", "max_output_tokens", "input_modalities", "output_modalities",
 	"features.reasoning", "features.tool_call", "features.structured_output", "features.web_search", "features.prompt_caching",
@@ -38,32 +35,23 @@ var comparedFacts = []string{
 	"retirement_date", "replacement", "family", "provider", "id", "description",
 }
 
-var compareLabels = map[string]string{
-	"input_price": "Price in", "output_price": "Price out", "context_length": "Context", "provider": "Provider", "id": "Id",
-	"description": "Description",
-}
-
 // compare adds the page that compares the models of its address.
-func (b *builder) compare() error {
+func addCompare(w *writer) error {
 	p := &comparePage{
 		frame: frame{
 			Path: comparePath, Class: "compare", Heading: "Compare models", Styles: []string{"compare.css"}, Scripts: []string{"compare.js"},
 			Description: "Up to six AI models side by side: what differs, and what a workload costs. The address of a comparison can be shared.",
 		},
-		Blank: blankRow(), Suggested: b.suggestions(), Settings: b.settings(),
+		Blank: blankRow(), Suggested: suggestionsOf(w.build), Settings: newSettings(w.build),
 	}
 	for _, name := range comparedFacts {
-		label := compareLabels[name]
-		if label == "" {
-			label = changes.InWords(history.Field{Name: name}).Label
-		}
-		p.Rows = append(p.Rows, compareRow{name, label})
+		p.Rows = append(p.Rows, compareRow{name, labelOf(name)})
 	}
-	return b.addPage("compare", p)
+	return w.addPage("compare", p)
 }
 
 // suggestions returns links to comparisons of the newest models: of one each of the three providers that released them.
-func (b *builder) suggestions() (all []suggestion) {
+func suggestionsOf(b *build) (all []suggestion) {
 	newest := map[string]int{} // rows by provider
 	released := func(row int) dataset.Date { return b.dataset.Models[row].Details.ReleaseDate }
 	var providers []string

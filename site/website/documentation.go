@@ -28,37 +28,37 @@ type guide struct {
 }
 
 // documentation adds the documentation of the API, the guides, the reference, and the downloads.
-func (b *builder) documentation() error {
-	if err := b.readGuides(); err != nil {
+func addDocumentation(w *writer) (err error) {
+	if w.guides, err = readGuides(w.build); err != nil {
 		return err
 	}
-	for _, g := range b.guides {
+	for _, g := range w.guides {
 		p := &guidePage{
 			frame:  frame{Path: g.Path, Class: "guide", Heading: g.Title, Description: g.Description, Styles: []string{"docs.css"}},
-			Guides: b.guideMenu(g.Path), Text: g.Page,
+			Guides: guideMenuOf(w.build, g.Path), Text: g.Page,
 		}
 		for _, v := range catalog.Versions {
 			if g.Path == readmePage(v) {
-				p.Alternates = []alternate{{"text/markdown", "This text as Markdown", b.addresses.root + api.Root(v) + "/README.md"}}
+				p.Alternates = []alternate{{"text/markdown", "This text as Markdown", w.addresses.root + api.Root(v) + "/README.md"}}
 			}
 		}
-		if err := b.addPage("guide", p); err != nil {
+		if err := w.addPage("guide", p); err != nil {
 			return err
 		}
 	}
-	if err := b.reference(); err != nil {
+	if err := addReference(w); err != nil {
 		return err
 	}
-	return b.downloads()
+	return addDownloads(w)
 }
 
 // readGuides renders the documentation of the API, the text about the sources of the facts, and the guides.
-func (b *builder) readGuides() error {
+func readGuides(b *build) (guides []guide, err error) {
 	links := markdown.SiteLinks(b.options.BaseURL)
 	syncGuide := b.addresses.root + "/docs/" + docs.Sync + "/"
 	options := markdown.Options{ReservedIDs: frameIDs, Link: func(address string) string {
 		address = links(address)
-		if path, _, _ := strings.Cut(address, "#"); path == syncGuide && !b.synced() {
+		if path, _, _ := strings.Cut(address, "#"); path == syncGuide && !syncsAny(b) {
 			return ""
 		}
 		return address
@@ -68,22 +68,22 @@ func (b *builder) readGuides() error {
 		if err != nil {
 			return fmt.Errorf("the text of the page %s: %w", path, err)
 		}
-		b.guides = append(b.guides, guide{path, text})
+		guides = append(guides, guide{path, text})
 		return nil
 	}
 	for _, v := range slices.Backward(catalog.Versions[:]) {
 		if err := add(readmePage(v), b.options.Own[v].Readme); err != nil {
-			return err
+			return nil, err
 		}
 	}
 	if text := b.dataset.Settings.Sources; text != "" {
 		if err := add(sourcesPath, []byte(text)); err != nil {
-			return err
+			return nil, err
 		}
 	}
-	examples := b.examples()
+	examples := exampleReplacer(b)
 	for _, name := range docs.Guides {
-		if name == docs.Sync && !b.synced() {
+		if name == docs.Sync && !syncsAny(b) {
 			continue
 		}
 		source, err := docs.Files.ReadFile(name + ".md")
@@ -91,10 +91,10 @@ func (b *builder) readGuides() error {
 			err = add("/docs/"+name+"/", []byte(examples.Replace(string(source))))
 		}
 		if err != nil {
-			return err
+			return nil, err
 		}
 	}
-	return nil
+	return guides, nil
 }
 
 // readmePage returns the path of the page with the documentation of a version of the API: /docs/ for the newest.
@@ -106,12 +106,12 @@ func readmePage(v catalog.Version) string {
 }
 
 // synced reports whether the catalog syncs a provider. If not, the site has no guide to syncs.
-func (b *builder) synced() bool {
+func syncsAny(b *build) bool {
 	return slices.ContainsFunc(b.dataset.Providers, func(p dataset.Provider) bool { return b.dataset.Settings.Syncs(p.ID) })
 }
 
 // guideMenu returns the menu of the guides, the reference and the downloads.
-func (b *builder) guideMenu(current string) []menuEntry {
+func guideMenuOf(b *build, current string) []menuEntry {
 	var entries []menuEntry
 	add := func(text, path string) {
 		entry := menuEntry{Text: text, Href: b.addresses.root + path}

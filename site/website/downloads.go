@@ -41,38 +41,38 @@ var fileUses = map[string]string{
 }
 
 // downloads adds the page of downloads, which is one of the guides.
-func (b *builder) downloads() error {
+func addDownloads(w *writer) error {
 	p := &downloadsPage{
 		frame: frame{
 			Path: downloadsPath, Class: "guide", Heading: "Downloads",
-			Description: "The whole " + b.options.Service + " as JSON, NDJSON, CSV and SQLite files with checksums, feeds of " +
+			Description: "The whole " + w.options.Service + " as JSON, NDJSON, CSV and SQLite files with checksums, feeds of " +
 				"changes, and a probe that tells whether anything changed.",
 			Styles: []string{"docs.css", "downloads.css"},
 		},
-		Guides: b.guideMenu(downloadsPath),
-		Total:  count(len(b.dataset.Models), "model"),
-		Files:  b.fileViews(),
+		Guides: guideMenuOf(w.build, downloadsPath),
+		Total:  count(len(w.dataset.Models), "model"),
+		Files:  fileViewsOf(w.build),
 	}
-	p.addFeed(b.feed(""))
-	for _, f := range b.options.Files {
+	p.addFeed(feedOf(w.build, ""))
+	for _, f := range w.options.Files {
 		p.Example = f.Name // the last is the database, if there is one
 	}
-	for _, provider := range append([]dataset.Provider{{Name: "All models"}}, b.dataset.Providers...) {
-		if feed := b.feed(provider.ID); feed != nil {
+	for _, provider := range append([]dataset.Provider{{Name: "All models"}}, w.dataset.Providers...) {
+		if feed := feedOf(w.build, provider.ID); feed != nil {
 			p.Feeds = append(p.Feeds, link{provider.Name, feed.Href})
 		}
 	}
-	if p.License = b.dataset.Settings.License; p.License != "" {
+	if p.License = w.dataset.Settings.License; p.License != "" {
 		p.Text = licenseURL(p.License)
 	}
-	if b.dataset.LastSync != nil {
-		p.LastSync = moment(*b.dataset.LastSync)
+	if w.dataset.LastSync != nil {
+		p.LastSync = moment(*w.dataset.LastSync)
 	}
-	return b.addPage("downloads", p)
+	return w.addPage("downloads", p)
 }
 
 // fileViews returns the files of the whole catalog as pages show them.
-func (b *builder) fileViews() (views []fileView) {
+func fileViewsOf(b *build) (views []fileView) {
 	for _, f := range b.options.Files {
 		name := path.Base(f.Name)
 		use := cmp.Or(fileUses[name], fileUses[path.Ext(name)])
@@ -82,7 +82,7 @@ func (b *builder) fileViews() (views []fileView) {
 }
 
 // feed returns the feed of changes of a provider or, for "", of all models; nil if there is none.
-func (b *builder) feed(provider string) *alternate {
+func feedOf(b *build, provider string) *alternate {
 	for _, f := range b.options.Feeds {
 		if f.Provider == provider {
 			return &alternate{"application/atom+xml", f.Title, b.addresses.root + "/" + f.Atom}

@@ -10,7 +10,7 @@ import (
 
 // TestDownloads checks that the page names each file with its size and digest, and each feed.
 func TestDownloads(t *testing.T) {
-	m := makeSite(t, embedded(t), Options{BaseURL: "https://models.example/catalog"}, (*builder).downloads)
+	m := makeSite(t, embedded(t), Options{BaseURL: "https://models.example/catalog"}, addDownloads)
 	page := string(m.document(t, "downloads/index.html").Body)
 	checkContains(t, page,
 		`<a href="/catalog/downloads/v2/models.sqlite" download>models.sqlite</a><br>2.4 MB</td>`,
@@ -29,7 +29,7 @@ func TestDownloadLicense(t *testing.T) {
 	for license, want := range map[string]bool{"CC-BY-4.0": true, "": false} {
 		d := datasettest.New(datasettest.Options{})
 		d.Settings.License = license
-		page := string(makeSite(t, d, Options{}, (*builder).downloads).document(t, "downloads/index.html").Body)
+		page := string(makeSite(t, d, Options{}, addDownloads).document(t, "downloads/index.html").Body)
 		if got := strings.Contains(page, `<a href="https://spdx.org/licenses/CC-BY-4.0.html" rel="license">CC-BY-4.0</a>`); got != want {
 			t.Errorf("license %q: link = %t, want %t", license, got, want)
 		}
@@ -39,7 +39,7 @@ func TestDownloadLicense(t *testing.T) {
 // TestAutodiscovery checks that feed readers find the feed of a provider from its list, and that of all models from pages that
 // show changes.
 func TestAutodiscovery(t *testing.T) {
-	m := makeSite(t, embedded(t), Options{BaseURL: "https://models.example/catalog"}, (*builder).explorer, (*builder).lists, (*builder).changes, (*builder).downloads)
+	m := makeSite(t, embedded(t), Options{BaseURL: "https://models.example/catalog"}, addExplorer, addLists, addChanges, addDownloads)
 	for page, want := range map[string]string{
 		"index.html": "", "changes/index.html": "changes", "changes/1/index.html": "", "downloads/index.html": "changes",
 		"providers/openai/index.html": "changes/openai",
@@ -59,7 +59,7 @@ func TestAutodiscovery(t *testing.T) {
 // TestAddresses checks that Addresses returns the addresses that pages link to.
 func TestAddresses(t *testing.T) {
 	paged := shared(t)
-	large := readSite(t, makeSite(t, paged.dataset, Options{BaseURL: sharedBase, NoModelPages: true}, (*builder).compare))
+	large := readSite(t, makeSite(t, paged.dataset, Options{BaseURL: sharedBase, NoModelPages: true}, addCompare))
 	for _, site := range []*tree{paged, large} {
 		address := Addresses(site.dataset, site.catalog, site.options)
 		for row := range site.dataset.Models {

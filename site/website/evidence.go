@@ -26,7 +26,7 @@ type claimView struct {
 
 type sourceView struct{ Name, AsOf, URL string }
 
-func (b *builder) source(name string, asOf dataset.Date) sourceView {
+func sourceOf(b *build, name string, asOf dataset.Date) sourceView {
 	i := slices.IndexFunc(b.dataset.Sources, func(s dataset.Source) bool { return s.Name == name })
 	if i < 0 {
 		return sourceView{Name: name}
@@ -38,8 +38,8 @@ func (b *builder) source(name string, asOf dataset.Date) sourceView {
 	return sourceView{name, asOf.String(), s.URL}
 }
 
-// facts returns the known facts of a model and, in words, those that nobody states.
-func (b *builder) facts(m *dataset.Model) (facts []factView, unknown string) {
+// facts returns the known facts of a model and, in words, those that are not known.
+func factViews(b *build, m *dataset.Model) (facts []factView, unknown string) {
 	var details dataset.Details
 	if m.Details != nil {
 		details = *m.Details
@@ -59,9 +59,9 @@ func (b *builder) facts(m *dataset.Model) (facts []factView, unknown string) {
 		f := factView{Label: words.Label, Value: words.New, Disputed: disputed}
 		switch provider, id, _ := strings.Cut(value.String, "/"); name {
 		case "replacement":
-			f.Href = b.mention("", provider, id).Href
+			f.Href = mentionOf(b, "", provider, id).Href
 		case "alias_of":
-			f.Href = b.mention("", m.Provider, value.String).Href
+			f.Href = mentionOf(b, "", m.Provider, value.String).Href
 		case "family":
 			f.Href = b.addresses.family(m.Provider, value.String)
 		case "type":
@@ -69,7 +69,7 @@ func (b *builder) facts(m *dataset.Model) (facts []factView, unknown string) {
 		}
 		for _, s := range details.Sources {
 			if s.Facts&(1<<i) != 0 {
-				f.Sources = append(f.Sources, b.source(s.Source, 0))
+				f.Sources = append(f.Sources, sourceOf(b, s.Source, 0))
 			}
 		}
 		for _, d := range details.Disputes {
@@ -78,7 +78,7 @@ func (b *builder) facts(m *dataset.Model) (facts []factView, unknown string) {
 			}
 			for _, c := range d.Values {
 				claimed := changes.InWords(history.Field{Name: name, New: dataset.Text(c.Value)})
-				f.Claims = append(f.Claims, claimView{claimed.New, claimed.Unit, b.source(c.Source, 0)})
+				f.Claims = append(f.Claims, claimView{claimed.New, claimed.Unit, sourceOf(b, c.Source, 0)})
 			}
 		}
 		facts = append(facts, f)

@@ -19,7 +19,7 @@ const (
 
 // examples returns a replacer that gives the examples of guides providers and models of this catalog. It leaves everything as
 // it is if the catalog has those of the guides.
-func (b *builder) examples() *strings.Replacer {
+func exampleReplacer(b *build) *strings.Replacer {
 	found := 0
 	var plain, slashed *dataset.Model // the first active ones with ids that need no escapes
 	for i := range b.dataset.Models {

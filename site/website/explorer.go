@@ -30,41 +30,41 @@ type settings struct {
 	Providers []providerView    `json:"providers"`
 	Models    string            `json:"models"`
 	Rows      int               `json:"rows,omitempty"`
+	Words     map[string]string `json:"words,omitempty"`
 }
 
-func (b *builder) explorer() error {
-	rows, all := b.folded(catalog.DefaultLimit)
-	coming := b.coming(b.dated)
+func addExplorer(w *writer) error {
+	rows, all := foldedRows(w.build, catalog.DefaultLimit)
+	coming := comingOf(w.build, w.dated)
 	p := &explorerPage{
 		frame: frame{
 			Path:        "/",
 			Class:       "explorer",
-			Title:       b.options.Service + ": AI models of " + b.providerCount(),
+			Title:       w.options.Service + ": AI models of " + providerCount(w.build),
 			Heading:     "AI models: what they do, cost, and when they go",
-			Description: "Prices, limits, abilities and retirement dates of the AI models of " + b.providerNames() + ".",
-			Alternates:  []alternate{{"application/json", "This list as JSON", b.addresses.root + explorerRequest}},
+			Description: "Prices, limits, abilities and retirement dates of the AI models of " + providerNames(w.build) + ".",
+			Alternates:  []alternate{{"application/json", "This list as JSON", w.addresses.root + explorerRequest}},
 			Scripts:     []string{"explorer.js"},
-			LinkedData:  b.linkedCatalog(),
+			LinkedData:  linkedCatalog(w.build),
 		},
 		table: table{Caption: "Models, with prices in US dollars per million tokens", Pick: true, Rows: rows},
-		Lead: count(len(b.dataset.Models), "model") + " of " + b.providerCount() +
+		Lead: count(len(w.dataset.Models), "model") + " of " + providerCount(w.build) +
 			" in one table. Every fact has a source and a date, every view an address and an API call.",
-		Quick:     b.quick(),
+		Quick:     quickLinks(w.build),
 		Retiring:  coming[:min(3, len(coming))],
-		Request:   b.addresses.root + explorerRequest,
-		Facets:    b.facets(),
+		Request:   w.addresses.root + explorerRequest,
+		Facets:    facetsOf(w.build),
 		MaxSearch: catalog.MaxSearchLen,
-		Total:     count(len(b.dataset.Models), "model"),
+		Total:     count(len(w.dataset.Models), "model"),
 		Blank:     blankRow(),
-		Settings:  b.settings(),
+		Settings:  newSettings(w.build),
 	}
-	p.Settings.Rows = all
-	return b.addPage("explorer", p)
+	p.Settings.Rows, p.Settings.Words = all, filterWords
+	return w.addPage("explorer", p)
 }
 
-func (b *builder) settings() settings {
-	s := settings{Prefix: b.addresses.root, Pages: b.addresses.pages, Odd: map[string]string{}}
-	s.Models, _ = b.asset(modelsFile)
+func newSettings(b *build) settings {
+	s := settings{Prefix: b.addresses.root, Pages: b.addresses.pages, Odd: map[string]string{}, Models: b.models}
 	if s.Pages {
 		s.Odd = b.addresses.odd(b.dataset.Models)
 	}
@@ -76,7 +76,7 @@ func (b *builder) settings() settings {
 
 // folded returns the first rows of the explorer, and the number of all its rows. A row is a model, or the models of a family under
 // the first of them; families.ts has the same rule.
-func (b *builder) folded(limit int) (shown []modelRow, all int) {
+func foldedRows(b *build, limit int) (shown []modelRow, all int) {
 	sizes := map[string]int{}
 	for i := range b.dataset.Models {
 		key := familyKey(&b.dataset.Models[i])
@@ -95,7 +95,7 @@ func (b *builder) folded(limit int) (shown []modelRow, all int) {
 			if seen[key] || len(shown) == limit {
 				continue
 			}
-			view := b.row(int(row), m)
+			view := rowOf(b, int(row), m)
 			if view.Pick = true; key != "" {
 				seen[key], view.More = true, sizes[key]-1
 				view.MoreHref = b.addresses.family(m.Provider, m.Details.Family)
@@ -106,12 +106,12 @@ func (b *builder) folded(limit int) (shown []modelRow, all int) {
 	return shown, all
 }
 
-func (b *builder) rows(q *catalog.Query) ([]modelRow, catalog.Page) {
+func rowsOf(b *build, q *catalog.Query) ([]modelRow, catalog.Page) {
 	var result catalog.Result
 	b.catalog.Evaluate(q, &result)
 	rows := make([]modelRow, 0, len(result.Rows()))
 	for _, row := range result.Rows() {
-		rows = append(rows, b.row(int(row), &b.dataset.Models[row]))
+		rows = append(rows, rowOf(b, int(row), &b.dataset.Models[row]))
 	}
 	return rows, result.Page
 }
@@ -122,14 +122,14 @@ type scriptedPage struct {
 	Settings settings
 }
 
-func (b *builder) scripted() error {
-	return b.addPage("check", &scriptedPage{
+func addCheck(w *writer) error {
+	return w.addPage("check", &scriptedPage{
 		frame: frame{
 			Path: "/check/", Class: "check", Heading: "Check your code",
-			Title:       "Check your code for retired AI models · " + b.options.Service,
+			Title:       "Check your code for retired AI models · " + w.options.Service,
 			Description: "Paste code or a list: see which model ids in it are retired, retiring, aliases or misspelt, and what replaces them. Nothing leaves the page.",
 			Scripts:     []string{"check.js"}, Styles: []string{"check.css"},
 		},
-		Settings: b.settings(),
+		Settings: newSettings(w.build),
 	})
 }

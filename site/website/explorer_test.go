@@ -24,7 +24,7 @@ func readSettings(t *testing.T, d representation.Document) (s settings) {
 
 // TestSettings checks that the settings for scripts match the dataset.
 func TestSettings(t *testing.T) {
-	m := makeSite(t, embedded(t), Options{BaseURL: "https://models.example/catalog"}, (*builder).explorer)
+	m := makeSite(t, embedded(t), Options{BaseURL: "https://models.example/catalog"}, addExplorer)
 	s := readSettings(t, m.document(t, "index.html"))
 	if s.Prefix != "/catalog" || !s.Pages || len(s.Odd) != 0 {
 		t.Errorf("settings %+v", s)
@@ -34,7 +34,7 @@ func TestSettings(t *testing.T) {
 			t.Errorf("provider %d is %+v", i, s.Providers[i])
 		}
 	}
-	without := makeSite(t, datasettest.New(datasettest.Options{Models: 50, Seed: 1, Hostile: true}), Options{NoModelPages: true}, (*builder).explorer)
+	without := makeSite(t, datasettest.New(datasettest.Options{Models: 50, Seed: 1, Hostile: true}), Options{NoModelPages: true}, addExplorer)
 	if s := readSettings(t, without.document(t, "index.html")); s.Pages || len(s.Odd) != 0 {
 		t.Errorf("without pages of models: %+v", s)
 	}
@@ -53,7 +53,7 @@ func TestFirstRows(t *testing.T) {
 		{Provider: "xai", ID: "grok", Details: details("command", 20260200)},
 		{Provider: "xai", ID: "grok-old", Status: dataset.Deprecated},
 	}
-	m := makeSite(t, d, Options{}, (*builder).explorer)
+	m := makeSite(t, d, Options{}, addExplorer)
 	var got []string
 	for _, e := range parse(t, m.document(t, "index.html")) {
 		if key := e.attributes["data-key"]; key != "" {

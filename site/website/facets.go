@@ -2,6 +2,7 @@ package website
 
 import (
 	"fmt"
+	"slices"
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
@@ -20,29 +21,35 @@ type facetValue struct {
 	Text, Href  string
 	Count       string
 	Provider    *providerView // nil for others than providers
+	Chip        string        // the filter in use; empty for filterWords and the value
 }
 
-// facetFacts are the filters by facts.
-var facetFacts = []facet{
-	{Title: "Can", Values: []facetValue{
-		{Name: "input", Value: "image", Text: "read images"}, {Name: "input", Value: "pdf", Text: "read PDF"},
-		{Name: "input", Value: "audio", Text: "hear audio"}, {Name: "input", Value: "video", Text: "watch video"},
-		{Name: "feature", Value: "tool_call", Text: "call tools"}, {Name: "feature", Value: "reasoning", Text: "reason"},
-		{Name: "feature", Value: "structured_output", Text: "structured output"}, {Name: "feature", Value: "web_search", Text: "search the web"},
-		{Name: "open_weights", Value: "true", Text: "open weights"},
-	}},
-	{Title: "Context", Values: []facetValue{
-		{Name: "min_context", Value: "128000", Text: "128k or more"}, {Name: "min_context", Value: "200000", Text: "200k or more"},
-		{Name: "min_context", Value: "1000000", Text: "1M or more"},
-	}},
-	{Title: "Input price", Values: []facetValue{
-		{Name: "max_input_price", Value: "0.25", Text: "up to $0.25"}, {Name: "max_input_price", Value: "1", Text: "up to $1"},
-		{Name: "max_input_price", Value: "3", Text: "up to $3"},
-	}},
+// filterWords are what the page writes before a value of a filter in use.
+var filterWords = map[string]string{
+	"input": "reads ", "output": "writes ", "family": "family ", "open_weights": "open weights: ", "min_context": "context ≥ ",
+	"min_output": "output ≥ ", "max_input_price": "input ≤ $", "max_output_price": "output ≤ $", "released_after": "released since ",
+	"released_before": "released until ", "retiring_before": "retires before ",
+}
+
+// factFacets returns the filters by facts.
+func factFacets() []facet {
+	can := facet{Title: "Can"}
+	for _, a := range abilities {
+		can.Values = append(can.Values, facetValue{Name: a.filter, Value: a.asked, Text: a.Text(), Chip: a.Text()})
+	}
+	context, input := facet{Title: "Context"}, facet{Title: "Input price"}
+	for _, n := range []string{"128000", "200000", "1000000"} {
+		chip := filterWords["min_context"] + tokens(n)
+		context.Values = append(context.Values, facetValue{Name: "min_context", Value: n, Text: tokens(n) + " or more", Chip: chip})
+	}
+	for _, amount := range []string{"0.25", "1", "3"} {
+		input.Values = append(input.Values, facetValue{Name: "max_input_price", Value: amount, Text: "up to " + price(amount)})
+	}
+	return []facet{can, context, input}
 }
 
 // facets returns the filters with the numbers of models that they find. Filters by facts that no model has are left out.
-func (b *builder) facets() []facet {
+func facetsOf(b *build) []facet {
 	providers, types, statuses := facet{Title: "Provider"}, facet{Title: "Type"}, facet{Title: "Status"}
 	for _, provider := range b.dataset.Providers {
 		view := b.providers[provider.ID]
@@ -56,11 +63,11 @@ func (b *builder) facets() []facet {
 		statuses.Values = append(statuses.Values, facetValue{Name: "status", Value: name, Text: name, Href: b.addresses.root + "/" + name + "/"})
 	}
 	var shown []facet
-	for _, f := range append(append([]facet{providers, types}, facetFacts...), b.releases(), statuses) {
+	for _, f := range slices.Concat([]facet{providers, types}, factFacets(), []facet{releaseFacet(b), statuses}) {
 		values := f.Values
 		f.Values = nil
 		for _, v := range values {
-			n := b.total(v.Name + "=" + v.Value)
+			n := totalOf(b, v.Name+"="+v.Value)
 			if v.Count = number(n); v.Href == "" {
 				v.Href, f.Scripted = b.addresses.list(v.Name+"="+v.Value), true
 			}
@@ -76,7 +83,7 @@ func (b *builder) facets() []facet {
 }
 
 // quick returns links to views that people often look for, as far as they find models.
-func (b *builder) quick() (shown []link) {
+func quickLinks(b *build) (shown []link) {
 	for _, l := range []link{
 		{"Chat, 200k context", "type=chat&status=active&min_context=200000"},
 		{"Images and tools up to $1", "input=image&feature=tool_call&status=active&max_input_price=1"},
@@ -84,7 +91,7 @@ func (b *builder) quick() (shown []link) {
 		{"Open weights", "open_weights=true&status=active"},
 		{"Embeddings", "type=embedding&status=active"},
 	} {
-		if b.total(l.Href) > 0 {
+		if totalOf(b, l.Href) > 0 {
 			shown = append(shown, link{l.Text, b.addresses.list(l.Href)})
 		}
 	}
@@ -92,7 +99,7 @@ func (b *builder) quick() (shown []link) {
 }
 
 // releases returns filters by the day of release, from the first day of the month of the dataset's day, and of earlier months.
-func (b *builder) releases() facet {
+func releaseFacet(b *build) facet {
 	f := facet{Title: "Released"}
 	day := b.dataset.Day()
 	months := int(day/10000)*12 + int(day/100%100) - 1
@@ -106,7 +113,7 @@ func (b *builder) releases() facet {
 }
 
 // total returns the number of models that version 2 of the API finds with a query.
-func (b *builder) total(query string) int {
+func totalOf(b *build, query string) int {
 	q, err := b.catalog.Parse(catalog.V2, query)
 	if err != nil {
 		return 0

@@ -40,7 +40,7 @@ func familyKey(m *dataset.Model) string {
 }
 
 // family returns the others of a model's family, or nil if there are none.
-func (b *builder) family(row int, m *dataset.Model) *familyView {
+func familyOf(b *build, row int, m *dataset.Model) *familyView {
 	rows := b.families[familyKey(m)]
 	if len(rows) < 2 {
 		return nil
@@ -48,7 +48,7 @@ func (b *builder) family(row int, m *dataset.Model) *familyView {
 	view := &familyView{Name: m.Details.Family, Href: b.addresses.family(m.Provider, m.Details.Family)}
 	for _, other := range rows[:min(len(rows), maxSiblings+1)] {
 		if int(other) != row && len(view.Rows) < maxSiblings {
-			view.Rows = append(view.Rows, b.row(int(other), &b.dataset.Models[other]))
+			view.Rows = append(view.Rows, rowOf(b, int(other), &b.dataset.Models[other]))
 		}
 	}
 	view.table = ofOneProvider("Models of the family "+view.Name, view.Rows)
@@ -86,7 +86,7 @@ func offerKey(m *dataset.Model) string {
 const maxOffers = 12
 
 // offers returns a model with open weights at other providers; without rows if there are none.
-func (b *builder) offers(m *dataset.Model) table {
+func offersOf(b *build, m *dataset.Model) table {
 	var rows []modelRow
 	same := b.hosted[offerKey(m)]
 	open := false
@@ -94,7 +94,7 @@ func (b *builder) offers(m *dataset.Model) table {
 		n := &b.dataset.Models[other]
 		open = open || n.Fact("open_weights").String == "true"
 		if n.Provider != m.Provider && len(rows) < maxOffers {
-			rows = append(rows, b.row(int(other), n))
+			rows = append(rows, rowOf(b, int(other), n))
 		}
 	}
 	if !open {

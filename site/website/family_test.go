@@ -53,8 +53,8 @@ func TestLargeFamily(t *testing.T) {
 		d.Models = append(d.Models, dataset.Model{Provider: "a", ID: fmt.Sprintf("m%05d", row), Details: &dataset.Details{Family: "m"}})
 	}
 	a := &addresses{pages: true, page: func(row int) string { return fmt.Sprint(row) }}
-	b := &builder{dataset: d, addresses: a, families: newFamilies(d.Models), providers: newProviderViews(d, a)}
-	view := b.family(3, &d.Models[3])
+	b := &build{dataset: d, addresses: a, families: newFamilies(d.Models), providers: newProviderViews(d, a)}
+	view := familyOf(b, 3, &d.Models[3])
 	if len(view.Rows) != maxSiblings || view.More != number(len(d.Models)-1-maxSiblings) || view.Rows[3].ID != "m00004" {
 		t.Errorf("family shows %d models from %s and %s more", len(view.Rows), view.Rows[0].ID, view.More)
 	}

@@ -83,8 +83,8 @@ var (
 )
 
 // parseTemplates returns the templates of pages by their names.
-func (b *builder) parseTemplates() (map[string]*template.Template, error) {
-	functions := template.FuncMap{"asset": b.asset, "once": b.once}
+func (w *writer) parseTemplates() (map[string]*template.Template, error) {
+	functions := template.FuncMap{"asset": w.asset, "once": w.once}
 	parts, err := template.New("base.tmpl").Funcs(functions).ParseFS(templateFiles, partTemplates...)
 	if err != nil {
 		return nil, err
@@ -103,60 +103,60 @@ func (b *builder) parseTemplates() (map[string]*template.Template, error) {
 }
 
 // asset returns the address of an asset.
-func (b *builder) asset(name string) (string, error) {
-	path, found := b.assets.Path(name)
+func (w *writer) asset(name string) (string, error) {
+	path, found := w.assets.Path(name)
 	if !found {
 		return "", fmt.Errorf("no asset has the name %q", name)
 	}
-	return b.addresses.root + "/" + path, nil
+	return w.addresses.root + "/" + path, nil
 }
 
 // render returns the HTML of a page. It replaces characters of the dataset's texts that HTML does not allow by U+FFFD. It is
 // safe for concurrent use with different pages.
-func (b *builder) render(name string, p page) ([]byte, error) {
+func (w *writer) render(name string, p page) ([]byte, error) {
 	frame := p.Frame()
-	frame.Service, frame.Base, frame.Root = b.options.Service, b.options.BaseURL, b.addresses.root
-	frame.Sources = b.dataset.Settings.Sources != ""
-	frame.Menu = b.menu(frame.Path)
+	frame.Service, frame.Base, frame.Root = w.options.Service, w.options.BaseURL, w.addresses.root
+	frame.Sources = w.dataset.Settings.Sources != ""
+	frame.Menu = w.menu(frame.Path)
 	if frame.Canonical == "" {
 		frame.Canonical = frame.Path
 	}
-	if sync := b.dataset.LastSync; sync != nil {
+	if sync := w.dataset.LastSync; sync != nil {
 		frame.Sync, frame.SyncDay = sync.String(), day(*sync)
 	}
 	if frame.Title == "" {
-		frame.Title = frame.Heading + " · " + b.options.Service
+		frame.Title = frame.Heading + " · " + w.options.Service
 	}
 	if frame.Scripts == nil {
 		frame.Scripts = []string{"page.js"}
 	}
 	var text bytes.Buffer
-	err := b.templates[name].Execute(&text, p)
+	err := w.templates[name].Execute(&text, p)
 	return markdown.Clean(text.Bytes()), err
 }
 
 // once returns a part of pages as HTML. It renders parts with equal data once: a model is in ten tables or more, and sources and
 // features are on the pages of all models.
-func (b *builder) once(part string, data any) (template.HTML, error) {
+func (w *writer) once(part string, data any) (template.HTML, error) {
 	key := [2]any{part, data}
 	if row, isRow := data.(modelRow); isRow { // cannot be compared, but its key tells the rest
 		key[1] = [3]any{row.Key, row.OneProvider, row.Pick}
 	}
-	if html, found := b.parts.Load(key); found {
+	if html, found := w.parts.Load(key); found {
 		return html.(template.HTML), nil
 	}
 	var text strings.Builder
-	err := b.templates["model"].ExecuteTemplate(&text, part, data)
+	err := w.templates["model"].ExecuteTemplate(&text, part, data)
 	html := template.HTML(text.String())
-	b.parts.Store(key, html)
+	w.parts.Store(key, html)
 	return html, err
 }
 
 // menu returns the menu of a page, with the entry of its part marked.
-func (b *builder) menu(path string) []menuEntry {
+func (w *writer) menu(path string) []menuEntry {
 	entries := make([]menuEntry, len(menu))
 	for i, part := range menu {
-		entries[i] = menuEntry{Text: part.text, Href: b.addresses.root + part.path}
+		entries[i] = menuEntry{Text: part.text, Href: w.addresses.root + part.path}
 		switch {
 		case path == part.path:
 			entries[i].Current = "page"

@@ -35,27 +35,27 @@ type sourceStatus struct {
 	Facts string // number of facts that it gives
 }
 
-func (b *builder) freshness() error {
-	d := b.dataset
+func addFreshness(w *writer) error {
+	d := w.dataset
 	p := &statusPage{
 		frame: frame{
 			Path: statusPath, Class: "status", Heading: "How fresh the data is", Styles: []string{"stats.css", "lifecycle.css"},
-			Description: "When the " + b.options.Service + " last read each provider's list of AI models, and of which day each source is.",
-			Alternates:  []alternate{{"application/json", "Numbers as JSON", b.addresses.root + "/api/v2/stats"}},
+			Description: "When the " + w.options.Service + " last read each provider's list of AI models, and of which day each source is.",
+			Alternates:  []alternate{{"application/json", "Numbers as JSON", w.addresses.root + "/api/v2/stats"}},
 		},
 		Target: syncTarget,
 	}
 	if d.LastSync != nil {
 		p.Moments = append(p.Moments, statusMoment{"Last sync", d.LastSync.String(), moment(*d.LastSync), "A sync reads the providers' own lists."})
 	}
-	if latest := b.options.Changes.Latest(1); len(latest) > 0 {
+	if latest := w.options.Changes.Latest(1); len(latest) > 0 {
 		p.Moments = append(p.Moments, statusMoment{"Last change", latest[0].Time.String(), moment(latest[0].Time), "A fact that a sync or a person changed."})
 	}
 	for _, provider := range d.Providers {
 		models := d.ModelsOf(provider.ID)
 		s := providerStatus{
-			providerView: b.providers[provider.ID], ByHand: !d.Settings.Syncs(provider.ID),
-			Models: number(b.total("status=active&provider="+provider.ID)) + " of " + number(len(models)),
+			providerView: w.providers[provider.ID], ByHand: !d.Settings.Syncs(provider.ID),
+			Models: number(totalOf(w.build, "status=active&provider="+provider.ID)) + " of " + number(len(models)),
 		}
 		for _, m := range models {
 			if m.LastSeenAt.String() > s.Time {
@@ -79,5 +79,5 @@ func (b *builder) freshness() error {
 	for _, s := range d.Sources {
 		p.Origins = append(p.Origins, sourceStatus{s, number(facts[s.Name])})
 	}
-	return b.addPage("status", p)
+	return w.addPage("status", p)
 }

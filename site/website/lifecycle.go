@@ -59,21 +59,21 @@ type retirement struct {
 
 // retirements returns the models that have a date of retirement, by date, provider and id, and those that are deprecated
 // without one.
-func (b *builder) findRetirements() (dated, undated []retirement) {
+func findRetirements(b *build) (dated, undated []retirement) {
 	for row := range b.dataset.Models {
 		m := &b.dataset.Models[row]
 		switch {
 		case m.RetirementDate != "":
-			dated = append(dated, b.retirement(row, m))
+			dated = append(dated, newRetirement(b, row, m))
 		case m.Status == dataset.Deprecated:
-			undated = append(undated, b.retirement(row, m))
+			undated = append(undated, newRetirement(b, row, m))
 		}
 	}
 	slices.SortStableFunc(dated, func(a, b retirement) int { return cmp.Compare(a.Date, b.Date) })
 	return dated, undated
 }
 
-func (b *builder) retirement(row int, m *dataset.Model) retirement {
+func newRetirement(b *build, row int, m *dataset.Model) retirement {
 	r := retirement{
 		row: row, Date: m.RetirementDate, Name: displayName(m), ID: m.ID, Href: b.addresses.model(row, m),
 		Provider: b.providers[m.Provider], Replacement: m.Replacement,
@@ -91,7 +91,7 @@ func (b *builder) retirement(row int, m *dataset.Model) retirement {
 }
 
 // coming returns those of retirements, in order of their dates, that are after the day of the dataset.
-func (b *builder) coming(dated []retirement) []retirement {
+func comingOf(b *build, dated []retirement) []retirement {
 	first, _ := slices.BinarySearchFunc(dated, b.day.String(), func(r retirement, day string) int {
 		return cmp.Or(cmp.Compare(r.Date, day), -1) // equal dates are past
 	})
@@ -99,31 +99,31 @@ func (b *builder) coming(dated []retirement) []retirement {
 }
 
 // lifecycle adds the pages of retirements and their calendars.
-func (b *builder) lifecycle() error {
-	for _, p := range append([]dataset.Provider{{}}, b.dataset.Providers...) {
-		dated, undated := b.dated, b.undated
+func addLifecycle(w *writer) error {
+	for _, p := range append([]dataset.Provider{{}}, w.dataset.Providers...) {
+		dated, undated := w.dated, w.undated
 		if p.ID != "" {
 			elsewhere := func(r retirement) bool { return r.Provider.ID != p.ID }
 			dated = slices.DeleteFunc(slices.Clone(dated), elsewhere)
 			undated = slices.DeleteFunc(slices.Clone(undated), elsewhere)
 		}
-		page := b.lifecyclePage(p, dated, undated)
-		if err := b.addPage("lifecycle", page); err != nil {
+		page := newLifecyclePage(w.build, p, dated, undated)
+		if err := w.addPage("lifecycle", page); err != nil {
 			return err
 		}
-		b.add(page.Calendar[len(b.addresses.root)+1:], Calendar, b.calendar(page.Heading, dated))
+		w.add(page.Calendar[len(w.addresses.root)+1:], Calendar, calendarOf(w.build, page.Heading, dated))
 	}
 	return nil
 }
 
-func (b *builder) lifecyclePage(p dataset.Provider, dated, undated []retirement) *lifecyclePage {
+func newLifecyclePage(b *build, p dataset.Provider, dated, undated []retirement) *lifecyclePage {
 	root := b.addresses.root
-	coming := b.coming(dated)
+	coming := comingOf(b, dated)
 	past := slices.Clone(dated[:len(dated)-len(coming)])
 	page := &lifecyclePage{
 		frame: frame{
 			Path: lifecyclePath, Class: "lifecycle", Heading: "Model retirements", Styles: []string{"lifecycle.css"},
-			Description: "Which AI models retire when, and what replaces them: dates that " + b.providerNames() + " announced, as a calendar too.",
+			Description: "Which AI models retire when, and what replaces them: dates that " + providerNames(b) + " announced, as a calendar too.",
 		},
 		Lead:     count(len(coming), "model") + " will retire, " + number(len(past)) + " have. Requests fail from the date on.",
 		Calendar: root + "/lifecycle.ics", Request: root + "/api/v2/models?retiring_before=9999-12-31",
@@ -147,7 +147,7 @@ func (b *builder) lifecyclePage(p dataset.Provider, dated, undated []retirement)
 	page.Past = months(past)
 	for _, other := range b.dataset.Providers {
 		n := 0
-		for _, r := range b.coming(b.dated) {
+		for _, r := range comingOf(b, b.dated) {
 			if r.Provider.ID == other.ID {
 				n++
 			}

@@ -33,7 +33,7 @@ func retiringDataset(t *testing.T) *dataset.Dataset {
 
 // TestLifecycle checks what the pages of retirements show, and what retires next.
 func TestLifecycle(t *testing.T) {
-	m := makeSite(t, retiringDataset(t), Options{BaseURL: "https://models.example/catalog"}, (*builder).lifecycle)
+	m := makeSite(t, retiringDataset(t), Options{BaseURL: "https://models.example/catalog"}, addLifecycle)
 	page := string(m.document(t, "lifecycle/index.html").Body)
 	checkContains(t, page, "2 models will retire, 2 have.", `<h3 id="m2026-07">July 2026</h3> <span class="note">1 model</span>`,
 		`href="/catalog/lifecycle.ics"`, `href="/catalog/models/anthropic/next/1/">next/1</a> <span class="next">`,
@@ -47,7 +47,7 @@ func TestLifecycle(t *testing.T) {
 		t.Errorf("the parts of the page are at %d", places)
 	}
 	var soon []string
-	for _, r := range m.site.builder.coming(m.site.builder.dated) {
+	for _, r := range comingOf(m.site.build, m.site.writer.dated) {
 		soon = append(soon, r.ID+" "+r.Date)
 	}
 	if want := []string{"next/1 2026-07-02", "later 2027-02-28"}; !slices.Equal(soon, want) {
@@ -59,7 +59,7 @@ func TestLifecycle(t *testing.T) {
 
 // TestCalendar reads a calendar as RFC 5545 has it.
 func TestCalendar(t *testing.T) {
-	m := makeSite(t, retiringDataset(t), Options{BaseURL: "https://models.example/catalog"}, (*builder).lifecycle)
+	m := makeSite(t, retiringDataset(t), Options{BaseURL: "https://models.example/catalog"}, addLifecycle)
 	events := readCalendar(t, m.document(t, "lifecycle/anthropic.ics").Body)
 	if len(events) != 4 {
 		t.Fatalf("%d events, want 4", len(events))
@@ -80,7 +80,7 @@ func TestCalendar(t *testing.T) {
 	for i := range hostile.Models {
 		hostile.Models[i].RetirementDate = "9999-12-31"
 	}
-	if n := len(readCalendar(t, makeSite(t, hostile, Options{}, (*builder).lifecycle).document(t, "lifecycle.ics").Body)); n != 500 {
+	if n := len(readCalendar(t, makeSite(t, hostile, Options{}, addLifecycle).document(t, "lifecycle.ics").Body)); n != 500 {
 		t.Errorf("%d events of hostile models, want 500", n)
 	}
 }

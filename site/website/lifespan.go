@@ -1,6 +1,7 @@
 package website
 
 import (
+	"slices"
 	"strings"
 
 	"modelcatalog/dataset"
@@ -9,16 +10,16 @@ import (
 )
 
 // notice returns what somebody should know before using a model, or nil if there is nothing.
-func (b *builder) notice(m *dataset.Model) *notice {
+func newNotice(b *build, m *dataset.Model) *notice {
 	aliasOf := m.Fact("alias_of").String
-	stage := b.stage(m, aliasOf != "")
-	n := &notice{Class: stage.String(), Successor: b.successor(m)}
+	stage := stageOf(b, m, aliasOf != "")
+	n := &notice{Class: stage.String(), Successor: successorOf(b, m)}
 	switch stage {
 	case catalog.ActiveStage:
 		return nil
 	case catalog.AliasStage:
 		n.Text = "This is another name of a model, and can mean a newer one tomorrow."
-		n.Successor = b.mention("Today it means", m.Provider, aliasOf)
+		n.Successor = mentionOf(b, "Today it means", m.Provider, aliasOf)
 	case catalog.UnlistedStage:
 		n.Text = "Its provider no longer lists it, and has not said why."
 	case catalog.DeprecatedStage:
@@ -33,21 +34,21 @@ func (b *builder) notice(m *dataset.Model) *notice {
 
 // successor returns the model that replaces another: the one that its provider or a person names, else the newest active one
 // of its family; nil if there is neither.
-func (b *builder) successor(m *dataset.Model) *successor {
+func successorOf(b *build, m *dataset.Model) *successor {
 	if provider, id, found := strings.Cut(m.Replacement, "/"); found {
-		return b.mention("Replacement:", provider, id)
+		return mentionOf(b, "Replacement:", provider, id)
 	}
 	rows := b.families[familyKey(m)]
 	if len(rows) == 0 || m.Status == dataset.Active {
 		return nil
 	}
 	if newest := &b.dataset.Models[rows[0]]; newest.Status == dataset.Active {
-		return b.mention("No replacement is named. The newest of its family:", newest.Provider, newest.ID)
+		return mentionOf(b, "No replacement is named. The newest of its family:", newest.Provider, newest.ID)
 	}
 	return nil
 }
 
-func (b *builder) mention(lead, provider, id string) *successor {
+func mentionOf(b *build, lead, provider, id string) *successor {
 	s := &successor{Lead: lead, ID: id, Name: id}
 	if provider != "" {
 		if row, missing := b.catalog.Find(provider, id); missing == nil {
@@ -59,7 +60,7 @@ func (b *builder) mention(lead, provider, id string) *successor {
 }
 
 // timeline returns the dates of a model's life, oldest first.
-func (b *builder) timeline(m *dataset.Model) (events []event) {
+func timelineOf(b *build, m *dataset.Model) (events []event) {
 	today := b.day.String()
 	add := func(date, past, future string) {
 		if date == "" {
@@ -77,16 +78,17 @@ func (b *builder) timeline(m *dataset.Model) (events []event) {
 	for i := len(all) - 1; i >= 0; i-- {
 		switch c := all[i]; c.Kind {
 		case history.Deprecated:
-			add(day(c.Time), "Deprecated", "")
+			add(day(c.Time), "Recorded as deprecated", "")
 		case history.Unlisted:
-			add(day(c.Time), "No longer listed", "")
+			add(day(c.Time), "Recorded as no longer listed", "")
 		case history.Relisted:
-			add(day(c.Time), "Listed again", "")
+			add(day(c.Time), "Recorded as listed again", "")
 		}
 	}
 	add(m.RetirementDate, "Retired", "Retirement")
+	slices.SortStableFunc(events, func(a, b event) int { return strings.Compare(a.Date, b.Date) })
 	if m.Replacement != "" && len(events) > 0 {
-		events[len(events)-1].Model = b.successor(m)
+		events[len(events)-1].Model = successorOf(b, m)
 	}
 	return events
 }

@@ -3,9 +3,13 @@ package website
 import (
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
+
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
+	"modelcatalog/dataset/history"
 	"modelcatalog/dataset/must"
+	"modelcatalog/site/changes"
 )
 
 // TestNotice checks what the page of a model says before its facts, and which successor it names.
@@ -31,7 +35,7 @@ func TestNotice(t *testing.T) {
 	c, err := catalog.New(d)
 	must.Do(t, err)
 	a := &addresses{pages: true, page: c.PageName}
-	b := &builder{dataset: d, catalog: c, addresses: a, families: newFamilies(d.Models), providers: newProviderViews(d, a), day: d.Day()}
+	b := &build{dataset: d, catalog: c, addresses: a, families: newFamilies(d.Models), providers: newProviderViews(d, a), day: d.Day()}
 	for row, want := range []struct{ class, date, successor, href string }{
 		{}, {"alias", "", "active", "/models/p/active/"}, {"deprecated", "", "r", ""}, {"deprecated", "", "active", "/models/p/active/"},
 		{"deprecated", "", "", ""}, {"retired", "1969-12-31", "active", "/models/p/active/"}, {"retiring", "1970-01-02", "", ""},
@@ -39,7 +43,7 @@ func TestNotice(t *testing.T) {
 	} {
 		got := want
 		got.class, got.date, got.successor, got.href = "", "", "", ""
-		if n := b.notice(&d.Models[row]); n != nil {
+		if n := newNotice(b, &d.Models[row]); n != nil {
 			got.class, got.date = n.Class, n.Date
 			if n.Successor != nil {
 				got.successor, got.href = n.Successor.ID, n.Successor.Href
@@ -48,5 +52,22 @@ func TestNotice(t *testing.T) {
 		if got != want {
 			t.Errorf("notice(%s) = %+v, want %+v", d.Models[row].ID, got, want)
 		}
+	}
+}
+
+// TestTimeline checks that events are in the order of their dates, whenever the catalog recorded them.
+func TestTimeline(t *testing.T) {
+	m := dataset.Model{Provider: "p", ID: "m", RetirementDate: "2026-09-28", Details: &dataset.Details{ReleaseDate: 20250100}}
+	log := changes.New([]history.Change{
+		{Time: at(t, "2026-08-01T06:00:00.000Z"), Provider: "p", ID: "m", Kind: history.Unlisted},
+		{Time: at(t, "2026-11-22T06:00:00.000Z"), Provider: "p", ID: "m", Kind: history.Deprecated},
+	})
+	b := &build{dataset: &dataset.Dataset{}, options: Options{Changes: log}, day: 20261123}
+	want := []event{
+		{Date: "2025-01", Text: "Released"}, {Date: "2026-08-01", Text: "Recorded as no longer listed"},
+		{Date: "2026-09-28", Text: "Retired"}, {Date: "2026-11-22", Text: "Recorded as deprecated"},
+	}
+	if diff := cmp.Diff(want, timelineOf(b, &m)); diff != "" {
+		t.Errorf("timeline (-want +got):\n%s", diff)
 	}
 }

@@ -6,7 +6,7 @@ import "strings"
 type linkedData map[string]any
 
 // linkedCatalog describes the catalog for searches of datasets.
-func (b *builder) linkedCatalog() linkedData {
+func linkedCatalog(b *build) linkedData {
 	var files []linkedData
 	for _, f := range b.options.Files {
 		mediaType, _, _ := strings.Cut(f.MediaType, ";")
@@ -16,7 +16,7 @@ func (b *builder) linkedCatalog() linkedData {
 		"@context":            "https://schema.org",
 		"@type":               "Dataset",
 		"name":                b.options.Service,
-		"description":         "Facts about AI models of " + b.providerNames() + ": ids, types, limits, prices, status and dates of retirement.",
+		"description":         "Facts about AI models of " + providerNames(b) + ": ids, types, limits, prices, status and dates of retirement.",
 		"url":                 b.options.BaseURL + "/",
 		"isAccessibleForFree": true,
 		"distribution":        files,

@@ -46,29 +46,29 @@ type listing struct {
 	provider string // of all models; empty if there are several
 }
 
-func (b *builder) lists() error {
-	models := link{"Models", b.addresses.root + "/models/"}
-	all := []listing{{"/models/", url.Values{}, "All models", capital(count(len(b.dataset.Models), "model")) + " of " + b.providerCount() + ".", link{"Search", b.addresses.root + "/"}, ""}}
-	for _, p := range b.dataset.Providers {
-		parent := link{"Providers", b.addresses.root + "/providers/"}
-		all = append(all, listing{"/providers/" + p.ID + "/", url.Values{"provider": {p.ID}}, p.Name, capital(b.spread(p.ID)) + ".", parent, p.ID})
+func addLists(w *writer) error {
+	models := link{"Models", w.addresses.root + "/models/"}
+	all := []listing{{"/models/", url.Values{}, "All models", capital(count(len(w.dataset.Models), "model")) + " of " + providerCount(w.build) + ".", link{"Search", w.addresses.root + "/"}, ""}}
+	for _, p := range w.dataset.Providers {
+		parent := link{"Providers", w.addresses.root + "/providers/"}
+		all = append(all, listing{"/providers/" + p.ID + "/", url.Values{"provider": {p.ID}}, p.Name, capital(spreadOf(w.build, p.ID)) + ".", parent, p.ID})
 	}
 	for i, name := range dataset.TypeNames {
-		parent := link{"Types", b.addresses.root + "/types/"}
+		parent := link{"Types", w.addresses.root + "/types/"}
 		all = append(all, listing{"/types/" + name + "/", url.Values{"type": {name}}, capital(name) + " models", typeNotes[i], parent, ""})
 	}
 	for i, name := range dataset.StatusNames {
 		all = append(all, listing{"/" + name + "/", url.Values{"status": {name}}, capital(name) + " models", statusLeads[i], models, ""})
 	}
-	for _, key := range slices.Sorted(maps.Keys(b.families)) {
+	for _, key := range slices.Sorted(maps.Keys(w.families)) {
 		provider, family, _ := strings.Cut(key, "/")
-		maker := b.providers[provider]
+		maker := w.providers[provider]
 		path := "/families/" + provider + "/" + escapePath(family) + "/"
 		lead := "Models of " + maker.Name + " that succeed each other, and their other names."
 		all = append(all, listing{path, url.Values{"provider": {provider}, "family": {family}}, family, lead, link{maker.Name, maker.Href}, provider})
 	}
 	for _, l := range all {
-		if err := b.list(l); err != nil {
+		if err := addList(w, l); err != nil {
 			return err
 		}
 	}
@@ -82,46 +82,46 @@ var statusLeads = [...]string{
 }
 
 // spread returns how many models of a provider have which status: "148 active, 10 deprecated, 11 unlisted".
-func (b *builder) spread(provider string) string {
+func spreadOf(b *build, provider string) string {
 	var parts []string
 	for _, status := range dataset.StatusNames {
-		parts = append(parts, number(b.total("provider="+provider+"&status="+status))+" "+status)
+		parts = append(parts, number(totalOf(b, "provider="+provider+"&status="+status))+" "+status)
 	}
 	return strings.Join(parts, ", ")
 }
 
-func (b *builder) list(l listing) error {
+func addList(w *writer, l listing) error {
 	query := strings.TrimPrefix(l.filter.Encode()+"&sort=relevance&limit="+strconv.Itoa(catalog.MaxLimit), "&")
-	q, err := b.catalog.Parse(catalog.V2, query)
+	q, err := w.catalog.Parse(catalog.V2, query)
 	if err != nil {
 		return fmt.Errorf("list %s: %w", l.path, err)
 	}
 	for shown := 0; ; q.Page++ {
-		rows, page := b.rows(&q)
+		rows, page := rowsOf(w.build, &q)
 		shown += len(rows)
-		last := q.Page >= page.Pages || b.options.NoModelPages
-		p := b.listPage(&l, query, q.Page)
+		last := q.Page >= page.Pages || w.options.NoModelPages
+		p := newListPage(w.build, &l, query, q.Page)
 		if l.provider != "" {
-			p.addProvider(b, l.provider)
+			p.addProvider(w.build, l.provider)
 			if l.filter.Has("family") && len(rows) > 1 {
-				p.Links = append([]link{b.compareNewest(rows)}, p.Links...)
+				p.Links = append([]link{compareNewest(w.build, rows)}, p.Links...)
 			}
 			p.table = ofOneProvider(l.heading, rows)
 		} else {
 			p.table = table{Caption: l.heading, Rows: rows}
 		}
 		p.Total = count(page.Total, "model")
-		p.Numbers = b.numbers(&l, q.Page, page.Pages)
+		p.Numbers = pageNumbers(w.build, &l, q.Page, page.Pages)
 		if last && shown < page.Total {
 			p.Unshown, p.Numbers = count(page.Total-shown, "more model"), nil
 		}
-		p.Explore = b.addresses.list(l.filter.Encode())
-		if err := b.addPage("list", p); err != nil {
+		p.Explore = w.addresses.list(l.filter.Encode())
+		if err := w.addPage("list", p); err != nil {
 			return err
 		}
 		if q.Page == 1 && l.path == "/providers/"+l.provider+"/" {
 			p.Path, p.Canonical = "/models/"+l.provider+"/", p.Path // where people look who shorten the address of a model
-			if err := b.addPage("list", p); err != nil {
+			if err := w.addPage("list", p); err != nil {
 				return err
 			}
 		}
@@ -131,7 +131,7 @@ func (b *builder) list(l listing) error {
 	}
 }
 
-func (b *builder) listPage(l *listing, query string, number int64) *listPage {
+func newListPage(b *build, l *listing, query string, number int64) *listPage {
 	path, title := l.path, l.heading
 	if number > 1 {
 		query += fmt.Sprintf("&page=%d", number)
@@ -152,7 +152,7 @@ func (b *builder) listPage(l *listing, query string, number int64) *listPage {
 // maxCompared is the number of models of a family that its page leads to a comparison of.
 const maxCompared = 4
 
-func (b *builder) compareNewest(rows []modelRow) link {
+func compareNewest(b *build, rows []modelRow) link {
 	var keys []string
 	for _, r := range rows[:min(len(rows), maxCompared)] {
 		keys = append(keys, r.Key)
@@ -161,41 +161,42 @@ func (b *builder) compareNewest(rows []modelRow) link {
 }
 
 // addProvider adds what else there is of a provider: its feeds, its retirements and its own pages.
-func (p *listPage) addProvider(b *builder, provider string) {
-	p.Maker, p.Links = b.providers[provider].Name, b.providerLinks(provider)
-	p.addFeed(b.feed(provider))
+func (p *listPage) addProvider(b *build, provider string) {
+	p.Maker, p.Links = b.providers[provider].Name, providerLinks(b, provider)
+	p.addFeed(feedOf(b, provider))
 	if api := b.dataset.Settings.API(provider); api != nil {
 		p.Pages = providerPages(api)
 	}
 }
 
 // providerLinks returns links to the pages and feeds that the site has of a provider besides its models.
-func (b *builder) providerLinks(provider string) []link {
+func providerLinks(b *build, provider string) []link {
 	links := []link{{"Lifecycle", b.addresses.root + lifecyclePath + provider + "/"}}
-	if feed := b.feed(provider); feed != nil {
+	if feed := feedOf(b, provider); feed != nil {
 		links = append(links, link{"Feed of changes", feed.Href})
 	}
 	return links
 }
 
-// numbers returns links to the first and the last page of a listing, and to those around the current one.
-func (b *builder) numbers(l *listing, current, pages int64) []numberedPage {
+// numbers returns links to the first and the last page of a listing, and to those around the current one. words.ts has the same
+// rule.
+func pageNumbers(b *build, l *listing, current, pages int64) (all []numberedPage) {
 	if pages < 2 {
 		return nil
 	}
-	var all []numberedPage
-	gap := false
+	last := int64(0)
 	for i := int64(1); i <= pages; i++ {
-		if i > 1 && i < pages && (i < current-2 || i > current+2) {
-			gap = true
+		near := i >= current-1 && i <= current+1
+		fills := i == 2 && current == 4 || i == pages-1 && current == pages-3 // a gap of one page takes as much room as the page
+		if i > 1 && i < pages && !near && !fills {
 			continue
 		}
 		href := b.addresses.root + l.path
 		if i > 1 {
 			href += fmt.Sprintf("%d/", i)
 		}
-		all = append(all, numberedPage{int(i), href, i == current, gap})
-		gap = false
+		all = append(all, numberedPage{int(i), href, i == current, i > last+1})
+		last = i
 	}
 	return all
 }
@@ -221,47 +222,47 @@ type group struct {
 const newest = 6
 
 // newestOf returns the newest active models of a provider or a type.
-func (b *builder) newestOf(parameter, value string) []modelRow {
+func newestOf(b *build, parameter, value string) []modelRow {
 	q, err := b.catalog.Parse(catalog.V2, url.Values{parameter: {value}, "status": {"active"}, "sort": {"released"}, "limit": {strconv.Itoa(newest)}}.Encode())
 	if err != nil {
 		panic(fmt.Sprintf("website: newest models of %s: %v", value, err)) // the values are the catalog's own
 	}
-	rows, _ := b.rows(&q)
+	rows, _ := rowsOf(b, &q)
 	return rows
 }
 
-func (b *builder) groups() error {
+func addGroups(w *writer) error {
 	providers := &groupsPage{
 		frame: frame{
 			Path: "/providers/", Class: "groups", Heading: "Providers",
-			Description: "The providers whose AI models the " + b.options.Service + " lists: " + b.providerNames() + ".",
-			Alternates:  []alternate{{"application/json", "Providers as JSON", b.addresses.root + "/api/v1/providers"}},
+			Description: "The providers whose AI models the " + w.options.Service + " lists: " + providerNames(w.build) + ".",
+			Alternates:  []alternate{{"application/json", "Providers as JSON", w.addresses.root + "/api/v1/providers"}},
 		},
-		Lead: capital(b.providerCount()) + " of AI models through an API.",
+		Lead: capital(providerCount(w.build)) + " of AI models through an API.",
 	}
-	for _, p := range b.dataset.Providers {
-		view := b.providers[p.ID]
+	for _, p := range w.dataset.Providers {
+		view := w.providers[p.ID]
 		providers.Groups = append(providers.Groups, group{
-			link: link{p.Name, view.Href}, Note: b.spread(p.ID), Count: number(len(b.dataset.ModelsOf(p.ID))), Provider: &view,
-			Newest: b.newestOf("provider", p.ID), Links: b.providerLinks(p.ID),
+			link: link{p.Name, view.Href}, Note: spreadOf(w.build, p.ID), Count: number(len(w.dataset.ModelsOf(p.ID))), Provider: &view,
+			Newest: newestOf(w.build, "provider", p.ID), Links: providerLinks(w.build, p.ID),
 		})
 	}
 	types := &groupsPage{
 		frame: frame{
 			Path: "/types/", Class: "groups", Heading: "Types",
-			Description: "What the AI models of the " + b.options.Service + " are for: chat, embedding, image, audio and video.",
-			Alternates:  []alternate{{"application/json", "Numbers as JSON", b.addresses.root + "/api/v1/stats"}},
+			Description: "What the AI models of the " + w.options.Service + " are for: chat, embedding, image, audio and video.",
+			Alternates:  []alternate{{"application/json", "Numbers as JSON", w.addresses.root + "/api/v1/stats"}},
 		},
 		Lead: "What a model gives back.",
 	}
 	for i, name := range dataset.TypeNames {
 		types.Groups = append(types.Groups, group{
-			link: link{capital(name) + " models", b.addresses.modelType(dataset.Type(i))}, Note: typeNotes[i],
-			Count: number(b.total("type=" + name)), Type: name, Newest: b.newestOf("type", name),
+			link: link{capital(name) + " models", w.addresses.modelType(dataset.Type(i))}, Note: typeNotes[i],
+			Count: number(totalOf(w.build, "type="+name)), Type: name, Newest: newestOf(w.build, "type", name),
 		})
 	}
-	if err := b.addPage("groups", providers); err != nil {
+	if err := w.addPage("groups", providers); err != nil {
 		return err
 	}
-	return b.addPage("groups", types)
+	return w.addPage("groups", types)
 }

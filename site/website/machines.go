@@ -22,17 +22,17 @@ const maxShortName = 16
 // forMachines adds what programs look for on a site: llms.txt for agents, opensearch.xml for browsers (see
 // https://github.com/dewitt/opensearch), robots.txt and the sitemap for search engines. It must come after the pages, because
 // the sitemap lists them.
-func (b *builder) forMachines() error {
+func addMachines(w *writer) error {
 	var parameters []string
-	for _, p := range b.catalog.Params(catalog.V2) {
+	for _, p := range w.catalog.Params(catalog.V2) {
 		parameters = append(parameters, "`"+p.Name+"`")
 	}
-	icon, _ := b.assets.Path("icon.png")
-	name := []rune(b.options.Service)
+	icon, _ := w.assets.Path("icon.png")
+	name := []rune(w.options.Service)
 	data := map[string]any{
-		"Origin":  strings.TrimSuffix(b.options.BaseURL, b.addresses.root),
-		"Service": b.options.Service, "Base": b.options.BaseURL, "Providers": markdownText.Replace(b.providerNames()),
-		"Types": strings.Join(dataset.TypeNames[:], ", "), "Guides": b.guides, "Parameters": strings.Join(parameters, ", "), "Files": b.fileViews(), "Feed": b.feed(""), "Agents": !b.options.NoAgents,
+		"Origin":  strings.TrimSuffix(w.options.BaseURL, w.addresses.root),
+		"Service": w.options.Service, "Base": w.options.BaseURL, "Providers": markdownText.Replace(providerNames(w.build)),
+		"Types": strings.Join(dataset.TypeNames[:], ", "), "Guides": w.guides, "Parameters": strings.Join(parameters, ", "), "Files": fileViewsOf(w.build), "Feed": feedOf(w.build, ""), "Agents": !w.options.NoAgents,
 		"ShortName": string(name[:min(len(name), maxShortName)]), "Icon": icon,
 	}
 	for _, file := range []struct{ name, mediaType string }{{"llms.txt", Text}, {"opensearch.xml", OpenSearch}} {
@@ -40,10 +40,10 @@ func (b *builder) forMachines() error {
 		if err := textTemplates.ExecuteTemplate(&text, file.name+".tmpl", data); err != nil {
 			return err
 		}
-		b.add(file.name, file.mediaType, text.Bytes())
+		w.add(file.name, file.mediaType, text.Bytes())
 	}
-	b.add("robots.txt", Text, fmt.Appendf(nil, "User-agent: *\nAllow: /\n\nSitemap: %s/sitemap.xml\n", b.options.BaseURL))
-	b.addSitemap()
+	w.add("robots.txt", Text, fmt.Appendf(nil, "User-agent: *\nAllow: /\n\nSitemap: %s/sitemap.xml\n", w.options.BaseURL))
+	w.addSitemap()
 	return nil
 }
 
@@ -56,29 +56,29 @@ type location struct {
 }
 
 // addSitemap adds sitemap.xml: the addresses of all pages or, if they are too many, of sitemaps that have them.
-func (b *builder) addSitemap() {
-	all := b.sitemap
-	if b.addresses.pages {
-		for row := range b.dataset.Models {
-			m := &b.dataset.Models[row]
-			all = append(all, location{modelPath(b.catalog.PageName(row)), day(m.UpdatedAt)})
+func (w *writer) addSitemap() {
+	all := w.sitemap
+	if w.addresses.pages {
+		for row := range w.dataset.Models {
+			m := &w.dataset.Models[row]
+			all = append(all, location{modelPath(w.catalog.PageName(row)), day(m.UpdatedAt)})
 		}
 	}
 	if len(all) <= maxLocations {
-		b.add("sitemap.xml", XML, b.locations("urlset", "url", all))
+		w.add("sitemap.xml", XML, sitemapOf(w.build, "urlset", "url", all))
 		return
 	}
 	var parts []location
 	for start := 0; start < len(all); start += maxLocations {
 		name := fmt.Sprintf("sitemap-%d.xml", len(parts)+1)
-		b.add(name, XML, b.locations("urlset", "url", all[start:min(start+maxLocations, len(all))]))
+		w.add(name, XML, sitemapOf(w.build, "urlset", "url", all[start:min(start+maxLocations, len(all))]))
 		parts = append(parts, location{path: "/" + name})
 	}
-	b.add("sitemap.xml", XML, b.locations("sitemapindex", "sitemap", parts))
+	w.add("sitemap.xml", XML, sitemapOf(w.build, "sitemapindex", "sitemap", parts))
 }
 
 // locations returns a sitemap of addresses, whose paths must be percent-encoded.
-func (b *builder) locations(root, element string, all []location) []byte {
+func sitemapOf(b *build, root, element string, all []location) []byte {
 	var text bytes.Buffer
 	fmt.Fprintf(&text, "%s<%s xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n", xml.Header, root)
 	for _, l := range all {

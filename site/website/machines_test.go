@@ -12,7 +12,7 @@ import (
 
 // TestXML checks that the documents for machines are well-formed.
 func TestXML(t *testing.T) {
-	m := makeSite(t, embedded(t), Options{BaseURL: "https://models.example/catalog"}, (*builder).forMachines)
+	m := makeSite(t, embedded(t), Options{BaseURL: "https://models.example/catalog"}, addMachines)
 	for _, path := range []string{"sitemap.xml", "opensearch.xml"} {
 		if err := xml.Unmarshal(m.document(t, path).Body, new(struct{})); err != nil {
 			t.Errorf("%s: %v", path, err)
@@ -48,14 +48,14 @@ func TestLLMs(t *testing.T) {
 func TestMarkdownText(t *testing.T) {
 	d := datasettest.New(datasettest.Options{})
 	d.Providers[0].Name = "[Acme](https://evil.example) `x` <b>"
-	text := string(makeSite(t, d, Options{}, (*builder).forMachines).document(t, "llms.txt").Body)
+	text := string(makeSite(t, d, Options{}, addMachines).document(t, "llms.txt").Body)
 	if want := "\\[Acme\\](https://evil.example) \\`x\\` \\<b>"; !strings.Contains(text, want) {
 		t.Errorf("llms.txt = %.300q, want %q in it", text, want)
 	}
 }
 
 func TestRobots(t *testing.T) {
-	m := makeSite(t, embedded(t), Options{BaseURL: "https://models.example"}, (*builder).forMachines)
+	m := makeSite(t, embedded(t), Options{BaseURL: "https://models.example"}, addMachines)
 	want := "User-agent: *\nAllow: /\n\nSitemap: https://models.example/sitemap.xml\n"
 	if got := string(m.document(t, "robots.txt").Body); got != want {
 		t.Errorf("robots.txt is %q, want %q", got, want)

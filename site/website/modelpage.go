@@ -25,7 +25,7 @@ type modelPage struct {
 	Features []feature
 	Prices   *pricesView // nil if none are known
 	Facts    []factView
-	Unknown  string // labels of the facts that nobody states; empty if there are none
+	Unknown  string // labels of the facts that are not known; empty if there are none
 	Calls    []callView
 	Key      string // environment variable for the key that the calls need
 	Pages    []link // of the provider
@@ -82,19 +82,19 @@ type familyView struct {
 const maxHistory, maxSiblings = 20, 12
 
 // modelPage returns the page of a model. It panics if a template is wrong, which tests would have found.
-func (b *builder) modelPage(row int) representation.Document {
-	m := &b.dataset.Models[row]
-	body, err := b.render("model", b.newModelPage(row, m))
+func (w *writer) modelPage(row int) representation.Document {
+	m := &w.dataset.Models[row]
+	body, err := w.render("model", newModelPage(w.build, row, m))
 	if err != nil {
 		panic(fmt.Sprintf("website: page of %s/%s: %v", m.Provider, m.ID, err))
 	}
 	return representation.Document{
-		Path: "models/" + b.catalog.PageName(row) + "/" + catalog.PageFile, MediaType: HTML, Body: body,
+		Path: "models/" + w.catalog.PageName(row) + "/" + catalog.PageFile, MediaType: HTML, Body: body,
 	}
 }
 
-func (b *builder) newModelPage(row int, m *dataset.Model) *modelPage {
-	view := b.row(row, m)
+func newModelPage(b *build, row int, m *dataset.Model) *modelPage {
+	view := rowOf(b, row, m)
 	title := view.Name
 	if title != m.ID {
 		title += " (" + m.ID + ")"
@@ -106,16 +106,16 @@ func (b *builder) newModelPage(row int, m *dataset.Model) *modelPage {
 			Title:      title + " by " + view.Provider.Name + " · " + b.options.Service,
 			Alternates: []alternate{{"application/json", "This model as JSON", request}},
 		},
-		Model: view, Text: m.Description.String, Notice: b.notice(m), Figures: b.figures(m), Features: features(m),
-		Prices: b.newPrices(m), Compare: b.addresses.compare(view.Key),
-		Badge: b.badgeMarkdown(row),
-		Feed:  b.feed(m.Provider), Report: b.dataset.Settings.Report, Timeline: b.timeline(m),
-		Offers: b.offers(m), Request: request, JSON: prettyAnswer(b.catalog.AppendModel(nil, catalog.V2, row)), Seen: day(m.LastSeenAt),
+		Model: view, Text: m.Description.String, Notice: newNotice(b, m), Figures: figuresOf(b, m), Features: features(m),
+		Prices: newPrices(b, m), Compare: b.addresses.compare(view.Key),
+		Badge: badgeMarkdown(b, row),
+		Feed:  feedOf(b, m.Provider), Report: b.dataset.Settings.Report, Timeline: timelineOf(b, m),
+		Offers: offersOf(b, m), Request: request, JSON: prettyAnswer(b.catalog.AppendModel(nil, catalog.V2, row)), Seen: day(m.LastSeenAt),
 	}
-	if b.modelCards() {
+	if hasCards(b) {
 		page.Card = page.Path + catalog.CardFile
 	}
-	page.Facts, page.Unknown = b.facts(m)
+	page.Facts, page.Unknown = factViews(b, m)
 	page.Description = page.summary()
 	page.addAPI(b.dataset.Settings.API(m.Provider), m)
 	newest, total := b.options.Changes.OfModel(m.Provider, m.ID, maxHistory)
@@ -125,7 +125,7 @@ func (b *builder) newModelPage(row int, m *dataset.Model) *modelPage {
 	if earlier := total - len(newest); earlier > 0 {
 		page.Earlier = count(earlier, "earlier change")
 	}
-	page.Family = b.family(row, m)
+	page.Family = familyOf(b, row, m)
 	return page
 }
 
@@ -163,7 +163,7 @@ func providerPages(api *dataset.API) []link {
 }
 
 // figures returns what people compare models by: prices, limits and dates.
-func (b *builder) figures(m *dataset.Model) (figures []keyFigure) {
+func figuresOf(b *build, m *dataset.Model) (figures []keyFigure) {
 	quotes := m.Quotes(b.day)
 	of := func(meter string) int {
 		return slices.IndexFunc(quotes, func(q dataset.Quote) bool { return q.Condition == "" && dataset.Meters[q.Meter].Name == meter })

@@ -70,7 +70,7 @@ func unit(meter dataset.Meter) string {
 }
 
 // newPrices returns the prices of a model, or nil if no source has one.
-func (b *builder) newPrices(m *dataset.Model) *pricesView {
+func newPrices(b *build, m *dataset.Model) *pricesView {
 	prices := m.Prices()
 	if len(prices) == 0 {
 		return nil
@@ -79,7 +79,7 @@ func (b *builder) newPrices(m *dataset.Model) *pricesView {
 	if retirement, _ := dataset.ParseDate(m.RetirementDate); retirement != 0 {
 		end = min(end, retirement)
 	}
-	v := &pricesView{Chart: newStepChart(m.Type, prices, end), Intervals: b.intervals(prices)}
+	v := &pricesView{Chart: newStepChart(m.Type, prices, end), Intervals: intervalsOf(b, prices)}
 	for _, q := range m.Quotes(b.day) {
 		column, label := priceWords(q.Meter, q.Condition)
 		at := slices.Index(v.Columns, column)
@@ -105,11 +105,11 @@ func (b *builder) newPrices(m *dataset.Model) *pricesView {
 
 func newPriceCell(q *dataset.Quote) priceCell {
 	if q.Agreement != dataset.Disputed {
-		return priceCell{Text: dollars(q.Amount), Single: q.Agreement == dataset.Single}
+		return priceCell{Text: price(string(q.Amount)), Single: q.Agreement == dataset.Single}
 	}
 	var amounts []string
 	for _, p := range q.Shown {
-		if amount := dollars(p.Amount); !slices.Contains(amounts, amount) {
+		if amount := price(string(p.Amount)); !slices.Contains(amounts, amount) {
 			amounts = append(amounts, amount)
 		}
 	}
@@ -117,7 +117,7 @@ func newPriceCell(q *dataset.Quote) priceCell {
 }
 
 // intervals returns what the sources show, newest first for each use. Sources that show the same are together.
-func (b *builder) intervals(prices []dataset.Price) (all []interval) {
+func intervalsOf(b *build, prices []dataset.Price) (all []interval) {
 	for i := range prices {
 		p := &prices[i]
 		column, label := priceWords(p.Meter, p.Condition)
@@ -125,7 +125,7 @@ func (b *builder) intervals(prices []dataset.Price) (all []interval) {
 			label += ", " + strings.ToLower(column[:1]) + column[1:]
 		}
 		next := interval{
-			Label: label, Unit: unit(p.Meter), Price: dollars(p.Amount), From: p.From.String(), To: p.To.String(), meter: p.Meter,
+			Label: label, Unit: unit(p.Meter), Price: price(string(p.Amount)), From: p.From.String(), To: p.To.String(), meter: p.Meter,
 			condition: p.Condition,
 		}
 		at := slices.IndexFunc(all, func(v interval) bool {
@@ -134,7 +134,7 @@ func (b *builder) intervals(prices []dataset.Price) (all []interval) {
 		if at < 0 {
 			at, all = len(all), append(all, next)
 		}
-		all[at].Sources = append(all[at].Sources, b.source(p.Source, p.AsOf))
+		all[at].Sources = append(all[at].Sources, sourceOf(b, p.Source, p.AsOf))
 	}
 	slices.SortStableFunc(all, func(a, b interval) int {
 		return cmp.Or(cmp.Compare(a.meter, b.meter), strings.Compare(a.condition, b.condition), strings.Compare(b.From, a.From))
@@ -193,7 +193,7 @@ func newStepChart(t dataset.Type, prices []dataset.Price, today dataset.Date) *s
 		}
 	}
 	highest, _ := strconv.ParseFloat(string(top), 64)
-	c := &stepChart{Title: "Prices " + unit(all[0].Meter), Start: first.String(), End: today.String(), Top: dollars(top)}
+	c := &stepChart{Title: "Prices " + unit(all[0].Meter), Start: first.String(), End: today.String(), Top: price(string(top))}
 	x := func(d dataset.Date) share { return shareOf(days(first, min(d, today)), max(days(first, today), 1)) }
 	var before share
 	for i, p := range all {
@@ -206,7 +206,7 @@ func newStepChart(t dataset.Type, prices []dataset.Price, today dataset.Date) *s
 		y := whole - share(math.Round(amount/highest*float64(whole)))
 		end := p.To
 		if end == 0 || end >= today {
-			end, s.Last = today, dollars(p.Amount)
+			end, s.Last = today, price(string(p.Amount))
 		}
 		if i > 0 && all[i-1].To == p.From && all[i-1].Source == p.Source && all[i-1].Meter == p.Meter {
 			s.add(stepLine{x(p.From), before, x(p.From), y})

@@ -27,8 +27,8 @@ func TestPrices(t *testing.T) {
 		price("output", "", "a", "0.5", 20260101, 0), price("output", "", "b", "0.7", 20260101, 0),
 		price("batch_input", "", "a", "1", 20260101, 0),
 	}}}
-	b := &builder{dataset: &dataset.Dataset{}, day: 20260105}
-	got := b.newPrices(m)
+	b := &build{dataset: &dataset.Dataset{}, day: 20260105}
+	got := newPrices(b, m)
 	if diff := cmp.Diff([]string{"Standard", "Prompts over 200,000 tokens", "Batch"}, got.Columns); diff != "" {
 		t.Errorf("columns (-want +got):\n%s", diff)
 	}

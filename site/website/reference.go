@@ -40,21 +40,21 @@ type endpoint struct {
 	Listing  bool     `json:"-"` // it has the query parameters of the list of models
 }
 
-func (b *builder) reference() error {
+func addReference(w *writer) error {
 	p := &referencePage{
 		frame: frame{
 			Path: referencePath, Class: "guide", Heading: "API reference", Styles: []string{"docs.css"},
-			Description: "Every endpoint of the " + b.options.Service + " API with its parameters, and examples that open the answer.",
+			Description: "Every endpoint of the " + w.options.Service + " API with its parameters, and examples that open the answer.",
 		},
-		Guides: b.guideMenu(referencePath),
+		Guides: guideMenuOf(w.build, referencePath),
 	}
 	for _, v := range slices.Backward(catalog.Versions[:]) {
-		document := b.addresses.root + "/api/" + v.String() + "/openapi.json"
+		document := w.addresses.root + "/api/" + v.String() + "/openapi.json"
 		p.Alternates = append(p.Alternates, alternate{"application/json", "OpenAPI document, " + v.String(), document})
 		var index struct {
 			Data struct{ Endpoints []endpoint }
 		}
-		if err := json.Unmarshal(b.options.Own[v].Index, &index); err != nil {
+		if err := json.Unmarshal(w.options.Own[v].Index, &index); err != nil {
 			return fmt.Errorf("the discovery index of %s: %w", v, err)
 		}
 		for i := range index.Data.Endpoints {
@@ -67,16 +67,16 @@ func (b *builder) reference() error {
 				e.Examples = []string{e.URL}
 			}
 			for i, address := range e.Examples {
-				e.Examples[i] = b.local(address)
+				e.Examples[i] = localAddress(w.build, address)
 			}
-			e.Heading = b.local(e.URL + e.Template)
+			e.Heading = localAddress(w.build, e.URL+e.Template)
 		}
-		p.Versions = append(p.Versions, versionReference{v, index.Data.Endpoints, b.catalog.Params(v)})
+		p.Versions = append(p.Versions, versionReference{v, index.Data.Endpoints, w.catalog.Params(v)})
 	}
-	return b.addPage("reference", p)
+	return w.addPage("reference", p)
 }
 
 // local returns an address of this service without its origin.
-func (b *builder) local(address string) string {
+func localAddress(b *build, address string) string {
 	return b.addresses.root + strings.TrimPrefix(address, b.options.BaseURL)
 }

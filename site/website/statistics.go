@@ -49,31 +49,31 @@ func shareOf(part, sum int) share {
 // contextBounds are the lower bounds of the groups of context lengths.
 var contextBounds = []int{0, 8_000, 32_000, 128_000, 200_000, 400_000, 1_000_000}
 
-func (b *builder) statistics() error {
+func addStatistics(w *writer) error {
 	lead := "No sync is known."
-	if b.dataset.LastSync != nil {
-		lead = "As of the last sync, " + moment(*b.dataset.LastSync) + "."
+	if w.dataset.LastSync != nil {
+		lead = "As of the last sync, " + moment(*w.dataset.LastSync) + "."
 	}
 	p := &statsPage{
 		frame: frame{
-			Path: "/stats/", Class: "stats", Title: "Statistics · " + b.options.Service, Heading: "The catalog in numbers",
-			Description: "AI models of " + b.providerCount() + " in numbers: by provider, type, context length and year of release, and which facts are known.",
-			Alternates:  []alternate{{"application/json", "Numbers as JSON", b.addresses.root + "/api/v2/stats"}},
+			Path: "/stats/", Class: "stats", Title: "Statistics · " + w.options.Service, Heading: "The catalog in numbers",
+			Description: "AI models of " + providerCount(w.build) + " in numbers: by provider, type, context length and year of release, and which facts are known.",
+			Alternates:  []alternate{{"application/json", "Numbers as JSON", w.addresses.root + "/api/v2/stats"}},
 			Styles:      []string{"stats.css"},
 		},
 		Lead: lead,
 		Figures: []figure{
-			{number(len(b.dataset.Models)), plural(len(b.dataset.Models), "model")},
-			{number(b.total("status=active")), "active"},
-			{number(len(b.dataset.Providers)), plural(len(b.dataset.Providers), "provider")},
+			{number(len(w.dataset.Models)), plural(len(w.dataset.Models), "model")},
+			{number(totalOf(w.build, "status=active")), "active"},
+			{number(len(w.dataset.Providers)), plural(len(w.dataset.Providers), "provider")},
 			{number(len(dataset.TypeNames)), "types"},
 		},
-		Tallies: b.tallies(),
+		Tallies: talliesOf(w.build),
 	}
-	return b.addPage("stats", p)
+	return w.addPage("stats", p)
 }
 
-func (b *builder) tallies() []tally {
+func talliesOf(b *build) []tally {
 	var providers, contexts []string
 	for _, p := range b.dataset.Providers {
 		providers = append(providers, p.ID)
@@ -96,7 +96,7 @@ func (b *builder) tallies() []tally {
 		}
 	}
 	slices.Sort(years)
-	byProvider := b.tally("by-provider", "Providers", "Retired models stay in the catalog, so that old code can be understood.", "Provider",
+	byProvider := newTally(b, "by-provider", "Providers", "Retired models stay in the catalog, so that old code can be understood.", "Provider",
 		providers, func(m *dataset.Model) string { return m.Provider })
 	for i, p := range b.dataset.Providers {
 		byProvider.Rows[i].Label = p.Name
@@ -108,8 +108,8 @@ func (b *builder) tallies() []tally {
 	}
 	return []tally{
 		byProvider,
-		b.tally("by-type", "Types", "What the models give back.", "Type", dataset.TypeNames[:], func(m *dataset.Model) string { return m.Type.String() }),
-		b.tally("by-context", "Context lengths", "In tokens. Models without a known length are not counted.", "Tokens", contexts,
+		newTally(b, "by-type", "Types", "What the models give back.", "Type", dataset.TypeNames[:], func(m *dataset.Model) string { return m.Type.String() }),
+		newTally(b, "by-context", "Context lengths", "In tokens. Models without a known length are not counted.", "Tokens", contexts,
 			func(m *dataset.Model) string {
 				n, err := strconv.Atoi(m.ContextLength)
 				if err != nil {
@@ -121,13 +121,13 @@ func (b *builder) tallies() []tally {
 				}
 				return contexts[at]
 			}),
-		b.tally("by-release", "Years of release", "Models without a known date are not counted.", "Year", years, released),
+		newTally(b, "by-release", "Years of release", "Models without a known date are not counted.", "Year", years, released),
 		known,
 	}
 }
 
 // tally counts models by a key. There is a row for each of the keys, and none for models with other keys.
-func (b *builder) tally(id, title, text, axis string, keys []string, key func(m *dataset.Model) string) tally {
+func newTally(b *build, id, title, text, axis string, keys []string, key func(m *dataset.Model) string) tally {
 	counts := map[string][2]int{} // of models, and of active ones
 	for i := range b.dataset.Models {
 		m := &b.dataset.Models[i]

@@ -35,9 +35,9 @@ func TestTallies(t *testing.T) {
 	}
 	c, err := catalog.NewUnindexed(d)
 	must.Do(t, err)
-	b := &builder{dataset: d, catalog: c}
+	b := &build{dataset: d, catalog: c}
 	rows := map[string][]tallyRow{}
-	for _, tally := range b.tallies() {
+	for _, tally := range talliesOf(b) {
 		for _, row := range tally.Rows {
 			if row.Models != "0" {
 				rows[tally.ID] = append(rows[tally.ID], row)

@@ -1,14 +1,11 @@
 package website
 
 import (
-	"cmp"
-	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
 
 	"modelcatalog/dataset"
-	"modelcatalog/site/changes"
 )
 
 // providerView is a provider as pages show it. It has a monogram and a colour instead of a logo, which is a trademark.
@@ -20,48 +17,25 @@ type providerView struct {
 	Href     string `json:"-"`
 }
 
+// modelRow is a model in a table.
 type modelRow struct {
-	Key         string // provider/id
-	Name, ID    string
-	Href        string
-	Provider    providerView
-	Type        string
-	Context     string
-	Input       string // price of a million tokens read
-	Output      string // price of a million tokens written
-	Abilities   []ability
-	Vector      string // number of dimensions of an embedding; empty if unknown
-	Status      string
-	Released    string // day or month; empty if unknown
-	Pick        bool   // it can be chosen for the comparison
-	More        int    // number of other models of the family that the row includes
-	MoreHref    string // address of the family
-	OneProvider bool   // all rows of the table are of one provider, which is not shown
+	Key          string // provider/id
+	Name, ID     string
+	Href         string
+	Provider     providerView
+	Type, Status string
+	Abilities    []ability
+	Pick         bool   // it can be chosen for the comparison
+	More         int    // number of other models of the family that the row includes
+	MoreHref     string // address of the family
+	OneProvider  bool   // all rows of the table are of one provider, which is not shown
+	cells        map[string]string
 }
 
-// ability is what a model reads or can do, if a fact of it has a value. Rows show its icon, of the class.
-type ability struct{ Class, Text, fact, value string }
+// Cell returns what the row shows of one of rowFacts.
+func (r modelRow) Cell(fact string) string { return r.cells[fact] }
 
-var abilities = []ability{
-	{"image", "reads images", "input_modalities", "image"},
-	{"audio", "hears audio", "input_modalities", "audio"},
-	{"video", "watches video", "input_modalities", "video"},
-	{"pdf", "reads PDF", "input_modalities", "pdf"},
-	{"reasoning", "reasons", "features.reasoning", "true"},
-	{"tools", "calls tools", "features.tool_call", "true"},
-	{"structured", "structured output", "features.structured_output", "true"},
-	{"web", "searches the web", "features.web_search", "true"},
-	{"open", "open weights", "open_weights", "true"},
-}
-
-func abilitiesOf(m *dataset.Model) (has []ability) {
-	for _, a := range abilities {
-		if slices.Contains(strings.Split(m.Fact(a.fact).String, ","), a.value) {
-			has = append(has, a)
-		}
-	}
-	return has
-}
+var rowFacts = []string{"context_length", "embedding_dimensions", "release_date", "input_price", "output_price"}
 
 // colours is the number of colours of providers: p1 to p7 of the style. More providers share them.
 const colours = 7
@@ -101,38 +75,30 @@ func displayName(m *dataset.Model) string {
 	return m.ID
 }
 
-func (b *builder) row(row int, m *dataset.Model) modelRow {
-	input, output := listPrices(m.Quotes(b.day))
+func rowOf(b *build, row int, m *dataset.Model) modelRow {
 	r := modelRow{
-		Key:       m.Provider + "/" + m.ID,
-		Name:      displayName(m),
-		ID:        m.ID,
-		Href:      b.addresses.model(row, m),
-		Provider:  b.providers[m.Provider],
-		Type:      m.Type.String(),
-		Context:   cmp.Or(tokens(m.ContextLength), unknown),
-		Input:     shortPrice(input),
-		Output:    shortPrice(output),
-		Abilities: abilitiesOf(m),
-		Status:    m.Status.String(),
-		Released:  m.Fact("release_date").String,
+		Key: m.Provider + "/" + m.ID, Name: displayName(m), ID: m.ID, Href: b.addresses.model(row, m), Provider: b.providers[m.Provider],
+		Type: m.Type.String(), Status: m.Status.String(), Abilities: abilitiesOf(m), cells: map[string]string{},
 	}
-	if dimensions := m.Fact("embedding_dimensions").String; dimensions != "" {
-		r.Vector = changes.Grouped(dimensions)
+	values := facter{day: b.day}
+	for _, name := range rowFacts {
+		r.cells[name] = findFact(name).show(values.value(name, m).String)
 	}
 	return r
 }
 
-// blankRow returns a row for scripts to fill, with values that keep it valid HTML until then.
-func blankRow() modelRow {
-	return modelRow{
-		Pick: true, Type: dataset.Chat.String(), Status: dataset.Active.String(), Released: "2000-01-01", Abilities: abilities,
-	}
+// blankRow returns a row for scripts to copy and fill.
+func blankRow() modelRow { return modelRow{Pick: true, Abilities: abilities} }
+
+// HasVector reports whether the dimensions of an embedding are known.
+func (r modelRow) HasVector() bool {
+	dimensions := r.Cell("embedding_dimensions")
+	return dimensions != "" && dimensions != unknown
 }
 
 // table is a table of models.
 type table struct {
-	Caption     string // for those who hear the page
+	Caption     string // for screen readers
 	Pick        bool   // rows can be chosen for the comparison, and sorted by the headings of columns
 	OneProvider bool   // all rows are of one provider, which is not shown
 	Rows        []modelRow

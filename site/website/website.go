@@ -50,49 +50,48 @@ const (
 
 // Site is the website of a catalog: documents numbered from 0 to Len()-1, pages of models and their badges last. It is immutable and safe for
 // concurrent use.
-type Site struct{ builder *builder }
+type Site struct{ *writer }
 
 // New makes all documents except the pages, badges and share cards of models, which At makes. The catalog must be made of the dataset. The site keeps
 // both.
 func New(d *dataset.Dataset, c *catalog.Catalog, opts Options) (*Site, error) {
-	b, err := newBuilder(d, c, opts)
+	w, err := newWriter(d, c, opts)
 	if err != nil {
 		return nil, err
 	}
-	for _, add := range []func() error{
-		b.explorer, b.lists, b.groups, b.scripted, b.compare, b.statistics, b.changes, b.lifecycle, b.freshness, b.documentation, b.forMachines, b.files,
+	for _, add := range []func(*writer) error{
+		addExplorer, addLists, addGroups, addCheck, addCompare, addStatistics, addChanges, addLifecycle, addFreshness, addDocumentation,
+		addMachines, addFiles,
 	} {
-		if err := add(); err != nil {
+		if err := add(w); err != nil {
 			return nil, err
 		}
 	}
-	return &Site{b}, nil
+	return &Site{w}, nil
 }
 
 // Len returns the number of documents.
-func (s *Site) Len() int {
-	b := s.builder
-	return len(b.documents) + len(b.perModel())*len(b.dataset.Models)
-}
+func (s *Site) Len() int { return len(s.documents) + len(s.perModel())*len(s.dataset.Models) }
 
 // At returns the i-th document. The caller must not change its body.
 func (s *Site) At(i int) representation.Document {
-	b := s.builder
-	if i < len(b.documents) {
-		return b.documents[i]
+	if i < len(s.documents) {
+		return s.documents[i]
 	}
-	i -= len(b.documents)
-	return b.perModel()[i/len(b.dataset.Models)](i % len(b.dataset.Models))
+	i -= len(s.documents)
+	return s.perModel()[i/len(s.dataset.Models)](i % len(s.dataset.Models))
 }
 
 // perModel returns the functions that make the documents of a model.
-func (b *builder) perModel() []func(row int) representation.Document {
-	if !b.addresses.pages {
+func (w *writer) perModel() []func(row int) representation.Document {
+	if !w.addresses.pages {
 		return nil
 	}
-	kinds := []func(int) representation.Document{b.modelPage, b.badge}
-	if b.modelCards() {
-		kinds = append(kinds, b.card)
+	kinds := []func(int) representation.Document{
+		w.modelPage, func(row int) representation.Document { return badgeOf(w.build, row) },
+	}
+	if hasCards(w.build) {
+		kinds = append(kinds, func(row int) representation.Document { return drawCard(w.build, row) })
 	}
 	return kinds
 }

@@ -34,8 +34,8 @@ type made struct {
 	options Options
 }
 
-// makeSite makes a website, or only its given parts: (*builder).lists.
-func makeSite(t testing.TB, d *dataset.Dataset, opts Options, parts ...func(*builder) error) made {
+// makeSite makes a website, or only its given parts: addLists.
+func makeSite(t testing.TB, d *dataset.Dataset, opts Options, parts ...func(*writer) error) made {
 	t.Helper()
 	c, err := catalog.New(d)
 	must.Do(t, err)
@@ -57,12 +57,12 @@ func makeSite(t testing.TB, d *dataset.Dataset, opts Options, parts ...func(*bui
 		must.Do(t, err)
 		return made{d, c, site, opts}
 	}
-	b, err := newBuilder(d, c, opts)
+	w, err := newWriter(d, c, opts)
 	must.Do(t, err)
 	for _, part := range parts {
-		must.Do(t, part(b))
+		must.Do(t, part(w))
 	}
-	return made{d, c, &Site{b}, opts}
+	return made{d, c, &Site{w}, opts}
 }
 
 func embedded(t testing.TB) *dataset.Dataset {
@@ -156,9 +156,9 @@ type tree struct {
 
 // at returns the i-th document. It draws only the last card, because cards take longer than everything else.
 func (m made) at(i int) representation.Document {
-	b := m.site.builder
-	if row := i - (m.site.Len() - len(m.dataset.Models)); 0 <= row && row < len(m.dataset.Models)-1 && b.addresses.pages && b.modelCards() {
-		return representation.Document{Path: b.cardPath(row), MediaType: PNG, Body: []byte("not drawn")} // cards are last
+	b := m.site.build
+	if row := i - (m.site.Len() - len(m.dataset.Models)); 0 <= row && row < len(m.dataset.Models)-1 && b.addresses.pages && hasCards(b) {
+		return representation.Document{Path: cardPath(b, row), MediaType: PNG, Body: []byte("not drawn")} // cards are last
 	}
 	return m.site.At(i)
 }
@@ -321,13 +321,13 @@ func (s *tree) answers(below, query string) bool {
 
 func (m made) document(t *testing.T, path string) representation.Document {
 	t.Helper()
-	for _, d := range m.site.builder.documents {
+	for _, d := range m.site.writer.documents {
 		if d.Path == path {
 			return d
 		}
 	}
 	for row, model := range m.dataset.Models { // without drawing the cards of all models
-		for _, makeDocument := range m.site.builder.perModel() {
+		for _, makeDocument := range m.site.writer.perModel() {
 			if !strings.Contains(path, "/"+model.Provider+"/"+model.ID) {
 				continue
 			}
@@ -351,9 +351,9 @@ func checkContains(t *testing.T, page string, texts ...string) {
 
 // TestListPages checks that every model is on one page of the lists of its provider, its type and its status.
 func TestListPages(t *testing.T) {
-	m := makeSite(t, datasettest.New(datasettest.Options{Models: 700, Seed: 1}), Options{}, (*builder).lists)
+	m := makeSite(t, datasettest.New(datasettest.Options{Models: 700, Seed: 1}), Options{}, addLists)
 	listed := map[string]int{}
-	for _, d := range m.site.builder.documents {
+	for _, d := range m.site.writer.documents {
 		if !slices.Contains([]string{"providers", "types", "active", "deprecated", "unlisted"}, strings.SplitN(d.Path, "/", 2)[0]) {
 			continue
 		}
@@ -400,11 +400,11 @@ func TestLargeSitemap(t *testing.T) {
 	d := datasettest.New(datasettest.Options{Models: maxLocations, Seed: 1})
 	c, err := catalog.NewUnindexed(d)
 	must.Do(t, err)
-	b := &builder{dataset: d, catalog: c, options: Options{BaseURL: "https://m.example"}, addresses: &addresses{pages: true}}
-	b.sitemap = []location{{path: "/"}}
-	b.addSitemap()
+	w := &writer{build: &build{dataset: d, catalog: c, options: Options{BaseURL: "https://m.example"}, addresses: &addresses{pages: true}}}
+	w.sitemap = []location{{path: "/"}}
+	w.addSitemap()
 	var got []string
-	for _, document := range b.documents {
+	for _, document := range w.documents {
 		got = append(got, fmt.Sprintf("%s %d", document.Path, bytes.Count(document.Body, []byte("<loc>"))))
 	}
 	if want := "sitemap-1.xml 50000, sitemap-2.xml 1, sitemap.xml 2"; strings.Join(got, ", ") != want {
@@ -413,10 +413,10 @@ func TestLargeSitemap(t *testing.T) {
 }
 
 func TestNumbers(t *testing.T) {
-	b := &builder{addresses: &addresses{root: "/m"}}
+	b := &build{addresses: &addresses{root: "/m"}}
 	text := func(current, pages int64) string {
 		all := ""
-		for _, n := range b.numbers(&listing{path: "/types/chat/"}, current, pages) {
+		for _, n := range pageNumbers(b, &listing{path: "/types/chat/"}, current, pages) {
 			if n.Gap {
 				all += " …"
 			}
@@ -431,14 +431,14 @@ func TestNumbers(t *testing.T) {
 		current, pages int64
 		want           string
 	}{
-		{1, 0, ""}, {1, 1, ""}, {1, 2, " 1! 2"}, {2, 5, " 1 2! 3 4 5"}, {1, 20, " 1! 2 3 … 20"}, {10, 20, " 1 … 8 9 10! 11 12 … 20"},
-		{20, 20, " 1 … 18 19 20!"},
+		{1, 0, ""}, {1, 1, ""}, {1, 2, " 1! 2"}, {1, 5, " 1! 2 … 5"}, {3, 5, " 1 2 3! 4 5"}, {4, 9, " 1 2 3 4! 5 … 9"}, {5, 9, " 1 … 4 5! 6 … 9"},
+		{9, 9, " 1 … 8 9!"},
 	} {
 		if got := text(test.current, test.pages); got != test.want {
 			t.Errorf("page %d of %d: %q, want %q", test.current, test.pages, got, test.want)
 		}
 	}
-	if got := b.numbers(&listing{path: "/types/chat/"}, 1, 2); got[0].Href != "/m/types/chat/" || got[1].Href != "/m/types/chat/2/" {
+	if got := pageNumbers(b, &listing{path: "/types/chat/"}, 1, 2); got[0].Href != "/m/types/chat/" || got[1].Href != "/m/types/chat/2/" {
 		t.Errorf("pages at %q and %q", got[0].Href, got[1].Href)
 	}
 }

@@ -1,7 +1,6 @@
 package website
 
 import (
-	"cmp"
 	"strconv"
 	"strings"
 
@@ -10,9 +9,6 @@ import (
 
 	"modelcatalog/dataset"
 )
-
-// unknown is shown instead of a figure that is not known.
-const unknown = "–"
 
 // number returns a number with commas between thousands: "1,024".
 func number(n int) string { return humanize.Comma(int64(n)) }
@@ -25,44 +21,6 @@ func plural(n int, noun string) string { return english.PluralWord(n, noun, "") 
 
 // capital returns a word of ASCII letters with a capital.
 func capital(word string) string { return strings.ToUpper(word[:1]) + word[1:] }
-
-// tokens returns a number of tokens as people say it: "1.05M", "200k", "8.2k", "512".
-func tokens(digits string) string {
-	n, err := strconv.ParseFloat(digits, 64)
-	switch {
-	case err != nil || n < 1000:
-		return digits
-	case n < 9950:
-		return strings.TrimSuffix(strconv.FormatFloat(n/1000, 'f', 1, 64), ".0") + "k"
-	case n < 999_500:
-		return strconv.FormatFloat(n/1000, 'f', 0, 64) + "k"
-	}
-	return strings.TrimSuffix(strings.TrimRight(strconv.FormatFloat(n/1_000_000, 'f', 2, 64), "0"), ".") + "M"
-}
-
-// dollars returns a price with no or at least two digits after the point: "$3", "$0.50", "$0.075".
-func dollars(amount dataset.Decimal) string {
-	if point := strings.IndexByte(string(amount), '.'); point >= 0 && len(amount)-point == 2 {
-		amount += "0"
-	}
-	return "$" + string(amount)
-}
-
-// priceText returns a price of listPrices for people: "$3", "disputed", or unknown.
-func priceText(amount string) string {
-	if amount == "" || amount == disputed {
-		return cmp.Or(amount, unknown)
-	}
-	return dollars(dataset.Decimal(amount))
-}
-
-// shortPrice returns a price in a table of models, where nothing is "free".
-func shortPrice(amount string) string {
-	if amount == "0" {
-		return "free"
-	}
-	return priceText(amount)
-}
 
 // day returns the date of a time in UTC: "2026-04-25".
 func day(t dataset.Timestamp) string { return t.String()[:len("2006-01-02")] }

@@ -60,9 +60,11 @@ func TestFigures(t *testing.T) {
 			t.Errorf("tokens(%q) = %q, want %q", digits, got, want)
 		}
 	}
-	for amount, want := range map[dataset.Decimal]string{"3": "$3", "0.5": "$0.50", "0.25": "$0.25", "0.075": "$0.075", "10": "$10"} {
-		if got := dollars(amount); got != want {
-			t.Errorf("dollars(%q) = %q, want %q", amount, got, want)
+	for amount, want := range map[string]string{
+		"3": "$3", "0.5": "$0.50", "0.25": "$0.25", "0.075": "$0.075", "10": "$10", "0": "free", disputed: disputed,
+	} {
+		if got := price(amount); got != want {
+			t.Errorf("price(%q) = %q, want %q", amount, got, want)
 		}
 	}
 }

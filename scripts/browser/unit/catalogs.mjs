@@ -38,7 +38,7 @@ export function hardModels(seed, count) {
 	for (let i = 0; i < count; i++) {
 		const id = hardText(r, 6);
 		models.get(r.pick(providers)).set(id, {
-			id, name: r.next(4) ? hardText(r, 4) : null, description: r.next(3) ? hardText(r, 12) : null,
+			id, name: r.next(4) ? hardText(r, 4) : r.pick([null, ""]), description: r.next(3) ? hardText(r, 12) : null,
 			type: r.pick(types), context_length: r.next(2) ? String(r.next(1e6) + 1) : "", status: r.pick(statuses),
 			updated_at: time(), last_seen_at: time(),
 		});

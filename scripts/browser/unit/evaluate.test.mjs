@@ -7,7 +7,7 @@ import os from "node:os";
 import path from "node:path";
 import test, { after, before } from "node:test";
 
-import { Catalog, compare } from "../../../site/website/assets/src/evaluate.ts";
+import { Catalog, compare, refused } from "../../../site/website/assets/src/evaluate.ts";
 import { decodeModels } from "../../../site/website/assets/src/models.ts";
 import { distance } from "../../../site/website/assets/src/distance.ts";
 import { corrected, nearest } from "../../../site/website/assets/src/nearest.ts";
@@ -94,19 +94,53 @@ for (const [name, count, chance] of [["real", 250, 9], ["hard", 500, 20]]) {
 	});
 }
 
+/** A member of the API's answer as the asset has it. */
+function textOf(value) {
+	if (Array.isArray(value)) return value.join(",") || null;
+	if (value && typeof value === "object") return keyOf(value);
+	return value === null ? null : String(value);
+}
+
 test("the asset has the facts of the API", async () => {
 	for (const name of ["real", "hard"]) {
 		const { base, catalog } = served[name];
 		const { data } = await (await fetch(`${base}/api/v2/models?sort=provider&order=asc&limit=100&page=2`)).json();
 		catalog.models.slice(100, 200).forEach((model, i) => {
-			for (const [member, value] of Object.entries(model)) if (member in data[i]) assert.deepEqual(value, data[i][member], `${keyOf(model)}: ${member}`);
+			for (const fact of model.facts.keys()) {
+				const [group, feature] = fact.split(".");
+				if (fact === "aliases") assert.deepEqual(model.aliases, data[i].aliases, keyOf(model));
+				else if (feature) assert.equal(model.value(fact), textOf(data[i][group][feature]), `${keyOf(model)}: ${fact}`);
+				else if (fact in data[i]) assert.equal(model.value(fact), textOf(data[i][fact]), `${keyOf(model)}: ${fact}`);
+			}
 			for (const meter of ["input", "output"]) {
 				const price = data[i].prices.find((p) => p.meter === meter && p.condition === null);
-				assert.equal(model[`${meter}_price`], price?.price ?? null, keyOf(model));
-				assert.equal(model.disputed_prices.includes(meter), price?.agreement === "disputed", keyOf(model));
+				assert.equal(model.value(`${meter}_price`), price?.agreement === "disputed" ? "disputed" : (price?.price ?? null), keyOf(model));
 			}
 		});
 	}
+});
+
+test("the page refuses the values that the API refuses", async () => {
+	const { base, catalog } = served.real;
+	for (const [name, values] of Object.entries({
+		released_before: ["zzz", "2026-02-30", "2026-02", "2026-02-28"], min_context: ["1e5", "-1", "01", "1.5", "9007199254740992", "0", "128000"],
+		max_input_price: ["1e-1", ".5", "5.", "+1", "0.50", "007"], open_weights: ["yes", "true"],
+	})) {
+		for (const value of values) {
+			const { status } = await fetch(`${base}/api/v2/models?${name}=${encodeURIComponent(value)}`);
+			assert.equal(refused({ [name]: [value] }) !== null, status === 400, `${name}=${value}: the API answers ${status}`);
+			if (status === 400) assert.equal(catalog.evaluate({ [name]: [value] }).models.length, 0, `${name}=${value}`);
+		}
+	}
+});
+
+test("prepared in short tasks, a search finds the same", async () => {
+	const { models, catalog } = served.real;
+	const prepared = new Catalog(models, new Map());
+	await prepared.prepare();
+	const cold = new Catalog(models, new Map()).evaluate({ search: "opus" }).models.map(keyOf);
+	assert.deepEqual(prepared.evaluate({ search: "opus" }).models.map(keyOf), cold);
+	assert.ok(catalog.models.length > 0);
 });
 
 test("the counts of values are those of the queries that they lead to", () => {

@@ -7,7 +7,7 @@ import { Finder } from "../../../site/website/assets/src/mentions.ts";
 import { corrected, scan } from "../../../site/website/assets/src/scan.ts";
 
 const model = (id, more) => ({ provider: "acme", id, status: "active", aliases: [], alias_of: null, retirement_date: null, replacement: null, ...more });
-const by = (id, provider = "acme") => ({ replacement: { provider, id } });
+const by = (id, provider = "acme") => ({ replacement: `${provider}/${id}` });
 const models = [
 	model("m-1", { retirement_date: "2026-07-01", ...by("m-2") }),
 	model("m-2", { retirement_date: "2026-08-01", status: "deprecated", ...by("m-3") }),

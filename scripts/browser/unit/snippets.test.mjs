@@ -11,7 +11,6 @@ import test, { after, before } from "node:test";
 import { promisify } from "node:util";
 
 import { forms, safe, snippet } from "../../../site/website/assets/src/snippets.ts";
-import { encode } from "../../../site/website/assets/src/address.ts";
 import { initial, query } from "../../../site/website/assets/src/state.ts";
 
 const run = promisify(execFile);
@@ -59,7 +58,7 @@ const hostile = "'\"`$(touch touched)${HOME}\\n\\ %s %41 #;&|<>\n\t\u2028é🤖\
 const asked = {
 	"a search of hostile text": [(prefix) => `${prefix}/api/v1/models?${query({ ...initial, provider: ["openai"], search: hostile })}`, { search: hostile.replace("\ud800", "\ufffd"), provider: "openai" }],
 	"a query as someone wrote it": [(prefix) => `${prefix}/api/v1/models?search=${hostile.replaceAll(/[%&#\n\t]/g, "")}`, null],
-	"a model of a hostile id": [(prefix) => `${prefix}/api/v1/models/openai/${encode(hostile)}`, hostile.replace("\ud800", "\ufffd")],
+	"a model of a hostile id": [(prefix) => `${prefix}/api/v1/models/openai/${encodeURIComponent(hostile.replace("\ud800", "\ufffd"))}`, hostile.replace("\ud800", "\ufffd")],
 };
 
 for (const form of forms) {

@@ -14,7 +14,7 @@ const canonical = [
 	["?type=chat&provider=openai", "provider=openai&type=chat"],
 	["?provider=google,anthropic,google", "provider=anthropic,google"],
 	["?provider=google%2Canthropic", "provider=anthropic,google"],
-	["?page=2&order=asc&sort=name&search=a+b%2Bc", "search=a%20b%2Bc&sort=name&order=asc&page=2"],
+	["?page=2&order=asc&sort=name&search=a+b%2Bc", "search=a+b%2Bc&sort=name&order=asc&page=2"],
 	["?min_context=200000&feature=tool_call,reasoning&ids=every", "feature=reasoning,tool_call&min_context=200000&ids=every"],
 	["?search=meta-llama/x:1", "search=meta-llama/x:1"],
 	["?search='\"$(x)`", "search=%27%22%24%28x%29%60"],

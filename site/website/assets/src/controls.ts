@@ -4,16 +4,28 @@
 import { byID, make } from "./dom.ts";
 import type { Catalog, FilterName } from "./evaluate.ts";
 import { providerOf, type Settings } from "./settings.ts";
-import { address, apiQuery, cleared, partsOf, sortBy, toggle, type State } from "./state.ts";
-import { pageNumbers, partText, stateTitle, thousands } from "./words.ts";
-
-export const labelOf = (settings: Settings) => (provider: string): string => providerOf(settings, provider).name;
+import { address, apiQuery, cleared, partsOf, sortBy, toggle, type Part, type State } from "./state.ts";
+import { pageNumbers, thousands } from "./words.ts";
 
 const facetLinks = [...document.querySelectorAll<HTMLAnchorElement>("a[data-facet]")];
 const sortLinks = [...document.querySelectorAll<HTMLAnchorElement>("a[data-sort]")];
 const ownTitle = document.title;
 
 const facetOf = (link: HTMLElement): [FilterName, string] => [link.dataset["facet"] as FilterName, link.dataset["value"] ?? ""];
+
+/** A filter in use, or the search, as a text: "“mini”", "context ≥ 200k". */
+export function partText(settings: Settings, [name, value]: Part): string {
+	if (name === "search") return `“${value}”`;
+	if (name === "provider") return providerOf(settings, value).name;
+	const link = facetLinks.find((l) => l.dataset["facet"] === name && l.dataset["value"] === value);
+	return link?.dataset["chip"] ?? `${settings.words?.[name] ?? ""}${value}`;
+}
+
+/** The title of a state, before the page's own: "“mini”, OpenAI, chat, page 2"; "" for the initial state. */
+function titleOf(settings: Settings, state: State): string {
+	const parts = partsOf(state).map(({ part }) => partText(settings, part));
+	return [...parts, ...(state.page > 1 ? [`page ${state.page}`] : [])].join(", ");
+}
 
 /** Shows a state around the table, before its answer is there. */
 export function showControls(settings: Settings, state: State): void {
@@ -32,7 +44,7 @@ export function showControls(settings: Settings, state: State): void {
 	byID<HTMLInputElement>("every").checked = state.every;
 	const asked = apiQuery(state);
 	byID("request").textContent = `GET ${settings.prefix}/api/v2/models${asked && `?${asked}`}`;
-	const title = stateTitle(state, labelOf(settings));
+	const title = titleOf(settings, state);
 	document.title = title ? `${title} · ${ownTitle}` : ownTitle;
 	showChips(settings, state);
 }
@@ -49,7 +61,7 @@ function showChips(settings: Settings, state: State): void {
 	const focused = chips.contains(document.activeElement);
 	const parts = partsOf(state);
 	chips.replaceChildren(...parts.map(({ part, without }) => {
-		const label = partText(part, labelOf(settings));
+		const label = partText(settings, part);
 		const cross = make("span", { ariaHidden: "true" }, "×");
 		return item(make("a", { href: address(without, settings.prefix), ariaLabel: `Remove filter ${label}` }, `${label} `, cross));
 	}));

@@ -24,9 +24,5 @@ export function fields(node: ParentNode): (name: string) => HTMLElement {
 	};
 }
 
-export function fill(element: HTMLElement, className: string, text: string): void {
-	Object.assign(element, { className, textContent: text });
-}
-
 /** The settings that the page has as JSON. */
 export const readJSON = <T>(id: string): T => JSON.parse(byID(id).textContent ?? "") as T;

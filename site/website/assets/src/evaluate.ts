@@ -1,52 +1,43 @@
 // Answers queries of the list of models in the browser: the results and the order of version 2 of the API.
 
 import { fold, splitWords } from "./match.ts";
-import type { Features, Model } from "./models.ts";
-import { Class, judge, type Relevance } from "./relevance.ts";
+import type { Model } from "./models.ts";
+import { Class, Searches } from "./relevance.ts";
 
-/** Tests models for the values of a parameter. Values that the API refuses match nothing. */
-type Filter = (values: readonly string[]) => (model: Model) => boolean;
+/** Whether a model has the values of a parameter. */
+type Filter = (model: Model, values: readonly string[]) => boolean;
 
-const oneOf = (fact: (m: Model) => string | null): Filter => (values) => (m) => values.includes(fact(m) ?? "");
-const allOf = (fact: (m: Model) => readonly string[]): Filter => (values) => (m) => values.every((value) => fact(m).includes(value));
+/** A filter by a fact that is known. */
+const known = (fact: string, test: (value: string, wanted: readonly string[]) => boolean): Filter => (model, wanted) => {
+	const value = model.value(fact);
+	return value !== null && test(value, wanted);
+};
 
-/** A filter by a fact that is known and compares well with the value. */
-function bound<T>(fact: (m: Model) => T | null, read: (value: string) => T, passes: (fact: T, value: T) => boolean): Filter {
-	return ([text = ""]) => {
-		const value = read(text);
-		return (m) => {
-			const known = fact(m);
-			return known !== null && passes(known, value);
-		};
-	};
-}
+const oneOf = (fact: string): Filter => known(fact, (value, wanted) => wanted.includes(value));
+const allOf = (fact: string): Filter => known(fact, (value, wanted) => wanted.every((w) => value.split(",").includes(w)));
+const atLeast = (fact: string): Filter => known(fact, (value, [least]) => Number(value) >= Number(least));
+const atMost = (fact: string): Filter => known(fact, (value, [most]) => Number(value) <= Number(most));
 
-const number = (text: string): number => (text ? Number(text) : NaN);
-const price = (text: string | null): number | null => (text === null ? null : Number(text));
-const atLeast = (fact: (m: Model) => number | null): Filter => bound(fact, number, (a, b) => a >= b);
-const atMost = (fact: (m: Model) => number | null): Filter => bound(fact, number, (a, b) => a <= b);
-const text = (value: string): string => value;
-
-/** The day of release; the first day if only the month is known. */
-const released = (m: Model): string | null => m.release_date && m.release_date.padEnd(10, "-01");
+/** The day of a date; the first day if only the month is known. */
+const dayOf = (date: string): string => date.padEnd(10, "-01");
 
 /** The API's parameters that filter, in its order. Those of one value take the first. */
 export const filters = {
-	provider: oneOf((m) => m.provider),
-	type: oneOf((m) => m.type),
-	status: oneOf((m) => m.status),
-	input: allOf((m) => m.input_modalities ?? []),
-	output: allOf((m) => m.output_modalities ?? []),
-	feature: (values) => (m) => values.every((value) => m.features[value as keyof Features]),
-	open_weights: oneOf((m) => (m.open_weights === null ? null : String(m.open_weights))),
-	family: oneOf((m) => m.family),
-	min_context: atLeast((m) => m.context_length),
-	min_output: atLeast((m) => m.max_output_tokens),
-	max_input_price: atMost((m) => price(m.input_price)),
-	max_output_price: atMost((m) => price(m.output_price)),
-	released_after: bound(released, text, (day, first) => day >= first),
-	released_before: bound(released, text, (day, last) => day <= last),
-	retiring_before: bound((m) => m.retirement_date, text, (day, end) => day < end),
+	provider: oneOf("provider"),
+	type: oneOf("type"),
+	status: oneOf("status"),
+	input: allOf("input_modalities"),
+	output: allOf("output_modalities"),
+	feature: (model, wanted) => wanted.every((feature) => model.value(`features.${feature}`) === "true"),
+	open_weights: oneOf("open_weights"),
+	family: oneOf("family"),
+	min_context: atLeast("context_length"),
+	min_output: atLeast("max_output_tokens"),
+	max_input_price: atMost("input_price"),
+	max_output_price: atMost("output_price"),
+	released_after: known("release_date", (date, [first = ""]) => dayOf(date) >= first),
+	released_before: known("release_date", (date, [last = ""]) => dayOf(date) <= last),
+	retiring_before: known("retirement_date", (date, [end = ""]) => date < end),
 } satisfies Record<string, Filter>;
 export type FilterName = keyof typeof filters;
 export const filterNames = Object.keys(filters) as FilterName[];
@@ -62,6 +53,25 @@ export type Query = Partial<Readonly<Record<FilterName, readonly string[]>>> & {
 	readonly sort?: string;
 	readonly order?: string;
 };
+
+/** The first value of a query that the API refuses; null if there is none. */
+export function refused(query: Query): { readonly name: FilterName; readonly value: string; readonly want: string } | null {
+	for (const name of single) {
+		const [value] = query[name] ?? [];
+		const want = value === undefined ? "" : wanted(name, value);
+		if (value !== undefined && want) return { name, value, want };
+	}
+	return null;
+}
+
+/** What the value of a parameter should be; "" if it is that. */
+function wanted(name: FilterName, value: string): string {
+	if (name === "open_weights") return /^(true|false)$/.test(value) ? "" : "true or false";
+	if (name.startsWith("min_")) return /^(0|[1-9]\d*)$/.test(value) && Number(value) <= Number.MAX_SAFE_INTEGER ? "" : "a whole number";
+	if (name.startsWith("max_")) return /^\d+(\.\d+)?$/.test(value) && value.length <= 21 ? "" : "a price such as 0.75";
+	const day = /^\d{4}-\d\d-\d\d$/.test(value) ? new Date(value).getTime() : NaN;
+	return !Number.isNaN(day) && new Date(day).toISOString().startsWith(value) ? "" : "a day such as 2026-01-31";
+}
 
 /** The models that match, in order. */
 export interface Answer {
@@ -85,14 +95,22 @@ export function compare(a: string, b: string): number {
 /** Halves of characters beyond U+FFFF come after all others. */
 const rank = (unit: number): number => (unit >= 0xd800 && unit < 0xe000 ? unit + 0x10000 : unit);
 
+/** The number of a fact; null if it is not known or disputed. */
+function numberOf(text: string | null): number | null {
+	const n = text === null ? NaN : Number(text);
+	return Number.isNaN(n) ? null : n;
+}
+
+const released = (m: Model): string | null => m.value("release_date") && dayOf(m.value("release_date") ?? "");
+
 const keys: Readonly<Record<string, (m: Model) => string | number | null>> = {
-	updated: (m) => m.updated_at,
+	updated: (m) => m.value("updated_at"),
 	name: (m) => fold(m.name ?? m.id),
 	provider: (m) => m.provider,
 	released,
-	context: (m) => m.context_length,
-	input_price: (m) => price(m.input_price),
-	output_price: (m) => price(m.output_price),
+	context: (m) => numberOf(m.value("context_length")),
+	input_price: (m) => numberOf(m.value("input_price")),
+	output_price: (m) => numberOf(m.value("output_price")),
 };
 
 const statuses = ["active", "deprecated", "unlisted"];
@@ -124,41 +142,55 @@ export type Names = ReadonlyMap<string, string>;
 /** Models in the API's order of ties: by provider and id. */
 export class Catalog {
 	readonly models: readonly Model[];
-	private readonly judge: (search: string) => Relevance | null;
+	private readonly searches: Searches;
 	private readonly orders = new Map<string, readonly number[]>();
+	/** By filter and value, 1 for the rows that match. */
+	private readonly matches = new Map<string, Uint8Array>();
 
 	constructor(models: readonly Model[], names: Names) {
 		this.models = models;
-		this.judge = judge(models, names);
+		this.searches = new Searches(models, names);
+	}
+
+	/** Prepares for searches in short tasks. A search before that takes one long task. */
+	prepare(): Promise<void> {
+		return this.searches.prepare();
 	}
 
 	/** The rows in an order, which costs once. */
 	private ordered(sort: string, order: string): readonly number[] {
 		const [key, name] = [keys[sort], `${sort} ${order}`];
-		const known = this.orders.get(name);
-		if (known) return known;
+		const done = this.orders.get(name);
+		if (done) return done;
 		const by = key ? byKey(this.models, key, order === "asc" ? 1 : -1) : byProminence(this.models);
 		const rows = this.models.map((_, row) => row).sort((a, b) => by(a, b) || a - b);
 		this.orders.set(name, rows);
 		return rows;
 	}
 
-	/** Prepares for searches, so that the first one is as fast as others. */
-	prepare(): void {
-		this.judge("a");
+	/** Which rows match the values of a filter, which costs once. */
+	private matching(name: FilterName, values: readonly string[]): Uint8Array {
+		const key = `${name}=${values.join(",")}`;
+		const rows = this.matches.get(key) ?? Uint8Array.from(this.models, (model) => Number(filters[name](model, values)));
+		this.matches.set(key, rows);
+		return rows;
 	}
 
-	/** Answers a query. */
+	private tests(query: Query): (readonly [FilterName, Uint8Array])[] {
+		return filterNames.flatMap((name) => (query[name]?.length ? [[name, this.matching(name, query[name])] as const] : []));
+	}
+
+	/** Answers a query. The answer to one that the API refuses is empty. */
 	evaluate(query: Query): Answer {
-		const tests = testsOf(query);
-		const relevance = this.judge(query.search ?? "");
+		const tests = this.tests(query);
+		const relevance = this.searches.judge(query.search ?? "");
 		const { sort = "relevance", order = "desc" } = query;
 		const found: Model[][] = Array.from(Object.keys(Class), () => []);
 		const [exact, phrases] = [new Set<Model>(), new Set<Model>()];
-		for (const row of this.ordered(sort, order)) {
+		for (const row of refused(query) ? [] : this.ordered(sort, order)) {
 			const model = this.models[row];
 			const rank = relevance?.classes[row];
-			if (!model || rank === Class.none || !tests.every(([, test]) => test(model))) continue;
+			if (!model || rank === Class.none || !tests.every(([, rows]) => rows[row])) continue;
 			found[(sort === "relevance" && rank) || 0]?.push(model);
 			if (rank === Class.equal) exact.add(model);
 			if (relevance?.phrases[row]) phrases.add(model);
@@ -172,18 +204,15 @@ export class Catalog {
 	 * or one, does not restrict its own numbers.
 	 */
 	count(query: Query, values: readonly (readonly [FilterName, string])[]): number[] {
-		const tests = testsOf(query);
-		const classes = this.judge(query.search ?? "")?.classes;
-		const asked = values.map(([name, value]) => ({ name, test: filters[name]([value]), free: !joint.includes(name), n: 0 }));
-		this.models.forEach((model, row) => {
-			if (classes?.[row] === Class.none) return;
-			const failed = tests.filter(([, test]) => !test(model)).map(([name]) => name);
-			if (failed.length > 1) return;
-			for (const a of asked) if ((!failed.length || (a.free && failed[0] === a.name)) && a.test(model)) a.n++;
-		});
+		const tests = this.tests(query);
+		const classes = this.searches.judge(query.search ?? "")?.classes;
+		const asked = values.map(([name, value]) => ({ name, rows: this.matching(name, [value]), free: !joint.includes(name), n: 0 }));
+		for (let row = 0; row < this.models.length; row++) {
+			if (classes?.[row] === Class.none) continue;
+			const failed = tests.filter(([, rows]) => !rows[row]).map(([name]) => name);
+			if (failed.length > 1) continue;
+			for (const a of asked) if (a.rows[row] && (!failed.length || (a.free && failed[0] === a.name))) a.n++;
+		}
 		return asked.map((a) => a.n);
 	}
 }
-
-const testsOf = (query: Query): [FilterName, (model: Model) => boolean][] =>
-	filterNames.flatMap((name) => (query[name]?.length ? [[name, filters[name](query[name])]] : []));

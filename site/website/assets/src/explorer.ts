@@ -16,8 +16,8 @@ import { address, change, limit, parse, query, type State } from "./state.ts";
 import { plural } from "./words.ts";
 
 /** Times in milliseconds. */
-const calm = 250; // from a request to the sign that it takes long
-const quiet = 800; // from the last key to the announcement of the number of models
+const busyDelay = 250; // from a request to the sign that it takes long
+const announceDelay = 800; // from the last key to the announcement of the number of models
 
 const settings = readJSON<Settings>("settings");
 const root = document.documentElement;
@@ -55,7 +55,8 @@ function show(): void {
 	showControls(settings, state);
 	if (search.value !== state.search) search.value = state.search;
 	showPicks(settings.prefix, state.vs, names);
-	void load().then((there) => there && paint(there));
+	const shown = state;
+	void load().then((there) => there && shown === state && paint(there));
 }
 
 /** Loads the models, unless they are there. */
@@ -65,16 +66,18 @@ async function fetchCatalog(): Promise<Catalog> {
 		for (const model of models) names.set(keyOf(model), nameOf(model));
 		catalog = new Catalog(models, new Map(settings.providers.map(({ id, name }) => [id, name])));
 	}
+	// Preparing searches takes long. Filters need not wait for it.
+	const prepared = catalog.prepare();
+	if (state.search) await prepared;
 	return catalog;
 }
 
-/** Returns the catalog. It resolves to undefined if the models did not arrive, and says so. */
+/** Returns the catalog. It resolves to undefined if the models could not be loaded, and says so. */
 async function load(): Promise<Catalog | undefined> {
-	if (catalog) return catalog;
 	const late = setTimeout(() => {
 		table.ariaBusy = "true";
 		count.textContent = "Searching…";
-	}, calm);
+	}, busyDelay);
 	try {
 		const there = await fetchCatalog();
 		// After "Try again" the focus moves to the answer.
@@ -98,11 +101,14 @@ function paint(there: Catalog): void {
 	const groups = groupsOf(answer, state.every);
 	const pages = Math.ceil(groups.length / limit);
 	const shown = groups.slice((state.page - 1) * limit, state.page * limit);
+	const lost = byID("empty").contains(document.activeElement);
 	paintRows(shown);
 	table.hidden = shown.length === 0;
 	if (shown.length) hideEmpty();
 	else if (groups.length) showNoPage(settings, state, pages);
 	else showNoMatch(settings, state, there);
+	// The link that had the focus is gone.
+	if (lost) (shown.length ? focusTable : () => search.focus())();
 	const [number = "", noun = ""] = plural(answer.models.length, "model").split(" ");
 	count.replaceChildren(make("strong", {}, number), ` ${noun}`);
 	showPages(settings, state, pages);
@@ -122,7 +128,7 @@ function focusTable(): void {
 	table.focus({ preventScroll: true });
 }
 
-let hush: number | undefined;
+let announceTimer: number | undefined;
 
 /** Searches for the text in the field. The first key makes an entry of the history; later keys change that entry. */
 function searchNow(): void {
@@ -136,8 +142,8 @@ function listenToSearch(): void {
 	search.addEventListener("input", () => {
 		// Screen readers announce the number of models only after the last key.
 		count.ariaBusy = "true";
-		clearTimeout(hush);
-		hush = setTimeout(() => (count.ariaBusy = null), quiet);
+		clearTimeout(announceTimer);
+		announceTimer = setTimeout(() => (count.ariaBusy = null), announceDelay);
 		searchNow();
 	});
 	search.addEventListener("keydown", (event) => {
@@ -257,7 +263,7 @@ function start(): void {
 		showControls(settings, state);
 		showPages(settings, state, Math.ceil((settings.rows ?? 0) / limit));
 		// Readers who touch the page are about to need the models.
-		const soon = (): void => void fetchCatalog().then((there) => there.prepare(), () => {});
+		const soon = (): void => void fetchCatalog().catch(() => {});
 		for (const type of ["pointerdown", "focusin"]) addEventListener(type, soon, { once: true });
 	}
 	root.classList.remove("pending");

@@ -12,7 +12,7 @@ export interface Group {
 
 /**
  * Groups the models of an answer by provider and family, each group where its first model is. It is led by that one or, if there
- * is one, by the first that has the search as whole words. A model that equals the search has a row in any case, and so has each
+ * is one, by the first that has the search as whole words. A model that equals the search always leads a row. So does each model
  * if `every` is set.
  */
 export function groupsOf({ models, exact, phrases }: Answer, every: boolean): readonly Group[] {
@@ -22,7 +22,7 @@ export function groupsOf({ models, exact, phrases }: Answer, every: boolean): re
 		const group = groups.get(family);
 		if (!group || exact.has(model)) {
 			groups.set(every || !model.family || group ? keyOf(model) : family, { lead: model, others: [] });
-		} else if (phrases.has(model) && !phrases.has(group.lead)) {
+		} else if (phrases.has(model) && !phrases.has(group.lead) && !exact.has(group.lead)) {
 			group.others.unshift(group.lead);
 			group.lead = model;
 		} else group.others.push(model);

@@ -1,8 +1,9 @@
-// Keys of the explorer: "/" for the search, arrows, Home and End through the rows, "c" to pick a row for comparison. Enter is
-// the link's own. Keys with modifiers, and those typed into a field, stay the browser's.
+// Keys of the explorer: "/" for the search, arrows, Home and End through the rows, "c" to pick a row for comparison. A button
+// switches the letters off. Enter is the link's own. Keys with modifiers, and those typed into a field, stay the browser's.
 
 import { byID } from "./dom.ts";
 import { announce } from "./page.ts";
+import { read, write } from "./storage.ts";
 
 const links = (): HTMLElement[] => [...byID("rows").querySelectorAll<HTMLElement>("[data-field=link]")];
 
@@ -14,8 +15,11 @@ const steps: Readonly<Record<string, (at: number, last: number) => number>> = {
 	End: (_, last) => last,
 };
 
+const shortcuts = byID("shortcuts");
+const on = (): boolean => shortcuts.ariaPressed === "true";
+
 function onRowKey(event: KeyboardEvent, row: Element): void {
-	if (event.key === "c") {
+	if (event.key === "c" && on()) {
 		const box = row.querySelector<HTMLInputElement>("[data-field=pick]");
 		if (box?.disabled) announce(`${box.title}. Remove one to pick another.`);
 		else box?.click();
@@ -28,7 +32,15 @@ function onRowKey(event: KeyboardEvent, row: Element): void {
 	(next < 0 ? byID("search") : all[next])?.focus();
 }
 
+/** Switches the letters off, or on again. */
+function switchShortcuts(pressed: boolean): void {
+	shortcuts.ariaPressed = String(pressed);
+	write("shortcuts", pressed ? "" : "off");
+}
+
 export function listenToKeys(): void {
+	shortcuts.ariaPressed = String(read("shortcuts") !== "off");
+	shortcuts.addEventListener("click", () => switchShortcuts(!on()));
 	const search = byID<HTMLInputElement>("search");
 	document.addEventListener("keydown", (event) => {
 		if (event.defaultPrevented || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -39,7 +51,7 @@ export function listenToKeys(): void {
 			event.preventDefault();
 			links()[0]?.focus();
 		}
-		if (event.key === "/" && !at.closest("input:not([type=checkbox]),textarea,select")) {
+		if (event.key === "/" && on() && !at.closest("input:not([type=checkbox]),textarea,select")) {
 			event.preventDefault();
 			search.focus();
 			search.select();

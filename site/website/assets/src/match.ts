@@ -1,8 +1,5 @@
 // Texts as the API's search compares them, and where a search is found in a text.
 
-/** A part of a text: from the first index up to, not including, the second. */
-export type Range = readonly [number, number];
-
 const ascii = /^[\0-\x7f]*$/;
 
 /**
@@ -25,8 +22,8 @@ export function fold(text: string): string {
 }
 
 /** What separates words: - _ / . : and white space as Unicode has it. */
-const separator = /[-_/.:\t-\r \u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]/;
-const everySeparator = new RegExp(separator, "g");
+const separators = "[-_/.:\\t-\\r \\u0085\\u00a0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000]";
+const separator = new RegExp(separators);
 
 /** The words of a folded text. */
 export const splitWords = (folded: string): string[] => folded.split(separator).filter(Boolean);
@@ -58,97 +55,36 @@ export function squash(folded: string): Squashed {
 	return { text, starts };
 }
 
-/** A character with those that can be composed with it: marks, and the vowels and finals of Hangul syllables. */
-const pieces = /\P{M}[\u1160-\u11ff\p{M}]*|\p{M}+/gsu;
-
-/** A text as its letters: folded, without separators, each with the piece of the text that it comes from. */
-interface Letters extends Squashed {
-	readonly from: readonly number[];
-	readonly to: readonly number[];
-}
-
-function lettersOf(text: string): Letters {
-	const from: number[] = [];
-	const to: number[] = [];
-	for (const piece of text.matchAll(pieces)) {
-		for (const _ of fold(piece[0]).replace(everySeparator, "").split("")) {
-			from.push(piece.index);
-			to.push(piece.index + piece[0].length);
-		}
-	}
-	const squashed = squash(fold(text));
-	// Scripts with other rules of composition: all of the text is a true answer, if a coarse one.
-	return from.length === squashed.text.length ? { ...squashed, from, to } : { ...squashed, from: [], to: [] };
-}
-
-/**
- * Makes a function that finds the words of a search in texts. It returns the places, in order and without overlap. A word that
- * goes on after a separator begins where a word of the text begins. A place covers whole characters with their marks.
- */
-export function finder(search: string): (text: string) => Range[] {
-	const words = splitWords(fold(search));
-	return (text) => {
-		const { text: squashed, starts, from, to } = lettersOf(text);
-		const found: Range[] = [];
-		for (const word of words) {
-			for (let at = squashed.indexOf(word); at >= 0; at = squashed.indexOf(word, at + word.length)) {
-				const range: Range = [from[at] ?? 0, to[at + word.length - 1] ?? text.length];
-				if (starts.includes(at) || !separator.test(text.slice(...range))) found.push(range);
-			}
-		}
-		return united(found);
-	};
-}
-
-/** Ranges in order, those that touch as one. */
-function united(ranges: readonly Range[]): Range[] {
-	const sorted: [number, number][] = [];
-	for (const [start, stop] of [...ranges].sort((a, b) => a[0] - b[0])) {
-		const last = sorted.at(-1);
-		if (last && start <= last[1]) last[1] = Math.max(last[1], stop);
-		else sorted.push([start, stop]);
-	}
-	return sorted;
-}
-
 /** A piece of a text, found or not. */
 export interface Segment {
 	readonly text: string;
 	readonly found: boolean;
 }
 
-/** Cuts a text at its ranges. */
-export function segments(text: string, ranges: readonly Range[]): Segment[] {
-	const cut: Segment[] = [];
-	let end = 0;
-	for (const [start, stop] of ranges) {
-		if (start > end) cut.push({ text: text.slice(end, start), found: false });
-		cut.push({ text: text.slice(start, stop), found: true });
-		end = stop;
-	}
-	if (end < text.length) cut.push({ text: text.slice(end), found: false });
-	return cut;
+/** Cuts a text into what a search finds and what is between. */
+export type Marker = (text: string) => Segment[];
+
+/** Returns a marker for the words of a search. Between the letters of a word, a text may have separators after the start of a word. */
+export function markerOf(search: string): Marker {
+	const letters = splitWords(fold(search)).map((word) => [...word].map((c) => c.replace(/[\\^$*+?()[\]{}|]/, "\\$&")));
+	const words = letters.map((word) => `${word.join("")}|(?<![\\p{L}\\p{N}])${word.join(`${separators}*`)}`);
+	const pattern = words.length ? new RegExp(`((?:${words.join("|")})+)`, "giu") : /(?!)()/;
+	return (text) => text.split(pattern).map((part, i) => ({ text: part, found: i % 2 === 1 })).filter((part) => part.text);
 }
+
+export const isFound = (segments: readonly Segment[]): boolean => segments.some(({ found }) => found);
 
 /** Characters that an excerpt shows before its first match, and after it. */
 const before = 32;
 const after = 72;
 
-/** The words around the first match, with an ellipsis at each end that is cut. Cuts are at blanks, or right at the match. */
-export function excerpt(text: string, ranges: readonly Range[]): Segment[] {
-	const [start, stop] = ranges[0] ?? [0, 0];
-	let [from, to] = [0, text.length];
-	if (start > before) {
-		const blank = text.indexOf(" ", start - before);
-		from = blank >= 0 && blank < start ? blank + 1 : start;
-	}
-	if (to - stop > after) {
-		const blank = text.lastIndexOf(" ", stop + after);
-		to = blank >= stop ? blank : stop;
-	}
-	const inside = ranges.filter((r) => r[1] <= to).map(([a, b]): Range => [a - from, b - from]);
-	const cut = segments(text.slice(from, to), inside);
-	if (from > 0) cut.unshift({ text: "… ", found: false });
-	if (to < text.length) cut.push({ text: " …", found: false });
-	return cut;
+/** The words around the first match, with an ellipsis at each end that is cut. */
+export function excerpt(text: string, mark: Marker): Segment[] {
+	const all = mark(text);
+	const first = all.findIndex(({ found }) => found);
+	const head = all.slice(0, first).map((s) => s.text).join("");
+	const tail = all.slice(first + 1).map((s) => s.text).join("");
+	const start = head.length > before ? `… ${head.slice(head.indexOf(" ", head.length - before) + 1 || head.length)}` : head;
+	const end = tail.length > after ? `${tail.slice(0, Math.max(tail.lastIndexOf(" ", after), 0))} …` : tail;
+	return [{ text: start, found: false }, ...all.slice(first, first + 1), ...mark(end)].filter((s) => s.text);
 }

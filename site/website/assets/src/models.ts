@@ -1,71 +1,76 @@
-// The models of the catalog as version 2 of the API has them, from the asset that the build writes for scripts (index.go).
+// The models of the catalog, from the asset that the build writes for scripts (models.go).
 
 import type { Settings } from "./settings.ts";
 
-export const featureNames = ["reasoning", "tool_call", "structured_output", "web_search", "prompt_caching", "computer_use"] as const;
+/** A fact of all models, which are sorted by provider and id: its values as texts, null if unknown. */
+interface Fact {
+	readonly name: string;
+	readonly values: readonly (string | null)[];
+	/** What pages show for values, for "" if unknown. Values without a cell are shown as they are. */
+	readonly cells?: Readonly<Record<string, string>>;
+}
 
-/** The features of a model; null if it is not known whether it has one. */
-export type Features = Readonly<Record<(typeof featureNames)[number], boolean | null>>;
+export type Facts = ReadonlyMap<string, Fact>;
 
-/** For each fact the texts of all models, sorted by provider and id; "" if unknown. */
-type Columns = Readonly<Record<string, readonly string[]>>;
+/** A model with its facts by the names of the API. */
+export class Model {
+	readonly facts: Facts;
+	private readonly row: number;
+
+	constructor(facts: Facts, row: number) {
+		this.facts = facts;
+		this.row = row;
+	}
+
+	/** The value of a fact as text; a list has commas between its elements. */
+	value(fact: string): string | null {
+		return this.facts.get(fact)?.values[this.row] ?? null;
+	}
+
+	/** What pages show of a fact. */
+	cell(fact: string): string {
+		const value = this.value(fact) ?? "";
+		return this.facts.get(fact)?.cells?.[value] ?? value;
+	}
+
+	get id(): string { return this.value("id") ?? ""; }
+	get provider(): string { return this.value("provider") ?? ""; }
+	get name(): string | null { return this.value("name"); }
+	get type(): string { return this.value("type") ?? ""; }
+	get status(): string { return this.value("status") ?? ""; }
+	get family(): string | null { return this.value("family"); }
+	get alias_of(): string | null { return this.value("alias_of"); }
+	get retirement_date(): string | null { return this.value("retirement_date"); }
+	/** The key of the model that replaces this one. */
+	get replacement(): string | null { return this.value("replacement"); }
+	/** Other ids of the model. */
+	get aliases(): readonly string[] { return this.value("aliases")?.split("\n") ?? []; }
+}
+
+/** Makes the models of the asset. */
+export function decodeModels(asset: readonly Fact[]): readonly Model[] {
+	const facts = new Map(asset.map((fact) => [fact.name, fact]));
+	return (facts.get("id")?.values ?? []).map((_, row) => new Model(facts, row));
+}
 
 /** How long the asset may take, in milliseconds. */
-const patience = 20_000;
-
-const number = (text: string): number | null => (text ? Number(text) : null);
-const flag = (text: string): boolean | null => (text ? text === "true" : null);
-const list = (text: string): readonly string[] | null => (text ? text.split(",") : null);
-const price = (text: string): string | null => (/^\d/.test(text) ? text : null);
-
-function reference(text: string): { readonly provider: string; readonly id: string } | null {
-	const slash = text.indexOf("/");
-	return text ? { provider: text.slice(0, slash), id: text.slice(slash + 1) } : null;
-}
-
-/** Makes a model of the texts of its facts. */
-function decodeModel(text: (name: string) => string) {
-	return {
-		id: text("id"), provider: text("provider"), name: text("name") || null, description: text("description") || null,
-		type: text("type"), status: text("status"), context_length: number(text("context_length")),
-		max_output_tokens: number(text("max_output_tokens")),
-		input_modalities: list(text("input_modalities")), output_modalities: list(text("output_modalities")),
-		features: Object.fromEntries(featureNames.map((name) => [name, flag(text(`features.${name}`))])) as Features,
-		embedding_dimensions: number(text("embedding_dimensions")), open_weights: flag(text("open_weights")),
-		family: text("family") || null, aliases: text("aliases") ? text("aliases").split("\n") : [], alias_of: text("alias_of") || null,
-		/** A day, or a month without a day. */
-		release_date: text("release_date") || null,
-		knowledge_cutoff: text("knowledge_cutoff") || null, updated_at: text("updated_at"),
-		retirement_date: text("retirement_date") || null, replacement: reference(text("replacement")),
-		/** US dollars per million tokens without conditions, as decimal digits; null if unknown or disputed. */
-		input_price: price(text("input_price")), output_price: price(text("output_price")),
-		/** The meters without conditions about whose price sources disagree: input, output. The API has them in prices. */
-		disputed_prices: ["input", "output"].filter((meter) => text(`${meter}_price`) === "disputed"),
-	} as const;
-}
-
-/** A model with the names of the API's members; null means unknown. */
-export type Model = Readonly<ReturnType<typeof decodeModel>>;
-
-/** Makes the models of columns. */
-export const decodeModels = (columns: Columns): readonly Model[] =>
-	(columns["id"] ?? []).map((_, row) => decodeModel((name) => columns[name]?.[row] ?? ""));
+const loadTimeout = 20_000;
 
 let loading: Promise<readonly Model[]> | undefined;
 
-/** Loads all models, once for a page. If they do not arrive, it rejects with a sentence for people; the next call tries again. */
+/** Loads all models, once for a page. If that fails it rejects with a sentence for people; the next call tries again. */
 export function loadModels(settings: Settings): Promise<readonly Model[]> {
 	loading ??= load(settings.models);
 	return loading;
 }
 
 async function load(path: string): Promise<readonly Model[]> {
-	const signal = AbortSignal.timeout(patience);
+	const signal = AbortSignal.timeout(loadTimeout);
 	let problem = navigator.onLine ? "The server cannot be reached." : "This device is offline.";
 	try {
 		const response = await fetch(path, { signal });
 		problem = `The server sent status ${response.status}${response.ok ? " and no models" : ""}.`;
-		if (response.ok) return decodeModels(await response.json() as Columns);
+		if (response.ok) return decodeModels(await response.json() as Fact[]);
 	} catch {
 		if (signal.aborted) problem = "There was no answer for 20 seconds.";
 	}

@@ -3,6 +3,7 @@
 import { showAges } from "./ages.ts";
 import { applyTheme } from "./colours.ts";
 import { byID, make } from "./dom.ts";
+import { write } from "./storage.ts";
 import { formNames, snippet, type Form } from "./snippets.ts";
 
 const live = make("p", { className: "unseen" });
@@ -79,12 +80,7 @@ function nameTheme(): void {
 button.addEventListener("click", () => {
 	const next = themes[(themes.indexOf(theme()) + 1) % themes.length] ?? "";
 	applyTheme(next);
-	try {
-		if (next) localStorage.setItem("theme", next);
-		else localStorage.removeItem("theme");
-	} catch {
-		// Storage is switched off: the choice is lost with this page.
-	}
+	write("theme", next);
 	nameTheme();
 	announce(button.ariaLabel ?? "");
 });

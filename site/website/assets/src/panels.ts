@@ -1,13 +1,13 @@
-// The panels shown instead of the table: nothing matches, or the models did not arrive.
+// The panels shown instead of the table: nothing matches, or the models could not be loaded.
 
 import { modelHref } from "./address.ts";
-import { item, labelOf } from "./controls.ts";
+import { item, partText } from "./controls.ts";
 import { byID, make } from "./dom.ts";
-import type { Catalog } from "./evaluate.ts";
+import { refused, type Catalog } from "./evaluate.ts";
 import { corrected, nearest } from "./nearest.ts";
 import { nameOf, type Settings } from "./settings.ts";
 import { address, cleared, initial, partsOf, type State } from "./state.ts";
-import { partText, plural, thousands } from "./words.ts";
+import { plural, thousands } from "./words.ts";
 
 const empty = byID("empty");
 const failed = byID("failed");
@@ -30,9 +30,9 @@ export function showNoPage(settings: Settings, state: State, pages: number): voi
 	showPanel("No such page", `There ${pages === 1 ? "is" : "are"} ${plural(pages, "page")}.`, [item(last)]);
 }
 
-/** Says that nothing matches. It offers the models with the nearest names, and to remove each part of the request. */
+/** Says that nothing matches, or which filter is not valid. It offers the models with the nearest names, and to remove each part of the request. */
 export function showNoMatch(settings: Settings, state: State, catalog: Catalog): void {
-	const parts = partsOf(state).map(({ part, without }) => ({ label: partText(part, labelOf(settings)), without }));
+	const parts = partsOf(state).map(({ part, without }) => ({ label: partText(settings, part), without }));
 	const link = (to: State, text: string, ...content: Node[]): HTMLElement =>
 		item(make("a", { href: address(to, settings.prefix) }, text, ...content));
 	const removals = parts.map(({ label, without }) => {
@@ -40,8 +40,11 @@ export function showNoMatch(settings: Settings, state: State, catalog: Catalog):
 		return link(without, `Without ${label} `, make("span", { className: "count" }, thousands(n)));
 	});
 	const near = state.search ? similar(settings, state, catalog) : [];
+	const wrong = refused(state);
 	showPanel(
-		"No model matches", `The catalog has no model for ${parts.map(({ label }) => label).join(", ") || "this"}.`,
+		wrong ? "This filter is not valid" : "No model matches",
+		wrong ? `${wrong.name} is “${wrong.value}”, but should be ${wrong.want}.`
+			: `The catalog has no model for ${parts.map(({ label }) => label).join(", ") || "this"}.`,
 		[...near, ...removals, link(cleared(state), "All models")],
 	);
 }
@@ -60,7 +63,7 @@ function similar(settings: Settings, state: State, catalog: Catalog): HTMLElemen
 	return [item(instead), ...links];
 }
 
-/** Says why the models did not arrive. */
+/** Says why the models could not be loaded. */
 export function showFailed(reason: string): void {
 	byID("failed-reason").textContent = reason;
 	failed.hidden = false;

@@ -29,7 +29,7 @@ function pickItem(key: string, name: string): HTMLElement {
 	return item(make("span", {}, name), button);
 }
 
-/** Sets the boxes of the rows. If four are picked, the others are disabled. */
+/** Sets the boxes of the rows. If there is no more room, the others are disabled. */
 function showBoxes(vs: readonly string[]): void {
 	const full = vs.length >= maxPicks;
 	for (const box of byID("rows").querySelectorAll<HTMLInputElement>("[data-field=pick]")) {

@@ -2,6 +2,7 @@
 
 import { fold, splitWords, squash, type Squashed } from "./match.ts";
 import type { Model } from "./models.ts";
+import { pacer } from "./pace.ts";
 
 /** The classes of relevance, best first. */
 export const Class = { equal: 0, begins: 1, head: 2, rest: 3, none: 4 } as const;
@@ -43,7 +44,7 @@ function searchable(model: Model, maker: Maker) {
 		maker,
 		/** What begins with a word of id, name, an alias, family or provider. */
 		heads: headsOf([...squashed, ...[...aliases, model.family ?? ""].map(squash)]) + maker.heads,
-		texts: [...names, fold(model.provider), fold(model.description ?? "")].join("\n"),
+		texts: [...names, fold(model.provider), fold(model.value("description") ?? "")].join("\n"),
 		/** Id and name without separators and words that name the provider; likewise the aliases. */
 		wholes: keys(names), aliases: keys(aliases),
 		/** Id and name with a blank before, between and after their words. */
@@ -70,32 +71,48 @@ export interface Relevance {
 	readonly phrases: Uint8Array;
 }
 
-/**
- * Makes the function that judges models by a search; it returns null for a search without words, which every model matches. The
- * texts are prepared at the first search. The last answer is kept.
- */
-export function judge(models: readonly Model[], names: ReadonlyMap<string, string>): (search: string) => Relevance | null {
-	let prepared: readonly Searchable[] | undefined;
-	let last: { search: string; relevance: Relevance | null } | undefined;
-	return (search) => {
-		if (last?.search === search) return last.relevance;
+/** Judges models by searches. */
+export class Searches {
+	private readonly models: readonly Model[];
+	private readonly names: ReadonlyMap<string, string>;
+	private readonly makers = new Map<string, Maker>();
+	private readonly texts: Searchable[] = [];
+	private preparing: Promise<void> | undefined;
+	private last: { search: string; relevance: Relevance | null } | undefined;
+
+	constructor(models: readonly Model[], names: ReadonlyMap<string, string>) {
+		this.models = models;
+		this.names = names;
+	}
+
+	/** Prepares the texts of all models in short tasks. */
+	prepare(): Promise<void> {
+		return (this.preparing ??= (async () => {
+			const pace = pacer();
+			for (const [row, model] of this.models.entries()) {
+				this.text(model, row);
+				await pace();
+			}
+		})());
+	}
+
+	private text(model: Model, row: number): Searchable {
+		const maker = this.makers.get(model.provider) ?? makerOf(model.provider, this.names.get(model.provider) ?? "");
+		this.makers.set(model.provider, maker);
+		return (this.texts[row] ??= searchable(model, maker));
+	}
+
+	/** Judges all models by a search; null for a search without words, which every model matches. The last answer is kept. */
+	judge(search: string): Relevance | null {
+		if (this.last?.search === search) return this.last.relevance;
 		const words = splitWords(fold(search));
-		const texts = words.length ? (prepared ??= prepare(models, names)) : [];
 		const phrase = spacedOf(squash(fold(search)));
+		const texts = words.length ? this.models.map((model, row) => this.text(model, row)) : [];
 		const relevance = words.length ? {
 			classes: Uint8Array.from(texts, (s) => classOf(s, words)),
 			phrases: Uint8Array.from(texts, (s) => Number(s.spaced.includes(phrase))),
 		} : null;
-		last = { search, relevance };
+		this.last = { search, relevance };
 		return relevance;
-	};
-}
-
-function prepare(models: readonly Model[], names: ReadonlyMap<string, string>): Searchable[] {
-	const makers = new Map<string, Maker>();
-	return models.map((model) => {
-		const maker = makers.get(model.provider) ?? makerOf(model.provider, names.get(model.provider) ?? "");
-		makers.set(model.provider, maker);
-		return searchable(model, maker);
-	});
+	}
 }

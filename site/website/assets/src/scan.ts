@@ -2,7 +2,7 @@
 
 import type { Finder, Mention } from "./mentions.ts";
 import type { Model } from "./models.ts";
-import { keyOf } from "./settings.ts";
+import { pacer } from "./pace.ts";
 import { check, stages, type Finding, type Stage } from "./stage.ts";
 
 /** An id that a text mentions. */
@@ -18,34 +18,28 @@ export interface Found {
 	readonly mentions: Mention<Model>[];
 }
 
-/** How long the page may stand still, in milliseconds. */
-const slice = 30;
-
 /**
- * Finds the ids in a text, the worst first, then in the order of the text. It gives way to the page every 30 milliseconds, and
- * stops with null if it is no longer needed.
+ * Finds the ids in a text in short tasks, the worst first, then in the order of the text. It stops with null if it is no longer
+ * needed.
  */
 export async function scan(
 	text: string, finder: Finder<Model>, models: ReadonlyMap<string, Model>, day: string, needed: () => boolean,
 ): Promise<readonly Found[] | null> {
 	const all = new Map<string, Found>();
-	let [number, start, since] = [1, 0, performance.now()];
-	const rest = async (): Promise<void> => {
-		await new Promise((resolve) => setTimeout(resolve));
-		since = performance.now();
-	};
+	const pace = pacer();
+	let [number, start] = [1, 0];
 	for (const line of text.split("\n")) {
 		for (const mention of finder.find(line, number, start)) {
 			const key = `${mention.text} ${mention.models.map(({ provider }) => provider).join(" ")}`;
 			const known = all.get(key);
 			if (known) known.mentions.push(mention);
 			else all.set(key, found(mention, models, day));
-			if (performance.now() - since > slice) await rest();
+			await pace();
 			if (!needed()) return null;
 		}
 		number++;
 		start += line.length + 1;
-		if (performance.now() - since > slice) await rest();
+		await pace();
 	}
 	return needed() ? [...all.values()].sort((a, b) => stages.indexOf(b.stage) - stages.indexOf(a.stage)) : null;
 }
@@ -65,13 +59,15 @@ const ends: readonly Stage[] = ["deprecated", "retiring", "retired"];
 export function successor(model: Model, models: ReadonlyMap<string, Model>, day: string): string {
 	let [last, seen] = [model, 0];
 	while (last.replacement && ends.includes(check(last, last.id, day, models).stage) && seen++ < 16) {
-		const next = models.get(keyOf(last.replacement));
-		if (!next) return last.replacement.provider === model.provider ? last.replacement.id : keyOf(last.replacement);
+		const next = models.get(last.replacement);
+		if (!next) return ownName(last.replacement, model.provider);
 		last = next;
 	}
-	if (last === model) return "";
-	return last.provider === model.provider ? last.id : keyOf(last);
+	return last === model ? "" : ownName(`${last.provider}/${last.id}`, model.provider);
 }
+
+/** A key without its provider, if that is the one given. */
+const ownName = (key: string, provider: string): string => (key.startsWith(`${provider}/`) ? key.slice(provider.length + 1) : key);
 
 /** The text with each id that has a replacement replaced. */
 export function corrected(text: string, all: readonly Found[]): string {

@@ -18,8 +18,10 @@ export interface Settings {
 	readonly providers: readonly Provider[];
 	/** Address of the asset with all models: see models.ts. */
 	readonly models: string;
-	/** Number of rows of the list without filters. Only the explorer has it. */
+	/** Number of rows of the list without filters. Only the explorer has it, and the next. */
 	readonly rows?: number;
+	/** By parameter, the words before a value of it: "context ≥ ". */
+	readonly words?: Readonly<Record<string, string>>;
 }
 
 /** The key of a model in addresses: "provider/id". */

@@ -1,6 +1,6 @@
 // The state of the explorer, and its address. The address uses the names of the API's parameters.
 
-import { decode, encode } from "./address.ts";
+import { encodeQuery } from "./address.ts";
 import { filterNames, single, type FilterName } from "./evaluate.ts";
 
 /** The most models that a comparison takes. */
@@ -33,20 +33,14 @@ export const sorts = ["relevance", "released", "context", "input_price", "output
 
 /** Reads a state from the query of an address, with or without its question mark. Any text is a state. */
 export function parse(search: string): State {
-	const given = new Map<string, string>();
-	const vs = new Set<string>();
-	for (const pair of search.replace(/^\?/, "").split("&")) {
-		const at = pair.includes("=") ? pair.indexOf("=") : pair.length;
-		const [name, value] = [decode(pair.slice(0, at)) ?? "", decode(pair.slice(at + 1)) ?? ""];
-		if (name === "vs" && /^[^/]+\/./.test(value)) vs.add(value);
-		else given.set(name, value);
-	}
+	const given = new URLSearchParams(search);
 	const text = (name: string, allowed: readonly string[], standard: string): string => allowed.find((a) => a === given.get(name)) ?? standard;
 	const page = Number(given.get("page"));
 	return {
 		...Object.fromEntries(filterNames.map((name) => [name, valuesOf(name, given.get(name) ?? "")])) as unknown as Filters,
 		search: given.get("search") ?? "", sort: text("sort", sorts, initial.sort), order: text("order", ["asc"], initial.order),
-		page: Number.isSafeInteger(page) && page > 0 ? page : 1, every: given.get("ids") === "every", vs: [...vs].slice(0, maxPicks),
+		page: Number.isSafeInteger(page) && page > 0 ? page : 1, every: given.get("ids") === "every",
+		vs: [...new Set(given.getAll("vs"))].filter((key) => /^[^/]+\/./.test(key)).slice(0, maxPicks),
 	};
 }
 
@@ -55,35 +49,38 @@ function valuesOf(name: FilterName, text: string): readonly string[] {
 	return [...new Set(values)].filter(Boolean).sort();
 }
 
-const pair = (name: string, value: string, plain = ":@/"): string => `${name}=${encode(value, plain)}`;
-
-/** The parameters of filters and search. */
-function pairsOf(state: State): string[] {
-	const pairs = filterNames.filter((name) => state[name].length).map((name) =>
-		`${name}=${state[name].map((value) => encode(value, ":@/")).join(",")}`);
-	return state.search ? [...pairs, pair("search", state.search, ":@/,")] : pairs;
+/** The parameters of a state whose values differ from the standard ones; `sort` is the standard sort key. */
+function pairsOf(state: State, sort: string): URLSearchParams {
+	const pairs = new URLSearchParams();
+	for (const name of filterNames) if (state[name].length) pairs.set(name, state[name].join(","));
+	if (state.search) pairs.set("search", state.search);
+	if (state.sort !== sort) pairs.set("sort", state.sort);
+	if (state.order !== initial.order) pairs.set("order", state.order);
+	if (state.page !== 1) pairs.set("page", String(state.page));
+	return pairs;
 }
 
-const orderOf = (state: State): string[] => (state.order === initial.order ? [] : [pair("order", state.order)]);
-const pageOf = (state: State): string[] => (state.page === 1 ? [] : [pair("page", String(state.page))]);
-
 /** The query of the page, without its question mark and without the picks: "" for the initial state. */
-export function query(state: State): string {
-	const sort = state.sort === initial.sort ? [] : [pair("sort", state.sort)];
-	return [...pairsOf(state), ...sort, ...orderOf(state), ...pageOf(state), ...(state.every ? ["ids=every"] : [])].join("&");
+export const query = (state: State): string => queryWith(state, []);
+
+function queryWith(state: State, vs: readonly string[]): string {
+	const pairs = pairsOf(state, initial.sort);
+	if (state.every) pairs.set("ids", "every");
+	for (const key of vs) pairs.append("vs", key);
+	return encodeQuery(pairs);
 }
 
 /** The query of the API that has the same models in the same order. Its pages are those of the view with every id. */
 export function apiQuery(state: State): string {
-	const standard = state.search ? "relevance" : "updated";
-	const sort = state.sort === standard ? [] : [pair("sort", state.sort)];
-	return [...pairsOf(state), ...sort, ...orderOf(state), ...(state.every ? pageOf(state) : [])].join("&");
+	const pairs = pairsOf(state, state.search ? "relevance" : "updated");
+	if (!state.every) pairs.delete("page");
+	return encodeQuery(pairs);
 }
 
 /** The address of a state on this origin. */
 export function address(state: State, prefix: string): string {
-	const pairs = [query(state), ...state.vs.map((key) => pair("vs", key))].filter(Boolean);
-	return `${prefix}/${pairs.length ? `?${pairs.join("&")}` : ""}`;
+	const text = queryWith(state, state.vs);
+	return `${prefix}/${text && `?${text}`}`;
 }
 
 /** A state with some members changed, back on its first page unless the change names one. */

@@ -2,6 +2,7 @@
 // marks a page as pending whose address asks for something else than the HTML shows: its script takes the mark away.
 
 import { applyTheme } from "./colours.ts";
+import { read } from "./storage.ts";
 
 const root = document.documentElement;
 root.classList.add("js");
@@ -9,13 +10,9 @@ const path = location.pathname.slice(root.dataset["prefix"]?.length);
 if (["/", "/compare/"].includes(path) && /[?&](?!vs=)[^&=]+=[^&]/.test(location.search)) {
 	root.classList.add("pending");
 }
-try {
-	const theme = localStorage.getItem("theme");
-	if (theme === "light" || theme === "dark") applyTheme(theme);
-} catch {
-	// Storage is switched off: the colours follow the system.
-}
-// A script that does not arrive leaves the page as it is without scripts.
+const theme = read("theme");
+if (theme === "light" || theme === "dark") applyTheme(theme);
+// A script that cannot be loaded leaves the page as it is without scripts.
 addEventListener("error", (event) => {
 	if (event.target instanceof HTMLScriptElement) root.classList.remove("js", "pending");
 }, true);

@@ -1,0 +1,222 @@
+package website
+
+import (
+	"cmp"
+	"encoding/json"
+	"slices"
+	"strconv"
+	"strings"
+
+	"modelcatalog/dataset"
+	"modelcatalog/dataset/history"
+	"modelcatalog/site/changes"
+)
+
+// fact is a fact of models as lists, comparisons, filters and models.json show it. Values are texts as dataset.Model.Fact returns
+// them. Nothing else formats them, in Go or in the browser.
+type fact struct {
+	name  string                    // in the API
+	label string                    // of rows and columns; empty for that of package changes
+	cell  func(value string) string // what pages show of a known value; nil for the value itself
+}
+
+// facts are in the order of the columns of the catalog's CSV file.
+var facts = []fact{
+	{name: "id", label: "Id"},
+	{name: "provider", label: "Provider"},
+	{name: "name"},
+	{name: "description"},
+	{name: "type"},
+	{name: "status"},
+	{name: "updated_at"},
+	{name: "context_length", label: "Context", cell: tokens},
+	{name: "max_output_tokens", cell: tokens},
+	{name: "input_modalities", cell: spaced},
+	{name: "output_modalities", cell: spaced},
+	{name: "features.reasoning", cell: answer},
+	{name: "features.tool_call", cell: answer},
+	{name: "features.structured_output", cell: answer},
+	{name: "features.web_search", cell: answer},
+	{name: "features.prompt_caching", cell: answer},
+	{name: "features.computer_use", cell: answer},
+	{name: "embedding_dimensions", cell: changes.Grouped},
+	{name: "open_weights", cell: answer},
+	{name: "family"},
+	{name: "aliases"},
+	{name: "alias_of"},
+	{name: "release_date"},
+	{name: "knowledge_cutoff"},
+	{name: "retirement_date"},
+	{name: "replacement"},
+	{name: "input_price", label: "Price in", cell: price},
+	{name: "output_price", label: "Price out", cell: price},
+}
+
+func findFact(name string) *fact {
+	return &facts[slices.IndexFunc(facts, func(f fact) bool { return f.name == name })]
+}
+
+// labelOf returns the label of a fact.
+func labelOf(name string) string {
+	return cmp.Or(findFact(name).label, changes.InWords(history.Field{Name: name}).Label)
+}
+
+// show returns what pages show of a value.
+func (f *fact) show(value string) string {
+	switch {
+	case value == "":
+		return unknown
+	case f.cell == nil:
+		return value
+	}
+	return f.cell(value)
+}
+
+// unknown is shown instead of a fact that is not known.
+const unknown = "–"
+
+// tokens returns a number of tokens as people say it: "1.05M", "200k", "8.2k", "512".
+func tokens(digits string) string {
+	n, err := strconv.ParseFloat(digits, 64)
+	switch {
+	case err != nil || n < 1000:
+		return digits
+	case n < 9950:
+		return strings.TrimSuffix(strconv.FormatFloat(n/1000, 'f', 1, 64), ".0") + "k"
+	case n < 999_500:
+		return strconv.FormatFloat(n/1000, 'f', 0, 64) + "k"
+	}
+	return strings.TrimSuffix(strings.TrimRight(strconv.FormatFloat(n/1_000_000, 'f', 2, 64), "0"), ".") + "M"
+}
+
+func spaced(list string) string { return strings.ReplaceAll(list, ",", ", ") }
+
+func answer(flag string) string { return map[string]string{"true": "yes", "false": "no"}[flag] }
+
+// price returns an amount in dollars with no or at least two digits after the point: "$3", "$0.50", "$0.075". Nothing is "free".
+func price(amount string) string {
+	switch point := strings.IndexByte(amount, '.'); {
+	case amount == "0":
+		return "free"
+	case amount == disputed:
+		return disputed
+	case point >= 0 && len(amount)-point == 2:
+		amount += "0"
+	}
+	return "$" + amount
+}
+
+// disputed is the value of a price about which sources disagree.
+const disputed = "disputed"
+
+// listPrices returns the prices of input and output without conditions: "" if unknown, disputed if sources disagree.
+func listPrices(quotes []dataset.Quote) (input, output string) {
+	for i := range quotes {
+		amount := cmp.Or(string(quotes[i].Amount), disputed)
+		switch meter := dataset.Meters[quotes[i].Meter].Name; {
+		case quotes[i].Condition != "":
+		case meter == "input":
+			input = amount
+		case meter == "output":
+			output = amount
+		}
+	}
+	return input, output
+}
+
+// facter returns the values of facts. It must not be used concurrently.
+type facter struct {
+	aliases       func(m *dataset.Model) []string // nil if nobody asks for them
+	day           dataset.Date
+	priced        *dataset.Model // the model of the prices
+	input, output string
+}
+
+// value returns the value of one of facts as text, and null if it is not known.
+func (f *facter) value(name string, m *dataset.Model) dataset.NullString {
+	if strings.HasSuffix(name, "_price") && f.priced != m {
+		f.priced = m
+		f.input, f.output = listPrices(m.Quotes(f.day))
+	}
+	var text string
+	switch name {
+	case "id":
+		text = m.ID
+	case "provider":
+		text = m.Provider
+	case "name", "description":
+		return m.Fact(name) // may be known to be empty
+	case "updated_at":
+		text = m.UpdatedAt.String()
+	case "aliases":
+		text = strings.Join(f.aliases(m), "\n")
+	case "input_price":
+		text = f.input
+	case "output_price":
+		text = f.output
+	default:
+		text = m.Fact(name).String
+	}
+	return dataset.NullString{String: text, Valid: text != ""}
+}
+
+// modelsFile is the asset with all models, from which scripts answer queries as version 2 of the API does; see models.ts.
+const modelsFile = "models.json"
+
+// modelIndex returns the asset: the values of each fact in the dataset's order, and what pages show of them. Columns compress
+// better than objects.
+func modelIndex(d *dataset.Dataset) ([]byte, error) {
+	type column struct {
+		Name   string            `json:"name"`
+		Cells  map[string]string `json:"cells,omitempty"`
+		Values []any             `json:"values"` // texts or nil
+	}
+	columns := make([]column, len(facts))
+	values := facter{aliases: d.Aliases(), day: d.Day()}
+	for i := range facts {
+		f, c := &facts[i], &columns[i]
+		c.Name, c.Cells, c.Values = f.name, map[string]string{}, make([]any, len(d.Models))
+		for row := range d.Models {
+			value := values.value(f.name, &d.Models[row])
+			if cell := f.show(value.String); cell != value.String {
+				c.Cells[value.String] = cell
+			}
+			if value.Valid {
+				c.Values[row] = value.String
+			}
+		}
+	}
+	return json.Marshal(columns)
+}
+
+// ability is what a model reads or can do: a fact has a value. A filter of the API finds the models that have it.
+type ability struct {
+	Class         string // of its icon
+	input         string // text of a modality; empty for others, which have the label of the fact
+	Fact, Value   string
+	filter, asked string
+}
+
+var abilities = []ability{
+	{"image", "image input", "input_modalities", "image", "input", "image"},
+	{"audio", "audio input", "input_modalities", "audio", "input", "audio"},
+	{"video", "video input", "input_modalities", "video", "input", "video"},
+	{"pdf", "PDF input", "input_modalities", "pdf", "input", "pdf"},
+	{"reasoning", "", "features.reasoning", "true", "feature", "reasoning"},
+	{"tools", "", "features.tool_call", "true", "feature", "tool_call"},
+	{"structured", "", "features.structured_output", "true", "feature", "structured_output"},
+	{"web", "", "features.web_search", "true", "feature", "web_search"},
+	{"open", "", "open_weights", "true", "open_weights", "true"},
+}
+
+// Text names the ability: "image input", "tool calls".
+func (a ability) Text() string { return cmp.Or(a.input, strings.ToLower(labelOf(a.Fact))) }
+
+func abilitiesOf(m *dataset.Model) (has []ability) {
+	for _, a := range abilities {
+		if slices.Contains(strings.Split(m.Fact(a.Fact).String, ","), a.Value) {
+			has = append(has, a)
+		}
+	}
+	return has
+}
