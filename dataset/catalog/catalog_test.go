@@ -149,7 +149,7 @@ func TestPagesTileTheCatalog(t *testing.T) {
 		for sort := range Sort(sortCount) {
 			for _, order := range []Order{Ascending, Descending} {
 				var all []uint32
-				q := Query{Page: 1, Limit: limit, Sort: sort, Order: order}
+				q := Query{Version: V2, Page: 1, Limit: limit, Sort: sort, Order: order}
 				for c.Evaluate(&q, &r); q.Page <= r.Pages; q.Page++ {
 					c.Evaluate(&q, &r)
 					all = append(all, r.Rows()...)

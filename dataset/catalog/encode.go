@@ -2,46 +2,210 @@ package catalog
 
 import (
 	"cmp"
+	"encoding/binary"
 	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/zeebo/xxh3"
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/jsonl"
 )
 
-// appendModel appends a model's JSON object: the members of the contract's table, in its order.
-func appendModel(dst []byte, m *dataset.Model) []byte {
-	dst = appendIdentity(dst, m.Provider, m.ID)
-	dst = m.Name.AppendJSON(append(dst, `,"name":`...))
-	dst = m.Description.AppendJSON(append(dst, `,"description":`...))
-	dst = append(append(dst, `,"type":"`...), m.Type.String()...)
-	dst = append(append(append(dst, '"'), contextStart...), m.ContextLength...)
-	return appendStatus(append(dst, '"'), m)
+// member is a member of a model's JSON object.
+type member struct {
+	name   string
+	append func(dst []byte, e *encoder) []byte // appends the value
 }
 
-// appendStatus appends the members from status on, whose length depends on the status only.
-func appendStatus(dst []byte, m *dataset.Model) []byte {
-	dst = append(append(dst, `,"status":"`...), m.Status.String()...)
-	dst = strconv.AppendBool(append(dst, `","deprecated":`...), m.Status == dataset.Deprecated)
-	dst = m.UpdatedAt.Append(append(dst, `,"updated_at":"`...))
-	dst = m.LastSeenAt.Append(append(dst, `","last_seen_at":"`...))
-	return append(dst, `"}`...)
+// encoder encodes the objects of a model.
+type encoder struct {
+	*dataset.Model
+	row     *row
+	quotes  []dataset.Quote
+	sources []dataset.Source
 }
 
-// statusLengths are the lengths of what appendStatus appends, by status.
-var statusLengths = func() (lengths [statusCount]int) {
-	for status := range lengths {
-		lengths[status] = len(appendStatus(nil, &dataset.Model{Status: dataset.Status(status)}))
+// The members of objects, in the order of the contract. All versions have those of the first two groups.
+var (
+	descriptive = []member{
+		{"id", func(dst []byte, e *encoder) []byte { return jsonl.AppendString(dst, e.ID) }},
+		{"provider", func(dst []byte, e *encoder) []byte { return jsonl.AppendString(dst, e.Provider) }},
+		{"name", func(dst []byte, e *encoder) []byte { return e.Name.AppendJSON(dst) }},
+		{"description", func(dst []byte, e *encoder) []byte { return e.Description.AppendJSON(dst) }},
+		{"type", func(dst []byte, e *encoder) []byte { return jsonl.AppendString(dst, e.Type.String()) }},
 	}
-	return lengths
-}()
+	state = []member{
+		{"status", func(dst []byte, e *encoder) []byte { return jsonl.AppendString(dst, e.Status.String()) }},
+		{"deprecated", func(dst []byte, e *encoder) []byte { return strconv.AppendBool(dst, e.Status == dataset.Deprecated) }},
+		{"updated_at", func(dst []byte, e *encoder) []byte { return append(e.UpdatedAt.Append(append(dst, '"')), '"') }},
+		{"last_seen_at", func(dst []byte, e *encoder) []byte { return append(e.LastSeenAt.Append(append(dst, '"')), '"') }},
+	}
+	contextText = member{"context_length", func(dst []byte, e *encoder) []byte { return jsonl.AppendString(dst, e.ContextLength) }}
+)
 
-// appendIdentity appends the start of an object, which is different for each model. Provider ids need no escaping.
-func appendIdentity(dst []byte, provider, id string) []byte {
-	dst = jsonl.AppendString(append(dst, `{"id":`...), id)
-	dst = append(append(dst, `,"provider":"`...), provider...)
-	return append(dst, '"')
+// objectMembers are the members of the objects in lists.
+var objectMembers = [len(Versions)][]member{
+	slices.Concat(descriptive, []member{contextText}, state),
+	slices.Concat(descriptive, state, facts(
+		"context_length", "max_input_tokens", "max_output_tokens", "input_modalities", "output_modalities", "features", "embedding_dimensions",
+		"open_weights", "family", "aliases", "alias_of", "release_date", "knowledge_cutoff", "retirement_date", "replacement",
+	), []member{{"prices", appendPrices}, {"sources", appendSources}, {"disputes", appendDisputes}}),
+}
+
+// facts returns the members for facts of the dataset.
+func facts(names ...string) (members []member) {
+	for _, name := range names {
+		value := func(dst []byte, e *encoder) []byte { return appendFact(dst, name, e.Fact(name).String) }
+		switch name {
+		case "features":
+			value = appendFeatures
+		case "aliases":
+			value = func(dst []byte, e *encoder) []byte { return jsonl.AppendStrings(dst, e.row.Aliases) }
+		}
+		members = append(members, member{name, value})
+	}
+	return members
+}
+
+// encode fills the encoded forms of a row.
+func (x *rowMaker) encode(r *row, m *dataset.Model, quotes []dataset.Quote) {
+	e := &encoder{m, r, quotes, x.sources}
+	for v, members := range objectMembers {
+		x.buffer = x.buffer[:0]
+		for i, member := range members {
+			x.buffer = append(append(append(x.buffer, "{,"[min(i, 1)], '"'), member.name...), `":`...)
+			x.buffer = member.append(x.buffer, e)
+		}
+		r.objects[v] = string(x.buffer)
+		r.hashes[v] = xxh3.Hash(x.buffer)
+	}
+	for i, name := range coveredNames {
+		known := false
+		switch name {
+		case "type", "status":
+			known = true
+		case "aliases":
+			known = len(r.Aliases) > 0
+		case "prices":
+			known = len(quotes) > 0
+		case "name", "description":
+			known = m.Fact(name).Valid
+		default:
+			known = m.Fact(name).String != ""
+		}
+		if known {
+			r.known |= 1 << i
+		}
+	}
+}
+
+// featurePrefix is that of the features among the facts.
+const featurePrefix = "features."
+
+func appendFeatures(dst []byte, e *encoder) []byte {
+	for i, name := range dataset.FeatureNames {
+		dst = append(append(append(dst, "{,"[min(i, 1)], '"'), name...), `":`...)
+		dst = appendFact(dst, featurePrefix+name, e.Fact(featurePrefix+name).String)
+	}
+	return append(dst, '}')
+}
+
+// Facts that are not strings: arrays, and numbers or booleans besides the features.
+var (
+	listFacts    = []string{"input_modalities", "output_modalities", "aliases"}
+	literalFacts = []string{"context_length", "max_input_tokens", "max_output_tokens", "embedding_dimensions", "open_weights"}
+)
+
+// appendFact appends a fact from its text in the dataset: null if the text is empty, unless it is a text for people.
+func appendFact(dst []byte, name, text string) []byte {
+	switch {
+	case text == "" && name != "name" && name != "description":
+		return append(dst, "null"...)
+	case slices.Contains(listFacts, name):
+		return jsonl.AppendStrings(dst, strings.Split(text, ","))
+	case name == "replacement":
+		provider, id, _ := strings.Cut(text, "/")
+		dst = append(append(append(dst, `{"provider":"`...), provider...), `","id":`...)
+		return append(jsonl.AppendString(dst, id), '}')
+	case strings.HasPrefix(name, featurePrefix), slices.Contains(literalFacts, name):
+		return append(dst, text...)
+	}
+	return jsonl.AppendString(dst, text)
+}
+
+// appendEach appends an array with what value appends for each of n elements.
+func appendEach(dst []byte, n int, value func(dst []byte, i int) []byte) []byte {
+	dst = append(dst, '[')
+	for i := range n {
+		if i > 0 {
+			dst = append(dst, ',')
+		}
+		dst = value(dst, i)
+	}
+	return append(dst, ']')
+}
+
+func appendPrices(dst []byte, e *encoder) []byte {
+	return appendEach(dst, len(e.quotes), func(dst []byte, i int) []byte {
+		q := &e.quotes[i]
+		dst = appendMeter(dst, q.Meter, q.Condition)
+		dst = appendFact(append(dst, `,"price":`...), "price", string(q.Amount))
+		dst = append(append(append(dst, `,"agreement":"`...), q.Agreement.String()...), `","sources":`...)
+		dst = appendEach(dst, len(q.Shown), func(dst []byte, i int) []byte { return jsonl.AppendString(dst, q.Shown[i].Source) })
+		return append(append(append(dst, `,"as_of":"`...), q.AsOf.String()...), `"}`...)
+	})
+}
+
+// appendMeter appends the start of a price.
+func appendMeter(dst []byte, meter dataset.Meter, condition string) []byte {
+	dst = append(append(append(dst, `{"meter":"`...), meter.String()...), `","unit":"`...)
+	return appendFact(append(append(dst, dataset.Meters[meter].Unit...), `","condition":`...), "condition", condition)
+}
+
+func appendSources(dst []byte, e *encoder) []byte {
+	var stated []dataset.SourceFacts
+	if e.Details != nil {
+		stated = e.Details.Sources
+	}
+	return appendEach(dst, len(stated), func(dst []byte, i int) []byte {
+		s := &stated[i]
+		at := slices.IndexFunc(e.sources, func(source dataset.Source) bool { return source.Name == s.Source })
+		dst = append(append(append(dst, `{"source":"`...), s.Source...), `","as_of":"`...)
+		dst = append(append(dst, e.sources[at].AsOf.String()...), `","facts":`...)
+		return append(jsonl.AppendStrings(dst, s.Names()), '}')
+	})
+}
+
+func appendDisputes(dst []byte, e *encoder) []byte {
+	disputes := dataset.PriceDisputes(e.quotes)
+	if e.Details != nil {
+		disputes = slices.Concat(e.Details.Disputes, disputes)
+	}
+	return appendEach(dst, len(disputes), func(dst []byte, i int) []byte {
+		dispute := &disputes[i]
+		dst = append(append(append(dst, `{"fact":"`...), dispute.Fact...), `","values":`...)
+		dst = appendEach(dst, len(dispute.Values), func(dst []byte, i int) []byte {
+			claim := &dispute.Values[i]
+			dst = appendFact(append(dst, `{"value":`...), dispute.Fact, claim.Value)
+			return append(append(append(dst, `,"source":"`...), claim.Source...), `"}`...)
+		})
+		return append(dst, '}')
+	})
+}
+
+// appendHistory appends the member price_history, which only the answer for a single model has.
+func appendHistory(dst []byte, prices []dataset.Price) []byte {
+	return appendEach(append(dst, `,"price_history":`...), len(prices), func(dst []byte, i int) []byte {
+		p := &prices[i]
+		dst = appendMeter(dst, p.Meter, p.Condition)
+		dst = append(append(append(dst, `,"price":"`...), p.Amount...), `","from":`...)
+		dst = appendFact(dst, "from", p.From.String())
+		dst = appendFact(append(dst, `,"to":`...), "to", p.To.String())
+		dst = append(append(append(dst, `,"source":"`...), p.Source...), `","as_of":"`...)
+		return append(append(dst, p.AsOf.String()...), `"}`...)
+	})
 }
 
 // AppendList appends the body of the answer to the query: {"data":[…],"meta":{…}}.
@@ -64,47 +228,43 @@ func (c *Catalog) AppendResult(dst []byte, r *Result) []byte {
 }
 
 // appendMeta appends the member meta of a list answer.
-func (p *Page) appendMeta(dst []byte) []byte {
-	dst = strconv.AppendInt(append(dst, `{"total":`...), int64(p.Total), 10)
-	dst = strconv.AppendInt(append(dst, `,"page":`...), p.Page, 10)
-	dst = strconv.AppendInt(append(dst, `,"limit":`...), int64(p.Limit), 10)
-	dst = strconv.AppendInt(append(dst, `,"pages":`...), p.Pages, 10)
+func (r *Result) appendMeta(dst []byte) []byte {
+	dst = strconv.AppendInt(append(dst, `{"total":`...), int64(r.Total), 10)
+	dst = strconv.AppendInt(append(dst, `,"page":`...), r.Page.Page, 10)
+	dst = strconv.AppendInt(append(dst, `,"limit":`...), int64(r.Limit), 10)
+	dst = strconv.AppendInt(append(dst, `,"pages":`...), r.Pages, 10)
+	if r.version >= V2 {
+		dst = strconv.AppendInt(append(dst, `,"unknown":`...), int64(r.Unknown), 10)
+		dst = append(append(dst, `,"ignored":`...), cmp.Or(r.ignored, "[]")...)
+	}
 	return append(dst, '}')
+}
+
+// ResultHash returns a hash (XXH3, 64 bits) of the body of a list answer, made from the hashes of its models and of meta without a
+// look at the body. It is equal for equal bodies of a version, on every machine and after every rebuild. It is not the hash of the
+// body's bytes.
+func (c *Catalog) ResultHash(r *Result) uint64 {
+	var buffer [8*MaxLimit + 128]byte
+	all := buffer[:0]
+	for _, row := range r.Rows() {
+		all = binary.LittleEndian.AppendUint64(all, c.rows[row].hashes[r.version-1])
+	}
+	return xxh3.Hash(r.appendMeta(all))
 }
 
 // AppendObject appends the JSON object of a row as lists have it.
 func (c *Catalog) AppendObject(dst []byte, v Version, row int) []byte {
-	if v < V2 {
-		return append(dst, c.objects[row]...)
-	}
-	before, after := c.split(row)
-	dst = append(append(dst, before...), after...)
-	for part := range historyPart {
-		dst = append(dst, c.part(row, part)...)
-	}
-	return dst
+	return append(append(dst, c.rows[row].objects[v-1]...), '}')
 }
 
 // AppendModel appends the body of the answer for one model: {"data":{…}}. In version 2 it has the member price_history in addition
 // to those that lists have.
 func (c *Catalog) AppendModel(dst []byte, v Version, row int) []byte {
-	dst = c.AppendObject(append(dst, `{"data":`...), v, row)
+	dst = append(append(dst, `{"data":`...), c.rows[row].objects[v-1]...)
 	if v >= V2 {
-		dst = append(c.appendHistory(dst[:len(dst)-1], c.part(row, historyPart)), '}')
+		dst = appendHistory(dst, c.rows[row].prices)
 	}
-	return append(dst, '}')
-}
-
-// AppendProviders appends the body of the list of providers, which is the same in all versions: by number of models, descending,
-// ties by id.
-func (c *Catalog) AppendProviders(dst []byte) []byte { return append(dst, c.providersBody...) }
-
-// AppendStats appends the body of the statistics.
-func (c *Catalog) AppendStats(dst []byte, v Version) []byte {
-	if v >= V2 {
-		c.complete()
-	}
-	return append(dst, c.statsBodies[v-1]...)
+	return append(dst, "}}"...)
 }
 
 // AppendError appends the body of the answer for an error, as ErrorOf shows it: {"error":{"code":…,"message":…}}.
@@ -113,59 +273,4 @@ func AppendError(dst []byte, err error) []byte {
 	dst = append(append(dst, `{"error":{"code":"`...), e.Code...)
 	dst = jsonl.AppendString(append(dst, `","message":`...), e.Message)
 	return append(dst, `}}`...)
-}
-
-// valueTotals counts the rows of each value.
-func (c *Catalog) valueTotals() (totals [valueCount]int) {
-	for cell, n := range c.totals {
-		for _, v := range cellValues[cell] {
-			totals[v] += int(n)
-		}
-	}
-	return totals
-}
-
-// encodeProviders returns the body of the list of providers.
-func (c *Catalog) encodeProviders() []byte {
-	totals := c.valueTotals()
-	byCount := make([]int, len(c.providers))
-	for p := range byCount {
-		byCount[p] = p
-	}
-	slices.SortFunc(byCount, func(a, b int) int {
-		return cmp.Or(totals[b]-totals[a], strings.Compare(c.providers[a].ID, c.providers[b].ID))
-	})
-	var dst []byte
-	for _, p := range byCount {
-		dst = append(append(dst, `,{"id":"`...), c.providers[p].ID...)
-		dst = jsonl.AppendString(append(dst, `","name":`...), c.providers[p].Name)
-		dst = strconv.AppendInt(append(dst, `,"model_count":`...), int64(totals[p]), 10)
-		dst = append(dst, '}')
-	}
-	return append(append([]byte(`{"data":[`), dst[1:]...), `]}`...)
-}
-
-// encodeStats returns the body of the statistics. More are the members that version 2 adds at the end.
-func (c *Catalog) encodeStats(more string) []byte {
-	totals := c.valueTotals()
-	dst := strconv.AppendInt([]byte(`{"data":{"total_models":`), int64(c.Len()), 10)
-	dst = appendCounts(append(dst, `,"by_provider":`...), c.ProviderIDs(), totals[:firstType])
-	dst = appendCounts(append(dst, `,"by_type":`...), dataset.TypeNames[:], totals[firstType:firstStatus])
-	dst = appendCounts(append(dst, `,"by_status":`...), dataset.StatusNames[:], totals[firstStatus:])
-	dst = append(dst, `,"last_sync":`...)
-	if c.lastSync == nil {
-		dst = append(dst, "null"...)
-	} else {
-		dst = append(c.lastSync.Append(append(dst, '"')), '"')
-	}
-	return append(append(dst, more...), "}}"...)
-}
-
-// appendCounts appends an object of counts by name.
-func appendCounts(dst []byte, names []string, counts []int) []byte {
-	members := make([]string, len(names))
-	for i, name := range names {
-		members[i] = strconv.Quote(name) + ":" + strconv.Itoa(counts[i])
-	}
-	return append(append(append(dst, '{'), strings.Join(members, ",")...), '}')
 }

@@ -1,102 +1,139 @@
 package catalog
 
 import (
-	"math/bits"
+	"slices"
+	"strconv"
+	"strings"
 
 	"modelcatalog/dataset"
 )
 
-// A value is one allowed value of a filter: the providers first, then the types, then the statuses. A cell is a
-// combination of one provider, type and status; each row is in one, so a filter's rows are those of some cells.
+// verdict is how a model compares with a filter.
+type verdict uint8
+
 const (
-	providerCount = dataset.MaxProviders // of which a catalog uses the first
-	typeCount     = len(dataset.TypeNames)
-	statusCount   = len(dataset.StatusNames)
-
-	firstType   = providerCount
-	firstStatus = firstType + typeCount
-	valueCount  = firstStatus + statusCount
-
-	cellsPerProvider = typeCount * statusCount
-	cellCount        = providerCount * cellsPerProvider
+	fails   verdict = iota
+	passes          // the model matches
+	unknown         // it does not match, because the fact that the filter asks for is unknown
 )
 
-func cellOf(provider int, t dataset.Type, s dataset.Status) uint8 {
-	return uint8((provider*typeCount+int(t))*statusCount + int(s))
+// is returns the verdict for a fact that is known.
+func is(matches bool) verdict {
+	if matches {
+		return passes
+	}
+	return fails
 }
 
-// cellValues are the three values of each cell.
-var cellValues = func() (values [cellCount][3]uint8) {
-	for cell := range values {
-		values[cell] = [3]uint8{
-			uint8(cell / cellsPerProvider),
-			uint8(firstType + cell/statusCount%typeCount),
-			uint8(firstStatus + cell%statusCount),
+// filter is the rows that pass a filter, and those that may: they pass it, or it is unknown whether they do.
+type filter struct{ passing, possible set }
+
+// filter returns the rows of a parameter's value.
+func (c *Catalog) filter(p *Param, value string) filter {
+	return c.filters.get(memoKey{V2, p.filter, value}, func() filter {
+		test := p.test(value)
+		return filter{
+			passing:  c.newSet(func(r *row) bool { return test(r) == passes }),
+			possible: c.newSet(func(r *row) bool { return test(r) != fails }),
 		}
-	}
-	return values
-}()
-
-// usedCells returns the number of cells of the catalog's providers, which are the first.
-func (c *Catalog) usedCells() int { return len(c.providers) * cellsPerProvider }
-
-// filter is a query's filters: AND across parameters, OR within one.
-type filter struct {
-	masks  [3]uint32        // of each parameter that is used, up to used: bit v is set if it allows value v
-	used   int              // 0: every row passes, and the rest is not set
-	passes [cellCount]bool  // by cell
-	cells  [cellCount]uint8 // the cells that pass, up to size
-	size   int
+	})
 }
 
-// compile makes the filter of a query to a catalog with so many used cells.
-func (f *filter) compile(q *Query, usedCells int) {
-	f.used, f.size = 0, 0
-	allowed := uint32(0) // by value
-	restrict := func(set uint16, first, size int) {
-		mask := uint32(set) << first
-		if set == 0 {
-			mask = (1<<size - 1) << first
-		} else {
-			f.masks[f.used] = mask
-			f.used++
-		}
-		allowed |= mask
+// maskOf returns the set of the names in a list with commas, as bits.
+func maskOf(names []string, list string) (mask uint64) {
+	for name := range strings.SplitSeq(list, ",") {
+		mask |= 1 << slices.Index(names, name)
 	}
-	restrict(q.Providers, 0, providerCount)
-	restrict(q.Types, firstType, typeCount)
-	restrict(q.Statuses, firstStatus, statusCount)
-	if f.used == 0 {
-		return
+	return mask
+}
+
+// among tests that one of the listed names is the model's.
+func among(names []string, of func(r *row) int) func(string) func(*row) verdict {
+	return func(list string) func(*row) verdict {
+		mask := maskOf(names, list)
+		return func(r *row) verdict { return is(mask>>of(r)&1 != 0) }
 	}
-	passes := f.passes[:usedCells]
-	for cell, values := range cellValues[:len(passes)] {
-		passes[cell] = allowed>>values[0]&(allowed>>values[1])&(allowed>>values[2])&1 != 0
-		if passes[cell] {
-			f.cells[f.size] = uint8(cell)
-			f.size++
+}
+
+// allOf tests that a model has all of the listed names, of which it may be known to have some and to lack others.
+func allOf(names []string, of func(r *row) (has, lacks uint8)) func(string) func(*row) verdict {
+	return func(list string) func(*row) verdict {
+		mask := uint8(maskOf(names, list))
+		return func(r *row) verdict {
+			has, lacks := of(r)
+			if has&mask != mask && lacks&mask == 0 {
+				return unknown
+			}
+			return is(has&mask == mask)
 		}
 	}
 }
 
-// total counts the rows that pass among those of counts, which are by cell.
-func total[N uint16 | uint32](f *filter, counts *[cellCount]N) int {
-	n := 0
-	for _, cell := range f.cells[:f.size] {
-		n += int(counts[cell])
+// modalities returns which modalities a model has and which it lacks: none of both if they are unknown.
+func modalities(m dataset.Modalities) (has, lacks uint8) {
+	if m == 0 {
+		return 0, 0
 	}
-	return n
+	return uint8(m), ^uint8(m)
 }
 
-// word returns which of the 64 ranks of the order from 64*w on pass.
-func (f *filter) word(o *order, w int) uint64 {
-	word := ^uint64(0)
-	for _, mask := range f.masks[:f.used] {
-		allowed := uint64(0)
-		for ; mask != 0; mask &= mask - 1 {
-			allowed |= o.sets[bits.TrailingZeros32(mask)][w]
+// openWeightsFlag is the bit of open_weights in dataset.Flags, after those of the features.
+var openWeightsFlag = uint8(1) << len(dataset.FeatureNames)
+
+func openWeights(value string) func(*row) verdict {
+	want := value == "true"
+	return func(r *row) verdict {
+		if r.flags.Known&openWeightsFlag == 0 {
+			return unknown
 		}
-		word &= allowed
+		return is(r.flags.True&openWeightsFlag != 0 == want)
 	}
-	return word
+}
+
+func families(list string) func(*row) verdict {
+	families := strings.Split(list, ",")
+	return func(r *row) verdict {
+		if r.family == "" {
+			return unknown
+		}
+		return is(slices.Contains(families, r.family))
+	}
+}
+
+// atLeast tests a number, which is unknown if it is 0.
+func atLeast(of func(r *row) int64) func(string) func(*row) verdict {
+	return func(value string) func(*row) verdict {
+		least, _ := strconv.ParseInt(value, 10, 64) // checked when the query was parsed
+		return func(r *row) verdict {
+			if of(r) == 0 {
+				return unknown
+			}
+			return is(of(r) >= least)
+		}
+	}
+}
+
+// atMost tests a price, which is unknown if it is empty.
+func atMost(of func(r *row) dataset.Decimal) func(string) func(*row) verdict {
+	return func(value string) func(*row) verdict {
+		return func(r *row) verdict {
+			if of(r) == "" {
+				return unknown
+			}
+			return is(of(r).Compare(dataset.Decimal(value)) <= 0)
+		}
+	}
+}
+
+// dates tests a day, which is unknown if it is 0.
+func dates(of func(r *row) dataset.Date, matches func(date, day dataset.Date) bool) func(string) func(*row) verdict {
+	return func(value string) func(*row) verdict {
+		day, _ := dataset.ParseDate(value) // checked when the query was parsed
+		return func(r *row) verdict {
+			if of(r) == 0 {
+				return unknown
+			}
+			return is(matches(of(r), day))
+		}
+	}
 }

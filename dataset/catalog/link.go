@@ -12,80 +12,31 @@ import (
 func (c *Catalog) appendQuery(dst []byte, q *Query) []byte {
 	start := len(dst)
 	standard := DefaultQuery(q.Version)
-	if q.Page != standard.Page {
-		dst = appendInt(dst, pageParam, q.Page)
-	}
-	if q.Limit != standard.Limit {
-		dst = appendInt(dst, limitParam, int64(q.Limit))
-	}
-	dst = c.appendList(dst, providerParam, q.Providers)
-	dst = c.appendList(dst, typeParam, q.Types)
-	dst = c.appendList(dst, statusParam, q.Statuses)
-	if q.FactFilters != standard.FactFilters {
-		dst = c.appendFactFilters(dst, &q.FactFilters)
-	}
-	if q.Search != "" {
-		dst = appendPair(dst, searchParam, strings.ReplaceAll(url.QueryEscape(q.Search), "+", "%20"))
-	}
-	if q.Sort != q.defaultSort() {
-		dst = appendPair(dst, sortParam, sortNames[q.Sort])
-	}
-	if q.Order != standard.Order {
-		dst = appendPair(dst, orderParam, orderNames[q.Order])
+	for i := range c.Params(q.Version) {
+		p := &c.Params(q.Version)[i]
+		value := ""
+		switch {
+		case p.test != nil:
+			value = q.Filters[p.filter]
+		case p.Name == pageParam && q.Page != standard.Page:
+			value = strconv.FormatInt(q.Page, 10)
+		case p.Name == limitParam && q.Limit != standard.Limit:
+			value = strconv.Itoa(q.Limit)
+		case p.Name == searchParam:
+			value = strings.ReplaceAll(url.QueryEscape(q.Search), "+", "%20")
+		case p.Name == sortParam && q.Sort != q.defaultSort():
+			value = sortKeys[q.Sort].name
+		case p.Name == orderParam && q.Order != standard.Order:
+			value = orderNames[q.Order]
+		}
+		if value != "" {
+			dst = append(append(append(append(dst, '&'), p.Name...), '='), value...)
+		}
 	}
 	if len(dst) > start {
 		dst[start] = '?'
 	}
 	return dst
-}
-
-// appendFactFilters appends the parameters of the filters by facts, which the versions that have them have in one order.
-func (c *Catalog) appendFactFilters(dst []byte, f *FactFilters) []byte {
-	dst = c.appendList(dst, inputParam, uint16(f.Input))
-	dst = c.appendList(dst, outputParam, uint16(f.Output))
-	dst = c.appendList(dst, featureParam, uint16(f.Flags.Known&^openWeights))
-	if f.Flags.Known&openWeights != 0 {
-		dst = appendPair(dst, openWeightsParam, strconv.FormatBool(f.Flags.True&openWeights != 0))
-	}
-	dst = appendPair(dst, familyParam, f.Families)
-	if f.MinContext > 0 {
-		dst = appendInt(dst, minContextParam, f.MinContext-1)
-	}
-	if f.MinOutput > 0 {
-		dst = appendInt(dst, minOutputParam, f.MinOutput-1)
-	}
-	dst = appendPair(dst, maxInputPriceParam, string(f.MaxInputPrice))
-	dst = appendPair(dst, maxOutputPriceParam, string(f.MaxOutputPrice))
-	dst = appendPair(dst, releasedAfterParam, f.ReleasedAfter.String())
-	dst = appendPair(dst, releasedBeforeParam, f.ReleasedBefore.String())
-	return appendPair(dst, retiringBeforeParam, f.RetiringBefore.String())
-}
-
-// appendPair appends a parameter with a value that needs no escapes, or nothing if it is empty.
-func appendPair(dst []byte, name, value string) []byte {
-	if value == "" {
-		return dst
-	}
-	return append(append(append(append(dst, '&'), name...), '='), value...)
-}
-
-func appendInt(dst []byte, name string, value int64) []byte {
-	return strconv.AppendInt(append(append(append(dst, '&'), name...), '='), value, 10)
-}
-
-// appendList appends a list parameter, if the query restricts it.
-func (c *Catalog) appendList(dst []byte, name string, mask uint16) []byte {
-	if mask == 0 {
-		return dst
-	}
-	dst = append(append(append(dst, '&'), name...), '=')
-	params := c.Params(V2) // which has those of version 1 too
-	for i, value := range params[paramIndex(params, name)].Allowed {
-		if mask>>i&1 != 0 {
-			dst = append(append(dst, value...), ',')
-		}
-	}
-	return dst[:len(dst)-1]
 }
 
 // maxLink bounds the Link header in bytes: clients and proxies reject answers with headers of 8 or 16 kB.

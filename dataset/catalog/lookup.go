@@ -2,62 +2,35 @@ package catalog
 
 import (
 	"cmp"
-	"maps"
 	"math/bits"
 	"slices"
-	"strconv"
 	"strings"
-	"unicode/utf8"
 
-	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog/substring"
-	"modelcatalog/dataset/jsonl"
 )
 
-// Summary is what a lookup by name says about a model. Texts are empty and dates 0 if they are unknown.
-type Summary struct {
-	Provider, ID, Name string
-	Status             dataset.Status
-	Aliases            []string
-	AliasOf            string // an id of the same provider
-	RetirementDate     dataset.Date
-	Replacement        string // provider/id
-}
-
-// objectMembers are the members of an object as lists of version 2 have it.
-var objectMembers = slices.Concat([]string{
-	"id", "provider", "name", "description", "type", "status", "deprecated", "updated_at", "last_seen_at",
-}, factMembers, []string{"prices", "sources", "disputes"})
-
 // Summary returns the summary of a row.
-func (c *Catalog) Summary(row int) Summary {
-	var s Summary
-	r := jsonl.Reader{Text: string(c.AppendObject(nil, V2, row)), Faults: new(jsonl.List)}
-	r.Whole()
-	r.Object(objectMembers, 0)
-	text := func(name string) string {
-		value, _, _ := r.Nullable(name)
-		return value
+func (c *Catalog) Summary(row int) Summary { return c.rows[row].Summary }
+
+// Key returns the provider and the id of a row.
+func (c *Catalog) Key(row int) (provider, id string) { return c.rows[row].Provider, c.rows[row].ID }
+
+// Find returns the row of a model, from 0 to Len()-1. The error is an *Error of the code InvalidProvider or ModelNotFound.
+func (c *Catalog) Find(provider, id string) (row int, err error) {
+	if !slices.Contains(c.ProviderIDs(), provider) {
+		return 0, &Error{InvalidProvider, "provider: " + quote(provider) + " is not one of " + strings.Join(c.ProviderIDs(), ", ")}
 	}
-	s.Provider, s.ID, s.Name, s.AliasOf = text("provider"), text("id"), text("name"), text("alias_of")
-	s.Status = dataset.Status(max(slices.Index(dataset.StatusNames[:], text("status")), 0))
-	s.RetirementDate, _ = dataset.ParseDate(text("retirement_date"))
-	s.Aliases = r.Strings("aliases", func(string) error { return nil })
-	r.Inside("replacement", func() {
-		if !r.Null() {
-			r.Object([]string{"provider", "id"}, 2)
-			provider, _ := r.String("provider")
-			id, _ := r.String("id")
-			s.Replacement = provider + "/" + id
-		}
-	})
-	return s
+	found, ok := c.byID[modelID{provider, id}]
+	if !ok {
+		return 0, noModel(provider, id)
+	}
+	return int(found), nil
 }
 
 // nameIndex finds models by what people call them.
 type nameIndex struct {
-	aliases map[string][]int // rows
-	keys    []nameKey
+	aliases map[string][]int       // rows
+	keys    [MaxName + 1][]nameKey // by length of the text
 }
 
 // nameKey is an id, a name or an alias of a row, without separators.
@@ -69,14 +42,14 @@ type nameKey struct {
 
 func (c *Catalog) indexNames() *nameIndex {
 	x := &nameIndex{aliases: map[string][]int{}}
-	for row := range c.objects {
-		s := c.Summary(row)
+	for row := range c.rows {
+		s := &c.rows[row].Summary
 		for _, alias := range s.Aliases {
 			x.aliases[alias] = append(x.aliases[alias], row)
 		}
-		for _, text := range append(s.Aliases, s.ID, s.Name) {
+		for _, text := range slices.Concat(s.Aliases, []string{s.ID, s.Name}) {
 			if squashed := squashName(text); squashed != "" {
-				x.keys = append(x.keys, nameKey{squashed, maskOf(squashed), row})
+				x.keys[len(squashed)] = append(x.keys[len(squashed)], nameKey{squashed, maskOfBytes(squashed), row})
 			}
 		}
 	}
@@ -91,8 +64,8 @@ func squashName(text string) string {
 	return string(squashed[:min(len(squashed), MaxName)])
 }
 
-// maskOf returns the set of a text's bytes, modulo 64.
-func maskOf(text string) (mask uint64) {
+// maskOfBytes returns the set of a text's bytes, modulo 64.
+func maskOfBytes(text string) (mask uint64) {
 	for i := range len(text) {
 		mask |= 1 << (text[i] % 64)
 	}
@@ -123,37 +96,61 @@ func (c *Catalog) Lookup(name string) (rows []int) {
 	return slices.Compact(rows)
 }
 
+// near is a row with a name near to another.
+type near struct {
+	row, distance int
+	rank          uint32
+}
+
 // Nearest returns the rows of at most n models whose id, name or alias is most like a name: the nearest first, then in the order
 // within a class of relevance. The distance is the number of bytes to insert, delete, replace or exchange with their neighbour,
 // without regard to case and separators. Models farther than a third of the name's length are left out. Before an id can come its
-// provider and a slash. It looks at every model, which takes about a microsecond for each.
+// provider and a slash. It compares names of about the same length and the same bytes only, and those nearer than the n-th found.
 func (c *Catalog) Nearest(name string, n int) (rows []int) {
-	distances := map[int]int{} // by row
-	c.addNear(distances, squashName(name), 0, uint32(c.Len()))
-	provider, id, _ := strings.Cut(name, "/")
-	if p := slices.Index(c.ProviderIDs(), provider); p >= 0 {
-		own := c.words().makers[p]
-		c.addNear(distances, squashName(id), own.first, own.last)
+	nearest := make([]near, 0, n+1)
+	nearest = c.addNear(nearest, squashName(name), "")
+	if provider, id, found := strings.Cut(name, "/"); found {
+		nearest = c.addNear(nearest, squashName(id), provider)
 	}
-	o := c.order(SortRelevance, Ascending)
-	rows = slices.SortedFunc(maps.Keys(distances), func(a, b int) int {
-		return cmp.Or(distances[a]-distances[b], int(o.rank(uint32(a)))-int(o.rank(uint32(b))))
-	})
-	return rows[:min(len(rows), n)]
+	for _, x := range nearest {
+		rows = append(rows, x.row)
+	}
+	return rows
 }
 
-// addNear adds the distances of the rows from first up to last to a text, if they are not too far.
-func (c *Catalog) addNear(distances map[int]int, text string, first, last uint32) {
-	mask, limit := maskOf(text), len(text)/3
-	for _, k := range c.names().keys {
-		if k.row < int(first) || k.row >= int(last) || bits.OnesCount64(k.mask&^mask) > limit || bits.OnesCount64(mask&^k.mask) > limit {
-			continue
-		}
-		d := Distance(k.text, text, limit)
-		if known, found := distances[k.row]; d <= limit && (!found || d < known) {
-			distances[k.row] = d
+// addNear adds the rows, of a provider if one is given, with a name nearer to a text than the last of nearest.
+func (c *Catalog) addNear(nearest []near, text, provider string) []near {
+	mask, limit := maskOfBytes(text), len(text)/3
+	most, ranks := cap(nearest)-1, c.orders[SortRelevance][Ascending].ranks
+	for length := max(len(text)-limit, 1); length <= min(len(text)+limit, MaxName); length++ {
+		for _, k := range c.names().keys[length] {
+			if bits.OnesCount64(k.mask&^mask) > limit || bits.OnesCount64(mask&^k.mask) > limit || provider != "" && c.rows[k.row].Provider != provider {
+				continue
+			}
+			d := Distance(k.text, text, limit)
+			if d > limit {
+				continue
+			}
+			x := near{k.row, d, ranks[k.row]}
+			known := slices.IndexFunc(nearest, func(other near) bool { return other.row == x.row })
+			if known >= 0 && nearest[known].distance <= d {
+				continue
+			}
+			if known >= 0 {
+				nearest = slices.Delete(nearest, known, known+1)
+			}
+			at, _ := slices.BinarySearchFunc(nearest, x, func(a, b near) int {
+				return cmp.Or(a.distance-b.distance, cmp.Compare(a.rank, b.rank))
+			})
+			if nearest = slices.Insert(nearest, at, x); len(nearest) > most {
+				nearest = nearest[:most]
+			}
+			if len(nearest) == most && most > 0 {
+				limit = min(limit, nearest[most-1].distance)
+			}
 		}
 	}
+	return nearest
 }
 
 // Distance returns the number of bytes to insert, delete, replace or exchange with their neighbour to make one text of the
@@ -188,39 +185,4 @@ func Distance(a, b string, limit int) int {
 		before, last, current = last, current, before
 	}
 	return int(last[len(b)])
-}
-
-// The identity of a model is the start of its object: {"id":"…","provider":"…". No other object starts with it.
-
-// rowsByIdentity returns the row of each object. The keys are parts of the objects.
-func rowsByIdentity(objects []string) map[string]uint32 {
-	rows := make(map[string]uint32, len(objects))
-	for row, object := range objects {
-		rows[object[:strings.Index(object, `,"name":`)]] = uint32(row) // an id's own quotation marks are escaped
-	}
-	return rows
-}
-
-// Find returns the row of a model, from 0 to Len()-1. The error is an *Error of the code InvalidProvider or ModelNotFound.
-func (c *Catalog) Find(provider, id string) (row int, err error) {
-	if !slices.Contains(c.ProviderIDs(), provider) {
-		return 0, &Error{InvalidProvider, "provider: " + quote(provider) + " is not one of " + strings.Join(c.ProviderIDs(), ", ")}
-	}
-	var buffer [256]byte
-	found, ok := c.rows[string(appendIdentity(buffer[:0], provider, id))]
-	if !ok || !utf8.ValidString(id) { // JSON replaces invalid bytes by U+FFFD, which another id may contain
-		return 0, noModel(provider, id)
-	}
-	return int(found), nil
-}
-
-// Key returns the provider and the id of a row.
-func (c *Catalog) Key(row int) (provider, id string) {
-	quoted, rest, _ := strings.Cut(c.objects[row][len(`{"id":`):], `,"provider":"`) // quotation marks in an id are escaped
-	provider, _, _ = strings.Cut(rest, `"`)
-	id, err := strconv.Unquote(quoted) // in an id, JSON escapes only quotation marks and backslashes, as Go does
-	if err != nil {
-		panic("the id of a row is not JSON: " + err.Error()) // appendModel writes it
-	}
-	return provider, id
 }

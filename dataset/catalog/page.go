@@ -2,9 +2,6 @@ package catalog
 
 import (
 	"math/bits"
-	"slices"
-
-	"modelcatalog/dataset/catalog/substring"
 )
 
 // Page describes the page of a list answer.
@@ -13,12 +10,15 @@ type Page struct {
 	Page  int64 // number of the page, from 1; it may be greater than Pages
 	Limit int   // number of models on a full page, from 1 to MaxLimit
 	Pages int64 // number of pages: Total/Limit, rounded up
+	// Unknown is the number of further models that would match if the facts that are unknown in them passed the query's filters.
+	Unknown int
 }
 
 // Result is the answer to a query: the models on the page, and the page. It can be used again.
 type Result struct {
 	Page
 	version Version
+	ignored string
 	rows    [MaxLimit]uint32
 	count   int
 }
@@ -36,155 +36,128 @@ func (r *Result) SetRow(v Version, row int) {
 
 // scratch is the working memory of a query.
 type scratch struct {
-	filter   filter
-	matches  substring.Matches
-	filtered []uint64 // set of the rows that match and pass the filter
-	ranked   []uint64 // set of their ranks
-	few      []uint32 // elements of a small set
-	families []uint64 // set of the rows of the query's families
-	search   search
-	page     pager
+	found    set // the rows that match
+	possible set // the rows that match or may match
+	class    set // those of found in a class of relevance
+	ranked   set // the ranks of rows in an order
+	pager    pager
 }
 
-// Evaluate puts the answer to the query into r.
+// Evaluate puts the answer to the query into r: it finds the set of the rows that pass the filters and match the search, counts it,
+// and walks the order of the sort key to the page.
 func (c *Catalog) Evaluate(q *Query, r *Result) {
 	s := c.scratch.Get().(*scratch)
 	defer c.scratch.Put(s)
-	r.version = q.Version
-	s.filter.compile(q, c.usedCells())
-	o := c.order(q.Sort, q.Order)
-	s.search.words = s.search.words[:0]
-	if q.Version >= V2 && q.Search != "" {
-		s.search.words = splitWords(s.search.words, substring.Fold(q.Search))
+	*r = Result{Page: Page{Total: len(c.rows), Page: q.Page, Limit: q.Limit}, version: q.Version, ignored: q.Ignored}
+	restricted := false
+	restrict := func(found, possible set) {
+		if !restricted {
+			restricted, s.found, s.possible = true, s.found.from(found), s.possible.from(possible)
+			return
+		}
+		s.found.keep(found)
+		s.possible.keep(possible)
 	}
-	switch {
-	case q.Version < V2 && q.Search != "":
-		c.texts.Search(substring.Fold(q.Search), &s.matches)
-		r.Total = c.pageMatches(o, q, s)
-	case len(s.search.words) > 0 || q.FactFilters != (FactFilters{}) || s.filter.used > 0 && o.sets[0] == nil:
-		r.Total = c.pageFacts(o, q, s)
-	case s.filter.used > 0:
-		r.Total = total(&s.filter, &c.totals)
-		s.page.reset(q, r.Total)
-		s.page.takeFiltered(o, &s.filter)
-	default:
-		r.Total = c.Len()
-		s.page.reset(q, r.Total)
-		s.page.takeAll()
+	for i := range c.Params(q.Version) {
+		if p := &c.Params(q.Version)[i]; p.test != nil && q.Filters[p.filter] != "" {
+			f := c.filter(p, q.Filters[p.filter])
+			restrict(f.passing, f.possible)
+		}
 	}
-	r.Page.Page, r.Limit = q.Page, q.Limit
+	var searched matches
+	if q.Search != "" {
+		searched = c.search(q)
+		restrict(searched.rows, searched.rows)
+	}
+	if restricted {
+		r.Total = s.found.count()
+		r.Unknown = s.possible.count() - r.Total
+	}
 	r.Pages = (int64(r.Total) + int64(q.Limit) - 1) / int64(q.Limit)
-	r.count = len(s.page.ranks)
-	for i, rank := range s.page.ranks {
-		r.rows[i] = o.row(rank)
+	skip := int(min((q.Page-1)*int64(q.Limit), int64(r.Total))) // the product is below 2^60
+	p := pager{order: &c.orders[q.Sort][q.Order], skip: skip, left: min(q.Limit, r.Total-skip), rows: r.rows[:0]}
+	switch {
+	case !restricted:
+		p.rows = append(p.rows, p.order.rows[skip:skip+p.left]...)
+	case q.Sort == SortRelevance && searched.classes != nil:
+		for i := range searched.classes {
+			if q.Order == Ascending {
+				i = len(searched.classes) - 1 - i
+			}
+			s.class = s.class.from(searched.classes[i])
+			s.class.keep(s.found)
+			p.take(s, s.class, s.class.count())
+		}
+	default:
+		p.take(s, s.found, r.Total)
 	}
+	r.count = len(p.rows)
 }
 
-// pageFacts takes the page from the rows that pass the filters and have the words of the search, and returns their number.
-func (c *Catalog) pageFacts(o *order, q *Query, s *scratch) (total int) {
-	set := c.filterRows(q, s)
-	searched := len(s.search.words) > 0
-	if searched {
-		c.findWords(s)
-	}
-	total = substring.Count(set)
-	s.page.reset(q, total)
-	if searched && q.Sort == SortRelevance && total > 0 {
-		c.classify(s)
-		s.pageClasses(o, q)
-	} else {
-		s.takeMatching(o, set, total)
-	}
-	clear(s.search.words) // which would keep the memory of the request
-	clear(s.search.once)
-	return total
-}
-
-// pager collects the ranks of a page from the ranks of all models that match.
+// pager collects the rows of a page from the rows that match.
 type pager struct {
-	skip   int // matches before the page that are still to come
-	left   int // matches on the page that are still to come
-	ranks  []uint32
-	memory [MaxLimit]uint32
+	order *order
+	skip  int // matches before the page that are still to come
+	left  int // matches on the page that are still to come
+	rows  []uint32
 }
 
-// reset starts a page of a query with so many matches.
-func (p *pager) reset(q *Query, total int) {
-	p.skip = int(min((q.Page-1)*int64(q.Limit), int64(total))) // the product is below 2^60
-	p.left = min(q.Limit, total-p.skip)
-	p.ranks = p.memory[:0]
-}
-
-// take takes the page's part of the next matches: the ranks from first to first+63 whose bits are set.
-func (p *pager) take(first int, word uint64) {
-	if n := bits.OnesCount64(word); n <= p.skip {
-		p.skip -= n
+// take takes the page's part of the next matches, a set of so many rows. It walks the order if that is short, and otherwise makes the
+// set of the matches' ranks.
+func (p *pager) take(s *scratch, matches set, total int) {
+	if p.skip >= total || p.left == 0 {
+		p.skip = max(p.skip-total, 0)
 		return
 	}
-	for ; p.skip > 0; p.skip-- {
-		word &= word - 1
+	steps := min(total+len(matches), len(p.order.rows)) // what ranking costs
+	if !p.walk(matches, total, steps) {
+		s.ranked = s.ranked.from(matches)
+		clear(s.ranked)
+		for row := range matches.rows() {
+			s.ranked.add(int(p.order.ranks[row]))
+		}
+		p.takeRanked(s.ranked)
 	}
-	for ; word != 0 && p.left > 0; word &= word - 1 {
-		p.ranks = append(p.ranks, uint32(first+bits.TrailingZeros64(word)))
-		p.left--
-	}
+	p.skip = 0
 }
 
-// takeAll takes the page if all models match.
-func (p *pager) takeAll() {
-	for i := range p.left {
-		p.ranks = append(p.ranks, uint32(p.skip+i))
+// walk takes the page by walking so many steps of the order. It reports false, and takes nothing, if these are too few.
+func (p *pager) walk(matches set, total, steps int) bool {
+	skip, taken, left := p.skip, len(p.rows), min(p.left, total-p.skip)
+	for _, row := range p.order.rows[:steps] {
+		switch {
+		case !matches.contains(row):
+		case skip > 0:
+			skip--
+		default:
+			p.rows = append(p.rows, row)
+			if left--; left == 0 {
+				p.left -= len(p.rows) - taken
+				return true
+			}
+		}
 	}
+	p.rows = p.rows[:taken]
+	return false
 }
 
-// takeSet takes the page from a set of ranks.
-func (p *pager) takeSet(set []uint64) {
-	for w := 0; p.left > 0; w++ {
-		p.take(w*64, set[w])
-	}
-}
-
-// takeFiltered takes the page from the ranks that pass a filter.
-func (p *pager) takeFiltered(o *order, f *filter) {
-	for b := 0; p.left > 0; b++ {
-		if n := total(f, &o.blocks[b]); n <= p.skip {
+// takeRanked takes the page from a set of ranks.
+func (p *pager) takeRanked(ranked set) {
+	for w, word := range ranked {
+		if n := bits.OnesCount64(word); n <= p.skip {
 			p.skip -= n
 			continue
 		}
-		for w := b * blockWords; w < min((b+1)*blockWords, len(o.sets[0])) && p.left > 0; w++ {
-			p.take(w*64, f.word(o, w))
+		for ; word != 0; word &= word - 1 {
+			switch {
+			case p.skip > 0:
+				p.skip--
+			case p.left == 0:
+				return
+			default:
+				p.rows = append(p.rows, p.order.rows[64*w+bits.TrailingZeros64(word)])
+				p.left--
+			}
 		}
 	}
-}
-
-// takeWalk takes the page from a set of rows with so many elements, by walking the order from the nearer end. It reports false, and
-// has taken nothing, if that takes more than the given steps.
-func (p *pager) takeWalk(o *order, set []uint64, total, steps int) bool {
-	skip, left, taken := p.skip, p.left, len(p.ranks)
-	rows, rank, step := o.rows, 0, 1
-	end := min(steps, len(rows))
-	backwards := p.skip+p.left > total-p.skip
-	if backwards {
-		rank, step, end = len(rows)-1, -1, len(rows)-1-end
-		p.skip = total - p.skip - p.left
-	}
-	for ; p.left > 0 && rank != end; rank += step {
-		row := rows[rank]
-		switch {
-		case set[row/64]>>(row%64)&1 == 0:
-		case p.skip > 0:
-			p.skip--
-		default:
-			p.ranks = append(p.ranks, uint32(rank))
-			p.left--
-		}
-	}
-	if p.left > 0 {
-		p.skip, p.left, p.ranks = skip, left, p.ranks[:taken]
-		return false
-	}
-	if backwards {
-		slices.Reverse(p.ranks[taken:])
-	}
-	return true
 }

@@ -48,11 +48,10 @@ type Param struct {
 	Doc      string // one to three sentences for readers of the documentation
 	Example  string // an allowed value
 
-	// set returns the query with a value: an integer, a day as a dataset.Date, 1 or 0 for true or false, an index in Allowed, or for a
-	// List of Allowed a set of indexes as bits.
-	set func(q Query, n int64) Query
-	// setText returns the query with a value that has no number; nil if set is used.
-	setText func(q Query, text string) Query
+	// filter is the index in Query.Filters of a parameter that filters models by test.
+	filter int
+	// test returns, for a canonical value, how a model compares with it. It is nil for parameters that are no filters.
+	test func(value string) func(r *row) verdict
 }
 
 // Bounds of the parameters.
@@ -61,7 +60,6 @@ const (
 	MaxLimit     = 100       // models on a page
 	MaxPage      = 1<<53 - 1 // the largest integer that JSON readers with 64-bit floats keep exactly
 	MaxSearchLen = 512       // characters (Unicode code points)
-	maxFamilies  = 64        // elements of the list of families
 )
 
 const (
@@ -72,72 +70,101 @@ const (
 	dateFormat    = "date"
 	decimalFormat = "decimal"
 
-	// maxTokens bounds numbers of tokens in queries, as MaxPage does.
-	maxTokens = MaxPage
+	pageParam   = "page"
+	limitParam  = "limit"
+	searchParam = "search"
+	sortParam   = "sort"
+	orderParam  = "order"
 
-	pageParam           = "page"
-	limitParam          = "limit"
-	providerParam       = "provider"
-	typeParam           = "type"
-	statusParam         = "status"
-	inputParam          = "input"
-	outputParam         = "output"
-	featureParam        = "feature"
-	openWeightsParam    = "open_weights"
-	familyParam         = "family"
-	minContextParam     = "min_context"
-	minOutputParam      = "min_output"
-	maxInputPriceParam  = "max_input_price"
-	maxOutputPriceParam = "max_output_price"
-	releasedAfterParam  = "released_after"
-	releasedBeforeParam = "released_before"
-	retiringBeforeParam = "retiring_before"
-	searchParam         = "search"
-	sortParam           = "sort"
-	orderParam          = "order"
+	// maxFilters is the number of parameters that filter models.
+	maxFilters = 15
+	// familyPattern is the form of a family in the dataset.
+	familyPattern = "^[a-z0-9._-]{1,63}$"
+	// pricePattern is the form of a price with few digits. The number of digits is bounded apart.
+	pricePattern = `^[0-9]+(\.[0-9]+)?$`
 )
 
 // params returns the table of a version for some providers, in the order in which documents show it.
-func params(v Version, providers []dataset.Provider) []Param {
+func params(v Version, providers []dataset.Provider) (table []Param) {
 	ids := make([]string, len(providers))
 	for i, p := range providers {
 		ids[i] = p.ID
 	}
-	table := []Param{
-		{Name: pageParam, Type: integerType, Default: "1", Min: 1, Max: MaxPage, Example: "2",
-			set: func(q Query, n int64) Query { q.Page = n; return q },
-			Doc: "Page number, counted from 1. A page past the end is empty, not an error."},
-		{Name: limitParam, Type: integerType, Default: strconv.Itoa(DefaultLimit), Min: 1, Max: MaxLimit, Example: "20",
-			set: func(q Query, n int64) Query { q.Limit = int(n); return q },
-			Doc: "Results per page."},
-		{Name: providerParam, Type: stringType, List: true, Allowed: ids, Example: strings.Join(ids[:min(2, len(ids))], ","),
-			set: func(q Query, n int64) Query { q.Providers = uint16(n); return q },
-			Doc: "Only models of these providers: a comma-separated list of provider ids."},
-		{Name: typeParam, Type: stringType, List: true, Allowed: dataset.TypeNames[:], Example: "chat,embedding",
-			set: func(q Query, n int64) Query { q.Types = uint16(n); return q },
-			Doc: "Only models of these types: a comma-separated list."},
-		{Name: statusParam, Type: stringType, List: true, Allowed: dataset.StatusNames[:], Example: "active",
-			set: func(q Query, n int64) Query { q.Statuses = uint16(n); return q },
-			Doc: "Only models of these statuses: a comma-separated list. Without it all are listed, deprecated and unlisted models too."},
-	}
-	if v >= V2 {
-		table = append(table, factParams()...)
-	}
-	table = append(table, Param{Name: searchParam, Type: stringType, MaxLength: MaxSearchLen, Example: "mini",
-		setText: func(q Query, text string) Query { q.Search = text; return q },
-		Doc:     searchDocs[v-1]}, Param{Name: sortParam, Type: stringType, Allowed: sortNames[:sortCounts[v-1]], Default: sortNames[SortUpdated], Example: "name",
-		set: func(q Query, n int64) Query { q.Sort = Sort(n); return q },
-		Doc: sortDocs[v-1]},
-		Param{Name: orderParam, Type: stringType, Allowed: orderNames[:], Default: orderNames[Descending], Example: "asc",
-			set: func(q Query, n int64) Query { q.Order = Order(n); return q },
-			Doc: "Direction of the sort key. It does not turn the order of ties."})
-	for i := range table {
-		table[i].Since = max(table[i].Since, V1)
-	}
-	if v >= V2 {
-		table[len(table)-2].Default = "" // it depends on the search
+	filters := 0
+	for _, p := range paramTable(v, ids) {
+		if p.Since = max(p.Since, V1); p.Since > v {
+			continue
+		}
+		if p.test != nil {
+			p.filter = filters
+			filters++
+		}
+		table = append(table, p)
 	}
 	return table
+}
+
+// paramTable returns the parameters of all versions, those that a version words in its own way in its words.
+func paramTable(v Version, providers []string) []Param {
+	sortDefault := sortKeys[SortUpdated].name
+	if v >= V2 {
+		sortDefault = "" // it depends on the search
+	}
+	return []Param{
+		{Name: pageParam, Type: integerType, Default: "1", Min: 1, Max: MaxPage, Example: "2",
+			Doc: "Page number, counted from 1. A page past the end is empty, not an error."},
+		{Name: limitParam, Type: integerType, Default: strconv.Itoa(DefaultLimit), Min: 1, Max: MaxLimit, Example: "20",
+			Doc: "Results per page."},
+		{Name: "provider", Type: stringType, List: true, Allowed: providers, Example: strings.Join(providers[:min(2, len(providers))], ","),
+			test: among(providers, func(r *row) int { return r.provider }),
+			Doc:  "Only models of these providers: a comma-separated list of provider ids."},
+		{Name: "type", Type: stringType, List: true, Allowed: dataset.TypeNames[:], Example: "chat,embedding",
+			test: among(dataset.TypeNames[:], func(r *row) int { return int(r.kind) }),
+			Doc:  "Only models of these types: a comma-separated list."},
+		{Name: "status", Type: stringType, List: true, Allowed: dataset.StatusNames[:], Example: "active",
+			test: among(dataset.StatusNames[:], func(r *row) int { return int(r.Status) }),
+			Doc:  "Only models of these statuses: a comma-separated list. Without it all are listed, deprecated and unlisted models too."},
+		{Name: "input", Since: V2, Type: stringType, List: true, Allowed: dataset.ModalityNames, Example: "text,image",
+			test: allOf(dataset.ModalityNames, func(r *row) (has, lacks uint8) { return modalities(r.input) }),
+			Doc:  "Only models that read all of these: a comma-separated list."},
+		{Name: "output", Since: V2, Type: stringType, List: true, Allowed: dataset.ModalityNames, Example: "text",
+			test: allOf(dataset.ModalityNames, func(r *row) (has, lacks uint8) { return modalities(r.output) }),
+			Doc:  "Only models that write all of these: a comma-separated list."},
+		{Name: "feature", Since: V2, Type: stringType, List: true, Allowed: dataset.FeatureNames, Example: "tool_call,reasoning",
+			test: allOf(dataset.FeatureNames, func(r *row) (has, lacks uint8) { return r.flags.True, r.flags.Known &^ r.flags.True }),
+			Doc:  "Only models that are known to have all of these features: a comma-separated list."},
+		{Name: "open_weights", Since: V2, Type: booleanType, Example: "true", test: openWeights,
+			Doc: "Only models whose weights are known to be open (true), or known not to be (false)."},
+		{Name: "family", Since: V2, Type: stringType, List: true, Pattern: familyPattern, MaxLength: 63, MaxItems: 64, Example: "nova,nova-mini",
+			test: families,
+			Doc:  "Only models of these families: a comma-separated list. A family that no model has matches nothing."},
+		{Name: "min_context", Since: V2, Type: integerType, Max: MaxPage, Example: "200000",
+			test: atLeast(func(r *row) int64 { return r.context }),
+			Doc:  "Only models with a known context of at least so many tokens."},
+		{Name: "min_output", Since: V2, Type: integerType, Max: MaxPage, Example: "32000",
+			test: atLeast(func(r *row) int64 { return r.maxOutput }),
+			Doc:  "Only models with a known output limit of at least so many tokens."},
+		{Name: "max_input_price", Since: V2, Type: stringType, Format: decimalFormat, Pattern: pricePattern, MaxLength: maxPriceDigits + 1, Example: "0.50",
+			test: atMost(func(r *row) dataset.Decimal { return r.inputPrice }),
+			Doc: "Only models whose price for input, without conditions, is at most so many US dollars per million tokens. " +
+				"Models with an unknown or disputed price do not match."},
+		{Name: "max_output_price", Since: V2, Type: stringType, Format: decimalFormat, Pattern: pricePattern, MaxLength: maxPriceDigits + 1, Example: "10",
+			test: atMost(func(r *row) dataset.Decimal { return r.outputPrice }),
+			Doc:  "The same for output."},
+		{Name: "released_after", Since: V2, Type: stringType, Format: dateFormat, Example: "2025-01-01",
+			test: dates(func(r *row) dataset.Date { return r.released }, func(released, day dataset.Date) bool { return released >= day }),
+			Doc:  "Only models released on this day or later. A release known to the month counts as its first day."},
+		{Name: "released_before", Since: V2, Type: stringType, Format: dateFormat, Example: "2026-06-30",
+			test: dates(func(r *row) dataset.Date { return r.released }, func(released, day dataset.Date) bool { return released <= day }),
+			Doc:  "Only models released on this day or earlier. A release known to the month counts as its first day."},
+		{Name: "retiring_before", Since: V2, Type: stringType, Format: dateFormat, Example: "2027-01-01",
+			test: dates(func(r *row) dataset.Date { return r.RetirementDate }, func(retires, day dataset.Date) bool { return retires < day }),
+			Doc:  "Only models with a retirement date before this day."},
+		{Name: searchParam, Type: stringType, MaxLength: MaxSearchLen, Example: "mini", Doc: searchDocs[v-1]},
+		{Name: sortParam, Type: stringType, Allowed: sortNames(v), Default: sortDefault, Example: "name", Doc: sortDocs[v-1]},
+		{Name: orderParam, Type: stringType, Allowed: orderNames[:], Default: orderNames[Descending], Example: "asc",
+			Doc: "Direction of the sort key. It does not turn the order of ties."},
+	}
 }
 
 // The versions search and sort in different ways.
@@ -145,7 +172,7 @@ var (
 	searchDocs = [len(Versions)]string{
 		"Only models whose id, provider id, name or description contains this text, whatever the case. It is taken literally: there are no wildcards.",
 		"Only models that have all of these words, whatever the case, at the start of words of id, provider, name, aliases or family, or anywhere in id, " +
-			"provider id, name or description. White space and - _ / . : separate words and do not count: nova4x finds nova-4x.",
+			"provider id, name, family or description. White space and - _ / . : separate words and do not count: nova4x finds nova-4x.",
 	}
 	sortDocs = [len(Versions)]string{
 		"Sort key: time of the last update, name (the id where there is none), or provider id. Ties run by provider, then id, ascending.",
@@ -153,56 +180,3 @@ var (
 			"Unknown values come last in both directions. Ties run by provider, then id, ascending.",
 	}
 )
-
-// familyPattern is the form of a family in the dataset.
-const familyPattern = "^[a-z0-9._-]{1,63}$"
-
-// pricePattern is the form of a price with few digits. The number of digits is bounded apart.
-const pricePattern = `^[0-9]+(\.[0-9]+)?$`
-
-// factParams are the parameters of version 2 that version 1 does not have.
-func factParams() []Param {
-	table := []Param{
-		{Name: inputParam, Type: stringType, List: true, Allowed: dataset.ModalityNames, Example: "text,image",
-			set: func(q Query, n int64) Query { q.Input = dataset.Modalities(n); return q },
-			Doc: "Only models that read all of these: a comma-separated list."},
-		{Name: outputParam, Type: stringType, List: true, Allowed: dataset.ModalityNames, Example: "text",
-			set: func(q Query, n int64) Query { q.Output = dataset.Modalities(n); return q },
-			Doc: "Only models that write all of these: a comma-separated list."},
-		{Name: featureParam, Type: stringType, List: true, Allowed: dataset.FeatureNames, Example: "tool_call,reasoning",
-			set: func(q Query, n int64) Query { return q.withFlags(uint8(n), uint8(n)) },
-			Doc: "Only models that are known to have all of these features: a comma-separated list."},
-		{Name: openWeightsParam, Type: booleanType, Example: "true",
-			set: func(q Query, n int64) Query { return q.withFlags(openWeights, openWeights*uint8(n)) },
-			Doc: "Only models whose weights are known to be open (true), or known not to be (false)."},
-		{Name: familyParam, Type: stringType, List: true, Pattern: familyPattern, MaxLength: 63, MaxItems: maxFamilies, Example: "nova,nova-mini",
-			setText: func(q Query, text string) Query { q.Families = text; return q },
-			Doc:     "Only models of these families: a comma-separated list. A family that no model has matches nothing."},
-		{Name: minContextParam, Type: integerType, Max: maxTokens, Example: "200000",
-			set: func(q Query, n int64) Query { q.MinContext = n + 1; return q },
-			Doc: "Only models with a known context of at least so many tokens."},
-		{Name: minOutputParam, Type: integerType, Max: maxTokens, Example: "32000",
-			set: func(q Query, n int64) Query { q.MinOutput = n + 1; return q },
-			Doc: "Only models with a known output limit of at least so many tokens."},
-		{Name: maxInputPriceParam, Type: stringType, Format: decimalFormat, Pattern: pricePattern, MaxLength: maxPriceDigits + 1, Example: "0.50",
-			setText: func(q Query, text string) Query { q.MaxInputPrice = dataset.Decimal(text); return q },
-			Doc: "Only models whose price for input, without conditions, is at most so many US dollars per million tokens. " +
-				"Models with an unknown or disputed price do not match."},
-		{Name: maxOutputPriceParam, Type: stringType, Format: decimalFormat, Pattern: pricePattern, MaxLength: maxPriceDigits + 1, Example: "10",
-			setText: func(q Query, text string) Query { q.MaxOutputPrice = dataset.Decimal(text); return q },
-			Doc:     "The same for output."},
-		{Name: releasedAfterParam, Type: stringType, Format: dateFormat, Example: "2025-01-01",
-			set: func(q Query, n int64) Query { q.ReleasedAfter = dataset.Date(n); return q },
-			Doc: "Only models released on this day or later. A release known to the month counts as its first day."},
-		{Name: releasedBeforeParam, Type: stringType, Format: dateFormat, Example: "2026-06-30",
-			set: func(q Query, n int64) Query { q.ReleasedBefore = dataset.Date(n); return q },
-			Doc: "Only models released on this day or earlier. A release known to the month counts as its first day."},
-		{Name: retiringBeforeParam, Type: stringType, Format: dateFormat, Example: "2027-01-01",
-			set: func(q Query, n int64) Query { q.RetiringBefore = dataset.Date(n); return q },
-			Doc: "Only models with a retirement date before this day."},
-	}
-	for i := range table {
-		table[i].Since = V2
-	}
-	return table
-}

@@ -1,6 +1,7 @@
 package catalog
 
 import (
+	"cmp"
 	"fmt"
 	"net/url"
 	"slices"
@@ -9,6 +10,7 @@ import (
 	"unicode/utf8"
 
 	"modelcatalog/dataset"
+	"modelcatalog/dataset/jsonl"
 )
 
 // Query is a request for the list of models, made by Parse. Two queries are equal if they ask for the same in the same words.
@@ -19,36 +21,12 @@ type Query struct {
 	Search  string // valid UTF-8 of at most MaxSearchLen characters; empty: every model matches
 	Sort    Sort
 	Order   Order
-	// Filters are sets of allowed values: bit i is the i-th value of the parameter's Allowed. 0 does not restrict.
-	Providers, Types, Statuses uint16
-	FactFilters
-}
-
-// FactFilters are the filters of version 2 by facts. A model of which a fact is unknown does not pass a filter by it. The zero
-// value does not restrict.
-type FactFilters struct {
-	// Input and Output are modalities that a model must all read and write.
-	Input, Output dataset.Modalities
-	// Flags are the flags that must be known, and those of them that must be true; the others must be false.
-	Flags dataset.Flags
-	// Families are families with commas between them, each once and in byte order; empty: all.
-	Families string
-	// MinContext and MinOutput are numbers of tokens plus 1; 0 does not restrict.
-	MinContext, MinOutput int64
-	// MaxInputPrice and MaxOutputPrice are in US dollars per million tokens; empty: they do not restrict.
-	MaxInputPrice, MaxOutputPrice dataset.Decimal
-	// ReleasedAfter and ReleasedBefore are inclusive, RetiringBefore is exclusive. They are days; 0 does not restrict.
-	ReleasedAfter, ReleasedBefore, RetiringBefore dataset.Date
-}
-
-// openWeights is the bit of open_weights in dataset.Flags, after those of the features.
-var openWeights = uint8(1) << len(dataset.FeatureNames)
-
-// withFlags adds flags that must be known, and those of them that must be true.
-func (q Query) withFlags(known, isTrue uint8) Query {
-	q.Flags.Known |= known
-	q.Flags.True |= isTrue
-	return q
+	// Filters are the canonical values of the parameters that filter models, in the order of Catalog.Params; empty: no restriction.
+	// Canonical are lists in the order of Allowed or of bytes with each element once, and prices without needless zeros.
+	Filters [maxFilters]string
+	// Ignored are the names of parameters that the version does not know, as a JSON array of strings; empty if there are none, and in
+	// version 1.
+	Ignored string
 }
 
 // DefaultQuery returns the query without parameters: the first page of all models.
@@ -65,19 +43,26 @@ func (q *Query) defaultSort() Sort {
 }
 
 // Parse reads a raw query string: the part of an address after its question mark. It returns an *Error of the code
-// InvalidParameter for an invalid value, and ignores unknown parameters. It allocates nothing for a valid query without
-// percent-encoding, unless families are out of order.
+// InvalidParameter for an invalid value, and ignores unknown parameters. It allocates nothing for a valid query of known parameters
+// without percent-encoding, unless elements of lists are out of order.
 func (c *Catalog) Parse(v Version, rawQuery string) (Query, error) {
 	q := DefaultQuery(v)
 	params := c.Params(v)
 	var given uint32 // bit i: the i-th parameter has had a value
+	var ignored []string
 	for more := rawQuery != ""; more; {
 		var pair string
 		pair, rawQuery, more = strings.Cut(rawQuery, "&")
 		rawName, rawValue, _ := strings.Cut(pair, "=")
 		name, err := url.QueryUnescape(rawName)
 		i := paramIndex(params, name)
-		if err != nil || i < 0 {
+		if err != nil {
+			name, i = rawName, -1
+		}
+		if i < 0 {
+			if name != "" && v >= V2 {
+				ignored = append(ignored, name)
+			}
 			continue
 		}
 		p := &params[i]
@@ -93,14 +78,74 @@ func (c *Catalog) Parse(v Version, rawQuery string) (Query, error) {
 			return q, p.invalid(value, "comes a second time; give each parameter once, with several values separated by commas where it takes a list")
 		}
 		given |= 1 << i
-		if err := p.parse(&q, value); err != nil {
+		if err := p.set(&q, value); err != nil {
 			return q, err
 		}
 	}
 	if given&(1<<paramIndex(params, sortParam)) == 0 {
 		q.Sort = q.defaultSort()
 	}
+	q.Ignored = ignoredNames(ignored)
 	return q, nil
+}
+
+// Set gives a query the value of a parameter, which is not empty. The search comes before the sort key, whose default depends on it.
+func (c *Catalog) Set(q *Query, name, value string) error {
+	params := c.Params(q.Version)
+	i := paramIndex(params, name)
+	if i < 0 {
+		return &Error{InvalidParameter, quote(name) + " is not a parameter"}
+	}
+	err := params[i].set(q, value)
+	if name == searchParam {
+		q.Sort = q.defaultSort()
+	}
+	return err
+}
+
+// set gives a query the parameter's value.
+func (p *Param) set(q *Query, value string) error {
+	canonical, n, err := p.read(value)
+	switch {
+	case err != nil:
+		return err
+	case p.Name == pageParam:
+		q.Page = n
+	case p.Name == limitParam:
+		q.Limit = int(n)
+	case p.Name == searchParam:
+		q.Search = canonical
+	case p.Name == sortParam:
+		q.Sort = Sort(n)
+	case p.Name == orderParam:
+		q.Order = Order(n)
+	default:
+		q.Filters[p.filter] = canonical
+	}
+	return nil
+}
+
+// Bounds of the names of unknown parameters in an answer.
+const (
+	MaxIgnored     = 16 // names
+	MaxIgnoredName = 64 // characters of a name
+)
+
+// ignoredNames returns the first names in byte order, each once and shortened, as a JSON array; nothing if there are none.
+func ignoredNames(names []string) string {
+	if len(names) == 0 {
+		return ""
+	}
+	for i, name := range names {
+		name = strings.ToValidUTF8(name, "\uFFFD")
+		if characters := []rune(name); len(characters) > MaxIgnoredName {
+			name = string(characters[:MaxIgnoredName])
+		}
+		names[i] = name
+	}
+	slices.Sort(names)
+	names = slices.Compact(names)
+	return string(jsonl.AppendStrings(nil, names[:min(len(names), MaxIgnored)]))
 }
 
 // paramIndex returns the index of a parameter in a table, or -1.
@@ -116,64 +161,55 @@ func paramIndex(params []Param, name string) int {
 // ProviderIDs returns the ids of the providers, in the order of the dataset. The caller must not change them.
 func (c *Catalog) ProviderIDs() []string {
 	params := c.Params(V1)
-	return params[paramIndex(params, providerParam)].Allowed
+	return params[paramIndex(params, "provider")].Allowed
 }
 
-// parse puts a value, which is not empty, into the query.
-func (p *Param) parse(q *Query, value string) error {
+// read reads a value, which is not empty: its canonical form and, where it has one, its number, which is an integer or an index in
+// Allowed.
+func (p *Param) read(value string) (canonical string, n int64, err error) {
 	switch {
 	case p.Type == integerType:
-		return p.parseInteger(q, value)
+		n, err = strconv.ParseInt(value, 10, 64)
+		plain := '1' <= value[0] && value[0] <= '9' || value == "0"
+		if err != nil || !plain || n < p.Min || n > p.Max {
+			return "", 0, p.invalid(value, fmt.Sprintf("is not a whole number from %d to %d in plain decimal digits", p.Min, p.Max))
+		}
+		return value, n, nil
 	case p.Type == booleanType:
-		return p.parseBoolean(q, value)
+		if value != "true" && value != "false" {
+			return "", 0, p.invalid(value, "is not one of true, false")
+		}
+		return value, 0, nil
 	case p.Format == dateFormat:
-		return p.parseDay(q, value)
+		if day, err := dataset.ParseDate(value); err != nil || day%100 == 0 {
+			return "", 0, p.invalid(value, "is not an existing day of the form YYYY-MM-DD")
+		}
+		return value, 0, nil
 	case p.Format == decimalFormat:
-		return p.parsePrice(q, value)
-	case p.Allowed != nil:
-		return p.parseAllowed(q, value)
+		canonical, err = p.readPrice(value)
+		return canonical, 0, err
 	case p.List:
-		return p.parseFamilies(q, value)
+		canonical, err = p.readList(value)
+		return canonical, 0, err
+	case p.Allowed != nil:
+		if n = int64(slices.Index(p.Allowed, value)); n < 0 {
+			return "", 0, p.notAllowed(value, value)
+		}
+		return value, n, nil
 	case utf8.RuneCountInString(value) > p.MaxLength:
-		return p.invalid(value, "is longer than "+strconv.Itoa(p.MaxLength)+" characters")
+		return "", 0, p.invalid(value, "is longer than "+strconv.Itoa(p.MaxLength)+" characters")
 	}
-	*q = p.setText(*q, value)
-	return nil
+	return value, 0, nil
 }
 
-func (p *Param) parseInteger(q *Query, value string) error {
-	n, err := strconv.ParseInt(value, 10, 64)
-	plain := '1' <= value[0] && value[0] <= '9' || value == "0"
-	if err != nil || !plain || n < p.Min || n > p.Max {
-		return p.invalid(value, fmt.Sprintf("is not a whole number from %d to %d in plain decimal digits", p.Min, p.Max))
-	}
-	*q = p.set(*q, n)
-	return nil
-}
+// maxPriceDigits is the number of digits that the dataset's prices have at most.
+const maxPriceDigits = 20
 
-func (p *Param) parseBoolean(q *Query, value string) error {
-	n := slices.Index([]string{"false", "true"}, value)
-	if n < 0 {
-		return p.invalid(value, "is not one of true, false")
-	}
-	*q = p.set(*q, int64(n))
-	return nil
-}
-
-func (p *Param) parseDay(q *Query, value string) error {
-	day, err := dataset.ParseDate(value)
-	if err != nil || day%100 == 0 {
-		return p.invalid(value, "is not an existing day of the form YYYY-MM-DD")
-	}
-	*q = p.set(*q, int64(day))
-	return nil
-}
-
-// parsePrice reads a price, which may have needless zeros.
-func (p *Param) parsePrice(q *Query, value string) error {
+// readPrice reads a price, which may have needless zeros.
+func (p *Param) readPrice(value string) (canonical string, err error) {
 	whole, fraction, point := strings.Cut(value, ".")
 	if whole == "" || point && fraction == "" || len(whole)+len(fraction) > maxPriceDigits || strings.Trim(whole+fraction, "0123456789") != "" {
-		return p.invalid(value, fmt.Sprintf("is not a price in plain decimal digits, such as 0.75: at most %d digits, no sign, no exponent", maxPriceDigits))
+		return "", p.invalid(value, fmt.Sprintf("is not a price in plain decimal digits, such as 0.75: at most %d digits, no sign, no exponent", maxPriceDigits))
 	}
 	if point {
 		value = strings.TrimSuffix(strings.TrimRight(value, "0"), ".")
@@ -181,54 +217,39 @@ func (p *Param) parsePrice(q *Query, value string) error {
 	for len(value) > 1 && value[0] == '0' && value[1] != '.' {
 		value = value[1:]
 	}
-	*q = p.setText(*q, value)
-	return nil
+	return value, nil
 }
 
-// maxPriceDigits is the number of digits that the dataset's prices have at most.
-const maxPriceDigits = 20
-
-// parseAllowed reads an allowed value, or several for a List.
-func (p *Param) parseAllowed(q *Query, value string) error {
-	set := int64(0)
-	for rest, more := value, p.List; more; {
-		var element string
-		element, rest, more = strings.Cut(rest, ",")
-		i := slices.Index(p.Allowed, element)
-		if i < 0 {
-			return p.notAllowed(value, element)
-		}
-		set |= 1 << i
-	}
-	if !p.List {
-		if set = int64(slices.Index(p.Allowed, value)); set < 0 {
-			return p.notAllowed(value, value)
-		}
-	}
-	*q = p.set(*q, set)
-	return nil
-}
-
-// parseFamilies reads a list of names of families and puts them in order.
-func (p *Param) parseFamilies(q *Query, value string) error {
-	ordered, count, last := true, 0, ""
+// readList reads a list and puts its elements in order, each once: in that of Allowed, or of bytes.
+func (p *Param) readList(value string) (canonical string, err error) {
+	ordered, count, set, last := true, 0, uint64(0), ""
 	for element := range strings.SplitSeq(value, ",") {
+		if p.Allowed != nil {
+			i := slices.Index(p.Allowed, element)
+			if i < 0 {
+				return "", p.notAllowed(value, element)
+			}
+			ordered = ordered && set>>i == 0
+			set |= 1 << i
+			continue
+		}
 		if len(element) < 1 || len(element) > p.MaxLength || strings.Trim(element, "abcdefghijklmnopqrstuvwxyz0123456789._-") != "" {
-			return p.invalid(element, fmt.Sprintf("is not the name of a family: 1 to %d of a to z, 0 to 9, ., _ and -", p.MaxLength))
+			return "", p.invalid(element, fmt.Sprintf("is not the name of a family: 1 to %d of a to z, 0 to 9, ., _ and -", p.MaxLength))
 		}
 		if count++; count > p.MaxItems {
-			return p.invalid(value, fmt.Sprintf("has more than %d families", p.MaxItems))
+			return "", p.invalid(value, fmt.Sprintf("has more than %d families", p.MaxItems))
 		}
 		ordered = ordered && last < element
 		last = element
 	}
-	if !ordered {
-		elements := strings.Split(value, ",")
-		slices.Sort(elements)
-		value = strings.Join(slices.Compact(elements), ",")
+	if ordered {
+		return value, nil
 	}
-	*q = p.setText(*q, value)
-	return nil
+	elements := strings.Split(value, ",")
+	slices.SortFunc(elements, func(a, b string) int {
+		return cmp.Or(slices.Index(p.Allowed, a)-slices.Index(p.Allowed, b), strings.Compare(a, b))
+	})
+	return strings.Join(slices.Compact(elements), ","), nil
 }
 
 // invalid returns the error for a value: the parameter, the value, and what is allowed.

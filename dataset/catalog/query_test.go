@@ -7,7 +7,6 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog/oracle"
 )
 
@@ -15,6 +14,16 @@ import (
 func queryWith(v Version, change func(*Query)) Query {
 	q := DefaultQuery(v)
 	change(&q)
+	return q
+}
+
+// filtered returns the default query of a version with filters: names and canonical values in turn.
+func filtered(v Version, filters ...string) Query {
+	q := DefaultQuery(v)
+	params := params(v, oracle.Dataset(rand.New(rand.NewPCG(1, 1)), 0).Providers)
+	for i := 0; i < len(filters); i += 2 {
+		q.Filters[params[paramIndex(params, filters[i])].filter] = filters[i+1]
+	}
 	return q
 }
 
@@ -48,10 +57,10 @@ func TestParse(t *testing.T) {
 		{"p%61ge=%32", with(func(q *Query) { q.Page = 2 })},
 		{"page=&page=3&page", with(func(q *Query) { q.Page = 3 })},
 		{"Page=0&PAGE=x&unknown=%zz&%zz=1&%ff=1&page%00=0", DefaultQuery(V1)},
-		{"provider=openai", with(func(q *Query) { q.Providers = 1 })},
-		{"provider=together,openai,together", with(func(q *Query) { q.Providers = 1<<6 | 1 })},
-		{"provider=openai%2Cgoogle", with(func(q *Query) { q.Providers = 1<<3 | 1 })},
-		{"type=video&status=unlisted,active", with(func(q *Query) { q.Types, q.Statuses = 1<<4, 1<<2|1 })},
+		{"provider=openai", filtered(V1, "provider", "openai")},
+		{"provider=together,openai,together", filtered(V1, "provider", "openai,together")},
+		{"provider=openai%2Cgoogle", filtered(V1, "provider", "openai,google")},
+		{"type=video&status=unlisted,active", filtered(V1, "type", "video", "status", "active,unlisted")},
 		{"sort=name&order=asc", with(func(q *Query) { q.Sort, q.Order = SortName, Ascending })},
 		{"sort=provider&order=desc", with(func(q *Query) { q.Sort = SortProvider })},
 		{"search=a+b%20c%2B", with(func(q *Query) { q.Search = "a b c+" })},
@@ -123,21 +132,19 @@ func TestParse2(t *testing.T) {
 		{"sort=updated&search=a", "?search=a&sort=updated", with(func(q *Query) { q.Search = "a" })},
 		{"sort=relevance", "?sort=relevance", with(func(q *Query) { q.Sort = SortRelevance })},
 		{"sort=input_price&order=asc", "?sort=input_price&order=asc", with(func(q *Query) { q.Sort, q.Order = SortInputPrice, Ascending })},
-		{"input=pdf,text,pdf", "?input=text,pdf", with(func(q *Query) { q.Input = 1<<4 | 1 })},
-		{"output=image", "?output=image", with(func(q *Query) { q.Output = 1 << 1 })},
-		{"feature=tool_call,reasoning", "?feature=reasoning,tool_call", with(func(q *Query) { q.Flags = dataset.Flags{Known: 3, True: 3} })},
-		{"open_weights=false&feature=reasoning", "?feature=reasoning&open_weights=false",
-			with(func(q *Query) { q.Flags = dataset.Flags{Known: 1<<6 | 1, True: 1} })},
-		{"open_weights=true", "?open_weights=true", with(func(q *Query) { q.Flags = dataset.Flags{Known: 1 << 6, True: 1 << 6} })},
-		{"family=gpt,a.b_c-1,gpt", "?family=a.b_c-1,gpt", with(func(q *Query) { q.Families = "a.b_c-1,gpt" })},
-		{"min_context=0", "?min_context=0", with(func(q *Query) { q.MinContext = 1 })},
-		{"min_output=9007199254740991", "?min_output=9007199254740991", with(func(q *Query) { q.MinOutput = 1 << 53 })},
-		{"max_input_price=000.500", "?max_input_price=0.5", with(func(q *Query) { q.MaxInputPrice = "0.5" })},
-		{"max_input_price=0.0", "?max_input_price=0", with(func(q *Query) { q.MaxInputPrice = "0" })},
-		{"max_output_price=00100", "?max_output_price=100", with(func(q *Query) { q.MaxOutputPrice = "100" })},
-		{"released_after=2024-02-29&released_before=2024-01-01", "?released_after=2024-02-29&released_before=2024-01-01",
-			with(func(q *Query) { q.ReleasedAfter, q.ReleasedBefore = 20240229, 20240101 })},
-		{"retiring_before=2027-01-01", "?retiring_before=2027-01-01", with(func(q *Query) { q.RetiringBefore = 20270101 })},
+		{"input=pdf,text,pdf", "?input=text,pdf", filtered(V2, "input", "text,pdf")},
+		{"output=image", "?output=image", filtered(V2, "output", "image")},
+		{"feature=tool_call,reasoning", "?feature=reasoning,tool_call", filtered(V2, "feature", "reasoning,tool_call")},
+		{"open_weights=false&feature=reasoning", "?feature=reasoning&open_weights=false", filtered(V2, "feature", "reasoning", "open_weights", "false")},
+		{"open_weights=true", "?open_weights=true", filtered(V2, "open_weights", "true")},
+		{"family=gpt,a.b_c-1,gpt", "?family=a.b_c-1,gpt", filtered(V2, "family", "a.b_c-1,gpt")},
+		{"min_context=0", "?min_context=0", filtered(V2, "min_context", "0")},
+		{"min_output=9007199254740991", "?min_output=9007199254740991", filtered(V2, "min_output", "9007199254740991")},
+		{"max_input_price=000.500", "?max_input_price=0.5", filtered(V2, "max_input_price", "0.5")},
+		{"max_input_price=0.0", "?max_input_price=0", filtered(V2, "max_input_price", "0")},
+		{"max_output_price=00100", "?max_output_price=100", filtered(V2, "max_output_price", "100")},
+		{"released_after=2024-02-29&released_before=2024-01-01", "?released_after=2024-02-29&released_before=2024-01-01", filtered(V2, "released_after", "2024-02-29", "released_before", "2024-01-01")},
+		{"retiring_before=2027-01-01", "?retiring_before=2027-01-01", filtered(V2, "retiring_before", "2027-01-01")},
 	} {
 		got, err := c.Parse(V2, test.in)
 		if err != nil {
@@ -232,6 +239,7 @@ func FuzzParse(f *testing.F) {
 				continue
 			}
 			canonical := string(c.appendQuery(nil, &q))
+			q.Ignored = ""
 			again, err := c.Parse(v, strings.TrimPrefix(canonical, "?"))
 			if err != nil || again != q {
 				t.Errorf("Parse(%v, %q) = %+v, read back from %q as %+v, %v", v, rawQuery, q, canonical, again, err)

@@ -6,10 +6,10 @@ import (
 	"modelcatalog/dataset"
 )
 
-// Stage says on what a program that uses a name of a model can rely on a day.
+// Stage says how safe a model id is on a given day.
 type Stage uint8
 
-// The stages. Of several that apply, a name has the last one.
+// The stages, safest first. Of several that apply, an id has the last.
 const (
 	// ActiveStage is a model that its provider offers, without a date of retirement.
 	ActiveStage Stage = iota

@@ -1,53 +1,15 @@
 package catalog
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
+	"strconv"
+	"strings"
 
 	"modelcatalog/dataset"
-	"modelcatalog/dataset/catalog/substring"
+	"modelcatalog/dataset/jsonl"
 )
-
-// factStats returns the members of the statistics that version 2 adds: how many models have each modality and feature, for how many
-// each fact is known, and between which days each source was read.
-func (c *Catalog) factStats(d *dataset.Dataset) string {
-	var marks [markCount]int
-	for mark := range marks {
-		marks[mark] = substring.Count(c.marks[mark])
-	}
-	dst := appendCounts([]byte(`,"by_input_modality":`), dataset.ModalityNames, marks[:firstOutput])
-	dst = appendCounts(append(dst, `,"by_output_modality":`...), dataset.ModalityNames, marks[firstOutput:firstFlag])
-	dst = appendCounts(append(dst, `,"by_feature":`...), dataset.FeatureNames, marks[firstFlag:])
-	names := append([]string{"name", "description"}, factMembers...)
-	at := slices.Index(names, "features")
-	names = append(slices.Replace(names, at, at+1, featureFacts...), "prices")
-	known := make([]int, len(names))
-	for i, name := range names {
-		known[i] = c.coverage[slices.Index(coveredNames, name)].Models
-	}
-	dst = appendCounts(append(dst, `,"known":`...), names, known)
-	return string(appendSourceDays(append(dst, `,"sources":[`...), d)) + "]"
-}
-
-// appendSourceDays appends the sources with the oldest and newest day on which they were read.
-func appendSourceDays(dst []byte, d *dataset.Dataset) []byte {
-	oldest, newest := make(map[string]dataset.Date), make(map[string]dataset.Date)
-	for _, s := range d.Sources {
-		oldest[s.Name], newest[s.Name] = s.AsOf, s.AsOf
-	}
-	for i := range d.Models {
-		for _, p := range d.Models[i].Prices() {
-			oldest[p.Source], newest[p.Source] = min(oldest[p.Source], p.AsOf), max(newest[p.Source], p.AsOf)
-		}
-	}
-	for i, s := range d.Sources {
-		if i > 0 {
-			dst = append(dst, ',')
-		}
-		dst = fmt.Appendf(dst, `{"source":"%s","oldest":"%v","newest":"%v"}`, s.Name, oldest[s.Name], newest[s.Name])
-	}
-	return dst
-}
 
 // Coverage is how many models have a fact.
 type Coverage struct {
@@ -57,25 +19,134 @@ type Coverage struct {
 	Models, Active int
 }
 
-// Coverage returns the coverage of each of dataset.FactNames, in their order, then of prices. A fact is known if the API shows a
-// value other than null or an empty list. It returns nil if the catalog was made by NewPrepared.
-func (c *Catalog) Coverage() []Coverage {
-	c.complete()
-	return c.coverage
-}
+// coveredNames are the facts of which Coverage counts the models.
+var coveredNames = append(slices.Clone(dataset.FactNames), "prices")
 
-// coverageOf counts the facts that are known of rows, as factBits.
-func (c *Catalog) coverageOf(known []uint32) (counts []Coverage) {
+// Coverage returns the coverage of each of dataset.FactNames, in their order, then of prices. A fact is known if the API shows a
+// value other than null or an empty list.
+func (c *Catalog) Coverage() (counts []Coverage) {
 	for bit, name := range coveredNames {
-		n := Coverage{Fact: name}
-		for row, bits := range known {
-			isKnown := int(bits >> bit & 1)
-			n.Models += isKnown
-			if cellValues[c.cells[row]][2] == uint8(firstStatus+int(dataset.Active)) {
-				n.Active += isKnown
-			}
-		}
-		counts = append(counts, n)
+		known := func(r *row) bool { return r.known>>bit&1 != 0 }
+		counts = append(counts, Coverage{name, c.count(known), c.count(func(r *row) bool { return known(r) && r.Status == dataset.Active })})
 	}
 	return counts
+}
+
+// count returns the number of models of which a statement is true.
+func (c *Catalog) count(is func(r *row) bool) (n int) {
+	for i := range c.rows {
+		if is(&c.rows[i]) {
+			n++
+		}
+	}
+	return n
+}
+
+// AppendProviders appends the body of the list of providers, which is the same in all versions: by number of models, descending,
+// ties by id.
+func (c *Catalog) AppendProviders(dst []byte) []byte { return append(dst, c.providersBody()...) }
+
+// AppendStats appends the body of the statistics.
+func (c *Catalog) AppendStats(dst []byte, v Version) []byte {
+	return append(dst, c.statsBodies[v-1]()...)
+}
+
+func (c *Catalog) encodeProviders() []byte {
+	counts := make([]int, len(c.providers))
+	for i := range c.rows {
+		counts[c.rows[i].provider]++
+	}
+	byCount := make([]int, len(counts))
+	for p := range byCount {
+		byCount[p] = p
+	}
+	slices.SortFunc(byCount, func(a, b int) int {
+		return cmp.Or(counts[b]-counts[a], strings.Compare(c.providers[a].ID, c.providers[b].ID))
+	})
+	dst := appendEach([]byte(`{"data":`), len(byCount), func(dst []byte, i int) []byte {
+		p := byCount[i]
+		dst = jsonl.AppendString(append(dst, `{"id":`...), c.providers[p].ID)
+		dst = jsonl.AppendString(append(dst, `,"name":`...), c.providers[p].Name)
+		return append(strconv.AppendInt(append(dst, `,"model_count":`...), int64(counts[p]), 10), '}')
+	})
+	return append(dst, '}')
+}
+
+// counter is a member of the statistics that counts models by name.
+type counter struct {
+	name  string
+	since Version
+	names []string
+	is    func(r *row, i int) bool // whether the model counts for the i-th name
+}
+
+func (c *Catalog) counters() []counter {
+	var known []string
+	for _, m := range objectMembers[V2-1] {
+		switch {
+		case m.name == "features":
+			for _, name := range dataset.FeatureNames {
+				known = append(known, featurePrefix+name)
+			}
+		case m.name != "type" && m.name != "status" && slices.Contains(coveredNames, m.name):
+			known = append(known, m.name)
+		}
+	}
+	return []counter{
+		{"by_provider", V1, c.ProviderIDs(), func(r *row, i int) bool { return r.provider == i }},
+		{"by_type", V1, dataset.TypeNames[:], func(r *row, i int) bool { return int(r.kind) == i }},
+		{"by_status", V1, dataset.StatusNames[:], func(r *row, i int) bool { return int(r.Status) == i }},
+		{"by_input_modality", V2, dataset.ModalityNames, func(r *row, i int) bool { return r.input>>i&1 != 0 }},
+		{"by_output_modality", V2, dataset.ModalityNames, func(r *row, i int) bool { return r.output>>i&1 != 0 }},
+		{"by_feature", V2, dataset.FeatureNames, func(r *row, i int) bool { return r.flags.True>>i&1 != 0 }},
+		{"known", V2, known, func(r *row, i int) bool { return r.known>>slices.Index(coveredNames, known[i])&1 != 0 }},
+	}
+}
+
+// encodeStats returns the body of the statistics. The members that version 2 adds are at the end.
+func (c *Catalog) encodeStats(v Version) []byte {
+	dst := strconv.AppendInt([]byte(`{"data":{"total_models":`), int64(c.Len()), 10)
+	appendCounts := func(since Version) {
+		for _, counter := range c.counters() {
+			if counter.since != since {
+				continue
+			}
+			before := `,"` + counter.name + `":{`
+			for i, name := range counter.names {
+				n := c.count(func(r *row) bool { return counter.is(r, i) })
+				dst = fmt.Appendf(dst, `%s"%s":%d`, before, name, n)
+				before = ","
+			}
+			dst = append(dst, '}')
+		}
+	}
+	appendCounts(V1)
+	dst = append(dst, `,"last_sync":`...)
+	if c.lastSync == nil {
+		dst = append(dst, "null"...)
+	} else {
+		dst = append(c.lastSync.Append(append(dst, '"')), '"')
+	}
+	if v >= V2 {
+		appendCounts(V2)
+		dst = c.appendSourceDays(append(dst, `,"sources":`...))
+	}
+	return append(dst, "}}"...)
+}
+
+// appendSourceDays appends the sources with the oldest and newest day on which they were read.
+func (c *Catalog) appendSourceDays(dst []byte) []byte {
+	oldest, newest := map[string]dataset.Date{}, map[string]dataset.Date{}
+	for _, s := range c.sources {
+		oldest[s.Name], newest[s.Name] = s.AsOf, s.AsOf
+	}
+	for i := range c.rows {
+		for _, p := range c.rows[i].prices {
+			oldest[p.Source], newest[p.Source] = min(oldest[p.Source], p.AsOf), max(newest[p.Source], p.AsOf)
+		}
+	}
+	return appendEach(dst, len(c.sources), func(dst []byte, i int) []byte {
+		name := c.sources[i].Name
+		return fmt.Appendf(dst, `{"source":"%s","oldest":"%v","newest":"%v"}`, name, oldest[name], newest[name])
+	})
 }

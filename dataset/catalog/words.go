@@ -1,51 +1,35 @@
 package catalog
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 	"unicode"
 
+	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog/substring"
 )
 
 // isSeparator reports whether a character separates words of a search and of a name.
-func isSeparator(r rune) bool {
-	switch r {
-	case '-', '_', '/', '.', ':':
-		return true
-	}
-	return unicode.IsSpace(r)
-}
+func isSeparator(r rune) bool { return unicode.IsSpace(r) || strings.ContainsRune("-_/.:", r) }
 
 // splitWords appends the words of a folded text.
 func splitWords(dst []string, text string) []string {
-	start := -1 // of a word
-	for i, r := range text {
-		switch separator := isSeparator(r); {
-		case separator && start >= 0:
-			dst, start = append(dst, text[start:i]), -1
-		case !separator && start < 0:
-			start = i
-		}
-	}
-	if start >= 0 {
-		dst = append(dst, text[start:])
-	}
-	return dst
+	return slices.AppendSeq(dst, strings.FieldsFuncSeq(text, isSeparator))
 }
 
-// Limits for texts of strangers: no search is as long as maxSquashed bytes, and words after maxStarts others do not begin in the head.
+// Limits for texts of strangers: no search is as long as maxSquashed bytes, and words after maxStarts others do not begin in a field.
 const (
 	maxSquashed = 8 << 10
 	maxStarts   = 256
 )
 
-// squash appends a folded text without separators, and to starts where words begin in it: at its start, after a separator, and
-// where letters and digits meet.
-func squash(dst []byte, starts []int, text string) ([]byte, []int) {
-	before, first := ' ', len(starts)
+// squash appends a folded text without separators, and to starts where words begin in dst: at the text's start, after a separator,
+// and where letters and digits meet.
+func squash(dst []byte, starts []uint32, text string) ([]byte, []uint32) {
+	before, first, end := ' ', len(starts), len(dst)+maxSquashed
 	for i, r := range text {
-		if len(dst) > maxSquashed {
+		if len(dst) > end {
 			break
 		}
 		if isSeparator(r) {
@@ -54,7 +38,7 @@ func squash(dst []byte, starts []int, text string) ([]byte, []int) {
 		}
 		begins := before == ' ' || unicode.IsLetter(before) && unicode.IsDigit(r) || unicode.IsDigit(before) && unicode.IsLetter(r)
 		if begins && len(starts) < first+maxStarts {
-			starts = append(starts, len(dst))
+			starts = append(starts, uint32(len(dst)))
 		}
 		dst = append(dst, text[i:i+len(string(r))]...)
 		before = r
@@ -64,22 +48,12 @@ func squash(dst []byte, starts []int, text string) ([]byte, []int) {
 
 // maker is a provider as searches see it.
 type maker struct {
-	words       []string // that name it: those of its id and name
-	texts       []string // what begins with a word of its id or name, without separators
-	first, last uint32   // its rows are from first up to last
+	words []string // that name it: those of its id and name
+	texts []string // what begins with a word of its id or name, without separators
 }
 
-// isNamed reports whether a word names the provider.
-func (m *maker) isNamed(word string) bool { return slices.Contains(m.words, word) }
-
-// begins reports whether a word begins a word of the provider's id or name.
-func (m *maker) begins(word string) bool {
-	return slices.ContainsFunc(m.texts, func(text string) bool { return strings.HasPrefix(text, word) })
-}
-
-func newMaker(id, name string) maker {
-	var m maker
-	for _, text := range [...]string{substring.Fold(id), substring.Fold(name)} {
+func newMaker(p dataset.Provider) (m maker) {
+	for _, text := range [...]string{substring.Fold(p.ID), substring.Fold(p.Name)} {
 		m.words = splitWords(m.words, text)
 		squashed, starts := squash(nil, nil, text)
 		for _, start := range starts {
@@ -89,12 +63,108 @@ func newMaker(id, name string) maker {
 	return m
 }
 
-// appendKey appends words without those that name the provider, joined.
-func (m *maker) appendKey(dst []byte, words []string) []byte {
+// withoutName returns the words that do not name the provider, joined.
+func (m *maker) withoutName(words []string) string {
+	var key strings.Builder
 	for _, word := range words {
-		if !m.isNamed(word) {
-			dst = append(dst, word...)
+		if !slices.Contains(m.words, word) {
+			key.WriteString(word)
 		}
 	}
-	return dst
+	return key.String()
+}
+
+// matches are the rows that a search finds.
+type matches struct {
+	rows    set
+	classes []set // the rows by relevance, best first; nil: they are equally relevant
+}
+
+// The classes of relevance, best first.
+const (
+	equalClass  = iota // id, name or an alias equals the search, without separators and words that name the provider
+	beginsClass        // id or name begins with it
+	headClass          // every word begins a word of id, provider, name, an alias or the family
+	restClass          // some words are only inside of words, or in the description
+	classCount
+)
+
+// searches are how the versions search.
+var searches = [len(Versions)]func(c *Catalog, search string) matches{(*Catalog).findText, (*Catalog).findWords}
+
+// search returns what the query's search finds.
+func (c *Catalog) search(q *Query) matches {
+	return c.searched.get(memoKey{q.Version, 0, q.Search}, func() matches { return searches[q.Version-1](c, substring.Fold(q.Search)) })
+}
+
+// findText returns the rows with a text that contains a search.
+func (c *Catalog) findText(search string) matches {
+	candidates, found := c.everything(), c.nothing()
+	c.texts.Candidates(candidates, search)
+	for row := range candidates.rows() {
+		if strings.Contains(c.rows[row].texts[V1-1], search) {
+			found.add(row)
+		}
+	}
+	return matches{rows: found}
+}
+
+// findWords returns the rows that have all words of a search, by relevance.
+func (c *Catalog) findWords(search string) matches {
+	candidates := c.everything()
+	words := splitWords(nil, search)
+	if len(words) == 0 {
+		return matches{rows: candidates}
+	}
+	keys := make([]string, len(c.makers))
+	for p := range keys {
+		keys[p] = c.makers[p].withoutName(words)
+	}
+	slices.SortFunc(words, func(a, b string) int { return cmp.Or(len(b)-len(a), strings.Compare(a, b)) }) // rare words are long
+	words = slices.Compact(words)
+	for _, word := range words {
+		c.texts.Candidates(candidates, word)
+	}
+	m := matches{rows: c.nothing(), classes: make([]set, classCount)}
+	for class := range m.classes {
+		m.classes[class] = c.nothing()
+	}
+	for row := range candidates.rows() {
+		r := &c.rows[row]
+		if class, found := r.classOf(words, keys[r.provider], &c.makers[r.provider]); found {
+			m.rows.add(row)
+			m.classes[class].add(row)
+		}
+	}
+	return m
+}
+
+// classOf returns how relevant a model is to a search for words, of which key are those that do not name its provider.
+func (r *row) classOf(words []string, key string, m *maker) (class int, found bool) {
+	class = headClass
+	for _, word := range words {
+		if r.begins(word) || slices.ContainsFunc(m.texts, func(text string) bool { return strings.HasPrefix(text, word) }) {
+			continue
+		}
+		if class = restClass; !strings.Contains(r.texts[V2-1], word) {
+			return 0, false
+		}
+	}
+	switch {
+	case slices.Contains(r.names, key):
+		class = equalClass
+	case slices.ContainsFunc(r.names[:r.ownNames], func(name string) bool { return strings.HasPrefix(name, key) }):
+		class = beginsClass
+	}
+	return class, true
+}
+
+// begins reports whether a word begins one in the heads.
+func (r *row) begins(word string) bool {
+	for _, start := range r.starts {
+		if strings.HasPrefix(r.heads[start:], word) {
+			return true
+		}
+	}
+	return false
 }

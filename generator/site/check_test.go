@@ -93,7 +93,8 @@ func makeSamples(t *testing.T) (*Checker, map[string]string) {
 	all["v2/model-detail"] = modelV2
 	history := strings.Index(modelV2, `,"price_history"`)
 	all["v2/model"] = modelV2[:history] + "}"
-	all["v2/model-list"] = `{"data":[` + all["v2/model"] + `],"meta":{"total":1,"page":1,"limit":50,"pages":1}}`
+	all["v2/model-list"] = `{"data":[` + all["v2/model"] + `],"meta":{"total":1,"page":1,"limit":50,"pages":1,"unknown":0,"ignored":["statu"]}}`
+	inner("v2/meta", "v2/model-list", "meta")
 	all["v2/catalog-download"] = `{"data":[` + modelV2 + all["v2/catalog-download"][strings.Index(all["v2/catalog-download"], `],"meta"`):]
 	inner("v2/price", "v2/model", "prices", 0)
 	inner("v2/price-interval", "v2/model-detail", "price_history", 0)

@@ -29,6 +29,11 @@ func (w *writer) index() []byte {
 	f.parameters(w.catalog.Params(w.version), func(p catalog.Param) any { return describe(p) })
 	f.value("provider ids", w.catalog.ProviderIDs())
 	f.optional("examples", "list examples", w.addresses(w.samples.lists), len(w.samples.lists) > 0)
+	meta := `{"total":"integer","page":"integer","limit":"integer","pages":"integer"}`
+	if w.version >= catalog.V2 {
+		meta = strings.TrimSuffix(meta, "}") + `,"unknown":"integer","ignored":"array"}`
+	}
+	f.value("meta", json.RawMessage(meta))
 	model := ""
 	if m := w.samples.model; m != nil {
 		model = w.root + m.path()

@@ -28,7 +28,7 @@ var files embed.FS
 
 // shared are the schemas of v1 that v2 has too: All replaces the version.
 var shared = []string{
-	"discovery", "discovery-response", "endpoint-descriptor", "error-code", "error-response", "meta", "model-list", "model-status", "model-type",
+	"discovery", "discovery-response", "endpoint-descriptor", "error-code", "error-response", "model-list", "model-status", "model-type",
 	"openapi", "provider-id", "provider-list", "provider-summary", "stats-response",
 }
 

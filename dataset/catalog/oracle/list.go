@@ -46,7 +46,8 @@ var (
 
 // List answers a raw query string in a version: the body of the 200, or not ok for a 400.
 func (o *Oracle) List(version int, rawQuery string) (body []byte, ok bool) {
-	given, ok := parameters(rawQuery, slices.Concat(parameterNames[:version]...))
+	names := slices.Concat(parameterNames[:version]...)
+	given, ok := parameters(rawQuery, names)
 	if !ok || !o.valid(given) || !slices.Contains(slices.Concat(sortKeys[:version]...), given["sort"]) {
 		return nil, false
 	}
@@ -58,11 +59,17 @@ func (o *Oracle) List(version int, rawQuery string) (body []byte, ok bool) {
 	}
 	classes := map[*ModelV2]int{}
 	var found []*ModelV2
+	unknown := 0
 	for i := range o.shown {
 		m := &o.shown[i]
-		if class := relevance(m, given["search"]); class > 0 && o.passes(m, given) {
-			classes[m] = class
-			found = append(found, m)
+		if class := relevance(m, given["search"]); class > 0 {
+			switch passes, may := o.passes(m, given); {
+			case passes:
+				classes[m] = class
+				found = append(found, m)
+			case may:
+				unknown++
+			}
 		}
 	}
 	slices.SortFunc(found, func(a, b *ModelV2) int {
@@ -79,7 +86,9 @@ func (o *Oracle) List(version int, rawQuery string) (body []byte, ok bool) {
 	})
 	n, limit := number(given["page"], 1), number(given["limit"], 50)
 	if version == 2 {
-		return Encode(page(found, n, limit)), true
+		answer := page(found, n, limit)
+		answer.Meta.Unknown, answer.Meta.Ignored = &unknown, new(ignored(rawQuery, names))
+		return Encode(answer), true
 	}
 	var first []Model
 	for _, m := range found {
@@ -126,31 +135,48 @@ func (o *Oracle) valid(given map[string]string) bool {
 	return true
 }
 
-// passes reports whether a model passes all filters.
-func (o *Oracle) passes(m *ModelV2, given map[string]string) bool {
-	has := func(value string, in []string) bool {
-		return value == "" || !slices.ContainsFunc(strings.Split(value, ","), func(v string) bool { return !slices.Contains(in, v) })
-	}
-	var enabled []string
-	f := m.Features
-	for name, flag := range map[string]*bool{"reasoning": f.Reasoning, "tool_call": f.ToolCall, "structured_output": f.StructuredOutput,
-		"web_search": f.WebSearch, "prompt_caching": f.PromptCaching, "computer_use": f.ComputerUse} {
-		if flag != nil && *flag {
-			enabled = append(enabled, name)
+// passes reports whether a model passes all filters, and whether it passes those by facts that are known of it.
+func (o *Oracle) passes(m *ModelV2, given map[string]string) (passes, may bool) {
+	passes, may = true, true
+	check := func(name string, known bool, pass func(value string) bool) {
+		if value := given[name]; value != "" && !(known && pass(value)) {
+			passes, may = false, may && !known
 		}
 	}
-	least := func(value string, n *int64) bool { return value == "" || n != nil && *n >= number(value, 0) }
-	most := func(value string, p *big.Rat) bool { return value == "" || p != nil && p.Cmp(rat(value)) <= 0 }
+	listed := func(in *string) func(value string) bool {
+		return func(value string) bool { return slices.Contains(strings.Split(value, ","), *in) }
+	}
+	check("provider", true, listed(&m.Provider))
+	check("type", true, listed(&m.Type))
+	check("status", true, listed(&m.Status))
+	check("family", m.Family != nil, listed(m.Family))
+	for name, has := range map[string][]string{"input": m.InputModalities, "output": m.OutputModalities} {
+		check(name, has != nil, func(value string) bool {
+			return !slices.ContainsFunc(strings.Split(value, ","), func(v string) bool { return !slices.Contains(has, v) })
+		})
+	}
+	f := m.Features
+	flags := map[string]*bool{"reasoning": f.Reasoning, "tool_call": f.ToolCall, "structured_output": f.StructuredOutput,
+		"web_search": f.WebSearch, "prompt_caching": f.PromptCaching, "computer_use": f.ComputerUse}
+	lacks, unsure := false, false
+	for _, name := range strings.Split(given["feature"], ",") {
+		lacks = lacks || flags[name] != nil && !*flags[name]
+		unsure = unsure || flags[name] == nil
+	}
+	check("feature", lacks || !unsure, func(string) bool { return !lacks })
+	check("open_weights", m.OpenWeights != nil, func(value string) bool { return strconv.FormatBool(*m.OpenWeights) == value })
+	for name, n := range map[string]*int64{"min_context": m.ContextLength, "min_output": m.MaxOutputTokens} {
+		check(name, n != nil, func(value string) bool { return *n >= number(value, 0) })
+	}
+	for _, meter := range []string{"input", "output"} {
+		price := priceOf(m, meter)
+		check("max_"+meter+"_price", price != nil, func(value string) bool { return price.Cmp(rat(value)) <= 0 })
+	}
 	released, retiring := firstDay(m.ReleaseDate), firstDay(m.RetirementDate)
-	return among(given["provider"], m.Provider) && among(given["type"], m.Type) && among(given["status"], m.Status) &&
-		has(given["input"], m.InputModalities) && has(given["output"], m.OutputModalities) && has(given["feature"], enabled) &&
-		(given["open_weights"] == "" || m.OpenWeights != nil && strconv.FormatBool(*m.OpenWeights) == given["open_weights"]) &&
-		(given["family"] == "" || m.Family != nil && among(given["family"], *m.Family)) &&
-		least(given["min_context"], m.ContextLength) && least(given["min_output"], m.MaxOutputTokens) &&
-		most(given["max_input_price"], priceOf(m, "input")) && most(given["max_output_price"], priceOf(m, "output")) &&
-		(given["released_after"] == "" || released >= given["released_after"]) &&
-		(given["released_before"] == "" || released != "" && released <= given["released_before"]) &&
-		(given["retiring_before"] == "" || retiring != "" && retiring < given["retiring_before"])
+	check("released_after", released != "", func(value string) bool { return released >= value })
+	check("released_before", released != "", func(value string) bool { return released <= value })
+	check("retiring_before", retiring != "", func(value string) bool { return retiring < value })
+	return passes, may
 }
 
 func rat(text string) *big.Rat {
@@ -252,7 +278,7 @@ func (o *Oracle) relevance(m *ModelV2, search string) int {
 			continue
 		}
 		inHead = false
-		if substring(m, word) == 0 {
+		if substring(m, word) == 0 && !strings.Contains(text(m.Family), word) {
 			return 0
 		}
 	}
@@ -265,12 +291,18 @@ func (o *Oracle) relevance(m *ModelV2, search string) int {
 		}
 		return joined
 	}
+	var names []string // id and name
+	for _, name := range []string{m.ID, text(m.Name)} {
+		if len(split(Fold(name))) > 0 {
+			names = append(names, rest(name))
+		}
+	}
 	key := rest(search)
-	names := []string{rest(m.ID), rest(text(m.Name))}
+	isEqual := func(alias string) bool { return len(split(Fold(alias))) > 0 && rest(alias) == key }
 	switch {
-	case key != "" && (slices.Contains(names, key) || slices.ContainsFunc(m.Aliases, func(alias string) bool { return rest(alias) == key })):
+	case slices.Contains(names, key) || slices.ContainsFunc(m.Aliases, isEqual):
 		return 1
-	case strings.HasPrefix(names[0], key) || strings.HasPrefix(names[1], key):
+	case slices.ContainsFunc(names, func(name string) bool { return strings.HasPrefix(name, key) }):
 		return 2
 	case inHead:
 		return 3

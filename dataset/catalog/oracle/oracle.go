@@ -7,6 +7,7 @@ import (
 	"cmp"
 	_ "embed"
 	"encoding/json"
+	"maps"
 	"net/url"
 	"slices"
 	"strconv"
@@ -90,14 +91,18 @@ type Model struct {
 	LastSeenAt    string  `json:"last_seen_at"`
 }
 
-type list[M any] struct {
-	Data []M `json:"data"`
-	Meta struct {
-		Total int   `json:"total"`
-		Page  int64 `json:"page"`
-		Limit int64 `json:"limit"`
-		Pages int64 `json:"pages"`
-	} `json:"meta"`
+type list struct {
+	Data any  `json:"data"`
+	Meta meta `json:"meta"`
+}
+
+type meta struct {
+	Total   int       `json:"total"`
+	Page    int64     `json:"page"`
+	Limit   int64     `json:"limit"`
+	Pages   int64     `json:"pages"`
+	Unknown *int      `json:"unknown,omitempty"` // of version 2
+	Ignored *[]string `json:"ignored,omitempty"`
 }
 
 // Show returns the model as the API shows it.
@@ -131,18 +136,35 @@ func Encode(v any) []byte {
 	return []byte(plain)
 }
 
-func page[M any](found []M, page, limit int64) list[M] {
-	answer := list[M]{Data: []M{}}
+// page returns a page of the models that were found.
+func page[M any](found []M, page, limit int64) list {
+	shown := []M{}
 	for i, m := range found {
 		if int64(i)/limit == page-1 {
-			answer.Data = append(answer.Data, m)
+			shown = append(shown, m)
 		}
 	}
-	answer.Meta.Total, answer.Meta.Page, answer.Meta.Limit = len(found), page, limit
-	for answer.Meta.Pages*limit < int64(len(found)) {
-		answer.Meta.Pages++
+	pages := (int64(len(found)) + limit - 1) / limit
+	return list{shown, meta{Total: len(found), Page: page, Limit: limit, Pages: pages}}
+}
+
+// ignored returns the names of the parameters that are not known: the first 16 in order, of each 64 characters.
+func ignored(rawQuery string, known []string) []string {
+	names := map[string]bool{}
+	for _, pair := range strings.Split(rawQuery, "&") {
+		rawName, _, _ := strings.Cut(pair, "=")
+		name, err := url.QueryUnescape(rawName)
+		if err != nil {
+			name = rawName
+		}
+		if name == "" || err == nil && slices.Contains(known, name) {
+			continue
+		}
+		characters := []rune(strings.ToValidUTF8(name, "\uFFFD"))
+		names[string(characters[:min(len(characters), 64)])] = true
 	}
-	return answer
+	sorted := append([]string{}, slices.Sorted(maps.Keys(names))...)
+	return sorted[:min(len(sorted), 16)]
 }
 
 // parameters decodes the known parameters.

@@ -51,7 +51,11 @@ func New(pack []byte, options Options) (*Engine, error) {
 	if err != nil {
 		return nil, fmt.Errorf("loading the dataset: %w", err)
 	}
-	c, err := catalog.NewPrepared(d, contents.prepared, options.Indexed)
+	index := catalog.NewUnindexed
+	if options.Indexed {
+		index = catalog.New
+	}
+	c, err := index(d)
 	if err != nil {
 		return nil, fmt.Errorf("indexing the dataset: %w", err)
 	}

@@ -5,9 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"slices"
-	"strconv"
-	"strings"
 
 	"golang.org/x/tools/txtar"
 
@@ -26,20 +23,20 @@ func documentFiles(documents api.Options, agents mcp.Options) (files []txtar.Fil
 			txtar.File{Name: directory + "/openapi.json", Data: own.OpenAPI}, txtar.File{Name: directory + "/README.md", Data: own.Readme})
 	}
 	return append(files, txtar.File{Name: "documents/prefix", Data: []byte(documents.Prefix)}, txtar.File{Name: "agents/base", Data: []byte(agents.BaseURL)},
-		txtar.File{Name: "agents/title", Data: []byte(agents.Title)}, txtar.File{Name: "agents/tools.json", Data: agents.Tools})
+		txtar.File{Name: "agents/title", Data: []byte(agents.Title)}, txtar.File{Name: "agents/tools.json", Data: agents.Tools},
+		txtar.File{Name: "agents/changes.jsonl", Data: agents.Changes})
 }
 
 // endFile is the last file in a pack. It is empty. Without it the pack was cut off.
 const endFile = "end"
 
-// Pack returns a dataset, of which c is the catalog, and the API's own documents as one file, from which New makes an engine: the
-// lengths of a txtar archive and of what follows it in a line, the archive, what catalog.Prepare makes of prices and details, and the history. The archive is plain text,
-// with the files of the dataset's directory for version 1 and the documents, each with a newline added. A zip archive would make the
-// WebAssembly module larger by 72 kB, compressed. The documents come ready because the code that makes them would double its size.
+// Pack returns a dataset and the API's own documents as one file, from which New makes an engine: a txtar archive with the documents,
+// each with a newline added, and the files of the dataset's directory. A zip archive would make the WebAssembly module larger by
+// 72 kB, compressed. The documents come ready because the code that makes them would double its size.
 //
 // Equal datasets and documents give equal bytes. The text is not compressed: hosts compress the files that they keep. Pack
 // fails if a document has a line that starts with "-- ", as the archive's own lines do.
-func Pack(d *dataset.Dataset, c *catalog.Catalog, documents api.Options, agents mcp.Options) ([]byte, error) {
+func Pack(d *dataset.Dataset, documents api.Options, agents mcp.Options) ([]byte, error) {
 	archive := new(txtar.Archive)
 	for _, file := range documentFiles(documents, agents) {
 		if bytes.HasPrefix(file.Data, []byte("-- ")) || bytes.Contains(file.Data, []byte("\n-- ")) {
@@ -47,42 +44,23 @@ func Pack(d *dataset.Dataset, c *catalog.Catalog, documents api.Options, agents 
 		}
 		archive.Files = append(archive.Files, txtar.File{Name: file.Name, Data: append(bytes.Clone(file.Data), '\n')})
 	}
-	plain := *d
-	plain.Models = slices.Clone(d.Models)
-	for i := range plain.Models {
-		plain.Models[i].Details = nil
-	}
-	for name, text := range plain.Files() {
+	for name, text := range d.Files() {
 		archive.Files = append(archive.Files, txtar.File{Name: name, Data: text}) // JSON has no such line
 	}
 	archive.Files = append(archive.Files, txtar.File{Name: endFile})
-	text := txtar.Format(archive)
-	prepared := c.Prepare(nil, d)
-	return slices.Concat(fmt.Appendln(nil, len(text), len(prepared)), text, prepared, agents.Changes), nil
+	return txtar.Format(archive), nil
 }
 
-// contents are what a pack contains. Files and prepared facts share its memory.
+// contents are what a pack contains.
 type contents struct {
-	files     fs.FS
-	prepared  []byte
+	files     fs.FS // shares the memory of the pack
 	documents api.Options
 	agents    mcp.Options
 }
 
 // unpack returns the contents of a pack.
 func unpack(pack []byte) (c contents, err error) {
-	line, rest, _ := bytes.Cut(pack, []byte("\n"))
-	first, second, _ := strings.Cut(string(line), " ")
-	length, err := strconv.Atoi(first)
-	preparedLength, secondErr := strconv.Atoi(second)
-	if err != nil || secondErr != nil || length < 0 || preparedLength < 0 {
-		return c, fmt.Errorf("the file is not a pack: it starts with %.40q", pack)
-	}
-	length = min(length, len(rest))
-	archive := txtar.Parse(rest[:length])
-	rest = rest[length:]
-	preparedLength = min(preparedLength, len(rest))
-	c.prepared, c.agents.Changes = rest[:preparedLength], bytes.Clone(rest[preparedLength:])
+	archive := txtar.Parse(pack)
 	var texts [][]byte
 	for i, file := range documentFiles(api.Options{}, mcp.Options{}) {
 		if len(archive.Files) <= i || archive.Files[i].Name != file.Name {
@@ -95,7 +73,8 @@ func unpack(pack []byte) (c contents, err error) {
 		c.documents.Own[v] = api.Own{Index: texts[3*i], OpenAPI: texts[3*i+1], Readme: texts[3*i+2]}
 	}
 	texts = texts[3*len(catalog.Versions):]
-	c.documents.Prefix, c.agents.BaseURL, c.agents.Title, c.agents.Tools = string(texts[0]), string(texts[1]), string(texts[2]), texts[3]
+	c.documents.Prefix = string(texts[0])
+	c.agents = mcp.Options{BaseURL: string(texts[1]), Title: string(texts[2]), Tools: texts[3], Changes: texts[4]}
 	if archive.Files[len(archive.Files)-1].Name != endFile {
 		return c, errors.New("the pack is cut off")
 	}

@@ -1,0 +1,158 @@
+package catalog
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"modelcatalog/dataset"
+	"modelcatalog/dataset/catalog/substring"
+)
+
+// Summary is what a lookup by name says about a model. Texts are empty and dates 0 if they are unknown.
+type Summary struct {
+	Provider, ID, Name string
+	Status             dataset.Status
+	Aliases            []string
+	AliasOf            string // an id of the same provider
+	RetirementDate     dataset.Date
+	Replacement        string // provider/id
+}
+
+// row is a model: the facts that queries ask for, what is derived from them, and its encoded forms. Zero values mean unknown.
+type row struct {
+	Summary
+	provider                int // index of the provider
+	kind                    dataset.Type
+	updated                 dataset.Timestamp
+	input, output           dataset.Modalities
+	flags                   dataset.Flags
+	family                  string
+	context, maxOutput      int64
+	released                dataset.Date // a day: a month counts as its first
+	inputPrice, outputPrice dataset.Decimal
+	prices                  []dataset.Price
+	known                   uint32 // the facts that version 2 shows, as factBits
+
+	texts    [len(Versions)]string // folded, in which version 1 and 2 look for a search; fields are divided by Separator
+	sortName string                // the folded name, or the id if there is none
+	words    int                   // of sortName
+	heads    string                // see words.go
+	starts   []uint32              // where words begin in heads
+	names    []string              // id, name if there is one, aliases, without separators and words that name the provider
+	ownNames int                   // the number of names before the aliases
+
+	objects [len(Versions)]string // JSON, without the brace at the end
+	hashes  [len(Versions)]uint64 // of objects
+}
+
+// rowMaker makes rows. It copies texts, so that a catalog keeps no memory of the dataset's files.
+type rowMaker struct {
+	*Catalog
+	aliasesOf func(m *dataset.Model) []string
+	strings   map[string]string // those that rows share
+	buffer    []byte
+}
+
+// intern returns a text as one that rows share.
+func (x *rowMaker) intern(text string) string {
+	known, found := x.strings[text]
+	if !found {
+		known = strings.Clone(text)
+		x.strings[known] = known
+	}
+	return known
+}
+
+// fill makes the row of a model.
+func (x *rowMaker) fill(r *row, m *dataset.Model) {
+	r.provider = slices.IndexFunc(x.providers, func(p dataset.Provider) bool { return p.ID == m.Provider })
+	r.Summary = Summary{
+		Provider: x.providers[r.provider].ID, ID: strings.Clone(m.ID), Name: strings.Clone(m.Name.String), Status: m.Status,
+		AliasOf: strings.Clone(m.Fact("alias_of").String), Replacement: strings.Clone(m.Replacement),
+	}
+	for _, alias := range x.aliasesOf(m) {
+		r.Aliases = append(r.Aliases, strings.Clone(alias))
+	}
+	if m.RetirementDate != "" {
+		r.RetirementDate, _ = dataset.ParseDate(m.RetirementDate)
+	}
+	r.kind, r.updated = m.Type, m.UpdatedAt
+	for _, digit := range []byte(m.ContextLength) {
+		r.context = 10*r.context + int64(digit-'0')
+	}
+	if d := m.Details; d != nil {
+		r.input, r.output, r.flags, r.maxOutput, r.family = d.InputModalities, d.OutputModalities, d.Flags, d.MaxOutputTokens, x.intern(d.Family)
+		if r.released = d.ReleaseDate; r.released != 0 {
+			r.released = max(r.released, r.released/100*100+1)
+		}
+		r.prices = slices.Clone(d.Prices)
+		for i := range r.prices {
+			p := &r.prices[i]
+			p.Amount, p.Condition, p.Source = dataset.Decimal(x.intern(string(p.Amount))), x.intern(p.Condition), x.intern(p.Source)
+		}
+	}
+	quotes := m.Quotes(x.day)
+	for i := range quotes {
+		switch q := &quotes[i]; {
+		case q.Condition != "":
+		case q.Meter.String() == "input":
+			r.inputPrice = dataset.Decimal(x.intern(string(q.Amount)))
+		case q.Meter.String() == "output":
+			r.outputPrice = dataset.Decimal(x.intern(string(q.Amount)))
+		}
+	}
+	x.fillTexts(r, m)
+	x.encode(r, m, quotes)
+}
+
+// fillTexts fills what searches look at.
+func (x *rowMaker) fillTexts(r *row, m *dataset.Model) {
+	fields := []string{substring.Fold(m.ID), substring.Fold(m.Provider)}
+	names := fields[:1:1]
+	for _, field := range [...]dataset.NullString{m.Name, m.Description} {
+		if field.Valid {
+			fields = append(fields, substring.Fold(field.String))
+		}
+	}
+	if m.Name.Valid {
+		names = append(names, fields[2])
+	}
+	size := len(strings.Join(fields, substring.Separator))
+	r.texts[V2-1] = strings.Join(append(fields, r.family), substring.Separator)
+	r.texts[V1-1] = r.texts[V2-1][:size]
+	r.sortName = r.texts[V1-1][:len(fields[0])]
+	if m.Name.Valid {
+		start := len(fields[0]) + len(fields[1]) + 2*len(substring.Separator)
+		r.sortName = r.texts[V1-1][start : start+len(fields[2])]
+	}
+	r.words = len(splitWords(nil, r.sortName))
+	own := len(names)
+	for _, alias := range r.Aliases {
+		names = append(names, substring.Fold(alias))
+	}
+	var heads []byte
+	for _, text := range append(names, r.family) {
+		heads, r.starts = squash(heads, r.starts, text)
+		heads = append(heads, substring.Separator...)
+	}
+	r.heads, r.starts = string(heads), slices.Clip(r.starts)
+	for i, name := range names {
+		if words := splitWords(nil, name); len(words) > 0 {
+			r.names = append(r.names, x.makers[r.provider].withoutName(words))
+		}
+		if i < own {
+			r.ownNames = len(r.names)
+		}
+	}
+}
+
+// indexed returns the text whose parts are indexed: what a search can find.
+func (x *rowMaker) indexed(r *row) string {
+	return r.texts[V2-1] + substring.Separator + r.heads + strings.Join(x.makers[r.provider].texts, substring.Separator)
+}
+
+// compareRelevance compares models that are equally relevant to a search, the more prominent first.
+func compareRelevance(a, b *row) int {
+	return cmp.Or(int(a.Status)-int(b.Status), cmp.Compare(b.released, a.released), cmp.Compare(a.words, b.words))
+}
