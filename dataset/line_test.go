@@ -19,8 +19,9 @@ const sampleLine = `{"id":"gpt-4o","name":"GPT-4o","description":"Reads \"text\"
 // optionalMembers are members that a line may lack, to put before its closing brace.
 const optionalMembers = `,"retirement_date":"2026-10-23","replacement":{"provider":"openai","id":"a/\"b\""},"max_input_tokens":4096,` +
 	`"max_output_tokens":999999999999999999,"input_modalities":["text","image"],"output_modalities":["text"],` +
-	`"features":{"reasoning":true,"computer_use":false},"embedding_dimensions":1,"open_weights":true,"family":"gpt-5-mini",` +
-	`"aliases":["a \"b\"","c"],"alias_of":"d","release_date":"2024-02-29","knowledge_cutoff":"2023-10",` +
+	`"features":{"reasoning":true,"computer_use":false,"temperature":true},"embedding_dimensions":1,"open_weights":true,"family":"gpt-5-mini",` +
+	`"aliases":["a \"b\"","c"],"alias_of":"d","release_date":"2024-02-29","knowledge_cutoff":"2023-10","reasoning_efforts":["low","medium*","high"],` +
+	`"after_retirement":"routes e f",` +
 	`"sources":{"litellm":[],"models.dev":["name","knowledge_cutoff"]},` +
 	`"disputes":{"type":{"litellm":"chat","models.dev":"image"},"features.tool_call":{"litellm":"true","models.dev":"false"}}}`
 
@@ -30,9 +31,10 @@ var lineSources = []string{"litellm", "models.dev"}
 // optionalDetails are the details of optionalMembers.
 func optionalDetails() *Details {
 	return &Details{
-		MaxInputTokens: 4096, MaxOutputTokens: 999999999999999999, InputModalities: 3, OutputModalities: 1, Flags: Flags{Known: 97, True: 65},
+		MaxInputTokens: 4096, MaxOutputTokens: 999999999999999999, InputModalities: 3, OutputModalities: 1, Flags: Flags{Known: 1 | 1<<5 | 1<<6 | 1<<7, True: 1 | 1<<6 | 1<<7},
 		EmbeddingDimensions: 1, Family: "gpt-5-mini", Aliases: []string{`a "b"`, "c"}, AliasOf: "d", ReleaseDate: 20240229, KnowledgeCutoff: 20231000,
-		Sources: []SourceFacts{{"litellm", 0}, {"models.dev", 1 | 1<<23}},
+		ReasoningEfforts: "low,medium*,high", AfterRetirement: "routes e f",
+		Sources: []SourceFacts{{"litellm", 0}, {"models.dev", 1 | 1<<24}},
 		Disputes: []Dispute{
 			{"type", []Claim{{"chat", "litellm"}, {"image", "models.dev"}}}, {"features.tool_call", []Claim{{"true", "litellm"}, {"false", "models.dev"}}},
 		},
@@ -42,8 +44,9 @@ func optionalDetails() *Details {
 // lineChanges are changes to a line, OLD|NEW, after which it can still be read.
 var lineChanges = []string{
 	`"GPT-4o"|null`, `GPT-4o|\u0047\ud83d\ude00\/\\\"`, `Reads |\u0047\ud83d\ude00\/\b\f\n\r\t\\\"`, "Reads |\u0085\u2028", `"id":"gpt|"\u0069d":"gpt`,
-	`"128000"|""`, `active|deprecated`, `"text","image"|"image" , "text"`, `"reasoning":true,|`, `{"reasoning":true,"computer_use":false}|{}`,
+	`"128000"|""`, `active|deprecated`, `"text","image"|"image" , "text"`, `"reasoning":true,|`, `{"reasoning":true,"computer_use":false,"temperature":true}|{}`,
 	`["a \"b\"","c"]|["c","a"]`, `2024-02-29|0000-01-01`, `2024-02-29|9999-12-31`, `{"litellm":[],|{`,
+	`routes e f|fails`, `routes e f|routes`, `"medium*"|"medium"`, `["low","medium*","high"]|["none*"]`,
 	`["name","knowledge_cutoff"]|["knowledge_cutoff","name"]`, `"litellm":"true","models.dev":"false"|"models.dev":"false","litellm":"true"`,
 }
 
@@ -53,12 +56,13 @@ var lineFaults = []string{
 	`"chat"|[{"a":[1,-0.5e+3,true,false,null,"x"]}]`, `"text","image"|"text","text"`, `["text","image"]|[]`, `["text","image"]|null`, `"text","image"|"Text"`,
 	`4096|"4096"`, `4096|0`, `4096|4e3`, `4096|-1`, `4096|04096`, `999999999|9999999999`, `4096|4096.0`,
 	`true|"true"`, `true|null`, `"reasoning":true|"reasoning":true,"reasoning":true`, `reasoning|thinking`,
-	`{"reasoning":true,"computer_use":false}|[]`, `gpt-5-mini|gpt,5`, `gpt-5-mini|`, `["a \"b\"","c"]|["a,c"]`, `["a \"b\"","c"]|[""]`, `"d"|""`,
+	`{"reasoning":true,"computer_use":false,"temperature":true}|[]`, `gpt-5-mini|gpt,5`, `gpt-5-mini|`, `["a \"b\"","c"]|["a,c"]`, `["a \"b\"","c"]|[""]`, `"d"|""`,
 	`02-29|02-30`, `2023-10|2023-13`, `2023-10|2023-00`, `2024-02-29|2024-2-029`, `2024-02-29|2024-02-29T`, `2024-02-29|-024-02-29`, `2023-10|2023`,
 	`{"litellm":[],|{"litellm":[],"litellm":[],`, `"litellm":[]|"other":[]`, `["name","knowledge_cutoff"]|["name","name"]`,
 	`["name","knowledge_cutoff"]|["id"]`, `["name","knowledge_cutoff"]|"name"`, `"chat","models|"image","models`, `"litellm":"chat"|"litellm":7`,
 	`"litellm":"chat"|"litellm":"chats"`, `{"type":{|{"id":{`, `{"type":{|{"features.tool_call":{`, `"litellm":"true",|`, `"litellm":"true"|"other":"true"`,
 	`{"litellm":"true","models.dev":"false"}|[]`, `{"litellm":"true","models.dev":"false"}|{}`,
+	`"medium*"|"low*"`, `"low"|"low*"`, `"low"|"Low"`, `"low"|"low,x"`, `["low","medium*","high"]|[]`, `routes e f|routes `, `routes e f|fails e`, `routes e f|stays`,
 	`10-23|02-29`, `"provider":"openai"|"provider":"a/b"`, `"provider":"openai",|`, `,"id":"a|,"ID":"a`,
 }
 
@@ -171,7 +175,8 @@ func TestSet(t *testing.T) {
 		"max_input_tokens": "1", "max_output_tokens": "999999999999999999", "input_modalities": "text,pdf", "output_modalities": "video",
 		"features.reasoning": "true", "features.tool_call": "false", "features.structured_output": "true", "features.web_search": "true", "features.prompt_caching": "false",
 		"features.computer_use": "true", "embedding_dimensions": "1024", "open_weights": "false", "family": "a", "aliases": "a b,c", "alias_of": "d,e",
-		"release_date": "2024-02", "knowledge_cutoff": "2024-02-29",
+		"release_date": "2024-02", "knowledge_cutoff": "2024-02-29", "features.temperature": "false", "reasoning_efforts": "minimal,low*",
+		"after_retirement": "fails",
 	}
 	for _, name := range FactNames[7:] {
 		var m Model

@@ -3,6 +3,7 @@ package dataset
 import (
 	"cmp"
 	"fmt"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -62,6 +63,7 @@ var (
 		},
 		featureMembers(),
 		[]member{
+			{"features.temperature", feature, func(*Model, *Details) any { return flag(len(FlagNames)) }, nil},
 			{"embedding_dimensions", literal, func(_ *Model, d *Details) any { return &d.EmbeddingDimensions }, nil},
 			{"open_weights", literal, func(*Model, *Details) any { return flag(len(FeatureNames)) }, nil},
 			{"family", optional, func(_ *Model, d *Details) any { return &d.Family }, checkFamily},
@@ -69,6 +71,8 @@ var (
 			{"alias_of", optional, func(_ *Model, d *Details) any { return &d.AliasOf }, CheckModelID},
 			{"release_date", optional, func(_ *Model, d *Details) any { return &d.ReleaseDate }, nil},
 			{"knowledge_cutoff", optional, func(_ *Model, d *Details) any { return &d.KnowledgeCutoff }, nil},
+			{"reasoning_efforts", list, func(_ *Model, d *Details) any { return &d.ReasoningEfforts }, checkEfforts},
+			{"after_retirement", optional, func(_ *Model, d *Details) any { return &d.AfterRetirement }, checkAfterRetirement},
 			{"sources", sources, nil, nil},
 			{"disputes", disputes, nil, nil},
 		})
@@ -280,6 +284,31 @@ func parseIDs(text string) ([]string, error) {
 func checkDay(text string) error { return new(Date).setDay(text) }
 
 func checkFamily(name string) error { return checkShortName(name, "a family") }
+
+func checkAfterRetirement(text string) error {
+	switch behavior, id, found := strings.Cut(text, " "); {
+	case behavior == "fails" && !found || behavior == "routes" && !found:
+		return nil
+	case behavior == "routes":
+		return CheckModelID(id)
+	}
+	return fmt.Errorf("%q is not fails, routes, or routes with an id", jsonl.Clip(text))
+}
+
+var effort = regexp.MustCompile(`^[a-z][a-z0-9_-]{0,29}\*?$`)
+
+func checkEfforts(text string) error {
+	names := strings.Split(text, ",")
+	for _, name := range names {
+		if !effort.MatchString(name) {
+			return fmt.Errorf("%q is not an effort: 1 to 30 of a to z, 0 to 9, _ and -, and * behind the default", jsonl.Clip(name))
+		}
+	}
+	if strings.Count(text, "*") > 1 || slices.ContainsFunc(names, func(name string) bool { return slices.Contains(names, name+"*") }) {
+		return fmt.Errorf("%q, want each effort once and at most one default", jsonl.Clip(text))
+	}
+	return nil
+}
 
 func checkReplacement(s string) error {
 	provider, id, found := strings.Cut(s, "/")

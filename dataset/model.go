@@ -53,10 +53,16 @@ type Details struct {
 	EmbeddingDimensions int64
 	// InputModalities and OutputModalities are what the model reads and writes.
 	InputModalities, OutputModalities Modalities
-	// Flags are the features, and whether the weights are open.
+	// Flags are the features, whether the weights are open and whether the model accepts a temperature.
 	Flags Flags
 	// ReleaseDate and KnowledgeCutoff are days or months.
 	ReleaseDate, KnowledgeCutoff Date
+	// AfterRetirement says what requests get from the retirement date on: "fails", "routes ID" for the model of the provider that
+	// answers them, or "routes" if nobody says which.
+	AfterRetirement string
+	// ReasoningEfforts are the values of the provider's parameter for the effort of reasoning, from least to most, with commas
+	// between them and an asterisk behind the default, if it is known: "low,medium*,high".
+	ReasoningEfforts string
 	// Family is the name that models share that succeed each other, such as "gpt-5-mini".
 	Family string
 	// AliasOf is the id that this one points to today, a model of the same provider in the dataset.
@@ -131,7 +137,7 @@ type Modalities uint8
 // ModalityNames are the modalities in data and API, in canonical order.
 var ModalityNames = []string{"text", "image", "audio", "video", "pdf"}
 
-// Flags are facts that are true or false; bit i is FlagNames[i].
+// Flags are facts that are true or false; bit i is FlagNames[i], and the bit behind them is features.temperature.
 type Flags struct {
 	// Known has the facts that are known.
 	Known uint8

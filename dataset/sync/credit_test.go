@@ -14,7 +14,7 @@ import (
 
 // TestCredit checks who states a fact after a list has stated it: the list next to those that agree, in a dispute with those that do not.
 func TestCredit(t *testing.T) {
-	const output, released = 1 << 8, 1 << 22
+	output, released := uint32(1)<<slices.Index(dataset.FactNames, "max_output_tokens"), uint32(1)<<slices.Index(dataset.FactNames, "release_date")
 	claims := func(fact string, values ...string) []dataset.Dispute {
 		d := dataset.Dispute{Fact: fact}
 		for i := 0; i < len(values); i += 2 {
@@ -127,7 +127,7 @@ func TestOwnFacts(t *testing.T) {
 			t.Errorf("%s states %v, want %s", s.Source, s.Names(), want)
 		}
 	}
-	m = dataset.Model{Details: &dataset.Details{Sources: []dataset.SourceFacts{{Source: "a", Facts: 1<<24 - 1}}}}
+	m = dataset.Model{Details: &dataset.Details{Sources: []dataset.SourceFacts{{Source: "a", Facts: 1<<len(dataset.FactNames) - 1}}}}
 	if ownFacts(&m); len(m.Details.Sources) != 1 {
 		t.Errorf("a source that states everything: %v", m.Details.Sources)
 	}

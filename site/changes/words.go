@@ -18,6 +18,7 @@ var labels = map[string]string{
 	"max_output_tokens": "Output limit", "input_modalities": "Reads", "output_modalities": "Writes",
 	"features.reasoning": "Reasoning", "features.tool_call": "Tool calls", "features.structured_output": "Structured output",
 	"features.web_search": "Web search", "features.prompt_caching": "Prompt caching", "features.computer_use": "Computer use",
+	"features.temperature": "Temperature", "reasoning_efforts": "Reasoning efforts", "after_retirement": "After retirement",
 	"embedding_dimensions": "Dimensions", "open_weights": "Open weights", "family": "Family", "aliases": "Aliases",
 	"alias_of": "Alias of", "release_date": "Released", "knowledge_cutoff": "Knowledge up to",
 }

@@ -244,7 +244,8 @@ func TestRequired(t *testing.T) {
 			}
 			required = append(required, map[string][]string{
 				"dataset-model": strings.Fields("retirement_date replacement max_input_tokens max_output_tokens input_modalities output_modalities features " +
-					"embedding_dimensions open_weights family aliases alias_of release_date knowledge_cutoff sources disputes"),
+					"embedding_dimensions open_weights family aliases alias_of release_date knowledge_cutoff " +
+					"reasoning_efforts after_retirement sources disputes"),
 				"change": {"reason", "seeded"},
 			}[name]...)
 			slices.Sort(required)
