@@ -62,13 +62,23 @@ func Normalise(fsys fs.FS) (map[string][]byte, error) {
 	}
 	files := make(map[string][]byte)
 	for name, content := range d.Files() {
-		if text, _ := l.texts.LoadAndDelete(name); text != string(content) && name != settingsFile {
+		if name == settingsFile { // people write it in their own form
+			continue
+		}
+		if text, _ := l.texts.LoadAndDelete(name); text != string(content) {
 			files[name] = content
 		}
 	}
-	for name, text := range l.texts.Range { // optional files without a line that has a fact
-		if name := name.(string); (name == sourcesFile || strings.HasPrefix(name, pricesDirectory+"/")) && text != "" {
-			files[name] = []byte{}
+	for name, text := range l.texts.Range {
+		name := name.(string)
+		content, marked := strings.CutPrefix(text.(string), "\ufeff")
+		switch {
+		case name == sourcesFile || strings.HasPrefix(name, pricesDirectory+"/"): // without a line that has a fact
+			if text != "" {
+				files[name] = []byte{}
+			}
+		case marked:
+			files[name] = []byte(content)
 		}
 	}
 	return files, nil
@@ -79,6 +89,8 @@ type loader struct {
 	repair   bool      // faults that Normalise repairs do not count
 	required int       // number of members that a model's line must have, the first of memberNames
 	texts    *sync.Map // of the files by name, or nil
+	unread   sync.Map  // names of files that cannot be read, to which other files may refer
+	sources  []string  // names; nil if sources.jsonl has faults, so that others may be right
 	faults   jsonl.List
 }
 
@@ -101,10 +113,14 @@ func (l *loader) load() (*Dataset, error) {
 	if r, ok := l.open(syncFile); ok {
 		d.LastSync = readSync(r)
 	}
-	d.Settings = l.readSettings(d.Providers)
+	known := d.Providers
+	if !complete {
+		known = nil
+	}
+	d.Settings = l.readSettings(known)
 	l.checkCount(count, d.Settings.AnyProviders)
 	d.Sources = l.readSources()
-	d.Models = l.readModels(l.listFiles(modelsDirectory, d.Providers, complete), d.Sources)
+	d.Models = l.readModels(l.listFiles(modelsDirectory, d.Providers, complete))
 	if _, err := fs.Stat(l.fsys, pricesDirectory); !errors.Is(err, fs.ErrNotExist) {
 		l.readPrices(l.listFiles(pricesDirectory, d.Providers, complete), d)
 	}
@@ -135,6 +151,7 @@ func (l *loader) read(name string) (text string, ok bool) {
 	}
 	if err != nil {
 		l.faults.Add(name, 0, "", err)
+		l.unread.Store(name, true)
 		return "", false
 	}
 	if l.texts != nil {
@@ -262,11 +279,7 @@ type modelFile struct {
 }
 
 // readModels reads the files of providers at the same time, and returns the models of all of them, in order of file and line.
-func (l *loader) readModels(ids []string, sources []Source) (models []Model) {
-	names := []string{}
-	for _, s := range sources {
-		names = append(names, s.Name)
-	}
+func (l *loader) readModels(ids []string) (models []Model) {
 	files := make([]modelFile, len(ids))
 	var workers sync.WaitGroup
 	for i, id := range ids {
@@ -277,7 +290,7 @@ func (l *loader) readModels(ids []string, sources []Source) (models []Model) {
 			f := modelFile{id, l.reader(name, text), make([]Model, 0, len(text)/typical), make([]int, 0, len(text)/typical)}
 			for f.Next() {
 				m := Model{Provider: id}
-				if m.read(f.Reader, l.required, names); m.ID != "" {
+				if m.read(f.Reader, l.required, l.sources); m.ID != "" {
 					f.models, f.lines = append(f.models, m), append(f.lines, f.Line)
 				}
 			}
@@ -289,7 +302,7 @@ func (l *loader) readModels(ids []string, sources []Source) (models []Model) {
 	for _, f := range files {
 		models = append(models, f.models...)
 	}
-	checkReferences(models, func(i int, field string, err error) {
+	checkReferences(models, l.missesModels, func(i int, field string, err error) {
 		file := 0
 		for ; i >= len(files[file].models); file++ {
 			i -= len(files[file].models)
@@ -297,6 +310,12 @@ func (l *loader) readModels(ids []string, sources []Source) (models []Model) {
 		l.faults.Add(files[file].File, files[file].lines[i], field, err)
 	})
 	return models
+}
+
+// missesModels reports whether the models of a provider could not be read.
+func (l *loader) missesModels(provider string) bool {
+	_, found := l.unread.Load(modelsDirectory + "/" + provider + modelsSuffix)
+	return found
 }
 
 func (l *loader) checkOrder(f *modelFile) {

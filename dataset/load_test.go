@@ -137,6 +137,58 @@ sync.json: mode drwxr-xr-x, want a regular file`
 	}
 }
 
+// TestNormaliseMark checks that each file in which Load finds a byte order mark is without one after Normalise, as its fault says.
+func TestNormaliseMark(t *testing.T) {
+	tree := rightTree()
+	tree["models/acme.jsonl"].Data = []byte(sampleLine + "\n")
+	tree["prices/acme.jsonl"] = &fstest.MapFile{Data: []byte(samplePrice + "\n")}
+	tree["sources.jsonl"] = &fstest.MapFile{Data: []byte(sampleSource + "\n")}
+	tree["settings.json"] = &fstest.MapFile{Data: []byte(`{"any_providers": true}`)}
+	tree["apis.json"] = &fstest.MapFile{Data: []byte(`[ {"provider":"acme"}]`)}
+	tree["sources.md"] = &fstest.MapFile{Data: []byte("# Sources")}
+	for name, file := range tree {
+		text := file.Data
+		file.Data = append([]byte("\ufeff"), text...)
+		want := name + ":1: the file starts with a byte order mark, want UTF-8 without one (generator check -fix repairs it)"
+		if _, err := Load(tree); fmt.Sprint(err) != want {
+			t.Errorf("got %v, want %s", err, want)
+		}
+		mended, err := Normalise(tree)
+		if err != nil || len(mended) != 1 || string(mended[name]) != string(text) {
+			t.Errorf("%s: Normalise = %q, %v, want %q", name, mended, err, text)
+		}
+		file.Data = text
+	}
+}
+
+// TestLoadUnread checks that a file that cannot be read is one fault, although other files refer to it.
+func TestLoadUnread(t *testing.T) {
+	tree := rightTree()
+	refer := func(id, replacement string) string {
+		line := strings.TrimSuffix(strings.Replace(sampleLine, "gpt-4o", id, 1), "}")
+		return line + `,"replacement":{"provider":"` + replacement + `","id":"b"},"sources":{"models.dev":["name"]},` +
+			`"disputes":{"name":{"models.dev":"A","other":"B"}}}` + "\n"
+	}
+	tree["models/acme.jsonl"].Data = []byte(refer("a", "acme") + refer("b", "bolt") + refer("c", "acme"))
+	tree["models/bolt.jsonl"].Data = []byte(refer("a", "acme") + refer("b", "acme"))
+	tree["prices/acme.jsonl"] = &fstest.MapFile{Data: []byte(strings.Replace(samplePrice, "gpt-4o", "b", 1) + "\n")}
+	tree["sources.jsonl"] = &fstest.MapFile{Data: []byte(sampleSource + "\n" + strings.Replace(sampleSource, "models.dev", "other", 1) + "\n")}
+	tree["settings.json"] = &fstest.MapFile{Data: []byte(`{"synced":["acme"]}`)}
+	tree["apis.json"] = &fstest.MapFile{Data: []byte(`[{"provider":"acme"}]`)}
+	_, err := Load(tree)
+	must.Do(t, err)
+	for name := range tree {
+		if _, err := Load(deniedFS{tree, name}); fmt.Sprint(err) != name+": permission denied" {
+			t.Errorf("%s cannot be read: %v", name, err)
+		}
+	}
+	tree["sources.jsonl"].Data = bytes.Replace(tree["sources.jsonl"].Data, []byte("MIT"), []byte("?"), 1)
+	want := "sources.jsonl:1: license: not an SPDX identifier such as CC-BY-4.0, see https://spdx.org/licenses/"
+	if _, err := Load(tree); fmt.Sprint(err) != want {
+		t.Errorf("got %v, want %s", err, want)
+	}
+}
+
 // deniedFS is a file system with one file that cannot be opened.
 type deniedFS struct {
 	fs.FS

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"path"
 	"slices"
 	"strings"
 	"sync"
@@ -64,10 +65,13 @@ func (l *loader) attachPrices(name, text string, models []Model, sources []Sourc
 		for end = start; end < len(lines) && lines[end].id == id; end++ {
 		}
 		own := prices[start:end:end]
-		checkPrices(own, sources, func(i int, field string, err error) {
+		l.checkPrices(own, sources, func(i int, field string, err error) {
 			l.faults.Add(name, lines[start+i].line, field, err)
 		})
 		m := byID[id]
+		if m == nil && l.missesModels(strings.TrimSuffix(path.Base(name), modelsSuffix)) {
+			continue
+		}
 		if m == nil {
 			l.faults.Add(name, lines[start].line, "id", fmt.Errorf("%q is not a model of the provider", jsonl.Clip(id)))
 			continue

@@ -135,11 +135,12 @@ func checkCondition(s string) error {
 }
 
 // checkPrices reports the faults of a model's prices, which are in order, by their index.
-func checkPrices(prices []Price, sources []Source, report func(i int, field string, err error)) {
+func (l *loader) checkPrices(prices []Price, sources []Source, report func(i int, field string, err error)) {
 	for i := range prices {
 		p := &prices[i]
 		source := slices.IndexFunc(sources, func(s Source) bool { return s.Name == p.Source })
 		switch {
+		case source < 0 && l.sources == nil:
 		case source < 0:
 			report(i, "source", fmt.Errorf("%q is not the name of a source in %s", jsonl.Clip(p.Source), sourcesFile))
 		case p.Amount == "0" && !sources[source].Official:

@@ -2,6 +2,7 @@ package dataset
 
 import (
 	"fmt"
+	"strings"
 
 	"modelcatalog/dataset/jsonl"
 )
@@ -22,8 +23,8 @@ func (m *Model) references(visit func(field, key string)) {
 }
 
 // checkReferences reports the replacements and aliases that are not as the other models of the list have them, by the
-// index of the model. The list need not be in order.
-func checkReferences(models []Model, report func(i int, field string, err error)) {
+// index of the model. The list need not be in order, and misses the models of some providers.
+func checkReferences(models []Model, misses func(provider string) bool, report func(i int, field string, err error)) {
 	targets := make(map[string]*Model) // by provider/id
 	for i := range models {
 		models[i].references(func(_, key string) { targets[key] = nil })
@@ -40,7 +41,8 @@ func checkReferences(models []Model, report func(i int, field string, err error)
 	for i := range models {
 		m := &models[i]
 		m.references(func(field, key string) {
-			if err := m.checkReference(field, key, targets[key]); err != nil {
+			provider, _, _ := strings.Cut(key, "/")
+			if err := m.checkReference(field, key, targets[key]); err != nil && !misses(provider) {
 				report(i, field, err)
 			}
 		})

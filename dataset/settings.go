@@ -105,8 +105,9 @@ func (l *loader) readSettings(providers []Provider) (s Settings) {
 	return s
 }
 
+// checkKnownProvider checks that a provider is one of a list, or nothing if the list is nil.
 func checkKnownProvider(providers []Provider, id string) error {
-	if !slices.ContainsFunc(providers, func(p Provider) bool { return p.ID == id }) {
+	if providers != nil && !slices.ContainsFunc(providers, func(p Provider) bool { return p.ID == id }) {
 		return unknownProvider(id)
 	}
 	return nil

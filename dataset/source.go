@@ -33,11 +33,16 @@ var sourceNames = []string{"name", "as_of", "url", "license", "official"}
 func (l *loader) readSources() (sources []Source) {
 	r, ok := l.openOptional(sourcesFile)
 	if !ok {
+		if _, found := l.unread.Load(sourcesFile); !found {
+			l.sources = []string{}
+		}
 		return nil
 	}
+	complete := true
 	r = l.reader(sourcesFile, r.Raw())
 	for r.Next() {
 		if !r.Record(sourceNames, len(sourceNames)) || !r.Valid() {
+			complete = false
 			continue
 		}
 		var s Source
@@ -45,7 +50,8 @@ func (l *loader) readSources() (sources []Source) {
 		r.Check("as_of", s.AsOf.setDay)
 		s.URL, _ = r.CheckNullable("url", checkURL)
 		s.License, _ = r.CheckNullable("license", checkLicense)
-		if s.Official = r.Bool("official"); s.Name == "" {
+		s.Official = r.Bool("official")
+		if complete = complete && r.Valid(); s.Name == "" {
 			continue
 		}
 		if n := len(sources); n > 0 && s.Name < sources[n-1].Name {
@@ -58,6 +64,12 @@ func (l *loader) readSources() (sources []Source) {
 		sources = append(sources, s)
 	}
 	slices.SortStableFunc(sources, func(a, b Source) int { return strings.Compare(a.Name, b.Name) })
+	if complete {
+		l.sources = make([]string, len(sources))
+		for i := range sources {
+			l.sources[i] = sources[i].Name
+		}
+	}
 	return sources
 }
 
