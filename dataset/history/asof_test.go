@@ -16,6 +16,7 @@ func TestAsOf(t *testing.T) {
 	m.UpdatedAt, m.LastSeenAt, m.Replacement = 5*hour, 7*hour, "acme/n"
 	d.Models = append(d.Models, dataset.Model{Provider: "acme", ID: "n", ContextLength: "1", UpdatedAt: 6 * hour, LastSeenAt: 2 * hour})
 	d.LastSync = new(7 * hour)
+	d.Settings = dataset.Settings{AnyProviders: true, Synced: []string{}}
 	changes := append(life(), Change{Time: 6 * hour, Provider: "acme", ID: "n", Kind: Added, Fields: life()[0].Fields})
 	for _, test := range []struct {
 		at   dataset.Timestamp
@@ -38,6 +39,9 @@ func TestAsOf(t *testing.T) {
 		}
 		if synced := past.LastSync != nil; synced != (test.at >= 7*hour) {
 			t.Errorf("AsOf(%s): last sync %v", hours(test.at), past.LastSync)
+		}
+		if !past.Settings.AnyProviders || past.Settings.Syncs("acme") {
+			t.Errorf("AsOf(%s): settings %+v, want those of the dataset", hours(test.at), past.Settings)
 		}
 		if err := Check(past, before, test.at); err != nil {
 			t.Errorf("AsOf(%s): %v", hours(test.at), err)

@@ -108,18 +108,12 @@ func byKey(d *dataset.Dataset) map[key]dataset.Model {
 	return models
 }
 
-// sorted returns a dataset with the providers, the sources and the last sync of d and these models.
+// sorted returns the dataset d with other models.
 func sorted(d *dataset.Dataset, models map[key]dataset.Model) *dataset.Dataset {
-	all := &dataset.Dataset{
-		Providers: d.Providers,
-		Models: slices.SortedFunc(maps.Values(models), func(a, b dataset.Model) int {
-			return dataset.CompareModels(&a, &b)
-		}),
-		LastSync: d.LastSync,
-		Sources:  d.Sources,
-	}
-	all.MarkExternal()
-	return all
+	other := *d
+	other.Models = slices.SortedFunc(maps.Values(models), func(a, b dataset.Model) int { return dataset.CompareModels(&a, &b) })
+	other.MarkExternal()
+	return &other
 }
 
 // linkIDs names, in the reasons of changes, the new id of a model that was removed and the old id of one that was
