@@ -86,9 +86,11 @@ func (r *recording) run(stdout io.Writer) error {
 	if err != nil {
 		return fmt.Errorf("dataset %s:\n%w", r.dir, err)
 	}
-	was, err := dataset.LoadDraft(base)
-	if err != nil {
-		return fmt.Errorf("the dataset before the edit:\n%w", err)
+	was := &dataset.Dataset{Providers: d.Providers, Settings: d.Settings, Sources: d.Sources}
+	if base != nil {
+		if was, err = dataset.LoadDraft(base); err != nil {
+			return fmt.Errorf("the dataset before the edit:\n%w", err)
+		}
 	}
 	added, err := history.Record(was, before, d, r.at, r.reason)
 	if err != nil {
@@ -111,7 +113,7 @@ func (r *recording) read(fsys, base fs.FS) (*dataset.Dataset, []history.Change, 
 		return nil, nil, err
 	}
 	changes, err := history.Load(fsys)
-	if err == nil {
+	if err == nil && base != nil {
 		err = extends(fsys, base)
 	}
 	if last, found := history.Latest(changes); err == nil && found && r.at < last {
@@ -169,15 +171,27 @@ func describe(changes []history.Change) string {
 }
 
 // openBase opens the dataset before the edit: the directory that the command line names, or the dataset's in git's
-// HEAD.
+// HEAD. Before the first commit there is none, and it returns nil.
 func (r *recording) openBase() (fs.FS, error) {
 	if r.against != "" {
 		return openDataset(r.against)
 	}
-	git := exec.Command("git", "-C", r.dir, "-c", "core.fsmonitor=false", "-c", "safe.bareRepository=explicit", "archive", "--format=zip", "-0", "HEAD", ".")
 	var archive, complaint bytes.Buffer
-	git.Stdout, git.Stderr = &archive, &complaint
-	err := git.Run()
+	run := func(args ...string) error {
+		// The settings of the repository must not name a program to run.
+		args = append([]string{"-C", r.dir, "-c", "core.fsmonitor=false", "-c", "safe.bareRepository=explicit"}, args...)
+		git := exec.Command("git", args...)
+		git.Stdout, git.Stderr = &archive, &complaint
+		return git.Run()
+	}
+	err := run("rev-parse", "--quiet", "--verify", "HEAD")
+	if exit := (*exec.ExitError)(nil); errors.As(err, &exit) && exit.ExitCode() == 1 {
+		return nil, nil
+	}
+	archive.Reset()
+	if err == nil {
+		err = run("archive", "--format=zip", "-0", "HEAD", ".")
+	}
 	if err == nil {
 		var base *zip.Reader
 		if base, err = zip.NewReader(bytes.NewReader(archive.Bytes()), int64(archive.Len())); err == nil {

@@ -42,7 +42,10 @@ func TestRecordGit(t *testing.T) {
 	const noBase = "git's HEAD has no dataset in repo/data to compare with; name the dataset before the edit with -against: "
 	record(exitFailed, noBase+"fatal: not a git repository")
 	git("-C", "repo", "init", "-q", "-b", "main")
-	record(exitFailed, noBase+"fatal: not a valid object name: HEAD")
+	record(exitFailed, `added acme "m-05"`) // without a reason
+	record(exitOK, `added acme "m-05"`, "-m", "before the first commit")
+	record(exitOK, "nothing to record")
+	must.Do(t, os.Remove("repo/data/changes.jsonl"))
 	git("-C", "repo", "commit", "-q", "--allow-empty", "-m", "empty")
 	record(exitFailed, noBase+"fatal: current working directory is untracked")
 	commit("dataset")
