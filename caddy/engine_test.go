@@ -13,7 +13,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"modelcatalog/dataset"
-	"modelcatalog/dataset/catalog/oracle"
+	"modelcatalog/dataset/catalog/catalogtest"
 	"modelcatalog/dataset/must"
 	"modelcatalog/site/contract"
 	"modelcatalog/site/edge"
@@ -127,7 +127,7 @@ func requestsToCompare(d *dataset.Dataset, random *rand.Rand) iter.Seq[engine.Re
 		}
 		for range 500 {
 			method := pick("GET", "GET", "GET", "HEAD")
-			if !yield(vary(method, "/api/v1/models?"+oracle.Query(random, d))) || !yield(vary(method, "/api/v2/models?"+oracle.Query2(random, d))) {
+			if !yield(vary(method, "/api/v1/models?"+catalogtest.Query(random, d, 1))) || !yield(vary(method, "/api/v2/models?"+catalogtest.Query(random, d, 2))) {
 				return
 			}
 		}

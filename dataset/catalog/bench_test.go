@@ -1,4 +1,4 @@
-package catalog
+package catalog_test
 
 import (
 	"fmt"
@@ -9,6 +9,8 @@ import (
 	"testing"
 	"time"
 
+	"modelcatalog/dataset/catalog"
+	"modelcatalog/dataset/catalog/catalogtest"
 	"modelcatalog/dataset/datasettest"
 )
 
@@ -18,12 +20,12 @@ var sizes = []int{10_000, 100_000, 1_000_000}
 var built sync.Map // size to func() *Catalog
 
 // catalogOf returns the synthetic catalog of a size, built once.
-func catalogOf(b *testing.B, size int) *Catalog {
+func catalogOf(b *testing.B, size int) *catalog.Catalog {
 	b.Helper()
-	build, _ := built.LoadOrStore(size, sync.OnceValue(func() *Catalog {
-		return mustNew(b, datasettest.New(datasettest.Options{Models: size, Seed: 1}))
+	build, _ := built.LoadOrStore(size, sync.OnceValue(func() *catalog.Catalog {
+		return catalogtest.New(b, datasettest.New(datasettest.Options{Models: size, Seed: 1}))
 	}))
-	return build.(func() *Catalog)()
+	return build.(func() *catalog.Catalog)()
 }
 
 type benchQuery struct{ name, query string }
@@ -66,18 +68,18 @@ func manyWords(n int) string {
 	return strings.Join(words, "+")
 }
 
-func BenchmarkList(b *testing.B) { benchmarkList(b, V1, queries, sizes...) }
+func BenchmarkList(b *testing.B) { benchmarkList(b, catalog.V1, queries, sizes...) }
 
-func BenchmarkList2(b *testing.B) { benchmarkList(b, V2, queries2, 622, 10_000, 100_000) }
+func BenchmarkList2(b *testing.B) { benchmarkList(b, catalog.V2, queries2, 622, 10_000, 100_000) }
 
 // benchmarkList parses, evaluates and encodes one request.
-func benchmarkList(b *testing.B, v Version, queries []benchQuery, sizes ...int) {
+func benchmarkList(b *testing.B, v catalog.Version, queries []benchQuery, sizes ...int) {
 	for _, size := range sizes {
 		c := catalogOf(b, size)
 		for _, q := range queries {
 			b.Run(fmt.Sprintf("%s/models=%d", q.name, size), func(b *testing.B) {
 				var body []byte
-				var page Page
+				var page catalog.Page
 				b.ReportAllocs()
 				for b.Loop() {
 					query, err := c.Parse(v, q.query)
@@ -121,10 +123,10 @@ var hardCatalogs = []struct {
 func BenchmarkWorstSearches(b *testing.B) {
 	usual := time.Duration(0)
 	for _, hard := range hardCatalogs {
-		c := mustNew(b, datasettest.New(hard.options))
+		c := catalogtest.New(b, datasettest.New(hard.options))
 		if hard.name == "realistic" {
 			for _, q := range queries {
-				query, err := c.Parse(V1, q.query)
+				query, err := c.Parse(catalog.V1, q.query)
 				if err != nil {
 					b.Fatal(err)
 				}
@@ -145,14 +147,14 @@ func BenchmarkWorstSearches(b *testing.B) {
 }
 
 // searchFor returns the query for the first page of a term's models.
-func searchFor(term string) Query {
-	q := DefaultQuery(V1)
+func searchFor(term string) catalog.Query {
+	q := catalog.DefaultQuery(catalog.V1)
 	q.Search = term
 	return q
 }
 
 // bestOf returns the shortest time of n answers to a query.
-func bestOf(c *Catalog, q Query, n int) time.Duration {
+func bestOf(c *catalog.Catalog, q catalog.Query, n int) time.Duration {
 	best := time.Duration(math.MaxInt64)
 	var body []byte
 	for range n {
@@ -175,7 +177,7 @@ func BenchmarkFind(b *testing.B) {
 				if err != nil {
 					b.Fatal(err)
 				}
-				body = c.AppendModel(body[:0], V1, row)
+				body = c.AppendModel(body[:0], catalog.V1, row)
 			}
 		})
 	}
@@ -187,9 +189,9 @@ func BenchmarkNew(b *testing.B) {
 		b.Run(fmt.Sprintf("models=%d", size), func(b *testing.B) {
 			d := datasettest.New(datasettest.Options{Models: size, Seed: 1})
 			before := heap()
-			var c *Catalog
+			var c *catalog.Catalog
 			for b.Loop() {
-				c = mustNew(b, d)
+				c = catalogtest.New(b, d)
 			}
 			kept := heap() - before
 			b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N*size), "ns/model")

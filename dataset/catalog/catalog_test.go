@@ -1,4 +1,4 @@
-package catalog
+package catalog_test
 
 import (
 	"bytes"
@@ -15,20 +15,14 @@ import (
 	"weak"
 
 	"modelcatalog/dataset"
-	"modelcatalog/dataset/catalog/oracle"
+	"modelcatalog/dataset/catalog"
+	"modelcatalog/dataset/catalog/catalogtest"
 	"modelcatalog/dataset/datasettest"
 	"modelcatalog/dataset/must"
 )
 
-func mustNew(t testing.TB, d *dataset.Dataset) *Catalog {
-	t.Helper()
-	c, err := New(d)
-	must.Do(t, err)
-	return c
-}
-
 // compareList fails the test unless catalogs and oracle give the same answer to a query of a version.
-func compareList(t *testing.T, o *oracle.Oracle, v Version, rawQuery string, catalogs ...*Catalog) {
+func compareList(t *testing.T, o *catalogtest.Oracle, v catalog.Version, rawQuery string, catalogs ...*catalog.Catalog) {
 	t.Helper()
 	want, ok := o.List(int(v), rawQuery)
 	for _, c := range catalogs {
@@ -66,18 +60,17 @@ func TestListEqualsOracle(t *testing.T) {
 			rng := rand.New(rand.NewPCG(2, uint64(test.models)))
 			var d *dataset.Dataset
 			if test.models < 0 {
-				d = sample(t)
+				d = catalogtest.Sample(t)
 			} else {
-				d = datasettest.WithProviders(oracle.Dataset(rng, test.models), test.providers)
-				oracle.AddFacts(rng, d)
+				d = datasettest.WithProviders(catalogtest.Dataset(rng, test.models), test.providers)
 			}
 			must.Do(t, d.Check())
-			c, o := mustNew(t, d), oracle.New(d)
-			unindexed, err := NewUnindexed(d)
+			c, o := catalogtest.New(t, d), catalogtest.NewOracle(d)
+			unindexed, err := catalog.NewUnindexed(d)
 			must.Do(t, err)
 			for range test.queries {
-				compareList(t, o, V1, oracle.Query(rng, d), c, unindexed)
-				compareList(t, o, V2, oracle.Query2(rng, d), c, unindexed)
+				compareList(t, o, catalog.V1, catalogtest.Query(rng, d, 1), c, unindexed)
+				compareList(t, o, catalog.V2, catalogtest.Query(rng, d, 2), c, unindexed)
 			}
 		})
 	}
@@ -104,25 +97,24 @@ func FuzzList(f *testing.F) {
 			return // the oracle's normalisation is not Unicode's there; TestFoldManyMarks covers it
 		}
 		rng := rand.New(rand.NewPCG(seed, 0))
-		d := oracle.Dataset(rng, int(size%300))
-		oracle.AddFacts(rng, d)
+		d := catalogtest.Dataset(rng, int(size%300))
 		for i := range d.Models {
 			m := &d.Models[i]
 			switch rng.IntN(8) {
 			case 0:
 				m.Name = dataset.Text(line)
 			case 1:
-				m.Description = dataset.Text(oracle.Text(rng, 2) + text)
+				m.Description = dataset.Text(catalogtest.Text(rng, 2) + text)
 			case 2:
 				if m.Details != nil && line != "" {
 					m.Details.Aliases = []string{line}
 				}
 			}
 		}
-		c, o := mustNew(t, d), oracle.New(d)
-		compareList(t, o, V1, oracle.Query(rng, d), c)
-		compareList(t, o, V2, oracle.Query2(rng, d), c)
-		for _, v := range Versions {
+		c, o := catalogtest.New(t, d), catalogtest.NewOracle(d)
+		compareList(t, o, catalog.V1, catalogtest.Query(rng, d, 1), c)
+		compareList(t, o, catalog.V2, catalogtest.Query(rng, d, 2), c)
+		for _, v := range catalog.Versions {
 			compareList(t, o, v, rawQuery, c)
 			compareList(t, o, v, rawQuery+"&search="+url.QueryEscape(search), c)
 		}
@@ -142,14 +134,14 @@ func longestRun(s string) int {
 }
 
 func TestPagesTileTheCatalog(t *testing.T) {
-	d := oracle.Dataset(rand.New(rand.NewPCG(7, 7)), 700)
-	c := mustNew(t, d)
-	var r Result
+	d := catalogtest.Dataset(rand.New(rand.NewPCG(7, 7)), 700)
+	c := catalogtest.New(t, d)
+	var r catalog.Result
 	for _, limit := range []int{1, 7, 50, 100} {
-		for sort := range Sort(sortCount) {
-			for _, order := range []Order{Ascending, Descending} {
+		for sort := range catalog.Sort(catalog.SortCount) {
+			for _, order := range []catalog.Order{catalog.Ascending, catalog.Descending} {
 				var all []uint32
-				q := Query{Version: V2, Page: 1, Limit: limit, Sort: sort, Order: order}
+				q := catalog.Query{Version: catalog.V2, Page: 1, Limit: limit, Sort: sort, Order: order}
 				for c.Evaluate(&q, &r); q.Page <= r.Pages; q.Page++ {
 					c.Evaluate(&q, &r)
 					all = append(all, r.Rows()...)
@@ -164,8 +156,8 @@ func TestPagesTileTheCatalog(t *testing.T) {
 }
 
 func TestFind(t *testing.T) {
-	d := oracle.Dataset(rand.New(rand.NewPCG(3, 3)), 500)
-	c := mustNew(t, d)
+	d := catalogtest.Dataset(rand.New(rand.NewPCG(3, 3)), 500)
+	c := catalogtest.New(t, d)
 	for i := range d.Models {
 		m := &d.Models[i]
 		row, err := c.Find(m.Provider, m.ID)
@@ -193,9 +185,9 @@ func TestFind(t *testing.T) {
 // TestDigest checks that digests are equal if and only if the datasets are.
 func TestDigest(t *testing.T) {
 	build := func(change func(*dataset.Dataset)) string {
-		d := oracle.Dataset(rand.New(rand.NewPCG(9, 9)), 50)
+		d := catalogtest.Dataset(rand.New(rand.NewPCG(9, 9)), 50)
 		change(d)
-		return mustNew(t, d).Digest()
+		return catalogtest.New(t, d).Digest()
 	}
 	seen := map[string]string{}
 	sync := dataset.Timestamp(1)
@@ -220,12 +212,11 @@ func TestDigest(t *testing.T) {
 // TestConcurrentQueries checks that a query's working memory does not leak into another, and is for the race detector.
 func TestConcurrentQueries(t *testing.T) {
 	rng := rand.New(rand.NewPCG(11, 11))
-	d := oracle.Dataset(rng, 300)
-	oracle.AddFacts(rng, d)
-	c, o := mustNew(t, d), oracle.New(d)
+	d := catalogtest.Dataset(rng, 300)
+	c, o := catalogtest.New(t, d), catalogtest.NewOracle(d)
 	want := map[string][]byte{}
 	for range 50 {
-		rawQuery := oracle.Query2(rng, d)
+		rawQuery := catalogtest.Query(rng, d, 2)
 		if body, ok := o.List(2, rawQuery); ok {
 			want[rawQuery] = body
 		}
@@ -234,7 +225,7 @@ func TestConcurrentQueries(t *testing.T) {
 	for range 8 {
 		group.Go(func() {
 			for rawQuery, want := range want {
-				q, err := c.Parse(V2, rawQuery)
+				q, err := c.Parse(catalog.V2, rawQuery)
 				if err != nil {
 					t.Error(err)
 					return
@@ -252,14 +243,14 @@ func TestConcurrentQueries(t *testing.T) {
 // share.
 func TestNewKeepsNoText(t *testing.T) {
 	texts := map[string]weak.Pointer[byte]{}
-	c := func() *Catalog {
+	c := func() *catalog.Catalog {
 		d, err := dataset.Load(datasettest.Sample())
 		must.Do(t, err)
 		for i := range d.Models {
 			m := &d.Models[i]
 			texts[m.Provider] = weak.Make(unsafe.StringData(m.ID))
 		}
-		return mustNew(t, d)
+		return catalogtest.New(t, d)
 	}()
 	runtime.GC()
 	for provider, text := range texts {

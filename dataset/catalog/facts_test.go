@@ -1,4 +1,4 @@
-package catalog
+package catalog_test
 
 import (
 	"bytes"
@@ -9,27 +9,18 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"modelcatalog/dataset"
-	"modelcatalog/dataset/catalog/oracle"
+	"modelcatalog/dataset/catalog"
+	"modelcatalog/dataset/catalog/catalogtest"
 	"modelcatalog/dataset/datasettest"
-	"modelcatalog/dataset/must"
 )
-
-// sample returns the frozen sample of real models.
-func sample(t testing.TB) *dataset.Dataset {
-	t.Helper()
-	d, err := dataset.Load(datasettest.Sample())
-	must.Do(t, err)
-	return d
-}
 
 // TestModel compares the objects of models, those of version 2 with price histories, and the statistics with the oracle's.
 func TestModel(t *testing.T) {
 	rng := rand.New(rand.NewPCG(4, 4))
-	d := oracle.Dataset(rng, 300)
-	oracle.AddFacts(rng, d)
-	for name, d := range map[string]*dataset.Dataset{"sample": sample(t), "random": d, "empty": {Providers: d.Providers}} {
+	d := catalogtest.Dataset(rng, 300)
+	for name, d := range map[string]*dataset.Dataset{"sample": catalogtest.Sample(t), "random": d, "empty": {Providers: d.Providers}} {
 		t.Run(name, func(t *testing.T) {
-			c, o := mustNew(t, d), oracle.New(d)
+			c, o := catalogtest.New(t, d), catalogtest.NewOracle(d)
 			check := func(what string, got, want []byte) {
 				if !bytes.Equal(got, want) {
 					t.Errorf("%s: %s", what, difference(got, want))
@@ -37,12 +28,12 @@ func TestModel(t *testing.T) {
 			}
 			for row := range d.Models {
 				m := &d.Models[row]
-				check("AppendModel of "+m.ID, c.AppendModel(nil, V1, row), oracle.Encode(map[string]any{"data": oracle.Show(m)}))
-				check("AppendModel of "+m.ID, c.AppendModel(nil, V2, row), o.Model(m))
+				check("AppendModel of "+m.ID, c.AppendModel(nil, catalog.V1, row), o.Model(1, row))
+				check("AppendModel of "+m.ID, c.AppendModel(nil, catalog.V2, row), o.Model(2, row))
 			}
-			check("AppendProviders", c.AppendProviders(nil), oracle.Providers(d))
-			check("AppendStats", c.AppendStats(nil, V1), oracle.Stats(d))
-			check("AppendStats", c.AppendStats(nil, V2), o.Stats())
+			check("AppendProviders", c.AppendProviders(nil), o.Providers())
+			check("AppendStats", c.AppendStats(nil, catalog.V1), o.Stats(1))
+			check("AppendStats", c.AppendStats(nil, catalog.V2), o.Stats(2))
 		})
 	}
 }
@@ -65,7 +56,7 @@ func TestCoverage(t *testing.T) {
 		{Provider: p, ID: "e", Details: &dataset.Details{AliasOf: "c"}},
 	}
 	got := map[string][2]int{}
-	for i, c := range mustNew(t, d).Coverage() {
+	for i, c := range catalogtest.New(t, d).Coverage() {
 		if i < len(dataset.FactNames) && c.Fact != dataset.FactNames[i] {
 			t.Errorf("Coverage()[%d] is of %s, want %s", i, c.Fact, dataset.FactNames[i])
 		}
@@ -138,16 +129,16 @@ func TestResultHash(t *testing.T) {
 	bodies, hashes := map[uint64]string{}, map[string]uint64{}
 	lists := map[string]bool{} // first pages of version 2
 	for name, d := range datasets {
-		c := mustNew(t, d)
+		c := catalogtest.New(t, d)
 		for _, query := range []string{
 			"limit=100", "limit=100&order=asc", "limit=100&sort=name", "page=2", "page=9", "page=2&limit=10", "limit=10&provider=openai", "search=none",
 		} {
-			for _, v := range Versions {
+			for _, v := range catalog.Versions {
 				q, err := c.Parse(v, query)
 				if err != nil {
 					t.Fatal(err)
 				}
-				var r Result
+				var r catalog.Result
 				c.Evaluate(&q, &r)
 				body, hash := string(c.AppendResult(nil, &r)), c.ResultHash(&r)
 				if other, found := bodies[hash]; found && other != body {
@@ -156,7 +147,7 @@ func TestResultHash(t *testing.T) {
 				if other, found := hashes[body]; found && other != hash {
 					t.Errorf("%s changed, %s %s: the hash is %x, and that of an equal list %x", name, v, query, hash, other)
 				}
-				if bodies[hash], hashes[body] = body, hash; v == V2 && query == "limit=100" {
+				if bodies[hash], hashes[body] = body, hash; v == catalog.V2 && query == "limit=100" {
 					lists[body] = true
 				}
 			}

@@ -1,15 +1,16 @@
-package catalog
+package catalog_test
 
 import (
 	"math/rand/v2"
 	"strings"
 	"testing"
 
-	"modelcatalog/dataset/catalog/oracle"
+	"modelcatalog/dataset/catalog"
+	"modelcatalog/dataset/catalog/catalogtest"
 )
 
 func TestAppendLink(t *testing.T) {
-	c := mustNew(t, oracle.Dataset(rand.New(rand.NewPCG(1, 1)), 3))
+	c := catalogtest.New(t, catalogtest.Dataset(rand.New(rand.NewPCG(1, 1)), 3))
 	for _, test := range []struct {
 		name, query string
 		pages       int64
@@ -27,11 +28,11 @@ func TestAppendLink(t *testing.T) {
 				`</m?provider=openai,google&type=chat&status=active,unlisted&search=a%20%3E%22&sort=name&order=asc>; rel="last"`},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			q, err := c.Parse(V1, test.query)
+			q, err := c.Parse(catalog.V1, test.query)
 			if err != nil {
 				t.Fatal(err)
 			}
-			if got := string(c.AppendLink(nil, "/m", &q, Page{Pages: test.pages})); got != test.want {
+			if got := string(c.AppendLink(nil, "/m", &q, catalog.Page{Pages: test.pages})); got != test.want {
 				t.Errorf("AppendLink(%q)\n got %s\nwant %s", test.query, got, test.want)
 			}
 		})
@@ -40,11 +41,11 @@ func TestAppendLink(t *testing.T) {
 
 // TestAppendLinkLength checks that the longest search term, which would need a header of 25 kB, keeps the relation next.
 func TestAppendLinkLength(t *testing.T) {
-	c := mustNew(t, oracle.Dataset(rand.New(rand.NewPCG(1, 1)), 3))
-	q := DefaultQuery(V1)
-	q.Page, q.Search = 2, strings.Repeat("😀", MaxSearchLen)
-	got := string(c.AppendLink(nil, "/m", &q, Page{Pages: 3}))
-	if len(got) > maxLink || !strings.HasSuffix(got, `>; rel="next"`) {
-		t.Errorf("got a header of %d bytes that ends in %q, want at most %d and rel=\"next\"", len(got), got[len(got)-20:], maxLink)
+	c := catalogtest.New(t, catalogtest.Dataset(rand.New(rand.NewPCG(1, 1)), 3))
+	q := catalog.DefaultQuery(catalog.V1)
+	q.Page, q.Search = 2, strings.Repeat("😀", catalog.MaxSearchLen)
+	got := string(c.AppendLink(nil, "/m", &q, catalog.Page{Pages: 3}))
+	if len(got) > catalog.MaxLink || !strings.HasSuffix(got, `>; rel="next"`) {
+		t.Errorf("got a header of %d bytes that ends in %q, want at most %d and rel=\"next\"", len(got), got[len(got)-20:], catalog.MaxLink)
 	}
 }

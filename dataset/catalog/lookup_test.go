@@ -1,4 +1,4 @@
-package catalog
+package catalog_test
 
 import (
 	"fmt"
@@ -9,10 +9,12 @@ import (
 	"github.com/google/go-cmp/cmp/cmpopts"
 
 	"modelcatalog/dataset"
+	"modelcatalog/dataset/catalog"
+	"modelcatalog/dataset/catalog/catalogtest"
 )
 
 // ids returns provider/id of rows.
-func ids(c *Catalog, rows []int) (names []string) {
+func ids(c *catalog.Catalog, rows []int) (names []string) {
 	for _, row := range rows {
 		s := c.Summary(row)
 		names = append(names, s.Provider+"/"+s.ID)
@@ -22,12 +24,12 @@ func ids(c *Catalog, rows []int) (names []string) {
 
 // TestSummary compares the summaries of the sample with its records.
 func TestSummary(t *testing.T) {
-	d := sample(t)
-	c, aliases := mustNew(t, d), d.Aliases()
+	d := catalogtest.Sample(t)
+	c, aliases := catalogtest.New(t, d), d.Aliases()
 	for row := range d.Models {
 		m := &d.Models[row]
 		date, _ := dataset.ParseDate(m.RetirementDate)
-		want := Summary{
+		want := catalog.Summary{
 			Provider: m.Provider, ID: m.ID, Name: m.Name.String, Status: m.Status, Aliases: aliases(m),
 			AliasOf: m.Fact("alias_of").String, RetirementDate: date, Replacement: m.Replacement,
 		}
@@ -38,12 +40,12 @@ func TestSummary(t *testing.T) {
 }
 
 func TestLookupAndNearest(t *testing.T) {
-	d := sample(t)
+	d := catalogtest.Sample(t)
 	d.Find("mistral", "mistral-small-2603").Replacement = "mistral/mistral-medium-2508"
 	details := *d.Find("openai", "gpt-4o").Details
 	details.Aliases = []string{"gpt-4o-newest"}
 	d.Find("openai", "gpt-4o").Details = &details
-	c := mustNew(t, d)
+	c := catalogtest.New(t, d)
 	for _, test := range []struct{ name, lookup, nearest string }{
 		{"gpt-4o", "openai/gpt-4o", "openai/gpt-4o"},
 		{"openai/gpt-4o", "openai/gpt-4o", "openai/gpt-4o"},
@@ -73,7 +75,7 @@ func TestLookupAndNearest(t *testing.T) {
 	if got := ids(c, c.Nearest("gemini-2.0-flash-001", 4)); len(got) != 4 || got[0] != "google/gemini-2.0-flash-001" {
 		t.Errorf("Nearest(gemini-2.0-flash-001, 4) = %v", got)
 	}
-	if got := mustNew(t, &dataset.Dataset{Providers: d.Providers}).Nearest("gpt-4o", 3); len(got) > 0 {
+	if got := catalogtest.New(t, &dataset.Dataset{Providers: d.Providers}).Nearest("gpt-4o", 3); len(got) > 0 {
 		t.Errorf("Nearest() of no models = %v", got)
 	}
 }
@@ -86,18 +88,18 @@ func TestDistance(t *testing.T) {
 		{"", "", 0}, {"", "abc", 3}, {"abc", "abc", 0}, {"abc", "acb", 1}, {"abc", "xabc", 1}, {"abc", "ac", 1},
 		{"abc", "axc", 1}, {"kitten", "sitting", 3}, {"ca", "abc", 3}, {"gpt4o", "gtp40", 2},
 	} {
-		if got, back := Distance(test.a, test.b, 9), Distance(test.b, test.a, 9); got != test.want || back != test.want {
+		if got, back := catalog.Distance(test.a, test.b, 9), catalog.Distance(test.b, test.a, 9); got != test.want || back != test.want {
 			t.Errorf("Distance(%q, %q) = %d and back %d, want %d", test.a, test.b, got, back, test.want)
 		}
 	}
 }
 
 func TestCheck(t *testing.T) {
-	d := sample(t)
+	d := catalogtest.Sample(t)
 	d.Find("anthropic", "claude-opus-4-1").Replacement = ""
 	d.Find("groq", "mixtral-8x7b-32768").RetirementDate = ""
 	d.Find("deepseek", "deepseek-chat").Status = dataset.Unlisted
-	c := mustNew(t, d)
+	c := catalogtest.New(t, d)
 	for _, test := range []struct {
 		name string
 		day  dataset.Date

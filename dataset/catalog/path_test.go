@@ -1,4 +1,4 @@
-package catalog
+package catalog_test
 
 import (
 	"encoding/hex"
@@ -8,19 +8,20 @@ import (
 	"testing"
 
 	"modelcatalog/dataset"
-	"modelcatalog/dataset/catalog/oracle"
+	"modelcatalog/dataset/catalog"
+	"modelcatalog/dataset/catalog/catalogtest"
 	"modelcatalog/dataset/must"
 )
 
 // catalogWith returns a catalog of a provider's models, given in byte order.
-func catalogWith(t testing.TB, ids ...string) *Catalog {
+func catalogWith(t testing.TB, ids ...string) *catalog.Catalog {
 	t.Helper()
-	d := oracle.Dataset(rand.New(rand.NewPCG(1, 1)), 0)
+	d := catalogtest.Dataset(rand.New(rand.NewPCG(1, 1)), 0)
 	for _, id := range ids {
 		d.Models = append(d.Models, dataset.Model{ID: id, Provider: "openai"})
 	}
 	must.Do(t, d.Check())
-	return mustNew(t, d)
+	return catalogtest.New(t, d)
 }
 
 func TestFileName(t *testing.T) {
@@ -116,7 +117,7 @@ func FuzzFileName(f *testing.F) {
 				t.Errorf("FileName(%q) = %q is not a clean path", id, all[i])
 			}
 			for _, segment := range strings.Split(all[i], "/") {
-				if len(segment) > maxSegment+len(".json") {
+				if len(segment) > catalog.MaxSegment+len(".json") {
 					t.Errorf("FileName(%q) has a segment of %d bytes", id, len(segment))
 				}
 			}
@@ -129,7 +130,7 @@ func FuzzFileName(f *testing.F) {
 		}
 		x, y := c.PageName(0), c.PageName(1)
 		for _, suffix := range []string{"", ".br", ".gz.etag"} {
-			if !fs.ValidPath(x) || meet(x+"/"+PageFile+suffix, y+"/"+PageFile) || meet(x+"/"+PageFile, y+"/"+PageFile+suffix) {
+			if !fs.ValidPath(x) || meet(x+"/"+catalog.PageFile+suffix, y+"/"+catalog.PageFile) || meet(x+"/"+catalog.PageFile, y+"/"+catalog.PageFile+suffix) {
 				t.Errorf("%q and %q have the pages %q and %q", a, b, x, y)
 			}
 		}

@@ -1,28 +1,34 @@
-package catalog
+package catalog_test
 
 import (
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
 
-	"modelcatalog/dataset/catalog/oracle"
+	"modelcatalog/dataset/catalog"
+	"modelcatalog/dataset/catalog/catalogtest"
 )
 
 // queryWith returns the default query of a version with a change.
-func queryWith(v Version, change func(*Query)) Query {
-	q := DefaultQuery(v)
+func queryWith(v catalog.Version, change func(*catalog.Query)) catalog.Query {
+	q := catalog.DefaultQuery(v)
 	change(&q)
 	return q
 }
 
 // filtered returns the default query of a version with filters: names and canonical values in turn.
-func filtered(v Version, filters ...string) Query {
-	q := DefaultQuery(v)
-	params := params(v, oracle.Dataset(rand.New(rand.NewPCG(1, 1)), 0).Providers)
-	for i := 0; i < len(filters); i += 2 {
-		q.Filters[params[paramIndex(params, filters[i])].filter] = filters[i+1]
+func filtered(v catalog.Version, filters ...string) catalog.Query {
+	q := catalog.DefaultQuery(v)
+	at := -1
+	for _, name := range []string{"provider", "type", "status", "input", "output", "feature", "open_weights", "family", "min_context", "min_output",
+		"max_input_price", "max_output_price", "released_after", "released_before", "retiring_before"} {
+		at++
+		if i := slices.Index(filters, name); i >= 0 {
+			q.Filters[at] = filters[i+1]
+		}
 	}
 	return q
 }
@@ -31,45 +37,45 @@ func filtered(v Version, filters ...string) Query {
 type refusal struct{ in, want string }
 
 // checkRefused checks that query strings are errors of a parameter in a version.
-func checkRefused(t *testing.T, v Version, refusals []refusal) {
+func checkRefused(t *testing.T, v catalog.Version, refusals []refusal) {
 	t.Helper()
-	c := mustNew(t, oracle.Dataset(rand.New(rand.NewPCG(1, 1)), 3))
+	c := catalogtest.New(t, catalogtest.Dataset(rand.New(rand.NewPCG(1, 1)), 3))
 	for _, test := range refusals {
 		_, err := c.Parse(v, test.in)
-		if err == nil || *ErrorOf(err) != (Error{InvalidParameter, test.want}) {
+		if err == nil || *catalog.ErrorOf(err) != (catalog.Error{catalog.InvalidParameter, test.want}) {
 			t.Errorf("Parse(%v, %.80q)\n got %v\nwant %s", v, test.in, err, test.want)
 		}
 	}
 }
 
 func TestParse(t *testing.T) {
-	c := mustNew(t, oracle.Dataset(rand.New(rand.NewPCG(1, 1)), 3))
-	with := func(change func(*Query)) Query { return queryWith(V1, change) }
+	c := catalogtest.New(t, catalogtest.Dataset(rand.New(rand.NewPCG(1, 1)), 3))
+	with := func(change func(*catalog.Query)) catalog.Query { return queryWith(catalog.V1, change) }
 	for _, test := range []struct {
 		in   string
-		want Query
+		want catalog.Query
 	}{
-		{"", DefaultQuery(V1)},
-		{"&&=&=x&", DefaultQuery(V1)},
-		{"page=&limit&search=&sort=", DefaultQuery(V1)},
-		{"page=2&limit=100", with(func(q *Query) { q.Page, q.Limit = 2, 100 })},
-		{"page=9007199254740991", with(func(q *Query) { q.Page = MaxPage })},
-		{"p%61ge=%32", with(func(q *Query) { q.Page = 2 })},
-		{"page=&page=3&page", with(func(q *Query) { q.Page = 3 })},
-		{"Page=0&PAGE=x&unknown=%zz&%zz=1&%ff=1&page%00=0", DefaultQuery(V1)},
-		{"provider=openai", filtered(V1, "provider", "openai")},
-		{"provider=together,openai,together", filtered(V1, "provider", "openai,together")},
-		{"provider=openai%2Cgoogle", filtered(V1, "provider", "openai,google")},
-		{"type=video&status=unlisted,active", filtered(V1, "type", "video", "status", "active,unlisted")},
-		{"sort=name&order=asc", with(func(q *Query) { q.Sort, q.Order = SortName, Ascending })},
-		{"sort=provider&order=desc", with(func(q *Query) { q.Sort = SortProvider })},
-		{"search=a+b%20c%2B", with(func(q *Query) { q.Search = "a b c+" })},
-		{"search=a;page=2", with(func(q *Query) { q.Search = "a;page=2" })},
-		{"search=%00%0a", with(func(q *Query) { q.Search = "\x00\n" })},
-		{"search=a=b", with(func(q *Query) { q.Search = "a=b" })},
-		{"search=" + strings.Repeat("%C3%A9", 512), with(func(q *Query) { q.Search = strings.Repeat("é", 512) })},
+		{"", catalog.DefaultQuery(catalog.V1)},
+		{"&&=&=x&", catalog.DefaultQuery(catalog.V1)},
+		{"page=&limit&search=&sort=", catalog.DefaultQuery(catalog.V1)},
+		{"page=2&limit=100", with(func(q *catalog.Query) { q.Page, q.Limit = 2, 100 })},
+		{"page=9007199254740991", with(func(q *catalog.Query) { q.Page = catalog.MaxPage })},
+		{"p%61ge=%32", with(func(q *catalog.Query) { q.Page = 2 })},
+		{"page=&page=3&page", with(func(q *catalog.Query) { q.Page = 3 })},
+		{"Page=0&PAGE=x&unknown=%zz&%zz=1&%ff=1&page%00=0", catalog.DefaultQuery(catalog.V1)},
+		{"provider=openai", filtered(catalog.V1, "provider", "openai")},
+		{"provider=together,openai,together", filtered(catalog.V1, "provider", "openai,together")},
+		{"provider=openai%2Cgoogle", filtered(catalog.V1, "provider", "openai,google")},
+		{"type=video&status=unlisted,active", filtered(catalog.V1, "type", "video", "status", "active,unlisted")},
+		{"sort=name&order=asc", with(func(q *catalog.Query) { q.Sort, q.Order = catalog.SortName, catalog.Ascending })},
+		{"sort=provider&order=desc", with(func(q *catalog.Query) { q.Sort = catalog.SortProvider })},
+		{"search=a+b%20c%2B", with(func(q *catalog.Query) { q.Search = "a b c+" })},
+		{"search=a;page=2", with(func(q *catalog.Query) { q.Search = "a;page=2" })},
+		{"search=%00%0a", with(func(q *catalog.Query) { q.Search = "\x00\n" })},
+		{"search=a=b", with(func(q *catalog.Query) { q.Search = "a=b" })},
+		{"search=" + strings.Repeat("%C3%A9", 512), with(func(q *catalog.Query) { q.Search = strings.Repeat("é", 512) })},
 	} {
-		got, err := c.Parse(V1, test.in)
+		got, err := c.Parse(catalog.V1, test.in)
 		if err != nil {
 			t.Errorf("Parse(%.80q): %v", test.in, err)
 		} else if diff := cmp.Diff(test.want, got); diff != "" {
@@ -80,7 +86,7 @@ func TestParse(t *testing.T) {
 
 func TestParseErrors(t *testing.T) {
 	const providers = "openai, anthropic, deepseek, google, mistral, groq, together"
-	checkRefused(t, V1, []refusal{
+	checkRefused(t, catalog.V1, []refusal{
 		{"page=0", `page: "0" is not a whole number from 1 to 9007199254740991 in plain decimal digits`},
 		{"page=9007199254740992", `page: "9007199254740992" is not a whole number from 1 to 9007199254740991 in plain decimal digits`},
 		{"page=99999999999999999999999", `page: "99999999999999999999999" is not a whole number from 1 to 9007199254740991 in plain decimal digits`},
@@ -120,43 +126,43 @@ func TestParseErrors(t *testing.T) {
 
 // TestParse2 checks the parameters of version 2, which version 1 ignores, and the canonical form of the query.
 func TestParse2(t *testing.T) {
-	c := mustNew(t, oracle.Dataset(rand.New(rand.NewPCG(1, 1)), 3))
-	with := func(change func(*Query)) Query { return queryWith(V2, change) }
+	c := catalogtest.New(t, catalogtest.Dataset(rand.New(rand.NewPCG(1, 1)), 3))
+	with := func(change func(*catalog.Query)) catalog.Query { return queryWith(catalog.V2, change) }
 	for _, test := range []struct {
 		in, canonical string
-		want          Query
+		want          catalog.Query
 	}{
-		{"", "", with(func(q *Query) {})},
-		{"search=a", "?search=a", with(func(q *Query) { q.Search, q.Sort = "a", SortRelevance })},
-		{"search=a&sort=relevance", "?search=a", with(func(q *Query) { q.Search, q.Sort = "a", SortRelevance })},
-		{"sort=updated&search=a", "?search=a&sort=updated", with(func(q *Query) { q.Search = "a" })},
-		{"sort=relevance", "?sort=relevance", with(func(q *Query) { q.Sort = SortRelevance })},
-		{"sort=input_price&order=asc", "?sort=input_price&order=asc", with(func(q *Query) { q.Sort, q.Order = SortInputPrice, Ascending })},
-		{"input=pdf,text,pdf", "?input=text,pdf", filtered(V2, "input", "text,pdf")},
-		{"output=image", "?output=image", filtered(V2, "output", "image")},
-		{"feature=tool_call,reasoning", "?feature=reasoning,tool_call", filtered(V2, "feature", "reasoning,tool_call")},
-		{"open_weights=false&feature=reasoning", "?feature=reasoning&open_weights=false", filtered(V2, "feature", "reasoning", "open_weights", "false")},
-		{"open_weights=true", "?open_weights=true", filtered(V2, "open_weights", "true")},
-		{"family=gpt,a.b_c-1,gpt", "?family=a.b_c-1,gpt", filtered(V2, "family", "a.b_c-1,gpt")},
-		{"min_context=0", "?min_context=0", filtered(V2, "min_context", "0")},
-		{"min_output=9007199254740991", "?min_output=9007199254740991", filtered(V2, "min_output", "9007199254740991")},
-		{"max_input_price=000.500", "?max_input_price=0.5", filtered(V2, "max_input_price", "0.5")},
-		{"max_input_price=0.0", "?max_input_price=0", filtered(V2, "max_input_price", "0")},
-		{"max_output_price=00100", "?max_output_price=100", filtered(V2, "max_output_price", "100")},
-		{"released_after=2024-02-29&released_before=2024-01-01", "?released_after=2024-02-29&released_before=2024-01-01", filtered(V2, "released_after", "2024-02-29", "released_before", "2024-01-01")},
-		{"retiring_before=2027-01-01", "?retiring_before=2027-01-01", filtered(V2, "retiring_before", "2027-01-01")},
+		{"", "", with(func(q *catalog.Query) {})},
+		{"search=a", "?search=a", with(func(q *catalog.Query) { q.Search, q.Sort = "a", catalog.SortRelevance })},
+		{"search=a&sort=relevance", "?search=a", with(func(q *catalog.Query) { q.Search, q.Sort = "a", catalog.SortRelevance })},
+		{"sort=updated&search=a", "?search=a&sort=updated", with(func(q *catalog.Query) { q.Search = "a" })},
+		{"sort=relevance", "?sort=relevance", with(func(q *catalog.Query) { q.Sort = catalog.SortRelevance })},
+		{"sort=input_price&order=asc", "?sort=input_price&order=asc", with(func(q *catalog.Query) { q.Sort, q.Order = catalog.SortInputPrice, catalog.Ascending })},
+		{"input=pdf,text,pdf", "?input=text,pdf", filtered(catalog.V2, "input", "text,pdf")},
+		{"output=image", "?output=image", filtered(catalog.V2, "output", "image")},
+		{"feature=tool_call,reasoning", "?feature=reasoning,tool_call", filtered(catalog.V2, "feature", "reasoning,tool_call")},
+		{"open_weights=false&feature=reasoning", "?feature=reasoning&open_weights=false", filtered(catalog.V2, "feature", "reasoning", "open_weights", "false")},
+		{"open_weights=true", "?open_weights=true", filtered(catalog.V2, "open_weights", "true")},
+		{"family=gpt,a.b_c-1,gpt", "?family=a.b_c-1,gpt", filtered(catalog.V2, "family", "a.b_c-1,gpt")},
+		{"min_context=0", "?min_context=0", filtered(catalog.V2, "min_context", "0")},
+		{"min_output=9007199254740991", "?min_output=9007199254740991", filtered(catalog.V2, "min_output", "9007199254740991")},
+		{"max_input_price=000.500", "?max_input_price=0.5", filtered(catalog.V2, "max_input_price", "0.5")},
+		{"max_input_price=0.0", "?max_input_price=0", filtered(catalog.V2, "max_input_price", "0")},
+		{"max_output_price=00100", "?max_output_price=100", filtered(catalog.V2, "max_output_price", "100")},
+		{"released_after=2024-02-29&released_before=2024-01-01", "?released_after=2024-02-29&released_before=2024-01-01", filtered(catalog.V2, "released_after", "2024-02-29", "released_before", "2024-01-01")},
+		{"retiring_before=2027-01-01", "?retiring_before=2027-01-01", filtered(catalog.V2, "retiring_before", "2027-01-01")},
 	} {
-		got, err := c.Parse(V2, test.in)
+		got, err := c.Parse(catalog.V2, test.in)
 		if err != nil {
 			t.Errorf("Parse(%q): %v", test.in, err)
 		} else if diff := cmp.Diff(test.want, got); diff != "" {
 			t.Errorf("Parse(%q): %s", test.in, diff)
 		}
-		if canonical := string(c.appendQuery(nil, &got)); canonical != test.canonical {
+		if canonical := string(c.AppendQuery(nil, &got)); canonical != test.canonical {
 			t.Errorf("canonical form of %q = %q, want %q", test.in, canonical, test.canonical)
 		}
 	}
-	if got, err := c.Parse(V1, "min_context=abc&input=x&open_weights=1"); err != nil || got != DefaultQuery(V1) {
+	if got, err := c.Parse(catalog.V1, "min_context=abc&input=x&open_weights=1"); err != nil || got != catalog.DefaultQuery(catalog.V1) {
 		t.Errorf("Parse of parameters that version 1 does not have = %+v, %v, want the default query", got, err)
 	}
 }
@@ -170,7 +176,7 @@ func TestParse2Errors(t *testing.T) {
 		family = " is not the name of a family: 1 to 63 of a to z, 0 to 9, ., _ and -"
 	)
 	digits := strings.Repeat("1", 40)
-	checkRefused(t, V2, []refusal{
+	checkRefused(t, catalog.V2, []refusal{
 		{"min_context=abc", `min_context: "abc"` + tokens}, {"min_context=-1", `min_context: "-1"` + tokens},
 		{"min_output=" + digits, `min_output: "` + digits + `"` + tokens}, {"min_output=00", `min_output: "00"` + tokens},
 		{"max_input_price=1e3", `max_input_price: "1e3"` + price}, {"max_input_price=-1", `max_input_price: "-1"` + price},
@@ -189,19 +195,18 @@ func TestParse2Errors(t *testing.T) {
 
 // TestAllocations checks that queries without percent-encoding are parsed and answered without an allocation.
 func TestAllocations(t *testing.T) {
-	c := mustNew(t, sample(t))
-	memory := new(scratch)
-	c.scratch.New = func() any { return memory } // the race detector empties pools now and then
+	c := catalogtest.New(t, catalogtest.Sample(t))
+	c.KeepScratch()
 	for _, test := range []struct {
-		version Version
+		version catalog.Version
 		query   string
 	}{
-		{V1, "page=3&limit=20&provider=openai,google&type=chat&search=mini&sort=name&order=asc"},
-		{V2, "provider=openai,google&input=text,image&feature=tool_call&min_context=1000&max_input_price=2.50&released_after=2024-01-01&sort=input_price"},
-		{V2, "search=gpt-4o-mini&family=gpt,gpt-mini&open_weights=false"},
+		{catalog.V1, "page=3&limit=20&provider=openai,google&type=chat&search=mini&sort=name&order=asc"},
+		{catalog.V2, "provider=openai,google&input=text,image&feature=tool_call&min_context=1000&max_input_price=2.50&released_after=2024-01-01&sort=input_price"},
+		{catalog.V2, "search=gpt-4o-mini&family=gpt,gpt-mini&open_weights=false"},
 	} {
 		body := make([]byte, 0, 1<<20)
-		var result Result
+		var result catalog.Result
 		allocations := testing.AllocsPerRun(100, func() {
 			query, err := c.Parse(test.version, test.query)
 			if err != nil {
@@ -226,10 +231,10 @@ func FuzzParse(f *testing.F) {
 	} {
 		f.Add(seed)
 	}
-	d := oracle.Dataset(rand.New(rand.NewPCG(1, 1)), 3)
-	c, o := mustNew(f, d), oracle.New(d)
+	d := catalogtest.Dataset(rand.New(rand.NewPCG(1, 1)), 3)
+	c, o := catalogtest.New(f, d), catalogtest.NewOracle(d)
 	f.Fuzz(func(t *testing.T, rawQuery string) {
-		for _, v := range Versions {
+		for _, v := range catalog.Versions {
 			_, valid := o.List(int(v), rawQuery)
 			q, err := c.Parse(v, rawQuery)
 			if valid != (err == nil) {
@@ -238,7 +243,7 @@ func FuzzParse(f *testing.F) {
 			if err != nil {
 				continue
 			}
-			canonical := string(c.appendQuery(nil, &q))
+			canonical := string(c.AppendQuery(nil, &q))
 			q.Ignored = ""
 			again, err := c.Parse(v, strings.TrimPrefix(canonical, "?"))
 			if err != nil || again != q {

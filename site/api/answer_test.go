@@ -12,7 +12,6 @@ import (
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
 	"modelcatalog/dataset/catalog/catalogtest"
-	"modelcatalog/dataset/catalog/oracle"
 )
 
 // shown is a response to a GET without conditions or codings.
@@ -63,7 +62,7 @@ func document200(endpoint, mediaType, body, file string) shown {
 // list200 is the list of models that the oracle gives for a query.
 func list200(t *testing.T, d *dataset.Dataset, v catalog.Version, rawQuery, link, file string) shown {
 	t.Helper()
-	body, ok := oracle.New(d).List(int(v), rawQuery)
+	body, ok := catalogtest.NewOracle(d).List(int(v), rawQuery)
 	if !ok {
 		t.Fatalf("the oracle refuses %q", rawQuery)
 	}
@@ -129,7 +128,7 @@ func answersV1(t *testing.T, d *dataset.Dataset, v catalog.Version) map[string]s
 		"/api/v1?page=0&%zz":   document200("index", "application/json", "the index of /api/v1", "/api/v1/index.json"),
 		"/api/v1/openapi.json": document200("openapi", "application/json", "the OpenAPI document of /api/v1", "/api/v1/openapi.json"),
 		"/api/v1/README.md":    document200("readme", "text/markdown; charset=utf-8", "the README of /api/v1", "/api/v1/README.md"),
-		"/api/v1/providers":    document200("providers", "application/json", string(oracle.Providers(d)), "/api/v1/providers.json"),
+		"/api/v1/providers":    document200("providers", "application/json", string(catalogtest.NewOracle(d).Providers()), "/api/v1/providers.json"),
 		"/api/v1/stats":        document200("stats", "application/json", string(c.AppendStats(nil, v)), "/api/v1/stats.json"),
 		"/api/v1/stats?page=0": document200("stats", "application/json", string(c.AppendStats(nil, v)), "/api/v1/stats.json"),
 
@@ -288,7 +287,7 @@ func TestNoModels(t *testing.T) {
 		"/api/v1/models?page=2":       list200(t, d, catalog.V1, "page=2", `</api/v1/models>; rel="prev", `+only(""), ""),
 		"/api/v1/models/openai/m-000": noModel("m-000"),
 		"/api/v1/README.md":           document200("readme", "text/markdown; charset=utf-8", "", "/api/v1/README.md"),
-		"/api/v1/stats":               document200("stats", "application/json", string(oracle.Stats(d)), "/api/v1/stats.json"),
+		"/api/v1/stats":               document200("stats", "application/json", string(catalogtest.NewOracle(d).Stats(1)), "/api/v1/stats.json"),
 	} {
 		if diff := cmp.Diff(want, get(a, w, target)); diff != "" {
 			t.Errorf("GET %q (-want +got):\n%s", target, diff)

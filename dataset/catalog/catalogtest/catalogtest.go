@@ -1,4 +1,5 @@
-// Package catalogtest makes datasets and catalogs for tests, which end if that fails.
+// Package catalogtest has what tests of answers need: datasets and catalogs that end the test if they cannot be made, random datasets and
+// queries, and an oracle that answers them by other means than package catalog.
 package catalogtest
 
 import (

@@ -1,11 +1,12 @@
-package substring
+package substring_test
 
 import (
 	"strings"
 	"testing"
 	"unicode/utf8"
 
-	"modelcatalog/dataset/catalog/oracle"
+	"modelcatalog/dataset/catalog/catalogtest"
+	"modelcatalog/dataset/catalog/substring"
 )
 
 // TestFoldEveryCharacter compares the folding of every character with Unicode's table. It also finds errors in x/text. It folds
@@ -18,7 +19,7 @@ func TestFoldEveryCharacter(t *testing.T) {
 				text = append(text, r, ' ')
 			}
 		}
-		if got, want := Fold(string(text)), oracle.Fold(string(text)); got != want {
+		if got, want := substring.Fold(string(text)), catalogtest.Fold(string(text)); got != want {
 			t.Errorf("folding of the characters from %U:\n got %+q\nwant %+q", first, got, want)
 		}
 	}
@@ -37,8 +38,8 @@ func TestFold(t *testing.T) {
 		{"empty", "", ""},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			if got := Fold(test.in); got != test.want {
-				t.Errorf("Fold(%+q) = %+q, want %+q", test.in, got, test.want)
+			if got := substring.Fold(test.in); got != test.want {
+				t.Errorf("substring.Fold(%+q) = %+q, want %+q", test.in, got, test.want)
 			}
 		})
 	}
@@ -54,8 +55,8 @@ func FuzzFold(f *testing.F) {
 		if utf8.RuneCountInString(text) > 10 {
 			return
 		}
-		if got, want := Fold(text), oracle.Fold(text); got != want {
-			t.Errorf("Fold(%+q) = %+q, want %+q", text, got, want)
+		if got, want := substring.Fold(text), catalogtest.Fold(text); got != want {
+			t.Errorf("substring.Fold(%+q) = %+q, want %+q", text, got, want)
 		}
 	})
 }

@@ -11,7 +11,6 @@ import (
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
 	"modelcatalog/dataset/catalog/catalogtest"
-	"modelcatalog/dataset/catalog/oracle"
 	"modelcatalog/dataset/datasettest"
 	"modelcatalog/dataset/must"
 	"modelcatalog/site/api"
@@ -39,7 +38,7 @@ func TestPack(t *testing.T) {
 	for name, d := range map[string]*dataset.Dataset{
 		"repository": catalogtest.Sample(t),
 		"hostile":    datasettest.New(datasettest.Options{Models: 2000, Seed: 7, Hostile: true}),
-		"random":     oracle.Dataset(rand.New(rand.NewPCG(1, 2)), 500),
+		"random":     catalogtest.Dataset(rand.New(rand.NewPCG(1, 2)), 500),
 		"no sync":    unsynced,
 		"two":        datasettest.WithProviders(datasettest.New(datasettest.Options{Models: 9}), 2),
 		"no model":   datasettest.New(datasettest.Options{}),
