@@ -33,7 +33,7 @@ func TestFrozenV1(t *testing.T) {
 	directories := map[string]hash.Hash{}
 	tree, err := Documents(d, c, Options{NoModelPages: true})
 	must.Do(t, err)
-	for i := range tree.Len() - tree.website.Len() {
+	for i := range tree.Len() {
 		document := tree.At(i, nil)
 		segments := strings.SplitN(document.Path, "/", 5) // api/v1/models/provider/id.json
 		if segments[0] != "api" || segments[1] != "v1" {

@@ -43,25 +43,19 @@ type Options struct {
 	Dataset fs.FS
 }
 
-// Tree contains every document of a catalog, numbered from 0 to Len()-1: the API's single documents and the schemas, downloads
-// and feeds, pages of the list of models, models, and the website. Equal catalogs and options give the same order. It is
+// Tree contains every document of a catalog, numbered from 0 to Len()-1. Equal catalogs and options give the same order. It is
 // safe for concurrent use, except for Add.
 type Tree struct {
-	catalog   *catalog.Catalog
-	single    []representation.Document
-	downloads *downloads.Set
-	pages     []pages
-	website   *website.Site
-	schemas   []schemas.Schema
-	digest    string
-	baseURL   string
+	parts   []part
+	schemas []schemas.Schema
+	version []byte
+	baseURL string
 }
 
-// pages are the pages of the list of models with one page size in one version of the API.
-type pages struct {
-	version catalog.Version
-	limit   int
-	count   int
+// part is some documents of a tree. Those that are made when they are asked for use the memory of buf.
+type part struct {
+	count int
+	at    func(i int, buf []byte) representation.Document
 }
 
 // Documents prepares the documents of a catalog, which is made from the dataset d.
@@ -75,21 +69,41 @@ func Documents(d *dataset.Dataset, c *catalog.Catalog, opts Options) (*Tree, err
 	if err != nil {
 		return nil, err
 	}
-	t := &Tree{catalog: c, baseURL: base, digest: own.Digest(c)}
-	if t.schemas, err = schemas.All(c, base); err != nil {
+	all, err := schemas.All(c, base)
+	if err != nil {
 		return nil, err
 	}
-	if err := t.addWebsite(d, website.Options{
-		BaseURL: base, Service: d.Settings.Title(), Own: own.Own, NoModelPages: opts.NoModelPages, NoAgents: opts.NoAgents, Changes: changes.New(opts.Changes),
-	}, opts.Dataset); err != nil {
-		return nil, err
+	log := changes.New(opts.Changes)
+	web := website.Options{
+		BaseURL: base, Service: d.Settings.Title(), Own: own.Own, NoModelPages: opts.NoModelPages, NoAgents: opts.NoAgents, Changes: log,
 	}
-	t.addAnswers(own.API(c))
-	for _, s := range t.schemas {
-		t.single = append(t.single, representation.Document{
-			Path: "schemas/" + s.Name + ".json", MediaType: api.JSON, Schema: schemas.Dialect, Body: s.JSON,
-		})
+	files, err := downloads.New(d, c, downloads.Options{
+		BaseURL: base, Service: web.Service, Build: own.Digest(c), Changes: log, NoAgents: opts.NoAgents, Dataset: opts.Dataset,
+		Addresses: website.Addresses(d, c, web), Answer: website.Answer(base), Database: sqlite.New,
+	})
+	if err != nil {
+		return nil, fmt.Errorf("making the downloads: %w", err)
 	}
+	web.Files, web.Feeds = files.Files(), files.Feeds()
+	pages, err := website.New(d, c, web)
+	if err != nil {
+		return nil, fmt.Errorf("making the website: %w", err)
+	}
+
+	// What is written, in this order.
+	t := &Tree{schemas: all, version: files.Version(), baseURL: base}
+	t.Add(fixedAnswers(own.API(c))...)
+	t.Add(schemaFiles(all)...)
+	t.parts = append(t.parts, part{files.Len(), files.At})
+	for _, v := range catalog.Versions {
+		for _, limit := range api.PageLimits {
+			t.parts = append(t.parts, listPages(c, v, limit))
+		}
+	}
+	for _, v := range catalog.Versions {
+		t.parts = append(t.parts, models(c, v))
+	}
+	t.parts = append(t.parts, websitePages(pages))
 	return t, nil
 }
 
@@ -108,46 +122,70 @@ func answer(v catalog.Version, endpoint api.Endpoint, file, mediaType string, bo
 	return representation.Document{Path: api.Root(v)[1:] + file, MediaType: mediaType, Schema: schema, Body: body}
 }
 
-// addAnswers adds the API's single documents, and counts the pages of its lists.
-func (t *Tree) addAnswers(a *api.API) {
+// fixedAnswers returns the answers of the API that depend on no query.
+func fixedAnswers(a *api.API) (documents []representation.Document) {
 	for _, v := range catalog.Versions {
 		for _, d := range api.Documents {
 			var w api.Response
 			a.Respond(&w, &api.Request{Method: "GET", Path: api.Root(v) + d.Path})
-			t.single = append(t.single, answer(v, d.Endpoint, d.File, d.MediaType, w.Body))
-		}
-		for _, limit := range api.PageLimits {
-			t.pages = append(t.pages, pages{v, limit, (t.catalog.Len() + limit - 1) / limit})
+			documents = append(documents, answer(v, d.Endpoint, d.File, d.MediaType, w.Body))
 		}
 	}
+	return documents
 }
 
-// addWebsite prepares the downloads and feeds, and the website, which links to them.
-func (t *Tree) addWebsite(d *dataset.Dataset, opts website.Options, files fs.FS) (err error) {
-	t.downloads, err = downloads.New(d, t.catalog, downloads.Options{
-		BaseURL: opts.BaseURL, Service: opts.Service, Build: t.digest, Changes: opts.Changes, NoAgents: opts.NoAgents, Dataset: files,
-		Addresses: website.Addresses(d, t.catalog, opts), Answer: website.Answer(opts.BaseURL), Database: sqlite.New,
-	})
-	if err != nil {
-		return fmt.Errorf("making the downloads: %w", err)
+func schemaFiles(all []schemas.Schema) (documents []representation.Document) {
+	for _, s := range all {
+		documents = append(documents, representation.Document{
+			Path: "schemas/" + s.Name + ".json", MediaType: api.JSON, Schema: schemas.Dialect, Body: s.JSON,
+		})
 	}
-	opts.Files, opts.Feeds = t.downloads.Files(), t.downloads.Feeds()
-	if t.website, err = website.New(d, t.catalog, opts); err != nil {
-		return fmt.Errorf("making the website: %w", err)
-	}
-	return nil
+	return documents
+}
+
+// listPages are the pages of the list of all models with one page size in a version of the API.
+func listPages(c *catalog.Catalog, v catalog.Version, limit int) part {
+	return part{(c.Len() + limit - 1) / limit, func(i int, buf []byte) representation.Document {
+		q := catalog.DefaultQuery(v)
+		q.Limit, q.Page = limit, int64(i)+1
+		body, _ := c.AppendList(buf[:0], &q)
+		return answer(v, api.List, api.ListPath+"/"+api.PageFile(limit, q.Page), api.JSON, body)
+	}}
+}
+
+// models are the answers for single models in a version of the API.
+func models(c *catalog.Catalog, v catalog.Version) part {
+	return part{c.Len(), func(i int, buf []byte) representation.Document {
+		return answer(v, api.Model, api.ListPath+"/"+c.FileName(i), api.JSON, c.AppendModel(buf[:0], v, i))
+	}}
+}
+
+func websitePages(site *website.Site) part {
+	return part{site.Len(), func(i int, buf []byte) representation.Document {
+		document := site.At(i)
+		document.Body = append(buf[:0], document.Body...)
+		if document.MediaType == website.PNG || document.MediaType == website.Icon {
+			document.Schema = schemas.Binary
+		}
+		return document
+	}}
 }
 
 // Version returns the body of /version.json, for a signature. The caller must not change it.
-func (t *Tree) Version() []byte { return t.downloads.Version() }
+func (t *Tree) Version() []byte { return t.version }
 
-// Add adds documents, such as the files that a host needs, and numbers the tree anew.
-func (t *Tree) Add(documents ...representation.Document) { t.single = append(t.single, documents...) }
+// Add adds documents, such as the files that a host needs.
+func (t *Tree) Add(documents ...representation.Document) {
+	t.parts = append(t.parts, part{len(documents), func(i int, buf []byte) representation.Document {
+		document := documents[i]
+		document.Body = append(buf[:0], document.Body...)
+		return document
+	}})
+}
 
 // Len returns the number of documents.
-func (t *Tree) Len() int {
-	n := len(t.single) + t.downloads.Len() + len(catalog.Versions)*t.catalog.Len() + t.website.Len()
-	for _, p := range t.pages {
+func (t *Tree) Len() (n int) {
+	for _, p := range t.parts {
 		n += p.count
 	}
 	return n
@@ -155,40 +193,11 @@ func (t *Tree) Len() int {
 
 // At returns the i-th document. Its body belongs to the caller. It overwrites buf, or uses new memory if buf is too small.
 func (t *Tree) At(i int, buf []byte) representation.Document {
-	if i < len(t.single) {
-		document := t.single[i]
-		document.Body = append(buf[:0], document.Body...)
-		return document
-	}
-	i -= len(t.single)
-	if i < t.downloads.Len() {
-		return t.downloads.At(i, buf)
-	}
-	i -= t.downloads.Len()
-	for _, p := range t.pages {
+	for _, p := range t.parts {
 		if i < p.count {
-			return t.page(p, int64(i)+1, buf)
+			return p.at(i, buf)
 		}
 		i -= p.count
 	}
-	for _, v := range catalog.Versions {
-		if i < t.catalog.Len() {
-			file := api.ListPath + "/" + t.catalog.FileName(i)
-			return answer(v, api.Model, file, api.JSON, t.catalog.AppendModel(buf[:0], v, i))
-		}
-		i -= t.catalog.Len()
-	}
-	document := t.website.At(i)
-	document.Body = append(buf[:0], document.Body...)
-	if document.MediaType == website.PNG || document.MediaType == website.Icon {
-		document.Schema = schemas.Binary
-	}
-	return document
-}
-
-func (t *Tree) page(p pages, number int64, buf []byte) representation.Document {
-	q := catalog.DefaultQuery(p.version)
-	q.Limit, q.Page = p.limit, number
-	body, _ := t.catalog.AppendList(buf[:0], &q)
-	return answer(p.version, api.List, api.ListPath+"/"+api.PageFile(p.limit, number), api.JSON, body)
+	panic(fmt.Sprintf("site: no document has the number %d", i))
 }
