@@ -1,7 +1,6 @@
 package main
 
 import (
-	"flag"
 	"fmt"
 	"io"
 	"os"
@@ -10,6 +9,7 @@ import (
 	"time"
 
 	"github.com/dustin/go-humanize"
+	"github.com/spf13/pflag"
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
@@ -30,7 +30,7 @@ type buildOptions struct {
 	key      string // file of the private key that signs /version.json; may be empty
 }
 
-func prepareBuild(flags *flag.FlagSet) func(stdout, stderr io.Writer) error {
+func prepareBuild(flags *pflag.FlagSet) func(stdout, stderr io.Writer) error {
 	dir := datasetFlag(flags)
 	out := flags.String("out", "dist", "`directory` to publish to; it must be new, empty, or written by an earlier build")
 	baseURL := flags.String("base-url", contract.DefaultBaseURL, "`address` of the service, as its documents give it")
@@ -42,7 +42,7 @@ func prepareBuild(flags *flag.FlagSet) func(stdout, stderr io.Writer) error {
 	return func(stdout, stderr io.Writer) error {
 		target, err := hosts.Parse(*host)
 		if err != nil {
-			return fmt.Errorf("-host: %w", err)
+			return fmt.Errorf("--host: %w", err)
 		}
 		module, err := readEngine(target, *engine)
 		if err != nil {

@@ -2,7 +2,6 @@ package main
 
 import (
 	"errors"
-	"flag"
 	"fmt"
 	"io"
 	"io/fs"
@@ -13,6 +12,7 @@ import (
 	"time"
 
 	"github.com/dustin/go-humanize"
+	"github.com/spf13/pflag"
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
@@ -21,10 +21,10 @@ import (
 	"modelcatalog/dataset/sync/names"
 )
 
-func prepareCheck(flags *flag.FlagSet) func(stdout, stderr io.Writer) error {
+func prepareCheck(flags *pflag.FlagSet) func(stdout, stderr io.Writer) error {
 	dir := datasetFlag(flags)
 	fix := flags.Bool("fix", false, "sort lines and put them into the canonical form; you have to correct all other faults")
-	verbose := flags.Bool("v", false, "list the models without a name, with that of another model of their provider, or active past "+
+	verbose := flags.BoolP("verbose", "v", false, "list the models without a name, with that of another model of their provider, or active past "+
 		"their retirement date, and facts that the provider itself states otherwise; count the models that rest on one source, "+
 		"and those of which each fact is known")
 	return func(stdout, _ io.Writer) error {
@@ -175,7 +175,7 @@ func checkDataset(fsys fs.FS) (*dataset.Dataset, error) {
 // fixDataset writes the files of a dataset that are not in canonical form. If the dataset has other faults, it writes nothing.
 func fixDataset(dir string, stdout io.Writer) error {
 	if dir == embedded {
-		return errors.New("-fix cannot write the dataset built into the program; name a directory with -dataset")
+		return errors.New("-fix cannot write the dataset built into the program; name a directory with --dataset")
 	}
 	fsys, err := openDataset(dir)
 	if err != nil {
@@ -197,7 +197,7 @@ func fixDataset(dir string, stdout io.Writer) error {
 // embedded is the name of the dataset built into the program.
 const embedded = "embedded"
 
-func datasetFlag(flags *flag.FlagSet) *string {
+func datasetFlag(flags *pflag.FlagSet) *string {
 	return flags.String("dataset", "dataset/data", "`directory` of the dataset, or "+embedded+" for the one built into this program")
 }
 
@@ -232,7 +232,7 @@ func openDataset(dir string) (fs.FS, error) {
 	}
 	info, err := os.Stat(dir)
 	if err != nil {
-		return nil, fmt.Errorf("%w; name the directory of a dataset with -dataset", err)
+		return nil, fmt.Errorf("%w; name the directory of a dataset with --dataset", err)
 	}
 	if !info.IsDir() {
 		return nil, fmt.Errorf("%s is not a directory, but a dataset is one", dir)

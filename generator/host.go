@@ -103,7 +103,7 @@ func readEngine(host hosts.Host, file string) ([]byte, error) {
 	case file == noEngine, host != hosts.Cloudflare && file == "":
 		return nil, nil
 	case host != hosts.Cloudflare:
-		return nil, fmt.Errorf("-engine: host %s cannot run an engine", host)
+		return nil, fmt.Errorf("--engine: host %s cannot run an engine", host)
 	case file == "":
 		program, err := os.Executable()
 		if err != nil {
@@ -113,7 +113,7 @@ func readEngine(host hosts.Host, file string) ([]byte, error) {
 	}
 	module, err := os.ReadFile(file)
 	if errors.Is(err, fs.ErrNotExist) {
-		return nil, fmt.Errorf("the engine: %w: make bin/edge.wasm, or use -engine none", err)
+		return nil, fmt.Errorf("the engine: %w: make bin/edge.wasm, or use --engine none", err)
 	}
 	return module, err
 }

@@ -64,9 +64,9 @@ func TestHostsRefused(t *testing.T) {
 	writeFiles(t, "data", validDataset())
 	writeFiles(t, ".", map[string]string{"text.wasm": "no module"})
 	for _, test := range []struct{ args, want string }{
-		{"-host ftp", `-host: "ftp" is not one of caddy, cloudflare, netlify, s3, nginx`},
-		{"-host s3 -engine edge.wasm", "-engine: host s3 cannot run an engine"},
-		{"-host cloudflare -engine missing.wasm", "the engine: open missing.wasm: no such file or directory: make bin/edge.wasm, or use -engine none"},
+		{"-host ftp", `--host: "ftp" is not one of caddy, cloudflare, netlify, s3, nginx`},
+		{"-host s3 -engine edge.wasm", "--engine: host s3 cannot run an engine"},
+		{"-host cloudflare -engine missing.wasm", "the engine: open missing.wasm: no such file or directory: make bin/edge.wasm, or use --engine none"},
 		{"-host cloudflare -engine text.wasm", "the engine is not a WebAssembly module; build it with make bin/edge.wasm"},
 		{"-host nginx -base-url https://example.org/catalog", "host nginx: its rules are for a whole domain, and the address https://example.org/catalog has a path"},
 	} {

@@ -4,12 +4,14 @@ package main
 
 import (
 	"errors"
-	"flag"
 	"fmt"
 	"io"
 	"os"
 	"slices"
 	"strings"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"modelcatalog/dataset/version"
 )
@@ -28,85 +30,47 @@ var errChanged = errors.New("facts changed")
 
 // command is one of the generator's commands.
 type command struct {
-	name    string
-	args    []string // names of the arguments, before or after the flags
+	use     string // name and arguments
 	summary string
 	help    string // what to know besides the flags; may be empty
 	// prepare defines the command's flags and returns a function that runs it, with results on stdout and progress on stderr.
-	prepare func(flags *flag.FlagSet) func(stdout, stderr io.Writer) error
+	prepare func(flags *pflag.FlagSet) func(stdout, stderr io.Writer) error
 }
 
 var commands = []command{
-	{"as-of", []string{"DATE"}, "write the dataset as it was at the end of a day (UTC), such as 2026-11-21", "", prepareAsOf},
-	{"build", nil, "build the published tree from a dataset", "", prepareBuild},
-	{"check", nil, "check a dataset, or put it into its canonical form", "", prepareCheck},
-	{"key", []string{"NAME"}, "make a key that signs, and print its public half; name it by your domain", "", prepareKey},
-	{"record", nil, "record an edit of a dataset by hand in its history", recordHelp, prepareRecord},
-	{"sign", []string{"FILE"}, "sign a file of text, such as the checksums of a release", signHelp, prepareSign},
-	{"sync", nil, "bring a dataset up to date with the providers' own lists", "", prepareSync},
-	{"synth", nil, "write a synthetic dataset, for load tests", "", prepareSynth},
+	{"as-of DATE", "Write the dataset as it was at the end of a day (UTC), such as 2026-11-21", "", prepareAsOf},
+	{"build", "Build the published tree from a dataset", "", prepareBuild},
+	{"check", "Check a dataset, or put it into its canonical form", "", prepareCheck},
+	{"key NAME", "Make a key that signs, and print its public half; name it by your domain", "", prepareKey},
+	{"record", "Record an edit of a dataset by hand in its history", recordHelp, prepareRecord},
+	{"sign FILE", "Sign a file of text, such as the checksums of a release", signHelp, prepareSign},
+	{"sync", "Bring a dataset up to date with the providers' own lists", "", prepareSync},
+	{"synth", "Write a synthetic dataset, for load tests", "", prepareSynth},
+	{"version", "Show what this program is", "", prepareVersion},
 }
 
 func main() { os.Exit(run(os.Args[1:], os.Stdout, os.Stderr)) }
 
 // run runs the command in args and returns the exit code.
 func run(args []string, stdout, stderr io.Writer) int {
-	if len(args) == 0 {
-		usage(stderr)
-		return exitUsage
-	}
-	if len(args) == 2 && args[0] == "help" {
-		args = []string{args[1], "-h"}
-	}
+	root := &cobra.Command{Use: "generator", Short: "Check datasets and build the published tree", SilenceErrors: true, SilenceUsage: true}
+	root.CompletionOptions.HiddenDefaultCmd = true
+	root.SetOut(stdout)
+	root.SetErr(stderr)
+	started := false
 	for _, c := range commands {
-		if c.name == args[0] {
-			return c.run(args[1:], stdout, stderr)
-		}
+		root.AddCommand(c.build(stdout, stderr, &started))
 	}
-	switch args[0] {
-	case "help", "-h", "-help", "--help":
-		usage(stdout)
-		return exitOK
-	case "version", "-version", "--version":
-		fmt.Fprintln(stdout, "generator", version.Text())
-		return exitOK
-	}
-	fmt.Fprintf(stderr, "generator: %q is not a command\n\n", args[0])
-	usage(stderr)
-	return exitUsage
-}
-
-func (c command) run(args []string, stdout, stderr io.Writer) int {
-	flags := flag.NewFlagSet("generator "+c.name, flag.ContinueOnError)
-	flags.SetOutput(io.Discard) // package flag would print the usage after each error
-	help := func() {
-		flags.SetOutput(stdout)
-		fmt.Fprintf(stdout, "generator %s: %s\n%s\n", strings.Join(append([]string{c.name}, c.args...), " "), c.summary, c.help)
-		flags.PrintDefaults()
-	}
-	do := c.prepare(flags)
-	leading := slices.IndexFunc(args, func(arg string) bool { return strings.HasPrefix(arg, "-") })
-	leading = min(max(leading, 0), len(c.args)) // package flag stops at the first argument that is no flag
-	switch err := flags.Parse(slices.Concat(args[leading:], args[:leading])); {
-	case errors.Is(err, flag.ErrHelp):
-		help()
-		return exitOK
-	case err != nil:
-		fmt.Fprintf(stderr, "generator %s: %v; \"generator help %s\" lists the flags\n", c.name, err, c.name)
-		return exitUsage
-	case flags.NArg() > len(c.args):
-		fmt.Fprintf(stderr, "generator %s: unexpected argument %q; settings are flags\n", c.name, flags.Arg(len(c.args)))
-		return exitUsage
-	case flags.NArg() < len(c.args):
-		fmt.Fprintf(stderr, "generator %s: %s is missing\n", c.name, c.args[flags.NArg()])
-		return exitUsage
-	}
-	err := do(stdout, stderr)
+	root.SetArgs(longFlags(root, args))
+	called, err := root.ExecuteC()
 	switch {
 	case err == nil:
 		return exitOK
 	case err == errChanged:
 		return exitChanged
+	case !started:
+		fmt.Fprintf(stderr, "generator: %v; see %q\n", err, called.CommandPath()+" --help")
+		return exitUsage
 	}
 	fmt.Fprintln(stderr, err)
 	if errors.Is(err, errChanged) {
@@ -115,10 +79,43 @@ func (c command) run(args []string, stdout, stderr io.Writer) int {
 	return exitFailed
 }
 
-func usage(w io.Writer) {
-	fmt.Fprint(w, "generator builds the model catalog.\n\n")
-	for _, c := range commands {
-		fmt.Fprintf(w, "  generator %-7s %s\n", c.name, c.summary)
+// build returns the command for the command line. It sets started when the command line is right and the command begins.
+func (c command) build(stdout, stderr io.Writer, started *bool) *cobra.Command {
+	arguments := strings.Fields(c.use)[1:]
+	built := &cobra.Command{Use: c.use, Short: c.summary, Long: c.summary + "\n" + c.help}
+	built.Args = func(_ *cobra.Command, args []string) error {
+		switch n := len(arguments); {
+		case len(args) > n:
+			return fmt.Errorf("unexpected argument %q", args[n])
+		case len(args) < n:
+			return fmt.Errorf("%s is missing", arguments[len(args)])
+		}
+		return nil
 	}
-	fmt.Fprint(w, "\n\"generator help COMMAND\" shows a command's flags, and \"generator version\" what this program is.\n")
+	do := c.prepare(built.Flags())
+	built.RunE = func(*cobra.Command, []string) error {
+		*started = true
+		return do(stdout, stderr)
+	}
+	return built
+}
+
+// longFlags returns arguments with two hyphens before names of flags that have one, as in -dataset.
+func longFlags(root *cobra.Command, args []string) []string {
+	long := slices.Clone(args)
+	for i, arg := range args {
+		name, _, _ := strings.Cut(strings.TrimPrefix(arg, "-"), "=")
+		known := func(c *cobra.Command) bool { return c.Flags().Lookup(name) != nil }
+		if len(name) > 1 && arg[0] == '-' && slices.ContainsFunc(root.Commands(), known) {
+			long[i] = "-" + arg
+		}
+	}
+	return long
+}
+
+func prepareVersion(*pflag.FlagSet) func(stdout, stderr io.Writer) error {
+	return func(stdout, _ io.Writer) error {
+		_, err := fmt.Fprintln(stdout, "generator", version.Text())
+		return err
+	}
 }

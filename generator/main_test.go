@@ -36,11 +36,11 @@ func TestProcess(t *testing.T) {
 		// what the outputs start with; "" if there is none
 		stdout, stderr string
 	}{
-		{"help", 0, "generator builds the model catalog.\n", ""},
+		{"help", 0, "Check datasets and build the published tree\n", ""},
 		{"version", 0, "generator (devel), dataset ", ""},
 		{"check", 1, "", "stat dataset/data: "},
-		{"synth", 1, "", "synth needs -out"},
-		{"serve", 2, "", `generator: "serve" is not a command`},
+		{"synth", 1, "", "synth needs --out"},
+		{"serve", 2, "", `generator: unknown command "serve"`},
 	} {
 		child := exec.Command(self, test.args)
 		child.Env = append(os.Environ(), childVariable+"=1")

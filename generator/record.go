@@ -4,13 +4,14 @@ import (
 	"archive/zip"
 	"bytes"
 	"errors"
-	"flag"
 	"fmt"
 	"io"
 	"io/fs"
 	"os/exec"
 	"path/filepath"
 	"strings"
+
+	"github.com/spf13/pflag"
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/history"
@@ -41,12 +42,12 @@ type recording struct {
 	now     dataset.Timestamp
 }
 
-func prepareRecord(flags *flag.FlagSet) func(stdout, stderr io.Writer) error {
+func prepareRecord(flags *pflag.FlagSet) func(stdout, stderr io.Writer) error {
 	var r recording
 	flags.StringVar(&r.dir, "dataset", "dataset/data", "`directory` of the dataset")
 	flags.StringVar(&r.against, "against", "",
 		"`directory` of the dataset before the edit (default: the one in git's HEAD)")
-	flags.StringVar(&r.reason, "m", "",
+	flags.StringVarP(&r.reason, "message", "m", "",
 		"the `reason` of the changes, for the readers of the history: one line of at most 500 characters")
 	at := flags.String("time", "", "`time` of the changes, as 2026-07-24T18:23:43.000Z (default: now)")
 	return func(stdout, _ io.Writer) error {
@@ -55,12 +56,12 @@ func prepareRecord(flags *flag.FlagSet) func(stdout, stderr io.Writer) error {
 		if *at != "" {
 			var err error
 			if r.at, err = dataset.ParseTimestamp(*at); err != nil {
-				return fmt.Errorf("-time: %w", err)
+				return fmt.Errorf("--time: %w", err)
 			}
 		}
 		if r.reason = strings.TrimSpace(r.reason); r.reason != "" {
 			if err := history.CheckReason(r.reason); err != nil {
-				return fmt.Errorf("-m: %w", err)
+				return fmt.Errorf("--message: %w", err)
 			}
 		}
 		return r.run(stdout)

@@ -4,11 +4,11 @@ import (
 	"bytes"
 	"crypto/rand"
 	"errors"
-	"flag"
 	"fmt"
 	"io"
 	"os"
 
+	"github.com/spf13/pflag"
 	"golang.org/x/mod/sumdb/note"
 
 	"modelcatalog/generator/site"
@@ -21,11 +21,11 @@ The signature is an Ed25519 signature in a signed note, the text format of Go's 
 and a line with the name of the key and the signature. The note of FILE is FILE.note. "models verify" checks it.`
 
 // keyFlag defines the flag for the private key that signs.
-func keyFlag(flags *flag.FlagSet, name, use string) *string {
+func keyFlag(flags *pflag.FlagSet, name, use string) *string {
 	return flags.String(name, "", "`file` of the private key, from \"generator key\", "+use)
 }
 
-func prepareKey(flags *flag.FlagSet) func(stdout, stderr io.Writer) error {
+func prepareKey(flags *pflag.FlagSet) func(stdout, stderr io.Writer) error {
 	out := flags.String("out", "signing.key", "`file` for the private key, which must not exist; the public key is also written to FILE.pub")
 	return func(stdout, _ io.Writer) error {
 		private, public, err := note.GenerateKey(rand.Reader, flags.Arg(0))
@@ -48,7 +48,7 @@ func prepareKey(flags *flag.FlagSet) func(stdout, stderr io.Writer) error {
 	}
 }
 
-func prepareSign(flags *flag.FlagSet) func(stdout, stderr io.Writer) error {
+func prepareSign(flags *pflag.FlagSet) func(stdout, stderr io.Writer) error {
 	key := keyFlag(flags, "key", "that signs")
 	return func(_, _ io.Writer) error {
 		text, err := os.ReadFile(flags.Arg(0))

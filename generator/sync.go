@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"errors"
-	"flag"
 	"fmt"
 	"io"
 	"io/fs"
@@ -12,10 +11,12 @@ import (
 	"strings"
 	"syscall"
 
+	"github.com/spf13/pflag"
+
 	"modelcatalog/dataset/sync"
 )
 
-func prepareSync(flags *flag.FlagSet) func(stdout, stderr io.Writer) error {
+func prepareSync(flags *pflag.FlagSet) func(stdout, stderr io.Writer) error {
 	var options sync.Options
 	flags.StringVar(&options.Dir, "dataset", "dataset/data", "`directory` of the dataset")
 	commaList(flags, &options.Providers, "provider",
@@ -79,7 +80,7 @@ func checkWritable(name string) (created bool, err error) {
 }
 
 // commaList defines a flag whose value is a comma-separated list. Blanks around an element do not count.
-func commaList(flags *flag.FlagSet, list *[]string, name, usage string) {
+func commaList(flags *pflag.FlagSet, list *[]string, name, usage string) {
 	flags.Func(name, usage, func(text string) error {
 		*list = strings.Split(text, ",")
 		for i, element := range *list {

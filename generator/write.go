@@ -2,20 +2,20 @@ package main
 
 import (
 	"errors"
-	"flag"
 	"fmt"
 	"io"
 	"io/fs"
 	"os"
 
 	"github.com/dustin/go-humanize"
+	"github.com/spf13/pflag"
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/datasettest"
 	"modelcatalog/dataset/history"
 )
 
-func prepareSynth(flags *flag.FlagSet) func(stdout, stderr io.Writer) error {
+func prepareSynth(flags *pflag.FlagSet) func(stdout, stderr io.Writer) error {
 	var options datasettest.Options
 	flags.IntVar(&options.Models, "models", 10_000, "`number` of models")
 	flags.Uint64Var(&options.Seed, "seed", 1, "`number` that determines the dataset: equal seeds give equal datasets")
@@ -23,7 +23,7 @@ func prepareSynth(flags *flag.FlagSet) func(stdout, stderr io.Writer) error {
 	out := flags.String("out", "", "`directory` to write; it must be new or empty")
 	return func(stdout, _ io.Writer) error {
 		if options.Models < 0 {
-			return fmt.Errorf("-models: got %d, want at least 0", options.Models)
+			return fmt.Errorf("--models: got %d, want at least 0", options.Models)
 		}
 		if err := checkFree("synth", *out); err != nil {
 			return err
@@ -42,7 +42,7 @@ func checkFree(command, dir string) error {
 	entries, err := os.ReadDir(dir)
 	switch {
 	case dir == "":
-		return fmt.Errorf("%s needs -out, the directory to write", command)
+		return fmt.Errorf("%s needs --out, the directory to write", command)
 	case errors.Is(err, fs.ErrNotExist):
 		return nil
 	case err != nil:
@@ -53,7 +53,7 @@ func checkFree(command, dir string) error {
 	return nil
 }
 
-func prepareAsOf(flags *flag.FlagSet) func(stdout, stderr io.Writer) error {
+func prepareAsOf(flags *pflag.FlagSet) func(stdout, stderr io.Writer) error {
 	dir := datasetFlag(flags)
 	out := flags.String("out", "", "`directory` to write; it must be new or empty")
 	return func(stdout, _ io.Writer) error {
