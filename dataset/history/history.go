@@ -10,8 +10,7 @@
 // A seeded change, which a member "seeded":["litellm"] marks, was added afterwards from the history of a source, with its date.
 //
 // The changes of a model form a chain: each begins with the facts with which the one before ended, and the last ends
-// with the dataset. Read checks that. Diff finds the changes between two datasets, Replay applies changes to a dataset,
-// and AsOf undoes them. A history that begins with an empty catalog contains every state of the catalog, except when
+// with the dataset. Read checks that. Diff finds the changes between two datasets, and AsOf undoes them. A history that begins with an empty catalog contains every state of the catalog, except when
 // models were last seen.
 //
 //	changes, err := history.Read(os.DirFS("dataset/data"), d, now)
