@@ -130,3 +130,19 @@ func (r *Reader) Strings(name string, check func(string) error) []string {
 	})
 	return texts
 }
+
+// Texts returns the strings of a member, an array, which may be repeated, or an error if an element is not a string.
+func (r *Reader) Texts(name string) (texts []string, err error) {
+	r.Inside(name, func() {
+		r.Array(func() bool {
+			v := value{pos: r.pos}
+			ok := r.value(&v)
+			if err = v.err; ok && v.kind != stringValue {
+				err = errors.New(v.show() + " is not a string")
+			}
+			texts = append(texts, v.text)
+			return ok && err == nil
+		})
+	})
+	return texts, err
+}

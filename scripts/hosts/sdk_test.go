@@ -6,7 +6,6 @@ import (
 	"io"
 	"net/http"
 	"net/http/httptest"
-	"slices"
 	"strings"
 	"testing"
 
@@ -110,7 +109,6 @@ func useSDK(t *testing.T, transport sdk.Transport, revision string) {
 		if err != nil || result.IsError {
 			t.Fatalf("%s: %+v, %v", tool.Name, result, err)
 		}
-		validate(t, tool.Name+" result", tool.OutputSchema, result.StructuredContent)
 	}
 	if result, err := session.CallTool(ctx, &sdk.CallToolParams{Name: "get_model", Arguments: map[string]any{"id": "gpt-4o-mnii"}}); err != nil || !result.IsError {
 		t.Errorf("an unknown id = %+v, %v, want an error of the tool", result, err)
@@ -131,16 +129,6 @@ func useSDK(t *testing.T, transport sdk.Transport, revision string) {
 	templates, err := session.ListResourceTemplates(ctx, nil)
 	if err != nil || len(templates.ResourceTemplates) != 2 {
 		t.Fatalf("ListResourceTemplates() = %v, %v", templates, err)
-	}
-	for name, want := range map[string]string{"provider": "openai", "type": "image", "status": "active", "feature": "tool_call", "id": "gpt-4o-mini"} {
-		completed, err := session.Complete(ctx, &sdk.CompleteParams{
-			Ref:      &sdk.CompleteReference{Type: "ref/resource", URI: templates.ResourceTemplates[0].URITemplate},
-			Argument: sdk.CompleteParamsArgument{Name: name, Value: strings.ToUpper(want[:2])},
-			Context:  &sdk.CompleteContext{Arguments: map[string]string{"provider": "openai"}},
-		})
-		if err != nil || !slices.Contains(completed.Completion.Values, want) {
-			t.Errorf("Complete(%s, %s) = %v, %v, want %s among them", name, want[:2], completed, err, want)
-		}
 	}
 }
 

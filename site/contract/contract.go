@@ -112,7 +112,7 @@ func New(c *catalog.Catalog, opts Options) (*Documents, error) {
 		index := w.index()
 		d.Own[v] = api.Own{Index: index, OpenAPI: w.openAPI(index), Readme: w.readme()}
 		if v == catalog.V2 {
-			d.tools = w.toolsOf(all)
+			d.tools = w.toolsOf()
 		}
 		if w.err != nil {
 			return nil, fmt.Errorf("making the documents of %s: %w", v, w.err)

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"modelcatalog/dataset/catalog"
 	"modelcatalog/dataset/history"
 	"modelcatalog/dataset/jsonl"
 )
@@ -14,7 +15,7 @@ import (
 type change struct{ day, provider, kind, line string }
 
 // readChanges returns the changes, newest first. In the lines, quotation marks inside of strings are escaped.
-func readChanges(lines string) (all []change) {
+func readChanges(lines string) (changes []change) {
 	for line := range strings.Lines(lines) {
 		line = strings.TrimSuffix(line, "\n")
 		after := func(name string) string {
@@ -22,63 +23,48 @@ func readChanges(lines string) (all []change) {
 			value, _, _ := strings.Cut(rest, `"`)
 			return value
 		}
-		all = append(all, change{after("time")[:len("YYYY-MM-DD")], after("provider"), after("kind"), line})
+		changes = append(changes, change{after("time")[:len("YYYY-MM-DD")], after("provider"), after("kind"), line})
 	}
-	slices.Reverse(all)
-	return all
+	slices.Reverse(changes)
+	return changes
 }
 
 func (c *call) listChanges() ([]byte, error) {
-	since, err := c.arguments["since"], error(nil)
+	since := c.argument("since")
 	if since != "" {
-		if _, err = day(since); err != nil {
+		if _, err := day(since); err != nil {
 			return nil, fmt.Errorf("since: %w", err)
 		}
 	}
-	providers := c.values("provider", "")
-	if err := errors.Join(c.among("provider", providers), c.among("kind", history.KindNames[:])); err != nil {
-		return nil, err
-	}
-	var found []change
-	for _, x := range c.changes() {
-		if x.day < since {
-			break
+	if _, err := c.index.ParseValues(catalog.V2, func(name string) string {
+		if name != "provider" {
+			return ""
 		}
-		if c.passes("provider", x.provider) && c.passes("kind", x.kind) {
-			found = append(found, x)
+		return c.argument(name)
+	}); err != nil {
+		return nil, errors.New(catalog.ErrorOf(err).Message)
+	}
+	for _, kind := range c.arguments["kind"] {
+		if !slices.Contains(history.KindNames[:], kind) {
+			return nil, fmt.Errorf("kind: %s is not one of %s", quote(jsonl.Clip(kind)), strings.Join(history.KindNames[:], ", "))
 		}
 	}
-	return c.paginate("changes", func(page, limit int64) ([]byte, int64) {
-		total := int64(len(found))
-		body := []byte(`{"data":[`)
-		for i := min((page-1)*limit, total); i < min(page*limit, total); i++ {
-			if body[len(body)-1] != '[' {
-				body = append(body, ',')
+	return c.page(func(offset, limit int) (lines [][]byte, total int) {
+		for _, x := range c.changes() {
+			if x.day < since {
+				break
 			}
-			body = append(body, found[i].line...)
+			if c.passes("provider", x.provider) && c.passes("kind", x.kind) {
+				if total++; total > offset && len(lines) < limit {
+					lines = append(lines, []byte(x.line))
+				}
+			}
 		}
-		return fmt.Appendf(body, `],"meta":{"total":%d,"page":%d,"limit":%d,"pages":%d}}`, total, page, limit, (total+limit-1)/limit), total
+		return lines, total
 	})
-}
-
-// among reports an error if an element of a list is not among some values.
-func (c *call) among(name string, values []string) error {
-	for _, element := range c.elements(name) {
-		if !slices.Contains(values, element) {
-			return fmt.Errorf("%s: %s is not one of %s", name, quote(jsonl.Clip(element)), strings.Join(values, ", "))
-		}
-	}
-	return nil
 }
 
 // passes reports whether a value is in a list, or there is no list.
 func (c *call) passes(name, value string) bool {
-	return c.arguments[name] == "" || slices.Contains(c.elements(name), value)
-}
-
-func (c *call) elements(name string) []string {
-	if c.arguments[name] == "" {
-		return nil
-	}
-	return strings.Split(c.arguments[name], ",")
+	return len(c.arguments[name]) == 0 || slices.Contains(c.arguments[name], value)
 }

@@ -11,8 +11,8 @@
 // The official SDK is not used because it makes the WebAssembly module almost twice as large, beyond what free plans of hosts
 // allow; the tests use its client.
 //
-// The JSON of a tool's result is that of the API byte for byte. It has at most maxAnswer bytes: of a list that would be
-// longer, the tool returns the page with a smaller limit, and says how to get the next one.
+// Models and statistics in a tool's result are those of the API, byte for byte. A result has at most maxAnswer bytes: a list has
+// as many elements as fit, and the offset of the next.
 package mcp
 
 import (
@@ -75,25 +75,25 @@ type Server struct {
 	// Report is called with each panic that is answered as an internal error, and its stack. That of New does nothing.
 	Report func(panicked string)
 
-	api        *api.API
-	options    Options
-	info       string   // the server's name and version as JSON
-	parameters []string // the names of the parameters of the list of models
-	changes    func() []change
-	objects    escapedObjects
-	calls      sync.Pool
-	searches   chan struct{} // one for each search for similar names that runs
+	api           *api.API
+	options       Options
+	info          string   // the server's name and version as JSON
+	findArguments []string // of find_models: the parameters of the list of models, but an offset for the page
+	changes       func() []change
+	searches      chan struct{} // one for each search for similar names that runs
 }
 
 // New returns a server that answers from an API.
 func New(a *api.API, o Options) *Server {
 	s := &Server{api: a, options: o, Report: func(string) {}}
 	for _, p := range a.Catalog().Params(catalog.V2) {
-		s.parameters = append(s.parameters, p.Name)
+		if p.Name == "page" {
+			p.Name = "offset"
+		}
+		s.findArguments = append(s.findArguments, p.Name)
 	}
-	s.info = `{"name":` + quote(o.Name()) + `,"title":` + quote(o.Title) + `,"version":"` + Version + `","websiteUrl":` + quote(o.BaseURL) + `}`
+	s.info = object("name", o.Name(), "title", o.Title, "version", Version, "websiteUrl", o.BaseURL)
 	s.searches = make(chan struct{}, runtime.GOMAXPROCS(0))
-	s.calls.New = func() any { return new(call) }
 	s.changes = sync.OnceValue(func() []change { return readChanges(string(o.Changes)) })
 	return s
 }
@@ -105,6 +105,15 @@ func today() dataset.Date {
 }
 
 func quote(s string) string { return string(jsonl.AppendString(nil, s)) }
+
+// object returns a JSON object of names and texts in turn.
+func object(texts ...string) string {
+	members := []string{}
+	for pair := range slices.Chunk(texts, 2) {
+		members = append(members, quote(pair[0])+":"+quote(pair[1]))
+	}
+	return "{" + strings.Join(members, ",") + "}"
+}
 
 // Request is the part of an HTTP request that its answer depends on.
 type Request struct {
@@ -141,7 +150,7 @@ func (s *Server) Respond(ctx context.Context, w *Response, r *Request) {
 			api.Header{Name: "Access-Control-Allow-Headers", Value: "*"}, api.Header{Name: "Access-Control-Max-Age", Value: "86400"})
 	default:
 		w.Status = 405
-		w.Body = appendError(w.Body, "null", &rpcError{code: invalidRequest, message: "this is a server of the Model Context Protocol; send its messages by POST"})
+		w.Body = appendError(w.Body, "", &rpcError{code: invalidRequest, message: "this is a server of the Model Context Protocol; send its messages by POST"})
 	}
 	if w.Status == 405 || w.Status == 204 {
 		w.Headers = append(w.Headers, api.Header{Name: "Allow", Value: allowed})

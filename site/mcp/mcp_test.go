@@ -110,12 +110,14 @@ func TestRespond(t *testing.T) {
 		"older initialize":       {old(`{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":"2024-11-05"}}`), 200, `"protocolVersion":"2025-11-25"`},
 		"old unknown":            {old(`{"jsonrpc":"2.0","id":1,"method":"prompts/list"}`), 200, `-32601`},
 		"old missing resource":   {old(`{"jsonrpc":"2.0","id":1,"method":"resources/read","params":{"uri":"https://models.example/catalog/api/v2/models/openai/gpt-0"}}`), 200, `-32002`},
+		"list as a resource":     {old(`{"jsonrpc":"2.0","id":1,"method":"resources/read","params":{"uri":"https://models.example/catalog/api/v2/models?type=chat"}}`), 200, `\"limit\":10,`},
 		"notification":           {old(`{"jsonrpc":"2.0","method":"notifications/initialized"}`), 202, ``},
 		"response":               {old(`{"jsonrpc":"2.0","id":1,"result":{}}`), 202, ``},
 		"batch":                  {old(` [` + list + `]`), 400, `batches`},
 		"no JSON":                {old(`{"jsonrpc":"2.0",`), 400, `-32700`},
 		"more":                   {old(list + "{}"), 400, `-32700`},
-		"null id":                {old(`{"jsonrpc":"2.0","id":null,"method":"ping"}`), 400, `"id":null,"error":{"code":-32600`},
+		"null id":                {old(`{"jsonrpc":"2.0","id":null,"method":"ping"}`), 400, `{"jsonrpc":"2.0","error":{"code":-32600`},
+		"cursor":                 {old(`{"jsonrpc":"2.0","id":1,"method":"resources/list","params":{"cursor":"x"}}`), 200, `"error":{"code":-32602,"message":"cursor: `},
 		"repeated id":            {old(`{"jsonrpc":"2.0","id":1,"id":2,"method":"ping"}`), 400, `id: repeated`},
 		"wrong types":            {old(`{"jsonrpc":2,"id":1,"method":{},"params":[]}`), 400, `-32600`},
 		"params in a string":     {old(`{"jsonrpc":"2.0","id":1,"method":"ping","params":"{}"}`), 400, `params: want an object`},
@@ -145,7 +147,6 @@ func FuzzRespond(f *testing.F) {
 	for _, name := range []string{"find_models", "get_model", "compare_models", "list_changes", "check_ids"} {
 		f.Add(`{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"`+name+`","arguments":{"id":"gpt","ids":["a"],"models":["a","b"],"limit":1e9,"since":"2026"}}}`, "", "", "")
 	}
-	f.Add(`{"jsonrpc":"2.0","id":1,"method":"completion/complete","params":{"argument":{"name":"id","value":"g"}}}`, "2025-06-18", "", "")
 	f.Add(`{"id":"\ud800","params":{"_meta":{"_meta":[[[]]]}}}`, "2026-07-28", "tools/call", "=?base64?!?=")
 	f.Fuzz(func(t *testing.T, body, version, method, name string) {
 		var w mcp.Response

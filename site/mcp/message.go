@@ -1,7 +1,7 @@
 package mcp
 
 import (
-	"context"
+	"cmp"
 	"encoding/base64"
 	"errors"
 	"slices"
@@ -46,31 +46,15 @@ func (e *rpcError) status(version string) int {
 
 // message is a request or a notification.
 type message struct {
-	id      string // JSON; empty for a notification
+	id      string // JSON; empty if there is none
 	method  string
-	object  string // the JSON of params
 	version string // of the protocol; see negotiate
 	params  *jsonl.Reader
-	ctx     context.Context // ends when nobody waits for the answer
 }
 
-// paramNames are the members of params that some method has.
-var paramNames = []string{"_meta", "name", "uri", "arguments", "argument", "context", "protocolVersion"}
-
-// Some of paramNames.
-const (
-	metaParam      = "_meta"
-	nameParam      = "name"
-	uriParam       = "uri"
-	argumentsParam = "arguments"
-	argumentParam  = "argument"
-	contextParam   = "context"
-	versionParam   = "protocolVersion"
-)
-
-// fields reads an object with members of some names. Other members are ignored, but none of these may be repeated, because
-// programs differ in which one they believe.
-func fields(text string, names ...string) (*jsonl.Reader, error) {
+// read reads an object with members of some names. Other members are ignored, but none of these may be repeated, because programs
+// differ in which one they believe.
+func read(text string, names ...string) (*jsonl.Reader, error) {
 	r := &jsonl.Reader{Text: text, Faults: new(jsonl.List)}
 	r.Whole()
 	object, ok := r.Object(names, 0)
@@ -88,6 +72,14 @@ func fields(text string, names ...string) (*jsonl.Reader, error) {
 	return r, nil
 }
 
+// textOf returns a member that is a string, or "".
+func textOf(r *jsonl.Reader, name string) string {
+	text, _ := r.String(name)
+	return text
+}
+
+func isObject(r *jsonl.Reader, name string) bool { return strings.HasPrefix(r.JSON(name), "{") }
+
 // describe returns a fault without its line.
 func describe(f *jsonl.Fault) string {
 	if f.Field == "" {
@@ -97,43 +89,39 @@ func describe(f *jsonl.Fault) string {
 }
 
 // parse reads a message. A message that is neither a request nor a notification has no method.
-func parse(body []byte) (message, *rpcError) {
+func parse(body []byte) (m message, failed *rpcError) {
+	refuse := func(code int, reason string) (message, *rpcError) { return m, &rpcError{code: code, message: reason} }
 	text := string(body)
-	m := message{id: "null", object: "{}"}
 	switch {
 	case len(body) > MaxBody:
-		return m, &rpcError{code: invalidRequest, message: "the message is longer than 64 kB"}
+		return refuse(invalidRequest, "the message is longer than 64 kB")
 	case strings.HasPrefix(strings.TrimLeft(text, " \t\r\n"), "["):
-		return m, &rpcError{code: invalidRequest, message: "batches are not part of the protocol; send one message at a time"}
+		return refuse(invalidRequest, "batches are not part of the protocol; send one message at a time")
 	}
-	r, err := fields(text, "jsonrpc", "id", "method", "params", "result", "error")
+	top, err := read(text, "jsonrpc", "id", "method", "params", "result", "error")
 	if err != nil {
-		return m, &rpcError{code: parseError, message: err.Error()}
+		return refuse(parseError, err.Error())
 	}
-	if r.Has("id") {
-		if id, err := r.String("id"); err == nil {
-			m.id = quote(id)
-		} else if number, err := r.Literal("id"); err == nil && strings.ContainsRune("-0123456789", rune(number[0])) {
-			m.id = number
-		} else {
-			return m, &rpcError{code: invalidRequest, message: "id: want a string or a number"}
-		}
-	} else {
+	if id, err := top.String("id"); err == nil {
+		m.id = quote(id)
+	} else if m.id, err = top.Literal("id"); top.Has("id") && (err != nil || m.id[0] == 't' || m.id[0] == 'f') {
 		m.id = ""
+		return refuse(invalidRequest, "id: want a string or a number")
 	}
-	if version, err := r.String("jsonrpc"); err != nil || version != "2.0" {
-		return m, &rpcError{code: invalidRequest, message: `jsonrpc: want "2.0"`}
-	}
-	if !r.Has("method") && (r.Has("result") || r.Has("error")) {
+	m.method = textOf(top, "method")
+	switch {
+	case textOf(top, "jsonrpc") != "2.0":
+		return refuse(invalidRequest, `jsonrpc: want "2.0"`)
+	case !top.Has("method") && (top.Has("result") || top.Has("error")):
 		return m, nil // a response, which nobody waits for
+	case m.method == "":
+		return refuse(invalidRequest, "method: want a string")
+	case top.Has("params") && !isObject(top, "params"):
+		return refuse(invalidRequest, "params: want an object")
 	}
-	if m.method, err = r.String("method"); err != nil || m.method == "" {
-		return m, &rpcError{code: invalidRequest, message: "method: want a string"}
-	}
-	if r.Has("params") {
-		if m.object = r.JSON("params"); !strings.HasPrefix(m.object, "{") {
-			return m, &rpcError{code: invalidRequest, message: "params: want an object"}
-		}
+	params := cmp.Or(top.JSON("params"), "{}")
+	if m.params, err = read(params, "_meta", "name", "uri", "arguments", "cursor", "protocolVersion"); err != nil {
+		return refuse(invalidRequest, "params: "+err.Error())
 	}
 	return m, nil
 }
@@ -145,58 +133,37 @@ const (
 	metaServer       = "io.modelcontextprotocol/serverInfo"
 )
 
-// negotiate reads params and finds the revision of a request, and checks what it requires of headers, which are nil on standard
-// input.
+// negotiate finds the revision of a request, and checks what it requires of headers, which are nil on standard input.
 func (m *message) negotiate(headers *Request) *rpcError {
-	m.version = Versions[1]
-	given := ""
+	refuse := func(code int, reason string) *rpcError { return &rpcError{code: code, message: reason} }
+	meta, err := read(cmp.Or(m.params.JSON("_meta"), "{}"), metaVersion, metaCapabilities)
+	version := textOf(meta, metaVersion)
+	given := version
 	if headers != nil {
-		if given = strings.TrimSpace(headers.ProtocolVersion); given == stateless {
-			m.version = stateless
-		}
+		given = strings.TrimSpace(headers.ProtocolVersion)
 	}
-	var err error
-	if m.params, err = fields(m.object, paramNames...); err != nil {
-		return &rpcError{code: invalidParams, message: err.Error()}
+	if m.version = Versions[1]; version != "" || given == stateless {
+		m.version = stateless
 	}
-	version, capabilities := "", false
-	if m.params.Has(metaParam) {
-		meta, err := fields(m.params.JSON(metaParam), metaVersion, metaCapabilities)
-		if err != nil {
-			return &rpcError{code: invalidParams, message: "_meta: " + err.Error()}
-		}
-		version, _ = meta.String(metaVersion)
-		capabilities = strings.HasPrefix(meta.JSON(metaCapabilities), "{")
-	}
-	if headers == nil {
-		given = version
-	}
+	named := map[string]string{"tools/call": "name", "prompts/get": "name", "resources/read": "uri"}[m.method]
 	switch {
-	case given == "" && version == "" || version == "" && slices.Contains(Versions[1:], given):
-		return nil // an older revision
-	case version == "" && given != stateless:
-		return unsupported(given)
-	}
-	m.version = stateless
-	switch {
-	case version == "":
-		return &rpcError{code: invalidParams, message: "_meta: " + metaVersion + " is missing"}
-	case given != version:
-		return &rpcError{code: headerMismatch, message: "the header Mcp-Protocol-Version differs from " + metaVersion}
-	case version != stateless:
-		return unsupported(version)
-	case !capabilities:
-		return &rpcError{code: invalidParams, message: "_meta: " + metaCapabilities + " is missing or no object"}
-	case headers == nil:
+	case err != nil:
+		return refuse(invalidParams, "_meta: "+err.Error())
+	case version == "" && (given == "" || slices.Contains(Versions[1:], given)):
 		return nil
-	case headers.RPCMethod != m.method:
-		return &rpcError{code: headerMismatch, message: "the header Mcp-Method is missing or differs from the method"}
-	}
-	if i := slices.Index([]string{"tools/call", "prompts/get", "resources/read"}, m.method); i >= 0 {
-		name, _ := m.params.String([]string{nameParam, uriParam}[i/2])
-		if headers.Name != name && decodeHeader(headers.Name) != name {
-			return &rpcError{code: headerMismatch, message: "the header Mcp-Name is missing or differs from the name in params"}
-		}
+	case version == "" && given == stateless:
+		return refuse(invalidParams, "_meta: "+metaVersion+" is missing")
+	case version != "" && given != version:
+		return refuse(headerMismatch, "the header Mcp-Protocol-Version differs from "+metaVersion)
+	case given != stateless:
+		return &rpcError{code: unsupportedVersion, message: "this revision of the protocol is not supported",
+			data: `{"supported":` + string(jsonl.AppendStrings(nil, Versions)) + `,"requested":` + quote(given) + `}`}
+	case !isObject(meta, metaCapabilities):
+		return refuse(invalidParams, "_meta: "+metaCapabilities+" is missing or no object")
+	case headers != nil && headers.RPCMethod != m.method:
+		return refuse(headerMismatch, "the header Mcp-Method is missing or differs from the method")
+	case headers != nil && named != "" && headers.Name != textOf(m.params, named) && decodeHeader(headers.Name) != textOf(m.params, named):
+		return refuse(headerMismatch, "the header Mcp-Name is missing or differs from the name in params")
 	}
 	return nil
 }
@@ -210,9 +177,4 @@ func decodeHeader(value string) string {
 		return value
 	}
 	return string(text)
-}
-
-func unsupported(version string) *rpcError {
-	return &rpcError{code: unsupportedVersion, message: "this revision of the protocol is not supported",
-		data: `{"supported":` + string(jsonl.AppendStrings(nil, Versions)) + `,"requested":` + quote(version) + `}`}
 }

@@ -6,7 +6,6 @@ import (
 	"net/url"
 	"runtime/debug"
 	"slices"
-	"strconv"
 	"strings"
 
 	"modelcatalog/dataset/catalog"
@@ -15,7 +14,7 @@ import (
 )
 
 // capabilities are what the server offers. Its lists never change while it runs.
-const capabilities = `{"tools":{},"resources":{},"completions":{}}`
+const capabilities = `{"tools":{},"resources":{}}`
 
 // freshness is how long clients may keep a list or a resource: as long as answers of the API.
 const freshness = `"ttlMs":300000,"cacheScope":"public",`
@@ -23,27 +22,28 @@ const freshness = `"ttlMs":300000,"cacheScope":"public",`
 // answer appends the reply to a message, if it needs one, and returns the status. Headers are nil on standard input.
 func (s *Server) answer(ctx context.Context, dst, body []byte, headers *Request) (status int, reply []byte) {
 	m, err := parse(body)
-	m.ctx = ctx
+	switch {
+	case err == nil && (m.id == "" || m.method == ""):
+		return 202, dst
+	case err == nil:
+		err = m.negotiate(headers)
+	}
 	if err == nil {
-		if m.id == "" || m.method == "" {
-			return 202, dst
-		}
-		if err = m.negotiate(headers); err == nil {
-			var result []byte
-			if result, err = s.call(dst, &m); err == nil {
-				return 200, result
-			}
-		}
+		reply, err = s.call(ctx, dst, &m)
 	}
-	if m.id == "" {
-		m.id = "null"
+	if err != nil {
+		return err.status(m.version), appendError(dst, m.id, err)
 	}
-	return err.status(m.version), appendError(dst, m.id, err)
+	return 200, reply
 }
 
+// appendError appends an error to a request, whose id is empty if it is not known.
 func appendError(dst []byte, id string, err *rpcError) []byte {
-	dst = append(append(append(dst, `{"jsonrpc":"2.0","id":`...), id...), `,"error":{"code":`...)
-	dst = jsonl.AppendString(append(strconv.AppendInt(dst, int64(err.code), 10), `,"message":`...), err.message)
+	dst = append(dst, `{"jsonrpc":"2.0",`...)
+	if id != "" {
+		dst = append(append(append(dst, `"id":`...), id...), ',')
+	}
+	dst = jsonl.AppendString(fmt.Appendf(dst, `"error":{"code":%d,"message":`, err.code), err.message)
 	if err.data != "" {
 		dst = append(append(dst, `,"data":`...), err.data...)
 	}
@@ -51,7 +51,7 @@ func appendError(dst []byte, id string, err *rpcError) []byte {
 }
 
 // call appends the response to a request, or returns an error. A panic becomes an error.
-func (s *Server) call(dst []byte, m *message) (reply []byte, err *rpcError) {
+func (s *Server) call(ctx context.Context, dst []byte, m *message) (reply []byte, err *rpcError) {
 	defer func() {
 		if cause := recover(); cause != nil {
 			s.Report(fmt.Sprintf("%s: %v\n%s", m.method, cause, debug.Stack()))
@@ -62,19 +62,20 @@ func (s *Server) call(dst []byte, m *message) (reply []byte, err *rpcError) {
 	if m.version == stateless {
 		body = append(body, `"resultType":"complete","_meta":{"`+metaServer+`":`+s.info+`},`...)
 	}
-	if body, err = s.appendResult(body, m); err != nil {
+	if body, err = s.appendResult(ctx, body, m); err != nil {
 		return dst, err
 	}
 	return append(body, "}}"...), nil
 }
 
 // appendResult appends the members of a request's result.
-func (s *Server) appendResult(dst []byte, m *message) ([]byte, *rpcError) {
+func (s *Server) appendResult(ctx context.Context, dst []byte, m *message) ([]byte, *rpcError) {
 	fresh, old := freshness, m.version != stateless
 	if old {
 		fresh = ""
 	}
-	switch {
+	lists := map[string]string{"tools/list": "tools", "resources/list": "resources", "resources/templates/list": "resourceTemplates"}
+	switch member := lists[m.method]; {
 	case m.method == "initialize" && old:
 		return append(dst, s.initialize(m)...), nil
 	case m.method == "ping" && old:
@@ -82,18 +83,16 @@ func (s *Server) appendResult(dst []byte, m *message) ([]byte, *rpcError) {
 	case m.method == "server/discover" && !old:
 		return append(dst, fresh+`"supportedVersions":`+string(jsonl.AppendStrings(nil, Versions))+
 			`,"capabilities":`+capabilities+`,"instructions":`+quote(s.instructions())...), nil
-	case m.method == "tools/list":
+	case member != "" && m.params.Has("cursor"):
+		return dst, &rpcError{code: invalidParams, message: "cursor: this list has one page; ask for it without a cursor"}
+	case member == "tools":
 		return append(append(dst, fresh+`"tools":`...), s.options.Tools...), nil
+	case member != "":
+		return append(dst, fresh+quote(member)+":"+s.resources(member)...), nil
 	case m.method == "tools/call":
-		return s.callTool(dst, m)
-	case m.method == "resources/list":
-		return append(append(dst, fresh+`"resources":`...), s.resources()...), nil
-	case m.method == "resources/templates/list":
-		return append(append(dst, fresh+`"resourceTemplates":`...), s.templates()...), nil
+		return s.callTool(ctx, dst, m.params)
 	case m.method == "resources/read":
 		return s.readResource(append(dst, fresh...), m)
-	case m.method == "completion/complete":
-		return s.complete(dst, m.params)
 	}
 	return dst, &rpcError{code: methodNotFound, message: "the method " + quote(jsonl.Clip(m.method)) + " is not known"}
 }
@@ -101,7 +100,7 @@ func (s *Server) appendResult(dst []byte, m *message) ([]byte, *rpcError) {
 // initialize returns the members of the answer to an older client's first request.
 func (s *Server) initialize(m *message) string {
 	version := Versions[1]
-	if asked, err := m.params.String(versionParam); err == nil && slices.Contains(Versions[1:], asked) {
+	if asked := textOf(m.params, "protocolVersion"); slices.Contains(Versions[1:], asked) {
 		version = asked
 	}
 	return `"protocolVersion":"` + version + `","capabilities":` + capabilities + `,"serverInfo":` + s.info +
@@ -118,82 +117,40 @@ func (s *Server) instructions() string {
 		"each. Never take a model id or a price from memory: choose with find_models, read one with get_model, and test ids in code with check_ids."
 }
 
-// complete appends the values of an argument of a resource template that begin with a text.
-func (s *Server) complete(dst []byte, params *jsonl.Reader) ([]byte, *rpcError) {
-	argument, err := fields(params.JSON(argumentParam), "name", "value")
-	if err != nil {
-		return dst, &rpcError{code: invalidParams, message: "argument: " + err.Error()}
+// resources returns the list of resources without arguments, or of templates for those with arguments. They have the addresses of
+// the API, so that programs which can fetch them get the same bytes.
+func (s *Server) resources(member string) string {
+	v1, v2 := s.options.BaseURL+api.Root(catalog.V1), s.options.BaseURL+api.Root(catalog.V2)
+	list := [][4]string{
+		{v2 + "/providers", "providers", "The providers, with the number of models of each", api.JSON},
+		{v2 + "/stats", "stats", "Counts over the whole catalog, known facts, and the age of each source", api.JSON},
+		{v2 + "/README.md", "readme", "The documentation of the API: every fact, parameter and rule", "text/markdown"},
+		{v1 + "/README.md", "readme-v1", "The documentation of version 1, which has fewer facts", "text/markdown"},
 	}
-	name, _ := argument.String("name")
-	value, _ := argument.String("value")
-	const most = 100
-	found, total := make([]string, 0, 8), 0
-	for _, candidate := range s.values(name, params.JSON(contextParam)) {
-		if len(candidate) >= len(value) && strings.EqualFold(candidate[:len(value)], value) {
-			if total++; total <= most {
-				found = append(found, candidate)
-			}
+	address := "uri"
+	if member == "resourceTemplates" {
+		address = "uriTemplate"
+		list = [][4]string{
+			{v2 + api.ListPath + "/{provider}/{+id}", "model", "A model with all facts, prices, the history of its prices, and sources", api.JSON},
+			{v2 + api.ListPath + "{?provider,type,status,feature,page,limit}", "models", "The models that match some filters, " + listLimit + " on a page without a limit", api.JSON},
 		}
 	}
-	dst = append(jsonl.AppendStrings(append(dst, `"completion":{"values":`...), found), `,"total":`...)
-	return append(dst, strconv.Itoa(total)+`,"hasMore":`+strconv.FormatBool(total > most)+"}"...), nil
-}
-
-// values returns all values of an argument. Ids are those of the provider in context, if there is one.
-func (s *Server) values(name, context string) (all []string) {
-	c := s.api.Catalog()
-	switch name {
-	case "provider", "type", "status", "feature":
-		params := c.Params(catalog.V2)
-		return params[slices.IndexFunc(params, func(p catalog.Param) bool { return p.Name == name })].Allowed
-	case "id":
-		provider := ""
-		if context, err := fields(context, "arguments"); err == nil {
-			if arguments, err := fields(context.JSON("arguments"), "provider"); err == nil {
-				provider, _ = arguments.String("provider")
-			}
-		}
-		for row := range c.Len() {
-			if of, id := c.Key(row); provider == "" || of == provider {
-				all = append(all, id)
-			}
-		}
+	var objects []string
+	for _, r := range list {
+		objects = append(objects, object(address, r[0], "name", r[1], "description", r[2], "mimeType", r[3]))
 	}
-	return all
+	return "[" + strings.Join(objects, ",") + "]"
 }
 
-// Resources have the addresses of the API, so that programs which can fetch them get the same bytes.
-
-// resources returns the list of the resources that need no arguments.
-func (s *Server) resources() string {
-	root := s.options.BaseURL + api.Root(catalog.V2)
-	var all []string
-	for _, r := range [...][4]string{
-		{root + "/providers", "providers", "The providers, with the number of models of each", api.JSON},
-		{root + "/stats", "stats", "Counts over the whole catalog, known facts, and the age of each source", api.JSON},
-		{root + "/README.md", "readme", "The documentation of the API: every fact, parameter and rule", "text/markdown"},
-		{s.options.BaseURL + api.Root(catalog.V1) + "/README.md", "readme-v1", "The documentation of version 1, which has fewer facts", "text/markdown"},
-	} {
-		all = append(all, `{"uri":`+quote(r[0])+`,"name":`+quote(r[1])+`,"description":`+quote(r[2])+`,"mimeType":`+quote(r[3])+`}`)
-	}
-	return "[" + strings.Join(all, ",") + "]"
-}
-
-func (s *Server) templates() string {
-	root := s.options.BaseURL + api.Root(catalog.V2) + api.ListPath
-	return `[{"uriTemplate":` + quote(root+"/{provider}/{+id}") + `,"name":"model","description":"A model with all facts, prices, the history of its prices, ` +
-		`and sources","mimeType":"application/json"},{"uriTemplate":` + quote(root+"{?provider,type,status,feature}") + `,"name":"models",` +
-		`"description":"The models that match some filters, the first 50","mimeType":"application/json"}]`
-}
+// listLimit is the number of models of a list that is read as a resource without a limit: fewer than programs get from the API,
+// because agents keep what they read.
+const listLimit = "10"
 
 // readResource appends a resource: the answer of the API at its address.
 func (s *Server) readResource(dst []byte, m *message) ([]byte, *rpcError) {
-	uri, err := m.params.String(uriParam)
-	if err != nil {
-		return dst, &rpcError{code: invalidParams, message: "uri: want a string"}
-	}
+	uri := textOf(m.params, "uri")
 	notFound := &rpcError{code: invalidParams, message: "there is no such resource; resources/list and resources/templates/list have their addresses",
-		data: `{"uri":` + quote(uri) + `}`}
+		data: object("uri", uri)}
 	if m.version != stateless {
 		notFound.code = resourceNotFound
 	}
@@ -202,8 +159,12 @@ func (s *Server) readResource(dst []byte, m *message) ([]byte, *rpcError) {
 	if !found || err != nil || u.Host != "" || u.Opaque != "" {
 		return dst, notFound
 	}
+	query := u.RawQuery
+	if strings.HasSuffix(u.Path, api.ListPath) && u.Query().Get("limit") == "" {
+		query += "&limit=" + listLimit
+	}
 	var w api.Response
-	s.api.Respond(&w, &api.Request{Method: "GET", Path: u.Path, RawQuery: u.RawQuery})
+	s.api.Respond(&w, &api.Request{Method: "GET", Path: u.Path, RawQuery: query})
 	if w.Status != 200 {
 		return dst, notFound
 	}

@@ -4,7 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"net/url"
-	"strconv"
+	"slices"
 	"strings"
 
 	"modelcatalog/dataset"
@@ -13,25 +13,27 @@ import (
 	"modelcatalog/site/api"
 )
 
-// resolve returns the row of the model that a name means.
+// resolve returns the row of the model that a name means. The provider is that which the agent gives besides the name, or empty.
 func (c *call) resolve(name, provider string) (row int, err error) {
 	if provider != "" {
+		if !slices.Contains(c.index.ProviderIDs(), provider) {
+			return 0, fmt.Errorf("provider: %s is not one of %s", quote(jsonl.Clip(provider)), strings.Join(c.index.ProviderIDs(), ", "))
+		}
 		if row, err := c.index.Find(provider, name); err == nil {
 			return row, nil
-		} else if shown := catalog.ErrorOf(err); shown.Code == catalog.InvalidProvider {
-			return 0, errors.New(shown.Message)
 		}
 		name = provider + "/" + strings.TrimPrefix(name, provider+"/")
 	}
-	of, id, _ := strings.Cut(name, "/")
-	if row, err := c.index.Find(of, id); err == nil { // provider/id means one model, even if the text is the id of another
-		return row, nil
-	}
 	rows := c.index.Lookup(name)
+	for i, key := range c.keys(rows) { // provider/id means one model, even if the text is the id of another
+		if key == name {
+			rows = rows[i : i+1]
+		}
+	}
 	switch len(rows) {
 	case 1:
-		if m := c.index.Summary(rows[0]); name != m.ID && name != m.Provider+"/"+m.ID {
-			c.note += quote(name) + " is an alias of " + quote(m.ID) + ". "
+		if provider, id := c.index.Key(rows[0]); name != id && name != provider+"/"+id {
+			c.note += quote(name) + " is an alias of " + quote(id) + ". "
 		}
 		return rows[0], nil
 	case 0:
@@ -41,16 +43,16 @@ func (c *call) resolve(name, provider string) (row int, err error) {
 		}
 		similar := ""
 		if len(near) > 0 {
-			similar = "; similar are " + c.keys(near)
+			similar = "; similar are " + list(near)
 		}
 		return 0, errors.New("no model has the id " + quote(jsonl.Clip(name)) + similar + "; find_models searches by words")
 	}
-	return 0, errors.New(quote(jsonl.Clip(name)) + " is the id of several models: " + c.keys(rows) + "; put the provider first")
+	return 0, errors.New(quote(jsonl.Clip(name)) + " is the id of several models: " + list(c.keys(rows)) + "; put the provider first")
 }
 
-// nearest returns the rows of the models whose names are most like one. It compares a name with every other, so no more searches run
-// at a time than there are processors, none after the client is gone, and none for names that are too long to be similar.
-func (c *call) nearest(name string, n int) (rows []int, err error) {
+// nearest returns provider/id of the models whose names are most like one. It compares a name with every other, so no more searches
+// run at a time than there are processors, none after the client is gone, and none for names that are too long to be similar.
+func (c *call) nearest(name string, n int) (keys []string, err error) {
 	if len(name) > maxSimilar {
 		return nil, nil
 	}
@@ -62,25 +64,29 @@ func (c *call) nearest(name string, n int) (rows []int, err error) {
 	if err := c.ctx.Err(); err != nil {
 		return nil, err
 	}
-	return c.index.Nearest(name, n), nil
+	return c.keys(c.index.Nearest(name, n)), nil
 }
 
-// keys returns provider/id of rows, for a message.
-func (c *call) keys(rows []int) string {
-	names := make([]string, len(rows))
-	for i, row := range rows {
+// keys returns provider/id of rows.
+func (c *call) keys(rows []int) (keys []string) {
+	for _, row := range rows {
 		provider, id := c.index.Key(row)
-		names[i] = quote(provider + "/" + id)
+		keys = append(keys, provider+"/"+id)
 	}
-	return strings.Join(names, ", ")
+	return keys
+}
+
+// list returns texts for a message.
+func list(texts []string) string {
+	return strings.ReplaceAll(strings.Trim(string(jsonl.AppendStrings(nil, texts)), "[]"), `","`, `", "`)
 }
 
 func (c *call) getModel() ([]byte, error) {
-	id := c.arguments["id"]
+	id := c.argument("id")
 	if id == "" {
 		return nil, errors.New(`id: missing; want the id of a model, such as "gpt-4o" or "openai/gpt-4o"`)
 	}
-	row, err := c.resolve(id, c.arguments["provider"])
+	row, err := c.resolve(id, c.argument("provider"))
 	if err != nil {
 		return nil, err
 	}
@@ -95,35 +101,31 @@ func (c *call) getModel() ([]byte, error) {
 }
 
 func (c *call) compareModels() ([]byte, error) {
-	names := c.lists["models"]
+	names := c.arguments["models"]
 	if len(names) < 2 || len(names) > maxCompared {
 		return nil, fmt.Errorf(`models: want an array of 2 to %d ids, such as "openai/gpt-4o"`, maxCompared)
 	}
 	body := []byte(`{"data":[`)
-	for i, name := range names {
+	for _, name := range names {
 		row, err := c.resolve(name, "")
 		if err != nil {
 			return nil, err
 		}
-		if i > 0 {
-			body = append(body, ',')
-		}
-		c.rows = append(c.rows, uint32(row))
-		body = c.index.AppendObject(body, catalog.V2, row)
+		body = append(c.index.AppendObject(body, catalog.V2, row), ',')
 	}
-	if body = append(body, "]}"...); len(body) > maxAnswer {
+	if body = append(body[:len(body)-1], "]}"...); len(body) > maxAnswer {
 		return nil, fmt.Errorf("these models together have %d bytes of facts, more than the %d that an answer may have; compare fewer of them", len(body), maxAnswer)
 	}
 	return body, nil
 }
 
-// checkIDs says of each name what a program that uses it can rely on.
+// checkIDs says of each name how safe it is for a program to use it.
 func (c *call) checkIDs() ([]byte, error) {
-	names, on := c.lists["ids"], today()
+	names, on := c.arguments["ids"], today()
 	if len(names) < 1 || len(names) > maxChecked {
 		return nil, fmt.Errorf("ids: want an array of 1 to %d ids", maxChecked)
 	}
-	if text, found := c.arguments["day"]; found {
+	if text := c.argument("day"); text != "" {
 		var err error
 		if on, err = day(text); err != nil {
 			return nil, fmt.Errorf("day: %w", err)
@@ -132,7 +134,7 @@ func (c *call) checkIDs() ([]byte, error) {
 	body, unknown := []byte(`{"data":[`), 0
 	for _, name := range names {
 		for _, f := range c.index.Check(name, on) {
-			var similar []int
+			var similar []string
 			if f.Stage == catalog.UnknownStage {
 				if unknown++; unknown <= maxUnknown {
 					var err error
@@ -141,32 +143,25 @@ func (c *call) checkIDs() ([]byte, error) {
 					}
 				}
 			}
-			body = append(c.appendFinding(body, name, &f, similar), ',')
+			body = append(appendFinding(body, name, &f, similar), ',')
 		}
 	}
-	return append(append(body[:len(body)-1], `],"day":"`...), on.String()+`"}`...), nil
+	return fmt.Appendf(body[:len(body)-1], `],"day":"%v"}`, on), nil
 }
 
-func (c *call) appendFinding(dst []byte, name string, f *catalog.Finding, rows []int) []byte {
+func appendFinding(dst []byte, name string, f *catalog.Finding, similar []string) []byte {
 	null := func(text string) string {
 		if text == "" {
 			return "null"
 		}
 		return quote(text)
 	}
-	m := &f.Model
-	replacement, similar := "null", []string{}
-	if m.Replacement != "" {
-		provider, id, _ := strings.Cut(m.Replacement, "/")
-		replacement = `{"provider":` + quote(provider) + `,"id":` + quote(id) + `}`
+	m, replacement := &f.Model, "null"
+	if provider, id, found := strings.Cut(m.Replacement, "/"); found {
+		replacement = object("provider", provider, "id", id)
 	}
-	for _, row := range rows {
-		provider, id := c.index.Key(row)
-		similar = append(similar, provider+"/"+id)
-	}
-	dst = append(dst, `{"name":`+quote(name)+`,"stage":"`+f.Stage.String()+`","provider":`+null(m.Provider)+`,"id":`+null(m.ID)+`,"alias":`+
-		strconv.FormatBool(f.Alias)+`,"retirement_date":`+null(m.RetirementDate.String())+`,"replacement":`+replacement+`,"similar":`...)
-	return append(jsonl.AppendStrings(dst, similar), '}')
+	return fmt.Appendf(dst, `{"name":%s,"stage":"%v","provider":%s,"id":%s,"alias":%t,"retirement_date":%s,"replacement":%s,"similar":%s}`,
+		quote(name), f.Stage, null(m.Provider), null(m.ID), f.Alias, null(m.RetirementDate.String()), replacement, jsonl.AppendStrings(nil, similar))
 }
 
 // day reads a day of the form YYYY-MM-DD.

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"net/url"
 	"slices"
 	"strconv"
 	"strings"
@@ -19,8 +18,9 @@ const maxAnswer = 24_000
 
 // Bounds of the tools' arguments. The tools' schemas repeat them.
 const (
-	DefaultLimit = 20 // results on a page
+	DefaultLimit = 20 // results of a call
 	MaxLimit     = 50
+	MaxOffset    = 1_000_000_000 // results that can be skipped
 	maxCompared  = 6
 	maxChecked   = 50
 	maxUnknown   = 5   // unknown ids of a call for which similar ones are looked up
@@ -32,49 +32,43 @@ type call struct {
 	*Server
 	ctx       context.Context
 	index     *catalog.Catalog
-	arguments map[string]string // lists with commas between their elements
-	lists     map[string][]string
-	rows      []uint32 // the models with which the JSON begins: {"data":[…
-	note      string   // what the agent should know besides the JSON
-	page      []byte   // of the list of models; its memory is used for the next call
+	arguments map[string][]string // a value that is no array is the only element
+	note      string              // what the agent should know besides the JSON
 }
 
-// tools are the tools by name. Each returns the JSON of its result, or an error that says what is right.
-var tools = map[string]struct {
-	arguments []string // nil: the parameters of the list of models
-	run       func(c *call) ([]byte, error)
-}{
-	"find_models":    {nil, (*call).findModels},
-	"get_model":      {[]string{"id", "provider"}, (*call).getModel},
-	"compare_models": {[]string{"models"}, (*call).compareModels},
-	"list_changes":   {[]string{"since", "provider", "kind", "page", "limit"}, (*call).listChanges},
-	"check_ids":      {[]string{"ids", "day"}, (*call).checkIDs},
-	"catalog_stats":  {[]string{}, (*call).catalogStats},
+// tool returns the names of a tool's arguments, and what runs it: it returns the JSON of the result, or an error that says what is
+// right. Run is nil if there is no such tool.
+func (s *Server) tool(name string) (arguments []string, run func(c *call) ([]byte, error)) {
+	switch name {
+	case "find_models":
+		return s.findArguments, (*call).findModels
+	case "get_model":
+		return []string{"id", "provider"}, (*call).getModel
+	case "compare_models":
+		return []string{"models"}, (*call).compareModels
+	case "list_changes":
+		return []string{"since", "provider", "kind", "offset", "limit"}, (*call).listChanges
+	case "check_ids":
+		return []string{"ids", "day"}, (*call).checkIDs
+	case "catalog_stats":
+		return []string{}, (*call).catalogStats
+	}
+	return nil, nil
 }
 
 // callTool appends the result of a tool. Its text is the same JSON as its structured content.
-func (s *Server) callTool(dst []byte, m *message) ([]byte, *rpcError) {
-	params := m.params
-	name, _ := params.String(nameParam)
-	tool, found := tools[name]
-	if !found {
+func (s *Server) callTool(ctx context.Context, dst []byte, params *jsonl.Reader) ([]byte, *rpcError) {
+	name := textOf(params, "name")
+	names, run := s.tool(name)
+	if run == nil {
 		message := "there is no tool " + quote(jsonl.Clip(name)) + "; tools/list has their names"
 		return dst, &rpcError{code: invalidParams, message: message}
 	}
-	c := s.calls.Get().(*call)
-	defer s.calls.Put(c)
-	*c = call{Server: s, ctx: m.ctx, index: s.api.Catalog(), arguments: map[string]string{}, lists: map[string][]string{}, page: c.page[:0]}
-	names := tool.arguments
-	if names == nil {
-		names = s.parameters
-	}
+	c := &call{Server: s, ctx: ctx, index: s.api.Catalog(), arguments: map[string][]string{}}
 	var body []byte
-	var err error
-	if params.Has(argumentsParam) {
-		err = c.read(params.JSON(argumentsParam), names)
-	}
+	err := c.read(params, names)
 	if err == nil {
-		body, err = tool.run(c)
+		body, err = run(c)
 	}
 	if err == nil && len(body) > maxAnswer {
 		err = fmt.Errorf("the answer has %d bytes, more than the %d that an answer may have; the API at %s has it",
@@ -83,8 +77,7 @@ func (s *Server) callTool(dst []byte, m *message) ([]byte, *rpcError) {
 	if err != nil {
 		return append(appendText(append(dst, `"isError":true,"content":[`...), err.Error()), ']'), nil
 	}
-	dst = append(slices.Grow(dst, 3*len(body)+1<<10), `"content":[{"type":"text","text":"`...)
-	dst = append(c.appendEscaped(dst, body), `"}`...)
+	dst = appendText(append(dst, `"content":[`...), string(body))
 	if c.note != "" {
 		dst = appendText(append(dst, ','), strings.TrimSpace(c.note))
 	}
@@ -95,99 +88,121 @@ func appendText(dst []byte, text string) []byte {
 	return append(jsonl.AppendString(append(dst, `{"type":"text","text":`...), text), '}')
 }
 
-// read reads the arguments.
-func (c *call) read(text string, names []string) error {
-	r := jsonl.Reader{Text: text, Faults: new(jsonl.List)}
-	r.Whole()
-	if object, _ := r.Object(names, 0); object {
-		for _, name := range names {
-			if !r.Has(name) || r.JSON(name) == "null" {
-				continue
-			}
-			value, err := r.String(name)
-			if err != nil {
-				value, err = r.Literal(name)
-			}
-			switch {
-			case strings.HasPrefix(r.JSON(name), "["):
-				c.lists[name] = r.Strings(name, func(string) error { return nil })
-				value = strings.Join(c.lists[name], ",")
-			case err != nil:
-				return fmt.Errorf("%s: want a string, a number, true, false or an array of strings", name)
-			default:
-				c.lists[name] = []string{value}
-			}
-			c.arguments[name] = value
-		}
+// read reads the arguments, which have these names.
+func (c *call) read(params *jsonl.Reader, names []string) error {
+	if !params.Has("arguments") {
+		return nil
 	}
-	var faults jsonl.Faults
-	if errors.As(r.Faults.Err(), &faults) {
+	if !isObject(params, "arguments") {
+		return errors.New("arguments: want an object")
+	}
+	r := jsonl.Reader{Text: params.JSON("arguments"), Faults: new(jsonl.List)}
+	r.Whole()
+	r.Object(names, 0)
+	if faults, found := errors.AsType[jsonl.Faults](r.Faults.Err()); found {
 		return errors.New(describe(faults[0]))
+	}
+	for _, name := range names {
+		var values []string
+		value, err := r.String(name)
+		switch {
+		case !r.Has(name) || r.JSON(name) == "null":
+			continue
+		case strings.HasPrefix(r.JSON(name), "["):
+			values, err = r.Texts(name)
+		case err != nil:
+			value, err = r.Literal(name)
+			values = []string{plain(value)}
+		default:
+			values = []string{value}
+		}
+		if err != nil {
+			return fmt.Errorf("%s: want a string, a number, true, false or an array of strings", name)
+		}
+		c.arguments[name] = values
 	}
 	return nil
 }
 
+// plain returns a number of JSON in plain decimal digits, as the API takes it: 2 for 2.0, 0.1 for 1e-1.
+func plain(literal string) string {
+	if f, err := strconv.ParseFloat(literal, 64); err == nil && strings.ContainsAny(literal, ".eE") {
+		return strconv.FormatFloat(f, 'f', -1, 64)
+	}
+	return literal
+}
+
+// argument returns the value of an argument, or "": the elements of an array with commas between them.
+func (c *call) argument(name string) string { return strings.Join(c.arguments[name], ",") }
+
 // number returns an argument from least to most, or a value if it is absent.
-func (c *call) number(name string, least, most, absent int64) (int64, error) {
-	text, found := c.arguments[name]
-	if !found {
+func (c *call) number(name string, least, most, absent int) (int, error) {
+	text := c.argument(name)
+	if text == "" {
 		return absent, nil
 	}
-	n, err := strconv.ParseInt(text, 10, 64)
+	n, err := strconv.Atoi(text)
 	if err != nil || n < least || n > most {
 		return 0, fmt.Errorf("%s: %s is not a whole number from %d to %d", name, quote(jsonl.Clip(text)), least, most)
 	}
 	return n, nil
 }
 
-// paginate makes an answer with a page of a list. If it is too long, the limit shrinks to one of which the page asked for begins
-// with a page.
-func (c *call) paginate(things string, answer func(page, limit int64) (body []byte, total int64)) ([]byte, error) {
-	asked, err := c.number("limit", 1, MaxLimit, DefaultLimit)
+// page returns the part of a list that a call asks for: as many elements from an offset on as fit into an answer, up to a limit. Find
+// returns the elements from the offset on, at most as many as the limit, and how many the whole list has.
+func (c *call) page(find func(offset, limit int) (elements [][]byte, total int)) ([]byte, error) {
+	limit, err := c.number("limit", 1, MaxLimit, DefaultLimit)
 	if err != nil {
 		return nil, err
 	}
-	page, err := c.number("page", 1, catalog.MaxPage, 1)
+	offset, err := c.number("offset", 0, MaxOffset, 0)
 	if err != nil {
 		return nil, err
 	}
-	offset := (page - 1) * asked
-	for _, limit := range [...]int64{asked, 40, 25, 20, 10, 5, 4, 2, 1} {
-		if limit > asked || offset%limit != 0 {
-			continue
+	elements, total := find(offset, limit)
+	next, body := offset, []byte(`{"data":[`)
+	for _, element := range elements {
+		if len(body)+len(element) > maxAnswer-100 { // the rest of the answer
+			if next == offset {
+				return nil, fmt.Errorf("the result at offset %d has %d bytes, more than an answer may have; continue at offset %d", offset, len(element), offset+1)
+			}
+			break
 		}
-		page = offset/limit + 1
-		body, total := answer(page, limit)
-		if len(body) > maxAnswer && limit > 1 {
-			continue
+		if next > offset {
+			body = append(body, ',')
 		}
-		if end := offset + limit; end < total {
-			c.note = fmt.Sprintf("These are %s %d to %d of %d. For the next, repeat the call with page=%d and limit=%d.",
-				things, offset+1, end, total, page+1, limit)
-		}
-		return body, nil
+		body = append(body, element...)
+		next++
 	}
-	return nil, errors.New("page: no page of this limit begins there") // not reached: each offset is a multiple of 1
+	body = fmt.Appendf(body, `],"meta":{"total":%d,"offset":%d,"next_offset":`, total, offset)
+	if next >= total {
+		return append(body, "null}}"...), nil
+	}
+	return fmt.Appendf(body, "%d}}", next), nil
 }
 
 func (c *call) findModels() ([]byte, error) {
-	query := ""
-	for _, name := range c.parameters {
-		if value := c.arguments[name]; value != "" && name != "page" && name != "limit" {
-			query += "&" + name + "=" + url.QueryEscape(value)
+	q, err := c.index.ParseValues(catalog.V2, func(name string) string {
+		if !slices.Contains(c.findArguments, name) || name == "limit" {
+			return ""
 		}
-	}
-	q, err := c.index.Parse(catalog.V2, query)
+		return c.argument(name)
+	})
 	if err != nil {
 		return nil, errors.New(catalog.ErrorOf(err).Message)
 	}
-	var result catalog.Result
-	return c.paginate("models", func(page, limit int64) ([]byte, int64) {
-		q.Page, q.Limit = page, int(limit)
-		c.index.Evaluate(&q, &result)
-		c.rows = result.Rows()
-		c.page = c.index.AppendResult(c.page[:0], &result)
-		return c.page, int64(result.Total)
+	return c.page(func(offset, limit int) (objects [][]byte, total int) {
+		var result catalog.Result
+		q.Limit = limit
+		for i := offset; i < offset+limit; i++ {
+			if q.Page = int64(i/limit + 1); i == offset || i%limit == 0 { // an offset inside of a page needs two
+				c.index.Evaluate(&q, &result)
+			}
+			if rows := result.Rows(); i%limit < len(rows) {
+				objects = append(objects, c.index.AppendObject(nil, catalog.V2, int(rows[i%limit])))
+			}
+		}
+		return objects, result.Total
 	})
 }
 
