@@ -131,12 +131,19 @@ func setHeaders(header http.Header, response *api.Response) (room []string) {
 // agentResponses are responses to be used again.
 var agentResponses = sync.Pool{New: func() any { return new(mcp.Response) }}
 
-// serveAgent answers a message of the Model Context Protocol. It reads no more of a body than a message may have.
+// maxDiscarded is the number of bytes of a message that is too long which are read and dropped before it is refused. A client that
+// still sends when the connection is closed sees a reset and not the answer.
+const maxDiscarded = 32 << 20
+
+// serveAgent answers a message of the Model Context Protocol. It keeps no more of a body than a message may have.
 func (h *Handler) serveAgent(w http.ResponseWriter, r *http.Request, s *state) error {
 	s.setPlaceholders(r, 0, "mcp")
 	body, err := io.ReadAll(io.LimitReader(r.Body, mcp.MaxBody+1))
 	if err != nil {
 		return caddyhttp.Error(http.StatusBadRequest, err) // broken or too slow, if the client is still there
+	}
+	if len(body) > mcp.MaxBody {
+		_, _ = io.CopyN(io.Discard, r.Body, maxDiscarded) // an error is the client's, which is answered if it is there
 	}
 	response := agentResponses.Get().(*mcp.Response)
 	s.agents.Respond(r.Context(), response, &mcp.Request{
