@@ -28,7 +28,7 @@ func TestAction(t *testing.T) {
 		work := t.TempDir()
 		write(t, filepath.Join(work, "a b.py"), []byte("MODEL = 'no-such-modle'\n"))
 		write(t, filepath.Join(work, "src/c.py"), []byte("MODEL = 'gpt-4-0314'\n"))
-		values := map[string]string{"paths": "a b.py\n\nsrc\n", "fail": test.fail, "url": server.URL + "/catalog", "sarif": "out.sarif"}
+		values := map[string]string{"paths": "  a b.py \t\r\n\n sr*\n", "fail": test.fail, "url": server.URL + "/catalog", "sarif": "out.sarif"}
 		script := exec.Command(filepath.Join(root, "scripts/check-models.sh"))
 		script.Dir = work
 		script.Env = append(os.Environ(), "RUNNER_TEMP="+temporary, "GITHUB_ACTION_PATH="+root, "GOCACHE="+caches[0], "GOMODCACHE="+caches[1])
