@@ -17,7 +17,6 @@ import (
 	"fmt"
 	"net/url"
 	"regexp"
-	"strings"
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
@@ -52,36 +51,15 @@ func (o Options) URL() (string, error) {
 	if o.BaseURL == "" {
 		return DefaultBaseURL, nil
 	}
-	if reason := wrongBaseURL(o.BaseURL); reason != "" {
-		return "", fmt.Errorf("base URL %q %s; it should look like %s or https://models.example/catalog", o.BaseURL, reason, DefaultBaseURL)
+	if _, err := url.Parse(o.BaseURL); err != nil || !plainURL.MatchString(o.BaseURL) {
+		return "", fmt.Errorf("base URL %q is not an http or https address in plain characters, without user name, query, fragment and slash at "+
+			"its end, such as %s or https://models.example/catalog", o.BaseURL, DefaultBaseURL)
 	}
 	return o.BaseURL, nil
 }
 
 // plainURL matches the address of a host and a path in plain characters.
-var plainURL = regexp.MustCompile(`^[a-z]+://[A-Za-z0-9.:\[\]_-]+(/[A-Za-z0-9._~%-]+)*/?$`)
-
-// wrongBaseURL returns what is wrong with a base URL, or "".
-func wrongBaseURL(base string) string {
-	u, err := url.Parse(base)
-	switch {
-	case err != nil:
-		return "cannot be read"
-	case u.Scheme != "http" && u.Scheme != "https":
-		return "does not start with http:// or https://"
-	case u.Hostname() == "":
-		return "names no host"
-	case u.User != nil:
-		return "contains a user name"
-	case strings.ContainsAny(base, "?#"):
-		return "has a query or a fragment"
-	case strings.HasSuffix(base, "/"):
-		return "ends in a slash"
-	case !plainURL.MatchString(base):
-		return "contains a character that an address would percent-encode, or a capital in its scheme"
-	}
-	return ""
-}
+var plainURL = regexp.MustCompile(`^https?://([A-Za-z0-9._-]+|\[[0-9A-Fa-f:.]+\])(:[0-9]+)?(/[A-Za-z0-9._~%-]+)*$`)
 
 // Documents are the documents of every version, ready to be sent.
 type Documents struct {
@@ -109,8 +87,7 @@ func New(c *catalog.Catalog, opts Options) (*Documents, error) {
 		}
 		w.pickSamples()
 		w.addComponents(all)
-		index := w.index()
-		d.Own[v] = api.Own{Index: index, OpenAPI: w.openAPI(index), Readme: w.readme()}
+		d.Own[v] = api.Own{Index: w.index(), OpenAPI: w.openAPI(), Readme: w.readme()}
 		if v == catalog.V2 {
 			d.tools = w.toolsOf()
 		}
@@ -163,10 +140,9 @@ func (w *writer) keep(err error) {
 
 // wording is the text of the documents that is not the same in all versions.
 type wording struct {
-	summary             string // describes the service in one sentence
-	about               string // says what the catalog has
-	list, model         string // describe the endpoints
-	stats, statsInShort string
+	summary            string // describes the service in one sentence
+	about              string // says what the catalog has
+	list, model, stats string // describe the endpoints
 }
 
 var wordings = map[catalog.Version]wording{
@@ -175,9 +151,8 @@ var wordings = map[catalog.Version]wording{
 		about:   "The catalog lists AI models with their type, status and context window.",
 		list: "Returns a page of the models that match all given filters and the search, with the size of the whole result. Each of " +
 			"provider, type and status takes several values separated by commas, of which one must match.",
-		model:        "Returns the model of a provider and an id.",
-		stats:        "Returns the numbers of models by provider, type and status, zeros included, and the time of the last successful sync.",
-		statsInShort: "Returns the numbers of models by provider, type and status, and the time of the last sync.",
+		model: "Returns the model of a provider and an id.",
+		stats: "Returns the numbers of models by provider, type and status, zeros included, and the time of the last successful sync.",
 	},
 	catalog.V2: {
 		summary: "A read-only catalog of the AI models of seven providers, with their facts, prices and sources, filters, search, sorting and pagination.",
@@ -189,7 +164,5 @@ var wordings = map[catalog.Version]wording{
 		model: "Returns the model of a provider and an id, with the history of its prices.",
 		stats: "Returns the numbers of models by provider, type, status, modality and feature, zeros included, of how many models each fact is " +
 			"known, the age of each source, and the time of the last successful sync.",
-		statsInShort: "Returns the numbers of models by provider, type, status, modality and feature, of how many models each fact is known, " +
-			"the age of each source, and the time of the last sync.",
 	},
 }

@@ -140,27 +140,13 @@ func TestBaseURL(t *testing.T) {
 			t.Errorf("URL of %q = %q, %v; want %q", test.base, got, err, test.want)
 		}
 	}
-	for _, test := range []struct{ base, reason string }{
-		{"https://models.example/", "ends in a slash"},
-		{"https://models.example?", "query or a fragment"},
-		{"https://models.example?a=b", "query or a fragment"},
-		{"https://models.example#", "query or a fragment"},
-		{"ftp://models.example", "does not start with http"},
-		{"models.example", "does not start with http"},
-		{"/api", "does not start with http"},
-		{"http://", "names no host"},
-		{"http://:8080", "names no host"},
-		{"http://user@models.example", "user name"},
-		{"http://models.example/a b", "contains a character"},
-		{"http://models.example/it's", "contains a character"},
-		{"http://models.example/`x`", "contains a character"},
-		{"HTTP://models.example", "capital in its scheme"},
-		{"http://models.example\n", "cannot be read"},
-		{"http://%zz", "cannot be read"},
+	for _, base := range []string{
+		"https://models.example/", "https://models.example?", "https://models.example?a=b", "https://models.example#", "ftp://models.example",
+		"models.example", "/api", "http://", "http://:8080", "http://user@models.example", "http://models.example/a b", "http://models.example/it's",
+		"http://models.example/`x`", "HTTP://models.example", "http://models.example\n", "http://%zz", "http://models.example/%zz",
 	} {
-		_, err := New(empty(t), Options{BaseURL: test.base})
-		if err == nil || !strings.Contains(err.Error(), test.reason) {
-			t.Errorf("New with base URL %q: error %v, want one that says %q", test.base, err, test.reason)
+		if _, err := New(empty(t), Options{BaseURL: base}); err == nil || !strings.Contains(err.Error(), "is not an http or https address") {
+			t.Errorf("New with base URL %q: error %v, want one", base, err)
 		}
 	}
 }

@@ -4,7 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"errors"
-	"slices"
+	"regexp"
 	"strings"
 	"unicode/utf8"
 )
@@ -68,60 +68,21 @@ func (w *writer) json(v any) string {
 	return text
 }
 
-// pretty appends compact JSON to dst for people to read. A value is written on one line if that fits in width columns. Otherwise
-// each of its members or elements starts a line, indented by two more blanks. indent is the indentation of the line,
-// used the number of its columns that the value cannot use.
-func pretty(dst, text []byte, width, indent, used int) []byte {
-	line := spaced(text)
-	var all []member
-	switch {
-	case indent+used+utf8.RuneCount(line) <= width || len(text) <= 2:
-		return append(dst, line...)
-	case text[0] == '{':
-		all, _ = members(text)
-	case text[0] == '[':
-		var elements []json.RawMessage
-		_ = json.Unmarshal(text, &elements) // the catalog and Go's encoder write no invalid JSON
-		for _, element := range elements {
-			all = append(all, member{value: element})
-		}
-	default:
-		return append(dst, line...)
-	}
-	dst = append(dst, text[0])
-	for i, m := range all {
-		if i > 0 {
-			dst = append(dst, ',')
-		}
-		dst = newLine(dst, indent+2)
-		columns := len(",")
-		if text[0] == '{' {
-			name, _ := encode(m.name)
-			dst = append(append(dst, name...), ": "...)
-			columns += utf8.RuneCountInString(name) + len(": ")
-		}
-		dst = pretty(dst, m.value, width, indent+2, columns)
-	}
-	return append(newLine(dst, indent), text[len(text)-1])
-}
+// leaf matches an object or an array of indented JSON that contains no other.
+var leaf = regexp.MustCompile(`[\[{]\n[^\[\]{}]*\n *[\]}]`)
 
-func newLine(dst []byte, indent int) []byte {
-	return append(append(dst, '\n'), bytes.Repeat([]byte(" "), indent)...)
-}
+var newLine = regexp.MustCompile(`\n *`)
 
-// spaced returns compact JSON with a blank after each colon and comma outside strings.
-func spaced(text []byte) []byte {
-	text = slices.Clone(text)
-	quoted := false
-	for i := 0; i < len(text); i++ {
-		switch c := text[i]; {
-		case c == '\\':
-			i++
-		case c == '"':
-			quoted = !quoted
-		case !quoted && (c == ':' || c == ','):
-			text = slices.Insert(text, i+1, ' ')
+// pretty returns compact JSON for people to read. Each member and element starts a line, except those of short objects and arrays that
+// contain no others.
+func pretty(text []byte) string {
+	var indented bytes.Buffer
+	_ = json.Indent(&indented, text, "", "  ") // the catalog writes no invalid JSON
+	return leaf.ReplaceAllStringFunc(indented.String(), func(lines string) string {
+		line := newLine.ReplaceAllString(lines, " ")
+		if line = line[:1] + line[2:len(line)-2] + line[len(line)-1:]; utf8.RuneCountInString(line) > codeWidth {
+			return lines
 		}
-	}
-	return text
+		return line
+	})
 }

@@ -82,8 +82,8 @@ func defaultOf(p catalog.Param) any {
 	return p.Default
 }
 
-// openAPI makes the OpenAPI document. index is the discovery index, which is one of its examples.
-func (w *writer) openAPI(index []byte) []byte {
+// openAPI makes the OpenAPI document. The examples of answers are links, which readers can open.
+func (w *writer) openAPI() []byte {
 	f := w.newFiller()
 	var components []string
 	for _, c := range w.components {
@@ -96,14 +96,10 @@ func (w *writer) openAPI(index []byte) []byte {
 		refs = append(refs, `{"$ref":"#/components/parameters/`+p.Name+`"}`)
 	}
 	f.pairs = append(f.pairs, `"{{parameter references}}"`, strings.Join(refs, ","))
-	f.value("index", json.RawMessage(index))
-	f.value("first models", json.RawMessage(w.listBody("limit=2")))
-	f.value("providers", json.RawMessage(w.catalog.AppendProviders(nil)))
-	f.value("stats", json.RawMessage(w.catalog.AppendStats(nil, w.version)))
 	f.value("top provider", w.samples.top)
 	f.value("etag", w.statsTag())
 	for _, info := range catalog.Codes {
-		f.value("error "+string(info.Code), example{w.catalog.Wording(info.Doc), json.RawMessage(catalog.AppendError(nil, w.errorOf(info.Code)))})
+		f.value("error "+string(info.Code), example{Summary: w.catalog.Wording(info.Doc), Value: json.RawMessage(catalog.AppendError(nil, w.errorOf(info.Code)))})
 	}
 	answers, ids := w.modelExamples()
 	f.optional("license", "license", openAPILicense{w.license, w.license}, w.license != "")
@@ -114,18 +110,19 @@ func (w *writer) openAPI(index []byte) []byte {
 
 type example struct {
 	Summary string `json:"summary"`
-	Value   any    `json:"value"`
+	Value   any    `json:"value,omitempty"`
+	URL     string `json:"externalValue,omitempty"`
 }
 
 // modelExamples returns the examples of an answer with one model, and those of its id. Both are empty in an empty catalog.
 func (w *writer) modelExamples() (answers, ids map[string]example) {
 	answers, ids = map[string]example{}, map[string]example{}
 	if m := w.samples.model; m != nil {
-		answers["model"] = example{"A model of " + m.Provider, json.RawMessage(w.modelBody(m))}
-		ids["plain"] = example{"An id of " + m.Provider, m.ID}
+		answers["model"] = example{Summary: "A model of " + m.Provider, URL: w.root + m.path()}
+		ids["plain"] = example{Summary: "An id of " + m.Provider, Value: m.ID}
 	}
 	if m := w.samples.slashed; m != nil {
-		ids["slash"] = example{"An id of " + m.Provider + " with a slash, which is sent as %2F", m.ID}
+		ids["slash"] = example{Summary: "An id of " + m.Provider + " with a slash, which is sent as %2F", Value: m.ID}
 	}
 	return answers, ids
 }
@@ -201,7 +198,7 @@ func (w *writer) newFiller() *filler {
 	return &filler{w, []string{
 		exampleURL, w.base, "{{name}}", w.name, "{{model id}}", modelIDDoc, "v1", w.version.String(), "{{major}}", major,
 		"{{summary}}", w.catalog.Wording(w.wording.summary), "{{about}}", w.wording.about, "{{listing}}", w.wording.list, "{{one model}}", w.wording.model,
-		"{{statistics}}", w.wording.stats, "{{statistics in short}}", w.wording.statsInShort,
+		"{{statistics}}", w.wording.stats,
 	}}
 }
 

@@ -24,8 +24,8 @@ var readmeTemplate = template.Must(template.New("README.md").Funcs(template.Func
 	"firstPage": func(limit int) string { return api.PageFile(limit, 1) },
 }).Parse(readmeText))
 
-// codeWidth is the width of JSON examples, in columns.
-const codeWidth = 100
+// codeWidth is the width of objects and arrays on one line in JSON examples, in columns without their indentation.
+const codeWidth = 90
 
 type unit struct {
 	Name   string
@@ -82,7 +82,7 @@ func (w *writer) calls() calls {
 		if w.version >= catalog.V2 && len(body) > maxAnswer {
 			body = nil
 		}
-		return &call{w.root + path, string(pretty(nil, body, codeWidth, 0, 0))}
+		return &call{w.root + path, pretty(body)}
 	}
 	_, wrong := w.catalog.Parse(w.version, wrongQuery)
 	all := calls{
