@@ -83,7 +83,7 @@ func New(c *catalog.Catalog, opts Options) (*Documents, error) {
 	}
 	for _, v := range catalog.Versions {
 		w := &writer{
-			catalog: c, version: v, base: base, root: base + api.Root(v), name: opts.Settings.Title(), license: opts.Settings.License, wording: wordings[v],
+			catalog: c, api: api.New(c, api.Options{Prefix: d.prefix}), version: v, base: base, root: base + api.Root(v), name: opts.Settings.Title(), license: opts.Settings.License, wording: wordings[v],
 		}
 		w.pickSamples()
 		w.addComponents(all)
@@ -120,6 +120,7 @@ func (d *Documents) Digest(c *catalog.Catalog) string {
 
 type writer struct {
 	catalog    *catalog.Catalog
+	api        *api.API // without documents
 	version    catalog.Version
 	base       string // URL without a slash at its end
 	root       string // URL of the version

@@ -49,46 +49,13 @@ func answer(t *testing.T, c *catalog.Catalog, d *Documents, address string) ([]b
 	t.Helper()
 	u, err := url.Parse(address)
 	must.Do(t, err)
-	path, below := strings.CutPrefix(u.Scheme+"://"+u.Host+u.EscapedPath(), testBase)
-	if !below {
+	path, below := strings.CutPrefix(u.Path, "/catalog")
+	if !below || !strings.HasPrefix(address, testBase) {
 		t.Fatalf("%s is not below %s", address, testBase)
 	}
-	failed := func(err error) ([]byte, int) {
-		return catalog.AppendError(nil, err), catalog.ErrorOf(err).Code.Status()
-	}
-	v := catalog.V1
-	if path, below = strings.CutPrefix(path, api.Root(v)); !below {
-		v = catalog.V2
-		path = strings.TrimPrefix(path, api.Root(v))
-	}
-	switch path {
-	case "":
-		return d.Own[v].Index, 200
-	case openAPIPath:
-		return d.Own[v].OpenAPI, 200
-	case readmePath:
-		return d.Own[v].Readme, 200
-	case providersPath:
-		return c.AppendProviders(nil), 200
-	case statsPath:
-		return c.AppendStats(nil, v), 200
-	case modelsPath:
-		q, err := c.Parse(v, u.RawQuery)
-		if err != nil {
-			return failed(err)
-		}
-		body, _ := c.AppendList(nil, &q)
-		return body, 200
-	}
-	provider, id, isModel := strings.Cut(strings.TrimPrefix(path, modelsPath+"/"), "/")
-	if id, err = url.PathUnescape(id); err != nil || !isModel {
-		t.Fatalf("%s is no address of the API", address)
-	}
-	row, missing := c.Find(provider, id)
-	if missing != nil {
-		return failed(missing)
-	}
-	return c.AppendModel(nil, v, row), 200
+	var w api.Response
+	d.API(c).Respond(&w, &api.Request{Method: "GET", Path: path, RawQuery: u.RawQuery})
+	return w.Body, w.Status
 }
 
 func versions(t *testing.T, test func(t *testing.T, v catalog.Version)) {

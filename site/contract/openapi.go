@@ -99,7 +99,7 @@ func (w *writer) openAPI() []byte {
 	f.value("top provider", w.samples.top)
 	f.value("etag", w.statsTag())
 	for _, info := range catalog.Codes {
-		f.value("error "+string(info.Code), example{Summary: w.catalog.Wording(info.Doc), Value: json.RawMessage(catalog.AppendError(nil, w.errorOf(info.Code)))})
+		f.value("error "+string(info.Code), example{Summary: w.catalog.Wording(info.Doc), Value: json.RawMessage(w.errorWith(info.Code))})
 	}
 	answers, ids := w.modelExamples()
 	f.optional("license", "license", openAPILicense{w.license, w.license}, w.license != "")

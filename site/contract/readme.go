@@ -78,29 +78,24 @@ func (w *writer) readme() []byte {
 }
 
 func (w *writer) calls() calls {
-	ask := func(path string, body []byte) *call {
+	show := func(target string) *call {
+		body := w.get(target)
 		if w.version >= catalog.V2 && len(body) > maxAnswer {
-			body = nil
+			return &call{URL: w.root + target}
 		}
-		return &call{w.root + path, pretty(body)}
+		return &call{w.root + target, pretty(body)}
 	}
-	_, wrong := w.catalog.Parse(w.version, wrongQuery)
-	all := calls{
-		Providers: ask(providersPath, w.catalog.AppendProviders(nil)),
-		Stats:     ask(statsPath, w.catalog.AppendStats(nil, w.version)),
-		Wrong:     ask(modelsPath+"?"+wrongQuery, catalog.AppendError(nil, wrong)),
-	}
+	shown := calls{Providers: show(providersPath), Stats: show(statsPath), Wrong: show(modelsPath + "?" + wrongQuery)}
 	if len(w.samples.lists) > 0 {
-		query := w.samples.lists[0] + "&limit=1"
-		all.List = ask(modelsPath+"?"+query, w.listBody(query))
+		shown.List = show(modelsPath + "?" + w.samples.lists[0] + "&limit=1")
 	}
 	if m := w.samples.model; m != nil {
-		all.Model = ask(m.path(), w.modelBody(m))
+		shown.Model = show(m.path())
 	}
 	if m := w.samples.slashed; m != nil {
-		all.Slashed = ask(m.path(), w.modelBody(m))
+		shown.Slashed = show(m.path())
 	}
-	return all
+	return shown
 }
 
 type table struct {

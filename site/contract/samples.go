@@ -10,7 +10,6 @@ import (
 
 	"modelcatalog/dataset/catalog"
 	"modelcatalog/site/api"
-	"modelcatalog/site/representation"
 )
 
 // samples are models and queries for the examples of the documents. All of them are in the catalog or find something there.
@@ -88,65 +87,51 @@ const choice = "status=active&input=image&feature=tool_call&min_context=200000&s
 
 func (w *writer) topProvider() string {
 	var providers struct{ Data []struct{ ID string } }
-	w.keep(json.Unmarshal(w.catalog.AppendProviders(nil), &providers))
+	w.keep(json.Unmarshal(w.get(providersPath), &providers))
 	return providers.Data[0].ID
 }
 
 func (w *writer) list(query string) []sample {
 	var answer struct{ Data []sample }
-	w.keep(json.Unmarshal(w.listBody(query), &answer))
+	w.keep(json.Unmarshal(w.get(modelsPath+"?"+query), &answer))
 	return answer.Data
 }
 
-func (w *writer) listBody(query string) []byte {
-	q, err := w.catalog.Parse(w.version, query)
-	if err != nil {
-		w.keep(err)
-	}
-	body, _ := w.catalog.AppendList(nil, &q)
-	return body
+// get returns the body of the API's answer to a GET of a target below the root.
+func (w *writer) get(target string) []byte { return w.ask("GET", target).Body }
+
+func (w *writer) ask(method, target string) *api.Response {
+	path, query, _ := strings.Cut(target, "?")
+	path, err := url.PathUnescape(path)
+	w.keep(err)
+	var answer api.Response
+	w.api.Respond(&answer, &api.Request{Method: method, Path: api.Root(w.version) + path, RawQuery: query})
+	return &answer
 }
 
-func (w *writer) modelBody(s *sample) []byte {
-	row, err := w.catalog.Find(s.Provider, s.ID)
-	if err != nil {
-		w.keep(err)
-		return nil
+// errorWith returns an answer with an error of the code.
+func (w *writer) errorWith(code catalog.Code) []byte {
+	provider, id := "acme", "no-such-model"
+	for slices.Contains(w.catalog.ProviderIDs(), provider) {
+		provider += "x"
 	}
-	return w.catalog.AppendModel(nil, w.version, row)
-}
-
-// errorOf returns an error with the code, as the API answers it.
-func (w *writer) errorOf(code catalog.Code) (err error) {
+	for _, err := w.catalog.Find(w.samples.top, id); err == nil; _, err = w.catalog.Find(w.samples.top, id) {
+		id += "x"
+	}
 	switch code {
 	case catalog.InvalidParameter:
-		_, err = w.catalog.Parse(w.version, wrongQuery)
+		return w.get(modelsPath + "?" + wrongQuery)
 	case catalog.InvalidProvider:
-		wrong := wrongProvider
-		for slices.Contains(w.catalog.ProviderIDs(), wrong) {
-			wrong += "x"
-		}
-		_, err = w.catalog.Find(wrong, missingModel)
+		return w.get(modelsPath + "/" + provider + "/" + id)
 	case catalog.ModelNotFound:
-		for id := missingModel; err == nil; id += "x" {
-			_, err = w.catalog.Find(w.samples.top, id)
-		}
+		return w.get(modelsPath + "/" + w.samples.top + "/" + id)
 	case catalog.NotFound:
-		err = catalog.NoEndpoint(api.PathOf(w.root) + "/model")
+		return w.get("/model")
 	case catalog.MethodNotAllowed:
-		err = catalog.Refused("POST")
-	default:
-		err = catalog.Internal()
+		return w.ask("POST", "").Body
 	}
-	shown := catalog.ErrorOf(err)
-	return &catalog.Error{Code: shown.Code, Message: shown.Message + api.Hints(w.version, api.PathOf(w.base))[code]}
+	return catalog.AppendError(nil, catalog.Internal())
 }
-
-// Parts of requests that fail, for examples of errors.
-const (
-	wrongProvider = "acme"
-	missingModel  = "no-such-model"
-)
 
 // wrongQuery asks for more results per page than are allowed.
 var wrongQuery = "limit=" + strconv.Itoa(5*catalog.MaxLimit)
@@ -161,6 +146,6 @@ func (w *writer) addresses(queries []string) []string {
 
 // statsTag returns the ETag of the statistics without a content coding.
 func (w *writer) statsTag() string {
-	hash := representation.HashOf(w.catalog.AppendStats(nil, w.version))
-	return representation.ETag(hash, representation.Identity, representation.Best)
+	headers := w.ask("GET", statsPath).Headers
+	return headers[slices.IndexFunc(headers, func(h api.Header) bool { return h.Name == "Etag" })].Value
 }
