@@ -2,7 +2,6 @@ package main
 
 import (
 	"fmt"
-	"net/url"
 	"slices"
 	"strings"
 
@@ -16,7 +15,7 @@ import (
 func (p *program) changesCommand() *cobra.Command {
 	var since, provider, kind string
 	var limit int
-	example := "  models changes -since 2026-07-01 -provider anthropic -kind deprecated"
+	example := "  models changes --since 2026-07-01 --provider anthropic --kind deprecated"
 	c := p.newCommand("changes", "Show what changed, newest first", example, cobra.NoArgs, func([]string) error {
 		all, err := p.history()
 		if err == nil && since != "" {
@@ -25,8 +24,8 @@ func (p *program) changesCommand() *cobra.Command {
 		if err == nil && kind != "" && !slices.Contains(history.KindNames[:], kind) {
 			err = fmt.Errorf("kind: %q is not one of %s", kind, strings.Join(history.KindNames[:], ", "))
 		}
-		if err == nil && provider != "" {
-			_, err = p.index().Parse(catalog.V2, "provider="+url.QueryEscape(provider))
+		if err == nil {
+			_, err = p.index().ParseValues(catalog.V2, func(name string) string { return map[string]string{"provider": provider}[name] })
 		}
 		if err != nil {
 			return err
@@ -40,7 +39,6 @@ func (p *program) changesCommand() *cobra.Command {
 		}
 		return p.printChanges(found, limit)
 	})
-	c.PreRun = func(*cobra.Command, []string) { p.noPrices = true }
 	c.Flags().StringVar(&since, "since", "", "only changes on this `day` or later, such as 2026-07-01")
 	c.Flags().StringVar(&provider, "provider", "", "only changes of this `provider`'s models")
 	c.Flags().StringVar(&kind, "kind", "", "only changes of this `kind`: "+strings.Join(history.KindNames[:], ", "))

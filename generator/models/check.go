@@ -56,13 +56,13 @@ const (
 
 func (p *program) checkCommand() *cobra.Command {
 	var format, on, fail string
-	example := "  models check .\n  models check -format sarif src > models.sarif\n  models check -on 2027-01-01 -fail retired config.yaml"
+	example := "  models check .\n  models check --format sarif src > models.sarif\n  models check --on 2027-01-01 --fail retired config.yaml"
 	const short = "Find ids of retired and retiring models in code, configuration and texts"
 	c := p.newCommand("check FILE…", short, example, cobra.MinimumNArgs(1), func(names []string) error {
 		report, known := reports[format]
 		from, right := failing[fail]
 		if !known || !right {
-			return errors.New("want -format text, json, sarif or github, and -fail retired, retiring, deprecated, unlisted or never")
+			return errors.New("want --format text, json, sarif or github, and --fail retired, retiring, deprecated, unlisted or never")
 		}
 		if p.json {
 			report = reports["json"]
@@ -81,7 +81,6 @@ func (p *program) checkCommand() *cobra.Command {
 	})
 	c.Long = "check reads files, directories, and standard input for \"-\". Of a directory in a git repository it reads the files that git\n" +
 		"does not ignore. It leaves out binary files there, those over 4 MiB, and lines that contain \"" + mentions.Ignore + "\"."
-	c.PreRun = func(*cobra.Command, []string) { p.noPrices = true }
 	c.Flags().StringVar(&format, "format", "text", "`format` of the report: text, json, sarif or github")
 	c.Flags().StringVar(&on, "on", "", "`day` for which to check, such as 2027-01-01; empty: today")
 	c.Flags().StringVar(&fail, "fail", "deprecated", "exit with 1 from this `stage` on: retired, retiring, deprecated, unlisted; or never")

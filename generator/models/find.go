@@ -1,7 +1,6 @@
 package main
 
 import (
-	"net/url"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -11,15 +10,13 @@ import (
 )
 
 func (p *program) findCommand() *cobra.Command {
-	query := url.Values{}
+	values := map[string]string{} // of parameters
 	example := "  models find haiku\n" +
-		"  models find -status active -input image -feature tool_call -max-input-price 1 -sort input_price -order asc\n" +
-		"  models find -provider anthropic -min-context 200000 -json"
+		"  models find --status active --input image --feature tool_call --max-input-price 1 --sort input_price --order asc\n" +
+		"  models find --provider anthropic --min-context 200000 --json"
 	c := p.newCommand("find [WORD]…", "List the models that have some words and facts", example, nil, func(words []string) error {
-		if len(words) > 0 {
-			query.Set("search", strings.Join(words, " "))
-		}
-		return p.find(query.Encode())
+		values["search"] = strings.Join(words, " ")
+		return p.find(values)
 	})
 	for i, param := range params(make([]dataset.Provider, dataset.ProviderCount)) { // without their ids, which need the dataset
 		name := strings.ReplaceAll(param.Name, "_", "-")
@@ -31,7 +28,7 @@ func (p *program) findCommand() *cobra.Command {
 			doc += ": " + strings.Join(param.Allowed, ", ")
 		}
 		c.Flags().Func(name, strings.ReplaceAll(doc, "`", "'"), func(value string) error {
-			query.Set(param.Name, value)
+			values[param.Name] = value
 			return nil
 		})
 		c.RegisterFlagCompletionFunc(name, func(*cobra.Command, []string, string) ([]cobra.Completion, cobra.ShellCompDirective) {
@@ -53,9 +50,9 @@ func params(providers []dataset.Provider) []catalog.Param {
 	return c.Params(catalog.V2)
 }
 
-// find prints the answer to a query.
-func (p *program) find(rawQuery string) error {
-	q, err := p.index().Parse(catalog.V2, rawQuery)
+// find prints the models that match values of parameters, by name.
+func (p *program) find(values map[string]string) error {
+	q, err := p.index().ParseValues(catalog.V2, func(name string) string { return values[name] })
 	if err != nil {
 		return err
 	}

@@ -17,7 +17,7 @@ import (
 
 func (p *program) getCommand() *cobra.Command {
 	const short = "Show what is known of a model: an id, an alias, or provider/id"
-	example := "  models get claude-haiku-4-5\n  models get together/openai/gpt-oss-120b -json"
+	example := "  models get claude-haiku-4-5\n  models get together/openai/gpt-oss-120b --json"
 	return p.newCommand("get MODEL", short, example, cobra.ExactArgs(1), func(args []string) error {
 		rows, err := p.lookup(args)
 		if err != nil {

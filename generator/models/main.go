@@ -45,7 +45,6 @@ type program struct {
 	json           bool
 	now            time.Time
 	past           string        // as-of: the day, or empty
-	noPrices       bool          // whether the command needs no prices
 	timeout        time.Duration // for each file of a catalog; 0: what is right for the file
 
 	stdin  io.Reader
@@ -188,8 +187,21 @@ func (p *program) command() *cobra.Command {
 	flags.Lookup("key").DefValue = "" // which help shows: MODELS_KEY may be a private key by mistake
 	flags.StringVar(&p.directory, "dataset", p.directory, "`directory` of a dataset to answer from")
 	flags.BoolVar(&p.json, "json", p.json, "print JSON, as version 2 of the API has it")
-	root.AddCommand(p.findCommand(), p.getCommand(), p.compareCommand(), p.changesCommand(), p.statsCommand(), p.checkCommand(),
-		p.asOfCommand(), p.openCommand(), p.mcpCommand(), p.verifyCommand(), versions)
+	for _, group := range []struct {
+		title    string
+		commands []*cobra.Command
+	}{
+		{"Ask about models:", []*cobra.Command{p.findCommand(), p.getCommand(), p.compareCommand(), p.changesCommand(), p.statsCommand(), p.asOfCommand(), p.openCommand()}},
+		{"Check programs and catalogs:", []*cobra.Command{p.checkCommand(), p.verifyCommand()}},
+		{"Serve agents:", []*cobra.Command{p.mcpCommand()}},
+	} {
+		root.AddGroup(&cobra.Group{ID: group.title, Title: group.title})
+		for _, c := range group.commands {
+			c.GroupID = group.title
+			root.AddCommand(c)
+		}
+	}
+	root.AddCommand(versions)
 	return root
 }
 
@@ -220,25 +232,12 @@ func (p *program) open() (err error) {
 		p.files, p.dataset, err = p.openCopy()
 	default:
 		p.files = dataset.Embedded()
-		if p.noPrices && p.past == "" {
-			p.files = withoutPrices{p.files}
-		}
 		p.dataset, err = dataset.Load(p.files)
 	}
 	if err == nil && p.past != "" {
 		err = p.goBack()
 	}
 	return err
-}
-
-// withoutPrices is a dataset without its prices, which takes half the time to load.
-type withoutPrices struct{ fs.FS }
-
-func (f withoutPrices) Open(name string) (fs.File, error) {
-	if name == "prices" {
-		return nil, fs.ErrNotExist
-	}
-	return f.FS.Open(name)
 }
 
 // index returns the catalog of the dataset. Commands that can do without it start in half the time.

@@ -22,7 +22,7 @@ import (
 )
 
 func (p *program) statsCommand() *cobra.Command {
-	c := p.newCommand("stats", "Count the models by provider and status", "", cobra.NoArgs, func([]string) error {
+	return p.newCommand("stats", "Count the models by provider and status", "", cobra.NoArgs, func([]string) error {
 		if p.json {
 			return p.print(p.index().AppendStats(nil, catalog.V2))
 		}
@@ -47,15 +47,13 @@ func (p *program) statsCommand() *cobra.Command {
 		p.table(rows)
 		return nil
 	})
-	c.PreRun = func(*cobra.Command, []string) { p.noPrices = !p.json }
-	return c
 }
 
 func (p *program) asOfCommand() *cobra.Command {
 	c := &cobra.Command{
 		Use:     "as-of DATE COMMAND…",
 		Short:   "Run a command on the catalog as it was at the end of a day (UTC)",
-		Example: "  models as-of 2026-03-01 find -provider anthropic -status active\n  models as-of 2026-03-01 get gpt-4o",
+		Example: "  models as-of 2026-03-01 find --provider anthropic --status active\n  models as-of 2026-03-01 get gpt-4o",
 		Args:    cobra.MinimumNArgs(2),
 		RunE: func(_ *cobra.Command, args []string) error {
 			if p.past != "" {
