@@ -65,6 +65,9 @@ func caddyAnswer(t *testing.T, h *Handler, request engine.Request) answer {
 	r.URL, r.RequestURI = u, request.Target
 	r.Header.Set("If-None-Match", request.IfNoneMatch)
 	r.Header.Set("Accept-Encoding", request.AcceptEncoding)
+	if request.IfMatch != "" {
+		r.Header.Set("If-Match", request.IfMatch)
+	}
 	w := httptest.NewRecorder()
 	notTheAPIs := false
 	next := caddyhttp.HandlerFunc(func(http.ResponseWriter, *http.Request) error { notTheAPIs = true; return nil })
@@ -104,6 +107,7 @@ func requestsToCompare(d *dataset.Dataset, random *rand.Rand) iter.Seq[engine.Re
 		return engine.Request{
 			Method: method, Target: target,
 			AcceptEncoding: pick("", "", "gzip", "br", "zstd", "gzip, br, zstd", "identity;q=1, gzip;q=0.5", "zstd;q=0, *", "x-gzip"),
+			IfMatch:        pick("", "", "", "", `"a"`, "*"),
 			IfNoneMatch:    pick("", "", "", "*", `"a"`, `W/"a", *`, "nonsense"),
 		}
 	}

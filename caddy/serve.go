@@ -52,6 +52,7 @@ func (h *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request, next caddyht
 		Method: r.Method, Path: address.Path, RawQuery: address.RawQuery,
 		AcceptEncoding: strings.Join(r.Header["Accept-Encoding"], ","), // the lines of a header are one list
 		IfNoneMatch:    strings.Join(r.Header["If-None-Match"], ","),
+		IfMatch:        strings.Join(r.Header["If-Match"], ","),
 	}
 	h.respond(x, s)
 	s.setPlaceholders(r, x.response.Version, api.EndpointNames[x.response.Endpoint])

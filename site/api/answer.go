@@ -3,7 +3,6 @@ package api
 import (
 	"fmt"
 	"path"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -50,17 +49,16 @@ func (a *API) evaluate(w *Response, r *Request) {
 	case w.Endpoint == List:
 		a.useList(w, r)
 	case d != nil:
-		w.useDocument(d, r)
+		w.useDocument(d)
 	case w.Endpoint == Model:
-		a.useModel(w, r, below)
+		a.useModel(w, below)
 	case found && a.redirect(x, below, r.RawQuery):
 	default:
 		a.fail(w, catalog.NoEndpoint(a.prefix+r.Path))
 	}
 }
 
-// split returns the version that a path is below, and the rest of the path. A path that is below none counts as the oldest's,
-// and found is false.
+// split returns the version that a path is below, and the rest of the path. For other paths it returns version 1 and found = false.
 func (a *API) split(path string) (v *version, below string, found bool) {
 	for i, root := range roots {
 		if below, found := cutRoot(path, root); found {
@@ -80,12 +78,9 @@ func (x *answer) succeed(mediaType, link string) {
 	x.status, x.mediaType, x.cacheControl, x.link = 200, mediaType, Fresh, link
 }
 
-func (w *Response) useDocument(d *document, r *Request) {
+func (w *Response) useDocument(d *document) {
 	w.answer.document = d
 	w.answer.succeed(d.MediaType, d.link)
-	if r.Files {
-		w.File = d.file
-	}
 }
 
 func (a *API) useList(w *Response, r *Request) {
@@ -96,15 +91,12 @@ func (a *API) useList(w *Response, r *Request) {
 		a.fail(w, err)
 		return
 	case query == catalog.DefaultQuery(v.number):
-		w.useDocument(v.documents[ListPath], r)
+		w.useDocument(v.documents[ListPath])
 		return
 	}
 	result := &w.answer.result
 	a.catalog.Evaluate(&query, result)
 	w.answer.succeed(JSON, a.link(v, &query, result.Page))
-	if r.Files {
-		w.File = v.listFile(&query, result.Pages)
-	}
 }
 
 func (a *API) link(v *version, query *catalog.Query, page catalog.Page) string {
@@ -112,7 +104,7 @@ func (a *API) link(v *version, query *catalog.Query, page catalog.Page) string {
 	return string(a.catalog.AppendLink(link[:0], a.prefix+v.root+ListPath, query, page))
 }
 
-func (a *API) useModel(w *Response, r *Request, below string) {
+func (a *API) useModel(w *Response, below string) {
 	row, err := a.find(below)
 	if err != nil {
 		a.fail(w, err)
@@ -120,9 +112,6 @@ func (a *API) useModel(w *Response, r *Request, below string) {
 	}
 	w.answer.result.SetRow(w.answer.version.number, row)
 	w.answer.succeed(JSON, "")
-	if r.Files {
-		w.File = w.answer.version.root + ListPath + "/" + a.catalog.FileName(row)
-	}
 }
 
 // maxID is the length of the longest id, in bytes; see dataset.CheckModelID.
@@ -134,7 +123,7 @@ func (a *API) find(below string) (row int, err error) {
 	return a.catalog.Find(provider, id[:min(len(id), maxID+1)])
 }
 
-// redirect makes the answer a redirect if the path is that of an endpoint, but for a slash at its end.
+// redirect makes the answer a redirect if the path is that of an endpoint with a slash at its end.
 func (a *API) redirect(x *answer, below, rawQuery string) bool {
 	below, found := strings.CutSuffix(below, "/")
 	if !found || x.version.documents[below] == nil {
@@ -217,17 +206,6 @@ var PageLimits = [...]int{catalog.DefaultLimit, catalog.MaxLimit}
 // PageFile returns the name, below api/v1/models and api/v2/models in the published tree, of a page of the unfiltered list.
 func PageFile(limit int, page int64) string {
 	return "_pages/" + strconv.Itoa(limit) + "/" + strconv.FormatInt(page, 10) + ".json"
-}
-
-// listFile returns the path of the published file that has the answer to a query, of which there are so many pages; empty if
-// there is no such file.
-func (v *version) listFile(query *catalog.Query, pages int64) string {
-	unfiltered := *query
-	unfiltered.Page, unfiltered.Limit = 1, catalog.DefaultLimit
-	if unfiltered == catalog.DefaultQuery(v.number) && query.Page <= pages && slices.Contains(PageLimits[:], query.Limit) {
-		return v.root + ListPath + "/" + PageFile(query.Limit, query.Page)
-	}
-	return ""
 }
 
 // Has reports whether a GET of a path, percent-decoded, has an answer other than an error or a redirect.

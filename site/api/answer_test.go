@@ -23,21 +23,17 @@ type shown struct {
 	CacheControl string
 	Link         string
 	Location     string
-	File         string // that the same request for files gets
 }
 
 // get returns the response to a GET of a target: a path, decoded, and after the first question mark a raw query.
 func get(a *API, w *Response, target string) shown {
-	r := Request{Method: "GET", Files: true}
+	r := Request{Method: "GET"}
 	r.Path, r.RawQuery, _ = strings.Cut(target, "?")
-	a.Respond(w, &r)
-	file := w.File
-	r.Files = false
 	a.Respond(w, &r)
 	headers := headersOf(w)
 	return shown{
 		EndpointNames[w.Endpoint], w.Status, headers.Get("Content-Type"), string(w.Body), headers.Get("Cache-Control"),
-		headers.Get("Link"), headers.Get("Location"), file,
+		headers.Get("Link"), headers.Get("Location"),
 	}
 }
 
@@ -55,18 +51,18 @@ const (
 	never = "no-store"
 )
 
-func document200(endpoint, mediaType, body, file string) shown {
-	return shown{Endpoint: endpoint, Status: 200, MediaType: mediaType, Body: body, CacheControl: fresh, File: file}
+func document200(endpoint, mediaType, body string) shown {
+	return shown{Endpoint: endpoint, Status: 200, MediaType: mediaType, Body: body, CacheControl: fresh}
 }
 
 // list200 is the list of models that the oracle gives for a query.
-func list200(t *testing.T, d *dataset.Dataset, v catalog.Version, rawQuery, link, file string) shown {
+func list200(t *testing.T, d *dataset.Dataset, v catalog.Version, rawQuery, link string) shown {
 	t.Helper()
 	body, ok := catalogtest.NewOracle(d).List(int(v), rawQuery)
 	if !ok {
 		t.Fatalf("the oracle refuses %q", rawQuery)
 	}
-	s := document200("models", "application/json", string(body), file)
+	s := document200("models", "application/json", string(body))
 	s.Link = link
 	return s
 }
@@ -106,7 +102,7 @@ func answers(t *testing.T, d *dataset.Dataset, v catalog.Version) map[string]sho
 	t.Helper()
 	all := map[string]shown{}
 	for target, want := range answersV1(t, d, v) {
-		for _, text := range []*string{&want.Body, &want.Link, &want.Location, &want.File} {
+		for _, text := range []*string{&want.Body, &want.Link, &want.Location} {
 			*text = strings.ReplaceAll(*text, "/api/v1", Root(v))
 		}
 		all[strings.ReplaceAll(target, "/api/v1", Root(v))] = want
@@ -124,17 +120,16 @@ func answersV1(t *testing.T, d *dataset.Dataset, v catalog.Version) map[string]s
 		t.Fatal(missing)
 	}
 	all := map[string]shown{
-		"/api/v1":              document200("index", "application/json", "the index of /api/v1", "/api/v1/index.json"),
-		"/api/v1?page=0&%zz":   document200("index", "application/json", "the index of /api/v1", "/api/v1/index.json"),
-		"/api/v1/openapi.json": document200("openapi", "application/json", "the OpenAPI document of /api/v1", "/api/v1/openapi.json"),
-		"/api/v1/README.md":    document200("readme", "text/markdown; charset=utf-8", "the README of /api/v1", "/api/v1/README.md"),
-		"/api/v1/providers":    document200("providers", "application/json", string(catalogtest.NewOracle(d).Providers()), "/api/v1/providers.json"),
-		"/api/v1/stats":        document200("stats", "application/json", string(c.AppendStats(nil, v)), "/api/v1/stats.json"),
-		"/api/v1/stats?page=0": document200("stats", "application/json", string(c.AppendStats(nil, v)), "/api/v1/stats.json"),
+		"/api/v1":              document200("index", "application/json", "the index of /api/v1"),
+		"/api/v1?page=0&%zz":   document200("index", "application/json", "the index of /api/v1"),
+		"/api/v1/openapi.json": document200("openapi", "application/json", "the OpenAPI document of /api/v1"),
+		"/api/v1/README.md":    document200("readme", "text/markdown; charset=utf-8", "the README of /api/v1"),
+		"/api/v1/providers":    document200("providers", "application/json", string(catalogtest.NewOracle(d).Providers())),
+		"/api/v1/stats":        document200("stats", "application/json", string(c.AppendStats(nil, v))),
+		"/api/v1/stats?page=0": document200("stats", "application/json", string(c.AppendStats(nil, v))),
 
 		// The provider is checked first. Everything after it is the id, even slashes at its end.
-		"/api/v1/models/anthropic/claude": document200("model", "application/json", string(c.AppendModel(nil, v, row)),
-			"/api/v1/models/anthropic/claude.json"),
+		"/api/v1/models/anthropic/claude":      document200("model", "application/json", string(c.AppendModel(nil, v, row))),
 		"/api/v1/models/openai/":               noModel(""),
 		"/api/v1/models/openai/M-000":          noModel("M-000"),
 		"/api/v1/models/openai/m-000/":         noModel("m-000/"),
@@ -176,26 +171,25 @@ func answersV1(t *testing.T, d *dataset.Dataset, v catalog.Version) map[string]s
 	found := func(query string) string {
 		return "</api/v1/models?" + query + `>; rel="first", </api/v1/models?` + query + `>; rel="last"`
 	}
-	for _, list := range []struct{ query, link, file string }{
-		{"", `</api/v1/models?page=2>; rel="next", ` + first + last, "/api/v1/models/index.json"},
-		{"page=1&limit=50&sort=updated&order=desc&search=&unknown=%zz", `</api/v1/models?page=2>; rel="next", ` + first + last, "/api/v1/models/index.json"},
-		{"page=2", `</api/v1/models?page=3>; rel="next", </api/v1/models>; rel="prev", ` + first + last, "/api/v1/models/_pages/50/2.json"},
-		{"page=3&limit=50", `</api/v1/models?page=2>; rel="prev", ` + first + last, "/api/v1/models/_pages/50/3.json"},
-		{"page=4", `</api/v1/models?page=3>; rel="prev", ` + first + last, ""},
-		{"limit=100", `</api/v1/models?page=2&limit=100>; rel="next", ` + onlyFirst + onlyLast, "/api/v1/models/_pages/100/1.json"},
-		{"limit=100&page=2", `</api/v1/models?limit=100>; rel="prev", ` + onlyFirst + onlyLast, "/api/v1/models/_pages/100/2.json"},
-		{"limit=100&page=3", `</api/v1/models?page=2&limit=100>; rel="prev", ` + onlyFirst + onlyLast, ""},
+	for _, list := range []struct{ query, link string }{
+		{"", `</api/v1/models?page=2>; rel="next", ` + first + last},
+		{"page=1&limit=50&sort=updated&order=desc&search=&unknown=%zz", `</api/v1/models?page=2>; rel="next", ` + first + last},
+		{"page=2", `</api/v1/models?page=3>; rel="next", </api/v1/models>; rel="prev", ` + first + last},
+		{"page=3&limit=50", `</api/v1/models?page=2>; rel="prev", ` + first + last},
+		{"page=4", `</api/v1/models?page=3>; rel="prev", ` + first + last},
+		{"limit=100", `</api/v1/models?page=2&limit=100>; rel="next", ` + onlyFirst + onlyLast},
+		{"limit=100&page=2", `</api/v1/models?limit=100>; rel="prev", ` + onlyFirst + onlyLast},
+		{"limit=100&page=3", `</api/v1/models?page=2&limit=100>; rel="prev", ` + onlyFirst + onlyLast},
 
-		// No file has other limits, filters, searches and orders, even if the rows are those of a file.
-		{"limit=99", `</api/v1/models?page=2&limit=99>; rel="next", </api/v1/models?limit=99>; rel="first", </api/v1/models?page=2&limit=99>; rel="last"`, ""},
-		{"provider=anthropic", found("provider=anthropic"), ""},
-		{"search=a%2Fb&limit=100", found("limit=100&search=a%2Fb"), ""},
-		{"sort=provider", `</api/v1/models?page=2&sort=provider>; rel="next", </api/v1/models?sort=provider>; rel="first", </api/v1/models?page=3&sort=provider>; rel="last"`, ""},
+		{"limit=99", `</api/v1/models?page=2&limit=99>; rel="next", </api/v1/models?limit=99>; rel="first", </api/v1/models?page=2&limit=99>; rel="last"`},
+		{"provider=anthropic", found("provider=anthropic")},
+		{"search=a%2Fb&limit=100", found("limit=100&search=a%2Fb")},
+		{"sort=provider", `</api/v1/models?page=2&sort=provider>; rel="next", </api/v1/models?sort=provider>; rel="first", </api/v1/models?page=3&sort=provider>; rel="last"`},
 	} {
 		if v >= catalog.V2 && strings.Contains(list.query, "unknown=") {
 			list.file = "" // the names of unknown parameters are in the answer
 		}
-		all["/api/v1/models?"+list.query] = list200(t, d, v, list.query, list.link, list.file)
+		all["/api/v1/models?"+list.query] = list200(t, d, v, list.query, list.link)
 	}
 	return all
 }
@@ -257,14 +251,14 @@ func TestPrefix(t *testing.T) {
 	for target, want := range map[string]shown{
 		"/api/v1/stats/": redirect("/catalog/eu/api/v1/stats"),
 		"/api/v1/models?type=image": list200(t, d, catalog.V1, "type=image",
-			`</catalog/eu/api/v1/models?type=image>; rel="first", </catalog/eu/api/v1/models?type=image>; rel="last"`, ""),
+			`</catalog/eu/api/v1/models?type=image>; rel="first", </catalog/eu/api/v1/models?type=image>; rel="last"`),
 		"/api/v1/nothing": failure("none", 404, "not_found",
 			`no endpoint has the path \"/catalog/eu/api/v1/nothing\"; GET /catalog/eu/api/v1 lists the endpoints`),
 		"/api/v1/models/openai/; GET /api/v1": failure("model", 404, "model_not_found",
 			`provider \"openai\" has no model \"; GET /api/v1\"; GET /catalog/eu/api/v1/models lists the ids`),
 		"/api/v2/nothing": failure("none", 404, "not_found",
 			`no endpoint has the path \"/catalog/eu/api/v2/nothing\"; GET /catalog/eu/api/v2 lists the endpoints`),
-		"/api/v1": document200("index", "application/json", "the index of /api/v1", "/api/v1/index.json"),
+		"/api/v1": document200("index", "application/json", "the index of /api/v1"),
 	} {
 		if diff := cmp.Diff(want, get(a, w, target)); diff != "" {
 			t.Errorf("GET %.100q (-want +got):\n%s", target, diff)
@@ -282,12 +276,12 @@ func TestNoModels(t *testing.T) {
 		return "</api/v1/models" + query + `>; rel="first", </api/v1/models` + query + `>; rel="last"`
 	}
 	for target, want := range map[string]shown{
-		"/api/v1/models":              list200(t, d, catalog.V1, "", only(""), "/api/v1/models/index.json"),
-		"/api/v1/models?limit=100":    list200(t, d, catalog.V1, "limit=100", only("?limit=100"), ""),
-		"/api/v1/models?page=2":       list200(t, d, catalog.V1, "page=2", `</api/v1/models>; rel="prev", `+only(""), ""),
+		"/api/v1/models":              list200(t, d, catalog.V1, "", only("")),
+		"/api/v1/models?limit=100":    list200(t, d, catalog.V1, "limit=100", only("?limit=100")),
+		"/api/v1/models?page=2":       list200(t, d, catalog.V1, "page=2", `</api/v1/models>; rel="prev", `+only("")),
 		"/api/v1/models/openai/m-000": noModel("m-000"),
-		"/api/v1/README.md":           document200("readme", "text/markdown; charset=utf-8", "", "/api/v1/README.md"),
-		"/api/v1/stats":               document200("stats", "application/json", string(catalogtest.NewOracle(d).Stats(1)), "/api/v1/stats.json"),
+		"/api/v1/README.md":           document200("readme", "text/markdown; charset=utf-8", ""),
+		"/api/v1/stats":               document200("stats", "application/json", string(catalogtest.NewOracle(d).Stats(1))),
 	} {
 		if diff := cmp.Diff(want, get(a, w, target)); diff != "" {
 			t.Errorf("GET %q (-want +got):\n%s", target, diff)

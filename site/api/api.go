@@ -11,7 +11,7 @@
 //   - equal catalogs and documents give equal answers, on every machine;
 //   - a 200 has a strong ETag, one for each content coding, and a 304 has the tag of the 200 that it replaces;
 //   - a panic is answered as internal_error, and the next request does not notice it;
-//   - memory is bounded whatever clients ask for (see keptBodies).
+//   - memory is bounded whatever clients ask for (see compressedCache).
 //
 // An adapter hands over a request and writes the response:
 //
@@ -81,7 +81,7 @@ const (
 // Document describes an answer that is the same for every request.
 type Document struct {
 	Endpoint  Endpoint
-	Path      string // below Root; of the list, the path of its default query
+	Path      string // below Root; that of the list is answered like its default query
 	File      string // in the published tree, below Root
 	MediaType string
 }
@@ -99,7 +99,6 @@ var Documents = [...]Document{
 
 type document struct {
 	*Document
-	file  string // in the published tree
 	link  string // the Link header's value; empty: none
 	body  []byte
 	hash  representation.Hash
@@ -111,7 +110,7 @@ type document struct {
 type API struct {
 	catalog  *catalog.Catalog
 	versions [len(catalog.Versions)]version // in the order of catalog.Versions
-	kept     keptBodies
+	cache    compressedCache
 	prefix   string
 }
 
@@ -156,7 +155,7 @@ func (a *API) addDocuments(v *version, own Own) {
 		Providers: a.catalog.AppendProviders(nil), Stats: a.catalog.AppendStats(nil, v.number),
 	}
 	for i := range Documents {
-		d := &document{Document: &Documents[i], file: v.root + Documents[i].File, body: bodies[Documents[i].Endpoint]}
+		d := &document{Document: &Documents[i], body: bodies[Documents[i].Endpoint]}
 		d.hash = representation.HashOf(d.body)
 		d.etag = representation.ETag(d.hash, representation.Identity, representation.Fast)
 		v.documents[d.Path] = d

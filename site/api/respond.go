@@ -16,10 +16,8 @@ type Request struct {
 	Path string
 	// RawQuery is what follows the question mark, as it was sent.
 	RawQuery string
-	// AcceptEncoding and IfNoneMatch are the headers of these names, lines joined by commas. Empty: no such header.
-	AcceptEncoding, IfNoneMatch string
-	// Files asks for the names of published files instead of the bodies of documents; see Response.File.
-	Files bool
+	// AcceptEncoding, IfNoneMatch and IfMatch are the headers of these names, lines joined by commas. Empty: no such header.
+	AcceptEncoding, IfNoneMatch, IfMatch string
 }
 
 // maxRequest is the length of a request's path, query and headers, in bytes, from which it is refused. Caddy refuses longer
@@ -46,9 +44,6 @@ type Response struct {
 	Body []byte
 	// Length is the value of Content-Length; -1 if the response must not have one.
 	Length int
-	// File is set if the request asked for Files and the answer is a published document: the path of its file in the tree,
-	// "/api/v1/stats.json". The headers are then those that the file does not tell by itself, and there is no body.
-	File string
 	// Panic is the panic that made the answer an internal error, and its stack, for the adapter to log. Empty in other answers.
 	Panic string
 
@@ -63,7 +58,7 @@ const maxMemory = 1 << 20
 
 // reset empties the response, but keeps its memory.
 func (w *Response) reset() {
-	w.Status, w.Endpoint, w.Version, w.Headers, w.Body, w.Length, w.File, w.Panic = 0, NoEndpoint, 0, w.headers[:0], nil, -1, "", ""
+	w.Status, w.Endpoint, w.Version, w.Headers, w.Body, w.Length, w.Panic = 0, NoEndpoint, 0, w.headers[:0], nil, -1, ""
 	w.answer, w.identity = answer{}, w.identity[:0]
 	if cap(w.identity)+cap(w.coded) > maxMemory {
 		w.identity, w.coded = nil, nil
@@ -85,7 +80,7 @@ func (a *API) Respond(w *Response, r *Request) {
 			w.Endpoint, w.Version, w.Panic = endpoint, version, fmt.Sprintf("%v\n%s", cause, debug.Stack())
 		}
 	}()
-	if len(r.Path)+len(r.RawQuery)+len(r.AcceptEncoding)+len(r.IfNoneMatch) > maxRequest {
+	if len(r.Path)+len(r.RawQuery)+len(r.AcceptEncoding)+len(r.IfNoneMatch)+len(r.IfMatch) > maxRequest {
 		a.Refuse(w, r.Method, &catalog.Error{Code: catalog.InvalidParameter, Message: "the request is longer than 64 KiB"})
 		return
 	}
@@ -105,15 +100,18 @@ func (a *API) present(w *Response, r *Request) {
 	x := &w.answer
 	w.Status = x.status
 	chosen := selected{coding: representation.Identity, body: x.message}
-	if x.status == 200 && w.File == "" {
+	if x.status == 200 {
 		chosen = a.choose(w, r)
-		if representation.Matches(r.IfNoneMatch, chosen.etag) {
+		switch {
+		case r.IfMatch != "" && !representation.MatchesStrong(r.IfMatch, chosen.etag):
+			w.Status, x.mediaType, x.cacheControl, chosen.body = 412, "", Never, nil
+		case representation.Matches(r.IfNoneMatch, chosen.etag):
 			w.Status, x.mediaType, chosen.body = 304, "", nil
 		}
 	}
 	w.addHeaders(chosen)
 	switch {
-	case w.File != "", w.Status == 204, w.Status == 304:
+	case w.Status == 204, w.Status == 304:
 		return
 	case r.Method != "HEAD":
 		w.Body = chosen.body
@@ -186,8 +184,8 @@ func (a *API) choose(w *Response, r *Request) selected {
 // code returns a compressed representation; without a tag if compression does not pay.
 func (a *API) code(w *Response, r *Request, coding representation.Coding, hash representation.Hash) selected {
 	d := w.answer.document
-	if kept := a.kept.find(d, coding, hash); kept != nil {
-		return *kept
+	if cached := a.cache.find(d, coding, hash); cached != nil {
+		return *cached
 	}
 	etag := representation.ETag(hash, coding, representation.Fast)
 	if strings.Contains(r.IfNoneMatch, etag) && representation.Matches(r.IfNoneMatch, etag) {
@@ -202,6 +200,6 @@ func (a *API) code(w *Response, r *Request, coding representation.Coding, hash r
 	if representation.Pays(body, w.coded) {
 		coded.etag, coded.body = etag, w.coded
 	}
-	a.kept.offer(d, coded, hash)
+	a.cache.add(d, coded, hash)
 	return coded
 }

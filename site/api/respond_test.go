@@ -52,12 +52,41 @@ func TestRepresentations(t *testing.T) {
 	}
 }
 
+// TestIfMatch checks that a 200 becomes a 412 without a body if the client requires another representation, also if it has the
+// one that would be answered.
+func TestIfMatch(t *testing.T) {
+	a := testAPI(t, testDataset(t), "")
+	w := new(Response)
+	for _, target := range []string{"/api/v1/models", "/api/v2/models?sort=name", "/api/v1/models/anthropic/claude"} {
+		get(a, w, target)
+		tag := headersOf(w).Get("Etag")
+		for _, test := range []struct {
+			ifMatch, ifNoneMatch string
+			status               int
+		}{
+			{tag, "", 200}, {"*", "", 200}, {`"x", ` + tag, "", 200}, {tag, tag, 304},
+			{`"x"`, "", 412}, {"W/" + tag, "", 412}, {"nonsense", "", 412}, {`"x"`, tag, 412},
+		} {
+			r := Request{Method: "GET", IfMatch: test.ifMatch, IfNoneMatch: test.ifNoneMatch}
+			r.Path, r.RawQuery, _ = strings.Cut(target, "?")
+			a.Respond(w, &r)
+			cache := fresh
+			if test.status == 412 {
+				cache = never
+			}
+			if w.Status != test.status || (len(w.Body) > 0) != (w.Status == 200) || headersOf(w).Get("Cache-Control") != cache {
+				t.Errorf("%s, If-Match %s, If-None-Match %s: %d with %v, want %d", target, test.ifMatch, test.ifNoneMatch, w.Status, w.Headers, test.status)
+			}
+		}
+	}
+}
+
 // TestErrorsIgnoreConditions checks that an error has no tag, is not compressed and never becomes a 304, and that a path that
 // is not the API's has no answer at all.
 func TestErrorsIgnoreConditions(t *testing.T) {
 	a := testAPI(t, testDataset(t), "")
 	w := new(Response)
-	r := Request{Method: "GET", Path: "/api/v1/nothing", IfNoneMatch: "*", AcceptEncoding: "gzip"}
+	r := Request{Method: "GET", Path: "/api/v1/nothing", IfNoneMatch: "*", IfMatch: `"x"`, AcceptEncoding: "gzip"}
 	a.Respond(w, &r)
 	if headers := headersOf(w); w.Status != 404 || headers.Get("Etag")+headers.Get("Vary")+headers.Get("Content-Encoding") != "" {
 		t.Errorf("status = %d, headers %v, want 404 without a tag or coding", w.Status, headers)
@@ -71,7 +100,7 @@ func TestErrorsIgnoreConditions(t *testing.T) {
 func TestLongRequests(t *testing.T) {
 	a := testAPI(t, testDataset(t), "")
 	long := strings.Repeat("x", maxRequest)
-	for _, r := range []Request{{Path: "/api/v1/" + long}, {RawQuery: long}, {AcceptEncoding: long}, {IfNoneMatch: long}} {
+	for _, r := range []Request{{Path: "/api/v1/" + long}, {RawQuery: long}, {AcceptEncoding: long}, {IfNoneMatch: long}, {IfMatch: long}} {
 		r.Method, r.Path = "GET", "/api/v1"+r.Path
 		w := new(Response)
 		a.Respond(w, &r)

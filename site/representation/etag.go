@@ -39,8 +39,13 @@ func AppendETag(dst []byte, h Hash, c Coding, e Effort) []byte {
 
 // Matches reports whether an If-None-Match names the tag (RFC 9110, section 13.1.2). The header is a list of tags, weak or
 // strong, or *, which may also end a list, for example if a proxy joins two headers. It is read up to its first fault.
-func Matches(ifNoneMatch, etag string) bool {
-	for rest := strings.TrimLeft(ifNoneMatch, " \t,"); rest != ""; {
+func Matches(ifNoneMatch, etag string) bool { return matches(ifNoneMatch, etag, true) }
+
+// MatchesStrong reports whether an If-Match names the tag (RFC 9110, section 13.1.1): as Matches, but weak tags match nothing.
+func MatchesStrong(ifMatch, etag string) bool { return matches(ifMatch, etag, false) }
+
+func matches(list, etag string, weak bool) bool {
+	for rest := strings.TrimLeft(list, " \t,"); rest != ""; {
 		if rest[0] == '*' {
 			return true
 		}
@@ -52,7 +57,7 @@ func Matches(ifNoneMatch, etag string) bool {
 		if end < 0 {
 			return false
 		}
-		if tag[:end+2] == etag {
+		if tag[:end+2] == etag && (weak || len(tag) == len(rest)) {
 			return true
 		}
 		rest = strings.TrimLeft(tag[end+2:], " \t,")

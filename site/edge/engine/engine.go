@@ -81,7 +81,7 @@ func (e *Engine) Answer(r *Request) Response {
 	case err == nil && u.Path == mcp.Path:
 		return e.answerAgent(r)
 	case err == nil:
-		e.request = api.Request{Method: r.Method, Path: u.Path, RawQuery: u.RawQuery, AcceptEncoding: r.AcceptEncoding, IfNoneMatch: r.IfNoneMatch}
+		e.request = api.Request{Method: r.Method, Path: u.Path, RawQuery: u.RawQuery, AcceptEncoding: r.AcceptEncoding, IfNoneMatch: r.IfNoneMatch, IfMatch: r.IfMatch}
 		e.api.Respond(w, &e.request)
 	case strings.HasPrefix(r.Target, "/api/"):
 		e.api.Refuse(w, r.Method, &catalog.Error{Code: catalog.InvalidParameter,

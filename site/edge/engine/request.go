@@ -10,15 +10,15 @@ type Request struct {
 	Method string
 	// Target is the address as it came: path and query, percent-encoded by the client, or a whole address, as proxies send it.
 	Target string
-	// IfNoneMatch and AcceptEncoding are the headers of these names, lines joined by commas. Empty: no such header.
-	IfNoneMatch, AcceptEncoding string
+	// IfNoneMatch, AcceptEncoding and IfMatch are the headers of these names, lines joined by commas. Empty: no such header.
+	IfNoneMatch, AcceptEncoding, IfMatch string
 	// ProtocolVersion, RPCMethod, Name and Body are those of mcp.Request.
 	ProtocolVersion, RPCMethod, Name, Body string
 }
 
 // texts are the strings of a request.
-func (r *Request) texts() [8]*string {
-	return [...]*string{&r.Method, &r.Target, &r.IfNoneMatch, &r.AcceptEncoding, &r.ProtocolVersion, &r.RPCMethod, &r.Name, &r.Body}
+func (r *Request) texts() [9]*string {
+	return [...]*string{&r.Method, &r.Target, &r.IfNoneMatch, &r.AcceptEncoding, &r.IfMatch, &r.ProtocolVersion, &r.RPCMethod, &r.Name, &r.Body}
 }
 
 // errBlock is the error for a block that is no request. The adapter in JavaScript writes no such block.

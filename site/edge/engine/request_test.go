@@ -14,7 +14,7 @@ func TestRequestBlock(t *testing.T) {
 		{},
 		{Method: "GET", Target: "/api/v1"},
 		{Method: "HEAD", Target: "/api/v1/models?search=%ff\xff", IfNoneMatch: `"a", W/"b"`, AcceptEncoding: "gzip, *;q=0"},
-		{"POST", "/mcp", "", "", "2026-07-28", "tools/call", "é", "{\"id\":1}\n"},
+		{"POST", "/mcp", "", "", `"c"`, "2026-07-28", "tools/call", "é", "{\"id\":1}\n"},
 		{Target: strings.Repeat("x", 70_000)},
 	} {
 		block := want.Append(nil)

@@ -10,7 +10,7 @@ import { wasi } from './wasi.mjs';
  */
 
 /** The number of fields of engine.Request in Go. */
-const fields = 8;
+const fields = 9;
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
@@ -42,7 +42,7 @@ export class Engine {
 	 * Answers a request.
 	 *
 	 * @param {(string | Uint8Array)[]} request the fields of engine.Request: method, path and query as the client wrote them,
-	 * If-None-Match, Accept-Encoding, and of an agent's message three headers and the body. The last ones may be left out.
+	 * If-None-Match, Accept-Encoding, If-Match, and of an agent's message three headers and the body. The last ones may be left out.
 	 * @returns {Answer}
 	 * @throws {Error} if the instance is broken: another must be made
 	 */

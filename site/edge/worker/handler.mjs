@@ -72,7 +72,7 @@ export function createHandler({ module, dataset, log = console.error }) {
 			const codings = /** @type {any} */ (request).cf?.clientAcceptEncoding ?? header('Accept-Encoding');
 			const message = await readMessage(target, request.body);
 			const { status, headers, body } = answer(request.method, target, [
-				header('If-None-Match'), codings, header('Mcp-Protocol-Version'), header('Mcp-Method'), header('Mcp-Name'), message,
+				header('If-None-Match'), codings, header('If-Match'), header('Mcp-Protocol-Version'), header('Mcp-Method'), header('Mcp-Name'), message,
 			]);
 			if (status !== 0) {
 				/** @type {ResponseInit & {encodeBody: 'manual'}} */

@@ -10,10 +10,10 @@ import (
 	"modelcatalog/site/representation"
 )
 
-func (k *keptBodies) len() int {
+func (c *compressedCache) len() int {
 	n := 0
-	for i := range k.entries {
-		if k.entries[i].Load() != nil {
+	for i := range c.entries {
+		if c.entries[i].Load() != nil {
 			n++
 		}
 	}
@@ -35,12 +35,12 @@ func askCoded(t *testing.T, a *API, query string, coding representation.Coding) 
 	return w.Body
 }
 
-// TestKeptBodies checks that a body is kept when it comes a second time, and only for its own query and coding.
-func TestKeptBodies(t *testing.T) {
+// TestCompressedCache checks that a body is kept when it comes a second time, and only for its own query and coding.
+func TestCompressedCache(t *testing.T) {
 	a := testAPI(t, testDataset(t), "")
 	for i, want := range []int{0, 1, 1} {
 		askCoded(t, a, "limit=20", representation.Gzip)
-		if got := a.kept.len(); got != want {
+		if got := a.cache.len(); got != want {
 			t.Errorf("request %d: %d bodies kept, want %d", i+1, got, want)
 		}
 	}
@@ -50,15 +50,15 @@ func TestKeptBodies(t *testing.T) {
 	askCoded(t, a, "limit=20", representation.Zstd)
 }
 
-// TestKeptBodiesBound checks that nearly all of a few bodies are kept although some share a first place, that a flood of bodies
+// TestCompressedCacheBound checks that nearly all of a few bodies are kept although some share a first place, that a flood of bodies
 // does not grow the table, and that all of them are right.
-func TestKeptBodiesBound(t *testing.T) {
+func TestCompressedCacheBound(t *testing.T) {
 	for _, test := range []struct {
 		orders             []string
 		maxPages, min, max int
 	}{
 		{[]string{"sort=name"}, 1, 70, 73},
-		{[]string{"sort=provider", "sort=name", "order=asc", "sort=name&order=asc"}, 15, keptPlaces / 2, keptPlaces},
+		{[]string{"sort=provider", "sort=name", "order=asc", "sort=name&order=asc"}, 15, cachedBodies / 2, cachedBodies},
 	} {
 		a := testAPI(t, testDataset(t), "")
 		for limit := 8; limit <= 80; limit++ {
@@ -70,14 +70,14 @@ func TestKeptBodiesBound(t *testing.T) {
 				}
 			}
 		}
-		if n := a.kept.len(); n < test.min || n > test.max {
+		if n := a.cache.len(); n < test.min || n > test.max {
 			t.Errorf("%s: %d bodies kept, want %d to %d", test.orders, n, test.min, test.max)
 		}
 	}
 }
 
-// TestKeptBodiesSize checks that bodies that are too long or do not pay are not kept.
-func TestKeptBodiesSize(t *testing.T) {
+// TestCompressedCacheSize checks that bodies that are too long or do not pay are not kept.
+func TestCompressedCacheSize(t *testing.T) {
 	noise := func(n int) dataset.NullString {
 		var text strings.Builder
 		for x := uint32(1); text.Len() < n; {
@@ -88,7 +88,7 @@ func TestKeptBodiesSize(t *testing.T) {
 	}
 	d := testDataset(t)
 	d.Models = d.Models[:2]
-	d.Models[0].Description = noise(10 * maxKept)
+	d.Models[0].Description = noise(10 * maxCachedBody)
 	d.Models[1].Description = noise(50)
 	a := testAPI(t, d, "")
 	for _, test := range []struct {
@@ -104,7 +104,7 @@ func TestKeptBodiesSize(t *testing.T) {
 			}
 		}
 	}
-	if n := a.kept.len(); n != 0 {
+	if n := a.cache.len(); n != 0 {
 		t.Errorf("%d bodies kept, want 0", n)
 	}
 }
