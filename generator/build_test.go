@@ -98,7 +98,7 @@ func TestBuild(t *testing.T) {
 	}
 
 	code, stdout, stderr := generate("build", "-dataset", "data", "-out", "dist")
-	if want := fmt.Sprintf("dataset  data: 6 models of 7 providers\ncompare  %d\n", n); code != exitOK || stderr != want {
+	if want := fmt.Sprintf("dataset  data: 6 models of 7 providers\nwrite    %d\n", n); code != exitOK || stderr != want {
 		t.Errorf("without changes: exit %d, progress %q, want %q", code, stderr, want)
 	}
 	checkOutput(t, stdout, "dist is up to date", n, files, "")

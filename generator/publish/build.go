@@ -41,34 +41,63 @@ type build struct {
 	summary Summary
 }
 
-// worker is the memory that a goroutine reuses for each document.
-type worker struct {
-	body, coded []byte
-	dir         string // of the file written last
+// run writes the new tree and swaps it with the old one if anything changed.
+func (b *build) run() error {
+	mark, staging := filepath.Join(b.target.staging, unfinishedName), b.target.staging
+	if err := errors.Join(os.Mkdir(staging, dirPerm), writeFile(mark, nil)); err != nil {
+		return err
+	}
+	if err := errors.Join(b.writeAll(), b.faultError()); err != nil {
+		return err
+	}
+	manifest := appendManifest(b.files)
+	if b.old.intact && string(manifest) == b.old.manifest {
+		return nil
+	}
+	b.summary.Changed = true
+	b.options.Progress("flush", 0, 1)
+	if err := errors.Join(writeFile(filepath.Join(staging, ManifestName), manifest), os.Remove(mark), os.Chmod(staging, b.old.mode)); err != nil {
+		return err
+	}
+	if err := b.target.flush(staging); err != nil {
+		return err
+	}
+	b.options.Progress("flush", 1, 1)
+	b.options.Progress("swap", 0, 1)
+	err := b.target.swap(b.old)
+	if err == nil {
+		b.options.Progress("swap", 1, 1)
+	}
+	return err
 }
 
-// each calls do for every document, from one goroutine for each CPU, until a call fails.
-func (b *build) each(stage string, do func(w *worker, i int, d representation.Document) error) error {
+// writeAll writes every document, from one goroutine for each CPU.
+func (b *build) writeAll() error {
 	total, done := b.source.Len(), 0
-	b.options.Progress(stage, 0, total)
+	b.options.Progress("write", 0, total)
 	var next atomic.Int64
 	group, ctx := errgroup.WithContext(context.Background())
 	for range runtime.GOMAXPROCS(0) {
 		group.Go(func() error {
-			w := &worker{}
+			var body, coded []byte
 			for ctx.Err() == nil {
 				i := int(next.Add(1)) - 1
 				if i >= total {
 					break
 				}
-				d := b.source.At(i, w.body[:0])
-				w.body = d.Body
-				if err := do(w, i, d); err != nil {
+				d := b.source.At(i, body[:0])
+				body = d.Body
+				var err error
+				if fault := b.check(d); fault != nil {
+					b.mu.Lock()
+					b.faults[i] = fmt.Sprintf("%s: %v", d.Path, fault)
+					b.mu.Unlock()
+				} else if coded, err = b.write(d, coded); err != nil {
 					return err
 				}
 				b.mu.Lock()
 				done++
-				b.options.Progress(stage, done, total)
+				b.options.Progress("write", done, total)
 				b.mu.Unlock()
 			}
 			return nil
@@ -76,44 +105,6 @@ func (b *build) each(stage string, do func(w *worker, i int, d representation.Do
 	}
 	return group.Wait()
 }
-
-// upToDate reports whether the old tree is what a build would write.
-func (b *build) upToDate() bool {
-	if !b.old.intact || b.old.header != header {
-		return false
-	}
-	var files atomic.Int64
-	err := b.each("compare", func(_ *worker, _ int, d representation.Document) error {
-		kept := b.kept(d, representation.HashOf(d.Body))
-		if kept == 0 || b.check(d) != nil {
-			return errors.New("the document changed")
-		}
-		files.Add(int64(kept))
-		return nil
-	})
-	return err == nil && files.Load() == int64(len(b.old.files))
-}
-
-// kept returns how many files of the old tree belong to the document, or 0 if the document or the encoders changed.
-func (b *build) kept(d representation.Document, hash representation.Hash) (files int) {
-	f := file{hash: hash, size: int64(len(d.Body))}
-	tagged := b.old.find(d.Path+tagSuffix) != nil
-	if !f.equals(b.old.find(d.Path)) || tagged != b.options.Sidecars || b.old.header != header {
-		return 0
-	}
-	if !tagged {
-		return 1
-	}
-	for _, c := range codings {
-		if b.old.find(d.Path+c.Extension()) != nil {
-			files += 2
-		}
-	}
-	return files
-}
-
-// codings are the codings of the files that a document can have.
-var codings = append([]representation.Coding{representation.Identity}, representation.Codings[:]...)
 
 // check reports what is wrong with a document.
 func (b *build) check(d representation.Document) error {
@@ -127,115 +118,116 @@ func (b *build) check(d representation.Document) error {
 	return b.options.Check(d)
 }
 
-// run writes the new tree and swaps it with the old one.
-func (b *build) run() error {
-	progress := b.options.Progress
-	err := b.target.fill(b.target.staging, b.old.mode, func() error {
-		if err := errors.Join(b.each("write", b.write), b.faultError()); err != nil {
-			return err
+// codings are the codings of the files that a document can have.
+var codings = append([]representation.Coding{representation.Identity}, representation.Codings[:]...)
+
+// write writes a document and its sidecars. It uses the memory of buf for the compressed ones, and returns it. Compressing takes a
+// hundred times longer than everything else, so an unchanged document keeps the files that the old tree has.
+func (b *build) write(d representation.Document, buf []byte) ([]byte, error) {
+	identity := file{path: d.Path, hash: representation.HashOf(d.Body), size: int64(len(d.Body))}
+	unchanged := identity.equals(b.old.find(d.Path)) && b.old.header == header && b.old.find(d.Path+tagSuffix) != nil
+	for _, c := range codings {
+		name, body := d.Path+c.Extension(), d.Body
+		if c != representation.Identity {
+			if !b.options.Sidecars {
+				return buf, nil
+			}
+			if len(body) < representation.MinSize || b.options.Worth != nil && !b.options.Worth(d, c) {
+				continue
+			}
+			old := b.old.find(name)
+			if unchanged && old == nil {
+				continue // it does not pay
+			}
+			if !unchanged || !b.link(old) {
+				buf = representation.Append(buf[:0], c, representation.Best, body)
+				if body = buf; !representation.Pays(d.Body, body) {
+					continue
+				}
+				if err := b.create(name, body); err != nil {
+					return buf, err
+				}
+			}
+		} else if err := b.create(name, body); err != nil {
+			return buf, err
 		}
-		progress("flush", 0, 1)
-		return b.writeManifest()
-	})
+		if b.options.Sidecars {
+			if err := b.create(name+tagSuffix, []byte(representation.ETag(identity.hash, c, representation.Best))); err != nil {
+				return buf, err
+			}
+		}
+	}
+	return buf, nil
+}
+
+// create makes a file of the new tree, from the old tree if that has the same bytes.
+func (b *build) create(name string, body []byte) error {
+	f := file{path: name, hash: representation.HashOf(body), size: int64(len(body))}
+	old := b.old.find(name)
+	if f.equals(old) && b.link(old) {
+		return nil
+	}
+	full := filepath.Join(b.target.staging, filepath.FromSlash(name))
+	err := writeFile(full, body)
+	if errors.Is(err, fs.ErrNotExist) {
+		err = errors.Join(b.makeDir(path.Dir(name)), writeFile(full, body))
+	}
 	if err != nil {
 		return err
 	}
-	progress("flush", 1, 1)
-	progress("swap", 0, 1)
-	if err := b.target.swap(b.old); err != nil {
-		return err
-	}
-	progress("swap", 1, 1)
+	b.add(f, old)
 	return nil
 }
 
-// write writes a document and its sidecars.
-func (b *build) write(w *worker, i int, d representation.Document) error {
-	if err := b.check(d); err != nil {
-		b.mu.Lock()
-		defer b.mu.Unlock()
-		b.faults[i] = fmt.Sprintf("%s: %v", d.Path, err)
-		return nil
+// link makes a file of the new tree a hard link to that of the old tree, which keeps its modification time. It reports false if the
+// file is damaged or the file system has no hard links.
+func (b *build) link(old *file) bool {
+	from, to := filepath.Join(b.target.path, filepath.FromSlash(old.path)), filepath.Join(b.target.staging, filepath.FromSlash(old.path))
+	if !old.intact {
+		return false
 	}
-	hash := representation.HashOf(d.Body)
-	unchanged := b.kept(d, hash) > 0
-	for _, c := range codings {
-		body, pays := b.encode(w, d, c, unchanged)
-		if !pays {
-			continue
-		}
-		name := d.Path + c.Extension()
-		if err := b.create(w, name, body); err != nil {
-			return err
-		}
-		if !b.options.Sidecars {
-			return nil
-		}
-		if err := b.create(w, name+tagSuffix, []byte(representation.ETag(hash, c, representation.Best))); err != nil {
-			return err
-		}
+	err := os.Link(from, to)
+	if errors.Is(err, fs.ErrNotExist) && b.makeDir(path.Dir(old.path)) == nil {
+		err = os.Link(from, to)
 	}
-	return nil
+	if err != nil {
+		return false
+	}
+	b.add(*old, old)
+	return true
 }
 
-// encode returns a representation of a document, and whether it pays. A compressed one of an unchanged document is copied from
-// the old tree, unless it is damaged there, because to make it takes a hundred times longer than everything else.
-func (b *build) encode(w *worker, d representation.Document, c representation.Coding, unchanged bool) (body []byte, pays bool) {
-	if c == representation.Identity || len(d.Body) < representation.MinSize || b.options.Worth != nil && !b.options.Worth(d, c) {
-		return d.Body, c == representation.Identity
-	}
-	if unchanged {
-		f := b.old.find(d.Path + c.Extension())
-		if f == nil {
-			return nil, false
-		}
-		coded, err := os.ReadFile(filepath.Join(b.target.path, f.path))
-		if err == nil && representation.HashOf(coded) == f.hash {
-			return coded, true
-		}
-	}
-	w.coded = representation.Append(w.coded[:0], c, representation.Best, d.Body)
-	return w.coded, representation.Pays(d.Body, w.coded)
-}
-
-// create makes a file of the new tree. If the old tree has it with the same bytes, it is linked from there: that keeps its
-// modification time, and takes a seventh of the time of a new file. File systems without hard links get a new file.
-func (b *build) create(w *worker, name string, body []byte) error {
-	if dir := path.Dir(name); dir != w.dir {
-		if err := b.makeDir(dir); err != nil {
-			return err
-		}
-		w.dir = dir
-	}
-	full := filepath.Join(b.target.staging, name)
-	f := file{path: name, hash: representation.HashOf(body), size: int64(len(body))}
-	old := b.old.find(name)
-	if !f.equals(old) || !old.intact || os.Link(filepath.Join(b.target.path, name), full) != nil {
-		if err := writeFile(full, body); err != nil {
-			return err
-		}
-	}
+// add counts a file of the new tree. The old tree has it as old; nil means that it has no file of this path.
+func (b *build) add(f file, old *file) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	b.files = append(b.files, f)
-	b.summary.add(&f, old)
-	return nil
+	s := &b.summary
+	s.Files++
+	s.Bytes += f.size
+	if old != nil {
+		s.Removed--
+	}
+	if f.equals(old) {
+		s.Unchanged++
+	} else {
+		s.Written++
+		s.BytesWritten += f.size
+	}
 }
 
-// makeDir makes a directory of the new tree, with its parents, unless it exists.
+// makeDir makes a directory of the new tree, with its parents.
 func (b *build) makeDir(dir string) error {
-	full := filepath.Join(b.target.staging, dir)
-	err := os.Mkdir(full, dirPerm)
-	if errors.Is(err, fs.ErrNotExist) {
-		if err := b.makeDir(path.Dir(dir)); err != nil {
+	made := b.target.staging
+	for name := range strings.SplitSeq(dir, "/") {
+		made = filepath.Join(made, name)
+		if err := os.Mkdir(made, dirPerm); err == nil {
+			err = os.Chmod(made, dirPerm)
+		} else if !errors.Is(err, fs.ErrExist) {
 			return err
 		}
-		return b.makeDir(dir)
 	}
-	if errors.Is(err, fs.ErrExist) {
-		return nil
-	}
-	return errors.Join(err, os.Chmod(full, dirPerm))
+	return nil
 }
 
 // writeFile writes a file that must not exist.
@@ -246,15 +238,6 @@ func writeFile(name string, body []byte) error {
 	}
 	_, err = f.Write(body)
 	return errors.Join(err, f.Chmod(filePerm), f.Close())
-}
-
-func (b *build) writeManifest() error {
-	slices.SortFunc(b.files, func(a, b file) int { return strings.Compare(a.path, b.path) })
-	text := []byte(header + "\n")
-	for _, f := range b.files {
-		text = f.appendLine(text)
-	}
-	return writeFile(filepath.Join(b.target.staging, ManifestName), text)
 }
 
 // faultError lists what is wrong with documents, in their order. It returns nil if nothing is.

@@ -31,7 +31,7 @@ func FuzzManifestLine(f *testing.F) {
 			return
 		}
 		want := file{path: path, hash: representation.Hash(hash), size: size}
-		line := string(want.appendLine(nil))
+		line := string(appendManifest([]file{want})[len(header)+1:])
 		if got, err := parseLine(line[:len(line)-1]); got != want || err != nil {
 			t.Errorf("parseLine(%q) = %v, %v, want %v", line, got, err, want)
 		}

@@ -1,22 +1,16 @@
-// Package publish writes a set of documents to a directory so that readers see either the old tree or the new one, never a
-// mix. It knows nothing of models: a document is a path and bytes.
+// Package publish writes a set of documents to a directory so that readers see either the old tree or the new one, never a mix. It
+// knows nothing of models: a document is a path and bytes.
 //
-//	compare with the old tree ──▶ make, check, write next to it ──▶ flush ──▶ swap ──▶ remove the old tree
+//	write next to the old tree ──▶ flush ──▶ swap ──▶ remove the old tree
 //
-// It guarantees:
+// The directory is a plain one that any tool can copy. A build that fails, or is killed at any moment, leaves the old tree intact; the
+// next build removes what is left of it. A build deletes only what a build wrote, and refuses to start if other files are in its way.
+// Equal documents give equal trees, byte for byte; documents that did not change are not compressed again, keep their files, and
+// if no document changed, nothing is touched.
 //
-//   - A build that fails, or is killed at any moment, leaves the old tree intact. The next build removes what is left of it.
-//   - Two builds never write the same directory. The second one reports an error.
-//   - A build deletes only what a build wrote. It refuses to start if foreign files are in its way.
-//   - Equal documents give equal trees, byte for byte. A build that changes nothing touches nothing, and a file whose bytes do
-//     not change keeps its modification time, if the file system has hard links.
-//   - The next build repairs a file that was removed, changed or made unreadable, unless the file has the size that the manifest
-//     says and is not newer than the manifest.
-//
-// The names beside a directory "dist" are .dist.staging, .dist.retired and .dist.lock. Trees are swapped in one step if the
-// system can exchange two directories (Linux, on most file systems), otherwise with two renames, between which the directory
-// does not exist. A directory that cannot be renamed, because it belongs to a lower layer of an overlay file system, is copied
-// and then emptied. If a build is killed in between, the next one restores the old tree.
+// The names beside a directory "dist" are .dist.staging, .dist.retired and .dist.lock. Trees are swapped in one step if the system can
+// exchange two directories (Linux, on most file systems). Otherwise two renames do it, between which the directory does not exist; if a
+// build is killed there, the next one restores the old tree.
 package publish
 
 import (
@@ -30,7 +24,7 @@ type Source interface {
 	// Len returns the number of documents.
 	Len() int
 	// At makes document i, for i from 0 to Len()-1. The caller owns the body, which may use the memory of buf. Publish keeps no
-	// bodies and may ask several times for the same document.
+	// bodies.
 	At(i int, buf []byte) representation.Document
 }
 
@@ -45,8 +39,7 @@ type Options struct {
 	// not keep the body.
 	Check func(representation.Document) error
 	// Progress is called when a stage begins (done is 0), after each document, and when the stage ends (done is total); nil
-	// reports nothing. Calls never overlap. The stages are compare, if there is an old tree, and if anything changed, write,
-	// flush, swap and clean. The first difference ends the stage compare early.
+	// reports nothing. Calls never overlap. The stages are write, and if anything changed, flush, swap and clean.
 	Progress func(stage string, done, total int)
 }
 
@@ -63,7 +56,7 @@ type Summary struct {
 }
 
 // Publish makes dir contain the documents of src and their sidecars, and no other file. The directory may be missing (it is
-// created, with its parents), empty, or written by an earlier Publish. A symbolic link is followed and stays.
+// created, with its parents), empty, or written by an earlier Publish. A symbolic link to a directory is followed and stays.
 //
 // If it returns an error, the directory is as it was, unless the error says that it "is published": then the new tree is in
 // place, but may not survive a power cut, or the old tree could not be removed.
@@ -92,40 +85,24 @@ func publish(dir string, src Source, opts Options, sys system) (Summary, error) 
 		return Summary{}, err
 	}
 	defer release()
-	old, err := t.open()
+	old, err := t.recover()
+	if err == nil {
+		err = old.check(t.path)
+	}
 	if err != nil {
 		return Summary{}, err
 	}
 	b := &build{source: src, options: opts, target: t, old: old, faults: map[int]string{}}
 	b.summary = Summary{Documents: src.Len(), Removed: len(old.files)}
-	if b.upToDate() {
-		for i := range old.files {
-			b.summary.add(&old.files[i], &old.files[i])
-		}
-		return b.summary, nil
-	}
-	b.summary.Changed = true
-	if err := b.run(); err != nil {
+	if err := b.run(); err != nil || !b.summary.Changed {
 		_, undone := t.recover()
-		return Summary{}, errors.Join(err, undone)
+		if err != nil {
+			b.summary = Summary{}
+		}
+		return b.summary, errors.Join(err, undone)
 	}
 	opts.Progress("clean", 0, 1)
-	err = t.clean(old)
+	err = t.clean()
 	opts.Progress("clean", 1, 1)
 	return b.summary, err
-}
-
-// add counts a file of the new tree. The old tree has it as old; nil means that it has no file of this path.
-func (s *Summary) add(f, old *file) {
-	s.Files++
-	s.Bytes += f.size
-	if old != nil {
-		s.Removed--
-	}
-	if f.equals(old) {
-		s.Unchanged++
-	} else {
-		s.Written++
-		s.BytesWritten += f.size
-	}
 }

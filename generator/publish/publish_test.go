@@ -247,8 +247,7 @@ func TestPublishProgress(t *testing.T) {
 	bodies["2"] = "changed"
 	mustPublish(t, dir, bodies, opts)
 	write := []string{"write 0/2", "write 1/2", "write 2/2", "flush 0/1", "flush 1/1", "swap 0/1", "swap 1/1", "clean 0/1", "clean 1/1"}
-	compare := []string{"compare 0/2", "compare 1/2", "compare 2/2"}
-	if diff := cmp.Diff(slices.Concat(write, compare, compare[:1], write), got); diff != "" {
+	if diff := cmp.Diff(slices.Concat(write, write[:3], write), got); diff != "" {
 		t.Errorf("reports (-want +got):\n%s", diff)
 	}
 }

@@ -6,7 +6,6 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"strings"
 	"syscall"
 )
 
@@ -24,32 +23,27 @@ func locate(dir string, sys system) (*target, error) {
 	if dir == "" {
 		return nil, errors.New("the name of the directory to build to is empty")
 	}
-	name, err := filepath.Abs(dir)
-	parent, base := filepath.Split(name)
-	for range 40 { // as many links as Linux follows
-		link, notLink := os.Readlink(name)
-		if notLink != nil {
-			break
-		}
-		if !filepath.IsAbs(link) {
-			link = parent + link // not cleaned, because a parent may be a symbolic link
-		}
-		name = strings.TrimRight(link, "/")
-		parent, base = filepath.Split(name)
-	}
+	path, err := filepath.Abs(dir)
 	if err == nil {
-		err = os.MkdirAll(parent[:max(len(parent)-1, 1)], dirPerm)
-	}
-	if err == nil {
-		parent, err = filepath.EvalSymlinks(parent)
+		err = os.MkdirAll(filepath.Dir(path), dirPerm)
 	}
 	if err != nil {
 		return nil, err
 	}
-	path, hidden := filepath.Join(parent, base), filepath.Join(parent, "."+base)
-	if path == parent {
+	base := filepath.Base(path)
+	if _, err = os.Lstat(path); err == nil {
+		path, err = filepath.EvalSymlinks(path)
+	} else if path, err = filepath.EvalSymlinks(filepath.Dir(path)); err == nil {
+		path = filepath.Join(path, base)
+	}
+	if err != nil {
+		return nil, err
+	}
+	parent, base := filepath.Split(path)
+	if base == "" {
 		return nil, fmt.Errorf("%s cannot be replaced: build to a directory below it", dir)
 	}
+	hidden := parent + "." + base
 	return &target{sys, path, hidden + ".staging", hidden + ".retired", hidden + ".lock"}, nil
 }
 
@@ -64,25 +58,17 @@ func (t *target) acquire() (release func(), err error) {
 	if err == nil {
 		_, err = f.WriteString(lockText)
 	} else if errors.Is(err, fs.ErrExist) {
-		f, err = os.OpenFile(t.lock, os.O_RDWR|noFollow, 0)
+		f, err = os.OpenFile(t.lock, os.O_RDWR, 0)
 	}
-	switch {
-	case errors.Is(err, fs.ErrNotExist):
-		return t.acquire() // another build ended
-	case errors.Is(err, syscall.ELOOP):
-		return nil, fmt.Errorf("%s is a symbolic link: remove it", t.lock)
-	case err != nil:
+	if err != nil {
 		return nil, err
 	}
 	if err := lockFile(f); err != nil {
 		f.Close()
-		if errors.Is(err, errLocked) {
-			return nil, fmt.Errorf("another build is writing %s: try again when it has ended", t.path)
-		}
-		return nil, fmt.Errorf("lock %s: %w", t.lock, err)
+		return nil, fmt.Errorf("another build is writing %s: try again when it has ended (%w)", t.path, err)
 	}
 	opened, err := f.Stat()
-	named, namedErr := os.Lstat(t.lock)
+	named, namedErr := os.Stat(t.lock)
 	if err != nil || namedErr != nil || !os.SameFile(opened, named) {
 		f.Close()
 		return t.acquire()
@@ -94,4 +80,52 @@ func (t *target) acquire() (release func(), err error) {
 		}
 		f.Close()
 	}, nil
+}
+
+// recover undoes a build that failed or was killed, and returns the tree that is then at the target. It reports an error if no build
+// wrote what is at one of the target's names.
+func (t *target) recover() (*tree, error) {
+	current, err := load(t.path)
+	retired, retiredErr := load(t.retired)
+	if err := errors.Join(err, retiredErr); err != nil {
+		return nil, err
+	}
+	if retired.manifest != "" && current.manifest == "" { // killed between two renames
+		os.Remove(t.path) // an empty directory
+		if err := os.Rename(t.retired, t.path); err != nil {
+			return nil, err
+		}
+		return t.recover()
+	}
+	return current, errors.Join(discard(t.staging), discard(t.retired))
+}
+
+// swap makes the staging tree the target, in one step if the system can. If it fails, recover restores the old tree.
+func (t *target) swap(old *tree) error {
+	if old.manifest == "" {
+		os.Remove(t.path) // an empty directory
+		return os.Rename(t.staging, t.path)
+	}
+	err := t.exchange(t.staging, t.path)
+	if errors.Is(err, errors.ErrUnsupported) || errors.Is(err, syscall.EINVAL) {
+		if err = os.Rename(t.path, t.retired); err == nil {
+			err = os.Rename(t.staging, t.path)
+		}
+	}
+	if errors.Is(err, syscall.EBUSY) || errors.Is(err, syscall.EXDEV) {
+		return fmt.Errorf("%s is a mount point or a part of an image and cannot be replaced: build to a directory in it: %w", t.path, err)
+	}
+	return err
+}
+
+// clean removes the old tree after the swap.
+func (t *target) clean() error {
+	flushErr := t.flush(filepath.Dir(t.path))
+	if err := errors.Join(discard(t.staging), discard(t.retired)); err != nil {
+		return fmt.Errorf("%s is published, but the old tree could not be removed: %w", t.path, err)
+	}
+	if flushErr != nil {
+		return fmt.Errorf("%s is published, but may not survive a power cut: %w", t.path, flushErr)
+	}
+	return nil
 }
