@@ -13,7 +13,7 @@ func init() { caddy.RegisterModule(admin{}) }
 
 // admin adds routes to Caddy's admin API:
 //
-//   - `GET /model_catalog/status` lists the catalogs in service: where each comes from, its digest, and the fault of its last refresh.
+//   - `GET /model_catalog/status` lists the active catalogs: where each comes from, its digest, and the fault of its last refresh.
 //   - `POST /model_catalog/refresh` loads every catalog again, and answers with the same list. If one has a fault, the status is
 //     500, the error names it, and the previous catalog stays.
 type admin struct{}

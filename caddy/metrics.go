@@ -33,7 +33,7 @@ func versionLabel(v catalog.Version) string {
 	return v.String()
 }
 
-// count counts an answer. The version is 0 for a path below none.
+// count counts an answer. The version is 0 for a path that is below no version.
 func count(version catalog.Version, endpoint string, status int) {
 	requestsTotal.WithLabelValues(versionLabel(version), endpoint, strconv.Itoa(status)).Inc()
 }
