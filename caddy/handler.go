@@ -136,7 +136,7 @@ func (h *Handler) Validate() error {
 	switch {
 	case h.BaseURL != "" && h.Root != "":
 		return fmt.Errorf("base_url: the tree in %s has the address of the service; to change it, publish the tree with "+
-			"generator build -base-url %s", h.Root, h.BaseURL)
+			"generator build --base-url %s", h.Root, h.BaseURL)
 	case h.Fallback != "" && h.Root == "":
 		return errors.New("fallback: there is no tree to fall back from; set root")
 	case h.Refresh != 0 && h.Refresh < caddy.Duration(minRefresh):
