@@ -78,6 +78,20 @@ func TestWebsite(t *testing.T) {
 	}
 }
 
+// TestNoWebsite checks that a dataset is served without the website of a tree, and that no root never means the working directory.
+func TestNoWebsite(t *testing.T) {
+	for name, s := range map[string]settings{"dataset": {root: smallTree(t), dataset: sample}, "no root": {}} {
+		t.Run(name, func(t *testing.T) {
+			do := s.serve(t)
+			for target, want := range map[string]int{"/": 404, "/server_test.go": 404, "/version.json": 404, "/api/v2/stats": 200} {
+				if response, _ := fetch(t, do, target, nil); response.StatusCode != want {
+					t.Errorf("GET %s = %d, want %d", target, response.StatusCode, want)
+				}
+			}
+		})
+	}
+}
+
 // TestLongRequest checks that the server refuses a path of 100 kB. It closes the connection while the client still sends.
 func TestLongRequest(t *testing.T) {
 	response, err := settings{root: smallTree(t)}.serve(t)("GET", "/api/v1/"+strings.Repeat("x", 100_000), http.Header{})
