@@ -7,7 +7,7 @@
 //	sync.json                {"last_sync":"2026-07-24T18:23:43.000Z"}   the time, or null
 //	models/<provider>.jsonl  one model per line, in byte order of the id
 //	prices/<provider>.jsonl  one interval of a price per line, optional; see ComparePrices for the order
-//	sources.jsonl            {"name":"models.dev","as_of":"2026-07-01",…}, those who state the facts, optional; see Source
+//	sources.jsonl            {"name":"models.dev","as_of":"2026-07-01",…}, where facts come from, optional; see Source
 //	settings.json            {"name":"Model Catalog"}, optional; see Settings
 //	apis.json                how models are called, and links to pages of providers, optional; see API
 //	sources.md               where the facts come from, for people; optional

@@ -23,13 +23,14 @@ const (
 const maxDocument = 256 << 10
 
 // Load reads a dataset from the root of fsys. It reads every file before it returns, so the error, which is of type
-// jsonl.Faults, lists every fault in order of file and line. It never returns a dataset with a fault. These are faults:
+// jsonl.Faults, lists the first 1,000 faults in order of file and line. It never returns a dataset with a fault. These are faults:
 //
 //   - a missing file (settings.json, apis.json and sources.md are optional), a file or directory in models/ that belongs to no provider
 //     (other names next to these are ignored), any number of providers other than seven, or than 1 to 16 if settings.json allows it;
 //   - text that is not JSON or not UTF-8, half of a surrogate pair in escapes, members that are unknown, missing or repeated,
 //     values of another type or against the rules of Check;
-//   - lines longer than MaxLine, ids that appear twice, replacements and aliases that are not models of the dataset;
+//   - symbolic links that lead out of fsys, files other than models and prices of more than 256 KiB, lines longer than MaxLine;
+//   - ids that appear twice, replacements and aliases that are not models of the dataset;
 //   - prices of models that the dataset does not have, at a time that another interval of the same source has, or of 0 in a collection;
 //   - everything that Normalise repairs: lines that are out of order, empty or end in CR LF, a last line without a newline,
 //     a byte order mark.

@@ -11,7 +11,7 @@ import (
 	"modelcatalog/dataset/jsonl"
 )
 
-// member is a member of a model's line. The provider is none, because the name of the file says it.
+// member is a member of a model's line. The provider is not one of them, because it is the name of the file.
 type member struct {
 	// name is the JSON name; members of the object "features" have a prefix.
 	name string

@@ -50,7 +50,7 @@ func (a Agreement) String() string { return AgreementNames[a] }
 //   - if one source shows a price, it is single;
 //   - if at least two show the same price within 0.5 %, the largest such group agrees, and of groups of a size the one with the newest
 //     source; the price is that of the newest source of the group;
-//   - if on the day of each other source the newest one showed the price of that source, it alone has seen a change: its price is single;
+//   - if on the day of each other source the newest one showed the same price, only it has seen the change: its price is single;
 //   - else the price is disputed.
 //
 // Prices by the hour (utc=) are left out, because no one of them is the price today.
@@ -73,7 +73,7 @@ func Quotes(prices []Price) (quotes []Quote) {
 	return quotes
 }
 
-// Quotes returns Quotes of the model's prices; nil if the model is retired, because nobody can pay them any more. Today
+// Quotes returns Quotes of the model's prices; nil if the model is retired, because it can no longer be bought. Today
 // is the dataset's Day.
 func (m *Model) Quotes(today Date) []Quote {
 	if m.RetirementDate != "" && m.RetirementDate <= today.String() {

@@ -11,7 +11,7 @@ import (
 // OwnSource is the source of facts that no other source states: people of the catalog decided them, or its rules derive them.
 const OwnSource = "catalog"
 
-// Source is one who states facts: a collection of models, or documents of the providers. It is a line of sources.jsonl:
+// Source states facts: a collection of models, or documents of the providers. It is a line of sources.jsonl:
 //
 //	{"name":"models.dev","as_of":"2026-07-01","url":"https://models.dev","license":"MIT","official":false}
 type Source struct {
