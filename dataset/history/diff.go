@@ -16,24 +16,12 @@ func Diff(old, new *dataset.Dataset, at dataset.Timestamp) []Change {
 
 // diff is Diff with another way to find changes of prices.
 func diff(old, new *dataset.Dataset, at dataset.Timestamp, repricing func(was, is *dataset.Model, at dataset.Timestamp) (Change, bool)) (changes []Change) {
-	i, j := 0, 0
-	for i < len(old.Models) || j < len(new.Models) {
-		var was, is *dataset.Model
-		order := 0
-		switch {
-		case i == len(old.Models):
-			order = 1
-		case j == len(new.Models):
-			order = -1
-		default:
-			order = dataset.CompareModels(&old.Models[i], &new.Models[j])
-		}
-		if order <= 0 {
-			was, i = &old.Models[i], i+1
-		}
-		if order >= 0 {
-			is, j = &new.Models[j], j+1
-		}
+	models := slices.Concat(old.Models, new.Models)
+	compare := func(a, b dataset.Model) int { return dataset.CompareModels(&a, &b) }
+	slices.SortFunc(models, compare)
+	models = slices.CompactFunc(models, func(a, b dataset.Model) bool { return compare(a, b) == 0 })
+	for i := range models {
+		was, is := old.Find(models[i].Provider, models[i].ID), new.Find(models[i].Provider, models[i].ID)
 		if c, changed := Between(was, is, at); changed {
 			changes = append(changes, c)
 		}
