@@ -22,7 +22,8 @@ const DefaultName = "Model Catalog"
 
 // Settings are what people decide about the catalog as a whole. They are in settings.json next to the data:
 //
-//	{"name":"Acme Models","license":"CC0-1.0","synced":["acme"],"report":"https://acme.example/report","any_providers":true}
+//	{"name":"Acme Models","license":"CC0-1.0","synced":["acme"],"report":"https://acme.example/report","any_providers":true,
+//	 "collections":[{"name":"models.dev","url":"https://models.dev/api.json"}]}
 //
 // The file and each of its members are optional. The zero value has all defaults.
 type Settings struct {
@@ -33,6 +34,8 @@ type Settings struct {
 	// Synced are the ids of the providers that this catalog syncs, in the order of the file. Nil means all; an empty list means
 	// that people maintain all models.
 	Synced []string
+	// Collections are the public collections of facts that a sync asks, in the order of the file.
+	Collections []Collection
 	// Report is the https address at which people report a wrong fact; empty if there is none.
 	Report string
 	// APIs are those of apis.json, in the order of the file.
@@ -41,6 +44,14 @@ type Settings struct {
 	Sources string
 	// AnyProviders allows 1 to MaxProviders providers. Without it there are exactly ProviderCount.
 	AnyProviders bool
+}
+
+// Collection is a public collection of facts about models of many providers.
+type Collection struct {
+	// Name is the name of the source in sources.jsonl, such as models.dev.
+	Name string
+	// URL is the https address of its data.
+	URL string
 }
 
 // Title returns the name of the service: Name, or DefaultName.
@@ -86,7 +97,7 @@ func checkLicense(id string) error {
 }
 
 func (l *loader) readSettings(providers []Provider) (s Settings) {
-	if r, ok := l.openOptional(settingsFile); ok && r.Record([]string{"name", "license", "synced", "report", "any_providers"}, 0) {
+	if r, ok := l.openOptional(settingsFile); ok && r.Record([]string{"name", "license", "synced", "report", "any_providers", "collections"}, 0) {
 		s.Name, _ = r.Check("name", checkServiceName)
 		s.License, _ = r.Check("license", checkLicense)
 		if r.Has("synced") {
@@ -94,6 +105,9 @@ func (l *loader) readSettings(providers []Provider) (s Settings) {
 		}
 		s.Report, _ = r.Check("report", checkURL)
 		s.AnyProviders = r.Has("any_providers") && r.Bool("any_providers")
+		if r.Has("collections") {
+			r.Inside("collections", func() { r.Array(func() bool { return s.readCollection(r) }) })
+		}
 	}
 	s.APIs = l.readAPIs(providers)
 	if r, ok := l.openOptional(aboutFile); ok {
@@ -103,6 +117,17 @@ func (l *loader) readSettings(providers []Provider) (s Settings) {
 		}
 	}
 	return s
+}
+
+func (s *Settings) readCollection(r *jsonl.Reader) bool {
+	object, ok := r.Object([]string{"name", "url"}, 2)
+	if object && ok {
+		var c Collection
+		c.Name, _ = r.Check("name", checkSource)
+		c.URL, _ = r.Check("url", checkURL)
+		s.Collections = append(s.Collections, c)
+	}
+	return ok
 }
 
 // checkKnownProvider checks that a provider is one of a list, or nothing if the list is nil.

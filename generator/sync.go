@@ -8,6 +8,7 @@ import (
 	"io/fs"
 	"os"
 	"os/signal"
+	"path/filepath"
 	"strings"
 	"syscall"
 
@@ -19,8 +20,22 @@ import (
 func prepareSync(flags *pflag.FlagSet) func(stdout, stderr io.Writer) error {
 	var options sync.Options
 	flags.StringVar(&options.Dir, "dataset", "dataset/data", "`directory` of the dataset")
-	commaList(flags, &options.Providers, "provider",
-		"comma-separated `ids` of the providers to ask (default: those in settings.json, or all, as far as they have a key)")
+	const only = "comma-separated `ids` of the providers and names of the collections to ask (default: all providers that have a key, and " +
+		"the collections in settings.json)"
+	commaList(flags, &options.Only, "only", only)
+	commaList(flags, &options.Only, "provider", "another name of --only; `ids` as there")
+	options.Collections = map[string]string{}
+	flags.Func("collection", "`NAME=ADDRESS` of a collection instead of that in settings.json: https, http to this machine, or a file",
+		func(text string) error {
+			name, address, found := strings.Cut(text, "=")
+			if !found || address == "" {
+				return errors.New("want NAME=ADDRESS, such as models.dev=https://models.dev/api.json")
+			}
+			options.Collections[name] = address
+			return nil
+		})
+	cache := flags.String("cache", "", "`directory` of the last answers of collections, so that unchanged ones are not sent again; none: no "+
+		"directory (default: model-catalog in the user's cache directory)")
 	flags.BoolVar(&options.DryRun, "dry-run", false, "report what would change, and write nothing")
 	commaList(flags, &options.Accept, "accept",
 		"comma-separated `lists` that guards doubted and you reviewed, as the report names them: openai=26@1a2b3c4d")
@@ -29,6 +44,11 @@ func prepareSync(flags *pflag.FlagSet) func(stdout, stderr io.Writer) error {
 		created, err := checkWritable(*file)
 		if err != nil {
 			return err
+		}
+		if options.Cache = *cache; *cache == "" {
+			options.Cache = defaultCache()
+		} else if *cache == "none" {
+			options.Cache = ""
 		}
 		ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 		defer stop()
@@ -48,6 +68,14 @@ func prepareSync(flags *pflag.FlagSet) func(stdout, stderr io.Writer) error {
 		}
 		return syncResult(report, err)
 	}
+}
+
+func defaultCache() string {
+	dir, err := os.UserCacheDir()
+	if err != nil {
+		return ""
+	}
+	return filepath.Join(dir, "model-catalog")
 }
 
 // syncResult returns the error that leads to the exit code of a sync with a report.

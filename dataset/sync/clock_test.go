@@ -39,7 +39,7 @@ func TestRunLastSync(t *testing.T) {
 			case "mistral":
 				delete(s.servers, "mistral")
 			}
-			s.options.Providers = c.providers
+			s.options.Only = c.providers
 			report := s.run()
 			want := nowText
 			if c.want != "" {

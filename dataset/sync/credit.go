@@ -20,90 +20,66 @@ func withSource(sources []dataset.Source, s dataset.Source) []dataset.Source {
 	return sources
 }
 
-// credit notes which facts of a listed model its list states. Sources that stated the value that it replaces are in a dispute with it
-// from then on, unless the fact is a text for people.
-func (m *merging) credit(model *dataset.Model, e *evidence) {
+// ownDetails gives a model its own copy of what credit and prices change.
+func ownDetails(model *dataset.Model) *dataset.Details {
 	details := dataset.Details{}
 	if model.Details != nil {
 		details = *model.Details
 	}
+	details.Sources, details.Disputes, details.Prices = slices.Clone(details.Sources), slices.Clone(details.Disputes), slices.Clone(details.Prices)
 	model.Details = &details
-	details.Sources = slices.Clone(details.Sources)
-	i, found := slices.BinarySearchFunc(details.Sources, m.source(), func(s dataset.SourceFacts, name string) int {
-		return strings.Compare(s.Source, name)
-	})
+	return &details
+}
+
+// sourceOf returns the facts that a source states about a model, and adds the source if it is new.
+func sourceOf(d *dataset.Details, name string) *dataset.SourceFacts {
+	i, found := slices.BinarySearchFunc(d.Sources, name, func(s dataset.SourceFacts, name string) int { return strings.Compare(s.Source, name) })
 	if !found {
-		details.Sources = slices.Insert(details.Sources, i, dataset.SourceFacts{Source: m.source()})
+		d.Sources = slices.Insert(d.Sources, i, dataset.SourceFacts{Source: name})
 	}
-	for bit, fact := range dataset.FactNames {
-		stated := e.provided(fact)
-		switch value := model.Fact(fact).String; {
-		case stated == "":
-		case stated != value:
-			details.Sources[i].Facts &^= 1 << bit
-		default:
-			m.dispute(model, e, bit, stated)
-			details.Sources[i].Facts |= 1 << bit
-		}
-	}
-	ownFacts(model)
+	return &d.Sources[i]
 }
 
-// ownFacts makes dataset.OwnSource state the facts of a model that no other source states.
-func ownFacts(model *dataset.Model) {
-	d := model.Details
-	own := dataset.SourceFacts{Source: dataset.OwnSource}
-	stated := uint32(0)
-	d.Sources = slices.DeleteFunc(d.Sources, func(s dataset.SourceFacts) bool { return s.Source == dataset.OwnSource })
-	for _, s := range d.Sources {
-		stated |= s.Facts
+// claims returns what the sources say about a fact of a model, by its index in dataset.FactNames, in byte order of the source, with
+// what one source says instead of what it said. People and rules are no sources.
+func claims(model *dataset.Model, fact int, stated dataset.Claim) (claims []dataset.Claim) {
+	claims = []dataset.Claim{stated}
+	if model == nil || model.Details == nil {
+		return claims
 	}
-	for bit, fact := range dataset.FactNames {
-		if model.Fact(fact).String != "" && stated>>bit&1 == 0 {
-			own.Facts |= 1 << bit
-		}
-	}
-	if own.Facts != 0 {
-		d.Sources = append(d.Sources, own)
-		slices.SortFunc(d.Sources, func(a, b dataset.SourceFacts) int { return strings.Compare(a.Source, b.Source) })
-	}
-}
-
-// dispute sets what sources say about a fact that the list states, by its index in dataset.FactNames.
-func (m *merging) dispute(model *dataset.Model, e *evidence, fact int, stated string) {
-	d := model.Details
 	name := dataset.FactNames[fact]
-	claims := []dataset.Claim{{Value: stated, Source: m.source()}}
-	i := slices.IndexFunc(d.Disputes, func(d dataset.Dispute) bool { return d.Fact == name })
-	if i >= 0 {
-		claims = slices.Concat(claims, d.Disputes[i].Values)
-		d.Disputes = slices.Delete(slices.Clone(d.Disputes), i, i+1)
+	for _, d := range model.Details.Disputes {
+		if d.Fact == name {
+			claims = append(claims, d.Values...)
+		}
 	}
-	if e.was != nil && e.was.Fact(name).String != stated {
-		for j := range d.Sources {
-			s := &d.Sources[j]
-			was := e.was.Fact(name).String
-			switch {
-			case s.Facts>>fact&1 == 0 || s.Source == dataset.OwnSource: // people and rules give way
-			case was == "": // the target of an alias that was settled, for example
-				s.Facts &^= 1 << fact
-			default:
-				claims = append(claims, dataset.Claim{Value: was, Source: s.Source})
+	// A fact that a source states can be unknown: an alias whose target is gone.
+	if value := model.Fact(name).String; value != "" {
+		for _, s := range model.Details.Sources {
+			if s.Facts>>fact&1 != 0 && s.Source != dataset.OwnSource {
+				claims = append(claims, dataset.Claim{Value: value, Source: s.Source})
 			}
 		}
 	}
 	slices.SortStableFunc(claims, func(a, b dataset.Claim) int { return strings.Compare(a.Source, b.Source) })
-	claims = slices.CompactFunc(claims, func(a, b dataset.Claim) bool { return a.Source == b.Source }) // the list's present value is first
+	return slices.CompactFunc(claims, func(a, b dataset.Claim) bool { return a.Source == b.Source }) // the first of a source counts
+}
+
+// firstDisputed is the index of the first of dataset.FactNames that is not a text for people: type is decided by rules.
+const firstDisputed = 3
+
+// settle records the claims about a fact: the sources that state the model's value, and a dispute if they differ.
+func settle(model *dataset.Model, fact int, claims []dataset.Claim) {
+	d, name := model.Details, dataset.FactNames[fact]
+	for i := range d.Sources {
+		d.Sources[i].Facts &^= 1 << fact
+	}
+	d.Disputes = slices.DeleteFunc(d.Disputes, func(d dataset.Dispute) bool { return d.Fact == name })
 	differ := false
 	for _, c := range claims {
-		differ = differ || c.Value != stated
-		for j := range d.Sources {
-			if d.Sources[j].Source == c.Source {
-				d.Sources[j].Facts &^= 1 << fact
-				if c.Value == stated {
-					d.Sources[j].Facts |= 1 << fact
-				}
-			}
+		differ = differ || c.Value != claims[0].Value
+		if source := sourceOf(d, c.Source); c.Value == model.Fact(name).String {
+			source.Facts |= 1 << fact
 		}
 	}
 	if differ && fact >= firstDisputed {
@@ -114,39 +90,38 @@ func (m *merging) dispute(model *dataset.Model, e *evidence, fact int, stated st
 	}
 }
 
-// firstDisputed is the index of the first of dataset.FactNames that is not a text for people: type is decided by rules.
-const firstDisputed = 3
+// credit records which facts of a listed model its list states.
+func (m *merging) credit(model *dataset.Model, e *evidence) {
+	sourceOf(ownDetails(model), m.source())
+	for fact, name := range dataset.FactNames {
+		stated := e.provided(name)
+		switch value := model.Fact(name).String; {
+		case stated == "":
+		case stated != value: // people decided otherwise
+			sourceOf(model.Details, m.source()).Facts &^= 1 << fact
+		default:
+			settle(model, fact, claims(e.was, fact, dataset.Claim{Value: stated, Source: m.source()}))
+		}
+	}
+	ownFacts(model)
+}
 
-// price sets what the list shows of prices: an interval of another price ends on the day of the sync, and a new one begins. A price
-// that the list no longer shows keeps its day.
-func (m *merging) price(model *dataset.Model, listed map[dataset.Meter]dataset.Decimal) {
-	if len(listed) == 0 {
-		return
+// ownFacts makes dataset.OwnSource state the facts of a model that no other source states.
+func ownFacts(model *dataset.Model) {
+	d := model.Details
+	stated, own := uint32(0), uint32(0)
+	d.Sources = slices.DeleteFunc(d.Sources, func(s dataset.SourceFacts) bool { return s.Source == dataset.OwnSource })
+	for _, s := range d.Sources {
+		stated |= s.Facts
 	}
-	today := m.now.Day()
-	prices := slices.Clone(model.Details.Prices)
-	for meter, amount := range listed {
-		added := dataset.Price{Meter: meter, Amount: amount, Source: m.source(), From: today, AsOf: today}
-		for i := range prices {
-			p := &prices[i]
-			if p.Meter != meter || p.Condition != "" || p.Source != m.source() {
-				continue
-			}
-			p.AsOf = today
-			switch {
-			case p.To != 0:
-			case p.Amount == amount || p.From == today:
-				p.Amount, added.Amount = amount, ""
-			default:
-				p.To = today
-			}
-		}
-		if added.Amount != "" {
-			prices = append(prices, added)
+	for bit, fact := range dataset.FactNames {
+		if model.Fact(fact).String != "" && stated>>bit&1 == 0 {
+			own |= 1 << bit
 		}
 	}
-	slices.SortFunc(prices, func(a, b dataset.Price) int { return dataset.ComparePrices(&a, &b) })
-	model.Details.Prices = prices
+	if own != 0 {
+		sourceOf(d, dataset.OwnSource).Facts = own
+	}
 }
 
 // settleAliases makes aliases point to models that are there and no aliases themselves. The models are those of one provider, by id.

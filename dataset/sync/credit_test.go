@@ -41,7 +41,7 @@ func TestCredit(t *testing.T) {
 		{"settles a dispute", before(output, claims("max_output_tokens", "a", "10", "acme_api", "20")), map[string]string{"max_output_tokens": "10"}, "",
 			[]dataset.SourceFacts{{Source: "a", Facts: output}, {Source: "acme_api", Facts: output}}, nil, 10},
 		{"is a third", before(0, claims("max_output_tokens", "a", "10", "b", "20")), map[string]string{"max_output_tokens": "30"}, "",
-			[]dataset.SourceFacts{{Source: "a"}, {Source: "acme_api", Facts: output}}, claims("max_output_tokens", "a", "10", "acme_api", "30", "b", "20"), 30},
+			[]dataset.SourceFacts{{Source: "a"}, {Source: "acme_api", Facts: output}, {Source: "b"}}, claims("max_output_tokens", "a", "10", "acme_api", "30", "b", "20"), 30},
 		{"is overridden", before(output, nil), map[string]string{"max_output_tokens": "20"}, "10",
 			[]dataset.SourceFacts{{Source: "a", Facts: output}, {Source: "acme_api"}}, nil, 10},
 		{"fills a gap that a source once filled", &dataset.Details{Sources: []dataset.SourceFacts{{Source: "a", Facts: output}}}, map[string]string{"max_output_tokens": "20"}, "",
@@ -95,25 +95,49 @@ func TestSettleAliases(t *testing.T) {
 	}
 }
 
-// TestPrice checks the intervals of a price that a list has, changes on the same day and later, and no longer has.
-func TestPrice(t *testing.T) {
-	const day = dataset.Timestamp(24 * 60 * 60 * 1000)
-	model := dataset.Model{Provider: "acme", ID: "m", Details: &dataset.Details{Prices: []dataset.Price{{Amount: "9", Source: "a", From: 19700101, AsOf: 19700101}}}}
-	for i, amount := range []dataset.Decimal{"1", "1", "2", "3", "", "3"} {
-		m := merging{report: &ProviderReport{Provider: dataset.Provider{ID: "acme"}}, now: dataset.Timestamp(i/2) * day}
-		listed := map[dataset.Meter]dataset.Decimal{0: amount}
-		if amount == "" {
-			listed = nil
+// TestStatePrices checks the intervals of prices after what a source states day by day.
+func TestStatePrices(t *testing.T) {
+	price := func(amount dataset.Decimal, from, to, asOf dataset.Date) dataset.Price {
+		return dataset.Price{Amount: amount, Source: "a", From: from, To: to, AsOf: asOf}
+	}
+	stated := func(prices ...dataset.Price) (stated []dataset.Price) {
+		for _, p := range prices {
+			stated = append(stated, dataset.Price{Amount: p.Amount, From: p.From, To: p.To})
 		}
-		m.price(&model, listed)
+		return stated
 	}
-	want := []dataset.Price{
-		{Amount: "9", Source: "a", From: 19700101, AsOf: 19700101},
-		{Amount: "1", Source: "acme_api", From: 19700101, To: 19700102, AsOf: 19700103},
-		{Amount: "3", Source: "acme_api", From: 19700102, AsOf: 19700103},
-	}
-	if diff := cmp.Diff(want, model.Details.Prices); diff != "" {
-		t.Errorf("prices (-want +got)\n%s", diff)
+	const before, day, after, later = 20260101, 20260102, 20260103, 20260201
+	for name, c := range map[string]struct {
+		known, stated []dataset.Price
+		partial       bool
+		want          []dataset.Price
+	}{
+		"new":                 {nil, stated(price("1", 0, 0, 0)), false, []dataset.Price{price("1", day, 0, day)}},
+		"new, with its day":   {nil, stated(price("1", before, 0, 0)), false, []dataset.Price{price("1", before, 0, day)}},
+		"same":                {[]dataset.Price{price("1", before, 0, before)}, stated(price("1", 0, 0, 0)), false, []dataset.Price{price("1", before, 0, day)}},
+		"another":             {[]dataset.Price{price("1", before, 0, before)}, stated(price("2", 0, 0, 0)), false, []dataset.Price{price("1", before, day, day), price("2", day, 0, day)}},
+		"another on one day":  {[]dataset.Price{price("1", day, 0, day)}, stated(price("2", 0, 0, 0)), false, []dataset.Price{price("2", day, 0, day)}},
+		"another, with a day": {[]dataset.Price{price("1", 20251201, 0, before)}, stated(price("2", before, 0, 0)), false, []dataset.Price{price("1", 20251201, before, day), price("2", before, 0, day)}},
+		"dropped":             {[]dataset.Price{price("1", before, 0, before)}, nil, false, []dataset.Price{price("1", before, day, day)}},
+		"dropped on one day":  {[]dataset.Price{price("1", day, 0, day)}, nil, false, nil},
+		"not listed":          {[]dataset.Price{price("1", before, 0, before)}, nil, true, []dataset.Price{price("1", before, 0, before)}},
+		"announced": {[]dataset.Price{price("1", before, 0, before)}, stated(price("1", 0, later, 0), price("2", later, 0, 0)), false,
+			[]dataset.Price{price("1", before, later, day), price("2", later, 0, day)}},
+		"announced without its end": {nil, stated(price("1", 0, 0, 0), price("2", later, 0, 0)), false, []dataset.Price{price("1", day, later, day), price("2", later, 0, day)}},
+		"withdrawn": {[]dataset.Price{price("1", before, later, before), price("2", later, 0, before)}, stated(price("1", 0, 0, 0)), false,
+			[]dataset.Price{price("1", before, 0, day)}},
+		"back": {[]dataset.Price{price("1", 20250101, before, before)}, stated(price("1", 0, 0, 0)), false,
+			[]dataset.Price{price("1", 20250101, before, before), price("1", day, 0, day)}},
+		"only in the future": {nil, stated(price("2", after, 0, 0)), false, []dataset.Price{price("2", after, 0, day)}},
+	} {
+		other := dataset.Price{Amount: "9", Source: "b", From: before, AsOf: before}
+		d := &dataset.Details{Prices: append(slices.Clone(c.known), other)}
+		for range 2 { // what is stated again changes nothing
+			statePrices(d, "a", c.stated, day, !c.partial)
+			if diff := cmp.Diff(append(slices.Clone(c.want), other), d.Prices); diff != "" {
+				t.Errorf("%s: prices (-want +got)\n%s", name, diff)
+			}
+		}
 	}
 }
 

@@ -97,18 +97,23 @@ func (m *merging) guard(list *provider.List, accepted []string) string {
 			all[j.ID] = j.Change
 		}
 	}
-	for _, id := range slices.Sorted(maps.Keys(all)) {
-		m.report.Doubted = append(m.report.Doubted, all[id])
+	return m.report.doubt(all, reasons, accepted)
+}
+
+// doubt records the doubted changes, and says why the list is rejected, or returns "" if there is no reason or a person accepted it.
+func (p *ProviderReport) doubt(changes map[string]history.Change, reasons, accepted []string) string {
+	for _, key := range slices.Sorted(maps.Keys(changes)) {
+		p.Doubted = append(p.Doubted, changes[key])
 	}
-	if len(reasons) == 0 || slices.Contains(accepted, m.report.Acceptance()) {
+	if len(reasons) == 0 || slices.Contains(accepted, p.Acceptance()) {
 		return ""
 	}
 	for _, a := range accepted {
-		if strings.HasPrefix(a, m.report.Provider.ID+"=") {
+		if strings.HasPrefix(a, p.Provider.ID+"=") {
 			reasons = append(reasons, a+" accepts another list")
 		}
 	}
-	return strings.Join(reasons, "; ") + "; if the list is right, run again with -accept " + m.report.Acceptance()
+	return strings.Join(reasons, "; ") + "; if the list is right, run again with -accept " + p.Acceptance()
 }
 
 // Acceptance returns the argument with which a sync accepts the doubted changes of a provider: its id, their number, and the

@@ -96,7 +96,7 @@ func TestGuards(t *testing.T) {
 func TestGuardFewModels(t *testing.T) {
 	for alike, want := range map[int]string{2: "", 3: "3 models get the same context length instead of another, more than 2 "} {
 		s := newScene(t)
-		s.options.Providers = []string{"deepseek"}
+		s.options.Only = []string{"deepseek"}
 		s.write("types.jsonl", `{"provider":"deepseek","pattern":".*","type":"chat"}`+"\n")
 		models := ofTogether(5, func(int, *provider.Model) {})
 		s.list("deepseek", models...)
@@ -116,7 +116,7 @@ func TestGuardFewModels(t *testing.T) {
 func together60(t *testing.T) *scene {
 	t.Helper()
 	s := newScene(t)
-	s.options.Providers = []string{"together"}
+	s.options.Only = []string{"together"}
 	s.list("together", ofTogether(60, func(int, *provider.Model) {})...)
 	s.write("types.jsonl", `{"provider":"together","pattern":"acme/m-0","type":"chat"}`+"\n") // names the organisation
 	s.options.Now = func() time.Time { return now.AddDate(0, 0, -2) }
@@ -148,7 +148,7 @@ func (s *scene) accept() error {
 // TestLosses checks that losses are added up over two weeks, and start again after a loss that a person accepted.
 func TestLosses(t *testing.T) {
 	s := newScene(t)
-	s.options.Providers = []string{"openai"}
+	s.options.Only = []string{"openai"}
 	day := 0
 	s.options.Now = func() time.Time { return now.AddDate(0, 0, day) }
 	for _, c := range []struct {

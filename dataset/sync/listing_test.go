@@ -20,7 +20,7 @@ func TestOwners(t *testing.T) {
 	for _, id := range []string{"together", "groq"} {
 		t.Run(id, func(t *testing.T) {
 			s := newScene(t)
-			s.options.Providers = []string{id}
+			s.options.Only = []string{id}
 			s.write("types.jsonl", `{"provider":"`+id+`","pattern":"known/.*","type":"chat"}
 {"provider":"`+id+`","pattern":"plain","type":"chat"}
 {"provider":"`+id+`","pattern":"rival/.*","ignore":"not for the catalog"}
@@ -66,7 +66,7 @@ func TestAliases(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			s := newScene(t)
-			s.options.Providers = []string{c.provider}
+			s.options.Only = []string{c.provider}
 			d, err := dataset.Load(os.DirFS(s.dir))
 			must.Do(t, err)
 			d.Models = nil
@@ -100,7 +100,7 @@ func TestAliases(t *testing.T) {
 // TestInvisible checks that new ids with characters that people do not see, or that change the writing direction, need a rule.
 func TestInvisible(t *testing.T) {
 	s := newScene(t)
-	s.options.Providers = []string{"openai"}
+	s.options.Only = []string{"openai"}
 	s.write("types.jsonl", `{"provider":"openai","pattern":"[a-z\\p{Cf}]+","type":"chat"}`+"\n")
 	odd := []string{"A\u202eb", "\u200b", "a\u00adb c", "\u3164", "\u00a0", " ", "🙂\ufe0f", "e\u0301 é 模型 🙂"}
 	models := tenModels(10, 0)

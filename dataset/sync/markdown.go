@@ -3,6 +3,7 @@ package sync
 import (
 	"bytes"
 	"fmt"
+	"slices"
 	"strings"
 
 	"modelcatalog/dataset/history"
@@ -25,7 +26,7 @@ func (r *Report) Markdown() []byte {
 			return prefixed
 		}
 		if p.Outcome == Failed {
-			failed = append(failed, prefix(append([]string{code(p.Reason)}, p.doubted(quote)...))...)
+			failed = append(failed, prefix(append(mapped(p.reasons(), func(s string) string { return code(visibleText(s)) }), p.doubted(quote)...))...)
 		}
 		untyped = append(untyped, prefix(p.untyped(quote))...)
 		suspect = append(suspect, prefix(p.suspect(quote))...)
@@ -36,7 +37,7 @@ func (r *Report) Markdown() []byte {
 	m.line("- %s\n- %s\n", r.summary(), r.syncTime())
 	m.providers(r)
 	m.section("Failed: the models of these providers are unchanged", failed)
-	m.section("To decide: new models that were left out", untyped)
+	m.section("To decide: new models that were left out", append(untyped, r.proposed(quote)...))
 	m.section("To check", suspect)
 	for _, p := range r.Providers {
 		m.section(p.Provider.Name+": changes", changeLines(r.Changes, p.Provider.ID, quote))
@@ -50,8 +51,8 @@ type markdown struct{ bytes.Buffer }
 func (m *markdown) line(format string, args ...any) { fmt.Fprintf(m, format+"\n", args...) }
 
 func (m *markdown) providers(r *Report) {
-	kinds := history.KindNames[:history.Removed] // a sync never removes a model
-	m.line("| provider | listed | %s | |", strings.Join(kinds, " | "))
+	kinds := slices.Delete(slices.Clone(history.KindNames[:]), int(history.Removed), int(history.Removed)+1) // a sync removes no model
+	m.line("| provider or collection | models | %s | |", strings.Join(kinds, " | "))
 	m.line("|---|--:|%s---|", strings.Repeat("--:|", len(kinds)))
 	cell := func(n int) string { return strings.TrimPrefix(fmt.Sprint(n), "0") } // no number starts with 0
 	for _, p := range r.Providers {
@@ -59,9 +60,10 @@ func (m *markdown) providers(r *Report) {
 		if p.Outcome == Merged {
 			cells[1] = fmt.Sprint(p.Listed)
 		}
-		counts := count(r.Changes, p.Provider.ID)
-		for _, n := range counts[:len(kinds)] {
-			cells = append(cells, cell(n))
+		for kind, n := range r.counts(&p) {
+			if kind != int(history.Removed) {
+				cells = append(cells, cell(n))
+			}
 		}
 		cells = append(cells, [...]string{Merged: "", Skipped: "skipped: " + p.Reason, Failed: "**failed**"}[p.Outcome])
 		m.line("| %s |", strings.Join(cells, " | "))

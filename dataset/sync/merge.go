@@ -18,9 +18,11 @@ import (
 func (s *state) merge(requests []*request, report *Report, accepted []string) *dataset.Dataset {
 	requested := map[string]*request{}
 	for _, r := range requests {
-		requested[r.report.Provider.ID] = r
+		if r.collection == nil {
+			requested[r.report.Provider.ID] = r
+		}
 	}
-	after := *s.dataset
+	after := s.dataset
 	providers := slices.Clone(s.dataset.Providers)
 	slices.SortFunc(providers, func(a, b dataset.Provider) int { return strings.Compare(a.ID, b.ID) })
 	for _, p := range providers {
@@ -29,16 +31,17 @@ func (s *state) merge(requests []*request, report *Report, accepted []string) *d
 			continue
 		}
 		m := merging{state: s, adapter: r.adapter, report: &r.report, now: report.Time, before: s.dataset.ModelsOf(p.ID)}
-		merged := replaceModels(&after, p.ID, m.merge(r.list))
+		merged := replaceModels(after, p.ID, m.merge(r.list))
 		merged.Sources = withSource(after.Sources, dataset.Source{Name: m.source(), AsOf: m.now.Day(), Official: true})
 		merged.Sources = withSource(merged.Sources, dataset.Source{Name: dataset.OwnSource, AsOf: m.now.Day()})
-		changes := append(slices.Clone(report.Changes), m.changes...)
-		if r.report.Reason = cmp.Or(m.guard(r.list, accepted), s.check(merged, changes)); r.report.Reason != "" {
+		if r.report.Reason = cmp.Or(m.guard(r.list, accepted), s.check(merged)); r.report.Reason != "" {
 			r.report.Outcome = Failed
 			continue
 		}
-		after, report.Changes = *merged, changes
+		after = merged
 	}
+	after = s.collect(after, requests, report, accepted)
+	report.Changes = s.stamp(after)
 	for _, r := range requests {
 		report.Providers = append(report.Providers, r.report)
 	}
@@ -47,17 +50,19 @@ func (s *state) merge(requests []*request, report *Report, accepted []string) *d
 			report.Unused = append(report.Unused, o)
 		}
 	}
+	merged := false
 	for _, p := range s.dataset.Providers {
 		r := requested[p.ID]
+		merged = merged || r != nil && r.report.Outcome == Merged
 		if (r == nil || r.report.Outcome != Merged) && s.dataset.Settings.Syncs(p.ID) && adapterOf(p.ID) != nil {
 			report.Missing = append(report.Missing, p.ID)
 		}
 	}
-	if report.merged() && len(report.Missing) == 0 {
+	if merged && len(report.Missing) == 0 {
 		after.LastSync = &report.Time
 	}
 	report.LastSync = after.LastSync
-	return &after
+	return after
 }
 
 // replaceModels returns a copy of a dataset with other models of one provider.
@@ -70,12 +75,24 @@ func replaceModels(d *dataset.Dataset, provider string, models []dataset.Model) 
 	return &copied
 }
 
-// check says why a dataset cannot be written with changes after those of its history, or returns "" if it can. Adapters check what
-// they read, but not how the facts of models fit together.
-func (s *state) check(d *dataset.Dataset, changes []history.Change) string {
-	err := d.Check()
+// stamp returns the changes to a dataset, and sets the time at which the changed models changed.
+func (s *state) stamp(after *dataset.Dataset) []history.Change {
+	changes := history.Diff(s.dataset, after, s.now)
+	for _, c := range changes {
+		after.Find(c.Provider, c.ID).UpdatedAt = s.now
+	}
+	return changes
+}
+
+// check says why a dataset cannot be written, or returns "" if it can. Adapters check what they read, but not how the facts of models
+// fit together.
+func (s *state) check(after *dataset.Dataset) string {
+	copied := *after
+	copied.Models = slices.Clone(after.Models)
+	changes := s.stamp(&copied)
+	err := copied.Check()
 	if err == nil {
-		err = history.Check(d, append(slices.Clip(s.changes), changes...), s.now)
+		err = history.Check(&copied, append(slices.Clip(s.changes), changes...), s.now)
 	}
 	if err == nil {
 		return ""
@@ -94,9 +111,8 @@ type merging struct {
 	active    int               // number of them that are active
 	owners    map[string]bool   // organisations in their ids
 	taken     map[string]bool   // keys of names, those of the catalog before included
-	changes   []history.Change
-	judged    []judgement // what the guards see
-	tooLong   string      // why a model's line would be too long; empty if none is
+	judged    []judgement       // what the guards see
+	tooLong   string            // why a model's line would be too long; empty if none is
 }
 
 // merge merges every model that is in the catalog or in the list, and returns them in order of their ids.
@@ -190,20 +206,16 @@ func (m *merging) mergeModel(id string, e *evidence) (dataset.Model, bool) {
 	return model, true
 }
 
-// finish completes a model, of which all facts are known: its sources, its prices, its change and what the guards see.
+// finish completes a model, of which all facts are known: its sources, its prices and what the guards see.
 func (m *merging) finish(model *dataset.Model, e *evidence) {
 	id := model.ID
 	if e.listed != nil {
 		m.credit(model, e)
-		m.price(model, e.listed.Prices)
-	}
-	if change, changed := history.Between(e.was, model, m.now); changed {
-		model.UpdatedAt = m.now
-		m.changes = append(m.changes, change)
-	}
-	if change, changed := history.Repricing(e.was, model, m.now); changed {
-		model.UpdatedAt = m.now
-		m.changes = append(m.changes, change)
+		var prices []dataset.Price
+		for meter, amount := range e.listed.Prices {
+			prices = append(prices, dataset.Price{Meter: meter, Amount: amount})
+		}
+		statePrices(model.Details, m.source(), prices, m.now.Day(), false)
 	}
 	contradicted := e.listed != nil && !e.alias && !e.listed.Retired && model.Status == dataset.Deprecated
 	if contradicted && model.RetirementDate <= m.now.String()[:len(time.DateOnly)] {

@@ -25,6 +25,8 @@ type Report struct {
 	LastSync *dataset.Timestamp
 	// Missing are the ids of the providers that the catalog syncs, but that were not merged.
 	Missing []string
+	// Proposed are new ids that only one collection names, or that have no type. They are not in the catalog.
+	Proposed []Proposal
 	// Unused are the overrides for models that are not in the catalog, of the providers that were merged.
 	Unused []curation.Override
 }
@@ -38,7 +40,7 @@ const (
 	Failed                 // it gave no list, or a guard rejected it; its models are as they were
 )
 
-// ProviderReport describes one provider's part in a run.
+// ProviderReport describes the part of a provider or a collection in a run.
 type ProviderReport struct {
 	Provider dataset.Provider
 	Outcome  Outcome
@@ -55,8 +57,20 @@ type ProviderReport struct {
 	// Contradicted are the ids of listed models that the catalog calls deprecated, although the list does not. Models whose
 	// retirement date is yet to come are not among them.
 	Contradicted []string
+	// Collection means that the provider is a collection, whose ID is its name.
+	Collection bool
+	// Unchanged means that the collection still has the answer that is in the cache.
+	Unchanged bool
+	// Caused are the changes of a collection, before those that were applied after it.
+	Caused []history.Change
 	// Orphans are the ids of active aliases of which no dated version is listed any more.
 	Orphans []string
+}
+
+// Proposal is a new id that a person may decide to add.
+type Proposal struct {
+	Provider, ID string
+	By           []string // the collections that name it
 }
 
 // Untyped is a new model without a type.

@@ -254,18 +254,18 @@ func TestRunRefuses(t *testing.T) {
 		{"no key", func(s *scene) { s.options.Getenv = func(string) string { return " " } },
 			"no provider has a key, set at least one of OPENAI_API_KEY, ANTHROPIC_API_KEY, DEEPSEEK_API_KEY, GEMINI_API_KEY, " +
 				"MISTRAL_API_KEY, GROQ_API_KEY, TOGETHER_API_KEY"},
-		{"no key of the named", func(s *scene) { s.options.Providers = []string{"groq"} },
+		{"no key of the named", func(s *scene) { s.options.Only = []string{"groq"} },
 			"no provider has a key, set at least one of GROQ_API_KEY"},
-		{"unknown provider", func(s *scene) { s.options.Providers = []string{"acme"} },
-			`"acme" is not a provider of the dataset, want one of openai, anthropic, deepseek, google, mistral, groq, together`},
+		{"unknown provider", func(s *scene) { s.options.Only = []string{"acme"} },
+			`"acme" is not a provider of the dataset or a collection of its settings, want one of openai, anthropic, deepseek, google, mistral, groq, together`},
 		{"acceptance without a digest", func(s *scene) { s.options.Accept = []string{"openai=26"} },
 			`-accept: "openai=26", want a provider, a number and a digest as the report shows them, such as openai=26@1a2b3c4d`},
 		{"acceptance of an unknown provider", func(s *scene) { s.options.Accept = []string{"acme=26@1a2b3c4d"} },
-			`-accept: "acme" is not a provider of the dataset, want one of openai, `},
+			`-accept: "acme" is not a provider of the dataset or a collection of its settings, want one of openai, `},
 		{"no adapter", func(s *scene) {
 			s.write("providers.json", strings.Replace(s.files()["providers.json"], `"groq"`, `"acme"`, 1))
 			os.Rename(filepath.Join(s.dir, "models/groq.jsonl"), filepath.Join(s.dir, "models/acme.jsonl"))
-			s.options.Providers = []string{"acme"}
+			s.options.Only = []string{"acme"}
 		}, "no provider can be asked: this program has no adapter for it, or settings.json does not name it"},
 		{"nothing is synced", func(s *scene) { s.write("settings.json", `{"synced":[]}`+"\n") },
 			"no provider can be asked: this program has no adapter for it, or settings.json does not name it"},

@@ -30,9 +30,13 @@ import (
 type Options struct {
 	// Dir is the directory of the dataset.
 	Dir string
-	// Providers are the ids of the providers to ask. Empty means those that the catalog syncs. A provider without a key is
-	// skipped either way.
-	Providers []string
+	// Only are the ids of the providers and the names of the collections to ask. Empty means all that the settings name. A provider
+	// without a key is skipped either way.
+	Only []string
+	// Collections are addresses of collections, by name, instead of those in the settings: https, http to this machine, or a file.
+	Collections map[string]string
+	// Cache is a directory for the last answers of collections, so that those that did not change are not sent again. Empty means none.
+	Cache string
 	// DryRun reports what would change, and writes nothing.
 	DryRun bool
 	// Accept has the acceptances of lists that a guard doubted and a person reviewed, as ProviderReport.Acceptance returns them.
@@ -89,7 +93,12 @@ func Run(ctx context.Context, opts Options) (*Report, error) {
 	if err := before.write(after, report.Changes); err != nil {
 		return nil, fmt.Errorf("nothing was changed: %w", err)
 	}
-	return report, nil
+	for _, r := range requests {
+		if r.collection != nil && r.report.Outcome == Merged {
+			err = errors.Join(err, r.collection.Keep(r.answer, opts.Cache))
+		}
+	}
+	return report, err
 }
 
 func (o *Options) setDefaults() {

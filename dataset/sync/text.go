@@ -26,7 +26,7 @@ func (r *Report) Text() []byte {
 	for i := range r.Providers {
 		p := &r.Providers[i]
 		fmt.Fprintf(&b, "%-*s  %s\n", width, p.Provider.ID, r.outcome(p))
-		lines := slices.Concat(p.untyped(quote), p.doubted(quote), p.notes(printable), p.suspect(quote))
+		lines := slices.Concat(mapped(p.reasons()[1:], visibleText), p.untyped(quote), p.doubted(quote), p.notes(printable), p.suspect(quote))
 		if more := len(lines) - maxTextLines; more > 0 {
 			lines = append(lines[:maxTextLines], fmt.Sprintf("and %d more", more))
 		}
@@ -34,7 +34,7 @@ func (r *Report) Text() []byte {
 			fmt.Fprintf(&b, "%*s  %s\n", width, "", line)
 		}
 	}
-	lines := append(r.unused(quote), r.summary(), r.syncTime())
+	lines := append(append(r.proposed(quote), r.unused(quote)...), r.summary(), r.syncTime())
 	if r.DryRun {
 		lines = append(lines, "dry run: nothing was written")
 	}
@@ -47,14 +47,28 @@ func (r *Report) outcome(p *ProviderReport) string {
 	case Skipped:
 		return "skipped: " + p.Reason
 	case Failed:
-		return "failed, its models are unchanged: " + p.Reason
+		return "failed, its models are unchanged: " + visibleText(p.reasons()[0])
 	}
-	text := plural(p.Listed, "model") + " listed"
-	if changes := countText(count(r.Changes, p.Provider.ID)); changes != "" {
+	text := plural(p.Listed, "model") + map[bool]string{true: " stated", false: " listed"}[p.Collection]
+	if p.Unchanged {
+		text += ", the same as before"
+	}
+	if changes := countText(r.counts(p)); changes != "" {
 		return text + ": " + changes
 	}
 	return text + ", nothing new"
 }
+
+// counts counts the changes of a provider's models, or those that a collection caused, by kind.
+func (r *Report) counts(p *ProviderReport) [len(history.KindNames)]int {
+	if p.Collection {
+		return count(p.Caused, "")
+	}
+	return count(r.Changes, p.Provider.ID)
+}
+
+// reasons returns the lines of Reason, of which each is a fault.
+func (p *ProviderReport) reasons() []string { return strings.Split(p.Reason, "\n") }
 
 // untyped, doubted, suspect, notes and unused are lines for people. They pass text of unknown origin through quote.
 
@@ -141,6 +155,21 @@ func (r *Report) unused(quote func(string) string) (lines []string) {
 	return lines
 }
 
+func (r *Report) proposed(quote func(string) string) (lines []string) {
+	for _, p := range r.Proposed {
+		lines = append(lines, fmt.Sprintf("proposed: %s %s, which %s names; add it if its provider lists it, or if another source does",
+			p.Provider, quote(p.ID), strings.Join(p.By, " and ")))
+	}
+	return lines[:min(len(lines), maxTextLines)]
+}
+
+func mapped(texts []string, f func(string) string) (results []string) {
+	for _, text := range texts {
+		results = append(results, f(text))
+	}
+	return results
+}
+
 // plural writes a number and its noun: "1 change", "2 changes".
 func plural(n int, noun string) string {
 	if n != 1 {
@@ -152,16 +181,21 @@ func plural(n int, noun string) string {
 // maxShown is the length of the longest text of unknown origin in a report, in characters.
 const maxShown = 120
 
-// printable shortens a text of unknown origin and replaces the characters that move the cursor or change the writing direction.
+// printable shortens a text of unknown origin and makes it visible.
 func printable(text string) string {
 	runes := []rune(text)
 	if len(runes) > maxShown {
-		runes = append(runes[:maxShown:maxShown], '…')
+		text = string(runes[:maxShown]) + "…"
 	}
-	for i, r := range runes {
+	return visibleText(text)
+}
+
+// visibleText replaces the characters that move the cursor or change the writing direction.
+func visibleText(text string) string {
+	return strings.Map(func(r rune) rune {
 		if unicode.IsControl(r) || unicode.Is(unicode.Bidi_Control, r) {
-			runes[i] = unicode.ReplacementChar
+			return unicode.ReplacementChar
 		}
-	}
-	return string(runes)
+		return r
+	}, text)
 }

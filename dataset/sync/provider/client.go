@@ -14,13 +14,17 @@ import (
 	"time"
 )
 
+// MaxBytes is the size of the largest body that Client reads, decompressed.
+const MaxBytes = 16 << 20
+
+const userAgent = "model-catalog-sync"
+
 // The limits of a list.
 const (
 	attemptTimeout = 30 * time.Second // for one request and its whole response
 	listTimeout    = 3 * time.Minute  // for all pages, attempts and waits
 	maxAttempts    = 4                // of one request
 	maxWait        = time.Minute      // that a server may ask for between two attempts; a daily sync had better come back later
-	maxBytes       = 16 << 20         // of a page, decompressed
 	maxPages       = 50
 	maxModels      = 20_000 // including aliases
 )
@@ -45,28 +49,58 @@ func (c *Client) sleep(ctx context.Context, d time.Duration) {
 	}
 }
 
-// get returns the body of a usable response and its date, which is zero if it has none. It tries again after temporary
-// failures.
-func (c *Client) get(ctx context.Context, a *Adapter, address string, header http.Header) (
-	body []byte, date time.Time, err error) {
+// Response is a usable response.
+type Response struct {
+	// Body is the whole body; nil if it has not changed since the response with the tag.
+	Body []byte
+	// ETag is the tag of the body; empty if the server gives none.
+	ETag string
+	// Date is when the server sent it; zero if it did not say.
+	Date time.Time
+}
+
+// Get fetches a public document without a key, unless the server still has the one with a tag, which may be empty. Errors tell people
+// to check the setting. A nil client is the zero Client.
+func (c *Client) Get(ctx context.Context, setting, address, etag string) (*Response, error) {
+	if err := checkBase(address); err != nil {
+		return nil, fmt.Errorf("%s: %w", setting, err)
+	}
+	header := http.Header{"Accept": {"application/json"}, "User-Agent": {userAgent}}
+	if etag != "" {
+		header.Set("If-None-Match", etag)
+	}
+	if c == nil {
+		c = &Client{}
+	}
+	ctx, cancel := context.WithTimeoutCause(ctx, listTimeout, fmt.Errorf("no complete response within %s", listTimeout))
+	defer cancel()
+	response, err := c.get(ctx, &Adapter{BaseVariable: setting}, address, header)
+	if err != nil {
+		return nil, fmt.Errorf("GET %s: %w", address, err)
+	}
+	return response, nil
+}
+
+// get returns a usable response. It tries again after temporary failures.
+func (c *Client) get(ctx context.Context, a *Adapter, address string, header http.Header) (*Response, error) {
 	for attempt := 1; ; attempt++ {
-		body, date, f := c.attempt(ctx, a, address, header)
+		response, f := c.attempt(ctx, a, address, header)
 		switch {
 		case f == nil:
-			return body, date, nil
+			return response, nil
 		case ctx.Err() != nil:
-			return nil, date, context.Cause(ctx)
+			return nil, context.Cause(ctx)
 		case !f.temporary:
-			return nil, date, f
+			return nil, f
 		case f.wait > maxWait:
-			return nil, date, fmt.Errorf("%w; the server asks to wait %s, longer than the %s that a sync waits; try again later",
+			return nil, fmt.Errorf("%w; the server asks to wait %s, longer than the %s that a sync waits; try again later",
 				f, f.wait.Round(time.Second), maxWait)
 		case attempt == maxAttempts:
-			return nil, date, fmt.Errorf("%w; gave up after %d attempts", f, maxAttempts)
+			return nil, fmt.Errorf("%w; gave up after %d attempts", f, maxAttempts)
 		}
 		c.sleep(ctx, max(f.wait, backoff(attempt)))
 		if ctx.Err() != nil {
-			return nil, date, fmt.Errorf("%w; the last attempt: %w", context.Cause(ctx), f)
+			return nil, fmt.Errorf("%w; the last attempt: %w", context.Cause(ctx), f)
 		}
 	}
 }
@@ -75,16 +109,14 @@ func (c *Client) get(ctx context.Context, a *Adapter, address string, header htt
 // failed together do not come back together ("full jitter").
 func backoff(attempt int) time.Duration { return rand.N(time.Second << (attempt - 1)) }
 
-// attempt sends one request and returns the body and the date of a usable response. It uses the transport without an
-// http.Client, which would follow redirects.
-func (c *Client) attempt(ctx context.Context, a *Adapter, address string, header http.Header) (
-	body []byte, date time.Time, f *failure) {
+// attempt sends one request. It uses the transport without an http.Client, which would follow redirects.
+func (c *Client) attempt(ctx context.Context, a *Adapter, address string, header http.Header) (*Response, *failure) {
 	late := &failure{text: fmt.Sprintf("no complete response within %s", attemptTimeout), temporary: true}
 	ctx, cancel := context.WithTimeoutCause(ctx, attemptTimeout, late)
 	defer cancel()
 	request, err := http.NewRequestWithContext(ctx, http.MethodGet, address, nil)
 	if err != nil { // its text repeats the address
-		return nil, date, &failure{text: "not a valid address, want a URL such as https://example.com/v1"}
+		return nil, &failure{text: "not a valid address, want a URL such as https://example.com/v1"}
 	}
 	request.Header = header.Clone()
 	transport := c.Transport
@@ -93,24 +125,28 @@ func (c *Client) attempt(ctx context.Context, a *Adapter, address string, header
 	}
 	response, err := transport.RoundTrip(request)
 	if err != nil {
-		return nil, date, connectionFailure(ctx, err)
+		return nil, connectionFailure(ctx, err)
 	}
 	defer response.Body.Close()
+	r := &Response{ETag: response.Header.Get("ETag")}
+	r.Date, _ = http.ParseTime(response.Header.Get("Date"))
+	if response.StatusCode == http.StatusNotModified && header.Get("If-None-Match") != "" {
+		return r, nil
+	}
 	if response.StatusCode != http.StatusOK {
-		return nil, date, a.statusFailure(response)
+		return nil, a.statusFailure(response)
 	}
 	if f := a.checkContent(response.Header); f != nil {
-		return nil, date, f
+		return nil, f
 	}
-	body, err = io.ReadAll(io.LimitReader(response.Body, maxBytes+1))
+	r.Body, err = io.ReadAll(io.LimitReader(response.Body, MaxBytes+1))
 	if err != nil {
-		return nil, date, connectionFailure(ctx, err)
+		return nil, connectionFailure(ctx, err)
 	}
-	if len(body) > maxBytes {
-		return nil, date, &failure{text: fmt.Sprintf("more than %d bytes, want a smaller page", maxBytes)}
+	if len(r.Body) > MaxBytes {
+		return nil, &failure{text: fmt.Sprintf("more than %d bytes, want a smaller page", MaxBytes)}
 	}
-	date, _ = http.ParseTime(response.Header.Get("Date"))
-	return body, date, nil
+	return r, nil
 }
 
 // defaultTransport is http.DefaultTransport with our own error for a proxy that refuses a connection.
@@ -133,7 +169,8 @@ func (a *Adapter) checkContent(h http.Header) *failure {
 	media, _, err := mime.ParseMediaType(h.Get("Content-Type"))
 	switch {
 	case h.Get("Content-Type") == "",
-		err == nil && (media == "application/json" || media == "text/json" || strings.HasSuffix(media, "+json")):
+		err == nil && (media == "application/json" || media == "text/json" || strings.HasSuffix(media, "+json")),
+		err == nil && media == "text/plain" && a.KeyVariable == "": // as GitHub sends files
 		return nil
 	case err != nil || media != "text/html": // other types are not shown: a header is text from the response
 		media = "another type"

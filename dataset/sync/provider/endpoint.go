@@ -26,7 +26,7 @@ func (a *Adapter) request(base, key string) (endpoint string, header http.Header
 	if err := checkBase(base); err != nil {
 		return "", nil, fmt.Errorf("%s: %w", a.BaseVariable, err)
 	}
-	header = http.Header{"Accept": {"application/json"}, "User-Agent": {"model-catalog-sync"}}
+	header = http.Header{"Accept": {"application/json"}, "User-Agent": {userAgent}}
 	if a.authorize == nil {
 		header.Set("Authorization", "Bearer "+key)
 	} else {

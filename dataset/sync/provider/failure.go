@@ -29,6 +29,8 @@ func (a *Adapter) statusFailure(response *http.Response) *failure {
 	code := response.StatusCode
 	f := &failure{text: statusText(code)}
 	switch {
+	case a.KeyVariable == "" && code >= 300 && code < 500 && !slices.Contains(temporaryStatuses, code):
+		f.text += "; check " + a.BaseVariable
 	case code == http.StatusUnauthorized:
 		f.text += ": the key was rejected; set " + a.KeyVariable + " to a valid key"
 	case code == http.StatusForbidden:

@@ -18,14 +18,15 @@ func (f *fetch) page(ctx context.Context, cursor string) (next string, err error
 	if cursor != "" {
 		address += "&" + f.cursor + "=" + url.QueryEscape(cursor)
 	}
-	body, date, err := f.client.get(ctx, f.Adapter, address, f.header)
+	response, err := f.client.get(ctx, f.Adapter, address, f.header)
 	if err != nil {
 		return "", err
 	}
+	body := response.Body
 	if repeatsKey(body, f.key) {
 		return "", errors.New("the response repeats the key; it is rejected, because it would be published")
 	}
-	f.date = date
+	f.date = response.Date
 	envelope, entries, err := f.open(body)
 	if err != nil {
 		return "", err

@@ -1,0 +1,253 @@
+// Package collection reads public collections of facts about models of many providers. They need no key. It makes no decisions: what
+// becomes of a statement is up to the caller.
+//
+// An answer that has another form than the known one, anywhere in what is read, is rejected as a whole, with a line for each fault.
+// Rows that are no models, and ids that are known to be wrong, are left out; see exclusions.
+package collection
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+
+	"modelcatalog/dataset"
+	"modelcatalog/dataset/jsonl"
+	"modelcatalog/dataset/sync/provider"
+)
+
+// Collection is one whose form is known.
+type Collection struct {
+	// Name is the name of the source in the dataset.
+	Name string
+	// URL is the page about it, and License the SPDX identifier of its license.
+	URL, License string
+	// NamesModels says that it has a row for each model, so that it is a witness for a new id.
+	NamesModels bool
+
+	read func(r *reader, root node)
+}
+
+// All are the known collections, in the order in which their facts are preferred.
+var All = []Collection{
+	{"models.dev", "https://github.com/anomalyco/models.dev", "MIT", true, readModelsDev},
+	{"litellm", "https://github.com/BerriAI/litellm", "MIT", true, readLiteLLM},
+	{"genai-prices", "https://github.com/pydantic/genai-prices", "MIT", false, readGenAIPrices},
+	{"deprecations", "https://github.com/deprecations/deprecations-rss", "MIT", true, readDeprecations},
+}
+
+// Find returns the collection of a name, or nil.
+func Find(name string) *Collection {
+	if i := slices.IndexFunc(All, func(c Collection) bool { return c.Name == name }); i >= 0 {
+		return &All[i]
+	}
+	return nil
+}
+
+// Statement is what a collection says about a model of one of the dataset's providers.
+type Statement struct {
+	Provider, ID string
+	// Seen is the day of the statement; 0 means the day of the answer.
+	Seen dataset.Date
+	// Facts are by their names in dataset.FactNames, as dataset.Model.Fact has them.
+	Facts map[string]string
+	// Prices have no source and no AsOf. From is 0 if the collection does not say when the price began.
+	Prices []dataset.Price
+}
+
+// Answer is what a collection says at a time.
+type Answer struct {
+	// Statements are in byte order of the provider, then the id, each id once.
+	Statements []*Statement
+	// Day is the day on which the answer first came.
+	Day dataset.Date
+	// Fresh is false if the collection still has the answer that is in the cache.
+	Fresh bool
+	// Date is when it was sent; zero if unknown.
+	Date time.Time
+
+	body []byte
+	etag string
+}
+
+// Fetch gets the answer from an address: https, http to this machine, or the path of a file. Cache is a directory for the last good
+// answer and its tag; empty means none. Today is the day of the call.
+func (c *Collection) Fetch(ctx context.Context, client *provider.Client, address, cache string, today dataset.Date) (*Answer, error) {
+	if !strings.Contains(address, "://") {
+		body, err := readFile(address)
+		return &Answer{Day: today, Fresh: true, body: body}, err
+	}
+	last := &Answer{}
+	if text, err := os.ReadFile(filepath.Join(cache, c.Name)); err == nil && cache != "" {
+		head, body, _ := strings.Cut(string(text), "\n")
+		day, etag, _ := strings.Cut(head, " ")
+		last.etag, last.body = etag, []byte(body)
+		if last.Day, err = dataset.ParseDate(day); err != nil {
+			last = &Answer{}
+		}
+	}
+	response, err := client.Get(ctx, "the address of "+c.Name, address, last.etag)
+	if err != nil {
+		return nil, err
+	}
+	if last.Date = response.Date; response.Body == nil {
+		return last, nil
+	}
+	return &Answer{Day: today, Fresh: true, Date: response.Date, body: response.Body, etag: response.ETag}, nil
+}
+
+// Keep stores an answer in the cache.
+func (c *Collection) Keep(a *Answer, cache string) error {
+	if cache == "" || a.etag == "" || !a.Fresh {
+		return nil
+	}
+	text := fmt.Appendf(nil, "%s %s\n%s", a.Day, a.etag, a.body)
+	return errors.Join(os.MkdirAll(cache, 0o755), dataset.WriteFile(cache, c.Name, text))
+}
+
+func readFile(name string) ([]byte, error) {
+	f, err := os.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	if info, err := f.Stat(); err != nil || !info.Mode().IsRegular() {
+		return nil, cmp.Or(err, fmt.Errorf("%s is not a regular file", name))
+	}
+	body, err := io.ReadAll(io.LimitReader(f, provider.MaxBytes+1))
+	if err == nil && len(body) > provider.MaxBytes {
+		err = fmt.Errorf("%s has more than %d bytes, want a smaller file", name, provider.MaxBytes)
+	}
+	return body, err
+}
+
+// reader collects statements and faults.
+type reader struct {
+	*Collection
+	dataset    *dataset.Dataset
+	today      dataset.Date
+	statements map[[2]string]*Statement
+	faults     []string
+}
+
+// maxFaults is the number of faults that an error lists.
+const maxFaults = 10
+
+// Read reads the statements about models of the dataset's providers into the answer. Its error has a line for each fault.
+func (c *Collection) Read(a *Answer, d *dataset.Dataset, today dataset.Date) error {
+	r := &reader{Collection: c, dataset: d, today: today, statements: map[[2]string]*Statement{}}
+	root, err := r.parse(a.body)
+	if err != nil {
+		return err
+	}
+	c.read(r, root)
+	for _, s := range r.statements {
+		a.Statements = append(a.Statements, s)
+	}
+	slices.SortFunc(a.Statements, func(x, y *Statement) int {
+		return cmp.Or(strings.Compare(x.Provider, y.Provider), strings.Compare(x.ID, y.ID))
+	})
+	r.checkLoops(a.Statements)
+	switch {
+	case len(r.faults) > maxFaults:
+		return fmt.Errorf("%s\nand %d more", strings.Join(r.faults[:maxFaults], "\n"), len(r.faults)-maxFaults)
+	case len(r.faults) > 0:
+		return errors.New(strings.Join(r.faults, "\n"))
+	case len(a.Statements) == 0:
+		return errors.New("no model of the dataset's providers, want at least one")
+	}
+	return nil
+}
+
+// checkLoops finds replacements that lead back to where they began.
+func (r *reader) checkLoops(statements []*Statement) {
+	next := map[string]string{}
+	for _, s := range statements {
+		next[s.Provider+"/"+s.ID] = s.Facts["replacement"]
+	}
+	for _, s := range statements {
+		start := s.Provider + "/" + s.ID
+		at := next[start]
+		for range statements {
+			if at == "" || at == start {
+				break
+			}
+			at = next[at]
+		}
+		if at == start {
+			r.faults = append(r.faults, fmt.Sprintf("%q is replaced by itself, directly or by others", jsonl.Clip(start)))
+		}
+	}
+}
+
+// state returns the statement about a model, or nil if the row is left out. Rename gives the provider's own spelling.
+func (r *reader) state(n node, provider, id string) *Statement {
+	for _, e := range exclusions {
+		if (e.collection == "" || e.collection == r.Name) && e.provider == provider && e.id.MatchString(id) {
+			if e.rename == "" {
+				return nil
+			}
+			id = e.rename
+		}
+	}
+	if err := dataset.CheckModelID(id); err != nil {
+		n.fault("%v", err)
+		return nil
+	}
+	key := [2]string{provider, id}
+	if r.statements[key] == nil {
+		r.statements[key] = &Statement{Provider: provider, ID: id, Facts: map[string]string{}}
+	}
+	return r.statements[key]
+}
+
+// fact states a fact, unless it is empty or the dataset has no such fact. The first statement counts.
+func (s *Statement) fact(n node, name, value string) {
+	if value == "" || s.Facts[name] != "" || !slices.Contains(dataset.FactNames, name) {
+		return
+	}
+	if err := new(dataset.Model).Set(name, dataset.Text(value)); err != nil {
+		n.fault("%v", err)
+		return
+	}
+	s.Facts[name] = value
+}
+
+// price states a price, unless it is empty. The first statement of one that begins on a day counts.
+func (s *Statement) price(n node, meter, condition string, amount dataset.Decimal, from dataset.Date) {
+	if amount == "" {
+		return
+	}
+	name := "price:" + meter
+	if condition != "" {
+		name += "[" + condition + "]"
+	}
+	index, _, err := dataset.ParsePriceFact(name)
+	if err != nil {
+		n.fault("%v", err)
+		return
+	}
+	p := dataset.Price{Meter: index, Condition: condition, Amount: amount, From: from}
+	if !slices.ContainsFunc(s.Prices, func(other dataset.Price) bool {
+		return other.Meter == p.Meter && other.Condition == p.Condition && other.From == p.From
+	}) {
+		s.Prices = append(s.Prices, p)
+	}
+}
+
+// provider returns the id in the dataset of the provider that a collection calls by an id or a name; empty if it has none.
+func (r *reader) provider(name string) string {
+	name = cmp.Or(providerNames[name], name)
+	for _, p := range r.dataset.Providers {
+		if p.ID == name || strings.EqualFold(p.Name, name) {
+			return p.ID
+		}
+	}
+	return ""
+}

@@ -1,0 +1,234 @@
+package collection
+
+import (
+	"fmt"
+	"maps"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"modelcatalog/dataset"
+	"modelcatalog/dataset/must"
+)
+
+const today = 20261123
+
+// catalog returns a dataset with the providers and some ids of the samples.
+func catalog() *dataset.Dataset {
+	d := new(dataset.Dataset)
+	for _, p := range []dataset.Provider{{ID: "openai", Name: "OpenAI"}, {ID: "anthropic", Name: "Anthropic"}, {ID: "deepseek", Name: "DeepSeek"},
+		{ID: "google", Name: "Google"}, {ID: "mistral", Name: "Mistral"}, {ID: "groq", Name: "Groq"}, {ID: "together", Name: "Together AI"}} {
+		d.Providers = append(d.Providers, p)
+	}
+	for _, key := range []string{"anthropic/claude-sonnet-4-6", "anthropic/claude-sonnet-5", "anthropic/claude-sonnet-5-20260701",
+		"anthropic/claude-sonnet-50", "deepseek/deepseek-chat", "google/gemini-2.5-flash-preview-04-17", "mistral/mistral-saba-2502", "mistral/mistral-saba-latest"} {
+		provider, id, _ := strings.Cut(key, "/")
+		d.Models = append(d.Models, dataset.Model{Provider: provider, ID: id})
+	}
+	return d
+}
+
+func sample(t testing.TB, name string) string {
+	t.Helper()
+	text, err := os.ReadFile("testdata/" + name + ".json")
+	must.Do(t, err)
+	return string(text)
+}
+
+// read reads an answer, and returns a line for each statement.
+func read(name, body string) (lines []string, err error) {
+	a := &Answer{body: []byte(body)}
+	if err := Find(name).Read(a, catalog(), today); err != nil {
+		return nil, err
+	}
+	for _, s := range a.Statements {
+		var facts []string
+		for _, fact := range slices.Sorted(maps.Keys(s.Facts)) {
+			facts = append(facts, fact+"="+s.Facts[fact])
+		}
+		for _, p := range s.Prices {
+			text := strings.TrimPrefix(dataset.PriceFact(p.Meter, p.Condition), "price:") + "=" + string(p.Amount)
+			if p.From+p.To > 0 {
+				text += fmt.Sprintf("(%s to %s)", p.From, p.To)
+			}
+			facts = append(facts, text)
+		}
+		lines = append(lines, s.Provider+"/"+s.ID+": "+strings.Join(facts, " "))
+	}
+	return lines, nil
+}
+
+// TestRead checks what is read from samples of real answers. Rows that are no models are left out.
+func TestRead(t *testing.T) {
+	for _, c := range All {
+		want, err := os.ReadFile("testdata/" + c.Name + ".txt")
+		must.Do(t, err)
+		lines, err := read(c.Name, sample(t, c.Name))
+		must.Do(t, err)
+		if diff := cmp.Diff(string(want), strings.Join(lines, "\n")+"\n"); diff != "" {
+			t.Errorf("%s (-want +got):\n%s", c.Name, diff)
+		}
+	}
+}
+
+// TestDamaged checks that a damaged answer is rejected with a line for each fault, and that no line has a character that moves the
+// cursor.
+func TestDamaged(t *testing.T) {
+	half := func(s string) string { return s[:len(s)/2] }
+	put := func(old, new string) func(string) string {
+		return func(s string) string {
+			if !strings.Contains(s, old) {
+				panic("the sample has no " + old)
+			}
+			return strings.Replace(s, old, new, 1)
+		}
+	}
+	whole := func(text string) func(string) string { return func(string) string { return text } }
+	type damage struct {
+		name   string
+		damage func(string) string
+		want   string // the error contains it
+	}
+	all := []damage{
+		{"cut", half, "not valid JSON at byte "},
+		{"empty", whole(""), "not valid JSON at byte 0 of 0"},
+		{"HTML", whole("<!doctype html><title>Sign in</title>"), "not valid JSON at byte "},
+		{"null", whole("null"), "no model of the dataset's providers"},
+		{"a number", whole("7"), "the answer: a number, want an "},
+		{"nothing of ours", whole(`[]`), "want "},
+		{"not UTF-8", put(`"id"`, "\"\xff\""), "not valid UTF-8"},
+		{"twice", func(s string) string { return s + s }, "text after the JSON value at byte "},
+		{"deep", whole(strings.Repeat("[", 10_000) + strings.Repeat("]", 10_000)), "more than 50 objects and arrays in each other"},
+	}
+	all[6].damage = func(s string) string { return strings.Replace(s, `"`, "\"\xff", 1) }
+	own := map[string][]damage{
+		"models.dev": {
+			{"a member twice", put(`"limit": {`, `"limit": {"context": 1, "context": 2,`), `"context" is twice in one object`},
+			{"array for an object", put(`"limit": {`, `"limit": [], "other": {`), "limit: an array, want an object"},
+			{"text for a number", put(`"context": 1050000`, `"context": "1050000"`), "openai.models.gpt-5.4.limit.context: a string, want a number"},
+			{"negative limit", put(`"context": 1050000`, `"context": -1`), "limit.context: -1, want a whole number from 0"},
+			{"huge limit", put(`"context": 1050000`, `"context": 1e308`), "limit.context: 1e308, want a whole number from 0"},
+			{"price as text", put(`"input": 2.5`, `"input": "2.5"`), "openai.models.gpt-5.4.cost.input: a string, want a number"},
+			{"negative price", put(`"input": 2.5`, `"input": -2.5`), "cost.input: -2.5, want a price in US dollars"},
+			{"huge price", put(`"input": 2.5`, `"input": 1e308`), "cost.input: 1e308, want a price in US dollars"},
+			{"endless price", put(`"input": 2.5`, `"input": 1e999999999`), "cost.input: 1e999999999, want a price in US dollars"},
+			{"year 9999", put(`"release_date": "`, `"release_date": "9999-01-01", "was": "`), `release_date: "9999-01-01", want a day or a month from 2015 to 2099`},
+			{"no date", put(`"release_date": "`, `"release_date": "soon", "was": "`), `release_date: "soon", want a day or a month from 2015 to 2099`},
+			{"unknown modality", put(`"text",`, `"smell",`), `"smell", want one of text, image, audio, video, pdf`},
+			{"control characters", put(`"gpt-5.4": {`, `"gpt\u0007": {`), `openai.models["gpt\a"]: "gpt\a" contains the control character U+0007`},
+			{"text for a flag", put(`"reasoning": true`, `"reasoning": "yes"`), "reasoning: a string, want a boolean"},
+		},
+		"litellm": {
+			{"a member twice", put(`"mode": "chat"`, `"mode": "chat", "mode": "chat"`), `"mode" is twice in one object`},
+			{"negative price", put(`"input_cost_per_token": 1.25e-06`, `"input_cost_per_token": -1`), "gpt-5.input_cost_per_token: -1, want a price in US dollars"},
+			{"price as text", put(`"input_cost_per_token": 1.25e-06`, `"input_cost_per_token": "1"`), "gpt-5.input_cost_per_token: a string, want a number"},
+			{"price per million", put(`"input_cost_per_token": 1.25e-06`, `"input_cost_per_token": 1.25`), "gpt-5.input_cost_per_token: 1.25, want a price in US dollars"},
+			{"year 9999", put(`"deprecation_date": "2026-02-19"`, `"deprecation_date": "9999-12-31"`), `deprecation_date: "9999-12-31", want a day`},
+			{"a month", put(`"deprecation_date": "2026-02-19"`, `"deprecation_date": "2026-02"`), `deprecation_date: "2026-02", want a day`},
+			{"object for a text", put(`"mode": "chat"`, `"mode": {}`), "mode: an object, want a string"},
+			{"control characters", put(`"gpt-5": {`, `"gpt\u001b[2J": {`), `control character U+001B`},
+			{"boolean for a number", put(`"max_input_tokens": 272000`, `"max_input_tokens": true`), "gpt-5.max_input_tokens: a boolean, want a number"},
+			{"half a token", put(`"max_input_tokens": 272000`, `"max_input_tokens": 0.5`), "gpt-5.max_input_tokens: 0.5, want a whole number from 0"},
+		},
+		"genai-prices": {
+			{"price as text", put(`"input_mtok": 2`, `"input_mtok": "2"`), "input_mtok: a string, want a number"},
+			{"negative price", put(`"input_mtok": 2`, `"input_mtok": -2`), "input_mtok: -2, want a price in US dollars"},
+			{"year 9999", put(`"start_date": "2026-09-01"`, `"start_date": "9999-09-01"`), `start_date: "9999-09-01", want a day`},
+			{"no hour", put(`"start_time": "00:30:00Z"`, `"start_time": "25:00"`), `start_time: "25:00", want a time such as 16:30:00Z`},
+			{"object for an array", put(`"models": [`, `"models": {}, "other": [`), "models: an object, want an array"},
+			{"number for a text", put(`"id": "anthropic"`, `"id": 7`), "id: a number, want a string"},
+			{"clause of another form", put(`"or": [`, `"or": 7, "other": [`), "or: a number, want an array"},
+			{"tier as text", put(`"start": 200000`, `"start": "200000"`), "start: a string, want a number"},
+		},
+		"deprecations": {
+			{"year 9999", put(`"shutdown_date": "2027-01-20"`, `"shutdown_date": "9999-01-20"`), `[0].shutdown_date: "9999-01-20", want a day`},
+			{"no day", put(`"shutdown_date": "2027-01-20"`, `"shutdown_date": "2027-02-30"`), `[0].shutdown_date: "2027-02-30", want a day`},
+			{"loop", put(`"gpt-audio-1.5"`, `"b"`), ""},
+			{"control characters", put(`"model_id": "gpt-audio"`, `"model_id": "gpt\u0000"`), `contains the control character U+0000`},
+			{"text for an array", put(`"replacement_models": [`, `"replacement_models": "x", "other": [`), "replacement_models: a string, want an array"},
+			{"no id", put(`"model_id": "gpt-audio"`, `"model_id": null`), `"" has 0 bytes, want 1 to 1024`},
+		},
+	}
+	for _, c := range All {
+		for _, test := range append(all, own[c.Name]...) {
+			body := test.damage(sample(t, c.Name))
+			if test.name == "loop" {
+				row := func(id, by string) string {
+					return fmt.Sprintf(`{"provider":"OpenAI","model_id":%q,"replacement_models":[%q]}`, id, by)
+				}
+				body, test.want = "["+row("a", "b")+","+row("b", "c")+","+row("c", "a")+"]", `"openai/a" is replaced by itself, directly or by others`
+			}
+			lines, err := read(c.Name, body)
+			if err == nil || !strings.Contains(err.Error(), test.want) || lines != nil {
+				t.Errorf("%s, %s: got %v, want %s", c.Name, test.name, err, test.want)
+			} else if strings.ContainsAny(err.Error(), "\x00\a\x1b") || len(err.Error()) > 5000 {
+				t.Errorf("%s, %s: %q", c.Name, test.name, err)
+			}
+		}
+	}
+	_, err := read("litellm", strings.ReplaceAll(sample(t, "litellm"), `"mode": "`, `"mode": 7, "was": "`))
+	if err == nil || strings.Count(err.Error(), "\n") != maxFaults || !strings.HasSuffix(err.Error(), " more") {
+		t.Errorf("many faults: %v", err)
+	}
+}
+
+// TestFetch checks that an answer is fetched again only if it changed, and that it need not come from a server.
+func TestFetch(t *testing.T) {
+	body, tag, requests := sample(t, "litellm"), `"1"`, []string(nil)
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		requests = append(requests, r.Header.Get("If-None-Match"))
+		w.Header().Set("ETag", tag)
+		w.Header().Set("Content-Type", "text/plain; charset=utf-8")
+		if r.Header.Get("If-None-Match") == tag {
+			w.WriteHeader(http.StatusNotModified)
+			return
+		}
+		fmt.Fprint(w, body)
+	}))
+	defer server.Close()
+	cache := t.TempDir()
+	fetch := func(address, cache string, day dataset.Date) *Answer {
+		a, err := Find("litellm").Fetch(t.Context(), nil, address, cache, day)
+		must.Do(t, err)
+		must.Do(t, Find("litellm").Keep(a, cache))
+		return a
+	}
+	for i, want := range []Answer{{Day: today, Fresh: true}, {Day: today}, {Day: today + 2, Fresh: true}} {
+		if i == 2 {
+			tag, body = `"2"`, strings.Replace(body, "272000", "272001", 1)
+		}
+		got := fetch(server.URL, cache, today+dataset.Date(i))
+		if got.Day != want.Day || got.Fresh != want.Fresh || string(got.body) != body {
+			t.Errorf("fetch %d: day %s, fresh %t, %d bytes", i, got.Day, got.Fresh, len(got.body))
+		}
+	}
+	must.Write(t, filepath.Join(cache, "litellm"), "damaged")
+	fetch(server.URL, cache, today)
+	fetch(server.URL, "", today)
+	if want := []string{"", `"1"`, `"1"`, "", ""}; !slices.Equal(requests, want) {
+		t.Errorf("tags %q, want %q", requests, want)
+	}
+	if a := fetch("testdata/litellm.json", cache, today); string(a.body) != sample(t, "litellm") {
+		t.Errorf("a file: %d bytes", len(a.body))
+	}
+	large := filepath.Join(t.TempDir(), "large")
+	must.Do(t, os.WriteFile(large, nil, 0o644))
+	must.Do(t, os.Truncate(large, 200<<20))
+	for address, want := range map[string]string{
+		"testdata":                  "testdata is not a regular file",
+		large:                       " has more than 16777216 bytes, want a smaller file",
+		"http://example.com/a.json": "the address of litellm: http:// to another machine, where the key could be read on its way, want https://",
+		"ftp://example.com/a.json":  "the address of litellm: unknown scheme, want https://",
+		server.URL + "/\x7f":        "the address of litellm: not a URL, want one such as https://example.com/v1",
+	} {
+		if _, err := Find("litellm").Fetch(t.Context(), nil, address, "", today); err == nil || !strings.HasSuffix(err.Error(), want) {
+			t.Errorf("Fetch(%q) = %v, want %s", address, err, want)
+		}
+	}
+}

@@ -1,0 +1,181 @@
+package collection
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"modelcatalog/dataset"
+)
+
+// liteLLMTypes are the types of LiteLLM's modes.
+var liteLLMTypes = map[string]string{
+	"chat": "chat", "responses": "chat", "completion": "chat", "moderation": "chat", "ocr": "chat", "embedding": "embedding",
+	"image_generation": "image", "video_generation": "video", "audio_speech": "audio", "audio_transcription": "audio", "realtime": "audio",
+}
+
+// liteLLMFlags are LiteLLM's names of features.
+var liteLLMFlags = map[string]string{
+	"reasoning": "supports_reasoning", "tool_call": "supports_function_calling", "structured_output": "supports_response_schema",
+	"web_search": "supports_web_search", "prompt_caching": "supports_prompt_caching", "computer_use": "supports_computer_use",
+}
+
+// liteLLMPrice is a price of LiteLLM: its meter, and the factor from its unit to that of the meter.
+type liteLLMPrice struct {
+	member, meter string
+	factor        float64
+}
+
+// liteLLMPrices are the members with prices. The first of two for one meter counts.
+var liteLLMPrices = []liteLLMPrice{
+	{"input_cost_per_token", "input", 1e6}, {"output_cost_per_token", "output", 1e6},
+	{"cache_read_input_token_cost", "cache_read", 1e6}, {"input_cost_per_token_cache_hit", "cache_read", 1e6},
+	{"cache_creation_input_token_cost", "cache_write", 1e6}, {"cache_creation_input_token_cost_above_1hr", "cache_write_1h", 1e6},
+	{"output_cost_per_reasoning_token", "reasoning", 1e6},
+	{"input_cost_per_audio_token", "input_audio", 1e6}, {"output_cost_per_audio_token", "output_audio", 1e6},
+	{"cache_read_input_audio_token_cost", "cache_read_audio", 1e6}, {"cache_creation_input_audio_token_cost", "cache_read_audio", 1e6},
+	{"input_cost_per_image_token", "input_image", 1e6}, {"output_cost_per_image_token", "output_image", 1e6},
+	{"output_cost_per_video_token", "output_video", 1e6},
+	{"output_cost_per_second", "per_second", 1}, {"output_cost_per_video_per_second", "per_second", 1}, {"input_cost_per_second", "per_second", 1},
+	{"input_cost_per_audio_per_second", "per_input_audio_second", 1}, {"input_cost_per_video_per_second", "per_input_video_second", 1},
+	{"input_cost_per_character", "per_character", 1e6}, {"output_cost_per_image", "per_image", 1},
+	{"ocr_cost_per_page", "per_page", 1e3}, {"annotation_cost_per_page", "per_annotated_page", 1e3},
+}
+
+var (
+	// liteLLMSuffix is what the name of a price can end in: a length of the prompt, a tier, a resolution or the length of a video.
+	liteLLMSuffix = regexp.MustCompile(`^(?:_above_(\d+)k_tokens)?(?:_(batches|flex|priority))?(?:_(\d+p))?(?:_above_(\d+)s_interval)?$`)
+	// liteLLMImage is the id of a row with the price of an image of a quality and a size.
+	liteLLMImage = regexp.MustCompile(`^(?:(low|medium|high|standard|hd)/)?(\d{1,5})-x-(\d{1,5})/(.+)$`)
+)
+
+// readLiteLLM reads model_prices_and_context_window.json: an object with a row for each model, which has the provider.
+func readLiteLLM(r *reader, root node) {
+	rows := root.members()
+	slices.SortStableFunc(rows, func(a, b node) int { // routes of the provider before plain names, which other services have too
+		return strings.Count(b.name, "/") - strings.Count(a.name, "/")
+	})
+	for _, m := range rows {
+		if _, row := m.value.(map[string]any); !row || m.name == "sample_spec" {
+			continue
+		}
+		route := m.get("litellm_provider").text()
+		provider := r.provider(route)
+		if provider == "" {
+			continue
+		}
+		id := strings.TrimPrefix(m.name, route+"/")
+		image := liteLLMImage.FindStringSubmatch(id)
+		if image != nil {
+			id = image[4]
+		}
+		if s := r.state(m, provider, id); s != nil && image != nil {
+			s.liteLLMImage(m, image)
+		} else if s != nil && s.Facts["type"] == "" {
+			s.readLiteLLM(m, r.today)
+		}
+	}
+	for key, s := range r.statements {
+		if s.Facts["type"] == "" { // prices of images without a row for the model
+			delete(r.statements, key)
+		}
+	}
+}
+
+func (s *Statement) readLiteLLM(m node, today dataset.Date) {
+	mode := m.get("mode").text()
+	if s.fact(m, "type", liteLLMTypes[mode]); s.Facts["type"] == "" {
+		return
+	}
+	s.fact(m, "context_length", m.get("max_input_tokens").tokens())
+	s.fact(m, "max_input_tokens", m.get("max_input_tokens").tokens())
+	if mode != "embedding" {
+		s.fact(m, "max_output_tokens", m.get("max_output_tokens").tokens())
+	}
+	s.fact(m, "embedding_dimensions", m.get("output_vector_size").tokens())
+	for feature, member := range liteLLMFlags {
+		s.fact(m, "features."+feature, m.get(member).flag())
+	}
+	input := m.get("supported_modalities").list(dataset.ModalityNames)
+	if input != "" && m.get("supports_pdf_input").flag() == "true" && !strings.HasSuffix(input, "pdf") {
+		input += ",pdf" // the last in order
+	}
+	s.fact(m, "input_modalities", input)
+	s.fact(m, "output_modalities", m.get("supported_output_modalities").list(dataset.ModalityNames))
+	if retires := m.get("deprecation_date").day(); retires > 0 {
+		s.fact(m, "retirement_date", retires.String())
+		if retires <= today {
+			s.fact(m, "status", "deprecated")
+		}
+	}
+	for _, p := range liteLLMPrices {
+		for _, n := range m.members() {
+			suffix, found := strings.CutPrefix(n.name, p.member)
+			wrong := wrongImagePrices.MatchString(s.ID) && strings.Contains(n.name, "image")
+			if parts := liteLLMSuffix.FindStringSubmatch(suffix); found && parts != nil && !wrong {
+				s.liteLLMPrice(n, p, parts)
+			}
+		}
+	}
+	s.liteLLMSearch(m.get("search_context_cost_per_query"))
+	switch n := m.get("input_cost_per_image"); {
+	case wrongImagePrices.MatchString(s.ID):
+	case mode == "realtime":
+		s.price(n, "input_image", "", n.price(1e6), 0)
+	case s.Provider == "openai":
+		s.price(n, "per_image", "", n.price(1), 0)
+	default:
+		s.price(n, "per_input_image", "", n.price(1), 0)
+	}
+}
+
+func (s *Statement) liteLLMPrice(n node, p liteLLMPrice, parts []string) {
+	condition := ""
+	switch {
+	case parts[1] != "":
+		condition = "context>" + parts[1] + "000"
+	case parts[3] != "":
+		condition = "resolution=" + parts[3]
+	case parts[4] != "":
+		condition = "interval>" + parts[4] + "s"
+	}
+	tier := map[string]string{"batches": "batch_", "flex": "flex_", "priority": "priority_"}[parts[2]]
+	s.price(n, tier+p.meter, condition, n.price(p.factor), 0)
+}
+
+// liteLLMSearch states prices per query as those of a thousand searches, without a condition if all are the same.
+func (s *Statement) liteLLMSearch(search node) {
+	var amounts []dataset.Decimal
+	sizes := []string{"low", "medium", "high"}
+	for _, size := range sizes {
+		amounts = append(amounts, search.get("search_context_size_"+size).price(1e3))
+	}
+	if len(slices.Compact(slices.Clone(amounts))) == 1 {
+		s.price(search, "web_search", "", amounts[0], 0)
+		return
+	}
+	for i, size := range sizes {
+		s.price(search, "web_search", "search_context="+size, amounts[i], 0)
+	}
+}
+
+// liteLLMImage states the price of an image of a quality and a size.
+func (s *Statement) liteLLMImage(m node, image []string) {
+	condition := "size=" + image[2] + "x" + image[3]
+	if image[1] != "" {
+		condition = "quality=" + image[1] + "," + condition
+	}
+	width, _ := strconv.ParseFloat(image[2], 64)
+	height, _ := strconv.ParseFloat(image[3], 64)
+	for _, member := range []string{"input_cost_per_image", "output_cost_per_image"} {
+		n := m.get(member)
+		s.price(n, "per_image", condition, n.price(1), 0)
+	}
+	pixel := m.get("input_cost_per_pixel")
+	if amount, err := strconv.ParseFloat(string(pixel.price(width*height)), 64); err == nil {
+		rounded := dataset.Decimal(strings.TrimRight(fmt.Sprintf("%.3g", amount), "0"))
+		s.price(pixel, "per_image", condition, rounded, 0)
+	}
+}
