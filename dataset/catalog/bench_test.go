@@ -15,7 +15,7 @@ import (
 )
 
 // sizes are the numbers of models in benchmarks, which show how a cost grows.
-var sizes = []int{10_000, 100_000, 1_000_000}
+var sizes = []int{622, 10_000, 100_000, 1_000_000}
 
 var built sync.Map // size to func() *Catalog
 
@@ -70,7 +70,7 @@ func manyWords(n int) string {
 
 func BenchmarkList(b *testing.B) { benchmarkList(b, catalog.V1, queries, sizes...) }
 
-func BenchmarkList2(b *testing.B) { benchmarkList(b, catalog.V2, queries2, 622, 10_000, 100_000) }
+func BenchmarkList2(b *testing.B) { benchmarkList(b, catalog.V2, queries2, sizes[:3]...) }
 
 // benchmarkList parses, evaluates and encodes one request.
 func benchmarkList(b *testing.B, v catalog.Version, queries []benchQuery, sizes ...int) {
@@ -178,6 +178,18 @@ func BenchmarkFind(b *testing.B) {
 					b.Fatal(err)
 				}
 				body = c.AppendModel(body[:0], catalog.V1, row)
+			}
+		})
+	}
+}
+
+// BenchmarkNearest looks for the ids that are nearest to one that no model has.
+func BenchmarkNearest(b *testing.B) {
+	for _, size := range sizes[:2] {
+		c := catalogOf(b, size)
+		b.Run(fmt.Sprintf("models=%d", size), func(b *testing.B) {
+			for b.Loop() {
+				c.Nearest("claude-sonet-4.5-lattest", 3)
 			}
 		})
 	}

@@ -122,7 +122,11 @@ func (c *Catalog) Nearest(name string, n int) (rows []int) {
 func (c *Catalog) addNear(nearest []near, text, provider string) []near {
 	mask, limit := maskOfBytes(text), len(text)/3
 	most, ranks := cap(nearest)-1, c.orders[SortRelevance][Ascending].ranks
-	for length := max(len(text)-limit, 1); length <= min(len(text)+limit, MaxName); length++ {
+	for i := range 2 * MaxName { // the same length first, because near names make the limit smaller
+		length := len(text) + (1-i%2*2)*(i+1)/2
+		if (i+1)/2 > limit || length < 1 || length > MaxName {
+			continue
+		}
 		for _, k := range c.names().keys[length] {
 			if bits.OnesCount64(k.mask&^mask) > limit || bits.OnesCount64(mask&^k.mask) > limit || provider != "" && c.rows[k.row].Provider != provider {
 				continue

@@ -11,6 +11,7 @@ import (
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
 	"modelcatalog/dataset/catalog/catalogtest"
+	"modelcatalog/dataset/datasettest"
 )
 
 // ids returns provider/id of rows.
@@ -77,6 +78,15 @@ func TestLookupAndNearest(t *testing.T) {
 	}
 	if got := catalogtest.New(t, &dataset.Dataset{Providers: d.Providers}).Nearest("gpt-4o", 3); len(got) > 0 {
 		t.Errorf("Nearest() of no models = %v", got)
+	}
+}
+
+// TestNearestAllocations checks that the cost of similar names grows neither with the number of models nor of candidates.
+func TestNearestAllocations(t *testing.T) {
+	c := catalogtest.New(t, datasettest.New(datasettest.Options{Models: 2000, Seed: 1}))
+	c.Nearest("gpt-4o-minu", 3)
+	if allocations := testing.AllocsPerRun(10, func() { c.Nearest("gpt-4o-minu", 3) }); allocations > 20 {
+		t.Errorf("Nearest makes %v allocations, want few", allocations)
 	}
 }
 

@@ -1,6 +1,7 @@
 package catalog_test
 
 import (
+	"fmt"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -10,6 +11,7 @@ import (
 
 	"modelcatalog/dataset/catalog"
 	"modelcatalog/dataset/catalog/catalogtest"
+	"modelcatalog/dataset/must"
 )
 
 // queryWith returns the default query of a version with a change.
@@ -164,6 +166,56 @@ func TestParse2(t *testing.T) {
 	}
 	if got, err := c.Parse(catalog.V1, "min_context=abc&input=x&open_weights=1"); err != nil || got != catalog.DefaultQuery(catalog.V1) {
 		t.Errorf("Parse of parameters that version 1 does not have = %+v, %v, want the default query", got, err)
+	}
+}
+
+// TestIgnored checks the names of unknown parameters that a list of version 2 has: each once, in order, few and short.
+func TestIgnored(t *testing.T) {
+	c := catalogtest.New(t, catalogtest.Dataset(rand.New(rand.NewPCG(1, 1)), 3))
+	var many, first []string
+	for i := range 40 {
+		many = append(many, fmt.Sprintf("p%02d", 39-i))
+		first = append(first, fmt.Sprintf(`"p%02d"`, i))
+	}
+	for _, test := range []struct{ in, want string }{
+		{"limit=1&&=&=1&statu=", `"statu"`},
+		{"statu=active&Page=2&statu=x&a%20b", `"Page","a b","statu"`},
+		{"%zz=1&%ff=1&page%00=0&%22=", `"\"","%zz","page\u0000","` + "\uFFFD" + `"`},
+		{strings.Repeat("é", 65) + "=1&" + strings.Repeat("é", 64) + "x", `"` + strings.Repeat("é", 64) + `"`},
+		{strings.Join(many, "&"), strings.Join(first[:16], ",")},
+	} {
+		q, err := c.Parse(catalog.V2, test.in)
+		must.Do(t, err)
+		body, _ := c.AppendList(nil, &q)
+		if _, got, _ := strings.Cut(string(body), `"ignored":`); got != "["+test.want+"]}}" {
+			t.Errorf("%.60q: ignored are %s, want [%s]", test.in, got, test.want)
+		}
+		if q == catalog.DefaultQuery(catalog.V2) {
+			t.Errorf("%.60q: the query is the default one, whose document ignores nothing", test.in)
+		}
+	}
+}
+
+// TestSet checks that parameters that are set one by one make the query that Parse reads.
+func TestSet(t *testing.T) {
+	c := catalogtest.New(t, catalogtest.Dataset(rand.New(rand.NewPCG(1, 1)), 3))
+	for _, query := range []string{"page=2&limit=7&search=a&family=b,a&order=asc", "search=a&sort=updated&min_context=0"} {
+		want, err := c.Parse(catalog.V2, query)
+		must.Do(t, err)
+		got := catalog.DefaultQuery(catalog.V2)
+		for pair := range strings.SplitSeq(query, "&") {
+			name, value, _ := strings.Cut(pair, "=")
+			must.Do(t, c.Set(&got, name, value))
+		}
+		if diff := cmp.Diff(want, got); diff != "" {
+			t.Errorf("%s (-parsed +set):\n%s", query, diff)
+		}
+	}
+	q := catalog.DefaultQuery(catalog.V1)
+	for _, test := range [][2]string{{"limit", "0"}, {"min_context", "1"}} {
+		if err := c.Set(&q, test[0], test[1]); err == nil || catalog.ErrorOf(err).Code != catalog.InvalidParameter {
+			t.Errorf("Set(%s, %s) = %v, want an error of the parameter", test[0], test[1], err)
+		}
 	}
 }
 

@@ -41,6 +41,8 @@ func (o object) get(name string) any {
 func Encode(v any) []byte {
 	var out bytes.Buffer
 	switch v := v.(type) {
+	case []byte: // encoded before
+		return v
 	case object:
 		for i, m := range v {
 			out.WriteByte("{,"[min(i, 1)])
@@ -60,8 +62,10 @@ func Encode(v any) []byte {
 	}
 	text := strings.TrimSuffix(out.String(), "\n")
 	// encoding/json always escapes these two; an escape that v itself spells has a second backslash before it.
-	return []byte(strings.NewReplacer(`\\`, `\\`, `\u2028`, "\u2028", `\u2029`, "\u2029").Replace(text))
+	return []byte(separators.Replace(text))
 }
+
+var separators = strings.NewReplacer(`\\`, `\\`, `\u2028`, "\u2028", `\u2029`, "\u2029")
 
 // Oracle answers queries in the slow and obvious way: one loop over all models, with parsing and encoding from the standard library. It
 // shares no code with package catalog.
@@ -76,8 +80,10 @@ type shown struct {
 	*dataset.Model
 	maker   dataset.Provider
 	objects [2]object // by version
+	encoded [2][]byte
 	aliases []string
 	quotes  []dataset.Quote
+	facts   map[string]string
 	starts  []string // what begins with a word of id, provider, name, family and aliases, folded, without separators
 }
 
@@ -100,7 +106,10 @@ func NewOracle(d *dataset.Dataset) *Oracle {
 }
 
 func (o *Oracle) show(m *dataset.Model) shown {
-	s := shown{Model: m, aliases: []string{}}
+	s := shown{Model: m, aliases: []string{}, facts: map[string]string{}}
+	for _, name := range dataset.FactNames {
+		s.facts[name] = m.Fact(name).String
+	}
 	s.maker = o.d.Providers[slices.Index(ids(o.d), m.Provider)]
 	for i := range o.d.Models {
 		if other := &o.d.Models[i]; other.Provider == m.Provider && other.Details != nil && other.Details.AliasOf == m.ID {
@@ -115,7 +124,7 @@ func (o *Oracle) show(m *dataset.Model) shown {
 	if m.RetirementDate == "" || m.RetirementDate > o.newest {
 		s.quotes = dataset.Quotes(m.Prices())
 	}
-	for _, field := range append([]string{m.ID, m.Provider, s.maker.Name, m.Name.String, m.Fact("family").String}, s.aliases...) {
+	for _, field := range append([]string{m.ID, m.Provider, s.maker.Name, m.Name.String, s.facts["family"]}, s.aliases...) {
 		s.starts = append(s.starts, starts(Fold(field))...)
 	}
 	first := object{{"id", m.ID}, {"provider", m.Provider}, {"name", null(m.Name)}, {"description", null(m.Description)}, {"type", m.Type.String()}}
@@ -134,17 +143,20 @@ func (o *Oracle) show(m *dataset.Model) shown {
 		case "features":
 			flags := object{}
 			for _, feature := range features {
-				flags = append(flags, object{{feature, typed("features."+feature, m.Fact("features."+feature).String)}}...)
+				flags = append(flags, object{{feature, typed("features."+feature, s.facts["features."+feature])}}...)
 			}
 			value = flags
 		default:
-			value = typed(name, m.Fact(name).String)
+			value = typed(name, s.facts[name])
 		}
 		facts = append(facts, object{{name, value}}...)
 	}
 	prices, disputed := priceObjects(s.quotes)
 	sources, disputes := o.claims(m)
 	s.objects[1] = slices.Concat(first, last, facts, object{{"prices", prices}, {"sources", sources}, {"disputes", append(disputes, disputed...)}})
+	for i, o := range s.objects {
+		s.encoded[i] = Encode(o)
+	}
 	return s
 }
 
@@ -270,9 +282,11 @@ func (o *Oracle) List(version int, rawQuery string) (body []byte, ok bool) {
 	more := 0
 	for i := range o.models {
 		m := &o.models[i]
-		class := m.relevance(given["search"])
-		if version == 1 && class >= 0 {
-			class = m.contains(given["search"], false)
+		search, class := given["search"], 0
+		if version == 1 {
+			class = m.contains(search, false)
+		} else {
+			class = m.relevance(search)
 		}
 		switch passes, possible := m.passes(given); {
 		case class == 0:
@@ -296,12 +310,13 @@ func (o *Oracle) List(version int, rawQuery string) (body []byte, ok bool) {
 		return cmp.Or(order, strings.Compare(a.Provider, b.Provider), strings.Compare(a.ID, b.ID))
 	})
 	page, limit := cmp.Or(number(given["page"]), 1), cmp.Or(number(given["limit"]), 50)
-	var data []object
+	data := []byte("[")
 	for i, m := range found {
 		if int64(i)/limit == page-1 {
-			data = append(data, m.objects[version-1])
+			data = append(append(data, ","[:min(len(data)-1, 1)]...), m.encoded[version-1]...)
 		}
 	}
+	data = append(data, ']')
 	meta := object{{"total", len(found)}, {"page", page}, {"limit", limit}, {"pages", (int64(len(found)) + limit - 1) / limit}}
 	if version == 2 {
 		meta = append(meta, object{{"unknown", more}, {"ignored", unknown}}...)
@@ -374,24 +389,24 @@ func (m *shown) passes(given map[string]string) (passes, possible bool) {
 	check("provider", m.Provider, listed)
 	check("type", m.Type.String(), listed)
 	check("status", m.Status.String(), listed)
-	check("family", m.Fact("family").String, listed)
+	check("family", m.facts["family"], listed)
 	for _, name := range []string{"input", "output"} {
-		check(name, m.Fact(name+"_modalities").String, func(has, value string) bool {
+		check(name, m.facts[name+"_modalities"], func(has, value string) bool {
 			return !slices.ContainsFunc(strings.Split(value, ","), func(v string) bool { return !listed(v, has) })
 		})
 	}
 	known := "true" // of all features; false if one is known to be missing
 	for _, name := range features {
-		fact := m.Fact("features." + name).String
+		fact := m.facts["features."+name]
 		if listed(name, given["feature"]) && known != "false" && fact != "true" {
 			known = fact
 		}
 	}
 	check("feature", known, func(fact, _ string) bool { return fact == "true" })
-	check("open_weights", m.Fact("open_weights").String, func(fact, value string) bool { return fact == value })
+	check("open_weights", m.facts["open_weights"], func(fact, value string) bool { return fact == value })
 	least := func(fact, value string) bool { return number(fact) >= number(value) }
 	check("min_context", m.ContextLength, least)
-	check("min_output", m.Fact("max_output_tokens").String, least)
+	check("min_output", m.facts["max_output_tokens"], least)
 	for _, meter := range []string{"input", "output"} {
 		check("max_"+meter+"_price", m.price(meter), func(fact, value string) bool { return rat(fact).Cmp(rat(value)) <= 0 })
 	}
@@ -426,7 +441,7 @@ func (m *shown) price(meter string) string {
 
 // released returns the day of the release, or nothing.
 func (m *shown) released() string {
-	date := m.Fact("release_date").String
+	date := m.facts["release_date"]
 	if len(date) == len("2026-01") {
 		return date + "-01"
 	}
@@ -521,7 +536,7 @@ func (m *shown) relevance(search string) int {
 func (m *shown) contains(search string, family bool) int {
 	fields := []string{m.ID, m.Provider, m.Name.String, m.Description.String}
 	if family {
-		fields = append(fields, m.Fact("family").String)
+		fields = append(fields, m.facts["family"])
 	}
 	if slices.ContainsFunc(fields, func(field string) bool { return strings.Contains(Fold(field), Fold(search)) }) {
 		return 1
@@ -592,7 +607,7 @@ func (o *Oracle) Stats(version int) []byte {
 	}
 	has := func(fact string) func(m *shown, name string) bool {
 		return func(m *shown, name string) bool {
-			return slices.Contains(strings.Split(m.Fact(fact).String, ","), name)
+			return slices.Contains(strings.Split(m.facts[fact], ","), name)
 		}
 	}
 	known := []string{"name", "description", "context_length", "max_input_tokens", "max_output_tokens", "input_modalities", "output_modalities",
@@ -612,7 +627,7 @@ func (o *Oracle) Stats(version int) []byte {
 	}
 	return Encode(object{{"data", append(stats, object{
 		{"by_input_modality", o.counts(kinds, has("input_modalities"))}, {"by_output_modality", o.counts(kinds, has("output_modalities"))},
-		{"by_feature", o.counts(features, func(m *shown, name string) bool { return m.Fact("features."+name).String == "true" })},
+		{"by_feature", o.counts(features, func(m *shown, name string) bool { return m.facts["features."+name] == "true" })},
 		{"known", o.counts(known, func(m *shown, name string) bool {
 			encoded := string(Encode(m.objects[1].get(name)))
 			return encoded != "null" && encoded != "[]"
