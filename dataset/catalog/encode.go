@@ -78,8 +78,8 @@ func (x *rowMaker) encode(r *row, m *dataset.Model, quotes []dataset.Quote) {
 			x.buffer = append(append(append(x.buffer, "{,"[min(i, 1)], '"'), member.name...), `":`...)
 			x.buffer = member.append(x.buffer, e)
 		}
-		r.objects[v] = string(x.buffer)
-		r.hashes[v] = xxh3.Hash(x.buffer)
+		x.objects[v] = append(x.objects[v], string(x.buffer))
+		x.hashes[v] = append(x.hashes[v], xxh3.Hash(x.buffer))
 	}
 	for i, name := range coveredNames {
 		known := false
@@ -247,20 +247,20 @@ func (c *Catalog) ResultHash(r *Result) uint64 {
 	var buffer [8*MaxLimit + 128]byte
 	all := buffer[:0]
 	for _, row := range r.Rows() {
-		all = binary.LittleEndian.AppendUint64(all, c.rows[row].hashes[r.version-1])
+		all = binary.LittleEndian.AppendUint64(all, c.hashes[r.version-1][row])
 	}
 	return xxh3.Hash(r.appendMeta(all))
 }
 
 // AppendObject appends the JSON object of a row as lists have it.
 func (c *Catalog) AppendObject(dst []byte, v Version, row int) []byte {
-	return append(append(dst, c.rows[row].objects[v-1]...), '}')
+	return append(append(dst, c.objects[v-1][row]...), '}')
 }
 
 // AppendModel appends the body of the answer for one model: {"data":{…}}. In version 2 it has the member price_history in addition
 // to those that lists have.
 func (c *Catalog) AppendModel(dst []byte, v Version, row int) []byte {
-	dst = append(append(dst, `{"data":`...), c.rows[row].objects[v-1]...)
+	dst = append(append(dst, `{"data":`...), c.objects[v-1][row]...)
 	if v >= V2 {
 		dst = appendHistory(dst, c.rows[row].prices)
 	}

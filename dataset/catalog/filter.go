@@ -25,17 +25,22 @@ func is(matches bool) verdict {
 	return fails
 }
 
-// filter is the rows that pass a filter, and those that may: they pass it, or it is unknown whether they do.
+// filter is the rows that pass a filter, and those that may: they pass it, or it is unknown whether they do; nil if these are the same.
 type filter struct{ passing, possible set }
 
-// filter returns the rows of a parameter's value.
-func (c *Catalog) filter(p *Param, value string) filter {
-	return c.filters.get(memoKey{V2, p.filter, value}, func() filter {
-		test := p.test(value)
-		return filter{
+// filter returns the rows that pass the i-th filter with a value.
+func (c *Catalog) filter(i int, value string) filter {
+	return c.filters.get(memoKey{V2, i, value}, func() filter {
+		params := c.Params(V2) // which has those of all versions
+		test := params[slices.IndexFunc(params, func(p Param) bool { return p.test != nil && p.filter == i })].test(value)
+		f := filter{
 			passing:  c.newSet(func(r *row) bool { return test(r) == passes }),
 			possible: c.newSet(func(r *row) bool { return test(r) != fails }),
 		}
+		if slices.Equal(f.passing, f.possible) {
+			f.possible = nil
+		}
+		return f
 	})
 }
 

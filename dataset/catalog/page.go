@@ -2,6 +2,7 @@ package catalog
 
 import (
 	"math/bits"
+	"slices"
 )
 
 // Page describes the page of a list answer.
@@ -40,7 +41,7 @@ type scratch struct {
 	possible set // the rows that match or may match
 	class    set // those of found in a class of relevance
 	ranked   set // the ranks of rows in an order
-	pager    pager
+	few      [64]uint32
 }
 
 // Evaluate puts the answer to the query into r: it finds the set of the rows that pass the filters and match the search, counts it,
@@ -48,36 +49,41 @@ type scratch struct {
 func (c *Catalog) Evaluate(q *Query, r *Result) {
 	s := c.scratch.Get().(*scratch)
 	defer c.scratch.Put(s)
-	*r = Result{Page: Page{Total: len(c.rows), Page: q.Page, Limit: q.Limit}, version: q.Version, ignored: q.Ignored}
-	restricted := false
-	restrict := func(found, possible set) {
-		if !restricted {
-			restricted, s.found, s.possible = true, s.found.from(found), s.possible.from(possible)
+	r.Page, r.version, r.ignored = Page{Total: len(c.rows), Page: q.Page, Limit: q.Limit}, q.Version, q.Ignored
+	var found set // nil: all rows
+	restrict := func(other set) {
+		if found == nil {
+			found = other
 			return
 		}
-		s.found.keep(found)
-		s.possible.keep(possible)
+		s.found = s.found.from(found)
+		s.found.keep(other)
+		found = s.found
 	}
-	for i := range c.Params(q.Version) {
-		if p := &c.Params(q.Version)[i]; p.test != nil && q.Filters[p.filter] != "" {
-			f := c.filter(p, q.Filters[p.filter])
-			restrict(f.passing, f.possible)
+	unsure := false // whether the facts that filters ask for are unknown in a model
+	for i, value := range q.Filters {
+		if value != "" {
+			f := c.filter(i, value)
+			restrict(f.passing)
+			unsure = unsure || f.possible != nil
 		}
 	}
 	var searched matches
 	if q.Search != "" {
 		searched = c.search(q)
-		restrict(searched.rows, searched.rows)
+		restrict(searched.rows)
 	}
-	if restricted {
-		r.Total = s.found.count()
-		r.Unknown = s.possible.count() - r.Total
+	if found != nil {
+		r.Total = found.count()
+	}
+	if unsure {
+		r.Unknown = c.possible(q, s, searched.rows) - r.Total
 	}
 	r.Pages = (int64(r.Total) + int64(q.Limit) - 1) / int64(q.Limit)
 	skip := int(min((q.Page-1)*int64(q.Limit), int64(r.Total))) // the product is below 2^60
 	p := pager{order: &c.orders[q.Sort][q.Order], skip: skip, left: min(q.Limit, r.Total-skip), rows: r.rows[:0]}
 	switch {
-	case !restricted:
+	case found == nil:
 		p.rows = append(p.rows, p.order.rows[skip:skip+p.left]...)
 	case q.Sort == SortRelevance && searched.classes != nil:
 		for i := range searched.classes {
@@ -85,13 +91,39 @@ func (c *Catalog) Evaluate(q *Query, r *Result) {
 				i = len(searched.classes) - 1 - i
 			}
 			s.class = s.class.from(searched.classes[i])
-			s.class.keep(s.found)
+			s.class.keep(found)
 			p.take(s, s.class, s.class.count())
 		}
 	default:
-		p.take(s, s.found, r.Total)
+		p.take(s, found, r.Total)
 	}
 	r.count = len(p.rows)
+}
+
+// possible returns the number of rows that match a query or may match it.
+func (c *Catalog) possible(q *Query, s *scratch, searched set) int {
+	s.possible = s.possible[:0]
+	restrict := func(other set) {
+		if len(s.possible) == 0 {
+			s.possible = s.possible.from(other)
+		} else {
+			s.possible.keep(other)
+		}
+	}
+	for i, value := range q.Filters {
+		if value == "" {
+			continue
+		}
+		if f := c.filter(i, value); f.possible != nil {
+			restrict(f.possible)
+		} else {
+			restrict(f.passing)
+		}
+	}
+	if searched != nil {
+		restrict(searched)
+	}
+	return s.possible.count()
 }
 
 // pager collects the rows of a page from the rows that match.
@@ -102,15 +134,28 @@ type pager struct {
 	rows  []uint32
 }
 
-// take takes the page's part of the next matches, a set of so many rows. It walks the order if that is short, and otherwise makes the
-// set of the matches' ranks.
+// take takes the page's part of the next matches, a set of so many rows. It sorts few by their ranks, walks the order if that is
+// short, and otherwise makes the set of the matches' ranks.
 func (p *pager) take(s *scratch, matches set, total int) {
 	if p.skip >= total || p.left == 0 {
 		p.skip = max(p.skip-total, 0)
 		return
 	}
-	steps := min(total+len(matches), len(p.order.rows)) // what ranking costs
-	if !p.walk(matches, total, steps) {
+	n := len(p.order.rows)
+	steps := min(total+len(matches), n) // what ranking costs
+	switch {
+	case total <= len(s.few):
+		ranks := s.few[:0]
+		for row := range matches.rows() {
+			ranks = append(ranks, p.order.ranks[row])
+		}
+		slices.Sort(ranks)
+		for _, rank := range ranks[p.skip:min(p.skip+p.left, total)] {
+			p.rows = append(p.rows, p.order.rows[rank])
+			p.left--
+		}
+	case (p.skip+p.left)*n/total <= steps && p.walk(matches, total, steps):
+	default:
 		s.ranked = s.ranked.from(matches)
 		clear(s.ranked)
 		for row := range matches.rows() {
@@ -121,24 +166,28 @@ func (p *pager) take(s *scratch, matches set, total int) {
 	p.skip = 0
 }
 
-// walk takes the page by walking so many steps of the order. It reports false, and takes nothing, if these are too few.
+// walk takes the page by walking so many steps of the order. It reports false, and takes nothing, if these are too few. It does not
+// branch for a row: whether it matches cannot be guessed.
 func (p *pager) walk(matches set, total, steps int) bool {
-	skip, taken, left := p.skip, len(p.rows), min(p.left, total-p.skip)
-	for _, row := range p.order.rows[:steps] {
-		switch {
-		case !matches.contains(row):
-		case skip > 0:
-			skip--
-		default:
-			p.rows = append(p.rows, row)
-			if left--; left == 0 {
-				p.left -= len(p.rows) - taken
-				return true
-			}
-		}
+	order, skip := p.order.rows[:steps], p.skip
+	at := 0
+	for ; skip > 0 && at < steps; at++ {
+		row := order[at]
+		skip -= int(matches[row/64] >> (row % 64) & 1)
 	}
-	p.rows = p.rows[:taken]
-	return false
+	taken := len(p.rows)
+	n, want := taken, taken+min(p.left, total-p.skip)
+	out := p.rows[:want]
+	for ; n < want && at < steps; at++ {
+		row := order[at]
+		out[n] = row
+		n += int(matches[row/64] >> (row % 64) & 1)
+	}
+	if n < want {
+		return false
+	}
+	p.rows, p.left = out, p.left-(want-taken)
+	return true
 }
 
 // takeRanked takes the page from a set of ranks.

@@ -41,9 +41,6 @@ type row struct {
 	starts   []uint32              // where words begin in heads
 	names    []string              // id, name if there is one, aliases, without separators and words that name the provider
 	ownNames int                   // the number of names before the aliases
-
-	objects [len(Versions)]string // JSON, without the brace at the end
-	hashes  [len(Versions)]uint64 // of objects
 }
 
 // rowMaker makes rows. It copies texts, so that a catalog keeps no memory of the dataset's files.

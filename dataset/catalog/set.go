@@ -25,8 +25,7 @@ func (c *Catalog) newSet(has func(r *row) bool) set {
 	return s
 }
 
-func (s set) add(row int)              { s[row/64] |= 1 << (row % 64) }
-func (s set) contains(row uint32) bool { return s[row/64]>>(row%64)&1 != 0 }
+func (s set) add(row int) { s[row/64] |= 1 << (row % 64) }
 
 // keep removes the rows that are not in other.
 func (s set) keep(other set) {
