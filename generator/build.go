@@ -36,7 +36,7 @@ func prepareBuild(flags *pflag.FlagSet) func(stdout, stderr io.Writer) error {
 	baseURL := flags.String("base-url", contract.DefaultBaseURL, "`address` of the service, as its documents give it")
 	modelPages := flags.Bool("model-pages", true, "make a page of the website for each model; otherwise the explorer shows models by asking the API")
 	sidecars := flags.Bool("sidecars", true, "write compressed representations and ETags next to the documents, for Caddy's file_server; no other host reads them")
-	host := flags.String("host", string(hosts.Caddy), "`name` of the host that serves the tree, for its configuration files: "+hosts.Names())
+	host := flags.String("host", string(hosts.Caddy), "`name` of the host that serves the tree, for its configuration files: "+hosts.Names)
 	engine := flags.String("engine", "", "`file` of the engine that answers queries on cloudflare (default: edge.wasm next to this program); none publishes files only")
 	key := keyFlag(flags, "sign", "that signs /version.json: the signature is /"+downloads.Signature)
 	return func(stdout, stderr io.Writer) error {
@@ -59,7 +59,7 @@ func prepareBuild(flags *pflag.FlagSet) func(stdout, stderr io.Writer) error {
 		fmt.Fprintf(stderr, "%-8s %s: %s models of %d providers\n", "dataset", *dir, humanize.Comma(int64(len(d.Models))), len(d.Providers))
 		return build(d, *out, buildOptions{
 			Options: site.Options{BaseURL: *baseURL, NoModelPages: !*modelPages, NoAgents: target != hosts.Caddy && module == nil, Changes: changes, Dataset: files},
-			host:    target, engine: module, sidecars: *sidecars && target.Sidecars(), key: *key,
+			host:    target, engine: module, sidecars: *sidecars && target == hosts.Caddy, key: *key,
 		}, stdout, stderr)
 	}
 }

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bytes"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -14,18 +13,14 @@ import (
 	"modelcatalog/site/contract"
 	"modelcatalog/site/edge"
 	"modelcatalog/site/hosts"
-	"modelcatalog/site/representation"
 	"modelcatalog/site/schemas"
 )
 
 // addForHost adds the files that the host needs to a tree.
 func addForHost(tree *site.Tree, d *dataset.Dataset, c *catalog.Catalog, options buildOptions) error {
-	added, err := hosts.Files(options.host, hostOptions(tree, c, options))
+	added, err := hosts.Files(options.host, hostOptions(tree, options))
 	if err != nil {
 		return err
-	}
-	if options.host.Gzip() {
-		added = append(added, gzipped(tree)...)
 	}
 	if options.engine != nil {
 		pack, err := edge.Pack(d, c, contract.Options{BaseURL: options.BaseURL}, options.Changes)
@@ -53,9 +48,8 @@ func addForHost(tree *site.Tree, d *dataset.Dataset, c *catalog.Catalog, options
 }
 
 // hostOptions returns what a host's configuration depends on.
-func hostOptions(tree *site.Tree, c *catalog.Catalog, options buildOptions) hosts.Options {
-	opts := hosts.Options{BaseURL: options.BaseURL, Engine: options.engine != nil, Parameters: map[catalog.Version][]string{}}
-	opts.Documents = func(yield func(path, mediaType string) bool) {
+func hostOptions(tree *site.Tree, options buildOptions) hosts.Options {
+	return hosts.Options{BaseURL: options.BaseURL, Engine: options.engine != nil, Documents: func(yield func(path, mediaType string) bool) {
 		var buf []byte
 		for i := range tree.Len() {
 			document := tree.At(i, buf)
@@ -64,34 +58,7 @@ func hostOptions(tree *site.Tree, c *catalog.Catalog, options buildOptions) host
 				return
 			}
 		}
-	}
-	for _, p := range c.Providers() {
-		opts.Providers = append(opts.Providers, p.ID)
-	}
-	for _, v := range catalog.Versions {
-		for _, p := range c.Params(v) {
-			opts.Parameters[v] = append(opts.Parameters[v], p.Name)
-		}
-	}
-	return opts
-}
-
-// gzipped returns the gzip representations that pay. In memory they take about a tenth of the tree's size.
-func gzipped(tree *site.Tree) (files []representation.Document) {
-	var buf, coded []byte
-	for i := range tree.Len() {
-		document := tree.At(i, buf)
-		if buf = document.Body; len(buf) < representation.MinSize {
-			continue
-		}
-		coded = representation.Append(coded[:0], representation.Gzip, representation.Best, buf)
-		if representation.Pays(buf, coded) {
-			files = append(files, representation.Document{
-				Path: document.Path + representation.Gzip.Extension(), Body: bytes.Clone(coded),
-			})
-		}
-	}
-	return files
+	}}
 }
 
 // noEngine is the value of -engine that publishes files only.

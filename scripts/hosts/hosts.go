@@ -1,11 +1,13 @@
 package main
 
 import (
-	_ "embed"
+	"errors"
 	"fmt"
 	"net/http"
 	"os"
 	"path/filepath"
+	"regexp"
+	"strings"
 
 	"modelcatalog/scripts/process"
 	"modelcatalog/scripts/promises"
@@ -19,7 +21,6 @@ type host struct {
 	engine    bool     // the engine answers the API, so its files have no addresses
 	cutsOff   bool     // its local runtime may cut an answer off on a busy machine, among many
 	origin    bool     // it sends CORS headers only in answer to requests with an Origin
-	more      []byte   // promises of this host only
 
 	// start serves a tree. It may keep files in work.
 	start func(work, tree string) (*process.Server, error)
@@ -48,9 +49,8 @@ var known = []host{
 		lacks: []string{"codings", "conditions", "direct", "errors", "gzip", "methods", "names", "pages", "queries"},
 	},
 	{
-		// nginx cleans paths, redirects with 301, ignores the weights of codings, and refuses a second If-None-Match.
-		name: "nginx", arguments: []string{"-host", "nginx"}, needs: []string{nginx()}, start: startNginx, more: nginxPromises,
-		lacks: []string{"codings", "direct", "queries", "redirects"},
+		name: "nginx", arguments: []string{"-host", "caddy"}, needs: []string{nginx()}, start: startNginx,
+		lacks: []string{"codings", "direct", "errors", "methods", "names", "pages", "queries", "redirects", "rules"},
 	},
 	store,
 }
@@ -88,11 +88,11 @@ func nginx() string {
 	return "nginx"
 }
 
-// nginxConfig is the example of the guide, with settings for a process without rights on the system.
+// nginxConfig contains the configuration of the guide, with settings for a process without rights on the system.
 const nginxConfig = `daemon off;
 pid %[1]s/pid;
 error_log stderr;
-%[4]sevents {}
+%[2]sevents {}
 http {
 	access_log off;
 	client_body_temp_path %[1]s/body;
@@ -100,32 +100,32 @@ http {
 	fastcgi_temp_path %[1]s/fastcgi;
 	uwsgi_temp_path %[1]s/uwsgi;
 	scgi_temp_path %[1]s/scgi;
-	include %[2]s/.nginx/maps.conf;
-	server {
-		listen %[3]s;
-		root %[2]s;
-		include %[2]s/.nginx/server.conf;
-	}
-}
+%[3]s}
 `
 
+var nginxBlock = regexp.MustCompile("(?s)```nginx\n(.*?)```\n")
+
 func startNginx(work, tree string) (*process.Server, error) {
+	guide, err := os.ReadFile("site/docs/hosts.md")
+	if err != nil {
+		return nil, err
+	}
+	block := nginxBlock.FindSubmatch(guide)
+	if block == nil {
+		return nil, errors.New("site/docs/hosts.md has no configuration of nginx")
+	}
 	address := "127.0.0.1:" + process.MustFreePort()
+	text := strings.NewReplacer("/srv/dist", tree, "listen 80;", "listen "+address+";").Replace(string(block[1]))
 	user := ""
 	if os.Getuid() == 0 {
 		user = "user root;\n" // another user could not read the directory
 	}
 	config := filepath.Join(work, "nginx.conf")
-	if err := os.WriteFile(config, fmt.Appendf(nil, nginxConfig, work, tree, address, user), 0o644); err != nil {
+	if err := os.WriteFile(config, fmt.Appendf(nil, nginxConfig, work, user, text), 0o644); err != nil {
 		return nil, err
 	}
 	return process.Start("http://"+address, nil, nginx(), "-p", work, "-c", config)
 }
-
-// nginxPromises say how nginx answers queries, which the promises leave to hosts that evaluate them.
-//
-//go:embed nginx.txt
-var nginxPromises []byte
 
 // compatibilityDate is the version of the Workers runtime's behaviour that the worker is tested with.
 const compatibilityDate = "2026-07-01"

@@ -101,11 +101,7 @@ func modelPages() string { return fmt.Sprint("-model-pages=", *full) }
 
 // check starts the server of a host and checks its promises. It returns the number of promises in each group.
 func (h host) check(work, tree string, cases []promises.Case) (result string, err error) {
-	own, err := promises.Parse(h.name+".txt", h.more)
-	if err != nil {
-		return "", err
-	}
-	cases = slices.DeleteFunc(slices.Concat(cases, own), func(c promises.Case) bool {
+	cases = slices.DeleteFunc(slices.Clone(cases), func(c promises.Case) bool {
 		return h.engine && c.Group == "files" && filesOnly.MatchString(c.Target)
 	})
 	s, err := h.start(work, tree)

@@ -1,16 +1,14 @@
-// Package hosts makes the files that tell hosts of static files how to serve the published tree: Cloudflare Pages and
-// Netlify read _headers and _redirects, Cloudflare also _routes.json, nginx includes two files, and for S3 there is a
-// list of the objects to upload. Each host except S3 has a template, which defines its files by their paths.
+// Package hosts makes the files that tell hosts of static files how to serve the published tree: Cloudflare and Netlify read
+// _headers and _redirects, Cloudflare also _routes.json, and for S3 there is a list of the objects to upload.
 //
 // The Caddyfile contains the same rules; a test compares it with the table of headers.
 //
-//	files, err := hosts.Files(hosts.Netlify, hosts.Options{BaseURL: base, Providers: ids, Documents: all})
+//	files, err := hosts.Files(hosts.Cloudflare, hosts.Options{BaseURL: base, Documents: all})
 package hosts
 
 import (
 	"bytes"
 	"cmp"
-	"embed"
 	"fmt"
 	"iter"
 	"maps"
@@ -18,7 +16,6 @@ import (
 	"path"
 	"slices"
 	"strings"
-	"text/template"
 
 	"modelcatalog/dataset/catalog"
 	"modelcatalog/site/api"
@@ -34,145 +31,62 @@ const (
 	Cloudflare Host = "cloudflare"
 	Netlify    Host = "netlify"
 	S3         Host = "s3"
-	Nginx      Host = "nginx"
 )
+
+// Names are the names of all hosts in the order in which documents show them.
+const Names = string(Caddy + ", " + Cloudflare + ", " + Netlify + ", " + S3)
 
 // Parse returns the host with this name.
 func Parse(name string) (Host, error) {
-	if slices.Contains(strings.Split(Names(), ", "), name) {
+	if slices.Contains(strings.Split(Names, ", "), name) {
 		return Host(name), nil
 	}
-	return "", fmt.Errorf("%q is not one of %s", name, Names())
+	return "", fmt.Errorf("%q is not one of %s", name, Names)
 }
-
-// Names returns the names of all hosts in the order in which documents show them.
-func Names() string {
-	return string(Caddy + ", " + Cloudflare + ", " + Netlify + ", " + S3 + ", " + Nginx)
-}
-
-// Sidecars reports whether the host reads compressed files and ETags beside the documents. The others compress for
-// themselves, except nginx.
-func (h Host) Sidecars() bool { return h == Caddy }
-
-// Gzip reports whether the host reads the gzip form of a file from NAME.gz, and no ETags.
-func (h Host) Gzip() bool { return h == Nginx }
 
 // Options describe the tree that the files are for.
 type Options struct {
-	BaseURL    string                       // address of the service
-	Providers  []string                     // the providers' ids
-	Parameters map[catalog.Version][]string // names of the query parameters of the list of models
-	Engine     bool                         // the tree contains a worker that answers the API, which only Cloudflare can run
-	Documents  iter.Seq2[string, string]    // path and media type of each document; Caddy needs none
+	BaseURL   string                    // address of the service
+	Engine    bool                      // the tree contains a worker that answers the API, which only Cloudflare can run
+	Documents iter.Seq2[string, string] // path and media type of each document; Caddy needs none
 }
 
-// ObjectsFile is the path in the tree of the list of objects, for scripts/deploy-s3.sh. It is no object itself.
+// ObjectsFile is the path in the tree of the list of objects, for scripts/deploy-s3.sh. It is not an object.
 const ObjectsFile = ".objects.tsv"
 
-//go:embed *.tmpl
-var templates embed.FS
+// routes makes Cloudflare send requests for the API and for agents to the worker, and all others to the files, which are faster
+// and do not count.
+const routes = `{"version":1,"include":["/api","/api/*","/mcp"],"exclude":[]}` + "\n"
 
-// Files returns the files that a host reads besides the documents, in the order of their paths. It fails if the service
+// generated is the first line of files that people may look at.
+const generated = "# Made by generator build; the next build overwrites it.\n"
+
+// Files returns the files that a host reads besides the documents, in the order of their paths. It reports an error if the service
 // is below a path and the host's rules are for whole domains.
 func Files(h Host, opts Options) (files []representation.Document, err error) {
+	add := func(path, text string) {
+		files = append(files, representation.Document{Path: path, Body: []byte(text)})
+	}
 	switch h {
-	case Caddy:
-		return nil, nil
 	case S3:
-		return []representation.Document{{Path: ObjectsFile, Body: objects(opts.Documents)}}, nil
-	}
-	if u, err := url.Parse(opts.BaseURL); err != nil {
-		return nil, err
-	} else if u.Path != "" {
-		return nil, fmt.Errorf("host %s: its rules are for a whole domain, and the address %s has a path", h, opts.BaseURL)
-	}
-	parsed, err := template.New("").Funcs(functions).ParseFS(templates, string(h)+".tmpl")
-	if err != nil {
-		return nil, err
-	}
-	data := facts(h, opts)
-	for _, t := range parsed.Option("missingkey=error").Templates() {
-		var b bytes.Buffer
-		if err := t.Execute(&b, data); err != nil {
+		add(ObjectsFile, objects(opts.Documents))
+	case Cloudflare, Netlify:
+		if u, err := url.Parse(opts.BaseURL); err != nil {
 			return nil, err
+		} else if u.Path != "" {
+			return nil, fmt.Errorf("host %s: its rules are for a whole domain, and the address %s has a path", h, opts.BaseURL)
 		}
-		if len(bytes.TrimSpace(b.Bytes())) > 0 {
-			files = append(files, representation.Document{Path: t.Name(), Body: b.Bytes()})
+		add("_headers", headers(opts.Documents))
+		add("_redirects", redirects(h))
+		if opts.Engine {
+			add("_routes.json", routes)
+		}
+		for _, v := range catalog.Versions {
+			missing := &catalog.Error{Code: catalog.NotFound, Message: "no endpoint has this path" + api.Hints(v, "")[catalog.NotFound]}
+			add(missingPage(v), string(catalog.AppendError(nil, missing)))
 		}
 	}
-	slices.SortFunc(files, func(a, b representation.Document) int { return strings.Compare(a.Path, b.Path) })
 	return files, nil
-}
-
-// facts returns the values that the templates show. A file of an error does not know which path or model was asked for.
-func facts(h Host, opts Options) map[string]any {
-	body := func(code catalog.Code, message string) string {
-		return string(catalog.AppendError(nil, &catalog.Error{Code: code, Message: message}))
-	}
-	var versions []map[string]any
-	for _, v := range catalog.Versions {
-		versions = append(versions, versionFacts(v, opts, body))
-	}
-	types, named := mediaTypes(opts.Documents)
-	byName := map[string][]rule{}
-	for _, r := range slices.Backward(rules) { // the first expression that matches applies
-		byName[r.Name] = append(byName[r.Name], r)
-	}
-	return map[string]any{
-		"Versions": versions, "Methods": api.Methods, "Brief": api.Brief, "Engine": opts.Engine, "Providers": opts.Providers,
-		"ProviderExpression": strings.ReplaceAll(strings.Join(opts.Providers, "|"), ".", `\.`),
-		"Types":              types, "Named": named, "Rules": byName, "Headers": headers(types, named, h == Cloudflare),
-		"NoProvider": body(catalog.InvalidProvider,
-			"the provider in the path is not one of "+strings.Join(opts.Providers, ", ")),
-		"Refused": body(catalog.MethodNotAllowed, "the method is not allowed; the API answers GET, HEAD and OPTIONS"),
-	}
-}
-
-// versionFacts returns the values that the templates show for a version of the API.
-func versionFacts(v catalog.Version, opts Options, body func(code catalog.Code, message string) string) map[string]any {
-	root, hints := api.Root(v), api.Hints(v, "")
-	var fixed []string
-	for _, d := range api.Documents {
-		fixed = append(fixed, root+d.File)
-	}
-	return map[string]any{
-		"Name": v.String(), "Root": root,
-		// The files of the API whose paths have no variable part.
-		"Fixed": fixed,
-		// The query parameters that files cannot answer.
-		"Filters": slices.DeleteFunc(slices.Clone(opts.Parameters[v]), func(name string) bool {
-			return name == "page" || name == "limit"
-		}),
-		"NoEndpoint": body(catalog.NotFound, "no endpoint has this path"+hints[catalog.NotFound]),
-		"NoModel":    body(catalog.ModelNotFound, "the provider has no model of this id"+hints[catalog.ModelNotFound]),
-		"NoQueries": body(catalog.NotFound, "this copy of the API is made of files and answers no queries; "+
-			"GET "+root+"/models without parameters, or search the lists in "+root+"/models/_pages/100/1.json and following"),
-	}
-}
-
-var functions = template.FuncMap{
-	"encoded":  encoded,
-	"twice":    twice,
-	"address":  func(file string) string { address, _ := Address(file[1:]); return address },
-	"variable": func(header string) string { return "$catalog_" + strings.ToLower(strings.ReplaceAll(header, "-", "_")) },
-}
-
-// encoded returns a regular expression that matches the name of a parameter however it is percent-encoded.
-func encoded(name string) (expression string) {
-	for _, c := range []byte(name) {
-		digits := fmt.Sprintf("%02x", c)
-		if last := digits[1:]; last >= "a" {
-			digits = digits[:1] + "[" + last + strings.ToUpper(last) + "]"
-		}
-		expression += fmt.Sprintf("(%c|%%%s)", c, digits)
-	}
-	return expression
-}
-
-// twice returns a regular expression that matches a query with a parameter given twice.
-func twice(name string) string {
-	name = encoded(name)
-	return "(^|&)" + name + "(=[^&]*)?&(.*&)?" + name + "(=|&|$)"
 }
 
 // rule gives a header to the paths that a pattern matches. A * at the end of a pattern matches any text, slashes too.
@@ -181,11 +95,6 @@ type rule struct{ Pattern, Name, Value string }
 func (r rule) matches(address string) bool {
 	prefix, isPrefix := strings.CutSuffix(r.Pattern, "*")
 	return address == r.Pattern || isPrefix && strings.HasPrefix(address, prefix)
-}
-
-// Expression returns a regular expression for the paths, without the ^ at its start.
-func (r rule) Expression() string {
-	return strings.TrimSuffix(strings.ReplaceAll(r.Pattern, ".", `\.`)+"$", "*$")
 }
 
 // Values of headers.
@@ -257,13 +166,13 @@ func mediaTypes(documents iter.Seq2[string, string]) (types, named []rule) {
 // file is missing.
 const common = ".atom.css.csv.gz.html.json.md.png.svg.txt.xml."
 
-// headers returns the rules of a _headers file, grouped by pattern because Cloudflare knows only the last group of a
-// pattern. An address of the API has no extension, whatever its id looks like: the answer is JSON, except one. With
-// detach, a value that an earlier group may have set is removed, because the host would send both.
-func headers(types, named []rule, detach bool) string {
-	types = slices.DeleteFunc(slices.Clone(types), func(r rule) bool {
-		return strings.Contains(common, r.Pattern[2:]+".")
-	})
+// headers returns _headers: the rules, grouped by pattern because Cloudflare knows only the last group of a pattern. An address of
+// the API has no extension, whatever its id looks like: the answer is JSON, except one. Cloudflare adds the values of all groups
+// that match, unless a line with a ! removes the earlier ones. On Netlify the last value applies, and lines without a colon do not
+// count.
+func headers(documents iter.Seq2[string, string]) string {
+	types, named := mediaTypes(documents)
+	types = slices.DeleteFunc(types, func(r rule) bool { return strings.Contains(common, r.Pattern[2:]+".") })
 	list := slices.Concat(types, rules, named, []rule{{"/api", "Content-Type", api.JSON}, {"/api/*", "Content-Type", api.JSON}})
 	for _, v := range catalog.Versions {
 		list = append(list, rule{api.Root(v) + "/README.md", "Content-Type", api.Markdown})
@@ -274,14 +183,56 @@ func headers(types, named []rule, detach bool) string {
 		if groups[r.Pattern] == "" {
 			patterns = append(patterns, r.Pattern)
 		}
-		if detach && slices.ContainsFunc(list[:i], func(e rule) bool { return e.Name == r.Name }) {
+		if slices.ContainsFunc(list[:i], func(e rule) bool { return e.Name == r.Name }) {
 			groups[r.Pattern] += "  ! " + r.Name + "\n"
 		}
 		groups[r.Pattern] += "  " + r.Name + ": " + r.Value + "\n"
 	}
-	text := ""
+	text := generated
 	for _, pattern := range patterns {
 		text += pattern + "\n" + groups[pattern]
+	}
+	return text
+}
+
+// missingPage returns the path of the JSON error for missing paths of a version; version 1 has those below /api too. Cloudflare
+// answers a missing path with the nearest 404.html above it, and the rules for headers make it JSON.
+func missingPage(v catalog.Version) string {
+	if v == catalog.V1 {
+		return "api/404.html"
+	}
+	return api.Root(v)[1:] + "/404.html"
+}
+
+// redirects returns _redirects, whose rules lead the addresses of the API to their files. If the tree has an engine, requests for
+// the API do not come here, unless the day's requests of the worker are used up and the project fails open. Netlify treats an
+// address with a slash at its end like the one without, so a redirect between them would not end, and needs rules for errors.
+func redirects(h Host) string {
+	text := generated
+	for _, v := range catalog.Versions {
+		for _, d := range api.Documents {
+			if address, _ := Address(api.Root(v)[1:] + d.File); h == Cloudflare {
+				text += address + "/ " + address + " 308\n"
+			}
+		}
+	}
+	for _, v := range catalog.Versions {
+		for _, d := range api.Documents {
+			file := api.Root(v) + d.File
+			if address, differs := Address(file[1:]); differs {
+				text += address + " " + file + " 200\n"
+			}
+		}
+	}
+	for _, v := range catalog.Versions { // the website asks for pages of the list by the names of their files
+		models := api.Root(v) + api.ListPath + "/"
+		text += models + "_pages/* " + models + "_pages/:splat 200\n" + models + "* " + models + ":splat.json 200\n"
+	}
+	if h == Netlify {
+		for _, v := range slices.Backward(catalog.Versions[:]) {
+			file := "/" + missingPage(v)
+			text += path.Dir(file) + "/* " + file + " 404\n"
+		}
 	}
 	return text
 }
@@ -307,7 +258,7 @@ func Address(file string) (address string, differs bool) {
 // objects lists the content of an object store, a line for each object: key, file, Content-Type and Cache-Control, with
 // tabs between them. A store finds only whole keys, so that the key is the address under which clients ask; but
 // stores look for index.html themselves. A file with a tab or line break in its path has no object.
-func objects(documents iter.Seq2[string, string]) []byte {
+func objects(documents iter.Seq2[string, string]) string {
 	var b bytes.Buffer
 	for file, value := range documents {
 		if strings.ContainsAny(file, "\t\r\n") {
@@ -319,5 +270,5 @@ func objects(documents iter.Seq2[string, string]) []byte {
 		}
 		fmt.Fprintf(&b, "%s\t%s\t%s\t%s\n", key[1:], file, value, header(key, "Cache-Control"))
 	}
-	return b.Bytes()
+	return b.String()
 }

@@ -6,20 +6,16 @@ import (
 	"iter"
 	"maps"
 	"os"
-	"regexp"
 	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
 
-	"modelcatalog/dataset/catalog"
 	"modelcatalog/dataset/must"
 )
 
 var example = Options{
-	BaseURL:    "https://models.example",
-	Providers:  []string{"acme", "b.lt"},
-	Parameters: map[catalog.Version][]string{catalog.V1: {"page", "limit", "search"}, catalog.V2: {"page", "limit", "search", "input"}},
+	BaseURL: "https://models.example",
 	Documents: documents([][2]string{
 		{"api/v1/index.json", "application/json"}, {"api/v1/models/acme/a/b.json", "application/json"},
 		{"assets/x-0123456789.css", "text/css; charset=utf-8"}, {"docs/index.html", "text/html; charset=utf-8"},
@@ -56,12 +52,12 @@ func mustMake(t *testing.T, h Host, opts Options) map[string]string {
 }
 
 func TestParse(t *testing.T) {
-	for name := range strings.SplitSeq(Names(), ", ") {
+	for name := range strings.SplitSeq(Names, ", ") {
 		if got, err := Parse(name); string(got) != name || err != nil {
 			t.Errorf("Parse(%q) = %q, %v", name, got, err)
 		}
 	}
-	want := `"ftp" is not one of caddy, cloudflare, netlify, s3, nginx`
+	want := `"ftp" is not one of caddy, cloudflare, netlify, s3`
 	if _, err := Parse("ftp"); err == nil || err.Error() != want {
 		t.Errorf("Parse(ftp): %v, want %s", err, want)
 	}
@@ -78,12 +74,8 @@ func TestFiles(t *testing.T) {
 		{Caddy, example, nil},
 		{Cloudflare, example, []string{"_headers", "_redirects", "api/404.html", "api/v2/404.html"}},
 		{Cloudflare, withEngine, []string{"_headers", "_redirects", "_routes.json", "api/404.html", "api/v2/404.html"}},
-		{Netlify, example, []string{
-			"_headers", "_redirects", "api/_errors/invalid_provider.json", "api/_errors/v1/no_queries.json", "api/_errors/v1/not_found.json",
-			"api/_errors/v2/no_queries.json", "api/_errors/v2/not_found.json",
-		}},
+		{Netlify, example, []string{"_headers", "_redirects", "api/404.html", "api/v2/404.html"}},
 		{S3, example, []string{".objects.tsv"}},
-		{Nginx, example, []string{".nginx/maps.conf", ".nginx/server.conf"}},
 	} {
 		files, err := Files(test.host, test.opts)
 		var got []string
@@ -94,7 +86,7 @@ func TestFiles(t *testing.T) {
 			t.Errorf("%s: %v, files (-want +got):\n%s", test.host, err, diff)
 		}
 		_, err = Files(test.host, below)
-		if ok := test.host == Caddy || test.host == S3; (err == nil) != ok {
+		if ok := test.host != Cloudflare && test.host != Netlify; (err == nil) != ok {
 			t.Errorf("Files(%s) of a service below a path: error %v, want %t", test.host, err, !ok)
 		}
 	}
@@ -167,20 +159,22 @@ func caddyHeaders(t *testing.T) (all []caddyHeader) {
 	return all
 }
 
-// TestCaddyfile checks that the Caddyfile sets the headers of the table.
+// TestCaddyfile checks that the Caddyfile sets the headers of the table, and the table those of the Caddyfile.
 func TestCaddyfile(t *testing.T) {
-	headers := caddyHeaders(t)
-	if len(headers) < 8 {
-		t.Fatalf("the Caddyfile sets %d headers, want 8 or more", len(headers))
-	}
-	for _, h := range headers {
-		address := "/" + strings.TrimPrefix(strings.ReplaceAll(h.pattern, "*", "x"), "/")
-		got := header(address, h.name)
+	set := map[caddyHeader]bool{}
+	for _, h := range caddyHeaders(t) {
 		if h.name == "Content-Type" {
 			continue // from the documents
 		}
-		if got != h.value {
+		address := "/" + strings.TrimPrefix(strings.ReplaceAll(h.pattern, "*", "x"), "/")
+		if got := header(address, h.name); got != h.value {
 			t.Errorf("the Caddyfile sets %s of %s to %q, the table to %q", h.name, address, h.value, got)
+		}
+		set[caddyHeader{"", h.name, h.value}] = true
+	}
+	for _, r := range rules {
+		if !set[caddyHeader{"", r.Name, r.Value}] && r.Pattern != "/api/*" && r.Pattern != "/404.html" { // the module's, and of errors
+			t.Errorf("the table sets %s of %s to %q, the Caddyfile does not", r.Name, r.Pattern, r.Value)
 		}
 	}
 }
@@ -189,7 +183,7 @@ func TestCaddyfile(t *testing.T) {
 // 2,000 rules without a *, followed by 100 with one, in _redirects. No pattern may be twice in _headers.
 func TestLimits(t *testing.T) {
 	var pairs [][2]string
-	for i := range 80 { // two feeds for each of 40 providers
+	for i := range 40 { // a document with another type than its extension says for each of 40 providers
 		pairs = append(pairs, [2]string{fmt.Sprintf("feeds/%d.json", i), "application/feed+json"})
 	}
 	for i := range 100 {
@@ -229,7 +223,7 @@ func TestLimits(t *testing.T) {
 	}
 }
 
-// TestContents checks parts of the files that no template shows by itself.
+// TestContents checks parts of the files.
 func TestContents(t *testing.T) {
 	const fresh = "public, max-age=300, stale-while-revalidate=3600\n"
 	for _, test := range []struct {
@@ -239,35 +233,25 @@ func TestContents(t *testing.T) {
 		contains []string
 		lacks    string
 	}{
-		{"media types", Netlify, "_headers", []string{
+		{"media types", Cloudflare, "_headers", []string{
 			"/*.sqlite\n  Content-Type: application/vnd.sqlite3\n",
-			"/opensearch.xml\n  Content-Type: application/opensearchdescription+xml\n",
-			"/feeds/acme.json\n  Content-Type: application/feed+json\n",
-			"/downloads/SHA256SUMS\n  Content-Type: text/plain; charset=utf-8\n",
-			"/api/v1/README.md\n  Content-Type: text/markdown; charset=utf-8\n",
+			"/opensearch.xml\n  ! Content-Type\n  Content-Type: application/opensearchdescription+xml\n",
+			"/feeds/acme.json\n  ! Content-Type\n  Content-Type: application/feed+json\n",
+			"/downloads/SHA256SUMS\n  ! Content-Type\n  Content-Type: text/plain; charset=utf-8\n",
+			"/api/v1/README.md\n  ! Content-Type\n  Content-Type: text/markdown; charset=utf-8\n",
 		}, "/*.json"},
-		{"media types", Nginx, ".nginx/server.conf", []string{
-			`	"application/json" json;`, `	"application/xml" xml;`, `	"text/html; charset=utf-8" html;`,
-			`location = "/feeds/acme.json" { types {} default_type "application/feed+json"; }`,
-			`location = "/.well-known/api-catalog" { types {} default_type "application/linkset+json; profile=\"https://x\""; }`,
-		}, ""},
-		{"providers", Nginx, ".nginx/server.conf", []string{`location ~ "^/api/v1/models/(acme|b\.lt)/" `}, ""},
-		// A parameter's name may be percent-encoded, and must not be given twice.
-		{"queries", Nginx, ".nginx/maps.conf", []string{`	"~(^|&)(p|%70)(a|%61)(g|%67)(e|%65)=[^&]" x;`}, ""},
-		{"hexadecimal digits", Nginx, ".nginx/maps.conf", []string{`	"~(^|&)(l|%6[cC])(i|%69)(m|%6[dD])(i|%69)(t|%74)=[^&]" x;`}, ""},
-		// Each version has its own parameters, files and errors.
-		{"version 1 ignores parameters of version 2", Netlify, "_redirects", []string{
-			"/api/v1/models search=:value /api/_errors/v1/no_queries.json 404!\n/api/v1/models page=:page limit=:limit",
-			"/api/v2/models input=:value /api/_errors/v2/no_queries.json 404!\n",
-			"/api/v2/models/acme/* /api/v2/models/acme/:splat.json 200\n",
-		}, "/api/v1/models input="},
-		{"errors of version 2", Nginx, ".nginx/server.conf", []string{
-			`location ~ "^/api/v2/" { return 404 '{"error":{"code":"not_found","message":"no endpoint has this path; GET /api/v2 lists the endpoints"}}'; }`,
-		}, ""},
 		{"a value is removed before another is set", Cloudflare, "_headers", []string{
 			"/assets/*\n  ! Cache-Control\n  Cache-Control: public, max-age=31536000, immutable\n",
 		}, ""},
-		{"nothing is removed", Netlify, "_headers", nil, "!"},
+		{"slashes", Cloudflare, "_redirects", []string{"/api/v1/stats/ /api/v1/stats 308\n"}, " 404"},
+		{"errors", Netlify, "_redirects", []string{"/api/v2/* /api/v2/404.html 404\n/api/* /api/404.html 404\n"}, ""},
+		{"addresses", Netlify, "_redirects", []string{
+			"/api/v1 /api/v1/index.json 200\n/api/v1/models /api/v1/models/index.json 200\n", "/api/v2/models /api/v2/models/index.json 200\n",
+			"/api/v2/models/_pages/* /api/v2/models/_pages/:splat 200\n/api/v2/models/* /api/v2/models/:splat.json 200\n",
+		}, " 308"},
+		{"missing paths", Cloudflare, "api/v2/404.html", []string{
+			`{"error":{"code":"not_found","message":"no endpoint has this path; GET /api/v2 lists the endpoints"}}`,
+		}, ""},
 		{"objects", S3, ObjectsFile, []string{
 			"api/v1\tapi/v1/index.json\tapplication/json\t" + fresh +
 				"api/v1/models/acme/a/b\tapi/v1/models/acme/a/b.json\tapplication/json\t" + fresh +
@@ -287,18 +271,5 @@ func TestContents(t *testing.T) {
 				t.Errorf("%s = %s, want no %s in it", test.file, got, test.lacks)
 			}
 		})
-	}
-}
-
-// TestTwice checks which queries have a parameter twice.
-func TestTwice(t *testing.T) {
-	expression := regexp.MustCompile(twice("page"))
-	for query, want := range map[string]bool{
-		"page=2&page=2": true, "page=2&a=1&p%61ge=2": true, "page&page": true, "a&page=1&%70age": true,
-		"page=2": false, "page=2&xpage=2": false, "page=2&pages=2": false, "page=page=2": false,
-	} {
-		if got := expression.MatchString(query); got != want {
-			t.Errorf("twice matches %q: %t, want %t", query, got, want)
-		}
 	}
 }
