@@ -18,3 +18,15 @@ const lightness = (page) =>
 
 export const wantDark = async (page) => assert.ok((await lightness(page)) < 0.2, "the page is light, want dark");
 export const wantLight = async (page) => assert.ok((await lightness(page)) > 0.8, "the page is dark, want light");
+
+/** Expects texts to be dark, whatever the ground: browsers do not print backgrounds. */
+export async function wantDarkText(page) {
+	const light = await page.evaluate(() => [...document.querySelectorAll("h1, #rows a, #rows td, #rows code")].filter((element) => {
+		const context = new OffscreenCanvas(1, 1).getContext("2d");
+		context.fillStyle = getComputedStyle(element).color;
+		context.fillRect(0, 0, 1, 1);
+		const [red, green, blue] = context.getImageData(0, 0, 1, 1).data;
+		return element.checkVisibility() && (red + green + blue) / 3 > 150;
+	}).map((element) => element.textContent));
+	assert.deepEqual(light.slice(0, 5), []);
+}

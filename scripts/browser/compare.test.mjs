@@ -101,6 +101,7 @@ test("a suggested comparison: the price of a workload, which a reload keeps, and
 	await page.reload();
 	await eventually(async () => assert.deepEqual(await comparison(page), before));
 	await page.getByRole("searchbox", { name: "Add a model" }).fill("gpt4o");
+	await page.getByRole("status").getByText(/^\d models? found$/).waitFor({ state: "attached" });
 	await page.getByRole("link", { name: "openai · gpt-4o" }).first().click();
 	await page.waitForURL(/m=openai\/gpt-4o&in=3M/);
 	await eventually(async () => assert.equal((await comparison(page)).names.length, 3));

@@ -164,3 +164,14 @@ test("a shared link on a slow network shows its filters and that it searches", a
 	await expectShown(page, site, "provider=groq");
 	expect(page.faults).toEqual([]);
 });
+
+test("a value that the API refuses is refused, and can be taken away", async ({ open }) => {
+	const page = await open();
+	for (const wrong of ["released_before=zzz", "min_context=1e5"]) {
+		await visit(page, `${site}/?provider=mistral&${wrong}`);
+		await page.getByText("This filter is not valid").waitFor();
+		await page.getByText(`“${wrong.split("=")[1]}”, but should be`).waitFor();
+		await page.getByRole("link", { name: /^Without .*(zzz|1e5)/ }).click();
+		await expectShown(page, site, "provider=mistral");
+	}
+});

@@ -97,3 +97,25 @@ test("typing a slash into a field is typing a slash", async ({ open }) => {
 	await expectShown(page, site, "search=meta-llama/");
 	assert.ok((await answer(site, "search=meta-llama/")).meta.total > 0);
 });
+
+test("the letters can be switched off, and stay so", async ({ open }) => {
+	const page = await open();
+	await visit(page, site);
+	const shortcuts = page.getByRole("button", { name: "Keyboard shortcuts / and c" });
+	await shortcuts.click();
+	await page.reload();
+	await page.keyboard.press("/");
+	assert.equal(await focused(page), "nothing");
+	await shortcuts.click();
+	await page.keyboard.press("/");
+	assert.equal(await focused(page), "search");
+});
+
+test("the focus stays on the page after a filter is taken away", async ({ open }) => {
+	const page = await open();
+	await visit(page, `${site}/?provider=openai&search=no-such-model`);
+	await page.getByRole("link", { name: /^Without “no-such-model”/ }).focus();
+	await page.keyboard.press("Enter");
+	await expectShown(page, site, "provider=openai");
+	assert.notEqual(await focused(page), "nothing", "the focus is lost");
+});

@@ -17,6 +17,17 @@ test("filter and search on a phone", async ({ open }) => {
 	expect([...page.faults, ...(await overflow(page))]).toEqual([]);
 });
 
+test("on a phone the table keeps its headers, and figures say what they are", async ({ open }) => {
+	const page = await open({ viewport: { width: 360, height: 740 } });
+	await visit(page, site);
+	const table = page.getByRole("table");
+	assert.equal(await table.getByRole("columnheader", { name: "Context" }).count(), 1);
+	assert.equal(await table.getByRole("row").nth(1).getByRole("rowheader").count(), 1);
+	const labels = await page.locator("#rows tr").first().locator("td:is(.context, .price)").evaluateAll((cells) =>
+		cells.map((cell) => getComputedStyle(cell, "::before").content));
+	assert.deepEqual(labels, ['"context "', '"in "', '"out "']);
+});
+
 const screens = [
 	{ width: 1440, height: 900, rows: 15, least: 24 },
 	{ width: 360, height: 740, rows: 6, least: 44, hasTouch: true, isMobile: true },

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 
 import { expect, site, test, visit } from "./browser.mjs";
-import { wantLight } from "./colours.mjs";
+import { wantDarkText } from "./colours.mjs";
 import { filters, searchBox } from "./explorer.mjs";
 import { pages } from "./pages.mjs";
 
@@ -13,7 +13,7 @@ test("printed with dark colours chosen, the list is dark on white and without co
 	const switchColours = page.getByRole("button", { name: /^Colours: / });
 	for (let press = 0; press < 2; press++) await switchColours.click(); // light, then dark
 	await page.emulateMedia({ media: "print" });
-	await wantLight(page);
+	await wantDarkText(page);
 	assert.equal(await page.locator("main table tbody tr:visible").count(), 50);
 	const shown = [];
 	for (const control of [filters(page), searchBox(page), page.getByRole("navigation", { name: "Main" }), page.getByRole("group", { name: "Copy request as" })]) {

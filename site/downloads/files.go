@@ -56,7 +56,9 @@ func (m *maker) files(limit int) error {
 	}
 	text := sums(m.set.files[before:])
 	m.sumsSum = hexSum(text)
-	m.set.add(directory+version2+sumsName, Text, "", text)
+	if len(text) > 0 {
+		m.set.add(directory+version2+sumsName, Text, "", text)
+	}
 	return nil
 }
 

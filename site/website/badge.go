@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"strings"
 
+	"golang.org/x/image/font"
+
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
 	"modelcatalog/site/changes"
@@ -75,23 +77,8 @@ func escapeXML(text string) string {
 	return escaped.String()
 }
 
-// textWidth returns about how many pixels a text in Verdana of 11 pixels takes. Viewers stretch it to that width.
-func textWidth(text string) (width int) {
-	for _, r := range text {
-		switch {
-		case strings.ContainsRune("ijl", r):
-			width += 3
-		case strings.ContainsRune(" .,:;'!|fI", r):
-			width += 4
-		case strings.ContainsRune("rt-/()[]", r):
-			width += 5
-		case strings.ContainsRune("mwMW@%", r) || r >= 0x1100:
-			width += 11
-		case r >= 'A' && r <= 'Z':
-			width += 8
-		default:
-			width += 7
-		}
-	}
-	return width
+// textWidth returns about how many pixels a text in Verdana of 11 pixels takes, which is wider than the font of cards. Viewers
+// stretch the text to that width.
+func textWidth(text string) int {
+	return font.MeasureString(faceOf(regular, 13), text).Ceil()
 }

@@ -99,6 +99,11 @@ var fonts = sync.OnceValue(func() (parsed [2]*opentype.Font) {
 	return parsed
 })
 
+func faceOf(w weight, size float64) font.Face {
+	face, _ := opentype.NewFace(fonts()[w], &opentype.FaceOptions{Size: size, DPI: 72}) // never an error
+	return face
+}
+
 // pen draws in the colours of the dark scheme.
 type pen struct{ *image.RGBA }
 
@@ -108,8 +113,7 @@ func (p pen) fill(colour string, r image.Rectangle) {
 
 // line writes a text on a line that ends at an edge. It returns the words for the next line, or cuts them if this is the last one.
 func (p pen) line(w weight, size float64, colour string, x, y, edge int, text string, last bool) (rest string) {
-	face, _ := opentype.NewFace(fonts()[w], &opentype.FaceOptions{Size: size, DPI: 72}) // never an error
-	d := font.Drawer{Dst: p.RGBA, Src: image.NewUniform(assets.DarkColour(colour)), Face: face, Dot: fixed.P(x, y)}
+	d := font.Drawer{Dst: p.RGBA, Src: image.NewUniform(assets.DarkColour(colour)), Face: faceOf(w, size), Dot: fixed.P(x, y)}
 	fits := func(text string) bool { return d.MeasureString(text).Ceil() <= edge-x }
 	words := strings.Fields(text)
 	for n := len(words); n > 0 && !last; n-- {

@@ -4,7 +4,7 @@ import (
 	"slices"
 	"strings"
 
-	"modelcatalog/dataset"
+	"modelcatalog/dataset/catalog"
 )
 
 const comparePath = "/compare/"
@@ -50,45 +50,27 @@ func addCompare(w *writer) error {
 	return w.addPage("compare", p)
 }
 
-// suggestions returns links to comparisons of the newest models: of one each of the three providers that released them.
+// suggestionsOf returns links to comparisons of the newest models with prices: of one each of the three providers that released
+// them. Other names of models, and those that their provider only hosts, are left out.
 func suggestionsOf(b *build) (all []suggestion) {
-	newest := map[string]int{} // rows by provider
-	released := func(row int) dataset.Date { return b.dataset.Models[row].Details.ReleaseDate }
-	var providers []string
-	for row := range b.dataset.Models {
-		m := &b.dataset.Models[row]
-		if !suggestible(m, b.day) {
-			continue
-		}
-		before, found := newest[m.Provider]
-		if !found {
-			providers = append(providers, m.Provider)
-		}
-		if !found || released(row) > released(before) {
-			newest[m.Provider] = row
+	q, err := b.catalog.Parse(catalog.V2, "type=chat&status=active&max_input_price=1000&max_output_price=1000&sort=released&limit=100")
+	if err != nil {
+		panic("website: suggested comparisons: " + err.Error()) // the query does not change
+	}
+	var newest []modelRow
+	rows, _ := rowsOf(b, &q)
+	for _, r := range rows {
+		m := b.dataset.Find(r.Provider.ID, r.ID)
+		known := slices.ContainsFunc(newest, func(n modelRow) bool { return n.Provider == r.Provider })
+		if len(newest) < 3 && !known && m.Fact("alias_of").String == "" && !strings.Contains(r.ID, "/") {
+			newest = append(newest, r)
 		}
 	}
-	slices.SortStableFunc(providers, func(p, q string) int { return int(released(newest[q])) - int(released(newest[p])) })
-	providers = providers[:min(len(providers), 3)]
-	for i, p := range providers {
-		for _, q := range providers[i+1:] {
-			first, second := &b.dataset.Models[newest[p]], &b.dataset.Models[newest[q]]
-			all = append(all, suggestion{
-				link{displayName(first) + " and " + displayName(second), b.addresses.compare(p+"/"+first.ID, q+"/"+second.ID)},
-				[2]providerView{b.providers[p], b.providers[q]},
-			})
+	for i, first := range newest {
+		for _, second := range newest[i+1:] {
+			address := b.addresses.compare(first.Key, second.Key)
+			all = append(all, suggestion{link{first.Name + " and " + second.Name, address}, [2]providerView{first.Provider, second.Provider}})
 		}
 	}
 	return all
-}
-
-// suggestible reports whether a comparison of a model says much: it is an active chat model with prices and a day of release, is
-// no other name of one, and its provider makes it.
-func suggestible(m *dataset.Model, day dataset.Date) bool {
-	if m.Status != dataset.Active || m.Type != dataset.Chat || m.Details == nil || m.Details.ReleaseDate == 0 {
-		return false
-	}
-	input, output := listPrices(m.Quotes(day))
-	priced := input != "" && output != "" && input != disputed && output != disputed
-	return priced && m.Details.AliasOf == "" && !strings.Contains(m.ID, "/")
 }

@@ -47,7 +47,7 @@ func addDownloads(w *writer) error {
 			Path: downloadsPath, Class: "guide", Heading: "Downloads",
 			Description: "The whole " + w.options.Service + " as JSON, NDJSON, CSV and SQLite files with checksums, feeds of " +
 				"changes, and a probe that tells whether anything changed.",
-			Styles: []string{"docs.css", "downloads.css"},
+			Styles: []string{"docs.css"},
 		},
 		Guides: guideMenuOf(w.build, downloadsPath),
 		Total:  count(len(w.dataset.Models), "model"),

@@ -39,7 +39,7 @@ func addFreshness(w *writer) error {
 	d := w.dataset
 	p := &statusPage{
 		frame: frame{
-			Path: statusPath, Class: "status", Heading: "How fresh the data is", Styles: []string{"stats.css", "lifecycle.css"},
+			Path: statusPath, Class: "status", Heading: "How fresh the data is", Styles: []string{"lifecycle.css"},
 			Description: "When the " + w.options.Service + " last read each provider's list of AI models, and of which day each source is.",
 			Alternates:  []alternate{{"application/json", "Numbers as JSON", w.addresses.root + "/api/v2/stats"}},
 		},

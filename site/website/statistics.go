@@ -59,7 +59,6 @@ func addStatistics(w *writer) error {
 			Path: "/stats/", Class: "stats", Title: "Statistics · " + w.options.Service, Heading: "The catalog in numbers",
 			Description: "AI models of " + providerCount(w.build) + " in numbers: by provider, type, context length and year of release, and which facts are known.",
 			Alternates:  []alternate{{"application/json", "Numbers as JSON", w.addresses.root + "/api/v2/stats"}},
-			Styles:      []string{"stats.css"},
 		},
 		Lead: lead,
 		Figures: []figure{

@@ -46,7 +46,7 @@ var Favicon []byte
 var (
 	classic = []string{"theme"} // scripts that run before the page is shown, so they cannot be modules
 	modules = []string{"page", "explorer", "compare", "check"}
-	sheets  = []string{"style", "check", "docs", "downloads", "stats", "lifecycle", "model", "compare"}
+	sheets  = []string{"style", "check", "docs", "lifecycle", "model", "compare"}
 )
 
 // Set is a set of assets by the names that templates use.
