@@ -45,11 +45,14 @@ func addFreshness(w *writer) error {
 		},
 		Target: syncTarget,
 	}
+	add := func(title string, t dataset.Timestamp, note string) {
+		p.Moments = append(p.Moments, statusMoment{title, t.String(), moment(t), note})
+	}
 	if d.LastSync != nil {
-		p.Moments = append(p.Moments, statusMoment{"Last sync", d.LastSync.String(), moment(*d.LastSync), "A sync reads the providers' own lists."})
+		add("Last sync", *d.LastSync, "A sync reads the providers' own lists.")
 	}
 	if latest := w.options.Changes.Latest(1); len(latest) > 0 {
-		p.Moments = append(p.Moments, statusMoment{"Last change", latest[0].Time.String(), moment(latest[0].Time), "A fact that a sync or a person changed."})
+		add("Last change", latest[0].Time, "A fact that a sync or a person changed.")
 	}
 	for _, provider := range d.Providers {
 		models := d.ModelsOf(provider.ID)

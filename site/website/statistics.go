@@ -1,9 +1,8 @@
 package website
 
 import (
-	"slices"
+	"fmt"
 	"strconv"
-	"strings"
 
 	"modelcatalog/dataset"
 )
@@ -72,33 +71,30 @@ func addStatistics(w *writer) error {
 	return w.addPage("stats", p)
 }
 
+// counted is a row of a tally: the models that a query of the API finds, without those of another one, if there is one.
+type counted struct{ label, query, without string }
+
 func talliesOf(b *build) []tally {
-	var providers, contexts []string
+	var providers, types, contexts, years []counted
 	for _, p := range b.dataset.Providers {
-		providers = append(providers, p.ID)
+		providers = append(providers, counted{p.Name, "provider=" + p.ID, ""})
+	}
+	for _, name := range dataset.TypeNames {
+		types = append(types, counted{name, "type=" + name, ""})
 	}
 	for i, bound := range contextBounds {
-		label := number(bound) + " and more"
+		row := counted{number(bound) + " and more", fmt.Sprintf("min_context=%d", bound), ""}
 		if i+1 < len(contextBounds) {
-			label = number(bound) + " to " + number(contextBounds[i+1]-1)
+			row.label = number(bound) + " to " + number(contextBounds[i+1]-1)
+			row.without = fmt.Sprintf("min_context=%d", contextBounds[i+1])
 		}
-		contexts = append(contexts, label)
+		contexts = append(contexts, row)
 	}
-	var years []string
-	released := func(m *dataset.Model) string {
-		year, _, _ := strings.Cut(m.Fact("release_date").String, "-")
-		return year
-	}
-	for i := range b.dataset.Models {
-		if year := released(&b.dataset.Models[i]); year != "" && !slices.Contains(years, year) {
-			years = append(years, year)
+	for year := 2000; year < 2100; year++ {
+		query := fmt.Sprintf("released_after=%d-01-01&released_before=%[1]d-12-31", year)
+		if totalOf(b, query) > 0 {
+			years = append(years, counted{strconv.Itoa(year), query, ""})
 		}
-	}
-	slices.Sort(years)
-	byProvider := newTally(b, "by-provider", "Providers", "Retired models stay in the catalog, so that old code can be understood.", "Provider",
-		providers, func(m *dataset.Model) string { return m.Provider })
-	for i, p := range b.dataset.Providers {
-		byProvider.Rows[i].Label = p.Name
 	}
 	known := tally{ID: "known", Title: "Known facts", Axis: "Fact",
 		Text: "Models for which the catalog has a fact, by its name in version 2 of the API. A model that was retired has no price."}
@@ -106,44 +102,29 @@ func talliesOf(b *build) []tally {
 		known.Rows = append(known.Rows, newTallyRow(c.Fact, c.Models, c.Active, len(b.dataset.Models), len(b.dataset.Models)))
 	}
 	return []tally{
-		byProvider,
-		newTally(b, "by-type", "Types", "What the models give back.", "Type", dataset.TypeNames[:], func(m *dataset.Model) string { return m.Type.String() }),
-		newTally(b, "by-context", "Context lengths", "In tokens. Models without a known length are not counted.", "Tokens", contexts,
-			func(m *dataset.Model) string {
-				n, err := strconv.Atoi(m.ContextLength)
-				if err != nil {
-					return ""
-				}
-				at, exact := slices.BinarySearch(contextBounds, n)
-				if !exact {
-					at--
-				}
-				return contexts[at]
-			}),
-		newTally(b, "by-release", "Years of release", "Models without a known date are not counted.", "Year", years, released),
+		newTally(b, "by-provider", "Providers", "Retired models stay in the catalog, so that old code can be understood.", "Provider", providers),
+		newTally(b, "by-type", "Types", "What the models give back.", "Type", types),
+		newTally(b, "by-context", "Context lengths", "In tokens. Models without a known length are not counted.", "Tokens", contexts),
+		newTally(b, "by-release", "Years of release", "Models without a known date are not counted.", "Year", years),
 		known,
 	}
 }
 
-// tally counts models by a key. There is a row for each of the keys, and none for models with other keys.
-func newTally(b *build, id, title, text, axis string, keys []string, key func(m *dataset.Model) string) tally {
-	counts := map[string][2]int{} // of models, and of active ones
-	for i := range b.dataset.Models {
-		m := &b.dataset.Models[i]
-		n := counts[key(m)]
-		n[0]++
-		if m.Status == dataset.Active {
-			n[1]++
-		}
-		counts[key(m)] = n
-	}
+func newTally(b *build, id, title, text, axis string, rows []counted) tally {
 	t := tally{ID: id, Title: title, Text: text, Axis: axis}
-	largest := 0
-	for _, k := range keys {
-		largest = max(largest, counts[k][0])
+	count := func(r counted, status string) int {
+		n := totalOf(b, r.query+status)
+		if r.without != "" {
+			n -= totalOf(b, r.without+status)
+		}
+		return n
 	}
-	for _, k := range keys {
-		t.Rows = append(t.Rows, newTallyRow(k, counts[k][0], counts[k][1], largest, len(b.dataset.Models)))
+	largest := 0
+	for _, r := range rows {
+		largest = max(largest, count(r, ""))
+	}
+	for _, r := range rows {
+		t.Rows = append(t.Rows, newTallyRow(r.label, count(r, ""), count(r, "&status=active"), largest, len(b.dataset.Models)))
 	}
 	return t
 }

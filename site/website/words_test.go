@@ -14,23 +14,6 @@ func at(t *testing.T, text string) dataset.Timestamp {
 	return moment
 }
 
-func TestCount(t *testing.T) {
-	for n, want := range map[int]string{0: "0 models", 1: "1 model", 2: "2 models", 1024: "1,024 models"} {
-		if got := count(n, "model"); got != want {
-			t.Errorf("count(%d) = %q, want %q", n, got, want)
-		}
-	}
-}
-
-func TestMoment(t *testing.T) {
-	if got, want := moment(at(t, "2026-04-05T07:08:09.010Z")), "5 April 2026, 07:08:09 UTC"; got != want {
-		t.Errorf("moment = %q, want %q", got, want)
-	}
-	if got, want := day(at(t, "2026-04-05T07:08:09.010Z")), "2026-04-05"; got != want {
-		t.Errorf("day = %q, want %q", got, want)
-	}
-}
-
 func TestInWords(t *testing.T) {
 	const end = " English words"
 	for length, want := range map[string]string{

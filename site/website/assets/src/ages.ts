@@ -1,25 +1,24 @@
 // How long ago a time was, or how far away it is, by the reader's clock. The pages themselves say only dates.
 
-import { plural } from "./words.ts";
-
 const second = 1000;
 const day = 86400 * second;
 
 /** Units of time, with the distance up to which each is used. */
-const units: readonly (readonly [string, number, number])[] = [
+const units = [
 	["minute", 60 * second, 3600 * second], ["hour", 3600 * second, 2 * day], ["day", day, 60 * day], ["month", 30.4375 * day, 730 * day],
 	["year", 365.25 * day, Infinity],
-];
+] as const;
+
+const format = new Intl.RelativeTimeFormat("en");
 
 /** The distance of a time, or of a day in UTC, from now: "3 hours ago", "in 23 days", "today". */
 export function fromNow(time: string, now: number): string {
 	const whole = !time.includes("T");
 	const distance = Date.parse(time) - (whole ? Math.floor(now / day) * day : now);
-	const size = Math.abs(distance);
-	const [name, length] = units.find(([, , end]) => size < end && (!whole || end > 2 * day)) ?? ["year", day];
-	const n = Math.floor(size / length);
+	const [unit, length] = units.find(([, , end]) => Math.abs(distance) < end && (!whole || end > 2 * day)) ?? units[4];
+	const n = Math.trunc(distance / length);
 	if (n === 0) return whole ? "today" : "now";
-	return distance < 0 ? `${plural(n, name)} ago` : `in ${plural(n, name)}`;
+	return format.format(n, unit);
 }
 
 /**

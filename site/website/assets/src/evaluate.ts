@@ -153,8 +153,9 @@ export class Catalog {
 	}
 
 	/** Prepares for searches in short tasks. A search before that takes one long task. */
-	prepare(): Promise<void> {
-		return this.searches.prepare();
+	async prepare(): Promise<void> {
+		await this.searches.prepare();
+		this.ordered("relevance", "desc");
 	}
 
 	/** The rows in an order, which costs once. */

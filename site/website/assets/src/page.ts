@@ -1,9 +1,8 @@
 // The script of every page: colours, copying, and messages to screen readers.
 
 import { showAges } from "./ages.ts";
-import { applyTheme } from "./colours.ts";
 import { byID, make } from "./dom.ts";
-import { write } from "./storage.ts";
+import { applyTheme, write } from "./storage.ts";
 import { formNames, snippet, type Form } from "./snippets.ts";
 
 const live = make("p", { className: "unseen" });

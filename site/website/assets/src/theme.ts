@@ -1,8 +1,7 @@
 // Runs before anything is painted, as a classic script: says that scripts run, applies the colours that were chosen, and
 // marks a page as pending whose address asks for something else than the HTML shows: its script takes the mark away.
 
-import { applyTheme } from "./colours.ts";
-import { read } from "./storage.ts";
+import { applyTheme, read } from "./storage.ts";
 
 const root = document.documentElement;
 root.classList.add("js");
