@@ -22,7 +22,7 @@ var badgeColours = [...]string{
 	catalog.DeprecatedStage: "#9c5700", catalog.RetiringStage: "#9c5700", catalog.RetiredStage: "#b3332b",
 }
 
-// badge returns the picture of a model's stage on the day of the dataset. It names dates, so that it stays true. An alias has
+// badgeOf returns the picture of a model's stage on the day of the dataset. It names dates, so that it stays true. An alias has
 // the stage of the model that it points to if that is worse.
 func badgeOf(b *build, row int) representation.Document {
 	m := &b.dataset.Models[row]

@@ -13,7 +13,7 @@ import (
 
 const year dataset.Date = 1_00_00
 
-// calendar returns retirements as a calendar (RFC 5545) of events that last a day. Those of more than a year before the
+// calendarOf returns retirements as a calendar (RFC 5545) of events that last a day. Those of more than a year before the
 // dataset's day are left out. An event keeps its UID when its date changes, and DTSTAMP is the time at which the model's record
 // last changed.
 func calendarOf(b *build, title string, dated []retirement) []byte {

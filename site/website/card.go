@@ -37,7 +37,7 @@ func cardPath(b *build, row int) string {
 	return "models/" + b.catalog.PageName(row) + "/" + catalog.CardFile
 }
 
-// card draws what people choose a model by. It panics if a colour is wrong, which tests would have found.
+// drawCard draws what people choose a model by. It panics if a colour is wrong, which tests would have found.
 func drawCard(b *build, row int) representation.Document {
 	m := &b.dataset.Models[row]
 	provider := b.providers[m.Provider]

@@ -35,7 +35,7 @@ var comparedFacts = []string{
 	"retirement_date", "replacement", "family", "provider", "id", "description",
 }
 
-// compare adds the page that compares the models of its address.
+// addCompare adds the page that compares the models of its address.
 func addCompare(w *writer) error {
 	p := &comparePage{
 		frame: frame{

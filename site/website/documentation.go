@@ -27,7 +27,7 @@ type guide struct {
 	*markdown.Page
 }
 
-// documentation adds the documentation of the API, the guides, the reference, and the downloads.
+// addDocumentation adds the documentation of the API, the guides, the reference, and the downloads.
 func addDocumentation(w *writer) (err error) {
 	if w.guides, err = readGuides(w.build); err != nil {
 		return err
@@ -105,12 +105,12 @@ func readmePage(v catalog.Version) string {
 	return "/docs/" + v.String() + "/"
 }
 
-// synced reports whether the catalog syncs a provider. If not, the site has no guide to syncs.
+// syncsAny reports whether the catalog syncs a provider. If not, the site has no guide to syncs.
 func syncsAny(b *build) bool {
 	return slices.ContainsFunc(b.dataset.Providers, func(p dataset.Provider) bool { return b.dataset.Settings.Syncs(p.ID) })
 }
 
-// guideMenu returns the menu of the guides, the reference and the downloads.
+// guideMenuOf returns the menu of the guides, the reference and the downloads.
 func guideMenuOf(b *build, current string) []menuEntry {
 	var entries []menuEntry
 	add := func(text, path string) {

@@ -40,7 +40,7 @@ var fileUses = map[string]string{
 	"price_history.csv": "a table of every price that a source has shown, with the days",
 }
 
-// downloads adds the page of downloads, which is one of the guides.
+// addDownloads adds the page of downloads, which is one of the guides.
 func addDownloads(w *writer) error {
 	p := &downloadsPage{
 		frame: frame{
@@ -71,7 +71,7 @@ func addDownloads(w *writer) error {
 	return w.addPage("downloads", p)
 }
 
-// fileViews returns the files of the whole catalog as pages show them.
+// fileViewsOf returns the files of the whole catalog as pages show them.
 func fileViewsOf(b *build) (views []fileView) {
 	for _, f := range b.options.Files {
 		name := path.Base(f.Name)
@@ -81,7 +81,7 @@ func fileViewsOf(b *build) (views []fileView) {
 	return views
 }
 
-// feed returns the feed of changes of a provider or, for "", of all models; nil if there is none.
+// feedOf returns the feed of changes of a provider or, for "", of all models; nil if there is none.
 func feedOf(b *build, provider string) *alternate {
 	for _, f := range b.options.Feeds {
 		if f.Provider == provider {

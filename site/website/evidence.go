@@ -38,7 +38,7 @@ func sourceOf(b *build, name string, asOf dataset.Date) sourceView {
 	return sourceView{name, asOf.String(), s.URL}
 }
 
-// facts returns the known facts of a model and, in words, those that are not known.
+// factViews returns the known facts of a model and, in words, those that are not known.
 func factViews(b *build, m *dataset.Model) (facts []factView, unknown string) {
 	var details dataset.Details
 	if m.Details != nil {

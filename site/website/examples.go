@@ -17,7 +17,7 @@ const (
 	exampleOwner   = "together" // of exampleSlashed
 )
 
-// examples returns a replacer that gives the examples of guides providers and models of this catalog. It leaves everything as
+// exampleReplacer returns a replacer that gives the examples of guides providers and models of this catalog. It leaves everything as
 // it is if the catalog has those of the guides.
 func exampleReplacer(b *build) *strings.Replacer {
 	found := 0

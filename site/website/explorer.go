@@ -74,7 +74,7 @@ func newSettings(b *build) settings {
 	return s
 }
 
-// folded returns the first rows of the explorer, and the number of all its rows. A row is a model, or the models of a family under
+// foldedRows returns the first rows of the explorer, and the number of all its rows. A row is a model, or the models of a family under
 // the first of them; families.ts has the same rule.
 func foldedRows(b *build, limit int) (shown []modelRow, all int) {
 	sizes := map[string]int{}

@@ -48,7 +48,7 @@ func factFacets() []facet {
 	return []facet{can, context, input}
 }
 
-// facets returns the filters with the numbers of models that they find. Filters by facts that no model has are left out.
+// facetsOf returns the filters with the numbers of models that they find. Filters by facts that no model has are left out.
 func facetsOf(b *build) []facet {
 	providers, types, statuses := facet{Title: "Provider"}, facet{Title: "Type"}, facet{Title: "Status"}
 	for _, provider := range b.dataset.Providers {
@@ -82,7 +82,7 @@ func facetsOf(b *build) []facet {
 	return shown
 }
 
-// quick returns links to views that people often look for, as far as they find models.
+// quickLinks returns links to views that people often look for, as far as they find models.
 func quickLinks(b *build) (shown []link) {
 	for _, l := range []link{
 		{"Chat, 200k context", "type=chat&status=active&min_context=200000"},
@@ -98,7 +98,7 @@ func quickLinks(b *build) (shown []link) {
 	return shown
 }
 
-// releases returns filters by the day of release, from the first day of the month of the dataset's day, and of earlier months.
+// releaseFacet returns filters by the day of release, from the first day of the month of the dataset's day, and of earlier months.
 func releaseFacet(b *build) facet {
 	f := facet{Title: "Released"}
 	day := b.dataset.Day()
@@ -112,7 +112,7 @@ func releaseFacet(b *build) facet {
 	return f
 }
 
-// total returns the number of models that version 2 of the API finds with a query.
+// totalOf returns the number of models that version 2 of the API finds with a query.
 func totalOf(b *build, query string) int {
 	q, err := b.catalog.Parse(catalog.V2, query)
 	if err != nil {

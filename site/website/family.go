@@ -39,7 +39,7 @@ func familyKey(m *dataset.Model) string {
 	return m.Provider + "/" + m.Details.Family
 }
 
-// family returns the others of a model's family, or nil if there are none.
+// familyOf returns the others of a model's family, or nil if there are none.
 func familyOf(b *build, row int, m *dataset.Model) *familyView {
 	rows := b.families[familyKey(m)]
 	if len(rows) < 2 {
@@ -85,7 +85,7 @@ func offerKey(m *dataset.Model) string {
 
 const maxOffers = 12
 
-// offers returns a model with open weights at other providers; without rows if there are none.
+// offersOf returns a model with open weights at other providers; without rows if there are none.
 func offersOf(b *build, m *dataset.Model) table {
 	var rows []modelRow
 	same := b.hosted[offerKey(m)]

@@ -57,7 +57,7 @@ type retirement struct {
 	SuccessorOut bool   // the replacement is retired too
 }
 
-// retirements returns the models that have a date of retirement, by date, provider and id, and those that are deprecated
+// findRetirements returns the models that have a date of retirement, by date, provider and id, and those that are deprecated
 // without one.
 func findRetirements(b *build) (dated, undated []retirement) {
 	for row := range b.dataset.Models {
@@ -90,7 +90,7 @@ func newRetirement(b *build, row int, m *dataset.Model) retirement {
 	return r
 }
 
-// coming returns those of retirements, in order of their dates, that are after the day of the dataset.
+// comingOf returns those of retirements, in order of their dates, that are after the day of the dataset.
 func comingOf(b *build, dated []retirement) []retirement {
 	first, _ := slices.BinarySearchFunc(dated, b.day.String(), func(r retirement, day string) int {
 		return cmp.Or(cmp.Compare(r.Date, day), -1) // equal dates are past
@@ -98,7 +98,7 @@ func comingOf(b *build, dated []retirement) []retirement {
 	return dated[first:]
 }
 
-// lifecycle adds the pages of retirements and their calendars.
+// addLifecycle adds the pages of retirements and their calendars.
 func addLifecycle(w *writer) error {
 	for _, p := range append([]dataset.Provider{{}}, w.dataset.Providers...) {
 		dated, undated := w.dated, w.undated

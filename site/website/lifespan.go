@@ -9,7 +9,7 @@ import (
 	"modelcatalog/dataset/history"
 )
 
-// notice returns what somebody should know before using a model, or nil if there is nothing.
+// newNotice returns what somebody should know before using a model, or nil if there is nothing.
 func newNotice(b *build, m *dataset.Model) *notice {
 	aliasOf := m.Fact("alias_of").String
 	stage := stageOf(b, m, aliasOf != "")
@@ -32,7 +32,7 @@ func newNotice(b *build, m *dataset.Model) *notice {
 	return n
 }
 
-// successor returns the model that replaces another: the one that its provider or a person names, else the newest active one
+// successorOf returns the model that replaces another: the one that its provider or a person names, else the newest active one
 // of its family; nil if there is neither.
 func successorOf(b *build, m *dataset.Model) *successor {
 	if provider, id, found := strings.Cut(m.Replacement, "/"); found {
@@ -59,7 +59,7 @@ func mentionOf(b *build, lead, provider, id string) *successor {
 	return s
 }
 
-// timeline returns the dates of a model's life, oldest first.
+// timelineOf returns the dates of a model's life, oldest first.
 func timelineOf(b *build, m *dataset.Model) (events []event) {
 	today := b.day.String()
 	add := func(date, past, future string) {

@@ -81,7 +81,7 @@ var statusLeads = [...]string{
 	dataset.Unlisted:   "Their providers no longer name them, and have not said why.",
 }
 
-// spread returns how many models of a provider have which status: "148 active, 10 deprecated, 11 unlisted".
+// spreadOf returns how many models of a provider have which status: "148 active, 10 deprecated, 11 unlisted".
 func spreadOf(b *build, provider string) string {
 	var parts []string
 	for _, status := range dataset.StatusNames {
@@ -178,7 +178,7 @@ func providerLinks(b *build, provider string) []link {
 	return links
 }
 
-// numbers returns links to the first and the last page of a listing, and to those around the current one. words.ts has the same
+// pageNumbers returns links to the first and the last page of a listing, and to those around the current one. words.ts has the same
 // rule.
 func pageNumbers(b *build, l *listing, current, pages int64) (all []numberedPage) {
 	if pages < 2 {

@@ -19,7 +19,7 @@ var markdownText = strings.NewReplacer(`\`, `\\`, "[", `\[`, "]", `\]`, "<", `\<
 // maxShortName is the maximum length of ShortName in opensearch.xml.
 const maxShortName = 16
 
-// forMachines adds what programs look for on a site: llms.txt for agents, opensearch.xml for browsers (see
+// addMachines adds what programs look for on a site: llms.txt for agents, opensearch.xml for browsers (see
 // https://github.com/dewitt/opensearch), robots.txt and the sitemap for search engines. It must come after the pages, because
 // the sitemap lists them.
 func addMachines(w *writer) error {
@@ -77,7 +77,7 @@ func (w *writer) addSitemap() {
 	w.add("sitemap.xml", XML, sitemapOf(w.build, "sitemapindex", "sitemap", parts))
 }
 
-// locations returns a sitemap of addresses, whose paths must be percent-encoded.
+// sitemapOf returns a sitemap of addresses, whose paths must be percent-encoded.
 func sitemapOf(b *build, root, element string, all []location) []byte {
 	var text bytes.Buffer
 	fmt.Fprintf(&text, "%s<%s xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n", xml.Header, root)

@@ -162,7 +162,7 @@ func providerPages(api *dataset.API) []link {
 	return slices.DeleteFunc(pages, func(l link) bool { return l.Href == "" })
 }
 
-// figures returns what people compare models by: prices, limits and dates.
+// figuresOf returns what people compare models by: prices, limits and dates.
 func figuresOf(b *build, m *dataset.Model) (figures []keyFigure) {
 	quotes := m.Quotes(b.day)
 	of := func(meter string) int {

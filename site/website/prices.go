@@ -116,7 +116,7 @@ func newPriceCell(q *dataset.Quote) priceCell {
 	return priceCell{Text: strings.Join(amounts, " or "), Disputed: true}
 }
 
-// intervals returns what the sources show, newest first for each use. Sources that show the same are together.
+// intervalsOf returns what the sources show, newest first for each use. Sources that show the same are together.
 func intervalsOf(b *build, prices []dataset.Price) (all []interval) {
 	for i := range prices {
 		p := &prices[i]

@@ -76,7 +76,7 @@ func addReference(w *writer) error {
 	return w.addPage("reference", p)
 }
 
-// local returns an address of this service without its origin.
+// localAddress returns an address of this service without its origin.
 func localAddress(b *build, address string) string {
 	return b.addresses.root + strings.TrimPrefix(address, b.options.BaseURL)
 }

@@ -127,7 +127,7 @@ func providerCount(b *build) string {
 	return dataset.InWords(n) + " " + plural(n, "provider")
 }
 
-// files adds the page for addresses without a page and the assets.
+// addFiles adds the page for addresses without a page and the assets.
 func addFiles(w *writer) error {
 	body, err := w.render("notfound", &notFoundPage{frame{
 		Path: "/" + notFoundFile, Class: "notfound", Title: "No such page · " + w.options.Service, Heading: "There is no such page",
