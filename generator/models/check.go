@@ -11,6 +11,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -80,7 +81,8 @@ func (p *program) checkCommand() *cobra.Command {
 		return err
 	})
 	c.Long = "check reads files, directories, and standard input for \"-\". Of a directory in a git repository it reads the files that git\n" +
-		"does not ignore. It leaves out binary files there, those over 4 MiB, and lines that contain \"" + mentions.Ignore + "\"."
+		"does not ignore. It leaves out binary files there, those over 4 MiB, and lines that contain \"" + mentions.Ignore + "\".\n" +
+		"A report has the first " + strconv.Itoa(maxFindings) + " findings; the exit code counts all."
 	c.Flags().StringVar(&format, "format", "text", "`format` of the report: text, json, sarif or github")
 	c.Flags().StringVar(&on, "on", "", "`day` for which to check, such as 2027-01-01; empty: today")
 	c.Flags().StringVar(&fail, "fail", "deprecated", "exit with 1 from this `stage` on: retired, retiring, deprecated, unlisted; or never")

@@ -16,11 +16,11 @@
 //     the whole word is the id, it also counts in quotes ("…", '…' or `…`), if it has a digit or its line contains "model", in any
 //     case; and with "model" and then one or more of : = and spaces right before it.
 //  6. A misspelt id is a whole word in quotes that mentions no model and is nearly an id; both have at most 64 characters. It has
-//     a "-" and no / : or @, and has a digit, or its line contains "model". Only its letters are compared, in lower case, because a version that the catalog
-//     does not know is no misspelling: at least 8 letters, the first that of the id, and 1 edit (a letter is inserted, deleted or
-//     replaced, or two neighbours change places), or up to 2 from 12 letters on. If an id or alias has the same letters, the word
-//     is not misspelt. The ids and aliases with the fewest such edits are suggested, at most three: first those with the fewest
-//     edits of all characters, then in byte order.
+//     a "-" and no / : or @, and has a digit, or its line contains "model". Only its letters are compared, in lower case, because a
+//     version that the catalog does not know is no misspelling: at least 8 letters, the first that of the id, and 1 edit (a letter
+//     is inserted, deleted or replaced, or two neighbours change places), or up to 2 from 12 letters on. If an id or alias has the
+//     same letters, the word is not misspelt. The ids and aliases with the fewest such edits are suggested, at most three: first
+//     those with the fewest edits of all characters, then in byte order.
 package mentions
 
 import (
