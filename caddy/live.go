@@ -185,7 +185,7 @@ func (l *live) refresh(force bool) error {
 // stamp returns what changes with the source: the version.json of a tree, or the names, sizes and times of a dataset's files.
 func (l *live) stamp() string {
 	if l.h.Root != "" {
-		version, _ := readFile(filepath.Join(l.h.Root, versionFile), 1<<20) // load reports the error
+		version, _ := readFile(l.h.Root, versionFile) // load reports the error
 		return string(version)
 	}
 	if l.h.Dataset == "" {

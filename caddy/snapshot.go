@@ -5,10 +5,8 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"io/fs"
 	"os"
-	"path/filepath"
 	"runtime"
 	"strings"
 	"sync"
@@ -55,7 +53,7 @@ func loadTree(root string) (*snapshot, treeFiles, error) {
 }
 
 func readTree(root string) (s *snapshot, files treeFiles, err error) {
-	if files.version, err = readFile(filepath.Join(root, versionFile), 1<<20); err != nil {
+	if files.version, err = readFile(root, versionFile); err != nil {
 		return nil, files, err
 	}
 	var version struct {
@@ -70,7 +68,7 @@ func readTree(root string) (s *snapshot, files treeFiles, err error) {
 	if !found {
 		return nil, files, fmt.Errorf("%s has a schema whose address does not end in %s", versionFile, schemas.URL("", "version"))
 	}
-	if files.archive, err = readFile(filepath.Join(root, filepath.FromSlash(downloads.Archive)), 256<<20); err != nil {
+	if files.archive, err = readFile(root, downloads.Archive); err != nil {
 		return nil, files, err
 	}
 	if fmt.Sprintf("%x", sha256.Sum256(files.archive)) != version.Archive {
@@ -84,21 +82,13 @@ func readTree(root string) (s *snapshot, files treeFiles, err error) {
 	return s, files, err
 }
 
-// readFile reads a regular file of at most limit bytes.
-func readFile(name string, limit int64) ([]byte, error) {
-	info, err := os.Stat(name) // first, because opening a named pipe waits for its writer
+// readFile reads a regular file of a tree. It never waits for the writer of a named pipe.
+func readFile(root, path string) ([]byte, error) {
+	text, err := jsonl.ReadText(os.DirFS(root), path)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("%s: %w", path, err)
 	}
-	if !info.Mode().IsRegular() || info.Size() > limit {
-		return nil, fmt.Errorf("%s: mode %s, %d bytes, want a regular file of at most %d", name, info.Mode(), info.Size(), limit)
-	}
-	file, err := os.Open(name)
-	if err != nil {
-		return nil, err
-	}
-	defer file.Close()
-	return io.ReadAll(io.LimitReader(file, limit))
+	return []byte(text), nil
 }
 
 // loadDataset returns the snapshot of a dataset in a directory, or of the embedded dataset if the directory is empty.

@@ -1,17 +1,18 @@
 package main
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"net"
 	"net/netip"
-	"net/url"
 	"os"
 	"strings"
 	"syscall"
 	"time"
 
 	"github.com/caddyserver/caddy/v2"
+	"github.com/caddyserver/caddy/v2/caddyconfig/httpcaddyfile"
 )
 
 // checkAddress reports an error if another program listens at an address. Caddy itself would share the port with it on most
@@ -54,31 +55,28 @@ func addresses() (site, listen string) {
 		return other
 	}
 	bind := strings.Trim(setting("CATALOG_BIND", "127.0.0.1"), "[]")
-	site, _, _ = strings.Cut(setting("CATALOG_ADDRESS", ":8080"), ",") // the first of several
-	scheme, rest, found := strings.Cut(site, "://")
-	if !found {
-		scheme, rest = "https", site
+	first, _, _ := strings.Cut(setting("CATALOG_ADDRESS", ":8080"), ",") // of several
+	a, err := httpcaddyfile.ParseAddress(strings.TrimSpace(first))
+	if err != nil {
+		return "", ""
 	}
-	u := url.URL{Scheme: scheme, Host: strings.TrimSpace(rest)}
-	host, port := u.Hostname(), u.Port()
-	switch {
-	case port == "" && scheme == "http":
-		port = "80"
-	case port == "":
-		port = "443"
-	case !found && (host == "" && port != "443" || port == "80"):
-		u.Scheme = "http"
-	}
-	listen = caddy.JoinNetworkAddress("", bind, port)
-	if host == "" {
-		host = bind
-		if ip, err := netip.ParseAddr(bind); err == nil && (ip.IsUnspecified() || ip.IsLoopback()) {
-			host = "localhost"
+	port := cmp.Or(a.Port, map[string]string{"http": "80"}[a.Scheme], "443")
+	if a.Scheme == "" {
+		a.Scheme = "https"
+		if port == "80" || a.Host == "" && port != "443" {
+			a.Scheme = "http"
 		}
 	}
-	u.Host = net.JoinHostPort(host, port)
-	if u.Scheme == "http" && port == "80" || u.Scheme == "https" && port == "443" {
-		u.Host = strings.TrimSuffix(u.Host, ":"+port)
+	listen = caddy.JoinNetworkAddress("", bind, port)
+	if a.Host == "" {
+		a.Host = bind
+		if ip, err := netip.ParseAddr(bind); err == nil && (ip.IsUnspecified() || ip.IsLoopback()) {
+			a.Host = "localhost"
+		}
 	}
-	return u.String(), listen
+	host := net.JoinHostPort(a.Host, port)
+	if a.Scheme == "http" && port == "80" || a.Scheme == "https" && port == "443" {
+		host = strings.TrimSuffix(host, ":"+port)
+	}
+	return a.Scheme + "://" + host, listen
 }
