@@ -17,14 +17,9 @@ func HashOf(body []byte) Hash { return Hash(xxh3.Hash(body)) }
 // generation and its effort, unless it is Identity. Encoders are deterministic, so representations with equal tags are equal
 // byte for byte.
 func ETag(h Hash, c Coding, e Effort) string {
-	var tag [len(`"0123456789abcdef-zstd99-fast"`)]byte
-	return string(AppendETag(tag[:0], h, c, e))
-}
-
-// AppendETag appends to dst the tag that ETag returns.
-func AppendETag(dst []byte, h Hash, c Coding, e Effort) []byte {
 	const digits = "0123456789abcdef"
-	dst = append(dst, '"')
+	var tag [len(`"0123456789abcdef-zstd99-fast"`)]byte
+	dst := append(tag[:0], '"')
 	for shift := 60; shift >= 0; shift -= 4 {
 		dst = append(dst, digits[h>>shift&15])
 	}
@@ -34,7 +29,7 @@ func AppendETag(dst []byte, h Hash, c Coding, e Effort) []byte {
 			dst = append(dst, "-fast"...)
 		}
 	}
-	return append(dst, '"')
+	return string(append(dst, '"'))
 }
 
 // Matches reports whether an If-None-Match names the tag (RFC 9110, section 13.1.2). The header is a list of tags, weak or

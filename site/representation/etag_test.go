@@ -40,9 +40,6 @@ func TestETag(t *testing.T) {
 		if got != tt.want {
 			t.Errorf("ETag(%x, %s, %d) = %s, want %s", uint64(tt.hash), tt.coding.Token(), tt.effort, got, tt.want)
 		}
-		if appended := string(AppendETag([]byte("ETag: "), tt.hash, tt.coding, tt.effort)); appended != "ETag: "+got {
-			t.Errorf("AppendETag(%x, %s, %d) = %s, want %s", uint64(tt.hash), tt.coding.Token(), tt.effort, appended, "ETag: "+got)
-		}
 	}
 }
 
