@@ -62,7 +62,7 @@ var Meters = func() (meters []MeterInfo) {
 	}
 	return append(meters, []MeterInfo{
 		{"per_image", "usd_per_image"}, {"per_input_image", "usd_per_image"},
-		{"per_second", "usd_per_second"}, {"per_input_audio_second", "usd_per_second"},
+		{"per_second", "usd_per_second"}, {"per_minute", "usd_per_minute"}, {"per_input_audio_second", "usd_per_second"},
 		{"per_input_video_second", "usd_per_second"},
 		{"per_character", "usd_per_million_characters"},
 		{"per_page", "usd_per_thousand_pages"}, {"per_annotated_page", "usd_per_thousand_pages"},
@@ -112,17 +112,23 @@ func (d Decimal) Compare(other Decimal) int {
 }
 
 // conditions are the forms of the parts of a condition, in canonical order. N is a number from 1, H and M are two
-// digits of an hour and a minute.
+// digits of an hour and a minute, D is a day of the week, and brackets contain what may be left out.
 var conditions = []string{
-	"context>N", "search_context=low|medium|high", "quality=low|medium|high|standard|hd", "size=NxN", "resolution=Np", "interval>Ns", "utc=H:M-H:M",
+	"context>N", "search_context=low|medium|high", "quality=low|medium|high|standard|hd", "size=NxN", "resolution=Np|NK", "interval>Ns",
+	"standby", "utc=H:M-H:M[ weekday=D-D]",
 }
 
 // condition matches a condition with a comma before it.
 var condition = func() *regexp.Regexp {
-	replacer := strings.NewReplacer(">", ">(", "=", "=(", "N", "[1-9][0-9]{0,8}", "H", "([01][0-9]|2[0-3])", "M", "[0-5][0-9]")
+	replacer := strings.NewReplacer("[", "(?:", "]", ")?", " weekday=", " weekday=", ">", ">(?:", "=", "=(?:",
+		"N", "[1-9][0-9]{0,8}", "H", "(?:[01][0-9]|2[0-3])", "M", "[0-5][0-9]", "D", "(?:mon|tue|wed|thu|fri|sat|sun)")
 	pattern := "^"
 	for _, form := range conditions {
-		pattern += "(," + replacer.Replace(form) + "))?"
+		pattern += "(?:," + replacer.Replace(form)
+		if strings.ContainsAny(form, ">=") {
+			pattern += ")"
+		}
+		pattern += ")?"
 	}
 	return regexp.MustCompile(pattern + "$")
 }()

@@ -18,6 +18,7 @@ const samplePrice = `{"id":"gpt-4o","meter":"batch_input","unit":"usd_per_millio
 var priceChanges = []string{
 	`"0.075"|"75"`, `"0.075"|"0"`, `"0.075"|"12345678901234567890"`, `"context>200000"|null`, `context>200000|search_context=high`,
 	`context>200000|context>1,quality=hd,size=1x1,resolution=1p,interval>1s,utc=23:59-00:00`, `"2025-02-06"|null`, `null|"2026-01-01"`, `}|} `,
+	`context>200000|resolution=4K`, `context>200000|standby`, `context>200000|standby,utc=01:00-04:00 weekday=mon-fri`,
 }
 
 // priceFaults are changes to a line of prices, OLD|NEW, after which it must not be read.
@@ -25,6 +26,7 @@ var priceFaults = []string{
 	`"0.075"|"0.0750"`, `"0.075"|"1e3"`, `"0.075"|0.075`, `"0.075"|"00.5"`, `"0.075"|"5."`, `"0.075"|"123456789012345678901"`,
 	`batch_input|per_second`, `batch_input|batch_per_second`, `tokens|characters`, `"context>200000"|""`, `context>200000|context>0`,
 	`context>200000|size=1x1,quality=hd`, `context>200000|utc=24:00-00:00`, `context>200000|utc=1:00-00:00`, `context>200000|size=1024x`,
+	`context>200000|standby=1`, `context>200000|weekday=mon-fri`, `context>200000|utc=01:00-04:00 weekday=mon`, `context>200000|resolution=K`,
 	`2025-02-06|2025-02-29`, `null|""`, `models.dev|Models`, `2026-07-24|2026-07`, `gpt-4o|`, `"id"|"ID"`, `,"to":null|`,
 }
 
