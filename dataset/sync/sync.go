@@ -1,5 +1,5 @@
-// Package sync brings a dataset up to date. It asks the providers for their model lists, merges the lists by fixed rules,
-// rejects a list that looks like an accident, and records what changed as history.
+// Package sync brings a dataset up to date. It asks the providers for their model lists and public collections for their answers,
+// merges them by fixed rules, rejects what looks like an accident, and records what changed as history.
 //
 // A provider that fails, or whose list is rejected, keeps its models as they are and does not affect the others. A Report says
 // what a run changed, for people who decide whether to publish it. Text from providers is data: it is cleaned, shortened and
@@ -9,7 +9,7 @@
 //	if err != nil { … }
 //	os.WriteFile("report.md", report.Markdown(), 0o644)
 //
-// Package provider fetches and translates lists, package curation has the decisions of people, package history the changes.
+// Package provider fetches and translates lists, package collection answers of collections, package curation has the decisions of people, package history the changes.
 package sync
 
 import (
@@ -95,10 +95,10 @@ func Run(ctx context.Context, opts Options) (*Report, error) {
 	}
 	for _, r := range requests {
 		if r.collection != nil && r.report.Outcome == Merged {
-			err = errors.Join(err, r.collection.Keep(r.answer, opts.Cache))
+			r.collection.Keep(r.answer, opts.Cache)
 		}
 	}
-	return report, err
+	return report, nil
 }
 
 func (o *Options) setDefaults() {

@@ -72,8 +72,8 @@ type Answer struct {
 	// Date is when it was sent; zero if unknown.
 	Date time.Time
 
-	body []byte
-	etag string
+	address, etag string
+	body          []byte
 }
 
 // Fetch gets the answer from an address: https, http to this machine, or the path of a file. Cache is a directory for the last good
@@ -86,10 +86,10 @@ func (c *Collection) Fetch(ctx context.Context, client *provider.Client, address
 	last := &Answer{}
 	if text, err := os.ReadFile(filepath.Join(cache, c.Name)); err == nil && cache != "" {
 		head, body, _ := strings.Cut(string(text), "\n")
-		day, etag, _ := strings.Cut(head, " ")
-		last.etag, last.body = etag, []byte(body)
-		if last.Day, err = dataset.ParseDate(day); err != nil {
-			last = &Answer{}
+		day, rest, _ := strings.Cut(head, " ")
+		from, etag, _ := strings.Cut(rest, " ")
+		if date, err := dataset.ParseDate(day); err == nil && from == address {
+			last = &Answer{Day: date, etag: etag, body: []byte(body)}
 		}
 	}
 	response, err := client.Get(ctx, "the address of "+c.Name, address, last.etag)
@@ -99,16 +99,14 @@ func (c *Collection) Fetch(ctx context.Context, client *provider.Client, address
 	if last.Date = response.Date; response.Body == nil {
 		return last, nil
 	}
-	return &Answer{Day: today, Fresh: true, Date: response.Date, body: response.Body, etag: response.ETag}, nil
+	return &Answer{Day: today, Fresh: true, Date: response.Date, address: address, body: response.Body, etag: response.ETag}, nil
 }
 
-// Keep stores an answer in the cache.
-func (c *Collection) Keep(a *Answer, cache string) error {
-	if cache == "" || a.etag == "" || !a.Fresh {
-		return nil
+// Keep stores an answer in the cache. If it cannot, the answer is only sent again.
+func (c *Collection) Keep(a *Answer, cache string) {
+	if cache != "" && a.etag != "" && a.Fresh && os.MkdirAll(cache, 0o755) == nil {
+		_ = dataset.WriteFile(cache, c.Name, fmt.Appendf(nil, "%s %s %s\n%s", a.Day, a.address, a.etag, a.body))
 	}
-	text := fmt.Appendf(nil, "%s %s\n%s", a.Day, a.etag, a.body)
-	return errors.Join(os.MkdirAll(cache, 0o755), dataset.WriteFile(cache, c.Name, text))
 }
 
 func readFile(name string) ([]byte, error) {
