@@ -3,6 +3,7 @@ package sync
 import (
 	"cmp"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
@@ -23,8 +24,10 @@ type collecting struct {
 // collect applies the answers of the collections, after the lists of the providers.
 func (s *state) collect(after *dataset.Dataset, requests []*request, report *Report, accepted []string) *dataset.Dataset {
 	var read []*request
+	listed := map[string]bool{} // providers whose list was merged
 	for _, r := range requests {
 		if r.answer == nil {
+			listed[r.report.Provider.ID] = r.list != nil && r.report.Outcome == Merged
 			continue
 		}
 		if err := r.collection.Read(r.answer, after, s.now.Day()); err != nil {
@@ -35,7 +38,7 @@ func (s *state) collect(after *dataset.Dataset, requests []*request, report *Rep
 			read = append(read, r)
 		}
 	}
-	after = s.addWitnessed(after, read, report)
+	after = s.addWitnessed(after, read, listed, report)
 	for _, r := range read {
 		c := collecting{s, r.collection, r.answer, &r.report}
 		next := c.apply(after)
@@ -79,9 +82,9 @@ func sourcesOf(m *dataset.Model) []dataset.SourceFacts {
 	return m.Details.Sources
 }
 
-// addWitnessed adds the models that at least two collections name, and proposes the others. Ids without a type and those of models that
-// are retired already are left out.
-func (s *state) addWitnessed(after *dataset.Dataset, read []*request, report *Report) *dataset.Dataset {
+// addWitnessed adds the models that at least two collections name, and proposes the others: those without a type, and those of
+// providers whose list does not have them. Models that are retired already are left out.
+func (s *state) addWitnessed(after *dataset.Dataset, read []*request, listed map[string]bool, report *Report) *dataset.Dataset {
 	type witnessed struct {
 		by      []string
 		facts   map[string]string
@@ -111,7 +114,9 @@ func (s *state) addWitnessed(after *dataset.Dataset, read []*request, report *Re
 	}
 	added := *after
 	added.Models = slices.Clone(after.Models)
-	for key, w := range found {
+	keys := slices.SortedFunc(maps.Keys(found), func(a, b [2]string) int { return slices.Compare(a[:], b[:]) })
+	for _, key := range keys {
+		w := found[key]
 		if rule, ok := s.curation.Rule(key[0], key[1]); ok {
 			w.facts["type"] = rule.Type.String()
 		}
@@ -119,12 +124,13 @@ func (s *state) addWitnessed(after *dataset.Dataset, read []*request, report *Re
 		if w.retired {
 			continue
 		}
-		if len(w.by) < 2 || model.Set("type", dataset.Text(w.facts["type"])) != nil || !visible(key[1]) {
+		if len(w.by) < 2 || listed[key[0]] || model.Set("type", dataset.Text(w.facts["type"])) != nil || !visible(key[1]) {
 			report.Proposed = append(report.Proposed, Proposal{key[0], key[1], w.by})
 			continue
 		}
 		name := cmp.Or(w.facts["name"], names.Of(key[1]))
 		model.Name = dataset.Text(names.Distinct(name, key[1], func(name string) bool { return taken[[2]string{key[0], name}] }))
+		taken[[2]string{key[0], names.Key(model.Name.String)}] = true
 		if family := names.Family(key[1]); family != "" {
 			_ = model.Set("family", dataset.Text(family)) // cannot fail: it is one
 		}
@@ -133,9 +139,6 @@ func (s *state) addWitnessed(after *dataset.Dataset, read []*request, report *Re
 		added.Models = append(added.Models, model)
 	}
 	slices.SortFunc(added.Models, func(a, b dataset.Model) int { return dataset.CompareModels(&a, &b) })
-	slices.SortFunc(report.Proposed, func(a, b Proposal) int {
-		return cmp.Or(strings.Compare(a.Provider, b.Provider), strings.Compare(a.ID, b.ID))
-	})
 	added.MarkExternal()
 	return &added
 }

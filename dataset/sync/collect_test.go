@@ -62,7 +62,7 @@ func TestCollections(t *testing.T) {
 				"check that the address of litellm is the API's address and that no proxy or sign-in page answers instead",
 			"models.dev  2 models stated: 1 changed, 1 repriced"}},
 		{modelsDev(20, `"input":2`, `,"n-1":{}`), liteLLM(20, ""), "20", 0, "1:21-23 2:23-", []string{
-			`proposed: openai "n-1", which models.dev names; add it if its provider lists it, or if another source does`}},
+			`proposed: openai "n-1", named by models.dev; add it if its provider or another source names it too`}},
 		{modelsDev(20, "", `,"n-1":{"name":"The N"}`), liteLLM(20, added), "20", 0, "1:21-23 2:23-25", []string{
 			"2 changes: 1 added, 1 repriced"}},
 		{`{"openai":{"models":{"m-0":{}}}}`, "{", "20", 0, "1:21-23 2:23-25", []string{

@@ -78,8 +78,6 @@ var guards = []guard{
 // guard says why a list looks like an accident, or returns "" if it does not, or if a person accepted it.
 func (m *merging) guard(list *provider.List, accepted []string) string {
 	switch {
-	case m.tooLong != "":
-		return m.tooLong
 	case len(list.Models) == 0 && list.Private > 0:
 		return "the list has only fine-tuned models of the key's owner, want models of the provider"
 	case len(list.Models) == 0:

@@ -11,7 +11,6 @@ import (
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/history"
 	"modelcatalog/dataset/must"
-	"modelcatalog/dataset/sync"
 	"modelcatalog/dataset/sync/provider"
 )
 
@@ -131,23 +130,5 @@ func TestContradicted(t *testing.T) {
 	s.options.Now = func() time.Time { return now.AddDate(0, 0, 1) }
 	if text := string(s.run().Text()); !strings.Contains(text, `  listed, but deprecated in the catalog: "m-1"`+"\n") || strings.Contains(text, "m-0") {
 		t.Errorf("the report does not name m-1 only:\n%s", text)
-	}
-}
-
-// TestTooLong checks that an override that makes a line too long fails its provider, and leaves nothing that blocks later syncs.
-func TestTooLong(t *testing.T) {
-	s := newScene(t)
-	line := `{"provider":"openai","id":"m-1","field":"%s","value":"%s","source":"https://docs.example/m-1"}` + "\n"
-	s.write("overrides.jsonl", fmt.Sprintf(line, "description", strings.Repeat("d", 40_000))+fmt.Sprintf(line, "name", strings.Repeat("n", 40_000)))
-	before := s.files()
-	p := s.run().Providers[0]
-	const want = `the line of "m-1" would have 80`
-	if p.Outcome != sync.Failed || !strings.HasPrefix(p.Reason, want) || !strings.HasSuffix(p.Reason, "; shorten what overrides.jsonl says of it") {
-		t.Errorf("outcome %d, %q; want a reason that starts with %s", p.Outcome, p.Reason, want)
-	}
-	equal(t, "files", s.files(), before)
-	s.write("overrides.jsonl", "")
-	if p := s.run().Providers[0]; p.Outcome != sync.Merged {
-		t.Error(p.Reason)
 	}
 }

@@ -112,7 +112,6 @@ type merging struct {
 	owners    map[string]bool   // organisations in their ids
 	taken     map[string]bool   // keys of names, those of the catalog before included
 	judged    []judgement       // what the guards see
-	tooLong   string            // why a model's line would be too long; empty if none is
 }
 
 // merge merges every model that is in the catalog or in the list, and returns them in order of their ids.
@@ -220,10 +219,6 @@ func (m *merging) finish(model *dataset.Model, e *evidence) {
 	contradicted := e.listed != nil && !e.alias && !e.listed.Retired && model.Status == dataset.Deprecated
 	if contradicted && model.RetirementDate <= m.now.String()[:len(time.DateOnly)] {
 		m.report.Contradicted = append(m.report.Contradicted, id)
-	}
-	if n := len(dataset.AppendModel(nil, model)); n > dataset.MaxLine {
-		m.tooLong = fmt.Sprintf("the line of %q would have %d bytes, at most %d are allowed; "+
-			"shorten what overrides.jsonl says of it", id, n, dataset.MaxLine)
 	}
 	m.judge(e, *model)
 }

@@ -157,7 +157,7 @@ func (r *Report) unused(quote func(string) string) (lines []string) {
 
 func (r *Report) proposed(quote func(string) string) (lines []string) {
 	for _, p := range r.Proposed {
-		lines = append(lines, fmt.Sprintf("proposed: %s %s, which %s names; add it if its provider lists it, or if another source does",
+		lines = append(lines, fmt.Sprintf("proposed: %s %s, named by %s; add it if its provider or another source names it too",
 			p.Provider, quote(p.ID), strings.Join(p.By, " and ")))
 	}
 	return lines[:min(len(lines), maxTextLines)]

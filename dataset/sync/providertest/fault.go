@@ -17,8 +17,6 @@ type Exchange struct {
 	Request *http.Request
 	// Good writes the response without the fault.
 	Good func(w http.ResponseWriter)
-
-	empty func(w http.ResponseWriter) // writes a list without models
 }
 
 // BodyText is in the body of each fault that has one. No error may repeat it.
@@ -47,19 +45,8 @@ func HTML() Fault {
 	return Raw("text/html; charset=utf-8", "<!doctype html><title>Sign in</title><p>"+BodyText)
 }
 
-// Empty answers with a list without models.
-func Empty() Fault { return func(e *Exchange) { e.empty(e.Writer) } }
-
 // Drop closes the connection without a response.
 func Drop() Fault { return func(*Exchange) { panic(http.ErrAbortHandler) } }
-
-// CutOff answers with half of the good body, as a complete response.
-func CutOff() Fault {
-	return func(e *Exchange) {
-		body := goodBody(e)
-		write(e.Writer, http.StatusOK, "application/json", body[:len(body)/2])
-	}
-}
 
 // Break announces the good body and closes the connection after half of it.
 func Break() Fault {

@@ -24,12 +24,6 @@ type format struct {
 	base, path string // of the documented base URL, and of the list below it
 	private    bool   // it lists fine-tuned models of the key's owner
 
-	names, descriptions, contexts, retirements bool                                     // it carries these facts
-	types                                      []dataset.Type                           // that it carries
-	limited                                    []dataset.Type                           // whose limit of tokens is not a context length
-	word                                       func(m provider.Model) string            // what it says about any other type; nil: nothing
-	facts                                      func(m provider.Model) map[string]string // other facts of a model that Seen returns; nil: none
-
 	authorized func(h http.Header) bool
 	page       func(r *http.Request, entries []entry, size int) (page any, ok bool)
 }
@@ -44,53 +38,6 @@ func formatOf(id string) *format {
 		}
 	}
 	panic("providertest: unknown provider " + strconv.Quote(id))
-}
-
-// Seen returns a model as the provider's list shows it, without the facts that the format loses. Texts must be clean, and a
-// Mistral name must not be an id of the list.
-func Seen(id string, m provider.Model) provider.Model {
-	f := formatOf(id)
-	seen := provider.Model{ID: m.ID, Retired: f.retirements && m.Retired}
-	if f.names {
-		seen.Name = m.Name
-	}
-	if f.descriptions {
-		seen.Description = m.Description
-	}
-	if f.contexts && !(m.Typed && slices.Contains(f.limited, m.Type)) {
-		seen.ContextLength = m.ContextLength
-	}
-	if m.Typed && slices.Contains(f.types, m.Type) {
-		seen.Type, seen.Typed = m.Type, true
-	} else if f.word != nil {
-		seen.TypeWord = f.word(m)
-	}
-	if f.facts != nil {
-		seen.Facts = m.Facts
-		seen.Facts = f.facts(seen)
-	}
-	if id == "together" && seen.Typed && (seen.Type == dataset.Chat || seen.Type == dataset.Embedding) {
-		seen.Prices = m.Prices
-	}
-	return seen
-}
-
-// retires returns the retirement date of retired models.
-func retires(date string) func(m provider.Model) map[string]string {
-	return func(m provider.Model) map[string]string {
-		if !m.Retired {
-			return nil
-		}
-		return map[string]string{"retirement_date": date}
-	}
-}
-
-// limits returns the input limit of models with a context length, which is the same.
-func limits(m provider.Model) map[string]string {
-	if m.ContextLength == 0 {
-		return nil
-	}
-	return map[string]string{"max_input_tokens": strconv.FormatInt(m.ContextLength, 10)}
 }
 
 // bearer checks the key in the header that most providers use.
@@ -132,7 +79,6 @@ const created = 1735689600
 
 var openai = format{
 	provider: "openai", base: "/v1", path: "/models", private: true, authorized: bearer,
-	retirements: true, facts: retires("2026-10-23"),
 	page: list(func(e entry) object {
 		o := object{"id": e.ID, "object": "model", "created": created, "owned_by": "system", "shutdown_date": nil}
 		if e.Retired {
@@ -150,7 +96,6 @@ var anthropic = format{
 	authorized: func(h http.Header) bool {
 		return h.Get("X-Api-Key") == Key && h.Get("Anthropic-Version") == "2023-06-01"
 	},
-	names: true, contexts: true, facts: limits,
 	page: anthropicPage,
 }
 
@@ -179,16 +124,6 @@ func anthropicPage(r *http.Request, entries []entry, size int) (any, bool) {
 
 var deepseek = format{
 	provider: "deepseek", path: "/models", authorized: bearer,
-	names: true, contexts: true, types: []dataset.Type{dataset.Chat}, word: deepseekWord,
-	facts: func(m provider.Model) map[string]string {
-		switch {
-		case m.Typed:
-			return map[string]string{"output_modalities": "text"}
-		case m.TypeWord != "":
-			return map[string]string{"output_modalities": m.TypeWord}
-		}
-		return nil
-	},
 	page: list(func(e entry) object {
 		o := object{"id": e.ID, "object": "model", "owned_by": "deepseek"}
 		o.put("name", e.Name)
@@ -213,11 +148,7 @@ func deepseekWord(m provider.Model) string {
 var google = format{
 	provider: "google", path: "/v1beta/models", private: true,
 	authorized: func(h http.Header) bool { return h.Get("X-Goog-Api-Key") == Key },
-	names:      true, descriptions: true, contexts: true, facts: limits,
-	types:   []dataset.Type{dataset.Embedding, dataset.Image, dataset.Video},
-	limited: []dataset.Type{dataset.Image, dataset.Video},
-	word:    func(m provider.Model) string { return strings.Join(googleMethods(m), ", ") },
-	page:    googlePage,
+	page:       googlePage,
 }
 
 // googlePage starts at the index in the token.
@@ -268,14 +199,6 @@ func googleMethods(m provider.Model) []string {
 
 var mistral = format{
 	provider: "mistral", path: "/v1/models", private: true, authorized: bearer,
-	names: true, descriptions: true, contexts: true, retirements: true, types: []dataset.Type{dataset.Chat},
-	limited: []dataset.Type{dataset.Audio}, facts: retires("2026-11-30"),
-	word: func(m provider.Model) string {
-		if m.Typed && m.Type == dataset.Audio {
-			return "audio_transcription"
-		}
-		return ""
-	},
 	page: list(func(e entry) object {
 		o := object{
 			"id": e.ID, "object": "model", "created": created, "owned_by": "mistralai", "name": e.ID, // unless it has a name
@@ -299,13 +222,6 @@ var mistral = format{
 
 var groq = format{
 	provider: "groq", path: "/openai/v1/models", authorized: bearer,
-	contexts: true, retirements: true,
-	facts: func(m provider.Model) map[string]string {
-		if limit := groqLimit(m); limit != "" {
-			return map[string]string{"max_output_tokens": limit}
-		}
-		return nil
-	},
 	page: list(func(e entry) object {
 		o := object{"id": e.ID, "object": "model", "created": created, "owned_by": "Groq", "active": !e.Retired,
 			"context_window": e.ContextLength, "public_apps": nil, "max_completion_tokens": nil}
@@ -324,9 +240,6 @@ func groqLimit(m provider.Model) string {
 
 var together = format{
 	provider: "together", base: "/v1", path: "/models", authorized: bearer,
-	names: true, contexts: true,
-	types: []dataset.Type{dataset.Chat, dataset.Embedding, dataset.Image, dataset.Audio, dataset.Video},
-	word:  func(m provider.Model) string { return m.TypeWord },
 	page: func(_ *http.Request, entries []entry, _ int) (any, bool) { // a bare array
 		return each(entries, func(e entry) object {
 			o := object{"id": e.ID, "object": "model", "created": created, "display_name": e.Name, "organization": "Somebody",

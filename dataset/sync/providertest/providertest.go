@@ -4,14 +4,14 @@
 //	s := providertest.New("google")
 //	defer s.Close()
 //	s.Set([]provider.Model{{ID: "gemini-9", Name: "Gemini 9", ContextLength: 1_000_000}})
-//	s.Fail(providertest.Status(429, "Retry-After", "7"), providertest.CutOff()) // the next two requests
+//	s.Fail(providertest.Status(429, "Retry-After", "7"), providertest.Break()) // the next two requests
 //	list, err := adapter.List(ctx, client, s.URL, providertest.Key)
 //
 // Getenv leads a sync to the servers:
 //
 //	report, err := sync.Run(ctx, sync.Options{Getenv: providertest.Getenv(servers...), …})
 //
-// A format carries some facts of a model and loses others; Seen returns what is left.
+// A format carries some facts of a model and loses others.
 package providertest
 
 import (
@@ -52,7 +52,6 @@ type Server struct {
 	mu       sync.Mutex
 	models   []provider.Model
 	private  []string
-	pageSize int
 	faults   []Fault
 	always   Fault
 	requests int
@@ -61,7 +60,7 @@ type Server struct {
 
 // New starts the server of a provider, with an empty list. It panics if the provider is unknown.
 func New(id string) *Server {
-	s := &Server{format: formatOf(id), pageSize: 100}
+	s := &Server{format: formatOf(id)}
 	s.server = httptest.NewServer(http.HandlerFunc(s.serve))
 	s.URL = s.server.URL + s.format.base
 	return s
@@ -95,9 +94,6 @@ func (s *Server) SetPrivate(ids ...string) {
 	}
 }
 
-// SetPageSize sets the largest number of models on a page, which is 100 at first. Only Anthropic and Google have pages.
-func (s *Server) SetPageSize(n int) { s.locked(func() { s.pageSize = n }) }
-
 // SetDate makes the server send a date with its responses. At first it sends none.
 func (s *Server) SetDate(t time.Time) { s.locked(func() { s.date = t.UTC().Format(http.TimeFormat) }) }
 
@@ -106,9 +102,6 @@ func (s *Server) Fail(faults ...Fault) { s.locked(func() { s.faults = append(s.f
 
 // FailAlways sets the fault of all requests after those of Fail; nil is none.
 func (s *Server) FailAlways(fault Fault) { s.locked(func() { s.always = fault }) }
-
-// Heal removes all faults.
-func (s *Server) Heal() { s.locked(func() { s.faults, s.always = nil, nil }) }
 
 // Requests returns the number of requests, with and without faults.
 func (s *Server) Requests() int {
@@ -193,15 +186,13 @@ func (s *Server) serve(w http.ResponseWriter, r *http.Request) {
 	for _, id := range s.private {
 		entries = append(entries, entry{Model: provider.Model{ID: id}, private: true})
 	}
-	size := s.pageSize
 	w.Header()["Date"] = nil // net/http would send today's
 	if s.date != "" {
 		w.Header().Set("Date", s.date)
 	}
 	s.mu.Unlock()
 
-	e := &Exchange{Writer: w, Request: r, Good: func(w http.ResponseWriter) { s.respond(w, r, entries, size) }}
-	e.empty = func(w http.ResponseWriter) { s.respond(w, r, nil, size) }
+	e := &Exchange{Writer: w, Request: r, Good: func(w http.ResponseWriter) { s.respond(w, r, entries) }}
 	if fault == nil {
 		e.Good(w)
 		return
@@ -213,7 +204,7 @@ func (s *Server) serve(w http.ResponseWriter, r *http.Request) {
 }
 
 // respond sends the list, if the request is right.
-func (s *Server) respond(w http.ResponseWriter, r *http.Request, entries []entry, size int) {
+func (s *Server) respond(w http.ResponseWriter, r *http.Request, entries []entry) {
 	f := s.format
 	switch {
 	case r.Method != http.MethodGet || r.URL.Path != f.base+f.path:
@@ -225,7 +216,7 @@ func (s *Server) respond(w http.ResponseWriter, r *http.Request, entries []entry
 		}
 		writeJSON(w, status, object{"error": BodyText})
 	default:
-		page, ok := f.page(r, entries, size)
+		page, ok := f.page(r, entries, 100)
 		if !ok {
 			writeJSON(w, http.StatusBadRequest, object{"error": BodyText})
 			return
