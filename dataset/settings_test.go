@@ -24,6 +24,8 @@ func TestSettings(t *testing.T) {
 		{"report", `{"synced":["acme"],"report":"https://a.example/new"}`, "", Settings{Synced: []string{"acme"}, Report: "https://a.example/new"}, DefaultName, true},
 		{"some synced", `{"synced":["glow","bolt"]}`, "", Settings{Synced: []string{"glow", "bolt"}}, DefaultName, false},
 		{"acme synced", `{"synced":["acme"]}`, "", Settings{Synced: []string{"acme"}}, DefaultName, true},
+		{"collections", `{"collections":[{"name":"models.dev","url":"https://models.dev/api.json"}]}`, "",
+			Settings{Collections: []Collection{{"models.dev", "https://models.dev/api.json"}}}, DefaultName, true},
 		{"not synced", `{"synced":[]}`, "", Settings{Synced: []string{}}, DefaultName, false},
 	} {
 		t.Run(test.name, func(t *testing.T) {
