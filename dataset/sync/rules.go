@@ -9,32 +9,17 @@ import (
 	"modelcatalog/dataset/sync/provider"
 )
 
-// presence is a model's status in the catalog before a sync, or absent.
-type presence int
-
-const absent presence = -1
-
-type transition struct {
-	was     presence
-	listed  bool
-	retired bool // the provider declares its retirement; false if it is not listed
-	becomes dataset.Status
-}
-
-// transitions is the table of statuses, which site/docs/sync.md shows. A deprecated model stays deprecated: only an override
-// takes back what its provider declared.
-var transitions = []transition{
-	{absent, true, false, dataset.Active},
-	{absent, true, true, dataset.Deprecated},
-	{presence(dataset.Active), true, false, dataset.Active},
-	{presence(dataset.Active), true, true, dataset.Deprecated},
-	{presence(dataset.Active), false, false, dataset.Unlisted},
-	{presence(dataset.Deprecated), true, false, dataset.Deprecated},
-	{presence(dataset.Deprecated), true, true, dataset.Deprecated},
-	{presence(dataset.Deprecated), false, false, dataset.Deprecated},
-	{presence(dataset.Unlisted), true, false, dataset.Active},
-	{presence(dataset.Unlisted), true, true, dataset.Deprecated},
-	{presence(dataset.Unlisted), false, false, dataset.Unlisted},
+// becomes returns the status of a model after a sync that was in the catalog before, or not (nil), and that its provider lists, or not.
+// Retired says that the provider declares its retirement. A deprecated model stays deprecated: only an override takes back what its
+// provider declared. site/docs/sync.md shows the table.
+func becomes(was *dataset.Model, listed, retired bool) dataset.Status {
+	switch {
+	case was != nil && was.Status == dataset.Deprecated, listed && retired:
+		return dataset.Deprecated
+	case !listed:
+		return dataset.Unlisted
+	}
+	return dataset.Active
 }
 
 // source is a possible origin of a fact.
@@ -152,14 +137,5 @@ func (e *evidence) provided(field string) string {
 }
 
 func (e *evidence) becomes() dataset.Status {
-	row := transition{was: absent, listed: e.listed != nil, retired: e.listed != nil && e.listed.Retired}
-	if e.was != nil {
-		row.was = presence(e.was.Status)
-	}
-	for _, t := range transitions {
-		if row.becomes = t.becomes; row == t {
-			return t.becomes
-		}
-	}
-	panic("sync: a model that is neither listed nor in the catalog has no status")
+	return becomes(e.was, e.listed != nil, e.listed != nil && e.listed.Retired)
 }

@@ -271,7 +271,9 @@ func TestRunRefuses(t *testing.T) {
 			"no provider can be asked: this program has no adapter for it, or settings.json does not name it"},
 		{"no key of the synced", func(s *scene) { s.write("settings.json", `{"synced":["groq"]}`+"\n") },
 			"no provider has a key, set at least one of GROQ_API_KEY"},
-		{"unknown collection", func(s *scene) { s.write("settings.json", `{"collections":[{"name":"acme","url":"https://acme.example"}]}`+"\n") },
+		{"unknown collection", func(s *scene) {
+			s.write("settings.json", `{"collections":[{"name":"acme","url":"https://acme.example"}]}`+"\n")
+		},
 			`"acme" is not a collection that this program can read, want one of models.dev, litellm, genai-prices, deprecations`},
 		{"no directory", func(s *scene) { s.options.Dir += "/nowhere" }, "stat DIR/nowhere: no such file or directory"},
 		{"a file", func(s *scene) { s.options.Dir += "/sync.json" }, "DIR/sync.json is not a directory, want the directory of a dataset"},
