@@ -1,10 +1,12 @@
 # `make` without a target lists the targets. Settings of build and run:
 #   DATASET   directory of the dataset   (dataset/data)
 #   OUT       directory to publish to    (dist)
-#   BASE_URL  address of the service     (http://localhost:8080)
+#   PORT      port to serve on           (8080)
+#   BASE_URL  address of the service     (http://localhost:PORT)
 DATASET  ?= dataset/data
 OUT      ?= dist
-BASE_URL ?= http://localhost:8080
+PORT     ?= 8080
+BASE_URL ?= http://localhost:$(PORT)
 
 GO ?= go
 PACKAGES ?= ./...
@@ -12,20 +14,20 @@ PACKAGES ?= ./...
 export GOFLAGS = -trimpath -buildvcs=false
 
 .DEFAULT_GOAL = help
-.PHONY: help build run test vet test-browser hosts check check-go check-web check-hosts screenshots release fuzz soak bench vulnerabilities clean FORCE
+.PHONY: help build run test vet test-browser hosts check check-go check-web check-hosts screenshots release fuzz soak bench vulnerabilities clean first port FORCE
 
 help: ## list the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "make %-12s %s\n", $$1, $$2}'
 
-build: bin/generator bin/models bin/caddy ## build bin/generator, bin/models and bin/caddy, and publish the dataset to dist
+build: first bin/generator bin/models bin/caddy ## build bin/generator, bin/models and bin/caddy, and publish the dataset to dist
 	bin/generator build -dataset "$(DATASET)" -out "$(OUT)" -base-url "$(BASE_URL)"
 
-run: build ## build, then serve on port 8080 until interrupted
-	CATALOG_ROOT="$(OUT)" bin/caddy run
+run: port build ## build for PORT, then serve on it until interrupted
+	CATALOG_ADDRESS=":$(PORT)" CATALOG_ROOT="$(OUT)" bin/caddy run
 
 # Tests are short: collecting garbage less often saves a seventh of their time.
 test: export GOGC ?= 400
-test: ## run the tests
+test: first ## run the tests
 	$(GO) test $(TESTFLAGS) $(PACKAGES)
 
 vet: ## run go vet
@@ -68,6 +70,12 @@ bench: ## run the Go benchmarks
 release: ## make the files of a release in release/ (VERSION=v1.2.0, KEY=FILE signs them)
 	scripts/release.sh "$(VERSION)"
 
+first:
+	@test -e bin/caddy || echo "Building Caddy: three to eight minutes the first time, seconds afterwards."
+
+port:
+	@! bash -c ': </dev/tcp/localhost/$(PORT)' 2>/dev/null || { echo "port $(PORT) is in use; choose another: make run PORT=8081"; exit 1; }
+
 clean: ## remove what was built
 	rm -rf bin dist release .dist.*
 
@@ -90,5 +98,4 @@ bin/versitygw bin/goreleaser: FORCE
 	@$(GO) version -m $@ 2>/dev/null | grep -q "	$(lastword $(subst @, ,$(MODULE)))" || GOBIN="$(CURDIR)/bin" $(GO) install $(MODULE)
 
 bin/caddy: FORCE
-	@test -e $@ || echo "Building Caddy: two to six minutes the first time, seconds afterwards."
 	@$(GO) build -ldflags '-s -w' -o $@ ./caddy/cmd/caddy
