@@ -21,7 +21,8 @@ cp "$tree/downloads/v2/models.json" "$work/full.json"
 	const read = (file) => JSON.parse(readFileSync(file))
 	const { data, meta } = read(full)
 	const records = new Map()
-	for (const page of readdirSync(pages)) for (const m of read(`${pages}/${page}`).data) records.set(`${m.provider}/${m.id}`, m)
+	const names = readdirSync(pages).filter((name) => name.endsWith(".json")) // without compressed forms and tags
+	for (const page of names) for (const m of read(`${pages}/${page}`).data) records.set(`${m.provider}/${m.id}`, m)
 	writeFileSync(slim, JSON.stringify({ data: data.map((m) => records.get(`${m.provider}/${m.id}`)), meta }))
 ' "$work/full.json" "$tree/api/v1/models/_pages/100" "$work/models.json"
 sed -i "s/\"version\": \"0.0.0\"/\"version\": \"$version\"/" "$work/package.json"
