@@ -52,7 +52,7 @@ func run(work, only, need string) error {
 	for _, h := range chosen {
 		checks = append(checks, process.Check{Name: h.name, Run: func(own string) (string, error) { return h.check(own, h.tree(work), cases) }})
 	}
-	return process.RunChecks(work, "", false, checks)
+	return process.RunChecks(work, checks)
 }
 
 func isComma(r rune) bool { return r == ',' }
