@@ -10,8 +10,12 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 generate=.ci/node_modules/openapi-typescript/bin/cli.js
 cp LICENSE NOTICE scripts/release/npm/* "$work"
+# The examples are answers of the service, which the generator would fetch.
+without_examples='console.log(JSON.stringify(require(process.argv[1]), (name, value) => (name === "examples" ? undefined : value)))'
 for api in v1 v2; do
-	.ci/node_modules/node/bin/node $generate "$tree/api/$api/openapi.json" -o "$work/$api.d.ts" >/dev/null
+	.ci/node_modules/node/bin/node -e "$without_examples" "$tree/api/$api/openapi.json" >"$work/openapi.json"
+	.ci/node_modules/node/bin/node $generate "$work/openapi.json" -o "$work/$api.d.ts" >/dev/null
+	rm "$work/openapi.json"
 done
 cp "$tree/downloads/v2/models.json" "$work/full.json"
 # The records of version 1, in the order of those of version 2.
