@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"strings"
 
 	sdk "github.com/modelcontextprotocol/go-sdk/mcp"
 
@@ -21,7 +22,7 @@ const (
 	expected    = "scripts/hosts/conformance.yaml"
 )
 
-// checkAgents has the official client call a tool in each revision of the protocol, and compares the result with the API's answer.
+// checkAgents has the official client call a tool in each revision of the protocol, and compares the models in the result with those of the API's answer.
 func checkAgents(s *process.Server, _ string) error {
 	want, err := promises.Get(promises.Server(s.URL), "/api/v2/models?search=claude+opus&limit=3")
 	if err != nil {
@@ -38,7 +39,8 @@ func checkAgents(s *process.Server, _ string) error {
 		if err != nil {
 			return fmt.Errorf("revision %s: find_models: %w", revision, err)
 		}
-		if text := result.Content[0].(*sdk.TextContent).Text; text != string(want) || result.IsError {
+		data, _, _ := strings.Cut(string(want), `,"meta":`) // which also says how to go on
+		if text := result.Content[0].(*sdk.TextContent).Text; !strings.HasPrefix(text, data) || result.IsError {
 			return fmt.Errorf("revision %s: find_models = %.200s, want %.200s", revision, text, want)
 		}
 		if err := session.Close(); err != nil {
