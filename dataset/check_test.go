@@ -69,7 +69,7 @@ func wantError(t *testing.T, what string, err error, want string) {
 // addDetails gives a dataset two sources and its first model details, which it returns.
 func addDetails(d *Dataset) *Details {
 	d.Sources = []Source{{"list", 20260724, "", "MIT", false}, {"pages", 20260801, "https://a.example", "", true}}
-	d.Models[0].Details = &Details{
+	d.Models[0].Details = Details{
 		MaxOutputTokens: 8192, InputModalities: 3, OutputModalities: 1, Flags: Flags{Known: 65, True: 64}, Aliases: []string{"x", "y"},
 		ReleaseDate: 20250100, KnowledgeCutoff: 20240229, Sources: []SourceFacts{{"list", 0}, {"pages", 1 << 20}},
 		Disputes: []Dispute{{"context_length", []Claim{{"8192", "list"}, {"16384", "pages"}}}},
@@ -79,7 +79,7 @@ func addDetails(d *Dataset) *Details {
 			{Amount: "0.075", Meter: 2, Condition: "context>200000", Source: "list", To: 20250206, AsOf: 20260724},
 		},
 	}
-	return d.Models[0].Details
+	return &d.Models[0].Details
 }
 
 // TestCheck checks that the rules of Load, which TestTrees checks one by one, apply to datasets in memory, and what Files cannot write.

@@ -19,22 +19,18 @@ func (m *Model) read(r *jsonl.Reader, required int, names []string) {
 		if f.form == feature || !r.Has(f.name) {
 			continue
 		}
-		if i >= len(modelMembers) && m.Details == nil {
-			m.Details = new(Details)
-		}
 		switch f.form {
 		case reference:
 			r.Inside(f.name, func() { m.readReplacement(r) })
 		case sources:
-			r.Inside(f.name, func() { m.Details.readSources(r, names) })
+			r.Inside(f.name, func() { m.readSources(r, names) })
 		case disputes:
-			r.Inside(f.name, func() { m.Details.readDisputes(r, names) })
+			r.Inside(f.name, func() { m.readDisputes(r, names) })
 		default:
 			f.read(m, r, f.name)
 		}
 	}
 	if r.Has("features") {
-		m.Details = cmp.Or(m.Details, new(Details))
 		r.Inside("features", func() {
 			r.Object(featureNames, 0)
 			for _, name := range featureNames {
@@ -43,9 +39,6 @@ func (m *Model) read(r *jsonl.Reader, required int, names []string) {
 				}
 			}
 		})
-	}
-	if m.Details != nil && m.Details.empty() {
-		m.Details = nil
 	}
 }
 
@@ -100,7 +93,7 @@ func (m *Model) readReplacement(r *jsonl.Reader) {
 	m.Replacement, m.External = provider+"/"+id, r.Has("external")
 }
 
-func (d *Details) readSources(r *jsonl.Reader, names []string) {
+func (m *Model) readSources(r *jsonl.Reader, names []string) {
 	switch {
 	case names == nil:
 		return
@@ -119,12 +112,12 @@ func (d *Details) readSources(r *jsonl.Reader, names []string) {
 			s.Facts |= 1 << i
 			return err
 		})
-		d.Sources = append(d.Sources, s)
+		m.Sources = append(m.Sources, s)
 	}
 }
 
 // readDisputes reads an object that has, for each disputed fact, an object with its value by source.
-func (d *Details) readDisputes(r *jsonl.Reader, names []string) {
+func (m *Model) readDisputes(r *jsonl.Reader, names []string) {
 	if names == nil {
 		return
 	}
@@ -146,7 +139,7 @@ func (d *Details) readDisputes(r *jsonl.Reader, names []string) {
 		if !differ && r.Valid() {
 			r.Fault(fact, errors.New("one value, want two or more that differ"))
 		}
-		d.Disputes = append(d.Disputes, dispute)
+		m.Disputes = append(m.Disputes, dispute)
 	}
 }
 
@@ -159,9 +152,9 @@ func AppendModel(dst []byte, m *Model) []byte {
 		name, value := f.name, NullString{}
 		switch f.form {
 		case sources:
-			value.Valid = m.Details != nil && len(m.Details.Sources) > 0
+			value.Valid = len(m.Sources) > 0
 		case disputes:
-			value.Valid = m.Details != nil && len(m.Details.Disputes) > 0
+			value.Valid = len(m.Disputes) > 0
 		default:
 			value = f.value(m)
 		}
@@ -187,9 +180,9 @@ func AppendModel(dst []byte, m *Model) []byte {
 		case reference:
 			dst = m.appendReplacement(dst)
 		case sources:
-			dst = m.Details.appendSources(dst)
+			dst = m.appendSources(dst)
 		case disputes:
-			dst = m.Details.appendDisputes(dst)
+			dst = m.appendDisputes(dst)
 		default:
 			dst = value.AppendJSON(dst)
 		}
@@ -207,16 +200,16 @@ func (m *Model) appendReplacement(dst []byte) []byte {
 	return append(dst, '}')
 }
 
-func (d *Details) appendSources(dst []byte) []byte {
-	for i, s := range d.Sources {
+func (m *Model) appendSources(dst []byte) []byte {
+	for i, s := range m.Sources {
 		dst = jsonl.AppendString(append(dst, "{,"[min(i, 1)]), s.Source)
 		dst = jsonl.AppendStrings(append(dst, ':'), s.Names())
 	}
 	return append(dst, '}')
 }
 
-func (d *Details) appendDisputes(dst []byte) []byte {
-	for i, dispute := range d.Disputes {
+func (m *Model) appendDisputes(dst []byte) []byte {
+	for i, dispute := range m.Disputes {
 		dst = append(jsonl.AppendString(append(dst, "{,"[min(i, 1)]), dispute.Fact), ':')
 		for j, c := range dispute.Values {
 			dst = append(jsonl.AppendString(append(dst, "{,"[min(j, 1)]), c.Source), ':')

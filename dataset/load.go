@@ -36,7 +36,7 @@ const maxDocument = 256 << 10
 //     a byte order mark.
 //
 // The files of providers are parsed at the same time: a million models take about a second on two CPUs. The dataset's
-// strings share the memory of the files' text, so it needs that much and 168 bytes per model.
+// strings share the memory of the files' text, so it needs that much and 352 bytes per model.
 func Load(fsys fs.FS) (*Dataset, error) {
 	l := loader{fsys: fsys, required: requiredMembers}
 	return l.load()

@@ -79,7 +79,7 @@ func TestLoadDraftEmptyLines(t *testing.T) {
 	must.Do(t, err)
 	var got []string
 	for i := range d.Models {
-		got = append(got, fmt.Sprintf("%s %d", d.Models[i].ID, len(d.Models[i].Prices())))
+		got = append(got, fmt.Sprintf("%s %d", d.Models[i].ID, len(d.Models[i].Prices)))
 	}
 	if want := []string{"a 0", "b 1", "c 0"}; !slices.Equal(got, want) {
 		t.Errorf("models and their number of prices: %q, want %q", got, want)

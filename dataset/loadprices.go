@@ -76,10 +76,7 @@ func (l *loader) attachPrices(name, text string, models []Model, sources []Sourc
 			l.faults.Add(name, lines[start].line, "id", fmt.Errorf("%q is not a model of the provider", jsonl.Clip(id)))
 			continue
 		}
-		if m.Details == nil {
-			m.Details = new(Details)
-		}
-		m.Details.Prices = own
+		m.Prices = own
 	}
 }
 

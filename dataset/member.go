@@ -16,8 +16,8 @@ type member struct {
 	// name is the JSON name; members of the object "features" have a prefix.
 	name string
 	form form
-	// field points to the value in a model or its details; a flag stands for itself. It is nil for sources and disputes.
-	field func(m *Model, d *Details) any
+	// field points to the value in a model, or is a flag. It is nil for sources and disputes.
+	field func(m *Model) any
 	// check checks a text that is not null; nil if the type of the field says what is right.
 	check func(text string) error
 }
@@ -39,48 +39,43 @@ const (
 
 const featurePrefix = "features."
 
-// The members of a line in canonical order: first those of Model, then those of Details. Reading, writing, the history and the
-// rules of the sync follow this table.
-var (
-	modelMembers = []member{
-		{"id", required, func(m *Model, _ *Details) any { return &m.ID }, CheckModelID},
-		{"name", nullable, func(m *Model, _ *Details) any { return &m.Name }, CheckLine},
-		{"description", nullable, func(m *Model, _ *Details) any { return &m.Description }, checkText},
-		{"type", required, func(m *Model, _ *Details) any { return &m.Type }, nil},
-		{"context_length", required, func(m *Model, _ *Details) any { return &m.ContextLength }, checkContextLength},
-		{"status", required, func(m *Model, _ *Details) any { return &m.Status }, nil},
-		{"updated_at", required, func(m *Model, _ *Details) any { return &m.UpdatedAt }, nil},
-		{"last_seen_at", required, func(m *Model, _ *Details) any { return &m.LastSeenAt }, nil},
-		{"retirement_date", optional, func(m *Model, _ *Details) any { return &m.RetirementDate }, checkDay},
-		{"replacement", reference, func(m *Model, _ *Details) any { return &m.Replacement }, checkReplacement},
-	}
-	members = slices.Concat(modelMembers,
-		[]member{
-			{"max_input_tokens", literal, func(_ *Model, d *Details) any { return &d.MaxInputTokens }, nil},
-			{"max_output_tokens", literal, func(_ *Model, d *Details) any { return &d.MaxOutputTokens }, nil},
-			{"input_modalities", list, func(_ *Model, d *Details) any { return &d.InputModalities }, nil},
-			{"output_modalities", list, func(_ *Model, d *Details) any { return &d.OutputModalities }, nil},
-		},
-		featureMembers(),
-		[]member{
-			{"features.temperature", feature, func(*Model, *Details) any { return flag(len(FlagNames)) }, nil},
-			{"embedding_dimensions", literal, func(_ *Model, d *Details) any { return &d.EmbeddingDimensions }, nil},
-			{"open_weights", literal, func(*Model, *Details) any { return flag(len(FeatureNames)) }, nil},
-			{"family", optional, func(_ *Model, d *Details) any { return &d.Family }, checkFamily},
-			{"aliases", list, func(_ *Model, d *Details) any { return &d.Aliases }, nil},
-			{"alias_of", optional, func(_ *Model, d *Details) any { return &d.AliasOf }, CheckModelID},
-			{"release_date", optional, func(_ *Model, d *Details) any { return &d.ReleaseDate }, nil},
-			{"knowledge_cutoff", optional, func(_ *Model, d *Details) any { return &d.KnowledgeCutoff }, nil},
-			{"reasoning_efforts", list, func(_ *Model, d *Details) any { return &d.ReasoningEfforts }, checkEfforts},
-			{"after_retirement", optional, func(_ *Model, d *Details) any { return &d.AfterRetirement }, checkAfterRetirement},
-			{"sources", sources, nil, nil},
-			{"disputes", disputes, nil, nil},
-		})
-)
+// The members of a line in canonical order. Reading, writing, the history and the rules of the sync follow this table.
+var members = slices.Concat(
+	[]member{
+		{"id", required, func(m *Model) any { return &m.ID }, CheckModelID},
+		{"name", nullable, func(m *Model) any { return &m.Name }, CheckLine},
+		{"description", nullable, func(m *Model) any { return &m.Description }, checkText},
+		{"type", required, func(m *Model) any { return &m.Type }, nil},
+		{"context_length", required, func(m *Model) any { return &m.ContextLength }, checkContextLength},
+		{"status", required, func(m *Model) any { return &m.Status }, nil},
+		{"updated_at", required, func(m *Model) any { return &m.UpdatedAt }, nil},
+		{"last_seen_at", required, func(m *Model) any { return &m.LastSeenAt }, nil},
+		{"retirement_date", optional, func(m *Model) any { return &m.RetirementDate }, checkDay},
+		{"replacement", reference, func(m *Model) any { return &m.Replacement }, checkReplacement},
+		{"max_input_tokens", literal, func(m *Model) any { return &m.MaxInputTokens }, nil},
+		{"max_output_tokens", literal, func(m *Model) any { return &m.MaxOutputTokens }, nil},
+		{"input_modalities", list, func(m *Model) any { return &m.InputModalities }, nil},
+		{"output_modalities", list, func(m *Model) any { return &m.OutputModalities }, nil},
+	},
+	featureMembers(),
+	[]member{
+		{"features.temperature", feature, func(*Model) any { return flag(len(FlagNames)) }, nil},
+		{"embedding_dimensions", literal, func(m *Model) any { return &m.EmbeddingDimensions }, nil},
+		{"open_weights", literal, func(*Model) any { return flag(len(FeatureNames)) }, nil},
+		{"family", optional, func(m *Model) any { return &m.Family }, checkFamily},
+		{"aliases", list, func(m *Model) any { return &m.Aliases }, nil},
+		{"alias_of", optional, func(m *Model) any { return &m.AliasOf }, CheckModelID},
+		{"release_date", optional, func(m *Model) any { return &m.ReleaseDate }, nil},
+		{"knowledge_cutoff", optional, func(m *Model) any { return &m.KnowledgeCutoff }, nil},
+		{"reasoning_efforts", list, func(m *Model) any { return &m.ReasoningEfforts }, checkEfforts},
+		{"after_retirement", optional, func(m *Model) any { return &m.AfterRetirement }, checkAfterRetirement},
+		{"sources", sources, nil, nil},
+		{"disputes", disputes, nil, nil},
+	})
 
 func featureMembers() (rows []member) {
 	for i, name := range FeatureNames {
-		rows = append(rows, member{featurePrefix + name, feature, func(*Model, *Details) any { return flag(i) }, nil})
+		rows = append(rows, member{featurePrefix + name, feature, func(*Model) any { return flag(i) }, nil})
 	}
 	return rows
 }
@@ -127,12 +122,9 @@ func (m *Model) Fact(name string) NullString {
 	return members[i].value(m)
 }
 
-var unknown Details
-
 func (f *member) value(m *Model) NullString {
-	d := cmp.Or(m.Details, &unknown)
 	text := ""
-	switch field := f.field(m, d).(type) {
+	switch field := f.field(m).(type) {
 	case *NullString:
 		return *field
 	case *string:
@@ -154,8 +146,8 @@ func (f *member) value(m *Model) NullString {
 	case *[]string:
 		text = strings.Join(*field, ",")
 	case flag:
-		if d.Flags.Known>>field&1 != 0 {
-			text = strconv.FormatBool(d.Flags.True>>field&1 != 0)
+		if m.Flags.Known>>field&1 != 0 {
+			text = strconv.FormatBool(m.Flags.True>>field&1 != 0)
 		}
 	}
 	return NullString{text, text != "" || f.form == required}
@@ -179,17 +171,11 @@ func (m *Model) Set(name string, value NullString) error {
 		return fmt.Errorf(`"" is empty, want no value if %s is unknown`, name)
 	}
 	after := *m
-	if i >= len(modelMembers) { // other models may share the details
-		after.Details = new(*cmp.Or(m.Details, &unknown))
-	}
 	if err := f.set(&after, value); err != nil {
 		return err
 	}
 	if canonical := f.value(&after); canonical != value {
 		return fmt.Errorf("%q, want the canonical form %q", jsonl.Clip(value.String), canonical.String)
-	}
-	if i >= len(modelMembers) && after.Details.empty() {
-		after.Details = nil
 	}
 	*m = after
 	return nil
@@ -203,7 +189,7 @@ func (f *member) set(m *Model, value NullString) error {
 			return err
 		}
 	}
-	switch field := f.field(m, m.Details).(type) {
+	switch field := f.field(m).(type) {
 	case *NullString:
 		*field = value
 	case *string:
@@ -227,7 +213,7 @@ func (f *member) set(m *Model, value NullString) error {
 	case *[]string:
 		return parse(field, text, parseIDs)
 	case flag:
-		return m.Details.Flags.set(field, text)
+		return m.Flags.set(field, text)
 	}
 	return nil
 }

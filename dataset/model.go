@@ -39,13 +39,12 @@ type Model struct {
 	// Replacement is the successor that the provider or a person names, another model, as provider/id, which is
 	// unambiguous because no provider's id has a slash; empty if unknown.
 	Replacement string
-	// Details are the facts of version 2 of the API, prices and sources; nil if nothing is known.
-	Details *Details
+	// Details are the facts that version 2 of the API adds.
+	Details
 }
 
 // Details are the facts of a model that version 2 of the API adds, its prices and its sources. Zero values mean
-// unknown. The content does not change once it belongs to a Model, because copies of a Model share it; Model.Set makes
-// a copy.
+// unknown. The elements of the lists do not change, because copies of a Model share them.
 type Details struct {
 	// MaxInputTokens and MaxOutputTokens are limits in tokens, below 10^18.
 	MaxInputTokens, MaxOutputTokens int64
@@ -79,30 +78,19 @@ type Details struct {
 	Disputes []Dispute
 }
 
-// Prices returns Details.Prices, or nil if there are no details.
-func (m *Model) Prices() []Price {
-	if m.Details == nil {
-		return nil
-	}
-	return m.Details.Prices
-}
-
 // Aliases returns a function that returns the other ids of a model in byte order: its Aliases, and the ids of the
 // models whose AliasOf it is.
 func (d *Dataset) Aliases() func(m *Model) []string {
 	pointing := map[string][]string{} // by provider/id of the model that is pointed to
 	for i := range d.Models {
-		if m := &d.Models[i]; m.Details != nil && m.Details.AliasOf != "" {
-			key := m.Provider + "/" + m.Details.AliasOf
+		if m := &d.Models[i]; m.AliasOf != "" {
+			key := m.Provider + "/" + m.AliasOf
 			pointing[key] = append(pointing[key], m.ID)
 		}
 	}
 	return func(m *Model) []string {
-		ids := pointing[m.Provider+"/"+m.ID]
-		if m.Details != nil {
-			ids = slices.Concat(m.Details.Aliases, ids)
-			slices.Sort(ids)
-		}
+		ids := slices.Concat(m.Aliases, pointing[m.Provider+"/"+m.ID])
+		slices.Sort(ids)
 		return slices.Compact(ids)
 	}
 }
@@ -185,12 +173,6 @@ func (f *Flags) set(bit flag, text string) error {
 		f.True |= 1 << bit
 	}
 	return nil
-}
-
-// empty reports whether nothing is known.
-func (d *Details) empty() bool {
-	known := func(f member) bool { return f.field != nil && f.value(&Model{Details: d}).Valid }
-	return len(d.Prices) == 0 && len(d.Sources) == 0 && len(d.Disputes) == 0 && !slices.ContainsFunc(members[len(modelMembers):], known)
 }
 
 // CompareModels compares the keys of two models, by provider, then id, both in byte order: the order of Dataset.Models.

@@ -37,7 +37,7 @@ func (p *Price) Shown() bool { return p.on(p.AsOf) }
 
 func (p *Price) on(day Date) bool { return p.From <= day && (p.To == 0 || p.To > day) }
 
-// ComparePrices compares two prices of a model by meter, condition, source and From: the order of Details.Prices.
+// ComparePrices compares two prices of a model by meter, condition, source and From: the order of Model.Prices.
 func ComparePrices(a, b *Price) int {
 	return cmp.Or(cmp.Compare(a.Meter, b.Meter), strings.Compare(a.Condition, b.Condition),
 		strings.Compare(a.Source, b.Source), cmp.Compare(a.From, b.From))

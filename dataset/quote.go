@@ -79,7 +79,7 @@ func (m *Model) Quotes(today Date) []Quote {
 	if m.RetirementDate != "" && m.RetirementDate <= today.String() {
 		return nil
 	}
-	return Quotes(m.Prices())
+	return Quotes(m.Prices)
 }
 
 // quote returns the quote of prices of one meter and condition, of which the sources show some.

@@ -12,13 +12,11 @@ func (m *Model) references(visit func(field, key string)) {
 	if m.Replacement != "" {
 		visit("replacement", m.Replacement)
 	}
-	if d := m.Details; d != nil {
-		if d.AliasOf != "" {
-			visit("alias_of", m.Provider+"/"+d.AliasOf)
-		}
-		for _, id := range d.Aliases {
-			visit("aliases", m.Provider+"/"+id)
-		}
+	if m.AliasOf != "" {
+		visit("alias_of", m.Provider+"/"+m.AliasOf)
+	}
+	for _, id := range m.Aliases {
+		visit("aliases", m.Provider+"/"+id)
 	}
 }
 

@@ -33,8 +33,8 @@ func (d *Dataset) Files() iter.Seq2[string, []byte] {
 			for i := range models {
 				m := &models[i]
 				text = append(AppendModel(text, m), '\n')
-				for j := range m.Prices() {
-					prices = append(appendPrice(prices, m.ID, &m.Prices()[j]), '\n')
+				for j := range m.Prices {
+					prices = append(appendPrice(prices, m.ID, &m.Prices[j]), '\n')
 				}
 			}
 			file := "/" + p.ID + modelsSuffix

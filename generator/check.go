@@ -76,11 +76,9 @@ func printSources(w io.Writer, d *dataset.Dataset) {
 	var counts [2][len(dataset.StatusNames)]int // by the number of sources
 	for i := range d.Models {
 		m, n := &d.Models[i], 0
-		if m.Details != nil {
-			for _, s := range m.Details.Sources {
-				if s.Source != dataset.OwnSource {
-					n++
-				}
+		for _, s := range m.Sources {
+			if s.Source != dataset.OwnSource {
+				n++
 			}
 		}
 		if n < len(counts) {
@@ -126,11 +124,8 @@ func printDisputes(w io.Writer, d *dataset.Dataset) {
 				prices++
 			}
 		}
-		if m.Details == nil {
-			continue
-		}
-		facts += len(m.Details.Disputes)
-		for _, dispute := range m.Details.Disputes {
+		facts += len(m.Disputes)
+		for _, dispute := range m.Disputes {
 			for _, c := range dispute.Values {
 				if value := m.Fact(dispute.Fact).String; official[c.Source] && c.Value != value {
 					overruled = append(overruled, fmt.Sprintf("  %s %q: %s is %q, but %s says %q\n",

@@ -106,8 +106,8 @@ func FuzzList(f *testing.F) {
 			case 1:
 				m.Description = dataset.Text(catalogtest.Text(rng, 2) + text)
 			case 2:
-				if m.Details != nil && line != "" {
-					m.Details.Aliases = []string{line}
+				if line != "" {
+					m.Aliases = []string{line}
 				}
 			}
 		}

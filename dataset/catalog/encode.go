@@ -165,12 +165,8 @@ func appendMeter(dst []byte, meter dataset.Meter, condition string) []byte {
 }
 
 func appendSources(dst []byte, e *encoder) []byte {
-	var stated []dataset.SourceFacts
-	if e.Details != nil {
-		stated = e.Details.Sources
-	}
-	return appendEach(dst, len(stated), func(dst []byte, i int) []byte {
-		s := &stated[i]
+	return appendEach(dst, len(e.Sources), func(dst []byte, i int) []byte {
+		s := &e.Sources[i]
 		at := slices.IndexFunc(e.sources, func(source dataset.Source) bool { return source.Name == s.Source })
 		dst = append(append(append(dst, `{"source":"`...), s.Source...), `","as_of":"`...)
 		dst = append(append(dst, e.sources[at].AsOf.String()...), `","facts":`...)
@@ -179,10 +175,7 @@ func appendSources(dst []byte, e *encoder) []byte {
 }
 
 func appendDisputes(dst []byte, e *encoder) []byte {
-	disputes := dataset.PriceDisputes(e.quotes)
-	if e.Details != nil {
-		disputes = slices.Concat(e.Details.Disputes, disputes)
-	}
+	disputes := slices.Concat(e.Disputes, dataset.PriceDisputes(e.quotes))
 	return appendEach(dst, len(disputes), func(dst []byte, i int) []byte {
 		dispute := &disputes[i]
 		dst = append(append(append(dst, `{"fact":"`...), dispute.Fact...), `","values":`...)

@@ -44,7 +44,7 @@ func TestCoverage(t *testing.T) {
 	price := dataset.Price{Amount: "1", Source: "x", From: 20250101, AsOf: 20260101}
 	ended := price
 	ended.To = 20250102
-	priced := &dataset.Details{Prices: []dataset.Price{price}}
+	priced := dataset.Details{Prices: []dataset.Price{price}}
 	d := datasettest.New(datasettest.Options{})
 	p := d.Providers[0].ID
 	d.LastSync, d.Sources = nil, []dataset.Source{{Name: "x"}}
@@ -52,8 +52,8 @@ func TestCoverage(t *testing.T) {
 		{Provider: p, ID: "a", Name: dataset.Text("A"), RetirementDate: "2026-03-01", Details: priced},
 		{Provider: p, ID: "b", Name: dataset.Text(""), RetirementDate: "2026-03-02", Details: priced, UpdatedAt: 1772323200000}, // 2026-03-01
 		{Provider: p, ID: "c", Status: dataset.Unlisted, Details: priced},
-		{Provider: p, ID: "d", Details: &dataset.Details{Family: "f", Prices: []dataset.Price{ended}}},
-		{Provider: p, ID: "e", Details: &dataset.Details{AliasOf: "c"}},
+		{Provider: p, ID: "d", Details: dataset.Details{Family: "f", Prices: []dataset.Price{ended}}},
+		{Provider: p, ID: "e", Details: dataset.Details{AliasOf: "c"}},
 	}
 	got := map[string][2]int{}
 	for i, c := range catalogtest.New(t, d).Coverage() {
@@ -108,12 +108,10 @@ var changes = map[string]func(m *dataset.Model, d *dataset.Details){
 func changed(change func(m *dataset.Model, d *dataset.Details)) *dataset.Dataset {
 	d := datasettest.New(datasettest.Options{Models: 60, Seed: 1})
 	m := &d.Models[slices.IndexFunc(d.Models, func(m dataset.Model) bool {
-		return m.RetirementDate == "" && len(m.Prices()) > 0 && m.Prices()[0].Shown()
+		return m.RetirementDate == "" && len(m.Prices) > 0 && m.Prices[0].Shown()
 	})]
-	details := *m.Details
-	details.Prices = slices.Clone(details.Prices)
-	change(m, &details)
-	m.Details = &details
+	m.Prices = slices.Clone(m.Prices)
+	change(m, &m.Details)
 	return d
 }
 

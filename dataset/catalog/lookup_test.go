@@ -43,9 +43,7 @@ func TestSummary(t *testing.T) {
 func TestLookupAndNearest(t *testing.T) {
 	d := catalogtest.Sample(t)
 	d.Find("mistral", "mistral-small-2603").Replacement = "mistral/mistral-medium-2508"
-	details := *d.Find("openai", "gpt-4o").Details
-	details.Aliases = []string{"gpt-4o-newest"}
-	d.Find("openai", "gpt-4o").Details = &details
+	d.Find("openai", "gpt-4o").Aliases = []string{"gpt-4o-newest"}
 	c := catalogtest.New(t, d)
 	for _, test := range []struct{ name, lookup, nearest string }{
 		{"gpt-4o", "openai/gpt-4o", "openai/gpt-4o"},

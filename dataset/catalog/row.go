@@ -78,16 +78,14 @@ func (x *rowMaker) fill(r *row, m *dataset.Model) {
 	for _, digit := range []byte(m.ContextLength) {
 		r.context = 10*r.context + int64(digit-'0')
 	}
-	if d := m.Details; d != nil {
-		r.input, r.output, r.flags, r.maxOutput, r.family = d.InputModalities, d.OutputModalities, d.Flags, d.MaxOutputTokens, x.intern(d.Family)
-		if r.released = d.ReleaseDate; r.released != 0 {
-			r.released = max(r.released, r.released/100*100+1)
-		}
-		r.prices = slices.Clone(d.Prices)
-		for i := range r.prices {
-			p := &r.prices[i]
-			p.Amount, p.Condition, p.Source = dataset.Decimal(x.intern(string(p.Amount))), x.intern(p.Condition), x.intern(p.Source)
-		}
+	r.input, r.output, r.flags, r.maxOutput, r.family = m.InputModalities, m.OutputModalities, m.Flags, m.MaxOutputTokens, x.intern(m.Family)
+	if r.released = m.ReleaseDate; r.released != 0 {
+		r.released = max(r.released, r.released/100*100+1)
+	}
+	r.prices = slices.Clone(m.Prices)
+	for i := range r.prices {
+		p := &r.prices[i]
+		p.Amount, p.Condition, p.Source = dataset.Decimal(x.intern(string(p.Amount))), x.intern(p.Condition), x.intern(p.Source)
 	}
 	quotes := m.Quotes(x.day)
 	for i := range quotes {

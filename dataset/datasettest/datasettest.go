@@ -89,7 +89,7 @@ func WithProviders(d *dataset.Dataset, n int) *dataset.Dataset {
 		other.Providers = append(other.Providers, dataset.Provider{ID: "p" + strconv.Itoa(i), Name: "Provider " + strconv.Itoa(i)})
 	}
 	for i, m := range d.Models {
-		m.ID, m.Provider, m.Replacement, m.External, m.Details = m.ID+strconv.Itoa(i), other.Providers[i%n].ID, "", false, nil
+		m.ID, m.Provider, m.Replacement, m.External, m.Details = m.ID+strconv.Itoa(i), other.Providers[i%n].ID, "", false, dataset.Details{}
 		other.Models = append(other.Models, m)
 	}
 	slices.SortFunc(other.Models, func(a, b dataset.Model) int { return dataset.CompareModels(&a, &b) })
@@ -109,7 +109,7 @@ func resample(sample []dataset.Model, n int, seed uint64) []dataset.Model {
 		}
 		m := sample[line]
 		if copies > 0 || n < len(sample) {
-			m.Details = withoutAliases(m.Details)
+			m.AliasOf, m.Aliases = "", nil // they may not be in the dataset
 		}
 		if copies > 0 {
 			vary(&m, s, word(first+copies), copies)
@@ -123,16 +123,6 @@ func resample(sample []dataset.Model, n int, seed uint64) []dataset.Model {
 		m.Description = dataset.Text(strings.TrimSpace(m.Description.String + " Tuned for " + RareTerm + "."))
 	}
 	return models
-}
-
-// withoutAliases returns details of a model whose aliases may not be in the dataset.
-func withoutAliases(d *dataset.Details) *dataset.Details {
-	if d == nil || d.AliasOf == "" && d.Aliases == nil {
-		return d
-	}
-	d = new(*d)
-	d.AliasOf, d.Aliases = "", nil
-	return d
 }
 
 // vary makes a copy of a model another model: the word goes into its id and name, and into its description in place of the

@@ -167,9 +167,9 @@ func valueCases(provider string) []dataset.Model {
 
 // hardDetails are the smallest and the largest values of facts, each flag and modality, and prices that are equal as floats or have
 // many digits.
-func hardDetails() []*dataset.Details {
+func hardDetails() []dataset.Details {
 	const most = 999_999_999_999_999_999
-	list := []*dataset.Details{
+	list := []dataset.Details{
 		{MaxInputTokens: 1, MaxOutputTokens: 1, EmbeddingDimensions: 1, ReleaseDate: 101, KnowledgeCutoff: 100, Family: "-"},
 		{MaxInputTokens: most, MaxOutputTokens: most, EmbeddingDimensions: most, ReleaseDate: 99991231, KnowledgeCutoff: 99991200},
 		{ReleaseDate: 20240200, KnowledgeCutoff: 20240229}, {ReleaseDate: 20240201}, {ReleaseDate: 20240229},
@@ -177,15 +177,15 @@ func hardDetails() []*dataset.Details {
 		{AliasOf: "value-0000"}, {AliasOf: "value-0001"},
 	}
 	for i := range dataset.FlagNames {
-		list = append(list, &dataset.Details{Flags: dataset.Flags{Known: 1 << i}}, &dataset.Details{Flags: dataset.Flags{Known: 127, True: 1 << i}})
+		list = append(list, dataset.Details{Flags: dataset.Flags{Known: 1 << i}}, dataset.Details{Flags: dataset.Flags{Known: 127, True: 1 << i}})
 	}
 	for i := range 1 << len(dataset.ModalityNames) {
-		list = append(list, &dataset.Details{InputModalities: dataset.Modalities(i), OutputModalities: dataset.Modalities(31 &^ i)})
+		list = append(list, dataset.Details{InputModalities: dataset.Modalities(i), OutputModalities: dataset.Modalities(31 &^ i)})
 	}
 	for _, amount := range []dataset.Decimal{
 		"0.0000000000000000001", "0.1", "0.1000000000000000001", "3", "9007199254740992", "9007199254740993", "99999999999999999999",
 	} {
-		d := new(dataset.Details)
+		var d dataset.Details
 		for meter := range dataset.Meter(2) {
 			d.Prices = append(d.Prices, dataset.Price{Meter: meter, Amount: amount, Source: "litellm", From: 101, AsOf: 99991231})
 		}

@@ -81,12 +81,9 @@ func (c *Change) undo(m *dataset.Model) error {
 
 // cutPrices undoes what sources showed of prices after a day.
 func cutPrices(m *dataset.Model, day dataset.Date) {
-	if len(m.Prices()) == 0 {
-		return
-	}
-	details := *m.Details
-	details.Prices = nil
-	for _, p := range m.Prices() {
+	known := m.Prices
+	m.Prices = nil
+	for _, p := range known {
 		if p.From > day || p.From == 0 && p.To > day {
 			continue
 		}
@@ -94,9 +91,8 @@ func cutPrices(m *dataset.Model, day dataset.Date) {
 			p.To = 0
 		}
 		p.AsOf = min(p.AsOf, day)
-		details.Prices = append(details.Prices, p)
+		m.Prices = append(m.Prices, p)
 	}
-	m.Details = &details
 }
 
 // withoutCorrected returns changes that end in the dataset without those of prices that do not.

@@ -69,7 +69,7 @@ func pricesOf(m *dataset.Model) prices {
 	if m == nil {
 		return shown
 	}
-	for _, q := range dataset.Quotes(m.Prices()) {
+	for _, q := range dataset.Quotes(m.Prices) {
 		if q.Amount != "" {
 			shown[dataset.PriceFact(q.Meter, q.Condition)] = dataset.Text(string(q.Amount))
 		}
@@ -79,7 +79,7 @@ func pricesOf(m *dataset.Model) prices {
 
 // Repricing returns the change of prices from one record of a model to another, and whether there is any. Nil is a model that is new.
 func Repricing(was, is *dataset.Model, at dataset.Timestamp) (c Change, changed bool) {
-	if was != nil && slices.Equal(was.Prices(), is.Prices()) {
+	if was != nil && slices.Equal(was.Prices, is.Prices) {
 		return c, false
 	}
 	return pricesOf(was).repricing(is, at)

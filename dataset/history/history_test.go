@@ -145,9 +145,7 @@ func TestDiffReplay(t *testing.T) {
 			}
 		}
 		for i := range replayed.Models { // the history has no intervals of prices
-			if m := &replayed.Models[i]; m.Details != nil || next.Models[i].Details != nil {
-				m.Details = next.Models[i].Details
-			}
+			replayed.Models[i].Details = next.Models[i].Details
 		}
 		must.Do(t, Check(replayed, append(changes, step...), *empty.LastSync))
 		changes, state = append(changes, step...), replayed

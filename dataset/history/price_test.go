@@ -11,7 +11,7 @@ import (
 
 // priced is a dataset with one model, which has the prices "meter source from to amount", with days of January 1970.
 func priced(lines ...string) *dataset.Dataset {
-	d := &dataset.Dataset{Models: []dataset.Model{{Provider: "acme", ID: "m", UpdatedAt: hour, Details: &dataset.Details{}}},
+	d := &dataset.Dataset{Models: []dataset.Model{{Provider: "acme", ID: "m", UpdatedAt: hour, Details: dataset.Details{}}},
 		Sources: []dataset.Source{{Name: "a", AsOf: 19700109}, {Name: "b", AsOf: 19700109}}}
 	for _, line := range lines {
 		p := dataset.Price{AsOf: 19700109}
@@ -20,7 +20,7 @@ func priced(lines ...string) *dataset.Dataset {
 		if p.To > 0 {
 			p.To += 19700100
 		}
-		d.Models[0].Details.Prices = append(d.Models[0].Details.Prices, p)
+		d.Models[0].Prices = append(d.Models[0].Prices, p)
 	}
 	return d
 }
@@ -96,8 +96,8 @@ func TestAsOfPrices(t *testing.T) {
 		if got["price:input"].String != test.input || got["price:output"].String != test.output || len(before) != test.kept {
 			t.Errorf("AsOf(%s): prices %v, %d changes, want %s, %s, %d", test.at, got, len(before), test.input, test.output, test.kept)
 		}
-		if want := dataset.Date(19700100 + test.asOfDays); past.Sources[0].AsOf != want || past.Models[0].Details.Prices[0].AsOf != want {
-			t.Errorf("AsOf(%s): source and price as of %s, %s, want %s", test.at, past.Sources[0].AsOf, past.Models[0].Details.Prices[0].AsOf, want)
+		if want := dataset.Date(19700100 + test.asOfDays); past.Sources[0].AsOf != want || past.Models[0].Prices[0].AsOf != want {
+			t.Errorf("AsOf(%s): source and price as of %s, %s, want %s", test.at, past.Sources[0].AsOf, past.Models[0].Prices[0].AsOf, want)
 		}
 		if err := Check(past, before, test.at); err != nil {
 			t.Errorf("AsOf(%s): %v", test.at, err)

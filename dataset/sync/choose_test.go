@@ -59,9 +59,9 @@ func TestStateFact(t *testing.T) {
 			ownDetails(m)
 			for _, name := range c.stating {
 				if name != "acme_api" || c.fact != "status" { // lists do not state it
-					sourceOf(m.Details, name).Facts = 1 << fact
+					sourceOf(&m.Details, name).Facts = 1 << fact
 				} else {
-					sourceOf(m.Details, name)
+					sourceOf(&m.Details, name)
 				}
 			}
 			if c.disputed != nil {
@@ -71,13 +71,13 @@ func TestStateFact(t *testing.T) {
 						d.Values = append(d.Values, dataset.Claim{Value: value, Source: name})
 					}
 				}
-				m.Details.Disputes = []dataset.Dispute{d}
+				m.Disputes = []dataset.Dispute{d}
 			}
 			collecting := collecting{state: s, Collection: collection.Find(c.collection)}
 			for range 2 { // saying it again changes nothing
 				collecting.stateFact(m, fact, c.stated)
 				disputes := 0
-				for _, d := range m.Details.Disputes {
+				for _, d := range m.Disputes {
 					disputes += len(d.Values)
 				}
 				if got := fmt.Sprint(m.Fact(c.fact).String, disputes); got != fmt.Sprint(c.want, c.disputes) {

@@ -62,7 +62,7 @@ func shrunk(d *dataset.Dataset, r *request) string {
 	stated, missing := 0, 0
 	for i := range d.Models {
 		m := &d.Models[i]
-		if m.Status == dataset.Active && slices.ContainsFunc(sourcesOf(m), func(s dataset.SourceFacts) bool { return s.Source == r.collection.Name }) {
+		if m.Status == dataset.Active && slices.ContainsFunc(m.Sources, func(s dataset.SourceFacts) bool { return s.Source == r.collection.Name }) {
 			stated++
 			if !listed[[2]string{m.Provider, m.ID}] {
 				missing++
@@ -73,13 +73,6 @@ func shrunk(d *dataset.Dataset, r *request) string {
 		return ""
 	}
 	return fmt.Sprintf("%d of %d active models that it stated before are missing, more than a third", missing, stated)
-}
-
-func sourcesOf(m *dataset.Model) []dataset.SourceFacts {
-	if m.Details == nil {
-		return nil
-	}
-	return m.Details.Sources
 }
 
 // addWitnessed adds the models that at least two collections name, and proposes the others: those without a type, and those of
@@ -156,15 +149,15 @@ func (c *collecting) apply(d *dataset.Dataset) *dataset.Dataset {
 	for i := range after.Models {
 		m := &after.Models[i]
 		s := stated[[2]string{m.Provider, m.ID}]
-		if s == nil && !slices.ContainsFunc(m.Prices(), func(p dataset.Price) bool { return p.Source == c.Name }) {
+		if s == nil && !slices.ContainsFunc(m.Prices, func(p dataset.Price) bool { return p.Source == c.Name }) {
 			continue
 		}
 		ownDetails(m)
 		if s == nil {
-			statePrices(m.Details, c.Name, nil, c.answer.Day, true)
+			statePrices(&m.Details, c.Name, nil, c.answer.Day, true)
 			continue
 		}
-		sourceOf(m.Details, c.Name)
+		sourceOf(&m.Details, c.Name)
 		for fact, name := range dataset.FactNames {
 			// A collection without context lengths repeats the input limit there, which says nothing new about other models.
 			repeated := name == "max_input_tokens" && s.Facts[name] == s.Facts["context_length"] && !m.Fact(name).Valid
@@ -172,7 +165,7 @@ func (c *collecting) apply(d *dataset.Dataset) *dataset.Dataset {
 				c.stateFact(m, fact, s.Facts[name])
 			}
 		}
-		statePrices(m.Details, c.Name, s.Prices, c.answer.Day, true)
+		statePrices(&m.Details, c.Name, s.Prices, c.answer.Day, true)
 		ownFacts(m)
 	}
 	after.MarkExternal()
@@ -181,7 +174,7 @@ func (c *collecting) apply(d *dataset.Dataset) *dataset.Dataset {
 
 // outdated reports whether the provider has spoken about a model since a day, on which a collection copied its announcement.
 func (c *collecting) outdated(m *dataset.Model, seen dataset.Date) bool {
-	return seen > 0 && slices.ContainsFunc(sourcesOf(m), func(s dataset.SourceFacts) bool {
+	return seen > 0 && slices.ContainsFunc(m.Sources, func(s dataset.SourceFacts) bool {
 		return slices.ContainsFunc(c.dataset.Sources, func(source dataset.Source) bool {
 			return source.Name == s.Source && source.Official && source.AsOf > seen
 		})
@@ -209,7 +202,7 @@ func (c *collecting) stateFact(m *dataset.Model, fact int, stated string) {
 func (c *collecting) choose(m *dataset.Model, fact int, said []dataset.Claim) string {
 	name := dataset.FactNames[fact]
 	shown := m.Fact(name).String
-	listed := slices.ContainsFunc(sourcesOf(m), func(s dataset.SourceFacts) bool { return s.Source == m.Provider+"_api" })
+	listed := slices.ContainsFunc(m.Sources, func(s dataset.SourceFacts) bool { return s.Source == m.Provider+"_api" })
 	before := claims(m, fact, dataset.Claim{})
 	switch {
 	case shown != "" && (fact < firstDisputed || name == "status" && (listed || m.Status == dataset.Deprecated)):

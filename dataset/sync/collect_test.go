@@ -83,10 +83,10 @@ func TestCollections(t *testing.T) {
 		must.Do(t, err)
 		m := d.Find("openai", "m-0")
 		disputes, prices := 0, []string(nil)
-		for _, dispute := range m.Details.Disputes {
+		for _, dispute := range m.Disputes {
 			disputes += len(dispute.Values)
 		}
-		for _, p := range m.Prices() {
+		for _, p := range m.Prices {
 			to := ""
 			if p.To > 0 {
 				to = fmt.Sprint(uint32(p.To % 100))

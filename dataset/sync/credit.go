@@ -22,13 +22,8 @@ func withSource(sources []dataset.Source, s dataset.Source) []dataset.Source {
 
 // ownDetails gives a model its own copy of what credit and prices change.
 func ownDetails(model *dataset.Model) *dataset.Details {
-	details := dataset.Details{}
-	if model.Details != nil {
-		details = *model.Details
-	}
-	details.Sources, details.Disputes, details.Prices = slices.Clone(details.Sources), slices.Clone(details.Disputes), slices.Clone(details.Prices)
-	model.Details = &details
-	return &details
+	model.Sources, model.Disputes, model.Prices = slices.Clone(model.Sources), slices.Clone(model.Disputes), slices.Clone(model.Prices)
+	return &model.Details
 }
 
 // sourceOf returns the facts that a source states about a model, and adds the source if it is new.
@@ -44,18 +39,18 @@ func sourceOf(d *dataset.Details, name string) *dataset.SourceFacts {
 // what one source says instead of what it said. People and rules are no sources.
 func claims(model *dataset.Model, fact int, stated dataset.Claim) (claims []dataset.Claim) {
 	claims = []dataset.Claim{stated}
-	if model == nil || model.Details == nil {
+	if model == nil {
 		return claims
 	}
 	name := dataset.FactNames[fact]
-	for _, d := range model.Details.Disputes {
+	for _, d := range model.Disputes {
 		if d.Fact == name {
 			claims = append(claims, d.Values...)
 		}
 	}
 	// A fact that a source states can be unknown: an alias whose target is gone.
 	if value := model.Fact(name).String; value != "" {
-		for _, s := range model.Details.Sources {
+		for _, s := range model.Sources {
 			if s.Facts>>fact&1 != 0 && s.Source != dataset.OwnSource {
 				claims = append(claims, dataset.Claim{Value: value, Source: s.Source})
 			}
@@ -70,7 +65,7 @@ const firstDisputed = 3
 
 // settle records the claims about a fact: the sources that state the model's value, and a dispute if they differ.
 func settle(model *dataset.Model, fact int, claims []dataset.Claim) {
-	d, name := model.Details, dataset.FactNames[fact]
+	d, name := &model.Details, dataset.FactNames[fact]
 	for i := range d.Sources {
 		d.Sources[i].Facts &^= 1 << fact
 	}
@@ -98,7 +93,7 @@ func (m *merging) credit(model *dataset.Model, e *evidence) {
 		switch value := model.Fact(name).String; {
 		case stated == "":
 		case stated != value: // people decided otherwise
-			sourceOf(model.Details, m.source()).Facts &^= 1 << fact
+			sourceOf(&model.Details, m.source()).Facts &^= 1 << fact
 		default:
 			settle(model, fact, claims(e.was, fact, dataset.Claim{Value: stated, Source: m.source()}))
 		}
@@ -108,7 +103,7 @@ func (m *merging) credit(model *dataset.Model, e *evidence) {
 
 // ownFacts makes dataset.OwnSource state the facts of a model that no other source states.
 func ownFacts(model *dataset.Model) {
-	d := model.Details
+	d := &model.Details
 	stated, own := uint32(0), uint32(0)
 	d.Sources = slices.DeleteFunc(d.Sources, func(s dataset.SourceFacts) bool { return s.Source == dataset.OwnSource })
 	for _, s := range d.Sources {
@@ -153,10 +148,10 @@ func settleAliases(models []dataset.Model) {
 		if !m.Fact("aliases").Valid {
 			continue
 		}
-		kept := slices.DeleteFunc(slices.Clone(m.Details.Aliases), func(id string) bool {
+		kept := slices.DeleteFunc(slices.Clone(m.Aliases), func(id string) bool {
 			return index[id] != nil && index[id].Fact("alias_of") != dataset.Text(m.ID)
 		})
-		if len(kept) < len(m.Details.Aliases) {
+		if len(kept) < len(m.Aliases) {
 			text := strings.Join(kept, ",")
 			_ = m.Set("aliases", dataset.NullString{String: text, Valid: text != ""}) // cannot fail: they were valid
 		}

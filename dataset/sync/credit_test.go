@@ -22,12 +22,12 @@ func TestCredit(t *testing.T) {
 		}
 		return []dataset.Dispute{d}
 	}
-	before := func(facts uint32, disputes []dataset.Dispute) *dataset.Details {
-		return &dataset.Details{MaxOutputTokens: 10, ReleaseDate: 20260101, Sources: []dataset.SourceFacts{{Source: "a", Facts: facts}}, Disputes: disputes}
+	before := func(facts uint32, disputes []dataset.Dispute) dataset.Details {
+		return dataset.Details{MaxOutputTokens: 10, ReleaseDate: 20260101, Sources: []dataset.SourceFacts{{Source: "a", Facts: facts}}, Disputes: disputes}
 	}
 	for _, test := range []struct {
 		name           string
-		was            *dataset.Details
+		was            dataset.Details
 		listed         map[string]string
 		override       string // of max_output_tokens
 		sources        []dataset.SourceFacts
@@ -44,7 +44,7 @@ func TestCredit(t *testing.T) {
 			[]dataset.SourceFacts{{Source: "a"}, {Source: "acme_api", Facts: output}, {Source: "b"}}, claims("max_output_tokens", "a", "10", "acme_api", "30", "b", "20"), 30},
 		{"is overridden", before(output, nil), map[string]string{"max_output_tokens": "20"}, "10",
 			[]dataset.SourceFacts{{Source: "a", Facts: output}, {Source: "acme_api"}}, nil, 10},
-		{"fills a gap that a source once filled", &dataset.Details{Sources: []dataset.SourceFacts{{Source: "a", Facts: output}}}, map[string]string{"max_output_tokens": "20"}, "",
+		{"fills a gap that a source once filled", dataset.Details{Sources: []dataset.SourceFacts{{Source: "a", Facts: output}}}, map[string]string{"max_output_tokens": "20"}, "",
 			[]dataset.SourceFacts{{Source: "a"}, {Source: "acme_api", Facts: output}}, nil, 20},
 		{"says nothing", before(output, nil), nil, "", []dataset.SourceFacts{{Source: "a", Facts: output}, {Source: "acme_api"}}, nil, 10},
 	} {
@@ -59,14 +59,14 @@ func TestCredit(t *testing.T) {
 				must.Do(t, model.Set(name, dataset.Text(value)))
 			}
 			m.credit(&model, &evidence{was: &was, listed: &provider.Model{ID: "m", Facts: test.listed}})
-			got := slices.DeleteFunc(model.Details.Sources, func(s dataset.SourceFacts) bool { return s.Source == dataset.OwnSource })
+			got := slices.DeleteFunc(model.Sources, func(s dataset.SourceFacts) bool { return s.Source == dataset.OwnSource })
 			if diff := cmp.Diff(test.sources, got); diff != "" {
 				t.Errorf("sources (-want +got)\n%s", diff)
 			}
-			if diff := cmp.Diff(test.disputes, model.Details.Disputes); diff != "" && len(test.disputes)+len(model.Details.Disputes) > 0 {
+			if diff := cmp.Diff(test.disputes, model.Disputes); diff != "" && len(test.disputes)+len(model.Disputes) > 0 {
 				t.Errorf("disputes (-want +got)\n%s", diff)
 			}
-			if got := model.Details.MaxOutputTokens; got != test.outputAfterAll {
+			if got := model.MaxOutputTokens; got != test.outputAfterAll {
 				t.Errorf("output %d, want %d", got, test.outputAfterAll)
 			}
 		})
@@ -76,7 +76,7 @@ func TestCredit(t *testing.T) {
 // TestSettleAliases checks that aliases end at models that are none, and that no model keeps an alias that points elsewhere.
 func TestSettleAliases(t *testing.T) {
 	points := func(id, target string, aliases ...string) dataset.Model {
-		return dataset.Model{ID: id, Details: &dataset.Details{AliasOf: target, Aliases: aliases}}
+		return dataset.Model{ID: id, Details: dataset.Details{AliasOf: target, Aliases: aliases}}
 	}
 	models := []dataset.Model{
 		points("a", "b"), points("b", "c"), points("c", "", "a", "elsewhere", "f", "old"), points("d", "none"), points("e", "e"),
@@ -143,16 +143,16 @@ func TestStatePrices(t *testing.T) {
 
 // TestOwnFacts checks that the catalog states the facts that no source states, and no others.
 func TestOwnFacts(t *testing.T) {
-	m := dataset.Model{ID: "m", Name: dataset.Text("M"), Details: &dataset.Details{Family: "f", MaxOutputTokens: 1,
+	m := dataset.Model{ID: "m", Name: dataset.Text("M"), Details: dataset.Details{Family: "f", MaxOutputTokens: 1,
 		Sources: []dataset.SourceFacts{{Source: "a", Facts: 1 << 8}, {Source: dataset.OwnSource, Facts: 1 << 9}, {Source: "z", Facts: 1}}}}
 	ownFacts(&m)
-	for _, s := range m.Details.Sources {
+	for _, s := range m.Sources {
 		if want := map[string]string{"a": "[max_output_tokens]", "catalog": "[type status family]", "z": "[name]"}[s.Source]; fmt.Sprint(s.Names()) != want {
 			t.Errorf("%s states %v, want %s", s.Source, s.Names(), want)
 		}
 	}
-	m = dataset.Model{Details: &dataset.Details{Sources: []dataset.SourceFacts{{Source: "a", Facts: 1<<len(dataset.FactNames) - 1}}}}
-	if ownFacts(&m); len(m.Details.Sources) != 1 {
-		t.Errorf("a source that states everything: %v", m.Details.Sources)
+	m = dataset.Model{Details: dataset.Details{Sources: []dataset.SourceFacts{{Source: "a", Facts: 1<<len(dataset.FactNames) - 1}}}}
+	if ownFacts(&m); len(m.Sources) != 1 {
+		t.Errorf("a source that states everything: %v", m.Sources)
 	}
 }

@@ -214,7 +214,7 @@ func (m *merging) finish(model *dataset.Model, e *evidence) {
 		for meter, amount := range e.listed.Prices {
 			prices = append(prices, dataset.Price{Meter: meter, Amount: amount})
 		}
-		statePrices(model.Details, m.source(), prices, m.now.Day(), false)
+		statePrices(&model.Details, m.source(), prices, m.now.Day(), false)
 	}
 	contradicted := e.listed != nil && !e.alias && !e.listed.Retired && model.Status == dataset.Deprecated
 	if contradicted && model.RetirementDate <= m.now.String()[:len(time.DateOnly)] {

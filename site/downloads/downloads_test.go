@@ -49,7 +49,7 @@ func small() *dataset.Dataset {
 	price := func(meter dataset.Meter, condition string, amount dataset.Decimal, source string) dataset.Price {
 		return dataset.Price{Amount: amount, Condition: condition, Source: source, From: 20250206, AsOf: 20260701, Meter: meter}
 	}
-	details := &dataset.Details{
+	details := dataset.Details{
 		MaxInputTokens: 1, MaxOutputTokens: 999999999999999999, EmbeddingDimensions: 3072, InputModalities: 1<<5 - 1, OutputModalities: 1,
 		Flags: dataset.Flags{Known: 1<<7 - 1, True: 0b1010101}, ReleaseDate: 20250800, KnowledgeCutoff: 20240229, Family: "f-1",
 		Aliases: []string{"\"=2", "+1"},
@@ -66,7 +66,7 @@ func small() *dataset.Dataset {
 	d.Models[0].Details, d.Models[1].Details = details, details
 	d.Models[0].RetirementDate, d.Models[0].Replacement = "2026-12-01", "acme/a/b c"
 	d.Models[1].RetirementDate = "2026-07-24"
-	d.Models[3].Details = &dataset.Details{Sources: []dataset.SourceFacts{{Source: "provider"}}}
+	d.Models[3].Details = dataset.Details{Sources: []dataset.SourceFacts{{Source: "provider"}}}
 	return d
 }
 

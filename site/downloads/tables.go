@@ -50,7 +50,7 @@ var priceHistory = ofModels("price_history",
 	"meter TEXT NOT NULL, unit TEXT NOT NULL, condition TEXT, price REAL NOT NULL, from_date TEXT, to_date TEXT, "+
 		"source TEXT NOT NULL, as_of TEXT NOT NULL",
 	func(_ *maker, model *dataset.Model, add func(...any)) {
-		for _, p := range model.Prices() {
+		for _, p := range model.Prices {
 			meter := dataset.Meters[p.Meter]
 			add(meter.Name, meter.Unit, p.Condition, p.Amount, p.From, p.To, p.Source, p.AsOf)
 		}
@@ -72,10 +72,7 @@ var prices = ofModels("prices",
 	})
 
 var facts = ofModels("facts", "fact TEXT NOT NULL, source TEXT NOT NULL", func(_ *maker, model *dataset.Model, add func(...any)) {
-	if model.Details == nil {
-		return
-	}
-	for _, s := range model.Details.Sources {
+	for _, s := range model.Sources {
 		for _, fact := range s.Names() {
 			add(fact, s.Source)
 		}
@@ -85,10 +82,7 @@ var facts = ofModels("facts", "fact TEXT NOT NULL, source TEXT NOT NULL", func(_
 // disputes has the values of each fact, and of each price, about which sources disagree.
 var disputes = ofModels("disputes", "fact TEXT NOT NULL, value TEXT NOT NULL, source TEXT NOT NULL",
 	func(m *maker, model *dataset.Model, add func(...any)) {
-		if model.Details == nil {
-			return
-		}
-		for _, d := range slices.Concat(model.Details.Disputes, dataset.PriceDisputes(model.Quotes(m.today))) {
+		for _, d := range slices.Concat(model.Disputes, dataset.PriceDisputes(model.Quotes(m.today))) {
 			for _, c := range d.Values {
 				add(d.Fact, dataset.Text(c.Value), c.Source)
 			}

@@ -44,7 +44,7 @@ func readCases(t *testing.T) (cases, *Finder) {
 	must.Do(t, json.Unmarshal(text, &c))
 	d := new(dataset.Dataset)
 	for _, m := range c.Models {
-		d.Models = append(d.Models, dataset.Model{Provider: m.Provider, ID: m.ID, Details: &dataset.Details{Aliases: m.Aliases}})
+		d.Models = append(d.Models, dataset.Model{Provider: m.Provider, ID: m.ID, Details: dataset.Details{Aliases: m.Aliases}})
 	}
 	return c, New(d)
 }

@@ -40,10 +40,6 @@ func sourceOf(b *build, name string, asOf dataset.Date) sourceView {
 
 // factViews returns the known facts of a model and, in words, those that are not known.
 func factViews(b *build, m *dataset.Model) (facts []factView, unknown string) {
-	var details dataset.Details
-	if m.Details != nil {
-		details = *m.Details
-	}
 	var missing []string
 	for i, name := range dataset.FactNames {
 		if name == "description" { // the catalog's own words
@@ -67,12 +63,12 @@ func factViews(b *build, m *dataset.Model) (facts []factView, unknown string) {
 		case "type":
 			f.Href = b.addresses.modelType(m.Type)
 		}
-		for _, s := range details.Sources {
+		for _, s := range m.Sources {
 			if s.Facts&(1<<i) != 0 {
 				f.Sources = append(f.Sources, sourceOf(b, s.Source, 0))
 			}
 		}
-		for _, d := range details.Disputes {
+		for _, d := range m.Disputes {
 			if d.Fact != name {
 				continue
 			}
@@ -88,7 +84,7 @@ func factViews(b *build, m *dataset.Model) (facts []factView, unknown string) {
 
 // disputeID returns the id of the place on a model's page that has the values of a disputed fact, or "" if sources agree.
 func disputeID(m *dataset.Model, fact string) string {
-	if m.Details == nil || !slices.ContainsFunc(m.Details.Disputes, func(d dataset.Dispute) bool { return d.Fact == fact }) {
+	if !slices.ContainsFunc(m.Disputes, func(d dataset.Dispute) bool { return d.Fact == fact }) {
 		return ""
 	}
 	return "fact-" + strings.NewReplacer(".", "-", "_", "-").Replace(fact)

@@ -43,8 +43,8 @@ func exampleReplacer(b *build) *strings.Replacer {
 	plain = cmp.Or(plain, slashed, none)
 	slashed = cmp.Or(slashed, plain)
 	family := plain.ID
-	if plain.Details != nil && plain.Details.Family != "" {
-		family = plain.Details.Family
+	if plain.Family != "" {
+		family = plain.Family
 	}
 	return strings.NewReplacer(
 		exampleOwner+"/"+exampleSlashed, slashed.Provider+"/"+slashed.ID, exampleFamily, family, exampleModel, plain.Provider+"/"+plain.ID, exampleSlashed, slashed.ID,

@@ -98,7 +98,7 @@ func foldedRows(b *build, limit int) (shown []modelRow, all int) {
 			view := rowOf(b, int(row), m)
 			if view.Pick = true; key != "" {
 				seen[key], view.More = true, sizes[key]-1
-				view.MoreHref = b.addresses.family(m.Provider, m.Details.Family)
+				view.MoreHref = b.addresses.family(m.Provider, m.Family)
 			}
 			shown = append(shown, view)
 		}

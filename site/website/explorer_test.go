@@ -43,8 +43,8 @@ func TestSettings(t *testing.T) {
 // TestFirstRows checks the rows of the explorer: active models before others, the newest first, and a family in one row.
 func TestFirstRows(t *testing.T) {
 	d := fork()
-	details := func(family string, released dataset.Date) *dataset.Details {
-		return &dataset.Details{Family: family, ReleaseDate: released}
+	details := func(family string, released dataset.Date) dataset.Details {
+		return dataset.Details{Family: family, ReleaseDate: released}
 	}
 	d.Models = []dataset.Model{
 		{Provider: "cohere", ID: "command-a", Details: details("command", 20260101)},

@@ -17,12 +17,12 @@ func TestModelIndex(t *testing.T) {
 		return dataset.Price{Meter: meter, Condition: condition, Amount: dataset.Decimal(amount), Source: source, From: 20260101, AsOf: 20260401}
 	}
 	d := &dataset.Dataset{Models: []dataset.Model{
-		{ID: "a", Provider: "p", Name: dataset.Text(""), ContextLength: "1250", Replacement: "p/b/c", Details: &dataset.Details{
+		{ID: "a", Provider: "p", Name: dataset.Text(""), ContextLength: "1250", Replacement: "p/b/c", Details: dataset.Details{
 			InputModalities: 3, Flags: dataset.Flags{Known: 3, True: 2}, Prices: []dataset.Price{
 				priceOf(input, "", "3", "x"), priceOf(input, "context>200000", "6", "x"),
 				priceOf(output, "", "15", "x"), priceOf(output, "", "30", "y"),
 			}}},
-		{ID: "b/c", Provider: "p", Details: &dataset.Details{AliasOf: "a"}},
+		{ID: "b/c", Provider: "p", Details: dataset.Details{AliasOf: "a"}},
 	}}
 	body, err := modelIndex(d)
 	must.Do(t, err)

@@ -33,10 +33,10 @@ func newFamilies(models []dataset.Model) map[string][]int32 {
 
 // familyKey returns provider/family, or "" if the family is not known.
 func familyKey(m *dataset.Model) string {
-	if m.Details == nil || m.Details.Family == "" {
+	if m.Family == "" {
 		return ""
 	}
-	return m.Provider + "/" + m.Details.Family
+	return m.Provider + "/" + m.Family
 }
 
 // familyOf returns the others of a model's family, or nil if there are none.
@@ -45,7 +45,7 @@ func familyOf(b *build, row int, m *dataset.Model) *familyView {
 	if len(rows) < 2 {
 		return nil
 	}
-	view := &familyView{Name: m.Details.Family, Href: b.addresses.family(m.Provider, m.Details.Family)}
+	view := &familyView{Name: m.Family, Href: b.addresses.family(m.Provider, m.Family)}
 	for _, other := range rows[:min(len(rows), maxSiblings+1)] {
 		if int(other) != row && len(view.Rows) < maxSiblings {
 			view.Rows = append(view.Rows, rowOf(b, int(other), &b.dataset.Models[other]))

@@ -11,7 +11,7 @@ import (
 // TestFamilies checks the order of a family, which the newest active model leads.
 func TestFamilies(t *testing.T) {
 	of := func(provider, family string, status dataset.Status, released dataset.Date) dataset.Model {
-		return dataset.Model{Provider: provider, Status: status, Details: &dataset.Details{Family: family, ReleaseDate: released}}
+		return dataset.Model{Provider: provider, Status: status, Details: dataset.Details{Family: family, ReleaseDate: released}}
 	}
 	models := []dataset.Model{
 		of("a", "x", dataset.Deprecated, 20260101), of("a", "x", dataset.Active, 20250101), of("b", "x", dataset.Active, 0),
@@ -38,7 +38,7 @@ func TestOfferKey(t *testing.T) {
 	}
 	for _, m := range []dataset.Model{
 		{ID: "gpt-oss-120b"}, {ID: "gpt-oss-20b", Type: dataset.Image}, {ID: "a/"}, {ID: "turbo"},
-		{ID: "gpt-oss-20b", Details: &dataset.Details{Flags: dataset.Flags{Known: 1 << 6}}},
+		{ID: "gpt-oss-20b", Details: dataset.Details{Flags: dataset.Flags{Known: 1 << 6}}},
 	} {
 		if key := offerKey(&m); key == "chat gptoss20b" || len(m.ID) < 6 && key != "" {
 			t.Errorf("offerKey(%s %q) = %q", m.Type, m.ID, key)
@@ -50,7 +50,7 @@ func TestOfferKey(t *testing.T) {
 func TestLargeFamily(t *testing.T) {
 	d := &dataset.Dataset{Providers: []dataset.Provider{{ID: "a", Name: "A"}}}
 	for row := range 500 {
-		d.Models = append(d.Models, dataset.Model{Provider: "a", ID: fmt.Sprintf("m%05d", row), Details: &dataset.Details{Family: "m"}})
+		d.Models = append(d.Models, dataset.Model{Provider: "a", ID: fmt.Sprintf("m%05d", row), Details: dataset.Details{Family: "m"}})
 	}
 	a := &addresses{pages: true, page: func(row int) string { return fmt.Sprint(row) }}
 	b := &build{dataset: d, addresses: a, families: newFamilies(d.Models), providers: newProviderViews(d, a)}

@@ -69,13 +69,10 @@ func addFreshness(w *writer) error {
 	}
 	facts := map[string]int{}
 	for i := range d.Models {
-		if d.Models[i].Details == nil {
-			continue
-		}
-		for _, s := range d.Models[i].Details.Sources {
+		for _, s := range d.Models[i].Sources {
 			facts[s.Source] += bits.OnesCount32(s.Facts)
 		}
-		for _, price := range d.Models[i].Prices() {
+		for _, price := range d.Models[i].Prices {
 			facts[price.Source]++
 		}
 	}

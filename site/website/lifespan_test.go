@@ -14,13 +14,13 @@ import (
 
 // TestNotice checks what the page of a model says before its facts, and which successor it names.
 func TestNotice(t *testing.T) {
-	of := func(family string) *dataset.Details { return &dataset.Details{Family: family} }
+	of := func(family string) dataset.Details { return dataset.Details{Family: family} }
 	d := &dataset.Dataset{
 		Providers: []dataset.Provider{{ID: "p", Name: "P"}, {ID: "q", Name: "Q"}},
 		LastSync:  new(dataset.Timestamp),
 		Models: []dataset.Model{
 			{ID: "active", Details: of("a")},
-			{ID: "alias", Details: &dataset.Details{AliasOf: "active"}},
+			{ID: "alias", Details: dataset.Details{AliasOf: "active"}},
 			{ID: "external", Status: dataset.Deprecated, Replacement: "q/r", External: true},
 			{ID: "family", Status: dataset.Deprecated, Details: of("a")},
 			{ID: "lonely", Status: dataset.Deprecated, Details: of("b")},
@@ -57,7 +57,7 @@ func TestNotice(t *testing.T) {
 
 // TestTimeline checks that events are in the order of their dates, whenever the catalog recorded them.
 func TestTimeline(t *testing.T) {
-	m := dataset.Model{Provider: "p", ID: "m", RetirementDate: "2026-09-28", Details: &dataset.Details{ReleaseDate: 20250100}}
+	m := dataset.Model{Provider: "p", ID: "m", RetirementDate: "2026-09-28", Details: dataset.Details{ReleaseDate: 20250100}}
 	log := changes.New([]history.Change{
 		{Time: at(t, "2026-08-01T06:00:00.000Z"), Provider: "p", ID: "m", Kind: history.Unlisted},
 		{Time: at(t, "2026-11-22T06:00:00.000Z"), Provider: "p", ID: "m", Kind: history.Deprecated},

@@ -71,7 +71,7 @@ func unit(meter dataset.Meter) string {
 
 // newPrices returns the prices of a model, or nil if no source has one.
 func newPrices(b *build, m *dataset.Model) *pricesView {
-	prices := m.Prices()
+	prices := m.Prices
 	if len(prices) == 0 {
 		return nil
 	}

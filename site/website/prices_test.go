@@ -21,7 +21,7 @@ func TestPrices(t *testing.T) {
 		p.From, p.To, p.AsOf = from, to, 20260105
 		return p
 	}
-	m := &dataset.Model{Details: &dataset.Details{Prices: []dataset.Price{
+	m := &dataset.Model{Details: dataset.Details{Prices: []dataset.Price{
 		price("input", "", "a", "4", 20260101, 20260103), price("input", "", "a", "2", 20260103, 0), price("input", "", "b", "2", 20260103, 0),
 		price("input", "context>200000", "a", "3", 20260101, 0),
 		price("output", "", "a", "0.5", 20260101, 0), price("output", "", "b", "0.7", 20260101, 0),
@@ -44,7 +44,7 @@ func TestPrices(t *testing.T) {
 	if diff := cmp.Diff([]stepLine{{0, 0, 50_00, 0}, {50_00, 0, 50_00, 50_00}, {50_00, 50_00, whole, 50_00}}, got.Chart.Series[0].Lines); diff != "" {
 		t.Errorf("lines of the input price (-want +got):\n%s", diff)
 	}
-	if c := newStepChart(dataset.Chat, m.Details.Prices[3:], 20260105); c != nil {
+	if c := newStepChart(dataset.Chat, m.Prices[3:], 20260105); c != nil {
 		t.Errorf("prices that never changed have a chart: %+v", c)
 	}
 }

@@ -28,8 +28,8 @@ func TestTallies(t *testing.T) {
 	d := fork()
 	p := d.Providers[0]
 	d.Models = []dataset.Model{
-		{Provider: p.ID, ID: "a", ContextLength: "200000", Details: &dataset.Details{ReleaseDate: 20260100}},
-		{Provider: p.ID, ID: "b", ContextLength: "199999", Status: dataset.Deprecated, Details: &dataset.Details{ReleaseDate: 20240105}},
+		{Provider: p.ID, ID: "a", ContextLength: "200000", Details: dataset.Details{ReleaseDate: 20260100}},
+		{Provider: p.ID, ID: "b", ContextLength: "199999", Status: dataset.Deprecated, Details: dataset.Details{ReleaseDate: 20240105}},
 		{Provider: p.ID, ID: "c", ContextLength: "4000000", Status: dataset.Unlisted, Type: dataset.Image},
 		{Provider: p.ID, ID: "d", ContextLength: "1000000"},
 	}

@@ -112,17 +112,15 @@ func (o *Oracle) show(m *dataset.Model) shown {
 	}
 	s.maker = o.d.Providers[slices.Index(ids(o.d), m.Provider)]
 	for i := range o.d.Models {
-		if other := &o.d.Models[i]; other.Provider == m.Provider && other.Details != nil && other.Details.AliasOf == m.ID {
+		if other := &o.d.Models[i]; other.Provider == m.Provider && other.AliasOf == m.ID {
 			s.aliases = append(s.aliases, other.ID)
 		}
 	}
-	if m.Details != nil {
-		s.aliases = append(s.aliases, m.Details.Aliases...)
-	}
+	s.aliases = append(s.aliases, m.Aliases...)
 	slices.Sort(s.aliases)
 	s.aliases = slices.Compact(s.aliases)
 	if m.RetirementDate == "" || m.RetirementDate > o.newest {
-		s.quotes = dataset.Quotes(m.Prices())
+		s.quotes = dataset.Quotes(m.Prices)
 	}
 	for _, field := range append([]string{m.ID, m.Provider, s.maker.Name, m.Name.String, s.facts["family"]}, s.aliases...) {
 		s.starts = append(s.starts, starts(Fold(field))...)
@@ -199,15 +197,12 @@ func typed(fact, text string) any {
 
 // claims returns the sources and disputes of a model, without those about prices.
 func (o *Oracle) claims(m *dataset.Model) (sources, disputes []object) {
-	if m.Details == nil {
-		return nil, nil
-	}
-	for _, s := range m.Details.Sources {
+	for _, s := range m.Sources {
 		at := slices.IndexFunc(o.d.Sources, func(source dataset.Source) bool { return source.Name == s.Source })
 		facts := append([]string{}, s.Names()...)
 		sources = append(sources, object{{"source", s.Source}, {"as_of", o.d.Sources[at].AsOf.String()}, {"facts", facts}})
 	}
-	for _, dispute := range m.Details.Disputes {
+	for _, dispute := range m.Disputes {
 		var values []object
 		for _, c := range dispute.Values {
 			values = append(values, object{{"value", typed(dispute.Fact, c.Value)}, {"source", c.Source}})
@@ -248,7 +243,7 @@ func (o *Oracle) Model(version, row int) []byte {
 	m := slices.Clone(o.models[row].objects[version-1])
 	if version == 2 {
 		var history []object
-		for _, p := range o.models[row].Prices() {
+		for _, p := range o.models[row].Prices {
 			history = append(history, slices.Concat(priceObject(p.Meter, p.Condition, p.Amount),
 				object{{"from", nonempty(p.From.String())}, {"to", nonempty(p.To.String())}, {"source", p.Source}, {"as_of", p.AsOf.String()}}))
 		}
@@ -617,7 +612,7 @@ func (o *Oracle) Stats(version int) []byte {
 	for _, s := range o.d.Sources {
 		days := []string{s.AsOf.String()}
 		for i := range o.d.Models {
-			for _, p := range o.d.Models[i].Prices() {
+			for _, p := range o.d.Models[i].Prices {
 				if p.Source == s.Name {
 					days = append(days, p.AsOf.String())
 				}

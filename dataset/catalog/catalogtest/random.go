@@ -102,13 +102,13 @@ func addFacts(rng *rand.Rand, d *dataset.Dataset) {
 		}
 		m.Details = details(rng, d)
 		if other := &d.Models[max(i-1, 0)]; i%2 == 1 && rng.IntN(2) == 0 && other.Provider == m.Provider { // no alias of an alias
-			m.Details.AliasOf = other.ID
+			m.AliasOf = other.ID
 		}
 	}
 }
 
-func details(rng *rand.Rand, d *dataset.Dataset) *dataset.Details {
-	facts := &dataset.Details{
+func details(rng *rand.Rand, d *dataset.Dataset) dataset.Details {
+	facts := dataset.Details{
 		InputModalities: dataset.Modalities(rng.IntN(32) & rng.IntN(32)), OutputModalities: dataset.Modalities(rng.IntN(32) & rng.IntN(32)),
 		Flags: dataset.Flags{Known: uint8(rng.IntN(128))}, Prices: prices(rng, d),
 	}
@@ -248,9 +248,10 @@ func wordsOf(rng *rand.Rand, d *dataset.Dataset) string {
 	}
 	m := &d.Models[rng.IntN(len(d.Models))]
 	texts := []string{m.ID, m.ID, m.ID, m.Name.String, m.Name.String, m.Provider}
-	if m.Details != nil {
-		texts = append(append(texts, m.Details.Family), m.Details.Aliases...)
+	if m.Family != "" {
+		texts = append(texts, m.Family)
 	}
+	texts = append(texts, m.Aliases...)
 	if rng.IntN(3) == 0 {
 		texts = append(texts, m.Description.String)
 	}
