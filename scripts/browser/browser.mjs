@@ -11,7 +11,7 @@ export const { SITE: site, SITE_TREE: tree, SITE_SYNTHETIC: synthetic } = proces
  * How long a test waits for what must happen, in milliseconds. It is no bound on the speed of a page, which other tests
  * measure: a machine that compiles at the same time delays everything by seconds.
  */
-export const patience = 30_000;
+export const waitTimeout = 30_000;
 
 /** Starts a Chromium with more flags, for a test that needs its own. */
 export const launch = (flags) => chromium.launch({ executablePath: chromiumPath, args: [...chromiumFlags, ...flags] });
@@ -23,7 +23,7 @@ export const test = playwright.test.extend({
 		await use(async (options = {}) => {
 			const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, reducedMotion: "reduce", ...options });
 			contexts.push(context);
-			context.setDefaultTimeout(patience);
+			context.setDefaultTimeout(waitTimeout);
 			const page = await context.newPage();
 			page.faults = watch(page);
 			return page;
@@ -32,10 +32,10 @@ export const test = playwright.test.extend({
 	},
 });
 
-/** Repeats a check until it no longer throws, and returns its value; after `patience` its last error counts. */
+/** Repeats a check until it no longer throws, and returns its value; after `waitTimeout` its last error counts. */
 export async function eventually(check) {
 	let value;
-	await expect(async () => (value = await check())).toPass({ timeout: patience, intervals: [20, 50, 100] });
+	await expect(async () => (value = await check())).toPass({ timeout: waitTimeout, intervals: [20, 50, 100] });
 	return value;
 }
 
