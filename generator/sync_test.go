@@ -87,6 +87,12 @@ func TestSync(t *testing.T) {
 	step(exitFailed, "together   failed, its models are unchanged: the list is empty", "ask      2\na provider failed\n")
 	groq.Set([]provider.Model{{ID: "m", ContextLength: 8192}})
 	step(exitPartial, "1 change: 1 changed", "ask      2\nfacts changed, but a provider failed\n", "-provider", " groq, together ")
+	together.Set([]provider.Model{{ID: "t/m", Name: "T", Type: dataset.Image, Typed: true}})
+	writeFiles(t, ".", map[string]string{"prices.json": `{"groq/m":{"litellm_provider":"groq","mode":"chat","supports_web_search":true}}`, "cut.json": `{"groq/m":`})
+	step(exitChanged, "litellm  1 model stated: 1 changed\n", "ask      1\n", "--only", "litellm", "--collection", "litellm=prices.json", "--cache", "none")
+	step(exitOK, "nothing new", "ask      3\n", "--collection", "litellm=prices.json", "--cache", "cache")
+	step(exitFailed, "litellm    failed, its models are unchanged: not valid JSON at byte 10 of 10\n", "ask      3\na provider failed\n",
+		"--collection", "litellm=cut.json")
 	gotCode, _, gotErr := generate("sync", "-dataset", "data", "-report", "nowhere/report.md")
 	if want := "the report cannot be written, nothing was changed: open nowhere/report.md: no such file or directory\n"; gotCode != exitFailed || gotErr != want {
 		t.Errorf("unwritable report: exit code %d, %s; want %d, %s", gotCode, gotErr, exitFailed, want)
