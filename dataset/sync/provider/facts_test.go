@@ -30,6 +30,7 @@ func TestFacts(t *testing.T) {
 		{"mistral", `"capabilities":{"function_calling":true}`, "features.tool_call", "true"},
 		{"mistral", `"capabilities":{"function_calling":1}`, "features.tool_call", "?"},
 		{"mistral", `"deprecation_replacement_model":"y"`, "replacement", "mistral/y"},
+		{"mistral", `"deprecation_replacement_model":"x"`, "replacement", "?"},
 		{"mistral", `"deprecation_replacement_model":"y\u0007"`, "replacement", "?"},
 		{"mistral", `"deprecation_replacement_model":{}`, "replacement", "?"},
 		{"mistral", `"capabilities":{"completion_fim":true,"vision":"yes"}`, "input_modalities", "?"},

@@ -89,7 +89,7 @@ func (f *fetch) join() (*List, error) {
 	list := &List{Date: f.date}
 	index := map[string]int{} // in list.Models of each id, or -1 if it was left out
 	for _, e := range entries {
-		if e.Facts["replacement"] == f.Provider+"/"+e.ID {
+		if !e.private && e.Facts["replacement"] == f.Provider+"/"+e.ID {
 			delete(e.Facts, "replacement")
 			f.notes.unusable.add(e.ID)
 		}
