@@ -11,8 +11,8 @@ import (
 	"modelcatalog/dataset/sync/curation"
 )
 
-// TestStateFact checks what a collection can change: never what a provider or a person states, texts for people or the type, and only
-// if it says something else than before.
+// TestStateFact checks what a collection can change: never what a provider or a person states, texts for people or the type, and
+// only if it says something else than before.
 func TestStateFact(t *testing.T) {
 	for _, c := range []struct {
 		name, collection, fact, stated string

@@ -181,7 +181,7 @@ func (c *collecting) outdated(m *dataset.Model, seen dataset.Date) bool {
 	})
 }
 
-// stateFact records what the collection says about a fact, and changes the fact if nobody with a better claim states it.
+// stateFact records what the collection says about a fact, and changes the fact if choose or an override gives another value.
 func (c *collecting) stateFact(m *dataset.Model, fact int, stated string) {
 	name := dataset.FactNames[fact]
 	said := claims(m, fact, dataset.Claim{Value: stated, Source: c.Name})
@@ -197,8 +197,8 @@ func (c *collecting) stateFact(m *dataset.Model, fact int, stated string) {
 	settle(m, fact, said)
 }
 
-// choose returns the value of a fact after the collection stated it: that of the provider or a person, else that of the first
-// collection in their order.
+// choose returns the value of a fact after the collection stated it: the value of the provider or a person, else that of the
+// preferred collection.
 func (c *collecting) choose(m *dataset.Model, fact int, said []dataset.Claim) string {
 	name := dataset.FactNames[fact]
 	shown := m.Fact(name).String
@@ -225,7 +225,8 @@ func (c *collecting) decides(source string) bool {
 		slices.ContainsFunc(c.dataset.Sources, func(s dataset.Source) bool { return s.Name == source && s.Official })
 }
 
-// rank returns the place of a source among those that state a fact. About retirements the copies of the providers' pages come first.
+// rank returns the place of a source among those that state a fact. About retirements the copies of the providers' pages come
+// first.
 func rank(fact, source string) int {
 	i := slices.IndexFunc(collection.All, func(c collection.Collection) bool { return c.Name == source })
 	switch {

@@ -14,8 +14,8 @@ import (
 	"modelcatalog/dataset/must"
 )
 
-// TestCollections syncs with two collections and no key, day by day: they agree, differ and agree again, one breaks, prices change, are
-// announced and dropped, and an id comes into the catalog when both name it.
+// TestCollections syncs with two collections and no key, day by day: they agree, differ and agree again, one breaks, prices
+// change, are announced and dropped, and an id comes into the catalog when both name it.
 func TestCollections(t *testing.T) {
 	bodies := map[string]string{}
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {

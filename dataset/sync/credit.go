@@ -119,7 +119,8 @@ func ownFacts(model *dataset.Model) {
 	}
 }
 
-// settleAliases makes aliases point to models that are there and no aliases themselves. The models are those of one provider, by id.
+// settleAliases makes aliases point to models that are there and no aliases themselves. The models are those of one provider, by
+// id.
 func settleAliases(models []dataset.Model) {
 	index := make(map[string]*dataset.Model, len(models))
 	for i := range models {

@@ -12,7 +12,8 @@ import (
 	"modelcatalog/dataset/sync/provider"
 )
 
-// TestCredit checks who states a fact after a list has stated it: the list next to those that agree, in a dispute with those that do not.
+// TestCredit checks who states a fact after a list has stated it: the list next to those that agree, in a dispute with those that
+// do not.
 func TestCredit(t *testing.T) {
 	output, released := uint32(1)<<slices.Index(dataset.FactNames, "max_output_tokens"), uint32(1)<<slices.Index(dataset.FactNames, "release_date")
 	claims := func(fact string, values ...string) []dataset.Dispute {

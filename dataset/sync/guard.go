@@ -98,7 +98,8 @@ func (m *merging) guard(list *provider.List, accepted []string) string {
 	return m.report.doubt(all, reasons, accepted)
 }
 
-// doubt records the doubted changes, and says why the list is rejected, or returns "" if there is no reason or a person accepted it.
+// doubt records the doubted changes, and says why the list is rejected, or returns "" if there is no reason or a person accepted
+// it.
 func (p *ProviderReport) doubt(changes map[string]history.Change, reasons, accepted []string) string {
 	for _, key := range slices.Sorted(maps.Keys(changes)) {
 		p.Doubted = append(p.Doubted, changes[key])

@@ -8,8 +8,8 @@ import (
 )
 
 // losses returns how many of the provider's models that were active lossWindow ago are no longer, once those that are leaving
-// have left, and how many there were. If the models that left at one time in between were so many that a person must have
-// accepted them, it counts from then on.
+// have left, and how many there were. If so many left at one time since then that a person must have
+// accepted it, counting starts after that time.
 func (m *merging) losses(leaving []judgement) (lost, active int) {
 	then := map[string]bool{} // whether a model was active, at an ever earlier time
 	for _, model := range m.before {

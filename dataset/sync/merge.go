@@ -84,8 +84,8 @@ func (s *state) stamp(after *dataset.Dataset) []history.Change {
 	return changes
 }
 
-// check says why a dataset cannot be written, or returns "" if it can. Adapters check what they read, but not how the facts of models
-// fit together.
+// check says why a dataset cannot be written, or returns "" if it can. Adapters check what they read, but not how the facts of
+// models fit together.
 func (s *state) check(after *dataset.Dataset) string {
 	copied := *after
 	copied.Models = slices.Clone(after.Models)

@@ -13,9 +13,9 @@ type use struct {
 	condition string
 }
 
-// statePrices makes the prices of a model those that a source states on a day: the interval of another price ends, and a new one
-// begins. A price that the source does not state any more ends too, if it states all of its prices. Stated prices have no source and
-// no AsOf; From is 0 if the source does not say when the price began.
+// statePrices records the prices that a source states on a day. If a price differs, its interval ends and a new one begins. If all
+// is true, prices that the source no longer states end too. Stated prices have no source and no AsOf; From is 0 if the source does
+// not say when the price began.
 func statePrices(d *dataset.Details, source string, stated []dataset.Price, day dataset.Date, all bool) {
 	uses := map[use][]dataset.Price{}
 	for _, p := range stated {
@@ -27,12 +27,12 @@ func statePrices(d *dataset.Details, source string, stated []dataset.Price, day 
 	var prices []dataset.Price
 	for _, p := range d.Prices {
 		key := use{p.Meter, p.Condition}
-		if _, found := uses[key]; p.Source == source && (found || all) {
-			known[key] = append(known[key], p)
-			uses[key] = uses[key][:len(uses[key]):len(uses[key])]
-		} else {
+		now, found := uses[key]
+		if p.Source != source || !found && !all {
 			prices = append(prices, p)
+			continue
 		}
+		known[key], uses[key] = append(known[key], p), now // which is empty if the price is dropped
 	}
 	for key := range uses {
 		prices = append(prices, intervals(known[key], uses[key], day)...)

@@ -9,9 +9,9 @@ import (
 	"modelcatalog/dataset/sync/provider"
 )
 
-// becomes returns the status of a model after a sync that was in the catalog before, or not (nil), and that its provider lists, or not.
-// Retired says that the provider declares its retirement. A deprecated model stays deprecated: only an override takes back what its
-// provider declared. site/docs/sync.md shows the table.
+// becomes returns the status of a model after a sync that was in the catalog before, or not (nil), and that its provider lists, or
+// not. Retired says that the provider declares its retirement. A deprecated model stays deprecated: only an override takes back
+// what its provider declared. site/docs/sync.md shows the table.
 func becomes(was *dataset.Model, listed, retired bool) dataset.Status {
 	switch {
 	case was != nil && was.Status == dataset.Deprecated, listed && retired:
@@ -40,9 +40,9 @@ type precedence struct {
 	sources []source
 }
 
-// precedences is the table of facts that site/docs/sync.md shows. The decisions of people come first, then the provider's list, then
-// the catalog. A description in the catalog is written from several sources, so the provider's text only fills a gap. Rules for types
-// come before the provider, whose fields say how a model is called rather than what it is for.
+// precedences is the table of facts that site/docs/sync.md shows. The decisions of people come first, then the provider's list,
+// then the catalog. A description in the catalog is written from several sources, so the provider's text only fills a gap. Rules
+// for types come before the provider, whose fields say how a model is called rather than what it is for.
 var precedences = append([]precedence{
 	{"name", []source{fromOverride, fromProvider, fromCatalog, fromID}},
 	{"description", []source{fromOverride, fromCatalog, fromProvider}},

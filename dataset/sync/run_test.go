@@ -224,7 +224,8 @@ func TestRunOtherProviders(t *testing.T) {
 	equal(t, "settings.json", s.files()["settings.json"], `{"any_providers":true}`+"\n")
 }
 
-// TestRunValidates checks that a result that cannot be written fails its provider, also in a dry run, and that the next sync can run.
+// TestRunValidates checks that a result that cannot be written fails its provider, also in a dry run, and that the next sync can
+// run.
 func TestRunValidates(t *testing.T) {
 	for _, dry := range []bool{true, false} {
 		s := newScene(t)

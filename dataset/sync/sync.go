@@ -9,7 +9,8 @@
 //	if err != nil { … }
 //	os.WriteFile("report.md", report.Markdown(), 0o644)
 //
-// Package provider fetches and translates lists, package collection answers of collections, package curation has the decisions of people, package history the changes.
+// Package provider fetches and translates lists, package collection answers of collections, package curation has the decisions of
+// people, package history the changes.
 package sync
 
 import (
@@ -35,7 +36,8 @@ type Options struct {
 	Only []string
 	// Collections are addresses of collections, by name, instead of those in the settings: https, http to this machine, or a file.
 	Collections map[string]string
-	// Cache is a directory for the last answers of collections, so that those that did not change are not sent again. Empty means none.
+	// Cache is a directory for the last answers of collections, so that those that did not change are not sent again. Empty means
+	// none.
 	Cache string
 	// DryRun reports what would change, and writes nothing.
 	DryRun bool

@@ -52,8 +52,8 @@ func beside(dir, name string) string {
 	return filepath.Join(filepath.Dir(dir), "."+filepath.Base(dir)+"."+name)
 }
 
-// steps are the steps that write the dataset after a sync and its changes. They fill a copy of the directory and exchange the two, so
-// a sync that is killed at any moment leaves the old dataset or the new one. The first step removes what a killed sync left.
+// steps are the steps that write the dataset after a sync and its changes. They fill a copy of the directory and exchange the two,
+// so a sync that is killed at any moment leaves the old dataset or the new one. The first step removes what a killed sync left.
 func (s *state) steps(after *dataset.Dataset, changes []history.Change) []func() error {
 	next := beside(s.dir, "next")
 	clean := func() error { return errors.Join(os.RemoveAll(next), os.RemoveAll(beside(s.dir, "last"))) }

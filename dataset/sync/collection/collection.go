@@ -1,8 +1,8 @@
-// Package collection reads public collections of facts about models of many providers. They need no key. It makes no decisions: what
-// becomes of a statement is up to the caller.
+// Package collection reads public collections of facts about models of many providers. They need no key. The caller decides what
+// to do with what they state.
 //
-// An answer that has another form than the known one, anywhere in what is read, is rejected as a whole, with a line for each fault.
-// Rows that are no models, and ids that are known to be wrong, are left out; see exclusions.
+// If any value that is read has an unexpected form, the whole answer is rejected, with a line for each fault. Rows that are not
+// models, and ids that are known to be wrong, are left out; see exclusions.
 package collection
 
 import (

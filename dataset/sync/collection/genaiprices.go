@@ -17,8 +17,8 @@ var genAIMeters = map[string]string{
 	"web_searches_kcount": "web_search",
 }
 
-// readGenAIPrices reads data.json: providers, each with entries that match ids of models by rules. An entry speaks of the models of the
-// dataset that it matches first, if it names them, or if their id only adds -latest, -preview or a date.
+// readGenAIPrices reads data.json: providers, each with entries that match ids by rules. A model of the dataset gets the prices of
+// the first entry that matches its id, if the entry names the id or if the id only adds -latest, -preview or a date to a name.
 func readGenAIPrices(r *reader, root node) {
 	for _, p := range root.elements() {
 		provider := r.provider(p.get("id").text())
@@ -90,8 +90,8 @@ func matches(clause node, id string) bool {
 	return false
 }
 
-// readGenAIPrices states the prices of an entry: an object, or an array of them with the days or hours for which they hold. The first
-// of an array with hours holds for the rest of the day.
+// readGenAIPrices states the prices of an entry: an object, or an array of them with the days or hours for which they hold. The
+// first of an array with hours holds for the rest of the day.
 func (s *Statement) readGenAIPrices(prices node, output string) {
 	if _, one := prices.value.(map[string]any); one {
 		s.genAIPrices(prices, output, "", 0)
@@ -127,7 +127,8 @@ func (s *Statement) genAIPrices(prices node, output string, condition string, fr
 			continue
 		}
 		if _, tiered := n.value.(map[string]any); !tiered {
-			if own := "output_" + output; n.name == "output_mtok" && (output == "audio" || output == "image") && prices.get(own+"_mtok").value == nil {
+			single := output == "audio" || output == "image"
+			if own := "output_" + output; n.name == "output_mtok" && single && prices.get(own+"_mtok").value == nil {
 				meter = own
 			}
 			s.price(n, meter, condition, n.price(1), from)

@@ -67,8 +67,8 @@ func (s *Statement) readModelsDev(m node) {
 // modelsDevMeters are the members of a cost.
 var modelsDevMeters = []string{"input", "output", "cache_read", "cache_write", "reasoning", "input_audio", "output_audio"}
 
-// modelsDevPrices states the prices of a cost, per million tokens. The output price of a model that only makes images or speaks is
-// that of its images or its speech.
+// modelsDevPrices states the prices of a cost, per million tokens. The output price of a model that makes images, or only speaks,
+// is the price of images or speech.
 func (s *Statement) modelsDevPrices(cost node, tier, condition string) {
 	output := strings.Split(s.Facts["output_modalities"], ",")
 	for _, name := range modelsDevMeters {

@@ -222,8 +222,8 @@ func (n node) list(names []string) string {
 	return strings.Join(slices.DeleteFunc(slices.Clone(names), func(name string) bool { return !slices.Contains(words, name) }), ",")
 }
 
-// price returns a price in US dollars times a factor, rounded to 12 digits; empty for 0, which collections also have for prices that
-// they do not know.
+// price returns a price in US dollars times a factor, rounded to 12 digits; empty for 0, which collections also have for prices
+// that they do not know.
 func (n node) price(factor float64) dataset.Decimal {
 	number, found := as[json.Number](n, "a number")
 	if !found {

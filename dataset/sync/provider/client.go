@@ -24,7 +24,7 @@ const (
 	attemptTimeout = 30 * time.Second // for one request and its whole response
 	listTimeout    = 3 * time.Minute  // for all pages, attempts and waits
 	maxAttempts    = 4                // of one request
-	maxWait        = time.Minute      // that a server may ask for between two attempts; a daily sync had better come back later
+	maxWait        = time.Minute      // that a server may ask for between two attempts
 	maxPages       = 50
 	maxModels      = 20_000 // including aliases
 )
@@ -59,8 +59,8 @@ type Response struct {
 	Date time.Time
 }
 
-// Get fetches a public document without a key, unless the server still has the one with a tag, which may be empty. Errors tell people
-// to check the setting. A nil client is the zero Client.
+// Get fetches a public document without a key, unless the server still has the one with a tag, which may be empty. Errors tell
+// people to check the setting. A nil client is the zero Client.
 func (c *Client) Get(ctx context.Context, setting, address, etag string) (*Response, error) {
 	if err := checkBase(address); err != nil {
 		return nil, fmt.Errorf("%s: %w", setting, err)

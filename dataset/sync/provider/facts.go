@@ -28,7 +28,8 @@ func (o *object) state(name, text string) {
 	o.facts[name] = text
 }
 
-// usable reports whether a member has a value of a type, as typeOf calls it, and decodes it into the Go value that target points to.
+// usable reports whether a member has a value of a type, as typeOf calls it, and decodes it into the Go value that target points
+// to.
 func (o *object) usable(member, want string, target any) bool {
 	raw, found := o.members[member]
 	if !found || typeOf(raw) == "null" {
@@ -115,8 +116,8 @@ func (o *object) stateDay(name, member string) {
 	}
 }
 
-// price returns a price in US dollars, rounded to 12 digits, and whether there is one. 0 is none: lists also have it for models that
-// are paid for in another unit.
+// price returns a price in US dollars, rounded to 12 digits, and whether there is one. 0 is none: lists also have it for models
+// that are paid for in another unit.
 func (o *object) price(member string) (price dataset.Decimal, found bool) {
 	var number json.Number
 	if !o.usable(member, "a number", &number) {

@@ -156,8 +156,9 @@ func (o *object) object(name string) *object {
 	return inner
 }
 
-// date returns the day of a member that is a date, or "" if it is none. The empty string and what programs write for an unknown date, the first days of
-// 1970 and of the year 1, are not. Any other text is a fault: a retirement read from a word such as "none" would be permanent.
+// date returns the day of a member that is a date, or "" if it is none. The empty string and what programs write for an unknown
+// date, the first days of 1970 and of the year 1, are not. Any other text is a fault: a retirement read from a word such as "none"
+// would be permanent.
 func (o *object) date(name string) string {
 	s := o.text(name)
 	end := min(len(s), len(time.DateOnly))

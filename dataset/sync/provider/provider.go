@@ -42,8 +42,8 @@ type Model struct {
 	ContextLength int64
 	// Retired reports whether the provider declares the model's retirement, by a flag or by a date, past or future.
 	Retired bool
-	// Facts are other facts that the list states, by their names in dataset.FactNames, as dataset.Model.Fact has them; nil if there are
-	// none. The target of alias_of is in the list. Those who keep a Model must not modify them.
+	// Facts are other facts that the list states, by their names in dataset.FactNames, as dataset.Model.Fact has them; nil if
+	// there are none. The target of alias_of is in the list. Callers must not modify them.
 	Facts map[string]string
 	// Prices are in US dollars per unit of the meter; nil if there are none.
 	Prices map[dataset.Meter]dataset.Decimal
