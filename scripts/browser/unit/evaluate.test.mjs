@@ -137,7 +137,7 @@ test("the page refuses the values that the API refuses", async () => {
 test("prepared in short tasks, a search finds the same", async () => {
 	const { models, catalog } = served.real;
 	const prepared = new Catalog(models, new Map());
-	await prepared.prepare();
+	await prepared.prepare("opus");
 	const cold = new Catalog(models, new Map()).evaluate({ search: "opus" }).models.map(keyOf);
 	assert.deepEqual(prepared.evaluate({ search: "opus" }).models.map(keyOf), cold);
 	assert.ok(catalog.models.length > 0);

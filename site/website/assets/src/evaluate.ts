@@ -152,9 +152,9 @@ export class Catalog {
 		this.searches = new Searches(models, names);
 	}
 
-	/** Prepares for searches in short tasks. A search before that takes one long task. */
-	async prepare(): Promise<void> {
-		await this.searches.prepare();
+	/** Prepares for a search in short tasks, the first time for others too. A search that is not prepared takes one long task. */
+	async prepare(search: string): Promise<void> {
+		await this.searches.prepare(search);
 		this.ordered("relevance", "desc");
 	}
 

@@ -28,6 +28,7 @@ const count = byID("count");
 
 let state = parse(location.search);
 let catalog: Catalog | undefined;
+let prepared: Promise<void> | undefined;
 /** Names of models by key: of those in the HTML, then of all. */
 const names = new Map<string, string>();
 /** Keys of the rows whose others are shown. */
@@ -66,9 +67,9 @@ async function fetchCatalog(): Promise<Catalog> {
 		for (const model of models) names.set(keyOf(model), nameOf(model));
 		catalog = new Catalog(models, new Map(settings.providers.map(({ id, name }) => [id, name])));
 	}
-	// Preparing searches takes long. Filters need not wait for it.
-	const prepared = catalog.prepare();
-	if (state.search) await prepared;
+	// Preparing the first search takes long. Filters need not wait for it.
+	if (state.search) await catalog.prepare(state.search);
+	else prepared ??= catalog.prepare("a");
 	return catalog;
 }
 

@@ -77,23 +77,11 @@ export class Searches {
 	private readonly names: ReadonlyMap<string, string>;
 	private readonly makers = new Map<string, Maker>();
 	private readonly texts: Searchable[] = [];
-	private preparing: Promise<void> | undefined;
-	private last: { search: string; relevance: Relevance | null } | undefined;
+	private last: { readonly search: string; readonly relevance: Relevance | null } | undefined;
 
 	constructor(models: readonly Model[], names: ReadonlyMap<string, string>) {
 		this.models = models;
 		this.names = names;
-	}
-
-	/** Prepares the texts of all models in short tasks. */
-	prepare(): Promise<void> {
-		return (this.preparing ??= (async () => {
-			const pace = pacer();
-			for (const [row, model] of this.models.entries()) {
-				this.text(model, row);
-				await pace();
-			}
-		})());
 	}
 
 	private text(model: Model, row: number): Searchable {
@@ -102,17 +90,37 @@ export class Searches {
 		return (this.texts[row] ??= searchable(model, maker));
 	}
 
+	/** Judges a model at each step. */
+	private *steps(search: string): Generator<undefined, Relevance | null> {
+		const words = splitWords(fold(search));
+		if (!words.length) return null;
+		const phrase = spacedOf(squash(fold(search)));
+		const [classes, phrases] = [new Uint8Array(this.models.length), new Uint8Array(this.models.length)];
+		for (const [row, model] of this.models.entries()) {
+			const text = this.text(model, row);
+			classes[row] = classOf(text, words);
+			phrases[row] = Number(text.spaced.includes(phrase));
+			yield;
+		}
+		return { classes, phrases };
+	}
+
+	/** Judges all models by a search in short tasks, so that judge has the answer. */
+	async prepare(search: string): Promise<void> {
+		const pace = pacer();
+		const steps = this.steps(search);
+		let step = steps.next();
+		for (; !step.done; step = steps.next()) await pace();
+		this.last = { search, relevance: step.value };
+	}
+
 	/** Judges all models by a search; null for a search without words, which every model matches. The last answer is kept. */
 	judge(search: string): Relevance | null {
 		if (this.last?.search === search) return this.last.relevance;
-		const words = splitWords(fold(search));
-		const phrase = spacedOf(squash(fold(search)));
-		const texts = words.length ? this.models.map((model, row) => this.text(model, row)) : [];
-		const relevance = words.length ? {
-			classes: Uint8Array.from(texts, (s) => classOf(s, words)),
-			phrases: Uint8Array.from(texts, (s) => Number(s.spaced.includes(phrase))),
-		} : null;
-		this.last = { search, relevance };
-		return relevance;
+		const steps = this.steps(search);
+		let step = steps.next();
+		while (!step.done) step = steps.next();
+		this.last = { search, relevance: step.value };
+		return step.value;
 	}
 }
