@@ -78,8 +78,9 @@ func TestMarkdownFits(t *testing.T) {
 // TestTextFits checks that the text shows at most maxTextLines lines below a provider.
 func TestTextFits(t *testing.T) {
 	report := fullReport()
-	report.Providers[2].Doubted = make([]history.Change, 100)
-	if got := string(report.Text()); strings.Count(got, "\n        doubted: ") != maxTextLines || !strings.Contains(got, "\n        and 80 more\n") {
+	report.Providers[2].Doubted, report.Proposed = make([]history.Change, 100), make([]Proposal, 30)
+	if got := string(report.Text()); strings.Count(got, "\n        doubted: ") != maxTextLines || !strings.Contains(got, "\n        and 80 more\n") ||
+		strings.Count(got, "\nproposed: ") != maxTextLines || !strings.Contains(got, "\nand 10 more\n") {
 		t.Errorf("Text() = %s", got)
 	}
 }

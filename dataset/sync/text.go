@@ -27,19 +27,24 @@ func (r *Report) Text() []byte {
 		p := &r.Providers[i]
 		fmt.Fprintf(&b, "%-*s  %s\n", width, p.Provider.ID, r.outcome(p))
 		lines := slices.Concat(mapped(p.reasons()[1:], visibleText), p.untyped(quote), p.doubted(quote), p.notes(printable), p.suspect(quote))
-		if more := len(lines) - maxTextLines; more > 0 {
-			lines = append(lines[:maxTextLines], fmt.Sprintf("and %d more", more))
-		}
-		for _, line := range lines {
+		for _, line := range few(lines) {
 			fmt.Fprintf(&b, "%*s  %s\n", width, "", line)
 		}
 	}
-	lines := append(append(r.proposed(quote), r.unused(quote)...), r.summary(), r.syncTime())
+	lines := append(append(few(r.proposed(quote)), r.unused(quote)...), r.summary(), r.syncTime())
 	if r.DryRun {
 		lines = append(lines, "dry run: nothing was written")
 	}
 	b.WriteString(strings.Join(lines, "\n") + "\n")
 	return b.Bytes()
+}
+
+// few returns at most maxTextLines lines, and the number of the others.
+func few(lines []string) []string {
+	if more := len(lines) - maxTextLines; more > 0 {
+		return append(lines[:maxTextLines], fmt.Sprintf("and %d more", more))
+	}
+	return lines
 }
 
 func (r *Report) outcome(p *ProviderReport) string {
@@ -160,7 +165,7 @@ func (r *Report) proposed(quote func(string) string) (lines []string) {
 		lines = append(lines, fmt.Sprintf("proposed: %s %s, named by %s; add it if its provider or another source names it too",
 			p.Provider, quote(p.ID), strings.Join(p.By, " and ")))
 	}
-	return lines[:min(len(lines), maxTextLines)]
+	return lines
 }
 
 func mapped(texts []string, f func(string) string) (results []string) {
