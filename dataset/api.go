@@ -70,8 +70,7 @@ func (l *loader) readAPIs(providers []Provider) (apis []API) {
 	if !ok {
 		return nil
 	}
-	complete := r.Array(func() bool {
-		_, ok := r.Object(apiNames, 1)
+	complete := r.Each(apiNames, 1, func() {
 		var a API
 		a.Provider, _ = r.Check("provider", func(id string) error {
 			if slices.ContainsFunc(apis, func(a API) bool { return a.Provider == id }) {
@@ -86,11 +85,8 @@ func (l *loader) readAPIs(providers []Provider) (apis []API) {
 		if r.Has("headers") {
 			a.Headers = r.Strings("headers", checkHeader)
 		}
-		if r.Has("calls") {
-			r.Inside("calls", func() { r.Array(func() bool { return readCall(r, &a) }) })
-		}
+		r.Objects("calls", callNames, 3, func() { a.Calls = append(a.Calls, readCall(r)) })
 		apis = append(apis, a)
-		return ok
 	})
 	if complete {
 		r.End()
@@ -98,31 +94,18 @@ func (l *loader) readAPIs(providers []Provider) (apis []API) {
 	return apis
 }
 
-func readCall(r *jsonl.Reader, a *API) bool {
-	_, ok := r.Object(callNames, 3)
-	var c Call
+func readCall(r *jsonl.Reader) (c Call) {
 	c.Type = Type(r.OneOf("type", TypeNames[:]))
-	c.URL, _ = r.Check("url", func(address string) error {
-		if !endpoint.MatchString(strings.ReplaceAll(address, Placeholder, "")) {
-			return fmt.Errorf("%q is not an address that begins with https:// and has only letters, digits, {id} and :/.%%=&+_~@?-", jsonl.Clip(address))
-		}
-		return nil
-	})
+	c.URL, _ = r.Check("url", checkEndpoint)
 	if c.Body = r.JSON("body"); r.Has("body") {
 		if err := checkBody(c.Body); err != nil {
 			r.Fault("body", err)
 		}
 	}
 	if r.Has("ids") {
-		c.IDs = r.Strings("ids", func(pattern string) error {
-			if _, err := path.Match(pattern, ""); err != nil {
-				return fmt.Errorf("%q is not a pattern such as gpt-*", jsonl.Clip(pattern))
-			}
-			return nil
-		})
+		c.IDs = r.Strings("ids", checkPattern)
 	}
-	a.Calls = append(a.Calls, c)
-	return ok
+	return c
 }
 
 var (
@@ -130,6 +113,20 @@ var (
 	header   = regexp.MustCompile(`^[A-Za-z0-9-]+: [A-Za-z0-9 ._/=;-]*(\$[A-Z][A-Z0-9_]*)?$`)
 	constant = regexp.MustCompile(`"[^"]*"|true|false|null`)
 )
+
+func checkEndpoint(address string) error {
+	if !endpoint.MatchString(strings.ReplaceAll(address, Placeholder, "")) {
+		return fmt.Errorf("%q is not an address that begins with https:// and has only letters, digits, {id} and :/.%%=&+_~@?-", jsonl.Clip(address))
+	}
+	return nil
+}
+
+func checkPattern(pattern string) error {
+	if _, err := path.Match(pattern, ""); err != nil {
+		return fmt.Errorf("%q is not a pattern such as gpt-*", jsonl.Clip(pattern))
+	}
+	return nil
+}
 
 func checkHeader(line string) error {
 	if !header.MatchString(line) {

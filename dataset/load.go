@@ -46,7 +46,7 @@ func Load(fsys fs.FS) (*Dataset, error) {
 // model's line can leave out updated_at and last_seen_at, which are then 0.
 func LoadDraft(fsys fs.FS) (*Dataset, error) {
 	l := loader{fsys: fsys, repair: true, required: slices.Index(lineNames, "updated_at")}
-	return l.loadSorted()
+	return l.load()
 }
 
 // Normalise reads a dataset like Load and returns the canonical content of those files that have another, by their path
@@ -57,7 +57,7 @@ func LoadDraft(fsys fs.FS) (*Dataset, error) {
 // Once the returned files are written, Load accepts the dataset and Normalise has nothing to change.
 func Normalise(fsys fs.FS) (map[string][]byte, error) {
 	l := loader{fsys: fsys, repair: true, required: requiredMembers, texts: new(sync.Map)}
-	d, err := l.loadSorted()
+	d, err := l.load()
 	if err != nil {
 		return nil, err
 	}
@@ -95,16 +95,6 @@ type loader struct {
 	faults   jsonl.List
 }
 
-// loadSorted returns the dataset in order.
-func (l *loader) loadSorted() (*Dataset, error) {
-	d, err := l.load()
-	if err != nil {
-		return nil, err
-	}
-	slices.SortFunc(d.Models, func(a, b Model) int { return CompareModels(&a, &b) })
-	return d, nil
-}
-
 func (l *loader) load() (*Dataset, error) {
 	d := new(Dataset)
 	complete, count := false, -1
@@ -128,6 +118,7 @@ func (l *loader) load() (*Dataset, error) {
 	if err := l.faults.Err(); err != nil {
 		return nil, err
 	}
+	slices.SortFunc(d.Models, func(a, b Model) int { return CompareModels(&a, &b) })
 	return d, nil
 }
 
@@ -173,21 +164,13 @@ func (l *loader) repairable(err error) error {
 	return fmt.Errorf("%w (generator check -fix repairs it)", err)
 }
 
-// addRepairable reports a fault that Normalise repairs.
-func (l *loader) addRepairable(name string, line int, field string, err error) {
-	if err := l.repairable(err); err != nil {
-		l.faults.Add(name, line, field, err)
-	}
-}
-
 // readProviders reads providers.json. It returns the providers with a valid id, and the number of all, -1 if it cannot be read.
 // If complete is true there are no others, so a file of another provider is known to be foreign.
 func (l *loader) readProviders(r *jsonl.Reader) (providers []Provider, count int, complete bool) {
 	complete = true
 	lines := make(map[string]int) // by id
-	if !r.Array(func() bool {
+	if !r.Each([]string{"id", "name"}, 2, func() {
 		count++
-		_, ok := r.Object([]string{"id", "name"}, 2)
 		id, valid := r.Check("id", CheckProviderID)
 		name, _ := r.Check("name", checkProviderName)
 		if first, found := lines[id]; found {
@@ -197,7 +180,6 @@ func (l *loader) readProviders(r *jsonl.Reader) (providers []Provider, count int
 			lines[id] = r.LineOf("id")
 		}
 		complete = complete && valid
-		return ok
 	}) || !r.End() {
 		return providers, -1, false
 	}
@@ -325,7 +307,7 @@ func (l *loader) checkOrder(f *modelFile) {
 		id := f.models[i].ID
 		if id < last {
 			err := fmt.Errorf("%q comes after %q, want byte order of the id", jsonl.Clip(id), jsonl.Clip(last))
-			l.addRepairable(f.File, line, "id", err)
+			l.faults.Add(f.File, line, "id", l.repairable(err))
 		}
 		last = id
 		if first, found := lines[id]; found {

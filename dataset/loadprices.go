@@ -92,7 +92,7 @@ func (l *loader) readPriceLines(name, text string) []priceLine {
 		}
 		if n := len(lines); n > 0 && comparePriceLines(lines[n-1], p) > 0 {
 			err := errors.New("comes after a later one, want order of id, meter, condition, source and from")
-			l.addRepairable(name, r.Line, "", err)
+			l.faults.Add(name, r.Line, "", l.repairable(err))
 			sorted = false
 		}
 		lines = append(lines, p)

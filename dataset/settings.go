@@ -105,9 +105,12 @@ func (l *loader) readSettings(providers []Provider) (s Settings) {
 		}
 		s.Report, _ = r.Check("report", checkURL)
 		s.AnyProviders = r.Has("any_providers") && r.Bool("any_providers")
-		if r.Has("collections") {
-			r.Inside("collections", func() { r.Array(func() bool { return s.readCollection(r) }) })
-		}
+		r.Objects("collections", []string{"name", "url"}, 2, func() {
+			var c Collection
+			c.Name, _ = r.Check("name", checkSource)
+			c.URL, _ = r.Check("url", checkURL)
+			s.Collections = append(s.Collections, c)
+		})
 	}
 	s.APIs = l.readAPIs(providers)
 	if r, ok := l.openOptional(aboutFile); ok {
@@ -117,17 +120,6 @@ func (l *loader) readSettings(providers []Provider) (s Settings) {
 		}
 	}
 	return s
-}
-
-func (s *Settings) readCollection(r *jsonl.Reader) bool {
-	object, ok := r.Object([]string{"name", "url"}, 2)
-	if object && ok {
-		var c Collection
-		c.Name, _ = r.Check("name", checkSource)
-		c.URL, _ = r.Check("url", checkURL)
-		s.Collections = append(s.Collections, c)
-	}
-	return ok
 }
 
 // checkKnownProvider checks that a provider is one of a list, or nothing if the list is nil.

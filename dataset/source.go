@@ -56,7 +56,7 @@ func (l *loader) readSources() (sources []Source) {
 		}
 		if n := len(sources); n > 0 && s.Name < sources[n-1].Name {
 			err := fmt.Errorf("%q comes after %q, want byte order", s.Name, sources[n-1].Name)
-			l.addRepairable(sourcesFile, r.Line, "name", err)
+			l.faults.Add(sourcesFile, r.Line, "name", l.repairable(err))
 		}
 		if slices.ContainsFunc(sources, func(other Source) bool { return other.Name == s.Name }) {
 			r.Fault("name", fmt.Errorf("%q appears twice, want each source once", s.Name))

@@ -16,26 +16,11 @@ const timestampLayout = "2006-01-02T15:04:05.000Z"
 
 // ParseTimestamp reads the form of timestampLayout and no other. The date must exist in the calendar.
 func ParseTimestamp(s string) (Timestamp, error) {
-	// time.Parse would make the engine for the edge larger by 50 kB.
-	var day Date
-	valid := len(s) == len(timestampLayout) && s[10] == 'T' && s[13] == ':' && s[16] == ':' && s[19] == '.' && s[23] == 'Z'
-	number := func(start, end, most int) (n int) {
-		for i := start; valid && i < end; i++ {
-			valid = '0' <= s[i] && s[i] <= '9'
-			n = 10*n + int(s[i]-'0')
-		}
-		valid = valid && n <= most
-		return n
-	}
-	hour, minute, second, milli := number(11, 13, 23), number(14, 16, 59), number(17, 19, 59), number(20, 23, 999)
-	if valid {
-		valid = day.setDay(s[:10]) == nil
-	}
-	if !valid {
+	at, err := time.Parse(timestampLayout, s)
+	if err != nil || len(s) != len(timestampLayout) || s[19] != '.' { // time.Parse also accepts a comma
 		return 0, fmt.Errorf("%q is not an existing time of the form YYYY-MM-DDTHH:MM:SS.sssZ", jsonl.Clip(s))
 	}
-	t := time.Date(int(day/10000), time.Month(day/100%100), int(day%100), hour, minute, second, milli*1e6, time.UTC)
-	return Timestamp(t.UnixMilli()), nil
+	return Timestamp(at.UnixMilli()), nil
 }
 
 // Time returns the timestamp as a time in UTC.
@@ -51,15 +36,7 @@ func (t Timestamp) Day() Date {
 func (t Timestamp) String() string { return string(t.Append(nil)) }
 
 // Append appends the form of timestampLayout to dst.
-func (t Timestamp) Append(dst []byte) []byte {
-	// Package time has a fast path for RFC 3339 without a fraction.
-	dst = t.Time().AppendFormat(dst, time.RFC3339)
-	milli := t % 1000
-	if milli < 0 {
-		milli += 1000
-	}
-	return append(dst[:len(dst)-1], '.', byte('0'+milli/100), byte('0'+milli/10%10), byte('0'+milli%10), 'Z')
-}
+func (t Timestamp) Append(dst []byte) []byte { return t.Time().AppendFormat(dst, timestampLayout) }
 
 // Date is a day as the number yyyymmdd, or a month as yyyymm00, so that order of numbers is order of time and a month
 // is before its first day. 0 means unknown.
@@ -67,25 +44,16 @@ type Date uint32
 
 // ParseDate reads an existing day of the form YYYY-MM-DD, or a month, YYYY-MM.
 func ParseDate(s string) (Date, error) {
-	valid := len(s) == len("YYYY-MM") || len(s) == len("YYYY-MM-DD")
-	d := Date(0)
-	for i := range len(s) {
-		if i == 4 || i == 7 {
-			valid = valid && s[i] == '-'
-			continue
-		}
-		valid = valid && '0' <= s[i] && s[i] <= '9'
-		d = 10*d + Date(s[i]-'0')
-	}
+	at, err := time.Parse(time.DateOnly, s)
+	day := at.Day()
 	if len(s) == len("YYYY-MM") {
-		d *= 100
+		at, err = time.Parse("2006-01", s)
+		day = 0
 	}
-	year, month, day := int(d/10000), time.Month(d/100%100), int(max(d%100, 1))
-	t := time.Date(year, month, day, 0, 0, 0, 0, time.UTC) // carries days that the month does not have into the next
-	if !valid || len(s) > 7 && d%100 == 0 || t.Day() != day || t.Month() != month {
+	if err != nil {
 		return 0, fmt.Errorf("%q is not an existing day or month of the form YYYY-MM-DD or YYYY-MM", jsonl.Clip(s))
 	}
-	return d, nil
+	return Date(at.Year()*10000 + int(at.Month())*100 + day), nil
 }
 
 // String returns the form of ParseDate, or "" if the date is unknown.

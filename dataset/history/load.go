@@ -79,9 +79,12 @@ func read(r *jsonl.Reader) (c Change) {
 	if r.Has("seeded") {
 		c.Seeded = r.Strings("seeded", func(string) error { return nil }) // Check looks for the sources
 	}
-	if r.Has("fields") {
-		r.Inside("fields", func() { r.Array(func() bool { return c.readField(r) }) })
-	}
+	r.Objects("fields", fieldMembers, len(fieldMembers), func() {
+		if r.Valid() {
+			name, _ := r.Check("field", func(string) error { return nil })
+			c.Fields = append(c.Fields, Field{name, nullable(r, "old"), nullable(r, "new")})
+		}
+	})
 	if !r.Valid() {
 		return c
 	}
@@ -92,15 +95,6 @@ func read(r *jsonl.Reader) (c Change) {
 		r.Fault("", errors.New("not in the canonical form that generator sync and generator record write"))
 	}
 	return c
-}
-
-func (c *Change) readField(r *jsonl.Reader) bool {
-	object, ok := r.Object(fieldMembers, len(fieldMembers))
-	if object && ok && r.Valid() {
-		name, _ := r.Check("field", func(string) error { return nil })
-		c.Fields = append(c.Fields, Field{name, nullable(r, "old"), nullable(r, "new")})
-	}
-	return ok
 }
 
 func nullable(r *jsonl.Reader, name string) dataset.NullString {

@@ -83,8 +83,11 @@ type List struct {
 	faults Faults
 }
 
-// Add adds a fault; see Fault for the arguments.
+// Add adds a fault, see Fault for the arguments, unless the error is nil.
 func (l *List) Add(file string, line int, field string, err error) {
+	if err == nil {
+		return
+	}
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	l.faults = append(l.faults, &Fault{file, line, field, err})

@@ -1,7 +1,6 @@
 package jsonl
 
 import (
-	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -23,21 +22,22 @@ func ReadText(fsys fs.FS, name string) (string, error) {
 		return "", Cause(err)
 	}
 	info, err := fs.Stat(fsys, name) // first, because opening a named pipe waits for its writer
-	if err = cmp.Or(err, checkFile(info)); err != nil {
+	switch {
+	case err != nil:
 		return "", Cause(err)
+	case !info.Mode().IsRegular():
+		return "", fmt.Errorf("mode %s, want a regular file", info.Mode())
+	case info.Size() > maxFile:
+		return "", fmt.Errorf("%d bytes, want at most %d", info.Size(), maxFile)
 	}
 	file, err := fsys.Open(name)
 	if err != nil {
 		return "", Cause(err)
 	}
 	defer file.Close()
-	info, err = file.Stat() // again, because the file may have been replaced
-	if err = cmp.Or(err, checkFile(info)); err != nil {
-		return "", Cause(err)
-	}
 	var b strings.Builder // its String makes no copy
 	b.Grow(int(info.Size()))
-	_, err = io.Copy(&b, io.LimitReader(file, info.Size())) // no more, if it grows
+	_, err = io.Copy(&b, io.LimitReader(file, maxFile)) // no more, if it grows
 	return b.String(), Cause(err)
 }
 
@@ -83,19 +83,6 @@ func follow(fsys fs.FS, name string) (string, error) {
 		name = target + "/" + name
 	}
 	return place, nil
-}
-
-// checkFile checks that a file can be read. It accepts nil.
-func checkFile(info fs.FileInfo) error {
-	switch {
-	case info == nil:
-		return nil
-	case !info.Mode().IsRegular():
-		return fmt.Errorf("mode %s, want a regular file", info.Mode())
-	case info.Size() > maxFile:
-		return fmt.Errorf("%d bytes, want at most %d", info.Size(), maxFile)
-	}
-	return nil
 }
 
 // Cause returns an error of a file system without the operation and the path, because a fault names the file.

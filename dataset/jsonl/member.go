@@ -20,40 +20,40 @@ func (r *Reader) JSON(name string) string {
 	return ""
 }
 
+// get returns the value of a member, or an error if it is of another kind.
+func (r *Reader) get(name, want string, kinds ...kind) (*value, error) {
+	v := r.find(name)
+	if !slices.Contains(kinds, v.kind) {
+		return new(value), errors.New(v.show() + " is not " + want)
+	}
+	return v, v.err
+}
+
 // String returns the string of a member, or an error if it is not a valid string.
 func (r *Reader) String(name string) (string, error) {
-	v := r.find(name)
-	if v.kind != stringValue {
-		return "", errors.New(v.show() + " is not a string")
-	}
-	return v.text, v.err
+	v, err := r.get(name, "a string", stringValue)
+	return v.text, err
 }
 
 // Nullable returns the string of a member; valid is false if it is null.
 func (r *Reader) Nullable(name string) (text string, valid bool, err error) {
-	switch v := r.find(name); v.kind {
-	case nullValue:
+	v, err := r.get(name, "a string or null", stringValue, nullValue)
+	if v.kind == nullValue {
 		return "", false, nil
-	case stringValue:
-		return v.text, true, v.err
-	default:
-		return "", false, errors.New(v.show() + " is not a string or null")
 	}
+	return v.text, v.kind == stringValue, err
 }
 
 // Literal returns the JSON text of a member, or an error if it is not a number, true or false.
 func (r *Reader) Literal(name string) (string, error) {
-	v := r.find(name)
-	if v.kind != literalValue {
-		return "", errors.New(v.show() + " is not a number, true or false")
-	}
-	return v.text, nil
+	v, err := r.get(name, "a number, true or false", literalValue)
+	return v.text, err
 }
 
 // Bool returns the value of a member, and reports a fault if it is not true or false.
 func (r *Reader) Bool(name string) bool {
 	v := r.find(name)
-	if v.kind != literalValue || v.text != "true" && v.text != "false" {
+	if v.text != "true" && v.text != "false" || v.kind != literalValue {
 		r.Fault(name, errors.New(v.show()+" is not true or false"))
 	}
 	return v.text == "true"
@@ -99,8 +99,8 @@ func (r *Reader) OneOf(name string, names []string) (index int) {
 // maxStrings bounds an array of strings, because each is compared with those before it.
 const maxStrings = 1000
 
-// Strings returns the strings of a member, an array in which each of at most 1,000 strings appears once, and reports those in
-// which check finds a fault. It is never nil.
+// Strings returns the strings of a member, an array of at most 1,000 strings, and reports those in which check finds a fault, and
+// those that appear twice. A nil check allows any strings, also repeated ones. Strings never returns nil.
 func (r *Reader) Strings(name string, check func(string) error) []string {
 	texts := []string{}
 	r.Inside(name, func() {
@@ -116,9 +116,10 @@ func (r *Reader) Strings(name string, check func(string) error) []string {
 				return false
 			case v.kind != stringValue:
 				err = errors.New(v.show() + " is not a string")
-			case err == nil && slices.Contains(texts, v.text):
+			case check == nil || err != nil:
+			case slices.Contains(texts, v.text):
 				err = fmt.Errorf("%q appears twice, want it once", Clip(v.text))
-			case err == nil:
+			default:
 				err = check(v.text)
 			}
 			if err != nil {
@@ -131,18 +132,9 @@ func (r *Reader) Strings(name string, check func(string) error) []string {
 	return texts
 }
 
-// Texts returns the strings of a member, an array, which may be repeated, or an error if an element is not a string.
-func (r *Reader) Texts(name string) (texts []string, err error) {
-	r.Inside(name, func() {
-		r.Array(func() bool {
-			v := value{pos: r.pos}
-			ok := r.value(&v)
-			if err = v.err; ok && v.kind != stringValue {
-				err = errors.New(v.show() + " is not a string")
-			}
-			texts = append(texts, v.text)
-			return ok && err == nil
-		})
-	})
-	return texts, err
+// Objects reads a member, if there is one, as Each does.
+func (r *Reader) Objects(name string, names []string, required int, read func()) {
+	if r.Has(name) {
+		r.Inside(name, func() { r.Each(names, required, read) })
+	}
 }

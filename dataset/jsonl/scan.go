@@ -27,6 +27,16 @@ func (r *Reader) take(b byte) bool {
 	return true
 }
 
+// colon skips the colon behind a member's name and the white space around it.
+func (r *Reader) colon() bool {
+	r.space()
+	if !r.take(':') {
+		return r.unexpected(`":"`)
+	}
+	r.space()
+	return true
+}
+
 // space skips white space.
 func (r *Reader) space() {
 	for r.pos < len(r.text) {
@@ -107,15 +117,7 @@ func (r *Reader) skip(depth int) bool {
 			if r.peek() != '"' {
 				return r.unexpected("a member's name in quotes")
 			}
-			if !next() {
-				return false
-			}
-			r.space()
-			if !r.take(':') {
-				return r.unexpected(`":"`)
-			}
-			r.space()
-			return next()
+			return next() && r.colon() && next()
 		})
 	}
 	rest := r.text[r.pos:]

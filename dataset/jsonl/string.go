@@ -1,9 +1,7 @@
 package jsonl
 
 import (
-	"encoding/binary"
 	"fmt"
-	"math/bits"
 	"strconv"
 	"strings"
 	"unicode/utf16"
@@ -55,22 +53,7 @@ func AppendStrings(dst []byte, texts []string) []byte {
 
 // plainEnd returns the index of the first byte of s, from i on, that a JSON string cannot contain as it is: a quote, a
 // backslash or a control character. It returns len(s) if there is no such byte.
-//
-// It looks at eight bytes at a time. A subtraction that borrows sets the high bit of a byte that was smaller than the
-// subtrahend. Borrows only carry upwards, so the lowest bit that is set is right, and only the lowest one is used.
 func plainEnd(s string, i int) int {
-	const (
-		ones = 0x0101010101010101
-		high = 0x8080808080808080
-	)
-	for ; i+8 <= len(s); i += 8 {
-		w := binary.LittleEndian.Uint64([]byte(s[i : i+8]))
-		quote, backslash := w^ones*'"', w^ones*'\\'
-		hits := ((quote-ones)&^quote | (backslash-ones)&^backslash | (w-ones*' ')&^w) & high
-		if hits != 0 {
-			return i + bits.TrailingZeros64(hits)/8
-		}
-	}
 	for i < len(s) && s[i] >= ' ' && s[i] != '"' && s[i] != '\\' {
 		i++
 	}

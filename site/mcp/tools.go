@@ -109,7 +109,9 @@ func (c *call) read(params *jsonl.Reader, names []string) error {
 		case !r.Has(name) || r.JSON(name) == "null":
 			continue
 		case strings.HasPrefix(r.JSON(name), "["):
-			values, err = r.Texts(name)
+			if values = r.Strings(name, nil); r.Valid() {
+				err = nil
+			}
 		case err != nil:
 			value, err = r.Literal(name)
 			values = []string{plain(value)}
