@@ -221,9 +221,14 @@ func (b *build) makeDir(dir string) error {
 	made := b.target.staging
 	for name := range strings.SplitSeq(dir, "/") {
 		made = filepath.Join(made, name)
-		if err := os.Mkdir(made, dirPerm); err == nil {
+		err := os.Mkdir(made, dirPerm)
+		if errors.Is(err, fs.ErrExist) {
+			continue
+		}
+		if err == nil {
 			err = os.Chmod(made, dirPerm)
-		} else if !errors.Is(err, fs.ErrExist) {
+		}
+		if err != nil {
 			return err
 		}
 	}

@@ -21,11 +21,10 @@ const today = 20261123
 
 // catalog returns a dataset with the providers and some ids of the samples.
 func catalog() *dataset.Dataset {
-	d := new(dataset.Dataset)
-	for _, p := range []dataset.Provider{{ID: "openai", Name: "OpenAI"}, {ID: "anthropic", Name: "Anthropic"}, {ID: "deepseek", Name: "DeepSeek"},
-		{ID: "google", Name: "Google"}, {ID: "mistral", Name: "Mistral"}, {ID: "groq", Name: "Groq"}, {ID: "together", Name: "Together AI"}} {
-		d.Providers = append(d.Providers, p)
-	}
+	d := &dataset.Dataset{Providers: []dataset.Provider{
+		{ID: "openai", Name: "OpenAI"}, {ID: "anthropic", Name: "Anthropic"}, {ID: "deepseek", Name: "DeepSeek"},
+		{ID: "google", Name: "Google"}, {ID: "mistral", Name: "Mistral"}, {ID: "groq", Name: "Groq"}, {ID: "together", Name: "Together AI"},
+	}}
 	for _, key := range []string{"anthropic/claude-sonnet-4-6", "anthropic/claude-sonnet-5", "anthropic/claude-sonnet-5-20260701",
 		"anthropic/claude-sonnet-50", "deepseek/deepseek-chat", "google/gemini-2.5-flash-preview-04-17", "mistral/mistral-saba-2502", "mistral/mistral-saba-latest"} {
 		provider, id, _ := strings.Cut(key, "/")
