@@ -48,7 +48,7 @@ func treeOf(t *testing.T, d *dataset.Dataset) *Tree {
 	return tree
 }
 
-func checkerOf(t *testing.T, tree *Tree) *Checker {
+func checkerOf(t *testing.T, tree *Tree) Checker {
 	t.Helper()
 	checker, err := tree.Checker()
 	must.Do(t, err)
