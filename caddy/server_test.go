@@ -163,8 +163,8 @@ func publishDataset(directory string, d *dataset.Dataset, baseURL string) error 
 	if err != nil {
 		return err
 	}
-	for i := range set.Len() {
-		if document := set.At(i, nil); document.Path == downloads.Archive || document.Path == versionFile {
+	for _, document := range set.Documents {
+		if document.Path == downloads.Archive || document.Path == versionFile {
 			err = errors.Join(err, publish(directory, document.Path, document.Body))
 		}
 	}

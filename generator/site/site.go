@@ -84,17 +84,17 @@ func Documents(d *dataset.Dataset, c *catalog.Catalog, opts Options) (*Tree, err
 	if err != nil {
 		return nil, fmt.Errorf("making the downloads: %w", err)
 	}
-	web.Files, web.Feeds = files.Files(), files.Feeds()
+	web.Files, web.Feeds = files.Files, files.Feeds
 	pages, err := website.New(d, c, web)
 	if err != nil {
 		return nil, fmt.Errorf("making the website: %w", err)
 	}
 
 	// What is written, in this order.
-	t := &Tree{schemas: all, version: files.Version(), baseURL: base}
+	t := &Tree{schemas: all, version: files.Version, baseURL: base}
 	t.Add(fixedAnswers(own.API(c))...)
 	t.Add(schemaFiles(all)...)
-	t.parts = append(t.parts, part{files.Len(), files.At})
+	t.Add(files.Documents...)
 	for _, v := range catalog.Versions {
 		for _, limit := range api.PageLimits {
 			t.parts = append(t.parts, listPages(c, v, limit))

@@ -92,8 +92,7 @@ func TestDownloads(t *testing.T) {
 	})
 	must.Do(t, err)
 	databases := map[string]*sql.Conn{}
-	for i := range set.Len() {
-		document := set.At(i, nil)
+	for _, document := range set.Documents {
 		if document.MediaType != downloads.SQLite {
 			continue
 		}

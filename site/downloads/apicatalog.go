@@ -47,5 +47,5 @@ func (m *maker) apiCatalog() {
 		apis.Item = append(apis.Item, target{base + mcp.Path, JSON, service + " for agents (Model Context Protocol)"})
 		links = append(links, link{Anchor: base + mcp.Path, Docs: []target{{base + "/docs/mcp/", "text/html", "Guide"}}})
 	}
-	m.set.add(path, Linkset, "api-catalog", encode(map[string][]link{"linkset": append([]link{apis}, links...)}))
+	m.add(path, Linkset, "api-catalog", encode(map[string][]link{"linkset": append([]link{apis}, links...)}))
 }

@@ -62,8 +62,8 @@ func (m *maker) archive() error {
 		return err
 	}
 	m.archiveSum = hexSum(archive.Bytes())
-	m.set.files = append(m.set.files, Download{strings.TrimPrefix(Archive, directory), ZIP, int64(archive.Len()), m.archiveSum})
-	m.set.add(Archive, ZIP, schemas.Binary, archive.Bytes())
+	m.Files = append(m.Files, Download{strings.TrimPrefix(Archive, directory), ZIP, int64(archive.Len()), m.archiveSum})
+	m.add(Archive, ZIP, schemas.Binary, archive.Bytes())
 	return nil
 }
 

@@ -8,9 +8,6 @@
 // The same dataset and options give the same bytes on every machine:
 //
 //	set, err := downloads.New(d, c, downloads.Options{BaseURL: "https://models.example", Service: "Model Catalog", Addresses: f})
-//	for i := range set.Len() {
-//		document := set.At(i, nil)
-//	}
 package downloads
 
 import (
@@ -18,7 +15,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"io/fs"
-	"slices"
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
@@ -59,35 +55,27 @@ type Options struct {
 	Dataset fs.FS
 }
 
-// Set is the documents of a catalog, numbered from 0 to Len()-1. It is immutable and safe for concurrent use.
+// Set is the documents of a catalog. Nobody may change it.
 type Set struct {
-	documents []source
-	files     []Download
-	feeds     []Feed
-	version   []byte
-}
-
-// source makes a document when it is asked for.
-type source struct {
-	path, mediaType, schema string
-	size                    int // bytes
-	append                  func(dst []byte) []byte
+	Documents []representation.Document
+	Files     []Download // with the whole catalog, in the order in which pages show them
+	Feeds     []Feed     // that of all changes, then one for each provider
+	Version   []byte     // the body of /version.json
 }
 
 type maker struct {
+	Set
 	dataset *dataset.Dataset
 	catalog *catalog.Catalog
 	options Options
 	names   map[string]string // of providers, by id
 	today   dataset.Date      // the dataset's Day
 	aliases func(model *dataset.Model) []string
-	buf     []byte // reused for each file that is measured
-	set     *Set
 	// sumsSum and archiveSum are the SHA-256 of SHA256SUMS and of the archive.
 	sumsSum, archiveSum string
 }
 
-// New prepares the documents of a catalog, which is made from the dataset d. The set keeps both.
+// New makes the documents of a catalog, which is made from the dataset d.
 func New(d *dataset.Dataset, c *catalog.Catalog, opts Options) (*Set, error) {
 	m := newMaker(d, c, opts)
 	if err := m.archive(); err != nil {
@@ -96,50 +84,26 @@ func New(d *dataset.Dataset, c *catalog.Catalog, opts Options) (*Set, error) {
 	if err := m.files(maxSize); err != nil {
 		return nil, fmt.Errorf("making the files of the whole catalog: %w", err)
 	}
-	m.buf = nil
 	m.version()
 	m.changes()
 	m.feeds()
 	m.apiCatalog()
-	return m.set, nil
+	return &m.Set, nil
 }
 
 func newMaker(d *dataset.Dataset, c *catalog.Catalog, opts Options) *maker {
 	if opts.Changes == nil {
 		opts.Changes = changes.New(nil)
 	}
-	m := &maker{
-		dataset: d, catalog: c, options: opts, names: map[string]string{}, today: d.Day(), aliases: d.Aliases(), set: &Set{},
-	}
+	m := &maker{dataset: d, catalog: c, options: opts, names: map[string]string{}, today: d.Day(), aliases: d.Aliases()}
 	for _, p := range d.Providers {
 		m.names[p.ID] = p.Name
 	}
 	return m
 }
 
-// Version returns the body of /version.json. The caller must not change it.
-func (s *Set) Version() []byte { return s.version }
-
-// Len returns the number of documents.
-func (s *Set) Len() int { return len(s.documents) }
-
-// At returns the i-th document. Its body belongs to the caller. It overwrites buf, or uses new memory if buf is too small.
-func (s *Set) At(i int, buf []byte) representation.Document {
-	d := &s.documents[i]
-	return representation.Document{Path: d.path, MediaType: d.mediaType, Schema: d.schema, Body: d.append(slices.Grow(buf[:0], d.size))}
-}
-
-// Files returns the files with the whole catalog, in the order in which pages show them. The caller must not change them.
-func (s *Set) Files() []Download { return s.files }
-
-// Feeds returns the feed of all changes, then one for each provider. The caller must not change them.
-func (s *Set) Feeds() []Feed { return s.feeds }
-
-// add adds a document whose body is kept.
-func (s *Set) add(path, mediaType, schema string, body []byte) {
-	s.documents = append(s.documents, source{path, mediaType, schema, len(body), func(dst []byte) []byte {
-		return append(dst, body...)
-	}})
+func (m *maker) add(path, mediaType, schema string, body []byte) {
+	m.Documents = append(m.Documents, representation.Document{Path: path, MediaType: mediaType, Schema: schema, Body: body})
 }
 
 // encode returns a value as compact JSON on a line, and without the escapes that only HTML needs.

@@ -98,8 +98,8 @@ func (m *maker) feed(f Feed, latest []*history.Change) {
 	if err != nil {
 		panic("downloads: encoding a feed: " + err.Error()) // structs of texts
 	}
-	m.set.add(f.Atom, Atom, "", append(append([]byte(xml.Header), text...), '\n'))
-	m.set.feeds = append(m.set.feeds, f)
+	m.add(f.Atom, Atom, "", append(append([]byte(xml.Header), text...), '\n'))
+	m.Feeds = append(m.Feeds, f)
 }
 
 // entry describes a change. Its id is the address of the API's answer for the model, then a number sign, time and kind. It

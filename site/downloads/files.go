@@ -38,38 +38,35 @@ type Download struct {
 
 // files adds the files with the whole catalog, each of at most limit bytes, and their checksums.
 func (m *maker) files(limit int) error {
-	before := len(m.set.files)
-	if m.linesSize()+envelopeSize <= limit {
-		m.file("models.json", JSON, "v2/catalog-download", limit, m.appendJSON)
-		m.file("models.ndjson", NDJSON, schemas.Records, limit, m.appendLines)
+	before := len(m.Files)
+	if lines, complete := m.lines(limit - envelopeSize); complete {
+		m.file("models.json", JSON, "v2/catalog-download", limit, m.whole(lines))
+		m.file("models.ndjson", NDJSON, schemas.Records, limit, lines)
 		for i := range csvTables {
-			t := &csvTables[i]
-			m.file(t.name+".csv", CSV, "", limit, func(dst []byte) []byte { return m.appendCSV(dst, t) })
+			m.file(csvTables[i].name+".csv", CSV, "", limit, m.appendCSV(nil, &csvTables[i]))
 		}
 		if m.options.Database != nil {
 			database, err := m.database()
 			if err != nil {
 				return fmt.Errorf("models.sqlite: %w", err)
 			}
-			m.file("models.sqlite", SQLite, schemas.Binary, limit, func(dst []byte) []byte { return append(dst, database...) })
+			m.file("models.sqlite", SQLite, schemas.Binary, limit, database)
 		}
 	}
-	text := sums(m.set.files[before:])
+	text := sums(m.Files[before:])
 	m.sumsSum = hexSum(text)
 	if len(text) > 0 {
-		m.set.add(directory+version2+sumsName, Text, "", text)
+		m.add(directory+version2+sumsName, Text, "", text)
 	}
 	return nil
 }
 
 // file adds a file unless it is larger than limit bytes.
-func (m *maker) file(name, mediaType, schema string, limit int, add func(dst []byte) []byte) {
-	m.buf = add(m.buf[:0])
-	if len(m.buf) > limit {
-		return
+func (m *maker) file(name, mediaType, schema string, limit int, body []byte) {
+	if len(body) <= limit {
+		m.Files = append(m.Files, Download{version2 + name, mediaType, int64(len(body)), hexSum(body)})
+		m.add(directory+version2+name, mediaType, schema, body)
 	}
-	m.set.files = append(m.set.files, Download{version2 + name, mediaType, int64(len(m.buf)), hexSum(m.buf)})
-	m.set.documents = append(m.set.documents, source{directory + version2 + name, mediaType, schema, len(m.buf), add})
 }
 
 // hexSum returns the SHA-256 of a file in hexadecimal digits.
@@ -88,32 +85,17 @@ func sums(files []Download) []byte {
 	return text
 }
 
-// The API's answer for a model, before and after the model.
-const answerStart, answerEnd = `{"data":`, `}`
-
-// appendModel appends the model of a row with the bytes of the API's answers.
-func (m *maker) appendModel(dst []byte, row int) []byte {
-	start := len(dst)
-	dst = m.catalog.AppendModel(dst, catalog.V2, row)
-	copy(dst[start:], dst[start+len(answerStart):])
-	return dst[:len(dst)-len(answerStart)-len(answerEnd)]
-}
-
-// linesSize returns the number of bytes that appendLines appends.
-func (m *maker) linesSize() (size int) {
+// lines returns models.ndjson: each model with the bytes of the API's answer for it. It gives up after limit bytes.
+func (m *maker) lines(limit int) (lines []byte, complete bool) {
+	var answer []byte
 	for row := range m.catalog.Len() {
-		m.buf = m.appendModel(m.buf[:0], row)
-		size += len(m.buf) + 1
+		answer = m.catalog.AppendModel(answer[:0], catalog.V2, row)
+		lines = append(append(lines, answer[len(`{"data":`):len(answer)-len("}")]...), '\n')
+		if len(lines) > limit {
+			return nil, false
+		}
 	}
-	return size
-}
-
-// appendLines appends models.ndjson.
-func (m *maker) appendLines(dst []byte) []byte {
-	for row := range m.catalog.Len() {
-		dst = append(m.appendModel(dst, row), '\n')
-	}
-	return dst
+	return lines, true
 }
 
 type wholeMeta struct {
@@ -122,18 +104,11 @@ type wholeMeta struct {
 	LastSync *string `json:"last_sync"`
 }
 
-// appendJSON appends models.json: {"data":[…],"meta":{…}}.
-func (m *maker) appendJSON(dst []byte) []byte {
-	dst = append(dst, `{"data":[`...)
-	for row := range m.catalog.Len() {
-		if row > 0 {
-			dst = append(dst, ',')
-		}
-		dst = m.appendModel(dst, row)
-	}
-	dst = append(dst, `],"meta":`...)
-	dst = append(dst, bytes.TrimSuffix(encode(wholeMeta{m.catalog.Len(), m.catalog.Digest(), m.lastSync()}), []byte("\n"))...)
-	return append(dst, "}\n"...)
+// whole returns models.json: {"data":[…],"meta":{…}}.
+func (m *maker) whole(lines []byte) []byte {
+	models := bytes.ReplaceAll(bytes.TrimSuffix(lines, []byte("\n")), []byte("\n"), []byte(",")) // strings have no raw line feeds
+	meta := bytes.TrimSuffix(encode(wholeMeta{m.catalog.Len(), m.catalog.Digest(), m.lastSync()}), []byte("\n"))
+	return fmt.Appendf(nil, "{\"data\":[%s],\"meta\":%s}\n", models, meta)
 }
 
 // lastSync returns the time of the last sync for JSON; nil if it is not known.

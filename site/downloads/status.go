@@ -38,7 +38,7 @@ func (m *maker) version() {
 	for i := range m.dataset.Models {
 		counts[m.dataset.Models[i].Status.String()]++
 	}
-	m.set.version = encode(version{
+	m.Version = encode(version{
 		Schema:   schemas.URL(m.options.BaseURL, "version"),
 		Dataset:  m.catalog.Digest(),
 		Build:    m.options.Build,
@@ -47,7 +47,7 @@ func (m *maker) version() {
 		ByStatus: counts,
 		Changes:  m.options.Changes.Len(), Checksums: map[string]string{catalog.V2.String(): m.sumsSum}, Archive: m.archiveSum,
 	})
-	m.set.add("version.json", JSON, "version", m.set.version)
+	m.add("version.json", JSON, "version", m.Version)
 }
 
 // changesPage is a page of the history.
@@ -70,30 +70,23 @@ type changesLinks struct {
 	Newest string  `json:"newest"`
 }
 
+// changes adds the pages of the history. Each change has the bytes of its line in the dataset.
 func (m *maker) changes() {
-	log := m.options.Changes
+	log, base := m.options.Changes, m.options.BaseURL
 	for number := range log.Archives() + 1 {
-		m.set.documents = append(m.set.documents, source{
-			path: changes.File(number), mediaType: JSON, schema: "change-list",
-			append: func(dst []byte) []byte { return m.appendChanges(dst, log.Page(number)) },
-		})
+		p := log.Page(number)
+		page := changesPage{
+			Schema: schemas.URL(base, "change-list"),
+			Data:   []json.RawMessage{},
+			Meta:   changesMeta{p.Before, len(p.Changes)},
+			Links:  changesLinks{Newest: base + "/" + changes.File(changes.Newest)},
+		}
+		for _, c := range p.Changes {
+			page.Data = append(page.Data, history.AppendChange(nil, c))
+		}
+		if p.Older > 0 {
+			page.Links.Older = new(base + "/" + changes.File(p.Older))
+		}
+		m.add(changes.File(number), JSON, "change-list", encode(page))
 	}
-}
-
-// appendChanges appends a page of the history. Each change has the bytes of its line in the dataset.
-func (m *maker) appendChanges(dst []byte, p changes.Page) []byte {
-	base := m.options.BaseURL
-	page := changesPage{
-		Schema: schemas.URL(base, "change-list"),
-		Data:   []json.RawMessage{},
-		Meta:   changesMeta{p.Before, len(p.Changes)},
-		Links:  changesLinks{Newest: base + "/" + changes.File(changes.Newest)},
-	}
-	for _, c := range p.Changes {
-		page.Data = append(page.Data, history.AppendChange(nil, c))
-	}
-	if p.Older > 0 {
-		page.Links.Older = new(base + "/" + changes.File(p.Older))
-	}
-	return append(dst, encode(page)...)
 }
