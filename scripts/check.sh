@@ -72,6 +72,14 @@ check_go() {
 	step "published schemas and OpenAPI documents: compatible with those of the commit before"
 	go -C scripts run ./compatible
 
+	step "facts: every change since the commit before is recorded in the history"
+	if git rev-parse -q --verify HEAD^ >/dev/null; then
+		mkdir "$work/before"
+		git archive HEAD^ dataset/data | tar -x -C "$work/before"
+		go run ./generator record -against "$work/before/dataset/data"
+		git diff --exit-code --stat dataset/data
+	fi
+
 	step "reproducible build: another directory, time zone and number of cores give the same bytes"
 	make --no-print-directory bin/generator
 	mkdir "$work/elsewhere"
