@@ -40,15 +40,6 @@ func FuzzTimestamp(f *testing.F) {
 	})
 }
 
-func TestTimestampAppend(t *testing.T) {
-	for moment := minTimestamp; moment <= maxTimestamp; moment += 11*24*60*60*1000 + 7_654_321 {
-		want := moment.Time().Format(timestampLayout)
-		if got := string(moment.Append([]byte("x"))); got != "x"+want {
-			t.Fatalf("Timestamp(%d).Append(x) = %s, want x%s", moment, got, want)
-		}
-	}
-}
-
 func TestDay(t *testing.T) {
 	models := []Model{{UpdatedAt: 1772323200000}} // 2026-03-01
 	for _, test := range []struct {

@@ -62,33 +62,21 @@ func TestWriteOver(t *testing.T) {
 	}
 }
 
-// TestWriteUnchanged checks that a file with the right content is not replaced, and one that differs at its end is.
+// TestWriteUnchanged checks that only files with other content are replaced.
 func TestWriteUnchanged(t *testing.T) {
-	dir := t.TempDir()
-	d := synthetic(7000)
-	write := func() map[string]os.FileInfo {
-		t.Helper()
+	dir, d := t.TempDir(), synthetic(70)
+	stat := func(name string) os.FileInfo {
 		must.Do(t, Write(dir, d))
-		infos := map[string]os.FileInfo{}
-		for name := range must.Files(t, os.DirFS(dir)) {
-			info, err := os.Stat(filepath.Join(dir, name))
-			must.Do(t, err)
-			infos[name] = info
+		info, err := os.Stat(filepath.Join(dir, name))
+		must.Do(t, err)
+		return info
+	}
+	for name, same := range map[string]bool{"models/acme.jsonl": true, "models/glow.jsonl": false} {
+		before := stat(name)
+		d.Models[len(d.Models)-1].LastSeenAt++
+		if after := stat(name); os.SameFile(before, after) != same {
+			t.Errorf("%s is the same file: %t, want %t", name, !same, same)
 		}
-		return infos
-	}
-	before := write()
-	if size := before["models/glow.jsonl"].Size(); size < 2*MaxLine {
-		t.Fatalf("a file of %d bytes is compared at once", size)
-	}
-	d.Models[len(d.Models)-1].LastSeenAt++
-	for name, info := range write() {
-		if same := os.SameFile(info, before[name]); same != (name != "models/glow.jsonl") {
-			t.Errorf("%s is the same file: %t", name, same)
-		}
-	}
-	if diff := cmp.Diff(must.Files(t, encode(d)), must.Files(t, os.DirFS(dir))); diff != "" {
-		t.Errorf("files (-want +got)\n%s", diff)
 	}
 }
 

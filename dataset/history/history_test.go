@@ -116,8 +116,8 @@ func TestLoadFaults(t *testing.T) {
 	}
 }
 
-// TestDiffReplay checks that the changes between datasets lead from each to the next, from an empty one and back to it.
-func TestDiffReplay(t *testing.T) {
+// TestDiff checks that the changes between datasets, from an empty one and back to it, fit each of them and can be undone.
+func TestDiff(t *testing.T) {
 	empty := datasettest.New(datasettest.Options{Models: 0, Seed: 1})
 	states := []*dataset.Dataset{empty}
 	for seed := range uint64(4) {
@@ -131,35 +131,21 @@ func TestDiffReplay(t *testing.T) {
 	}
 	states = append(states, empty)
 	var changes []Change
-	state := empty
-	for i, next := range states {
-		at := dataset.Timestamp(i) * 1000
-		step := Diff(state, next, at)
-		replayed := replay(t, state, step)
-		if diff := cmp.Diff(factsOf(next), factsOf(replayed)); diff != "" {
+	for i := 1; i < len(states); i++ {
+		changes = append(changes, Diff(states[i-1], states[i], dataset.Timestamp(i))...)
+		must.Do(t, Check(states[i], changes, *empty.LastSync))
+	}
+	for i, want := range states {
+		past, _, err := AsOf(empty, changes, dataset.Timestamp(i))
+		must.Do(t, err)
+		if diff := cmp.Diff(factsOf(want), factsOf(past)); diff != "" {
 			t.Fatalf("state %d (-want +got):\n%s", i, diff)
 		}
-		for _, m := range replayed.Models {
-			if m.UpdatedAt != at {
-				t.Fatalf("state %d: %s was updated at %s, want %s", i, m.ID, m.UpdatedAt, at)
-			}
-		}
-		for i := range replayed.Models { // the history has no intervals of prices
-			replayed.Models[i].Details = next.Models[i].Details
-		}
-		must.Do(t, Check(replayed, append(changes, step...), *empty.LastSync))
-		changes, state = append(changes, step...), replayed
 	}
 	again, err := load(strings.TrimSuffix(string(Append(nil, changes)), "\n"))
 	must.Do(t, err)
 	if diff := cmp.Diff(changes, again); diff != "" {
 		t.Errorf("read again (-want +got):\n%s", diff)
-	}
-	if d := replay(t, empty, again); len(d.Models) != 0 {
-		t.Errorf("replayed whole: %d models, want 0", len(d.Models))
-	}
-	if at, ok := Latest(changes); !ok || at != 5000 {
-		t.Errorf("Latest = %d, %t, want 5000", at, ok)
 	}
 }
 
@@ -175,26 +161,4 @@ func factsOf(d *dataset.Dataset) []string {
 		all = append(all, line)
 	}
 	return all
-}
-
-// replay applies changes to a dataset, except those of prices.
-func replay(t *testing.T, d *dataset.Dataset, changes []Change) *dataset.Dataset {
-	t.Helper()
-	models := byKey(d)
-	for _, c := range changes {
-		m, found := models[c.key()]
-		if found == (c.Kind == Added) {
-			t.Fatalf("%s, but the catalog has the model: %t", &c, found)
-		}
-		m.Provider, m.ID, m.UpdatedAt, m.LastSeenAt = c.Provider, c.ID, c.Time, c.Time
-		for _, f := range c.Fields {
-			if c.Kind != Repriced && c.Kind != Removed {
-				must.Do(t, m.Set(f.Name, f.New))
-			}
-		}
-		if models[c.key()] = m; c.Kind == Removed {
-			delete(models, c.key())
-		}
-	}
-	return sorted(d, models)
 }

@@ -78,16 +78,3 @@ func TestList(t *testing.T) {
 		t.Errorf("(-want +got)\n%s", diff)
 	}
 }
-
-func TestClip(t *testing.T) {
-	for _, test := range []struct{ in, want string }{
-		{"", ""},
-		{strings.Repeat("é", 64), strings.Repeat("é", 64)},
-		{strings.Repeat("é", 64) + "x", strings.Repeat("é", 64) + "…"},
-		{strings.Repeat("\xff", 65), strings.Repeat("\xff", 64) + "…"},
-	} {
-		if got := Clip(test.in); got != test.want {
-			t.Errorf("Clip(%q) = %q, want %q", test.in, got, test.want)
-		}
-	}
-}

@@ -4,11 +4,9 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io/fs"
 	"strconv"
 	"strings"
 	"testing"
-	"testing/fstest"
 
 	"github.com/google/go-cmp/cmp"
 	"golang.org/x/tools/txtar"
@@ -209,20 +207,6 @@ func TestStringsBound(t *testing.T) {
 		if got := fmt.Sprint(r.Faults.Err()); got != want {
 			t.Errorf("%d strings: %s, want %s", n, got, want)
 		}
-	}
-}
-
-// TestReadText checks that errors of a file system do not repeat the path.
-func TestReadText(t *testing.T) {
-	fsys := fstest.MapFS{"a": {Data: []byte("text")}, "directory/b": {}}
-	if text, err := ReadText(fsys, "a"); text != "text" || err != nil {
-		t.Errorf("ReadText(a) = %q, %v, want text", text, err)
-	}
-	if _, err := ReadText(fsys, "b"); err != fs.ErrNotExist {
-		t.Errorf("ReadText(b): %v, want %v", err, fs.ErrNotExist)
-	}
-	if _, err := ReadText(fsys, "directory"); err == nil || strings.Contains(err.Error(), "directory/") || strings.Contains(err.Error(), "read ") {
-		t.Errorf("ReadText(directory): %v, want an error without the path", err)
 	}
 }
 

@@ -48,22 +48,3 @@ func FuzzString(f *testing.F) {
 		}
 	})
 }
-
-// TestPlainEnd checks each byte at each place of a text, so in each of the eight bytes of a word.
-func TestPlainEnd(t *testing.T) {
-	for length := range 20 {
-		for at := range length {
-			for b := range 256 {
-				text := bytes.Repeat([]byte{'~'}, length)
-				text[at] = byte(b)
-				want := length
-				if b < ' ' || b == '"' || b == '\\' {
-					want = at
-				}
-				if got := plainEnd(string(text), 0); got != want {
-					t.Fatalf("plainEnd(%q) = %d, want %d", text, got, want)
-				}
-			}
-		}
-	}
-}
