@@ -271,13 +271,7 @@ func (l *loader) readModels(ids []string) (models []Model) {
 			text, _ := l.read(name)
 			const typical = 400 // bytes in a line
 			f := modelFile{id, l.reader(name, text), make([]Model, 0, len(text)/typical), make([]int, 0, len(text)/typical)}
-			for f.Next() {
-				m := Model{Provider: id}
-				if m.read(f.Reader, l.required, l.sources); m.ID != "" {
-					f.models, f.lines = append(f.models, m), append(f.lines, f.Line)
-				}
-			}
-			l.checkOrder(&f)
+			l.readFile(&f)
 			files[i] = f
 		})
 	}
@@ -301,19 +295,24 @@ func (l *loader) missesModels(provider string) bool {
 	return found
 }
 
-func (l *loader) checkOrder(f *modelFile) {
-	lines, last := make(map[string]int, len(f.models)), ""
-	for i, line := range f.lines {
-		id := f.models[i].ID
-		if id < last {
-			err := fmt.Errorf("%q comes after %q, want byte order of the id", jsonl.Clip(id), jsonl.Clip(last))
-			l.faults.Add(f.File, line, "id", l.repairable(err))
+func (l *loader) readFile(f *modelFile) {
+	lines, last := make(map[string]int, cap(f.models)), "" // by id
+	for f.Next() {
+		m := Model{Provider: f.provider}
+		m.read(f.Reader, l.required, l.sources)
+		if m.ID == "" {
+			continue
 		}
-		last = id
-		if first, found := lines[id]; found {
-			l.faults.Add(f.File, line, "id", fmt.Errorf("%q is already on line %d; an id appears once", jsonl.Clip(id), first))
+		f.models, f.lines = append(f.models, m), append(f.lines, f.Line)
+		if m.ID < last {
+			err := fmt.Errorf("%q comes after %q, want byte order of the id", jsonl.Clip(m.ID), jsonl.Clip(last))
+			l.faults.Add(f.File, f.Line, "id", l.repairable(err))
+		}
+		last = m.ID
+		if first, found := lines[m.ID]; found {
+			l.faults.Add(f.File, f.Line, "id", fmt.Errorf("%q is already on line %d; an id appears once", jsonl.Clip(m.ID), first))
 		} else {
-			lines[id] = line
+			lines[m.ID] = f.Line
 		}
 	}
 }

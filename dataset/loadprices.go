@@ -49,16 +49,8 @@ func (l *loader) attachPrices(name, text string, models []Model, sources []Sourc
 		byID[models[i].ID] = &models[i]
 	}
 	prices := make([]Price, len(lines))
-	texts := make(map[string]string) // so that prices do not hold the text of the file in memory
 	for i := range lines {
 		prices[i] = lines[i].Price
-		for _, s := range []*string{(*string)(&prices[i].Amount), &prices[i].Condition, &prices[i].Source} {
-			if _, found := texts[*s]; !found {
-				text := strings.Clone(*s)
-				texts[text] = text
-			}
-			*s = texts[*s]
-		}
 	}
 	for start, end := 0, 0; start < len(lines); start = end {
 		id := lines[start].id

@@ -39,20 +39,34 @@ func prepareCheck(flags *pflag.FlagSet) func(stdout, stderr io.Writer) error {
 		}
 		fmt.Fprintf(stdout, "%s is valid: %s models of %d providers\n", *dir, humanize.Comma(int64(len(d.Models))), len(d.Providers))
 		if *verbose {
-			printNames(stdout, d)
-			printSources(stdout, d)
-			printExpired(stdout, d)
-			printDisputes(stdout, d)
+			printLists(stdout, d)
 			return printCoverage(stdout, d)
 		}
 		return nil
 	}
 }
 
-// printNames counts and lists the models without a name, and those whose name an earlier model of their provider has. They are
-// no faults: providers name their models as they like.
-func printNames(w io.Writer, d *dataset.Dataset) {
-	var nameless, alike []string
+// list has the models with something in common, for a person to look at. They are no faults.
+type list struct {
+	title string
+	lines []string
+}
+
+func (l *list) add(m *dataset.Model, format string, args ...any) {
+	l.lines = append(l.lines, fmt.Sprintf("  %s %q", m.Provider, m.ID)+fmt.Sprintf(format, args...)+"\n")
+}
+
+func (l *list) print(w io.Writer) {
+	fmt.Fprintf(w, "%s: %d\n%s", l.title, len(l.lines), strings.Join(l.lines, ""))
+}
+
+// printLists lists models without a name of their own, active models past their retirement date (providers put retirements off), and
+// facts that the provider itself states otherwise, which a person must have decided. It counts disputes and models with few sources.
+func printLists(w io.Writer, d *dataset.Dataset) {
+	nameless, alike := list{title: "models without a name"}, list{title: "models with the name of another"}
+	expired, overruled := list{title: "active models past their retirement date"}, list{title: "facts other than their provider states"}
+	var sources [2][len(dataset.StatusNames)]int // models by their number of sources, without the catalog itself, and status
+	facts, prices, today, day := 0, 0, now().Day().String(), d.Day()
 	first := map[[2]string]string{} // ids of models by provider and key of the name
 	for i := range d.Models {
 		m := &d.Models[i]
@@ -60,82 +74,41 @@ func printNames(w io.Writer, d *dataset.Dataset) {
 		id, found := first[key]
 		switch {
 		case m.Name.String == "":
-			nameless = append(nameless, fmt.Sprintf("  %s %q\n", m.Provider, m.ID))
+			nameless.add(m, "")
 		case found:
-			alike = append(alike, fmt.Sprintf("  %s %q: %q is the name of %q\n", m.Provider, m.ID, m.Name.String, id))
+			alike.add(m, ": %q is the name of %q", m.Name.String, id)
 		default:
 			first[key] = m.ID
 		}
-	}
-	fmt.Fprintf(w, "models without a name: %d\n%s", len(nameless), strings.Join(nameless, ""))
-	fmt.Fprintf(w, "models with the name of another: %d\n%s", len(alike), strings.Join(alike, ""))
-}
-
-// printSources counts the models for which one source is recorded, and those without any, by status. The catalog itself does not count.
-func printSources(w io.Writer, d *dataset.Dataset) {
-	var counts [2][len(dataset.StatusNames)]int // by the number of sources
-	for i := range d.Models {
-		m, n := &d.Models[i], 0
-		for _, s := range m.Sources {
-			if s.Source != dataset.OwnSource {
-				n++
-			}
+		others := slices.DeleteFunc(slices.Clone(m.Sources), func(s dataset.SourceFacts) bool { return s.Source == dataset.OwnSource })
+		if len(others) < len(sources) {
+			sources[len(others)][m.Status]++
 		}
-		if n < len(counts) {
-			counts[n][m.Status]++
-		}
-	}
-	for number, name := range slices.Backward([]string{"no recorded source", "one source"}) {
-		fmt.Fprintf(w, "models with %s:", name)
-		for status, n := range counts[number] {
-			fmt.Fprintf(w, " %d %s", n, dataset.StatusNames[status])
-		}
-		fmt.Fprintln(w)
-	}
-}
-
-// printExpired lists the active models whose retirement date has come. Their status is for people to change, because providers
-// put retirements off.
-func printExpired(w io.Writer, d *dataset.Dataset) {
-	today := now().String()[:len(time.DateOnly)]
-	var expired []string
-	for i := range d.Models {
-		m := &d.Models[i]
 		if m.Status == dataset.Active && m.RetirementDate != "" && m.RetirementDate <= today {
-			expired = append(expired, fmt.Sprintf("  %s %q: %s\n", m.Provider, m.ID, m.RetirementDate))
+			expired.add(m, ": %s", m.RetirementDate)
 		}
-	}
-	fmt.Fprintf(w, "active models past their retirement date: %d\n%s", len(expired), strings.Join(expired, ""))
-}
-
-// printDisputes counts the facts and prices about which sources disagree, and lists the facts for which the catalog has another value
-// than the provider itself, which a person must have decided.
-func printDisputes(w io.Writer, d *dataset.Dataset) {
-	official := map[string]bool{}
-	for _, s := range d.Sources {
-		official[s.Name] = s.Official
-	}
-	facts, prices, today := 0, 0, d.Day()
-	var overruled []string
-	for i := range d.Models {
-		m := &d.Models[i]
-		for _, q := range m.Quotes(today) {
-			if q.Agreement == dataset.Disputed {
-				prices++
-			}
-		}
-		facts += len(m.Disputes)
+		facts, prices = facts+len(m.Disputes), prices+len(dataset.PriceDisputes(m.Quotes(day)))
 		for _, dispute := range m.Disputes {
 			for _, c := range dispute.Values {
-				if value := m.Fact(dispute.Fact).String; official[c.Source] && c.Value != value {
-					overruled = append(overruled, fmt.Sprintf("  %s %q: %s is %q, but %s says %q\n",
-						m.Provider, m.ID, dispute.Fact, value, c.Source, c.Value))
+				official := slices.ContainsFunc(d.Sources, func(s dataset.Source) bool { return s.Name == c.Source && s.Official })
+				if value := m.Fact(dispute.Fact).String; official && c.Value != value {
+					overruled.add(m, ": %s is %q, but %s says %q", dispute.Fact, value, c.Source, c.Value)
 				}
 			}
 		}
 	}
-	fmt.Fprintf(w, "disputes: %d of facts, %d of prices\nfacts other than their provider states: %d\n%s", facts, prices, len(overruled),
-		strings.Join(overruled, ""))
+	nameless.print(w)
+	alike.print(w)
+	for n, title := range slices.Backward([]string{"no recorded source", "one source"}) {
+		fmt.Fprintf(w, "models with %s:", title)
+		for status, models := range sources[n] {
+			fmt.Fprintf(w, " %d %s", models, dataset.StatusNames[status])
+		}
+		fmt.Fprintln(w)
+	}
+	expired.print(w)
+	fmt.Fprintf(w, "disputes: %d of facts, %d of prices\n", facts, prices)
+	overruled.print(w)
 }
 
 // printCoverage prints, for each fact, how many models have it, and how many of the active ones.

@@ -134,14 +134,11 @@ func extends(fsys, base fs.FS) error {
 	if strings.HasPrefix(is, was) {
 		return nil
 	}
-	line, old := 1, strings.Split(was, "\n")
-	for i, text := range strings.Split(is, "\n") {
-		if text != old[i] {
-			break
-		}
-		line++
+	same := 0
+	for same < min(len(is), len(was)) && is[same] == was[same] {
+		same++
 	}
-	return jsonl.Faults{{File: history.File, Line: line, Err: errors.New("not the line as it was before the edit, " +
+	return jsonl.Faults{{File: history.File, Line: 1 + strings.Count(is[:same], "\n"), Err: errors.New("not the line as it was before the edit, " +
 		"but the history only grows; restore the file from version control, then record again")}}
 }
 
@@ -177,30 +174,24 @@ func (r *recording) openBase() (fs.FS, error) {
 	if r.against != "" {
 		return openDataset(r.against)
 	}
-	var archive, complaint bytes.Buffer
-	run := func(args ...string) error {
+	git := func(args ...string) ([]byte, error) {
 		// The settings of the repository must not name a program to run.
 		args = append([]string{"-C", r.dir, "-c", "core.fsmonitor=false", "-c", "safe.bareRepository=explicit"}, args...)
-		git := exec.Command("git", args...)
-		git.Stdout, git.Stderr = &archive, &complaint
-		return git.Run()
+		return exec.Command("git", args...).Output()
 	}
-	err := run("rev-parse", "--quiet", "--verify", "HEAD")
-	if exit := (*exec.ExitError)(nil); errors.As(err, &exit) && exit.ExitCode() == 1 {
+	_, err := git("rev-parse", "--quiet", "--verify", "HEAD")
+	if exit, found := errors.AsType[*exec.ExitError](err); found && exit.ExitCode() == 1 {
 		return nil, nil
 	}
-	archive.Reset()
+	var archive []byte
 	if err == nil {
-		err = run("archive", "--format=zip", "-0", "HEAD", ".")
+		archive, err = git("archive", "--format=zip", "-0", "HEAD", ".")
 	}
 	if err == nil {
-		var base *zip.Reader
-		if base, err = zip.NewReader(bytes.NewReader(archive.Bytes()), int64(archive.Len())); err == nil {
-			return base, nil
-		}
+		return zip.NewReader(bytes.NewReader(archive), int64(len(archive)))
 	}
-	if complaint.Len() > 0 {
-		err = errors.New(strings.TrimSpace(complaint.String()))
+	if exit, found := errors.AsType[*exec.ExitError](err); found {
+		err = errors.New(strings.TrimSpace(string(exit.Stderr)))
 	}
 	return nil, fmt.Errorf("git's HEAD has no dataset in %s to compare with; "+
 		"name the dataset before the edit with -against: %w", r.dir, err)
