@@ -29,7 +29,7 @@ export const pages = {
 	"lifecycle of a provider": "/lifecycle/google/",
 	"documentation": "/docs/",
 	"documentation of version 1": "/docs/v1/",
-	"guide": "/docs/speed/",
+	"guide": "/docs/clients/",
 	"guide with tables": "/docs/data/",
 	"reference": "/docs/reference/",
 	"downloads": "/downloads/",

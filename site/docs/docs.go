@@ -1,5 +1,5 @@
 // Package docs contains the guides of the website: Markdown files with one title each, whose first paragraph describes the
-// guide. A guide links to another as a file in the same directory, such as deployment.md#caching, and to pages of the site by
+// guide. A guide links to another as a file in the same directory, such as hosts.md#build, and to pages of the site by
 // their path, such as /docs/, so that links work in an editor and, through markdown.SiteLinks, on the website.
 package docs
 
@@ -14,6 +14,4 @@ var Files embed.FS
 const Sync = "sync"
 
 // Guides are the names of the guides in the order of menus. The guide name is the file name.md, and the page /docs/name/.
-var Guides = []string{
-	"clients", "cli", "mcp", "api-changelog", "deployment", "operate", "hosts", "edge", "caddy", "embed", "release", "data", Sync, "speed",
-}
+var Guides = []string{"data", "clients", "agents", "caddy", "hosts", Sync, "release", "embed"}

@@ -45,7 +45,7 @@ func (m *maker) apiCatalog() {
 	}
 	if !m.options.NoAgents {
 		apis.Item = append(apis.Item, target{base + mcp.Path, JSON, service + " for agents (Model Context Protocol)"})
-		links = append(links, link{Anchor: base + mcp.Path, Docs: []target{{base + "/docs/mcp/", "text/html", "Guide"}}})
+		links = append(links, link{Anchor: base + mcp.Path, Docs: []target{{base + "/docs/agents/", "text/html", "Guide"}}})
 	}
 	m.add(path, Linkset, "api-catalog", encode(map[string][]link{"linkset": append([]link{apis}, links...)}))
 }

@@ -22,15 +22,17 @@ func TestColumns(t *testing.T) {
 	_, text, _ := strings.Cut(guide(t), "\n### Columns\n")
 	text, _, _ = strings.Cut(text, "\n## ")
 	code := regexp.MustCompile("`([a-z0-9_]+)`")
-	columns := map[string][]string{}
+	columns, name := map[string][]string{}, ""
 	for line := range strings.Lines(text) {
 		cells := strings.Split(line, "|")
 		if len(cells) < 4 {
 			continue
 		}
-		name := "models"
-		if first := code.FindStringSubmatch(cells[1]); len(cells) == 5 && first != nil {
-			name, cells = first[1], cells[1:]
+		switch first := strings.TrimSpace(cells[1]); {
+		case first == "column":
+			name = "models"
+		case name != "models" || first == "table":
+			name, cells = strings.Trim(first, "`"), cells[1:]
 		}
 		for _, column := range code.FindAllStringSubmatch(cells[1], -1) {
 			columns[name] = append(columns[name], column[1])

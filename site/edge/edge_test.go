@@ -90,7 +90,7 @@ func TestPack(t *testing.T) {
 // TestCacheKey checks that the nginx configuration in the guide caches answers under the whole query. A key made of some parameters
 // would give queries that differ in another one the same answer.
 func TestCacheKey(t *testing.T) {
-	guide, err := docs.Files.ReadFile("edge.md")
+	guide, err := docs.Files.ReadFile("caddy.md")
 	must.Do(t, err)
 	if key := regexp.MustCompile(`proxy_cache_key "(.*?)"`).FindSubmatch(guide); key == nil || !bytes.HasPrefix(key[1], []byte("$request_uri ")) {
 		t.Errorf("the guide's cache key is %q, want path and query as the client wrote them", key)

@@ -27,10 +27,10 @@ var (
 	histogramName = regexp.MustCompile(`_(bucket|sum|count)$`)
 )
 
-// TestGuide runs the blocks of the guide to operation: its proxies in front of a server, its requests, and its YAML as far as it can
+// TestGuide runs the blocks of the guide: its proxies in front of a server, its requests, and its YAML as far as it can
 // be read. Every setting in it must be one of the Caddyfile, and every metric one of the server.
 func TestGuide(t *testing.T) {
-	guide, err := os.ReadFile("../../../site/docs/operate.md")
+	guide, err := os.ReadFile("../../../site/docs/caddy.md")
 	must.Do(t, err)
 	caddyfile, err := os.ReadFile("../../../Caddyfile")
 	must.Do(t, err)

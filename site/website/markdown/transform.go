@@ -155,7 +155,7 @@ var guide = regexp.MustCompile(`^([a-z0-9-]+)\.md(#.*)?$`)
 // between the files of guides to their pages; and puts base's path before addresses that start with a slash:
 //
 //	https://models.example/m/api/v1 → /m/api/v1
-//	deployment.md#caching           → /m/docs/deployment/#caching
+//	hosts.md#nginx                  → /m/docs/hosts/#nginx
 //	/docs/                          → /m/docs/
 func SiteLinks(base string) func(address string) string {
 	prefix := ""
