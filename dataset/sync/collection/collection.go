@@ -19,6 +19,7 @@ import (
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/jsonl"
+	"modelcatalog/dataset/sync/node"
 	"modelcatalog/dataset/sync/provider"
 )
 
@@ -31,7 +32,7 @@ type Collection struct {
 	// NamesModels says that it has a row for each model, so that it is a witness for a new id.
 	NamesModels bool
 
-	read func(r *reader, root node)
+	read func(r *reader, root node.Node)
 }
 
 // All are the known collections, in the order in which their facts are preferred.
@@ -134,13 +135,21 @@ type reader struct {
 	faults     []string
 }
 
+func (r *reader) fault(path, got, want string) {
+	text := path + ": " + got
+	if want != "" {
+		text += ", want " + want
+	}
+	r.faults = append(r.faults, text)
+}
+
 // maxFaults is the number of faults that an error lists.
 const maxFaults = 10
 
 // Read reads the statements about models of the dataset's providers into the answer. Its error has a line for each fault.
 func (c *Collection) Read(a *Answer, d *dataset.Dataset, today dataset.Date) error {
 	r := &reader{Collection: c, dataset: d, today: today, statements: map[[2]string]*Statement{}}
-	root, err := r.parse(a.body)
+	root, err := node.Parse(a.body, r.fault)
 	if err != nil {
 		return err
 	}
@@ -185,7 +194,7 @@ func (r *reader) checkLoops(statements []*Statement) {
 }
 
 // state returns the statement about a model, or nil if the row is left out. Rename gives the provider's own spelling.
-func (r *reader) state(n node, provider, id string) *Statement {
+func (r *reader) state(n node.Node, provider, id string) *Statement {
 	for _, e := range exclusions {
 		if (e.collection == "" || e.collection == r.Name) && e.provider == provider && e.id.MatchString(id) {
 			if e.rename == "" {
@@ -195,7 +204,7 @@ func (r *reader) state(n node, provider, id string) *Statement {
 		}
 	}
 	if err := dataset.CheckModelID(id); err != nil {
-		n.fault("%v", err)
+		n.Refuse(err)
 		return nil
 	}
 	key := [2]string{provider, id}
@@ -206,19 +215,19 @@ func (r *reader) state(n node, provider, id string) *Statement {
 }
 
 // fact states a fact, unless it is empty or the dataset has no such fact. The first statement counts.
-func (s *Statement) fact(n node, name, value string) {
+func (s *Statement) fact(n node.Node, name, value string) {
 	if value == "" || s.Facts[name] != "" || !slices.Contains(dataset.FactNames, name) {
 		return
 	}
 	if err := new(dataset.Model).Set(name, dataset.Text(value)); err != nil {
-		n.fault("%v", err)
+		n.Refuse(err)
 		return
 	}
 	s.Facts[name] = value
 }
 
 // price states a price, unless it is empty. The first statement of one that begins on a day counts.
-func (s *Statement) price(n node, meter, condition string, amount dataset.Decimal, from dataset.Date) {
+func (s *Statement) price(n node.Node, meter, condition string, amount dataset.Decimal, from dataset.Date) {
 	if amount == "" {
 		return
 	}
@@ -228,7 +237,7 @@ func (s *Statement) price(n node, meter, condition string, amount dataset.Decima
 	}
 	index, _, err := dataset.ParsePriceFact(name)
 	if err != nil {
-		n.fault("%v", err)
+		n.Refuse(err)
 		return
 	}
 	p := dataset.Price{Meter: index, Condition: condition, Amount: amount, From: from}

@@ -102,13 +102,13 @@ func TestDamaged(t *testing.T) {
 		{"a number", whole("7"), "the answer: a number, want an "},
 		{"nothing of ours", whole(`[]`), "want "},
 		{"not UTF-8", put(`"id"`, "\"\xff\""), "not valid UTF-8"},
-		{"twice", func(s string) string { return s + s }, "text after the JSON value at byte "},
+		{"twice", func(s string) string { return s + s }, "not valid JSON at byte "},
 		{"deep", whole(strings.Repeat("[", 10_000) + strings.Repeat("]", 10_000)), "more than 50 objects and arrays in each other"},
 	}
 	all[6].damage = func(s string) string { return strings.Replace(s, `"`, "\"\xff", 1) }
 	own := map[string][]damage{
 		"models.dev": {
-			{"a member twice", put(`"limit": {`, `"limit": {"context": 1, "context": 2,`), `"context" is twice in one object`},
+			{"a member twice", put(`"limit": {`, `"limit": {"context": 1, "context": 2,`), `a member is twice in one object, before byte `},
 			{"array for an object", put(`"limit": {`, `"limit": [], "other": {`), "limit: an array, want an object"},
 			{"text for a number", put(`"context": 1050000`, `"context": "1050000"`), "openai.models.gpt-5.4.limit.context: a string, want a number"},
 			{"negative limit", put(`"context": 1050000`, `"context": -1`), "limit.context: -1, want a whole number from 0"},
@@ -124,7 +124,7 @@ func TestDamaged(t *testing.T) {
 			{"text for a flag", put(`"reasoning": true`, `"reasoning": "yes"`), "reasoning: a string, want a boolean"},
 		},
 		"litellm": {
-			{"a member twice", put(`"mode": "chat"`, `"mode": "chat", "mode": "chat"`), `"mode" is twice in one object`},
+			{"a member twice", put(`"mode": "chat"`, `"mode": "chat", "mode": "chat"`), `a member is twice in one object, before byte `},
 			{"negative price", put(`"input_cost_per_token": 1.25e-06`, `"input_cost_per_token": -1`), "gpt-5.input_cost_per_token: -1, want a price in US dollars"},
 			{"price as text", put(`"input_cost_per_token": 1.25e-06`, `"input_cost_per_token": "1"`), "gpt-5.input_cost_per_token: a string, want a number"},
 			{"price per million", put(`"input_cost_per_token": 1.25e-06`, `"input_cost_per_token": 1.25`), "gpt-5.input_cost_per_token: 1.25, want a price in US dollars"},

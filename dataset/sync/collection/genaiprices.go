@@ -4,8 +4,10 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"time"
 
 	"modelcatalog/dataset"
+	"modelcatalog/dataset/sync/node"
 )
 
 // genAIMeters are the meters of genai-prices: per million tokens, or per thousand searches.
@@ -19,19 +21,19 @@ var genAIMeters = map[string]string{
 
 // readGenAIPrices reads data.json: providers, each with entries that match ids by rules. A model of the dataset gets the prices of
 // the first entry that matches its id, if the entry names the id or if the id only adds -latest, -preview or a date to a name.
-func readGenAIPrices(r *reader, root node) {
-	for _, p := range root.elements() {
-		provider := r.provider(p.get("id").text())
+func readGenAIPrices(r *reader, root node.Node) {
+	for _, p := range root.Elements() {
+		provider := r.provider(p.Get("id").Text())
 		if provider == "" {
 			continue
 		}
-		entries := p.get("models").elements()
+		entries := p.Get("models").Elements()
 		for _, model := range r.dataset.ModelsOf(provider) {
-			i := slices.IndexFunc(entries, func(e node) bool { return matches(e.get("match"), model.ID) })
+			i := slices.IndexFunc(entries, func(e node.Node) bool { return matches(e.Get("match"), model.ID) })
 			if i < 0 {
 				continue
 			}
-			named := append(operands(entries[i].get("match"), provider == "mistral"), entries[i].get("id").text())
+			named := append(operands(entries[i].Get("match"), provider == "mistral"), entries[i].Get("id").Text())
 			// A name without a date means another model of Mistral's from time to time.
 			if !slices.ContainsFunc(named, func(name string) bool {
 				suffix, found := strings.CutPrefix(model.ID, name)
@@ -40,7 +42,7 @@ func readGenAIPrices(r *reader, root node) {
 				continue
 			}
 			if s := r.state(entries[i], provider, model.ID); s != nil {
-				s.readGenAIPrices(entries[i].get("prices"), model.Fact("output_modalities").String)
+				s.readGenAIPrices(entries[i].Get("prices"), model.Fact("output_modalities").String)
 			}
 		}
 	}
@@ -50,16 +52,16 @@ func readGenAIPrices(r *reader, root node) {
 var version = regexp.MustCompile(`^(-(latest|preview|\d{3,4}|\d{8}|\d{4}-\d\d-\d\d|\d\d-\d\d|\d\d-\d{4}))+$`)
 
 // operands returns the texts in a clause, or only those that are whole ids.
-func operands(clause node, whole bool) (texts []string) {
-	for _, c := range clause.members() {
-		switch c.name {
+func operands(clause node.Node, whole bool) (texts []string) {
+	for _, c := range clause.Members() {
+		switch c.Name {
 		case "or", "and":
-			for _, inner := range c.elements() {
+			for _, inner := range c.Elements() {
 				texts = append(texts, operands(inner, whole)...)
 			}
 		case "equals", "starts_with", "contains":
-			if c.name == "equals" || !whole {
-				texts = append(texts, c.text())
+			if c.Name == "equals" || !whole {
+				texts = append(texts, c.Text())
 			}
 		}
 	}
@@ -67,23 +69,23 @@ func operands(clause node, whole bool) (texts []string) {
 }
 
 // matches reports whether a clause matches an id. A clause of an unknown form matches none.
-func matches(clause node, id string) bool {
-	for _, c := range clause.members() {
-		switch c.name {
+func matches(clause node.Node, id string) bool {
+	for _, c := range clause.Members() {
+		switch c.Name {
 		case "or":
-			return slices.ContainsFunc(c.elements(), func(c node) bool { return matches(c, id) })
+			return slices.ContainsFunc(c.Elements(), func(c node.Node) bool { return matches(c, id) })
 		case "and":
-			return !slices.ContainsFunc(c.elements(), func(c node) bool { return !matches(c, id) })
+			return !slices.ContainsFunc(c.Elements(), func(c node.Node) bool { return !matches(c, id) })
 		case "equals":
-			return c.text() == id
+			return c.Text() == id
 		case "starts_with":
-			return strings.HasPrefix(id, c.text())
+			return strings.HasPrefix(id, c.Text())
 		case "ends_with":
-			return strings.HasSuffix(id, c.text())
+			return strings.HasSuffix(id, c.Text())
 		case "contains":
-			return strings.Contains(id, c.text())
+			return strings.Contains(id, c.Text())
 		case "regex":
-			pattern, err := regexp.Compile(c.text())
+			pattern, err := regexp.Compile(c.Text())
 			return err == nil && pattern.MatchString(id)
 		}
 	}
@@ -92,52 +94,63 @@ func matches(clause node, id string) bool {
 
 // readGenAIPrices states the prices of an entry: an object, or an array of them with the days or hours for which they hold. The
 // first of an array with hours holds for the rest of the day.
-func (s *Statement) readGenAIPrices(prices node, output string) {
-	if _, one := prices.value.(map[string]any); one {
+func (s *Statement) readGenAIPrices(prices node.Node, output string) {
+	if prices.IsObject() {
 		s.genAIPrices(prices, output, "", 0)
 		return
 	}
-	entries := prices.elements()
+	entries := prices.Elements()
 	rest := ""
 	for _, e := range slices.Backward(entries) {
-		constraint := e.get("constraint")
-		from, until := constraint.get("start_time"), constraint.get("end_time")
+		constraint := e.Get("constraint")
+		from, until := constraint.Get("start_time"), constraint.Get("end_time")
 		hours := ""
-		if from.value != nil && until.value != nil {
-			hours, rest = "utc="+from.clock()+"-"+until.clock(), "utc="+until.clock()+"-"+from.clock()
-		} else if constraint.value == nil {
+		if from.Exists() && until.Exists() {
+			start, end := clock(from), clock(until)
+			hours, rest = "utc="+start+"-"+end, "utc="+end+"-"+start
+		} else if !constraint.Exists() {
 			hours = rest
 		}
-		s.genAIPrices(e.get("prices"), output, hours, constraint.get("start_date").day())
+		s.genAIPrices(e.Get("prices"), output, hours, constraint.Get("start_date").Day())
 	}
 	for i := range s.Prices { // each entry with a day replaces those before it
 		p := &s.Prices[i]
 		for _, e := range entries {
-			if from := e.get("constraint").get("start_date").day(); from > p.From && (p.To == 0 || p.To > from) {
+			if from := e.Get("constraint").Get("start_date").Day(); from > p.From && (p.To == 0 || p.To > from) {
 				p.To = from
 			}
 		}
 	}
 }
 
-func (s *Statement) genAIPrices(prices node, output string, condition string, from dataset.Date) {
-	for _, n := range prices.members() {
-		meter, known := genAIMeters[n.name]
+// clock returns a time such as 16:30:00Z as 16:30.
+func clock(n node.Node) string {
+	t, err := time.Parse("15:04:05Z", n.Text())
+	if err != nil {
+		n.Fault("a time such as 16:30:00Z")
+		return ""
+	}
+	return t.Format("15:04")
+}
+
+func (s *Statement) genAIPrices(prices node.Node, output string, condition string, from dataset.Date) {
+	for _, n := range prices.Members() {
+		meter, known := genAIMeters[n.Name]
 		if !known {
 			continue
 		}
-		if _, tiered := n.value.(map[string]any); !tiered {
+		if !n.IsObject() {
 			single := output == "audio" || output == "image"
-			if own := "output_" + output; n.name == "output_mtok" && single && prices.get(own+"_mtok").value == nil {
+			if own := "output_" + output; n.Name == "output_mtok" && single && !prices.Get(own+"_mtok").Exists() {
 				meter = own
 			}
-			s.price(n, meter, condition, n.price(1), from)
+			s.price(n, meter, condition, n.Price(1), from)
 			continue
 		}
-		s.price(n, meter, condition, n.get("base").price(1), from)
-		for _, tier := range n.get("tiers").elements() {
-			if start := tier.get("start").tokens(); start != "" {
-				s.price(tier, meter, "context>"+start, tier.get("price").price(1), from)
+		s.price(n, meter, condition, n.Get("base").Price(1), from)
+		for _, tier := range n.Get("tiers").Elements() {
+			if start := tier.Get("start").Tokens(); start != "" {
+				s.price(tier, meter, "context>"+start, tier.Get("price").Price(1), from)
 			}
 		}
 	}

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"modelcatalog/dataset"
+	"modelcatalog/dataset/sync/node"
 )
 
 // liteLLMTypes are the types of LiteLLM's modes.
@@ -52,21 +53,21 @@ var (
 )
 
 // readLiteLLM reads model_prices_and_context_window.json: an object with a row for each model, which has the provider.
-func readLiteLLM(r *reader, root node) {
-	rows := root.members()
-	slices.SortStableFunc(rows, func(a, b node) int { // routes of the provider before plain names, which other services have too
-		return strings.Count(b.name, "/") - strings.Count(a.name, "/")
+func readLiteLLM(r *reader, root node.Node) {
+	rows := root.Members()
+	slices.SortStableFunc(rows, func(a, b node.Node) int { // routes of the provider before plain names, which other services have too
+		return strings.Count(b.Name, "/") - strings.Count(a.Name, "/")
 	})
 	for _, m := range rows {
-		if _, row := m.value.(map[string]any); !row || m.name == "sample_spec" {
+		if !m.IsObject() || m.Name == "sample_spec" {
 			continue
 		}
-		route := m.get("litellm_provider").text()
+		route := m.Get("litellm_provider").Text()
 		provider := r.provider(route)
 		if provider == "" {
 			continue
 		}
-		id := strings.TrimPrefix(m.name, route+"/")
+		id := strings.TrimPrefix(m.Name, route+"/")
 		image := liteLLMImage.FindStringSubmatch(id)
 		if image != nil {
 			id = image[4]
@@ -84,54 +85,54 @@ func readLiteLLM(r *reader, root node) {
 	}
 }
 
-func (s *Statement) readLiteLLM(m node, today dataset.Date) {
-	mode := m.get("mode").text()
+func (s *Statement) readLiteLLM(m node.Node, today dataset.Date) {
+	mode := m.Get("mode").Text()
 	if s.fact(m, "type", liteLLMTypes[mode]); s.Facts["type"] == "" {
 		return
 	}
-	s.fact(m, "context_length", m.get("max_input_tokens").tokens())
-	s.fact(m, "max_input_tokens", m.get("max_input_tokens").tokens())
+	s.fact(m, "context_length", m.Get("max_input_tokens").Tokens())
+	s.fact(m, "max_input_tokens", m.Get("max_input_tokens").Tokens())
 	if mode != "embedding" {
-		s.fact(m, "max_output_tokens", m.get("max_output_tokens").tokens())
+		s.fact(m, "max_output_tokens", m.Get("max_output_tokens").Tokens())
 	}
-	s.fact(m, "embedding_dimensions", m.get("output_vector_size").tokens())
+	s.fact(m, "embedding_dimensions", m.Get("output_vector_size").Tokens())
 	for feature, member := range liteLLMFlags {
-		s.fact(m, "features."+feature, m.get(member).flag())
+		s.fact(m, "features."+feature, m.Get(member).Flag())
 	}
-	input := m.get("supported_modalities").list(dataset.ModalityNames)
-	if input != "" && m.get("supports_pdf_input").flag() == "true" && !strings.HasSuffix(input, "pdf") {
+	input := m.Get("supported_modalities").List(dataset.ModalityNames)
+	if input != "" && m.Get("supports_pdf_input").Flag() == "true" && !strings.HasSuffix(input, "pdf") {
 		input += ",pdf" // the last in order
 	}
 	s.fact(m, "input_modalities", input)
-	s.fact(m, "output_modalities", m.get("supported_output_modalities").list(dataset.ModalityNames))
-	if retires := m.get("deprecation_date").day(); retires > 0 {
+	s.fact(m, "output_modalities", m.Get("supported_output_modalities").List(dataset.ModalityNames))
+	if retires := m.Get("deprecation_date").Day(); retires > 0 {
 		s.fact(m, "retirement_date", retires.String())
 		if retires <= today {
 			s.fact(m, "status", "deprecated")
 		}
 	}
 	for _, p := range liteLLMPrices {
-		for _, n := range m.members() {
-			suffix, found := strings.CutPrefix(n.name, p.member)
-			wrong := wrongImagePrices.MatchString(s.ID) && strings.Contains(n.name, "image")
+		for _, n := range m.Members() {
+			suffix, found := strings.CutPrefix(n.Name, p.member)
+			wrong := wrongImagePrices.MatchString(s.ID) && strings.Contains(n.Name, "image")
 			if parts := liteLLMSuffix.FindStringSubmatch(suffix); found && parts != nil && !wrong {
 				s.liteLLMPrice(n, p, parts)
 			}
 		}
 	}
-	s.liteLLMSearch(m.get("search_context_cost_per_query"))
-	switch n := m.get("input_cost_per_image"); {
+	s.liteLLMSearch(m.Get("search_context_cost_per_query"))
+	switch n := m.Get("input_cost_per_image"); {
 	case wrongImagePrices.MatchString(s.ID):
 	case mode == "realtime":
-		s.price(n, "input_image", "", n.price(1e6), 0)
+		s.price(n, "input_image", "", n.Price(1e6), 0)
 	case s.Provider == "openai":
-		s.price(n, "per_image", "", n.price(1), 0)
+		s.price(n, "per_image", "", n.Price(1), 0)
 	default:
-		s.price(n, "per_input_image", "", n.price(1), 0)
+		s.price(n, "per_input_image", "", n.Price(1), 0)
 	}
 }
 
-func (s *Statement) liteLLMPrice(n node, p liteLLMPrice, parts []string) {
+func (s *Statement) liteLLMPrice(n node.Node, p liteLLMPrice, parts []string) {
 	condition := ""
 	switch {
 	case parts[1] != "":
@@ -142,15 +143,15 @@ func (s *Statement) liteLLMPrice(n node, p liteLLMPrice, parts []string) {
 		condition = "interval>" + parts[4] + "s"
 	}
 	tier := map[string]string{"batches": "batch_", "flex": "flex_", "priority": "priority_"}[parts[2]]
-	s.price(n, tier+p.meter, condition, n.price(p.factor), 0)
+	s.price(n, tier+p.meter, condition, n.Price(p.factor), 0)
 }
 
 // liteLLMSearch states prices per query as those of a thousand searches, without a condition if all are the same.
-func (s *Statement) liteLLMSearch(search node) {
+func (s *Statement) liteLLMSearch(search node.Node) {
 	var amounts []dataset.Decimal
 	sizes := []string{"low", "medium", "high"}
 	for _, size := range sizes {
-		amounts = append(amounts, search.get("search_context_size_"+size).price(1e3))
+		amounts = append(amounts, search.Get("search_context_size_"+size).Price(1e3))
 	}
 	if len(slices.Compact(slices.Clone(amounts))) == 1 {
 		s.price(search, "web_search", "", amounts[0], 0)
@@ -162,7 +163,7 @@ func (s *Statement) liteLLMSearch(search node) {
 }
 
 // liteLLMImage states the price of an image of a quality and a size.
-func (s *Statement) liteLLMImage(m node, image []string) {
+func (s *Statement) liteLLMImage(m node.Node, image []string) {
 	condition := "size=" + image[2] + "x" + image[3]
 	if image[1] != "" {
 		condition = "quality=" + image[1] + "," + condition
@@ -170,11 +171,11 @@ func (s *Statement) liteLLMImage(m node, image []string) {
 	width, _ := strconv.ParseFloat(image[2], 64)
 	height, _ := strconv.ParseFloat(image[3], 64)
 	for _, member := range []string{"input_cost_per_image", "output_cost_per_image"} {
-		n := m.get(member)
-		s.price(n, "per_image", condition, n.price(1), 0)
+		n := m.Get(member)
+		s.price(n, "per_image", condition, n.Price(1), 0)
 	}
-	pixel := m.get("input_cost_per_pixel")
-	if amount, err := strconv.ParseFloat(string(pixel.price(width*height)), 64); err == nil {
+	pixel := m.Get("input_cost_per_pixel")
+	if amount, err := strconv.ParseFloat(string(pixel.Price(width*height)), 64); err == nil {
 		rounded := dataset.Decimal(strings.TrimRight(fmt.Sprintf("%.3g", amount), "0"))
 		s.price(pixel, "per_image", condition, rounded, 0)
 	}

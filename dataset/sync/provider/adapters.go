@@ -4,18 +4,21 @@ import (
 	"cmp"
 	"net/http"
 	"strings"
+
+	"modelcatalog/dataset/sync/node"
 )
 
 // Adapters returns the adapters of the seven providers, in the order of providers.json.
 func Adapters() []Adapter {
+	flag, tokens, modalities := node.Node.Flag, node.Node.Tokens, node.Node.Modalities
 	adapters := []Adapter{
 		{ // The list has no types, names or context lengths, but the owner's fine-tuned models.
 			Provider: "openai",
 			BaseURL:  "https://api.openai.com/v1",
 			path:     "/models",
 			array:    "data",
-			envelope: []string{"object"},
-			fields:   []string{"id", "object", "created", "owned_by", "shutdown_date"},
+			envelope: "object",
+			fields:   "id object created owned_by shutdown_date",
 			read:     readOpenAI,
 		},
 		{ // The list has the newest first, in pages, without types.
@@ -29,23 +32,38 @@ func Adapters() []Adapter {
 				h.Set("Anthropic-Version", "2023-06-01")
 			},
 			array:    "data",
-			envelope: []string{"first_id", "has_more", "last_id"},
-			fields:   []string{"id", "type", "display_name", "created_at", "max_input_tokens", "max_tokens", "capabilities"},
+			envelope: "first_id has_more last_id",
+			fields:   "id type display_name created_at max_input_tokens max_tokens capabilities",
 			cursor:   "after_id",
 			next:     nextAnthropic,
-			read:     readAnthropic,
+			name:     "display_name",
+			context:  "max_input_tokens",
+			facts: []fact{
+				{"max_input_tokens", "max_input_tokens", tokens},
+				{"max_output_tokens", "max_tokens", tokens},
+				{"release_date", "created_at", day},
+				{"features.reasoning", "capabilities.thinking", supported},
+				{"features.structured_output", "capabilities.structured_outputs", supported},
+			},
+			read: readAnthropic,
 		},
 		{ // Older responses have only id, object and owner; newer ones add the name, context window and modalities.
 			Provider: "deepseek",
 			BaseURL:  "https://api.deepseek.com",
 			path:     "/models",
 			array:    "data",
-			envelope: []string{"object"},
-			fields: []string{"id", "object", "owned_by", "name", "context_window", "max_output_tokens", "input_modalities",
-				"output_modalities", "effort", "api_capabilities"},
+			envelope: "object",
+			fields:   "id object owned_by name context_window max_output_tokens input_modalities output_modalities effort api_capabilities",
+			name:     "name",
+			context:  "context_window",
+			facts: []fact{
+				{"max_output_tokens", "max_output_tokens", tokens},
+				{"input_modalities", "input_modalities", modalities},
+				{"output_modalities", "output_modalities", modalities},
+			},
 			read: readDeepSeek,
 		},
-		{ // The key goes into a header, because a URL ends up in logs. Protocol buffers leave out empty members, so an empty list is {}.
+		{ // The key goes into a header, because a URL ends up in logs. Google gives no total; the input limit is called the context.
 			Provider:     "google",
 			KeyVariable:  "GEMINI_API_KEY",
 			BaseVariable: "GEMINI_BASE_URL",
@@ -55,23 +73,31 @@ func Adapters() []Adapter {
 			authorize:    func(h http.Header, key string) { h.Set("X-Goog-Api-Key", key) },
 			array:        "models",
 			optional:     true,
-			envelope:     []string{"nextPageToken"},
-			fields: []string{"name", "baseModelId", "version", "displayName", "description", "inputTokenLimit", "outputTokenLimit",
-				"supportedGenerationMethods", "thinking", "temperature", "maxTemperature", "topP", "topK"},
-			cursor: "pageToken",
-			next:   func(envelope *object) string { return envelope.text("nextPageToken") },
-			read:   readGoogle,
+			envelope:     "nextPageToken",
+			fields: "name baseModelId version displayName description inputTokenLimit outputTokenLimit supportedGenerationMethods thinking " +
+				"temperature maxTemperature topP topK",
+			cursor:  "pageToken",
+			next:    func(envelope node.Node) string { return envelope.Get("nextPageToken").Text() },
+			id:      "name",
+			name:    "displayName",
+			context: "inputTokenLimit",
+			facts:   []fact{{"features.reasoning", "thinking", flag}},
+			read:    readGoogle,
 		},
 		{ // Entries have descriptions, capabilities, aliases and retirement dates, and include the owner's fine-tuned models.
 			Provider: "mistral",
 			BaseURL:  "https://api.mistral.ai",
 			path:     "/v1/models",
 			array:    "data",
-			envelope: []string{"object"},
-			fields: []string{"id", "object", "created", "owned_by", "name", "description", "max_context_length", "aliases",
-				"deprecation", "deprecation_replacement_model", "capabilities", "default_model_temperature", "type",
-				// Of fine-tuned models:
-				"archived", "job", "root"},
+			envelope: "object",
+			fields: "id object created owned_by name description max_context_length aliases deprecation deprecation_replacement_model " +
+				"capabilities default_model_temperature type archived job root", // the last three are of fine-tuned models
+			name:    "name",
+			context: "max_context_length",
+			facts: []fact{
+				{"features.tool_call", "capabilities.function_calling", flag},
+				{"features.reasoning", "capabilities.reasoning", flag},
+			},
 			read:   readMistral,
 			finish: dropIDsAsNames,
 		},
@@ -81,27 +107,29 @@ func Adapters() []Adapter {
 			Shared:   true,
 			path:     "/openai/v1/models",
 			array:    "data",
-			envelope: []string{"object"},
-			fields: []string{"id", "object", "created", "owned_by", "active", "context_window", "max_completion_tokens",
-				"public_apps"},
-			read: readGroq,
+			envelope: "object",
+			fields:   "id object created owned_by active context_window max_completion_tokens public_apps",
+			context:  "context_window",
+			facts:    []fact{{"max_output_tokens", "max_completion_tokens", tokens}},
+			read:     func(e *entry) { e.Retired = e.node.Get("active").Flag() == "false" },
 		},
 		{ // The list is a bare array without an envelope. Ids contain slashes and upper case letters.
 			Provider: "together",
 			BaseURL:  "https://api.together.ai/v1",
 			Shared:   true,
 			path:     "/models",
-			fields: []string{"id", "object", "created", "type", "display_name", "organization", "link", "license",
-				"context_length", "pricing",
-				// Not in the published specification, but in responses that users of the API have shown:
-				"config", "running"},
-			read: readTogether,
+			fields: "id object created type display_name organization link license context_length pricing " +
+				"config running", // not in the published specification, but in responses that users of the API have shown
+			name:    "display_name",
+			context: "context_length",
+			read:    readTogether,
 		},
 	}
 	for i := range adapters {
 		a := &adapters[i]
 		a.KeyVariable = cmp.Or(a.KeyVariable, strings.ToUpper(a.Provider)+"_API_KEY")
 		a.BaseVariable = cmp.Or(a.BaseVariable, strings.ToUpper(a.Provider)+"_BASE_URL")
+		a.id = cmp.Or(a.id, "id")
 	}
 	return adapters
 }

@@ -15,6 +15,12 @@ func TestFacts(t *testing.T) {
 		provider, member, fact, want string // want is empty if the value says nothing, and "?" if it cannot be
 	}{
 		{"groq", `"max_completion_tokens":8192`, "max_output_tokens", "8192"},
+		{"groq", `"max_completion_tokens":1.28e5`, "max_output_tokens", "128000"},
+		{"groq", `"max_completion_tokens":0.5`, "max_output_tokens", "?"},
+		{"groq", `"max_completion_tokens":1e400`, "max_output_tokens", "?"},
+		{"groq", `"max_completion_tokens":1e17`, "max_output_tokens", "?"},
+		{"groq", `"context_window":-1`, "context_length", "?"},
+		{"mistral", `"capabilities":[]`, "features.tool_call", "?"},
 		{"groq", `"max_completion_tokens":0`, "max_output_tokens", ""},
 		{"groq", `"max_completion_tokens":null`, "max_output_tokens", ""},
 		{"groq", `"max_completion_tokens":-1`, "max_output_tokens", "?"},

@@ -22,6 +22,7 @@ import (
 	"time"
 
 	"modelcatalog/dataset"
+	"modelcatalog/dataset/sync/node"
 )
 
 // Model is what a provider says about one of its models.
@@ -81,19 +82,14 @@ type Adapter struct {
 	query     string                          // of every request: asks for the largest page
 	authorize func(h http.Header, key string) // sets the headers that carry the key; nil sets a bearer token
 	array     string                          // the envelope's member with the entries, or empty if the response is the array
-	optional  bool                            // the array may be missing if all members of the envelope are documented
-	envelope  []string                        // documented members of the envelope, without the array
-	fields    []string                        // documented members of an entry
+	optional  bool                            // the array may be missing, if all members of the envelope are documented
+	envelope  string                          // documented members of the envelope, without the array
+	fields    string                          // documented members of an entry
 	cursor    string                          // the query parameter for the next page; empty if there is only one. Needs a query
-	next      func(envelope *object) string   // the cursor of the next page, or empty on the last page; nil if there is only one
-	read      func(o *object) entry           // translates an entry; its faults stay in o
-	finish    func([]entry)                   // may change all entries at the end; nil changes nothing
-}
+	next      func(envelope node.Node) string // the cursor of the next page, or empty on the last page; nil if there is only one
 
-// entry is an entry of a list. Its id is not checked yet.
-type entry struct {
-	Model
-	private bool
-	aliases []string // other ids of the same model
-	version string   // the id to which an alias refers, if the entry is one
+	id, name, context string         // members of an entry; empty if it has none
+	facts             []fact         // other members
+	read              func(e *entry) // reads what the table does not say; nil reads nothing
+	finish            func([]entry)  // may change all entries at the end; nil changes nothing
 }

@@ -68,7 +68,7 @@ func (n Note) String() string {
 }
 
 // notes collects what a report should say about a list besides its models.
-type notes struct{ undocumented, rejected, conflicting, badTokens, unusable names }
+type notes struct{ undocumented, rejected, conflicting, unusable names }
 
 type names map[string]bool
 
@@ -93,7 +93,6 @@ func (n *notes) list() (list []Note) {
 		{"Left out, because an id is 1 to 1024 bytes of printable text", false, n.rejected},
 		{"Listed more than once with different facts, of which the first were used", false, n.conflicting},
 		{"Limits, dates, features or prices of another form than the documented one, not used", false, n.unusable},
-		{"Context lengths that are not numbers of tokens, not used", false, n.badTokens},
 	} {
 		if len(note.names) > 0 {
 			list = append(list, Note{note.text, slices.Sorted(maps.Keys(note.names)), note.fields})

@@ -1,0 +1,278 @@
+// Package node reads JSON that other people's servers sent, value by value.
+//
+// A missing member and null are the same, and read as nothing. A value of another type or form than the one asked for reads as nothing,
+// too, and is a fault; the caller decides whether faults reject an answer or are only noted.
+//
+//	root, err := node.Parse(body, func(path, got, want string) { … })
+//	limit := root.Get("limit").Get("context").Tokens() // "128000", or empty
+package node
+
+import (
+	"bytes"
+	"cmp"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"maps"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"modelcatalog/dataset"
+	"modelcatalog/dataset/jsonl"
+)
+
+// Node is a value in an answer.
+type Node struct {
+	// Name is the name of the member, or that of the array of the element.
+	Name string
+
+	path  string
+	value any // nil, string, bool, json.Number, []any or map[string]any
+	fault func(path, got, want string)
+}
+
+// maxDepth is the depth of the deepest answer. Known ones have less than 10.
+const maxDepth = 50
+
+// Parse reads JSON in which no object has a member twice. Its errors do not repeat the text. Fault is called with the path of a value, what
+// it is and what is wanted. Got is in quotes or a number if it repeats the text; want is empty if got says everything.
+func Parse(body []byte, fault func(path, got, want string)) (Node, error) {
+	var syntax *json.SyntaxError
+	if err := json.Unmarshal(body, new(json.RawMessage)); errors.As(err, &syntax) { // whose text repeats a character
+		return Node{}, fmt.Errorf("not valid JSON at byte %d of %d", syntax.Offset, len(body))
+	}
+	if !utf8.Valid(body) {
+		return Node{}, errors.New("not valid UTF-8, want JSON in UTF-8")
+	}
+	d := json.NewDecoder(bytes.NewReader(body))
+	d.UseNumber()
+	value, err := decode(d, maxDepth)
+	return Node{value: value, fault: fault}, err
+}
+
+// decode reads a value of valid JSON.
+func decode(d *json.Decoder, depth int) (any, error) {
+	token, _ := d.Token()
+	delim, nested := token.(json.Delim)
+	if !nested {
+		return token, nil
+	}
+	if depth == 0 {
+		return nil, fmt.Errorf("more than %d objects and arrays in each other", maxDepth)
+	}
+	object, array := map[string]any{}, []any{}
+	for d.More() {
+		name := ""
+		if delim == '{' {
+			key, _ := d.Token()
+			if name = key.(string); hasKey(object, name) {
+				return nil, fmt.Errorf("a member is twice in one object, before byte %d", d.InputOffset())
+			}
+		}
+		value, err := decode(d, depth-1)
+		if err != nil {
+			return nil, err
+		}
+		if delim == '{' {
+			object[name] = value
+		} else {
+			array = append(array, value)
+		}
+	}
+	_, _ = d.Token() // the end
+	if delim == '{' {
+		return object, nil
+	}
+	return array, nil
+}
+
+func hasKey(object map[string]any, name string) bool { _, found := object[name]; return found }
+
+// With returns the node with another function for its faults.
+func (n Node) With(fault func(path, got, want string)) Node { n.fault = fault; return n }
+
+// Fault reports that the value is not what is wanted.
+func (n Node) Fault(want string) {
+	got := ""
+	switch value := n.value.(type) {
+	case string:
+		got = strconv.Quote(jsonl.Clip(value))
+	case json.Number:
+		got = jsonl.Clip(value.String())
+	case bool:
+		got = strconv.FormatBool(value)
+	default:
+		got = typeOf(value)
+	}
+	n.report(got, want)
+}
+
+// Refuse reports that a value is not one of a model.
+func (n Node) Refuse(err error) { n.report(err.Error(), "") }
+
+func (n Node) report(got, want string) {
+	n.fault(cmp.Or(strings.TrimPrefix(n.path, "."), "the answer"), got, want)
+}
+
+func typeOf(value any) string {
+	switch value.(type) {
+	case nil:
+		return "null or missing"
+	case string:
+		return "a string"
+	case bool:
+		return "a boolean"
+	case json.Number:
+		return "a number"
+	case []any:
+		return "an array"
+	}
+	return "an object"
+}
+
+// as returns the value as a type, and whether the node has it.
+func as[T any](n Node, want string) (value T, found bool) {
+	value, found = n.value.(T)
+	if !found && n.value != nil {
+		n.report(typeOf(n.value), want)
+	}
+	return value, found
+}
+
+// Exists reports whether the value is neither missing nor null, and IsObject whether it is an object.
+func (n Node) Exists() bool   { return n.value != nil }
+func (n Node) IsObject() bool { _, found := n.value.(map[string]any); return found }
+
+var plainName = regexp.MustCompile(`^[A-Za-z0-9_./:@-]{1,80}$`)
+
+func (n Node) child(name string, value any) Node {
+	path := "." + name
+	if !plainName.MatchString(name) {
+		path = "[" + strconv.QuoteToASCII(jsonl.Clip(name)) + "]"
+	}
+	return Node{name, n.path + path, value, n.fault}
+}
+
+// Get returns the value that names lead to, through objects in objects.
+func (n Node) Get(names ...string) Node {
+	for _, name := range names {
+		object, _ := as[map[string]any](n, "an object")
+		n = n.child(name, object[name])
+	}
+	return n
+}
+
+// Members returns the members of an object in byte order.
+func (n Node) Members() (nodes []Node) {
+	object, _ := as[map[string]any](n, "an object")
+	for _, name := range slices.Sorted(maps.Keys(object)) {
+		nodes = append(nodes, n.child(name, object[name]))
+	}
+	return nodes
+}
+
+// Elements returns the elements of an array.
+func (n Node) Elements() (nodes []Node) {
+	array, _ := as[[]any](n, "an array")
+	for i, value := range array {
+		nodes = append(nodes, Node{n.Name, fmt.Sprintf("%s[%d]", n.path, i), value, n.fault})
+	}
+	return nodes
+}
+
+// Text returns a string.
+func (n Node) Text() string {
+	text, _ := as[string](n, "a string")
+	return text
+}
+
+// Texts returns an array of strings.
+func (n Node) Texts() (texts []string) {
+	for _, element := range n.Elements() {
+		texts = append(texts, element.Text())
+	}
+	return texts
+}
+
+// Flag returns true, false or nothing, as a fact.
+func (n Node) Flag() string {
+	flag, found := as[bool](n, "a boolean")
+	return map[bool]string{true: strconv.FormatBool(flag)}[found]
+}
+
+// Tokens returns a number of tokens as a fact; empty for 0, which means that there is no limit or that it is unknown.
+func (n Node) Tokens() string {
+	number, found := as[json.Number](n, "a number")
+	if !found {
+		return ""
+	}
+	value, err := number.Float64()
+	switch {
+	case err != nil || value < 0 || value >= 1e15 || value != float64(int64(value)):
+		n.Fault("a whole number from 0")
+		return ""
+	case value == 0:
+		return ""
+	}
+	return strconv.FormatInt(int64(value), 10)
+}
+
+// Date returns a day or a month from 2015 to 2099 as a fact.
+func (n Node) Date() string {
+	text := n.Text()
+	if date, err := dataset.ParseDate(text); text != "" && (err != nil || date < 20150000 || date >= 21000000) {
+		n.Fault("a day or a month from 2015 to 2099")
+		return ""
+	}
+	return text
+}
+
+// Day returns a date with a day; 0 if there is none.
+func (n Node) Day() dataset.Date {
+	date, _ := dataset.ParseDate(n.Date())
+	if date > 0 && date%100 == 0 {
+		n.Fault("a day")
+		return 0
+	}
+	return date
+}
+
+// List returns an array of words of a list as a fact, in the order of the list.
+func (n Node) List(names []string) string {
+	var words []string
+	for _, element := range n.Elements() {
+		word := element.Text()
+		if !slices.Contains(names, word) {
+			element.Fault("one of " + strings.Join(names, ", "))
+			return ""
+		}
+		words = append(words, word)
+	}
+	return strings.Join(slices.DeleteFunc(slices.Clone(names), func(name string) bool { return !slices.Contains(words, name) }), ",")
+}
+
+// Modalities returns an array of modalities as a fact.
+func (n Node) Modalities() string { return n.List(dataset.ModalityNames) }
+
+// Price returns a price in US dollars times a factor, rounded to 12 digits; empty for 0, which servers also send for prices that they do not
+// know.
+func (n Node) Price(factor float64) dataset.Decimal {
+	number, found := as[json.Number](n, "a number")
+	if !found {
+		return ""
+	}
+	amount, err := number.Float64()
+	amount, _ = strconv.ParseFloat(strconv.FormatFloat(amount*factor, 'e', 11, 64), 64)
+	price, decimalErr := dataset.ParseDecimal(strconv.FormatFloat(amount, 'f', -1, 64))
+	switch {
+	case err != nil || decimalErr != nil || amount < 0 || amount >= 1e6:
+		n.Fault("a price in US dollars")
+		return ""
+	case amount == 0:
+		return ""
+	}
+	return price
+}
