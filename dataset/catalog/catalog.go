@@ -40,9 +40,8 @@ type Catalog struct {
 	day       dataset.Date
 
 	rows []row
-	// objects are the rows' JSON in each version, without the brace at the end, and hashes those of the objects.
+	// objects are the rows' JSON in each version, without the brace at the end.
 	objects [len(Versions)][]string
-	hashes  [len(Versions)][]uint64
 	byID    map[modelID]uint32
 	orders  [sortCount][2]order
 	texts   *substring.Index
@@ -79,7 +78,7 @@ func newCatalog(d *dataset.Dataset, indexed bool) (*Catalog, error) {
 	}
 	for i, v := range Versions {
 		c.params[i] = params(v, d.Providers)
-		c.objects[i], c.hashes[i] = make([]string, 0, n), make([]uint64, 0, n)
+		c.objects[i] = make([]string, 0, n)
 		c.statsBodies[i] = sync.OnceValue(func() []byte { return c.encodeStats(v) })
 	}
 	for _, p := range d.Providers {

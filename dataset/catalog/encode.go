@@ -2,12 +2,9 @@ package catalog
 
 import (
 	"cmp"
-	"encoding/binary"
 	"slices"
 	"strconv"
 	"strings"
-
-	"github.com/zeebo/xxh3"
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/jsonl"
@@ -79,7 +76,6 @@ func (x *rowMaker) encode(r *row, m *dataset.Model, quotes []dataset.Quote) {
 			x.buffer = member.append(x.buffer, e)
 		}
 		x.objects[v] = append(x.objects[v], string(x.buffer))
-		x.hashes[v] = append(x.hashes[v], xxh3.Hash(x.buffer))
 	}
 	for i, name := range coveredNames {
 		known := false
@@ -231,18 +227,6 @@ func (r *Result) appendMeta(dst []byte) []byte {
 		dst = append(append(dst, `,"ignored":`...), cmp.Or(r.ignored, "[]")...)
 	}
 	return append(dst, '}')
-}
-
-// ResultHash returns a hash (XXH3, 64 bits) of the body of a list answer, made from the hashes of its models and of meta without a
-// look at the body. It is equal for equal bodies of a version, on every machine and after every rebuild. It is not the hash of the
-// body's bytes.
-func (c *Catalog) ResultHash(r *Result) uint64 {
-	var buffer [8*MaxLimit + 128]byte
-	all := buffer[:0]
-	for _, row := range r.Rows() {
-		all = binary.LittleEndian.AppendUint64(all, c.hashes[r.version-1][row])
-	}
-	return xxh3.Hash(r.appendMeta(all))
 }
 
 // AppendObject appends the JSON object of a row as lists have it.

@@ -30,11 +30,6 @@ func (r *Result) Rows() []uint32 { return r.rows[:r.count] }
 // Version returns the version of the query.
 func (r *Result) Version() Version { return r.version }
 
-// SetRow makes the result a single row, as Catalog.Find returns it, on no page.
-func (r *Result) SetRow(v Version, row int) {
-	r.Page, r.version, r.rows[0], r.count = Page{}, v, uint32(row), 1
-}
-
 // scratch is the working memory of a query.
 type scratch struct {
 	found    set // the rows that match

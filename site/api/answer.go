@@ -10,8 +10,7 @@ import (
 	"modelcatalog/site/representation"
 )
 
-// answer is what a request is answered with, before a representation is chosen. Its body is one of three: a document's; for
-// another 200, what encode makes of the result; for an error, message.
+// answer is what a request is answered with, before a representation is chosen.
 type answer struct {
 	status       int
 	mediaType    string // empty: there is no body
@@ -19,10 +18,9 @@ type answer struct {
 	link         string // the Link header's value; empty: none
 	location     string // of a redirect
 
-	version  *version // of the path, or whose paths the message of an error names; nil: the request was not read
-	document *document
-	result   catalog.Result // of a list; a model is a result of one row
-	message  []byte
+	version *version // of the path, or whose paths the message of an error names; nil: the request was not read
+	body    []byte
+	hash    representation.Hash // of the body of a 200
 }
 
 func (a *API) evaluate(w *Response, r *Request) {
@@ -74,14 +72,11 @@ func isModel(below string) bool {
 	return found && strings.IndexByte(rest, '/') >= 0
 }
 
-func (x *answer) succeed(mediaType, link string) {
-	x.status, x.mediaType, x.cacheControl, x.link = 200, mediaType, Fresh, link
+func (x *answer) succeed(mediaType, link string, body []byte, hash representation.Hash) {
+	x.status, x.mediaType, x.cacheControl, x.link, x.body, x.hash = 200, mediaType, Fresh, link, body, hash
 }
 
-func (w *Response) useDocument(d *document) {
-	w.answer.document = d
-	w.answer.succeed(d.MediaType, d.link)
-}
+func (w *Response) useDocument(d *document) { w.answer.succeed(d.MediaType, d.link, d.body, d.hash) }
 
 func (a *API) useList(w *Response, r *Request) {
 	v := w.answer.version
@@ -89,14 +84,13 @@ func (a *API) useList(w *Response, r *Request) {
 	switch {
 	case err != nil:
 		a.fail(w, err)
-		return
 	case query == catalog.DefaultQuery(v.number):
 		w.useDocument(v.documents[ListPath])
-		return
+	default:
+		var page catalog.Page
+		w.memory, page = a.catalog.AppendList(w.memory, &query)
+		w.answer.succeed(JSON, a.link(v, &query, page), w.memory, representation.HashOf(w.memory))
 	}
-	result := &w.answer.result
-	a.catalog.Evaluate(&query, result)
-	w.answer.succeed(JSON, a.link(v, &query, result.Page))
 }
 
 func (a *API) link(v *version, query *catalog.Query, page catalog.Page) string {
@@ -110,8 +104,8 @@ func (a *API) useModel(w *Response, below string) {
 		a.fail(w, err)
 		return
 	}
-	w.answer.result.SetRow(w.answer.version.number, row)
-	w.answer.succeed(JSON, "")
+	w.memory = a.catalog.AppendModel(w.memory, w.answer.version.number, row)
+	w.answer.succeed(JSON, "", w.memory, representation.HashOf(w.memory))
 }
 
 // maxID is the length of the longest id, in bytes; see dataset.CheckModelID.
@@ -155,12 +149,12 @@ func (a *API) fail(w *Response, failure error) {
 	if x.status == 404 {
 		x.cacheControl = Brief
 	}
-	w.identity = catalog.AppendError(w.identity[:0], err)
+	w.memory = catalog.AppendError(w.memory[:0], err)
 	if x.version != nil && x.version.hints[err.Code] != "" {
 		const end = `"}}`
-		w.identity = append(append(w.identity[:len(w.identity)-len(end)], x.version.hints[err.Code]...), end...)
+		w.memory = append(append(w.memory[:len(w.memory)-len(end)], x.version.hints[err.Code]...), end...)
 	}
-	x.message = w.identity
+	x.body = w.memory
 }
 
 // Hints returns the ends of a version's error messages that name a request to help the client on. They need no escapes in
@@ -170,34 +164,6 @@ func Hints(v catalog.Version, prefix string) map[catalog.Code]string {
 		catalog.NotFound:      "; GET " + prefix + Root(v) + " lists the endpoints",
 		catalog.ModelNotFound: "; GET " + prefix + Root(v) + ListPath + " lists the ids",
 	}
-}
-
-// encode returns the identity bytes of a 200. They are valid until the response is used again.
-func (a *API) encode(w *Response) []byte {
-	x := &w.answer
-	switch {
-	case x.document != nil:
-		return x.document.body
-	case len(w.identity) > 0: // encoded already
-	case w.Endpoint == Model:
-		w.identity = a.catalog.AppendModel(w.identity, x.version.number, int(x.result.Rows()[0]))
-	default:
-		w.identity = a.catalog.AppendResult(w.identity, &x.result)
-	}
-	return w.identity
-}
-
-// hash returns a hash that is different for different bodies of a 200. The body of a list is long, so its hash is made of those
-// of its models.
-func (a *API) hash(w *Response) representation.Hash {
-	x := &w.answer
-	switch {
-	case x.document != nil:
-		return x.document.hash
-	case w.Endpoint == Model:
-		return representation.HashOf(a.encode(w))
-	}
-	return representation.Hash(a.catalog.ResultHash(&x.result))
 }
 
 // PageLimits are the limits for which every page of the unfiltered list is published as a file.

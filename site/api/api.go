@@ -23,7 +23,7 @@ package api
 import (
 	"path"
 	"strings"
-	"sync/atomic"
+	"sync"
 
 	"modelcatalog/dataset/catalog"
 	"modelcatalog/site/representation"
@@ -99,11 +99,9 @@ var Documents = [...]Document{
 
 type document struct {
 	*Document
-	link  string // the Link header's value; empty: none
-	body  []byte
-	hash  representation.Hash
-	etag  string // of the identity coding
-	coded [len(representation.Codings)]atomic.Pointer[selected]
+	link string // the Link header's value; empty: none
+	body []byte
+	hash representation.Hash
 }
 
 // API answers requests. It is safe for concurrent use.
@@ -140,6 +138,8 @@ type Own struct {
 // New returns the API of a catalog.
 func New(c *catalog.Catalog, o Options) *API {
 	a := &API{catalog: c, prefix: o.Prefix}
+	a.cache.recent.Store(new(sync.Map))
+	a.cache.older.Store(new(sync.Map))
 	for i, v := range catalog.Versions {
 		a.versions[i] = version{number: v, root: Root(v), hints: Hints(v, o.Prefix), documents: map[string]*document{}}
 		a.addDocuments(&a.versions[i], o.Own[v])
@@ -157,7 +157,6 @@ func (a *API) addDocuments(v *version, own Own) {
 	for i := range Documents {
 		d := &document{Document: &Documents[i], body: bodies[Documents[i].Endpoint]}
 		d.hash = representation.HashOf(d.body)
-		d.etag = representation.ETag(d.hash, representation.Identity, representation.Fast)
 		v.documents[d.Path] = d
 	}
 	v.documents[ListPath].link = a.link(v, &query, page)

@@ -2,69 +2,83 @@ package api
 
 import (
 	"bytes"
+	"sync"
 	"sync/atomic"
 
 	"modelcatalog/site/representation"
 )
 
-// compressedCache keeps the compressed bodies of queries and models that were asked for more than once, because compressing takes
-// far longer than answering. It is a table of fixed size without locks. A body is found by the hash that its tag is made from, so a
-// list need not be encoded first. A body enters only when it comes a second time, in one of two places: a flood of different queries,
-// each sent once, does not push out the bodies in use. Clients choose the queries, but not the memory: 3 MB with bodies of common
-// size, 16 MB if each is as long as allowed.
-//
-// The compressed bodies of documents, which are few, are kept beside the documents.
+// selected is the representation of a 200 that is chosen for a client.
+type selected struct {
+	coding representation.Coding
+	etag   string
+	body   []byte
+}
+
+// choose selects the representation of a 200 that the client likes best. It compresses a body once.
+func (a *API) choose(w *Response, acceptEncoding string) selected {
+	x := &w.answer
+	coding := representation.Negotiate(acceptEncoding)
+	if coding != representation.Identity && len(x.body) >= representation.MinSize {
+		key := cacheKey{x.hash, coding}
+		coded := a.cache.find(key)
+		if coded == nil {
+			w.coded = representation.Append(w.coded[:0], coding, representation.Fast, x.body)
+			coded = &selected{coding, representation.ETag(x.hash, coding, representation.Fast), w.coded}
+			if !representation.Pays(x.body, w.coded) {
+				coded = &selected{coding: representation.Identity}
+			}
+			a.cache.add(key, *coded)
+		}
+		if coded.coding == coding {
+			return *coded
+		}
+	}
+	return selected{representation.Identity, representation.ETag(x.hash, representation.Identity, representation.Fast), x.body}
+}
+
+// compressedCache keeps compressed bodies, because compressing takes far longer than answering. It has two generations: a body that is
+// asked for moves to the recent one. When that is full, the older one is dropped. So clients choose the queries, but not the memory: the
+// bodies of documents, which are few, and 512 others of at most 32 KiB.
 type compressedCache struct {
-	entries [cachedBodies]atomic.Pointer[compressed]
-	seen    [4096]atomic.Uint64 // keys of bodies that came once
+	recent, older atomic.Pointer[sync.Map] // of *selected by cacheKey
+	added         atomic.Int64
+}
+
+type cacheKey struct {
+	hash   representation.Hash
+	coding representation.Coding
 }
 
 const (
-	cachedBodies  = 512
-	maxCachedBody = 32 << 10 // bytes
+	generationSize = 256      // bodies
+	maxCachedBody  = 32 << 10 // bytes
 )
 
-type compressed struct {
-	selected // its tag is empty if the coding does not pay
-	hash     representation.Hash
-}
-
-// find returns the compressed body of a document, or of another answer if d is nil; nil if there is none.
-func (c *compressedCache) find(d *document, coding representation.Coding, hash representation.Hash) *selected {
-	if d != nil {
-		return d.coded[coding].Load()
-	}
-	for _, place := range c.places(cacheKey(coding, hash)) {
-		if body := place.Load(); body != nil && body.coding == coding && body.hash == hash {
-			return &body.selected
+// find returns what was added with the key, or nil.
+func (c *compressedCache) find(key cacheKey) *selected {
+	recent := c.recent.Load()
+	found, ok := recent.Load(key)
+	if !ok {
+		if found, ok = c.older.Load().Load(key); !ok {
+			return nil
 		}
+		c.insert(key, found)
 	}
-	return nil
+	return found.(*selected)
 }
 
-func cacheKey(coding representation.Coding, hash representation.Hash) uint64 {
-	return uint64(hash) + uint64(coding)
+// add keeps a copy of a compressed body.
+func (c *compressedCache) add(key cacheKey, coded selected) {
+	if len(coded.body) <= maxCachedBody {
+		coded.body = bytes.Clone(coded.body)
+		c.insert(key, &coded)
+	}
 }
 
-func (c *compressedCache) places(key uint64) [2]*atomic.Pointer[compressed] {
-	return [...]*atomic.Pointer[compressed]{&c.entries[key%cachedBodies], &c.entries[key/cachedBodies%cachedBodies]}
-}
-
-// add keeps a copy of a compressed body, of a document or one that comes a second time.
-func (c *compressedCache) add(d *document, coded selected, hash representation.Hash) {
-	key := cacheKey(coded.coding, hash)
-	if d == nil && (c.seen[key%uint64(len(c.seen))].Swap(key) != key || len(coded.body) > maxCachedBody) {
-		return
+func (c *compressedCache) insert(key cacheKey, value any) {
+	if c.added.Add(1)%generationSize == 0 {
+		c.older.Store(c.recent.Swap(new(sync.Map)))
 	}
-	coded.body = bytes.Clone(coded.body)
-	if d != nil {
-		d.coded[coded.coding].Store(&coded)
-		return
-	}
-	places := c.places(key)
-	place := places[0]
-	if place.Load() != nil && (places[1].Load() == nil || key>>63 == 1) {
-		place = places[1]
-	}
-	place.Store(&compressed{coded, hash})
+	c.recent.Load().Store(key, value)
 }

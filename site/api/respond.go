@@ -3,7 +3,6 @@ package api
 import (
 	"fmt"
 	"runtime/debug"
-	"strings"
 
 	"modelcatalog/dataset/catalog"
 	"modelcatalog/site/representation"
@@ -47,10 +46,9 @@ type Response struct {
 	// Panic is the panic that made the answer an internal error, and its stack, for the adapter to log. Empty in other answers.
 	Panic string
 
-	answer   answer
-	headers  [12]Header
-	identity []byte // memory for a body, and for its coded form, used again
-	coded    []byte
+	answer        answer
+	headers       [12]Header
+	memory, coded []byte // for a body and its compressed form, used again
 }
 
 // maxMemory is the most bytes that a Response keeps of each body for the next: an answer of 100 long records.
@@ -59,9 +57,9 @@ const maxMemory = 1 << 20
 // reset empties the response, but keeps its memory.
 func (w *Response) reset() {
 	w.Status, w.Endpoint, w.Version, w.Headers, w.Body, w.Length, w.Panic = 0, NoEndpoint, 0, w.headers[:0], nil, -1, ""
-	w.answer, w.identity = answer{}, w.identity[:0]
-	if cap(w.identity)+cap(w.coded) > maxMemory {
-		w.identity, w.coded = nil, nil
+	w.answer, w.memory = answer{}, w.memory[:0]
+	if cap(w.memory)+cap(w.coded) > maxMemory {
+		w.memory, w.coded = nil, nil
 	}
 }
 
@@ -99,9 +97,9 @@ func (a *API) Refuse(w *Response, method string, err *catalog.Error) {
 func (a *API) present(w *Response, r *Request) {
 	x := &w.answer
 	w.Status = x.status
-	chosen := selected{coding: representation.Identity, body: x.message}
+	chosen := selected{coding: representation.Identity, body: x.body}
 	if x.status == 200 {
-		chosen = a.choose(w, r)
+		chosen = a.choose(w, r.AcceptEncoding)
 		switch {
 		case r.IfMatch != "" && !representation.MatchesStrong(r.IfMatch, chosen.etag):
 			w.Status, x.mediaType, x.cacheControl, chosen.body = 412, "", Never, nil
@@ -151,55 +149,4 @@ func (w *Response) addHeaders(chosen selected) {
 	case 405:
 		w.add("Allow", Methods)
 	}
-}
-
-// selected is the representation of a 200 that is chosen for a client.
-type selected struct {
-	coding representation.Coding
-	etag   string
-	body   []byte
-}
-
-// choose selects the representation of a 200 that the client likes best. Its body may be missing if the client has it: a 304
-// needs no body.
-func (a *API) choose(w *Response, r *Request) selected {
-	hash := a.hash(w)
-	if coding := representation.Negotiate(r.AcceptEncoding); coding != representation.Identity {
-		if coded := a.code(w, r, coding, hash); coded.etag != "" {
-			return coded
-		}
-	}
-	plain := selected{coding: representation.Identity}
-	if d := w.answer.document; d != nil {
-		plain.etag = d.etag
-	} else {
-		plain.etag = representation.ETag(hash, representation.Identity, representation.Fast)
-	}
-	if !representation.Matches(r.IfNoneMatch, plain.etag) {
-		plain.body = a.encode(w)
-	}
-	return plain
-}
-
-// code returns a compressed representation; without a tag if compression does not pay.
-func (a *API) code(w *Response, r *Request, coding representation.Coding, hash representation.Hash) selected {
-	d := w.answer.document
-	if cached := a.cache.find(d, coding, hash); cached != nil {
-		return *cached
-	}
-	etag := representation.ETag(hash, coding, representation.Fast)
-	if strings.Contains(r.IfNoneMatch, etag) && representation.Matches(r.IfNoneMatch, etag) {
-		return selected{coding, etag, nil} // only a client that got the compressed body knows its tag
-	}
-	body := a.encode(w)
-	if len(body) < representation.MinSize {
-		return selected{}
-	}
-	w.coded = representation.Append(w.coded[:0], coding, representation.Fast, body)
-	coded := selected{coding: coding}
-	if representation.Pays(body, w.coded) {
-		coded.etag, coded.body = etag, w.coded
-	}
-	a.cache.add(d, coded, hash)
-	return coded
 }
