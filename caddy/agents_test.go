@@ -31,7 +31,7 @@ func TestAgents(t *testing.T) {
 	must.Do(t, err)
 	pack, err := edge.Pack(d, h.live.current.Load().Catalog(), contract.Options{}, changes)
 	must.Do(t, err)
-	e, err := engine.New(pack, engine.Options{})
+	e, err := engine.New(pack)
 	must.Do(t, err)
 	const call = `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"NAME","arguments":{},"_meta":` +
 		`{"io.modelcontextprotocol/protocolVersion":"2026-07-28","io.modelcontextprotocol/clientCapabilities":{}}}}`

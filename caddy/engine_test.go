@@ -32,7 +32,7 @@ func TestSameAsEngine(t *testing.T) {
 			provision(t, h)
 			pack, err := edge.Pack(d, h.live.current.Load().Catalog(), contract.Options{BaseURL: baseURL}, nil)
 			must.Do(t, err)
-			e, err := engine.New(pack, engine.Options{})
+			e, err := engine.New(pack)
 			must.Do(t, err)
 			random := rand.New(rand.NewPCG(5, 7))
 			for request := range requestsToCompare(d, random) {

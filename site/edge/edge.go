@@ -44,7 +44,7 @@ func Pack(d *dataset.Dataset, c *catalog.Catalog, options contract.Options, chan
 	if err != nil {
 		return nil, err
 	}
-	return engine.Pack(d, documents.Options(), documents.MCP(history.Append(nil, changes)))
+	return engine.Pack(d, documents.Options(), documents.MCP(history.Append(nil, changes))), nil
 }
 
 // moduleHeading is the beginning of every WebAssembly module of version 1.

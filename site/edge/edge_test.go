@@ -73,7 +73,7 @@ func TestPack(t *testing.T) {
 	} {
 		pack, err := Pack(d, c, contract.Options{BaseURL: baseURL}, nil)
 		must.Do(t, err)
-		e, err := engine.New(pack, engine.Options{})
+		e, err := engine.New(pack)
 		must.Do(t, err)
 		if got := string(e.Answer(&engine.Request{Method: "GET", Target: "/api/v1/stats/"}).Headers); !strings.Contains(got, "Location: "+want+"\n") {
 			t.Errorf("%q: the redirect has the headers\n%s\nwant %s", baseURL, got, want)

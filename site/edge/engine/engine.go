@@ -2,7 +2,7 @@
 // as the Caddy module does, with the same bytes, headers and tags, because both call api.Respond. It contains no data: the
 // dataset comes as one file (Pack), and a request as a block of memory (Request.Append):
 //
-//	e, err := engine.New(pack, engine.Options{})
+//	e, err := engine.New(pack)
 //	e.Answer(&engine.Request{Method: "GET", Target: "/api/v1/models?search=mini"})
 //
 // An Engine answers one request at a time, as JavaScript's runtimes do.
@@ -26,23 +26,16 @@ type Engine struct {
 	// Report is called with each panic that is answered as internal_error, and its stack. That of New does nothing.
 	Report func(panicked string)
 
-	api      *api.API
-	request  api.Request
-	response api.Response
-	headers  []byte
-	agents   *mcp.Server
-	reply    mcp.Response
+	api     *api.API
+	answer  api.Response
+	headers []byte
+	agents  *mcp.Server
+	reply   mcp.Response
 }
 
-// Options are the choices of a host. The zero value is right for hosts that start engines often.
-type Options struct {
-	// Indexed makes an index for searches. It takes two to five times as long to start and twice the memory. Without it a
-	// search looks at every text, which takes half a microsecond a model in WebAssembly.
-	Indexed bool
-}
-
-// New loads, checks and indexes the dataset in a pack. It keeps none of the pack's memory.
-func New(pack []byte, options Options) (*Engine, error) {
+// New loads and checks the dataset in a pack. It keeps none of the pack's memory. A search looks at every text, which takes half a
+// microsecond a model in WebAssembly: an index would take longer to make than most engines live.
+func New(pack []byte) (*Engine, error) {
 	contents, err := unpack(pack)
 	if err != nil {
 		return nil, err
@@ -51,11 +44,7 @@ func New(pack []byte, options Options) (*Engine, error) {
 	if err != nil {
 		return nil, fmt.Errorf("loading the dataset: %w", err)
 	}
-	index := catalog.NewUnindexed
-	if options.Indexed {
-		index = catalog.New
-	}
-	c, err := index(d)
+	c, err := catalog.NewUnindexed(d)
 	if err != nil {
 		return nil, fmt.Errorf("indexing the dataset: %w", err)
 	}
@@ -74,15 +63,17 @@ type Response struct {
 
 // Answer answers a request.
 func (e *Engine) Answer(r *Request) Response {
-	w := &e.response
+	w := &e.answer
 	// The target is read as Go's HTTP server reads it, so an address means the same as with Caddy.
 	u, err := url.ParseRequestURI(r.Target)
 	switch {
 	case err == nil && u.Path == mcp.Path:
 		return e.answerAgent(r)
 	case err == nil:
-		e.request = api.Request{Method: r.Method, Path: u.Path, RawQuery: u.RawQuery, AcceptEncoding: r.AcceptEncoding, IfNoneMatch: r.IfNoneMatch, IfMatch: r.IfMatch}
-		e.api.Respond(w, &e.request)
+		e.api.Respond(w, &api.Request{
+			Method: r.Method, Path: u.Path, RawQuery: u.RawQuery,
+			AcceptEncoding: r.AcceptEncoding, IfNoneMatch: r.IfNoneMatch, IfMatch: r.IfMatch,
+		})
 	case strings.HasPrefix(r.Target, "/api/"):
 		e.api.Refuse(w, r.Method, &catalog.Error{Code: catalog.InvalidParameter,
 			Message: "the path has broken percent-encoding or a control character; write a percent sign as %25"})
@@ -92,11 +83,10 @@ func (e *Engine) Answer(r *Request) Response {
 	if w.Panic != "" {
 		e.Report(w.Panic)
 	}
-	e.setHeaders(w.Headers)
 	if w.Length >= 0 && w.Status != 0 {
-		e.addHeader("Content-Length", strconv.Itoa(w.Length))
+		w.Headers = append(w.Headers, api.Header{Name: "Content-Length", Value: strconv.Itoa(w.Length)})
 	}
-	return Response{w.Status, e.headers, w.Body}
+	return e.respond(w.Status, w.Headers, w.Body)
 }
 
 func (e *Engine) answerAgent(r *Request) Response {
@@ -104,17 +94,13 @@ func (e *Engine) answerAgent(r *Request) Response {
 	e.agents.Respond(context.Background(), w, &mcp.Request{
 		Method: r.Method, ProtocolVersion: r.ProtocolVersion, RPCMethod: r.RPCMethod, Name: r.Name, Body: []byte(r.Body),
 	})
-	e.setHeaders(w.Headers)
-	return Response{w.Status, e.headers, w.Body}
+	return e.respond(w.Status, w.Headers, w.Body)
 }
 
-func (e *Engine) setHeaders(headers []api.Header) {
+func (e *Engine) respond(status int, headers []api.Header, body []byte) Response {
 	e.headers = e.headers[:0]
 	for _, h := range headers {
-		e.addHeader(h.Name, h.Value)
+		e.headers = append(append(append(append(e.headers, h.Name...), ": "...), h.Value...), '\n')
 	}
-}
-
-func (e *Engine) addHeader(name, value string) {
-	e.headers = append(append(append(append(e.headers, name...), ": "...), value...), '\n')
+	return Response{status, e.headers, body}
 }

@@ -6,22 +6,21 @@ import (
 	"strings"
 	"testing"
 
-	"modelcatalog/dataset"
 	"modelcatalog/dataset/datasettest"
 	"modelcatalog/dataset/must"
 	"modelcatalog/site/api"
 )
 
-func newEngine(t testing.TB, d *dataset.Dataset, options Options) *Engine {
+func newEngine(t *testing.T) *Engine {
 	t.Helper()
-	e, err := New(pack(t, d, documents), options)
+	e, err := New(Pack(datasettest.New(datasettest.Options{Models: 100}), documents, agents))
 	must.Do(t, err)
 	return e
 }
 
 // TestBrokenAdapter checks that the adapter in JavaScript answers as the engine does after a panic, if the engine cannot.
 func TestBrokenAdapter(t *testing.T) {
-	e := newEngine(t, datasettest.New(datasettest.Options{Models: 100}), Options{})
+	e := newEngine(t)
 	e.api = new(api.API) // no catalog: every model panics
 	reported := ""
 	e.Report = func(panicked string) { reported = panicked }
@@ -54,7 +53,7 @@ func TestBrokenAdapter(t *testing.T) {
 
 // TestTargets checks that targets mean the same as in Go's HTTP server, and that the host gets those that are not the API's.
 func TestTargets(t *testing.T) {
-	e := newEngine(t, datasettest.New(datasettest.Options{Models: 100}), Options{})
+	e := newEngine(t)
 	for _, test := range []struct {
 		target string
 		status int

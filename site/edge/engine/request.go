@@ -21,30 +21,38 @@ func (r *Request) texts() [9]*string {
 	return [...]*string{&r.Method, &r.Target, &r.IfNoneMatch, &r.AcceptEncoding, &r.IfMatch, &r.ProtocolVersion, &r.RPCMethod, &r.Name, &r.Body}
 }
 
-// errBlock is the error for a block that is no request. The adapter in JavaScript writes no such block.
-var errBlock = errors.New("the request block is cut off")
-
-// Append appends the block of memory by which a request enters the WebAssembly module: its strings in the order of the
-// fields, each after its length in bytes as 32 bits, least significant byte first.
+// Append appends the block of memory by which a request enters the WebAssembly module: its strings in the order of the fields, as
+// appendText writes them.
 func (r *Request) Append(dst []byte) []byte {
 	for _, text := range r.texts() {
-		dst = append(binary.LittleEndian.AppendUint32(dst, uint32(len(*text))), *text...)
+		dst = appendText(dst, *text)
 	}
 	return dst
 }
 
 // ParseRequest reads a block that Append made. It copies the text.
-func ParseRequest(block []byte) (Request, error) {
-	var r Request
-	for _, text := range r.texts() {
-		if len(block) < 4 {
-			return r, errBlock
+func ParseRequest(block []byte) (r Request, err error) {
+	for _, s := range r.texts() {
+		var text []byte
+		if text, block, err = cutText(block); err != nil {
+			return r, err
 		}
-		n := binary.LittleEndian.Uint32(block)
-		if uint64(n) > uint64(len(block)-4) {
-			return r, errBlock
-		}
-		*text, block = string(block[4:4+n]), block[4+n:]
+		*s = string(text)
 	}
 	return r, nil
+}
+
+// appendText appends a text after its length in bytes as 32 bits, least significant byte first.
+func appendText[T string | []byte](dst []byte, text T) []byte {
+	return append(binary.LittleEndian.AppendUint32(dst, uint32(len(text))), text...)
+}
+
+// cutText returns the first text of a block, in the same memory, and the rest of the block.
+func cutText(block []byte) (text, rest []byte, err error) {
+	if len(block) >= 4 {
+		if n := binary.LittleEndian.Uint32(block); uint64(n) <= uint64(len(block)-4) {
+			return block[4 : 4+n : 4+n], block[4+n:], nil
+		}
+	}
+	return nil, nil, errors.New("the block is cut off")
 }

@@ -56,7 +56,7 @@ func load() *uint32 {
 		}()
 	}
 	var err error
-	loaded, err = engine.New(input, engine.Options{})
+	loaded, err = engine.New(input)
 	input = nil
 	if err != nil {
 		return respond(engine.Response{Status: 500, Body: []byte(err.Error())})
