@@ -14,7 +14,7 @@ import (
 // apisFile is the name of the optional file that says how models are called, relative to the dataset's directory.
 const apisFile = "apis.json"
 
-// API is how the models of a provider are called, and where it documents them. It is an element of apis.json:
+// API describes how to call the models of a provider, and where they are documented. It is an element of apis.json:
 //
 //	{"provider":"acme","docs":"https://acme.example/docs","headers":["Authorization: Bearer $ACME_KEY"],"calls":[
 //		{"type":"chat","url":"https://api.acme.example/chat","body":{"model":"{id}","prompt":"Hello!"}}]}
@@ -24,29 +24,29 @@ type API struct {
 	// Docs, Models, Pricing and Deprecations are the https addresses of pages of the provider; empty if it has none.
 	Docs, Models, Pricing, Deprecations string
 	// Headers are lines of each request, such as "Authorization: Bearer $ACME_KEY". A value may end in the name of an
-	// environment variable with the caller's key. They have no characters that mean anything in a string of a shell, of
-	// Python or of JavaScript, except the dollar sign before that name.
+	// environment variable with the caller's key. Except for the dollar sign before that name, no character is special in
+	// a string of a shell, Python or JavaScript.
 	Headers []string
-	// Calls are the requests, of which the first that is for a model is the one to show.
+	// Calls are example requests. The method Call returns the first that fits a model.
 	Calls []Call
 }
 
-// Call is a POST request to a model. Placeholder is replaced by the id of the model.
+// Call is a POST request to a model.
 type Call struct {
-	// Type is that of the models that understand the request.
+	// Type is the type of the models that accept the request.
 	Type Type
-	// IDs are patterns of package path for the ids of these models; empty if all have it.
+	// IDs are patterns of path.Match for the ids of these models; empty if all models of the type accept the request.
 	IDs []string
-	// URL is an https address, of characters that mean nothing in a string of a shell, of Python or of JavaScript.
+	// URL is an https address without characters that are special in a string of a shell, Python or JavaScript.
 	URL string
-	// Body is a JSON object that means the same in Python and JavaScript: it has no true, false and null and no backslash.
+	// Body is a JSON object that is also valid Python and JavaScript: it contains no true, false, null or backslash.
 	Body string
 }
 
-// Placeholder is what the id of a model replaces in Call.URL and in strings of Call.Body.
+// Placeholder is replaced by the id of a model in Call.URL and in strings of Call.Body.
 const Placeholder = "{id}"
 
-// Call returns the request for a model of the API's provider, or nil if there is none.
+// Call returns the first request that fits a model of the API's provider, or nil if none does.
 func (a *API) Call(m *Model) *Call {
 	i := slices.IndexFunc(a.Calls, func(c Call) bool {
 		return c.Type == m.Type && (len(c.IDs) == 0 || slices.ContainsFunc(c.IDs, func(pattern string) bool {

@@ -96,7 +96,7 @@ func (d *Dataset) Check() error {
 	return err
 }
 
-// encode returns the files of a dataset that satisfies Check. It finds by itself what the files would not show.
+// encode returns the files of a dataset that satisfies Check. Faults that the files would hide are found first.
 func (d *Dataset) encode() ([]txtar.File, error) {
 	var faults jsonl.List
 	known := make(map[string]bool, len(d.Providers))
@@ -146,7 +146,7 @@ func unknownProvider(id string) error {
 	return fmt.Errorf("%q is not one of the dataset's providers", jsonl.Clip(id))
 }
 
-// known returns the text of a field that is empty if unknown, or null.
+// known returns a text, or null if it is empty.
 func known(s string) NullString { return NullString{s, s != ""} }
 
 // checkShortName checks the name of a source, such as models.dev, or of a family. It has no comma, which separates the

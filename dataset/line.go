@@ -9,9 +9,8 @@ import (
 	"modelcatalog/dataset/jsonl"
 )
 
-// read reads the line that is next, which must have the first required members, and reports every fault in it. Names are those
-// of the dataset's sources; nil if they are not known, because their file has faults. A member at fault leaves its field as it
-// was, so m has an id if and only if the line has a valid one.
+// read reads the next line and reports its faults. The first required members must be present. Names are the dataset's sources,
+// or nil if their file has faults. A member with a fault leaves its field as it was, so m has an id only if the line has a valid one.
 func (m *Model) read(r *jsonl.Reader, required int, names []string) {
 	r.Record(lineNames, required)
 	for i := range members {
@@ -42,7 +41,7 @@ func (m *Model) read(r *jsonl.Reader, required int, names []string) {
 	}
 }
 
-// read reads the member that the line has by a name.
+// read reads the member of a name into the model.
 func (f *member) read(m *Model, r *jsonl.Reader, name string) {
 	value := NullString{Valid: true}
 	var err error

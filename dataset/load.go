@@ -88,10 +88,10 @@ func Normalise(fsys fs.FS) (map[string][]byte, error) {
 type loader struct {
 	fsys     fs.FS
 	repair   bool      // faults that Normalise repairs do not count
-	required int       // number of members that a model's line must have, the first of memberNames
+	required int       // number of members that a model's line must have, the first of lineNames
 	texts    *sync.Map // of the files by name, or nil
-	unread   sync.Map  // names of files that cannot be read, to which other files may refer
-	sources  []string  // names; nil if sources.jsonl has faults, so that others may be right
+	unread   sync.Map  // names of files that cannot be read; references to their content are no faults
+	sources  []string  // names; nil if sources.jsonl has faults, because then any name may be right
 	faults   jsonl.List
 }
 

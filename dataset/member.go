@@ -18,11 +18,11 @@ type member struct {
 	form form
 	// field points to the value in a model, or is a flag. It is nil for sources and disputes.
 	field func(m *Model) any
-	// check checks a text that is not null; nil if the type of the field says what is right.
+	// check checks a text that is not null; nil if the type of the field is enough.
 	check func(text string) error
 }
 
-// form says how a line has a value. Only members with the first two forms are in every line, the others if they are known.
+// form says how a line holds a value. Members of the first two forms are in every line, the others only if they are known.
 type form uint8
 
 const (
@@ -80,9 +80,8 @@ func featureMembers() (rows []member) {
 	return rows
 }
 
-// FactNames are the facts that a record has about its model, by their names in data and API, in canonical order. A
-// feature is "features.reasoning". The other members identify the model, or say when and from whom the catalog learned
-// the facts.
+// FactNames are the names of the facts about a model in data and API, in canonical order. A feature has a prefix, as in
+// "features.reasoning". The other members identify the model, or say when and from whom the catalog learned the facts.
 var FactNames []string
 
 var (

@@ -15,7 +15,7 @@ type Model struct {
 	ID string
 	// Provider is the id of one of the dataset's providers.
 	Provider string
-	// Name is the display name, one line (see CheckLine); null if there is none.
+	// Name is the name for people, one line (see CheckLine); null if there is none.
 	Name NullString
 	// Description is a short text for people; null if there is none.
 	Description NullString
@@ -125,7 +125,7 @@ type Modalities uint8
 // ModalityNames are the modalities in data and API, in canonical order.
 var ModalityNames = []string{"text", "image", "audio", "video", "pdf"}
 
-// Flags are facts that are true or false; bit i is FlagNames[i], and the bit behind them is features.temperature.
+// Flags are facts that are true or false; bit i is FlagNames[i], and the next bit is features.temperature.
 type Flags struct {
 	// Known has the facts that are known.
 	Known uint8

@@ -20,7 +20,7 @@ const (
 // DefaultName is the name of a catalog without a name in its settings.
 const DefaultName = "Model Catalog"
 
-// Settings are what people decide about the catalog as a whole. They are in settings.json next to the data:
+// Settings are decisions of people about the whole catalog. They are in settings.json next to the data:
 //
 //	{"name":"Acme Models","license":"CC0-1.0","synced":["acme"],"report":"https://acme.example/report","any_providers":true,
 //	 "collections":[{"name":"models.dev","url":"https://models.dev/api.json"}]}
@@ -29,7 +29,7 @@ const DefaultName = "Model Catalog"
 type Settings struct {
 	// Name is the name of the service in documents and on pages; empty means DefaultName.
 	Name string
-	// License is the SPDX identifier of the license of the data; empty if nothing is said about it.
+	// License is the SPDX identifier of the license of the data; empty if none is stated.
 	License string
 	// Synced are the ids of the providers that this catalog syncs, in the order of the file. Nil means all; an empty list means
 	// that people maintain all models.

@@ -8,10 +8,10 @@ import (
 	"modelcatalog/dataset/jsonl"
 )
 
-// OwnSource is the source of facts that no other source states: people of the catalog decided them, or its rules derive them.
+// OwnSource is the source of facts that no other source states: the catalog's maintainers or rules decided them.
 const OwnSource = "catalog"
 
-// Source states facts: a collection of models, or documents of the providers. It is a line of sources.jsonl:
+// Source is where facts come from: a collection of models, or the providers' documents. It is a line of sources.jsonl:
 //
 //	{"name":"models.dev","as_of":"2026-07-01","url":"https://models.dev","license":"MIT","official":false}
 type Source struct {
@@ -19,12 +19,11 @@ type Source struct {
 	Name string
 	// AsOf is the day of the newest statement of the source that the dataset has.
 	AsOf Date
-	// URL is the https address at which people find the source; empty if it has more than one, which sources.md then
-	// has.
+	// URL is the https address of the source for people; empty if there are several, which sources.md then lists.
 	URL string
 	// License is the SPDX identifier of its license; empty if it has none.
 	License string
-	// Official says that the providers themselves speak. Only such a source can say that a model is free.
+	// Official is true if the providers themselves are the source. Only such a source can say that a model is free.
 	Official bool
 }
 

@@ -27,7 +27,7 @@ const (
 	remedy = "record an edit with generator record -m, or restore the history from version control if it has lost lines"
 )
 
-// link is what the history says of a model up to one of its changes.
+// link is the state of a model after one of its changes.
 type link struct {
 	change  int            // index of the change
 	removed bool           // the change removed the model
@@ -38,8 +38,8 @@ type link struct {
 // Check checks that the history is a chain that ends in the dataset: a change begins with the facts with which the last
 // one ended that names them, a model is added only if it is not there, and changed only if it is. The first change of a
 // model can be of any kind, because a history may begin with a catalog that is not empty, so the loss of a first change,
-// of a model or of one of its prices, is not found. Facts that no change names can be anything. Seeded changes name sources of the dataset. No change, and no last sync, is later than a day after now.
-// Its error is of type jsonl.Faults.
+// of a model or of one of its prices, is not found. Facts that no change names can be anything. Seeded changes name
+// sources of the dataset. No change and no last sync is more than a day after now. Its error is of type jsonl.Faults.
 func Check(d *dataset.Dataset, changes []Change, now dataset.Timestamp) error {
 	var faults jsonl.List
 	links := walk(changes, &faults)

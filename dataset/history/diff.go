@@ -35,8 +35,8 @@ func diff(old, new *dataset.Dataset, at dataset.Timestamp, repricing func(was, i
 	return changes
 }
 
-// Between returns the change of the facts of a model, without prices, from one record to another, and whether there is any. Nil means no record; at most one
-// of the two is nil.
+// Between returns the change of the facts of a model, without prices, from one record to another, and whether there is
+// any. Nil means no record; at most one of the two is nil.
 func Between(was, is *dataset.Model, at dataset.Timestamp) (c Change, changed bool) {
 	m := cmp.Or(is, was)
 	c = Change{Time: at, Provider: m.Provider, ID: m.ID, Kind: kindOf(was, is)}
@@ -60,7 +60,7 @@ func kindOf(was, is *dataset.Model) Kind {
 	return [...]Kind{dataset.Active: Relisted, dataset.Deprecated: Deprecated, dataset.Unlisted: Unlisted}[is.Status]
 }
 
-// prices are what the sources show of a model, by the name of the fact. Prices that are disputed or not shown are missing.
+// prices are the quoted prices of a model by the name of the fact, without disputed ones.
 type prices map[string]dataset.NullString
 
 // pricesOf returns the prices of a model; nil means no record.

@@ -4,14 +4,14 @@
 //	{"time":"2026-11-21T06:00:00.000Z","provider":"openai","id":"gpt-9","kind":"changed",
 //	 "fields":[{"field":"context_length","old":"128000","new":"256000"}]}          (one line in the file)
 //
-// A change of prices has the kind repriced and names prices as "price:input" or "price:input[context>200000]". Its values are those that
-// dataset.Quotes gives; the intervals of prices, which say more, are in the dataset.
+// A change of prices has the kind repriced and names prices as "price:input" or "price:input[context>200000]". Its values are
+// those of dataset.Quotes; the dataset has more, the intervals of prices.
 //
 // A seeded change, which a member "seeded":["litellm"] marks, was added afterwards from the history of a source, with its date.
 //
 // The changes of a model form a chain: each begins with the facts with which the one before ended, and the last ends
-// with the dataset. Read checks that. Diff finds the changes between two datasets, and AsOf undoes them. A history that begins with an empty catalog contains every state of the catalog, except when
-// models were last seen.
+// with the dataset. Read checks that. Diff finds the changes between two datasets, and AsOf undoes them. A history that
+// begins with an empty catalog contains every state of the catalog, except when models were last seen.
 //
 //	changes, err := history.Read(os.DirFS("dataset/data"), d, now)
 //	changes = append(changes, history.Diff(before, after, now)...)
@@ -35,7 +35,7 @@ type Change struct {
 	Time dataset.Timestamp
 	// Provider and ID identify the model.
 	Provider, ID string
-	// Kind is the meaning of the change. The zero value is Added.
+	// Kind says what the change means. The zero value is Added.
 	Kind Kind
 	// Fields are the facts that changed, each once, in the order of dataset.FactNames, or of dataset.Quotes if Kind is Repriced. They
 	// are empty only in a seeded change of the kind Changed, if the history of the source gives only its day.
@@ -55,7 +55,7 @@ type Field struct {
 	Old, New dataset.NullString
 }
 
-// Kind is the meaning of a change for those who use the model.
+// Kind says what a change means for users of the model.
 type Kind uint8
 
 // The kinds.

@@ -10,7 +10,7 @@ import (
 	"sync"
 )
 
-// Fault is one thing that is wrong in a file. Its text starts like a compiler's message, so that editors and CI link it:
+// Fault is a fault in a file. Its text starts like a compiler's message, so that editors and CI link it:
 //
 //	models/groq.jsonl:17: status: "activ" is not one of active, deprecated, unlisted
 type Fault struct {

@@ -1,5 +1,5 @@
-// Package jsonl reads JSON Lines, and small JSON documents, strictly. It reads every line before it gives up and reports each
-// fault by file, line and member:
+// Package jsonl reads JSON Lines and small JSON documents strictly. It does not stop at the first fault and reports each by file,
+// line and member:
 //
 //	var faults jsonl.List
 //	r := jsonl.Reader{File: "providers.jsonl", Text: text, Faults: &faults}
@@ -256,7 +256,7 @@ func (r *Reader) Inside(name string, read func()) {
 	r.pos, r.names, r.values, r.last = pos, names, values, last
 }
 
-// find returns the value of a member. It is fast for members that are asked for in order of the names.
+// find returns the value of a member. It is fast if members are asked for in the order of the names.
 func (r *Reader) find(name string) *value {
 	for i := r.last; i < min(r.last+2, len(r.names)); i++ {
 		if r.names[i] == name {
