@@ -24,7 +24,7 @@ package dataset
 import (
 	"embed"
 	"io/fs"
-	"slices"
+	"sort"
 	"strings"
 )
 
@@ -67,7 +67,7 @@ type Provider struct {
 // Find returns a model of the dataset, or nil if there is no such model.
 func (d *Dataset) Find(provider, id string) *Model {
 	key := Model{Provider: provider, ID: id}
-	i, found := slices.BinarySearchFunc(d.Models, &key, func(m Model, key *Model) int { return CompareModels(&m, key) })
+	i, found := sort.Find(len(d.Models), func(i int) int { return CompareModels(&key, &d.Models[i]) })
 	if !found {
 		return nil
 	}

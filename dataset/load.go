@@ -118,7 +118,9 @@ func (l *loader) load() (*Dataset, error) {
 	if err := l.faults.Err(); err != nil {
 		return nil, err
 	}
-	slices.SortFunc(d.Models, func(a, b Model) int { return CompareModels(&a, &b) })
+	if l.repair { // else they are in order
+		slices.SortFunc(d.Models, func(a, b Model) int { return CompareModels(&a, &b) })
+	}
 	return d, nil
 }
 

@@ -8,7 +8,6 @@ import (
 	"os"
 	"path/filepath"
 	"sort"
-	"strings"
 
 	"modelcatalog/dataset/jsonl"
 )
@@ -82,9 +81,6 @@ func Write(dir string, d *Dataset) error {
 	if err != nil {
 		return fmt.Errorf("the dataset is not written: %w", err)
 	}
-	if err := os.MkdirAll(filepath.Join(dir, modelsDirectory), 0o755); err != nil {
-		return err
-	}
 	written := make(map[string]bool)
 	for _, f := range files {
 		if _, err := os.Lstat(filepath.Join(dir, f.Name)); f.Name == settingsFile && err == nil {
@@ -99,16 +95,14 @@ func Write(dir string, d *Dataset) error {
 		written[f.Name] = true
 	}
 	for _, directory := range []string{modelsDirectory, pricesDirectory} {
-		entries, err := os.ReadDir(filepath.Join(dir, directory))
-		if err != nil && !(directory == pricesDirectory && errors.Is(err, fs.ErrNotExist)) {
-			return err
-		}
-		for _, entry := range entries {
-			name := directory + "/" + entry.Name()
-			if strings.HasSuffix(name, modelsSuffix) && !written[name] && !entry.IsDir() {
-				if err := os.Remove(filepath.Join(dir, name)); err != nil {
-					return err
-				}
+		names, _ := fs.Glob(os.DirFS(dir), directory+"/*"+modelsSuffix) // fails only if the pattern is not valid
+		for _, name := range names {
+			info, err := os.Lstat(filepath.Join(dir, name))
+			if err == nil && !written[name] && !info.IsDir() {
+				err = os.Remove(filepath.Join(dir, name))
+			}
+			if err != nil {
+				return err
 			}
 		}
 	}
