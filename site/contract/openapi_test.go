@@ -4,9 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
-	"maps"
 	"regexp"
-	"slices"
 	"strings"
 	"testing"
 
@@ -22,7 +20,6 @@ type node struct {
 	t    *testing.T
 	root any
 	v    any
-	at   string // JSON pointer
 }
 
 func openAPINode(t *testing.T, d *Documents, v catalog.Version) node {
@@ -35,7 +32,7 @@ func rootNode(t *testing.T, text []byte) node {
 	decoder := json.NewDecoder(bytes.NewReader(text))
 	decoder.UseNumber()
 	must.Do(t, decoder.Decode(&root))
-	return node{t, root, root, "#"}
+	return node{t, root, root}
 }
 
 // get goes down the members and follows references.
@@ -43,10 +40,9 @@ func (n node) get(names ...string) node {
 	n.t.Helper()
 	for _, name := range names {
 		n.v = n.object()[name]
-		n.at += "/" + strings.NewReplacer("~", "~0", "/", "~1").Replace(name)
 		if target, isRef := n.object()["$ref"].(string); isRef {
 			path := strings.Split(strings.TrimPrefix(target, "#/"), "/")
-			n = node{n.t, n.root, n.root, "#"}.get(path...)
+			n = node{n.t, n.root, n.root}.get(path...)
 		}
 	}
 	return n
@@ -117,33 +113,6 @@ func testOpenAPIParameters(t *testing.T, v catalog.Version) {
 	}
 }
 
-// TestOpenAPIErrors checks that each code has an example under its status.
-func TestOpenAPIErrors(t *testing.T) { versions(t, testOpenAPIErrors) }
-
-func testOpenAPIErrors(t *testing.T, v catalog.Version) {
-	got, want := map[string]string{}, map[string]string{}
-	openAPINode(t, documents(t, small(t)), v).operations(func(path string, operation node) {
-		for status := range operation.get("responses").object() {
-			examples := operation.get("responses", status, "content", "application/json", "examples")
-			for code := range examples.object() {
-				if status == "200" {
-					continue
-				}
-				if got := examples.get(code, "value", "error").object()["code"]; got != code {
-					t.Errorf("%s: the example of %s has the code %v", path, code, got)
-				}
-				got[code] = status
-			}
-		}
-	})
-	for _, info := range catalog.Codes {
-		want[string(info.Code)] = fmt.Sprint(info.Status)
-	}
-	if diff := cmp.Diff(want, got); diff != "" {
-		t.Errorf("statuses of codes, -table +document:\n%s", diff)
-	}
-}
-
 // TestTraces checks that nothing of the templates is left in a document, and that schemas allow members that are added later and
 // contain nothing that stops generators.
 func TestTraces(t *testing.T) { versions(t, testTraces) }
@@ -176,7 +145,7 @@ func endpoint(t *testing.T, d *Documents, v catalog.Version, name string) node {
 	root := rootNode(t, d.Own[v].Index)
 	for _, e := range root.get("data").object()["endpoints"].([]any) {
 		if e.(map[string]any)["name"] == name {
-			return node{t, root.v, e, "#"}
+			return node{t, root.v, e}
 		}
 	}
 	t.Fatalf("no endpoint %s", name)
@@ -219,41 +188,5 @@ func testDiscoveryOfEmptyCatalog(t *testing.T, v catalog.Version) {
 	want := []any{"p1", "p2", "p3", "p4", "p5", "p6", "p7"}
 	if diff := cmp.Diff(want, provider["allowed_values"]); diff != "" {
 		t.Errorf("providers, -want +got:\n%s", diff)
-	}
-}
-
-// TestResponseShapes compares the shapes of answers in the discovery index with the schemas: they have the same members, of the
-// same types.
-func TestResponseShapes(t *testing.T) { versions(t, testResponseShapes) }
-
-func testResponseShapes(t *testing.T, v catalog.Version) {
-	d := documents(t, small(t))
-	shapes := rootNode(t, d.Own[v].Index).get("data", "response_shapes").object()
-	schemas := openAPINode(t, d, v).get("components", "schemas")
-	for _, test := range []struct{ shape, schema string }{
-		{"collection", "ModelList"}, {"single_resource", "ModelResponse"}, {"single_resource", "StatsResponse"}, {"error", "ErrorResponse"},
-	} {
-		t.Run(test.schema, func(t *testing.T) {
-			checkShape(t, shapes[test.shape], schemas.get(test.schema))
-		})
-	}
-}
-
-// checkShape compares the name of a type, or an object of such names, with a schema.
-func checkShape(t *testing.T, shape any, schema node) {
-	t.Helper()
-	members, isObject := shape.(map[string]any)
-	if !isObject {
-		if got := schema.object()["type"]; got != shape {
-			t.Errorf("%s: type = %v, want %v", schema.at, got, shape)
-		}
-		return
-	}
-	properties := schema.get("properties").object()
-	if got, want := slices.Sorted(maps.Keys(properties)), slices.Sorted(maps.Keys(members)); !slices.Equal(got, want) {
-		t.Errorf("%s: members = %q, want %q", schema.at, got, want)
-	}
-	for name, member := range members {
-		checkShape(t, member, schema.get("properties", name))
 	}
 }
