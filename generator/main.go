@@ -7,13 +7,13 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
 	"modelcatalog/dataset/version"
+	"modelcatalog/generator/commandline"
 )
 
 // Exit codes.
@@ -61,7 +61,7 @@ func run(args []string, stdout, stderr io.Writer) int {
 	for _, c := range commands {
 		root.AddCommand(c.build(stdout, stderr, &started))
 	}
-	root.SetArgs(longFlags(root, args))
+	root.SetArgs(commandline.LongFlags(root, args))
 	called, err := root.ExecuteC()
 	switch {
 	case err == nil:
@@ -98,19 +98,6 @@ func (c command) build(stdout, stderr io.Writer, started *bool) *cobra.Command {
 		return do(stdout, stderr)
 	}
 	return built
-}
-
-// longFlags returns arguments with two hyphens before names of flags that have one, as in -dataset.
-func longFlags(root *cobra.Command, args []string) []string {
-	long := slices.Clone(args)
-	for i, arg := range args {
-		name, _, _ := strings.Cut(strings.TrimPrefix(arg, "-"), "=")
-		known := func(c *cobra.Command) bool { return c.Flags().Lookup(name) != nil }
-		if len(name) > 1 && arg[0] == '-' && slices.ContainsFunc(root.Commands(), known) {
-			long[i] = "-" + arg
-		}
-	}
-	return long
 }
 
 func prepareVersion(*pflag.FlagSet) func(stdout, stderr io.Writer) error {

@@ -26,6 +26,7 @@ import (
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
 	"modelcatalog/dataset/history"
+	"modelcatalog/generator/commandline"
 )
 
 // Exit codes.
@@ -90,7 +91,7 @@ func start(now time.Time) int {
 // run runs the command in args and returns the exit code.
 func (p *program) run(args []string) int {
 	root := p.command()
-	root.SetArgs(longFlags(args))
+	root.SetArgs(commandline.LongFlags(root, args))
 	switch err := root.Execute(); {
 	case err == nil:
 		return exitOK
@@ -143,21 +144,6 @@ func (p *program) note(format string, args ...any) {
 	for line := range strings.SplitSeq(fmt.Sprintf(format, args...), "\n") {
 		fmt.Fprintln(p.stderr, printable(line))
 	}
-}
-
-// longFlags returns arguments with two hyphens before flags that have one, as in -json.
-func longFlags(args []string) []string {
-	long := make([]string, len(args))
-	for i, arg := range args {
-		if len(arg) > 2 && arg[0] == '-' && arg[1] != '-' {
-			arg = "-" + arg
-		}
-		long[i] = arg
-		if arg == "--" {
-			return append(long[:i], args[i:]...)
-		}
-	}
-	return long
 }
 
 // command returns the command with all others.
