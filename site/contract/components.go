@@ -10,37 +10,33 @@ import (
 	"modelcatalog/site/schemas"
 )
 
-type component struct {
-	name string // of the schema, without the directory of the version
-	text json.RawMessage
-}
-
 // addComponents adds those schemas of the version to which the OpenAPI document refers, in their order.
 func (w *writer) addComponents(all []schemas.Schema) {
-	parameters := w.newFiller()
-	parameters.parameters(w.catalog.Params(w.version), func(p catalog.Param) any { return queryParameter(p) })
-	texts := string(openAPIText) + strings.Join(parameters.pairs, "")
+	texts := w.text("openapi.json")
+	for _, p := range w.catalog.Params(w.version) {
+		texts += w.json(queryParameter(p))
+	}
 	directory := "."
 	if w.version != catalog.V1 {
 		directory = w.version.String()
 	}
-	var rest []component
+	var rest []member
 	for _, s := range all {
 		if path.Dir(s.Name) == directory {
-			rest = append(rest, component{path.Base(s.Name), w.componentOf(s.JSON)})
+			rest = append(rest, member{componentName(path.Base(s.Name)), w.componentOf(s.JSON)})
 		}
 	}
 	used := map[string]bool{}
 	for more := true; more; {
 		more = false
 		for _, c := range rest {
-			if ref := componentRef(c.name) + `"`; !used[c.name] && strings.Contains(texts, ref) {
+			if ref := componentRoot + c.name + `"`; !used[c.name] && strings.Contains(texts, ref) {
 				used[c.name], more = true, true
-				texts += string(c.text)
+				texts += string(c.value)
 			}
 		}
 	}
-	w.components = slices.DeleteFunc(rest, func(c component) bool { return !used[c.name] })
+	w.components = slices.DeleteFunc(rest, func(c member) bool { return !used[c.name] })
 }
 
 // dropped are the keywords of schemas that components do not have. Generators make types that nobody can use from conditions
@@ -80,8 +76,11 @@ func isUnion(types json.RawMessage) bool {
 	return types[0] == '[' && !strings.Contains(string(types), `"null"`)
 }
 
+// componentRoot is before the name of a component in references.
+const componentRoot = "#/components/schemas/"
+
 // componentRef returns the reference to the component of a schema: "#/components/schemas/ModelList" for "model-list".
-func componentRef(schema string) string { return "#/components/schemas/" + componentName(schema) }
+func componentRef(schema string) string { return componentRoot + componentName(schema) }
 
 func componentName(schema string) (name string) {
 	for word := range strings.SplitSeq(schema, "-") {

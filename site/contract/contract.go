@@ -1,7 +1,6 @@
 // Package contract makes the three documents in which each version of the API describes itself: the discovery index (GET
 // /api/v1), the OpenAPI document and the documentation in Markdown. Each is a file of this directory in which facts are filled
-// in: from the catalog, the table of query parameters, the table of error codes, the JSON Schemas, and the words in which the
-// versions differ (see wordings). Every answer in an example is an answer of the catalog.
+// in: from the catalog, the table of query parameters, the table of error codes, and the JSON Schemas. Every answer in an example is an answer of the catalog.
 //
 // The same catalog and options give the same bytes on every machine:
 //
@@ -24,14 +23,10 @@ import (
 	"modelcatalog/site/schemas"
 )
 
-// Paths of the endpoints below the root of a version.
+// Paths of endpoints below the root of a version.
 const (
-	openAPIPath   = "/openapi.json"
-	readmePath    = "/README.md"
-	modelsPath    = api.ListPath
-	modelPath     = modelsPath + "/{provider}/{model_id}"
-	providersPath = "/providers"
-	statsPath     = "/stats"
+	modelsPath = api.ListPath
+	statsPath  = "/stats"
 )
 
 // DefaultBaseURL is the address of a server on your own machine.
@@ -83,13 +78,14 @@ func New(c *catalog.Catalog, opts Options) (*Documents, error) {
 	}
 	for _, v := range catalog.Versions {
 		w := &writer{
-			catalog: c, api: api.New(c, api.Options{Prefix: d.prefix}), version: v, base: base, root: base + api.Root(v), name: opts.Settings.Title(), license: opts.Settings.License, wording: wordings[v],
+			catalog: c, api: api.New(c, api.Options{Prefix: d.prefix}), version: v, base: base, root: base + api.Root(v), name: opts.Settings.Title(), license: opts.Settings.License,
 		}
 		w.pickSamples()
 		w.addComponents(all)
-		d.Own[v] = api.Own{Index: w.index(), OpenAPI: w.openAPI(), Readme: w.readme()}
+		data := w.data()
+		d.Own[v] = api.Own{Index: w.fill("index.json", data), OpenAPI: w.fill("openapi.json", data), Readme: w.fill("readme.md.tmpl", data)}
 		if v == catalog.V2 {
-			d.tools = w.toolsOf()
+			d.tools = w.fill("tools.json", data)
 		}
 		if w.err != nil {
 			return nil, fmt.Errorf("making the documents of %s: %w", v, w.err)
@@ -126,10 +122,9 @@ type writer struct {
 	root       string // URL of the version
 	name       string // of the service
 	license    string // of the data; may be empty
-	wording    wording
 	samples    samples
-	components []component
-	err        error // the first error
+	components []member // schemas, by name
+	err        error    // the first error
 }
 
 // keep keeps the first error for New. Methods go on after an error, because New then returns no document.
@@ -137,33 +132,4 @@ func (w *writer) keep(err error) {
 	if w.err == nil {
 		w.err = err
 	}
-}
-
-// wording is the text of the documents that is not the same in all versions.
-type wording struct {
-	summary            string // describes the service in one sentence
-	about              string // says what the catalog has
-	list, model, stats string // describe the endpoints
-}
-
-var wordings = map[catalog.Version]wording{
-	catalog.V1: {
-		summary: "A read-only catalog of the AI models of seven providers, with filters, search, sorting and pagination.",
-		about:   "The catalog lists AI models with their type, status and context window.",
-		list: "Returns a page of the models that match all given filters and the search, with the size of the whole result. Each of " +
-			"provider, type and status takes several values separated by commas, of which one must match.",
-		model: "Returns the model of a provider and an id.",
-		stats: "Returns the numbers of models by provider, type and status, zeros included, and the time of the last successful sync.",
-	},
-	catalog.V2: {
-		summary: "A read-only catalog of the AI models of seven providers, with their facts, prices and sources, filters, search, sorting and pagination.",
-		about: "The catalog lists AI models with the facts that people choose them by: limits, modalities, features, dates, and list prices with " +
-			"their history. It says where each fact comes from, and where sources disagree. What is not known is null.",
-		list: "Returns a page of the models that match all given filters and the search, with the size of the whole result. Lists have their " +
-			"values separated by commas: of provider, type, status and family one must match, of input, output and feature all. What is not " +
-			"known does not match.",
-		model: "Returns the model of a provider and an id, with the history of its prices.",
-		stats: "Returns the numbers of models by provider, type, status, modality and feature, zeros included, of how many models each fact is " +
-			"known, the age of each source, and the time of the last successful sync.",
-	},
 }

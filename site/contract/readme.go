@@ -2,27 +2,54 @@ package contract
 
 import (
 	"bytes"
-	_ "embed"
+	"embed"
 	"encoding/json"
 	"fmt"
+	"path"
 	"slices"
 	"strings"
 	"text/template"
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
+	"modelcatalog/dataset/history"
 	"modelcatalog/site/api"
 )
 
-//go:embed readme.md.tmpl
-var readmeText string
+// templates are the documents, and the tools of the MCP server, as templates of package text/template.
+//
+//go:embed index.json openapi.json tools.json readme.md.tmpl
+var templates embed.FS
 
-var readmeTemplate = template.Must(template.New("README.md").Funcs(template.FuncMap{
-	"cell":      cell,
-	"ticks":     ticks,
-	"allowed":   allowed,
-	"firstPage": func(limit int) string { return api.PageFile(limit, 1) },
-}).Parse(readmeText))
+// text returns the text of a template, with the catalog's number of providers.
+func (w *writer) text(file string) string {
+	text, err := templates.ReadFile(file)
+	w.keep(err)
+	return w.catalog.Wording(string(text))
+}
+
+// fill returns a document; JSON is compact.
+func (w *writer) fill(file string, data map[string]any) []byte {
+	encoded := func(v any) string { return w.json(v) }
+	all := template.New("").Funcs(template.FuncMap{
+		"cell": cell, "ticks": ticks, "allowed": allowed, "json": encoded, "get": w.show, "wording": w.catalog.Wording, "error": w.errorExample,
+		"firstPage": func(limit int) string { return api.PageFile(limit, 1) },
+		"describe":  func(p catalog.Param) string { return w.json(describe(p)) },
+		"query":     func(p catalog.Param) string { return w.json(queryParameter(p)) },
+		"argument":  func(p catalog.Param) string { return w.json(argument(p)) },
+	})
+	for _, name := range []string{"readme.md.tmpl", file} {
+		_, err := all.New(name).Parse(w.text(name))
+		w.keep(err)
+	}
+	var text, compact bytes.Buffer
+	w.keep(all.ExecuteTemplate(&text, file, data))
+	if path.Ext(file) != ".json" {
+		return text.Bytes()
+	}
+	w.keep(json.Compact(&compact, text.Bytes()))
+	return compact.Bytes()
+}
 
 // codeWidth is the width of objects and arrays on one line in JSON examples, in columns without their indentation.
 const codeWidth = 90
@@ -38,64 +65,61 @@ type call struct{ URL, JSON string }
 // maxAnswer is the length of an answer for one model, in bytes, from which the documentation of version 2 leaves it out.
 const maxAnswer = 5000
 
-// calls are the requests that the documentation shows. A call is nil if the catalog has no example for it.
-type calls struct {
-	List, Model, Slashed    *call
-	Providers, Stats, Wrong *call
-}
+const modelIDDoc = "The model's id, as the list of models has it: case-sensitive. Percent-encode it; a slash in it may be sent as it is or as %2F."
 
-func (w *writer) readme() []byte {
+// data returns what the documents show. Texts that the catalog has no example for are empty.
+func (w *writer) data() map[string]any {
+	s, facts := &w.samples, w.version >= catalog.V2
+	all, offset, limit := arguments(w.catalog.Params(w.version))
 	data := map[string]any{
-		"Name": w.name, "Version": w.version.String(), "Base": w.base, "API": w.root, "Summary": w.catalog.Wording(w.wording.summary),
-		"Wording": w.catalog.Wording, "Next": (w.version + 1).String(), "Providers": w.catalog.ProviderIDs(), "Params": w.catalog.Params(w.version),
-		"Codes": catalog.Codes, "PageLimits": api.PageLimits, "MaxPage": catalog.MaxPage, "MaxSearchLen": catalog.MaxSearchLen,
-		"Calls": w.calls(), "Tag": w.statsTag(), "Lists": w.addresses(w.samples.lists),
-		"Walk":   w.root + modelsPath + "?provider=" + w.samples.top + "&limit=100", // for loops over pages
-		"Facts":  w.version >= catalog.V2,                                           // the version has facts and prices
-		"Choice": len(w.samples.lists) > 0 && w.samples.lists[0] == choice,          // Calls.List is choice
+		"Name": w.name, "License": w.license, "Base": w.base, "API": w.root,
+		"Version": w.version.String(), "Major": int(w.version), "Next": (w.version + 1).String(),
+		"Facts":     facts, // the version has facts and prices
+		"Providers": w.catalog.ProviderIDs(), "Params": w.catalog.Params(w.version), "Codes": catalog.Codes, "PageLimits": api.PageLimits,
+		"MaxPage": catalog.MaxPage, "MaxSearchLen": catalog.MaxSearchLen, "ModelIDDoc": modelIDDoc,
+		"Components": string(w.object(w.components)), "Arguments": all, "Offset": offset, "Limit": limit, "Kinds": history.KindNames,
+		"Top": s.top, "Model": s.model, "ModelPath": s.model.path(), "Slashed": s.slashed, "SlashedPath": s.slashed.path(), "ListPath": "",
+		"Lists": w.addresses(s.lists), "WrongPath": modelsPath + "?" + wrongQuery, "Tag": w.statsTag(),
+		"Walk": w.root + modelsPath + "?provider=" + s.top + "&limit=100", // for loops over pages
+	}
+	if len(s.lists) > 0 {
+		data["ListPath"], data["Choice"] = modelsPath+"?"+s.lists[0]+"&limit=1", s.lists[0] == choice
 	}
 	tables := []string{"model", "meta", "provider-summary", "stats"}
-	if w.version >= catalog.V2 {
+	if facts {
 		tables = slices.Insert(tables, 1, "price", "price-interval")
-		var units []unit
-		for _, m := range dataset.Meters {
-			if n := len(units); n == 0 || units[n-1].Name != m.Unit {
-				units = append(units, unit{Name: m.Unit})
-			}
-			last := &units[len(units)-1]
-			last.Meters = append(last.Meters, m.Name)
-		}
-		data["Units"] = units
 	}
 	var described []table
 	for _, name := range tables {
 		described = append(described, w.memberTable(name))
 	}
-	data["Tables"] = described
-	var text bytes.Buffer
-	w.keep(readmeTemplate.Execute(&text, data))
-	return text.Bytes()
+	var units []unit
+	for _, m := range dataset.Meters {
+		if n := len(units); n == 0 || units[n-1].Name != m.Unit {
+			units = append(units, unit{Name: m.Unit})
+		}
+		last := &units[len(units)-1]
+		last.Meters = append(last.Meters, m.Name)
+	}
+	data["Tables"], data["Units"] = described, units
+	return data
 }
 
-func (w *writer) calls() calls {
-	show := func(target string) *call {
-		body := w.get(target)
-		if w.version >= catalog.V2 && len(body) > maxAnswer {
-			return &call{URL: w.root + target}
-		}
-		return &call{w.root + target, pretty(body)}
+// show returns a request below the root of the version and its answer.
+func (w *writer) show(target string) call {
+	if body := w.get(target); w.version < catalog.V2 || len(body) <= maxAnswer {
+		return call{w.root + target, pretty(body)}
 	}
-	shown := calls{Providers: show(providersPath), Stats: show(statsPath), Wrong: show(modelsPath + "?" + wrongQuery)}
-	if len(w.samples.lists) > 0 {
-		shown.List = show(modelsPath + "?" + w.samples.lists[0] + "&limit=1")
-	}
-	if m := w.samples.model; m != nil {
-		shown.Model = show(m.path())
-	}
-	if m := w.samples.slashed; m != nil {
-		shown.Slashed = show(m.path())
-	}
-	return shown
+	return call{URL: w.root + target}
+}
+
+// errorExample returns an example of an error for the OpenAPI document.
+func (w *writer) errorExample(code catalog.Code) string {
+	i := slices.IndexFunc(catalog.Codes, func(info catalog.CodeInfo) bool { return info.Code == code })
+	return w.json(struct {
+		Summary string          `json:"summary"`
+		Value   json.RawMessage `json:"value"`
+	}{w.catalog.Wording(catalog.Codes[i].Doc), w.errorWith(code)})
 }
 
 type table struct {
@@ -124,12 +148,12 @@ func (w *writer) memberTable(name string) table {
 
 // resolve returns the component that a property refers to, or the property.
 func (w *writer) resolve(p property) property {
-	i := slices.IndexFunc(w.components, func(c component) bool { return componentRef(c.name) == p.Ref })
+	i := slices.IndexFunc(w.components, func(c member) bool { return componentRoot+c.name == p.Ref })
 	if i < 0 {
 		return p
 	}
 	var target property
-	w.keep(json.Unmarshal(w.components[i].text, &target))
+	w.keep(json.Unmarshal(w.components[i].value, &target))
 	return target
 }
 

@@ -29,8 +29,13 @@ type sample struct {
 	Name     string `json:"name"` // empty if it is null
 }
 
-// path returns the path, below the root of the API, of the answer for the model.
-func (s *sample) path() string { return modelsPath + "/" + s.Provider + "/" + escapeSegment(s.ID) }
+// path returns the path, below the root of the API, of the answer for the model; empty if there is none.
+func (s *sample) path() string {
+	if s == nil {
+		return ""
+	}
+	return modelsPath + "/" + s.Provider + "/" + escapeSegment(s.ID)
+}
 
 // escapeSegment percent-encodes an id as one segment of a path. Clients remove dot segments, so that it encodes their dots.
 func escapeSegment(id string) string {
@@ -87,7 +92,7 @@ const choice = "status=active&input=image&feature=tool_call&min_context=200000&s
 
 func (w *writer) topProvider() string {
 	var providers struct{ Data []struct{ ID string } }
-	w.keep(json.Unmarshal(w.get(providersPath), &providers))
+	w.keep(json.Unmarshal(w.get("/providers"), &providers))
 	return providers.Data[0].ID
 }
 
