@@ -7,7 +7,6 @@ import (
 
 	"golang.org/x/image/font"
 
-	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
 	"modelcatalog/site/changes"
 	"modelcatalog/site/representation"
@@ -25,16 +24,15 @@ var badgeColours = [...]string{
 // badgeOf returns the picture of a model's stage on the day of the dataset. It names dates, so that it stays true. An alias has
 // the stage of the model that it points to if that is worse.
 func badgeOf(b *build, row int) representation.Document {
-	m := &b.dataset.Models[row]
-	target := m.Fact("alias_of").String
-	stage, shown := stageOf(b, m, target != ""), m
-	if pointed := b.dataset.Find(m.Provider, target); pointed != nil && stageOf(b, pointed, true) > stage {
-		stage, shown = stageOf(b, pointed, true), pointed
+	m := b.at(row)
+	stage, shown := m.Stage(), m
+	if pointed := b.find(m.Model.Provider, m.AliasOf); pointed != nil && pointed.Stage() > stage {
+		stage, shown = pointed.Stage(), *pointed
 	}
 	text := stage.String()
 	switch stage {
 	case catalog.AliasStage:
-		text = "alias of " + target
+		text = "alias of " + m.AliasOf
 	case catalog.RetiringStage:
 		text = "retires " + shown.RetirementDate
 	case catalog.RetiredStage:
@@ -51,11 +49,6 @@ func badgeMarkdown(b *build, row int) string {
 	m := &b.dataset.Models[row]
 	page := b.options.BaseURL + b.addresses.model(row, m)[len(b.addresses.root):]
 	return fmt.Sprintf("[![Status of %s](%s/badge/%s)](%s)", markdownText.Replace(m.ID), b.options.BaseURL, escapePath(b.catalog.BadgeName(row)), page)
-}
-
-func stageOf(b *build, m *dataset.Model, alias bool) catalog.Stage {
-	date, _ := dataset.ParseDate(m.RetirementDate) // 0 if there is none
-	return catalog.StageOn(m.Status, date, b.day, alias)
 }
 
 // drawBadge returns two texts side by side as SVG.

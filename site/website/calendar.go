@@ -16,7 +16,7 @@ const year dataset.Date = 1_00_00
 // calendarOf returns retirements as a calendar (RFC 5545) of events that last a day. Those of more than a year before the
 // dataset's day are left out. An event keeps its UID when its date changes, and DTSTAMP is the time at which the model's record
 // last changed.
-func calendarOf(b *build, title string, dated []retirement) []byte {
+func calendarOf(b *build, title string, dated []modelRow) []byte {
 	c := ics.NewCalendar()
 	c.SetProductId("-//" + plainText(b.options.Service) + "//Retirements//EN")
 	c.SetCalscale("GREGORIAN")
@@ -30,22 +30,21 @@ func calendarOf(b *build, title string, dated []retirement) []byte {
 	}
 	yearAgo := (max(b.day, year) - year).String()
 	for _, r := range dated {
-		if r.Date < yearAgo {
+		if r.RetirementDate < yearAgo {
 			continue
 		}
-		m := &b.dataset.Models[r.row]
-		date, _ := time.Parse(time.DateOnly, r.Date) // a date of the dataset is valid
+		date, _ := time.Parse(time.DateOnly, r.RetirementDate) // a date of the dataset is valid
 		note := "Requests to " + plainText(r.ID) + " fail from this day."
 		if r.Replacement != "" {
-			note += "\nReplacement: " + plainText(r.Replacement)
+			note += "\nReplacement: " + plainText(r.NextID())
 		}
-		event := c.AddEvent(m.Provider + "/" + strings.ReplaceAll(escapeID(m.ID), ",", "%2C") + "@" + host)
-		event.SetDtStampTime(m.UpdatedAt.Time())
+		event := c.AddEvent(r.Model.Provider + "/" + strings.ReplaceAll(escapeID(r.ID), ",", "%2C") + "@" + host)
+		event.SetDtStampTime(r.UpdatedAt.Time())
 		event.SetAllDayStartAt(date)
-		event.SetSummary(plainText(r.Name + " (" + r.Provider.Name + ") retires"))
+		event.SetSummary(plainText(r.Name() + " (" + r.Provider().Name + ") retires"))
 		event.SetDescription(note)
-		event.AddCategory(plainText(r.Provider.Name))
-		event.SetURL(b.options.BaseURL + r.Href[len(b.addresses.root):])
+		event.AddCategory(plainText(r.Provider().Name))
+		event.SetURL(b.options.BaseURL + r.Href()[len(b.addresses.root):])
 		event.SetTimeTransparency(ics.TransparencyTransparent)
 	}
 	return []byte(c.Serialize(ics.WithNewLineWindows))

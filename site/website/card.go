@@ -49,7 +49,7 @@ func drawCard(b *build, row int) representation.Document {
 	p.fill(accent, image.Rect(cardMargin, cardMargin, cardMargin+tile, cardMargin+tile))
 	p.line(bold, 22, "paper", cardMargin+8, cardMargin+30, cardMargin+tile, provider.Monogram, true)
 	p.line(regular, 20, "muted", cardMargin+tile+14, cardMargin+29, edge, provider.Name+" · "+b.options.Service, true)
-	rest := p.line(bold, 40, "ink", cardMargin, 144, edge, displayName(m), false)
+	rest := p.line(bold, 40, "ink", cardMargin, 144, edge, b.at(row).Name(), false)
 	p.line(bold, 40, "ink", cardMargin, 194, edge, rest, true)
 	facts := cardFacts(b, m)
 	for i, fact := range facts {

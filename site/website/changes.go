@@ -2,7 +2,7 @@ package website
 
 import (
 	"fmt"
-	"strings"
+	"slices"
 	"time"
 	"unicode/utf8"
 
@@ -32,47 +32,22 @@ type changesDay struct {
 	Changes []changeView
 }
 
+// changeView is a change in a list of changes.
 type changeView struct {
-	Kind   string
-	Time   string          // for machines; the day if no more is known
-	Date   string          // "2026-11-21"
-	Clock  string          // "06:00 UTC"; empty if only the day is known
-	Model  *changedModel   // nil if all changes on the page are of one model
-	Facts  []changes.Field // of a model that was added or removed, without its description
-	Text   *longText       // description of a model that was added or removed; may be nil
-	Fields []changedField
-	Reason string // of the person who made the change; empty if a sync found it
-	Seeded string // the sources from whose histories the change was seeded; empty if the catalog saw it
+	*history.Change
+	build  *build
+	Single bool // all changes of the list are of one model
 }
 
-type changedModel struct {
-	ID       string
-	Href     string // empty if the catalog does not have it any more
-	Provider providerView
-}
-
+// changedField is a fact that changed.
 type changedField struct {
 	changes.Field
-	Status   bool // values are statuses
-	Long     bool // values are shown one below the other
-	Old, New longText
+	Status bool // values are statuses
+	Long   bool // values are shown one below the other
 }
 
-type longText struct {
-	Short string
-	Full  string // empty if Short is the whole text
-}
-
-// maxShort is the number of characters of a value that are shown at first, and maxBeside the number that fit beside another
-// value.
-const maxShort, maxBeside = 160, 40
-
-func newLongText(text string) longText {
-	if short := changes.Clip(text, maxShort); short != text {
-		return longText{short, text}
-	}
-	return longText{Short: text}
-}
+// maxBeside is the number of characters of a value that fit beside another value.
+const maxBeside = 40
 
 func addChanges(w *writer) error {
 	log := w.options.Changes
@@ -136,53 +111,54 @@ func newChangesDays(b *build, all []*history.Change) []changesDay {
 			days = append(days, changesDay{Date: day(c.Time), Text: date(c.Time)})
 		}
 		today := &days[len(days)-1]
-		view := newChangeView(c)
-		view.Model = newChangedModel(b, c)
-		today.Changes = append(today.Changes, view)
+		today.Changes = append(today.Changes, changeView{c, b, false})
 		today.Count = count(len(today.Changes), "change")
 	}
 	return days
 }
 
-func newChangedModel(b *build, c *history.Change) *changedModel {
-	m := &changedModel{ID: c.ID}
-	var known bool
-	if m.Provider, known = b.providers[c.Provider]; !known {
-		m.Provider = providerView{ID: c.Provider, Name: c.Provider, Monogram: monogram(c.Provider)}
+// Model returns the model; nil if the catalog does not have it any more.
+func (c changeView) Model() *modelRow { return c.build.find(c.Provider, c.ID) }
+
+// Maker returns the provider.
+func (c changeView) Maker() providerView { return c.build.maker(c.Provider) }
+
+// Day returns "2026-11-21".
+func (c changeView) Day() string { return day(c.Time) }
+
+// Moment returns the time for machines; the day if no more is known.
+func (c changeView) Moment() string {
+	if onlyDay(c.Time) {
+		return c.Day()
 	}
-	if row, missing := b.catalog.Find(c.Provider, c.ID); missing == nil {
-		m.Href = b.addresses.model(row, &b.dataset.Models[row])
-	}
-	return m
+	return c.Time.String()
 }
 
-func newChangeView(c *history.Change) changeView {
-	v := changeView{Kind: c.Kind.String(), Time: c.Time.String(), Date: day(c.Time), Reason: c.Reason, Seeded: strings.Join(c.Seeded, " or ")}
+// Clock returns "06:00 UTC"; "" if only the day is known.
+func (c changeView) Clock() string {
 	if onlyDay(c.Time) {
-		v.Time = v.Date
-	} else {
-		v.Clock = c.Time.Time().Format("15:04 UTC")
+		return ""
 	}
-	facts, whole := changes.Record(c)
-	for _, fact := range facts {
-		if fact.Label == "Description" {
-			v.Text = new(newLongText(fact.New))
-		} else if fact.Label != "Name" || fact.New != c.ID {
-			v.Facts = append(v.Facts, fact)
-		}
-	}
-	if whole {
-		return v
+	return c.Time.Time().Format("15:04 UTC")
+}
+
+// Facts returns what is told of a model that was added or removed.
+func (c changeView) Facts() []changes.Field {
+	facts, _ := changes.Record(c.Change)
+	return slices.DeleteFunc(facts, func(f changes.Field) bool { return f.Label == "Name" && f.New == c.ID })
+}
+
+// Changed returns the facts that changed.
+func (c changeView) Changed() (fields []changedField) {
+	if _, whole := changes.Record(c.Change); whole {
+		return nil
 	}
 	for _, f := range c.Fields {
 		words := changes.InWords(f)
-		v.Fields = append(v.Fields, changedField{
-			Field: words, Status: f.Name == "status",
-			Long: max(utf8.RuneCountInString(words.Old), utf8.RuneCountInString(words.New)) > maxBeside,
-			Old:  newLongText(words.Old), New: newLongText(words.New),
-		})
+		long := max(utf8.RuneCountInString(words.Old), utf8.RuneCountInString(words.New)) > maxBeside
+		fields = append(fields, changedField{words, f.Name == "status", long})
 	}
-	return v
+	return fields
 }
 
 // date returns the date of a time in UTC in words: "21 November 2026".

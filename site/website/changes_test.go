@@ -36,7 +36,7 @@ func TestChangesPage(t *testing.T) {
 		`<span class="badge unlisted">unlisted</span>`, `<del class="badge active">active</del>`, `<ins class="badge unlisted">unlisted</ins>`,
 		`<a href="/catalog/models/openai/gpt-4o/"><code>gpt-4o</code></a> <span class="note">OpenAI</span>`,
 		`<time datetime="2026-01-02"></time>`, `<time datetime="2026-01-03T06:00:00.000Z">06:00 UTC</time>`,
-		`<del>none</del>`, `<ins>&lt;b&gt;GPT&lt;/b&gt;</ins>`, `<ins>`+long+`</ins></details>`, `<del>Short.</del>`,
+		`<del>none</del>`, `<ins>&lt;b&gt;GPT&lt;/b&gt;</ins>`, `<ins>`+long+`</ins></dd>`, `<del>Short.</del>`,
 		`<del>64,000</del><span class="unseen"> became </span><span class="arrow" aria-hidden="true"> → </span><ins>128,000</ins>&nbsp;tokens</dd>`,
 		`<span class="monogram p0" aria-hidden="true">Ze</span> <code>gone/x</code> <span class="note">zeta</span>`,
 		`<span><span class="unseen">Type: </span>chat</span><span><span class="unseen">Status: </span>active</span></p>`, `<p class="text">Wrong.</p>`,

@@ -60,16 +60,15 @@ func suggestionsOf(b *build) (all []suggestion) {
 	var newest []modelRow
 	rows, _ := rowsOf(b, &q)
 	for _, r := range rows {
-		m := b.dataset.Find(r.Provider.ID, r.ID)
-		known := slices.ContainsFunc(newest, func(n modelRow) bool { return n.Provider == r.Provider })
-		if len(newest) < 3 && !known && m.Fact("alias_of").String == "" && !strings.Contains(r.ID, "/") {
+		known := slices.ContainsFunc(newest, func(n modelRow) bool { return n.Provider() == r.Provider() })
+		if len(newest) < 3 && !known && r.AliasOf == "" && !strings.Contains(r.ID, "/") {
 			newest = append(newest, r)
 		}
 	}
 	for i, first := range newest {
 		for _, second := range newest[i+1:] {
-			address := b.addresses.compare(first.Key, second.Key)
-			all = append(all, suggestion{link{first.Name + " and " + second.Name, address}, [2]providerView{first.Provider, second.Provider}})
+			address := b.addresses.compare(first.Key(), second.Key())
+			all = append(all, suggestion{link{first.Name() + " and " + second.Name(), address}, [2]providerView{first.Provider(), second.Provider()}})
 		}
 	}
 	return all

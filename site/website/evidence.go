@@ -55,9 +55,9 @@ func factViews(b *build, m *dataset.Model) (facts []factView, unknown string) {
 		f := factView{Label: words.Label, Value: words.New, Disputed: disputed}
 		switch provider, id, _ := strings.Cut(value.String, "/"); name {
 		case "replacement":
-			f.Href = mentionOf(b, "", provider, id).Href
+			f.Href = hrefOf(b.find(provider, id))
 		case "alias_of":
-			f.Href = mentionOf(b, "", m.Provider, value.String).Href
+			f.Href = hrefOf(b.find(m.Provider, value.String))
 		case "family":
 			f.Href = b.addresses.family(m.Provider, value.String)
 		case "type":
@@ -80,6 +80,14 @@ func factViews(b *build, m *dataset.Model) (facts []factView, unknown string) {
 		facts = append(facts, f)
 	}
 	return facts, strings.Join(missing, ", ")
+}
+
+// hrefOf returns the address of a model's page; "" for nil.
+func hrefOf(r *modelRow) string {
+	if r == nil {
+		return ""
+	}
+	return r.Href()
 }
 
 // disputeID returns the id of the place on a model's page that has the values of a disputed fact, or "" if sources agree.

@@ -15,7 +15,7 @@ type explorerPage struct {
 	Request   string // path of the API's list
 	Facets    []facet
 	Quick     []link
-	Retiring  []retirement // the next ones
+	Retiring  []modelRow // the next ones
 	MaxSearch int
 	Total     string
 	Blank     modelRow // a row for scripts to copy
@@ -95,10 +95,9 @@ func foldedRows(b *build, limit int) (shown []modelRow, all int) {
 			if seen[key] || len(shown) == limit {
 				continue
 			}
-			view := rowOf(b, int(row), m)
+			view := b.at(int(row))
 			if view.Pick = true; key != "" {
 				seen[key], view.More = true, sizes[key]-1
-				view.MoreHref = b.addresses.family(m.Provider, m.Family)
 			}
 			shown = append(shown, view)
 		}
@@ -111,7 +110,7 @@ func rowsOf(b *build, q *catalog.Query) ([]modelRow, catalog.Page) {
 	b.catalog.Evaluate(q, &result)
 	rows := make([]modelRow, 0, len(result.Rows()))
 	for _, row := range result.Rows() {
-		rows = append(rows, rowOf(b, int(row), &b.dataset.Models[row]))
+		rows = append(rows, b.at(int(row)))
 	}
 	return rows, result.Page
 }

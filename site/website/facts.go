@@ -211,12 +211,3 @@ var abilities = []ability{
 
 // Text names the ability: "image input", "tool calls".
 func (a ability) Text() string { return cmp.Or(a.input, strings.ToLower(labelOf(a.Fact))) }
-
-func abilitiesOf(m *dataset.Model) (has []ability) {
-	for _, a := range abilities {
-		if slices.Contains(strings.Split(m.Fact(a.Fact).String, ","), a.Value) {
-			has = append(has, a)
-		}
-	}
-	return has
-}

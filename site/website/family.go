@@ -48,7 +48,7 @@ func familyOf(b *build, row int, m *dataset.Model) *familyView {
 	view := &familyView{Name: m.Family, Href: b.addresses.family(m.Provider, m.Family)}
 	for _, other := range rows[:min(len(rows), maxSiblings+1)] {
 		if int(other) != row && len(view.Rows) < maxSiblings {
-			view.Rows = append(view.Rows, rowOf(b, int(other), &b.dataset.Models[other]))
+			view.Rows = append(view.Rows, b.at(int(other)))
 		}
 	}
 	view.table = ofOneProvider("Models of the family "+view.Name, view.Rows)
@@ -94,7 +94,7 @@ func offersOf(b *build, m *dataset.Model) table {
 		n := &b.dataset.Models[other]
 		open = open || n.Fact("open_weights").String == "true"
 		if n.Provider != m.Provider && len(rows) < maxOffers {
-			rows = append(rows, rowOf(b, int(other), n))
+			rows = append(rows, b.at(int(other)))
 		}
 	}
 	if !open {

@@ -139,9 +139,6 @@ func (w *writer) render(name string, p page) ([]byte, error) {
 // features are on the pages of all models.
 func (w *writer) once(part string, data any) (template.HTML, error) {
 	key := [2]any{part, data}
-	if row, isRow := data.(modelRow); isRow { // cannot be compared, but its key tells the rest
-		key[1] = [3]any{row.Key, row.OneProvider, row.Pick}
-	}
 	if html, found := w.parts.Load(key); found {
 		return html.(template.HTML), nil
 	}

@@ -3,7 +3,6 @@ package website
 import (
 	"cmp"
 	"slices"
-	"strings"
 	"time"
 
 	"modelcatalog/dataset"
@@ -23,7 +22,7 @@ type lifecyclePage struct {
 	Request   string         // path and query of the API's list of the same models
 	Providers []retiringFrom // with their numbers
 	Coming    []retirementMonth
-	Undated   []retirement // deprecated without a date
+	Undated   []modelRow // deprecated without a date
 	Past      []retirementMonth
 	Badge     string // address of that of the model that retires next; empty if there is none
 	Unshown   string // number of past retirements that are left out; empty if there are none
@@ -42,58 +41,29 @@ type retirementMonth struct {
 
 type retirementDay struct {
 	Date   string
-	Models []retirement
-}
-
-// retirement is a model that its provider retired or will.
-type retirement struct {
-	row          int
-	Date         string // from which requests fail; empty if no date is known
-	Name, ID     string
-	Href         string
-	Provider     providerView
-	Replacement  string // id, after the id of the provider if that is another one; empty if not known
-	Successor    string // address of the page of the replacement; empty if the catalog does not have it
-	SuccessorOut bool   // the replacement is retired too
+	Models []modelRow
 }
 
 // findRetirements returns the models that have a date of retirement, by date, provider and id, and those that are deprecated
 // without one.
-func findRetirements(b *build) (dated, undated []retirement) {
+func findRetirements(b *build) (dated, undated []modelRow) {
 	for row := range b.dataset.Models {
 		m := &b.dataset.Models[row]
 		switch {
 		case m.RetirementDate != "":
-			dated = append(dated, newRetirement(b, row, m))
+			dated = append(dated, b.at(row))
 		case m.Status == dataset.Deprecated:
-			undated = append(undated, newRetirement(b, row, m))
+			undated = append(undated, b.at(row))
 		}
 	}
-	slices.SortStableFunc(dated, func(a, b retirement) int { return cmp.Compare(a.Date, b.Date) })
+	slices.SortStableFunc(dated, func(a, b modelRow) int { return cmp.Compare(a.RetirementDate, b.RetirementDate) })
 	return dated, undated
 }
 
-func newRetirement(b *build, row int, m *dataset.Model) retirement {
-	r := retirement{
-		row: row, Date: m.RetirementDate, Name: displayName(m), ID: m.ID, Href: b.addresses.model(row, m),
-		Provider: b.providers[m.Provider], Replacement: m.Replacement,
-	}
-	provider, id, _ := strings.Cut(m.Replacement, "/")
-	if provider == m.Provider {
-		r.Replacement = id
-	}
-	if next, missing := b.catalog.Find(provider, id); missing == nil {
-		successor := &b.dataset.Models[next]
-		r.Successor = b.addresses.model(next, successor)
-		r.SuccessorOut = successor.RetirementDate != "" && successor.RetirementDate <= b.day.String()
-	}
-	return r
-}
-
 // comingOf returns those of retirements, in order of their dates, that are after the day of the dataset.
-func comingOf(b *build, dated []retirement) []retirement {
-	first, _ := slices.BinarySearchFunc(dated, b.day.String(), func(r retirement, day string) int {
-		return cmp.Or(cmp.Compare(r.Date, day), -1) // equal dates are past
+func comingOf(b *build, dated []modelRow) []modelRow {
+	first, _ := slices.BinarySearchFunc(dated, b.day.String(), func(r modelRow, day string) int {
+		return cmp.Or(cmp.Compare(r.RetirementDate, day), -1) // equal dates are past
 	})
 	return dated[first:]
 }
@@ -103,7 +73,7 @@ func addLifecycle(w *writer) error {
 	for _, p := range append([]dataset.Provider{{}}, w.dataset.Providers...) {
 		dated, undated := w.dated, w.undated
 		if p.ID != "" {
-			elsewhere := func(r retirement) bool { return r.Provider.ID != p.ID }
+			elsewhere := func(r modelRow) bool { return r.Model.Provider != p.ID }
 			dated = slices.DeleteFunc(slices.Clone(dated), elsewhere)
 			undated = slices.DeleteFunc(slices.Clone(undated), elsewhere)
 		}
@@ -116,7 +86,7 @@ func addLifecycle(w *writer) error {
 	return nil
 }
 
-func newLifecyclePage(b *build, p dataset.Provider, dated, undated []retirement) *lifecyclePage {
+func newLifecyclePage(b *build, p dataset.Provider, dated, undated []modelRow) *lifecyclePage {
 	root := b.addresses.root
 	coming := comingOf(b, dated)
 	past := slices.Clone(dated[:len(dated)-len(coming)])
@@ -148,7 +118,7 @@ func newLifecyclePage(b *build, p dataset.Provider, dated, undated []retirement)
 	for _, other := range b.dataset.Providers {
 		n := 0
 		for _, r := range comingOf(b, b.dated) {
-			if r.Provider.ID == other.ID {
+			if r.Model.Provider == other.ID {
 				n++
 			}
 		}
@@ -160,16 +130,16 @@ func newLifecyclePage(b *build, p dataset.Provider, dated, undated []retirement)
 }
 
 // months groups retirements, which are in order of their dates, by month and day.
-func months(all []retirement) (groups []retirementMonth) {
+func months(all []modelRow) (groups []retirementMonth) {
 	models := 0
 	for i, r := range all {
-		if i == 0 || r.Date[:len("2006-01")] != all[i-1].Date[:len("2006-01")] {
-			first, _ := time.Parse(time.DateOnly, r.Date) // a date of the dataset is valid
-			groups, models = append(groups, retirementMonth{ID: r.Date[:len("2006-01")], Text: first.Format("January 2006")}), 0
+		if i == 0 || r.RetirementDate[:len("2006-01")] != all[i-1].RetirementDate[:len("2006-01")] {
+			first, _ := time.Parse(time.DateOnly, r.RetirementDate) // a date of the dataset is valid
+			groups, models = append(groups, retirementMonth{ID: r.RetirementDate[:len("2006-01")], Text: first.Format("January 2006")}), 0
 		}
 		month := &groups[len(groups)-1]
-		if last := len(month.Days) - 1; last < 0 || month.Days[last].Date != r.Date {
-			month.Days = append(month.Days, retirementDay{Date: r.Date})
+		if last := len(month.Days) - 1; last < 0 || month.Days[last].Date != r.RetirementDate {
+			month.Days = append(month.Days, retirementDay{Date: r.RetirementDate})
 		}
 		today := &month.Days[len(month.Days)-1]
 		today.Models = append(today.Models, r)

@@ -48,7 +48,7 @@ func TestLifecycle(t *testing.T) {
 	}
 	var soon []string
 	for _, r := range comingOf(m.site.build, m.site.writer.dated) {
-		soon = append(soon, r.ID+" "+r.Date)
+		soon = append(soon, r.ID+" "+r.RetirementDate)
 	}
 	if want := []string{"next/1 2026-07-02", "later 2027-02-28"}; !slices.Equal(soon, want) {
 		t.Errorf("coming = %q, want %q", soon, want)

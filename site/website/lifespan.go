@@ -10,58 +10,46 @@ import (
 )
 
 // newNotice returns what somebody should know before using a model, or nil if there is nothing.
-func newNotice(b *build, m *dataset.Model) *notice {
-	aliasOf := m.Fact("alias_of").String
-	stage := stageOf(b, m, aliasOf != "")
-	n := &notice{Class: stage.String(), Successor: successorOf(b, m)}
-	switch stage {
+func newNotice(r modelRow) *notice {
+	n := &notice{Class: r.Stage().String(), Successor: successorOf(r)}
+	switch r.Stage() {
 	case catalog.ActiveStage:
 		return nil
 	case catalog.AliasStage:
 		n.Text = "This is another name of a model, and can mean a newer one tomorrow."
-		n.Successor = mentionOf(b, "Today it means", m.Provider, aliasOf)
+		n.Successor = &successor{"Today it means", r.AliasOf, r.build.find(r.Model.Provider, r.AliasOf)}
 	case catalog.UnlistedStage:
 		n.Text = "Its provider no longer lists it, and has not said why."
 	case catalog.DeprecatedStage:
 		n.Text = "Its provider advises against it for new work. No date of retirement is known."
 	case catalog.RetiringStage:
-		n.Text, n.Date, n.More = "It will be retired on", m.RetirementDate, "Requests fail from that day."
+		n.Text, n.Date, n.More = "It will be retired on", r.RetirementDate, "Requests fail from that day."
 	case catalog.RetiredStage:
-		n.Text, n.Date, n.More = "It was retired on", m.RetirementDate, "Requests fail."
+		n.Text, n.Date, n.More = "It was retired on", r.RetirementDate, "Requests fail."
 	}
 	return n
 }
 
 // successorOf returns the model that replaces another: the one that its provider or a person names, else the newest active one
 // of its family; nil if there is neither.
-func successorOf(b *build, m *dataset.Model) *successor {
-	if provider, id, found := strings.Cut(m.Replacement, "/"); found {
-		return mentionOf(b, "Replacement:", provider, id)
+func successorOf(r modelRow) *successor {
+	if r.Replacement != "" {
+		_, id, _ := strings.Cut(r.Replacement, "/")
+		return &successor{"Replacement:", id, r.Next()}
 	}
-	rows := b.families[familyKey(m)]
-	if len(rows) == 0 || m.Status == dataset.Active {
+	rows := r.build.families[familyKey(r.Model)]
+	if len(rows) == 0 || r.Status == dataset.Active {
 		return nil
 	}
-	if newest := &b.dataset.Models[rows[0]]; newest.Status == dataset.Active {
-		return mentionOf(b, "No replacement is named. The newest of its family:", newest.Provider, newest.ID)
+	if newest := r.build.at(int(rows[0])); newest.Status == dataset.Active {
+		return &successor{"No replacement is named. The newest of its family:", newest.ID, &newest}
 	}
 	return nil
 }
 
-func mentionOf(b *build, lead, provider, id string) *successor {
-	s := &successor{Lead: lead, ID: id, Name: id}
-	if provider != "" {
-		if row, missing := b.catalog.Find(provider, id); missing == nil {
-			m := &b.dataset.Models[row]
-			s.Name, s.Href, s.Status = displayName(m), b.addresses.model(row, m), m.Status.String()
-		}
-	}
-	return s
-}
-
 // timelineOf returns the dates of a model's life, oldest first.
-func timelineOf(b *build, m *dataset.Model) (events []event) {
-	today := b.day.String()
+func timelineOf(m modelRow) (events []event) {
+	today := m.build.day.String()
 	add := func(date, past, future string) {
 		if date == "" {
 			return
@@ -74,7 +62,7 @@ func timelineOf(b *build, m *dataset.Model) (events []event) {
 	}
 	add(m.Fact("knowledge_cutoff").String, "Knowledge ends", "Knowledge ends")
 	add(m.Fact("release_date").String, "Released", "Release")
-	all, _ := b.options.Changes.OfModel(m.Provider, m.ID, 1<<20)
+	all, _ := m.build.options.Changes.OfModel(m.Model.Provider, m.ID, 1<<20)
 	for i := len(all) - 1; i >= 0; i-- {
 		switch c := all[i]; c.Kind {
 		case history.Deprecated:
@@ -88,7 +76,7 @@ func timelineOf(b *build, m *dataset.Model) (events []event) {
 	add(m.RetirementDate, "Retired", "Retirement")
 	slices.SortStableFunc(events, func(a, b event) int { return strings.Compare(a.Date, b.Date) })
 	if m.Replacement != "" && len(events) > 0 {
-		events[len(events)-1].Model = successorOf(b, m)
+		events[len(events)-1].Model = successorOf(m)
 	}
 	return events
 }

@@ -43,10 +43,10 @@ func TestNotice(t *testing.T) {
 	} {
 		got := want
 		got.class, got.date, got.successor, got.href = "", "", "", ""
-		if n := newNotice(b, &d.Models[row]); n != nil {
+		if n := newNotice(b.at(row)); n != nil {
 			got.class, got.date = n.Class, n.Date
 			if n.Successor != nil {
-				got.successor, got.href = n.Successor.ID, n.Successor.Href
+				got.successor, got.href = n.Successor.ID, hrefOf(n.Successor.Model)
 			}
 		}
 		if got != want {
@@ -67,7 +67,7 @@ func TestTimeline(t *testing.T) {
 		{Date: "2025-01", Text: "Released"}, {Date: "2026-08-01", Text: "Recorded as no longer listed"},
 		{Date: "2026-09-28", Text: "Retired"}, {Date: "2026-11-22", Text: "Recorded as deprecated"},
 	}
-	if diff := cmp.Diff(want, timelineOf(b, &m)); diff != "" {
+	if diff := cmp.Diff(want, timelineOf(modelRow{Model: &m, build: b})); diff != "" {
 		t.Errorf("timeline (-want +got):\n%s", diff)
 	}
 }

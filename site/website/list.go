@@ -155,7 +155,7 @@ const maxCompared = 4
 func compareNewest(b *build, rows []modelRow) link {
 	var keys []string
 	for _, r := range rows[:min(len(rows), maxCompared)] {
-		keys = append(keys, r.Key)
+		keys = append(keys, r.Key())
 	}
 	return link{"Compare the newest", b.addresses.compare(keys...)}
 }

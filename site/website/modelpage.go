@@ -51,10 +51,8 @@ type notice struct {
 }
 
 type successor struct {
-	Lead     string // "Its provider recommends"
-	ID, Name string
-	Href     string // empty if the catalog does not have it
-	Status   string
+	Lead, ID string
+	Model    *modelRow // nil if the catalog does not have it
 }
 
 // keyFigure is a fact in large type.
@@ -84,7 +82,7 @@ const maxHistory, maxSiblings = 20, 12
 // modelPage returns the page of a model. It panics if a template is wrong, which tests would have found.
 func (w *writer) modelPage(row int) representation.Document {
 	m := &w.dataset.Models[row]
-	body, err := w.render("model", newModelPage(w.build, row, m))
+	body, err := w.render("model", newModelPage(w.build, row))
 	if err != nil {
 		panic(fmt.Sprintf("website: page of %s/%s: %v", m.Provider, m.ID, err))
 	}
@@ -93,23 +91,24 @@ func (w *writer) modelPage(row int) representation.Document {
 	}
 }
 
-func newModelPage(b *build, row int, m *dataset.Model) *modelPage {
-	view := rowOf(b, row, m)
-	title := view.Name
+func newModelPage(b *build, row int) *modelPage {
+	view := b.at(row)
+	m := view.Model
+	title := view.Name()
 	if title != m.ID {
 		title += " (" + m.ID + ")"
 	}
 	request := b.addresses.root + answerPath(catalog.V2, m.Provider, m.ID)
 	page := &modelPage{
 		frame: frame{
-			Path: modelPath(b.catalog.PageName(row)), Class: "model", Heading: view.Name, Styles: []string{"model.css"},
-			Title:      title + " by " + view.Provider.Name + " · " + b.options.Service,
+			Path: modelPath(b.catalog.PageName(row)), Class: "model", Heading: view.Name(), Styles: []string{"model.css"},
+			Title:      title + " by " + view.Provider().Name + " · " + b.options.Service,
 			Alternates: []alternate{{"application/json", "This model as JSON", request}},
 		},
-		Model: view, Text: m.Description.String, Notice: newNotice(b, m), Figures: figuresOf(b, m), Features: features(m),
-		Prices: newPrices(b, m), Compare: b.addresses.compare(view.Key),
+		Model: view, Text: m.Description.String, Notice: newNotice(view), Figures: figuresOf(b, m), Features: features(m),
+		Prices: newPrices(b, m), Compare: b.addresses.compare(view.Key()),
 		Badge: badgeMarkdown(b, row),
-		Feed:  feedOf(b, m.Provider), Report: b.dataset.Settings.Report, Timeline: timelineOf(b, m),
+		Feed:  feedOf(b, m.Provider), Report: b.dataset.Settings.Report, Timeline: timelineOf(view),
 		Offers: offersOf(b, m), Request: request, JSON: prettyAnswer(b.catalog.AppendModel(nil, catalog.V2, row)), Seen: day(m.LastSeenAt),
 	}
 	if hasCards(b) {
@@ -120,7 +119,7 @@ func newModelPage(b *build, row int, m *dataset.Model) *modelPage {
 	page.addAPI(b.dataset.Settings.API(m.Provider), m)
 	newest, total := b.options.Changes.OfModel(m.Provider, m.ID, maxHistory)
 	for _, c := range newest {
-		page.History = append(page.History, newChangeView(c))
+		page.History = append(page.History, changeView{c, b, true})
 	}
 	if earlier := total - len(newest); earlier > 0 {
 		page.Earlier = count(earlier, "earlier change")
@@ -137,7 +136,7 @@ func (p *modelPage) summary() string {
 			parts = append(parts, strings.ToLower(f.Label)+" "+f.Value)
 		}
 	}
-	text := capital(p.Model.Type) + " model of " + p.Model.Provider.Name + ": " + strings.Join(append(parts, p.Model.Status), ", ") + "."
+	text := capital(p.Model.Type.String()) + " model of " + p.Model.Provider().Name + ": " + strings.Join(append(parts, p.Model.Status.String()), ", ") + "."
 	return strings.TrimSpace(p.Text + " " + text)
 }
 

@@ -1,11 +1,13 @@
 package website
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
 
 	"modelcatalog/dataset"
+	"modelcatalog/dataset/catalog"
 )
 
 // providerView is a provider as pages show it. It has a monogram and a colour instead of a logo, which is a trademark.
@@ -17,25 +19,105 @@ type providerView struct {
 	Href     string `json:"-"`
 }
 
-// modelRow is a model in a table.
+// modelRow is a model on a page: in a table, a list or a link. Rows are comparable, so that each is rendered once.
 type modelRow struct {
-	Key          string // provider/id
-	Name, ID     string
-	Href         string
-	Provider     providerView
-	Type, Status string
-	Abilities    []ability
-	Pick         bool   // it can be chosen for the comparison
-	More         int    // number of other models of the family that the row includes
-	MoreHref     string // address of the family
-	OneProvider  bool   // all rows of the table are of one provider, which is not shown
-	cells        map[string]string
+	*dataset.Model
+	build       *build
+	row         int
+	Pick        bool // it can be chosen for the comparison
+	More        int  // number of other models of the family that the row includes
+	OneProvider bool // all rows of the table are of one provider, which is not shown
 }
 
-// Cell returns what the row shows of one of rowFacts.
-func (r modelRow) Cell(fact string) string { return r.cells[fact] }
+// blankRow returns a row for scripts to copy and fill.
+func blankRow() modelRow { return modelRow{Model: &dataset.Model{}, Pick: true} }
 
-var rowFacts = []string{"context_length", "embedding_dimensions", "release_date", "input_price", "output_price"}
+func (b *build) at(row int) modelRow {
+	return modelRow{Model: &b.dataset.Models[row], build: b, row: row}
+}
+
+// find returns a model of the catalog, or nil.
+func (b *build) find(provider, id string) *modelRow {
+	if row, missing := b.catalog.Find(provider, id); missing == nil {
+		return new(b.at(row))
+	}
+	return nil
+}
+
+// Blank reports whether the row has no model.
+func (r modelRow) Blank() bool { return r.build == nil }
+
+// Key returns provider/id.
+func (r modelRow) Key() string { return r.Model.Provider + "/" + r.ID }
+
+// Name returns the name of the model, or its id if it has no name.
+func (r modelRow) Name() string {
+	if strings.TrimSpace(r.Model.Name.String) != "" {
+		return r.Model.Name.String
+	}
+	return r.ID
+}
+
+// Provider returns the provider; see maker.
+func (r modelRow) Provider() providerView {
+	if r.Blank() {
+		return providerView{}
+	}
+	return r.build.maker(r.Model.Provider)
+}
+
+// Href returns the address of the page of the model.
+func (r modelRow) Href() string {
+	if r.Blank() {
+		return ""
+	}
+	return r.build.addresses.model(r.row, r.Model)
+}
+
+// MoreHref returns the address of the family; "" if there is none.
+func (r modelRow) MoreHref() string {
+	if r.Family == "" {
+		return ""
+	}
+	return r.build.addresses.family(r.Model.Provider, r.Family)
+}
+
+// Cell returns what the row shows of a fact.
+func (r modelRow) Cell(fact string) string {
+	values := facter{}
+	if !r.Blank() {
+		values.day = r.build.day
+	}
+	return findFact(fact).show(values.value(fact, r.Model).String)
+}
+
+// Abilities returns what the model reads and can do; all abilities for a row without a model.
+func (r modelRow) Abilities() (has []ability) {
+	for _, a := range abilities {
+		if r.Blank() || slices.Contains(strings.Split(r.Fact(a.Fact).String, ","), a.Value) {
+			has = append(has, a)
+		}
+	}
+	return has
+}
+
+// Stage says how safe the id is on the day of the dataset.
+func (r modelRow) Stage() catalog.Stage {
+	date, _ := dataset.ParseDate(r.RetirementDate) // 0 if there is none
+	return catalog.StageOn(r.Status, date, r.build.day, r.AliasOf != "")
+}
+
+// Next returns the model that the provider or a person names as the replacement; nil if the catalog does not have it.
+func (r modelRow) Next() *modelRow {
+	provider, id, _ := strings.Cut(r.Replacement, "/")
+	return r.build.find(provider, id)
+}
+
+// NextID returns the id of the replacement, after the id of the provider if that is another one.
+func (r modelRow) NextID() string { return strings.TrimPrefix(r.Replacement, r.Model.Provider+"/") }
+
+// Retired reports whether requests fail on the day of the dataset.
+func (r modelRow) Retired() bool { return r.Stage() == catalog.RetiredStage }
 
 // colours is the number of colours of providers: p1 to p7 of the style. More providers share them.
 const colours = 7
@@ -47,6 +129,14 @@ func newProviderViews(d *dataset.Dataset, a *addresses) map[string]providerView 
 		views[p.ID] = providerView{p.ID, p.Name, monogram(p.Name), i%colours + 1, a.provider(p.ID)}
 	}
 	return views
+}
+
+// maker returns a provider, or one made from its id if the catalog does not have it any more.
+func (b *build) maker(id string) providerView {
+	if view, known := b.providers[id]; known {
+		return view
+	}
+	return providerView{ID: id, Name: id, Monogram: monogram(id)}
 }
 
 // monogram returns the first two letters or digits of a name, the first in upper case.
@@ -65,35 +155,6 @@ func monogram(name string) string {
 		return string(first)
 	}
 	return strings.ToUpper(string(letters[:1])) + string(letters[1:])
-}
-
-// displayName returns the name of a model, or its id if it has no name.
-func displayName(m *dataset.Model) string {
-	if strings.TrimSpace(m.Name.String) != "" {
-		return m.Name.String
-	}
-	return m.ID
-}
-
-func rowOf(b *build, row int, m *dataset.Model) modelRow {
-	r := modelRow{
-		Key: m.Provider + "/" + m.ID, Name: displayName(m), ID: m.ID, Href: b.addresses.model(row, m), Provider: b.providers[m.Provider],
-		Type: m.Type.String(), Status: m.Status.String(), Abilities: abilitiesOf(m), cells: map[string]string{},
-	}
-	values := facter{day: b.day}
-	for _, name := range rowFacts {
-		r.cells[name] = findFact(name).show(values.value(name, m).String)
-	}
-	return r
-}
-
-// blankRow returns a row for scripts to copy and fill.
-func blankRow() modelRow { return modelRow{Pick: true, Abilities: abilities} }
-
-// HasVector reports whether the dimensions of an embedding are known.
-func (r modelRow) HasVector() bool {
-	dimensions := r.Cell("embedding_dimensions")
-	return dimensions != "" && dimensions != unknown
 }
 
 // table is a table of models.

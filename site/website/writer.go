@@ -29,8 +29,8 @@ type build struct {
 	families  map[string][]int32      // by familyKey; nil if models have no pages
 	hosted    map[string][]int32      // rows of models with open weights by offerKey; nil if models have no pages
 	day       dataset.Date            // the dataset's Day
-	dated     []retirement            // by date
-	undated   []retirement            // deprecated without a date
+	dated     []modelRow              // by date
+	undated   []modelRow              // deprecated without a date
 	guides    []guide                 // set by addDocumentation
 }
 

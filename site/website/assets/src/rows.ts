@@ -54,7 +54,7 @@ function makeRow(template: HTMLTemplateElement, settings: Settings, model: Model
 	field("copy").dataset["copyText"] = model.id;
 	field("copy").ariaLabel = `Copy id ${model.id}`;
 	for (const cell of row.querySelectorAll<HTMLElement>("[data-fact]")) cell.textContent = model.cell(cell.dataset["fact"] ?? "");
-	for (const sign of row.querySelectorAll<HTMLElement>("[data-value-of]")) sign.classList.add(model.value(sign.dataset["valueOf"] ?? "") ?? "none");
+	for (const sign of row.querySelectorAll<HTMLElement>("[data-value-of]")) sign.className = `${sign.classList[0]} ${model.value(sign.dataset["valueOf"] ?? "") ?? "none"}`;
 	for (const icon of row.querySelectorAll<HTMLElement>("[data-has]")) {
 		const [fact = "", value = ""] = icon.dataset["has"]?.split("=") ?? [];
 		if (!model.value(fact)?.split(",").includes(value)) icon.remove();
