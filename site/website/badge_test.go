@@ -2,35 +2,11 @@ package website
 
 import (
 	"encoding/xml"
-	"fmt"
 	"strings"
 	"testing"
 
-	"modelcatalog/dataset"
 	"modelcatalog/dataset/datasettest"
-	"modelcatalog/dataset/must"
 )
-
-// TestBadges checks what badges say of models in each stage.
-func TestBadges(t *testing.T) {
-	d := retiringDataset(t)
-	for i := range d.Models {
-		if m := &d.Models[i]; m.ID == "stays" {
-			must.Do(t, m.Set("alias_of", dataset.Text("next/1")))
-		}
-	}
-	m := makeSite(t, d, Options{}, addExplorer)
-	for path, want := range map[string]string{
-		"anthropic/last": "last: retired 2026-07-01", "anthropic/next/1": "next/1: retires 2026-07-02", "anthropic/stays": "stays: retires 2026-07-02",
-		"anthropic/undated": "undated: deprecated", "openai/new": "new: active",
-	} {
-		document := m.document(t, "badge/"+path+".svg")
-		checkContains(t, string(m.document(t, "models/"+path+"/index.html").Body), "(http://localhost:8080/badge/"+path+".svg)](http://localhost:8080/models/"+path+"/)")
-		if !strings.Contains(string(document.Body), fmt.Sprintf(`aria-label="%s"`, want)) || document.MediaType != SVG {
-			t.Errorf("badge of %s = %s, %s, want %q", path, document.Body, document.MediaType, want)
-		}
-	}
-}
 
 // TestHostileBadges checks that badges are small pictures whatever the ids are.
 func TestHostileBadges(t *testing.T) {

@@ -136,7 +136,7 @@ func (p *modelPage) summary() string {
 			parts = append(parts, strings.ToLower(f.Label)+" "+f.Value)
 		}
 	}
-	text := capital(p.Model.Type.String()) + " model of " + p.Model.Provider().Name + ": " + strings.Join(append(parts, p.Model.Status.String()), ", ") + "."
+	text := capital(p.Model.Type.String()) + " model of " + p.Model.Provider().Name + ": " + strings.Join(append(parts, p.Model.Stage().String()), ", ") + "."
 	return strings.TrimSpace(p.Text + " " + text)
 }
 

@@ -41,34 +41,14 @@ func TestRenderGolden(t *testing.T) {
 
 func TestRenderParts(t *testing.T) {
 	tests := []struct{ name, source, want string }{
-		{"heading links to itself", "## A b", `<h2 id="a-b"><a href="#a-b" class="anchor">A b</a></h2>`},
 		{"heading of symbols", "## ???", `<h2 id="heading"><a href="#heading" class="anchor">???</a></h2>`},
 		{"id of code", "## `GET /api/v1`", `<h2 id="get-apiv1"><a href="#get-apiv1" class="anchor"><code>GET /api/v1</code></a></h2>`},
 		{"id that the page uses", "## Main", `<h2 id="main-1"><a href="#main-1" class="anchor">Main</a></h2>`},
 		{"link in a heading", "## **[A](#b)**", `<h2 id="ab"><strong><a href="#b">A</a></strong></h2>`},
-		{"script", "<script>alert(1)</script>", `<p>&lt;script&gt;alert(1)&lt;/script&gt;</p>`},
 		{"comment", "a <!-- b -->", "<p>a &lt;!-- b --&gt;</p>"},
-		{"entities stay text", "&lt;b&gt; &amp;amp;", `<p>&lt;b&gt; &amp;amp;</p>`},
 		{"javascript link", "[a **b**](javascript:alert(1))", `<p><a href="">a <strong>b</strong></a></p>`},
 		{"javascript in entities", "[a](&#106;avascript&colon;alert(1))", `<p><a href="">a</a></p>`},
 		{"javascript in angle brackets", "<javascript:alert(1)>", `<p><a href="">javascript:alert(1)</a></p>`},
-		{"quotes in an address", `[a](</b"onclick="c>)`, `<p><a href="/b%22onclick=%22c">a</a></p>`},
-		{"mail", "<a@b.example>", `<p><a href="mailto:a@b.example">a@b.example</a></p>`},
-		{"indented code", "    <a>\n\n    b", "<pre class=\"code\" tabindex=\"0\"><code>&lt;a&gt;\n\nb</code></pre>"},
-		{"unknown language", "```nosuch\n<a>\n```", "<pre class=\"code\" tabindex=\"0\"><code>&lt;a&gt;\n</code></pre>"},
-		{"label of a table", "## \"A\" & b\n\n|c|\n|-|\n|d|", `<h2 id="a--b"><a href="#a--b" class="anchor">&quot;A&quot; &amp; b</a></h2>
-<div class="scroll" tabindex="0" role="group" aria-label="Table: &quot;A&quot; &amp; b"><table>
-<thead>
-<tr>
-<th>c</th>
-</tr>
-</thead>
-<tbody>
-<tr>
-<td>d</td>
-</tr>
-</tbody>
-</table></div>`},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
@@ -82,7 +62,6 @@ func TestRenderParts(t *testing.T) {
 	}
 }
 
-// TestRenderCleans checks that characters that HTML does not allow become U+FFFD.
 // TestRenderDropsLinks checks that links without an address leave their text.
 func TestRenderDropsLinks(t *testing.T) {
 	page, err := Render([]byte("# A\n\n[B *c*](gone.md#d), [e](gone.md) and [f](kept.md)\n"), Options{Link: func(address string) string {
@@ -98,6 +77,7 @@ func TestRenderDropsLinks(t *testing.T) {
 	}
 }
 
+// TestRenderCleans checks that characters that HTML does not allow become U+FFFD.
 func TestRenderCleans(t *testing.T) {
 	for source, want := range map[string]string{
 		"b\x01c": "b\uFFFDc", "&#27;": "\uFFFD", "b\xff": "b\uFFFD", "`\x7f`": "<code>\uFFFD</code>", "\uFFFE": "\uFFFD", "\uFFFD": "\uFFFD",
@@ -114,23 +94,13 @@ func TestRenderCleans(t *testing.T) {
 }
 
 func TestRenderRefuses(t *testing.T) {
-	tests := []struct{ name, source, want string }{
-		{"nothing", "", "no title: a document starts with a heading of level 1"},
-		{"no title", "## A", "no title: a document starts with a heading of level 1"},
-		{"an empty title", "#\n", "no title: a document starts with a heading of level 1"},
-		{"a title in a quote", "> # A", "no title: a document starts with a heading of level 1"},
-		{"two titles", "# A\n\n# B `c`", `second heading of level 1: "B c"; a document has one, its title`},
-	}
-	for _, test := range tests {
-		t.Run(test.name, func(t *testing.T) {
-			page, err := Render([]byte(test.source), Options{})
-			if err == nil {
-				t.Fatalf("Render gave %+v, want an error", page)
-			}
-			if err.Error() != test.want {
-				t.Errorf("error %q, want %q", err, test.want)
-			}
-		})
+	const none = "no title: a document starts with a heading of level 1"
+	for source, want := range map[string]string{
+		"": none, "## A": none, "#\n": none, "> # A": none, "# A\n\n# B `c`": `second heading of level 1: "B c"; a document has one, its title`,
+	} {
+		if page, err := Render([]byte(source), Options{}); err == nil || err.Error() != want {
+			t.Errorf("Render(%q) = %+v, %v, want %q", source, page, err, want)
+		}
 	}
 }
 

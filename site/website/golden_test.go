@@ -1,0 +1,117 @@
+package website
+
+import (
+	"bytes"
+	"encoding/json"
+	"slices"
+	"strings"
+	"testing"
+
+	"modelcatalog/dataset"
+	"modelcatalog/dataset/datasettest"
+	"modelcatalog/dataset/golden"
+	"modelcatalog/dataset/history"
+	"modelcatalog/dataset/must"
+	"modelcatalog/site/changes"
+)
+
+// smallDataset returns a dataset whose day is 2026-07-01, with a model in each stage, prices that changed or that sources dispute,
+// and texts that need escapes.
+func smallDataset(t *testing.T) *dataset.Dataset {
+	d := datasettest.New(datasettest.Options{})
+	d.Sources, d.LastSync = []dataset.Source{{Name: "models.dev", AsOf: 20260701, URL: "https://models.dev"}}, new(at(t, "2026-07-01T12:00:00.000Z"))
+	d.Settings.License, d.Settings.Synced = "CC-BY-4.0", []string{"anthropic"}
+	d.Providers[0].Name = "[Acme](https://evil.example) `x` <b>"
+	price := func(meter, condition, source, amount string, from, to dataset.Date) dataset.Price {
+		m, _, err := dataset.ParsePriceFact("price:" + meter)
+		must.Do(t, err)
+		return dataset.Price{Meter: m, Condition: condition, Source: source, Amount: dataset.Decimal(amount), From: from, To: to, AsOf: 20260630}
+	}
+	details := func(family string, released dataset.Date) dataset.Details {
+		return dataset.Details{Family: family, ReleaseDate: released}
+	}
+	retiring := details("claude", 20240105)
+	retiring.InputModalities, retiring.Flags = 3, dataset.Flags{Known: 3, True: 2}
+	retiring.Prices = []dataset.Price{
+		price("input", "", "a", "4", 20260101, 20260401), price("input", "", "a", "2", 20260401, 0), price("input", "", "models.dev", "2", 20260401, 0),
+		price("input", "context>200000", "a", "3", 20260101, 0),
+		price("output", "", "a", "0.5", 20260101, 0), price("output", "", "models.dev", "0.7", 20260101, 0),
+		price("batch_input", "", "a", "1", 20260101, 0),
+	}
+	for _, m := range []dataset.Model{
+		{ID: "old", RetirementDate: "2026-06-30", Status: dataset.Deprecated, Replacement: "anthropic/last"},
+		{ID: "last", RetirementDate: "2026-07-01", Status: dataset.Deprecated, Name: dataset.Text("Last, <b>; \\")},
+		{ID: "next/1", RetirementDate: "2026-07-02", Replacement: "openai/new", ContextLength: "199999", Details: retiring},
+		{ID: "later", RetirementDate: "2027-02-28", Status: dataset.Deprecated, Replacement: "anthropic/missing"},
+		{ID: "undated", Status: dataset.Deprecated, Details: details("claude", 0), ContextLength: "200000"},
+		{ID: "stays", Status: dataset.Active, Details: details("claude", 20260100), LastSeenAt: at(t, "2026-06-05T06:07:08.009Z")},
+		{ID: "alias", Details: dataset.Details{AliasOf: "next/1"}},
+		{ID: "gone", Status: dataset.Unlisted, Replacement: "q/r", External: true, Type: dataset.Image},
+	} {
+		m.Provider, m.UpdatedAt = "anthropic", at(t, "2026-05-04T03:02:01.999Z")
+		d.Models = append(d.Models, m)
+	}
+	d.Models = append(d.Models, dataset.Model{Provider: "openai", ID: "new", UpdatedAt: at(t, "2026-05-04T03:02:01.999Z"), ContextLength: "4000000"})
+	slices.SortFunc(d.Models, func(a, b dataset.Model) int { return dataset.CompareModels(&a, &b) })
+	d.MarkExternal()
+	return d
+}
+
+// smallHistory returns changes of each kind.
+func smallHistory(t *testing.T) *changes.Log {
+	text := dataset.Text
+	return changes.New([]history.Change{
+		{Time: at(t, "2026-01-02T23:59:59.999Z"), Provider: "openai", ID: "new", Kind: history.Unlisted, Fields: []history.Field{
+			{Name: "status", Old: text("active"), New: text("unlisted")},
+		}, Seeded: []string{"litellm", "models.dev"}},
+		{Time: at(t, "2026-01-03T06:00:00.000Z"), Provider: "openai", ID: "new", Kind: history.Changed, Fields: []history.Field{
+			{Name: "name", New: text("<b>GPT</b>")}, {Name: "description", Old: text("Short."), New: text(strings.Repeat("Reads text. ", 20))},
+			{Name: "context_length", Old: text("64000"), New: text("128000")},
+		}},
+		{Time: at(t, "2026-01-03T06:00:00.000Z"), Provider: "zeta", ID: "gone/x", Kind: history.Removed, Reason: "No <model>", Fields: []history.Field{
+			{Name: "description", Old: text("Wrong.")}, {Name: "type", Old: text("chat")}, {Name: "context_length", Old: text("")}, {Name: "status", Old: text("active")},
+		}},
+		{Time: at(t, "2026-08-01T06:00:00.000Z"), Provider: "anthropic", ID: "old", Kind: history.Deprecated},
+	})
+}
+
+// TestGolden compares what a small catalog shows with files in testdata: pages without their frames, pictures and calendars.
+func TestGolden(t *testing.T) {
+	d := smallDataset(t)
+	m := makeSite(t, d, Options{BaseURL: "https://models.example/catalog", Changes: smallHistory(t)},
+		addLifecycle, addChanges, addFreshness, addStatistics, addDownloads, addMachines)
+	for path, end := range map[string]string{
+		"changes/index.html": "</main>", "downloads/index.html": "</main>", "lifecycle/index.html": "</main>", "lifecycle/openai/index.html": "</main>",
+		"status/index.html": "</main>", "stats/index.html": `<h2 id="known"`,
+		"models/anthropic/old/index.html": `<h2 id="facts"`, "models/anthropic/next/1/index.html": `<h2 id="facts"`,
+		"models/anthropic/undated/index.html": `<h2 id="facts"`, "models/anthropic/alias/index.html": `<h2 id="facts"`,
+		"models/anthropic/gone/index.html": `<h2 id="facts"`, "models/anthropic/stays/index.html": `<h2 id="facts"`,
+		"badge/anthropic/last.svg": "", "badge/anthropic/alias.svg": "", "badge/anthropic/undated.svg": "", "badge/openai/new.svg": "",
+		"lifecycle/anthropic.ics": "", "opensearch.xml": "", "robots.txt": "", "sitemap.xml": "",
+	} {
+		body := m.document(t, path).Body
+		if end != "" {
+			_, body, _ = bytes.Cut(body, []byte("<main"))
+			body, _, _ = bytes.Cut(body, []byte(end))
+		}
+		golden.Compare(t, "testdata/"+strings.ReplaceAll(strings.TrimSuffix(path, "/index.html"), "/", "-"), body)
+	}
+	index, err := modelIndex(d)
+	must.Do(t, err)
+	var pretty bytes.Buffer
+	must.Do(t, json.Indent(&pretty, index, "", " "))
+	golden.Compare(t, "testdata/models.json", pretty.Bytes())
+}
+
+// TestEmpty checks what a catalog without a history, a sync and a license says.
+func TestEmpty(t *testing.T) {
+	d := datasettest.New(datasettest.Options{})
+	d.LastSync = nil
+	m := makeSite(t, d, Options{Changes: changes.New(nil)}, addExplorer, addChanges, addDownloads)
+	checkContains(t, string(m.document(t, "changes/index.html").Body), "No changes yet", "The history of the catalog is empty as yet.")
+	for path, text := range map[string]string{"index.html": `class="age"`, "downloads/index.html": `rel="license"`} {
+		if strings.Contains(string(m.document(t, path).Body), text) {
+			t.Errorf("%s has %s", path, text)
+		}
+	}
+}
