@@ -81,7 +81,7 @@ func defaultCache() string {
 // syncResult returns the error that leads to the exit code of a sync with a report.
 func syncResult(report *sync.Report, err error) error {
 	if report.Failed() {
-		err = errors.Join(errors.New("a provider failed"), err)
+		err = errors.Join(errors.New("a provider or a collection failed"), err)
 	}
 	switch {
 	case !report.Changed():

@@ -28,11 +28,11 @@ func TestSyncResult(t *testing.T) {
 	}{
 		{"nothing new", sync.Report{}, nil, "", false},
 		{"changes", sync.Report{Changes: changed}, nil, "facts changed", true},
-		{"failed", sync.Report{Providers: failed}, nil, "a provider failed", false},
-		{"changes, failed", sync.Report{Changes: changed, Providers: failed}, nil, "facts changed, but a provider failed", true},
+		{"failed", sync.Report{Providers: failed}, nil, "a provider or a collection failed", false},
+		{"changes, failed", sync.Report{Changes: changed, Providers: failed}, nil, "facts changed, but a provider or a collection failed", true},
 		{"changes, no report", sync.Report{Changes: changed}, full, "facts changed, but disk full", true},
 		{"changes, failed, no report", sync.Report{Changes: changed, Providers: failed}, full,
-			"facts changed, but a provider failed\ndisk full", true},
+			"facts changed, but a provider or a collection failed\ndisk full", true},
 	} {
 		err := syncResult(&c.report, c.err)
 		got := ""
@@ -84,14 +84,14 @@ func TestSync(t *testing.T) {
 	step(exitChanged, "1 change: 1 added\n", "ask      2\n")
 	step(exitOK, "nothing new", "ask      2\n")
 	together.Set(nil)
-	step(exitFailed, "together   failed, its models are unchanged: the list is empty", "ask      2\na provider failed\n")
+	step(exitFailed, "together   failed, its models are unchanged: the list is empty", "ask      2\na provider or a collection failed\n")
 	groq.Set([]provider.Model{{ID: "m", ContextLength: 8192}})
-	step(exitPartial, "1 change: 1 changed", "ask      2\nfacts changed, but a provider failed\n", "-provider", " groq, together ")
+	step(exitPartial, "1 change: 1 changed", "ask      2\nfacts changed, but a provider or a collection failed\n", "-provider", " groq, together ")
 	together.Set([]provider.Model{{ID: "t/m", Name: "T", Type: dataset.Image, Typed: true}})
 	writeFiles(t, ".", map[string]string{"prices.json": `{"groq/m":{"litellm_provider":"groq","mode":"chat","supports_web_search":true}}`, "cut.json": `{"groq/m":`})
 	step(exitChanged, "litellm  1 model stated: 1 changed\n", "ask      1\n", "--only", "litellm", "--collection", "litellm=prices.json", "--cache", "none")
 	step(exitOK, "nothing new", "ask      3\n", "--collection", "litellm=prices.json", "--cache", "cache")
-	step(exitFailed, "litellm    failed, its models are unchanged: not valid JSON at byte 10 of 10\n", "ask      3\na provider failed\n",
+	step(exitFailed, "litellm    failed, its models are unchanged: not valid JSON at byte 10 of 10\n", "ask      3\na provider or a collection failed\n",
 		"--collection", "litellm=cut.json")
 	gotCode, _, gotErr := generate("sync", "-dataset", "data", "-report", "nowhere/report.md")
 	if want := "the report cannot be written, nothing was changed: open nowhere/report.md: no such file or directory\n"; gotCode != exitFailed || gotErr != want {

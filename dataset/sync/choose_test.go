@@ -33,6 +33,7 @@ func TestStateFact(t *testing.T) {
 		{"nothing new", "models.dev", "max_output_tokens", "20", "10", []string{"litellm"}, map[string]string{"litellm": "10", "models.dev": "20"}, "10", 2},
 		{"another source's", "litellm", "max_output_tokens", "20", "10", []string{"forum"}, nil, "20", 2},
 		{"agreed", "litellm", "max_output_tokens", "10", "10", []string{"models.dev"}, nil, "10", 0},
+		{"efforts without the default", "models.dev", "reasoning_efforts", "low,high", "low*,high", []string{"litellm"}, nil, "low*,high", 0},
 		{"a name", "models.dev", "name", "New", "Old", []string{"models.dev"}, nil, "Old", 0},
 		{"no name", "models.dev", "name", "New", "", nil, nil, "New", 0},
 		{"a type", "litellm", "type", "image", "chat", []string{"litellm"}, nil, "chat", 0},

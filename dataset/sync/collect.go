@@ -184,6 +184,9 @@ func (c *collecting) outdated(m *dataset.Model, seen dataset.Date) bool {
 // stateFact records what the collection says about a fact, and changes the fact if choose or an override gives another value.
 func (c *collecting) stateFact(m *dataset.Model, fact int, stated string) {
 	name := dataset.FactNames[fact]
+	if shown := m.Fact(name).String; name == "reasoning_efforts" && strings.ReplaceAll(shown, "*", "") == stated {
+		stated = shown // a collection does not say which is the default
+	}
 	said := claims(m, fact, dataset.Claim{Value: stated, Source: c.Name})
 	value := dataset.Text(c.choose(m, fact, said))
 	for _, o := range c.curation.Overrides(m.Provider, m.ID) {

@@ -11,9 +11,8 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
 	"modelcatalog/dataset"
+	"modelcatalog/dataset/golden"
 	"modelcatalog/dataset/must"
 )
 
@@ -66,13 +65,9 @@ func read(name, body string) (lines []string, err error) {
 // TestRead checks what is read from samples of real answers. Rows that are no models are left out.
 func TestRead(t *testing.T) {
 	for _, c := range All {
-		want, err := os.ReadFile("testdata/" + c.Name + ".txt")
-		must.Do(t, err)
 		lines, err := read(c.Name, sample(t, c.Name))
 		must.Do(t, err)
-		if diff := cmp.Diff(string(want), strings.Join(lines, "\n")+"\n"); diff != "" {
-			t.Errorf("%s (-want +got):\n%s", c.Name, diff)
-		}
+		golden.Compare(t, "testdata/"+c.Name+".txt", []byte(strings.Join(lines, "\n")+"\n"))
 	}
 }
 

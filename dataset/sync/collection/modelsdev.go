@@ -39,6 +39,11 @@ func (s *Statement) readModelsDev(m node.Node) {
 	for _, feature := range []string{"reasoning", "tool_call", "structured_output", "temperature"} {
 		s.fact(m, "features."+feature, m.Get(feature).Flag())
 	}
+	for _, option := range m.Get("reasoning_options").Elements() {
+		if option.Get("type").Text() == "effort" { // others are switches and budgets
+			s.fact(option, "reasoning_efforts", strings.Join(option.Get("values").Texts(), ","))
+		}
+	}
 	s.fact(m, "open_weights", m.Get("open_weights").Flag())
 	s.fact(m, "family", m.Get("family").Text())
 	s.fact(m, "release_date", m.Get("release_date").Date())

@@ -189,10 +189,12 @@ func (n Node) Text() string {
 	return text
 }
 
-// Texts returns an array of strings.
+// Texts returns the strings of an array that are not empty.
 func (n Node) Texts() (texts []string) {
 	for _, element := range n.Elements() {
-		texts = append(texts, element.Text())
+		if text := element.Text(); text != "" {
+			texts = append(texts, text)
+		}
 	}
 	return texts
 }
