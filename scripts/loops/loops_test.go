@@ -5,6 +5,8 @@ package loops
 
 import (
 	"encoding/json"
+	"net/http"
+	"net/http/httptest"
 	"os"
 	"path/filepath"
 	"slices"
@@ -30,6 +32,7 @@ const sample = "../../" + process.Sample
 //	add PROVIDER ID…         the provider also lists these models
 //	drop PROVIDER ID|NUMBER  it no longer lists this model, or every NUMBER-th
 //	fail PROVIDER STATUS     it answers every request with an error
+//	serve DIR                serves the files of a directory, at the address SERVED
 //	changes DIR MODEL KINDS  the tree DIR must show changes of these kinds for a model since the sample, newest first
 func TestLoops(t *testing.T) {
 	before, err := dataset.Load(os.DirFS(sample))
@@ -57,7 +60,7 @@ func TestLoops(t *testing.T) {
 			return nil
 		},
 		Condition: func(string) (bool, error) { return os.Getenv("NIGHTLY") == "1", nil },
-		Cmds:      map[string]func(*testscript.TestScript, bool, []string){"add": add, "drop": drop, "fail": fail, "changes": changes},
+		Cmds:      map[string]func(*testscript.TestScript, bool, []string){"add": add, "drop": drop, "fail": fail, "serve": serve, "changes": changes},
 	})
 }
 
@@ -90,6 +93,12 @@ func fail(ts *testscript.TestScript, _ bool, args []string) {
 	status, err := strconv.Atoi(args[1])
 	ts.Check(err)
 	server(ts, args[0]).FailAlways(providertest.Status(status))
+}
+
+func serve(ts *testscript.TestScript, _ bool, args []string) {
+	s := httptest.NewServer(http.FileServer(http.Dir(ts.MkAbs(args[0]))))
+	ts.Defer(s.Close)
+	ts.Setenv("SERVED", s.URL)
 }
 
 func changes(ts *testscript.TestScript, _ bool, args []string) {
