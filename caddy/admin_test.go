@@ -15,7 +15,7 @@ import (
 // TestAdmin follows the admin API through refreshes and reloads of a tree that changes, breaks and is repaired. The metrics
 // must survive a reload that is rejected.
 func TestAdmin(t *testing.T) {
-	root, d := t.TempDir(), datasets(t)["real"]
+	root, d := t.TempDir(), realDataset(t)
 	writeVersion(t, root, d, 1)
 	address := fmt.Sprintf("127.0.0.1:%d", freePort(t))
 	port := freePort(t)
@@ -52,7 +52,7 @@ func TestAdmin(t *testing.T) {
 	if err := caddy.Load(config, true); err == nil {
 		t.Error("a broken tree is loaded")
 	}
-	check("GET", "/metrics", 200, metric("models", len(d.Models)), metric("refresh_failed", 1), metric("refresh_failures_total", 1),
+	check("GET", "/metrics", 200, metric("models", len(d.Models)), metric("refresh_failed", 1), metric("refresh_failures_total", 2),
 		metric("last_sync_timestamp_seconds", 2), "model_catalog_requests_total{", "model_catalog_query_duration_seconds_count{")
 	_, ready := fetch(t, do, "/readyz", nil)
 	if want := `"last_sync":"` + lastSync(2); !strings.Contains(string(ready), want) {

@@ -14,6 +14,7 @@ import (
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog/catalogtest"
+	"modelcatalog/dataset/datasettest"
 	"modelcatalog/dataset/must"
 	"modelcatalog/site/contract"
 	"modelcatalog/site/edge"
@@ -25,7 +26,9 @@ import (
 // codings and with conditions.
 func TestSameAsEngine(t *testing.T) {
 	const baseURL = "https://models.example/catalog"
-	for name, d := range datasets(t) {
+	for name, d := range map[string]*dataset.Dataset{
+		"real": realDataset(t), "hostile": datasettest.New(datasettest.Options{Models: 120, Seed: 3, Hostile: true}),
+	} {
 		t.Run(name, func(t *testing.T) {
 			h := &Handler{Dataset: t.TempDir(), BaseURL: baseURL}
 			must.Do(t, dataset.Write(h.Dataset, d))

@@ -30,7 +30,7 @@ func init() { caddy.RegisterModule(Handler{}) }
 // `caddy validate` and a reload report an error for a broken one. A refresh or a reload swaps a changed catalog in without losing
 // a request, and no answer mixes two catalogs. If the changed one is broken, the previous one stays. A reload closes the
 // keep-alive connections of the old configuration, as every reload of Caddy does, so clients must repeat a request whose
-// connection was closed before the answer. Handlers with equal catalogs share one index.
+// connection was closed before the answer. Handlers with equal settings share one catalog.
 //
 // Answers have strong ETags, one for each content coding, and are compressed here (zstd, br, gzip). Keep an `encode` directive
 // away from them: it would compress answers that are too short to gain from it, and change the tags.
@@ -83,16 +83,19 @@ func (Handler) CaddyModule() caddy.ModuleInfo {
 
 // CheckAddress, if it is not nil, is called for each address of a server that has the handler, before Caddy listens there. If it
 // returns an error, the configuration is rejected. A program sets it before it starts Caddy.
-var CheckAddress func(caddy.NetworkAddress) error
+var CheckAddress func(listen string) error
 
 // Provision loads the catalog.
-func (h *Handler) Provision(ctx caddy.Context) error {
+func (h *Handler) Provision(ctx caddy.Context) (err error) {
 	h.logger = ctx.Logger()
-	if err := checkAddresses(ctx); err != nil {
-		return err
+	if server, found := ctx.Value(caddyhttp.ServerCtxKey).(*caddyhttp.Server); found && CheckAddress != nil {
+		for _, listen := range server.Listen {
+			if err := CheckAddress(listen); err != nil {
+				return err
+			}
+		}
 	}
 	replacer := caddy.NewReplacer()
-	var err error
 	for _, setting := range []*string{&h.Root, &h.Fallback, &h.Dataset, &h.BaseURL} {
 		if *setting, err = replacer.ReplaceOrErr(*setting, false, true); err != nil {
 			return err
@@ -101,31 +104,15 @@ func (h *Handler) Provision(ctx caddy.Context) error {
 	if h.Dataset != "" {
 		h.Root, h.Fallback = "", ""
 	}
-	if h.live, err = newLive(h); err != nil {
+	if h.live, err = acquire(h.settings(), h.logger); err != nil {
 		return err
-	}
-	if h.Refresh >= caddy.Duration(minRefresh) {
-		go h.live.watch(ctx, time.Tick(time.Duration(h.Refresh)))
 	}
 	return registerMetrics(ctx.GetMetricsRegistry())
 }
 
-// checkAddresses calls CheckAddress for each address of the handler's server.
-func checkAddresses(ctx caddy.Context) error {
-	server, found := ctx.Value(caddyhttp.ServerCtxKey).(*caddyhttp.Server)
-	if !found || CheckAddress == nil {
-		return nil
-	}
-	for _, listen := range server.Listen {
-		address, err := caddy.ParseNetworkAddress(listen)
-		if err == nil {
-			err = CheckAddress(address)
-		}
-		if err != nil {
-			return err
-		}
-	}
-	return nil
+// settings returns the handler as it was configured.
+func (h *Handler) settings() Handler {
+	return Handler{Root: h.Root, Fallback: h.Fallback, Dataset: h.Dataset, BaseURL: h.BaseURL, Refresh: h.Refresh}
 }
 
 // minRefresh is the shortest interval between two checks of the source.
@@ -147,11 +134,14 @@ func (h *Handler) Validate() error {
 	return nil
 }
 
-// Cleanup ends the service of the catalog. Caddy also calls it after a failed Provision, and while the last requests of an old
-// configuration are being answered; they keep the catalog.
+// Cleanup releases the catalog. Caddy also calls it after a failed Provision, and while the last requests of an old configuration are
+// being answered; they keep the catalog.
 func (h *Handler) Cleanup() error {
-	h.live.close()
-	return nil
+	if h.live == nil {
+		return nil
+	}
+	_, err := catalogs.Delete(h.settings())
+	return err
 }
 
 // Interface guards

@@ -7,13 +7,10 @@ import (
 	"io/fs"
 	"net/http"
 	"net/http/httptest"
-	"os"
-	"runtime"
 	"slices"
 	"strings"
 	"testing"
 	"time"
-	"weak"
 
 	"github.com/caddyserver/caddy/v2"
 	"github.com/caddyserver/caddy/v2/modules/caddyhttp"
@@ -40,6 +37,7 @@ func provision(t testing.TB, h *Handler) *observer.ObservedLogs {
 	must.Do(t, h.Validate())
 	core, logs := observer.New(zapcore.InfoLevel)
 	h.logger = zap.New(core)
+	h.live.logger.Store(h.logger)
 	return logs
 }
 
@@ -65,7 +63,7 @@ func ask(t testing.TB, h *Handler, next caddyhttp.Handler, method, target string
 func TestPanic(t *testing.T) {
 	h := &Handler{Dataset: sample}
 	logs := provision(t, h)
-	h.live.current.Store(&state{snapshot: &snapshot{API: new(api.API)}}) // no catalog: every model panics
+	h.live.current.Store(&state{API: new(api.API)}) // no catalog: every model panics
 	if response, body := ask(t, h, notFound, "GET", "/api/v1/models/openai/x"); response.StatusCode != 500 {
 		t.Errorf("status = %d, body %s", response.StatusCode, body)
 	}
@@ -151,35 +149,21 @@ func TestProvisionErrors(t *testing.T) {
 	}
 }
 
-// TestSharing checks that handlers with equal datasets share one index, which is released with the last handler.
+// TestSharing checks that handlers with equal settings share one catalog, which the last of them releases, and its refreshes.
 func TestSharing(t *testing.T) {
-	directory := t.TempDir()
-	must.Do(t, os.CopyFS(directory, os.DirFS(sample)))
-	count := func() (n int) {
-		runtime.GC()
-		snapshots.Range(func(_, pointer any) bool {
-			if pointer.(weak.Pointer[snapshot]).Value() != nil {
-				n++
-			}
-			return true
-		})
-		return n
-	}
-	before := count()
+	a, b, other := &Handler{Dataset: sample}, &Handler{Dataset: sample}, &Handler{Dataset: sample, BaseURL: "https://models.example", Refresh: caddy.Duration(time.Hour)}
 	t.Run("three handlers", func(t *testing.T) {
-		a, b, c := &Handler{Dataset: sample}, &Handler{Dataset: directory}, &Handler{Dataset: sample, BaseURL: "https://models.example"}
-		for _, h := range []*Handler{a, b, c} {
+		for _, h := range []*Handler{a, b, other} {
 			provision(t, h)
 		}
-		if a.live.current.Load().snapshot != b.live.current.Load().snapshot {
-			t.Error("handlers with equal datasets have two indexes")
-		}
-		if a.live.current.Load().snapshot == c.live.current.Load().snapshot {
-			t.Error("handlers with two base URLs share the documents that name them")
+		if a.live != b.live || a.live == other.live {
+			t.Error("want one catalog for handlers with equal settings, and another one for other settings")
 		}
 	})
-	if after := count(); after != before {
-		t.Errorf("%d snapshots are left, want %d", after, before)
+	<-a.live.stop
+	<-other.live.stop
+	if left := len(activeCatalogs()); left != 0 {
+		t.Errorf("%d catalogs are left, want 0", left)
 	}
 }
 

@@ -17,18 +17,18 @@ import (
 
 // TestRefresh checks that a refresh loads a tree that changed and no other, and that the old one stays if the next is broken.
 func TestRefresh(t *testing.T) {
-	root, d := t.TempDir(), datasets(t)["real"]
+	root, d := t.TempDir(), realDataset(t)
 	writeVersion(t, root, d, 1)
 	h := &Handler{Root: root}
 	logs := provision(t, h)
 	first := h.live.current.Load()
 	must.Do(t, h.live.refresh(false))
-	if h.live.current.Load().snapshot != first.snapshot {
+	if h.live.current.Load().API != first.API {
 		t.Error("a tree that did not change was loaded again")
 	}
 	breakTree(t, root, 0)
 	for range 2 {
-		if err := h.live.refresh(false); err == nil || h.live.current.Load().snapshot != first.snapshot {
+		if err := h.live.refresh(false); err == nil || h.live.current.Load().API != first.API {
 			t.Errorf("refresh() of a broken tree = %v, want an error and the previous dataset", err)
 		}
 	}
@@ -39,12 +39,10 @@ func TestRefresh(t *testing.T) {
 		t.Errorf("a fault that stays is logged %d times, want 1", got)
 	}
 	writeVersion(t, root, d, 2)
-	ctx, cancel := context.WithCancel(context.Background())
-	ticks, ended := make(chan time.Time), make(chan struct{})
-	go func() { h.live.watch(ctx, ticks); close(ended) }()
+	ticks := make(chan time.Time)
+	go h.live.watch(ticks)
 	ticks <- time.Time{}
-	cancel()
-	<-ended
+	ticks <- time.Time{} // the first one is done
 	if r := h.live.report(); r.Refresh != "ok" || *r.LastSync != lastSync(2) {
 		t.Errorf("after a refresh of the repaired tree, report() = %+v", r)
 	}
@@ -52,13 +50,13 @@ func TestRefresh(t *testing.T) {
 
 // TestRefreshDataset checks that a refresh of a dataset's directory loads it if a file changed, and not otherwise.
 func TestRefreshDataset(t *testing.T) {
-	directory, d := t.TempDir(), datasets(t)["real"]
+	directory, d := t.TempDir(), realDataset(t)
 	must.Do(t, dataset.Write(directory, version(d, 1)))
 	h := &Handler{Dataset: directory}
 	provision(t, h)
 	first := h.live.current.Load()
 	must.Do(t, h.live.refresh(false))
-	if h.live.current.Load().snapshot != first.snapshot {
+	if h.live.current.Load().API != first.API {
 		t.Error("a dataset that did not change was loaded again")
 	}
 	must.Do(t, dataset.Write(directory, version(d, 2)))
@@ -72,7 +70,7 @@ func TestRefreshDataset(t *testing.T) {
 func TestTreeAddress(t *testing.T) {
 	const published = "https://models.example/catalog"
 	root := t.TempDir()
-	must.Do(t, publishDataset(root, datasets(t)["real"], published))
+	must.Do(t, publishDataset(root, realDataset(t), published))
 	h := &Handler{Root: root}
 	provision(t, h)
 	if _, body := ask(t, h, notFound, "GET", "/api/v2"); !strings.Contains(body, published+"/api/v2/models") {
@@ -82,7 +80,7 @@ func TestTreeAddress(t *testing.T) {
 
 // TestFallback checks what is served if the tree is missing or broken when the server starts.
 func TestFallback(t *testing.T) {
-	d := datasets(t)["real"]
+	d := realDataset(t)
 	for _, test := range []struct {
 		name             string
 		way              int // to break the tree; -1: there is none
@@ -106,9 +104,7 @@ func TestFallback(t *testing.T) {
 			}
 			writeVersion(t, root, d, 1)
 			if test.before {
-				first := &Handler{Root: root, Fallback: fallback}
-				provision(t, first)
-				must.Do(t, first.Cleanup())
+				t.Run("before", func(t *testing.T) { provision(t, &Handler{Root: root, Fallback: fallback}) })
 			}
 			if test.way < 0 {
 				must.Do(t, os.RemoveAll(root))

@@ -3,8 +3,7 @@ package modelcatalog
 import (
 	"errors"
 	"fmt"
-	"slices"
-	"strconv"
+	"math"
 
 	"github.com/prometheus/client_golang/prometheus"
 
@@ -33,11 +32,6 @@ func versionLabel(v catalog.Version) string {
 	return v.String()
 }
 
-// count counts an answer. The version is 0 for a path that is below no version.
-func count(version catalog.Version, endpoint string, status int) {
-	requestsTotal.WithLabelValues(versionLabel(version), endpoint, strconv.Itoa(status)).Inc()
-}
-
 // init makes the series of every answer that the API and the server for agents give, so that rates count the first one too.
 func init() {
 	for version := range catalog.Version(len(catalog.Versions) + 1) {
@@ -58,29 +52,27 @@ func init() {
 var gauges = []struct {
 	*prometheus.Desc
 	kind  prometheus.ValueType
-	value func(s *state) (value float64, known bool)
+	value func(s *state) float64 // NaN: not known
 }{
-	{describe("models", "Models in the catalog."), prometheus.GaugeValue,
-		func(s *state) (float64, bool) { return float64(s.Catalog().Len()), true }},
+	{describe("models", "Models in the catalog."), prometheus.GaugeValue, func(s *state) float64 { return float64(s.Catalog().Len()) }},
 	{describe("last_sync_timestamp_seconds", "Time of the dataset's last successful sync; its age is time() less this."), prometheus.GaugeValue,
-		func(s *state) (float64, bool) {
-			sync := s.Catalog().LastSync()
-			if sync == nil {
-				return 0, false
+		func(s *state) float64 {
+			if sync := s.Catalog().LastSync(); sync != nil {
+				return float64(*sync) / 1000
 			}
-			return float64(*sync) / 1000, true
+			return math.NaN()
 		}},
 	{describe("loaded_timestamp_seconds", "Time at which the catalog was loaded."), prometheus.GaugeValue,
-		func(s *state) (float64, bool) { return float64(s.loaded.UnixMilli()) / 1000, true }},
+		func(s *state) float64 { return float64(s.loaded.UnixMilli()) / 1000 }},
 	{describe("refresh_failed", "1 if the last refresh failed, so that the previous catalog is still served, else 0."), prometheus.GaugeValue,
-		func(s *state) (float64, bool) {
+		func(s *state) float64 {
 			if s.fault != nil {
-				return 1, true
+				return 1
 			}
-			return 0, true
+			return 0
 		}},
-	{describe("refresh_failures_total", "Refreshes that failed since the configuration was loaded."), prometheus.CounterValue,
-		func(s *state) (float64, bool) { return float64(s.failures), true }},
+	{describe("refresh_failures_total", "Refreshes that failed since the catalog was first loaded."), prometheus.CounterValue,
+		func(s *state) float64 { return float64(s.failures) }},
 }
 
 func describe(name, help string) *prometheus.Desc {
@@ -99,17 +91,14 @@ func (collector) Describe(descriptions chan<- *prometheus.Desc) {
 
 // Collect implements prometheus.Collector. Of several catalogs with one source, as during a reload, the newest counts.
 func (collector) Collect(metrics chan<- prometheus.Metric) {
-	collected := map[string]bool{}
-	for _, l := range slices.Backward(activeCatalogs()) {
-		if collected[l.name()] {
-			continue
-		}
-		collected[l.name()] = true
+	last := ""
+	for _, l := range activeCatalogs() {
 		for _, g := range gauges {
-			if value, known := g.value(l.current.Load()); known {
+			if value := g.value(l.current.Load()); !math.IsNaN(value) && l.name() != last {
 				metrics <- prometheus.MustNewConstMetric(g.Desc, g.kind, value, l.name())
 			}
 		}
+		last = l.name()
 	}
 }
 

@@ -28,15 +28,22 @@ import (
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
+	"modelcatalog/dataset/catalog/catalogtest"
 	"modelcatalog/dataset/datasettest"
 	"modelcatalog/dataset/must"
-	"modelcatalog/site/api"
 	"modelcatalog/site/contract"
 	"modelcatalog/site/downloads"
 )
 
 // sample is the directory of the frozen dataset of package datasettest.
 const sample = "../dataset/datasettest/testdata/sample"
+
+// realDataset is a part of it.
+func realDataset(t *testing.T) *dataset.Dataset {
+	d := catalogtest.Sample(t)
+	d.Models = d.Models[:150]
+	return d
+}
 
 // settings are those of the repository's Caddyfile that tests vary.
 type settings struct {
@@ -117,37 +124,20 @@ func (s settings) serve(t testing.TB) client {
 	return serve(t, s.config(t, port), port)
 }
 
+// fetch returns the answer to a GET, and its body.
+func fetch(t *testing.T, do client, target string, headers http.Header) (*http.Response, []byte) {
+	t.Helper()
+	response, body, err := do.get(target, headers)
+	must.Do(t, err)
+	return response, body
+}
+
 func freePort(t testing.TB) int {
 	t.Helper()
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
 	must.Do(t, err)
 	defer listener.Close()
 	return listener.Addr().(*net.TCPAddr).Port
-}
-
-// publishTree writes the API's documents of a dataset to a directory, and its dataset.zip and version.json.
-func publishTree(directory string, d *dataset.Dataset) error {
-	c, err := catalog.New(d)
-	if err != nil {
-		return err
-	}
-	own, err := contract.New(c, contract.Options{Settings: d.Settings})
-	if err != nil {
-		return err
-	}
-	a := own.API(c)
-	for file, target := range targets(d, c) {
-		u, err := url.ParseRequestURI(target)
-		if err != nil {
-			return err
-		}
-		var w api.Response
-		a.Respond(&w, &api.Request{Method: "GET", Path: u.Path, RawQuery: u.RawQuery})
-		if err := publish(directory, file, w.Body); err != nil {
-			return err
-		}
-	}
-	return publishDataset(directory, d, contract.DefaultBaseURL)
 }
 
 // publishDataset writes the dataset.zip and the version.json of a tree, without any other document.
@@ -195,7 +185,7 @@ var publishSample = sync.OnceValues(func() (directory string, err error) {
 		return "", err
 	}
 	directory = filepath.Join(shared, "dist")
-	return directory, publishTree(directory, d)
+	return directory, publishDataset(directory, d, contract.DefaultBaseURL)
 })
 
 // sampleTree returns the directory of the sample's tree. Tests share it and must not write to it.

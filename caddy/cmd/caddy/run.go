@@ -16,14 +16,14 @@ import (
 )
 
 // checkAddress reports an error if another program listens at an address. Caddy itself would share the port with it on most
-// systems, and each of the two would get a part of the requests. It also refuses an empty CATALOG_BIND, because Caddy listens on
-// every interface then.
-func checkAddress(address caddy.NetworkAddress) error {
-	if bind, found := os.LookupEnv("CATALOG_BIND"); found && bind == "" {
-		return errors.New("CATALOG_BIND is empty, want an address such as 127.0.0.1, or 0.0.0.0 for every interface")
+// systems, and each of the two would get a part of the requests.
+func checkAddress(listen string) error {
+	address, err := caddy.ParseNetworkAddress(listen)
+	if err != nil || address.Network != "tcp" {
+		return err
 	}
 	at := address.JoinHostPort(0)
-	if address.Network != "tcp" || caddy.ListenerUsage(address.Network, at) > 0 {
+	if caddy.ListenerUsage(address.Network, at) > 0 {
 		return nil
 	}
 	listener, err := net.Listen(address.Network, at)

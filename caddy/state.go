@@ -7,11 +7,8 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
-	"runtime"
 	"strings"
-	"sync"
 	"time"
-	"weak"
 
 	"github.com/caddyserver/caddy/v2"
 	"go.uber.org/zap"
@@ -27,34 +24,35 @@ import (
 	"modelcatalog/site/schemas"
 )
 
-// snapshot is an indexed dataset with its documents. It does not change.
-type snapshot struct {
+// state is what a handler serves, an indexed dataset with its documents, and how the last refresh went. It does not change.
+type state struct {
 	*api.API
-	agents *mcp.Server
+	agents     *mcp.Server
+	files      treeFiles
+	substitute bool   // in place of a tree that is missing or broken
+	embedded   bool   // the substitute is the embedded dataset
+	seen       string // what stamp returned before the dataset was loaded
+	loaded     time.Time
+	fault      error // of the last refresh; nil if it succeeded
+	failures   int   // refreshes that failed
 }
-
-// snapshots has the snapshots in use by the digest of their answers, as weak pointers: site blocks and successive configurations with
-// the same dataset and address share one.
-var snapshots sync.Map
 
 // versionFile says which dataset a published tree contains, and which address it is for.
 const versionFile = "version.json"
 
-// treeFiles are the contents of the two files of a tree that a snapshot is made from.
+// treeFiles are the contents of the two files of a tree that a state is made from.
 type treeFiles struct{ version, archive []byte }
 
-// loadTree returns the snapshot of a published tree.
-func loadTree(root string) (*snapshot, treeFiles, error) {
-	s, files, err := readTree(root)
-	if err != nil {
-		err = fmt.Errorf("loading the tree %s: %w", root, err)
-	}
-	return s, files, err
-}
-
-func readTree(root string) (s *snapshot, files treeFiles, err error) {
+// loadTree loads a published tree.
+func loadTree(root string) (s *state, err error) {
+	defer func() {
+		if err != nil {
+			err = fmt.Errorf("loading the tree %s: %w", root, err)
+		}
+	}()
+	var files treeFiles
 	if files.version, err = readFile(root, versionFile); err != nil {
-		return nil, files, err
+		return nil, err
 	}
 	var version struct {
 		Schema  string `json:"$schema"`
@@ -62,24 +60,26 @@ func readTree(root string) (s *snapshot, files treeFiles, err error) {
 	}
 	// The texts of these errors have nothing of the file, which may be a symbolic link to any other.
 	if err := json.Unmarshal(files.version, &version); err != nil {
-		return nil, files, fmt.Errorf("%s is not the JSON that generator build writes", versionFile)
+		return nil, fmt.Errorf("%s is not the JSON that generator build writes", versionFile)
 	}
 	base, found := strings.CutSuffix(version.Schema, schemas.URL("", "version"))
 	if !found {
-		return nil, files, fmt.Errorf("%s has a schema whose address does not end in %s", versionFile, schemas.URL("", "version"))
+		return nil, fmt.Errorf("%s has a schema whose address does not end in %s", versionFile, schemas.URL("", "version"))
 	}
 	if files.archive, err = readFile(root, downloads.Archive); err != nil {
-		return nil, files, err
+		return nil, err
 	}
 	if fmt.Sprintf("%x", sha256.Sum256(files.archive)) != version.Archive {
-		return nil, files, fmt.Errorf("%s has not the digest that %s says: publish the tree again", downloads.Archive, versionFile)
+		return nil, fmt.Errorf("%s has not the digest that %s says: publish the tree again", downloads.Archive, versionFile)
 	}
 	unpacked, err := downloads.Open(files.archive)
 	if err != nil {
-		return nil, files, fmt.Errorf("%s: %w", downloads.Archive, err)
+		return nil, fmt.Errorf("%s: %w", downloads.Archive, err)
 	}
-	s, err = newSnapshot(unpacked, base)
-	return s, files, err
+	if s, err = newState(unpacked, base); err == nil {
+		s.files = files
+	}
+	return s, err
 }
 
 // readFile reads a regular file of a tree. It never waits for the writer of a named pipe.
@@ -91,26 +91,27 @@ func readFile(root, path string) ([]byte, error) {
 	return []byte(text), nil
 }
 
-// loadDataset returns the snapshot of a dataset in a directory, or of the embedded dataset if the directory is empty.
-func loadDataset(directory, baseURL string) (*snapshot, error) {
+// loadDataset loads a dataset from a directory, or the embedded dataset if the directory is empty.
+func loadDataset(directory, baseURL string) (*state, error) {
 	fsys, name := dataset.Embedded(), "embedded dataset"
 	if directory != "" {
 		fsys, name = os.DirFS(directory), "dataset "+directory
 	}
-	s, err := newSnapshot(fsys, baseURL)
+	s, err := newState(fsys, baseURL)
 	if err != nil {
 		return nil, fmt.Errorf("loading the %s: %w", name, err)
 	}
 	return s, nil
 }
 
-// newSnapshot reads and indexes a dataset.
-func newSnapshot(fsys fs.FS, baseURL string) (*snapshot, error) {
+// newState reads and indexes a dataset.
+func newState(fsys fs.FS, baseURL string) (*state, error) {
+	loaded := time.Now()
 	d, err := dataset.Load(fsys)
 	if err != nil {
 		return nil, withoutContent(err)
 	}
-	changes, err := history.Read(fsys, d, dataset.Timestamp(time.Now().UnixMilli()))
+	changes, err := history.Read(fsys, d, dataset.Timestamp(loaded.UnixMilli()))
 	if err != nil {
 		return nil, withoutContent(err)
 	}
@@ -122,21 +123,11 @@ func newSnapshot(fsys fs.FS, baseURL string) (*snapshot, error) {
 	if err != nil {
 		return nil, err
 	}
-	lines := history.Append(nil, changes)
-	key := fmt.Sprintf("%s %x", documents.Digest(c), sha256.Sum256(lines))
-	if pointer, found := snapshots.Load(key); found {
-		if shared := pointer.(weak.Pointer[snapshot]).Value(); shared != nil {
-			return shared, nil
-		}
-	}
-	s := &snapshot{API: documents.API(c)}
-	s.agents = mcp.New(s.API, documents.MCP(lines))
+	s := &state{API: documents.API(c), loaded: loaded}
+	s.agents = mcp.New(s.API, documents.MCP(history.Append(nil, changes)))
 	s.agents.Report = func(panicked string) {
 		caddy.Log().Error("panic while answering an agent", zap.String("panic", panicked))
 	}
-	pointer := weak.Make(s)
-	snapshots.Store(key, pointer)
-	runtime.AddCleanup(s, func(key string) { snapshots.CompareAndDelete(key, pointer) }, key)
 	return s, nil
 }
 
