@@ -9,7 +9,7 @@ import (
 
 	"github.com/caddyserver/caddy/v2"
 
-	"modelcatalog/dataset/must"
+	"modelcatalog/dataset/filetest"
 )
 
 // TestAdmin follows the admin API through refreshes and reloads of a tree that changes, breaks and is repaired. The metrics
@@ -23,12 +23,12 @@ func TestAdmin(t *testing.T) {
 	do := serve(t, config, port)
 	ask := func(method, path string) (int, string) {
 		request, err := http.NewRequest(method, "http://"+address+path, nil)
-		must.Do(t, err)
+		filetest.NoError(t, err)
 		response, err := http.DefaultClient.Do(request)
-		must.Do(t, err)
+		filetest.NoError(t, err)
 		defer response.Body.Close()
 		body, err := io.ReadAll(response.Body)
-		must.Do(t, err)
+		filetest.NoError(t, err)
 		return response.StatusCode, string(body)
 	}
 	check := func(method, path string, status int, want ...string) {

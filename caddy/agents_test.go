@@ -14,8 +14,8 @@ import (
 
 	"modelcatalog/dataset/catalog/catalogtest"
 	"modelcatalog/dataset/datasettest"
+	"modelcatalog/dataset/filetest"
 	"modelcatalog/dataset/history"
-	"modelcatalog/dataset/must"
 	"modelcatalog/site/contract"
 	"modelcatalog/site/edge"
 	"modelcatalog/site/edge/engine"
@@ -28,11 +28,11 @@ func TestAgents(t *testing.T) {
 	provision(t, h)
 	d := catalogtest.Sample(t)
 	changes, err := history.Load(datasettest.Sample())
-	must.Do(t, err)
+	filetest.NoError(t, err)
 	pack, err := edge.Pack(d, h.live.current.Load().Catalog(), contract.Options{}, changes)
-	must.Do(t, err)
+	filetest.NoError(t, err)
 	e, err := engine.New(pack)
-	must.Do(t, err)
+	filetest.NoError(t, err)
 	const call = `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"NAME","arguments":{},"_meta":` +
 		`{"io.modelcontextprotocol/protocolVersion":"2026-07-28","io.modelcontextprotocol/clientCapabilities":{}}}}`
 	for _, r := range []engine.Request{
@@ -50,7 +50,7 @@ func TestAgents(t *testing.T) {
 			request.Header.Set(name, value)
 		}
 		w := httptest.NewRecorder()
-		must.Do(t, h.ServeHTTP(w, request, notFound))
+		filetest.NoError(t, h.ServeHTTP(w, request, notFound))
 		w.Header().Del("Content-Length")
 		want := engineAnswer(e, r)
 		got := answer{w.Code, http.Header(w.Header()), w.Body.String()}
@@ -71,9 +71,9 @@ func TestLongMessage(t *testing.T) {
 	}))
 	defer server.Close()
 	response, err := http.Post(server.URL+mcp.Path, "application/json", strings.NewReader(strings.Repeat(" ", 10<<20)))
-	must.Do(t, err)
+	filetest.NoError(t, err)
 	body, err := io.ReadAll(response.Body)
-	must.Do(t, err)
+	filetest.NoError(t, err)
 	if response.StatusCode != http.StatusBadRequest || !strings.Contains(string(body), "longer than 64 kB") {
 		t.Errorf("POST of 10 MB = %d %s, want 400", response.StatusCode, body)
 	}

@@ -5,7 +5,7 @@ import (
 	"net/http"
 	"testing"
 
-	"modelcatalog/dataset/must"
+	"modelcatalog/dataset/filetest"
 )
 
 // BenchmarkServe measures requests over one connection through Caddy with the repository's Caddyfile. The first answer is a few bytes
@@ -27,10 +27,10 @@ func BenchmarkServe(b *testing.B) {
 			}
 			for b.Loop() {
 				response, err := do("GET", bench.target, headers)
-				must.Do(b, err)
+				filetest.NoError(b, err)
 				_, err = io.Copy(io.Discard, response.Body)
 				response.Body.Close()
-				must.Do(b, err)
+				filetest.NoError(b, err)
 			}
 		})
 	}

@@ -15,7 +15,7 @@ import (
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog/catalogtest"
-	"modelcatalog/dataset/must"
+	"modelcatalog/dataset/filetest"
 )
 
 func TestUnmarshalCaddyfile(t *testing.T) {
@@ -58,12 +58,12 @@ func TestAdapt(t *testing.T) {
 	small := filepath.Join(t.TempDir(), "data")
 	d := catalogtest.Sample(t)
 	d.Models = d.Models[:10]
-	must.Do(t, dataset.Write(small, d))
+	filetest.NoError(t, dataset.Write(small, d))
 	one, two := freePort(t), freePort(t)
 	text := fmt.Sprintf("{\n admin off\n persist_config off\n log {\n  output discard\n }\n}\nhttp://:%d {\n model_catalog {\n  dataset %s\n  refresh 1h\n }\n}\n"+
 		"http://:%d {\n @api path /api/*\n model_catalog @api {\n  dataset %s\n  base_url https://small.example\n }\n}\n", one, sample, two, small)
 	config, _, err := caddyconfig.GetAdapter("caddyfile").Adapt([]byte(text), nil)
-	must.Do(t, err)
+	filetest.NoError(t, err)
 	for _, want := range []string{
 		`"handle":[{"dataset":"` + sample + `","handler":"model_catalog","refresh":3600000000000}]`,
 		`"match":[{"path":["/api/*"]}],"handle":[{"base_url":"https://small.example","dataset":"` + small + `","handler":"model_catalog"}]`,

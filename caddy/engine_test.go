@@ -15,7 +15,7 @@ import (
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog/catalogtest"
 	"modelcatalog/dataset/datasettest"
-	"modelcatalog/dataset/must"
+	"modelcatalog/dataset/filetest"
 	"modelcatalog/site/contract"
 	"modelcatalog/site/edge"
 	"modelcatalog/site/edge/engine"
@@ -31,12 +31,12 @@ func TestSameAsEngine(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			h := &Handler{Dataset: t.TempDir(), BaseURL: baseURL}
-			must.Do(t, dataset.Write(h.Dataset, d))
+			filetest.NoError(t, dataset.Write(h.Dataset, d))
 			provision(t, h)
 			pack, err := edge.Pack(d, h.live.current.Load().Catalog(), contract.Options{BaseURL: baseURL}, nil)
-			must.Do(t, err)
+			filetest.NoError(t, err)
 			e, err := engine.New(pack)
-			must.Do(t, err)
+			filetest.NoError(t, err)
 			random := rand.New(rand.NewPCG(5, 7))
 			for request := range requestsToCompare(d, random) {
 				want := engineAnswer(e, request)
@@ -63,7 +63,7 @@ type answer struct {
 func caddyAnswer(t *testing.T, h *Handler, request engine.Request) answer {
 	t.Helper()
 	u, err := url.ParseRequestURI(request.Target)
-	must.Do(t, err)
+	filetest.NoError(t, err)
 	r := httptest.NewRequest(request.Method, "/", nil)
 	r.URL, r.RequestURI = u, request.Target
 	r.Header.Set("If-None-Match", request.IfNoneMatch)
@@ -74,7 +74,7 @@ func caddyAnswer(t *testing.T, h *Handler, request engine.Request) answer {
 	w := httptest.NewRecorder()
 	notTheAPIs := false
 	next := caddyhttp.HandlerFunc(func(http.ResponseWriter, *http.Request) error { notTheAPIs = true; return nil })
-	must.Do(t, h.ServeHTTP(w, r, next))
+	filetest.NoError(t, h.ServeHTTP(w, r, next))
 	if notTheAPIs {
 		return answer{Headers: http.Header{}}
 	}

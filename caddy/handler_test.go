@@ -19,7 +19,7 @@ import (
 	"go.uber.org/zap/zapcore"
 	"go.uber.org/zap/zaptest/observer"
 
-	"modelcatalog/dataset/must"
+	"modelcatalog/dataset/filetest"
 	"modelcatalog/site/api"
 )
 
@@ -28,13 +28,13 @@ func provision(t testing.TB, h *Handler) *observer.ObservedLogs {
 	t.Helper()
 	ctx, cancel := caddy.NewContext(caddy.Context{Context: context.Background()})
 	t.Cleanup(cancel)
-	must.Do(t, h.Provision(ctx))
+	filetest.NoError(t, h.Provision(ctx))
 	t.Cleanup(func() {
 		if err := h.Cleanup(); err != nil {
 			t.Error(err)
 		}
 	})
-	must.Do(t, h.Validate())
+	filetest.NoError(t, h.Validate())
 	core, logs := observer.New(zapcore.InfoLevel)
 	h.logger = zap.New(core)
 	h.live.logger.Store(h.logger)
@@ -55,7 +55,7 @@ func ask(t testing.TB, h *Handler, next caddyhttp.Handler, method, target string
 	}
 	response := w.Result()
 	body, err := io.ReadAll(response.Body)
-	must.Do(t, err)
+	filetest.NoError(t, err)
 	return response, string(body)
 }
 
@@ -196,7 +196,7 @@ func TestOtherHandlersHeaders(t *testing.T) {
 		w.Header().Set("Strict-Transport-Security", "max-age=1")
 		w.Header().Set("Content-Length", "7") // of an answer that was not sent
 		r := httptest.NewRequest("GET", target, nil)
-		must.Do(t, h.ServeHTTP(w, r, notFound))
+		filetest.NoError(t, h.ServeHTTP(w, r, notFound))
 		return w.Header()
 	}
 	for _, target := range []string{"/api/v1/models", "/api/v1/nothing", "/api/v1/models/"} {

@@ -8,7 +8,7 @@ import (
 	"github.com/caddyserver/caddy/v2"
 	"github.com/caddyserver/caddy/v2/modules/caddyhttp"
 
-	"modelcatalog/dataset/must"
+	"modelcatalog/dataset/filetest"
 )
 
 // TestHealth checks what supervisors and load balancers are told, also while Caddy waits to shut down.
@@ -31,7 +31,7 @@ func TestHealth(t *testing.T) {
 		replacer := caddy.NewReplacer()
 		replacer.Set("http.shutting_down", test.stopping)
 		r := caddyhttp.PrepareRequest(httptest.NewRequest("GET", test.path, nil), replacer, w, nil)
-		must.Do(t, h.ServeHTTP(w, r, notFound))
+		filetest.NoError(t, h.ServeHTTP(w, r, notFound))
 		body := w.Body.String()
 		if w.Code != test.status || !strings.HasPrefix(body, test.body) {
 			t.Errorf("GET %s = %d %s, want %d %s", test.path, w.Code, body, test.status, test.body)
@@ -56,7 +56,7 @@ func TestPlaceholders(t *testing.T) {
 	} {
 		w, replacer := httptest.NewRecorder(), caddy.NewReplacer()
 		r := caddyhttp.PrepareRequest(httptest.NewRequest("GET", target, nil), replacer, w, nil)
-		must.Do(t, h.ServeHTTP(w, r, notFound))
+		filetest.NoError(t, h.ServeHTTP(w, r, notFound))
 		const all = "{http.model_catalog.version} {http.model_catalog.endpoint} {http.model_catalog.dataset}"
 		if got := replacer.ReplaceAll(all, ""); got != want {
 			t.Errorf("%s: placeholders %q, want %q", target, got, want)

@@ -12,7 +12,7 @@ import (
 	"github.com/caddyserver/caddy/v2"
 
 	"modelcatalog/dataset"
-	"modelcatalog/dataset/must"
+	"modelcatalog/dataset/filetest"
 )
 
 // TestRefresh checks that a refresh loads a tree that changed and no other, and that the old one stays if the next is broken.
@@ -22,7 +22,7 @@ func TestRefresh(t *testing.T) {
 	h := &Handler{Root: root}
 	logs := provision(t, h)
 	first := h.live.current.Load()
-	must.Do(t, h.live.refresh(false))
+	filetest.NoError(t, h.live.refresh(false))
 	if h.live.current.Load().API != first.API {
 		t.Error("a tree that did not change was loaded again")
 	}
@@ -51,16 +51,16 @@ func TestRefresh(t *testing.T) {
 // TestRefreshDataset checks that a refresh of a dataset's directory loads it if a file changed, and not otherwise.
 func TestRefreshDataset(t *testing.T) {
 	directory, d := t.TempDir(), realDataset(t)
-	must.Do(t, dataset.Write(directory, version(d, 1)))
+	filetest.NoError(t, dataset.Write(directory, version(d, 1)))
 	h := &Handler{Dataset: directory}
 	provision(t, h)
 	first := h.live.current.Load()
-	must.Do(t, h.live.refresh(false))
+	filetest.NoError(t, h.live.refresh(false))
 	if h.live.current.Load().API != first.API {
 		t.Error("a dataset that did not change was loaded again")
 	}
-	must.Do(t, dataset.Write(directory, version(d, 2)))
-	must.Do(t, h.live.refresh(false))
+	filetest.NoError(t, dataset.Write(directory, version(d, 2)))
+	filetest.NoError(t, h.live.refresh(false))
 	if r := h.live.report(); *r.LastSync != lastSync(2) || r.Tree != "" {
 		t.Errorf("after a refresh of a changed dataset, report() = %+v", r)
 	}
@@ -70,7 +70,7 @@ func TestRefreshDataset(t *testing.T) {
 func TestTreeAddress(t *testing.T) {
 	const published = "https://models.example/catalog"
 	root := t.TempDir()
-	must.Do(t, publishDataset(root, realDataset(t), published))
+	filetest.NoError(t, publishDataset(root, realDataset(t), published))
 	h := &Handler{Root: root}
 	provision(t, h)
 	if _, body := ask(t, h, notFound, "GET", "/api/v2"); !strings.Contains(body, published+"/api/v2/models") {
@@ -107,7 +107,7 @@ func TestFallback(t *testing.T) {
 				t.Run("before", func(t *testing.T) { provision(t, &Handler{Root: root, Fallback: fallback}) })
 			}
 			if test.way < 0 {
-				must.Do(t, os.RemoveAll(root))
+				filetest.NoError(t, os.RemoveAll(root))
 			} else {
 				breakTree(t, root, test.way)
 			}
@@ -133,7 +133,7 @@ func TestFallback(t *testing.T) {
 				t.Errorf("the last good dataset is served: %t, want %t", served, test.before)
 			}
 			writeVersion(t, root, d, 2)
-			must.Do(t, h.live.refresh(false))
+			filetest.NoError(t, h.live.refresh(false))
 			if response, body := ask(t, h, notFound, "GET", "/readyz"); response.StatusCode != 200 || !strings.Contains(body, `"tree":"ok"`) {
 				t.Errorf("/readyz after the tree is repaired = %d %s", response.StatusCode, body)
 			}
@@ -145,15 +145,15 @@ func TestFallback(t *testing.T) {
 func TestNoContent(t *testing.T) {
 	const secret = "s3cret"
 	private := filepath.Join(t.TempDir(), "private")
-	must.Write(t, private, secret+"\n{\""+secret+"\":1}\n"+`{"id":"`+secret+`"}`+"\n")
+	filetest.Write(t, private, secret+"\n{\""+secret+"\":1}\n"+`{"id":"`+secret+`"}`+"\n")
 	for _, name := range []string{"models/groq.jsonl", "prices/groq.jsonl", "changes.jsonl", "settings.json", "apis.json", "providers.json", "sync.json", "sources.jsonl"} {
 		directory := filepath.Join(t.TempDir(), "data")
-		must.Do(t, os.CopyFS(directory, os.DirFS(sample)))
+		filetest.NoError(t, os.CopyFS(directory, os.DirFS(sample)))
 		h := &Handler{Dataset: directory}
 		logs := provision(t, h)
 		file := filepath.Join(directory, filepath.FromSlash(name))
-		must.Do(t, os.RemoveAll(file))
-		must.Do(t, os.Symlink(private, file))
+		filetest.NoError(t, os.RemoveAll(file))
+		filetest.NoError(t, os.Symlink(private, file))
 		err := h.live.refresh(true)
 		if text := fmt.Sprint(err, logs.All(), h.live.report()); err == nil || strings.Contains(text, secret) {
 			t.Errorf("a refresh with a link at %s says %s", name, text)

@@ -12,7 +12,7 @@ import (
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
 	"modelcatalog/dataset/catalog/catalogtest"
-	"modelcatalog/dataset/must"
+	"modelcatalog/dataset/filetest"
 	"modelcatalog/site/api"
 )
 
@@ -26,7 +26,7 @@ func TestMetrics(t *testing.T) {
 	directory := t.TempDir()
 	d := catalogtest.Sample(t)
 	d.Models = d.Models[:10]
-	must.Do(t, dataset.Write(directory, d))
+	filetest.NoError(t, dataset.Write(directory, d))
 	tests := []struct {
 		version, endpoint, status string
 		want                      float64
@@ -42,7 +42,7 @@ func TestMetrics(t *testing.T) {
 		ctx, cancel := caddy.NewContext(caddy.Context{Context: context.Background()})
 		one, two := new(Handler), &Handler{Dataset: directory}
 		for _, h := range []*Handler{one, two} {
-			must.Do(t, h.Provision(ctx))
+			filetest.NoError(t, h.Provision(ctx))
 		}
 		ask(t, one, notFound, "GET", "/api/v1/models?search=x")
 		ask(t, two, notFound, "GET", "/api/v1/models")

@@ -10,7 +10,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"modelcatalog/dataset/must"
+	"modelcatalog/dataset/filetest"
 )
 
 var (
@@ -21,7 +21,7 @@ var (
 // TestReadme runs the requests in the repository's README, and checks that the answers have the form that it shows.
 func TestReadme(t *testing.T) {
 	source, err := os.ReadFile("../README.md")
-	must.Do(t, err)
+	filetest.NoError(t, err)
 	do := settings{root: sampleTree(t)}.serve(t)
 	requests, answers := 0, 0
 	var last []byte // the answer to the last request
@@ -38,7 +38,7 @@ func TestReadme(t *testing.T) {
 			}
 		case "json":
 			var got, want any
-			must.Do(t, errors.Join(json.Unmarshal(last, &got), json.Unmarshal(block[2], &want)))
+			filetest.NoError(t, errors.Join(json.Unmarshal(last, &got), json.Unmarshal(block[2], &want)))
 			if diff := cmp.Diff(shape(want), shape(got)); diff != "" {
 				t.Errorf("README.md shows\n%s\nof another form than the answer\n%s", block[2], last)
 			}

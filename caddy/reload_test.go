@@ -19,7 +19,7 @@ import (
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/datasettest"
-	"modelcatalog/dataset/must"
+	"modelcatalog/dataset/filetest"
 	"modelcatalog/site/contract"
 	"modelcatalog/site/downloads"
 )
@@ -62,7 +62,7 @@ func TestReload(t *testing.T) {
 		version := i/2 + 1
 		writeVersion(t, root, d, version)
 		served.Store(int64(version))
-		must.Do(t, load(i))
+		filetest.NoError(t, load(i))
 		status, body, err := persist(do, "/api/v1/stats")
 		if err != nil || !bytes.Contains(body, []byte(lastSync(version))) {
 			t.Fatalf("after a reload, version %d is not served: %d %s, %v", version, status, body, err)
@@ -104,8 +104,8 @@ func version(d *dataset.Dataset, version int) *dataset.Dataset {
 // writeVersion publishes a version of a dataset.
 func writeVersion(t *testing.T, root string, d *dataset.Dataset, number int) {
 	t.Helper()
-	must.Do(t, os.RemoveAll(filepath.Join(root, versionFile)))
-	must.Do(t, publishDataset(root, version(d, number), contract.DefaultBaseURL))
+	filetest.NoError(t, os.RemoveAll(filepath.Join(root, versionFile)))
+	filetest.NoError(t, publishDataset(root, version(d, number), contract.DefaultBaseURL))
 }
 
 func lastSync(version int) string { return (dataset.Timestamp(version) * 1000).String() }
@@ -116,24 +116,24 @@ func breakTree(t *testing.T, root string, way int) {
 	t.Helper()
 	archive, version := filepath.Join(root, filepath.FromSlash(downloads.Archive)), filepath.Join(root, versionFile)
 	info, err := os.Stat(archive)
-	must.Do(t, err)
+	filetest.NoError(t, err)
 	switch way % 5 {
 	case 0:
 		err = errors.Join(os.Truncate(archive, info.Size()/2), os.Remove(version))
-		must.Do(t, errors.Join(err, os.WriteFile(version, []byte(`{"$schema":"/schemas/version.json"}`), 0o644)))
+		filetest.NoError(t, errors.Join(err, os.WriteFile(version, []byte(`{"$schema":"/schemas/version.json"}`), 0o644)))
 	case 1:
-		must.Do(t, os.Remove(version))
+		filetest.NoError(t, os.Remove(version))
 	case 2:
-		must.Do(t, errors.Join(os.Remove(version), syscall.Mkfifo(version, 0o644)))
+		filetest.NoError(t, errors.Join(os.Remove(version), syscall.Mkfifo(version, 0o644)))
 	case 3:
-		must.Do(t, os.WriteFile(version, []byte(`{"$schema":"/schemas/version.json","archive":"00"}`), 0o644))
+		filetest.NoError(t, os.WriteFile(version, []byte(`{"$schema":"/schemas/version.json","archive":"00"}`), 0o644))
 	case 4:
 		var packed bytes.Buffer
 		w := zip.NewWriter(&packed)
-		must.Do(t, w.AddFS(fstest.MapFS{"models/groq.jsonl": {Data: []byte("{}\n")}}))
-		must.Do(t, w.Close())
+		filetest.NoError(t, w.AddFS(fstest.MapFS{"models/groq.jsonl": {Data: []byte("{}\n")}}))
+		filetest.NoError(t, w.Close())
 		text := fmt.Appendf(nil, `{"$schema":"/schemas/version.json","archive":"%x"}`, sha256.Sum256(packed.Bytes()))
-		must.Do(t, errors.Join(os.WriteFile(archive, packed.Bytes(), 0o644), os.WriteFile(version, text, 0o644)))
+		filetest.NoError(t, errors.Join(os.WriteFile(archive, packed.Bytes(), 0o644), os.WriteFile(version, text, 0o644)))
 	}
 }
 

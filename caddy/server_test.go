@@ -30,7 +30,7 @@ import (
 	"modelcatalog/dataset/catalog"
 	"modelcatalog/dataset/catalog/catalogtest"
 	"modelcatalog/dataset/datasettest"
-	"modelcatalog/dataset/must"
+	"modelcatalog/dataset/filetest"
 	"modelcatalog/site/contract"
 	"modelcatalog/site/downloads"
 )
@@ -62,13 +62,13 @@ func (s settings) config(t testing.TB, port int) []byte {
 	t.Setenv("CATALOG_FALLBACK", s.fallback)
 	t.Setenv("CATALOG_BASE_URL", "")
 	text, err := os.ReadFile("../Caddyfile")
-	must.Do(t, err)
+	filetest.NoError(t, err)
 	config, warnings, err := caddyconfig.GetAdapter("caddyfile").Adapt(text, map[string]any{"filename": "Caddyfile"})
 	if err != nil || len(warnings) > 0 {
 		t.Fatal(err, warnings)
 	}
 	var all map[string]any
-	must.Do(t, json.Unmarshal(config, &all))
+	filetest.NoError(t, json.Unmarshal(config, &all))
 	all["logging"] = map[string]any{"logs": map[string]any{"default": map[string]any{"writer": map[string]any{"output": "discard"}}}}
 	if config, err = json.Marshal(all); err != nil {
 		t.Fatal(err)
@@ -108,7 +108,7 @@ func (c client) get(target string, headers http.Header) (*http.Response, []byte,
 // must not run two servers at once.
 func serve(t testing.TB, config []byte, port int) client {
 	t.Helper()
-	must.Do(t, caddy.Load(config, true))
+	filetest.NoError(t, caddy.Load(config, true))
 	t.Cleanup(func() {
 		if err := caddy.Stop(); err != nil {
 			t.Error(err)
@@ -128,14 +128,14 @@ func (s settings) serve(t testing.TB) client {
 func fetch(t *testing.T, do client, target string, headers http.Header) (*http.Response, []byte) {
 	t.Helper()
 	response, body, err := do.get(target, headers)
-	must.Do(t, err)
+	filetest.NoError(t, err)
 	return response, body
 }
 
 func freePort(t testing.TB) int {
 	t.Helper()
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
-	must.Do(t, err)
+	filetest.NoError(t, err)
 	defer listener.Close()
 	return listener.Addr().(*net.TCPAddr).Port
 }
@@ -192,6 +192,6 @@ var publishSample = sync.OnceValues(func() (directory string, err error) {
 func sampleTree(t testing.TB) string {
 	t.Helper()
 	directory, err := publishSample()
-	must.Do(t, err)
+	filetest.NoError(t, err)
 	return directory
 }

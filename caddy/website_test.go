@@ -12,19 +12,19 @@ import (
 	"strings"
 	"testing"
 
-	"modelcatalog/dataset/must"
+	"modelcatalog/dataset/filetest"
 )
 
 // smallTree writes a published tree of a few files and returns its directory.
 func smallTree(t *testing.T) string {
 	t.Helper()
 	root := t.TempDir()
-	must.Do(t, os.CopyFS(root, os.DirFS(sampleTree(t))))
+	filetest.NoError(t, os.CopyFS(root, os.DirFS(sampleTree(t))))
 	for _, name := range []string{"index.html", "404.html", "assets/style.css", "models/openai/x.etag/index.html"} {
 		file := filepath.Join(root, filepath.FromSlash(name))
-		must.Do(t, os.MkdirAll(filepath.Dir(file), 0o755))
+		filetest.NoError(t, os.MkdirAll(filepath.Dir(file), 0o755))
 		for name, text := range map[string]string{file: "0123456789", file + ".etag": `"` + name + `"`} {
-			must.Do(t, os.WriteFile(name, []byte(text), 0o644))
+			filetest.NoError(t, os.WriteFile(name, []byte(text), 0o644))
 		}
 	}
 	return root
@@ -95,7 +95,7 @@ func TestNoWebsite(t *testing.T) {
 // TestLongRequest checks that the server refuses a path of 100 kB. It closes the connection while the client still sends.
 func TestLongRequest(t *testing.T) {
 	response, err := settings{root: smallTree(t)}.serve(t)("GET", "/api/v1/"+strings.Repeat("x", 100_000), http.Header{})
-	must.Do(t, err)
+	filetest.NoError(t, err)
 	response.Body.Close()
 	if response.StatusCode != 431 {
 		t.Errorf("status = %d, want 431", response.StatusCode)
@@ -113,7 +113,7 @@ func TestAddress(t *testing.T) {
 	}
 	ask := func(text string) string {
 		connection, err := net.Dial("tcp", fmt.Sprintf("127.0.0.1:%d", port))
-		must.Do(t, err)
+		filetest.NoError(t, err)
 		defer connection.Close()
 		if _, err := io.WriteString(connection, text); err != nil {
 			t.Fatal(err)

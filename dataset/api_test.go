@@ -6,7 +6,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"modelcatalog/dataset/must"
+	"modelcatalog/dataset/filetest"
 )
 
 // TestAPI checks what Load reads from apis.json, and which call is for which model. TestTrees checks the faults of the file.
@@ -16,7 +16,7 @@ func TestAPI(t *testing.T) {
 		{"type":"chat","ids":["old-*","*/old"],"url":"https://a.example/old","body":{"id": "{id}"}},
 		{"type":"chat","url":"https://a.example/{id}","body":{}}]}]`)}
 	d, err := Load(tree)
-	must.Do(t, err)
+	filetest.NoError(t, err)
 	old := Call{Type: Chat, IDs: []string{"old-*", "*/old"}, URL: "https://a.example/old", Body: `{"id": "{id}"}`}
 	newer := Call{Type: Chat, URL: "https://a.example/{id}", Body: "{}"}
 	want := &API{Provider: "acme", Pricing: "https://a.example", Headers: []string{"k: $K"}, Calls: []Call{old, newer}}

@@ -9,8 +9,8 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"modelcatalog/dataset/filetest"
 	"modelcatalog/dataset/jsonl"
-	"modelcatalog/dataset/must"
 )
 
 func TestCheckModelID(t *testing.T) {
@@ -165,8 +165,8 @@ func TestAnyProviders(t *testing.T) {
 			if err != nil || len(got.Providers) != n {
 				t.Errorf("Load of %d providers: %v", n, err)
 			}
-			must.Write(t, filepath.Join(dir, settingsFile), `{"name":"Acme","any_providers":true}`)
-			must.Do(t, Write(dir, d))
+			filetest.Write(t, filepath.Join(dir, settingsFile), `{"name":"Acme","any_providers":true}`)
+			filetest.NoError(t, Write(dir, d))
 			if changed, err := Normalise(os.DirFS(dir)); err != nil || len(changed) > 0 {
 				t.Errorf("Normalise of %d providers: %q, %v", n, changed, err)
 			}

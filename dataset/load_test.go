@@ -17,7 +17,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"modelcatalog/dataset/must"
+	"modelcatalog/dataset/filetest"
 )
 
 func TestLoad(t *testing.T) {
@@ -29,7 +29,7 @@ func TestLoad(t *testing.T) {
 	tree["models/acme.jsonl"].Data = []byte(lineOf("a") + lineOf("b"))
 	tree["models/glow.jsonl"].Data = []byte(lineOf("a"))
 	got, err := Load(tree)
-	must.Do(t, err)
+	filetest.NoError(t, err)
 	model := func(provider, id string) Model {
 		return Model{
 			ID: id, Provider: provider, Name: NullString{"GPT-4o", true}, Description: NullString{`Reads "text" and images.`, true},
@@ -76,7 +76,7 @@ func TestLoadDraftEmptyLines(t *testing.T) {
 	tree["sources.jsonl"] = &fstest.MapFile{Data: []byte(sampleSource + "\n")}
 	tree["models/bolt.jsonl"].Data = []byte(line("c"))
 	d, err := LoadDraft(tree)
-	must.Do(t, err)
+	filetest.NoError(t, err)
 	var got []string
 	for i := range d.Models {
 		got = append(got, fmt.Sprintf("%s %d", d.Models[i].ID, len(d.Models[i].Prices)))
@@ -115,13 +115,13 @@ func TestLoadBounds(t *testing.T) {
 // TestLoadUnreadable checks the faults of files that cannot be read.
 func TestLoadUnreadable(t *testing.T) {
 	dir := t.TempDir()
-	must.Do(t, os.CopyFS(dir, rightTree()))
+	filetest.NoError(t, os.CopyFS(dir, rightTree()))
 	for _, name := range []string{"sync.json", "models", "providers.json"} { // a directory instead of a file, the reverse, a pipe
-		must.Do(t, os.RemoveAll(filepath.Join(dir, name)))
+		filetest.NoError(t, os.RemoveAll(filepath.Join(dir, name)))
 	}
-	must.Do(t, os.Mkdir(filepath.Join(dir, "sync.json"), 0o755))
-	must.Do(t, os.WriteFile(filepath.Join(dir, "models"), nil, 0o644))
-	must.Do(t, syscall.Mkfifo(filepath.Join(dir, "providers.json"), 0o644))
+	filetest.NoError(t, os.Mkdir(filepath.Join(dir, "sync.json"), 0o755))
+	filetest.NoError(t, os.WriteFile(filepath.Join(dir, "models"), nil, 0o644))
+	filetest.NoError(t, syscall.Mkfifo(filepath.Join(dir, "providers.json"), 0o644))
 	_, err := Load(os.DirFS(dir))
 	want := `models: not a directory, want a directory with one <provider>.jsonl for each provider
 providers.json: mode prw-r--r--, want a regular file
@@ -176,7 +176,7 @@ func TestLoadUnread(t *testing.T) {
 	tree["settings.json"] = &fstest.MapFile{Data: []byte(`{"synced":["acme"]}`)}
 	tree["apis.json"] = &fstest.MapFile{Data: []byte(`[{"provider":"acme"}]`)}
 	_, err := Load(tree)
-	must.Do(t, err)
+	filetest.NoError(t, err)
 	for name := range tree {
 		if _, err := Load(deniedFS{tree, name}); fmt.Sprint(err) != name+": permission denied" {
 			t.Errorf("%s cannot be read: %v", name, err)
@@ -263,7 +263,7 @@ func FuzzLoad(f *testing.F) {
 			t.Fatalf("loads, but Check says: %v", err)
 		}
 		dir := t.TempDir()
-		must.Do(t, Write(dir, d))
+		filetest.NoError(t, Write(dir, d))
 		written := os.DirFS(dir)
 		again, err := Load(written)
 		if diff := cmp.Diff(d, again); err != nil || diff != "" {

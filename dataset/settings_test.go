@@ -6,7 +6,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"modelcatalog/dataset/must"
+	"modelcatalog/dataset/filetest"
 )
 
 // TestSettings checks the settings of datasets with and without the optional files. TestTrees checks their faults.
@@ -36,7 +36,7 @@ func TestSettings(t *testing.T) {
 				}
 			}
 			d, err := Load(tree)
-			must.Do(t, err)
+			filetest.NoError(t, err)
 			if diff := cmp.Diff(test.want, d.Settings); diff != "" {
 				t.Errorf("Settings (-want +got):\n%s", diff)
 			}

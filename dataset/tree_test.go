@@ -13,7 +13,7 @@ import (
 
 	"golang.org/x/tools/txtar"
 
-	"modelcatalog/dataset/golden"
+	"modelcatalog/dataset/filetest"
 )
 
 // TestTrees checks the faults of the directories in testdata/trees, word for word. Each is a txtar archive of the files in
@@ -26,7 +26,7 @@ import (
 // then the results: "load" is the error of Load, "normalise" that of Normalise ("as load" if it is the same), and
 // "normalise/PATH" a file that Normalise returns.
 func TestTrees(t *testing.T) {
-	golden.Archives(t, "testdata/trees/*.txtar", func(t *testing.T, files []txtar.File) []txtar.File {
+	filetest.Archives(t, "testdata/trees/*.txtar", func(t *testing.T, files []txtar.File) []txtar.File {
 		tree, given := unpack(t, files)
 		return append(given, outcome(t, tree)...)
 	})

@@ -7,7 +7,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"modelcatalog/dataset/must"
+	"modelcatalog/dataset/filetest"
 )
 
 func TestWrite(t *testing.T) {
@@ -17,16 +17,16 @@ func TestWrite(t *testing.T) {
 	d.LastSync = &lastSync
 	addDetails(d)
 	dir := filepath.Join(t.TempDir(), "made", "by", "Write")
-	must.Do(t, Write(dir, d))
+	filetest.NoError(t, Write(dir, d))
 	got, err := Load(os.DirFS(dir))
-	must.Do(t, err)
+	filetest.NoError(t, err)
 	if diff := cmp.Diff(d, got); diff != "" {
 		t.Errorf("written and loaded (-want +got)\n%s", diff)
 	}
-	if diff := cmp.Diff(must.Files(t, encode(d)), must.Files(t, os.DirFS(dir))); diff != "" {
+	if diff := cmp.Diff(filetest.Read(t, encode(d)), filetest.Read(t, os.DirFS(dir))); diff != "" {
 		t.Errorf("files (-want +got)\n%s", diff)
 	}
-	if got, want := must.Files(t, os.DirFS(dir))["sync.json"], `{"last_sync":"2026-07-24T18:23:43.000Z"}`+"\n"; got != want {
+	if got, want := filetest.Read(t, os.DirFS(dir))["sync.json"], `{"last_sync":"2026-07-24T18:23:43.000Z"}`+"\n"; got != want {
 		t.Errorf("sync.json: got %q, want %q", got, want)
 	}
 }
@@ -38,19 +38,19 @@ func TestWriteOver(t *testing.T) {
 	old.Providers[6].ID = "gone"
 	old.Models = old.Models[:60]
 	addDetails(old)
-	must.Do(t, Write(dir, old))
+	filetest.NoError(t, Write(dir, old))
 	for _, name := range []string{"README.md", "models/notes.txt", ".tmp-killed"} {
-		must.Do(t, os.WriteFile(filepath.Join(dir, name), []byte("kept\n"), 0o600))
+		filetest.NoError(t, os.WriteFile(filepath.Join(dir, name), []byte("kept\n"), 0o600))
 	}
-	must.Do(t, os.Mkdir(filepath.Join(dir, "models", "directory.jsonl"), 0o755))
+	filetest.NoError(t, os.Mkdir(filepath.Join(dir, "models", "directory.jsonl"), 0o755))
 	d := synthetic(70)
-	must.Do(t, Write(dir, d))
-	want := must.Files(t, encode(d))
+	filetest.NoError(t, Write(dir, d))
+	want := filetest.Read(t, encode(d))
 	for _, name := range []string{"README.md", "models/notes.txt", ".tmp-killed"} {
 		want[name] = "kept\n"
 	}
 	want["sources.jsonl"] = string(appendSources(nil, old.Sources))
-	if diff := cmp.Diff(want, must.Files(t, os.DirFS(dir))); diff != "" {
+	if diff := cmp.Diff(want, filetest.Read(t, os.DirFS(dir))); diff != "" {
 		t.Errorf("(-want +got)\n%s", diff)
 	}
 	if _, err := os.Stat(filepath.Join(dir, "models", "directory.jsonl")); err != nil {
@@ -66,9 +66,9 @@ func TestWriteOver(t *testing.T) {
 func TestWriteUnchanged(t *testing.T) {
 	dir, d := t.TempDir(), synthetic(70)
 	stat := func(name string) os.FileInfo {
-		must.Do(t, Write(dir, d))
+		filetest.NoError(t, Write(dir, d))
 		info, err := os.Stat(filepath.Join(dir, name))
-		must.Do(t, err)
+		filetest.NoError(t, err)
 		return info
 	}
 	for name, same := range map[string]bool{"models/acme.jsonl": true, "models/glow.jsonl": false} {
@@ -103,7 +103,7 @@ func TestWriteErrors(t *testing.T) {
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			dir := t.TempDir()
-			must.Do(t, test.block(dir))
+			filetest.NoError(t, test.block(dir))
 			if err := Write(dir, synthetic(7)); err == nil {
 				t.Error("no error")
 			}

@@ -16,8 +16,8 @@ import (
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog/catalogtest"
+	"modelcatalog/dataset/filetest"
 	"modelcatalog/dataset/history"
-	"modelcatalog/dataset/must"
 	"modelcatalog/generator/publish"
 	"modelcatalog/generator/site"
 )
@@ -28,9 +28,9 @@ func documentsOf(t *testing.T, fsys fs.FS, baseURL string) map[string]string {
 	d := catalogtest.Load(t, fsys)
 	c := catalogtest.New(t, d)
 	changes, err := history.Load(fsys)
-	must.Do(t, err)
+	filetest.NoError(t, err)
 	tree, err := site.Documents(d, c, site.Options{BaseURL: baseURL, Changes: changes})
-	must.Do(t, err)
+	filetest.NoError(t, err)
 	all := map[string]string{}
 	for i := range tree.Len() {
 		document := tree.At(i, nil)
@@ -42,7 +42,7 @@ func documentsOf(t *testing.T, fsys fs.FS, baseURL string) map[string]string {
 // treeFiles returns the files of a published tree without its manifest.
 func treeFiles(t *testing.T, dir string) map[string]string {
 	t.Helper()
-	files := must.Files(t, os.DirFS(dir))
+	files := filetest.Read(t, os.DirFS(dir))
 	delete(files, publish.ManifestName)
 	return files
 }

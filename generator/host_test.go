@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"modelcatalog/dataset/must"
+	"modelcatalog/dataset/filetest"
 	"modelcatalog/site/edge"
 	"modelcatalog/site/hosts"
 )
@@ -82,7 +82,7 @@ func TestHostsRefused(t *testing.T) {
 // TestDefaultEngine checks that the default engine is next to the program.
 func TestDefaultEngine(t *testing.T) {
 	program, err := os.Executable()
-	must.Do(t, err)
+	filetest.NoError(t, err)
 	want := filepath.Join(filepath.Dir(program), "edge.wasm")
 	if _, err := readEngine(hosts.Cloudflare, ""); err == nil || !strings.Contains(err.Error(), want) {
 		t.Errorf("%v, want %s to be missing", err, want)

@@ -12,8 +12,7 @@ import (
 
 	"golang.org/x/tools/txtar"
 
-	"modelcatalog/dataset/golden"
-	"modelcatalog/dataset/must"
+	"modelcatalog/dataset/filetest"
 )
 
 // childVariable makes the test binary the generator.
@@ -29,7 +28,7 @@ func TestMain(m *testing.M) {
 // TestProcess checks the exit code and both outputs of the process.
 func TestProcess(t *testing.T) {
 	self, err := os.Executable()
-	must.Do(t, err)
+	filetest.NoError(t, err)
 	for _, test := range []struct {
 		args string
 		code int
@@ -67,9 +66,9 @@ func starts(output, text string) bool {
 //
 // An argument "" is empty. A time that was taken is shown as (? s), the script's directory as WORK.
 func TestScripts(t *testing.T) {
-	golden.Archives(t, "testdata/*.txtar", func(t *testing.T, files []txtar.File) (got []txtar.File) {
+	filetest.Archives(t, "testdata/*.txtar", func(t *testing.T, files []txtar.File) (got []txtar.File) {
 		work, err := filepath.EvalSymlinks(t.TempDir())
-		must.Do(t, err)
+		filetest.NoError(t, err)
 		t.Chdir(work)
 		writeFiles(t, "data", validDataset())
 		for _, file := range files {
@@ -174,6 +173,6 @@ func modelLine(id, name, updatedAt string) string {
 func writeFiles(t *testing.T, dir string, files map[string]string) {
 	t.Helper()
 	for name, text := range files {
-		must.Write(t, filepath.Join(dir, name), text)
+		filetest.Write(t, filepath.Join(dir, name), text)
 	}
 }

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"modelcatalog/dataset/must"
+	"modelcatalog/dataset/filetest"
 	"modelcatalog/dataset/sync"
 )
 
@@ -45,7 +45,7 @@ func TestRecordGit(t *testing.T) {
 	record(exitFailed, `added acme "m-05"`) // without a reason
 	record(exitOK, `added acme "m-05"`, "-m", "before the first commit")
 	record(exitOK, "nothing to record")
-	must.Do(t, os.Remove("repo/data/changes.jsonl"))
+	filetest.NoError(t, os.Remove("repo/data/changes.jsonl"))
 	git("-C", "repo", "commit", "-q", "--allow-empty", "-m", "empty")
 	record(exitFailed, noBase+"fatal: current working directory is untracked")
 	commit("dataset")
@@ -81,7 +81,7 @@ func TestRecordGit(t *testing.T) {
 
 	edit("B 5")
 	unlock, err := sync.Lock("repo/data")
-	must.Do(t, err)
+	filetest.NoError(t, err)
 	record(exitFailed, "another sync or recording is using repo/data; try again when it has ended\n", "-m", "fifth")
 	unlock()
 

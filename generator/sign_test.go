@@ -9,7 +9,7 @@ import (
 
 	"golang.org/x/mod/sumdb/note"
 
-	"modelcatalog/dataset/must"
+	"modelcatalog/dataset/filetest"
 	"modelcatalog/site/docs"
 )
 
@@ -17,8 +17,8 @@ import (
 func TestSign(t *testing.T) {
 	t.Chdir(t.TempDir())
 	writeFiles(t, "data", validDataset())
-	must.Write(t, "lines", "one\ntwo\n")
-	must.Write(t, "line", "one")
+	filetest.Write(t, "lines", "one\ntwo\n")
+	filetest.Write(t, "line", "one")
 	public := strings.TrimSpace(mustGenerate(t, "key", "models.example", "-out", "key"))
 	if info, err := os.Stat("key"); err != nil || info.Mode() != 0o600 {
 		t.Errorf("the private key: %v, %v, want mode 0600", info, err)
@@ -26,23 +26,23 @@ func TestSign(t *testing.T) {
 	mustGenerate(t, "sign", "lines", "-key", "key")
 	mustGenerate(t, "build", "-dataset", "data", "-out", "dist", "-sign", "key", "-model-pages=false", "-sidecars=false")
 	key, err := note.NewVerifier(public)
-	must.Do(t, err)
+	filetest.NoError(t, err)
 	guide, err := docs.Files.ReadFile("release.md")
-	must.Do(t, err)
+	filetest.NoError(t, err)
 	script := regexp.MustCompile("(?s)```sh\n(#!/bin/sh\n.*?)```").FindSubmatch(guide)
-	must.Write(t, "note.sh", string(script[1]))
+	filetest.Write(t, "note.sh", string(script[1]))
 	for signed, file := range map[string]string{"lines.note": "lines", "dist/version.note.txt": "dist/version.json"} {
 		text, err := os.ReadFile(file)
-		must.Do(t, err)
+		filetest.NoError(t, err)
 		signedText, err := os.ReadFile(signed)
-		must.Do(t, err)
+		filetest.NoError(t, err)
 		if n, err := note.Open(signedText, note.VerifierList(key)); err != nil || n.Text != string(text) {
 			t.Errorf("%s is not signed: %v", signed, err)
 		}
 		if output, err := exec.Command("sh", "note.sh", signed, public).Output(); err != nil || string(output) != string(text) {
 			t.Errorf("note.sh %s prints %q, %v", signed, output, err)
 		}
-		must.Write(t, "tampered", strings.Replace(string(signedText), "o", "0", 1))
+		filetest.Write(t, "tampered", strings.Replace(string(signedText), "o", "0", 1))
 		if output, err := exec.Command("sh", "note.sh", "tampered", public).Output(); err == nil || len(output) > 0 {
 			t.Errorf("note.sh accepts %s with another text: %s", signed, output)
 		}

@@ -7,8 +7,8 @@ import (
 	"testing"
 
 	"modelcatalog/dataset"
+	"modelcatalog/dataset/filetest"
 	"modelcatalog/dataset/history"
-	"modelcatalog/dataset/must"
 	"modelcatalog/dataset/sync"
 	"modelcatalog/dataset/sync/provider"
 	"modelcatalog/dataset/sync/providertest"
@@ -59,7 +59,7 @@ func TestSync(t *testing.T) {
 		t.Cleanup(s.Close)
 		d.Providers = append(d.Providers, dataset.Provider{ID: s.Provider(), Name: s.Provider()})
 	}
-	must.Do(t, dataset.Write("data", d))
+	filetest.NoError(t, dataset.Write("data", d))
 	groq, together := servers[5], servers[6]
 	writeFiles(t, "data", map[string]string{"types.jsonl": `{"provider":"groq","pattern":"m","type":"chat"}` + "\n" +
 		`{"provider":"together","pattern":"t/.+","type":"image"}` + "\n"})

@@ -18,7 +18,7 @@ import (
 	"modelcatalog/dataset/catalog"
 	"modelcatalog/dataset/catalog/catalogtest"
 	"modelcatalog/dataset/datasettest"
-	"modelcatalog/dataset/must"
+	"modelcatalog/dataset/filetest"
 )
 
 // compareList fails the test unless catalogs and oracle give the same answer to a query of a version.
@@ -64,10 +64,10 @@ func TestListEqualsOracle(t *testing.T) {
 			} else {
 				d = datasettest.WithProviders(catalogtest.Dataset(rng, test.models), test.providers)
 			}
-			must.Do(t, d.Check())
+			filetest.NoError(t, d.Check())
 			c, o := catalogtest.New(t, d), catalogtest.NewOracle(d)
 			unindexed, err := catalog.NewUnindexed(d)
-			must.Do(t, err)
+			filetest.NoError(t, err)
 			for range test.queries {
 				compareList(t, o, catalog.V1, catalogtest.Query(rng, d, 1), c, unindexed)
 				compareList(t, o, catalog.V2, catalogtest.Query(rng, d, 2), c, unindexed)
@@ -245,7 +245,7 @@ func TestNewKeepsNoText(t *testing.T) {
 	texts := map[string]weak.Pointer[byte]{}
 	c := func() *catalog.Catalog {
 		d, err := dataset.Load(datasettest.Sample())
-		must.Do(t, err)
+		filetest.NoError(t, err)
 		for i := range d.Models {
 			m := &d.Models[i]
 			texts[m.Provider] = weak.Make(unsafe.StringData(m.ID))

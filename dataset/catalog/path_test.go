@@ -10,7 +10,7 @@ import (
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
 	"modelcatalog/dataset/catalog/catalogtest"
-	"modelcatalog/dataset/must"
+	"modelcatalog/dataset/filetest"
 )
 
 // catalogWith returns a catalog of a provider's models, given in byte order.
@@ -20,7 +20,7 @@ func catalogWith(t testing.TB, ids ...string) *catalog.Catalog {
 	for _, id := range ids {
 		d.Models = append(d.Models, dataset.Model{ID: id, Provider: "openai"})
 	}
-	must.Do(t, d.Check())
+	filetest.NoError(t, d.Check())
 	return catalogtest.New(t, d)
 }
 
@@ -156,7 +156,7 @@ func idOf(t *testing.T, name string) string {
 		case '/':
 		case '~':
 			b, err := hex.DecodeString(escaped[i+1 : i+3])
-			must.Do(t, err)
+			filetest.NoError(t, err)
 			id = append(id, b...)
 			i += 2
 		default:

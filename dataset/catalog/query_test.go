@@ -11,7 +11,7 @@ import (
 
 	"modelcatalog/dataset/catalog"
 	"modelcatalog/dataset/catalog/catalogtest"
-	"modelcatalog/dataset/must"
+	"modelcatalog/dataset/filetest"
 )
 
 // queryWith returns the default query of a version with a change.
@@ -185,7 +185,7 @@ func TestIgnored(t *testing.T) {
 		{strings.Join(many, "&"), strings.Join(first[:16], ",")},
 	} {
 		q, err := c.Parse(catalog.V2, test.in)
-		must.Do(t, err)
+		filetest.NoError(t, err)
 		body, _ := c.AppendList(nil, &q)
 		if _, got, _ := strings.Cut(string(body), `"ignored":`); got != "["+test.want+"]}}" {
 			t.Errorf("%.60q: ignored are %s, want [%s]", test.in, got, test.want)
@@ -201,11 +201,11 @@ func TestSet(t *testing.T) {
 	c := catalogtest.New(t, catalogtest.Dataset(rand.New(rand.NewPCG(1, 1)), 3))
 	for _, query := range []string{"page=2&limit=7&search=a&family=b,a&order=asc", "search=a&sort=updated&min_context=0"} {
 		want, err := c.Parse(catalog.V2, query)
-		must.Do(t, err)
+		filetest.NoError(t, err)
 		got := catalog.DefaultQuery(catalog.V2)
 		for pair := range strings.SplitSeq(query, "&") {
 			name, value, _ := strings.Cut(pair, "=")
-			must.Do(t, c.Set(&got, name, value))
+			filetest.NoError(t, c.Set(&got, name, value))
 		}
 		if diff := cmp.Diff(want, got); diff != "" {
 			t.Errorf("%s (-parsed +set):\n%s", query, diff)

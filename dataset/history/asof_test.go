@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"modelcatalog/dataset"
-	"modelcatalog/dataset/must"
+	"modelcatalog/dataset/filetest"
 )
 
 // TestAsOf checks each state in the life of a model, and what the history does not have. The simulation in package sync
@@ -26,7 +26,7 @@ func TestAsOf(t *testing.T) {
 		{5*hour + 1, "3 active 5 5 acme/n external"}, {6 * hour, "3 active 5 6 acme/n"}, {9 * hour, "3 active 5 7 acme/n"},
 	} {
 		past, before, err := AsOf(d, changes, test.at)
-		must.Do(t, err)
+		filetest.NoError(t, err)
 		got := ""
 		if m := past.Find("acme", "m"); m != nil {
 			got = strings.TrimSpace(strings.Join([]string{m.ContextLength, m.Status.String(), hours(m.UpdatedAt), hours(m.LastSeenAt), m.Replacement}, " "))

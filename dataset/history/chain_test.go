@@ -10,8 +10,8 @@ import (
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/datasettest"
+	"modelcatalog/dataset/filetest"
 	"modelcatalog/dataset/jsonl"
-	"modelcatalog/dataset/must"
 )
 
 const hour = dataset.Timestamp(time.Hour / time.Millisecond)
@@ -115,7 +115,7 @@ func TestCheckEveryLine(t *testing.T) {
 		changes = append(changes, Diff(state, next, dataset.Timestamp(seed)*hour)...)
 		state = next
 	}
-	must.Do(t, Check(state, changes, 6*hour))
+	filetest.NoError(t, Check(state, changes, 6*hour))
 	type fact struct {
 		key  key
 		name string

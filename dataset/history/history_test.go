@@ -9,7 +9,7 @@ import (
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/datasettest"
-	"modelcatalog/dataset/must"
+	"modelcatalog/dataset/filetest"
 )
 
 const (
@@ -32,7 +32,7 @@ func load(lines ...string) ([]Change, error) {
 func TestLoad(t *testing.T) {
 	lines := []string{addedLine, reasonLine, removedLine, seededLine}
 	changes, err := load(lines...)
-	must.Do(t, err)
+	filetest.NoError(t, err)
 	if got := strings.Split(strings.TrimSuffix(string(Append(nil, changes)), "\n"), "\n"); !cmp.Equal(got, lines) {
 		t.Errorf("written again (-want +got):\n%s", cmp.Diff(lines, got))
 	}
@@ -133,17 +133,17 @@ func TestDiff(t *testing.T) {
 	var changes []Change
 	for i := 1; i < len(states); i++ {
 		changes = append(changes, Diff(states[i-1], states[i], dataset.Timestamp(i))...)
-		must.Do(t, Check(states[i], changes, *empty.LastSync))
+		filetest.NoError(t, Check(states[i], changes, *empty.LastSync))
 	}
 	for i, want := range states {
 		past, _, err := AsOf(empty, changes, dataset.Timestamp(i))
-		must.Do(t, err)
+		filetest.NoError(t, err)
 		if diff := cmp.Diff(factsOf(want), factsOf(past)); diff != "" {
 			t.Fatalf("state %d (-want +got):\n%s", i, diff)
 		}
 	}
 	again, err := load(strings.TrimSuffix(string(Append(nil, changes)), "\n"))
-	must.Do(t, err)
+	filetest.NoError(t, err)
 	if diff := cmp.Diff(changes, again); diff != "" {
 		t.Errorf("read again (-want +got):\n%s", diff)
 	}

@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"modelcatalog/dataset"
-	"modelcatalog/dataset/must"
+	"modelcatalog/dataset/filetest"
 )
 
 // priced is a dataset with one model, which has the prices "meter source from to amount", with days of January 1970.
@@ -91,7 +91,7 @@ func TestAsOfPrices(t *testing.T) {
 		{day, "3", "", 1, 2}, {3*day - 1, "3", "", 1, 3}, {3 * day, "2", "", 2, 4}, {4 * day, "2", "9", 0, 5}, {5 * day, "2", "9", 4, 6}, {20 * day, "2", "9", 4, 9},
 	} {
 		past, before, err := AsOf(d, changes, test.at)
-		must.Do(t, err)
+		filetest.NoError(t, err)
 		got := pricesOf(&past.Models[0])
 		if got["price:input"].String != test.input || got["price:output"].String != test.output || len(before) != test.kept {
 			t.Errorf("AsOf(%s): prices %v, %d changes, want %s, %s, %d", test.at, got, len(before), test.input, test.output, test.kept)

@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"modelcatalog/dataset"
-	"modelcatalog/dataset/must"
+	"modelcatalog/dataset/filetest"
 )
 
 // modelsOf makes a dataset of acme's models from "id name context_length", in order of their ids.
@@ -53,7 +53,7 @@ func TestRecord(t *testing.T) {
 		t.Run(test.name, func(t *testing.T) {
 			record := func() []Change {
 				added, err := Record(test.base, test.changes, test.edited, 5*hour, "why")
-				must.Do(t, err)
+				filetest.NoError(t, err)
 				test.changes = append(test.changes, added...)
 				if err := Check(test.edited, test.changes, 5*hour); err != nil {
 					t.Errorf("the history does not fit: %v", err)

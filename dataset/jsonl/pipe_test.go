@@ -8,7 +8,7 @@ import (
 	"syscall"
 	"testing"
 
-	"modelcatalog/dataset/must"
+	"modelcatalog/dataset/filetest"
 )
 
 // TestReadTextRegular checks that ReadText neither waits for a named pipe nor reads a device, and follows links to files, but not to
@@ -17,22 +17,22 @@ func TestReadTextRegular(t *testing.T) {
 	parent := t.TempDir()
 	dir := filepath.Join(parent, "data")
 	path := func(name string) string { return filepath.Join(dir, name) }
-	must.Do(t, os.MkdirAll(path("..2026/models"), 0o755))
-	must.Do(t, os.WriteFile(filepath.Join(parent, "secret"), []byte("secret"), 0o644))
-	must.Do(t, syscall.Mkfifo(path("pipe"), 0o644))
-	must.Do(t, os.Symlink("pipe", path("link to pipe")))
-	must.Do(t, os.Symlink("/dev/zero", path("zero")))
-	must.Do(t, os.WriteFile(path("file"), []byte("text"), 0o644))
-	must.Do(t, os.Symlink("file", path("link")))
-	must.Do(t, os.WriteFile(path("..2026/models/deep"), []byte("text"), 0o644))
-	must.Do(t, os.WriteFile(path("large"), nil, 0o644))
+	filetest.NoError(t, os.MkdirAll(path("..2026/models"), 0o755))
+	filetest.NoError(t, os.WriteFile(filepath.Join(parent, "secret"), []byte("secret"), 0o644))
+	filetest.NoError(t, syscall.Mkfifo(path("pipe"), 0o644))
+	filetest.NoError(t, os.Symlink("pipe", path("link to pipe")))
+	filetest.NoError(t, os.Symlink("/dev/zero", path("zero")))
+	filetest.NoError(t, os.WriteFile(path("file"), []byte("text"), 0o644))
+	filetest.NoError(t, os.Symlink("file", path("link")))
+	filetest.NoError(t, os.WriteFile(path("..2026/models/deep"), []byte("text"), 0o644))
+	filetest.NoError(t, os.WriteFile(path("large"), nil, 0o644))
 	for name, target := range map[string]string{
 		"secret": "../secret", "absolute": filepath.Join(parent, "secret"), "winding": "..2026/models/../../../secret", "parent": "..",
 		"loop": "loop", "dangling": "nothing", "..data": "..2026", "models": "..data/models", "back": "../data/link",
 	} {
-		must.Do(t, os.Symlink(target, path(name)))
+		filetest.NoError(t, os.Symlink(target, path(name)))
 	}
-	must.Do(t, os.Truncate(path("large"), maxFile+1))
+	filetest.NoError(t, os.Truncate(path("large"), maxFile+1))
 	const outside = "a symbolic link leads out of the directory"
 	for name, want := range map[string]string{
 		"pipe": "mode prw-r--r--, want a regular file", "link to pipe": "mode prw-r--r--, want a regular file",

@@ -11,7 +11,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"golang.org/x/tools/txtar"
 
-	"modelcatalog/dataset/golden"
+	"modelcatalog/dataset/filetest"
 )
 
 // names are the members of the lines in testdata; name and description can be null.
@@ -45,7 +45,7 @@ func readAll(r *Reader) (ids []string, err error) {
 // TestFaults checks the faults of the lines in testdata, word for word. A file lines.quoted has Go strings, one part of the text
 // per line, for bytes that a text file would not keep.
 func TestFaults(t *testing.T) {
-	golden.Archives(t, "testdata/*.txtar", func(t *testing.T, files []txtar.File) []txtar.File {
+	filetest.Archives(t, "testdata/*.txtar", func(t *testing.T, files []txtar.File) []txtar.File {
 		text := string(files[0].Data)
 		if files[0].Name == "lines.quoted" {
 			var parts strings.Builder

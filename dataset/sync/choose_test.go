@@ -6,7 +6,7 @@ import (
 	"testing/fstest"
 
 	"modelcatalog/dataset"
-	"modelcatalog/dataset/must"
+	"modelcatalog/dataset/filetest"
 	"modelcatalog/dataset/sync/collection"
 	"modelcatalog/dataset/sync/curation"
 )
@@ -47,11 +47,11 @@ func TestStateFact(t *testing.T) {
 			acme := dataset.Provider{ID: "acme", Name: "Acme"}
 			decisions, err := curation.Load(fstest.MapFS{"overrides.jsonl": {Data: []byte(
 				`{"provider":"acme","id":"m","field":"family","value":"ours","source":"https://acme.example/m"}` + "\n")}}, []dataset.Provider{acme})
-			must.Do(t, err)
+			filetest.NoError(t, err)
 			s := &state{curation: decisions, dataset: &dataset.Dataset{Sources: []dataset.Source{{Name: "docs", Official: true}, {Name: "forum"}}}}
 			m := &dataset.Model{Provider: "acme", ID: "m"}
 			if c.shown != "" {
-				must.Do(t, m.Set(c.fact, dataset.Text(c.shown)))
+				filetest.NoError(t, m.Set(c.fact, dataset.Text(c.shown)))
 			}
 			fact := 0
 			for dataset.FactNames[fact] != c.fact {

@@ -11,7 +11,7 @@ import (
 	"time"
 
 	"modelcatalog/dataset"
-	"modelcatalog/dataset/must"
+	"modelcatalog/dataset/filetest"
 )
 
 // TestCollections syncs with two collections and no key, day by day: they agree, differ and agree again, one breaks, prices
@@ -80,7 +80,7 @@ func TestCollections(t *testing.T) {
 			}
 		}
 		d, err := dataset.Load(os.DirFS(s.dir))
-		must.Do(t, err)
+		filetest.NoError(t, err)
 		m := d.Find("openai", "m-0")
 		disputes, prices := 0, []string(nil)
 		for _, dispute := range m.Disputes {

@@ -8,7 +8,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"modelcatalog/dataset"
-	"modelcatalog/dataset/must"
+	"modelcatalog/dataset/filetest"
 	"modelcatalog/dataset/sync/provider"
 )
 
@@ -57,7 +57,7 @@ func TestCredit(t *testing.T) {
 				if test.override != "" {
 					value = test.override
 				}
-				must.Do(t, model.Set(name, dataset.Text(value)))
+				filetest.NoError(t, model.Set(name, dataset.Text(value)))
 			}
 			m.credit(&model, &evidence{was: &was, listed: &provider.Model{ID: "m", Facts: test.listed}})
 			got := slices.DeleteFunc(model.Sources, func(s dataset.SourceFacts) bool { return s.Source == dataset.OwnSource })

@@ -8,8 +8,8 @@ import (
 	"time"
 
 	"modelcatalog/dataset"
+	"modelcatalog/dataset/filetest"
 	"modelcatalog/dataset/history"
-	"modelcatalog/dataset/must"
 	"modelcatalog/dataset/sync"
 	"modelcatalog/dataset/sync/provider"
 )
@@ -120,7 +120,7 @@ func together60(t *testing.T) *scene {
 	s.list("together", ofTogether(60, func(int, *provider.Model) {})...)
 	s.write("types.jsonl", `{"provider":"together","pattern":"acme/m-0","type":"chat"}`+"\n") // names the organisation
 	s.options.Now = func() time.Time { return now.AddDate(0, 0, -2) }
-	must.Do(t, s.accept())
+	filetest.NoError(t, s.accept())
 	s.options.Now = func() time.Time { return now }
 	return s
 }

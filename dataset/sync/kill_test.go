@@ -12,8 +12,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"modelcatalog/dataset"
+	"modelcatalog/dataset/filetest"
 	"modelcatalog/dataset/history"
-	"modelcatalog/dataset/must"
 )
 
 // TestKilled stops a sync after each of its steps, and within those that fill the copy: the directory contains the old dataset or
@@ -23,13 +23,13 @@ func TestKilled(t *testing.T) {
 	for n := range interrupted + 1 {
 		t.Run(fmt.Sprint("step ", n), func(t *testing.T) {
 			dir := filepath.Join(t.TempDir(), "data")
-			must.Do(t, dataset.Write(dir, &dataset.Dataset{Providers: []dataset.Provider{{ID: "acme", Name: "Acme"}},
+			filetest.NoError(t, dataset.Write(dir, &dataset.Dataset{Providers: []dataset.Provider{{ID: "acme", Name: "Acme"}},
 				Models: []dataset.Model{{Provider: "acme", ID: "m"}}, Settings: dataset.Settings{AnyProviders: true}}))
-			must.Write(t, filepath.Join(dir, "notes.md"), "kept")
-			old := must.Files(t, os.DirFS(dir))
+			filetest.Write(t, filepath.Join(dir, "notes.md"), "kept")
+			old := filetest.Read(t, os.DirFS(dir))
 			next := func() (*state, *dataset.Dataset, []history.Change, func()) {
 				s, unlock, err := open(&Options{Dir: dir, Now: time.Now}, false)
-				must.Do(t, err)
+				filetest.NoError(t, err)
 				after := replaceModels(s.dataset, "acme", []dataset.Model{{Provider: "acme", ID: "m", Status: dataset.Unlisted, UpdatedAt: 1}})
 				return s, after, history.Diff(s.dataset, after, 1), unlock
 			}
@@ -39,15 +39,15 @@ func TestKilled(t *testing.T) {
 				t.Fatalf("%d steps, want %d", len(todo), steps)
 			}
 			for _, step := range todo[:min(n, steps-2)] {
-				must.Do(t, step())
+				filetest.NoError(t, step())
 			}
 			switch {
 			case n == interrupted:
-				must.Do(t, os.Rename(dir, beside(dir, "last")))
+				filetest.NoError(t, os.Rename(dir, beside(dir, "last")))
 			case n > steps-2:
-				must.Do(t, todo[steps-2]())
+				filetest.NoError(t, todo[steps-2]())
 			case n > 1:
-				must.Do(t, os.Remove(filepath.Join(beside(dir, "next"), "models/acme.jsonl"))) // half a copy
+				filetest.NoError(t, os.Remove(filepath.Join(beside(dir, "next"), "models/acme.jsonl"))) // half a copy
 			}
 			unlock()
 			if n != interrupted {
@@ -55,7 +55,7 @@ func TestKilled(t *testing.T) {
 			}
 			s, after, changes, unlock = next()
 			whole(t, dir, old, n > steps-2 && n != interrupted)
-			must.Do(t, s.write(after, changes))
+			filetest.NoError(t, s.write(after, changes))
 			unlock()
 			whole(t, dir, old, true)
 			if entries, err := os.ReadDir(filepath.Dir(dir)); err != nil || len(entries) != 1 {
@@ -68,7 +68,7 @@ func TestKilled(t *testing.T) {
 // whole checks that a directory contains all files of the old dataset, or all of the new one.
 func whole(t *testing.T, dir string, old map[string]string, renewed bool) {
 	t.Helper()
-	got := must.Files(t, os.DirFS(dir))
+	got := filetest.Read(t, os.DirFS(dir))
 	if renewed {
 		const line = `{"time":"1970-01-01T00:00:00.001Z","provider":"acme","id":"m","kind":"unlisted",` +
 			`"fields":[{"field":"status","old":"active","new":"unlisted"}]}` + "\n"
@@ -102,15 +102,15 @@ func TestSwap(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			parent := t.TempDir()
 			dir := filepath.Join(parent, "data")
-			must.Write(t, filepath.Join(dir, "old"), "")
+			filetest.Write(t, filepath.Join(dir, "old"), "")
 			if !c.missing {
-				must.Write(t, filepath.Join(beside(dir, "next"), "new"), "")
+				filetest.Write(t, filepath.Join(beside(dir, "next"), "new"), "")
 			}
 			if err := swap(dir, beside(dir, "next"), c.exchange); (err != nil) != c.missing {
 				t.Fatal(err)
 			}
 			var got []string
-			for file := range must.Files(t, os.DirFS(parent)) {
+			for file := range filetest.Read(t, os.DirFS(parent)) {
 				got = append(got, filepath.Dir(file)+":"+filepath.Base(file))
 			}
 			if slices.Sort(got); !slices.Equal(got, c.want) {

@@ -9,8 +9,8 @@ import (
 	"time"
 
 	"modelcatalog/dataset"
+	"modelcatalog/dataset/filetest"
 	"modelcatalog/dataset/history"
-	"modelcatalog/dataset/must"
 	"modelcatalog/dataset/sync/provider"
 )
 
@@ -67,7 +67,7 @@ func TestAliases(t *testing.T) {
 			s := newScene(t)
 			s.options.Only = []string{c.provider}
 			d, err := dataset.Load(os.DirFS(s.dir))
-			must.Do(t, err)
+			filetest.NoError(t, err)
 			d.Models = nil
 			models := []provider.Model{}
 			for _, id := range c.listed {
@@ -80,7 +80,7 @@ func TestAliases(t *testing.T) {
 			d.Models = append(d.Models,
 				dataset.Model{Provider: c.provider, ID: "claude-x-4-1", Status: c.status, Name: dataset.Text("Claude X 4.1"), UpdatedAt: start, LastSeenAt: start},
 				dataset.Model{Provider: c.provider, ID: dated, UpdatedAt: start, LastSeenAt: start})
-			must.Do(t, dataset.Write(s.dir, d))
+			filetest.NoError(t, dataset.Write(s.dir, d))
 			s.write("types.jsonl", `{"provider":"`+c.provider+`","pattern":"claude-.*","type":"chat"}`+"\n")
 			s.list(c.provider, models...)
 			report := s.run()

@@ -7,8 +7,8 @@ import (
 	"testing/fstest"
 
 	"modelcatalog/dataset"
+	"modelcatalog/dataset/filetest"
 	"modelcatalog/dataset/history"
-	"modelcatalog/dataset/must"
 	"modelcatalog/dataset/sync/curation"
 	"modelcatalog/dataset/sync/provider"
 )
@@ -62,7 +62,7 @@ func TestMerge(t *testing.T) {
 			}
 			acme := dataset.Provider{ID: "acme"}
 			decisions, err := curation.Load(files, []dataset.Provider{acme})
-			must.Do(t, err)
+			filetest.NoError(t, err)
 			m := merging{state: &state{curation: decisions}, adapter: new(provider.Adapter), report: &ProviderReport{Provider: acme}, now: 1}
 			list := new(provider.List)
 			if c.was != nil {

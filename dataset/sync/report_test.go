@@ -10,9 +10,8 @@ import (
 	"github.com/yuin/goldmark"
 
 	"modelcatalog/dataset"
-	"modelcatalog/dataset/golden"
+	"modelcatalog/dataset/filetest"
 	"modelcatalog/dataset/history"
-	"modelcatalog/dataset/must"
 	"modelcatalog/dataset/sync/curation"
 )
 
@@ -46,14 +45,14 @@ func fullReport() *Report {
 func TestReports(t *testing.T) {
 	report := fullReport()
 	for file, got := range map[string][]byte{"testdata/report.md": report.Markdown(), "testdata/report.txt": report.Text()} {
-		golden.Compare(t, file, got)
+		filetest.Golden(t, file, got)
 	}
 }
 
 // TestMarkdownIsText checks that text of unknown origin is only in code spans.
 func TestMarkdownIsText(t *testing.T) {
 	var html bytes.Buffer
-	must.Do(t, goldmark.Convert(fullReport().Markdown(), &html))
+	filetest.NoError(t, goldmark.Convert(fullReport().Markdown(), &html))
 	outside := regexp.MustCompile(`(?s)<code>.*?</code>`).ReplaceAllString(html.String(), "")
 	for _, part := range []string{"everyone", "evil.example", "<img", "<a ", "\u202e", "neddih"} {
 		if strings.Contains(outside, part) {

@@ -8,15 +8,15 @@ import (
 	"testing"
 
 	"modelcatalog/dataset"
+	"modelcatalog/dataset/filetest"
 	"modelcatalog/dataset/history"
-	"modelcatalog/dataset/must"
 	"modelcatalog/dataset/sync/provider"
 )
 
 // TestGuide checks that the guide shows the tables that the code runs on.
 func TestGuide(t *testing.T) {
 	text, err := os.ReadFile("../../site/docs/sync.md")
-	must.Do(t, err)
+	filetest.NoError(t, err)
 	for name, table := range map[string]string{"transitions": transitionTable(), "facts": factTable(), "providers": providerTable(), "guards": guardTable()} {
 		if !strings.Contains(string(text), "\n"+table+"\n") {
 			t.Errorf("site/docs/sync.md lacks the table of %s:\n%s", name, table)

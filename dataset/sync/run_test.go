@@ -14,8 +14,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"modelcatalog/dataset"
+	"modelcatalog/dataset/filetest"
 	"modelcatalog/dataset/history"
-	"modelcatalog/dataset/must"
 	"modelcatalog/dataset/sync"
 	"modelcatalog/dataset/sync/provider"
 	"modelcatalog/dataset/sync/providertest"
@@ -50,7 +50,7 @@ func newScene(t *testing.T) *scene {
 			UpdatedAt: start, LastSeenAt: start})
 	}
 	s := &scene{T: t, dir: t.TempDir(), servers: map[string]*providertest.Server{}}
-	must.Do(t, dataset.Write(s.dir, d))
+	filetest.NoError(t, dataset.Write(s.dir, d))
 	s.options = sync.Options{
 		Dir: s.dir, Now: func() time.Time { return now },
 		Getenv: func(name string) string {
@@ -84,15 +84,15 @@ func (s *scene) list(id string, models ...provider.Model) *providertest.Server {
 
 func (s *scene) write(name, text string) {
 	s.Helper()
-	must.Write(s.T, filepath.Join(s.dir, name), text)
+	filetest.Write(s.T, filepath.Join(s.dir, name), text)
 }
-func (s *scene) files() map[string]string { s.Helper(); return must.Files(s.T, os.DirFS(s.dir)) }
+func (s *scene) files() map[string]string { s.Helper(); return filetest.Read(s.T, os.DirFS(s.dir)) }
 
 // run runs a sync that must not fail as a whole.
 func (s *scene) run() *sync.Report {
 	s.Helper()
 	report, err := sync.Run(s.Context(), s.options)
-	must.Do(s, err)
+	filetest.NoError(s, err)
 	return report
 }
 
@@ -213,7 +213,7 @@ func TestRunOtherProviders(t *testing.T) {
 	s := newScene(t)
 	s.write("settings.json", `{"any_providers":true}`+"\n")
 	s.write("providers.json", `[{"id":"acme","name":"Acme"},{"id":"openai","name":"OpenAI"}]`+"\n")
-	must.Do(t, os.RemoveAll(filepath.Join(s.dir, "models")))
+	filetest.NoError(t, os.RemoveAll(filepath.Join(s.dir, "models")))
 	s.write("models/acme.jsonl", "")
 	s.write("models/openai.jsonl", "")
 	s.write("types.jsonl", `{"provider":"openai","pattern":"m-\\d","type":"chat"}`+"\n")
@@ -332,7 +332,7 @@ func TestRunNames(t *testing.T) {
 		for range 2 { // the second sync changes nothing
 			s.run()
 			d, err := dataset.Load(os.DirFS(s.dir))
-			must.Do(t, err)
+			filetest.NoError(t, err)
 			var got []string
 			for _, m := range d.ModelsOf("together") {
 				got = append(got, m.Name.String)

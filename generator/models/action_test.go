@@ -8,18 +8,18 @@ import (
 	"strings"
 	"testing"
 
-	"modelcatalog/dataset/must"
+	"modelcatalog/dataset/filetest"
 )
 
 // TestAction runs the script of the action, with the settings that action.yml gives it, on a catalog of the frozen sample.
 func TestAction(t *testing.T) {
 	goEnv, err := exec.Command("go", "env", "GOCACHE", "GOMODCACHE").Output()
-	must.Do(t, err)
+	filetest.NoError(t, err)
 	caches := strings.Fields(string(goEnv))
 	root, err := filepath.Abs("../..")
-	must.Do(t, err)
+	filetest.NoError(t, err)
 	action, err := os.ReadFile(filepath.Join(root, "action.yml"))
-	must.Do(t, err)
+	filetest.NoError(t, err)
 	server, temporary := serve(t), t.TempDir()
 	for _, test := range []struct {
 		fail string

@@ -13,14 +13,14 @@ import (
 	"unicode"
 
 	"modelcatalog/dataset/datasettest"
-	"modelcatalog/dataset/must"
+	"modelcatalog/dataset/filetest"
 )
 
 // sample returns the directory of the frozen sample.
 func sample(t *testing.T) string {
 	t.Helper()
 	directory := filepath.Join(t.TempDir(), "data")
-	must.Do(t, os.CopyFS(directory, datasettest.Sample()))
+	filetest.NoError(t, os.CopyFS(directory, datasettest.Sample()))
 	return directory
 }
 
@@ -35,7 +35,7 @@ func TestCheckRunsNoPrograms(t *testing.T) {
 		write(t, hook, fmt.Appendf(nil, "#!/bin/sh\ntouch %s\n", marker))
 		for _, args := range [][]string{{"init", "-q", "--bare", repository}, {"--git-dir", repository, "config", "core.bare", "false"},
 			{"--git-dir", repository, "config", "core.worktree", work}, {"--git-dir", repository, "config", "core.fsmonitor", hook}} {
-			must.Do(t, exec.Command("git", args...).Run())
+			filetest.NoError(t, exec.Command("git", args...).Run())
 		}
 		write(t, filepath.Join(work, "a.py"), []byte("'gpt-4-0314'\n"))
 		var output bytes.Buffer

@@ -15,7 +15,7 @@ import (
 	"time"
 
 	"modelcatalog/dataset/datasettest"
-	"modelcatalog/dataset/must"
+	"modelcatalog/dataset/filetest"
 )
 
 // site is a published catalog whose version is the number in its tag.
@@ -69,7 +69,7 @@ func TestCopy(t *testing.T) {
 	server := serve(t)
 	s := server.Config.Handler.(*site)
 	cache, err := os.UserCacheDir()
-	must.Do(t, err)
+	filetest.NoError(t, err)
 	damage := func(name string) func() {
 		return func() {
 			paths, err := filepath.Glob(filepath.Join(cache, "*/*", name))
@@ -77,7 +77,7 @@ func TestCopy(t *testing.T) {
 				t.Fatalf("copies of %s: %q, %v", name, paths, err)
 			}
 			text, err := os.ReadFile(paths[0])
-			must.Do(t, err)
+			filetest.NoError(t, err)
 			write(t, paths[0], append(text[:len(text)/2], text[len(text)/2+1:]...))
 		}
 	}

@@ -19,8 +19,7 @@ import (
 	"golang.org/x/tools/txtar"
 
 	"modelcatalog/dataset/datasettest"
-	"modelcatalog/dataset/golden"
-	"modelcatalog/dataset/must"
+	"modelcatalog/dataset/filetest"
 )
 
 // childVariable makes the test binary the program.
@@ -45,10 +44,10 @@ func TestMain(m *testing.M) {
 // An argument "" is empty, and ~ in an argument is a space. The file src/image.bin is not text, and the file stdin is standard
 // input. The file xdg-open is the browser.
 func TestScripts(t *testing.T) {
-	golden.Archives(t, "testdata/*.txtar", func(t *testing.T, files []txtar.File) (got []txtar.File) {
+	filetest.Archives(t, "testdata/*.txtar", func(t *testing.T, files []txtar.File) (got []txtar.File) {
 		t.Parallel()
 		work := t.TempDir()
-		must.Do(t, os.CopyFS(filepath.Join(work, "data"), datasettest.Sample()))
+		filetest.NoError(t, os.CopyFS(filepath.Join(work, "data"), datasettest.Sample()))
 		write(t, filepath.Join(work, "src/image.bin"), []byte("\x00 'gpt-4-0314'"))
 		for _, file := range files {
 			if command, isCommand := strings.CutPrefix(file.Name, "$ "); isCommand {
@@ -66,7 +65,7 @@ func TestScripts(t *testing.T) {
 func runChild(t *testing.T, work string, args []string) string {
 	t.Helper()
 	self, err := os.Executable()
-	must.Do(t, err)
+	filetest.NoError(t, err)
 	for i := range args {
 		args[i] = strings.ReplaceAll(strings.ReplaceAll(args[i], `""`, ""), "~", " ")
 	}
@@ -101,15 +100,15 @@ func prefixLines(prefix, text string) string {
 
 func write(t *testing.T, path string, text []byte) {
 	t.Helper()
-	must.Do(t, os.MkdirAll(filepath.Dir(path), 0o755))
-	must.Do(t, os.WriteFile(path, text, 0o755))
+	filetest.NoError(t, os.MkdirAll(filepath.Dir(path), 0o755))
+	filetest.NoError(t, os.WriteFile(path, text, 0o755))
 }
 
 // TestSARIF validates a report against the schema of SARIF 2.1.0 of OASIS, without its descriptions.
 func TestSARIF(t *testing.T) {
 	var stdout bytes.Buffer
 	files := filepath.Join(t.TempDir(), "data")
-	must.Do(t, os.CopyFS(files, datasettest.Sample()))
+	filetest.NoError(t, os.CopyFS(files, datasettest.Sample()))
 	stdin := strings.NewReader("'gpt-4-0314' 'gpt-4-0413'\n")
 	p := &program{directory: files, now: testDay, stdin: stdin, stdout: bufio.NewWriter(&stdout), stderr: io.Discard}
 	code := p.run([]string{"check", "-format", "sarif", "-on", "2030-01-01", "-"})

@@ -18,7 +18,7 @@ import (
 	"golang.org/x/mod/sumdb/note"
 
 	"modelcatalog/dataset/datasettest"
-	"modelcatalog/dataset/must"
+	"modelcatalog/dataset/filetest"
 )
 
 // signedTree is the files of a published catalog by path, and a key that signs it.
@@ -31,13 +31,13 @@ type signedTree struct {
 func newSignedTree(t *testing.T) *signedTree {
 	t.Helper()
 	private, public, err := note.GenerateKey(rand.Reader, "models.example")
-	must.Do(t, err)
+	filetest.NoError(t, err)
 	signer, err := note.NewSigner(private)
-	must.Do(t, err)
+	filetest.NoError(t, err)
 	var archive bytes.Buffer
 	w := zip.NewWriter(&archive)
-	must.Do(t, w.AddFS(datasettest.Sample()))
-	must.Do(t, w.Close())
+	filetest.NoError(t, w.AddFS(datasettest.Sample()))
+	filetest.NoError(t, w.Close())
 	return &signedTree{map[string]string{"downloads/dataset.zip": archive.String(), "downloads/v2/models.csv": "id\n"}, signer, public}
 }
 
@@ -49,7 +49,7 @@ func (s *signedTree) publish(t *testing.T, changes int, lastSync string) {
 	s.files["version.json"] = fmt.Sprintf(`{"dataset":"d1","models":488,"last_sync":%s,"changes":%d,"checksums":{"v2":"%s"},"archive":"%s"}`+"\n",
 		lastSync, changes, sum("downloads/v2/SHA256SUMS"), sum("downloads/dataset.zip"))
 	signed, err := note.Sign(&note.Note{Text: s.files["version.json"]}, s.signer)
-	must.Do(t, err)
+	filetest.NoError(t, err)
 	s.files["version.note.txt"] = string(signed)
 }
 
@@ -122,9 +122,9 @@ func TestVerify(t *testing.T) {
 		}
 	}
 	private, _, err := note.GenerateKey(rand.Reader, "models.example")
-	must.Do(t, err)
+	filetest.NoError(t, err)
 	file := filepath.Join(t.TempDir(), "key")
-	must.Write(t, file, private)
+	filetest.Write(t, file, private)
 	for _, key := range []string{private, file} { // given by mistake, it must not be shown
 		if _, help := verify(now, key, "help"); strings.Contains(help, "PRIVATE") {
 			t.Errorf("help shows a private key: %s", help)
@@ -144,7 +144,7 @@ func TestVerifyDirectory(t *testing.T) {
 	s.publish(t, 10, "null")
 	sums := fmt.Sprintf("%x  models.tar.gz\n%x  generator.tar.gz\n", sha256.Sum256([]byte("program")), sha256.Sum256(nil))
 	signed, err := note.Sign(&note.Note{Text: sums}, s.signer)
-	must.Do(t, err)
+	filetest.NoError(t, err)
 	release := map[string]string{"SHA256SUMS.note": string(signed), "models.tar.gz": "program"}
 	for _, test := range []struct {
 		name       string
@@ -165,13 +165,13 @@ func TestVerifyDirectory(t *testing.T) {
 	} {
 		directory := t.TempDir()
 		for name, text := range test.files {
-			must.Write(t, filepath.Join(directory, name), text)
+			filetest.Write(t, filepath.Join(directory, name), text)
 		}
 		if test.file != "" {
-			must.Do(t, os.WriteFile(filepath.Join(directory, test.file), []byte(test.text), 0o644))
+			filetest.NoError(t, os.WriteFile(filepath.Join(directory, test.file), []byte(test.text), 0o644))
 		}
 		key := filepath.Join(t.TempDir(), "key")
-		must.Write(t, key, s.public+"\n")
+		filetest.Write(t, key, s.public+"\n")
 		if code, output := verify(testDay, key, "verify", directory); code != test.code || !strings.Contains(output, test.want) {
 			t.Errorf("%s: exit %d, %s, want %d, %q", test.name, code, output, test.code, test.want)
 		}

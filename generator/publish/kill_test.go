@@ -13,7 +13,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"modelcatalog/dataset/must"
+	"modelcatalog/dataset/filetest"
 )
 
 // TestMain lets tests run the test binary as a process that publishes tree B and kills itself at the moment PUBLISH_TEST_STAGE, which
@@ -65,8 +65,8 @@ func wholeTrees(t *testing.T) map[string]map[string]string {
 	trees := map[string]map[string]string{}
 	for _, tree := range []string{"A", "B"} {
 		dir := filepath.Join(t.TempDir(), "dist")
-		must.Do(t, publishVersion(dir, tree, nil))
-		trees[tree] = must.Files(t, os.DirFS(dir))
+		filetest.NoError(t, publishVersion(dir, tree, nil))
+		trees[tree] = filetest.Read(t, os.DirFS(dir))
 	}
 	return trees
 }
@@ -74,7 +74,7 @@ func wholeTrees(t *testing.T) map[string]map[string]string {
 // checkWhole checks that dir contains one of the trees, and returns which.
 func checkWhole(t *testing.T, dir string, trees map[string]map[string]string) string {
 	t.Helper()
-	got := must.Files(t, os.DirFS(dir))
+	got := filetest.Read(t, os.DirFS(dir))
 	if diff := cmp.Diff(trees[got["version"]], got); diff != "" {
 		t.Fatalf("half a tree (-tree %s +got):\n%s", got["version"], diff)
 	}
@@ -90,7 +90,7 @@ func TestKillAtEachStage(t *testing.T) {
 	} {
 		t.Run(test.swap+" "+test.stage, func(t *testing.T) {
 			dir := filepath.Join(t.TempDir(), "dist")
-			must.Do(t, publishVersion(dir, "A", nil))
+			filetest.NoError(t, publishVersion(dir, "A", nil))
 			cmd := exec.Command(os.Args[0])
 			cmd.Env = append(os.Environ(), "PUBLISH_TEST_DIR="+dir, "PUBLISH_TEST_STAGE="+test.stage, "PUBLISH_TEST_SWAP="+test.swap)
 			if out, err := cmd.CombinedOutput(); err == nil || len(out) > 0 {
@@ -112,8 +112,8 @@ func TestKillAtEachStage(t *testing.T) {
 func TestInterruptedSwap(t *testing.T) {
 	trees := wholeTrees(t)
 	dir := filepath.Join(t.TempDir(), "dist")
-	must.Do(t, publishVersion(dir, "A", nil))
-	must.Do(t, os.Rename(dir, filepath.Join(filepath.Dir(dir), ".dist.retired")))
+	filetest.NoError(t, publishVersion(dir, "A", nil))
+	filetest.NoError(t, os.Rename(dir, filepath.Join(filepath.Dir(dir), ".dist.retired")))
 	if _, err := publish(dir, list("a\x00"), Options{}, quick); err == nil {
 		t.Fatal("a path that is not valid was published")
 	}
@@ -125,7 +125,7 @@ func TestInterruptedSwap(t *testing.T) {
 func TestReadWhileSwapped(t *testing.T) {
 	trees := wholeTrees(t)
 	dir := filepath.Join(t.TempDir(), "dist")
-	must.Do(t, publishVersion(dir, "A", nil))
+	filetest.NoError(t, publishVersion(dir, "A", nil))
 	var reader sync.WaitGroup
 	var stop atomic.Bool
 	reader.Go(func() { readTrees(t, dir, trees, &stop) })

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"modelcatalog/dataset/must"
+	"modelcatalog/dataset/filetest"
 	"modelcatalog/site/representation"
 )
 
@@ -18,7 +18,7 @@ func TestDamagedManifest(t *testing.T) {
 		dir := filepath.Join(t.TempDir(), "dist")
 		mustPublish(t, dir, map[string]string{"b": "1"}, Options{})
 		name := filepath.Join(dir, ManifestName)
-		must.Write(t, name, must.Files(t, os.DirFS(dir))[ManifestName]+line+"\n")
+		filetest.Write(t, name, filetest.Read(t, os.DirFS(dir))[ManifestName]+line+"\n")
 		checkRefused(t, dir, list("b"), Options{}, name+":3: got ")
 	}
 }

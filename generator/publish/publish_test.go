@@ -15,7 +15,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"modelcatalog/dataset/must"
+	"modelcatalog/dataset/filetest"
 	"modelcatalog/site/representation"
 )
 
@@ -103,12 +103,12 @@ func walk(t *testing.T, dir string, visit func(name string, info fs.FileInfo) er
 		}
 		return visit(name, info)
 	})
-	must.Do(t, err)
+	filetest.NoError(t, err)
 }
 
 func symlink(t *testing.T, to, name string) {
 	t.Helper()
-	must.Do(t, os.Symlink(to, name))
+	filetest.NoError(t, os.Symlink(to, name))
 }
 
 func TestPublish(t *testing.T) {
@@ -131,7 +131,7 @@ func TestPublish(t *testing.T) {
 3361dd410dcf6af6 3 "api/v1/index/ü.json"
 642338932f9d81ba 4 index.html
 `
-	if diff := cmp.Diff(bodies, must.Files(t, os.DirFS(dir))); diff != "" {
+	if diff := cmp.Diff(bodies, filetest.Read(t, os.DirFS(dir))); diff != "" {
 		t.Errorf("files (-want +got):\n%s", diff)
 	}
 	checkNoLitter(t, dir)
@@ -166,7 +166,7 @@ func TestPublishAgain(t *testing.T) {
 	}
 	fresh := filepath.Join(t.TempDir(), "fresh")
 	mustPublish(t, fresh, bodies, opts)
-	if diff := cmp.Diff(must.Files(t, os.DirFS(fresh)), must.Files(t, os.DirFS(dir))); diff != "" {
+	if diff := cmp.Diff(filetest.Read(t, os.DirFS(fresh)), filetest.Read(t, os.DirFS(dir))); diff != "" {
 		t.Errorf("a tree built in steps differs from one built at once (-at once +in steps):\n%s", diff)
 	}
 	if sum := mustPublish(t, dir, nil, opts); sum != (Summary{Removed: 24, Changed: true}) {
@@ -177,7 +177,7 @@ func TestPublishAgain(t *testing.T) {
 // TestPublishPermissions checks that others can read the tree whatever the umask is, and that its root keeps its permissions.
 func TestPublishPermissions(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "dist")
-	must.Do(t, os.Mkdir(dir, 0o710))
+	filetest.NoError(t, os.Mkdir(dir, 0o710))
 	defer syscall.Umask(syscall.Umask(0o077))
 	for _, body := range []string{"1", "2"} {
 		mustPublish(t, dir, map[string]string{"a/b/c": body}, Options{})

@@ -10,7 +10,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"modelcatalog/dataset/must"
+	"modelcatalog/dataset/filetest"
 	"modelcatalog/site/representation"
 )
 
@@ -31,7 +31,7 @@ func TestSidecars(t *testing.T) {
 		"big/page.json": strings.Repeat(words, 20), "noise": noise(5000),
 	}
 	mustPublish(t, dir, bodies, Options{Sidecars: true})
-	got := must.Files(t, os.DirFS(dir))
+	got := filetest.Read(t, os.DirFS(dir))
 	delete(got, ManifestName)
 	for path, body := range bodies {
 		hash := representation.HashOf([]byte(body))
@@ -89,7 +89,7 @@ func TestRepair(t *testing.T) {
 	bodies := map[string]string{"d/a": words, "n": noise(2000), "s": "small"}
 	dir := filepath.Join(t.TempDir(), "dist")
 	mustPublish(t, dir, bodies, Options{Sidecars: true})
-	want := must.Files(t, os.DirFS(dir))
+	want := filetest.Read(t, os.DirFS(dir))
 	for damage, do := range map[string]func(name string, body []byte) error{
 		"empty":          func(name string, _ []byte) error { return os.WriteFile(name, nil, 0o644) },
 		"removed":        func(name string, _ []byte) error { return os.Remove(name) },
@@ -109,9 +109,9 @@ func TestRepair(t *testing.T) {
 		for _, name := range []string{"d/a", "d/a.etag", "d/a.zst", "d/a.br", "d/a.gz.etag", "n", "n.etag", "s"} {
 			t.Run(damage+" "+name, func(t *testing.T) {
 				full := filepath.Join(dir, name)
-				must.Do(t, do(full, []byte(want[name])))
+				filetest.NoError(t, do(full, []byte(want[name])))
 				mustPublish(t, dir, bodies, Options{Sidecars: true})
-				if diff := cmp.Diff(want, must.Files(t, os.DirFS(dir))); diff != "" {
+				if diff := cmp.Diff(want, filetest.Read(t, os.DirFS(dir))); diff != "" {
 					t.Errorf("files (-want +got):\n%s", diff)
 				}
 				if info, err := os.Stat(full); err != nil || info.Mode() != 0o644 {
@@ -129,8 +129,8 @@ func TestRepair(t *testing.T) {
 func TestSidecarsReused(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "dist")
 	mustPublish(t, dir, map[string]string{"a": words, "b": "1"}, Options{Sidecars: true})
-	want := must.Files(t, os.DirFS(dir))["a.br"]
-	manifest := must.Files(t, os.DirFS(dir))[ManifestName]
+	want := filetest.Read(t, os.DirFS(dir))["a.br"]
+	manifest := filetest.Read(t, os.DirFS(dir))[ManifestName]
 	plant := func(manifest string) { // a.br is not what the encoder makes, but the manifest says that it is right
 		t.Helper()
 		planted := string(appendManifest([]file{{path: "a.br", hash: representation.HashOf([]byte("planted")), size: 7}})[len(header)+1:])
@@ -141,17 +141,17 @@ func TestSidecarsReused(t *testing.T) {
 			}
 			lines = append(lines, line)
 		}
-		must.Write(t, filepath.Join(dir, "a.br"), "planted")
-		must.Write(t, filepath.Join(dir, ManifestName), strings.Join(lines, ""))
+		filetest.Write(t, filepath.Join(dir, "a.br"), "planted")
+		filetest.Write(t, filepath.Join(dir, ManifestName), strings.Join(lines, ""))
 	}
 	plant(manifest)
 	mustPublish(t, dir, map[string]string{"a": words, "b": "2"}, Options{Sidecars: true})
-	if got := must.Files(t, os.DirFS(dir))["a.br"]; got != "planted" {
+	if got := filetest.Read(t, os.DirFS(dir))["a.br"]; got != "planted" {
 		t.Errorf("a.br = %.40q, want the one of the old tree", got)
 	}
 	plant(strings.Replace(manifest, header, magic+"101", 1))
 	mustPublish(t, dir, map[string]string{"a": words, "b": "1"}, Options{Sidecars: true})
-	if got := must.Files(t, os.DirFS(dir)); got["a.br"] != want || got[ManifestName] != manifest {
+	if got := filetest.Read(t, os.DirFS(dir)); got["a.br"] != want || got[ManifestName] != manifest {
 		t.Errorf("a.br = %.40q, want what this version's encoder makes", got["a.br"])
 	}
 }

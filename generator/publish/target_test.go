@@ -11,7 +11,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"modelcatalog/dataset/must"
+	"modelcatalog/dataset/filetest"
 	"modelcatalog/site/representation"
 )
 
@@ -19,12 +19,12 @@ func TestSymlink(t *testing.T) {
 	parent, elsewhere := t.TempDir(), t.TempDir()
 	symlink(t, "second", filepath.Join(parent, "first"))
 	symlink(t, filepath.Join(elsewhere, "sub/../dist"), filepath.Join(parent, "second"))
-	must.Do(t, errors.Join(os.Mkdir(filepath.Join(elsewhere, "sub"), 0o755), os.Mkdir(filepath.Join(elsewhere, "dist"), 0o755)))
+	filetest.NoError(t, errors.Join(os.Mkdir(filepath.Join(elsewhere, "sub"), 0o755), os.Mkdir(filepath.Join(elsewhere, "dist"), 0o755)))
 	dir := filepath.Join(parent, "first")
 	for _, body := range []string{"made where the link leads", "replaced there"} {
 		mustPublish(t, dir, map[string]string{"a": body}, Options{})
 		checkNoLitter(t, filepath.Join(elsewhere, "dist"))
-		if got := must.Files(t, os.DirFS(filepath.Join(elsewhere, "dist")))["a"]; got != body {
+		if got := filetest.Read(t, os.DirFS(filepath.Join(elsewhere, "dist")))["a"]; got != body {
 			t.Errorf("the directory contains %q, want %q", got, body)
 		}
 		if link, err := os.Readlink(dir); link != "second" {
@@ -35,7 +35,7 @@ func TestSymlink(t *testing.T) {
 
 func TestTargetRefused(t *testing.T) {
 	parent := t.TempDir()
-	must.Write(t, filepath.Join(parent, "file"), "x")
+	filetest.Write(t, filepath.Join(parent, "file"), "x")
 	symlink(t, "a", filepath.Join(parent, "b"))
 	symlink(t, "b", filepath.Join(parent, "a"))
 	for dir, want := range map[string]string{
@@ -87,7 +87,7 @@ func TestForeignFiles(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			dir := filepath.Join(t.TempDir(), "dist")
 			mustPublish(t, dir, map[string]string{"api/a.json": "1", "old/c": ""}, Options{})
-			must.Do(t, test.spoil(dir))
+			filetest.NoError(t, test.spoil(dir))
 			checkRefused(t, dir, list("api/a.json", "new/b.json"), Options{Sidecars: true}, test.want)
 		})
 	}
@@ -100,14 +100,14 @@ func TestForeignNames(t *testing.T) {
 			for _, mine := range []string{hidden, hidden + "/mine", hidden + "/" + ManifestName} {
 				t.Run(target+" "+mine, func(t *testing.T) {
 					parent := t.TempDir()
-					must.Write(t, filepath.Join(parent, mine), "years of work")
+					filetest.Write(t, filepath.Join(parent, mine), "years of work")
 					if strings.HasSuffix(target, ManifestName) {
 						if _, err := publish(filepath.Join(t.TempDir(), "home"), list("a"), Options{}, quick); err != nil {
 							t.Fatal(err)
 						}
-						must.Write(t, filepath.Join(parent, target), header+"\n")
+						filetest.Write(t, filepath.Join(parent, target), header+"\n")
 					} else if target != "" {
-						must.Write(t, filepath.Join(parent, target), "years of work")
+						filetest.Write(t, filepath.Join(parent, target), "years of work")
 					}
 					checkRefused(t, filepath.Join(parent, "home"), list("a"), Options{}, hidden)
 				})
@@ -138,19 +138,19 @@ func TestLock(t *testing.T) {
 func TestForeignLock(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "dist")
 	lock := filepath.Join(filepath.Dir(dir), ".dist.lock")
-	must.Do(t, os.Mkdir(lock, 0o755))
+	filetest.NoError(t, os.Mkdir(lock, 0o755))
 	checkRefused(t, dir, list("a"), Options{}, ".dist.lock: is a directory")
-	must.Do(t, os.Remove(lock))
+	filetest.NoError(t, os.Remove(lock))
 	for _, text := range []string{"", "years of work", lockText + "and more"} {
-		must.Write(t, lock, text)
+		filetest.Write(t, lock, text)
 		if _, err := publish(dir, list("a"), Options{}, quick); err != nil {
 			t.Fatal(err)
 		}
-		if got := must.Files(t, os.DirFS(filepath.Dir(dir)))[".dist.lock"]; got != text {
+		if got := filetest.Read(t, os.DirFS(filepath.Dir(dir)))[".dist.lock"]; got != text {
 			t.Errorf("the file contains %q, want %q", got, text)
 		}
 	}
-	must.Write(t, lock, lockText)
+	filetest.Write(t, lock, lockText)
 	mustPublish(t, dir, nil, Options{})
 }
 
@@ -165,7 +165,7 @@ func TestSwapWithoutExchange(t *testing.T) {
 					t.Fatal(err)
 				}
 				checkNoLitter(t, dir)
-				got := must.Files(t, os.DirFS(dir))
+				got := filetest.Read(t, os.DirFS(dir))
 				delete(got, ManifestName)
 				if diff := cmp.Diff(map[string]string{"a/" + body: body, "b": body}, got); diff != "" {
 					t.Errorf("files (-want +got):\n%s", diff)
@@ -198,11 +198,11 @@ func TestSwapFails(t *testing.T) {
 		t.Run(test.name, func(t *testing.T) {
 			dir := filepath.Join(t.TempDir(), "dist")
 			mustPublish(t, dir, map[string]string{"keep": "me", "old/a": ""}, Options{})
-			want := must.Files(t, os.DirFS(dir))
+			want := filetest.Read(t, os.DirFS(dir))
 			if _, err := publish(dir, list("new"), Options{}, test.sys()); !errors.Is(err, syscall.EIO) && !(errors.Is(err, syscall.EBUSY) && strings.Contains(err.Error(), "build to a directory in it")) {
 				t.Errorf("Publish: %v, want %v", err, syscall.EIO)
 			}
-			if diff := cmp.Diff(want, must.Files(t, os.DirFS(dir))); diff != "" {
+			if diff := cmp.Diff(want, filetest.Read(t, os.DirFS(dir))); diff != "" {
 				t.Errorf("files (-want +got):\n%s", diff)
 			}
 			checkNoLitter(t, dir)
@@ -225,7 +225,7 @@ func TestLateFiles(t *testing.T) {
 	late := filepath.Join(filepath.Dir(dir), ".dist.staging/a/late")
 	_, err := publish(dir, list("a/b"), Options{Progress: func(stage string, done, _ int) {
 		if stage == "flush" && done == 0 {
-			must.Write(t, filepath.Join(dir, "a/late"), "years of work")
+			filetest.Write(t, filepath.Join(dir, "a/late"), "years of work")
 		}
 	}}, quick)
 	if want := "is published, but the old tree could not be removed"; err == nil || !strings.Contains(err.Error(), want) {
@@ -237,6 +237,6 @@ func TestLateFiles(t *testing.T) {
 	if body, err := os.ReadFile(late); string(body) != "years of work" {
 		t.Errorf("the file contains %q (%v)", body, err)
 	}
-	must.Do(t, os.Remove(late))
+	filetest.NoError(t, os.Remove(late))
 	mustPublish(t, dir, nil, Options{})
 }

@@ -10,7 +10,7 @@ import (
 
 	"modelcatalog/dataset/catalog"
 	"modelcatalog/dataset/catalog/catalogtest"
-	"modelcatalog/dataset/must"
+	"modelcatalog/dataset/filetest"
 	"modelcatalog/site/api"
 	"modelcatalog/site/contract"
 )
@@ -21,7 +21,7 @@ func TestDocumentsAreTheAnswers(t *testing.T) {
 		d := some(n)
 		c := catalogtest.New(t, d)
 		own, err := contract.New(c, contract.Options{})
-		must.Do(t, err)
+		filetest.NoError(t, err)
 		want := map[string]string{}
 		for _, v := range catalog.Versions {
 			for file, body := range answers(t, c, v, own.Own[v]) {
@@ -29,7 +29,7 @@ func TestDocumentsAreTheAnswers(t *testing.T) {
 			}
 		}
 		tree, err := Documents(d, c, Options{NoModelPages: true})
-		must.Do(t, err)
+		filetest.NoError(t, err)
 		documents := bodies(tree, tree.Len())
 		maps.DeleteFunc(documents, func(p, _ string) bool { return !strings.HasPrefix(p, "api/") })
 		if diff := cmp.Diff(want, documents); diff != "" {

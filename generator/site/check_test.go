@@ -10,7 +10,7 @@ import (
 	"testing"
 
 	"modelcatalog/dataset/datasettest"
-	"modelcatalog/dataset/must"
+	"modelcatalog/dataset/filetest"
 	"modelcatalog/site/representation"
 	"modelcatalog/site/schemas"
 )
@@ -19,9 +19,9 @@ import (
 func samples(t *testing.T) (Checker, map[string]string) {
 	t.Helper()
 	text, err := os.ReadFile("testdata/samples.json")
-	must.Do(t, err)
+	filetest.NoError(t, err)
 	var raw map[string]json.RawMessage
-	must.Do(t, json.Unmarshal(text, &raw))
+	filetest.NoError(t, json.Unmarshal(text, &raw))
 	all := map[string]string{}
 	for name, sample := range raw {
 		all[name] = string(sample)
@@ -120,12 +120,12 @@ func TestSpoilt(t *testing.T) {
 	checker, all := samples(t)
 	for name, text := range all {
 		t.Run(name, func(t *testing.T) {
-			must.Do(t, checker.Check(representation.Document{Schema: name, Body: []byte(text)}))
+			filetest.NoError(t, checker.Check(representation.Document{Schema: name, Body: []byte(text)}))
 			if name == "openapi" || name == "discovery-response" { // these schemas leave much open
 				return
 			}
 			v, err := decode([]byte(text))
-			must.Do(t, err)
+			filetest.NoError(t, err)
 			spoilt(v, "", func(other any) { v = other }, func(place, change string) {
 				if err := checker[name].Validate(v); err == nil && !isAllowed(name, place, change) {
 					t.Errorf("Check accepts the sample with %q %s", place, change)
@@ -230,7 +230,7 @@ func TestLines(t *testing.T) {
 // TestDatasetKeepsItsSchemas checks the files of a dataset, as they are in the repository, against their schemas.
 func TestDatasetKeepsItsSchemas(t *testing.T) {
 	checker, _ := samples(t) // of the same providers
-	files := must.Files(t, datasettest.Sample())
+	files := filetest.Read(t, datasettest.Sample())
 	schema := map[string]string{"providers.json": "dataset-providers", "sync.json": "dataset-sync"}
 	checked := 0
 	for file, text := range files {

@@ -12,7 +12,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"modelcatalog/dataset/catalog/catalogtest"
-	"modelcatalog/dataset/must"
+	"modelcatalog/dataset/filetest"
 	"modelcatalog/site/api"
 	"modelcatalog/site/contract"
 )
@@ -28,11 +28,11 @@ func TestFrozenV1(t *testing.T) {
 	d := catalogtest.Sample(t)
 	c := catalogtest.New(t, d)
 	own, err := contract.New(c, contract.Options{Settings: d.Settings})
-	must.Do(t, err)
+	filetest.NoError(t, err)
 	a := own.API(c)
 	directories := map[string]hash.Hash{}
 	tree, err := Documents(d, c, Options{NoModelPages: true})
-	must.Do(t, err)
+	filetest.NoError(t, err)
 	for i := range tree.Len() {
 		document := tree.At(i, nil)
 		segments := strings.SplitN(document.Path, "/", 5) // api/v1/models/provider/id.json

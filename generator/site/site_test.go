@@ -14,7 +14,7 @@ import (
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog/catalogtest"
 	"modelcatalog/dataset/datasettest"
-	"modelcatalog/dataset/must"
+	"modelcatalog/dataset/filetest"
 	"modelcatalog/site/api"
 	"modelcatalog/site/changes/changestest"
 	"modelcatalog/site/downloads"
@@ -44,14 +44,14 @@ const manyChanges = 310
 func treeOf(t *testing.T, d *dataset.Dataset) *Tree {
 	t.Helper()
 	tree, err := Documents(d, catalogtest.New(t, d), Options{Changes: changestest.History(d, manyChanges)})
-	must.Do(t, err)
+	filetest.NoError(t, err)
 	return tree
 }
 
 func checkerOf(t *testing.T, tree *Tree) Checker {
 	t.Helper()
 	checker, err := tree.Checker()
-	must.Do(t, err)
+	filetest.NoError(t, err)
 	return checker
 }
 
@@ -81,7 +81,7 @@ func TestDocumentsKeepTheirSchemas(t *testing.T) {
 			// Pages of models take longer than everything else, and have no schema.
 			opts := Options{Changes: changestest.History(d, manyChanges), NoModelPages: name != "small"}
 			tree, err := Documents(d, catalogtest.New(t, d), opts)
-			must.Do(t, err)
+			filetest.NoError(t, err)
 			checkTree(t, tree)
 		})
 	}
@@ -135,7 +135,7 @@ func TestAnyProviders(t *testing.T) {
 		}
 		archive := all["downloads/dataset.zip"]
 		files, err := zip.NewReader(strings.NewReader(archive), int64(len(archive)))
-		must.Do(t, err)
+		filetest.NoError(t, err)
 		if got := catalogtest.Load(t, files).Providers; !slices.Equal(got, d.Providers) {
 			t.Errorf("providers of the archive of %s: %v, want %v", words, got, d.Providers)
 		}

@@ -15,7 +15,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"modelcatalog/dataset/catalog/catalogtest"
-	"modelcatalog/dataset/must"
+	"modelcatalog/dataset/filetest"
 	"modelcatalog/site/docs"
 	"modelcatalog/site/downloads"
 )
@@ -23,15 +23,15 @@ import (
 func open(t *testing.T, file []byte) *sql.Conn {
 	t.Helper()
 	db, err := sql.Open("sqlite", ":memory:")
-	must.Do(t, err)
+	filetest.NoError(t, err)
 	t.Cleanup(func() { db.Close() })
 	conn, err := db.Conn(context.Background())
-	must.Do(t, err)
+	filetest.NoError(t, err)
 	t.Cleanup(func() { conn.Close() })
 	err = conn.Raw(func(driver any) error {
 		return driver.(interface{ Deserialize([]byte) error }).Deserialize(file)
 	})
-	must.Do(t, err)
+	filetest.NoError(t, err)
 	return conn
 }
 
@@ -42,7 +42,7 @@ func TestNew(t *testing.T) {
 		return errors.Join(insert("a", []any{int64(1), 0.5, "x"}), insert("b", []any{"y"}), insert("a", []any{true, nil, ""}))
 	}
 	file, err := New(schema, fill)
-	must.Do(t, err)
+	filetest.NoError(t, err)
 	if !bytes.HasPrefix(file, []byte("SQLite format 3\x00\x10\x00\x01\x01")) || len(file)%4096 != 0 {
 		t.Errorf("%d bytes start with %q", len(file), file[:20])
 	}
@@ -90,7 +90,7 @@ func TestDownloads(t *testing.T) {
 		Answer:    func(provider, id string) string { return "" },
 		Database:  New,
 	})
-	must.Do(t, err)
+	filetest.NoError(t, err)
 	databases := map[string]*sql.Conn{}
 	for _, document := range set.Documents {
 		if document.MediaType != downloads.SQLite {
@@ -105,9 +105,9 @@ func TestDownloads(t *testing.T) {
 		}
 	}
 	guide, err := docs.Files.ReadFile("data.md")
-	must.Do(t, err)
+	filetest.NoError(t, err)
 	page, err := os.ReadFile("../../site/website/templates/downloads.tmpl")
-	must.Do(t, err)
+	filetest.NoError(t, err)
 	queries := regexp.MustCompile("(?s)(?:\n```sql\n(.*?)```\n|sqlite3 models.sqlite \"(.*?)\")").
 		FindAllStringSubmatch(string(guide)+html.UnescapeString(string(page)), -1)
 	for _, match := range queries {
@@ -136,16 +136,16 @@ func query(t *testing.T, conn *sql.Conn, statement string) [][]any {
 	}
 	defer rows.Close()
 	names, err := rows.Columns()
-	must.Do(t, err)
+	filetest.NoError(t, err)
 	all := [][]any{texts(names)}
 	for rows.Next() {
 		row, places := make([]any, len(names)), make([]any, len(names))
 		for i := range row {
 			places[i] = &row[i]
 		}
-		must.Do(t, rows.Scan(places...))
+		filetest.NoError(t, rows.Scan(places...))
 		all = append(all, row)
 	}
-	must.Do(t, rows.Err())
+	filetest.NoError(t, rows.Err())
 	return all
 }

@@ -15,8 +15,8 @@ import (
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
 	"modelcatalog/dataset/datasettest"
+	"modelcatalog/dataset/filetest"
 	"modelcatalog/dataset/history"
-	"modelcatalog/dataset/must"
 	"modelcatalog/site/contract"
 	"modelcatalog/site/mcp"
 )
@@ -46,13 +46,13 @@ func TestSDK(t *testing.T) {
 func newAgentServer(t *testing.T) *mcp.Server {
 	t.Helper()
 	d, err := dataset.Load(datasettest.Sample())
-	must.Do(t, err)
+	filetest.NoError(t, err)
 	changes, err := history.Load(datasettest.Sample())
-	must.Do(t, err)
+	filetest.NoError(t, err)
 	c, err := catalog.New(d)
-	must.Do(t, err)
+	filetest.NoError(t, err)
 	documents, err := contract.New(c, contract.Options{BaseURL: "https://models.example/catalog"})
-	must.Do(t, err)
+	filetest.NoError(t, err)
 	return mcp.New(documents.API(c), documents.MCP(history.Append(nil, changes)))
 }
 

@@ -25,21 +25,21 @@ import (
 	"github.com/google/go-containerregistry/pkg/v1/mutate"
 	"github.com/google/go-containerregistry/pkg/v1/validate"
 
-	"modelcatalog/dataset/must"
+	"modelcatalog/dataset/filetest"
 )
 
 // TestMaterials lists the modules of this test, which the linker recorded in it.
 func TestMaterials(t *testing.T) {
 	t.Setenv("RELEASE", "v1.2.3")
 	self, err := os.Executable()
-	must.Do(t, err)
+	filetest.NoError(t, err)
 	file := filepath.Join(t.TempDir(), "bom.json")
-	must.Do(t, writeMaterials(self, file))
+	filetest.NoError(t, writeMaterials(self, file))
 	text, err := os.Open(file)
-	must.Do(t, err)
+	filetest.NoError(t, err)
 	defer text.Close()
 	var bom cyclonedx.BOM
-	must.Do(t, cyclonedx.NewBOMDecoder(text, cyclonedx.BOMFileFormatJSON).Decode(&bom))
+	filetest.NoError(t, cyclonedx.NewBOMDecoder(text, cyclonedx.BOMFileFormatJSON).Decode(&bom))
 	found := map[string]string{}
 	for _, c := range *bom.Components {
 		found[c.Name] = c.Version
@@ -55,15 +55,15 @@ func TestMaterials(t *testing.T) {
 // TestImage checks what an image says and contains, and that equal directories give equal images.
 func TestImage(t *testing.T) {
 	root := t.TempDir()
-	must.Write(t, filepath.Join(root, "bin/caddy"), "program")
-	must.Do(t, os.Chmod(filepath.Join(root, "bin/caddy"), 0o755))
-	must.Do(t, os.MkdirAll(filepath.Join(root, "var/lib"), 0o755))
+	filetest.Write(t, filepath.Join(root, "bin/caddy"), "program")
+	filetest.NoError(t, os.Chmod(filepath.Join(root, "bin/caddy"), 0o755))
+	filetest.NoError(t, os.MkdirAll(filepath.Join(root, "var/lib"), 0o755))
 	var sums [2][32]byte
 	file := filepath.Join(t.TempDir(), "image.tar")
 	for i := range sums {
-		must.Do(t, writeImage("v1.2.3", "2026-01-02T03:04:05Z", file, []string{"amd64=" + root, "arm64=" + root}))
+		filetest.NoError(t, writeImage("v1.2.3", "2026-01-02T03:04:05Z", file, []string{"amd64=" + root, "arm64=" + root}))
 		content, err := os.ReadFile(file)
-		must.Do(t, err)
+		filetest.NoError(t, err)
 		sums[i] = sha256.Sum256(content)
 	}
 	if sums[0] != sums[1] {
@@ -71,9 +71,9 @@ func TestImage(t *testing.T) {
 	}
 	for _, processor := range []string{"amd64", "arm64"} {
 		image := openImage(t, file, processor)
-		must.Do(t, validate.Image(image))
+		filetest.NoError(t, validate.Image(image))
 		config, err := image.ConfigFile()
-		must.Do(t, err)
+		filetest.NoError(t, err)
 		if config.Config.User != "65532:65532" || config.Config.Healthcheck == nil || config.Created.Year() != 2026 {
 			t.Errorf("%s: the configuration is %+v", processor, config)
 		}
@@ -93,13 +93,13 @@ func openImage(t *testing.T, file, processor string) v1.Image {
 		t.Fatalf("%s: %v: %s", file, err, output)
 	}
 	index, err := layout.ImageIndexFromPath(directory)
-	must.Do(t, err)
+	filetest.NoError(t, err)
 	manifest, err := index.IndexManifest()
-	must.Do(t, err)
+	filetest.NoError(t, err)
 	for _, m := range manifest.Manifests {
 		if m.Platform.Architecture == processor {
 			image, err := index.Image(m.Digest)
-			must.Do(t, err)
+			filetest.NoError(t, err)
 			return image
 		}
 	}
@@ -117,16 +117,16 @@ func extract(t *testing.T, image v1.Image, directory string) (list []string) {
 		if errors.Is(err, io.EOF) {
 			return list
 		}
-		must.Do(t, err)
+		filetest.NoError(t, err)
 		list = append(list, fmt.Sprintf("%s %o %d", header.Name, header.Mode, header.Uid))
 		path := filepath.Join(directory, filepath.FromSlash(header.Name))
 		if header.Typeflag == tar.TypeDir {
-			must.Do(t, os.MkdirAll(path, 0o755))
+			filetest.NoError(t, os.MkdirAll(path, 0o755))
 			continue
 		}
 		content, err := io.ReadAll(r)
-		must.Do(t, err)
-		must.Do(t, os.WriteFile(path, content, fs.FileMode(header.Mode)))
+		filetest.NoError(t, err)
+		filetest.NoError(t, os.WriteFile(path, content, fs.FileMode(header.Mode)))
 	}
 }
 
@@ -158,11 +158,11 @@ func serveImage(t *testing.T, image v1.Image) {
 	root := t.TempDir()
 	extract(t, image, root)
 	config, err := image.ConfigFile()
-	must.Do(t, err)
+	filetest.NoError(t, err)
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
-	must.Do(t, err)
+	filetest.NoError(t, err)
 	address := listener.Addr().String()
-	must.Do(t, listener.Close())
+	filetest.NoError(t, listener.Close())
 	inside := func(words []string) *exec.Cmd {
 		command := exec.Command(words[0], words[1:]...)
 		command.Env = append(config.Config.Env, "CATALOG_ADDRESS=http://"+address, "CATALOG_BIND=127.0.0.1", "CATALOG_ADMIN=off")
@@ -177,7 +177,7 @@ func serveImage(t *testing.T, image v1.Image) {
 	server := inside(config.Config.Cmd)
 	var log strings.Builder
 	server.Stderr = &log
-	must.Do(t, server.Start())
+	filetest.NoError(t, server.Start())
 	defer func() {
 		server.Process.Signal(syscall.SIGTERM)
 		server.Wait()
@@ -191,7 +191,7 @@ func serveImage(t *testing.T, image v1.Image) {
 	}
 	for path, want := range map[string]string{"/": "<!doctype html>", "/api/v2/stats": `{"data":`, "/version.json": `{"$schema"`} {
 		response, err := http.Get("http://" + address + path)
-		must.Do(t, err)
+		filetest.NoError(t, err)
 		body, err := io.ReadAll(response.Body)
 		response.Body.Close()
 		if err != nil || response.StatusCode != 200 || !strings.HasPrefix(strings.ToLower(string(body)), want) {

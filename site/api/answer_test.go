@@ -12,7 +12,7 @@ import (
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
 	"modelcatalog/dataset/catalog/catalogtest"
-	"modelcatalog/dataset/must"
+	"modelcatalog/dataset/filetest"
 )
 
 // shown is a response to a GET without conditions or codings.
@@ -100,7 +100,7 @@ func answers(t *testing.T, d *dataset.Dataset, v catalog.Version) map[string]sho
 	long := strings.Repeat("x", 500)
 	c := catalogtest.New(t, d)
 	row, err := c.Find("anthropic", "claude")
-	must.Do(t, err)
+	filetest.NoError(t, err)
 	readme := document200("readme", "the README of /api/v1")
 	readme.MediaType = "text/markdown; charset=utf-8"
 	const first, last = `</api/v1/models>; rel="first", `, `</api/v1/models?page=3>; rel="last"`

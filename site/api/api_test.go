@@ -9,7 +9,7 @@ import (
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
 	"modelcatalog/dataset/catalog/catalogtest"
-	"modelcatalog/dataset/must"
+	"modelcatalog/dataset/filetest"
 )
 
 // oddIDs are ids that cannot be file names, or that a careless router would take for another path.
@@ -34,7 +34,7 @@ func testDataset(t *testing.T) *dataset.Dataset {
 		d.Models = append(d.Models, dataset.Model{ID: id, Provider: "openai", Type: dataset.Image})
 	}
 	slices.SortStableFunc(d.Models[1:], func(a, b dataset.Model) int { return strings.Compare(a.ID, b.ID) })
-	must.Do(t, d.Check())
+	filetest.NoError(t, d.Check())
 	return d
 }
 

@@ -12,8 +12,7 @@ import (
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
 	"modelcatalog/dataset/catalog/catalogtest"
-	"modelcatalog/dataset/golden"
-	"modelcatalog/dataset/must"
+	"modelcatalog/dataset/filetest"
 	"modelcatalog/site/api"
 )
 
@@ -40,7 +39,7 @@ func empty(t *testing.T, models ...dataset.Model) *catalog.Catalog {
 func documents(t *testing.T, c *catalog.Catalog) *Documents {
 	t.Helper()
 	d, err := New(c, Options{BaseURL: testBase, Settings: dataset.Settings{License: "MIT"}})
-	must.Do(t, err)
+	filetest.NoError(t, err)
 	return d
 }
 
@@ -48,7 +47,7 @@ func documents(t *testing.T, c *catalog.Catalog) *Documents {
 func answer(t *testing.T, c *catalog.Catalog, d *Documents, address string) ([]byte, int) {
 	t.Helper()
 	u, err := url.Parse(address)
-	must.Do(t, err)
+	filetest.NoError(t, err)
 	path, below := strings.CutPrefix(u.Path, "/catalog")
 	if !below || !strings.HasPrefix(address, testBase) {
 		t.Fatalf("%s is not below %s", address, testBase)
@@ -82,14 +81,14 @@ func testGolden(t *testing.T, v catalog.Version) {
 			got := test.body
 			if test.isJSON {
 				var compact, indented bytes.Buffer
-				must.Do(t, json.Compact(&compact, test.body))
+				filetest.NoError(t, json.Compact(&compact, test.body))
 				if !bytes.Equal(compact.Bytes(), test.body) {
 					t.Error("the document is not compact JSON")
 				}
-				must.Do(t, json.Indent(&indented, test.body, "", "  "))
+				filetest.NoError(t, json.Indent(&indented, test.body, "", "  "))
 				got = append(indented.Bytes(), '\n')
 			}
-			golden.Compare(t, filepath.Join("testdata", "golden", strings.TrimPrefix(v.String(), "v1"), test.file), got)
+			filetest.Golden(t, filepath.Join("testdata", "golden", strings.TrimPrefix(v.String(), "v1"), test.file), got)
 		})
 	}
 }

@@ -11,7 +11,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"modelcatalog/dataset/catalog"
-	"modelcatalog/dataset/must"
+	"modelcatalog/dataset/filetest"
 	"modelcatalog/site/representation"
 )
 
@@ -31,7 +31,7 @@ func rootNode(t *testing.T, text []byte) node {
 	var root any
 	decoder := json.NewDecoder(bytes.NewReader(text))
 	decoder.UseNumber()
-	must.Do(t, decoder.Decode(&root))
+	filetest.NoError(t, decoder.Decode(&root))
 	return node{t, root, root}
 }
 
@@ -120,7 +120,7 @@ func TestTraces(t *testing.T) { versions(t, testTraces) }
 func testTraces(t *testing.T, v catalog.Version) {
 	for name, c := range map[string]*catalog.Catalog{"small": small(t), "empty": empty(t)} {
 		d, err := New(c, Options{BaseURL: "http://localhost:1"})
-		must.Do(t, err)
+		filetest.NoError(t, err)
 		left := []string{"{{", "}}\"", "example-provider"}
 		stops := []string{`"additionalProperties":false`, `"$id"`, `"$schema"`, `"$comment"`, `.json"}`, `"if":`, `"oneOf":`}
 		for _, document := range []struct {

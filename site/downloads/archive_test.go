@@ -17,8 +17,8 @@ import (
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/datasettest"
+	"modelcatalog/dataset/filetest"
 	"modelcatalog/dataset/history"
-	"modelcatalog/dataset/must"
 	"modelcatalog/site/changes"
 )
 
@@ -26,17 +26,17 @@ import (
 // its digest.
 func TestArchive(t *testing.T) {
 	directory := t.TempDir()
-	must.Do(t, os.CopyFS(directory, datasettest.Sample()))
+	filetest.NoError(t, os.CopyFS(directory, datasettest.Sample()))
 	for name, text := range map[string]string{
 		"settings.json": `{"name":"Acme"}`, "apis.json": `[]`, "sources.md": "# Sources\n", "types.jsonl": "types\n", "overrides.jsonl": "overrides\n",
 	} {
-		must.Write(t, filepath.Join(directory, name), text)
+		filetest.Write(t, filepath.Join(directory, name), text)
 	}
 	own := os.DirFS(directory)
 	d, err := dataset.Load(own)
-	must.Do(t, err)
+	filetest.NoError(t, err)
 	log, err := history.Load(own)
-	must.Do(t, err)
+	filetest.NoError(t, err)
 	m := makerOf(t, d)
 	m.options.Dataset, m.options.Changes = own, changes.New(log)
 	documents := documentsOf(t, m)
@@ -45,10 +45,10 @@ func TestArchive(t *testing.T) {
 		t.Errorf("version.json is %s, want %s", version, sum)
 	}
 	archive, err := Open(body)
-	must.Do(t, err)
+	filetest.NoError(t, err)
 	files := func(fsys fs.FS) map[string]string {
 		texts := map[string]string{}
-		must.Do(t, fs.WalkDir(fsys, ".", func(path string, e fs.DirEntry, err error) error {
+		filetest.NoError(t, fs.WalkDir(fsys, ".", func(path string, e fs.DirEntry, err error) error {
 			if err != nil || e.IsDir() {
 				return err
 			}
@@ -77,8 +77,8 @@ func TestOpen(t *testing.T) {
 		}
 		var archive bytes.Buffer
 		w := zip.NewWriter(&archive)
-		must.Do(t, w.AddFS(contents))
-		must.Do(t, w.Close())
+		filetest.NoError(t, w.AddFS(contents))
+		filetest.NoError(t, w.Close())
 		return archive.Bytes()
 	}
 	many := map[string]int{}

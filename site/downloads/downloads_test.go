@@ -15,8 +15,7 @@ import (
 	"modelcatalog/dataset/catalog"
 	"modelcatalog/dataset/catalog/catalogtest"
 	"modelcatalog/dataset/datasettest"
-	"modelcatalog/dataset/golden"
-	"modelcatalog/dataset/must"
+	"modelcatalog/dataset/filetest"
 	"modelcatalog/site/changes"
 	"modelcatalog/site/changes/changestest"
 	"modelcatalog/site/representation"
@@ -123,7 +122,7 @@ func made(t *testing.T, d *dataset.Dataset) (map[string]representation.Document,
 func documentsOf(t *testing.T, m *maker) map[string]representation.Document {
 	t.Helper()
 	set, err := New(m.dataset, m.catalog, m.options)
-	must.Do(t, err)
+	filetest.NoError(t, err)
 	all := map[string]representation.Document{}
 	for _, document := range set.Documents {
 		all[document.Path] = document
@@ -145,7 +144,7 @@ func TestGolden(t *testing.T) {
 		"changes.json", "feeds/changes.atom", "feeds/changes/core.atom", "downloads/v2/models.sqlite",
 	} {
 		file := "testdata/" + strings.NewReplacer("/", "-", ".well-known", "well-known").Replace(path)
-		golden.Compare(t, file, checksum.ReplaceAll(documents[path].Body, []byte(`"$1":"sha256"`)))
+		filetest.Golden(t, file, checksum.ReplaceAll(documents[path].Body, []byte(`"$1":"sha256"`)))
 	}
 }
 
@@ -154,7 +153,7 @@ func TestSums(t *testing.T) {
 	for name, d := range datasets(t) {
 		m := makerOf(t, d)
 		set, err := New(d, m.catalog, m.options)
-		must.Do(t, err)
+		filetest.NoError(t, err)
 		var lines []string
 		got := ""
 		for _, document := range set.Documents {
@@ -190,7 +189,7 @@ func TestLimit(t *testing.T) {
 	} {
 		m := makerOf(t, small())
 		m.options.Database = func(string, func(func(string, []any) error) error) ([]byte, error) { return make([]byte, limit+1), nil }
-		must.Do(t, m.files(limit))
+		filetest.NoError(t, m.files(limit))
 		var names []string
 		for _, f := range m.Files {
 			names = append(names, path.Base(f.Name))

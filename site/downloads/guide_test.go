@@ -6,14 +6,14 @@ import (
 	"strings"
 	"testing"
 
-	"modelcatalog/dataset/must"
+	"modelcatalog/dataset/filetest"
 	"modelcatalog/site/docs"
 )
 
 func guide(t *testing.T) string {
 	t.Helper()
 	text, err := docs.Files.ReadFile("data.md")
-	must.Do(t, err)
+	filetest.NoError(t, err)
 	return string(text)
 }
 

@@ -11,7 +11,7 @@ import (
 
 	"modelcatalog/dataset/catalog/catalogtest"
 	"modelcatalog/dataset/datasettest"
-	"modelcatalog/dataset/must"
+	"modelcatalog/dataset/filetest"
 	"modelcatalog/site/contract"
 	"modelcatalog/site/docs"
 	"modelcatalog/site/edge/engine"
@@ -21,7 +21,7 @@ import (
 func TestDocuments(t *testing.T) {
 	module := []byte(moduleHeading + "rest")
 	documents, err := Documents(module, []byte("pack"))
-	must.Do(t, err)
+	filetest.NoError(t, err)
 	var paths []string
 	for _, d := range documents {
 		paths = append(paths, d.Path)
@@ -49,7 +49,7 @@ var imported = regexp.MustCompile(`from '\./([a-z]+\.[a-z]+)'`)
 // TestImports checks that every file that a script names exists.
 func TestImports(t *testing.T) {
 	documents, err := Documents([]byte(moduleHeading), nil)
-	must.Do(t, err)
+	filetest.NoError(t, err)
 	for _, d := range documents {
 		if d.Path == Directory+"/"+ModuleFile || d.Path == Directory+"/"+DatasetFile {
 			continue
@@ -72,9 +72,9 @@ func TestPack(t *testing.T) {
 		"https://models.example/catalog/v%20x": "/catalog/v%20x/api/v1/stats",
 	} {
 		pack, err := Pack(d, c, contract.Options{BaseURL: baseURL}, nil)
-		must.Do(t, err)
+		filetest.NoError(t, err)
 		e, err := engine.New(pack)
-		must.Do(t, err)
+		filetest.NoError(t, err)
 		if got := string(e.Answer(&engine.Request{Method: "GET", Target: "/api/v1/stats/"}).Headers); !strings.Contains(got, "Location: "+want+"\n") {
 			t.Errorf("%q: the redirect has the headers\n%s\nwant %s", baseURL, got, want)
 		}
@@ -91,7 +91,7 @@ func TestPack(t *testing.T) {
 // would give queries that differ in another one the same answer.
 func TestCacheKey(t *testing.T) {
 	guide, err := docs.Files.ReadFile("caddy.md")
-	must.Do(t, err)
+	filetest.NoError(t, err)
 	if key := regexp.MustCompile(`proxy_cache_key "(.*?)"`).FindSubmatch(guide); key == nil || !bytes.HasPrefix(key[1], []byte("$request_uri ")) {
 		t.Errorf("the guide's cache key is %q, want path and query as the client wrote them", key)
 	}

@@ -11,8 +11,7 @@ import (
 
 	"golang.org/x/tools/txtar"
 
-	"modelcatalog/dataset/golden"
-	"modelcatalog/dataset/must"
+	"modelcatalog/dataset/filetest"
 )
 
 var example = Options{
@@ -101,7 +100,7 @@ type caddyHeader struct{ pattern, name, value string }
 func caddyHeaders(t *testing.T) (all []caddyHeader) {
 	t.Helper()
 	text, err := os.ReadFile("../../Caddyfile")
-	must.Do(t, err)
+	filetest.NoError(t, err)
 	text, _, _ = bytes.Cut(text, []byte("handle_errors"))
 	block, inside := "", false
 	for line := range strings.Lines(string(text)) {
@@ -168,7 +167,7 @@ func TestLimits(t *testing.T) {
 	opts := example
 	opts.Documents = documents(pairs)
 	files, err := Files(Cloudflare, opts)
-	must.Do(t, err)
+	filetest.NoError(t, err)
 	patterns := map[string]bool{}
 	for line := range strings.Lines(string(files[0].Body)) {
 		if len(line) > 2000 {
@@ -205,10 +204,10 @@ func TestGolden(t *testing.T) {
 	for _, h := range []Host{Cloudflare, Netlify, S3} {
 		archive := &txtar.Archive{}
 		files, err := Files(h, example)
-		must.Do(t, err)
+		filetest.NoError(t, err)
 		for _, f := range files {
 			archive.Files = append(archive.Files, txtar.File{Name: f.Path, Data: f.Body})
 		}
-		golden.Compare(t, "testdata/"+string(h)+".txtar", txtar.Format(archive))
+		filetest.Golden(t, "testdata/"+string(h)+".txtar", txtar.Format(archive))
 	}
 }

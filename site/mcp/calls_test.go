@@ -14,8 +14,8 @@ import (
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
 	"modelcatalog/dataset/datasettest"
+	"modelcatalog/dataset/filetest"
 	"modelcatalog/dataset/history"
-	"modelcatalog/dataset/must"
 	"modelcatalog/site/api"
 	"modelcatalog/site/mcp"
 )
@@ -88,7 +88,7 @@ func compareFind(t *testing.T, s *mcp.Server, a *api.API, random *rand.Rand) {
 			Next          *int `json:"next_offset"`
 		}
 	}
-	must.Do(t, json.Unmarshal(got.Structured, &result))
+	filetest.NoError(t, json.Unmarshal(got.Structured, &result))
 	n := len(result.Data)
 	for i, object := range append(result.Data, nil) {
 		_, want := get(a, "/models", fmt.Sprintf("page=%d&limit=1%s", offset+i+1, query))
@@ -96,7 +96,7 @@ func compareFind(t *testing.T, s *mcp.Server, a *api.API, random *rand.Rand) {
 			Data []json.RawMessage
 			Meta catalog.Page
 		}
-		must.Do(t, json.Unmarshal([]byte(want), &page))
+		filetest.NoError(t, json.Unmarshal([]byte(want), &page))
 		next := result.Meta.Next
 		last := n == limit || next != nil && *next == offset+n && len(got.Structured)+len(page.Data[0]) > maxAnswer-100 || next == nil && len(page.Data) == 0
 		switch {
@@ -202,7 +202,7 @@ func TestSimilarIDs(t *testing.T) {
 func TestListChanges(t *testing.T) {
 	s, _ := server(t)
 	all, err := history.Load(datasettest.Sample())
-	must.Do(t, err)
+	filetest.NoError(t, err)
 	slices.Reverse(all)
 	for _, keep := range []struct {
 		arguments map[string]any
@@ -229,7 +229,7 @@ func TestListChanges(t *testing.T) {
 					Next *int `json:"next_offset"`
 				}
 			}
-			must.Do(t, json.Unmarshal(callTool(t, s, "list_changes", keep.arguments).Structured, &answer))
+			filetest.NoError(t, json.Unmarshal(callTool(t, s, "list_changes", keep.arguments).Structured, &answer))
 			for _, change := range answer.Data {
 				got = append(got, string(change))
 			}

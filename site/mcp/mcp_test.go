@@ -9,8 +9,8 @@ import (
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
 	"modelcatalog/dataset/datasettest"
+	"modelcatalog/dataset/filetest"
 	"modelcatalog/dataset/history"
-	"modelcatalog/dataset/must"
 	"modelcatalog/site/api"
 	"modelcatalog/site/contract"
 	"modelcatalog/site/mcp"
@@ -20,18 +20,18 @@ import (
 func server(t testing.TB) (*mcp.Server, *api.API) {
 	t.Helper()
 	d, err := dataset.Load(datasettest.Sample())
-	must.Do(t, err)
+	filetest.NoError(t, err)
 	changes, err := history.Load(datasettest.Sample())
-	must.Do(t, err)
+	filetest.NoError(t, err)
 	return serverOf(t, d, history.Append(nil, changes))
 }
 
 func serverOf(t testing.TB, d *dataset.Dataset, changes []byte) (*mcp.Server, *api.API) {
 	t.Helper()
 	c, err := catalog.New(d)
-	must.Do(t, err)
+	filetest.NoError(t, err)
 	documents, err := contract.New(c, contract.Options{BaseURL: "https://models.example/catalog"})
-	must.Do(t, err)
+	filetest.NoError(t, err)
 	a := documents.API(c)
 	s := mcp.New(a, documents.MCP(changes))
 	s.Report = func(panicked string) { t.Error(panicked) }
@@ -59,7 +59,7 @@ func (r *toolResult) note() string {
 func callTool(t testing.TB, s *mcp.Server, name string, arguments any) (result toolResult) {
 	t.Helper()
 	text, err := json.Marshal(arguments)
-	must.Do(t, err)
+	filetest.NoError(t, err)
 	var w mcp.Response
 	s.Respond(t.Context(), &w, &mcp.Request{Method: "POST", ProtocolVersion: "2025-11-25",
 		Body: fmt.Appendf(nil, `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":%q,"arguments":%s}}`, name, text)})

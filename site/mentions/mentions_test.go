@@ -8,8 +8,7 @@ import (
 	"time"
 
 	"modelcatalog/dataset"
-	"modelcatalog/dataset/golden"
-	"modelcatalog/dataset/must"
+	"modelcatalog/dataset/filetest"
 )
 
 const casesFile = "../testdata/mentions.json"
@@ -39,9 +38,9 @@ type found struct {
 func readCases(t *testing.T) (cases, *Finder) {
 	t.Helper()
 	text, err := os.ReadFile(casesFile)
-	must.Do(t, err)
+	filetest.NoError(t, err)
 	var c cases
-	must.Do(t, json.Unmarshal(text, &c))
+	filetest.NoError(t, json.Unmarshal(text, &c))
 	d := new(dataset.Dataset)
 	for _, m := range c.Models {
 		d.Models = append(d.Models, dataset.Model{Provider: m.Provider, ID: m.ID, Details: dataset.Details{Aliases: m.Aliases}})
@@ -64,8 +63,8 @@ func TestFind(t *testing.T) {
 		test.Mentions = got
 	}
 	text, err := json.MarshalIndent(c, "", " ")
-	must.Do(t, err)
-	golden.Compare(t, casesFile, append(text, '\n'))
+	filetest.NoError(t, err)
+	filetest.Golden(t, casesFile, append(text, '\n'))
 }
 
 // TestHostile checks that the time for a text is about linear in its length: a quadratic search of 1 MB takes minutes, or at the very

@@ -12,7 +12,7 @@ import (
 	"github.com/klauspost/compress/gzip"
 	"github.com/klauspost/compress/zstd"
 
-	"modelcatalog/dataset/must"
+	"modelcatalog/dataset/filetest"
 )
 
 // decode decodes a body as a client does.
@@ -29,7 +29,7 @@ func decode(t *testing.T, c Coding, coded []byte) []byte {
 	case Gzip:
 		r, err = gzip.NewReader(r)
 	}
-	must.Do(t, err)
+	filetest.NoError(t, err)
 	body, err := io.ReadAll(r)
 	if err != nil {
 		t.Fatalf("decode %s: %v", c.Token(), err)

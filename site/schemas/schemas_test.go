@@ -15,8 +15,8 @@ import (
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
 	"modelcatalog/dataset/catalog/catalogtest"
+	"modelcatalog/dataset/filetest"
 	"modelcatalog/dataset/history"
-	"modelcatalog/dataset/must"
 	"modelcatalog/site/changes"
 )
 
@@ -31,7 +31,7 @@ func loadAll(t *testing.T) (*catalog.Catalog, []Schema, map[string]object) {
 	}
 	c := catalogtest.New(t, d)
 	list, err := All(c, testBase)
-	must.Do(t, err)
+	filetest.NoError(t, err)
 	byName := map[string]object{}
 	for _, s := range list {
 		decoder := json.NewDecoder(bytes.NewReader(s.JSON))

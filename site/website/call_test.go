@@ -9,8 +9,7 @@ import (
 	"testing"
 
 	"modelcatalog/dataset"
-	"modelcatalog/dataset/golden"
-	"modelcatalog/dataset/must"
+	"modelcatalog/dataset/filetest"
 )
 
 var testAPI = &dataset.API{
@@ -26,7 +25,7 @@ func TestCalls(t *testing.T) {
 	for _, call := range calls(testAPI, &dataset.Model{ID: "a-1"}) {
 		all = fmt.Appendf(all, "%s:\n%s", call.Language, call.Code)
 	}
-	golden.Compare(t, "testdata/calls.txt", all)
+	filetest.Golden(t, "testdata/calls.txt", all)
 	for _, m := range []dataset.Model{{ID: "é"}, {ID: "a\u202eb"}, {ID: "a", Type: dataset.Video}} {
 		if got := calls(testAPI, &m); got != nil {
 			t.Errorf("calls(%s %q) = %v, want nil", m.Type, m.ID, got)
@@ -42,7 +41,7 @@ func TestHostileCalls(t *testing.T) {
 	command := exec.Command("sh", "-euc", "curl() { printf '%s\\0' \"$@\"; }\n"+got[0].Code)
 	command.Env = []string{"ACME_KEY=s3", "KEY=s4"}
 	printed, err := command.Output()
-	must.Do(t, err)
+	filetest.NoError(t, err)
 	arguments := strings.Split(string(printed), "\x00")
 	path, err := url.PathUnescape(arguments[0])
 	if want := "https://acme.example/" + id + "/chat"; path != want || err != nil {

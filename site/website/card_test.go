@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"modelcatalog/dataset/datasettest"
-	"modelcatalog/dataset/must"
+	"modelcatalog/dataset/filetest"
 )
 
 // TestCards checks that cards of hostile models are pictures of one size, and the same whenever they are drawn.
@@ -16,7 +16,7 @@ func TestCards(t *testing.T) {
 	for row := range m.dataset.Models {
 		body := drawCard(m.site.build, row).Body
 		picture, err := png.Decode(bytes.NewReader(body))
-		must.Do(t, err)
+		filetest.NoError(t, err)
 		if size := picture.Bounds().Size(); size.X != cardWidth || size.Y != cardHeight {
 			t.Errorf("size of the card = %v, want %d by %d", size, cardWidth, cardHeight)
 		}

@@ -9,9 +9,8 @@ import (
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/datasettest"
-	"modelcatalog/dataset/golden"
+	"modelcatalog/dataset/filetest"
 	"modelcatalog/dataset/history"
-	"modelcatalog/dataset/must"
 	"modelcatalog/site/changes"
 )
 
@@ -24,7 +23,7 @@ func smallDataset(t *testing.T) *dataset.Dataset {
 	d.Providers[0].Name = "[Acme](https://evil.example) `x` <b>"
 	price := func(meter, condition, source, amount string, from, to dataset.Date) dataset.Price {
 		m, _, err := dataset.ParsePriceFact("price:" + meter)
-		must.Do(t, err)
+		filetest.NoError(t, err)
 		return dataset.Price{Meter: m, Condition: condition, Source: source, Amount: dataset.Decimal(amount), From: from, To: to, AsOf: 20260630}
 	}
 	details := func(family string, released dataset.Date) dataset.Details {
@@ -94,13 +93,13 @@ func TestGolden(t *testing.T) {
 			_, body, _ = bytes.Cut(body, []byte("<main"))
 			body, _, _ = bytes.Cut(body, []byte(end))
 		}
-		golden.Compare(t, "testdata/"+strings.ReplaceAll(strings.TrimSuffix(path, "/index.html"), "/", "-"), body)
+		filetest.Golden(t, "testdata/"+strings.ReplaceAll(strings.TrimSuffix(path, "/index.html"), "/", "-"), body)
 	}
 	index, err := modelIndex(d)
-	must.Do(t, err)
+	filetest.NoError(t, err)
 	var pretty bytes.Buffer
-	must.Do(t, json.Indent(&pretty, index, "", " "))
-	golden.Compare(t, "testdata/models.json", pretty.Bytes())
+	filetest.NoError(t, json.Indent(&pretty, index, "", " "))
+	filetest.Golden(t, "testdata/models.json", pretty.Bytes())
 }
 
 // TestEmpty checks what a catalog without a history, a sync and a license says.

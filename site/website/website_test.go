@@ -15,7 +15,7 @@ import (
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
 	"modelcatalog/dataset/datasettest"
-	"modelcatalog/dataset/must"
+	"modelcatalog/dataset/filetest"
 	"modelcatalog/site/api"
 	"modelcatalog/site/changes"
 	"modelcatalog/site/changes/changestest"
@@ -38,7 +38,7 @@ type made struct {
 func makeSite(t testing.TB, d *dataset.Dataset, opts Options, parts ...func(*writer) error) made {
 	t.Helper()
 	c, err := catalog.New(d)
-	must.Do(t, err)
+	filetest.NoError(t, err)
 	if opts.BaseURL == "" {
 		opts.BaseURL = contract.DefaultBaseURL
 	}
@@ -51,16 +51,16 @@ func makeSite(t testing.TB, d *dataset.Dataset, opts Options, parts ...func(*wri
 	}
 	if len(parts) == 0 {
 		own, err := contract.New(c, contract.Options{BaseURL: opts.BaseURL, Settings: d.Settings})
-		must.Do(t, err)
+		filetest.NoError(t, err)
 		opts.Own = own.Own
 		site, err := New(d, c, opts)
-		must.Do(t, err)
+		filetest.NoError(t, err)
 		return made{d, c, site, opts}
 	}
 	w, err := newWriter(d, c, opts)
-	must.Do(t, err)
+	filetest.NoError(t, err)
 	for _, part := range parts {
-		must.Do(t, part(w))
+		filetest.NoError(t, part(w))
 	}
 	return made{d, c, &Site{w}, opts}
 }
@@ -68,7 +68,7 @@ func makeSite(t testing.TB, d *dataset.Dataset, opts Options, parts ...func(*wri
 func embedded(t testing.TB) *dataset.Dataset {
 	t.Helper()
 	d, err := dataset.Load(datasettest.Sample())
-	must.Do(t, err)
+	filetest.NoError(t, err)
 	return d
 }
 
@@ -399,7 +399,7 @@ func TestSitemap(t *testing.T) {
 func TestLargeSitemap(t *testing.T) {
 	d := datasettest.New(datasettest.Options{Models: maxLocations, Seed: 1})
 	c, err := catalog.NewUnindexed(d)
-	must.Do(t, err)
+	filetest.NoError(t, err)
 	w := &writer{build: &build{dataset: d, catalog: c, options: Options{BaseURL: "https://m.example"}, addresses: &addresses{pages: true}}}
 	w.sitemap = []location{{path: "/"}}
 	w.addSitemap()

@@ -4,13 +4,13 @@ import (
 	"testing"
 
 	"modelcatalog/dataset"
-	"modelcatalog/dataset/must"
+	"modelcatalog/dataset/filetest"
 )
 
 func at(t *testing.T, text string) dataset.Timestamp {
 	t.Helper()
 	moment, err := dataset.ParseTimestamp(text)
-	must.Do(t, err)
+	filetest.NoError(t, err)
 	return moment
 }
 

@@ -16,7 +16,7 @@ import (
 	"github.com/caddyserver/caddy/v2/caddyconfig"
 	"go.yaml.in/yaml/v3"
 
-	"modelcatalog/dataset/must"
+	"modelcatalog/dataset/filetest"
 )
 
 var (
@@ -31,9 +31,9 @@ var (
 // be read. Every setting in it must be one of the Caddyfile, and every metric one of the server.
 func TestGuide(t *testing.T) {
 	guide, err := os.ReadFile("../../../site/docs/caddy.md")
-	must.Do(t, err)
+	filetest.NoError(t, err)
 	caddyfile, err := os.ReadFile("../../../Caddyfile")
-	must.Do(t, err)
+	filetest.NoError(t, err)
 	address, admin := freeAddress(t), freeAddress(t)
 	server, _ := program(t, "CATALOG_ADDRESS=http://"+address, "CATALOG_ADMIN="+admin)
 	firstLine(t, server)
@@ -74,10 +74,10 @@ func TestGuide(t *testing.T) {
 func get(t *testing.T, url string) string {
 	t.Helper()
 	response, err := http.Get(url)
-	must.Do(t, err)
+	filetest.NoError(t, err)
 	defer response.Body.Close()
 	body, err := io.ReadAll(response.Body)
-	must.Do(t, err)
+	filetest.NoError(t, err)
 	if response.StatusCode != 200 {
 		t.Errorf("GET %s = %d %.200s, want 200", url, response.StatusCode, body)
 	}
@@ -118,9 +118,9 @@ func checkProxy(t *testing.T, run func(t *testing.T, text, address string) (stop
 	get(t, "http://"+address+prefix+"/api/v2/models?search=a+b&limit=1")
 	if prefix != "" {
 		request, err := http.NewRequest("GET", "http://"+address+prefix, nil)
-		must.Do(t, err)
+		filetest.NoError(t, err)
 		response, err := http.DefaultTransport.RoundTrip(request) // which follows no redirect
-		must.Do(t, err)
+		filetest.NoError(t, err)
 		response.Body.Close()
 		if location := response.Header.Get("Location"); response.StatusCode/100 != 3 || !strings.HasSuffix(location, prefix+"/") {
 			t.Errorf("%s\nGET %s = %d to %s, want a redirect to %[2]s/", text, prefix, response.StatusCode, location)
@@ -132,9 +132,9 @@ func caddyProxy(t *testing.T, text, address string) func() {
 	_, port, _ := strings.Cut(address, ":")
 	text = "{\n\tadmin off\n\tpersist_config off\n\tlog {\n\t\toutput discard\n\t}\n}\n" + strings.Replace(text, "models.example {", "http://:"+port+" {", 1)
 	config, _, err := caddyconfig.GetAdapter("caddyfile").Adapt([]byte(text), nil)
-	must.Do(t, err)
-	must.Do(t, caddy.Load(config, true))
-	return func() { must.Do(t, caddy.Stop()) }
+	filetest.NoError(t, err)
+	filetest.NoError(t, caddy.Load(config, true))
+	return func() { filetest.NoError(t, caddy.Stop()) }
 }
 
 func nginxProxy(t *testing.T, text, address string) func() {
@@ -150,7 +150,7 @@ func nginxProxy(t *testing.T, text, address string) func() {
 	for _, kind := range []string{"client_body", "proxy", "fastcgi", "uwsgi", "scgi"} {
 		text = strings.Replace(text, "access_log off;", "access_log off; "+kind+"_temp_path "+kind+";", 1)
 	}
-	must.Write(t, filepath.Join(directory, "nginx.conf"), text)
+	filetest.Write(t, filepath.Join(directory, "nginx.conf"), text)
 	run := func(args ...string) {
 		command := exec.Command(nginx, slices.Concat([]string{"-p", directory, "-c", "nginx.conf", "-e", "error.log"}, args)...)
 		if err := command.Run(); err != nil { // without pipes, which the server would keep open

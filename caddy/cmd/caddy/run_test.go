@@ -17,7 +17,7 @@ import (
 	"github.com/caddyserver/caddy/v2/caddyconfig"
 	"github.com/caddyserver/caddy/v2/modules/caddyhttp"
 
-	"modelcatalog/dataset/must"
+	"modelcatalog/dataset/filetest"
 )
 
 // childVariable makes the test binary the program.
@@ -36,11 +36,11 @@ func TestMain(m *testing.M) {
 func TestFirstRun(t *testing.T) {
 	address, metrics, admin := freeAddress(t), freeAddress(t), freeAddress(t)
 	_, metricsPort, err := net.SplitHostPort(metrics)
-	must.Do(t, err)
+	filetest.NoError(t, err)
 	_, port, err := net.SplitHostPort(address)
-	must.Do(t, err)
+	filetest.NoError(t, err)
 	file := filepath.Join(t.TempDir(), "settings")
-	must.Write(t, file, "CATALOG_ADDRESS=:"+port+"\nCATALOG_ADMIN="+admin+"\n")
+	filetest.Write(t, file, "CATALOG_ADDRESS=:"+port+"\nCATALOG_ADMIN="+admin+"\n")
 	start := func(settings ...string) (*exec.Cmd, *bytes.Buffer) {
 		command, log := program(t, settings...)
 		command.Args = append(command.Args, "--envfile", file)
@@ -61,7 +61,7 @@ func TestFirstRun(t *testing.T) {
 	}
 	for _, target := range []string{address + "/healthz", address + "/api/v2/stats", metrics + "/metrics"} {
 		response, err := http.Get("http://" + target)
-		must.Do(t, err)
+		filetest.NoError(t, err)
 		response.Body.Close()
 		if response.StatusCode != 200 {
 			t.Errorf("%s answers %d, want 200", target, response.StatusCode)
@@ -74,8 +74,8 @@ func TestFirstRun(t *testing.T) {
 			t.Errorf("caddy health with CATALOG_ADDRESS=%s: %v, %s, want success: %t", settings, err, complaint, want)
 		}
 	}
-	must.Do(t, first.Process.Signal(syscall.SIGTERM))
-	must.Do(t, first.Wait())
+	filetest.NoError(t, first.Process.Signal(syscall.SIGTERM))
+	filetest.NoError(t, first.Wait())
 	requests := 0
 	for line := range strings.Lines(log.String()) {
 		switch {
@@ -95,7 +95,7 @@ func TestFirstRun(t *testing.T) {
 func program(t *testing.T, settings ...string) (*exec.Cmd, *bytes.Buffer) {
 	t.Helper()
 	self, err := os.Executable()
-	must.Do(t, err)
+	filetest.NoError(t, err)
 	command, stderr := exec.Command(self, "run"), new(bytes.Buffer)
 	command.Dir, command.Stderr = "../../..", stderr
 	command.Env = append(os.Environ(), childVariable+"=1", "CATALOG_ROOT=", "CATALOG_DATASET=dataset/datasettest/testdata/sample")
@@ -107,8 +107,8 @@ func program(t *testing.T, settings ...string) (*exec.Cmd, *bytes.Buffer) {
 func firstLine(t *testing.T, command *exec.Cmd) string {
 	t.Helper()
 	stdout, err := command.StdoutPipe()
-	must.Do(t, err)
-	must.Do(t, command.Start())
+	filetest.NoError(t, err)
+	filetest.NoError(t, command.Start())
 	t.Cleanup(func() { command.Process.Kill() })
 	line, err := bufio.NewReader(stdout).ReadString('\n')
 	if err != nil {
@@ -120,7 +120,7 @@ func firstLine(t *testing.T, command *exec.Cmd) string {
 func freeAddress(t *testing.T) string {
 	t.Helper()
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
-	must.Do(t, err)
+	filetest.NoError(t, err)
 	defer listener.Close()
 	return listener.Addr().String()
 }
@@ -144,7 +144,7 @@ func TestAddresses(t *testing.T) {
 		for name, value := range map[string]string{"CATALOG_ADDRESS": test.site, "CATALOG_BIND": test.bind} {
 			t.Setenv(name, value) // which restores it after the test
 			if value == unset {
-				must.Do(t, os.Unsetenv(name))
+				filetest.NoError(t, os.Unsetenv(name))
 			}
 		}
 		if site, listen := addresses(); site != test.want || listen != test.listen {
@@ -162,29 +162,29 @@ func TestListen(t *testing.T) {
 	t.Setenv("CATALOG_LOG_LEVEL", "PANIC")
 	t.Setenv("CATALOG_ROOT", "")
 	text, err := os.ReadFile("../../../Caddyfile")
-	must.Do(t, err)
+	filetest.NoError(t, err)
 	for _, bind := range []string{"", "127.0.0.2", "::1", "[::]"} {
 		for _, site := range []string{":8299", "127.0.0.1:8299", "https://127.0.0.1:8299", "models.example"} {
 			t.Setenv("CATALOG_ADDRESS", site)
 			t.Setenv("CATALOG_BIND", bind)
 			want := strings.Trim(bind, "[]")
 			if bind == "" {
-				must.Do(t, os.Unsetenv("CATALOG_BIND"))
+				filetest.NoError(t, os.Unsetenv("CATALOG_BIND"))
 				want = "127.0.0.1"
 			}
 			config, _, err := caddyconfig.GetAdapter("caddyfile").Adapt(text, nil)
-			must.Do(t, err)
+			filetest.NoError(t, err)
 			var parsed caddy.Config
-			must.Do(t, json.Unmarshal(config, &parsed))
+			filetest.NoError(t, json.Unmarshal(config, &parsed))
 			ctx, err := caddy.ProvisionContext(&parsed)
-			must.Do(t, err)
+			filetest.NoError(t, err)
 			app, err := ctx.App("http")
-			must.Do(t, err)
+			filetest.NoError(t, err)
 			count := 0
 			for _, server := range app.(*caddyhttp.App).Servers {
 				for _, listen := range server.Listen {
 					address, err := caddy.ParseNetworkAddress(listen)
-					must.Do(t, err)
+					filetest.NoError(t, err)
 					count++
 					if address.Host != want {
 						t.Errorf("CATALOG_ADDRESS=%s CATALOG_BIND=%s listens at %s", site, bind, listen)
@@ -194,7 +194,7 @@ func TestListen(t *testing.T) {
 			if count < 2 {
 				t.Errorf("CATALOG_ADDRESS=%s CATALOG_BIND=%s: %d addresses, want those of the site and the metrics", site, bind, count)
 			}
-			must.Do(t, caddy.Stop())
+			filetest.NoError(t, caddy.Stop())
 		}
 	}
 }

@@ -9,14 +9,14 @@ import (
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
 	"modelcatalog/dataset/datasettest"
-	"modelcatalog/dataset/must"
+	"modelcatalog/dataset/filetest"
 )
 
 // Load returns the dataset in the root of fsys.
 func Load(t testing.TB, fsys fs.FS) *dataset.Dataset {
 	t.Helper()
 	d, err := dataset.Load(fsys)
-	must.Do(t, err)
+	filetest.NoError(t, err)
 	return d
 }
 
@@ -30,6 +30,6 @@ func Sample(t testing.TB) *dataset.Dataset {
 func New(t testing.TB, d *dataset.Dataset) *catalog.Catalog {
 	t.Helper()
 	c, err := catalog.New(d)
-	must.Do(t, err)
+	filetest.NoError(t, err)
 	return c
 }

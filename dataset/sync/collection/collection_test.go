@@ -12,8 +12,7 @@ import (
 	"testing"
 
 	"modelcatalog/dataset"
-	"modelcatalog/dataset/golden"
-	"modelcatalog/dataset/must"
+	"modelcatalog/dataset/filetest"
 )
 
 const today = 20261123
@@ -35,7 +34,7 @@ func catalog() *dataset.Dataset {
 func sample(t testing.TB, name string) string {
 	t.Helper()
 	text, err := os.ReadFile("testdata/" + name + ".json")
-	must.Do(t, err)
+	filetest.NoError(t, err)
 	return string(text)
 }
 
@@ -66,8 +65,8 @@ func read(name, body string) (lines []string, err error) {
 func TestRead(t *testing.T) {
 	for _, c := range All {
 		lines, err := read(c.Name, sample(t, c.Name))
-		must.Do(t, err)
-		golden.Compare(t, "testdata/"+c.Name+".txt", []byte(strings.Join(lines, "\n")+"\n"))
+		filetest.NoError(t, err)
+		filetest.Golden(t, "testdata/"+c.Name+".txt", []byte(strings.Join(lines, "\n")+"\n"))
 	}
 }
 
@@ -189,7 +188,7 @@ func TestFetch(t *testing.T) {
 	cache := t.TempDir()
 	fetch := func(address, cache string, day dataset.Date) *Answer {
 		a, err := Find("litellm").Fetch(t.Context(), nil, address, cache, day)
-		must.Do(t, err)
+		filetest.NoError(t, err)
 		Find("litellm").Keep(a, cache)
 		return a
 	}
@@ -202,7 +201,7 @@ func TestFetch(t *testing.T) {
 			t.Errorf("fetch %d: day %s, fresh %t, %d bytes", i, got.Day, got.Fresh, len(got.body))
 		}
 	}
-	must.Write(t, filepath.Join(cache, "litellm"), "damaged")
+	filetest.Write(t, filepath.Join(cache, "litellm"), "damaged")
 	fetch(server.URL, cache, today)
 	fetch(server.URL, "", today)
 	fetch(server.URL+"/elsewhere", cache, today)
@@ -213,8 +212,8 @@ func TestFetch(t *testing.T) {
 		t.Errorf("a file: %d bytes", len(a.body))
 	}
 	large := filepath.Join(t.TempDir(), "large")
-	must.Do(t, os.WriteFile(large, nil, 0o644))
-	must.Do(t, os.Truncate(large, 200<<20))
+	filetest.NoError(t, os.WriteFile(large, nil, 0o644))
+	filetest.NoError(t, os.Truncate(large, 200<<20))
 	for address, want := range map[string]string{
 		"testdata":                  "testdata is not a regular file",
 		large:                       " has more than 16777216 bytes, want a smaller file",

@@ -7,7 +7,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"modelcatalog/dataset"
-	"modelcatalog/dataset/must"
+	"modelcatalog/dataset/filetest"
 )
 
 // files returns a directory of the two files.
@@ -22,7 +22,7 @@ func files(types, overrides string) fstest.MapFS {
 func load(t *testing.T, types, overrides string) *Curation {
 	t.Helper()
 	c, err := Load(files(types, overrides), providers)
-	must.Do(t, err)
+	filetest.NoError(t, err)
 	return c
 }
 

@@ -13,9 +13,8 @@ import (
 	"golang.org/x/tools/txtar"
 
 	"modelcatalog/dataset"
-	"modelcatalog/dataset/golden"
+	"modelcatalog/dataset/filetest"
 	"modelcatalog/dataset/jsonl"
-	"modelcatalog/dataset/must"
 )
 
 // providers are those of the datasets of these tests.
@@ -28,7 +27,7 @@ const (
 
 // TestLoadFaults checks the faults of the files in testdata, word for word: "load" is the error of Load for the other files.
 func TestLoadFaults(t *testing.T) {
-	golden.Archives(t, "testdata/*.txtar", func(_ *testing.T, files []txtar.File) (got []txtar.File) {
+	filetest.Archives(t, "testdata/*.txtar", func(_ *testing.T, files []txtar.File) (got []txtar.File) {
 		directory := fstest.MapFS{}
 		for _, file := range files {
 			if file.Name != "load" {
@@ -62,7 +61,7 @@ func TestLoadForm(t *testing.T) {
 // TestLoadUnreadable checks that the error names a file once, without the path of the directory.
 func TestLoadUnreadable(t *testing.T) {
 	directory := t.TempDir()
-	must.Do(t, os.Mkdir(filepath.Join(directory, typesFile), 0o755))
+	filetest.NoError(t, os.Mkdir(filepath.Join(directory, typesFile), 0o755))
 	_, err := Load(os.DirFS(directory), providers)
 	wantError(t, err, "types.jsonl: mode drwxr-xr-x, want a regular file")
 }

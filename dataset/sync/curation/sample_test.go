@@ -8,7 +8,7 @@ import (
 
 	"modelcatalog/dataset/catalog/catalogtest"
 	"modelcatalog/dataset/datasettest"
-	"modelcatalog/dataset/must"
+	"modelcatalog/dataset/filetest"
 )
 
 // TestSample checks the rules of the frozen sample, which are those of a real catalog: they give each of its models its type,
@@ -16,7 +16,7 @@ import (
 func TestSample(t *testing.T) {
 	d := catalogtest.Sample(t)
 	c, err := Load(datasettest.Sample(), d.Providers)
-	must.Do(t, err)
+	filetest.NoError(t, err)
 	used := make(map[int]bool) // lines of rules
 	answer := func(provider, id string) string {
 		rule, found := c.Rule(provider, id)
@@ -36,7 +36,7 @@ func TestSample(t *testing.T) {
 		}
 	}
 	ids, err := os.ReadFile("testdata/ids.txt")
-	must.Do(t, err)
+	filetest.NoError(t, err)
 	for line := range strings.Lines(string(ids)) {
 		if words := strings.Fields(line); words[0] != "#" {
 			if got := answer(words[0], words[2]); got != words[1] {

@@ -10,7 +10,7 @@ import (
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog/catalogtest"
-	"modelcatalog/dataset/must"
+	"modelcatalog/dataset/filetest"
 )
 
 func TestOf(t *testing.T) {
@@ -106,7 +106,7 @@ func TestDistinct(t *testing.T) {
 // TestGuide checks the examples of the guide.
 func TestGuide(t *testing.T) {
 	text, err := os.ReadFile("../../../site/docs/data.md")
-	must.Do(t, err)
+	filetest.NoError(t, err)
 	_, section, _ := strings.Cut(string(text), "\n## Names\n")
 	section, _, _ = strings.Cut(section, "\n## ")
 	examples := regexp.MustCompile("(?m) \\| `(.+)` \\| (.+) \\|$").FindAllStringSubmatch(section, -1)

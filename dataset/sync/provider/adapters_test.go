@@ -14,8 +14,7 @@ import (
 	"golang.org/x/tools/txtar"
 
 	"modelcatalog/dataset"
-	"modelcatalog/dataset/golden"
-	"modelcatalog/dataset/must"
+	"modelcatalog/dataset/filetest"
 	"modelcatalog/dataset/sync/provider"
 )
 
@@ -45,16 +44,16 @@ func TestAdapters(t *testing.T) {
 		t.Run(a.Provider, func(t *testing.T) {
 			file := filepath.Join("testdata", a.Provider+".txtar")
 			archive, err := txtar.ParseFile(file)
-			must.Do(t, err)
+			filetest.NoError(t, err)
 			var sent pages
 			for len(archive.Files) > len(sent.bodies) && strings.HasSuffix(archive.Files[len(sent.bodies)].Name, ".json") {
 				sent.bodies = append(sent.bodies, string(archive.Files[len(sent.bodies)].Data))
 			}
 			list, err := a.List(t.Context(), &provider.Client{Transport: &sent}, "", testKey)
-			must.Do(t, err)
+			filetest.NoError(t, err)
 			archive.Files = append(archive.Files[:len(sent.bodies)],
 				txtar.File{Name: "requests", Data: showRequests(sent.requests)}, txtar.File{Name: "list", Data: showList(list)})
-			golden.Compare(t, file, txtar.Format(archive))
+			filetest.Golden(t, file, txtar.Format(archive))
 		})
 	}
 }

@@ -20,7 +20,7 @@ import (
 	"testing/synctest"
 	"time"
 
-	"modelcatalog/dataset/must"
+	"modelcatalog/dataset/filetest"
 	"modelcatalog/dataset/sync/provider"
 	"modelcatalog/dataset/sync/providertest"
 )
@@ -267,7 +267,7 @@ func TestConnections(t *testing.T) {
 	plain := providertest.New("openai")
 	defer plain.Close()
 	free, err := net.Listen("tcp", "127.0.0.1:0")
-	must.Do(t, err)
+	filetest.NoError(t, err)
 	closed := "https://" + free.Addr().String()
 	free.Close()
 	const certificate = "the host's certificate is not valid or not trusted; does a proxy in between need its own?"
@@ -322,7 +322,7 @@ func TestProxy(t *testing.T) {
 				proxy.Close()
 			}
 			address, err := url.Parse(proxy.URL)
-			must.Do(t, err)
+			filetest.NoError(t, err)
 			through := provider.DefaultTransport.Clone()
 			through.Proxy = http.ProxyURL(address)
 			client := &provider.Client{Transport: through, Sleep: func(context.Context, time.Duration) {}}

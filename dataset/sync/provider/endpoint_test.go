@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"modelcatalog/dataset/must"
+	"modelcatalog/dataset/filetest"
 	"modelcatalog/dataset/sync/provider"
 )
 
@@ -43,7 +43,7 @@ func TestBaseURLs(t *testing.T) {
 				}
 				return
 			}
-			must.Do(t, err)
+			filetest.NoError(t, err)
 			if got := sent.requests[0].URL.String(); got != c.url {
 				t.Errorf("GET %s, want %s", got, c.url)
 			}

@@ -4,7 +4,7 @@ import (
 	"testing"
 
 	"modelcatalog/dataset"
-	"modelcatalog/dataset/must"
+	"modelcatalog/dataset/filetest"
 	"modelcatalog/dataset/sync/provider"
 )
 
@@ -55,7 +55,7 @@ func TestFacts(t *testing.T) {
 				page = `{"data":[{"id":"x",`
 			}
 			got, err := listPages(t, c.provider, page+c.member+"}]}")
-			must.Do(t, err)
+			filetest.NoError(t, err)
 			checkFact(t, got, got.Models[0].Facts[c.fact], c.want)
 		})
 	}
@@ -65,7 +65,7 @@ func TestFacts(t *testing.T) {
 	} {
 		t.Run("price "+number, func(t *testing.T) {
 			got, err := listPages(t, "together", `[{"id":"x","type":"chat","pricing":{"hourly":0,"input":`+number+`}}]`)
-			must.Do(t, err)
+			filetest.NoError(t, err)
 			checkFact(t, got, string(got.Models[0].Prices[0]), want)
 		})
 	}

@@ -10,7 +10,7 @@ import (
 	"golang.org/x/tools/txtar"
 
 	"modelcatalog/dataset"
-	"modelcatalog/dataset/must"
+	"modelcatalog/dataset/filetest"
 	"modelcatalog/dataset/sync/provider"
 )
 
@@ -19,7 +19,7 @@ func FuzzList(f *testing.F) {
 	adapters := provider.Adapters()
 	for i, a := range adapters {
 		archive, err := txtar.ParseFile(filepath.Join("testdata", a.Provider+".txtar"))
-		must.Do(f, err)
+		filetest.NoError(f, err)
 		for _, page := range archive.Files {
 			if strings.HasSuffix(page.Name, ".json") {
 				f.Add(i, string(page.Data), `{}`)

@@ -8,7 +8,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"modelcatalog/dataset/must"
+	"modelcatalog/dataset/filetest"
 	"modelcatalog/dataset/sync/provider"
 )
 
@@ -23,7 +23,7 @@ func listPages(t testing.TB, id string, bodies ...string) (*provider.List, error
 func wantList(t *testing.T, id, body string, want *provider.List) {
 	t.Helper()
 	got, err := listPages(t, id, body)
-	must.Do(t, err)
+	filetest.NoError(t, err)
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Errorf("List() (-want +got):\n%s", diff)
 	}

@@ -7,14 +7,14 @@ import (
 	"testing"
 
 	"modelcatalog/dataset/datasettest"
-	"modelcatalog/dataset/must"
+	"modelcatalog/dataset/filetest"
 	"modelcatalog/site/api"
 )
 
 func newEngine(t *testing.T) *Engine {
 	t.Helper()
 	e, err := New(Pack(datasettest.New(datasettest.Options{Models: 100}), documents, agents))
-	must.Do(t, err)
+	filetest.NoError(t, err)
 	return e
 }
 
@@ -29,7 +29,7 @@ func TestBrokenAdapter(t *testing.T) {
 		t.Fatalf("status = %d, reported %q", response.Status, reported)
 	}
 	script, err := os.ReadFile("../worker/handler.mjs")
-	must.Do(t, err)
+	filetest.NoError(t, err)
 	_, text, _ := strings.Cut(string(script), "const broken = {")
 	text, _, _ = strings.Cut(text, "\n};")
 	if !strings.Contains(text, fmt.Sprintf("'%s'", response.Body)) {

@@ -11,7 +11,7 @@ import (
 	"modelcatalog/dataset/catalog"
 	"modelcatalog/dataset/catalog/catalogtest"
 	"modelcatalog/dataset/datasettest"
-	"modelcatalog/dataset/must"
+	"modelcatalog/dataset/filetest"
 	"modelcatalog/site/api"
 	"modelcatalog/site/mcp"
 )
@@ -31,7 +31,7 @@ func TestPack(t *testing.T) {
 		"no model": datasettest.New(datasettest.Options{}),
 	} {
 		got, err := unpack(Pack(d, documents, agents))
-		must.Do(t, err)
+		filetest.NoError(t, err)
 		d.Settings.APIs = nil // for pages
 		if diff := cmp.Diff(d, catalogtest.Load(t, got.files), cmpopts.EquateEmpty()); diff != "" {
 			t.Errorf("%s: dataset (-packed +unpacked):\n%s", name, diff)

@@ -10,13 +10,13 @@ import (
 
 	"github.com/evanw/esbuild/pkg/api"
 
-	"modelcatalog/dataset/must"
+	"modelcatalog/dataset/filetest"
 )
 
 func bundle(t *testing.T) *Set {
 	t.Helper()
 	s, err := Bundle()
-	must.Do(t, err)
+	filetest.NoError(t, err)
 	return s
 }
 

@@ -5,7 +5,7 @@ import (
 	"slices"
 	"testing"
 
-	"modelcatalog/dataset/must"
+	"modelcatalog/dataset/filetest"
 	"modelcatalog/site/docs"
 	"modelcatalog/site/website/markdown"
 )
@@ -13,14 +13,14 @@ import (
 // TestGuides checks that each guide is listed, and has a description and headings. Tests of the website follow their links.
 func TestGuides(t *testing.T) {
 	files, err := fs.Glob(docs.Files, "*.md")
-	must.Do(t, err)
+	filetest.NoError(t, err)
 	var listed []string
 	for _, name := range docs.Guides {
 		listed = append(listed, name+".md")
 		source, err := docs.Files.ReadFile(name + ".md")
-		must.Do(t, err)
+		filetest.NoError(t, err)
 		page, err := markdown.Render(source, markdown.Options{})
-		must.Do(t, err)
+		filetest.NoError(t, err)
 		if n := len(page.Description); n < 80 || n > 400 {
 			t.Errorf("%s: the first paragraph has %d bytes, want 80 to 400: it describes the guide where it is listed", name, n)
 		}

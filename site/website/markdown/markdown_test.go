@@ -12,18 +12,17 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"modelcatalog/dataset/golden"
-	"modelcatalog/dataset/must"
+	"modelcatalog/dataset/filetest"
 )
 
 func TestRenderGolden(t *testing.T) {
 	source, err := os.ReadFile("testdata/all.md")
-	must.Do(t, err)
+	filetest.NoError(t, err)
 	page, err := Render(source, Options{Link: SiteLinks("https://models.example/m"), ReservedIDs: []string{"level-four"}})
-	must.Do(t, err)
+	filetest.NoError(t, err)
 	wellFormed(t, string(page.Body))
 
-	golden.Compare(t, "testdata/all.html", []byte(page.Body))
+	filetest.Golden(t, "testdata/all.html", []byte(page.Body))
 	page.Body = ""
 	wantPage := &Page{
 		Title:       "The title & its markup",
@@ -53,7 +52,7 @@ func TestRenderParts(t *testing.T) {
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
 			page, err := Render([]byte("# Title\n\n"+test.source), Options{ReservedIDs: []string{"main"}})
-			must.Do(t, err)
+			filetest.NoError(t, err)
 			wellFormed(t, string(page.Body))
 			if diff := cmp.Diff(test.want+"\n", string(page.Body)); diff != "" {
 				t.Errorf("body (-want +got):\n%s", diff)
@@ -70,7 +69,7 @@ func TestRenderDropsLinks(t *testing.T) {
 		}
 		return address
 	}})
-	must.Do(t, err)
+	filetest.NoError(t, err)
 	want := "<p>B <em>c</em>, e and <a href=\"kept.md\">f</a></p>\n"
 	if got := string(page.Body); got != want {
 		t.Errorf("Render() = %q, want %q", got, want)
@@ -106,7 +105,7 @@ func TestRenderRefuses(t *testing.T) {
 
 func FuzzRender(f *testing.F) {
 	all, err := os.ReadFile("testdata/all.md")
-	must.Do(f, err)
+	filetest.NoError(f, err)
 	f.Add(string(all))
 	f.Add("# A\n\n[a](javascript:b) <script>c</script>")
 	f.Fuzz(func(t *testing.T, source string) {
