@@ -136,10 +136,6 @@ func (c *Catalog) Wording(text string) string {
 	return strings.NewReplacer("seven providers", n+noun, "seven", n).Replace(text)
 }
 
-// Params returns the query parameters of the list of models in a version, in the order in which documents show them. The caller
-// must not change them.
-func (c *Catalog) Params(v Version) []Param { return c.params[v-1] }
-
 // LastSync returns the time of the dataset's last successful sync, or nil if there was none.
 func (c *Catalog) LastSync() *dataset.Timestamp { return c.lastSync }
 

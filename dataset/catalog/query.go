@@ -13,6 +13,21 @@ import (
 	"modelcatalog/dataset/jsonl"
 )
 
+// Version is a version of the API. Each has its own parameters and its own form of a model.
+type Version uint8
+
+// The versions. Version 1 is frozen: for a given dataset its answers never change.
+const (
+	V1 Version = iota + 1
+	V2
+)
+
+// Versions are all versions, oldest first.
+var Versions = [...]Version{V1, V2}
+
+// String returns the version as the API's paths name it.
+func (v Version) String() string { return "v" + string('0'+rune(v)) }
+
 // Query is a request for the list of models, made by Parse. Two queries are equal if they ask for the same in the same words.
 type Query struct {
 	Version Version
@@ -28,6 +43,10 @@ type Query struct {
 	// version 1.
 	Ignored string
 }
+
+// Params returns the query parameters of the list of models in a version, in the order in which documents show them. The caller
+// must not change them.
+func (c *Catalog) Params(v Version) []Param { return c.params[v-1] }
 
 // DefaultQuery returns the query without parameters: the first page of all models.
 func DefaultQuery(v Version) Query {

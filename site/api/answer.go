@@ -56,6 +56,22 @@ func (a *API) evaluate(w *Response, r *Request) {
 	}
 }
 
+// Owns reports whether a path, percent-decoded, is the API's to answer, if only by an error: it is /api or below it, or
+// would be once a file server has cleaned it.
+func Owns(p string) bool {
+	_, found := cutRoot(p, allVersions)
+	if !found && (strings.Contains(p, "//") || strings.Contains(p, "/.")) {
+		_, found = cutRoot(path.Clean(p), allVersions)
+	}
+	return found
+}
+
+// cutRoot returns the rest of a path that is a root or below it.
+func cutRoot(path, root string) (below string, found bool) {
+	below, found = strings.CutPrefix(path, root)
+	return below, found && (below == "" || below[0] == '/')
+}
+
 // split returns the version that a path is below, and the rest of the path. For other paths it returns version 1 and found = false.
 func (a *API) split(path string) (v *version, below string, found bool) {
 	for i, root := range roots {

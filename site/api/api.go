@@ -21,7 +21,6 @@
 package api
 
 import (
-	"path"
 	"strings"
 	"sync"
 
@@ -164,22 +163,6 @@ func (a *API) addDocuments(v *version, own Own) {
 
 // Catalog returns the catalog that the API answers from.
 func (a *API) Catalog() *catalog.Catalog { return a.catalog }
-
-// Owns reports whether a path, percent-decoded, is the API's to answer, if only by an error: it is /api or below it, or
-// would be once a file server has cleaned it.
-func Owns(p string) bool {
-	_, found := cutRoot(p, allVersions)
-	if !found && (strings.Contains(p, "//") || strings.Contains(p, "/.")) {
-		_, found = cutRoot(path.Clean(p), allVersions)
-	}
-	return found
-}
-
-// cutRoot returns the rest of a path that is a root or below it.
-func cutRoot(path, root string) (below string, found bool) {
-	below, found = strings.CutPrefix(path, root)
-	return below, found && (below == "" || below[0] == '/')
-}
 
 // PathOf returns the path of a base URL, without a slash at its end.
 func PathOf(base string) string {
