@@ -32,9 +32,6 @@ type Price struct {
 	Meter Meter
 }
 
-// Shown reports whether the source shows the price on the day on which it was read.
-func (p *Price) Shown() bool { return p.on(p.AsOf) }
-
 func (p *Price) on(day Date) bool { return p.From <= day && (p.To == 0 || p.To > day) }
 
 // ComparePrices compares two prices of a model by meter, condition, source and From: the order of Model.Prices.

@@ -10,19 +10,20 @@ import (
 	"modelcatalog/dataset/jsonl"
 )
 
-// Quote is what the sources of a dataset show for one meter and condition.
+// Quote is what the sources of a dataset state for one meter and condition on a day.
 type Quote struct {
 	// Meter and Condition are those of the prices.
 	Meter     Meter
 	Condition string
 	// Amount is the price; empty if it is disputed.
 	Amount Decimal
-	// Agreement says how many sources give the price.
+	// Agreement says why Amount is the price.
 	Agreement Agreement
-	// Shown are the prices that support Amount or, if it is disputed, all that the sources show; in byte order of the
-	// source.
+	// Stated are the prices of all sources on that day, in byte order of the source.
+	Stated []Price
+	// Shown are those of Stated that support Amount or, if it is disputed, all.
 	Shown []Price
-	// AsOf is the day of the newest of them.
+	// AsOf is the day of the newest of Shown.
 	AsOf Date
 }
 
@@ -31,96 +32,142 @@ type Agreement uint8
 
 // The kinds of agreement.
 const (
-	// Single means that one source shows a price, or that the newest shows a change that the others have not seen.
+	// Single means that one source states a price, or that those that differ are older than its change of the price.
 	Single Agreement = iota
-	// Agreed means that two or more sources show the same price, within 0.5 %.
+	// Agreed means that two or more sources state the same price, within 0.5 % of the larger, and none another.
 	Agreed
-	// Disputed means that sources show different prices.
+	// Disputed means that sources state different prices.
 	Disputed
+	// Official means that the provider itself states the price.
+	Official
 )
 
 // AgreementNames are the names in the API, indexed by Agreement.
-var AgreementNames = [...]string{Single: "single", Agreed: "agreed", Disputed: "disputed"}
+var AgreementNames = [...]string{Single: "single", Agreed: "agreed", Disputed: "disputed", Official: "official"}
 
 func (a Agreement) String() string { return AgreementNames[a] }
 
-// Quotes returns what the sources show of a model's prices, which are in order, in order of meter and condition. A
-// source shows a price if it had it on the day on which it was read. For each meter and condition:
+// Pricing reads the prices of a dataset on a day.
+type Pricing struct {
+	// Day is the day on which all sources are read.
+	Day      Date
+	official map[string]bool // sources
+}
+
+// Pricing returns that of the dataset's Day.
+func (d *Dataset) Pricing() *Pricing {
+	p := &Pricing{Day: d.Day(), official: map[string]bool{}}
+	for _, s := range d.Sources {
+		p.official[s.Name] = s.Official
+	}
+	return p
+}
+
+// Retired reports whether the model's retirement date is on or before the day.
+func (p *Pricing) Retired(m *Model) bool {
+	return m.RetirementDate != "" && m.RetirementDate <= p.Day.String()
+}
+
+// Quotes returns StatedQuotes, or nil if the model is retired, because it can no longer be bought.
+func (p *Pricing) Quotes(m *Model) []Quote {
+	if p.Retired(m) {
+		return nil
+	}
+	return p.StatedQuotes(m)
+}
+
+// Upcoming returns the prices of a model that begin after the day, in the order of ComparePrices; nil if the model is retired.
+func (p *Pricing) Upcoming(m *Model) (upcoming []Price) {
+	for _, price := range m.Prices {
+		if price.From > p.Day && !p.Retired(m) {
+			upcoming = append(upcoming, price)
+		}
+	}
+	return upcoming
+}
+
+// StatedQuotes returns what the sources state of a model's prices on the day, in order of meter and condition. A source states the
+// price of its interval that contains the day, if there is one. For each meter and condition the price is
 //
-//   - if one source shows a price, it is single;
-//   - if at least two show the same price within 0.5 %, the largest such group agrees, and of groups of a size the one with the newest
-//     source; the price is that of the newest source of the group;
-//   - if on the day of each other source the newest one showed the same price, only it has seen the change: its price is single;
-//   - else the price is disputed.
-//
-// Prices by the hour (utc=) are left out, because no one of them is the price today.
-func Quotes(prices []Price) (quotes []Quote) {
+//   - official if an official source states it: of several the one that was read last;
+//   - agreed if at least two sources state it, within 0.5 % of the larger, and none another;
+//   - single if one source states it, or if the source that changed its price last did so after all that differ from it were read;
+//   - else disputed.
+func (p *Pricing) StatedQuotes(m *Model) (quotes []Quote) {
+	prices := m.Prices
 	for start, end := 0, 0; start < len(prices); start = end {
-		first := &prices[start]
-		var shown []Price
-		for end = start; end < len(prices); end++ {
-			if prices[end].Meter != first.Meter || prices[end].Condition != first.Condition {
-				break
-			}
-			if prices[end].Shown() {
-				shown = append(shown, prices[end])
+		q := Quote{Meter: prices[start].Meter, Condition: prices[start].Condition}
+		for end = start; end < len(prices) && prices[end].Meter == q.Meter && prices[end].Condition == q.Condition; end++ {
+			if prices[end].on(p.Day) {
+				q.Stated = append(q.Stated, prices[end])
 			}
 		}
-		if len(shown) > 0 && !strings.Contains(first.Condition, "utc=") {
-			quotes = append(quotes, quote(prices[start:end], shown))
+		if len(q.Stated) > 0 {
+			p.agree(&q, prices[start:end])
+			quotes = append(quotes, q)
 		}
 	}
 	return quotes
 }
 
-// Quotes returns Quotes of the model's prices; nil if the model is retired, because it can no longer be bought. Today
-// is the dataset's Day.
-func (m *Model) Quotes(today Date) []Quote {
-	if m.RetirementDate != "" && m.RetirementDate <= today.String() {
-		return nil
-	}
-	return Quotes(m.Prices)
-}
-
-// quote returns the quote of prices of one meter and condition, of which the sources show some.
-func quote(prices, shown []Price) Quote {
-	q := Quote{Meter: shown[0].Meter, Condition: shown[0].Condition, Shown: shown}
-	newest := func(group []Price) Price { // the first if there are more
-		return slices.MaxFunc(group, func(a, b Price) int { return cmp.Compare(a.AsOf, b.AsOf) })
-	}
-	for i := range shown {
-		group := slices.DeleteFunc(slices.Clone(shown), func(p Price) bool { return !near(p.Amount, shown[i].Amount) })
-		better := cmp.Or(cmp.Compare(len(group), len(q.Shown)), cmp.Compare(newest(group).AsOf, q.AsOf)) > 0
-		if len(group) > 1 && (q.Agreement != Agreed || better) {
-			q.Agreement, q.Shown, q.AsOf = Agreed, group, newest(group).AsOf
+// agree completes a quote, whose Stated are some of the prices.
+func (p *Pricing) agree(q *Quote, prices []Price) {
+	compare := func(a, b Price) int { return a.Amount.Compare(b.Amount) }
+	price := newest(q.Stated, func(s *Price) bool { return p.official[s.Source] })
+	switch {
+	case price != nil:
+		q.Agreement = Official
+	case near(slices.MinFunc(q.Stated, compare).Amount, slices.MaxFunc(q.Stated, compare).Amount):
+		q.Agreement, price = Agreement(min(len(q.Stated), 2)-1), newest(q.Stated, nil)
+	default:
+		q.Agreement, price = Disputed, lastChange(q.Stated, prices)
+		if price != nil && !slices.ContainsFunc(q.Stated, func(s Price) bool { return s.AsOf >= price.From && !near(s.Amount, price.Amount) }) {
+			q.Agreement = Single
 		}
 	}
-	last := newest(q.Shown)
-	q.Amount, q.AsOf = last.Amount, last.AsOf
-	if q.Agreement == Agreed || len(shown) == 1 {
-		return q
+	q.Shown = q.Stated
+	if q.Agreement != Disputed {
+		q.Amount = price.Amount
+		q.Shown = slices.DeleteFunc(slices.Clone(q.Stated), func(s Price) bool { return !near(s.Amount, price.Amount) })
 	}
-	for i := range shown {
-		if shown[i].Source != last.Source && !slices.ContainsFunc(prices, func(p Price) bool {
-			return p.Source == last.Source && p.on(shown[i].AsOf) && near(p.Amount, shown[i].Amount)
-		}) {
-			q.Amount, q.Agreement = "", Disputed
-			return q
-		}
-	}
-	q.Shown = []Price{last}
-	return q
+	q.AsOf = newest(q.Shown, nil).AsOf
 }
 
-// PriceDisputes returns the prices about which sources disagree, as disputes about facts.
+// newest returns the price that was read last, of those for which a function returns true, unless it is nil: the first if there are
+// more, nil if there are none.
+func newest(prices []Price, which func(p *Price) bool) (last *Price) {
+	for i := range prices {
+		if p := &prices[i]; (which == nil || which(p)) && (last == nil || p.AsOf > last.AsOf) {
+			last = p
+		}
+	}
+	return last
+}
+
+// lastChange returns the one of the stated prices that began last, right after another price of the same source: the newest if there
+// are more, nil if there are none.
+func lastChange(stated, prices []Price) (last *Price) {
+	for i := range stated {
+		s := &stated[i]
+		changed := slices.ContainsFunc(prices, func(p Price) bool {
+			return p.Source == s.Source && p.To != 0 && p.To == s.From && !near(p.Amount, s.Amount)
+		})
+		if changed && (last == nil || cmp.Or(cmp.Compare(s.From, last.From), cmp.Compare(s.AsOf, last.AsOf)) > 0) {
+			last = s
+		}
+	}
+	return last
+}
+
+// PriceDisputes returns the prices about which sources disagree, also if one of them stands, as disputes about facts.
 func PriceDisputes(quotes []Quote) (disputes []Dispute) {
 	for i := range quotes {
 		q := &quotes[i]
-		if q.Agreement != Disputed {
+		if q.Agreement != Disputed && len(q.Shown) == len(q.Stated) {
 			continue
 		}
 		dispute := Dispute{Fact: PriceFact(q.Meter, q.Condition)}
-		for _, p := range q.Shown {
+		for _, p := range q.Stated {
 			dispute.Values = append(dispute.Values, Claim{Value: string(p.Amount), Source: p.Source})
 		}
 		disputes = append(disputes, dispute)

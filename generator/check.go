@@ -66,7 +66,7 @@ func printLists(w io.Writer, d *dataset.Dataset) {
 	nameless, alike := list{title: "models without a name"}, list{title: "models with the name of another"}
 	expired, overruled := list{title: "active models past their retirement date"}, list{title: "facts other than their provider states"}
 	var sources [2][len(dataset.StatusNames)]int // models by their number of sources, without the catalog itself, and status
-	facts, prices, today, day := 0, 0, now().Day().String(), d.Day()
+	facts, prices, today, pricing := 0, 0, now().Day().String(), d.Pricing()
 	first := map[[2]string]string{} // ids of models by provider and key of the name
 	for i := range d.Models {
 		m := &d.Models[i]
@@ -87,7 +87,7 @@ func printLists(w io.Writer, d *dataset.Dataset) {
 		if m.Status == dataset.Active && m.RetirementDate != "" && m.RetirementDate <= today {
 			expired.add(m, ": %s", m.RetirementDate)
 		}
-		facts, prices = facts+len(m.Disputes), prices+len(dataset.PriceDisputes(m.Quotes(day)))
+		facts, prices = facts+len(m.Disputes), prices+len(dataset.PriceDisputes(pricing.Quotes(m)))
 		for _, dispute := range m.Disputes {
 			for _, c := range dispute.Values {
 				official := slices.ContainsFunc(d.Sources, func(s dataset.Source) bool { return s.Name == c.Source && s.Official })

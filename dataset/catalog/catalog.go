@@ -37,7 +37,7 @@ type Catalog struct {
 	params    [len(Versions)][]Param
 	sources   []dataset.Source
 	lastSync  *dataset.Timestamp
-	day       dataset.Date
+	pricing   *dataset.Pricing
 
 	rows []row
 	// objects are the rows' JSON in each version, without the brace at the end.
@@ -73,7 +73,7 @@ func newCatalog(d *dataset.Dataset, indexed bool) (*Catalog, error) {
 		return nil, fmt.Errorf("%d models are more than a catalog can number", n)
 	}
 	c := &Catalog{
-		providers: slices.Clone(d.Providers), sources: slices.Clone(d.Sources), lastSync: d.LastSync, day: d.Day(),
+		providers: slices.Clone(d.Providers), sources: slices.Clone(d.Sources), lastSync: d.LastSync, pricing: d.Pricing(),
 		rows: make([]row, n), byID: make(map[modelID]uint32, n), texts: new(substring.Index),
 	}
 	for i, v := range Versions {
@@ -111,7 +111,7 @@ func newCatalog(d *dataset.Dataset, indexed bool) (*Catalog, error) {
 // hash returns the hash of everything that answers depend on.
 func (c *Catalog) hash() string {
 	h := sha256.New()
-	buffer := fmt.Appendf(nil, "%q %v %v %v\n", c.providers, c.lastSync, c.sources, c.day)
+	buffer := fmt.Appendf(nil, "%q %v %v %v\n", c.providers, c.lastSync, c.sources, c.pricing.Day)
 	for row := range c.rows {
 		buffer = c.AppendModel(buffer, V2, row)
 		h.Write(buffer) // a hash returns no error

@@ -19,9 +19,9 @@ type member struct {
 // encoder encodes the objects of a model.
 type encoder struct {
 	*dataset.Model
-	row     *row
-	quotes  []dataset.Quote
-	sources []dataset.Source
+	row    *row
+	quotes []dataset.Quote
+	maker  *rowMaker
 }
 
 // The members of objects, in the order of the contract. All versions have those of the first two groups.
@@ -48,7 +48,7 @@ var objectMembers = [len(Versions)][]member{
 	slices.Concat(descriptive, state, facts(
 		"context_length", "max_input_tokens", "max_output_tokens", "input_modalities", "output_modalities", "features", "embedding_dimensions",
 		"open_weights", "family", "aliases", "alias_of", "release_date", "knowledge_cutoff", "retirement_date", "replacement",
-	), []member{{"prices", appendPrices}, {"sources", appendSources}, {"disputes", appendDisputes}}),
+	), []member{{"prices", appendPrices}, {"upcoming_prices", appendUpcoming}, {"sources", appendSources}, {"disputes", appendDisputes}}),
 }
 
 // facts returns the members for facts of the dataset.
@@ -68,7 +68,7 @@ func facts(names ...string) (members []member) {
 
 // encode fills the encoded forms of a row.
 func (x *rowMaker) encode(r *row, m *dataset.Model, quotes []dataset.Quote) {
-	e := &encoder{m, r, quotes, x.sources}
+	e := &encoder{m, r, quotes, x}
 	for v, members := range objectMembers {
 		x.buffer = x.buffer[:0]
 		for i, member := range members {
@@ -154,6 +154,15 @@ func appendPrices(dst []byte, e *encoder) []byte {
 	})
 }
 
+func appendUpcoming(dst []byte, e *encoder) []byte {
+	upcoming := e.maker.pricing.Upcoming(e.Model)
+	return appendEach(dst, len(upcoming), func(dst []byte, i int) []byte {
+		p := &upcoming[i]
+		dst = append(append(append(appendMeter(dst, p.Meter, p.Condition), `,"price":"`...), p.Amount...), `","from":"`...)
+		return append(append(append(append(dst, p.From.String()...), `","source":"`...), p.Source...), `"}`...)
+	})
+}
+
 // appendMeter appends the start of a price.
 func appendMeter(dst []byte, meter dataset.Meter, condition string) []byte {
 	dst = append(append(append(dst, `{"meter":"`...), meter.String()...), `","unit":"`...)
@@ -163,9 +172,9 @@ func appendMeter(dst []byte, meter dataset.Meter, condition string) []byte {
 func appendSources(dst []byte, e *encoder) []byte {
 	return appendEach(dst, len(e.Sources), func(dst []byte, i int) []byte {
 		s := &e.Sources[i]
-		at := slices.IndexFunc(e.sources, func(source dataset.Source) bool { return source.Name == s.Source })
+		at := slices.IndexFunc(e.maker.sources, func(source dataset.Source) bool { return source.Name == s.Source })
 		dst = append(append(append(dst, `{"source":"`...), s.Source...), `","as_of":"`...)
-		dst = append(append(dst, e.sources[at].AsOf.String()...), `","facts":`...)
+		dst = append(append(dst, e.maker.sources[at].AsOf.String()...), `","facts":`...)
 		return append(jsonl.AppendStrings(dst, s.Names()), '}')
 	})
 }

@@ -87,7 +87,7 @@ func (x *rowMaker) fill(r *row, m *dataset.Model) {
 		p := &r.prices[i]
 		p.Amount, p.Condition, p.Source = dataset.Decimal(x.intern(string(p.Amount))), x.intern(p.Condition), x.intern(p.Source)
 	}
-	quotes := m.Quotes(x.day)
+	quotes := x.pricing.Quotes(m)
 	for i := range quotes {
 		switch q := &quotes[i]; {
 		case q.Condition != "":

@@ -58,6 +58,7 @@ func Check(d *dataset.Dataset, changes []Change, now dataset.Timestamp) error {
 	if d.LastSync != nil && *d.LastSync > limit {
 		faults.Add("sync.json", 1, "last_sync", fmt.Errorf(future, *d.LastSync))
 	}
+	pricing := d.Pricing()
 	for k, l := range links {
 		fault := func(change int, field, format string, args ...any) {
 			faults.Add(File, change+1, field, fmt.Errorf(format+"; "+remedy, args...))
@@ -70,7 +71,7 @@ func Check(d *dataset.Dataset, changes []Change, now dataset.Timestamp) error {
 		case !l.removed && m == nil:
 			fault(l.change, "", "the dataset has no model %s", k)
 		case m != nil:
-			now := pricesOf(m)
+			now := pricesOf(m, pricing)
 			for _, name := range slices.Sorted(maps.Keys(l.facts)) {
 				change := l.facts[name]
 				value := now[name]

@@ -10,12 +10,16 @@ import (
 
 // Diff returns the changes from one dataset to another, in order of provider, then id, all at the given time. A change of the prices
 // of a model follows that of its other facts. When a model was last seen and when its record changed are not facts and make no change.
+// Prices are those on the old dataset's day and on the day of the changes, so a price that was announced changes when it begins.
 func Diff(old, new *dataset.Dataset, at dataset.Timestamp) []Change {
-	return diff(old, new, at, Repricing)
+	pricing := old.Pricing()
+	return diff(old, new, at, func(m *dataset.Model) prices { return pricesOf(old.Find(m.Provider, m.ID), pricing) })
 }
 
-// diff is Diff with another way to find changes of prices.
-func diff(old, new *dataset.Dataset, at dataset.Timestamp, repricing func(was, is *dataset.Model, at dataset.Timestamp) (Change, bool)) (changes []Change) {
+// diff is Diff with other prices before the change.
+func diff(old, new *dataset.Dataset, at dataset.Timestamp, before func(m *dataset.Model) prices) (changes []Change) {
+	pricing := new.Pricing()
+	pricing.Day = max(pricing.Day, at.Day()) // the changed models get this time
 	models := slices.Concat(old.Models, new.Models)
 	compare := func(a, b dataset.Model) int { return dataset.CompareModels(&a, &b) }
 	slices.SortFunc(models, compare)
@@ -28,7 +32,7 @@ func diff(old, new *dataset.Dataset, at dataset.Timestamp, repricing func(was, i
 		if is == nil {
 			continue
 		}
-		if c, changed := repricing(was, is, at); changed {
+		if c, changed := before(is).repricing(is, pricing, at); changed {
 			changes = append(changes, c)
 		}
 	}
@@ -64,12 +68,12 @@ func kindOf(was, is *dataset.Model) Kind {
 type prices map[string]dataset.NullString
 
 // pricesOf returns the prices of a model; nil means no record.
-func pricesOf(m *dataset.Model) prices {
+func pricesOf(m *dataset.Model, pricing *dataset.Pricing) prices {
 	shown := prices{}
 	if m == nil {
 		return shown
 	}
-	for _, q := range dataset.Quotes(m.Prices) {
+	for _, q := range pricing.StatedQuotes(m) {
 		if q.Amount != "" {
 			shown[dataset.PriceFact(q.Meter, q.Condition)] = dataset.Text(string(q.Amount))
 		}
@@ -78,16 +82,13 @@ func pricesOf(m *dataset.Model) prices {
 }
 
 // Repricing returns the change of prices from one record of a model to another, and whether there is any. Nil is a model that is new.
-func Repricing(was, is *dataset.Model, at dataset.Timestamp) (c Change, changed bool) {
-	if was != nil && slices.Equal(was.Prices, is.Prices) {
-		return c, false
-	}
-	return pricesOf(was).repricing(is, at)
+func Repricing(was, is *dataset.Model, pricing *dataset.Pricing, at dataset.Timestamp) (c Change, changed bool) {
+	return pricesOf(was, pricing).repricing(is, pricing, at)
 }
 
-func (before prices) repricing(is *dataset.Model, at dataset.Timestamp) (c Change, changed bool) {
+func (before prices) repricing(is *dataset.Model, pricing *dataset.Pricing, at dataset.Timestamp) (c Change, changed bool) {
 	c = Change{Time: at, Provider: is.Provider, ID: is.ID, Kind: Repriced}
-	after := pricesOf(is)
+	after := pricesOf(is, pricing)
 	for name, price := range after {
 		if before[name] != price {
 			c.Fields = append(c.Fields, Field{name, before[name], price})
@@ -102,7 +103,7 @@ func (before prices) repricing(is *dataset.Model, at dataset.Timestamp) (c Chang
 	return c, len(c.Fields) > 0
 }
 
-// comparePriceNames compares the valid names of two prices: the order of dataset.Quotes.
+// comparePriceNames compares the valid names of two prices: the order of quotes.
 func comparePriceNames(a, b string) int {
 	meter, condition, _ := dataset.ParsePriceFact(a)
 	other, otherCondition, _ := dataset.ParsePriceFact(b)

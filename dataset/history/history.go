@@ -5,7 +5,7 @@
 //	 "fields":[{"field":"context_length","old":"128000","new":"256000"}]}          (one line in the file)
 //
 // A change of prices has the kind repriced and names prices as "price:input" or "price:input[context>200000]". Its values are
-// those of dataset.Quotes; the dataset has more, the intervals of prices.
+// those of dataset.Pricing; the dataset has more, the intervals of prices.
 //
 // A seeded change, which a member "seeded":["litellm"] marks, was added afterwards from the history of a source, with its date.
 //
@@ -37,7 +37,7 @@ type Change struct {
 	Provider, ID string
 	// Kind says what the change means. The zero value is Added.
 	Kind Kind
-	// Fields are the facts that changed, each once, in the order of dataset.FactNames, or of dataset.Quotes if Kind is Repriced. They
+	// Fields are the facts that changed, each once, in the order of dataset.FactNames, or of dataset.Pricing if Kind is Repriced. They
 	// are empty only in a seeded change of the kind Changed, if the history of the source gives only its day.
 	Fields []Field
 	// Reason says why a person made the change, in plain text; see CheckReason. It is empty for the changes of a sync.

@@ -29,12 +29,13 @@ func Record(
 	if err != nil {
 		return nil, err
 	}
-	recorded := diff(was, d, at, func(_, is *dataset.Model, at dataset.Timestamp) (Change, bool) {
-		before := pricesOf(base.Find(is.Provider, is.ID))
-		if l := links[keyOf(is)]; l != nil {
+	pricing := base.Pricing()
+	recorded := diff(was, d, at, func(m *dataset.Model) prices {
+		before := pricesOf(base.Find(m.Provider, m.ID), pricing)
+		if l := links[keyOf(m)]; l != nil {
 			l.prices(before, changes)
 		}
-		return before.repricing(is, at)
+		return before
 	})
 	changed := map[key]bool{}
 	for i := range recorded {

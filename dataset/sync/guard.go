@@ -147,7 +147,7 @@ func (m *merging) judge(e *evidence, model dataset.Model) {
 	}
 	changed := false
 	j.Change, changed = history.Between(e.was, &model, m.now)
-	prices, _ := history.Repricing(e.was, &model, m.now)
+	prices, _ := history.Repricing(e.was, &model, m.pricing, m.now)
 	if j.repriced = slices.ContainsFunc(prices.Fields, func(f history.Field) bool { return f.Old.Valid }); j.repriced && !changed {
 		j.Change, changed = prices, true
 	}

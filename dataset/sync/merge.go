@@ -30,7 +30,8 @@ func (s *state) merge(requests []*request, report *Report, accepted []string) *d
 		if r == nil || r.list == nil {
 			continue
 		}
-		m := merging{state: s, adapter: r.adapter, report: &r.report, now: report.Time, before: s.dataset.ModelsOf(p.ID)}
+		m := merging{state: s, adapter: r.adapter, report: &r.report, now: report.Time, before: s.dataset.ModelsOf(p.ID), pricing: s.dataset.Pricing()}
+		m.pricing.Day = max(m.pricing.Day, m.now.Day())
 		merged := replaceModels(after, p.ID, m.merge(r.list))
 		merged.Sources = withSource(after.Sources, dataset.Source{Name: m.source(), AsOf: m.now.Day(), Official: true})
 		merged.Sources = withSource(merged.Sources, dataset.Source{Name: dataset.OwnSource, AsOf: m.now.Day()})
@@ -106,7 +107,8 @@ type merging struct {
 	adapter   *provider.Adapter
 	report    *ProviderReport
 	now       dataset.Timestamp
-	before    []dataset.Model   // in the catalog
+	before    []dataset.Model // in the catalog
+	pricing   *dataset.Pricing
 	lastMerge dataset.Timestamp // when the last of them was seen
 	active    int               // number of them that are active
 	owners    map[string]bool   // organisations in their ids

@@ -63,7 +63,7 @@ func TestMerge(t *testing.T) {
 			acme := dataset.Provider{ID: "acme"}
 			decisions, err := curation.Load(files, []dataset.Provider{acme})
 			filetest.NoError(t, err)
-			m := merging{state: &state{curation: decisions}, adapter: new(provider.Adapter), report: &ProviderReport{Provider: acme}, now: 1}
+			m := merging{state: &state{curation: decisions}, adapter: new(provider.Adapter), pricing: new(dataset.Pricing), report: &ProviderReport{Provider: acme}, now: 1}
 			list := new(provider.List)
 			if c.was != nil {
 				m.before = []dataset.Model{*c.was}

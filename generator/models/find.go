@@ -65,11 +65,12 @@ func (p *program) find(values map[string]string) error {
 	if err != nil {
 		return err
 	}
+	pricing := p.dataset.Pricing()
 	rows := [][]string{{modelHeading, "CONTEXT", "IN / OUT", "STATUS", "RELEASED", "NAME"}}
 	for _, row := range r.Rows() {
 		m := &p.dataset.Models[row]
 		rows = append(rows, []string{
-			m.Provider + "/" + m.ID, tokens(m.ContextLength), p.price(m), standing(m, today), m.Fact("release_date").String, m.Name.String,
+			m.Provider + "/" + m.ID, tokens(m.ContextLength), price(m, pricing), standing(m, today), m.Fact("release_date").String, m.Name.String,
 		})
 	}
 	if r.Total == 0 {
@@ -101,8 +102,8 @@ func tokens(digits string) string {
 }
 
 // price returns the prices of a million tokens, in and out: "$3 / $15".
-func (p *program) price(m *dataset.Model) string {
-	quotes := m.Quotes(p.dataset.Day())
+func price(m *dataset.Model, pricing *dataset.Pricing) string {
+	quotes := pricing.Quotes(m)
 	text := func(meter dataset.Meter) string {
 		switch price := amount(quotes, meter, ""); price.String {
 		case "":

@@ -137,13 +137,13 @@ func (p *program) facts(rows []int) (facts [][]string) {
 			add(name, func(m *dataset.Model) dataset.NullString { return m.Fact(name) })
 		}
 	}
-	today := p.dataset.Day()
+	pricing := p.dataset.Pricing()
 	var shown []string // prices
 	for _, row := range rows {
-		for _, q := range p.dataset.Models[row].Quotes(today) {
+		for _, q := range pricing.Quotes(&p.dataset.Models[row]) {
 			if name := dataset.PriceFact(q.Meter, q.Condition); !slices.Contains(shown, name) {
 				shown = append(shown, name)
-				add(name, func(m *dataset.Model) dataset.NullString { return amount(m.Quotes(today), q.Meter, q.Condition) })
+				add(name, func(m *dataset.Model) dataset.NullString { return amount(pricing.Quotes(m), q.Meter, q.Condition) })
 			}
 		}
 	}

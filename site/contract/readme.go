@@ -87,7 +87,7 @@ func (w *writer) data() map[string]any {
 	}
 	tables := []string{"model", "meta", "provider-summary", "stats"}
 	if facts {
-		tables = slices.Insert(tables, 1, "price", "price-interval")
+		tables = slices.Insert(tables, 1, "price", "upcoming-price", "price-interval")
 	}
 	var described []table
 	for _, name := range tables {

@@ -69,7 +69,7 @@ type maker struct {
 	catalog *catalog.Catalog
 	options Options
 	names   map[string]string // of providers, by id
-	today   dataset.Date      // the dataset's Day
+	pricing *dataset.Pricing
 	aliases func(model *dataset.Model) []string
 	// sumsSum and archiveSum are the SHA-256 of SHA256SUMS and of the archive.
 	sumsSum, archiveSum string
@@ -95,7 +95,7 @@ func newMaker(d *dataset.Dataset, c *catalog.Catalog, opts Options) *maker {
 	if opts.Changes == nil {
 		opts.Changes = changes.New(nil)
 	}
-	m := &maker{dataset: d, catalog: c, options: opts, names: map[string]string{}, today: d.Day(), aliases: d.Aliases()}
+	m := &maker{dataset: d, catalog: c, options: opts, names: map[string]string{}, pricing: d.Pricing(), aliases: d.Aliases()}
 	for _, p := range d.Providers {
 		m.names[p.ID] = p.Name
 	}

@@ -84,7 +84,7 @@ func modelTable(columns string) table {
 		for i := range m.dataset.Models {
 			model := &m.dataset.Models[i]
 			prices := map[string]dataset.Decimal{}
-			for _, q := range model.Quotes(m.today) {
+			for _, q := range m.pricing.Quotes(model) {
 				if q.Condition == "" {
 					prices[dataset.Meters[q.Meter].Name] = q.Amount
 				}

@@ -61,7 +61,7 @@ var prices = ofModels("prices",
 	"meter TEXT NOT NULL, unit TEXT NOT NULL, condition TEXT, price REAL, agreement TEXT NOT NULL, sources TEXT NOT NULL, "+
 		"as_of TEXT NOT NULL",
 	func(m *maker, model *dataset.Model, add func(...any)) {
-		for _, q := range model.Quotes(m.today) {
+		for _, q := range m.pricing.Quotes(model) {
 			var sources []string
 			for _, p := range q.Shown {
 				sources = append(sources, p.Source)
@@ -82,7 +82,7 @@ var facts = ofModels("facts", "fact TEXT NOT NULL, source TEXT NOT NULL", func(_
 // disputes has the values of each fact, and of each price, about which sources disagree.
 var disputes = ofModels("disputes", "fact TEXT NOT NULL, value TEXT NOT NULL, source TEXT NOT NULL",
 	func(m *maker, model *dataset.Model, add func(...any)) {
-		for _, d := range slices.Concat(model.Disputes, dataset.PriceDisputes(model.Quotes(m.today))) {
+		for _, d := range slices.Concat(model.Disputes, dataset.PriceDisputes(m.pricing.Quotes(model))) {
 			for _, c := range d.Values {
 				add(d.Fact, dataset.Text(c.Value), c.Source)
 			}

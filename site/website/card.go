@@ -67,7 +67,7 @@ func drawCard(b *build, row int) representation.Document {
 
 // cardFacts returns figures and their labels.
 func cardFacts(b *build, m *dataset.Model) (facts [][2]string) {
-	if input, output := listPrices(m.Quotes(b.day)); input != "" && output != "" {
+	if input, output := listPrices(b.pricing.Quotes(m)); input != "" && output != "" {
 		facts = append(facts, [2]string{price(input) + " / " + price(output), "per million tokens"})
 	}
 	if m.ContextLength != "" {

@@ -127,7 +127,7 @@ func listPrices(quotes []dataset.Quote) (input, output string) {
 // facter returns the values of facts. It must not be used concurrently.
 type facter struct {
 	aliases       func(m *dataset.Model) []string // nil if nobody asks for them
-	day           dataset.Date
+	pricing       *dataset.Pricing
 	priced        *dataset.Model // the model of the prices
 	input, output string
 }
@@ -136,7 +136,7 @@ type facter struct {
 func (f *facter) value(name string, m *dataset.Model) dataset.NullString {
 	if strings.HasSuffix(name, "_price") && f.priced != m {
 		f.priced = m
-		f.input, f.output = listPrices(m.Quotes(f.day))
+		f.input, f.output = listPrices(f.pricing.Quotes(m))
 	}
 	var text string
 	switch name {
@@ -172,7 +172,7 @@ func modelIndex(d *dataset.Dataset) ([]byte, error) {
 		Values []any             `json:"values"` // texts or nil
 	}
 	columns := make([]column, len(facts))
-	values := facter{aliases: d.Aliases(), day: d.Day()}
+	values := facter{aliases: d.Aliases(), pricing: d.Pricing()}
 	for i := range facts {
 		f, c := &facts[i], &columns[i]
 		c.Name, c.Cells, c.Values = f.name, map[string]string{}, make([]any, len(d.Models))

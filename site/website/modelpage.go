@@ -163,7 +163,7 @@ func providerPages(api *dataset.API) []link {
 
 // figuresOf returns what people compare models by: prices, limits and dates.
 func figuresOf(b *build, m *dataset.Model) (figures []keyFigure) {
-	quotes := m.Quotes(b.day)
+	quotes := b.pricing.Quotes(m)
 	of := func(meter string) int {
 		return slices.IndexFunc(quotes, func(q dataset.Quote) bool { return q.Condition == "" && dataset.Meters[q.Meter].Name == meter })
 	}

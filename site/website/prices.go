@@ -80,7 +80,7 @@ func newPrices(b *build, m *dataset.Model) *pricesView {
 		end = min(end, retirement)
 	}
 	v := &pricesView{Chart: newStepChart(m.Type, prices, end), Intervals: intervalsOf(b, prices)}
-	for _, q := range m.Quotes(b.day) {
+	for _, q := range b.pricing.Quotes(m) {
 		column, label := priceWords(q.Meter, q.Condition)
 		at := slices.Index(v.Columns, column)
 		if at < 0 {

@@ -86,7 +86,7 @@ func (r modelRow) MoreHref() string {
 func (r modelRow) Cell(fact string) string {
 	values := facter{}
 	if !r.Blank() {
-		values.day = r.build.day
+		values.pricing = r.build.pricing
 	}
 	return findFact(fact).show(values.value(fact, r.Model).String)
 }

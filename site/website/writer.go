@@ -29,9 +29,10 @@ type build struct {
 	families  map[string][]int32      // by familyKey; nil if models have no pages
 	hosted    map[string][]int32      // rows of models with open weights by offerKey; nil if models have no pages
 	day       dataset.Date            // the dataset's Day
-	dated     []modelRow              // by date
-	undated   []modelRow              // deprecated without a date
-	guides    []guide                 // set by addDocumentation
+	pricing   *dataset.Pricing
+	dated     []modelRow // by date
+	undated   []modelRow // deprecated without a date
+	guides    []guide    // set by addDocumentation
 }
 
 // writer makes documents. Once New has returned, it is immutable.
@@ -61,7 +62,7 @@ func newWriter(d *dataset.Dataset, c *catalog.Catalog, opts Options) (*writer, e
 	a := &addresses{root: api.PathOf(opts.BaseURL), page: c.PageName, pages: !opts.NoModelPages}
 	path, _ := set.Path(modelsFile)
 	b := &build{
-		dataset: d, catalog: c, options: opts, addresses: a, models: a.root + "/" + path, providers: newProviderViews(d, a), day: d.Day(),
+		dataset: d, catalog: c, options: opts, addresses: a, models: a.root + "/" + path, providers: newProviderViews(d, a), day: d.Day(), pricing: d.Pricing(),
 	}
 	b.dated, b.undated = findRetirements(b)
 	if a.pages {

@@ -82,7 +82,7 @@ type shown struct {
 	objects [2]object // by version
 	encoded [2][]byte
 	aliases []string
-	quotes  []dataset.Quote
+	prices  map[string]string // amounts, by the name of the fact
 	facts   map[string]string
 	starts  []string // what begins with a word of id, provider, name, family and aliases, folded, without separators
 }
@@ -106,7 +106,7 @@ func NewOracle(d *dataset.Dataset) *Oracle {
 }
 
 func (o *Oracle) show(m *dataset.Model) shown {
-	s := shown{Model: m, aliases: []string{}, facts: map[string]string{}}
+	s := shown{Model: m, aliases: []string{}, facts: map[string]string{}, prices: map[string]string{}}
 	for _, name := range dataset.FactNames {
 		s.facts[name] = m.Fact(name).String
 	}
@@ -119,9 +119,6 @@ func (o *Oracle) show(m *dataset.Model) shown {
 	s.aliases = append(s.aliases, m.Aliases...)
 	slices.Sort(s.aliases)
 	s.aliases = slices.Compact(s.aliases)
-	if m.RetirementDate == "" || m.RetirementDate > o.newest {
-		s.quotes = dataset.Quotes(m.Prices)
-	}
 	for _, field := range append([]string{m.ID, m.Provider, s.maker.Name, m.Name.String, s.facts["family"]}, s.aliases...) {
 		s.starts = append(s.starts, starts(Fold(field))...)
 	}
@@ -149,9 +146,9 @@ func (o *Oracle) show(m *dataset.Model) shown {
 		}
 		facts = append(facts, object{{name, value}}...)
 	}
-	prices, disputed := priceObjects(s.quotes)
+	prices, upcoming, disputed := o.fillPrices(&s)
 	sources, disputes := o.claims(m)
-	s.objects[1] = slices.Concat(first, last, facts, object{{"prices", prices}, {"sources", sources}, {"disputes", append(disputes, disputed...)}})
+	s.objects[1] = slices.Concat(first, last, facts, object{{"prices", prices}, {"upcoming_prices", upcoming}, {"sources", sources}, {"disputes", append(disputes, disputed...)}})
 	for i, o := range s.objects {
 		s.encoded[i] = Encode(o)
 	}
@@ -212,25 +209,78 @@ func (o *Oracle) claims(m *dataset.Model) (sources, disputes []object) {
 	return sources, disputes
 }
 
-func priceObjects(quotes []dataset.Quote) (prices, disputes []object) {
-	for _, q := range quotes {
-		fact := "price:" + dataset.Meters[q.Meter].Name
-		if q.Condition != "" {
-			fact += "[" + q.Condition + "]"
+// fillPrices fills in the prices of a model on the newest day, those that are announced, and the disputes about prices.
+func (o *Oracle) fillPrices(s *shown) (prices, upcoming, disputes []object) {
+	stated, names := map[string][]dataset.Price{}, []string{}
+	for _, p := range s.Prices {
+		name := "price:" + dataset.Meters[p.Meter].Name
+		if p.Condition != "" {
+			name += "[" + p.Condition + "]"
 		}
-		var names []string
-		var values []object
-		for _, p := range q.Shown {
-			names, values = append(names, p.Source), append(values, object{{"value", string(p.Amount)}, {"source", p.Source}})
+		switch from, to := p.From.String(), p.To.String(); {
+		case s.RetirementDate != "" && s.RetirementDate <= o.newest:
+		case from > o.newest:
+			upcoming = append(upcoming, slices.Concat(priceObject(p.Meter, p.Condition, p.Amount), object{{"from", from}, {"source", p.Source}}))
+		case to == "" || o.newest < to:
+			stated[name] = append(stated[name], p)
+			names = append(names, name)
 		}
-		agreement := map[dataset.Agreement]string{dataset.Single: "single", dataset.Agreed: "agreed", dataset.Disputed: "disputed"}[q.Agreement]
-		if agreement == "disputed" {
-			disputes = append(disputes, object{{"fact", fact}, {"values", values}})
-		}
-		prices = append(prices, slices.Concat(priceObject(q.Meter, q.Condition, q.Amount),
-			object{{"agreement", agreement}, {"sources", names}, {"as_of", q.AsOf.String()}}))
 	}
-	return prices, disputes
+	for _, name := range slices.Compact(names) {
+		agreement, amount := o.agreement(stated[name], s.Prices)
+		s.prices[name] = amount
+		supporting, asOf := []string{}, ""
+		var values []object
+		for _, p := range stated[name] {
+			values = append(values, object{{"value", string(p.Amount)}, {"source", p.Source}})
+			if amount == "" || same(amount, string(p.Amount)) {
+				supporting, asOf = append(supporting, p.Source), max(asOf, p.AsOf.String())
+			}
+		}
+		if agreement == "disputed" || len(supporting) < len(values) {
+			disputes = append(disputes, object{{"fact", name}, {"values", values}})
+		}
+		first := stated[name][0]
+		prices = append(prices, slices.Concat(priceObject(first.Meter, first.Condition, dataset.Decimal(amount)),
+			object{{"agreement", agreement}, {"sources", supporting}, {"as_of", asOf}}))
+	}
+	return prices, upcoming, disputes
+}
+
+// agreement decides which of the prices that sources state stands, and why.
+func (o *Oracle) agreement(stated, all []dataset.Price) (agreement, amount string) {
+	byDay := slices.Clone(stated) // newest first
+	slices.SortStableFunc(byDay, func(a, b dataset.Price) int { return int(b.AsOf) - int(a.AsOf) })
+	for _, p := range byDay {
+		if slices.ContainsFunc(o.d.Sources, func(s dataset.Source) bool { return s.Name == p.Source && s.Official }) {
+			return "official", string(p.Amount)
+		}
+	}
+	differ := func(a, b dataset.Price) bool { return !same(string(a.Amount), string(b.Amount)) }
+	if !slices.ContainsFunc(stated, func(a dataset.Price) bool {
+		return slices.ContainsFunc(stated, func(b dataset.Price) bool { return differ(a, b) })
+	}) {
+		return []string{"single", "agreed"}[min(len(stated)-1, 1)], string(byDay[0].Amount)
+	}
+	changes := slices.DeleteFunc(byDay, func(p dataset.Price) bool {
+		return !slices.ContainsFunc(all, func(before dataset.Price) bool {
+			return before.Source == p.Source && before.Meter == p.Meter && before.Condition == p.Condition && before.To == p.From && p.From != 0 && differ(before, p)
+		})
+	})
+	slices.SortStableFunc(changes, func(a, b dataset.Price) int { return int(b.From) - int(a.From) })
+	if len(changes) == 0 || slices.ContainsFunc(stated, func(p dataset.Price) bool { return differ(p, changes[0]) && p.AsOf >= changes[0].From }) {
+		return "disputed", ""
+	}
+	return "single", string(changes[0].Amount)
+}
+
+// same reports whether two prices differ by at most 0.5 % of the larger.
+func same(a, b string) bool {
+	x, y := rat(a), rat(b)
+	if x.Cmp(y) < 0 {
+		x, y = y, x
+	}
+	return new(big.Rat).Mul(new(big.Rat).Sub(x, y), big.NewRat(200, 1)).Cmp(x) <= 0
 }
 
 func priceObject(meter dataset.Meter, condition string, amount dataset.Decimal) object {
@@ -403,7 +453,7 @@ func (m *shown) passes(given map[string]string) (passes, possible bool) {
 	check("min_context", m.ContextLength, least)
 	check("min_output", m.facts["max_output_tokens"], least)
 	for _, meter := range []string{"input", "output"} {
-		check("max_"+meter+"_price", m.price(meter), func(fact, value string) bool { return rat(fact).Cmp(rat(value)) <= 0 })
+		check("max_"+meter+"_price", m.prices["price:"+meter], func(fact, value string) bool { return rat(fact).Cmp(rat(value)) <= 0 })
 	}
 	check("released_after", m.released(), func(fact, value string) bool { return fact >= value })
 	check("released_before", m.released(), func(fact, value string) bool { return fact <= value })
@@ -422,16 +472,6 @@ func rat(text string) *big.Rat {
 		panic(text)
 	}
 	return r
-}
-
-// price returns the price of a meter without a condition, or nothing.
-func (m *shown) price(meter string) string {
-	for _, q := range m.quotes {
-		if dataset.Meters[q.Meter].Name == meter && q.Condition == "" {
-			return string(q.Amount)
-		}
-	}
-	return ""
 }
 
 // released returns the day of the release, or nothing.
@@ -456,7 +496,7 @@ func compareBy(sort string, ascending bool, a, b *shown) int {
 		case "context":
 			return m.ContextLength
 		case "input_price", "output_price":
-			return m.price(strings.TrimSuffix(sort, "_price"))
+			return m.prices["price:"+strings.TrimSuffix(sort, "_price")]
 		}
 		return m.UpdatedAt.String()
 	}

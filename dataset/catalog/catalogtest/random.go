@@ -155,7 +155,7 @@ func prices(rng *rand.Rand, d *dataset.Dataset) (prices []dataset.Price) {
 				if rng.IntN(2) == 0 {
 					continue
 				}
-				days := slices.Clone(days[:2+rng.IntN(4)])
+				days := slices.Clone(days[:2+rng.IntN(8)])
 				for i := range days[1:] {
 					p := dataset.Price{Meter: dataset.Meter(meter), Condition: condition, Source: s.Name, Amount: amount, From: days[i], To: days[i+1], AsOf: s.AsOf}
 					if i == len(days)-2 && rng.IntN(2) == 0 {
