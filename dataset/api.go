@@ -108,18 +108,9 @@ func readCall(r *jsonl.Reader) (c Call) {
 	return c
 }
 
-var (
-	endpoint = regexp.MustCompile(`^https://[A-Za-z0-9:/.%=&+_~@?-]+$`)
-	header   = regexp.MustCompile(`^[A-Za-z0-9-]+: [A-Za-z0-9 ._/=;-]*(\$[A-Z][A-Z0-9_]*)?$`)
-	constant = regexp.MustCompile(`"[^"]*"|true|false|null`)
-)
-
-func checkEndpoint(address string) error {
-	if !endpoint.MatchString(strings.ReplaceAll(address, Placeholder, "")) {
-		return fmt.Errorf("%q is not an address that begins with https:// and has only letters, digits, {id} and :/.%%=&+_~@?-", jsonl.Clip(address))
-	}
-	return nil
-}
+// checkEndpoint reports an error unless an address means the same in a string of a shell, Python or JavaScript.
+var checkEndpoint = matching(`^https://(\{id\})*[A-Za-z0-9:/.%=&+_~@?-]([A-Za-z0-9:/.%=&+_~@?-]|\{id\})*$`,
+	"an address that begins with https:// and has only letters, digits, {id} and :/.%=&+_~@?-")
 
 func checkPattern(pattern string) error {
 	if _, err := path.Match(pattern, ""); err != nil {
@@ -128,12 +119,11 @@ func checkPattern(pattern string) error {
 	return nil
 }
 
-func checkHeader(line string) error {
-	if !header.MatchString(line) {
-		return fmt.Errorf("%q is not of the form Name: value or Name: value $VARIABLE", jsonl.Clip(line))
-	}
-	return nil
-}
+var checkHeader = matching(`^[A-Za-z0-9-]+: [A-Za-z0-9 ._/=;-]*(\$[A-Z][A-Z0-9_]*)?$`,
+	"of the form Name: value or Name: value $VARIABLE")
+
+// constant matches the strings of a body, and the words that Python writes otherwise.
+var constant = regexp.MustCompile(`"[^"]*"|true|false|null`)
 
 func checkBody(text string) error {
 	if !strings.HasPrefix(text, "{") {

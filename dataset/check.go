@@ -40,16 +40,21 @@ func CheckModelID(id string) error {
 	return nil
 }
 
-var providerID = regexp.MustCompile(`^[a-z][a-z0-9_-]{0,62}$`)
+var checkProviderID = matching(`^[a-z][a-z0-9_-]{0,62}$`, "a provider id: a letter a to z, then at most 62 of a to z, 0 to 9, _ and -")
 
 // CheckProviderID reports an error if a text cannot be the id of a provider: a letter a to z, then at most 62 of a to
 // z, 0 to 9, _ and -. Such an id needs no escape in a URL, in a list of a query and in a file name.
-func CheckProviderID(id string) error {
-	if !providerID.MatchString(id) {
-		return fmt.Errorf("%q is not a provider id: a letter a to z, then at most %d of a to z, 0 to 9, _ and -",
-			jsonl.Clip(id), 62)
+func CheckProviderID(id string) error { return checkProviderID(id) }
+
+// matching returns a check that a text matches a regular expression. Its error says what the text is not.
+func matching(pattern, is string) func(string) error {
+	expression := regexp.MustCompile(pattern)
+	return func(s string) error {
+		if !expression.MatchString(s) {
+			return fmt.Errorf("%q is not %s", jsonl.Clip(s), is)
+		}
+		return nil
 	}
-	return nil
 }
 
 func checkProviderName(name string) error {

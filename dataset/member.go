@@ -3,7 +3,6 @@ package dataset
 import (
 	"cmp"
 	"fmt"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -280,13 +279,14 @@ func checkAfterRetirement(text string) error {
 	return fmt.Errorf("%q is not fails, routes, or routes with an id", jsonl.Clip(text))
 }
 
-var effort = regexp.MustCompile(`^[a-z][a-z0-9_-]{0,29}\*?$`)
+var checkEffort = matching(`^[a-z][a-z0-9_-]{0,29}\*?$`,
+	"an effort: 1 to 30 of a to z, 0 to 9, _ and -, and * behind the default")
 
 func checkEfforts(text string) error {
 	names := strings.Split(text, ",")
 	for _, name := range names {
-		if !effort.MatchString(name) {
-			return fmt.Errorf("%q is not an effort: 1 to 30 of a to z, 0 to 9, _ and -, and * behind the default", jsonl.Clip(name))
+		if err := checkEffort(name); err != nil {
+			return err
 		}
 	}
 	if strings.Count(text, "*") > 1 || slices.ContainsFunc(names, func(name string) bool { return slices.Contains(names, name+"*") }) {

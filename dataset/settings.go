@@ -2,7 +2,6 @@ package dataset
 
 import (
 	"errors"
-	"fmt"
 	"io/fs"
 	"regexp"
 	"slices"
@@ -75,18 +74,11 @@ func (s *Settings) Syncs(provider string) bool {
 	return s.Synced == nil || slices.Contains(s.Synced, provider)
 }
 
-var (
-	serviceName = regexp.MustCompile(`^[\p{L}\p{Nd}][\p{L}\p{Nd}\p{M} .,:'()+-]{0,59}$`)
-	license     = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9.+-]{0,59}$`)
-)
-
 // checkServiceName reports an error unless a name means the same in HTML, XML, JSON and Markdown.
-func checkServiceName(name string) error {
-	if !serviceName.MatchString(name) {
-		return fmt.Errorf("%q is not a name: 1 to 60 letters, digits, blanks and any of .,:'()+-, with a letter or digit first", jsonl.Clip(name))
-	}
-	return nil
-}
+var checkServiceName = matching(`^[\p{L}\p{Nd}][\p{L}\p{Nd}\p{M} .,:'()+-]{0,59}$`,
+	"a name: 1 to 60 letters, digits, blanks and any of .,:'()+-, with a letter or digit first")
+
+var license = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9.+-]{0,59}$`)
 
 // checkLicense reports an error unless a text has the form of an SPDX identifier.
 func checkLicense(id string) error {

@@ -4,8 +4,6 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-
-	"modelcatalog/dataset/jsonl"
 )
 
 // OwnSource is the source of facts that no other source states: the catalog's maintainers or rules decided them.
@@ -72,13 +70,7 @@ func (l *loader) readSources() (sources []Source) {
 	return sources
 }
 
-func checkURL(s string) error {
-	strange := strings.ContainsFunc(s, func(r rune) bool { return r <= ' ' || r >= 0x7f })
-	if !strings.HasPrefix(s, "https://") || len(s) > 500 || strange {
-		return fmt.Errorf("%q is not an address that begins with https:// and has only ASCII", jsonl.Clip(s))
-	}
-	return nil
-}
+var checkURL = matching(`^https://[!-~]{0,492}$`, "an address that begins with https:// and has only ASCII")
 
 func appendSources(dst []byte, sources []Source) []byte {
 	for _, s := range sources {
