@@ -86,9 +86,11 @@ func build(d *dataset.Dataset, out string, options buildOptions, stdout, stderr 
 	if err != nil {
 		return err
 	}
-	if err := addForHost(tree, d, c, options); err != nil {
+	added, err := filesForHost(tree, d, c, options)
+	if err != nil {
 		return err
 	}
+	tree.Add(added...)
 	bar := newProgress(stderr)
 	summary, err := publish.Publish(out, tree, publish.Options{
 		Sidecars: options.sidecars, Worth: worth, Check: checker.Check, Progress: bar.report,

@@ -11,54 +11,41 @@ import (
 	"modelcatalog/dataset/catalog"
 	"modelcatalog/generator/site"
 	"modelcatalog/site/contract"
+	"modelcatalog/site/downloads"
 	"modelcatalog/site/edge"
 	"modelcatalog/site/hosts"
+	"modelcatalog/site/representation"
 	"modelcatalog/site/schemas"
 )
 
-// addForHost adds the files that the host needs to a tree.
-func addForHost(tree *site.Tree, d *dataset.Dataset, c *catalog.Catalog, options buildOptions) error {
-	added, err := hosts.Files(options.host, hostOptions(tree, options))
+// filesForHost returns the files that the host needs besides a tree.
+func filesForHost(tree *site.Tree, d *dataset.Dataset, c *catalog.Catalog, options buildOptions) ([]representation.Document, error) {
+	files, err := hosts.Files(options.host, hosts.Options{BaseURL: options.BaseURL, Engine: options.engine != nil, Documents: tree.Types})
 	if err != nil {
-		return err
+		return nil, err
 	}
 	if options.engine != nil {
 		pack, err := edge.Pack(d, c, contract.Options{BaseURL: options.BaseURL}, options.Changes)
 		if err != nil {
-			return fmt.Errorf("pack the dataset for the engine: %w", err)
+			return nil, fmt.Errorf("pack the dataset for the engine: %w", err)
 		}
 		worker, err := edge.Documents(options.engine, pack)
 		if err != nil {
-			return err
+			return nil, err
 		}
-		added = append(added, worker...)
+		files = append(files, worker...)
 	}
 	if options.key != "" {
-		note, err := signedVersion(tree, options.key)
+		signed, err := sign(tree.Version(), options.key)
 		if err != nil {
-			return err
+			return nil, err
 		}
-		added = append(added, note)
+		files = append(files, representation.Document{Path: downloads.Signature, MediaType: downloads.Text, Body: signed})
 	}
-	for i := range added {
-		added[i].Schema = schemas.Binary
+	for i := range files {
+		files[i].Schema = schemas.Binary
 	}
-	tree.Add(added...)
-	return nil
-}
-
-// hostOptions returns what a host's configuration depends on.
-func hostOptions(tree *site.Tree, options buildOptions) hosts.Options {
-	return hosts.Options{BaseURL: options.BaseURL, Engine: options.engine != nil, Documents: func(yield func(path, mediaType string) bool) {
-		var buf []byte
-		for i := range tree.Len() {
-			document := tree.At(i, buf)
-			buf = document.Body
-			if !yield(document.Path, document.MediaType) {
-				return
-			}
-		}
-	}}
+	return files, nil
 }
 
 // noEngine is the value of -engine that publishes files only.

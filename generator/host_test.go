@@ -57,28 +57,6 @@ func TestBuildForHosts(t *testing.T) {
 	}
 }
 
-// TestHostsRefused checks that a wrong command line is refused before anything is written.
-func TestHostsRefused(t *testing.T) {
-	t.Chdir(t.TempDir())
-	writeFiles(t, "data", validDataset())
-	writeFiles(t, ".", map[string]string{"text.wasm": "no module"})
-	for _, test := range []struct{ args, want string }{
-		{"-host ftp", `--host: "ftp" is not one of caddy, cloudflare, netlify, s3`},
-		{"-host s3 -engine edge.wasm", "--engine: host s3 cannot run an engine"},
-		{"-host cloudflare -engine missing.wasm", "the engine: open missing.wasm: no such file or directory: make bin/edge.wasm, or use --engine none"},
-		{"-host cloudflare -engine text.wasm", "the engine is not a WebAssembly module; build it with make bin/edge.wasm"},
-		{"-host netlify -base-url https://example.org/catalog", "host netlify: its rules are for a whole domain, and the address https://example.org/catalog has a path"},
-	} {
-		code, _, stderr := generate(append([]string{"build", "-dataset", "data"}, strings.Fields(test.args)...)...)
-		if code != exitFailed || !strings.HasSuffix(stderr, test.want+"\n") {
-			t.Errorf("build %s: exit %d, %q, want %q", test.args, code, stderr, test.want)
-		}
-	}
-	if _, err := os.Stat("dist"); err == nil {
-		t.Error("a build that was refused has written dist")
-	}
-}
-
 // TestDefaultEngine checks that the default engine is next to the program.
 func TestDefaultEngine(t *testing.T) {
 	program, err := os.Executable()

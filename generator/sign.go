@@ -10,10 +10,6 @@ import (
 
 	"github.com/spf13/pflag"
 	"golang.org/x/mod/sumdb/note"
-
-	"modelcatalog/generator/site"
-	"modelcatalog/site/downloads"
-	"modelcatalog/site/representation"
 )
 
 const signHelp = `
@@ -78,10 +74,4 @@ func sign(text []byte, keyFile string) ([]byte, error) {
 		return nil, fmt.Errorf("the text must be lines, each with a newline at its end: %w", err)
 	}
 	return signed, nil
-}
-
-// signedVersion returns the signed note of a tree's /version.json.
-func signedVersion(tree *site.Tree, keyFile string) (representation.Document, error) {
-	signed, err := sign(tree.Version(), keyFile)
-	return representation.Document{Path: downloads.Signature, MediaType: downloads.Text, Body: signed}, err
 }

@@ -191,6 +191,17 @@ func (t *Tree) Len() (n int) {
 	return n
 }
 
+// Types calls yield with the path and the media type of each document.
+func (t *Tree) Types(yield func(path, mediaType string) bool) {
+	var buf []byte
+	for i := range t.Len() {
+		document := t.At(i, buf)
+		if buf = document.Body; !yield(document.Path, document.MediaType) {
+			return
+		}
+	}
+}
+
 // At returns the i-th document. Its body belongs to the caller. It overwrites buf, or uses new memory if buf is too small.
 func (t *Tree) At(i int, buf []byte) representation.Document {
 	for _, p := range t.parts {

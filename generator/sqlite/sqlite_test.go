@@ -9,6 +9,7 @@ import (
 	"html"
 	"os"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -18,6 +19,7 @@ import (
 	"modelcatalog/dataset/filetest"
 	"modelcatalog/site/docs"
 	"modelcatalog/site/downloads"
+	"modelcatalog/site/representation"
 )
 
 func open(t *testing.T, file []byte) *sql.Conn {
@@ -51,9 +53,9 @@ func TestNew(t *testing.T) {
 	}
 	conn := open(t, file)
 	for statement, want := range map[string][][]any{
-		"SELECT * FROM a":     {{"n", "r", "t"}, {int64(1), 0.5, "x"}, {int64(1), nil, ""}},
-		"SELECT * FROM b":     {{"t"}, {"y"}},
-		"PRAGMA user_version": {{"user_version"}, {int64(7)}},
+		"SELECT * FROM a":     {{int64(1), 0.5, "x"}, {int64(1), nil, ""}},
+		"SELECT * FROM b":     {{"y"}},
+		"PRAGMA user_version": {{int64(7)}},
 	} {
 		if diff := cmp.Diff(want, query(t, conn, statement)); diff != "" {
 			t.Errorf("%s (-want +got):\n%s", statement, diff)
@@ -91,17 +93,11 @@ func TestDownloads(t *testing.T) {
 		Database:  New,
 	})
 	filetest.NoError(t, err)
-	databases := map[string]*sql.Conn{}
-	for _, document := range set.Documents {
-		if document.MediaType != downloads.SQLite {
-			continue
-		}
-		conn := open(t, document.Body)
-		databases[document.Path] = conn
-		for pragma, want := range map[string]string{"integrity_check": "[[ok]]", "foreign_key_check": "[]"} {
-			if got := fmt.Sprint(query(t, conn, "PRAGMA "+pragma)[1:]); got != want {
-				t.Errorf("%s: %s = %s, want %s", document.Path, pragma, got, want)
-			}
+	i := slices.IndexFunc(set.Documents, func(d representation.Document) bool { return d.MediaType == downloads.SQLite })
+	conn := open(t, set.Documents[i].Body)
+	for pragma, want := range map[string]string{"integrity_check": "[[ok]]", "foreign_key_check": "[]"} {
+		if got := fmt.Sprint(query(t, conn, "PRAGMA "+pragma)); got != want {
+			t.Errorf("%s = %s, want %s", pragma, got, want)
 		}
 	}
 	guide, err := docs.Files.ReadFile("data.md")
@@ -111,7 +107,7 @@ func TestDownloads(t *testing.T) {
 	queries := regexp.MustCompile("(?s)(?:\n```sql\n(.*?)```\n|sqlite3 models.sqlite \"(.*?)\")").
 		FindAllStringSubmatch(string(guide)+html.UnescapeString(string(page)), -1)
 	for _, match := range queries {
-		if rows := query(t, databases["downloads/v2/models.sqlite"], match[1]+match[2])[1:]; len(rows) == 0 {
+		if rows := query(t, conn, match[1]+match[2]); len(rows) == 0 {
 			t.Errorf("%s: no rows", match[0])
 		}
 	}
@@ -120,15 +116,8 @@ func TestDownloads(t *testing.T) {
 	}
 }
 
-func texts(of []string) (row []any) {
-	for _, text := range of {
-		row = append(row, text)
-	}
-	return row
-}
-
-// query returns the names of the columns and the rows of the answer to a query.
-func query(t *testing.T, conn *sql.Conn, statement string) [][]any {
+// query returns the rows of the answer to a query.
+func query(t *testing.T, conn *sql.Conn, statement string) (all [][]any) {
 	t.Helper()
 	rows, err := conn.QueryContext(t.Context(), statement)
 	if err != nil {
@@ -137,7 +126,6 @@ func query(t *testing.T, conn *sql.Conn, statement string) [][]any {
 	defer rows.Close()
 	names, err := rows.Columns()
 	filetest.NoError(t, err)
-	all := [][]any{texts(names)}
 	for rows.Next() {
 		row, places := make([]any, len(names)), make([]any, len(names))
 		for i := range row {
