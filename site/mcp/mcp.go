@@ -75,27 +75,23 @@ type Server struct {
 	// Report is called with each panic that is answered as an internal error, and its stack. That of New does nothing.
 	Report func(panicked string)
 
-	api           *api.API
-	options       Options
-	info          string   // the server's name and version as JSON
-	findArguments []string // of find_models: the parameters of the list of models, but an offset for the page
-	changes       func() []change
-	searches      chan struct{} // one for each search for similar names that runs
+	api      *api.API
+	options  Options
+	info     string // the server's name and version as JSON
+	tools    map[string]tool
+	changes  func() []change
+	searches chan struct{} // one for each search for similar names that runs
 }
 
 // New returns a server that answers from an API.
 func New(a *api.API, o Options) *Server {
-	s := &Server{api: a, options: o, Report: func(string) {}}
-	for _, p := range a.Catalog().Params(catalog.V2) {
-		if p.Name == "page" {
-			p.Name = "offset"
-		}
-		s.findArguments = append(s.findArguments, p.Name)
+	return &Server{
+		Report: func(string) {},
+		api:    a, options: o, tools: toolsOf(a.Catalog().Params(catalog.V2)),
+		info:     object("name", o.Name(), "title", o.Title, "version", Version, "websiteUrl", o.BaseURL),
+		changes:  sync.OnceValue(func() []change { return readChanges(string(o.Changes)) }),
+		searches: make(chan struct{}, runtime.GOMAXPROCS(0)),
 	}
-	s.info = object("name", o.Name(), "title", o.Title, "version", Version, "websiteUrl", o.BaseURL)
-	s.searches = make(chan struct{}, runtime.GOMAXPROCS(0))
-	s.changes = sync.OnceValue(func() []change { return readChanges(string(o.Changes)) })
-	return s
 }
 
 // today returns the day in UTC.

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -36,39 +35,44 @@ type call struct {
 	note      string              // what the agent should know besides the JSON
 }
 
-// tool returns the names of a tool's arguments, and what runs it: it returns the JSON of the result, or an error that says what is
-// right. Run is nil if there is no such tool.
-func (s *Server) tool(name string) (arguments []string, run func(c *call) ([]byte, error)) {
-	switch name {
-	case "find_models":
-		return s.findArguments, (*call).findModels
-	case "get_model":
-		return []string{"id", "provider"}, (*call).getModel
-	case "compare_models":
-		return []string{"models"}, (*call).compareModels
-	case "list_changes":
-		return []string{"since", "provider", "kind", "offset", "limit"}, (*call).listChanges
-	case "check_ids":
-		return []string{"ids", "day"}, (*call).checkIDs
-	case "catalog_stats":
-		return []string{}, (*call).catalogStats
+// tool is a tool that agents call: the names of its arguments, and what runs it, which returns the JSON of the result, or an error
+// that says what is right.
+type tool struct {
+	arguments []string
+	run       func(c *call) ([]byte, error)
+}
+
+// toolsOf returns the tools by name. The arguments of find_models are the parameters of the list of models, but an offset for the
+// page.
+func toolsOf(params []catalog.Param) map[string]tool {
+	find := []string{"offset"}
+	for _, p := range params {
+		if p.Name != "page" {
+			find = append(find, p.Name)
+		}
 	}
-	return nil, nil
+	return map[string]tool{
+		"find_models":    {find, (*call).findModels},
+		"get_model":      {[]string{"id", "provider"}, (*call).getModel},
+		"compare_models": {[]string{"models"}, (*call).compareModels},
+		"list_changes":   {[]string{"since", "provider", "kind", "offset", "limit"}, (*call).listChanges},
+		"check_ids":      {[]string{"ids", "day"}, (*call).checkIDs},
+		"catalog_stats":  {nil, (*call).catalogStats},
+	}
 }
 
 // callTool appends the result of a tool. Its text is the same JSON as its structured content.
 func (s *Server) callTool(ctx context.Context, dst []byte, params *jsonl.Reader) ([]byte, *rpcError) {
 	name := textOf(params, "name")
-	names, run := s.tool(name)
-	if run == nil {
-		message := "there is no tool " + quote(jsonl.Clip(name)) + "; tools/list has their names"
-		return dst, &rpcError{code: invalidParams, message: message}
+	tool, found := s.tools[name]
+	if !found {
+		return dst, &rpcError{code: invalidParams, message: "there is no tool " + quote(jsonl.Clip(name)) + "; tools/list has their names"}
 	}
 	c := &call{Server: s, ctx: ctx, index: s.api.Catalog(), arguments: map[string][]string{}}
 	var body []byte
-	err := c.read(params, names)
+	err := c.read(params, tool.arguments)
 	if err == nil {
-		body, err = run(c)
+		body, err = tool.run(c)
 	}
 	if err == nil && len(body) > maxAnswer {
 		err = fmt.Errorf("the answer has %d bytes, more than the %d that an answer may have; the API at %s has it",
@@ -103,20 +107,18 @@ func (c *call) read(params *jsonl.Reader, names []string) error {
 		return errors.New(describe(faults[0]))
 	}
 	for _, name := range names {
-		var values []string
-		value, err := r.String(name)
-		switch {
-		case !r.Has(name) || r.JSON(name) == "null":
+		if !r.Has(name) || r.JSON(name) == "null" {
 			continue
-		case strings.HasPrefix(r.JSON(name), "["):
+		}
+		value, err := r.String(name)
+		values := []string{value}
+		if strings.HasPrefix(r.JSON(name), "[") {
 			if values = r.Strings(name, nil); r.Valid() {
 				err = nil
 			}
-		case err != nil:
+		} else if err != nil {
 			value, err = r.Literal(name)
-			values = []string{plain(value)}
-		default:
-			values = []string{value}
+			values[0] = plain(value)
 		}
 		if err != nil {
 			return fmt.Errorf("%s: want a string, a number, true, false or an array of strings", name)
@@ -185,7 +187,7 @@ func (c *call) page(find func(offset, limit int) (elements [][]byte, total int))
 
 func (c *call) findModels() ([]byte, error) {
 	q, err := c.index.ParseValues(catalog.V2, func(name string) string {
-		if !slices.Contains(c.findArguments, name) || name == "limit" {
+		if name == "limit" { // fewer are allowed; see page
 			return ""
 		}
 		return c.argument(name)
