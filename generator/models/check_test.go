@@ -1,8 +1,6 @@
 package main
 
 import (
-	"bufio"
-	"bytes"
 	"encoding/json"
 	"fmt"
 	"os"
@@ -38,12 +36,9 @@ func TestCheckRunsNoPrograms(t *testing.T) {
 			filetest.NoError(t, exec.Command("git", args...).Run())
 		}
 		write(t, filepath.Join(work, "a.py"), []byte("'gpt-4-0314'\n"))
-		var output bytes.Buffer
-		p := &program{directory: data, now: testDay, stdout: bufio.NewWriter(&output), stderr: &output}
-		code := p.run([]string{"check", work})
-		p.stdout.Flush()
-		if _, err := os.Stat(marker); err == nil || code != exitFound || !strings.Contains(output.String(), "a.py:1:2: error: ") {
-			t.Errorf("repository at %s: exit %d, program run: %t\n%s", gitDirectory, code, err == nil, &output)
+		code, stdout, _ := runProgram(program{directory: data}, "check", work)
+		if _, err := os.Stat(marker); err == nil || code != exitFound || !strings.Contains(stdout, "a.py:1:2: error: ") {
+			t.Errorf("repository at %s: exit %d, program run: %t\n%s", gitDirectory, code, err == nil, stdout)
 		}
 	}
 }
@@ -55,15 +50,12 @@ func TestCheckHostile(t *testing.T) {
 	name := "a\n::error::\x1b[31m\u202e\u009b\U000e0001%.py"
 	write(t, filepath.Join(work, name), []byte(strings.Repeat("'gpt-4o-minii' ", maxFindings)+"'gpt-4-0314'\n"))
 	for _, format := range []string{"text", "github", "json", "sarif"} {
-		var stdout, stderr bytes.Buffer
-		p := &program{directory: data, now: testDay, stdout: bufio.NewWriter(&stdout), stderr: &stderr, width: 80}
-		code := p.run([]string{"check", "-format", format, "-fail", "retired", work})
-		p.stdout.Flush()
+		code, stdout, stderr := runProgram(program{directory: data, width: 80}, "check", "-format", format, "-fail", "retired", work)
 		const total = "the report has the first 10000 of 10001 findings"
-		if n := strings.Count(stdout.String(), "gpt-4o-mini-2024-07-18"); code != exitFound || n != maxFindings || !strings.Contains(stderr.String(), total) {
-			t.Errorf("-format %s: exit %d, %d findings, want %d: %s", format, code, n, maxFindings, &stderr)
+		if n := strings.Count(stdout, "gpt-4o-mini-2024-07-18"); code != exitFound || n != maxFindings || !strings.Contains(stderr, total) {
+			t.Errorf("-format %s: exit %d, %d findings, want %d: %s", format, code, n, maxFindings, stderr)
 		}
-		for line := range strings.Lines(stdout.String()) {
+		for line := range strings.Lines(stdout) {
 			raw := strings.ContainsFunc(strings.TrimSuffix(line, "\n"), func(r rune) bool { return !unicode.IsPrint(r) })
 			if command := strings.HasPrefix(line, "::error::"); raw || command || format == "json" && !json.Valid([]byte(line)) {
 				t.Fatalf("-format %s prints %.300q", format, line)

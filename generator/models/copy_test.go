@@ -2,7 +2,6 @@ package main
 
 import (
 	"archive/zip"
-	"bufio"
 	"bytes"
 	"crypto/sha256"
 	"fmt"
@@ -110,15 +109,12 @@ func TestCopy(t *testing.T) {
 			step.before()
 		}
 		s.asked, s.version = nil, step.version
-		var stdout, stderr bytes.Buffer
-		p := &program{url: server.URL + "/catalog/", now: now, stdout: bufio.NewWriter(&stdout), stderr: &stderr}
-		code := p.run([]string{"stats"})
-		p.stdout.Flush()
+		code, stdout, stderr := runProgram(program{url: server.URL + "/catalog/", now: now}, "stats")
 		if got := strings.Join(s.asked, " "); code != step.code || got != step.asked {
-			t.Errorf("%s: exit %d, asked for %q, want %d, %q: %s", step.name, code, got, step.code, step.asked, &stderr)
+			t.Errorf("%s: exit %d, asked for %q, want %d, %q: %s", step.name, code, got, step.code, step.asked, stderr)
 		}
-		if good := strings.Contains(stdout.String(), "openai     169"); good != (step.code == exitOK) {
-			t.Errorf("%s: prints %s", step.name, &stdout)
+		if good := strings.Contains(stdout, "openai     169"); good != (step.code == exitOK) {
+			t.Errorf("%s: prints %s", step.name, stdout)
 		}
 	}
 	leftover, _ := filepath.Glob(filepath.Join(cache, "*/*/.tmp*"))
@@ -141,10 +137,9 @@ func TestBadServer(t *testing.T) {
 		server := serve(t)
 		server.Config.Handler = test.handler
 		for _, command := range []string{"stats", "verify"} {
-			var output bytes.Buffer
-			p := &program{url: server.URL, key: newSignedTree(t).public, timeout: test.timeout, now: testDay, stdout: bufio.NewWriter(&output), stderr: &output}
-			if code := p.run([]string{command}); code != exitFailed || !strings.Contains(output.String(), test.want) {
-				t.Errorf("%s, %s: exit %d, %s, want %q", name, command, code, &output, test.want)
+			code, _, stderr := runProgram(program{url: server.URL, key: newSignedTree(t).public, timeout: test.timeout}, command)
+			if code != exitFailed || !strings.Contains(stderr, test.want) {
+				t.Errorf("%s, %s: exit %d, %s, want %q", name, command, code, stderr, test.want)
 			}
 		}
 	}
@@ -152,10 +147,9 @@ func TestBadServer(t *testing.T) {
 
 func TestBadURL(t *testing.T) {
 	for _, address := range []string{"models.example", "ftp://models.example", "https://", "https://models.example/?x"} {
-		var stderr bytes.Buffer
-		p := &program{url: address, now: testDay, stdout: bufio.NewWriter(&stderr), stderr: &stderr}
-		if code := p.run([]string{"stats"}); code != exitFailed || !strings.Contains(stderr.String(), "is not the address of a catalog") {
-			t.Errorf("-url %q: exit %d, %s", address, code, &stderr)
+		code, _, stderr := runProgram(program{url: address}, "stats")
+		if code != exitFailed || !strings.Contains(stderr, "is not the address of a catalog") {
+			t.Errorf("-url %q: exit %d, %s", address, code, stderr)
 		}
 	}
 }

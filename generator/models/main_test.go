@@ -6,7 +6,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"io/fs"
 	"os"
 	"os/exec"
@@ -86,6 +85,18 @@ func runChild(t *testing.T, work string, args []string) string {
 	return fmt.Sprintf("exit %d\n%s%s", child.ProcessState.ExitCode(), prefixLines("1> ", stdout.String()), prefixLines("2> ", stderr.String()))
 }
 
+// runProgram runs a program in this process and returns its exit code and both outputs.
+func runProgram(p program, args ...string) (code int, stdout, stderr string) {
+	var out, errors bytes.Buffer
+	p.stdout, p.stderr = bufio.NewWriter(&out), &errors
+	if p.now.IsZero() {
+		p.now = testDay
+	}
+	code = p.run(args)
+	p.stdout.Flush()
+	return code, out.String(), errors.String()
+}
+
 // prefixLines puts a prefix before each line, and marks a last line without a newline.
 func prefixLines(prefix, text string) string {
 	var b strings.Builder
@@ -106,20 +117,15 @@ func write(t *testing.T, path string, text []byte) {
 
 // TestSARIF validates a report against the schema of SARIF 2.1.0 of OASIS, without its descriptions.
 func TestSARIF(t *testing.T) {
-	var stdout bytes.Buffer
-	files := filepath.Join(t.TempDir(), "data")
-	filetest.NoError(t, os.CopyFS(files, datasettest.Sample()))
 	stdin := strings.NewReader("'gpt-4-0314' 'gpt-4-0413'\n")
-	p := &program{directory: files, now: testDay, stdin: stdin, stdout: bufio.NewWriter(&stdout), stderr: io.Discard}
-	code := p.run([]string{"check", "-format", "sarif", "-on", "2030-01-01", "-"})
-	p.stdout.Flush()
+	code, stdout, _ := runProgram(program{directory: sample(t), stdin: stdin}, "check", "-format", "sarif", "-on", "2030-01-01", "-")
 	var report any
-	if err := json.Unmarshal(stdout.Bytes(), &report); err != nil || code != exitFound {
-		t.Fatalf("exit %d, %v: %s", code, err, &stdout)
+	if err := json.Unmarshal([]byte(stdout), &report); err != nil || code != exitFound {
+		t.Fatalf("exit %d, %v: %s", code, err, stdout)
 	}
 	schema := jsonschema.MustCompile("testdata/sarif-2.1.0.json")
 	if err := schema.Validate(report); err != nil {
-		t.Errorf("%v: %s", err, &stdout)
+		t.Errorf("%v: %s", err, stdout)
 	}
 	report.(map[string]any)["version"] = "2.0.0"
 	if schema.Validate(report) == nil {

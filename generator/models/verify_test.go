@@ -2,7 +2,6 @@ package main
 
 import (
 	"archive/zip"
-	"bufio"
 	"bytes"
 	"crypto/rand"
 	"crypto/sha256"
@@ -64,11 +63,8 @@ func (s *signedTree) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 
 // verify runs the program and returns its exit code and both outputs.
 func verify(now time.Time, key string, args ...string) (int, string) {
-	var output bytes.Buffer
-	p := &program{key: key, now: now, stdout: bufio.NewWriter(&output), stderr: &output}
-	code := p.run(args)
-	p.stdout.Flush()
-	return code, output.String()
+	code, stdout, stderr := runProgram(program{key: key, now: now}, args...)
+	return code, stdout + stderr
 }
 
 // TestVerify checks that a catalog is accepted as its owner signed it, and in no other form: not by verify, and not as the copy that
