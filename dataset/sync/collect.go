@@ -117,8 +117,9 @@ func (s *state) addWitnessed(after *dataset.Dataset, read []*request, listed map
 		if w.retired {
 			continue
 		}
-		if len(w.by) < 2 || listed[key[0]] || model.Set("type", dataset.Text(w.facts["type"])) != nil || !visible(key[1]) {
-			report.Proposed = append(report.Proposed, Proposal{key[0], key[1], w.by})
+		if len(w.by) < 2 || listed[key[0]] || model.Set("type", dataset.Text(w.facts["type"])) != nil || !visibleID(key[1]) {
+			report.add(toDecide, "proposed: %s %s, named by %s; add it if its provider or another source names it too", plain(key[0]), key[1],
+				plain(strings.Join(w.by, " and ")))
 			continue
 		}
 		name := cmp.Or(w.facts["name"], names.Of(key[1]))

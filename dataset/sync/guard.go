@@ -104,8 +104,16 @@ func (p *ProviderReport) doubt(changes map[string]history.Change, reasons, accep
 	for _, key := range slices.Sorted(maps.Keys(changes)) {
 		p.Doubted = append(p.Doubted, changes[key])
 	}
-	if len(reasons) == 0 || slices.Contains(accepted, p.Acceptance()) {
+	switch {
+	case len(reasons) == 0:
 		return ""
+	case slices.Contains(accepted, p.Acceptance()):
+		p.add(noted, "accepted: %s", plain(p.Acceptance()))
+		return ""
+	}
+	for i := range p.Doubted {
+		c := &p.Doubted[i]
+		p.lines = append(p.lines, changeLine(doubted, "doubted: "+c.Kind.String(), c))
 	}
 	for _, a := range accepted {
 		if strings.HasPrefix(a, p.Provider.ID+"=") {

@@ -7,7 +7,6 @@ import (
 	"strings"
 	"unicode"
 
-	"modelcatalog/dataset"
 	"modelcatalog/dataset/sync/provider"
 )
 
@@ -26,29 +25,29 @@ func (m *merging) private(id string) bool {
 	return !found
 }
 
-// admits reports whether a listed model that the catalog does not have may come into it. Otherwise it counts the model as one
-// that needs a rule.
+// admits reports whether a listed model that the catalog does not have may come into it. Otherwise it reports the model as one that
+// needs a rule.
 func (m *merging) admits(id string) bool {
-	if m.private(id) {
-		m.report.Unknown++
-		return false
+	_, found := m.state.curation.Rule(m.report.Provider.ID, id)
+	switch {
+	case m.private(id):
+		m.unknown++
+	case !found && !visibleID(id):
+		m.report.add(toDecide, "needs a rule: %s, because it has characters that are invisible or change the writing direction", id)
+	default:
+		return true
 	}
-	if _, found := m.state.curation.Rule(m.report.Provider.ID, id); !found && !visible(id) {
-		m.report.Invisible = append(m.report.Invisible, id)
-		return false
-	}
-	return true
+	return false
 }
 
-// visible reports whether people see each character of an id where it is: no character is invisible or changes the writing
-// direction, and not all of them are blanks.
-func visible(id string) bool {
-	for _, r := range id {
-		if !unicode.IsPrint(r) || unicode.In(r, unicode.Other_Default_Ignorable_Code_Point, unicode.Variation_Selector) {
-			return false
-		}
-	}
-	return strings.TrimSpace(id) != ""
+// visible reports whether people see a character where it is: it is not invisible and does not change the writing direction.
+func visible(r rune) bool {
+	return unicode.IsPrint(r) && !unicode.In(r, unicode.Other_Default_Ignorable_Code_Point, unicode.Variation_Selector)
+}
+
+// visibleID reports whether people see each character of an id, and not all of them are blanks.
+func visibleID(id string) bool {
+	return !strings.ContainsFunc(id, func(r rune) bool { return !visible(r) }) && strings.TrimSpace(id) != ""
 }
 
 // notes adds the notes about a list to the report, without models that must not be named.
@@ -58,7 +57,7 @@ func (m *merging) notes(list *provider.List) {
 			note.Names = slices.DeleteFunc(note.Names, m.private)
 		}
 		if len(note.Names) > 0 {
-			m.report.Notes = append(m.report.Notes, note.String())
+			m.report.add(noted, "note: %s", note.String())
 		}
 	}
 }
@@ -90,15 +89,4 @@ func (m *merging) follow(models map[string]*evidence, list *provider.List) {
 			e.listed, e.alias = &model, true
 		}
 	}
-	orphans := map[string]bool{}
-	for id := range models {
-		match := snapshot.FindStringSubmatch(id)
-		if match == nil {
-			continue
-		}
-		if e := models[match[1]]; e != nil && e.listed == nil && e.was.Status == dataset.Active {
-			orphans[match[1]] = true
-		}
-	}
-	m.report.Orphans = slices.Sorted(maps.Keys(orphans))
 }

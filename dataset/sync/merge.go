@@ -48,7 +48,7 @@ func (s *state) merge(requests []*request, report *Report, accepted []string) *d
 	}
 	for _, o := range s.curation.All() {
 		if r := requested[o.Provider]; r != nil && r.report.Outcome == Merged && after.Find(o.Provider, o.ID) == nil {
-			report.Unused = append(report.Unused, o)
+			report.add(noted, "overrides.jsonl:%d is unused: %s has no model %s", o.Line, plain(o.Provider), o.ID)
 		}
 	}
 	merged := false
@@ -114,11 +114,13 @@ type merging struct {
 	owners    map[string]bool   // organisations in their ids
 	taken     map[string]bool   // keys of names, those of the catalog before included
 	judged    []judgement       // what the guards see
+	unknown   int               // listed models of organisations that neither the catalog nor a rule knows
+	ignored   int               // new ids that rules keep out of the catalog
 }
 
 // merge merges every model that is in the catalog or in the list, and returns them in order of their ids.
 func (m *merging) merge(list *provider.List) (after []dataset.Model) {
-	m.report.Listed, m.report.Private = len(list.Models), list.Private
+	m.report.Listed = len(list.Models)
 	m.owners, m.taken = map[string]bool{}, map[string]bool{}
 	models := map[string]*evidence{}
 	for i := range m.before {
@@ -139,7 +141,6 @@ func (m *merging) merge(list *provider.List) (after []dataset.Model) {
 			models[listed.ID] = &evidence{listed: listed}
 		}
 	}
-	slices.Sort(m.report.Invisible)
 	m.notes(list)
 	m.follow(models, list)
 	var known []*evidence
@@ -147,6 +148,16 @@ func (m *merging) merge(list *provider.List) (after []dataset.Model) {
 		if model, found := m.mergeModel(id, models[id]); found {
 			after, known = append(after, model), append(known, models[id])
 		}
+	}
+	if m.unknown > 0 {
+		m.report.add(toDecide, "needs a rule: %s of organisations that neither the catalog nor types.jsonl knows; not named, because they may "+
+			"belong to the key's owner", plain(plural(m.unknown, "model")))
+	}
+	if m.ignored > 0 {
+		m.report.add(noted, "ignored by rules in types.jsonl: %s", plain(plural(m.ignored, "id")))
+	}
+	if list.Private > 0 {
+		m.report.add(noted, "left out: %s of the key's owner", plain(plural(list.Private, "fine-tuned model")))
 	}
 	settleAliases(after)
 	for i := range after {
@@ -184,13 +195,17 @@ func (m *merging) mergeModel(id string, e *evidence) (dataset.Model, bool) {
 	}
 	e.overrides = m.state.curation.Overrides(model.Provider, id)
 	if e.was == nil && e.rule != nil && e.rule.Ignore != "" {
-		m.report.Ignored++
+		m.ignored++
 		return model, false
 	}
 	for _, fact := range precedences {
 		value, found := e.first(fact)
 		if !found && fact.field == "type" {
-			m.report.Untyped = append(m.report.Untyped, Untyped{id, e.listed.TypeWord})
+			format, values := "its provider does not say what it is for", []any{id}
+			if word := e.listed.TypeWord; word != "" {
+				format, values = "its provider calls it %s", append(values, word)
+			}
+			m.report.add(toDecide, "left out %s: no rule in types.jsonl matches it, and "+format, values...)
 			return model, false
 		}
 		if !found {
@@ -220,7 +235,7 @@ func (m *merging) finish(model *dataset.Model, e *evidence) {
 	}
 	contradicted := e.listed != nil && !e.alias && !e.listed.Retired && model.Status == dataset.Deprecated
 	if contradicted && model.RetirementDate <= m.now.String()[:len(time.DateOnly)] {
-		m.report.Contradicted = append(m.report.Contradicted, id)
+		m.report.add(toCheck, "listed, but deprecated in the catalog: %s", id)
 	}
 	m.judge(e, *model)
 }

@@ -2,6 +2,7 @@ package sync
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -90,7 +91,7 @@ func TestMerge(t *testing.T) {
 			if got != c.want {
 				t.Errorf("got %s, want %s", got, c.want)
 			}
-			if left := fmt.Sprint(len(m.report.Untyped)+m.report.Ignored > 0); left != fmt.Sprint(c.want == "") {
+			if left := fmt.Sprint(len(m.report.about(toDecide, strconv.Quote))+m.ignored > 0); left != fmt.Sprint(c.want == "") {
 				t.Errorf("reported as left out: %s", left)
 			}
 		})

@@ -7,7 +7,6 @@ import (
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/history"
-	"modelcatalog/dataset/sync/curation"
 )
 
 // Report describes a run.
@@ -16,7 +15,7 @@ type Report struct {
 	Time dataset.Timestamp
 	// DryRun means that nothing was written.
 	DryRun bool
-	// Providers are those that were asked or skipped, in the order of the dataset.
+	// Providers are those that were asked or skipped, in the order of the dataset, then the collections.
 	Providers []ProviderReport
 	// Changes are what the run adds to the history, by provider, then id.
 	Changes []history.Change
@@ -25,10 +24,8 @@ type Report struct {
 	LastSync *dataset.Timestamp
 	// Missing are the ids of the providers that the catalog syncs, but that were not merged.
 	Missing []string
-	// Proposed are new ids that only one collection names, or that have no type. They are not in the catalog.
-	Proposed []Proposal
-	// Unused are the overrides for models that are not in the catalog, of the providers that were merged.
-	Unused []curation.Override
+
+	lines
 }
 
 // Outcome is what happened to a provider.
@@ -40,46 +37,91 @@ const (
 	Failed                 // it gave no list, or a guard rejected it; its models are as they were
 )
 
-// ProviderReport describes the part of a provider or a collection in a run.
+// ProviderReport describes the part of a provider, or of a collection, whose ID is its name.
 type ProviderReport struct {
-	Provider dataset.Provider
-	Outcome  Outcome
-	Reason   string           // why it was skipped or failed, otherwise empty
-	Listed   int              // models in its list
-	Private  int              // fine-tuned models of the key's owner, which were left out
-	Ignored  int              // new ids that rules of types.jsonl keep out of the catalog
-	Untyped  []Untyped        // new models that were left out because nothing gives them a type
-	Doubted  []history.Change // what a guard rejected, or a person accepted, by id; made only if it was accepted
-	Notes    []string         // about oddities in the list
-	Unknown  int              // listed models of organisations that neither the catalog nor a rule knows
-	// Invisible are new ids that no rule names, with characters that are invisible or change the writing direction.
-	Invisible []string
-	// Contradicted are the ids of listed models that the catalog calls deprecated, although the list does not. Models whose
-	// retirement date is yet to come are not among them.
-	Contradicted []string
-	// Collection means that the provider is a collection, whose ID is its name.
+	Provider   dataset.Provider
 	Collection bool
-	// Unchanged means that the collection still has the answer that is in the cache.
-	Unchanged bool
-	// Caused are the changes of a collection, before those that were applied after it.
-	Caused []history.Change
-	// Orphans are the ids of active aliases of which no dated version is listed any more.
-	Orphans []string
+	Outcome    Outcome
+	Reason     string           // why it was skipped or failed, otherwise empty; each line is a fault
+	Listed     int              // models in its list
+	Unchanged  bool             // a collection still has the answer that is in the cache
+	Doubted    []history.Change // what a guard rejected, or a person accepted, by id; made only if it was accepted
+	Caused     []history.Change // the changes of a collection, before those that were applied after it
+
+	lines
 }
 
-// Proposal is a new id that a person may decide to add.
-type Proposal struct {
-	Provider, ID string
-	By           []string // the collections that name it
+// lines are for people.
+type lines []line
+
+// line is a line of a report. The strings among its values are of unknown origin.
+type line struct {
+	topic  topic
+	format string
+	values []any
 }
 
-// Untyped is a new model without a type.
-type Untyped struct {
-	ID   string
-	Word string // the provider's own word for its type, or empty
+type topic int
+
+const (
+	toDecide topic = iota // new models that were left out
+	doubted               // changes that a guard rejected
+	noted
+	toCheck
+)
+
+// plain is a value of a line that is not of unknown origin.
+type plain string
+
+func (l *lines) add(of topic, format string, values ...any) {
+	*l = append(*l, line{of, format, values})
 }
 
-// Failed reports whether a provider failed.
+// about returns the lines of a topic, with the strings of unknown origin as quote returns them.
+func (l lines) about(of topic, quote func(string) string) (texts []string) {
+	for _, line := range l {
+		if line.topic == of {
+			texts = append(texts, line.text(quote))
+		}
+	}
+	return texts
+}
+
+func (l line) text(quote func(string) string) string {
+	values := slices.Clone(l.values)
+	for i, value := range values {
+		if text, unknown := value.(string); unknown {
+			values[i] = quote(text)
+		}
+	}
+	return fmt.Sprintf(l.format, values...)
+}
+
+// changeLine returns a line that describes a change.
+func changeLine(of topic, before string, c *history.Change) line {
+	value := func(v dataset.NullString) any {
+		switch {
+		case !v.Valid:
+			return plain("null")
+		case v.String == "":
+			return plain("empty")
+		}
+		return v.String
+	}
+	l := line{of, before + " %s: ", []any{c.ID}}
+	for i, f := range c.Fields {
+		if i > 0 {
+			l.format += ", "
+		}
+		if l.format += f.Name + " %s"; c.Kind != history.Added {
+			l.format, l.values = l.format+" → %s", append(l.values, value(f.Old))
+		}
+		l.values = append(l.values, value(f.New))
+	}
+	return l
+}
+
+// Failed reports whether a provider or a collection failed.
 func (r *Report) Failed() bool {
 	return slices.ContainsFunc(r.Providers, func(p ProviderReport) bool { return p.Outcome == Failed })
 }
@@ -91,12 +133,18 @@ func (r *Report) merged() bool {
 	return slices.ContainsFunc(r.Providers, func(p ProviderReport) bool { return p.Outcome == Merged })
 }
 
-// count counts the changes of a provider by kind, or those of all providers if it is empty.
-func count(changes []history.Change, provider string) (counts [len(history.KindNames)]int) {
+// counts counts the changes of a provider's models, or those that a collection caused, by kind.
+func (r *Report) counts(p *ProviderReport) (counts [len(history.KindNames)]int) {
+	changes := p.Caused
+	if !p.Collection {
+		changes = slices.DeleteFunc(slices.Clone(r.Changes), func(c history.Change) bool { return c.Provider != p.Provider.ID })
+	}
+	return count(changes)
+}
+
+func count(changes []history.Change) (counts [len(history.KindNames)]int) {
 	for _, c := range changes {
-		if provider == "" || c.Provider == provider {
-			counts[c.Kind]++
-		}
+		counts[c.Kind]++
 	}
 	return counts
 }
@@ -115,7 +163,7 @@ func (r *Report) summary() string {
 	if len(r.Changes) == 0 {
 		return "nothing new: only the times when models were last seen changed"
 	}
-	return plural(len(r.Changes), "change") + ": " + countText(count(r.Changes, ""))
+	return plural(len(r.Changes), "change") + ": " + countText(count(r.Changes))
 }
 
 // syncTime states last_sync, and why it stays if it does.
@@ -128,4 +176,12 @@ func (r *Report) syncTime() string {
 		return "last_sync is " + last
 	}
 	return "last_sync stays " + last + ", because not every provider was asked and answered: " + strings.Join(r.Missing, ", ")
+}
+
+// plural writes a number and its noun: "1 change", "2 changes".
+func plural(n int, noun string) string {
+	if n != 1 {
+		noun += "s"
+	}
+	return fmt.Sprintf("%d %s", n, noun)
 }

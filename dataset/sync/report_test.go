@@ -2,7 +2,6 @@ package sync
 
 import (
 	"bytes"
-	"fmt"
 	"regexp"
 	"strings"
 	"testing"
@@ -12,7 +11,6 @@ import (
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/filetest"
 	"modelcatalog/dataset/history"
-	"modelcatalog/dataset/sync/curation"
 )
 
 // rude is a text that tries to be more than a text.
@@ -22,23 +20,28 @@ const rude = "`` @everyone [x](https://evil.example) <img src=x> | \u202eneddih\
 func fullReport() *Report {
 	at := dataset.Timestamp(1_795_240_800_000)
 	last := at - 1000
-	return &Report{
+	openai := ProviderReport{Provider: dataset.Provider{ID: "openai", Name: "OpenAI"}, Listed: 98}
+	openai.add(toDecide, "left out %s, called %s", "holo-1", rude)
+	openai.add(noted, "note: %s", rude)
+	openai.add(toCheck, "listed, but deprecated in the catalog: %s", rude)
+	google := ProviderReport{Provider: dataset.Provider{ID: "google", Name: "Google"}}
+	google.Outcome, google.Reason = Failed, google.doubt(map[string]history.Change{
+		"1": {Kind: history.Unlisted, ID: "gemini-1", Fields: []history.Field{{Name: "status", Old: dataset.Text("active"), New: dataset.Text("unlisted")}}},
+		"2": {ID: rude}}, []string{"3 of 10 are gone", rude}, nil)
+	r := &Report{
 		Time: at, LastSync: &last, Missing: []string{"groq", "google"},
-		Providers: []ProviderReport{
-			{Provider: dataset.Provider{ID: "openai", Name: "OpenAI"}, Listed: 98, Private: 2, Ignored: 1,
-				Untyped: []Untyped{{rude, ""}, {"holo-1", rude}}, Notes: []string{"Undocumented fields: " + rude},
-				Unknown: 3, Invisible: []string{rude}, Contradicted: []string{rude}, Orphans: []string{rude}},
-			{Provider: dataset.Provider{ID: "groq", Name: "Groq"}, Outcome: Skipped, Reason: "GROQ_API_KEY is not set"},
-			{Provider: dataset.Provider{ID: "google", Name: "Google"}, Outcome: Failed, Reason: "3 of 10 are gone", Doubted: []history.Change{{Kind: history.Unlisted, ID: "gemini-1", Fields: []history.Field{{Name: "status", Old: dataset.Text("active"), New: dataset.Text("unlisted")}}}, {ID: rude}}},
-		},
+		Providers: []ProviderReport{openai,
+			{Provider: dataset.Provider{ID: "groq", Name: "Groq"}, Outcome: Skipped, Reason: "GROQ_API_KEY is not set"}, google},
 		Changes: []history.Change{
 			{Time: at, Provider: "openai", ID: rude, Kind: history.Added, Fields: []history.Field{
-				{Name: "name", New: dataset.Text(rude)}, {Name: "type", New: dataset.Text("chat")}, {Name: "context_length", New: dataset.Text("")}, {Name: "status", New: dataset.Text("active")}}},
+				{Name: "name", New: dataset.Text(rude)}, {Name: "context_length", New: dataset.Text("")}}},
 			{Time: at, Provider: "openai", ID: "gpt-9", Kind: history.Changed, Fields: []history.Field{
 				{Name: "name", Old: dataset.Text("GPT 9"), New: dataset.NullString{}}, {Name: "context_length", Old: dataset.Text("1000"), New: dataset.Text("2000")}}},
 		},
-		Unused: []curation.Override{{Provider: "openai", ID: "gpt-0", Line: 7}},
 	}
+	r.add(toDecide, "proposed: %s %s", plain("openai"), rude)
+	r.add(noted, "overrides.jsonl:%d is unused: %s", 7, "gpt-0")
+	return r
 }
 
 // TestReports compares both forms of a report with testdata.
@@ -61,25 +64,18 @@ func TestMarkdownIsText(t *testing.T) {
 	}
 }
 
-// TestMarkdownFits checks that the longest report fits a pull request, and says what it leaves out.
-func TestMarkdownFits(t *testing.T) {
+// TestFits checks that the longest report fits a terminal and a pull request, and says what it leaves out.
+func TestFits(t *testing.T) {
 	report := fullReport()
-	for i := range 5000 {
-		report.Changes = append(report.Changes, history.Change{Provider: "openai", ID: fmt.Sprintf("m-%d", i), Kind: history.Unlisted,
-			Fields: []history.Field{{Name: "status", Old: dataset.Text("active"), New: dataset.Text("unlisted")}}})
+	for range 5000 {
+		report.Providers[2].add(doubted, "doubted: %s", "m")
+		report.add(toDecide, "proposed: %s", "m")
 	}
 	got := report.Markdown()
 	if len(got) > 65_000 || !bytes.Contains(got, []byte(" more; `changes.jsonl` in the dataset has all changes\n")) || !bytes.Contains(got, []byte("## Notes")) {
 		t.Errorf("%d bytes, ending in %s", len(got), got[len(got)-300:])
 	}
-}
-
-// TestTextFits checks that the text shows at most maxTextLines lines below a provider.
-func TestTextFits(t *testing.T) {
-	report := fullReport()
-	report.Providers[2].Doubted, report.Proposed = make([]history.Change, 100), make([]Proposal, 30)
-	if got := string(report.Text()); strings.Count(got, "\n        doubted: ") != maxTextLines || !strings.Contains(got, "\n        and 80 more\n") ||
-		strings.Count(got, "\nproposed: ") != maxTextLines || !strings.Contains(got, "\nand 10 more\n") {
+	if got := string(report.Text()); strings.Count(got, "\n        doubted: ") != maxTextLines-1 || !strings.Contains(got, "\nand 4981 more\n") {
 		t.Errorf("Text() = %s", got)
 	}
 }
