@@ -53,10 +53,7 @@ func visibleID(id string) bool {
 // notes adds the notes about a list to the report, without models that must not be named.
 func (m *merging) notes(list *provider.List) {
 	for _, note := range list.Notes {
-		if !note.Fields {
-			note.Names = slices.DeleteFunc(note.Names, m.private)
-		}
-		if len(note.Names) > 0 {
+		if note.Names = slices.DeleteFunc(note.Names, m.private); len(note.Names) > 0 {
 			m.report.add(noted, "note: %s", note.String())
 		}
 	}

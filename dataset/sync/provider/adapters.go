@@ -17,8 +17,6 @@ func Adapters() []Adapter {
 			BaseURL:  "https://api.openai.com/v1",
 			path:     "/models",
 			array:    "data",
-			envelope: "object",
-			fields:   "id object created owned_by shutdown_date",
 			read:     readOpenAI,
 		},
 		{ // The list has the newest first, in pages, without types.
@@ -31,13 +29,11 @@ func Adapters() []Adapter {
 				h.Set("X-Api-Key", key)
 				h.Set("Anthropic-Version", "2023-06-01")
 			},
-			array:    "data",
-			envelope: "first_id has_more last_id",
-			fields:   "id type display_name created_at max_input_tokens max_tokens capabilities",
-			cursor:   "after_id",
-			next:     nextAnthropic,
-			name:     "display_name",
-			context:  "max_input_tokens",
+			array:   "data",
+			cursor:  "after_id",
+			next:    nextAnthropic,
+			name:    "display_name",
+			context: "max_input_tokens",
 			facts: []fact{
 				{"max_input_tokens", "max_input_tokens", tokens},
 				{"max_output_tokens", "max_tokens", tokens},
@@ -52,8 +48,6 @@ func Adapters() []Adapter {
 			BaseURL:  "https://api.deepseek.com",
 			path:     "/models",
 			array:    "data",
-			envelope: "object",
-			fields:   "id object owned_by name context_window max_output_tokens input_modalities output_modalities effort api_capabilities",
 			name:     "name",
 			context:  "context_window",
 			facts: []fact{
@@ -73,27 +67,21 @@ func Adapters() []Adapter {
 			authorize:    func(h http.Header, key string) { h.Set("X-Goog-Api-Key", key) },
 			array:        "models",
 			optional:     true,
-			envelope:     "nextPageToken",
-			fields: "name baseModelId version displayName description inputTokenLimit outputTokenLimit supportedGenerationMethods thinking " +
-				"temperature maxTemperature topP topK",
-			cursor:  "pageToken",
-			next:    func(envelope node.Node) string { return envelope.Get("nextPageToken").Text() },
-			id:      "name",
-			name:    "displayName",
-			context: "inputTokenLimit",
-			facts:   []fact{{"features.reasoning", "thinking", flag}},
-			read:    readGoogle,
+			cursor:       "pageToken",
+			next:         func(envelope node.Node) string { return envelope.Get("nextPageToken").Text() },
+			id:           "name",
+			name:         "displayName",
+			context:      "inputTokenLimit",
+			facts:        []fact{{"features.reasoning", "thinking", flag}},
+			read:         readGoogle,
 		},
 		{ // Entries have descriptions, capabilities, aliases and retirement dates, and include the owner's fine-tuned models.
 			Provider: "mistral",
 			BaseURL:  "https://api.mistral.ai",
 			path:     "/v1/models",
 			array:    "data",
-			envelope: "object",
-			fields: "id object created owned_by name description max_context_length aliases deprecation deprecation_replacement_model " +
-				"capabilities default_model_temperature type archived job root", // the last three are of fine-tuned models
-			name:    "name",
-			context: "max_context_length",
+			name:     "name",
+			context:  "max_context_length",
 			facts: []fact{
 				{"features.tool_call", "capabilities.function_calling", flag},
 				{"features.reasoning", "capabilities.reasoning", flag},
@@ -107,8 +95,6 @@ func Adapters() []Adapter {
 			Shared:   true,
 			path:     "/openai/v1/models",
 			array:    "data",
-			envelope: "object",
-			fields:   "id object created owned_by active context_window max_completion_tokens public_apps",
 			context:  "context_window",
 			facts:    []fact{{"max_output_tokens", "max_completion_tokens", tokens}},
 			read:     func(e *entry) { e.Retired = e.node.Get("active").Flag() == "false" },
@@ -118,11 +104,9 @@ func Adapters() []Adapter {
 			BaseURL:  "https://api.together.ai/v1",
 			Shared:   true,
 			path:     "/models",
-			fields: "id object created type display_name organization link license context_length pricing " +
-				"config running", // not in the published specification, but in responses that users of the API have shown
-			name:    "display_name",
-			context: "context_length",
-			read:    readTogether,
+			name:     "display_name",
+			context:  "context_length",
+			read:     readTogether,
 		},
 	}
 	for i := range adapters {

@@ -72,7 +72,6 @@ func TestClient(t *testing.T) {
 		apiJSON  = "application/json"
 		one      = `{"data":[{"id":"x"}]}`
 	)
-	earlier := time.Now().Add(-time.Hour).UTC().Format(http.TimeFormat)
 	for _, c := range []struct {
 		name     string
 		first    []providertest.Fault // of the first requests
@@ -84,7 +83,6 @@ func TestClient(t *testing.T) {
 		{name: "good"},
 		{name: "gzip", always: compressed},
 		{name: "JSON by another name", always: raw("application/vnd.api+json; charset=utf-8", one)},
-		{name: "no content type", always: raw("", one)},
 
 		{name: "400", always: status(400), err: "status 400 Bad Request: the request was rejected; check OPENAI_API_KEY and OPENAI_BASE_URL"},
 		{name: "401", always: status(401), err: "status 401 Unauthorized: the key was rejected; set OPENAI_API_KEY to a valid key"},
@@ -94,15 +92,8 @@ func TestClient(t *testing.T) {
 		{name: "204", always: func(e *providertest.Exchange) { e.Writer.WriteHeader(204) }, err: "status 204 No Content, want 200"},
 		{name: "407", always: status(407), err: "the proxy answered with status 407 Proxy Authentication Required; " +
 			"set its user and password in HTTPS_PROXY"},
-		{name: "599", always: status(599), err: "status 599"},
 		{name: "redirect", always: providertest.Redirect("/v1/models"), err: "status 302 Found" + redirect},
-		{name: "broken redirect", always: status(307, "Location", "://"+providertest.Key), err: "status 307 Temporary Redirect" + redirect},
-		{name: "early hint", always: func(e *providertest.Exchange) {
-			e.Writer.WriteHeader(http.StatusEarlyHints)
-			status(402)(e)
-		}, err: "status 402 Payment Required: the request was rejected; check OPENAI_BASE_URL"},
 
-		{name: "500 once", first: []providertest.Fault{status(500)}, attempts: 2},
 		{name: "408, 520, 524", first: []providertest.Fault{status(408), status(520), status(524)}, attempts: 4},
 		{name: "502, 503, 504", first: []providertest.Fault{status(502), status(503), status(504)}, attempts: 4},
 		{name: "500 always", always: status(500), err: "status 500 Internal Server Error; gave up after 4 attempts", attempts: 4},
@@ -110,11 +101,9 @@ func TestClient(t *testing.T) {
 		{name: "429 with seconds", first: []providertest.Fault{status(429, "Retry-After", "7"), status(429, "Retry-After", "60")},
 			attempts: 3, waits: []time.Duration{7 * time.Second, time.Minute}},
 		{name: "429 with text", first: []providertest.Fault{status(429, "Retry-After", providertest.Key)}, attempts: 2},
-		{name: "429 with a past date", first: []providertest.Fault{status(429, "Retry-After", earlier)}, attempts: 2},
 		{name: "429 for an hour", always: status(429, "Retry-After", "3600"),
 			err: "status 429 Too Many Requests; the server asks to wait 1h0m0s, longer than the 1m0s that a sync waits; try again later"},
 
-		{name: "closed once", first: []providertest.Fault{providertest.Drop()}, attempts: 2},
 		{name: "closed always", always: providertest.Drop(), attempts: 4,
 			err: "the connection ended before the response was complete; gave up after 4 attempts"},
 		{name: "broken off always", always: providertest.Break(), attempts: 4,
@@ -124,23 +113,17 @@ func TestClient(t *testing.T) {
 
 		{name: "HTML", always: providertest.HTML(), err: "content of text/html" + notJSON},
 		{name: "another type", always: raw("text/x-"+providertest.BodyText, "{}"), err: "content of another type" + notJSON},
-		{name: "another charset", always: raw("text/html; charset="+providertest.Key, "{}"), err: "content of text/html" + notJSON},
 		{name: "another coding", always: coded(providertest.BodyText), err: "unexpected content coding, want gzip or none"},
 		{name: "not gzip", always: coded("gzip"), err: "the response is not valid gzip"},
 		{name: "200 MB", always: providertest.Endless(200 << 20), err: "more than 16777216 bytes, want a smaller page"},
 		{name: "20 MB in a few kB", always: bomb, err: "more than 16777216 bytes, want a smaller page"},
 		{name: "truncated JSON", always: raw(apiJSON, `{"data":[{"id":"x"`), err: "not valid JSON at byte 18 of 18"},
-		{name: "HTML called JSON", always: raw(apiJSON, "<html>"), err: "not valid JSON at byte 1 of 6"},
 		{name: "text", always: raw(apiJSON, providertest.BodyText), err: "not valid JSON at byte 2 of 18"},
-		{name: "text in a place", always: raw(apiJSON, `{"data":[{"id":{"`+providertest.BodyText+`":1}}]}`),
-			err: "data[0].id: an object, want a string"},
-		{name: "empty", always: raw(apiJSON, " \n"), err: "not valid JSON at byte 2 of 2"},
 		{name: "two values", always: raw(apiJSON, "{} {}"), err: "not valid JSON at byte 4 of 5"},
 		{name: "not UTF-8", always: raw(apiJSON, "{\"data\":[{\"id\":\"\xff\"}]}"), err: "not valid UTF-8, want JSON in UTF-8"},
 		{name: "the key in broken JSON", always: raw(apiJSON, `{"`+providertest.Key), err: repeats},
 		{name: "the key", always: raw(apiJSON, `{"data":[{"id":"is-`+providertest.Key+`"}]}`), err: repeats},
 		{name: "the key with escapes", always: raw(apiJSON, `{"data":[{"id":"`+strings.ReplaceAll(providertest.Key, "k", `\u006b`)+`"}]}`), err: repeats},
-		{name: "the key in a long name", always: raw(apiJSON, `{"data":[{"id":"x","`+strings.Repeat("n", 60)+`\u0074`+providertest.Key[1:]+`":1}]}`), err: repeats},
 		{name: "the key with control characters", always: raw(apiJSON, `{"data":[{"id":"x","note":{"t":["`+
 			strings.ReplaceAll(providertest.Key, "-", `-\u0000`)+`"]}}]}`), err: repeats},
 	} {
@@ -209,44 +192,30 @@ func TestLimits(t *testing.T) {
 		<-r.Context().Done()
 		return nil, r.Context().Err()
 	}
-	busy := func(*http.Request) (*http.Response, error) {
-		return &http.Response{StatusCode: 503, Header: http.Header{"Retry-After": {"55"}}, Body: http.NoBody}, nil
-	}
+	const late = "no complete response within 30s; gave up after 4 attempts"
 	for _, c := range []struct {
 		name           string
 		answer         transport
-		timeout        time.Duration // of the caller; 0: none
 		least, longest time.Duration
 		err            string
 	}{
-		{"no response", hang, 0, 4 * 30 * time.Second, 4*30*time.Second + 7*time.Second,
-			"no complete response within 30s; gave up after 4 attempts"},
+		{"no response", hang, 4 * 30 * time.Second, 4*30*time.Second + 7*time.Second, late},
 		{"body without end", func(r *http.Request) (*http.Response, error) {
 			return &http.Response{StatusCode: 200, Body: &stalled{r.Context()}}, nil
-		}, 0, 4 * 30 * time.Second, 4*30*time.Second + 7*time.Second, "no complete response within 30s; gave up after 4 attempts"},
+		}, 4 * 30 * time.Second, 4*30*time.Second + 7*time.Second, late},
 		{"waits until the limit of a list", func(r *http.Request) (*http.Response, error) {
 			time.Sleep(10 * time.Second)
-			return busy(r)
-		}, 0, 3 * time.Minute, 3 * time.Minute, "no complete list within 3m0s; the last attempt: status 503 Service Unavailable"},
-		{"caller's deadline", hang, time.Second, time.Second, time.Second, "context deadline exceeded"},
+			return &http.Response{StatusCode: 503, Header: http.Header{"Retry-After": {"55"}}, Body: http.NoBody}, nil
+		}, 3 * time.Minute, 3 * time.Minute, "no complete list within 3m0s; the last attempt: status 503 Service Unavailable"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
-				ctx := t.Context()
-				if c.timeout > 0 {
-					var cancel context.CancelFunc
-					ctx, cancel = context.WithTimeout(ctx, c.timeout)
-					defer cancel()
-				}
 				start := time.Now()
-				_, err := adapter(t, "groq").List(ctx, &provider.Client{Transport: c.answer}, "", testKey)
+				_, err := adapter(t, "groq").List(t.Context(), &provider.Client{Transport: c.answer}, "", testKey)
 				if took := time.Since(start); took < c.least || took > c.longest {
 					t.Errorf("took %s, want %s to %s", took, c.least, c.longest)
 				}
 				wantError(t, err, "GET https://api.groq.com/openai/v1/models: "+c.err)
-				if c.timeout > 0 && !errors.Is(err, context.DeadlineExceeded) {
-					t.Errorf("the error is not %v", context.DeadlineExceeded)
-				}
 			})
 		})
 	}
@@ -329,19 +298,6 @@ func TestProxy(t *testing.T) {
 			_, err = adapter(t, "groq").List(t.Context(), client, "", testKey)
 			wantError(t, err, "GET https://api.groq.com/openai/v1/models: "+c.err)
 		})
-	}
-}
-
-// TestBackoff checks that waits are random below bounds that double.
-func TestBackoff(t *testing.T) {
-	for attempt, bound := range map[int]time.Duration{1: time.Second, 2: 2 * time.Second, 3: 4 * time.Second} {
-		longest := time.Duration(0)
-		for range 1000 {
-			longest = max(longest, provider.Backoff(attempt))
-		}
-		if longest < bound*9/10 || longest >= bound {
-			t.Errorf("the longest of 1,000 waits after attempt %d is %s, want just below %s", attempt, longest, bound)
-		}
 	}
 }
 

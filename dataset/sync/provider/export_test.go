@@ -5,6 +5,5 @@ var (
 	Clean            = clean
 	DefaultTransport = defaultTransport
 	RetryAfter       = retryAfter
-	Backoff          = backoff
 	Path             = func(a *Adapter) string { return a.path }
 )

@@ -30,7 +30,7 @@ func (a *Adapter) List(ctx context.Context, c *Client, base, key string) (*List,
 	}
 	ctx, cancel := context.WithTimeoutCause(ctx, listTimeout, fmt.Errorf("no complete list within %s", listTimeout))
 	defer cancel()
-	f := &fetch{Adapter: a, client: c, endpoint: endpoint, header: header, key: key}
+	f := &fetch{Adapter: a, client: c, endpoint: endpoint, header: header, key: key, notes: notes{}}
 	page, err := f.pages(ctx)
 	if err == nil {
 		var list *List
@@ -91,12 +91,12 @@ func (f *fetch) join() (*List, error) {
 	for _, e := range entries {
 		if !e.private && e.Facts["replacement"] == f.Provider+"/"+e.ID {
 			delete(e.Facts, "replacement")
-			f.notes.unusable.add(e.ID)
+			f.notes.add(unusable, e.ID)
 		}
 		i, found := index[e.ID]
 		if found {
 			if i >= 0 && !e.private && !reflect.DeepEqual(list.Models[i], e.Model) {
-				f.notes.conflicting.add(e.ID)
+				f.notes.add(conflicting, e.ID)
 			}
 			continue
 		}
@@ -105,7 +105,7 @@ func (f *fetch) join() (*List, error) {
 		case e.private:
 			list.Private++
 		case dataset.CheckModelID(e.ID) != nil, strings.ContainsRune(e.ID, utf8.RuneError): // U+FFFD comes from escapes such as \ud800
-			f.notes.rejected.add(e.ID)
+			f.notes.add(rejected, e.ID)
 		default:
 			index[e.ID] = len(list.Models)
 			list.Models = append(list.Models, e.Model)

@@ -54,7 +54,7 @@ func TestShape(t *testing.T) {
 		{"anthropic", `{"data":[{"id":"x"}],"has_more":true}`,
 			`last_id: null or missing, want the id after which the next page starts, because has_more is true`},
 		{"google", `{"models":[],"nextPageToken":7}`, `nextPageToken: a number, want a string`},
-		{"google", `{"nextPageToken":"t"}`, `a page without models that announces another, want models or the end`},
+		{"google", `{"models":[],"nextPageToken":"t"}`, `a page without models that announces another, want models or the end`},
 		{"groq", `{"data":[` + numbered(20_000, `{"id":"%d"},`) + `{"id":"x"}]}`, `more than 20000 models, want a shorter list`},
 		{"mistral", `{"data":[{"id":"x","aliases":[` + numbered(20_000, `"%d",`) + `"x"]}]}`,
 			`more than 20000 models with their aliases, want a shorter list`},
@@ -107,16 +107,10 @@ func note(text string, names ...string) []provider.Note {
 	return []provider.Note{{Text: text, Names: names}}
 }
 
-func undocumented(fields ...string) []provider.Note {
-	notes := note("Undocumented fields, not used", fields...)
-	notes[0].Fields = true
-	return notes
-}
-
 // TestNoteString checks that a note shows few names, each short and printable.
 func TestNoteString(t *testing.T) {
-	got := undocumented(append(strings.Fields(numbered(10, "f%02d ")), "<b>\u202e", strings.Repeat("long", 20))...)[0].String()
-	want := `Undocumented fields, not used: "<b>\u202e", "f00", "f01", "f02", "f03", "f04", "f05", "f06", "f07", "f08" and 2 more.`
+	got := note("Odd", append(strings.Fields(numbered(10, "f%02d ")), "<b>\u202e", strings.Repeat("long", 20))...)[0].String()
+	want := `Odd: "<b>\u202e", "f00", "f01", "f02", "f03", "f04", "f05", "f06", "f07", "f08" and 2 more.`
 	if got != want {
 		t.Errorf("String() = %s, want %s", got, want)
 	}
@@ -136,8 +130,6 @@ func TestNotes(t *testing.T) {
 		{"repeated", "together", `[{"id":"a","context_length":1},{"id":"x"},{"id":"a","context_length":2},{"id":"a"},{"id":"x"}]`,
 			provider.List{Models: []provider.Model{{ID: "a", ContextLength: 1}, {ID: "x"}},
 				Notes: note("Listed more than once with different facts, of which the first were used", "a")}},
-		{"undocumented", "together", `[{"id":"x","zeta":1,"` + strings.Repeat("long", 20) + `":2,"<b>\u202e":3}]`,
-			provider.List{Models: x, Notes: undocumented("<b>\u202e", strings.Repeat("long", 20), "zeta")}},
 		{"bad ids", "together", `[{"id":"x"},{"id":""},{"id":"a\u0007b"},{"id":"a\ud800b"},{"id":"` + strings.Repeat("long", 300) + `"}]`,
 			provider.List{Models: x, Notes: note("Left out, because an id is 1 to 1024 bytes of printable text",
 				"", "a\ab", strings.Repeat("long", 300), "a\ufffdb")}},

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"net/url"
-	"slices"
 	"strings"
 
 	"modelcatalog/dataset/sync/node"
@@ -46,9 +45,8 @@ func (f *fetch) page(ctx context.Context, cursor string) (next string, err error
 	}
 	for _, n := range entries {
 		e := f.entry(n)
-		f.notes.undocumented.add(undocumented(n, f.fields)...)
 		if e.unusable && !e.private {
-			f.notes.unusable.add(e.ID)
+			f.notes.add(unusable, e.ID)
 		}
 		f.entries = append(f.entries, e)
 	}
@@ -66,24 +64,12 @@ func (f *fetch) open(envelope node.Node) []node.Node {
 	if f.array == "" {
 		return envelope.Elements()
 	}
-	odd := undocumented(envelope, f.envelope+" "+f.array)
-	f.notes.undocumented.add(odd...)
 	array := envelope.Get(f.array)
 	switch {
-	case !array.Exists() && (!f.optional || len(odd) > 0):
+	case !array.Exists() && (!f.optional || len(envelope.Members()) > 0):
 		array.Fault("an array")
 	case f.next == nil && envelope.Get("has_more").Flag() == "true": // the first page must not pass for the whole
 		envelope.Get("has_more").Fault("a list on one page, because this program knows no way to the next")
 	}
 	return array.Elements()
-}
-
-// undocumented returns the names of the members of an object that are not among the documented ones.
-func undocumented(n node.Node, documented string) (names []string) {
-	for _, m := range n.Members() {
-		if !slices.Contains(strings.Fields(documented), m.Name) {
-			names = append(names, m.Name)
-		}
-	}
-	return names
 }

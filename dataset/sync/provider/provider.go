@@ -56,8 +56,8 @@ type List struct {
 	Models []Model
 	// Private counts the fine-tuned models of the key's owner. They are left out and never named, because reports are public.
 	Private int
-	// Notes are for a report, at most one of each sort: undocumented fields, rejected ids, conflicting duplicates, useless
-	// numbers. Their names are not escaped for Markdown or HTML.
+	// Notes are for a report, at most one of each sort: rejected ids, conflicting duplicates, values that were not used. Their
+	// names are not escaped for Markdown or HTML.
 	Notes []Note
 	// Date is when the provider sent the last page by its own clock; zero if it did not say.
 	Date time.Time
@@ -82,9 +82,7 @@ type Adapter struct {
 	query     string                          // of every request: asks for the largest page
 	authorize func(h http.Header, key string) // sets the headers that carry the key; nil sets a bearer token
 	array     string                          // the envelope's member with the entries, or empty if the response is the array
-	optional  bool                            // the array may be missing, if all members of the envelope are documented
-	envelope  string                          // documented members of the envelope, without the array
-	fields    string                          // documented members of an entry
+	optional  bool                            // the array may be missing in an empty envelope
 	cursor    string                          // the query parameter for the next page; empty if there is only one. Needs a query
 	next      func(envelope node.Node) string // the cursor of the next page, or empty on the last page; nil if there is only one
 

@@ -46,12 +46,10 @@ func clean(s string, limit int) string {
 
 // Note is an oddity of a list, for a report.
 type Note struct {
-	// Text is a sentence up to its names, such as "Undocumented fields, not used".
+	// Text is a sentence up to its names, such as "Listed more than once".
 	Text string
-	// Names are the ids of models, or names of fields if Fields is true: in byte order, at most 20,000, as they were sent.
+	// Names are the ids of models, in byte order and as they were sent, at most 20,000.
 	Names []string
-	// Fields means that Names are names of fields.
-	Fields bool
 }
 
 // String returns the sentence with the first ten names, each shortened and quoted as in Go, and counts the others.
@@ -67,36 +65,26 @@ func (n Note) String() string {
 	return text + "."
 }
 
-// notes collects what a report should say about a list besides its models.
-type notes struct{ undocumented, rejected, conflicting, unusable names }
+// notes are ids by the text of their note.
+type notes map[string]map[string]bool
 
-type names map[string]bool
-
-func (n *names) add(texts ...string) {
-	if *n == nil {
-		*n = map[string]bool{}
+func (n notes) add(text, id string) {
+	if n[text] == nil {
+		n[text] = map[string]bool{}
 	}
-	for _, text := range texts {
-		if len(*n) < maxModels {
-			(*n)[text] = true
-		}
-	}
+	n[text][id] = true
 }
 
-func (n *notes) list() (list []Note) {
-	for _, note := range []struct {
-		text   string
-		fields bool
-		names  names
-	}{
-		{"Undocumented fields, not used", true, n.undocumented},
-		{"Left out, because an id is 1 to 1024 bytes of printable text", false, n.rejected},
-		{"Listed more than once with different facts, of which the first were used", false, n.conflicting},
-		{"Limits, dates, features or prices of another form than the documented one, not used", false, n.unusable},
-	} {
-		if len(note.names) > 0 {
-			list = append(list, Note{note.text, slices.Sorted(maps.Keys(note.names)), note.fields})
-		}
+func (n notes) list() (list []Note) {
+	for _, text := range slices.Sorted(maps.Keys(n)) {
+		list = append(list, Note{text, slices.Sorted(maps.Keys(n[text]))})
 	}
 	return list
 }
+
+// The texts of notes.
+const (
+	rejected    = "Left out, because an id is 1 to 1024 bytes of printable text"
+	unusable    = "Limits, dates, features or prices of another form than the documented one, not used"
+	conflicting = "Listed more than once with different facts, of which the first were used"
+)

@@ -1,7 +1,6 @@
 package provider_test
 
 import (
-	"strings"
 	"testing"
 
 	"modelcatalog/dataset/sync/provider"
@@ -34,13 +33,4 @@ func TestClean(t *testing.T) {
 			}
 		})
 	}
-}
-
-// TestTextLimits checks the limits of each text.
-func TestTextLimits(t *testing.T) {
-	long := strings.Repeat("é", 3000)
-	cut := func(n int) string { return long[:2*(n-1)] + "…" }
-	wantList(t, "google", `{"models":[{"name":"models/x","displayName":"`+long+`","description":"`+long+`",
-		"supportedGenerationMethods":["`+long+`"]}]}`,
-		&provider.List{Models: []provider.Model{{ID: "x", Name: cut(200), Description: cut(2000), TypeWord: cut(64)}}})
 }
