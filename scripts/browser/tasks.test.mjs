@@ -3,8 +3,9 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 
+import { forms, snippet } from "../../site/website/assets/src/snippets.ts";
 import { eventually, expect, site, test, visit } from "./browser.mjs";
-import { allModels, answer, count, expectShown, filter, nameOf, rows, searchBox } from "./explorer.mjs";
+import { allModels, answer, count, expectShown, filter, nameOf, request, rows, searchBox } from "./explorer.mjs";
 
 /** Opens the start page and takes at most three actions. */
 async function start(open, ...actions) {
@@ -38,12 +39,13 @@ test("the models of a view as CSV", async ({ open }) => {
 });
 
 test("the API call of the view", async ({ open }) => {
-	const page = await start(open, click("Groq"), (p) => p.getByRole("group", { name: "Copy request as" }).getByRole("button", { name: "URL", exact: true }).click());
-	const address = await eventually(async () => {
-		const text = await page.evaluate(() => navigator.clipboard.readText());
-		assert.match(text, /^http/);
-		return text;
-	});
+	const page = await start(open, click("Groq"));
+	const buttons = page.getByRole("group", { name: "Copy request as" }).getByRole("button");
+	const address = site + (await request(page).innerText()).slice("GET ".length);
+	for (const [i, form] of forms.entries()) {
+		await buttons.nth(i).click();
+		await eventually(async () => assert.equal(await page.evaluate(() => navigator.clipboard.readText()), snippet(form, address)));
+	}
 	const { data, meta } = await (await fetch(address)).json();
 	assert.equal(await count(page).innerText(), `${meta.total} models`);
 	assert.ok((await rows(page))[0].endsWith(data[0].id));
