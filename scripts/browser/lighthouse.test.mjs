@@ -2,8 +2,6 @@
 // a busy machine makes loads slower, and nothing makes them faster. Every night it loads every kind of page on which people
 // arrive; else two.
 
-import assert from "node:assert/strict";
-
 import { expect, launch, site, test } from "./browser.mjs";
 import { pages, visited } from "./pages.mjs";
 import { freePort } from "./server.mjs";
@@ -12,13 +10,6 @@ import { loadLighthouse, nightly } from "./tools.mjs";
 const names = nightly ? visited : ["explorer", "model"];
 
 const runs = 3;
-
-/**
- * What Lighthouse says when Chromium's trace of a load lacks the load's own beginning: a fault of the recording, seen once
- * in some hundred loads on a busy machine, which it asks to answer by another run. All other errors are the page's.
- */
-const unrecorded = ["NO_NAVSTART", "NO_TRACING_STARTED"];
-const spareRuns = 2;
 
 /** The least score of each category, of 100. */
 const least = { "performance": 99, "accessibility": 100, "best-practices": 100, "seo": 100, "agentic-browsing": 100 };
@@ -31,40 +22,23 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => browser?.close());
 
-/** What a report finds wrong in a category: audits below their best that count, each with the first places. */
-function shortcomings(report, category) {
-	return report.categories[category].auditRefs
-		.filter(({ id, weight }) => weight > 0 && report.audits[id].score !== null && report.audits[id].score < 1)
-		.map(({ id }) => {
-			const { title, score, displayValue = "", explanation = "", details } = report.audits[id];
-			const places = (details?.items ?? []).slice(0, 3).map((item) => JSON.stringify(item.node?.snippet ?? item.description ?? item));
-			return [`${id} ${score}: ${title} ${displayValue} ${explanation}`, ...places].join("\n        ");
-		});
-}
-
-/** Loads a page and returns Lighthouse's report. */
-async function measure(path) {
-	for (let lost = 0; ; lost++) {
-		const { lhr: report } = await lighthouse(site + path, { port, output: "json", logLevel: "error", disableFullPageScreenshot: true });
-		if (lost === spareRuns || !unrecorded.includes(report.runtimeError?.code)) {
-			assert.equal(report.runtimeError, undefined);
-			return report;
-		}
-		console.log(`a load was not recorded (${report.runtimeError.code}) and is done again`);
-	}
-}
+/** What a report finds wrong in a category: audits below their best that count. */
+const shortcomings = (report, category) =>
+	report.categories[category].auditRefs.map(({ id, weight }) => ({ weight, ...report.audits[id] }))
+		.filter(({ weight, score }) => weight > 0 && score !== null && score < 1)
+		.map(({ id, title, displayValue, details }) => `    ${id}: ${title} ${displayValue ?? ""} ${JSON.stringify(details?.items?.slice(0, 3))}`);
 
 for (const name of names) {
 	test(name, async () => {
 		let faults;
 		for (let run = 0; run < runs && faults?.length !== 0; run++) {
-			const report = await measure(pages[name]);
-			faults = [];
+			const { lhr: report } = await lighthouse(site + pages[name], { port, output: "json", logLevel: "error", disableFullPageScreenshot: true });
+			faults = report.runtimeError ? [report.runtimeError.message] : [];
 			const row = [];
 			for (const [category, bound] of Object.entries(least)) {
 				const score = Math.round(report.categories[category].score * 100);
 				row.push(`${category} ${score}`);
-				if (score < bound) faults.push(`${category} ${score}, want ${bound}:`, ...shortcomings(report, category).map((line) => `    ${line}`));
+				if (score < bound) faults.push(`${category} ${score}, want ${bound}:`, ...shortcomings(report, category));
 			}
 			const time = (metric) => report.audits[metric].numericValue.toFixed(0);
 			row.push(`FCP ${time("first-contentful-paint")} ms`, `LCP ${time("largest-contentful-paint")} ms`, `TBT ${time("total-blocking-time")} ms`);

@@ -10,12 +10,9 @@ export async function weigh(page) {
 	const session = await page.context().newCDPSession(page);
 	await session.send("Network.enable");
 	const types = new Map();
-	const codings = new Set();
 	const sum = { Document: 0, Stylesheet: 0, Script: 0, rest: 0 };
-	session.on("Network.responseReceived", ({ requestId, type, response }) => {
+	session.on("Network.responseReceived", ({ requestId, type }) => {
 		types.set(requestId, type in sum ? type : "rest");
-		const coding = Object.entries(response.headers).find(([name]) => name.toLowerCase() === "content-encoding")?.[1];
-		if (type !== "Image") codings.add(coding ?? "none");
 	});
 	session.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
 		if (types.has(requestId)) sum[types.get(requestId)] += encodedDataLength;
@@ -23,10 +20,7 @@ export async function weigh(page) {
 	return () => {
 		const { Document, Stylesheet, Script, rest } = sum;
 		const all = Document + Stylesheet + Script + rest;
-		console.log(
-			`${kB(all)} = HTML ${kB(Document)} + CSS ${kB(Stylesheet)} + JavaScript ${kB(Script)} + ` +
-				`else ${kB(rest)}; ${types.size} requests, coded ${[...codings].join(", ")}`,
-		);
+		console.log(`${kB(all)} = HTML ${kB(Document)} + CSS ${kB(Stylesheet)} + JavaScript ${kB(Script)} + else ${kB(rest)}; ${types.size} requests`);
 		return [[all, most.all], [Script, most.script]].filter(([got, bound]) => got >= bound)
 			.map(([got, bound]) => `${kB(got)}, want less than ${kB(bound)}`);
 	};

@@ -21,28 +21,12 @@ const pages = {
 
 const screens = [{ width: 1440, height: 900 }, { width: 768, height: 1024 }, { width: 360, height: 740, hasTouch: true, isMobile: true }];
 
-/** How long a page must look the same to count as settled, in milliseconds, and how often it is looked at. */
-const still = 300;
-const looks = 20;
-
-/** Takes a picture once two in a row are equal: what scripts fill in late is there then. */
-async function settled(page, options) {
-	let last;
-	for (let look = 0; look < looks; look++) {
-		const picture = await page.screenshot(options);
-		if (last?.equals(picture)) return picture;
-		last = picture;
-		await page.waitForTimeout(still);
-	}
-	throw new Error(`${page.url()} does not come to rest`);
-}
-
 /** Takes the picture of a page whose scripts have settled. */
 async function shoot(browser, base, address, { width, height, ...touch }, colorScheme, file) {
 	const context = await browser.newContext({ viewport: { width, height }, colorScheme, reducedMotion: "reduce", ...touch });
 	const page = await context.newPage();
 	await page.goto(base + address, { waitUntil: "networkidle" });
-	await writeFile(file, await settled(page, { animations: "disabled", caret: "hide" }));
+	await writeFile(file, await page.screenshot({ animations: "disabled", caret: "hide" }));
 	await context.close();
 	console.log(path.relative(process.cwd(), file));
 }

@@ -1,4 +1,4 @@
-// The browser's own answers are those of version 2 of the API: over the repository's models and over hard texts, for hundreds of
+// The browser's own answers are those of version 2 of the API: over the frozen sample and over hard texts, for hundreds of
 // queries.
 
 import assert from "node:assert/strict";
@@ -7,12 +7,11 @@ import os from "node:os";
 import path from "node:path";
 import test, { after, before } from "node:test";
 
-import { Catalog, compare, refused } from "../../../site/website/assets/src/evaluate.ts";
+import { Catalog, refused } from "../../../site/website/assets/src/evaluate.ts";
 import { decodeModels } from "../../../site/website/assets/src/models.ts";
 import { distance } from "../../../site/website/assets/src/distance.ts";
 import { corrected, nearest } from "../../../site/website/assets/src/nearest.ts";
-import { serve } from "../server.mjs";
-import { root } from "../tools.mjs";
+import { sample, serve } from "../server.mjs";
 import { hard, hardModels, hardText, providers, random, statuses, types, writeDataset } from "./catalogs.mjs";
 
 const served = {};
@@ -31,7 +30,7 @@ async function open(folder, tree) {
 before(async () => {
 	work = await mkdtemp(path.join(os.tmpdir(), "evaluate-"));
 	dataset = await writeDataset(models);
-	served.real = await open(path.join(root, "dataset/data"), path.join(work, "real"));
+	served.real = await open(sample, path.join(work, "real"));
 	served.hard = await open(dataset.folder, path.join(work, "hard"));
 });
 after(async () => {
@@ -94,32 +93,6 @@ for (const [name, count, chance] of [["real", 250, 9], ["hard", 500, 20]]) {
 	});
 }
 
-/** A member of the API's answer as the asset has it. */
-function textOf(value) {
-	if (Array.isArray(value)) return value.join(",") || null;
-	if (value && typeof value === "object") return keyOf(value);
-	return value === null ? null : String(value);
-}
-
-test("the asset has the facts of the API", async () => {
-	for (const name of ["real", "hard"]) {
-		const { base, catalog } = served[name];
-		const { data } = await (await fetch(`${base}/api/v2/models?sort=provider&order=asc&limit=100&page=2`)).json();
-		catalog.models.slice(100, 200).forEach((model, i) => {
-			for (const fact of model.facts.keys()) {
-				const [group, feature] = fact.split(".");
-				if (fact === "aliases") assert.deepEqual(model.aliases, data[i].aliases, keyOf(model));
-				else if (feature) assert.equal(model.value(fact), textOf(data[i][group][feature]), `${keyOf(model)}: ${fact}`);
-				else if (fact in data[i]) assert.equal(model.value(fact), textOf(data[i][fact]), `${keyOf(model)}: ${fact}`);
-			}
-			for (const meter of ["input", "output"]) {
-				const price = data[i].prices.find((p) => p.meter === meter && p.condition === null);
-				assert.equal(model.value(`${meter}_price`), price?.agreement === "disputed" ? "disputed" : (price?.price ?? null), keyOf(model));
-			}
-		});
-	}
-});
-
 test("the page refuses the values that the API refuses", async () => {
 	const { base, catalog } = served.real;
 	for (const [name, values] of Object.entries({
@@ -132,15 +105,6 @@ test("the page refuses the values that the API refuses", async () => {
 			if (status === 400) assert.equal(catalog.evaluate({ [name]: [value] }).models.length, 0, `${name}=${value}`);
 		}
 	}
-});
-
-test("prepared in short tasks, a search finds the same", async () => {
-	const { models, catalog } = served.real;
-	const prepared = new Catalog(models, new Map());
-	await prepared.prepare("opus");
-	const cold = new Catalog(models, new Map()).evaluate({ search: "opus" }).models.map(keyOf);
-	assert.deepEqual(prepared.evaluate({ search: "opus" }).models.map(keyOf), cold);
-	assert.ok(catalog.models.length > 0);
 });
 
 test("the counts of values are those of the queries that they lead to", () => {
@@ -168,11 +132,5 @@ test("the nearest models of a name, and the nearest words of a search", () => {
 	}
 	for (const [a, b, want] of [["", "abc", 3], ["abc", "acb", 1], ["kitten", "sitting", 3], ["ca", "abc", 3], ["gpt4o", "gtp40", 2]]) {
 		assert.equal(distance(a, b, 9), want);
-	}
-});
-
-test("texts are compared by code point, as their UTF-8 bytes are", () => {
-	for (const a of hard) {
-		for (const b of hard) assert.equal(Math.sign(compare(a, b)), Buffer.compare(Buffer.from(a), Buffer.from(b)), `${a} and ${b}`);
 	}
 });

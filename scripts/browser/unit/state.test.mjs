@@ -3,31 +3,24 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { address, apiQuery, change, cleared, initial, parse, query, sortBy, sorts, toggle } from "../../../site/website/assets/src/state.ts";
-import { hardText, providers, random, statuses, types } from "./catalogs.mjs";
+import { address, apiQuery, change, cleared, initial, parse, query, sortBy, toggle } from "../../../site/website/assets/src/state.ts";
+import { random } from "./catalogs.mjs";
 
 /** Address of the query as it comes, and the canonical one. */
 const canonical = [
 	["", ""],
-	["?", ""],
 	["?page=1&sort=relevance&order=desc&search=&type=", ""],
-	["?type=chat&provider=openai", "provider=openai&type=chat"],
 	["?provider=google,anthropic,google", "provider=anthropic,google"],
-	["?provider=google%2Canthropic", "provider=anthropic,google"],
 	["?page=2&order=asc&sort=name&search=a+b%2Bc", "search=a+b%2Bc&sort=name&order=asc&page=2"],
 	["?min_context=200000&feature=tool_call,reasoning&ids=every", "feature=reasoning,tool_call&min_context=200000&ids=every"],
 	["?search=meta-llama/x:1", "search=meta-llama/x:1"],
 	["?search='\"$(x)`", "search=%27%22%24%28x%29%60"],
-	["?search=a;b=c", "search=a%3Bb%3Dc"],
-	["?unknown=1&Page=3", ""],
 	["?unknown=%ff&%=1", ""],
 	["?sort=size&order=up&page=0", ""],
-	["?page=x&ids=some", ""],
-	["?provider=nobody", "provider=nobody"],
 ];
-for (const [search, want] of canonical) {
-	test(`query of ${search}`, () => assert.equal(query(parse(search)), want));
-}
+test("canonical queries", () => {
+	for (const [search, want] of canonical) assert.equal(query(parse(search)), want, search);
+});
 
 test("the query of the API has the order and, with every id, the pages of the view", () => {
 	const wants = {
@@ -43,31 +36,15 @@ test("picks: as many as a comparison takes, each once, and only keys of models",
 	assert.equal(address({ ...initial, vs: vs.slice(0, 4) }, "/catalog"), "/catalog/?vs=openai/a&vs=google/b/c&vs=groq/d&vs=groq/%C3%A9");
 });
 
-test("any state comes back from its address", () => {
-	const r = random(11);
-	const some = (values) => values.filter(() => r.next(3) === 0).sort();
-	for (let round = 0; round < 2000; round++) {
-		const state = {
-			...initial, provider: some(providers), type: some(types), status: some(statuses), max_input_price: some(["0.5"]), search: r.next(2) ? hardText(r, 6) : "",
-			sort: r.pick(sorts), order: r.pick(["asc", "desc"]), page: r.next(20) + 1, every: r.next(2) === 0, vs: r.next(2) ? [`openai/${hardText(r, 4)}`] : [],
-		};
+test("any address is a state, and its canonical address the same state", () => {
+	const r = random(12);
+	const bits = ["provider", "type", "search", "page", "vs", "=", "=", "&", "%", "%ff", "%25", "+", "openai", "chat", ",", "1", "é", "#", "?", "a+b%2Bc", "%f0%9f%a4%96", "ids=every", "vs=google/b%2Fc", "\ud800", "openai/x"];
+	for (let round = 0; round < 5000; round++) {
+		const state = parse(Array.from({ length: r.next(12) }, () => r.pick(bits)).join(""));
 		const text = address(state, "");
 		assert.deepEqual(parse(text.slice(1)), state, text);
 		assert.deepEqual(parse(new URL(text, "http://127.0.0.1").search), state, text);
 	}
-});
-
-test("any address is a state, and its canonical address the same state", () => {
-	const r = random(12);
-	const bits = ["provider", "type", "search", "page", "vs", "=", "=", "&", "%", "%ff", "%25", "+", "openai", "chat", ",", "1", "é", "#", "?", "openai/x"];
-	for (let round = 0; round < 5000; round++) {
-		const state = parse(Array.from({ length: r.next(12) }, () => r.pick(bits)).join(""));
-		assert.deepEqual(parse(address(state, "").slice(1)), state);
-	}
-});
-
-test("lone surrogates do not break an address", () => {
-	assert.equal(address({ ...initial, search: "a\ud800" }, ""), "/?search=a%EF%BF%BD");
 });
 
 test("changes", () => {

@@ -97,7 +97,7 @@ async function find(): Promise<void> {
 	const keys = shown.map(keyOf);
 	const asked = search.value;
 	catalog ??= new Catalog(await loadModels(settings), new Map(settings.providers.map(({ id, name }) => [id, name])));
-	await catalog.prepare(asked);
+	await catalog.prepare();
 	if (asked !== search.value) return;
 	const { models, exact, phrases } = catalog.evaluate({ search: asked });
 	const found = models.length ? [...new Set([...exact, ...phrases, ...models])] : nearest(catalog.models, asked, maxFound);

@@ -152,9 +152,9 @@ export class Catalog {
 		this.searches = new Searches(models, names);
 	}
 
-	/** Prepares for a search in short tasks, the first time for others too. A search that is not prepared takes one long task. */
-	async prepare(search: string): Promise<void> {
-		await this.searches.prepare(search);
+	/** Prepares for searches in short tasks. The first search takes one long task without. */
+	async prepare(): Promise<void> {
+		await this.searches.prepare();
 		this.ordered("relevance", "desc");
 	}
 

@@ -68,8 +68,8 @@ async function fetchCatalog(): Promise<Catalog> {
 		catalog = new Catalog(models, new Map(settings.providers.map(({ id, name }) => [id, name])));
 	}
 	// Preparing the first search takes long. Filters need not wait for it.
-	if (state.search) await catalog.prepare(state.search);
-	else prepared ??= catalog.prepare("a");
+	prepared ??= catalog.prepare();
+	if (state.search) await prepared;
 	return catalog;
 }
 

@@ -90,37 +90,26 @@ export class Searches {
 		return (this.texts[row] ??= searchable(model, maker));
 	}
 
-	/** Judges a model at each step. */
-	private *steps(search: string): Generator<undefined, Relevance | null> {
-		const words = splitWords(fold(search));
-		if (!words.length) return null;
-		const phrase = spacedOf(squash(fold(search)));
-		const [classes, phrases] = [new Uint8Array(this.models.length), new Uint8Array(this.models.length)];
-		for (const [row, model] of this.models.entries()) {
-			const text = this.text(model, row);
-			classes[row] = classOf(text, words);
-			phrases[row] = Number(text.spaced.includes(phrase));
-			yield;
-		}
-		return { classes, phrases };
-	}
-
-	/** Judges all models by a search in short tasks, so that judge has the answer. */
-	async prepare(search: string): Promise<void> {
+	/** Prepares for searches in short tasks. */
+	async prepare(): Promise<void> {
 		const pace = pacer();
-		const steps = this.steps(search);
-		let step = steps.next();
-		for (; !step.done; step = steps.next()) await pace();
-		this.last = { search, relevance: step.value };
+		for (const [row, model] of this.models.entries()) {
+			this.text(model, row);
+			await pace();
+		}
 	}
 
 	/** Judges all models by a search; null for a search without words, which every model matches. The last answer is kept. */
 	judge(search: string): Relevance | null {
-		if (this.last?.search === search) return this.last.relevance;
-		const steps = this.steps(search);
-		let step = steps.next();
-		while (!step.done) step = steps.next();
-		this.last = { search, relevance: step.value };
-		return step.value;
+		if (this.last?.search !== search) this.last = { search, relevance: this.relevance(search) };
+		return this.last.relevance;
+	}
+
+	private relevance(search: string): Relevance | null {
+		const words = splitWords(fold(search));
+		if (!words.length) return null;
+		const phrase = spacedOf(squash(fold(search)));
+		const texts = this.models.map((model, row) => this.text(model, row));
+		return { classes: Uint8Array.from(texts, (text) => classOf(text, words)), phrases: Uint8Array.from(texts, (text) => Number(text.spaced.includes(phrase))) };
 	}
 }
