@@ -124,20 +124,8 @@ func listPrices(quotes []dataset.Quote) (input, output string) {
 	return input, output
 }
 
-// facter returns the values of facts. It must not be used concurrently.
-type facter struct {
-	aliases       func(m *dataset.Model) []string // nil if nobody asks for them
-	pricing       *dataset.Pricing
-	priced        *dataset.Model // the model of the prices
-	input, output string
-}
-
-// value returns the value of one of facts as text, and null if it is not known.
-func (f *facter) value(name string, m *dataset.Model) dataset.NullString {
-	if strings.HasSuffix(name, "_price") && f.priced != m {
-		f.priced = m
-		f.input, f.output = listPrices(f.pricing.Quotes(m))
-	}
+// valueOf returns the value of one of facts as text, and null if it is not known. The function aliases is for that fact.
+func valueOf(name string, m *dataset.Model, pricing *dataset.Pricing, aliases func(m *dataset.Model) []string) dataset.NullString {
 	var text string
 	switch name {
 	case "id":
@@ -149,11 +137,11 @@ func (f *facter) value(name string, m *dataset.Model) dataset.NullString {
 	case "updated_at":
 		text = m.UpdatedAt.String()
 	case "aliases":
-		text = strings.Join(f.aliases(m), "\n")
+		text = strings.Join(aliases(m), "\n")
 	case "input_price":
-		text = f.input
+		text, _ = listPrices(pricing.Quotes(m))
 	case "output_price":
-		text = f.output
+		_, text = listPrices(pricing.Quotes(m))
 	default:
 		text = m.Fact(name).String
 	}
@@ -172,12 +160,12 @@ func modelIndex(d *dataset.Dataset) ([]byte, error) {
 		Values []any             `json:"values"` // texts or nil
 	}
 	columns := make([]column, len(facts))
-	values := facter{aliases: d.Aliases(), pricing: d.Pricing()}
+	aliases, pricing := d.Aliases(), d.Pricing()
 	for i := range facts {
 		f, c := &facts[i], &columns[i]
 		c.Name, c.Cells, c.Values = f.name, map[string]string{}, make([]any, len(d.Models))
 		for row := range d.Models {
-			value := values.value(f.name, &d.Models[row])
+			value := valueOf(f.name, &d.Models[row], pricing, aliases)
 			if cell := f.show(value.String); cell != value.String {
 				c.Cells[value.String] = cell
 			}

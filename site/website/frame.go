@@ -71,37 +71,6 @@ var menu = []struct{ text, path, below string }{
 	{"API", "/docs/", "/docs/"},
 }
 
-// pageTemplates are the templates of pages, and partTemplates those that they share.
-var (
-	pageTemplates = []string{
-		"explorer", "list", "groups", "model", "compare", "check", "stats", "lifecycle", "status", "changes", "guide",
-		"downloads", "reference", "notfound",
-	}
-	partTemplates = []string{
-		"templates/base.tmpl", "templates/request.tmpl", "templates/row.tmpl", "templates/change.tmpl",
-	}
-)
-
-// parseTemplates returns the templates of pages by their names.
-func (w *writer) parseTemplates() (map[string]*template.Template, error) {
-	functions := template.FuncMap{"asset": w.asset, "once": w.once}
-	parts, err := template.New("base.tmpl").Funcs(functions).ParseFS(templateFiles, partTemplates...)
-	if err != nil {
-		return nil, err
-	}
-	templates := map[string]*template.Template{}
-	for _, name := range pageTemplates {
-		t, err := parts.Clone()
-		if err != nil {
-			return nil, err
-		}
-		if templates[name], err = t.ParseFS(templateFiles, "templates/"+name+".tmpl"); err != nil {
-			return nil, err
-		}
-	}
-	return templates, nil
-}
-
 // asset returns the address of an asset.
 func (w *writer) asset(name string) (string, error) {
 	path, found := w.assets.Path(name)
@@ -131,7 +100,7 @@ func (w *writer) render(name string, p page) ([]byte, error) {
 		frame.Scripts = []string{"page.js"}
 	}
 	var text bytes.Buffer
-	err := w.templates[name].Execute(&text, p)
+	err := w.templates.ExecuteTemplate(&text, name+".tmpl", p)
 	return markdown.Clean(text.Bytes()), err
 }
 
@@ -143,7 +112,7 @@ func (w *writer) once(part string, data any) (template.HTML, error) {
 		return html.(template.HTML), nil
 	}
 	var text strings.Builder
-	err := w.templates["model"].ExecuteTemplate(&text, part, data)
+	err := w.templates.ExecuteTemplate(&text, part, data)
 	html := template.HTML(text.String())
 	w.parts.Store(key, html)
 	return html, err

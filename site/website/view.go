@@ -84,11 +84,10 @@ func (r modelRow) MoreHref() string {
 
 // Cell returns what the row shows of a fact.
 func (r modelRow) Cell(fact string) string {
-	values := facter{}
-	if !r.Blank() {
-		values.pricing = r.build.pricing
+	if r.Blank() {
+		return ""
 	}
-	return findFact(fact).show(values.value(fact, r.Model).String)
+	return findFact(fact).show(valueOf(fact, r.Model, r.build.pricing, nil).String)
 }
 
 // Abilities returns what the model reads and can do; all abilities for a row without a model.

@@ -39,8 +39,8 @@ type build struct {
 type writer struct {
 	*build
 	assets    *assets.Set
-	templates map[string]*template.Template // of pages, by name
-	parts     sync.Map                      // of pages, as HTML; see once
+	templates *template.Template
+	parts     sync.Map // of pages, as HTML; see once
 	documents []representation.Document
 	sitemap   []location
 }
@@ -69,7 +69,7 @@ func newWriter(d *dataset.Dataset, c *catalog.Catalog, opts Options) (*writer, e
 		b.families, b.hosted = newFamilies(d.Models), grouped(d.Models, offerKey)
 	}
 	w := &writer{build: b, assets: set}
-	w.templates, err = w.parseTemplates()
+	w.templates, err = template.New("").Funcs(template.FuncMap{"asset": w.asset, "once": w.once}).ParseFS(templateFiles, "templates/*.tmpl")
 	return w, err
 }
 
