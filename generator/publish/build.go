@@ -5,9 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"maps"
 	"os"
-	"path"
 	"path/filepath"
 	"runtime"
 	"slices"
@@ -35,15 +33,16 @@ type build struct {
 	target  *target
 	old     *tree
 
+	faults  []string   // what is wrong with documents, by their numbers
 	mu      sync.Mutex // protects the fields below
 	files   []file
-	faults  map[int]string // what is wrong with documents, by their numbers
 	summary Summary
 }
 
 // run writes the new tree and swaps it with the old one if anything changed.
 func (b *build) run() error {
-	mark, staging := filepath.Join(b.target.staging, unfinishedName), b.target.staging
+	staging := b.target.staging
+	mark := filepath.Join(staging, unfinishedName)
 	if err := errors.Join(os.Mkdir(staging, dirPerm), writeFile(mark, nil)); err != nil {
 		return err
 	}
@@ -55,25 +54,43 @@ func (b *build) run() error {
 		return nil
 	}
 	b.summary.Changed = true
-	b.options.Progress("flush", 0, 1)
-	if err := errors.Join(writeFile(filepath.Join(staging, ManifestName), manifest), os.Remove(mark), os.Chmod(staging, b.old.mode)); err != nil {
+	err := b.stage("flush", func() error {
+		if err := errors.Join(writeFile(filepath.Join(staging, ManifestName), manifest), os.Remove(mark), b.openDirectories()); err != nil {
+			return err
+		}
+		return b.target.flush(staging)
+	})
+	if err != nil {
 		return err
 	}
-	if err := b.target.flush(staging); err != nil {
-		return err
-	}
-	b.options.Progress("flush", 1, 1)
-	b.options.Progress("swap", 0, 1)
-	err := b.target.swap(b.old)
+	return b.stage("swap", func() error { return b.target.swap(b.old) })
+}
+
+// stage reports the progress of a stage.
+func (b *build) stage(name string, do func() error) error {
+	b.options.Progress(name, 0, 1)
+	err := do()
 	if err == nil {
-		b.options.Progress("swap", 1, 1)
+		b.options.Progress(name, 1, 1)
 	}
 	return err
+}
+
+// openDirectories gives the directories of the new tree their permissions.
+func (b *build) openDirectories() error {
+	err := filepath.WalkDir(b.target.staging, func(name string, e fs.DirEntry, err error) error {
+		if err == nil && e.IsDir() {
+			err = os.Chmod(name, dirPerm)
+		}
+		return err
+	})
+	return errors.Join(err, os.Chmod(b.target.staging, b.old.mode))
 }
 
 // writeAll writes every document, from one goroutine for each CPU.
 func (b *build) writeAll() error {
 	total, done := b.source.Len(), 0
+	b.faults = make([]string, total)
 	b.options.Progress("write", 0, total)
 	var next atomic.Int64
 	group, ctx := errgroup.WithContext(context.Background())
@@ -89,9 +106,7 @@ func (b *build) writeAll() error {
 				body = d.Body
 				var err error
 				if fault := b.check(d); fault != nil {
-					b.mu.Lock()
 					b.faults[i] = fmt.Sprintf("%s: %v", d.Path, fault)
-					b.mu.Unlock()
 				} else if coded, err = b.write(d, coded); err != nil {
 					return err
 				}
@@ -121,34 +136,22 @@ func (b *build) check(d representation.Document) error {
 // codings are the codings of the files that a document can have.
 var codings = append([]representation.Coding{representation.Identity}, representation.Codings[:]...)
 
-// write writes a document and its sidecars. It uses the memory of buf for the compressed ones, and returns it. Compressing takes a
-// hundred times longer than everything else, so an unchanged document keeps the files that the old tree has.
+// write writes a document and its sidecars. It uses the memory of buf for the compressed ones, and returns it.
 func (b *build) write(d representation.Document, buf []byte) ([]byte, error) {
-	identity := file{path: d.Path, hash: representation.HashOf(d.Body), size: int64(len(d.Body))}
-	unchanged := identity.equals(b.old.find(d.Path)) && b.old.header == header && b.old.find(d.Path+tagSuffix) != nil
+	identity := newFile(d.Path, d.Body)
+	unchanged := identity.equals(b.old.files[d.Path]) && b.old.header == header && b.old.files[d.Path+tagSuffix] != nil
 	for _, c := range codings {
 		name, body := d.Path+c.Extension(), d.Body
 		if c != representation.Identity {
-			if !b.options.Sidecars {
-				return buf, nil
-			}
-			if len(body) < representation.MinSize || b.options.Worth != nil && !b.options.Worth(d, c) {
+			if !b.options.Sidecars || len(d.Body) < representation.MinSize || b.options.Worth != nil && !b.options.Worth(d, c) {
 				continue
 			}
-			old := b.old.find(name)
-			if unchanged && old == nil {
-				continue // it does not pay
+			buf = b.compress(name, d.Body, c, unchanged, buf[:0])
+			if body = buf; len(body) == 0 {
+				continue
 			}
-			if !unchanged || !b.link(old) {
-				buf = representation.Append(buf[:0], c, representation.Best, body)
-				if body = buf; !representation.Pays(d.Body, body) {
-					continue
-				}
-				if err := b.create(name, body); err != nil {
-					return buf, err
-				}
-			}
-		} else if err := b.create(name, body); err != nil {
+		}
+		if err := b.create(name, body); err != nil {
 			return buf, err
 		}
 		if b.options.Sidecars {
@@ -160,48 +163,39 @@ func (b *build) write(d representation.Document, buf []byte) ([]byte, error) {
 	return buf, nil
 }
 
-// create makes a file of the new tree, from the old tree if that has the same bytes.
+// compress appends a compressed body, or nothing if it does not pay. Compressing takes a hundred times longer than everything else, so
+// that of an unchanged document comes from the old tree.
+func (b *build) compress(name string, body []byte, c representation.Coding, unchanged bool, dst []byte) []byte {
+	if unchanged {
+		old := b.old.files[name]
+		if old == nil {
+			return dst
+		}
+		if coded, err := os.ReadFile(b.target.old(name)); err == nil && old.equals(newFile(name, coded)) {
+			return append(dst, coded...)
+		}
+	}
+	if coded := representation.Append(dst, c, representation.Best, body); representation.Pays(body, coded) {
+		return coded
+	}
+	return dst
+}
+
+// create makes a file of the new tree, as a hard link to that of the old tree if it has the same bytes and the file system has such links.
 func (b *build) create(name string, body []byte) error {
-	f := file{path: name, hash: representation.HashOf(body), size: int64(len(body))}
-	old := b.old.find(name)
-	if f.equals(old) && b.link(old) {
-		return nil
-	}
 	full := filepath.Join(b.target.staging, filepath.FromSlash(name))
-	err := writeFile(full, body)
-	if errors.Is(err, fs.ErrNotExist) {
-		err = errors.Join(b.makeDir(path.Dir(name)), writeFile(full, body))
-	}
-	if err != nil {
+	if err := os.MkdirAll(filepath.Dir(full), dirPerm); err != nil {
 		return err
 	}
-	b.add(f, old)
-	return nil
-}
-
-// link makes a file of the new tree a hard link to that of the old tree, which keeps its modification time. It reports false if the
-// file is damaged or the file system has no hard links.
-func (b *build) link(old *file) bool {
-	from, to := filepath.Join(b.target.path, filepath.FromSlash(old.path)), filepath.Join(b.target.staging, filepath.FromSlash(old.path))
-	if !old.intact {
-		return false
+	f, old := newFile(name, body), b.old.files[name]
+	if !f.equals(old) || !old.intact || os.Link(b.target.old(name), full) != nil {
+		if err := writeFile(full, body); err != nil {
+			return err
+		}
 	}
-	err := os.Link(from, to)
-	if errors.Is(err, fs.ErrNotExist) && b.makeDir(path.Dir(old.path)) == nil {
-		err = os.Link(from, to)
-	}
-	if err != nil {
-		return false
-	}
-	b.add(*old, old)
-	return true
-}
-
-// add counts a file of the new tree. The old tree has it as old; nil means that it has no file of this path.
-func (b *build) add(f file, old *file) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	b.files = append(b.files, f)
+	b.files = append(b.files, *f)
 	s := &b.summary
 	s.Files++
 	s.Bytes += f.size
@@ -213,24 +207,6 @@ func (b *build) add(f file, old *file) {
 	} else {
 		s.Written++
 		s.BytesWritten += f.size
-	}
-}
-
-// makeDir makes a directory of the new tree, with its parents.
-func (b *build) makeDir(dir string) error {
-	made := b.target.staging
-	for name := range strings.SplitSeq(dir, "/") {
-		made = filepath.Join(made, name)
-		err := os.Mkdir(made, dirPerm)
-		if errors.Is(err, fs.ErrExist) {
-			continue
-		}
-		if err == nil {
-			err = os.Chmod(made, dirPerm)
-		}
-		if err != nil {
-			return err
-		}
 	}
 	return nil
 }
@@ -247,12 +223,9 @@ func writeFile(name string, body []byte) error {
 
 // faultError lists what is wrong with documents, in their order. It returns nil if nothing is.
 func (b *build) faultError() error {
-	if len(b.faults) == 0 {
+	lines := slices.DeleteFunc(b.faults, func(fault string) bool { return fault == "" })
+	if len(lines) == 0 {
 		return nil
-	}
-	var lines []string
-	for _, i := range slices.Sorted(maps.Keys(b.faults)) {
-		lines = append(lines, b.faults[i])
 	}
 	return fmt.Errorf("nothing was published because of these documents:\n%s", shorten(lines, 20, "\n"))
 }

@@ -61,7 +61,7 @@ type Summary struct {
 // If it returns an error, the directory is as it was, unless the error says that it "is published": then the new tree is in
 // place, but may not survive a power cut, or the old tree could not be removed.
 //
-// It needs about 200 bytes of memory for each file, and a few buffers for each CPU.
+// It needs about 300 bytes of memory for each file, and a few buffers for each CPU.
 func Publish(dir string, src Source, opts Options) (Summary, error) {
 	return publish(dir, src, opts, system{exchange, flush})
 }
@@ -86,13 +86,10 @@ func publish(dir string, src Source, opts Options, sys system) (Summary, error) 
 	}
 	defer release()
 	old, err := t.recover()
-	if err == nil {
-		err = old.check(t.path)
-	}
 	if err != nil {
 		return Summary{}, err
 	}
-	b := &build{source: src, options: opts, target: t, old: old, faults: map[int]string{}}
+	b := &build{source: src, options: opts, target: t, old: old}
 	b.summary = Summary{Documents: src.Len(), Removed: len(old.files)}
 	if err := b.run(); err != nil || !b.summary.Changed {
 		_, undone := t.recover()
@@ -101,8 +98,5 @@ func publish(dir string, src Source, opts Options, sys system) (Summary, error) 
 		}
 		return b.summary, errors.Join(err, undone)
 	}
-	opts.Progress("clean", 0, 1)
-	err = t.clean()
-	opts.Progress("clean", 1, 1)
-	return b.summary, err
+	return b.summary, b.stage("clean", t.clean)
 }

@@ -3,7 +3,6 @@ package publish
 import (
 	"errors"
 	"fmt"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"syscall"
@@ -47,19 +46,14 @@ func locate(dir string, sys system) (*target, error) {
 	return &target{sys, path, hidden + ".staging", hidden + ".retired", hidden + ".lock"}, nil
 }
 
-// lockText is the content of lock files that builds make, and so may remove.
-const lockText = "model-catalog build\n"
+// old returns the name of a file in the old tree.
+func (t *target) old(path string) string { return filepath.Join(t.path, filepath.FromSlash(path)) }
 
 // acquire makes this build the only one that writes the target, until it calls release. It locks a file beside the target; if
-// the process dies, the system releases the lock. The file is removed while it is locked. A build that opened it before then
-// has the lock of a file without a name, and tries again.
+// the process dies, the system releases the lock. The file is removed while it is locked, unless it has a text, which no build writes.
+// A build that opened it before then has the lock of a file without a name, and tries again.
 func (t *target) acquire() (release func(), err error) {
-	f, err := os.OpenFile(t.lock, os.O_RDWR|os.O_CREATE|os.O_EXCL, filePerm)
-	if err == nil {
-		_, err = f.WriteString(lockText)
-	} else if errors.Is(err, fs.ErrExist) {
-		f, err = os.OpenFile(t.lock, os.O_RDWR, 0)
-	}
+	f, err := os.OpenFile(t.lock, os.O_RDWR|os.O_CREATE, filePerm)
 	if err != nil {
 		return nil, err
 	}
@@ -74,8 +68,7 @@ func (t *target) acquire() (release func(), err error) {
 		return t.acquire()
 	}
 	return func() {
-		text := make([]byte, len(lockText)+1)
-		if n, _ := f.ReadAt(text, 0); string(text[:n]) == lockText {
+		if opened.Size() == 0 {
 			os.Remove(t.lock) // if this fails, the file hinders no build
 		}
 		f.Close()
@@ -95,7 +88,7 @@ func (t *target) recover() (*tree, error) {
 		if err := os.Rename(t.retired, t.path); err != nil {
 			return nil, err
 		}
-		return t.recover()
+		return retired, discard(t.staging)
 	}
 	return current, errors.Join(discard(t.staging), discard(t.retired))
 }

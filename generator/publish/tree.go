@@ -5,10 +5,12 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
+	"path"
 	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"modelcatalog/site/representation"
 )
@@ -34,9 +36,9 @@ const unfinishedName = ".model-catalog-unfinished"
 
 // tree is a directory as its manifest describes it. The zero value is an empty directory, or none.
 type tree struct {
-	manifest string // empty: no build has published the tree
-	header   string // first line of the manifest
-	files    []file // in order of path
+	manifest string           // empty: no build has published the tree
+	header   string           // first line of the manifest
+	files    map[string]*file // by path
 	mode     fs.FileMode
 	intact   bool // all files are, and others can read all directories
 }
@@ -47,6 +49,10 @@ type file struct {
 	hash   representation.Hash
 	size   int64 // in bytes
 	intact bool  // whether it is as the manifest says, as far as its size, permissions and time tell
+}
+
+func newFile(path string, body []byte) *file {
+	return &file{path: path, hash: representation.HashOf(body), size: int64(len(body))}
 }
 
 // equals reports whether two files have the same bytes. The other one may be nil.
@@ -85,75 +91,61 @@ func parseLine(line string) (file, error) {
 	return file{path: path, hash: representation.Hash(hash), size: size}, nil
 }
 
-// load reads what the tree at root says of itself. It reports an error if no build wrote what is there.
+// load reads what the tree at root says of itself, and compares the directory with it without reading other files. It reports an error
+// if it finds a file that no build wrote.
 func load(root string) (*tree, error) {
 	t := &tree{mode: dirPerm}
-	entries, err := os.ReadDir(root)
+	info, err := os.Lstat(root)
 	if errors.Is(err, fs.ErrNotExist) {
 		return t, nil
 	}
-	info, statErr := os.Lstat(root)
-	if err = errors.Join(err, statErr); err != nil {
+	if err != nil {
 		return nil, err
 	}
 	t.mode = info.Mode()
-	if len(entries) == 0 {
-		return t, nil
-	}
 	name := filepath.Join(root, ManifestName)
 	text, err := os.ReadFile(name)
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return nil, err
 	}
-	if t.manifest = string(text); !strings.HasPrefix(t.manifest, magic) {
-		var names []string
-		for _, e := range entries {
-			names = append(names, e.Name())
+	if strings.HasPrefix(string(text), magic) {
+		if err := t.parse(string(text)); err != nil {
+			return nil, fmt.Errorf("%s:%w: delete the directory, then build again", name, err)
 		}
-		return nil, foreignError(root, names)
 	}
+	return t, t.compare(root)
+}
+
+// parse reads a manifest.
+func (t *tree) parse(manifest string) error {
+	t.manifest, t.files = manifest, map[string]*file{}
 	var lines string
-	t.header, lines, _ = strings.Cut(t.manifest, "\n")
+	t.header, lines, _ = strings.Cut(manifest, "\n")
 	for line := range strings.Lines(lines) {
 		f, err := parseLine(strings.TrimSuffix(line, "\n"))
 		if err != nil {
-			return nil, fmt.Errorf("%s:%d: %w: delete the directory, then build again", name, len(t.files)+2, err)
+			return fmt.Errorf("%d: %w", len(t.files)+2, err)
 		}
-		t.files = append(t.files, f)
-	}
-	slices.SortFunc(t.files, func(a, b file) int { return strings.Compare(a.path, b.path) })
-	return t, nil
-}
-
-func foreignError(root string, names []string) error {
-	list := shorten(names, 5, ", ")
-	return fmt.Errorf("%s contains files that no build wrote: %s: move them away, or build to another directory", root, list)
-}
-
-// find returns the file of this path, or nil if there is none.
-func (t *tree) find(name string) *file {
-	if i, found := t.search(name); found {
-		return &t.files[i]
+		t.files[f.path] = &f
 	}
 	return nil
 }
 
-func (t *tree) search(name string) (i int, found bool) {
-	return slices.BinarySearchFunc(t.files, name, func(f file, name string) int { return strings.Compare(f.path, name) })
-}
-
-// check compares the directory with the manifest, without reading files. It reports an error if it finds other files.
-func (t *tree) check(root string) error {
-	if t.manifest == "" {
-		return nil
+// compare finds out which files are intact.
+func (t *tree) compare(root string) error {
+	directories := map[string]bool{}
+	for name := range t.files {
+		for name = path.Dir(name); !directories[name]; name = path.Dir(name) {
+			directories[name] = true
+		}
 	}
-	manifest, err := os.Lstat(filepath.Join(root, ManifestName))
-	if err != nil {
-		return err
+	var published time.Time
+	if info, err := os.Lstat(filepath.Join(root, ManifestName)); err == nil {
+		published = info.ModTime()
 	}
 	var foreign []string
-	intact, readable := 0, manifest.Mode()&0o444 == 0o444
-	err = filepath.WalkDir(root, func(full string, e fs.DirEntry, err error) error {
+	damaged := len(t.files)
+	err := filepath.WalkDir(root, func(full string, e fs.DirEntry, err error) error {
 		if err != nil || full == root {
 			return err
 		}
@@ -162,59 +154,46 @@ func (t *tree) check(root string) error {
 			return err
 		}
 		name := filepath.ToSlash(full[len(root)+1:])
-		switch f := t.find(name); {
-		case name == ManifestName:
-		case e.IsDir():
-			i, _ := t.search(name + "/")
-			if i == len(t.files) || !strings.HasPrefix(t.files[i].path, name+"/") {
-				foreign = append(foreign, name)
+		f, known := t.files[name]
+		known = known && e.Type().IsRegular() || e.IsDir() && directories[name] || name == ManifestName && t.manifest != ""
+		switch readable := info.Mode()&0o444 == 0o444; {
+		case !known:
+			foreign = append(foreign, name)
+			if e.IsDir() {
 				return fs.SkipDir
 			}
-			readable = readable && info.Mode()&0o555 == 0o555
-		case f == nil || !e.Type().IsRegular():
-			foreign = append(foreign, name)
-		case info.Size() == f.size && info.Mode()&0o444 == 0o444 && !info.ModTime().After(manifest.ModTime()):
+		case f == nil && !readable:
+			damaged++
+		case f != nil && readable && info.Size() == f.size && !info.ModTime().After(published):
 			f.intact = true
-			intact++
+			damaged--
 		}
 		return nil
 	})
 	if err == nil && len(foreign) > 0 {
-		err = foreignError(root, foreign)
+		err = fmt.Errorf("%s contains files that no build wrote: %s: move them away, or build to another directory",
+			root, shorten(foreign, 5, ", "))
 	}
-	t.intact = readable && intact == len(t.files)
+	t.intact = damaged == 0
 	return err
 }
 
-// discard removes the files of a manifest from a tree, the directories that are then empty, and the manifest last, so that the next
-// build can continue. It returns an error if other files are left.
+// discard removes a tree that a build wrote, its manifest last, so that the next build can continue.
 func discard(root string) error {
 	if _, err := os.Lstat(filepath.Join(root, unfinishedName)); err == nil {
 		return os.RemoveAll(root)
 	}
-	t, err := load(root)
-	if err != nil {
+	if _, err := load(root); err != nil {
 		return err
 	}
-	directories := map[string]bool{}
-	for _, f := range t.files {
-		name := filepath.Join(root, filepath.FromSlash(f.path))
-		if err := os.Remove(name); err != nil && !errors.Is(err, fs.ErrNotExist) {
-			return err
-		}
-		for dir := filepath.Dir(name); dir != root && !directories[dir]; dir = filepath.Dir(dir) {
-			directories[dir] = true
+	entries, err := os.ReadDir(root)
+	for _, e := range entries {
+		if e.Name() != ManifestName && err == nil {
+			err = os.RemoveAll(filepath.Join(root, e.Name()))
 		}
 	}
-	order := []string{root, filepath.Join(root, ManifestName)}
-	for dir := range directories {
-		order = append(order, dir)
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return err
 	}
-	slices.Sort(order[2:]) // a directory comes before those in it
-	for _, name := range slices.Backward(order) {
-		if err := os.Remove(name); err != nil && !errors.Is(err, fs.ErrNotExist) {
-			return err
-		}
-	}
-	return nil
+	return os.RemoveAll(root)
 }
