@@ -13,44 +13,29 @@ import (
 	"modelcatalog/dataset/jsonl"
 )
 
-func TestCheckModelID(t *testing.T) {
-	for _, test := range []struct{ id, want string }{
-		{"gpt-4o", ""},
-		{" meta/llama:3 %2F..", ""},
-		{"..", ""},
-		{"模型\u200b\u2028\ue000\U0010ffff", ""},
-		{strings.Repeat("x", 1024), ""},
-		{strings.Repeat("é", 512), ""},
-		{"", `"" has 0 bytes, want 1 to 1024`},
-		{strings.Repeat("é", 512) + "x", `"` + strings.Repeat("é", 64) + `…" has 1025 bytes, want 1 to 1024`},
-		{"a\xffb", `"a\xffb" is not valid UTF-8`},
-		{"\xed\xa0\x80", `"\xed\xa0\x80" is not valid UTF-8`},
-		{"a\n", `"a\n" contains the control character U+000A, want none in an id`},
-		{"\x00", `"\x00" contains the control character U+0000, want none in an id`},
-		{"a\x7f", `"a\x7f" contains the control character U+007F, want none in an id`},
-		{"\u009f", `"\u009f" contains the control character U+009F, want none in an id`},
-		{"\u00a0", ""},
-	} {
-		wantError(t, fmt.Sprintf("CheckModelID(%q)", jsonl.Clip(test.id)), CheckModelID(test.id), test.want)
+// TestCheckIDs checks which texts are ids of models and of providers.
+func TestCheckIDs(t *testing.T) {
+	for _, id := range []string{"gpt-4o", " meta/llama:3 %2F..", "..", "模型\u200b\u2028\ue000\U0010ffff", strings.Repeat("é", 512), "\u00a0"} {
+		wantError(t, fmt.Sprintf("CheckModelID(%q)", id), CheckModelID(id), "")
 	}
-}
-
-func TestCheckProviderID(t *testing.T) {
-	const rule = " is not a provider id: a letter a to z, then at most 62 of a to z, 0 to 9, _ and -"
-	for _, test := range []struct{ id, want string }{
-		{"openai", ""}, {"a", ""}, {"a-b_c9", ""}, {"z" + strings.Repeat("0", 62), ""},
-		{"", `""` + rule},
-		{"9a", `"9a"` + rule},
-		{"-a", `"-a"` + rule},
-		{"OpenAI", `"OpenAI"` + rule},
-		{"a.b", `"a.b"` + rule},
-		{"a/b", `"a/b"` + rule},
-		{"a b", `"a b"` + rule},
-		{"é", `"é"` + rule},
-		{"a\xff", `"a\xff"` + rule},
-		{strings.Repeat("z", 64), `"` + strings.Repeat("z", 64) + `"` + rule},
+	for _, id := range []string{"openai", "a", "a-b_c9", "z" + strings.Repeat("0", 62)} {
+		wantError(t, fmt.Sprintf("CheckProviderID(%q)", id), CheckProviderID(id), "")
+	}
+	for id, want := range map[string]string{
+		"":                             `"" has 0 bytes, want 1 to 1024`,
+		strings.Repeat("é", 512) + "x": `"` + strings.Repeat("é", 64) + `…" has 1025 bytes, want 1 to 1024`,
+		"a\xffb":                       `"a\xffb" is not valid UTF-8`,
+		"\xed\xa0\x80":                 `"\xed\xa0\x80" is not valid UTF-8`,
+		"a\n":                          `"a\n" contains the control character U+000A, want none in an id`,
+		"\x00":                         `"\x00" contains the control character U+0000, want none in an id`,
+		"a\x7f":                        `"a\x7f" contains the control character U+007F, want none in an id`,
+		"\u009f":                       `"\u009f" contains the control character U+009F, want none in an id`,
 	} {
-		wantError(t, fmt.Sprintf("CheckProviderID(%q)", test.id), CheckProviderID(test.id), test.want)
+		wantError(t, fmt.Sprintf("CheckModelID(%q)", jsonl.Clip(id)), CheckModelID(id), want)
+	}
+	for _, id := range []string{"", "9a", "-a", "OpenAI", "a.b", "a/b", "a b", "é", "a\xff", strings.Repeat("z", 64)} {
+		want := fmt.Sprintf("%q is not a provider id: a letter a to z, then at most 62 of a to z, 0 to 9, _ and -", id)
+		wantError(t, fmt.Sprintf("CheckProviderID(%q)", id), CheckProviderID(id), want)
 	}
 }
 

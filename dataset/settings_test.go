@@ -18,12 +18,10 @@ func TestSettings(t *testing.T) {
 		syncs                   bool // acme
 	}{
 		{"no file", "", "", Settings{}, DefaultName, true},
-		{"no member", "{}", "", Settings{}, DefaultName, true},
 		{"name and sources", `{"name":"Modèles 2"}`, "# Sources\n", Settings{Name: "Mode\u0300les 2", Sources: "# Sources\n"}, "Mode\u0300les 2", true},
 		{"license", `{"license":"CC-BY-4.0"}`, "", Settings{License: "CC-BY-4.0"}, DefaultName, true},
 		{"report", `{"synced":["acme"],"report":"https://a.example/new"}`, "", Settings{Synced: []string{"acme"}, Report: "https://a.example/new"}, DefaultName, true},
 		{"some synced", `{"synced":["glow","bolt"]}`, "", Settings{Synced: []string{"glow", "bolt"}}, DefaultName, false},
-		{"acme synced", `{"synced":["acme"]}`, "", Settings{Synced: []string{"acme"}}, DefaultName, true},
 		{"collections", `{"collections":[{"name":"models.dev","url":"https://models.dev/api.json"}]}`, "",
 			Settings{Collections: []Collection{{"models.dev", "https://models.dev/api.json"}}}, DefaultName, true},
 		{"not synced", `{"synced":[]}`, "", Settings{Synced: []string{}}, DefaultName, false},

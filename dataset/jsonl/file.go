@@ -13,9 +13,9 @@ import (
 // maxFile is the size of the largest file that ReadText reads, in bytes. More than two million models of one provider fit.
 const maxFile = 1 << 30
 
-// ReadText returns the content of a regular file of at most 1 GiB. It follows symbolic links only to files in fsys, because faults
-// quote the text. A named pipe, which would block the program, and a device, which may have no end, are errors. Its error is made
-// with Cause.
+// ReadText returns the content of a regular file of at most 1 GiB. It follows symbolic links only to files in fsys, because
+// faults quote the text. A named pipe would block the program, and a device may have no end: both are errors. Its error is
+// made with Cause.
 func ReadText(fsys fs.FS, name string) (string, error) {
 	name, err := follow(fsys, name)
 	if err != nil {
