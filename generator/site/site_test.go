@@ -17,7 +17,9 @@ import (
 	"modelcatalog/dataset/filetest"
 	"modelcatalog/site/api"
 	"modelcatalog/site/changes/changestest"
+	"modelcatalog/site/contract"
 	"modelcatalog/site/downloads"
+	"modelcatalog/site/hosts"
 	"modelcatalog/site/website"
 )
 
@@ -109,6 +111,35 @@ func checkTree(t *testing.T, tree *Tree) map[string]string {
 		}
 	}
 	return all
+}
+
+// TestDocumentsAreTheAnswers checks that the API answers at the address of each of its documents with the document.
+func TestDocumentsAreTheAnswers(t *testing.T) {
+	d := some(101)
+	c := catalogtest.New(t, d)
+	own, err := contract.New(c, contract.Options{})
+	filetest.NoError(t, err)
+	tree, err := Documents(d, c, Options{NoModelPages: true})
+	filetest.NoError(t, err)
+	compared := 0
+	for file, body := range bodies(tree, tree.Len()) {
+		r := api.Request{Method: "GET"}
+		if r.Path, _ = hosts.Address(file); !strings.HasPrefix(file, "api/") {
+			continue
+		}
+		if list, page, isPage := strings.Cut(r.Path, "/_pages/"); isPage {
+			limit, number, _ := strings.Cut(strings.TrimSuffix(page, ".json"), "/")
+			r.Path, r.RawQuery = list, "limit="+limit+"&page="+number
+		}
+		var w api.Response
+		if own.API(c).Respond(&w, &r); w.Status != 200 || string(w.Body) != body {
+			t.Errorf("GET %s?%s = %d %.300s, want %s", r.Path, r.RawQuery, w.Status, w.Body, file)
+		}
+		compared++
+	}
+	if want := 2 * (6 + 3 + 2 + 101); compared != want { // documents, pages of both sizes, models
+		t.Errorf("%d documents compared, want %d", compared, want)
+	}
 }
 
 // TestAnyProviders checks that texts, schemas, colours and the copy for the command line follow the number of providers.
