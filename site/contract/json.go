@@ -3,20 +3,11 @@ package contract
 import (
 	"bytes"
 	"encoding/json"
-	"errors"
+	"fmt"
 	"regexp"
 	"strings"
 	"unicode/utf8"
 )
-
-// encode returns the compact JSON of a value, without the escapes that only HTML needs.
-func encode(v any) (string, error) {
-	var text bytes.Buffer
-	encoder := json.NewEncoder(&text)
-	encoder.SetEscapeHTML(false)
-	err := encoder.Encode(v)
-	return string(bytes.TrimSuffix(text.Bytes(), []byte("\n"))), err
-}
 
 type member struct {
 	name  string
@@ -24,30 +15,17 @@ type member struct {
 }
 
 // members returns the members of a JSON object in their order.
-func members(object []byte) ([]member, error) {
-	var all []member
+func (w *writer) members(object []byte) (all []member) {
 	decoder := json.NewDecoder(bytes.NewReader(object))
-	if token, err := decoder.Token(); err != nil || token != json.Delim('{') {
-		return nil, errors.Join(err, errors.New("not a JSON object"))
-	}
-	for decoder.More() {
-		token, err := decoder.Token()
-		if err != nil {
-			return nil, err
+	_, err := decoder.Token() // the brace
+	for err == nil && decoder.More() {
+		var name json.Token
+		var value json.RawMessage
+		if name, err = decoder.Token(); err == nil {
+			err = decoder.Decode(&value)
 		}
-		m := member{name: token.(string)} // the decoder returns no other token in place of a name
-		if err := decoder.Decode(&m.value); err != nil {
-			return nil, err
-		}
-		all = append(all, m)
+		all = append(all, member{fmt.Sprint(name), value})
 	}
-	_, err := decoder.Token()
-	return all, err
-}
-
-// members is the function of this name for New.
-func (w *writer) members(object []byte) []member {
-	all, err := members(object)
 	w.keep(err)
 	return all
 }
@@ -61,11 +39,13 @@ func (w *writer) object(all []member) json.RawMessage {
 	return json.RawMessage("{" + strings.Join(texts, ",") + "}")
 }
 
-// json returns the JSON of a value.
+// json returns the compact JSON of a value, without the escapes that only HTML needs.
 func (w *writer) json(v any) string {
-	text, err := encode(v)
-	w.keep(err)
-	return text
+	var text bytes.Buffer
+	encoder := json.NewEncoder(&text)
+	encoder.SetEscapeHTML(false)
+	w.keep(encoder.Encode(v))
+	return strings.TrimSuffix(text.String(), "\n")
 }
 
 // leaf matches an object or an array of indented JSON that contains no other.

@@ -24,11 +24,3 @@ func TestPretty(t *testing.T) {
 		t.Errorf("pretty = %s, want %s", got, want)
 	}
 }
-
-func TestMembersErrors(t *testing.T) {
-	for _, text := range []string{``, `[]`, `{`, `{"a":}`, `{"a":1 "b"}`, `{"a"`} {
-		if all, err := members([]byte(text)); err == nil {
-			t.Errorf("members(%s) = %v, want an error", text, all)
-		}
-	}
-}

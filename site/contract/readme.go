@@ -30,9 +30,8 @@ func (w *writer) text(file string) string {
 
 // fill returns a document; JSON is compact.
 func (w *writer) fill(file string, data map[string]any) []byte {
-	encoded := func(v any) string { return w.json(v) }
 	all := template.New("").Funcs(template.FuncMap{
-		"cell": cell, "ticks": ticks, "allowed": allowed, "json": encoded, "get": w.show, "wording": w.catalog.Wording, "error": w.errorExample,
+		"cell": cell, "ticks": ticks, "allowed": allowed, "json": w.json, "get": w.show, "wording": w.catalog.Wording, "error": w.errorExample,
 		"firstPage": func(limit int) string { return api.PageFile(limit, 1) },
 		"describe":  func(p catalog.Param) string { return w.json(describe(p)) },
 		"query":     func(p catalog.Param) string { return w.json(queryParameter(p)) },
