@@ -1,8 +1,6 @@
 package providertest
 
 import (
-	"bytes"
-	"io"
 	"net/http"
 	"net/http/httptest"
 	"strconv"
@@ -32,17 +30,9 @@ func Status(code int, headers ...string) Fault {
 	}
 }
 
-// Redirect answers that the list is elsewhere.
-func Redirect(location string) Fault { return Status(http.StatusFound, "Location", location) }
-
 // Raw answers with status 200, a body and a content type, which may be empty.
 func Raw(contentType, body string) Fault {
 	return func(e *Exchange) { write(e.Writer, http.StatusOK, contentType, []byte(body)) }
-}
-
-// HTML answers with a sign-in page.
-func HTML() Fault {
-	return Raw("text/html; charset=utf-8", "<!doctype html><title>Sign in</title><p>"+BodyText)
 }
 
 // Drop closes the connection without a response.
@@ -51,29 +41,13 @@ func Drop() Fault { return func(*Exchange) { panic(http.ErrAbortHandler) } }
 // Break announces the good body and closes the connection after half of it.
 func Break() Fault {
 	return func(e *Exchange) {
-		body := goodBody(e)
+		good := httptest.NewRecorder()
+		e.Good(good)
+		body := good.Body.Bytes()
 		e.Writer.Header().Set("Content-Type", "application/json")
 		e.Writer.Header().Set("Content-Length", strconv.Itoa(len(body)))
 		_, _ = e.Writer.Write(body[:len(body)/2])
 		_ = http.NewResponseController(e.Writer).Flush()
 		panic(http.ErrAbortHandler)
 	}
-}
-
-// Endless sends a list with one string of size bytes, or until the client hangs up. It needs little memory.
-func Endless(size int64) Fault {
-	return func(e *Exchange) {
-		e.Writer.Header().Set("Content-Type", "application/json")
-		chunk := bytes.Repeat([]byte(BodyText), 4096)
-		_, err := io.WriteString(e.Writer, `{"object":"list","data":[{"id":"`)
-		for sent := int64(0); err == nil && sent < size; sent += int64(len(chunk)) {
-			_, err = e.Writer.Write(chunk)
-		}
-	}
-}
-
-func goodBody(e *Exchange) []byte {
-	recorder := httptest.NewRecorder()
-	e.Good(recorder)
-	return recorder.Body.Bytes()
 }

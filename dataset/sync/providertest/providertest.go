@@ -1,5 +1,5 @@
 // Package providertest has servers on this machine that list models in the formats of the seven providers, with their headers,
-// envelopes, pages and members. It does not use the code of the adapters, so that the two check each other.
+// envelopes and members. It does not use the code of the adapters, so that the two check each other.
 //
 //	s := providertest.New("google")
 //	defer s.Close()
@@ -29,7 +29,7 @@ import (
 	"modelcatalog/dataset/sync/provider"
 )
 
-// Key is the key that every server accepts. Any other is rejected with status 401, or 400 by Google.
+// Key is the key that every server accepts. Any other is rejected with status 401.
 const Key = "test-key-7f3e0c9b5a1d4e68"
 
 // Providers returns the ids of the providers, in the order of providers.json.
@@ -58,7 +58,7 @@ type Server struct {
 	date     string // the Date header; empty: none
 }
 
-// New starts the server of a provider, with an empty list. It panics if the provider is unknown.
+// New starts the server of a provider that Providers names, with an empty list.
 func New(id string) *Server {
 	s := &Server{format: formatOf(id)}
 	s.server = httptest.NewServer(http.HandlerFunc(s.serve))
@@ -84,15 +84,8 @@ func (s *Server) Provider() string { return s.format.provider }
 // Set makes the server list these models from the next request on, in this order.
 func (s *Server) Set(models []provider.Model) { s.locked(func() { s.models = slices.Clone(models) }) }
 
-// SetPrivate makes the server list fine-tuned models of the key's owner after the others. Only OpenAI, Google and Mistral have
-// them; the others ignore it.
-func (s *Server) SetPrivate(ids ...string) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if s.format.private {
-		s.private = ids
-	}
-}
+// SetPrivate makes the server of OpenAI list fine-tuned models of the key's owner after the others.
+func (s *Server) SetPrivate(ids ...string) { s.locked(func() { s.private = ids }) }
 
 // SetDate makes the server send a date with its responses. At first it sends none.
 func (s *Server) SetDate(t time.Time) { s.locked(func() { s.date = t.UTC().Format(http.TimeFormat) }) }
@@ -104,10 +97,9 @@ func (s *Server) Fail(faults ...Fault) { s.locked(func() { s.faults = append(s.f
 func (s *Server) FailAlways(fault Fault) { s.locked(func() { s.always = fault }) }
 
 // Requests returns the number of requests, with and without faults.
-func (s *Server) Requests() int {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return s.requests
+func (s *Server) Requests() (n int) {
+	s.locked(func() { n = s.requests })
+	return n
 }
 
 // locked calls f while no request reads the server's fields.
@@ -166,10 +158,9 @@ func Offer(d *dataset.Dataset, servers ...*Server) {
 func (s *Server) statesInput() bool { return s.Provider() == "anthropic" || s.Provider() == "google" }
 
 // Models returns the models that the server lists.
-func (s *Server) Models() []provider.Model {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return slices.Clone(s.models)
+func (s *Server) Models() (models []provider.Model) {
+	s.locked(func() { models = slices.Clone(s.models) })
+	return models
 }
 
 func (s *Server) serve(w http.ResponseWriter, r *http.Request) {
@@ -179,20 +170,14 @@ func (s *Server) serve(w http.ResponseWriter, r *http.Request) {
 	if len(s.faults) > 0 {
 		fault, s.faults = s.faults[0], s.faults[1:]
 	}
-	var entries []entry
-	for _, m := range s.models {
-		entries = append(entries, entry{Model: m})
-	}
-	for _, id := range s.private {
-		entries = append(entries, entry{Model: provider.Model{ID: id}, private: true})
-	}
+	page := s.format.page(s.models, s.private)
 	w.Header()["Date"] = nil // net/http would send today's
 	if s.date != "" {
 		w.Header().Set("Date", s.date)
 	}
 	s.mu.Unlock()
 
-	e := &Exchange{Writer: w, Request: r, Good: func(w http.ResponseWriter) { s.respond(w, r, entries) }}
+	e := &Exchange{Writer: w, Request: r, Good: func(w http.ResponseWriter) { s.respond(w, r, page) }}
 	if fault == nil {
 		e.Good(w)
 		return
@@ -204,29 +189,16 @@ func (s *Server) serve(w http.ResponseWriter, r *http.Request) {
 }
 
 // respond sends the list, if the request is right.
-func (s *Server) respond(w http.ResponseWriter, r *http.Request, entries []entry) {
-	f := s.format
-	switch {
+func (s *Server) respond(w http.ResponseWriter, r *http.Request, page any) {
+	switch f := s.format; {
 	case r.Method != http.MethodGet || r.URL.Path != f.base+f.path:
 		writeJSON(w, http.StatusNotFound, object{"error": BodyText})
-	case !f.authorized(r.Header):
-		status := http.StatusUnauthorized
-		if f.provider == "google" {
-			status = http.StatusBadRequest
-		}
-		writeJSON(w, status, object{"error": BodyText})
+	case r.Header.Get(f.header) != f.key:
+		writeJSON(w, http.StatusUnauthorized, object{"error": BodyText})
 	default:
-		page, ok := f.page(r, entries, 100)
-		if !ok {
-			writeJSON(w, http.StatusBadRequest, object{"error": BodyText})
-			return
-		}
 		writeJSON(w, http.StatusOK, page)
 	}
 }
-
-// object is a JSON object.
-type object map[string]any
 
 // writeJSON writes a value without HTML escapes, as providers do.
 func writeJSON(w http.ResponseWriter, status int, value any) {
