@@ -91,15 +91,6 @@ func guardTable() string {
 	return table
 }
 
-// TestPrecedences checks that the table of precedences has a row for each fact that lists have, in order.
-func TestPrecedences(t *testing.T) {
-	for i, fact := range precedences {
-		if fact.field != dataset.FactNames[i] {
-			t.Errorf("row %d: field = %s, want %s", i, fact.field, dataset.FactNames[i])
-		}
-	}
-}
-
 // TestProvidedDescription checks that a description that says nothing is left out.
 func TestProvidedDescription(t *testing.T) {
 	for description, want := range map[string]string{

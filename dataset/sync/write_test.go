@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"modelcatalog/dataset/filetest"
 	"modelcatalog/dataset/history"
 	"modelcatalog/dataset/sync"
 	"modelcatalog/dataset/sync/providertest"
@@ -69,24 +70,14 @@ func TestRunDry(t *testing.T) {
 	s.list("openai", tenModels(9, 0)...)
 	before := s.files()
 	s.options.DryRun = true
-	var unlock func()
-	s.options.Progress = func(done, total int) {
-		if done == total { // a sync starts to write while the dry run waits for the providers
-			var err error
-			if unlock, err = sync.Lock(s.dir); err != nil {
-				t.Fatal(err)
-			}
-		}
-	}
+	unlock, err := sync.Lock(s.dir)
+	filetest.NoError(t, err)
 	if report, err := sync.Run(t.Context(), s.options); report != nil || err == nil || !strings.Contains(err.Error(), "another sync or recording is using") {
 		t.Errorf("Run() = %v, %v; want the error that another sync or recording is using the dataset", report, err)
 	}
 	unlock()
-	s.options.Progress = nil
-	var err error
-	if unlock, err = sync.LockShared(s.dir); err != nil {
-		t.Fatal(err)
-	}
+	unlock, err = sync.LockShared(s.dir)
+	filetest.NoError(t, err)
 	dry := s.run()
 	unlock()
 	equal(t, "files", s.files(), before)

@@ -98,11 +98,3 @@ func TestOverrides(t *testing.T) {
 		t.Errorf("All (-want +got)\n%s", diff)
 	}
 }
-
-// TestLoadNothing checks that a dataset need not have the files.
-func TestLoadNothing(t *testing.T) {
-	c, err := Load(fstest.MapFS{}, providers)
-	if err != nil || len(c.rules) > 0 || len(c.All()) > 0 {
-		t.Errorf("Load() = %+v, %v, want no rules and overrides", c, err)
-	}
-}
