@@ -10,55 +10,10 @@ import (
 	"testing/iotest"
 
 	"github.com/caddyserver/caddy/v2/modules/caddyhttp"
-	"github.com/google/go-cmp/cmp"
 
-	"modelcatalog/dataset/catalog/catalogtest"
-	"modelcatalog/dataset/datasettest"
 	"modelcatalog/dataset/filetest"
-	"modelcatalog/dataset/history"
-	"modelcatalog/site/contract"
-	"modelcatalog/site/edge"
-	"modelcatalog/site/edge/engine"
 	"modelcatalog/site/mcp"
 )
-
-// TestAgents compares the answers to agents with those of the engine for the edge: status, headers and bytes.
-func TestAgents(t *testing.T) {
-	h := &Handler{Dataset: sample}
-	provision(t, h)
-	d := catalogtest.Sample(t)
-	changes, err := history.Load(datasettest.Sample())
-	filetest.NoError(t, err)
-	pack, err := edge.Pack(d, h.live.current.Load().Catalog(), contract.Options{}, changes)
-	filetest.NoError(t, err)
-	e, err := engine.New(pack)
-	filetest.NoError(t, err)
-	const call = `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"NAME","arguments":{},"_meta":` +
-		`{"io.modelcontextprotocol/protocolVersion":"2026-07-28","io.modelcontextprotocol/clientCapabilities":{}}}}`
-	for _, r := range []engine.Request{
-		{Method: "POST", Body: strings.Replace(call, "NAME", "find_models", 1), ProtocolVersion: "2026-07-28", RPCMethod: "tools/call", Name: "find_models"},
-		{Method: "POST", Body: strings.Replace(call, "NAME", "list_changes", 1), ProtocolVersion: "2026-07-28", RPCMethod: "tools/call", Name: "list_changes"},
-		{Method: "POST", Body: `{"jsonrpc":"2.0","id":1,"method":"tools/list"}`},
-		{Method: "POST", Body: `{"jsonrpc":"2.0","method":"notifications/initialized"}`},
-		{Method: "POST", Body: strings.Repeat(" ", mcp.MaxBody+1)},
-		{Method: "GET"},
-		{Method: "OPTIONS"},
-	} {
-		r.Target = "/mcp"
-		request := httptest.NewRequest(r.Method, r.Target, strings.NewReader(r.Body))
-		for name, value := range map[string]string{"Mcp-Protocol-Version": r.ProtocolVersion, "Mcp-Method": r.RPCMethod, "Mcp-Name": r.Name} {
-			request.Header.Set(name, value)
-		}
-		w := httptest.NewRecorder()
-		filetest.NoError(t, h.ServeHTTP(w, request, notFound))
-		w.Header().Del("Content-Length")
-		want := engineAnswer(e, r)
-		got := answer{w.Code, http.Header(w.Header()), w.Body.String()}
-		if diff := cmp.Diff(want, got); diff != "" || want.Status == 0 {
-			t.Errorf("%s %.100s (-engine +Caddy):\n%s", r.Method, r.Body, diff)
-		}
-	}
-}
 
 // TestLongMessage checks that a client which sends 10 MB gets an answer: its connection is not reset while it sends.
 func TestLongMessage(t *testing.T) {

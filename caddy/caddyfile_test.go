@@ -1,21 +1,14 @@
 package modelcatalog
 
 import (
-	"fmt"
-	"path/filepath"
 	"strings"
 	"testing"
 	"time"
 
 	"github.com/caddyserver/caddy/v2"
-	"github.com/caddyserver/caddy/v2/caddyconfig"
 	"github.com/caddyserver/caddy/v2/caddyconfig/caddyfile"
 	"github.com/google/go-cmp/cmp"
 	"github.com/google/go-cmp/cmp/cmpopts"
-
-	"modelcatalog/dataset"
-	"modelcatalog/dataset/catalog/catalogtest"
-	"modelcatalog/dataset/filetest"
 )
 
 func TestUnmarshalCaddyfile(t *testing.T) {
@@ -49,34 +42,6 @@ func TestUnmarshalCaddyfile(t *testing.T) {
 			if diff := cmp.Diff(test.want, got, cmpopts.IgnoreUnexported(Handler{})); diff != "" {
 				t.Errorf("%s: %s", test.name, diff)
 			}
-		}
-	}
-}
-
-// TestAdapt checks the JSON of a Caddyfile with two sites that serve two datasets, and that each answers from its own.
-func TestAdapt(t *testing.T) {
-	small := filepath.Join(t.TempDir(), "data")
-	d := catalogtest.Sample(t)
-	d.Models = d.Models[:10]
-	filetest.NoError(t, dataset.Write(small, d))
-	one, two := freePort(t), freePort(t)
-	text := fmt.Sprintf("{\n admin off\n persist_config off\n log {\n  output discard\n }\n}\nhttp://:%d {\n model_catalog {\n  dataset %s\n  refresh 1h\n }\n}\n"+
-		"http://:%d {\n @api path /api/*\n model_catalog @api {\n  dataset %s\n  base_url https://small.example\n }\n}\n", one, sample, two, small)
-	config, _, err := caddyconfig.GetAdapter("caddyfile").Adapt([]byte(text), nil)
-	filetest.NoError(t, err)
-	for _, want := range []string{
-		`"handle":[{"dataset":"` + sample + `","handler":"model_catalog","refresh":3600000000000}]`,
-		`"match":[{"path":["/api/*"]}],"handle":[{"base_url":"https://small.example","dataset":"` + small + `","handler":"model_catalog"}]`,
-	} {
-		if !strings.Contains(string(config), want) {
-			t.Errorf("adapted to %s, want %s", config, want)
-		}
-	}
-	first := serve(t, config, one)
-	second := newClient(fmt.Sprintf("127.0.0.1:%d", two))
-	for want, do := range map[string]client{`"total_models":488`: first, `"total_models":10`: second} {
-		if _, body := fetch(t, do, "/api/v2/stats", nil); !strings.Contains(string(body), want) {
-			t.Errorf("stats = %.200s, want %s", body, want)
 		}
 	}
 }

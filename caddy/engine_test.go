@@ -19,11 +19,12 @@ import (
 	"modelcatalog/site/contract"
 	"modelcatalog/site/edge"
 	"modelcatalog/site/edge/engine"
+	"modelcatalog/site/mcp"
 )
 
-// TestSameAsEngine compares the module's answers with those of the engine for the edge. Documents, every model's addresses,
-// errors and 1,000 random queries for each dataset must have the same status, headers and bytes, by all methods, in all
-// codings and with conditions.
+// TestSameAsEngine compares the module's answers with those of the engine for the edge. Documents, every model's addresses, errors,
+// 1,000 random queries and messages of agents must have the same status, headers and bytes, by all methods, in all codings and with
+// conditions.
 func TestSameAsEngine(t *testing.T) {
 	const baseURL = "https://models.example/catalog"
 	for name, d := range map[string]*dataset.Dataset{
@@ -64,12 +65,13 @@ func caddyAnswer(t *testing.T, h *Handler, request engine.Request) answer {
 	t.Helper()
 	u, err := url.ParseRequestURI(request.Target)
 	filetest.NoError(t, err)
-	r := httptest.NewRequest(request.Method, "/", nil)
+	r := httptest.NewRequest(request.Method, "/", strings.NewReader(request.Body))
 	r.URL, r.RequestURI = u, request.Target
-	r.Header.Set("If-None-Match", request.IfNoneMatch)
-	r.Header.Set("Accept-Encoding", request.AcceptEncoding)
-	if request.IfMatch != "" {
-		r.Header.Set("If-Match", request.IfMatch)
+	for name, value := range map[string]string{
+		"If-None-Match": request.IfNoneMatch, "Accept-Encoding": request.AcceptEncoding, "If-Match": request.IfMatch,
+		"Mcp-Protocol-Version": request.ProtocolVersion, "Mcp-Method": request.RPCMethod, "Mcp-Name": request.Name,
+	} {
+		r.Header.Set(name, value)
 	}
 	w := httptest.NewRecorder()
 	notTheAPIs := false
@@ -114,7 +116,23 @@ func requestsToCompare(d *dataset.Dataset, random *rand.Rand) iter.Seq[engine.Re
 			IfNoneMatch:    pick("", "", "", "*", `"a"`, `W/"a", *`, "nonsense"),
 		}
 	}
+	const call = `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"list_changes","arguments":{},"_meta":` +
+		`{"io.modelcontextprotocol/protocolVersion":"2026-07-28","io.modelcontextprotocol/clientCapabilities":{}}}}`
+	messages := []engine.Request{
+		{Method: "POST", Body: call, ProtocolVersion: "2026-07-28", RPCMethod: "tools/call", Name: "list_changes"},
+		{Method: "POST", Body: `{"jsonrpc":"2.0","id":1,"method":"tools/list"}`},
+		{Method: "POST", Body: `{"jsonrpc":"2.0","method":"notifications/initialized"}`},
+		{Method: "POST", Body: strings.Repeat(" ", mcp.MaxBody+1)},
+		{Method: "GET"},
+		{Method: "OPTIONS"},
+	}
 	return func(yield func(engine.Request) bool) {
+		for _, message := range messages {
+			message.Target = mcp.Path
+			if !yield(message) {
+				return
+			}
+		}
 		for _, target := range targets {
 			for _, method := range methods {
 				if !yield(vary(method, target)) {

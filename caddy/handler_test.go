@@ -14,7 +14,6 @@ import (
 
 	"github.com/caddyserver/caddy/v2"
 	"github.com/caddyserver/caddy/v2/modules/caddyhttp"
-	"github.com/google/go-cmp/cmp"
 	"go.uber.org/zap"
 	"go.uber.org/zap/zapcore"
 	"go.uber.org/zap/zaptest/observer"
@@ -190,29 +189,20 @@ func TestClientGone(t *testing.T) {
 func TestOtherHandlersHeaders(t *testing.T) {
 	h := &Handler{Dataset: sample}
 	provision(t, h)
-	answer := func(target string) http.Header {
+	for range 2 {
 		w := httptest.NewRecorder()
-		w.Header().Set("Vary", "Origin")
-		w.Header().Set("Strict-Transport-Security", "max-age=1")
-		w.Header().Set("Content-Length", "7") // of an answer that was not sent
-		r := httptest.NewRequest("GET", target, nil)
-		filetest.NoError(t, h.ServeHTTP(w, r, notFound))
-		return w.Header()
-	}
-	for _, target := range []string{"/api/v1/models", "/api/v1/nothing", "/api/v1/models/"} {
-		want := answer(target).Clone()
-		for _, values := range answer(target) {
+		for name, value := range map[string]string{"Vary": "Origin", "Strict-Transport-Security": "max-age=1", "Content-Length": "7"} {
+			w.Header().Set(name, value)
+		}
+		filetest.NoError(t, h.ServeHTTP(w, httptest.NewRequest("GET", "/api/v1/stats", nil), notFound))
+		got := w.Header()
+		if got.Get("Strict-Transport-Security") == "" || got.Get("Content-Length") == "7" || got.Get("Content-Type") != api.JSON ||
+			!slices.Equal(got.Values("Vary"), []string{"Origin", "Accept-Encoding"}) {
+			t.Errorf("headers %v, want those set before, without the length of another answer", got)
+		}
+		for _, values := range got {
 			values[0] = "changed"
 			_ = append(values, "more")
 		}
-		if diff := cmp.Diff(want, answer(target)); diff != "" {
-			t.Errorf("%s: an answer after one that was changed: %s", target, diff)
-		}
-		if want.Get("Strict-Transport-Security") == "" || want.Values("Vary")[0] != "Origin" || want.Get("Content-Length") == "7" {
-			t.Errorf("%s: headers set before are lost, or the length of another answer is not: %v", target, want)
-		}
-	}
-	if vary := answer("/api/v1/stats").Values("Vary"); !slices.Equal(vary, []string{"Origin", "Accept-Encoding"}) {
-		t.Errorf("Vary is %q", vary)
 	}
 }

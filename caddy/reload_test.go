@@ -20,7 +20,6 @@ import (
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/datasettest"
 	"modelcatalog/dataset/filetest"
-	"modelcatalog/site/contract"
 	"modelcatalog/site/downloads"
 )
 
@@ -105,7 +104,7 @@ func version(d *dataset.Dataset, version int) *dataset.Dataset {
 func writeVersion(t *testing.T, root string, d *dataset.Dataset, number int) {
 	t.Helper()
 	filetest.NoError(t, os.RemoveAll(filepath.Join(root, versionFile)))
-	filetest.NoError(t, publishDataset(root, version(d, number), contract.DefaultBaseURL))
+	filetest.NoError(t, publishDataset(root, version(d, number)))
 }
 
 func lastSync(version int) string { return (dataset.Timestamp(version) * 1000).String() }

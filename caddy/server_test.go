@@ -31,12 +31,14 @@ import (
 	"modelcatalog/dataset/catalog/catalogtest"
 	"modelcatalog/dataset/datasettest"
 	"modelcatalog/dataset/filetest"
-	"modelcatalog/site/contract"
 	"modelcatalog/site/downloads"
 )
 
 // sample is the directory of the frozen dataset of package datasettest.
 const sample = "../dataset/datasettest/testdata/sample"
+
+// treeAddress is the address of the service that trees have.
+const treeAddress = "https://models.example/catalog"
 
 // realDataset is a part of it.
 func realDataset(t *testing.T) *dataset.Dataset {
@@ -141,14 +143,14 @@ func freePort(t testing.TB) int {
 }
 
 // publishDataset writes the dataset.zip and the version.json of a tree, without any other document.
-func publishDataset(directory string, d *dataset.Dataset, baseURL string) error {
+func publishDataset(directory string, d *dataset.Dataset) error {
 	c, err := catalog.NewUnindexed(d)
 	if err != nil {
 		return err
 	}
 	set, err := downloads.New(d, c, downloads.Options{
-		BaseURL:   baseURL,
-		Addresses: func(int) (page, answer string) { return baseURL, baseURL },
+		BaseURL:   treeAddress,
+		Addresses: func(int) (page, answer string) { return treeAddress, treeAddress },
 	})
 	if err != nil {
 		return err
@@ -185,7 +187,7 @@ var publishSample = sync.OnceValues(func() (directory string, err error) {
 		return "", err
 	}
 	directory = filepath.Join(shared, "dist")
-	return directory, publishDataset(directory, d, contract.DefaultBaseURL)
+	return directory, publishDataset(directory, d)
 })
 
 // sampleTree returns the directory of the sample's tree. Tests share it and must not write to it.

@@ -72,10 +72,9 @@ func (l *live) report() report {
 // serveHealth answers at alivePath and readyPath. While Caddy waits to shut down (see its option shutdown_delay), the server is
 // not ready, so load balancers send new requests elsewhere.
 func (h *Handler) serveHealth(w http.ResponseWriter, r *http.Request) error {
-	status, answer := http.StatusOK, report{Status: "ok"}
-	body := []byte(`{"status":"ok"}`)
+	status, body := http.StatusOK, []byte(`{"status":"ok"}`)
 	if r.URL.Path == readyPath {
-		answer = h.live.report()
+		answer := h.live.report()
 		answer.details = nil
 		if replacer, ok := r.Context().Value(caddy.ReplacerCtxKey).(*caddy.Replacer); ok {
 			if stopping, _ := replacer.Get("http.shutting_down"); stopping == true {

@@ -42,24 +42,17 @@ func TestWebsite(t *testing.T) {
 	}{
 		{"whole file", "/", "", 200, 10, kept},
 		{"one range", "/", "Range: bytes=2-3", 206, 2, kept},
-		{"two ranges", "/", "Range: bytes=0-0,2-2", 200, 10, kept},
 		{"15,000 ranges", "/", "Range: bytes=" + strings.Repeat("0-0,", 7_500) + "0-0", 200, 10, kept},
 		{"asset", "/assets/style.css", "", 200, 10, immutable},
 		{"range past the end", "/", "Range: bytes=10-", 416, -1, "no-store"},
-		{"range past the end of an asset", "/assets/style.css", "Range: bytes=10-", 416, -1, "no-store"},
 		{"unchanged", "/", `If-None-Match: "index.html"`, 304, 0, kept},
 		{"changed", "/", `If-Match: "other"`, 412, -1, "no-store"},
 		{"missing page", "/none", "", 404, 10, "no-store"},
 		{"missing page under a condition", "/none", "If-None-Match: *", 404, 10, "no-store"},
-		{"missing page with the tag of 404.html", "/none", `If-None-Match: "404.html"`, 404, 10, "no-store"},
-		{"missing page under If-Match", "/none", `If-Match: "other"`, 404, 10, "no-store"},
-		{"missing page since", "/none", "If-Modified-Since: Fri, 01 Jan 2100 00:00:00 GMT", 404, 10, "no-store"},
-		{"range of a missing page", "/none", "Range: bytes=0-5", 404, 10, "no-store"},
 		{"page of an id that ends in .etag", "/models/openai/x.etag/", "", 200, 10, kept},
 		{"its path without the slash", "/models/openai/x.etag", "", 308, -1, kept},
 		{"tag", "/index.html.etag", "", 404, 10, "no-store"},
 		{"path of 60 kB", "/" + strings.Repeat("a/", 30_000), "", 404, 10, "no-store"},
-		{"escaped tag", "/index.html%2Eetag", "", 404, 10, "no-store"},
 		{"id of 20 kB", "/api/v1/models/openai/" + strings.Repeat("x", 20_000), "", 404, -1, "public, max-age=10"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
@@ -102,15 +95,11 @@ func TestLongRequest(t *testing.T) {
 	}
 }
 
-// TestAddress checks that the server listens where CATALOG_BIND says, answers any host there, and refuses HTTP/2 without TLS.
+// TestAddress checks that the server answers any host, and refuses HTTP/2 without TLS. TestListen checks where it listens.
 func TestAddress(t *testing.T) {
 	port := freePort(t)
 	config := settings{root: smallTree(t)}.config(t, port)
 	serve(t, config, port)
-	if connection, err := net.Dial("tcp", fmt.Sprintf("127.0.0.2:%d", port)); err == nil {
-		connection.Close()
-		t.Error("the server listens on 127.0.0.2 too, want 127.0.0.1 only")
-	}
 	ask := func(text string) string {
 		connection, err := net.Dial("tcp", fmt.Sprintf("127.0.0.1:%d", port))
 		filetest.NoError(t, err)
