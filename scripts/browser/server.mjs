@@ -34,7 +34,11 @@ export async function freePort() {
 	return port;
 }
 
-/** Publishes a dataset to a directory, unless that was done for another run, and serves it, as start does. */
+/**
+ * Publishes a dataset to a directory, unless that was done for another run, and serves the tree on a free port of 127.0.0.1.
+ * Resolves, when the server answers, to its address and a function that stops it; that one rejects if Caddy did not end well or
+ * logged an error.
+ */
 export async function serve({ dataset, tree, flags = [] }) {
 	const note = `${tree}.base`;
 	let base = await readFile(note, "utf8").catch(() => null);
@@ -43,19 +47,7 @@ export async function serve({ dataset, tree, flags = [] }) {
 		await generate("build", "-dataset", dataset, "-out", tree, "-base-url", base, ...flags);
 		await writeFile(note, base);
 	}
-	return start({ dataset, tree, base });
-}
-
-/**
- * Serves a dataset and the tree that was published from it, on a free port of 127.0.0.1 unless base is given. Resolves, when
- * the server answers, to its address and a function that stops it; that one rejects if Caddy did not end well or logged an
- * error.
- */
-export async function start({ dataset, tree, base }) {
-	base ??= `http://127.0.0.1:${await freePort()}`;
-	const settings = {
-		CATALOG_ADDRESS: base, CATALOG_ADMIN: "off", CATALOG_ROOT: tree,
-	};
+	const settings = { CATALOG_ADDRESS: base, CATALOG_ADMIN: "off", CATALOG_ROOT: tree };
 	const child = spawn(caddy, ["run"], { cwd: root, env: { ...process.env, ...settings } });
 	// A server that outlives its tests would keep its port and memory.
 	const kill = () => child.kill("SIGKILL");

@@ -32,10 +32,9 @@ test("the models of a view as CSV", async ({ open }) => {
 	await page.getByRole("button", { name: "CSV" }).click();
 	const file = await downloaded;
 	assert.equal(file.suggestedFilename(), "models.csv");
-	const [head, ...lines] = (await readFile(await file.path(), "utf8")).trimEnd().split("\r\n");
+	const lines = (await readFile(await file.path(), "utf8")).trimEnd().split("\r\n");
 	const models = await allModels(site, "provider=mistral&status=deprecated");
-	assert.match(head, /^id,provider,name,/);
-	assert.deepEqual(lines.map((line) => line.split(",").slice(0, 2)), models.map(({ id, provider }) => [id, provider]));
+	assert.deepEqual(lines.map((line) => line.split(",")[0]), ["id", ...models.map(({ id }) => id)]);
 });
 
 test("the API call of the view", async ({ open }) => {

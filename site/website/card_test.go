@@ -29,10 +29,3 @@ func TestCards(t *testing.T) {
 		t.Errorf("%d models have %d cards", len(m.dataset.Models), len(seen))
 	}
 }
-
-func BenchmarkCard(b *testing.B) {
-	m := makeSite(b, datasettest.New(datasettest.Options{Models: 20, Seed: 7}), Options{}, addExplorer)
-	for i := range b.N {
-		drawCard(m.site.build, i%20)
-	}
-}

@@ -69,14 +69,3 @@ func TestModelHistory(t *testing.T) {
 		}
 	}
 }
-
-func TestOnlyDay(t *testing.T) {
-	for moment, want := range map[string]bool{
-		"2026-01-02T23:59:59.999Z": true, "2026-01-02T23:59:59.998Z": false, "2026-01-03T00:00:00.000Z": false, "1969-12-31T23:59:59.999Z": true,
-		"0000-01-01T23:59:59.999Z": true,
-	} {
-		if got := onlyDay(at(t, moment)); got != want {
-			t.Errorf("onlyDay(%s) = %v", moment, got)
-		}
-	}
-}

@@ -41,6 +41,7 @@ func smallDataset(t *testing.T) *dataset.Dataset {
 		{ID: "old", RetirementDate: "2026-06-30", Status: dataset.Deprecated, Replacement: "anthropic/last"},
 		{ID: "last", RetirementDate: "2026-07-01", Status: dataset.Deprecated, Name: dataset.Text("Last, <b>; \\")},
 		{ID: "next/1", RetirementDate: "2026-07-02", Replacement: "openai/new", ContextLength: "199999", Details: retiring},
+		{ID: "routed", RetirementDate: "2026-06-30", Details: dataset.Details{AfterRetirement: "routes next/1"}},
 		{ID: "later", RetirementDate: "2027-02-28", Status: dataset.Deprecated, Replacement: "anthropic/missing"},
 		{ID: "undated", Status: dataset.Deprecated, Details: details("claude", 0), ContextLength: "200000"},
 		{ID: "stays", Status: dataset.Active, Details: details("claude", 20260100), LastSeenAt: at(t, "2026-06-05T06:07:08.009Z")},
@@ -84,7 +85,7 @@ func TestGolden(t *testing.T) {
 		"status/index.html": "</main>", "stats/index.html": `<h2 id="known"`,
 		"models/anthropic/old/index.html": `<h2 id="facts"`, "models/anthropic/next/1/index.html": `<h2 id="facts"`,
 		"models/anthropic/undated/index.html": `<h2 id="facts"`, "models/anthropic/alias/index.html": `<h2 id="facts"`,
-		"models/anthropic/gone/index.html": `<h2 id="facts"`, "models/anthropic/stays/index.html": `<h2 id="facts"`,
+		"models/anthropic/gone/index.html": `<h2 id="facts"`, "models/anthropic/routed/index.html": `<h2 id="facts"`, "models/anthropic/stays/index.html": `<h2 id="facts"`,
 		"badge/anthropic/last.svg": "", "badge/anthropic/alias.svg": "", "badge/anthropic/undated.svg": "", "badge/openai/new.svg": "",
 		"lifecycle/anthropic.ics": "", "opensearch.xml": "", "robots.txt": "", "sitemap.xml": "",
 	} {

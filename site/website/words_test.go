@@ -17,14 +17,10 @@ func at(t *testing.T, text string) dataset.Timestamp {
 func TestInWords(t *testing.T) {
 	const end = " English words"
 	for length, want := range map[string]string{
-		"":                         "",
-		"0":                        "",
 		"399":                      "",
 		"512":                      "about 380" + end,
-		"4096":                     "about 3,100" + end,
 		"128000":                   "about 96,000" + end,
 		"1048576":                  "about 790,000" + end,
-		"10000000":                 "about 7,500,000" + end,
 		"99999999999999999999":     "",
 		"00000000000000000128000x": "",
 	} {

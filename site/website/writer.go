@@ -113,14 +113,8 @@ func providerNames(b *build) string {
 	return english.WordSeries(names, "and")
 }
 
-// notFoundFile is the page that servers send for addresses without a page.
+// notFoundFile is the page that servers send for addresses without a page, at any address, so that it has no relative links.
 const notFoundFile = "404.html"
-
-// notFoundPage is served at any address, so it has no relative links.
-type notFoundPage struct {
-	frame
-	MaxSearch int
-}
 
 // providerCount returns the number of providers in words: "seven providers".
 func providerCount(b *build) string {
@@ -130,10 +124,10 @@ func providerCount(b *build) string {
 
 // addFiles adds the page for addresses without a page and the assets.
 func addFiles(w *writer) error {
-	body, err := w.render("notfound", &notFoundPage{frame{
+	body, err := w.render("notfound", &frame{
 		Path: "/" + notFoundFile, Class: "notfound", Title: "No such page · " + w.options.Service, Heading: "There is no such page",
 		Description: "There is no page at this address.", Hidden: true,
-	}, catalog.MaxSearchLen})
+	})
 	if err != nil {
 		return err
 	}

@@ -1,12 +1,11 @@
 // The check page: finds model ids in a text that never leaves the page, and says what they mean today.
 
-import "./page.ts";
-import { modelHref } from "./address.ts";
+import { hideFailed, showFailed } from "./page.ts";
 import { byID, make, readJSON } from "./dom.ts";
 import { Finder } from "./mentions.ts";
 import { loadModels, type Model } from "./models.ts";
 import { corrected, scan, successor, type Found } from "./scan.ts";
-import { keyOf, providerOf, type Settings } from "./settings.ts";
+import { keyOf, modelHref, providerOf, type Settings } from "./settings.ts";
 import { check, stages, type Finding } from "./stage.ts";
 import { plural, thousands } from "./words.ts";
 
@@ -29,15 +28,14 @@ let run = 0;
 /** Checks the text, unless it changes in between. */
 async function update(): Promise<void> {
 	const [text, current] = [input.value, ++run];
-	byID("failed").hidden = true;
+	hideFailed();
 	if (text) byID("summary").textContent = "Checking…";
 	try {
 		const all = await scan(text, await load(), models, day, () => current === run);
 		if (all) show(all, text);
 	} catch (error) {
 		byID("summary").textContent = "";
-		byID("failed-reason").textContent = (error as Error).message;
-		byID("failed").hidden = false;
+		showFailed(error);
 	}
 }
 

@@ -1,13 +1,12 @@
 // The comparison: models side by side, named by the address (/compare/?m=provider/id&m=…), the price of a workload, and a search
 // for more models.
 
-import { announce } from "./page.ts";
-import { compareHref, modelHref } from "./address.ts";
+import { announce, hideFailed, showFailed } from "./page.ts";
 import { byID, fields, make, readJSON } from "./dom.ts";
 import { Catalog } from "./evaluate.ts";
 import { loadModels, type Model } from "./models.ts";
 import { nearest } from "./nearest.ts";
-import { keyOf, nameOf, providerOf, type Settings } from "./settings.ts";
+import { compareHref, keyOf, modelHref, nameOf, providerOf, type Settings } from "./settings.ts";
 import { maxPicks } from "./state.ts";
 import { plural } from "./words.ts";
 import { cost, parseTokens } from "./workload.ts";
@@ -115,7 +114,7 @@ const maxFound = 6;
 
 /** Shows the models of the address. */
 async function start(): Promise<void> {
-	byID("failed").hidden = true;
+	hideFailed();
 	const parameters = new URLSearchParams(location.search);
 	for (const direction of directions) workload[direction].value = parameters.get(direction) ?? defaults[direction];
 	const keys = [...new Set(parameters.getAll("m"))].filter(Boolean).slice(0, maxPicks);
@@ -139,8 +138,7 @@ const settle = (): void => document.documentElement.classList.remove("pending");
 
 function fail(error: unknown): void {
 	byID("missing").textContent = "";
-	byID("failed-reason").textContent = (error as Error).message;
-	byID("failed").hidden = false;
+	showFailed(error);
 	settle();
 }
 

@@ -1,6 +1,6 @@
 // The explorer: the state is in the address, the models are in one file, and the table shows those that match.
 
-import { announce } from "./page.ts";
+import { announce, hideFailed, showFailed } from "./page.ts";
 import { showControls, showCounts, showPages } from "./controls.ts";
 import { csvOf } from "./csv.ts";
 import { byID, make, readJSON } from "./dom.ts";
@@ -8,7 +8,7 @@ import { Catalog } from "./evaluate.ts";
 import { groupsOf, type Group } from "./families.ts";
 import { listenToKeys } from "./keys.ts";
 import { loadModels } from "./models.ts";
-import { hideEmpty, hideFailed, showFailed, showNoMatch, showNoPage } from "./panels.ts";
+import { hideEmpty, showNoMatch, showNoPage } from "./panels.ts";
 import { keyOfRow, pick, showPicks } from "./picks.ts";
 import { makeRows } from "./rows.ts";
 import { keyOf, nameOf, type Settings } from "./settings.ts";
@@ -88,7 +88,7 @@ async function load(): Promise<Catalog | undefined> {
 		table.hidden = true;
 		hideEmpty();
 		count.textContent = "No answer";
-		showFailed((error as Error).message);
+		showFailed(error);
 		return undefined;
 	} finally {
 		clearTimeout(late);

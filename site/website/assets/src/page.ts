@@ -66,6 +66,19 @@ document.addEventListener("click", (event) => {
 	if (button) void onCopy(button);
 });
 
+/** Says why the models could not be loaded. */
+export function showFailed(error: unknown): void {
+	byID("failed-reason").textContent = (error as Error).message;
+	byID("failed").hidden = false;
+}
+
+/** Hides the panel of a failure; reports whether the focus was in it. */
+export function hideFailed(): boolean {
+	const focused = byID("failed").contains(document.activeElement);
+	byID("failed").hidden = true;
+	return focused;
+}
+
 const themes = ["", "light", "dark"] as const;
 const themeNames = { "": "as the system has them", light: "light", dark: "dark" };
 const root = document.documentElement;

@@ -1,16 +1,14 @@
 // The panels shown instead of the table: nothing matches, or the models could not be loaded.
 
-import { modelHref } from "./address.ts";
 import { item, partText } from "./controls.ts";
 import { byID, make } from "./dom.ts";
 import { refused, type Catalog } from "./evaluate.ts";
 import { corrected, nearest } from "./nearest.ts";
-import { nameOf, type Settings } from "./settings.ts";
+import { modelHref, nameOf, type Settings } from "./settings.ts";
 import { address, cleared, initial, partsOf, type State } from "./state.ts";
 import { plural, thousands } from "./words.ts";
 
 const empty = byID("empty");
-const failed = byID("failed");
 
 function showPanel(title: string, reason: string, remedies: readonly Node[]): void {
 	const heading = empty.querySelector("h2");
@@ -61,17 +59,4 @@ function similar(settings: Settings, state: State, catalog: Catalog): HTMLElemen
 	if (!found.length) return links;
 	const instead = make("a", { href: address({ ...initial, search, vs: state.vs }, settings.prefix) }, `Search for “${search}”`);
 	return [item(instead), ...links];
-}
-
-/** Says why the models could not be loaded. */
-export function showFailed(reason: string): void {
-	byID("failed-reason").textContent = reason;
-	failed.hidden = false;
-}
-
-/** Hides the panel of a failure; reports whether the focus was in it. */
-export function hideFailed(): boolean {
-	const focused = failed.contains(document.activeElement);
-	failed.hidden = true;
-	return focused;
 }

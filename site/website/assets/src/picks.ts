@@ -1,9 +1,9 @@
 // The models picked for comparison: the bar that lists them, and the boxes in the rows.
 
 import { announce } from "./page.ts";
-import { compareHref } from "./address.ts";
 import { item } from "./controls.ts";
 import { byID, make } from "./dom.ts";
+import { compareHref } from "./settings.ts";
 import { maxPicks } from "./state.ts";
 import { plural } from "./words.ts";
 

@@ -1,11 +1,10 @@
 // Rows of the table: clones of the row in the page's template.
 
-import { modelHref } from "./address.ts";
 import { fields, make } from "./dom.ts";
 import type { Group } from "./families.ts";
 import { excerpt, isFound, markerOf, type Marker, type Segment } from "./match.ts";
 import type { Model } from "./models.ts";
-import { keyOf, nameOf, providerOf, type Settings } from "./settings.ts";
+import { keyOf, modelHref, nameOf, providerOf, type Settings } from "./settings.ts";
 import { address, initial } from "./state.ts";
 
 /** Nodes of a text whose found parts are marked. */

@@ -1,4 +1,4 @@
-// Facts about the catalog that the build writes into pages as JSON.
+// Facts about the catalog that the build writes into pages as JSON, and the addresses of its pages.
 
 /** A provider as pages show it: `number` counts from 1 in the dataset's order and chooses its colour. */
 export interface Provider {
@@ -33,4 +33,19 @@ export const nameOf = (model: { readonly name: string | null; readonly id: strin
 /** The provider with an id, or one made from the id, so that a page never fails on data newer than itself. */
 export function providerOf(settings: Settings, id: string): Provider {
 	return settings.providers.find((p) => p.id === id) ?? { id, name: id, monogram: id.slice(0, 2), number: 0 };
+}
+
+/** A query without its question mark. It is easier to read than the browser's: characters that need no encoding stay. */
+export const encodeQuery = (pairs: URLSearchParams): string => pairs.toString().replace(/%(2C|2F|3A|40)/g, decodeURIComponent);
+
+/** The page of a model, or the comparison of it by itself if models have no pages. */
+export function modelHref(settings: Settings, model: { readonly provider: string; readonly id: string }): string {
+	const key = keyOf(model);
+	return settings.pages ? `${settings.prefix}/models/${settings.odd[key] ?? key}/` : compareHref(settings.prefix, [key]);
+}
+
+/** The comparison of models, named by their keys, with more parameters. */
+export function compareHref(prefix: string, keys: readonly string[], more: readonly (readonly [string, string])[] = []): string {
+	const query = encodeQuery(new URLSearchParams([...keys.map((key) => ["m", key]), ...more.map(([name, value]) => [name, value])]));
+	return `${prefix}/compare/${query && `?${query}`}`;
 }

@@ -1,7 +1,7 @@
 // The state of the explorer, and its address. The address uses the names of the API's parameters.
 
-import { encodeQuery } from "./address.ts";
 import { filterNames, single, type FilterName } from "./evaluate.ts";
+import { encodeQuery } from "./settings.ts";
 
 /** The most models that a comparison takes. */
 export const maxPicks = 6;
