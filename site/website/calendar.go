@@ -34,7 +34,7 @@ func calendarOf(b *build, title string, dated []modelRow) []byte {
 			continue
 		}
 		date, _ := time.Parse(time.DateOnly, r.RetirementDate) // a date of the dataset is valid
-		note := plainText(r.ID + ": " + afterRetirement(r.Model, "from this day"))
+		note := plainText(r.ID + ": " + afterRetirement(r.Model, " from this day"))
 		if r.Replacement != "" {
 			note += "\nReplacement: " + plainText(r.NextID())
 		}

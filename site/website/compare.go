@@ -3,8 +3,6 @@ package website
 import (
 	"slices"
 	"strings"
-
-	"modelcatalog/dataset/catalog"
 )
 
 const comparePath = "/compare/"
@@ -53,12 +51,8 @@ func addCompare(w *writer) error {
 // suggestionsOf returns links to comparisons of the newest models with prices: of one each of the three providers that released
 // them. Other names of models, and those that their provider only hosts, are left out.
 func suggestionsOf(b *build) (all []suggestion) {
-	q, err := b.catalog.Parse(catalog.V2, "type=chat&status=active&max_input_price=1000&max_output_price=1000&sort=released&limit=100")
-	if err != nil {
-		panic("website: suggested comparisons: " + err.Error()) // the query does not change
-	}
 	var newest []modelRow
-	rows, _ := rowsOf(b, &q)
+	rows, _ := b.list("type=chat&status=active&max_input_price=1000&max_output_price=1000&sort=released&limit=100")
 	for _, r := range rows {
 		known := slices.ContainsFunc(newest, func(n modelRow) bool { return n.Provider() == r.Provider() })
 		if len(newest) < 3 && !known && r.AliasOf == "" && !strings.Contains(r.ID, "/") {

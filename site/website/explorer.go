@@ -1,6 +1,8 @@
 package website
 
 import (
+	"fmt"
+
 	"modelcatalog/dataset/catalog"
 )
 
@@ -105,10 +107,15 @@ func foldedRows(b *build, limit int) (shown []modelRow, all int) {
 	return shown, all
 }
 
-func rowsOf(b *build, q *catalog.Query) ([]modelRow, catalog.Page) {
+// list returns the models on the page that a query of version 2 of the API asks for. It panics if the API refuses
+// the query, which is made of the catalog's own values.
+func (b *build) list(query string) (rows []modelRow, page catalog.Page) {
+	q, err := b.catalog.Parse(catalog.V2, query)
+	if err != nil {
+		panic(fmt.Sprintf("website: the query %s: %v", query, err))
+	}
 	var result catalog.Result
-	b.catalog.Evaluate(q, &result)
-	rows := make([]modelRow, 0, len(result.Rows()))
+	b.catalog.Evaluate(&q, &result)
 	for _, row := range result.Rows() {
 		rows = append(rows, b.at(int(row)))
 	}

@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"modelcatalog/dataset"
-	"modelcatalog/dataset/catalog"
 )
 
 // facet is a group of filters of the explorer.
@@ -114,11 +113,6 @@ func releaseFacet(b *build) facet {
 
 // totalOf returns the number of models that version 2 of the API finds with a query.
 func totalOf(b *build, query string) int {
-	q, err := b.catalog.Parse(catalog.V2, query)
-	if err != nil {
-		return 0
-	}
-	var result catalog.Result
-	b.catalog.Evaluate(&q, &result)
-	return result.Total
+	_, page := b.list(query + "&limit=1")
+	return page.Total
 }

@@ -23,22 +23,22 @@ func newNotice(r modelRow) *notice {
 	case catalog.DeprecatedStage:
 		n.Text = "Its provider advises against it for new work. No date of retirement is known."
 	case catalog.RetiringStage:
-		n.Text, n.Date, n.More = "It will be retired on", r.RetirementDate, afterRetirement(r.Model, "from that day")
+		n.Text, n.Date, n.More = "It will be retired on", r.RetirementDate, afterRetirement(r.Model, " from that day")
 	case catalog.RetiredStage:
-		n.Text, n.Date, n.More = "It was retired on", r.RetirementDate, afterRetirement(r.Model, "today")
+		n.Text, n.Date, n.More = "It was retired on", r.RetirementDate, afterRetirement(r.Model, "")
 	}
 	return n
 }
 
-// afterRetirement says what happens to requests to a retired model, and when.
+// afterRetirement says what happens to requests to a retired model; when follows the words.
 func afterRetirement(m *dataset.Model, when string) string {
 	switch id, routes := strings.CutPrefix(m.AfterRetirement, "routes"); {
 	case routes && id != "":
-		return "Requests are answered by" + id + " " + when + "."
+		return "Requests are answered by" + id + when + "."
 	case routes:
-		return "Requests are answered by another model " + when + "."
+		return "Requests are answered by another model" + when + "."
 	}
-	return "Requests fail " + when + "."
+	return "Requests fail" + when + "."
 }
 
 // successorOf returns the model that replaces another: the one that its provider or a person names, else the newest active one

@@ -92,15 +92,12 @@ func spreadOf(b *build, provider string) string {
 
 func addList(w *writer, l listing) error {
 	query := strings.TrimPrefix(l.filter.Encode()+"&sort=relevance&limit="+strconv.Itoa(catalog.MaxLimit), "&")
-	q, err := w.catalog.Parse(catalog.V2, query)
-	if err != nil {
-		return fmt.Errorf("list %s: %w", l.path, err)
-	}
-	for shown := 0; ; q.Page++ {
-		rows, page := rowsOf(w.build, &q)
+	shown := 0
+	for number := int64(1); ; number++ {
+		rows, page := w.list(fmt.Sprintf("%s&page=%d", query, number))
 		shown += len(rows)
-		last := q.Page >= page.Pages || w.options.NoModelPages
-		p := newListPage(w.build, &l, query, q.Page)
+		last := number >= page.Pages || w.options.NoModelPages
+		p := newListPage(w.build, &l, query, number)
 		if l.provider != "" {
 			p.addProvider(w.build, l.provider)
 			if l.filter.Has("family") && len(rows) > 1 {
@@ -111,7 +108,7 @@ func addList(w *writer, l listing) error {
 			p.table = table{Caption: l.heading, Rows: rows}
 		}
 		p.Total = count(page.Total, "model")
-		p.Numbers = pageNumbers(w.build, &l, q.Page, page.Pages)
+		p.Numbers = pageNumbers(w.build, &l, number, page.Pages)
 		if last && shown < page.Total {
 			p.Unshown, p.Numbers = count(page.Total-shown, "more model"), nil
 		}
@@ -119,7 +116,7 @@ func addList(w *writer, l listing) error {
 		if err := w.addPage("list", p); err != nil {
 			return err
 		}
-		if q.Page == 1 && l.path == "/providers/"+l.provider+"/" {
+		if number == 1 && l.path == "/providers/"+l.provider+"/" {
 			p.Path, p.Canonical = "/models/"+l.provider+"/", p.Path // where people look who shorten the address of a model
 			if err := w.addPage("list", p); err != nil {
 				return err
@@ -223,11 +220,7 @@ const newest = 6
 
 // newestOf returns the newest active models of a provider or a type.
 func newestOf(b *build, parameter, value string) []modelRow {
-	q, err := b.catalog.Parse(catalog.V2, url.Values{parameter: {value}, "status": {"active"}, "sort": {"released"}, "limit": {strconv.Itoa(newest)}}.Encode())
-	if err != nil {
-		panic(fmt.Sprintf("website: newest models of %s: %v", value, err)) // the values are the catalog's own
-	}
-	rows, _ := rowsOf(b, &q)
+	rows, _ := b.list(url.Values{parameter: {value}, "status": {"active"}, "sort": {"released"}, "limit": {strconv.Itoa(newest)}}.Encode())
 	return rows
 }
 
