@@ -23,7 +23,6 @@ func prepareSync(flags *pflag.FlagSet) func(stdout, stderr io.Writer) error {
 	const only = "comma-separated `ids` of the providers and names of the collections to ask (default: all providers that have a key, and " +
 		"the collections in settings.json)"
 	commaList(flags, &options.Only, "only", only)
-	commaList(flags, &options.Only, "provider", "another name of --only; `ids` as there")
 	options.Collections = map[string]string{}
 	flags.Func("collection", "`NAME=ADDRESS` of a collection instead of that in settings.json: https, http to this machine, or a file",
 		func(text string) error {

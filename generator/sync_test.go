@@ -77,7 +77,7 @@ func TestSync(t *testing.T) {
 	if _, err := os.Stat("data/changes.jsonl"); err == nil {
 		t.Fatal("a dry run wrote the history")
 	}
-	step(exitChanged, "1 change: 1 added\n", "ask      1\n", "-provider", "groq", "-report", "report.md")
+	step(exitChanged, "1 change: 1 added\n", "ask      1\n", "-only", "groq", "-report", "report.md")
 	if report, err := os.ReadFile("report.md"); err != nil || !strings.Contains(string(report), "- **added** `m`:") {
 		t.Errorf("the report does not mention the model (%v):\n%s", err, report)
 	}
@@ -86,7 +86,7 @@ func TestSync(t *testing.T) {
 	together.Set(nil)
 	step(exitFailed, "together   failed, its models are unchanged: the list is empty", "ask      2\na provider or a collection failed\n")
 	groq.Set([]provider.Model{{ID: "m", ContextLength: 8192}})
-	step(exitPartial, "1 change: 1 changed", "ask      2\nfacts changed, but a provider or a collection failed\n", "-provider", " groq, together ")
+	step(exitPartial, "1 change: 1 changed", "ask      2\nfacts changed, but a provider or a collection failed\n", "-only", " groq, together ")
 	together.Set([]provider.Model{{ID: "t/m", Name: "T", Type: dataset.Image, Typed: true}})
 	writeFiles(t, ".", map[string]string{"prices.json": `{"groq/m":{"litellm_provider":"groq","mode":"chat","supports_web_search":true}}`, "cut.json": `{"groq/m":`})
 	step(exitChanged, "litellm  1 model stated: 1 changed\n", "ask      1\n", "--only", "litellm", "--collection", "litellm=prices.json", "--cache", "none")

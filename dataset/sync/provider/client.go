@@ -1,6 +1,7 @@
 package provider
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -8,7 +9,6 @@ import (
 	"math/rand/v2"
 	"mime"
 	"net/http"
-	"net/url"
 	"strconv"
 	"strings"
 	"time"
@@ -32,7 +32,7 @@ const (
 // Client fetches lists over HTTP. The zero value is ready to use, and so is a nil pointer in List. It only sends GET requests,
 // follows no redirects and keeps no cookies. A Client may be used concurrently.
 type Client struct {
-	// Transport sends the requests. Nil means a copy of http.DefaultTransport, which respects the environment's proxy variables.
+	// Transport sends the requests. Nil means http.DefaultTransport, which respects the environment's proxy variables.
 	Transport http.RoundTripper
 	// Sleep waits for d before another attempt, or until ctx ends. Nil waits in real time.
 	Sleep func(ctx context.Context, d time.Duration)
@@ -119,11 +119,7 @@ func (c *Client) attempt(ctx context.Context, a *Adapter, address string, header
 		return nil, &failure{text: "not a valid address, want a URL such as https://example.com/v1"}
 	}
 	request.Header = header.Clone()
-	transport := c.Transport
-	if transport == nil {
-		transport = defaultTransport
-	}
-	response, err := transport.RoundTrip(request)
+	response, err := cmp.Or(c.Transport, http.DefaultTransport).RoundTrip(request)
 	if err != nil {
 		return nil, connectionFailure(ctx, err)
 	}
@@ -148,18 +144,6 @@ func (c *Client) attempt(ctx context.Context, a *Adapter, address string, header
 	}
 	return r, nil
 }
-
-// defaultTransport is http.DefaultTransport with our own error for a proxy that refuses a connection.
-var defaultTransport = func() *http.Transport {
-	t := http.DefaultTransport.(*http.Transport).Clone()
-	t.OnProxyConnectResponse = func(_ context.Context, _ *url.URL, _ *http.Request, response *http.Response) error {
-		if response.StatusCode == http.StatusOK {
-			return nil
-		}
-		return proxyFailure(response.StatusCode)
-	}
-	return t
-}()
 
 // checkContent checks that a response is JSON and has no content coding that the transport did not decode.
 func (a *Adapter) checkContent(h http.Header) *failure {

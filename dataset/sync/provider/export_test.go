@@ -2,8 +2,7 @@ package provider
 
 // For tests in package provider_test, which cannot be in this package because they need providertest.
 var (
-	Clean            = clean
-	DefaultTransport = defaultTransport
-	RetryAfter       = retryAfter
-	Path             = func(a *Adapter) string { return a.path }
+	Clean      = clean
+	RetryAfter = retryAfter
+	Path       = func(a *Adapter) string { return a.path }
 )

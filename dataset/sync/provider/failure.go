@@ -37,8 +37,6 @@ func (a *Adapter) statusFailure(response *http.Response) *failure {
 		f.text += ": the key may not list models; permit it, or set " + a.KeyVariable + " to another key"
 	case code == http.StatusBadRequest: // Google's answer to an unknown key
 		f.text += ": the request was rejected; check " + a.KeyVariable + " and " + a.BaseVariable
-	case code == http.StatusProxyAuthRequired:
-		return proxyFailure(code)
 	case slices.Contains(temporaryStatuses, code):
 		f.temporary = true
 		f.wait = retryAfter(response.Header.Get("Retry-After"), time.Now())
@@ -66,18 +64,9 @@ func statusText(code int) string {
 	return strings.TrimSpace(fmt.Sprintf("status %d %s", code, name))
 }
 
-// proxyFailure explains the status with which a proxy of the environment refused a connection.
-func proxyFailure(code int) *failure {
-	f := &failure{text: "the proxy answered with " + statusText(code), temporary: slices.Contains(temporaryStatuses, code)}
-	if code == http.StatusProxyAuthRequired {
-		f.text += "; set its user and password in HTTPS_PROXY"
-	}
-	return f
-}
-
 func connectionFailure(ctx context.Context, err error) *failure {
 	var (
-		late, proxy *failure
+		late        *failure
 		connect     *net.OpError
 		dns         *net.DNSError
 		certificate *tls.CertificateVerificationError
@@ -89,8 +78,6 @@ func connectionFailure(ctx context.Context, err error) *failure {
 	switch {
 	case ctx.Err() != nil && errors.As(context.Cause(ctx), &late):
 		return late
-	case errors.As(err, &proxy):
-		return proxy
 	case errors.As(err, &connect) && connect.Op == "proxyconnect":
 		return &failure{text: "the proxy cannot be reached; check HTTPS_PROXY", temporary: true}
 	case errors.As(err, &dns):
@@ -108,5 +95,5 @@ func connectionFailure(ctx context.Context, err error) *failure {
 	case is(io.EOF, io.ErrUnexpectedEOF, syscall.ECONNRESET, syscall.EPIPE):
 		return &failure{text: "the connection ended before the response was complete", temporary: true}
 	}
-	return &failure{text: "the connection failed, or the response was not HTTP", temporary: true}
+	return &failure{text: "the connection failed, a proxy refused it, or the response was not HTTP", temporary: true}
 }
