@@ -43,9 +43,10 @@ func Load(fsys fs.FS) (*Dataset, error) {
 }
 
 // LoadDraft reads a dataset that a person has edited: like Load, but without the faults that Normalise repairs. A
-// model's line can leave out updated_at and last_seen_at, which are then 0.
-func LoadDraft(fsys fs.FS) (*Dataset, error) {
-	l := loader{fsys: fsys, repair: true, required: slices.Index(lineNames, "updated_at")}
+// model's line can leave out updated_at and last_seen_at, which are then 0. The lines can also name the added
+// sources, of which the dataset then has those that are missing in its file.
+func LoadDraft(fsys fs.FS, added ...Source) (*Dataset, error) {
+	l := loader{fsys: fsys, repair: true, required: slices.Index(lineNames, "updated_at"), added: added}
 	return l.load()
 }
 
@@ -92,6 +93,7 @@ type loader struct {
 	texts    *sync.Map // of the files by name, or nil
 	unread   sync.Map  // names of files that cannot be read; references to their content are no faults
 	sources  []string  // names; nil if sources.jsonl has faults, because then any name may be right
+	added    []Source  // besides those of sources.jsonl
 	faults   jsonl.List
 }
 
@@ -111,6 +113,14 @@ func (l *loader) load() (*Dataset, error) {
 	d.Settings = l.readSettings(known)
 	l.checkCount(count, d.Settings.AnyProviders)
 	d.Sources = l.readSources()
+	for _, s := range l.added {
+		if !slices.ContainsFunc(d.Sources, func(other Source) bool { return other.Name == s.Name }) {
+			d.Sources = WithSource(d.Sources, s)
+			if l.sources != nil {
+				l.sources = append(l.sources, s.Name)
+			}
+		}
+	}
 	d.Models = l.readModels(l.listFiles(modelsDirectory, d.Providers, complete))
 	if _, err := fs.Stat(l.fsys, pricesDirectory); !errors.Is(err, fs.ErrNotExist) {
 		l.readPrices(l.listFiles(pricesDirectory, d.Providers, complete), d)

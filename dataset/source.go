@@ -70,6 +70,16 @@ func (l *loader) readSources() (sources []Source) {
 	return sources
 }
 
+// WithSource returns sources with one that is new or of a newer day.
+func WithSource(sources []Source, s Source) []Source {
+	i, found := slices.BinarySearchFunc(sources, s.Name, func(s Source, name string) int { return strings.Compare(s.Name, name) })
+	if sources = slices.Clone(sources); !found {
+		return slices.Insert(sources, i, s)
+	}
+	sources[i].AsOf = max(sources[i].AsOf, s.AsOf)
+	return sources
+}
+
 var checkURL = matching(`^https://[!-~]{0,492}$`, "an address that begins with https:// and has only ASCII")
 
 func appendSources(dst []byte, sources []Source) []byte {

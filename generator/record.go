@@ -29,6 +29,12 @@ last_seen_at. Then record the edit:
 It puts the files into canonical form, sets updated_at of each model that changed, and appends the changes to
 changes.jsonl. A second call changes nothing, so you can edit and record several times before you commit.
 
+The source of each fact that changed is then the one that you name, and no other:
+
+  generator record -m "why" --source openai.com --url https://openai.com/pricing --official
+
+Without --source it is catalog, unless you gave the fact other sources in its line. The line of a price names its source.
+
 After a conflict in changes.jsonl during a merge or rebase, restore the file with git checkout HEAD -- changes.jsonl
 and record again.
 `
@@ -38,6 +44,7 @@ type recording struct {
 	dir     string            // of the dataset
 	against string            // directory of the dataset before the edit; empty for git's HEAD
 	reason  string            // empty if there is nothing to record
+	source  dataset.Source    // of the facts that changed; without a name, the catalog itself
 	at      dataset.Timestamp // of the changes
 	now     dataset.Timestamp
 }
@@ -49,6 +56,9 @@ func prepareRecord(flags *pflag.FlagSet) func(stdout, stderr io.Writer) error {
 		"`directory` of the dataset before the edit (default: the one in git's HEAD)")
 	flags.StringVarP(&r.reason, "message", "m", "",
 		"the `reason` of the changes, for the readers of the history: one line of at most 500 characters")
+	flags.StringVar(&r.source.Name, "source", "", "`name` of the source of the facts that changed (default: catalog, the maintainers)")
+	flags.StringVar(&r.source.URL, "url", "", "`address` of the source, if sources.jsonl does not have it yet")
+	flags.BoolVar(&r.source.Official, "official", false, "the source is the provider itself; for one that sources.jsonl does not have yet")
 	at := flags.String("time", "", "`time` of the changes, as 2026-07-24T18:23:43.000Z (default: now)")
 	return func(stdout, _ io.Writer) error {
 		r.now = now()
@@ -59,6 +69,7 @@ func prepareRecord(flags *pflag.FlagSet) func(stdout, stderr io.Writer) error {
 				return fmt.Errorf("--time: %w", err)
 			}
 		}
+		r.source.AsOf = r.at.Day()
 		if r.reason = strings.TrimSpace(r.reason); r.reason != "" {
 			if err := history.CheckReason(r.reason); err != nil {
 				return fmt.Errorf("--message: %w", err)
@@ -97,6 +108,7 @@ func (r *recording) run(stdout io.Writer) error {
 	if err != nil {
 		return fmt.Errorf("dataset %s:\n%w", r.dir, err)
 	}
+	r.attribute(was, d, added)
 	if len(added) > 0 && r.reason == "" {
 		return fmt.Errorf("nothing was written, say with -m why these facts changed:\n%s", describe(added))
 	}
@@ -109,7 +121,14 @@ func (r *recording) run(stdout io.Writer) error {
 
 // read reads the dataset and its history, and checks all that does not depend on the edit.
 func (r *recording) read(fsys, base fs.FS) (*dataset.Dataset, []history.Change, error) {
-	d, err := dataset.LoadDraft(fsys)
+	var named []dataset.Source
+	if r.source.Name != "" && r.source.URL != "" {
+		named = append(named, r.source)
+	}
+	d, err := dataset.LoadDraft(fsys, named...)
+	if err == nil {
+		err = r.checkSource(d)
+	}
 	if err != nil {
 		return nil, nil, err
 	}

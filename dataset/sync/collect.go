@@ -141,8 +141,8 @@ func (s *state) addWitnessed(after *dataset.Dataset, read []*request, listed map
 func (c *collecting) apply(d *dataset.Dataset) *dataset.Dataset {
 	after := *d
 	after.Models = slices.Clone(d.Models)
-	after.Sources = withSource(d.Sources, dataset.Source{Name: c.Name, AsOf: c.answer.Day, URL: c.URL, License: c.License})
-	after.Sources = withSource(after.Sources, dataset.Source{Name: dataset.OwnSource, AsOf: c.answer.Day})
+	after.Sources = dataset.WithSource(d.Sources, dataset.Source{Name: c.Name, AsOf: c.answer.Day, URL: c.URL, License: c.License})
+	after.Sources = dataset.WithSource(after.Sources, dataset.Source{Name: dataset.OwnSource, AsOf: c.answer.Day})
 	stated := map[[2]string]*collection.Statement{}
 	for _, s := range c.answer.Statements {
 		stated[[2]string{s.Provider, s.ID}] = s

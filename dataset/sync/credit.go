@@ -10,16 +10,6 @@ import (
 // source is the name of the provider's list among the sources of the dataset.
 func (m *merging) source() string { return m.report.Provider.ID + "_api" }
 
-// withSource returns sources with one that is new or of a newer day.
-func withSource(sources []dataset.Source, s dataset.Source) []dataset.Source {
-	i, found := slices.BinarySearchFunc(sources, s.Name, func(s dataset.Source, name string) int { return strings.Compare(s.Name, name) })
-	if sources = slices.Clone(sources); !found {
-		return slices.Insert(sources, i, s)
-	}
-	sources[i].AsOf = max(sources[i].AsOf, s.AsOf)
-	return sources
-}
-
 // ownDetails gives a model its own copy of what credit and prices change.
 func ownDetails(model *dataset.Model) *dataset.Details {
 	model.Sources, model.Disputes, model.Prices = slices.Clone(model.Sources), slices.Clone(model.Disputes), slices.Clone(model.Prices)

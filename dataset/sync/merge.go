@@ -33,8 +33,8 @@ func (s *state) merge(requests []*request, report *Report, accepted []string) *d
 		m := merging{state: s, adapter: r.adapter, report: &r.report, now: report.Time, before: s.dataset.ModelsOf(p.ID), pricing: s.dataset.Pricing()}
 		m.pricing.Day = max(m.pricing.Day, m.now.Day())
 		merged := replaceModels(after, p.ID, m.merge(r.list))
-		merged.Sources = withSource(after.Sources, dataset.Source{Name: m.source(), AsOf: m.now.Day(), Official: true})
-		merged.Sources = withSource(merged.Sources, dataset.Source{Name: dataset.OwnSource, AsOf: m.now.Day()})
+		merged.Sources = dataset.WithSource(after.Sources, dataset.Source{Name: m.source(), AsOf: m.now.Day(), Official: true})
+		merged.Sources = dataset.WithSource(merged.Sources, dataset.Source{Name: dataset.OwnSource, AsOf: m.now.Day()})
 		if r.report.Reason = cmp.Or(m.guard(r.list, accepted), s.check(merged)); r.report.Reason != "" {
 			r.report.Outcome = Failed
 			continue

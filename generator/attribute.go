@@ -1,0 +1,91 @@
+package main
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"modelcatalog/dataset"
+	"modelcatalog/dataset/history"
+)
+
+// checkSource checks the source that the command line names against those of the dataset d.
+func (r *recording) checkSource(d *dataset.Dataset) error {
+	i := slices.IndexFunc(d.Sources, func(s dataset.Source) bool { return s.Name == r.source.Name })
+	switch {
+	case r.source.Name == "" && (r.source.URL != "" || r.source.Official):
+		return errors.New("--url and --official describe a source; name it with --source")
+	case r.source.Name == "":
+	case i < 0:
+		return fmt.Errorf("--source: %q is not in sources.jsonl; add it with its address, --url https://…", r.source.Name)
+	case r.source.URL != "" && r.source.URL != d.Sources[i].URL, r.source.Official && !d.Sources[i].Official:
+		return fmt.Errorf("--source: sources.jsonl has %s with another --url or --official; correct its line, or choose another name", r.source.Name)
+	}
+	return nil
+}
+
+// attribute makes the source that the command line names, or else the catalog itself, the only one of the facts that a person
+// changed. Without a source on the command line, facts to which the person gave other sources keep those.
+func (r *recording) attribute(was, d *dataset.Dataset, added []history.Change) {
+	source := r.source
+	source.Name = cmp.Or(source.Name, dataset.OwnSource)
+	for _, c := range added {
+		m := d.Find(c.Provider, c.ID)
+		if m == nil || c.Kind == history.Repriced {
+			continue
+		}
+		before := was.Find(c.Provider, c.ID)
+		m.Sources, m.Disputes = slices.Clone(m.Sources), slices.Clone(m.Disputes)
+		for _, f := range c.Fields {
+			bit := uint32(1) << slices.Index(dataset.FactNames, f.Name)
+			if r.source.Name == "" && !slices.Equal(stating(m, bit), stating(before, bit)) {
+				continue
+			}
+			for i := range m.Sources {
+				m.Sources[i].Facts &^= bit
+			}
+			if f.New.String != "" {
+				d.Sources = dataset.WithSource(d.Sources, source)
+				sourceFacts(m, source.Name).Facts |= bit
+			}
+			reclaim(m, f.Name, dataset.Claim{Value: f.New.String, Source: source.Name})
+		}
+		m.Sources = slices.DeleteFunc(m.Sources, func(s dataset.SourceFacts) bool { return s.Source == dataset.OwnSource && s.Facts == 0 })
+	}
+}
+
+// stating returns the names of the sources that state a fact of a model, by its bit; none if there is no model.
+func stating(m *dataset.Model, bit uint32) (names []string) {
+	if m == nil {
+		return nil
+	}
+	for _, s := range m.Sources {
+		if s.Facts&bit != 0 {
+			names = append(names, s.Source)
+		}
+	}
+	return names
+}
+
+// sourceFacts returns the facts that a source states about a model, and adds the source if it is new.
+func sourceFacts(m *dataset.Model, name string) *dataset.SourceFacts {
+	i, found := slices.BinarySearchFunc(m.Sources, name, func(s dataset.SourceFacts, name string) int { return strings.Compare(s.Source, name) })
+	if !found {
+		m.Sources = slices.Insert(m.Sources, i, dataset.SourceFacts{Source: name})
+	}
+	return &m.Sources[i]
+}
+
+// reclaim replaces what a source says in a dispute about a fact, if there is one. The dispute ends if all then say the same.
+func reclaim(m *dataset.Model, fact string, claim dataset.Claim) {
+	m.Disputes = slices.DeleteFunc(m.Disputes, func(dispute dataset.Dispute) bool {
+		i := slices.IndexFunc(dispute.Values, func(c dataset.Claim) bool { return c.Source == claim.Source })
+		if dispute.Fact != fact || i < 0 {
+			return false
+		}
+		dispute.Values[i] = claim
+		return claim.Value == "" || !slices.ContainsFunc(dispute.Values, func(c dataset.Claim) bool { return c.Value != claim.Value })
+	})
+}
