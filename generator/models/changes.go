@@ -7,9 +7,9 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"modelcatalog/dataset/catalog"
 	"modelcatalog/dataset/history"
 	"modelcatalog/site/changes"
+	"modelcatalog/site/mcp"
 )
 
 func (p *program) changesCommand() *cobra.Command {
@@ -21,11 +21,8 @@ func (p *program) changesCommand() *cobra.Command {
 		if err == nil && since != "" {
 			_, err = p.day(since)
 		}
-		if err == nil && kind != "" && !slices.Contains(history.KindNames[:], kind) {
-			err = fmt.Errorf("kind: %q is not one of %s", kind, strings.Join(history.KindNames[:], ", "))
-		}
 		if err == nil {
-			_, err = p.index().ParseValues(catalog.V2, func(name string) string { return map[string]string{"provider": provider}[name] })
+			err = mcp.CheckChanges(p.index(), provider, slices.DeleteFunc([]string{kind}, func(kind string) bool { return kind == "" }))
 		}
 		if err != nil {
 			return err

@@ -29,6 +29,20 @@ func readChanges(lines string) (changes []change) {
 	return changes
 }
 
+// CheckChanges returns an error if one of some providers, separated by commas, or of some kinds of changes does not exist.
+func CheckChanges(index *catalog.Catalog, providers string, kinds []string) error {
+	for _, kind := range kinds {
+		if !slices.Contains(history.KindNames[:], kind) {
+			return fmt.Errorf("kind: %s is not one of %s", quote(jsonl.Clip(kind)), strings.Join(history.KindNames[:], ", "))
+		}
+	}
+	_, err := index.ParseValues(catalog.V2, func(name string) string { return map[string]string{"provider": providers}[name] })
+	if err != nil {
+		return errors.New(catalog.ErrorOf(err).Message)
+	}
+	return nil
+}
+
 func (c *call) listChanges() ([]byte, error) {
 	since := c.argument("since")
 	if since != "" {
@@ -36,18 +50,8 @@ func (c *call) listChanges() ([]byte, error) {
 			return nil, fmt.Errorf("since: %w", err)
 		}
 	}
-	if _, err := c.index.ParseValues(catalog.V2, func(name string) string {
-		if name != "provider" {
-			return ""
-		}
-		return c.argument(name)
-	}); err != nil {
-		return nil, errors.New(catalog.ErrorOf(err).Message)
-	}
-	for _, kind := range c.arguments["kind"] {
-		if !slices.Contains(history.KindNames[:], kind) {
-			return nil, fmt.Errorf("kind: %s is not one of %s", quote(jsonl.Clip(kind)), strings.Join(history.KindNames[:], ", "))
-		}
+	if err := CheckChanges(c.index, c.argument("provider"), c.arguments["kind"]); err != nil {
+		return nil, err
 	}
 	return c.page(func(offset, limit int) (lines [][]byte, total int) {
 		for _, x := range c.changes() {

@@ -25,9 +25,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
-	"time"
 
-	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
 	"modelcatalog/dataset/jsonl"
 	"modelcatalog/site/api"
@@ -94,12 +92,6 @@ func New(a *api.API, o Options) *Server {
 	}
 }
 
-// today returns the day in UTC.
-func today() dataset.Date {
-	y, m, d := time.Now().UTC().Date()
-	return dataset.Date(10_000*y + 100*int(m) + d)
-}
-
 func quote(s string) string { return string(jsonl.AppendString(nil, s)) }
 
 // object returns a JSON object of names and texts in turn.
@@ -132,27 +124,27 @@ var headers = []api.Header{
 	{Name: "Access-Control-Allow-Origin", Value: "*"}, {Name: "X-Content-Type-Options", Value: "nosniff"}, {Name: "Cache-Control", Value: api.Never},
 }
 
-const allowed = "POST, OPTIONS"
-
 // Respond answers an HTTP request. It stops long work if ctx ends because the client is gone.
 func (s *Server) Respond(ctx context.Context, w *Response, r *Request) {
 	w.Headers, w.Body = append(w.Headers[:0], headers...), w.Body[:0]
+	add := func(name, value string) { w.Headers = append(w.Headers, api.Header{Name: name, Value: value}) }
+	const allowed = "POST, OPTIONS"
 	switch r.Method {
 	case "POST":
 		w.Status, w.Body = s.answer(ctx, w.Body, r.Body, r)
 	case "OPTIONS":
 		w.Status = 204
-		w.Headers = append(w.Headers, api.Header{Name: "Access-Control-Allow-Methods", Value: allowed},
-			api.Header{Name: "Access-Control-Allow-Headers", Value: "*"}, api.Header{Name: "Access-Control-Max-Age", Value: "86400"})
+		add("Access-Control-Allow-Methods", allowed)
+		add("Access-Control-Allow-Headers", "*")
+		add("Access-Control-Max-Age", "86400")
+		add("Allow", allowed)
 	default:
 		w.Status = 405
-		w.Body = appendError(w.Body, "", &rpcError{code: invalidRequest, message: "this is a server of the Model Context Protocol; send its messages by POST"})
-	}
-	if w.Status == 405 || w.Status == 204 {
-		w.Headers = append(w.Headers, api.Header{Name: "Allow", Value: allowed})
+		w.Body = appendError(w.Body, "", refuse(invalidRequest, "this is a server of the Model Context Protocol; send its messages by POST"))
+		add("Allow", allowed)
 	}
 	if len(w.Body) > 0 {
-		w.Headers = append(w.Headers, api.Header{Name: "Content-Type", Value: api.JSON})
+		add("Content-Type", api.JSON)
 	}
 }
 

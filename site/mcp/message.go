@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"encoding/base64"
 	"errors"
+	"fmt"
 	"slices"
 	"strings"
 
@@ -29,14 +30,14 @@ type rpcError struct {
 	data    string // JSON; empty: none
 }
 
+func refuse(code int, reason string) *rpcError { return &rpcError{code: code, message: reason} }
+
 // status returns the HTTP status for an error in a revision.
 func (e *rpcError) status(version string) int {
 	switch {
 	case e.code == internalError:
 		return 500
-	case e.code == parseError, e.code == invalidRequest, e.code == headerMismatch, e.code == unsupportedVersion:
-		return 400
-	case version != stateless:
+	case version != stateless && (e.code == methodNotFound || e.code == invalidParams || e.code == resourceNotFound):
 		return 200
 	case e.code == methodNotFound:
 		return 404
@@ -52,20 +53,22 @@ type message struct {
 	params  *jsonl.Reader
 }
 
-// read reads an object with members of some names. Other members are ignored, but none of these may be repeated, because programs
-// differ in which one they believe.
-func read(text string, names ...string) (*jsonl.Reader, error) {
+// read reads an object with members of some names. None may be repeated, because programs differ in which one they believe. Members
+// of other names are ignored, unless the object is strict.
+func read(text string, strict bool, names ...string) (*jsonl.Reader, error) {
 	r := &jsonl.Reader{Text: text, Faults: new(jsonl.List)}
 	r.Whole()
 	object, ok := r.Object(names, 0)
-	var faults jsonl.Faults
-	errors.As(r.Faults.Err(), &faults)
-	i := slices.IndexFunc(faults, func(f *jsonl.Fault) bool { return f.Field != "" })
+	faults, _ := errors.AsType[jsonl.Faults](r.Faults.Err())
+	i := slices.IndexFunc(faults, func(f *jsonl.Fault) bool { return strict || f.Field != "" })
+	if !ok || !object {
+		i = len(faults) - 1
+	}
 	switch {
-	case !ok || !object:
-		return r, errors.New(describe(faults[len(faults)-1]))
+	case i >= 0 && faults[i].Field != "":
+		return r, fmt.Errorf("%s: %w", faults[i].Field, faults[i].Err)
 	case i >= 0:
-		return r, errors.New(describe(faults[i]))
+		return r, faults[i].Err
 	case !r.End():
 		return r, errors.New("there is more after the object")
 	}
@@ -80,48 +83,39 @@ func textOf(r *jsonl.Reader, name string) string {
 
 func isObject(r *jsonl.Reader, name string) bool { return strings.HasPrefix(r.JSON(name), "{") }
 
-// describe returns a fault without its line.
-func describe(f *jsonl.Fault) string {
-	if f.Field == "" {
-		return f.Err.Error()
-	}
-	return f.Field + ": " + f.Err.Error()
-}
-
 // parse reads a message. A message that is neither a request nor a notification has no method.
 func parse(body []byte) (m message, failed *rpcError) {
-	refuse := func(code int, reason string) (message, *rpcError) { return m, &rpcError{code: code, message: reason} }
 	text := string(body)
 	switch {
 	case len(body) > MaxBody:
-		return refuse(invalidRequest, "the message is longer than 64 kB")
+		return m, refuse(invalidRequest, "the message is longer than 64 kB")
 	case strings.HasPrefix(strings.TrimLeft(text, " \t\r\n"), "["):
-		return refuse(invalidRequest, "batches are not part of the protocol; send one message at a time")
+		return m, refuse(invalidRequest, "batches are not part of the protocol; send one message at a time")
 	}
-	top, err := read(text, "jsonrpc", "id", "method", "params", "result", "error")
+	top, err := read(text, false, "jsonrpc", "id", "method", "params", "result", "error")
 	if err != nil {
-		return refuse(parseError, err.Error())
+		return m, refuse(parseError, err.Error())
 	}
 	if id, err := top.String("id"); err == nil {
 		m.id = quote(id)
 	} else if m.id, err = top.Literal("id"); top.Has("id") && (err != nil || m.id[0] == 't' || m.id[0] == 'f') {
 		m.id = ""
-		return refuse(invalidRequest, "id: want a string or a number")
+		return m, refuse(invalidRequest, "id: want a string or a number")
 	}
 	m.method = textOf(top, "method")
 	switch {
 	case textOf(top, "jsonrpc") != "2.0":
-		return refuse(invalidRequest, `jsonrpc: want "2.0"`)
+		return m, refuse(invalidRequest, `jsonrpc: want "2.0"`)
 	case !top.Has("method") && (top.Has("result") || top.Has("error")):
 		return m, nil // a response, which nobody waits for
 	case m.method == "":
-		return refuse(invalidRequest, "method: want a string")
+		return m, refuse(invalidRequest, "method: want a string")
 	case top.Has("params") && !isObject(top, "params"):
-		return refuse(invalidRequest, "params: want an object")
+		return m, refuse(invalidRequest, "params: want an object")
 	}
 	params := cmp.Or(top.JSON("params"), "{}")
-	if m.params, err = read(params, "_meta", "name", "uri", "arguments", "cursor", "protocolVersion"); err != nil {
-		return refuse(invalidRequest, "params: "+err.Error())
+	if m.params, err = read(params, false, "_meta", "name", "uri", "arguments", "cursor", "protocolVersion"); err != nil {
+		return m, refuse(invalidRequest, "params: "+err.Error())
 	}
 	return m, nil
 }
@@ -135,8 +129,7 @@ const (
 
 // negotiate finds the revision of a request, and checks what it requires of headers, which are nil on standard input.
 func (m *message) negotiate(headers *Request) *rpcError {
-	refuse := func(code int, reason string) *rpcError { return &rpcError{code: code, message: reason} }
-	meta, err := read(cmp.Or(m.params.JSON("_meta"), "{}"), metaVersion, metaCapabilities)
+	meta, err := read(cmp.Or(m.params.JSON("_meta"), "{}"), false, metaVersion, metaCapabilities)
 	version := textOf(meta, metaVersion)
 	given := version
 	if headers != nil {

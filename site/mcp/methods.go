@@ -55,7 +55,7 @@ func (s *Server) call(ctx context.Context, dst []byte, m *message) (reply []byte
 	defer func() {
 		if cause := recover(); cause != nil {
 			s.Report(fmt.Sprintf("%s: %v\n%s", m.method, cause, debug.Stack()))
-			reply, err = dst, &rpcError{code: internalError, message: catalog.Internal().Message}
+			reply, err = dst, refuse(internalError, catalog.Internal().Message)
 		}
 	}()
 	body := append(append(append(dst, `{"jsonrpc":"2.0","id":`...), m.id...), `,"result":{`...)
@@ -84,7 +84,7 @@ func (s *Server) appendResult(ctx context.Context, dst []byte, m *message) ([]by
 		return append(dst, fresh+`"supportedVersions":`+string(jsonl.AppendStrings(nil, Versions))+
 			`,"capabilities":`+capabilities+`,"instructions":`+quote(s.instructions())...), nil
 	case member != "" && m.params.Has("cursor"):
-		return dst, &rpcError{code: invalidParams, message: "cursor: this list has one page; ask for it without a cursor"}
+		return dst, refuse(invalidParams, "cursor: this list has one page; ask for it without a cursor")
 	case member == "tools":
 		return append(append(dst, fresh+`"tools":`...), s.options.Tools...), nil
 	case member != "":
@@ -94,7 +94,7 @@ func (s *Server) appendResult(ctx context.Context, dst []byte, m *message) ([]by
 	case m.method == "resources/read":
 		return s.readResource(append(dst, fresh...), m)
 	}
-	return dst, &rpcError{code: methodNotFound, message: "the method " + quote(jsonl.Clip(m.method)) + " is not known"}
+	return dst, refuse(methodNotFound, "the method "+quote(jsonl.Clip(m.method))+" is not known")
 }
 
 // initialize returns the members of the answer to an older client's first request.
@@ -120,24 +120,21 @@ func (s *Server) instructions() string {
 // resources returns the list of resources without arguments, or of templates for those with arguments. They have the addresses of
 // the API, so that programs which can fetch them get the same bytes.
 func (s *Server) resources(member string) string {
-	v1, v2 := s.options.BaseURL+api.Root(catalog.V1), s.options.BaseURL+api.Root(catalog.V2)
-	list := [][4]string{
-		{v2 + "/providers", "providers", "The providers, with the number of models of each", api.JSON},
-		{v2 + "/stats", "stats", "Counts over the whole catalog, known facts, and the age of each source", api.JSON},
-		{v2 + "/README.md", "readme", "The documentation of the API: every fact, parameter and rule", "text/markdown"},
-		{v1 + "/README.md", "readme-v1", "The documentation of version 1, which has fewer facts", "text/markdown"},
-	}
-	address := "uri"
-	if member == "resourceTemplates" {
-		address = "uriTemplate"
-		list = [][4]string{
-			{v2 + api.ListPath + "/{provider}/{+id}", "model", "A model with all facts, prices, the history of its prices, and sources", api.JSON},
-			{v2 + api.ListPath + "{?provider,type,status,feature,page,limit}", "models", "The models that match some filters, " + listLimit + " on a page without a limit", api.JSON},
-		}
-	}
+	v1, v2, markdown := api.Root(catalog.V1), api.Root(catalog.V2), "text/markdown"
+	address := map[string]string{"resources": "uri", "resourceTemplates": "uriTemplate"}[member]
 	var objects []string
-	for _, r := range list {
-		objects = append(objects, object(address, r[0], "name", r[1], "description", r[2], "mimeType", r[3]))
+	for _, r := range [][5]string{
+		{"uri", v2 + "/providers", "providers", "The providers, with the number of models of each", api.JSON},
+		{"uri", v2 + "/stats", "stats", "Counts over the whole catalog, known facts, and the age of each source", api.JSON},
+		{"uri", v2 + "/README.md", "readme", "The documentation of the API: every fact, parameter and rule", markdown},
+		{"uri", v1 + "/README.md", "readme-v1", "The documentation of version 1, which has fewer facts", markdown},
+		{"uriTemplate", v2 + api.ListPath + "/{provider}/{+id}", "model", "A model with all facts, prices, the history of its prices, and sources", api.JSON},
+		{"uriTemplate", v2 + api.ListPath + "{?provider,type,status,feature,page,limit}", "models",
+			"The models that match some filters, " + listLimit + " on a page without a limit", api.JSON},
+	} {
+		if r[0] == address {
+			objects = append(objects, object(address, s.options.BaseURL+r[1], "name", r[2], "description", r[3], "mimeType", r[4]))
+		}
 	}
 	return "[" + strings.Join(objects, ",") + "]"
 }

@@ -6,6 +6,7 @@ import (
 	"net/url"
 	"slices"
 	"strings"
+	"time"
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
@@ -121,7 +122,7 @@ func (c *call) compareModels() ([]byte, error) {
 
 // checkIDs says of each name how safe it is for a program to use it.
 func (c *call) checkIDs() ([]byte, error) {
-	names, on := c.arguments["ids"], today()
+	names, on := c.arguments["ids"], dataset.Timestamp(time.Now().UnixMilli()).Day()
 	if len(names) < 1 || len(names) > maxChecked {
 		return nil, fmt.Errorf("ids: want an array of 1 to %d ids", maxChecked)
 	}

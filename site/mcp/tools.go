@@ -66,7 +66,7 @@ func (s *Server) callTool(ctx context.Context, dst []byte, params *jsonl.Reader)
 	name := textOf(params, "name")
 	tool, found := s.tools[name]
 	if !found {
-		return dst, &rpcError{code: invalidParams, message: "there is no tool " + quote(jsonl.Clip(name)) + "; tools/list has their names"}
+		return dst, refuse(invalidParams, "there is no tool "+quote(jsonl.Clip(name))+"; tools/list has their names")
 	}
 	c := &call{Server: s, ctx: ctx, index: s.api.Catalog(), arguments: map[string][]string{}}
 	var body []byte
@@ -100,11 +100,9 @@ func (c *call) read(params *jsonl.Reader, names []string) error {
 	if !isObject(params, "arguments") {
 		return errors.New("arguments: want an object")
 	}
-	r := jsonl.Reader{Text: params.JSON("arguments"), Faults: new(jsonl.List)}
-	r.Whole()
-	r.Object(names, 0)
-	if faults, found := errors.AsType[jsonl.Faults](r.Faults.Err()); found {
-		return errors.New(describe(faults[0]))
+	r, err := read(params.JSON("arguments"), true, names...)
+	if err != nil {
+		return err
 	}
 	for _, name := range names {
 		if !r.Has(name) || r.JSON(name) == "null" {
