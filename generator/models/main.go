@@ -62,6 +62,8 @@ type program struct {
 	changes []history.Change // oldest first; only of a program for the past
 	checked int              // files
 	found   int              // findings in them
+
+	verified signed // version of the catalog at url, if its signature was checked
 }
 
 func main() {

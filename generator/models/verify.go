@@ -134,6 +134,7 @@ func (p *program) checkNote(read source, version []byte, directory string) (v si
 		return v, fmt.Errorf("the catalog is %w: it has %d changes and its last sync %s, but had %d and %s when it was checked before; "+
 			"if its owner went back, delete %s", errUntrusted, v.Changes, v.LastSync, seen.Changes, seen.LastSync, directory)
 	}
+	p.verified = v
 	return v, dataset.WriteFile(directory, downloads.Signature, signedText)
 }
 
@@ -165,15 +166,7 @@ func (p *program) verifyAddress(key note.Verifier) error {
 	if err != nil {
 		return err
 	}
-	memory, err := os.ReadFile(filepath.Join(directory, downloads.Signature))
-	if err != nil {
-		return err
-	}
-	v, _, err := openVersion(memory, key)
-	if err != nil {
-		return err
-	}
-	return p.reportVersion(base, &v, key)
+	return p.reportVersion(base, &p.verified, key)
 }
 
 func (p *program) reportVersion(name string, v *signed, key note.Verifier) error {
