@@ -58,7 +58,6 @@ var members = slices.Concat(
 	},
 	featureMembers(),
 	[]member{
-		{"features.temperature", feature, func(*Model) any { return flag(len(FlagNames)) }, nil},
 		{"embedding_dimensions", literal, func(m *Model) any { return &m.EmbeddingDimensions }, nil},
 		{"open_weights", literal, func(*Model) any { return flag(len(FeatureNames)) }, nil},
 		{"family", optional, func(m *Model) any { return &m.Family }, checkFamily},

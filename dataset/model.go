@@ -125,7 +125,7 @@ type Modalities uint8
 // ModalityNames are the modalities in data and API, in canonical order.
 var ModalityNames = []string{"text", "image", "audio", "video", "pdf"}
 
-// Flags are facts that are true or false; bit i is FlagNames[i], and the next bit is features.temperature.
+// Flags are facts that are true or false; bit i is FlagNames[i].
 type Flags struct {
 	// Known has the facts that are known.
 	Known uint8
@@ -135,12 +135,12 @@ type Flags struct {
 
 // FlagNames are the features and, last, open_weights, in canonical order.
 var FlagNames = []string{
-	"reasoning", "tool_call", "structured_output", "web_search", "prompt_caching", "computer_use", "open_weights",
+	"reasoning", "tool_call", "structured_output", "web_search", "prompt_caching", "computer_use", "temperature", "open_weights",
 }
 
 // FeatureNames are the members of features: FlagNames without open_weights. As one of FactNames, a feature has the
 // prefix "features.".
-var FeatureNames = FlagNames[:6]
+var FeatureNames = FlagNames[:7]
 
 // Names returns the names of the modalities, in canonical order.
 func (m Modalities) Names() []string { return namesOf(uint32(m), ModalityNames) }

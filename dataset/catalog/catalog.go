@@ -84,15 +84,22 @@ func newCatalog(d *dataset.Dataset, indexed bool) (*Catalog, error) {
 	for _, p := range d.Providers {
 		c.makers = append(c.makers, newMaker(p))
 	}
-	maker := &rowMaker{Catalog: c, aliasesOf: d.Aliases(), strings: map[string]string{}}
+	maker := &rowMaker{Catalog: c, aliasesOf: d.Aliases(), strings: map[string]string{}, weights: map[string][]int{}}
 	var indexedTexts []string
 	for i := range d.Models {
 		r := &c.rows[i]
 		maker.fill(r, &d.Models[i])
 		c.byID[modelID{r.Provider, r.ID}] = uint32(i)
+		if r.weights != "" {
+			maker.weights[r.weights] = append(maker.weights[r.weights], i)
+		}
 		if indexed {
 			indexedTexts = append(indexedTexts, maker.indexed(r))
 		}
+	}
+	c.markUncertain(d)
+	for i := range d.Models {
+		maker.encode(i, &d.Models[i])
 	}
 	for s := range c.orders {
 		c.orders[s] = c.newOrders(Sort(s))

@@ -19,6 +19,7 @@ type member struct {
 // encoder encodes the objects of a model.
 type encoder struct {
 	*dataset.Model
+	index  int
 	row    *row
 	quotes []dataset.Quote
 	maker  *rowMaker
@@ -47,8 +48,8 @@ var objectMembers = [len(Versions)][]member{
 	slices.Concat(descriptive, []member{contextText}, state),
 	slices.Concat(descriptive, state, facts(
 		"context_length", "max_input_tokens", "max_output_tokens", "input_modalities", "output_modalities", "features", "embedding_dimensions",
-		"open_weights", "family", "aliases", "alias_of", "release_date", "knowledge_cutoff", "retirement_date", "replacement",
-	), []member{{"prices", appendPrices}, {"upcoming_prices", appendUpcoming}, {"sources", appendSources}, {"disputes", appendDisputes}}),
+		"open_weights", "family", "aliases", "alias_of", "release_date", "knowledge_cutoff", "retirement_date", "replacement", "successor", "after_retirement", "stage", "same_as", "reasoning_efforts",
+	), []member{{"prices", appendPrices}, {"upcoming_prices", appendUpcoming}, {"disputes", appendDisputes}}),
 }
 
 // facts returns the members for facts of the dataset.
@@ -60,6 +61,16 @@ func facts(names ...string) (members []member) {
 			value = appendFeatures
 		case "aliases":
 			value = func(dst []byte, e *encoder) []byte { return jsonl.AppendStrings(dst, e.row.Aliases) }
+		case "replacement":
+			value = appendReplacement
+		case "successor":
+			value = appendSuccessor
+		case "stage":
+			value = func(dst []byte, e *encoder) []byte {
+				return jsonl.AppendString(dst, e.row.StageOn(e.maker.pricing.Day).Public())
+			}
+		case "same_as":
+			value = appendSameAs
 		}
 		members = append(members, member{name, value})
 	}
@@ -67,8 +78,11 @@ func facts(names ...string) (members []member) {
 }
 
 // encode fills the encoded forms of a row.
-func (x *rowMaker) encode(r *row, m *dataset.Model, quotes []dataset.Quote) {
-	e := &encoder{m, r, quotes, x}
+func (x *rowMaker) encode(row int, m *dataset.Model) {
+	r, quotes := &x.rows[row], x.pricing.Quotes(m)
+	x.fillPrices(r, quotes)
+	e := &encoder{m, row, r, quotes, x}
+	r.sources = string(appendSources(nil, e))
 	for v, members := range objectMembers {
 		x.buffer = x.buffer[:0]
 		for i, member := range members {
@@ -123,12 +137,58 @@ func appendFact(dst []byte, name, text string) []byte {
 		return jsonl.AppendStrings(dst, strings.Split(text, ","))
 	case name == "replacement":
 		provider, id, _ := strings.Cut(text, "/")
-		dst = append(append(append(dst, `{"provider":"`...), provider...), `","id":`...)
-		return append(jsonl.AppendString(dst, id), '}')
+		return append(appendKey(dst, provider, id), '}')
+	case name == "after_retirement":
+		behavior, id, _ := strings.Cut(text, " ")
+		dst = jsonl.AppendString(append(dst, `{"behavior":`...), behavior)
+		return append(appendFact(append(dst, `,"to":`...), "to", id), '}')
+	case name == "reasoning_efforts":
+		standard := ""
+		efforts := strings.Split(text, ",")
+		for i, effort := range efforts {
+			if name, found := strings.CutSuffix(effort, "*"); found {
+				standard, efforts[i] = name, name
+			}
+		}
+		dst = jsonl.AppendStrings(append(dst, `{"values":`...), efforts)
+		return append(appendFact(append(dst, `,"default":`...), "default", standard), '}')
 	case strings.HasPrefix(name, featurePrefix), slices.Contains(literalFacts, name):
 		return append(dst, text...)
 	}
 	return jsonl.AppendString(dst, text)
+}
+
+// appendKey appends the start of an object that names a model.
+func appendKey(dst []byte, provider, id string) []byte {
+	dst = append(append(append(dst, `{"provider":"`...), provider...), `","id":`...)
+	return jsonl.AppendString(dst, id)
+}
+
+func appendReplacement(dst []byte, e *encoder) []byte {
+	provider, id, found := strings.Cut(e.Replacement, "/")
+	if !found {
+		return append(dst, "null"...)
+	}
+	_, known := e.maker.byID[modelID{provider, id}]
+	return append(strconv.AppendBool(append(appendKey(dst, provider, id), `,"external":`...), !known), '}')
+}
+
+func appendSuccessor(dst []byte, e *encoder) []byte {
+	successor, found := e.maker.Successor(e.index, e.maker.pricing.Day)
+	if !found {
+		return append(dst, "null"...)
+	}
+	r := &e.maker.rows[successor]
+	dst = append(append(appendKey(dst, r.Provider, r.ID), `,"stage":"`...), r.StageOn(e.maker.pricing.Day).Public()...)
+	return append(dst, `"}`...)
+}
+
+func appendSameAs(dst []byte, e *encoder) []byte {
+	offers := slices.DeleteFunc(slices.Clone(e.maker.weights[e.row.weights]), func(row int) bool { return e.maker.rows[row].provider == e.row.provider })
+	return appendEach(dst, len(offers), func(dst []byte, i int) []byte {
+		r := &e.maker.rows[offers[i]]
+		return append(appendKey(dst, r.Provider, r.ID), '}')
+	})
 }
 
 // appendEach appends an array with what value appends for each of n elements.
@@ -243,11 +303,12 @@ func (c *Catalog) AppendObject(dst []byte, v Version, row int) []byte {
 	return append(append(dst, c.objects[v-1][row]...), '}')
 }
 
-// AppendModel appends the body of the answer for one model: {"data":{…}}. In version 2 it has the member price_history in addition
-// to those that lists have.
+// AppendModel appends the body of the answer for one model: {"data":{…}}. In version 2 it has the members sources and price_history
+// in addition to those that lists have.
 func (c *Catalog) AppendModel(dst []byte, v Version, row int) []byte {
 	dst = append(append(dst, `{"data":`...), c.objects[v-1][row]...)
 	if v >= V2 {
+		dst = append(append(dst, `,"sources":`...), c.rows[row].sources...)
 		dst = appendHistory(dst, c.rows[row].prices)
 	}
 	return append(dst, "}}"...)

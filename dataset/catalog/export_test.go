@@ -15,3 +15,6 @@ func (c *Catalog) KeepScratch() {
 	memory := new(scratch)
 	c.scratch.New = func() any { return memory }
 }
+
+// WeightsOf is weightsOf.
+func WeightsOf(id string) string { return weightsOf(id) }

@@ -2,6 +2,7 @@ package catalog_test
 
 import (
 	"fmt"
+	"os"
 	"strings"
 	"testing"
 
@@ -12,6 +13,7 @@ import (
 	"modelcatalog/dataset/catalog"
 	"modelcatalog/dataset/catalog/catalogtest"
 	"modelcatalog/dataset/datasettest"
+	"modelcatalog/dataset/filetest"
 )
 
 // ids returns provider/id of rows.
@@ -34,7 +36,7 @@ func TestSummary(t *testing.T) {
 			Provider: m.Provider, ID: m.ID, Name: m.Name.String, Status: m.Status, Aliases: aliases(m),
 			AliasOf: m.Fact("alias_of").String, RetirementDate: date, Replacement: m.Replacement,
 		}
-		if diff := cmp.Diff(want, c.Summary(row), cmpopts.EquateEmpty()); diff != "" {
+		if diff := cmp.Diff(want, c.Summary(row), cmpopts.EquateEmpty(), cmpopts.IgnoreFields(want, "Uncertain")); diff != "" {
 			t.Fatalf("Summary(%d) (-want +got):\n%s", row, diff)
 		}
 	}
@@ -117,8 +119,9 @@ func TestCheck(t *testing.T) {
 		{"claude-haiku-4-5", 20260801, "alias claude-haiku-4-5-20251001 true"},
 		{"claude-opus-4-1-20250805", 20260804, "retiring claude-opus-4-1-20250805 false"},
 		{"claude-opus-4-1-20250805", 20260805, "retired claude-opus-4-1-20250805 false"},
-		{"anthropic/claude-opus-4-1", 20260804, "retiring claude-opus-4-1-20250805 true"}, // as the model that it points to
-		{"claude-opus-4-1", 20260805, "retired claude-opus-4-1-20250805 true"},
+		{"anthropic/claude-opus-4-1", 20260506, "retiring claude-opus-4-1-20250805 true"},
+		{"anthropic/claude-opus-4-1", 20260507, "uncertain claude-opus-4-1-20250805 true"},
+		{"claude-opus-4-1", 20260805, "uncertain claude-opus-4-1-20250805 true"},
 		{"mixtral-8x7b-32768", 20260805, "deprecated mixtral-8x7b-32768 false"},
 		{"deepseek-chat", 20260805, "unlisted deepseek-chat false"},
 		{"gpt-5-turbo-ultra", 20260805, "unknown  false"},
@@ -129,6 +132,61 @@ func TestCheck(t *testing.T) {
 		}
 		if diff := cmp.Diff([]string{test.want}, got); diff != "" {
 			t.Errorf("Check(%q, %v) (-want +got):\n%s", test.name, test.day, diff)
+		}
+	}
+}
+
+// TestWeights compares what ids say about open weights with pairs that a person judged.
+func TestWeights(t *testing.T) {
+	text, err := os.ReadFile("testdata/same_as.txt")
+	filetest.NoError(t, err)
+	pairs := 0
+	for line := range strings.Lines(string(text)) {
+		f := strings.Fields(line)
+		if f[0] == "#" {
+			continue
+		}
+		pairs++
+		if same := catalog.WeightsOf(f[1]) == catalog.WeightsOf(f[2]); same != (f[0] == "same") {
+			t.Errorf("%s and %s have the same weights: %t, want %s", f[1], f[2], same, f[0])
+		}
+	}
+	if pairs < 40 {
+		t.Errorf("%d pairs, want 40 or more", pairs)
+	}
+}
+
+// TestSuccessor follows chains of replacements: over retired models, to what requests still reach, out of the catalog and in circles.
+func TestSuccessor(t *testing.T) {
+	d := datasettest.New(datasettest.Options{})
+	p := d.Providers[0].ID
+	d.Models = nil
+	for _, m := range []struct{ id, retires, next string }{
+		{"a", "2026-01-01", "b"}, {"b", "2026-02-01", "c"}, {"c", "", "d"}, {"d", "", ""}, {"e", "2026-01-01", "f"}, {"f", "2026-12-01", "e"},
+		{"g", "2026-01-01", "g2"}, {"h", "2026-01-01", "i"}, {"i", "2026-01-02", "h"}, {"j", "2026-01-01", "f"},
+	} {
+		model := dataset.Model{Provider: p, ID: m.id, RetirementDate: m.retires}
+		if m.next != "" {
+			model.Replacement = p + "/" + m.next
+		}
+		d.Models = append(d.Models, model)
+	}
+	c := catalogtest.New(t, d)
+	for _, test := range []struct {
+		id   string
+		day  dataset.Date
+		want string
+	}{
+		{"a", 20260101, "c"}, {"a", 20260201, "c"}, {"c", 20260101, "d"}, {"d", 20260101, ""}, {"e", 20260301, "f"}, {"e", 20261201, ""},
+		{"f", 20260301, ""}, {"g", 20260301, ""}, {"h", 20260301, ""}, {"j", 20260301, "f"},
+	} {
+		row, _ := c.Find(p, test.id)
+		got := ""
+		if successor, found := c.Successor(row, test.day); found {
+			_, got = c.Key(successor)
+		}
+		if got != test.want {
+			t.Errorf("Successor(%s, %v) = %q, want %q", test.id, test.day, got, test.want)
 		}
 	}
 }

@@ -18,8 +18,9 @@ const (
 	SortContext
 	SortInputPrice
 	SortOutputPrice
+	SortBlendedPrice
 	SortRelevance
-	sortCount = 8
+	sortCount = 9
 )
 
 // sortKeys are the sort keys, those of the first version first.
@@ -38,6 +39,8 @@ var sortKeys = [sortCount]struct {
 		func(r *row) bool { return r.inputPrice != "" }},
 	SortOutputPrice: {"output_price", V2, func(a, b *row) int { return a.outputPrice.Compare(b.outputPrice) },
 		func(r *row) bool { return r.outputPrice != "" }},
+	SortBlendedPrice: {"blended_price", V2, func(a, b *row) int { return a.blendedPrice.Cmp(b.blendedPrice) },
+		func(r *row) bool { return r.blendedPrice != nil }},
 	SortRelevance: {"relevance", V2, compareRelevance, nil}, // within a class, in both directions
 }
 

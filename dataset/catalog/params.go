@@ -161,7 +161,7 @@ var (
 	}
 	sortDocs = [len(Versions)]string{
 		"Sort key: time of the last update, name (the id where there is none), or provider id. Ties run by provider, then id, ascending.",
-		"Sort key; relevance by default if there is a search, else updated. Prices are those of the meters input and output. " +
+		"Sort key; relevance by default if there is a search, else updated. Prices are those of the meters input and output; blended_price is three parts of input and one of output. " +
 			"Unknown values come last in both directions. Ties run by provider, then id, ascending.",
 	}
 )

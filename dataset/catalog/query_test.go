@@ -237,10 +237,10 @@ func TestParse2Errors(t *testing.T) {
 		{"released_after=2026-02-30", `released_after: "2026-02-30"` + day}, {"released_before=2026-02", `released_before: "2026-02"` + day},
 		{"retiring_before=20260201", `retiring_before: "20260201"` + day}, {"open_weights=TRUE", `open_weights: "TRUE" is not one of true, false`},
 		{"input=text,smell", `input: "smell" is not one of text, image, audio, video, pdf`},
-		{"feature=open_weights", `feature: "open_weights" is not one of reasoning, tool_call, structured_output, web_search, prompt_caching, computer_use`},
+		{"feature=open_weights", `feature: "open_weights" is not one of reasoning, tool_call, structured_output, web_search, prompt_caching, computer_use, temperature`},
 		{"family=GPT", `family: "GPT"` + family}, {"family=gpt,", `family: ""` + family}, {"family=" + strings.Repeat("a", 64), `family: "` + strings.Repeat("a", 64) + `"` + family},
 		{"family=a" + strings.Repeat(",b", 64), `family: "a` + strings.Repeat(",b", 31) + `,…" has more than 64 families`},
-		{"sort=price", `sort: "price" is not one of updated, name, provider, released, context, input_price, output_price, relevance`},
+		{"sort=price", `sort: "price" is not one of updated, name, provider, released, context, input_price, output_price, blended_price, relevance`},
 		{"min_context=1&min_context=1", `min_context: "1" comes a second time; give each parameter once, with several values separated by commas where it takes a list`},
 	})
 }

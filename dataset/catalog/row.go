@@ -2,6 +2,7 @@ package catalog
 
 import (
 	"cmp"
+	"math/big"
 	"slices"
 	"strings"
 
@@ -17,6 +18,8 @@ type Summary struct {
 	AliasOf            string // an id of the same provider
 	RetirementDate     dataset.Date
 	Replacement        string // provider/id
+	// Uncertain is the first day on which the id is uncertain if it is active; 0: never. See UncertainStage.
+	Uncertain dataset.Date
 }
 
 // row is a model: the facts that queries ask for, what is derived from them, and its encoded forms. Zero values mean unknown.
@@ -31,7 +34,10 @@ type row struct {
 	context, maxOutput      int64
 	released                dataset.Date // a day: a month counts as its first
 	inputPrice, outputPrice dataset.Decimal
+	blendedPrice            *big.Rat // three parts of input and one of output; nil if unknown
+	weights                 string   // what models with the same open weights share; empty if they are not known to be open
 	prices                  []dataset.Price
+	sources                 string // encoded
 	known                   uint32 // the facts that version 2 shows, as factBits
 
 	texts    [len(Versions)]string // folded, in which version 1 and 2 look for a search; fields are divided by Separator
@@ -48,6 +54,7 @@ type rowMaker struct {
 	*Catalog
 	aliasesOf func(m *dataset.Model) []string
 	strings   map[string]string // those that rows share
+	weights   map[string][]int  // rows
 	buffer    []byte
 }
 
@@ -87,7 +94,14 @@ func (x *rowMaker) fill(r *row, m *dataset.Model) {
 		p := &r.prices[i]
 		p.Amount, p.Condition, p.Source = dataset.Decimal(x.intern(string(p.Amount))), x.intern(p.Condition), x.intern(p.Source)
 	}
-	quotes := x.pricing.Quotes(m)
+	if m.Flags.True&openWeightsFlag != 0 {
+		r.weights = weightsOf(m.ID)
+	}
+	x.fillTexts(r, m)
+}
+
+// fillPrices fills in the prices that queries ask for.
+func (x *rowMaker) fillPrices(r *row, quotes []dataset.Quote) {
 	for i := range quotes {
 		switch q := &quotes[i]; {
 		case q.Condition != "":
@@ -97,8 +111,11 @@ func (x *rowMaker) fill(r *row, m *dataset.Model) {
 			r.outputPrice = dataset.Decimal(x.intern(string(q.Amount)))
 		}
 	}
-	x.fillTexts(r, m)
-	x.encode(r, m, quotes)
+	if r.inputPrice != "" && r.outputPrice != "" {
+		input, _ := new(big.Rat).SetString(string(r.inputPrice))
+		output, _ := new(big.Rat).SetString(string(r.outputPrice))
+		r.blendedPrice = input.Add(input.Mul(input, big.NewRat(3, 1)), output)
+	}
 }
 
 // fillTexts fills what searches look at.

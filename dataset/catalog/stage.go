@@ -1,9 +1,13 @@
 package catalog
 
 import (
+	"regexp"
 	"slices"
+	"strings"
+	"time"
 
 	"modelcatalog/dataset"
+	"modelcatalog/dataset/catalog/substring"
 )
 
 // Stage says how safe a model id is on a given day.
@@ -17,6 +21,9 @@ const (
 	AliasStage
 	// UnlistedStage is a model that is no longer in its provider's list.
 	UnlistedStage
+	// UncertainStage is an active id without a date of retirement, of which nobody says what becomes of it, although all models that
+	// it may point to are retired or will be within 90 days: that of alias_of, and the dated versions of its name.
+	UncertainStage
 	// DeprecatedStage is a model that its provider advises against, without a date of retirement.
 	DeprecatedStage
 	// RetiringStage is a model whose date of retirement is later.
@@ -29,32 +36,116 @@ const (
 
 // StageNames are the names of the stages, indexed by Stage.
 var StageNames = [...]string{
-	ActiveStage: "active", AliasStage: "alias", UnlistedStage: "unlisted", DeprecatedStage: "deprecated",
+	ActiveStage: "active", AliasStage: "alias", UnlistedStage: "unlisted", UncertainStage: "uncertain", DeprecatedStage: "deprecated",
 	RetiringStage: "retiring", RetiredStage: "retired", UnknownStage: "unknown",
 }
 
 func (s Stage) String() string { return StageNames[s] }
 
-// StageOn returns the stage of a model on a day.
-func StageOn(status dataset.Status, retirement, day dataset.Date, alias bool) Stage {
+// Public returns the name in the members stage and successor of the API, which has fewer: usable, uncertain, retiring, retired, unlisted.
+func (s Stage) Public() string {
+	switch s {
+	case ActiveStage, AliasStage:
+		return "usable"
+	case DeprecatedStage:
+		s = RetiringStage
+	}
+	return StageNames[s]
+}
+
+// StageOn returns the stage of the model on a day.
+func (s *Summary) StageOn(day dataset.Date) Stage {
 	switch {
-	case retirement != 0 && retirement <= day:
+	case s.RetirementDate != 0 && s.RetirementDate <= day:
 		return RetiredStage
-	case retirement != 0:
+	case s.RetirementDate != 0:
 		return RetiringStage
-	case status == dataset.Deprecated:
+	case s.Status == dataset.Deprecated:
 		return DeprecatedStage
-	case status == dataset.Unlisted:
+	case s.Status == dataset.Unlisted:
 		return UnlistedStage
-	case alias:
+	case s.Uncertain != 0 && s.Uncertain <= day:
+		return UncertainStage
+	case s.AliasOf != "":
 		return AliasStage
 	}
 	return ActiveStage
 }
 
+// version matches a dated id: its name, and a day, a month or a number of three or four digits.
+var version = regexp.MustCompile(`^(.+?)-(?:\d{3,4}|\d{6}|\d{8}|\d\d-\d\d|\d\d-\d{4}|\d{4}-\d\d-\d\d)$`)
+
+// markUncertain finds the days on which ids become uncertain.
+func (c *Catalog) markUncertain(d *dataset.Dataset) {
+	const days = 90
+	versions := map[modelID][]uint32{}
+	for i := range c.rows {
+		if name := version.FindStringSubmatch(c.rows[i].ID); name != nil {
+			id := modelID{c.rows[i].Provider, name[1]}
+			versions[id] = append(versions[id], uint32(i))
+		}
+	}
+	for i := range c.rows {
+		r := &c.rows[i]
+		targets := versions[modelID{r.Provider, strings.TrimSuffix(r.ID, "-latest")}]
+		if target, found := c.byID[modelID{r.Provider, r.AliasOf}]; found {
+			targets = append(slices.Clip(targets), target)
+		}
+		var last dataset.Date
+		for _, target := range targets {
+			if last = max(last, c.rows[target].RetirementDate); c.rows[target].RetirementDate == 0 {
+				last = 0
+				break
+			}
+		}
+		if last != 0 && d.Models[i].AfterRetirement == "" {
+			end, _ := time.Parse(time.DateOnly, last.String())
+			r.Uncertain, _ = dataset.ParseDate(end.AddDate(0, 0, -days).Format(time.DateOnly))
+		}
+	}
+}
+
+// maxReplacements bounds the chain of replacements.
+const maxReplacements = 16
+
+// Successor returns the row of the first model in a row's chain of replacements that is usable on a day: active, or an alias. If there
+// is none, it is the first that requests still reach.
+func (c *Catalog) Successor(row int, day dataset.Date) (successor int, found bool) {
+	seen := []int{row}
+	for len(seen) <= maxReplacements {
+		provider, id, _ := strings.Cut(c.rows[row].Replacement, "/")
+		next, known := c.byID[modelID{provider, id}]
+		if row = int(next); !known || slices.Contains(seen, row) {
+			break
+		}
+		seen = append(seen, row)
+		switch stage := c.rows[row].StageOn(day); {
+		case stage <= AliasStage:
+			return row, true
+		case stage != RetiredStage && stage != UnlistedStage && !found:
+			successor, found = row, true
+		}
+	}
+	return successor, found
+}
+
+// servingWords are words of ids that say how, by whom or in which form weights are served, not which they are.
+var servingWords = []string{"8192", "fp8", "instant", "instruct", "it", "lite", "meta", "open", "tput", "versatile", "zai"}
+
+// weightsOf returns what the ids of models with the same open weights have in common at all providers: the words behind the last
+// slash without separators and servingWords. Turbo is one of these behind instruct, because other models have it in their names.
+func weightsOf(id string) string {
+	words := splitWords(nil, substring.Fold(id[strings.LastIndexByte(id, '/')+1:]))
+	instruct := slices.Contains(words, "instruct")
+	words = slices.DeleteFunc(words, func(word string) bool { return slices.Contains(servingWords, word) || instruct && word == "turbo" })
+	return strings.Join(words, "")
+}
+
 // Finding is what a name means on a day.
 type Finding struct {
 	Stage Stage
+	// Row is that of the model; -1 for unknown names.
+	Row int
 	// Model is the model of this id. If the name is an alias and the model that it points to is in the catalog, it is that one.
 	// For unknown names it is empty.
 	Model Summary
@@ -63,23 +154,33 @@ type Finding struct {
 }
 
 // Check returns what a name, as Lookup takes it, means on a day: at least one finding, and several if several providers have it.
-// An alias is in the stage of the model that it points to, unless its own is worse.
 func (c *Catalog) Check(name string, day dataset.Date) (findings []Finding) {
 	for _, row := range c.Lookup(name) {
-		m := c.Summary(row)
-		f := Finding{Model: m, Alias: m.AliasOf != "" || name != m.ID && name != m.Provider+"/"+m.ID}
-		f.Stage = StageOn(m.Status, m.RetirementDate, day, f.Alias)
-		if target, err := c.Find(m.Provider, m.AliasOf); err == nil {
-			pointed := c.Summary(target)
-			stage := StageOn(pointed.Status, pointed.RetirementDate, day, true)
-			if stage >= f.Stage {
-				f.Model, f.Stage = pointed, stage
-			}
+		f := c.Judge(row, day)
+		id := c.rows[row].Provider + "/" + c.rows[row].ID
+		if f.Alias = f.Alias || name != c.rows[row].ID && name != id; f.Alias {
+			f.Stage = max(f.Stage, AliasStage)
 		}
 		findings = append(findings, f)
 	}
 	if findings == nil {
-		return []Finding{{Stage: UnknownStage}}
+		return []Finding{{Stage: UnknownStage, Row: -1}}
 	}
 	return slices.Clip(findings)
+}
+
+// Judge returns what the id of a row means on a day. An alias is in the stage of the model that it points to, unless its own is worse
+// or uncertain.
+func (c *Catalog) Judge(row int, day dataset.Date) Finding {
+	f := Finding{Stage: c.rows[row].StageOn(day), Row: row, Model: c.rows[row].Summary, Alias: c.rows[row].AliasOf != ""}
+	if target, found := c.byID[modelID{f.Model.Provider, f.Model.AliasOf}]; found {
+		stage := max(c.rows[target].StageOn(day), AliasStage)
+		if f.Stage == UncertainStage {
+			stage = f.Stage
+		}
+		if stage >= f.Stage {
+			f.Row, f.Model, f.Stage = int(target), c.rows[target].Summary, stage
+		}
+	}
+	return f
 }

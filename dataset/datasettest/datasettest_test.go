@@ -41,7 +41,7 @@ func TestNewGolden(t *testing.T) {
 		want    string
 	}{
 		{Options{Models: 1000, Seed: 1}, "950482002e2443984ee2380b1e2d5fe558fdb87c6cefb39d86f67e9018f4d73a"},
-		{Options{Models: 2000, Seed: 1, Hostile: true}, "415761cbb60a2caec9ed1c61a3c759c7b968a1bfd08ea84e04d9721b44454d72"},
+		{Options{Models: 2000, Seed: 1, Hostile: true}, "bfcf399f0b78d73520e83a32c4c34cf592d2b5e7a4202c74125ff96779cce84d"},
 	} {
 		if got := digest(New(test.options)); got != test.want {
 			t.Errorf("New(%+v) has the digest %s, want %s", test.options, got, test.want)

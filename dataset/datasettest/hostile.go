@@ -177,7 +177,7 @@ func hardDetails() []dataset.Details {
 		{AliasOf: "value-0000"}, {AliasOf: "value-0001"},
 	}
 	for i := range dataset.FlagNames {
-		list = append(list, dataset.Details{Flags: dataset.Flags{Known: 1 << i}}, dataset.Details{Flags: dataset.Flags{Known: 127, True: 1 << i}})
+		list = append(list, dataset.Details{Flags: dataset.Flags{Known: 1 << i}}, dataset.Details{Flags: dataset.Flags{Known: 255, True: 1 << i}})
 	}
 	for i := range 1 << len(dataset.ModalityNames) {
 		list = append(list, dataset.Details{InputModalities: dataset.Modalities(i), OutputModalities: dataset.Modalities(31 &^ i)})

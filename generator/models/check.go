@@ -32,6 +32,9 @@ type finding struct {
 	// RetirementDate and Replacement are those of the model; empty if they are unknown.
 	RetirementDate string `json:"retirement_date,omitempty"`
 	Replacement    string `json:"replacement,omitempty"`
+	// Successor is the first usable model in the chain of replacements, and SuccessorStage its stage; empty if there is none.
+	Successor      string `json:"successor,omitempty"`
+	SuccessorStage string `json:"successor_stage,omitempty"`
 	// Near are the ids that an unknown one may mean.
 	Near []string `json:"near,omitempty"`
 
@@ -40,13 +43,13 @@ type finding struct {
 
 // severities are those of stages, as SARIF names them; "" are not reported.
 var severities = [len(catalog.StageNames)]string{
-	catalog.UnlistedStage: "note", catalog.DeprecatedStage: "warning", catalog.RetiringStage: "warning", catalog.RetiredStage: "error",
+	catalog.UnlistedStage: "note", catalog.UncertainStage: "warning", catalog.DeprecatedStage: "warning", catalog.RetiringStage: "warning", catalog.RetiredStage: "error",
 	catalog.UnknownStage: "note",
 }
 
 // failing are the stages from which on check fails, by the values of -fail.
 var failing = map[string]catalog.Stage{
-	"unlisted": catalog.UnlistedStage, "deprecated": catalog.DeprecatedStage, "retiring": catalog.RetiringStage,
+	"unlisted": catalog.UnlistedStage, "uncertain": catalog.UncertainStage, "deprecated": catalog.DeprecatedStage, "retiring": catalog.RetiringStage,
 	"retired": catalog.RetiredStage, "never": catalog.UnknownStage,
 }
 
@@ -63,7 +66,7 @@ func (p *program) checkCommand() *cobra.Command {
 		report, known := reports[format]
 		from, right := failing[fail]
 		if !known || !right {
-			return errors.New("want --format text, json, sarif or github, and --fail retired, retiring, deprecated, unlisted or never")
+			return errors.New("want --format text, json, sarif or github, and --fail retired, retiring, deprecated, uncertain, unlisted or never")
 		}
 		if p.json {
 			report = reports["json"]
@@ -85,7 +88,7 @@ func (p *program) checkCommand() *cobra.Command {
 		"A report has the first " + strconv.Itoa(maxFindings) + " findings; the exit code counts all."
 	c.Flags().StringVar(&format, "format", "text", "`format` of the report: text, json, sarif or github")
 	c.Flags().StringVar(&on, "on", "", "`day` for which to check, such as 2027-01-01; empty: today")
-	c.Flags().StringVar(&fail, "fail", "deprecated", "exit with 1 from this `stage` on: retired, retiring, deprecated, unlisted; or never")
+	c.Flags().StringVar(&fail, "fail", "deprecated", "exit with 1 from this `stage` on: retired, retiring, deprecated, uncertain, unlisted; or never")
 	return c
 }
 
@@ -123,12 +126,17 @@ func (p *program) judge(m *mentions.Mention, day dataset.Date) finding {
 	f := finding{Line: m.Line, Column: m.Column, Text: m.Text, Near: m.Near, stage: catalog.UnknownStage}
 	for _, model := range m.Models {
 		f.Models = append(f.Models, model.Provider+"/"+model.ID)
-		target := p.dataset.Find(model.Provider, model.Fact("alias_of").String)
-		if target != nil && stageOn(target, day) >= stageOn(model, day) {
-			model = target
+		row, err := p.index().Find(model.Provider, model.ID)
+		if err != nil {
+			continue // the mentions are of models of the dataset
 		}
-		if stage := stageOn(model, day); stage < f.stage {
-			f.stage, f.RetirementDate, f.Replacement = stage, model.RetirementDate, model.Replacement
+		if judged := p.index().Judge(row, day); judged.Stage < f.stage {
+			f.stage, f.RetirementDate, f.Replacement = judged.Stage, judged.Model.RetirementDate.String(), judged.Model.Replacement
+			f.Successor, f.SuccessorStage = "", ""
+			if successor, found := p.index().Successor(judged.Row, day); found {
+				s := p.index().Summary(successor)
+				f.Successor, f.SuccessorStage = s.Provider+"/"+s.ID, s.StageOn(day).Public()
+			}
 		}
 	}
 	f.Stage = f.stage.String()
@@ -211,8 +219,14 @@ func (f *finding) message() string {
 	case catalog.UnlistedStage:
 		text = f.Text + " is no longer in its provider's list"
 	}
+	if f.stage == catalog.UncertainStage {
+		text += ", because all models that it may point to are retired or will be soon"
+	}
 	if f.Replacement != "" {
 		text += "; its replacement is " + f.Replacement
+	}
+	if f.Successor != "" && (f.Successor != f.Replacement || f.SuccessorStage != catalog.ActiveStage.Public()) {
+		text += "; use " + f.Successor + ", which is " + f.SuccessorStage
 	}
 	return text
 }

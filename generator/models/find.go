@@ -70,7 +70,7 @@ func (p *program) find(values map[string]string) error {
 	for _, row := range r.Rows() {
 		m := &p.dataset.Models[row]
 		rows = append(rows, []string{
-			m.Provider + "/" + m.ID, tokens(m.ContextLength), price(m, pricing), standing(m, today), m.Fact("release_date").String, m.Name.String,
+			m.Provider + "/" + m.ID, tokens(m.ContextLength), price(m, pricing), standing(p.index().Summary(int(row)), today), m.Fact("release_date").String, m.Name.String,
 		})
 	}
 	if r.Total == 0 {
@@ -120,18 +120,15 @@ func price(m *dataset.Model, pricing *dataset.Pricing) string {
 }
 
 // standing says what the status of a model means on a day: "retires 2026-12-01".
-func standing(m *dataset.Model, day dataset.Date) string {
-	switch stage := stageOn(m, day); stage {
+func standing(m catalog.Summary, day dataset.Date) string {
+	switch stage := m.StageOn(day); stage {
 	case catalog.RetiredStage:
-		return "retired " + m.RetirementDate
+		return "retired " + m.RetirementDate.String()
 	case catalog.RetiringStage:
-		return "retires " + m.RetirementDate
+		return "retires " + m.RetirementDate.String()
+	case catalog.AliasStage:
+		return catalog.ActiveStage.String()
 	default:
 		return stage.String()
 	}
-}
-
-func stageOn(m *dataset.Model, day dataset.Date) catalog.Stage {
-	retirement, _ := dataset.ParseDate(m.RetirementDate)
-	return catalog.StageOn(m.Status, retirement, day, false)
 }

@@ -158,7 +158,7 @@ func TestTools(t *testing.T) {
 		{"check_ids", `{"ids":["gpt-4-0314"],"day":"2026-03-25"}`, `"stage":"retiring","provider":"openai","id":"gpt-4-0314","alias":false,"retirement_date":"2026-03-26"`},
 		{"check_ids", `{"ids":["gpt-4-0314"]}`, `"stage":"retired"`},
 		{"check_ids", `{"ids":["claude-haiku-4-5"]}`, `"stage":"alias","provider":"anthropic","id":"claude-haiku-4-5-20251001","alias":true`},
-		{"check_ids", `{"ids":["gpt-4o-mnii"]}`, `"stage":"unknown","provider":null,"id":null,"alias":false,"retirement_date":null,"replacement":null,"similar":["openai/gpt-4o-mini"`},
+		{"check_ids", `{"ids":["gpt-4o-mnii"]}`, `"stage":"unknown","provider":null,"id":null,"alias":false,"retirement_date":null,"replacement":null,"successor":null,"similar":["openai/gpt-4o-mini"`},
 	} {
 		got := callTool(t, s, test.name, json.RawMessage(test.arguments))
 		if text := got.Content[0].Text; !strings.Contains(text, test.want) {

@@ -144,25 +144,31 @@ func (c *call) checkIDs() ([]byte, error) {
 					}
 				}
 			}
-			body = append(appendFinding(body, name, &f, similar), ',')
+			body = append(c.appendFinding(body, name, &f, on, similar), ',')
 		}
 	}
 	return fmt.Appendf(body[:len(body)-1], `],"day":"%v"}`, on), nil
 }
 
-func appendFinding(dst []byte, name string, f *catalog.Finding, similar []string) []byte {
+func (c *call) appendFinding(dst []byte, name string, f *catalog.Finding, on dataset.Date, similar []string) []byte {
 	null := func(text string) string {
 		if text == "" {
 			return "null"
 		}
 		return quote(text)
 	}
-	m, replacement := &f.Model, "null"
+	m, replacement, successor := &f.Model, "null", "null"
 	if provider, id, found := strings.Cut(m.Replacement, "/"); found {
 		replacement = object("provider", provider, "id", id)
 	}
-	return fmt.Appendf(dst, `{"name":%s,"stage":"%v","provider":%s,"id":%s,"alias":%t,"retirement_date":%s,"replacement":%s,"similar":%s}`,
-		quote(name), f.Stage, null(m.Provider), null(m.ID), f.Alias, null(m.RetirementDate.String()), replacement, jsonl.AppendStrings(nil, similar))
+	if f.Row >= 0 {
+		if row, found := c.index.Successor(f.Row, on); found {
+			s := c.index.Summary(row)
+			successor = object("provider", s.Provider, "id", s.ID, "stage", s.StageOn(on).Public())
+		}
+	}
+	return fmt.Appendf(dst, `{"name":%s,"stage":"%v","provider":%s,"id":%s,"alias":%t,"retirement_date":%s,"replacement":%s,"successor":%s,"similar":%s}`,
+		quote(name), f.Stage, null(m.Provider), null(m.ID), f.Alias, null(m.RetirementDate.String()), replacement, successor, jsonl.AppendStrings(nil, similar))
 }
 
 // day reads a day of the form YYYY-MM-DD.

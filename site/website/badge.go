@@ -17,30 +17,27 @@ const maxBadge = 48
 
 // badgeColours are the colours behind white text, by stage, with a contrast of 4.5:1 or better.
 var badgeColours = [...]string{
-	catalog.ActiveStage: "#2b7a3f", catalog.AliasStage: "#2a62b8", catalog.UnlistedStage: "#6a6f76",
+	catalog.ActiveStage: "#2b7a3f", catalog.AliasStage: "#2a62b8", catalog.UnlistedStage: "#6a6f76", catalog.UncertainStage: "#9c5700",
 	catalog.DeprecatedStage: "#9c5700", catalog.RetiringStage: "#9c5700", catalog.RetiredStage: "#b3332b",
 }
 
-// badgeOf returns the picture of a model's stage on the day of the dataset. It names dates, so that it stays true. An alias has
-// the stage of the model that it points to if that is worse.
+// badgeOf returns the picture of a model's stage on the day of the dataset. It names dates, so that it stays true. An alias is
+// judged as catalog.Judge does.
 func badgeOf(b *build, row int) representation.Document {
 	m := b.at(row)
-	stage, shown := m.Stage(), m
-	if pointed := b.find(m.Model.Provider, m.AliasOf); pointed != nil && pointed.Stage() > stage {
-		stage, shown = pointed.Stage(), *pointed
-	}
-	text := stage.String()
-	switch stage {
+	judged := b.catalog.Judge(row, b.day)
+	text := judged.Stage.String()
+	switch judged.Stage {
 	case catalog.AliasStage:
 		text = "alias of " + m.AliasOf
 	case catalog.RetiringStage:
-		text = "retires " + shown.RetirementDate
+		text = "retires " + judged.Model.RetirementDate.String()
 	case catalog.RetiredStage:
-		text = "retired " + shown.RetirementDate
+		text = "retired " + judged.Model.RetirementDate.String()
 	}
 	return representation.Document{
 		Path: "badge/" + b.catalog.BadgeName(row), MediaType: SVG,
-		Body: drawBadge(changes.Clip(m.ID, maxBadge), changes.Clip(text, maxBadge), badgeColours[stage]),
+		Body: drawBadge(changes.Clip(m.ID, maxBadge), changes.Clip(text, maxBadge), badgeColours[judged.Stage]),
 	}
 }
 

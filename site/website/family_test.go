@@ -38,7 +38,7 @@ func TestOfferKey(t *testing.T) {
 	}
 	for _, m := range []dataset.Model{
 		{ID: "gpt-oss-120b"}, {ID: "gpt-oss-20b", Type: dataset.Image}, {ID: "a/"}, {ID: "turbo"},
-		{ID: "gpt-oss-20b", Details: dataset.Details{Flags: dataset.Flags{Known: 1 << 6}}},
+		{ID: "gpt-oss-20b", Details: dataset.Details{Flags: dataset.Flags{Known: 1 << 7}}},
 	} {
 		if key := offerKey(&m); key == "chat gptoss20b" || len(m.ID) < 6 && key != "" {
 			t.Errorf("offerKey(%s %q) = %q", m.Type, m.ID, key)

@@ -20,6 +20,11 @@ func newNotice(r modelRow) *notice {
 		n.Successor = &successor{"Today it means", r.AliasOf, r.build.find(r.Model.Provider, r.AliasOf)}
 	case catalog.UnlistedStage:
 		n.Text = "Its provider no longer lists it, and has not said why."
+	case catalog.UncertainStage:
+		n.Text = "All models that it may point to are retired, or will be within 90 days, and nobody says what becomes of it."
+		if r.AliasOf != "" {
+			n.Successor = &successor{"Today it means", r.AliasOf, r.build.find(r.Model.Provider, r.AliasOf)}
+		}
 	case catalog.DeprecatedStage:
 		n.Text = "Its provider advises against it for new work. No date of retirement is known."
 	case catalog.RetiringStage:

@@ -102,8 +102,8 @@ func (r modelRow) Abilities() (has []ability) {
 
 // Stage says how safe the id is on the day of the dataset.
 func (r modelRow) Stage() catalog.Stage {
-	date, _ := dataset.ParseDate(r.RetirementDate) // 0 if there is none
-	return catalog.StageOn(r.Status, date, r.build.day, r.AliasOf != "")
+	summary := r.build.catalog.Summary(r.row)
+	return summary.StageOn(r.build.day)
 }
 
 // Next returns the model that the provider or a person names as the replacement; nil if the catalog does not have it.

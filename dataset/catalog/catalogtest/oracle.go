@@ -70,9 +70,10 @@ var separators = strings.NewReplacer(`\\`, `\\`, `\u2028`, "\u2028", `\u2029`, "
 // Oracle answers queries in the slow and obvious way: one loop over all models, with parsing and encoding from the standard library. It
 // shares no code with package catalog.
 type Oracle struct {
-	d      *dataset.Dataset
-	newest string // day
-	models []shown
+	d       *dataset.Dataset
+	newest  string // day
+	models  []shown
+	weights map[string][]*dataset.Model // by what their ids have in common
 }
 
 // shown is a model as the versions of the API show it.
@@ -84,6 +85,7 @@ type shown struct {
 	aliases []string
 	prices  map[string]string // amounts, by the name of the fact
 	facts   map[string]string
+	sources []object
 	starts  []string // what begins with a word of id, provider, name, family and aliases, folded, without separators
 }
 
@@ -148,7 +150,14 @@ func (o *Oracle) show(m *dataset.Model) shown {
 	}
 	prices, upcoming, disputed := o.fillPrices(&s)
 	sources, disputes := o.claims(m)
-	s.objects[1] = slices.Concat(first, last, facts, object{{"prices", prices}, {"upcoming_prices", upcoming}, {"sources", sources}, {"disputes", append(disputes, disputed...)}})
+	if replacement, ok := typed("replacement", s.facts["replacement"]).(object); ok {
+		provider, id, _ := strings.Cut(m.Replacement, "/")
+		facts[len(facts)-1].value = append(replacement, object{{"external", o.d.Find(provider, id) == nil}}...)
+	}
+	facts = append(facts, object{{"successor", o.successor(m)}, {"after_retirement", typed("after_retirement", m.AfterRetirement)}, {"stage", o.stage(m)},
+		{"same_as", o.offers(m)}, {"reasoning_efforts", typed("reasoning_efforts", m.ReasoningEfforts)}}...)
+	s.sources = sources
+	s.objects[1] = slices.Concat(first, last, facts, object{{"prices", prices}, {"upcoming_prices", upcoming}, {"disputes", append(disputes, disputed...)}})
 	for i, o := range s.objects {
 		s.encoded[i] = Encode(o)
 	}
@@ -166,7 +175,7 @@ func nonempty(text string) any { return null(dataset.NullString{String: text, Va
 
 var (
 	kinds    = []string{"text", "image", "audio", "video", "pdf"}
-	features = []string{"reasoning", "tool_call", "structured_output", "web_search", "prompt_caching", "computer_use"}
+	features = []string{"reasoning", "tool_call", "structured_output", "web_search", "prompt_caching", "computer_use", "temperature"}
 )
 
 // typed returns the value of a fact as a member of an object has it.
@@ -182,6 +191,16 @@ func typed(fact, text string) any {
 		if provider, id, found := strings.Cut(text, "/"); found {
 			return object{{"provider", provider}, {"id", id}}
 		}
+	case "after_retirement":
+		if behavior, id, _ := strings.Cut(text, " "); text != "" {
+			return object{{"behavior", behavior}, {"to", nonempty(id)}}
+		}
+	case "reasoning_efforts":
+		if text != "" {
+			standard := regexp.MustCompile(`([a-z0-9_-]+)\*`).FindStringSubmatch(text + ",*")
+			standard = append(standard, "", "")
+			return object{{"values", strings.Split(strings.ReplaceAll(text, "*", ""), ",")}, {"default", nonempty(standard[1])}}
+		}
 	case "type", "status", "retirement_date", "family", "alias_of", "release_date", "knowledge_cutoff":
 		return nonempty(text)
 	default:
@@ -190,6 +209,88 @@ func typed(fact, text string) any {
 		}
 	}
 	return nil
+}
+
+var dated = regexp.MustCompile("^-([0-9]{3}|[0-9]{4}|[0-9]{6}|[0-9]{8}|[0-9]{4}-[0-9]{2}-[0-9]{2}|[0-9]{2}-[0-9]{2}|[0-9]{2}-[0-9]{4})$")
+
+// stage says how safe an id is on the newest day.
+func (o *Oracle) stage(m *dataset.Model) string {
+	retires := func(m *dataset.Model, days int) bool {
+		day, _ := time.Parse(time.DateOnly, o.newest)
+		return m.RetirementDate != "" && m.RetirementDate <= day.AddDate(0, 0, days).Format(time.DateOnly)
+	}
+	switch {
+	case retires(m, 0):
+		return "retired"
+	case m.RetirementDate != "" || m.Status == dataset.Deprecated:
+		return "retiring"
+	case m.Status == dataset.Unlisted:
+		return "unlisted"
+	}
+	meant, safe := 0, false
+	for i := range o.d.Models {
+		other := &o.d.Models[i]
+		suffix, found := strings.CutPrefix(other.ID, strings.TrimSuffix(m.ID, "-latest"))
+		if other.Provider == m.Provider && (other.ID == m.AliasOf || found && dated.MatchString(suffix)) {
+			meant, safe = meant+1, safe || !retires(other, 90)
+		}
+	}
+	if meant > 0 && !safe && m.AfterRetirement == "" {
+		return "uncertain"
+	}
+	return "usable"
+}
+
+// successor follows the replacements of a model.
+func (o *Oracle) successor(m *dataset.Model) any {
+	var reachable any
+	for seen := []*dataset.Model{m}; len(seen) <= 16; {
+		provider, id, _ := strings.Cut(m.Replacement, "/")
+		if m = o.d.Find(provider, id); m == nil || slices.Contains(seen, m) {
+			break
+		}
+		seen = append(seen, m)
+		stage := o.stage(m)
+		found := object{{"provider", m.Provider}, {"id", m.ID}, {"stage", stage}}
+		if stage == "usable" {
+			return found
+		}
+		if reachable == nil && stage != "retired" && stage != "unlisted" {
+			reachable = found
+		}
+	}
+	return reachable
+}
+
+var unservedWords = regexp.MustCompile("^(8192|fp8|instant|instruct|it|lite|meta|open|tput|versatile|zai)$")
+
+// offers returns the models with the same open weights at other providers.
+func (o *Oracle) offers(m *dataset.Model) (same []object) {
+	if o.weights == nil {
+		o.weights = map[string][]*dataset.Model{}
+		for i := range o.d.Models {
+			key := weights(&o.d.Models[i])
+			o.weights[key] = append(o.weights[key], &o.d.Models[i])
+		}
+	}
+	for _, other := range o.weights[weights(m)] {
+		if other.Provider != m.Provider && weights(m) != "" {
+			same = append(same, object{{"provider", other.Provider}, {"id", other.ID}})
+		}
+	}
+	return same
+}
+
+func weights(m *dataset.Model) string {
+	if m.Fact("open_weights").String != "true" {
+		return ""
+	}
+	parts := strings.Split(m.ID, "/")
+	words := split(Fold(parts[len(parts)-1]))
+	if slices.Contains(words, "instruct") {
+		words = slices.DeleteFunc(words, func(word string) bool { return word == "turbo" })
+	}
+	return strings.Join(slices.DeleteFunc(words, unservedWords.MatchString), "")
 }
 
 // claims returns the sources and disputes of a model, without those about prices.
@@ -297,7 +398,7 @@ func (o *Oracle) Model(version, row int) []byte {
 			history = append(history, slices.Concat(priceObject(p.Meter, p.Condition, p.Amount),
 				object{{"from", nonempty(p.From.String())}, {"to", nonempty(p.To.String())}, {"source", p.Source}, {"as_of", p.AsOf.String()}}))
 		}
-		m = append(m, object{{"price_history", history}}...)
+		m = append(m, object{{"sources", o.models[row].sources}, {"price_history", history}}...)
 	}
 	return Encode(object{{"data", m}})
 }
@@ -309,7 +410,7 @@ var (
 		{"input", "output", "feature", "open_weights", "family", "min_context", "min_output", "max_input_price", "max_output_price",
 			"released_after", "released_before", "retiring_before"},
 	}
-	sortKeys = [2][]string{{"updated", "name", "provider"}, {"released", "context", "input_price", "output_price", "relevance"}}
+	sortKeys = [2][]string{{"updated", "name", "provider"}, {"released", "context", "input_price", "output_price", "blended_price", "relevance"}}
 )
 
 // List answers a raw query string in a version: the body of the 200, or not ok for a 400.
@@ -495,6 +596,11 @@ func compareBy(sort string, ascending bool, a, b *shown) int {
 			return m.released()
 		case "context":
 			return m.ContextLength
+		case "blended_price":
+			if input, output := m.prices["price:input"], m.prices["price:output"]; input != "" && output != "" {
+				return new(big.Rat).Add(new(big.Rat).Mul(rat(input), rat("3")), rat(output)).RatString()
+			}
+			return ""
 		case "input_price", "output_price":
 			return m.prices["price:"+strings.TrimSuffix(sort, "_price")]
 		}
@@ -646,8 +752,9 @@ func (o *Oracle) Stats(version int) []byte {
 		}
 	}
 	known := []string{"name", "description", "context_length", "max_input_tokens", "max_output_tokens", "input_modalities", "output_modalities",
-		"features.reasoning", "features.tool_call", "features.structured_output", "features.web_search", "features.prompt_caching", "features.computer_use",
-		"embedding_dimensions", "open_weights", "family", "aliases", "alias_of", "release_date", "knowledge_cutoff", "retirement_date", "replacement", "prices"}
+		"features.reasoning", "features.tool_call", "features.structured_output", "features.web_search", "features.prompt_caching", "features.computer_use", "features.temperature",
+		"embedding_dimensions", "open_weights", "family", "aliases", "alias_of", "release_date", "knowledge_cutoff", "retirement_date", "replacement",
+		"after_retirement", "reasoning_efforts", "prices"}
 	var sources []object
 	for _, s := range o.d.Sources {
 		days := []string{s.AsOf.String()}

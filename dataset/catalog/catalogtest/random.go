@@ -63,6 +63,13 @@ func Dataset(rng *rand.Rand, n int) *dataset.Dataset {
 		if rng.IntN(2) == 0 {
 			m.ContextLength = fmt.Sprint(rng.IntN(1000000) + 1)
 		}
+		if len(d.Models) > 0 && rng.IntN(3) == 0 {
+			last := d.Models[len(d.Models)-1]
+			m.ID = pick(rng, []string{last.ID + "-2024-08-06", last.ID + "-0613", last.ID + "-001", strings.TrimSuffix(last.ID, "-0613") + "-latest", "Lab/" + last.ID + "-FP8"})
+			if rng.IntN(2) == 0 {
+				m.Provider = last.Provider
+			}
+		}
 		if key := m.Provider + "\x00" + m.ID; !seen[key] {
 			seen[key] = true
 			d.Models = append(d.Models, m)
@@ -110,13 +117,15 @@ func addFacts(rng *rand.Rand, d *dataset.Dataset) {
 func details(rng *rand.Rand, d *dataset.Dataset) dataset.Details {
 	facts := dataset.Details{
 		InputModalities: dataset.Modalities(rng.IntN(32) & rng.IntN(32)), OutputModalities: dataset.Modalities(rng.IntN(32) & rng.IntN(32)),
-		Flags: dataset.Flags{Known: uint8(rng.IntN(128))}, Prices: prices(rng, d),
+		Flags: dataset.Flags{Known: uint8(rng.IntN(256))}, Prices: prices(rng, d),
 	}
-	facts.Flags.True = facts.Flags.Known & uint8(rng.IntN(128))
+	facts.Flags.True = facts.Flags.Known & uint8(rng.IntN(256))
 	for _, n := range []*int64{&facts.MaxInputTokens, &facts.MaxOutputTokens, &facts.EmbeddingDimensions} {
 		*n = pick(rng, []int64{0, 1, 4096, 8192, 8192, 999999999999999999})
 	}
 	facts.ReleaseDate, facts.KnowledgeCutoff = pick(rng, append([]dataset.Date{0, 20231100, 20240200, 20240201}, days...)), pick(rng, []dataset.Date{0, 20240200})
+	facts.AfterRetirement = pick(rng, []string{"", "", "", "fails", "routes", "routes b/c d"})
+	facts.ReasoningEfforts = pick(rng, []string{"", "low", "none,low*,high", "minimal*"})
 	if rng.IntN(2) == 0 {
 		facts.Family = pick(rng, families)
 	}
@@ -129,7 +138,7 @@ func details(rng *rand.Rand, d *dataset.Dataset) dataset.Details {
 		}
 	}
 	for _, claims := range [][3]string{
-		{"name", strings.ReplaceAll(Text(rng, 2), "\u2028", "") + "x", "y"}, {"context_length", "1", "1000000"}, {"replacement", "openai/a/\"b\"", "groq/c"}, {"input_modalities", "text", "text,pdf"},
+		{"name", strings.ReplaceAll(Text(rng, 2), "\u2028", "") + "x", "y"}, {"context_length", "1", "1000000"}, {"replacement", "openai/a/\"b\"", "groq/c"}, {"reasoning_efforts", "low,high*", "low"}, {"after_retirement", "fails", "routes a"}, {"input_modalities", "text", "text,pdf"},
 		{"features.reasoning", "true", "false"}, {"open_weights", "false", "true"}, {"release_date", "2026-01", "2026-01-01"},
 	} {
 		if rng.IntN(4) == 0 {

@@ -40,7 +40,7 @@ after(async () => {
 });
 
 const modalities = ["text", "image", "audio", "video", "pdf"];
-const features = ["reasoning", "tool_call", "structured_output", "web_search", "prompt_caching", "computer_use"];
+const features = ["reasoning", "tool_call", "structured_output", "web_search", "prompt_caching", "computer_use", "temperature"];
 const days = ["2024-05-13", "2025-01-01", "2025-08-01", "2026-02-28", "2026-07-24", "2027-01-01"];
 
 /** The values that a random query takes for each parameter. */
