@@ -150,8 +150,12 @@ func fixDataset(dir string, stdout io.Writer) error {
 		return err
 	}
 	files, err := dataset.Normalise(fsys)
-	if err != nil {
+	content, differs, historyErr := history.Sorted(fsys)
+	if err := errors.Join(err, historyErr); err != nil {
 		return fmt.Errorf("dataset %s, nothing was changed:\n%w", dir, err)
+	}
+	if differs {
+		files[history.File] = content
 	}
 	for _, name := range slices.Sorted(maps.Keys(files)) {
 		if err := dataset.WriteFile(dir, name, files[name]); err != nil {

@@ -9,6 +9,7 @@ import (
 	"io/fs"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/spf13/pflag"
@@ -35,8 +36,8 @@ The source of each fact that changed is then the one that you name, and no other
 
 Without --source it is catalog, unless you gave the fact other sources in its line. The line of a price names its source.
 
-After a conflict in changes.jsonl during a merge or rebase, restore the file with git checkout HEAD -- changes.jsonl
-and record again.
+Git keeps the changes of both branches that it merges (see .gitattributes), and generator check --fix sorts them. After a
+conflict in another file, restore the history with git checkout HEAD -- changes.jsonl, and record again.
 `
 
 // recording is a call of generator record.
@@ -143,14 +144,21 @@ func (r *recording) read(fsys, base fs.FS) (*dataset.Dataset, []history.Change, 
 	return d, changes, errors.Join(err, curationErr)
 }
 
-// extends checks that the history in fsys begins with the one in base, if that one can be read.
+// extends checks that the history in fsys has the lines of the one in base in the same order, if that one can be read. A merge can
+// have put others between them.
 func extends(fsys, base fs.FS) error {
 	if _, err := history.Load(base); err != nil {
 		return nil // the edit may repair it
 	}
 	was, _ := jsonl.ReadText(base, history.File)
 	is, _ := jsonl.ReadText(fsys, history.File)
-	if strings.HasPrefix(is, was) {
+	missing := slices.Collect(strings.Lines(was))
+	for line := range strings.Lines(is) {
+		if len(missing) > 0 && line == missing[0] {
+			missing = missing[1:]
+		}
+	}
+	if len(missing) == 0 {
 		return nil
 	}
 	same := 0

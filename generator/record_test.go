@@ -79,6 +79,33 @@ func TestRecordGit(t *testing.T) {
 	record(exitOK, `changed bolt "b": name "B 3" → "B 4"`, "-m", "fourth")
 	mustGenerate(t, "check", "-dataset", "repo/data")
 
+	// With the attribute of this repository, git keeps the changes of both, in the order of the branches that are merged.
+	writeFiles(t, "repo", map[string]string{".gitattributes": "data/changes.jsonl merge=union\n"})
+	commit("attributes")
+	for i, first := range []string{"acme-1", "acme-2"} {
+		pull, other := "pull-"+first, map[string]string{"acme-1": "acme-2", "acme-2": "acme-1"}[first]
+		git("-C", "repo", "checkout", "-q", "-b", pull)
+		for _, id := range []string{"acme-1", "acme-2"} { // the first is recorded earlier
+			git("-C", "repo", "checkout", "-q", "-B", id, pull)
+			file := map[string]string{"acme-1": "models/dune.jsonl", "acme-2": "models/echo.jsonl"}[id]
+			writeFiles(t, "repo/data", map[string]string{file: modelLine("c", pull, "2026-01-01T00:00:00.000Z")})
+			record(exitOK, `"c"`, "-m", id)
+			commit(id)
+		}
+		git("-C", "repo", "checkout", "-q", first)
+		git("-C", "repo", "-c", "user.name=a", "-c", "user.email=a@example.com", "merge", "-q", "-m", "merge", other)
+		if out := mustGenerate(t, "check", "-fix", "-dataset", "repo/data"); strings.Contains(out, "fixed changes.jsonl") != (first == "acme-2") {
+			t.Errorf("check after %s merged %s: %s", first, other, out)
+		}
+		record(exitOK, "nothing to record")
+		text, err := os.ReadFile("repo/data/changes.jsonl")
+		filetest.NoError(t, err)
+		if strings.Count(string(text), `"reason":"acme-`) != 2*(i+1) {
+			t.Errorf("the history after the merge %d:\n%s", i, text)
+		}
+		git("-C", "repo", "checkout", "-q", "-B", "main")
+	}
+
 	edit("B 5")
 	unlock, err := sync.Lock("repo/data")
 	filetest.NoError(t, err)

@@ -1,6 +1,7 @@
 package history
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -23,7 +24,23 @@ func Load(fsys fs.FS) ([]Change, error) {
 	if err != nil {
 		return nil, jsonl.Faults{{File: File, Err: err}}
 	}
-	return parse(text)
+	return parse(text, true)
+}
+
+// Sorted returns the content of the file with its changes in order of time, those of one time as they are, and whether that is other
+// content. A merge puts the changes of one branch after those of the other.
+func Sorted(fsys fs.FS) (content []byte, differs bool, err error) {
+	text, err := jsonl.ReadText(fsys, File)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, false, nil
+	}
+	changes, parseErr := parse(text, false)
+	if err = cmp.Or(err, parseErr); err != nil {
+		return nil, false, err
+	}
+	slices.SortStableFunc(changes, func(a, b Change) int { return cmp.Compare(a.Time, b.Time) })
+	content = Append(nil, changes)
+	return content, string(content) != text, nil
 }
 
 // maxLine bounds a line. A change has old and new values, each at most as long as a model's line, and an escape has six
@@ -39,7 +56,7 @@ var (
 )
 
 // parse reads the content of the file. Only programs write it, so every fault in it has the same remedy.
-func parse(text string) ([]Change, error) {
+func parse(text string, inOrder bool) ([]Change, error) {
 	const typical = 400 // bytes in a line
 	changes := make([]Change, 0, len(text)/typical)
 	var faults jsonl.List
@@ -47,8 +64,8 @@ func parse(text string) ([]Change, error) {
 	r := jsonl.Reader{File: File, Text: text, MaxLine: maxLine, Faults: &faults}
 	for r.Next() {
 		c := read(&r)
-		if r.Valid() && len(changes) > 0 && c.Time < last {
-			r.Fault("time", fmt.Errorf("%s is before the line above, want order of time", c.Time))
+		if r.Valid() && inOrder && len(changes) > 0 && c.Time < last {
+			r.Fault("time", fmt.Errorf("%s is before the line above, want order of time (after a merge, generator check -fix repairs it)", c.Time))
 		}
 		if r.Valid() {
 			changes = append(changes, c)
