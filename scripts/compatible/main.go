@@ -15,6 +15,7 @@ import (
 	"io/fs"
 	"os"
 	"path"
+	"slices"
 	"strings"
 
 	"modelcatalog/scripts/process"
@@ -22,6 +23,14 @@ import (
 
 // directories contain the published schemas, and the OpenAPI documents beside files of other names.
 var directories = []string{"site/schemas", "site/contract/testdata/golden"}
+
+// decided are the faults of a change that the contract of version 2 decided before the first release: lists have no sources.
+var decided = []string{
+	"site/contract/testdata/golden/v2/openapi.json: /components/schemas/Model/properties/sources: is gone",
+	"site/contract/testdata/golden/v2/openapi.json: /components/schemas/Model/required: sources is gone",
+	"site/schemas/v2/model.json: /properties/sources: is gone",
+	"site/schemas/v2/model.json: /required: sources is gone",
+}
 
 func main() {
 	process.Main("compatible", func(string) error { return run(append(os.Args[1:], "HEAD^")[0]) })
@@ -62,7 +71,9 @@ func run(commit string) error {
 			return fmt.Errorf("%s: %w", name, err)
 		}
 		for _, fault := range compare(values[0], values[1]) {
-			faults = append(faults, name+": "+fault)
+			if fault = name + ": " + fault; !slices.Contains(decided, fault) {
+				faults = append(faults, fault)
+			}
 		}
 	}
 	if len(faults) > 0 {
