@@ -89,3 +89,59 @@ func reclaim(m *dataset.Model, fact string, claim dataset.Claim) {
 		return claim.Value == "" || !slices.ContainsFunc(dispute.Values, func(c dataset.Claim) bool { return c.Value != claim.Value })
 	})
 }
+
+// unseen describes the lines of prices that a person changed and that change nothing which is shown, with the reason and a remedy.
+func unseen(was, d *dataset.Dataset) (notes string) {
+	pricing, lines := d.Pricing(), map[string]int{} // by provider
+	for i := range d.Models {
+		m := &d.Models[i]
+		before := was.Find(m.Provider, m.ID)
+		if before == nil {
+			before = &dataset.Model{}
+		}
+		for _, p := range m.Prices {
+			lines[m.Provider]++
+			if slices.Contains(before.Prices, p) || p.From > pricing.Day {
+				continue
+			}
+			q, old := quoteOf(pricing, m, p), quoteOf(pricing, before, p)
+			why := ""
+			switch ended := p.To != 0 && p.To <= pricing.Day; {
+			case q.Amount != "" && slices.Contains(q.Shown, p), (ended || q.Amount == "") && q.Amount != old.Amount:
+			case pricing.Retired(m):
+				why = "the model is retired, so it has no price"
+			case q.Amount != "":
+				why = fmt.Sprintf("%s is shown, as %s says (%s)", q.Amount, sourcesOf(q.Shown), q.Agreement)
+			case len(q.Stated) > 0:
+				why = fmt.Sprintf("%s disagree, so no price is shown", sourcesOf(q.Stated))
+			case ended:
+				why = "it has ended"
+			}
+			if why != "" {
+				notes += fmt.Sprintf("  prices/%s.jsonl:%d: %s of %q: %s\n", m.Provider, lines[m.Provider], dataset.PriceFact(p.Meter, p.Condition), m.ID, why)
+			}
+		}
+	}
+	if notes != "" {
+		notes = "these lines change nothing that is shown; if a provider itself states a price, name an official source in its line:\n" + notes
+	}
+	return notes
+}
+
+// quoteOf returns the quote of a model for the meter and condition of a price; it is empty if there is none.
+func quoteOf(pricing *dataset.Pricing, m *dataset.Model, p dataset.Price) (quote dataset.Quote) {
+	for _, q := range pricing.StatedQuotes(m) {
+		if q.Meter == p.Meter && q.Condition == p.Condition {
+			quote = q
+		}
+	}
+	return quote
+}
+
+func sourcesOf(prices []dataset.Price) string {
+	var names []string
+	for _, p := range prices {
+		names = append(names, p.Source)
+	}
+	return strings.Join(names, ", ")
+}

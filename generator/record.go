@@ -117,7 +117,11 @@ func (r *recording) run(stdout io.Writer) error {
 	if err := history.Check(d, after, r.now); err != nil {
 		return fmt.Errorf("dataset %s, nothing was written:\n%w", r.dir, err)
 	}
-	return r.write(stdout, d, after, added)
+	if err := r.write(stdout, d, after, added); err != nil {
+		return err
+	}
+	_, err = io.WriteString(stdout, unseen(was, d))
+	return err
 }
 
 // read reads the dataset and its history, and checks all that does not depend on the edit.
