@@ -20,7 +20,8 @@ func TestAction(t *testing.T) {
 	filetest.NoError(t, err)
 	action, err := os.ReadFile(filepath.Join(root, "action.yml"))
 	filetest.NoError(t, err)
-	server, temporary := serve(t), t.TempDir()
+	server, _ := serve(t)
+	temporary := t.TempDir()
 	for _, test := range []struct {
 		fail string
 		code int

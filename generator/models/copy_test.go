@@ -3,8 +3,10 @@ package main
 import (
 	"archive/zip"
 	"bytes"
+	"crypto/rand"
 	"crypto/sha256"
 	"fmt"
+	"io"
 	"net/http"
 	"net/http/httptest"
 	"os"
@@ -13,102 +15,122 @@ import (
 	"testing"
 	"time"
 
+	"golang.org/x/mod/sumdb/note"
+
 	"modelcatalog/dataset/datasettest"
 	"modelcatalog/dataset/filetest"
 )
 
-// site is a published catalog whose version is the number in its tag.
+// site is a published catalog, and the key that signs it.
 type site struct {
-	version int
-	archive []byte
-	cached  []byte   // what a cache answers for the archive; nil: the archive
-	asked   []string // paths, with the status of answers other than 200
+	files  map[string]string // by path
+	signer note.Signer
+	public string
+	down   bool
+	asked  []string // paths, with the status of answers other than 200
+}
+
+func newSite(t *testing.T) *site {
+	t.Helper()
+	private, public, err := note.GenerateKey(rand.Reader, "models.example")
+	filetest.NoError(t, err)
+	signer, err := note.NewSigner(private)
+	filetest.NoError(t, err)
+	var archive bytes.Buffer
+	w := zip.NewWriter(&archive)
+	filetest.NoError(t, w.AddFS(datasettest.Sample()))
+	filetest.NoError(t, w.Close())
+	s := &site{files: map[string]string{archivePath: archive.String(), "downloads/v2/models.csv": "id\n"}, signer: signer, public: public}
+	s.publish(t, 1, "null")
+	return s
+}
+
+const archivePath = "downloads/dataset.zip"
+
+// publish makes and signs a version.
+func (s *site) publish(t *testing.T, changes int, lastSync string) {
+	t.Helper()
+	sum := func(name string) string { return fmt.Sprintf("%x", sha256.Sum256([]byte(s.files[name]))) }
+	s.files["downloads/v2/SHA256SUMS"] = sum("downloads/v2/models.csv") + "  models.csv\n"
+	s.files["version.json"] = fmt.Sprintf(`{"dataset":"d1","models":488,"last_sync":%s,"changes":%d,"checksums":{"v2":"%s"},"archive":"%s"}`+"\n",
+		lastSync, changes, sum("downloads/v2/SHA256SUMS"), sum(archivePath))
+	signed, err := note.Sign(&note.Note{Text: s.files["version.json"]}, s.signer)
+	filetest.NoError(t, err)
+	s.files["version.note.txt"] = string(signed)
 }
 
 func (s *site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
-	tag := fmt.Sprintf(`"%d"`, s.version)
+	path, status := strings.TrimPrefix(r.URL.Path, "/catalog/"), 200
+	body, found := s.files[path]
+	tag := fmt.Sprintf(`"%x"`, sha256.Sum256([]byte(body)))
 	switch {
-	case s.version == 0:
-		s.asked = append(s.asked, r.URL.Path+" 503")
-		w.WriteHeader(503)
-	case r.URL.Path == "/catalog/version.json" && r.Header.Get("If-None-Match") == tag:
-		s.asked = append(s.asked, r.URL.Path+" 304")
-		w.WriteHeader(304)
-	case r.URL.Path == "/catalog/version.json":
-		s.asked = append(s.asked, r.URL.Path)
-		w.Header().Set("ETag", tag)
-		fmt.Fprintf(w, `{"dataset":"a","build":"%d","archive":"%x"}`, s.version, sha256.Sum256(s.archive))
-	case s.cached != nil:
-		s.asked = append(s.asked, r.URL.Path)
-		w.Write(s.cached)
-	default:
-		s.asked = append(s.asked, r.URL.Path)
-		w.Write(s.archive)
+	case s.down:
+		status = 503
+	case !found:
+		status = 404
+	case r.Header.Get("If-None-Match") == tag:
+		status = 304
+	}
+	s.asked = append(s.asked, strings.TrimSuffix(fmt.Sprint(path, " ", status), " 200"))
+	w.Header().Set("ETag", tag)
+	w.WriteHeader(status)
+	if status == 200 {
+		io.WriteString(w, body)
 	}
 }
 
 // serve returns a server of the frozen sample, and makes a cache for the test.
-func serve(t *testing.T) *httptest.Server {
+func serve(t *testing.T) (*httptest.Server, *site) {
 	t.Helper()
 	home := t.TempDir()
 	t.Setenv("HOME", home)
 	t.Setenv("XDG_CACHE_HOME", filepath.Join(home, "cache"))
-	var archive bytes.Buffer
-	w := zip.NewWriter(&archive)
-	if err := w.AddFS(datasettest.Sample()); err != nil || w.Close() != nil {
-		t.Fatal(err)
-	}
-	server := httptest.NewServer(&site{version: 1, archive: archive.Bytes()})
+	s := newSite(t)
+	server := httptest.NewServer(s)
 	t.Cleanup(server.Close)
-	return server
+	return server, s
 }
 
 // TestCopy checks when a copy is compared with its catalog and replaced, and that a broken one is replaced.
 func TestCopy(t *testing.T) {
-	server := serve(t)
-	s := server.Config.Handler.(*site)
+	server, s := serve(t)
 	cache, err := os.UserCacheDir()
 	filetest.NoError(t, err)
-	damage := func(name string) func() {
-		return func() {
-			paths, err := filepath.Glob(filepath.Join(cache, "*/*", name))
-			if err != nil || len(paths) != 1 {
-				t.Fatalf("copies of %s: %q, %v", name, paths, err)
-			}
-			text, err := os.ReadFile(paths[0])
-			filetest.NoError(t, err)
-			write(t, paths[0], append(text[:len(text)/2], text[len(text)/2+1:]...))
+	damage := func(name string) {
+		paths, err := filepath.Glob(filepath.Join(cache, "*/*", name))
+		if err != nil || len(paths) != 1 {
+			t.Fatalf("copies of %s: %q, %v", name, paths, err)
 		}
+		text, err := os.ReadFile(paths[0])
+		filetest.NoError(t, err)
+		write(t, paths[0], append(text[:len(text)/2], text[len(text)/2+1:]...))
 	}
-	now := time.Now()
-	const version, dataset = "/catalog/version.json", "/catalog/downloads/dataset.zip"
+	now, archive := time.Now(), s.files[archivePath]
+	const version, both = "version.json", "version.json " + archivePath
 	for _, step := range []struct {
-		name    string
-		before  func()
-		version int // 0: the server fails
-		later   time.Duration
-		asked   string
-		code    int
+		name   string
+		before func()
+		later  time.Duration
+		asked  string
+		code   int
 	}{
-		{"no copy and no server", nil, 0, 0, version + " 503", exitFailed},
-		{"no copy", nil, 1, 0, version + " " + dataset, exitOK},
-		{"a fresh copy", nil, 2, time.Minute, "", exitOK},
-		{"an old copy of a newer version", nil, 2, fresh, version + " " + dataset, exitOK},
-		{"an old copy of the version", nil, 2, fresh, version + " 304", exitOK},
-		{"an old copy and no server", nil, 0, fresh, version + " 503", exitOK},
-		{"just after the server failed", nil, 0, time.Minute, "", exitOK},
-		{"a damaged copy", damage(archiveFile), 2, time.Minute, version + " " + dataset, exitOK},
-		{"a damaged version", damage(tagFile), 2, fresh, version + " " + dataset, exitOK},
-		{"an archive of another version behind a cache", func() { s.cached = make([]byte, 10) }, 3, fresh, version + " " + dataset, exitOK},
-		{"which stays there", nil, 3, fresh, version + " " + dataset, exitOK},
-		{"a damaged archive at the server", func() { s.cached = nil; s.archive = s.archive[:len(s.archive)/2] }, 4, fresh, version + " " + dataset, exitOK},
-		{"and a damaged copy", damage(archiveFile), 4, fresh, version + " " + dataset, exitFailed},
+		{"no copy and no server", func() { s.down = true }, 0, version + " 503", exitFailed},
+		{"no copy", func() { s.down = false }, 0, both, exitOK},
+		{"a fresh copy", func() { s.publish(t, 2, "null") }, time.Minute, "", exitOK},
+		{"an old copy of a newer version", func() {}, fresh, both, exitOK},
+		{"an old copy of the version", func() {}, fresh, version + " 304", exitOK},
+		{"an old copy and no server", func() { s.down = true }, fresh, version + " 503", exitOK},
+		{"just after the server failed", func() {}, time.Minute, "", exitOK},
+		{"a damaged copy", func() { s.down = false; damage(archiveFile) }, time.Minute, both, exitOK},
+		{"a damaged version", func() { damage(tagFile) }, fresh, both, exitOK},
+		{"an archive of another version behind a cache", func() { s.publish(t, 3, "null"); s.files[archivePath] = "other" }, fresh, both, exitOK},
+		{"which stays there", func() {}, fresh, both, exitOK},
+		{"a damaged archive at the server", func() { s.files[archivePath] = archive[:len(archive)/2]; s.publish(t, 4, "null") }, fresh, both, exitOK},
+		{"and a damaged copy", func() { damage(archiveFile) }, fresh, both, exitFailed},
 	} {
 		now = now.Add(step.later)
-		if step.before != nil {
-			step.before()
-		}
-		s.asked, s.version = nil, step.version
+		step.before()
+		s.asked = nil
 		code, stdout, stderr := runProgram(program{url: server.URL + "/catalog/", now: now}, "stats")
 		if got := strings.Join(s.asked, " "); code != step.code || got != step.asked {
 			t.Errorf("%s: exit %d, asked for %q, want %d, %q: %s", step.name, code, got, step.code, step.asked, stderr)
@@ -134,10 +156,10 @@ func TestBadServer(t *testing.T) {
 		"silent in a body": {func(w http.ResponseWriter, r *http.Request) { w.(http.Flusher).Flush(); <-r.Context().Done() }, 100 * time.Millisecond, "deadline exceeded"},
 		"large":            {func(w http.ResponseWriter, _ *http.Request) { w.Write(make([]byte, maxDocument+1)) }, 0, "has more than 1048576 bytes"},
 	} {
-		server := serve(t)
+		server, s := serve(t)
 		server.Config.Handler = test.handler
 		for _, command := range []string{"stats", "verify"} {
-			code, _, stderr := runProgram(program{url: server.URL, key: newSignedTree(t).public, timeout: test.timeout}, command)
+			code, _, stderr := runProgram(program{url: server.URL, key: s.public, timeout: test.timeout}, command)
 			if code != exitFailed || !strings.Contains(stderr, test.want) {
 				t.Errorf("%s, %s: exit %d, %s, want %q", name, command, code, stderr, test.want)
 			}

@@ -1,13 +1,10 @@
 package main
 
 import (
-	"archive/zip"
-	"bytes"
 	"crypto/rand"
 	"crypto/sha256"
 	"fmt"
 	"maps"
-	"net/http"
 	"os"
 	"path/filepath"
 	"strings"
@@ -16,50 +13,8 @@ import (
 
 	"golang.org/x/mod/sumdb/note"
 
-	"modelcatalog/dataset/datasettest"
 	"modelcatalog/dataset/filetest"
 )
-
-// signedTree is the files of a published catalog by path, and a key that signs it.
-type signedTree struct {
-	files  map[string]string
-	signer note.Signer
-	public string
-}
-
-func newSignedTree(t *testing.T) *signedTree {
-	t.Helper()
-	private, public, err := note.GenerateKey(rand.Reader, "models.example")
-	filetest.NoError(t, err)
-	signer, err := note.NewSigner(private)
-	filetest.NoError(t, err)
-	var archive bytes.Buffer
-	w := zip.NewWriter(&archive)
-	filetest.NoError(t, w.AddFS(datasettest.Sample()))
-	filetest.NoError(t, w.Close())
-	return &signedTree{map[string]string{"downloads/dataset.zip": archive.String(), "downloads/v2/models.csv": "id\n"}, signer, public}
-}
-
-// publish makes and signs a version.
-func (s *signedTree) publish(t *testing.T, changes int, lastSync string) {
-	t.Helper()
-	sum := func(name string) string { return fmt.Sprintf("%x", sha256.Sum256([]byte(s.files[name]))) }
-	s.files["downloads/v2/SHA256SUMS"] = sum("downloads/v2/models.csv") + "  models.csv\n"
-	s.files["version.json"] = fmt.Sprintf(`{"dataset":"d1","models":488,"last_sync":%s,"changes":%d,"checksums":{"v2":"%s"},"archive":"%s"}`+"\n",
-		lastSync, changes, sum("downloads/v2/SHA256SUMS"), sum("downloads/dataset.zip"))
-	signed, err := note.Sign(&note.Note{Text: s.files["version.json"]}, s.signer)
-	filetest.NoError(t, err)
-	s.files["version.note.txt"] = string(signed)
-}
-
-func (s *signedTree) ServeHTTP(w http.ResponseWriter, r *http.Request) {
-	body, found := s.files[strings.TrimPrefix(r.URL.Path, "/")]
-	if !found {
-		w.WriteHeader(404)
-	}
-	w.Header().Set("ETag", fmt.Sprintf(`"%x"`, sha256.Sum256([]byte(body))))
-	w.Write([]byte(body))
-}
 
 // verify runs the program and returns its exit code and both outputs.
 func verify(now time.Time, key string, args ...string) (int, string) {
@@ -70,9 +25,8 @@ func verify(now time.Time, key string, args ...string) (int, string) {
 // TestVerify checks that a catalog is accepted as its owner signed it, and in no other form: not by verify, and not as the copy that
 // answers.
 func TestVerify(t *testing.T) {
-	server := serve(t) // for its cache
-	s := newSignedTree(t)
-	server.Config.Handler = s
+	server, s := serve(t)
+	address := server.URL + "/catalog"
 	now := time.Now()
 	s.publish(t, 10, `"2026-07-24T18:23:43.000Z"`)
 	good := s.files["version.note.txt"]
@@ -96,20 +50,20 @@ func TestVerify(t *testing.T) {
 		{"the note cut off", cut("version.note.txt"), "malformed note"},
 		{"no note", func() { delete(s.files, "version.note.txt") }, "no signature: "},
 		{"the archive cut off", cut("downloads/dataset.zip"), "downloads/dataset.zip is not to be trusted"},
-		{"another key", func() { s.signer = newSignedTree(t).signer; s.publish(t, 20, "null") }, "models.example did not sign it"},
+		{"another key", func() { s.signer = newSite(t).signer; s.publish(t, 20, "null") }, "models.example did not sign it"},
 	} {
 		files, signer := maps.Clone(s.files), s.signer
 		step.before()
 		now = now.Add(time.Hour)
-		code, output := verify(now, s.public, "verify", server.URL)
-		if step.want == "" && (code != exitOK || !strings.HasPrefix(output, server.URL+" is as models.example signed it: 488 models, 1")) {
+		code, output := verify(now, s.public, "verify", address)
+		if step.want == "" && (code != exitOK || !strings.HasPrefix(output, address+" is as models.example signed it: 488 models, 1")) {
 			t.Errorf("%s: exit %d, %s", step.name, code, output)
 		}
 		if step.want != "" {
 			if code != exitFailed || !strings.Contains(output, step.want) {
 				t.Errorf("%s: exit %d, %s, want %q", step.name, code, output, step.want)
 			}
-			code, output = verify(now, s.public, "--url", server.URL, "stats")
+			code, output = verify(now, s.public, "--url", address, "stats")
 			asked := s.files["version.json"] != files["version.json"] // otherwise the copy is of that version
 			if code != exitOK || !strings.Contains(output, "openai     169") || strings.Contains(output, "answer is from the copy of before\n") != asked {
 				t.Errorf("%s: the copy answers with exit %d, %s", step.name, code, output)
@@ -125,18 +79,18 @@ func TestVerify(t *testing.T) {
 		if _, help := verify(now, key, "help"); strings.Contains(help, "PRIVATE") {
 			t.Errorf("help shows a private key: %s", help)
 		}
-		if code, output := verify(now, key, "verify", server.URL); code != exitFailed || !strings.Contains(output, "a private key") || strings.Contains(output, "PRIVATE") {
+		if code, output := verify(now, key, "verify", address); code != exitFailed || !strings.Contains(output, "a private key") || strings.Contains(output, "PRIVATE") {
 			t.Errorf("with a private key: exit %d, %s", code, output)
 		}
 	}
-	if code, output := verify(now, "models", "verify", server.URL); code != exitFailed || !strings.Contains(output, "neither a public key") {
+	if code, output := verify(now, "models", "verify", address); code != exitFailed || !strings.Contains(output, "neither a public key") {
 		t.Errorf("without a key: exit %d, %s", code, output)
 	}
 }
 
 // TestVerifyDirectory checks trees and releases on disk.
 func TestVerifyDirectory(t *testing.T) {
-	s := newSignedTree(t)
+	s := newSite(t)
 	s.publish(t, 10, "null")
 	sums := fmt.Sprintf("%x  models.tar.gz\n%x  generator.tar.gz\n", sha256.Sum256([]byte("program")), sha256.Sum256(nil))
 	signed, err := note.Sign(&note.Note{Text: sums}, s.signer)
