@@ -205,13 +205,10 @@ const digits = "0123456789"
 // letters returns the letters a-z of a text, in lower case.
 func letters(s string) string {
 	return strings.Map(func(r rune) rune {
-		if 'A' <= r && r <= 'Z' {
-			r += 'a' - 'A'
+		if r |= 'a' - 'A'; 'a' <= r && r <= 'z' {
+			return r
 		}
-		if r < 'a' || r > 'z' {
-			return -1
-		}
-		return r
+		return -1
 	}, s)
 }
 
