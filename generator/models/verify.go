@@ -96,13 +96,19 @@ func checkSum(read source, path, digest string) ([]byte, error) {
 	return body, err
 }
 
-// sums returns the lines of a SHA256SUMS as pairs of digest and name.
-func sums(text []byte) (lines [][2]string) {
-	for line := range strings.Lines(string(text)) {
+// checkSums checks the files of a directory by the lines of a SHA256SUMS, and returns their names. Missing files are left out if the
+// directory is partial.
+func checkSums(read source, directory string, sums []byte, partial bool) (checked []string, err error) {
+	for line := range strings.Lines(string(sums)) {
 		digest, name, _ := strings.Cut(strings.TrimSpace(line), "  ")
-		lines = append(lines, [2]string{digest, name})
+		switch _, err := checkSum(read, path.Join(directory, name), digest); {
+		case err == nil:
+			checked = append(checked, name)
+		case !partial || !errors.Is(err, fs.ErrNotExist):
+			return nil, err
+		}
 	}
-	return lines
+	return checked, nil
 }
 
 // readArchive returns the archive of a published catalog that belongs to a version.json. If there is a key, it must have signed
@@ -198,10 +204,8 @@ func (p *program) verifyDirectory(directory string, key note.Verifier) error {
 	if err != nil {
 		return err
 	}
-	for _, line := range sums(text) {
-		if _, err := checkSum(read, path.Join(path.Dir(list), line[1]), line[0]); err != nil {
-			return err
-		}
+	if _, err := checkSums(read, path.Dir(list), text, false); err != nil {
+		return err
 	}
 	return p.reportVersion(directory, &v, key)
 }
@@ -212,16 +216,11 @@ func (p *program) verifyRelease(read source, signedText []byte, key note.Verifie
 	if err != nil {
 		return err
 	}
-	var checked []string
-	for _, line := range sums(text) {
-		switch _, err := checkSum(read, line[1], line[0]); {
-		case err == nil:
-			checked = append(checked, line[1])
-		case !errors.Is(err, fs.ErrNotExist):
-			return err
-		}
-	}
-	if len(checked) == 0 {
+	checked, err := checkSums(read, ".", text, true)
+	switch {
+	case err != nil:
+		return err
+	case len(checked) == 0:
 		return errors.New("the directory has no file of the release")
 	}
 	_, err = fmt.Fprintf(p.stdout, "as %s signed: %s\n", key.Name(), strings.Join(checked, ", "))
