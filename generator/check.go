@@ -24,8 +24,8 @@ import (
 func prepareCheck(flags *pflag.FlagSet) func(stdout, stderr io.Writer) error {
 	dir := datasetFlag(flags)
 	fix := flags.Bool("fix", false, "sort lines and put them into the canonical form; you have to correct all other faults")
-	verbose := flags.BoolP("verbose", "v", false, "list the models without a name, with that of another model of their provider, or active past "+
-		"their retirement date, and facts that the provider itself states otherwise; count the models that rest on one source, "+
+	verbose := flags.BoolP("verbose", "v", false, "list the models without a name, with that of another model of their provider, with facts "+
+		"that no source states, or active past their retirement date, and facts that the provider itself states otherwise; count the models that rest on one source, "+
 		"and those of which each fact is known")
 	return func(stdout, _ io.Writer) error {
 		if *fix {
@@ -60,10 +60,12 @@ func (l *list) print(w io.Writer) {
 	fmt.Fprintf(w, "%s: %d\n%s", l.title, len(l.lines), strings.Join(l.lines, ""))
 }
 
-// printLists lists models without a name of their own, active models past their retirement date (providers put retirements off), and
-// facts that the provider itself states otherwise, which a person must have decided. It counts disputes and models with few sources.
+// printLists lists models without a name of their own, those with facts that no source states, active models past their retirement
+// date (providers put retirements off), and facts that the provider itself states otherwise, which a person must have decided. It
+// counts disputes and models with few sources.
 func printLists(w io.Writer, d *dataset.Dataset) {
 	nameless, alike := list{title: "models without a name"}, list{title: "models with the name of another"}
+	unstated := list{title: "models with facts that no source states"}
 	expired, overruled := list{title: "active models past their retirement date"}, list{title: "facts other than their provider states"}
 	var sources [2][len(dataset.StatusNames)]int // models by their number of sources, without the catalog itself, and status
 	facts, prices, today, pricing := 0, 0, now().Day().String(), d.Pricing()
@@ -79,6 +81,9 @@ func printLists(w io.Writer, d *dataset.Dataset) {
 			alike.add(m, ": %q is the name of %q", m.Name.String, id)
 		default:
 			first[key] = m.ID
+		}
+		if names := unstatedFacts(m); len(names) > 0 {
+			unstated.add(m, ": %s", strings.Join(names, ", "))
 		}
 		others := slices.DeleteFunc(slices.Clone(m.Sources), func(s dataset.SourceFacts) bool { return s.Source == dataset.OwnSource })
 		if len(others) < len(sources) {
@@ -106,9 +111,21 @@ func printLists(w io.Writer, d *dataset.Dataset) {
 		}
 		fmt.Fprintln(w)
 	}
+	unstated.print(w)
 	expired.print(w)
 	fmt.Fprintf(w, "disputes: %d of facts, %d of prices\n", facts, prices)
 	overruled.print(w)
+}
+
+// unstatedFacts returns the names of the facts of a model that no source states.
+func unstatedFacts(m *dataset.Model) []string {
+	stated := uint32(0)
+	for _, s := range m.Sources {
+		stated |= s.Facts
+	}
+	return slices.DeleteFunc(slices.Clone(dataset.FactNames), func(name string) bool {
+		return m.Fact(name).String == "" || stated>>slices.Index(dataset.FactNames, name)&1 != 0
+	})
 }
 
 // printCoverage prints, for each fact, how many models have it, and how many of the active ones.

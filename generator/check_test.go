@@ -34,7 +34,8 @@ models with the name of another: 1
   acme "c": "m-1" is the name of "b"
 models with one source: 0 active 0 deprecated 0 unlisted
 models with no recorded source: 5 active 0 deprecated 0 unlisted
-active models past their retirement date: 0
+models with facts that no source states: 5
+  acme "a": type, status
 `
 	if got := mustGenerate(t, "check", "-v", "-dataset", "data"); !strings.HasPrefix(got, want) {
 		t.Errorf("check -v prints\n%s, want at its start\n%s", got, want)
@@ -50,13 +51,14 @@ func TestCheckSources(t *testing.T) {
 	with := func(line, sources string) string { return strings.Replace(line, "}\n", `,"sources":`+sources+"}\n", 1) }
 	files["sources.jsonl"] = `{"name":"x","as_of":"2026-01-01","url":null,"license":null,"official":false}` + "\n" +
 		`{"name":"y","as_of":"2026-01-01","url":null,"license":null,"official":true}` + "\n"
-	files["models/acme.jsonl"] = with(modelLine("a", "A", at), `{"x":[]},"retirement_date":"2026-01-01"`) + with(modelLine("b", "B", at), `{"x":[],"y":[]},"disputes":{"type":{"x":"chat","y":"image"}}`) + modelLine("c", "C", at)
+	files["models/acme.jsonl"] = with(modelLine("a", "A", at), `{"x":["name","type","context_length","status","retirement_date"]},"retirement_date":"2026-01-01"`) + with(modelLine("b", "B", at), `{"x":[],"y":[]},"disputes":{"type":{"x":"chat","y":"image"}}`) + modelLine("c", "C", at)
 	files["models/bolt.jsonl"] = strings.Replace(with(modelLine("a", "A", at), `{"y":[]},"retirement_date":"2026-01-01","family":"a"`), "active", "unlisted", 1)
 	files["prices/acme.jsonl"] = `{"id":"b","meter":"input","unit":"usd_per_million_tokens","condition":null,"price":"1","from":"2025-01-01","to":null,"source":"x","as_of":"2026-01-01"}` + "\n" +
 		`{"id":"c","meter":"input","unit":"usd_per_million_tokens","condition":null,"price":"1","from":"2025-01-01","to":"2025-02-01","source":"x","as_of":"2026-01-01"}` + "\n"
 	writeFiles(t, "data", files)
 	want := "models with one source: 1 active 0 deprecated 1 unlisted\nmodels with no recorded source: 1 active 0 deprecated 0 unlisted\n" +
-		"active models past their retirement date: 1\n  acme \"a\": 2026-01-01\n" +
+		"models with facts that no source states: 3\n  acme \"b\": name, type, status\n  acme \"c\": name, type, status\n" +
+		"  bolt \"a\": name, type, status, retirement_date, family\nactive models past their retirement date: 1\n  acme \"a\": 2026-01-01\n" +
 		"disputes: 1 of facts, 0 of prices\nfacts other than their provider states: 1\n  acme \"b\": type is \"chat\", but y says \"image\"\n" +
 		"known                       models active\nname                             4      3\n"
 	got := mustGenerate(t, "check", "-v", "-dataset", "data")

@@ -72,7 +72,9 @@ check_go() {
 	step "published schemas and OpenAPI documents: compatible with those of the commit before"
 	go -C scripts run ./compatible
 
-	step "facts: every change since the commit before is recorded in the history"
+	step "facts: each has a source, and every change since the commit before is recorded in the history"
+	go run ./generator check -v | grep -A 20 "^models with facts that no source states" >"$work/unstated"
+	head -1 "$work/unstated" | grep ": 0$" || { cat "$work/unstated"; exit 1; }
 	if git rev-parse -q --verify HEAD^ >/dev/null; then
 		mkdir "$work/before"
 		git archive HEAD^ dataset/data | tar -x -C "$work/before"
