@@ -13,9 +13,6 @@ import (
 	"modelcatalog/site/api"
 )
 
-// capabilities are what the server offers. Its lists never change while it runs.
-const capabilities = `{"tools":{},"resources":{}}`
-
 // freshness is how long clients may keep a list or a resource: as long as answers of the API.
 const freshness = `"ttlMs":300000,"cacheScope":"public",`
 
@@ -77,12 +74,15 @@ func (s *Server) appendResult(ctx context.Context, dst []byte, m *message) ([]by
 	lists := map[string]string{"tools/list": "tools", "resources/list": "resources", "resources/templates/list": "resourceTemplates"}
 	switch member := lists[m.method]; {
 	case m.method == "initialize" && old:
-		return append(dst, s.initialize(m)...), nil
+		version := Versions[1]
+		if asked := textOf(m.params, "protocolVersion"); slices.Contains(Versions[1:], asked) {
+			version = asked
+		}
+		return append(dst, s.offer()+`,"protocolVersion":"`+version+`","serverInfo":`+s.info...), nil
 	case m.method == "ping" && old:
 		return dst, nil
 	case m.method == "server/discover" && !old:
-		return append(dst, fresh+`"supportedVersions":`+string(jsonl.AppendStrings(nil, Versions))+
-			`,"capabilities":`+capabilities+`,"instructions":`+quote(s.instructions())...), nil
+		return append(dst, fresh+s.offer()+`,"supportedVersions":`+string(jsonl.AppendStrings(nil, Versions))...), nil
 	case member != "" && m.params.Has("cursor"):
 		return dst, refuse(invalidParams, "cursor: this list has one page; ask for it without a cursor")
 	case member == "tools":
@@ -97,24 +97,16 @@ func (s *Server) appendResult(ctx context.Context, dst []byte, m *message) ([]by
 	return dst, refuse(methodNotFound, "the method "+quote(jsonl.Clip(m.method))+" is not known")
 }
 
-// initialize returns the members of the answer to an older client's first request.
-func (s *Server) initialize(m *message) string {
-	version := Versions[1]
-	if asked := textOf(m.params, "protocolVersion"); slices.Contains(Versions[1:], asked) {
-		version = asked
-	}
-	return `"protocolVersion":"` + version + `","capabilities":` + capabilities + `,"serverInfo":` + s.info +
-		`,"instructions":` + quote(s.instructions())
-}
-
-// instructions tell an agent in two sentences what the server is for.
-func (s *Server) instructions() string {
+// offer returns the members that say what the server can do, and two sentences that tell an agent when to use it. Its lists never
+// change while it runs.
+func (s *Server) offer() string {
 	var names []string
 	for _, p := range s.api.Catalog().Providers() {
 		names = append(names, p.Name)
 	}
-	return "Facts about the AI models of " + strings.Join(names, ", ") + ": ids, prices in US dollars, limits, features and dates, with the sources of " +
-		"each. Never take a model id or a price from memory: choose with find_models, read one with get_model, and test ids in code with check_ids."
+	return `"capabilities":{"tools":{},"resources":{}},"instructions":` + quote("Facts about the AI models of "+strings.Join(names, ", ")+
+		": ids, prices in US dollars, limits, features and dates, with the sources of each. Never take a model id or a price from memory: "+
+		"choose with find_models, read one with get_model, and test ids in code with check_ids.")
 }
 
 // resources returns the list of resources without arguments, or of templates for those with arguments. They have the addresses of

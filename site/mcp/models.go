@@ -26,10 +26,8 @@ func (c *call) resolve(name, provider string) (row int, err error) {
 		name = provider + "/" + strings.TrimPrefix(name, provider+"/")
 	}
 	rows := c.index.Lookup(name)
-	for i, key := range c.keys(rows) { // provider/id means one model, even if the text is the id of another
-		if key == name {
-			rows = rows[i : i+1]
-		}
+	if i := slices.Index(c.keys(rows), name); i >= 0 { // provider/id means one model, even if the text is the id of another
+		rows = rows[i : i+1]
 	}
 	switch len(rows) {
 	case 1:
