@@ -218,8 +218,7 @@ func (f *finding) message() string {
 		text = f.Text + " retires on " + f.RetirementDate
 	case catalog.UnlistedStage:
 		text = f.Text + " is no longer in its provider's list"
-	}
-	if f.stage == catalog.UncertainStage {
+	case catalog.UncertainStage:
 		text += ", because all models that it may point to are retired or will be soon"
 	}
 	if f.Replacement != "" {

@@ -56,7 +56,8 @@ func (p *program) compareCommand() *cobra.Command {
 				fact[i+1] = units.Replace(fact[i+1])
 			}
 		}
-		slices.SortStableFunc(facts, func(a, b []string) int { return same(a) - same(b) })
+		values := func(fact []string) int { return min(len(slices.Compact(slices.Clone(fact[1:]))), 2) } // 1 if all have the same
+		slices.SortStableFunc(facts, func(a, b []string) int { return values(b) - values(a) })
 		p.table(append([][]string{head}, facts...))
 		return nil
 	})
@@ -65,18 +66,13 @@ func (p *program) compareCommand() *cobra.Command {
 // units are left out where there is little room.
 var units = strings.NewReplacer(" per million tokens", "/M", " tokens", "")
 
-// same returns 1 if all models have the same value of a fact, else 0.
-func same(fact []string) int {
-	if len(slices.Compact(slices.Clone(fact[1:]))) == 1 {
-		return 1
-	}
-	return 0
-}
-
 // lookup returns the row of each model that is named.
 func (p *program) lookup(names []string) (rows []int, err error) {
 	for _, name := range names {
 		found := p.index().Lookup(name)
+		if i := slices.Index(p.names(found), name); i >= 0 { // another provider may have a model whose id is this text
+			found = found[i : i+1]
+		}
 		switch len(found) {
 		case 0:
 			p.note("models: there is no model %q%s", name, p.near(name))
@@ -84,10 +80,6 @@ func (p *program) lookup(names []string) (rows []int, err error) {
 		case 1:
 			rows = append(rows, found[0])
 		default:
-			if i := slices.Index(p.names(found), name); i >= 0 { // another provider has a model whose id is this text
-				rows = append(rows, found[i])
-				continue
-			}
 			return nil, fmt.Errorf("%q is a model of several providers: write %s", name, english.OxfordWordSeries(p.names(found), "or"))
 		}
 	}
