@@ -145,7 +145,8 @@ func (l *loader) checkPrices(prices []Price, sources []Source, report func(i int
 		switch {
 		case source < 0 && l.sources == nil:
 		case source < 0:
-			report(i, "source", fmt.Errorf("%q is not the name of a source in %s", jsonl.Clip(p.Source), sourcesFile))
+			report(i, "source", fmt.Errorf("%q is not the name of a source in %s, to which generator record --source and --url add it",
+				jsonl.Clip(p.Source), sourcesFile))
 		case p.Amount == "0" && !sources[source].Official:
 			err := fmt.Errorf("0, but only a provider can say that its model is free, and %s is a collection", p.Source)
 			report(i, "price", err)

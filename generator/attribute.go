@@ -111,7 +111,7 @@ func unseen(was, d *dataset.Dataset) (notes string) {
 			case pricing.Retired(m):
 				why = "the model is retired, so it has no price"
 			case q.Amount != "":
-				why = fmt.Sprintf("%s is shown, as %s says (%s)", q.Amount, sourcesOf(q.Shown), q.Agreement)
+				why = fmt.Sprintf("%s is shown (%s: %s)", q.Amount, q.Agreement, sourcesOf(q.Shown))
 			case len(q.Stated) > 0:
 				why = fmt.Sprintf("%s disagree, so no price is shown", sourcesOf(q.Stated))
 			case ended:
