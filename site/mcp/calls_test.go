@@ -203,37 +203,30 @@ func TestListChanges(t *testing.T) {
 	all, err := history.Load(datasettest.Sample())
 	filetest.NoError(t, err)
 	slices.Reverse(all)
-	for _, keep := range []struct {
-		arguments map[string]any
-		passes    func(c *history.Change) bool
-	}{
-		{map[string]any{}, func(*history.Change) bool { return true }},
-		{map[string]any{"provider": "openai", "kind": []string{"added", "deprecated"}, "since": "2025-01-01"}, func(c *history.Change) bool {
-			return c.Provider == "openai" && (c.Kind == history.Added || c.Kind == history.Deprecated) && c.Time.String() >= "2025-01-01"
-		}},
-	} {
+	for _, arguments := range []map[string]any{{}, {"provider": "openai", "kind": []string{"added", "deprecated"}, "since": "2025-01-01"}} {
 		var want, got []string
-		for i := range all {
-			if keep.passes(&all[i]) {
-				want = append(want, string(history.AppendChange(nil, &all[i])))
+		for _, c := range all {
+			passes := c.Provider == "openai" && (c.Kind == history.Added || c.Kind == history.Deprecated) && c.Time.String() >= "2025-01-01"
+			if passes || len(arguments) == 0 {
+				want = append(want, string(history.AppendChange(nil, &c)))
 			}
 		}
-		keep.arguments["limit"] = 49
+		arguments["limit"] = 49
 		calls := 0
 		for next := new(int); next != nil; calls++ {
-			keep.arguments["offset"] = *next
+			arguments["offset"] = *next
 			var answer list
-			filetest.NoError(t, json.Unmarshal(callTool(t, s, "list_changes", keep.arguments).Structured, &answer))
+			filetest.NoError(t, json.Unmarshal(callTool(t, s, "list_changes", arguments).Structured, &answer))
 			for _, change := range answer.Data {
 				got = append(got, string(change))
 			}
 			next = answer.Meta.Next
 		}
 		if calls > len(want)/49+len(strings.Join(want, ""))/maxAnswer*2+1 {
-			t.Errorf("list_changes(%v) takes %d calls for %d changes", keep.arguments, calls, len(want))
+			t.Errorf("list_changes(%v) takes %d calls for %d changes", arguments, calls, len(want))
 		}
 		if !slices.Equal(got, want) {
-			t.Errorf("list_changes(%v) = %d changes, want %d:\n%s", keep.arguments, len(got), len(want), strings.Join(got, "\n"))
+			t.Errorf("list_changes(%v) = %d changes, want %d:\n%s", arguments, len(got), len(want), strings.Join(got, "\n"))
 		}
 	}
 }
