@@ -105,7 +105,7 @@ func tokens(digits string) string {
 func price(m *dataset.Model, pricing *dataset.Pricing) string {
 	quotes := pricing.Quotes(m)
 	text := func(meter dataset.Meter) string {
-		switch price := amount(quotes, meter, ""); price.String {
+		switch price := amount(quotes, dataset.PriceFact(meter, "")); price.String {
 		case "":
 			return "–"
 		case "0":

@@ -105,10 +105,22 @@ func (p *program) names(rows []int) (names []string) {
 
 // facts returns the facts that are known of at least one of some models, each as its name and the values in words.
 func (p *program) facts(rows []int) (facts [][]string) {
-	add := func(name string, value func(m *dataset.Model) dataset.NullString) {
+	names, pricing := slices.Clip(dataset.FactNames), p.dataset.Pricing()
+	for _, row := range rows {
+		for _, q := range pricing.Quotes(&p.dataset.Models[row]) {
+			if name := dataset.PriceFact(q.Meter, q.Condition); !slices.Contains(names, name) {
+				names = append(names, name)
+			}
+		}
+	}
+	for i, name := range names {
 		line, known := []string{""}, false
 		for _, row := range rows {
-			fact := value(&p.dataset.Models[row])
+			m := &p.dataset.Models[row]
+			fact := amount(pricing.Quotes(m), name)
+			if i < len(dataset.FactNames) {
+				fact = m.Fact(name)
+			}
 			words := changes.InWords(history.Field{Name: name, New: fact})
 			line[0] = words.Label
 			switch {
@@ -120,23 +132,8 @@ func (p *program) facts(rows []int) (facts [][]string) {
 			known = known || fact.String != ""
 			line = append(line, words.New)
 		}
-		if known {
+		if known && name != "description" {
 			facts = append(facts, line)
-		}
-	}
-	for _, name := range dataset.FactNames {
-		if name != "description" {
-			add(name, func(m *dataset.Model) dataset.NullString { return m.Fact(name) })
-		}
-	}
-	pricing := p.dataset.Pricing()
-	var shown []string // prices
-	for _, row := range rows {
-		for _, q := range pricing.Quotes(&p.dataset.Models[row]) {
-			if name := dataset.PriceFact(q.Meter, q.Condition); !slices.Contains(shown, name) {
-				shown = append(shown, name)
-				add(name, func(m *dataset.Model) dataset.NullString { return amount(pricing.Quotes(m), q.Meter, q.Condition) })
-			}
 		}
 	}
 	return facts
@@ -145,10 +142,10 @@ func (p *program) facts(rows []int) (facts [][]string) {
 // disputed is the amount of a price on which sources disagree.
 const disputed = "disputed"
 
-// amount returns the price for a meter and a condition; null if it is unknown.
-func amount(quotes []dataset.Quote, meter dataset.Meter, condition string) (price dataset.NullString) {
+// amount returns the price of a name, such as "price:input"; null if it is unknown.
+func amount(quotes []dataset.Quote, name string) (price dataset.NullString) {
 	for _, q := range quotes {
-		if q.Meter == meter && q.Condition == condition {
+		if dataset.PriceFact(q.Meter, q.Condition) == name {
 			price = dataset.Text(cmp.Or(string(q.Amount), disputed))
 		}
 	}

@@ -28,14 +28,11 @@ func (p *program) statsCommand() *cobra.Command {
 		}
 		rows := [][]string{{"PROVIDER", "MODELS", "ACTIVE", "DEPRECATED", "UNLISTED"}}
 		count := func(name string, models []dataset.Model) {
-			row := []string{name, strconv.Itoa(len(models))}
-			for status := range dataset.StatusNames {
-				n := 0
-				for i := range models {
-					if int(models[i].Status) == status {
-						n++
-					}
-				}
+			row, counts := []string{name, strconv.Itoa(len(models))}, [len(dataset.StatusNames)]int{}
+			for i := range models {
+				counts[models[i].Status]++
+			}
+			for _, n := range counts {
 				row = append(row, strconv.Itoa(n))
 			}
 			rows = append(rows, row)
