@@ -36,34 +36,30 @@ func (c *call) resolve(name, provider string) (row int, err error) {
 		}
 		return rows[0], nil
 	case 0:
-		near, err := c.nearest(name, 5)
-		if err != nil {
-			return 0, err
+		message := "no model has the id " + quote(jsonl.Clip(name))
+		if near := c.nearest(name, 5); len(near) > 0 {
+			message += "; similar are " + list(near)
 		}
-		similar := ""
-		if len(near) > 0 {
-			similar = "; similar are " + list(near)
-		}
-		return 0, errors.New("no model has the id " + quote(jsonl.Clip(name)) + similar + "; find_models searches by words")
+		return 0, errors.New(message + "; find_models searches by words")
 	}
 	return 0, errors.New(quote(jsonl.Clip(name)) + " is the id of several models: " + list(c.keys(rows)) + "; put the provider first")
 }
 
 // nearest returns provider/id of the models whose names are most like one. It compares a name with every other, so no more searches
 // run at a time than there are processors, none after the client is gone, and none for names that are too long to be similar.
-func (c *call) nearest(name string, n int) (keys []string, err error) {
+func (c *call) nearest(name string, n int) []string {
 	if len(name) > maxSimilar {
-		return nil, nil
+		return nil
 	}
 	select {
 	case c.searches <- struct{}{}:
 		defer func() { <-c.searches }()
 	case <-c.ctx.Done():
 	}
-	if err := c.ctx.Err(); err != nil {
-		return nil, err
+	if c.ctx.Err() != nil {
+		return nil // callTool returns the error
 	}
-	return c.keys(c.index.Nearest(name, n)), nil
+	return c.keys(c.index.Nearest(name, n))
 }
 
 // keys returns provider/id of rows.
@@ -136,10 +132,7 @@ func (c *call) checkIDs() ([]byte, error) {
 			var similar []string
 			if f.Stage == catalog.UnknownStage {
 				if unknown++; unknown <= maxUnknown {
-					var err error
-					if similar, err = c.nearest(name, 3); err != nil {
-						return nil, err
-					}
+					similar = c.nearest(name, 3)
 				}
 			}
 			body = append(c.appendFinding(body, name, &f, on, similar), ',')

@@ -74,7 +74,10 @@ func (s *Server) callTool(ctx context.Context, dst []byte, params *jsonl.Reader)
 	if err == nil {
 		body, err = tool.run(c)
 	}
-	if err == nil && len(body) > maxAnswer {
+	switch {
+	case ctx.Err() != nil: // what is in body may be incomplete; see nearest
+		err = ctx.Err()
+	case err == nil && len(body) > maxAnswer:
 		err = fmt.Errorf("the answer has %d bytes, more than the %d that an answer may have; the API at %s has it",
 			len(body), maxAnswer, s.options.BaseURL)
 	}
