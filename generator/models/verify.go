@@ -159,20 +159,15 @@ func (p *program) verifyCommand() *cobra.Command {
 			if len(args) == 1 {
 				p.url = args[0]
 			}
-			return p.verifyAddress(key)
+			base, directory, err := p.copyDirectory()
+			if err == nil {
+				err = p.refresh(base, directory, false) // whatever the age of the copy
+			}
+			if err != nil {
+				return err
+			}
+			return p.reportVersion(base, &p.verified, key)
 		}}
-}
-
-// verifyAddress checks the catalog at p.url, whatever the age of its copy.
-func (p *program) verifyAddress(key note.Verifier) error {
-	base, directory, err := p.copyDirectory()
-	if err == nil {
-		err = p.refresh(base, directory, false)
-	}
-	if err != nil {
-		return err
-	}
-	return p.reportVersion(base, &p.verified, key)
 }
 
 func (p *program) reportVersion(name string, v *signed, key note.Verifier) error {

@@ -75,16 +75,12 @@ func TestVerify(t *testing.T) {
 	filetest.NoError(t, err)
 	file := filepath.Join(t.TempDir(), "key")
 	filetest.Write(t, file, private)
-	for _, key := range []string{private, file} { // given by mistake, it must not be shown
-		if _, help := verify(now, key, "help"); strings.Contains(help, "PRIVATE") {
-			t.Errorf("help shows a private key: %s", help)
+	for key, want := range map[string]string{private: "a private key", file: "a private key", "models": "neither a public key"} {
+		_, help := verify(now, key, "help")
+		code, output := verify(now, key, "verify", address)
+		if shown := strings.Contains(help+output, "PRIVATE"); code != exitFailed || !strings.Contains(output, want) || shown {
+			t.Errorf("want %q: exit %d, key shown: %t, %s", want, code, shown, output)
 		}
-		if code, output := verify(now, key, "verify", address); code != exitFailed || !strings.Contains(output, "a private key") || strings.Contains(output, "PRIVATE") {
-			t.Errorf("with a private key: exit %d, %s", code, output)
-		}
-	}
-	if code, output := verify(now, "models", "verify", address); code != exitFailed || !strings.Contains(output, "neither a public key") {
-		t.Errorf("without a key: exit %d, %s", code, output)
 	}
 }
 
