@@ -1,7 +1,6 @@
 package main
 
 import (
-	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -30,7 +29,12 @@ func (r *recording) checkSource(d *dataset.Dataset) error {
 // changed. Without a source on the command line, facts to which the person gave other sources keep those.
 func (r *recording) attribute(was, d *dataset.Dataset, added []history.Change) {
 	source := r.source
-	source.Name = cmp.Or(source.Name, dataset.OwnSource)
+	if source.Name == "" {
+		source.Name = dataset.OwnSource
+		if slices.ContainsFunc(d.Sources, func(s dataset.Source) bool { return s.Name == source.Name }) {
+			source.AsOf = 0 // its day stays, else two branches that people edit on different days conflict in its line
+		}
+	}
 	for _, c := range added {
 		m := d.Find(c.Provider, c.ID)
 		if m == nil || c.Kind == history.Repriced {
