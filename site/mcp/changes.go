@@ -45,10 +45,8 @@ func CheckChanges(index *catalog.Catalog, providers string, kinds []string) erro
 
 func (c *call) listChanges() ([]byte, error) {
 	since := c.argument("since")
-	if since != "" {
-		if _, err := day(since); err != nil {
-			return nil, fmt.Errorf("since: %w", err)
-		}
+	if _, err := c.day("since", 0); err != nil {
+		return nil, err
 	}
 	if err := CheckChanges(c.index, c.argument("provider"), c.arguments["kind"]); err != nil {
 		return nil, err

@@ -116,15 +116,13 @@ func (c *call) compareModels() ([]byte, error) {
 
 // checkIDs says of each name how safe it is for a program to use it.
 func (c *call) checkIDs() ([]byte, error) {
-	names, on := c.arguments["ids"], dataset.Timestamp(time.Now().UnixMilli()).Day()
+	names := c.arguments["ids"]
 	if len(names) < 1 || len(names) > maxChecked {
 		return nil, fmt.Errorf("ids: want an array of 1 to %d ids", maxChecked)
 	}
-	if text := c.argument("day"); text != "" {
-		var err error
-		if on, err = day(text); err != nil {
-			return nil, fmt.Errorf("day: %w", err)
-		}
+	on, err := c.day("day", dataset.Timestamp(time.Now().UnixMilli()).Day())
+	if err != nil {
+		return nil, err
 	}
 	body, unknown := []byte(`{"data":[`), 0
 	for _, name := range names {
@@ -162,11 +160,15 @@ func (c *call) appendFinding(dst []byte, name string, f *catalog.Finding, on dat
 		quote(name), f.Stage, null(m.Provider), null(m.ID), f.Alias, null(m.RetirementDate.String()), replacement, successor, jsonl.AppendStrings(nil, similar))
 }
 
-// day reads a day of the form YYYY-MM-DD.
-func day(text string) (dataset.Date, error) {
+// day returns an argument of the form YYYY-MM-DD, or a day if it is absent.
+func (c *call) day(name string, absent dataset.Date) (dataset.Date, error) {
+	text := c.argument(name)
+	if text == "" {
+		return absent, nil
+	}
 	date, err := dataset.ParseDate(text)
 	if err != nil || date%100 == 0 {
-		return 0, fmt.Errorf("%s is not an existing day of the form YYYY-MM-DD", quote(jsonl.Clip(text)))
+		return 0, fmt.Errorf("%s: %s is not an existing day of the form YYYY-MM-DD", name, quote(jsonl.Clip(text)))
 	}
 	return date, nil
 }
