@@ -44,6 +44,7 @@ type Catalog struct {
 	objects [len(Versions)][]string
 	byID    map[modelID]uint32
 	orders  [sortCount][2]order
+	ready   []set // the classes of relevance without a search: the models that are ready to choose, and the others
 	texts   *substring.Index
 	names   func() *nameIndex // made when it is first asked for
 
@@ -104,6 +105,8 @@ func newCatalog(d *dataset.Dataset, indexed bool) (*Catalog, error) {
 	for s := range c.orders {
 		c.orders[s] = c.newOrders(Sort(s))
 	}
+	ready := func(r *row) bool { return r.ready(c.pricing.Day) }
+	c.ready = []set{c.newSet(ready), c.newSet(func(r *row) bool { return !ready(r) })}
 	if indexed {
 		c.texts = substring.New(indexedTexts)
 	}

@@ -78,17 +78,23 @@ func (c *Catalog) Evaluate(q *Query, r *Result) {
 	skip := int(min((q.Page-1)*int64(q.Limit), int64(r.Total))) // the product is below 2^60
 	p := pager{order: &c.orders[q.Sort][q.Order], skip: skip, left: min(q.Limit, r.Total-skip), rows: r.rows[:0]}
 	switch {
-	case found == nil:
-		p.rows = append(p.rows, p.order.rows[skip:skip+p.left]...)
-	case q.Sort == SortRelevance && searched.classes != nil:
-		for i := range searched.classes {
+	case q.Sort == SortRelevance:
+		classes := searched.classes
+		if classes == nil {
+			classes = c.ready
+		}
+		for i := range classes {
 			if q.Order == Ascending {
-				i = len(searched.classes) - 1 - i
+				i = len(classes) - 1 - i
 			}
-			s.class = s.class.from(searched.classes[i])
-			s.class.keep(found)
+			s.class = s.class.from(classes[i])
+			if found != nil {
+				s.class.keep(found)
+			}
 			p.take(s, s.class, s.class.count())
 		}
+	case found == nil:
+		p.rows = append(p.rows, p.order.rows[skip:skip+p.left]...)
 	default:
 		p.take(s, found, r.Total)
 	}

@@ -164,6 +164,12 @@ func (x *rowMaker) indexed(r *row) string {
 	return r.texts[V2-1] + substring.Separator + r.heads + strings.Join(x.makers[r.provider].texts, substring.Separator)
 }
 
+// ready reports whether a model can be chosen on a day by what most people ask of one: it is a usable chat model with known context
+// and prices.
+func (r *row) ready(day dataset.Date) bool {
+	return r.StageOn(day) <= AliasStage && r.kind == dataset.Chat && r.context != 0 && r.inputPrice != "" && r.outputPrice != ""
+}
+
 // compareRelevance compares models that are equally relevant to a search, the more prominent first.
 func compareRelevance(a, b *row) int {
 	return cmp.Or(int(a.Status)-int(b.Status), cmp.Compare(b.released, a.released), cmp.Compare(a.words, b.words))

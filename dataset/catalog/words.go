@@ -77,7 +77,7 @@ func (m *maker) withoutName(words []string) string {
 // matches are the rows that a search finds.
 type matches struct {
 	rows    set
-	classes []set // the rows by relevance, best first; nil: they are equally relevant
+	classes []set // the rows by relevance, best first; nil if the search has no words
 }
 
 // The classes of relevance, best first.

@@ -642,8 +642,10 @@ func split(text string) []string { return strings.FieldsFunc(text, separates) }
 // relevance returns the class of a model for a search of words, best first from 1; 0: it does not match.
 func (m *shown) relevance(search string) int {
 	words := split(Fold(search))
-	if len(words) == 0 {
+	if len(words) == 0 && m.ready() {
 		return 1
+	} else if len(words) == 0 {
+		return 2
 	}
 	class := 3
 	for _, word := range words {
@@ -671,6 +673,11 @@ func (m *shown) relevance(search string) int {
 		return 2
 	}
 	return class
+}
+
+// ready reports whether the model is a usable chat model with known context and prices.
+func (m *shown) ready() bool {
+	return m.objects[1].get("stage") == "usable" && m.Type == dataset.Chat && m.ContextLength != "" && m.prices["price:input"] != "" && m.prices["price:output"] != ""
 }
 
 // contains returns 1 if a text of a model contains a search, otherwise 0.
