@@ -3,8 +3,6 @@ package main
 import (
 	"fmt"
 	"io"
-	"os"
-	"runtime/debug"
 	"strings"
 	"time"
 
@@ -64,16 +62,9 @@ func prepareBuild(flags *pflag.FlagSet) func(stdout, stderr io.Writer) error {
 	}
 }
 
-// manyModels is the number of models from which a build collects garbage twice as often. With a million models it then needs
-// 1.9 GB instead of 2.6, and a twentieth more processor time.
-const manyModels = 100_000
-
 // build publishes the documents of a dataset.
 func build(d *dataset.Dataset, out string, options buildOptions, stdout, stderr io.Writer) error {
 	start := time.Now()
-	if len(d.Models) >= manyModels && os.Getenv("GOGC") == "" {
-		debug.SetGCPercent(50)
-	}
 	c, err := catalog.NewUnindexed(d)
 	if err != nil {
 		return err
@@ -91,11 +82,9 @@ func build(d *dataset.Dataset, out string, options buildOptions, stdout, stderr 
 		return err
 	}
 	tree.Add(added...)
-	bar := newProgress(stderr)
 	summary, err := publish.Publish(out, tree, publish.Options{
-		Sidecars: options.sidecars, Worth: worth, Check: checker.Check, Progress: bar.report,
+		Sidecars: options.sidecars, Worth: worth, Check: checker.Check, Progress: newProgress(stderr, time.Now),
 	})
-	bar.clear()
 	if err != nil {
 		return err
 	}

@@ -81,17 +81,8 @@ func run(args []string, stdout, stderr io.Writer) int {
 
 // build returns the command for the command line. It sets started when the command line is right and the command begins.
 func (c command) build(stdout, stderr io.Writer, started *bool) *cobra.Command {
-	arguments := strings.Fields(c.use)[1:]
-	built := &cobra.Command{Use: c.use, Short: c.summary, Long: c.summary + "\n" + c.help}
-	built.Args = func(_ *cobra.Command, args []string) error {
-		switch n := len(arguments); {
-		case len(args) > n:
-			return fmt.Errorf("unexpected argument %q", args[n])
-		case len(args) < n:
-			return fmt.Errorf("%s is missing", arguments[len(args)])
-		}
-		return nil
-	}
+	args := cobra.ExactArgs(len(strings.Fields(c.use)) - 1)
+	built := &cobra.Command{Use: c.use, Short: c.summary, Long: c.summary + "\n" + c.help, Args: args}
 	do := c.prepare(built.Flags())
 	built.RunE = func(*cobra.Command, []string) error {
 		*started = true

@@ -3,111 +3,18 @@ package main
 import (
 	"bytes"
 	"fmt"
-	"os"
-	"os/exec"
 	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
 
-	"golang.org/x/tools/txtar"
-
 	"modelcatalog/dataset/filetest"
 )
 
-// childVariable makes the test binary the generator.
-const childVariable = "GENERATOR_TEST_MAIN"
+func TestMain(m *testing.M) { filetest.Main(m, main) }
 
-func TestMain(m *testing.M) {
-	if os.Getenv(childVariable) != "" {
-		main()
-	}
-	os.Exit(m.Run())
-}
-
-// TestProcess checks that the process has the exit code and the outputs of run. The scripts have those of all commands.
-func TestProcess(t *testing.T) {
-	self, err := os.Executable()
-	filetest.NoError(t, err)
-	for args, want := range map[string]string{"version": "exit status 0: generator (devel), dataset ", "check": "exit status 1: stat dataset/data: "} {
-		child := exec.Command(self, args)
-		child.Env = append(os.Environ(), childVariable+"=1")
-		output, _ := child.CombinedOutput() // the error is the exit code
-		if got := fmt.Sprintf("%v: %s", child.ProcessState, output); !strings.HasPrefix(got, want) {
-			t.Errorf("generator %s: %s, want %s", args, got, want)
-		}
-	}
-}
-
-// TestScripts runs each script in testdata in a new directory and compares the outputs. A script is a txtar archive of files,
-// which are written over validDataset in the directory data, and of commands with what they do:
-//
-//	-- $ generator ARGUMENT… --   its exit code, its standard output after "1> ", its standard error after "2> "
-//	-- $ cat FILE --              the file, or an error
-//	-- $ ls DIRECTORY --          the names in a directory
-//
-// An argument "" is empty. A time that was taken is shown as (? s), the script's directory as WORK.
 func TestScripts(t *testing.T) {
-	filetest.Archives(t, "testdata/*.txtar", func(t *testing.T, files []txtar.File) (got []txtar.File) {
-		work, err := filepath.EvalSymlinks(t.TempDir())
-		filetest.NoError(t, err)
-		t.Chdir(work)
-		writeFiles(t, "data", validDataset())
-		for _, file := range files {
-			if command, isCommand := strings.CutPrefix(file.Name, "$ "); isCommand {
-				file.Data = []byte(strings.ReplaceAll(step(t, strings.Fields(command)), work, "WORK"))
-			} else {
-				writeFiles(t, ".", map[string]string{file.Name: string(file.Data)})
-			}
-			got = append(got, file)
-		}
-		return got
-	})
-}
-
-// step runs one command of a script and returns what it did.
-func step(t *testing.T, words []string) string {
-	t.Helper()
-	switch words[0] {
-	case "generator":
-		for i, word := range words {
-			if word == `""` {
-				words[i] = ""
-			}
-		}
-		code, stdout, stderr := generate(words[1:]...)
-		return fmt.Sprintf("exit %d\n%s%s", code, prefixLines("1> ", stdout), prefixLines("2> ", stderr))
-	case "cat":
-		text, err := os.ReadFile(words[1])
-		if err != nil {
-			return err.Error() + "\n"
-		}
-		return prefixLines("> ", string(text))
-	case "ls":
-		entries, err := os.ReadDir(words[1])
-		if err != nil {
-			return err.Error() + "\n"
-		}
-		names := ""
-		for _, entry := range entries {
-			names += entry.Name() + "\n"
-		}
-		return names
-	}
-	t.Fatalf("a script has no command %q", words[0])
-	return ""
-}
-
-// prefixLines puts a prefix before each line, and marks a last line without a newline.
-func prefixLines(prefix, text string) string {
-	var b strings.Builder
-	for line := range strings.Lines(text) {
-		b.WriteString(prefix + line)
-	}
-	if text != "" && !strings.HasSuffix(text, "\n") {
-		b.WriteString(" (no newline)\n")
-	}
-	return b.String()
+	filetest.Scripts(t, []string{"generator"}, func(t *testing.T, work string) { writeFiles(t, filepath.Join(work, "data"), validDataset()) })
 }
 
 var taken = regexp.MustCompile(`\([0-9]+\.[0-9] s\)`)

@@ -50,7 +50,7 @@ func TestSign(t *testing.T) {
 	for _, test := range []struct{ want, args string }{
 		{"key: file exists", "key models.example -out key"},
 		{"cannot be the name of a key", "key a+b -out other"},
-		{"NAME is missing", "key"},
+		{"accepts 1 arg(s), received 0", "key"},
 		{"no such file", "sign missing -key key"},
 		{"the private key: ", "sign lines -key missing"},
 		{"lines is not a private key", "sign lines -key lines"},

@@ -5,12 +5,11 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"io/fs"
 	"os"
 	"os/signal"
 	"path/filepath"
-	"strings"
 	"syscall"
+	"time"
 
 	"github.com/spf13/pflag"
 
@@ -22,27 +21,20 @@ func prepareSync(flags *pflag.FlagSet) func(stdout, stderr io.Writer) error {
 	flags.StringVar(&options.Dir, "dataset", "dataset/data", "`directory` of the dataset")
 	const only = "comma-separated `ids` of the providers and names of the collections to ask (default: all providers that have a key, and " +
 		"the collections in settings.json)"
-	commaList(flags, &options.Only, "only", only)
-	options.Collections = map[string]string{}
-	flags.Func("collection", "`NAME=ADDRESS` of a collection instead of that in settings.json: https, http to this machine, or a file",
-		func(text string) error {
-			name, address, found := strings.Cut(text, "=")
-			if !found || address == "" {
-				return errors.New("want NAME=ADDRESS, such as models.dev=https://models.dev/api.json")
-			}
-			options.Collections[name] = address
-			return nil
-		})
+	flags.StringSliceVar(&options.Only, "only", nil, only)
+	flags.StringToStringVar(&options.Collections, "collection", nil,
+		"`NAME=ADDRESS` of a collection instead of that in settings.json: https, http to this machine, or a file")
 	cache := flags.String("cache", "", "`directory` of the last answers of collections, so that unchanged ones are not sent again; none: no "+
 		"directory (default: model-catalog in the user's cache directory)")
 	flags.BoolVar(&options.DryRun, "dry-run", false, "report what would change, and write nothing")
-	commaList(flags, &options.Accept, "accept",
+	flags.StringSliceVar(&options.Accept, "accept", nil,
 		"comma-separated `lists` that guards doubted and you reviewed, as the report names them: openai=26@1a2b3c4d")
 	file := flags.String("report", "", "write the report to a `file`, in Markdown for a pull request")
 	return func(stdout, stderr io.Writer) error {
-		created, err := checkWritable(*file)
-		if err != nil {
-			return err
+		if *file != "" { // written now, so that nothing is changed if it cannot be
+			if err := os.WriteFile(*file, nil, 0o644); err != nil {
+				return fmt.Errorf("the report cannot be written, nothing was changed: %w", err)
+			}
 		}
 		if options.Cache = *cache; *cache == "" {
 			options.Cache = defaultCache()
@@ -51,14 +43,10 @@ func prepareSync(flags *pflag.FlagSet) func(stdout, stderr io.Writer) error {
 		}
 		ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 		defer stop()
-		bar := newProgress(stderr)
-		options.Progress = func(done, total int) { bar.report("ask", done, total) }
+		progress := newProgress(stderr, time.Now)
+		options.Progress = func(done, total int) { progress("ask", done, total) }
 		report, err := sync.Run(ctx, options)
-		bar.clear()
 		if report == nil {
-			if created {
-				os.Remove(*file)
-			}
 			return err
 		}
 		stdout.Write(report.Text())
@@ -89,33 +77,4 @@ func syncResult(report *sync.Report, err error) error {
 		return fmt.Errorf("%w, but %w", errChanged, err)
 	}
 	return errChanged
-}
-
-// checkWritable checks that a file can be written, before the providers are asked, and says whether the check created it. An
-// empty name is no file.
-func checkWritable(name string) (created bool, err error) {
-	if name == "" {
-		return false, nil
-	}
-	_, err = os.Stat(name)
-	created = errors.Is(err, fs.ErrNotExist)
-	f, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE, 0o644)
-	if err != nil {
-		return false, fmt.Errorf("the report cannot be written, nothing was changed: %w", err)
-	}
-	return created, f.Close()
-}
-
-// commaList defines a flag whose value is a comma-separated list. Blanks around an element do not count.
-func commaList(flags *pflag.FlagSet, list *[]string, name, usage string) {
-	flags.Func(name, usage, func(text string) error {
-		*list = strings.Split(text, ",")
-		for i, element := range *list {
-			(*list)[i] = strings.TrimSpace(element)
-		}
-		if strings.TrimSpace(text) == "" {
-			*list = nil
-		}
-		return nil
-	})
 }

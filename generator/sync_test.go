@@ -86,7 +86,7 @@ func TestSync(t *testing.T) {
 	together.Set(nil)
 	step(exitFailed, "together   failed, its models are unchanged: the list is empty", "ask      2\na provider or a collection failed\n")
 	groq.Set([]provider.Model{{ID: "m", ContextLength: 8192}})
-	step(exitPartial, "1 change: 1 changed", "ask      2\nfacts changed, but a provider or a collection failed\n", "-only", " groq, together ")
+	step(exitPartial, "1 change: 1 changed", "ask      2\nfacts changed, but a provider or a collection failed\n", "-only", "groq,together")
 	together.Set([]provider.Model{{ID: "t/m", Name: "T", Type: dataset.Image, Typed: true}})
 	writeFiles(t, ".", map[string]string{"prices.json": `{"groq/m":{"litellm_provider":"groq","mode":"chat","supports_web_search":true}}`, "cut.json": `{"groq/m":`})
 	step(exitChanged, "litellm  1 model stated: 1 changed\n", "ask      1\n", "--only", "litellm", "--collection", "litellm=prices.json", "--cache", "none")

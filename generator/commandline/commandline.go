@@ -17,7 +17,7 @@ func LongFlags(root *cobra.Command, args []string) []string {
 			flags.VisitAll(func(f *pflag.Flag) { known[f.Name] = true })
 		}
 	}
-	long := append([]string(nil), args...)
+	long := append([]string{}, args...) // not nil, for which cobra takes those of the process
 	for i, arg := range args {
 		if arg == "--" {
 			break

@@ -1,0 +1,90 @@
+package filetest
+
+import (
+	"bytes"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"golang.org/x/tools/txtar"
+)
+
+// programVariable makes a test binary the program that it tests.
+const programVariable = "FILETEST_PROGRAM"
+
+// Main is TestMain of a program whose tests are Scripts.
+func Main(m *testing.M, program func()) {
+	if os.Getenv(programVariable) != "" {
+		program()
+	}
+	os.Exit(m.Run())
+}
+
+// Scripts runs each script in testdata in a new directory and compares what its commands do. A script is a txtar archive of files and
+// of commands:
+//
+//	-- $ COMMAND ARGUMENT… --   its exit code, its standard output after "1> ", its standard error after "2> "
+//
+// The first of the words in program is the command of the program; the others come before its arguments. An argument "" is empty, and
+// ~ in an argument is a space. The file stdin is standard input. The directory is first in PATH, and shown as WORK; the time that
+// something took is shown as (? s).
+func Scripts(t *testing.T, program []string, prepare func(t *testing.T, work string)) {
+	self, err := os.Executable()
+	NoError(t, err)
+	Archives(t, "testdata/*.txtar", func(t *testing.T, files []txtar.File) (got []txtar.File) {
+		t.Parallel()
+		work, err := filepath.EvalSymlinks(t.TempDir())
+		NoError(t, err)
+		prepare(t, work)
+		for _, file := range files {
+			command, isCommand := strings.CutPrefix(file.Name, "$ ")
+			if !isCommand {
+				Write(t, filepath.Join(work, file.Name), string(file.Data))
+				NoError(t, os.Chmod(filepath.Join(work, file.Name), 0o755))
+				got = append(got, file)
+				continue
+			}
+			args := strings.Fields(strings.ReplaceAll(command, `""`, "\x00"))
+			for i := range args {
+				args[i] = strings.NewReplacer("\x00", "", "~", " ").Replace(args[i])
+			}
+			if args[0] == program[0] {
+				args = append(append([]string{self}, program[1:]...), args[1:]...)
+			}
+			file.Data = []byte(runCommand(work, args))
+			got = append(got, file)
+		}
+		return got
+	})
+}
+
+var took = regexp.MustCompile(`\([0-9]+\.[0-9] s\)`)
+
+// runCommand runs a command in a directory, and returns what it did.
+func runCommand(work string, args []string) string {
+	child := exec.Command(args[0], args[1:]...)
+	stdin, _ := os.ReadFile(filepath.Join(work, "stdin")) // or none
+	child.Dir, child.Stdin = work, bytes.NewReader(stdin)
+	child.Env = append(os.Environ(), programVariable+"=1", "MODELS_URL=", "GIT_CEILING_DIRECTORIES="+filepath.Dir(work), "PATH="+work+":"+os.Getenv("PATH"))
+	var stdout, stderr strings.Builder
+	child.Stdout, child.Stderr = &stdout, &stderr
+	child.Run() // its error is the exit code
+	text := fmt.Sprintf("exit %d\n%s%s", child.ProcessState.ExitCode(), prefixLines("1> ", stdout.String()), prefixLines("2> ", stderr.String()))
+	return strings.ReplaceAll(took.ReplaceAllString(text, "(? s)"), work, "WORK")
+}
+
+// prefixLines puts a prefix before each line, and marks a last line without a newline.
+func prefixLines(prefix, text string) string {
+	var b strings.Builder
+	for line := range strings.Lines(text) {
+		b.WriteString(prefix + line)
+	}
+	if text != "" && !strings.HasSuffix(text, "\n") {
+		b.WriteString(" (no newline)\n")
+	}
+	return b.String()
+}
