@@ -2,9 +2,11 @@ package dataset
 
 import (
 	"errors"
+	"fmt"
 	"io/fs"
 	"regexp"
 	"slices"
+	"strconv"
 
 	"modelcatalog/dataset/jsonl"
 )
@@ -41,6 +43,8 @@ type Settings struct {
 	APIs []API
 	// Sources is the text of sources.md, which says in Markdown where the facts come from; empty if there is no such file.
 	Sources string
+	// FreshDays is the number of days for which facts are fresh after they were read; 0 means DefaultFreshDays.
+	FreshDays int
 	// AnyProviders allows 1 to MaxProviders providers. Without it there are exactly ProviderCount.
 	AnyProviders bool
 }
@@ -89,7 +93,7 @@ func checkLicense(id string) error {
 }
 
 func (l *loader) readSettings(providers []Provider) (s Settings) {
-	if r, ok := l.openOptional(settingsFile); ok && r.Record([]string{"name", "license", "synced", "report", "any_providers", "collections"}, 0) {
+	if r, ok := l.openOptional(settingsFile); ok && r.Record([]string{"name", "license", "synced", "report", "any_providers", "collections", "fresh_days"}, 0) {
 		s.Name, _ = r.Check("name", checkServiceName)
 		s.License, _ = r.Check("license", checkLicense)
 		if r.Has("synced") {
@@ -97,6 +101,11 @@ func (l *loader) readSettings(providers []Provider) (s Settings) {
 		}
 		s.Report, _ = r.Check("report", checkURL)
 		s.AnyProviders = r.Has("any_providers") && r.Bool("any_providers")
+		if text, err := r.Literal("fresh_days"); r.Has("fresh_days") {
+			if s.FreshDays, _ = strconv.Atoi(text); err != nil || s.FreshDays < 1 || s.FreshDays > maxFreshDays {
+				r.Fault("fresh_days", fmt.Errorf("%s is not a number of days from 1 to %d", r.JSON("fresh_days"), maxFreshDays))
+			}
+		}
 		r.Objects("collections", []string{"name", "url"}, 2, func() {
 			var c Collection
 			c.Name, _ = r.Check("name", checkSource)

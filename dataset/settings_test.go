@@ -24,6 +24,7 @@ func TestSettings(t *testing.T) {
 		{"some synced", `{"synced":["glow","bolt"]}`, "", Settings{Synced: []string{"glow", "bolt"}}, DefaultName, false},
 		{"collections", `{"collections":[{"name":"models.dev","url":"https://models.dev/api.json"}]}`, "",
 			Settings{Collections: []Collection{{"models.dev", "https://models.dev/api.json"}}}, DefaultName, true},
+		{"fresh for a week", `{"fresh_days":7}`, "", Settings{FreshDays: 7}, DefaultName, true},
 		{"not synced", `{"synced":[]}`, "", Settings{Synced: []string{}}, DefaultName, false},
 	} {
 		t.Run(test.name, func(t *testing.T) {

@@ -68,6 +68,11 @@ func (d Date) String() string {
 	return digits[:4] + "-" + digits[4:6] + "-" + digits[6:]
 }
 
+// start returns the beginning of a day in UTC.
+func (d Date) start() Timestamp {
+	return Timestamp(time.Date(int(d/10000), time.Month(d/100%100), int(d%100), 0, 0, 0, 0, time.UTC).UnixMilli())
+}
+
 // setDay reads an existing day of the form YYYY-MM-DD.
 func (d *Date) setDay(s string) (err error) {
 	if *d, err = ParseDate(s); err != nil || *d%100 == 0 {

@@ -37,6 +37,8 @@ type Catalog struct {
 	params    [len(Versions)][]Param
 	sources   []dataset.Source
 	lastSync  *dataset.Timestamp
+	readings  map[string]dataset.Date // by provider
+	fresh     *dataset.Timestamp
 	pricing   *dataset.Pricing
 
 	rows []row
@@ -74,9 +76,10 @@ func newCatalog(d *dataset.Dataset, indexed bool) (*Catalog, error) {
 		return nil, fmt.Errorf("%d models are more than a catalog can number", n)
 	}
 	c := &Catalog{
-		providers: slices.Clone(d.Providers), sources: slices.Clone(d.Sources), lastSync: d.LastSync, pricing: d.Pricing(),
+		providers: slices.Clone(d.Providers), sources: slices.Clone(d.Sources), lastSync: d.LastSync, readings: d.Readings(), pricing: d.Pricing(),
 		rows: make([]row, n), byID: make(map[modelID]uint32, n), texts: new(substring.Index),
 	}
+	c.fresh = d.FreshUntil(c.readings)
 	for i, v := range Versions {
 		c.params[i] = params(v, d.Providers)
 		c.objects[i] = make([]string, 0, n)
@@ -121,7 +124,7 @@ func newCatalog(d *dataset.Dataset, indexed bool) (*Catalog, error) {
 // hash returns the hash of everything that answers depend on.
 func (c *Catalog) hash() string {
 	h := sha256.New()
-	buffer := fmt.Appendf(nil, "%q %v %v %v\n", c.providers, c.lastSync, c.sources, c.pricing.Day)
+	buffer := fmt.Appendf(nil, "%q %v %v %v %v\n", c.providers, c.lastSync, c.sources, c.pricing.Day, c.fresh)
 	for row := range c.rows {
 		buffer = c.AppendModel(buffer, V2, row)
 		h.Write(buffer) // a hash returns no error
@@ -148,6 +151,12 @@ func (c *Catalog) Wording(text string) string {
 
 // LastSync returns the time of the dataset's last successful sync, or nil if there was none.
 func (c *Catalog) LastSync() *dataset.Timestamp { return c.lastSync }
+
+// ReadOn returns the day on which facts about a provider were last read; 0 if there is none. See dataset.Readings.
+func (c *Catalog) ReadOn(provider string) dataset.Date { return c.readings[provider] }
+
+// FreshUntil returns the time from which the facts are stale, or nil if nothing was read. See dataset.FreshUntil.
+func (c *Catalog) FreshUntil() *dataset.Timestamp { return c.fresh }
 
 // Digest returns the SHA-256 of all facts in the catalog in hexadecimal digits. It is the same for equal datasets on every
 // machine.

@@ -121,17 +121,27 @@ func (c *Catalog) encodeStats(v Version) []byte {
 		}
 	}
 	appendCounts(V1)
-	dst = append(dst, `,"last_sync":`...)
-	if c.lastSync == nil {
-		dst = append(dst, "null"...)
-	} else {
-		dst = append(c.lastSync.Append(append(dst, '"')), '"')
-	}
+	dst = appendTime(append(dst, `,"last_sync":`...), c.lastSync)
 	if v >= V2 {
 		appendCounts(V2)
+		dst = appendTime(append(dst, `,"fresh_until":`...), c.fresh)
+		before := `,"read_on":{`
+		for _, p := range c.providers {
+			day := c.readings[p.ID].String()
+			dst = dataset.NullString{String: day, Valid: day != ""}.AppendJSON(fmt.Appendf(dst, `%s"%s":`, before, p.ID))
+			before = ","
+		}
+		dst = append(dst, '}')
 		dst = c.appendSourceDays(append(dst, `,"sources":`...))
 	}
 	return append(dst, "}}"...)
+}
+
+func appendTime(dst []byte, t *dataset.Timestamp) []byte {
+	if t == nil {
+		return append(dst, "null"...)
+	}
+	return append(t.Append(append(dst, '"')), '"')
 }
 
 // appendSourceDays appends the sources with the oldest and newest day on which they were read.

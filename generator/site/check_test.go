@@ -85,6 +85,7 @@ func typeOf(v any) string {
 var allowed = []struct{ schemas, places, changes string }{
 	{"model-response model-list dataset-model", "/name /description", "null string"},
 	{"stats-response version v2/catalog-download v2/stats-response", "/last_sync", "null"},
+	{"v2/stats-response version", "/fresh_until /read_on/anthropic /read_on/google /read_on/openai", "null"},
 	{"dataset-sync", "/last_sync /", "null"}, // a dataset that was never synchronized
 	{"change-list", "/old /new", "null string"},
 	{"change-list", "/reason", "removed"},

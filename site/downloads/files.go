@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strings"
 
+	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
 	"modelcatalog/site/schemas"
 )
@@ -107,13 +108,12 @@ type wholeMeta struct {
 // whole returns models.json: {"data":[…],"meta":{…}}.
 func (m *maker) whole(lines []byte) []byte {
 	models := bytes.ReplaceAll(bytes.TrimSuffix(lines, []byte("\n")), []byte("\n"), []byte(",")) // strings have no raw line feeds
-	meta := bytes.TrimSuffix(encode(wholeMeta{m.catalog.Len(), m.catalog.Digest(), m.lastSync()}), []byte("\n"))
+	meta := bytes.TrimSuffix(encode(wholeMeta{m.catalog.Len(), m.catalog.Digest(), text(m.catalog.LastSync())}), []byte("\n"))
 	return fmt.Appendf(nil, "{\"data\":[%s],\"meta\":%s}\n", models, meta)
 }
 
-// lastSync returns the time of the last sync for JSON; nil if it is not known.
-func (m *maker) lastSync() *string {
-	t := m.catalog.LastSync()
+// text returns a time for JSON; nil if it is not known.
+func text(t *dataset.Timestamp) *string {
 	if t == nil {
 		return nil
 	}

@@ -16,12 +16,14 @@ const Signature = "version.note.txt"
 
 // version is /version.json: a few hundred bytes that say whether anything changed since a client last looked.
 type version struct {
-	Schema   string         `json:"$schema"`
-	Dataset  string         `json:"dataset"`
-	Build    string         `json:"build"`
-	LastSync *string        `json:"last_sync"`
-	Models   int            `json:"models"`
-	ByStatus map[string]int `json:"by_status"`
+	Schema   string  `json:"$schema"`
+	Dataset  string  `json:"dataset"`
+	Build    string  `json:"build"`
+	LastSync *string `json:"last_sync"`
+	// FreshUntil is the time from which the facts are stale. The signature of the file covers it.
+	FreshUntil *string        `json:"fresh_until"`
+	Models     int            `json:"models"`
+	ByStatus   map[string]int `json:"by_status"`
 	// Changes is the length of the history, which only grows, so it tells an old version from a newer one.
 	Changes int `json:"changes"`
 	// Checksums has the digest of SHA256SUMS, with which a client that trusts this file can check all downloads.
@@ -42,7 +44,7 @@ func (m *maker) version() {
 		Schema:   schemas.URL(m.options.BaseURL, "version"),
 		Dataset:  m.catalog.Digest(),
 		Build:    m.options.Build,
-		LastSync: m.lastSync(),
+		LastSync: text(m.catalog.LastSync()), FreshUntil: text(m.catalog.FreshUntil()),
 		Models:   m.catalog.Len(),
 		ByStatus: counts,
 		Changes:  m.options.Changes.Len(), Checksums: map[string]string{catalog.V2.String(): m.sumsSum}, Archive: m.archiveSum,

@@ -24,7 +24,7 @@ var csvTables = tables[:2]
 
 var catalogTable = table{"catalog", "dataset TEXT NOT NULL, last_sync TEXT", "", func(m *maker, add func(...any)) {
 	synced := ""
-	if t := m.lastSync(); t != nil {
+	if t := text(m.catalog.LastSync()); t != nil {
 		synced = *t
 	}
 	add(m.catalog.Digest(), synced)

@@ -51,6 +51,7 @@ const (
 	exampleLeast    = `"minItems": 7`
 	exampleMost     = `"maxItems": 7`
 	exampleCount    = exampleProvider + `: {"type": "integer", "format": "int64", "minimum": 0}`
+	exampleDay      = exampleProvider + `: {"description": "Day of the newest source.", "type": ["string", "null"], "format": "date"}`
 )
 
 // Schema is a published schema.
@@ -62,7 +63,7 @@ type Schema struct {
 // All returns every schema in the order of their names. baseURL is the address of the service, without a slash at its end; the
 // $id of a schema is URL(baseURL, Name).
 func All(c *catalog.Catalog, baseURL string) ([]Schema, error) {
-	var ids, counts []string
+	var ids, counts, days []string
 	for _, p := range c.Providers() {
 		id, err := json.Marshal(p.ID)
 		if err != nil {
@@ -70,6 +71,7 @@ func All(c *catalog.Catalog, baseURL string) ([]Schema, error) {
 		}
 		ids = append(ids, string(id))
 		counts = append(counts, strings.Replace(exampleCount, exampleProvider, string(id), 1))
+		days = append(days, strings.Replace(exampleDay, exampleProvider, string(id), 1))
 	}
 	n := len(ids)
 	replacer := strings.NewReplacer(
@@ -77,6 +79,7 @@ func All(c *catalog.Catalog, baseURL string) ([]Schema, error) {
 		exampleLeast, fmt.Sprintf(`"minItems": %d`, n),
 		exampleMost, fmt.Sprintf(`"maxItems": %d`, n),
 		exampleCount, strings.Join(counts, ",\n        "),
+		exampleDay, strings.Join(days, ",\n        "),
 		exampleProvider, strings.Join(ids, ", "),
 	)
 	var all []Schema

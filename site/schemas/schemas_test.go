@@ -112,8 +112,8 @@ func TestKeywords(t *testing.T) {
 			}
 		})
 	}
-	if times != 12 {
-		t.Errorf("%d times, want 12", times)
+	if times != 14 {
+		t.Errorf("%d times, want 14", times)
 	}
 }
 

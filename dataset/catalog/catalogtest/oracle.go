@@ -762,6 +762,7 @@ func (o *Oracle) Stats(version int) []byte {
 		"features.reasoning", "features.tool_call", "features.structured_output", "features.web_search", "features.prompt_caching", "features.computer_use", "features.temperature",
 		"embedding_dimensions", "open_weights", "family", "aliases", "alias_of", "release_date", "knowledge_cutoff", "retirement_date", "replacement",
 		"after_retirement", "reasoning_efforts", "prices"}
+	readings := o.readings()
 	var sources []object
 	for _, s := range o.d.Sources {
 		days := []string{s.AsOf.String()}
@@ -781,6 +782,48 @@ func (o *Oracle) Stats(version int) []byte {
 			encoded := string(Encode(m.objects[1].get(name)))
 			return encoded != "null" && encoded != "[]"
 		})},
+		{"fresh_until", o.freshUntil(readings)}, {"read_on", readings},
 		{"sources", sources},
 	}...)}})
+}
+
+// readings returns the newest day of the sources of each provider's models and prices, without the catalog itself.
+func (o *Oracle) readings() (readings object) {
+	for _, id := range ids(o.d) {
+		var newest any
+		for _, s := range o.d.Sources {
+			if o.names(id, s.Name) && s.Name != "catalog" && (newest == nil || s.AsOf.String() > newest.(string)) {
+				newest = s.AsOf.String()
+			}
+		}
+		readings = append(readings, object{{id, newest}}...)
+	}
+	return readings
+}
+
+// names reports whether a source states a fact or a price of a provider's models.
+func (o *Oracle) names(provider, source string) bool {
+	return slices.ContainsFunc(o.d.Models, func(m dataset.Model) bool {
+		return m.Provider == provider && (slices.ContainsFunc(m.Sources, func(s dataset.SourceFacts) bool { return s.Source == source }) ||
+			slices.ContainsFunc(m.Prices, func(p dataset.Price) bool { return p.Source == source }))
+	})
+}
+
+// freshUntil returns the time two weeks after the newest reading or the last sync, or nil.
+func (o *Oracle) freshUntil(readings object) any {
+	const form = "2006-01-02T15:04:05.000Z"
+	newest := ""
+	for _, r := range readings {
+		if day, read := r.value.(string); read {
+			newest = max(newest, day+"T00:00:00.000Z")
+		}
+	}
+	if o.d.LastSync != nil {
+		newest = max(newest, o.d.LastSync.Time().Format(form))
+	}
+	at, err := time.Parse(form, newest)
+	if err != nil {
+		return nil
+	}
+	return at.AddDate(0, 0, 14).Format(form)
 }
