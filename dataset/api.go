@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"path"
-	"regexp"
 	"slices"
 	"strings"
 
@@ -25,7 +24,7 @@ type API struct {
 	Docs, Models, Pricing, Deprecations string
 	// Headers are lines of each request, such as "Authorization: Bearer $ACME_KEY". A value may end in the name of an
 	// environment variable with the caller's key. Except for the dollar sign before that name, no character is special in
-	// a string of a shell, Python or JavaScript.
+	// a string of a shell.
 	Headers []string
 	// Calls are example requests. The method Call returns the first that fits a model.
 	Calls []Call
@@ -37,13 +36,15 @@ type Call struct {
 	Type Type
 	// IDs are patterns of path.Match for the ids of these models; empty if all models of the type accept the request.
 	IDs []string
-	// URL is an https address without characters that are special in a string of a shell, Python or JavaScript.
+	// URL is an https address without characters that are special in a string of a shell.
 	URL string
-	// Body is a JSON object that is also valid Python and JavaScript: it contains no true, false, null or backslash.
+	// Body is a JSON object.
 	Body string
+	// Python and JavaScript are programs that do the same with the provider's own library; empty if it has none.
+	Python, JavaScript string
 }
 
-// Placeholder is replaced by the id of a model in Call.URL and in strings of Call.Body.
+// Placeholder is replaced by the id of a model in Call.URL, and in double-quoted strings of Call.Body, Python and JavaScript.
 const Placeholder = "{id}"
 
 // Call returns the first request that fits a model of the API's provider, or nil if none does.
@@ -62,7 +63,7 @@ func (a *API) Call(m *Model) *Call {
 
 var (
 	apiNames  = []string{"provider", "docs", "models", "pricing", "deprecations", "headers", "calls"}
-	callNames = []string{"type", "url", "body", "ids"}
+	callNames = []string{"type", "url", "body", "ids", "python", "javascript"}
 )
 
 func (l *loader) readAPIs(providers []Provider) (apis []API) {
@@ -97,18 +98,38 @@ func (l *loader) readAPIs(providers []Provider) (apis []API) {
 func readCall(r *jsonl.Reader) (c Call) {
 	c.Type = Type(r.OneOf("type", TypeNames[:]))
 	c.URL, _ = r.Check("url", checkEndpoint)
-	if c.Body = r.JSON("body"); r.Has("body") {
-		if err := checkBody(c.Body); err != nil {
-			r.Fault("body", err)
-		}
+	if c.Body = r.JSON("body"); r.Has("body") && !strings.HasPrefix(c.Body, "{") {
+		r.Fault("body", errors.New("not an object"))
 	}
 	if r.Has("ids") {
 		c.IDs = r.Strings("ids", checkPattern)
 	}
+	for _, program := range []struct {
+		name string
+		code *string
+	}{{"python", &c.Python}, {"javascript", &c.JavaScript}} {
+		if r.Has(program.name) {
+			*program.code = strings.Join(r.Strings(program.name, checkCode), "\n")
+		}
+	}
 	return c
 }
 
-// checkEndpoint reports an error unless an address means the same in a string of a shell, Python or JavaScript.
+// checkCode reports an error if the id would be outside of a double-quoted string on a line of code.
+func checkCode(line string) error {
+	quotes := 0
+	for {
+		before, after, found := strings.Cut(line, Placeholder)
+		if quotes += strings.Count(before, `"`); !found {
+			return nil
+		} else if quotes%2 == 0 {
+			return fmt.Errorf("%s outside of double quotes", Placeholder)
+		}
+		line = after
+	}
+}
+
+// checkEndpoint reports an error unless an address means the same in a string of a shell.
 var checkEndpoint = matching(`^https://(\{id\})*[A-Za-z0-9:/.%=&+_~@?-]([A-Za-z0-9:/.%=&+_~@?-]|\{id\})*$`,
 	"an address that begins with https:// and has only letters, digits, {id} and :/.%=&+_~@?-")
 
@@ -121,21 +142,3 @@ func checkPattern(pattern string) error {
 
 var checkHeader = matching(`^[A-Za-z0-9-]+: [A-Za-z0-9 ._/=;-]*(\$[A-Z][A-Z0-9_]*)?$`,
 	"of the form Name: value or Name: value $VARIABLE")
-
-// constant matches the strings of a body, and the words that Python writes otherwise.
-var constant = regexp.MustCompile(`"[^"]*"|true|false|null`)
-
-func checkBody(text string) error {
-	if !strings.HasPrefix(text, "{") {
-		return errors.New("not an object")
-	}
-	if strings.Contains(text, `\`) {
-		return errors.New("a backslash, which Python reads otherwise")
-	}
-	for _, token := range constant.FindAllString(text, -1) {
-		if token[0] != '"' {
-			return fmt.Errorf("%s, which Python writes otherwise", token)
-		}
-	}
-	return nil
-}

@@ -14,11 +14,8 @@ const escapeDirectory = "_"
 // maxSegment is the longest file or directory name in bytes, with room for extensions below the 255 of most file systems.
 const maxSegment = 200
 
-// PageFile is the name of the file that a directory's page is in, and CardFile that of the page's share card.
-const (
-	PageFile = "index.html"
-	CardFile = "card.png"
-)
+// PageFile is the name of the file that a directory's page is in.
+const PageFile = "index.html"
 
 // FileName returns the name, below api/v1/models in the published tree, of the file with the answer for a row: provider/id.json,
 // with a directory for each slash in the id, so that a static host answers the API's paths. An id that is unsafe as a file
@@ -73,7 +70,7 @@ func plain(id string) bool {
 func namesPage(id string) bool {
 	for segment := range strings.SplitSeq(id, "/") {
 		folded := substring.Fold(segment)
-		if strings.HasPrefix(folded, PageFile) || strings.HasPrefix(folded, CardFile) || hasExtension(segment, ".etag") {
+		if strings.HasPrefix(folded, PageFile) || hasExtension(segment, ".etag") {
 			return true
 		}
 	}

@@ -5,8 +5,6 @@ import (
 	"fmt"
 	"strings"
 
-	"golang.org/x/image/font"
-
 	"modelcatalog/dataset/catalog"
 	"modelcatalog/site/changes"
 	"modelcatalog/site/representation"
@@ -67,8 +65,17 @@ func escapeXML(text string) string {
 	return escaped.String()
 }
 
-// textWidth returns about how many pixels a text in Verdana of 11 pixels takes, which is wider than the font of cards. Viewers
-// stretch the text to that width.
-func textWidth(text string) int {
-	return font.MeasureString(faceOf(regular, 13), text).Ceil()
+// textWidth returns about how many pixels a text in Verdana of 11 pixels takes. Viewers stretch the text to that width.
+func textWidth(text string) (width int) {
+	for _, r := range text {
+		switch {
+		case strings.ContainsRune("ijlI|.,:;'!/ frt-", r):
+			width += 5
+		case strings.ContainsRune("mwMW@%", r) || r > 0x2E80: // ideographs are wide
+			width += 11
+		default:
+			width += 7
+		}
+	}
+	return width
 }

@@ -39,7 +39,7 @@ func TestFork(t *testing.T) {
 	foreign := regexp.MustCompile(`(?i)model catalog|openai|anthropic|deepseek|mistral|groq\b|together ai|together/|llama|haiku|claude|gpt-`)
 	placeholder := regexp.MustCompile(`(?i)vacant ?\d`)
 	for i := range m.site.Len() {
-		document := m.at(i)
+		document := m.site.At(i)
 		if strings.HasPrefix(document.Path, "assets/") || document.MediaType == PNG {
 			continue
 		}

@@ -29,13 +29,13 @@ type frame struct {
 
 	// render sets these.
 	Service string
-	Sources bool // there is a text about the sources of the facts
+	Sources bool   // there is a text about the sources of the facts
+	Origin  string // scheme and host of Base
 	Base    string
 	Root    string
 	Menu    []menuEntry
 	Sync    string // time of the last sync; empty if none is known
 	SyncDay string
-	Card    string // path of the share card; empty if the page has none
 }
 
 // Frame returns the frame of the page that embeds it.
@@ -85,6 +85,7 @@ func (w *writer) asset(name string) (string, error) {
 func (w *writer) render(name string, p page) ([]byte, error) {
 	frame := p.Frame()
 	frame.Service, frame.Base, frame.Root = w.options.Service, w.options.BaseURL, w.addresses.root
+	frame.Origin = strings.TrimSuffix(frame.Base, frame.Root)
 	frame.Sources = w.dataset.Settings.Sources != ""
 	frame.Menu = w.menu(frame.Path)
 	if frame.Canonical == "" {

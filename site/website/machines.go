@@ -11,7 +11,7 @@ import (
 	"modelcatalog/dataset/catalog"
 )
 
-var textTemplates = template.Must(template.ParseFS(templateFiles, "templates/llms.txt.tmpl", "templates/opensearch.xml.tmpl", "templates/call.tmpl"))
+var textTemplates = template.Must(template.ParseFS(templateFiles, "templates/llms.txt.tmpl", "templates/opensearch.xml.tmpl"))
 
 // markdownText escapes text for Markdown, so that the name of a provider cannot contain a link or code.
 var markdownText = strings.NewReplacer(`\`, `\\`, "[", `\[`, "]", `\]`, "<", `\<`, "`", "\\`", "*", `\*`, "_", `\_`)

@@ -111,9 +111,6 @@ func newModelPage(b *build, row int) *modelPage {
 		Feed:  feedOf(b, m.Provider), Report: b.dataset.Settings.Report, Timeline: timelineOf(view),
 		Offers: offersOf(b, m), Request: request, JSON: prettyAnswer(b.catalog.AppendModel(nil, catalog.V2, row)), Seen: day(m.LastSeenAt),
 	}
-	if hasCards(b) {
-		page.Card = page.Path + catalog.CardFile
-	}
 	page.Facts, page.Unknown = factViews(b, m)
 	page.Description = page.summary()
 	page.addAPI(b.dataset.Settings.API(m.Provider), m)
@@ -145,7 +142,7 @@ func (p *modelPage) addAPI(api *dataset.API, m *dataset.Model) {
 		return
 	}
 	if p.Notice == nil || p.Notice.Class != catalog.RetiredStage.String() {
-		p.Calls = calls(api, m)
+		p.Calls = callsOf(api, m)
 	}
 	for _, line := range api.Headers {
 		if _, variable, found := strings.Cut(line, "$"); found {

@@ -52,7 +52,7 @@ const (
 // concurrent use.
 type Site struct{ *writer }
 
-// New makes all documents except the pages, badges and share cards of models, which At makes. The catalog must be made of the dataset. The site keeps
+// New makes all documents except the pages and badges of models, which At makes. The catalog must be made of the dataset. The site keeps
 // both.
 func New(d *dataset.Dataset, c *catalog.Catalog, opts Options) (*Site, error) {
 	w, err := newWriter(d, c, opts)
@@ -87,11 +87,5 @@ func (w *writer) perModel() []func(row int) representation.Document {
 	if !w.addresses.pages {
 		return nil
 	}
-	kinds := []func(int) representation.Document{
-		w.modelPage, func(row int) representation.Document { return badgeOf(w.build, row) },
-	}
-	if hasCards(w.build) {
-		kinds = append(kinds, func(row int) representation.Document { return drawCard(w.build, row) })
-	}
-	return kinds
+	return []func(int) representation.Document{w.modelPage, func(row int) representation.Document { return badgeOf(w.build, row) }}
 }

@@ -154,15 +154,6 @@ type tree struct {
 	modelPages int
 }
 
-// at returns the i-th document. It draws only the last card, because cards take longer than everything else.
-func (m made) at(i int) representation.Document {
-	b := m.site.build
-	if row := i - (m.site.Len() - len(m.dataset.Models)); 0 <= row && row < len(m.dataset.Models)-1 && b.addresses.pages && hasCards(b) {
-		return representation.Document{Path: cardPath(b, row), MediaType: PNG, Body: []byte("not drawn")} // cards are last
-	}
-	return m.site.At(i)
-}
-
 func readSite(t *testing.T, m made) *tree {
 	t.Helper()
 	s := &tree{
@@ -170,7 +161,7 @@ func readSite(t *testing.T, m made) *tree {
 		elements: map[string][]element{},
 	}
 	for i := range m.site.Len() {
-		d := m.at(i)
+		d := m.site.At(i)
 		if s.paths[d.Path] || d.Path != path.Clean(d.Path) || strings.HasPrefix(d.Path, "/") || len(d.Body) == 0 {
 			t.Errorf("document %q is empty, or its path is not clean or not unique", d.Path)
 		}
@@ -326,7 +317,7 @@ func (m made) document(t *testing.T, path string) representation.Document {
 			return d
 		}
 	}
-	for row, model := range m.dataset.Models { // without drawing the cards of all models
+	for row, model := range m.dataset.Models {
 		for _, makeDocument := range m.site.writer.perModel() {
 			if !strings.Contains(path, "/"+model.Provider+"/"+model.ID) {
 				continue

@@ -16,7 +16,6 @@ import (
 	"encoding/hex"
 	"errors"
 	"fmt"
-	"image/color"
 	"io/fs"
 	"maps"
 	"path"
@@ -35,7 +34,7 @@ const hashLength = 10
 //go:embed src/*.ts style/*.css
 var sources embed.FS
 
-//go:embed images/icon*.png images/icon.svg
+//go:embed images/icon*.png images/icon.svg images/card.png
 var icons embed.FS
 
 // Favicon is the icon for programs that ask for /favicon.ico whatever a page says.
@@ -128,17 +127,6 @@ var embedded = api.Plugin{
 		build.OnResolve(api.OnResolveOptions{Filter: `.*`}, resolve)
 		build.OnLoad(api.OnLoadOptions{Filter: `.*`, Namespace: "embedded"}, load)
 	},
-}
-
-// DarkColour returns a colour of tokens.css in the dark scheme. It panics if there is no such colour.
-func DarkColour(name string) (c color.RGBA) {
-	tokens, _ := sources.ReadFile("style/tokens.css") // it is embedded
-	_, rest, _ := strings.Cut(string(tokens), "--"+name+": light-dark(#")
-	if _, err := fmt.Sscanf(rest, "%6s, #%02x%02x%02x)", new(string), &c.R, &c.G, &c.B); err != nil {
-		panic("assets: tokens.css has no dark colour --" + name)
-	}
-	c.A = 255
-	return c
 }
 
 func resolve(args api.OnResolveArgs) (api.OnResolveResult, error) {
