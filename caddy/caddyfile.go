@@ -35,19 +35,15 @@ func (h *Handler) UnmarshalCaddyfile(d *caddyfile.Dispenser) error {
 	settings := map[string]*string{
 		"root": &h.Root, "fallback": &h.Fallback, "dataset": &h.Dataset, "base_url": &h.BaseURL, "refresh": &refresh,
 	}
-	given := map[string]bool{}
 	for d.NextBlock(0) {
-		name := d.Val()
-		setting, known := settings[name]
-		switch {
-		case !known:
-			return d.Errf("unknown subdirective %q; model_catalog knows root, fallback, dataset, base_url and refresh", name)
-		case given[name]:
-			return d.Errf("%s is given twice", name)
-		case !d.Args(setting) || d.NextArg():
+		setting, known := settings[d.Val()]
+		if !known {
+			return d.Errf("unknown or repeated subdirective %q; model_catalog knows root, fallback, dataset, base_url and refresh", d.Val())
+		}
+		delete(settings, d.Val())
+		if !d.Args(setting) || d.NextArg() {
 			return d.ArgErr()
 		}
-		given[name] = true
 	}
 	if refresh != "" {
 		interval, err := caddy.ParseDuration(refresh)

@@ -26,8 +26,8 @@ func TestUnmarshalCaddyfile(t *testing.T) {
 		{name: "argument", in: "model_catalog data", err: "wrong argument count"},
 		{name: "no value", in: "model_catalog {\n dataset\n}", err: "wrong argument count"},
 		{name: "two values", in: "model_catalog {\n dataset a b\n}", err: "wrong argument count"},
-		{name: "twice", in: "model_catalog {\n root a\n root b\n}", err: "root is given twice"},
-		{name: "unknown", in: "model_catalog {\n data a\n}", err: `unknown subdirective "data"; model_catalog knows root, fallback, dataset, base_url and refresh`},
+		{name: "twice", in: "model_catalog {\n root a\n root b\n}", err: `unknown or repeated subdirective "root"`},
+		{name: "unknown", in: "model_catalog {\n data a\n}", err: `unknown or repeated subdirective "data"; model_catalog knows root, fallback, dataset, base_url and refresh`},
 	} {
 		var got Handler
 		err := got.UnmarshalCaddyfile(caddyfile.NewTestDispenser(test.in))

@@ -25,12 +25,10 @@ func init() { caddy.RegisterModule(Handler{}) }
 // `/mcp` (Model Context Protocol). It leaves all other requests to the next handler. If another service answers below `/api`
 // too, give the directive the matcher `path /api/v* /mcp /healthz /readyz`.
 //
-// The catalog comes from a tree that `generator build` published, which contains its dataset; or from the directory of a dataset;
-// or, if neither is set, from the dataset built into the binary. It is loaded and checked when the configuration is loaded:
-// `caddy validate` and a reload report an error for a broken one. A refresh or a reload swaps a changed catalog in without losing
-// a request, and no answer mixes two catalogs. If the changed one is broken, the previous one stays. A reload closes the
-// keep-alive connections of the old configuration, as every reload of Caddy does, so clients must repeat a request whose
-// connection was closed before the answer. Handlers with equal settings share one catalog.
+// The catalog comes from a tree that `generator build` published; or from the directory of a dataset; or, if neither is set, from the
+// dataset built into the binary. It is loaded and checked with the configuration, so `caddy validate` and a reload report an error for
+// a broken one. A refresh or a reload swaps a changed catalog in without losing a request, and no answer mixes two catalogs. If the
+// changed one is broken, the previous one stays. Handlers with equal settings share one catalog.
 //
 // Answers have strong ETags, one for each content coding, and are compressed here (zstd, br, gzip). Keep an `encode` directive
 // away from them: it would compress answers that are too short to gain from it, and change the tags.
@@ -40,14 +38,6 @@ func init() { caddy.RegisterModule(Handler{}) }
 //
 // `/healthz` answers 200 while the process lives. `/readyz` answers 200 with the dataset's digest and age, and 503 while Caddy
 // waits to shut down, or if there is no tree yet.
-//
-// These placeholders are set for requests that the API or the server for agents answers, for example for `log_append`:
-//
-// Placeholder | Description
-// ------------|------------
-// `{http.model_catalog.version}` | `v1` or `v2`; empty for a path below no version
-// `{http.model_catalog.endpoint}` | `models`, `model`, `stats`, `mcp` and so on, as in the metrics; `none` for an error
-// `{http.model_catalog.dataset}` | digest of the dataset that answered
 type Handler struct {
 	// Directory of a published tree. The dataset comes from its `downloads/dataset.zip`, and the address of the service from its
 	// `version.json`. If there is no tree yet, the dataset built into the binary is served until a refresh finds one.
@@ -64,9 +54,8 @@ type Handler struct {
 	// `http://localhost:8080`.
 	BaseURL string `json:"base_url,omitempty"`
 
-	// How often to check whether `version.json` of the tree, or a file of the dataset, changed: at least `1s`. A changed catalog is
-	// loaded next to the old one, and swapped in. If it has a fault, the log and the metrics say so, and the old one stays.
-	// Default: never.
+	// How often to check whether `version.json` of the tree changed: at least `1s`. A changed catalog is loaded next to the old one, and
+	// swapped in. If it has a fault, the log and the metrics say so, and the old one stays. Default: never.
 	Refresh caddy.Duration `json:"refresh,omitempty"`
 
 	live   *live
@@ -102,7 +91,7 @@ func (h *Handler) Provision(ctx caddy.Context) (err error) {
 		}
 	}
 	if h.Dataset != "" {
-		h.Root, h.Fallback = "", ""
+		h.Root, h.Fallback, h.Refresh = "", "", 0
 	}
 	if h.live, err = acquire(h.settings(), h.logger); err != nil {
 		return err
@@ -122,14 +111,11 @@ const minRefresh = time.Second
 func (h *Handler) Validate() error {
 	switch {
 	case h.BaseURL != "" && h.Root != "":
-		return fmt.Errorf("base_url: the tree in %s has the address of the service; to change it, publish the tree with "+
-			"generator build --base-url %s", h.Root, h.BaseURL)
-	case h.Fallback != "" && h.Root == "":
-		return errors.New("fallback: there is no tree to fall back from; set root")
+		return fmt.Errorf("base_url: the tree has the address of the service; publish it with generator build --base-url %s", h.BaseURL)
+	case h.Root == "" && (h.Fallback != "" || h.Refresh != 0):
+		return errors.New("fallback and refresh are for a tree; set root")
 	case h.Refresh != 0 && h.Refresh < caddy.Duration(minRefresh):
 		return fmt.Errorf("refresh: %s is too often, want at least %s", time.Duration(h.Refresh), minRefresh)
-	case h.Refresh != 0 && h.Root == "" && h.Dataset == "":
-		return errors.New("refresh: the dataset built into this program never changes; set root or dataset to a directory")
 	}
 	return nil
 }

@@ -10,6 +10,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"testing/iotest"
 	"time"
 
 	"github.com/caddyserver/caddy/v2"
@@ -20,6 +21,7 @@ import (
 
 	"modelcatalog/dataset/filetest"
 	"modelcatalog/site/api"
+	"modelcatalog/site/mcp"
 )
 
 // provision makes a handler ready, with its log in memory, and cleans it up with the test.
@@ -56,6 +58,31 @@ func ask(t testing.TB, h *Handler, next caddyhttp.Handler, method, target string
 	body, err := io.ReadAll(response.Body)
 	filetest.NoError(t, err)
 	return response, string(body)
+}
+
+// TestAgents checks that a client which sends 10 MB gets an answer, because its connection is not reset while it sends, and that a
+// message that does not arrive is not answered as if it had.
+func TestAgents(t *testing.T) {
+	h := &Handler{Dataset: sample}
+	provision(t, h)
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if err := h.ServeHTTP(w, r, notFound); err != nil {
+			t.Error(err)
+		}
+	}))
+	defer server.Close()
+	response, err := http.Post(server.URL+mcp.Path, "application/json", strings.NewReader(strings.Repeat(" ", 10<<20)))
+	filetest.NoError(t, err)
+	body, err := io.ReadAll(response.Body)
+	filetest.NoError(t, err)
+	if response.StatusCode != http.StatusBadRequest || !strings.Contains(string(body), "longer than 64 kB") {
+		t.Errorf("POST of 10 MB = %d %s, want 400", response.StatusCode, body)
+	}
+	err = h.ServeHTTP(httptest.NewRecorder(), httptest.NewRequest("POST", mcp.Path, iotest.ErrReader(io.ErrUnexpectedEOF)), notFound)
+	var failure caddyhttp.HandlerError
+	if !errors.As(err, &failure) || failure.StatusCode != http.StatusBadRequest {
+		t.Errorf("ServeHTTP() of a body that breaks off = %v, want status 400", err)
+	}
 }
 
 // TestPanic checks that a panic is logged with its stack.
@@ -127,10 +154,10 @@ func TestProvisionErrors(t *testing.T) {
 		{"no directory", Handler{Dataset: "/no/such/directory"}, "loading the dataset /no/such/directory: "},
 		{"base URL", Handler{BaseURL: "localhost:8080"}, `base URL "localhost:8080"`},
 		{"unknown variable", Handler{Dataset: "{typo.y}"}, "typo.y"},
-		{"refresh without a directory", Handler{Refresh: caddy.Duration(time.Hour)}, "refresh: the dataset built into this program never changes"},
-		{"refresh too often", Handler{Dataset: sample, Refresh: 1}, "refresh: 1ns is too often, want at least 1s"},
-		{"address of a tree", Handler{Root: sampleTree(t), BaseURL: "https://models.example"}, "base_url: the tree in " + sampleTree(t) + " has the address"},
-		{"fallback of the embedded dataset", Handler{Fallback: "last"}, "fallback: there is no tree to fall back from"},
+		{"refresh of the embedded dataset", Handler{Refresh: caddy.Duration(time.Hour)}, "fallback and refresh are for a tree"},
+		{"fallback of the embedded dataset", Handler{Fallback: "last"}, "fallback and refresh are for a tree"},
+		{"refresh too often", Handler{Root: sampleTree(t), Refresh: 1}, "refresh: 1ns is too often, want at least 1s"},
+		{"address of a tree", Handler{Root: sampleTree(t), BaseURL: "https://models.example"}, "base_url: the tree has the address"},
 	} {
 		ctx, cancel := caddy.NewContext(caddy.Context{Context: context.Background()})
 		h := test.handler
@@ -150,7 +177,7 @@ func TestProvisionErrors(t *testing.T) {
 
 // TestSharing checks that handlers with equal settings share one catalog, which the last of them releases, and its refreshes.
 func TestSharing(t *testing.T) {
-	a, b, other := &Handler{Dataset: sample}, &Handler{Dataset: sample}, &Handler{Dataset: sample, BaseURL: "https://models.example", Refresh: caddy.Duration(time.Hour)}
+	a, b, other := &Handler{Dataset: sample}, &Handler{Dataset: sample}, &Handler{Root: sampleTree(t), Refresh: caddy.Duration(time.Hour)}
 	t.Run("three handlers", func(t *testing.T) {
 		for _, h := range []*Handler{a, b, other} {
 			provision(t, h)

@@ -11,7 +11,6 @@ import (
 
 	"github.com/caddyserver/caddy/v2"
 
-	"modelcatalog/dataset"
 	"modelcatalog/dataset/filetest"
 )
 
@@ -35,7 +34,7 @@ func TestRefresh(t *testing.T) {
 			t.Errorf("refresh() of a broken tree = %v, want an error and the previous dataset", err)
 		}
 	}
-	if r := h.live.report(); r.Refresh != "failed" || *r.LastSync != lastSync(1) {
+	if r := h.live.current.Load().report(); r.Refresh != "failed" || *r.LastSync != syncTime(1) {
 		t.Errorf("after a failed refresh, report() = %+v", r)
 	}
 	if got := len(logs.FilterMessage("refresh failed; still serving the previous dataset").All()); got != 1 {
@@ -46,26 +45,8 @@ func TestRefresh(t *testing.T) {
 	go h.live.watch(ticks)
 	ticks <- time.Time{}
 	ticks <- time.Time{} // the first one is done
-	if r := h.live.report(); r.Refresh != "ok" || *r.LastSync != lastSync(2) {
+	if r := h.live.current.Load().report(); r.Refresh != "ok" || *r.LastSync != syncTime(2) {
 		t.Errorf("after a refresh of the repaired tree, report() = %+v", r)
-	}
-}
-
-// TestRefreshDataset checks that a refresh of a dataset's directory loads it if a file changed, and not otherwise.
-func TestRefreshDataset(t *testing.T) {
-	directory, d := t.TempDir(), realDataset(t)
-	filetest.NoError(t, dataset.Write(directory, version(d, 1)))
-	h := &Handler{Dataset: directory}
-	provision(t, h)
-	first := h.live.current.Load()
-	filetest.NoError(t, h.live.refresh(false))
-	if h.live.current.Load().API != first.API {
-		t.Error("a dataset that did not change was loaded again")
-	}
-	filetest.NoError(t, dataset.Write(directory, version(d, 2)))
-	filetest.NoError(t, h.live.refresh(false))
-	if r := h.live.report(); *r.LastSync != lastSync(2) || r.Tree != "" {
-		t.Errorf("after a refresh of a changed dataset, report() = %+v", r)
 	}
 }
 
@@ -76,14 +57,14 @@ func TestFallback(t *testing.T) {
 		name             string
 		way              int // to break the tree; -1: there is none
 		fallback, before bool
-		want             string // the state of the tree
+		want             string // of /readyz
 		err              string
 	}{
-		{"missing", -1, false, false, "missing", ""},
-		{"missing, with a fallback", -1, true, true, "missing", ""},
+		{"missing", -1, false, false, `503 {"status":"no tree"`, ""},
+		{"missing, with a fallback", -1, true, true, `200 {"status":"ready"`, ""},
 		{"broken", 0, false, false, "", "loading the tree "},
-		{"archive cut off, with a fallback", 0, true, true, "broken", ""},
-		{"version.json removed, with a fallback", 1, true, true, "missing", ""},
+		{"archive cut off, with a fallback", 0, true, true, `200 {"status":"ready"`, ""},
+		{"version.json removed, with a fallback", 1, true, true, `200 {"status":"ready"`, ""},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			root, fallback := t.TempDir(), ""
@@ -109,22 +90,20 @@ func TestFallback(t *testing.T) {
 				return
 			}
 			provision(t, h)
-			response, body := ask(t, h, notFound, "GET", "/readyz")
-			status := 200
-			if !test.before {
-				status = 503 // the embedded dataset is not what the tree has
+			check := func(want, refresh string) {
+				t.Helper()
+				response, body := ask(t, h, notFound, "GET", "/readyz")
+				if got := fmt.Sprint(response.StatusCode, " ", body); !strings.HasPrefix(got, want) || !strings.Contains(got, `"refresh":"`+refresh+`"`) {
+					t.Errorf("/readyz = %s, want %s, refresh %s", got, want, refresh)
+				}
 			}
-			if want := `"tree":"` + test.want + `"`; response.StatusCode != status || !strings.Contains(body, want) {
-				t.Errorf("/readyz = %d %s, want %d with %s", response.StatusCode, body, status, want)
-			}
-			if served := *h.live.report().LastSync == lastSync(1); served != test.before {
+			check(test.want, "failed")
+			if served := *h.live.current.Load().report().LastSync == syncTime(1); served != test.before {
 				t.Errorf("the last good dataset is served: %t, want %t", served, test.before)
 			}
 			writeVersion(t, root, d, 2)
 			filetest.NoError(t, h.live.refresh(false))
-			if response, body := ask(t, h, notFound, "GET", "/readyz"); response.StatusCode != 200 || !strings.Contains(body, `"tree":"ok"`) {
-				t.Errorf("/readyz after the tree is repaired = %d %s", response.StatusCode, body)
-			}
+			check(`200 {"status":"ready"`, "ok")
 		})
 	}
 }
@@ -143,7 +122,7 @@ func TestNoContent(t *testing.T) {
 		filetest.NoError(t, os.RemoveAll(file))
 		filetest.NoError(t, os.Symlink(private, file))
 		err := h.live.refresh(true)
-		if text := fmt.Sprint(err, logs.All(), h.live.report()); err == nil || strings.Contains(text, secret) {
+		if text := fmt.Sprint(err, logs.All()); err == nil || strings.Contains(text, secret) {
 			t.Errorf("a refresh with a link at %s says %s", name, text)
 		}
 	}

@@ -63,7 +63,7 @@ func TestReload(t *testing.T) {
 		served.Store(int64(version))
 		filetest.NoError(t, load(i))
 		status, body, err := persist(do, "/api/v1/stats")
-		if err != nil || !bytes.Contains(body, []byte(lastSync(version))) {
+		if err != nil || !bytes.Contains(body, []byte(syncTime(version))) {
 			t.Fatalf("after a reload, version %d is not served: %d %s, %v", version, status, body, err)
 		}
 		if i == reloads/4 {
@@ -107,7 +107,7 @@ func writeVersion(t *testing.T, root string, d *dataset.Dataset, number int) {
 	filetest.NoError(t, publishDataset(root, version(d, number)))
 }
 
-func lastSync(version int) string { return (dataset.Timestamp(version) * 1000).String() }
+func syncTime(version int) string { return (dataset.Timestamp(version) * 1000).String() }
 
 // breakTree breaks a tree in one of five ways: an archive that is cut off, a version.json that is missing, is a named pipe that nobody
 // writes, or names another archive, and a dataset with a fault. Publishing it again repairs it.

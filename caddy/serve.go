@@ -7,22 +7,16 @@ import (
 	"strconv"
 	"strings"
 	"sync"
-	"time"
 
-	"github.com/caddyserver/caddy/v2"
 	"github.com/caddyserver/caddy/v2/modules/caddyhttp"
 	"go.uber.org/zap"
 
-	"modelcatalog/dataset/catalog"
 	"modelcatalog/site/api"
 	"modelcatalog/site/mcp"
 )
 
-// Responses are used again with their memory, except after a failed write, which may still be reading the body.
-var (
-	responses      = sync.Pool{New: func() any { return new(api.Response) }}
-	agentResponses = sync.Pool{New: func() any { return new(mcp.Response) }}
-)
+// responses are used again with their memory, except after a failed write, which may still be reading the body.
+var responses = sync.Pool{New: func() any { return new(api.Response) }}
 
 // ServeHTTP answers requests for the API.
 func (h *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request, next caddyhttp.Handler) error {
@@ -38,21 +32,17 @@ func (h *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request, next caddyht
 		return next.ServeHTTP(w, r)
 	}
 	response := responses.Get().(*api.Response)
-	start := time.Now()
 	s.Respond(response, &api.Request{
 		Method: r.Method, Path: address.Path, RawQuery: address.RawQuery,
 		AcceptEncoding: strings.Join(r.Header["Accept-Encoding"], ","), // the lines of a header are one list
 		IfNoneMatch:    strings.Join(r.Header["If-None-Match"], ","),
 		IfMatch:        strings.Join(r.Header["If-Match"], ","),
 	})
-	if response.Endpoint == api.List {
-		queryDuration.WithLabelValues(versionLabel(response.Version)).Observe(time.Since(start).Seconds())
-	}
 	if response.Panic != "" {
 		h.logger.Error("panic while answering", zap.String("method", r.Method), zap.String("path", address.Path),
 			zap.String("query", address.RawQuery), zap.String("panic", response.Panic))
 	}
-	s.note(r, response.Version, api.EndpointNames[response.Endpoint], response.Status)
+	count(response.Version, api.EndpointNames[response.Endpoint], strconv.Itoa(response.Status)).Inc()
 	if write(w, r, response.Status, response.Headers, response.Length, response.Body) {
 		responses.Put(response)
 	}
@@ -83,27 +73,14 @@ func (h *Handler) serveAgent(w http.ResponseWriter, r *http.Request, s *state) e
 	if len(body) > mcp.MaxBody {
 		_, _ = io.CopyN(io.Discard, r.Body, maxDiscarded) // an error is the client's, which is answered if it is there
 	}
-	response := agentResponses.Get().(*mcp.Response)
-	s.agents.Respond(r.Context(), response, &mcp.Request{
+	var response mcp.Response
+	s.agents.Respond(r.Context(), &response, &mcp.Request{
 		Method: r.Method, Body: body,
 		ProtocolVersion: r.Header.Get("Mcp-Protocol-Version"), RPCMethod: r.Header.Get("Mcp-Method"), Name: r.Header.Get("Mcp-Name"),
 	})
-	s.note(r, 0, "mcp", response.Status)
-	if write(w, r, response.Status, response.Headers, len(response.Body), response.Body) {
-		agentResponses.Put(response)
-	}
+	count(0, "mcp", strconv.Itoa(response.Status)).Inc()
+	write(w, r, response.Status, response.Headers, len(response.Body), response.Body)
 	return nil
-}
-
-// note counts an answer and sets its placeholders. The version is 0 for a path that is below no version.
-func (s *state) note(r *http.Request, version catalog.Version, endpoint string, status int) {
-	label := versionLabel(version)
-	requestsTotal.WithLabelValues(label, endpoint, strconv.Itoa(status)).Inc()
-	if replacer, ok := r.Context().Value(caddy.ReplacerCtxKey).(*caddy.Replacer); ok {
-		replacer.Set("http.model_catalog.version", label)
-		replacer.Set("http.model_catalog.endpoint", endpoint)
-		replacer.Set("http.model_catalog.dataset", s.Catalog().Digest())
-	}
 }
 
 // shortBody is the length up to which Go's servers set Content-Length themselves; they do so up to 2 KiB. A header map of

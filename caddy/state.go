@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
+	"path/filepath"
 	"strings"
 	"time"
 
@@ -28,30 +29,25 @@ import (
 type state struct {
 	*api.API
 	agents     *mcp.Server
-	files      treeFiles
+	version    []byte // the tree's version.json; nil without a tree
 	substitute bool   // in place of a tree that is missing or broken
 	embedded   bool   // the substitute is the embedded dataset
-	seen       string // what stamp returned before the dataset was loaded
 	loaded     time.Time
 	fault      error // of the last refresh; nil if it succeeded
-	failures   int   // refreshes that failed
 }
 
 // versionFile says which dataset a published tree contains, and which address it is for.
 const versionFile = "version.json"
 
-// treeFiles are the contents of the two files of a tree that a state is made from.
-type treeFiles struct{ version, archive []byte }
-
-// loadTree loads a published tree.
-func loadTree(root string) (s *state, err error) {
+// loadTree loads a published tree. It copies the two files that it needs of a good one to a directory, if one is given.
+func loadTree(root, copyTo string) (s *state, err error) {
 	defer func() {
 		if err != nil {
 			err = fmt.Errorf("loading the tree %s: %w", root, err)
 		}
 	}()
-	var files treeFiles
-	if files.version, err = readFile(root, versionFile); err != nil {
+	text, err := readFile(root, versionFile)
+	if err != nil {
 		return nil, err
 	}
 	var version struct {
@@ -59,27 +55,40 @@ func loadTree(root string) (s *state, err error) {
 		Archive string `json:"archive"`
 	}
 	// The texts of these errors have nothing of the file, which may be a symbolic link to any other.
-	if err := json.Unmarshal(files.version, &version); err != nil {
+	if err := json.Unmarshal(text, &version); err != nil {
 		return nil, fmt.Errorf("%s is not the JSON that generator build writes", versionFile)
 	}
 	base, found := strings.CutSuffix(version.Schema, schemas.URL("", "version"))
 	if !found {
 		return nil, fmt.Errorf("%s has a schema whose address does not end in %s", versionFile, schemas.URL("", "version"))
 	}
-	if files.archive, err = readFile(root, downloads.Archive); err != nil {
+	archive, err := readFile(root, downloads.Archive)
+	if err != nil {
 		return nil, err
 	}
-	if fmt.Sprintf("%x", sha256.Sum256(files.archive)) != version.Archive {
+	if fmt.Sprintf("%x", sha256.Sum256(archive)) != version.Archive {
 		return nil, fmt.Errorf("%s has not the digest that %s says: publish the tree again", downloads.Archive, versionFile)
 	}
-	unpacked, err := downloads.Open(files.archive)
+	unpacked, err := downloads.Open(archive)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", downloads.Archive, err)
 	}
-	if s, err = newState(unpacked, base); err == nil {
-		s.files = files
+	if s, err = newState(unpacked, base); err != nil {
+		return nil, err
 	}
-	return s, err
+	s.version = text
+	if copyTo == "" {
+		return s, nil
+	}
+	// The digest in version.json shows if this is interrupted.
+	err = os.MkdirAll(filepath.Join(copyTo, filepath.Dir(filepath.FromSlash(downloads.Archive))), 0o755)
+	if err == nil {
+		err = errors.Join(dataset.WriteFile(copyTo, downloads.Archive, archive), dataset.WriteFile(copyTo, versionFile, text))
+	}
+	if err != nil {
+		caddy.Log().Warn("cannot keep a copy of the tree", zap.String("fallback", copyTo), zap.Error(err))
+	}
+	return s, nil
 }
 
 // readFile reads a regular file of a tree. It never waits for the writer of a named pipe.
@@ -92,14 +101,12 @@ func readFile(root, path string) ([]byte, error) {
 }
 
 // loadDataset loads a dataset from a directory, or the embedded dataset if the directory is empty.
-func loadDataset(directory, baseURL string) (*state, error) {
-	fsys, name := dataset.Embedded(), "embedded dataset"
-	if directory != "" {
-		fsys, name = os.DirFS(directory), "dataset "+directory
+func loadDataset(directory, baseURL string) (s *state, err error) {
+	if directory == "" {
+		return newState(dataset.Embedded(), baseURL)
 	}
-	s, err := newState(fsys, baseURL)
-	if err != nil {
-		return nil, fmt.Errorf("loading the %s: %w", name, err)
+	if s, err = newState(os.DirFS(directory), baseURL); err != nil {
+		return nil, fmt.Errorf("loading the dataset %s: %w", directory, err)
 	}
 	return s, nil
 }

@@ -16,24 +16,20 @@ import (
 )
 
 // checkAddress reports an error if another program listens at an address. Caddy itself would share the port with it on most
-// systems, and each of the two would get a part of the requests.
+// systems, and each of the two would get a part of the requests. Caddy reports other errors.
 func checkAddress(listen string) error {
 	address, err := caddy.ParseNetworkAddress(listen)
-	if err != nil || address.Network != "tcp" {
+	if err != nil || address.Network != "tcp" || caddy.ListenerUsage(address.Network, address.JoinHostPort(0)) > 0 {
 		return err
 	}
-	at := address.JoinHostPort(0)
-	if caddy.ListenerUsage(address.Network, at) > 0 {
-		return nil
-	}
-	listener, err := net.Listen(address.Network, at)
+	listener, err := net.Listen(address.Network, address.JoinHostPort(0))
 	if errors.Is(err, syscall.EADDRINUSE) {
-		return fmt.Errorf("another program listens at %s: stop it, or choose another port, such as CATALOG_ADDRESS=:8081", at)
+		return fmt.Errorf("another program listens at %s: stop it, or choose another port, such as CATALOG_ADDRESS=:8081", address.JoinHostPort(0))
 	}
 	if err == nil {
 		listener.Close()
 	}
-	return nil // Caddy reports other errors
+	return nil
 }
 
 // announce prints the address of the catalog as soon as Caddy serves it, if the settings of the repository's Caddyfile tell it.
@@ -60,23 +56,15 @@ func addresses() (site, listen string) {
 	if err != nil {
 		return "", ""
 	}
-	port := cmp.Or(a.Port, map[string]string{"http": "80"}[a.Scheme], "443")
-	if a.Scheme == "" {
+	if a.Scheme == "" && a.Host != "" && a.Port != "80" {
 		a.Scheme = "https"
-		if port == "80" || a.Host == "" && port != "443" {
-			a.Scheme = "http"
-		}
 	}
-	listen = caddy.JoinNetworkAddress("", bind, port)
+	listen = caddy.JoinNetworkAddress("", bind, cmp.Or(a.Port, map[string]string{"http": "80"}[a.Scheme], "443"))
 	if a.Host == "" {
 		a.Host = bind
 		if ip, err := netip.ParseAddr(bind); err == nil && (ip.IsUnspecified() || ip.IsLoopback()) {
 			a.Host = "localhost"
 		}
 	}
-	host := net.JoinHostPort(a.Host, port)
-	if a.Scheme == "http" && port == "80" || a.Scheme == "https" && port == "443" {
-		host = strings.TrimSuffix(host, ":"+port)
-	}
-	return a.Scheme + "://" + host, listen
+	return a.String(), listen
 }
