@@ -60,7 +60,7 @@ type part struct {
 
 // Documents prepares the documents of a catalog, which is made from the dataset d.
 func Documents(d *dataset.Dataset, c *catalog.Catalog, opts Options) (*Tree, error) {
-	settings := contract.Options{BaseURL: opts.BaseURL, Settings: d.Settings}
+	settings := contract.Options{BaseURL: opts.BaseURL, Settings: d.Settings, NoAgents: opts.NoAgents}
 	base, err := settings.URL()
 	if err != nil {
 		return nil, err
@@ -78,7 +78,7 @@ func Documents(d *dataset.Dataset, c *catalog.Catalog, opts Options) (*Tree, err
 		BaseURL: base, Service: d.Settings.Title(), Own: own.Own, NoModelPages: opts.NoModelPages, NoAgents: opts.NoAgents, Changes: log,
 	}
 	files, err := downloads.New(d, c, downloads.Options{
-		BaseURL: base, Service: web.Service, Build: own.Digest(c), Changes: log, NoAgents: opts.NoAgents, Dataset: opts.Dataset,
+		BaseURL: base, Service: web.Service, Build: own.Digest(c), Changes: log, Dataset: opts.Dataset,
 		Addresses: website.Addresses(d, c, web), Answer: website.Answer(base), Database: sqlite.New,
 	})
 	if err != nil {
@@ -95,6 +95,7 @@ func Documents(d *dataset.Dataset, c *catalog.Catalog, opts Options) (*Tree, err
 	t.Add(fixedAnswers(own.API(c))...)
 	t.Add(schemaFiles(all)...)
 	t.Add(files.Documents...)
+	t.Add(representation.Document{Path: contract.APICatalog, MediaType: contract.Linkset, Schema: "api-catalog", Body: own.APICatalog})
 	for _, v := range catalog.Versions {
 		for _, limit := range api.PageLimits {
 			t.parts = append(t.parts, listPages(c, v, limit))

@@ -64,7 +64,7 @@ var mediaTypes = map[string]string{
 	".ndjson": downloads.NDJSON, ".csv": downloads.CSV, ".sqlite": downloads.SQLite, ".zip": downloads.ZIP, ".atom": downloads.Atom,
 
 	"opensearch.xml": website.OpenSearch, "downloads/v2/SHA256SUMS": downloads.Text,
-	".well-known/api-catalog": downloads.Linkset,
+	contract.APICatalog: contract.Linkset,
 }
 
 func mediaType(name string) string {

@@ -38,7 +38,15 @@ type Options struct {
 	BaseURL string
 	// Settings are those of the dataset: the name of the service, and the license of its data.
 	Settings dataset.Settings
+	// NoAgents says that the host has no server of the Model Context Protocol.
+	NoAgents bool
 }
+
+// The path of the list of the APIs of a host (RFC 9727) below the root, and its media type.
+const (
+	APICatalog = ".well-known/api-catalog"
+	Linkset    = `application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"`
+)
 
 // URL returns the base URL. It fails unless the URL is an absolute http or https address without a slash at its end, query,
 // fragment or user name, and contains only characters that need no escaping in JSON, Markdown or a shell.
@@ -59,6 +67,8 @@ var plainURL = regexp.MustCompile(`^https?://([A-Za-z0-9._-]+|\[[0-9A-Fa-f:.]+\]
 // Documents are the documents of every version, ready to be sent.
 type Documents struct {
 	Own map[catalog.Version]api.Own
+	// APICatalog is the list of the APIs.
+	APICatalog []byte
 
 	base, prefix string // the base URL, and its path
 	title        string
@@ -85,7 +95,8 @@ func New(c *catalog.Catalog, opts Options) (*Documents, error) {
 		data := w.data()
 		d.Own[v] = api.Own{Index: w.fill("index.json", data), OpenAPI: w.fill("openapi.json", data), Readme: w.fill("readme.md.tmpl", data)}
 		if v == catalog.V2 {
-			d.tools = w.fill("tools.json", data)
+			data["Guides"], data["Agents"] = map[string]string{"v1": "/docs/v1/", "v2": "/docs/"}, !opts.NoAgents
+			d.tools, d.APICatalog = w.fill("tools.json", data), w.fill("apicatalog.json", data)
 		}
 		if w.err != nil {
 			return nil, fmt.Errorf("making the documents of %s: %w", v, w.err)

@@ -64,7 +64,10 @@ func versions(t *testing.T, test func(t *testing.T, v catalog.Version)) {
 }
 
 // TestGolden compares the documents of a small dataset with the golden files, in which JSON is indented.
-func TestGolden(t *testing.T) { versions(t, testGolden) }
+func TestGolden(t *testing.T) {
+	versions(t, testGolden)
+	filetest.Golden(t, filepath.Join("testdata", "api-catalog.json"), documents(t, small(t)).APICatalog)
+}
 
 func testGolden(t *testing.T, v catalog.Version) {
 	d := documents(t, small(t)).Own[v]

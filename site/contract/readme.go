@@ -18,7 +18,7 @@ import (
 
 // templates are the documents, and the tools of the MCP server, as templates of package text/template.
 //
-//go:embed index.json openapi.json tools.json readme.md.tmpl
+//go:embed index.json openapi.json tools.json apicatalog.json readme.md.tmpl
 var templates embed.FS
 
 // text returns the text of a template, with the catalog's number of providers.

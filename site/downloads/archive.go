@@ -9,7 +9,6 @@ import (
 	"io/fs"
 	"maps"
 	"slices"
-	"strings"
 	"time"
 
 	"github.com/klauspost/compress/flate"
@@ -19,7 +18,7 @@ import (
 )
 
 // Archive is the path, below the root of a tree, of the tree's dataset as a ZIP archive.
-const Archive = directory + "dataset.zip"
+const Archive = "downloads/dataset.zip"
 
 // maintained are the files of a dataset that people write and that are archived as they are, if they exist.
 var maintained = []string{"settings.json", "apis.json", "sources.md", "types.jsonl", "overrides.jsonl"}
@@ -61,9 +60,7 @@ func (m *maker) archive() error {
 	if err := w.Close(); err != nil {
 		return err
 	}
-	m.archiveSum = hexSum(archive.Bytes())
-	m.Files = append(m.Files, Download{strings.TrimPrefix(Archive, directory), ZIP, int64(archive.Len()), m.archiveSum})
-	m.add(Archive, ZIP, schemas.Binary, archive.Bytes())
+	m.download(Archive, ZIP, schemas.Binary, "the catalog's own files with its history, for the command line and for forks", archive.Bytes())
 	return nil
 }
 

@@ -1,7 +1,6 @@
 package downloads
 
 import (
-	"encoding/json"
 	"slices"
 	"strings"
 	"testing"
@@ -18,11 +17,7 @@ func TestChanges(t *testing.T) {
 	for name, d := range datasets(t) {
 		documents, _ := made(t, d)
 		var got []string
-		var newest, page struct {
-			Data  []json.RawMessage
-			Meta  changesMeta
-			Links changesLinks
-		}
+		var newest, page changesPage
 		next := testBase + "/changes.json"
 		for address := &next; address != nil; address = page.Links.Older {
 			path, _ := strings.CutPrefix(*address, testBase+"/")

@@ -1,9 +1,9 @@
 // Package downloads makes what programs fetch besides the API: the dataset itself (/downloads/dataset.zip), files with the whole
-// catalog below /downloads/v2/, /version.json, which says whether anything changed, /changes.json, which says what, feeds of
-// changes, and /.well-known/api-catalog (RFC 9727).
+// catalog below /downloads/v2/, /version.json, which says whether anything changed, /changes.json, which says what, and feeds of
+// changes.
 //
 // The files with the whole catalog are JSON, NDJSON, CSV and SQLite, with SHA256SUMS. The tables are described once, for CSV and
-// SQLite (tables.go). A catalog that is too large for files of maxSize bytes has none of them; about 8,000 models fit.
+// SQLite (tables.sql). A catalog that is too large for files of maxSize bytes has none of them; about 8,000 models fit.
 //
 // The same dataset and options give the same bytes on every machine:
 //
@@ -24,14 +24,13 @@ import (
 
 // Media types of the documents.
 const (
-	JSON    = "application/json"
-	NDJSON  = "application/x-ndjson"
-	CSV     = "text/csv; charset=utf-8"
-	SQLite  = "application/vnd.sqlite3"
-	ZIP     = "application/zip"
-	Text    = "text/plain; charset=utf-8"
-	Atom    = "application/atom+xml"
-	Linkset = `application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"`
+	JSON   = "application/json"
+	NDJSON = "application/x-ndjson"
+	CSV    = "text/csv; charset=utf-8"
+	SQLite = "application/vnd.sqlite3"
+	ZIP    = "application/zip"
+	Text   = "text/plain; charset=utf-8"
+	Atom   = "application/atom+xml"
 )
 
 // Options are the settings of the documents.
@@ -47,8 +46,6 @@ type Options struct {
 	// Database returns a database of SQLite with the tables of a schema and with rows, which calls insert for each row. If it is
 	// nil, there is no database.
 	Database func(schema string, rows func(insert func(table string, values []any) error) error) ([]byte, error)
-	// NoAgents says that the host has no server of the Model Context Protocol.
-	NoAgents bool
 	// Changes is the history; nil means that it is empty.
 	Changes *changes.Log
 	// Dataset has the files that people maintain beside the facts, such as settings.json, for the archive; nil means none.
@@ -71,8 +68,8 @@ type maker struct {
 	names   map[string]string // of providers, by id
 	pricing *dataset.Pricing
 	aliases func(model *dataset.Model) []string
-	// sumsSum and archiveSum are the SHA-256 of SHA256SUMS and of the archive.
-	sumsSum, archiveSum string
+	// checksums are the SHA-256 of the files SHA256SUMS, by the name in version.json.
+	checksums map[string]string
 }
 
 // New makes the documents of a catalog, which is made from the dataset d.
@@ -81,13 +78,12 @@ func New(d *dataset.Dataset, c *catalog.Catalog, opts Options) (*Set, error) {
 	if err := m.archive(); err != nil {
 		return nil, fmt.Errorf("making %s: %w", Archive, err)
 	}
-	if err := m.files(maxSize); err != nil {
+	if err := m.wholeCatalog(maxSize); err != nil {
 		return nil, fmt.Errorf("making the files of the whole catalog: %w", err)
 	}
 	m.version()
 	m.changes()
 	m.feeds()
-	m.apiCatalog()
 	return &m.Set, nil
 }
 
@@ -95,15 +91,12 @@ func newMaker(d *dataset.Dataset, c *catalog.Catalog, opts Options) *maker {
 	if opts.Changes == nil {
 		opts.Changes = changes.New(nil)
 	}
-	m := &maker{dataset: d, catalog: c, options: opts, names: map[string]string{}, pricing: d.Pricing(), aliases: d.Aliases()}
+	m := &maker{dataset: d, catalog: c, options: opts, names: map[string]string{}, pricing: d.Pricing(), aliases: d.Aliases(),
+		checksums: map[string]string{}}
 	for _, p := range d.Providers {
 		m.names[p.ID] = p.Name
 	}
 	return m
-}
-
-func (m *maker) add(path, mediaType, schema string, body []byte) {
-	m.Documents = append(m.Documents, representation.Document{Path: path, MediaType: mediaType, Schema: schema, Body: body})
 }
 
 // encode returns a value as compact JSON on a line, and without the escapes that only HTML needs.

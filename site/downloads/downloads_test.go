@@ -2,7 +2,6 @@ package downloads
 
 import (
 	"crypto/sha256"
-	"encoding/hex"
 	"fmt"
 	"net/url"
 	"path"
@@ -140,10 +139,10 @@ func TestGolden(t *testing.T) {
 	m.options.Changes = changes.New(changestest.History(d, 12))
 	documents := documentsOf(t, m)
 	for _, path := range []string{
-		"version.json", "downloads/v2/models.json", "downloads/v2/models.csv", "downloads/v2/price_history.csv", ".well-known/api-catalog",
+		"version.json", "downloads/v2/models.json", "downloads/v2/models.csv", "downloads/v2/price_history.csv",
 		"changes.json", "feeds/changes.atom", "feeds/changes/core.atom", "downloads/v2/models.sqlite",
 	} {
-		file := "testdata/" + strings.NewReplacer("/", "-", ".well-known", "well-known").Replace(path)
+		file := "testdata/" + strings.ReplaceAll(path, "/", "-")
 		filetest.Golden(t, file, checksum.ReplaceAll(documents[path].Body, []byte(`"$1":"sha256"`)))
 	}
 }
@@ -152,29 +151,25 @@ func TestGolden(t *testing.T) {
 func TestSums(t *testing.T) {
 	for name, d := range datasets(t) {
 		m := makerOf(t, d)
+		documents := documentsOf(t, m)
 		set, err := New(d, m.catalog, m.options)
 		filetest.NoError(t, err)
 		var lines []string
-		got := ""
-		for _, document := range set.Documents {
-			if path.Base(document.Path) == sumsName {
-				got = string(document.Body)
-			} else if name, below := strings.CutPrefix(document.Path, directory); below {
-				sum := sha256.Sum256(document.Body)
-				if document.Path != Archive { // version.json has its digest
-					lines = append(lines, hex.EncodeToString(sum[:])+"  "+path.Base(name)+"\n")
-				}
-				f := Download{name, document.MediaType, int64(len(document.Body)), hex.EncodeToString(sum[:])}
-				if !slices.Contains(set.Files, f) {
-					t.Errorf("%s: Files = %v, want %v among them", name, set.Files, f)
-				}
+		for _, f := range set.Files {
+			body := documents[f.Path].Body
+			if sum := hexSum(body); f.Size != int64(len(body)) || f.SHA256 != sum || f.MediaType != documents[f.Path].MediaType || f.Use == "" {
+				t.Errorf("%s: Files has %v, want digest %s of %d bytes", name, f, sum, len(body))
+			}
+			if file, below := strings.CutPrefix(f.Path, directory); below {
+				lines = append(lines, fmt.Sprintf("%x  %s\n", sha256.Sum256(body), file))
 			}
 		}
 		slices.SortFunc(lines, func(a, b string) int { return strings.Compare(a[64:], b[64:]) })
-		if want := strings.Join(lines, ""); got != want || len(lines) != 5 {
-			t.Errorf("%s: %s is\n%s\nwant\n%s", name, sumsName, got, want)
+		got := string(documents[directory+"SHA256SUMS"].Body)
+		if want := strings.Join(lines, ""); got != want || len(lines) != len(files) {
+			t.Errorf("%s: SHA256SUMS is\n%s\nwant\n%s", name, got, want)
 		}
-		if want := fmt.Sprintf(`"checksums":{"v2":"%s"}`, hexSum([]byte(got))); !strings.Contains(string(set.Version), want) {
+		if want := fmt.Sprintf(`"v2":"%s"`, hexSum([]byte(got))); !strings.Contains(string(set.Version), want) {
 			t.Errorf("%s: version.json is %s, want %s", name, set.Version, want)
 		}
 	}
@@ -183,19 +178,19 @@ func TestSums(t *testing.T) {
 // TestLimit checks that a file that is too large is left out, and that a catalog that is too large has none.
 func TestLimit(t *testing.T) {
 	lines, _ := makerOf(t, small()).lines(maxSize)
-	for limit, want := range map[int][]string{
-		len(lines) + envelopeSize:     {"models.json", "models.ndjson", "models.csv", "price_history.csv"},
-		len(lines) + envelopeSize - 1: nil,
+	for limit, want := range map[int]string{
+		len(lines) + envelopeSize:     "models.json models.ndjson models.csv price_history.csv",
+		len(lines) + envelopeSize - 1: "",
 	} {
 		m := makerOf(t, small())
 		m.options.Database = func(string, func(func(string, []any) error) error) ([]byte, error) { return make([]byte, limit+1), nil }
-		filetest.NoError(t, m.files(limit))
+		filetest.NoError(t, m.wholeCatalog(limit))
 		var names []string
 		for _, f := range m.Files {
-			names = append(names, path.Base(f.Name))
+			names = append(names, path.Base(f.Path))
 		}
-		if !slices.Equal(names, want) {
-			t.Errorf("limit %d: files %v, want %v", limit, names, want)
+		if got := strings.Join(names, " "); got != want {
+			t.Errorf("limit %d: files %s, want %s", limit, got, want)
 		}
 	}
 }

@@ -1,11 +1,13 @@
 package downloads
 
 import (
+	"bytes"
 	"cmp"
+	_ "embed"
 	"encoding/xml"
-	"html"
 	"slices"
 	"strings"
+	"text/template"
 	"unicode"
 
 	"modelcatalog/dataset"
@@ -23,135 +25,89 @@ type Feed struct {
 	Atom     string // path below the root of the tree
 }
 
-// neverChanged is the time at which an empty feed changed.
-const neverChanged dataset.Timestamp = 0
+//go:embed feed.atom
+var feedText string
 
-type atomFeed struct {
-	XMLName  xml.Name    `xml:"http://www.w3.org/2005/Atom feed"`
-	Language string      `xml:"xml:lang,attr"`
-	Title    string      `xml:"title"`
-	ID       string      `xml:"id"`
-	Updated  string      `xml:"updated"`
-	Author   string      `xml:"author>name"`
-	URI      string      `xml:"author>uri"`
-	Links    []atomLink  `xml:"link"`
-	Entries  []atomEntry `xml:"entry"`
-}
+// feedTemplate writes characters that XML does not allow as U+FFFD.
+var feedTemplate = template.Must(template.New("").Funcs(template.FuncMap{"xml": func(text string) (string, error) {
+	var escaped strings.Builder
+	err := xml.EscapeText(&escaped, []byte(text))
+	return escaped.String(), err
+}}).Parse(feedText))
 
-type atomLink struct {
-	Relation string `xml:"rel,attr"`
-	Type     string `xml:"type,attr"`
-	Href     string `xml:"href,attr"`
-}
-
-type atomEntry struct {
-	Title      string         `xml:"title"`
-	ID         string         `xml:"id"`
-	Updated    string         `xml:"updated"`
-	Links      []atomLink     `xml:"link"`
-	Categories []atomCategory `xml:"category"`
-	Content    atomContent    `xml:"content"`
-}
-
-type atomCategory struct {
-	Term string `xml:"term,attr"`
-}
-
-type atomContent struct {
-	Type string `xml:"type,attr"`
-	Text string `xml:",chardata"`
+// entry is a change in a feed. Its id is the address of the API's answer for the model, then a number sign, time and kind. It never
+// changes, and stays valid if the API no longer has the model, which then has no Answer.
+type entry struct {
+	Title, ID, Page, Answer, Provider string
+	Updated                           dataset.Timestamp
+	Kind                              history.Kind
+	Facts                             []string
 }
 
 // feeds adds the feed of all changes, and one for each provider.
 func (m *maker) feeds() {
-	title := m.options.Service + ": what changed"
-	all := m.options.Changes.Latest(m.options.Changes.Len())
-	m.feed(Feed{Title: title, Atom: "feeds/changes.atom"}, all)
+	title, log := m.options.Service+": what changed", m.options.Changes
+	m.feed(Feed{Title: title, Atom: "feeds/changes.atom"}, log.Latest(log.Len()))
 	for _, p := range m.dataset.Providers {
-		f := Feed{p.ID, title + " at " + p.Name, "feeds/changes/" + p.ID + ".atom"}
-		m.feed(f, m.options.Changes.OfProvider(p.ID, m.options.Changes.Len()))
+		m.feed(Feed{p.ID, title + " at " + p.Name, "feeds/changes/" + p.ID + ".atom"}, log.OfProvider(p.ID, log.Len()))
 	}
 }
 
-// feed adds a feed of the latest changes that are not seeded. The newest entry is the first. The encoder replaces characters
-// that XML does not allow by U+FFFD.
+// feed adds a feed of the latest changes that are not seeded. The newest entry is the first. An empty feed is of 1970.
 func (m *maker) feed(f Feed, latest []*history.Change) {
-	base := m.options.BaseURL
-	out := atomFeed{
-		Language: "en", Title: f.Title, ID: base + "/" + f.Atom, Updated: neverChanged.String(), Author: m.options.Service, URI: base + "/",
-		Links: []atomLink{{"self", Atom, base + "/" + f.Atom}, {"alternate", "text/html", base + "/changes/"}},
-	}
 	latest = slices.DeleteFunc(latest, func(c *history.Change) bool { return c.Seeded != nil }) // not news
-	used := map[string]bool{}
-	for i, c := range latest[:min(len(latest), feedSize)] {
-		if i == 0 {
-			out.Updated = c.Time.String()
-		}
+	var entries []entry
+	var updated dataset.Timestamp
+	for _, c := range latest[:min(len(latest), feedSize)] {
 		e := m.entry(c)
-		for used[e.ID] { // two changes of one kind at the same time, which no sync makes
-			e.ID += "+"
+		for slices.ContainsFunc(entries, func(other entry) bool { return other.ID == e.ID }) {
+			e.ID += "+" // two changes of one kind at the same time, which no sync makes
 		}
-		used[e.ID] = true
-		out.Entries = append(out.Entries, e)
+		entries = append(entries, e)
+		updated = entries[0].Updated
 	}
-	text, err := xml.MarshalIndent(out, "", "  ")
-	if err != nil {
-		panic("downloads: encoding a feed: " + err.Error()) // structs of texts
+	var text bytes.Buffer
+	if err := feedTemplate.Execute(&text, map[string]any{
+		"Feed": f, "Base": m.options.BaseURL, "Service": m.options.Service, "Updated": updated, "Entries": entries,
+	}); err != nil {
+		panic("downloads: writing a feed: " + err.Error()) // a buffer takes everything
 	}
-	m.add(f.Atom, Atom, "", append(append([]byte(xml.Header), text...), '\n'))
+	m.add(f.Atom, Atom, "", text.Bytes())
 	m.Feeds = append(m.Feeds, f)
 }
 
-// entry describes a change. Its id is the address of the API's answer for the model, then a number sign, time and kind. It
-// never changes, and stays valid if the API no longer has the model.
-func (m *maker) entry(c *history.Change) atomEntry {
+// entry describes a change.
+func (m *maker) entry(c *history.Change) entry {
 	provider := cmp.Or(m.names[c.Provider], c.Provider)
 	name, page, answer := "", m.options.BaseURL+"/changes/", ""
 	if row, missing := m.catalog.Find(c.Provider, c.ID); missing == nil {
 		page, answer = m.options.Addresses(row)
 		name = strings.TrimSpace(m.dataset.Models[row].Name.String)
 	}
-	facts := [][2]string{{"Id", c.ID}, {"Provider", provider}}
-	if record, whole := changes.Record(c); whole {
-		for _, f := range record {
-			facts = append(facts, [2]string{f.Label, f.New})
-		}
-	} else {
-		for _, f := range c.Fields {
-			words := changes.InWords(f)
-			facts = append(facts, [2]string{words.Label, words.String()})
+	facts := []string{"Id: " + c.ID, "Provider: " + provider}
+	record, whole := changes.Record(c)
+	for _, f := range record {
+		facts = append(facts, f.Label+": "+f.New)
+	}
+	for _, f := range c.Fields {
+		if words := changes.InWords(f); !whole {
+			facts = append(facts, words.Label+": "+words.String())
 		}
 	}
 	if c.Reason != "" {
-		facts = append(facts, [2]string{"Reason", c.Reason})
+		facts = append(facts, "Reason: "+c.Reason)
 	}
-	e := atomEntry{
-		Title:      clean(cmp.Or(name, c.ID) + " (" + provider + "): " + changes.Sentence(c)),
-		ID:         m.options.Answer(c.Provider, c.ID) + "#" + c.Time.String() + "-" + c.Kind.String(),
-		Updated:    c.Time.String(),
-		Links:      []atomLink{{"alternate", "text/html", page}},
-		Categories: []atomCategory{{c.Provider}, {c.Kind.String()}},
-		Content:    atomContent{"html", list(facts)},
+	for i := range facts {
+		facts[i] = clean(facts[i])
 	}
-	if answer != "" {
-		e.Links = append(e.Links, atomLink{"alternate", JSON, answer})
+	return entry{
+		clean(cmp.Or(name, c.ID) + " (" + provider + "): " + changes.Sentence(c)),
+		m.options.Answer(c.Provider, c.ID) + "#" + c.Time.String() + "-" + c.Kind.String(), page, answer, c.Provider, c.Time, c.Kind, facts,
 	}
-	return e
-}
-
-// list writes facts, each a label and a value, as an HTML list.
-func list(facts [][2]string) string {
-	var text strings.Builder
-	text.WriteString("<ul>")
-	for _, fact := range facts {
-		text.WriteString("<li>" + html.EscapeString(fact[0]) + ": " + html.EscapeString(clean(fact[1])) + "</li>")
-	}
-	text.WriteString("</ul>")
-	return text.String()
 }
 
 // clean replaces characters that HTML does not allow by U+FFFD: control characters except line ends and tabs, and
-// Unicode's noncharacters. XML allows fewer; its encoder replaces the others.
+// Unicode's noncharacters. XML allows fewer.
 func clean(text string) string {
 	return strings.Map(func(r rune) rune {
 		control := unicode.IsControl(r) && r != '\n' && r != '\r' && r != '\t'

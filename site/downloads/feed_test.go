@@ -15,13 +15,40 @@ import (
 	"modelcatalog/dataset/history"
 	"modelcatalog/site/changes"
 	"modelcatalog/site/changes/changestest"
+	"modelcatalog/site/representation"
 )
+
+type atomLink struct {
+	Href string `xml:"href,attr"`
+}
+
+type atomFeed struct {
+	ID      string     `xml:"id"`
+	Updated string     `xml:"updated"`
+	Links   []atomLink `xml:"link"`
+	Entries []struct {
+		Title   string     `xml:"title"`
+		ID      string     `xml:"id"`
+		Updated string     `xml:"updated"`
+		Links   []atomLink `xml:"link"`
+		Content string     `xml:"content"`
+	} `xml:"entry"`
+}
+
+// feedOf returns a feed. It fails for XML with a character that XML 1.0 does not allow.
+func feedOf(t *testing.T, documents map[string]representation.Document, path string) (feed atomFeed) {
+	t.Helper()
+	text := documents[path].Body
+	if err := xml.Unmarshal(text, &feed); err != nil {
+		t.Fatalf("%s: %v: %.200s", path, err, text)
+	}
+	return feed
+}
 
 // TestFeeds checks that every feed follows RFC 4287, and has the newest changes.
 func TestFeeds(t *testing.T) {
 	for name, d := range datasets(t) {
-		documents, _ := made(t, d)
-		all := changestest.History(d, manyChanges)
+		documents, all := documentsOf(t, makerOf(t, d)), changestest.History(d, manyChanges)
 		for _, p := range append(d.Providers, dataset.Provider{}) {
 			path := strings.TrimSuffix("feeds/changes/"+p.ID, "/") + ".atom"
 			var want, got []string // ids and times
@@ -30,7 +57,7 @@ func TestFeeds(t *testing.T) {
 					want = append(want, fmt.Sprintf("%s#%s-%s %[2]s", answer(c.Provider, c.ID), c.Time, c.Kind))
 				}
 			}
-			feed := decodeAtom(t, documents[path].Body)
+			feed := feedOf(t, documents, path)
 			for _, e := range feed.Entries {
 				got = append(got, e.ID+" "+e.Updated)
 				for _, l := range append(e.Links, atomLink{Href: e.ID}) {
@@ -53,60 +80,39 @@ func TestFeeds(t *testing.T) {
 	}
 }
 
-// TestSeededFeed checks that feeds leave seeded changes out.
-func TestSeededFeed(t *testing.T) {
-	m := makerOf(t, small())
-	c := history.Change{Provider: m.dataset.Models[0].Provider, ID: m.dataset.Models[0].ID, Kind: history.Changed, Seeded: []string{"litellm"}}
-	m.options.Changes = changes.New([]history.Change{c})
-	for path, document := range documentsOf(t, m) {
-		if document.MediaType == Atom && len(decodeAtom(t, document.Body).Entries) != 0 {
-			t.Errorf("%s has a seeded change", path)
-		}
-	}
-}
-
-// decodeAtom reads a feed. It fails for XML with a character that XML 1.0 does not allow.
-func decodeAtom(t *testing.T, text []byte) (feed atomFeed) {
-	t.Helper()
-	if err := xml.Unmarshal(text, &feed); err != nil {
-		t.Fatalf("%v: %.200s", err, text)
-	}
-	return feed
-}
-
 // TestFeedText checks that feeds contain only our own markup, and no character that HTML does not allow.
 func TestFeedText(t *testing.T) {
-	m := makerOf(t, datasettest.New(datasettest.Options{Models: 2000, Seed: 7, Hostile: true}))
-	for _, c := range m.options.Changes.Latest(manyChanges) {
-		e := m.entry(c)
-		plain := strings.NewReplacer("<ul>", "", "</ul>", "", "<li>", "", "</li>", "").Replace(e.Content.Text)
-		if strings.ContainsAny(plain, "<>\"'") || strings.ContainsAny(e.Content.Text+e.Title, "\x00\x01\x0b\x1b\x7f\u0080\u009f\uFFFE\uFFFF") {
-			t.Errorf("%s: %q: %q", e.ID, e.Title, e.Content.Text)
+	d := datasettest.New(datasettest.Options{Models: 500, Seed: 7, Hostile: true})
+	documents := documentsOf(t, makerOf(t, d))
+	for _, p := range d.Providers {
+		for _, e := range feedOf(t, documents, "feeds/changes/"+p.ID+".atom").Entries {
+			plain := strings.NewReplacer("<ul>", "", "</ul>", "", "<li>", "", "</li>", "").Replace(e.Content)
+			if strings.ContainsAny(plain, "<>\"'") || strings.ContainsAny(e.Content+e.Title, "\x00\x01\x0b\x1b\x7f\u0080\u009f\uFFFE\uFFFF") {
+				t.Errorf("%s: %q: %q", e.ID, e.Title, e.Content)
+			}
 		}
 	}
 }
 
-// TestGoneModel checks that a change of a model that is gone links to the page of changes, and to no answer.
-func TestGoneModel(t *testing.T) {
+// TestOddChanges checks that a change of a model that is gone links to the page of changes, and to no answer, that two changes of one
+// kind at the same time have different ids, and that a feed leaves seeded changes out.
+func TestOddChanges(t *testing.T) {
 	m := makerOf(t, small())
-	here := m.entry(&history.Change{Provider: "acme", ID: "a/b c", Kind: history.Unlisted})
-	gone := m.entry(&history.Change{Provider: "zeta", ID: "x", Kind: history.Removed})
-	if want := testBase + "/models/1/"; len(here.Links) != 2 || here.Links[0].Href != want {
-		t.Errorf("a model leads to %v", here.Links)
+	here := history.Change{Provider: "acme", ID: "a/b c", Kind: history.Changed}
+	seeded := here
+	seeded.Seeded = []string{"litellm"}
+	m.options.Changes = changes.New([]history.Change{{Provider: "zeta", ID: "x", Kind: history.Removed}, here, here, seeded})
+	var got []string
+	for _, e := range feedOf(t, documentsOf(t, m), "feeds/changes.atom").Entries {
+		got = append(got, e.Title, fmt.Sprint(e.Links), e.ID[strings.Index(e.ID, "#"):])
 	}
-	if want := testBase + "/changes/"; len(gone.Links) != 1 || gone.Links[0].Href != want || gone.Title != "x (zeta): removed" {
-		t.Errorf("a model that is gone, %q, leads to %v", gone.Title, gone.Links)
+	links := "[{" + testBase + "/models/1/} {" + testBase + "/api/v1/models/1}]"
+	want := []string{
+		"a/b c (ACME & Co): its record changed", links, "#1970-01-01T00:00:00.000Z-changed",
+		"a/b c (ACME & Co): its record changed", links, "#1970-01-01T00:00:00.000Z-changed+",
+		"x (zeta): removed", "[{" + testBase + "/changes/}]", "#1970-01-01T00:00:00.000Z-removed",
 	}
-}
-
-// TestSameMoment checks that two changes of one kind at the same time have different ids.
-func TestSameMoment(t *testing.T) {
-	d := small()
-	m := makerOf(t, d)
-	twice := []history.Change{{Provider: "acme", ID: "a/b c", Kind: history.Changed}, {Provider: "acme", ID: "a/b c", Kind: history.Changed}}
-	m.options.Changes = changes.New(twice)
-	entries := decodeAtom(t, documentsOf(t, m)["feeds/changes.atom"].Body).Entries
-	if len(entries) != 2 || entries[0].ID == entries[1].ID {
-		t.Errorf("%+v", entries)
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("entries (-want +got):\n%s", diff)
 	}
 }

@@ -11,16 +11,13 @@ import (
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
+	"modelcatalog/site/representation"
 	"modelcatalog/site/schemas"
 )
 
 const (
 	// directory contains the files with the whole catalog, which have the facts of this version of the API.
-	directory = "downloads/"
-	version2  = "v2/"
-
-	// sumsName names the file for sha256sum -c.
-	sumsName = "SHA256SUMS"
+	directory = "downloads/v2/"
 
 	// maxSize is the largest size of a file, in bytes. Cloudflare allows no larger files.
 	maxSize = 25 << 20
@@ -31,42 +28,66 @@ const (
 
 // Download describes a file with the whole catalog.
 type Download struct {
-	Name      string // file name below /downloads/
+	Path      string // below the root of the tree
 	MediaType string // value of Content-Type
+	Use       string // for people: what is in it, and for what
 	Size      int64  // bytes
 	SHA256    string // hexadecimal digits
 }
 
-// files adds the files with the whole catalog, each of at most limit bytes, and their checksums.
-func (m *maker) files(limit int) error {
-	before := len(m.Files)
-	if lines, complete := m.lines(limit - envelopeSize); complete {
-		m.file("models.json", JSON, "v2/catalog-download", limit, m.whole(lines))
-		m.file("models.ndjson", NDJSON, schemas.Records, limit, lines)
-		for i := range csvTables {
-			m.file(csvTables[i].name+".csv", CSV, "", limit, m.appendCSV(nil, &csvTables[i]))
+// files are those below directory, in the order in which pages show them. Each is made from models.ndjson.
+var files = []struct {
+	name, mediaType, schema, use string
+	body                         func(m *maker, lines []byte) ([]byte, error)
+}{
+	{"models.json", JSON, "v2/catalog-download", "one JSON document: the models in data, their number and the digest in meta", (*maker).whole},
+	{"models.ndjson", NDJSON, schemas.Records, "one model a line, for jq, streams and imports into databases",
+		func(_ *maker, lines []byte) ([]byte, error) { return lines, nil }},
+	{"models.csv", CSV, "", "a table, for spreadsheets and data frames",
+		func(m *maker, _ []byte) ([]byte, error) { return m.csv("models"), nil }},
+	{"price_history.csv", CSV, "", "a table of every price that a source has shown, with the days",
+		func(m *maker, _ []byte) ([]byte, error) { return m.csv("price_history"), nil }},
+	{"models.sqlite", SQLite, schemas.Binary, "an SQLite database, for SQL", func(m *maker, _ []byte) ([]byte, error) { return m.database() }},
+}
+
+// wholeCatalog adds the files with the whole catalog, each of at most limit bytes, and their checksums.
+func (m *maker) wholeCatalog(limit int) error {
+	var made []Download
+	lines, complete := m.lines(limit - envelopeSize)
+	for _, f := range files {
+		if !complete || f.mediaType == SQLite && m.options.Database == nil {
+			continue
 		}
-		if m.options.Database != nil {
-			database, err := m.database()
-			if err != nil {
-				return fmt.Errorf("models.sqlite: %w", err)
-			}
-			m.file("models.sqlite", SQLite, schemas.Binary, limit, database)
+		body, err := f.body(m, lines)
+		if err != nil {
+			return fmt.Errorf("%s: %w", f.name, err)
+		}
+		if len(body) <= limit {
+			made = append(made, m.download(directory+f.name, f.mediaType, f.schema, f.use, body))
 		}
 	}
-	text := sums(m.Files[before:])
-	m.sumsSum = hexSum(text)
-	if len(text) > 0 {
-		m.add(directory+version2+sumsName, Text, "", text)
-	}
+	m.sums(catalog.V2.String(), directory, made)
 	return nil
 }
 
-// file adds a file unless it is larger than limit bytes.
-func (m *maker) file(name, mediaType, schema string, limit int, body []byte) {
-	if len(body) <= limit {
-		m.Files = append(m.Files, Download{version2 + name, mediaType, int64(len(body)), hexSum(body)})
-		m.add(directory+version2+name, mediaType, schema, body)
+// download adds a file that people download.
+func (m *maker) download(path, mediaType, schema, use string, body []byte) Download {
+	m.add(path, mediaType, schema, body)
+	m.Files = append(m.Files, Download{path, mediaType, use, int64(len(body)), hexSum(body)})
+	return m.Files[len(m.Files)-1]
+}
+
+// sums adds the file for sha256sum -c in a directory, if there are files, in the order of their names, and notes its digest for
+// version.json.
+func (m *maker) sums(name, directory string, files []Download) {
+	files = slices.SortedFunc(slices.Values(files), func(a, b Download) int { return strings.Compare(a.Path, b.Path) })
+	var text []byte
+	for _, f := range files {
+		text = fmt.Appendf(text, "%s  %s\n", f.SHA256, path.Base(f.Path))
+	}
+	m.checksums[name] = hexSum(text)
+	if len(text) > 0 {
+		m.add(directory+"SHA256SUMS", Text, "", text)
 	}
 }
 
@@ -74,16 +95,6 @@ func (m *maker) file(name, mediaType, schema string, limit int, body []byte) {
 func hexSum(body []byte) string {
 	sum := sha256.Sum256(body)
 	return hex.EncodeToString(sum[:])
-}
-
-// sums returns the text of SHA256SUMS, in the order of the names.
-func sums(files []Download) []byte {
-	files = slices.SortedFunc(slices.Values(files), func(a, b Download) int { return strings.Compare(a.Name, b.Name) })
-	var text []byte
-	for _, f := range files {
-		text = fmt.Appendf(text, "%s  %s\n", f.SHA256, path.Base(f.Name))
-	}
-	return text
 }
 
 // lines returns models.ndjson: each model with the bytes of the API's answer for it. It gives up after limit bytes.
@@ -99,17 +110,15 @@ func (m *maker) lines(limit int) (lines []byte, complete bool) {
 	return lines, true
 }
 
-type wholeMeta struct {
-	Total    int     `json:"total"`
-	Dataset  string  `json:"dataset"`
-	LastSync *string `json:"last_sync"`
-}
-
 // whole returns models.json: {"data":[…],"meta":{…}}.
-func (m *maker) whole(lines []byte) []byte {
+func (m *maker) whole(lines []byte) ([]byte, error) {
 	models := bytes.ReplaceAll(bytes.TrimSuffix(lines, []byte("\n")), []byte("\n"), []byte(",")) // strings have no raw line feeds
-	meta := bytes.TrimSuffix(encode(wholeMeta{m.catalog.Len(), m.catalog.Digest(), text(m.catalog.LastSync())}), []byte("\n"))
-	return fmt.Appendf(nil, "{\"data\":[%s],\"meta\":%s}\n", models, meta)
+	meta := encode(struct {
+		Total    int     `json:"total"`
+		Dataset  string  `json:"dataset"`
+		LastSync *string `json:"last_sync"`
+	}{m.catalog.Len(), m.catalog.Digest(), text(m.catalog.LastSync())})
+	return fmt.Appendf(nil, "{\"data\":[%s],\"meta\":%s}\n", models, bytes.TrimSpace(meta)), nil
 }
 
 // text returns a time for JSON; nil if it is not known.
@@ -118,4 +127,8 @@ func text(t *dataset.Timestamp) *string {
 		return nil
 	}
 	return new(t.String())
+}
+
+func (m *maker) add(path, mediaType, schema string, body []byte) {
+	m.Documents = append(m.Documents, representation.Document{Path: path, MediaType: mediaType, Schema: schema, Body: body})
 }

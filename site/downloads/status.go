@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 
 	"modelcatalog/dataset"
-	"modelcatalog/dataset/catalog"
 	"modelcatalog/dataset/history"
 	"modelcatalog/site/changes"
 	"modelcatalog/site/schemas"
@@ -26,7 +25,7 @@ type version struct {
 	ByStatus   map[string]int `json:"by_status"`
 	// Changes is the length of the history, which only grows, so it tells an old version from a newer one.
 	Changes int `json:"changes"`
-	// Checksums has the digest of SHA256SUMS, with which a client that trusts this file can check all downloads.
+	// Checksums are the digests of the files SHA256SUMS, with which a client that trusts this file can check all downloads.
 	Checksums map[string]string `json:"checksums"`
 	// Archive is the digest of the dataset's archive.
 	Archive string `json:"archive"`
@@ -41,53 +40,39 @@ func (m *maker) version() {
 		counts[m.dataset.Models[i].Status.String()]++
 	}
 	m.Version = encode(version{
-		Schema:   schemas.URL(m.options.BaseURL, "version"),
-		Dataset:  m.catalog.Digest(),
-		Build:    m.options.Build,
-		LastSync: text(m.catalog.LastSync()), FreshUntil: text(m.catalog.FreshUntil()),
-		Models:   m.catalog.Len(),
-		ByStatus: counts,
-		Changes:  m.options.Changes.Len(), Checksums: map[string]string{catalog.V2.String(): m.sumsSum}, Archive: m.archiveSum,
+		schemas.URL(m.options.BaseURL, "version"), m.catalog.Digest(), m.options.Build, text(m.catalog.LastSync()),
+		text(m.catalog.FreshUntil()), m.catalog.Len(), counts, m.options.Changes.Len(), m.checksums, m.Files[0].SHA256,
 	})
 	m.add("version.json", JSON, "version", m.Version)
 }
 
-// changesPage is a page of the history.
+// changesPage is a page of the history. Meta says how many changes are older, and how many are on the page; that of a numbered page
+// never changes. Links are the next older page, if any, and the newest page.
 type changesPage struct {
 	Schema string            `json:"$schema"`
 	Data   []json.RawMessage `json:"data"`
-	Meta   changesMeta       `json:"meta"`
-	Links  changesLinks      `json:"links"`
-}
-
-// changesMeta says how many changes are older, and how many are on the page. That of a numbered page never changes.
-type changesMeta struct {
-	Before int `json:"before"`
-	Count  int `json:"count"`
-}
-
-// changesLinks is the member links: the next older page, if any, and the newest page.
-type changesLinks struct {
-	Older  *string `json:"older"`
-	Newest string  `json:"newest"`
+	Meta   struct {
+		Before int `json:"before"`
+		Count  int `json:"count"`
+	} `json:"meta"`
+	Links struct {
+		Older  *string `json:"older"`
+		Newest string  `json:"newest"`
+	} `json:"links"`
 }
 
 // changes adds the pages of the history. Each change has the bytes of its line in the dataset.
 func (m *maker) changes() {
-	log, base := m.options.Changes, m.options.BaseURL
+	log, root := m.options.Changes, m.options.BaseURL+"/"
 	for number := range log.Archives() + 1 {
 		p := log.Page(number)
-		page := changesPage{
-			Schema: schemas.URL(base, "change-list"),
-			Data:   []json.RawMessage{},
-			Meta:   changesMeta{p.Before, len(p.Changes)},
-			Links:  changesLinks{Newest: base + "/" + changes.File(changes.Newest)},
-		}
+		page := changesPage{Schema: schemas.URL(m.options.BaseURL, "change-list"), Data: []json.RawMessage{}}
 		for _, c := range p.Changes {
 			page.Data = append(page.Data, history.AppendChange(nil, c))
 		}
+		page.Meta.Before, page.Meta.Count, page.Links.Newest = p.Before, len(p.Changes), root+changes.File(changes.Newest)
 		if p.Older > 0 {
-			page.Links.Older = new(base + "/" + changes.File(p.Older))
+			page.Links.Older = new(root + changes.File(p.Older))
 		}
 		m.add(changes.File(number), JSON, "change-list", encode(page))
 	}

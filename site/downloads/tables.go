@@ -1,120 +1,214 @@
 package downloads
 
 import (
+	"cmp"
+	_ "embed"
+	"fmt"
+	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 
 	"modelcatalog/dataset"
 )
 
-// tables are the tables of models.sqlite. The first two are also CSV files.
-var tables = []table{modelTable(
-	"id TEXT NOT NULL, provider TEXT NOT NULL REFERENCES providers (id), name TEXT, description TEXT, type TEXT NOT NULL, " +
-		"status TEXT NOT NULL, deprecated INTEGER NOT NULL, updated_at TEXT NOT NULL, last_seen_at TEXT NOT NULL, " +
-		"context_length INTEGER, max_input_tokens INTEGER, max_output_tokens INTEGER, input_modalities TEXT, output_modalities TEXT, " +
-		"reasoning INTEGER, tool_call INTEGER, structured_output INTEGER, web_search INTEGER, prompt_caching INTEGER, " +
-		"computer_use INTEGER, embedding_dimensions INTEGER, open_weights INTEGER, family TEXT, aliases TEXT, alias_of TEXT, " +
-		"release_date TEXT, knowledge_cutoff TEXT, retirement_date TEXT, replacement TEXT, " +
-		"input_price REAL, output_price REAL, cache_read_price REAL, cache_write_price REAL, cache_write_1h_price REAL, " +
-		"batch_input_price REAL, batch_output_price REAL, input_audio_price REAL, output_audio_price REAL, per_image_price REAL, " +
-		"per_second_price REAL, per_character_price REAL, per_page_price REAL, web_search_price REAL",
-), priceHistory, prices, catalogTable, providerTable, sources, facts, aliases, disputes, changeTable, changedFacts}
+// tablesSQL creates the tables of models.sqlite, of which some are also CSV files. Its version goes up if programs that read the
+// file have to change. SQLite before 3.37 can read the file. Only keys have an index, because SQLite makes one for a join when it
+// needs it. Values of the type INTEGER are numbers, or true and false, which SQLite has as 1 and 0.
+//
+//go:embed tables.sql
+var tablesSQL string
 
-var csvTables = tables[:2]
+// table is a table of tablesSQL: its name, and the names and types of its columns.
+type table struct {
+	name           string
+	columns, types []string
+}
 
-var catalogTable = table{"catalog", "dataset TEXT NOT NULL, last_sync TEXT", "", func(m *maker, add func(...any)) {
-	synced := ""
-	if t := text(m.catalog.LastSync()); t != nil {
-		synced = *t
+var tables = parseTables()
+
+func parseTables() (all []table) {
+	column := regexp.MustCompile(`(?m)^\t([a-z0-9_]+) ([A-Z]+)`)
+	for _, text := range strings.Split(tablesSQL, "CREATE TABLE ")[1:] {
+		var t table
+		t.name, _, _ = strings.Cut(text, " ")
+		for _, match := range column.FindAllStringSubmatch(text, -1) {
+			t.columns, t.types = append(t.columns, match[1]), append(t.types, match[2])
+		}
+		all = append(all, t)
 	}
-	add(m.catalog.Digest(), synced)
-}}
+	return all
+}
 
-var providerTable = table{"providers", "id TEXT NOT NULL PRIMARY KEY, name TEXT NOT NULL", "", func(m *maker, add func(...any)) {
-	for _, p := range m.dataset.Providers {
-		add(p.ID, p.Name)
-	}
-}}
-
-var sources = table{
-	"sources", "name TEXT NOT NULL PRIMARY KEY, as_of TEXT NOT NULL, url TEXT, license TEXT, official INTEGER NOT NULL", "",
-	func(m *maker, add func(...any)) {
+// rows calls add with the cells of each row of a table; see textOf.
+func (m *maker) rows(t *table, add func(cells ...any)) {
+	log := m.options.Changes.Latest(m.options.Changes.Len())
+	switch t.name {
+	case "catalog":
+		add(m.catalog.Digest(), *cmp.Or(text(m.catalog.LastSync()), new(string)))
+	case "providers":
+		for _, p := range m.dataset.Providers {
+			add(p.ID, p.Name)
+		}
+	case "sources":
 		for _, s := range m.dataset.Sources {
 			add(s.Name, s.AsOf, s.URL, s.License, s.Official)
 		}
-	},
+	case "changes": // the oldest has the number 1
+		for i, c := range slices.Backward(log) {
+			add(len(log)-i, c.Time, c.ID, c.Provider, c.Kind, c.Reason, strings.Join(c.Seeded, ","))
+		}
+	case "changed_facts":
+		for i, c := range slices.Backward(log) {
+			for _, f := range c.Fields {
+				add(len(log)-i, f.Name, f.Old, f.New)
+			}
+		}
+	default:
+		for i := range m.dataset.Models {
+			model := &m.dataset.Models[i]
+			m.modelRows(t, model, func(cells ...any) { add(append([]any{model.ID, model.Provider}, cells...)...) })
+		}
+	}
 }
 
-// priceHistory has the members from and to as from_date and to_date, because they are words of SQL.
-var priceHistory = ofModels("price_history",
-	"meter TEXT NOT NULL, unit TEXT NOT NULL, condition TEXT, price REAL NOT NULL, from_date TEXT, to_date TEXT, "+
-		"source TEXT NOT NULL, as_of TEXT NOT NULL",
-	func(_ *maker, model *dataset.Model, add func(...any)) {
-		for _, p := range model.Prices {
-			meter := dataset.Meters[p.Meter]
-			add(meter.Name, meter.Unit, p.Condition, p.Amount, p.From, p.To, p.Source, p.AsOf)
+// modelRows calls add with the cells that follow the key of a model in each of its rows of a table.
+func (m *maker) modelRows(t *table, model *dataset.Model, add func(cells ...any)) {
+	quotes := m.pricing.Quotes(model)
+	switch t.name {
+	case "models":
+		cells := make([]any, len(t.columns)-2)
+		for i := range cells {
+			cells[i] = m.cell(model, quotes, t.columns[i+2])
 		}
-	})
-
-// prices are those of today.
-var prices = ofModels("prices",
-	"meter TEXT NOT NULL, unit TEXT NOT NULL, condition TEXT, price REAL, agreement TEXT NOT NULL, sources TEXT NOT NULL, "+
-		"as_of TEXT NOT NULL",
-	func(m *maker, model *dataset.Model, add func(...any)) {
-		for _, q := range m.pricing.Quotes(model) {
+		add(cells...)
+	case "price_history": // from and to are words of SQL
+		for _, p := range model.Prices {
+			add(p.Meter, dataset.Meters[p.Meter].Unit, p.Condition, p.Amount, p.From, p.To, p.Source, p.AsOf)
+		}
+	case "prices": // those of today
+		for _, q := range quotes {
 			var sources []string
 			for _, p := range q.Shown {
 				sources = append(sources, p.Source)
 			}
-			meter, agreement := dataset.Meters[q.Meter], dataset.AgreementNames[q.Agreement]
-			add(meter.Name, meter.Unit, q.Condition, q.Amount, agreement, strings.Join(sources, ","), q.AsOf)
+			add(q.Meter, dataset.Meters[q.Meter].Unit, q.Condition, q.Amount, q.Agreement, strings.Join(sources, ","), q.AsOf)
 		}
-	})
-
-var facts = ofModels("facts", "fact TEXT NOT NULL, source TEXT NOT NULL", func(_ *maker, model *dataset.Model, add func(...any)) {
-	for _, s := range model.Sources {
-		for _, fact := range s.Names() {
-			add(fact, s.Source)
+	case "facts":
+		for _, s := range model.Sources {
+			for _, fact := range s.Names() {
+				add(fact, s.Source)
+			}
 		}
-	}
-})
-
-// disputes has the values of each fact, and of each price, about which sources disagree.
-var disputes = ofModels("disputes", "fact TEXT NOT NULL, value TEXT NOT NULL, source TEXT NOT NULL",
-	func(m *maker, model *dataset.Model, add func(...any)) {
-		for _, d := range slices.Concat(model.Disputes, dataset.PriceDisputes(m.pricing.Quotes(model))) {
+	case "aliases":
+		for _, alias := range m.aliases(model) {
+			add(alias)
+		}
+	case "disputes": // the values of each fact, and of each price, about which sources disagree
+		for _, d := range slices.Concat(model.Disputes, dataset.PriceDisputes(quotes)) {
 			for _, c := range d.Values {
 				add(d.Fact, dataset.Text(c.Value), c.Source)
 			}
 		}
-	})
-
-var aliases = ofModels("aliases", "alias TEXT NOT NULL", func(m *maker, model *dataset.Model, add func(...any)) {
-	for _, alias := range m.aliases(model) {
-		add(alias)
 	}
-})
-
-// changeTable has the changes of the history. The one with the number 1 is the oldest.
-var changeTable = table{
-	"changes", "number INTEGER NOT NULL PRIMARY KEY, time TEXT NOT NULL, id TEXT NOT NULL, provider TEXT NOT NULL, " +
-		"kind TEXT NOT NULL, reason TEXT, seeded TEXT", "",
-	func(m *maker, add func(...any)) {
-		all := m.options.Changes.Latest(m.options.Changes.Len())
-		for i, c := range slices.Backward(all) {
-			add(len(all)-i, c.Time, c.ID, c.Provider, c.Kind, c.Reason, strings.Join(c.Seeded, ","))
-		}
-	},
 }
 
-var changedFacts = table{
-	"changed_facts", "number INTEGER NOT NULL REFERENCES changes (number), fact TEXT NOT NULL, old TEXT, new TEXT", "",
-	func(m *maker, add func(...any)) {
-		all := m.options.Changes.Latest(m.options.Changes.Len())
-		for i, c := range slices.Backward(all) {
-			for _, f := range c.Fields {
-				add(len(all)-i, f.Name, f.Old, f.New)
+// cell returns a column of models: a member of the model, one of its features, or a price without a condition (input_price is that
+// of the meter input). A context length that is not known is null, so that the column contains only numbers.
+func (m *maker) cell(model *dataset.Model, quotes []dataset.Quote, name string) any {
+	if meter, isPrice := strings.CutSuffix(name, "_price"); isPrice {
+		i := slices.IndexFunc(quotes, func(q dataset.Quote) bool { return q.Condition == "" && q.Meter.String() == meter })
+		if i < 0 {
+			return ""
+		}
+		return quotes[i].Amount
+	}
+	switch name {
+	case "context_length":
+		return model.ContextLength
+	case "deprecated":
+		return model.Status == dataset.Deprecated
+	case "updated_at":
+		return model.UpdatedAt
+	case "last_seen_at":
+		return model.LastSeenAt
+	case "aliases":
+		return strings.Join(m.aliases(model), ",")
+	}
+	if slices.Contains(dataset.FeatureNames, name) {
+		name = "features." + name
+	}
+	return model.Fact(name)
+}
+
+// textOf returns the text of a cell. The empty text of anything but a NullString is null.
+func textOf(cell any) dataset.NullString {
+	if text, nullable := cell.(dataset.NullString); nullable {
+		return text
+	}
+	text := fmt.Sprint(cell)
+	return dataset.NullString{String: text, Valid: text != ""}
+}
+
+// csv returns a table as CSV (RFC 4180). An empty field is null, and "" an empty text, as PostgreSQL and DuckDB read and write
+// them. The standard library's writer has no null, and changes line ends within texts.
+func (m *maker) csv(name string) []byte {
+	t := &tables[slices.IndexFunc(tables, func(t table) bool { return t.name == name })]
+	text := []byte(strings.Join(t.columns, ",") + "\r\n")
+	m.rows(t, func(cells ...any) {
+		for i, cell := range cells {
+			if i > 0 {
+				text = append(text, ',')
+			}
+			if cell := textOf(cell); cell.Valid {
+				text = append(text, csvText(cell.String)...)
 			}
 		}
-	},
+		text = append(text, "\r\n"...)
+	})
+	return text
+}
+
+// csvText returns a text as a field. It is quoted if a reader would otherwise misread it or might trim blanks around it.
+func csvText(text string) string {
+	if text != "" && text == strings.TrimSpace(text) && !strings.ContainsAny(text, ",\"\r\n") {
+		return text
+	}
+	return `"` + strings.ReplaceAll(text, `"`, `""`) + `"`
+}
+
+// database returns the tables as a database. Its bytes depend only on the dataset and on Options.Database.
+func (m *maker) database() ([]byte, error) {
+	return m.options.Database(tablesSQL, func(insert func(table string, values []any) error) (err error) {
+		for i := range tables {
+			t := &tables[i]
+			m.rows(t, func(cells ...any) {
+				values := make([]any, len(cells))
+				for i, cell := range cells {
+					var wrong error
+					values[i], wrong = bind(textOf(cell), t.types[i])
+					err = cmp.Or(err, wrong)
+				}
+				if err == nil {
+					err = insert(t.name, values)
+				}
+			})
+		}
+		return err
+	})
+}
+
+// bind returns a cell of a column of some type for SQLite, which would read numbers as REAL differently on different machines.
+func bind(cell dataset.NullString, columnType string) (any, error) {
+	switch {
+	case !cell.Valid:
+		return nil, nil
+	case columnType == "REAL":
+		return strconv.ParseFloat(cell.String, 64)
+	case columnType == "INTEGER" && (cell.String == "true" || cell.String == "false"):
+		return cell.String == "true", nil
+	case columnType == "INTEGER":
+		return strconv.ParseInt(cell.String, 10, 64)
+	}
+	return cell.String, nil
 }

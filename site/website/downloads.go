@@ -1,7 +1,6 @@
 package website
 
 import (
-	"cmp"
 	"path"
 	"strings"
 
@@ -22,23 +21,13 @@ type downloadsPage struct {
 	Total    string
 	LastSync string // empty if not known
 	Files    []fileView
-	Example  string // path of a file below /downloads/
+	Example  string // path of a file
 	Feeds    []link
 	License  string // of the data; empty if nothing is said about it
 	Text     string // address of the license's text
 }
 
 type fileView struct{ Name, Path, Href, Use, Size, SHA256 string }
-
-// fileUses are the uses of files by their names or the extensions of their names.
-var fileUses = map[string]string{
-	".json":             "one JSON document: the models in data, their number and the digest in meta",
-	".ndjson":           "one model a line, for jq, streams and imports into databases",
-	".csv":              "a table, for spreadsheets and data frames",
-	".sqlite":           "an SQLite database, for SQL",
-	".zip":              "the catalog's own files with its history, for the command line and for forks",
-	"price_history.csv": "a table of every price that a source has shown, with the days",
-}
 
 // addDownloads adds the page of downloads, which is one of the guides.
 func addDownloads(w *writer) error {
@@ -55,7 +44,7 @@ func addDownloads(w *writer) error {
 	}
 	p.addFeed(feedOf(w.build, ""))
 	for _, f := range w.options.Files {
-		p.Example = f.Name // the last is the database, if there is one
+		p.Example = f.Path // the last is the database, if there is one
 	}
 	for _, provider := range append([]dataset.Provider{{Name: "All models"}}, w.dataset.Providers...) {
 		if feed := feedOf(w.build, provider.ID); feed != nil {
@@ -74,9 +63,7 @@ func addDownloads(w *writer) error {
 // fileViewsOf returns the files of the whole catalog as pages show them.
 func fileViewsOf(b *build) (views []fileView) {
 	for _, f := range b.options.Files {
-		name := path.Base(f.Name)
-		use := cmp.Or(fileUses[name], fileUses[path.Ext(name)])
-		views = append(views, fileView{name, f.Name, b.addresses.root + downloadsPath + f.Name, use, humanize.Bytes(uint64(f.Size)), f.SHA256})
+		views = append(views, fileView{path.Base(f.Path), f.Path, b.addresses.root + "/" + f.Path, f.Use, humanize.Bytes(uint64(f.Size)), f.SHA256})
 	}
 	return views
 }

@@ -10,7 +10,7 @@ func linkedCatalog(b *build) linkedData {
 	var files []linkedData
 	for _, f := range b.options.Files {
 		mediaType, _, _ := strings.Cut(f.MediaType, ";")
-		files = append(files, linkedData{"@type": "DataDownload", "encodingFormat": mediaType, "contentUrl": b.options.BaseURL + downloadsPath + f.Name})
+		files = append(files, linkedData{"@type": "DataDownload", "encodingFormat": mediaType, "contentUrl": b.options.BaseURL + "/" + f.Path})
 	}
 	data := linkedData{
 		"@context":            "https://schema.org",

@@ -274,8 +274,10 @@ var others = []string{
 // testFiles and testFeeds are some of the downloads that a website shows.
 var (
 	testFiles = []downloads.Download{
-		{Name: "v2/models.ndjson", MediaType: "application/x-ndjson", Size: 182_453, SHA256: strings.Repeat("0a", 32)},
-		{Name: "v2/models.sqlite", MediaType: "application/vnd.sqlite3", Size: 2_370_000, SHA256: strings.Repeat("0c", 32)},
+		{Path: "downloads/v2/models.ndjson", MediaType: "application/x-ndjson", Use: "one model a line, for jq, streams and imports into databases",
+			Size: 182_453, SHA256: strings.Repeat("0a", 32)},
+		{Path: "downloads/v2/models.sqlite", MediaType: "application/vnd.sqlite3", Use: "an SQLite database, for SQL",
+			Size: 2_370_000, SHA256: strings.Repeat("0c", 32)},
 	}
 	testFeeds = []downloads.Feed{
 		{Title: "What changed", Atom: "feeds/changes.atom"},

@@ -1,4 +1,4 @@
-package downloads
+package contract
 
 import (
 	"encoding/json"
