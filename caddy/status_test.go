@@ -84,7 +84,7 @@ func TestAdmin(t *testing.T) {
 	check("POST", "/model_catalog/refresh", 200)
 	checkReady(`"last_sync":"`+syncTime(2), `"refresh":"ok"`)
 	breakTree(t, root, 4)
-	check("POST", "/model_catalog/refresh", 500, "models/groq.jsonl:1; ")
+	check("POST", "/model_catalog/refresh", 500, "providers.json: ")
 	if err := caddy.Load(config, true); err == nil {
 		t.Error("a broken tree is loaded")
 	}

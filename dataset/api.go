@@ -66,7 +66,7 @@ var (
 	callNames = []string{"type", "url", "body", "ids", "python", "javascript"}
 )
 
-func (l *loader) readAPIs(providers []Provider) (apis []API) {
+func (l *loader) readAPIs() (apis []API) {
 	r, ok := l.openOptional(apisFile)
 	if !ok {
 		return nil
@@ -77,7 +77,7 @@ func (l *loader) readAPIs(providers []Provider) (apis []API) {
 			if slices.ContainsFunc(apis, func(a API) bool { return a.Provider == id }) {
 				return fmt.Errorf("%q appears twice, want each provider once", id)
 			}
-			return checkKnownProvider(providers, id)
+			return l.checkProvider(id)
 		})
 		a.Docs, _ = r.Check("docs", checkURL)
 		a.Models, _ = r.Check("models", checkURL)

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"regexp"
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -103,38 +104,19 @@ func (d *Dataset) Check() error {
 
 // encode returns the files of a dataset that satisfies Check. Faults that the files would hide are found first.
 func (d *Dataset) encode() ([]txtar.File, error) {
-	var faults jsonl.List
-	known := make(map[string]bool, len(d.Providers))
-	for _, p := range d.Providers {
-		if known[p.ID] {
-			faults.Add(providersFile, 0, "id", fmt.Errorf("%q appears twice, want each id once", jsonl.Clip(p.ID)))
-		} else if err := checkText(p.Name); err != nil {
-			faults.Add(providersFile, 0, "name", err)
-		}
-		known[p.ID] = true
-	}
-	last := new(Model)
 	for i := range d.Models {
 		m := &d.Models[i]
 		err := cmp.Or(checkText(m.ID), checkText(m.Name.String), checkText(m.Description.String))
 		switch {
 		case err != nil:
-		case int(m.Type) >= len(TypeNames):
-			err = fmt.Errorf("%d is not one of the %d types", m.Type, len(TypeNames))
-		case int(m.Status) >= len(StatusNames):
-			err = fmt.Errorf("%d is not one of the %d statuses", m.Status, len(StatusNames))
-		case !known[m.Provider]:
+		case !slices.ContainsFunc(d.Providers, func(p Provider) bool { return p.ID == m.Provider }):
 			err = unknownProvider(m.Provider)
-		case i > 0 && CompareModels(last, m) >= 0:
-			err = fmt.Errorf("not after %q, want byte order of the provider, then the id, each id once", jsonl.Clip(last.ID))
+		case i > 0 && CompareModels(&d.Models[i-1], m) >= 0:
+			err = fmt.Errorf("not after %q, want byte order of the provider, then the id, each id once", jsonl.Clip(d.Models[i-1].ID))
 		}
 		if err != nil {
-			faults.Add(modelsDirectory+"/"+m.Provider+modelsSuffix, 0, "", fmt.Errorf("%q: %w", jsonl.Clip(m.ID), err))
+			return nil, jsonl.Faults{{File: modelsDirectory + "/" + m.Provider + modelsSuffix, Err: fmt.Errorf("%q: %w", jsonl.Clip(m.ID), err)}}
 		}
-		last = m
-	}
-	if err := faults.Err(); err != nil {
-		return nil, err
 	}
 	var files []txtar.File
 	for name, content := range d.Files() {
@@ -154,13 +136,15 @@ func unknownProvider(id string) error {
 // known returns a text, or null if it is empty.
 func known(s string) NullString { return NullString{s, s != ""} }
 
-// checkShortName checks the name of a source, such as models.dev, or of a family. It has no comma, which separates the
-// families in a query.
-func checkShortName(name, is string) error {
-	if len(name) < 1 || len(name) > 63 || strings.Trim(name, "abcdefghijklmnopqrstuvwxyz0123456789._-") != "" {
-		return fmt.Errorf("%q is not %s: 1 to 63 of a to z, 0 to 9, ., _ and -", jsonl.Clip(name), is)
+// checkName returns a check of the name of a source, such as models.dev, or of a family. It has no comma, which separates the families
+// in a query.
+func checkName(is string) func(string) error {
+	return func(name string) error {
+		if len(name) < 1 || len(name) > 63 || strings.Trim(name, "abcdefghijklmnopqrstuvwxyz0123456789._-") != "" {
+			return fmt.Errorf("%q is not %s: 1 to 63 of a to z, 0 to 9, ., _ and -", jsonl.Clip(name), is)
+		}
+		return nil
 	}
-	return nil
 }
 
-func checkSource(name string) error { return checkShortName(name, "the name of a source") }
+var checkSource = checkName("the name of a source")

@@ -80,19 +80,14 @@ func TestCheck(t *testing.T) {
 			`sync.json:1: last_sync: "10000-01-01T00:00:00.000Z" is not an existing time of the form YYYY-MM-DDTHH:MM:SS.sssZ`},
 		{"six providers", func(d *Dataset) { d.Providers = d.Providers[:6]; d.Models = d.Models[:6] },
 			`providers.json: 6 providers; a dataset has exactly 7, or 1 to 16 with "any_providers":true in settings.json`},
-		{"provider twice", func(d *Dataset) { d.Providers[6].ID = "acme"; d.Models = d.Models[:6] },
-			`providers.json: id: "acme" appears twice, want each id once`},
-		{"texts that are not UTF-8", func(d *Dataset) { d.Providers[1].Name, d.Models[2].Name = "\xff", Text("\xfe") },
-			`models/cube.jsonl: "org/model-000000002": "\xfe" is not valid UTF-8` + "\n" + `providers.json: name: "\xff" is not valid UTF-8`},
+		{"texts that are not UTF-8", func(d *Dataset) { d.Models[2].Name = Text("\xfe") },
+			`models/cube.jsonl: "org/model-000000002": "\xfe" is not valid UTF-8`},
 		{"unknown provider", func(d *Dataset) { d.Models[6].Provider = "other" },
 			`models/other.jsonl: "org/model-000000006": "other" is not one of the dataset's providers`},
 		{"providers out of order", func(d *Dataset) { d.Models[0], d.Models[1] = d.Models[1], d.Models[0] },
 			`models/acme.jsonl: "org/model-000000000": not after "org/model-000000001", want byte order of the provider, then the id, each id once`},
 		{"id twice", func(d *Dataset) { d.Models[3] = d.Models[2] },
 			`models/cube.jsonl: "org/model-000000002": not after "org/model-000000002", want byte order of the provider, then the id, each id once`},
-		{"no such type and status", func(d *Dataset) { d.Models[0].Type, d.Models[1].Status = 5, 3 },
-			`models/acme.jsonl: "org/model-000000000": 5 is not one of the 5 types` + "\n" +
-				`models/bolt.jsonl: "org/model-000000001": 3 is not one of the 3 statuses`},
 		{"fields", func(d *Dataset) {
 			d.Models[0] = Model{Provider: "acme", ContextLength: "01", UpdatedAt: minTimestamp - 1, LastSeenAt: maxTimestamp + 1}
 		}, `models/acme.jsonl:1: id: "" has 0 bytes, want 1 to 1024
@@ -103,20 +98,19 @@ models/acme.jsonl:1: last_seen_at: "10000-01-01T00:00:00.000Z" is not an existin
 			x := addDetails(d)
 			x.MaxInputTokens, x.Family, x.ReleaseDate = -1, "A,b", 20260230
 			x.Disputes[0].Values[0].Source, x.Sources[0].Source = "none", "none"
-			d.Models[1].Replacement, d.Models[2].Replacement = "acme", "acme/none"
+			d.Models[1].Replacement = "acme"
 		}, `models/acme.jsonl:1: max_input_tokens: "-1" is not a number from 1 with at most 18 digits
 models/acme.jsonl:1: family: "A,b" is not a family: 1 to 63 of a to z, 0 to 9, ., _ and -
 models/acme.jsonl:1: release_date: "2026-02-30" is not an existing day or month of the form YYYY-MM-DD or YYYY-MM
 models/acme.jsonl:1: unknown member "none", want one of list, pages
 models/acme.jsonl:1: unknown member "none", want one of list, pages
-models/bolt.jsonl:1: replacement: "" has 0 bytes, want 1 to 1024
-models/cube.jsonl:1: replacement: "acme/none" is not a model of the dataset; add "external":true if that is right`},
+models/bolt.jsonl:1: replacement: "" has 0 bytes, want 1 to 1024`},
 		{"external", func(d *Dataset) { d.Models[0].Replacement, d.Models[0].External = "other/m", true }, ""},
 		{"prices", func(d *Dataset) {
 			x := addDetails(d)
 			x.Prices[0], x.Prices[1] = x.Prices[1], x.Prices[0]
 			x.Prices[2].AsOf = 0
-		}, `prices/acme.jsonl:2: comes after a later one, want order of id, meter, condition, source and from (generator check -fix repairs it)
+		}, `prices/acme.jsonl:2: comes after a later one, want byte order of id, meter, condition, source and from (generator check -fix repairs it)
 prices/acme.jsonl:3: as_of: "" is not an existing day of the form YYYY-MM-DD`},
 	} {
 		t.Run(test.name, func(t *testing.T) {

@@ -4,78 +4,140 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"modelcatalog/dataset/jsonl"
 )
 
-// read reads the next line and reports its faults. The first required members must be present. Names are the dataset's sources,
-// or nil if their file has faults. A member with a fault leaves its field as it was, so m has an id only if the line has a valid one.
-func (m *Model) read(r *jsonl.Reader, required int, names []string) {
-	r.Record(lineNames, required)
+// The members of a model's line in canonical order. The provider is not one of them, because it is the name of the file.
+var members = []member[Model]{
+	{"id", required, func(m *Model) any { return &m.ID }, CheckModelID, 0},
+	{"name", nullable, func(m *Model) any { return &m.Name }, CheckLine, 0},
+	{"description", nullable, func(m *Model) any { return &m.Description }, checkText, 0},
+	{"type", required, func(m *Model) any { return &m.Type }, nil, 0},
+	{"context_length", required, func(m *Model) any { return &m.ContextLength }, checkContextLength, 0},
+	{"status", required, func(m *Model) any { return &m.Status }, nil, 0},
+	{"updated_at", required, func(m *Model) any { return &m.UpdatedAt }, nil, 0},
+	{"last_seen_at", required, func(m *Model) any { return &m.LastSeenAt }, nil, 0},
+	{"retirement_date", optional, func(m *Model) any { return &m.RetirementDate }, checkDay, 0},
+	{"replacement", nested, func(m *Model) any { return (*replacement)(m) }, nil, 0},
+	{"max_input_tokens", literal, func(m *Model) any { return &m.MaxInputTokens }, nil, 0},
+	{"max_output_tokens", literal, func(m *Model) any { return &m.MaxOutputTokens }, nil, 0},
+	{"input_modalities", list, func(m *Model) any { return &m.InputModalities }, nil, 0},
+	{"output_modalities", list, func(m *Model) any { return &m.OutputModalities }, nil, 0},
+	{"features", nested, func(m *Model) any { return (*features)(m) }, nil, 0},
+	{"embedding_dimensions", literal, func(m *Model) any { return &m.EmbeddingDimensions }, nil, 0},
+	{"open_weights", literal, func(m *Model) any { return &m.Flags }, nil, uint8(len(FeatureNames))},
+	{"family", optional, func(m *Model) any { return &m.Family }, checkFamily, 0},
+	{"aliases", list, func(m *Model) any { return &m.Aliases }, nil, 0},
+	{"alias_of", optional, func(m *Model) any { return &m.AliasOf }, CheckModelID, 0},
+	{"release_date", optional, func(m *Model) any { return &m.ReleaseDate }, nil, 0},
+	{"knowledge_cutoff", optional, func(m *Model) any { return &m.KnowledgeCutoff }, nil, 0},
+	{"reasoning_efforts", list, func(m *Model) any { return &m.ReasoningEfforts }, checkEfforts, 0},
+	{"after_retirement", optional, func(m *Model) any { return &m.AfterRetirement }, checkAfterRetirement, 0},
+	{"sources", nested, func(m *Model) any { return (*sourceList)(&m.Sources) }, nil, 0},
+	{"disputes", nested, func(m *Model) any { return (*disputeList)(&m.Disputes) }, nil, 0},
+}
+
+var (
+	lineNames       = memberNames(members)
+	requiredMembers = slices.Index(lineNames, "last_seen_at") + 1
+	featureMembers  = func() (table []member[Model]) {
+		for i, name := range FeatureNames {
+			table = append(table, member[Model]{name, literal, func(m *Model) any { return &m.Flags }, nil, uint8(i)})
+		}
+		return table
+	}()
+)
+
+const featurePrefix = "features."
+
+// FactNames are the names of the facts about a model in data and API, in canonical order. A feature has a prefix, as in
+// "features.reasoning". The other members identify the model, or say when and from whom the catalog learned the facts.
+var FactNames []string
+
+// facts has the members with a text, by name; a feature has a prefix.
+var facts = map[string]*member[Model]{}
+
+func init() {
+	add := func(name string, f *member[Model]) {
+		facts[name] = f
+		if name != "id" && name != "updated_at" && name != "last_seen_at" {
+			FactNames = append(FactNames, name)
+		}
+	}
 	for i := range members {
-		f := &members[i]
-		if f.form == feature || !r.Has(f.name) {
-			continue
-		}
-		switch f.form {
-		case reference:
-			r.Inside(f.name, func() { m.readReplacement(r) })
-		case sources:
-			r.Inside(f.name, func() { m.readSources(r, names) })
-		case disputes:
-			r.Inside(f.name, func() { m.readDisputes(r, names) })
-		default:
-			f.read(m, r, f.name)
-		}
-	}
-	if r.Has("features") {
-		r.Inside("features", func() {
-			r.Object(featureNames, 0)
-			for _, name := range featureNames {
-				if r.Has(name) {
-					members[memberIndex[featurePrefix+name]].read(m, r, name)
-				}
+		switch f := &members[i]; {
+		case f.name == "features":
+			for j := range featureMembers {
+				add(featurePrefix+featureMembers[j].name, &featureMembers[j])
 			}
-		})
+		case f.name == "replacement":
+			add(f.name, &member[Model]{f.name, optional, func(m *Model) any { return &m.Replacement }, checkReplacement, 0})
+		case f.form != nested:
+			add(f.name, f)
+		}
 	}
 }
 
-// read reads the member of a name into the model.
-func (f *member) read(m *Model, r *jsonl.Reader, name string) {
-	value := NullString{Valid: true}
-	var err error
-	switch f.form {
-	case nullable:
-		value.String, value.Valid, err = r.Nullable(name)
-	case literal, feature:
-		value.String, err = r.Literal(name)
-	case list:
-		texts := r.Strings(name, func(text string) error {
-			if text == "" || strings.Contains(text, ",") {
-				return fmt.Errorf("%q, want a text without the comma, which separates texts in the history", jsonl.Clip(text))
-			}
-			return nil
-		})
-		if value.String = strings.Join(texts, ","); !r.Valid() {
-			return
-		}
-	default:
-		value.String, err = r.String(name)
+// Fact returns the value of one of FactNames as text: a replacement as provider/id, a number as digits, a list with
+// commas, "true" or "false", and null for a member that the model's line does not have.
+func (m *Model) Fact(name string) NullString {
+	f, found := facts[name]
+	if !found {
+		panic(fmt.Sprintf("dataset: %q is not a fact", name))
 	}
-	if err == nil && value.String == "" && f.form > nullable {
-		err = fmt.Errorf("empty; leave %s out if it is unknown", name)
+	return f.value(m)
+}
+
+// Set gives a member, by its name in FactNames, or id, updated_at or last_seen_at, a value, or returns an error if the rules of
+// Check for one model do not allow it. The value is that of Fact.
+func (m *Model) Set(name string, value NullString) error {
+	f, found := facts[name]
+	if !found {
+		_, err := jsonl.OneOf(FactNames, name)
+		return err
 	}
-	if err == nil {
-		err = f.set(m, value)
+	switch err := checkText(value.String); {
+	case err != nil:
+		return err
+	case !value.Valid && f.form == required:
+		return fmt.Errorf("null, but every model has %s", name)
+	case value.Valid && value.String == "" && f.form > nullable:
+		return fmt.Errorf(`"" is empty, want no value if %s is unknown`, name)
 	}
-	if err != nil {
-		r.Fault(name, err)
+	after := *m
+	if err := f.set(&after, value); err != nil {
+		return err
+	}
+	if canonical := f.value(&after); canonical != value {
+		return fmt.Errorf("%q, want the canonical form %q", jsonl.Clip(value.String), canonical.String)
+	}
+	*m = after
+	return nil
+}
+
+// read reads the current line and reports its faults. The first required members must be present. Sources are the names of the
+// dataset's sources.
+func (m *Model) read(r *jsonl.Reader, required int, sources []string) {
+	if r.Record(lineNames, required) {
+		readMembers(r, members, m, sources)
 	}
 }
 
-// readReplacement reads an object with the provider and the id of a model, and whether it is external.
-func (m *Model) readReplacement(r *jsonl.Reader) {
+// AppendModel appends the canonical line of a model to dst, without the newline. The model must satisfy Check.
+func AppendModel(dst []byte, m *Model) []byte { return appendMembers(dst, members, m) }
+
+// The objects in a model's line.
+type (
+	replacement Model         // with the provider and the id of a model, and whether it is external
+	features    Model         // with those that are known
+	sourceList  []SourceFacts // with the names of facts by source
+	disputeList []Dispute     // with values by fact and source
+)
+
+func (m *replacement) read(r *jsonl.Reader, _ []string) {
 	if object, _ := r.Object([]string{"provider", "id", "external"}, 2); !object || !r.Has("provider") || !r.Has("id") {
 		return
 	}
@@ -92,11 +154,33 @@ func (m *Model) readReplacement(r *jsonl.Reader) {
 	m.Replacement, m.External = provider+"/"+id, r.Has("external")
 }
 
-func (m *Model) readSources(r *jsonl.Reader, names []string) {
-	switch {
-	case names == nil:
-		return
-	case len(names) == 0:
+func (m *replacement) append(dst []byte) []byte {
+	if m.Replacement == "" {
+		return dst
+	}
+	provider, id, _ := strings.Cut(m.Replacement, "/")
+	dst = jsonl.AppendString(append(dst, `{"provider":`...), provider)
+	dst = jsonl.AppendString(append(dst, `,"id":`...), id)
+	if m.External {
+		dst = append(dst, `,"external":true`...)
+	}
+	return append(dst, '}')
+}
+
+func (m *features) read(r *jsonl.Reader, _ []string) {
+	r.Object(FeatureNames, 0)
+	readMembers(r, featureMembers, (*Model)(m), nil)
+}
+
+func (m *features) append(dst []byte) []byte {
+	if m.Flags.Known&(1<<len(FeatureNames)-1) == 0 {
+		return dst
+	}
+	return appendMembers(dst, featureMembers, (*Model)(m))
+}
+
+func (l *sourceList) read(r *jsonl.Reader, names []string) {
+	if len(names) == 0 {
 		r.Fault("sources", fmt.Errorf("no source is known, want them in %s", sourcesFile))
 		return
 	}
@@ -111,15 +195,19 @@ func (m *Model) readSources(r *jsonl.Reader, names []string) {
 			s.Facts |= 1 << i
 			return err
 		})
-		m.Sources = append(m.Sources, s)
+		*l = append(*l, s)
 	}
 }
 
-// readDisputes reads an object that has, for each disputed fact, an object with its value by source.
-func (m *Model) readDisputes(r *jsonl.Reader, names []string) {
-	if names == nil {
-		return
+func (l *sourceList) append(dst []byte) []byte {
+	for i, s := range *l {
+		dst = jsonl.AppendString(append(dst, "{,"[min(i, 1)]), s.Source)
+		dst = jsonl.AppendStrings(append(dst, ':'), s.Names())
 	}
+	return closed(dst, len(*l))
+}
+
+func (l *disputeList) read(r *jsonl.Reader, names []string) {
 	r.Object(FactNames, 0)
 	for _, fact := range FactNames {
 		if !r.Has(fact) {
@@ -138,77 +226,12 @@ func (m *Model) readDisputes(r *jsonl.Reader, names []string) {
 		if !differ && r.Valid() {
 			r.Fault(fact, errors.New("one value, want two or more that differ"))
 		}
-		m.Disputes = append(m.Disputes, dispute)
+		*l = append(*l, dispute)
 	}
 }
 
-// AppendModel appends the canonical line of a model to dst, without the newline: the members in the order of the table, no white
-// space, strings as jsonl.AppendString writes them. The model must satisfy Check.
-func AppendModel(dst []byte, m *Model) []byte {
-	before, inFeatures := byte('{'), false
-	for i := range members {
-		f := &members[i]
-		name, value := f.name, NullString{}
-		switch f.form {
-		case sources:
-			value.Valid = len(m.Sources) > 0
-		case disputes:
-			value.Valid = len(m.Disputes) > 0
-		default:
-			value = f.value(m)
-		}
-		if inFeatures && f.form != feature {
-			dst, inFeatures = append(dst, '}'), false
-		}
-		if !value.Valid && f.form != nullable {
-			continue
-		}
-		dst = append(dst, before)
-		before = ','
-		if f.form == feature {
-			if name = strings.TrimPrefix(name, featurePrefix); !inFeatures {
-				dst, inFeatures = append(dst, `"features":{`...), true
-			}
-		}
-		dst = append(jsonl.AppendString(dst, name), ':')
-		switch f.form {
-		case literal, feature:
-			dst = append(dst, value.String...)
-		case list:
-			dst = jsonl.AppendStrings(dst, strings.Split(value.String, ","))
-		case reference:
-			dst = m.appendReplacement(dst)
-		case sources:
-			dst = m.appendSources(dst)
-		case disputes:
-			dst = m.appendDisputes(dst)
-		default:
-			dst = value.AppendJSON(dst)
-		}
-	}
-	return append(dst, '}')
-}
-
-func (m *Model) appendReplacement(dst []byte) []byte {
-	provider, id, _ := strings.Cut(m.Replacement, "/")
-	dst = jsonl.AppendString(append(dst, `{"provider":`...), provider)
-	dst = jsonl.AppendString(append(dst, `,"id":`...), id)
-	if m.External {
-		dst = append(dst, `,"external":true`...)
-	}
-	return append(dst, '}')
-}
-
-func (m *Model) appendSources(dst []byte) []byte {
-	for i, s := range m.Sources {
-		dst = jsonl.AppendString(append(dst, "{,"[min(i, 1)]), s.Source)
-		dst = jsonl.AppendStrings(append(dst, ':'), s.Names())
-	}
-	return append(dst, '}')
-}
-
-func (m *Model) appendDisputes(dst []byte) []byte {
-	for i, dispute := range m.Disputes {
+func (l *disputeList) append(dst []byte) []byte {
+	for i, dispute := range *l {
 		dst = append(jsonl.AppendString(append(dst, "{,"[min(i, 1)]), dispute.Fact), ':')
 		for j, c := range dispute.Values {
 			dst = append(jsonl.AppendString(append(dst, "{,"[min(j, 1)]), c.Source), ':')
@@ -216,5 +239,49 @@ func (m *Model) appendDisputes(dst []byte) []byte {
 		}
 		dst = append(dst, '}')
 	}
+	return closed(dst, len(*l))
+}
+
+// closed closes an object if it has members.
+func closed(dst []byte, members int) []byte {
+	if members == 0 {
+		return dst
+	}
 	return append(dst, '}')
+}
+
+var checkFamily = checkName("a family")
+
+func checkAfterRetirement(text string) error {
+	switch behavior, id, found := strings.Cut(text, " "); {
+	case behavior == "fails" && !found || behavior == "routes" && !found:
+		return nil
+	case behavior == "routes":
+		return CheckModelID(id)
+	}
+	return fmt.Errorf("%q is not fails, routes, or routes with an id", jsonl.Clip(text))
+}
+
+var checkEffort = matching(`^[a-z][a-z0-9_-]{0,29}\*?$`,
+	"an effort: 1 to 30 of a to z, 0 to 9, _ and -, and * behind the default")
+
+func checkEfforts(text string) error {
+	names := strings.Split(text, ",")
+	for _, name := range names {
+		if err := checkEffort(name); err != nil {
+			return err
+		}
+	}
+	if strings.Count(text, "*") > 1 || slices.ContainsFunc(names, func(name string) bool { return slices.Contains(names, name+"*") }) {
+		return fmt.Errorf("%q, want each effort once and at most one default", jsonl.Clip(text))
+	}
+	return nil
+}
+
+func checkReplacement(s string) error {
+	provider, id, found := strings.Cut(s, "/")
+	if !found {
+		return fmt.Errorf("%q is not of the form provider/id", jsonl.Clip(s))
+	}
+	return cmp.Or(CheckProviderID(provider), CheckModelID(id))
 }

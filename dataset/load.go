@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"maps"
 	"slices"
 	"strings"
 	"sync"
@@ -22,18 +23,21 @@ const (
 // maxDocument is the size of the largest file that does not have models or prices, in bytes.
 const maxDocument = 256 << 10
 
-// Load reads a dataset from the root of fsys. It reads every file before it returns, so the error, which is of type
-// jsonl.Faults, lists the first 1,000 faults in order of file and line. It never returns a dataset with a fault. These are faults:
+// Load reads a dataset from the root of fsys. It never returns a dataset with a fault. The error, which is of type jsonl.Faults, lists the
+// first 1,000 faults in order of file and line. These are faults:
 //
-//   - a missing file (settings.json, apis.json and sources.md are optional), a file or directory in models/ that belongs to no provider
-//     (other names next to these are ignored), any number of providers other than seven, or than 1 to 16 if settings.json allows it;
+//   - a missing file (settings.json, apis.json, sources.md, sources.jsonl and those of prices are optional), a file or directory in models/
+//     or prices/ that belongs to no provider, any number of providers other than seven, or than 1 to 16 if settings.json allows it;
 //   - text that is not JSON or not UTF-8, half of a surrogate pair in escapes, members that are unknown, missing or repeated,
 //     values of another type or against the rules of Check;
 //   - symbolic links that lead out of fsys, files other than models and prices of more than 256 KiB, lines longer than MaxLine;
-//   - ids that appear twice, replacements and aliases that are not models of the dataset;
+//   - lines for the same model or price, replacements and aliases that are not models of the dataset;
 //   - prices of models that the dataset does not have, at a time that another interval of the same source has, or of 0 in a collection;
 //   - everything that Normalise repairs: lines that are out of order, empty or end in CR LF, a last line without a newline,
 //     a byte order mark.
+//
+// Faults in providers.json and sources.jsonl hide all others, and these hide lines that refer to others that are missing, because the
+// first ones would cause the others.
 //
 // The files of providers are parsed at the same time: a million models take about a second on two CPUs. The dataset's
 // strings share the memory of the files' text, so it needs that much and 352 bytes per model.
@@ -57,83 +61,53 @@ func LoadDraft(fsys fs.FS, added ...Source) (*Dataset, error) {
 //
 // Once the returned files are written, Load accepts the dataset and Normalise has nothing to change.
 func Normalise(fsys fs.FS) (map[string][]byte, error) {
-	l := loader{fsys: fsys, repair: true, required: requiredMembers, texts: new(sync.Map)}
+	l := loader{fsys: fsys, repair: true, required: requiredMembers}
 	d, err := l.load()
 	if err != nil {
 		return nil, err
 	}
-	files := make(map[string][]byte)
-	for name, content := range d.Files() {
-		if name == settingsFile { // people write it in their own form
-			continue
-		}
-		if text, _ := l.texts.LoadAndDelete(name); text != string(content) {
-			files[name] = content
+	files := maps.Collect(d.Files())
+	prices, _ := fs.Glob(fsys, pricesDirectory+"/*"+modelsSuffix) // fails only if the pattern is not valid
+	for _, name := range append(prices, sourcesFile) {
+		if files[name] == nil {
+			files[name] = []byte{} // without a line that has a fact
 		}
 	}
-	for name, text := range l.texts.Range {
-		name := name.(string)
-		content, marked := strings.CutPrefix(text.(string), "\ufeff")
-		switch {
-		case name == sourcesFile || strings.HasPrefix(name, pricesDirectory+"/"): // without a line that has a fact
-			if text != "" {
-				files[name] = []byte{}
-			}
-		case marked:
-			files[name] = []byte(content)
+	for _, name := range []string{settingsFile, apisFile, aboutFile} { // people write them in their own form
+		text, _ := jsonl.ReadText(fsys, name)
+		files[name] = []byte(strings.TrimPrefix(text, "\ufeff"))
+	}
+	for name, content := range files {
+		if text, _ := jsonl.ReadText(fsys, name); text == string(content) {
+			delete(files, name)
 		}
 	}
 	return files, nil
 }
 
+// loader reads a dataset in three stages, of which one with faults is the last.
 type loader struct {
 	fsys     fs.FS
-	repair   bool      // faults that Normalise repairs do not count
-	required int       // number of members that a model's line must have, the first of lineNames
-	texts    *sync.Map // of the files by name, or nil
-	unread   sync.Map  // names of files that cannot be read; references to their content are no faults
-	sources  []string  // names; nil if sources.jsonl has faults, because then any name may be right
-	added    []Source  // besides those of sources.jsonl
+	repair   bool     // faults that Normalise repairs do not count
+	required int      // number of members that a model's line must have, the first of lineNames
+	added    []Source // besides those of sources.jsonl
+	dataset  Dataset
+	models   []lines[Model]
+	prices   []lines[priceLine]
 	faults   jsonl.List
 }
 
 func (l *loader) load() (*Dataset, error) {
-	d := new(Dataset)
-	complete, count := false, -1
-	if r, ok := l.open(providersFile); ok {
-		d.Providers, count, complete = l.readProviders(r)
-	}
-	if r, ok := l.open(syncFile); ok {
-		d.LastSync = readSync(r)
-	}
-	known := d.Providers
-	if !complete {
-		known = nil
-	}
-	d.Settings = l.readSettings(known)
-	l.checkCount(count, d.Settings.AnyProviders)
-	d.Sources = l.readSources()
-	for _, s := range l.added {
-		if !slices.ContainsFunc(d.Sources, func(other Source) bool { return other.Name == s.Name }) {
-			d.Sources = WithSource(d.Sources, s)
-			if l.sources != nil {
-				l.sources = append(l.sources, s.Name)
-			}
+	for _, stage := range []func(){l.readNames, l.readFiles, l.relate} {
+		stage()
+		if err := l.faults.Err(); err != nil {
+			return nil, err
 		}
 	}
-	d.Models = l.readModels(l.listFiles(modelsDirectory, d.Providers, complete))
-	if _, err := fs.Stat(l.fsys, pricesDirectory); !errors.Is(err, fs.ErrNotExist) {
-		l.readPrices(l.listFiles(pricesDirectory, d.Providers, complete), d)
-	}
-	if err := l.faults.Err(); err != nil {
-		return nil, err
-	}
-	if l.repair { // else they are in order
-		slices.SortFunc(d.Models, func(a, b Model) int { return CompareModels(&a, &b) })
-	}
-	return d, nil
+	return &l.dataset, nil
 }
 
+// open returns a reader of a file that is no file of lines.
 func (l *loader) open(name string) (*jsonl.Reader, bool) {
 	text, ok := l.read(name)
 	if ok && len(text) > maxDocument {
@@ -147,21 +121,22 @@ func (l *loader) open(name string) (*jsonl.Reader, bool) {
 	return r, ok
 }
 
+// openOptional returns a reader of the whole text of a file, if there is one.
+func (l *loader) openOptional(name string) (*jsonl.Reader, bool) {
+	if _, err := fs.Stat(l.fsys, name); errors.Is(err, fs.ErrNotExist) {
+		return nil, false
+	}
+	return l.open(name)
+}
+
 // read returns the text of a file, or reports that it cannot be read.
 func (l *loader) read(name string) (text string, ok bool) {
 	text, err := jsonl.ReadText(l.fsys, name)
 	if errors.Is(err, fs.ErrNotExist) {
 		err = fmt.Errorf("%w, want this file", err)
 	}
-	if err != nil {
-		l.faults.Add(name, 0, "", err)
-		l.unread.Store(name, true)
-		return "", false
-	}
-	if l.texts != nil {
-		l.texts.Store(name, text)
-	}
-	return text, true
+	l.faults.Add(name, 0, "", err)
+	return text, err == nil
 }
 
 func (l *loader) reader(name, text string) *jsonl.Reader {
@@ -176,37 +151,47 @@ func (l *loader) repairable(err error) error {
 	return fmt.Errorf("%w (generator check -fix repairs it)", err)
 }
 
-// readProviders reads providers.json. It returns the providers with a valid id, and the number of all, -1 if it cannot be read.
-// If complete is true there are no others, so a file of another provider is known to be foreign.
-func (l *loader) readProviders(r *jsonl.Reader) (providers []Provider, count int, complete bool) {
-	complete = true
-	lines := make(map[string]int) // by id
-	if !r.Each([]string{"id", "name"}, 2, func() {
-		count++
-		id, valid := r.Check("id", CheckProviderID)
-		name, _ := r.Check("name", checkProviderName)
-		if first, found := lines[id]; found {
-			r.Fault("id", fmt.Errorf("%q is already on line %d; an id appears once", id, first))
-		} else if valid {
-			providers = append(providers, Provider{id, name})
-			lines[id] = r.LineOf("id")
-		}
-		complete = complete && valid
-	}) || !r.End() {
-		return providers, -1, false
+// readNames reads the providers and sources to which the other files refer.
+func (l *loader) readNames() {
+	l.readSources()
+	r, ok := l.open(providersFile)
+	if !ok {
+		return
 	}
-	return providers, count, complete
+	complete := r.Each([]string{"id", "name"}, 2, func() {
+		id, _ := r.Check("id", func(id string) error {
+			if id != "" && l.knows(id) {
+				return fmt.Errorf("%q appears twice, want each id once", id)
+			}
+			return CheckProviderID(id)
+		})
+		name, _ := r.Check("name", checkProviderName)
+		l.dataset.Providers = append(l.dataset.Providers, Provider{id, name})
+	})
+	if complete {
+		r.End()
+	}
 }
 
-// checkCount checks the number of providers, unless it is -1.
-func (l *loader) checkCount(count int, anyProviders bool) {
-	switch {
-	case count == -1 || count == ProviderCount:
-	case !anyProviders:
+// knows reports whether a provider is one of those that were read.
+func (l *loader) knows(provider string) bool {
+	return slices.ContainsFunc(l.dataset.Providers, func(p Provider) bool { return p.ID == provider })
+}
+
+// readFiles reads the other files.
+func (l *loader) readFiles() {
+	if r, ok := l.open(syncFile); ok {
+		l.dataset.LastSync = readSync(r)
+	}
+	l.readSettings()
+	l.readLines()
+	switch n := len(l.dataset.Providers); {
+	case n == ProviderCount:
+	case !l.dataset.Settings.AnyProviders:
 		l.faults.Add(providersFile, 0, "", fmt.Errorf(`%d providers; a dataset has exactly %d, or 1 to %d with "any_providers":true in %s`,
-			count, ProviderCount, MaxProviders, settingsFile))
-	case count < 1 || count > MaxProviders:
-		l.faults.Add(providersFile, 0, "", fmt.Errorf("%d providers; a dataset has 1 to %d", count, MaxProviders))
+			n, ProviderCount, MaxProviders, settingsFile))
+	case n < 1 || n > MaxProviders:
+		l.faults.Add(providersFile, 0, "", fmt.Errorf("%d providers; a dataset has 1 to %d", n, MaxProviders))
 	}
 }
 
@@ -216,115 +201,135 @@ func readSync(r *jsonl.Reader) *Timestamp {
 		r.End()
 		return nil
 	}
-	if !r.Record([]string{"last_sync"}, 1) {
-		return nil
-	}
 	var t Timestamp
-	if _, ok := r.CheckNullable("last_sync", func(text string) (err error) { t, err = ParseTimestamp(text); return err }); ok {
-		return &t
+	if r.Record([]string{"last_sync"}, 1) {
+		if _, ok := r.CheckNullable("last_sync", func(text string) (err error) { t, err = ParseTimestamp(text); return err }); ok {
+			return &t
+		}
 	}
 	return nil
 }
 
-// listFiles returns the ids of the providers whose files in a directory are to be read, in byte order. If the list of
-// providers is not complete, it includes every file that may belong to a provider, to find the faults in it.
-func (l *loader) listFiles(directory string, providers []Provider, complete bool) []string {
-	add := func(format string, args ...any) {
-		l.faults.Add(directory, 0, "", fmt.Errorf(format, args...))
+// readLines reads the files of providers.
+func (l *loader) readLines() {
+	sources := l.sourceNames()
+	l.models = readDirectory(l, modelsDirectory, 400, func(r *jsonl.Reader, provider string, m *Model) {
+		m.Provider = provider
+		m.read(r, l.required, sources)
+	}, CompareModels, "id")
+	if _, err := fs.Stat(l.fsys, pricesDirectory); !errors.Is(err, fs.ErrNotExist) {
+		l.prices = readDirectory(l, pricesDirectory, 200, func(r *jsonl.Reader, _ string, p *priceLine) {
+			p.read(r, l.dataset.Sources)
+		}, comparePriceLines, "id, meter, condition, source and from")
 	}
-	entries, err := jsonl.ReadDir(l.fsys, directory)
-	if err != nil {
-		add("%w, want a directory with one <provider>%s for each provider", err, modelsSuffix)
-		return nil
+}
+
+// relate makes the dataset of the files, and checks what their lines say about others.
+func (l *loader) relate() {
+	for _, file := range l.models {
+		l.dataset.Models = append(l.dataset.Models, file.values...)
 	}
-	missing := make(map[string]bool)
-	for _, p := range providers {
-		missing[p.ID] = true
+	first := 0
+	for _, file := range l.models {
+		for i, line := range file.numbers {
+			l.dataset.checkReferences(&l.dataset.Models[first+i], func(field string, err error) { l.faults.Add(file.name, line, field, err) })
+		}
+		first += len(file.values)
 	}
-	var ids []string
-	for _, entry := range entries {
-		id, suffixed := strings.CutSuffix(entry.Name(), modelsSuffix)
-		possible := suffixed && !entry.IsDir() && CheckProviderID(id) == nil
-		switch {
-		case possible && (missing[id] || !complete):
-			ids = append(ids, id)
-			delete(missing, id)
-		case possible:
-			add("%s belongs to no provider of %s", entry.Name(), providersFile)
-		default:
-			add("unexpected file or directory %q, want only one <provider>%s for each provider",
-				jsonl.Clip(entry.Name()), modelsSuffix)
+	for i := range l.prices {
+		l.givePrices(&l.prices[i])
+	}
+}
+
+// lines are the lines of a file as values, in order.
+type lines[T any] struct {
+	provider, name string
+	values         []T
+	numbers        []int // of the lines
+}
+
+// readDirectory reads the files of providers in a directory at the same time. They are in byte order of the provider. A line has about
+// so many bytes, and the order is that of these members, which no two lines have in common.
+func readDirectory[T any](
+	l *loader, directory string, size int, read func(r *jsonl.Reader, provider string, v *T), compare func(a, b *T) int, order string,
+) []lines[T] {
+	var files []lines[T]
+	for _, id := range l.list(directory) {
+		files = append(files, lines[T]{provider: id, name: directory + "/" + id + modelsSuffix})
+	}
+	var workers sync.WaitGroup
+	for i := range files {
+		workers.Go(func() {
+			f := &files[i]
+			text, _ := l.read(f.name)
+			f.read(l, text, size, func(r *jsonl.Reader, v *T) { read(r, f.provider, v) }, compare, order)
+		})
+	}
+	workers.Wait()
+	return files
+}
+
+// read reads the lines of a file, and reports those that are out of order or have the same key.
+func (f *lines[T]) read(l *loader, text string, size int, read func(r *jsonl.Reader, v *T), compare func(a, b *T) int, order string) {
+	f.values, f.numbers = make([]T, 0, len(text)/size), make([]int, 0, len(text)/size)
+	r, sorted := l.reader(f.name, text), true
+	for r.Next() {
+		n := len(f.values)
+		f.values = append(f.values, *new(T))
+		if read(r, &f.values[n]); !r.Valid() {
+			f.values = f.values[:n]
+			continue
+		}
+		f.numbers = append(f.numbers, r.Line)
+		if n > 0 && compare(&f.values[n-1], &f.values[n]) > 0 {
+			sorted = false
+			l.faults.Add(f.name, r.Line, "", l.repairable(fmt.Errorf("comes after a later one, want byte order of %s", order)))
 		}
 	}
-	for _, p := range providers {
-		if missing[p.ID] && directory == modelsDirectory {
-			add("no file %s%s for provider %q; without models it is empty", p.ID, modelsSuffix, p.ID)
+	if !sorted {
+		f.sort(compare)
+	}
+	for i := 1; i < len(f.values); i++ {
+		if compare(&f.values[i-1], &f.values[i]) == 0 {
+			l.faults.Add(f.name, f.numbers[i], "", fmt.Errorf("the same %s as line %d, want each once", order, f.numbers[i-1]))
+		}
+	}
+}
+
+func (f *lines[T]) sort(compare func(a, b *T) int) {
+	places := make([]int, len(f.values))
+	for i := range places {
+		places[i] = i
+	}
+	slices.SortStableFunc(places, func(a, b int) int { return compare(&f.values[a], &f.values[b]) })
+	values, numbers := f.values, f.numbers
+	f.values, f.numbers = nil, nil
+	for _, i := range places {
+		f.values, f.numbers = append(f.values, values[i]), append(f.numbers, numbers[i])
+	}
+}
+
+// list returns the ids of the providers with files in a directory, in byte order.
+func (l *loader) list(directory string) (ids []string) {
+	entries, err := jsonl.ReadDir(l.fsys, directory)
+	if err != nil {
+		l.faults.Add(directory, 0, "", fmt.Errorf("%w, want a directory with one <provider>%s for each provider", err, modelsSuffix))
+		return nil
+	}
+	for _, entry := range entries {
+		id, suffixed := strings.CutSuffix(entry.Name(), modelsSuffix)
+		if suffixed && !entry.IsDir() && l.knows(id) {
+			ids = append(ids, id)
+		} else {
+			l.faults.Add(directory, 0, "", fmt.Errorf("unexpected %q, want only one <provider>%s for each provider of %s",
+				jsonl.Clip(entry.Name()), modelsSuffix, providersFile))
+		}
+	}
+	for _, p := range l.dataset.Providers {
+		if directory == modelsDirectory && !slices.Contains(ids, p.ID) {
+			l.faults.Add(directory, 0, "", fmt.Errorf("no file %s%s for provider %q; without models it is empty", p.ID, modelsSuffix, p.ID))
 		}
 	}
 	slices.Sort(ids) // "a-b.jsonl" comes before "a.jsonl", but "a" before "a-b"
 	return ids
-}
-
-// modelFile is the file of one provider.
-type modelFile struct {
-	provider string
-	*jsonl.Reader
-	models []Model // of the lines with a valid id
-	lines  []int   // of the models
-}
-
-// readModels reads the files of providers at the same time, and returns the models of all of them, in order of file and line.
-func (l *loader) readModels(ids []string) (models []Model) {
-	files := make([]modelFile, len(ids))
-	var workers sync.WaitGroup
-	for i, id := range ids {
-		workers.Go(func() {
-			name := modelsDirectory + "/" + id + modelsSuffix
-			text, _ := l.read(name)
-			const typical = 400 // bytes in a line
-			f := modelFile{id, l.reader(name, text), make([]Model, 0, len(text)/typical), make([]int, 0, len(text)/typical)}
-			l.readFile(&f)
-			files[i] = f
-		})
-	}
-	workers.Wait()
-	for _, f := range files {
-		models = append(models, f.models...)
-	}
-	checkReferences(models, l.missesModels, func(i int, field string, err error) {
-		file := 0
-		for ; i >= len(files[file].models); file++ {
-			i -= len(files[file].models)
-		}
-		l.faults.Add(files[file].File, files[file].lines[i], field, err)
-	})
-	return models
-}
-
-// missesModels reports whether the models of a provider could not be read.
-func (l *loader) missesModels(provider string) bool {
-	_, found := l.unread.Load(modelsDirectory + "/" + provider + modelsSuffix)
-	return found
-}
-
-func (l *loader) readFile(f *modelFile) {
-	lines, last := make(map[string]int, cap(f.models)), "" // by id
-	for f.Next() {
-		m := Model{Provider: f.provider}
-		m.read(f.Reader, l.required, l.sources)
-		if m.ID == "" {
-			continue
-		}
-		f.models, f.lines = append(f.models, m), append(f.lines, f.Line)
-		if m.ID < last {
-			err := fmt.Errorf("%q comes after %q, want byte order of the id", jsonl.Clip(m.ID), jsonl.Clip(last))
-			l.faults.Add(f.File, f.Line, "id", l.repairable(err))
-		}
-		last = m.ID
-		if first, found := lines[m.ID]; found {
-			l.faults.Add(f.File, f.Line, "id", fmt.Errorf("%q is already on line %d; an id appears once", jsonl.Clip(m.ID), first))
-		} else {
-			lines[m.ID] = f.Line
-		}
-	}
 }

@@ -115,24 +115,27 @@ func TestLoadBounds(t *testing.T) {
 
 // TestLoadUnreadable checks the faults of files that cannot be read.
 func TestLoadUnreadable(t *testing.T) {
-	dir := t.TempDir()
-	filetest.NoError(t, os.CopyFS(dir, rightTree()))
-	for _, name := range []string{"sync.json", "models", "providers.json"} { // a directory instead of a file, the reverse, a pipe
-		filetest.NoError(t, os.RemoveAll(filepath.Join(dir, name)))
-	}
-	filetest.NoError(t, os.Mkdir(filepath.Join(dir, "sync.json"), 0o755))
-	filetest.NoError(t, os.WriteFile(filepath.Join(dir, "models"), nil, 0o644))
-	filetest.NoError(t, syscall.Mkfifo(filepath.Join(dir, "providers.json"), 0o644))
-	_, err := Load(os.DirFS(dir))
-	want := `models: not a directory, want a directory with one <provider>.jsonl for each provider
-providers.json: mode prw-r--r--, want a regular file
-sync.json: mode drwxr-xr-x, want a regular file`
-	if diff := cmp.Diff(want, fmt.Sprint(err)); diff != "" {
-		t.Errorf("(-want +got)\n%s", diff)
+	for _, test := range []struct {
+		name  string
+		spoil func(path string) error
+		want  string
+	}{
+		{"models", func(path string) error { return os.WriteFile(path, nil, 0o644) }, "not a directory, want a directory with one <provider>.jsonl for each provider"},
+		{"sync.json", func(path string) error { return os.Mkdir(path, 0o755) }, "mode drwxr-xr-x, want a regular file"},
+		{"providers.json", func(path string) error { return syscall.Mkfifo(path, 0o644) }, "mode prw-r--r--, want a regular file"},
+	} {
+		dir := t.TempDir()
+		filetest.NoError(t, os.CopyFS(dir, rightTree()))
+		path := filepath.Join(dir, test.name)
+		filetest.NoError(t, os.RemoveAll(path))
+		filetest.NoError(t, test.spoil(path))
+		if _, err := Load(os.DirFS(dir)); fmt.Sprint(err) != test.name+": "+test.want {
+			t.Errorf("got %v, want %s: %s", err, test.name, test.want)
+		}
 	}
 
 	denied := deniedFS{rightTree(), "models/acme.jsonl"}
-	_, err = Load(denied)
+	_, err := Load(denied)
 	if want := "models/acme.jsonl: permission denied"; fmt.Sprint(err) != want || !errors.Is(err, fs.ErrPermission) {
 		t.Errorf("got %v, want %s", err, want)
 	}

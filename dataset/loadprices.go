@@ -4,10 +4,8 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
-	"path"
 	"slices"
 	"strings"
-	"sync"
 
 	"modelcatalog/dataset/jsonl"
 )
@@ -15,109 +13,79 @@ import (
 // pricesDirectory has the files of prices; it is optional, and so is each file.
 const pricesDirectory = "prices"
 
-var priceNames = []string{"id", "meter", "unit", "condition", "price", "from", "to", "source", "as_of"}
-
+// priceLine is a line of the file of a provider's prices.
 type priceLine struct {
 	Price
-	id   string
-	line int
+	id, unit string
 }
 
-func comparePriceLines(a, b priceLine) int {
-	return cmp.Or(strings.Compare(a.id, b.id), ComparePrices(&a.Price, &b.Price))
+var priceMembers = []member[priceLine]{
+	{"id", required, func(p *priceLine) any { return &p.id }, CheckModelID, 0},
+	{"meter", required, func(p *priceLine) any { return &p.Meter }, nil, 0},
+	{"unit", required, func(p *priceLine) any { return &p.unit }, nil, 0},
+	{"condition", nullable, func(p *priceLine) any { return &p.Condition }, checkCondition, 0},
+	{"price", required, func(p *priceLine) any { return &p.Amount }, nil, 0},
+	{"from", nullable, func(p *priceLine) any { return &p.From }, checkDay, 0},
+	{"to", nullable, func(p *priceLine) any { return &p.To }, checkDay, 0},
+	{"source", required, func(p *priceLine) any { return &p.Source }, checkSource, 0},
+	{"as_of", required, func(p *priceLine) any { return &p.AsOf }, checkDay, 0},
 }
 
-// readPrices reads the files of prices of these providers and gives the models their prices. The models are in order of the
-// provider.
-func (l *loader) readPrices(providers []string, d *Dataset) {
-	var workers sync.WaitGroup
-	for _, id := range providers {
-		name := pricesDirectory + "/" + id + modelsSuffix
-		workers.Go(func() {
-			if text, ok := l.read(name); ok {
-				l.attachPrices(name, text, d.ModelsOf(id), d.Sources)
-			}
-		})
-	}
-	workers.Wait()
-}
+var priceNames = memberNames(priceMembers)
 
-func (l *loader) attachPrices(name, text string, models []Model, sources []Source) {
-	lines := l.readPriceLines(name, text)
-	byID := make(map[string]*Model, len(models))
-	for i := range models {
-		byID[models[i].ID] = &models[i]
-	}
-	prices := make([]Price, len(lines))
-	for i := range lines {
-		prices[i] = lines[i].Price
-	}
-	for start, end := 0, 0; start < len(lines); start = end {
-		id := lines[start].id
-		for end = start; end < len(lines) && lines[end].id == id; end++ {
-		}
-		own := prices[start:end:end]
-		l.checkPrices(own, sources, func(i int, field string, err error) {
-			l.faults.Add(name, lines[start+i].line, field, err)
-		})
-		m := byID[id]
-		if m == nil && l.missesModels(strings.TrimSuffix(path.Base(name), modelsSuffix)) {
-			continue
-		}
-		if m == nil {
-			l.faults.Add(name, lines[start].line, "id", fmt.Errorf("%q is not a model of the provider", jsonl.Clip(id)))
-			continue
-		}
-		m.Prices = own
-	}
-}
-
-func (l *loader) readPriceLines(name, text string) []priceLine {
-	const typical = 200 // bytes in a line
-	lines, sorted := make([]priceLine, 0, len(text)/typical), true
-	r := l.reader(name, text)
-	for r.Next() {
-		p := priceLine{line: r.Line}
-		p.read(r)
-		if !r.Valid() {
-			continue
-		}
-		if n := len(lines); n > 0 && comparePriceLines(lines[n-1], p) > 0 {
-			err := errors.New("comes after a later one, want order of id, meter, condition, source and from")
-			l.faults.Add(name, r.Line, "", l.repairable(err))
-			sorted = false
-		}
-		lines = append(lines, p)
-	}
-	if !sorted {
-		slices.SortStableFunc(lines, comparePriceLines)
-	}
-	return lines
-}
-
-func (p *priceLine) read(r *jsonl.Reader) {
+func (p *priceLine) read(r *jsonl.Reader, sources []Source) {
 	if !r.Record(priceNames, len(priceNames)) {
 		return
 	}
-	p.id, _ = r.Check("id", CheckModelID)
-	r.Check("meter", func(name string) (err error) {
-		var found bool
-		if p.Meter, found = meterIndex[name]; !found {
-			err = fmt.Errorf("%q is not one of the meters, such as %s, %s and %s",
-				jsonl.Clip(name), Meters[0].Name, Meters[1].Name, Meters[len(Meters)-1].Name)
+	readMembers(r, priceMembers, p, nil)
+	source := slices.IndexFunc(sources, func(s Source) bool { return s.Name == p.Source })
+	unit := Meters[p.Meter].Unit
+	switch {
+	case !r.Valid():
+	case p.unit != unit:
+		r.Fault("unit", fmt.Errorf("%q is not the unit of %s, %s", jsonl.Clip(p.unit), p.Meter, unit))
+	case source < 0:
+		r.Fault("source", fmt.Errorf("%q is not the name of a source in %s, to which generator record --source and --url add it",
+			p.Source, sourcesFile))
+	case p.Amount == "0" && !sources[source].Official:
+		r.Fault("price", fmt.Errorf("0, but only a provider can say that its model is free, and %s is a collection", p.Source))
+	case p.From == 0 && p.To == 0:
+		r.Fault("from", errors.New("from and to are both null, want one of them"))
+	case p.To != 0 && p.From >= p.To:
+		r.Fault("to", fmt.Errorf("%s is not after from, %s", p.To, p.From))
+	}
+}
+
+// appendPrice appends the canonical line of a price, without the newline.
+func appendPrice(dst []byte, id string, p *Price) []byte {
+	return appendMembers(dst, priceMembers, &priceLine{*p, id, Meters[p.Meter].Unit})
+}
+
+func comparePriceLines(a, b *priceLine) int {
+	return cmp.Or(strings.Compare(a.id, b.id), ComparePrices(&a.Price, &b.Price))
+}
+
+// givePrices gives the models their prices.
+func (l *loader) givePrices(file *lines[priceLine]) {
+	prices := make([]Price, len(file.values))
+	for start, end := 0, 0; start < len(prices); start = end {
+		id := file.values[start].id
+		for end = start; end < len(prices) && file.values[end].id == id; end++ {
+			prices[end] = file.values[end].Price
+			if end > start && overlap(&prices[end-1], &prices[end]) {
+				l.faults.Add(file.name, file.numbers[end], "from", fmt.Errorf("%s is in the interval of line %d, want no two at one time",
+					cmp.Or(prices[end].From.String(), "null"), file.numbers[end-1]))
+			}
 		}
-		return err
-	})
-	r.Check("unit", func(unit string) error {
-		if want := Meters[p.Meter].Unit; r.Valid() && unit != want {
-			return fmt.Errorf("%q is not the unit of %s, %s", jsonl.Clip(unit), Meters[p.Meter].Name, want)
+		if m := l.dataset.Find(file.provider, id); m != nil {
+			m.Prices = prices[start:end:end]
+		} else {
+			l.faults.Add(file.name, file.numbers[start], "id", fmt.Errorf("%q is not a model of the provider", jsonl.Clip(id)))
 		}
-		return nil
-	})
-	p.Condition, _ = r.CheckNullable("condition", checkCondition)
-	r.Check("price", func(text string) (err error) { p.Amount, err = ParseDecimal(text); return err })
-	r.CheckNullable("from", p.From.setDay)
-	r.CheckNullable("to", p.To.setDay)
-	p.Source, _ = r.Check("source", checkSource)
-	r.Check("as_of", p.AsOf.setDay)
+	}
+}
+
+// overlap reports whether two prices, of which b is not before a in the order of ComparePrices, hold on the same day.
+func overlap(a, b *Price) bool {
+	return a.Meter == b.Meter && a.Condition == b.Condition && a.Source == b.Source && (a.To == 0 || a.To > b.From)
 }

@@ -2,7 +2,6 @@ package dataset
 
 import (
 	"cmp"
-	"fmt"
 	"slices"
 	"strings"
 
@@ -157,22 +156,15 @@ func namesOf(set uint32, all []string) (names []string) {
 // Names returns the names of the facts.
 func (s SourceFacts) Names() []string { return namesOf(s.Facts, FactNames) }
 
-// flag is the number of a bit of Flags.
-type flag uint8
-
-// set sets a flag to true, false or, if the text is empty, unknown.
-func (f *Flags) set(bit flag, text string) error {
-	if text != "" && text != "true" && text != "false" {
-		return fmt.Errorf("%q is not true or false", jsonl.Clip(text))
-	}
+// set sets a flag to a value, or to unknown.
+func (f *Flags) set(bit uint8, known, is bool) {
 	f.Known, f.True = f.Known&^(1<<bit), f.True&^(1<<bit)
-	if text != "" {
+	if known {
 		f.Known |= 1 << bit
 	}
-	if text == "true" {
+	if is {
 		f.True |= 1 << bit
 	}
-	return nil
 }
 
 // CompareModels compares the keys of two models, by provider, then id, both in byte order: the order of Dataset.Models.

@@ -2,10 +2,8 @@ package dataset
 
 import (
 	"cmp"
-	"errors"
 	"fmt"
 	"regexp"
-	"slices"
 	"strings"
 
 	"modelcatalog/dataset/jsonl"
@@ -75,6 +73,15 @@ type MeterInfo struct {
 	Unit string
 }
 
+func parseMeter(name string) (Meter, error) {
+	meter, found := meterIndex[name]
+	if !found {
+		return 0, fmt.Errorf("%q is not one of the meters, such as %s, %s and %s",
+			jsonl.Clip(name), Meters[0].Name, Meters[1].Name, Meters[len(Meters)-1].Name)
+	}
+	return meter, nil
+}
+
 var meterIndex = func() map[string]Meter {
 	index := make(map[string]Meter, len(Meters))
 	for i, m := range Meters {
@@ -135,49 +142,4 @@ func checkCondition(s string) error {
 		return fmt.Errorf("%q is not a condition, want in this order and with commas some of %s", jsonl.Clip(s), strings.Join(conditions, ", "))
 	}
 	return nil
-}
-
-// checkPrices reports the faults of a model's prices, which are in order, by their index.
-func (l *loader) checkPrices(prices []Price, sources []Source, report func(i int, field string, err error)) {
-	for i := range prices {
-		p := &prices[i]
-		source := slices.IndexFunc(sources, func(s Source) bool { return s.Name == p.Source })
-		switch {
-		case source < 0 && l.sources == nil:
-		case source < 0:
-			report(i, "source", fmt.Errorf("%q is not the name of a source in %s, to which generator record --source and --url add it",
-				jsonl.Clip(p.Source), sourcesFile))
-		case p.Amount == "0" && !sources[source].Official:
-			err := fmt.Errorf("0, but only a provider can say that its model is free, and %s is a collection", p.Source)
-			report(i, "price", err)
-		}
-		if p.To != 0 && p.From >= p.To {
-			report(i, "to", fmt.Errorf("%s is not after from, %s", p.To, p.From))
-		}
-		if p.From == 0 && p.To == 0 {
-			report(i, "from", errors.New("from and to are both null, want one of them"))
-		}
-		if i == 0 {
-			continue
-		}
-		last := prices[i-1]
-		same := last.Meter == p.Meter && last.Condition == p.Condition && last.Source == p.Source
-		if same && (last.To == 0 || last.To > p.From) {
-			report(i, "from", fmt.Errorf("%s is in the interval that begins on %s, want no two at one time",
-				cmp.Or(p.From.String(), "null"), cmp.Or(last.From.String(), "null")))
-		}
-	}
-}
-
-// appendPrice appends the canonical line of a price, without the newline.
-func appendPrice(dst []byte, id string, p *Price) []byte {
-	meter := Meters[p.Meter]
-	dst = jsonl.AppendString(append(dst, `{"id":`...), id)
-	dst = append(append(append(dst, `,"meter":"`...), meter.Name...), `","unit":"`...)
-	dst = known(p.Condition).AppendJSON(append(append(dst, meter.Unit...), `","condition":`...))
-	dst = append(append(append(dst, `,"price":"`...), p.Amount...), `","from":`...)
-	dst = known(p.From.String()).AppendJSON(dst)
-	dst = known(p.To.String()).AppendJSON(append(dst, `,"to":`...))
-	dst = append(append(append(dst, `,"source":"`...), p.Source...), `","as_of":"`...)
-	return append(append(dst, p.AsOf.String()...), `"}`...)
 }

@@ -16,7 +16,7 @@ const samplePrice = `{"id":"gpt-4o","meter":"batch_input","unit":"usd_per_millio
 // priceChanges are changes to a line of prices, OLD|NEW, after which it can still be read.
 var priceChanges = []string{
 	`"0.075"|"75"`, `"0.075"|"0"`, `"0.075"|"12345678901234567890"`, `"context>200000"|null`, `context>200000|search_context=high`,
-	`context>200000|context>1,quality=hd,size=1x1,resolution=1p,interval>1s,utc=23:59-00:00`, `"2025-02-06"|null`, `null|"2026-01-01"`, `}|} `,
+	`context>200000|context>1,quality=hd,size=1x1,resolution=1p,interval>1s,utc=23:59-00:00`, `"2025-02-06","to":null|null,"to":"2025-02-06"`, `null|"2026-01-01"`, `}|} `,
 	`context>200000|resolution=4K`, `context>200000|standby`, `context>200000|standby,utc=01:00-04:00 weekday=mon-fri`,
 }
 
@@ -50,7 +50,7 @@ func readPrice(line string) (p priceLine, err error) {
 	var faults jsonl.List
 	r := jsonl.Reader{Text: line, Faults: &faults}
 	r.Whole()
-	p.read(&r)
+	p.read(&r, []Source{{Name: "models.dev", Official: true}})
 	return p, faults.Err()
 }
 

@@ -20,31 +20,14 @@ func (m *Model) references(visit func(field, key string)) {
 	}
 }
 
-// checkReferences reports the replacements and aliases that are not as the other models of the list have them, by the
-// index of the model. The list need not be in order, and misses the models of some providers.
-func checkReferences(models []Model, misses func(provider string) bool, report func(i int, field string, err error)) {
-	targets := make(map[string]*Model) // by provider/id
-	for i := range models {
-		models[i].references(func(_, key string) { targets[key] = nil })
-	}
-	if len(targets) == 0 {
-		return
-	}
-	for i := range models {
-		key := models[i].Provider + "/" + models[i].ID
-		if _, named := targets[key]; named {
-			targets[key] = &models[i]
+// checkReferences reports the replacement and the aliases of a model of the dataset that are not as the other models have them.
+func (d *Dataset) checkReferences(m *Model, report func(field string, err error)) {
+	m.references(func(field, key string) {
+		provider, id, _ := strings.Cut(key, "/")
+		if err := m.checkReference(field, key, d.Find(provider, id)); err != nil {
+			report(field, err)
 		}
-	}
-	for i := range models {
-		m := &models[i]
-		m.references(func(field, key string) {
-			provider, _, _ := strings.Cut(key, "/")
-			if err := m.checkReference(field, key, targets[key]); err != nil && !misses(provider) {
-				report(i, field, err)
-			}
-		})
-	}
+	})
 }
 
 // checkReference checks the reference to a model by its key; the target is nil if the dataset does not have it.

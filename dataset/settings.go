@@ -3,12 +3,9 @@ package dataset
 import (
 	"errors"
 	"fmt"
-	"io/fs"
 	"regexp"
 	"slices"
 	"strconv"
-
-	"modelcatalog/dataset/jsonl"
 )
 
 // The names of the optional files in which people describe the catalog, relative to the dataset's directory.
@@ -92,12 +89,13 @@ func checkLicense(id string) error {
 	return nil
 }
 
-func (l *loader) readSettings(providers []Provider) (s Settings) {
+func (l *loader) readSettings() {
+	s := &l.dataset.Settings
 	if r, ok := l.openOptional(settingsFile); ok && r.Record([]string{"name", "license", "synced", "report", "any_providers", "collections", "fresh_days"}, 0) {
 		s.Name, _ = r.Check("name", checkServiceName)
 		s.License, _ = r.Check("license", checkLicense)
 		if r.Has("synced") {
-			s.Synced = r.Strings("synced", func(id string) error { return checkKnownProvider(providers, id) })
+			s.Synced = r.Strings("synced", l.checkProvider)
 		}
 		s.Report, _ = r.Check("report", checkURL)
 		s.AnyProviders = r.Has("any_providers") && r.Bool("any_providers")
@@ -113,28 +111,18 @@ func (l *loader) readSettings(providers []Provider) (s Settings) {
 			s.Collections = append(s.Collections, c)
 		})
 	}
-	s.APIs = l.readAPIs(providers)
+	s.APIs = l.readAPIs()
 	if r, ok := l.openOptional(aboutFile); ok {
-		s.Sources = r.Raw()
-		if err := checkText(s.Sources); err != nil {
+		if s.Sources = r.Raw(); checkText(s.Sources) != nil {
 			l.faults.Add(aboutFile, 0, "", errors.New("the text is not valid UTF-8"))
 		}
 	}
-	return s
 }
 
-// checkKnownProvider checks that a provider is one of a list, or nothing if the list is nil.
-func checkKnownProvider(providers []Provider, id string) error {
-	if providers != nil && !slices.ContainsFunc(providers, func(p Provider) bool { return p.ID == id }) {
+// checkProvider checks that a provider is one of the dataset's.
+func (l *loader) checkProvider(id string) error {
+	if !l.knows(id) {
 		return unknownProvider(id)
 	}
 	return nil
-}
-
-// openOptional returns a reader of the whole text of a file, if there is one.
-func (l *loader) openOptional(name string) (*jsonl.Reader, bool) {
-	if _, err := fs.Stat(l.fsys, name); errors.Is(err, fs.ErrNotExist) {
-		return nil, false
-	}
-	return l.open(name)
 }

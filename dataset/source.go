@@ -1,9 +1,10 @@
 package dataset
 
 import (
-	"fmt"
 	"slices"
 	"strings"
+
+	"modelcatalog/dataset/jsonl"
 )
 
 // OwnSource is the source of facts that no other source states: the catalog's maintainers or rules decided them.
@@ -25,49 +26,40 @@ type Source struct {
 	Official bool
 }
 
-var sourceNames = []string{"name", "as_of", "url", "license", "official"}
+var sourceMembers = []member[Source]{
+	{"name", required, func(s *Source) any { return &s.Name }, checkSource, 0},
+	{"as_of", required, func(s *Source) any { return &s.AsOf }, checkDay, 0},
+	{"url", nullable, func(s *Source) any { return &s.URL }, checkURL, 0},
+	{"license", nullable, func(s *Source) any { return &s.License }, checkLicense, 0},
+	{"official", literal, func(s *Source) any { return &s.Official }, nil, 0},
+}
 
-func (l *loader) readSources() (sources []Source) {
-	r, ok := l.openOptional(sourcesFile)
-	if !ok {
-		if _, found := l.unread.Load(sourcesFile); !found {
-			l.sources = []string{}
-		}
-		return nil
+var sourceNames = memberNames(sourceMembers)
+
+func (l *loader) readSources() {
+	file := lines[Source]{name: sourcesFile}
+	if r, ok := l.openOptional(sourcesFile); ok {
+		compare := func(a, b *Source) int { return strings.Compare(a.Name, b.Name) }
+		file.read(l, r.Raw(), 100, func(r *jsonl.Reader, s *Source) {
+			if r.Record(sourceNames, len(sourceNames)) {
+				readMembers(r, sourceMembers, s, nil)
+			}
+		}, compare, "name")
 	}
-	complete := true
-	r = l.reader(sourcesFile, r.Raw())
-	for r.Next() {
-		if !r.Record(sourceNames, len(sourceNames)) || !r.Valid() {
-			complete = false
-			continue
-		}
-		var s Source
-		s.Name, _ = r.Check("name", checkSource)
-		r.Check("as_of", s.AsOf.setDay)
-		s.URL, _ = r.CheckNullable("url", checkURL)
-		s.License, _ = r.CheckNullable("license", checkLicense)
-		s.Official = r.Bool("official")
-		if complete = complete && r.Valid(); s.Name == "" {
-			continue
-		}
-		if n := len(sources); n > 0 && s.Name < sources[n-1].Name {
-			err := fmt.Errorf("%q comes after %q, want byte order", s.Name, sources[n-1].Name)
-			l.faults.Add(sourcesFile, r.Line, "name", l.repairable(err))
-		}
-		if slices.ContainsFunc(sources, func(other Source) bool { return other.Name == s.Name }) {
-			r.Fault("name", fmt.Errorf("%q appears twice, want each source once", s.Name))
-		}
-		sources = append(sources, s)
-	}
-	slices.SortStableFunc(sources, func(a, b Source) int { return strings.Compare(a.Name, b.Name) })
-	if complete {
-		l.sources = make([]string, len(sources))
-		for i := range sources {
-			l.sources[i] = sources[i].Name
+	l.dataset.Sources = file.values
+	for _, s := range l.added {
+		if !slices.Contains(l.sourceNames(), s.Name) {
+			l.dataset.Sources = WithSource(l.dataset.Sources, s)
 		}
 	}
-	return sources
+}
+
+// sourceNames returns the names of the sources.
+func (l *loader) sourceNames() (names []string) {
+	for _, s := range l.dataset.Sources {
+		names = append(names, s.Name)
+	}
+	return names
 }
 
 // WithSource returns sources with one that is new or of a newer day.
@@ -83,11 +75,8 @@ func WithSource(sources []Source, s Source) []Source {
 var checkURL = matching(`^https://[!-~]{0,492}$`, "an address that begins with https:// and has only ASCII")
 
 func appendSources(dst []byte, sources []Source) []byte {
-	for _, s := range sources {
-		dst = append(append(append(dst, `{"name":"`...), s.Name...), `","as_of":"`...)
-		dst = known(s.URL).AppendJSON(append(append(dst, s.AsOf.String()...), `","url":`...))
-		dst = known(s.License).AppendJSON(append(dst, `,"license":`...))
-		dst = fmt.Appendf(dst, `,"official":%t}`+"\n", s.Official)
+	for i := range sources {
+		dst = append(appendMembers(dst, sourceMembers, &sources[i]), '\n')
 	}
 	return dst
 }

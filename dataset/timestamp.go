@@ -73,10 +73,8 @@ func (d Date) start() Timestamp {
 	return Timestamp(time.Date(int(d/10000), time.Month(d/100%100), int(d%100), 0, 0, 0, 0, time.UTC).UnixMilli())
 }
 
-// setDay reads an existing day of the form YYYY-MM-DD.
-func (d *Date) setDay(s string) (err error) {
-	if *d, err = ParseDate(s); err != nil || *d%100 == 0 {
-		*d = 0
+func checkDay(s string) error {
+	if day, err := ParseDate(s); err != nil || day%100 == 0 {
 		return fmt.Errorf("%q is not an existing day of the form YYYY-MM-DD", jsonl.Clip(s))
 	}
 	return nil

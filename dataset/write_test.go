@@ -84,8 +84,8 @@ func TestWriteErrors(t *testing.T) {
 	t.Run("broken dataset", func(t *testing.T) {
 		dir := filepath.Join(t.TempDir(), "none")
 		d := synthetic(7)
-		d.Models[2].Status = 3
-		wantError(t, "Write", Write(dir, d), `the dataset is not written: models/cube.jsonl: "org/model-000000002": 3 is not one of the 3 statuses`)
+		d.Models[2].Name = Text("\xfe")
+		wantError(t, "Write", Write(dir, d), `the dataset is not written: models/cube.jsonl: "org/model-000000002": "\xfe" is not valid UTF-8`)
 		if _, err := os.Stat(dir); err == nil {
 			t.Error("Write created the directory")
 		}
