@@ -63,8 +63,8 @@ func TestSync(t *testing.T) {
 	groq, together := servers[5], servers[6]
 	writeFiles(t, "data", map[string]string{"types.jsonl": `{"provider":"groq","pattern":"m","type":"chat"}` + "\n" +
 		`{"provider":"together","pattern":"t/.+","type":"image"}` + "\n"})
-	groq.Set([]provider.Model{{ID: "m", ContextLength: 4096}})
-	together.Set([]provider.Model{{ID: "t/m", Name: "T", Type: dataset.Image, Typed: true}})
+	groq.Set([]providertest.Model{{ID: "m", ContextLength: 4096}})
+	together.Set([]providertest.Model{{ID: "t/m", Name: "T", Type: dataset.Image, Typed: true}})
 
 	step := func(code int, stdout, stderr string, args ...string) {
 		t.Helper()
@@ -85,11 +85,11 @@ func TestSync(t *testing.T) {
 	step(exitOK, "nothing new", "ask      2\n")
 	together.Set(nil)
 	step(exitFailed, "together   failed, its models are unchanged: the list is empty", "ask      2\na provider or a collection failed\n")
-	groq.Set([]provider.Model{{ID: "m", ContextLength: 8192}})
+	groq.Set([]providertest.Model{{ID: "m", ContextLength: 8192}})
 	step(exitPartial, "1 change: 1 changed", "ask      2\nfacts changed, but a provider or a collection failed\n", "-only", "groq,together")
-	together.Set([]provider.Model{{ID: "t/m", Name: "T", Type: dataset.Image, Typed: true}})
+	together.Set([]providertest.Model{{ID: "t/m", Name: "T", Type: dataset.Image, Typed: true}})
 	writeFiles(t, ".", map[string]string{"prices.json": `{"groq/m":{"litellm_provider":"groq","mode":"chat","supports_web_search":true}}`, "cut.json": `{"groq/m":`})
-	step(exitChanged, "litellm  1 model stated: 1 changed\n", "ask      1\n", "--only", "litellm", "--collection", "litellm=prices.json", "--cache", "none")
+	step(exitChanged, "litellm  1 model listed: 1 changed\n", "ask      1\n", "--only", "litellm", "--collection", "litellm=prices.json", "--cache", "none")
 	step(exitOK, "nothing new", "ask      3\n", "--collection", "litellm=prices.json", "--cache", "cache")
 	step(exitFailed, "litellm    failed, its models are unchanged: not valid JSON at byte 10 of 10\n", "ask      3\na provider or a collection failed\n",
 		"--collection", "litellm=cut.json")

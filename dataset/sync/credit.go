@@ -7,9 +7,6 @@ import (
 	"modelcatalog/dataset"
 )
 
-// source is the name of the provider's list among the sources of the dataset.
-func (m *merging) source() string { return m.report.Provider.ID + "_api" }
-
 // ownDetails gives a model its own copy of what credit and prices change.
 func ownDetails(model *dataset.Model) *dataset.Details {
 	model.Sources, model.Disputes, model.Prices = slices.Clone(model.Sources), slices.Clone(model.Disputes), slices.Clone(model.Prices)
@@ -25,12 +22,11 @@ func sourceOf(d *dataset.Details, name string) *dataset.SourceFacts {
 	return &d.Sources[i]
 }
 
-// claims returns what the sources say about a fact of a model, by its index in dataset.FactNames, in byte order of the source, with
-// what one source says instead of what it said. People and rules are no sources.
-func claims(model *dataset.Model, fact int, stated dataset.Claim) (claims []dataset.Claim) {
-	claims = []dataset.Claim{stated}
+// claims returns what the sources say about a fact of a model, by its index in dataset.FactNames, in byte order of the source. People
+// and rules are no sources.
+func claims(model *dataset.Model, fact int) (claims []dataset.Claim) {
 	if model == nil {
-		return claims
+		return nil
 	}
 	name := dataset.FactNames[fact]
 	for _, d := range model.Disputes {
@@ -46,8 +42,18 @@ func claims(model *dataset.Model, fact int, stated dataset.Claim) (claims []data
 			}
 		}
 	}
-	slices.SortStableFunc(claims, func(a, b dataset.Claim) int { return strings.Compare(a.Source, b.Source) })
+	slices.SortStableFunc(claims, compareClaims)
 	return slices.CompactFunc(claims, func(a, b dataset.Claim) bool { return a.Source == b.Source }) // the first of a source counts
+}
+
+func compareClaims(a, b dataset.Claim) int { return strings.Compare(a.Source, b.Source) }
+
+// claims returns what the sources say about a fact, with what the merged one says instead of what it said.
+func (e *evidence) claims(fact int) []dataset.Claim {
+	said := slices.DeleteFunc(claims(e.was, fact), func(c dataset.Claim) bool { return c.Source == e.source.Name })
+	said = append(said, dataset.Claim{Value: e.stated(fact), Source: e.source.Name})
+	slices.SortFunc(said, compareClaims)
+	return said
 }
 
 // firstDisputed is the index of the first of dataset.FactNames that is not a text for people: type is decided by rules.
@@ -73,22 +79,6 @@ func settle(model *dataset.Model, fact int, claims []dataset.Claim) {
 			return slices.Index(dataset.FactNames, a.Fact) - slices.Index(dataset.FactNames, b.Fact)
 		})
 	}
-}
-
-// credit records which facts of a listed model its list states.
-func (m *merging) credit(model *dataset.Model, e *evidence) {
-	sourceOf(ownDetails(model), m.source())
-	for fact, name := range dataset.FactNames {
-		stated := e.provided(name)
-		switch value := model.Fact(name).String; {
-		case stated == "":
-		case stated != value: // people decided otherwise
-			sourceOf(&model.Details, m.source()).Facts &^= 1 << fact
-		default:
-			settle(model, fact, claims(e.was, fact, dataset.Claim{Value: stated, Source: m.source()}))
-		}
-	}
-	ownFacts(model)
 }
 
 // ownFacts makes dataset.OwnSource state the facts of a model that no other source states.

@@ -2,6 +2,7 @@ package sync
 
 import (
 	"crypto/sha256"
+	"errors"
 	"fmt"
 	"maps"
 	"slices"
@@ -11,21 +12,15 @@ import (
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/history"
 	"modelcatalog/dataset/sync/names"
-	"modelcatalog/dataset/sync/provider"
+	"modelcatalog/dataset/sync/source"
 )
 
-// judgement is the change of a model that comes from its provider's list, whatever people decided about it.
-type judgement struct {
-	history.Change
-	name     string // in the list; empty if it has none
-	repriced bool   // a price that the catalog had is another
-}
-
-// guard doubts a list if too many of its provider's models change in one way.
+// guard doubts a source if too many models change in one way.
 type guard struct {
+	collection  bool   // it is for collections, not for lists
 	what, bound string // for people: the models that it counts, and how many there may be
 	// count returns the changes that it doubts, the number of models that it counts, and how many there may be.
-	count func(m *merging) (doubted []judgement, n, most int)
+	count func(m *merging) (doubted []history.Change, n, most int)
 }
 
 // lossWindow is the time over which losses are added up.
@@ -37,93 +32,104 @@ const fewAlike = "half of those in the catalog, but 2 to 8"
 // guards is the table of guards, which site/docs/sync.md shows and explains. A retirement is never undone by omission, so a
 // mistaken one would be permanent. A few new models or changes are normal even if the provider has few models.
 var guards = []guard{
-	{"leave the list or retire", "a fifth of the active ones", func(m *merging) ([]judgement, int, int) {
-		leaving := m.pick(leaves)
-		return leaving, len(leaving), m.active / 5
+	{false, "leave the list or retire", "a fifth of the active ones", func(m *merging) ([]history.Change, int, int) {
+		return m.leaving, len(m.leaving), m.active() / 5
 	}},
-	{"left or retired within 14 days", "a third of those that were active then", func(m *merging) ([]judgement, int, int) {
-		leaving := m.pick(leaves)
-		lost, active := m.losses(leaving)
-		return leaving, lost, active / 3
+	{false, "left or retired within 14 days", "a third of those that were active then", func(m *merging) ([]history.Change, int, int) {
+		lost, active := m.losses()
+		return m.leaving, lost, active / 3
 	}},
-	{"are new", "half of those in the catalog, or 25", func(m *merging) ([]judgement, int, int) {
-		added := m.pick(func(j *judgement) bool { return j.Kind == history.Added })
-		return added, len(added), max(25, len(m.before)/2)
+	{false, "are new", "half of those in the catalog, or 25", func(m *merging) ([]history.Change, int, int) {
+		return m.pick(max(25, len(m.known)/2), func(c *history.Change) bool { return c.Kind == history.Added })
 	}},
-	{"have another name, type, limit or price", "a fifth of those in the catalog, or 5", func(m *merging) ([]judgement, int, int) {
-		changed := m.pick(func(j *judgement) bool {
-			return j.repriced || j.Kind != history.Added && (j.has("name") || j.has("type") || j.has("context_length") ||
-				j.Field("max_input_tokens").Old.Valid || j.Field("max_output_tokens").Old.Valid)
-		})
-		return changed, len(changed), max(5, len(m.before)/5)
-	}},
-	{"get the same name", fewAlike, func(m *merging) ([]judgement, int, int) {
-		return m.equal(func(j *judgement) string {
-			if !j.has("name") || j.name == "" {
-				return ""
-			}
-			return names.Key(j.name)
+	{false, "have another name, type, limit or price", "a fifth of those in the catalog, or 5", func(m *merging) ([]history.Change, int, int) {
+		return m.pick(max(5, len(m.known)/5), func(c *history.Change) bool {
+			return c.Kind != history.Added && slices.ContainsFunc(c.Fields, func(f history.Field) bool {
+				switch f.Name {
+				case "name", "type", "context_length":
+					return true
+				case "max_input_tokens", "max_output_tokens":
+					return f.Old.Valid
+				}
+				return c.Kind == history.Repriced && f.Old.Valid
+			})
 		})
 	}},
-	{"get the same context length instead of another", fewAlike, func(m *merging) ([]judgement, int, int) {
-		return m.equal(func(j *judgement) string {
-			if j.Kind == history.Added {
+	{false, "get the same name", fewAlike, func(m *merging) ([]history.Change, int, int) {
+		listed := map[string]string{}
+		for _, s := range m.statements {
+			listed[s.ID] = s.Facts["name"]
+		}
+		return m.equal(func(c *history.Change) string {
+			if name := listed[c.ID]; name != "" && c.Field("name").Name != "" {
+				return names.Key(name)
+			}
+			return ""
+		})
+	}},
+	{false, "get the same context length instead of another", fewAlike, func(m *merging) ([]history.Change, int, int) {
+		return m.equal(func(c *history.Change) string {
+			if c.Kind == history.Added {
 				return ""
 			}
-			return j.Field("context_length").New.String
+			return c.Field("context_length").New.String
+		})
+	}},
+	{true, "that were active and stated are missing", "a third of them", func(m *merging) ([]history.Change, int, int) {
+		return m.missing()
+	}},
+	{true, "get another fact or price", "a fifth of those that it states, or 20", func(m *merging) ([]history.Change, int, int) {
+		return m.pick(max(20, len(m.statements)/5), func(c *history.Change) bool {
+			return slices.ContainsFunc(c.Fields, func(f history.Field) bool { return f.Old.Valid })
 		})
 	}},
 }
 
-// guard says why a list looks like an accident, or returns "" if it does not, or if a person accepted it.
-func (m *merging) guard(list *provider.List, accepted []string) string {
-	switch {
-	case len(list.Models) == 0 && list.Private > 0:
-		return "the list has only fine-tuned models of the key's owner, want models of the provider"
-	case len(list.Models) == 0:
-		return "the list is empty, want at least one model"
-	}
+// guard says why a source looks like an accident, unless it does not, or a person accepted it.
+func (m *merging) guard(accepted []string) error {
 	var reasons []string
 	all := map[string]history.Change{}
 	for _, g := range guards {
+		if g.collection != (m.collection != nil) {
+			continue
+		}
 		doubted, n, most := g.count(m)
 		if len(doubted) == 0 || n <= most {
 			continue
 		}
 		reasons = append(reasons, fmt.Sprintf("%d models %s, more than %d (%s)", n, g.what, most, g.bound))
-		for _, j := range doubted {
-			all[j.ID] = j.Change
+		for _, c := range doubted {
+			all[fmt.Sprint(c.Provider, "/", c.ID, " ", c.Kind == history.Repriced)] = c
 		}
 	}
 	return m.report.doubt(all, reasons, accepted)
 }
 
-// doubt records the doubted changes, and says why the list is rejected, or returns "" if there is no reason or a person accepted
-// it.
-func (p *ProviderReport) doubt(changes map[string]history.Change, reasons, accepted []string) string {
+// doubt records the doubted changes, and says why the source is rejected, unless there is no reason or a person accepted it.
+func (p *ProviderReport) doubt(changes map[string]history.Change, reasons, accepted []string) error {
 	for _, key := range slices.Sorted(maps.Keys(changes)) {
 		p.Doubted = append(p.Doubted, changes[key])
 	}
 	switch {
 	case len(reasons) == 0:
-		return ""
+		return nil
 	case slices.Contains(accepted, p.Acceptance()):
-		p.add(noted, "accepted: %s", plain(p.Acceptance()))
-		return ""
+		p.add(noted, "accepted: %s", p.Acceptance())
+		return nil
 	}
 	for i := range p.Doubted {
 		c := &p.Doubted[i]
-		p.lines = append(p.lines, changeLine(doubted, "doubted: "+c.Kind.String(), c))
+		p.add(doubted, "doubted: %s %s", c.Kind, changeText(c))
 	}
 	for _, a := range accepted {
 		if strings.HasPrefix(a, p.Provider.ID+"=") {
 			reasons = append(reasons, a+" accepts another list")
 		}
 	}
-	return strings.Join(reasons, "; ") + "; if the list is right, run again with -accept " + p.Acceptance()
+	return errors.New(strings.Join(reasons, "; ") + "; if the list is right, run again with -accept " + p.Acceptance())
 }
 
-// Acceptance returns the argument with which a sync accepts the doubted changes of a provider: its id, their number, and the
+// Acceptance returns the argument with which a sync accepts the doubted changes of a source: its id, their number, and the
 // start of their digest, as in "openai=26@1a2b3c4d". It fits only if the next list has the same changes.
 func (p *ProviderReport) Acceptance() string {
 	changes := slices.Clone(p.Doubted)
@@ -134,50 +140,52 @@ func (p *ProviderReport) Acceptance() string {
 	return fmt.Sprintf("%s=%d@%x", p.Provider.ID, len(changes), digest[:4])
 }
 
-// judge adds the judgement of a model. Facts that people decide, by an override or a rule, count as unchanged. But a model that
-// has just left the list has left it, whatever status people give it.
-func (m *merging) judge(e *evidence, model dataset.Model) {
-	j := judgement{}
-	if e.listed != nil {
-		j.name = e.listed.Name
-	}
-	if e.was != nil {
-		if e.rule != nil {
-			model.Type = e.was.Type
-		}
-		for _, o := range e.overrides {
-			value := e.was.Fact(o.Field)
-			if o.Field == "status" && e.listed == nil && e.was.LastSeenAt == m.lastMerge {
-				value = dataset.Text(e.becomes().String())
-			}
-			_ = model.Set(o.Field, value) // cannot fail: the value is one of a model
+var activeStatus = dataset.Text(dataset.Active.String())
+
+// judge records the changes of a model for the report and the guards. For the guards facts that people decide, by an override or a
+// rule, count as unchanged. But a model that has just left the list has left it, whatever status people give it.
+func (e *evidence) judge(model *dataset.Model, pricing *dataset.Pricing) {
+	status := slices.Index(dataset.FactNames, "status")
+	_, overridden := e.from(fromOverride, status)
+	if e.list != nil && e.was != nil && e.was.Status == dataset.Active && (!overridden || e.said != nil || e.was.LastSeenAt == e.lastRun) {
+		left := *e.was
+		if left.Status = e.becomes(status); left.Status != dataset.Active {
+			c, _ := history.Between(e.was, &left, e.now)
+			e.leaving = append(e.leaving, c)
 		}
 	}
-	changed := false
-	j.Change, changed = history.Between(e.was, &model, m.now)
-	prices, _ := history.Repricing(e.was, &model, m.pricing, m.now)
-	if j.repriced = slices.ContainsFunc(prices.Fields, func(f history.Field) bool { return f.Old.Valid }); j.repriced && !changed {
-		j.Change, changed = prices, true
-	}
+	c, changed := history.Between(e.was, model, e.now)
 	if changed {
-		m.judged = append(m.judged, j)
-	}
-}
-
-func (m *merging) pick(choose func(j *judgement) bool) (picked []judgement) {
-	for i := range m.judged {
-		if choose(&m.judged[i]) {
-			picked = append(picked, m.judged[i])
+		e.report.Caused = append(e.report.Caused, c)
+		c.Fields = slices.DeleteFunc(slices.Clone(c.Fields), func(f history.Field) bool {
+			_, decided := e.from(fromOverride, slices.Index(dataset.FactNames, f.Name))
+			return e.was != nil && (decided || f.Name == "type" && e.rule != nil)
+		})
+		if len(c.Fields) > 0 {
+			e.judged = append(e.judged, c)
 		}
 	}
-	return picked
+	if c, changed := history.Repricing(e.was, model, pricing, e.now); changed {
+		e.report.Caused, e.judged = append(e.report.Caused, c), append(e.judged, c)
+	}
 }
 
-// equal returns the judgements with a value that too many of them have, the largest number of such a value, and how many may have
-// one. Those with the empty value do not count.
-func (m *merging) equal(value func(j *judgement) string) (doubted []judgement, n, most int) {
-	most = min(8, max(2, len(m.before)/2))
-	groups := map[string][]judgement{}
+// pick returns the changes that a guard counts, the number of their models, and how many there may be.
+func (m *merging) pick(most int, counts func(c *history.Change) bool) (picked []history.Change, n, bound int) {
+	models := map[key]bool{}
+	for i := range m.judged {
+		if c := &m.judged[i]; counts(c) {
+			picked, models[key{c.Provider, c.ID}] = append(picked, *c), true
+		}
+	}
+	return picked, len(models), most
+}
+
+// equal returns the changes to a value that too many of them have, the largest number of such a value, and how many may have one. Those
+// to the empty value do not count.
+func (m *merging) equal(value func(c *history.Change) string) (doubted []history.Change, n, most int) {
+	most = min(8, max(2, len(m.known)/2))
+	groups := map[string][]history.Change{}
 	for i := range m.judged {
 		if v := value(&m.judged[i]); v != "" {
 			groups[v] = append(groups[v], m.judged[i])
@@ -192,8 +200,65 @@ func (m *merging) equal(value func(j *judgement) string) (doubted []judgement, n
 	return doubted, n, most
 }
 
-var activeStatus = dataset.Text(dataset.Active.String())
+// missing returns the active models that a collection stated before and does not state, as if they left it.
+func (m *merging) missing() (missing []history.Change, n, most int) {
+	stated := 0
+	for i := range m.known {
+		model := &m.known[i]
+		if model.Status != dataset.Active || !states(model, m.source.Name) {
+			continue
+		}
+		stated++
+		if !slices.ContainsFunc(m.statements, func(s *source.Statement) bool { return s.Provider == model.Provider && s.ID == model.ID }) {
+			missing = append(missing, history.Change{Provider: model.Provider, ID: model.ID, Kind: history.Unlisted})
+		}
+	}
+	return missing, len(missing), stated / 3
+}
 
-func leaves(j *judgement) bool { return j.Field("status").Old == activeStatus }
+func (m *merging) active() (n int) {
+	for i := range m.known {
+		if m.known[i].Status == dataset.Active {
+			n++
+		}
+	}
+	return n
+}
 
-func (j *judgement) has(name string) bool { return j.Field(name).Name != "" }
+// losses returns how many of the provider's models that were active lossWindow ago are no longer, once those that are leaving
+// have left, and how many there were. If so many left at one time since then that a person must have accepted it, counting starts
+// after that time. Changes with a reason do not count: people made them.
+func (m *merging) losses() (lost, active int) {
+	then := map[string]bool{} // whether a model was active, at an ever earlier time
+	for i := range m.known {
+		then[m.known[i].ID] = m.known[i].Status == dataset.Active
+	}
+	active = m.active()
+	start := m.now - dataset.Timestamp(lossWindow/time.Millisecond)
+	for end := len(m.changes); end > 0 && m.changes[end-1].Time >= start; {
+		at, left, earlier := m.changes[end-1].Time, 0, active
+		before := maps.Clone(then)
+		for ; end > 0 && m.changes[end-1].Time == at; end-- {
+			c := &m.changes[end-1]
+			switch status := c.Field("status"); {
+			case c.Provider != m.report.Provider.ID || c.Reason != "":
+			case status.Old == activeStatus:
+				before[c.ID], left, earlier = true, left+1, earlier+1
+			case status.New == activeStatus:
+				before[c.ID], earlier = false, earlier-1
+			}
+		}
+		if left > earlier/5 {
+			break
+		}
+		then, active = before, earlier
+	}
+	for i := range m.known {
+		model := &m.known[i]
+		leaves := slices.ContainsFunc(m.leaving, func(c history.Change) bool { return c.ID == model.ID })
+		if then[model.ID] && (model.Status != dataset.Active || leaves) {
+			lost++
+		}
+	}
+	return lost, active
+}

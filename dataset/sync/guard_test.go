@@ -11,13 +11,13 @@ import (
 	"modelcatalog/dataset/filetest"
 	"modelcatalog/dataset/history"
 	"modelcatalog/dataset/sync"
-	"modelcatalog/dataset/sync/provider"
+	"modelcatalog/dataset/sync/providertest"
 )
 
 // ofTogether returns n models that Together lists under distinct names, changed by edit.
-func ofTogether(n int, edit func(i int, m *provider.Model)) (models []provider.Model) {
+func ofTogether(n int, edit func(i int, m *providertest.Model)) (models []providertest.Model) {
 	for i := range n {
-		m := provider.Model{ID: fmt.Sprintf("acme/m-%d", i), Name: fmt.Sprintf("M %d", i), Type: dataset.Chat, Typed: true,
+		m := providertest.Model{ID: fmt.Sprintf("acme/m-%d", i), Name: fmt.Sprintf("M %d", i), Type: dataset.Chat, Typed: true,
 			ContextLength: int64(1000 * (i + 1))}
 		edit(i, &m)
 		models = append(models, m)
@@ -27,20 +27,20 @@ func ofTogether(n int, edit func(i int, m *provider.Model)) (models []provider.M
 
 // TestGuards checks each guard at its bound: the list before has 60 models.
 func TestGuards(t *testing.T) {
-	below := func(n int, edit func(m *provider.Model)) func(int, *provider.Model) {
-		return func(i int, m *provider.Model) {
+	below := func(n int, edit func(m *providertest.Model)) func(int, *providertest.Model) {
+		return func(i int, m *providertest.Model) {
 			if i < n {
 				edit(m)
 			}
 		}
 	}
-	rename := func(m *provider.Model) { m.Name = "New " + m.ID }
-	oneName := func(m *provider.Model) { m.Name = "One" }
-	stay := func(int, *provider.Model) {}
+	rename := func(m *providertest.Model) { m.Name = "New " + m.ID }
+	oneName := func(m *providertest.Model) { m.Name = "One" }
+	stay := func(int, *providertest.Model) {}
 	for _, c := range []struct {
 		name string
 		n    int // models in the list
-		edit func(int, *provider.Model)
+		edit func(int, *providertest.Model)
 		want string // empty: the list is merged
 	}{
 		{"leave", 48, stay, ""},
@@ -52,17 +52,17 @@ func TestGuards(t *testing.T) {
 		{"too many change", 60, below(13, rename), "13 models have another name, type, limit or price, more than 12 (a fifth of those in the catalog, or 5)"},
 		{"eight have one name", 60, below(8, oneName), ""},
 		{"nine have one name", 60, below(9, oneName), "9 models get the same name, more than 8 (half of those in the catalog, but 2 to 8)"},
-		{"nine new ones have one name", 69, func(i int, m *provider.Model) {
+		{"nine new ones have one name", 69, func(i int, m *providertest.Model) {
 			if i >= 60 {
 				m.Name = "One"
 			}
 		}, "9 models get the same name, more than 8 (half of those in the catalog, but 2 to 8)"},
-		{"nine have one context length", 60, below(9, func(m *provider.Model) { m.ContextLength = 7 }),
+		{"nine have one context length", 60, below(9, func(m *providertest.Model) { m.ContextLength = 7 }),
 			"9 models get the same context length instead of another, more than 8 (half of those in the catalog, but 2 to 8)"},
-		{"53 have one name and context 1", 60, below(53, func(m *provider.Model) { m.Name, m.ContextLength = "One", 1 }),
+		{"53 have one name and context 1", 60, below(53, func(m *providertest.Model) { m.Name, m.ContextLength = "One", 1 }),
 			"53 models have another name, type, limit or price, more than 12 (a fifth of those in the catalog, or 5); " +
 				"53 models get the same name, more than 8 (half of those in the catalog, but 2 to 8); 53 models get the same context length instead of another, more than 8 (half of those in the catalog, but 2 to 8)"},
-		{"another type, but a rule gives that of one", 60, below(14, func(m *provider.Model) { m.Type = dataset.Image }),
+		{"another type, but a rule gives that of one", 60, below(14, func(m *providertest.Model) { m.Type = dataset.Image }),
 			"13 models have another name, type, limit or price, more than 12 (a fifth of those in the catalog, or 5)"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -98,7 +98,7 @@ func TestGuardFewModels(t *testing.T) {
 		s := newScene(t)
 		s.options.Only = []string{"deepseek"}
 		s.write("types.jsonl", `{"provider":"deepseek","pattern":".*","type":"chat"}`+"\n")
-		models := ofTogether(5, func(int, *provider.Model) {})
+		models := ofTogether(5, func(int, *providertest.Model) {})
 		s.list("deepseek", models...)
 		s.run()
 		for i := range alike {
@@ -117,7 +117,7 @@ func together60(t *testing.T) *scene {
 	t.Helper()
 	s := newScene(t)
 	s.options.Only = []string{"together"}
-	s.list("together", ofTogether(60, func(int, *provider.Model) {})...)
+	s.list("together", ofTogether(60, func(int, *providertest.Model) {})...)
 	s.write("types.jsonl", `{"provider":"together","pattern":"acme/m-0","type":"chat"}`+"\n") // names the organisation
 	s.options.Now = func() time.Time { return now.AddDate(0, 0, -2) }
 	filetest.NoError(t, s.accept())

@@ -30,8 +30,9 @@ func TestKilled(t *testing.T) {
 			next := func() (*state, *dataset.Dataset, []history.Change, func()) {
 				s, unlock, err := open(&Options{Dir: dir, Now: time.Now}, false)
 				filetest.NoError(t, err)
-				after := replaceModels(s.dataset, "acme", []dataset.Model{{Provider: "acme", ID: "m", Status: dataset.Unlisted, UpdatedAt: 1}})
-				return s, after, history.Diff(s.dataset, after, 1), unlock
+				after := *s.dataset
+				after.Models = []dataset.Model{{Provider: "acme", ID: "m", Status: dataset.Unlisted, UpdatedAt: 1}}
+				return s, &after, history.Diff(s.dataset, &after, 1), unlock
 			}
 			s, after, changes, unlock := next()
 			todo := s.steps(after, changes)

@@ -10,7 +10,7 @@ import (
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/filetest"
-	"modelcatalog/dataset/sync/provider"
+	"modelcatalog/dataset/sync/providertest"
 )
 
 // TestOwners checks that models of organisations that nobody knows are counted, and named nowhere.
@@ -23,8 +23,8 @@ func TestOwners(t *testing.T) {
 {"provider":"`+id+`","pattern":"plain","type":"chat"}
 {"provider":"`+id+`","pattern":"rival/.*","ignore":"not for the catalog"}
 `)
-			private := []provider.Model{{ID: "acme_4f2a/tuned", Name: "acme_4f2a"}, {ID: "acme_4f2a/known/x", ContextLength: -1}, {ID: "acme_4f2a/a\u202eb"}}
-			s.list(id, append(private, provider.Model{ID: "known/x"}, provider.Model{ID: "plain"}, provider.Model{ID: "rival/x"})...)
+			private := []providertest.Model{{ID: "acme_4f2a/tuned", Name: "acme_4f2a"}, {ID: "acme_4f2a/known/x", ContextLength: -1}, {ID: "acme_4f2a/a\u202eb"}}
+			s.list(id, append(private, providertest.Model{ID: "known/x"}, providertest.Model{ID: "plain"}, providertest.Model{ID: "rival/x"})...)
 			report := s.run()
 			if !strings.Contains(string(report.Text()), "ignored by rules in types.jsonl: 1 id\n") || len(report.Changes) != 2 {
 				t.Errorf("want one id that is ignored, and two changes:\n%s", report.Text())
@@ -66,12 +66,12 @@ func TestAliases(t *testing.T) {
 			d, err := dataset.Load(os.DirFS(s.dir))
 			filetest.NoError(t, err)
 			d.Models = nil
-			models := []provider.Model{}
+			models := []providertest.Model{}
 			for _, id := range c.listed {
-				models = append(models, provider.Model{ID: id})
+				models = append(models, providertest.Model{ID: id})
 			}
 			for i := range 9 {
-				models = append(models, provider.Model{ID: fmt.Sprint("claude-", i)})
+				models = append(models, providertest.Model{ID: fmt.Sprint("claude-", i)})
 				d.Models = append(d.Models, dataset.Model{Provider: c.provider, ID: fmt.Sprint("claude-", i), UpdatedAt: start, LastSeenAt: start})
 			}
 			d.Models = append(d.Models,
@@ -97,7 +97,7 @@ func TestInvisible(t *testing.T) {
 	odd := []string{"A\u202eb", "\u200b", "a\u00adb c", "\u3164", "\u00a0", " ", "🙂\ufe0f", "e\u0301 é 模型 🙂"}
 	models := tenModels(10, 0)
 	for _, id := range append(odd, "named\u202e") {
-		models = append(models, provider.Model{ID: id})
+		models = append(models, providertest.Model{ID: id})
 	}
 	s.list("openai", models...)
 	report := s.run()
@@ -120,7 +120,7 @@ func TestContradicted(t *testing.T) {
 	}
 	s.list("openai", tenModels(10, 1)...)
 	s.options.Now = func() time.Time { return now.AddDate(0, 0, 1) }
-	if text := string(s.run().Text()); !strings.Contains(text, `  listed, but deprecated in the catalog: "m-1"`+"\n") || strings.Contains(text, "m-0") {
+	if text := string(s.run().Text()); !strings.Contains(text, "  listed, but deprecated in the catalog: `m-1`\n") || strings.Contains(text, "m-0") {
 		t.Errorf("the report does not name m-1 only:\n%s", text)
 	}
 }

@@ -6,74 +6,65 @@ import (
 	"maps"
 	"slices"
 	"strings"
-	"time"
+	"unicode"
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/history"
 	"modelcatalog/dataset/sync/names"
-	"modelcatalog/dataset/sync/provider"
+	"modelcatalog/dataset/sync/source"
 )
 
-// merge returns the dataset after the lists are merged, and completes the report.
+// merge returns the dataset after the sources are merged, one after the other, and completes the report.
 func (s *state) merge(requests []*request, report *Report, accepted []string) *dataset.Dataset {
-	requested := map[string]*request{}
-	for _, r := range requests {
-		if r.collection == nil {
-			requested[r.report.Provider.ID] = r
-		}
-	}
 	after := s.dataset
-	providers := slices.Clone(s.dataset.Providers)
-	slices.SortFunc(providers, func(a, b dataset.Provider) int { return strings.Compare(a.ID, b.ID) })
-	for _, p := range providers {
-		r := requested[p.ID]
-		if r == nil || r.list == nil {
+	for _, r := range requests {
+		if r.list == nil && r.answer == nil {
 			continue
 		}
-		m := merging{state: s, adapter: r.adapter, report: &r.report, now: report.Time, before: s.dataset.ModelsOf(p.ID), pricing: s.dataset.Pricing()}
-		m.pricing.Day = max(m.pricing.Day, m.now.Day())
-		merged := replaceModels(after, p.ID, m.merge(r.list))
-		merged.Sources = dataset.WithSource(after.Sources, dataset.Source{Name: m.source(), AsOf: m.now.Day(), Official: true})
-		merged.Sources = dataset.WithSource(merged.Sources, dataset.Source{Name: dataset.OwnSource, AsOf: m.now.Day()})
-		if r.report.Reason = cmp.Or(m.guard(r.list, accepted), s.check(merged)); r.report.Reason != "" {
-			r.report.Outcome = Failed
+		next, err := s.mergeOne(after, r, accepted)
+		if err == nil {
+			after = next
 			continue
 		}
-		after = merged
+		r.report.Outcome, r.report.Reason, r.report.Caused = Failed, err.Error(), nil
 	}
-	after = s.collect(after, requests, report, accepted)
+	after = s.addNamed(after, requests, report)
 	report.Changes = s.stamp(after)
+	report.disputes(s.dataset, after)
 	for _, r := range requests {
 		report.Providers = append(report.Providers, r.report)
 	}
+	asked := map[string]bool{} // and merged
+	for _, r := range requests {
+		asked[r.report.Provider.ID] = r.list != nil && r.report.Outcome == Merged
+	}
 	for _, o := range s.curation.All() {
-		if r := requested[o.Provider]; r != nil && r.report.Outcome == Merged && after.Find(o.Provider, o.ID) == nil {
-			report.add(noted, "overrides.jsonl:%d is unused: %s has no model %s", o.Line, plain(o.Provider), o.ID)
+		if asked[o.Provider] && after.Find(o.Provider, o.ID) == nil {
+			report.add(noted, "overrides.jsonl:%d is unused: %s has no model %s", o.Line, o.Provider, quoted(o.ID))
 		}
 	}
-	merged := false
+	complete := false
 	for _, p := range s.dataset.Providers {
-		r := requested[p.ID]
-		merged = merged || r != nil && r.report.Outcome == Merged
-		if (r == nil || r.report.Outcome != Merged) && s.dataset.Settings.Syncs(p.ID) && adapterOf(p.ID) != nil {
+		complete = complete || asked[p.ID]
+		if !asked[p.ID] && s.dataset.Settings.Syncs(p.ID) && adapterOf(p.ID) != nil {
 			report.Missing = append(report.Missing, p.ID)
 		}
 	}
-	if merged && len(report.Missing) == 0 {
+	if complete && len(report.Missing) == 0 {
 		after.LastSync = &report.Time
 	}
 	report.LastSync = after.LastSync
 	return after
 }
 
-// replaceModels returns a copy of a dataset with other models of one provider.
-func replaceModels(d *dataset.Dataset, provider string, models []dataset.Model) *dataset.Dataset {
-	copied := *d
-	others := slices.DeleteFunc(slices.Clone(d.Models), func(m dataset.Model) bool { return m.Provider == provider })
-	copied.Models = append(others, models...)
-	slices.SortFunc(copied.Models, func(a, b dataset.Model) int { return dataset.CompareModels(&a, &b) })
-	copied.MarkExternal()
-	return &copied
+// mergeOne returns the dataset after one source is merged. Its error says why the source is rejected.
+func (s *state) mergeOne(before *dataset.Dataset, r *request, accepted []string) (*dataset.Dataset, error) {
+	if err := r.read(before, s.now); err != nil {
+		return nil, err
+	}
+	m := newMerging(s, before, r)
+	after := m.merge()
+	return after, cmp.Or(m.guard(accepted), s.check(after))
 }
 
 // stamp returns the changes to a dataset, and sets the time at which the changed models changed.
@@ -85,9 +76,8 @@ func (s *state) stamp(after *dataset.Dataset) []history.Change {
 	return changes
 }
 
-// check says why a dataset cannot be written, or returns "" if it can. Adapters check what they read, but not how the facts of
-// models fit together.
-func (s *state) check(after *dataset.Dataset) string {
+// check says why a dataset cannot be written. Adapters check what they read, but not how the facts of models fit together.
+func (s *state) check(after *dataset.Dataset) error {
 	copied := *after
 	copied.Models = slices.Clone(after.Models)
 	changes := s.stamp(&copied)
@@ -95,147 +85,327 @@ func (s *state) check(after *dataset.Dataset) string {
 	if err == nil {
 		err = history.Check(&copied, append(slices.Clip(s.changes), changes...), s.now)
 	}
-	if err == nil {
-		return ""
+	if err != nil {
+		first, _, _ := strings.Cut(err.Error(), "\n")
+		err = fmt.Errorf("the dataset would be broken: %s", first)
 	}
-	first, _, _ := strings.Cut(err.Error(), "\n")
-	return "the dataset would be broken: " + first
+	return err
 }
 
+// key is the provider and the id of a model.
+type key = [2]string
+
+// merging merges what one source states.
 type merging struct {
-	state     *state
-	adapter   *provider.Adapter
-	report    *ProviderReport
-	now       dataset.Timestamp
-	before    []dataset.Model // in the catalog
-	pricing   *dataset.Pricing
-	lastMerge dataset.Timestamp // when the last of them was seen
-	active    int               // number of them that are active
-	owners    map[string]bool   // organisations in their ids
-	taken     map[string]bool   // keys of names, those of the catalog before included
-	judged    []judgement       // what the guards see
-	unknown   int               // listed models of organisations that neither the catalog nor a rule knows
-	ignored   int               // new ids that rules keep out of the catalog
+	*state
+	*request
+	before  *dataset.Dataset // without the source
+	known   []dataset.Model  // of it: those of the provider, or those that a collection can change
+	owners  map[string]bool  // organisations in their ids
+	taken   map[key]bool     // provider and key of each name, those of the catalog before included
+	lastRun dataset.Timestamp
+	leaving []history.Change // that a list says; see evidence.leave
+	judged  []history.Change // that the source causes, without what people decide
+	unknown int              // listed models of organisations that neither the catalog nor a rule knows
+	ignored int              // new ids that rules keep out of the catalog
 }
 
-// merge merges every model that is in the catalog or in the list, and returns them in order of their ids.
-func (m *merging) merge(list *provider.List) (after []dataset.Model) {
-	m.report.Listed = len(list.Models)
-	m.owners, m.taken = map[string]bool{}, map[string]bool{}
-	models := map[string]*evidence{}
-	for i := range m.before {
-		was := &m.before[i]
-		models[was.ID] = &evidence{was: was}
-		m.taken[names.Key(was.Name.String)] = true
-		m.owners[owner(was.ID)] = true
-		m.lastMerge = max(m.lastMerge, was.LastSeenAt)
-		if was.Status == dataset.Active {
-			m.active++
+func newMerging(s *state, before *dataset.Dataset, r *request) *merging {
+	m := &merging{state: s, request: r, before: before, known: before.Models, owners: map[string]bool{}, taken: map[key]bool{}}
+	if r.collection == nil {
+		m.known = before.ModelsOf(r.report.Provider.ID)
+	}
+	for i := range m.known {
+		model := &m.known[i]
+		m.taken[key{model.Provider, names.Key(model.Name.String)}] = true
+		m.owners[owner(model.ID)] = true
+		m.lastRun = max(m.lastRun, model.LastSeenAt)
+	}
+	return m
+}
+
+// merge returns the dataset with what the source states.
+func (m *merging) merge() *dataset.Dataset {
+	said := map[key]*source.Statement{}
+	for _, s := range m.statements {
+		said[key{s.Provider, s.ID}] = s
+	}
+	var all []*evidence
+	for i := range m.known {
+		was := &m.known[i]
+		all = append(all, m.evidence(was, said[key{was.Provider, was.ID}]))
+		delete(said, key{was.Provider, was.ID})
+	}
+	for _, s := range m.statements {
+		if m.collection == nil && said[key{s.Provider, s.ID}] != nil && m.admits(s) {
+			all = append(all, m.evidence(nil, s))
 		}
 	}
-	for i := range list.Models {
-		listed := &list.Models[i]
-		if e := models[listed.ID]; e != nil {
-			e.listed = listed
-		} else if m.admits(listed.ID) {
-			models[listed.ID] = &evidence{listed: listed}
+	slices.SortStableFunc(all, func(a, b *evidence) int { return strings.Compare(a.id(), b.id()) })
+	after := *m.before
+	after.Models = nil
+	if m.collection == nil {
+		after.Models = slices.DeleteFunc(slices.Clone(m.before.Models), func(other dataset.Model) bool { return other.Provider == m.report.Provider.ID })
+	}
+	after.Sources = dataset.WithSource(dataset.WithSource(after.Sources, m.source), dataset.Source{Name: dataset.OwnSource, AsOf: m.source.AsOf})
+	first := len(after.Models)
+	kept := all[:0]
+	for _, e := range all {
+		if model, found := e.decide(); found {
+			after.Models, kept = append(after.Models, model), append(kept, e)
 		}
 	}
-	m.notes(list)
-	m.follow(models, list)
-	var known []*evidence
-	for _, id := range slices.Sorted(maps.Keys(models)) {
-		if model, found := m.mergeModel(id, models[id]); found {
-			after, known = append(after, model), append(known, models[id])
+	if m.collection == nil {
+		settleAliases(after.Models[first:])
+		m.noteLeftOut()
+	}
+	pricing := after.Pricing()
+	pricing.Day = max(pricing.Day, m.now.Day())
+	for i, e := range kept {
+		model := &after.Models[first+i]
+		e.finish(model)
+		e.judge(model, pricing)
+	}
+	slices.SortFunc(after.Models, func(a, b dataset.Model) int { return dataset.CompareModels(&a, &b) })
+	after.MarkExternal()
+	return &after
+}
+
+func (m *merging) evidence(was *dataset.Model, said *source.Statement) *evidence {
+	e := &evidence{merging: m, was: was, said: said}
+	provider, id := e.key()[0], e.id()
+	if said != nil {
+		if rule, found := m.curation.Rule(provider, id); found {
+			e.rule = &rule
 		}
 	}
-	if m.unknown > 0 {
-		m.report.add(toDecide, "needs a rule: %s of organisations that neither the catalog nor types.jsonl knows; not named, because they may "+
-			"belong to the key's owner", plain(plural(m.unknown, "model")))
+	e.overrides = m.curation.Overrides(provider, id)
+	return e
+}
+
+func (e *evidence) id() string { return e.key()[1] }
+
+func (e *evidence) key() key {
+	if e.was != nil {
+		return key{e.was.Provider, e.was.ID}
 	}
-	if m.ignored > 0 {
-		m.report.add(noted, "ignored by rules in types.jsonl: %s", plain(plural(m.ignored, "id")))
+	return key{e.said.Provider, e.said.ID}
+}
+
+// decide returns the model with its facts. It returns false for a model that stays out of the catalog.
+func (e *evidence) decide() (dataset.Model, bool) {
+	model := dataset.Model{Provider: e.key()[0], ID: e.id()}
+	if e.was != nil {
+		model = *e.was
+		ownDetails(&model)
 	}
-	if list.Private > 0 {
-		m.report.add(noted, "left out: %s of the key's owner", plain(plural(list.Private, "fine-tuned model")))
+	if e.said == nil && e.list == nil {
+		return model, true
 	}
-	settleAliases(after)
-	for i := range after {
-		m.finish(&after[i], known[i])
+	for fact, name := range dataset.FactNames {
+		value, found := e.value(fact)
+		if !found && name == "type" {
+			text := "its provider does not say what it is for"
+			if word := e.said.TypeWord; word != "" {
+				text = "its provider calls it " + quoted(word)
+			}
+			e.report.add(toDecide, "left out %s: no rule in types.jsonl matches it, and %s", quoted(e.id()), text)
+			return model, false
+		}
+		if !found || e.was != nil && value == e.was.Fact(name) {
+			continue
+		}
+		if err := model.Set(name, value); err != nil { // sources and curation check their values
+			panic(fmt.Sprintf("sync: %s of %s: %v", name, e.key(), err))
+		}
 	}
-	return after
+	if e.list != nil && e.said != nil {
+		e.distinguish(&model)
+		model.LastSeenAt = e.now
+	}
+	return model, true
 }
 
 // distinguish changes the name of a listed model if another model has it: to the one that it had, if that has the same
 // beginning, so that names do not depend on the order of arrival. Names that people decided on stay.
-func (m *merging) distinguish(model *dataset.Model, e *evidence) {
+func (e *evidence) distinguish(model *dataset.Model) {
 	was, name := "", model.Name.String
 	if e.was != nil {
 		was = e.was.Name.String
 	}
-	_, decided := e.value(fromOverride, "name")
+	_, decided := e.from(fromOverride, 0)
 	switch {
 	case decided || name == "" || names.Key(name) == names.Key(was):
 	case names.Extends(was, name, model.ID):
 		model.Name = dataset.Text(was)
 	default:
-		model.Name = dataset.Text(names.Distinct(name, model.ID, func(key string) bool { return m.taken[key] }))
+		model.Name = dataset.Text(names.Distinct(name, model.ID, func(name string) bool { return e.taken[key{model.Provider, name}] }))
 	}
-	m.taken[names.Key(model.Name.String)] = true
+	e.taken[key{model.Provider, names.Key(model.Name.String)}] = true
 }
 
-// mergeModel merges one model. It returns false for a model that stays out of the catalog.
-func (m *merging) mergeModel(id string, e *evidence) (dataset.Model, bool) {
-	model := dataset.Model{Provider: m.report.Provider.ID, ID: id}
-	if e.was != nil {
-		model = *e.was
-	}
-	if rule, found := m.state.curation.Rule(model.Provider, id); found {
-		e.rule = &rule
-	}
-	e.overrides = m.state.curation.Overrides(model.Provider, id)
-	if e.was == nil && e.rule != nil && e.rule.Ignore != "" {
-		m.ignored++
-		return model, false
-	}
-	for _, fact := range precedences {
-		value, found := e.first(fact)
-		if !found && fact.field == "type" {
-			format, values := "its provider does not say what it is for", []any{id}
-			if word := e.listed.TypeWord; word != "" {
-				format, values = "its provider calls it %s", append(values, word)
-			}
-			m.report.add(toDecide, "left out %s: no rule in types.jsonl matches it, and "+format, values...)
-			return model, false
+// finish completes a model, of which all facts are known: its sources and its prices.
+func (e *evidence) finish(model *dataset.Model) {
+	priced := slices.ContainsFunc(model.Prices, func(p dataset.Price) bool { return p.Source == e.source.Name })
+	if e.said == nil {
+		if e.list == nil && priced {
+			statePrices(&model.Details, e.source.Name, nil, e.source.AsOf, true)
 		}
-		if !found {
+		return
+	}
+	sourceOf(&model.Details, e.source.Name)
+	for fact := range dataset.FactNames {
+		if e.stated(fact) != "" {
+			settle(model, fact, e.claims(fact))
+		}
+	}
+	statePrices(&model.Details, e.source.Name, e.said.Prices, e.source.AsOf, e.list == nil)
+	ownFacts(model)
+	listed := e.list != nil && !e.said.Followed && e.said.Facts["status"] == ""
+	if listed && model.Status == dataset.Deprecated && model.RetirementDate <= e.now.Day().String() {
+		e.report.add(toCheck, "listed, but deprecated in the catalog: %s", quoted(model.ID))
+	}
+}
+
+// owner returns the organisation in an id such as "acme/model", or "" for a model of the provider itself.
+func owner(id string) string { return id[:max(0, strings.Index(id, "/"))] }
+
+// private reports whether a listed model could belong to the key's owner: the list has such models, and neither the catalog nor
+// a rule knows its organisation. Reports are public, so they do not name it.
+func (m *merging) private(id string) bool {
+	if !m.adapter.Shared || owner(id) == "" || m.owners[owner(id)] {
+		return false
+	}
+	_, found := m.curation.Rule(m.report.Provider.ID, id)
+	return !found
+}
+
+// admits reports whether a listed model that the catalog does not have may come into it.
+func (m *merging) admits(s *source.Statement) bool {
+	rule, found := m.curation.Rule(s.Provider, s.ID)
+	switch {
+	case s.Followed:
+	case m.private(s.ID):
+		m.unknown++
+	case !found && !visibleID(s.ID):
+		m.report.add(toDecide, "needs a rule: %s, because it has characters that are invisible or change the writing direction", quoted(s.ID))
+	case found && rule.Ignore != "":
+		m.ignored++
+	default:
+		return true
+	}
+	return false
+}
+
+// noteLeftOut adds notes about a list to the report, without models that must not be named.
+func (m *merging) noteLeftOut() {
+	for _, note := range m.list.Notes {
+		if note.Names = slices.DeleteFunc(note.Names, m.private); len(note.Names) > 0 {
+			m.report.add(noted, "note: %s", quoted(note.String()))
+		}
+	}
+	for _, line := range []struct {
+		topic  topic
+		n      int
+		noun   string
+		format string
+	}{
+		{toDecide, m.unknown, "model", "needs a rule: %s of organisations that neither the catalog nor types.jsonl knows; not named, because they may " +
+			"belong to the key's owner"},
+		{noted, m.ignored, "id", "ignored by rules in types.jsonl: %s"},
+		{noted, m.list.Private, "fine-tuned model", "left out: %s of the key's owner"},
+	} {
+		if line.n > 0 {
+			m.report.add(line.topic, line.format, plural(line.n, line.noun))
+		}
+	}
+}
+
+// visible reports whether people see a character where it is: it is not invisible and does not change the writing direction.
+func visible(r rune) bool {
+	return unicode.IsPrint(r) && !unicode.In(r, unicode.Other_Default_Ignorable_Code_Point, unicode.Variation_Selector)
+}
+
+// visibleID reports whether people see each character of an id, and not all of them are blanks.
+func visibleID(id string) bool {
+	return !strings.ContainsFunc(id, func(r rune) bool { return !visible(r) }) && strings.TrimSpace(id) != ""
+}
+
+// addNamed adds the models that at least two collections name, and proposes the others: those without a type, and those of
+// providers whose list does not have them. Models that are retired already are left out.
+func (s *state) addNamed(before *dataset.Dataset, requests []*request, report *Report) *dataset.Dataset {
+	found := map[key][]*evidence{}
+	left := map[key]bool{} // retired, or ignored by a rule
+	var taken map[key]bool
+	for _, r := range requests {
+		if r.report.Outcome != Merged || r.collection == nil || !r.collection.NamesModels {
 			continue
 		}
-		if err := model.Set(fact.field, value); err != nil { // adapters and curation check their values
-			panic(fmt.Sprintf("sync: %s of %s/%s: %v", fact.field, model.Provider, id, err))
+		m := newMerging(s, before, r)
+		if taken == nil {
+			taken = m.taken
+		}
+		m.taken = taken
+		for _, said := range r.statements {
+			if k := (key{said.Provider, said.ID}); before.Find(k[0], k[1]) == nil {
+				e := m.evidence(nil, said)
+				found[k] = append(found[k], e)
+				left[k] = left[k] || said.Facts["status"] != "" || e.rule != nil && e.rule.Ignore != ""
+			}
 		}
 	}
-	if e.listed != nil {
-		m.distinguish(&model, e)
-		model.LastSeenAt = m.now
+	listed := map[string]bool{}
+	for _, r := range requests {
+		listed[r.report.Provider.ID] = r.list != nil && r.report.Outcome == Merged
 	}
-	return model, true
+	after := *before
+	after.Models = slices.Clone(before.Models)
+	for _, k := range slices.SortedFunc(maps.Keys(found), func(a, b key) int { return slices.Compare(a[:], b[:]) }) {
+		model, by := s.named(k, found[k])
+		switch {
+		case left[k]:
+		case len(by) < 2 || listed[k[0]] || model == nil || !visibleID(k[1]):
+			report.add(toDecide, "proposed: %s %s, named by %s; add it if its provider or another source names it too", k[0], quoted(k[1]), strings.Join(by, " and "))
+		default:
+			after.Models = append(after.Models, *model)
+		}
+	}
+	slices.SortFunc(after.Models, func(a, b dataset.Model) int { return dataset.CompareModels(&a, &b) })
+	after.MarkExternal()
+	if err := s.check(&after); err != nil && len(after.Models) > len(before.Models) {
+		report.add(toCheck, "the models that collections name were not added: %s", quoted(err.Error()))
+		return before
+	}
+	return &after
 }
 
-// finish completes a model, of which all facts are known: its sources, its prices and what the guards see.
-func (m *merging) finish(model *dataset.Model, e *evidence) {
-	id := model.ID
-	if e.listed != nil {
-		m.credit(model, e)
-		var prices []dataset.Price
-		for meter, amount := range e.listed.Prices {
-			prices = append(prices, dataset.Price{Meter: meter, Amount: amount})
+// named returns a model that collections name, with what they say about it, and their names. It is nil if nobody says its type.
+func (s *state) named(k key, found []*evidence) (model *dataset.Model, by []string) {
+	model = &dataset.Model{Provider: k[0], ID: k[1], LastSeenAt: s.now}
+	facts := map[string]string{}
+	for _, e := range slices.Backward(found) {
+		maps.Copy(facts, e.said.Facts)
+		if e.rule != nil {
+			facts["type"] = e.rule.Type.String()
 		}
-		statePrices(&model.Details, m.source(), prices, m.now.Day(), false)
 	}
-	contradicted := e.listed != nil && !e.alias && !e.listed.Retired && model.Status == dataset.Deprecated
-	if contradicted && model.RetirementDate <= m.now.String()[:len(time.DateOnly)] {
-		m.report.add(toCheck, "listed, but deprecated in the catalog: %s", id)
+	name := cmp.Or(facts["name"], names.Of(k[1]))
+	model.Name = dataset.Text(names.Distinct(name, k[1], func(name string) bool { return found[0].taken[key{k[0], name}] }))
+	if family := names.Family(k[1]); family != "" {
+		_ = model.Set("family", dataset.Text(family)) // cannot fail: it is one
 	}
-	m.judge(e, *model)
+	typed := model.Set("type", dataset.Text(facts["type"])) == nil
+	ownFacts(model)
+	for _, e := range found {
+		by = append(by, e.source.Name)
+		was := *model
+		e.was = &was
+		*model, _ = e.decide()
+		e.finish(model)
+		e.taken[key{k[0], names.Key(model.Name.String)}] = true
+	}
+	if !typed {
+		return nil, by
+	}
+	return model, by
 }

@@ -1,8 +1,12 @@
 package sync
 
 import (
+	"bytes"
+	"cmp"
 	"fmt"
+	"maps"
 	"slices"
+	"strconv"
 	"strings"
 
 	"modelcatalog/dataset"
@@ -19,6 +23,8 @@ type Report struct {
 	Providers []ProviderReport
 	// Changes are what the run adds to the history, by provider, then id.
 	Changes []history.Change
+	// Disputes is the number of disputes that begin, end or get other values.
+	Disputes int
 	// LastSync is the dataset's last_sync after the run. It equals Time if every provider that the catalog syncs was merged,
 	// and is nil if there never was such a run.
 	LastSync *dataset.Timestamp
@@ -28,25 +34,24 @@ type Report struct {
 	lines
 }
 
-// Outcome is what happened to a provider.
+// Outcome is what happened to a provider or a collection.
 type Outcome int
 
 const (
-	Merged  Outcome = iota // its list is in the dataset
+	Merged  Outcome = iota // what it states is in the dataset
 	Skipped                // it was not asked
-	Failed                 // it gave no list, or a guard rejected it; its models are as they were
+	Failed                 // it gave no list, or was rejected; nothing changed
 )
 
 // ProviderReport describes the part of a provider, or of a collection, whose ID is its name.
 type ProviderReport struct {
-	Provider   dataset.Provider
-	Collection bool
-	Outcome    Outcome
-	Reason     string           // why it was skipped or failed, otherwise empty; each line is a fault
-	Listed     int              // models in its list
-	Unchanged  bool             // a collection still has the answer that is in the cache
-	Doubted    []history.Change // what a guard rejected, or a person accepted, by id; made only if it was accepted
-	Caused     []history.Change // the changes of a collection, before those that were applied after it
+	Provider  dataset.Provider
+	Outcome   Outcome
+	Reason    string           // why it was skipped or failed, otherwise empty; each line is a fault
+	Listed    int              // models that it lists
+	Unchanged bool             // a collection still has the answer that is in the cache
+	Doubted   []history.Change // what a guard rejected, or a person accepted, by id; made only if it was accepted
+	Caused    []history.Change // its changes, before those of the sources that were merged after it
 
 	lines
 }
@@ -54,71 +59,42 @@ type ProviderReport struct {
 // lines are for people.
 type lines []line
 
-// line is a line of a report. The strings among its values are of unknown origin.
 type line struct {
-	topic  topic
-	format string
-	values []any
+	topic topic
+	text  string // in Markdown
 }
 
+// topic is a section of the Markdown.
 type topic int
 
 const (
-	toDecide topic = iota // new models that were left out
-	doubted               // changes that a guard rejected
-	noted
+	doubted  topic = iota
+	toDecide       // new models that were left out
 	toCheck
+	disputed
+	noted
+	topics // their number
 )
 
-// plain is a value of a line that is not of unknown origin.
-type plain string
-
-func (l *lines) add(of topic, format string, values ...any) {
-	*l = append(*l, line{of, format, values})
+// headings are those of the sections, by topic.
+var headings = [...]string{
+	doubted: "Failed: the models of these sources are unchanged", toDecide: "To decide: new models that were left out", toCheck: "To check",
+	disputed: "Disputes", noted: "Notes",
 }
 
-// about returns the lines of a topic, with the strings of unknown origin as quote returns them.
-func (l lines) about(of topic, quote func(string) string) (texts []string) {
+// add adds a line. Texts of unknown origin among its values are quoted.
+func (l *lines) add(of topic, format string, values ...any) {
+	*l = append(*l, line{of, fmt.Sprintf(format, values...)})
+}
+
+// about returns the lines of a topic, with a prefix.
+func (l lines) about(of topic, prefix string) (texts []string) {
 	for _, line := range l {
 		if line.topic == of {
-			texts = append(texts, line.text(quote))
+			texts = append(texts, prefix+line.text)
 		}
 	}
 	return texts
-}
-
-func (l line) text(quote func(string) string) string {
-	values := slices.Clone(l.values)
-	for i, value := range values {
-		if text, unknown := value.(string); unknown {
-			values[i] = quote(text)
-		}
-	}
-	return fmt.Sprintf(l.format, values...)
-}
-
-// changeLine returns a line that describes a change.
-func changeLine(of topic, before string, c *history.Change) line {
-	value := func(v dataset.NullString) any {
-		switch {
-		case !v.Valid:
-			return plain("null")
-		case v.String == "":
-			return plain("empty")
-		}
-		return v.String
-	}
-	l := line{of, before + " %s: ", []any{c.ID}}
-	for i, f := range c.Fields {
-		if i > 0 {
-			l.format += ", "
-		}
-		if l.format += f.Name + " %s"; c.Kind != history.Added {
-			l.format, l.values = l.format+" → %s", append(l.values, value(f.Old))
-		}
-		l.values = append(l.values, value(f.New))
-	}
-	return l
 }
 
 // Failed reports whether a provider or a collection failed.
@@ -126,30 +102,75 @@ func (r *Report) Failed() bool {
 	return slices.ContainsFunc(r.Providers, func(p ProviderReport) bool { return p.Outcome == Failed })
 }
 
-// Changed reports whether any fact changed.
-func (r *Report) Changed() bool { return len(r.Changes) > 0 }
+// Changed reports whether any fact, price or dispute changed.
+func (r *Report) Changed() bool { return len(r.Changes) > 0 || r.Disputes > 0 }
 
 func (r *Report) merged() bool {
 	return slices.ContainsFunc(r.Providers, func(p ProviderReport) bool { return p.Outcome == Merged })
 }
 
-// counts counts the changes of a provider's models, or those that a collection caused, by kind.
-func (r *Report) counts(p *ProviderReport) (counts [len(history.KindNames)]int) {
-	changes := p.Caused
-	if !p.Collection {
-		changes = slices.DeleteFunc(slices.Clone(r.Changes), func(c history.Change) bool { return c.Provider != p.Provider.ID })
+// disputes reports the disputes that begin and end between two datasets, or get other values.
+func (r *Report) disputes(before, after *dataset.Dataset) {
+	// of returns a model's disputes in words, and their values in order, by fact.
+	of := func(d *dataset.Dataset, pricing *dataset.Pricing, provider, id string) (words, values map[string]string) {
+		words, values = map[string]string{}, map[string]string{}
+		if m := d.Find(provider, id); m != nil {
+			for _, dispute := range append(slices.Clip(m.Disputes), dataset.PriceDisputes(pricing.Quotes(m))...) {
+				var claims, distinct []string
+				for _, claim := range dispute.Values {
+					claims, distinct = append(claims, quoted(claim.Value)+" ("+claim.Source+")"), append(distinct, claim.Value)
+				}
+				slices.Sort(distinct)
+				words[dispute.Fact], values[dispute.Fact] = strings.Join(claims, ", "), fmt.Sprintf("%q", slices.Compact(distinct))
+			}
+		}
+		return words, values
 	}
-	return count(changes)
+	then, now := before.Pricing(), after.Pricing()
+	for i := range after.Models {
+		m := &after.Models[i]
+		_, was := of(before, then, m.Provider, m.ID)
+		words, is := of(after, now, m.Provider, m.ID)
+		for fact := range was {
+			words[fact] = cmp.Or(words[fact], "no longer disputed")
+		}
+		for _, fact := range slices.Sorted(maps.Keys(words)) {
+			if was[fact] != is[fact] {
+				r.Disputes++
+				r.add(disputed, "%s %s: %s %s", m.Provider, quoted(m.ID), fact, words[fact])
+			}
+		}
+	}
 }
 
-func count(changes []history.Change) (counts [len(history.KindNames)]int) {
+// changeText describes a change.
+func changeText(c *history.Change) string {
+	value := func(v dataset.NullString) string {
+		switch {
+		case !v.Valid:
+			return "null"
+		case v.String == "":
+			return "empty"
+		}
+		return quoted(v.String)
+	}
+	text := quoted(c.ID)
+	for i, f := range c.Fields {
+		text += map[bool]string{true: ": ", false: ", "}[i == 0] + f.Name + " "
+		if c.Kind != history.Added {
+			text += value(f.Old) + " → "
+		}
+		text += value(f.New)
+	}
+	return text
+}
+
+// countText counts changes by kind.
+func countText(changes []history.Change) string {
+	var counts [len(history.KindNames)]int
 	for _, c := range changes {
 		counts[c.Kind]++
 	}
-	return counts
-}
-
-func countText(counts [len(history.KindNames)]int) string {
 	var parts []string
 	for kind, n := range counts {
 		if n > 0 {
@@ -159,29 +180,183 @@ func countText(counts [len(history.KindNames)]int) string {
 	return strings.Join(parts, ", ")
 }
 
-func (r *Report) summary() string {
-	if len(r.Changes) == 0 {
-		return "nothing new: only the times when models were last seen changed"
-	}
-	return plural(len(r.Changes), "change") + ": " + countText(count(r.Changes))
-}
-
-// syncTime states last_sync, and why it stays if it does.
-func (r *Report) syncTime() string {
-	last := "null"
-	if r.LastSync != nil {
-		last = r.LastSync.String()
-	}
-	if len(r.Missing) == 0 {
-		return "last_sync is " + last
-	}
-	return "last_sync stays " + last + ", because not every provider was asked and answered: " + strings.Join(r.Missing, ", ")
-}
-
 // plural writes a number and its noun: "1 change", "2 changes".
 func plural(n int, noun string) string {
 	if n != 1 {
 		noun += "s"
 	}
 	return fmt.Sprintf("%d %s", n, noun)
+}
+
+// outcome says in a line what became of a source, and in others why, if there is more to say.
+func (p *ProviderReport) outcome() (text string, more []string) {
+	reasons := strings.Split(p.Reason, "\n")
+	for i, reason := range reasons {
+		reasons[i] = escape(reason)
+	}
+	switch p.Outcome {
+	case Skipped:
+		return "skipped: " + reasons[0], nil
+	case Failed:
+		return "failed, its models are unchanged: " + reasons[0], reasons[1:]
+	}
+	text = plural(p.Listed, "model") + " listed"
+	if p.Unchanged {
+		text += ", the same as before"
+	}
+	if changes := countText(p.Caused); changes != "" {
+		return text + ": " + changes, nil
+	}
+	return text + ", nothing new", nil
+}
+
+// summary has lines about the whole run.
+func (r *Report) summary() []string {
+	text := plural(len(r.Changes), "change") + ": " + countText(r.Changes)
+	switch {
+	case len(r.Changes) == 0 && r.Disputes == 0:
+		text = "nothing new: only the times when models were last seen changed"
+	case len(r.Changes) == 0:
+		text = "no fact changed"
+	}
+	if r.Disputes > 0 {
+		text += "; " + plural(r.Disputes, "dispute") + " began, changed or ended"
+	}
+	last := "null"
+	if r.LastSync != nil {
+		last = r.LastSync.String()
+	}
+	if len(r.Missing) == 0 {
+		return []string{text, "last_sync is " + last}
+	}
+	return []string{text, "last_sync stays " + last + ", because not every provider was asked and answered: " + strings.Join(r.Missing, ", ")}
+}
+
+// The bounds of reports: the lines below a source in a text, and about the bytes of a Markdown document. A pull request on GitHub
+// has at most 65,536 characters. Lines that do not fit are counted.
+const (
+	maxTextLines = 20
+	maxMarkdown  = 60_000
+)
+
+// Text returns the report for a terminal: a line for each source, below it what people have to decide, and a summary.
+func (r *Report) Text() []byte {
+	width := 0
+	for _, p := range r.Providers {
+		width = max(width, len(p.Provider.ID))
+	}
+	var b bytes.Buffer
+	few := func(indent string, texts []string) {
+		for i, text := range texts {
+			if i == maxTextLines {
+				fmt.Fprintf(&b, "%sand %d more\n", indent, len(texts)-i)
+				break
+			}
+			fmt.Fprintf(&b, "%s%s\n", indent, text)
+		}
+	}
+	for i := range r.Providers {
+		p := &r.Providers[i]
+		text, lines := p.outcome()
+		fmt.Fprintf(&b, "%-*s  %s\n", width, p.Provider.ID, text)
+		for topic := range topics {
+			lines = append(lines, p.about(topic, "")...)
+		}
+		few(strings.Repeat(" ", width+2), lines)
+	}
+	for topic := range topics {
+		few("", r.about(topic, ""))
+	}
+	few("", r.summary())
+	if r.DryRun {
+		b.WriteString("dry run: nothing was written\n")
+	}
+	return b.Bytes()
+}
+
+// Markdown returns the report for a pull request: it has what Text has, and the changes of each provider's models. Text of unknown
+// origin is only in code spans.
+func (r *Report) Markdown() []byte {
+	var b bytes.Buffer
+	fmt.Fprintf(&b, "# Sync of %s%s\n\n- %s\n", r.Time, map[bool]string{true: " (dry run)"}[r.DryRun], strings.Join(r.summary(), "\n- "))
+	section := func(heading string, lines []string) {
+		for i, line := range lines {
+			if i == 0 {
+				fmt.Fprintf(&b, "\n## %s\n\n", heading)
+			}
+			if b.Len()+len(line) > maxMarkdown {
+				fmt.Fprintf(&b, "- … and %d more; `%s` in the dataset has all changes\n", len(lines)-i, history.File)
+				return
+			}
+			fmt.Fprintf(&b, "- %s\n", line)
+		}
+	}
+	var asked []string
+	sections := map[topic][]string{}
+	for i := range r.Providers {
+		p := &r.Providers[i]
+		text, more := p.outcome()
+		if p.Outcome == Failed {
+			for _, reason := range append([]string{strings.SplitN(text, ": ", 2)[1]}, more...) {
+				sections[doubted] = append(sections[doubted], p.Provider.ID+": "+code(reason))
+			}
+			text = "**failed**"
+		}
+		asked = append(asked, p.Provider.ID+": "+text)
+		for topic := range topics {
+			sections[topic] = append(sections[topic], p.about(topic, p.Provider.ID+": ")...)
+		}
+	}
+	section("Providers and collections", asked)
+	for topic := range noted {
+		section(headings[topic], append(sections[topic], r.about(topic, "")...))
+	}
+	for _, p := range r.Providers {
+		var changes []string
+		for i := range r.Changes {
+			if c := &r.Changes[i]; c.Provider == p.Provider.ID {
+				changes = append(changes, fmt.Sprintf("**%s** %s", c.Kind, changeText(c)))
+			}
+		}
+		section(p.Provider.Name+": changes", changes)
+	}
+	section(headings[noted], append(sections[noted], r.about(noted, "")...))
+	return b.Bytes()
+}
+
+// code makes a text without line breaks a code span: https://spec.commonmark.org/0.31.2/#code-spans.
+func code(text string) string {
+	fence := "`"
+	for strings.Contains(text, fence) {
+		fence += "`"
+	}
+	if strings.HasPrefix(text, "`") || strings.HasSuffix(text, "`") || strings.TrimSpace(text) == "" {
+		text = " " + text + " "
+	}
+	return fence + text + fence
+}
+
+// maxShown is the length of the longest text of unknown origin in a report, in characters.
+const maxShown = 120
+
+// quoted makes a text of unknown origin fit for a report: short, without characters that people do not see where they are, and in a code
+// span.
+func quoted(text string) string {
+	if runes := []rune(text); len(runes) > maxShown {
+		text = string(runes[:maxShown]) + "…"
+	}
+	return code(escape(text))
+}
+
+// escape escapes the characters that people do not see where they are.
+func escape(text string) string {
+	var b strings.Builder
+	for _, r := range text {
+		if visible(r) {
+			b.WriteRune(r)
+		} else {
+			b.WriteString(strings.Trim(strconv.QuoteRuneToASCII(r), "'"))
+		}
+	}
+	return b.String()
 }

@@ -21,13 +21,13 @@ func fullReport() *Report {
 	at := dataset.Timestamp(1_795_240_800_000)
 	last := at - 1000
 	openai := ProviderReport{Provider: dataset.Provider{ID: "openai", Name: "OpenAI"}, Listed: 98}
-	openai.add(toDecide, "left out %s, called %s", "holo-1", rude)
-	openai.add(noted, "note: %s", rude)
-	openai.add(toCheck, "listed, but deprecated in the catalog: %s", rude)
+	openai.add(toDecide, "left out %s, called %s", quoted("holo-1"), quoted(rude))
+	openai.add(noted, "note: %s", quoted(rude))
+	openai.add(toCheck, "listed, but deprecated in the catalog: %s", quoted(rude))
 	google := ProviderReport{Provider: dataset.Provider{ID: "google", Name: "Google"}}
 	google.Outcome, google.Reason = Failed, google.doubt(map[string]history.Change{
 		"1": {Kind: history.Unlisted, ID: "gemini-1", Fields: []history.Field{{Name: "status", Old: dataset.Text("active"), New: dataset.Text("unlisted")}}},
-		"2": {ID: rude}}, []string{"3 of 10 are gone", rude}, nil)
+		"2": {ID: rude}}, []string{"3 of 10 are gone", rude}, nil).Error()
 	r := &Report{
 		Time: at, LastSync: &last, Missing: []string{"groq", "google"},
 		Providers: []ProviderReport{openai,
@@ -39,8 +39,8 @@ func fullReport() *Report {
 				{Name: "name", Old: dataset.Text("GPT 9"), New: dataset.NullString{}}, {Name: "context_length", Old: dataset.Text("1000"), New: dataset.Text("2000")}}},
 		},
 	}
-	r.add(toDecide, "proposed: %s %s", plain("openai"), rude)
-	r.add(noted, "overrides.jsonl:%d is unused: %s", 7, "gpt-0")
+	r.add(toDecide, "proposed: %s %s", "openai", quoted(rude))
+	r.add(noted, "overrides.jsonl:%d is unused: %s", 7, quoted("gpt-0"))
 	return r
 }
 

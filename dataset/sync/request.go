@@ -1,135 +1,136 @@
 package sync
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
-	"maps"
 	"regexp"
 	"slices"
 	"strings"
+	"time"
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/sync/collection"
 	"modelcatalog/dataset/sync/provider"
+	"modelcatalog/dataset/sync/source"
 )
 
-// request is for the list of a provider, or for a collection.
+// request is for the list of a provider or for a collection, with what came of it.
 type request struct {
-	report  ProviderReport    // Skipped if it is not sent
-	adapter *provider.Adapter // nil if there is none
+	report  ProviderReport // Skipped if it is not sent
+	source  dataset.Source // of what it states
+	adapter *provider.Adapter
 	key     string
-	list    *provider.List // nil unless the provider answered
+	list    *provider.List // nil unless a provider answered
 
 	collection *collection.Collection // nil for a provider
 	address    string
-	answer     *collection.Answer // nil unless the collection answered
+	answer     *collection.Answer // nil unless a collection answered
+
+	statements []*source.Statement
 }
 
 // acceptance is the form of ProviderReport.Acceptance.
 var acceptance = regexp.MustCompile(`^([^=@]+)=[0-9]+@[0-9a-f]{8}$`)
 
-func checkAcceptances(names, accepted []string) error {
-	for _, text := range accepted {
-		match := acceptance.FindStringSubmatch(text)
-		if match == nil {
-			return fmt.Errorf("-accept: %q, want a provider, a number and a digest as the report shows them, "+
-				"such as openai=26@1a2b3c4d", text)
-		}
-		if err := checkName(names, match[1]); err != nil {
-			return fmt.Errorf("-accept: %w", err)
-		}
-	}
-	return nil
-}
-
-func checkName(names []string, name string) error {
-	if !slices.Contains(names, name) {
-		return fmt.Errorf("%q is not a provider of the dataset or a collection of its settings, want one of %s", name, strings.Join(names, ", "))
-	}
-	return nil
-}
-
 // choose returns a request for each provider and collection that the options name, or for all, in the order of the dataset.
 func choose(d *dataset.Dataset, opts Options) ([]*request, error) {
-	addresses, err := collections(d, opts)
+	requests, err := collections(d, opts)
 	if err != nil {
 		return nil, err
 	}
+	for i, p := range d.Providers {
+		requests = slices.Insert(requests, i, newRequest(p, d, opts))
+	}
 	var names, variables []string
-	for _, p := range d.Providers {
-		names = append(names, p.ID)
+	for _, r := range requests {
+		names = append(names, r.report.Provider.ID)
 	}
-	names = append(names, slices.Sorted(maps.Keys(addresses))...)
-	if err := checkAcceptances(names, opts.Accept); err != nil {
-		return nil, err
+	known := func(option, name string) error {
+		if slices.Contains(names, name) {
+			return nil
+		}
+		return fmt.Errorf("%s%q is not a provider of the dataset or a collection of its settings, want one of %s", option, name, strings.Join(names, ", "))
 	}
-	for _, name := range opts.Only {
-		if err := checkName(names, name); err != nil {
+	for _, text := range opts.Accept {
+		match := acceptance.FindStringSubmatch(text)
+		if match == nil {
+			return nil, fmt.Errorf("-accept: %q, want a provider, a number and a digest as the report shows them, such as openai=26@1a2b3c4d", text)
+		}
+		if err := known("-accept: ", match[1]); err != nil {
 			return nil, err
 		}
 	}
-	var requests []*request
-	ready := false
-	for _, p := range d.Providers {
-		if len(opts.Only) > 0 && !slices.Contains(opts.Only, p.ID) {
-			continue
+	for _, name := range opts.Only {
+		if err := known("", name); err != nil {
+			return nil, err
 		}
-		r := newRequest(p, opts.Getenv)
-		if len(opts.Only) == 0 && !d.Settings.Syncs(p.ID) {
-			r.report.Outcome, r.report.Reason = Skipped, "settings.json says that this catalog does not sync it"
-		} else if r.adapter != nil {
+	}
+	if len(opts.Only) > 0 {
+		requests = slices.DeleteFunc(requests, func(r *request) bool { return !slices.Contains(opts.Only, r.report.Provider.ID) })
+	}
+	for _, r := range requests {
+		switch {
+		case r.report.Outcome != Skipped:
+			return requests, nil
+		case r.report.Reason != notSynced && r.adapter != nil:
 			variables = append(variables, r.adapter.KeyVariable)
 		}
-		ready = ready || r.report.Outcome != Skipped
-		requests = append(requests, r)
 	}
-	for _, c := range collection.All {
-		if address := addresses[c.Name]; address != "" && (len(opts.Only) == 0 || slices.Contains(opts.Only, c.Name)) {
-			report := ProviderReport{Provider: dataset.Provider{ID: c.Name, Name: c.Name}, Collection: true}
-			requests = append(requests, &request{report: report, collection: &c, address: address})
-			ready = true
-		}
-	}
-	switch {
-	case ready:
-		return requests, nil
-	case len(variables) == 0:
+	if len(variables) == 0 {
 		return nil, errors.New("no provider can be asked: this program has no adapter for it, or settings.json does not name it")
 	}
 	return nil, fmt.Errorf("no provider has a key, set at least one of %s", strings.Join(variables, ", "))
 }
 
-// collections returns the addresses of the collections: those of the settings, and of the options.
-func collections(d *dataset.Dataset, opts Options) (map[string]string, error) {
+// collections returns requests for the collections that the settings or the options name, in the order in which they are preferred.
+func collections(d *dataset.Dataset, opts Options) (requests []*request, err error) {
 	addresses := map[string]string{}
 	for _, c := range d.Settings.Collections {
 		addresses[c.Name] = c.URL
 	}
-	maps.Copy(addresses, opts.Collections)
+	for name, address := range opts.Collections {
+		addresses[name] = address
+	}
+	var known []string
+	for _, c := range collection.All {
+		known = append(known, c.Name)
+		if address := addresses[c.Name]; address != "" {
+			requests = append(requests, &request{collection: &c, address: address, report: ProviderReport{Provider: dataset.Provider{ID: c.Name, Name: c.Name}},
+				source: dataset.Source{Name: c.Name, URL: c.URL, License: c.License}})
+		}
+	}
 	for name := range addresses {
-		if collection.Find(name) == nil {
-			var known []string
-			for _, c := range collection.All {
-				known = append(known, c.Name)
-			}
+		if !slices.Contains(known, name) {
 			return nil, fmt.Errorf("%q is not a collection that this program can read, want one of %s", name, strings.Join(known, ", "))
 		}
 	}
-	return addresses, nil
+	return requests, nil
 }
 
-func newRequest(p dataset.Provider, getenv func(string) string) *request {
-	r := &request{report: ProviderReport{Provider: p, Outcome: Skipped, Reason: "this program has no adapter for it"}}
-	if r.adapter = adapterOf(p.ID); r.adapter == nil {
-		return r
+const notSynced = "settings.json says that this catalog does not sync it"
+
+func newRequest(p dataset.Provider, d *dataset.Dataset, opts Options) *request {
+	r := &request{report: ProviderReport{Provider: p, Outcome: Skipped}, source: dataset.Source{Name: listName(p.ID), Official: true}, adapter: adapterOf(p.ID)}
+	if r.adapter != nil {
+		r.key = strings.TrimSpace(opts.Getenv(r.adapter.KeyVariable))
 	}
-	r.report.Reason = r.adapter.KeyVariable + " is not set"
-	if r.key = strings.TrimSpace(getenv(r.adapter.KeyVariable)); r.key != "" {
-		r.report = ProviderReport{Provider: p}
+	switch {
+	case len(opts.Only) == 0 && !d.Settings.Syncs(p.ID):
+		r.report.Reason = notSynced
+	case r.adapter == nil:
+		r.report.Reason = "this program has no adapter for it"
+	case r.key == "":
+		r.report.Reason = r.adapter.KeyVariable + " is not set"
+	default:
+		r.report.Outcome = Merged
 	}
 	return r
 }
+
+// listName is the name of a provider's list among the sources of the dataset.
+func listName(provider string) string { return provider + "_api" }
 
 // adapterOf returns the adapter of a provider, or nil if there is none.
 func adapterOf(id string) *provider.Adapter {
@@ -140,7 +141,7 @@ func adapterOf(id string) *provider.Adapter {
 	return nil
 }
 
-// ask sends the requests at the same time and waits for all lists.
+// ask sends the requests at the same time and waits for all answers.
 func ask(ctx context.Context, requests []*request, opts Options) {
 	total := 0
 	answered := make(chan struct{})
@@ -167,4 +168,34 @@ func ask(ctx context.Context, requests []*request, opts Options) {
 		<-answered
 		opts.Progress(done+1, total)
 	}
+}
+
+// maxSkew is the largest difference between the clock and the date of a list.
+const maxSkew = 24 * time.Hour
+
+// read reads the statements of an answer about the models of a dataset.
+func (r *request) read(d *dataset.Dataset, now dataset.Timestamp) error {
+	if r.collection != nil {
+		r.source.AsOf = r.answer.Day
+		err := r.collection.Read(r.answer, d, now.Day())
+		r.statements, r.report.Unchanged = r.answer.Statements, !r.answer.Fresh
+		r.report.Listed = len(r.statements)
+		return err
+	}
+	r.source.AsOf = now.Day()
+	for i := range r.list.Models {
+		if r.statements = append(r.statements, &r.list.Models[i]); !r.list.Models[i].Followed {
+			r.report.Listed++
+		}
+	}
+	date := cmp.Or(r.list.Date, now.Time())
+	switch {
+	case now.Time().Sub(date).Abs() > maxSkew:
+		return fmt.Errorf("the list is of %s, but the clock says %s; correct the clock if it is wrong", dataset.Timestamp(date.UnixMilli()), now)
+	case r.report.Listed == 0 && r.list.Private > 0:
+		return errors.New("the list has only fine-tuned models of the key's owner, want models of the provider")
+	case r.report.Listed == 0:
+		return errors.New("the list is empty, want at least one model")
+	}
+	return nil
 }

@@ -84,9 +84,6 @@ func Run(ctx context.Context, opts Options) (*Report, error) {
 		return nil, errors.New("nothing was changed: " +
 			"the providers of the dataset changed while they were asked; run the sync again")
 	}
-	if err := checkDates(before.now, requests); err != nil {
-		return nil, err
-	}
 	report := &Report{Time: before.now, DryRun: opts.DryRun}
 	after := before.merge(requests, report, opts.Accept)
 	if opts.DryRun || !report.merged() {
@@ -142,6 +139,21 @@ func open(opts *Options, shared bool) (s *state, unlock func(), err error) {
 		return nil, nil, err
 	}
 	return s, unlock, nil
+}
+
+// checkClock checks that the time of the run is after every time in the dataset, so that times never run backwards.
+func (s *state) checkClock() error {
+	latest, _ := history.Latest(s.changes)
+	if s.dataset.LastSync != nil {
+		latest = max(latest, *s.dataset.LastSync)
+	}
+	for i := range s.dataset.Models {
+		latest = max(latest, s.dataset.Models[i].UpdatedAt, s.dataset.Models[i].LastSeenAt)
+	}
+	if s.now <= latest {
+		return fmt.Errorf("the clock says %s, which is not after the last time in the dataset, %s; correct the clock or the dataset", s.now, latest)
+	}
+	return nil
 }
 
 func (s *state) read(now func() time.Time) (err error) {

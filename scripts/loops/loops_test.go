@@ -17,7 +17,6 @@ import (
 	"github.com/rogpeppe/go-internal/testscript"
 
 	"modelcatalog/dataset"
-	"modelcatalog/dataset/sync/provider"
 	"modelcatalog/dataset/sync/providertest"
 	"modelcatalog/scripts/process"
 	"modelcatalog/scripts/scripttest"
@@ -72,7 +71,7 @@ func add(ts *testscript.TestScript, _ bool, args []string) {
 	s := server(ts, args[0])
 	list := s.Models()
 	for _, id := range args[1:] {
-		list = append(list, provider.Model{ID: id, Type: dataset.Chat, Typed: true, ContextLength: 4096})
+		list = append(list, providertest.Model{ID: id, Type: dataset.Chat, Typed: true, ContextLength: 4096})
 	}
 	s.Set(list)
 }
@@ -80,7 +79,7 @@ func add(ts *testscript.TestScript, _ bool, args []string) {
 func drop(ts *testscript.TestScript, _ bool, args []string) {
 	s := server(ts, args[0])
 	number, _ := strconv.Atoi(args[1])
-	var list []provider.Model
+	var list []providertest.Model
 	for i, m := range s.Models() {
 		if m.ID != args[1] && (number == 0 || i%number != 0) {
 			list = append(list, m)

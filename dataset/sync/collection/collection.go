@@ -19,8 +19,8 @@ import (
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/jsonl"
-	"modelcatalog/dataset/sync/node"
 	"modelcatalog/dataset/sync/provider"
+	"modelcatalog/dataset/sync/source"
 )
 
 // Collection is one whose form is known.
@@ -32,7 +32,7 @@ type Collection struct {
 	// NamesModels says that it has a row for each model, so that it is a witness for a new id.
 	NamesModels bool
 
-	read func(r *reader, root node.Node)
+	read func(r *reader, root source.Node)
 }
 
 // All are the known collections, in the order in which their facts are preferred.
@@ -51,21 +51,10 @@ func Find(name string) *Collection {
 	return nil
 }
 
-// Statement is what a collection says about a model of one of the dataset's providers.
-type Statement struct {
-	Provider, ID string
-	// Seen is the day of the statement; 0 means the day of the answer.
-	Seen dataset.Date
-	// Facts are by their names in dataset.FactNames, as dataset.Model.Fact has them.
-	Facts map[string]string
-	// Prices have no source and no AsOf. From is 0 if the collection does not say when the price began.
-	Prices []dataset.Price
-}
-
 // Answer is what a collection says at a time.
 type Answer struct {
 	// Statements are in byte order of the provider, then the id, each id once.
-	Statements []*Statement
+	Statements []*source.Statement
 	// Day is the day on which the answer first came.
 	Day dataset.Date
 	// Fresh is false if the collection still has the answer that is in the cache.
@@ -131,7 +120,7 @@ type reader struct {
 	*Collection
 	dataset    *dataset.Dataset
 	today      dataset.Date
-	statements map[[2]string]*Statement
+	statements map[[2]string]*source.Statement
 	faults     []string
 }
 
@@ -148,8 +137,8 @@ const maxFaults = 10
 
 // Read reads the statements about models of the dataset's providers into the answer. Its error has a line for each fault.
 func (c *Collection) Read(a *Answer, d *dataset.Dataset, today dataset.Date) error {
-	r := &reader{Collection: c, dataset: d, today: today, statements: map[[2]string]*Statement{}}
-	root, err := node.Parse(a.body, r.fault)
+	r := &reader{Collection: c, dataset: d, today: today, statements: map[[2]string]*source.Statement{}}
+	root, err := source.Parse(a.body, r.fault)
 	if err != nil {
 		return err
 	}
@@ -157,9 +146,7 @@ func (c *Collection) Read(a *Answer, d *dataset.Dataset, today dataset.Date) err
 	for _, s := range r.statements {
 		a.Statements = append(a.Statements, s)
 	}
-	slices.SortFunc(a.Statements, func(x, y *Statement) int {
-		return cmp.Or(strings.Compare(x.Provider, y.Provider), strings.Compare(x.ID, y.ID))
-	})
+	slices.SortFunc(a.Statements, (*source.Statement).Compare)
 	r.checkLoops(a.Statements)
 	switch {
 	case len(r.faults) > maxFaults:
@@ -173,7 +160,7 @@ func (c *Collection) Read(a *Answer, d *dataset.Dataset, today dataset.Date) err
 }
 
 // checkLoops finds replacements that lead back to where they began.
-func (r *reader) checkLoops(statements []*Statement) {
+func (r *reader) checkLoops(statements []*source.Statement) {
 	next := map[string]string{}
 	for _, s := range statements {
 		next[s.Provider+"/"+s.ID] = s.Facts["replacement"]
@@ -194,7 +181,7 @@ func (r *reader) checkLoops(statements []*Statement) {
 }
 
 // state returns the statement about a model, or nil if the row is left out. Rename gives the provider's own spelling.
-func (r *reader) state(n node.Node, provider, id string) *Statement {
+func (r *reader) state(n source.Node, provider, id string) *source.Statement {
 	for _, e := range exclusions {
 		if (e.collection == "" || e.collection == r.Name) && e.provider == provider && e.id.MatchString(id) {
 			if e.rename == "" {
@@ -209,43 +196,9 @@ func (r *reader) state(n node.Node, provider, id string) *Statement {
 	}
 	key := [2]string{provider, id}
 	if r.statements[key] == nil {
-		r.statements[key] = &Statement{Provider: provider, ID: id, Facts: map[string]string{}}
+		r.statements[key] = &source.Statement{Provider: provider, ID: id}
 	}
 	return r.statements[key]
-}
-
-// fact states a fact, unless it is empty or the dataset has no such fact. The first statement counts.
-func (s *Statement) fact(n node.Node, name, value string) {
-	if value == "" || s.Facts[name] != "" || !slices.Contains(dataset.FactNames, name) {
-		return
-	}
-	if err := new(dataset.Model).Set(name, dataset.Text(value)); err != nil {
-		n.Refuse(err)
-		return
-	}
-	s.Facts[name] = value
-}
-
-// price states a price, unless it is empty. The first statement of one that begins on a day counts.
-func (s *Statement) price(n node.Node, meter, condition string, amount dataset.Decimal, from dataset.Date) {
-	if amount == "" {
-		return
-	}
-	name := "price:" + meter
-	if condition != "" {
-		name += "[" + condition + "]"
-	}
-	index, _, err := dataset.ParsePriceFact(name)
-	if err != nil {
-		n.Refuse(err)
-		return
-	}
-	p := dataset.Price{Meter: index, Condition: condition, Amount: amount, From: from}
-	if !slices.ContainsFunc(s.Prices, func(other dataset.Price) bool {
-		return other.Meter == p.Meter && other.Condition == p.Condition && other.From == p.From
-	}) {
-		s.Prices = append(s.Prices, p)
-	}
 }
 
 // provider returns the id in the dataset of the provider that a collection calls by an id or a name; empty if it has none.

@@ -1,9 +1,9 @@
 package collection
 
-import "modelcatalog/dataset/sync/node"
+import "modelcatalog/dataset/sync/source"
 
 // readDeprecations reads deprecations.json of deprecations.info: announcements on pages of providers, by model, newest first.
-func readDeprecations(r *reader, root node.Node) {
+func readDeprecations(r *reader, root source.Node) {
 	for _, n := range root.Elements() {
 		provider := r.provider(n.Get("provider").Text())
 		if provider == "" {
@@ -15,12 +15,12 @@ func readDeprecations(r *reader, root node.Node) {
 		}
 		s.Seen = max(s.Seen, n.Get("last_observed").Day())
 		if retires := n.Get("shutdown_date").Day(); retires > 0 {
-			s.fact(n, "retirement_date", retires.String())
-			s.fact(n, "status", "deprecated")
+			s.State(n, "retirement_date", retires.String())
+			s.State(n, "status", "deprecated")
 		}
 		// Of several replacements none is the successor.
 		if names := n.Get("replacement_models").Elements(); len(names) == 1 && names[0].Text() != s.ID {
-			s.fact(n, "replacement", provider+"/"+names[0].Text())
+			s.State(n, "replacement", provider+"/"+names[0].Text())
 		}
 	}
 }

@@ -7,7 +7,7 @@ import (
 	"time"
 
 	"modelcatalog/dataset"
-	"modelcatalog/dataset/sync/node"
+	"modelcatalog/dataset/sync/source"
 )
 
 // genAIMeters are the meters of genai-prices: per million tokens, or per thousand searches.
@@ -21,7 +21,7 @@ var genAIMeters = map[string]string{
 
 // readGenAIPrices reads data.json: providers, each with entries that match ids by rules. A model of the dataset gets the prices of
 // the first entry that matches its id, if the entry names the id or if the id only adds -latest, -preview or a date to a name.
-func readGenAIPrices(r *reader, root node.Node) {
+func readGenAIPrices(r *reader, root source.Node) {
 	for _, p := range root.Elements() {
 		provider := r.provider(p.Get("id").Text())
 		if provider == "" {
@@ -29,7 +29,7 @@ func readGenAIPrices(r *reader, root node.Node) {
 		}
 		entries := p.Get("models").Elements()
 		for _, model := range r.dataset.ModelsOf(provider) {
-			i := slices.IndexFunc(entries, func(e node.Node) bool { return matches(e.Get("match"), model.ID) })
+			i := slices.IndexFunc(entries, func(e source.Node) bool { return matches(e.Get("match"), model.ID) })
 			if i < 0 {
 				continue
 			}
@@ -42,7 +42,7 @@ func readGenAIPrices(r *reader, root node.Node) {
 				continue
 			}
 			if s := r.state(entries[i], provider, model.ID); s != nil {
-				s.readGenAIPrices(entries[i].Get("prices"), model.Fact("output_modalities").String)
+				stateGenAI(s, entries[i].Get("prices"), model.Fact("output_modalities").String)
 			}
 		}
 	}
@@ -52,7 +52,7 @@ func readGenAIPrices(r *reader, root node.Node) {
 var version = regexp.MustCompile(`^(-(latest|preview|\d{3,4}|\d{8}|\d{4}-\d\d-\d\d|\d\d-\d\d|\d\d-\d{4}))+$`)
 
 // operands returns the texts in a clause, or only those that are whole ids.
-func operands(clause node.Node, whole bool) (texts []string) {
+func operands(clause source.Node, whole bool) (texts []string) {
 	for _, c := range clause.Members() {
 		switch c.Name {
 		case "or", "and":
@@ -69,13 +69,13 @@ func operands(clause node.Node, whole bool) (texts []string) {
 }
 
 // matches reports whether a clause matches an id. A clause of an unknown form matches none.
-func matches(clause node.Node, id string) bool {
+func matches(clause source.Node, id string) bool {
 	for _, c := range clause.Members() {
 		switch c.Name {
 		case "or":
-			return slices.ContainsFunc(c.Elements(), func(c node.Node) bool { return matches(c, id) })
+			return slices.ContainsFunc(c.Elements(), func(c source.Node) bool { return matches(c, id) })
 		case "and":
-			return !slices.ContainsFunc(c.Elements(), func(c node.Node) bool { return !matches(c, id) })
+			return !slices.ContainsFunc(c.Elements(), func(c source.Node) bool { return !matches(c, id) })
 		case "equals":
 			return c.Text() == id
 		case "starts_with":
@@ -94,9 +94,9 @@ func matches(clause node.Node, id string) bool {
 
 // readGenAIPrices states the prices of an entry: an object, or an array of them with the days or hours for which they hold. The
 // first of an array with hours holds for the rest of the day.
-func (s *Statement) readGenAIPrices(prices node.Node, output string) {
+func stateGenAI(s *source.Statement, prices source.Node, output string) {
 	if prices.IsObject() {
-		s.genAIPrices(prices, output, "", 0)
+		stateGenAIPrices(s, prices, output, "", 0)
 		return
 	}
 	entries := prices.Elements()
@@ -111,7 +111,7 @@ func (s *Statement) readGenAIPrices(prices node.Node, output string) {
 		} else if !constraint.Exists() {
 			hours = rest
 		}
-		s.genAIPrices(e.Get("prices"), output, hours, constraint.Get("start_date").Day())
+		stateGenAIPrices(s, e.Get("prices"), output, hours, constraint.Get("start_date").Day())
 	}
 	for i := range s.Prices { // each entry with a day replaces those before it
 		p := &s.Prices[i]
@@ -124,7 +124,7 @@ func (s *Statement) readGenAIPrices(prices node.Node, output string) {
 }
 
 // clock returns a time such as 16:30:00Z as 16:30.
-func clock(n node.Node) string {
+func clock(n source.Node) string {
 	t, err := time.Parse("15:04:05Z", n.Text())
 	if err != nil {
 		n.Fault("a time such as 16:30:00Z")
@@ -133,7 +133,7 @@ func clock(n node.Node) string {
 	return t.Format("15:04")
 }
 
-func (s *Statement) genAIPrices(prices node.Node, output string, condition string, from dataset.Date) {
+func stateGenAIPrices(s *source.Statement, prices source.Node, output string, condition string, from dataset.Date) {
 	for _, n := range prices.Members() {
 		meter, known := genAIMeters[n.Name]
 		if !known {
@@ -144,13 +144,13 @@ func (s *Statement) genAIPrices(prices node.Node, output string, condition strin
 			if own := "output_" + output; n.Name == "output_mtok" && single && !prices.Get(own+"_mtok").Exists() {
 				meter = own
 			}
-			s.price(n, meter, condition, n.Price(1), from)
+			s.Price(n, meter, condition, n.Price(1), from)
 			continue
 		}
-		s.price(n, meter, condition, n.Get("base").Price(1), from)
+		s.Price(n, meter, condition, n.Get("base").Price(1), from)
 		for _, tier := range n.Get("tiers").Elements() {
 			if start := tier.Get("start").Tokens(); start != "" {
-				s.price(tier, meter, "context>"+start, tier.Get("price").Price(1), from)
+				s.Price(tier, meter, "context>"+start, tier.Get("price").Price(1), from)
 			}
 		}
 	}

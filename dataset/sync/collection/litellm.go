@@ -8,7 +8,7 @@ import (
 	"strings"
 
 	"modelcatalog/dataset"
-	"modelcatalog/dataset/sync/node"
+	"modelcatalog/dataset/sync/source"
 )
 
 // liteLLMTypes are the types of LiteLLM's modes.
@@ -53,9 +53,9 @@ var (
 )
 
 // readLiteLLM reads model_prices_and_context_window.json: an object with a row for each model, which has the provider.
-func readLiteLLM(r *reader, root node.Node) {
+func readLiteLLM(r *reader, root source.Node) {
 	rows := root.Members()
-	slices.SortStableFunc(rows, func(a, b node.Node) int { // routes of the provider before plain names, which other services have too
+	slices.SortStableFunc(rows, func(a, b source.Node) int { // routes of the provider before plain names, which other services have too
 		return strings.Count(b.Name, "/") - strings.Count(a.Name, "/")
 	})
 	for _, m := range rows {
@@ -73,9 +73,9 @@ func readLiteLLM(r *reader, root node.Node) {
 			id = image[4]
 		}
 		if s := r.state(m, provider, id); s != nil && image != nil {
-			s.liteLLMImage(m, image)
+			stateLiteLLMImage(s, m, image)
 		} else if s != nil && s.Facts["type"] == "" {
-			s.readLiteLLM(m, r.today)
+			stateLiteLLM(s, m, r.today)
 		}
 	}
 	for key, s := range r.statements {
@@ -85,30 +85,30 @@ func readLiteLLM(r *reader, root node.Node) {
 	}
 }
 
-func (s *Statement) readLiteLLM(m node.Node, today dataset.Date) {
+func stateLiteLLM(s *source.Statement, m source.Node, today dataset.Date) {
 	mode := m.Get("mode").Text()
-	if s.fact(m, "type", liteLLMTypes[mode]); s.Facts["type"] == "" {
+	if s.State(m, "type", liteLLMTypes[mode]); s.Facts["type"] == "" {
 		return
 	}
-	s.fact(m, "context_length", m.Get("max_input_tokens").Tokens())
-	s.fact(m, "max_input_tokens", m.Get("max_input_tokens").Tokens())
+	s.State(m, "context_length", m.Get("max_input_tokens").Tokens())
+	s.State(m, "max_input_tokens", m.Get("max_input_tokens").Tokens())
 	if mode != "embedding" {
-		s.fact(m, "max_output_tokens", m.Get("max_output_tokens").Tokens())
+		s.State(m, "max_output_tokens", m.Get("max_output_tokens").Tokens())
 	}
-	s.fact(m, "embedding_dimensions", m.Get("output_vector_size").Tokens())
+	s.State(m, "embedding_dimensions", m.Get("output_vector_size").Tokens())
 	for feature, member := range liteLLMFlags {
-		s.fact(m, "features."+feature, m.Get(member).Flag())
+		s.State(m, "features."+feature, m.Get(member).Flag())
 	}
-	input := m.Get("supported_modalities").List(dataset.ModalityNames)
+	input := m.Get("supported_modalities").Modalities()
 	if input != "" && m.Get("supports_pdf_input").Flag() == "true" && !strings.HasSuffix(input, "pdf") {
 		input += ",pdf" // the last in order
 	}
-	s.fact(m, "input_modalities", input)
-	s.fact(m, "output_modalities", m.Get("supported_output_modalities").List(dataset.ModalityNames))
+	s.State(m, "input_modalities", input)
+	s.State(m, "output_modalities", m.Get("supported_output_modalities").Modalities())
 	if retires := m.Get("deprecation_date").Day(); retires > 0 {
-		s.fact(m, "retirement_date", retires.String())
+		s.State(m, "retirement_date", retires.String())
 		if retires <= today {
-			s.fact(m, "status", "deprecated")
+			s.State(m, "status", "deprecated")
 		}
 	}
 	for _, p := range liteLLMPrices {
@@ -116,23 +116,23 @@ func (s *Statement) readLiteLLM(m node.Node, today dataset.Date) {
 			suffix, found := strings.CutPrefix(n.Name, p.member)
 			wrong := wrongImagePrices.MatchString(s.ID) && strings.Contains(n.Name, "image")
 			if parts := liteLLMSuffix.FindStringSubmatch(suffix); found && parts != nil && !wrong {
-				s.liteLLMPrice(n, p, parts)
+				stateLiteLLMPrice(s, n, p, parts)
 			}
 		}
 	}
-	s.liteLLMSearch(m.Get("search_context_cost_per_query"))
+	stateLiteLLMSearch(s, m.Get("search_context_cost_per_query"))
 	switch n := m.Get("input_cost_per_image"); {
 	case wrongImagePrices.MatchString(s.ID):
 	case mode == "realtime":
-		s.price(n, "input_image", "", n.Price(1e6), 0)
+		s.Price(n, "input_image", "", n.Price(1e6), 0)
 	case s.Provider == "openai":
-		s.price(n, "per_image", "", n.Price(1), 0)
+		s.Price(n, "per_image", "", n.Price(1), 0)
 	default:
-		s.price(n, "per_input_image", "", n.Price(1), 0)
+		s.Price(n, "per_input_image", "", n.Price(1), 0)
 	}
 }
 
-func (s *Statement) liteLLMPrice(n node.Node, p liteLLMPrice, parts []string) {
+func stateLiteLLMPrice(s *source.Statement, n source.Node, p liteLLMPrice, parts []string) {
 	condition := ""
 	switch {
 	case parts[1] != "":
@@ -143,27 +143,27 @@ func (s *Statement) liteLLMPrice(n node.Node, p liteLLMPrice, parts []string) {
 		condition = "interval>" + parts[4] + "s"
 	}
 	tier := map[string]string{"batches": "batch_", "flex": "flex_", "priority": "priority_"}[parts[2]]
-	s.price(n, tier+p.meter, condition, n.Price(p.factor), 0)
+	s.Price(n, tier+p.meter, condition, n.Price(p.factor), 0)
 }
 
 // liteLLMSearch states prices per query as those of a thousand searches, without a condition if all are the same.
-func (s *Statement) liteLLMSearch(search node.Node) {
+func stateLiteLLMSearch(s *source.Statement, search source.Node) {
 	var amounts []dataset.Decimal
 	sizes := []string{"low", "medium", "high"}
 	for _, size := range sizes {
 		amounts = append(amounts, search.Get("search_context_size_"+size).Price(1e3))
 	}
 	if len(slices.Compact(slices.Clone(amounts))) == 1 {
-		s.price(search, "web_search", "", amounts[0], 0)
+		s.Price(search, "web_search", "", amounts[0], 0)
 		return
 	}
 	for i, size := range sizes {
-		s.price(search, "web_search", "search_context="+size, amounts[i], 0)
+		s.Price(search, "web_search", "search_context="+size, amounts[i], 0)
 	}
 }
 
 // liteLLMImage states the price of an image of a quality and a size.
-func (s *Statement) liteLLMImage(m node.Node, image []string) {
+func stateLiteLLMImage(s *source.Statement, m source.Node, image []string) {
 	condition := "size=" + image[2] + "x" + image[3]
 	if image[1] != "" {
 		condition = "quality=" + image[1] + "," + condition
@@ -172,11 +172,11 @@ func (s *Statement) liteLLMImage(m node.Node, image []string) {
 	height, _ := strconv.ParseFloat(image[3], 64)
 	for _, member := range []string{"input_cost_per_image", "output_cost_per_image"} {
 		n := m.Get(member)
-		s.price(n, "per_image", condition, n.Price(1), 0)
+		s.Price(n, "per_image", condition, n.Price(1), 0)
 	}
 	pixel := m.Get("input_cost_per_pixel")
 	if amount, err := strconv.ParseFloat(string(pixel.Price(width*height)), 64); err == nil {
 		rounded := dataset.Decimal(strings.TrimRight(fmt.Sprintf("%.3g", amount), "0"))
-		s.price(pixel, "per_image", condition, rounded, 0)
+		s.Price(pixel, "per_image", condition, rounded, 0)
 	}
 }

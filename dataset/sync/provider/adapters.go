@@ -5,12 +5,11 @@ import (
 	"net/http"
 	"strings"
 
-	"modelcatalog/dataset/sync/node"
+	"modelcatalog/dataset/sync/source"
 )
 
 // Adapters returns the adapters of the seven providers, in the order of providers.json.
 func Adapters() []Adapter {
-	flag, tokens, modalities := node.Node.Flag, node.Node.Tokens, node.Node.Modalities
 	adapters := []Adapter{
 		{ // The list has no types, names or context lengths, but the owner's fine-tuned models.
 			Provider: "openai",
@@ -22,24 +21,24 @@ func Adapters() []Adapter {
 		{ // The list has the newest first, in pages, without types.
 			Provider:  "anthropic",
 			BaseURL:   "https://api.anthropic.com",
-			Snapshots: true,
+			snapshots: true,
 			path:      "/v1/models",
 			query:     "limit=1000",
 			authorize: func(h http.Header, key string) {
 				h.Set("X-Api-Key", key)
 				h.Set("Anthropic-Version", "2023-06-01")
 			},
-			array:   "data",
-			cursor:  "after_id",
-			next:    nextAnthropic,
-			name:    "display_name",
-			context: "max_input_tokens",
-			facts: []fact{
-				{"max_input_tokens", "max_input_tokens", tokens},
-				{"max_output_tokens", "max_tokens", tokens},
-				{"release_date", "created_at", day},
-				{"features.reasoning", "capabilities.thinking", supported},
-				{"features.structured_output", "capabilities.structured_outputs", supported},
+			array:  "data",
+			cursor: "after_id",
+			next:   nextAnthropic,
+			facts: map[string]string{
+				"name":                       "display_name",
+				"context_length":             "max_input_tokens",
+				"max_input_tokens":           "max_input_tokens",
+				"max_output_tokens":          "max_tokens",
+				"release_date":               "created_at",
+				"features.reasoning":         "capabilities.thinking",
+				"features.structured_output": "capabilities.structured_outputs",
 			},
 			read: readAnthropic,
 		},
@@ -48,12 +47,12 @@ func Adapters() []Adapter {
 			BaseURL:  "https://api.deepseek.com",
 			path:     "/models",
 			array:    "data",
-			name:     "name",
-			context:  "context_window",
-			facts: []fact{
-				{"max_output_tokens", "max_output_tokens", tokens},
-				{"input_modalities", "input_modalities", modalities},
-				{"output_modalities", "output_modalities", modalities},
+			facts: map[string]string{
+				"name":              "name",
+				"context_length":    "context_window",
+				"max_output_tokens": "max_output_tokens",
+				"input_modalities":  "input_modalities",
+				"output_modalities": "output_modalities",
 			},
 			read: readDeepSeek,
 		},
@@ -68,11 +67,9 @@ func Adapters() []Adapter {
 			array:        "models",
 			optional:     true,
 			cursor:       "pageToken",
-			next:         func(envelope node.Node) string { return envelope.Get("nextPageToken").Text() },
+			next:         func(envelope source.Node) string { return envelope.Get("nextPageToken").Text() },
 			id:           "name",
-			name:         "displayName",
-			context:      "inputTokenLimit",
-			facts:        []fact{{"features.reasoning", "thinking", flag}},
+			facts:        map[string]string{"name": "displayName", "context_length": "inputTokenLimit", "description": "description", "features.reasoning": "thinking"},
 			read:         readGoogle,
 		},
 		{ // Entries have descriptions, capabilities, aliases and retirement dates, and include the owner's fine-tuned models.
@@ -80,11 +77,12 @@ func Adapters() []Adapter {
 			BaseURL:  "https://api.mistral.ai",
 			path:     "/v1/models",
 			array:    "data",
-			name:     "name",
-			context:  "max_context_length",
-			facts: []fact{
-				{"features.tool_call", "capabilities.function_calling", flag},
-				{"features.reasoning", "capabilities.reasoning", flag},
+			facts: map[string]string{
+				"name":               "name",
+				"description":        "description",
+				"context_length":     "max_context_length",
+				"features.tool_call": "capabilities.function_calling",
+				"features.reasoning": "capabilities.reasoning",
 			},
 			read:   readMistral,
 			finish: dropIDsAsNames,
@@ -95,17 +93,15 @@ func Adapters() []Adapter {
 			Shared:   true,
 			path:     "/openai/v1/models",
 			array:    "data",
-			context:  "context_window",
-			facts:    []fact{{"max_output_tokens", "max_completion_tokens", tokens}},
-			read:     func(e *entry) { e.Retired = e.node.Get("active").Flag() == "false" },
+			facts:    map[string]string{"context_length": "context_window", "max_output_tokens": "max_completion_tokens"},
+			read:     readGroq,
 		},
 		{ // The list is a bare array without an envelope. Ids contain slashes and upper case letters.
 			Provider: "together",
 			BaseURL:  "https://api.together.ai/v1",
 			Shared:   true,
 			path:     "/models",
-			name:     "display_name",
-			context:  "context_length",
+			facts:    map[string]string{"name": "display_name", "context_length": "context_length"},
 			read:     readTogether,
 		},
 	}

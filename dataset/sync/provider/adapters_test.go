@@ -13,7 +13,6 @@ import (
 
 	"golang.org/x/tools/txtar"
 
-	"modelcatalog/dataset"
 	"modelcatalog/dataset/filetest"
 	"modelcatalog/dataset/sync/provider"
 )
@@ -73,29 +72,17 @@ func showList(list *provider.List) []byte {
 	var b bytes.Buffer
 	for _, m := range list.Models {
 		b.WriteString(m.ID)
-		if m.Name != "" {
-			fmt.Fprintf(&b, " name=%q", m.Name)
-		}
-		if m.Typed {
-			fmt.Fprintf(&b, " type=%s", m.Type)
-		}
 		if m.TypeWord != "" {
 			fmt.Fprintf(&b, " word=%q", m.TypeWord)
 		}
-		if m.ContextLength != 0 {
-			fmt.Fprintf(&b, " context=%d", m.ContextLength)
-		}
-		if m.Retired {
-			b.WriteString(" retired")
-		}
-		if m.Description != "" {
-			fmt.Fprintf(&b, " description=%q", m.Description)
-		}
 		for _, name := range slices.Sorted(maps.Keys(m.Facts)) {
-			fmt.Fprintf(&b, " %s=%s", name, m.Facts[name])
+			fmt.Fprintf(&b, " %s=%q", name, m.Facts[name])
 		}
-		for _, meter := range slices.Sorted(maps.Keys(m.Prices)) {
-			fmt.Fprintf(&b, " %s=$%s", dataset.Meters[meter].Name, m.Prices[meter])
+		for _, p := range m.Prices {
+			fmt.Fprintf(&b, " %s=$%s", p.Meter, p.Amount)
+		}
+		if m.Followed {
+			b.WriteString(" followed")
 		}
 		b.WriteByte('\n')
 	}

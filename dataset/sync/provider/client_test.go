@@ -126,7 +126,7 @@ func TestClient(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			s := providertest.New("openai")
 			defer s.Close()
-			s.Set([]provider.Model{{ID: "x"}})
+			s.Set([]providertest.Model{{ID: "x"}})
 			s.Fail(c.first...)
 			s.FailAlways(c.always)
 			var waits []time.Duration

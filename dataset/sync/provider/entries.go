@@ -3,48 +3,36 @@ package provider
 import (
 	"regexp"
 	"slices"
-	"strconv"
 	"strings"
 	"time"
 
 	"modelcatalog/dataset"
-	"modelcatalog/dataset/sync/node"
+	"modelcatalog/dataset/sync/source"
 )
 
 // entry is an entry of a list. Its id is not checked yet.
 type entry struct {
-	Model
+	source.Statement
 	private bool
 	aliases []string // other ids of the same model
 	version string   // the id to which an alias refers, if the entry is one
 
-	node     node.Node // faults reject the list
-	tolerant node.Node // the same; faults only mean that a value is not used
-	unusable bool      // a value was not used
-}
-
-// fact is a member of an entry that states a fact.
-type fact struct {
-	name, path string // the path with dots between members in each other
-	read       func(node.Node) string
+	node     source.Node // faults reject the list
+	tolerant source.Node // the same; faults only mean that a value is not used
+	unusable bool        // a value was not used
 }
 
 // entry reads an entry of a list.
-func (a *Adapter) entry(n node.Node) entry {
+func (a *Adapter) entry(n source.Node) entry {
 	e := entry{node: n}
+	e.Provider = a.Provider
 	e.tolerant = n.With(func(string, string, string) { e.unusable = true })
 	id := n.Get(a.id)
 	if e.ID = id.Text(); !id.Exists() {
 		id.Fault("a string")
 	}
-	if a.name != "" {
-		e.Name = cleanName(e.tolerant.Get(a.name).Text())
-	}
-	if a.context != "" {
-		e.ContextLength, _ = strconv.ParseInt(e.tolerant.Get(a.context).Tokens(), 10, 64) // 0 if unknown
-	}
-	for _, f := range a.facts {
-		e.state(f.name, f.read(e.tolerant.Get(strings.Split(f.path, ".")...)))
+	for fact, path := range a.facts {
+		e.state(fact, read(fact, e.tolerant.Get(strings.Split(path, ".")...)))
 	}
 	if a.read != nil {
 		a.read(&e)
@@ -52,30 +40,43 @@ func (a *Adapter) entry(n node.Node) entry {
 	return e
 }
 
-// state keeps a fact, unless its text is empty or cannot be.
-func (e *entry) state(name, text string) {
+// read returns a value as a fact.
+func read(fact string, n source.Node) string {
 	switch {
-	case text == "":
-	case new(dataset.Model).Set(name, dataset.Text(text)) != nil:
-		e.unusable = true
-	default:
-		if e.Facts == nil {
-			e.Facts = map[string]string{}
-		}
-		e.Facts[name] = text
+	case fact == "name":
+		return cleanName(n.Text())
+	case fact == "description":
+		return cleanDescription(n.Text())
+	case strings.HasPrefix(fact, "features."):
+		return supported(n)
+	case strings.HasSuffix(fact, "_modalities"):
+		return n.Modalities()
+	case strings.HasSuffix(fact, "_date"):
+		return day(n)
 	}
+	return n.Tokens()
 }
+
+// state keeps a fact, unless its text is empty or cannot be.
+func (e *entry) state(fact, text string) { e.State(e.tolerant, fact, text) }
+
+// is states the type.
+func (e *entry) is(t dataset.Type) { e.state("type", t.String()) }
+
+// retire states that the provider declares the model's retirement, by a flag or by a date, past or future.
+func (e *entry) retire() { e.state("status", dataset.Deprecated.String()) }
 
 // retires states the day of a member on which the model retires. A word such as "none" rejects the list, because a retirement read
 // from it would be permanent.
 func (e *entry) retires(member string) {
-	date := day(e.node.Get(member))
-	e.state("retirement_date", date)
-	e.Retired = date != ""
+	if date := day(e.node.Get(member)); date != "" {
+		e.state("retirement_date", date)
+		e.retire()
+	}
 }
 
 // day returns the day of a time such as 2026-01-31T00:00:00Z. A day before 2015, such as 1970-01-01, means unknown.
-func day(n node.Node) string {
+func day(n source.Node) string {
 	text := n.Text()
 	end := min(len(text), len(time.DateOnly))
 	t, err := time.Parse(time.DateOnly, text[:end])
@@ -90,7 +91,7 @@ func day(n node.Node) string {
 }
 
 // supported returns a boolean, or the one named supported in an object.
-func supported(n node.Node) string {
+func supported(n source.Node) string {
 	if n.IsObject() {
 		n = n.Get("supported")
 	}
@@ -106,7 +107,7 @@ func readOpenAI(e *entry) {
 // openaiOwners are the owners of OpenAI's own models. Any other owner is an organization with private models.
 var openaiOwners = []string{"openai", "openai-internal", "openai-dev", "system"}
 
-func nextAnthropic(envelope node.Node) string {
+func nextAnthropic(envelope source.Node) string {
 	if envelope.Get("has_more").Flag() != "true" {
 		return ""
 	}
@@ -132,7 +133,7 @@ func readAnthropic(e *entry) {
 func readDeepSeek(e *entry) {
 	// Only text is unambiguous. Other modalities leave open what the model is for.
 	if output := e.tolerant.Get("output_modalities").Texts(); slices.Equal(output, []string{"text"}) {
-		e.Type, e.Typed = dataset.Chat, true
+		e.is(dataset.Chat)
 	} else {
 		e.TypeWord = cleanWord(strings.Join(output, ", "))
 	}
@@ -144,21 +145,20 @@ func readGoogle(e *entry) {
 	if e.private = strings.HasPrefix(e.ID, "tunedModels/"); !found && !e.private {
 		e.node.Get("name").Fault("models/… or tunedModels/…")
 	}
-	e.ID, e.Description = id, cleanDescription(e.tolerant.Get("description").Text())
+	e.ID = id
 	methods := e.tolerant.Get("supportedGenerationMethods").Texts()
 	i := slices.IndexFunc(googleTypes, func(t googleType) bool { return slices.Contains(methods, t.method) })
-	if e.Typed = i >= 0; e.Typed {
-		e.Type = googleTypes[i].means
-	}
-	if e.Type == dataset.Image || e.Type == dataset.Video {
-		e.ContextLength = 0 // 480 tokens, the limit of a prompt
-	} else if !e.Typed {
+	switch {
+	case i < 0:
 		e.TypeWord = cleanWord(strings.Join(methods, ", "))
 		e.state("max_output_tokens", e.tolerant.Get("outputTokenLimit").Tokens()) // 1 for embeddings
+	case googleTypes[i].means != dataset.Embedding:
+		delete(e.Facts, "context_length") // 480 tokens, the limit of a prompt
+		fallthrough
+	default:
+		e.is(googleTypes[i].means)
 	}
-	if e.ContextLength > 0 {
-		e.state("max_input_tokens", strconv.FormatInt(e.ContextLength, 10))
-	}
+	e.state("max_input_tokens", e.Facts["context_length"])
 	if slices.Contains(methods, "createCachedContent") {
 		e.state("features.prompt_caching", "true")
 	}
@@ -178,7 +178,9 @@ type googleType struct {
 // readMistral translates an entry. A deprecation of null says nothing: models that Mistral's documentation calls deprecated have it
 // too.
 func readMistral(e *entry) {
-	e.Description = noDescription.ReplaceAllString(cleanDescription(e.tolerant.Get("description").Text()), "")
+	if noDescription.MatchString(e.Facts["description"]) {
+		delete(e.Facts, "description")
+	}
 	e.retires("deprecation")
 	if id := e.tolerant.Get("deprecation_replacement_model").Text(); id != "" {
 		e.state("replacement", "mistral/"+id)
@@ -186,7 +188,7 @@ func readMistral(e *entry) {
 	can := func(name string) bool { return e.tolerant.Get("capabilities", name).Flag() == "true" }
 	// Models for speech, documents, moderation and embeddings have neither of the two. Curated rules know their types.
 	if can("completion_chat") || can("completion_fim") {
-		e.Type, e.Typed = dataset.Chat, true
+		e.is(dataset.Chat)
 		if can("vision") {
 			e.state("input_modalities", "text,image")
 		}
@@ -194,7 +196,7 @@ func readMistral(e *entry) {
 		purposes := slices.DeleteFunc(slices.Clone(mistralPurposes), func(p string) bool { return !can(p) })
 		e.TypeWord = cleanWord(strings.Join(purposes, ", "))
 		if strings.Contains(e.TypeWord, "audio") {
-			e.ContextLength = 0 // 4096 for every model for speech, the limit of what it writes or reads aloud
+			delete(e.Facts, "context_length") // 4096 for every model for speech, the limit of what it writes or reads aloud
 		}
 	}
 	e.version, e.aliases = e.tolerant.Get("name").Text(), e.node.Get("aliases").Texts()
@@ -218,27 +220,32 @@ func dropIDsAsNames(entries []entry) {
 		}
 	}
 	for i := range entries {
-		if ids[entries[i].Name] {
-			entries[i].Name = ""
+		if ids[entries[i].Facts["name"]] {
+			delete(entries[i].Facts, "name")
 		}
+	}
+}
+
+func readGroq(e *entry) {
+	if e.node.Get("active").Flag() == "false" {
+		e.retire()
 	}
 }
 
 func readTogether(e *entry) {
 	word := e.tolerant.Get("type").Text()
-	if e.Type, e.Typed = togetherTypes[word]; !e.Typed {
+	t, known := togetherTypes[word]
+	if !known {
 		e.TypeWord = cleanWord(word)
+		return
 	}
+	e.is(t)
 	// The documentation does not say what the other members of pricing count, nor in which unit models that are not paid for by the
 	// token have their price.
-	if e.Typed && (e.Type == dataset.Chat || e.Type == dataset.Embedding) {
-		for meter := range dataset.Meter(2) { // input and output
-			if price := e.tolerant.Get("pricing", dataset.Meters[meter].Name).Price(1); price != "" {
-				if e.Prices == nil {
-					e.Prices = map[dataset.Meter]dataset.Decimal{}
-				}
-				e.Prices[meter] = price
-			}
+	if t == dataset.Chat || t == dataset.Embedding {
+		for _, meter := range []string{"input", "output"} {
+			n := e.tolerant.Get("pricing", meter)
+			e.Price(n, meter, "", n.Price(1), 0)
 		}
 	}
 }

@@ -12,6 +12,7 @@ import (
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/filetest"
 	"modelcatalog/dataset/sync/provider"
+	"modelcatalog/dataset/sync/source"
 )
 
 // FuzzList checks that the promises of the package hold for any response.
@@ -53,17 +54,14 @@ func FuzzList(f *testing.F) {
 	})
 }
 
-func checkModel(t *testing.T, m *provider.Model) {
+func checkModel(t *testing.T, m *source.Statement) {
 	t.Helper()
 	if err := dataset.CheckModelID(m.ID); err != nil {
 		t.Error(err)
 	}
-	for _, c := range []struct {
-		text  string
-		limit int
-	}{{m.Name, 200}, {m.Description, 2000}, {m.TypeWord, 64}} {
-		if utf8.RuneCountInString(c.text) > c.limit || provider.Clean(c.text, c.limit) != c.text {
-			t.Errorf("%q: %q is too long or not clean", m.ID, c.text)
+	for text, limit := range map[string]int{m.Facts["name"]: 200, m.Facts["description"]: 2000, m.TypeWord: 64} {
+		if utf8.RuneCountInString(text) > limit || provider.Clean(text, limit) != text {
+			t.Errorf("%q: %q is too long or not clean", m.ID, text)
 		}
 	}
 	for name, value := range m.Facts {
@@ -71,9 +69,9 @@ func checkModel(t *testing.T, m *provider.Model) {
 			t.Errorf("%q: %s: %v", m.ID, name, err)
 		}
 	}
-	for meter, price := range m.Prices {
-		if _, err := dataset.ParseDecimal(string(price)); err != nil || price == "0" || int(meter) > 1 {
-			t.Errorf("%q: price %d: %q", m.ID, meter, price)
+	for _, p := range m.Prices {
+		if _, err := dataset.ParseDecimal(string(p.Amount)); err != nil || p.Amount == "0" || int(p.Meter) > 1 {
+			t.Errorf("%q: price %v", m.ID, p)
 		}
 	}
 }

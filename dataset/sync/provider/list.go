@@ -6,11 +6,14 @@ import (
 	"maps"
 	"net/http"
 	"reflect"
+	"regexp"
+	"slices"
 	"strings"
 	"time"
 	"unicode/utf8"
 
 	"modelcatalog/dataset"
+	"modelcatalog/dataset/sync/source"
 )
 
 // List fetches all pages of a provider's list and translates them. The base URL may be empty, which means a.BaseURL; the key
@@ -95,7 +98,7 @@ func (f *fetch) join() (*List, error) {
 		}
 		i, found := index[e.ID]
 		if found {
-			if i >= 0 && !e.private && !reflect.DeepEqual(list.Models[i], e.Model) {
+			if i >= 0 && !e.private && !reflect.DeepEqual(list.Models[i], e.Statement) {
 				f.notes.add(conflicting, e.ID)
 			}
 			continue
@@ -108,11 +111,43 @@ func (f *fetch) join() (*List, error) {
 			f.notes.add(rejected, e.ID)
 		default:
 			index[e.ID] = len(list.Models)
-			list.Models = append(list.Models, e.Model)
+			list.Models = append(list.Models, e.Statement)
 		}
+	}
+	if f.snapshots {
+		follow(list, index)
 	}
 	list.Notes = f.notes.list()
 	return list, nil
+}
+
+// snapshot is the form of the id of a dated version, "claude-x-20260131", whose first group is its alias.
+var snapshot = regexp.MustCompile(`^(.+)-20\d{6}$`)
+
+// follow adds the aliases that are not listed, with what the list says about their latest dated version.
+func follow(list *List, listed map[string]int) {
+	latest := map[string]*source.Statement{} // by alias
+	for i := range list.Models {
+		version := &list.Models[i]
+		match := snapshot.FindStringSubmatch(version.ID)
+		if match == nil {
+			continue
+		}
+		if _, found := listed[match[1]]; !found && (latest[match[1]] == nil || latest[match[1]].ID < version.ID) {
+			latest[match[1]] = version
+		}
+	}
+	for _, alias := range slices.Sorted(maps.Keys(latest)) {
+		model := *latest[alias]
+		model.Facts = map[string]string{}
+		for fact, value := range latest[alias].Facts {
+			if fact != "name" && fact != "description" { // which are of the dated version
+				model.Facts[fact] = value
+			}
+		}
+		model.Facts["alias_of"], model.ID, model.Followed = model.ID, alias, true
+		list.Models = append(list.Models, model)
+	}
 }
 
 // withAliases adds an entry for each alias that is not listed itself, after its model. It stops at the first entry above
@@ -143,9 +178,8 @@ func withAliases(entries []entry) (all []entry) {
 // pointTo states that the entry is an alias of a version, unless it is that version.
 func (e *entry) pointTo(version string) {
 	if version != e.ID {
-		stated := e.Facts
-		e.Facts = map[string]string{}
-		maps.Copy(e.Facts, stated)
-		e.Facts["alias_of"] = version
+		e.Facts = maps.Clone(e.Facts)
+		delete(e.Facts, "alias_of")
+		e.state("alias_of", version)
 	}
 }

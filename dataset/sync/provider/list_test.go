@@ -2,7 +2,6 @@ package provider_test
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 	"testing"
 
@@ -17,16 +16,6 @@ func listPages(t testing.TB, id string, bodies ...string) (*provider.List, error
 	t.Helper()
 	client := &provider.Client{Transport: &pages{bodies: bodies}}
 	return adapter(t, id).List(t.Context(), client, "https://example.com/", testKey)
-}
-
-// wantList checks the list that a provider's page becomes.
-func wantList(t *testing.T, id, body string, want *provider.List) {
-	t.Helper()
-	got, err := listPages(t, id, body)
-	filetest.NoError(t, err)
-	if diff := cmp.Diff(want, got); diff != "" {
-		t.Errorf("List() (-want +got):\n%s", diff)
-	}
 }
 
 // TestShape checks that a page of another shape than the documented one is an error that names the place.
@@ -101,45 +90,31 @@ func TestPages(t *testing.T) {
 	}
 }
 
-// note returns the only note of a list.
-func note(text string, names ...string) []provider.Note {
-	slices.Sort(names)
-	return []provider.Note{{Text: text, Names: names}}
-}
-
-// TestNoteString checks that a note shows few names, each short and printable.
-func TestNoteString(t *testing.T) {
-	got := note("Odd", append(strings.Fields(numbered(10, "f%02d ")), "<b>\u202e", strings.Repeat("long", 20))...)[0].String()
-	want := `Odd: "<b>\u202e", "f00", "f01", "f02", "f03", "f04", "f05", "f06", "f07", "f08" and 2 more.`
-	if got != want {
-		t.Errorf("String() = %s, want %s", got, want)
-	}
-	if got, want := note("Odd", strings.Repeat("long", 20))[0].String(), `Odd: "`+strings.Repeat("long", 16)+`…".`; got != want {
-		t.Errorf("String() = %s, want %s", got, want)
-	}
-}
-
-// TestNotes checks what is noted about lists, and how much of it.
+// TestNotes checks what is noted about lists, and how much of it: few names, each short and printable.
 func TestNotes(t *testing.T) {
-	x := []provider.Model{{ID: "x"}}
-	for _, c := range []struct {
-		name, provider, page string
-		want                 provider.List
-	}{
-		{"empty list", "google", `{}`, provider.List{}},
+	const bad = `note: Left out, because an id is 1 to 1024 bytes of printable text: `
+	long := strings.Repeat("long", 300)
+	for _, c := range []struct{ name, provider, page, want string }{
+		{"empty list", "google", `{}`, "private: 0\n"},
 		{"repeated", "together", `[{"id":"a","context_length":1},{"id":"x"},{"id":"a","context_length":2},{"id":"a"},{"id":"x"}]`,
-			provider.List{Models: []provider.Model{{ID: "a", ContextLength: 1}, {ID: "x"}},
-				Notes: note("Listed more than once with different facts, of which the first were used", "a")}},
-		{"bad ids", "together", `[{"id":"x"},{"id":""},{"id":"a\u0007b"},{"id":"a\ud800b"},{"id":"` + strings.Repeat("long", 300) + `"}]`,
-			provider.List{Models: x, Notes: note("Left out, because an id is 1 to 1024 bytes of printable text",
-				"", "a\ab", strings.Repeat("long", 300), "a\ufffdb")}},
+			"a context_length=\"1\"\nx\nprivate: 0\nnote: Listed more than once with different facts, of which the first were used: \"a\".\n"},
+		{"bad ids", "together", `[{"id":"x"},{"id":""},{"id":"a\u0007b"},{"id":"a\ud800b"},{"id":"` + long + `"}]`,
+			"x\nprivate: 0\n" + bad + `"", "a\ab", "a` + "\ufffd" + `b", "` + long[:64] + `…".` + "\n"},
+		{"many bad ids", "together", `[` + numbered(12, `{"id":"%d\u0007"},`) + `{"id":"x"}]`, "x\nprivate: 0\n" + bad +
+			`"0\a", "1\a", "10\a", "11\a", "2\a", "3\a", "4\a", "5\a", "6\a", "7\a" and 2 more.` + "\n"},
 		{"private at openai", "openai", `{"data":[{"id":"ft:secret"},{"id":"ft:secret"},{"id":"secret-plan","owned_by":"acme"},
-			{"id":"ft:se\u0007cret"},{"id":"x"}]}`, provider.List{Models: x, Private: 3}},
+			{"id":"ft:se\u0007cret"},{"id":"x"}]}`, "x\nprivate: 3\n"},
 		{"private at google", "google", `{"models":[{"name":"tunedModels/secret","inputTokenLimit":-1},{"name":"tunedModels/secret-2"},
-			{"name":"models/x"}]}`, provider.List{Models: x, Private: 2}},
+			{"name":"models/x"}]}`, "x\nprivate: 2\n"},
 		{"private at mistral", "mistral", `{"data":[{"id":"ft:secret","aliases":["secret-alias"],"max_context_length":-1},
-			{"id":"secret","type":"fine-tuned"},{"id":"x"}]}`, provider.List{Models: x, Private: 2}},
+			{"id":"secret","type":"fine-tuned"},{"id":"x"}]}`, "x\nprivate: 2\n"},
 	} {
-		t.Run(c.name, func(t *testing.T) { wantList(t, c.provider, c.page, &c.want) })
+		t.Run(c.name, func(t *testing.T) {
+			got, err := listPages(t, c.provider, c.page)
+			filetest.NoError(t, err)
+			if diff := cmp.Diff(c.want, string(showList(got))); diff != "" {
+				t.Errorf("List() (-want +got):\n%s", diff)
+			}
+		})
 	}
 }

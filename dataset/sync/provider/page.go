@@ -7,7 +7,7 @@ import (
 	"net/url"
 	"strings"
 
-	"modelcatalog/dataset/sync/node"
+	"modelcatalog/dataset/sync/source"
 )
 
 // page fetches and reads a page. It returns the cursor of the next page, or "" if this is the last.
@@ -28,7 +28,7 @@ func (f *fetch) page(ctx context.Context, cursor string) (next string, err error
 	}
 	f.date = response.Date
 	var first error // the first fault
-	envelope, err := node.Parse(response.Body, func(path, got, want string) {
+	envelope, err := source.Parse(response.Body, func(path, got, want string) {
 		if strings.ContainsRune(`"-0123456789`, rune(got[0])) { // text from the response
 			got = "another value"
 		}
@@ -60,7 +60,7 @@ func (f *fetch) page(ctx context.Context, cursor string) (next string, err error
 }
 
 // open returns the entries of a page.
-func (f *fetch) open(envelope node.Node) []node.Node {
+func (f *fetch) open(envelope source.Node) []source.Node {
 	if f.array == "" {
 		return envelope.Elements()
 	}

@@ -21,39 +21,14 @@ import (
 	"net/http"
 	"time"
 
-	"modelcatalog/dataset"
-	"modelcatalog/dataset/sync/node"
+	"modelcatalog/dataset/sync/source"
 )
-
-// Model is what a provider says about one of its models.
-type Model struct {
-	// ID is the provider's own, byte for byte. It passes dataset.CheckModelID.
-	ID string
-	// Name is the display name and Description a text for people, or empty if the provider gives none. They have no control
-	// characters, line breaks or repeated spaces, and at most 200 and 2,000 characters. They may contain markup, which means
-	// nothing.
-	Name, Description string
-	// Type is the type that follows from the provider's own fields if Typed is true, and the zero Type otherwise.
-	Type  dataset.Type
-	Typed bool
-	// TypeWord is what the provider says instead of a known type ("rerank", or a list of methods): cleaned, at most 64
-	// characters, and empty if it says nothing or Typed is true.
-	TypeWord string
-	// ContextLength is in tokens and has at most 18 digits; 0 means unknown.
-	ContextLength int64
-	// Retired reports whether the provider declares the model's retirement, by a flag or by a date, past or future.
-	Retired bool
-	// Facts are other facts that the list states, by their names in dataset.FactNames, as dataset.Model.Fact has them; nil if
-	// there are none. The target of alias_of is in the list. Callers must not modify them.
-	Facts map[string]string
-	// Prices are in US dollars per unit of the meter; nil if there are none.
-	Prices map[dataset.Meter]dataset.Decimal
-}
 
 // List is a provider's whole list.
 type List struct {
-	// Models has each id once, in the provider's order.
-	Models []Model
+	// Models has each id once, in the provider's order; the target of alias_of is among them. Texts have no control characters, line
+	// breaks or repeated spaces, and at most 200 characters in a name, 2,000 in a description and 64 in a TypeWord.
+	Models []source.Statement
 	// Private counts the fine-tuned models of the key's owner. They are left out and never named, because reports are public.
 	Private int
 	// Notes are for a report, at most one of each sort: rejected ids, conflicting duplicates, values that were not used. Their
@@ -74,20 +49,18 @@ type Adapter struct {
 	// Shared means that the list also has models of the key's owner, whose ids begin with an organisation and a slash like
 	// those of other models.
 	Shared bool
-	// Snapshots means that the list has only dated versions, such as claude-x-20260131, and that the service accepts the id
-	// without the date as an alias of the latest.
-	Snapshots bool
 
-	path      string                          // of the list, below the base URL
-	query     string                          // of every request: asks for the largest page
-	authorize func(h http.Header, key string) // sets the headers that carry the key; nil sets a bearer token
-	array     string                          // the envelope's member with the entries, or empty if the response is the array
-	optional  bool                            // the array may be missing in an empty envelope
-	cursor    string                          // the query parameter for the next page; empty if there is only one. Needs a query
-	next      func(envelope node.Node) string // the cursor of the next page, or empty on the last page; nil if there is only one
+	path      string                            // of the list, below the base URL
+	query     string                            // of every request: asks for the largest page
+	authorize func(h http.Header, key string)   // sets the headers that carry the key; nil sets a bearer token
+	snapshots bool                              // ids without the date of a dated version are aliases of the latest: claude-x of claude-x-20260131
+	array     string                            // the envelope's member with the entries, or empty if the response is the array
+	optional  bool                              // the array may be missing in an empty envelope
+	cursor    string                            // the query parameter for the next page; empty if there is only one. Needs a query
+	next      func(envelope source.Node) string // the cursor of the next page, or empty on the last page; nil if there is only one
 
-	id, name, context string         // members of an entry; empty if it has none
-	facts             []fact         // other members
-	read              func(e *entry) // reads what the table does not say; nil reads nothing
-	finish            func([]entry)  // may change all entries at the end; nil changes nothing
+	id     string            // the member with the id
+	facts  map[string]string // paths of members with facts, by fact
+	read   func(e *entry)    // reads what the table does not say; nil reads nothing
+	finish func([]entry)     // may change all entries at the end; nil changes nothing
 }

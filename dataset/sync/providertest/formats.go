@@ -6,7 +6,6 @@ import (
 	"slices"
 
 	"modelcatalog/dataset"
-	"modelcatalog/dataset/sync/provider"
 )
 
 // format describes how a provider lists models.
@@ -15,31 +14,31 @@ type format struct {
 	base, path  string // of the documented base URL, and of the list below it
 	header, key string // that carries the key
 	array       string // the member with the list; empty if it is the whole response
-	entry       func(provider.Model) object
+	entry       func(Model) object
 }
 
 // formats has the formats of all providers, in the order of providers.json.
 var formats = []format{
-	{"openai", "/v1", "/models", "Authorization", "Bearer " + Key, "data", func(m provider.Model) object {
+	{"openai", "/v1", "/models", "Authorization", "Bearer " + Key, "data", func(m Model) object {
 		o := object{"id": m.ID, "object": "model", "created": created, "owned_by": "system", "shutdown_date": nil}
 		if m.Retired {
 			o["shutdown_date"] = "2026-10-23"
 		}
 		return o
 	}},
-	{"anthropic", "", "/v1/models", "X-Api-Key", Key, "data", func(m provider.Model) object {
+	{"anthropic", "", "/v1/models", "X-Api-Key", Key, "data", func(m Model) object {
 		o := object{"type": "model", "id": m.ID, "display_name": m.Name, "created_at": "1970-01-01T00:00:00Z", "max_tokens": nil,
 			"capabilities": object{"batch": object{"supported": true}}}
 		return o.put("max_input_tokens", m.ContextLength)
 	}},
-	{"deepseek", "", "/models", "Authorization", "Bearer " + Key, "data", func(m provider.Model) object {
+	{"deepseek", "", "/models", "Authorization", "Bearer " + Key, "data", func(m Model) object {
 		o := object{"id": m.ID, "object": "model", "owned_by": "deepseek"}
 		if m.Typed && m.Type == dataset.Chat {
 			o["output_modalities"] = []string{"text"}
 		}
 		return o.put("name", m.Name).put("context_window", m.ContextLength)
 	}},
-	{"google", "", "/v1beta/models", "X-Goog-Api-Key", Key, "models", func(m provider.Model) object {
+	{"google", "", "/v1beta/models", "X-Goog-Api-Key", Key, "models", func(m Model) object {
 		o := object{"name": "models/" + m.ID, "version": "001"}
 		if m.Typed {
 			o["supportedGenerationMethods"] = []string{[...]string{dataset.Chat: "generateContent", dataset.Embedding: "embedContent",
@@ -47,7 +46,7 @@ var formats = []format{
 		}
 		return o.put("displayName", m.Name).put("description", m.Description).put("inputTokenLimit", m.ContextLength)
 	}},
-	{"mistral", "", "/v1/models", "Authorization", "Bearer " + Key, "data", func(m provider.Model) object {
+	{"mistral", "", "/v1/models", "Authorization", "Bearer " + Key, "data", func(m Model) object {
 		o := object{"id": m.ID, "object": "model", "created": created, "owned_by": "mistralai", "name": m.ID, "description": nil,
 			"max_context_length": m.ContextLength, "aliases": []string{}, "deprecation": nil, "type": "base",
 			"capabilities": object{"completion_chat": m.Typed && m.Type == dataset.Chat, "audio_transcription": m.Typed && m.Type == dataset.Audio}}
@@ -56,16 +55,16 @@ var formats = []format{
 		}
 		return o.put("name", m.Name).put("description", m.Description)
 	}},
-	{"groq", "", "/openai/v1/models", "Authorization", "Bearer " + Key, "data", func(m provider.Model) object {
+	{"groq", "", "/openai/v1/models", "Authorization", "Bearer " + Key, "data", func(m Model) object {
 		o := object{"id": m.ID, "object": "model", "created": created, "owned_by": "Groq", "active": !m.Retired,
 			"context_window": m.ContextLength, "public_apps": nil, "max_completion_tokens": nil}
-		return o.put("max_completion_tokens", json.Number(m.Facts["max_output_tokens"]))
+		return o.put("max_completion_tokens", json.Number(m.MaxOutput))
 	}},
-	{"together", "/v1", "/models", "Authorization", "Bearer " + Key, "", func(m provider.Model) object {
+	{"together", "/v1", "/models", "Authorization", "Bearer " + Key, "", func(m Model) object {
 		o := object{"id": m.ID, "object": "model", "created": created, "display_name": m.Name, "organization": "Somebody",
 			"link": nil, "license": nil, "context_length": m.ContextLength, "pricing": object{"hourly": 0, "input": 0}}
-		if price := m.Prices[0]; price != "" {
-			o["pricing"] = object{"hourly": 0, "input": json.Number(price), "output": 0}
+		if m.InputPrice != "" {
+			o["pricing"] = object{"hourly": 0, "input": json.Number(m.InputPrice), "output": 0}
 		}
 		if m.Typed {
 			o["type"] = m.Type.String() // the same words as the catalog's
@@ -83,7 +82,7 @@ func formatOf(id string) *format {
 }
 
 // page returns the list of models, and then of fine-tuned models of the key's owner, which OpenAI has.
-func (f *format) page(models []provider.Model, private []string) any {
+func (f *format) page(models []Model, private []string) any {
 	entries := []object{} // not nil, which JSON writes as null
 	for _, m := range models {
 		entries = append(entries, f.entry(m))

@@ -3,7 +3,7 @@
 //
 //	s := providertest.New("google")
 //	defer s.Close()
-//	s.Set([]provider.Model{{ID: "gemini-9", Name: "Gemini 9", ContextLength: 1_000_000}})
+//	s.Set([]Model{{ID: "gemini-9", Name: "Gemini 9", ContextLength: 1_000_000}})
 //	s.Fail(providertest.Status(429, "Retry-After", "7"), providertest.Break()) // the next two requests
 //	list, err := adapter.List(ctx, client, s.URL, providertest.Key)
 //
@@ -41,6 +41,20 @@ func Providers() []string {
 	return ids
 }
 
+// Model is a model as a provider lists it. The zero value of a member means that the list does not state it.
+type Model struct {
+	ID, Name, Description string
+	// Type counts only if Typed is true. TypeWord is what the provider says instead.
+	Type     dataset.Type
+	Typed    bool
+	TypeWord string
+	// ContextLength and MaxOutput are in tokens, and InputPrice in US dollars per million.
+	ContextLength         int64
+	MaxOutput, InputPrice string
+	// Retired reports whether the provider declares the retirement.
+	Retired bool
+}
+
 // Server lists models in the format of one provider. Its methods may be called concurrently, and during requests.
 type Server struct {
 	// URL is the base URL for the adapter: the value of the provider's base variable.
@@ -50,7 +64,7 @@ type Server struct {
 	server *httptest.Server
 
 	mu       sync.Mutex
-	models   []provider.Model
+	models   []Model
 	private  []string
 	faults   []Fault
 	always   Fault
@@ -82,7 +96,7 @@ func (s *Server) Close() { s.server.Close() }
 func (s *Server) Provider() string { return s.format.provider }
 
 // Set makes the server list these models from the next request on, in this order.
-func (s *Server) Set(models []provider.Model) { s.locked(func() { s.models = slices.Clone(models) }) }
+func (s *Server) Set(models []Model) { s.locked(func() { s.models = slices.Clone(models) }) }
 
 // SetPrivate makes the server of OpenAI list fine-tuned models of the key's owner after the others.
 func (s *Server) SetPrivate(ids ...string) { s.locked(func() { s.private = ids }) }
@@ -138,7 +152,7 @@ func Environ(servers ...*Server) (environment []string) {
 // Offer has each server list the models of a dataset that are not unlisted, with the facts that its format carries.
 func Offer(d *dataset.Dataset, servers ...*Server) {
 	for _, s := range servers {
-		var models []provider.Model
+		var models []Model
 		for _, m := range d.ModelsOf(s.Provider()) {
 			if m.Status == dataset.Unlisted {
 				continue
@@ -147,8 +161,8 @@ func Offer(d *dataset.Dataset, servers ...*Server) {
 			if s.statesInput() && m.Fact("max_input_tokens") != dataset.Text(m.ContextLength) {
 				length = 0
 			}
-			facts := map[string]string{"max_output_tokens": m.Fact("max_output_tokens").String}
-			models = append(models, provider.Model{ID: m.ID, Name: m.Name.String, Type: m.Type, Typed: true, ContextLength: length, Facts: facts})
+			models = append(models, Model{ID: m.ID, Name: m.Name.String, Type: m.Type, Typed: true, ContextLength: length,
+				MaxOutput: m.Fact("max_output_tokens").String})
 		}
 		s.Set(models)
 	}
@@ -158,7 +172,7 @@ func Offer(d *dataset.Dataset, servers ...*Server) {
 func (s *Server) statesInput() bool { return s.Provider() == "anthropic" || s.Provider() == "google" }
 
 // Models returns the models that the server lists.
-func (s *Server) Models() (models []provider.Model) {
+func (s *Server) Models() (models []Model) {
 	s.locked(func() { models = slices.Clone(s.models) })
 	return models
 }

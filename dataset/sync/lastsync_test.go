@@ -3,10 +3,7 @@ package sync_test
 import (
 	"strings"
 	"testing"
-	"time"
 
-	"modelcatalog/dataset/sync"
-	"modelcatalog/dataset/sync/provider"
 	"modelcatalog/dataset/sync/providertest"
 )
 
@@ -30,7 +27,7 @@ func TestRunLastSync(t *testing.T) {
 			s := newScene(t)
 			s.write("settings.json", c.settings+"\n")
 			for _, id := range providertest.Providers()[1:] {
-				s.list(id, provider.Model{ID: "m"})
+				s.list(id, providertest.Model{ID: "m"})
 				s.write("types.jsonl", s.files()["types.jsonl"]+`{"provider":"`+id+`","pattern":"m","type":"chat"}`+"\n")
 			}
 			switch c.fails {
@@ -49,46 +46,6 @@ func TestRunLastSync(t *testing.T) {
 				t.Errorf("missing %q, last_sync %s; want %q, %s", got, report.LastSync, c.want, want)
 			}
 			equal(t, "sync.json", s.files()["sync.json"], `{"last_sync":"`+want+`"}`+"\n")
-		})
-	}
-}
-
-// TestRunClock checks that a sync refuses to write if the clock differs from the dates of most responses by more than a day.
-func TestRunClock(t *testing.T) {
-	day := 24 * time.Hour
-	for _, c := range []struct {
-		name    string
-		differs []time.Duration // of the first providers' dates; the others send none
-		refuses bool
-	}{
-		{"no dates", nil, false},
-		{"23 hours", []time.Duration{-23 * time.Hour, 23 * time.Hour}, false},
-		{"a month later", []time.Duration{30 * day}, true},
-		{"a month earlier", []time.Duration{-30 * day, -30 * day, 0}, true},
-		{"one of two", []time.Duration{30 * day, 0}, false},
-	} {
-		t.Run(c.name, func(t *testing.T) {
-			s := newScene(t)
-			for i, differs := range c.differs {
-				id := providertest.Providers()[i]
-				if i > 0 {
-					s.list(id, provider.Model{ID: "m"})
-				}
-				s.servers[id].SetDate(now.Add(differs))
-			}
-			before := s.files()
-			_, err := sync.Run(t.Context(), s.options)
-			if !c.refuses {
-				if err != nil {
-					t.Error(err)
-				}
-				return
-			}
-			want := "nothing was changed: the clock says " + nowText + ", but "
-			if err == nil || !strings.HasPrefix(err.Error(), want) {
-				t.Errorf("Run() = %v, want an error that starts with %s", err, want)
-			}
-			equal(t, "files", s.files(), before)
 		})
 	}
 }

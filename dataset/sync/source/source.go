@@ -1,11 +1,13 @@
-// Package node reads JSON that other people's servers sent, value by value.
+// Package source reads what the sources of a sync state: the JSON that other people's servers send becomes statements about models.
 //
 // A missing member and null are the same, and read as nothing. A value of another type or form than the one asked for reads as nothing,
 // too, and is a fault; the caller decides whether faults reject an answer or are only noted.
 //
-//	root, err := node.Parse(body, func(path, got, want string) { … })
-//	limit := root.Get("limit").Get("context").Tokens() // "128000", or empty
-package node
+//	root, err := source.Parse(body, func(fault string) { … })
+//	s := &source.Statement{Provider: "openai", ID: "gpt-9"}
+//	limit := root.Get("limit", "context")
+//	s.State(limit, "context_length", limit.Tokens())
+package source
 
 import (
 	"bytes"
@@ -65,49 +67,45 @@ func decode(d *json.Decoder, depth int) (any, error) {
 	}
 	object, array := map[string]any{}, []any{}
 	for d.More() {
-		name := ""
-		if delim == '{' {
-			key, _ := d.Token()
-			if name = key.(string); hasKey(object, name) {
-				return nil, fmt.Errorf("a member is twice in one object, before byte %d", d.InputOffset())
+		if delim == '[' {
+			value, err := decode(d, depth-1)
+			if err != nil {
+				return nil, err
 			}
+			array = append(array, value)
+			continue
+		}
+		key, _ := d.Token()
+		name := key.(string)
+		if _, found := object[name]; found {
+			return nil, fmt.Errorf("a member is twice in one object, before byte %d", d.InputOffset())
 		}
 		value, err := decode(d, depth-1)
 		if err != nil {
 			return nil, err
 		}
-		if delim == '{' {
-			object[name] = value
-		} else {
-			array = append(array, value)
-		}
+		object[name] = value
 	}
 	_, _ = d.Token() // the end
-	if delim == '{' {
-		return object, nil
+	if delim == '[' {
+		return array, nil
 	}
-	return array, nil
+	return object, nil
 }
-
-func hasKey(object map[string]any, name string) bool { _, found := object[name]; return found }
 
 // With returns the node with another function for its faults.
 func (n Node) With(fault func(path, got, want string)) Node { n.fault = fault; return n }
 
 // Fault reports that the value is not what is wanted.
 func (n Node) Fault(want string) {
-	got := ""
 	switch value := n.value.(type) {
 	case string:
-		got = strconv.Quote(jsonl.Clip(value))
-	case json.Number:
-		got = jsonl.Clip(value.String())
-	case bool:
-		got = strconv.FormatBool(value)
+		n.report(strconv.Quote(jsonl.Clip(value)), want)
+	case json.Number, bool:
+		n.report(jsonl.Clip(fmt.Sprint(value)), want)
 	default:
-		got = typeOf(value)
+		n.report(n.is(), want)
 	}
-	n.report(got, want)
 }
 
 // Refuse reports that a value is not one of a model.
@@ -117,8 +115,9 @@ func (n Node) report(got, want string) {
 	n.fault(cmp.Or(strings.TrimPrefix(n.path, "."), "the answer"), got, want)
 }
 
-func typeOf(value any) string {
-	switch value.(type) {
+// is names the type of the value.
+func (n Node) is() string {
+	switch n.value.(type) {
 	case nil:
 		return "null or missing"
 	case string:
@@ -137,7 +136,7 @@ func typeOf(value any) string {
 func as[T any](n Node, want string) (value T, found bool) {
 	value, found = n.value.(T)
 	if !found && n.value != nil {
-		n.report(typeOf(n.value), want)
+		n.report(n.is(), want)
 	}
 	return value, found
 }
@@ -201,8 +200,10 @@ func (n Node) Texts() (texts []string) {
 
 // Flag returns true, false or nothing, as a fact.
 func (n Node) Flag() string {
-	flag, found := as[bool](n, "a boolean")
-	return map[bool]string{true: strconv.FormatBool(flag)}[found]
+	if flag, found := as[bool](n, "a boolean"); found {
+		return strconv.FormatBool(flag)
+	}
+	return ""
 }
 
 // Tokens returns a number of tokens as a fact; empty for 0, which means that there is no limit or that it is unknown.
@@ -242,22 +243,19 @@ func (n Node) Day() dataset.Date {
 	return date
 }
 
-// List returns an array of words of a list as a fact, in the order of the list.
-func (n Node) List(names []string) string {
-	var words []string
+// Modalities returns an array of modalities as a fact, in their order.
+func (n Node) Modalities() string {
+	words := map[string]bool{}
 	for _, element := range n.Elements() {
 		word := element.Text()
-		if !slices.Contains(names, word) {
-			element.Fault("one of " + strings.Join(names, ", "))
+		if !slices.Contains(dataset.ModalityNames, word) {
+			element.Fault("one of " + strings.Join(dataset.ModalityNames, ", "))
 			return ""
 		}
-		words = append(words, word)
+		words[word] = true
 	}
-	return strings.Join(slices.DeleteFunc(slices.Clone(names), func(name string) bool { return !slices.Contains(words, name) }), ",")
+	return strings.Join(slices.DeleteFunc(slices.Clone(dataset.ModalityNames), func(name string) bool { return !words[name] }), ",")
 }
-
-// Modalities returns an array of modalities as a fact.
-func (n Node) Modalities() string { return n.List(dataset.ModalityNames) }
 
 // Price returns a price in US dollars times a factor, rounded to 12 digits; empty for 0, which servers also send for prices that they do not
 // know.

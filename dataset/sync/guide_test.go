@@ -48,22 +48,17 @@ func transitionTable() string {
 
 // factTable writes the table of facts.
 func factTable() string {
-	names := map[source]string{
-		fromOverride: "override", fromRule: "rule", fromProvider: "provider", fromCatalog: "catalog", fromID: "id", fromTransition: "table above",
-	}
 	table := "| fact | from |\n|---|---|\n"
-	for i, fact := range precedences {
-		var sources []string
-		for _, from := range fact.sources {
-			sources = append(sources, names[from])
+	for _, row := range precedences {
+		var origins []string
+		for _, from := range row.origins {
+			origins = append(origins, string(from))
 		}
-		name := "`" + fact.field + "`"
-		if i >= 5 && fact.field != "family" {
+		name := "`" + row.fact + "`"
+		if row.fact == "" {
 			name = "the other facts"
 		}
-		if row := fmt.Sprintf("| %s | %s |\n", name, strings.Join(sources, ", ")); !strings.Contains(table, row) {
-			table += row
-		}
+		table += fmt.Sprintf("| %s | %s |\n", name, strings.Join(origins, ", "))
 	}
 	return table
 }
@@ -89,19 +84,4 @@ func guardTable() string {
 		table += fmt.Sprintf("| %s | %s |\n", g.what, g.bound)
 	}
 	return table
-}
-
-// TestProvidedDescription checks that a description that says nothing is left out.
-func TestProvidedDescription(t *testing.T) {
-	for description, want := range map[string]string{
-		"acme-M 1.":       "",
-		"The M One!":      "",
-		"The M One chats": "The M One chats",
-		"":                "",
-	} {
-		e := evidence{listed: &provider.Model{ID: "acme/m-1", Name: "The M-One", Description: description}}
-		if got := e.provided("description"); got != want {
-			t.Errorf("description %q = %q, want %q", description, got, want)
-		}
-	}
 }

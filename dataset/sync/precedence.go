@@ -1,0 +1,202 @@
+package sync
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"modelcatalog/dataset"
+	"modelcatalog/dataset/sync/collection"
+	"modelcatalog/dataset/sync/curation"
+	"modelcatalog/dataset/sync/names"
+	"modelcatalog/dataset/sync/source"
+)
+
+// origin is where a fact can come from.
+type origin string
+
+// The origins, as site/docs/sync.md names them.
+const (
+	fromOverride   origin = "override"    // overrides.jsonl
+	fromRule       origin = "rule"        // types.jsonl
+	fromList       origin = "provider"    // the provider's list
+	fromCatalog    origin = "catalog"     // the catalog before the sync
+	fromDecision   origin = "decision"    // the catalog, unless only collections state what it shows, and this one states something else
+	fromCollection origin = "collection"  // the preferred collection
+	fromID         origin = "id"          // derived by package names, if the model is new
+	fromTransition origin = "table above" // the table of statuses
+)
+
+// precedences says from whom a fact is taken: the first origin that has a value. The last row is for all other facts. The decisions of
+// people come first, then the provider's list, then the collections. A description in the catalog is written from several sources, so
+// the provider's text only fills a gap. Rules for types come before the provider, whose fields say how a model is called rather than
+// what it is for.
+var precedences = []struct {
+	fact    string // one of dataset.FactNames
+	origins []origin
+}{
+	{"name", []origin{fromOverride, fromList, fromCatalog, fromCollection, fromID}},
+	{"description", []origin{fromOverride, fromCatalog, fromList}},
+	{"type", []origin{fromOverride, fromRule, fromList, fromCatalog}},
+	{"status", []origin{fromOverride, fromTransition}},
+	{"family", []origin{fromOverride, fromList, fromDecision, fromCollection, fromCatalog, fromID}},
+	{"", []origin{fromOverride, fromList, fromDecision, fromCollection, fromCatalog}},
+}
+
+// evidence is the knowledge about a model when a source is merged. At least one of was and said is not nil.
+type evidence struct {
+	*merging
+	was       *dataset.Model      // in the catalog; nil if it is new
+	said      *source.Statement   // nil if the source says nothing
+	rule      *curation.Rule      // nil if no rule matches its id
+	overrides []curation.Override // of this model
+}
+
+// value returns the value of a fact of the model, by its index in dataset.FactNames, after the source is merged, and whether there is any.
+func (e *evidence) value(fact int) (value dataset.NullString, found bool) {
+	row := precedences[len(precedences)-1]
+	for _, other := range precedences {
+		if other.fact == dataset.FactNames[fact] {
+			row = other
+		}
+	}
+	for _, from := range row.origins {
+		if value, found = e.from(from, fact); found {
+			break
+		}
+	}
+	return value, found
+}
+
+// from returns an origin's value of a fact. Null is a value only in an override, and the empty text only in an override and in the
+// catalog.
+func (e *evidence) from(from origin, fact int) (value dataset.NullString, found bool) {
+	name, shown := dataset.FactNames[fact], dataset.NullString{}
+	if e.was != nil {
+		shown = e.was.Fact(name)
+	}
+	stated := e.stated(fact)
+	switch from {
+	case fromOverride:
+		for _, o := range e.overrides {
+			if o.Field == name {
+				return o.Value, true
+			}
+		}
+		return value, false
+	case fromRule:
+		found = e.said != nil && e.rule != nil && e.rule.Ignore == ""
+		if found {
+			value = dataset.Text(e.rule.Type.String())
+		}
+		return value, found
+	case fromList:
+		return dataset.Text(stated), e.list != nil && stated != ""
+	case fromCatalog:
+		return shown, shown.Valid
+	case fromDecision:
+		return shown, e.list == nil && stated != "" && shown.String != "" && e.decided(fact, stated)
+	case fromCollection:
+		if e.list != nil || stated == "" {
+			return value, false
+		}
+		preferred := slices.MinFunc(e.claims(fact), func(a, b dataset.Claim) int { return cmp.Compare(rank(name, a.Source), rank(name, b.Source)) })
+		return dataset.Text(preferred.Value), true
+	case fromTransition:
+		return dataset.Text(e.becomes(fact).String()), true
+	}
+	if e.was != nil {
+		return value, false
+	}
+	text := names.Of(e.said.ID)
+	if name == "family" {
+		text = names.Family(e.said.ID)
+	}
+	return dataset.Text(text), text != ""
+}
+
+// stated returns what the source says about a fact, or "" if it says nothing, or nothing new.
+func (e *evidence) stated(fact int) string {
+	if e.said == nil {
+		return ""
+	}
+	name := dataset.FactNames[fact]
+	value := e.said.Facts[name]
+	switch {
+	case e.list != nil && name == "description": // one that repeats the name or the id
+		if key := names.Key(value); key == names.Key(e.said.Facts["name"]) || key == names.Key(e.said.ID) {
+			return ""
+		}
+	case e.list != nil, e.was == nil, value == "":
+	case e.outdated():
+		return ""
+	case name == "max_input_tokens" && value == e.said.Facts["context_length"] && !e.was.Fact(name).Valid:
+		return "" // a collection without context lengths repeats the input limit there
+	case name == "reasoning_efforts" && strings.ReplaceAll(e.was.Fact(name).String, "*", "") == value:
+		return e.was.Fact(name).String // a collection does not say which is the default
+	}
+	return value
+}
+
+// outdated reports whether the provider's pages, which its list is not, are newer than the day on which a collection copied them.
+func (e *evidence) outdated() bool {
+	return e.said.Seen > 0 && slices.ContainsFunc(e.before.Sources, func(s dataset.Source) bool {
+		return s.Official && s.AsOf > e.said.Seen && s.Name != listName(e.was.Provider) && states(e.was, s.Name)
+	})
+}
+
+// states reports whether a source states anything about a model.
+func states(m *dataset.Model, source string) bool {
+	return slices.ContainsFunc(m.Sources, func(s dataset.SourceFacts) bool { return s.Source == source })
+}
+
+// decided reports whether what the catalog shows stays although a collection states something: a provider or a person states it, or the
+// collection has stated the same before.
+func (e *evidence) decided(fact int, stated string) bool {
+	before := claims(e.was, fact)
+	shown := e.was.Fact(dataset.FactNames[fact]).String
+	return slices.Contains(before, dataset.Claim{Value: stated, Source: e.source.Name}) ||
+		!slices.ContainsFunc(before, func(c dataset.Claim) bool { return c.Value == shown }) || // by a person or a rule
+		slices.ContainsFunc(before, func(c dataset.Claim) bool {
+			return c.Source == dataset.OwnSource || c.Source == listName(e.was.Provider) ||
+				slices.ContainsFunc(e.before.Sources, func(s dataset.Source) bool { return s.Name == c.Source && s.Official })
+		})
+}
+
+// rank returns the place of a source among those that state a fact. About retirements the copies of the providers' pages come
+// first.
+func rank(fact, source string) int {
+	i := slices.IndexFunc(collection.All, func(c collection.Collection) bool { return c.Name == source })
+	switch {
+	case i < 0:
+		return len(collection.All)
+	case fact == "retirement_date" || fact == "replacement":
+		return -i
+	}
+	return i
+}
+
+// becomes returns the status of the model. A collection retires only models that no list has and nobody has decided about.
+func (e *evidence) becomes(fact int) dataset.Status {
+	retired := e.stated(fact) != ""
+	if e.list != nil {
+		return becomes(e.was, e.said != nil, retired)
+	}
+	if retired && !states(e.was, listName(e.was.Provider)) && !e.decided(fact, dataset.Deprecated.String()) {
+		return dataset.Deprecated
+	}
+	return e.was.Status
+}
+
+// becomes returns the status of a model after a sync that was in the catalog before, or not (nil), and that its provider lists, or
+// not. Retired says that the provider declares its retirement. A deprecated model stays deprecated: only an override takes back
+// what its provider declared. site/docs/sync.md shows the table.
+func becomes(was *dataset.Model, listed, retired bool) dataset.Status {
+	switch {
+	case was != nil && was.Status == dataset.Deprecated, listed && retired:
+		return dataset.Deprecated
+	case !listed:
+		return dataset.Unlisted
+	}
+	return dataset.Active
+}
