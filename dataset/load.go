@@ -32,9 +32,9 @@ const maxDocument = 256 << 10
 //     values of another type or against the rules of Check;
 //   - symbolic links that lead out of fsys, files other than models and prices of more than 256 KiB, lines longer than MaxLine;
 //   - lines for the same model or price, replacements and aliases that are not models of the dataset;
-//   - prices of models that the dataset does not have, at a time that another interval of the same source has, or of 0 in a collection;
-//   - everything that Normalise repairs: lines that are out of order, empty or end in CR LF, a last line without a newline,
-//     a byte order mark.
+//   - prices of models that the dataset does not have, at a time that another interval of the same source has, or of 0 in a collection.
+//
+// Lines may be in any order and have members in any order, white space, CR LF, empty lines and a byte order mark; see Canonical.
 //
 // Faults in providers.json and sources.jsonl hide all others, and these hide lines that refer to others that are missing, because the
 // first ones would cause the others.
@@ -46,26 +46,16 @@ func Load(fsys fs.FS) (*Dataset, error) {
 	return l.load()
 }
 
-// LoadDraft reads a dataset that a person has edited: like Load, but without the faults that Normalise repairs. A
-// model's line can leave out updated_at and last_seen_at, which are then 0. The lines can also name the added
-// sources, of which the dataset then has those that are missing in its file.
+// LoadDraft reads a dataset that a person has edited: like Load, but a model's line can leave out updated_at and last_seen_at, which
+// are then 0. The lines can also name the added sources, of which the dataset then has those that are missing in its file.
 func LoadDraft(fsys fs.FS, added ...Source) (*Dataset, error) {
-	l := loader{fsys: fsys, repair: true, required: slices.Index(lineNames, "updated_at"), added: added}
+	l := loader{fsys: fsys, required: slices.Index(lineNames, "updated_at"), added: added}
 	return l.load()
 }
 
-// Normalise reads a dataset like Load and returns the canonical content of those files that have another, by their path
-// relative to the dataset's directory. No fact is lost: it sorts lines, orders members, removes white space, empty
-// lines and byte order marks, ends lines in LF and writes strings with the fewest escapes. All other faults are for
-// people to fix: the error is that of Load without the faults that Normalise repairs.
-//
-// Once the returned files are written, Load accepts the dataset and Normalise has nothing to change.
-func Normalise(fsys fs.FS) (map[string][]byte, error) {
-	l := loader{fsys: fsys, repair: true, required: requiredMembers}
-	d, err := l.load()
-	if err != nil {
-		return nil, err
-	}
+// Canonical returns the canonical content of those files of lines in fsys, from which d was loaded, that have another, by their path
+// relative to its root: with lines and members in order and the shortest form of each. No fact is lost.
+func (d *Dataset) Canonical(fsys fs.FS) map[string][]byte {
 	files := maps.Collect(d.Files())
 	prices, _ := fs.Glob(fsys, pricesDirectory+"/*"+modelsSuffix) // fails only if the pattern is not valid
 	for _, name := range append(prices, sourcesFile) {
@@ -73,22 +63,17 @@ func Normalise(fsys fs.FS) (map[string][]byte, error) {
 			files[name] = []byte{} // without a line that has a fact
 		}
 	}
-	for _, name := range []string{settingsFile, apisFile, aboutFile} { // people write them in their own form
-		text, _ := jsonl.ReadText(fsys, name)
-		files[name] = []byte(strings.TrimPrefix(text, "\ufeff"))
-	}
 	for name, content := range files {
-		if text, _ := jsonl.ReadText(fsys, name); text == string(content) {
+		if text, _ := jsonl.ReadText(fsys, name); text == string(content) || !strings.HasSuffix(name, modelsSuffix) {
 			delete(files, name)
 		}
 	}
-	return files, nil
+	return files
 }
 
 // loader reads a dataset in three stages, of which one with faults is the last.
 type loader struct {
 	fsys     fs.FS
-	repair   bool     // faults that Normalise repairs do not count
 	required int      // number of members that a model's line must have, the first of lineNames
 	added    []Source // besides those of sources.jsonl
 	dataset  Dataset
@@ -140,15 +125,7 @@ func (l *loader) read(name string) (text string, ok bool) {
 }
 
 func (l *loader) reader(name, text string) *jsonl.Reader {
-	return &jsonl.Reader{File: name, Text: text, MaxLine: MaxLine, Faults: &l.faults, Layout: l.repairable}
-}
-
-// repairable returns what to report for a fault that Normalise repairs.
-func (l *loader) repairable(err error) error {
-	if l.repair {
-		return nil
-	}
-	return fmt.Errorf("%w (generator check -fix repairs it)", err)
+	return &jsonl.Reader{File: name, Text: text, MaxLine: MaxLine, Faults: &l.faults}
 }
 
 // readNames reads the providers and sources to which the other files refer.
@@ -249,7 +226,7 @@ type lines[T any] struct {
 }
 
 // readDirectory reads the files of providers in a directory at the same time. They are in byte order of the provider. A line has about
-// so many bytes, and the order is that of these members, which no two lines have in common.
+// so many bytes, and no two have the same of these members, in whose order they are.
 func readDirectory[T any](
 	l *loader, directory string, size int, read func(r *jsonl.Reader, provider string, v *T), compare func(a, b *T) int, order string,
 ) []lines[T] {
@@ -269,7 +246,7 @@ func readDirectory[T any](
 	return files
 }
 
-// read reads the lines of a file, and reports those that are out of order or have the same key.
+// read reads the lines of a file, and reports those with the same key.
 func (f *lines[T]) read(l *loader, text string, size int, read func(r *jsonl.Reader, v *T), compare func(a, b *T) int, order string) {
 	f.values, f.numbers = make([]T, 0, len(text)/size), make([]int, 0, len(text)/size)
 	r, sorted := l.reader(f.name, text), true
@@ -283,7 +260,6 @@ func (f *lines[T]) read(l *loader, text string, size int, read func(r *jsonl.Rea
 		f.numbers = append(f.numbers, r.Line)
 		if n > 0 && compare(&f.values[n-1], &f.values[n]) > 0 {
 			sorted = false
-			l.faults.Add(f.name, r.Line, "", l.repairable(fmt.Errorf("comes after a later one, want byte order of %s", order)))
 		}
 	}
 	if !sorted {

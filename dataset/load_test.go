@@ -60,7 +60,6 @@ func TestLoadMaxLine(t *testing.T) {
 	tree["models/acme.jsonl"].Data = []byte(longest + " \n" + strings.Repeat("x", 2*MaxLine))
 	_, err := Load(tree)
 	want := `models/acme.jsonl:1: the line has 65537 bytes; a line has at most 65536
-models/acme.jsonl:2: the last line does not end in a newline (generator check -fix repairs it)
 models/acme.jsonl:2: the line has 131072 bytes; a line has at most 65536`
 	if diff := cmp.Diff(want, fmt.Sprint(err)); diff != "" {
 		t.Errorf("(-want +got)\n%s", diff)
@@ -91,8 +90,8 @@ func TestLoadBounds(t *testing.T) {
 	const size = 1 << 20
 	draft := func(fsys fs.FS) (*Dataset, error) { return LoadDraft(fsys) }
 	for _, test := range []struct{ file, line string }{
-		{"models/acme.jsonl", "\n"}, {"models/acme.jsonl", "{}\n"}, {"models/acme.jsonl", `{"id":1,"id":1}` + "\n"},
-		{"prices/acme.jsonl", "\n"}, {"sources.jsonl", "\n"}, {"settings.json", "\n"}, {"providers.json", "["}, {"providers.json", "[{},"},
+		{"models/acme.jsonl", "{}\n"}, {"models/acme.jsonl", `{"id":1,"id":1}` + "\n"},
+		{"prices/acme.jsonl", "x\n"}, {"sources.jsonl", "[]\n"}, {"settings.json", "\n"}, {"providers.json", "["}, {"providers.json", "[{},"},
 	} {
 		tree := rightTree()
 		text := strings.Repeat(test.line, size/len(test.line))
@@ -141,30 +140,6 @@ func TestLoadUnreadable(t *testing.T) {
 	}
 }
 
-// TestNormaliseMark checks that each file in which Load finds a byte order mark is without one after Normalise, as its fault says.
-func TestNormaliseMark(t *testing.T) {
-	tree := rightTree()
-	tree["models/acme.jsonl"].Data = []byte(sampleLine + "\n")
-	tree["prices/acme.jsonl"] = &fstest.MapFile{Data: []byte(samplePrice + "\n")}
-	tree["sources.jsonl"] = &fstest.MapFile{Data: []byte(sampleSource + "\n")}
-	tree["settings.json"] = &fstest.MapFile{Data: []byte(`{"any_providers": true}`)}
-	tree["apis.json"] = &fstest.MapFile{Data: []byte(`[ {"provider":"acme"}]`)}
-	tree["sources.md"] = &fstest.MapFile{Data: []byte("# Sources")}
-	for name, file := range tree {
-		text := file.Data
-		file.Data = append([]byte("\ufeff"), text...)
-		want := name + ":1: the file starts with a byte order mark, want UTF-8 without one (generator check -fix repairs it)"
-		if _, err := Load(tree); fmt.Sprint(err) != want {
-			t.Errorf("got %v, want %s", err, want)
-		}
-		mended, err := Normalise(tree)
-		if err != nil || len(mended) != 1 || string(mended[name]) != string(text) {
-			t.Errorf("%s: Normalise = %q, %v, want %q", name, mended, err, text)
-		}
-		file.Data = text
-	}
-}
-
 // TestLoadUnread checks that a file that cannot be read is one fault, although other files refer to it.
 func TestLoadUnread(t *testing.T) {
 	tree := rightTree()
@@ -208,18 +183,17 @@ func (f deniedFS) Open(path string) (fs.File, error) {
 
 // TestEmbedded checks that the built-in dataset, whatever it contains, loads and is in canonical form.
 func TestEmbedded(t *testing.T) {
-	if _, err := Load(Embedded()); err != nil {
-		t.Fatal(err)
-	}
-	if changed, err := Normalise(Embedded()); err != nil || len(changed) > 0 {
-		t.Errorf("Normalise(Embedded()) = %d files, %v, want none; generator check -fix writes them", len(changed), err)
+	d, err := Load(Embedded())
+	filetest.NoError(t, err)
+	if changed := d.Canonical(Embedded()); len(changed) > 0 {
+		t.Errorf("%d files are not in canonical form; generator check --fix repairs them", len(changed))
 	}
 }
 
 const sampleSource = `{"name":"models.dev","as_of":"2026-07-24","url":null,"license":"MIT","official":false}`
 
-// FuzzLoad checks directories of any content: a dataset that loads satisfies Check and is equal after Write and Load; a dataset
-// that Normalise repairs loads, and Normalise finds nothing else to repair.
+// FuzzLoad checks directories of any content: a dataset that loads satisfies Check and is equal after Write and Load, and in canonical
+// form.
 func FuzzLoad(f *testing.F) {
 	right := rightTree()
 	providers, sync := string(right["providers.json"].Data), string(right["sync.json"].Data)
@@ -240,28 +214,19 @@ func FuzzLoad(f *testing.F) {
 		tree["prices/acme.jsonl"] = &fstest.MapFile{Data: []byte(prices)}
 		tree["sources.jsonl"] = &fstest.MapFile{Data: []byte(sampleSource + "\n")}
 		d, err := Load(tree)
-		changed, normaliseErr := Normalise(tree)
-		if err != nil && normaliseErr != nil {
+		if err != nil {
 			return
 		}
-		if normaliseErr != nil {
-			t.Fatalf("loads, but Normalise says: %v", normaliseErr)
-		}
 		normal := maps.Clone(tree)
-		for path, data := range changed {
+		for path, data := range d.Canonical(tree) {
 			normal[path] = &fstest.MapFile{Data: data}
 		}
-		mended, mendedErr := Load(normal)
-		if mendedErr != nil {
-			t.Fatalf("does not load after Normalise: %v", mendedErr)
+		mended, err := Load(normal)
+		if diff := cmp.Diff(d, mended); err != nil || diff != "" {
+			t.Fatalf("the canonical form: %v (-before +after)\n%s", err, diff)
 		}
-		if again, err := Normalise(normal); err != nil || len(again) != 0 {
-			t.Fatalf("Normalise twice: %v, %v", again, err)
-		}
-		if err != nil {
-			d = mended
-		} else if diff := cmp.Diff(d, mended); diff != "" {
-			t.Fatalf("Normalise loses facts (-before +after)\n%s", diff)
+		if again := mended.Canonical(normal); len(again) != 0 {
+			t.Fatalf("not canonical at once: %v", again)
 		}
 		if err := d.Check(); err != nil {
 			t.Fatalf("loads, but Check says: %v", err)
@@ -273,8 +238,8 @@ func FuzzLoad(f *testing.F) {
 		if diff := cmp.Diff(d, again); err != nil || diff != "" {
 			t.Fatalf("written and loaded: %v (-before +after)\n%s", err, diff)
 		}
-		if changed, err := Normalise(written); err != nil || len(changed) != 0 {
-			t.Fatalf("Normalise after Write: %v, %v", changed, err)
+		if changed := again.Canonical(written); len(changed) != 0 {
+			t.Fatalf("written, but not canonical: %v", changed)
 		}
 	})
 }

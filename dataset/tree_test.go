@@ -23,8 +23,7 @@ import (
 //	-- PATH.quoted --   the file as Go strings, a part a line: for bytes that a text file would not keep
 //	-- PATH.removed --  no such file
 //
-// then the results: "load" is the error of Load, "normalise" that of Normalise ("as load" if it is the same), and
-// "normalise/PATH" a file that Normalise returns.
+// then the results: "load" is the error of Load, and "canonical/PATH" a file that has another canonical content.
 func TestTrees(t *testing.T) {
 	filetest.Archives(t, "testdata/trees/*.txtar", func(t *testing.T, files []txtar.File) []txtar.File {
 		tree, given := unpack(t, files)
@@ -59,7 +58,7 @@ func unpack(t *testing.T, files []txtar.File) (fstest.MapFS, []txtar.File) {
 	tree := rightTree()
 	var given []txtar.File
 	for _, file := range files {
-		if file.Name == "load" || file.Name == "normalise" || strings.HasPrefix(file.Name, "normalise/") {
+		if file.Name == "load" || strings.HasPrefix(file.Name, "canonical/") {
 			continue
 		}
 		given = append(given, file)
@@ -82,7 +81,7 @@ func unpack(t *testing.T, files []txtar.File) (fstest.MapFS, []txtar.File) {
 	return tree, given
 }
 
-// outcome returns the results of Load and Normalise.
+// outcome returns the results of Load.
 func outcome(t *testing.T, tree fs.FS) []txtar.File {
 	t.Helper()
 	d, loadErr := Load(tree)
@@ -94,20 +93,11 @@ func outcome(t *testing.T, tree fs.FS) []txtar.File {
 	}
 	files := []txtar.File{{Name: "load", Data: []byte(said)}}
 
-	changed, err := Normalise(tree)
-	switch {
-	case err != nil && loadErr != nil && err.Error() == loadErr.Error():
-		said = "as load\n"
-	case err != nil:
-		said = err.Error() + "\n"
-	case len(changed) == 0:
-		said = "nothing to change\n"
-	default:
-		said = ""
-	}
-	files = append(files, txtar.File{Name: "normalise", Data: []byte(said)})
-	for _, path := range slices.Sorted(maps.Keys(changed)) {
-		files = append(files, txtar.File{Name: "normalise/" + path, Data: changed[path]})
+	if d != nil {
+		changed := d.Canonical(tree)
+		for _, path := range slices.Sorted(maps.Keys(changed)) {
+			files = append(files, txtar.File{Name: "canonical/" + path, Data: changed[path]})
+		}
 	}
 	return files
 }

@@ -17,6 +17,7 @@ import (
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
 	"modelcatalog/dataset/history"
+	"modelcatalog/dataset/jsonl"
 	"modelcatalog/dataset/sync/curation"
 	"modelcatalog/dataset/sync/names"
 )
@@ -152,9 +153,14 @@ func checkDataset(fsys fs.FS) (*dataset.Dataset, error) {
 	if err != nil {
 		return nil, err
 	}
+	var faults jsonl.List
+	for name, content := range d.Canonical(fsys) {
+		text, _ := fs.ReadFile(fsys, name)
+		faults.Add(name, differentLine(string(text), string(content)), "", errors.New("not in order or in canonical form; generator check --fix repairs it"))
+	}
 	_, err = history.Read(fsys, d, now())
 	_, curationErr := curation.Load(fsys, d.Providers)
-	return d, errors.Join(err, curationErr)
+	return d, errors.Join(faults.Err(), err, curationErr)
 }
 
 // fixDataset writes the files of a dataset that are not in canonical form. If the dataset has other faults, it writes nothing.
@@ -166,11 +172,12 @@ func fixDataset(dir string, stdout io.Writer) error {
 	if err != nil {
 		return err
 	}
-	files, err := dataset.Normalise(fsys)
+	d, err := dataset.Load(fsys)
 	content, differs, historyErr := history.Sorted(fsys)
 	if err := errors.Join(err, historyErr); err != nil {
 		return fmt.Errorf("dataset %s, nothing was changed:\n%w", dir, err)
 	}
+	files := d.Canonical(fsys)
 	if differs {
 		files[history.File] = content
 	}

@@ -48,11 +48,13 @@ func TestCheckSources(t *testing.T) {
 	t.Chdir(t.TempDir())
 	files := validDataset()
 	const at = "2026-01-01T00:00:00.000Z"
-	with := func(line, sources string) string { return strings.Replace(line, "}\n", `,"sources":`+sources+"}\n", 1) }
+	with := func(line, facts, sources string) string {
+		return strings.Replace(line, "}\n", facts+`,"sources":`+sources+"}\n", 1)
+	}
 	files["sources.jsonl"] = `{"name":"x","as_of":"2026-01-01","url":null,"license":null,"official":false}` + "\n" +
 		`{"name":"y","as_of":"2026-01-01","url":null,"license":null,"official":true}` + "\n"
-	files["models/acme.jsonl"] = with(modelLine("a", "A", at), `{"x":["name","type","context_length","status","retirement_date"]},"retirement_date":"2026-01-01"`) + with(modelLine("b", "B", at), `{"x":[],"y":[]},"disputes":{"type":{"x":"chat","y":"image"}}`) + modelLine("c", "C", at)
-	files["models/bolt.jsonl"] = strings.Replace(with(modelLine("a", "A", at), `{"y":[]},"retirement_date":"2026-01-01","family":"a"`), "active", "unlisted", 1)
+	files["models/acme.jsonl"] = with(modelLine("a", "A", at), `,"retirement_date":"2026-01-01"`, `{"x":["name","type","context_length","status","retirement_date"]}`) + with(modelLine("b", "B", at), "", `{"x":[],"y":[]},"disputes":{"type":{"x":"chat","y":"image"}}`) + modelLine("c", "C", at)
+	files["models/bolt.jsonl"] = strings.Replace(with(modelLine("a", "A", at), `,"retirement_date":"2026-01-01","family":"a"`, `{"y":[]}`), "active", "unlisted", 1)
 	files["prices/acme.jsonl"] = `{"id":"b","meter":"input","unit":"usd_per_million_tokens","condition":null,"price":"1","from":"2025-01-01","to":null,"source":"x","as_of":"2026-01-01"}` + "\n" +
 		`{"id":"c","meter":"input","unit":"usd_per_million_tokens","condition":null,"price":"1","from":"2025-01-01","to":"2025-02-01","source":"x","as_of":"2026-01-01"}` + "\n"
 	writeFiles(t, "data", files)

@@ -165,12 +165,17 @@ func extends(fsys, base fs.FS) error {
 	if len(missing) == 0 {
 		return nil
 	}
+	return jsonl.Faults{{File: history.File, Line: differentLine(is, was), Err: errors.New("not the line as it was before the edit, " +
+		"but the history only grows; restore the file from version control, then record again")}}
+}
+
+// differentLine returns the number of the first line in which two texts differ.
+func differentLine(a, b string) int {
 	same := 0
-	for same < min(len(is), len(was)) && is[same] == was[same] {
+	for same < min(len(a), len(b)) && a[same] == b[same] {
 		same++
 	}
-	return jsonl.Faults{{File: history.File, Line: 1 + strings.Count(is[:same], "\n"), Err: errors.New("not the line as it was before the edit, " +
-		"but the history only grows; restore the file from version control, then record again")}}
+	return 1 + strings.Count(a[:same], "\n")
 }
 
 // write writes the dataset, then the history: if it is interrupted, the next recording finds the same changes.

@@ -1,6 +1,7 @@
 package history
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -69,7 +70,6 @@ func TestLoadFaults(t *testing.T) {
 		{edit(repricedLine, `"0.5"`, `"0.50"`), `price:input: "0.50" is not a decimal such as 0.075: at most 20 digits, no sign, exponent or needless zeros`},
 		{edit(repricedLine, `"0.5"`, `null`), `price:input: old and new are the same`},
 		{edit(repricedLine, `repriced`, `changed`), `fields: "price:input" is not one of ` + strings.Join(dataset.FactNames, ", ")},
-		{"", "the line is empty, want an object"},
 		{"7", "7 is not an object with time, provider, id, kind, fields, reason, seeded"},
 		{addedLine + " ", "not in the canonical form that generator sync and generator record write"},
 		{edit(addedLine, `"id":"a/b:1",`, ""), "id: missing, but required"},
@@ -113,6 +113,10 @@ func TestLoadFaults(t *testing.T) {
 	}
 	if _, err := load("x", addedLine, "y"); err == nil || strings.Count(err.Error(), "\n") != 1 {
 		t.Errorf("two faults: %v", err)
+	}
+	want := "changes.jsonl: 2 changes on 3 lines that end in a newline; restore the lines of this file from version control"
+	if _, err := load(addedLine, "", changedLine); fmt.Sprint(err) != want {
+		t.Errorf("an empty line: %v, want %s", err, want)
 	}
 }
 

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io/fs"
 	"slices"
+	"strings"
 	"unicode/utf8"
 
 	"modelcatalog/dataset"
@@ -71,6 +72,9 @@ func parse(text string, inOrder bool) ([]Change, error) {
 			changes = append(changes, c)
 			last = c.Time
 		}
+	}
+	if lines := strings.Count(text, "\n"); faults.Err() == nil && lines != len(changes) {
+		faults.Add(File, 0, "", fmt.Errorf("%d changes on %d lines that end in a newline", len(changes), lines))
 	}
 	if found, ok := faults.Err().(jsonl.Faults); ok {
 		for _, f := range found {

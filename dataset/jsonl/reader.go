@@ -34,15 +34,11 @@ type Reader struct {
 	MaxLine int
 	// Faults collects the faults; never nil.
 	Faults *List
-	// Layout, if not nil, returns what to report for a fault that a program can repair on its own: a byte order mark, an empty
-	// line, a line that ends in CR LF, a last line without a newline. Nil means that it is no fault.
-	Layout func(err error) error
 
 	text   string // the current line
 	pos    int    // of the next byte of text
 	faulty bool   // the current line has a fault
 	found  int    // number of faults in the file
-	empty  int    // number of empty lines
 	names  []string
 	values []value // of the members in names
 	last   int     // index of the member that was asked for last
@@ -67,31 +63,17 @@ const (
 	nestedValue  // an array or an object
 )
 
-// Next makes the next line current and reports whether there is one. It skips empty lines and lines that are too long, and stops
-// after 1,000 faults or empty lines.
+// Next makes the next line current and reports whether there is one. It skips a byte order mark, empty lines and, with a fault, lines
+// that are too long. It stops after 1,000 faults.
 func (r *Reader) Next() bool {
 	r.removeMark()
 	for r.Text != "" && r.found <= maxFaults {
-		var ended bool
-		r.text, r.Text, ended = strings.Cut(r.Text, "\n")
+		r.text, r.Text, _ = strings.Cut(r.Text, "\n")
 		r.Line++
 		r.pos, r.faulty = 0, false
-		if !ended {
-			r.layout(r.Line, "the last line does not end in a newline")
-		}
-		switch {
-		case r.MaxLine > 0 && len(r.text) > r.MaxLine:
+		if r.MaxLine > 0 && len(r.text) > r.MaxLine {
 			r.Fault("", fmt.Errorf("the line has %d bytes; a line has at most %d", len(r.text), r.MaxLine))
-		case strings.Trim(r.text, " \t\r") == "":
-			r.layout(r.Line, "the line is empty, want an object")
-			if r.empty++; r.empty > maxFaults {
-				r.Fault("", fmt.Errorf("more than %d empty lines", maxFaults))
-				return false
-			}
-		default:
-			if strings.HasSuffix(r.text, "\r") {
-				r.layout(r.Line, "the line ends in CR LF, want LF")
-			}
+		} else if strings.Trim(r.text, " \t\r") != "" {
 			return true
 		}
 	}
@@ -105,25 +87,9 @@ func (r *Reader) Whole() {
 	r.Line++
 }
 
-// removeMark removes a byte order mark from the start of the file.
 func (r *Reader) removeMark() {
-	if text, found := strings.CutPrefix(r.Text, "\ufeff"); found && r.Line == 0 {
-		r.Text = text
-		r.layout(1, "the file starts with a byte order mark, want UTF-8 without one")
-	}
-}
-
-// layout reports a fault that a program can repair.
-func (r *Reader) layout(line int, reason string) {
-	err := errors.New(reason)
-	if r.Layout != nil {
-		err = r.Layout(err)
-	} else {
-		r.faulty = true
-	}
-	if err != nil {
-		r.found++
-		r.Faults.Add(r.File, line, "", err)
+	if r.Line == 0 {
+		r.Text = strings.TrimPrefix(r.Text, "\ufeff")
 	}
 }
 

@@ -74,12 +74,8 @@ func TestNext(t *testing.T) {
 	}{
 		{"nothing", "", "", ""},
 		{"two lines", line("a") + "\n" + line("b") + "\n", "a b", ""},
-		{"no newline at the end", line("a") + "\n" + line("b"), "a", "lines:2: the last line does not end in a newline"},
-		{"CR LF", line("a") + "\r\n" + line("b") + "\n", "b", "lines:1: the line ends in CR LF, want LF"},
-		{"byte order mark", "\ufeff" + line("a") + "\n" + line("b") + "\n", "a b",
-			"lines:1: the file starts with a byte order mark, want UTF-8 without one"},
-		{"byte order mark only", "\ufeff", "", "lines:1: the file starts with a byte order mark, want UTF-8 without one"},
-		{"empty lines", "\n" + line("a") + "\n \t\n", "a", "lines:1: the line is empty, want an object\nlines:3: the line is empty, want an object"},
+		{"a byte order mark, CR LF, empty lines and no newline at the end", "\ufeff\n" + line("a") + "\r\n \t\n\n" + line("b"), "a b", ""},
+		{"byte order mark only", "\ufeff", "", ""},
 		{"longest line", line(strings.Repeat("x", 1000-len(line("")))) + "\n", strings.Repeat("x", 1000-len(line(""))), ""},
 		{"line too long", line(strings.Repeat("x", 1001-len(line("")))) + "\n" + line("a") + "\n", "a",
 			"lines:1: the line has 1001 bytes; a line has at most 1000"},
@@ -97,23 +93,6 @@ func TestNext(t *testing.T) {
 				t.Errorf("faults (-want +got)\n%s", diff)
 			}
 		})
-	}
-}
-
-// TestLayout checks that faults of layout go to Layout, and that the lines are read all the same.
-func TestLayout(t *testing.T) {
-	var got []string
-	r := Reader{Text: "\ufeff{}\r\n\n[]", Faults: new(List), Layout: func(err error) error {
-		got = append(got, err.Error())
-		return nil
-	}}
-	for r.Next() {
-		got = append(got, r.Raw())
-	}
-	want := []string{"the file starts with a byte order mark, want UTF-8 without one", "the line ends in CR LF, want LF", "{}\r",
-		"the line is empty, want an object", "the last line does not end in a newline", "[]"}
-	if diff := cmp.Diff(want, got); diff != "" || r.Faults.Err() != nil {
-		t.Errorf("(-want +got; faults %v)\n%s", r.Faults.Err(), diff)
 	}
 }
 
