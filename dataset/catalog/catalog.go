@@ -46,6 +46,7 @@ type Catalog struct {
 	objects [len(Versions)][]string
 	byID    map[modelID]uint32
 	orders  [sortCount][2]order
+	all     set
 	ready   []set // the classes of relevance without a search: the models that are ready to choose, and the others
 	texts   *substring.Index
 	names   func() *nameIndex // made when it is first asked for
@@ -106,8 +107,9 @@ func newCatalog(d *dataset.Dataset, indexed bool) (*Catalog, error) {
 		maker.encode(i, &d.Models[i])
 	}
 	for s := range c.orders {
-		c.orders[s] = c.newOrders(Sort(s))
+		c.orders[s] = [...]order{c.newOrder(Sort(s), Ascending), c.newOrder(Sort(s), Descending)}
 	}
+	c.all = c.newSet(func(*row) bool { return true })
 	ready := func(r *row) bool { return r.ready(c.pricing.Day) }
 	c.ready = []set{c.newSet(ready), c.newSet(func(r *row) bool { return !ready(r) })}
 	if indexed {

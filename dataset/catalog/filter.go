@@ -25,7 +25,7 @@ func is(matches bool) verdict {
 	return fails
 }
 
-// filter is the rows that pass a filter, and those that may: they pass it, or it is unknown whether they do; nil if these are the same.
+// filter is the rows that pass a filter, and those that may: they pass it, or it is unknown whether they do.
 type filter struct{ passing, possible set }
 
 // filter returns the rows that pass the i-th filter with a value.
@@ -33,14 +33,10 @@ func (c *Catalog) filter(i int, value string) filter {
 	return c.filters.get(memoKey{V2, i, value}, func() filter {
 		params := c.Params(V2) // which has those of all versions
 		test := params[slices.IndexFunc(params, func(p Param) bool { return p.test != nil && p.filter == i })].test(value)
-		f := filter{
+		return filter{
 			passing:  c.newSet(func(r *row) bool { return test(r) == passes }),
 			possible: c.newSet(func(r *row) bool { return test(r) != fails }),
 		}
-		if slices.Equal(f.passing, f.possible) {
-			f.possible = nil
-		}
-		return f
 	})
 }
 

@@ -68,36 +68,34 @@ var orderNames = [2]string{Ascending: "asc", Descending: "desc"}
 // order is the rows in the order of a sort key and direction, and the index of each row in it.
 type order struct{ rows, ranks []uint32 }
 
-// newOrders returns the orders of a sort key: by the key, rows of which it is unknown last, ties by row.
-func (c *Catalog) newOrders(s Sort) (orders [2]order) {
+// newOrder returns an order: by the key, rows of which it is unknown last, ties by row.
+func (c *Catalog) newOrder(s Sort, direction Order) order {
 	key := &sortKeys[s]
-	var up, last []uint32
-	for row := range uint32(len(c.rows)) {
-		if key.known != nil && !key.known(&c.rows[row]) {
-			last = append(last, row)
-		} else {
-			up = append(up, row)
-		}
+	sign := 1
+	if direction == Descending && s != SortRelevance {
+		sign = -1
 	}
-	compare := func(a, b uint32) int { return key.compare(&c.rows[a], &c.rows[b]) }
-	slices.SortFunc(up, func(a, b uint32) int { return cmp.Or(compare(a, b), cmp.Compare(a, b)) })
-	down := slices.Clone(up)
-	if s != SortRelevance {
-		slices.Reverse(down)
-		for start, end := 0, 0; start < len(down); start = end { // ties stay as they were
-			for end = start + 1; end < len(down) && compare(down[start], down[end]) == 0; end++ {
-			}
-			slices.Reverse(down[start:end])
-		}
+	o := order{make([]uint32, len(c.rows)), make([]uint32, len(c.rows))}
+	for row := range o.rows {
+		o.rows[row] = uint32(row)
 	}
-	orders[Ascending], orders[Descending] = newOrder(append(up, last...)), newOrder(append(down, last...))
-	return orders
-}
-
-func newOrder(rows []uint32) order {
-	o := order{rows, make([]uint32, len(rows))}
-	for rank, row := range rows {
+	slices.SortFunc(o.rows, func(a, b uint32) int {
+		x, y := &c.rows[a], &c.rows[b]
+		if key.known != nil && (!key.known(x) || !key.known(y)) {
+			return cmp.Or(last(key.known(x))-last(key.known(y)), cmp.Compare(a, b))
+		}
+		return cmp.Or(sign*key.compare(x, y), cmp.Compare(a, b))
+	})
+	for rank, row := range o.rows {
 		o.ranks[row] = uint32(rank)
 	}
 	return o
+}
+
+// last returns 1 for what is unknown, else 0.
+func last(known bool) int {
+	if known {
+		return 0
+	}
+	return 1
 }

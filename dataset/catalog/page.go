@@ -1,9 +1,6 @@
 package catalog
 
-import (
-	"math/bits"
-	"slices"
-)
+import "slices"
 
 // Page describes the page of a list answer.
 type Page struct {
@@ -32,11 +29,10 @@ func (r *Result) Version() Version { return r.version }
 
 // scratch is the working memory of a query.
 type scratch struct {
-	found    set // the rows that match
-	possible set // the rows that match or may match
-	class    set // those of found in a class of relevance
-	ranked   set // the ranks of rows in an order
-	few      [64]uint32
+	found    memory // the rows that match
+	possible memory // the rows that match or may match
+	class    memory // those of found in a class of relevance
+	ranks    []uint32
 }
 
 // Evaluate puts the answer to the query into r: it finds the set of the rows that pass the filters and match the search, counts it,
@@ -44,87 +40,46 @@ type scratch struct {
 func (c *Catalog) Evaluate(q *Query, r *Result) {
 	s := c.scratch.Get().(*scratch)
 	defer c.scratch.Put(s)
-	r.Page, r.version, r.ignored = Page{Total: len(c.rows), Page: q.Page, Limit: q.Limit}, q.Version, q.Ignored
-	var found set // nil: all rows
-	restrict := func(other set) {
-		if found == nil {
-			found = other
-			return
-		}
-		s.found = s.found.from(found)
-		s.found.keep(other)
-		found = s.found
-	}
-	unsure := false // whether the facts that filters ask for are unknown in a model
+	found, possible, classes := c.all, c.all, c.ready
 	for i, value := range q.Filters {
 		if value != "" {
 			f := c.filter(i, value)
-			restrict(f.passing)
-			unsure = unsure || f.possible != nil
+			found, possible = s.found.and(found, f.passing), s.possible.and(possible, f.possible)
 		}
 	}
-	var searched matches
+	filtered := q.Filters != [maxFilters]string{}
 	if q.Search != "" {
-		searched = c.search(q)
-		restrict(searched.rows)
+		searched := c.search(q)
+		found = s.found.and(found, searched.rows)
+		if filtered {
+			possible = s.possible.and(possible, searched.rows)
+		}
+		if searched.classes != nil {
+			classes = searched.classes
+		}
 	}
-	if found != nil {
-		r.Total = found.count()
-	}
-	if unsure {
-		r.Unknown = c.possible(q, s, searched.rows) - r.Total
+	r.Page, r.version, r.ignored = Page{Total: found.count(), Page: q.Page, Limit: q.Limit}, q.Version, q.Ignored
+	if filtered {
+		r.Unknown = possible.count() - r.Total
 	}
 	r.Pages = (int64(r.Total) + int64(q.Limit) - 1) / int64(q.Limit)
 	skip := int(min((q.Page-1)*int64(q.Limit), int64(r.Total))) // the product is below 2^60
 	p := pager{order: &c.orders[q.Sort][q.Order], skip: skip, left: min(q.Limit, r.Total-skip), rows: r.rows[:0]}
 	switch {
 	case q.Sort == SortRelevance:
-		classes := searched.classes
-		if classes == nil {
-			classes = c.ready
-		}
 		for i := range classes {
 			if q.Order == Ascending {
 				i = len(classes) - 1 - i
 			}
-			s.class = s.class.from(classes[i])
-			if found != nil {
-				s.class.keep(found)
-			}
-			p.take(s, s.class, s.class.count())
+			class := s.class.and(classes[i], found)
+			p.take(s, class, class.count())
 		}
-	case found == nil:
+	case r.Total == len(c.rows):
 		p.rows = append(p.rows, p.order.rows[skip:skip+p.left]...)
 	default:
 		p.take(s, found, r.Total)
 	}
 	r.count = len(p.rows)
-}
-
-// possible returns the number of rows that match a query or may match it.
-func (c *Catalog) possible(q *Query, s *scratch, searched set) int {
-	s.possible = s.possible[:0]
-	restrict := func(other set) {
-		if len(s.possible) == 0 {
-			s.possible = s.possible.from(other)
-		} else {
-			s.possible.keep(other)
-		}
-	}
-	for i, value := range q.Filters {
-		if value == "" {
-			continue
-		}
-		if f := c.filter(i, value); f.possible != nil {
-			restrict(f.possible)
-		} else {
-			restrict(f.passing)
-		}
-	}
-	if searched != nil {
-		restrict(searched)
-	}
-	return s.possible.count()
 }
 
 // pager collects the rows of a page from the rows that match.
@@ -135,79 +90,41 @@ type pager struct {
 	rows  []uint32
 }
 
-// take takes the page's part of the next matches, a set of so many rows. It sorts few by their ranks, walks the order if that is
-// short, and otherwise makes the set of the matches' ranks.
+// take takes the page's part of the next matches, a set of so many rows. It walks the order, or sorts the ranks of the matches if they
+// are so few that walking takes longer.
 func (p *pager) take(s *scratch, matches set, total int) {
 	if p.skip >= total || p.left == 0 {
 		p.skip = max(p.skip-total, 0)
 		return
 	}
-	n := len(p.order.rows)
-	steps := min(total+len(matches), n) // what ranking costs
-	switch {
-	case total <= len(s.few):
-		ranks := s.few[:0]
+	take := min(p.left, total-p.skip)
+	if (p.skip+take)*len(p.order.rows)/total > 16*total {
+		s.ranks = s.ranks[:0]
 		for row := range matches.rows() {
-			ranks = append(ranks, p.order.ranks[row])
+			s.ranks = append(s.ranks, p.order.ranks[row])
 		}
-		slices.Sort(ranks)
-		for _, rank := range ranks[p.skip:min(p.skip+p.left, total)] {
+		slices.Sort(s.ranks)
+		for _, rank := range s.ranks[p.skip : p.skip+take] {
 			p.rows = append(p.rows, p.order.rows[rank])
-			p.left--
 		}
-	case (p.skip+p.left)*n/total <= steps && p.walk(matches, total, steps):
-	default:
-		s.ranked = s.ranked.from(matches)
-		clear(s.ranked)
-		for row := range matches.rows() {
-			s.ranked.add(int(p.order.ranks[row]))
-		}
-		p.takeRanked(s.ranked)
+	} else {
+		p.walk(matches, take)
 	}
-	p.skip = 0
+	p.skip, p.left = 0, p.left-take
 }
 
-// walk takes the page by walking so many steps of the order. It reports false, and takes nothing, if these are too few. It does not
-// branch for a row: whether it matches cannot be guessed.
-func (p *pager) walk(matches set, total, steps int) bool {
-	order, skip := p.order.rows[:steps], p.skip
+// walk appends the matches on the page. It does not branch for a row: whether it matches cannot be guessed.
+func (p *pager) walk(matches set, take int) {
 	at := 0
-	for ; skip > 0 && at < steps; at++ {
-		row := order[at]
+	for skip := p.skip; skip > 0; at++ {
+		row := p.order.rows[at]
 		skip -= int(matches[row/64] >> (row % 64) & 1)
 	}
-	taken := len(p.rows)
-	n, want := taken, taken+min(p.left, total-p.skip)
-	out := p.rows[:want]
-	for ; n < want && at < steps; at++ {
-		row := order[at]
-		out[n] = row
+	n, want := len(p.rows), len(p.rows)+take
+	p.rows = p.rows[:want]
+	for ; n < want; at++ {
+		row := p.order.rows[at]
+		p.rows[n] = row
 		n += int(matches[row/64] >> (row % 64) & 1)
-	}
-	if n < want {
-		return false
-	}
-	p.rows, p.left = out, p.left-(want-taken)
-	return true
-}
-
-// takeRanked takes the page from a set of ranks.
-func (p *pager) takeRanked(ranked set) {
-	for w, word := range ranked {
-		if n := bits.OnesCount64(word); n <= p.skip {
-			p.skip -= n
-			continue
-		}
-		for ; word != 0; word &= word - 1 {
-			switch {
-			case p.skip > 0:
-				p.skip--
-			case p.left == 0:
-				return
-			default:
-				p.rows = append(p.rows, p.order.rows[64*w+bits.TrailingZeros64(word)])
-				p.left--
-			}
-		}
 	}
 }

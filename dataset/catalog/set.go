@@ -12,8 +12,6 @@ type set []uint64
 
 func (c *Catalog) nothing() set { return make(set, (len(c.rows)+63)/64) }
 
-func (c *Catalog) everything() set { return c.newSet(func(*row) bool { return true }) }
-
 // newSet returns the set of the rows for which has returns true.
 func (c *Catalog) newSet(has func(r *row) bool) set {
 	s := c.nothing()
@@ -27,12 +25,19 @@ func (c *Catalog) newSet(has func(r *row) bool) set {
 
 func (s set) add(row int) { s[row/64] |= 1 << (row % 64) }
 
-// keep removes the rows that are not in other.
-func (s set) keep(other set) {
-	other = other[:len(s)]
-	for w := range s {
-		s[w] &= other[w]
+// memory is that of a set which is made again and again.
+type memory struct{ set }
+
+// and returns the rows that are in both sets.
+func (m *memory) and(a, b set) set {
+	if m.set == nil {
+		m.set = make(set, len(a))
 	}
+	out, b := m.set[:len(a)], b[:len(a)]
+	for w := range a {
+		out[w] = a[w] & b[w]
+	}
+	return out
 }
 
 func (s set) count() int {
@@ -55,9 +60,6 @@ func (s set) rows() iter.Seq[int] {
 		}
 	}
 }
-
-// from returns a copy of other, in the memory of s if it is long enough.
-func (s set) from(other set) set { return append(s[:0], other...) }
 
 // memo keeps what was made for keys, because many requests ask for the same. Reading takes no lock: each addition copies the table,
 // which is small and starts anew when it is full.

@@ -99,7 +99,7 @@ func (c *Catalog) search(q *Query) matches {
 
 // findText returns the rows with a text that contains a search.
 func (c *Catalog) findText(search string) matches {
-	candidates, found := c.everything(), c.nothing()
+	candidates, found := slices.Clone(c.all), c.nothing()
 	c.texts.Candidates(candidates, search)
 	for row := range candidates.rows() {
 		if strings.Contains(c.rows[row].texts[V1-1], search) {
@@ -111,7 +111,7 @@ func (c *Catalog) findText(search string) matches {
 
 // findWords returns the rows that have all words of a search, by relevance.
 func (c *Catalog) findWords(search string) matches {
-	candidates := c.everything()
+	candidates := slices.Clone(c.all)
 	words := splitWords(nil, search)
 	if len(words) == 0 {
 		return matches{rows: candidates}
