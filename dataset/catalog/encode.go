@@ -52,30 +52,25 @@ var objectMembers = [len(Versions)][]member{
 	), []member{{"prices", appendPrices}, {"upcoming_prices", appendUpcoming}, {"disputes", appendDisputes}}),
 }
 
-// facts returns the members for facts of the dataset.
+// facts returns the members for facts of the dataset, and for what follows from them.
 func facts(names ...string) (members []member) {
+	derived := map[string]func(dst []byte, e *encoder) []byte{
+		"features": appendFeatures, "replacement": appendReplacement, "successor": appendSuccessor, "same_as": appendSameAs,
+		"aliases": func(dst []byte, e *encoder) []byte { return jsonl.AppendStrings(dst, e.row.Aliases) },
+		"stage":   func(dst []byte, e *encoder) []byte { return jsonl.AppendString(dst, e.maker.publicStage(e.row)) },
+	}
 	for _, name := range names {
-		value := func(dst []byte, e *encoder) []byte { return appendFact(dst, name, e.Fact(name).String) }
-		switch name {
-		case "features":
-			value = appendFeatures
-		case "aliases":
-			value = func(dst []byte, e *encoder) []byte { return jsonl.AppendStrings(dst, e.row.Aliases) }
-		case "replacement":
-			value = appendReplacement
-		case "successor":
-			value = appendSuccessor
-		case "stage":
-			value = func(dst []byte, e *encoder) []byte {
-				return jsonl.AppendString(dst, e.row.StageOn(e.maker.pricing.Day).Public())
-			}
-		case "same_as":
-			value = appendSameAs
+		value := derived[name]
+		if value == nil {
+			value = func(dst []byte, e *encoder) []byte { return appendFact(dst, name, e.Fact(name).String) }
 		}
 		members = append(members, member{name, value})
 	}
 	return members
 }
+
+// publicStage returns the stage of a row on the dataset's day.
+func (x *rowMaker) publicStage(r *row) string { return r.StageOn(x.pricing.Day).Public() }
 
 // encode fills the encoded forms of a row.
 func (x *rowMaker) encode(row int, m *dataset.Model) {
@@ -86,8 +81,7 @@ func (x *rowMaker) encode(row int, m *dataset.Model) {
 	for v, members := range objectMembers {
 		x.buffer = x.buffer[:0]
 		for i, member := range members {
-			x.buffer = append(append(append(x.buffer, "{,"[min(i, 1)], '"'), member.name...), `":`...)
-			x.buffer = member.append(x.buffer, e)
+			x.buffer = member.append(join(x.buffer, "{,"[min(i, 1):][:1], `"`, member.name, `":`), e)
 		}
 		x.objects[v] = append(x.objects[v], string(x.buffer))
 	}
@@ -111,13 +105,20 @@ func (x *rowMaker) encode(row int, m *dataset.Model) {
 	}
 }
 
+// join appends texts.
+func join(dst []byte, texts ...string) []byte {
+	for _, text := range texts {
+		dst = append(dst, text...)
+	}
+	return dst
+}
+
 // featurePrefix is that of the features among the facts.
 const featurePrefix = "features."
 
 func appendFeatures(dst []byte, e *encoder) []byte {
 	for i, name := range dataset.FeatureNames {
-		dst = append(append(append(dst, "{,"[min(i, 1)], '"'), name...), `":`...)
-		dst = appendFact(dst, featurePrefix+name, e.Fact(featurePrefix+name).String)
+		dst = appendFact(join(dst, "{,"[min(i, 1):][:1], `"`, name, `":`), featurePrefix+name, e.Fact(featurePrefix+name).String)
 	}
 	return append(dst, '}')
 }
@@ -160,8 +161,7 @@ func appendFact(dst []byte, name, text string) []byte {
 
 // appendKey appends the start of an object that names a model.
 func appendKey(dst []byte, provider, id string) []byte {
-	dst = append(append(append(dst, `{"provider":"`...), provider...), `","id":`...)
-	return jsonl.AppendString(dst, id)
+	return jsonl.AppendString(join(dst, `{"provider":"`, provider, `","id":`), id)
 }
 
 func appendReplacement(dst []byte, e *encoder) []byte {
@@ -179,75 +179,60 @@ func appendSuccessor(dst []byte, e *encoder) []byte {
 		return append(dst, "null"...)
 	}
 	r := &e.maker.rows[successor]
-	dst = append(append(appendKey(dst, r.Provider, r.ID), `,"stage":"`...), r.StageOn(e.maker.pricing.Day).Public()...)
-	return append(dst, `"}`...)
+	return join(appendKey(dst, r.Provider, r.ID), `,"stage":"`, e.maker.publicStage(r), `"}`)
 }
 
 func appendSameAs(dst []byte, e *encoder) []byte {
 	offers := slices.DeleteFunc(slices.Clone(e.maker.weights[e.row.weights]), func(row int) bool { return e.maker.rows[row].provider == e.row.provider })
-	return appendEach(dst, len(offers), func(dst []byte, i int) []byte {
-		r := &e.maker.rows[offers[i]]
-		return append(appendKey(dst, r.Provider, r.ID), '}')
+	return appendEach(dst, offers, func(dst []byte, row *int) []byte {
+		return append(appendKey(dst, e.maker.rows[*row].Provider, e.maker.rows[*row].ID), '}')
 	})
 }
 
-// appendEach appends an array with what value appends for each of n elements.
-func appendEach(dst []byte, n int, value func(dst []byte, i int) []byte) []byte {
+// appendEach appends an array with what value appends for each element of a list.
+func appendEach[T any](dst []byte, list []T, value func(dst []byte, element *T) []byte) []byte {
 	dst = append(dst, '[')
-	for i := range n {
+	for i := range list {
 		if i > 0 {
 			dst = append(dst, ',')
 		}
-		dst = value(dst, i)
+		dst = value(dst, &list[i])
 	}
 	return append(dst, ']')
 }
 
 func appendPrices(dst []byte, e *encoder) []byte {
-	return appendEach(dst, len(e.quotes), func(dst []byte, i int) []byte {
-		q := &e.quotes[i]
-		dst = appendMeter(dst, q.Meter, q.Condition)
-		dst = appendFact(append(dst, `,"price":`...), "price", string(q.Amount))
-		dst = append(append(append(dst, `,"agreement":"`...), q.Agreement.String()...), `","sources":`...)
-		dst = appendEach(dst, len(q.Shown), func(dst []byte, i int) []byte { return jsonl.AppendString(dst, q.Shown[i].Source) })
-		return append(append(append(dst, `,"as_of":"`...), q.AsOf.String()...), `"}`...)
+	return appendEach(dst, e.quotes, func(dst []byte, q *dataset.Quote) []byte {
+		dst = join(appendPrice(dst, q.Meter, q.Condition, q.Amount), `,"agreement":"`, q.Agreement.String(), `","sources":`)
+		dst = appendEach(dst, q.Shown, func(dst []byte, p *dataset.Price) []byte { return jsonl.AppendString(dst, p.Source) })
+		return join(dst, `,"as_of":"`, q.AsOf.String(), `"}`)
 	})
 }
 
 func appendUpcoming(dst []byte, e *encoder) []byte {
-	upcoming := e.maker.pricing.Upcoming(e.Model)
-	return appendEach(dst, len(upcoming), func(dst []byte, i int) []byte {
-		p := &upcoming[i]
-		dst = append(append(append(appendMeter(dst, p.Meter, p.Condition), `,"price":"`...), p.Amount...), `","from":"`...)
-		return append(append(append(append(dst, p.From.String()...), `","source":"`...), p.Source...), `"}`...)
+	return appendEach(dst, e.maker.pricing.Upcoming(e.Model), func(dst []byte, p *dataset.Price) []byte {
+		return join(appendPrice(dst, p.Meter, p.Condition, p.Amount), `,"from":"`, p.From.String(), `","source":"`, p.Source, `"}`)
 	})
 }
 
-// appendMeter appends the start of a price.
-func appendMeter(dst []byte, meter dataset.Meter, condition string) []byte {
-	dst = append(append(append(dst, `{"meter":"`...), meter.String()...), `","unit":"`...)
-	return appendFact(append(append(dst, dataset.Meters[meter].Unit...), `","condition":`...), "condition", condition)
+// appendPrice appends the start of a price.
+func appendPrice(dst []byte, meter dataset.Meter, condition string, amount dataset.Decimal) []byte {
+	dst = join(dst, `{"meter":"`, meter.String(), `","unit":"`, dataset.Meters[meter].Unit, `","condition":`)
+	return appendFact(append(appendFact(dst, "condition", condition), `,"price":`...), "price", string(amount))
 }
 
 func appendSources(dst []byte, e *encoder) []byte {
-	return appendEach(dst, len(e.Sources), func(dst []byte, i int) []byte {
-		s := &e.Sources[i]
+	return appendEach(dst, e.Sources, func(dst []byte, s *dataset.SourceFacts) []byte {
 		at := slices.IndexFunc(e.maker.sources, func(source dataset.Source) bool { return source.Name == s.Source })
-		dst = append(append(append(dst, `{"source":"`...), s.Source...), `","as_of":"`...)
-		dst = append(append(dst, e.maker.sources[at].AsOf.String()...), `","facts":`...)
+		dst = join(dst, `{"source":"`, s.Source, `","as_of":"`, e.maker.sources[at].AsOf.String(), `","facts":`)
 		return append(jsonl.AppendStrings(dst, s.Names()), '}')
 	})
 }
 
 func appendDisputes(dst []byte, e *encoder) []byte {
-	disputes := slices.Concat(e.Disputes, dataset.PriceDisputes(e.quotes))
-	return appendEach(dst, len(disputes), func(dst []byte, i int) []byte {
-		dispute := &disputes[i]
-		dst = append(append(append(dst, `{"fact":"`...), dispute.Fact...), `","values":`...)
-		dst = appendEach(dst, len(dispute.Values), func(dst []byte, i int) []byte {
-			claim := &dispute.Values[i]
-			dst = appendFact(append(dst, `{"value":`...), dispute.Fact, claim.Value)
-			return append(append(append(dst, `,"source":"`...), claim.Source...), `"}`...)
+	return appendEach(dst, slices.Concat(e.Disputes, dataset.PriceDisputes(e.quotes)), func(dst []byte, dispute *dataset.Dispute) []byte {
+		dst = appendEach(join(dst, `{"fact":"`, dispute.Fact, `","values":`), dispute.Values, func(dst []byte, c *dataset.Claim) []byte {
+			return join(appendFact(append(dst, `{"value":`...), dispute.Fact, c.Value), `,"source":"`, c.Source, `"}`)
 		})
 		return append(dst, '}')
 	})
@@ -255,14 +240,10 @@ func appendDisputes(dst []byte, e *encoder) []byte {
 
 // appendHistory appends the member price_history, which only the answer for a single model has.
 func appendHistory(dst []byte, prices []dataset.Price) []byte {
-	return appendEach(append(dst, `,"price_history":`...), len(prices), func(dst []byte, i int) []byte {
-		p := &prices[i]
-		dst = appendMeter(dst, p.Meter, p.Condition)
-		dst = append(append(append(dst, `,"price":"`...), p.Amount...), `","from":`...)
-		dst = appendFact(dst, "from", p.From.String())
+	return appendEach(append(dst, `,"price_history":`...), prices, func(dst []byte, p *dataset.Price) []byte {
+		dst = appendFact(append(appendPrice(dst, p.Meter, p.Condition, p.Amount), `,"from":`...), "from", p.From.String())
 		dst = appendFact(append(dst, `,"to":`...), "to", p.To.String())
-		dst = append(append(append(dst, `,"source":"`...), p.Source...), `","as_of":"`...)
-		return append(append(dst, p.AsOf.String()...), `"}`...)
+		return join(dst, `,"source":"`, p.Source, `","as_of":"`, p.AsOf.String(), `"}`)
 	})
 }
 
@@ -275,14 +256,8 @@ func (c *Catalog) AppendList(dst []byte, q *Query) ([]byte, Page) {
 
 // AppendResult appends the body of the answer to the query that r is the result of.
 func (c *Catalog) AppendResult(dst []byte, r *Result) []byte {
-	dst = append(dst, `{"data":[`...)
-	for i, row := range r.Rows() {
-		if i > 0 {
-			dst = append(dst, ',')
-		}
-		dst = c.AppendObject(dst, r.version, int(row))
-	}
-	return append(r.appendMeta(append(dst, `],"meta":`...)), '}')
+	dst = appendEach(append(dst, `{"data":`...), r.Rows(), func(dst []byte, row *uint32) []byte { return c.AppendObject(dst, r.version, int(*row)) })
+	return append(r.appendMeta(append(dst, `,"meta":`...)), '}')
 }
 
 // appendMeta appends the member meta of a list answer.

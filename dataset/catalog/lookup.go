@@ -2,7 +2,7 @@ package catalog
 
 import (
 	"cmp"
-	"math/bits"
+	"maps"
 	"slices"
 	"strings"
 
@@ -29,14 +29,13 @@ func (c *Catalog) Find(provider, id string) (row int, err error) {
 
 // nameIndex finds models by what people call them.
 type nameIndex struct {
-	aliases map[string][]int       // rows
-	keys    [MaxName + 1][]nameKey // by length of the text
+	aliases map[string][]int // rows
+	keys    []nameKey
 }
 
 // nameKey is an id, a name or an alias of a row, without separators.
 type nameKey struct {
 	text string
-	mask uint64 // of the bytes in it
 	row  int
 }
 
@@ -49,7 +48,7 @@ func (c *Catalog) indexNames() *nameIndex {
 		}
 		for _, text := range slices.Concat(s.Aliases, []string{s.ID, s.Name}) {
 			if squashed := squashName(text); squashed != "" {
-				x.keys[len(squashed)] = append(x.keys[len(squashed)], nameKey{squashed, maskOfBytes(squashed), row})
+				x.keys = append(x.keys, nameKey{squashed, row})
 			}
 		}
 	}
@@ -62,14 +61,6 @@ const MaxName = 64
 func squashName(text string) string {
 	squashed, _ := squash(nil, nil, substring.Fold(text))
 	return string(squashed[:min(len(squashed), MaxName)])
-}
-
-// maskOfBytes returns the set of a text's bytes, modulo 64.
-func maskOfBytes(text string) (mask uint64) {
-	for i := range len(text) {
-		mask |= 1 << (text[i] % 64)
-	}
-	return mask
 }
 
 // Lookup returns the rows of the models with an id, in ascending order: one for each provider that has it. If there are none, it
@@ -96,65 +87,36 @@ func (c *Catalog) Lookup(name string) (rows []int) {
 	return slices.Compact(rows)
 }
 
-// near is a row with a name near to another.
-type near struct {
-	row, distance int
-	rank          uint32
-}
-
 // Nearest returns the rows of at most n models whose id, name or alias is most like a name: the nearest first, then in the order
 // within a class of relevance. The distance is the number of bytes to insert, delete, replace or exchange with their neighbour,
 // without regard to case and separators. Models farther than a third of the name's length are left out. Before an id can come its
-// provider and a slash. It compares names of about the same length and the same bytes only, and those nearer than the n-th found.
-func (c *Catalog) Nearest(name string, n int) (rows []int) {
-	nearest := make([]near, 0, n+1)
-	nearest = c.addNear(nearest, squashName(name), "")
+// provider and a slash.
+func (c *Catalog) Nearest(name string, n int) []int {
+	distances := map[int]int{} // by row
+	c.addNear(distances, name, "")
 	if provider, id, found := strings.Cut(name, "/"); found {
-		nearest = c.addNear(nearest, squashName(id), provider)
+		c.addNear(distances, id, provider)
 	}
-	for _, x := range nearest {
-		rows = append(rows, x.row)
-	}
-	return rows
+	ranks := c.orders[SortRelevance][Ascending].ranks
+	rows := slices.SortedFunc(maps.Keys(distances), func(a, b int) int {
+		return cmp.Or(distances[a]-distances[b], cmp.Compare(ranks[a], ranks[b]))
+	})
+	return rows[:min(n, len(rows))]
 }
 
-// addNear adds the rows, of a provider if one is given, with a name nearer to a text than the last of nearest.
-func (c *Catalog) addNear(nearest []near, text, provider string) []near {
-	mask, limit := maskOfBytes(text), len(text)/3
-	most, ranks := cap(nearest)-1, c.orders[SortRelevance][Ascending].ranks
-	for i := range 2 * MaxName { // the same length first, because near names make the limit smaller
-		length := len(text) + (1-i%2*2)*(i+1)/2
-		if (i+1)/2 > limit || length < 1 || length > MaxName {
+// addNear adds the distances of the rows, of a provider if one is given, whose names are near to another.
+func (c *Catalog) addNear(distances map[int]int, name, provider string) {
+	text := squashName(name)
+	limit := len(text) / 3
+	for _, k := range c.names().keys {
+		if provider != "" && c.rows[k.row].Provider != provider {
 			continue
 		}
-		for _, k := range c.names().keys[length] {
-			if bits.OnesCount64(k.mask&^mask) > limit || bits.OnesCount64(mask&^k.mask) > limit || provider != "" && c.rows[k.row].Provider != provider {
-				continue
-			}
-			d := Distance(k.text, text, limit)
-			if d > limit {
-				continue
-			}
-			x := near{k.row, d, ranks[k.row]}
-			known := slices.IndexFunc(nearest, func(other near) bool { return other.row == x.row })
-			if known >= 0 && nearest[known].distance <= d {
-				continue
-			}
-			if known >= 0 {
-				nearest = slices.Delete(nearest, known, known+1)
-			}
-			at, _ := slices.BinarySearchFunc(nearest, x, func(a, b near) int {
-				return cmp.Or(a.distance-b.distance, cmp.Compare(a.rank, b.rank))
-			})
-			if nearest = slices.Insert(nearest, at, x); len(nearest) > most {
-				nearest = nearest[:most]
-			}
-			if len(nearest) == most && most > 0 {
-				limit = min(limit, nearest[most-1].distance)
-			}
+		d := Distance(k.text, text, limit)
+		if before, found := distances[k.row]; d <= limit && (!found || d < before) {
+			distances[k.row] = d
 		}
 	}
-	return nearest
 }
 
 // Distance returns the number of bytes to insert, delete, replace or exchange with their neighbour to make one text of the

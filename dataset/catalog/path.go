@@ -32,7 +32,7 @@ func (c *Catalog) FileName(row int) string {
 }
 
 // PageName returns the directory, below models in the published tree, of the website's page of a row. It is FileName without
-// the extension, but also escapes ids that would have a directory where the file of another page or a sidecar is expected.
+// the extension, but also escapes ids that would have a directory where the file of another page, a sidecar or a badge is expected.
 func (c *Catalog) PageName(row int) string {
 	provider, id := c.Key(row)
 	if !plain(id) || namesPage(id) {
@@ -41,16 +41,8 @@ func (c *Catalog) PageName(row int) string {
 	return provider + "/" + id
 }
 
-// BadgeName returns the file, below badge in the published tree, of the badge of a row: PageName with the extension .svg. It also
-// escapes ids that would have a directory where the badge of another one is.
-func (c *Catalog) BadgeName(row int) string {
-	provider, id := c.Key(row)
-	name := c.PageName(row)
-	if strings.Contains(substring.Fold(id), ".svg/") {
-		name = provider + "/" + escapeID(id)
-	}
-	return name + ".svg"
-}
+// BadgeName returns the file, below badge in the published tree, of the badge of a row.
+func (c *Catalog) BadgeName(row int) string { return c.PageName(row) + ".svg" }
 
 // plain reports whether an id is used as a file name unchanged. Each of its segments must be a name on Linux and macOS and
 // stay within the provider's directory, and none may be the name of an escaped id, a document or a sidecar.
@@ -66,11 +58,11 @@ func plain(id string) bool {
 	return segments[0] != escapeDirectory
 }
 
-// namesPage reports whether a segment of the id is the name of a page's file or sidecar, or one that servers hide.
+// namesPage reports whether a segment of the id is the name of a page's file or sidecar, one that servers hide, or a badge's.
 func namesPage(id string) bool {
 	for segment := range strings.SplitSeq(id, "/") {
 		folded := substring.Fold(segment)
-		if strings.HasPrefix(folded, PageFile) || hasExtension(segment, ".etag") {
+		if strings.HasPrefix(folded, PageFile) || hasExtension(segment, ".etag", ".svg") {
 			return true
 		}
 	}

@@ -63,7 +63,7 @@ func (q *Query) defaultSort() Sort {
 
 // Parse reads a raw query string: the part of an address after its question mark. It returns an *Error of the code
 // InvalidParameter for an invalid value, and ignores unknown parameters. It allocates nothing for a valid query of known parameters
-// without percent-encoding, unless elements of lists are out of order.
+// without percent-encoding and lists.
 func (c *Catalog) Parse(v Version, rawQuery string) (Query, error) {
 	q := DefaultQuery(v)
 	params := c.Params(v)
@@ -108,18 +108,22 @@ func (c *Catalog) Parse(v Version, rawQuery string) (Query, error) {
 	return q, nil
 }
 
-// Set gives a query the value of a parameter, which is not empty. The search comes before the sort key, whose default depends on it.
-func (c *Catalog) Set(q *Query, name, value string) error {
-	params := c.Params(q.Version)
-	i := paramIndex(params, name)
-	if i < 0 {
-		return &Error{InvalidParameter, quote(name) + " is not a parameter"}
+// ParseValues returns the query with the values of parameters that a function returns for their names, "" for those without one. It
+// is Parse for values that come in another form than a query string, and returns the same errors.
+func (c *Catalog) ParseValues(v Version, value func(name string) string) (Query, error) {
+	q := DefaultQuery(v)
+	for i := range c.Params(v) {
+		p := &c.Params(v)[i]
+		if text := value(p.Name); text != "" {
+			if err := p.set(&q, text); err != nil {
+				return q, err
+			}
+		}
 	}
-	err := params[i].set(q, value)
-	if name == searchParam {
+	if value(sortParam) == "" {
 		q.Sort = q.defaultSort()
 	}
-	return err
+	return q, nil
 }
 
 // set gives a query the parameter's value.
@@ -241,27 +245,17 @@ func (p *Param) readPrice(value string) (canonical string, err error) {
 
 // readList reads a list and puts its elements in order, each once: in that of Allowed, or of bytes.
 func (p *Param) readList(value string) (canonical string, err error) {
-	ordered, count, set, last := true, 0, uint64(0), ""
 	for element := range strings.SplitSeq(value, ",") {
-		if p.Allowed != nil {
-			i := slices.Index(p.Allowed, element)
-			if i < 0 {
-				return "", p.notAllowed(value, element)
-			}
-			ordered = ordered && set>>i == 0
-			set |= 1 << i
-			continue
-		}
-		if len(element) < 1 || len(element) > p.MaxLength || strings.Trim(element, "abcdefghijklmnopqrstuvwxyz0123456789._-") != "" {
+		switch {
+		case p.Allowed != nil && !slices.Contains(p.Allowed, element):
+			return "", p.notAllowed(value, element)
+		case p.Allowed == nil && (element == "" || len(element) > p.MaxLength || strings.Trim(element, "abcdefghijklmnopqrstuvwxyz0123456789._-") != ""):
 			return "", p.invalid(element, fmt.Sprintf("is not the name of a family: 1 to %d of a to z, 0 to 9, ., _ and -", p.MaxLength))
-		}
-		if count++; count > p.MaxItems {
+		case p.Allowed == nil && strings.Count(value, ",") >= p.MaxItems:
 			return "", p.invalid(value, fmt.Sprintf("has more than %d families", p.MaxItems))
 		}
-		ordered = ordered && last < element
-		last = element
 	}
-	if ordered {
+	if !strings.Contains(value, ",") {
 		return value, nil
 	}
 	elements := strings.Split(value, ",")

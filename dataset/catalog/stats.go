@@ -63,11 +63,10 @@ func (c *Catalog) encodeProviders() []byte {
 	slices.SortFunc(byCount, func(a, b int) int {
 		return cmp.Or(counts[b]-counts[a], strings.Compare(c.providers[a].ID, c.providers[b].ID))
 	})
-	dst := appendEach([]byte(`{"data":`), len(byCount), func(dst []byte, i int) []byte {
-		p := byCount[i]
-		dst = jsonl.AppendString(append(dst, `{"id":`...), c.providers[p].ID)
-		dst = jsonl.AppendString(append(dst, `,"name":`...), c.providers[p].Name)
-		return append(strconv.AppendInt(append(dst, `,"model_count":`...), int64(counts[p]), 10), '}')
+	dst := appendEach([]byte(`{"data":`), byCount, func(dst []byte, p *int) []byte {
+		dst = jsonl.AppendString(append(dst, `{"id":`...), c.providers[*p].ID)
+		dst = jsonl.AppendString(append(dst, `,"name":`...), c.providers[*p].Name)
+		return append(strconv.AppendInt(append(dst, `,"model_count":`...), int64(counts[*p]), 10), '}')
 	})
 	return append(dst, '}')
 }
@@ -155,8 +154,7 @@ func (c *Catalog) appendSourceDays(dst []byte) []byte {
 			oldest[p.Source], newest[p.Source] = min(oldest[p.Source], p.AsOf), max(newest[p.Source], p.AsOf)
 		}
 	}
-	return appendEach(dst, len(c.sources), func(dst []byte, i int) []byte {
-		name := c.sources[i].Name
-		return fmt.Appendf(dst, `{"source":"%s","oldest":"%v","newest":"%v"}`, name, oldest[name], newest[name])
+	return appendEach(dst, c.sources, func(dst []byte, s *dataset.Source) []byte {
+		return fmt.Appendf(dst, `{"source":"%s","oldest":"%v","newest":"%v"}`, s.Name, oldest[s.Name], newest[s.Name])
 	})
 }
