@@ -40,7 +40,7 @@ func (s *state) states(name string, said ...*source.Statement) (*dataset.Dataset
 	if r.collection == nil {
 		r.list, r.adapter = new(provider.List), new(provider.Adapter)
 	}
-	m := newMerging(s, s.dataset, r)
+	m := newMerging(s, s.dataset, r, nil)
 	return m.merge(), m
 }
 

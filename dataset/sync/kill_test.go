@@ -1,11 +1,9 @@
 package sync
 
 import (
-	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
-	"slices"
 	"testing"
 	"time"
 
@@ -27,14 +25,14 @@ func TestKilled(t *testing.T) {
 				Models: []dataset.Model{{Provider: "acme", ID: "m"}}, Settings: dataset.Settings{AnyProviders: true}}))
 			filetest.Write(t, filepath.Join(dir, "notes.md"), "kept")
 			old := filetest.Read(t, os.DirFS(dir))
-			next := func() (*state, *dataset.Dataset, []history.Change, func()) {
-				s, unlock, err := open(&Options{Dir: dir, Now: time.Now}, false)
+			next := func() (*state, *dataset.Dataset, []history.Change) {
+				s, err := open(&Options{Dir: dir, Now: time.Now})
 				filetest.NoError(t, err)
 				after := *s.dataset
 				after.Models = []dataset.Model{{Provider: "acme", ID: "m", Status: dataset.Unlisted, UpdatedAt: 1}}
-				return s, &after, history.Diff(s.dataset, &after, 1), unlock
+				return s, &after, history.Diff(s.dataset, &after, 1)
 			}
-			s, after, changes, unlock := next()
+			s, after, changes := next()
 			todo := s.steps(after, changes)
 			if len(todo) != steps {
 				t.Fatalf("%d steps, want %d", len(todo), steps)
@@ -50,14 +48,12 @@ func TestKilled(t *testing.T) {
 			case n > 1:
 				filetest.NoError(t, os.Remove(filepath.Join(beside(dir, "next"), "models/acme.jsonl"))) // half a copy
 			}
-			unlock()
 			if n != interrupted {
 				whole(t, dir, old, n > steps-2)
 			}
-			s, after, changes, unlock = next()
+			s, after, changes = next()
 			whole(t, dir, old, n > steps-2 && n != interrupted)
 			filetest.NoError(t, s.write(after, changes))
-			unlock()
 			whole(t, dir, old, true)
 			if entries, err := os.ReadDir(filepath.Dir(dir)); err != nil || len(entries) != 1 {
 				t.Errorf("left next to the dataset: %v, %v", entries, err)
@@ -86,37 +82,4 @@ func must1[T any](value T, err error) T {
 		panic(err)
 	}
 	return value
-}
-
-// TestSwap checks both ways to swap directories, and that the old one stays if neither works.
-func TestSwap(t *testing.T) {
-	refuse := func(string, string) error { return errors.ErrUnsupported }
-	for name, c := range map[string]struct {
-		exchange func(a, b string) error
-		missing  bool // the next directory
-		want     []string
-	}{
-		"exchange":        {exchange, false, []string{".data.next:old", "data:new"}},
-		"renames":         {refuse, false, []string{".data.last:old", "data:new"}},
-		"renames, failed": {refuse, true, []string{"data:old"}},
-	} {
-		t.Run(name, func(t *testing.T) {
-			parent := t.TempDir()
-			dir := filepath.Join(parent, "data")
-			filetest.Write(t, filepath.Join(dir, "old"), "")
-			if !c.missing {
-				filetest.Write(t, filepath.Join(beside(dir, "next"), "new"), "")
-			}
-			if err := swap(dir, beside(dir, "next"), c.exchange); (err != nil) != c.missing {
-				t.Fatal(err)
-			}
-			var got []string
-			for file := range filetest.Read(t, os.DirFS(parent)) {
-				got = append(got, filepath.Dir(file)+":"+filepath.Base(file))
-			}
-			if slices.Sort(got); !slices.Equal(got, c.want) {
-				t.Errorf("got %v, want %v", got, c.want)
-			}
-		})
-	}
 }

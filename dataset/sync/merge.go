@@ -16,55 +16,95 @@ import (
 
 // merge returns the dataset after the sources are merged, one after the other, and completes the report.
 func (s *state) merge(requests []*request, report *Report, accepted []string) *dataset.Dataset {
+	asked := map[string]bool{} // whether a provider was asked, and its list merged
+	for _, r := range requests {
+		if r.report.Outcome == Merged {
+			r.fail(r.read(s.dataset, s.now))
+		}
+		asked[r.report.Provider.ID] = r.collection == nil && r.report.Outcome == Merged
+	}
+	types := s.named(requests, report)
 	after := s.dataset
 	for _, r := range requests {
-		if r.list == nil && r.answer == nil {
-			continue
+		if r.report.Outcome == Merged {
+			m := newMerging(s, after, r, types)
+			next := m.merge()
+			if r.fail(cmp.Or(m.guard(accepted), s.check(next))) {
+				asked[r.report.Provider.ID], r.report.Caused = false, nil
+			} else {
+				after = next
+			}
 		}
-		next, err := s.mergeOne(after, r, accepted)
-		if err == nil {
-			after = next
-			continue
-		}
-		r.report.Outcome, r.report.Reason, r.report.Caused = Failed, err.Error(), nil
-	}
-	after = s.addNamed(after, requests, report)
-	report.Changes = s.stamp(after)
-	report.disputes(s.dataset, after)
-	for _, r := range requests {
 		report.Providers = append(report.Providers, r.report)
 	}
-	asked := map[string]bool{} // and merged
-	for _, r := range requests {
-		asked[r.report.Provider.ID] = r.list != nil && r.report.Outcome == Merged
-	}
+	report.Changes = s.stamp(after)
+	report.disputes(s.dataset, after)
 	for _, o := range s.curation.All() {
 		if asked[o.Provider] && after.Find(o.Provider, o.ID) == nil {
 			report.add(noted, "overrides.jsonl:%d is unused: %s has no model %s", o.Line, o.Provider, quoted(o.ID))
 		}
 	}
-	complete := false
+	merged := false
 	for _, p := range s.dataset.Providers {
-		complete = complete || asked[p.ID]
+		merged = merged || asked[p.ID]
 		if !asked[p.ID] && s.dataset.Settings.Syncs(p.ID) && adapterOf(p.ID) != nil {
 			report.Missing = append(report.Missing, p.ID)
 		}
 	}
-	if complete && len(report.Missing) == 0 {
+	if merged && len(report.Missing) == 0 {
 		after.LastSync = &report.Time
 	}
 	report.LastSync = after.LastSync
 	return after
 }
 
-// mergeOne returns the dataset after one source is merged. Its error says why the source is rejected.
-func (s *state) mergeOne(before *dataset.Dataset, r *request, accepted []string) (*dataset.Dataset, error) {
-	if err := r.read(before, s.now); err != nil {
-		return nil, err
+// fail reports that the source failed, if there is an error.
+func (r *request) fail(err error) bool {
+	if err != nil {
+		r.report.Outcome, r.report.Reason = Failed, err.Error()
 	}
-	m := newMerging(s, before, r)
-	after := m.merge()
-	return after, cmp.Or(m.guard(accepted), s.check(after))
+	return err != nil
+}
+
+// named returns the types of the models that no list has, but at least two collections. It proposes the others: those without a type, and
+// those of providers whose list does not have them. Models that are retired already are left out.
+func (s *state) named(requests []*request, report *Report) (types map[key]string) {
+	type witnesses struct {
+		names, kind string
+		number      int
+		left        bool // it is retired, ignored by a rule, in the catalog or in a list
+	}
+	found, listed := map[key]*witnesses{}, map[string]bool{}
+	for _, r := range requests {
+		if r.report.Outcome != Merged || r.collection != nil && !r.collection.NamesModels {
+			continue
+		}
+		for _, said := range r.statements {
+			k := key{said.Provider, said.ID}
+			w := found[k]
+			if w == nil {
+				rule, ruled := s.curation.Rule(k[0], k[1])
+				w = &witnesses{left: s.dataset.Find(k[0], k[1]) != nil || rule.Ignore != ""}
+				if found[k] = w; ruled {
+					w.kind = rule.Type.String()
+				}
+			}
+			w.names, w.number, w.kind = w.names+" and "+r.source.Name, w.number+1, cmp.Or(w.kind, said.Facts["type"])
+			w.left = w.left || r.collection == nil || said.Facts["status"] != ""
+		}
+		listed[r.report.Provider.ID] = true
+	}
+	types = map[key]string{}
+	for _, k := range slices.SortedFunc(maps.Keys(found), func(a, b key) int { return slices.Compare(a[:], b[:]) }) {
+		switch w := found[k]; {
+		case w.left:
+		case w.number < 2 || w.kind == "" || listed[k[0]] || !visibleID(k[1]):
+			report.add(toDecide, "proposed: %s %s, named by %s; add it if its provider or another source names it too", k[0], quoted(k[1]), w.names[5:])
+		default:
+			types[k] = w.kind
+		}
+	}
+	return types
 }
 
 // stamp returns the changes to a dataset, and sets the time at which the changed models changed.
@@ -101,6 +141,7 @@ type merging struct {
 	*request
 	before  *dataset.Dataset // without the source
 	known   []dataset.Model  // of it: those of the provider, or those that a collection can change
+	types   map[key]string   // of the models that collections can add
 	owners  map[string]bool  // organisations in their ids
 	taken   map[key]bool     // provider and key of each name, those of the catalog before included
 	lastRun dataset.Timestamp
@@ -110,8 +151,8 @@ type merging struct {
 	ignored int              // new ids that rules keep out of the catalog
 }
 
-func newMerging(s *state, before *dataset.Dataset, r *request) *merging {
-	m := &merging{state: s, request: r, before: before, known: before.Models, owners: map[string]bool{}, taken: map[key]bool{}}
+func newMerging(s *state, before *dataset.Dataset, r *request, types map[key]string) *merging {
+	m := &merging{state: s, request: r, before: before, types: types, known: before.Models, owners: map[string]bool{}, taken: map[key]bool{}}
 	if r.collection == nil {
 		m.known = before.ModelsOf(r.report.Provider.ID)
 	}
@@ -137,7 +178,7 @@ func (m *merging) merge() *dataset.Dataset {
 		delete(said, key{was.Provider, was.ID})
 	}
 	for _, s := range m.statements {
-		if m.collection == nil && said[key{s.Provider, s.ID}] != nil && m.admits(s) {
+		if said[key{s.Provider, s.ID}] != nil && m.admits(s) {
 			all = append(all, m.evidence(nil, s))
 		}
 	}
@@ -219,7 +260,7 @@ func (e *evidence) decide() (dataset.Model, bool) {
 			panic(fmt.Sprintf("sync: %s of %s: %v", name, e.key(), err))
 		}
 	}
-	if e.list != nil && e.said != nil {
+	if e.said != nil && (e.list != nil || e.was == nil) {
 		e.distinguish(&model)
 		model.LastSeenAt = e.now
 	}
@@ -284,6 +325,8 @@ func (m *merging) private(id string) bool {
 func (m *merging) admits(s *source.Statement) bool {
 	rule, found := m.curation.Rule(s.Provider, s.ID)
 	switch {
+	case m.collection != nil:
+		return m.types[key{s.Provider, s.ID}] != ""
 	case s.Followed:
 	case m.private(s.ID):
 		m.unknown++
@@ -304,20 +347,15 @@ func (m *merging) noteLeftOut() {
 			m.report.add(noted, "note: %s", quoted(note.String()))
 		}
 	}
-	for _, line := range []struct {
-		topic  topic
-		n      int
-		noun   string
-		format string
-	}{
-		{toDecide, m.unknown, "model", "needs a rule: %s of organisations that neither the catalog nor types.jsonl knows; not named, because they may " +
-			"belong to the key's owner"},
-		{noted, m.ignored, "id", "ignored by rules in types.jsonl: %s"},
-		{noted, m.list.Private, "fine-tuned model", "left out: %s of the key's owner"},
-	} {
-		if line.n > 0 {
-			m.report.add(line.topic, line.format, plural(line.n, line.noun))
-		}
+	if m.unknown > 0 {
+		m.report.add(toDecide, "needs a rule: %s of organisations that neither the catalog nor types.jsonl knows; not named, because they may "+
+			"belong to the key's owner", plural(m.unknown, "model"))
+	}
+	if m.ignored > 0 {
+		m.report.add(noted, "ignored by rules in types.jsonl: %s", plural(m.ignored, "id"))
+	}
+	if m.list.Private > 0 {
+		m.report.add(noted, "left out: %s of the key's owner", plural(m.list.Private, "fine-tuned model"))
 	}
 }
 
@@ -329,83 +367,4 @@ func visible(r rune) bool {
 // visibleID reports whether people see each character of an id, and not all of them are blanks.
 func visibleID(id string) bool {
 	return !strings.ContainsFunc(id, func(r rune) bool { return !visible(r) }) && strings.TrimSpace(id) != ""
-}
-
-// addNamed adds the models that at least two collections name, and proposes the others: those without a type, and those of
-// providers whose list does not have them. Models that are retired already are left out.
-func (s *state) addNamed(before *dataset.Dataset, requests []*request, report *Report) *dataset.Dataset {
-	found := map[key][]*evidence{}
-	left := map[key]bool{} // retired, or ignored by a rule
-	var taken map[key]bool
-	for _, r := range requests {
-		if r.report.Outcome != Merged || r.collection == nil || !r.collection.NamesModels {
-			continue
-		}
-		m := newMerging(s, before, r)
-		if taken == nil {
-			taken = m.taken
-		}
-		m.taken = taken
-		for _, said := range r.statements {
-			if k := (key{said.Provider, said.ID}); before.Find(k[0], k[1]) == nil {
-				e := m.evidence(nil, said)
-				found[k] = append(found[k], e)
-				left[k] = left[k] || said.Facts["status"] != "" || e.rule != nil && e.rule.Ignore != ""
-			}
-		}
-	}
-	listed := map[string]bool{}
-	for _, r := range requests {
-		listed[r.report.Provider.ID] = r.list != nil && r.report.Outcome == Merged
-	}
-	after := *before
-	after.Models = slices.Clone(before.Models)
-	for _, k := range slices.SortedFunc(maps.Keys(found), func(a, b key) int { return slices.Compare(a[:], b[:]) }) {
-		model, by := s.named(k, found[k])
-		switch {
-		case left[k]:
-		case len(by) < 2 || listed[k[0]] || model == nil || !visibleID(k[1]):
-			report.add(toDecide, "proposed: %s %s, named by %s; add it if its provider or another source names it too", k[0], quoted(k[1]), strings.Join(by, " and "))
-		default:
-			after.Models = append(after.Models, *model)
-		}
-	}
-	slices.SortFunc(after.Models, func(a, b dataset.Model) int { return dataset.CompareModels(&a, &b) })
-	after.MarkExternal()
-	if err := s.check(&after); err != nil && len(after.Models) > len(before.Models) {
-		report.add(toCheck, "the models that collections name were not added: %s", quoted(err.Error()))
-		return before
-	}
-	return &after
-}
-
-// named returns a model that collections name, with what they say about it, and their names. It is nil if nobody says its type.
-func (s *state) named(k key, found []*evidence) (model *dataset.Model, by []string) {
-	model = &dataset.Model{Provider: k[0], ID: k[1], LastSeenAt: s.now}
-	facts := map[string]string{}
-	for _, e := range slices.Backward(found) {
-		maps.Copy(facts, e.said.Facts)
-		if e.rule != nil {
-			facts["type"] = e.rule.Type.String()
-		}
-	}
-	name := cmp.Or(facts["name"], names.Of(k[1]))
-	model.Name = dataset.Text(names.Distinct(name, k[1], func(name string) bool { return found[0].taken[key{k[0], name}] }))
-	if family := names.Family(k[1]); family != "" {
-		_ = model.Set("family", dataset.Text(family)) // cannot fail: it is one
-	}
-	typed := model.Set("type", dataset.Text(facts["type"])) == nil
-	ownFacts(model)
-	for _, e := range found {
-		by = append(by, e.source.Name)
-		was := *model
-		e.was = &was
-		*model, _ = e.decide()
-		e.finish(model)
-		e.taken[key{k[0], names.Key(model.Name.String)}] = true
-	}
-	if !typed {
-		return nil, by
-	}
-	return model, by
 }

@@ -85,11 +85,11 @@ func (e *evidence) from(from origin, fact int) (value dataset.NullString, found 
 		}
 		return value, false
 	case fromRule:
-		found = e.said != nil && e.rule != nil && e.rule.Ignore == ""
-		if found {
-			value = dataset.Text(e.rule.Type.String())
+		if e.said != nil && e.rule != nil && e.rule.Ignore == "" {
+			return dataset.Text(e.rule.Type.String()), true
 		}
-		return value, found
+		named := e.types[e.key()]
+		return dataset.Text(named), e.was == nil && named != ""
 	case fromList:
 		return dataset.Text(stated), e.list != nil && stated != ""
 	case fromCatalog:
@@ -179,7 +179,7 @@ func rank(fact, source string) int {
 // becomes returns the status of the model. A collection retires only models that no list has and nobody has decided about.
 func (e *evidence) becomes(fact int) dataset.Status {
 	retired := e.stated(fact) != ""
-	if e.list != nil {
+	if e.list != nil || e.was == nil {
 		return becomes(e.was, e.said != nil, retired)
 	}
 	if retired && !states(e.was, listName(e.was.Provider)) && !e.decided(fact, dataset.Deprecated.String()) {

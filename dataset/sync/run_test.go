@@ -287,7 +287,7 @@ func TestRunRefuses(t *testing.T) {
 			if _, err := sync.Lock(s.dir); err != nil {
 				s.Fatal(err)
 			}
-		}, "another sync or recording is using DIR; try again when it has ended"},
+		}, "nothing was changed: another sync or recording is using DIR; try again when it has ended"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			s := newScene(t)

@@ -62,11 +62,10 @@ type Options struct {
 // the report and are no error.
 func Run(ctx context.Context, opts Options) (*Report, error) {
 	opts.setDefaults()
-	early, unlock, err := open(&opts, true) // reports most mistakes before anybody is asked
+	early, err := open(&opts) // reports most mistakes before anybody is asked
 	if err != nil {
 		return nil, err
 	}
-	unlock()
 	requests, err := choose(early.dataset, opts)
 	if err != nil {
 		return nil, err
@@ -75,11 +74,17 @@ func Run(ctx context.Context, opts Options) (*Report, error) {
 	if ctx.Err() != nil {
 		return nil, fmt.Errorf("nothing was changed: %w", context.Cause(ctx))
 	}
-	before, unlock, err := open(&opts, opts.DryRun)
+	if !opts.DryRun {
+		unlock, err := Lock(opts.Dir)
+		if err != nil {
+			return nil, fmt.Errorf("nothing was changed: %w", err)
+		}
+		defer unlock()
+	}
+	before, err := open(&opts)
 	if err != nil {
 		return nil, fmt.Errorf("nothing was changed: %w", err)
 	}
-	defer unlock()
 	if !slices.Equal(before.dataset.Providers, early.dataset.Providers) {
 		return nil, errors.New("nothing was changed: " +
 			"the providers of the dataset changed while they were asked; run the sync again")
@@ -120,25 +125,16 @@ type state struct {
 	curation *curation.Curation
 }
 
-// open locks a dataset's directory and reads the dataset.
-func open(opts *Options, shared bool) (s *state, unlock func(), err error) {
+// open reads a dataset.
+func open(opts *Options) (s *state, err error) {
 	s = new(state)
 	if s.dir, err = locate(opts.Dir); err != nil {
-		return nil, nil, err
-	}
-	if unlock, err = lock(s.dir, shared); err != nil {
-		return nil, nil, err
+		return nil, err
 	}
 	if err = s.read(opts.Now); err != nil {
-		err = fmt.Errorf("dataset %s:\n%w", opts.Dir, err)
-	} else {
-		err = s.checkClock()
+		return nil, fmt.Errorf("dataset %s:\n%w", opts.Dir, err)
 	}
-	if err != nil {
-		unlock()
-		return nil, nil, err
-	}
-	return s, unlock, nil
+	return s, s.checkClock()
 }
 
 // checkClock checks that the time of the run is after every time in the dataset, so that times never run backwards.

@@ -63,20 +63,13 @@ func TestRunCanceled(t *testing.T) {
 	equal(t, "files", s.files(), before)
 }
 
-// TestRunDry checks that a dry run reports what a run then does, writes nothing, and shares its lock with other readers but
-// not with a sync that writes.
+// TestRunDry checks that a dry run reports what a run then does, and writes nothing, also while another sync writes.
 func TestRunDry(t *testing.T) {
 	s := newScene(t)
 	s.list("openai", tenModels(9, 0)...)
 	before := s.files()
 	s.options.DryRun = true
 	unlock, err := sync.Lock(s.dir)
-	filetest.NoError(t, err)
-	if report, err := sync.Run(t.Context(), s.options); report != nil || err == nil || !strings.Contains(err.Error(), "another sync or recording is using") {
-		t.Errorf("Run() = %v, %v; want the error that another sync or recording is using the dataset", report, err)
-	}
-	unlock()
-	unlock, err = sync.LockShared(s.dir)
 	filetest.NoError(t, err)
 	dry := s.run()
 	unlock()

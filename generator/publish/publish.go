@@ -16,6 +16,7 @@ package publish
 import (
 	"errors"
 
+	"modelcatalog/dataset/swap"
 	"modelcatalog/site/representation"
 )
 
@@ -63,7 +64,7 @@ type Summary struct {
 //
 // It needs about 300 bytes of memory for each file, and a few buffers for each CPU.
 func Publish(dir string, src Source, opts Options) (Summary, error) {
-	return publish(dir, src, opts, system{exchange, flush})
+	return publish(dir, src, opts, system{swap.Exchange, flush})
 }
 
 // system is what tests replace to simulate other file systems.

@@ -15,6 +15,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"modelcatalog/dataset/filetest"
+	"modelcatalog/dataset/swap"
 	"modelcatalog/site/representation"
 )
 
@@ -41,7 +42,7 @@ func (s source) At(i int, buf []byte) representation.Document {
 }
 
 // quick is the system without flushing, which waits for everything else that the machine writes.
-var quick = system{exchange: exchange, flush: func(string) error { return nil }}
+var quick = system{exchange: swap.Exchange, flush: func(string) error { return nil }}
 
 // words compresses well.
 var words = strings.Repeat("all of these words are equal ", 60)

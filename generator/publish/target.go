@@ -5,7 +5,8 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"syscall"
+
+	"modelcatalog/dataset/swap"
 )
 
 // target is the directory to be replaced and the names beside it that a build uses.
@@ -49,30 +50,13 @@ func locate(dir string, sys system) (*target, error) {
 // old returns the name of a file in the old tree.
 func (t *target) old(path string) string { return filepath.Join(t.path, filepath.FromSlash(path)) }
 
-// acquire makes this build the only one that writes the target, until it calls release. It locks a file beside the target; if
-// the process dies, the system releases the lock. The file is removed while it is locked, unless it has a text, which no build writes.
-// A build that opened it before then has the lock of a file without a name, and tries again.
+// acquire makes this build the only one that writes the target, until it calls release.
 func (t *target) acquire() (release func(), err error) {
-	f, err := os.OpenFile(t.lock, os.O_RDWR|os.O_CREATE, filePerm)
-	if err != nil {
-		return nil, err
+	release, err = swap.Lock(t.lock)
+	if errors.Is(err, swap.ErrLocked) {
+		err = fmt.Errorf("another build is writing %s: try again when it has ended (%w)", t.path, err)
 	}
-	if err := lockFile(f); err != nil {
-		f.Close()
-		return nil, fmt.Errorf("another build is writing %s: try again when it has ended (%w)", t.path, err)
-	}
-	opened, err := f.Stat()
-	named, namedErr := os.Stat(t.lock)
-	if err != nil || namedErr != nil || !os.SameFile(opened, named) {
-		f.Close()
-		return t.acquire()
-	}
-	return func() {
-		if opened.Size() == 0 {
-			os.Remove(t.lock) // if this fails, the file hinders no build
-		}
-		f.Close()
-	}, nil
+	return release, err
 }
 
 // recover undoes a build that failed or was killed, and returns the tree that is then at the target. It reports an error if no build
@@ -99,16 +83,7 @@ func (t *target) swap(old *tree) error {
 		os.Remove(t.path) // an empty directory
 		return os.Rename(t.staging, t.path)
 	}
-	err := t.exchange(t.staging, t.path)
-	if errors.Is(err, errors.ErrUnsupported) || errors.Is(err, syscall.EINVAL) {
-		if err = os.Rename(t.path, t.retired); err == nil {
-			err = os.Rename(t.staging, t.path)
-		}
-	}
-	if errors.Is(err, syscall.EBUSY) || errors.Is(err, syscall.EXDEV) {
-		return fmt.Errorf("%s is a mount point or a part of an image and cannot be replaced: build to a directory in it: %w", t.path, err)
-	}
-	return err
+	return swap.Directories(t.exchange, t.staging, t.path, t.retired)
 }
 
 // clean removes the old tree after the swap.

@@ -11,6 +11,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"modelcatalog/dataset/filetest"
+	"modelcatalog/dataset/swap"
 	"modelcatalog/site/representation"
 )
 
@@ -120,21 +121,6 @@ func TestLock(t *testing.T) {
 	}
 }
 
-// TestForeignLock checks that a build removes no lock file of another program.
-func TestForeignLock(t *testing.T) {
-	dir := filepath.Join(t.TempDir(), "dist")
-	lock := filepath.Join(filepath.Dir(dir), ".dist.lock")
-	filetest.Write(t, lock, "years of work")
-	if _, err := publish(dir, list("a"), Options{}, quick); err != nil {
-		t.Fatal(err)
-	}
-	if got := filetest.Read(t, os.DirFS(filepath.Dir(dir)))[".dist.lock"]; got != "years of work" {
-		t.Errorf("the file contains %q", got)
-	}
-	filetest.Write(t, lock, "") // of a build that was killed
-	mustPublish(t, dir, nil, Options{})
-}
-
 // TestSwapFails checks that the old tree stays, and nothing beside it, if the system refuses to flush or to swap.
 func TestSwapFails(t *testing.T) {
 	broken, busy := func(string, string) error { return syscall.EIO }, func(string, string) error { return syscall.EBUSY }
@@ -142,9 +128,9 @@ func TestSwapFails(t *testing.T) {
 		sys  system
 		want string
 	}{
-		"flush":       {system{exchange, func(string) error { return syscall.EIO }}, "input/output error"},
+		"flush":       {system{swap.Exchange, func(string) error { return syscall.EIO }}, "input/output error"},
 		"exchange":    {system{broken, quick.flush}, "input/output error"},
-		"mount point": {system{busy, quick.flush}, "build to a directory in it"},
+		"mount point": {system{busy, quick.flush}, "use a directory in it"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			dir := filepath.Join(t.TempDir(), "dist")
@@ -162,7 +148,7 @@ func TestSwapFails(t *testing.T) {
 	t.Run("flush after the swap", func(t *testing.T) {
 		dir := filepath.Join(t.TempDir(), "dist")
 		flushes := 0
-		sum, err := publish(dir, list("a"), Options{}, system{exchange, func(string) error {
+		sum, err := publish(dir, list("a"), Options{}, system{swap.Exchange, func(string) error {
 			if flushes++; flushes == 2 {
 				return syscall.EIO
 			}

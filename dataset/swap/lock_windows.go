@@ -1,4 +1,4 @@
-package publish
+package swap
 
 import (
 	"os"
@@ -6,8 +6,7 @@ import (
 	"golang.org/x/sys/windows"
 )
 
-// lockFile locks a file until it is closed or the process ends.
-func lockFile(f *os.File) error {
+func lock(f *os.File) error {
 	const how = windows.LOCKFILE_EXCLUSIVE_LOCK | windows.LOCKFILE_FAIL_IMMEDIATELY
 	return windows.LockFileEx(windows.Handle(f.Fd()), how, 0, 1, 0, new(windows.Overlapped))
 }
