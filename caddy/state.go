@@ -93,7 +93,7 @@ func loadTree(root, copyTo string) (s *state, err error) {
 
 // readFile reads a regular file of a tree. It never waits for the writer of a named pipe.
 func readFile(root, path string) ([]byte, error) {
-	text, err := jsonl.ReadText(os.DirFS(root), path)
+	text, err := jsonl.ReadText(jsonl.Dir(root), path)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", path, err)
 	}
@@ -105,7 +105,7 @@ func loadDataset(directory, baseURL string) (s *state, err error) {
 	if directory == "" {
 		return newState(dataset.Embedded(), baseURL)
 	}
-	if s, err = newState(os.DirFS(directory), baseURL); err != nil {
+	if s, err = newState(jsonl.Dir(directory), baseURL); err != nil {
 		return nil, fmt.Errorf("loading the dataset %s: %w", directory, err)
 	}
 	return s, nil

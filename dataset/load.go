@@ -287,9 +287,9 @@ func (f *lines[T]) sort(compare func(a, b *T) int) {
 
 // list returns the ids of the providers with files in a directory, in byte order.
 func (l *loader) list(directory string) (ids []string) {
-	entries, err := jsonl.ReadDir(l.fsys, directory)
+	entries, err := fs.ReadDir(l.fsys, directory)
 	if err != nil {
-		l.faults.Add(directory, 0, "", fmt.Errorf("%w, want a directory with one <provider>%s for each provider", err, modelsSuffix))
+		l.faults.Add(directory, 0, "", fmt.Errorf("%w, want a directory with one <provider>%s for each provider", jsonl.Cause(err), modelsSuffix))
 		return nil
 	}
 	for _, entry := range entries {

@@ -95,7 +95,7 @@ func Write(dir string, d *Dataset) error {
 		written[f.Name] = true
 	}
 	for _, directory := range []string{modelsDirectory, pricesDirectory} {
-		names, _ := fs.Glob(os.DirFS(dir), directory+"/*"+modelsSuffix) // fails only if the pattern is not valid
+		names, _ := fs.Glob(jsonl.Dir(dir), directory+"/*"+modelsSuffix) // fails only if the pattern is not valid
 		for _, name := range names {
 			info, err := os.Lstat(filepath.Join(dir, name))
 			if err == nil && !written[name] && !info.IsDir() {
@@ -115,7 +115,7 @@ func Write(dir string, d *Dataset) error {
 // one.
 func WriteFile(dir, name string, content []byte) error {
 	path := filepath.Join(dir, filepath.FromSlash(name))
-	if old, err := jsonl.ReadText(os.DirFS(dir), name); err == nil && old == string(content) {
+	if old, err := jsonl.ReadText(jsonl.Dir(dir), name); err == nil && old == string(content) {
 		return nil
 	}
 	file, err := os.CreateTemp(dir, ".tmp-*")

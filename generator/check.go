@@ -233,7 +233,7 @@ func openDataset(dir string) (fs.FS, error) {
 	if !info.IsDir() {
 		return nil, fmt.Errorf("%s is not a directory, but a dataset is one", dir)
 	}
-	return os.DirFS(dir), nil
+	return jsonl.Dir(dir), nil
 }
 
 // now returns the present time.

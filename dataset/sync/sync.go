@@ -23,6 +23,7 @@ import (
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/history"
+	"modelcatalog/dataset/jsonl"
 	"modelcatalog/dataset/sync/curation"
 	"modelcatalog/dataset/sync/provider"
 )
@@ -153,7 +154,7 @@ func (s *state) checkClock() error {
 }
 
 func (s *state) read(now func() time.Time) (err error) {
-	fsys := os.DirFS(s.dir)
+	fsys := jsonl.Dir(s.dir)
 	if s.dataset, err = dataset.Load(fsys); err != nil {
 		return err
 	}

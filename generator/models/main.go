@@ -26,6 +26,7 @@ import (
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
 	"modelcatalog/dataset/history"
+	"modelcatalog/dataset/jsonl"
 	"modelcatalog/generator/commandline"
 )
 
@@ -214,7 +215,7 @@ func (p *program) open() (err error) {
 	}
 	switch {
 	case p.directory != "":
-		p.files = os.DirFS(p.directory)
+		p.files = jsonl.Dir(p.directory)
 		p.dataset, err = dataset.Load(p.files)
 	case p.url != "":
 		p.files, p.dataset, err = p.openCopy()
