@@ -30,7 +30,8 @@ type Price struct {
 	Meter Meter
 }
 
-func (p *Price) on(day Date) bool { return p.From <= day && (p.To == 0 || p.To > day) }
+// On reports whether the price holds on a day.
+func (p *Price) On(day Date) bool { return p.From <= day && (p.To == 0 || p.To > day) }
 
 // ComparePrices compares two prices of a model by meter, condition, source and From: the order of Model.Prices.
 func ComparePrices(a, b *Price) int {

@@ -98,7 +98,7 @@ func (p *Pricing) StatedQuotes(m *Model) (quotes []Quote) {
 	for start, end := 0, 0; start < len(prices); start = end {
 		q := Quote{Meter: prices[start].Meter, Condition: prices[start].Condition}
 		for end = start; end < len(prices) && prices[end].Meter == q.Meter && prices[end].Condition == q.Condition; end++ {
-			if prices[end].on(p.Day) {
+			if prices[end].On(p.Day) {
 				q.Stated = append(q.Stated, prices[end])
 			}
 		}

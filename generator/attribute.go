@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -96,36 +97,28 @@ func reclaim(m *dataset.Model, fact string, claim dataset.Claim) {
 
 // unseen describes the lines of prices that a person changed and that change nothing which is shown, with the reason and a remedy.
 func unseen(was, d *dataset.Dataset) (notes string) {
-	pricing, lines := d.Pricing(), map[string]int{} // by provider
-	for i := range d.Models {
-		m := &d.Models[i]
-		before := was.Find(m.Provider, m.ID)
-		if before == nil {
-			before = &dataset.Model{}
+	pricing := d.Pricing()
+	eachPrice(d, func(m *dataset.Model, place string, p *dataset.Price) {
+		before := cmp.Or(was.Find(m.Provider, m.ID), &dataset.Model{})
+		if slices.Contains(before.Prices, *p) || p.From > pricing.Day {
+			return
 		}
-		for _, p := range m.Prices {
-			lines[m.Provider]++
-			if slices.Contains(before.Prices, p) || p.From > pricing.Day {
-				continue
-			}
-			q, old := quoteOf(pricing, m, p), quoteOf(pricing, before, p)
-			why := ""
-			switch ended := p.To != 0 && p.To <= pricing.Day; {
-			case q.Amount != "" && slices.Contains(q.Shown, p), (ended || q.Amount == "") && q.Amount != old.Amount:
-			case pricing.Retired(m):
-				why = "the model is retired, so it has no price"
-			case q.Amount != "":
-				why = fmt.Sprintf("%s is shown (%s: %s)", q.Amount, q.Agreement, sourcesOf(q.Shown))
-			case len(q.Stated) > 0:
-				why = fmt.Sprintf("%s disagree, so no price is shown", sourcesOf(q.Stated))
-			case ended:
-				why = "it has ended"
-			}
-			if why != "" {
-				notes += fmt.Sprintf("  prices/%s.jsonl:%d: %s of %q: %s\n", m.Provider, lines[m.Provider], dataset.PriceFact(p.Meter, p.Condition), m.ID, why)
-			}
+		q, old := quoteOf(pricing, m, p), quoteOf(pricing, before, p)
+		why := ""
+		switch ended := p.To != 0 && p.To <= pricing.Day; {
+		case q.Amount != "" && slices.Contains(q.Shown, *p), (ended || q.Amount == "") && q.Amount != old.Amount:
+			return
+		case pricing.Retired(m):
+			why = "the model is retired, so it has no price"
+		case q.Amount != "":
+			why = fmt.Sprintf("%s is shown (%s: %s)", q.Amount, q.Agreement, sourcesOf(q.Shown))
+		case len(q.Stated) > 0:
+			why = sourcesOf(q.Stated) + " disagree, so no price is shown"
+		case ended:
+			why = "it has ended"
 		}
-	}
+		notes += fmt.Sprintf("  %s: %s of %q: %s\n", place, dataset.PriceFact(p.Meter, p.Condition), m.ID, why)
+	})
 	if notes != "" {
 		notes = "these lines change nothing that is shown; if a provider itself states a price, name an official source in its line:\n" + notes
 	}
@@ -133,7 +126,7 @@ func unseen(was, d *dataset.Dataset) (notes string) {
 }
 
 // quoteOf returns the quote of a model for the meter and condition of a price; it is empty if there is none.
-func quoteOf(pricing *dataset.Pricing, m *dataset.Model, p dataset.Price) (quote dataset.Quote) {
+func quoteOf(pricing *dataset.Pricing, m *dataset.Model, p *dataset.Price) (quote dataset.Quote) {
 	for _, q := range pricing.StatedQuotes(m) {
 		if q.Meter == p.Meter && q.Condition == p.Condition {
 			quote = q

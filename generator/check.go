@@ -7,7 +7,9 @@ import (
 	"io/fs"
 	"maps"
 	"os"
+	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -38,7 +40,7 @@ func prepareCheck(flags *pflag.FlagSet) func(stdout, stderr io.Writer) error {
 		if err != nil {
 			return err
 		}
-		fmt.Fprintf(stdout, "%s is valid: %s models of %d providers\n", *dir, humanize.Comma(int64(len(d.Models))), len(d.Providers))
+		fmt.Fprintf(stdout, "%s is valid: %s models of %d providers\n%s", *dir, humanize.Comma(int64(len(d.Models))), len(d.Providers), oddPrices(d))
 		if *verbose {
 			printLists(stdout, d)
 			return printCoverage(stdout, d)
@@ -116,6 +118,58 @@ func printLists(w io.Writer, d *dataset.Dataset) {
 	expired.print(w)
 	fmt.Fprintf(w, "disputes: %d of facts, %d of prices\n", facts, prices)
 	overruled.print(w)
+}
+
+// media matches the names of prices of other tokens than those of text.
+var media = regexp.MustCompile(`_(audio|image|video)(\[|$)`)
+
+// oddPrices notes the lines of prices of text that hold on the dataset's day and are 50 times the input price of the model, and of
+// batch prices above the standard ones, unless they are official or agreed. Such a price often has another unit or meter at its source.
+func oddPrices(d *dataset.Dataset) (notes string) {
+	const far = 50
+	pricing := d.Pricing()
+	var model *dataset.Model
+	shown, doubtful := map[string]float64{}, map[string]bool{} // the model's prices, and those that no other source confirms
+	eachPrice(d, func(m *dataset.Model, place string, p *dataset.Price) {
+		if m != model {
+			clear(shown)
+			clear(doubtful)
+			for _, q := range pricing.Quotes(m) {
+				name := dataset.PriceFact(q.Meter, q.Condition)
+				shown[name], _ = strconv.ParseFloat(string(q.Amount), 64) // 0 if disputed
+				doubtful[name] = q.Agreement == dataset.Single || q.Agreement == dataset.Disputed
+			}
+			model = m
+		}
+		name := dataset.PriceFact(p.Meter, p.Condition)
+		if !doubtful[name] || !p.On(pricing.Day) {
+			return
+		}
+		amount, _ := strconv.ParseFloat(string(p.Amount), 64)
+		input, standard := shown["price:input"], shown[strings.Replace(name, ":batch_", ":", 1)]
+		switch text := dataset.Meters[p.Meter].Unit == dataset.Meters[0].Unit && !media.MatchString(name); {
+		case text && input > 0 && amount >= far*input:
+			notes += fmt.Sprintf("  %s: %s of %q is %s (%s), %.0f times the input price\n", place, name, m.ID, p.Amount, p.Source, amount/input)
+		case strings.Contains(name, ":batch_") && standard > 0 && amount > standard:
+			notes += fmt.Sprintf("  %s: %s of %q is %s (%s), above the standard price, %v\n", place, name, m.ID, p.Amount, p.Source, standard)
+		}
+	})
+	if notes != "" {
+		notes = "prices far from others of the model, perhaps of another unit:\n" + notes
+	}
+	return notes
+}
+
+// eachPrice visits the prices of a dataset with the place of their lines in its files.
+func eachPrice(d *dataset.Dataset, visit func(m *dataset.Model, place string, p *dataset.Price)) {
+	lines := map[string]int{} // by provider
+	for i := range d.Models {
+		m := &d.Models[i]
+		for j := range m.Prices {
+			lines[m.Provider]++
+			visit(m, fmt.Sprintf("prices/%s.jsonl:%d", m.Provider, lines[m.Provider]), &m.Prices[j])
+		}
+	}
 }
 
 // unstatedFacts returns the names of the facts of a model that no source states.
