@@ -7,6 +7,7 @@ import { eventually, expect, site, test, visit } from "./browser.mjs";
 import { answer, filter, nameOf, pickOf, expectShown } from "./explorer.mjs";
 
 const box = (page, model) => page.getByRole("checkbox", { name: pickOf(model), exact: true }).first();
+const add = (page) => page.getByRole("searchbox", { name: "Add a model" });
 const link = (page, number) => page.getByRole("link", { name: `Compare ${number} models`, exact: true });
 
 /** The names of the models that a comparison shows, and the texts of its cells, row by row. */
@@ -81,16 +82,35 @@ test("a suggested comparison: the price of a workload, which a reload keeps, and
 	const page = await open();
 	await visit(page, `${site}/compare/`);
 	await page.getByRole("region", { name: "Suggested comparisons" }).getByRole("link").first().click();
-	await page.getByLabel("In", { exact: true }).fill("3M");
+	await page.getByLabel("In", { exact: true }).fill("lots");
+	await page.getByText("“lots” is not a number of tokens").waitFor();
+	await page.getByLabel("In", { exact: true }).fill("3 million");
 	await page.getByLabel("Out", { exact: true }).fill("1,000,000");
 	const before = await comparison(page);
-	assert.match(page.url(), /&in=3M&out=1,000,000$/);
+	assert.match(page.url(), /&in=3\+million&out=1,000,000$/);
 	await page.reload();
 	await eventually(async () => assert.deepEqual(await comparison(page), before));
-	await page.getByRole("searchbox", { name: "Add a model" }).fill("gpt4o");
+	await add(page).fill("gpt4o");
 	await page.getByRole("status").getByText(/^\d models? found$/).waitFor({ state: "attached" });
 	await page.getByRole("link", { name: "openai · gpt-4o" }).first().click();
-	await page.waitForURL(/m=openai\/gpt-4o&in=3M/);
+	await page.waitForURL(/m=openai\/gpt-4o&in=3/);
 	await eventually(async () => assert.equal((await comparison(page)).names.length, 3));
+	assert.ok(await add(page).evaluate((field) => field === document.activeElement), "the focus is lost");
 	expect(page.faults).toEqual([]);
+});
+
+test("models that can be used come first; what cannot be used has no cost", async ({ open }) => {
+	const page = await open();
+	const { data: [retired] } = await answer(site, "provider=anthropic&type=chat&status=deprecated&retiring_before=2026-01-01");
+	await visit(page, `${site}/compare/?m=anthropic/${retired.id}`);
+	await expect(page.getByRole("row", { name: /^Per 30 days/ }).getByRole("cell")).toHaveText("cannot be used");
+	await expect(page.getByRole("columnheader", { name: nameOf(retired) })).toContainText("retired");
+	await add(page).fill("claude sonnet");
+	await eventually(async () => assert.ok((await page.locator("#found li").count()) > 2));
+	assert.equal(await page.locator("#found li .badge").first().innerText(), "");
+	await page.keyboard.press("Enter");
+	await page.waitForURL(/m=.*m=/);
+	await page.getByRole("link", { name: /^Remove / }).last().click();
+	await eventually(async () => assert.equal((await comparison(page)).names.length, 1));
+	assert.notEqual(await page.evaluate(() => document.activeElement.nodeName), "BODY", "the focus is lost");
 });

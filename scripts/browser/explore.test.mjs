@@ -4,7 +4,7 @@
 import assert from "node:assert/strict";
 
 import { eventually, expect, site, test, visit } from "./browser.mjs";
-import { allModels, answer, expectShown, filter, pagesMenu, rows, searchBox } from "./explorer.mjs";
+import { allModels, answer, expectShown, filter, pagesMenu, request, rows, searchBox } from "./explorer.mjs";
 
 const sortBy = (page, name) => page.getByRole("columnheader", { name }).getByRole("link");
 const everyID = (page) => page.getByRole("checkbox", { name: "Every id" });
@@ -22,7 +22,7 @@ test("filter by two facets, search, sort, turn the page, go back, reload, share"
 		["provider=openai&type=chat&search=gpt&ids=every", () => searchBox(page).pressSequentially("gpt", { delay: 30 })],
 		["provider=openai&type=chat&search=gpt&sort=name&order=asc&ids=every", () => sortBy(page, "Model").click()],
 		["provider=openai&type=chat&search=gpt&sort=name&ids=every", () => sortBy(page, "Model").click()],
-		["provider=openai&type=chat&search=gpt&sort=name&page=2&ids=every", () => pagesMenu(page).getByRole("link", { name: "Page 2" }).click()],
+		["provider=openai&type=chat&search=gpt&sort=name&page=2&ids=every", () => pagesMenu(page).getByRole("link", { name: "Next" }).click()],
 	];
 	for (const [query, act] of steps) {
 		await act();
@@ -90,4 +90,17 @@ test("a value that the API refuses is refused, and can be taken away", async ({ 
 	await page.getByText("released_before is “zzz”, but should be a day").waitFor();
 	await page.getByRole("link", { name: /^Without .*zzz/ }).click();
 	await expectShown(page, site, "provider=mistral");
+});
+
+test("words that are filters become filters, and what is not known is offered", async ({ open }) => {
+	const page = await open();
+	await visit(page, `${site}/?search=cheap+vision+tool`);
+	const query = "input=image&feature=tool_call&sort=input_price&order=asc";
+	const { data, meta } = await answer(site, query);
+	await eventually(async () => assert.equal(await request(page).innerText(), `GET /api/v2/models?${query}`));
+	assert.ok((await rows(page))[0].endsWith(data[0].id));
+	await page.getByText(`${meta.unknown} more may match: inputs, features not known.`).waitFor();
+	await page.getByRole("link", { name: "Remove filter image input" }).click();
+	await expectShown(page, site, query.replace("input=image&", ""));
+	expect(page.faults).toEqual([]);
 });

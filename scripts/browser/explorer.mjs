@@ -32,17 +32,16 @@ export async function allModels(base, query) {
 	}
 }
 
-/** The models that lead the rows of a view without a search: the first of each family. */
+/** The models that lead the rows of a view without a search: of each family the first that can be used, or the first. */
 export async function leads(base, query) {
-	const seen = new Set();
-	const rows = (await allModels(base, query)).filter(({ provider, family }) => {
-		const key = `${provider} ${family}`;
-		const first = family === null || !seen.has(key);
-		seen.add(key);
-		return first;
+	const groups = new Map();
+	(await allModels(base, query)).forEach((model, place) => {
+		const key = model.family === null ? `${model.provider}/${model.id}` : `${model.provider} ${model.family}`;
+		const lead = groups.get(key)?.model;
+		if (!lead || (lead.stage !== "usable" && model.stage === "usable")) groups.set(key, { model, place });
 	});
 	const number = Number(/(?:^|&)page=(\d+)/.exec(query)?.[1] ?? 1);
-	return rows.slice((number - 1) * 50, number * 50);
+	return [...groups.values()].sort((a, b) => a.place - b.place).map(({ model }) => model).slice((number - 1) * 50, number * 50);
 }
 
 /** Keeps a page's requests of some addresses waiting, until the function that it returns is called. */
@@ -55,13 +54,10 @@ export async function hold(page, addresses) {
 	return held.resolve;
 }
 
-/** What the rows of the list say, in order: provider's name, without its monogram and where they name it, and model's id. */
+/** What the rows of the list say, in order: the provider's name, where they name it, and the model's id. */
 export const rows = (page) =>
 	page.locator("main table tbody tr:visible").evaluateAll((all) =>
-		all.map((row) => {
-			const provider = [...(row.querySelector("td.provider")?.children ?? [])].filter((part) => part.ariaHidden !== "true");
-			return `${provider.map((part) => part.textContent).join("")} ${row.querySelector("th code").textContent}`.trim();
-		}));
+		all.map((row) => `${row.querySelector("[data-field=provider]")?.textContent ?? ""} ${row.querySelector("th code").textContent}`.trim()));
 
 /** Expects rows to be those given; tells of the first that differs. */
 export function expectRows(got, want) {
@@ -81,7 +77,7 @@ export async function expectedRows(base, models) {
 export const request = (page) => page.locator("#request");
 
 /** The place that counts the models found. */
-export const count = (page) => page.getByRole("status").filter({ hasText: /models?$/ });
+export const count = (page) => page.locator("#count");
 
 /** The filters, and a link among them: its value's name and count. */
 export const filters = (page) => page.getByRole("navigation", { name: "Filters" });
@@ -115,7 +111,7 @@ export async function expectShown(page, base, query) {
 		else expectRows(got, expected);
 		assert.equal(queryOf(page), query);
 		const total = want.meta.total.toLocaleString("en");
-		assert.match((await count(page).innerText()).trim(), new RegExp(`(^|\\s)${total} models?$`));
+		assert.match((await count(page).innerText()).trim(), new RegExp(`^${total} ids?( in [\\d,]+ famil(y|ies))?$`));
 	});
 	return want;
 }

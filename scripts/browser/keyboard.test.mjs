@@ -27,15 +27,17 @@ async function tabTo(page, name) {
 	throw new Error(`Tab never comes to ${name}; it passed ${[...new Set(passed)].join(", ")}`);
 }
 
-test("the first stop leads to the content", async ({ open }) => {
+test("the first stop leads to the content, and the next to the results", async ({ open }) => {
 	const page = await open();
 	await visit(page, site);
-	await page.keyboard.press("Tab");
-	assert.equal(await focused(page), "Skip to the content");
-	assert.ok(await page.getByRole("link", { name: "Skip to the content" }).isVisible());
-	await page.keyboard.press("Enter");
-	await page.keyboard.press("Tab");
-	assert.ok(await page.evaluate(() => document.querySelector("main").contains(document.activeElement)), await focused(page));
+	for (const [link, target] of [["Skip to the content", "main"], ["Skip to the results", "#table"]]) {
+		await tabTo(page, new RegExp(`^${link}$`));
+		assert.ok(await page.getByRole("link", { name: link }).isVisible());
+		await page.keyboard.press("Enter");
+		await page.keyboard.press("Tab");
+		assert.ok(await page.evaluate((target) => document.querySelector(target).contains(document.activeElement), target), await focused(page));
+		if (target === "main") await page.keyboard.press("Shift+Tab");
+	}
 });
 
 test("slash to search, arrows through the rows, Enter to open, Escape to clear", async ({ open }) => {
@@ -79,7 +81,7 @@ test("filter, sort, turn the page and compare by Tab, Enter and Space", async ({
 		await page.keyboard.press("Space");
 		await eventually(async () => assert.equal(await focused(page), name, "the focus is lost"));
 	}
-	await tabTo(page, /^Page 2$/);
+	await tabTo(page, /^Next$/);
 	await page.keyboard.press("Enter");
 	await expectShown(page, site, "provider=openai&sort=name&order=asc&page=2");
 	assert.notEqual(await focused(page), "nothing", "the focus is lost");

@@ -9,7 +9,7 @@ test("a row leads to the comparison, which shows the model", async ({ open }) =>
 	const page = await open();
 	await visit(page, `${site}/?ids=every`);
 	const { data } = await expectShown(page, site, "ids=every");
-	assert.equal(await pagesMenu(page).getByRole("link", { name: "Page 200" }).count(), 1);
+	await expect(pagesMenu(page)).toContainText("Page 1 of 200");
 	for (const model of [data[0], data[7], data[49]]) {
 		await page.locator("main table tbody tr").nth(data.indexOf(model)).getByRole("link").first().click();
 		await expect(page).toHaveURL(/\/compare\/\?/);

@@ -1,116 +1,111 @@
-// What people come for, each from the start page in at most three actions.
+// What people come for: each task begins on the start page and takes at most three actions. The API says whether the answer is right.
 
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 
-import { forms, snippet } from "../../site/website/assets/src/snippets.ts";
 import { eventually, expect, site, test, visit } from "./browser.mjs";
 import { allModels, answer, count, expectShown, filter, nameOf, request, rows, searchBox } from "./explorer.mjs";
 
-/** Opens the start page and takes at most three actions. */
-async function start(open, ...actions) {
-	const page = await open({ permissions: ["clipboard-read", "clipboard-write"] });
-	await visit(page, site);
-	assert.ok(actions.length <= 3, `${actions.length} actions`);
-	for (const act of actions) await act(page);
-	return page;
+const get = async (path) => (await fetch(site + path)).json();
+const choose = (name) => (page) => filter(page, name).click();
+const menu = (name) => (page) => page.getByRole("navigation", { name: "Main" }).getByRole("link", { name }).click();
+const search = (text) => (page) => searchBox(page).fill(text);
+const openRow = (id) => (page) =>
+	page.locator("main tbody tr").filter({ has: page.locator("th code").getByText(id, { exact: true }) }).getByRole("link").first().click();
+const listPrice = ({ prices }, meter) => prices.find((p) => p.meter === meter && p.condition === null)?.price;
+const perMonth = (model, input, output) => ((input * listPrice(model, "input") + output * listPrice(model, "output")) * 30)
+	.toLocaleString("en", { style: "currency", currency: "USD" });
+const monthly = (page) => page.getByRole("row", { name: /^Per 30 days/ }).getByRole("cell").allInnerTexts();
+
+const [priced] = (await get("/api/v2/models?type=chat&status=active&max_input_price=10&max_output_price=100&sort=relevance")).data;
+const vision = "status=active&input=image&feature=tool_call&sort=input_price&order=asc";
+const opus = (await allModels(site, "search=claude-opus&status=active&sort=released"))[0];
+const active = await allModels(site, "provider=anthropic&status=active");
+const retiring = (await allModels(site, "provider=anthropic&status=deprecated&retiring_before=9999-01-01")).find(({ family }) => active.some((m) => m.family === family));
+
+/** By task, the actions, and the check of what the page then says. */
+const tasks = {
+	"embeddings with their dimensions": [[choose("embedding")], async (page) => {
+		const { data } = await expectShown(page, site, "type=embedding");
+		const { id, embedding_dimensions: n } = data.find((model) => model.embedding_dimensions !== null && model.stage === "usable");
+		await expect(page.locator("#rows tr", { has: page.getByText(id, { exact: true }) })).toContainText(`${n.toLocaleString("en")} dimensions`);
+	}],
+	"the models of a view as CSV": [[choose("Mistral"), choose("retiring or retired")], async (page) => {
+		const downloaded = page.waitForEvent("download");
+		await page.getByRole("button", { name: "CSV" }).click();
+		const lines = (await readFile(await (await downloaded).path(), "utf8")).trimEnd().split("\r\n");
+		const models = await allModels(site, "provider=mistral&status=deprecated");
+		assert.deepEqual(lines.map((line) => line.split(",")[0]), ["id", ...models.map(({ id }) => id)]);
+	}],
+	"the API call of the view": [[choose("Groq"), (page) => page.getByRole("button", { name: "Copy", exact: true }).click()], async (page) => {
+		const address = await eventually(async () => {
+			const copied = await page.evaluate(() => navigator.clipboard.readText());
+			assert.equal(copied, site + (await request(page).innerText()).slice("GET ".length));
+			return copied;
+		});
+		const { data, meta } = await (await fetch(address)).json();
+		assert.match(await count(page).innerText(), new RegExp(`^${meta.total} ids`));
+		assert.ok((await rows(page))[0].endsWith(data[0].id));
+	}],
+	"the price of a model": [[search(priced.id), openRow(priced.id)], async (page) => {
+		for (const meter of ["input", "output"]) {
+			const figure = await page.locator(".figures > div", { hasText: new RegExp(`${meter} price`, "i") }).innerText();
+			assert.equal(Number(/\$([\d.]+)/.exec(figure)?.[1]), Number(listPrice(priced, meter)), figure);
+		}
+	}],
+	"what replaces a model, and when it goes": [[search(retiring.id), openRow(retiring.id)], async (page) => {
+		await expect(page.locator(".notice")).toContainText(retiring.retirement_date);
+		const named = await page.locator(".notice code").innerText();
+		assert.ok(active.some(({ id, family }) => id === named && family === retiring.family), named);
+	}],
+	"the price of a workload": [[
+		menu("Compare"), (page) => page.getByRole("region", { name: "Suggested comparisons" }).getByRole("link").first().click(),
+		(page) => page.getByLabel("In", { exact: true }).fill("2M"),
+	], async (page) => {
+		const models = await Promise.all(new URL(page.url()).searchParams.getAll("m").map(async (key) => (await get(`/api/v2/models/${key}`)).data));
+		await eventually(async () => assert.deepEqual(await monthly(page), models.map((model) => perMonth(model, 2, 0.2))));
+	}],
+	"the feed of one provider": [[(page) => page.getByRole("contentinfo").getByRole("link", { name: "Feeds" }).click()], async (page) => {
+		const response = await fetch(await page.getByRole("link", { name: "Mistral", exact: true }).evaluate((a) => a.href));
+		assert.match(await response.text(), /<title>[^<]*Mistral[^<]*<\/title>/);
+	}],
+	"how fresh the data is": [[(page) => page.getByRole("banner").getByRole("link", { name: /Synced/ }).click()], async (page) => {
+		for (const { name } of (await get("/api/v2/providers")).data) await expect(page.getByRole("row", { name })).toBeVisible();
+	}],
+	"the cheapest usable vision model with tools": [[(page) => page.getByRole("link", { name: "Cheapest with vision and tools" }).click()], async (page) => {
+		const { data } = await expectShown(page, site, vision);
+		await expect(page.locator("#rows tr").first()).toContainText(data[0].id);
+		assert.equal(data[0].stage, "usable");
+	}],
+	"the newest Opus and its call": [[search("opus"), (page) => page.locator("#rows mark").first().click()], async (page) => {
+		await page.waitForURL(`**/models/anthropic/${opus.id}/`);
+		await expect(page.locator("main pre").first()).toContainText(opus.id);
+	}],
+	"Sonnet against Gemini Pro, per month": [[
+		menu("Compare"), (page) => page.getByRole("searchbox").fill("sonnet").then(() => page.keyboard.press("Enter")),
+		(page) => page.getByRole("searchbox").fill("gemini pro").then(() => page.keyboard.press("Enter")),
+	], async (page) => {
+		await page.waitForURL(/m=.*m=/, { timeout: 10_000 });
+		const keys = new URL(page.url()).searchParams.getAll("m");
+		const models = await Promise.all(keys.map(async (key) => (await get(`/api/v2/models/${key}`)).data));
+		assert.deepEqual(models.map(({ stage }) => stage), ["usable", "usable"]);
+		assert.match(keys.join(" "), /^anthropic\/claude-sonnet\S* google\/gemini\S*pro/);
+		await eventually(async () => assert.deepEqual(await monthly(page), models.map((model) => perMonth(model, 1, 0.2))));
+	}],
+	"ids in a config, fixed": [[menu("Check"), (page) => page.getByRole("textbox").fill('model = "mistral-large-laetst"')], async (page) => {
+		const fixed = 'model = "mistral-large-latest"';
+		await expect(page.getByRole("button", { name: /^Copy the text with/ })).toHaveAttribute("data-copy-text", fixed);
+		assert.equal((await get("/api/v2/models/mistral/mistral-large-latest")).data.id, "mistral-large-latest");
+	}],
+};
+
+for (const [name, [actions, check]] of Object.entries(tasks)) {
+	test(name, async ({ open }) => {
+		assert.ok(actions.length <= 3, `${actions.length} actions`);
+		const page = await open({ permissions: ["clipboard-read", "clipboard-write"] });
+		await visit(page, site);
+		for (const act of actions) await act(page);
+		await check(page);
+		expect(page.faults).toEqual([]);
+	});
 }
-
-const click = (name) => (page) => filter(page, name).click();
-
-test("embeddings with their dimensions", async ({ open }) => {
-	const page = await start(open, click("embedding"));
-	const { data } = await expectShown(page, site, "type=embedding");
-	const model = data.find(({ embedding_dimensions: n }) => n !== null);
-	const row = page.locator("main table tbody tr", { has: page.getByRole("link", { name: nameOf(model), exact: true }) }).first();
-	assert.ok((await row.innerText()).includes(model.embedding_dimensions.toLocaleString("en")), await row.innerText());
-});
-
-test("the models of a view as CSV", async ({ open }) => {
-	const page = await start(open, click("Mistral"), click("deprecated"));
-	const downloaded = page.waitForEvent("download");
-	await page.getByRole("button", { name: "CSV" }).click();
-	const file = await downloaded;
-	assert.equal(file.suggestedFilename(), "models.csv");
-	const lines = (await readFile(await file.path(), "utf8")).trimEnd().split("\r\n");
-	const models = await allModels(site, "provider=mistral&status=deprecated");
-	assert.deepEqual(lines.map((line) => line.split(",")[0]), ["id", ...models.map(({ id }) => id)]);
-});
-
-test("the API call of the view", async ({ open }) => {
-	const page = await start(open, click("Groq"));
-	const buttons = page.getByRole("group", { name: "Copy request as" }).getByRole("button");
-	const address = site + (await request(page).innerText()).slice("GET ".length);
-	for (const [i, form] of forms.entries()) {
-		await buttons.nth(i).click();
-		await eventually(async () => assert.equal(await page.evaluate(() => navigator.clipboard.readText()), snippet(form, address)));
-	}
-	const { data, meta } = await (await fetch(address)).json();
-	assert.equal(await count(page).innerText(), `${meta.total} models`);
-	assert.ok((await rows(page))[0].endsWith(data[0].id));
-	expect(page.faults).toEqual([]);
-});
-
-/** Two actions that open the page of a model: its id as the search, and the row with it. */
-const find = (id) => [
-	(page) => searchBox(page).fill(id),
-	(page) => page.locator("main table tbody tr").filter({ has: page.locator("th code").getByText(id, { exact: true }) }).getByRole("link").first().click(),
-];
-
-test("the price of a model", async ({ open }) => {
-	const { data } = await answer(site, "type=chat&status=active&max_input_price=10");
-	const page = await start(open, ...find(data[0].id));
-	await page.waitForURL("**/models/**");
-	for (const [meter, label] of [["input", "Input price"], ["output", "Output price"]]) {
-		const { price } = data[0].prices.find((p) => p.meter === meter && p.condition === null);
-		const figure = await page.locator(".figures > div", { hasText: label }).innerText();
-		assert.equal(Number(/\$([\d.]+)/.exec(figure)?.[1]), Number(price), figure);
-		assert.match(figure, /per million tokens/);
-	}
-	expect(page.faults).toEqual([]);
-});
-
-test("what replaces a deprecated model, and when it goes", async ({ open }) => {
-	const active = await allModels(site, "provider=anthropic&status=active");
-	const models = await allModels(site, "provider=anthropic&status=deprecated&retiring_before=9999-01-01");
-	const { id, family, retirement_date: date, replacement } = models.find((model) => model.replacement ?? active.some((m) => m.family === model.family));
-	const page = await start(open, ...find(id));
-	await page.waitForURL("**/models/**");
-	const notice = page.locator(".notice");
-	await notice.getByText(date).first().waitFor();
-	const named = await notice.locator("code").innerText();
-	assert.ok(replacement ? named === replacement.id : active.some((m) => m.id === named && m.family === family), named);
-	expect(page.faults).toEqual([]);
-});
-
-test("the price of a workload", async ({ open }) => {
-	const page = await start(open,
-		(p) => p.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Compare" }).click(),
-		(p) => p.getByRole("region", { name: "Suggested comparisons" }).getByRole("link").first().click(),
-		(p) => p.getByLabel("In", { exact: true }).fill("2M"));
-	const [key] = new URL(page.url()).searchParams.getAll("m");
-	const { data } = await (await fetch(`${site}/api/v2/models/${key}`)).json();
-	const [input, output] = ["input", "output"].map((meter) => Number(data.prices.find((p) => p.meter === meter && p.condition === null).price));
-	await expect(page.getByRole("row", { name: /^Per 30 days/ }).getByRole("cell").first())
-		.toHaveText(`$${((2 * input + 0.2 * output) * 30).toLocaleString("en", { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`);
-	expect(page.faults).toEqual([]);
-});
-
-test("the feed of one provider", async ({ open }) => {
-	const page = await start(open, (p) => p.getByRole("contentinfo").getByRole("link", { name: "Feeds" }).click());
-	const link = page.getByRole("link", { name: "Mistral", exact: true });
-	const response = await fetch(await link.evaluate((a) => a.href));
-	assert.equal(response.headers.get("content-type"), "application/atom+xml");
-	assert.match(await response.text(), /<title>[^<]*Mistral[^<]*<\/title>/);
-});
-
-test("how fresh the data is", async ({ open }) => {
-	const { last_sync: sync } = await (await fetch(`${site}/version.json`)).json();
-	const page = await open();
-	await page.clock.setFixedTime(Date.parse(sync) + 3 * 3600_000);
-	await visit(page, site);
-	await page.getByRole("banner").getByRole("link", { name: /Synced 3 hours ago/ }).click();
-	const { data } = await (await fetch(`${site}/api/v2/providers`)).json();
-	for (const { name } of data) await expect(page.getByRole("row", { name })).toBeVisible();
-	expect(page.faults).toEqual([]);
-});

@@ -11,6 +11,7 @@
 package main
 
 import (
+	"cmp"
 	"errors"
 	"flag"
 	"fmt"
@@ -98,7 +99,7 @@ func (h host) build(work string) error {
 // modelPages is the argument of generator build for pages of models, which take most of its time.
 func modelPages() string { return fmt.Sprint("-model-pages=", *full) }
 
-// check starts the server of a host and checks its promises. It returns how many they are.
+// check starts the server of a host and checks its promises. It returns the number of promises in each group.
 func (h host) check(work, tree string, cases []promises.Case) (result string, err error) {
 	cases = slices.DeleteFunc(slices.Clone(cases), func(c promises.Case) bool {
 		return h.engine && c.Group == "files" && filesOnly.MatchString(c.Target)
@@ -113,20 +114,41 @@ func (h host) check(work, tree string, cases []promises.Case) (result string, er
 		do = withOrigin(do)
 	}
 	var faults []error
-	promised := 0
+	lacking := map[string]bool{} // capabilities, true if a check that needs one failed
+	promised := map[string]int{} // checks, by group
+	var groups []string
 	for i, results := range runAll(do, cases, h.cutsOff) {
+		c := cases[i]
+		groups = append(groups, c.Group)
 		for j, err := range results {
-			check := cases[i].Checks[j]
-			if slices.ContainsFunc(check.Needs, func(name string) bool { return slices.Contains(h.lacks, name) }) {
+			check := c.Checks[j]
+			lacked := h.lacked(check.Needs)
+			for _, name := range lacked {
+				lacking[name] = lacking[name] || err != nil
+			}
+			if len(lacked) > 0 {
 				continue
 			}
-			if promised++; err != nil {
-				faults = append(faults, fmt.Errorf("%s: %s %.100s: %s: %w", cases[i].Group, cases[i].Method, cases[i].Target, check.Text, err))
+			if promised[c.Group]++; err != nil {
+				faults = append(faults, fmt.Errorf("%s: %s %.100s: %s: %w", cmp.Or(c.Place, c.Group), c.Method, c.Target, check.Text, err))
 			}
+		}
+	}
+	for name, failed := range lacking {
+		if !failed {
+			faults = append(faults, fmt.Errorf("every check that needs %q passes, but the host lacks it", name))
 		}
 	}
 	if h.after != nil {
 		faults = append(faults, h.after(s, work))
 	}
-	return fmt.Sprintf("%d checks", promised), errors.Join(faults...)
+	groups = slices.Compact(groups)
+	for i, group := range groups {
+		groups[i] = fmt.Sprint(group, " ", promised[group])
+	}
+	return strings.Join(groups, ", "), errors.Join(faults...)
+}
+
+func (h host) lacked(needs []string) []string {
+	return slices.DeleteFunc(slices.Clone(needs), func(name string) bool { return !slices.Contains(h.lacks, name) })
 }

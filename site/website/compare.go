@@ -29,7 +29,7 @@ type suggestion struct {
 var comparedFacts = []string{
 	"input_price", "output_price", "context_length", "max_output_tokens", "input_modalities", "output_modalities",
 	"features.reasoning", "features.tool_call", "features.structured_output", "features.web_search", "features.prompt_caching",
-	"features.computer_use", "embedding_dimensions", "open_weights", "release_date", "knowledge_cutoff", "type", "status",
+	"features.computer_use", "embedding_dimensions", "open_weights", "release_date", "knowledge_cutoff", "type", "stage",
 	"retirement_date", "replacement", "family", "provider", "id", "description",
 }
 
@@ -40,7 +40,7 @@ func addCompare(w *writer) error {
 			Path: comparePath, Class: "compare", Heading: "Compare models", Styles: []string{"compare.css"}, Scripts: []string{"compare.js"},
 			Description: "Up to six AI models side by side: what differs, and what a workload costs. The address of a comparison can be shared.",
 		},
-		Blank: blankRow(), Suggested: suggestionsOf(w.build), Settings: newSettings(w.build),
+		Blank: blankRow(), Suggested: suggestionsOf(w.build), Settings: newSearchSettings(w.build),
 	}
 	for _, name := range comparedFacts {
 		p.Rows = append(p.Rows, compareRow{name, labelOf(name)})

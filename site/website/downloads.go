@@ -9,7 +9,6 @@ import (
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
 	"modelcatalog/site/api"
-	"modelcatalog/site/downloads"
 )
 
 // downloadsPath is the path of the page of downloads, and of the files that it shows.
@@ -45,9 +44,7 @@ func addDownloads(w *writer) error {
 	}
 	p.addFeed(feedOf(w.build, ""))
 	for _, f := range w.options.Files {
-		if p.Example == "" || f.MediaType == downloads.SQLite {
-			p.Example = f.Path
-		}
+		p.Example = f.Path // the last is the database, if there is one
 	}
 	for _, provider := range append([]dataset.Provider{{Name: "All models"}}, w.dataset.Providers...) {
 		if feed := feedOf(w.build, provider.ID); feed != nil {
@@ -66,11 +63,7 @@ func addDownloads(w *writer) error {
 // fileViewsOf returns the files of the whole catalog as pages show them.
 func fileViewsOf(b *build) (views []fileView) {
 	for _, f := range b.options.Files {
-		name := f.Path
-		if strings.HasPrefix(name, "downloads/") {
-			name = path.Base(name)
-		}
-		views = append(views, fileView{name, f.Path, b.addresses.root + "/" + f.Path, f.Use, humanize.Bytes(uint64(f.Size)), f.SHA256})
+		views = append(views, fileView{path.Base(f.Path), f.Path, b.addresses.root + "/" + f.Path, f.Use, humanize.Bytes(uint64(f.Size)), f.SHA256})
 	}
 	return views
 }

@@ -1,7 +1,9 @@
 package website
 
 import (
+	"cmp"
 	"fmt"
+	"slices"
 
 	"modelcatalog/dataset/catalog"
 )
@@ -18,6 +20,7 @@ type explorerPage struct {
 	Facets    []facet
 	Quick     []link
 	Retiring  []modelRow // the next ones
+	Listed    []modelRow // released lately, of which little is known
 	MaxSearch int
 	Total     string
 	Blank     modelRow // a row for scripts to copy
@@ -31,8 +34,11 @@ type settings struct {
 	Odd       map[string]string `json:"odd"`
 	Providers []providerView    `json:"providers"`
 	Models    string            `json:"models"`
-	Rows      int               `json:"rows,omitempty"`
-	Words     map[string]string `json:"words,omitempty"`
+
+	// Of pages with a search:
+	Filters    []filter          `json:"filters,omitempty"`
+	Vocabulary map[string]string `json:"vocabulary,omitempty"`
+	Rows       int               `json:"rows,omitempty"` // of the explorer's list
 }
 
 func addExplorer(w *writer) error {
@@ -51,17 +57,18 @@ func addExplorer(w *writer) error {
 		},
 		table: table{Caption: "Models, with prices in US dollars per million tokens", Pick: true, Rows: rows},
 		Lead: count(len(w.dataset.Models), "model") + " of " + providerCount(w.build) +
-			" in one table. Every fact has a source and a date, every view an address and an API call.",
+			", every fact with its source, every view with its API call.",
 		Quick:     quickLinks(w.build),
 		Retiring:  coming[:min(3, len(coming))],
 		Request:   w.addresses.root + explorerRequest,
 		Facets:    facetsOf(w.build),
 		MaxSearch: catalog.MaxSearchLen,
-		Total:     count(len(w.dataset.Models), "model"),
+		Total:     count(len(w.dataset.Models), "id") + " in " + number(all) + " families",
 		Blank:     blankRow(),
-		Settings:  newSettings(w.build),
+		Settings:  newSearchSettings(w.build),
+		Listed:    justListed(w.build),
 	}
-	p.Settings.Rows, p.Settings.Words = all, filterWords
+	p.Settings.Rows = all
 	return w.addPage("explorer", p)
 }
 
@@ -76,36 +83,65 @@ func newSettings(b *build) settings {
 	return s
 }
 
-// foldedRows returns the first rows of the explorer, and the number of all its rows. A row is a model, or the models of a family under
-// the first of them; families.ts has the same rule.
-func foldedRows(b *build, limit int) (shown []modelRow, all int) {
-	sizes := map[string]int{}
-	for i := range b.dataset.Models {
-		key := familyKey(&b.dataset.Models[i])
-		if sizes[key]++; key == "" || sizes[key] == 1 {
-			all++
+func newSearchSettings(b *build) settings {
+	s := newSettings(b)
+	s.Filters, s.Vocabulary = filters, vocabulary()
+	return s
+}
+
+// justListed returns the usable models released in this month or the last of which the context or a price is not known.
+func justListed(b *build) (listed []modelRow) {
+	first := firstOfMonth(b.day, 1)
+	if first == "" {
+		return nil
+	}
+	rows, _ := b.list("status=active&sort=released&limit=100&released_after=" + first)
+	for _, r := range rows {
+		unsure := slices.ContainsFunc([]string{"context_length", "input_price", "output_price"}, func(fact string) bool { return r.Cell(fact) == unknown })
+		if b.usable(r.row) && unsure {
+			listed = append(listed, r)
 		}
 	}
+	return listed
+}
+
+// ListedCount returns the number of models just listed: "14 models".
+func (p *explorerPage) ListedCount() string { return count(len(p.Listed), "model") }
+
+// foldedRows returns the first rows of the explorer, and the number of all its rows. A row is a model, or the models of a family under
+// the first of them that can be used; groupsOf in evaluate.ts has the same rule.
+func foldedRows(b *build, limit int) (shown []modelRow, all int) {
+	type group struct{ lead, place, size int }
+	groups := map[string]*group{}
 	query := catalog.DefaultQuery(catalog.V2)
 	query.Sort, query.Limit = catalog.SortRelevance, catalog.MaxLimit
 	var result catalog.Result
-	for seen := map[string]bool{}; len(shown) < min(limit, all); query.Page++ {
+	var leads []*group
+	for place := 0; place < len(b.dataset.Models); query.Page++ {
 		b.catalog.Evaluate(&query, &result)
 		for _, row := range result.Rows() {
-			m := &b.dataset.Models[row]
-			key := familyKey(m)
-			if seen[key] || len(shown) == limit {
-				continue
+			key := cmp.Or(familyKey(&b.dataset.Models[row]), " "+b.at(int(row)).Key())
+			g := groups[key]
+			if g == nil {
+				g = &group{lead: int(row), place: place}
+				groups[key], leads = g, append(leads, g)
+			} else if !b.usable(g.lead) && b.usable(int(row)) {
+				g.lead, g.place = int(row), place
 			}
-			view := b.at(int(row))
-			if view.Pick = true; key != "" {
-				seen[key], view.More = true, sizes[key]-1
-			}
-			shown = append(shown, view)
+			g.size++
+			place++
 		}
 	}
-	return shown, all
+	slices.SortFunc(leads, func(a, b *group) int { return cmp.Compare(a.place, b.place) })
+	for _, g := range leads[:min(limit, len(leads))] {
+		view := b.at(g.lead)
+		view.Pick, view.More = true, g.size-1
+		shown = append(shown, view)
+	}
+	return shown, len(leads)
 }
+
+func (b *build) usable(row int) bool { return b.at(row).Stage().Public() == "usable" }
 
 // list returns the models on the page that a query of version 2 of the API asks for. It panics if the API refuses
 // the query, which is made of the catalog's own values.

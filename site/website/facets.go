@@ -2,14 +2,62 @@ package website
 
 import (
 	"fmt"
-	"slices"
+	"strings"
 
 	"modelcatalog/dataset"
 )
 
+// filter is a parameter of the API that filters models by a fact. Scripts compare the values of facts by its test (evaluate.ts).
+type filter struct {
+	Name  string `json:"name"`
+	Fact  string `json:"fact"`
+	Label string `json:"label"` // of the fact
+	Words string `json:"words"` // before a value in use
+	Test  string `json:"test"`
+	List  bool   `json:"list,omitempty"` // it takes several values
+}
+
+// filters are those of version 2, in its order.
+var filters = []filter{
+	{"provider", "provider", "provider", "", "oneOf", true},
+	{"type", "type", "type", "", "oneOf", true},
+	{"status", "status", "status", "", "oneOf", true},
+	{"input", "input_modalities", "inputs", "reads ", "allOf", true},
+	{"output", "output_modalities", "outputs", "writes ", "allOf", true},
+	{"feature", "features", "features", "", "flags", true},
+	{"open_weights", "open_weights", "open weights", "open weights: ", "oneOf", false},
+	{"family", "family", "family", "family ", "oneOf", true},
+	{"min_context", "context_length", "context", "context ≥ ", "least", false},
+	{"min_output", "max_output_tokens", "output limit", "output ≥ ", "least", false},
+	{"max_input_price", "input_price", "input price", "input ≤ $", "most", false},
+	{"max_output_price", "output_price", "output price", "output ≤ $", "most", false},
+	{"released_after", "release_date", "release", "released since ", "since", false},
+	{"released_before", "release_date", "release", "released until ", "until", false},
+	{"retiring_before", "retirement_date", "retirement", "retires before ", "before", false},
+}
+
+// vocabulary returns, by word of a search, the parameters that it means; "" for words that add nothing.
+func vocabulary() map[string]string {
+	words := map[string]string{}
+	for query, list := range map[string]string{
+		"": "a all and at context for in input model models of or price the tokens under up to window with", "sort=input_price&order=asc": "cheap cheapest",
+		"sort=released": "latest new newest recent", "sort=context": "longest", "max_input_price=0": "free", "status=active": "active usable",
+		"type=chat": "chat llm", "type=embedding": "embedding embeddings", "type=image": "draw drawing images", "type=audio": "speech transcription tts voice",
+		"type=video": "videos", "input=image": "image multimodal picture pictures vision visual", "input=audio": "audio hearing", "input=video": "video",
+		"input=pdf": "document documents pdf pdfs", "feature=tool_call": "agent agents function functions tool tools", "feature=reasoning": "reason reasoning thinking",
+		"feature=structured_output": "json schema structured", "feature=web_search": "browsing web", "open_weights=true": "open open-source open-weights weights",
+	} {
+		for _, word := range strings.Fields(list) {
+			words[word] = query
+		}
+	}
+	return words
+}
+
 // facet is a group of filters of the explorer.
 type facet struct {
 	Title    string
+	Folded   bool
 	Scripted bool // its links need scripts; those of the others lead to lists made at build time
 	Values   []facetValue
 }
@@ -20,49 +68,34 @@ type facetValue struct {
 	Text, Href  string
 	Count       string
 	Provider    *providerView // nil for others than providers
-	Chip        string        // the filter in use; empty for filterWords and the value
+	Chip        string        // the filter in use; empty for the words of the filter and the value
 }
 
-// filterWords are what the page writes before a value of a filter in use.
-var filterWords = map[string]string{
-	"input": "reads ", "output": "writes ", "family": "family ", "open_weights": "open weights: ", "min_context": "context ≥ ",
-	"min_output": "output ≥ ", "max_input_price": "input ≤ $", "max_output_price": "output ≤ $", "released_after": "released since ",
-	"released_before": "released until ", "retiring_before": "retires before ",
-}
-
-// factFacets returns the filters by facts.
-func factFacets() []facet {
-	can := facet{Title: "Can"}
-	for _, a := range abilities {
-		can.Values = append(can.Values, facetValue{Name: a.filter, Value: a.asked, Text: a.Text(), Chip: a.Text()})
-	}
-	context, input := facet{Title: "Context"}, facet{Title: "Input price"}
-	for _, n := range []string{"128000", "200000", "1000000"} {
-		chip := filterWords["min_context"] + tokens(n)
-		context.Values = append(context.Values, facetValue{Name: "min_context", Value: n, Text: tokens(n) + " or more", Chip: chip})
+// facetsOf returns the filters with the numbers of models that they find. Filters by facts that no model has are left out.
+func facetsOf(b *build) (shown []facet) {
+	stage, input, providers, types := facet{Title: "Stage"}, facet{Title: "Input price"}, facet{Title: "Provider"}, facet{Title: "Type"}
+	can, context := facet{Title: "Reads, can"}, facet{Title: "Context", Folded: true}
+	for i, name := range dataset.StatusNames {
+		text := [...]string{dataset.Active: "active", dataset.Deprecated: "retiring or retired", dataset.Unlisted: "unlisted"}[i]
+		stage.Values = append(stage.Values, facetValue{Name: "status", Value: name, Text: text, Chip: text, Href: b.addresses.root + "/" + name + "/"})
 	}
 	for _, amount := range []string{"0.25", "1", "3"} {
 		input.Values = append(input.Values, facetValue{Name: "max_input_price", Value: amount, Text: "up to " + price(amount)})
 	}
-	return []facet{can, context, input}
-}
-
-// facetsOf returns the filters with the numbers of models that they find. Filters by facts that no model has are left out.
-func facetsOf(b *build) []facet {
-	providers, types, statuses := facet{Title: "Provider"}, facet{Title: "Type"}, facet{Title: "Status"}
 	for _, provider := range b.dataset.Providers {
 		view := b.providers[provider.ID]
-		value := facetValue{Name: "provider", Value: provider.ID, Text: provider.Name, Href: view.Href, Provider: &view}
-		providers.Values = append(providers.Values, value)
+		providers.Values = append(providers.Values, facetValue{Name: "provider", Value: provider.ID, Text: provider.Name, Href: view.Href, Provider: &view})
 	}
 	for i, name := range dataset.TypeNames {
 		types.Values = append(types.Values, facetValue{Name: "type", Value: name, Text: name, Href: b.addresses.modelType(dataset.Type(i))})
 	}
-	for _, name := range dataset.StatusNames {
-		statuses.Values = append(statuses.Values, facetValue{Name: "status", Value: name, Text: name, Href: b.addresses.root + "/" + name + "/"})
+	for _, a := range abilities {
+		can.Values = append(can.Values, facetValue{Name: a.filter, Value: a.asked, Text: a.Text, Chip: a.Text})
 	}
-	var shown []facet
-	for _, f := range slices.Concat([]facet{providers, types}, factFacets(), []facet{releaseFacet(b), statuses}) {
+	for _, n := range []string{"128000", "200000", "1000000"} {
+		context.Values = append(context.Values, facetValue{Name: "min_context", Value: n, Text: tokens(n) + " or more", Chip: "context ≥ " + tokens(n)})
+	}
+	for _, f := range []facet{stage, input, providers, types, can, context, releaseFacet(b)} {
 		values := f.Values
 		f.Values = nil
 		for _, v := range values {
@@ -85,9 +118,9 @@ func facetsOf(b *build) []facet {
 func quickLinks(b *build) (shown []link) {
 	for _, l := range []link{
 		{"Chat, 200k context", "type=chat&status=active&min_context=200000"},
-		{"Images and tools up to $1", "input=image&feature=tool_call&status=active&max_input_price=1"},
-		{"Cheapest reasoning", "feature=reasoning&status=active&sort=input_price&order=asc"},
-		{"Open weights", "open_weights=true&status=active"},
+		{"Cheapest with vision and tools", "status=active&input=image&feature=tool_call&sort=input_price&order=asc"},
+		{"Cheapest reasoning", "status=active&feature=reasoning&sort=input_price&order=asc"},
+		{"Open weights", "status=active&open_weights=true"},
 		{"Embeddings", "type=embedding&status=active"},
 	} {
 		if totalOf(b, l.Href) > 0 {
@@ -99,16 +132,22 @@ func quickLinks(b *build) (shown []link) {
 
 // releaseFacet returns filters by the day of release, from the first day of the month of the dataset's day, and of earlier months.
 func releaseFacet(b *build) facet {
-	f := facet{Title: "Released"}
-	day := b.dataset.Day()
-	months := int(day/10000)*12 + int(day/100%100) - 1
+	f := facet{Title: "Released", Folded: true}
 	for _, before := range []int{0, 3, 12} {
-		if m := months - before; m >= 0 {
-			month := fmt.Sprintf("%04d-%02d", m/12, m%12+1)
-			f.Values = append(f.Values, facetValue{Name: "released_after", Value: month + "-01", Text: "since " + month})
+		if first := firstOfMonth(b.dataset.Day(), before); first != "" {
+			f.Values = append(f.Values, facetValue{Name: "released_after", Value: first, Text: "since " + strings.TrimSuffix(first, "-01")})
 		}
 	}
 	return f
+}
+
+// firstOfMonth returns the first day of the month some months before a day; "" if there is none.
+func firstOfMonth(day dataset.Date, before int) string {
+	m := int(day/10000)*12 + int(day/100%100) - 1 - before
+	if m < 0 {
+		return ""
+	}
+	return fmt.Sprintf("%04d-%02d-01", m/12, m%12+1)
 }
 
 // totalOf returns the number of models that version 2 of the API finds with a query.

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"modelcatalog/dataset"
+	"modelcatalog/dataset/catalog"
 	"modelcatalog/dataset/history"
 	"modelcatalog/site/changes"
 )
@@ -50,6 +51,7 @@ var facts = []fact{
 	{name: "replacement"},
 	{name: "input_price", label: "Price in", cell: price},
 	{name: "output_price", label: "Price out", cell: price},
+	{name: "stage", label: "Stage", cell: stageWord}, // on the dataset's day; not in the file
 }
 
 func findFact(name string) *fact {
@@ -106,6 +108,29 @@ func price(amount string) string {
 	return "$" + amount
 }
 
+// soon is the stage of models that retire within soonDays.
+const (
+	soon     = "soon"
+	soonDays = 30
+)
+
+// stageOf returns how safe the id of a row is on a day, as version 2 of the API says it; or soon.
+func stageOf(c *catalog.Catalog, row int, day dataset.Date) string {
+	summary := c.Summary(row)
+	stage := summary.StageOn(day).Public()
+	if stage == "retiring" && summary.RetirementDate != 0 && days(day, summary.RetirementDate) <= soonDays {
+		return soon
+	}
+	return stage
+}
+
+func stageWord(stage string) string {
+	if stage == soon {
+		return "retiring"
+	}
+	return stage
+}
+
 // disputed is the value of a price about which sources disagree.
 const disputed = "disputed"
 
@@ -153,7 +178,7 @@ const modelsFile = "models.json"
 
 // modelIndex returns the asset: the values of each fact in the dataset's order, and what pages show of them. Columns compress
 // better than objects.
-func modelIndex(d *dataset.Dataset) ([]byte, error) {
+func modelIndex(d *dataset.Dataset, c *catalog.Catalog) ([]byte, error) {
 	type column struct {
 		Name   string            `json:"name"`
 		Cells  map[string]string `json:"cells,omitempty"`
@@ -162,15 +187,20 @@ func modelIndex(d *dataset.Dataset) ([]byte, error) {
 	columns := make([]column, len(facts))
 	aliases, pricing := d.Aliases(), d.Pricing()
 	for i := range facts {
-		f, c := &facts[i], &columns[i]
-		c.Name, c.Cells, c.Values = f.name, map[string]string{}, make([]any, len(d.Models))
+		f, column := &facts[i], &columns[i]
+		column.Name, column.Cells, column.Values = f.name, map[string]string{}, make([]any, len(d.Models))
 		for row := range d.Models {
-			value := valueOf(f.name, &d.Models[row], pricing, aliases)
+			var value dataset.NullString
+			if f.name == "stage" {
+				value = dataset.Text(stageOf(c, row, d.Day()))
+			} else {
+				value = valueOf(f.name, &d.Models[row], pricing, aliases)
+			}
 			if cell := f.show(value.String); cell != value.String {
-				c.Cells[value.String] = cell
+				column.Cells[value.String] = cell
 			}
 			if value.Valid {
-				c.Values[row] = value.String
+				column.Values[row] = value.String
 			}
 		}
 	}
@@ -179,23 +209,32 @@ func modelIndex(d *dataset.Dataset) ([]byte, error) {
 
 // ability is what a model reads or can do: a fact has a value. A filter of the API finds the models that have it.
 type ability struct {
-	Class         string // of its icon
-	input         string // text of a modality; empty for others, which have the label of the fact
+	Word          string // in rows
+	Text          string // "image input"
 	Fact, Value   string
 	filter, asked string
+	blank         bool // of a row for scripts
 }
+
+// Has returns the fact and its value for scripts, which take the ability away from models without it.
+func (a ability) Has() string {
+	if !a.blank {
+		return ""
+	}
+	return a.Fact + "=" + a.Value
+}
+
+// inputs is the number of abilities that are modalities of input, which come first.
+const inputs = 4
 
 var abilities = []ability{
-	{"image", "image input", "input_modalities", "image", "input", "image"},
-	{"audio", "audio input", "input_modalities", "audio", "input", "audio"},
-	{"video", "video input", "input_modalities", "video", "input", "video"},
-	{"pdf", "PDF input", "input_modalities", "pdf", "input", "pdf"},
-	{"reasoning", "", "features.reasoning", "true", "feature", "reasoning"},
-	{"tools", "", "features.tool_call", "true", "feature", "tool_call"},
-	{"structured", "", "features.structured_output", "true", "feature", "structured_output"},
-	{"web", "", "features.web_search", "true", "feature", "web_search"},
-	{"open", "", "open_weights", "true", "open_weights", "true"},
+	{"image", "image input", "input_modalities", "image", "input", "image", false},
+	{"audio", "audio input", "input_modalities", "audio", "input", "audio", false},
+	{"video", "video input", "input_modalities", "video", "input", "video", false},
+	{"PDF", "PDF input", "input_modalities", "pdf", "input", "pdf", false},
+	{"reasoning", "reasoning", "features.reasoning", "true", "feature", "reasoning", false},
+	{"tools", "tool calls", "features.tool_call", "true", "feature", "tool_call", false},
+	{"JSON", "structured output", "features.structured_output", "true", "feature", "structured_output", false},
+	{"web", "web search", "features.web_search", "true", "feature", "web_search", false},
+	{"open", "open weights", "open_weights", "true", "open_weights", "true", false},
 }
-
-// Text names the ability: "image input", "tool calls".
-func (a ability) Text() string { return cmp.Or(a.input, strings.ToLower(labelOf(a.Fact))) }

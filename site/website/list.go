@@ -22,19 +22,13 @@ type listPage struct {
 	Unshown string // number of models that no page shows; empty if there are none
 	Explore string // address of the same list in the explorer
 	Crumbs  []link
-	Numbers []numberedPage // nil if there is only one page
+	Turn    []link // to the pages before and after
+	Number  string // "Page 2 of 7"; empty if there is only one page
 
 	// All models are of a provider:
 	Maker string // its name
 	Links []link // of this site
 	Pages []link // the provider's own pages
-}
-
-type numberedPage struct {
-	Number  int
-	Href    string
-	Current bool
-	Gap     bool // pages before it are left out
 }
 
 type listing struct {
@@ -108,9 +102,11 @@ func addList(w *writer, l listing) error {
 			p.table = table{Caption: l.heading, Rows: rows}
 		}
 		p.Total = count(page.Total, "model")
-		p.Numbers = pageNumbers(w.build, &l, number, page.Pages)
 		if last && shown < page.Total {
-			p.Unshown, p.Numbers = count(page.Total-shown, "more model"), nil
+			p.Unshown = count(page.Total-shown, "more model")
+		} else if page.Pages > 1 {
+			p.Number = fmt.Sprintf("Page %d of %d", number, page.Pages)
+			p.Turn = l.turn(w.build, number, page.Pages)
 		}
 		p.Explore = w.addresses.list(l.filter.Encode())
 		if err := w.addPage("list", p); err != nil {
@@ -128,11 +124,29 @@ func addList(w *writer, l listing) error {
 	}
 }
 
+// page returns the path of a page of the list.
+func (l *listing) page(number int64) string {
+	if number == 1 {
+		return l.path
+	}
+	return fmt.Sprintf("%s%d/", l.path, number)
+}
+
+// turn returns links to the pages before and after one of some pages.
+func (l *listing) turn(b *build, number, pages int64) (links []link) {
+	if number > 1 {
+		links = append(links, link{"Previous", b.addresses.root + l.page(number-1)})
+	}
+	if number < pages {
+		links = append(links, link{"Next", b.addresses.root + l.page(number+1)})
+	}
+	return links
+}
+
 func newListPage(b *build, l *listing, query string, number int64) *listPage {
-	path, title := l.path, l.heading
+	path, title := l.page(number), l.heading
 	if number > 1 {
 		query += fmt.Sprintf("&page=%d", number)
-		path += fmt.Sprintf("%d/", number)
 		title += fmt.Sprintf(", page %d", number)
 	}
 	request := b.addresses.root + "/api/v2/models?" + query
@@ -173,29 +187,6 @@ func providerLinks(b *build, provider string) []link {
 		links = append(links, link{"Feed of changes", feed.Href})
 	}
 	return links
-}
-
-// pageNumbers returns links to the first and the last page of a listing, and to those around the current one. words.ts has the same
-// rule.
-func pageNumbers(b *build, l *listing, current, pages int64) (all []numberedPage) {
-	if pages < 2 {
-		return nil
-	}
-	last := int64(0)
-	for i := int64(1); i <= pages; i++ {
-		near := i >= current-1 && i <= current+1
-		fills := i == 2 && current == 4 || i == pages-1 && current == pages-3 // a gap of one page takes as much room as the page
-		if i > 1 && i < pages && !near && !fills {
-			continue
-		}
-		href := b.addresses.root + l.path
-		if i > 1 {
-			href += fmt.Sprintf("%d/", i)
-		}
-		all = append(all, numberedPage{int(i), href, i == current, i > last+1})
-		last = i
-	}
-	return all
 }
 
 // groupsPage lists the providers or the types, with their numbers of models.

@@ -82,18 +82,32 @@ func (r modelRow) MoreHref() string {
 	return r.build.addresses.family(r.Model.Provider, r.Family)
 }
 
-// Cell returns what the row shows of a fact.
-func (r modelRow) Cell(fact string) string {
+// Urgency returns the stage, or that the model retires soon.
+func (r modelRow) Urgency() string {
 	if r.Blank() {
 		return ""
+	}
+	return stageOf(r.build.catalog, r.row, r.build.day)
+}
+
+// Cell returns what the row shows of a fact.
+func (r modelRow) Cell(fact string) string {
+	switch {
+	case r.Blank():
+		return ""
+	case fact == "stage":
+		return stageWord(r.Urgency())
 	}
 	return findFact(fact).show(valueOf(fact, r.Model, r.build.pricing, nil).String)
 }
 
-// Abilities returns what the model reads and can do; all abilities for a row without a model.
-func (r modelRow) Abilities() (has []ability) {
-	for _, a := range abilities {
-		if r.Blank() || slices.Contains(strings.Split(r.Fact(a.Fact).String, ","), a.Value) {
+// Reads returns what the model reads besides text, and Can what it can do; all abilities for a row without a model.
+func (r modelRow) Reads() []ability { return r.abilities(abilities[:inputs]) }
+func (r modelRow) Can() []ability   { return r.abilities(abilities[inputs:]) }
+
+func (r modelRow) abilities(of []ability) (has []ability) {
+	for _, a := range of {
+		if a.blank = r.Blank(); a.blank || slices.Contains(strings.Split(r.Fact(a.Fact).String, ","), a.Value) {
 			has = append(has, a)
 		}
 	}
@@ -162,6 +176,17 @@ type table struct {
 	Pick        bool   // rows can be chosen for the comparison, and sorted by the headings of columns
 	OneProvider bool   // all rows are of one provider, which is not shown
 	Rows        []modelRow
+}
+
+// heading is a heading of a column. Key is that by which its link sorts; empty if there is no link.
+type heading struct{ Key, Text string }
+
+// Column returns a heading, by which only the explorer's script sorts.
+func (t table) Column(key, text string) heading {
+	if !t.Pick {
+		key = ""
+	}
+	return heading{key, text}
 }
 
 // ofOneProvider returns a table of rows without the provider.

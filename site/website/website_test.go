@@ -267,7 +267,7 @@ func (s *tree) checkAddress(t *testing.T, d representation.Document, e element, 
 // others are documents of other packages that pages lead to.
 var others = []string{
 	"schemas/model.json", "schemas/model-list.json", "schemas/version.json", "schemas/change-list.json", "schemas/v2/model-list.json", "schemas/v2/model-detail.json",
-	"schemas/v2/catalog-download.json", "downloads/v2/SHA256SUMS", "exports/SHA256SUMS", "downloads/by-digest.json", "downloads/v2/models.sqlite", "downloads/v2/models.ndjson",
+	"schemas/v2/catalog-download.json", "downloads/v2/SHA256SUMS", "downloads/v2/models.sqlite", "downloads/v2/models.ndjson",
 	".well-known/api-catalog", "feeds/changes.atom", "feeds/changes/openai.atom",
 }
 
@@ -287,7 +287,7 @@ var (
 
 // answers reports whether the API, or a document of another package, answers a path.
 func (s *tree) answers(below, query string) bool {
-	if slices.Contains([]string{"downloads", "downloads/v2", "exports", "schemas/v2", "feeds", "feeds/changes", "schemas", ".well-known"}, path.Dir(below)) {
+	if slices.Contains([]string{"downloads", "downloads/v2", "schemas/v2", "feeds", "feeds/changes", "schemas", ".well-known"}, path.Dir(below)) {
 		return slices.Contains(others, below)
 	}
 	if slices.Contains([]string{"version.json", "changes.json", "changes/1.json", "changes/2.json", "changes/3.json"}, below) {
@@ -402,36 +402,5 @@ func TestLargeSitemap(t *testing.T) {
 	}
 	if want := "sitemap-1.xml 50000, sitemap-2.xml 1, sitemap.xml 2"; strings.Join(got, ", ") != want {
 		t.Errorf("%s, want %s", strings.Join(got, ", "), want)
-	}
-}
-
-func TestNumbers(t *testing.T) {
-	b := &build{addresses: &addresses{root: "/m"}}
-	text := func(current, pages int64) string {
-		all := ""
-		for _, n := range pageNumbers(b, &listing{path: "/types/chat/"}, current, pages) {
-			if n.Gap {
-				all += " …"
-			}
-			all += fmt.Sprintf(" %d", n.Number)
-			if n.Current {
-				all += "!"
-			}
-		}
-		return all
-	}
-	for _, test := range []struct {
-		current, pages int64
-		want           string
-	}{
-		{1, 0, ""}, {1, 1, ""}, {1, 2, " 1! 2"}, {1, 5, " 1! 2 … 5"}, {3, 5, " 1 2 3! 4 5"}, {4, 9, " 1 2 3 4! 5 … 9"}, {5, 9, " 1 … 4 5! 6 … 9"},
-		{9, 9, " 1 … 8 9!"},
-	} {
-		if got := text(test.current, test.pages); got != test.want {
-			t.Errorf("page %d of %d: %q, want %q", test.current, test.pages, got, test.want)
-		}
-	}
-	if got := pageNumbers(b, &listing{path: "/types/chat/"}, 1, 2); got[0].Href != "/m/types/chat/" || got[1].Href != "/m/types/chat/2/" {
-		t.Errorf("pages at %q and %q", got[0].Href, got[1].Href)
 	}
 }

@@ -50,7 +50,7 @@ func newWriter(d *dataset.Dataset, c *catalog.Catalog, opts Options) (*writer, e
 	if err != nil {
 		return nil, fmt.Errorf("bundling the website's scripts and styles: %w", err)
 	}
-	models, err := modelIndex(d)
+	models, err := modelIndex(d, c)
 	if err != nil {
 		return nil, err
 	}

@@ -7,10 +7,11 @@ import os from "node:os";
 import path from "node:path";
 import test, { after, before } from "node:test";
 
-import { Catalog, refused } from "../../../site/website/assets/src/evaluate.ts";
+import { Catalog, groupsOf, refused } from "../../../site/website/assets/src/evaluate.ts";
 import { decodeModels } from "../../../site/website/assets/src/models.ts";
 import { distance } from "../../../site/website/assets/src/distance.ts";
-import { corrected, nearest } from "../../../site/website/assets/src/nearest.ts";
+import { answerTo, corrected, nearest } from "../../../site/website/assets/src/nearest.ts";
+import { filters, parse, query as queryOf } from "../../../site/website/assets/src/state.ts";
 import { sample, serve } from "../server.mjs";
 import { hard, hardModels, hardText, providers, random, statuses, types, writeDataset } from "./catalogs.mjs";
 
@@ -22,9 +23,10 @@ const models = hardModels(7, 300);
 async function open(folder, tree) {
 	const site = await serve({ dataset: folder, tree, flags: ["-model-pages=false", "-sidecars=false"] });
 	const [file] = (await readdir(path.join(tree, "assets"))).filter((name) => /^models-\w+\.json$/.test(name));
-	const { data } = await (await fetch(`${site.base}/api/v2/providers`)).json();
-	const all = decodeModels(JSON.parse(await readFile(path.join(tree, "assets", file), "utf8")));
-	return { ...site, models: all, catalog: new Catalog(all, new Map(data.map(({ id, name }) => [id, name]))) };
+	const settings = JSON.parse(/id="settings">(.*?)<\/script>/s.exec(await readFile(path.join(tree, "index.html"), "utf8"))[1]);
+	filters.splice(0, Infinity, ...settings.filters);
+	const models = decodeModels(JSON.parse(await readFile(path.join(tree, "assets", file), "utf8")));
+	return { ...site, models, settings, catalog: new Catalog(models, settings) };
 }
 
 before(async () => {
@@ -63,7 +65,8 @@ function randomQuery(r, terms, chance) {
 	const query = { sort: "relevance" };
 	for (const [name, value] of Object.entries(values(r, terms))) if (r.next(chance) === 0 || (name === "search" && r.next(2))) query[name] = value();
 	const pairs = Object.entries(query).map(([name, value]) => `${name}=${[value].flat().map(encodeURIComponent).join(",")}`);
-	return [query, [...pairs, "limit=30"].join("&")];
+	const { search, sort, order, ...rest } = query;
+	return [{ search, sort, order, values: rest }, [...pairs, "limit=30"].join("&")];
 }
 
 const keyOf = ({ provider, id }) => `${provider}/${id}`;
@@ -84,9 +87,9 @@ for (const [name, count, chance] of [["real", 250, 9], ["hard", 500, 20]]) {
 		for (let round = 0; round < count; round++) {
 			const [query, raw] = randomQuery(r, terms[name], chance);
 			const { data, meta } = await (await fetch(`${base}/api/v2/models?${raw}`)).json();
-			const got = catalog.evaluate(query).models;
-			assert.deepEqual(got.slice(0, 30).map(keyOf), data.map(keyOf), raw);
-			assert.equal(got.length, meta.total, raw);
+			const { models, unknown } = catalog.evaluate(query);
+			assert.deepEqual(models.slice(0, 30).map(keyOf), data.map(keyOf), raw);
+			assert.deepEqual([models.length, unknown.length], [meta.total, meta.unknown], raw);
 			if (meta.total) found++;
 		}
 		assert.ok(found > count / 4, `only ${found} queries found anything`);
@@ -101,8 +104,9 @@ test("the page refuses the values that the API refuses", async () => {
 	})) {
 		for (const value of values) {
 			const { status } = await fetch(`${base}/api/v2/models?${name}=${encodeURIComponent(value)}`);
-			assert.equal(refused({ [name]: [value] }) !== null, status === 400, `${name}=${value}: the API answers ${status}`);
-			if (status === 400) assert.equal(catalog.evaluate({ [name]: [value] }).models.length, 0, `${name}=${value}`);
+			const query = { values: { [name]: [value] } };
+			assert.equal(refused(catalog.filters, query) !== null, status === 400, `${name}=${value}: the API answers ${status}`);
+			if (status === 400) assert.equal(catalog.evaluate(query).models.length, 0, `${name}=${value}`);
 		}
 	}
 });
@@ -115,8 +119,8 @@ test("the counts of values are those of the queries that they lead to", () => {
 		const asked = Object.entries(values(r, [])).slice(0, 15).map(([name, value]) => [name, value()[0]]);
 		catalog.count(query, asked).forEach((n, i) => {
 			const [name, value] = asked[i];
-			const and = ["input", "output", "feature"].includes(name) ? (query[name] ?? []) : [];
-			assert.equal(n, catalog.evaluate({ ...query, [name]: [...and, value] }).models.length, JSON.stringify([query, name, value]));
+			const and = ["input", "output", "feature"].includes(name) ? (query.values[name] ?? []) : [];
+			assert.equal(n, catalog.evaluate({ ...query, values: { ...query.values, [name]: [...and, value] } }).models.length, JSON.stringify([query, name, value]));
 		});
 	}
 });
@@ -124,7 +128,7 @@ test("the counts of values are those of the queries that they lead to", () => {
 test("the nearest models of a name, and the nearest words of a search", () => {
 	const cases = { "GPT 4o mnii": "openai/gpt-4o-mini", "openai/gtp-4o": "openai/gpt-4o", "google/gpt-4o": undefined, "": undefined, ["x".repeat(1e5)]: undefined };
 	for (const [name, want] of Object.entries(cases)) {
-		const [model] = nearest(served.real.models, name, 1);
+		const [model] = nearest(served.real.catalog, name, 1);
 		assert.equal(model && keyOf(model), want, name);
 	}
 	for (const [search, want] of [["cladue", "claude"], ["Cladue opsu", "claude opus"], ["gpt", "gpt"], ["qqqqqqqq", ""]]) {
@@ -133,4 +137,37 @@ test("the nearest models of a name, and the nearest words of a search", () => {
 	for (const [a, b, want] of [["", "abc", 3], ["abc", "acb", 1], ["kitten", "sitting", 3], ["ca", "abc", 3], ["gpt4o", "gtp40", 2]]) {
 		assert.equal(distance(a, b, 9), want);
 	}
+});
+
+test("words of a search that no name has are read as filters, or corrected", () => {
+	const { catalog, settings } = served.real;
+	for (const [search, want] of Object.entries({
+		"embeddings": "type=embedding", "200k context": "min_context=200000", "1.5M tokens": "min_context=1500000", "sonet": "search=sonnet",
+		"cheap vision tool": "input=image&feature=tool_call&sort=input_price&order=asc", "claude vision $3": "input=image&max_input_price=3&search=claude",
+		"embedding": "search=embedding", "gpt-4o": "search=gpt-4o", "qqqqqqqq": "search=qqqqqqqq",
+	})) {
+		const { answer, read } = answerTo(catalog, settings, parse(new URLSearchParams({ search }).toString()));
+		assert.equal(queryOf(read), want, search);
+		assert.equal(answer.models.length > 0, search !== "qqqqqqqq", search);
+	}
+});
+
+test("families share a row, where the newest usable model is that has the search as whole words", () => {
+	const column = (name, text) => ({ name, values: text.split(" ").map((value) => (value === "-" ? null : value)) });
+	const models = decodeModels([
+		column("id", "opus-4-5 opus-5 opus-5-fast sonnet x"), column("provider", "a a a a b"), column("family", "opus opus opus - opus"),
+		column("status", "active active active active active"), column("release_date", "2026-03 2026-01-02 - - 2025-01"),
+		column("stage", "retired usable usable usable usable"),
+	]);
+	const shown = (facts, query, every) => {
+		const renamed = decodeModels([...models[0].facts.values()].map((fact) => ({ ...fact, values: facts[fact.name]?.split(" ") ?? fact.values })));
+		const groups = groupsOf(new Catalog(renamed, { providers: [] }).evaluate(query), every);
+		return groups.map(({ lead, others }) => [lead, ...others].map(({ id }) => id).join(" ")).join(", ");
+	};
+	for (const [facts, query, every, want] of [
+		[{}, {}, false, "opus-5 opus-4-5 opus-5-fast, x, sonnet"], [{}, {}, true, "opus-4-5, opus-5, x, sonnet, opus-5-fast"],
+		[{}, { search: "opus-5" }, false, "opus-5, opus-5-fast opus-4-5"], [{}, { search: "opus-4-5" }, false, "opus-4-5"],
+		[{ stage: "retired retired retired usable usable" }, { search: "opus" }, false, "opus-4-5 opus-5 opus-5-fast, x"],
+		[{ id: "m-opus-4-5 m-opus-5 m-opus-5-fast m-sonnet m-x" }, { search: "opus 5" }, false, "m-opus-5 m-opus-5-fast m-opus-4-5"],
+	]) assert.equal(shown(facts, query, every), want, JSON.stringify([facts, query]));
 });

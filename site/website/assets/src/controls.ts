@@ -1,98 +1,126 @@
-// The parts around the table: filters, chips, sort links, pages, the request, the title. Links have the addresses of the states
-// that they lead to.
+// The parts around the table: filters, chips, sort links, pages, the request, the title, and the panel shown instead of the table. Links
+// have the addresses of the states that they lead to.
 
-import { byID, make } from "./dom.ts";
-import type { Catalog, FilterName } from "./evaluate.ts";
-import { providerOf, type Settings } from "./settings.ts";
-import { address, apiQuery, cleared, partsOf, sortBy, toggle, type Part, type State } from "./state.ts";
-import { pageNumbers, thousands } from "./words.ts";
+import { byID, item, make } from "./dom.ts";
+import { refused, type Catalog } from "./evaluate.ts";
+import { corrected, nearest } from "./nearest.ts";
+import { modelHref, nameOf, providerOf, type Settings } from "./settings.ts";
+import { address, apiQuery, change, cleared, filters, parse, partsOf, sortBy, toggle, type State } from "./state.ts";
+import { plural, thousands } from "./words.ts";
 
 const facetLinks = [...document.querySelectorAll<HTMLAnchorElement>("a[data-facet]")];
 const sortLinks = [...document.querySelectorAll<HTMLAnchorElement>("a[data-sort]")];
 const ownTitle = document.title;
 
-const facetOf = (link: HTMLElement): [FilterName, string] => [link.dataset["facet"] as FilterName, link.dataset["value"] ?? ""];
+/** How many models are offered that may be meant. */
+const offered = 5;
+
+/** The filters and values of the links, in their order. */
+export const facets = facetLinks.map((link) => [link.dataset["facet"] ?? "", link.dataset["value"] ?? ""] as const);
 
 /** A filter in use, or the search, as a text: "“mini”", "context ≥ 200k". */
-export function partText(settings: Settings, [name, value]: Part): string {
+function partText(settings: Settings, { name, value }: { readonly name: string; readonly value: string }): string {
 	if (name === "search") return `“${value}”`;
 	if (name === "provider") return providerOf(settings, value).name;
-	const link = facetLinks.find((l) => l.dataset["facet"] === name && l.dataset["value"] === value);
-	return link?.dataset["chip"] ?? `${settings.words?.[name] ?? ""}${value}`;
+	const link = facetLinks[facets.findIndex(([facet, v]) => facet === name && v === value)];
+	return link?.dataset["chip"] ?? `${filters.find((filter) => filter.name === name)?.words ?? ""}${value}`;
 }
 
-/** The title of a state, before the page's own: "“mini”, OpenAI, chat, page 2"; "" for the initial state. */
-function titleOf(settings: Settings, state: State): string {
-	const parts = partsOf(state).map(({ part }) => partText(settings, part));
-	return [...parts, ...(state.page > 1 ? [`page ${state.page}`] : [])].join(", ");
-}
+const linkTo = (settings: Settings, state: State, ...content: (Node | string)[]): HTMLElement =>
+	make("a", { href: address(state, settings.prefix) }, ...content);
 
 /** Shows a state around the table, before its answer is there. */
 export function showControls(settings: Settings, state: State): void {
-	for (const link of facetLinks) {
-		const [name, value] = facetOf(link);
+	facetLinks.forEach((link, i) => {
+		const [name = "", value = ""] = facets[i] ?? [];
 		link.href = address(toggle(state, name, value), settings.prefix);
-		link.ariaCurrent = state[name].includes(value) ? "true" : null;
-	}
+		link.ariaCurrent = state.values[name]?.includes(value) ? "true" : null;
+	});
 	for (const link of sortLinks) {
 		const key = link.dataset["sort"] ?? "";
 		link.href = address(sortBy(state, key), settings.prefix);
 		const direction = state.order === "asc" ? "ascending" : "descending";
 		(link.closest("th") ?? link).ariaSort = state.sort === key ? direction : null;
 	}
-	showSort(state);
-	byID<HTMLInputElement>("every").checked = state.every;
-	const asked = apiQuery(state);
-	byID("request").textContent = `GET ${settings.prefix}/api/v2/models${asked && `?${asked}`}`;
-	const title = titleOf(settings, state);
-	document.title = title ? `${title} · ${ownTitle}` : ownTitle;
-	showChips(settings, state);
-}
-
-function showSort(state: State): void {
 	const sort = byID<HTMLSelectElement>("sort");
 	sort.value = `${state.sort}-${state.order}`;
-	const [standard] = sort.options;
-	if (standard) standard.text = state.search ? "best match" : "active, newest first";
+	if (sort.options[0]) sort.options[0].text = state.search ? "best match" : "usable, newest first";
+	byID<HTMLInputElement>("every").checked = state.every;
+	const [request, asked] = [byID<HTMLAnchorElement>("request"), apiQuery(state)];
+	request.href = `${settings.prefix}/api/v2/models${asked && `?${asked}`}`;
+	request.textContent = `GET ${request.getAttribute("href")}`;
+	const parts = partsOf(state).map((part) => ({ ...part, label: partText(settings, part) }));
+	const title = [...parts.map(({ label }) => label), ...(state.page > 1 ? [`page ${state.page}`] : [])].join(", ");
+	document.title = title ? `${title} · ${ownTitle}` : ownTitle;
+	replaceKeepingFocus(byID("chips"), parts.map(({ label, without }) => {
+		const link = linkTo(settings, without, `${label} `, make("span", { ariaHidden: "true" }, "×"));
+		link.ariaLabel = `Remove filter ${label}`;
+		return item(link);
+	}).concat(parts.length ? [item(linkTo(settings, cleared(state), "Clear all"))] : []));
 }
 
-function showChips(settings: Settings, state: State): void {
-	const chips = byID("chips");
-	const focused = chips.contains(document.activeElement);
-	const parts = partsOf(state);
-	chips.replaceChildren(...parts.map(({ part, without }) => {
-		const label = partText(settings, part);
-		const cross = make("span", { ariaHidden: "true" }, "×");
-		return item(make("a", { href: address(without, settings.prefix), ariaLabel: `Remove filter ${label}` }, `${label} `, cross));
-	}));
-	if (parts.length) chips.append(item(make("a", { className: "clear", href: address(cleared(state), settings.prefix) }, "Clear all")));
-	chips.hidden = parts.length === 0;
-	// The chip that had the focus is gone.
-	if (focused) (chips.querySelector("a") ?? byID("search")).focus();
+/** Replaces the items of a list, which is hidden without any. The focus stays in it, or goes to the search. */
+export function replaceKeepingFocus(list: HTMLElement, items: readonly Node[]): void {
+	const focused = list.contains(document.activeElement);
+	list.replaceChildren(...items);
+	list.hidden = items.length === 0;
+	if (focused) (list.querySelector<HTMLElement>("a, button") ?? byID("search")).focus();
 }
 
-export const item = (...content: Node[]): HTMLElement => make("li", {}, ...content);
-
-/** Shows how many models each value of the filters would find. */
-export function showCounts(catalog: Catalog, state: State): void {
-	const counts = catalog.count(state, facetLinks.map(facetOf));
+/** Shows how many models each value of the filters would find, and how many may match besides those found. */
+export function showCounts(settings: Settings, catalog: Catalog, state: State): void {
+	const counts = catalog.count(state, facets);
 	facetLinks.forEach((link, i) => {
 		const count = link.querySelector(".count");
 		if (count) count.textContent = thousands(counts[i] ?? 0);
 		link.classList.toggle("none", counts[i] === 0 && !link.hasAttribute("aria-current"));
 	});
+	const { unknown, unsure } = catalog.evaluate(state);
+	const labels = new Set(filters.filter(({ name }) => unsure.has(name)).map(({ label }) => label.toLowerCase()));
+	byID("unknown").hidden = unknown.length === 0;
+	byID("unknown").replaceChildren(`${thousands(unknown.length)} more may match: ${[...labels].join(", ")} not known. `,
+		...unknown.slice(0, offered).flatMap((model) => [make("a", { className: "model", href: modelHref(settings, model) }, nameOf(model)), " "]));
 }
 
-/** Shows the links to the other pages, if there is more than one page. */
+/** Shows links to the pages before and after, if there are several. */
 export function showPages(settings: Settings, state: State, pages: number): void {
 	const { page } = state;
-	const link = (n: number, text: string, properties: Partial<HTMLAnchorElement>): HTMLAnchorElement =>
-		make("a", { href: address({ ...state, page: n }, settings.prefix), ...properties }, text);
-	const numbers = pageNumbers(page, pages).map((n) => {
-		if (n === 0) return item(make("span", { ariaHidden: "true" }, "…"));
-		return item(link(n, thousands(n), { ariaLabel: `Page ${n}`, ariaCurrent: n === page ? "page" : null }));
-	});
-	const previous = page > 1 ? [item(link(page - 1, "Previous", { rel: "prev" }))] : [];
-	const next = page < pages ? [item(link(page + 1, "Next", { rel: "next" }))] : [];
-	byID("pages").replaceChildren(...(pages > 1 ? [make("ul", {}, ...previous, ...numbers, ...next)] : []));
+	const link = (n: number, text: string): Node[] => (n < 1 || n > pages ? [] : [linkTo(settings, { ...state, page: n }, text)]);
+	byID("pages").replaceChildren(...(pages < 2 ? [] : [
+		...link(page - 1, "Previous"), make("span", {}, `Page ${thousands(page)} of ${thousands(pages)}`), ...link(page + 1, "Next"),
+	]));
+}
+
+/** Says why no row is shown: the answer has fewer pages, a filter is not valid, or nothing matches. It offers ways on. */
+export function showEmpty(settings: Settings, state: State, catalog: Catalog, pages: number): void {
+	const remedies: HTMLElement[] = [];
+	const wrong = refused(filters, state);
+	let [title, reason] = ["No such page", `There ${pages === 1 ? "is" : "are"} ${plural(pages, "page")}.`];
+	if (pages) remedies.push(linkTo(settings, { ...state, page: pages }, "Go to the last page"));
+	else {
+		const parts = partsOf(state).map((part) => ({ ...part, label: partText(settings, part) }));
+		title = wrong ? "This filter is not valid" : "No model matches";
+		reason = wrong ? `${wrong.name} is “${wrong.value}”, but should be ${wrong.want}.`
+			: `The catalog has no model for ${parts.map(({ label }) => label).join(", ") || "this"}.`;
+		if (state.search) remedies.push(...similar(settings, state, catalog));
+		for (const { label, without } of parts) {
+			const n = thousands(catalog.evaluate(without).models.length);
+			remedies.push(linkTo(settings, without, `Without ${label} `, make("span", { className: "count" }, n)));
+		}
+		remedies.push(linkTo(settings, cleared(state), "All models"));
+	}
+	const empty = byID("empty");
+	empty.querySelector("h2")?.replaceChildren(title);
+	byID("empty-reason").textContent = reason;
+	byID("remedies").replaceChildren(...remedies.map((remedy) => item(remedy)));
+	empty.hidden = false;
+}
+
+/** Links to a search with known words, if there is one, and to the models with the nearest names. */
+function similar(settings: Settings, state: State, catalog: Catalog): HTMLElement[] {
+	const search = corrected(catalog.models, state.search);
+	const found = search ? catalog.evaluate({ search }).models : [];
+	const models = (found.length ? found : nearest(catalog, state.search, offered)).slice(0, offered);
+	const links = models.map((model) => make("a", { className: "model", href: modelHref(settings, model) }, nameOf(model)));
+	return [...(found.length ? [linkTo(settings, change({ ...parse(""), vs: state.vs }, { search }), `Search for “${search}”`)] : []), ...links];
 }

@@ -15,6 +15,8 @@ export function make<K extends keyof HTMLElementTagNameMap>(
 	return element;
 }
 
+export const item = (...content: (Node | string)[]): HTMLElement => make("li", {}, ...content);
+
 /** The places of a template that data-field names, below a node. */
 export function fields(node: ParentNode): (name: string) => HTMLElement {
 	return (name) => {

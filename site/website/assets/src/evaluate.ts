@@ -2,75 +2,64 @@
 
 import { fold, splitWords } from "./match.ts";
 import type { Model } from "./models.ts";
+import { pacer } from "./pace.ts";
 import { Class, Searches } from "./relevance.ts";
-
-/** Whether a model has the values of a parameter. */
-type Filter = (model: Model, values: readonly string[]) => boolean;
-
-/** A filter by a fact that is known. */
-const known = (fact: string, test: (value: string, wanted: readonly string[]) => boolean): Filter => (model, wanted) => {
-	const value = model.value(fact);
-	return value !== null && test(value, wanted);
-};
-
-const oneOf = (fact: string): Filter => known(fact, (value, wanted) => wanted.includes(value));
-const allOf = (fact: string): Filter => known(fact, (value, wanted) => wanted.every((w) => value.split(",").includes(w)));
-const atLeast = (fact: string): Filter => known(fact, (value, [least]) => Number(value) >= Number(least));
-const atMost = (fact: string): Filter => known(fact, (value, [most]) => Number(value) <= Number(most));
+import { keyOf, type Filter, type Settings } from "./settings.ts";
 
 /** The day of a date; the first day if only the month is known. */
 const dayOf = (date: string): string => date.padEnd(10, "-01");
 
-/** The API's parameters that filter, in its order. Those of one value take the first. */
-export const filters = {
-	provider: oneOf("provider"),
-	type: oneOf("type"),
-	status: oneOf("status"),
-	input: allOf("input_modalities"),
-	output: allOf("output_modalities"),
-	feature: (model, wanted) => wanted.every((feature) => model.value(`features.${feature}`) === "true"),
-	open_weights: oneOf("open_weights"),
-	family: oneOf("family"),
-	min_context: atLeast("context_length"),
-	min_output: atLeast("max_output_tokens"),
-	max_input_price: atMost("input_price"),
-	max_output_price: atMost("output_price"),
-	released_after: known("release_date", (date, [first = ""]) => dayOf(date) >= first),
-	released_before: known("release_date", (date, [last = ""]) => dayOf(date) <= last),
-	retiring_before: known("retirement_date", (date, [end = ""]) => date < end),
-} satisfies Record<string, Filter>;
-export type FilterName = keyof typeof filters;
-export const filterNames = Object.keys(filters) as FilterName[];
-
-/** Filters whose values must all match, and those that take one value. Of the others any value may match. */
-export const joint: readonly FilterName[] = ["input", "output", "feature"];
-export const single: readonly FilterName[] = filterNames.slice(filterNames.indexOf("min_context")).concat("open_weights");
-
-/** A request for models. Values are those of the API's parameters; no values do not restrict. */
-export type Query = Partial<Readonly<Record<FilterName, readonly string[]>>> & {
-	readonly search?: string;
-	/** A sort key of the API; relevance by default, which without a search is the order within a class. */
-	readonly sort?: string;
-	readonly order?: string;
+/** Whether the value of a fact is as the values of a filter ask. */
+const tests: Readonly<Record<string, (value: string, wanted: readonly string[]) => boolean>> = {
+	oneOf: (value, wanted) => wanted.includes(value),
+	allOf: (value, wanted) => wanted.every((w) => value.split(",").includes(w)),
+	least: (value, [least]) => Number(value) >= Number(least),
+	most: (value, [most]) => Number(value) <= Number(most),
+	since: (date, [first = ""]) => dayOf(date) >= first,
+	until: (date, [last = ""]) => dayOf(date) <= last,
+	before: (date, [end = ""]) => date < end,
 };
 
-/** The first value of a query that the API refuses; null if there is none. */
-export function refused(query: Query): { readonly name: FilterName; readonly value: string; readonly want: string } | null {
-	for (const name of single) {
-		const [value] = query[name] ?? [];
-		const want = value === undefined ? "" : wanted(name, value);
-		if (value !== undefined && want) return { name, value, want };
+/** How a model compares with a filter. It may be unknown, because the fact that the filter asks for is. */
+const [fails, passes, unknown] = [0, 1, 2];
+
+function verdict(model: Model, { fact, test }: Filter, wanted: readonly string[]): number {
+	if (test === "flags") {
+		const flags = wanted.map((flag) => model.value(`${fact}.${flag}`));
+		return flags.includes("false") ? fails : flags.includes(null) ? unknown : passes;
 	}
-	return null;
+	const value = model.known(fact);
+	return value === null ? unknown : Number(tests[test]?.(value, wanted));
 }
 
-/** What the value of a parameter should be; "" if it is that. */
-function wanted(name: FilterName, value: string): string {
-	if (name === "open_weights") return /^(true|false)$/.test(value) ? "" : "true or false";
-	if (name.startsWith("min_")) return /^(0|[1-9]\d*)$/.test(value) && Number(value) <= Number.MAX_SAFE_INTEGER ? "" : "a whole number";
-	if (name.startsWith("max_")) return /^\d+(\.\d+)?$/.test(value) && value.length <= 21 ? "" : "a price such as 0.75";
-	const day = /^\d{4}-\d\d-\d\d$/.test(value) ? new Date(value).getTime() : NaN;
-	return !Number.isNaN(day) && new Date(day).toISOString().startsWith(value) ? "" : "a day such as 2026-01-31";
+/** The forms of values that the API takes, by how they are compared, and how to say them. */
+const forms: Readonly<Record<string, readonly [RegExp, string]>> = {
+	oneOf: [/^(true|false)$/, "true or false"], // of filters that take one value
+	least: [/^(0|[1-9]\d{0,15})$/, "a whole number"],
+	most: [/^(?=.{1,21}$)\d+(\.\d+)?$/, "a price such as 0.75"],
+	since: [/^\d{4}-\d\d-\d\d$/, "a day such as 2026-01-31"],
+};
+
+/** A request for models. Values are those of the API's parameters; no values do not restrict. */
+export interface Query {
+	readonly values?: Readonly<Record<string, readonly string[]>>;
+	readonly search?: string;
+	/** A sort key of the API; relevance by default. */
+	readonly sort?: string;
+	readonly order?: string;
+}
+
+/** The first value of a query that the API refuses, and what it should be; null if there is none. */
+export function refused(filters: readonly Filter[], query: Query): { readonly name: string; readonly value: string; readonly want: string } | null {
+	for (const { name, test, list } of filters) {
+		const [value] = query.values?.[name] ?? [];
+		const [form, want] = forms[test] ?? forms["since"] ?? [/./, ""];
+		if (list || value === undefined) continue;
+		const day = Date.parse(value);
+		const real = form !== forms["since"]?.[0] || (day && new Date(day).toISOString().startsWith(value));
+		if (!form.test(value) || Number(value) > Number.MAX_SAFE_INTEGER || !real) return { name, value, want };
+	}
+	return null;
 }
 
 /** The models that match, in order. */
@@ -80,6 +69,11 @@ export interface Answer {
 	readonly exact: ReadonlySet<Model>;
 	/** Those that have the search as whole words of id or name. */
 	readonly phrases: ReadonlySet<Model>;
+	/** Further models that may match: facts that filters ask for are not known; and these filters. */
+	readonly unknown: readonly Model[];
+	readonly unsure: ReadonlySet<string>;
+	/** Whether the words of the search are in names, not only inside their words or in descriptions. */
+	readonly named: boolean;
 }
 
 /** Compares two texts by code points, which is the order of their UTF-8 bytes. */
@@ -95,25 +89,30 @@ export function compare(a: string, b: string): number {
 /** Halves of characters beyond U+FFFF come after all others. */
 const rank = (unit: number): number => (unit >= 0xd800 && unit < 0xe000 ? unit + 0x10000 : unit);
 
-/** The number of a fact; null if it is not known or disputed. */
-function numberOf(text: string | null): number | null {
-	const n = text === null ? NaN : Number(text);
-	return Number.isNaN(n) ? null : n;
-}
+type Key = string | number | null;
+
+/** A number that is known. */
+const numberOf = (fact: string) => (model: Model): Key => (model.known(fact) === null ? null : Number(model.known(fact)));
 
 const released = (m: Model): string | null => m.value("release_date") && dayOf(m.value("release_date") ?? "");
 
-const keys: Readonly<Record<string, (m: Model) => string | number | null>> = {
+const keys: Readonly<Record<string, (m: Model) => Key>> = {
 	updated: (m) => m.value("updated_at"),
 	name: (m) => fold(m.name ?? m.id),
 	provider: (m) => m.provider,
 	released,
-	context: (m) => numberOf(m.value("context_length")),
-	input_price: (m) => numberOf(m.value("input_price")),
-	output_price: (m) => numberOf(m.value("output_price")),
+	context: numberOf("context_length"),
+	input_price: numberOf("input_price"),
+	output_price: numberOf("output_price"),
 };
 
 const statuses = ["active", "deprecated", "unlisted"];
+
+export const usable = (model: Model): boolean => model.value("stage") === "usable";
+
+/** Whether people can choose a model by what the catalog knows of it. These come first unless a search decides. */
+const chosen = (m: Model): boolean =>
+	usable(m) && m.type === "chat" && ["context_length", "input_price", "output_price"].every((fact) => m.known(fact) !== null);
 
 /** The order within a class of relevance: by status, then the newest, then the fewest words of the name. */
 function byProminence(models: readonly Model[]): (a: number, b: number) => number {
@@ -127,7 +126,7 @@ function byProminence(models: readonly Model[]): (a: number, b: number) => numbe
 }
 
 /** The order by a key, unknown values last. */
-function byKey(models: readonly Model[], key: (m: Model) => string | number | null, sign: number): (a: number, b: number) => number {
+function byKey(models: readonly Model[], key: (m: Model) => Key, sign: number): (a: number, b: number) => number {
 	const values = models.map(key);
 	return (a, b) => {
 		const [x, y] = [values[a] ?? null, values[b] ?? null];
@@ -136,26 +135,32 @@ function byKey(models: readonly Model[], key: (m: Model) => string | number | nu
 	};
 }
 
-/** The providers' names by id. */
-export type Names = ReadonlyMap<string, string>;
-
 /** Models in the API's order of ties: by provider and id. */
 export class Catalog {
 	readonly models: readonly Model[];
+	readonly filters: readonly Filter[];
 	private readonly searches: Searches;
+	private readonly chosen: readonly boolean[];
 	private readonly orders = new Map<string, readonly number[]>();
-	/** By filter and value, 1 for the rows that match. */
-	private readonly matches = new Map<string, Uint8Array>();
+	/** By filter and value, the verdicts of the rows. */
+	private readonly verdicts = new Map<string, Uint8Array>();
 
-	constructor(models: readonly Model[], names: Names) {
+	constructor(models: readonly Model[], { providers, filters = [] }: Pick<Settings, "providers" | "filters">) {
 		this.models = models;
-		this.searches = new Searches(models, names);
+		this.filters = filters;
+		this.searches = new Searches(models, new Map(providers.map(({ id, name }) => [id, name])));
+		this.chosen = models.map(chosen);
 	}
 
-	/** Prepares for searches in short tasks. The first search takes one long task without. */
-	async prepare(): Promise<void> {
-		await this.searches.prepare();
+	/** Prepares for filters, whose values it takes, and then for searches, in short tasks. */
+	async prepare(values: readonly (readonly [string, string])[] = []): Promise<void> {
+		const pace = pacer();
 		this.ordered("relevance", "desc");
+		for (const [name, value] of values) {
+			await pace();
+			this.verdictsOf(name, [value]);
+		}
+		await this.searches.prepare(pace);
 	}
 
 	/** The rows in an order, which costs once. */
@@ -169,16 +174,17 @@ export class Catalog {
 		return rows;
 	}
 
-	/** Which rows match the values of a filter, which costs once. */
-	private matching(name: FilterName, values: readonly string[]): Uint8Array {
+	/** How rows compare with the values of a filter, which costs once. */
+	private verdictsOf(name: string, values: readonly string[]): Uint8Array {
 		const key = `${name}=${values.join(",")}`;
-		const rows = this.matches.get(key) ?? Uint8Array.from(this.models, (model) => Number(filters[name](model, values)));
-		this.matches.set(key, rows);
+		const filter = this.filters.find((f) => f.name === name);
+		const rows = this.verdicts.get(key) ?? Uint8Array.from(this.models, (model) => (filter ? verdict(model, filter, values) : fails));
+		this.verdicts.set(key, rows);
 		return rows;
 	}
 
-	private tests(query: Query): (readonly [FilterName, Uint8Array])[] {
-		return filterNames.flatMap((name) => (query[name]?.length ? [[name, this.matching(name, query[name])] as const] : []));
+	private tests({ values = {} }: Query): (readonly [string, Uint8Array])[] {
+		return Object.entries(values).flatMap(([name, wanted]) => (wanted.length ? [[name, this.verdictsOf(name, wanted)] as const] : []));
 	}
 
 	/** Answers a query. The answer to one that the API refuses is empty. */
@@ -187,33 +193,69 @@ export class Catalog {
 		const relevance = this.searches.judge(query.search ?? "");
 		const { sort = "relevance", order = "desc" } = query;
 		const found: Model[][] = Array.from(Object.keys(Class), () => []);
-		const [exact, phrases] = [new Set<Model>(), new Set<Model>()];
-		for (const row of refused(query) ? [] : this.ordered(sort, order)) {
+		const [exact, phrases, maybe, unsure] = [new Set<Model>(), new Set<Model>(), [] as Model[], new Set<string>()];
+		let named = false;
+		for (const row of refused(this.filters, query) ? [] : this.ordered(sort, order)) {
 			const model = this.models[row];
-			const rank = relevance?.classes[row];
-			if (!model || rank === Class.none || !tests.every(([, rows]) => rows[row])) continue;
-			found[(sort === "relevance" && rank) || 0]?.push(model);
-			if (rank === Class.equal) exact.add(model);
+			const rank = relevance ? relevance.classes[row] ?? Class.none : Number(!this.chosen[row]);
+			if (!model || rank === Class.none) continue;
+			const not = tests.filter(([, rows]) => rows[row] !== passes);
+			if (not.length && not.every(([, rows]) => rows[row] === unknown)) {
+				maybe.push(model);
+				for (const [name] of not) unsure.add(name);
+			}
+			if (not.length) continue;
+			found[sort === "relevance" ? rank : 0]?.push(model);
+			named ||= rank < Class.rest;
+			if (relevance && rank === Class.equal) exact.add(model);
 			if (relevance?.phrases[row]) phrases.add(model);
 		}
 		if (order === "asc") found.reverse();
-		return { models: found.flat(), exact, phrases };
+		return { models: found.flat(), exact, phrases, unknown: maybe, unsure, named };
 	}
 
 	/**
 	 * How many models the values of filters would find, under the other filters: the choice of a filter that takes any of its values,
 	 * or one, does not restrict its own numbers.
 	 */
-	count(query: Query, values: readonly (readonly [FilterName, string])[]): number[] {
+	count(query: Query, values: readonly (readonly [string, string])[]): number[] {
 		const tests = this.tests(query);
 		const classes = this.searches.judge(query.search ?? "")?.classes;
-		const asked = values.map(([name, value]) => ({ name, rows: this.matching(name, [value]), free: !joint.includes(name), n: 0 }));
+		const joint = this.filters.filter(({ test }) => test === "allOf" || test === "flags").map(({ name }) => name);
+		const asked = values.map(([name, value]) => ({ name, rows: this.verdictsOf(name, [value]), free: !joint.includes(name), n: 0 }));
 		for (let row = 0; row < this.models.length; row++) {
 			if (classes?.[row] === Class.none) continue;
-			const failed = tests.filter(([, rows]) => !rows[row]).map(([name]) => name);
+			const failed = tests.filter(([, rows]) => rows[row] !== passes).map(([name]) => name);
 			if (failed.length > 1) continue;
-			for (const a of asked) if (a.rows[row] && (!failed.length || (a.free && failed[0] === a.name))) a.n++;
+			for (const a of asked) if (a.rows[row] === passes && (!failed.length || (a.free && failed[0] === a.name))) a.n++;
 		}
 		return asked.map((a) => a.n);
 	}
+}
+
+/** A row of the list: a model, and the others of its family in order. */
+export interface Group {
+	readonly lead: Model;
+	readonly others: readonly Model[];
+}
+
+/**
+ * Groups the models of an answer by provider and family, each group where its lead is: the first model that has the search as whole
+ * words and can be used, or else as many of both as one has. A model that equals the search leads a row, and so does each if `every` is set.
+ */
+export function groupsOf({ models, exact, phrases }: Answer, every: boolean): readonly Group[] {
+	const groups = new Map<string, Model[]>();
+	const places = new Map(models.map((model, place) => [model, place]));
+	for (const model of models) {
+		const key = every || !model.family || exact.has(model) ? keyOf(model) : `${model.provider} ${model.family}`;
+		const group = groups.get(key);
+		if (group) group.push(model);
+		else groups.set(key, [model]);
+	}
+	const fitness = (m: Model): number => 2 * Number(phrases.has(m)) + Number(usable(m));
+	const place = ({ lead }: Group): number => places.get(lead) ?? 0;
+	return [...groups.values()].map((group) => {
+		const lead = group.reduce((best, model) => (fitness(model) > fitness(best) ? model : best));
+		return { lead, others: group.filter((model) => model !== lead) };
+	}).sort((a, b) => place(a) - place(b));
 }

@@ -1,18 +1,16 @@
 // The explorer: the state is in the address, the models are in one file, and the table shows those that match.
 
 import { announce, hideFailed, showFailed } from "./page.ts";
-import { showControls, showCounts, showPages } from "./controls.ts";
+import { facets, replaceKeepingFocus, showControls, showCounts, showEmpty, showPages } from "./controls.ts";
 import { csvOf } from "./csv.ts";
-import { byID, make, readJSON } from "./dom.ts";
-import { Catalog } from "./evaluate.ts";
-import { groupsOf, type Group } from "./families.ts";
+import { byID, item, make, readJSON } from "./dom.ts";
+import { Catalog, groupsOf, type Group } from "./evaluate.ts";
 import { listenToKeys } from "./keys.ts";
 import { loadModels } from "./models.ts";
-import { hideEmpty, showNoMatch, showNoPage } from "./panels.ts";
-import { keyOfRow, pick, showPicks } from "./picks.ts";
+import { answerTo } from "./nearest.ts";
 import { makeRows } from "./rows.ts";
-import { keyOf, nameOf, type Settings } from "./settings.ts";
-import { address, change, limit, parse, query, type State } from "./state.ts";
+import { compareHref, keyOf, nameOf, type Settings } from "./settings.ts";
+import { address, change, filters, limit, maxPicks, parse, query, type State } from "./state.ts";
 import { plural } from "./words.ts";
 
 /** Times in milliseconds. */
@@ -26,6 +24,7 @@ const table = byID("table");
 const rows = byID("rows");
 const count = byID("count");
 
+filters.push(...(settings.filters ?? []));
 let state = parse(location.search);
 let catalog: Catalog | undefined;
 let prepared: Promise<void> | undefined;
@@ -45,7 +44,7 @@ function write(how: "pushState" | "replaceState"): void {
 }
 
 /** Goes to a state, as a new entry of the history or in place of the present one. */
-function go(next: State, how: "pushState" | "replaceState"): void {
+function go(next: State, how: "pushState" | "replaceState" = "pushState"): void {
 	state = next;
 	write(how);
 	show();
@@ -55,7 +54,7 @@ function go(next: State, how: "pushState" | "replaceState"): void {
 function show(): void {
 	showControls(settings, state);
 	if (search.value !== state.search) search.value = state.search;
-	showPicks(settings.prefix, state.vs, names);
+	showPicks();
 	const shown = state;
 	void load().then((there) => there && shown === state && paint(there));
 }
@@ -65,10 +64,10 @@ async function fetchCatalog(): Promise<Catalog> {
 	const models = await loadModels(settings);
 	if (!catalog) {
 		for (const model of models) names.set(keyOf(model), nameOf(model));
-		catalog = new Catalog(models, new Map(settings.providers.map(({ id, name }) => [id, name])));
+		catalog = new Catalog(models, settings);
 	}
 	// Preparing the first search takes long. Filters need not wait for it.
-	prepared ??= catalog.prepare();
+	prepared ??= catalog.prepare(facets);
 	if (state.search) await prepared;
 	return catalog;
 }
@@ -86,7 +85,7 @@ async function load(): Promise<Catalog | undefined> {
 		return there;
 	} catch (error) {
 		table.hidden = true;
-		hideEmpty();
+		byID("empty").hidden = true;
 		count.textContent = "No answer";
 		showFailed(error);
 		return undefined;
@@ -97,31 +96,40 @@ async function load(): Promise<Catalog | undefined> {
 	}
 }
 
+let counting: number | undefined;
+
 function paint(there: Catalog): void {
-	const answer = there.evaluate(state);
+	const { answer, read } = answerTo(there, settings, state);
 	const groups = groupsOf(answer, state.every);
 	const pages = Math.ceil(groups.length / limit);
 	const shown = groups.slice((state.page - 1) * limit, state.page * limit);
 	const lost = byID("empty").contains(document.activeElement);
-	paintRows(shown);
+	paintRows(shown, read.search);
 	table.hidden = shown.length === 0;
-	if (shown.length) hideEmpty();
-	else if (groups.length) showNoPage(settings, state, pages);
-	else showNoMatch(settings, state, there);
+	byID("empty").hidden = true;
+	if (!shown.length) showEmpty(settings, state, there, pages);
 	// The link that had the focus is gone.
 	if (lost) (shown.length ? focusTable : () => search.focus())();
-	const [number = "", noun = ""] = plural(answer.models.length, "model").split(" ");
-	count.replaceChildren(make("strong", {}, number), ` ${noun}`);
+	const found = plural(answer.models.length, "id");
+	const folded = groups.length < answer.models.length;
+	count.textContent = folded ? `${found} in ${groups.length.toLocaleString("en")} ${groups.length === 1 ? "family" : "families"}` : found;
+	byID("seen").textContent = `Show ${found}`;
+	byID("read").hidden = read === state;
+	byID("read").textContent = `No name has “${state.search}”: it is read as ${read.search ? `“${read.search}”` : "the filters above"}.`;
+	if (read !== state) showControls(settings, read);
 	showPages(settings, state, pages);
-	showCounts(there, state);
-	showPicks(settings.prefix, state.vs, names);
+	showPicks();
+	// The numbers may wait for the next frame: rows are more urgent.
+	clearTimeout(counting);
+	counting = setTimeout(() => showCounts(settings, there, read));
 }
 
 let painted: readonly Group[] = [];
+let marked = "";
 
-function paintRows(groups: readonly Group[]): void {
-	painted = groups;
-	rows.replaceChildren(...makeRows(byID<HTMLTemplateElement>("row"), settings, groups, state.search, open));
+function paintRows(groups: readonly Group[], text: string): void {
+	[painted, marked] = [groups, text];
+	rows.replaceChildren(...makeRows(byID<HTMLTemplateElement>("row"), settings, groups, text, open));
 }
 
 function focusTable(): void {
@@ -172,7 +180,7 @@ function listenToLinks(): void {
 		if (!link || !plainClick(event)) return;
 		event.preventDefault();
 		typing = false;
-		go({ ...parse(link.search), vs: state.vs }, "pushState");
+		go({ ...parse(link.search), vs: state.vs });
 		if (link.closest("#pages")) {
 			if (table.getBoundingClientRect().top < 0) table.scrollIntoView();
 			focusTable();
@@ -180,21 +188,26 @@ function listenToLinks(): void {
 	});
 	byID<HTMLSelectElement>("sort").addEventListener("change", (event) => {
 		const [sort = "", order = ""] = (event.target as HTMLSelectElement).value.split("-");
-		go(change(state, { sort, order }), "pushState");
+		go(change(state, { sort, order }));
 	});
-	byID<HTMLInputElement>("every").addEventListener("change", (event) => {
-		go(change(state, { every: (event.target as HTMLInputElement).checked }), "pushState");
-	});
+	byID<HTMLInputElement>("every").addEventListener("change", (event) => go(change(state, { every: (event.target as HTMLInputElement).checked })));
 	byID("retry").addEventListener("click", show);
 	byID("csv").addEventListener("click", () => void download());
+	// On a phone the filters are in a sheet.
+	const [sheet, nav] = [byID<HTMLDialogElement>("sheet"), byID("facets")];
+	byID("filters").addEventListener("click", () => {
+		sheet.prepend(nav);
+		sheet.showModal();
+	});
+	sheet.addEventListener("close", () => sheet.before(nav));
 	addEventListener("popstate", () => {
 		typing = false;
 		const next = parse(location.search);
 		// A link within the page changes nothing but the fragment.
-		if (address(next, "") === address(state, "")) return;
+		if (query(next) === query(state)) return;
 		// Picks do not go back with the history.
 		state = { ...next, vs: state.vs };
-		if (address(next, "") !== address(state, "")) write("replaceState");
+		if (query(next) !== query(state)) write("replaceState");
 		show();
 	});
 }
@@ -203,25 +216,51 @@ function listenToLinks(): void {
 async function download(): Promise<void> {
 	const there = await load();
 	if (!there) return;
-	const { models } = there.evaluate(state);
+	const { models } = answerTo(there, settings, state).answer;
 	const href = URL.createObjectURL(new Blob([csvOf(models)], { type: "text/csv" }));
 	make("a", { href, download: "models.csv" }).click();
 	URL.revokeObjectURL(href);
 	announce(`Downloaded ${plural(models.length, "model")}`);
 }
 
+/** The key of the model in whose row an element is. */
+const keyOfRow = (element: Element): string => element.closest<HTMLElement>("tr")?.dataset["key"] ?? "";
+
+const reason = `A comparison takes up to ${maxPicks} models`;
+
+/** Shows the picks in their bar and in the boxes of the rows. If there is no more room, the other boxes are disabled. */
+function showPicks(): void {
+	const { vs } = state;
+	replaceKeepingFocus(byID("picked"), vs.map((key) => {
+		const name = names.get(key) ?? key.slice(key.indexOf("/") + 1);
+		const button = make("button", { type: "button", ariaLabel: `Remove ${name} from the comparison` }, "×");
+		button.dataset["pick"] = key;
+		return item(make("span", {}, name), button);
+	}));
+	const link = byID<HTMLAnchorElement>("compare");
+	link.href = compareHref(settings.prefix, vs);
+	link.textContent = `Compare ${plural(vs.length, "model")}`;
+	byID("picks").hidden = vs.length === 0;
+	for (const box of rows.querySelectorAll<HTMLInputElement>("[data-field=pick]")) {
+		box.checked = vs.includes(keyOfRow(box));
+		box.disabled = vs.length >= maxPicks && !box.checked;
+		box.title = box.disabled ? reason : "";
+	}
+}
+
 function setPicks(vs: readonly string[]): void {
-	state = { ...state, vs };
+	if (vs.length >= maxPicks) announce(`${reason}: these are all.`);
+	state = { ...state, vs: vs.slice(0, maxPicks) };
 	write("replaceState");
-	showControls(settings, state);
-	if (catalog) showPages(settings, state, Math.ceil(groupsOf(catalog.evaluate(state), state.every).length / limit));
-	showPicks(settings.prefix, vs, names);
+	showControls(settings, catalog ? answerTo(catalog, settings, state).read : state);
+	showPicks();
 }
 
 function listenToRows(): void {
 	rows.addEventListener("change", (event) => {
 		const box = event.target as HTMLInputElement;
-		setPicks(pick(state.vs, keyOfRow(box), box.checked));
+		const others = state.vs.filter((key) => key !== keyOfRow(box));
+		setPicks(box.checked ? [...others, keyOfRow(box)] : others);
 	});
 	rows.addEventListener("click", (event) => {
 		const more = (event.target as Element).closest("[data-field=more]");
@@ -230,8 +269,8 @@ function listenToRows(): void {
 		void toggleMore(keyOfRow(more));
 	});
 	byID("picked").addEventListener("click", (event) => {
-		const key = (event.target as Element).closest<HTMLElement>("[data-pick]")?.dataset["pick"];
-		if (key) setPicks(pick(state.vs, key, false));
+		const pick = (event.target as Element).closest<HTMLElement>("[data-pick]")?.dataset["pick"];
+		if (pick) setPicks(state.vs.filter((key) => key !== pick));
 	});
 	byID("unpick").addEventListener("click", () => {
 		setPicks([]);
@@ -244,9 +283,9 @@ async function toggleMore(key: string): Promise<void> {
 	const there = await load();
 	if (!there) return;
 	if (!open.delete(key)) open.add(key);
-	if (painted.length) paintRows(painted);
+	if (painted.length) paintRows(painted, marked);
 	else paint(there);
-	showPicks(settings.prefix, state.vs, names);
+	showPicks();
 	const lead = [...rows.children].find((row) => (row as HTMLElement).dataset["key"] === key);
 	lead?.querySelector<HTMLElement>("[data-field=more]")?.focus();
 }
@@ -255,9 +294,9 @@ async function toggleMore(key: string): Promise<void> {
 function start(): void {
 	const early = search.value;
 	for (const link of rows.querySelectorAll("[data-field=link]")) names.set(keyOfRow(link), link.textContent ?? "");
-	if (query(state) || state.vs.length) {
+	if (query(state)) {
 		// theme.ts has hidden the parts that do not match the address.
-		if (query(state)) root.classList.add("searching");
+		if (query({ ...state, vs: [] })) root.classList.add("searching");
 		count.textContent = "Searching…";
 		show();
 	} else {

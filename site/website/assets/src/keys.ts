@@ -5,9 +5,7 @@ import { byID } from "./dom.ts";
 import { announce } from "./page.ts";
 import { read, write } from "./storage.ts";
 
-const links = (): HTMLElement[] => [...byID("rows").querySelectorAll<HTMLElement>("[data-field=link]")];
-
-/** By key, the row that it leads to from a row, of rows up to a last one; -1 is the search field. */
+/** By key, the row that it leads to from a row, of rows up to a last one; the search field has the row -1. */
 const steps: Readonly<Record<string, (at: number, last: number) => number>> = {
 	ArrowDown: (at, last) => Math.min(at + 1, last),
 	ArrowUp: (at) => at - 1,
@@ -15,43 +13,31 @@ const steps: Readonly<Record<string, (at: number, last: number) => number>> = {
 	End: (_, last) => last,
 };
 
-const shortcuts = byID("shortcuts");
-const on = (): boolean => shortcuts.ariaPressed === "true";
-
-function onRowKey(event: KeyboardEvent, row: Element): void {
-	if (event.key === "c" && on()) {
-		const box = row.querySelector<HTMLInputElement>("[data-field=pick]");
-		if (box?.disabled) announce(`${box.title}. Remove one to pick another.`);
-		else box?.click();
-		return;
-	}
-	const all = links();
-	const next = steps[event.key]?.(all.findIndex((link) => row.contains(link)), all.length - 1);
-	if (next === undefined) return;
-	event.preventDefault();
-	(next < 0 ? byID("search") : all[next])?.focus();
-}
-
-/** Switches the letters off, or on again. */
-function switchShortcuts(pressed: boolean): void {
-	shortcuts.ariaPressed = String(pressed);
-	write("shortcuts", pressed ? "" : "off");
-}
-
 export function listenToKeys(): void {
+	const [search, shortcuts] = [byID<HTMLInputElement>("search"), byID("shortcuts")];
 	shortcuts.ariaPressed = String(read("shortcuts") !== "off");
-	shortcuts.addEventListener("click", () => switchShortcuts(!on()));
-	const search = byID<HTMLInputElement>("search");
+	shortcuts.addEventListener("click", () => {
+		write("shortcuts", shortcuts.ariaPressed === "true" ? "off" : "");
+		shortcuts.ariaPressed = String(shortcuts.ariaPressed !== "true");
+	});
 	document.addEventListener("keydown", (event) => {
 		if (event.defaultPrevented || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
 		const at = event.target as Element;
 		const row = at.closest("#rows tr");
-		if (row) onRowKey(event, row);
-		if (at === search && event.key === "ArrowDown") {
+		const links = [...byID("rows").querySelectorAll<HTMLElement>("[data-field=link]")];
+		const to = row || (at === search && event.key === "ArrowDown")
+			? steps[event.key]?.(links.findIndex((link) => row?.contains(link)), links.length - 1) : undefined;
+		if (to !== undefined) {
 			event.preventDefault();
-			links()[0]?.focus();
+			(links[to] ?? search).focus();
 		}
-		if (event.key === "/" && on() && !at.closest("input:not([type=checkbox]),textarea,select")) {
+		if (shortcuts.ariaPressed !== "true") return;
+		if (event.key === "c" && row) {
+			const box = row.querySelector<HTMLInputElement>("[data-field=pick]");
+			if (box?.disabled) announce(`${box.title}. Remove one to pick another.`);
+			else box?.click();
+		}
+		if (event.key === "/" && !at.closest("input:not([type=checkbox]),textarea,select")) {
 			event.preventDefault();
 			search.focus();
 			search.select();

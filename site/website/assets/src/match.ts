@@ -55,36 +55,13 @@ export function squash(folded: string): Squashed {
 	return { text, starts };
 }
 
-/** A piece of a text, found or not. */
-export interface Segment {
-	readonly text: string;
-	readonly found: boolean;
-}
-
-/** Cuts a text into what a search finds and what is between. */
-export type Marker = (text: string) => Segment[];
-
-/** Returns a marker for the words of a search. Between the letters of a word, a text may have separators after the start of a word. */
-export function markerOf(search: string): Marker {
+/**
+ * Returns a function that cuts a text into pieces, of which every second one is what a search finds. Between the letters of a word, a
+ * text may have separators after the start of a word.
+ */
+export function markerOf(search: string): (text: string) => string[] {
 	const letters = splitWords(fold(search)).map((word) => [...word].map((c) => c.replace(/[\\^$*+?()[\]{}|]/, "\\$&")));
 	const words = letters.map((word) => `${word.join("")}|(?<![\\p{L}\\p{N}])${word.join(`${separators}*`)}`);
 	const pattern = words.length ? new RegExp(`((?:${words.join("|")})+)`, "giu") : /(?!)()/;
-	return (text) => text.split(pattern).map((part, i) => ({ text: part, found: i % 2 === 1 })).filter((part) => part.text);
-}
-
-export const isFound = (segments: readonly Segment[]): boolean => segments.some(({ found }) => found);
-
-/** Characters that an excerpt shows before its first match, and after it. */
-const before = 32;
-const after = 72;
-
-/** The words around the first match, with an ellipsis at each end that is cut. */
-export function excerpt(text: string, mark: Marker): Segment[] {
-	const all = mark(text);
-	const first = all.findIndex(({ found }) => found);
-	const head = all.slice(0, first).map((s) => s.text).join("");
-	const tail = all.slice(first + 1).map((s) => s.text).join("");
-	const start = head.length > before ? `… ${head.slice(head.indexOf(" ", head.length - before) + 1 || head.length)}` : head;
-	const end = tail.length > after ? `${tail.slice(0, Math.max(tail.lastIndexOf(" ", after), 0))} …` : tail;
-	return [{ text: start, found: false }, ...all.slice(first, first + 1), ...mark(end)].filter((s) => s.text);
+	return (text) => text.split(pattern);
 }

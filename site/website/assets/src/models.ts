@@ -27,6 +27,12 @@ export class Model {
 		return this.facts.get(fact)?.values[this.row] ?? null;
 	}
 
+	/** The value of a fact that is known and not disputed. */
+	known(fact: string): string | null {
+		const value = this.value(fact);
+		return value === "disputed" ? null : value;
+	}
+
 	/** What pages show of a fact. */
 	cell(fact: string): string {
 		const value = this.value(fact) ?? "";

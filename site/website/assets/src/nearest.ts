@@ -1,44 +1,33 @@
-// The models that a name which no model has could mean, by the rules of the API's engine.
+// What a search that no name has could mean: filters, other words, or the models with the nearest names.
 
 import { distance } from "./distance.ts";
-import { Catalog } from "./evaluate.ts";
+import type { Answer, Catalog } from "./evaluate.ts";
 import { fold, splitWords, squash } from "./match.ts";
 import type { Model } from "./models.ts";
+import type { Settings } from "./settings.ts";
+import { query, understood, type State } from "./state.ts";
 
 /** The number of characters of a name that are compared. */
 const maxName = 64;
 
 const squashed = (text: string): string => squash(fold(text)).text.slice(0, maxName);
 
-/** A model with its id, name and aliases as they are compared. */
-interface Named {
-	readonly model: Model;
-	readonly keys: readonly string[];
-}
-
-const named = new WeakMap<readonly Model[], readonly Named[]>();
-
-/** The models in the order within a class of relevance. */
-function namesOf(models: readonly Model[]): readonly Named[] {
-	const known = named.get(models) ?? new Catalog(models, new Map()).evaluate({}).models.map((model) =>
-		({ model, keys: [model.id, model.name ?? "", ...model.aliases].map(squashed).filter(Boolean) }));
-	named.set(models, known);
-	return known;
+/** How far a name is from the nearest of others; Infinity if that is more than a third of its length. */
+function farness(names: readonly string[], name: string): number {
+	const limit = Math.floor(name.length / 3);
+	return Math.min(...names.map((other) => distance(other, name, limit)).filter((far) => far <= limit));
 }
 
 /**
  * At most n models whose id, name or alias is most like a name, without regard to case and separators: the nearest first. Models
  * farther than a third of the name's length are left out. Before an id can come its provider and a slash.
  */
-export function nearest(models: readonly Model[], text: string, n: number): readonly Model[] {
+export function nearest(catalog: Catalog, text: string, n: number): readonly Model[] {
 	const slash = Math.max(text.indexOf("/"), 0);
 	const [whole, provider, id] = [squashed(text), text.slice(0, slash), squashed(text.slice(slash + 1))];
-	const near = namesOf(models).map(({ model, keys }) => {
-		const far = (name: string): number => {
-			const limit = Math.floor(name.length / 3);
-			return Math.min(...keys.map((key) => distance(key, name, limit)).filter((d) => d <= limit));
-		};
-		return { model, far: Math.min(far(whole), provider === model.provider ? far(id) : Infinity) };
+	const near = catalog.evaluate({}).models.map((model) => {
+		const names = [model.id, model.name ?? "", ...model.aliases].map(squashed).filter(Boolean);
+		return { model, far: Math.min(farness(names, whole), provider === model.provider ? farness(names, id) : Infinity) };
 	});
 	return near.filter(({ far }) => far < Infinity).sort((a, b) => a.far - b.far).slice(0, n).map(({ model }) => model);
 }
@@ -54,9 +43,21 @@ export function corrected(models: readonly Model[], search: string): string {
 	}
 	const words = splitWords(fold(search)).map((word) => {
 		if (known.has(word)) return word;
-		const limit = Math.floor(word.length / 3);
-		const near = [...known].map(([text, n]) => ({ text, n, far: distance(text, word, limit) })).filter(({ far }) => far <= limit);
+		const near = [...known].map(([text, n]) => ({ text, n, far: farness([text], word) })).filter(({ far }) => far < Infinity);
 		return near.sort((a, b) => a.far - b.far || b.n - a.n)[0]?.text ?? "";
 	});
 	return words.includes("") ? "" : words.join(" ");
+}
+
+/** The answer to a state. A search that no name has is read as filters, or a word as a known one, if that finds models. */
+export function answerTo(catalog: Catalog, { vocabulary = {} }: Settings, asked: State): { readonly answer: Answer; readonly read: State } {
+	const answer = catalog.evaluate(asked);
+	if (!asked.search || answer.named) return { answer, read: asked };
+	const readings = [understood(asked, vocabulary)];
+	if (!answer.models.length && splitWords(asked.search).length === 1) readings.push({ ...asked, search: corrected(catalog.models, asked.search) });
+	for (const read of readings) {
+		const other = query(read) === query(asked) || !query(read) ? answer : catalog.evaluate(read);
+		if (other !== answer && other.models.length) return { answer: other, read };
+	}
+	return { answer, read: asked };
 }

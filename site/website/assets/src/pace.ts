@@ -3,8 +3,10 @@
 /** How long a task may run, in milliseconds. */
 const slice = 20;
 
+export type Pace = () => Promise<void>;
+
 /** Returns a function to await within long work: it lets the page answer if the task has run for long. */
-export function pacer(): () => Promise<void> {
+export function pacer(): Pace {
 	let since = performance.now();
 	return async () => {
 		if (performance.now() - since < slice) return;

@@ -3,7 +3,6 @@
 import { showAges } from "./ages.ts";
 import { byID, make } from "./dom.ts";
 import { applyTheme, write } from "./storage.ts";
-import { formNames, snippet, type Form } from "./snippets.ts";
 
 const live = make("p", { className: "unseen" });
 live.setAttribute("role", "status");
@@ -40,30 +39,24 @@ function copySelected(text: string): boolean {
 const shown = 1500;
 const timers = new WeakMap<Element, number>();
 
-/** The text that a button copies, and its name; null for other elements. */
-function copied(button: HTMLElement): [string, string] | null {
-	const text = button.dataset["copyText"];
-	if (text !== undefined) return [text, ""];
-	if (button.dataset["copyCode"] !== undefined) return [button.parentElement?.querySelector("pre")?.textContent ?? "", ""];
-	const form = button.dataset["copy"] as Form | undefined;
-	if (!form) return null;
-	const path = byID("request").textContent.replace(/^GET /, "");
-	return [snippet(form, location.origin + path), ` as ${formNames[form]}`];
+/** What a button copies: a text, the address of the link before it, or the code before it; undefined for other elements. */
+function textOf({ dataset, previousElementSibling: before, parentElement }: HTMLElement): string | undefined {
+	if (dataset["copyLink"] !== undefined) return (before as HTMLAnchorElement).href;
+	return dataset["copyCode"] === undefined ? dataset["copyText"] : (parentElement?.querySelector("pre")?.textContent ?? "");
 }
 
-async function onCopy(button: HTMLElement): Promise<void> {
-	const [text, form] = copied(button) ?? [];
-	if (text === undefined) return;
+async function onCopy(button: HTMLElement, text: string): Promise<void> {
 	if (!(await copy(text))) return announce("The browser does not allow copying");
-	announce(`Copied${form}`);
+	announce("Copied");
 	button.classList.add("copied");
 	clearTimeout(timers.get(button));
 	timers.set(button, setTimeout(() => button.classList.remove("copied"), shown));
 }
 
 document.addEventListener("click", (event) => {
-	const button = (event.target as Element).closest<HTMLElement>("[data-copy],[data-copy-text],[data-copy-code]");
-	if (button) void onCopy(button);
+	const button = (event.target as Element).closest<HTMLElement>("button");
+	const text = button ? textOf(button) : undefined;
+	if (button && text !== undefined) void onCopy(button, text);
 });
 
 /** Says why the models could not be loaded. */

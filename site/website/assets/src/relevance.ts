@@ -2,7 +2,7 @@
 
 import { fold, splitWords, squash, type Squashed } from "./match.ts";
 import type { Model } from "./models.ts";
-import { pacer } from "./pace.ts";
+import type { Pace } from "./pace.ts";
 
 /** The classes of relevance, best first. */
 export const Class = { equal: 0, begins: 1, head: 2, rest: 3, none: 4 } as const;
@@ -91,8 +91,7 @@ export class Searches {
 	}
 
 	/** Prepares for searches in short tasks. */
-	async prepare(): Promise<void> {
-		const pace = pacer();
+	async prepare(pace: Pace): Promise<void> {
 		for (const [row, model] of this.models.entries()) {
 			this.text(model, row);
 			await pace();

@@ -8,6 +8,20 @@ export interface Provider {
 	readonly number: number;
 }
 
+/** A parameter of the API that filters models by a fact (facets.go). */
+export interface Filter {
+	readonly name: string;
+	readonly fact: string;
+	/** The name of the fact in words. */
+	readonly label: string;
+	/** How values are compared with the fact: a name of `tests` in evaluate.ts. */
+	readonly test: string;
+	/** Whether it takes several values. */
+	readonly list?: boolean;
+	/** What pages write before a value of it: "context ≥ ". */
+	readonly words: string;
+}
+
 export interface Settings {
 	/** The path before everything: "" or such as "/catalog". */
 	readonly prefix: string;
@@ -18,10 +32,12 @@ export interface Settings {
 	readonly providers: readonly Provider[];
 	/** Address of the asset with all models: see models.ts. */
 	readonly models: string;
-	/** Number of rows of the list without filters. Only the explorer has it, and the next. */
+	/** In the API's order. Only pages with a search have it, and the next. */
+	readonly filters?: readonly Filter[];
+	/** By a word of a search, the parameters that it means: "embeddings" means type=embedding, "models" nothing. */
+	readonly vocabulary?: Readonly<Record<string, string>>;
+	/** Number of rows of the list without filters. Only the explorer has it. */
 	readonly rows?: number;
-	/** By parameter, the words before a value of it: "context ≥ ". */
-	readonly words?: Readonly<Record<string, string>>;
 }
 
 /** The key of a model in addresses: "provider/id". */

@@ -1,7 +1,6 @@
 // The state of the explorer, and its address. The address uses the names of the API's parameters.
 
-import { filterNames, single, type FilterName } from "./evaluate.ts";
-import { encodeQuery } from "./settings.ts";
+import { encodeQuery, type Filter } from "./settings.ts";
 
 /** The most models that a comparison takes. */
 export const maxPicks = 6;
@@ -9,11 +8,13 @@ export const maxPicks = 6;
 /** Models on a page, as the API has them by default. */
 export const limit = 50;
 
-/** The values of the filters, sorted. */
-export type Filters = Readonly<Record<FilterName, readonly string[]>>;
+/** The filters of the page, from its settings. */
+export const filters: Filter[] = [];
 
 /** The state of the explorer: a query of the catalog, and how the page shows the answer. */
-export interface State extends Filters {
+export interface State {
+	/** Of all filters, sorted. */
+	readonly values: Readonly<Record<string, readonly string[]>>;
 	readonly search: string;
 	readonly sort: string;
 	readonly order: string;
@@ -24,49 +25,44 @@ export interface State extends Filters {
 	readonly vs: readonly string[];
 }
 
-const noFilters = Object.fromEntries(filterNames.map((name) => [name, []])) as unknown as Filters;
-
-/** The active models first, the newest first; with a search, the best match. */
-export const initial: State = { ...noFilters, search: "", sort: "relevance", order: "desc", page: 1, every: false, vs: [] };
-
-export const sorts = ["relevance", "released", "context", "input_price", "output_price", "name", "provider", "updated"];
+const sorts = ["released", "context", "input_price", "output_price", "name", "provider", "updated"];
 
 /** Reads a state from the query of an address, with or without its question mark. Any text is a state. */
-export function parse(search: string): State {
-	const given = new URLSearchParams(search);
-	const text = (name: string, allowed: readonly string[], standard: string): string => allowed.find((a) => a === given.get(name)) ?? standard;
+export function parse(text: string): State {
+	const given = new URLSearchParams(text);
 	const page = Number(given.get("page"));
 	return {
-		...Object.fromEntries(filterNames.map((name) => [name, valuesOf(name, given.get(name) ?? "")])) as unknown as Filters,
-		search: given.get("search") ?? "", sort: text("sort", sorts, initial.sort), order: text("order", ["asc"], initial.order),
-		page: Number.isSafeInteger(page) && page > 0 ? page : 1, every: given.get("ids") === "every",
+		values: Object.fromEntries(filters.map((filter) => [filter.name, valuesOf(filter, given.getAll(filter.name))])),
+		search: given.get("search") ?? "",
+		sort: sorts.find((sort) => sort === given.get("sort")) ?? "relevance",
+		order: given.get("order") === "asc" ? "asc" : "desc",
+		page: Number.isSafeInteger(page) && page > 0 ? page : 1,
+		every: given.get("ids") === "every",
 		vs: [...new Set(given.getAll("vs"))].filter((key) => /^[^/]+\/./.test(key)).slice(0, maxPicks),
 	};
 }
 
-function valuesOf(name: FilterName, text: string): readonly string[] {
-	const values = single.includes(name) ? [text] : text.split(",");
+function valuesOf({ list }: Filter, texts: readonly string[]): readonly string[] {
+	const values = list ? texts.join(",").split(",") : texts.slice(-1);
 	return [...new Set(values)].filter(Boolean).sort();
 }
 
 /** The parameters of a state whose values differ from the standard ones; `sort` is the standard sort key. */
 function pairsOf(state: State, sort: string): URLSearchParams {
 	const pairs = new URLSearchParams();
-	for (const name of filterNames) if (state[name].length) pairs.set(name, state[name].join(","));
+	for (const [name, values] of Object.entries(state.values)) if (values.length) pairs.set(name, values.join(","));
 	if (state.search) pairs.set("search", state.search);
 	if (state.sort !== sort) pairs.set("sort", state.sort);
-	if (state.order !== initial.order) pairs.set("order", state.order);
+	if (state.order !== "desc") pairs.set("order", state.order);
 	if (state.page !== 1) pairs.set("page", String(state.page));
 	return pairs;
 }
 
-/** The query of the page, without its question mark and without the picks: "" for the initial state. */
-export const query = (state: State): string => queryWith(state, []);
-
-function queryWith(state: State, vs: readonly string[]): string {
-	const pairs = pairsOf(state, initial.sort);
+/** The query of the page, without its question mark: "" for the initial state. */
+export function query(state: State): string {
+	const pairs = pairsOf(state, "relevance");
 	if (state.every) pairs.set("ids", "every");
-	for (const key of vs) pairs.append("vs", key);
+	for (const key of state.vs) pairs.append("vs", key);
 	return encodeQuery(pairs);
 }
 
@@ -79,7 +75,7 @@ export function apiQuery(state: State): string {
 
 /** The address of a state on this origin. */
 export function address(state: State, prefix: string): string {
-	const text = queryWith(state, state.vs);
+	const text = query(state);
 	return `${prefix}/${text && `?${text}`}`;
 }
 
@@ -89,11 +85,10 @@ export function change(state: State, members: Partial<State>): State {
 }
 
 /** The state with a value of a filter chosen, or no more. */
-export function toggle(state: State, name: FilterName, value: string): State {
-	const others = state[name].filter((v) => v !== value);
-	const chosen = others.length < state[name].length;
-	const kept = single.includes(name) ? [] : others;
-	return change(state, { [name]: chosen ? others : [...kept, value].sort() });
+export function toggle(state: State, name: string, value: string): State {
+	const now = state.values[name] ?? [];
+	const kept = filters.find((filter) => filter.name === name)?.list ? now.filter((v) => v !== value) : [];
+	return change(state, { values: { ...state.values, [name]: now.includes(value) ? kept : [...kept, value].sort() } });
 }
 
 /** The state sorted by a key: turned if it is sorted by that key already, else in the key's natural direction. */
@@ -104,13 +99,23 @@ export function sortBy(state: State, sort: string): State {
 }
 
 /** The state without filters and search; picks, sort key and order stay. */
-export const cleared = (state: State): State => change(state, { ...noFilters, search: "" });
+export const cleared = (state: State): State => change(state, { values: parse("").values, search: "" });
 
-/** A filter in use, or the search. */
-export type Part = readonly [name: FilterName | "search", value: string];
+/** The search and filters in use, each with the state without it. The search has the name "search". */
+export function partsOf(state: State): { readonly name: string; readonly value: string; readonly without: State }[] {
+	const parts = Object.entries(state.values).flatMap(([name, values]) => values.map((value) => ({ name, value, without: toggle(state, name, value) })));
+	return state.search ? [{ name: "search", value: state.search, without: change(state, { search: "" }) }, ...parts] : parts;
+}
 
-/** The search and filters in use, each with the state without it. */
-export function partsOf(state: State): { readonly part: Part; readonly without: State }[] {
-	const parts = filterNames.flatMap((name) => state[name].map((value) => ({ part: [name, value] as Part, without: toggle(state, name, value) })));
-	return state.search ? [{ part: ["search", state.search], without: change(state, { search: "" }) }, ...parts] : parts;
+/** A search whose words mean filters, read as these: "200k context" as min_context=200000. Other words stay the search. */
+export function understood(state: State, vocabulary: Readonly<Record<string, string>>): State {
+	const words = state.search.toLowerCase().split(/[\s,]+/).filter(Boolean).map((word) => {
+		const [, n, unit] = /^(\d+(?:\.\d+)?)([km])$/.exec(word) ?? [];
+		if (n) return { word, meant: `min_context=${Math.round(Number(n) * (unit === "k" ? 1e3 : 1e6))}` };
+		return { word, meant: /^\$\d/.test(word) ? `max_input_price=${word.slice(1)}` : vocabulary[word] };
+	});
+	const search = words.flatMap(({ word, meant }) => (meant === undefined ? [word] : [])).join(" ");
+	const meant = words.flatMap(({ meant }) => meant || []);
+	if (!meant.length) return state;
+	return { ...parse([query({ ...state, search: "", page: 1 }), ...meant, new URLSearchParams({ search })].join("&")), vs: state.vs };
 }
