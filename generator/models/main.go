@@ -61,8 +61,6 @@ type program struct {
 	dataset *dataset.Dataset
 	catalog *catalog.Catalog // see index
 	changes []history.Change // oldest first; only of a program for the past
-	checked int              // files
-	found   int              // findings in them
 
 	verified signed // version of the catalog at url, if its signature was checked
 }

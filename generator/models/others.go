@@ -141,3 +141,10 @@ func (p *program) completeModels(_ *cobra.Command, _ []string, start string) (id
 	ids = slices.DeleteFunc(slices.Compact(ids), func(id string) bool { return !strings.HasPrefix(id, start) })
 	return ids, cobra.ShellCompDirectiveNoFileComp
 }
+
+// complete completes the value of a flag.
+func complete(c *cobra.Command, flag string, values func() []string) {
+	c.RegisterFlagCompletionFunc(flag, func(*cobra.Command, []string, string) ([]cobra.Completion, cobra.ShellCompDirective) {
+		return values(), cobra.ShellCompDirectiveNoFileComp
+	})
+}

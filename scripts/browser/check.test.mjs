@@ -9,18 +9,18 @@ const row = (page, id) => page.getByRole("row").filter({ has: page.getByRole("ro
 
 test("paste code: ids, what they mean, the corrected text; nothing leaves the page", async ({ open }) => {
 	const { data } = await (await fetch(`${site}/api/v2/models?retiring_before=2026-01-01`)).json();
-	const [{ id, retirement_date: date }] = data.filter((model) => /-\d/.test(model.id));
+	const [{ id, retirement_date: date, successor }] = data.filter((model) => /-\d/.test(model.id) && model.successor?.stage === "usable" && model.successor.provider === model.provider);
 	const page = await open({ permissions: ["clipboard-read", "clipboard-write"] });
 	await visit(page, `${site}/check/`);
 	const requests = [];
 	page.on("request", (request) => requests.push(`${request.method()} ${new URL(request.url()).pathname.replace(/-[0-9a-f]{10}/, "")}`));
-	const code = (ending) => `<img src=x onerror=alert(1)>\nmodel = "${id}" # ${id}\n\nask("gemini-2.0-flash-preview-image-${ending}")`;
-	await text(page).fill(code("generatoin"));
+	const code = (good) => `<img src=x onerror=alert(1)>\nmodel = "${good}" # ${good}\n\nask("gemini-2.0-flash-preview-image-generatoin")`;
+	await text(page).fill(code(id));
 	await row(page, id).getByText(`retired since ${date}`).waitFor();
 	assert.match(await row(page, id).innerText(), /\b2$/);
 	await page.getByRole("status").getByText("2 ids: 1 unknown, 1 retired.").waitFor();
-	await page.getByRole("button", { name: "Copy the text with 1 replacement" }).click();
-	assert.equal(await page.evaluate(() => navigator.clipboard.readText()), code("generation"));
-	expect(requests).toEqual(["GET /assets/models.json"]);
+	await page.getByRole("button", { name: "Copy the text with 2 replacements" }).click();
+	assert.equal(await page.evaluate(() => navigator.clipboard.readText()), code(successor.id));
+	expect(requests).toEqual(["GET /assets/models.json", "GET /assets/spellings.json"]);
 	expect(page.faults).toEqual([]);
 });

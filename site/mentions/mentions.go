@@ -1,30 +1,30 @@
-// Package mentions finds the ids of models in code, configuration and prose. It knows no language: it reads the text line by
-// line, in time linear in its length, by the rules below. The website's script follows the same rules, and both are tested with
-// site/testdata/mentions.json.
+// Package mentions finds the ids of models in code, configuration and prose, in the spellings of providers and gateways. It knows no
+// language: it reads the text line by line, in time linear in its length, by the table in spellings.json. The website's script reads
+// the same table, and both are tested with site/testdata/mentions.json.
 //
-//  1. A word is a longest run of the characters A-Z a-z 0-9 - _ . : / @ without the full stops and colons at its end. Words of
-//     more than 512 characters are data. A word is part of a template, and no mention, if "}" is right before it, or if one of
-//     "{", "$" and "%" is right behind it. Lines that contain "models:ignore" have no mentions.
-//  2. A word that contains "://" or begins with "/" or "." is an address or a path. Only what follows its last "/models/" counts.
-//  3. An id begins at the start of a word, or behind one of its first eight "/" and ":". It ends at the end of the word, or before a
-//     ":" or "@" that follows, of which the last eight count. The mention is the first that is the id or an alias of a model, in the
-//     same case: the earliest start and, of these, the latest end. So "openai/gpt-4o", "models/gemini-2.5-pro:generateContent" and
-//     "ft:gpt-4o-mini:acme" mention a model; "my-gpt-4o", "gpt-4o.txt" and "gpt-4o/data" do not.
-//  4. It means the models of all providers that have the id; those that have it as an alias only if there is no such model. If the
-//     part of the word right before it ("groq/", "groq:") is a provider that has the id, it means only that provider's.
-//  5. A plain id has letters and digits only ("o1"). It counts if the part right before it is a provider that has it, or "models". If
-//     the whole word is the id, it also counts in quotes ("…", '…' or `…`), if it has a digit or its line contains "model", in any
-//     case; and with "model" and then one or more of : = and spaces right before it.
-//  6. A misspelt id is a whole word in quotes that mentions no model and is nearly an id; both have at most 64 characters. It has
-//     a "-" and no / : or @, and has a digit, or its line contains "model". Only its letters are compared, in lower case, because a
-//     version that the catalog does not know is no misspelling: at least 8 letters, the first that of the id, and 1 edit (a letter
-//     is inserted, deleted or replaced, or two neighbours change places), or up to 2 from 12 letters on. If an id or alias has the
-//     same letters, the word is not misspelt. The ids and aliases with the fewest such edits are suggested, at most three: first
-//     those with the fewest edits of all characters, then in byte order.
+//  1. A word is a longest run of the table's characters, without the full stops and colons at its end. Words of more than 512
+//     characters are data. A word is part of a template, and no mention, if "}" is right before it, or if one of "{", "$" and "%" is
+//     right behind it. Lines that contain "models:ignore" have no mentions. Of an address or a path only what follows its last
+//     "/models/" or "/deployments/" counts.
+//  2. An id begins at the start of a word, or behind one of its first eight segments, which end in "/" or ":". The table's forms say how
+//     it is written there, such as gpt-4o:free. The mention is the first that is the id or an alias of a model: the earliest start and,
+//     of these, the first form. So "openai/gpt-4o" and "ft:gpt-4o-mini:acme" mention a model; "my-gpt-4o", "gpt-4o.txt" and
+//     "gpt-4o/data" do not. Behind a segment, and where a model is named, the case does not count. Behind a segment an id without a
+//     date means all of its versions.
+//  3. It means the models of all providers that have the id; those that have it as an alias only if there is no such model. If the
+//     segment right before it is a provider that has the id, it means only that provider's.
+//  4. A model is named by the value of a key such as model=, and by quotes in a line with words such as model or gpt. A plain id has
+//     letters and digits only ("o1"). It counts where a model is named, if the whole word is the id, and behind a provider or "models".
+//  5. An unknown id is a word in quotes, or the value of such a key, that mentions no model but begins like ids: with letters that end
+//     in "-" before the first digit, as in two ids that have no open weights, and in no id that has, because others can offer those by
+//     any name. It is the whole word or behind a provider, and no file. What is the beginning of an id up to a separator, such as
+//     "claude-3", is unknown only as the value of a key.
 package mentions
 
 import (
-	"cmp"
+	"bytes"
+	_ "embed"
+	"encoding/json"
 	"iter"
 	"regexp"
 	"slices"
@@ -32,211 +32,244 @@ import (
 	"sync"
 	"unicode/utf16"
 
-	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
 )
 
-// Ignore is in lines that have no mentions.
-const Ignore = "models:ignore"
-
 const (
-	maxWord = 512             // bytes
-	maxNear = catalog.MaxName // bytes of a misspelt id, and of the ids that it may mean
-	maxCuts = 8               // separators that can begin or end an id
+	maxWord = 512 // bytes
+	maxCuts = 8   // segments before an id
+	maxKey  = 40  // bytes before a word that can be its key
 )
+
+// Spellings is the table, as JSON.
+//
+//go:embed spellings.json
+var Spellings []byte
+
+// table is the table of spellings. Go and JavaScript read its patterns alike.
+var table struct {
+	Ignore                                                                     string
+	Word, End, Address, Path, Segment, Version, Plain, Key, Beside, Lead, File *regexp.Regexp
+	// Forms are the ways to write an id: of a word, or of what follows one of its segments.
+	Forms []struct {
+		Pattern *regexp.Regexp
+		ID      string // made of the pattern's groups
+		Where   string // "address", "behind" a segment, or empty for everywhere
+		Has     string // what each text of this form contains
+		Foreign bool   // others name these: platforms their models, people their deployments and fine-tuned models
+	}
+}
+
+func init() {
+	decoder := json.NewDecoder(bytes.NewReader(Spellings))
+	decoder.DisallowUnknownFields()
+	if err := decoder.Decode(&table); err != nil {
+		panic(err) // a test reads it too
+	}
+}
+
+// Ignore returns what is in lines that have no mentions.
+func Ignore() string { return table.Ignore }
 
 // Mention is an id in a text.
 type Mention struct {
-	// Text is the id as it is in the text.
+	// Text is the mention as it is in the text.
 	Text string
-	// Line and Column say where it is, both from 1. Columns are UTF-16 code units, as in editors and SARIF.
-	Line, Column int
-	// Models are the models that it means, in the order of the dataset; none if it is misspelt.
-	Models []*dataset.Model
-	// Near are the ids that a misspelt one may mean, the nearest first.
-	Near []string
+	// Line and Column say where it is, both from 1. Columns are UTF-16 code units, as in editors and SARIF. Offset counts bytes.
+	Line, Column, Offset int
+	// Rows are those of the models that it means; none if it is unknown.
+	Rows []int
+	// Exact reports whether Text is the id or an alias of the models where their provider names them, so that another id can take its
+	// place.
+	Exact bool
 }
 
-// Finder finds mentions of the models of a dataset. It is safe for concurrent use.
+// Finder finds mentions of the models of a catalog. It is safe for concurrent use.
 type Finder struct {
-	ids, aliases map[string][]*dataset.Model
-	spellings    map[string][]string // ids and aliases by their letters
+	catalog         *catalog.Catalog
+	ids, aliases    map[string][]int // rows
+	folded, undated map[string][]int // rows by id in lower case, and by such an id without its date
+	parts           map[string]bool  // beginnings of ids up to a separator, in lower case
+	leads           map[string]int   // the number of ids that begin so; negative if the weights of one are open
 }
 
-// New returns the Finder of a dataset.
-func New(d *dataset.Dataset) *Finder {
-	f := &Finder{map[string][]*dataset.Model{}, map[string][]*dataset.Model{}, map[string][]string{}}
-	aliases := d.Aliases()
-	for i := range d.Models {
-		m := &d.Models[i]
-		f.ids[m.ID] = append(f.ids[m.ID], m)
-		names := append([]string{m.ID}, aliases(m)...)
-		for _, alias := range names[1:] {
-			f.aliases[alias] = append(f.aliases[alias], m)
+// New returns the Finder of a catalog.
+func New(c *catalog.Catalog) *Finder {
+	f := &Finder{c, map[string][]int{}, map[string][]int{}, map[string][]int{}, map[string][]int{}, map[string]bool{}, map[string]int{}}
+	for row := range c.Len() {
+		s := c.Summary(row)
+		f.ids[s.ID] = append(f.ids[s.ID], row)
+		for _, alias := range s.Aliases {
+			f.aliases[alias] = append(f.aliases[alias], row)
 		}
-		for _, name := range names {
-			if key := letters(name); len(name) <= maxNear && !slices.Contains(f.spellings[key], name) {
-				f.spellings[key] = append(f.spellings[key], name)
+		id := strings.ToLower(s.ID)
+		f.folded[id] = append(f.folded[id], row)
+		if version := table.Version.FindStringSubmatch(id); version != nil {
+			f.undated[version[1]] = append(f.undated[version[1]], row)
+		}
+		for i := range id {
+			if id[i] == '-' || id[i] == '.' {
+				f.parts[id[:i]] = true
 			}
+		}
+		if lead := table.Lead.FindStringSubmatch(id); lead != nil && c.OpenWeights(row) {
+			f.leads[lead[1]] -= c.Len()
+		} else if lead != nil {
+			f.leads[lead[1]]++
 		}
 	}
 	return f
 }
 
-// word is a word of a line.
-type word struct {
-	text, before, after string      // before and after are the rest of the line
-	hasModel            func() bool // whether the line contains "model" in any case
+// line is a line of a text.
+type line struct {
+	text   string
+	beside func() bool // whether it has words that name models
 }
 
-var words = regexp.MustCompile(`[A-Za-z0-9_./:@-]+`)
+func newLine(text string) *line {
+	return &line{text, sync.OnceValue(func() bool { return table.Beside.MatchString(strings.ToLower(text)) })}
+}
 
 // Find yields the mentions in a text, in its order.
 func (f *Finder) Find(text string) iter.Seq[Mention] {
 	return func(yield func(Mention) bool) {
-		number := 0
-		for line := range strings.Lines(text) {
-			if number++; !strings.Contains(line, Ignore) && !f.findInLine(line, number, yield) {
-				return
+		number, offset := 0, 0
+		for whole := range strings.Lines(text) {
+			number++
+			l := newLine(whole)
+			column, counted, ignored := 1, 0, strings.Contains(whole, table.Ignore)
+			for start, end := 0, 0; !ignored; start = end {
+				place := table.Word.FindStringIndex(whole[start:])
+				if place == nil {
+					break
+				}
+				start, end = start+place[0], start+place[1]
+				m, found := f.find(l, start, end)
+				if !found {
+					continue
+				}
+				column += len(utf16.Encode([]rune(whole[counted:m.Offset])))
+				counted = m.Offset
+				m.Line, m.Column, m.Offset = number, column, offset+m.Offset
+				if !yield(m) {
+					return
+				}
 			}
+			offset += len(whole)
 		}
 	}
 }
 
-// findInLine reports whether to go on.
-func (f *Finder) findInLine(line string, number int, yield func(Mention) bool) bool {
-	hasModel := sync.OnceValue(func() bool { return strings.Contains(strings.ToLower(line), "model") })
-	column, counted := 1, 0
-	for rest := 0; ; {
-		place := words.FindStringIndex(line[rest:])
-		if place == nil {
-			return true
-		}
-		start, end := rest+place[0], rest+place[1]
-		rest = end
-		w := word{strings.TrimRight(line[start:end], ".:"), line[:start], line[start:], hasModel}
-		w.after = w.after[len(w.text):]
-		next := line[end:min(end+1, len(line))]
-		template := strings.HasSuffix(w.before, "}") || strings.ContainsAny(next, "{$%")
-		if w.text == "" || len(w.text) > maxWord || template {
-			continue
-		}
-		if at, m := f.find(&w); m.Text != "" {
-			column += len(utf16.Encode([]rune(line[counted : start+at])))
-			counted = start + at
-			m.Line, m.Column = number, column
-			if !yield(m) {
-				return false
-			}
-		}
+// Resolve returns the rows of the models that a name means, as if it were the value of a key.
+func (f *Finder) Resolve(name string) []int {
+	const key = "model="
+	if table.Word.FindString(name) != name {
+		return nil
 	}
+	m, _ := f.find(newLine(key+name), len(key), len(key)+len(name))
+	return m.Rows
 }
 
-// find returns the mention in a word, if any, and where in the word it begins.
-func (f *Finder) find(w *word) (at int, m Mention) {
-	if strings.Contains(w.text, "://") || w.text[0] == '/' || w.text[0] == '.' {
-		const models = "/models/"
-		if at = strings.LastIndex(w.text, models) + len(models); at < len(models) {
-			return 0, m
+// word is a word where it is.
+type word struct {
+	*line
+	text            string
+	quoted, address bool        // the whole of a text in quotes; an address or a path
+	key             func() bool // whether it is the value of a key that names a model
+}
+
+// named reports whether the word is where a model is named.
+func (w *word) named() bool { return w.quoted && w.beside() || w.key() }
+
+// find returns the mention in a word of a line, if any. Its offset is that in the line.
+func (f *Finder) find(l *line, start, end int) (m Mention, found bool) {
+	w := word{line: l, text: l.text[start:end]}
+	w.key = sync.OnceValue(func() bool { return table.Key.MatchString(strings.ToLower(l.text[max(0, start-maxKey):start])) })
+	w.text = w.text[:len(w.text)-len(table.End.FindString(w.text))]
+	after := l.text[end:min(end+1, len(l.text))]
+	template := strings.HasSuffix(l.text[:start], "}") || after != "" && strings.Contains("{$%", after)
+	if w.text == "" || len(w.text) > maxWord || template {
+		return m, false
+	}
+	quote := l.text[max(start-1, 0):start]
+	w.quoted = quote != "" && strings.Contains("\"'`", quote) && strings.HasPrefix(l.text[start+len(w.text):], quote)
+	at, before := 0, ""
+	if w.address = table.Address.MatchString(w.text); w.address {
+		if at, before = len(table.Path.FindString(w.text)), "models"; at == 0 {
+			return m, false
 		}
 	}
 	for range maxCuts + 1 {
-		end := len(w.text)
-		for range maxCuts + 1 {
-			if models := f.models(w, at, end); models != nil {
-				return at, Mention{Text: w.text[at:end], Models: models}
-			}
-			if end = at + strings.LastIndexAny(w.text[at:end], ":@"); end < at {
-				break
-			}
+		if m, found = f.match(&w, at, before); found {
+			m.Offset += start
+			return m, true
 		}
-		cut := strings.IndexAny(w.text[at:], "/:")
-		if cut < 0 {
+		cut := len(table.Segment.FindString(w.text[at:]))
+		if cut == 0 {
 			break
 		}
-		at += cut + 1
+		before, at = w.text[at:at+cut-1], at+cut
 	}
-	if near := f.misspelt(w); near != nil {
-		m = Mention{Text: w.text, Near: near}
+	if provider, id, isPair := strings.Cut(w.text, "/"); isPair && slices.Contains(f.catalog.ProviderIDs(), provider) {
+		start, w.text = start+len(provider)+1, id
 	}
-	return 0, m
+	return Mention{Text: w.text, Offset: start}, f.unknown(&w)
 }
 
-// models returns the models that a part of a word means.
-func (f *Finder) models(w *word, start, end int) []*dataset.Model {
-	id := w.text[start:end]
-	models := f.ids[id]
-	if models == nil {
-		models = f.aliases[id]
-	}
-	before := w.text[:max(start-1, 0)]
-	before = before[strings.LastIndexAny(before, "/:")+1:]
-	for i, m := range models {
-		if m.Provider == before {
-			return models[i : i+1]
-		}
-	}
-	if plain := !strings.ContainsAny(id, "-_.:/@"); plain && before != "models" && (id != w.text || !w.namesModel()) {
-		return nil
-	}
-	return models
-}
-
-// quoted reports whether the word is the whole of a text in quotes.
-func (w *word) quoted() bool {
-	if w.before == "" || w.after == "" {
-		return false
-	}
-	quote := w.before[len(w.before)-1]
-	return strings.IndexByte("\"'`", quote) >= 0 && w.after[0] == quote
-}
-
-// namesModel reports whether the word is where a model is named.
-func (w *word) namesModel() bool {
-	if w.quoted() {
-		return strings.ContainsAny(w.text, digits) || w.hasModel()
-	}
-	key := strings.TrimRight(w.before, ":= ")
-	return len(key) < len(w.before) && len(key) >= 5 && strings.EqualFold(key[len(key)-5:], "model")
-}
-
-const digits = "0123456789"
-
-// letters returns the letters a-z of a text, in lower case.
-func letters(s string) string {
-	return strings.Map(func(r rune) rune {
-		if r |= 'a' - 'A'; 'a' <= r && r <= 'z' {
-			return r
-		}
-		return -1
-	}, s)
-}
-
-// misspelt returns the ids that a word may mean if it is a misspelt id.
-func (f *Finder) misspelt(w *word) (near []string) {
-	key := letters(w.text)
-	likely := strings.Contains(w.text, "-") && !strings.ContainsAny(w.text, "/:@") && len(key) >= 8 && len(w.text) <= maxNear && w.quoted()
-	if !likely || f.spellings[key] != nil || !strings.ContainsAny(w.text, digits) && !w.hasModel() {
-		return nil
-	}
-	most := 1
-	if len(key) >= 12 {
-		most = 2
-	}
-	for other, names := range f.spellings {
-		if other == "" || other[0] != key[0] {
+// match returns the mention of the first form that has one, in a word from a place on, right before which is a segment.
+func (f *Finder) match(w *word, at int, before string) (m Mention, found bool) {
+	rest := w.text[at:]
+	for _, form := range table.Forms {
+		if form.Where == "address" && !w.address || form.Where == "behind" && at == 0 || !strings.Contains(rest, form.Has) {
 			continue
 		}
-		n := catalog.Distance(key, other, most)
-		if n < most {
-			most, near = n, nil
+		groups := form.Pattern.FindStringSubmatchIndex(rest)
+		if groups == nil {
+			continue
 		}
-		if n <= most {
-			near = append(near, names...)
+		id := string(form.Pattern.ExpandString(nil, form.ID, rest, groups))
+		rows, exact := f.rows(w, id, at > 0)
+		own := slices.IndexFunc(rows, func(row int) bool { provider, _ := f.catalog.Key(row); return provider == before })
+		if own >= 0 {
+			rows = rows[own : own+1]
+		} else if table.Plain.MatchString(id) && before != "models" && !w.key() && (id != w.text || !w.named()) {
+			continue
 		}
+		if rows == nil {
+			continue
+		}
+		if form.ID == "$1" {
+			rest, at = rest[groups[2]:groups[3]], at+groups[2]
+		}
+		return Mention{Text: rest, Offset: at, Rows: rows, Exact: exact && rest == id && !form.Foreign}, true
 	}
-	slices.SortFunc(near, func(a, b string) int {
-		return cmp.Or(catalog.Distance(w.text, a, maxNear)-catalog.Distance(w.text, b, maxNear), strings.Compare(a, b))
-	})
-	return near[:min(len(near), 3)]
+	return m, false
+}
+
+// rows returns those of the models that an id means, and whether it is their id or alias as it is. It can be behind a segment.
+func (f *Finder) rows(w *word, id string, behind bool) (rows []int, exact bool) {
+	if rows = f.ids[id]; rows == nil {
+		rows = f.aliases[id]
+	}
+	lower := strings.ToLower(id)
+	switch known := f.folded[lower]; {
+	case rows != nil:
+		return rows, true
+	case known != nil && (behind || w.named()):
+		return known, false
+	case behind:
+		return f.undated[lower], false
+	}
+	return nil, false
+}
+
+// unknown reports whether a word is an id that no model has.
+func (f *Finder) unknown(w *word) bool {
+	id := strings.ToLower(w.text)
+	lead := table.Lead.FindStringSubmatch(id)
+	if lead == nil || f.leads[lead[1]] < 2 || len(id) > catalog.MaxName || f.folded[id] != nil || table.File.MatchString(id) {
+		return false
+	}
+	return w.quoted && !f.parts[id] || w.key()
 }

@@ -158,20 +158,33 @@ func (b *build) list(query string) (rows []modelRow, page catalog.Page) {
 	return rows, result.Page
 }
 
-// scriptedPage is a page that a script fills.
-type scriptedPage struct {
-	frame
-	Settings settings
+// spellingsFile is the asset with the table of package mentions.
+const spellingsFile = "spellings.json"
+
+// checkSettings are those of the page that checks texts: also where spellingsFile is, and the days from which ids are uncertain.
+type checkSettings struct {
+	settings
+	Spellings string            `json:"spellings"`
+	Uncertain map[string]string `json:"uncertain"`
 }
 
 func addCheck(w *writer) error {
-	return w.addPage("check", &scriptedPage{
+	uncertain := map[string]string{}
+	for row := range w.catalog.Len() {
+		if s := w.catalog.Summary(row); s.Uncertain != 0 {
+			uncertain[s.Provider+"/"+s.ID] = s.Uncertain.String()
+		}
+	}
+	return w.addPage("check", &struct {
+		frame
+		Settings checkSettings
+	}{
 		frame: frame{
 			Path: "/check/", Class: "check", Heading: "Check your code",
 			Title:       "Check your code for retired AI models · " + w.options.Service,
-			Description: "Paste code or a list: see which model ids in it are retired, retiring, aliases or misspelt, and what replaces them. Nothing leaves the page.",
+			Description: "Paste code or a list: see which model ids in it are retired, retiring, aliases or unknown, and what replaces them. Nothing leaves the page.",
 			Scripts:     []string{"check.js"}, Styles: []string{"check.css"},
 		},
-		Settings: newSettings(w.build),
+		Settings: checkSettings{newSettings(w.build), w.spellings, uncertain},
 	})
 }

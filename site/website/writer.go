@@ -14,6 +14,7 @@ import (
 	"modelcatalog/dataset/catalog"
 	"modelcatalog/site/api"
 	"modelcatalog/site/changes"
+	"modelcatalog/site/mentions"
 	"modelcatalog/site/representation"
 	"modelcatalog/site/website/assets"
 )
@@ -25,6 +26,7 @@ type build struct {
 	options   Options
 	addresses *addresses
 	models    string                  // address of the asset with all models
+	spellings string                  // address of spellingsFile
 	providers map[string]providerView // by id
 	families  map[string][]int32      // by familyKey; nil if models have no pages
 	hosted    map[string][]int32      // rows of models with open weights by offerKey; nil if models have no pages
@@ -55,14 +57,16 @@ func newWriter(d *dataset.Dataset, c *catalog.Catalog, opts Options) (*writer, e
 		return nil, err
 	}
 	set.Add(modelsFile, models)
+	set.Add(spellingsFile, mentions.Spellings)
 	if opts.Changes == nil {
 		opts.Changes = changes.New(nil)
 	}
 	d = withoutPlaceholders(d, opts.Changes)
 	a := &addresses{root: api.PathOf(opts.BaseURL), page: c.PageName, pages: !opts.NoModelPages}
 	path, _ := set.Path(modelsFile)
+	spellings, _ := set.Path(spellingsFile)
 	b := &build{
-		dataset: d, catalog: c, options: opts, addresses: a, models: a.root + "/" + path, providers: newProviderViews(d, a), day: d.Day(), pricing: d.Pricing(),
+		dataset: d, catalog: c, options: opts, addresses: a, models: a.root + "/" + path, spellings: a.root + "/" + spellings, providers: newProviderViews(d, a), day: d.Day(), pricing: d.Pricing(),
 	}
 	b.dated, b.undated = findRetirements(b)
 	if a.pages {

@@ -6,12 +6,14 @@ import test from "node:test";
 
 import { Finder } from "../../../site/website/assets/src/mentions.ts";
 
-const { models, cases } = JSON.parse(readFileSync(new URL("../../../site/testdata/mentions.json", import.meta.url), "utf8"));
-const finder = new Finder(models);
+const read = (path) => JSON.parse(readFileSync(new URL(`../../../site/${path}`, import.meta.url), "utf8"));
+const { models, cases } = read("testdata/mentions.json");
+const finder = new Finder(models, read("mentions/spellings.json"));
 
 for (const { name, text, mentions } of cases) {
 	test(name, () => {
-		const got = text.flatMap((content, i) => [...finder.find(content, i + 1, 0)]);
-		assert.deepEqual(got.map((m) => ({ line: m.line, column: m.column, text: m.text, models: m.models.map(({ provider, id }) => `${provider}/${id}`), near: m.near })), mentions);
+		const got = text.flatMap((content, i) => [...finder.find(content)].map((m) => ({ line: i + 1, column: m.at + 1, text: m.text,
+			models: m.models.map(({ provider, id }) => `${provider}/${id}`), ...(m.exact && { exact: true }) })));
+		assert.deepEqual(got, mentions);
 	});
 }

@@ -1,6 +1,7 @@
 // What the ids in a text mean on a day, and the text with their replacements.
 
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import test from "node:test";
 
 import { Finder } from "../../../site/website/assets/src/mentions.ts";
@@ -16,21 +17,24 @@ const models = [
 	model("m-5", { alias_of: "m-1" }),
 	model("m-6", { status: "unlisted", ...by("m-3") }),
 	model("m-7", { status: "deprecated", ...by("other-1", "globex") }),
-	model("acme-rocket-1"),
+	model("m-8"),
+	model("rocket-1"),
+	model("rocket-2"),
 ];
-const known = new Map(models.map((m) => [`${m.provider}/${m.id}`, m]));
-const check = (text, needed = () => true) => scan(text, new Finder(models), known, "2026-07-24", needed);
+const catalog = { models: new Map(models.map((m) => [`${m.provider}/${m.id}`, m])), uncertain: { "acme/m-8": "2026-07-24" }, day: "2026-07-24" };
+const spellings = JSON.parse(readFileSync(new URL("../../../site/mentions/spellings.json", import.meta.url), "utf8"));
+const check = (text, needed = () => true) => scan(text, new Finder(models, spellings), catalog, needed);
 
 test("stages and replacements, the worst first", async () => {
-	const got = await check('m-3 m-1 m-2 m-latest m-4 m-5 m-6 m-7 "acme-rokcet-1"');
+	const got = await check('m-3 m-1 m-2 m-latest m-4 m-5 m-6 m-7 "rocket-3" m-8');
 	assert.deepEqual(got.map(({ id, stage, replacement }) => `${id} ${stage} ${replacement}`.trim()), [
-		"acme-rokcet-1 unknown acme-rocket-1", "m-1 retired m-3", "m-5 retired m-3", "m-2 retiring m-3", "m-4 deprecated",
-		"m-7 deprecated globex/other-1", "m-6 unlisted", "m-latest alias", "m-3 active",
+		"rocket-3 unknown", "m-1 retired m-3", "m-5 retired m-3", "m-2 retiring m-3", "m-4 deprecated",
+		"m-7 deprecated", "m-8 uncertain", "m-6 unlisted", "m-latest alias", "m-3 active",
 	]);
 });
 
 test("the corrected text keeps everything else; a check that is no longer needed ends", async () => {
-	const text = "😀 m-1\r\nacme/m-1:free, m-3 and m-2.\n";
-	assert.equal(corrected(text, await check(text)), "😀 m-3\r\nacme/m-3:free, m-3 and m-3.\n");
+	const text = "😀 m-1\r\nacme/m-1:free, m-3, ft:m-1:acme and m-2.\n";
+	assert.equal(corrected(text, await check(text)), "😀 m-3\r\nacme/m-3:free, m-3, ft:m-1:acme and m-3.\n");
 	assert.equal(await check(text, () => false), null);
 });

@@ -2,27 +2,19 @@
 
 import { hideFailed, showFailed } from "./page.ts";
 import { byID, make, readJSON } from "./dom.ts";
-import { Finder } from "./mentions.ts";
+import { Finder, type Spellings } from "./mentions.ts";
 import { loadModels, type Model } from "./models.ts";
-import { corrected, scan, successor, type Found } from "./scan.ts";
+import { nearest } from "./nearest.ts";
+import { corrected, scan, type Found } from "./scan.ts";
 import { keyOf, modelHref, providerOf, type Settings } from "./settings.ts";
-import { check, stages, type Finding } from "./stage.ts";
+import { stages, successor, type Catalog, type Finding } from "./stage.ts";
 import { plural, thousands } from "./words.ts";
 
-const settings = readJSON<Settings>("settings");
+const settings = readJSON<Settings & { readonly spellings: string; readonly uncertain: Catalog["uncertain"] }>("settings");
 const input = byID<HTMLTextAreaElement>("text");
 const copy = byID<HTMLButtonElement>("corrected");
-const day = new Date().toISOString().slice(0, 10);
-
-let models: ReadonlyMap<string, Model> = new Map();
+let catalog: Catalog | undefined;
 let finder: Finder<Model> | undefined;
-
-async function load(): Promise<Finder<Model>> {
-	if (finder) return finder;
-	models = new Map((await loadModels(settings)).map((model) => [keyOf(model), model]));
-	return (finder = new Finder([...models.values()]));
-}
-
 let run = 0;
 
 /** Checks the text, unless it changes in between. */
@@ -31,46 +23,48 @@ async function update(): Promise<void> {
 	hideFailed();
 	if (text) byID("summary").textContent = "Checking…";
 	try {
-		const all = await scan(text, await load(), models, day, () => current === run);
-		if (all) show(all, text);
+		const models = await loadModels(settings);
+		catalog ??= { models: new Map(models.map((model) => [keyOf(model), model])), uncertain: settings.uncertain, day: new Date().toISOString().slice(0, 10) };
+		finder ??= new Finder(models, await (await fetch(settings.spellings)).json() as Spellings);
+		const all = await scan(text, finder, catalog, () => current === run);
+		if (all) show(all, text, catalog);
 	} catch (error) {
 		byID("summary").textContent = "";
 		showFailed(error);
 	}
 }
 
-function show(all: readonly Found[], text: string): void {
-	byID("summary").textContent = text && summary(all);
+function show(all: readonly Found[], text: string, catalog: Catalog): void {
+	const counts = stages.map((stage) => [all.filter((found) => found.stage === stage).length, stage] as const).filter(([n]) => n).reverse();
+	const summary = all.length ? `${plural(all.length, "id")}: ${counts.map(([n, stage]) => `${thousands(n)} ${stage}`).join(", ")}.` : "No model id in this text.";
+	byID("summary").textContent = text && summary;
 	byID("results").hidden = all.length === 0;
-	byID("rows").replaceChildren(...all.map(row));
-	const replaced = all.reduce((n, { replacement, mentions }) => (replacement ? n + mentions.length : n), 0);
+	byID("rows").replaceChildren(...all.map((found) => row(found, catalog)));
+	const replaced = all.reduce((n, { replacement, mentions }) => n + (replacement ? mentions.filter(({ exact }) => exact).length : 0), 0);
 	copy.hidden = replaced === 0;
 	copy.textContent = `Copy the text with ${plural(replaced, "replacement")}`;
 	copy.dataset["copyText"] = replaced ? corrected(text, all) : "";
 }
 
-/** "3 ids: 1 retired, 1 alias, 1 active". */
-function summary(all: readonly Found[]): string {
-	if (all.length === 0) return "No model id in this text.";
-	const counts = stages.map((stage) => [all.filter((found) => found.stage === stage).length, stage] as const);
-	return `${plural(all.length, "id")}: ${counts.filter(([n]) => n).reverse().map(([n, stage]) => `${thousands(n)} ${stage}`).join(", ")}.`;
-}
-
-function row(found: Found): HTMLElement {
-	const verdicts = found.findings.map((finding) => verdict(finding, found));
+function row(found: Found, catalog: Catalog): HTMLElement {
+	const { id, findings, mentions } = found;
+	const verdicts = findings.map((finding) => verdict(finding, id));
 	if (!verdicts.length) verdicts.push(make("li", {}, badge("unknown"), " No model has this id."));
+	const instead = findings.length ? findings.map(({ model }) => successor(model, catalog)) : nearest([...catalog.models.values()], id, 3).map((model) => model.id);
+	const numbers = [...new Set(mentions.map(({ line }) => line))];
+	const lines = numbers.slice(0, 6).map(thousands).join(", ") + (numbers.length > 6 ? ` and ${thousands(numbers.length - 6)} more` : "");
 	return make("tr", {},
-		make("th", { scope: "row" }, make("code", {}, found.id)),
+		make("th", { scope: "row" }, make("code", {}, id)),
 		make("td", {}, make("ul", {}, ...verdicts)),
-		make("td", {}, ...replacement(found)),
-		make("td", { className: "lines" }, lines(found)));
+		make("td", {}, ...[...new Set(instead)].filter(Boolean).map(copyButton)),
+		make("td", { className: "lines" }, lines));
 }
 
 const badge = (stage: string): HTMLElement => make("span", { className: `badge ${stage}` }, stage);
 
-function verdict({ stage, model }: Finding, { id }: Found): HTMLElement {
+function verdict({ stage, model }: Finding, id: string): HTMLElement {
 	const texts = {
-		active: "", unlisted: "no longer in its provider's list", deprecated: "without a date", unknown: "",
+		active: "", unlisted: "no longer in its provider's list", uncertain: "because its versions end", deprecated: "without a date", unknown: "",
 		retiring: `on ${model.retirement_date}`, retired: `since ${model.retirement_date}`, alias: "of",
 	};
 	const provider = providerOf(settings, model.provider).name;
@@ -78,44 +72,17 @@ function verdict({ stage, model }: Finding, { id }: Found): HTMLElement {
 	return make("li", {}, badge(stage), ` ${texts[stage]} `, link);
 }
 
-/** What to write instead, with buttons that copy it. */
-function replacement({ replacement, near, findings }: Found): readonly Node[] {
-	const ids = new Set(near.length ? near : [replacement, ...findings.map(({ model }) => successor(model, models, day))]);
-	ids.delete("");
-	return [...ids].map((id) => {
-		const button = make("button", { type: "button", ariaLabel: `Copy ${id}` }, make("code", {}, id));
-		button.dataset["copyText"] = id;
-		return button;
-	});
+function copyButton(id: string): HTMLElement {
+	const button = make("button", { type: "button", ariaLabel: `Copy ${id}` }, make("code", {}, id));
+	button.dataset["copyText"] = id;
+	return button;
 }
-
-/** Lines that are named; the others are counted. */
-const maxLines = 6;
-
-function lines({ mentions }: Found): string {
-	const numbers = [...new Set(mentions.map(({ line }) => line))];
-	const more = numbers.length - maxLines;
-	return numbers.slice(0, maxLines).map(thousands).join(", ") + (more > 0 ? ` and ${thousands(more)} more` : "");
-}
-
-/** The size of the largest file, in bytes. */
-const maxFile = 5_000_000;
 
 async function read(file: File | undefined): Promise<void> {
 	if (!file) return;
-	if (file.size > maxFile) return void (byID("summary").textContent = "The file is too large: check at most 5 MB at a time.");
-	input.value = await file.text();
-	await update();
-}
-
-/** A text with an id in each of the stages that people should know, and one with two letters swapped. */
-async function example(): Promise<void> {
-	await load();
-	const all = [...models.values()].filter(({ type, id }) => type === "chat" && /^[a-z]+(-[\w.]+)+$/.test(id));
-	const ids = (["retired", "retiring", "alias", "active"] as const).flatMap((stage) =>
-		all.filter((model) => check(model, model.id, day, models).stage === stage).slice(0, 1).map(({ id }) => id));
-	const wrong = ids.slice(-1).map((id) => id.replace(/^(.)(.)(.)/, "$1$3$2"));
-	input.value = [...ids, ...wrong].map((id) => `ask(model="${id}")`).join("\n");
+	const bytes = await file.slice(0, 5_000_000).arrayBuffer();
+	const mark = new Uint8Array(bytes, 0, Math.min(2, bytes.byteLength)).join(" ");
+	input.value = new TextDecoder({ "255 254": "utf-16le", "254 255": "utf-16be" }[mark]).decode(bytes);
 	await update();
 }
 
@@ -124,16 +91,6 @@ input.addEventListener("input", () => {
 	clearTimeout(timer);
 	timer = setTimeout(() => void update(), 150);
 });
-input.addEventListener("dragover", (event) => {
-	if (event.dataTransfer?.types.includes("Files")) event.preventDefault();
-});
-input.addEventListener("drop", (event) => {
-	const file = event.dataTransfer?.files[0];
-	if (!file) return;
-	event.preventDefault();
-	void read(file);
-});
 byID("file").addEventListener("change", (event) => void read((event.target as HTMLInputElement).files?.[0]));
-byID("example").addEventListener("click", () => void example().catch(update));
 byID("retry").addEventListener("click", () => void update());
 if (input.value) void update();

@@ -1,142 +1,103 @@
-// Finds the ids of models in code, configuration and prose, by the rules of Go's package mentions, which explains them.
+// Finds the ids of models in texts, by the table and the rules of Go's package mentions, which explains them.
 
-import { distance } from "./distance.ts";
 import type { Model } from "./models.ts";
 
-export type Named = Pick<Model, "provider" | "id" | "aliases">;
+export type Named = Pick<Model, "provider" | "id" | "aliases" | "open">;
+type Form = { readonly pattern: string; readonly id: string; readonly where?: string; readonly has?: string; readonly foreign?: boolean };
+type Pattern = "word" | "end" | "address" | "path" | "segment" | "version" | "plain" | "key" | "beside" | "lead" | "file";
+/** The table: patterns by name, and the ways to write an id. */
+export type Spellings = Readonly<Record<Pattern | "ignore", string>> & { readonly forms: readonly Form[] };
 
-/** An id in a text: `at` is its place; `models` are those that it means; if it is misspelt, `near` are the ids that it may mean. */
-export interface Mention<M extends Named> {
-	readonly text: string;
-	readonly line: number;
-	readonly column: number;
-	readonly at: number;
-	readonly models: readonly M[];
-	readonly near: readonly string[];
-}
+/** A text at a place that may mean an id, perhaps behind a segment. It is exact if another id can take its place. */
+interface Spelling { readonly id: string; readonly text: string; readonly at: number; readonly behind: boolean; readonly before: string; readonly exact: boolean }
+/** An id in a text. No model has it if it is unknown. */
+export interface Mention<M extends Named> extends Spelling { readonly models: readonly M[] }
 
-const [maxWord, maxNear, maxCuts] = [512, 64, 8];
-const words = /[A-Za-z0-9\-_.:/@]+/g;
-
-/** A word in its line. */
-interface Word {
-	readonly text: string;
-	readonly line: string;
-	readonly start: number;
-	/** Whether the line has "model" in any case. */
-	readonly hasModel: () => boolean;
-}
-
-function quoted({ text, line, start }: Word): boolean {
-	const quote = line[start - 1] ?? " ";
-	return "\"'`".includes(quote) && line[start + text.length] === quote;
-}
-
-const namesModel = (word: Word): boolean =>
-	quoted(word)
-		? /\d/.test(word.text) || word.hasModel()
-		: /model[:= ]+$/i.test(word.line.slice(Math.max(0, word.start - maxWord), word.start));
-
-const letters = (text: string): string => text.toLowerCase().replace(/[^a-z]/g, "");
-
-function append<V>(map: Map<string, V[]>, key: string, value: V): void {
-	const values = map.get(key);
-	if (values) values.push(value);
-	else map.set(key, [value]);
-}
+const [maxWord, maxID, maxKey, maxCuts] = [512, 64, 40, 8];
+const add = <V>(map: Map<string, V[]>, key: string, value: V): unknown => map.get(key)?.push(value) ?? map.set(key, [value]);
 
 /** Finds mentions of some models. */
 export class Finder<M extends Named> {
-	private readonly ids = new Map<string, M[]>();
-	private readonly aliases = new Map<string, M[]>();
-	private readonly spellings = new Map<string, string[]>(); // ids and aliases by their letters
-	private readonly near = new Map<string, readonly string[]>(); // answers so far, by letters
+	private readonly maps = { ids: new Map<string, M[]>(), aliases: new Map<string, M[]>(), folded: new Map<string, M[]>(), undated: new Map<string, M[]>() };
+	private readonly parts = new Set<string>();
+	private readonly providers = new Set<string>();
+	private readonly leads = new Map<string, number>();
+	private readonly table: Spellings;
 
-	constructor(models: readonly M[]) {
+	constructor(models: readonly M[], table: Spellings) {
+		this.table = table;
 		for (const model of models) {
-			append(this.ids, model.id, model);
-			for (const alias of model.aliases) append(this.aliases, alias, model);
-		}
-		for (const names of [this.ids, this.aliases]) {
-			for (const name of names.keys()) if (name.length <= maxNear) append(this.spellings, letters(name), name);
-		}
-	}
-
-	/** Finds the mentions in a line, which has a number and begins at a place of the text. */
-	*find(line: string, number: number, begin: number): Generator<Mention<M>> {
-		if (line.includes("models:ignore")) return;
-		let model: boolean | undefined;
-		const hasModel = (): boolean => (model ??= /model/i.test(line));
-		for (const { 0: run, index } of line.matchAll(words)) {
-			const text = run.replace(/[.:]+$/, "");
-			const template = line[index - 1] === "}" || "{$%".includes(line[index + run.length] ?? " ");
-			if (!text || text.length > maxWord || template) continue;
-			const found = this.mention({ text, line, start: index, hasModel });
-			if (!found) continue;
-			const { start, end, models, near } = found;
-			const column = index + start;
-			yield { text: text.slice(start, end), line: number, column: column + 1, at: begin + column, models, near };
+			const id = model.id.toLowerCase();
+			const [version, lead] = [this.match("version", id)?.[1], this.match("lead", id)?.[1]];
+			this.providers.add(model.provider);
+			add(this.maps.ids, model.id, model);
+			add(this.maps.folded, id, model);
+			for (const alias of model.aliases) add(this.maps.aliases, alias, model);
+			for (const { index } of id.matchAll(/[-.]/g)) this.parts.add(id.slice(0, index));
+			if (version) add(this.maps.undated, version, model);
+			if (lead) this.leads.set(lead, (this.leads.get(lead) ?? 0) + (model.open ? -models.length : 1));
 		}
 	}
 
-	private mention(word: Word): { start: number; end: number; models: readonly M[]; near: readonly string[] } | null {
-		const { text } = word;
-		let start = 0;
-		if (text.includes("://") || /^[/.]/.test(text)) {
-			start = text.lastIndexOf("/models/") + "/models/".length;
-			if (start < "/models/".length) return null;
+	private match(name: Pattern, text: string): RegExpExecArray | null {
+		return new RegExp(this.table[name]).exec(text);
+	}
+
+	/** Finds the mentions in a line. */
+	*find(line: string): Generator<Mention<M>> {
+		if (line.includes(this.table.ignore)) return;
+		const beside = this.match("beside", line.toLowerCase()) !== null;
+		for (const { 0: run, index } of line.matchAll(new RegExp(this.table.word, "g"))) {
+			const word = run.replace(new RegExp(this.table.end), "");
+			const quote = line[index - 1] ?? "";
+			if (!word || word.length > maxWord || quote === "}" || /[{$%]/.test(line[index + run.length] ?? "")) continue;
+			const quoted = /["'`]/.test(quote) && line[index + word.length] === quote;
+			const key = this.match("key", line.slice(Math.max(0, index - maxKey), index).toLowerCase()) !== null;
+			const found = this.mention(word, key, quoted && beside) ?? this.unknown(word, key, quoted);
+			if (found) yield { ...found, at: index + found.at };
 		}
-		for (let cut = 0; cut <= maxCuts; cut++) {
-			let end = text.length;
-			for (let ends = 0; ends <= maxCuts && end >= start; ends++) {
-				const models = this.models(word, start, end);
-				if (models) return { start, end, models, near: [] };
-				end = Math.max(text.lastIndexOf(":", end - 1), text.lastIndexOf("@", end - 1));
+	}
+
+	/** The mention in a word, which can be the value of a key, or in quotes where models are named. */
+	private mention(word: string, key: boolean, named: boolean): Mention<M> | null {
+		const { ids, aliases, folded, undated } = this.maps;
+		for (const spelling of this.spellings(word)) {
+			const { id, behind, before } = spelling;
+			const [known, lower] = [ids.get(id) ?? aliases.get(id), id.toLowerCase()];
+			const models = known ?? (behind || key || named ? folded.get(lower) : undefined) ?? (behind ? undated.get(lower) : undefined) ?? [];
+			const own = models.filter(({ provider }) => provider === before).slice(0, 1);
+			const plain = this.match("plain", id) !== null && before !== "models" && !key && !(named && id === word);
+			if (own.length || (models.length && !plain)) return { ...spelling, models: own.length ? own : models, exact: spelling.exact && known !== undefined };
+		}
+		return null;
+	}
+
+	/** The texts of a word that may be an id, in the order in which they count. */
+	private *spellings(word: string): Generator<Spelling> {
+		const address = this.match("address", word) !== null;
+		let [start, before] = address ? [this.match("path", word)?.[0].length ?? word.length, "models"] : [0, ""];
+		for (let cuts = 0; cuts <= maxCuts; cuts++) {
+			const rest = word.slice(start);
+			for (const { pattern, id, where, has = "", foreign = false } of this.table.forms) {
+				const groups = (where === "address" && !address) || (where === "behind" && !start) || !rest.includes(has) ? null : new RegExp(pattern, "d").exec(rest);
+				if (!groups) continue;
+				const made = id.replace(/\$(\d)/g, (_, n: string) => groups[Number(n)] ?? "");
+				const [from, to] = (id === "$1" ? groups.indices?.[1] : undefined) ?? [0, rest.length];
+				yield { id: made, text: rest.slice(from, to), at: start + from, behind: start > 0, before, exact: !foreign && rest.slice(from, to) === made };
 			}
-			const next = text.slice(start).search(/[/:]/);
-			if (next < 0) break;
-			start += next + 1;
+			const segment = this.match("segment", rest)?.[0];
+			if (!segment) return;
+			[start, before] = [start + segment.length, segment.slice(0, -1)];
 		}
-		const near = this.misspelt(word);
-		return near.length ? { start: 0, end: text.length, models: [], near } : null;
 	}
 
-	/** The models that a part of a word means. */
-	private models(word: Word, start: number, end: number): readonly M[] | null {
-		const id = word.text.slice(start, end);
-		const models = this.ids.get(id) ?? this.aliases.get(id);
-		if (!models) return null;
-		const before = word.text.slice(0, Math.max(0, start - 1)).split(/[/:]/).at(-1);
-		const named = models.filter(({ provider }) => provider === before);
-		if (named.length) return named.slice(0, 1);
-		const plain = !/[-_.:/@]/.test(id);
-		return plain && before !== "models" && !(id === word.text && namesModel(word)) ? null : models;
-	}
-
-	/** The ids that a word may mean if it is a misspelt one. */
-	private misspelt(word: Word): readonly string[] {
-		const { text } = word;
-		const likely = text.length <= maxNear && text.includes("-") && !/[/:@]/.test(text) && quoted(word);
-		if (!likely || !/\d/.test(text) && !word.hasModel()) return [];
-		const distances = new Map(this.nearest(letters(text)).map((name) => [name, distance(text, name, maxWord)]));
-		const order = (a: string, b: string): number => (distances.get(a) ?? 0) - (distances.get(b) ?? 0) || (a < b ? -1 : 1);
-		return [...distances.keys()].sort(order).slice(0, 3);
-	}
-
-	/** The ids and aliases whose letters are those given but for the fewest edits. */
-	private nearest(key: string): readonly string[] {
-		const known = this.near.get(key);
-		if (known) return known;
-		let most = key.length < 12 ? 1 : 2;
-		let near: string[] = [];
-		if (key.length < 8 || this.spellings.has(key)) return near;
-		for (const [other, names] of this.spellings) {
-			const n = other[0] === key[0] ? distance(key, other, most) : most + 1;
-			if (n < most) near = [];
-			if (n <= most) near.push(...names);
-			most = Math.min(most, n);
-		}
-		this.near.set(key, near);
-		return near;
+	/** The mention of an id that no model has, if a word is one. */
+	private unknown(word: string, key: boolean, quoted: boolean): Mention<M> | null {
+		const at = this.providers.has(word.split("/")[0] ?? "") ? word.indexOf("/") + 1 : 0;
+		const text = word.slice(at);
+		const id = text.toLowerCase();
+		const lead = this.leads.get(this.match("lead", id)?.[1] ?? "") ?? 0;
+		const likely = lead >= 2 && id.length <= maxID && !this.maps.folded.has(id) && !this.match("file", id);
+		return likely && (key || (quoted && !this.parts.has(id))) ? { id, text, at, behind: at > 0, before: "", exact: false, models: [] } : null;
 	}
 }

@@ -47,6 +47,8 @@ export class Model {
 	get family(): string | null { return this.value("family"); }
 	get alias_of(): string | null { return this.value("alias_of"); }
 	get retirement_date(): string | null { return this.value("retirement_date"); }
+	/** Whether its weights are known to be open. */
+	get open(): boolean { return this.value("open_weights") === "true"; }
 	/** The key of the model that replaces this one. */
 	get replacement(): string | null { return this.value("replacement"); }
 	/** Other ids of the model. */

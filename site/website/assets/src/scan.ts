@@ -3,37 +3,32 @@
 import type { Finder, Mention } from "./mentions.ts";
 import type { Model } from "./models.ts";
 import { pacer } from "./pace.ts";
-import { check, stages, type Finding, type Stage } from "./stage.ts";
+import { check, stages, successor, type Catalog, type Finding, type Stage } from "./stage.ts";
 
-/** An id that a text mentions. */
+/** A spelling of an id that a text has. */
 export interface Found {
 	readonly id: string;
 	/** The worst stage of its findings. */
 	readonly stage: Stage;
-	/** What it means at each provider that has it; none if it is misspelt. */
+	/** What it means at each provider that has it; none if no model has it. */
 	readonly findings: readonly Finding[];
-	readonly near: readonly string[];
 	/** The id to write instead; "" if there is no need, or no single answer. */
 	readonly replacement: string;
-	readonly mentions: Mention<Model>[];
+	/** Its places, with the number of their line. */
+	readonly mentions: (Mention<Model> & { readonly line: number })[];
 }
 
-/**
- * Finds the ids in a text in short tasks, the worst first, then in the order of the text. It stops with null if it is no longer
- * needed.
- */
-export async function scan(
-	text: string, finder: Finder<Model>, models: ReadonlyMap<string, Model>, day: string, needed: () => boolean,
-): Promise<readonly Found[] | null> {
+/** Finds the ids in a text in short tasks, the worst first, then in the order of the text; null if they are no longer needed. */
+export async function scan(text: string, finder: Finder<Model>, catalog: Catalog, needed: () => boolean): Promise<readonly Found[] | null> {
 	const all = new Map<string, Found>();
 	const pace = pacer();
 	let [number, start] = [1, 0];
 	for (const line of text.split("\n")) {
-		for (const mention of finder.find(line, number, start)) {
+		for (const { at, ...mention } of finder.find(line)) {
 			const key = `${mention.text} ${mention.models.map(({ provider }) => provider).join(" ")}`;
-			const known = all.get(key);
-			if (known) known.mentions.push(mention);
-			else all.set(key, found(mention, models, day));
+			const found = all.get(key) ?? judge(mention.text, mention.models, catalog);
+			found.mentions.push({ ...mention, at: start + at, line: number });
+			all.set(key, found);
 			await pace();
 			if (!needed()) return null;
 		}
@@ -44,38 +39,20 @@ export async function scan(
 	return needed() ? [...all.values()].sort((a, b) => stages.indexOf(b.stage) - stages.indexOf(a.stage)) : null;
 }
 
-function found(mention: Mention<Model>, models: ReadonlyMap<string, Model>, day: string): Found {
-	const { text: id, near } = mention;
-	const findings = mention.models.map((model) => check(model, id, day, models));
+function judge(id: string, models: readonly Model[], catalog: Catalog): Found {
+	const findings = models.map((model) => check(model, id, catalog));
 	const stage = findings.reduce<Stage>((worst, f) => (stages.indexOf(f.stage) > stages.indexOf(worst) ? f.stage : worst), "active");
-	const instead = findings.length ? new Set(findings.map(({ model }) => successor(model, models, day))) : new Set(near);
-	const [replacement = ""] = instead.size === 1 ? instead : [];
-	return { id, stage: findings.length ? stage : "unknown", findings, near, replacement, mentions: [mention] };
+	const instead = new Set(findings.map(({ model }) => successor(model, catalog)));
+	return { id, stage: models.length ? stage : "unknown", findings, replacement: instead.size === 1 ? [...instead][0] ?? "" : "", mentions: [] };
 }
 
-const ends: readonly Stage[] = ["deprecated", "retiring", "retired"];
-
-/** The id that replaces a model at its provider; that of its replacement if that one is replaced too; "" if it needs none. */
-export function successor(model: Model, models: ReadonlyMap<string, Model>, day: string): string {
-	let [last, seen] = [model, 0];
-	while (last.replacement && ends.includes(check(last, last.id, day, models).stage) && seen++ < 16) {
-		const next = models.get(last.replacement);
-		if (!next) return ownName(last.replacement, model.provider);
-		last = next;
-	}
-	return last === model ? "" : ownName(`${last.provider}/${last.id}`, model.provider);
-}
-
-/** A key without its provider, if that is the one given. */
-const ownName = (key: string, provider: string): string => (key.startsWith(`${provider}/`) ? key.slice(provider.length + 1) : key);
-
-/** The text with each id that has a replacement replaced. */
+/** The text with the replacements of ids at their places. */
 export function corrected(text: string, all: readonly Found[]): string {
-	const places = all.flatMap(({ replacement, mentions }) => (replacement ? mentions.map(({ at, text: id }) => ({ at, end: at + id.length, replacement })) : []));
+	const places = all.flatMap(({ replacement, mentions }) => (replacement ? mentions.filter(({ exact }) => exact).map((m) => ({ ...m, replacement })) : []));
 	let [done, result] = [0, ""];
-	for (const { at, end, replacement } of places.sort((a, b) => a.at - b.at)) {
+	for (const { at, text: id, replacement } of places.sort((a, b) => a.at - b.at)) {
 		result += text.slice(done, at) + replacement;
-		done = end;
+		done = at + id.length;
 	}
 	return result + text.slice(done);
 }

@@ -1,0 +1,155 @@
+package main
+
+import (
+	"cmp"
+	"fmt"
+	"net/url"
+	"path/filepath"
+	"strings"
+
+	"modelcatalog/dataset"
+	"modelcatalog/dataset/catalog"
+	"modelcatalog/dataset/version"
+)
+
+// reports print findings, by format.
+var reports = map[string]func(c *checker) error{
+	"text": (*checker).reportText, "json": (*checker).reportJSON, "sarif": (*checker).reportSARIF, "github": (*checker).reportGitHub,
+}
+
+func (f *finding) severity() string { return severities[f.stage] }
+
+// message says in a sentence what is wrong, and what to do.
+func (f *finding) message() string {
+	text := f.Text + " is " + f.Stage
+	switch f.stage {
+	case catalog.UnknownStage:
+		if text = f.Text + " is not in the catalog"; len(f.Near) > 0 {
+			text += "; did you mean " + strings.Join(f.Near, ", ") + "?"
+		}
+		return text
+	case catalog.RetiredStage:
+		text += " since " + f.RetirementDate
+	case catalog.RetiringStage:
+		text = f.Text + " retires on " + f.RetirementDate
+	case catalog.UnlistedStage:
+		text = f.Text + " is no longer in its provider's list"
+	case catalog.UncertainStage:
+		text += ", because all models that it may point to are retired or will be soon"
+	}
+	if id, routes := strings.CutPrefix(f.AfterRetirement, "routes"); routes {
+		text += "; from then on requests go to " + cmp.Or(strings.TrimSpace(id), "another model")
+	} else if f.AfterRetirement == "fails" {
+		text += "; from then on requests fail"
+	}
+	if f.Replacement != "" {
+		text += "; its replacement is " + f.Replacement
+	}
+	if f.Successor != "" && (f.Successor != f.Replacement || f.SuccessorStage != catalog.ActiveStage.Public()) {
+		text += "; use " + f.Successor + ", which is " + f.SuccessorStage
+	}
+	return text
+}
+
+func (c *checker) reportText() error {
+	for _, f := range c.findings {
+		severity := c.paint(f.severity(), colors[f.severity()])
+		fmt.Fprintf(c.stdout, "%s:%d:%d: %s: %s\n", printable(f.File), f.Line, f.Column, severity, printable(f.message()))
+	}
+	return c.summarize()
+}
+
+// summarize says what was checked, and from how old facts.
+func (c *checker) summarize() error {
+	days, read := map[dataset.Date]bool{}, []string{}
+	for _, id := range c.index().ProviderIDs() {
+		day := c.index().ReadOn(id)
+		days[day] = true
+		read = append(read, id+" "+cmp.Or(day.String(), "unknown"))
+	}
+	if len(days) == 1 {
+		read = []string{strings.SplitN(read[0], " ", 2)[1]}
+	}
+	text := fmt.Sprintf("files checked: %d, findings: %d", c.checked, c.found)
+	if c.fixes {
+		text += fmt.Sprintf(", fixed: %d", c.fixed)
+	}
+	c.note("%s; facts read on %s", text, strings.Join(read, ", "))
+	if c.found > len(c.findings) {
+		c.note("models: warning: the report has the first %d of %d findings", len(c.findings), c.found)
+	}
+	return nil
+}
+
+type object = map[string]any
+
+func (c *checker) reportJSON() error {
+	return cmp.Or(c.encode(object{"data": append([]finding{}, c.findings...)}), c.summarize())
+}
+
+// reportSARIF prints findings as SARIF 2.1.0, as code scanning of GitHub takes it.
+func (c *checker) reportSARIF() error {
+	rules, results := []object{}, []object{}
+	index := map[catalog.Stage]int{}
+	for stage, severity := range severities {
+		if name := catalog.StageNames[stage]; severity != "" {
+			index[catalog.Stage(stage)] = len(rules)
+			text := func(text string) object { return object{"text": text} }
+			rules = append(rules, object{
+				"id": name + "-model", "name": name + "-model", "shortDescription": text("The id of a model that is " + name + "."),
+				"fullDescription": text(ruleHelp[catalog.Stage(stage)]), "defaultConfiguration": object{"level": severity},
+				"help":       text(ruleHelp[catalog.Stage(stage)] + " Replace the id, or put models:ignore into its line."),
+				"properties": object{"tags": []string{"ai-models"}, "precision": "high"},
+			})
+		}
+	}
+	for _, f := range c.findings {
+		results = append(results, object{
+			"ruleId": f.Stage + "-model", "ruleIndex": index[f.stage], "level": f.severity(), "message": object{"text": f.message()},
+			"locations": []object{{"physicalLocation": object{
+				"artifactLocation": location(f.File),
+				"region":           object{"startLine": f.Line, "startColumn": f.Column, "endColumn": f.Column + len(f.Text)},
+			}}},
+		})
+	}
+	return cmp.Or(c.encode(object{
+		"$schema": "https://json.schemastore.org/sarif-2.1.0.json", "version": "2.1.0",
+		"runs": []object{{
+			"tool":       object{"driver": object{"name": "models check", "version": version.Program(), "rules": rules}},
+			"columnKind": "utf16CodeUnits", "results": results,
+		}},
+	}), c.summarize())
+}
+
+// ruleHelp explains the stages.
+var ruleHelp = map[catalog.Stage]string{
+	catalog.UnlistedStage:   "The provider no longer lists the model.",
+	catalog.UncertainStage:  "All models that the id may point to are retired or will be soon, and nobody says what becomes of it.",
+	catalog.DeprecatedStage: "The provider advises against the model and has named no day.",
+	catalog.RetiringStage:   "Requests fail from an announced day on.",
+	catalog.RetiredStage:    "Requests fail.",
+	catalog.UnknownStage:    "No model of the catalog has the id, which begins like others.",
+}
+
+// location is where SARIF finds a file: relative to the root of the sources or, outside of the working directory, absolute.
+func location(file string) object {
+	if filepath.IsLocal(filepath.FromSlash(file)) {
+		return object{"uri": (&url.URL{Path: file}).String(), "uriBaseId": "%SRCROOT%"} // a name with a colon gets ./ before it
+	}
+	if absolute, err := filepath.Abs(filepath.FromSlash(file)); err == nil {
+		file = "/" + strings.TrimPrefix(filepath.ToSlash(absolute), "/") // of Windows too
+	}
+	return object{"uri": (&url.URL{Scheme: "file", Path: file}).String()}
+}
+
+// reportGitHub prints findings as commands that make annotations in GitHub Actions.
+func (c *checker) reportGitHub() error {
+	text := strings.NewReplacer("%", "%25")
+	property := strings.NewReplacer("%", "%25", ":", "%3A", ",", "%2C")
+	for _, f := range c.findings {
+		level := strings.Replace(f.severity(), "note", "notice", 1)
+		fmt.Fprintf(c.stdout, "::%s file=%s,line=%d,col=%d,title=%s::%s\n", level, property.Replace(printable(f.File)), f.Line, f.Column,
+			property.Replace(f.Text+" is "+f.Stage), text.Replace(printable(f.message())))
+	}
+	return c.summarize()
+}
