@@ -7,8 +7,8 @@ import { readFile, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import path from "node:path";
 
-import { root } from "./tools.mjs";
-
+/** The directory of the repository. */
+export const root = path.resolve(import.meta.dirname, "../..");
 const generator = path.join(root, "bin/generator");
 const caddy = path.join(root, "bin/caddy");
 
