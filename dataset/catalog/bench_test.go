@@ -2,12 +2,10 @@ package catalog_test
 
 import (
 	"fmt"
-	"math"
 	"runtime"
 	"strings"
 	"sync"
 	"testing"
-	"time"
 
 	"modelcatalog/dataset/catalog"
 	"modelcatalog/dataset/catalog/catalogtest"
@@ -93,76 +91,6 @@ func benchmarkList(b *testing.B, v catalog.Version, queries []benchQuery, sizes 
 			})
 		}
 	}
-}
-
-// worstTerms are the slowest terms that a search among parts of texts found. They are long texts whose folding takes longest, strings
-// that some texts repeat, and parts of sentences that many texts have nearly the same.
-var worstTerms = []struct{ name, term string }{
-	{"decomposes", strings.Repeat("\u0958", 511)},
-	{"decomposes-when-folded", strings.Repeat("\u0390", 512)},
-	{"marks", strings.Repeat("\u0344", 512)},
-	{"two-marks", "\u0301\u0301"},
-	{"two-characters", "*7"},
-	{"common-sentence", "nd pdf files, with tool calls and structured output."},
-	{"common-sentence-with-number", "swers run to at most 8,192 tokens."},
-	{"common-words", "realtime use: takes text and audio"},
-}
-
-// hardCatalogs are those in which the terms are slow.
-var hardCatalogs = []struct {
-	name    string
-	options datasettest.Options
-}{
-	{"realistic", datasettest.Options{Models: 100_000, Seed: 1}},
-	{"small", datasettest.Options{Models: 488, Seed: 1}},
-	{"hostile", datasettest.Options{Models: 100_000, Seed: 1, Hostile: true}},
-}
-
-// BenchmarkWorstSearches reports the time of the slowest terms, and how many times the mean of queries it is. A request takes
-// about 4 microseconds in the handler, of which that mean is a third. None should take more than 50 times as long: 0.2 ms.
-func BenchmarkWorstSearches(b *testing.B) {
-	usual := time.Duration(0)
-	for _, hard := range hardCatalogs {
-		c := catalogtest.New(b, datasettest.New(hard.options))
-		if hard.name == "realistic" {
-			for _, q := range queries {
-				query, err := c.Parse(catalog.V1, q.query)
-				if err != nil {
-					b.Fatal(err)
-				}
-				usual += bestOf(c, query, 1000) / time.Duration(len(queries))
-			}
-		}
-		for _, worst := range worstTerms {
-			b.Run(worst.name+"/"+hard.name, func(b *testing.B) {
-				best := time.Duration(math.MaxInt64)
-				for b.Loop() {
-					best = min(best, bestOf(c, searchFor(worst.term), 1))
-				}
-				b.ReportMetric(float64(best), "ns/best")
-				b.ReportMetric(float64(best)/float64(usual), "x-usual")
-			})
-		}
-	}
-}
-
-// searchFor returns the query for the first page of a term's models.
-func searchFor(term string) catalog.Query {
-	q := catalog.DefaultQuery(catalog.V1)
-	q.Search = term
-	return q
-}
-
-// bestOf returns the shortest time of n answers to a query.
-func bestOf(c *catalog.Catalog, q catalog.Query, n int) time.Duration {
-	best := time.Duration(math.MaxInt64)
-	var body []byte
-	for range n {
-		start := time.Now()
-		body, _ = c.AppendList(body[:0], &q)
-		best = min(best, time.Since(start))
-	}
-	return best
 }
 
 // BenchmarkFind finds one model by its id.

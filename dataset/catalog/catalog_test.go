@@ -6,7 +6,6 @@ import (
 	"math/rand/v2"
 	"net/url"
 	"runtime"
-	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -131,28 +130,6 @@ func longestRun(s string) int {
 		longest = max(longest, run)
 	}
 	return longest
-}
-
-func TestPagesTileTheCatalog(t *testing.T) {
-	d := catalogtest.Dataset(rand.New(rand.NewPCG(7, 7)), 700)
-	c := catalogtest.New(t, d)
-	var r catalog.Result
-	for _, limit := range []int{1, 7, 50, 100} {
-		for sort := range catalog.Sort(catalog.SortCount) {
-			for _, order := range []catalog.Order{catalog.Ascending, catalog.Descending} {
-				var all []uint32
-				q := catalog.Query{Version: catalog.V2, Page: 1, Limit: limit, Sort: sort, Order: order}
-				for c.Evaluate(&q, &r); q.Page <= r.Pages; q.Page++ {
-					c.Evaluate(&q, &r)
-					all = append(all, r.Rows()...)
-				}
-				slices.Sort(all)
-				if len(slices.Compact(all)) != c.Len() {
-					t.Errorf("limit %d, sort %v, order %v: got %d models on all pages, want %d", limit, sort, order, len(all), c.Len())
-				}
-			}
-		}
-	}
 }
 
 func TestFind(t *testing.T) {

@@ -4,7 +4,6 @@ package catalog
 const (
 	MaxLink    = maxLink
 	MaxSegment = maxSegment
-	SortCount  = sortCount
 )
 
 // AppendQuery is appendQuery.

@@ -7,7 +7,6 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
-	"github.com/google/go-cmp/cmp/cmpopts"
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
@@ -23,23 +22,6 @@ func ids(c *catalog.Catalog, rows []int) (names []string) {
 		names = append(names, s.Provider+"/"+s.ID)
 	}
 	return names
-}
-
-// TestSummary compares the summaries of the sample with its records.
-func TestSummary(t *testing.T) {
-	d := catalogtest.Sample(t)
-	c, aliases := catalogtest.New(t, d), d.Aliases()
-	for row := range d.Models {
-		m := &d.Models[row]
-		date, _ := dataset.ParseDate(m.RetirementDate)
-		want := catalog.Summary{
-			Provider: m.Provider, ID: m.ID, Name: m.Name.String, Status: m.Status, Aliases: aliases(m),
-			AliasOf: m.Fact("alias_of").String, RetirementDate: date, Replacement: m.Replacement,
-		}
-		if diff := cmp.Diff(want, c.Summary(row), cmpopts.EquateEmpty(), cmpopts.IgnoreFields(want, "Uncertain")); diff != "" {
-			t.Fatalf("Summary(%d) (-want +got):\n%s", row, diff)
-		}
-	}
 }
 
 func TestLookupAndNearest(t *testing.T) {
@@ -78,15 +60,6 @@ func TestLookupAndNearest(t *testing.T) {
 	}
 	if got := catalogtest.New(t, &dataset.Dataset{Providers: d.Providers}).Nearest("gpt-4o", 3); len(got) > 0 {
 		t.Errorf("Nearest() of no models = %v", got)
-	}
-}
-
-// TestNearestAllocations checks that the cost of similar names grows neither with the number of models nor of candidates.
-func TestNearestAllocations(t *testing.T) {
-	c := catalogtest.New(t, datasettest.New(datasettest.Options{Models: 2000, Seed: 1}))
-	c.Nearest("gpt-4o-minu", 3)
-	if allocations := testing.AllocsPerRun(10, func() { c.Nearest("gpt-4o-minu", 3) }); allocations > 20 {
-		t.Errorf("Nearest makes %v allocations, want few", allocations)
 	}
 }
 

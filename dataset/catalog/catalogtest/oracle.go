@@ -68,7 +68,7 @@ func Encode(v any) []byte {
 var separators = strings.NewReplacer(`\\`, `\\`, `\u2028`, "\u2028", `\u2029`, "\u2029")
 
 // Oracle answers queries in the slow and obvious way: one loop over all models, with parsing and encoding from the standard library. It
-// shares no code with package catalog.
+// shares no code with package catalog. What package dataset derives, such as prices on a day, is tested there.
 type Oracle struct {
 	d       *dataset.Dataset
 	newest  string // day
@@ -85,55 +85,46 @@ type shown struct {
 	aliases []string
 	prices  map[string]string // amounts, by the name of the fact
 	facts   map[string]string
-	sources []object
 	starts  []string // what begins with a word of id, provider, name, family and aliases, folded, without separators
 }
 
 // NewOracle prepares a dataset.
 func NewOracle(d *dataset.Dataset) *Oracle {
-	o := &Oracle{d: d}
-	for _, s := range d.Sources {
-		o.newest = max(o.newest, s.AsOf.String())
-	}
-	if d.LastSync != nil {
-		o.newest = max(o.newest, d.LastSync.Time().Format(time.DateOnly))
-	}
+	o := &Oracle{d: d, newest: d.Day().String(), weights: map[string][]*dataset.Model{}}
 	for i := range d.Models {
-		o.newest = max(o.newest, d.Models[i].UpdatedAt.Time().Format(time.DateOnly))
+		key := weights(&d.Models[i])
+		o.weights[key] = append(o.weights[key], &d.Models[i])
 	}
+	aliases, pricing := d.Aliases(), d.Pricing()
 	for i := range d.Models {
-		o.models = append(o.models, o.show(&d.Models[i]))
+		m := &d.Models[i]
+		s := shown{Model: m, aliases: append([]string{}, aliases(m)...), facts: map[string]string{}, prices: map[string]string{}}
+		for _, name := range dataset.FactNames {
+			s.facts[name] = m.Fact(name).String
+		}
+		s.maker = d.Providers[slices.Index(ids(d), m.Provider)]
+		for _, field := range append([]string{m.ID, m.Provider, s.maker.Name, m.Name.String, s.facts["family"]}, s.aliases...) {
+			s.starts = append(s.starts, starts(Fold(field))...)
+		}
+		o.show(&s, pricing)
+		o.models = append(o.models, s)
 	}
 	return o
 }
 
-func (o *Oracle) show(m *dataset.Model) shown {
-	s := shown{Model: m, aliases: []string{}, facts: map[string]string{}, prices: map[string]string{}}
-	for _, name := range dataset.FactNames {
-		s.facts[name] = m.Fact(name).String
-	}
-	s.maker = o.d.Providers[slices.Index(ids(o.d), m.Provider)]
-	for i := range o.d.Models {
-		if other := &o.d.Models[i]; other.Provider == m.Provider && other.AliasOf == m.ID {
-			s.aliases = append(s.aliases, other.ID)
-		}
-	}
-	s.aliases = append(s.aliases, m.Aliases...)
-	slices.Sort(s.aliases)
-	s.aliases = slices.Compact(s.aliases)
-	for _, field := range append([]string{m.ID, m.Provider, s.maker.Name, m.Name.String, s.facts["family"]}, s.aliases...) {
-		s.starts = append(s.starts, starts(Fold(field))...)
-	}
+// timeForm is the form of times in answers.
+const timeForm = "2006-01-02T15:04:05.000Z"
+
+// show makes the objects of a model.
+func (o *Oracle) show(s *shown, pricing *dataset.Pricing) {
+	m := s.Model
 	first := object{{"id", m.ID}, {"provider", m.Provider}, {"name", null(m.Name)}, {"description", null(m.Description)}, {"type", m.Type.String()}}
-	last := object{
-		{"status", m.Status.String()}, {"deprecated", m.Status == dataset.Deprecated},
-		{"updated_at", m.UpdatedAt.Time().Format("2006-01-02T15:04:05.000Z")}, {"last_seen_at", m.LastSeenAt.Time().Format("2006-01-02T15:04:05.000Z")},
-	}
-	s.objects[0] = slices.Concat(first, object{{"context_length", m.ContextLength}}, last)
+	last := object{{"status", m.Status.String()}, {"deprecated", m.Status == dataset.Deprecated},
+		{"updated_at", m.UpdatedAt.Time().Format(timeForm)}, {"last_seen_at", m.LastSeenAt.Time().Format(timeForm)}}
 	facts := object{}
 	for _, name := range []string{"context_length", "max_input_tokens", "max_output_tokens", "input_modalities", "output_modalities", "features",
 		"embedding_dimensions", "open_weights", "family", "aliases", "alias_of", "release_date", "knowledge_cutoff", "retirement_date", "replacement"} {
-		var value any
+		value := typed(name, s.facts[name])
 		switch name {
 		case "aliases":
 			value = s.aliases
@@ -143,25 +134,50 @@ func (o *Oracle) show(m *dataset.Model) shown {
 				flags = append(flags, object{{feature, typed("features."+feature, s.facts["features."+feature])}}...)
 			}
 			value = flags
-		default:
-			value = typed(name, s.facts[name])
 		}
 		facts = append(facts, object{{name, value}}...)
 	}
-	prices, upcoming, disputed := o.fillPrices(&s)
-	sources, disputes := o.claims(m)
 	if replacement, ok := typed("replacement", s.facts["replacement"]).(object); ok {
 		provider, id, _ := strings.Cut(m.Replacement, "/")
 		facts[len(facts)-1].value = append(replacement, object{{"external", o.d.Find(provider, id) == nil}}...)
 	}
 	facts = append(facts, object{{"successor", o.successor(m)}, {"after_retirement", typed("after_retirement", m.AfterRetirement)}, {"stage", o.stage(m)},
 		{"same_as", o.offers(m)}, {"reasoning_efforts", typed("reasoning_efforts", m.ReasoningEfforts)}}...)
-	s.sources = sources
-	s.objects[1] = slices.Concat(first, last, facts, object{{"prices", prices}, {"upcoming_prices", upcoming}, {"disputes", append(disputes, disputed...)}})
+	var prices, upcoming, disputes []object
+	quotes := pricing.Quotes(m)
+	for _, q := range quotes {
+		s.prices[dataset.PriceFact(q.Meter, q.Condition)] = string(q.Amount)
+		var sources []string
+		for _, p := range q.Shown {
+			sources = append(sources, p.Source)
+		}
+		prices = append(prices, slices.Concat(price(q.Meter, q.Condition, q.Amount),
+			object{{"agreement", q.Agreement.String()}, {"sources", sources}, {"as_of", q.AsOf.String()}}))
+	}
+	for _, p := range pricing.Upcoming(m) {
+		upcoming = append(upcoming, slices.Concat(price(p.Meter, p.Condition, p.Amount), object{{"from", p.From.String()}, {"source", p.Source}}))
+	}
+	for _, dispute := range slices.Concat(m.Disputes, dataset.PriceDisputes(quotes)) {
+		var values []object
+		for _, c := range dispute.Values {
+			value := typed(dispute.Fact, c.Value)
+			if strings.HasPrefix(dispute.Fact, "price:") {
+				value = c.Value
+			}
+			values = append(values, object{{"value", value}, {"source", c.Source}})
+		}
+		disputes = append(disputes, object{{"fact", dispute.Fact}, {"values", values}})
+	}
+	s.objects[0] = slices.Concat(first, object{{"context_length", m.ContextLength}}, last)
+	s.objects[1] = slices.Concat(first, last, facts, object{{"prices", prices}, {"upcoming_prices", upcoming}, {"disputes", disputes}})
 	for i, o := range s.objects {
 		s.encoded[i] = Encode(o)
 	}
-	return s
+}
+
+func price(meter dataset.Meter, condition string, amount dataset.Decimal) object {
+	info := dataset.Meters[meter]
+	return object{{"meter", info.Name}, {"unit", info.Unit}, {"condition", nonempty(condition)}, {"price", nonempty(string(amount))}}
 }
 
 func null(text dataset.NullString) any {
@@ -266,13 +282,6 @@ var unservedWords = regexp.MustCompile("^(8192|fp8|instant|instruct|it|lite|meta
 
 // offers returns the models with the same open weights at other providers.
 func (o *Oracle) offers(m *dataset.Model) (same []object) {
-	if o.weights == nil {
-		o.weights = map[string][]*dataset.Model{}
-		for i := range o.d.Models {
-			key := weights(&o.d.Models[i])
-			o.weights[key] = append(o.weights[key], &o.d.Models[i])
-		}
-	}
 	for _, other := range o.weights[weights(m)] {
 		if other.Provider != m.Provider && weights(m) != "" {
 			same = append(same, object{{"provider", other.Provider}, {"id", other.ID}})
@@ -293,112 +302,20 @@ func weights(m *dataset.Model) string {
 	return strings.Join(slices.DeleteFunc(words, unservedWords.MatchString), "")
 }
 
-// claims returns the sources and disputes of a model, without those about prices.
-func (o *Oracle) claims(m *dataset.Model) (sources, disputes []object) {
-	for _, s := range m.Sources {
-		at := slices.IndexFunc(o.d.Sources, func(source dataset.Source) bool { return source.Name == s.Source })
-		facts := append([]string{}, s.Names()...)
-		sources = append(sources, object{{"source", s.Source}, {"as_of", o.d.Sources[at].AsOf.String()}, {"facts", facts}})
-	}
-	for _, dispute := range m.Disputes {
-		var values []object
-		for _, c := range dispute.Values {
-			values = append(values, object{{"value", typed(dispute.Fact, c.Value)}, {"source", c.Source}})
-		}
-		disputes = append(disputes, object{{"fact", dispute.Fact}, {"values", values}})
-	}
-	return sources, disputes
-}
-
-// fillPrices fills in the prices of a model on the newest day, those that are announced, and the disputes about prices.
-func (o *Oracle) fillPrices(s *shown) (prices, upcoming, disputes []object) {
-	stated, names := map[string][]dataset.Price{}, []string{}
-	for _, p := range s.Prices {
-		name := "price:" + dataset.Meters[p.Meter].Name
-		if p.Condition != "" {
-			name += "[" + p.Condition + "]"
-		}
-		switch from, to := p.From.String(), p.To.String(); {
-		case s.RetirementDate != "" && s.RetirementDate <= o.newest:
-		case from > o.newest:
-			upcoming = append(upcoming, slices.Concat(priceObject(p.Meter, p.Condition, p.Amount), object{{"from", from}, {"source", p.Source}}))
-		case to == "" || o.newest < to:
-			stated[name] = append(stated[name], p)
-			names = append(names, name)
-		}
-	}
-	for _, name := range slices.Compact(names) {
-		agreement, amount := o.agreement(stated[name], s.Prices)
-		s.prices[name] = amount
-		supporting, asOf := []string{}, ""
-		var values []object
-		for _, p := range stated[name] {
-			values = append(values, object{{"value", string(p.Amount)}, {"source", p.Source}})
-			if amount == "" || same(amount, string(p.Amount)) {
-				supporting, asOf = append(supporting, p.Source), max(asOf, p.AsOf.String())
-			}
-		}
-		if agreement == "disputed" || len(supporting) < len(values) {
-			disputes = append(disputes, object{{"fact", name}, {"values", values}})
-		}
-		first := stated[name][0]
-		prices = append(prices, slices.Concat(priceObject(first.Meter, first.Condition, dataset.Decimal(amount)),
-			object{{"agreement", agreement}, {"sources", supporting}, {"as_of", asOf}}))
-	}
-	return prices, upcoming, disputes
-}
-
-// agreement decides which of the prices that sources state stands, and why.
-func (o *Oracle) agreement(stated, all []dataset.Price) (agreement, amount string) {
-	byDay := slices.Clone(stated) // newest first
-	slices.SortStableFunc(byDay, func(a, b dataset.Price) int { return int(b.AsOf) - int(a.AsOf) })
-	for _, p := range byDay {
-		if slices.ContainsFunc(o.d.Sources, func(s dataset.Source) bool { return s.Name == p.Source && s.Official }) {
-			return "official", string(p.Amount)
-		}
-	}
-	differ := func(a, b dataset.Price) bool { return !same(string(a.Amount), string(b.Amount)) }
-	if !slices.ContainsFunc(stated, func(a dataset.Price) bool {
-		return slices.ContainsFunc(stated, func(b dataset.Price) bool { return differ(a, b) })
-	}) {
-		return []string{"single", "agreed"}[min(len(stated)-1, 1)], string(byDay[0].Amount)
-	}
-	changes := slices.DeleteFunc(byDay, func(p dataset.Price) bool {
-		return !slices.ContainsFunc(all, func(before dataset.Price) bool {
-			return before.Source == p.Source && before.Meter == p.Meter && before.Condition == p.Condition && before.To == p.From && p.From != 0 && differ(before, p)
-		})
-	})
-	slices.SortStableFunc(changes, func(a, b dataset.Price) int { return int(b.From) - int(a.From) })
-	if len(changes) == 0 || slices.ContainsFunc(stated, func(p dataset.Price) bool { return differ(p, changes[0]) && p.AsOf >= changes[0].From }) {
-		return "disputed", ""
-	}
-	return "single", string(changes[0].Amount)
-}
-
-// same reports whether two prices differ by at most 0.5 % of the larger.
-func same(a, b string) bool {
-	x, y := rat(a), rat(b)
-	if x.Cmp(y) < 0 {
-		x, y = y, x
-	}
-	return new(big.Rat).Mul(new(big.Rat).Sub(x, y), big.NewRat(200, 1)).Cmp(x) <= 0
-}
-
-func priceObject(meter dataset.Meter, condition string, amount dataset.Decimal) object {
-	info := dataset.Meters[meter]
-	return object{{"meter", info.Name}, {"unit", info.Unit}, {"condition", nonempty(condition)}, {"price", nonempty(string(amount))}}
-}
-
 // Model answers the request for the model of a row.
 func (o *Oracle) Model(version, row int) []byte {
 	m := slices.Clone(o.models[row].objects[version-1])
 	if version == 2 {
-		var history []object
+		var sources, history []object
+		for _, s := range o.models[row].Sources {
+			at := slices.IndexFunc(o.d.Sources, func(source dataset.Source) bool { return source.Name == s.Source })
+			sources = append(sources, object{{"source", s.Source}, {"as_of", o.d.Sources[at].AsOf.String()}, {"facts", append([]string{}, s.Names()...)}})
+		}
 		for _, p := range o.models[row].Prices {
-			history = append(history, slices.Concat(priceObject(p.Meter, p.Condition, p.Amount),
+			history = append(history, slices.Concat(price(p.Meter, p.Condition, p.Amount),
 				object{{"from", nonempty(p.From.String())}, {"to", nonempty(p.To.String())}, {"source", p.Source}, {"as_of", p.AsOf.String()}}))
 		}
-		m = append(m, object{{"sources", o.models[row].sources}, {"price_history", history}}...)
+		m = append(m, object{{"sources", sources}, {"price_history", history}}...)
 	}
 	return Encode(object{{"data", m}})
 }
@@ -745,10 +662,7 @@ func (o *Oracle) Stats(version int) []byte {
 		{"by_provider", o.counts(ids(o.d), func(m *shown, name string) bool { return m.Provider == name })},
 		{"by_type", o.counts([]string{"chat", "embedding", "image", "audio", "video"}, func(m *shown, name string) bool { return m.Type.String() == name })},
 		{"by_status", o.counts([]string{"active", "deprecated", "unlisted"}, func(m *shown, name string) bool { return m.Status.String() == name })},
-		{"last_sync", nil},
-	}
-	if o.d.LastSync != nil {
-		stats[4].value = o.d.LastSync.Time().Format("2006-01-02T15:04:05.000Z")
+		{"last_sync", moment(o.d.LastSync)},
 	}
 	if version == 1 {
 		return Encode(object{{"data", stats}})
@@ -758,11 +672,14 @@ func (o *Oracle) Stats(version int) []byte {
 			return slices.Contains(strings.Split(m.facts[fact], ","), name)
 		}
 	}
-	known := []string{"name", "description", "context_length", "max_input_tokens", "max_output_tokens", "input_modalities", "output_modalities",
-		"features.reasoning", "features.tool_call", "features.structured_output", "features.web_search", "features.prompt_caching", "features.computer_use", "features.temperature",
-		"embedding_dimensions", "open_weights", "family", "aliases", "alias_of", "release_date", "knowledge_cutoff", "retirement_date", "replacement",
-		"after_retirement", "reasoning_efforts", "prices"}
-	readings := o.readings()
+	known := strings.Fields(`name description context_length max_input_tokens max_output_tokens input_modalities output_modalities
+		features.reasoning features.tool_call features.structured_output features.web_search features.prompt_caching features.computer_use features.temperature
+		embedding_dimensions open_weights family aliases alias_of release_date knowledge_cutoff retirement_date replacement
+		after_retirement reasoning_efforts prices`)
+	var readings object
+	for _, id := range ids(o.d) {
+		readings = append(readings, object{{id, nonempty(o.d.Readings()[id].String())}}...)
+	}
 	var sources []object
 	for _, s := range o.d.Sources {
 		days := []string{s.AsOf.String()}
@@ -782,48 +699,14 @@ func (o *Oracle) Stats(version int) []byte {
 			encoded := string(Encode(m.objects[1].get(name)))
 			return encoded != "null" && encoded != "[]"
 		})},
-		{"fresh_until", o.freshUntil(readings)}, {"read_on", readings},
-		{"sources", sources},
+		{"fresh_until", moment(o.d.FreshUntil(o.d.Readings()))}, {"read_on", readings}, {"sources", sources},
 	}...)}})
 }
 
-// readings returns the newest day of the sources of each provider's models and prices, without the catalog itself.
-func (o *Oracle) readings() (readings object) {
-	for _, id := range ids(o.d) {
-		var newest any
-		for _, s := range o.d.Sources {
-			if o.names(id, s.Name) && s.Name != "catalog" && (newest == nil || s.AsOf.String() > newest.(string)) {
-				newest = s.AsOf.String()
-			}
-		}
-		readings = append(readings, object{{id, newest}}...)
-	}
-	return readings
-}
-
-// names reports whether a source states a fact or a price of a provider's models.
-func (o *Oracle) names(provider, source string) bool {
-	return slices.ContainsFunc(o.d.Models, func(m dataset.Model) bool {
-		return m.Provider == provider && (slices.ContainsFunc(m.Sources, func(s dataset.SourceFacts) bool { return s.Source == source }) ||
-			slices.ContainsFunc(m.Prices, func(p dataset.Price) bool { return p.Source == source }))
-	})
-}
-
-// freshUntil returns the time two weeks after the newest reading or the last sync, or nil.
-func (o *Oracle) freshUntil(readings object) any {
-	const form = "2006-01-02T15:04:05.000Z"
-	newest := ""
-	for _, r := range readings {
-		if day, read := r.value.(string); read {
-			newest = max(newest, day+"T00:00:00.000Z")
-		}
-	}
-	if o.d.LastSync != nil {
-		newest = max(newest, o.d.LastSync.Time().Format(form))
-	}
-	at, err := time.Parse(form, newest)
-	if err != nil {
+// moment returns a time as answers have it, nil if there is none.
+func moment(at *dataset.Timestamp) any {
+	if at == nil {
 		return nil
 	}
-	return at.AddDate(0, 0, 14).Format(form)
+	return at.Time().Format(timeForm)
 }
