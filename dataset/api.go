@@ -67,11 +67,11 @@ var (
 )
 
 func (l *loader) readAPIs() (apis []API) {
-	r, ok := l.openOptional(apisFile)
+	r, ok := l.open(apisFile, true)
 	if !ok {
 		return nil
 	}
-	complete := r.Each(apiNames, 1, func() {
+	r.Each(apiNames, 1, func() {
 		var a API
 		a.Provider, _ = r.Check("provider", func(id string) error {
 			if slices.ContainsFunc(apis, func(a API) bool { return a.Provider == id }) {
@@ -89,9 +89,6 @@ func (l *loader) readAPIs() (apis []API) {
 		r.Objects("calls", callNames, 3, func() { a.Calls = append(a.Calls, readCall(r)) })
 		apis = append(apis, a)
 	})
-	if complete {
-		r.End()
-	}
 	return apis
 }
 

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"regexp"
-	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -24,27 +23,39 @@ const (
 )
 
 // CheckModelID reports an error if a text cannot be the id of a model: 1 to 1024 bytes of valid UTF-8 without control
-// characters (Unicode Cc). Everything else is allowed, because ids are the providers' own: slashes, colons, spaces,
-// dots.
+// characters (Unicode Cc). Everything else is allowed, because ids are the providers' own.
 func CheckModelID(id string) error {
 	if len(id) == 0 || len(id) > maxModelID {
 		return fmt.Errorf("%q has %d bytes, want 1 to %d", jsonl.Clip(id), len(id), maxModelID)
 	}
-	if err := checkText(id); err != nil {
-		return err
+	return checkRunes(id, unicode.IsControl, "no control character in an id")
+}
+
+// CheckLine reports an error if a text is not one line: valid UTF-8 without control characters (Unicode Cc) and line or
+// paragraph separators (U+2028, U+2029). Documents made of lines, such as llms.txt and a log, have such a text on one line.
+func CheckLine(s string) error {
+	return checkRunes(s, func(r rune) bool { return unicode.IsControl(r) || r == '\u2028' || r == '\u2029' }, "one line without control characters")
+}
+
+func checkRunes(s string, wrong func(r rune) bool, want string) error {
+	if i := strings.IndexFunc(s, wrong); i >= 0 {
+		r, _ := utf8.DecodeRuneInString(s[i:])
+		return fmt.Errorf("%q contains %U, want %s", jsonl.Clip(s), r, want)
 	}
-	for _, r := range id {
-		if r < ' ' || 0x7f <= r && unicode.IsControl(r) {
-			return fmt.Errorf("%q contains the control character %U, want none in an id", jsonl.Clip(id), r)
-		}
+	return checkText(s)
+}
+
+func checkText(s string) error {
+	if !utf8.ValidString(s) {
+		return fmt.Errorf("%q is not valid UTF-8", jsonl.Clip(s))
 	}
 	return nil
 }
 
 var checkProviderID = matching(`^[a-z][a-z0-9_-]{0,62}$`, "a provider id: a letter a to z, then at most 62 of a to z, 0 to 9, _ and -")
 
-// CheckProviderID reports an error if a text cannot be the id of a provider: a letter a to z, then at most 62 of a to
-// z, 0 to 9, _ and -. Such an id needs no escape in a URL, in a list of a query and in a file name.
+// CheckProviderID reports an error if a text cannot be the id of a provider. An id needs no escape in a URL, in a list of a query and
+// in a file name.
 func CheckProviderID(id string) error { return checkProviderID(id) }
 
 // matching returns a check that a text matches a regular expression. Its error says what the text is not.
@@ -65,34 +76,29 @@ func checkProviderName(name string) error {
 	return CheckLine(name)
 }
 
-func checkText(s string) error {
-	if !utf8.ValidString(s) {
-		return fmt.Errorf("%q is not valid UTF-8", jsonl.Clip(s))
-	}
-	return nil
-}
-
-// CheckLine reports an error if a text is not one line: valid UTF-8 without control characters (Unicode Cc) and line or
-// paragraph separators (U+2028, U+2029). Documents made of lines, such as llms.txt and a log, then have such a text on
-// one line.
-func CheckLine(s string) error {
-	if err := checkText(s); err != nil {
-		return err
-	}
-	for _, r := range s {
-		if unicode.IsControl(r) || r == '\u2028' || r == '\u2029' {
-			return fmt.Errorf("%q contains %U, want one line without control characters", jsonl.Clip(s), r)
-		}
-	}
-	return nil
-}
-
 func checkContextLength(s string) error {
 	if len(s) > maxContextDigits || strings.HasPrefix(s, "0") || strings.Trim(s, "0123456789") != "" {
 		return fmt.Errorf("%q is not a number of tokens: 1 to %d digits without a leading zero, or empty if unknown",
 			jsonl.Clip(s), maxContextDigits)
 	}
 	return nil
+}
+
+// checkName returns a check of the name of a source, such as models.dev, or of a family. It has no comma, which separates the families
+// in a query.
+func checkName(is string) func(string) error {
+	return func(name string) error {
+		if len(name) < 1 || len(name) > 63 || strings.Trim(name, "abcdefghijklmnopqrstuvwxyz0123456789._-") != "" {
+			return fmt.Errorf("%q is not %s: 1 to 63 of a to z, 0 to 9, ., _ and -", jsonl.Clip(name), is)
+		}
+		return nil
+	}
+}
+
+var checkSource = checkName("the name of a source")
+
+func unknownProvider(id string) error {
+	return fmt.Errorf("%q is not one of the dataset's providers", jsonl.Clip(id))
 }
 
 // Check applies the rules of Load to a dataset made in memory, except Settings: it writes the dataset to memory and
@@ -109,7 +115,7 @@ func (d *Dataset) encode() ([]txtar.File, error) {
 		err := cmp.Or(checkText(m.ID), checkText(m.Name.String), checkText(m.Description.String))
 		switch {
 		case err != nil:
-		case !slices.ContainsFunc(d.Providers, func(p Provider) bool { return p.ID == m.Provider }):
+		case !d.knows(m.Provider):
 			err = unknownProvider(m.Provider)
 		case i > 0 && CompareModels(&d.Models[i-1], m) >= 0:
 			err = fmt.Errorf("not after %q, want byte order of the provider, then the id, each id once", jsonl.Clip(d.Models[i-1].ID))
@@ -128,23 +134,3 @@ func (d *Dataset) encode() ([]txtar.File, error) {
 	}
 	return files, err
 }
-
-func unknownProvider(id string) error {
-	return fmt.Errorf("%q is not one of the dataset's providers", jsonl.Clip(id))
-}
-
-// known returns a text, or null if it is empty.
-func known(s string) NullString { return NullString{s, s != ""} }
-
-// checkName returns a check of the name of a source, such as models.dev, or of a family. It has no comma, which separates the families
-// in a query.
-func checkName(is string) func(string) error {
-	return func(name string) error {
-		if len(name) < 1 || len(name) > 63 || strings.Trim(name, "abcdefghijklmnopqrstuvwxyz0123456789._-") != "" {
-			return fmt.Errorf("%q is not %s: 1 to 63 of a to z, 0 to 9, ., _ and -", jsonl.Clip(name), is)
-		}
-		return nil
-	}
-}
-
-var checkSource = checkName("the name of a source")

@@ -1,11 +1,12 @@
 package dataset
 
-import "time"
+import (
+	"cmp"
+	"time"
+)
 
 // DefaultFreshDays is the number of days for which facts are fresh if settings.json has no fresh_days.
 const DefaultFreshDays = 14
-
-const maxFreshDays = 3650
 
 // Readings returns, by provider, the day on which facts about its models were last read: the newest day of the sources of its models
 // and prices. The catalog itself is not read. A provider without any has the day 0.
@@ -46,9 +47,6 @@ func (d *Dataset) FreshUntil(readings map[string]Date) *Timestamp {
 	if newest == 0 {
 		return nil
 	}
-	days := d.Settings.FreshDays
-	if days == 0 {
-		days = DefaultFreshDays
-	}
+	days := cmp.Or(d.Settings.FreshDays, DefaultFreshDays)
 	return new(newest + Timestamp(days)*Timestamp(24*time.Hour/time.Millisecond))
 }

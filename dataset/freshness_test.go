@@ -26,7 +26,7 @@ func TestFreshness(t *testing.T) {
 	}
 	for _, test := range []struct {
 		sync     *Timestamp
-		days     int
+		days     int64
 		readings map[string]Date
 		want     *Timestamp
 	}{

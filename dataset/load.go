@@ -92,26 +92,19 @@ func (l *loader) load() (*Dataset, error) {
 	return &l.dataset, nil
 }
 
-// open returns a reader of a file that is no file of lines.
-func (l *loader) open(name string) (*jsonl.Reader, bool) {
+// open returns a reader of the whole text of a small file. One that is optional may be missing.
+func (l *loader) open(name string, optional bool) (*jsonl.Reader, bool) {
+	if _, err := fs.Stat(l.fsys, name); optional && errors.Is(err, fs.ErrNotExist) {
+		return nil, false
+	}
 	text, ok := l.read(name)
-	if ok && len(text) > maxDocument {
+	if len(text) > maxDocument {
 		l.faults.Add(name, 0, "", fmt.Errorf("%d bytes, want at most %d", len(text), maxDocument))
 		return nil, false
 	}
 	r := l.reader(name, text)
-	if ok {
-		r.Whole()
-	}
+	r.Whole()
 	return r, ok
-}
-
-// openOptional returns a reader of the whole text of a file, if there is one.
-func (l *loader) openOptional(name string) (*jsonl.Reader, bool) {
-	if _, err := fs.Stat(l.fsys, name); errors.Is(err, fs.ErrNotExist) {
-		return nil, false
-	}
-	return l.open(name)
 }
 
 // read returns the text of a file, or reports that it cannot be read.
@@ -131,13 +124,13 @@ func (l *loader) reader(name, text string) *jsonl.Reader {
 // readNames reads the providers and sources to which the other files refer.
 func (l *loader) readNames() {
 	l.readSources()
-	r, ok := l.open(providersFile)
+	r, ok := l.open(providersFile, false)
 	if !ok {
 		return
 	}
-	complete := r.Each([]string{"id", "name"}, 2, func() {
+	r.Each([]string{"id", "name"}, 2, func() {
 		id, _ := r.Check("id", func(id string) error {
-			if id != "" && l.knows(id) {
+			if id != "" && l.dataset.knows(id) {
 				return fmt.Errorf("%q appears twice, want each id once", id)
 			}
 			return CheckProviderID(id)
@@ -145,21 +138,16 @@ func (l *loader) readNames() {
 		name, _ := r.Check("name", checkProviderName)
 		l.dataset.Providers = append(l.dataset.Providers, Provider{id, name})
 	})
-	if complete {
-		r.End()
-	}
 }
 
-// knows reports whether a provider is one of those that were read.
-func (l *loader) knows(provider string) bool {
-	return slices.ContainsFunc(l.dataset.Providers, func(p Provider) bool { return p.ID == provider })
+// knows reports whether a provider is one of the dataset's.
+func (d *Dataset) knows(provider string) bool {
+	return slices.ContainsFunc(d.Providers, func(p Provider) bool { return p.ID == provider })
 }
 
 // readFiles reads the other files.
 func (l *loader) readFiles() {
-	if r, ok := l.open(syncFile); ok {
-		l.dataset.LastSync = readSync(r)
-	}
+	l.readSync()
 	l.readSettings()
 	l.readLines()
 	switch n := len(l.dataset.Providers); {
@@ -173,18 +161,19 @@ func (l *loader) readFiles() {
 }
 
 // readSync reads sync.json: an object with the time of the last sync or null, or only null.
-func readSync(r *jsonl.Reader) *Timestamp {
-	if r.Null() {
+func (l *loader) readSync() {
+	r, ok := l.open(syncFile, false)
+	if ok && r.Null() {
 		r.End()
-		return nil
+		return
+	}
+	if !ok || !r.Record([]string{"last_sync"}, 1) {
+		return
 	}
 	var t Timestamp
-	if r.Record([]string{"last_sync"}, 1) {
-		if _, ok := r.CheckNullable("last_sync", func(text string) (err error) { t, err = ParseTimestamp(text); return err }); ok {
-			return &t
-		}
+	if _, ok := r.CheckNullable("last_sync", func(text string) (err error) { t, err = ParseTimestamp(text); return err }); ok {
+		l.dataset.LastSync = &t
 	}
-	return nil
 }
 
 // readLines reads the files of providers.
@@ -294,7 +283,7 @@ func (l *loader) list(directory string) (ids []string) {
 	}
 	for _, entry := range entries {
 		id, suffixed := strings.CutSuffix(entry.Name(), modelsSuffix)
-		if suffixed && !entry.IsDir() && l.knows(id) {
+		if suffixed && !entry.IsDir() && l.dataset.knows(id) {
 			ids = append(ids, id)
 		} else {
 			l.faults.Add(directory, 0, "", fmt.Errorf("unexpected %q, want only one <provider>%s for each provider of %s",

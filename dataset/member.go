@@ -190,7 +190,14 @@ func (f *member[T]) set(v *T, value NullString) (err error) {
 	case *Flags:
 		var is bool
 		if err = parse(&is, value, parseBool); err == nil {
-			field.set(f.flag, value.Valid, is)
+			bit := uint8(1) << f.flag
+			field.Known, field.True = field.Known&^bit, field.True&^bit
+			if value.Valid {
+				field.Known |= bit
+			}
+			if is {
+				field.True |= bit
+			}
 		}
 	}
 	return err

@@ -5,7 +5,8 @@ import (
 	"fmt"
 	"regexp"
 	"slices"
-	"strconv"
+
+	"modelcatalog/dataset/jsonl"
 )
 
 // The names of the optional files in which people describe the catalog, relative to the dataset's directory.
@@ -18,30 +19,27 @@ const (
 // DefaultName is the name of a catalog without a name in its settings.
 const DefaultName = "Model Catalog"
 
-// Settings are decisions of people about the whole catalog. They are in settings.json next to the data:
+// Settings are decisions of people about the whole catalog. They are in settings.json next to the data; the file and each of its
+// members are optional:
 //
 //	{"name":"Acme Models","license":"CC0-1.0","synced":["acme"],"report":"https://acme.example/report","any_providers":true,
-//	 "collections":[{"name":"models.dev","url":"https://models.dev/api.json"}]}
-//
-// The file and each of its members are optional. The zero value has all defaults.
+//	 "fresh_days":7,"collections":[{"name":"models.dev","url":"https://models.dev/api.json"}]}
 type Settings struct {
 	// Name is the name of the service in documents and on pages; empty means DefaultName.
 	Name string
 	// License is the SPDX identifier of the license of the data; empty if none is stated.
 	License string
-	// Synced are the ids of the providers that this catalog syncs, in the order of the file. Nil means all; an empty list means
-	// that people maintain all models.
+	// Synced are the ids of the providers that this catalog syncs. Nil means all; an empty list means that people maintain all models.
 	Synced []string
-	// Collections are the public collections of facts that a sync asks, in the order of the file.
+	// Collections are the public collections of facts that a sync asks.
 	Collections []Collection
 	// Report is the https address at which people report a wrong fact; empty if there is none.
 	Report string
-	// APIs are those of apis.json, in the order of the file.
-	APIs []API
-	// Sources is the text of sources.md, which says in Markdown where the facts come from; empty if there is no such file.
+	// APIs are those of apis.json, and Sources the text of sources.md, which says in Markdown where the facts come from.
+	APIs    []API
 	Sources string
 	// FreshDays is the number of days for which facts are fresh after they were read; 0 means DefaultFreshDays.
-	FreshDays int
+	FreshDays int64
 	// AnyProviders allows 1 to MaxProviders providers. Without it there are exactly ProviderCount.
 	AnyProviders bool
 }
@@ -89,39 +87,47 @@ func checkLicense(id string) error {
 	return nil
 }
 
+// settingMembers are the members of settings.json with a text or a number.
+var settingMembers = []member[Settings]{
+	{"name", optional, func(s *Settings) any { return &s.Name }, checkServiceName, 0},
+	{"license", optional, func(s *Settings) any { return &s.License }, checkLicense, 0},
+	{"report", optional, func(s *Settings) any { return &s.Report }, checkURL, 0},
+	{"any_providers", literal, func(s *Settings) any { return &s.AnyProviders }, nil, 0},
+	{"fresh_days", literal, func(s *Settings) any { return &s.FreshDays }, checkFreshDays, 0},
+}
+
 func (l *loader) readSettings() {
 	s := &l.dataset.Settings
-	if r, ok := l.openOptional(settingsFile); ok && r.Record([]string{"name", "license", "synced", "report", "any_providers", "collections", "fresh_days"}, 0) {
-		s.Name, _ = r.Check("name", checkServiceName)
-		s.License, _ = r.Check("license", checkLicense)
+	if r, ok := l.open(settingsFile, true); ok && r.Record(append(memberNames(settingMembers), "synced", "collections"), 0) {
+		readMembers(r, settingMembers, s, nil)
 		if r.Has("synced") {
 			s.Synced = r.Strings("synced", l.checkProvider)
 		}
-		s.Report, _ = r.Check("report", checkURL)
-		s.AnyProviders = r.Has("any_providers") && r.Bool("any_providers")
-		if text, err := r.Literal("fresh_days"); r.Has("fresh_days") {
-			if s.FreshDays, _ = strconv.Atoi(text); err != nil || s.FreshDays < 1 || s.FreshDays > maxFreshDays {
-				r.Fault("fresh_days", fmt.Errorf("%s is not a number of days from 1 to %d", r.JSON("fresh_days"), maxFreshDays))
-			}
-		}
 		r.Objects("collections", []string{"name", "url"}, 2, func() {
-			var c Collection
-			c.Name, _ = r.Check("name", checkSource)
-			c.URL, _ = r.Check("url", checkURL)
-			s.Collections = append(s.Collections, c)
+			name, _ := r.Check("name", checkSource)
+			url, _ := r.Check("url", checkURL)
+			s.Collections = append(s.Collections, Collection{name, url})
 		})
 	}
 	s.APIs = l.readAPIs()
-	if r, ok := l.openOptional(aboutFile); ok {
+	if r, ok := l.open(aboutFile, true); ok {
 		if s.Sources = r.Raw(); checkText(s.Sources) != nil {
 			l.faults.Add(aboutFile, 0, "", errors.New("the text is not valid UTF-8"))
 		}
 	}
 }
 
+// checkFreshDays checks a number of days. Ten years are most.
+func checkFreshDays(text string) error {
+	if days, err := parseCount(text); err != nil || days > 3650 {
+		return fmt.Errorf("%s is not a number of days from 1 to 3650", jsonl.Clip(text))
+	}
+	return nil
+}
+
 // checkProvider checks that a provider is one of the dataset's.
 func (l *loader) checkProvider(id string) error {
-	if !l.knows(id) {
+	if !l.dataset.knows(id) {
 		return unknownProvider(id)
 	}
 	return nil

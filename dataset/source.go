@@ -38,7 +38,7 @@ var sourceNames = memberNames(sourceMembers)
 
 func (l *loader) readSources() {
 	file := lines[Source]{name: sourcesFile}
-	if r, ok := l.openOptional(sourcesFile); ok {
+	if r, ok := l.open(sourcesFile, true); ok {
 		compare := func(a, b *Source) int { return strings.Compare(a.Name, b.Name) }
 		file.read(l, r.Raw(), 100, func(r *jsonl.Reader, s *Source) {
 			if r.Record(sourceNames, len(sourceNames)) {

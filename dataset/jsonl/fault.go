@@ -16,9 +16,8 @@ import (
 type Fault struct {
 	// File is the path of the file below the dataset's directory, with slashes; empty if the data is only in memory.
 	File string
-	// Line counts from 1; 0 means the file as a whole.
-	Line int
-	// Field is the JSON name of the member at fault; empty if the fault is not in one member.
+	// Line counts from 1; 0 means the file as a whole. Field is the JSON name of the member at fault, if it is one.
+	Line  int
 	Field string
 	// Err says which value came and which are allowed; never nil.
 	Err error
@@ -34,11 +33,10 @@ func (f *Fault) Error() string {
 	if f.Field != "" {
 		text = f.Field + ": " + text
 	}
-	switch {
-	case f.File != "" && f.Line == 0:
-		text = f.File + ": " + text
-	case f.File != "":
+	if f.File != "" && f.Line > 0 {
 		text = fmt.Sprintf("%s:%d: %s", f.File, f.Line, text)
+	} else if f.File != "" {
+		text = f.File + ": " + text
 	}
 	var b strings.Builder
 	for _, char := range text {

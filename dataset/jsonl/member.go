@@ -9,9 +9,6 @@ import (
 // Has reports whether the object has a member.
 func (r *Reader) Has(name string) bool { return r.find(name).kind != absent }
 
-// LineOf returns the number of the line that the value of a member is on.
-func (r *Reader) LineOf(name string) int { return r.lineOf(r.find(name).pos) }
-
 // JSON returns the JSON text of a member; empty if it is a string, or there is no such member.
 func (r *Reader) JSON(name string) string {
 	if v := r.find(name); v.kind != stringValue {
@@ -48,15 +45,6 @@ func (r *Reader) Nullable(name string) (text string, valid bool, err error) {
 func (r *Reader) Literal(name string) (string, error) {
 	v, err := r.get(name, "a number, true or false", literalValue)
 	return v.text, err
-}
-
-// Bool returns the value of a member, and reports a fault if it is not true or false.
-func (r *Reader) Bool(name string) bool {
-	v := r.find(name)
-	if v.text != "true" && v.text != "false" || v.kind != literalValue {
-		r.Fault(name, errors.New(v.show()+" is not true or false"))
-	}
-	return v.text == "true"
 }
 
 // Check returns the string of a member if check finds no fault in it. Otherwise it reports the fault, and ok is false. A
@@ -104,7 +92,7 @@ const maxStrings = 1000
 func (r *Reader) Strings(name string, check func(string) error) []string {
 	texts := []string{}
 	r.Inside(name, func() {
-		r.Array(func() bool {
+		r.array(func() bool {
 			v := value{pos: r.pos}
 			if !r.value(&v) {
 				return false
@@ -135,6 +123,6 @@ func (r *Reader) Strings(name string, check func(string) error) []string {
 // Objects reads a member, if there is one, as Each does.
 func (r *Reader) Objects(name string, names []string, required int, read func()) {
 	if r.Has(name) {
-		r.Inside(name, func() { r.Each(names, required, read) })
+		r.Inside(name, func() { r.each(names, required, read) })
 	}
 }

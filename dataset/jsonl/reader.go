@@ -45,12 +45,12 @@ type Reader struct {
 	buf    []byte  // for strings with escapes
 }
 
-// value is the value of a member.
+// value is the value of a member: the characters of a string, or JSON text.
 type value struct {
 	kind kind
-	text string // the characters of a string, else JSON text
-	err  error  // the fault inside a string, or nil
-	pos  int    // of the first byte
+	text string
+	err  error // the fault inside a string, or nil
+	pos  int   // of the first byte
 }
 
 type kind uint8
@@ -66,7 +66,9 @@ const (
 // Next makes the next line current and reports whether there is one. It skips a byte order mark, empty lines and, with a fault, lines
 // that are too long. It stops after 1,000 faults.
 func (r *Reader) Next() bool {
-	r.removeMark()
+	if r.Line == 0 {
+		r.Text = strings.TrimPrefix(r.Text, "\ufeff")
+	}
 	for r.Text != "" && r.found <= maxFaults {
 		r.text, r.Text, _ = strings.Cut(r.Text, "\n")
 		r.Line++
@@ -82,15 +84,7 @@ func (r *Reader) Next() bool {
 
 // Whole makes all of Text current, as one line, for a file that is one JSON value.
 func (r *Reader) Whole() {
-	r.removeMark()
-	r.text, r.Text, r.pos = r.Text, "", 0
-	r.Line++
-}
-
-func (r *Reader) removeMark() {
-	if r.Line == 0 {
-		r.Text = strings.TrimPrefix(r.Text, "\ufeff")
-	}
+	r.text, r.Text, r.pos, r.Line = strings.TrimPrefix(r.Text, "\ufeff"), "", 0, r.Line+1
 }
 
 // Record reads the current line as an object, see Object, and reports whether the line is one object and nothing else.
@@ -123,24 +117,18 @@ func (r *Reader) Object(names []string, required int) (object, ok bool) {
 	next := 0 // the index of the name after the last one, which is the likely one
 	ok = r.elements('}', func() bool {
 		i, ok := r.member(next)
-		if !ok {
-			return false
-		}
-		if i < 0 {
-			return r.value(new(value))
+		if !ok || i < 0 {
+			return ok && r.value(new(value))
 		}
 		next = i + 1
-		if !r.value(&r.values[i]) {
+		if ok = r.value(&r.values[i]); !ok {
 			r.values[i] = value{}
-			return false
 		}
-		return true
+		return ok
 	})
-	if ok {
-		for i, name := range names[:required] {
-			if r.values[i].kind == absent {
-				r.fault(start, name, errors.New("missing, but required"))
-			}
+	for i, name := range names[:required] {
+		if ok && r.values[i].kind == absent {
+			r.fault(start, name, errors.New("missing, but required"))
 		}
 	}
 	return true, ok
@@ -173,29 +161,32 @@ func (r *Reader) member(next int) (i int, ok bool) {
 	return i, r.colon()
 }
 
-// Array reads the value that is next as an array and calls element for each of its elements. Element reads the element and
-// reports whether reading can go on. Array reports whether the value is an array and was read to its end.
-func (r *Reader) Array(element func() bool) bool {
-	r.space()
-	start := r.pos
-	if r.peek() != '[' {
-		var v value
-		if r.value(&v) {
-			r.fault(start, "", errors.New(v.show()+" is not an array"))
-		}
-		return false
+// Each reads the current text as an array of objects, see Object, and calls read for each of them, also after a fault in it.
+func (r *Reader) Each(names []string, required int, read func()) {
+	if r.each(names, required, read) {
+		r.End()
 	}
-	return r.elements(']', element)
 }
 
-// Each reads the value that is next as an array of objects, see Object, and calls read for each of them, also after a fault in it.
-// It reports whether the value is an array and was read to its end.
-func (r *Reader) Each(names []string, required int, read func()) bool {
-	return r.Array(func() bool {
+func (r *Reader) each(names []string, required int, read func()) bool {
+	return r.array(func() bool {
 		_, ok := r.Object(names, required)
 		read()
 		return ok
 	})
+}
+
+// array reads the value that is next as an array and calls element for each of its elements, which reports whether reading can go on.
+// It reports whether the value is an array and was read to its end.
+func (r *Reader) array(element func() bool) bool {
+	if r.space(); r.peek() == '[' {
+		return r.elements(']', element)
+	}
+	var v value
+	if r.value(&v) {
+		r.fault(v.pos, "", errors.New(v.show()+" is not an array"))
+	}
+	return false
 }
 
 // Null skips a null and reports whether it was next.
@@ -230,12 +221,11 @@ func (r *Reader) find(name string) *value {
 			return &r.values[i]
 		}
 	}
-	i := slices.Index(r.names, name)
-	if i < 0 {
-		return new(value)
+	if i := slices.Index(r.names, name); i >= 0 {
+		r.last = i
+		return &r.values[i]
 	}
-	r.last = i
-	return &r.values[i]
+	return new(value)
 }
 
 // Raw returns the text of the current line.
