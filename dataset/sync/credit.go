@@ -99,42 +99,23 @@ func ownFacts(model *dataset.Model) {
 	}
 }
 
-// settleAliases makes aliases point to models that are there and no aliases themselves. The models are those of one provider, by
-// id.
+// settleAliases clears aliases of models that are not there or are aliases themselves. The models are those of one provider.
 func settleAliases(models []dataset.Model) {
-	index := make(map[string]*dataset.Model, len(models))
+	target := map[string]string{} // of each alias; empty for other models
 	for i := range models {
-		index[models[i].ID] = &models[i]
+		target[models[i].ID] = models[i].AliasOf
 	}
 	for i := range models {
 		m := &models[i]
-		was := m.Fact("alias_of")
-		end := was
-		for range models { // a circle ends here
-			next := index[end.String]
-			if next == nil || !next.Fact("alias_of").Valid {
-				break
-			}
-			end = next.Fact("alias_of")
-		}
-		if index[end.String] == nil || end.String == m.ID || index[end.String].Fact("alias_of").Valid {
-			end = dataset.NullString{}
-		}
-		if end != was {
-			_ = m.Set("alias_of", end) // cannot fail: it is an id
+		if end, found := target[m.AliasOf]; !found || end != "" {
+			m.AliasOf, target[m.ID] = "", ""
 		}
 	}
 	for i := range models {
 		m := &models[i]
-		if !m.Fact("aliases").Valid {
-			continue
-		}
-		kept := slices.DeleteFunc(slices.Clone(m.Aliases), func(id string) bool {
-			return index[id] != nil && index[id].Fact("alias_of") != dataset.Text(m.ID)
+		m.Aliases = slices.DeleteFunc(slices.Clone(m.Aliases), func(id string) bool {
+			of, found := target[id]
+			return found && of != m.ID
 		})
-		if len(kept) < len(m.Aliases) {
-			text := strings.Join(kept, ",")
-			_ = m.Set("aliases", dataset.NullString{String: text, Valid: text != ""}) // cannot fail: they were valid
-		}
 	}
 }

@@ -79,6 +79,9 @@ func (s *state) named(requests []*request, report *Report) (types map[key]string
 		if r.report.Outcome != Merged || r.collection != nil && !r.collection.NamesModels {
 			continue
 		}
+		if _, n, most := newMerging(s, s.dataset, r, nil).missing(); r.collection != nil && n > most {
+			continue // it will be rejected
+		}
 		for _, said := range r.statements {
 			k := key{said.Provider, said.ID}
 			w := found[k]
@@ -142,8 +145,8 @@ type merging struct {
 	before  *dataset.Dataset // without the source
 	known   []dataset.Model  // of it: those of the provider, or those that a collection can change
 	types   map[key]string   // of the models that collections can add
-	owners  map[string]bool  // organisations in their ids
-	taken   map[key]bool     // provider and key of each name, those of the catalog before included
+	makers  map[string]bool  // organisations in their ids
+	owners  map[key][]string // ids by provider and key of the name, those of the catalog before included
 	lastRun dataset.Timestamp
 	leaving []history.Change // that a list says; see evidence.leave
 	judged  []history.Change // that the source causes, without what people decide
@@ -152,14 +155,15 @@ type merging struct {
 }
 
 func newMerging(s *state, before *dataset.Dataset, r *request, types map[key]string) *merging {
-	m := &merging{state: s, request: r, before: before, types: types, known: before.Models, owners: map[string]bool{}, taken: map[key]bool{}}
+	m := &merging{state: s, request: r, before: before, types: types, known: before.Models, makers: map[string]bool{}, owners: map[key][]string{}}
 	if r.collection == nil {
 		m.known = before.ModelsOf(r.report.Provider.ID)
 	}
 	for i := range m.known {
 		model := &m.known[i]
-		m.taken[key{model.Provider, names.Key(model.Name.String)}] = true
-		m.owners[owner(model.ID)] = true
+		name := key{model.Provider, names.Key(model.Name.String)}
+		m.owners[name] = append(m.owners[name], model.ID)
+		m.makers[maker(model.ID)] = true
 		m.lastRun = max(m.lastRun, model.LastSeenAt)
 	}
 	return m
@@ -267,22 +271,18 @@ func (e *evidence) decide() (dataset.Model, bool) {
 	return model, true
 }
 
-// distinguish changes the name of a listed model if another model has it: to the one that it had, if that has the same
-// beginning, so that names do not depend on the order of arrival. Names that people decided on stay.
+// distinguish changes the name of a model if only others have it, so that names do not depend on the order of arrival. Names that people
+// decided on stay.
 func (e *evidence) distinguish(model *dataset.Model) {
-	was, name := "", model.Name.String
-	if e.was != nil {
-		was = e.was.Name.String
+	name := model.Name.String
+	if _, decided := e.from(fromOverride, 0); !decided && name != "" {
+		model.Name = dataset.Text(names.Distinct(name, model.ID, func(name string) bool {
+			owners := e.owners[key{model.Provider, name}]
+			return len(owners) > 0 && !slices.Contains(owners, model.ID)
+		}))
 	}
-	_, decided := e.from(fromOverride, 0)
-	switch {
-	case decided || name == "" || names.Key(name) == names.Key(was):
-	case names.Extends(was, name, model.ID):
-		model.Name = dataset.Text(was)
-	default:
-		model.Name = dataset.Text(names.Distinct(name, model.ID, func(name string) bool { return e.taken[key{model.Provider, name}] }))
-	}
-	e.taken[key{model.Provider, names.Key(model.Name.String)}] = true
+	k := key{model.Provider, names.Key(model.Name.String)}
+	e.owners[k] = append(e.owners[k], model.ID)
 }
 
 // finish completes a model, of which all facts are known: its sources and its prices.
@@ -308,13 +308,13 @@ func (e *evidence) finish(model *dataset.Model) {
 	}
 }
 
-// owner returns the organisation in an id such as "acme/model", or "" for a model of the provider itself.
-func owner(id string) string { return id[:max(0, strings.Index(id, "/"))] }
+// maker returns the organisation in an id such as "acme/model", or "" for a model of the provider itself.
+func maker(id string) string { return id[:max(0, strings.Index(id, "/"))] }
 
 // private reports whether a listed model could belong to the key's owner: the list has such models, and neither the catalog nor
 // a rule knows its organisation. Reports are public, so they do not name it.
 func (m *merging) private(id string) bool {
-	if !m.adapter.Shared || owner(id) == "" || m.owners[owner(id)] {
+	if !m.adapter.Shared || maker(id) == "" || m.makers[maker(id)] {
 		return false
 	}
 	_, found := m.curation.Rule(m.report.Provider.ID, id)

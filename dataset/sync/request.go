@@ -5,7 +5,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"regexp"
 	"slices"
 	"strings"
 	"time"
@@ -31,9 +30,6 @@ type request struct {
 	statements []*source.Statement
 }
 
-// acceptance is the form of ProviderReport.Acceptance.
-var acceptance = regexp.MustCompile(`^([^=@]+)=[0-9]+@[0-9a-f]{8}$`)
-
 // choose returns a request for each provider and collection that the options name, or for all, in the order of the dataset.
 func choose(d *dataset.Dataset, opts Options) ([]*request, error) {
 	requests, err := collections(d, opts)
@@ -47,24 +43,9 @@ func choose(d *dataset.Dataset, opts Options) ([]*request, error) {
 	for _, r := range requests {
 		names = append(names, r.report.Provider.ID)
 	}
-	known := func(option, name string) error {
-		if slices.Contains(names, name) {
-			return nil
-		}
-		return fmt.Errorf("%s%q is not a provider of the dataset or a collection of its settings, want one of %s", option, name, strings.Join(names, ", "))
-	}
-	for _, text := range opts.Accept {
-		match := acceptance.FindStringSubmatch(text)
-		if match == nil {
-			return nil, fmt.Errorf("-accept: %q, want a provider, a number and a digest as the report shows them, such as openai=26@1a2b3c4d", text)
-		}
-		if err := known("-accept: ", match[1]); err != nil {
-			return nil, err
-		}
-	}
 	for _, name := range opts.Only {
-		if err := known("", name); err != nil {
-			return nil, err
+		if !slices.Contains(names, name) {
+			return nil, fmt.Errorf("%q is not a provider of the dataset or a collection of its settings, want one of %s", name, strings.Join(names, ", "))
 		}
 	}
 	if len(opts.Only) > 0 {

@@ -255,10 +255,6 @@ func TestRunRefuses(t *testing.T) {
 			"no provider has a key, set at least one of GROQ_API_KEY"},
 		{"unknown provider", func(s *scene) { s.options.Only = []string{"acme"} },
 			`"acme" is not a provider of the dataset or a collection of its settings, want one of openai, anthropic, deepseek, google, mistral, groq, together`},
-		{"acceptance without a digest", func(s *scene) { s.options.Accept = []string{"openai=26"} },
-			`-accept: "openai=26", want a provider, a number and a digest as the report shows them, such as openai=26@1a2b3c4d`},
-		{"acceptance of an unknown provider", func(s *scene) { s.options.Accept = []string{"acme=26@1a2b3c4d"} },
-			`-accept: "acme" is not a provider of the dataset or a collection of its settings, want one of openai, `},
 		{"no adapter", func(s *scene) {
 			s.write("providers.json", strings.Replace(s.files()["providers.json"], `"groq"`, `"acme"`, 1))
 			os.Rename(filepath.Join(s.dir, "models/groq.jsonl"), filepath.Join(s.dir, "models/acme.jsonl"))

@@ -16,7 +16,6 @@ package names
 import (
 	"cmp"
 	"regexp"
-	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -86,9 +85,6 @@ func Distinct(name, id string, taken func(key string) bool) string {
 	}
 	return longer[len(longer)-1]
 }
-
-// Extends reports whether a text is a name with one of the additions of Distinct.
-func Extends(text, name, id string) bool { return slices.Contains(extended(name, id), text) }
 
 // extended returns the name with each addition, the whole id last.
 func extended(name, id string) (texts []string) {

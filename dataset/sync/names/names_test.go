@@ -97,9 +97,6 @@ func TestDistinct(t *testing.T) {
 		if got != test.want {
 			t.Errorf("Distinct(%q, %q) with %q taken = %q, want %q", test.name, test.id, test.taken, got, test.want)
 		}
-		if Extends(got, test.name, test.id) != (got != test.name) {
-			t.Errorf("Extends(%q, %q, %q) = %t", got, test.name, test.id, got == test.name)
-		}
 	}
 }
 

@@ -84,8 +84,7 @@ func Adapters() []Adapter {
 				"features.tool_call": "capabilities.function_calling",
 				"features.reasoning": "capabilities.reasoning",
 			},
-			read:   readMistral,
-			finish: dropIDsAsNames,
+			read: readMistral,
 		},
 		{ // Chat, speech and guard models are in one list, without types. Ids contain slashes.
 			Provider: "groq",

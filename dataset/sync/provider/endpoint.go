@@ -1,8 +1,6 @@
 package provider
 
 import (
-	"bytes"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"net"
@@ -38,24 +36,6 @@ func (a *Adapter) request(base, key string) (endpoint string, header http.Header
 // containsKey reports whether text contains the key. Keys below 8 characters, as some proxies on this machine have them, could
 // be part of any text and are not looked for.
 func containsKey(text, key string) bool { return len(key) >= 8 && strings.Contains(text, key) }
-
-// repeatsKey reports whether a response contains the key, as it is or in a string of JSON: written with escapes, or with
-// characters in between that clean removes.
-func repeatsKey(body []byte, key string) bool {
-	if containsKey(string(body), key) {
-		return true
-	}
-	d := json.NewDecoder(bytes.NewReader(body))
-	for {
-		token, err := d.Token()
-		if err != nil {
-			return false // the end, or not JSON
-		}
-		if text, ok := token.(string); ok && containsKey(strings.Map(shown, text), key) {
-			return true
-		}
-	}
-}
 
 // maxKey is the length of the longest key in bytes. Known keys have fewer than 200; somebody who sets the contents of a file
 // by mistake has more.

@@ -181,6 +181,9 @@ func readMistral(e *entry) {
 	if noDescription.MatchString(e.Facts["description"]) {
 		delete(e.Facts, "description")
 	}
+	if name := e.Facts["name"]; name == strings.ToLower(name) {
+		delete(e.Facts, "name") // the id of the version that an alias refers to
+	}
 	e.retires("deprecation")
 	if id := e.tolerant.Get("deprecation_replacement_model").Text(); id != "" {
 		e.state("replacement", "mistral/"+id)
@@ -209,22 +212,6 @@ var noDescription = regexp.MustCompile(`^Official \S+ Mistral AI model$`)
 // mistralPurposes are the capabilities that tell what a model is for, in the documented order.
 var mistralPurposes = []string{"ocr", "classification", "moderation", "audio", "audio_transcription",
 	"audio_transcription_realtime", "audio_speech"}
-
-// dropIDsAsNames removes names that are ids. Most of Mistral's entries repeat as name the id of the version that an alias refers to,
-// which is not a name for people.
-func dropIDsAsNames(entries []entry) {
-	ids := map[string]bool{}
-	for _, e := range entries {
-		for _, id := range append(e.aliases, e.ID) {
-			ids[id] = true
-		}
-	}
-	for i := range entries {
-		if ids[entries[i].Facts["name"]] {
-			delete(entries[i].Facts, "name")
-		}
-	}
-}
 
 func readGroq(e *entry) {
 	if e.node.Get("active").Flag() == "false" {

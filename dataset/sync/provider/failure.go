@@ -27,9 +27,15 @@ func (f *failure) Error() string { return f.text }
 
 func (a *Adapter) statusFailure(response *http.Response) *failure {
 	code := response.StatusCode
-	f := &failure{text: statusText(code)}
+	// The server's own phrase is not used, because it is text from the response.
+	f := &failure{text: strings.TrimSpace(fmt.Sprintf("status %d %s", code, http.StatusText(code)))}
 	switch {
-	case a.KeyVariable == "" && code >= 300 && code < 500 && !slices.Contains(temporaryStatuses, code):
+	case code == http.StatusRequestTimeout, code == http.StatusTooManyRequests, code >= 500:
+		f.temporary = true
+		f.wait = retryAfter(response.Header.Get("Retry-After"), time.Now())
+	case code < 300:
+		f.text += ", want 200"
+	case a.KeyVariable == "":
 		f.text += "; check " + a.BaseVariable
 	case code == http.StatusUnauthorized:
 		f.text += ": the key was rejected; set " + a.KeyVariable + " to a valid key"
@@ -37,31 +43,12 @@ func (a *Adapter) statusFailure(response *http.Response) *failure {
 		f.text += ": the key may not list models; permit it, or set " + a.KeyVariable + " to another key"
 	case code == http.StatusBadRequest: // Google's answer to an unknown key
 		f.text += ": the request was rejected; check " + a.KeyVariable + " and " + a.BaseVariable
-	case slices.Contains(temporaryStatuses, code):
-		f.temporary = true
-		f.wait = retryAfter(response.Header.Get("Retry-After"), time.Now())
-	case code >= 300 && code < 400:
-		f.text += ": redirects are not followed, because they could take the key elsewhere; set " + a.BaseVariable +
-			" to the API's address"
-	case code >= 400 && code < 500:
+	case code < 400:
+		f.text += ": redirects are not followed, because they could take the key elsewhere; set " + a.BaseVariable + " to the API's address"
+	default:
 		f.text += ": the request was rejected; check " + a.BaseVariable
-	case code < 300:
-		f.text += ", want 200"
 	}
 	return f
-}
-
-// temporaryStatuses may pass. 520 to 524 are Cloudflare's for a server behind it that fails, and 529 is Anthropic's.
-var temporaryStatuses = []int{http.StatusRequestTimeout, http.StatusTooManyRequests, http.StatusInternalServerError,
-	http.StatusBadGateway, http.StatusServiceUnavailable, http.StatusGatewayTimeout, 520, 521, 522, 523, 524, 529}
-
-// statusText names a status. The server's own phrase is not used, because it is text from the response.
-func statusText(code int) string {
-	name := http.StatusText(code)
-	if code == 529 {
-		name = "Overloaded"
-	}
-	return strings.TrimSpace(fmt.Sprintf("status %d %s", code, name))
 }
 
 func connectionFailure(ctx context.Context, err error) *failure {
@@ -72,28 +59,27 @@ func connectionFailure(ctx context.Context, err error) *failure {
 		certificate *tls.CertificateVerificationError
 		noTLS       tls.RecordHeaderError
 	)
+	if ctx.Err() != nil && errors.As(context.Cause(ctx), &late) {
+		return late
+	}
 	is := func(targets ...error) bool {
 		return slices.ContainsFunc(targets, func(target error) bool { return errors.Is(err, target) })
 	}
-	switch {
-	case ctx.Err() != nil && errors.As(context.Cause(ctx), &late):
-		return late
-	case errors.As(err, &connect) && connect.Op == "proxyconnect":
-		return &failure{text: "the proxy cannot be reached; check HTTPS_PROXY", temporary: true}
-	case errors.As(err, &dns):
-		return &failure{text: "the host was not found", temporary: true}
-	case errors.As(err, &certificate):
-		return &failure{text: "the host's certificate is not valid or not trusted; does a proxy in between need its own?"}
-	case errors.As(err, &noTLS):
-		return &failure{text: "the host does not speak TLS; is the port right?"}
-	case is(gzip.ErrHeader, gzip.ErrChecksum):
-		return &failure{text: "the response is not valid gzip"}
-	case is(syscall.ECONNREFUSED):
-		return &failure{text: "connection refused", temporary: true}
-	case is(syscall.ENETUNREACH, syscall.EHOSTUNREACH):
-		return &failure{text: "the host cannot be reached", temporary: true}
-	case is(io.EOF, io.ErrUnexpectedEOF, syscall.ECONNRESET, syscall.EPIPE):
-		return &failure{text: "the connection ended before the response was complete", temporary: true}
+	for _, cause := range []struct {
+		found, temporary bool
+		text             string
+	}{
+		{errors.As(err, &connect) && connect.Op == "proxyconnect", true, "the proxy cannot be reached; check HTTPS_PROXY"},
+		{errors.As(err, &dns), true, "the host was not found"},
+		{errors.As(err, &certificate), false, "the host's certificate is not valid or not trusted; does a proxy in between need its own?"},
+		{errors.As(err, &noTLS), false, "the host does not speak TLS; is the port right?"},
+		{is(gzip.ErrHeader, gzip.ErrChecksum), false, "the response is not valid gzip"},
+		{is(syscall.ECONNREFUSED), true, "connection refused"},
+		{is(io.EOF, io.ErrUnexpectedEOF, syscall.ECONNRESET), true, "the connection ended before the response was complete"},
+	} {
+		if cause.found {
+			return &failure{text: cause.text, temporary: cause.temporary}
+		}
 	}
 	return &failure{text: "the connection failed, a proxy refused it, or the response was not HTTP", temporary: true}
 }

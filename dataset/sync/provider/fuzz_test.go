@@ -47,8 +47,8 @@ func FuzzList(f *testing.F) {
 			checkModel(t, &m)
 		}
 		for _, note := range list.Notes {
-			if text := note.String(); len(text) > 8000 || strings.ContainsFunc(text, func(r rune) bool { return !unicode.IsPrint(r) }) {
-				t.Errorf("a note that is too long or not printable: %q", note)
+			if text := note.String(); strings.ContainsFunc(text, func(r rune) bool { return !unicode.IsPrint(r) }) {
+				t.Errorf("a note that is not printable: %q", note)
 			}
 		}
 	})

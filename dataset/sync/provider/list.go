@@ -2,6 +2,7 @@ package provider
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"maps"
 	"net/http"
@@ -82,9 +83,6 @@ func (f *fetch) pages(ctx context.Context) (int, error) {
 
 // join makes a list of the entries: aliases become models, private models are counted, and each id is listed once.
 func (f *fetch) join() (*List, error) {
-	if f.finish != nil {
-		f.finish(f.entries)
-	}
 	entries := withAliases(f.entries)
 	if len(entries) > maxModels {
 		return nil, fmt.Errorf("more than %d models with their aliases, want a shorter list", maxModels)
@@ -118,6 +116,9 @@ func (f *fetch) join() (*List, error) {
 		follow(list, index)
 	}
 	list.Notes = f.notes.list()
+	if containsKey(strings.Map(shown, fmt.Sprint(list.Models, list.Notes)), f.key) {
+		return nil, errors.New("the list repeats the key; it is rejected, because it would be published")
+	}
 	return list, nil
 }
 

@@ -4,11 +4,8 @@ import (
 	"fmt"
 	"maps"
 	"slices"
-	"strconv"
 	"strings"
 	"unicode"
-
-	"modelcatalog/dataset/jsonl"
 )
 
 func cleanName(s string) string        { return clean(s, 200) }
@@ -52,18 +49,8 @@ type Note struct {
 	Names []string
 }
 
-// String returns the sentence with the first ten names, each shortened and quoted as in Go, and counts the others.
-func (n Note) String() string {
-	var quoted []string
-	for _, name := range n.Names[:min(10, len(n.Names))] {
-		quoted = append(quoted, strconv.Quote(jsonl.Clip(name)))
-	}
-	text := n.Text + ": " + strings.Join(quoted, ", ")
-	if more := len(n.Names) - len(quoted); more > 0 {
-		text += fmt.Sprintf(" and %d more", more)
-	}
-	return text + "."
-}
+// String returns the sentence with the names, quoted as in Go. It can be very long.
+func (n Note) String() string { return fmt.Sprintf("%s: %q", n.Text, n.Names) }
 
 // notes are ids by the text of their note.
 type notes map[string]map[string]bool
