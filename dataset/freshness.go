@@ -41,7 +41,7 @@ func (d *Dataset) FreshUntil(readings map[string]Date) *Timestamp {
 	}
 	for _, day := range readings {
 		if day > 0 {
-			newest = max(newest, day.start())
+			newest = max(newest, day.Start())
 		}
 	}
 	if newest == 0 {

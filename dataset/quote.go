@@ -117,18 +117,18 @@ func (p *Pricing) agree(q *Quote, prices []Price) {
 	switch {
 	case price != nil:
 		q.Agreement = Official
-	case near(slices.MinFunc(q.Stated, compare).Amount, slices.MaxFunc(q.Stated, compare).Amount):
+	case Near(slices.MinFunc(q.Stated, compare).Amount, slices.MaxFunc(q.Stated, compare).Amount):
 		q.Agreement, price = Agreement(min(len(q.Stated), 2)-1), newest(q.Stated, nil)
 	default:
 		q.Agreement, price = Disputed, lastChange(q.Stated, prices)
-		if price != nil && !slices.ContainsFunc(q.Stated, func(s Price) bool { return s.AsOf >= price.From && !near(s.Amount, price.Amount) }) {
+		if price != nil && !slices.ContainsFunc(q.Stated, func(s Price) bool { return s.AsOf >= price.From && !Near(s.Amount, price.Amount) }) {
 			q.Agreement = Single
 		}
 	}
 	q.Shown = q.Stated
 	if q.Agreement != Disputed {
 		q.Amount = price.Amount
-		q.Shown = slices.DeleteFunc(slices.Clone(q.Stated), func(s Price) bool { return !near(s.Amount, price.Amount) })
+		q.Shown = slices.DeleteFunc(slices.Clone(q.Stated), func(s Price) bool { return !Near(s.Amount, price.Amount) })
 	}
 	q.AsOf = newest(q.Shown, nil).AsOf
 }
@@ -150,7 +150,7 @@ func lastChange(stated, prices []Price) (last *Price) {
 	for i := range stated {
 		s := &stated[i]
 		changed := slices.ContainsFunc(prices, func(p Price) bool {
-			return p.Source == s.Source && p.To != 0 && p.To == s.From && !near(p.Amount, s.Amount)
+			return p.Source == s.Source && p.To != 0 && p.To == s.From && !Near(p.Amount, s.Amount)
 		})
 		if changed && (last == nil || cmp.Or(cmp.Compare(s.From, last.From), cmp.Compare(s.AsOf, last.AsOf)) > 0) {
 			last = s
@@ -202,7 +202,8 @@ func ParsePriceFact(name string) (meter Meter, condition string, err error) {
 	return meter, condition, nil
 }
 
-func near(a, b Decimal) bool {
+// Near reports whether two prices differ by at most 0.5 % of the larger.
+func Near(a, b Decimal) bool {
 	x, _ := strconv.ParseFloat(string(a), 64)
 	y, _ := strconv.ParseFloat(string(b), 64)
 	return a == b || max(x, y)-min(x, y) <= max(x, y)*0.005

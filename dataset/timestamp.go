@@ -68,9 +68,9 @@ func (d Date) String() string {
 	return digits[:4] + "-" + digits[4:6] + "-" + digits[6:]
 }
 
-// start returns the beginning of a day in UTC.
-func (d Date) start() Timestamp {
-	return Timestamp(time.Date(int(d/10000), time.Month(d/100%100), int(d%100), 0, 0, 0, 0, time.UTC).UnixMilli())
+// Start returns the beginning of a day in UTC, or of the first day of a month.
+func (d Date) Start() Timestamp {
+	return Timestamp(time.Date(int(d/10000), time.Month(d/100%100), max(int(d%100), 1), 0, 0, 0, 0, time.UTC).UnixMilli())
 }
 
 func checkDay(s string) error {

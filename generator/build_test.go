@@ -134,7 +134,7 @@ func TestBuild(t *testing.T) {
 		fmt.Sprintf("  wrote 0 files (0 B), kept %s, removed %s\n", humanize.Comma(int64(len(plain))), humanize.Comma(int64(len(files)-len(plain)))))
 }
 
-// TestHistoryChangesFiles checks that a new change alters the pages, the feeds and the database that have it, and nothing else.
+// TestHistoryChangesFiles checks that a new change alters the files and the page that have it, and nothing else: a correction is not news.
 func TestHistoryChangesFiles(t *testing.T) {
 	files := validDataset()
 	documents := func(changes int) map[string]string {
@@ -155,15 +155,14 @@ func TestHistoryChangesFiles(t *testing.T) {
 	}
 	before := documents(198)
 	shows := []string{
-		"changes.json", "changes/index.html", "downloads/index.html", "downloads/v2/SHA256SUMS", "downloads/dataset.zip", "downloads/v2/models.sqlite",
-		"feeds/changes.atom", "feeds/changes/acme.atom", "status/index.html", "version.json",
+		"changes.json", "downloads/index.html", "downloads/v2/SHA256SUMS", "downloads/dataset.zip", "downloads/v2/models.sqlite", "version.json",
 	}
 	for _, test := range []struct {
 		model string
-		more  []string // once there are 200 changes, the oldest hundred moves to a separate page
+		more  []string // once there are 200 changes, the oldest hundred moves to a separate file
 	}{
 		{"models/acme/m-00/index.html", nil},
-		{"models/acme/m-01/index.html", []string{"changes/1.json", "changes/1/index.html", "sitemap.xml"}},
+		{"models/acme/m-01/index.html", []string{"changes/1.json"}},
 	} {
 		after := documents(strings.Count(files[history.File], "\n") + 1)
 		want := slices.Sorted(slices.Values(slices.Concat(shows, test.more, []string{test.model})))

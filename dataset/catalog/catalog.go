@@ -45,6 +45,7 @@ type Catalog struct {
 	// objects are the rows' JSON in each version, without the brace at the end.
 	objects [len(Versions)][]string
 	byID    map[modelID]uint32
+	weights map[string][]int // rows by what models with the same open weights share
 	orders  [sortCount][2]order
 	all     set
 	ready   []set // the classes of relevance without a search: the models that are ready to choose, and the others
@@ -78,7 +79,7 @@ func newCatalog(d *dataset.Dataset, indexed bool) (*Catalog, error) {
 	}
 	c := &Catalog{
 		providers: slices.Clone(d.Providers), sources: slices.Clone(d.Sources), lastSync: d.LastSync, readings: d.Readings(), pricing: d.Pricing(),
-		rows: make([]row, n), byID: make(map[modelID]uint32, n), texts: new(substring.Index),
+		rows: make([]row, n), byID: make(map[modelID]uint32, n), weights: map[string][]int{}, texts: new(substring.Index),
 	}
 	c.fresh = d.FreshUntil(c.readings)
 	for i, v := range Versions {
@@ -89,14 +90,14 @@ func newCatalog(d *dataset.Dataset, indexed bool) (*Catalog, error) {
 	for _, p := range d.Providers {
 		c.makers = append(c.makers, newMaker(p))
 	}
-	maker := &rowMaker{Catalog: c, aliasesOf: d.Aliases(), strings: map[string]string{}, weights: map[string][]int{}}
+	maker := &rowMaker{Catalog: c, aliasesOf: d.Aliases(), strings: map[string]string{}}
 	var indexedTexts []string
 	for i := range d.Models {
 		r := &c.rows[i]
 		maker.fill(r, &d.Models[i])
 		c.byID[modelID{r.Provider, r.ID}] = uint32(i)
 		if r.weights != "" {
-			maker.weights[r.weights] = append(maker.weights[r.weights], i)
+			c.weights[r.weights] = append(c.weights[r.weights], i)
 		}
 		if indexed {
 			indexedTexts = append(indexedTexts, maker.indexed(r))

@@ -183,7 +183,7 @@ func appendSuccessor(dst []byte, e *encoder) []byte {
 }
 
 func appendSameAs(dst []byte, e *encoder) []byte {
-	offers := slices.DeleteFunc(slices.Clone(e.maker.weights[e.row.weights]), func(row int) bool { return e.maker.rows[row].provider == e.row.provider })
+	offers := e.maker.SameAs(e.index)
 	return appendEach(dst, offers, func(dst []byte, row *int) []byte {
 		return append(appendKey(dst, e.maker.rows[*row].Provider, e.maker.rows[*row].ID), '}')
 	})

@@ -54,7 +54,6 @@ type rowMaker struct {
 	*Catalog
 	aliasesOf func(m *dataset.Model) []string
 	strings   map[string]string // those that rows share
-	weights   map[string][]int  // rows
 	buffer    []byte
 }
 

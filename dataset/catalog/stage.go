@@ -129,6 +129,11 @@ func (c *Catalog) Successor(row int, day dataset.Date) (successor int, found boo
 	return successor, found
 }
 
+// SameAs returns the rows of the models with the same open weights at other providers.
+func (c *Catalog) SameAs(row int) []int {
+	return slices.DeleteFunc(slices.Clone(c.weights[c.rows[row].weights]), func(other int) bool { return c.rows[other].provider == c.rows[row].provider })
+}
+
 // servingWords are words of ids that say how, by whom or in which form weights are served, not which they are.
 var servingWords = []string{"8192", "fp8", "instant", "instruct", "it", "lite", "meta", "open", "tput", "versatile", "zai"}
 

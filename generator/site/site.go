@@ -79,7 +79,7 @@ func Documents(d *dataset.Dataset, c *catalog.Catalog, opts Options) (*Tree, err
 	}
 	files, err := downloads.New(d, c, downloads.Options{
 		BaseURL: base, Service: web.Service, Build: own.Digest(c), Changes: log, Dataset: opts.Dataset,
-		Addresses: website.Addresses(d, c, web), Answer: website.Answer(base), Database: sqlite.New,
+		Addresses: website.Addresses(d, c, web), Database: sqlite.New,
 	})
 	if err != nil {
 		return nil, fmt.Errorf("making the downloads: %w", err)

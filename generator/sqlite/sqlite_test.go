@@ -6,7 +6,6 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
-	"html"
 	"os"
 	"regexp"
 	"slices"
@@ -89,7 +88,6 @@ func TestDownloads(t *testing.T) {
 	d := catalogtest.Sample(t)
 	set, err := downloads.New(d, catalogtest.New(t, d), downloads.Options{
 		Addresses: func(int) (page, answer string) { return "", "" },
-		Answer:    func(provider, id string) string { return "" },
 		Database:  New,
 	})
 	filetest.NoError(t, err)
@@ -102,10 +100,10 @@ func TestDownloads(t *testing.T) {
 	}
 	guide, err := docs.Files.ReadFile("data.md")
 	filetest.NoError(t, err)
-	page, err := os.ReadFile("../../site/website/templates/downloads.tmpl")
+	page, err := os.ReadFile("../../site/website/templates/text/downloads.md.tmpl")
 	filetest.NoError(t, err)
 	queries := regexp.MustCompile("(?s)(?:\n```sql\n(.*?)```\n|sqlite3 models.sqlite \"(.*?)\")").
-		FindAllStringSubmatch(string(guide)+html.UnescapeString(string(page)), -1)
+		FindAllStringSubmatch(string(guide)+string(page), -1)
 	for _, match := range queries {
 		if rows := query(t, conn, match[1]+match[2]); len(rows) == 0 {
 			t.Errorf("%s: no rows", match[0])

@@ -30,9 +30,9 @@ type Field struct {
 	Unit     string // unit of both values: "tokens"; empty if there is none
 }
 
-// label returns the name of a field for people, and the unit of its values: "Context length", "tokens"; "Input price for
+// Label returns the name of a field for people, and the unit of its values: "Context length", "tokens"; "Input price for
 // prompts over 200,000 tokens", "per million tokens".
-func label(field string) (name, unit string) {
+func Label(field string) (name, unit string) {
 	meter, condition, err := dataset.ParsePriceFact(field)
 	switch {
 	case err == nil:
@@ -65,7 +65,7 @@ func priceLabel(meter, condition string) string {
 
 // InWords describes a changed field.
 func InWords(f history.Field) Field {
-	name, unit := label(f.Name)
+	name, unit := Label(f.Name)
 	w := Field{Label: name, Old: value(f.Name, f.Old), New: value(f.Name, f.New)}
 	switch old, new := f.Old.String != "", f.New.String != ""; {
 	case unit == "":
@@ -89,7 +89,7 @@ func (f Field) String() string {
 }
 
 func value(field string, v dataset.NullString) string {
-	_, unit := label(field)
+	_, unit := Label(field)
 	switch {
 	case !v.Valid && slices.Contains(choices, field):
 		return "none"
@@ -101,6 +101,10 @@ func value(field string, v dataset.NullString) string {
 		return "$" + v.String
 	case unit == "tokens" || field == "embedding_dimensions":
 		return Grouped(v.String)
+	case field == "reasoning_efforts":
+		return strings.NewReplacer("*", " (default)", ",", ", ").Replace(v.String)
+	case field == "after_retirement":
+		return map[bool]string{true: "requests fail", false: strings.Replace(v.String, "routes", "requests are answered by", 1)}[v.String == "fails"]
 	case v.String == "true":
 		return "yes"
 	case v.String == "false":

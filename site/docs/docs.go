@@ -10,8 +10,5 @@ import "embed"
 //go:embed *.md
 var Files embed.FS
 
-// Sync is the guide that the site of a catalog leaves out if it syncs no provider.
-const Sync = "sync"
-
 // Guides are the names of the guides in the order of menus. The guide name is the file name.md, and the page /docs/name/.
-var Guides = []string{"data", "clients", "agents", "caddy", "hosts", Sync, "release", "embed"}
+var Guides = []string{"data", "clients", "agents", "caddy", "hosts", "sync", "release", "embed"}

@@ -40,9 +40,6 @@ type Options struct {
 	Build   string // digest of everything that the API answers from
 	// Addresses returns the full addresses of a model's page on the website and of the API's answer for it.
 	Addresses func(row int) (page, answer string)
-	// Answer returns the full address of the API's answer for a model, even if the catalog does not have the model. Only
-	// changes need it.
-	Answer func(provider, id string) string
 	// Database returns a database of SQLite with the tables of a schema and with rows, which calls insert for each row. If it is
 	// nil, there is no database.
 	Database func(schema string, rows func(insert func(table string, values []any) error) error) ([]byte, error)

@@ -3,7 +3,6 @@ package downloads
 import (
 	"crypto/sha256"
 	"fmt"
-	"net/url"
 	"path"
 	"regexp"
 	"slices"
@@ -93,10 +92,6 @@ func addresses(row int) (page, answer string) {
 	return fmt.Sprintf("%s/models/%d/", testBase, row), fmt.Sprintf("%s/api/v1/models/%d", testBase, row)
 }
 
-func answer(provider, id string) string {
-	return testBase + "/api/v1/models/" + provider + "/" + url.PathEscape(id)
-}
-
 // manyChanges is how many changes a dataset with models has: more than two pages.
 const manyChanges = 437
 
@@ -104,7 +99,7 @@ const manyChanges = 437
 func makerOf(t *testing.T, d *dataset.Dataset) *maker {
 	t.Helper()
 	c := catalogtest.New(t, d)
-	opts := Options{BaseURL: testBase, Service: "Model Catalog", Build: strings.Repeat("b", 64), Addresses: addresses, Answer: answer,
+	opts := Options{BaseURL: testBase, Service: "Model Catalog", Build: strings.Repeat("b", 64), Addresses: addresses,
 		Database: recordRows,
 		Changes:  changes.New(changestest.History(d, manyChanges))}
 	return newMaker(d, c, opts)

@@ -5,20 +5,18 @@ import (
 	"cmp"
 	_ "embed"
 	"encoding/xml"
-	"slices"
 	"strings"
 	"text/template"
 	"unicode"
 
 	"modelcatalog/dataset"
-	"modelcatalog/dataset/history"
 	"modelcatalog/site/changes"
 )
 
 // feedSize is the maximum number of entries of a feed.
 const feedSize = 50
 
-// Feed describes an Atom feed of changes.
+// Feed describes an Atom feed of news.
 type Feed struct {
 	Provider string // id; empty for all models
 	Title    string // for people
@@ -35,75 +33,64 @@ var feedTemplate = template.Must(template.New("").Funcs(template.FuncMap{"xml": 
 	return escaped.String(), err
 }}).Parse(feedText))
 
-// entry is a change in a feed. Its id is the address of the API's answer for the model, then a number sign, time and kind. It never
-// changes, and stays valid if the API no longer has the model, which then has no Answer.
+// entry is a piece of news in a feed. Its id is the page of its month, then a number sign, day, kind and provider. It never changes.
 type entry struct {
-	Title, ID, Page, Answer, Provider string
-	Updated                           dataset.Timestamp
-	Kind                              history.Kind
-	Facts                             []string
+	Title, ID, Page, Provider string
+	Updated                   dataset.Timestamp
+	Kind                      changes.NewsKind
+	Items                     []feedItem
 }
 
-// feeds adds the feed of all changes, and one for each provider.
+type feedItem struct{ Page, Name, Text string } // Page is empty for models that the catalog does not have any more
+
+// feeds adds the feed of all news, and one for each provider.
 func (m *maker) feeds() {
-	title, log := m.options.Service+": what changed", m.options.Changes
-	m.feed(Feed{Title: title, Atom: "feeds/changes.atom"}, log.Latest(log.Len()))
-	for _, p := range m.dataset.Providers {
-		m.feed(Feed{p.ID, title + " at " + p.Name, "feeds/changes/" + p.ID + ".atom"}, log.OfProvider(p.ID, log.Len()))
+	title, news := m.options.Service+": what changed", changes.NewsOf(m.dataset, m.options.Changes)
+	for _, p := range append([]dataset.Provider{{}}, m.dataset.Providers...) {
+		f := Feed{Title: title, Atom: "feeds/changes.atom"}
+		if p.ID != "" {
+			f = Feed{p.ID, title + " at " + p.Name, "feeds/changes/" + p.ID + ".atom"}
+		}
+		var entries []entry
+		var updated dataset.Timestamp // an empty feed is of 1970
+		for i := range news {
+			if n := &news[i]; len(entries) < feedSize && (p.ID == "" || p.ID == n.Provider) {
+				entries = append(entries, m.entry(n))
+				updated = entries[0].Updated
+			}
+		}
+		var text bytes.Buffer
+		if err := feedTemplate.Execute(&text, map[string]any{
+			"Feed": f, "Base": m.options.BaseURL, "Service": m.options.Service, "Updated": updated, "Entries": entries,
+		}); err != nil {
+			panic("downloads: writing a feed: " + err.Error()) // a buffer takes everything
+		}
+		m.add(f.Atom, Atom, "", text.Bytes())
+		m.Feeds = append(m.Feeds, f)
 	}
 }
 
-// feed adds a feed of the latest changes that are not seeded. The newest entry is the first. An empty feed is of 1970.
-func (m *maker) feed(f Feed, latest []*history.Change) {
-	latest = slices.DeleteFunc(latest, func(c *history.Change) bool { return c.Seeded != nil }) // not news
-	var entries []entry
-	var updated dataset.Timestamp
-	for _, c := range latest[:min(len(latest), feedSize)] {
-		e := m.entry(c)
-		for slices.ContainsFunc(entries, func(other entry) bool { return other.ID == e.ID }) {
-			e.ID += "+" // two changes of one kind at the same time, which no sync makes
+// entry describes a piece of news. Corrections have no items: they can be hundreds.
+func (m *maker) entry(n *changes.News) entry {
+	e := entry{
+		Title: n.Title(), Page: m.options.BaseURL + "/changes/" + n.Day.String()[:len("2006-01")] + "/", Provider: n.Provider,
+		Updated: n.Day.Start(), Kind: n.Kind,
+	}
+	e.ID = e.Page + "#" + n.Day.String() + "-" + strings.Trim(n.Kind.String()+"-"+n.Provider, "-")
+	if n.Provider != "" {
+		e.Title = cmp.Or(m.names[n.Provider], n.Provider) + ": " + e.Title
+	}
+	for _, item := range n.Items {
+		f := feedItem{Name: item.ID, Text: item.Text}
+		if row, missing := m.catalog.Find(item.Provider, item.ID); missing == nil {
+			f.Page, _ = m.options.Addresses(row)
+			f.Name = cmp.Or(strings.TrimSpace(m.dataset.Models[row].Name.String), f.Name)
 		}
-		entries = append(entries, e)
-		updated = entries[0].Updated
-	}
-	var text bytes.Buffer
-	if err := feedTemplate.Execute(&text, map[string]any{
-		"Feed": f, "Base": m.options.BaseURL, "Service": m.options.Service, "Updated": updated, "Entries": entries,
-	}); err != nil {
-		panic("downloads: writing a feed: " + err.Error()) // a buffer takes everything
-	}
-	m.add(f.Atom, Atom, "", text.Bytes())
-	m.Feeds = append(m.Feeds, f)
-}
-
-// entry describes a change.
-func (m *maker) entry(c *history.Change) entry {
-	provider := cmp.Or(m.names[c.Provider], c.Provider)
-	name, page, answer := "", m.options.BaseURL+"/changes/", ""
-	if row, missing := m.catalog.Find(c.Provider, c.ID); missing == nil {
-		page, answer = m.options.Addresses(row)
-		name = strings.TrimSpace(m.dataset.Models[row].Name.String)
-	}
-	facts := []string{"Id: " + c.ID, "Provider: " + provider}
-	record, whole := changes.Record(c)
-	for _, f := range record {
-		facts = append(facts, f.Label+": "+f.New)
-	}
-	for _, f := range c.Fields {
-		if words := changes.InWords(f); !whole {
-			facts = append(facts, words.Label+": "+words.String())
+		if f.Name = clean(f.Name); n.Kind != changes.Corrected {
+			e.Items = append(e.Items, f)
 		}
 	}
-	if c.Reason != "" {
-		facts = append(facts, "Reason: "+c.Reason)
-	}
-	for i := range facts {
-		facts[i] = clean(facts[i])
-	}
-	return entry{
-		clean(cmp.Or(name, c.ID) + " (" + provider + "): " + changes.Sentence(c)),
-		m.options.Answer(c.Provider, c.ID) + "#" + c.Time.String() + "-" + c.Kind.String(), page, answer, c.Provider, c.Time, c.Kind, facts,
-	}
+	return e
 }
 
 // clean replaces characters that HTML does not allow by U+FFFD: control characters except line ends and tabs, and

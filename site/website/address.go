@@ -6,6 +6,7 @@ import (
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
+	"modelcatalog/site/api"
 )
 
 // addresses makes the links of pages. Each starts with the path of the base URL.
@@ -80,4 +81,15 @@ func (a *addresses) odd(models []dataset.Model) map[string]string {
 		}
 	}
 	return directories
+}
+
+// Addresses returns a function from rows to the full addresses of a model's page, on the website with the same options, and of
+// the API's answer for the model.
+func Addresses(d *dataset.Dataset, c *catalog.Catalog, opts Options) func(row int) (page, answer string) {
+	a := &addresses{root: api.PathOf(opts.BaseURL), page: c.PageName, pages: !opts.NoModelPages}
+	host := strings.TrimSuffix(opts.BaseURL, a.root)
+	return func(row int) (page, answer string) {
+		m := &d.Models[row]
+		return host + a.model(row, m), opts.BaseURL + answerPath(catalog.V1, m.Provider, m.ID)
+	}
 }

@@ -34,8 +34,10 @@ func calendarOf(b *build, title string, dated []modelRow) []byte {
 			continue
 		}
 		date, _ := time.Parse(time.DateOnly, r.RetirementDate) // a date of the dataset is valid
-		note := plainText(r.ID + ": " + afterRetirement(r.Model, " from this day"))
-		if r.Replacement != "" {
+		note := plainText(r.ID + ": " + afterRetirement(r.Model))
+		if next := r.Successor(); next != nil {
+			note += "\nUse instead: " + plainText(next.ID)
+		} else if r.Replacement != "" {
 			note += "\nReplacement: " + plainText(r.NextID())
 		}
 		event := c.AddEvent(r.Model.Provider + "/" + strings.ReplaceAll(escapeID(r.ID), ",", "%2C") + "@" + host)
@@ -46,6 +48,14 @@ func calendarOf(b *build, title string, dated []modelRow) []byte {
 		event.AddCategory(plainText(r.Provider().Name))
 		event.SetURL(b.options.BaseURL + r.Href()[len(b.addresses.root):])
 		event.SetTimeTransparency(ics.TransparencyTransparent)
+		for _, before := range []string{"-P30D", "-P7D"} {
+			if r.RetirementDate > b.day.String() {
+				alarm := event.AddAlarm()
+				alarm.SetAction(ics.ActionDisplay)
+				alarm.SetTrigger(before)
+				alarm.SetDescription(plainText(r.Name() + " retires on " + r.RetirementDate))
+			}
+		}
 	}
 	return []byte(c.Serialize(ics.WithNewLineWindows))
 }

@@ -1,171 +1,172 @@
 package website
 
 import (
-	"fmt"
 	"slices"
-	"time"
-	"unicode/utf8"
 
 	"modelcatalog/dataset"
-	"modelcatalog/dataset/history"
 	"modelcatalog/site/changes"
 )
 
-// changesPath is the path of the page of the newest changes. Pages of older changes are below it.
+// changesPath is the path of the page of the newest changes. Pages of a month, a kind or a provider are below it.
 const changesPath = "/changes/"
 
-type changesPage struct {
+// newestNews is the number of pieces of news on the first page, which ends with a month; maxItems that of models of one.
+const newestNews, maxItems = 60, 12
+
+// newsPage shows what happened to models, newest first.
+type newsPage struct {
 	frame
-	Lead    string
-	Newest  bool
-	Request string     // path of the same as JSON
-	Feed    *alternate // nil if there is none
-	Days    []changesDay
-	Newer   string // address of the page of newer changes; empty if there is none
-	Older   string // address of the page of older changes; empty if there is none
+	Lead      string
+	Feed      *alternate // nil if there is none
+	Kinds     []menuEntry
+	Providers []menuEntry
+	Months    []newsMonth
+	Older     []menuEntry // pages of months
+	Request   string
 }
 
-type changesDay struct {
-	Date    string // "2026-11-21": also the id on the page
-	Text    string // "21 November 2026"
-	Count   string
-	Changes []changeView
+type newsMonth struct {
+	ID, Text string
+	News     []newsView
 }
 
-// changeView is a change in a list of changes.
-type changeView struct {
-	*history.Change
-	build  *build
-	Single bool // all changes of the list are of one model
+type newsView struct {
+	changes.News
+	Date  string        // "21 November", or the month
+	Maker *providerView // nil for corrections
+	Items []newsItem
+	Rest  []newsItem // folded
 }
 
-// changedField is a fact that changed.
-type changedField struct {
-	changes.Field
-	Status bool // values are statuses
-	Long   bool // values are shown one below the other
+type newsItem struct {
+	Model    *modelRow // nil if the catalog does not have it any more
+	ID, Text string
 }
 
-// maxBeside is the number of characters of a value that fit beside another value.
-const maxBeside = 40
+// kindTitles are the names of the kinds of news.
+var kindTitles = [...]string{
+	changes.Released: "New models", changes.Retiring: "Retirements announced", changes.Retired: "Retired", changes.Repriced: "Prices",
+	changes.Limits: "Limits", changes.Listed: "Lists", changes.Corrected: "Corrections",
+}
 
+// addChanges adds the page of the newest changes, and one for each month, kind and provider.
 func addChanges(w *writer) error {
-	log := w.options.Changes
-	for number := range log.Archives() + 1 {
-		if err := w.addPage("changes", newChangesPage(w.build, log.Page(number))); err != nil {
+	news := changes.NewsOf(w.dataset, w.options.Changes)
+	of := func(which func(n *changes.News) bool) (some []changes.News) {
+		for i := range news {
+			if which(&news[i]) {
+				some = append(some, news[i])
+			}
+		}
+		return some
+	}
+	month := func(n *changes.News) string { return n.Day.String()[:len("2006-01")] }
+	var months []string
+	for i := range news {
+		if m := month(&news[i]); !slices.Contains(months, m) {
+			months = append(months, m)
+		}
+	}
+	end := min(len(news), newestNews)
+	for end > 0 && end < len(news) && month(&news[end]) == month(&news[end-1]) {
+		end++
+	}
+	pages := []*newsPage{newNewsPage(w.build, months, "", "What changed", "New models, retirements, prices and limits of AI models, by month.", news[:end])}
+	for _, m := range months {
+		first, _ := dataset.ParseDate(m)
+		pages = append(pages, newNewsPage(w.build, months, m+"/", "Changes in "+date(first), "What changed for users of AI models in "+date(first)+".",
+			of(func(n *changes.News) bool { return month(n) == m })))
+	}
+	for kind, name := range changes.NewsKinds {
+		lead := "Changes of one kind, by month: " + kindTitles[kind] + "."
+		pages = append(pages, newNewsPage(w.build, months, "kinds/"+name+"/", "Changes: "+kindTitles[kind], lead,
+			of(func(n *changes.News) bool { return n.Kind == changes.NewsKind(kind) })))
+	}
+	for _, p := range w.dataset.Providers {
+		page := newNewsPage(w.build, months, "providers/"+p.ID+"/", "Changes at "+p.Name, "New models, retirements, prices and limits of "+p.Name+".",
+			of(func(n *changes.News) bool { return n.Provider == p.ID }))
+		page.Feed = feedOf(w.build, p.ID)
+		pages = append(pages, page)
+	}
+	for _, p := range pages {
+		p.addFeed(p.Feed)
+		if err := w.addPage("changes", p); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-func changesAddress(number int) string {
-	if number == changes.Newest {
-		return changesPath
-	}
-	return fmt.Sprintf("%s%d/", changesPath, number)
-}
-
-func newChangesPage(b *build, p changes.Page) *changesPage {
-	request := b.addresses.root + "/" + changes.File(p.Number)
-	page := &changesPage{
+// newNewsPage returns a page at a path below changesPath.
+func newNewsPage(b *build, months []string, path, heading, lead string, news []changes.News) *newsPage {
+	request := b.addresses.root + "/" + changes.File(changes.Newest)
+	p := &newsPage{
 		frame: frame{
-			Path: changesAddress(p.Number), Class: "changes", Title: "Changes · " + b.options.Service, Heading: "What changed",
-			Description: "What changed in the " + b.options.Service + ", newest first: AI models that came, changed, were deprecated or are no longer listed.",
-			Alternates:  []alternate{{"application/json", "These changes as JSON", request}},
+			Path: changesPath + path, Class: "changes", Heading: heading, Description: lead, Styles: []string{"lifecycle.css"},
+			Alternates: []alternate{{"application/json", "All changes as JSON", request}},
 		},
-		Newest: p.Number == changes.Newest, Request: request, Days: newChangesDays(b, p.Changes),
+		Lead: lead, Request: request,
 	}
-	if page.Newest {
-		page.Feed = feedOf(b, "")
-		page.addFeed(page.Feed)
-		page.Lead = historyLead(b)
-	} else {
-		first, last := p.Before+1, p.Before+len(p.Changes)
-		page.Title = fmt.Sprintf("Changes %s to %s · %s", number(first), number(last), b.options.Service)
-		page.Lead = fmt.Sprintf("Changes %s to %s of the history, newest first.", number(first), number(last))
-		newer := p.Number + 1
-		if newer > b.options.Changes.Archives() {
-			newer = changes.Newest
+	if path == "" {
+		p.Feed = feedOf(b, "")
+	}
+	p.Kinds = append(p.Kinds, b.entry("All", changesPath, p.Path))
+	for kind, title := range kindTitles {
+		p.Kinds = append(p.Kinds, b.entry(title, changesPath+"kinds/"+changes.NewsKinds[kind]+"/", p.Path))
+	}
+	p.Providers = b.providerEntries(changesPath+"providers/", p.Path)
+	for _, m := range months {
+		p.Older = append(p.Older, b.entry(m, changesPath+m+"/", p.Path))
+	}
+	for i := range news {
+		id := news[i].Day.String()[:len("2006-01")]
+		if len(p.Months) == 0 || p.Months[len(p.Months)-1].ID != id {
+			first, _ := dataset.ParseDate(id)
+			p.Months = append(p.Months, newsMonth{ID: id, Text: date(first)})
 		}
-		page.Newer = b.addresses.root + changesAddress(newer)
+		last := &p.Months[len(p.Months)-1]
+		last.News = append(last.News, newNewsView(b, &news[i]))
 	}
-	if p.Older > 0 {
-		page.Older = b.addresses.root + changesAddress(p.Older)
-	}
-	return page
+	return p
 }
 
-func historyLead(b *build) string {
-	oldest := b.options.Changes.Oldest()
-	if oldest == nil {
-		return "The history of the catalog is empty as yet."
+func newNewsView(b *build, n *changes.News) newsView {
+	v := newsView{News: *n, Date: date(n.Day)}
+	if n.Provider != "" {
+		v.Maker = new(b.maker(n.Provider))
 	}
-	return count(b.options.Changes.Len(), "change") + " since " + date(oldest.Time) + ", newest first."
-}
-
-func newChangesDays(b *build, all []*history.Change) []changesDay {
-	var days []changesDay
-	for _, c := range all {
-		if last := len(days) - 1; last < 0 || days[last].Date != day(c.Time) {
-			days = append(days, changesDay{Date: day(c.Time), Text: date(c.Time)})
+	for _, item := range n.Items {
+		i := newsItem{b.find(item.Provider, item.ID), item.ID, item.Text}
+		switch {
+		case i.Model == nil:
+		case n.Kind == changes.Released:
+			i.Text = i.Model.inShort()
+		case n.Kind == changes.Retired || n.Kind == changes.Retiring:
+			if next := i.Model.Successor(); next != nil {
+				i.Text += " → " + next.ID
+			}
 		}
-		today := &days[len(days)-1]
-		today.Changes = append(today.Changes, changeView{c, b, false})
-		today.Count = count(len(today.Changes), "change")
+		v.Items = append(v.Items, i)
 	}
-	return days
+	if n.Kind == changes.Corrected {
+		v.Items, v.Rest = nil, v.Items
+	} else if len(v.Items) > maxItems {
+		v.Items, v.Rest = v.Items[:maxItems], v.Items[maxItems:]
+	}
+	return v
 }
 
-// Model returns the model; nil if the catalog does not have it any more.
-func (c changeView) Model() *modelRow { return c.build.find(c.Provider, c.ID) }
-
-// Maker returns the provider.
-func (c changeView) Maker() providerView { return c.build.maker(c.Provider) }
-
-// Day returns "2026-11-21".
-func (c changeView) Day() string { return day(c.Time) }
-
-// Moment returns the time for machines; the day if no more is known.
-func (c changeView) Moment() string {
-	if onlyDay(c.Time) {
-		return c.Day()
+// inShort returns the prices and the context of a model, as far as they are known: "$3 / $15, 200k".
+func (r modelRow) inShort() string {
+	text, context := "", r.Cell("context_length")
+	if input, output := r.Cell("input_price"), r.Cell("output_price"); input != unknown && output != unknown {
+		text = input + " / " + output
 	}
-	return c.Time.String()
-}
-
-// Clock returns "06:00 UTC"; "" if only the day is known.
-func (c changeView) Clock() string {
-	if onlyDay(c.Time) {
-		return ""
+	switch {
+	case context == unknown:
+		return text
+	case text == "":
+		return context
 	}
-	return c.Time.Time().Format("15:04 UTC")
-}
-
-// Facts returns what is told of a model that was added or removed.
-func (c changeView) Facts() []changes.Field {
-	facts, _ := changes.Record(c.Change)
-	return slices.DeleteFunc(facts, func(f changes.Field) bool { return f.Label == "Name" && f.New == c.ID })
-}
-
-// Changed returns the facts that changed.
-func (c changeView) Changed() (fields []changedField) {
-	if _, whole := changes.Record(c.Change); whole {
-		return nil
-	}
-	for _, f := range c.Fields {
-		words := changes.InWords(f)
-		long := max(utf8.RuneCountInString(words.Old), utf8.RuneCountInString(words.New)) > maxBeside
-		fields = append(fields, changedField{words, f.Name == "status", long})
-	}
-	return fields
-}
-
-// date returns the date of a time in UTC in words: "21 November 2026".
-func date(t dataset.Timestamp) string { return t.Time().Format("2 January 2006") }
-
-// onlyDay reports whether only the day of a change is known: its time is the end of the day. See history.Change.
-func onlyDay(t dataset.Timestamp) bool {
-	at := t.Time()
-	return at.Add(time.Millisecond).Truncate(24*time.Hour) == at.Add(time.Millisecond)
+	return text + ", " + context
 }

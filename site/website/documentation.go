@@ -1,15 +1,27 @@
 package website
 
 import (
+	"bytes"
+	"encoding/json"
 	"fmt"
+	"path"
 	"slices"
 	"strings"
+
+	"github.com/dustin/go-humanize"
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
 	"modelcatalog/site/api"
 	"modelcatalog/site/docs"
 	"modelcatalog/site/website/markdown"
+)
+
+// Paths of pages of documentation.
+const (
+	referencePath = "/docs/reference/"
+	downloadsPath = "/downloads/"
+	sourcesPath   = "/docs/sources/"
 )
 
 type guidePage struct {
@@ -21,80 +33,84 @@ type guidePage struct {
 // frameIDs are the ids that the frame of a page of documentation uses.
 var frameIDs = []string{"main", "theme", "contents"}
 
-// guide is a guide as HTML, or the API's documentation.
+// guide is a text as HTML: a guide, the API's documentation or its reference, or the list of downloads.
 type guide struct {
 	Path string // of its page
 	*markdown.Page
 }
 
-// addDocumentation adds the documentation of the API, the guides, the reference, and the downloads.
-func addDocumentation(w *writer) (err error) {
-	if w.guides, err = readGuides(w.build); err != nil {
+// addDocumentation adds the pages whose text is Markdown.
+func addDocumentation(w *writer) error {
+	sources, err := guideSources(w.build)
+	if err != nil {
 		return err
+	}
+	options := markdown.Options{ReservedIDs: frameIDs, Link: markdown.SiteLinks(w.options.BaseURL)}
+	for _, s := range sources {
+		text, err := markdown.Render(s.text, options)
+		if err != nil {
+			return fmt.Errorf("the text of the page %s: %w", s.path, err)
+		}
+		w.guides = append(w.guides, guide{s.path, text})
 	}
 	for _, g := range w.guides {
 		p := &guidePage{
-			frame:  frame{Path: g.Path, Class: "guide", Heading: g.Title, Description: g.Description, Styles: []string{"docs.css"}},
-			Guides: guideMenuOf(w.build, g.Path), Text: g.Page,
+			frame: frame{Path: g.Path, Class: "guide", Heading: g.Title, Description: g.Description, Styles: []string{"docs.css"}}, Text: g.Page,
+		}
+		for _, other := range w.guides {
+			p.Guides = append(p.Guides, w.entry(other.Title, other.Path, g.Path))
 		}
 		for _, v := range catalog.Versions {
 			if g.Path == readmePage(v) {
 				p.Alternates = []alternate{{"text/markdown", "This text as Markdown", w.addresses.root + api.Root(v) + "/README.md"}}
 			}
 		}
+		if g.Path == downloadsPath {
+			p.addFeed(feedOf(w.build, ""))
+		}
 		if err := w.addPage("guide", p); err != nil {
 			return err
 		}
 	}
-	if err := addReference(w); err != nil {
-		return err
-	}
-	return addDownloads(w)
+	return nil
 }
 
-// readGuides renders the documentation of the API, the text about the sources of the facts, and the guides.
-func readGuides(b *build) (guides []guide, err error) {
-	links := markdown.SiteLinks(b.options.BaseURL)
-	syncGuide := b.addresses.root + "/docs/" + docs.Sync + "/"
-	options := markdown.Options{ReservedIDs: frameIDs, Link: func(address string) string {
-		address = links(address)
-		if path, _, _ := strings.Cut(address, "#"); path == syncGuide && !syncsAny(b) {
-			return ""
-		}
-		return address
-	}}
-	add := func(path string, source []byte) error {
-		text, err := markdown.Render(source, options)
-		if err != nil {
-			return fmt.Errorf("the text of the page %s: %w", path, err)
-		}
-		guides = append(guides, guide{path, text})
-		return nil
-	}
+type guideSource struct {
+	path string // of its page
+	text []byte // in Markdown
+}
+
+// guideSources returns the texts of pages in the order of their menu.
+func guideSources(b *build) (all []guideSource, err error) {
 	for _, v := range slices.Backward(catalog.Versions[:]) {
-		if err := add(readmePage(v), b.options.Own[v].Readme); err != nil {
-			return nil, err
-		}
+		all = append(all, guideSource{readmePage(v), b.options.Own[v].Readme})
 	}
+	reference, err := referenceOf(b)
+	if err != nil {
+		return nil, err
+	}
+	all = append(all, guideSource{referencePath, reference}, guideSource{downloadsPath, fillIn("downloads.md.tmpl", downloadsOf(b))})
 	if text := b.dataset.Settings.Sources; text != "" {
-		if err := add(sourcesPath, []byte(text)); err != nil {
-			return nil, err
-		}
+		all = append(all, guideSource{sourcesPath, []byte(text)})
 	}
 	examples := exampleReplacer(b)
 	for _, name := range docs.Guides {
-		if name == docs.Sync && !syncsAny(b) {
-			continue
-		}
-		source, err := docs.Files.ReadFile(name + ".md")
-		if err == nil {
-			err = add("/docs/"+name+"/", []byte(examples.Replace(string(source))))
-		}
+		text, err := docs.Files.ReadFile(name + ".md")
 		if err != nil {
 			return nil, err
 		}
+		all = append(all, guideSource{"/docs/" + name + "/", []byte(examples.Replace(string(text)))})
 	}
-	return guides, nil
+	return all, nil
+}
+
+// fillIn returns the text that a template makes of data. It panics if the template is wrong, which tests would have found.
+func fillIn(template string, data any) []byte {
+	var text bytes.Buffer
+	if err := textTemplates.ExecuteTemplate(&text, template, data); err != nil {
+		panic("website: " + err.Error())
+	}
+	return text.Bytes()
 }
 
 // readmePage returns the path of the page with the documentation of a version of the API: /docs/ for the newest.
@@ -105,28 +121,93 @@ func readmePage(v catalog.Version) string {
 	return "/docs/" + v.String() + "/"
 }
 
-// syncsAny reports whether the catalog syncs a provider. If not, the site has no guide to syncs.
-func syncsAny(b *build) bool {
-	return slices.ContainsFunc(b.dataset.Providers, func(p dataset.Provider) bool { return b.dataset.Settings.Syncs(p.ID) })
+// endpoint is an endpoint as the discovery index describes it.
+type endpoint struct {
+	Name        string `json:"name"`
+	URL         string `json:"url"`
+	Template    string `json:"url_template"`
+	Description string `json:"description"`
+	Path        map[string]struct {
+		Allowed     []string `json:"allowed_values"`
+		Description string   `json:"description"`
+	} `json:"path_parameters"`
+	Examples []string `json:"examples"`
+	Example  string   `json:"example"`
+	Listing  bool     `json:"-"` // it has the query parameters of the list of models
 }
 
-// guideMenuOf returns the menu of the guides, the reference and the downloads.
-func guideMenuOf(b *build, current string) []menuEntry {
-	var entries []menuEntry
-	add := func(text, path string) {
-		entry := menuEntry{Text: text, Href: b.addresses.root + path}
-		if path == current {
-			entry.Current = "page"
+type versionReference struct {
+	Version    catalog.Version
+	Endpoints  []endpoint
+	Parameters []catalog.Param // of the list of models
+}
+
+// referenceOf returns the list of the endpoints of each version of the API, newest first, with examples that open the answer.
+func referenceOf(b *build) ([]byte, error) {
+	var versions []versionReference
+	for _, v := range slices.Backward(catalog.Versions[:]) {
+		var index struct {
+			Data struct{ Endpoints []endpoint }
 		}
-		entries = append(entries, entry)
+		if err := json.Unmarshal(b.options.Own[v].Index, &index); err != nil {
+			return nil, fmt.Errorf("the discovery index of %s: %w", v, err)
+		}
+		for i := range index.Data.Endpoints {
+			e := &index.Data.Endpoints[i]
+			e.Listing = len(e.Examples) > 0
+			if e.Example != "" {
+				e.Examples = append(e.Examples, e.Example)
+			}
+			if e.Template == "" && len(e.Examples) == 0 {
+				e.Examples = []string{e.URL}
+			}
+			e.URL = strings.TrimPrefix(e.URL+e.Template, b.options.BaseURL)
+		}
+		versions = append(versions, versionReference{v, index.Data.Endpoints, b.catalog.Params(v)})
 	}
-	for _, g := range b.guides {
-		add(g.Title, g.Path)
-	}
-	add("API reference", referencePath)
-	add("Downloads", downloadsPath)
-	return entries
+	return fillIn("reference.md.tmpl", map[string]any{"Service": b.options.Service, "Base": b.options.BaseURL, "Versions": versions}), nil
 }
 
-// sourcesPath is the path of the text about the sources of the facts.
-const sourcesPath = "/docs/sources/"
+type fileView struct{ Name, Path, Use, Size, SHA256 string }
+
+// downloadsOf returns what the page of downloads shows.
+func downloadsOf(b *build) map[string]any {
+	var feeds []link
+	for _, p := range append([]dataset.Provider{{Name: "All models"}}, b.dataset.Providers...) {
+		if feed := feedOf(b, p.ID); feed != nil {
+			feeds = append(feeds, link{markdownText.Replace(p.Name), feed.Href[len(b.addresses.root):]})
+		}
+	}
+	license := ""
+	if id := b.dataset.Settings.License; id != "" {
+		license = "[" + id + "](" + licenseURL(id) + ")"
+	}
+	example := ""
+	for _, f := range b.options.Files {
+		example = f.Path // the last is the database, if there is one
+	}
+	return map[string]any{
+		"Base": b.options.BaseURL, "Service": b.options.Service, "Total": count(len(b.dataset.Models), "model"), "Files": fileViewsOf(b),
+		"Example": example, "License": license, "Sources": b.dataset.Settings.Sources != "", "Feeds": feeds,
+	}
+}
+
+// fileViewsOf returns the files of the whole catalog as pages show them.
+func fileViewsOf(b *build) (views []fileView) {
+	for _, f := range b.options.Files {
+		views = append(views, fileView{path.Base(f.Path), f.Path, f.Use, humanize.Bytes(uint64(f.Size)), f.SHA256})
+	}
+	return views
+}
+
+// feedOf returns the feed of changes of a provider or, for "", of all models; nil if there is none.
+func feedOf(b *build, provider string) *alternate {
+	for _, f := range b.options.Feeds {
+		if f.Provider == provider {
+			return &alternate{"application/atom+xml", f.Title, b.addresses.root + "/" + f.Atom}
+		}
+	}
+	return nil
+}
+
+func licenseURL(id string) string { return "https://spdx.org/licenses/" + id + ".html" }

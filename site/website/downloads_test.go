@@ -10,9 +10,9 @@ import (
 // TestAutodiscovery checks that feed readers find the feed of a provider from its list, and that of all models from pages that
 // show changes.
 func TestAutodiscovery(t *testing.T) {
-	m := makeSite(t, embedded(t), Options{BaseURL: "https://models.example/catalog"}, addExplorer, addLists, addChanges, addDownloads)
+	m := makeSite(t, embedded(t), Options{BaseURL: "https://models.example/catalog"}, addExplorer, addLists, addChanges, addDocumentation)
 	for page, want := range map[string]string{
-		"index.html": "", "changes/index.html": "changes", "changes/1/index.html": "", "downloads/index.html": "changes",
+		"index.html": "", "changes/index.html": "changes", "changes/providers/openai/index.html": "changes/openai", "downloads/index.html": "changes",
 		"providers/openai/index.html": "changes/openai",
 	} {
 		got := ""

@@ -5,37 +5,16 @@ import (
 	"strings"
 
 	"modelcatalog/dataset"
+	"modelcatalog/dataset/catalog"
 	"modelcatalog/dataset/history"
 	"modelcatalog/site/changes"
 )
 
 // factView is a fact with those who state it.
 type factView struct {
-	Label    string
-	Value    string
-	Href     string
-	Sources  []sourceView
-	Disputed string // id of the row; empty if sources agree
-	Claims   []claimView
-}
-
-type claimView struct {
-	Value, Unit string
-	Source      sourceView
-}
-
-type sourceView struct{ Name, AsOf, URL string }
-
-func sourceOf(b *build, name string, asOf dataset.Date) sourceView {
-	i := slices.IndexFunc(b.dataset.Sources, func(s dataset.Source) bool { return s.Name == name })
-	if i < 0 {
-		return sourceView{Name: name}
-	}
-	s := &b.dataset.Sources[i]
-	if asOf == 0 {
-		asOf = s.AsOf
-	}
-	return sourceView{name, asOf.String(), s.URL}
+	Label, Value, Href string
+	Sources            []cell
+	Disputed           string // id of the row; empty if sources agree
 }
 
 // factViews returns the known facts of a model and, in words, those that are not known.
@@ -47,34 +26,33 @@ func factViews(b *build, m *dataset.Model) (facts []factView, unknown string) {
 		}
 		value := m.Fact(name)
 		words := changes.InWords(history.Field{Name: name, New: value})
-		disputed := disputeID(m, name)
-		if value.String == "" && disputed == "" {
+		f := factView{Label: words.Label, Value: words.New, Disputed: disputeID(m, name)}
+		if value.String == "" && f.Disputed == "" {
 			missing = append(missing, strings.ToLower(words.Label[:1])+words.Label[1:])
 			continue
 		}
-		f := factView{Label: words.Label, Value: words.New, Disputed: disputed}
 		switch provider, id, _ := strings.Cut(value.String, "/"); name {
 		case "replacement":
-			f.Href = hrefOf(b.find(provider, id))
+			f.Href = b.find(provider, id).Address()
 		case "alias_of":
-			f.Href = hrefOf(b.find(m.Provider, value.String))
+			f.Href = b.find(m.Provider, value.String).Address()
 		case "family":
-			f.Href = b.addresses.family(m.Provider, value.String)
+			f.Href = b.addresses.family(m.Provider, m.Family)
 		case "type":
 			f.Href = b.addresses.modelType(m.Type)
 		}
 		for _, s := range m.Sources {
-			if s.Facts&(1<<i) != 0 {
-				f.Sources = append(f.Sources, sourceOf(b, s.Source, 0))
+			if s.Facts&(1<<i) != 0 && f.Disputed == "" {
+				f.Sources = append(f.Sources, sourceCell(b, s.Source, 0, m.Provider))
 			}
 		}
 		for _, d := range m.Disputes {
-			if d.Fact != name {
-				continue
-			}
 			for _, c := range d.Values {
-				claimed := changes.InWords(history.Field{Name: name, New: dataset.Text(c.Value)})
-				f.Claims = append(f.Claims, claimView{claimed.New, claimed.Unit, sourceOf(b, c.Source, 0)})
+				if d.Fact == name {
+					source := sourceCell(b, c.Source, 0, m.Provider)
+					source.Note = "says " + changes.InWords(history.Field{Name: name, New: dataset.Text(c.Value)}).New + ", " + source.Note
+					f.Sources = append(f.Sources, source)
+				}
 			}
 		}
 		facts = append(facts, f)
@@ -82,8 +60,8 @@ func factViews(b *build, m *dataset.Model) (facts []factView, unknown string) {
 	return facts, strings.Join(missing, ", ")
 }
 
-// hrefOf returns the address of a model's page; "" for nil.
-func hrefOf(r *modelRow) string {
+// Address returns that of the model's page; "" for nil.
+func (r *modelRow) Address() string {
 	if r == nil {
 		return ""
 	}
@@ -96,4 +74,93 @@ func disputeID(m *dataset.Model, fact string) string {
 		return ""
 	}
 	return "fact-" + strings.NewReplacer(".", "-", "_", "-").Replace(fact)
+}
+
+// notice says what somebody should know before using a model.
+type notice struct {
+	Class, Text string
+	Date        string // before the text; a script tells how far away it is
+	Lead, ID    string // of the model to use instead; empty if none is known
+	Model       *modelRow
+}
+
+// newNotice returns what somebody should know before using a model, or nil if there is nothing.
+func newNotice(r modelRow) *notice {
+	n := &notice{Class: r.Stage().String(), Text: stageTexts[r.Stage()]}
+	switch stage := r.Stage(); stage {
+	case catalog.ActiveStage:
+		return nil
+	case catalog.AliasStage, catalog.UncertainStage:
+		if n.ID = r.AliasOf; n.ID != "" {
+			n.Lead, n.Model = "Today it means", r.build.find(r.Model.Provider, n.ID)
+			return n
+		}
+	case catalog.RetiringStage, catalog.RetiredStage:
+		n.Date = r.RetirementDate
+		n.Text = afterRetirement(r.Model)
+	}
+	switch next := r.Successor(); {
+	case next != nil:
+		n.Lead, n.ID, n.Model = "Use instead:", next.ID, next
+		if next.Key() != r.Replacement {
+			n.Lead = "Its replacement " + r.NextID() + " goes too. Use instead:"
+		}
+	case r.Replacement != "":
+		n.Lead, n.ID = "Named as its replacement:", r.NextID()
+	}
+	return n
+}
+
+var stageTexts = map[catalog.Stage]string{
+	catalog.AliasStage:      "This is another name of a model, and can mean a newer one tomorrow.",
+	catalog.UnlistedStage:   "Its provider no longer lists it. Why is not known.",
+	catalog.UncertainStage:  "All models that it may point to are retired, or will be within 90 days. What becomes of it is not known.",
+	catalog.DeprecatedStage: "Its provider advises against it for new work. The date of its retirement is not known.",
+}
+
+// afterRetirement says what happens to requests from the day of a model's retirement.
+func afterRetirement(m *dataset.Model) string {
+	switch id, routes := strings.CutPrefix(m.AfterRetirement, "routes"); {
+	case routes && id != "":
+		return "Requests are answered by" + id + " from that day."
+	case routes:
+		return "Requests are answered by another model from that day."
+	}
+	return "Requests fail from that day."
+}
+
+type event struct {
+	Date, Text string
+	Future     bool
+}
+
+// timelineOf returns the dates of a model's life, oldest first.
+func timelineOf(m modelRow) (events []event) {
+	today := m.build.day.String()
+	add := func(date, past, future string) {
+		switch {
+		case date > today:
+			events = append(events, event{date, future, true})
+		case date != "":
+			events = append(events, event{date, past, false})
+		}
+	}
+	add(m.Fact("knowledge_cutoff").String, "Knowledge ends", "Knowledge ends")
+	add(m.Fact("release_date").String, "Released", "Release")
+	all, _ := m.build.options.Changes.OfModel(m.Model.Provider, m.ID, 1<<20)
+	for _, c := range all {
+		if text := recorded[c.Kind]; text != "" {
+			add(day(c.Time), "Recorded as "+text, "")
+		}
+	}
+	for _, p := range m.build.pricing.Upcoming(m.Model) {
+		add(p.From.String(), "", priceName(p.Meter, p.Condition)+" costs "+price(string(p.Amount)))
+	}
+	add(m.RetirementDate, "Retired", "Retirement")
+	slices.SortStableFunc(events, func(a, b event) int { return strings.Compare(a.Date, b.Date) })
+	return events
+}
+
+var recorded = map[history.Kind]string{
+	history.Deprecated: "deprecated", history.Unlisted: "no longer listed", history.Relisted: "listed again",
 }

@@ -6,11 +6,12 @@ import (
 	"fmt"
 	"html/template"
 	"strings"
+	"time"
 
 	"modelcatalog/site/website/markdown"
 )
 
-//go:embed templates/*.tmpl
+//go:embed templates
 var templateFiles embed.FS
 
 // frame is what the base template needs of every page.
@@ -34,8 +35,7 @@ type frame struct {
 	Base    string
 	Root    string
 	Menu    []menuEntry
-	Sync    string // time of the last sync; empty if none is known
-	SyncDay string
+	Read    *cell // the day on which facts were last read; nil if none is known
 }
 
 // Frame returns the frame of the page that embeds it.
@@ -59,6 +59,27 @@ type link struct{ Text, Href string }
 type menuEntry struct {
 	Text, Href string
 	Current    string // value of aria-current; empty if the page is elsewhere
+	Maker      *providerView
+	Note       string
+}
+
+// entry returns an entry for a path, marked if that is the current one.
+func (b *build) entry(text, path, current string) menuEntry {
+	e := menuEntry{Text: text, Href: b.addresses.root + path}
+	if path == current {
+		e.Current = "page"
+	}
+	return e
+}
+
+// providerEntries returns an entry for each provider, for paths that end in its id.
+func (b *build) providerEntries(below, current string) (all []menuEntry) {
+	for _, p := range b.dataset.Providers {
+		e := b.entry(p.Name, below+p.ID+"/", current)
+		e.Maker = new(b.providers[p.ID])
+		all = append(all, e)
+	}
+	return all
 }
 
 // menu is the order of the parts of the site. The pages of a part are below the last of its paths.
@@ -91,8 +112,9 @@ func (w *writer) render(name string, p page) ([]byte, error) {
 	if frame.Canonical == "" {
 		frame.Canonical = frame.Path
 	}
-	if sync := w.dataset.LastSync; sync != nil {
-		frame.Sync, frame.SyncDay = sync.String(), day(*sync)
+	if w.fresh != nil {
+		read := w.fresh.Time().AddDate(0, 0, -w.freshDays())
+		frame.Read = &cell{Text: read.Format("2 Jan 2006"), Date: read.Format(time.DateOnly), Fresh: w.freshDays()}
 	}
 	if frame.Title == "" {
 		frame.Title = frame.Heading + " · " + w.options.Service
@@ -121,15 +143,13 @@ func (w *writer) once(part string, data any) (template.HTML, error) {
 
 // menu returns the menu of a page, with the entry of its part marked.
 func (w *writer) menu(path string) []menuEntry {
-	entries := make([]menuEntry, len(menu))
-	for i, part := range menu {
-		entries[i] = menuEntry{Text: part.text, Href: w.addresses.root + part.path}
-		switch {
-		case path == part.path:
-			entries[i].Current = "page"
-		case strings.HasPrefix(path, part.below):
-			entries[i].Current = "true"
+	var entries []menuEntry
+	for _, part := range menu {
+		e := w.entry(part.text, part.path, path)
+		if e.Current == "" && strings.HasPrefix(path, part.below) {
+			e.Current = "true"
 		}
+		entries = append(entries, e)
 	}
 	return entries
 }

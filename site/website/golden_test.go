@@ -79,7 +79,7 @@ func smallHistory(t *testing.T) *changes.Log {
 func TestGolden(t *testing.T) {
 	d := smallDataset(t)
 	m := makeSite(t, d, Options{BaseURL: "https://models.example/catalog", Changes: smallHistory(t)},
-		addLifecycle, addChanges, addFreshness, addStatistics, addDownloads, addMachines)
+		addLifecycle, addChanges, addFreshness, addStatistics, addDocumentation, addMachines)
 	for path, end := range map[string]string{
 		"changes/index.html": "</main>", "downloads/index.html": "</main>", "lifecycle/index.html": "</main>", "lifecycle/openai/index.html": "</main>",
 		"status/index.html": "</main>", "stats/index.html": `<h2 id="known"`,
@@ -107,8 +107,8 @@ func TestGolden(t *testing.T) {
 func TestEmpty(t *testing.T) {
 	d := datasettest.New(datasettest.Options{})
 	d.LastSync = nil
-	m := makeSite(t, d, Options{Changes: changes.New(nil)}, addExplorer, addChanges, addDownloads)
-	checkContains(t, string(m.document(t, "changes/index.html").Body), "No changes yet", "The history of the catalog is empty as yet.")
+	m := makeSite(t, d, Options{Changes: changes.New(nil)}, addExplorer, addChanges, addDocumentation)
+	checkContains(t, string(m.document(t, "changes/index.html").Body), "No changes yet")
 	for path, text := range map[string]string{"index.html": `class="age"`, "downloads/index.html": `rel="license"`} {
 		if strings.Contains(string(m.document(t, path).Body), text) {
 			t.Errorf("%s has %s", path, text)

@@ -2,10 +2,13 @@ package website
 
 import (
 	"cmp"
+	"html/template"
 	"slices"
+	"strings"
 	"time"
 
 	"modelcatalog/dataset"
+	"modelcatalog/dataset/catalog"
 )
 
 // lifecyclePath is the path of the page of retirements. The pages of providers are below it.
@@ -14,46 +17,59 @@ const lifecyclePath = "/lifecycle/"
 // maxRetired is the largest number of past retirements on a page.
 const maxRetired = 400
 
+// Days until a retirement from which on it is urgent or close.
+const urgentDays, closeDays = 30, 90
+
 // lifecyclePage shows which models retire when and what replaces them, of one provider or of all.
 type lifecyclePage struct {
 	frame
-	Lead      string
-	Calendar  string         // path of the calendar
-	Request   string         // path and query of the API's list of the same models
-	Providers []retiringFrom // with their numbers
+	Figures   []keyFigure
+	Calendar  string       // path of the calendar
+	Webcal    template.URL // its address for programs with calendars
+	Request   string       // path and query of the API's list of the same models
+	Providers []menuEntry  // with their numbers of coming retirements
+	Strip     []stripMonth // the next twelve months
 	Coming    []retirementMonth
-	Undated   []modelRow // deprecated without a date
+	Loose     []looseGroup // without a date
 	Past      []retirementMonth
 	Badge     string // address of that of the model that retires next; empty if there is none
 	Unshown   string // number of past retirements that are left out; empty if there are none
 }
 
-type retiringFrom struct {
-	providerView
-	Coming  string
-	Current bool
+// stripMonth is a month of the strip: its share of the largest number of retirements, and how close the first of them is.
+type stripMonth struct {
+	ID, Month, Year string
+	Count           int
+	Height          share
+	Urgency         string
 }
 
 type retirementMonth struct {
 	ID, Text, Count string
-	Days            []retirementDay
+	Models          []retirement
 }
 
-type retirementDay struct {
-	Date   string
-	Models []modelRow
+// retirement is a model that ends.
+type retirement struct {
+	modelRow
+	Then string // what requests get from that day
 }
 
-// findRetirements returns the models that have a date of retirement, by date, provider and id, and those that are deprecated
-// without one.
+type looseGroup struct {
+	ID, Title, Text string
+	Models          []retirement
+}
+
+// findRetirements returns the models that have a date of retirement, by date, provider and id, and those that are deprecated or
+// uncertain without one.
 func findRetirements(b *build) (dated, undated []modelRow) {
 	for row := range b.dataset.Models {
-		m := &b.dataset.Models[row]
+		r := b.at(row)
 		switch {
-		case m.RetirementDate != "":
-			dated = append(dated, b.at(row))
-		case m.Status == dataset.Deprecated:
-			undated = append(undated, b.at(row))
+		case r.RetirementDate != "":
+			dated = append(dated, r)
+		case r.Stage() == catalog.DeprecatedStage || r.Stage() == catalog.UncertainStage:
+			undated = append(undated, r)
 		}
 	}
 	slices.SortStableFunc(dated, func(a, b modelRow) int { return cmp.Compare(a.RetirementDate, b.RetirementDate) })
@@ -66,6 +82,22 @@ func comingOf(b *build, dated []modelRow) []modelRow {
 		return cmp.Or(cmp.Compare(r.RetirementDate, day), -1) // equal dates are past
 	})
 	return dated[first:]
+}
+
+// Left says how close a model's retirement is on the day of the dataset: urgent, close, later or past; "" if it has no date.
+func (r modelRow) Left() string {
+	date, _ := dataset.ParseDate(r.RetirementDate)
+	switch left := days(r.build.day, date); {
+	case date == 0:
+		return ""
+	case left <= 0:
+		return "past"
+	case left <= urgentDays:
+		return "urgent"
+	case left <= closeDays:
+		return "close"
+	}
+	return "later"
 }
 
 // addLifecycle adds the pages of retirements and their calendars.
@@ -95,9 +127,8 @@ func newLifecyclePage(b *build, p dataset.Provider, dated, undated []modelRow) *
 			Path: lifecyclePath, Class: "lifecycle", Heading: "Model retirements", Styles: []string{"lifecycle.css"},
 			Description: "Which AI models retire when, and what replaces them: dates that " + providerNames(b) + " announced, as a calendar too.",
 		},
-		Lead:     count(len(coming), "model") + " will retire, " + number(len(past)) + " have. Requests fail from the date on.",
 		Calendar: root + "/lifecycle.ics", Request: root + "/api/v2/models?retiring_before=9999-12-31",
-		Coming: months(coming), Undated: undated,
+		Coming: months(coming), Strip: stripOf(b, coming), Loose: looseOf(undated),
 	}
 	if p.ID != "" {
 		page.Path += p.ID + "/"
@@ -106,45 +137,95 @@ func newLifecyclePage(b *build, p dataset.Provider, dated, undated []modelRow) *
 		page.Calendar = root + lifecyclePath + p.ID + ".ics"
 		page.Request += "&provider=" + p.ID
 	}
+	_, host, _ := strings.Cut(b.options.BaseURL, "://")
+	page.Webcal = template.URL("webcal://" + strings.TrimSuffix(host, root) + page.Calendar)
+	page.Alternates = []alternate{{"text/calendar", page.Heading, page.Calendar}}
+	within := func(days int) (n int) {
+		for _, r := range coming {
+			if left := r.Left(); left == "urgent" || left == "close" && days == closeDays {
+				n++
+			}
+		}
+		return n
+	}
+	page.Figures = []keyFigure{
+		{Label: "within 30 days", Value: number(within(urgentDays)), Class: "urgent"}, {Label: "within 90 days", Value: number(within(closeDays)), Class: "close"},
+		{Label: "announced", Value: number(len(coming))}, {Label: "retired", Value: number(len(past))},
+	}
 	if len(coming) > 0 && b.addresses.pages {
 		page.Badge = root + "/badge/" + escapePath(b.catalog.BadgeName(coming[0].row))
 	}
-	page.Alternates = []alternate{{"text/calendar", page.Heading, page.Calendar}}
 	slices.Reverse(past)
 	if more := len(past) - maxRetired; more > 0 {
 		past, page.Unshown = past[:maxRetired], count(more, "earlier retirement")
 	}
 	page.Past = months(past)
-	for _, other := range b.dataset.Providers {
-		n := 0
-		for _, r := range comingOf(b, b.dated) {
-			if r.Model.Provider == other.ID {
-				n++
-			}
-		}
-		page.Providers = append(page.Providers, retiringFrom{
-			b.providers[other.ID], number(n), other.ID == p.ID,
-		})
+	page.Providers = append([]menuEntry{b.entry("All", lifecyclePath, page.Path)}, b.providerEntries(lifecyclePath, page.Path)...)
+	counts := map[string]int{}
+	for _, r := range comingOf(b, b.dated) {
+		counts[r.Provider().Name]++
+	}
+	for i := range page.Providers[1:] {
+		page.Providers[i+1].Note = number(counts[page.Providers[i+1].Text])
 	}
 	return page
 }
 
-// months groups retirements, which are in order of their dates, by month and day.
+// months groups retirements, which are in order of their dates, by month.
 func months(all []modelRow) (groups []retirementMonth) {
-	models := 0
 	for i, r := range all {
-		if i == 0 || r.RetirementDate[:len("2006-01")] != all[i-1].RetirementDate[:len("2006-01")] {
-			first, _ := time.Parse(time.DateOnly, r.RetirementDate) // a date of the dataset is valid
-			groups, models = append(groups, retirementMonth{ID: r.RetirementDate[:len("2006-01")], Text: first.Format("January 2006")}), 0
+		id := r.RetirementDate[:len("2006-01")]
+		if i == 0 || id != groups[len(groups)-1].ID {
+			first, _ := dataset.ParseDate(id) // a date of the dataset is valid
+			groups = append(groups, retirementMonth{ID: id, Text: date(first)})
 		}
 		month := &groups[len(groups)-1]
-		if last := len(month.Days) - 1; last < 0 || month.Days[last].Date != r.RetirementDate {
-			month.Days = append(month.Days, retirementDay{Date: r.RetirementDate})
+		then := ""
+		if r.AfterRetirement != "" {
+			then = afterRetirement(r.Model)
 		}
-		today := &month.Days[len(month.Days)-1]
-		today.Models = append(today.Models, r)
-		models++
-		month.Count = count(models, "model")
+		month.Models = append(month.Models, retirement{r, then})
+		month.Count = count(len(month.Models), "model")
 	}
 	return groups
 }
+
+// stripOf returns the month of the dataset's day and the eleven behind it.
+func stripOf(b *build, coming []modelRow) (strip []stripMonth) {
+	first := time.Date(int(b.day/10000), time.Month(b.day/100%100), 1, 0, 0, 0, 0, time.UTC)
+	most := 1
+	for i := range 12 {
+		month := first.AddDate(0, i, 0)
+		m := stripMonth{ID: month.Format("2006-01"), Month: month.Format("Jan"), Year: month.Format("2006")}
+		for _, r := range coming {
+			if strings.HasPrefix(r.RetirementDate, m.ID) {
+				m.Count++
+				m.Urgency = cmp.Or(m.Urgency, r.Left())
+			}
+		}
+		most = max(most, m.Count)
+		strip = append(strip, m)
+	}
+	for i := range strip {
+		strip[i].Height = shareOf(strip[i].Count, most)
+	}
+	return strip
+}
+
+// looseOf groups models without a date of retirement.
+func looseOf(undated []modelRow) (groups []looseGroup) {
+	for _, stage := range []catalog.Stage{catalog.UncertainStage, catalog.DeprecatedStage} {
+		g := looseGroup{ID: stage.String(), Title: looseTitles[stage], Text: stageTexts[stage]}
+		for _, r := range undated {
+			if r.Stage() == stage {
+				g.Models = append(g.Models, retirement{modelRow: r})
+			}
+		}
+		if g.Models != nil {
+			groups = append(groups, g)
+		}
+	}
+	return groups
+}
+
+var looseTitles = map[catalog.Stage]string{catalog.UncertainStage: "Uncertain", catalog.DeprecatedStage: "Deprecated, no date known"}

@@ -1,7 +1,6 @@
 package website
 
 import (
-	"bytes"
 	"encoding/xml"
 	"fmt"
 	"strings"
@@ -11,10 +10,15 @@ import (
 	"modelcatalog/dataset/catalog"
 )
 
-var textTemplates = template.Must(template.ParseFS(templateFiles, "templates/llms.txt.tmpl", "templates/opensearch.xml.tmpl"))
+var textTemplates = template.Must(template.New("").Funcs(template.FuncMap{"cell": markdownCell}).ParseFS(templateFiles, "templates/text/*.tmpl"))
 
 // markdownText escapes text for Markdown, so that the name of a provider cannot contain a link or code.
 var markdownText = strings.NewReplacer(`\`, `\\`, "[", `\[`, "]", `\]`, "<", `\<`, "`", "\\`", "*", `\*`, "_", `\_`)
+
+// markdownCell escapes text for a cell of a table in Markdown.
+func markdownCell(text string) string {
+	return strings.ReplaceAll(markdownText.Replace(text), "|", `\|`)
+}
 
 // maxShortName is the maximum length of ShortName in opensearch.xml.
 const maxShortName = 16
@@ -32,16 +36,12 @@ func addMachines(w *writer) error {
 	data := map[string]any{
 		"Origin":  strings.TrimSuffix(w.options.BaseURL, w.addresses.root),
 		"Service": w.options.Service, "Base": w.options.BaseURL, "Providers": markdownText.Replace(providerNames(w.build)),
-		"Types": strings.Join(dataset.TypeNames[:], ", "), "Guides": w.guides, "Parameters": strings.Join(parameters, ", "), "Files": fileViewsOf(w.build), "Feed": feedOf(w.build, ""), "Agents": !w.options.NoAgents,
+		"Types": strings.Join(dataset.TypeNames[:], ", "), "Guides": w.guides, "Parameters": strings.Join(parameters, ", "),
+		"Files": fileViewsOf(w.build), "Feed": feedOf(w.build, ""), "Agents": !w.options.NoAgents,
 		"ShortName": string(name[:min(len(name), maxShortName)]), "Icon": icon,
 	}
-	for _, file := range []struct{ name, mediaType string }{{"llms.txt", Text}, {"opensearch.xml", OpenSearch}} {
-		var text bytes.Buffer
-		if err := textTemplates.ExecuteTemplate(&text, file.name+".tmpl", data); err != nil {
-			return err
-		}
-		w.add(file.name, file.mediaType, text.Bytes())
-	}
+	w.add("llms.txt", Text, fillIn("llms.txt.tmpl", data))
+	w.add("opensearch.xml", OpenSearch, fillIn("opensearch.xml.tmpl", data))
 	w.add("robots.txt", Text, fmt.Appendf(nil, "User-agent: *\nAllow: /\n\nSitemap: %s/sitemap.xml\n", w.options.BaseURL))
 	w.addSitemap()
 	return nil
@@ -50,9 +50,10 @@ func addMachines(w *writer) error {
 // maxLocations is the maximum number of addresses in a sitemap: https://www.sitemaps.org/protocol.html.
 const maxLocations = 50_000
 
+// location is an address in a sitemap: a path, percent-encoded, until it is written.
 type location struct {
-	path    string
-	changed string // date; empty if not known
+	Address string `xml:"loc"`
+	Changed string `xml:"lastmod,omitempty"` // date
 }
 
 // addSitemap adds sitemap.xml: the addresses of all pages or, if they are too many, of sitemaps that have them.
@@ -60,36 +61,57 @@ func (w *writer) addSitemap() {
 	all := w.sitemap
 	if w.addresses.pages {
 		for row := range w.dataset.Models {
-			m := &w.dataset.Models[row]
-			all = append(all, location{modelPath(w.catalog.PageName(row)), day(m.UpdatedAt)})
+			all = append(all, location{modelPath(w.catalog.PageName(row)), day(w.dataset.Models[row].UpdatedAt)})
 		}
 	}
 	if len(all) <= maxLocations {
-		w.add("sitemap.xml", XML, sitemapOf(w.build, "urlset", "url", all))
+		w.writeSitemap("sitemap.xml", "urlset", "url", all)
 		return
 	}
 	var parts []location
 	for start := 0; start < len(all); start += maxLocations {
 		name := fmt.Sprintf("sitemap-%d.xml", len(parts)+1)
-		w.add(name, XML, sitemapOf(w.build, "urlset", "url", all[start:min(start+maxLocations, len(all))]))
-		parts = append(parts, location{path: "/" + name})
+		w.writeSitemap(name, "urlset", "url", all[start:min(start+maxLocations, len(all))])
+		parts = append(parts, location{Address: "/" + name})
 	}
-	w.add("sitemap.xml", XML, sitemapOf(w.build, "sitemapindex", "sitemap", parts))
+	w.writeSitemap("sitemap.xml", "sitemapindex", "sitemap", parts)
 }
 
-// sitemapOf returns a sitemap of addresses, whose paths must be percent-encoded.
-func sitemapOf(b *build, root, element string, all []location) []byte {
-	var text bytes.Buffer
-	fmt.Fprintf(&text, "%s<%s xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n", xml.Header, root)
-	for _, l := range all {
-		fmt.Fprintf(&text, "<%s><loc>", element)
-		xml.EscapeText(&text, []byte(b.options.BaseURL+l.path)) // writing to a buffer does not fail
-		text.WriteString("</loc>")
-		if l.changed != "" {
-			fmt.Fprintf(&text, "<lastmod>%s</lastmod>", l.changed)
-		}
-		fmt.Fprintf(&text, "</%s>\n", element)
+func (w *writer) writeSitemap(name, root, element string, all []location) {
+	type entry struct {
+		XMLName xml.Name
+		location
 	}
-	fmt.Fprintf(&text, "</%s>\n", root)
-	return text.Bytes()
+	sitemap := struct {
+		XMLName xml.Name
+		Entries []entry
+	}{XMLName: xml.Name{Space: "http://www.sitemaps.org/schemas/sitemap/0.9", Local: root}}
+	for _, l := range all {
+		l.Address = w.options.BaseURL + l.Address
+		sitemap.Entries = append(sitemap.Entries, entry{xml.Name{Local: element}, l})
+	}
+	text, err := xml.MarshalIndent(sitemap, "", "")
+	if err != nil {
+		panic("website: sitemap: " + err.Error()) // structs of texts
+	}
+	w.add(name, XML, append([]byte(xml.Header), append(text, '\n')...))
+}
+
+// linkedCatalog describes the catalog for searches of datasets, in the vocabulary of schema.org.
+func linkedCatalog(b *build) map[string]any {
+	files := []map[string]string{}
+	for _, f := range b.options.Files {
+		files = append(files, map[string]string{
+			"@type": "DataDownload", "encodingFormat": strings.Split(f.MediaType, ";")[0], "contentUrl": b.options.BaseURL + "/" + f.Path,
+		})
+	}
+	data := map[string]any{
+		"@context": "https://schema.org", "@type": "Dataset", "name": b.options.Service, "url": b.options.BaseURL + "/",
+		"description":         "Facts about AI models of " + providerNames(b) + ": ids, types, limits, prices, status and dates of retirement.",
+		"isAccessibleForFree": true, "distribution": files,
+	}
+	if license := b.dataset.Settings.License; license != "" {
+		data["license"] = licenseURL(license)
+	}
+	return data
 }

@@ -34,41 +34,17 @@ type modelPage struct {
 	Feed     *alternate // of changes at the provider; nil if there is none
 	Report   string     // address for reports of wrong facts; empty if there is none
 	Timeline []event
-	Offers   table // the same open model at other providers
+	Offers   grid // the same weights at other providers, behind the model itself
 	Family   *familyView
-	History  []changeView // newest first
-	Earlier  string       // number of changes that are not shown: "12 earlier changes"; empty if there are none
-	Request  string       // path of the answer of the API
+	History  grid   // newest first
+	Earlier  string // number of changes that are not shown: "12 earlier changes"; empty if there are none
+	Request  string // path of the answer of the API
 	JSON     string
 	Seen     string
 }
 
-// notice says what somebody should know before using the model.
-type notice struct {
-	Class, Text string
-	Date, More  string // the date, of which scripts tell how far away it is, and what follows from it
-	Successor   *successor
-}
-
-type successor struct {
-	Lead, ID string
-	Model    *modelRow // nil if the catalog does not have it
-}
-
-// keyFigure is a fact in large type.
-type keyFigure struct {
-	Label, Value, Note string
-	Disputed           string // id of the place on the page that has all values; empty if sources agree
-}
-
 // feature is an ability of a model.
 type feature struct{ Label, State, Text string } // State is yes, no or unknown; Text says more
-
-type event struct {
-	Date, Text string
-	Future     bool
-	Model      *successor
-}
 
 type familyView struct {
 	table
@@ -86,9 +62,7 @@ func (w *writer) modelPage(row int) representation.Document {
 	if err != nil {
 		panic(fmt.Sprintf("website: page of %s/%s: %v", m.Provider, m.ID, err))
 	}
-	return representation.Document{
-		Path: "models/" + w.catalog.PageName(row) + "/" + catalog.PageFile, MediaType: HTML, Body: body,
-	}
+	return representation.Document{Path: "models/" + w.catalog.PageName(row) + "/" + catalog.PageFile, MediaType: HTML, Body: body}
 }
 
 func newModelPage(b *build, row int) *modelPage {
@@ -106,22 +80,19 @@ func newModelPage(b *build, row int) *modelPage {
 			Alternates: []alternate{{"application/json", "This model as JSON", request}},
 		},
 		Model: view, Text: m.Description.String, Notice: newNotice(view), Figures: figuresOf(b, m), Features: features(m),
-		Prices: newPrices(b, m), Compare: b.addresses.compare(view.Key()),
-		Badge: badgeMarkdown(b, row),
-		Feed:  feedOf(b, m.Provider), Report: b.dataset.Settings.Report, Timeline: timelineOf(view),
-		Offers: offersOf(b, m), Request: request, JSON: prettyAnswer(b.catalog.AppendModel(nil, catalog.V2, row)), Seen: day(m.LastSeenAt),
+		Prices: newPrices(b, m), Compare: b.addresses.compare(view.Key()), Badge: badgeMarkdown(b, row),
+		Feed: feedOf(b, m.Provider), Report: b.dataset.Settings.Report, Timeline: timelineOf(view), Offers: offersOf(view),
+		Family: familyOf(b, row, m), Request: request, Seen: day(m.LastSeenAt),
 	}
 	page.Facts, page.Unknown = factViews(b, m)
 	page.Description = page.summary()
 	page.addAPI(b.dataset.Settings.API(m.Provider), m)
-	newest, total := b.options.Changes.OfModel(m.Provider, m.ID, maxHistory)
-	for _, c := range newest {
-		page.History = append(page.History, changeView{c, b, true})
+	page.addHistory(b, m)
+	var pretty bytes.Buffer
+	if err := json.Indent(&pretty, b.catalog.AppendModel(nil, catalog.V2, row), "", "  "); err != nil {
+		panic(fmt.Sprintf("website: an answer is no JSON: %v", err)) // the catalog writes nothing else
 	}
-	if earlier := total - len(newest); earlier > 0 {
-		page.Earlier = count(earlier, "earlier change")
-	}
-	page.Family = familyOf(b, row, m)
+	page.JSON = pretty.String()
 	return page
 }
 
@@ -129,9 +100,7 @@ func newModelPage(b *build, row int) *modelPage {
 func (p *modelPage) summary() string {
 	parts := []string{}
 	for _, f := range p.Figures {
-		if f.Value != unknown {
-			parts = append(parts, strings.ToLower(f.Label)+" "+f.Value)
-		}
+		parts = append(parts, strings.ToLower(f.Label)+" "+f.Value)
 	}
 	text := capital(p.Model.Type.String()) + " model of " + p.Model.Provider().Name + ": " + strings.Join(append(parts, p.Model.Stage().String()), ", ") + "."
 	return strings.TrimSpace(p.Text + " " + text)
@@ -141,7 +110,7 @@ func (p *modelPage) addAPI(api *dataset.API, m *dataset.Model) {
 	if api == nil {
 		return
 	}
-	if p.Notice == nil || p.Notice.Class != catalog.RetiredStage.String() {
+	if !p.Model.Retired() {
 		p.Calls = callsOf(api, m)
 	}
 	for _, line := range api.Headers {
@@ -158,40 +127,78 @@ func providerPages(api *dataset.API) []link {
 	return slices.DeleteFunc(pages, func(l link) bool { return l.Href == "" })
 }
 
+// addHistory adds what the catalog recorded of the model.
+func (p *modelPage) addHistory(b *build, m *dataset.Model) {
+	newest, total := b.options.Changes.OfModel(m.Provider, m.ID, maxHistory)
+	p.History = grid{Name: "Changes in the catalog", Head: []string{"Recorded on", "Change", "Why"}}
+	for _, c := range newest {
+		why := c.Reason
+		if c.Seeded != nil {
+			why = "added later, from the history of " + strings.Join(c.Seeded, " and ")
+		}
+		p.History.Rows = append(p.History.Rows, texts(day(c.Time), changes.Sentence(c), why))
+	}
+	if earlier := total - len(newest); earlier > 0 {
+		p.Earlier = count(earlier, "earlier change")
+	}
+}
+
+// offersOf returns a model beside the same weights at other providers; without rows if there are none.
+func offersOf(r modelRow) grid {
+	g := grid{Name: "The same weights at other providers", Head: []string{"Provider", "Id", "Input", "Output", "Context", "Output limit", "Stage"}}
+	for i, row := range append([]int{r.row}, r.build.catalog.SameAs(r.row)...) {
+		o := r.build.at(row)
+		maker, id := o.Provider(), cell{Text: o.ID, Href: o.Href()}
+		if i == 0 {
+			id = cell{Text: o.ID, Note: "this page"}
+		}
+		g.Rows = append(g.Rows, []cell{
+			{Text: maker.Name, Maker: &maker}, id, text(o.Cell("input_price")), text(o.Cell("output_price")), text(o.Cell("context_length")),
+			text(o.Cell("max_output_tokens")), {Text: o.Stage().String(), Badge: o.Stage().String()},
+		})
+	}
+	if len(g.Rows) == 1 {
+		g.Rows = nil
+	}
+	return g
+}
+
 // figuresOf returns what people compare models by: prices, limits and dates.
 func figuresOf(b *build, m *dataset.Model) (figures []keyFigure) {
 	quotes := b.pricing.Quotes(m)
 	of := func(meter string) int {
-		return slices.IndexFunc(quotes, func(q dataset.Quote) bool { return q.Condition == "" && dataset.Meters[q.Meter].Name == meter })
+		return slices.IndexFunc(quotes, func(q dataset.Quote) bool { return q.Condition == "" && q.Meter.String() == meter })
 	}
 	for _, meter := range headlines(m.Type, func(meter string) bool { return of(meter) >= 0 }) {
 		q := &quotes[of(meter)]
-		_, label := priceWords(q.Meter, "")
-		f := keyFigure{Label: label + " price", Value: newPriceCell(q).Text, Note: unit(q.Meter)}
-		if strings.HasPrefix(meter, "per_") {
-			f.Label = "Price"
-		}
+		label, unit := changes.Label(dataset.PriceFact(q.Meter, ""))
+		f := keyFigure{Label: label, Value: quoted(q), Note: unit}
 		if q.Agreement == dataset.Disputed {
 			f.Disputed = "prices"
 		}
 		figures = append(figures, f)
 	}
-	names := []string{"context_length", "max_output_tokens", "release_date", "knowledge_cutoff"}
+	names := []string{"context_length", "max_output_tokens", "reasoning_efforts", "release_date", "knowledge_cutoff"}
 	if m.Type == dataset.Embedding {
 		names = []string{"embedding_dimensions", "context_length", "release_date"}
 	}
 	for _, name := range names {
 		value := m.Fact(name)
-		if !value.Valid || value.String == "" {
+		if value.String == "" {
 			continue
 		}
 		words := changes.InWords(history.Field{Name: name, New: value})
-		f := keyFigure{Label: words.Label, Value: strings.TrimSuffix(words.New, " "+words.Unit), Disputed: disputeID(m, name)}
+		f := keyFigure{Label: words.Label, Value: words.New, Disputed: disputeID(m, name)}
 		switch name {
 		case "context_length":
 			f.Label, f.Value, f.Note = "Context", tokens(value.String), contextNote(m)
 		case "max_output_tokens":
 			f.Value, f.Note = tokens(value.String), "tokens"
+		case "reasoning_efforts":
+			f.Value, f.Note = "", f.Value
+			if first, standard, found := strings.Cut(value.String, "*"); found {
+				f.Value, f.Note = first[strings.LastIndexByte(first, ',')+1:], "of "+strings.ReplaceAll(first+standard, ",", ", ")
+			}
 		}
 		figures = append(figures, f)
 	}
@@ -228,14 +235,8 @@ func features(m *dataset.Model) (all []feature) {
 			all = append(all, feature{words.Label, state, ""})
 		}
 	}
+	slices.SortStableFunc(all, func(a, b feature) int {
+		return strings.Index("yes no unknown", a.State) - strings.Index("yes no unknown", b.State)
+	})
 	return all
-}
-
-// prettyAnswer returns the API's answer with a line for each member.
-func prettyAnswer(compact []byte) string {
-	var pretty bytes.Buffer
-	if err := json.Indent(&pretty, compact, "", "  "); err != nil {
-		panic(fmt.Sprintf("website: an answer is no JSON: %v", err)) // the catalog writes nothing else
-	}
-	return pretty.String()
 }

@@ -2,144 +2,152 @@ package website
 
 import (
 	"cmp"
-	"math"
 	"slices"
-	"strconv"
 	"strings"
-	"time"
 
 	"modelcatalog/dataset"
 	"modelcatalog/site/changes"
 )
 
-// pricesView are the prices of a model: a table of what uses cost today, and the intervals that they come from.
+// pricesView are the prices of a model: what uses cost today, who says so and what comes next, and how that came.
 type pricesView struct {
-	Columns   []string // tiers of service and lengths of prompts: "Standard", "Batch"
-	Rows      []priceRow
-	Chart     *stepChart // nil if no price has changed
-	Intervals []interval
+	Usual, Other grid // Other are those of tiers of service, long prompts and other conditions
+	Charts       []chart
+	History      grid
 }
 
-type priceRow struct {
-	Label, Unit string
-	Cells       []priceCell
+// priceName returns the name of a price without the word price where others are beside it: "Batch input", "Price".
+func priceName(meter dataset.Meter, condition string) string {
+	label, _ := changes.Label(dataset.PriceFact(meter, condition))
+	return strings.Replace(label, " price", "", 1)
 }
 
-// priceCell is a price; Text is empty if there is no such price. That of a disputed one has all values.
-type priceCell struct {
-	Text             string
-	Single, Disputed bool
-}
-
-// interval is a price in a time, with the sources that show it.
-type interval struct {
-	Label, Unit, Price, From, To string
-	Sources                      []sourceView
-	meter                        dataset.Meter
-	condition                    string
-}
-
-var tiers = []string{"batch", "flex", "priority", "fast"}
-
-// priceWords returns the column and the row of a price: "Batch" and "Cache read".
-func priceWords(meter dataset.Meter, condition string) (column, row string) {
-	name := dataset.Meters[meter].Name
-	if tier, rest, found := strings.Cut(name, "_"); found && slices.Contains(tiers, tier) {
-		column, name = capital(tier), rest
-	}
-	row = capital(strings.ReplaceAll(strings.TrimPrefix(name, "per_"), "_", " "))
-	if tokens, found := strings.CutPrefix(condition, "context>"); found && !strings.Contains(tokens, ",") {
-		long := "prompts over " + changes.Grouped(tokens) + " tokens"
-		if column == "" {
-			return capital(long), row
-		}
-		return column + ", " + long, row
-	}
-	if condition != "" {
-		row += ": " + strings.NewReplacer("=", " ", ",", ", ", "_", " ").Replace(condition)
-	}
-	if column == "" {
-		column = "Standard"
-	}
-	return column, row
-}
-
-// unit returns what a price is for: "per million tokens".
-func unit(meter dataset.Meter) string {
-	return strings.ReplaceAll(strings.TrimPrefix(dataset.Meters[meter].Unit, "usd_"), "_", " ")
+// priceCell returns a cell with the name of a price, and its unit unless that is the usual one.
+func nameOfPrice(meter dataset.Meter, condition string) cell {
+	_, unit := changes.Label(dataset.PriceFact(meter, condition))
+	return cell{Text: priceName(meter, condition), Note: strings.TrimPrefix(unit, "per million tokens")}
 }
 
 // newPrices returns the prices of a model, or nil if no source has one.
 func newPrices(b *build, m *dataset.Model) *pricesView {
-	prices := m.Prices
-	if len(prices) == 0 {
+	if len(m.Prices) == 0 {
 		return nil
 	}
 	end := b.day
 	if retirement, _ := dataset.ParseDate(m.RetirementDate); retirement != 0 {
 		end = min(end, retirement)
 	}
-	v := &pricesView{Chart: newStepChart(m.Type, prices, end), Intervals: intervalsOf(b, prices)}
+	v := &pricesView{Charts: historyCharts(b, m, end), History: priceHistory(b, m)}
+	head := []string{"Use", "Today", "Since", "Who says so", "Next"}
+	v.Usual, v.Other = grid{Name: "Prices today", Head: head}, grid{Name: "Prices of tiers and on conditions", Head: head}
+	upcoming := b.pricing.Upcoming(m)
 	for _, q := range b.pricing.Quotes(m) {
-		column, label := priceWords(q.Meter, q.Condition)
-		at := slices.Index(v.Columns, column)
-		if at < 0 {
-			at, v.Columns = len(v.Columns), append(v.Columns, column)
-		}
-		row := slices.IndexFunc(v.Rows, func(r priceRow) bool { return r.Label == label })
-		if row < 0 {
-			row, v.Rows = len(v.Rows), append(v.Rows, priceRow{Label: label, Unit: unit(q.Meter)})
-		}
-		cells := &v.Rows[row].Cells
-		for len(*cells) <= at {
-			*cells = append(*cells, priceCell{})
-		}
-		(*cells)[at] = newPriceCell(&q)
+		next := cell{}
+		upcoming = slices.DeleteFunc(upcoming, func(p dataset.Price) bool {
+			found := p.Meter == q.Meter && p.Condition == q.Condition
+			if found {
+				next = nextPrice(b, m, &p)
+			}
+			return found
+		})
+		v.addRow(q.Meter, q.Condition, []cell{{Text: quoted(&q), Class: "price", Note: disputedNote(&q)}, sinceOf(&q), statedBy(b, m, &q), next})
 	}
-	for i := range v.Rows {
-		r := &v.Rows[i]
-		r.Cells = append(r.Cells, make([]priceCell, len(v.Columns)-len(r.Cells))...)
+	for _, p := range upcoming {
+		v.addRow(p.Meter, p.Condition, []cell{text(unknown), {}, {}, nextPrice(b, m, &p)})
+	}
+	for _, g := range []*grid{&v.Usual, &v.Other} {
+		if !slices.ContainsFunc(g.Rows, func(r []cell) bool { return r[4].Text != "" }) {
+			g.Head = head[:4]
+			for i := range g.Rows {
+				g.Rows[i] = g.Rows[i][:4]
+			}
+		}
+	}
+	if len(v.Usual.Rows) == 0 {
+		v.Usual, v.Other = v.Other, grid{}
 	}
 	return v
 }
 
-func newPriceCell(q *dataset.Quote) priceCell {
-	if q.Agreement != dataset.Disputed {
-		return priceCell{Text: price(string(q.Amount)), Single: q.Agreement == dataset.Single}
+func (v *pricesView) addRow(meter dataset.Meter, condition string, cells []cell) {
+	to := &v.Usual
+	tier, _, _ := strings.Cut(meter.String(), "_")
+	if condition != "" || slices.Contains([]string{"batch", "flex", "priority", "fast"}, tier) {
+		to = &v.Other
 	}
+	to.Rows = append(to.Rows, append([]cell{nameOfPrice(meter, condition)}, cells...))
+}
+
+// quoted returns a price, or all that sources state if they disagree: "$2 or $3".
+func quoted(q *dataset.Quote) string {
 	var amounts []string
 	for _, p := range q.Shown {
-		if amount := price(string(p.Amount)); !slices.Contains(amounts, amount) {
+		if amount := price(string(p.Amount)); q.Agreement == dataset.Disputed && !slices.Contains(amounts, amount) {
 			amounts = append(amounts, amount)
 		}
 	}
-	return priceCell{Text: strings.Join(amounts, " or "), Disputed: true}
+	return cmp.Or(strings.Join(amounts, " or "), price(string(q.Amount)))
 }
 
-// intervalsOf returns what the sources show, newest first for each use. Sources that show the same are together.
-func intervalsOf(b *build, prices []dataset.Price) (all []interval) {
-	for i := range prices {
-		p := &prices[i]
-		column, label := priceWords(p.Meter, p.Condition)
-		if column != "Standard" {
-			label += ", " + strings.ToLower(column[:1]) + column[1:]
-		}
-		next := interval{
-			Label: label, Unit: unit(p.Meter), Price: price(string(p.Amount)), From: p.From.String(), To: p.To.String(), meter: p.Meter,
-			condition: p.Condition,
-		}
-		at := slices.IndexFunc(all, func(v interval) bool {
-			return v.Label == next.Label && v.Price == next.Price && v.From == next.From && v.To == next.To
-		})
-		if at < 0 {
-			at, all = len(all), append(all, next)
-		}
-		all[at].Sources = append(all[at].Sources, sourceOf(b, p.Source, p.AsOf))
+func disputedNote(q *dataset.Quote) string {
+	if q.Agreement == dataset.Disputed {
+		return disputed
 	}
-	slices.SortStableFunc(all, func(a, b interval) int {
-		return cmp.Or(cmp.Compare(a.meter, b.meter), strings.Compare(a.condition, b.condition), strings.Compare(b.From, a.From))
+	return ""
+}
+
+// sinceOf returns the day from which a price is shown, by the source that has it longest.
+func sinceOf(q *dataset.Quote) cell {
+	from := dataset.Date(0)
+	for _, p := range q.Shown {
+		if q.Agreement != dataset.Disputed && p.From != 0 && (from == 0 || p.From < from) {
+			from = p.From
+		}
+	}
+	return text(from.String())
+}
+
+// statedBy returns the sources of a price, then those that differ, with what they say.
+func statedBy(b *build, m *dataset.Model, q *dataset.Quote) cell {
+	var all []cell
+	for _, p := range slices.Concat(q.Shown, q.Stated) {
+		c := sourceCell(b, p.Source, p.AsOf, m.Provider)
+		if !slices.ContainsFunc(q.Shown, func(s dataset.Price) bool { return s.Source == p.Source }) || q.Agreement == dataset.Disputed {
+			c.Note = "says " + price(string(p.Amount)) + ", " + c.Note
+		}
+		if !slices.ContainsFunc(all, func(a cell) bool { return a.Text == c.Text }) {
+			all = append(all, c)
+		}
+	}
+	all[0].More = all[1:]
+	return all[0]
+}
+
+// nextPrice returns a price and when it begins: "$1.50 from 1 January 2027".
+func nextPrice(b *build, m *dataset.Model, p *dataset.Price) cell {
+	return cell{Text: price(string(p.Amount)) + " from " + date(p.From), Class: "next", Note: sourceName(b, p.Source, m.Provider)}
+}
+
+// priceHistory returns what the sources showed, newest first for each use. Sources that showed the same are together.
+func priceHistory(b *build, m *dataset.Model) grid {
+	g := grid{Name: "What each source showed, and when", Head: []string{"Use", "Price", "From", "Until", "Source"}}
+	prices := slices.Clone(m.Prices)
+	slices.SortStableFunc(prices, func(a, b dataset.Price) int {
+		return cmp.Or(cmp.Compare(a.Meter, b.Meter), strings.Compare(a.Condition, b.Condition), cmp.Compare(b.From, a.From))
 	})
-	return all
+	for _, p := range prices {
+		source := sourceCell(b, p.Source, p.AsOf, m.Provider)
+		row := []cell{nameOfPrice(p.Meter, p.Condition), {Text: price(string(p.Amount)), Class: "price"}, text(p.From.String()), text(cmp.Or(p.To.String(), unknown))}
+		same := slices.IndexFunc(g.Rows, func(r []cell) bool {
+			return slices.EqualFunc(r[:4], row, func(a, b cell) bool { return a.Text == b.Text && a.Note == b.Note })
+		})
+		if same >= 0 {
+			g.Rows[same][4].More = append(g.Rows[same][4].More, source)
+			continue
+		}
+		g.Rows = append(g.Rows, append(row, source))
+	}
+	return g
 }
 
 // headlineMeters are the meters whose prices come first on a page, by importance; before them come those for the type.
@@ -165,93 +173,31 @@ func headlines(t dataset.Type, has func(meter string) bool) (meters []string) {
 	return meters
 }
 
-// stepChart shows how prices changed. Its lengths are shares of its size.
-type stepChart struct {
-	Title, Start, End string
-	Top               string // the highest price
-	Series            []series
+// sourceName returns the name of a source for people. That of documents of a provider is the provider's.
+func sourceName(b *build, name, provider string) string {
+	i := slices.IndexFunc(b.dataset.Sources, func(s dataset.Source) bool { return s.Name == name })
+	switch {
+	case name == dataset.OwnSource:
+		return "the editors of this catalog"
+	case i < 0 || !b.dataset.Sources[i].Official || b.dataset.Sources[i].URL != "":
+		return name
+	case provider == "":
+		return "pages of the providers"
+	}
+	return "pages of " + b.maker(provider).Name
 }
 
-type series struct {
-	Class, Label, Last string
-	Lines              []stepLine
-}
-
-type stepLine struct{ X1, Y1, X2, Y2 share }
-
-// newStepChart returns a chart of the most important prices until a day, or nil if they never changed.
-func newStepChart(t dataset.Type, prices []dataset.Price, today dataset.Date) *stepChart {
-	all := changedPrices(t, prices, today)
-	if all == nil {
-		return nil
-	}
-	first, top := all[0].From, all[0].Amount
-	for _, p := range all {
-		first = min(first, p.From)
-		if p.Amount.Compare(top) > 0 {
-			top = p.Amount
+// sourceCell returns the name of a source with a link to it, and the day on which it was read; 0 for the source's own.
+func sourceCell(b *build, name string, read dataset.Date, provider string) cell {
+	c := cell{Text: sourceName(b, name, provider)}
+	for i := range b.dataset.Sources {
+		if s := &b.dataset.Sources[i]; s.Name == name {
+			read, c.Href = cmp.Or(read, s.AsOf), s.URL
 		}
 	}
-	highest, _ := strconv.ParseFloat(string(top), 64)
-	c := &stepChart{Title: "Prices " + unit(all[0].Meter), Start: first.String(), End: today.String(), Top: price(string(top))}
-	x := func(d dataset.Date) share { return shareOf(days(first, min(d, today)), max(days(first, today), 1)) }
-	var before share
-	for i, p := range all {
-		if n := len(c.Series); n == 0 || p.Meter != all[i-1].Meter {
-			_, label := priceWords(p.Meter, "")
-			c.Series = append(c.Series, series{Class: "s" + strconv.Itoa(n+1), Label: label})
-		}
-		s := &c.Series[len(c.Series)-1]
-		amount, _ := strconv.ParseFloat(string(p.Amount), 64)
-		y := whole - share(math.Round(amount/highest*float64(whole)))
-		end := p.To
-		if end == 0 || end >= today {
-			end, s.Last = today, price(string(p.Amount))
-		}
-		if i > 0 && all[i-1].To == p.From && all[i-1].Source == p.Source && all[i-1].Meter == p.Meter {
-			s.add(stepLine{x(p.From), before, x(p.From), y})
-		}
-		s.add(stepLine{x(p.From), y, x(end), y})
-		before = y
+	if api := b.dataset.Settings.API(provider); api != nil && c.Href == "" && c.Text != name && name != dataset.OwnSource {
+		c.Href = cmp.Or(api.Pricing, api.Models, api.Docs)
 	}
+	c.Note = read.String()
 	return c
-}
-
-// changedPrices returns the most important prices without conditions that began before a day, or nil if no source has
-// changed one.
-func changedPrices(t dataset.Type, prices []dataset.Price, day dataset.Date) (all []dataset.Price) {
-	byMeter := map[string][]dataset.Price{}
-	for _, p := range prices {
-		if p.Condition == "" && p.From != 0 && p.From < day {
-			name := dataset.Meters[p.Meter].Name
-			byMeter[name] = append(byMeter[name], p)
-		}
-	}
-	changed := false
-	for _, meter := range headlines(t, func(meter string) bool { return byMeter[meter] != nil }) {
-		for i, p := range byMeter[meter] {
-			before := &byMeter[meter][max(i-1, 0)]
-			changed = changed || p.Source == before.Source && p.Amount != before.Amount
-		}
-		all = append(all, byMeter[meter]...)
-	}
-	if !changed {
-		return nil
-	}
-	return all
-}
-
-// add adds a line unless another source has the same.
-func (s *series) add(l stepLine) {
-	if !slices.Contains(s.Lines, l) {
-		s.Lines = append(s.Lines, l)
-	}
-}
-
-// days returns the number of days between two dates, of which a month is its first day.
-func days(from, to dataset.Date) int {
-	at := func(d dataset.Date) time.Time {
-		return time.Date(int(d/10000), time.Month(d/100%100), max(int(d%100), 1), 0, 0, 0, 0, time.UTC)
-	}
-	return int(at(to).Sub(at(from)) / (24 * time.Hour))
 }

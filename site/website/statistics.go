@@ -2,90 +2,58 @@ package website
 
 import (
 	"fmt"
+	"math/bits"
 	"strconv"
 
 	"modelcatalog/dataset"
 )
 
-type statsPage struct {
-	frame
-	Lead    string
-	Figures []figure
-	Tallies []tally
-}
-
-type figure struct{ Value, Text string }
-
-// tally counts the models, and the active ones among them, that have something in common.
-type tally struct {
-	ID, Title, Text, Axis string
-	Rows                  []tallyRow
-}
-
-// tallyRow has the widths of its bars as shares of the largest row of its table.
-type tallyRow struct {
-	Label, Models, Active, Share string
-	Width, ActiveWidth           share
-}
-
-// share is a share of a width or height in hundredths of a percent. Shares are integers so that every machine makes the same
-// pages.
-type share int
-
-const whole share = 100_00
-
-// String returns the share in percent: "12.5".
-func (s share) String() string { return strconv.FormatFloat(float64(s)/100, 'f', -1, 64) }
-
-// shareOf returns part/sum, rounded half up; 0 for the sum 0.
-func shareOf(part, sum int) share {
-	if sum == 0 {
-		return 0
-	}
-	return share((part*int(whole) + sum/2) / sum)
-}
+// statusPath is the path of the page that says how fresh the data is.
+const statusPath = "/status/"
 
 // contextBounds are the lower bounds of the groups of context lengths.
 var contextBounds = []int{0, 8_000, 32_000, 128_000, 200_000, 400_000, 1_000_000}
 
 func addStatistics(w *writer) error {
-	lead := "No sync is known."
-	if w.dataset.LastSync != nil {
-		lead = "As of the last sync, " + moment(*w.dataset.LastSync) + "."
-	}
-	p := &statsPage{
+	b := w.build
+	chart := priceChart(b)
+	p := &numbersPage{
 		frame: frame{
-			Path: "/stats/", Class: "stats", Title: "Statistics · " + w.options.Service, Heading: "The catalog in numbers",
-			Description: "AI models of " + providerCount(w.build) + " in numbers: by provider, type, context length and year of release, and which facts are known.",
-			Alternates:  []alternate{{"application/json", "Numbers as JSON", w.addresses.root + "/api/v2/stats"}},
+			Path: "/stats/", Class: "stats", Title: "Statistics · " + b.options.Service, Heading: "The catalog in numbers", Styles: []string{"model.css"},
+			Description: "AI models of " + providerCount(b) + " in numbers: price against context, by provider, type and year of release, and which facts are known.",
+			Alternates:  []alternate{{"application/json", "Numbers as JSON", b.addresses.root + "/api/v2/stats"}},
 		},
-		Lead: lead,
-		Figures: []figure{
-			{number(len(w.dataset.Models)), plural(len(w.dataset.Models), "model")},
-			{number(totalOf(w.build, "status=active")), "active"},
-			{number(len(w.dataset.Providers)), plural(len(w.dataset.Providers), "provider")},
-			{number(len(dataset.TypeNames)), "types"},
+		Lead: "What the models cost for the context that they have, how many there are of each kind, and what is known about them.",
+		Figures: []keyFigure{
+			{Label: plural(len(b.dataset.Models), "model"), Value: number(len(b.dataset.Models))},
+			{Label: "usable", Value: number(totalOf(b, "status=active"))},
+			{Label: plural(len(b.dataset.Providers), "provider"), Value: number(len(b.dataset.Providers))},
+			{Label: "facts and prices with a source", Value: number(factCount(b))},
 		},
-		Tallies: talliesOf(w.build),
+		Chart: chart, Sections: talliesOf(b),
+		Next: []menuEntry{b.entry("What changed", changesPath, ""), b.entry("Which models retire", lifecyclePath, "")},
 	}
-	return w.addPage("stats", p)
+	for _, l := range quickLinks(b) {
+		p.Next = append(p.Next, menuEntry{Text: l.Text, Href: l.Href})
+	}
+	return w.addPage("numbers", p)
 }
 
-// counted is a row of a tally: the models that a query of the API finds, without those of another one, if there is one.
-type counted struct{ label, query, without string }
+// tallied is a row of a tally: the models that a query of the API finds, without those of another one, if there is one.
+type tallied struct{ label, query, without string }
 
-func talliesOf(b *build) []tally {
-	var providers, types, contexts, years []counted
+func talliesOf(b *build) []section {
+	var providers, types, contexts, years []tallied
 	for _, p := range b.dataset.Providers {
-		providers = append(providers, counted{p.Name, "provider=" + p.ID, ""})
+		providers = append(providers, tallied{p.Name, "provider=" + p.ID, ""})
 	}
 	for _, name := range dataset.TypeNames {
-		types = append(types, counted{name, "type=" + name, ""})
+		types = append(types, tallied{name, "type=" + name, ""})
 	}
 	for i, bound := range contextBounds {
-		row := counted{number(bound) + " and more", fmt.Sprintf("min_context=%d", bound), ""}
+		row := tallied{tokens(strconv.Itoa(bound)) + " and more", fmt.Sprintf("min_context=%d", bound), ""}
 		if i+1 < len(contextBounds) {
-			row.label = number(bound) + " to " + number(contextBounds[i+1]-1)
+			row.label = "below " + tokens(strconv.Itoa(contextBounds[i+1]))
 			row.without = fmt.Sprintf("min_context=%d", contextBounds[i+1])
 		}
 		contexts = append(contexts, row)
@@ -93,44 +61,49 @@ func talliesOf(b *build) []tally {
 	for year := 2000; year < 2100; year++ {
 		query := fmt.Sprintf("released_after=%d-01-01&released_before=%[1]d-12-31", year)
 		if totalOf(b, query) > 0 {
-			years = append(years, counted{strconv.Itoa(year), query, ""})
+			years = append(years, tallied{strconv.Itoa(year), query, ""})
 		}
 	}
-	known := tally{ID: "known", Title: "Known facts", Axis: "Fact",
-		Text: "Models for which the catalog has a fact, by its name in version 2 of the API. A model that was retired has no price."}
+	known := newTally("known", "Known facts", "Models with a fact, by its name in version 2 of the API.", "Fact")
 	for _, c := range b.catalog.Coverage() {
-		known.Rows = append(known.Rows, newTallyRow(c.Fact, c.Models, c.Active, len(b.dataset.Models), len(b.dataset.Models)))
+		known.addRow(b, c.Fact, c.Models, c.Active, len(b.dataset.Models))
 	}
-	return []tally{
-		newTally(b, "by-provider", "Providers", "Retired models stay in the catalog, so that old code can be understood.", "Provider", providers),
-		newTally(b, "by-type", "Types", "What the models give back.", "Type", types),
-		newTally(b, "by-context", "Context lengths", "In tokens. Models without a known length are not counted.", "Tokens", contexts),
-		newTally(b, "by-release", "Years of release", "Models without a known date are not counted.", "Year", years),
+	return []section{
+		tallyOf(b, "by-provider", "Providers", "Retired models stay in the catalog, so that old code can be understood.", "Provider", providers),
+		tallyOf(b, "by-type", "Types", "What the models give back.", "Type", types),
+		tallyOf(b, "by-context", "Context lengths", "In tokens. Models without a known length are not counted.", "Tokens", contexts),
+		tallyOf(b, "by-release", "Years of release", "Models without a known date are not counted.", "Year", years),
 		known,
 	}
 }
 
-func newTally(b *build, id, title, text, axis string, rows []counted) tally {
-	t := tally{ID: id, Title: title, Text: text, Axis: axis}
-	count := func(r counted, status string) int {
+func newTally(id, title, note, axis string) section {
+	return section{id, title, note, grid{Name: title, Numbers: true, Head: []string{axis, "", "Models", "Share", "Active"}}}
+}
+
+func tallyOf(b *build, id, title, note, axis string, rows []tallied) section {
+	s, largest := newTally(id, title, note, axis), 0
+	count := func(r tallied, status string) int {
 		n := totalOf(b, r.query+status)
 		if r.without != "" {
 			n -= totalOf(b, r.without+status)
 		}
 		return n
 	}
-	largest := 0
 	for _, r := range rows {
 		largest = max(largest, count(r, ""))
 	}
 	for _, r := range rows {
-		t.Rows = append(t.Rows, newTallyRow(r.label, count(r, ""), count(r, "&status=active"), largest, len(b.dataset.Models)))
+		s.addRow(b, r.label, count(r, ""), count(r, "&status=active"), largest)
 	}
-	return t
+	return s
 }
 
-func newTallyRow(label string, models, active, largest, total int) tallyRow {
-	return tallyRow{label, number(models), number(active), percent(models, total), shareOf(models, largest), shareOf(active, largest)}
+// addRow adds a row whose bars are shares of the largest row.
+func (s *section) addRow(b *build, label string, models, active, largest int) {
+	row := texts(label, "", number(models), percent(models, len(b.dataset.Models)), number(active))
+	row[1].Bars = []share{shareOf(models, largest), shareOf(active, largest)}
+	s.Rows = append(s.Rows, row)
 }
 
 // percent returns a part of a sum in percent. A share that is not 0 or all of the sum never reads so: "<1%", ">99%". It is
@@ -147,4 +120,90 @@ func percent(part, sum int) string {
 	default:
 		return strconv.Itoa(rounded) + "%"
 	}
+}
+
+// factsOf returns, by source, how many facts and prices of a model it states.
+func factsOf(m *dataset.Model) map[string]int {
+	facts := map[string]int{}
+	for _, s := range m.Sources {
+		facts[s.Source] += bits.OnesCount32(s.Facts)
+	}
+	for _, p := range m.Prices {
+		facts[p.Source]++
+	}
+	return facts
+}
+
+func factCount(b *build) (n int) {
+	for i := range b.dataset.Models {
+		for _, facts := range factsOf(&b.dataset.Models[i]) {
+			n += facts
+		}
+	}
+	return n
+}
+
+// freshDays returns the number of days for which facts are fresh after they were read.
+func (b *build) freshDays() int {
+	if days := b.dataset.Settings.FreshDays; days > 0 {
+		return days
+	}
+	return dataset.DefaultFreshDays
+}
+
+// addFreshness adds the page that says when facts were last read, by provider and by source.
+func addFreshness(w *writer) error {
+	b, d := w.build, w.dataset
+	p := &numbersPage{
+		frame: frame{
+			Path: statusPath, Class: "status", Heading: "How fresh the facts are",
+			Description: "When the " + b.options.Service + " last read facts about the AI models of each provider, and of which day each source is.",
+			Alternates:  []alternate{{"application/json", "Numbers as JSON", b.addresses.root + "/api/v2/stats"}},
+		},
+		Lead: fmt.Sprintf("Facts are fresh for %d days after they were read. The programs that use them can tell by fresh_until in version.json.", b.freshDays()),
+		Next: []menuEntry{b.entry("version.json", "/version.json", ""), b.entry("What changed", changesPath, "")},
+	}
+	if d.Settings.Sources != "" {
+		p.Next = append(p.Next, b.entry("Where the facts come from", sourcesPath, ""))
+	}
+	if d.LastSync != nil {
+		p.Figures = append(p.Figures, keyFigure{Label: "Last sync", Value: date(d.LastSync.Day()), Note: "asks providers and public collections"})
+	}
+	if latest := b.options.Changes.Latest(1); len(latest) > 0 {
+		p.Figures = append(p.Figures, keyFigure{Label: "Last change", Value: date(latest[0].Time.Day()), Note: "of a fact"})
+	}
+	if until := b.fresh; until != nil {
+		p.Figures = append(p.Figures, keyFigure{Label: "Fresh until", Value: date(until.Day()), Note: "unless they are read again before"})
+	}
+	providers := grid{Name: "Providers", Numbers: true, Head: []string{"Provider", "Active models", "Facts read on", "Last seen in a list"}}
+	for _, provider := range d.Providers {
+		view, seen := b.providers[provider.ID], ""
+		for _, m := range d.ModelsOf(provider.ID) {
+			seen = max(seen, day(m.LastSeenAt))
+		}
+		active := totalOf(b, "status=active&provider="+provider.ID)
+		providers.Rows = append(providers.Rows, []cell{
+			{Text: provider.Name, Href: view.Href, Maker: &view}, text(number(active)), readOn(b, b.readings[provider.ID]), text(seen),
+		})
+	}
+	p.Sections = append(p.Sections, section{ID: "providers", Title: "By provider", grid: providers})
+	if len(d.Sources) > 0 {
+		facts := map[string]int{}
+		for i := range d.Models {
+			for source, n := range factsOf(&d.Models[i]) {
+				facts[source] += n
+			}
+		}
+		sources := grid{Name: "Sources", Numbers: true, Head: []string{"Source", "Facts and prices", "Read on"}}
+		for i := range d.Sources {
+			s := &d.Sources[i]
+			name := cell{Text: sourceName(b, s.Name, ""), Href: s.URL}
+			if s.Official {
+				name.Note = "the providers themselves"
+			}
+			sources.Rows = append(sources.Rows, []cell{name, text(number(facts[s.Name])), readOn(b, s.AsOf)})
+		}
+		p.Sections = append(p.Sections, section{ID: "origins", Title: "By source", grid: sources})
+	}
+	return w.addPage("numbers", p)
 }

@@ -120,10 +120,12 @@ func (r modelRow) Stage() catalog.Stage {
 	return summary.StageOn(r.build.day)
 }
 
-// Next returns the model that the provider or a person names as the replacement; nil if the catalog does not have it.
-func (r modelRow) Next() *modelRow {
-	provider, id, _ := strings.Cut(r.Replacement, "/")
-	return r.build.find(provider, id)
+// Successor returns the model to use instead: the end of the chain of replacements; nil if none is known.
+func (r modelRow) Successor() *modelRow {
+	if row, found := r.build.catalog.Successor(r.row, r.build.day); found {
+		return new(r.build.at(row))
+	}
+	return nil
 }
 
 // NextID returns the id of the replacement, after the id of the provider if that is another one.

@@ -3,6 +3,7 @@ package website
 import (
 	"strconv"
 	"strings"
+	"time"
 
 	"github.com/dustin/go-humanize"
 	"github.com/dustin/go-humanize/english"
@@ -25,8 +26,14 @@ func capital(word string) string { return strings.ToUpper(word[:1]) + word[1:] }
 // day returns the date of a time in UTC: "2026-04-25".
 func day(t dataset.Timestamp) string { return t.String()[:len("2006-01-02")] }
 
-// moment returns a time in full in UTC: "25 April 2026, 17:28:45 UTC".
-func moment(t dataset.Timestamp) string { return t.Time().Format("2 January 2006, 15:04:05 UTC") }
+// date returns a date in words: "21 November 2026", "November 2026".
+func date(d dataset.Date) string {
+	if day, err := time.Parse(time.DateOnly, d.String()); err == nil {
+		return day.Format("2 January 2006")
+	}
+	month, _ := time.Parse("2006-01", d.String()) // a date is a day or a month
+	return month.Format("January 2006")
+}
 
 const minWords = 400
 

@@ -29,12 +29,13 @@ type build struct {
 	spellings string                  // address of spellingsFile
 	providers map[string]providerView // by id
 	families  map[string][]int32      // by familyKey; nil if models have no pages
-	hosted    map[string][]int32      // rows of models with open weights by offerKey; nil if models have no pages
 	day       dataset.Date            // the dataset's Day
 	pricing   *dataset.Pricing
-	dated     []modelRow // by date
-	undated   []modelRow // deprecated without a date
-	guides    []guide    // set by addDocumentation
+	readings  map[string]dataset.Date // by provider
+	fresh     *dataset.Timestamp      // until when the facts are fresh; nil if nothing was read
+	dated     []modelRow              // by date
+	undated   []modelRow              // deprecated without a date
+	guides    []guide                 // set by addDocumentation
 }
 
 // writer makes documents. Once New has returned, it is immutable.
@@ -67,10 +68,12 @@ func newWriter(d *dataset.Dataset, c *catalog.Catalog, opts Options) (*writer, e
 	spellings, _ := set.Path(spellingsFile)
 	b := &build{
 		dataset: d, catalog: c, options: opts, addresses: a, models: a.root + "/" + path, spellings: a.root + "/" + spellings, providers: newProviderViews(d, a), day: d.Day(), pricing: d.Pricing(),
+		readings: d.Readings(),
 	}
+	b.fresh = d.FreshUntil(b.readings)
 	b.dated, b.undated = findRetirements(b)
 	if a.pages {
-		b.families, b.hosted = newFamilies(d.Models), grouped(d.Models, offerKey)
+		b.families = newFamilies(d.Models)
 	}
 	w := &writer{build: b, assets: set}
 	w.templates, err = template.New("").Funcs(template.FuncMap{"asset": w.asset, "once": w.once}).ParseFS(templateFiles, "templates/*.tmpl")
@@ -103,7 +106,7 @@ func (w *writer) addPage(template string, p page) error {
 	}
 	w.add(strings.TrimPrefix(frame.Path, "/")+catalog.PageFile, HTML, body)
 	if !frame.Hidden && frame.Canonical == frame.Path {
-		w.sitemap = append(w.sitemap, location{path: frame.Path})
+		w.sitemap = append(w.sitemap, location{Address: frame.Path})
 	}
 	return nil
 }

@@ -30,8 +30,7 @@ import (
 
 // Options says how a document is rendered. The zero value leaves links as they are.
 type Options struct {
-	// Link returns the address in the page for an address in the document. Render calls it once for each link and image, in
-	// order. An empty address leaves only the text of a link. Nil leaves addresses as they are.
+	// Link returns the address in the page for an address in the document. Nil leaves addresses as they are.
 	Link func(address string) string
 
 	// ReservedIDs are the ids that the page around the document uses. No heading gets one of them.
@@ -86,6 +85,9 @@ func Render(source []byte, o Options) (*Page, error) {
 		context.IDs().Put([]byte(id))
 	}
 	document := converter.Parser().Parse(text.NewReader(source), parser.WithContext(context))
+	if o.Link == nil {
+		o.Link = func(address string) string { return address }
+	}
 	page, err := transform(document, source, o.Link)
 	if err != nil {
 		return nil, err

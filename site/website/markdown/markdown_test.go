@@ -61,21 +61,6 @@ func TestRenderParts(t *testing.T) {
 	}
 }
 
-// TestRenderDropsLinks checks that links without an address leave their text.
-func TestRenderDropsLinks(t *testing.T) {
-	page, err := Render([]byte("# A\n\n[B *c*](gone.md#d), [e](gone.md) and [f](kept.md)\n"), Options{Link: func(address string) string {
-		if strings.HasPrefix(address, "gone.md") {
-			return ""
-		}
-		return address
-	}})
-	filetest.NoError(t, err)
-	want := "<p>B <em>c</em>, e and <a href=\"kept.md\">f</a></p>\n"
-	if got := string(page.Body); got != want {
-		t.Errorf("Render() = %q, want %q", got, want)
-	}
-}
-
 // TestRenderCleans checks that characters that HTML does not allow become U+FFFD.
 func TestRenderCleans(t *testing.T) {
 	for source, want := range map[string]string{

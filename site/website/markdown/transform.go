@@ -14,14 +14,12 @@ import (
 
 const labelAttribute = "aria-label"
 
-// transform prepares a document for rendering: it takes the title out, makes each heading a link to itself, labels tables and
-// rewrites links. It returns the page without its body.
+// transform prepares a document for rendering: it takes the title out, makes each heading a link to itself, labels tables, rewrites
+// links and adds one to each example that a browser can open. It returns the page without its body.
 func transform(document ast.Node, source []byte, link func(string) string) (*Page, error) {
 	page := &Page{}
-	tables := map[string]int{} // number of tables below headings of this text
 	var title ast.Node
 	section, linked := "", false // text of the last heading, and whether there is a link in it
-	var dropped []ast.Node       // links without an address
 	err := ast.Walk(document, func(n ast.Node, entering bool) (ast.WalkStatus, error) {
 		if !entering {
 			if heading, isHeading := n.(*ast.Heading); isHeading && !linked { // links do not nest
@@ -44,12 +42,9 @@ func transform(document ast.Node, source []byte, link func(string) string) (*Pag
 				page.Description = plainText(n, source)
 			}
 		case *east.Table:
-			tables[section]++
-			label := "Table: " + section
-			if tables[section] > 1 { // equal labels would not tell tables apart
-				label = fmt.Sprintf("Table %d: %s", tables[section], section)
-			}
-			n.SetAttributeString(labelAttribute, []byte(label))
+			n.SetAttributeString(labelAttribute, []byte("Table: "+section))
+		case *ast.FencedCodeBlock:
+			addExamples(n, source)
 		case *east.TableCell:
 			if n.Alignment == east.AlignRight || n.Alignment == east.AlignCenter {
 				n.SetAttributeString("class", []byte(n.Alignment.String()))
@@ -59,9 +54,6 @@ func transform(document ast.Node, source []byte, link func(string) string) (*Pag
 		case *ast.Link:
 			linked = true
 			n.Destination = rewrite(n.Destination, link)
-			if len(n.Destination) == 0 && link != nil {
-				dropped = append(dropped, n)
-			}
 		case *ast.Image:
 			n.Destination = rewrite(n.Destination, link)
 		}
@@ -74,18 +66,27 @@ func transform(document ast.Node, source []byte, link func(string) string) (*Pag
 		return nil, errors.New("no title: a document starts with a heading of level 1")
 	}
 	document.RemoveChild(document, title)
-	unwrap(dropped)
 	return page, nil
 }
 
-// unwrap replaces nodes by their children.
-func unwrap(nodes []ast.Node) {
-	for _, n := range nodes {
-		parent := n.Parent()
-		for child := n.FirstChild(); child != nil; child = n.FirstChild() {
-			parent.InsertBefore(parent, n, child)
+// example matches a request that a browser can make: the address of an answer.
+var example = regexp.MustCompile(`(?m)^curl (?:-sS? |--fail-with-body )*'?(https?://[^\s'"{}…]+?(/api/v\d[^\s'"{}…?]*)[^\s'"{}…]*)'?$`)
+
+// addExamples adds links behind a block of code that open the answers to its requests.
+func addExamples(block ast.Node, source []byte) {
+	examples := ast.NewParagraph()
+	examples.SetAttributeString("class", []byte("open"))
+	for _, match := range example.FindAllSubmatch(block.Lines().Value(source), -1) {
+		to := ast.NewLink()
+		to.Destination = match[1] // transform rewrites it, as every link
+		to.AppendChild(to, ast.NewString(append([]byte("Open the answer of "), util.EscapeHTML(match[2])...)))
+		if examples.HasChildren() {
+			examples.AppendChild(examples, ast.NewString([]byte(", ")))
 		}
-		parent.RemoveChild(parent, n)
+		examples.AppendChild(examples, to)
+	}
+	if examples.HasChildren() {
+		block.Parent().InsertAfter(block.Parent(), block, examples)
 	}
 }
 
@@ -117,9 +118,6 @@ func linkToItself(heading *ast.Heading) {
 }
 
 func rewrite(destination []byte, link func(string) string) []byte {
-	if link == nil {
-		return destination
-	}
 	return []byte(link(string(resolve(destination))))
 }
 

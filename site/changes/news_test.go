@@ -1,0 +1,69 @@
+package changes
+
+import (
+	"fmt"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"modelcatalog/dataset"
+	"modelcatalog/dataset/history"
+)
+
+// TestNews checks which facts and changes are news, of which day, and how they are grouped.
+func TestNews(t *testing.T) {
+	price := func(source, amount string, from, to dataset.Date) dataset.Price {
+		return dataset.Price{Source: source, Amount: dataset.Decimal(amount), From: from, To: to, AsOf: 20260101}
+	}
+	model := func(id string, released dataset.Date, retires string, prices ...dataset.Price) dataset.Model {
+		return dataset.Model{
+			Provider: "acme", ID: id, RetirementDate: retires, Details: dataset.Details{ReleaseDate: released, Prices: prices},
+		}
+	}
+	alias := model("latest", 20260105, "")
+	alias.AliasOf = "a"
+	d := &dataset.Dataset{
+		Sources: []dataset.Source{{Name: "docs", AsOf: 20260131, Official: true}, {Name: "list", AsOf: 20260131}},
+		Models: []dataset.Model{
+			model("a", 20260105, "2026-01-20"), alias, model("b", 20260105, "2027-01-01"), model("c", 20260100, ""), model("later", 20260201, ""),
+			model("cheaper", 0, "", price("docs", "3", 20250101, 20260110), price("docs", "2", 20260110, 0),
+				price("list", "3", 20250101, 20260108), price("list", "2", 20260108, 0)),
+			model("rounded", 0, "", price("docs", "3", 20250101, 20260110), price("docs", "3.001", 20260110, 0)),
+		},
+	}
+	change := func(id string, kind history.Kind, reason string, fields ...history.Field) history.Change {
+		return history.Change{Time: 1_768_900_000_000, Provider: "acme", ID: id, Kind: kind, Reason: reason, Fields: fields} // 2026-01-20
+	}
+	text := dataset.Text
+	limit := history.Field{Name: "context_length", Old: text("1000"), New: text("2000")}
+	seeded := change("c", history.Unlisted, "")
+	seeded.Seeded = []string{"list"}
+	log := New([]history.Change{
+		change("b", history.Deprecated, "", history.Field{Name: "retirement_date", New: text("2027-01-01")}), seeded,
+		change("c", history.Changed, "", limit), change("a", history.Changed, "wrong", limit), change("b", history.Changed, "wrong", limit),
+		change("b", history.Changed, "wrong", limit), change("rounded", history.Added, ""), change("cheaper", history.Added, "found"),
+		change("gone", history.Unlisted, ""), change("gone", history.Relisted, ""), change("known", history.Changed, "", history.Field{Name: "name", New: text("N")}),
+	})
+	var got []string
+	for _, n := range NewsOf(d, log) {
+		line := fmt.Sprintf("%s %s %s: %s:", n.Day, n.Kind, n.Provider, n.Title())
+		for _, item := range n.Items {
+			line += fmt.Sprintf(" [%s %s]", item.ID, item.Text)
+		}
+		got = append(got, line)
+	}
+	want := []string{
+		"2026-01-20 new acme: 1 new model: [rounded ]",
+		"2026-01-20 retiring acme: 1 model to be retired: [b on 2027-01-01]",
+		"2026-01-20 retired acme: 1 model retired: [a ]",
+		"2026-01-20 limits acme: Limits of 1 model changed: [c context length 1,000 → 2,000 tokens]",
+		"2026-01-20 listed acme: 2 models left the provider's list, or came back: [gone no longer listed] [gone listed again]",
+		"2026-01-20 corrections : Facts of 4 models corrected or found: [a ] [b ] [cheaper ] [known ]",
+		"2026-01-10 prices acme: Prices of 1 model changed: [cheaper input $3 → $2]",
+		"2026-01-05 new acme: 2 new models: [a ] [b ]",
+		"2026-01 new acme: 1 new model: [c ]",
+	}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("news (-want +got):\n%s", diff)
+	}
+}

@@ -1,0 +1,89 @@
+package website
+
+import (
+	"strconv"
+	"strings"
+
+	"modelcatalog/dataset"
+)
+
+// grid is a table for people. The first cell of each row names it.
+type grid struct {
+	Name    string // for screen readers
+	Numbers bool   // the cells behind the first are numbers
+	Head    []string
+	Rows    [][]cell
+}
+
+// cell is a text of a grid. All other members are optional.
+type cell struct {
+	Text, Href string
+	Note       string        // in smaller type behind the text
+	Maker      *providerView // before the text
+	Class      string
+	Badge      string // class of a badge around the text
+	Date       string // day or time of which a script writes the age
+	Fresh      int    // number of days after which Date is late; 0: never
+	Bars       []share
+	More       []cell // behind the first
+}
+
+// section is a part of a page with a grid.
+type section struct {
+	ID, Title, Note string
+	grid
+}
+
+// numbersPage shows numbers: large ones, a chart and tables.
+type numbersPage struct {
+	frame
+	Lead     string
+	Figures  []keyFigure
+	Chart    *chart
+	Sections []section
+	Next     []menuEntry
+}
+
+// keyFigure is a fact in large type.
+type keyFigure struct {
+	Label, Value, Note string
+	Disputed           string // id of the place on the page that has all values; empty if sources agree
+	Class              string
+}
+
+func text(text string) cell { return cell{Text: text} }
+
+func texts(all ...string) (cells []cell) {
+	for _, t := range all {
+		cells = append(cells, text(t))
+	}
+	return cells
+}
+
+// readOn returns a cell with a day on which something was read, and its age.
+func readOn(b *build, day dataset.Date) cell {
+	if day == 0 {
+		return text("never")
+	}
+	return cell{Text: day.String(), Date: day.String(), Fresh: b.freshDays()}
+}
+
+// share is a share of a width or height in hundredths of a percent. Shares are integers so that every machine makes the same
+// pages.
+type share int
+
+const whole share = 100_00
+
+// String returns the share in percent: "12.5".
+func (s share) String() string { return strconv.FormatFloat(float64(s)/100, 'f', -1, 64) }
+
+// shareOf returns part/sum, rounded half up; 0 for the sum 0.
+func shareOf(part, sum int) share {
+	if sum == 0 {
+		return 0
+	}
+	return share((part*int(whole) + sum/2) / sum)
+}
+
+// External reports whether the cell leads to another site.
+func (c cell) External() bool { return strings.HasPrefix(c.Href, "https://") }
