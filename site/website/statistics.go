@@ -146,7 +146,7 @@ func factCount(b *build) (n int) {
 // freshDays returns the number of days for which facts are fresh after they were read.
 func (b *build) freshDays() int {
 	if days := b.dataset.Settings.FreshDays; days > 0 {
-		return days
+		return int(days)
 	}
 	return dataset.DefaultFreshDays
 }
