@@ -49,9 +49,9 @@ func prepareSync(flags *pflag.FlagSet) func(stdout, stderr io.Writer) error {
 		if report == nil {
 			return err
 		}
-		stdout.Write(report.Text())
+		stdout.Write(report.Markdown(true))
 		if *file != "" {
-			err = errors.Join(err, os.WriteFile(*file, report.Markdown(), 0o644))
+			err = errors.Join(err, os.WriteFile(*file, report.Markdown(false), 0o644))
 		}
 		return syncResult(report, err)
 	}

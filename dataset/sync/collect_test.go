@@ -52,33 +52,33 @@ func TestCollections(t *testing.T) {
 		report             []string // lines of the report
 	}{
 		{modelsDev(10, `"input":1`, ""), liteLLM(10, ""), "10", 0, "1:21-", []string{
-			"models.dev  2 models listed: 2 changed, 1 repriced", "litellm     1 model listed, nothing new",
-			"openai      skipped: OPENAI_API_KEY is not set", "3 changes: 2 changed, 1 repriced",
+			"- models.dev: 2 models listed: 2 changed, 1 repriced", "- litellm: 1 model listed, nothing new",
+			"- openai: skipped: OPENAI_API_KEY is not set", "3 changes: 2 changed, 1 repriced",
 			"last_sync stays 2026-07-24T18:23:43.000Z, because not every provider was asked and answered: openai, anthropic, deepseek, google, mistral, groq, together"}},
 		{modelsDev(10, `"input":1`, ""), liteLLM(20, ""), "10", 2, "1:21-", []string{
-			"models.dev  2 models listed, the same as before, nothing new", "openai `m-0`: max_output_tokens `20` (litellm), `10` (models.dev)",
+			"- models.dev: 2 models listed, the same as before, nothing new", "openai `m-0`: max_output_tokens `10` or `20`",
 			"no fact changed; 1 dispute began, changed or ended"}},
 		{modelsDev(30, `"input":2`, ""), "<html>", "30", 2, "1:21-23 2:23-", []string{
-			"litellm     failed, its models are unchanged: GET " + server.URL + "/litellm: content of text/html, want JSON; " +
-				"check that the address of litellm is the API's address and that no proxy or sign-in page answers instead",
-			"models.dev  2 models listed: 1 changed, 1 repriced"}},
+			"- litellm: `GET " + server.URL + "/litellm: content of text/html, want JSON; " +
+				"check that the address of litellm is the API's address and that no proxy or sign-in page answers instead`",
+			"- models.dev: 2 models listed: 1 changed, 1 repriced"}},
 		{modelsDev(20, `"input":2`, `,"n-1":{}`), liteLLM(20, ""), "20", 0, "1:21-23 2:23-", []string{
 			"proposed: openai `n-1`, named by models.dev; add it if its provider or another source names it too",
 			"1 change: 1 changed; 1 dispute began, changed or ended"}},
 		{modelsDev(20, "", `,"n-1":{"name":"The N"}`), liteLLM(20, added), "20", 0, "1:21-23 2:23-25", []string{
 			"2 changes: 1 added, 1 repriced"}},
 		{`{"openai":{"models":{"m-0":{}}}}`, "{", "20", 0, "1:21-23 2:23-25", []string{
-			"litellm     failed, its models are unchanged: not valid JSON at byte 1 of 1",
-			"models.dev  failed, its models are unchanged: 2 models that were active and stated are missing, more than 1 (a third of them); if the list is " +
-				"right, run again with -accept models.dev=2@1f90141d"}},
+			"- litellm: `not valid JSON at byte 1 of 1`",
+			"- models.dev: `2 models that were active and stated are missing, more than 1 (a third of them); if the list is " +
+				"right, run again with -accept models.dev=2@1f90141d`"}},
 		{modelsDev(20, "", `,"n-1":{"name":"The N"}`), liteLLM(20, added), "20", 0, "1:21-23 2:23-25", []string{
-			"models.dev  3 models listed, the same as before, nothing new", "litellm     2 models listed, the same as before, nothing new"}},
+			"- models.dev: 3 models listed, the same as before, nothing new", "- litellm: 2 models listed, the same as before, nothing new"}},
 	} {
 		bodies["models.dev"], bodies["litellm"] = c.modelsDev, c.liteLLM
 		s.options.Now = func() time.Time { return now.AddDate(0, 0, day) }
-		text := string(s.run().Text())
+		text := string(s.run().Markdown(true))
 		for _, line := range c.report {
-			if !strings.Contains("\n"+text, "\n"+line+"\n") {
+			if !strings.Contains(text, "\n- "+strings.TrimPrefix(line, "- ")+"\n") {
 				t.Errorf("day %d: the report lacks %q:\n%s", day, line, text)
 			}
 		}

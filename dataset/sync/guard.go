@@ -11,7 +11,6 @@ import (
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/history"
-	"modelcatalog/dataset/sync/names"
 	"modelcatalog/dataset/sync/source"
 )
 
@@ -26,24 +25,18 @@ type guard struct {
 // lossWindow is the time over which losses are added up.
 const lossWindow = 14 * 24 * time.Hour
 
-// fewAlike is the bound of equal.
-const fewAlike = "half of those in the catalog, but 2 to 8"
-
 // guards is the table of guards, which site/docs/sync.md shows and explains. A retirement is never undone by omission, so a
 // mistaken one would be permanent. A few new models or changes are normal even if the provider has few models.
 var guards = []guard{
 	{false, "leave the list or retire", "a fifth of the active ones", func(m *merging) ([]history.Change, int, int) {
 		return m.leaving, len(m.leaving), m.active() / 5
 	}},
-	{false, "left or retired within 14 days", "a third of those that were active then", func(m *merging) ([]history.Change, int, int) {
-		lost, active := m.losses()
-		return m.leaving, lost, active / 3
-	}},
+	{false, "left or retired within 14 days", "a third of those that were active then", (*merging).losses},
 	{false, "are new", "half of those in the catalog, or 25", func(m *merging) ([]history.Change, int, int) {
 		return m.pick(max(25, len(m.known)/2), func(c *history.Change) bool { return c.Kind == history.Added })
 	}},
-	{false, "have another name, type, limit or price", "a fifth of those in the catalog, or 5", func(m *merging) ([]history.Change, int, int) {
-		return m.pick(max(5, len(m.known)/5), func(c *history.Change) bool {
+	{false, "have another name, type, limit or price", "a fifth of those in the catalog, or 3", func(m *merging) ([]history.Change, int, int) {
+		return m.pick(max(3, len(m.known)/5), func(c *history.Change) bool {
 			return c.Kind != history.Added && slices.ContainsFunc(c.Fields, func(f history.Field) bool {
 				switch f.Name {
 				case "name", "type", "context_length":
@@ -55,29 +48,7 @@ var guards = []guard{
 			})
 		})
 	}},
-	{false, "get the same name", fewAlike, func(m *merging) ([]history.Change, int, int) {
-		listed := map[string]string{}
-		for _, s := range m.statements {
-			listed[s.ID] = s.Facts["name"]
-		}
-		return m.equal(func(c *history.Change) string {
-			if name := listed[c.ID]; name != "" && c.Field("name").Name != "" {
-				return names.Key(name)
-			}
-			return ""
-		})
-	}},
-	{false, "get the same context length instead of another", fewAlike, func(m *merging) ([]history.Change, int, int) {
-		return m.equal(func(c *history.Change) string {
-			if c.Kind == history.Added {
-				return ""
-			}
-			return c.Field("context_length").New.String
-		})
-	}},
-	{true, "that were active and stated are missing", "a third of them", func(m *merging) ([]history.Change, int, int) {
-		return m.missing()
-	}},
+	{true, "that were active and stated are missing", "a third of them", (*merging).missing},
 	{true, "get another fact or price", "a fifth of those that it states, or 20", func(m *merging) ([]history.Change, int, int) {
 		return m.pick(max(20, len(m.statements)/5), func(c *history.Change) bool {
 			return slices.ContainsFunc(c.Fields, func(f history.Field) bool { return f.Old.Valid })
@@ -158,8 +129,10 @@ func (e *evidence) judge(model *dataset.Model, pricing *dataset.Pricing) {
 	if changed {
 		e.report.Caused = append(e.report.Caused, c)
 		c.Fields = slices.DeleteFunc(slices.Clone(c.Fields), func(f history.Field) bool {
-			_, decided := e.from(fromOverride, slices.Index(dataset.FactNames, f.Name))
-			return e.was != nil && (decided || f.Name == "type" && e.rule != nil)
+			fact := slices.Index(dataset.FactNames, f.Name)
+			_, overridden := e.from(fromOverride, fact)
+			_, ruled := e.from(fromRule, fact)
+			return e.was != nil && (overridden || ruled && f.Name == "type")
 		})
 		if len(c.Fields) > 0 {
 			e.judged = append(e.judged, c)
@@ -179,25 +152,6 @@ func (m *merging) pick(most int, counts func(c *history.Change) bool) (picked []
 		}
 	}
 	return picked, len(models), most
-}
-
-// equal returns the changes to a value that too many of them have, the largest number of such a value, and how many may have one. Those
-// to the empty value do not count.
-func (m *merging) equal(value func(c *history.Change) string) (doubted []history.Change, n, most int) {
-	most = min(8, max(2, len(m.known)/2))
-	groups := map[string][]history.Change{}
-	for i := range m.judged {
-		if v := value(&m.judged[i]); v != "" {
-			groups[v] = append(groups[v], m.judged[i])
-		}
-	}
-	for _, group := range groups {
-		n = max(n, len(group))
-		if len(group) > most {
-			doubted = append(doubted, group...)
-		}
-	}
-	return doubted, n, most
 }
 
 // missing returns the active models that a collection stated before and does not state, as if they left it.
@@ -225,19 +179,17 @@ func (m *merging) active() (n int) {
 	return n
 }
 
-// losses returns how many of the provider's models that were active lossWindow ago are no longer, once those that are leaving
-// have left, and how many there were. If so many left at one time since then that a person must have accepted it, counting starts
-// after that time. Changes with a reason do not count: people made them.
-func (m *merging) losses() (lost, active int) {
-	then := map[string]bool{} // whether a model was active, at an ever earlier time
+// losses returns the models that leave the list, how many of those that were active lossWindow ago are then no longer, and a third of
+// them. If so many left at one time since then that a person must have accepted it, counting starts after that time. Changes with a
+// reason do not count: people made them.
+func (m *merging) losses() (leaving []history.Change, lost, most int) {
+	then, active := map[string]bool{}, m.active() // whether a model was active, at an ever earlier time, and how many were
 	for i := range m.known {
 		then[m.known[i].ID] = m.known[i].Status == dataset.Active
 	}
-	active = m.active()
 	start := m.now - dataset.Timestamp(lossWindow/time.Millisecond)
 	for end := len(m.changes); end > 0 && m.changes[end-1].Time >= start; {
-		at, left, earlier := m.changes[end-1].Time, 0, active
-		before := maps.Clone(then)
+		at, left, earlier, before := m.changes[end-1].Time, 0, active, maps.Clone(then)
 		for ; end > 0 && m.changes[end-1].Time == at; end-- {
 			c := &m.changes[end-1]
 			switch status := c.Field("status"); {
@@ -260,5 +212,5 @@ func (m *merging) losses() (lost, active int) {
 			lost++
 		}
 	}
-	return lost, active
+	return m.leaving, lost, active / 3
 }

@@ -26,10 +26,10 @@ func TestOwners(t *testing.T) {
 			private := []providertest.Model{{ID: "acme_4f2a/tuned", Name: "acme_4f2a"}, {ID: "acme_4f2a/known/x", ContextLength: -1}, {ID: "acme_4f2a/a\u202eb"}}
 			s.list(id, append(private, providertest.Model{ID: "known/x"}, providertest.Model{ID: "plain"}, providertest.Model{ID: "rival/x"})...)
 			report := s.run()
-			if !strings.Contains(string(report.Text()), "ignored by rules in types.jsonl: 1 id\n") || len(report.Changes) != 2 {
-				t.Errorf("want one id that is ignored, and two changes:\n%s", report.Text())
+			if !strings.Contains(string(report.Markdown(true)), "ignored by rules in types.jsonl: 1 id\n") || len(report.Changes) != 2 {
+				t.Errorf("want one id that is ignored, and two changes:\n%s", report.Markdown(true))
 			}
-			texts := append([]string{string(report.Text()), string(report.Markdown())}, fmt.Sprint(s.files()))
+			texts := append([]string{string(report.Markdown(true)), string(report.Markdown(false))}, fmt.Sprint(s.files()))
 			for _, text := range texts {
 				if strings.Contains(text, "4f2a") {
 					t.Errorf("a private model is named: %s", text)
@@ -83,7 +83,7 @@ func TestAliases(t *testing.T) {
 			report := s.run()
 			got := regexp.MustCompile(`"id":"claude-x-4-1","name":"Claude X 4.1".*"status":"([a-z]+)"`).FindStringSubmatch(s.files()["models/"+c.provider+".jsonl"])
 			if got == nil || got[1] != c.want.String() {
-				t.Errorf("claude-x-4-1 is %v, want %s:\n%s", got, c.want, report.Text())
+				t.Errorf("claude-x-4-1 is %v, want %s:\n%s", got, c.want, report.Markdown(true))
 			}
 		})
 	}
@@ -101,10 +101,10 @@ func TestInvisible(t *testing.T) {
 	}
 	s.list("openai", models...)
 	report := s.run()
-	if n := strings.Count(string(report.Text()), "needs a rule: "); n != 6 || len(report.Changes) != 2 {
-		t.Errorf("%d ids need a rule, and %d changes; want 6 and 2:\n%s", n, len(report.Changes), report.Text())
+	if n := strings.Count(string(report.Markdown(true)), "needs a rule: "); n != 6 || len(report.Changes) != 2 {
+		t.Errorf("%d ids need a rule, and %d changes; want 6 and 2:\n%s", n, len(report.Changes), report.Markdown(true))
 	}
-	for _, text := range []string{string(report.Text()), string(report.Markdown())} {
+	for _, text := range []string{string(report.Markdown(true)), string(report.Markdown(false))} {
 		if !strings.Contains(text, `A\u202eb`) || strings.ContainsAny(text, "\u202e\u00ad\u3164") {
 			t.Errorf("the report does not escape the ids:\n%s", text)
 		}
@@ -115,12 +115,12 @@ func TestInvisible(t *testing.T) {
 func TestContradicted(t *testing.T) {
 	s := newScene(t)
 	s.list("openai", tenModels(10, 2)...)
-	if text := string(s.run().Text()); strings.Contains(text, "deprecated in the catalog") {
+	if text := string(s.run().Markdown(true)); strings.Contains(text, "deprecated in the catalog") {
 		t.Errorf("models that the list calls retired are named:\n%s", text)
 	}
 	s.list("openai", tenModels(10, 1)...)
 	s.options.Now = func() time.Time { return now.AddDate(0, 0, 1) }
-	if text := string(s.run().Text()); !strings.Contains(text, "  listed, but deprecated in the catalog: `m-1`\n") || strings.Contains(text, "m-0") {
+	if text := string(s.run().Markdown(true)); !strings.Contains(text, ": listed, but deprecated in the catalog: `m-1`\n") || strings.Contains(text, "m-0") {
 		t.Errorf("the report does not name m-1 only:\n%s", text)
 	}
 }

@@ -39,7 +39,7 @@ func (s *state) merge(requests []*request, report *Report, accepted []string) *d
 	}
 	report.Changes = s.stamp(after)
 	report.disputes(s.dataset, after)
-	for _, o := range s.curation.All() {
+	for _, o := range s.curation.Overrides {
 		if asked[o.Provider] && after.Find(o.Provider, o.ID) == nil {
 			report.add(noted, "overrides.jsonl:%d is unused: %s has no model %s", o.Line, o.Provider, quoted(o.ID))
 		}
@@ -178,12 +178,12 @@ func (m *merging) merge() *dataset.Dataset {
 	var all []*evidence
 	for i := range m.known {
 		was := &m.known[i]
-		all = append(all, m.evidence(was, said[key{was.Provider, was.ID}]))
+		all = append(all, &evidence{m, was, said[key{was.Provider, was.ID}]})
 		delete(said, key{was.Provider, was.ID})
 	}
 	for _, s := range m.statements {
 		if said[key{s.Provider, s.ID}] != nil && m.admits(s) {
-			all = append(all, m.evidence(nil, s))
+			all = append(all, &evidence{m, nil, s})
 		}
 	}
 	slices.SortStableFunc(all, func(a, b *evidence) int { return strings.Compare(a.id(), b.id()) })
@@ -214,18 +214,6 @@ func (m *merging) merge() *dataset.Dataset {
 	slices.SortFunc(after.Models, func(a, b dataset.Model) int { return dataset.CompareModels(&a, &b) })
 	after.MarkExternal()
 	return &after
-}
-
-func (m *merging) evidence(was *dataset.Model, said *source.Statement) *evidence {
-	e := &evidence{merging: m, was: was, said: said}
-	provider, id := e.key()[0], e.id()
-	if said != nil {
-		if rule, found := m.curation.Rule(provider, id); found {
-			e.rule = &rule
-		}
-	}
-	e.overrides = m.curation.Overrides(provider, id)
-	return e
 }
 
 func (e *evidence) id() string { return e.key()[1] }

@@ -7,7 +7,6 @@ import (
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/sync/collection"
-	"modelcatalog/dataset/sync/curation"
 	"modelcatalog/dataset/sync/names"
 	"modelcatalog/dataset/sync/source"
 )
@@ -46,10 +45,8 @@ var precedences = []struct {
 // evidence is the knowledge about a model when a source is merged. At least one of was and said is not nil.
 type evidence struct {
 	*merging
-	was       *dataset.Model      // in the catalog; nil if it is new
-	said      *source.Statement   // nil if the source says nothing
-	rule      *curation.Rule      // nil if no rule matches its id
-	overrides []curation.Override // of this model
+	was  *dataset.Model    // in the catalog; nil if it is new
+	said *source.Statement // nil if the source says nothing
 }
 
 // value returns the value of a fact of the model, by its index in dataset.FactNames, after the source is merged, and whether there is any.
@@ -78,15 +75,10 @@ func (e *evidence) from(from origin, fact int) (value dataset.NullString, found 
 	stated := e.stated(fact)
 	switch from {
 	case fromOverride:
-		for _, o := range e.overrides {
-			if o.Field == name {
-				return o.Value, true
-			}
-		}
-		return value, false
+		return e.curation.Override(e.key()[0], e.key()[1], name)
 	case fromRule:
-		if e.said != nil && e.rule != nil && e.rule.Ignore == "" {
-			return dataset.Text(e.rule.Type.String()), true
+		if rule, ruled := e.curation.Rule(e.key()[0], e.key()[1]); ruled && e.said != nil && rule.Ignore == "" {
+			return dataset.Text(rule.Type.String()), true
 		}
 		named := e.types[e.key()]
 		return dataset.Text(named), e.was == nil && named != ""

@@ -68,12 +68,11 @@ type line struct {
 type topic int
 
 const (
-	doubted  topic = iota
-	toDecide       // new models that were left out
+	doubted topic = iota
+	toDecide
 	toCheck
 	disputed
 	noted
-	topics // their number
 )
 
 // headings are those of the sections, by topic.
@@ -85,16 +84,6 @@ var headings = [...]string{
 // add adds a line. Texts of unknown origin among its values are quoted.
 func (l *lines) add(of topic, format string, values ...any) {
 	*l = append(*l, line{of, fmt.Sprintf(format, values...)})
-}
-
-// about returns the lines of a topic, with a prefix.
-func (l lines) about(of topic, prefix string) (texts []string) {
-	for _, line := range l {
-		if line.topic == of {
-			texts = append(texts, prefix+line.text)
-		}
-	}
-	return texts
 }
 
 // Failed reports whether a provider or a collection failed.
@@ -111,33 +100,31 @@ func (r *Report) merged() bool {
 
 // disputes reports the disputes that begin and end between two datasets, or get other values.
 func (r *Report) disputes(before, after *dataset.Dataset) {
-	// of returns a model's disputes in words, and their values in order, by fact.
-	of := func(d *dataset.Dataset, pricing *dataset.Pricing, provider, id string) (words, values map[string]string) {
-		words, values = map[string]string{}, map[string]string{}
+	// of returns the values of a model's disputes by fact.
+	of := func(d *dataset.Dataset, pricing *dataset.Pricing, provider, id string) map[string]string {
+		values := map[string]string{}
 		if m := d.Find(provider, id); m != nil {
 			for _, dispute := range append(slices.Clip(m.Disputes), dataset.PriceDisputes(pricing.Quotes(m))...) {
-				var claims, distinct []string
+				var distinct []string
 				for _, claim := range dispute.Values {
-					claims, distinct = append(claims, quoted(claim.Value)+" ("+claim.Source+")"), append(distinct, claim.Value)
+					distinct = append(distinct, quoted(claim.Value))
 				}
 				slices.Sort(distinct)
-				words[dispute.Fact], values[dispute.Fact] = strings.Join(claims, ", "), fmt.Sprintf("%q", slices.Compact(distinct))
+				values[dispute.Fact] = strings.Join(slices.Compact(distinct), " or ")
 			}
 		}
-		return words, values
+		return values
 	}
 	then, now := before.Pricing(), after.Pricing()
-	for i := range after.Models {
-		m := &after.Models[i]
-		_, was := of(before, then, m.Provider, m.ID)
-		words, is := of(after, now, m.Provider, m.ID)
+	for _, m := range after.Models {
+		was, is := of(before, then, m.Provider, m.ID), of(after, now, m.Provider, m.ID)
 		for fact := range was {
-			words[fact] = cmp.Or(words[fact], "no longer disputed")
+			is[fact] = cmp.Or(is[fact], "no longer disputed")
 		}
-		for _, fact := range slices.Sorted(maps.Keys(words)) {
+		for _, fact := range slices.Sorted(maps.Keys(is)) {
 			if was[fact] != is[fact] {
 				r.Disputes++
-				r.add(disputed, "%s %s: %s %s", m.Provider, quoted(m.ID), fact, words[fact])
+				r.add(disputed, "%s %s: %s %s", m.Provider, quoted(m.ID), fact, is[fact])
 			}
 		}
 	}
@@ -188,26 +175,22 @@ func plural(n int, noun string) string {
 	return fmt.Sprintf("%d %s", n, noun)
 }
 
-// outcome says in a line what became of a source, and in others why, if there is more to say.
-func (p *ProviderReport) outcome() (text string, more []string) {
-	reasons := strings.Split(p.Reason, "\n")
-	for i, reason := range reasons {
-		reasons[i] = escape(reason)
-	}
-	switch p.Outcome {
-	case Skipped:
-		return "skipped: " + reasons[0], nil
-	case Failed:
-		return "failed, its models are unchanged: " + reasons[0], reasons[1:]
-	}
-	text = plural(p.Listed, "model") + " listed"
-	if p.Unchanged {
+// outcome says in a line what became of a source.
+func (p *ProviderReport) outcome() string {
+	text := p.Provider.ID + ": " + plural(p.Listed, "model") + " listed"
+	changes := countText(p.Caused)
+	switch {
+	case p.Outcome == Skipped:
+		return p.Provider.ID + ": skipped: " + p.Reason
+	case p.Outcome == Failed:
+		return p.Provider.ID + ": **failed**, its models are unchanged"
+	case p.Unchanged:
 		text += ", the same as before"
 	}
-	if changes := countText(p.Caused); changes != "" {
-		return text + ": " + changes, nil
+	if changes == "" {
+		return text + ", nothing new"
 	}
-	return text + ", nothing new", nil
+	return text + ": " + changes
 }
 
 // summary has lines about the whole run.
@@ -232,96 +215,65 @@ func (r *Report) summary() []string {
 	return []string{text, "last_sync stays " + last + ", because not every provider was asked and answered: " + strings.Join(r.Missing, ", ")}
 }
 
-// The bounds of reports: the lines below a source in a text, and about the bytes of a Markdown document. A pull request on GitHub
-// has at most 65,536 characters. Lines that do not fit are counted.
+// The bounds of a report: its length in bytes, about, because a pull request on GitHub has at most 65,536 characters, and the lines of a
+// section of a brief one.
 const (
-	maxTextLines = 20
-	maxMarkdown  = 60_000
+	maxReport   = 60_000
+	maxSections = 20
 )
 
-// Text returns the report for a terminal: a line for each source, below it what people have to decide, and a summary.
-func (r *Report) Text() []byte {
-	width := 0
-	for _, p := range r.Providers {
-		width = max(width, len(p.Provider.ID))
-	}
+// Markdown returns the report: what became of each source, what people have to decide, and the changes of each provider's models, which
+// a brief report leaves out. Text of unknown origin is only in code spans.
+func (r *Report) Markdown(brief bool) []byte {
 	var b bytes.Buffer
-	few := func(indent string, texts []string) {
+	section := func(heading string, texts []string) {
 		for i, text := range texts {
-			if i == maxTextLines {
-				fmt.Fprintf(&b, "%sand %d more\n", indent, len(texts)-i)
+			if i == 0 {
+				fmt.Fprintf(&b, "%s\n\n", heading)
+			}
+			if b.Len()+len(text) > maxReport || brief && i == maxSections {
+				fmt.Fprintf(&b, "- … and %d more\n", len(texts)-i)
 				break
 			}
-			fmt.Fprintf(&b, "%s%s\n", indent, text)
+			fmt.Fprintf(&b, "- %s\n", text)
+		}
+		if len(texts) > 0 {
+			b.WriteString("\n")
 		}
 	}
+	section("# Sync of "+r.Time.String()+map[bool]string{true: " (dry run: nothing was written)"}[r.DryRun], r.summary())
+	var outcomes []string
+	var topics [len(headings)][]string
 	for i := range r.Providers {
 		p := &r.Providers[i]
-		text, lines := p.outcome()
-		fmt.Fprintf(&b, "%-*s  %s\n", width, p.Provider.ID, text)
-		for topic := range topics {
-			lines = append(lines, p.about(topic, "")...)
-		}
-		few(strings.Repeat(" ", width+2), lines)
-	}
-	for topic := range topics {
-		few("", r.about(topic, ""))
-	}
-	few("", r.summary())
-	if r.DryRun {
-		b.WriteString("dry run: nothing was written\n")
-	}
-	return b.Bytes()
-}
-
-// Markdown returns the report for a pull request: it has what Text has, and the changes of each provider's models. Text of unknown
-// origin is only in code spans.
-func (r *Report) Markdown() []byte {
-	var b bytes.Buffer
-	fmt.Fprintf(&b, "# Sync of %s%s\n\n- %s\n", r.Time, map[bool]string{true: " (dry run)"}[r.DryRun], strings.Join(r.summary(), "\n- "))
-	section := func(heading string, lines []string) {
-		for i, line := range lines {
-			if i == 0 {
-				fmt.Fprintf(&b, "\n## %s\n\n", heading)
-			}
-			if b.Len()+len(line) > maxMarkdown {
-				fmt.Fprintf(&b, "- … and %d more; `%s` in the dataset has all changes\n", len(lines)-i, history.File)
-				return
-			}
-			fmt.Fprintf(&b, "- %s\n", line)
-		}
-	}
-	var asked []string
-	sections := map[topic][]string{}
-	for i := range r.Providers {
-		p := &r.Providers[i]
-		text, more := p.outcome()
+		outcomes = append(outcomes, p.outcome())
 		if p.Outcome == Failed {
-			for _, reason := range append([]string{strings.SplitN(text, ": ", 2)[1]}, more...) {
-				sections[doubted] = append(sections[doubted], p.Provider.ID+": "+code(reason))
+			for reason := range strings.SplitSeq(p.Reason, "\n") {
+				topics[doubted] = append(topics[doubted], p.Provider.ID+": "+code(escape(reason)))
 			}
-			text = "**failed**"
 		}
-		asked = append(asked, p.Provider.ID+": "+text)
-		for topic := range topics {
-			sections[topic] = append(sections[topic], p.about(topic, p.Provider.ID+": ")...)
+		for _, line := range p.lines {
+			topics[line.topic] = append(topics[line.topic], p.Provider.ID+": "+line.text)
 		}
 	}
-	section("Providers and collections", asked)
-	for topic := range noted {
-		section(headings[topic], append(sections[topic], r.about(topic, "")...))
+	for _, line := range r.lines {
+		topics[line.topic] = append(topics[line.topic], line.text)
+	}
+	section("## Providers and collections", outcomes)
+	for topic, heading := range headings[:noted] {
+		section("## "+heading, topics[topic])
 	}
 	for _, p := range r.Providers {
 		var changes []string
 		for i := range r.Changes {
-			if c := &r.Changes[i]; c.Provider == p.Provider.ID {
+			if c := &r.Changes[i]; c.Provider == p.Provider.ID && !brief {
 				changes = append(changes, fmt.Sprintf("**%s** %s", c.Kind, changeText(c)))
 			}
 		}
-		section(p.Provider.Name+": changes", changes)
+		section("## "+p.Provider.Name+": changes", changes)
 	}
-	section(headings[noted], append(sections[noted], r.about(noted, "")...))
-	return b.Bytes()
+	section("## "+headings[noted], topics[noted])
+	return bytes.TrimSuffix(b.Bytes(), []byte("\n"))
 }
 
 // code makes a text without line breaks a code span: https://spec.commonmark.org/0.31.2/#code-spans.

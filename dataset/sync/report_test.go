@@ -47,7 +47,7 @@ func fullReport() *Report {
 // TestReports compares both forms of a report with testdata.
 func TestReports(t *testing.T) {
 	report := fullReport()
-	for file, got := range map[string][]byte{"testdata/report.md": report.Markdown(), "testdata/report.txt": report.Text()} {
+	for file, got := range map[string][]byte{"testdata/report.md": report.Markdown(false), "testdata/brief.md": report.Markdown(true)} {
 		filetest.Golden(t, file, got)
 	}
 }
@@ -55,7 +55,7 @@ func TestReports(t *testing.T) {
 // TestMarkdownIsText checks that text of unknown origin is only in code spans.
 func TestMarkdownIsText(t *testing.T) {
 	var html bytes.Buffer
-	filetest.NoError(t, goldmark.Convert(fullReport().Markdown(), &html))
+	filetest.NoError(t, goldmark.Convert(fullReport().Markdown(false), &html))
 	outside := regexp.MustCompile(`(?s)<code>.*?</code>`).ReplaceAllString(html.String(), "")
 	for _, part := range []string{"everyone", "evil.example", "<img", "<a ", "\u202e", "neddih"} {
 		if strings.Contains(outside, part) {
@@ -71,21 +71,10 @@ func TestFits(t *testing.T) {
 		report.Providers[2].add(doubted, "doubted: %s", "m")
 		report.add(toDecide, "proposed: %s", "m")
 	}
-	got := report.Markdown()
-	if len(got) > 65_000 || !bytes.Contains(got, []byte(" more; `changes.jsonl` in the dataset has all changes\n")) || !bytes.Contains(got, []byte("## Notes")) {
+	if got := report.Markdown(false); len(got) > 65_000 || !bytes.Contains(got, []byte("\n- … and ")) || !bytes.Contains(got, []byte("## Notes")) {
 		t.Errorf("%d bytes, ending in %s", len(got), got[len(got)-300:])
 	}
-	if got := string(report.Text()); strings.Count(got, "\n        doubted: ") != maxTextLines-1 || !strings.Contains(got, "\nand 4981 more\n") {
-		t.Errorf("Text() = %s", got)
-	}
-}
-
-func TestCode(t *testing.T) {
-	for text, want := range map[string]string{
-		"a": "`a`", "": "`  `", " ": "`   `", "`": "`` ` ``", "a`b``c": "```a`b``c```", "`a": "`` `a ``",
-	} {
-		if got := code(text); got != want {
-			t.Errorf("code(%q) = %q, want %q", text, got, want)
-		}
+	if got := string(report.Markdown(true)); strings.Count(got, "doubted: m") != maxSections-4 || !strings.Contains(got, "\n- … and 4982 more\n") {
+		t.Errorf("Markdown(true) = %s", got)
 	}
 }

@@ -74,8 +74,8 @@ func TestRunDry(t *testing.T) {
 	dry := s.run()
 	unlock()
 	equal(t, "files", s.files(), before)
-	if !strings.HasSuffix(string(dry.Text()), "\ndry run: nothing was written\n") {
-		t.Errorf("the report does not mention the dry run:\n%s", dry.Text())
+	if !strings.Contains(string(dry.Markdown(true)), " (dry run: nothing was written)\n") {
+		t.Errorf("the report does not mention the dry run:\n%s", dry.Markdown(true))
 	}
 	s.options.DryRun = false
 	equal(t, "changes", string(history.Append(nil, s.run().Changes)), string(history.Append(nil, dry.Changes)))

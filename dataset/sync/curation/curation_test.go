@@ -1,27 +1,27 @@
 package curation
 
 import (
+	"fmt"
+	"os"
+	"strings"
 	"testing"
 	"testing/fstest"
 
-	"github.com/google/go-cmp/cmp"
+	"golang.org/x/tools/txtar"
 
 	"modelcatalog/dataset"
+	"modelcatalog/dataset/catalog/catalogtest"
+	"modelcatalog/dataset/datasettest"
 	"modelcatalog/dataset/filetest"
 )
 
-// files returns a directory of the two files.
-func files(types, overrides string) fstest.MapFS {
-	return fstest.MapFS{
-		typesFile:     {Data: []byte(types)},
-		overridesFile: {Data: []byte(overrides)},
-	}
-}
+// providers are those of the datasets of these tests.
+var providers = []dataset.Provider{{ID: "acme", Name: "Acme"}, {ID: "bolt", Name: "Bolt"}}
 
 // load reads a curation without a fault.
 func load(t *testing.T, types, overrides string) *Curation {
 	t.Helper()
-	c, err := Load(files(types, overrides), providers)
+	c, err := Load(fstest.MapFS{typesFile: {Data: []byte(types)}, overridesFile: {Data: []byte(overrides)}}, providers)
 	filetest.NoError(t, err)
 	return c
 }
@@ -34,67 +34,102 @@ func TestRule(t *testing.T) {
 {"provider":"acme","pattern":"^c$","type":"chat"}
 {"provider":"acme","pattern":"模型-\\d","type":"audio"}
 `, "")
-	for _, test := range []struct {
-		provider, id string
-		want         Rule
-	}{
-		{"acme", "own/a-1", Rule{Ignore: "belongs to the owner of the key", Line: 1}},
-		{"acme", "a-1", Rule{Type: dataset.Embedding, Line: 2}}, // line 4 matches as well
-		{"acme", "b", Rule{Type: dataset.Embedding, Line: 2}},
-		{"bolt", "a-1", Rule{Type: dataset.Video, Line: 3}},
-		{"acme", "a-12", Rule{Type: dataset.Image, Line: 4}},
-		{"acme", "a-1-x", Rule{Type: dataset.Image, Line: 4}},
-		{"acme", "c", Rule{Type: dataset.Chat, Line: 5}},
-		{"acme", "模型-1", Rule{Type: dataset.Audio, Line: 6}},
+	for id, want := range map[string]string{
+		"acme own/a-1": "1", "acme a-1": "2 embedding", "acme b": "2 embedding", "bolt a-1": "3 video", "acme a-12": "4 image", "acme a-1-x": "4 image",
+		"acme c": "5 chat", "acme 模型-1": "6 audio", "acme ": "", "acme A-1": "", "acme xa-1": "", "acme a-1x": "", "acme xb": "", "acme bx": "",
+		"acme own/": "", "acme a-1\nb": "", "bolt b": "", "cube a-1": "",
 	} {
-		if got, found := c.Rule(test.provider, test.id); !found || got != test.want {
-			t.Errorf("Rule(%q, %q) = %+v, %v; want %+v", test.provider, test.id, got, found, test.want)
+		provider, id, _ := strings.Cut(id, " ")
+		rule, found := c.Rule(provider, id)
+		got := ""
+		if found {
+			got = fmt.Sprint(rule.line)
+			if rule.Ignore == "" {
+				got += " " + rule.Type.String()
+			}
 		}
-	}
-	for _, test := range [][2]string{
-		{"acme", ""}, {"acme", "A-1"}, {"acme", "xa-1"}, {"acme", "a-1x"}, {"acme", "xb"}, {"acme", "bx"}, {"acme", "own/"},
-		{"acme", "a-1\nb"}, {"bolt", "b"}, {"cube", "a-1"}, {"", "a-1"},
-	} {
-		if got, found := c.Rule(test[0], test[1]); found || got != (Rule{}) {
-			t.Errorf("Rule(%q, %q) = %+v, %v; want none", test[0], test[1], got, found)
+		if got != want {
+			t.Errorf("Rule(%q, %q) = %q, want %q", provider, id, got, want)
 		}
 	}
 }
 
-func TestOverrides(t *testing.T) {
-	const source = "https://acme.example/a?b=c#d"
-	c := load(t, "", `{"provider":"acme","id":"a","field":"context_length","value":"","source":"`+source+`","note":"why"}
-{"provider":"acme","id":"a","field":"description","value":null,"source":"`+source+`"}
-{"provider":"acme","id":"a","field":"name","value":"","source":"`+source+`"}
-{"provider":"acme","id":"a/b:c","field":"status","value":"active","source":"`+source+`"}
-{"source":"`+source+`","value":"128000","field":"context_length","id":"a","provider":"bolt"}
-{"provider":"bolt","id":"a","field":"type","value":"video","source":"`+source+`"}
+func TestOverride(t *testing.T) {
+	c := load(t, "", `{"provider":"acme","id":"a","field":"name","value":"","source":"https://acme.example/a?b=c#d"}
+{"source":"https://acme.example","value":null,"field":"description","id":"a/b:c","provider":"acme"}
 `)
-	all := []Override{
-		{"acme", "a", "context_length", dataset.Text(""), source, "why", 1},
-		{"acme", "a", "description", dataset.NullString{}, source, "", 2},
-		{"acme", "a", "name", dataset.Text(""), source, "", 3},
-		{"acme", "a/b:c", "status", dataset.Text("active"), source, "", 4},
-		{"bolt", "a", "context_length", dataset.Text("128000"), source, "", 5},
-		{"bolt", "a", "type", dataset.Text("video"), source, "", 6},
-	}
 	for _, test := range []struct {
-		provider, id string
-		want         []Override
+		provider, id, field string
+		want                dataset.NullString
+		found               bool
 	}{
-		{"acme", "a", all[:3]},
-		{"acme", "a/b:c", all[3:4]},
-		{"bolt", "a", all[4:]},
-		{"acme", "b", nil},
-		{"acme", "A", nil},
-		{"bolt", "a/b:c", nil},
-		{"cube", "a", nil},
+		{"acme", "a", "name", dataset.Text(""), true},
+		{"acme", "a/b:c", "description", dataset.NullString{}, true},
+		{"acme", "a", "description", dataset.NullString{}, false},
+		{"acme", "A", "name", dataset.NullString{}, false},
+		{"bolt", "a", "name", dataset.NullString{}, false},
 	} {
-		if diff := cmp.Diff(test.want, c.Overrides(test.provider, test.id)); diff != "" {
-			t.Errorf("Overrides(%q, %q) (-want +got)\n%s", test.provider, test.id, diff)
+		if got, found := c.Override(test.provider, test.id, test.field); got != test.want || found != test.found {
+			t.Errorf("Override(%q, %q, %q) = %v, %t", test.provider, test.id, test.field, got, found)
 		}
 	}
-	if diff := cmp.Diff(all, c.All()); diff != "" {
-		t.Errorf("All (-want +got)\n%s", diff)
+	if len(c.Overrides) != 2 || c.Overrides[1].Line != 2 {
+		t.Errorf("Overrides = %+v", c.Overrides)
+	}
+}
+
+// TestLoadFaults checks the faults of the files in testdata, word for word: "load" is the error of Load for the other files.
+func TestLoadFaults(t *testing.T) {
+	filetest.Archives(t, "testdata/*.txtar", func(_ *testing.T, files []txtar.File) (got []txtar.File) {
+		directory := fstest.MapFS{}
+		for _, file := range files {
+			if file.Name != "load" {
+				got = append(got, file)
+				directory[file.Name] = &fstest.MapFile{Data: file.Data}
+			}
+		}
+		_, err := Load(directory, providers)
+		return append(got, txtar.File{Name: "load", Data: fmt.Append(nil, err, "\n")})
+	})
+}
+
+// TestSample checks the rules of the frozen sample, which are those of a real catalog: they give each of its models its type,
+// each plausible new model its type, and ids with unknown words none. Each rule is the first to match an id.
+func TestSample(t *testing.T) {
+	d := catalogtest.Sample(t)
+	c, err := Load(datasettest.Sample(), d.Providers)
+	filetest.NoError(t, err)
+	used := map[int]bool{} // lines of rules
+	check := func(provider, id, want string) {
+		rule, found := c.Rule(provider, id)
+		used[rule.line] = true
+		got := rule.Type.String()
+		if !found {
+			got = "unknown"
+		} else if rule.Ignore != "" {
+			got = "ignored"
+		}
+		if got != want {
+			t.Errorf("Rule(%q, %q) says %s, want %s", provider, id, got, want)
+		}
+	}
+	for _, m := range d.Models {
+		if _, overridden := c.Override(m.Provider, m.ID, "type"); !overridden {
+			check(m.Provider, m.ID, m.Type.String())
+		}
+	}
+	ids, err := os.ReadFile("testdata/ids.txt")
+	filetest.NoError(t, err)
+	for line := range strings.Lines(string(ids)) {
+		if words := strings.Fields(line); words[0] != "#" {
+			check(words[0], words[2], words[1])
+		}
+	}
+	for _, rules := range c.rules {
+		for _, rule := range rules {
+			if !used[rule.line] {
+				t.Errorf("%s:%d: %s is the first to match no id", typesFile, rule.line, rule.pattern)
+			}
+		}
 	}
 }
