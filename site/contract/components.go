@@ -16,26 +16,23 @@ func (w *writer) addComponents(all []schemas.Schema) {
 	for _, p := range w.catalog.Params(w.version) {
 		texts += w.json(queryParameter(p))
 	}
-	directory := "."
-	if w.version != catalog.V1 {
-		directory = w.version.String()
-	}
 	var rest []member
 	for _, s := range all {
-		if path.Dir(s.Name) == directory {
+		if own := strings.HasPrefix(s.Name, "v2/"); own == (w.version == catalog.V2) {
 			rest = append(rest, member{componentName(path.Base(s.Name)), w.componentOf(s.JSON)})
 		}
 	}
 	used := map[string]bool{}
-	for more := true; more; {
-		more = false
+	var visit func(text string)
+	visit = func(text string) {
 		for _, c := range rest {
-			if ref := componentRoot + c.name + `"`; !used[c.name] && strings.Contains(texts, ref) {
-				used[c.name], more = true, true
-				texts += string(c.value)
+			if !used[c.name] && strings.Contains(text, componentRoot+c.name+`"`) {
+				used[c.name] = true
+				visit(string(c.value))
 			}
 		}
 	}
+	visit(texts)
 	w.components = slices.DeleteFunc(rest, func(c member) bool { return !used[c.name] })
 }
 
@@ -57,7 +54,8 @@ func (w *writer) componentOf(schema json.RawMessage) json.RawMessage {
 	case '{':
 		var kept []member
 		for _, m := range w.members(schema) {
-			if slices.Contains(dropped, m.name) || m.name == "type" && isUnion(m.value) {
+			union := m.name == "type" && m.value[0] == '[' && !strings.Contains(string(m.value), `"null"`) // stops some generators
+			if union || slices.Contains(dropped, m.name) {
 				continue
 			}
 			if m.name == "$ref" && m.value[0] == '"' {
@@ -69,11 +67,6 @@ func (w *writer) componentOf(schema json.RawMessage) json.RawMessage {
 		return w.object(kept)
 	}
 	return schema
-}
-
-// isUnion reports whether a value of the keyword type allows several types other than null, which stops some generators.
-func isUnion(types json.RawMessage) bool {
-	return types[0] == '[' && !strings.Contains(string(types), `"null"`)
 }
 
 // componentRoot is before the name of a component in references.

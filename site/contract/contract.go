@@ -11,6 +11,7 @@
 package contract
 
 import (
+	"cmp"
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
@@ -20,13 +21,8 @@ import (
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
 	"modelcatalog/site/api"
+	"modelcatalog/site/mcp"
 	"modelcatalog/site/schemas"
-)
-
-// Paths of endpoints below the root of a version.
-const (
-	modelsPath = api.ListPath
-	statsPath  = "/stats"
 )
 
 // DefaultBaseURL is the address of a server on your own machine.
@@ -88,7 +84,7 @@ func New(c *catalog.Catalog, opts Options) (*Documents, error) {
 	}
 	for _, v := range catalog.Versions {
 		w := &writer{
-			catalog: c, api: api.New(c, api.Options{Prefix: d.prefix}), version: v, base: base, root: base + api.Root(v), name: opts.Settings.Title(), license: opts.Settings.License,
+			catalog: c, api: api.New(c, api.Options{Prefix: d.prefix}), version: v, base: base, root: base + api.Root(v), settings: opts.Settings,
 		}
 		w.pickSamples()
 		w.addComponents(all)
@@ -111,6 +107,11 @@ func (d *Documents) API(c *catalog.Catalog) *api.API { return api.New(c, d.Optio
 // Options returns the documents, and the path of the base URL, as the API takes them.
 func (d *Documents) Options() api.Options { return api.Options{Own: d.Own, Prefix: d.prefix} }
 
+// MCP returns the options of a server of the Model Context Protocol. Changes are the lines of the dataset's history.
+func (d *Documents) MCP(changes []byte) mcp.Options {
+	return mcp.Options{BaseURL: d.base, Title: d.title, Tools: d.tools, Changes: changes}
+}
+
 // Digest returns a digest, in hexadecimal digits, of everything that the API answers from: the catalog's data and the
 // documents. A published tree and a server with the same digest give the same answers.
 func (d *Documents) Digest(c *catalog.Catalog) string {
@@ -129,18 +130,12 @@ type writer struct {
 	catalog    *catalog.Catalog
 	api        *api.API // without documents
 	version    catalog.Version
-	base       string // URL without a slash at its end
-	root       string // URL of the version
-	name       string // of the service
-	license    string // of the data; may be empty
+	base, root string // URLs of the service and of the version, without a slash at their ends
+	settings   dataset.Settings
 	samples    samples
 	components []member // schemas, by name
 	err        error    // the first error
 }
 
 // keep keeps the first error for New. Methods go on after an error, because New then returns no document.
-func (w *writer) keep(err error) {
-	if w.err == nil {
-		w.err = err
-	}
-}
+func (w *writer) keep(err error) { w.err = cmp.Or(w.err, err) }

@@ -14,8 +14,11 @@ type member struct {
 	value json.RawMessage
 }
 
-// members returns the members of a JSON object in their order.
+// members returns the members of a JSON object in their order; none of nil.
 func (w *writer) members(object []byte) (all []member) {
+	if object == nil {
+		return nil
+	}
 	decoder := json.NewDecoder(bytes.NewReader(object))
 	_, err := decoder.Token() // the brace
 	for err == nil && decoder.More() {

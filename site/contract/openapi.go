@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"modelcatalog/dataset/catalog"
+	"modelcatalog/site/mcp"
 )
 
 type descriptor struct {
@@ -75,13 +76,25 @@ var valueSchemas = map[string]string{
 	"provider": "provider-id", "type": "model-type", "status": "model-status", "input": "modality", "output": "modality", "feature": "feature-name",
 }
 
+// schemaOf returns the schema of a parameter, or of the elements of a list.
+func schemaOf(p catalog.Param) parameterSchema {
+	schema := parameterSchema{Type: p.Type, Enum: p.Allowed, Pattern: p.Pattern, MaxLength: p.MaxLength}
+	switch {
+	case p.Format == "date": // generators know no decimal
+		schema.Format = p.Format
+	case p.Type == "integer":
+		schema.Minimum, schema.Maximum = &p.Min, &p.Max
+	}
+	if !p.List {
+		schema.Default = defaultOf(p)
+	}
+	return schema
+}
+
 // queryParameter describes a query parameter. A comma-separated list is an array whose elements are in one parameter (style
 // form, not exploded), so that clients get typed lists.
 func queryParameter(p catalog.Param) parameter {
-	schema := parameterSchema{Type: p.Type, Enum: p.Allowed, Pattern: p.Pattern, MaxLength: p.MaxLength}
-	if p.Format == "date" { // generators know no decimal
-		schema.Format = p.Format
-	}
+	schema := schemaOf(p)
 	if name, found := valueSchemas[p.Name]; found {
 		schema = parameterSchema{Ref: componentRef(name)}
 	}
@@ -89,17 +102,50 @@ func queryParameter(p catalog.Param) parameter {
 	switch {
 	case p.List:
 		values := schema
-		schema = parameterSchema{Type: "array", Items: &values, MaxItems: p.MaxItems}
+		schema = parameterSchema{Type: "array", Items: &values, MaxItems: p.MaxItems, Default: defaultOf(p)}
 		described.Style, described.Explode, described.Example = "form", new(false), strings.Split(p.Example, ",")
 	case p.Type == "boolean":
 		described.Example = p.Example == "true"
 	case p.Type == "integer":
-		schema.Minimum, schema.Maximum, described.Example = &p.Min, &p.Max, json.Number(p.Example)
+		described.Example = json.Number(p.Example)
 		if schema.Format = "int64"; p.Max < 1<<31 {
 			schema.Format = "int32"
 		}
 	}
-	schema.Default = defaultOf(p)
 	described.Schema = schema
 	return described
 }
+
+// arguments are those of the tool find_models: the parameters of version 2, with an offset for the page, because answers are too
+// short for pages of a fixed size.
+func arguments(params []catalog.Param) (all []catalog.Param, offset, limit catalog.Param) {
+	offset = catalog.Param{Name: "offset", Type: "integer", Default: "0", Max: mcp.MaxOffset, Doc: "Results to skip."}
+	for _, p := range params {
+		switch p.Name {
+		case "page":
+			p = offset
+		case "limit":
+			p.Max, p.Default = mcp.MaxLimit, strconv.Itoa(mcp.DefaultLimit)
+			limit = p
+		}
+		all = append(all, p)
+	}
+	return all, offset, limit
+}
+
+// argument is the schema of an argument of the tool find_models.
+func argument(p catalog.Param) parameterSchema {
+	s := schemaOf(p)
+	switch {
+	case p.List:
+		items := s
+		s = parameterSchema{Type: "array", Items: &items, MaxItems: p.MaxItems}
+	case p.Format == "decimal":
+		s = parameterSchema{Type: "number", Minimum: new(int64)}
+	}
+	s.Description = separated.Replace(p.Doc)
+	return s
+}
+
+// separated removes what only parameters in an address need.
+var separated = strings.NewReplacer(": a comma-separated list of provider ids", "", ": a comma-separated list", "")

@@ -14,6 +14,7 @@ import (
 	"modelcatalog/dataset/catalog"
 	"modelcatalog/dataset/history"
 	"modelcatalog/site/api"
+	"modelcatalog/site/representation"
 )
 
 // templates are the documents, and the tools of the MCP server, as templates of package text/template.
@@ -53,11 +54,6 @@ func (w *writer) fill(file string, data map[string]any) []byte {
 // codeWidth is the width of objects and arrays on one line in JSON examples, in columns without their indentation.
 const codeWidth = 90
 
-type unit struct {
-	Name   string
-	Meters []string
-}
-
 // call is a request and its answer, which is left out if it is long.
 type call struct{ URL, JSON string }
 
@@ -68,39 +64,34 @@ const modelIDDoc = "The model's id, as the list of models has it: case-sensitive
 
 // data returns what the documents show. Texts that the catalog has no example for are empty.
 func (w *writer) data() map[string]any {
-	s, facts := &w.samples, w.version >= catalog.V2
+	s := &w.samples
 	all, offset, limit := arguments(w.catalog.Params(w.version))
 	data := map[string]any{
-		"Name": w.name, "License": w.license, "Base": w.base, "API": w.root,
+		"Name": w.settings.Title(), "License": w.settings.License, "Base": w.base, "API": w.root,
 		"Version": w.version.String(), "Major": int(w.version), "Next": (w.version + 1).String(),
-		"Facts":     facts, // the version has facts and prices
+		"Facts":     w.version >= catalog.V2, // it has facts and prices
 		"Providers": w.catalog.ProviderIDs(), "Params": w.catalog.Params(w.version), "Codes": catalog.Codes, "PageLimits": api.PageLimits,
 		"MaxPage": catalog.MaxPage, "MaxSearchLen": catalog.MaxSearchLen, "ModelIDDoc": modelIDDoc,
 		"Components": string(w.object(w.components)), "Arguments": all, "Offset": offset, "Limit": limit, "Kinds": history.KindNames,
 		"Top": s.top, "Model": s.model, "ModelPath": s.model.path(), "Slashed": s.slashed, "SlashedPath": s.slashed.path(), "ListPath": "",
-		"Lists": w.addresses(s.lists), "WrongPath": modelsPath + "?" + wrongQuery, "Tag": w.statsTag(),
-		"Walk": w.root + modelsPath + "?provider=" + s.top + "&limit=100", // for loops over pages
+		"Lists": s.lists, "WrongPath": api.ListPath + "?" + wrongQuery,
+		"Tag":  representation.ETag(representation.HashOf(w.get("/stats")), representation.Identity, representation.Best),
+		"Walk": w.root + api.ListPath + "?provider=" + s.top + "&limit=100", // for loops over pages
 	}
 	if len(s.lists) > 0 {
-		data["ListPath"], data["Choice"] = modelsPath+"?"+s.lists[0]+"&limit=1", s.lists[0] == choice
-	}
-	tables := []string{"model", "meta", "provider-summary", "stats"}
-	if facts {
-		tables = slices.Insert(tables, 1, "price", "upcoming-price", "price-interval")
+		data["ListPath"], data["Choice"] = s.lists[0]+"&limit=1", strings.HasSuffix(s.lists[0], choice)
 	}
 	var described []table
-	for _, name := range tables {
-		described = append(described, w.memberTable(name))
-	}
-	var units []unit
-	for _, m := range dataset.Meters {
-		if n := len(units); n == 0 || units[n-1].Name != m.Unit {
-			units = append(units, unit{Name: m.Unit})
+	for _, name := range []string{"model", "price", "upcoming-price", "price-interval", "meta", "provider-summary", "stats"} {
+		if schema := w.resolve(property{Ref: componentRef(name)}); schema.Properties != nil { // version 1 has no prices
+			described = append(described, table{schema.Title, schema.Description, w.rows(nil, "", schema)})
 		}
-		last := &units[len(units)-1]
-		last.Meters = append(last.Meters, m.Name)
 	}
-	data["Tables"], data["Units"] = described, units
+	meters := map[string][]string{} // by unit
+	for _, m := range dataset.Meters {
+		meters[m.Unit] = append(meters[m.Unit], m.Name)
+	}
+	data["Tables"], data["Meters"] = described, meters
 	return data
 }
 
@@ -115,34 +106,25 @@ func (w *writer) show(target string) call {
 // errorExample returns an example of an error for the OpenAPI document.
 func (w *writer) errorExample(code catalog.Code) string {
 	i := slices.IndexFunc(catalog.Codes, func(info catalog.CodeInfo) bool { return info.Code == code })
-	return w.json(struct {
-		Summary string          `json:"summary"`
-		Value   json.RawMessage `json:"value"`
-	}{w.catalog.Wording(catalog.Codes[i].Doc), w.errorWith(code)})
+	return w.json(map[string]any{"summary": w.catalog.Wording(catalog.Codes[i].Doc), "value": json.RawMessage(w.errorWith(code))})
 }
 
+// table shows the members of an object: the name of each, its type in words, and its description.
 type table struct {
 	Title, Doc string
 	Rows       []tableRow
 }
 
-// tableRow shows a member: its name, its type in words, and its description.
 type tableRow struct{ Name, Type, Doc string }
 
+// property is what the tables show of a schema.
 type property struct {
-	Ref         string          `json:"$ref"`
-	Title       string          `json:"title"`
-	Description string          `json:"description"`
-	Type        any             `json:"type"` // a string, or a list of strings
-	Format      string          `json:"format"`
-	Enum        []string        `json:"enum"`
-	Items       *property       `json:"items"`
-	Properties  json.RawMessage `json:"properties"`
-}
-
-func (w *writer) memberTable(name string) table {
-	schema := w.resolve(property{Ref: componentRef(name)})
-	return table{Title: schema.Title, Doc: schema.Description, Rows: w.rows(nil, "", schema)}
+	Ref                        string `json:"$ref"`
+	Title, Description, Format string
+	Type                       any // a string, or a list of strings
+	Enum                       []string
+	Items                      *property
+	Properties                 json.RawMessage
 }
 
 // resolve returns the component that a property refers to, or the property.
@@ -158,21 +140,17 @@ func (w *writer) resolve(p property) property {
 
 // rows appends rows for the members of an object, which is at a path, and those of the objects in it that have a description.
 func (w *writer) rows(dst []tableRow, path string, object property) []tableRow {
-	if object.Properties == nil {
-		return dst
-	}
 	for _, m := range w.members(object.Properties) {
 		var p property
 		if w.keep(json.Unmarshal(m.value, &p)); path != "" && p.Description == "" {
 			continue
 		}
-		name := path + m.name
-		dst = append(dst, tableRow{name, w.inWords(p), p.Description})
-		if p.Ref == "" && p.Properties != nil {
-			dst = w.rows(dst, name+".", p)
+		dst = append(dst, tableRow{path + m.name, w.inWords(p), p.Description})
+		if p.Ref == "" {
+			dst = w.rows(dst, path+m.name+".", p)
 		}
 		if p.Items != nil && p.Items.Ref == "" {
-			dst = w.rows(dst, name+"[].", *p.Items)
+			dst = w.rows(dst, path+m.name+"[].", *p.Items)
 		}
 	}
 	return dst

@@ -16,9 +16,8 @@ import (
 type samples struct {
 	model   *sample  // preferably an active chat model with a name and a plain id; nil in an empty catalog
 	slashed *sample  // a model whose id contains a slash; nil if there is none
-	term    string   // a search term that finds model; empty in an empty catalog
 	top     string   // the id of the provider with the most models
-	lists   []string // queries that find models
+	lists   []string // queries that find models, as targets below the root of the version
 }
 
 type sample struct {
@@ -29,20 +28,17 @@ type sample struct {
 	Name     string `json:"name"` // empty if it is null
 }
 
-// path returns the path, below the root of the API, of the answer for the model; empty if there is none.
+// path returns the path, below the root of the API, of the answer for the model; empty if there is none. Clients remove dot segments, so
+// that their dots are encoded.
 func (s *sample) path() string {
 	if s == nil {
 		return ""
 	}
-	return modelsPath + "/" + s.Provider + "/" + escapeSegment(s.ID)
-}
-
-// escapeSegment percent-encodes an id as one segment of a path. Clients remove dot segments, so that it encodes their dots.
-func escapeSegment(id string) string {
+	id := url.PathEscape(s.ID)
 	if id == "." || id == ".." {
-		return strings.ReplaceAll(id, ".", "%2E")
+		id = strings.ReplaceAll(id, ".", "%2E")
 	}
-	return url.PathEscape(id)
+	return api.ListPath + "/" + s.Provider + "/" + id
 }
 
 // plainID matches ids that need no escaping in an address or a query.
@@ -50,68 +46,66 @@ var plainID = regexp.MustCompile(`^[a-z][a-z0-9.-]*$`)
 
 // pickSamples chooses the samples. It prefers models that changed last.
 func (w *writer) pickSamples() {
-	s := &w.samples
-	s.top = w.topProvider()
-	all := w.list("limit=100")
-	if len(all) == 0 {
+	var providers struct{ Data []struct{ ID string } }
+	w.keep(json.Unmarshal(w.get("/providers"), &providers))
+	s, all := &w.samples, w.list("limit=100")
+	if s.top = providers.Data[0].ID; len(all) == 0 {
 		return
 	}
-	s.model, s.term = &all[0], string([]rune(all[0].ID)[:1])
-	for _, candidate := range append(w.list("limit=100&status=active&type=chat"), all...) {
-		if plainID.MatchString(candidate.ID) && candidate.Name != "" {
-			s.model = &candidate
-			s.term, _, _ = strings.Cut(candidate.ID, "-")
-			break
+	s.model = first(append(w.list("limit=100&status=active&type=chat"), all...), func(m sample) bool {
+		return plainID.MatchString(m.ID) && m.Name != ""
+	})
+	term := string([]rune(all[0].ID)[:1])
+	if s.model == nil {
+		s.model = &all[0]
+	} else {
+		term, _, _ = strings.Cut(s.model.ID, "-")
+	}
+	s.slashed = first(append(w.list("limit=100&status=active&search=%2F"), w.list("limit=100&search=%2F")...), func(m sample) bool {
+		return strings.Contains(m.ID, "/")
+	})
+	providersOf := s.model.Provider
+	if s.top != providersOf {
+		providersOf += "," + s.top
+	}
+	queries := []string{
+		choice, "provider=" + s.model.Provider + "&type=" + s.model.Type + "&status=" + s.model.Status,
+		"provider=" + providersOf + "&sort=name&order=asc", "search=" + url.QueryEscape(term) + "&limit=10", "page=2&limit=20",
+	}
+	for i, query := range queries {
+		if facts := w.version >= catalog.V2; (i > 0 || facts) && len(w.list(query)) > 0 {
+			s.lists = append(s.lists, api.ListPath+"?"+query)
 		}
 	}
-	slashed := append(w.list("limit=100&status=active&search=%2F"), w.list("limit=100&search=%2F")...)
-	if i := slices.IndexFunc(slashed, func(m sample) bool { return strings.Contains(m.ID, "/") }); i >= 0 {
-		s.slashed = &slashed[i]
+}
+
+// first returns the first model with a property; nil if there is none.
+func first(models []sample, has func(m sample) bool) *sample {
+	if i := slices.IndexFunc(models, has); i >= 0 {
+		return &models[i]
 	}
-	providers := s.model.Provider
-	if s.top != providers {
-		providers += "," + s.top
-	}
-	if w.version >= catalog.V2 && len(w.list(choice)) > 0 {
-		s.lists = append(s.lists, choice)
-	}
-	for _, query := range []string{
-		"provider=" + s.model.Provider + "&type=" + s.model.Type + "&status=" + s.model.Status,
-		"provider=" + providers + "&sort=name&order=asc",
-		"search=" + url.QueryEscape(s.term) + "&limit=10",
-		"page=2&limit=20",
-	} {
-		if len(w.list(query)) > 0 {
-			s.lists = append(s.lists, query)
-		}
-	}
+	return nil
 }
 
 // choice finds the cheapest active model that reads images, calls tools and has a context of 200,000 tokens.
 const choice = "status=active&input=image&feature=tool_call&min_context=200000&sort=input_price&order=asc"
 
-func (w *writer) topProvider() string {
-	var providers struct{ Data []struct{ ID string } }
-	w.keep(json.Unmarshal(w.get("/providers"), &providers))
-	return providers.Data[0].ID
-}
-
 func (w *writer) list(query string) []sample {
 	var answer struct{ Data []sample }
-	w.keep(json.Unmarshal(w.get(modelsPath+"?"+query), &answer))
+	w.keep(json.Unmarshal(w.get(api.ListPath+"?"+query), &answer))
 	return answer.Data
 }
 
 // get returns the body of the API's answer to a GET of a target below the root.
-func (w *writer) get(target string) []byte { return w.ask("GET", target).Body }
+func (w *writer) get(target string) []byte { return w.ask("GET", target) }
 
-func (w *writer) ask(method, target string) *api.Response {
+func (w *writer) ask(method, target string) []byte {
 	path, query, _ := strings.Cut(target, "?")
 	path, err := url.PathUnescape(path)
 	w.keep(err)
 	var answer api.Response
 	w.api.Respond(&answer, &api.Request{Method: method, Path: api.Root(w.version) + path, RawQuery: query})
-	return &answer
+	return answer.Body
 }
 
 // errorWith returns an answer with an error of the code.
@@ -123,34 +117,18 @@ func (w *writer) errorWith(code catalog.Code) []byte {
 	for _, err := w.catalog.Find(w.samples.top, id); err == nil; _, err = w.catalog.Find(w.samples.top, id) {
 		id += "x"
 	}
-	switch code {
-	case catalog.InvalidParameter:
-		return w.get(modelsPath + "?" + wrongQuery)
-	case catalog.InvalidProvider:
-		return w.get(modelsPath + "/" + provider + "/" + id)
-	case catalog.ModelNotFound:
-		return w.get(modelsPath + "/" + w.samples.top + "/" + id)
-	case catalog.NotFound:
-		return w.get("/model")
-	case catalog.MethodNotAllowed:
-		return w.ask("POST", "").Body
+	targets := map[catalog.Code]string{
+		catalog.InvalidParameter: api.ListPath + "?" + wrongQuery, catalog.InvalidProvider: api.ListPath + "/" + provider + "/" + id,
+		catalog.ModelNotFound: api.ListPath + "/" + w.samples.top + "/" + id, catalog.NotFound: "/model",
+	}
+	switch target := targets[code]; {
+	case target != "":
+		return w.get(target)
+	case code == catalog.MethodNotAllowed:
+		return w.ask("POST", "")
 	}
 	return catalog.AppendError(nil, catalog.Internal())
 }
 
 // wrongQuery asks for more results per page than are allowed.
 var wrongQuery = "limit=" + strconv.Itoa(5*catalog.MaxLimit)
-
-func (w *writer) addresses(queries []string) []string {
-	addresses := make([]string, len(queries))
-	for i, query := range queries {
-		addresses[i] = w.root + modelsPath + "?" + query
-	}
-	return addresses
-}
-
-// statsTag returns the ETag of the statistics without a content coding.
-func (w *writer) statsTag() string {
-	headers := w.ask("GET", statsPath).Headers
-	return headers[slices.IndexFunc(headers, func(h api.Header) bool { return h.Name == "Etag" })].Value
-}

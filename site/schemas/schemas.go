@@ -14,10 +14,11 @@ package schemas
 
 import (
 	"embed"
-	"encoding/json"
 	"fmt"
 	"io/fs"
+	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 
 	"modelcatalog/dataset/catalog"
@@ -44,57 +45,41 @@ const (
 	Binary  = "binary"     // not text, such as a picture
 )
 
-// What the files contain in place of the address of the service, the ids of its providers, their number, and that of their models.
-const (
-	exampleURL      = "https://models.example"
-	exampleProvider = `"example-provider"`
-	exampleLeast    = `"minItems": 7`
-	exampleMost     = `"maxItems": 7`
-	exampleCount    = exampleProvider + `: {"type": "integer", "format": "int64", "minimum": 0}`
-	exampleDay      = exampleProvider + `: {"description": "Day of the newest source.", "type": ["string", "null"], "format": "date"}`
-)
-
 // Schema is a published schema.
 type Schema struct {
 	Name string // path below /schemas/ without .json: "model-list", "v2/model-list"
 	JSON []byte // indented for people, with a line feed at the end
 }
 
+// eachProvider matches a member of an object that has one for each provider.
+var eachProvider = regexp.MustCompile(`"example-provider": (\{.*\})`)
+
 // All returns every schema in the order of their names. baseURL is the address of the service, without a slash at its end; the
 // $id of a schema is URL(baseURL, Name).
-func All(c *catalog.Catalog, baseURL string) ([]Schema, error) {
-	var ids, counts, days []string
-	for _, p := range c.Providers() {
-		id, err := json.Marshal(p.ID)
-		if err != nil {
-			return nil, err
-		}
-		ids = append(ids, string(id))
-		counts = append(counts, strings.Replace(exampleCount, exampleProvider, string(id), 1))
-		days = append(days, strings.Replace(exampleDay, exampleProvider, string(id), 1))
+func All(c *catalog.Catalog, baseURL string) (all []Schema, err error) {
+	var ids []string
+	for _, id := range c.ProviderIDs() {
+		ids = append(ids, strconv.Quote(id))
 	}
-	n := len(ids)
+	members := strings.Join(ids, ": $1,\n        ") + ": $1"
+	// What the files contain in place of the address of the service, and of the ids of the providers and their number.
 	replacer := strings.NewReplacer(
-		exampleURL, baseURL,
-		exampleLeast, fmt.Sprintf(`"minItems": %d`, n),
-		exampleMost, fmt.Sprintf(`"maxItems": %d`, n),
-		exampleCount, strings.Join(counts, ",\n        "),
-		exampleDay, strings.Join(days, ",\n        "),
-		exampleProvider, strings.Join(ids, ", "),
+		"https://models.example", baseURL, `"example-provider"`, strings.Join(ids, ", "),
+		`"minItems": 7`, fmt.Sprintf(`"minItems": %d`, len(ids)), `"maxItems": 7`, fmt.Sprintf(`"maxItems": %d`, len(ids)),
 	)
-	var all []Schema
-	add := func(name string, text []byte) {
-		all = append(all, Schema{name, []byte(replacer.Replace(c.Wording(string(text))))})
+	add := func(name, text string) {
+		text = eachProvider.ReplaceAllString(c.Wording(text), members)
+		all = append(all, Schema{name, []byte(replacer.Replace(text))})
 	}
-	err := fs.WalkDir(files, ".", func(name string, entry fs.DirEntry, err error) error {
+	err = fs.WalkDir(files, ".", func(name string, entry fs.DirEntry, err error) error {
 		if err != nil || entry.IsDir() {
 			return err
 		}
 		text, err := files.ReadFile(name)
 		if name = strings.TrimSuffix(name, ".json"); slices.Contains(shared, name) {
-			add("v2/"+name, []byte(ofV2.Replace(string(text))))
+			add("v2/"+name, ofV2.Replace(string(text)))
 		}
-		add(name, text)
+		add(name, string(text))
 		return err
 	})
 	slices.SortFunc(all, func(a, b Schema) int { return strings.Compare(a.Name+".json", b.Name+".json") })

@@ -10,8 +10,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
 	"modelcatalog/dataset/catalog/catalogtest"
@@ -139,31 +137,6 @@ func TestDescriptions(t *testing.T) {
 	}
 }
 
-// TestSameAsModel checks that a line of the dataset allows what the API shows, and that v2 keeps the members of v1.
-func TestSameAsModel(t *testing.T) {
-	_, _, schemas := loadAll(t)
-	model := schemas["model"].Object("properties")
-	for _, test := range []struct {
-		schema string
-		not    []string // members that differ
-	}{
-		{"dataset-model", []string{"provider", "deprecated"}}, // the file's name, and derived
-		{"v2/model", []string{"context_length"}},
-	} {
-		other := schemas[test.schema].Object("properties")
-		for _, name := range model.Names() {
-			for _, keyword := range []string{"type", "$ref", "format", "pattern", "minLength", "maxLength"} {
-				if slices.Contains(test.not, name) {
-					continue
-				}
-				if diff := cmp.Diff(model.Object(name)[keyword], other.Object(name)[keyword]); diff != "" {
-					t.Errorf("%s of %s, -model +%s:\n%s", keyword, name, test.schema, diff)
-				}
-			}
-		}
-	}
-}
-
 // TestFacts checks that the files agree with the code.
 func TestFacts(t *testing.T) {
 	c, _, schemas := loadAll(t)
@@ -228,30 +201,6 @@ func TestFacts(t *testing.T) {
 		got := fmt.Sprintf("%s to %s", meta.Object(p.Name)["minimum"], meta.Object(p.Name)["maximum"])
 		if want := fmt.Sprintf("%d to %d", p.Min, p.Max); p.Type == "integer" && got != want {
 			t.Errorf("meta.%s is from %s, want %s", p.Name, got, want)
-		}
-	}
-}
-
-// TestRequired checks that every described member is required, except in descriptors and those that only some records have.
-func TestRequired(t *testing.T) {
-	_, _, schemas := loadAll(t)
-	optional := map[string]bool{"endpoint-descriptor": true, "parameter-descriptor": true}
-	for name, s := range schemas {
-		if properties := s.Object("properties"); properties != nil && !optional[strings.TrimPrefix(name, "v2/")] {
-			required := []string{}
-			for _, member := range s["required"].([]any) {
-				required = append(required, member.(string))
-			}
-			required = append(required, map[string][]string{
-				"dataset-model": strings.Fields("retirement_date replacement max_input_tokens max_output_tokens input_modalities output_modalities features " +
-					"embedding_dimensions open_weights family aliases alias_of release_date knowledge_cutoff " +
-					"reasoning_efforts after_retirement sources disputes"),
-				"change": {"reason", "seeded"},
-			}[name]...)
-			slices.Sort(required)
-			if diff := cmp.Diff(properties.Names(), required); diff != "" {
-				t.Errorf("%s: members, -described +required:\n%s", name, diff)
-			}
 		}
 	}
 }
