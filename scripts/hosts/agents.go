@@ -35,7 +35,8 @@ func checkAgents(s *process.Server, _ string) error {
 		if err != nil {
 			return fmt.Errorf("revision %s: %w", revision, err)
 		}
-		result, err := session.CallTool(ctx, &sdk.CallToolParams{Name: "find_models", Arguments: map[string]any{"search": "claude opus", "limit": 3}})
+		result, err := session.CallTool(ctx, &sdk.CallToolParams{Name: "find_models", Arguments: map[string]any{
+			"search": "claude opus", "limit": 3, "detail": "full", "status": []string{"active", "deprecated", "unlisted"}}})
 		if err != nil {
 			return fmt.Errorf("revision %s: find_models: %w", revision, err)
 		}

@@ -130,7 +130,8 @@ func arguments(params []catalog.Param) (all []catalog.Param, offset, limit catal
 		}
 		all = append(all, p)
 	}
-	return all, offset, limit
+	detail := catalog.Param{Name: "detail", Type: "string", Allowed: mcp.Details, Default: mcp.Details[0], Doc: "full: all facts of each model."}
+	return append(all, detail), offset, limit
 }
 
 // argument is the schema of an argument of the tool find_models.

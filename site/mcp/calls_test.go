@@ -60,9 +60,9 @@ type list struct {
 func compareFind(t *testing.T, s *mcp.Server, a *api.API, random *rand.Rand) {
 	t.Helper()
 	limit, offset := 1+random.IntN(mcp.MaxLimit), random.IntN(60)
-	arguments, query := map[string]any{"limit": limit, "offset": offset}, ""
+	arguments, query := map[string]any{"limit": limit, "offset": offset, "detail": "full", "order": "desc", "status": []string{"active", "unlisted"}}, "&order=desc&status=active,unlisted"
 	for _, p := range a.Catalog().Params(catalog.V2) {
-		if random.IntN(5) > 0 || p.Name == "page" || p.Name == "limit" {
+		if random.IntN(5) > 0 || slices.Contains([]string{"page", "limit", "order", "status"}, p.Name) {
 			continue
 		}
 		value := p.Example
@@ -146,7 +146,13 @@ func TestTools(t *testing.T) {
 		{"find_models", `{"limit":51}`, `limit: "51" is not a whole number from 1 to 50`},
 		{"find_models", `{"provider":["acme"]}`, `provider: "acme" is not one of`},
 		{"find_models", `{"open_weights":{}}`, `open_weights: want a string`},
-		{"find_models", `{"status":null,"type":["chat","chat"],"max_input_price":1e-1,"limit":2.0,"provider":"openai"}`, `"provider":"openai"`},
+		{"find_models", `{"status":null,"type":["chat","chat"],"max_input_price":1e-1,"limit":2.0,"provider":"openai"}`, `{"data":[{"id":"openai/gpt-`},
+		{"find_models", `{"sort":"blended_price","feature":["tool_call"],"limit":1}`, `{"data":[{"id":"mistral/ministral-3b-latest","name":"Ministral 3B (latest)",` +
+			`"status":"active","stage":"usable","context_length":128000,"input_price":"0.04","output_price":"0.04","release_date":"2024-10-01"}]`},
+		{"find_models", `{"search":"gpt-4o-minni openai"}`, `has the word "gpt-4o-minni". Similar ids are "openai/gpt-4o-mini`},
+		{"find_models", `{"detail":"all"}`, `detail: "all" is not one of brief, full`},
+		{"get_model", `{"id":"anthropic/claude-3.5-haiku:beta"}`, `"id":"claude-3-5-haiku-20241022"`},
+		{"check_ids", `{"ids":["us.anthropic.claude-3-opus-20240229-v1:0"]}`, `"stage":"retired","provider":"anthropic","id":"claude-3-opus-20240229","alias":true`},
 		{"find_models", `{"min_context":1e400}`, `min_context: "1e400" is not a whole number`},
 		{"find_models", `{"status":["active",1]}`, `status: want a string`},
 		{"find_models", `{"offset":-1}`, `offset: "-1" is not a whole number from 0 to 1000000000`},
@@ -160,9 +166,28 @@ func TestTools(t *testing.T) {
 		{"check_ids", `{"ids":["gpt-4o-mnii"]}`, `"stage":"unknown","provider":null,"id":null,"alias":false,"retirement_date":null,"replacement":null,"successor":null,"similar":["openai/gpt-4o-mini"`},
 	} {
 		got := callTool(t, s, test.name, json.RawMessage(test.arguments))
-		if text := got.Content[0].Text; !strings.Contains(text, test.want) {
+		if text := got.Content[0].Text + got.note(); !strings.Contains(text, test.want) {
 			t.Errorf("%s(%s) = %.400s, want %s", test.name, test.arguments, text, test.want)
 		}
+	}
+}
+
+// TestCompareLargest checks that the six models with the longest objects fit into an answer.
+func TestCompareLargest(t *testing.T) {
+	s, a := server(t)
+	type object struct{ name, json string }
+	var all []object
+	for row := range a.Catalog().Len() {
+		provider, id := a.Catalog().Key(row)
+		all = append(all, object{provider + "/" + id, string(a.Catalog().AppendObject(nil, catalog.V2, row))})
+	}
+	slices.SortFunc(all, func(x, y object) int { return len(y.json) - len(x.json) })
+	var names []string
+	for _, o := range all[:6] {
+		names = append(names, o.name)
+	}
+	if got := callTool(t, s, "compare_models", map[string]any{"models": names}); got.IsError || !strings.Contains(got.note(), "Without description") {
+		t.Errorf("compare_models(%q) = %.300s, note %q", names, got.Content[0].Text, got.note())
 	}
 }
 

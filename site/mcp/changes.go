@@ -1,6 +1,7 @@
 package mcp
 
 import (
+	"encoding/json"
 	"errors"
 	"fmt"
 	"slices"
@@ -43,7 +44,7 @@ func CheckChanges(index *catalog.Catalog, providers string, kinds []string) erro
 	return nil
 }
 
-func (c *call) listChanges() ([]byte, error) {
+func (c *call) listChanges() (json.RawMessage, error) {
 	since := c.argument("since")
 	if _, err := c.day("since", 0); err != nil {
 		return nil, err
@@ -51,14 +52,14 @@ func (c *call) listChanges() ([]byte, error) {
 	if err := CheckChanges(c.index, c.argument("provider"), c.arguments["kind"]); err != nil {
 		return nil, err
 	}
-	return c.page(func(offset, limit int) (lines [][]byte, total int) {
+	return c.page(func(offset, limit int) (lines []json.RawMessage, total int) {
 		for _, x := range c.changes() {
 			if x.day < since {
 				break
 			}
 			if c.passes("provider", x.provider) && c.passes("kind", x.kind) {
 				if total++; total > offset && len(lines) < limit {
-					lines = append(lines, []byte(x.line))
+					lines = append(lines, json.RawMessage(x.line))
 				}
 			}
 		}

@@ -29,6 +29,7 @@ import (
 	"modelcatalog/dataset/catalog"
 	"modelcatalog/dataset/jsonl"
 	"modelcatalog/site/api"
+	"modelcatalog/site/mentions"
 )
 
 // Path is the path at which a server answers.
@@ -75,9 +76,10 @@ type Server struct {
 
 	api      *api.API
 	options  Options
-	info     string // the server's name and version as JSON
+	info     result // the server's name and version
 	tools    map[string]tool
 	changes  func() []change
+	finder   func() *mentions.Finder
 	searches chan struct{} // one for each search for similar names that runs
 }
 
@@ -86,22 +88,14 @@ func New(a *api.API, o Options) *Server {
 	return &Server{
 		Report: func(string) {},
 		api:    a, options: o, tools: toolsOf(a.Catalog().Params(catalog.V2)),
-		info:     object("name", o.Name(), "title", o.Title, "version", Version, "websiteUrl", o.BaseURL),
+		info:     result{"name": o.Name(), "title": o.Title, "version": Version, "websiteUrl": o.BaseURL},
 		changes:  sync.OnceValue(func() []change { return readChanges(string(o.Changes)) }),
+		finder:   sync.OnceValue(func() *mentions.Finder { return mentions.New(a.Catalog()) }),
 		searches: make(chan struct{}, runtime.GOMAXPROCS(0)),
 	}
 }
 
 func quote(s string) string { return string(jsonl.AppendString(nil, s)) }
-
-// object returns a JSON object of names and texts in turn.
-func object(texts ...string) string {
-	members := []string{}
-	for pair := range slices.Chunk(texts, 2) {
-		members = append(members, quote(pair[0])+":"+quote(pair[1]))
-	}
-	return "{" + strings.Join(members, ",") + "}"
-}
 
 // Request is the part of an HTTP request that its answer depends on.
 type Request struct {
@@ -140,7 +134,7 @@ func (s *Server) Respond(ctx context.Context, w *Response, r *Request) {
 		add("Allow", allowed)
 	default:
 		w.Status = 405
-		w.Body = appendError(w.Body, "", refuse(invalidRequest, "this is a server of the Model Context Protocol; send its messages by POST"))
+		w.Body = appendReply(w.Body, nil, nil, refuse(invalidRequest, "this is a server of the Model Context Protocol; send its messages by POST"))
 		add("Allow", allowed)
 	}
 	if len(w.Body) > 0 {

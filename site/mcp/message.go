@@ -3,6 +3,7 @@ package mcp
 import (
 	"cmp"
 	"encoding/base64"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"slices"
@@ -25,21 +26,21 @@ const (
 
 // rpcError is an error of the protocol. Errors in what an agent asked a tool are results instead, which it reads.
 type rpcError struct {
-	code    int
-	message string
-	data    string // JSON; empty: none
+	Code    int    `json:"code"`
+	Message string `json:"message"`
+	Data    result `json:"data,omitempty"`
 }
 
-func refuse(code int, reason string) *rpcError { return &rpcError{code: code, message: reason} }
+func refuse(code int, reason string) *rpcError { return &rpcError{Code: code, Message: reason} }
 
 // status returns the HTTP status for an error in a revision.
 func (e *rpcError) status(version string) int {
 	switch {
-	case e.code == internalError:
+	case e.Code == internalError:
 		return 500
-	case version != stateless && (e.code == methodNotFound || e.code == invalidParams || e.code == resourceNotFound):
+	case version != stateless && (e.Code == methodNotFound || e.Code == invalidParams || e.Code == resourceNotFound):
 		return 200
-	case e.code == methodNotFound:
+	case e.Code == methodNotFound:
 		return 404
 	}
 	return 400
@@ -47,7 +48,7 @@ func (e *rpcError) status(version string) int {
 
 // message is a request or a notification.
 type message struct {
-	id      string // JSON; empty if there is none
+	id      json.RawMessage // nil if there is none
 	method  string
 	version string // of the protocol; see negotiate
 	params  *jsonl.Reader
@@ -96,10 +97,13 @@ func parse(body []byte) (m message, failed *rpcError) {
 	if err != nil {
 		return m, refuse(parseError, err.Error())
 	}
-	if id, err := top.String("id"); err == nil {
-		m.id = quote(id)
-	} else if m.id, err = top.Literal("id"); top.Has("id") && (err != nil || m.id[0] == 't' || m.id[0] == 'f') {
-		m.id = ""
+	id, err := top.String("id")
+	switch literal := top.JSON("id"); {
+	case err == nil:
+		m.id = json.RawMessage(quote(id))
+	case strings.Trim(literal[:min(len(literal), 1)], "-0123456789") == "" && literal != "":
+		m.id = json.RawMessage(literal)
+	case top.Has("id"):
 		return m, refuse(invalidRequest, "id: want a string or a number")
 	}
 	m.method = textOf(top, "method")
@@ -149,8 +153,7 @@ func (m *message) negotiate(headers *Request) *rpcError {
 	case version != "" && given != version:
 		return refuse(headerMismatch, "the header Mcp-Protocol-Version differs from "+metaVersion)
 	case given != stateless:
-		return &rpcError{code: unsupportedVersion, message: "this revision of the protocol is not supported",
-			data: `{"supported":` + string(jsonl.AppendStrings(nil, Versions)) + `,"requested":` + quote(given) + `}`}
+		return &rpcError{unsupportedVersion, "this revision of the protocol is not supported", result{"supported": Versions, "requested": given}}
 	case !isObject(meta, metaCapabilities):
 		return refuse(invalidParams, "_meta: "+metaCapabilities+" is missing or no object")
 	case headers != nil && headers.RPCMethod != m.method:

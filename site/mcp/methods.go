@@ -1,7 +1,9 @@
 package mcp
 
 import (
+	"bytes"
 	"context"
+	"encoding/json"
 	"fmt"
 	"net/url"
 	"runtime/debug"
@@ -13,108 +15,114 @@ import (
 	"modelcatalog/site/api"
 )
 
-// freshness is how long clients may keep a list or a resource: as long as answers of the API.
-const freshness = `"ttlMs":300000,"cacheScope":"public",`
+// result has the members of a result; those without a value are left out.
+type result map[string]any
 
 // answer appends the reply to a message, if it needs one, and returns the status. Headers are nil on standard input.
 func (s *Server) answer(ctx context.Context, dst, body []byte, headers *Request) (status int, reply []byte) {
 	m, err := parse(body)
 	switch {
-	case err == nil && (m.id == "" || m.method == ""):
+	case err == nil && (m.id == nil || m.method == ""):
 		return 202, dst
 	case err == nil:
 		err = m.negotiate(headers)
 	}
+	var members result
 	if err == nil {
-		reply, err = s.call(ctx, dst, &m)
+		members, err = s.call(ctx, &m)
 	}
 	if err != nil {
-		return err.status(m.version), appendError(dst, m.id, err)
+		return err.status(m.version), appendReply(dst, m.id, nil, err)
 	}
-	return 200, reply
+	return 200, appendReply(dst, m.id, members, nil)
 }
 
-// appendError appends an error to a request, whose id is empty if it is not known.
-func appendError(dst []byte, id string, err *rpcError) []byte {
-	dst = append(dst, `{"jsonrpc":"2.0",`...)
-	if id != "" {
-		dst = append(append(append(dst, `"id":`...), id...), ',')
-	}
-	dst = jsonl.AppendString(fmt.Appendf(dst, `"error":{"code":%d,"message":`, err.code), err.message)
-	if err.data != "" {
-		dst = append(append(dst, `,"data":`...), err.data...)
-	}
-	return append(dst, "}}"...)
+// appendReply appends the response to a request, whose id is nil if it is not known.
+func appendReply(dst []byte, id json.RawMessage, members result, failed *rpcError) []byte {
+	reply := struct {
+		Version string          `json:"jsonrpc"`
+		ID      json.RawMessage `json:"id,omitempty"`
+		Result  result          `json:"result,omitzero"`
+		Error   *rpcError       `json:"error,omitempty"`
+	}{"2.0", id, members, failed}
+	return append(dst, encode(reply)...)
 }
 
-// call appends the response to a request, or returns an error. A panic becomes an error.
-func (s *Server) call(ctx context.Context, dst []byte, m *message) (reply []byte, err *rpcError) {
+// encode returns a value as JSON. Values of the API keep their bytes.
+func encode(value any) []byte {
+	var b bytes.Buffer
+	encoder := json.NewEncoder(&b)
+	encoder.SetEscapeHTML(false)
+	if err := encoder.Encode(value); err != nil {
+		panic(err) // all values are texts, numbers, and JSON that was made here
+	}
+	return bytes.TrimSuffix(b.Bytes(), []byte("\n"))
+}
+
+// call returns the result of a request, or an error. A panic becomes an error.
+func (s *Server) call(ctx context.Context, m *message) (members result, err *rpcError) {
 	defer func() {
 		if cause := recover(); cause != nil {
 			s.Report(fmt.Sprintf("%s: %v\n%s", m.method, cause, debug.Stack()))
-			reply, err = dst, refuse(internalError, catalog.Internal().Message)
+			err = refuse(internalError, catalog.Internal().Message)
 		}
 	}()
-	body := append(append(append(dst, `{"jsonrpc":"2.0","id":`...), m.id...), `,"result":{`...)
-	if m.version == stateless {
-		body = append(body, `"resultType":"complete","_meta":{"`+metaServer+`":`+s.info+`},`...)
-	}
-	if body, err = s.appendResult(ctx, body, m); err != nil {
-		return dst, err
-	}
-	return append(body, "}}"...), nil
-}
-
-// appendResult appends the members of a request's result.
-func (s *Server) appendResult(ctx context.Context, dst []byte, m *message) ([]byte, *rpcError) {
-	fresh, old := freshness, m.version != stateless
-	if old {
-		fresh = ""
-	}
+	old := m.version != stateless
 	lists := map[string]string{"tools/list": "tools", "resources/list": "resources", "resources/templates/list": "resourceTemplates"}
-	switch member := lists[m.method]; {
+	cached := false // whether clients may keep the result, as long as answers of the API
+	switch list := lists[m.method]; {
+	case list != "" && m.params.Has("cursor"):
+		err = refuse(invalidParams, "cursor: this list has one page; ask for it without a cursor")
+	case list == "tools":
+		members, cached = result{list: json.RawMessage(s.options.Tools)}, true
+	case list != "":
+		members, cached = result{list: s.resources(list)}, true
 	case m.method == "initialize" && old:
 		version := Versions[1]
 		if asked := textOf(m.params, "protocolVersion"); slices.Contains(Versions[1:], asked) {
 			version = asked
 		}
-		return append(dst, s.offer()+`,"protocolVersion":"`+version+`","serverInfo":`+s.info...), nil
+		members = s.offer(result{"protocolVersion": version, "serverInfo": s.info})
 	case m.method == "ping" && old:
-		return dst, nil
+		members = result{}
 	case m.method == "server/discover" && !old:
-		return append(dst, fresh+s.offer()+`,"supportedVersions":`+string(jsonl.AppendStrings(nil, Versions))...), nil
-	case member != "" && m.params.Has("cursor"):
-		return dst, refuse(invalidParams, "cursor: this list has one page; ask for it without a cursor")
-	case member == "tools":
-		return append(append(dst, fresh+`"tools":`...), s.options.Tools...), nil
-	case member != "":
-		return append(dst, fresh+quote(member)+":"+s.resources(member)...), nil
+		members, cached = s.offer(result{"supportedVersions": Versions}), true
 	case m.method == "tools/call":
-		return s.callTool(ctx, dst, m.params)
+		members, err = s.callTool(ctx, m.params)
 	case m.method == "resources/read":
-		return s.readResource(append(dst, fresh...), m)
+		members, err = s.readResource(m)
+		cached = true
+	default:
+		err = refuse(methodNotFound, "the method "+quote(jsonl.Clip(m.method))+" is not known")
 	}
-	return dst, refuse(methodNotFound, "the method "+quote(jsonl.Clip(m.method))+" is not known")
+	if err == nil && !old {
+		members["resultType"], members["_meta"] = "complete", result{metaServer: s.info}
+		if cached {
+			members["ttlMs"], members["cacheScope"] = 300_000, "public"
+		}
+	}
+	return members, err
 }
 
-// offer returns the members that say what the server can do, and two sentences that tell an agent when to use it. Its lists never
-// change while it runs.
-func (s *Server) offer() string {
+// offer adds what the server can do, and two sentences that tell an agent when to use it. Its lists never change while it runs.
+func (s *Server) offer(members result) result {
 	var names []string
 	for _, p := range s.api.Catalog().Providers() {
 		names = append(names, p.Name)
 	}
-	return `"capabilities":{"tools":{},"resources":{}},"instructions":` + quote("Facts about the AI models of "+strings.Join(names, ", ")+
-		": ids, prices in US dollars, limits, features and dates, with the sources of each. Never take a model id or a price from memory: "+
-		"choose with find_models, read one with get_model, and test ids in code with check_ids.")
+	members["capabilities"] = result{"tools": result{}, "resources": result{}}
+	members["instructions"] = "Facts about the AI models of " + strings.Join(names, ", ") + ": ids, prices in US dollars, limits, features and dates, " +
+		"with the sources of each. Never take a model id or a price from memory: choose with find_models, read one with get_model, and test ids in " +
+		"code with check_ids."
+	return members
 }
 
-// resources returns the list of resources without arguments, or of templates for those with arguments. They have the addresses of
-// the API, so that programs which can fetch them get the same bytes.
-func (s *Server) resources(member string) string {
+// resources returns the resources without arguments, or templates for those with arguments. They have the addresses of the API, so that
+// programs which can fetch them get the same bytes.
+func (s *Server) resources(list string) []result {
 	v1, v2, markdown := api.Root(catalog.V1), api.Root(catalog.V2), "text/markdown"
-	address := map[string]string{"resources": "uri", "resourceTemplates": "uriTemplate"}[member]
-	var objects []string
+	member := map[string]string{"resources": "uri", "resourceTemplates": "uriTemplate"}[list]
+	all := []result{}
 	for _, r := range [][5]string{
 		{"uri", v2 + "/providers", "providers", "The providers, with the number of models of each", api.JSON},
 		{"uri", v2 + "/stats", "stats", "Counts over the whole catalog, known facts, and the age of each source", api.JSON},
@@ -124,29 +132,29 @@ func (s *Server) resources(member string) string {
 		{"uriTemplate", v2 + api.ListPath + "{?provider,type,status,feature,page,limit}", "models",
 			"The models that match some filters, " + listLimit + " on a page without a limit", api.JSON},
 	} {
-		if r[0] == address {
-			objects = append(objects, object(address, s.options.BaseURL+r[1], "name", r[2], "description", r[3], "mimeType", r[4]))
+		if r[0] == member {
+			all = append(all, result{member: s.options.BaseURL + r[1], "name": r[2], "description": r[3], "mimeType": r[4]})
 		}
 	}
-	return "[" + strings.Join(objects, ",") + "]"
+	return all
 }
 
 // listLimit is the number of models of a list that is read as a resource without a limit: fewer than programs get from the API,
 // because agents keep what they read.
 const listLimit = "10"
 
-// readResource appends a resource: the answer of the API at its address.
-func (s *Server) readResource(dst []byte, m *message) ([]byte, *rpcError) {
+// readResource returns a resource: the answer of the API at its address.
+func (s *Server) readResource(m *message) (result, *rpcError) {
 	uri := textOf(m.params, "uri")
-	notFound := &rpcError{code: invalidParams, message: "there is no such resource; resources/list and resources/templates/list have their addresses",
-		data: object("uri", uri)}
+	notFound := refuse(invalidParams, "there is no such resource; resources/list and resources/templates/list have their addresses")
+	notFound.Data = result{"uri": uri}
 	if m.version != stateless {
-		notFound.code = resourceNotFound
+		notFound.Code = resourceNotFound
 	}
 	target, found := strings.CutPrefix(uri, s.options.BaseURL)
 	u, err := url.ParseRequestURI(target)
 	if !found || err != nil || u.Host != "" || u.Opaque != "" {
-		return dst, notFound
+		return nil, notFound
 	}
 	query := u.RawQuery
 	if strings.HasSuffix(u.Path, api.ListPath) && u.Query().Get("limit") == "" {
@@ -155,10 +163,9 @@ func (s *Server) readResource(dst []byte, m *message) ([]byte, *rpcError) {
 	var w api.Response
 	s.api.Respond(&w, &api.Request{Method: "GET", Path: u.Path, RawQuery: query})
 	if w.Status != 200 {
-		return dst, notFound
+		return nil, notFound
 	}
 	at := slices.IndexFunc(w.Headers, func(h api.Header) bool { return h.Name == "Content-Type" })
 	mediaType, _, _ := strings.Cut(w.Headers[at].Value, ";")
-	dst = append(dst, `"contents":[{"uri":`+quote(uri)+`,"mimeType":"`+mediaType+`","text":`...)
-	return append(jsonl.AppendString(dst, string(w.Body)), "}]"...), nil
+	return result{"contents": []result{{"uri": uri, "mimeType": mediaType, "text": string(w.Body)}}}, nil
 }

@@ -1,8 +1,10 @@
 package mcp
 
 import (
+	"encoding/json"
 	"errors"
 	"fmt"
+	"maps"
 	"net/url"
 	"slices"
 	"strings"
@@ -26,13 +28,16 @@ func (c *call) resolve(name, provider string) (row int, err error) {
 		name = provider + "/" + strings.TrimPrefix(name, provider+"/")
 	}
 	rows := c.index.Lookup(name)
+	if rows == nil && provider == "" {
+		rows = c.finder().Resolve(name)
+	}
 	if i := slices.Index(c.keys(rows), name); i >= 0 { // provider/id means one model, even if the text is the id of another
 		rows = rows[i : i+1]
 	}
 	switch len(rows) {
 	case 1:
 		if provider, id := c.index.Key(rows[0]); name != id && name != provider+"/"+id {
-			c.note += quote(name) + " is an alias of " + quote(id) + ". "
+			c.note += quote(name) + " means " + quote(id) + ". "
 		}
 		return rows[0], nil
 	case 0:
@@ -76,7 +81,7 @@ func list(texts []string) string {
 	return strings.ReplaceAll(strings.Trim(string(jsonl.AppendStrings(nil, texts)), "[]"), `","`, `", "`)
 }
 
-func (c *call) getModel() ([]byte, error) {
+func (c *call) getModel() (json.RawMessage, error) {
 	id := c.argument("id")
 	if id == "" {
 		return nil, errors.New(`id: missing; want the id of a model, such as "gpt-4o" or "openai/gpt-4o"`)
@@ -95,27 +100,49 @@ func (c *call) getModel() ([]byte, error) {
 	return body, nil
 }
 
-func (c *call) compareModels() ([]byte, error) {
+func (c *call) compareModels() (json.RawMessage, error) {
 	names := c.arguments["models"]
 	if len(names) < 2 || len(names) > maxCompared {
 		return nil, fmt.Errorf(`models: want an array of 2 to %d ids, such as "openai/gpt-4o"`, maxCompared)
 	}
-	body := []byte(`{"data":[`)
+	var objects []json.RawMessage
 	for _, name := range names {
 		row, err := c.resolve(name, "")
 		if err != nil {
 			return nil, err
 		}
-		body = append(c.index.AppendObject(body, catalog.V2, row), ',')
+		objects = append(objects, c.index.AppendObject(nil, catalog.V2, row))
 	}
-	if body = append(body[:len(body)-1], "]}"...); len(body) > maxAnswer {
-		return nil, fmt.Errorf("these models together have %d bytes of facts, more than the %d that an answer may have; compare fewer of them", len(body), maxAnswer)
+	body := encode(map[string]any{"data": objects})
+	if len(body) > maxAnswer {
+		c.note += "Without description, disputes and prices with conditions, which get_model has. "
+		for i := range objects {
+			objects[i] = shortened(objects[i])
+		}
+		body = encode(map[string]any{"data": objects})
 	}
 	return body, nil
 }
 
+// shortened returns an object of a model without its longest members, and without prices that have conditions.
+func shortened(object json.RawMessage) json.RawMessage {
+	var members map[string]json.RawMessage
+	var prices []map[string]json.RawMessage
+	if err := errors.Join(json.Unmarshal(object, &members), json.Unmarshal(members["prices"], &prices)); err != nil {
+		panic(err) // the catalog encoded it
+	}
+	maps.DeleteFunc(members, func(name string, _ json.RawMessage) bool {
+		return slices.Contains([]string{"description", "disputes", "upcoming_prices", "same_as"}, name)
+	})
+	members["prices"] = encode(slices.DeleteFunc(prices, func(p map[string]json.RawMessage) bool {
+		delete(p, "sources")
+		return string(p["condition"]) != "null"
+	}))
+	return encode(members)
+}
+
 // checkIDs says of each name how safe it is for a program to use it.
-func (c *call) checkIDs() ([]byte, error) {
+func (c *call) checkIDs() (json.RawMessage, error) {
 	names := c.arguments["ids"]
 	if len(names) < 1 || len(names) > maxChecked {
 		return nil, fmt.Errorf("ids: want an array of 1 to %d ids", maxChecked)
@@ -124,40 +151,69 @@ func (c *call) checkIDs() ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	body, unknown := []byte(`{"data":[`), 0
+	findings, unknown := []finding{}, 0
 	for _, name := range names {
-		for _, f := range c.index.Check(name, on) {
-			var similar []string
-			if f.Stage == catalog.UnknownStage {
-				if unknown++; unknown <= maxUnknown {
-					similar = c.nearest(name, 3)
+		meant := c.index.Check(name, on)
+		if meant[0].Stage == catalog.UnknownStage {
+			if rows := c.finder().Resolve(name); rows != nil {
+				meant = nil
+				for _, row := range rows {
+					judged := c.index.Judge(row, on)
+					judged.Alias = true
+					meant = append(meant, judged)
 				}
+			} else {
+				unknown++
 			}
-			body = append(c.appendFinding(body, name, &f, on, similar), ',')
+		}
+		for i := range meant {
+			f := c.finding(name, &meant[i], on)
+			if meant[i].Stage == catalog.UnknownStage && unknown <= maxUnknown {
+				f.Similar = append(f.Similar, c.nearest(name, 3)...)
+			}
+			findings = append(findings, f)
 		}
 	}
-	return fmt.Appendf(body[:len(body)-1], `],"day":"%v"}`, on), nil
+	var fresh any
+	if t := c.index.FreshUntil(); t != nil {
+		fresh = t.String()
+	}
+	return encode(map[string]any{"data": findings, "day": on.String(), "fresh_until": fresh}), nil
 }
 
-func (c *call) appendFinding(dst []byte, name string, f *catalog.Finding, on dataset.Date, similar []string) []byte {
-	null := func(text string) string {
+// finding is what check_ids says of a name.
+type finding struct {
+	Name        string   `json:"name"`
+	Stage       string   `json:"stage"`
+	Provider    *string  `json:"provider"`
+	ID          *string  `json:"id"`
+	Alias       bool     `json:"alias"`
+	Retirement  *string  `json:"retirement_date"`
+	Replacement any      `json:"replacement"`
+	Successor   any      `json:"successor"`
+	Similar     []string `json:"similar"`
+}
+
+func (c *call) finding(name string, meant *catalog.Finding, on dataset.Date) finding {
+	text := func(text string) *string {
 		if text == "" {
-			return "null"
+			return nil
 		}
-		return quote(text)
+		return &text
 	}
-	m, replacement, successor := &f.Model, "null", "null"
+	m := &meant.Model
+	f := finding{Name: name, Stage: meant.Stage.String(), Provider: text(m.Provider), ID: text(m.ID), Alias: meant.Alias,
+		Retirement: text(m.RetirementDate.String()), Similar: []string{}}
 	if provider, id, found := strings.Cut(m.Replacement, "/"); found {
-		replacement = object("provider", provider, "id", id)
+		f.Replacement = map[string]string{"provider": provider, "id": id}
 	}
-	if f.Row >= 0 {
-		if row, found := c.index.Successor(f.Row, on); found {
+	if meant.Row >= 0 {
+		if row, found := c.index.Successor(meant.Row, on); found {
 			s := c.index.Summary(row)
-			successor = object("provider", s.Provider, "id", s.ID, "stage", s.StageOn(on).Public())
+			f.Successor = map[string]string{"provider": s.Provider, "id": s.ID, "stage": s.StageOn(on).Public()}
 		}
 	}
-	return fmt.Appendf(dst, `{"name":%s,"stage":"%v","provider":%s,"id":%s,"alias":%t,"retirement_date":%s,"replacement":%s,"successor":%s,"similar":%s}`,
-		quote(name), f.Stage, null(m.Provider), null(m.ID), f.Alias, null(m.RetirementDate.String()), replacement, successor, jsonl.AppendStrings(nil, similar))
+	return f
 }
 
 // day returns an argument of the form YYYY-MM-DD, or a day if it is absent.

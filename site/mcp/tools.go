@@ -1,9 +1,12 @@
 package mcp
 
 import (
+	"cmp"
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -26,6 +29,9 @@ const (
 	maxSimilar   = 256 // bytes of a name for which similar ones are looked up
 )
 
+// Details are the values of detail: how much find_models says of a model.
+var Details = []string{"brief", "full"}
+
 // call is a call of a tool.
 type call struct {
 	*Server
@@ -39,13 +45,13 @@ type call struct {
 // that says what is right.
 type tool struct {
 	arguments []string
-	run       func(c *call) ([]byte, error)
+	run       func(c *call) (json.RawMessage, error)
 }
 
 // toolsOf returns the tools by name. The arguments of find_models are the parameters of the list of models, but an offset for the
 // page.
 func toolsOf(params []catalog.Param) map[string]tool {
-	find := []string{"offset"}
+	find := []string{"offset", "detail"}
 	for _, p := range params {
 		if p.Name != "page" {
 			find = append(find, p.Name)
@@ -57,42 +63,39 @@ func toolsOf(params []catalog.Param) map[string]tool {
 		"compare_models": {[]string{"models"}, (*call).compareModels},
 		"list_changes":   {[]string{"since", "provider", "kind", "offset", "limit"}, (*call).listChanges},
 		"check_ids":      {[]string{"ids", "day"}, (*call).checkIDs},
-		"catalog_stats":  {nil, (*call).catalogStats},
+		"catalog_stats":  {nil, func(c *call) (json.RawMessage, error) { return c.index.AppendStats(nil, catalog.V2), nil }},
 	}
 }
 
-// callTool appends the result of a tool. Its text is the same JSON as its structured content.
-func (s *Server) callTool(ctx context.Context, dst []byte, params *jsonl.Reader) ([]byte, *rpcError) {
+// callTool returns the result of a tool. Its text is the same JSON as its structured content.
+func (s *Server) callTool(ctx context.Context, params *jsonl.Reader) (result, *rpcError) {
 	name := textOf(params, "name")
 	tool, found := s.tools[name]
 	if !found {
-		return dst, refuse(invalidParams, "there is no tool "+quote(jsonl.Clip(name))+"; tools/list has their names")
+		return nil, refuse(invalidParams, "there is no tool "+quote(jsonl.Clip(name))+"; tools/list has their names")
 	}
 	c := &call{Server: s, ctx: ctx, index: s.api.Catalog(), arguments: map[string][]string{}}
-	var body []byte
+	var body json.RawMessage
 	err := c.read(params, tool.arguments)
 	if err == nil {
 		body, err = tool.run(c)
 	}
 	switch {
-	case ctx.Err() != nil: // what is in body may be incomplete; see nearest
+	case ctx.Err() != nil: // the body may be incomplete; see nearest
 		err = ctx.Err()
 	case err == nil && len(body) > maxAnswer:
 		err = fmt.Errorf("the answer has %d bytes, more than the %d that an answer may have; the API at %s has it",
 			len(body), maxAnswer, s.options.BaseURL)
 	}
+	text := func(text string) result { return result{"type": "text", "text": text} }
 	if err != nil {
-		return append(appendText(append(dst, `"isError":true,"content":[`...), err.Error()), ']'), nil
+		return result{"isError": true, "content": []result{text(err.Error())}}, nil
 	}
-	dst = appendText(append(dst, `"content":[`...), string(body))
+	content := []result{text(string(body))}
 	if c.note != "" {
-		dst = appendText(append(dst, ','), strings.TrimSpace(c.note))
+		content = append(content, text(strings.TrimSpace(c.note)))
 	}
-	return append(append(dst, `],"structuredContent":`...), body...), nil
-}
-
-func appendText(dst []byte, text string) []byte {
-	return append(jsonl.AppendString(append(dst, `{"type":"text","text":`...), text), '}')
+	return result{"content": content, "structuredContent": body}, nil
 }
 
 // read reads the arguments, which have these names.
@@ -108,18 +111,20 @@ func (c *call) read(params *jsonl.Reader, names []string) error {
 		return err
 	}
 	for _, name := range names {
-		if !r.Has(name) || r.JSON(name) == "null" {
+		text, err := r.String(name)
+		values := []string{text}
+		switch value := r.JSON(name); {
+		case !r.Has(name) || value == "null":
 			continue
-		}
-		value, err := r.String(name)
-		values := []string{value}
-		if strings.HasPrefix(r.JSON(name), "[") {
+		case strings.HasPrefix(value, "["):
 			if values = r.Strings(name, nil); r.Valid() {
 				err = nil
 			}
-		} else if err != nil {
-			value, err = r.Literal(name)
-			values[0] = plain(value)
+		case err != nil:
+			values[0], err = r.Literal(name)
+			if f, notNumber := strconv.ParseFloat(values[0], 64); notNumber == nil && strings.ContainsAny(values[0], ".eE") {
+				values[0] = strconv.FormatFloat(f, 'f', -1, 64) // as the API takes it: 2 for 2.0, 0.1 for 1e-1
+			}
 		}
 		if err != nil {
 			return fmt.Errorf("%s: want a string, a number, true, false or an array of strings", name)
@@ -129,23 +134,12 @@ func (c *call) read(params *jsonl.Reader, names []string) error {
 	return nil
 }
 
-// plain returns a number of JSON in plain decimal digits, as the API takes it: 2 for 2.0, 0.1 for 1e-1.
-func plain(literal string) string {
-	if f, err := strconv.ParseFloat(literal, 64); err == nil && strings.ContainsAny(literal, ".eE") {
-		return strconv.FormatFloat(f, 'f', -1, 64)
-	}
-	return literal
-}
-
 // argument returns the value of an argument, or "": the elements of an array with commas between them.
 func (c *call) argument(name string) string { return strings.Join(c.arguments[name], ",") }
 
 // number returns an argument from least to most, or a value if it is absent.
 func (c *call) number(name string, least, most, absent int) (int, error) {
-	text := c.argument(name)
-	if text == "" {
-		return absent, nil
-	}
+	text := cmp.Or(c.argument(name), strconv.Itoa(absent))
 	n, err := strconv.Atoi(text)
 	if err != nil || n < least || n > most {
 		return 0, fmt.Errorf("%s: %s is not a whole number from %d to %d", name, quote(jsonl.Clip(text)), least, most)
@@ -155,7 +149,7 @@ func (c *call) number(name string, least, most, absent int) (int, error) {
 
 // page returns the part of a list that a call asks for: as many elements from an offset on as fit into an answer, up to a limit. Find
 // returns the elements from the offset on, at most as many as the limit, and how many the whole list has.
-func (c *call) page(find func(offset, limit int) (elements [][]byte, total int)) ([]byte, error) {
+func (c *call) page(find func(offset, limit int) (elements []json.RawMessage, total int)) (json.RawMessage, error) {
 	limit, err := c.number("limit", 1, MaxLimit, DefaultLimit)
 	if err != nil {
 		return nil, err
@@ -164,51 +158,88 @@ func (c *call) page(find func(offset, limit int) (elements [][]byte, total int))
 	if err != nil {
 		return nil, err
 	}
+	type meta struct {
+		Total  int  `json:"total"`
+		Offset int  `json:"offset"`
+		Next   *int `json:"next_offset"`
+	}
 	elements, total := find(offset, limit)
-	next, body := offset, []byte(`{"data":[`)
-	for _, element := range elements {
-		if len(body)+len(element) > maxAnswer-100 { // the rest of the answer
-			if next == offset {
-				return nil, fmt.Errorf("the result at offset %d has %d bytes, more than an answer may have; continue at offset %d", offset, len(element), offset+1)
-			}
-			break
-		}
-		if next > offset {
-			body = append(body, ',')
-		}
-		body = append(body, element...)
-		next++
+	size, n := 100, 0 // 100 bytes for the rest of the answer
+	for ; n < len(elements) && size+len(elements[n]) <= maxAnswer; n++ {
+		size += len(elements[n]) + 1
 	}
-	body = fmt.Appendf(body, `],"meta":{"total":%d,"offset":%d,"next_offset":`, total, offset)
-	if next >= total {
-		return append(body, "null}}"...), nil
+	if n == 0 && len(elements) > 0 {
+		return nil, fmt.Errorf("the result at offset %d has %d bytes, more than an answer may have; continue at offset %d", offset, len(elements[0]), offset+1)
 	}
-	return fmt.Appendf(body, "%d}}", next), nil
+	next := new(offset + n)
+	if *next >= total {
+		next = nil
+	}
+	return encode(struct {
+		Data []json.RawMessage `json:"data"`
+		Meta meta              `json:"meta"`
+	}{append([]json.RawMessage{}, elements[:n]...), meta{total, offset, next}}), nil
 }
 
-func (c *call) findModels() ([]byte, error) {
-	q, err := c.index.ParseValues(catalog.V2, func(name string) string {
+func (c *call) findModels() (json.RawMessage, error) {
+	detail := cmp.Or(c.argument("detail"), Details[0])
+	if !slices.Contains(Details, detail) {
+		return nil, fmt.Errorf("detail: %s is not one of %s", quote(jsonl.Clip(detail)), strings.Join(Details, ", "))
+	}
+	if len(c.arguments["status"]) == 0 {
+		c.arguments["status"] = []string{"active"}
+		c.note = "Only active models; status has others. "
+	}
+	if strings.HasSuffix(c.argument("sort"), "_price") && c.argument("order") == "" {
+		c.arguments["order"] = []string{"asc"}
+	}
+	q, err := c.query()
+	if err != nil {
+		return nil, errors.New(catalog.ErrorOf(err).Message)
+	}
+	body, err := c.page(func(offset, limit int) (objects []json.RawMessage, total int) {
+		var found catalog.Result
+		q.Limit = limit
+		for i := offset; i < offset+limit; i++ {
+			if q.Page = int64(i/limit + 1); i == offset || i%limit == 0 { // an offset inside of a page needs two
+				c.index.Evaluate(&q, &found)
+			}
+			if rows := found.Rows(); i%limit < len(rows) && detail == Details[0] {
+				objects = append(objects, encode(c.index.Brief(int(rows[i%limit]))))
+			} else if i%limit < len(rows) {
+				objects = append(objects, c.index.AppendObject(nil, catalog.V2, int(rows[i%limit])))
+			}
+		}
+		if found.Total == 0 {
+			c.explain()
+		}
+		return objects, found.Total
+	})
+	return body, err
+}
+
+// query returns the query of the arguments.
+func (c *call) query() (catalog.Query, error) {
+	return c.index.ParseValues(catalog.V2, func(name string) string {
 		if name == "limit" { // fewer are allowed; see page
 			return ""
 		}
 		return c.argument(name)
 	})
-	if err != nil {
-		return nil, errors.New(catalog.ErrorOf(err).Message)
-	}
-	return c.page(func(offset, limit int) (objects [][]byte, total int) {
-		var result catalog.Result
-		q.Limit = limit
-		for i := offset; i < offset+limit; i++ {
-			if q.Page = int64(i/limit + 1); i == offset || i%limit == 0 { // an offset inside of a page needs two
-				c.index.Evaluate(&q, &result)
-			}
-			if rows := result.Rows(); i%limit < len(rows) {
-				objects = append(objects, c.index.AppendObject(nil, catalog.V2, int(rows[i%limit])))
-			}
-		}
-		return objects, result.Total
-	})
 }
 
-func (c *call) catalogStats() ([]byte, error) { return c.index.AppendStats(nil, catalog.V2), nil }
+// explain notes the words of a search that no model has which passes the other filters, and ids that are like them.
+func (c *call) explain() {
+	words := strings.Fields(c.argument("search"))
+	for _, word := range words[:min(len(words), maxUnknown)] {
+		var found catalog.Result
+		c.arguments["search"] = []string{word}
+		q, err := c.query()
+		if c.index.Evaluate(&q, &found); err == nil && found.Total == 0 {
+			c.note += "No model that passes the other filters has the word " + quote(jsonl.Clip(word)) + ". "
+			if near := c.nearest(word, 3); len(near) > 0 {
+				c.note += "Similar ids are " + list(near) + ". "
+			}
+		}
+	}
+}
