@@ -183,7 +183,7 @@ func (r *reader) checkLoops(statements []*source.Statement) {
 // state returns the statement about a model, or nil if the row is left out. Rename gives the provider's own spelling.
 func (r *reader) state(n source.Node, provider, id string) *source.Statement {
 	for _, e := range exclusions {
-		if (e.collection == "" || e.collection == r.Name) && e.provider == provider && e.id.MatchString(id) {
+		if (e.collection == "*" || e.collection == r.Name) && e.provider == provider && e.id.MatchString(id) {
 			if e.rename == "" {
 				return nil
 			}

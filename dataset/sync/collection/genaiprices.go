@@ -10,14 +10,7 @@ import (
 	"modelcatalog/dataset/sync/source"
 )
 
-// genAIMeters are the meters of genai-prices: per million tokens, or per thousand searches.
-var genAIMeters = map[string]string{
-	"input_mtok": "input", "output_mtok": "output", "cache_read_mtok": "cache_read", "cache_write_mtok": "cache_write",
-	"cache_write_1h_mtok": "cache_write_1h", "input_audio_mtok": "input_audio", "output_audio_mtok": "output_audio",
-	"cache_audio_read_mtok": "cache_read_audio", "input_image_mtok": "input_image", "output_image_mtok": "output_image",
-	"cache_image_read_mtok": "cache_read_image", "input_video_mtok": "input_video", "output_video_mtok": "output_video",
-	"web_searches_kcount": "web_search",
-}
+var genAIMeters = pairs("genai-prices")
 
 // readGenAIPrices reads data.json: providers, each with entries that match ids by rules. A model of the dataset gets the prices of
 // the first entry that matches its id, if the entry names the id or if the id only adds -latest, -preview or a date to a name.

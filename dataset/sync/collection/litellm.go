@@ -11,39 +11,10 @@ import (
 	"modelcatalog/dataset/sync/source"
 )
 
-// liteLLMTypes are the types of LiteLLM's modes.
-var liteLLMTypes = map[string]string{
-	"chat": "chat", "responses": "chat", "completion": "chat", "moderation": "chat", "ocr": "chat", "embedding": "embedding",
-	"image_generation": "image", "video_generation": "video", "audio_speech": "audio", "audio_transcription": "audio", "realtime": "audio",
-}
-
-// liteLLMFlags are LiteLLM's names of features.
-var liteLLMFlags = map[string]string{
-	"reasoning": "supports_reasoning", "tool_call": "supports_function_calling", "structured_output": "supports_response_schema",
-	"web_search": "supports_web_search", "prompt_caching": "supports_prompt_caching", "computer_use": "supports_computer_use",
-}
-
-// liteLLMPrice is a price of LiteLLM: its meter, and the factor from its unit to that of the meter.
-type liteLLMPrice struct {
-	member, meter string
-	factor        float64
-}
-
-// liteLLMPrices are the members with prices. The first of two for one meter counts.
-var liteLLMPrices = []liteLLMPrice{
-	{"input_cost_per_token", "input", 1e6}, {"output_cost_per_token", "output", 1e6},
-	{"cache_read_input_token_cost", "cache_read", 1e6}, {"input_cost_per_token_cache_hit", "cache_read", 1e6},
-	{"cache_creation_input_token_cost", "cache_write", 1e6}, {"cache_creation_input_token_cost_above_1hr", "cache_write_1h", 1e6},
-	{"output_cost_per_reasoning_token", "reasoning", 1e6},
-	{"input_cost_per_audio_token", "input_audio", 1e6}, {"output_cost_per_audio_token", "output_audio", 1e6},
-	{"cache_read_input_audio_token_cost", "cache_read_audio", 1e6}, {"cache_creation_input_audio_token_cost", "cache_read_audio", 1e6},
-	{"input_cost_per_image_token", "input_image", 1e6}, {"output_cost_per_image_token", "output_image", 1e6},
-	{"output_cost_per_video_token", "output_video", 1e6},
-	{"output_cost_per_second", "per_second", 1}, {"output_cost_per_video_per_second", "per_second", 1}, {"input_cost_per_second", "per_second", 1},
-	{"input_cost_per_audio_per_second", "per_input_audio_second", 1}, {"input_cost_per_video_per_second", "per_input_video_second", 1},
-	{"input_cost_per_character", "per_character", 1e6}, {"output_cost_per_image", "per_image", 1},
-	{"ocr_cost_per_page", "per_page", 1e3}, {"annotation_cost_per_page", "per_annotated_page", 1e3},
-}
+var (
+	liteLLMTypes, liteLLMTiers     = pairs("mode"), pairs("tier")
+	liteLLMFeatures, liteLLMPrices = table("feature"), table("litellm")
+)
 
 var (
 	// liteLLMSuffix is what the name of a price can end in: a length of the prompt, a tier, a resolution or the length of a video.
@@ -96,8 +67,8 @@ func stateLiteLLM(s *source.Statement, m source.Node, today dataset.Date) {
 		s.State(m, "max_output_tokens", m.Get("max_output_tokens").Tokens())
 	}
 	s.State(m, "embedding_dimensions", m.Get("output_vector_size").Tokens())
-	for feature, member := range liteLLMFlags {
-		s.State(m, "features."+feature, m.Get(member).Flag())
+	for _, row := range liteLLMFeatures {
+		s.State(m, "features."+row[1], m.Get(row[0]).Flag())
 	}
 	input := m.Get("supported_modalities").Modalities()
 	if input != "" && m.Get("supports_pdf_input").Flag() == "true" && !strings.HasSuffix(input, "pdf") {
@@ -111,18 +82,28 @@ func stateLiteLLM(s *source.Statement, m source.Node, today dataset.Date) {
 			s.State(m, "status", "deprecated")
 		}
 	}
-	for _, p := range liteLLMPrices {
-		for _, n := range m.Members() {
-			suffix, found := strings.CutPrefix(n.Name, p.member)
-			wrong := wrongImagePrices.MatchString(s.ID) && strings.Contains(n.Name, "image")
-			if parts := liteLLMSuffix.FindStringSubmatch(suffix); found && parts != nil && !wrong {
-				stateLiteLLMPrice(s, n, p, parts)
+	wrong := wrongImagePrices.MatchString(s.ID)
+	members := m.Members()
+	for _, row := range liteLLMPrices {
+		factor, _ := strconv.ParseFloat(row[2], 64)
+		for _, n := range members {
+			suffix, found := strings.CutPrefix(n.Name, row[0])
+			parts := liteLLMSuffix.FindStringSubmatch(suffix)
+			if !found || parts == nil || wrong && strings.Contains(n.Name, "image") {
+				continue
 			}
+			condition := ""
+			for i, format := range map[int]string{1: "context>%s000", 3: "resolution=%s", 4: "interval>%ss"} {
+				if parts[i] != "" {
+					condition = fmt.Sprintf(format, parts[i])
+				}
+			}
+			s.Price(n, liteLLMTiers[parts[2]]+row[1], condition, n.Price(factor), 0)
 		}
 	}
 	stateLiteLLMSearch(s, m.Get("search_context_cost_per_query"))
 	switch n := m.Get("input_cost_per_image"); {
-	case wrongImagePrices.MatchString(s.ID):
+	case wrong:
 	case mode == "realtime":
 		s.Price(n, "input_image", "", n.Price(1e6), 0)
 	case s.Provider == "openai":
@@ -132,21 +113,7 @@ func stateLiteLLM(s *source.Statement, m source.Node, today dataset.Date) {
 	}
 }
 
-func stateLiteLLMPrice(s *source.Statement, n source.Node, p liteLLMPrice, parts []string) {
-	condition := ""
-	switch {
-	case parts[1] != "":
-		condition = "context>" + parts[1] + "000"
-	case parts[3] != "":
-		condition = "resolution=" + parts[3]
-	case parts[4] != "":
-		condition = "interval>" + parts[4] + "s"
-	}
-	tier := map[string]string{"batches": "batch_", "flex": "flex_", "priority": "priority_"}[parts[2]]
-	s.Price(n, tier+p.meter, condition, n.Price(p.factor), 0)
-}
-
-// liteLLMSearch states prices per query as those of a thousand searches, without a condition if all are the same.
+// stateLiteLLMSearch states prices per query as those of a thousand searches, without a condition if all are the same.
 func stateLiteLLMSearch(s *source.Statement, search source.Node) {
 	var amounts []dataset.Decimal
 	sizes := []string{"low", "medium", "high"}
@@ -162,7 +129,7 @@ func stateLiteLLMSearch(s *source.Statement, search source.Node) {
 	}
 }
 
-// liteLLMImage states the price of an image of a quality and a size.
+// stateLiteLLMImage states the price of an image of a quality and a size.
 func stateLiteLLMImage(s *source.Statement, m source.Node, image []string) {
 	condition := "size=" + image[2] + "x" + image[3]
 	if image[1] != "" {

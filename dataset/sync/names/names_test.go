@@ -1,6 +1,7 @@
 package names
 
 import (
+	"fmt"
 	"maps"
 	"os"
 	"regexp"
@@ -13,54 +14,21 @@ import (
 	"modelcatalog/dataset/filetest"
 )
 
+// TestOf checks the names and families of ids: lines of testdata/ids.txt have an id, its name and its family, with tabs between them.
 func TestOf(t *testing.T) {
-	for _, test := range []struct{ id, want string }{
-		// Words and versions
-		{"claude-opus-5", "Claude Opus 5"},
-		{"claude-opus-4-5", "Claude Opus 4.5"},
-		{"gpt-5.4-mini", "GPT-5.4 mini"},
-		{"gpt-4o-transcribe-diarize", "GPT-4o Transcribe Diarize"},
-		{"gpt-oss-120b", "GPT OSS 120B"},
-		{"voxtral-mini-tts-2603", "Voxtral Mini TTS 2603"},
-		{"o3-deep-research", "o3-deep-research"},
-		{"dall-e-3", "DALL-E 3"},
-		{"chatgpt-4o-latest", "ChatGPT-4o (latest)"},
-		{"mistral-ocr-4-0", "Mistral OCR 4.0"},
-		{"gemini-3.5-flash-lite", "Gemini 3.5 Flash-Lite"},
-		{"gemini-3.1-pro-preview-customtools", "Gemini 3.1 Pro Preview Custom Tools"},
-		{"deepseek-v4-flash", "DeepSeek V4 Flash"},
-		{"deepcogito/cogito-v2-1-671b", "Cogito v2.1 671B"},
-		{"whisper-large-v3-turbo", "Whisper Large v3 Turbo"},
-		{"phi_4:free", "Phi-4 Free"},
-		// Sizes, and words that the id spells
-		{"mixtral-8x7b-32768", "Mixtral 8x7B 32768"},
-		{"gemma2-9b-it", "Gemma 2 9B IT"},
-		{"meta-llama/llama-4-scout-17b-16e-instruct", "Llama 4 Scout 17B 16E Instruct"},
-		{"Qwen/Qwen3-235B-A22B-fp8-tput", "Qwen3 235B A22B FP8 Throughput"},
-		{"google/gemma-3n-E4B-it", "Gemma 3n E4B IT"},
-		{"deepseek-ai/DeepSeek-R1-0528", "DeepSeek R1 0528"},
-		{"moonshotai/kimi-k2.5", "Kimi K2.5"},
-		{"black-forest-labs/FLUX.1-kontext-max", "FLUX.1 Kontext Max"},
-		// Dates
-		{"gpt-5-2025-08-07", "GPT-5 (2025-08-07)"},
-		{"o4-mini-2025-04-16", "o4-mini (2025-04-16)"},
-		{"claude-opus-4-5-20251101", "Claude Opus 4.5 (2025-11-01)"},
-		{"gemini-2.5-flash-native-audio-preview-12-2025", "Gemini 2.5 Flash Native Audio Preview (12-2025)"},
-		{"gemini-2.5-pro-preview-05-06", "Gemini 2.5 Pro Preview 05-06"},
-		{"gpt-4-0613", "GPT-4 0613"},
-		{"omni-moderation-latest-intents", "Omni Moderation Latest Intents"},
-		// Unusual ids
-		{"latest", "Latest"},
-		{"2025-08-07", "2025 08-07"},
-		{"ålesund-模型-2", "Ålesund 模型 2"},
-		{"Gemma2\u212a", "Gemma 2\u212a"}, // a K that is longer than its lower case
-		{"--", "--"},
-		{"acme/", "acme/"},
-		{"", ""},
-	} {
-		if got := Of(test.id); got != test.want {
-			t.Errorf("Of(%q) = %q, want %q", test.id, got, test.want)
+	text, err := os.ReadFile("testdata/ids.txt")
+	filetest.NoError(t, err)
+	var got []byte
+	for line := range strings.Lines(string(text)) {
+		id, _, _ := strings.Cut(strings.TrimSuffix(line, "\n"), "\t")
+		if family := Family(id); family != "" {
+			filetest.NoError(t, new(dataset.Model).Set("family", dataset.Text(family)))
 		}
+		got = fmt.Appendf(got, "%s\t%s\t%s\n", id, Of(id), Family(id))
+	}
+	filetest.Golden(t, "testdata/ids.txt", got)
+	if long := strings.Repeat("x", 64); Family(long) != "" || Of("") != "" || Family("") != "" {
+		t.Error("a family that is too long, or something of nothing")
 	}
 }
 
