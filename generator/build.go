@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"io"
+	"os"
 	"strings"
 	"time"
 
@@ -56,8 +57,11 @@ func prepareBuild(flags *pflag.FlagSet) func(stdout, stderr io.Writer) error {
 		}
 		fmt.Fprintf(stderr, "%-8s %s: %s models of %d providers\n", "dataset", *dir, humanize.Comma(int64(len(d.Models))), len(d.Providers))
 		return build(d, *out, buildOptions{
-			Options: site.Options{BaseURL: *baseURL, NoModelPages: !*modelPages, NoAgents: target != hosts.Caddy && module == nil, Changes: changes, Dataset: files},
-			host:    target, engine: module, sidecars: *sidecars && target == hosts.Caddy, key: *key,
+			Options: site.Options{
+				BaseURL: *baseURL, NoModelPages: !*modelPages, NoAgents: target != hosts.Caddy && module == nil, Changes: changes,
+				Dataset: files, Previous: os.DirFS(*out),
+			},
+			host: target, engine: module, sidecars: *sidecars && target == hosts.Caddy, key: *key,
 		}, stdout, stderr)
 	}
 }

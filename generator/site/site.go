@@ -41,6 +41,8 @@ type Options struct {
 	Changes []history.Change
 	// Dataset has the files that people maintain in the directory of the dataset; see downloads.Options.
 	Dataset fs.FS
+	// Previous is the tree that the new one replaces, whose files by digest it keeps; nil means none.
+	Previous fs.FS
 }
 
 // Tree contains every document of a catalog, numbered from 0 to Len()-1. Equal catalogs and options give the same order. It is
@@ -78,7 +80,7 @@ func Documents(d *dataset.Dataset, c *catalog.Catalog, opts Options) (*Tree, err
 		BaseURL: base, Service: d.Settings.Title(), Own: own.Own, NoModelPages: opts.NoModelPages, NoAgents: opts.NoAgents, Changes: log,
 	}
 	files, err := downloads.New(d, c, downloads.Options{
-		BaseURL: base, Service: web.Service, Build: own.Digest(c), Changes: log, Dataset: opts.Dataset,
+		BaseURL: base, Service: web.Service, Build: own.Digest(c), Changes: log, Dataset: opts.Dataset, Previous: opts.Previous,
 		Addresses: website.Addresses(d, c, web), Database: sqlite.New,
 	})
 	if err != nil {

@@ -1,6 +1,6 @@
 // Package downloads makes what programs fetch besides the API: the dataset itself (/downloads/dataset.zip), files with the whole
 // catalog below /downloads/v2/, /version.json, which says whether anything changed, /changes.json, which says what, and feeds of
-// changes.
+// changes. Exports in the shapes of other programs come from package exports.
 //
 // The files with the whole catalog are JSON, NDJSON, CSV and SQLite, with SHA256SUMS. The tables are described once, for CSV and
 // SQLite (tables.sql). A catalog that is too large for files of maxSize bytes has none of them; about 8,000 models fit.
@@ -47,6 +47,8 @@ type Options struct {
 	Changes *changes.Log
 	// Dataset has the files that people maintain beside the facts, such as settings.json, for the archive; nil means none.
 	Dataset fs.FS
+	// Previous is the tree that the new one replaces; nil means none.
+	Previous fs.FS
 }
 
 // Set is the documents of a catalog. Nobody may change it.
@@ -78,6 +80,7 @@ func New(d *dataset.Dataset, c *catalog.Catalog, opts Options) (*Set, error) {
 	if err := m.wholeCatalog(maxSize); err != nil {
 		return nil, fmt.Errorf("making the files of the whole catalog: %w", err)
 	}
+	m.kept()
 	m.version()
 	m.changes()
 	m.feeds()

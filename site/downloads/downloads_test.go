@@ -1,13 +1,12 @@
 package downloads
 
 import (
-	"crypto/sha256"
 	"fmt"
 	"path"
 	"regexp"
-	"slices"
 	"strings"
 	"testing"
+	"testing/fstest"
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
@@ -125,7 +124,7 @@ func documentsOf(t *testing.T, m *maker) map[string]representation.Document {
 }
 
 // checksum matches the checksums in version.json, which depend on libraries.
-var checksum = regexp.MustCompile(`"(v2|archive)":"[0-9a-f]{64}"`)
+var checksum = regexp.MustCompile(`"(v2|exports|archive)":"[0-9a-f]{64}"`)
 
 // TestGolden compares the documents of a small dataset with testdata. In place of the database are its rows; see recordRows.
 func TestGolden(t *testing.T) {
@@ -142,31 +141,80 @@ func TestGolden(t *testing.T) {
 	}
 }
 
-// TestSums checks the size and digest of each file, and that SHA256SUMS has those of all files of the catalog.
+// TestSums checks the size and digest of each file, that the files SHA256SUMS have those of all files but the archive, and that
+// version.json has theirs.
 func TestSums(t *testing.T) {
 	for name, d := range datasets(t) {
 		m := makerOf(t, d)
 		documents := documentsOf(t, m)
 		set, err := New(d, m.catalog, m.options)
 		filetest.NoError(t, err)
-		var lines []string
 		for _, f := range set.Files {
 			body := documents[f.Path].Body
 			if sum := hexSum(body); f.Size != int64(len(body)) || f.SHA256 != sum || f.MediaType != documents[f.Path].MediaType || f.Use == "" {
 				t.Errorf("%s: Files has %v, want digest %s of %d bytes", name, f, sum, len(body))
 			}
-			if file, below := strings.CutPrefix(f.Path, directory); below {
-				lines = append(lines, fmt.Sprintf("%x  %s\n", sha256.Sum256(body), file))
+		}
+		listed := 1
+		for version, directory := range map[string]string{"v2": directory, "exports": "exports/"} {
+			sums := documents[directory+"SHA256SUMS"].Body
+			for line := range strings.Lines(string(sums)) {
+				sum, file, _ := strings.Cut(strings.TrimSpace(line), "  ")
+				if body := documents[path.Join(directory, file)].Body; sum != hexSum(body) {
+					t.Errorf("%s: %sSHA256SUMS has %s, want %s", name, directory, line, hexSum(body))
+				}
+				listed++
+			}
+			if want := fmt.Sprintf(`"%s":"%s"`, version, hexSum(sums)); !strings.Contains(string(set.Version), want) {
+				t.Errorf("%s: version.json is %s, want %s", name, set.Version, want)
 			}
 		}
-		slices.SortFunc(lines, func(a, b string) int { return strings.Compare(a[64:], b[64:]) })
-		got := string(documents[directory+"SHA256SUMS"].Body)
-		if want := strings.Join(lines, ""); got != want || len(lines) != len(files) {
-			t.Errorf("%s: SHA256SUMS is\n%s\nwant\n%s", name, got, want)
+		if listed != len(set.Files) || listed != 1+len(files)+6 {
+			t.Errorf("%s: %d digests listed of %d files, want %d", name, listed, len(set.Files), 1+len(files)+6)
 		}
-		if want := fmt.Sprintf(`"v2":"%s"`, hexSum([]byte(got))); !strings.Contains(string(set.Version), want) {
-			t.Errorf("%s: version.json is %s, want %s", name, set.Version, want)
+	}
+}
+
+// TestKept publishes again and again, and checks that the files of the last publications are there under their digests, that nothing
+// changes if the files do not, and that a damaged file is not kept.
+func TestKept(t *testing.T) {
+	previous := fstest.MapFS{}
+	publish := func(name string) (index string) {
+		d := small()
+		d.Models[0].Name = dataset.Text(name)
+		m := makerOf(t, d)
+		m.options.Previous = previous
+		documents := documentsOf(t, m)
+		previous = fstest.MapFS{}
+		for path, document := range documents {
+			if sum, file, below := strings.Cut(strings.TrimPrefix(path, digests), "/"); below && strings.HasPrefix(path, digests) && hexSum(document.Body) != sum {
+				t.Errorf("%s: %s has the digest %s", name, file, hexSum(document.Body))
+			}
+			previous[path] = &fstest.MapFile{Data: document.Body}
 		}
+		return string(previous[digestsFile].Data)
+	}
+	archives := func() (n int) {
+		for path := range previous {
+			if strings.HasPrefix(path, digests) && strings.HasSuffix(path, "/dataset.zip") {
+				n++
+			}
+		}
+		return n
+	}
+	for i := range 2 * mostPublications {
+		index := publish(fmt.Sprint(i))
+		if again := publish(fmt.Sprint(i)); again != index || strings.Count(index, Archive) != min(i+1, mostPublications) || archives() != min(i+1, mostPublications) {
+			t.Errorf("publication %d: %d archives, then the list\n%sthen again\n%s", i, archives(), index, again)
+		}
+	}
+	for path := range previous {
+		if strings.HasSuffix(path, "/dataset.zip") {
+			previous[path].Data = []byte("damaged")
+		}
+	}
+	if publish("last"); archives() != 1 {
+		t.Errorf("%d archives, want only the current one", archives())
 	}
 }
 
@@ -174,7 +222,8 @@ func TestSums(t *testing.T) {
 func TestLimit(t *testing.T) {
 	lines, _ := makerOf(t, small()).lines(maxSize)
 	for limit, want := range map[int]string{
-		len(lines) + envelopeSize:     "models.json models.ndjson models.csv price_history.csv",
+		len(lines) + envelopeSize: "models.json models.ndjson models.csv price_history.csv " +
+			"api.json litellm.json aider.json providers model-eol.json README.md",
 		len(lines) + envelopeSize - 1: "",
 	} {
 		m := makerOf(t, small())

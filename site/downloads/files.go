@@ -2,15 +2,16 @@ package downloads
 
 import (
 	"bytes"
+	"cmp"
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
-	"path"
 	"slices"
 	"strings"
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
+	"modelcatalog/site/exports"
 	"modelcatalog/site/representation"
 	"modelcatalog/site/schemas"
 )
@@ -50,7 +51,7 @@ var files = []struct {
 	{"models.sqlite", SQLite, schemas.Binary, "an SQLite database, for SQL", func(m *maker, _ []byte) ([]byte, error) { return m.database() }},
 }
 
-// wholeCatalog adds the files with the whole catalog, each of at most limit bytes, and their checksums.
+// wholeCatalog adds the files with the whole catalog, each of at most limit bytes, the exports, and the checksums of both.
 func (m *maker) wholeCatalog(limit int) error {
 	var made []Download
 	lines, complete := m.lines(limit - envelopeSize)
@@ -67,6 +68,18 @@ func (m *maker) wholeCatalog(limit int) error {
 		}
 	}
 	m.sums(catalog.V2.String(), directory, made)
+	if made = nil; complete {
+		lists, err := exports.New(lines, exports.Options{
+			BaseURL: m.options.BaseURL, Service: m.options.Service, Generated: *cmp.Or(text(m.catalog.LastSync()), new(string)), Providers: m.dataset.Providers,
+		})
+		if err != nil {
+			return err
+		}
+		for _, f := range lists {
+			made = append(made, m.download(f.Path, f.MediaType, "", f.Use, f.Body))
+		}
+	}
+	m.sums("exports", "exports/", made)
 	return nil
 }
 
@@ -77,13 +90,17 @@ func (m *maker) download(path, mediaType, schema, use string, body []byte) Downl
 	return m.Files[len(m.Files)-1]
 }
 
-// sums adds the file for sha256sum -c in a directory, if there are files, in the order of their names, and notes its digest for
-// version.json.
+// sums adds the file for sha256sum -c in a directory, if there are files, in the order of their paths, and notes its digest for
+// version.json. The files are in the directory or below the root.
 func (m *maker) sums(name, directory string, files []Download) {
 	files = slices.SortedFunc(slices.Values(files), func(a, b Download) int { return strings.Compare(a.Path, b.Path) })
 	var text []byte
 	for _, f := range files {
-		text = fmt.Appendf(text, "%s  %s\n", f.SHA256, path.Base(f.Path))
+		name, below := strings.CutPrefix(f.Path, directory)
+		if !below {
+			name = "../" + name
+		}
+		text = fmt.Appendf(text, "%s  %s\n", f.SHA256, name)
 	}
 	m.checksums[name] = hexSum(text)
 	if len(text) > 0 {

@@ -120,6 +120,7 @@ var rules = []rule{
 	// RFC 9727, section 2.
 	{"/.well-known/api-catalog", "Link", `</.well-known/api-catalog>; rel="api-catalog"`},
 	{"/assets/*", "Cache-Control", immutable},
+	{"/downloads/by-digest/*", "Cache-Control", immutable},
 	{"/badge/*", "Cache-Control", hourly},
 	// Object stores send it, with these headers, if an object is missing.
 	{"/404.html", "Cache-Control", api.Never},

@@ -184,7 +184,9 @@ func downloadsOf(b *build) map[string]any {
 	}
 	example := ""
 	for _, f := range b.options.Files {
-		example = f.Path // the last is the database, if there is one
+		if strings.HasPrefix(f.Path, "downloads/") {
+			example = f.Path // the last is the database, if there is one
+		}
 	}
 	return map[string]any{
 		"Base": b.options.BaseURL, "Service": b.options.Service, "Total": count(len(b.dataset.Models), "model"), "Files": fileViewsOf(b),
@@ -195,7 +197,11 @@ func downloadsOf(b *build) map[string]any {
 // fileViewsOf returns the files of the whole catalog as pages show them.
 func fileViewsOf(b *build) (views []fileView) {
 	for _, f := range b.options.Files {
-		views = append(views, fileView{path.Base(f.Path), f.Path, f.Use, humanize.Bytes(uint64(f.Size)), f.SHA256})
+		name := f.Path
+		if strings.HasPrefix(name, "downloads/") {
+			name = path.Base(name)
+		}
+		views = append(views, fileView{name, f.Path, f.Use, humanize.Bytes(uint64(f.Size)), f.SHA256})
 	}
 	return views
 }

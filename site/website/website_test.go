@@ -267,7 +267,7 @@ func (s *tree) checkAddress(t *testing.T, d representation.Document, e element, 
 // others are documents of other packages that pages lead to.
 var others = []string{
 	"schemas/model.json", "schemas/model-list.json", "schemas/version.json", "schemas/change-list.json", "schemas/v2/model-list.json", "schemas/v2/model-detail.json",
-	"schemas/v2/catalog-download.json", "downloads/v2/SHA256SUMS", "downloads/v2/models.sqlite", "downloads/v2/models.ndjson",
+	"schemas/v2/catalog-download.json", "downloads/v2/SHA256SUMS", "exports/SHA256SUMS", "downloads/by-digest.json", "downloads/v2/models.sqlite", "downloads/v2/models.ndjson",
 	".well-known/api-catalog", "feeds/changes.atom", "feeds/changes/openai.atom",
 }
 
@@ -287,7 +287,7 @@ var (
 
 // answers reports whether the API, or a document of another package, answers a path.
 func (s *tree) answers(below, query string) bool {
-	if slices.Contains([]string{"downloads", "downloads/v2", "schemas/v2", "feeds", "feeds/changes", "schemas", ".well-known"}, path.Dir(below)) {
+	if slices.Contains([]string{"downloads", "downloads/v2", "exports", "schemas/v2", "feeds", "feeds/changes", "schemas", ".well-known"}, path.Dir(below)) {
 		return slices.Contains(others, below)
 	}
 	if slices.Contains([]string{"version.json", "changes.json", "changes/1.json", "changes/2.json", "changes/3.json"}, below) {

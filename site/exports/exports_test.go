@@ -1,0 +1,252 @@
+package exports
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"math/big"
+	"os"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
+	"github.com/santhosh-tekuri/jsonschema/v5"
+
+	"modelcatalog/dataset"
+	"modelcatalog/dataset/catalog"
+	"modelcatalog/dataset/catalog/catalogtest"
+	"modelcatalog/dataset/datasettest"
+	"modelcatalog/dataset/filetest"
+)
+
+type object = map[string]any
+
+// decode reads a JSON text. Numbers keep their digits.
+func decode[T any](t *testing.T, text []byte) (v T) {
+	t.Helper()
+	decoder := json.NewDecoder(bytes.NewReader(text))
+	decoder.UseNumber()
+	filetest.NoError(t, decoder.Decode(&v))
+	return v
+}
+
+// linesOf returns the objects of version 2 of the API, one a line.
+func linesOf(t *testing.T, d *dataset.Dataset) (lines []byte) {
+	c := catalogtest.New(t, d)
+	for row := range c.Len() {
+		answer := c.AppendModel(nil, catalog.V2, row)
+		lines = append(append(lines, answer[len(`{"data":`):len(answer)-1]...), '\n')
+	}
+	return lines
+}
+
+// exported returns the bodies of the exports by path. It checks each against what the program demands.
+func exported(t *testing.T, lines []byte, providers []dataset.Provider) map[string][]byte {
+	t.Helper()
+	files, err := New(lines, Options{"https://models.example", "Model Catalog", "2026-07-24T18:23:43.000Z", providers})
+	filetest.NoError(t, err)
+	bodies := map[string][]byte{}
+	for _, f := range files {
+		if bodies[f.Path] = f.Body; f.MediaType == "application/json" {
+			schema, err := jsonschema.Compile("testdata/schemas.json#/$defs/" + strings.ReplaceAll(f.Path, "/", "~1"))
+			filetest.NoError(t, err)
+			if err := schema.Validate(decode[any](t, f.Body)); err != nil {
+				t.Errorf("%s: %#v", f.Path, err)
+			}
+		}
+	}
+	return bodies
+}
+
+// counted matches what README.md says of each export.
+var counted = regexp.MustCompile(`(?m)^\| (\d+) \| (in the list|left out: .*) \|$`)
+
+// TestAnyCatalog makes the exports of real, empty, foreign and hostile catalogs, and checks that README.md counts every model.
+func TestAnyCatalog(t *testing.T) {
+	real := catalogtest.Sample(t)
+	foreign := datasettest.New(datasettest.Options{Models: 50})
+	foreign.Providers = slices.Clone(foreign.Providers)
+	for i := range foreign.Providers {
+		foreign.Providers[i].ID = "p" + fmt.Sprint(i)
+	}
+	for i := range foreign.Models {
+		foreign.Models[i].Provider = "p1"
+	}
+	for name, d := range map[string]*dataset.Dataset{
+		"real": real, "empty": datasettest.New(datasettest.Options{}), "foreign": foreign,
+		"hostile": datasettest.New(datasettest.Options{Models: 300, Seed: 7, Hostile: true}),
+	} {
+		t.Run(name, func(t *testing.T) {
+			bodies := exported(t, linesOf(t, d), d.Providers)
+			sum := 0
+			for _, match := range counted.FindAllSubmatch(bodies["exports/README.md"], -1) {
+				n := 0
+				fmt.Sscan(string(match[1]), &n)
+				sum += n
+			}
+			if want := len(shapes) * len(d.Models); sum != want {
+				t.Errorf("README.md counts %d models, want %d", sum, want)
+			}
+			if text := string(bodies["exports/README.md"]); strings.Contains(text, "{{") || strings.Contains(text, "<no value>") {
+				t.Errorf("README.md has traces of the template")
+			}
+		})
+	}
+}
+
+// rational returns a JSON number, times a factor, as an exact fraction; empty if it is none.
+func rational(v any, factor int64) string {
+	number, _ := v.(json.Number)
+	if price, isText := v.(string); isText {
+		number = json.Number(price)
+	}
+	r, ok := new(big.Rat).SetString(number.String())
+	if !ok {
+		return ""
+	}
+	return r.Mul(r, big.NewRat(factor, 1)).RatString()
+}
+
+// priceOf returns a price without a condition of the API's object; nil if it is not known.
+func priceOf(o object, meter string) any {
+	for _, p := range o["prices"].([]any) {
+		if p := p.(object); p["meter"] == meter && p["condition"] == nil {
+			return p["price"]
+		}
+	}
+	return nil
+}
+
+// TestFacts reads exports of the sample back, and compares limits and prices with the API's objects, exactly. A model is there only if it
+// can be called and has the prices.
+func TestFacts(t *testing.T) {
+	d := catalogtest.Sample(t)
+	lines := linesOf(t, d)
+	bodies := exported(t, lines, d.Providers)
+	type provider struct {
+		Models map[string]struct{ Cost, Limit object }
+	}
+	modelsDev, litellm := decode[map[string]provider](t, bodies["api.json"]), decode[map[string]object](t, bodies["exports/litellm.json"])
+	compared := map[string]int{}
+	for line := range bytes.Lines(lines) {
+		o := decode[object](t, line)
+		id, p := o["id"].(string), o["provider"].(string)
+		context := rational(o["context_length"], 1)
+		want := []string{rational(priceOf(o, "input"), 1), rational(priceOf(o, "output"), 1), rational(priceOf(o, "cache_read"), 1)}
+		if o["type"] == "embedding" && want[1] == "" {
+			want[1] = "0"
+		}
+		check := func(program string, prices []string) {
+			compared[program]++
+			if !slices.Equal(prices, want) || want[0] == "" || want[1] == "" || o["stage"] == "retired" || o["stage"] == "unlisted" {
+				t.Errorf("%s: %s/%s, which is %s, has the prices %v, want %v", program, p, id, o["stage"], prices, want)
+			}
+		}
+		if m, found := modelsDev[strings.Replace(p, "together", "togetherai", 1)].Models[id]; found {
+			check("models.dev", []string{rational(m.Cost["input"], 1), rational(m.Cost["output"], 1), rational(m.Cost["cache_read"], 1)})
+			if got := rational(m.Limit["context"], 1); got != context {
+				t.Errorf("models.dev: %s/%s has the context %s, want %s", p, id, got, context)
+			}
+		}
+		prefix := map[string]string{"google": "gemini/", "mistral": "mistral/", "groq": "groq/", "together": "together_ai/", "deepseek": "deepseek/"}
+		if m := litellm[prefix[p]+id]; m != nil {
+			check("LiteLLM", []string{rational(m["input_cost_per_token"], 1e6), rational(m["output_cost_per_token"], 1e6),
+				rational(m["cache_read_input_token_cost"], 1e6)})
+		}
+	}
+	if compared["models.dev"] < 50 || compared["LiteLLM"] < 50 {
+		t.Errorf("models compared: %v, want 50 or more each", compared)
+	}
+}
+
+// TestLiteLLM compares records with LiteLLM's own of the same day: the same names of members with the same types and, where they
+// agree about the price, the same values.
+func TestLiteLLM(t *testing.T) {
+	text, err := os.ReadFile("testdata/litellm.json")
+	filetest.NoError(t, err)
+	theirs := decode[map[string]object](t, text)
+	types := map[string]string{}
+	for _, record := range theirs {
+		for name, value := range record {
+			types[name] = fmt.Sprintf("%T", value)
+		}
+	}
+	d := catalogtest.Sample(t)
+	tier, equal := regexp.MustCompile(`_above_\d+k_tokens`), 0
+	for key, record := range decode[map[string]object](t, exported(t, linesOf(t, d), d.Providers)["exports/litellm.json"]) {
+		for name, value := range record {
+			if want := types[tier.ReplaceAllString(name, "")]; fmt.Sprintf("%T", value) != want {
+				t.Errorf("%s: %s is a %T, LiteLLM has %q", key, name, value, want)
+			}
+			if name == "input_cost_per_token" && theirs[key] != nil && rational(value, 1) == rational(theirs[key][name], 1) {
+				equal++
+			}
+		}
+	}
+	if equal < 8 {
+		t.Errorf("%d prices for input are equal, want 8 or more", equal)
+	}
+}
+
+// plain is a line that every export has; the tests replace parts of it.
+const plain = `{"id":"m-1","provider":"openai","name":"M 1","type":"chat","stage":"usable","context_length":1000,"max_output_tokens":500,` +
+	`"input_modalities":["text"],"output_modalities":["text"],"features":{"reasoning":true,"tool_call":true},"release_date":"2026-01-01",` +
+	`"reasoning_efforts":{"values":["low","high"],"default":"low"},"retirement_date":null,"replacement":null,"prices":[` +
+	`{"meter":"input","condition":null,"price":"1.25"},{"meter":"output","condition":null,"price":"10"},` +
+	`{"meter":"input","condition":"context>200000","price":"2.5"},{"meter":"cache_read","condition":null,"price":"0.1"}]}`
+
+// TestLeftOut checks which exports a changed model is in, and why it is not in the others.
+func TestLeftOut(t *testing.T) {
+	const all = "api litellm aider catwalk eol"
+	for _, test := range []struct{ name, old, new, in, reason string }{
+		{"plain", "", "", all, ""},
+		{"no price", `"price":"10"`, `"price":null`, "eol", "sources disagree about a price"},
+		{"no price for long prompts", `"price":"2.5"`, `"price":null`, "eol", "sources disagree about a price"},
+		{"no output price", `{"meter":"output"`, `{"meter":"smell"`, "eol", "a price for input or output is not known"},
+		{"no limit", `"context_length":1000`, `"context_length":null`, "litellm eol", "the context or the longest answer is not known"},
+		{"retired", `"stage":"usable"`, `"stage":"retired"`, "", "it is retired or no longer listed"},
+		{"uncertain", `"stage":"usable"`, `"stage":"uncertain"`, "api litellm aider catwalk", "it may end, but no date is known"},
+		{"embedding", `"type":"chat"`, `"type":"embedding"`, "litellm eol", "it is not a chat model"},
+		{"slash", `"id":"m-1"`, `"id":"a/m-1"`, "api litellm aider catwalk", "the format allows no such id"},
+		{"prototype", `"id":"m-1"`, `"id":"__proto__"`, "", "programs may misread the id"},
+		{"control character", `"id":"m-1"`, `"id":"m-1\u0007"`, "", "programs may misread the id"},
+		{"in the name", `"name":"M 1"`, `"name":"\u001b[2J\u202e"`, all, ""},
+		{"other provider", `"provider":"openai"`, `"provider":"acme"`, "eol", "the program does not know the provider"},
+		{"twice", "}]}", "}]}\n" + strings.Replace(plain, "m-1", "M-1", 1), "", "programs may misread the id"},
+	} {
+		line := strings.Replace(plain, test.old, test.new, 1) + "\n"
+		bodies := exported(t, []byte(line), []dataset.Provider{{ID: "openai", Name: "OpenAI"}, {ID: "acme", Name: "Acme"}})
+		var in []string
+		for name, file := range map[string]string{
+			"api": "api.json", "litellm": "exports/litellm.json", "aider": "exports/aider.json",
+			"catwalk": "exports/catwalk/v2/providers", "eol": ".well-known/model-eol.json",
+		} {
+			if bytes.Contains(bodies[file], []byte(`m-1"`)) {
+				in = append(in, name)
+			}
+			if bytes.ContainsAny(bodies[file], "\u001b\u202e\u0007") {
+				t.Errorf("%s: %s has a control character", test.name, file)
+			}
+		}
+		slices.Sort(in)
+		want := strings.Fields(test.in)
+		slices.Sort(want)
+		if diff := cmp.Diff(want, in, cmpopts.EquateEmpty()); diff != "" || !strings.Contains(string(bodies["exports/README.md"]), test.reason) {
+			t.Errorf("%s: exports (-want +got):\n%s\n%s", test.name, diff, counted.FindAll(bodies["exports/README.md"], -1))
+		}
+	}
+}
+
+// TestPlain compares the records of one model with testdata.
+func TestPlain(t *testing.T) {
+	bodies := exported(t, []byte(plain+"\n"), []dataset.Provider{{ID: "openai", Name: "OpenAI"}})
+	var text bytes.Buffer
+	for _, s := range shapes {
+		text.WriteString(s.path + "\n")
+		filetest.NoError(t, json.Indent(&text, bodies[s.path], "", "  "))
+	}
+	filetest.Golden(t, "testdata/plain.txt", text.Bytes())
+}

@@ -1,0 +1,153 @@
+package exports
+
+import (
+	"bytes"
+	"cmp"
+	"encoding/json"
+	"fmt"
+	"maps"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"modelcatalog/dataset"
+)
+
+// model is an object of the API.
+type model struct {
+	// facts are by the names in the tables: members, OBJECT.MEMBER, price:METER, price:METER[CONDITION] and program.COLUMN.
+	facts map[string]any
+	tiers []int // the lengths of prompts above which there are other prices
+}
+
+// disputed is the fact of a price about which sources disagree.
+type disputed struct{}
+
+var longer = regexp.MustCompile(`^context>(\d+)$`)
+
+func parse(line []byte, ours []dataset.Provider) (*model, error) {
+	m := &model{}
+	decoder := json.NewDecoder(bytes.NewReader(line))
+	decoder.UseNumber()
+	if err := decoder.Decode(&m.facts); err != nil {
+		return nil, err
+	}
+	for name, value := range maps.Clone(m.facts) {
+		object, _ := value.(map[string]any)
+		for member, value := range object {
+			m.facts[name+"."+member] = value
+		}
+	}
+	for _, p := range ours {
+		if p.ID == m.facts["provider"] {
+			m.facts["provider.name"] = p.Name
+		}
+	}
+	for _, row := range providers {
+		for column, cell := range row {
+			if row["provider"] == m.facts["provider"] && cell != "" {
+				m.facts["program."+column] = cell
+			}
+		}
+	}
+	for _, p := range m.facts["prices"].([]any) {
+		p := p.(map[string]any)
+		name := "price:" + p["meter"].(string)
+		if condition, found := p["condition"].(string); found {
+			name += "[" + condition + "]"
+			if match := longer.FindStringSubmatch(condition); match != nil {
+				n, _ := strconv.Atoi(match[1])
+				m.tiers = append(m.tiers, n)
+			}
+		}
+		m.facts[name] = disputed{}
+		if price, known := p["price"].(string); known {
+			m.facts[name] = json.Number(price)
+		}
+	}
+	slices.Sort(m.tiers)
+	m.tiers = slices.Compact(m.tiers)
+	return m, nil
+}
+
+func (m *model) text(name string) string {
+	text, _ := m.facts[name].(string)
+	return text
+}
+
+// number returns a fact that is a number; 0 if it is not known.
+func (m *model) number(name string) float64 {
+	number, _ := m.facts[name].(json.Number)
+	value, _ := number.Float64()
+	return value
+}
+
+// values returns what the rows of a table make of a model, or why it is left out.
+func (m *model) values(rows []map[string]string) (values map[string]any, reason string) {
+	values = map[string]any{}
+	for _, row := range rows {
+		before, after, tiered := strings.Cut(row["field"], "*")
+		for i, n := range append([]int{0}, m.tiers...) {
+			name, fact := before+after, row["fact"]
+			if i > 0 {
+				name, fact = fmt.Sprintf("%s_above_%dk_tokens%s", before, n/1000, after), fmt.Sprintf("%s[context>%d]", fact, n)
+			}
+			value := m.value(fact, row["rule"])
+			switch missing := row["left out, because"]; {
+			case value == any(disputed{}):
+				return nil, "sources disagree about a price"
+			case i == 0 && value == nil && missing != "":
+				return nil, missing
+			case i == 0 || tiered:
+				put(values, name, value)
+			}
+		}
+	}
+	return values, ""
+}
+
+// put sets a member, unless the name is empty or the value is nil. A dot leads into an object.
+func put(object map[string]any, name string, value any) {
+	if outer, inner, nested := strings.Cut(name, "."); name == "" || value == nil {
+		return
+	} else if nested {
+		if object[outer] == nil {
+			object[outer] = map[string]any{}
+		}
+		put(object[outer].(map[string]any), inner, value)
+	} else {
+		object[name] = value
+	}
+}
+
+// value applies a rule to the first fact of a list that is known. It returns nil if there is no value.
+func (m *model) value(facts, how string) any {
+	var fact any
+	for name := range strings.SplitSeq(facts, ", ") {
+		fact = cmp.Or(fact, m.facts[name])
+	}
+	rule, text, _ := strings.Cut(how, " ")
+	words := strings.Fields(text)
+	list, isList := fact.([]any)
+	number, isNumber := fact.(json.Number)
+	switch {
+	case fact == any(disputed{}) || how == "":
+		return fact
+	case rule == "in" && slices.Contains(words, fmt.Sprint(fact)):
+		return fact
+	case rule == "as":
+		for _, pair := range words {
+			if from, to, _ := strings.Cut(pair, "="); from == fact {
+				return to
+			}
+		}
+	case rule == "has" && isList:
+		return slices.ContainsFunc(list, func(v any) bool { return slices.Contains(words, fmt.Sprint(v)) })
+	case strings.HasPrefix(rule, "e-") && isNumber: // the digits stay, so that no rounding changes the price
+		return json.Number(string(number) + strings.TrimSuffix(rule, ","))
+	case rules[how] != nil:
+		return rules[how](m, fact)
+	}
+	return nil
+}
