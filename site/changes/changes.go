@@ -27,9 +27,8 @@ const Newest = 0
 
 // Log is a history. It is immutable and safe for concurrent use.
 type Log struct {
-	all        []history.Change   // oldest first
-	ofModel    map[model][]int32  // indexes in all
-	ofProvider map[string][]int32 // indexes in all
+	all     []history.Change  // oldest first
+	ofModel map[model][]int32 // indexes in all
 }
 
 type model struct{ provider, id string }
@@ -37,12 +36,11 @@ type model struct{ provider, id string }
 // New indexes a history, oldest change first. The log keeps all, and needs about 100 bytes for each model that changed and 8
 // for each change.
 func New(all []history.Change) *Log {
-	l := &Log{all, map[model][]int32{}, map[string][]int32{}}
+	l := &Log{all, map[model][]int32{}}
 	for i := range all {
 		c := &all[i]
 		key := model{c.Provider, c.ID}
 		l.ofModel[key] = append(l.ofModel[key], int32(i))
-		l.ofProvider[c.Provider] = append(l.ofProvider[c.Provider], int32(i))
 	}
 	return l
 }
@@ -50,43 +48,24 @@ func New(all []history.Change) *Log {
 // Len returns the number of changes.
 func (l *Log) Len() int { return len(l.all) }
 
-// Oldest returns the first change, or nil if there is none.
-func (l *Log) Oldest() *history.Change {
-	if len(l.all) == 0 {
-		return nil
-	}
-	return &l.all[0]
-}
-
 // Latest returns the newest changes, at most n, newest first.
 func (l *Log) Latest(n int) []*history.Change {
 	return l.run(max(0, len(l.all)-n), len(l.all))
 }
 
-// OfProvider returns the newest changes of a provider's models, at most n, newest first.
-func (l *Log) OfProvider(provider string, n int) []*history.Change {
-	return l.pick(l.ofProvider[provider], n)
-}
-
 // OfModel returns the newest changes of a model, at most n, newest first, and the number of all its changes.
 func (l *Log) OfModel(provider, id string, n int) (newest []*history.Change, total int) {
 	indexes := l.ofModel[model{provider, id}]
-	return l.pick(indexes, n), len(indexes)
+	for _, i := range slices.Backward(indexes[max(0, len(indexes)-n):]) {
+		newest = append(newest, &l.all[i])
+	}
+	return newest, len(indexes)
 }
 
 // run returns the changes from index first up to but not including end, newest first.
 func (l *Log) run(first, end int) []*history.Change {
 	var newest []*history.Change
 	for i := end - 1; i >= first; i-- {
-		newest = append(newest, &l.all[i])
-	}
-	return newest
-}
-
-// pick returns the last n of the changes at some indexes, newest first.
-func (l *Log) pick(indexes []int32, n int) []*history.Change {
-	var newest []*history.Change
-	for _, i := range slices.Backward(indexes[max(0, len(indexes)-n):]) {
 		newest = append(newest, &l.all[i])
 	}
 	return newest

@@ -124,118 +124,55 @@ func Grouped(digits string) string {
 	return humanize.BigComma(n)
 }
 
-// Record returns the fields of a model that was added or removed, each with its one value as New, and whether the change is
-// of such a kind. Fields that are null or empty are left out.
-func Record(c *history.Change) (facts []Field, whole bool) {
-	if c.Kind != history.Added && c.Kind != history.Removed {
-		return nil, false
-	}
-	for _, f := range c.Fields {
-		v := f.New
-		if c.Kind == history.Removed {
-			v = f.Old
-		}
-		if v.String == "" {
-			continue
-		}
-		facts = append(facts, InWords(history.Field{Name: f.Name, New: v}))
-	}
-	return facts, true
-}
-
-// maxPart is the largest number of characters of a value in a sentence.
-const maxPart = 60
-
 var verbs = [...]string{
 	history.Added: "added", history.Changed: "", history.Deprecated: "deprecated", history.Unlisted: "no longer listed",
 	history.Relisted: "listed again", history.Removed: "removed",
 	history.Repriced: "",
 }
 
-// maxParts is the largest number of facts in a sentence.
-const maxParts = 5
+// A sentence has at most maxParts facts, and maxPart characters of a value.
+const maxParts, maxPart = 5, 60
 
 // Sentence describes a change in one line: "context length 128,000 → 256,000 tokens", "no longer listed", "added: chat,
 // 128,000 tokens", "input price $3 → $2.5 per million tokens".
 func Sentence(c *history.Change) string {
-	var parts []string
 	if c.Kind == history.Added || c.Kind == history.Removed {
+		var facts []string
 		for _, f := range c.Fields {
-			if text := recordPart(c, f); text != "" {
-				parts = append(parts, text)
+			if f.New.String == "" {
+				f.New = f.Old
+			}
+			f.Old = dataset.NullString{}
+			if f.New.String != "" && (f.Name == "type" || f.Name == "context_length") {
+				facts = append(facts, InWords(f).New)
 			}
 		}
-		if len(parts) == 0 {
-			return verbs[c.Kind]
-		}
-		return verbs[c.Kind] + ": " + strings.Join(parts, ", ")
+		return strings.TrimSuffix(verbs[c.Kind]+": "+strings.Join(facts, ", "), ": ")
 	}
 	if len(c.Fields) == 0 {
 		return "its record changed"
 	}
+	var parts []string
 	if verb := verbs[c.Kind]; verb != "" {
 		parts = append(parts, verb)
 	}
 	for _, f := range c.Fields {
-		if f.Name != "status" || c.Kind == history.Changed {
-			parts = append(parts, part(c, f))
+		words := InWords(f)
+		words.Old, words.New = Clip(words.Old, maxPart), Clip(words.New, maxPart)
+		switch name := strings.ToLower(words.Label); {
+		case f.Name == "status" && c.Kind != history.Changed:
+		case f.Name == "description":
+			parts = append(parts, "description changed")
+		case f.Old.String == "":
+			parts = append(parts, name+" "+words.New)
+		default:
+			parts = append(parts, name+" "+words.String())
 		}
 	}
 	if more := len(parts) - maxParts; more > 1 {
 		parts = append(parts[:maxParts], fmt.Sprintf("and %d more facts", more))
 	}
 	return strings.Join(parts, "; ")
-}
-
-// recordPart describes a fact of a model that was added or removed within a sentence; empty for those that a sentence leaves out.
-func recordPart(c *history.Change, f history.Field) string {
-	if c.Kind == history.Removed {
-		f.Old, f.New = f.New, f.Old
-	}
-	switch {
-	case f.New.String == "" || f.New.String == dataset.Active.String():
-		return ""
-	case f.Name == "type" || f.Name == "context_length" || f.Name == "status":
-		return InWords(f).New
-	case f.Name == "retirement_date" || f.Name == "replacement":
-		return part(c, f)
-	}
-	return ""
-}
-
-// part describes a changed field within a sentence.
-func part(c *history.Change, f history.Field) string {
-	words := InWords(f)
-	name := strings.ToLower(words.Label)
-	words.Old, words.New = Clip(words.Old, maxPart), Clip(words.New, maxPart)
-	switch {
-	case f.Name == "description" && !f.Old.Valid:
-		return name + " added"
-	case f.Name == "description" && !f.New.Valid:
-		return name + " taken away"
-	case f.Name == "description":
-		return name + " changed"
-	case f.Name == "name":
-		words.Old, words.New = quoted(f.Old, words.Old), quoted(f.New, words.New)
-	case f.Old.String != "":
-	case f.Name == "retirement_date" && f.New.String > c.Time.String():
-		return "retires on " + words.New
-	case f.Name == "retirement_date":
-		return "retired on " + words.New
-	case f.Name == "replacement":
-		return "replaced by " + words.New
-	default:
-		return name + " " + words.New
-	}
-	return name + " " + words.String()
-}
-
-// quoted puts a name in quotation marks unless it is null or empty.
-func quoted(v dataset.NullString, text string) string {
-	if v.String == "" {
-		return text
-	}
-	return "“" + text + "”"
 }
 
 // Clip shortens a text to at most so many characters. The last one is then "…".

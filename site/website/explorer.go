@@ -53,7 +53,6 @@ func addExplorer(w *writer) error {
 			Description: "Prices, limits, abilities and retirement dates of the AI models of " + providerNames(w.build) + ".",
 			Alternates:  []alternate{{"application/json", "This list as JSON", w.addresses.root + explorerRequest}},
 			Scripts:     []string{"explorer.js"},
-			LinkedData:  linkedCatalog(w.build),
 		},
 		table: table{Caption: "Models, with prices in US dollars per million tokens", Pick: true, Rows: rows},
 		Lead: count(len(w.dataset.Models), "model") + " of " + providerCount(w.build) +

@@ -26,7 +26,6 @@ type frame struct {
 	Alternates  []alternate
 	Styles      []string // style sheets besides the common one
 	Scripts     []string // modules; nil for page.js
-	LinkedData  any      // JSON-LD
 
 	// render sets these.
 	Service string

@@ -29,11 +29,9 @@ type lifecyclePage struct {
 	Request   string       // path and query of the API's list of the same models
 	Providers []menuEntry  // with their numbers of coming retirements
 	Strip     []stripMonth // the next twelve months
-	Coming    []retirementMonth
-	Loose     []looseGroup // without a date
-	Past      []retirementMonth
-	Badge     string // address of that of the model that retires next; empty if there is none
-	Unshown   string // number of past retirements that are left out; empty if there are none
+	Coming    []retirements
+	Undated   []retirements
+	Past      []retirements
 }
 
 // stripMonth is a month of the strip: its share of the largest number of retirements, and how close the first of them is.
@@ -44,20 +42,10 @@ type stripMonth struct {
 	Urgency         string
 }
 
-type retirementMonth struct {
-	ID, Text, Count string
-	Models          []retirement
-}
-
-// retirement is a model that ends.
-type retirement struct {
-	modelRow
-	Then string // what requests get from that day
-}
-
-type looseGroup struct {
-	ID, Title, Text string
-	Models          []retirement
+// retirements are those of a month, or of models without a date.
+type retirements struct {
+	ID, Title, Note string
+	Models          []modelRow
 }
 
 // findRetirements returns the models that have a date of retirement, by date, provider and id, and those that are deprecated or
@@ -128,7 +116,7 @@ func newLifecyclePage(b *build, p dataset.Provider, dated, undated []modelRow) *
 			Description: "Which AI models retire when, and what replaces them: dates that " + providerNames(b) + " announced, as a calendar too.",
 		},
 		Calendar: root + "/lifecycle.ics", Request: root + "/api/v2/models?retiring_before=9999-12-31",
-		Coming: months(coming), Strip: stripOf(b, coming), Loose: looseOf(undated),
+		Coming: months(coming), Strip: stripOf(b, coming), Undated: undatedOf(undated),
 	}
 	if p.ID != "" {
 		page.Path += p.ID + "/"
@@ -152,14 +140,8 @@ func newLifecyclePage(b *build, p dataset.Provider, dated, undated []modelRow) *
 		{Label: "within 30 days", Value: number(within(urgentDays)), Class: "urgent"}, {Label: "within 90 days", Value: number(within(closeDays)), Class: "close"},
 		{Label: "announced", Value: number(len(coming))}, {Label: "retired", Value: number(len(past))},
 	}
-	if len(coming) > 0 && b.addresses.pages {
-		page.Badge = root + "/badge/" + escapePath(b.catalog.BadgeName(coming[0].row))
-	}
 	slices.Reverse(past)
-	if more := len(past) - maxRetired; more > 0 {
-		past, page.Unshown = past[:maxRetired], count(more, "earlier retirement")
-	}
-	page.Past = months(past)
+	page.Past = months(past[:min(len(past), maxRetired)])
 	page.Providers = append([]menuEntry{b.entry("All", lifecyclePath, page.Path)}, b.providerEntries(lifecyclePath, page.Path)...)
 	counts := map[string]int{}
 	for _, r := range comingOf(b, b.dated) {
@@ -172,22 +154,26 @@ func newLifecyclePage(b *build, p dataset.Provider, dated, undated []modelRow) *
 }
 
 // months groups retirements, which are in order of their dates, by month.
-func months(all []modelRow) (groups []retirementMonth) {
-	for i, r := range all {
+func months(all []modelRow) (groups []retirements) {
+	for _, r := range all {
 		id := r.RetirementDate[:len("2006-01")]
-		if i == 0 || id != groups[len(groups)-1].ID {
+		if len(groups) == 0 || id != groups[len(groups)-1].ID {
 			first, _ := dataset.ParseDate(id) // a date of the dataset is valid
-			groups = append(groups, retirementMonth{ID: id, Text: date(first)})
+			groups = append(groups, retirements{ID: id, Title: date(first)})
 		}
 		month := &groups[len(groups)-1]
-		then := ""
-		if r.AfterRetirement != "" {
-			then = afterRetirement(r.Model)
-		}
-		month.Models = append(month.Models, retirement{r, then})
-		month.Count = count(len(month.Models), "model")
+		month.Models = append(month.Models, r)
+		month.Note = count(len(month.Models), "model")
 	}
 	return groups
+}
+
+// Then says what requests get from the day of the retirement, as far as it is known.
+func (r modelRow) Then() string {
+	if r.AfterRetirement == "" {
+		return ""
+	}
+	return afterRetirement(r.Model)
 }
 
 // stripOf returns the month of the dataset's day and the eleven behind it.
@@ -212,13 +198,15 @@ func stripOf(b *build, coming []modelRow) (strip []stripMonth) {
 	return strip
 }
 
-// looseOf groups models without a date of retirement.
-func looseOf(undated []modelRow) (groups []looseGroup) {
-	for _, stage := range []catalog.Stage{catalog.UncertainStage, catalog.DeprecatedStage} {
-		g := looseGroup{ID: stage.String(), Title: looseTitles[stage], Text: stageTexts[stage]}
+// undatedOf groups models without a date of retirement by their stage.
+func undatedOf(undated []modelRow) (groups []retirements) {
+	for _, g := range []retirements{
+		{"uncertain", "Uncertain", stageTexts[catalog.UncertainStage], nil},
+		{"deprecated", "Deprecated, no date known", stageTexts[catalog.DeprecatedStage], nil},
+	} {
 		for _, r := range undated {
-			if r.Stage() == stage {
-				g.Models = append(g.Models, retirement{modelRow: r})
+			if r.Stage().String() == g.ID {
+				g.Models = append(g.Models, r)
 			}
 		}
 		if g.Models != nil {
@@ -227,5 +215,3 @@ func looseOf(undated []modelRow) (groups []looseGroup) {
 	}
 	return groups
 }
-
-var looseTitles = map[catalog.Stage]string{catalog.UncertainStage: "Uncertain", catalog.DeprecatedStage: "Deprecated, no date known"}

@@ -47,71 +47,33 @@ func addMachines(w *writer) error {
 	return nil
 }
 
-// maxLocations is the maximum number of addresses in a sitemap: https://www.sitemaps.org/protocol.html.
-const maxLocations = 50_000
-
 // location is an address in a sitemap: a path, percent-encoded, until it is written.
 type location struct {
 	Address string `xml:"loc"`
 	Changed string `xml:"lastmod,omitempty"` // date
 }
 
-// addSitemap adds sitemap.xml: the addresses of all pages or, if they are too many, of sitemaps that have them.
+// maxLocations is the maximum number of addresses in a sitemap: https://www.sitemaps.org/protocol.html.
+const maxLocations = 50_000
+
+// addSitemap adds the addresses of all pages, as far as one sitemap can have them.
 func (w *writer) addSitemap() {
-	all := w.sitemap
+	sitemap := struct {
+		XMLName xml.Name   `xml:"http://www.sitemaps.org/schemas/sitemap/0.9 urlset"`
+		All     []location `xml:"url"`
+	}{All: w.sitemap}
 	if w.addresses.pages {
 		for row := range w.dataset.Models {
-			all = append(all, location{modelPath(w.catalog.PageName(row)), day(w.dataset.Models[row].UpdatedAt)})
+			sitemap.All = append(sitemap.All, location{modelPath(w.catalog.PageName(row)), day(w.dataset.Models[row].UpdatedAt)})
 		}
 	}
-	if len(all) <= maxLocations {
-		w.writeSitemap("sitemap.xml", "urlset", "url", all)
-		return
+	sitemap.All = sitemap.All[:min(len(sitemap.All), maxLocations)]
+	for i := range sitemap.All {
+		sitemap.All[i].Address = w.options.BaseURL + sitemap.All[i].Address
 	}
-	var parts []location
-	for start := 0; start < len(all); start += maxLocations {
-		name := fmt.Sprintf("sitemap-%d.xml", len(parts)+1)
-		w.writeSitemap(name, "urlset", "url", all[start:min(start+maxLocations, len(all))])
-		parts = append(parts, location{Address: "/" + name})
-	}
-	w.writeSitemap("sitemap.xml", "sitemapindex", "sitemap", parts)
-}
-
-func (w *writer) writeSitemap(name, root, element string, all []location) {
-	type entry struct {
-		XMLName xml.Name
-		location
-	}
-	sitemap := struct {
-		XMLName xml.Name
-		Entries []entry
-	}{XMLName: xml.Name{Space: "http://www.sitemaps.org/schemas/sitemap/0.9", Local: root}}
-	for _, l := range all {
-		l.Address = w.options.BaseURL + l.Address
-		sitemap.Entries = append(sitemap.Entries, entry{xml.Name{Local: element}, l})
-	}
-	text, err := xml.MarshalIndent(sitemap, "", "")
+	text, err := xml.MarshalIndent(sitemap, "", " ")
 	if err != nil {
 		panic("website: sitemap: " + err.Error()) // structs of texts
 	}
-	w.add(name, XML, append([]byte(xml.Header), append(text, '\n')...))
-}
-
-// linkedCatalog describes the catalog for searches of datasets, in the vocabulary of schema.org.
-func linkedCatalog(b *build) map[string]any {
-	files := []map[string]string{}
-	for _, f := range b.options.Files {
-		files = append(files, map[string]string{
-			"@type": "DataDownload", "encodingFormat": strings.Split(f.MediaType, ";")[0], "contentUrl": b.options.BaseURL + "/" + f.Path,
-		})
-	}
-	data := map[string]any{
-		"@context": "https://schema.org", "@type": "Dataset", "name": b.options.Service, "url": b.options.BaseURL + "/",
-		"description":         "Facts about AI models of " + providerNames(b) + ": ids, types, limits, prices, status and dates of retirement.",
-		"isAccessibleForFree": true, "distribution": files,
-	}
-	if license := b.dataset.Settings.License; license != "" {
-		data["license"] = licenseURL(license)
-	}
-	return data
+	w.add("sitemap.xml", XML, append([]byte(xml.Header), append(text, '\n')...))
 }

@@ -1,8 +1,6 @@
 package website
 
 import (
-	"bytes"
-	"encoding/json"
 	"fmt"
 	"slices"
 	"strings"
@@ -39,7 +37,6 @@ type modelPage struct {
 	History  grid   // newest first
 	Earlier  string // number of changes that are not shown: "12 earlier changes"; empty if there are none
 	Request  string // path of the answer of the API
-	JSON     string
 	Seen     string
 }
 
@@ -88,11 +85,6 @@ func newModelPage(b *build, row int) *modelPage {
 	page.Description = page.summary()
 	page.addAPI(b.dataset.Settings.API(m.Provider), m)
 	page.addHistory(b, m)
-	var pretty bytes.Buffer
-	if err := json.Indent(&pretty, b.catalog.AppendModel(nil, catalog.V2, row), "", "  "); err != nil {
-		panic(fmt.Sprintf("website: an answer is no JSON: %v", err)) // the catalog writes nothing else
-	}
-	page.JSON = pretty.String()
 	return page
 }
 
@@ -191,7 +183,7 @@ func figuresOf(b *build, m *dataset.Model) (figures []keyFigure) {
 		f := keyFigure{Label: words.Label, Value: words.New, Disputed: disputeID(m, name)}
 		switch name {
 		case "context_length":
-			f.Label, f.Value, f.Note = "Context", tokens(value.String), contextNote(m)
+			f.Label, f.Value, f.Note = "Context", tokens(value.String), "tokens"
 		case "max_output_tokens":
 			f.Value, f.Note = tokens(value.String), "tokens"
 		case "reasoning_efforts":
@@ -203,18 +195,6 @@ func figuresOf(b *build, m *dataset.Model) (figures []keyFigure) {
 		figures = append(figures, f)
 	}
 	return figures
-}
-
-// contextNote says how much a model reads: an embedding has no answer that shares the context.
-func contextNote(m *dataset.Model) string {
-	words := inWords(m.ContextLength)
-	if words == "" || m.Type != dataset.Chat && m.Type != dataset.Embedding {
-		return "tokens"
-	}
-	if m.Type == dataset.Embedding {
-		return "tokens at a time, " + words
-	}
-	return "tokens with the answer, " + words
 }
 
 func features(m *dataset.Model) (all []feature) {

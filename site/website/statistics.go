@@ -1,8 +1,10 @@
 package website
 
 import (
+	"cmp"
 	"fmt"
 	"math/bits"
+	"slices"
 	"strconv"
 
 	"modelcatalog/dataset"
@@ -39,40 +41,41 @@ func addStatistics(w *writer) error {
 	return w.addPage("numbers", p)
 }
 
-// tallied is a row of a tally: the models that a query of the API finds, without those of another one, if there is one.
-type tallied struct{ label, query, without string }
-
+// talliesOf counts the models by what they have in common.
 func talliesOf(b *build) []section {
-	var providers, types, contexts, years []tallied
-	for _, p := range b.dataset.Providers {
-		providers = append(providers, tallied{p.Name, "provider=" + p.ID, ""})
-	}
-	for _, name := range dataset.TypeNames {
-		types = append(types, tallied{name, "type=" + name, ""})
-	}
-	for i, bound := range contextBounds {
-		row := tallied{tokens(strconv.Itoa(bound)) + " and more", fmt.Sprintf("min_context=%d", bound), ""}
-		if i+1 < len(contextBounds) {
-			row.label = "below " + tokens(strconv.Itoa(contextBounds[i+1]))
-			row.without = fmt.Sprintf("min_context=%d", contextBounds[i+1])
+	var contexts, years, providers []string
+	for i, bound := range contextBounds[1:] {
+		contexts = append(contexts, "below "+tokens(strconv.Itoa(bound)))
+		if i == len(contextBounds)-2 {
+			contexts = append(contexts, tokens(strconv.Itoa(bound))+" and more")
 		}
-		contexts = append(contexts, row)
+	}
+	for _, p := range b.dataset.Providers {
+		providers = append(providers, p.Name)
 	}
 	for year := 2000; year < 2100; year++ {
-		query := fmt.Sprintf("released_after=%d-01-01&released_before=%[1]d-12-31", year)
-		if totalOf(b, query) > 0 {
-			years = append(years, tallied{strconv.Itoa(year), query, ""})
-		}
+		years = append(years, strconv.Itoa(year))
 	}
 	known := newTally("known", "Known facts", "Models with a fact, by its name in version 2 of the API.", "Fact")
 	for _, c := range b.catalog.Coverage() {
 		known.addRow(b, c.Fact, c.Models, c.Active, len(b.dataset.Models))
 	}
 	return []section{
-		tallyOf(b, "by-provider", "Providers", "Retired models stay in the catalog, so that old code can be understood.", "Provider", providers),
-		tallyOf(b, "by-type", "Types", "What the models give back.", "Type", types),
-		tallyOf(b, "by-context", "Context lengths", "In tokens. Models without a known length are not counted.", "Tokens", contexts),
-		tallyOf(b, "by-release", "Years of release", "Models without a known date are not counted.", "Year", years),
+		tallyOf(b, "by-provider", "Providers", "Retired models stay in the catalog, so that old code can be understood.", "Provider", providers,
+			func(m *dataset.Model) string { return b.maker(m.Provider).Name }),
+		tallyOf(b, "by-type", "Types", "What the models give back.", "Type", dataset.TypeNames[:], func(m *dataset.Model) string { return m.Type.String() }),
+		tallyOf(b, "by-context", "Context lengths", "In tokens. Models without a known length are not counted.", "Tokens", contexts, func(m *dataset.Model) string {
+			length, err := strconv.Atoi(m.ContextLength)
+			at, equal := slices.BinarySearch(contextBounds, length)
+			if err != nil {
+				return ""
+			} else if equal {
+				at++
+			}
+			return contexts[max(at, 1)-1]
+		}),
+		tallyOf(b, "by-release", "Years of release", "Models without a known date are not counted.", "Year", years,
+			func(m *dataset.Model) string { return strconv.Itoa(int(m.ReleaseDate / 10000)) }),
 		known,
 	}
 }
@@ -81,20 +84,24 @@ func newTally(id, title, note, axis string) section {
 	return section{id, title, note, grid{Name: title, Numbers: true, Head: []string{axis, "", "Models", "Share", "Active"}}}
 }
 
-func tallyOf(b *build, id, title, note, axis string, rows []tallied) section {
-	s, largest := newTally(id, title, note, axis), 0
-	count := func(r tallied, status string) int {
-		n := totalOf(b, r.query+status)
-		if r.without != "" {
-			n -= totalOf(b, r.without+status)
+// tallyOf counts models by a key. Its rows are the keys with models, in a given order.
+func tallyOf(b *build, id, title, note, axis string, keys []string, key func(m *dataset.Model) string) section {
+	models, active, largest := map[string]int{}, map[string]int{}, 0
+	for i := range b.dataset.Models {
+		m := &b.dataset.Models[i]
+		k := key(m)
+		if models[k]++; m.Status == dataset.Active {
+			active[k]++
 		}
-		return n
 	}
-	for _, r := range rows {
-		largest = max(largest, count(r, ""))
+	for _, k := range keys {
+		largest = max(largest, models[k])
 	}
-	for _, r := range rows {
-		s.addRow(b, r.label, count(r, ""), count(r, "&status=active"), largest)
+	s := newTally(id, title, note, axis)
+	for _, k := range keys {
+		if models[k] > 0 {
+			s.addRow(b, k, models[k], active[k], largest)
+		}
 	}
 	return s
 }
@@ -145,10 +152,7 @@ func factCount(b *build) (n int) {
 
 // freshDays returns the number of days for which facts are fresh after they were read.
 func (b *build) freshDays() int {
-	if days := b.dataset.Settings.FreshDays; days > 0 {
-		return int(days)
-	}
-	return dataset.DefaultFreshDays
+	return int(cmp.Or(b.dataset.Settings.FreshDays, dataset.DefaultFreshDays))
 }
 
 // addFreshness adds the page that says when facts were last read, by provider and by source.

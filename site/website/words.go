@@ -1,7 +1,6 @@
 package website
 
 import (
-	"strconv"
 	"strings"
 	"time"
 
@@ -33,23 +32,6 @@ func date(d dataset.Date) string {
 	}
 	month, _ := time.Parse("2006-01", d.String()) // a date is a day or a month
 	return month.Format("January 2006")
-}
-
-const minWords = 400
-
-// inWords says how much text some tokens are, at three quarters of an English word a token, to two figures: "about 96,000
-// English words". It returns "" if the number is not known, small or absurd.
-func inWords(length string) string {
-	n, err := strconv.ParseInt(length, 10, 64)
-	if err != nil || n < minWords || n > 1<<50 {
-		return ""
-	}
-	words, unit := n*3/4, int64(1)
-	for words/unit >= 100 {
-		unit *= 10
-	}
-	words = (words + unit/2) / unit * unit
-	return "about " + number(int(words)) + " English words"
 }
 
 var typeNotes = [...]string{

@@ -14,22 +14,6 @@ func at(t *testing.T, text string) dataset.Timestamp {
 	return moment
 }
 
-func TestInWords(t *testing.T) {
-	const end = " English words"
-	for length, want := range map[string]string{
-		"399":                      "",
-		"512":                      "about 380" + end,
-		"128000":                   "about 96,000" + end,
-		"1048576":                  "about 790,000" + end,
-		"99999999999999999999":     "",
-		"00000000000000000128000x": "",
-	} {
-		if got := inWords(length); got != want {
-			t.Errorf("inWords(%q) = %q, want %q", length, got, want)
-		}
-	}
-}
-
 func TestFigures(t *testing.T) {
 	for digits, want := range map[string]string{
 		"": "", "512": "512", "1000": "1k", "8192": "8.2k", "9960": "10k", "128000": "128k", "131072": "131k", "999499": "999k",

@@ -62,7 +62,11 @@ func newWriter(d *dataset.Dataset, c *catalog.Catalog, opts Options) (*writer, e
 	if opts.Changes == nil {
 		opts.Changes = changes.New(nil)
 	}
-	d = withoutPlaceholders(d, opts.Changes)
+	if len(d.Models) > 0 { // pages show no placeholders for providers, of which the contract wants seven
+		shown := *d
+		shown.Providers = slices.DeleteFunc(slices.Clone(d.Providers), func(p dataset.Provider) bool { return len(d.ModelsOf(p.ID)) == 0 })
+		d = &shown
+	}
 	a := &addresses{root: api.PathOf(opts.BaseURL), page: c.PageName, pages: !opts.NoModelPages}
 	path, _ := set.Path(modelsFile)
 	spellings, _ := set.Path(spellingsFile)
@@ -78,19 +82,6 @@ func newWriter(d *dataset.Dataset, c *catalog.Catalog, opts Options) (*writer, e
 	w := &writer{build: b, assets: set}
 	w.templates, err = template.New("").Funcs(template.FuncMap{"asset": w.asset, "once": w.once}).ParseFS(templateFiles, "templates/*.tmpl")
 	return w, err
-}
-
-// withoutPlaceholders returns a dataset without the providers that never had a model: the contract has seven providers, and a
-// catalog of fewer can have placeholders for the others. It returns a dataset without models and changes as it is.
-func withoutPlaceholders(d *dataset.Dataset, log *changes.Log) *dataset.Dataset {
-	shown := *d
-	shown.Providers = slices.DeleteFunc(slices.Clone(d.Providers), func(p dataset.Provider) bool {
-		return len(d.ModelsOf(p.ID)) == 0 && len(log.OfProvider(p.ID, 1)) == 0
-	})
-	if len(shown.Providers) == 0 {
-		return d
-	}
-	return &shown
 }
 
 func (w *writer) add(name, mediaType string, body []byte) {

@@ -22,13 +22,15 @@ export function fromNow(time: string, now: number): string {
 }
 
 /**
- * Writes ages into the elements <time data-age>. Their former text becomes the title. One with data-target, a number of
- * days, gets the class late if it is longer ago.
+ * Writes ages into the elements <time data-age>. Their former text becomes the title. An element with data-target, a number
+ * of days, gets the class late if its day was longer ago.
  */
 export function showAges(root: ParentNode, now: number): void {
-	for (const element of root.querySelectorAll<HTMLTimeElement>("time[data-age]")) {
-		if (element.textContent) element.title = element.textContent;
-		element.textContent = fromNow(element.dateTime, now);
+	for (const element of root.querySelectorAll<HTMLTimeElement>("time:is([data-age], [data-target])")) {
+		if (element.dataset["age"] !== undefined) {
+			if (element.textContent) element.title = element.textContent;
+			element.textContent = fromNow(element.dateTime, now);
+		}
 		const target = Number(element.dataset["target"]);
 		if (target && now - Date.parse(element.dateTime) > target * day) element.classList.add("late");
 	}
