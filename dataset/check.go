@@ -28,21 +28,26 @@ func CheckModelID(id string) error {
 	if len(id) == 0 || len(id) > maxModelID {
 		return fmt.Errorf("%q has %d bytes, want 1 to %d", jsonl.Clip(id), len(id), maxModelID)
 	}
-	return checkRunes(id, unicode.IsControl, "no control character in an id")
+	return checkRunes(id, unicode.IsControl, "%q contains the control character %U, want none in an id")
 }
 
 // CheckLine reports an error if a text is not one line: valid UTF-8 without control characters (Unicode Cc) and line or
 // paragraph separators (U+2028, U+2029). Documents made of lines, such as llms.txt and a log, have such a text on one line.
 func CheckLine(s string) error {
-	return checkRunes(s, func(r rune) bool { return unicode.IsControl(r) || r == '\u2028' || r == '\u2029' }, "one line without control characters")
+	return checkRunes(s, func(r rune) bool { return unicode.IsControl(r) || r == '\u2028' || r == '\u2029' },
+		"%q contains %U, want one line without control characters")
 }
 
-func checkRunes(s string, wrong func(r rune) bool, want string) error {
+// checkRunes checks that a text is UTF-8 without certain characters.
+func checkRunes(s string, wrong func(r rune) bool, format string) error {
+	if err := checkText(s); err != nil {
+		return err
+	}
 	if i := strings.IndexFunc(s, wrong); i >= 0 {
 		r, _ := utf8.DecodeRuneInString(s[i:])
-		return fmt.Errorf("%q contains %U, want %s", jsonl.Clip(s), r, want)
+		return fmt.Errorf(format, jsonl.Clip(s), r)
 	}
-	return checkText(s)
+	return nil
 }
 
 func checkText(s string) error {

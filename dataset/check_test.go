@@ -26,10 +26,10 @@ func TestCheckIDs(t *testing.T) {
 		strings.Repeat("é", 512) + "x": `"` + strings.Repeat("é", 64) + `…" has 1025 bytes, want 1 to 1024`,
 		"a\xffb":                       `"a\xffb" is not valid UTF-8`,
 		"\xed\xa0\x80":                 `"\xed\xa0\x80" is not valid UTF-8`,
-		"a\n":                          `"a\n" contains U+000A, want no control character in an id`,
-		"\x00":                         `"\x00" contains U+0000, want no control character in an id`,
-		"a\x7f":                        `"a\x7f" contains U+007F, want no control character in an id`,
-		"\u009f":                       `"\u009f" contains U+009F, want no control character in an id`,
+		"a\n":                          `"a\n" contains the control character U+000A, want none in an id`,
+		"\x00":                         `"\x00" contains the control character U+0000, want none in an id`,
+		"a\x7f":                        `"a\x7f" contains the control character U+007F, want none in an id`,
+		"\u009f":                       `"\u009f" contains the control character U+009F, want none in an id`,
 	} {
 		wantError(t, fmt.Sprintf("CheckModelID(%q)", jsonl.Clip(id)), CheckModelID(id), want)
 	}
