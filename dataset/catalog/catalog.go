@@ -56,8 +56,8 @@ type Catalog struct {
 	statsBodies   [len(Versions)]func() []byte
 	digest        func() string
 
-	filters  memo[filter]
-	searched memo[matches]
+	filters  [maxFilters]memo[filter]
+	searched [len(Versions)]memo[matches]
 	scratch  sync.Pool
 }
 
@@ -119,7 +119,12 @@ func newCatalog(d *dataset.Dataset, indexed bool) (*Catalog, error) {
 	c.names = sync.OnceValue(c.indexNames)
 	c.providersBody = sync.OnceValue(c.encodeProviders)
 	c.digest = sync.OnceValue(c.hash)
-	c.filters.most, c.searched.most = memoSize(n), memoSize(n)
+	for i := range c.filters {
+		c.filters[i].most = memoSize(n)
+	}
+	for i := range c.searched {
+		c.searched[i].most = 4 * memoSize(n)
+	}
 	c.scratch.New = func() any { return new(scratch) }
 	return c, nil
 }

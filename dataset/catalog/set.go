@@ -2,6 +2,7 @@ package catalog
 
 import (
 	"iter"
+	"maps"
 	"math/bits"
 	"strings"
 	"sync/atomic"
@@ -61,39 +62,29 @@ func (s set) rows() iter.Seq[int] {
 	}
 }
 
-// memo keeps what was made for keys, because many requests ask for the same. Reading takes no lock: each addition copies the table,
-// which is small and starts anew when it is full.
+// memo keeps what was made for values of a parameter, because many requests ask for the same. Reading takes no lock: each addition
+// copies the table, which is small and starts anew when it is full.
 type memo[V any] struct {
-	table atomic.Pointer[map[memoKey]V]
+	table atomic.Pointer[map[string]V]
 	most  int
 }
 
-// memoKey is the value of a parameter, as Query has it: of a filter by its index, or of the search in a version.
-type memoKey struct {
-	version Version
-	filter  int
-	value   string
-}
-
-// get returns the value of a key, made at the latest now. Calls at the same time may make it twice.
-func (m *memo[V]) get(key memoKey, compute func() V) V {
+// get returns what belongs to a value, made at the latest now. Calls at the same time may make it twice.
+func (m *memo[V]) get(value string, compute func() V) V {
 	old := m.table.Load()
 	if old != nil {
-		if v, found := (*old)[key]; found {
+		if v, found := (*old)[value]; found {
 			return v
 		}
 	}
 	v := compute()
-	key.value = strings.Clone(key.value) // else the memory of the request is kept
-	table := map[memoKey]V{key: v}
+	table := map[string]V{strings.Clone(value): v} // else the memory of the request is kept
 	if old != nil && len(*old) < m.most {
-		for k, v := range *old {
-			table[k] = v
-		}
+		maps.Copy(table, *old)
 	}
 	m.table.Store(&table)
 	return v
 }
 
-// memoSize returns how many entries, of at most five sets each, are kept for n models: about 10 MB at most, unless there are millions.
-func memoSize(n int) int { return max(16, min(256, (16<<20)/max(n, 1))) }
+// memoSize returns how many entries, of at most five sets each, a memo keeps for n models: about 4 MB at most, unless there are millions.
+func memoSize(n int) int { return max(4, min(64, (4<<20)/max(n, 1))) }
