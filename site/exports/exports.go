@@ -1,6 +1,6 @@
 // Package exports makes lists of the catalog's models in the shapes that other programs read: opencode, LiteLLM, aider, Crush and
-// scanners for retired models. The tables in README.md say which field of a shape has which fact, by which rule; the package reads
-// them, so that what people read is what happens.
+// scanners for retired models. The tables in shapes.json say which field of a shape has which fact, by which rule. README.md shows
+// them.
 //
 // An export contains only what version 2 of the API says. A model is left out if the program would misread it, such as a missing price
 // as free. The published README.md counts what was left out and why.
@@ -37,49 +37,48 @@ type Options struct {
 	Providers        []dataset.Provider // in the order of the catalog
 }
 
-//go:embed README.md
-var readmeText string
-
-var readme = template.Must(template.New("").Parse(readmeText))
-
-// table returns the rows of the table in a section of README.md, as cells by the names of the columns.
-func table(section string) (rows []map[string]string) {
-	_, text, _ := strings.Cut(readmeText, "\n## "+section)
-	text, _, _ = strings.Cut(text, "\n## ")
-	var names []string
-	for line := range strings.Lines(strings.ReplaceAll(text, "`", "")) {
-		cells := strings.Split(strings.TrimSpace(line), "|")
-		if len(cells) < 5 || strings.HasPrefix(line, "|---") {
-			continue
-		}
-		row := map[string]string{}
-		for i, name := range names {
-			row[name] = strings.TrimSpace(cells[i])
-		}
-		if rows = append(rows, row); names == nil {
-			rows = nil
-			for _, cell := range cells {
-				names = append(names, strings.TrimSpace(cell))
-			}
-		}
-	}
-	return rows
+// field is a row of the table of a shape.
+type field struct {
+	Field   string // the program's name; a dot leads into an object; empty if the fact only decides whether the model is left out
+	Fact    string // names in model.facts with commas between them, of which the first that is known counts
+	Rule    string // see model.value
+	Missing string // why a model without the value is left out; empty if it can do without
 }
 
-var providers = table("Providers")
+// shape is the format of a program.
+type shape struct {
+	Path, Use string
+	Fields    []field
+}
+
+var (
+	//go:embed shapes.json
+	shapesText []byte
+	//go:embed README.md
+	readmeText string
+
+	readme = template.Must(template.New("").Option("missingkey=zero").Parse(readmeText))
+
+	// tables are what shapes.json says: what programs call the providers that they know, and the shapes.
+	tables struct {
+		Providers []map[string]string
+		Shapes    []shape
+	}
+)
+
+func init() {
+	if err := json.Unmarshal(shapesText, &tables); err != nil {
+		panic("exports: shapes.json: " + err.Error())
+	}
+}
 
 // export is a shape with the models of a catalog.
 type export struct {
-	*shape
+	shape
+	*form
 	options *Options
-	Records []record       // in the order of the catalog
+	Records []*model       // in the order of the catalog, each with its values
 	Left    map[string]int // numbers of models that are left out, by the reason
-}
-
-// record is a model in an export.
-type record struct {
-	*model
-	values map[string]any
 }
 
 // New makes the exports of a catalog, and README.md about them. Each line is a model as the API answers it.
@@ -93,19 +92,21 @@ func New(lines []byte, opts Options) (files []File, err error) {
 		models = append(models, m)
 	}
 	all := map[string]*export{}
-	for i := range shapes {
-		e := &export{shape: &shapes[i], options: &opts, Left: map[string]int{}}
+	for _, s := range tables.Shapes {
+		e := &export{shape: s, form: forms[s.Path], options: &opts, Left: map[string]int{}}
 		e.fill(models)
 		var body bytes.Buffer
 		encoder := json.NewEncoder(&body)
 		encoder.SetEscapeHTML(false)
 		if err := encoder.Encode(e.whole(e)); err != nil {
-			return nil, fmt.Errorf("%s: %w", e.path, err)
+			return nil, fmt.Errorf("%s: %w", e.Path, err)
 		}
-		files, all[e.path] = append(files, File{e.path, api.JSON, e.use, body.Bytes()}), e
+		files, all[e.Path] = append(files, File{e.Path, api.JSON, e.Use, body.Bytes()}), e
 	}
 	var text bytes.Buffer
-	err = readme.Execute(&text, map[string]any{"Base": opts.BaseURL, "Service": opts.Service, "Exports": all, "Total": len(models)})
+	err = readme.Execute(&text, map[string]any{
+		"Base": opts.BaseURL, "Service": opts.Service, "Exports": all, "Total": len(models), "Providers": tables.Providers,
+	})
 	return append(files, File{"exports/README.md", api.Markdown, "how to use these lists, and what they leave out", text.Bytes()}), err
 }
 
@@ -114,17 +115,17 @@ var safeID = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9._:/@+-]*$`)
 
 // fill adds the records of those models that are not left out.
 func (e *export) fill(models []*model) {
-	fields, same := slices.Concat(table("`"+e.path+"`"), table("`"+e.more+"`")), map[string]int{}
+	same := map[string]int{}
 	for _, m := range models {
 		same[strings.ToLower(e.keys(m)[0])]++
 	}
 	for _, m := range models {
-		values, reason := m.values(fields)
+		values, reason := m.fill(e.Fields)
 		if id := m.text("id"); !safeID.MatchString(id) || same[strings.ToLower(e.keys(m)[0])] > 1 {
 			reason = cmp.Or(reason, "programs may misread the id")
 		}
 		if reason == "" {
-			e.Records = append(e.Records, record{m, values})
+			e.Records = append(e.Records, &model{m.facts, m.tiers, values})
 		} else {
 			e.Left[reason]++
 		}
@@ -137,9 +138,9 @@ func (e *export) Reasons() []string {
 }
 
 // byProvider returns the records of each provider that has some.
-func (e *export) byProvider() (groups [][]record) {
+func (e *export) byProvider() (groups [][]*model) {
 	for _, p := range e.options.Providers {
-		records := slices.DeleteFunc(slices.Clone(e.Records), func(r record) bool { return r.facts["provider"] != p.ID })
+		records := slices.DeleteFunc(slices.Clone(e.Records), func(m *model) bool { return m.facts["provider"] != p.ID })
 		if len(records) > 0 {
 			groups = append(groups, records)
 		}

@@ -6,7 +6,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"maps"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -19,12 +18,12 @@ type model struct {
 	// facts are by the names in the tables: members, OBJECT.MEMBER, price:METER, price:METER[CONDITION] and program.COLUMN.
 	facts map[string]any
 	tiers []int // the lengths of prompts above which there are other prices
+	// values are those of the fields of an export.
+	values map[string]any
 }
 
 // disputed is the fact of a price about which sources disagree.
 type disputed struct{}
-
-var longer = regexp.MustCompile(`^context>(\d+)$`)
 
 func parse(line []byte, ours []dataset.Provider) (*model, error) {
 	m := &model{}
@@ -44,7 +43,7 @@ func parse(line []byte, ours []dataset.Provider) (*model, error) {
 			m.facts["provider.name"] = p.Name
 		}
 	}
-	for _, row := range providers {
+	for _, row := range tables.Providers {
 		for column, cell := range row {
 			if row["provider"] == m.facts["provider"] && cell != "" {
 				m.facts["program."+column] = cell
@@ -56,8 +55,7 @@ func parse(line []byte, ours []dataset.Provider) (*model, error) {
 		name := "price:" + p["meter"].(string)
 		if condition, found := p["condition"].(string); found {
 			name += "[" + condition + "]"
-			if match := longer.FindStringSubmatch(condition); match != nil {
-				n, _ := strconv.Atoi(match[1])
+			if n, err := strconv.Atoi(strings.TrimPrefix(condition, "context>")); err == nil {
 				m.tiers = append(m.tiers, n)
 			}
 		}
@@ -83,22 +81,22 @@ func (m *model) number(name string) float64 {
 	return value
 }
 
-// values returns what the rows of a table make of a model, or why it is left out.
-func (m *model) values(rows []map[string]string) (values map[string]any, reason string) {
+// fill returns the values of fields, or why the model is left out.
+func (m *model) fill(fields []field) (values map[string]any, reason string) {
 	values = map[string]any{}
-	for _, row := range rows {
-		before, after, tiered := strings.Cut(row["field"], "*")
+	for _, f := range fields {
+		before, after, tiered := strings.Cut(f.Field, "*")
 		for i, n := range append([]int{0}, m.tiers...) {
-			name, fact := before+after, row["fact"]
+			name, fact := before+after, f.Fact
 			if i > 0 {
 				name, fact = fmt.Sprintf("%s_above_%dk_tokens%s", before, n/1000, after), fmt.Sprintf("%s[context>%d]", fact, n)
 			}
-			value := m.value(fact, row["rule"])
-			switch missing := row["left out, because"]; {
+			value := m.value(fact, f.Rule)
+			switch {
 			case value == any(disputed{}):
 				return nil, "sources disagree about a price"
-			case i == 0 && value == nil && missing != "":
-				return nil, missing
+			case i == 0 && value == nil && f.Missing != "":
+				return nil, f.Missing
 			case i == 0 || tiered:
 				put(values, name, value)
 			}

@@ -9,20 +9,18 @@ import (
 	"strings"
 )
 
-// shape is the format of a program.
-type shape struct {
-	path, more string                  // of the file, and of the shape whose fields it has too
-	use        string                  // for people
-	keys       func(m *model) []string // what the program finds a model by
-	whole      func(e *export) any     // the file
+// form is the form of the file of a shape.
+type form struct {
+	keys  func(m *model) []string // what the program finds a model by
+	whole func(e *export) any     // the file
 }
 
-var shapes = []shape{
-	{"api.json", "", "the models for opencode and others that read models.dev", ours, wholeModelsDev},
-	{"exports/litellm.json", "", "the prices and limits for LiteLLM", litellm, byKey},
-	{"exports/aider.json", "exports/litellm.json", "the prices and limits for aider", aider, byKey},
-	{"exports/catwalk/v2/providers", "", "the providers and models for Crush", ours, wholeCatwalk},
-	{".well-known/model-eol.json", "", "what retires when, for scanners", bare, wholeModelEOL},
+var forms = map[string]*form{
+	"api.json":                     {ours, wholeModelsDev},
+	"exports/litellm.json":         {litellm, byKey},
+	"exports/aider.json":           {aider, byKey},
+	"exports/catwalk/v2/providers": {ours, wholeCatwalk},
+	".well-known/model-eol.json":   {bare, wholeModelEOL},
 }
 
 func bare(m *model) []string    { return []string{m.text("id")} }
@@ -39,7 +37,7 @@ var (
 	unprintable = regexp.MustCompile(`[^\pL\pM\pN\pP\pS ]`)
 )
 
-// rules are those of README.md that have no general form. They return nil if there is no value.
+// rules are those of shapes.json that have no general form. They return nil if there is no value.
 var rules = map[string]func(m *model, fact any) any{
 	"printable": func(m *model, fact any) any {
 		name, _ := fact.(string)
@@ -92,7 +90,7 @@ func when(condition bool, value any) any {
 func byKey(e *export) any {
 	all := map[string]any{}
 	for _, r := range e.Records {
-		for _, key := range e.keys(r.model) {
+		for _, key := range e.keys(r) {
 			all[key] = r.values
 		}
 	}
@@ -120,7 +118,7 @@ func wholeModelsDev(e *export) any {
 func wholeCatwalk(e *export) any {
 	all := []any{}
 	for _, records := range e.byProvider() {
-		models, usable := []any{}, []record{}
+		models, usable := []any{}, []*model{}
 		for _, r := range records {
 			if models = append(models, r.values); r.facts["stage"] == "usable" && r.facts["features.tool_call"] == true {
 				usable = append(usable, r)
@@ -129,8 +127,8 @@ func wholeCatwalk(e *export) any {
 		if len(usable) == 0 {
 			usable = records
 		}
-		cheaper := func(a, b record) int { return cmp.Compare(a.blended(), b.blended()) }
-		newer := func(a, b record) int {
+		cheaper := func(a, b *model) int { return cmp.Compare(a.blended(), b.blended()) }
+		newer := func(a, b *model) int {
 			return cmp.Or(strings.Compare(b.text("release_date"), a.text("release_date")), cheaper(a, b))
 		}
 		p := records[0]
