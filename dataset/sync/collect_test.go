@@ -5,13 +5,10 @@ import (
 	"fmt"
 	"net/http"
 	"net/http/httptest"
-	"os"
 	"strings"
 	"testing"
-	"time"
 
 	"modelcatalog/dataset"
-	"modelcatalog/dataset/filetest"
 )
 
 // TestCollections syncs with two collections and no key, day by day: they agree, differ and agree again, one breaks, prices
@@ -75,15 +72,14 @@ func TestCollections(t *testing.T) {
 			"- models.dev: 3 models listed, the same as before, nothing new", "- litellm: 2 models listed, the same as before, nothing new"}},
 	} {
 		bodies["models.dev"], bodies["litellm"] = c.modelsDev, c.liteLLM
-		s.options.Now = func() time.Time { return now.AddDate(0, 0, day) }
+		s.day(day)
 		text := string(s.run().Markdown(true))
 		for _, line := range c.report {
 			if !strings.Contains(text, "\n- "+strings.TrimPrefix(line, "- ")+"\n") {
 				t.Errorf("day %d: the report lacks %q:\n%s", day, line, text)
 			}
 		}
-		d, err := dataset.Load(os.DirFS(s.dir))
-		filetest.NoError(t, err)
+		d := s.load()
 		m := d.Find("openai", "m-0")
 		disputes, prices := 0, []string(nil)
 		for _, dispute := range m.Disputes {

@@ -29,7 +29,7 @@ const lossWindow = 14 * 24 * time.Hour
 // mistaken one would be permanent. A few new models or changes are normal even if the provider has few models.
 var guards = []guard{
 	{false, "leave the list or retire", "a fifth of the active ones", func(m *merging) ([]history.Change, int, int) {
-		return m.leaving, len(m.leaving), m.active() / 5
+		return m.leaving, len(m.leaving), len(m.active()) / 5
 	}},
 	{false, "left or retired within 14 days", "a third of those that were active then", (*merging).losses},
 	{false, "are new", "half of those in the catalog, or 25", func(m *merging) ([]history.Change, int, int) {
@@ -170,47 +170,47 @@ func (m *merging) missing() (missing []history.Change, n, most int) {
 	return missing, len(missing), stated / 3
 }
 
-func (m *merging) active() (n int) {
+// active returns which models are active.
+func (m *merging) active() map[string]bool {
+	active := map[string]bool{}
 	for i := range m.known {
 		if m.known[i].Status == dataset.Active {
-			n++
+			active[m.known[i].ID] = true
 		}
 	}
-	return n
+	return active
 }
 
 // losses returns the models that leave the list, how many of those that were active lossWindow ago are then no longer, and a third of
 // them. If so many left at one time since then that a person must have accepted it, counting starts after that time. Changes with a
 // reason do not count: people made them.
 func (m *merging) losses() (leaving []history.Change, lost, most int) {
-	then, active := map[string]bool{}, m.active() // whether a model was active, at an ever earlier time, and how many were
-	for i := range m.known {
-		then[m.known[i].ID] = m.known[i].Status == dataset.Active
-	}
+	then, now := m.active(), m.active()
 	start := m.now - dataset.Timestamp(lossWindow/time.Millisecond)
 	for end := len(m.changes); end > 0 && m.changes[end-1].Time >= start; {
-		at, left, earlier, before := m.changes[end-1].Time, 0, active, maps.Clone(then)
+		at, left, before := m.changes[end-1].Time, 0, maps.Clone(then)
 		for ; end > 0 && m.changes[end-1].Time == at; end-- {
 			c := &m.changes[end-1]
 			switch status := c.Field("status"); {
 			case c.Provider != m.report.Provider.ID || c.Reason != "":
 			case status.Old == activeStatus:
-				before[c.ID], left, earlier = true, left+1, earlier+1
+				before[c.ID], left = true, left+1
 			case status.New == activeStatus:
-				before[c.ID], earlier = false, earlier-1
+				delete(before, c.ID)
 			}
 		}
-		if left > earlier/5 {
+		if left > len(before)/5 {
 			break
 		}
-		then, active = before, earlier
+		then = before
 	}
-	for i := range m.known {
-		model := &m.known[i]
-		leaves := slices.ContainsFunc(m.leaving, func(c history.Change) bool { return c.ID == model.ID })
-		if then[model.ID] && (model.Status != dataset.Active || leaves) {
+	for _, c := range m.leaving {
+		delete(now, c.ID)
+	}
+	for id := range then {
+		if !now[id] {
 			lost++
 		}
 	}
-	return m.leaving, lost, active / 3
+	return m.leaving, lost, len(then) / 3
 }

@@ -1,207 +1,204 @@
-package sync_test
+package sync
 
 import (
-	"context"
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 	"time"
 
 	"modelcatalog/dataset"
-	"modelcatalog/dataset/filetest"
 	"modelcatalog/dataset/history"
-	"modelcatalog/dataset/sync"
-	"modelcatalog/dataset/sync/providertest"
+	"modelcatalog/dataset/sync/source"
 )
 
-// ofTogether returns n models that Together lists under distinct names, changed by edit.
-func ofTogether(n int, edit func(i int, m *providertest.Model)) (models []providertest.Model) {
+// listed returns n statements about models with distinct names and limits, and models returns the models. Edit changes a statement.
+func listed(n int, edit func(i int, facts map[string]string)) (said []*source.Statement) {
 	for i := range n {
-		m := providertest.Model{ID: fmt.Sprintf("acme/m-%d", i), Name: fmt.Sprintf("M %d", i), Type: dataset.Chat, Typed: true,
-			ContextLength: int64(1000 * (i + 1))}
-		edit(i, &m)
-		models = append(models, m)
+		facts := map[string]string{"name": fmt.Sprint("M ", i), "type": "chat", "context_length": fmt.Sprint(1000 * (i + 1))}
+		if edit != nil {
+			edit(i, facts)
+		}
+		said = append(said, &source.Statement{Provider: "acme", ID: fmt.Sprintf("m-%03d", i), Facts: facts})
 	}
-	return models
+	return said
 }
 
-// TestGuards checks each guard at its bound: the list before has 60 models.
+// run merges what a source says as a sync does on a day, and returns why it is rejected, or "".
+func (s *state) run(name string, said []*source.Statement, accepted ...string) (reason string, m *merging) {
+	after, m := s.states(name, said...)
+	if err := m.guard(accepted); err != nil {
+		return err.Error(), m
+	}
+	s.changes = append(s.changes, history.Diff(s.dataset, after, s.now)...)
+	s.dataset = after
+	return "", m
+}
+
+// TestGuards checks each guard at its bound, and that a person can accept what it doubts: the catalog has 60 models.
 func TestGuards(t *testing.T) {
-	below := func(n int, edit func(m *providertest.Model)) func(int, *providertest.Model) {
-		return func(i int, m *providertest.Model) {
+	below := func(n int, fact, value string) func(int, map[string]string) {
+		return func(i int, facts map[string]string) {
 			if i < n {
-				edit(m)
+				facts[fact] = strings.ReplaceAll(value, "#", fmt.Sprint(i))
 			}
 		}
 	}
-	rename := func(m *providertest.Model) { m.Name = "New " + m.ID }
-	stay := func(int, *providertest.Model) {}
 	for _, c := range []struct {
-		name string
-		n    int // models in the list
-		edit func(int, *providertest.Model)
-		want string // empty: the list is merged
+		name, source string
+		n            int // models that the source states
+		edit         func(int, map[string]string)
+		want         string // empty: it is merged
 	}{
-		{"leave", 48, stay, ""},
-		{"too many leave", 47, stay, "13 models leave the list or retire, more than 12 (a fifth of the active ones)"},
-		{"grow", 90, stay, ""},
-		{"too many are new", 91, stay, "31 models are new, more than 30 (half of those in the catalog, or 25)"},
-		{"500 are new", 560, stay, "500 models are new, more than 30 (half of those in the catalog, or 25)"},
-		{"change", 60, below(12, rename), ""},
-		{"too many change", 60, below(13, rename), "13 models have another name, type, limit or price, more than 12 (a fifth of those in the catalog, or 3)"},
-		{"another type, but a rule gives that of one", 60, below(14, func(m *providertest.Model) { m.Type = dataset.Image }),
+		{"leave", "acme_api", 48, nil, ""},
+		{"too many leave", "acme_api", 47, nil, "13 models leave the list or retire, more than 12 (a fifth of the active ones)"},
+		{"too many retire", "acme_api", 60, below(13, "status", "deprecated"), "13 models leave the list or retire, more than 12 (a fifth of the active ones)"},
+		{"grow", "acme_api", 90, nil, ""},
+		{"too many are new", "acme_api", 91, nil, "31 models are new, more than 30 (half of those in the catalog, or 25)"},
+		{"change", "acme_api", 60, below(12, "name", "New #"), ""},
+		{"too many change", "acme_api", 60, below(13, "name", "New #"),
 			"13 models have another name, type, limit or price, more than 12 (a fifth of those in the catalog, or 3)"},
+		{"another limit", "acme_api", 60, below(13, "context_length", "7"),
+			"13 models have another name, type, limit or price, more than 12 (a fifth of those in the catalog, or 3)"},
+		{"another type, but an override gives that of one", "acme_api", 60, below(13, "type", "image"), ""},
+		{"missing", "litellm", 40, nil, ""},
+		{"too many missing", "litellm", 39, nil, "21 models that were active and stated are missing, more than 20 (a third of them)"},
+		{"other facts", "litellm", 60, below(20, "family", "other"), ""},
+		{"too many other facts", "litellm", 60, below(21, "family", "other"),
+			"21 models get another fact or price, more than 20 (a fifth of those that it states, or 20)"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			s := together60(t)
-			s.list("together", ofTogether(c.n, c.edit)...)
-			report := s.run()
-			p := report.Providers[0]
-			if c.want == "" {
-				if p.Outcome != sync.Merged {
-					t.Errorf("failed: %s", p.Reason)
+			s := acme(t, "", `"type","value":"chat"`)
+			s.now -= 1
+			said := listed(60, below(60, "family", "f"))
+			said[0].ID = "m" // which the override is about
+			if reason, m := s.run("acme_api", said); !strings.HasPrefix(reason, "60 models are new, more than 25") {
+				t.Fatal(reason)
+			} else if reason, _ := s.run("acme_api", said, m.report.Acceptance()); reason != "" {
+				t.Fatal(reason)
+			}
+			for i := range s.dataset.Models { // a collection states them, too
+				sourceOf(&s.dataset.Models[i].Details, "litellm").Facts = ^uint32(0)
+			}
+			if c.source == "litellm" {
+				for i := range s.dataset.Models {
+					s.dataset.Models[i].Sources = slices.DeleteFunc(s.dataset.Models[i].Sources, func(s dataset.SourceFacts) bool { return s.Source != "litellm" })
 				}
-				return
 			}
-			want := c.want + "; if the list is right, run again with -accept " + p.Acceptance()
-			if p.Outcome != sync.Failed || p.Reason != want {
-				t.Fatalf("outcome %d, %s; want %s", p.Outcome, p.Reason, want)
+			s.now++
+			said = listed(c.n, c.edit)
+			said[0].ID = "m"
+			reason, m := s.run(c.source, said)
+			if want := c.want + "; if the list is right, run again with -accept " + m.report.Acceptance(); c.want == "" && reason != "" || c.want != "" && reason != want {
+				t.Fatalf("got %q, want %q", reason, c.want)
 			}
-			if len(report.Changes) > 0 {
-				t.Errorf("%d changes, want none", len(report.Changes))
-			}
-			s.options.Accept = []string{p.Acceptance()}
-			report = s.run()
-			if p := report.Providers[0]; p.Outcome != sync.Merged || !strings.Contains(string(report.Markdown(true)), " accepted: "+p.Acceptance()) {
-				t.Errorf("the list was not accepted:\n%s", report.Markdown(true))
+			if reason, _ := s.run(c.source, said, m.report.Acceptance()); reason != "" {
+				t.Errorf("not accepted: %s", reason)
 			}
 		})
 	}
 }
 
-// together60 returns a scene in which Together has 60 models, as ofTogether makes them.
-func together60(t *testing.T) *scene {
-	t.Helper()
-	s := newScene(t)
-	s.options.Only = []string{"together"}
-	s.list("together", ofTogether(60, func(int, *providertest.Model) {})...)
-	s.write("types.jsonl", `{"provider":"together","pattern":"acme/m-0","type":"chat"}`+"\n") // names the organisation
-	s.options.Now = func() time.Time { return now.AddDate(0, 0, -2) }
-	filetest.NoError(t, s.accept())
-	s.options.Now = func() time.Time { return now }
-	return s
-}
-
-// accept runs a sync until no list is doubted: the organisation is known after the first, and the list is accepted in the second.
-func (s *scene) accept() error {
-	for day := range 3 {
-		start := s.options.Now()
-		s.options.Now = func() time.Time { return start.Add(time.Duration(day+1) * time.Minute) }
-		report, err := sync.Run(context.Background(), s.options)
-		if err != nil {
-			return err
-		}
-		s.options.Accept = nil
-		for _, p := range report.Providers {
-			if len(p.Doubted) > 0 && p.Outcome == sync.Failed {
-				s.options.Accept = append(s.options.Accept, p.Acceptance())
-			}
-		}
-	}
-	s.options.Accept = nil
-	return nil
-}
-
-// TestLosses checks that losses are added up over two weeks, and start again after a loss that a person accepted.
+// TestLosses checks that losses are added up over two weeks, and start again after a loss that a person accepted. Models that people
+// retired do not count.
 func TestLosses(t *testing.T) {
-	s := newScene(t)
-	s.options.Only = []string{"openai"}
-	day := 0
-	s.options.Now = func() time.Time { return now.AddDate(0, 0, day) }
+	s := acme(t, "", "")
+	start := s.now
+	s.run("acme_api", listed(13, nil))
+	s.changes = nil // they are older than two weeks
+	for i := range 3 {
+		s.dataset.Models[12-i].Status = dataset.Deprecated
+		s.changes = append(s.changes, history.Change{Time: start, Provider: "acme", ID: s.dataset.Models[12-i].ID, Kind: history.Deprecated, Reason: "the page says so",
+			Fields: []history.Field{{Name: "status", Old: dataset.Text("active"), New: dataset.Text("deprecated")}}})
+	}
 	for _, c := range []struct {
 		day, n int    // models in the list
 		want   string // the reason starts with it; empty: the list is merged
 		accept bool
 	}{
-		{0, 8, "", false},
-		{1, 7, "", false},
-		{2, 6, "4 models left or retired within 14 days, more than 3 (a third of those that were active then)", false},
-		{13, 6, "4 models left or retired within 14 days, ", false},
-		{15, 6, "", false},
-		{16, 4, "2 models leave the list or retire, more than 1 (a fifth of the active ones); 3 models left or retired within 14 days, ", true},
-		{17, 4, "", false},
+		{1, 8, "", false},
+		{2, 7, "", false},
+		{3, 6, "4 models left or retired within 14 days, more than 3 (a third of those that were active then)", false},
+		{14, 6, "4 models left or retired within 14 days, ", false},
+		{16, 6, "", false},
+		{17, 4, "2 models leave the list or retire, more than 1 (a fifth of the active ones); 3 models left or retired within 14 days, ", true},
+		{18, 4, "", false},
 	} {
-		day = c.day
-		s.list("openai", tenModels(c.n, 0)...)
-		p := s.run().Providers[0]
-		if p.Reason == "" != (c.want == "") || !strings.HasPrefix(p.Reason, c.want) {
-			t.Fatalf("day %d: %q, want %q", c.day, p.Reason, c.want)
+		s.now = start + dataset.Timestamp(time.Duration(c.day)*24*time.Hour/time.Millisecond)
+		reason, m := s.run("acme_api", listed(c.n, nil))
+		if reason == "" != (c.want == "") || !strings.HasPrefix(reason, c.want) {
+			t.Fatalf("day %d: %q, want %q", c.day, reason, c.want)
 		}
 		if c.accept {
-			s.options.Accept = []string{p.Acceptance()}
-			s.options.Now = func() time.Time { return now.AddDate(0, 0, day).Add(time.Hour) }
-			if p := s.run().Providers[0]; p.Outcome != sync.Merged {
-				t.Fatalf("day %d: %s", c.day, p.Reason)
+			if reason, _ := s.run("acme_api", listed(c.n, nil), "acme=1@00000000", m.report.Acceptance()); reason != "" {
+				t.Fatalf("day %d: %s", c.day, reason)
 			}
 		}
-	}
-}
-
-// TestLossesByPeople checks that models that people retired do not count as losses.
-func TestLossesByPeople(t *testing.T) {
-	s := newScene(t)
-	lines, models := "", s.files()["models/openai.jsonl"]
-	for i, hour := range []int{1, 1, 2, 3} {
-		lines += fmt.Sprintf(`{"time":"2026-11-20T0%d:00:00.000Z","provider":"openai","id":"m-%d","kind":"deprecated",`+
-			`"fields":[{"field":"status","old":"active","new":"deprecated"}],"reason":"the provider's page says so"}`+"\n", hour, i)
-		models = strings.Replace(models, `"active"`, `"deprecated"`, 1)
-	}
-	s.write(history.File, lines)
-	s.write("models/openai.jsonl", models)
-	s.list("openai", tenModels(9, 0)...)
-	if p := s.run().Providers[0]; p.Outcome != sync.Merged {
-		t.Error(p.Reason)
 	}
 }
 
 // TestGuardsAndOverrides checks that the guards see what a list says, and not what people decide: overrides neither hide an
 // accident nor look like one, and a list that differs from them for long is no accident.
 func TestGuardsAndOverrides(t *testing.T) {
-	overrides := func(status string) (lines string) {
-		for i := 7; i < 10; i++ {
-			lines += fmt.Sprintf(`{"provider":"openai","id":"m-%d","field":"status","value":%q,"source":"https://docs.example/"}`+"\n", i, status)
-		}
-		return lines
-	}
 	for _, c := range []struct {
-		name, status string
-		listed       int
-		failed       bool
+		status string
+		n      int
+		doubt  bool
+	}{{"active", 3, true}, {"deprecated", 3, true}, {"deprecated", 4, false}, {"active", 4, false}} {
+		s := acme(t, "", `"status","value":"`+c.status+`"`)
+		said := listed(4, nil)
+		said[3].ID = "m"
+		slices.SortFunc(said, (*source.Statement).Compare)
+		s.run("acme_api", said)
+		if m := s.dataset.Find("acme", "m"); m.Status.String() != c.status {
+			t.Fatalf("m is %s", m.Status)
+		}
+		s.dataset.Find("acme", "m").Status = dataset.Active
+		s.now++
+		said = slices.DeleteFunc(said, func(s *source.Statement) bool { return s.ID == "m" && c.n < 4 })
+		reason, m := s.run("acme_api", said)
+		if reason != "" != c.doubt {
+			t.Fatalf("%+v: %s", c, reason)
+		}
+		for day := range 3 { // the same list and the same override need no second acceptance
+			accepted := []string{m.report.Acceptance()}[min(day, 1):]
+			s.now++
+			if reason, _ := s.run("acme_api", said, accepted...); reason != "" {
+				t.Fatalf("%+v, day %d: %s", c, day, reason)
+			}
+		}
+	}
+}
+
+// TestNames checks that models get names, and that models with the same name are told apart, the same way every day and in whatever
+// order they come.
+func TestNames(t *testing.T) {
+	s := acme(t, `"type":"chat"`, `"name","value":"B"`)
+	var said []*source.Statement
+	for day, c := range []struct {
+		id, name string   // replaces the model of the id
+		want     []string // in order of the ids
 	}{
-		{"accident hidden", "active", 7, true},
-		{"accident called a retirement", "deprecated", 7, true},
-		{"retired by people", "deprecated", 10, false},
-		{"no accident", "active", 10, false},
+		{"mb/b-2026-08-01", "B", []string{"B"}},
+		{"mb/c-2-ocr", "", []string{"B", "C 2 OCR"}},
+		{"m", "D", []string{"B", "B", "C 2 OCR"}},
+		{"ma/a-latest", "b", []string{"B", "b (latest)", "B", "C 2 OCR"}},
+		{"mc/c-2-ocr", "", []string{"B", "b (latest)", "B", "C 2 OCR", "C 2 OCR (mc)"}},
+		{"mc/c-2-ocr", "b (latest)", []string{"B", "b (latest)", "B", "C 2 OCR", "b (latest) (OCR)"}},
+		{"mc/c-2-ocr", "c 2 OCR!", []string{"B", "b (latest)", "B", "C 2 OCR", "c 2 OCR! (mc)"}},
 	} {
-		t.Run(c.name, func(t *testing.T) {
-			s := newScene(t)
-			s.write("overrides.jsonl", overrides(c.status))
-			s.list("openai", tenModels(c.listed, 0)...)
-			p := s.run().Providers[0]
-			if (p.Outcome == sync.Failed) != c.failed {
-				t.Fatalf("outcome %d: %s", p.Outcome, p.Reason)
+		said = slices.DeleteFunc(said, func(s *source.Statement) bool { return s.ID == c.id })
+		said = append(said, &source.Statement{Provider: "acme", ID: c.id, Facts: map[string]string{"name": c.name}})
+		for range 2 { // the second sync changes nothing
+			s.now++
+			s.dataset, _ = s.states("acme_api", said...)
+			var got []string
+			for _, m := range s.dataset.Models {
+				got = append(got, m.Name.String)
 			}
-			if !c.failed {
-				return
+			if !slices.Equal(got, c.want) {
+				t.Errorf("day %d: names = %q, want %q", day, got, c.want)
 			}
-			s.options.Accept = []string{p.Acceptance()}
-			for day := range 3 { // the same list and the same overrides need no second acceptance
-				s.options.Now = func() time.Time { return now.AddDate(0, 0, day+1) }
-				if p := s.run().Providers[0]; p.Outcome != sync.Merged {
-					t.Fatalf("day %d: %s", day, p.Reason)
-				}
-				s.options.Accept = nil
-			}
-		})
+		}
 	}
 }

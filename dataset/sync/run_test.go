@@ -86,6 +86,16 @@ func (s *scene) write(name, text string) {
 	s.Helper()
 	filetest.Write(s.T, filepath.Join(s.dir, name), text)
 }
+func (s *scene) load() *dataset.Dataset {
+	s.Helper()
+	d, err := dataset.Load(os.DirFS(s.dir))
+	filetest.NoError(s, err)
+	return d
+}
+
+// day makes the clock say that a number of days have passed.
+func (s *scene) day(n int) { s.options.Now = func() time.Time { return now.AddDate(0, 0, n) } }
+
 func (s *scene) files() map[string]string { s.Helper(); return filetest.Read(s.T, os.DirFS(s.dir)) }
 
 // run runs a sync that must not fail as a whole.
@@ -288,9 +298,9 @@ func TestRunRefuses(t *testing.T) {
 		{"clock behind", func(s *scene) { s.options.Now = start.Time },
 			"the clock says 2026-07-24T18:23:43.000Z, which is not after the last time in the dataset, 2026-07-24T18:23:43.000Z; correct the clock or the dataset"},
 		{"another sync", func(s *scene) {
-			if _, err := sync.Lock(s.dir); err != nil {
-				s.Fatal(err)
-			}
+			unlock, err := sync.Lock(s.dir)
+			filetest.NoError(s.T, err)
+			s.Cleanup(unlock)
 		}, "nothing was changed: another sync or recording is using DIR; try again when it has ended"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -306,54 +316,5 @@ func TestRunRefuses(t *testing.T) {
 			}
 			equal(t, "files", s.files(), before)
 		})
-	}
-}
-
-// TestRunNames checks that models get names, and that models with the same name are told apart, the same way every day and
-// in whatever order they come.
-func TestRunNames(t *testing.T) {
-	s := newScene(t)
-	s.write("types.jsonl", `{"provider":"together","pattern":".*","type":"chat"}`+"\n")
-	s.write("overrides.jsonl", `{"provider":"together","id":"acme/d","field":"name","value":"B","source":"https://docs.example/d"}`+"\n")
-	list := []providertest.Model{{ID: "acme/b-2026-08-01", Name: "B"}, {ID: "acme/c-2-ocr"}, {ID: "acme/d", Name: "D"}}
-	for day, c := range []struct {
-		add  providertest.Model // replaces the last model if it has the same id
-		want []string           // in order of the ids
-	}{
-		{providertest.Model{ID: "acme/e"}, []string{"B", "C 2 OCR", "B", "E"}},
-		{providertest.Model{ID: "acme/a-latest", Name: "b"}, []string{"b (latest)", "B", "C 2 OCR", "B", "E"}},
-		{providertest.Model{ID: "other/e"}, []string{"b (latest)", "B", "C 2 OCR", "B", "E", "E (other)"}},
-		{providertest.Model{ID: "other/e", Name: "b (latest)"}, []string{"b (latest)", "B", "C 2 OCR", "B", "E", "b (latest) (other)"}},
-		{providertest.Model{ID: "other/e", Name: "e!"}, []string{"b (latest)", "B", "C 2 OCR", "B", "E", "e! (other)"}},
-	} {
-		list = slices.DeleteFunc(list, func(m providertest.Model) bool { return m.ID == c.add.ID })
-		list = append(list, c.add)
-		s.list("together", list...)
-		for range 2 { // the second sync changes nothing
-			s.run()
-			d, err := dataset.Load(os.DirFS(s.dir))
-			filetest.NoError(t, err)
-			var got []string
-			for _, m := range d.ModelsOf("together") {
-				got = append(got, m.Name.String)
-			}
-			if !slices.Equal(got, c.want) {
-				t.Errorf("day %d: names = %q, want %q", day, got, c.want)
-			}
-			last := s.options.Now()
-			s.options.Now = func() time.Time { return last.Add(time.Hour) }
-		}
-	}
-}
-
-// TestRunProgress checks that Progress counts the providers that answered or failed.
-func TestRunProgress(t *testing.T) {
-	s := newScene(t)
-	s.list("groq").FailAlways(providertest.Status(403))
-	var calls []string
-	s.options.Progress = func(done, total int) { calls = append(calls, fmt.Sprintf("%d/%d", done, total)) }
-	s.run()
-	if want := []string{"0/2", "1/2", "2/2"}; !slices.Equal(calls, want) {
-		t.Errorf("progress %v, want %v", calls, want)
 	}
 }
