@@ -117,7 +117,7 @@ var activeStatus = dataset.Text(dataset.Active.String())
 // rule, count as unchanged. But a model that has just left the list has left it, whatever status people give it.
 func (e *evidence) judge(model *dataset.Model, pricing *dataset.Pricing) {
 	status := slices.Index(dataset.FactNames, "status")
-	_, overridden := e.from(fromOverride, status)
+	_, overridden := e.override(status)
 	if e.list != nil && e.was != nil && e.was.Status == dataset.Active && (!overridden || e.said != nil || e.was.LastSeenAt == e.lastRun) {
 		left := *e.was
 		if left.Status = e.becomes(status); left.Status != dataset.Active {
@@ -130,8 +130,8 @@ func (e *evidence) judge(model *dataset.Model, pricing *dataset.Pricing) {
 		e.report.Caused = append(e.report.Caused, c)
 		c.Fields = slices.DeleteFunc(slices.Clone(c.Fields), func(f history.Field) bool {
 			fact := slices.Index(dataset.FactNames, f.Name)
-			_, overridden := e.from(fromOverride, fact)
-			_, ruled := e.from(fromRule, fact)
+			_, overridden := e.override(fact)
+			_, ruled := e.from("rule", fact)
 			return e.was != nil && (overridden || ruled && f.Name == "type")
 		})
 		if len(c.Fields) > 0 {

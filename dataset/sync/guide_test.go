@@ -50,15 +50,11 @@ func transitionTable() string {
 func factTable() string {
 	table := "| fact | from |\n|---|---|\n"
 	for _, row := range precedences {
-		var origins []string
-		for _, from := range row.origins {
-			origins = append(origins, string(from))
-		}
 		name := "`" + row.fact + "`"
 		if row.fact == "" {
 			name = "the other facts"
 		}
-		table += fmt.Sprintf("| %s | %s |\n", name, strings.Join(origins, ", "))
+		table += fmt.Sprintf("| %s | %s |\n", name, row.origins)
 	}
 	return table
 }

@@ -98,7 +98,7 @@ func (s *state) named(requests []*request, report *Report) (types map[key]string
 		listed[r.report.Provider.ID] = true
 	}
 	types = map[key]string{}
-	for _, k := range slices.SortedFunc(maps.Keys(found), func(a, b key) int { return slices.Compare(a[:], b[:]) }) {
+	for _, k := range sortedKeys(found) {
 		switch w := found[k]; {
 		case w.left:
 		case w.number < 2 || w.kind == "" || listed[k[0]] || !visibleID(k[1]):
@@ -138,6 +138,10 @@ func (s *state) check(after *dataset.Dataset) error {
 // key is the provider and the id of a model.
 type key = [2]string
 
+func sortedKeys[T any](index map[key]T) []key {
+	return slices.SortedFunc(maps.Keys(index), func(a, b key) int { return slices.Compare(a[:], b[:]) })
+}
+
 // merging merges what one source states.
 type merging struct {
 	*state
@@ -171,22 +175,19 @@ func newMerging(s *state, before *dataset.Dataset, r *request, types map[key]str
 
 // merge returns the dataset with what the source states.
 func (m *merging) merge() *dataset.Dataset {
-	said := map[key]*source.Statement{}
-	for _, s := range m.statements {
-		said[key{s.Provider, s.ID}] = s
-	}
-	var all []*evidence
+	index := map[key]*evidence{}
 	for i := range m.known {
-		was := &m.known[i]
-		all = append(all, &evidence{m, was, said[key{was.Provider, was.ID}]})
-		delete(said, key{was.Provider, was.ID})
+		k := key{m.known[i].Provider, m.known[i].ID}
+		index[k] = &evidence{merging: m, key: k, was: &m.known[i]}
 	}
-	for _, s := range m.statements {
-		if said[key{s.Provider, s.ID}] != nil && m.admits(s) {
-			all = append(all, &evidence{m, nil, s})
+	for _, said := range m.statements {
+		k := key{said.Provider, said.ID}
+		if e := index[k]; e != nil {
+			e.said = said
+		} else if m.admits(said) {
+			index[k] = &evidence{merging: m, key: k, said: said}
 		}
 	}
-	slices.SortStableFunc(all, func(a, b *evidence) int { return strings.Compare(a.id(), b.id()) })
 	after := *m.before
 	after.Models = nil
 	if m.collection == nil {
@@ -194,8 +195,9 @@ func (m *merging) merge() *dataset.Dataset {
 	}
 	after.Sources = dataset.WithSource(dataset.WithSource(after.Sources, m.source), dataset.Source{Name: dataset.OwnSource, AsOf: m.source.AsOf})
 	first := len(after.Models)
-	kept := all[:0]
-	for _, e := range all {
+	var kept []*evidence
+	for _, k := range sortedKeys(index) {
+		e := index[k]
 		if model, found := e.decide(); found {
 			after.Models, kept = append(after.Models, model), append(kept, e)
 		}
@@ -216,18 +218,9 @@ func (m *merging) merge() *dataset.Dataset {
 	return &after
 }
 
-func (e *evidence) id() string { return e.key()[1] }
-
-func (e *evidence) key() key {
-	if e.was != nil {
-		return key{e.was.Provider, e.was.ID}
-	}
-	return key{e.said.Provider, e.said.ID}
-}
-
 // decide returns the model with its facts. It returns false for a model that stays out of the catalog.
 func (e *evidence) decide() (dataset.Model, bool) {
-	model := dataset.Model{Provider: e.key()[0], ID: e.id()}
+	model := dataset.Model{Provider: e.key[0], ID: e.key[1]}
 	if e.was != nil {
 		model = *e.was
 		ownDetails(&model)
@@ -242,14 +235,14 @@ func (e *evidence) decide() (dataset.Model, bool) {
 			if word := e.said.TypeWord; word != "" {
 				text = "its provider calls it " + quoted(word)
 			}
-			e.report.add(toDecide, "left out %s: no rule in types.jsonl matches it, and %s", quoted(e.id()), text)
+			e.report.add(toDecide, "left out %s: no rule in types.jsonl matches it, and %s", quoted(model.ID), text)
 			return model, false
 		}
 		if !found || e.was != nil && value == e.was.Fact(name) {
 			continue
 		}
 		if err := model.Set(name, value); err != nil { // sources and curation check their values
-			panic(fmt.Sprintf("sync: %s of %s: %v", name, e.key(), err))
+			panic(fmt.Sprintf("sync: %s of %s: %v", name, e.key, err))
 		}
 	}
 	if e.said != nil && (e.list != nil || e.was == nil) {
@@ -263,7 +256,7 @@ func (e *evidence) decide() (dataset.Model, bool) {
 // decided on stay.
 func (e *evidence) distinguish(model *dataset.Model) {
 	name := model.Name.String
-	if _, decided := e.from(fromOverride, 0); !decided && name != "" {
+	if _, decided := e.override(0); !decided && name != "" {
 		model.Name = dataset.Text(names.Distinct(name, model.ID, func(name string) bool {
 			owners := e.owners[key{model.Provider, name}]
 			return len(owners) > 0 && !slices.Contains(owners, model.ID)
@@ -275,9 +268,8 @@ func (e *evidence) distinguish(model *dataset.Model) {
 
 // finish completes a model, of which all facts are known: its sources and its prices.
 func (e *evidence) finish(model *dataset.Model) {
-	priced := slices.ContainsFunc(model.Prices, func(p dataset.Price) bool { return p.Source == e.source.Name })
 	if e.said == nil {
-		if e.list == nil && priced {
+		if e.list == nil {
 			statePrices(&model.Details, e.source.Name, nil, e.source.AsOf, true)
 		}
 		return

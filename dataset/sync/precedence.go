@@ -11,53 +11,36 @@ import (
 	"modelcatalog/dataset/sync/source"
 )
 
-// origin is where a fact can come from.
-type origin string
-
-// The origins, as site/docs/sync.md names them.
-const (
-	fromOverride   origin = "override"    // overrides.jsonl
-	fromRule       origin = "rule"        // types.jsonl
-	fromList       origin = "provider"    // the provider's list
-	fromCatalog    origin = "catalog"     // the catalog before the sync
-	fromDecision   origin = "decision"    // the catalog, unless only collections state what it shows, and this one states something else
-	fromCollection origin = "collection"  // the preferred collection
-	fromID         origin = "id"          // derived by package names, if the model is new
-	fromTransition origin = "table above" // the table of statuses
-)
+type precedence struct {
+	fact    string // one of dataset.FactNames
+	origins string
+}
 
 // precedences says from whom a fact is taken: the first origin that has a value. The last row is for all other facts. The decisions of
 // people come first, then the provider's list, then the collections. A description in the catalog is written from several sources, so
 // the provider's text only fills a gap. Rules for types come before the provider, whose fields say how a model is called rather than
 // what it is for.
-var precedences = []struct {
-	fact    string // one of dataset.FactNames
-	origins []origin
-}{
-	{"name", []origin{fromOverride, fromList, fromCatalog, fromCollection, fromID}},
-	{"description", []origin{fromOverride, fromCatalog, fromList}},
-	{"type", []origin{fromOverride, fromRule, fromList, fromCatalog}},
-	{"status", []origin{fromOverride, fromTransition}},
-	{"family", []origin{fromOverride, fromList, fromDecision, fromCollection, fromCatalog, fromID}},
-	{"", []origin{fromOverride, fromList, fromDecision, fromCollection, fromCatalog}},
+var precedences = []precedence{
+	{"name", "override, provider, catalog, collection, id"},
+	{"description", "override, catalog, provider"},
+	{"type", "override, rule, provider, catalog"},
+	{"status", "override, table above"},
+	{"family", "override, provider, decision, collection, catalog, id"},
+	{"", "override, provider, decision, collection, catalog"},
 }
 
 // evidence is the knowledge about a model when a source is merged. At least one of was and said is not nil.
 type evidence struct {
 	*merging
+	key  key
 	was  *dataset.Model    // in the catalog; nil if it is new
 	said *source.Statement // nil if the source says nothing
 }
 
 // value returns the value of a fact of the model, by its index in dataset.FactNames, after the source is merged, and whether there is any.
 func (e *evidence) value(fact int) (value dataset.NullString, found bool) {
-	row := precedences[len(precedences)-1]
-	for _, other := range precedences {
-		if other.fact == dataset.FactNames[fact] {
-			row = other
-		}
-	}
-	for _, from := range row.origins {
+	row := slices.IndexFunc(precedences, func(row precedence) bool { return row.fact == dataset.FactNames[fact] || row.fact == "" })
+	for from := range strings.SplitSeq(precedences[row].origins, ", ") {
 		if value, found = e.from(from, fact); found {
 			break
 		}
@@ -65,36 +48,37 @@ func (e *evidence) value(fact int) (value dataset.NullString, found bool) {
 	return value, found
 }
 
-// from returns an origin's value of a fact. Null is a value only in an override, and the empty text only in an override and in the
-// catalog.
-func (e *evidence) from(from origin, fact int) (value dataset.NullString, found bool) {
+// from returns an origin's value of a fact: an override in overrides.jsonl, a rule in types.jsonl, the provider's list, the catalog before
+// the sync, the same if it is a decision that the collection cannot change, the preferred collection, the table of statuses, or the id of
+// a new model. Null is a value only in an override, and the empty text only in an override and in the catalog.
+func (e *evidence) from(origin string, fact int) (value dataset.NullString, found bool) {
 	name, shown := dataset.FactNames[fact], dataset.NullString{}
 	if e.was != nil {
 		shown = e.was.Fact(name)
 	}
 	stated := e.stated(fact)
-	switch from {
-	case fromOverride:
-		return e.curation.Override(e.key()[0], e.key()[1], name)
-	case fromRule:
-		if rule, ruled := e.curation.Rule(e.key()[0], e.key()[1]); ruled && e.said != nil && rule.Ignore == "" {
+	switch origin {
+	case "override":
+		return e.override(fact)
+	case "rule":
+		if rule, ruled := e.curation.Rule(e.key[0], e.key[1]); ruled && e.said != nil && rule.Ignore == "" {
 			return dataset.Text(rule.Type.String()), true
 		}
-		named := e.types[e.key()]
+		named := e.types[e.key]
 		return dataset.Text(named), e.was == nil && named != ""
-	case fromList:
+	case "provider":
 		return dataset.Text(stated), e.list != nil && stated != ""
-	case fromCatalog:
+	case "catalog":
 		return shown, shown.Valid
-	case fromDecision:
+	case "decision":
 		return shown, e.list == nil && stated != "" && shown.String != "" && e.decided(fact, stated)
-	case fromCollection:
+	case "collection":
 		if e.list != nil || stated == "" {
 			return value, false
 		}
 		preferred := slices.MinFunc(e.claims(fact), func(a, b dataset.Claim) int { return cmp.Compare(rank(name, a.Source), rank(name, b.Source)) })
 		return dataset.Text(preferred.Value), true
-	case fromTransition:
+	case "table above":
 		return dataset.Text(e.becomes(fact).String()), true
 	}
 	if e.was != nil {
@@ -105,6 +89,11 @@ func (e *evidence) from(from origin, fact int) (value dataset.NullString, found 
 		text = names.Family(e.said.ID)
 	}
 	return dataset.Text(text), text != ""
+}
+
+// override returns the value of a fact that people decided.
+func (e *evidence) override(fact int) (value dataset.NullString, found bool) {
+	return e.curation.Override(e.key[0], e.key[1], dataset.FactNames[fact])
 }
 
 // stated returns what the source says about a fact, or "" if it says nothing, or nothing new.

@@ -7,7 +7,7 @@
 //
 //	report, err := sync.Run(ctx, sync.Options{Dir: "dataset/data"})
 //	if err != nil { … }
-//	os.WriteFile("report.md", report.Markdown(), 0o644)
+//	os.WriteFile("report.md", report.Markdown(false), 0o644)
 //
 // Package provider fetches and translates lists, package collection answers of collections, package curation has the decisions of
 // people, package history the changes.

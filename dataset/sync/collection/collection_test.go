@@ -90,16 +90,22 @@ func TestDamaged(t *testing.T) {
 	}
 	all := []damage{
 		{"cut", half, "not valid JSON at byte "},
+		{"without its end", func(s string) string { return strings.TrimRight(s, "]} \n") }, "not valid JSON at byte "},
 		{"empty", whole(""), "not valid JSON at byte 0 of 0"},
 		{"HTML", whole("<!doctype html><title>Sign in</title>"), "not valid JSON at byte "},
 		{"null", whole("null"), "no model of the dataset's providers"},
 		{"a number", whole("7"), "the answer: a number, want an "},
+		{"a text", whole(`"sorry"`), "the answer: a string, want an "},
+		{"a boolean", whole("true"), "the answer: a boolean, want an "},
+		{"lines of JSON", whole("{}\n{}\n"), "not valid JSON at byte 4 of 6"},
+		{"byte order mark", func(s string) string { return "\ufeff" + s }, "not valid JSON at byte 1 of "},
+		{"control character", func(s string) string { return strings.Replace(s, `"`, "\"\x01", 1) }, "not valid JSON at byte "},
+		{"not a number", func(s string) string { return strings.Replace(s, `": `, `": NaN, "`, 1) }, "not valid JSON at byte "},
 		{"nothing of ours", whole(`[]`), "want "},
-		{"not UTF-8", put(`"id"`, "\"\xff\""), "not valid UTF-8"},
+		{"not UTF-8", func(s string) string { return strings.Replace(s, `"`, "\"\xff", 1) }, "not valid UTF-8"},
 		{"twice", func(s string) string { return s + s }, "not valid JSON at byte "},
 		{"deep", whole(strings.Repeat("[", 10_000) + strings.Repeat("]", 10_000)), "more than 50 objects and arrays in each other"},
 	}
-	all[6].damage = func(s string) string { return strings.Replace(s, `"`, "\"\xff", 1) }
 	own := map[string][]damage{
 		"models.dev": {
 			{"a member twice", put(`"limit": {`, `"limit": {"context": 1, "context": 2,`), `a member is twice in one object, before byte `},
