@@ -1,17 +1,12 @@
 package history
 
 import (
-	"errors"
-	"maps"
 	"slices"
 	"strings"
 	"testing"
 	"time"
 
 	"modelcatalog/dataset"
-	"modelcatalog/dataset/datasettest"
-	"modelcatalog/dataset/filetest"
-	"modelcatalog/dataset/jsonl"
 )
 
 const hour = dataset.Timestamp(time.Hour / time.Millisecond)
@@ -101,50 +96,5 @@ func TestCheck(t *testing.T) {
 	want := "changes.jsonl:6: time: 1970-01-01T05:00:00.000Z is more than a day in the future; correct the clock, or this time"
 	if err := Check(lived(), life(), -19*hour-1); err == nil || err.Error() != want {
 		t.Errorf("a change in the future: got %v, want %s", err, want)
-	}
-}
-
-// TestCheckEveryLine checks that a line that is missing or repeated is reported, on its line or the next one of its
-// model. It leaves out the first change of each model and of each of its prices: these may be older than the history.
-func TestCheckEveryLine(t *testing.T) {
-	state := datasettest.New(datasettest.Options{Models: 0, Seed: 1})
-	var changes []Change
-	for seed := range uint64(6) {
-		next := datasettest.New(datasettest.Options{Models: 30, Seed: seed / 2 * 2, Hostile: seed%2 == 0})
-		next.Providers, next.LastSync = state.Providers, nil
-		changes = append(changes, Diff(state, next, dataset.Timestamp(seed)*hour)...)
-		state = next
-	}
-	filetest.NoError(t, Check(state, changes, 6*hour))
-	type fact struct {
-		key  key
-		name string
-	}
-	seen := map[fact]bool{}
-	for i, c := range changes {
-		k := key{c.Provider, c.ID}
-		lines := []int{i + 2} // of a repeated line
-		if seen[fact{k, ""}] && c.Kind != Repriced || slices.ContainsFunc(c.Fields, func(f Field) bool { return seen[fact{k, f.Name}] }) {
-			lines = append(lines, 0)
-		}
-		if seen[fact{k, ""}] = true; c.Kind == Removed {
-			maps.DeleteFunc(seen, func(f fact, _ bool) bool { return f.key == k && strings.HasPrefix(f.name, "price:") })
-		}
-		for _, f := range c.Fields {
-			seen[fact{k, f.Name}] = true
-		}
-		for _, line := range lines {
-			damaged := slices.Insert(slices.Clone(changes), i, c)
-			if line == 0 {
-				damaged = slices.Delete(slices.Clone(changes), i, i+1)
-			}
-			var faults jsonl.Faults
-			if !errors.As(Check(state, damaged, 6*hour), &faults) || len(faults) == 0 {
-				t.Fatalf("line %d, %s, is missing or repeated (%d): no fault", i+1, &c, line)
-			}
-			if f := faults[0]; f.File != File || line > 0 && f.Line != line || !strings.Contains(f.Err.Error(), "version control") {
-				t.Errorf("line %d is missing or repeated (%d): got %v", i+1, line, f)
-			}
-		}
 	}
 }

@@ -35,15 +35,14 @@ type Change struct {
 	Time dataset.Timestamp
 	// Provider and ID identify the model.
 	Provider, ID string
-	// Kind says what the change means. The zero value is Added.
-	Kind Kind
+	Kind         Kind
 	// Fields are the facts that changed, each once, in the order of dataset.FactNames, or of dataset.Pricing if Kind is Repriced. They
 	// are empty only in a seeded change of the kind Changed, if the history of the source gives only its day.
 	Fields []Field
 	// Reason says why a person made the change, in plain text; see CheckReason. It is empty for the changes of a sync.
 	Reason string
-	// Seeded names the sources from whose histories the change was added afterwards, with their date: those of which at least one
-	// has it. It is nil for changes that the catalog saw itself.
+	// Seeded names the sources from whose histories the change was added afterwards, with their date; nil for changes that the
+	// catalog saw itself.
 	Seeded []string
 }
 
@@ -55,35 +54,23 @@ type Field struct {
 	Old, New dataset.NullString
 }
 
-// Kind says what a change means for users of the model.
+// Kind says what a change means for users of the model. The zero value is Added.
 type Kind uint8
 
 // The kinds.
 const (
-	// Added means that the model is new in the catalog. Its old facts are null.
-	Added Kind = iota
-	// Changed means that facts other than the status changed.
-	Changed
-	// Deprecated means that its provider retired the model or said when it will.
-	Deprecated
-	// Unlisted means that its provider no longer lists the model.
-	Unlisted
-	// Relisted means that the model is active again.
-	Relisted
-	// Removed means that a person removed the record because it was wrong. A sync never does that. The new facts are
-	// null.
-	Removed
-	// Repriced means that prices changed, and nothing else: other facts that changed at the same time have another change.
-	Repriced
+	Added      Kind = iota // the model is new in the catalog; its old facts are null
+	Changed                // facts other than the status changed
+	Deprecated             // its provider retired the model or said when it will
+	Unlisted               // its provider no longer lists the model
+	Relisted               // the model is active again
+	Removed                // a person removed a wrong record, which a sync never does; the new facts are null
+	Repriced               // prices changed, and nothing else: other facts that changed at the same time have another change
 )
 
 // KindNames are the names of the kinds in data and API, indexed by Kind.
-var KindNames = [...]string{
-	Added: "added", Changed: "changed", Deprecated: "deprecated", Unlisted: "unlisted", Relisted: "relisted", Removed: "removed",
-	Repriced: "repriced",
-}
+var KindNames = [...]string{"added", "changed", "deprecated", "unlisted", "relisted", "removed", "repriced"}
 
-// String returns the name of the kind in data and API.
 func (k Kind) String() string { return KindNames[k] }
 
 // Append appends the lines of changes to dst, as in the file.
@@ -94,8 +81,7 @@ func Append(dst []byte, changes []Change) []byte {
 	return dst
 }
 
-// AppendChange appends the canonical line of a change to dst, without the newline: the members in the order of the
-// package's doc, no white space, strings as jsonl.AppendString writes them.
+// AppendChange appends the canonical line of a change to dst, without the newline.
 func AppendChange(dst []byte, c *Change) []byte {
 	dst = c.Time.Append(append(dst, `{"time":"`...))
 	dst = jsonl.AppendString(append(dst, `","provider":`...), c.Provider)
@@ -115,11 +101,8 @@ func AppendChange(dst []byte, c *Change) []byte {
 	if c.Reason != "" {
 		dst = jsonl.AppendString(append(dst, `,"reason":`...), c.Reason)
 	}
-	for i, source := range c.Seeded {
-		dst = jsonl.AppendString(append(dst, [...]string{`,"seeded":[`, ","}[min(i, 1)]...), source)
-	}
-	if c.Seeded != nil {
-		dst = append(dst, ']')
+	if len(c.Seeded) > 0 {
+		dst = jsonl.AppendStrings(append(dst, `,"seeded":`...), c.Seeded)
 	}
 	return append(dst, '}')
 }

@@ -18,30 +18,17 @@ import (
 // of AppendChange, values that no record can have, facts that did not change, a kind that does not fit the facts, or a
 // time before that of the line above.
 func Load(fsys fs.FS) ([]Change, error) {
-	text, err := jsonl.ReadText(fsys, File)
-	if errors.Is(err, fs.ErrNotExist) {
-		return nil, nil
-	}
-	if err != nil {
-		return nil, jsonl.Faults{{File: File, Err: err}}
-	}
-	return parse(text, true)
+	changes, _, err := read(fsys, true)
+	return changes, err
 }
 
 // Sorted returns the content of the file with its changes in order of time, those of one time as they are, and whether that is other
 // content. A merge puts the changes of one branch after those of the other.
 func Sorted(fsys fs.FS) (content []byte, differs bool, err error) {
-	text, err := jsonl.ReadText(fsys, File)
-	if errors.Is(err, fs.ErrNotExist) {
-		return nil, false, nil
-	}
-	changes, parseErr := parse(text, false)
-	if err = cmp.Or(err, parseErr); err != nil {
-		return nil, false, err
-	}
+	changes, text, err := read(fsys, false)
 	slices.SortStableFunc(changes, func(a, b Change) int { return cmp.Compare(a.Time, b.Time) })
 	content = Append(nil, changes)
-	return content, string(content) != text, nil
+	return content, err == nil && string(content) != text, err
 }
 
 // maxLine bounds a line. A change has old and new values, each at most as long as a model's line, and an escape has six
@@ -56,16 +43,21 @@ var (
 	fieldMembers  = []string{"field", "old", "new"}
 )
 
-// parse reads the content of the file. Only programs write it, so every fault in it has the same remedy.
-func parse(text string, inOrder bool) ([]Change, error) {
+// read reads the file. Only programs write it, so every fault in it has the same remedy.
+func read(fsys fs.FS, inOrder bool) (changes []Change, text string, err error) {
+	if text, err = jsonl.ReadText(fsys, File); errors.Is(err, fs.ErrNotExist) {
+		return nil, "", nil
+	} else if err != nil {
+		return nil, "", jsonl.Faults{{File: File, Err: err}}
+	}
 	const typical = 400 // bytes in a line
-	changes := make([]Change, 0, len(text)/typical)
+	changes = make([]Change, 0, len(text)/typical)
 	var faults jsonl.List
 	last := dataset.Timestamp(0)
 	r := jsonl.Reader{File: File, Text: text, MaxLine: maxLine, Faults: &faults}
 	for r.Next() {
-		c := read(&r)
-		if r.Valid() && inOrder && len(changes) > 0 && c.Time < last {
+		c := readChange(&r)
+		if r.Valid() && inOrder && c.Time < last && len(changes) > 0 {
 			r.Fault("time", fmt.Errorf("%s is before the line above, want order of time (after a merge, generator check -fix repairs it)", c.Time))
 		}
 		if r.Valid() {
@@ -80,12 +72,12 @@ func parse(text string, inOrder bool) ([]Change, error) {
 		for _, f := range found {
 			f.Err = fmt.Errorf("%w; %s", f.Err, restore)
 		}
-		return nil, found
+		return nil, "", found
 	}
-	return changes, nil
+	return changes, text, nil
 }
 
-func read(r *jsonl.Reader) (c Change) {
+func readChange(r *jsonl.Reader) (c Change) {
 	if !r.Record(changeMembers, len(changeMembers)-2) {
 		return c
 	}

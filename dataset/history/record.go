@@ -12,8 +12,7 @@ import (
 // with which the history ends, and those of base for facts that no change names. Base is the dataset before the edit.
 //
 // Record sets updated_at of the models that changed. Times that are 0, because their line left them out, are set as
-// well: those of base, or for a new model, the time of the changes. A model whose id changed is removed and added; if
-// one model that was added has all facts of one that was removed, the reasons name the other id.
+// well: those of base, or for a new model, the time of the changes. A model whose id changed is removed and added.
 //
 // If Record is called again with the same base and the history that includes its changes, there are no more changes.
 // Its error is of type jsonl.Faults and says where the chain of the history is broken.
@@ -58,7 +57,6 @@ func Record(
 			m.LastSeenAt = before.LastSeenAt
 		}
 	}
-	linkIDs(recorded)
 	return recorded, nil
 }
 
@@ -115,40 +113,4 @@ func sorted(d *dataset.Dataset, models map[key]dataset.Model) *dataset.Dataset {
 	other.Models = slices.SortedFunc(maps.Values(models), func(a, b dataset.Model) int { return dataset.CompareModels(&a, &b) })
 	other.MarkExternal()
 	return &other
-}
-
-// linkIDs names, in the reasons of changes, the new id of a model that was removed and the old id of one that was
-// added, if they have the same facts and no others do.
-func linkIDs(changes []Change) {
-	type pair struct{ removed, added []*Change }
-	pairs := map[string]*pair{} // by provider and facts
-	for i := range changes {
-		c := &changes[i]
-		facts := c.Provider
-		for _, f := range c.Fields {
-			facts += "\n" + f.Name + f.Old.String + f.New.String // one of the two is null
-		}
-		if pairs[facts] == nil {
-			pairs[facts] = new(pair)
-		}
-		switch p := pairs[facts]; c.Kind {
-		case Removed:
-			p.removed = append(p.removed, c)
-		case Added:
-			p.added = append(p.added, c)
-		}
-	}
-	for _, p := range pairs {
-		if len(p.removed) == 1 && len(p.added) == 1 {
-			p.removed[0].addReason("; its id is now " + p.added[0].ID)
-			p.added[0].addReason("; its id was " + p.removed[0].ID)
-		}
-	}
-}
-
-// addReason adds words to the reason of a change, if it can have them.
-func (c *Change) addReason(words string) {
-	if CheckReason(c.Reason+words) == nil {
-		c.Reason += words
-	}
 }
