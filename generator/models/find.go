@@ -1,6 +1,7 @@
 package main
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -12,7 +13,7 @@ import (
 func (p *program) findCommand() *cobra.Command {
 	values := map[string]string{} // of parameters
 	example := "  models find haiku\n" +
-		"  models find --status active --input image --feature tool_call --max-input-price 1 --sort input_price --order asc\n" +
+		"  models find --input image --feature tool_call --max-input-price 1 --sort blended_price\n" +
 		"  models find --provider anthropic --min-context 200000 --json"
 	c := p.newCommand("find [WORD]…", "List the models that have some words and facts", example, nil, func(words []string) error {
 		values["search"] = strings.Join(words, " ")
@@ -27,19 +28,26 @@ func (p *program) findCommand() *cobra.Command {
 		if param.Allowed != nil && param.Name != "provider" {
 			doc += ": " + strings.Join(param.Allowed, ", ")
 		}
+		if param.Name == "status" {
+			param.Allowed = append(slices.Clip(param.Allowed), everyStatus)
+			doc += ", or " + everyStatus + " (default: active)"
+		}
 		c.Flags().Func(name, strings.ReplaceAll(doc, "`", "'"), func(value string) error {
 			values[param.Name] = value
 			return nil
 		})
-		c.RegisterFlagCompletionFunc(name, func(*cobra.Command, []string, string) ([]cobra.Completion, cobra.ShellCompDirective) {
+		complete(c, name, func() []string {
 			if param.Name == "provider" && p.open() == nil {
-				return params(p.dataset.Providers)[i].Allowed, cobra.ShellCompDirectiveNoFileComp
+				return params(p.dataset.Providers)[i].Allowed
 			}
-			return param.Allowed, cobra.ShellCompDirectiveNoFileComp
+			return param.Allowed
 		})
 	}
 	return c
 }
+
+// everyStatus is the value of --status that leaves out no model.
+const everyStatus = "all"
 
 // params returns the parameters of the list of models of some providers.
 func params(providers []dataset.Provider) []catalog.Param {
@@ -50,8 +58,18 @@ func params(providers []dataset.Provider) []catalog.Param {
 	return c.Params(catalog.V2)
 }
 
-// find prints the models that match values of parameters, by name.
+// find prints the models that match values of parameters, by name: active ones, and the cheapest first if it sorts by a price.
 func (p *program) find(values map[string]string) error {
+	note := ""
+	switch values["status"] {
+	case everyStatus:
+		values["status"] = ""
+	case "":
+		values["status"], note = "active", "; --status "+everyStatus+" has the others"
+	}
+	if strings.HasSuffix(values["sort"], "_price") && values["order"] == "" {
+		values["order"] = "asc"
+	}
 	q, err := p.index().ParseValues(catalog.V2, func(name string) string { return values[name] })
 	if err != nil {
 		return err
@@ -74,13 +92,11 @@ func (p *program) find(values map[string]string) error {
 		})
 	}
 	if r.Total == 0 {
-		p.note("no model matches%s", p.near(q.Search))
+		p.note("no model matches%s%s", p.near(q.Search), note)
 		return nil
 	}
 	p.table(rows, 5, 4, 1)
-	if r.Pages > 1 {
-		p.note("page %d of %d, %d models in all", r.Page.Page, r.Pages, r.Total)
-	}
+	p.note("page %d of %d, models: %d%s", r.Page.Page, r.Pages, r.Total, note)
 	return nil
 }
 

@@ -3,6 +3,7 @@ package main
 import (
 	"cmp"
 	"fmt"
+	"net/url"
 	"slices"
 	"strings"
 
@@ -29,8 +30,41 @@ func (p *program) getCommand() *cobra.Command {
 		m := &p.dataset.Models[rows[0]]
 		p.table([][]string{{m.Provider + "/" + m.ID}, {m.Description.String}, {""}})
 		p.table(append([][]string{{"FACT", "VALUE"}}, p.facts(rows)...))
+		p.evidence(m)
+		if p.url != "" {
+			page := url.URL{Path: "/models/" + p.index().PageName(rows[0]) + "/"}
+			p.note("%s", strings.TrimRight(p.url, "/")+page.EscapedPath())
+		}
 		return nil
 	})
+}
+
+// evidence prints who says each price, and when that was read, and what sources say that disagree about a fact.
+func (p *program) evidence(m *dataset.Model) {
+	rows := [][]string{{"EVIDENCE", "SAYS", "SOURCES"}}
+	add := func(fact, says, source string) {
+		label := changes.InWords(history.Field{Name: fact}).Label
+		i := slices.IndexFunc(rows, func(row []string) bool { return row[0] == label && row[1] == says })
+		if i < 0 {
+			rows = append(rows, []string{label, says, source})
+		} else {
+			rows[i][2] += ", " + source
+		}
+	}
+	for _, q := range p.dataset.Pricing().Quotes(m) {
+		for _, price := range q.Stated {
+			add(dataset.PriceFact(q.Meter, q.Condition), string(price.Amount), price.Source+" "+price.AsOf.String())
+		}
+	}
+	for _, dispute := range m.Disputes {
+		for _, claim := range dispute.Values {
+			add(dispute.Fact, cmp.Or(claim.Value, "nothing"), claim.Source)
+		}
+	}
+	if len(rows) > 1 {
+		fmt.Fprintln(p.stdout)
+		p.table(rows)
+	}
 }
 
 func (p *program) compareCommand() *cobra.Command {

@@ -47,6 +47,7 @@ type program struct {
 	json           bool
 	now            time.Time
 	past           string        // as-of: the day, or empty
+	stale          bool          // verify accepts stale facts
 	timeout        time.Duration // for each file of a catalog; 0: what is right for the file
 
 	stdin  io.Reader
@@ -178,7 +179,7 @@ func (p *program) command() *cobra.Command {
 		title    string
 		commands []*cobra.Command
 	}{
-		{"Ask about models:", []*cobra.Command{p.findCommand(), p.getCommand(), p.compareCommand(), p.changesCommand(), p.statsCommand(), p.asOfCommand(), p.openCommand()}},
+		{"Ask about models:", []*cobra.Command{p.findCommand(), p.getCommand(), p.compareCommand(), p.changesCommand(), p.statsCommand(), p.asOfCommand()}},
 		{"Check programs and catalogs:", []*cobra.Command{p.checkCommand(), p.verifyCommand()}},
 		{"Serve agents:", []*cobra.Command{p.mcpCommand()}},
 	} {

@@ -4,9 +4,6 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
-	"net/url"
-	"os/exec"
-	"runtime"
 	"slices"
 	"strconv"
 	"strings"
@@ -66,32 +63,6 @@ func (p *program) asOfCommand() *cobra.Command {
 	return c
 }
 
-func (p *program) openCommand() *cobra.Command {
-	const short = "Open the page of a model in the browser, on the website at --url or MODELS_URL"
-	return p.newCommand("open MODEL", short, "", cobra.ExactArgs(1), func(args []string) error {
-		if p.url == "" {
-			return errors.New("open needs --url or MODELS_URL, the address of a catalog's website")
-		}
-		rows, err := p.lookup(args)
-		if err != nil {
-			return err
-		}
-		page := url.URL{Path: "/models/" + p.index().PageName(rows[0]) + "/"}
-		address := strings.TrimRight(p.url, "/") + page.EscapedPath()
-		fmt.Fprintln(p.stdout, address)
-		browser := []string{"xdg-open", address}
-		switch runtime.GOOS {
-		case "darwin":
-			browser[0] = "open"
-		case "windows":
-			browser = []string{"rundll32", "url.dll,FileProtocolHandler", address}
-		}
-		c := exec.Command(browser[0], browser[1:]...)
-		c.Stderr = p.stderr
-		return c.Run()
-	})
-}
-
 func (p *program) mcpCommand() *cobra.Command {
 	const short = "Serve the catalog to agents over the Model Context Protocol, on standard input and output"
 	return p.newCommand("mcp", short, "", cobra.NoArgs, func([]string) error {
@@ -144,7 +115,11 @@ func (p *program) completeModels(_ *cobra.Command, _ []string, start string) (id
 
 // complete completes the value of a flag.
 func complete(c *cobra.Command, flag string, values func() []string) {
-	c.RegisterFlagCompletionFunc(flag, func(*cobra.Command, []string, string) ([]cobra.Completion, cobra.ShellCompDirective) {
-		return values(), cobra.ShellCompDirectiveNoFileComp
+	c.RegisterFlagCompletionFunc(flag, func(_ *cobra.Command, _ []string, typed string) (all []cobra.Completion, _ cobra.ShellCompDirective) {
+		before := typed[:strings.LastIndexByte(typed, ',')+1] // of a list
+		for _, value := range values() {
+			all = append(all, before+value)
+		}
+		return all, cobra.ShellCompDirectiveNoFileComp
 	})
 }

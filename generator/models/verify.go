@@ -31,6 +31,7 @@ type signed struct {
 	Changes   int               `json:"changes"`
 	Checksums map[string]string `json:"checksums"`
 	Archive   string            `json:"archive"` // digest of the dataset's archive
+	Fresh     string            `json:"fresh_until"`
 }
 
 // olderThan reports whether a version has a shorter history than another, or an earlier sync.
@@ -145,7 +146,7 @@ func (p *program) checkNote(read source, version []byte, directory string) (v si
 }
 
 func (p *program) verifyCommand() *cobra.Command {
-	return &cobra.Command{Use: "verify [ADDRESS|DIRECTORY]", Short: "Check the signature of a published catalog, or of a downloaded release", Long: "" +
+	c := &cobra.Command{Use: "verify [ADDRESS|DIRECTORY]", Short: "Check the signature of a published catalog, or of a downloaded release", Long: "" +
 		"verify checks that a published catalog, a tree on disk, or the files of a release are what the owner of --key signed. Of an\n" +
 		"address it checks the catalog that commands with --url answer from, and that it is not older than one that was checked before.",
 		Args: cobra.MaximumNArgs(1), RunE: func(_ *cobra.Command, args []string) error {
@@ -168,9 +169,14 @@ func (p *program) verifyCommand() *cobra.Command {
 			}
 			return p.reportVersion(base, &p.verified, key)
 		}}
+	c.Flags().BoolVar(&p.stale, "stale", false, "accept a catalog whose facts are stale, which may be a frozen copy")
+	return c
 }
 
 func (p *program) reportVersion(name string, v *signed, key note.Verifier) error {
+	if now := dataset.Timestamp(p.now.UnixMilli()).String(); v.Fresh != "" && v.Fresh < now && !p.stale {
+		return fmt.Errorf("%s is as %s signed it, but its facts are stale since %s: it may be a frozen copy; --stale accepts it", name, key.Name(), v.Fresh)
+	}
 	_, err := fmt.Fprintf(p.stdout, "%s is as %s signed it: %d models, %d changes, last sync %s, dataset %s\n",
 		name, key.Name(), v.Models, v.Changes, cmp.Or(v.LastSync, "unknown"), v.Dataset)
 	return err

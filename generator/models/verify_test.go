@@ -87,6 +87,8 @@ func TestVerify(t *testing.T) {
 // TestVerifyDirectory checks trees and releases on disk.
 func TestVerifyDirectory(t *testing.T) {
 	s := newSite(t)
+	s.publish(t, 10, `null,"fresh_until":"2026-08-01T00:00:00.000Z"`)
+	frozen := maps.Clone(s.files)
 	s.publish(t, 10, "null")
 	sums := fmt.Sprintf("%x  models.tar.gz\n%x  generator.tar.gz\n", sha256.Sum256([]byte("program")), sha256.Sum256(nil))
 	signed, err := note.Sign(&note.Note{Text: sums}, s.signer)
@@ -100,6 +102,7 @@ func TestVerifyDirectory(t *testing.T) {
 		want       string
 	}{
 		{"a tree", s.files, "", "", exitOK, "488 models, 10 changes, last sync unknown, dataset d1\n"},
+		{"a frozen tree", frozen, "", "", exitFailed, "its facts are stale since 2026-08-01T00:00:00.000Z: it may be a frozen copy"},
 		{"a download", s.files, "downloads/v2/models.csv", "ID\n", exitFailed, "downloads/v2/models.csv is not to be trusted"},
 		{"the archive", s.files, "downloads/dataset.zip", "", exitFailed, "downloads/dataset.zip is not to be trusted"},
 		{"checksums", s.files, "downloads/v2/SHA256SUMS", "", exitFailed, "downloads/v2/SHA256SUMS is not to be trusted"},
