@@ -7,12 +7,6 @@ import (
 	"modelcatalog/dataset"
 )
 
-// ownDetails gives a model its own copy of what credit and prices change.
-func ownDetails(model *dataset.Model) *dataset.Details {
-	model.Sources, model.Disputes, model.Prices = slices.Clone(model.Sources), slices.Clone(model.Disputes), slices.Clone(model.Prices)
-	return &model.Details
-}
-
 // sourceOf returns the facts that a source states about a model, and adds the source if it is new.
 func sourceOf(d *dataset.Details, name string) *dataset.SourceFacts {
 	i, found := slices.BinarySearchFunc(d.Sources, name, func(s dataset.SourceFacts, name string) int { return strings.Compare(s.Source, name) })

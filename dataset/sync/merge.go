@@ -223,7 +223,7 @@ func (e *evidence) decide() (dataset.Model, bool) {
 	model := dataset.Model{Provider: e.key[0], ID: e.key[1]}
 	if e.was != nil {
 		model = *e.was
-		ownDetails(&model)
+		model.Sources, model.Disputes, model.Prices = slices.Clone(model.Sources), slices.Clone(model.Disputes), slices.Clone(model.Prices)
 	}
 	if e.said == nil && e.list == nil {
 		return model, true

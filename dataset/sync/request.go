@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 	"time"
@@ -30,56 +31,27 @@ type request struct {
 	statements []*source.Statement
 }
 
-// choose returns a request for each provider and collection that the options name, or for all, in the order of the dataset.
-func choose(d *dataset.Dataset, opts Options) ([]*request, error) {
-	requests, err := collections(d, opts)
-	if err != nil {
-		return nil, err
-	}
-	for i, p := range d.Providers {
-		requests = slices.Insert(requests, i, newRequest(p, d, opts))
-	}
-	var names, variables []string
-	for _, r := range requests {
-		names = append(names, r.report.Provider.ID)
-	}
-	for _, name := range opts.Only {
-		if !slices.Contains(names, name) {
-			return nil, fmt.Errorf("%q is not a provider of the dataset or a collection of its settings, want one of %s", name, strings.Join(names, ", "))
+// choose returns a request for each provider and collection that the options name, or for all, in the order of the dataset, then in the
+// order in which collections are preferred.
+func choose(d *dataset.Dataset, opts Options) (requests []*request, err error) {
+	var names, known, variables []string
+	for _, p := range d.Providers {
+		r := &request{report: ProviderReport{Provider: p}, source: dataset.Source{Name: listName(p.ID), Official: true}, adapter: adapterOf(p.ID)}
+		if r.adapter != nil {
+			r.key = strings.TrimSpace(opts.Getenv(r.adapter.KeyVariable))
 		}
+		requests, names = append(requests, r), append(names, p.ID)
 	}
-	if len(opts.Only) > 0 {
-		requests = slices.DeleteFunc(requests, func(r *request) bool { return !slices.Contains(opts.Only, r.report.Provider.ID) })
-	}
-	for _, r := range requests {
-		switch {
-		case r.report.Outcome != Skipped:
-			return requests, nil
-		case r.report.Reason != notSynced && r.adapter != nil:
-			variables = append(variables, r.adapter.KeyVariable)
-		}
-	}
-	if len(variables) == 0 {
-		return nil, errors.New("no provider can be asked: this program has no adapter for it, or settings.json does not name it")
-	}
-	return nil, fmt.Errorf("no provider has a key, set at least one of %s", strings.Join(variables, ", "))
-}
-
-// collections returns requests for the collections that the settings or the options name, in the order in which they are preferred.
-func collections(d *dataset.Dataset, opts Options) (requests []*request, err error) {
 	addresses := map[string]string{}
 	for _, c := range d.Settings.Collections {
 		addresses[c.Name] = c.URL
 	}
-	for name, address := range opts.Collections {
-		addresses[name] = address
-	}
-	var known []string
+	maps.Copy(addresses, opts.Collections)
 	for _, c := range collection.All {
 		known = append(known, c.Name)
 		if address := addresses[c.Name]; address != "" {
-			requests = append(requests, &request{collection: &c, address: address, report: ProviderReport{Provider: dataset.Provider{ID: c.Name, Name: c.Name}},
-				source: dataset.Source{Name: c.Name, URL: c.URL, License: c.License}})
+			requests, names = append(requests, &request{collection: &c, address: address, source: dataset.Source{Name: c.Name, URL: c.URL, License: c.License},
+				report: ProviderReport{Provider: dataset.Provider{ID: c.Name, Name: c.Name}}}), append(names, c.Name)
 		}
 	}
 	for name := range addresses {
@@ -87,27 +59,35 @@ func collections(d *dataset.Dataset, opts Options) (requests []*request, err err
 			return nil, fmt.Errorf("%q is not a collection that this program can read, want one of %s", name, strings.Join(known, ", "))
 		}
 	}
-	return requests, nil
-}
-
-const notSynced = "settings.json says that this catalog does not sync it"
-
-func newRequest(p dataset.Provider, d *dataset.Dataset, opts Options) *request {
-	r := &request{report: ProviderReport{Provider: p, Outcome: Skipped}, source: dataset.Source{Name: listName(p.ID), Official: true}, adapter: adapterOf(p.ID)}
-	if r.adapter != nil {
-		r.key = strings.TrimSpace(opts.Getenv(r.adapter.KeyVariable))
+	for _, name := range opts.Only {
+		if !slices.Contains(names, name) {
+			return nil, fmt.Errorf("%q is not a provider of the dataset or a collection of its settings, want one of %s", name, strings.Join(names, ", "))
+		}
+	}
+	requests = slices.DeleteFunc(requests, func(r *request) bool {
+		return len(opts.Only) > 0 && !slices.Contains(opts.Only, r.report.Provider.ID)
+	})
+	ready := false
+	for _, r := range requests {
+		switch {
+		case r.collection != nil:
+		case len(opts.Only) == 0 && !d.Settings.Syncs(r.report.Provider.ID):
+			r.report.Outcome, r.report.Reason = Skipped, "settings.json says that this catalog does not sync it"
+		case r.adapter == nil:
+			r.report.Outcome, r.report.Reason = Skipped, "this program has no adapter for it"
+		case r.key == "":
+			r.report.Outcome, r.report.Reason = Skipped, r.adapter.KeyVariable+" is not set"
+			variables = append(variables, r.adapter.KeyVariable)
+		}
+		ready = ready || r.report.Outcome != Skipped
 	}
 	switch {
-	case len(opts.Only) == 0 && !d.Settings.Syncs(p.ID):
-		r.report.Reason = notSynced
-	case r.adapter == nil:
-		r.report.Reason = "this program has no adapter for it"
-	case r.key == "":
-		r.report.Reason = r.adapter.KeyVariable + " is not set"
-	default:
-		r.report.Outcome = Merged
+	case ready:
+		return requests, nil
+	case len(variables) == 0:
+		return nil, errors.New("no provider can be asked: this program has no adapter for it, or settings.json does not name it")
 	}
-	return r
+	return nil, fmt.Errorf("no provider has a key, set at least one of %s", strings.Join(variables, ", "))
 }
 
 // listName is the name of a provider's list among the sources of the dataset.

@@ -2,13 +2,13 @@ package sync_test
 
 import (
 	"context"
+	"net/http"
 	"strings"
 	"testing"
 
 	"modelcatalog/dataset/filetest"
 	"modelcatalog/dataset/history"
 	"modelcatalog/dataset/sync"
-	"modelcatalog/dataset/sync/providertest"
 )
 
 // TestRunKeepsEdits checks that an edit made while the providers are asked is kept, and that one that breaks the dataset, or
@@ -52,9 +52,9 @@ func TestRunCanceled(t *testing.T) {
 	s := newScene(t)
 	before := s.files()
 	ctx, cancel := context.WithCancel(t.Context())
-	s.list("groq").FailAlways(func(e *providertest.Exchange) {
+	s.list("groq").FailAlways(func(_ http.ResponseWriter, r *http.Request) {
 		cancel()
-		<-e.Request.Context().Done()
+		<-r.Context().Done()
 	})
 	report, err := sync.Run(ctx, s.options)
 	if report != nil || err == nil || err.Error() != "nothing was changed: context canceled" {

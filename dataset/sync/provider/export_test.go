@@ -4,5 +4,4 @@ package provider
 var (
 	Clean      = clean
 	RetryAfter = retryAfter
-	Path       = func(a *Adapter) string { return a.path }
 )

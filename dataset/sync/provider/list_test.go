@@ -50,7 +50,9 @@ func TestShape(t *testing.T) {
 	} {
 		t.Run(c.provider+" "+c.page[:min(len(c.page), 60)], func(t *testing.T) {
 			_, err := listPages(t, c.provider, c.page)
-			wantError(t, err, "GET https://example.com"+provider.Path(adapter(t, c.provider))+": "+c.err)
+			if err == nil || !strings.HasSuffix(err.Error(), ": "+c.err) {
+				t.Errorf("got error  %v\nwant error %s", err, c.err)
+			}
 		})
 	}
 }

@@ -4,12 +4,8 @@
 //	s := providertest.New("google")
 //	defer s.Close()
 //	s.Set([]Model{{ID: "gemini-9", Name: "Gemini 9", ContextLength: 1_000_000}})
-//	s.Fail(providertest.Status(429, "Retry-After", "7"), providertest.Break()) // the next two requests
+//	s.Fail(providertest.Status(429, "Retry-After", "7"), providertest.Break) // the next two requests
 //	list, err := adapter.List(ctx, client, s.URL, providertest.Key)
-//
-// Getenv leads a sync to the servers:
-//
-//	report, err := sync.Run(ctx, sync.Options{Getenv: providertest.Getenv(servers...), …})
 //
 // A format carries some facts of a model and loses others.
 package providertest
@@ -18,6 +14,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
+	"io"
 	"net/http"
 	"net/http/httptest"
 	"slices"
@@ -53,6 +50,39 @@ type Model struct {
 	MaxOutput, InputPrice string
 	// Retired reports whether the provider declares the retirement.
 	Retired bool
+}
+
+// Fault answers a request in another way than the provider would.
+type Fault = http.HandlerFunc
+
+// BodyText is in the body of each fault that has one. No error may repeat it.
+const BodyText = "text-of-a-response"
+
+// Status answers with a status and with headers, given as names and values in turn.
+func Status(code int, headers ...string) Fault {
+	return func(w http.ResponseWriter, _ *http.Request) {
+		for i := 0; i+1 < len(headers); i += 2 {
+			w.Header().Set(headers[i], headers[i+1])
+		}
+		writeJSON(w, code, object{"error": BodyText})
+	}
+}
+
+// Raw answers with status 200, a body and a content type, which may be empty.
+func Raw(contentType, body string) Fault {
+	return func(w http.ResponseWriter, _ *http.Request) { write(w, http.StatusOK, contentType, []byte(body)) }
+}
+
+// Drop closes the connection without a response.
+func Drop(http.ResponseWriter, *http.Request) { panic(http.ErrAbortHandler) }
+
+// Break closes the connection after half of a response.
+func Break(w http.ResponseWriter, r *http.Request) {
+	w.Header().Set("Content-Type", "application/json")
+	w.Header().Set("Content-Length", "100")
+	_, _ = io.WriteString(w, `{"data":[{"id":"x"}`)
+	_ = http.NewResponseController(w).Flush()
+	Drop(w, r)
 }
 
 // Server lists models in the format of one provider. Its methods may be called concurrently, and during requests.
@@ -191,15 +221,14 @@ func (s *Server) serve(w http.ResponseWriter, r *http.Request) {
 	}
 	s.mu.Unlock()
 
-	e := &Exchange{Writer: w, Request: r, Good: func(w http.ResponseWriter) { s.respond(w, r, page) }}
 	if fault == nil {
-		e.Good(w)
+		s.respond(w, r, page)
 		return
 	}
 	for _, name := range []string{"Link", "Location", "Server", "Warning", "Www-Authenticate"} {
 		w.Header().Set(name, BodyText+"/"+Key) // no error may repeat it
 	}
-	fault(e)
+	fault(w, r)
 }
 
 // respond sends the list, if the request is right.

@@ -115,22 +115,12 @@ func (n Node) report(got, want string) {
 	n.fault(cmp.Or(strings.TrimPrefix(n.path, "."), "the answer"), got, want)
 }
 
+// typeNames are the types of values for people.
+var typeNames = map[string]string{"<nil>": "null or missing", "string": "a string", "bool": "a boolean", "json.Number": "a number",
+	"[]interface {}": "an array", "map[string]interface {}": "an object"}
+
 // is names the type of the value.
-func (n Node) is() string {
-	switch n.value.(type) {
-	case nil:
-		return "null or missing"
-	case string:
-		return "a string"
-	case bool:
-		return "a boolean"
-	case json.Number:
-		return "a number"
-	case []any:
-		return "an array"
-	}
-	return "an object"
-}
+func (n Node) is() string { return typeNames[fmt.Sprintf("%T", n.value)] }
 
 // as returns the value as a type, and whether the node has it.
 func as[T any](n Node, want string) (value T, found bool) {
@@ -206,21 +196,24 @@ func (n Node) Flag() string {
 	return ""
 }
 
-// Tokens returns a number of tokens as a fact; empty for 0, which means that there is no limit or that it is unknown.
-func (n Node) Tokens() string {
+// number returns a number from 0 that a check permits; 0 if there is none. Want says in a fault which those are.
+func (n Node) number(want string, permits func(value float64) bool) float64 {
 	number, found := as[json.Number](n, "a number")
 	if !found {
-		return ""
+		return 0
 	}
 	value, err := number.Float64()
-	switch {
-	case err != nil || value < 0 || value >= 1e15 || value != float64(int64(value)):
-		n.Fault("a whole number from 0")
-		return ""
-	case value == 0:
-		return ""
+	if err != nil || value < 0 || !permits(value) {
+		n.Fault(want)
+		return 0
 	}
-	return strconv.FormatInt(int64(value), 10)
+	return value
+}
+
+// Tokens returns a number of tokens as a fact; empty for 0, which means that there is no limit or that it is unknown.
+func (n Node) Tokens() string {
+	value := n.number("a whole number from 0", func(value float64) bool { return value < 1e15 && value == float64(int64(value)) })
+	return strings.TrimPrefix(strconv.FormatInt(int64(value), 10), "0")
 }
 
 // Date returns a day or a month from 2015 to 2099 as a fact.
@@ -259,20 +252,15 @@ func (n Node) Modalities() string {
 
 // Price returns a price in US dollars times a factor, rounded to 12 digits; empty for 0, which servers also send for prices that they do not
 // know.
-func (n Node) Price(factor float64) dataset.Decimal {
-	number, found := as[json.Number](n, "a number")
-	if !found {
-		return ""
-	}
-	amount, err := number.Float64()
-	amount, _ = strconv.ParseFloat(strconv.FormatFloat(amount*factor, 'e', 11, 64), 64)
-	price, decimalErr := dataset.ParseDecimal(strconv.FormatFloat(amount, 'f', -1, 64))
-	switch {
-	case err != nil || decimalErr != nil || amount < 0 || amount >= 1e6:
-		n.Fault("a price in US dollars")
-		return ""
-	case amount == 0:
-		return ""
-	}
+func (n Node) Price(factor float64) (price dataset.Decimal) {
+	n.number("a price in US dollars", func(value float64) bool {
+		amount, _ := strconv.ParseFloat(strconv.FormatFloat(value*factor, 'e', 11, 64), 64)
+		decimal, err := dataset.ParseDecimal(strconv.FormatFloat(amount, 'f', -1, 64))
+		permitted := err == nil && amount < 1e6
+		if permitted && amount > 0 {
+			price = decimal
+		}
+		return permitted
+	})
 	return price
 }
