@@ -45,24 +45,18 @@ func InWords(n int) string {
 type Dataset struct {
 	// Providers are in the order of providers.json, which is the order in which documents list them.
 	Providers []Provider
-	// Models are in byte order of the provider's id, then the model's. A provider may have no models.
+	// Models are in the order of CompareModels. A provider may have none.
 	Models []Model
 	// LastSync is the time of the last successful sync; nil if none is known.
 	LastSync *Timestamp
 	// Sources are those to which models and prices refer, in byte order of the name.
 	Sources []Source
-	// Settings are those of settings.json, apis.json and sources.md. Only people write these files: Files and Write leave them
-	// out, but for AnyProviders.
+	// Settings are those of settings.json, apis.json and sources.md, which only people write.
 	Settings Settings
 }
 
-// Provider is a company that offers models.
-type Provider struct {
-	// ID is a lowercase token such as "openai"; see CheckProviderID.
-	ID string
-	// Name is the name for people, such as "OpenAI"; one line (see CheckLine), never empty.
-	Name string
-}
+// Provider is a company that offers models. Its ID is a token such as "openai", see CheckProviderID, and its name one line for people.
+type Provider struct{ ID, Name string }
 
 // Find returns a model of the dataset, or nil if there is no such model.
 func (d *Dataset) Find(provider, id string) *Model {
@@ -75,8 +69,7 @@ func (d *Dataset) Find(provider, id string) *Model {
 }
 
 // Day returns the newest day of which the dataset knows: the latest of the last sync, updated_at of the models and
-// as_of of the sources. A model whose retirement date is not after it is retired, and has no price today. It is 0 if
-// the dataset is empty.
+// as_of of the sources, or 0 if it is empty.
 func (d *Dataset) Day() (day Date) {
 	if d.LastSync != nil {
 		day = d.LastSync.Day()

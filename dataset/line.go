@@ -184,11 +184,7 @@ func (l *sourceList) read(r *jsonl.Reader, names []string) {
 		r.Fault("sources", fmt.Errorf("no source is known, want them in %s", sourcesFile))
 		return
 	}
-	r.Object(names, 0)
-	for _, name := range names {
-		if !r.Has(name) {
-			continue
-		}
+	eachMember(r, names, func(name string) {
 		s := SourceFacts{Source: name}
 		r.Strings(name, func(fact string) error {
 			i, err := jsonl.OneOf(FactNames, fact)
@@ -196,6 +192,16 @@ func (l *sourceList) read(r *jsonl.Reader, names []string) {
 			return err
 		})
 		*l = append(*l, s)
+	})
+}
+
+// eachMember reads an object and calls read for those of the names that it has.
+func eachMember(r *jsonl.Reader, names []string, read func(name string)) {
+	r.Object(names, 0)
+	for _, name := range names {
+		if r.Has(name) {
+			read(name)
+		}
 	}
 }
 
@@ -208,26 +214,21 @@ func (l *sourceList) append(dst []byte) []byte {
 }
 
 func (l *disputeList) read(r *jsonl.Reader, names []string) {
-	r.Object(FactNames, 0)
-	for _, fact := range FactNames {
-		if !r.Has(fact) {
-			continue
-		}
+	eachMember(r, FactNames, func(fact string) {
 		dispute, differ := Dispute{Fact: fact}, false
 		r.Inside(fact, func() {
-			r.Object(names, 0)
-			for _, name := range names {
+			eachMember(r, names, func(name string) {
 				if value, ok := r.Check(name, func(value string) error { return new(Model).Set(fact, Text(value)) }); ok {
 					dispute.Values = append(dispute.Values, Claim{value, name})
 					differ = differ || value != dispute.Values[0].Value
 				}
-			}
+			})
 		})
 		if !differ && r.Valid() {
 			r.Fault(fact, errors.New("one value, want two or more that differ"))
 		}
 		*l = append(*l, dispute)
-	}
+	})
 }
 
 func (l *disputeList) append(dst []byte) []byte {

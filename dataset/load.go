@@ -30,7 +30,7 @@ const maxDocument = 256 << 10
 //     or prices/ that belongs to no provider, any number of providers other than seven, or than 1 to 16 if settings.json allows it;
 //   - text that is not JSON or not UTF-8, half of a surrogate pair in escapes, members that are unknown, missing or repeated,
 //     values of another type or against the rules of Check;
-//   - symbolic links that lead out of fsys, files other than models and prices of more than 256 KiB, lines longer than MaxLine;
+//   - files other than models and prices of more than 256 KiB, lines longer than MaxLine;
 //   - lines for the same model or price, replacements and aliases that are not models of the dataset;
 //   - prices of models that the dataset does not have, at a time that another interval of the same source has, or of 0 in a collection.
 //

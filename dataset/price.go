@@ -19,15 +19,12 @@ type Price struct {
 	Amount Decimal
 	// Condition is empty, or parts with commas between them, such as "context>200000" or "quality=high,size=1024x1024".
 	Condition string
-	// Source is the name of one of Dataset.Sources.
+	// Source is the name of one of Dataset.Sources, and AsOf the day on which it was read.
 	Source string
 	// From and To are days, From inclusive, To exclusive. From is 0 if only the end is known, To if the source still
 	// shows the price and announces no end.
-	From, To Date
-	// AsOf is the day on which the source was read.
-	AsOf Date
-	// Meter is what is counted.
-	Meter Meter
+	From, To, AsOf Date
+	Meter          Meter
 }
 
 // On reports whether the price holds on a day.
@@ -42,7 +39,6 @@ func ComparePrices(a, b *Price) int {
 // Meter is what a price counts; it is an index of Meters.
 type Meter uint8
 
-// String returns the name in data and API.
 func (m Meter) String() string { return Meters[m].Name }
 
 // Meters are all meters, with the unit of their prices. Those of tokens come first, each with the tiers of service.
@@ -66,13 +62,8 @@ var Meters = func() (meters []MeterInfo) {
 	}...)
 }()
 
-// MeterInfo describes a meter.
-type MeterInfo struct {
-	// Name is the name in data and API.
-	Name string
-	// Unit is the unit of its prices, such as "usd_per_million_tokens".
-	Unit string
-}
+// MeterInfo has the name of a meter in data and API, and the unit of its prices, such as "usd_per_million_tokens".
+type MeterInfo struct{ Name, Unit string }
 
 func parseMeter(name string) (Meter, error) {
 	meter, found := meterIndex[name]

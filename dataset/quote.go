@@ -12,44 +12,35 @@ import (
 
 // Quote is what the sources of a dataset state for one meter and condition on a day.
 type Quote struct {
-	// Meter and Condition are those of the prices.
 	Meter     Meter
 	Condition string
-	// Amount is the price; empty if it is disputed.
-	Amount Decimal
-	// Agreement says why Amount is the price.
+	// Amount is the price, empty if it is disputed, and Agreement says why.
+	Amount    Decimal
 	Agreement Agreement
-	// Stated are the prices of all sources on that day, in byte order of the source.
-	Stated []Price
-	// Shown are those of Stated that support Amount or, if it is disputed, all.
-	Shown []Price
-	// AsOf is the day of the newest of Shown.
-	AsOf Date
+	// Stated are the prices of all sources on that day, in byte order of the source. Shown are those that support Amount or, if it is
+	// disputed, all. AsOf is the day of the newest of these.
+	Stated, Shown []Price
+	AsOf          Date
 }
 
 // Agreement says whether sources agree about a price.
 type Agreement uint8
 
-// The kinds of agreement.
+// The kinds of agreement; see StatedQuotes.
 const (
-	// Single means that one source states a price, or that those that differ are older than its change of the price.
 	Single Agreement = iota
-	// Agreed means that two or more sources state the same price, within 0.5 % of the larger, and none another.
 	Agreed
-	// Disputed means that sources state different prices.
 	Disputed
-	// Official means that the provider itself states the price.
 	Official
 )
 
 // AgreementNames are the names in the API, indexed by Agreement.
-var AgreementNames = [...]string{Single: "single", Agreed: "agreed", Disputed: "disputed", Official: "official"}
+var AgreementNames = [...]string{"single", "agreed", "disputed", "official"}
 
 func (a Agreement) String() string { return AgreementNames[a] }
 
-// Pricing reads the prices of a dataset on a day.
+// Pricing reads the prices of a dataset on a day, by default the dataset's.
 type Pricing struct {
-	// Day is the day on which all sources are read.
 	Day      Date
 	official map[string]bool // sources
 }

@@ -7,27 +7,23 @@ import (
 	"modelcatalog/dataset/jsonl"
 )
 
-// references visits each model that this one names, as provider/id, with the member that names it.
-func (m *Model) references(visit func(field, key string)) {
-	if m.Replacement != "" {
-		visit("replacement", m.Replacement)
-	}
-	if m.AliasOf != "" {
-		visit("alias_of", m.Provider+"/"+m.AliasOf)
-	}
-	for _, id := range m.Aliases {
-		visit("aliases", m.Provider+"/"+id)
-	}
-}
-
 // checkReferences reports the replacement and the aliases of a model of the dataset that are not as the other models have them.
 func (d *Dataset) checkReferences(m *Model, report func(field string, err error)) {
-	m.references(func(field, key string) {
+	check := func(field, key string) {
 		provider, id, _ := strings.Cut(key, "/")
 		if err := m.checkReference(field, key, d.Find(provider, id)); err != nil {
 			report(field, err)
 		}
-	})
+	}
+	if m.Replacement != "" {
+		check("replacement", m.Replacement)
+	}
+	if m.AliasOf != "" {
+		check("alias_of", m.Provider+"/"+m.AliasOf)
+	}
+	for _, id := range m.Aliases {
+		check("aliases", m.Provider+"/"+id)
+	}
 }
 
 // checkReference checks the reference to a model by its key; the target is nil if the dataset does not have it.
@@ -42,12 +38,12 @@ func (m *Model) checkReference(field, key string, target *Model) error {
 		return fmt.Errorf("%q is not a model of the dataset", jsonl.Clip(key))
 	case external:
 		return fmt.Errorf("%q is a model of the dataset, so it is not external", jsonl.Clip(key))
-	case field == "aliases" && target.Fact("alias_of").String != m.ID:
+	case field == "aliases" && target.AliasOf != m.ID:
 		return fmt.Errorf("%q is a model whose alias_of is not %q", jsonl.Clip(target.ID), jsonl.Clip(m.ID))
 	case target == m:
 		return fmt.Errorf("%q is the model itself, want another one", jsonl.Clip(key))
-	case field == "alias_of" && target.Fact("alias_of").Valid:
-		return fmt.Errorf("%q is an alias of %q itself, want that id", jsonl.Clip(target.ID), jsonl.Clip(target.Fact("alias_of").String))
+	case field == "alias_of" && target.AliasOf != "":
+		return fmt.Errorf("%q is an alias of %q itself, want that id", jsonl.Clip(target.ID), jsonl.Clip(target.AliasOf))
 	}
 	return nil
 }

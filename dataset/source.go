@@ -14,14 +14,12 @@ const OwnSource = "catalog"
 //
 //	{"name":"models.dev","as_of":"2026-07-01","url":"https://models.dev","license":"MIT","official":false}
 type Source struct {
-	// Name is a short name such as "models.dev": 1 to 63 of a to z, 0 to 9, _, - and full stops.
+	// Name is a short name: 1 to 63 of a to z, 0 to 9, _, - and full stops.
 	Name string
 	// AsOf is the day of the newest statement of the source that the dataset has.
 	AsOf Date
-	// URL is the https address of the source for people; empty if there are several, which sources.md then lists.
-	URL string
-	// License is the SPDX identifier of its license; empty if it has none.
-	License string
+	// URL is the https address of the source for people, if there is one; sources.md lists several. License is an SPDX identifier, if any.
+	URL, License string
 	// Official is true if the providers themselves are the source. Only such a source can say that a model is free.
 	Official bool
 }

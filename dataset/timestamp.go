@@ -11,10 +11,9 @@ import (
 // Timestamp is a time in milliseconds since 1970-01-01T00:00:00Z, in the years 0000 to 9999.
 type Timestamp int64
 
-// timestampLayout is the only form in which timestamps are written: UTC, three decimals.
 const timestampLayout = "2006-01-02T15:04:05.000Z"
 
-// ParseTimestamp reads the form of timestampLayout and no other. The date must exist in the calendar.
+// ParseTimestamp reads the form 2026-07-24T18:23:43.000Z and no other.
 func ParseTimestamp(s string) (Timestamp, error) {
 	at, err := time.Parse(timestampLayout, s)
 	if err != nil || len(s) != len(timestampLayout) || s[19] != '.' { // time.Parse also accepts a comma
@@ -32,10 +31,9 @@ func (t Timestamp) Day() Date {
 	return Date(year*10000 + int(month)*100 + day)
 }
 
-// String returns the form of timestampLayout.
 func (t Timestamp) String() string { return string(t.Append(nil)) }
 
-// Append appends the form of timestampLayout to dst.
+// Append appends the form of ParseTimestamp to dst.
 func (t Timestamp) Append(dst []byte) []byte { return t.Time().AppendFormat(dst, timestampLayout) }
 
 // Date is a day as the number yyyymmdd, or a month as yyyymm00, so that order of numbers is order of time and a month
