@@ -266,7 +266,7 @@ func (s *tree) checkAddress(t *testing.T, d representation.Document, e element, 
 // others are documents of other packages that pages lead to.
 var others = []string{
 	"schemas/model.json", "schemas/model-list.json", "schemas/version.json", "schemas/change-list.json", "schemas/v2/model-list.json", "schemas/v2/model-detail.json",
-	"schemas/v2/catalog-download.json", "downloads/v2/SHA256SUMS", "exports/SHA256SUMS", "downloads/by-digest.json", "downloads/v2/models.sqlite", "downloads/v2/models.ndjson",
+	"schemas/v2/catalog-download.json", "downloads/v2/SHA256SUMS", "exports/SHA256SUMS", "exports/README.md", "downloads/by-digest.json", "downloads/v2/models.sqlite", "downloads/v2/models.ndjson",
 	".well-known/api-catalog", "feeds/changes.atom", "feeds/changes/openai.atom",
 }
 
