@@ -177,17 +177,19 @@ func TestProvisionErrors(t *testing.T) {
 
 // TestSharing checks that handlers with equal settings share one catalog, which the last of them releases, and its refreshes.
 func TestSharing(t *testing.T) {
-	a, b, other := &Handler{Dataset: sample}, &Handler{Dataset: sample}, &Handler{Root: sampleTree(t), Refresh: caddy.Duration(time.Hour)}
+	root := sampleTree(t)
+	var all []*Handler
 	t.Run("three handlers", func(t *testing.T) {
-		for _, h := range []*Handler{a, b, other} {
-			provision(t, h)
+		for _, refresh := range []time.Duration{0, 0, time.Hour} {
+			all = append(all, &Handler{Root: root, Refresh: caddy.Duration(refresh)})
+			provision(t, all[len(all)-1])
 		}
-		if a.live != b.live || a.live == other.live {
+		if all[0].live != all[1].live || all[0].live == all[2].live {
 			t.Error("want one catalog for handlers with equal settings, and another one for other settings")
 		}
 	})
-	<-a.live.stop
-	<-other.live.stop
+	<-all[0].live.stop
+	<-all[2].live.stop
 	if left := len(activeCatalogs()); left != 0 {
 		t.Errorf("%d catalogs are left, want 0", left)
 	}

@@ -11,7 +11,6 @@ import (
 	"runtime"
 	"sync"
 	"sync/atomic"
-	"syscall"
 	"testing"
 	"testing/fstest"
 
@@ -103,14 +102,13 @@ func version(d *dataset.Dataset, version int) *dataset.Dataset {
 // writeVersion publishes a version of a dataset.
 func writeVersion(t *testing.T, root string, d *dataset.Dataset, number int) {
 	t.Helper()
-	filetest.NoError(t, os.RemoveAll(filepath.Join(root, versionFile)))
-	filetest.NoError(t, publishDataset(root, version(d, number)))
+	filetest.NoError(t, errors.Join(os.RemoveAll(filepath.Join(root, versionFile)), publishDataset(root, version(d, number))))
 }
 
 func syncTime(version int) string { return (dataset.Timestamp(version) * 1000).String() }
 
-// breakTree breaks a tree in one of five ways: an archive that is cut off, a version.json that is missing, is a named pipe that nobody
-// writes, or names another archive, and a dataset with a fault. Publishing it again repairs it.
+// breakTree breaks a tree in one of five ways: an archive that is cut off, a version.json that is missing, is a directory, or
+// names another archive, and a dataset with a fault. Publishing it again repairs it.
 func breakTree(t *testing.T, root string, way int) {
 	t.Helper()
 	archive, version := filepath.Join(root, filepath.FromSlash(downloads.Archive)), filepath.Join(root, versionFile)
@@ -123,7 +121,7 @@ func breakTree(t *testing.T, root string, way int) {
 	case 1:
 		filetest.NoError(t, os.Remove(version))
 	case 2:
-		filetest.NoError(t, errors.Join(os.Remove(version), syscall.Mkfifo(version, 0o644)))
+		filetest.NoError(t, errors.Join(os.Remove(version), os.Mkdir(version, 0o755)))
 	case 3:
 		filetest.NoError(t, os.WriteFile(version, []byte(`{"$schema":"/schemas/version.json","archive":"00"}`), 0o644))
 	case 4:

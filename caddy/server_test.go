@@ -12,7 +12,6 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
-	"sync"
 	"testing"
 
 	"github.com/caddyserver/caddy/v2"
@@ -29,7 +28,6 @@ import (
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
 	"modelcatalog/dataset/catalog/catalogtest"
-	"modelcatalog/dataset/datasettest"
 	"modelcatalog/dataset/filetest"
 	"modelcatalog/site/downloads"
 )
@@ -41,7 +39,7 @@ const sample = "../dataset/datasettest/testdata/sample"
 const treeAddress = "https://models.example/catalog"
 
 // realDataset is a part of it.
-func realDataset(t *testing.T) *dataset.Dataset {
+func realDataset(t testing.TB) *dataset.Dataset {
 	d := catalogtest.Sample(t)
 	d.Models = d.Models[:150]
 	return d
@@ -168,32 +166,10 @@ func publish(directory, path string, body []byte) error {
 	return errors.Join(os.MkdirAll(filepath.Dir(name), 0o755), os.WriteFile(name, body, 0o644))
 }
 
-// shared is the directory of the tree that tests share; empty until one needs it.
-var shared string
-
-// TestMain removes the shared tree.
-func TestMain(m *testing.M) {
-	code := m.Run()
-	os.RemoveAll(shared)
-	os.Exit(code)
-}
-
-var publishSample = sync.OnceValues(func() (directory string, err error) {
-	d, err := dataset.Load(datasettest.Sample())
-	if err != nil {
-		return "", err
-	}
-	if shared, err = os.MkdirTemp("", "caddy-test-"); err != nil {
-		return "", err
-	}
-	directory = filepath.Join(shared, "dist")
-	return directory, publishDataset(directory, d)
-})
-
-// sampleTree returns the directory of the sample's tree. Tests share it and must not write to it.
+// sampleTree publishes realDataset, and returns the directory of the tree.
 func sampleTree(t testing.TB) string {
 	t.Helper()
-	directory, err := publishSample()
-	filetest.NoError(t, err)
-	return directory
+	root := t.TempDir()
+	filetest.NoError(t, publishDataset(root, realDataset(t)))
+	return root
 }

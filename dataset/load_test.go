@@ -11,7 +11,6 @@ import (
 	"runtime"
 	"slices"
 	"strings"
-	"syscall"
 	"testing"
 	"testing/fstest"
 
@@ -121,7 +120,6 @@ func TestLoadUnreadable(t *testing.T) {
 	}{
 		{"models", func(path string) error { return os.WriteFile(path, nil, 0o644) }, "not a directory, want a directory with one <provider>.jsonl for each provider"},
 		{"sync.json", func(path string) error { return os.Mkdir(path, 0o755) }, "mode drwxr-xr-x, want a regular file"},
-		{"providers.json", func(path string) error { return syscall.Mkfifo(path, 0o644) }, "mode prw-r--r--, want a regular file"},
 	} {
 		dir := t.TempDir()
 		filetest.NoError(t, os.CopyFS(dir, rightTree()))
