@@ -14,7 +14,7 @@ PACKAGES ?= ./...
 export GOFLAGS = -trimpath -buildvcs=false
 
 .DEFAULT_GOAL = help
-.PHONY: help build run test vet test-browser hosts check check-go check-web check-hosts screenshots release fuzz soak bench vulnerabilities clean first port FORCE
+.PHONY: help build run test vet test-browser hosts check check-go check-web check-hosts screenshots release fuzz bench vulnerabilities clean first port FORCE
 
 help: ## list the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "make %-12s %s\n", $$1, $$2}'
@@ -57,9 +57,6 @@ screenshots: build ## take pictures of the website into screenshots/
 
 fuzz: ## fuzz each target for FUZZTIME (1m)
 	scripts/fuzz.sh
-
-soak: bin/generator bin/caddy ## load the built server for DURATION (10m): memory, goroutines and descriptors must stay level
-	$(GO) -C scripts run ./soak -duration $(or $(DURATION),10m)
 
 vulnerabilities: ## look for known vulnerabilities in the code that programs reach (asks vuln.go.dev, or GOVULNDB=file://DIRECTORY)
 	$(GO) run golang.org/x/vuln/cmd/govulncheck@v1.8.0 $(if $(GOVULNDB),-db "$(GOVULNDB)") ./...

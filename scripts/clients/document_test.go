@@ -113,7 +113,7 @@ func TestDocuments(t *testing.T) {
 			}
 			listed, err := d.check(c.Method, c.Target, answer, body)
 			if err != nil {
-				t.Errorf("%s: %v", c.Place, err)
+				t.Errorf("%s %s: %v", c.Method, c.Target, err)
 			}
 			if listed {
 				checked++

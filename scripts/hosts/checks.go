@@ -128,7 +128,7 @@ func runAll(do promises.Do, cases []promises.Case, retry bool) [][]error {
 	group.SetLimit(8)
 	for i, c := range cases {
 		group.Go(func() error {
-			if results[i] = c.Results(do); retry && c.Place == "" && errors.Join(results[i]...) != nil {
+			if results[i] = c.Results(do); retry && c.Checks[0].Accept != nil && errors.Join(results[i]...) != nil {
 				results[i] = c.Results(do)
 			}
 			return nil

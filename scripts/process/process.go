@@ -12,7 +12,6 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
-	"io"
 	"net"
 	"net/http"
 	"os"
@@ -41,7 +40,6 @@ type Server struct {
 	URL string // its address
 
 	command *exec.Cmd
-	admin   string        // address of a Caddy's admin API
 	log     bytes.Buffer  // what it printed; to be read after its end
 	ended   chan struct{} // closed when the process has ended
 	err     error         // how it ended
@@ -122,50 +120,8 @@ func Caddy(settings ...string) (*Server, error) { return CaddyAt(MustFreePort(),
 
 // CaddyAt does the same at a port.
 func CaddyAt(port string, settings ...string) (*Server, error) {
-	address := "127.0.0.1:" + port
-	admin := "127.0.0.1:" + MustFreePort()
-	settings = append(settings, "CATALOG_ADDRESS=http://"+address, "CATALOG_ADMIN="+admin)
-	s, err := Start("http://"+address+"/api/v1", settings, "bin/caddy", "run")
-	if err != nil {
-		return nil, err
-	}
-	s.URL, s.admin = "http://"+address, admin
-	return s, nil
-}
-
-// Refresh has a server that Caddy started load its datasets again.
-func (s *Server) Refresh() error {
-	response, err := http.Post("http://"+s.admin+"/model_catalog/refresh", "", nil)
-	if err == nil && response.StatusCode != http.StatusOK {
-		err = errors.New(response.Status)
-	}
-	if err != nil {
-		return fmt.Errorf("refresh: %w", err)
-	}
-	return response.Body.Close()
-}
-
-// Usage is what a server uses.
-type Usage struct{ MiB, Goroutines, Descriptors float64 }
-
-// Usage returns what a server that Caddy started uses, as its metrics say.
-func (s *Server) Usage() (u Usage, err error) {
-	response, err := http.Get("http://" + s.admin + "/metrics")
-	if err != nil {
-		return u, err
-	}
-	defer response.Body.Close()
-	text, err := io.ReadAll(response.Body)
-	for name, value := range map[string]*float64{
-		"process_resident_memory_bytes": &u.MiB, "go_goroutines": &u.Goroutines, "process_open_fds": &u.Descriptors,
-	} {
-		_, line, _ := strings.Cut(string(text), "\n"+name+" ")
-		if _, scanErr := fmt.Sscan(line, value); err == nil && scanErr != nil {
-			err = fmt.Errorf("the metrics have no %s: %w", name, scanErr)
-		}
-	}
-	u.MiB /= 1 << 20
-	return u, err
+	address := "http://127.0.0.1:" + port
+	return Start(address, append(settings, "CATALOG_ADDRESS="+address, "CATALOG_ADMIN=off"), "bin/caddy", "run")
 }
 
 // StopCaddy stops a server that Caddy started. It returns an error if the server did not end with status 0, or logged an error or

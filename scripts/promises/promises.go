@@ -28,16 +28,13 @@
 package promises
 
 import (
-	"bytes"
 	"embed"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"io"
 	"io/fs"
 	"net/http"
 	"net/url"
-	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -69,7 +66,6 @@ var Capabilities = map[string]string{
 // Case is one request and the checks of its answer.
 type Case struct {
 	Group   string // file without its extension, such as "http"
-	Place   string // file:line, for messages
 	Method  string
 	Target  string
 	Headers http.Header // never nil
@@ -88,87 +84,60 @@ type Check struct {
 type Do func(method, target string, headers http.Header) (*http.Response, error)
 
 // Load returns all promises, ordered by file and line.
-func Load() ([]Case, error) {
+func Load() (cases []Case, err error) {
 	names, _ := fs.Glob(files, "*.txt")
-	var cases []Case
 	for _, name := range names {
 		text, err := files.ReadFile(name)
 		if err != nil {
 			return nil, err
 		}
-		more, err := Parse(name, text)
-		if err != nil {
-			return nil, err
+		for block := range strings.SplitSeq(string(text), "\n\n") {
+			versions := []string{""}
+			if strings.Contains(block, "{version}") {
+				versions = []string{catalog.V1.String(), catalog.V2.String()}
+			}
+			for _, version := range versions {
+				c, err := parse(strings.ReplaceAll(block, "{version}", version))
+				if err != nil {
+					return nil, fmt.Errorf("%s: %w", name, err)
+				}
+				if c.Group = strings.TrimSuffix(name, ".txt"); len(c.Checks) > 0 {
+					cases = append(cases, c)
+				}
+			}
 		}
-		cases = append(cases, more...)
 	}
 	return cases, nil
 }
 
-// Parse reads a file of promises.
-func Parse(name string, text []byte) ([]Case, error) {
-	var cases []Case
-	var c *Case // the open one
+// parse reads a case. It has no checks if the block is a comment.
+func parse(block string) (Case, error) {
+	c := Case{Headers: http.Header{}}
 	var needs []string
-	number := 0
-	for line := range strings.Lines(string(text)) {
-		number++
-		line = strings.TrimRight(line, "\n")
-		place := name + ":" + strconv.Itoa(number)
+	for line := range strings.SplitSeq(strings.Trim(block, "\n"), "\n") {
+		first, rest, _ := strings.Cut(line, " ")
 		switch {
-		case line == "":
-			c = nil
 		case strings.HasPrefix(line, "#"):
-		case c == nil:
-			method, target, ok := strings.Cut(line, " ")
-			if !ok || !strings.HasPrefix(target, "/") {
-				return nil, fmt.Errorf("%s: %q is not a method and a target", place, line)
-			}
-			group := strings.TrimSuffix(name, ".txt")
-			cases = append(cases, Case{Group: group, Place: place, Method: method, Target: target, Headers: http.Header{}})
-			c, needs = &cases[len(cases)-1], nil
-		case strings.HasPrefix(line, "> "):
-			header, value, ok := strings.Cut(line[2:], ": ")
-			if !ok {
-				return nil, fmt.Errorf("%s: %q is not a header and a value", place, line)
-			}
-			c.Headers.Add(header, value)
-		case strings.HasPrefix(line, "needs "):
-			needs = strings.Fields(line)[1:]
-			for _, name := range needs {
-				if Capabilities[name] == "" {
-					return nil, fmt.Errorf("%s: %q is not a capability", place, name)
-				}
-			}
+		case c.Method == "":
+			c.Method, c.Target = first, rest
+		case first == ">":
+			name, value, _ := strings.Cut(rest, ": ")
+			c.Headers.Add(name, value)
+		case first == "needs":
+			needs = strings.Fields(rest)
 		default:
 			c.Checks = append(c.Checks, Check{Text: line, Needs: needs})
 		}
 	}
-	var all []Case
-	for _, c := range cases {
-		if len(c.Checks) == 0 {
-			return nil, fmt.Errorf("%s: no check", c.Place)
+	for _, name := range needs {
+		if Capabilities[name] == "" {
+			return c, fmt.Errorf("%s %s: %q is not a capability", c.Method, c.Target, name)
 		}
-		all = append(all, c.versions()...)
 	}
-	return all, nil
-}
-
-// versions returns the case for each version of the API, if it is for every version.
-func (c Case) versions() (cases []Case) {
-	if !strings.Contains(c.Target, "{version}") {
-		return []Case{c}
+	if c.Method != "" && (!strings.HasPrefix(c.Target, "/") || len(c.Checks) == 0) {
+		return c, fmt.Errorf("%s %s: want a method, a target and checks", c.Method, c.Target)
 	}
-	for _, v := range catalog.Versions {
-		named := c
-		named.Target = strings.ReplaceAll(c.Target, "{version}", v.String())
-		named.Checks = slices.Clone(c.Checks)
-		for i, check := range c.Checks {
-			named.Checks[i].Text = strings.ReplaceAll(check.Text, "{version}", v.String())
-		}
-		cases = append(cases, named)
-	}
-	return cases
+	return c, nil
 }
 
 // Results sends the request and returns an error for each check, nil if it passes.
@@ -183,6 +152,59 @@ func (c Case) Results(do Do) []error {
 		}
 	}
 	return results
+}
+
+// check checks an answer by a line: the part of it that the line names is equal to a text, contains it, or is absent or empty.
+func (c Case) check(do Do, line string, response *http.Response, body []byte) error {
+	what, rest, _ := strings.Cut(line, " ")
+	var got string
+	switch what {
+	case "code":
+		got = strconv.Itoa(response.StatusCode)
+	case "header":
+		var name string
+		name, rest, _ = strings.Cut(rest, " ")
+		got = strings.Join(response.Header.Values(name), ", ")
+	case "body":
+		got = string(body)
+	case "json":
+		var path string
+		var err error
+		path, rest, _ = strings.Cut(rest, " ")
+		if got, err = member(body, path); err != nil {
+			return err
+		}
+	case "same":
+		method, target, _ := strings.Cut(strings.TrimPrefix(rest, "as "), " ")
+		other, otherBody, err := Fetch(do, method, target, c.Headers)
+		if err != nil {
+			return err
+		}
+		got, rest = fmt.Sprintf("%d %s", response.StatusCode, body), fmt.Sprintf("== %d %s", other.StatusCode, otherBody)
+	}
+	relation, want, _ := strings.Cut(rest, " ")
+	if relation == "==" && got == want || relation == "contains" && strings.Contains(got, want) || (relation == "absent" || relation == "empty") && got == "" {
+		return nil
+	}
+	return fmt.Errorf("got %.300q", got)
+}
+
+// member returns a member of a document as JSON: names and indexes from 0, separated by dots; # at the end is the length of an array.
+func member(body []byte, path string) (string, error) {
+	var value any
+	if err := json.Unmarshal(body, &value); err != nil {
+		return "", err
+	}
+	path, length := strings.CutSuffix(path, ".#")
+	pointer, err := jsonpointer.New("/" + strings.ReplaceAll(path, ".", "/"))
+	if err == nil {
+		value, _, err = pointer.Get(value)
+	}
+	if list, isList := value.([]any); isList && length {
+		value = len(list)
+	}
+	text, _ := json.Marshal(value)
+	return string(text), err
 }
 
 // Fetch sends a request and reads the whole answer.
@@ -203,76 +225,6 @@ func Get(do Do, target string) ([]byte, error) {
 		err = fmt.Errorf("GET %s: got status %d, want 200", target, response.StatusCode)
 	}
 	return body, err
-}
-
-func (c Case) check(do Do, check string, response *http.Response, body []byte) error {
-	what, rest, _ := strings.Cut(check, " ")
-	switch what {
-	case "code":
-		if want := strings.TrimPrefix(rest, "== "); strconv.Itoa(response.StatusCode) != want {
-			return fmt.Errorf("got %d: %.200s", response.StatusCode, body)
-		}
-		return nil
-	case "header":
-		return checkHeader(rest, response.Header)
-	case "body":
-		return checkBody(rest, body)
-	case "json":
-		return checkJSON(rest, body)
-	case "same":
-		method, target, _ := strings.Cut(strings.TrimPrefix(rest, "as "), " ")
-		other, otherBody, err := Fetch(do, method, target, c.Headers)
-		if err != nil {
-			return err
-		}
-		if other.StatusCode != response.StatusCode || !bytes.Equal(otherBody, body) {
-			return fmt.Errorf("got %d %.200s, the other is %d %.200s", response.StatusCode, body, other.StatusCode, otherBody)
-		}
-		return nil
-	}
-	return errors.New("unknown check")
-}
-
-func checkHeader(rest string, headers http.Header) error {
-	name, rest, _ := strings.Cut(rest, " ")
-	relation, want, _ := strings.Cut(rest, " ")
-	got := strings.Join(headers.Values(name), ", ")
-	if relation == "==" && got == want || relation == "contains" && strings.Contains(got, want) ||
-		relation == "absent" && len(headers.Values(name)) == 0 {
-		return nil
-	}
-	return fmt.Errorf("got %q", got)
-}
-
-func checkBody(rest string, body []byte) error {
-	want, contains := strings.CutPrefix(rest, "contains ")
-	if contains && bytes.Contains(body, []byte(want)) || rest == "empty" && len(body) == 0 {
-		return nil
-	}
-	return fmt.Errorf("got %.200q", body)
-}
-
-func checkJSON(rest string, body []byte) error {
-	path, want, _ := strings.Cut(rest, " == ")
-	var value any
-	if err := json.Unmarshal(body, &value); err != nil {
-		return err
-	}
-	path, length := strings.CutSuffix(path, ".#")
-	pointer, err := jsonpointer.New("/" + strings.ReplaceAll(path, ".", "/"))
-	if err == nil {
-		value, _, err = pointer.Get(value)
-	}
-	if err != nil {
-		return err
-	}
-	if list, isList := value.([]any); isList && length {
-		value = len(list)
-	}
-	if got, _ := json.Marshal(value); string(got) != want {
-		return fmt.Errorf("got %s", got)
-	}
-	return nil
 }
 
 // Server sends requests to a running server at base, such as "http://127.0.0.1:8080". It sends targets as they are, follows

@@ -9,19 +9,6 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-func TestParse(t *testing.T) {
-	for _, test := range []struct{ name, text, want string }{
-		{"no target", "GET\ncode == 200\n", `x:1: "GET" is not a method and a target`},
-		{"no header", "GET /\n> X\n", `x:2: "> X" is not a header and a value`},
-		{"no check", "GET /\n\nGET /\ncode == 200\n", "x:1: no check"},
-		{"unknown capability", "GET /\nneeds queris\ncode == 200\n", `x:2: "queris" is not a capability`},
-	} {
-		if _, err := Parse("x", []byte(test.text)); err == nil || err.Error() != test.want {
-			t.Errorf("Parse of %s = %v, want %s", test.name, err, test.want)
-		}
-	}
-}
-
 // TestRun checks that each check passes if it should, and can fail.
 func TestRun(t *testing.T) {
 	do := func(method, target string, headers http.Header) (*http.Response, error) {
@@ -86,28 +73,17 @@ func TestLoad(t *testing.T) {
 	}
 }
 
-// TestVersions checks that a case with {version} is one for each version of the API.
-func TestVersions(t *testing.T) {
-	cases, err := Parse("x.txt", []byte("GET /api/{version}?a={version}\n> A: {version}\nneeds queries\njson a == \"{version}\"\n"))
-	var want []Case
-	for _, v := range []string{"v1", "v2"} {
-		want = append(want, Case{Group: "x", Place: "x.txt:1", Method: "GET", Target: "/api/" + v + "?a=" + v,
-			Headers: http.Header{"A": {"{version}"}}, Checks: []Check{{Text: `json a == "` + v + `"`, Needs: []string{"queries"}}}})
+// TestParse checks that a needs line counts for the checks below it, and that a case must be whole.
+func TestParse(t *testing.T) {
+	c, err := parse("# Comment.\nGET /a?b c\n> A: x: y\ncode == 200\nneeds queries pages\nbody empty")
+	want := Case{Method: "GET", Target: "/a?b c", Headers: http.Header{"A": {"x: y"}},
+		Checks: []Check{{Text: "code == 200"}, {Text: "body empty", Needs: []string{"queries", "pages"}}}}
+	if diff := cmp.Diff(want, c); diff != "" || err != nil {
+		t.Errorf("parse: %v (-want +got):\n%s", err, diff)
 	}
-	if diff := cmp.Diff(want, cases); diff != "" || err != nil {
-		t.Errorf("Parse: %v (-want +got):\n%s", err, diff)
-	}
-}
-
-// TestNeeds checks that a needs line counts for the checks below it in its case.
-func TestNeeds(t *testing.T) {
-	cases, err := Parse("x.txt", []byte("GET /\ncode == 200\nneeds queries pages\nbody empty\n\nGET /a\ncode == 200\n"))
-	want := []Case{
-		{Group: "x", Place: "x.txt:1", Method: "GET", Target: "/", Headers: http.Header{},
-			Checks: []Check{{Text: "code == 200"}, {Text: "body empty", Needs: []string{"queries", "pages"}}}},
-		{Group: "x", Place: "x.txt:6", Method: "GET", Target: "/a", Headers: http.Header{}, Checks: []Check{{Text: "code == 200"}}},
-	}
-	if diff := cmp.Diff(want, cases); diff != "" || err != nil {
-		t.Errorf("Parse: %v (-want +got):\n%s", err, diff)
+	for _, block := range []string{"GET\ncode == 200", "GET /", "GET /\nneeds queris\ncode == 200"} {
+		if _, err := parse(block); err == nil {
+			t.Errorf("parse(%q) is no error", block)
+		}
 	}
 }
