@@ -56,34 +56,24 @@ type ProviderReport struct {
 	lines
 }
 
-// lines are for people.
-type lines []line
+// lines are for people, in Markdown, by the heading of their section.
+type lines map[string][]string
 
-type line struct {
-	topic topic
-	text  string // in Markdown
-}
-
-// topic is a section of the Markdown.
-type topic int
-
+// The headings of the sections.
 const (
-	doubted topic = iota
-	toDecide
-	toCheck
-	disputed
-	noted
+	doubted  = "Failed: the models of these sources are unchanged"
+	toDecide = "To decide: new models that were left out"
+	toCheck  = "To check"
+	disputed = "Disputes"
+	noted    = "Notes"
 )
 
-// headings are those of the sections, by topic.
-var headings = [...]string{
-	doubted: "Failed: the models of these sources are unchanged", toDecide: "To decide: new models that were left out", toCheck: "To check",
-	disputed: "Disputes", noted: "Notes",
-}
-
 // add adds a line. Texts of unknown origin among its values are quoted.
-func (l *lines) add(of topic, format string, values ...any) {
-	*l = append(*l, line{of, fmt.Sprintf(format, values...)})
+func (l *lines) add(heading, format string, values ...any) {
+	if *l == nil {
+		*l = lines{}
+	}
+	(*l)[heading] = append((*l)[heading], fmt.Sprintf(format, values...))
 }
 
 // Failed reports whether a provider or a collection failed.
@@ -243,25 +233,27 @@ func (r *Report) Markdown(brief bool) []byte {
 	}
 	section("# Sync of "+r.Time.String()+map[bool]string{true: " (dry run: nothing was written)"}[r.DryRun], r.summary())
 	var outcomes []string
-	var topics [len(headings)][]string
+	all := lines{}
 	for i := range r.Providers {
 		p := &r.Providers[i]
 		outcomes = append(outcomes, p.outcome())
 		if p.Outcome == Failed {
 			for reason := range strings.SplitSeq(p.Reason, "\n") {
-				topics[doubted] = append(topics[doubted], p.Provider.ID+": "+code(escape(reason)))
+				all.add(doubted, "%s: %s", p.Provider.ID, code(escape(reason)))
 			}
 		}
-		for _, line := range p.lines {
-			topics[line.topic] = append(topics[line.topic], p.Provider.ID+": "+line.text)
+		for heading, texts := range p.lines {
+			for _, text := range texts {
+				all.add(heading, "%s: %s", p.Provider.ID, text)
+			}
 		}
 	}
-	for _, line := range r.lines {
-		topics[line.topic] = append(topics[line.topic], line.text)
+	for heading, texts := range r.lines {
+		all[heading] = append(all[heading], texts...)
 	}
 	section("## Providers and collections", outcomes)
-	for topic, heading := range headings[:noted] {
-		section("## "+heading, topics[topic])
+	for _, heading := range []string{doubted, toDecide, toCheck, disputed} {
+		section("## "+heading, all[heading])
 	}
 	for _, p := range r.Providers {
 		var changes []string
@@ -272,7 +264,7 @@ func (r *Report) Markdown(brief bool) []byte {
 		}
 		section("## "+p.Provider.Name+": changes", changes)
 	}
-	section("## "+headings[noted], topics[noted])
+	section("## "+noted, all[noted])
 	return bytes.TrimSuffix(b.Bytes(), []byte("\n"))
 }
 

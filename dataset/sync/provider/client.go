@@ -3,7 +3,6 @@ package provider
 import (
 	"cmp"
 	"context"
-	"errors"
 	"fmt"
 	"io"
 	"math/rand/v2"
@@ -164,15 +163,8 @@ func (a *Adapter) checkContent(h http.Header) *failure {
 		media, a.BaseVariable)}
 }
 
-// retryAfter returns the wait that a Retry-After header asks for, in seconds or by an HTTP date; 0 if it is missing or invalid.
-func retryAfter(value string, now time.Time) time.Duration {
-	seconds, err := strconv.ParseUint(value, 10, 31)
-	if err == nil || errors.Is(err, strconv.ErrRange) { // then seconds is the largest number
-		return time.Duration(seconds) * time.Second
-	}
-	date, err := http.ParseTime(value)
-	if err != nil {
-		return 0
-	}
-	return max(0, date.Sub(now))
+// retryAfter returns the wait that a Retry-After header asks for in seconds; 0 if it is missing, a date or invalid.
+func retryAfter(value string) time.Duration {
+	seconds, _ := strconv.ParseUint(value, 10, 31) // the largest number if it is out of range
+	return time.Duration(seconds) * time.Second
 }

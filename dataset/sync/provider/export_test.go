@@ -1,7 +1,4 @@
 package provider
 
-// For tests in package provider_test, which cannot be in this package because they need providertest.
-var (
-	Clean      = clean
-	RetryAfter = retryAfter
-)
+// Clean is for tests in package provider_test, which cannot be in this package because they need providertest.
+var Clean = clean

@@ -32,7 +32,7 @@ func (a *Adapter) statusFailure(response *http.Response) *failure {
 	switch {
 	case code == http.StatusRequestTimeout, code == http.StatusTooManyRequests, code >= 500:
 		f.temporary = true
-		f.wait = retryAfter(response.Header.Get("Retry-After"), time.Now())
+		f.wait = retryAfter(response.Header.Get("Retry-After"))
 	case code < 300:
 		f.text += ", want 200"
 	case a.KeyVariable == "":
