@@ -3,6 +3,7 @@ package changes
 import (
 	"cmp"
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -166,7 +167,9 @@ func classify(c *history.Change, m *dataset.Model) (NewsKind, string) {
 	return Corrected, ""
 }
 
-// repricings returns how the prices of a model without conditions changed, by day. Of sources that tell of the same change, an official
+var tiered = regexp.MustCompile(`^(batch|flex|priority|fast)_`)
+
+// repricings returns how the prices of a model without tiers and conditions changed, by day. Of sources that tell of the same change, an official
 // one counts, else the one with the earliest day.
 func repricings(m *dataset.Model, official map[string]bool) map[dataset.Date][]string {
 	type change struct {
@@ -177,7 +180,7 @@ func repricings(m *dataset.Model, official map[string]bool) map[dataset.Date][]s
 	var found []change
 	for i := range m.Prices[min(1, len(m.Prices)):] {
 		old, new := &m.Prices[i], &m.Prices[i+1]
-		if old.Meter != new.Meter || old.Condition != "" || new.Condition != "" || old.Source != new.Source || old.To != new.From || dataset.Near(old.Amount, new.Amount) {
+		if old.Meter != new.Meter || old.Condition != "" || new.Condition != "" || tiered.MatchString(old.Meter.String()) || old.Source != new.Source || old.To != new.From || dataset.Near(old.Amount, new.Amount) {
 			continue
 		}
 		f := InWords(history.Field{Name: dataset.PriceFact(old.Meter, ""), Old: dataset.Text(string(old.Amount)), New: dataset.Text(string(new.Amount))})

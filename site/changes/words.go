@@ -98,7 +98,7 @@ func value(field string, v dataset.NullString) string {
 	case v.String == "":
 		return "an empty text"
 	case strings.HasPrefix(field, "price:"):
-		return "$" + v.String
+		return Dollars(v.String)
 	case unit == "tokens" || field == "embedding_dimensions":
 		return Grouped(v.String)
 	case field == "reasoning_efforts":
@@ -113,6 +113,14 @@ func value(field string, v dataset.NullString) string {
 		return strings.ReplaceAll(v.String, ",", ", ")
 	}
 	return v.String
+}
+
+// Dollars returns an amount with no or at least two digits after the point: "$3", "$0.50", "$0.075".
+func Dollars(amount string) string {
+	if point := strings.IndexByte(amount, '.'); point >= 0 && len(amount)-point == 2 {
+		amount += "0"
+	}
+	return "$" + amount
 }
 
 // choices are the fields that a model need not have: null does not mean that the value is not known.
@@ -134,7 +142,7 @@ var verbs = [...]string{
 const maxParts, maxPart = 5, 60
 
 // Sentence describes a change in one line: "context length 128,000 → 256,000 tokens", "no longer listed", "added: chat,
-// 128,000 tokens", "input price $3 → $2.5 per million tokens".
+// 128,000 tokens", "input price $3 → $2.50 per million tokens".
 func Sentence(c *history.Change) string {
 	if c.Kind == history.Added || c.Kind == history.Removed {
 		var facts []string

@@ -34,11 +34,11 @@ func TestSentence(t *testing.T) {
 		{history.Removed, []history.Field{field("type", text("image"), null)}, "removed: image"},
 		{history.Repriced, []history.Field{
 			field("price:input", text("3"), text("2.5")), field("price:cache_read[context>200000]", null, text("0.6")), field("price:output", text("15"), null),
-		}, "input price $3 → $2.5 per million tokens; cache read price for prompts over 200,000 tokens $0.6 per million tokens; output price $15 per million tokens → not known"},
+		}, "input price $3 → $2.50 per million tokens; cache read price for prompts over 200,000 tokens $0.60 per million tokens; output price $15 per million tokens → not known"},
 		{history.Repriced, []history.Field{
 			field("price:per_second", text("0.1"), text("0.05")), field("price:per_image[quality=high,size=1024x1024]", text("0.2"), text("0.1")),
 			field("price:web_search", null, text("10")),
-		}, "price $0.1 → $0.05 per second; price (quality=high, size=1024x1024) $0.2 → $0.1 per image; web search price $10 per thousand searches"},
+		}, "price $0.10 → $0.05 per second; price (quality=high, size=1024x1024) $0.20 → $0.10 per image; web search price $10 per thousand searches"},
 		{history.Changed, []history.Field{
 			field("input_modalities", text("text"), text("text,image")), field("features.tool_call", text("false"), text("true")),
 			field("embedding_dimensions", text("1536"), null), field("retirement_date", text("2026-10-23"), null), field("reasoning_efforts", null, text("low,high*")),

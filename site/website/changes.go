@@ -43,10 +43,15 @@ type newsItem struct {
 	ID, Text string
 }
 
-// kindTitles are the names of the kinds of news.
-var kindTitles = [...]string{
-	changes.Released: "New models", changes.Retiring: "Retirements announced", changes.Retired: "Retired", changes.Repriced: "Prices",
-	changes.Limits: "Limits", changes.Listed: "Lists", changes.Corrected: "Corrections",
+// kinds are the names of the kinds of news, and what their pages show.
+var kinds = [...]struct{ title, lead string }{
+	changes.Released:  {"New models", "Which models providers released, by month."},
+	changes.Retiring:  {"Retirements announced", "When it became known which models retire, by month."},
+	changes.Retired:   {"Retired", "Which models were retired, by month."},
+	changes.Repriced:  {"Prices", "Which list prices changed, by month: in dollars per million tokens unless a unit says otherwise."},
+	changes.Limits:    {"Limits", "Which contexts and limits of tokens changed, by month."},
+	changes.Listed:    {"Lists", "Which models left the lists of their providers, or came back, by month."},
+	changes.Corrected: {"Corrections", "Which facts of the catalog were found or corrected, by month."},
 }
 
 // addChanges adds the page of the newest changes, and one for each month, kind and provider.
@@ -78,8 +83,7 @@ func addChanges(w *writer) error {
 			of(func(n *changes.News) bool { return month(n) == m })))
 	}
 	for kind, name := range changes.NewsKinds {
-		lead := "Changes of one kind, by month: " + kindTitles[kind] + "."
-		pages = append(pages, newNewsPage(w.build, months, "kinds/"+name+"/", "Changes: "+kindTitles[kind], lead,
+		pages = append(pages, newNewsPage(w.build, months, "kinds/"+name+"/", "Changes: "+kinds[kind].title, kinds[kind].lead,
 			of(func(n *changes.News) bool { return n.Kind == changes.NewsKind(kind) })))
 	}
 	for _, p := range w.dataset.Providers {
@@ -111,8 +115,8 @@ func newNewsPage(b *build, months []string, path, heading, lead string, news []c
 		p.Feed = feedOf(b, "")
 	}
 	p.Kinds = append(p.Kinds, b.entry("All", changesPath, p.Path))
-	for kind, title := range kindTitles {
-		p.Kinds = append(p.Kinds, b.entry(title, changesPath+"kinds/"+changes.NewsKinds[kind]+"/", p.Path))
+	for kind := range kinds {
+		p.Kinds = append(p.Kinds, b.entry(kinds[kind].title, changesPath+"kinds/"+changes.NewsKinds[kind]+"/", p.Path))
 	}
 	p.Providers = b.providerEntries(changesPath+"providers/", p.Path)
 	for _, m := range months {

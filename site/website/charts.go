@@ -139,7 +139,7 @@ func priceChart(b *build) *chart {
 // familyChart shows what the models of a family cost when they were released; nil if fewer than two are known.
 func familyChart(family string, rows []modelRow) *chart {
 	c := &chart{
-		ID: "over-time", Title: "Prices of the family over time", Note: "List prices today, in dollars per million tokens, at the dates of release.",
+		ID: "over-time", Title: "Prices of the family over time", Note: "The last known list prices, in dollars per million tokens, at the dates of release.",
 		Series: []series{{Number: 3, Name: "Input"}, {Number: 2, Name: "Output"}},
 		grid:   grid{Name: "Prices of " + family, Head: []string{"Model", "Released", "Input", "Output"}},
 	}

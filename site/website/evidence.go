@@ -78,15 +78,15 @@ func disputeID(m *dataset.Model, fact string) string {
 
 // notice says what somebody should know before using a model.
 type notice struct {
-	Class, Text string
-	Date        string // before the text; a script tells how far away it is
-	Lead, ID    string // of the model to use instead; empty if none is known
-	Model       *modelRow
+	Text     string
+	Date     string // before the text; a script tells how far away it is
+	Lead, ID string // of the model to use instead; empty if none is known
+	Model    *modelRow
 }
 
 // newNotice returns what somebody should know before using a model, or nil if there is nothing.
 func newNotice(r modelRow) *notice {
-	n := &notice{Class: r.Stage().String(), Text: stageTexts[r.Stage()]}
+	n := &notice{Text: stageTexts[r.Stage()]}
 	switch stage := r.Stage(); stage {
 	case catalog.ActiveStage:
 		return nil

@@ -97,15 +97,13 @@ func answer(flag string) string { return map[string]string{"true": "yes", "false
 
 // price returns an amount in dollars with no or at least two digits after the point: "$3", "$0.50", "$0.075". Nothing is "free".
 func price(amount string) string {
-	switch point := strings.IndexByte(amount, '.'); {
-	case amount == "0":
+	switch amount {
+	case "0":
 		return "free"
-	case amount == disputed:
+	case disputed:
 		return disputed
-	case point >= 0 && len(amount)-point == 2:
-		amount += "0"
 	}
-	return "$" + amount
+	return changes.Dollars(amount)
 }
 
 // soon is the stage of models that retire within soonDays.

@@ -16,6 +16,7 @@ import (
 type listPage struct {
 	frame
 	table
+	Chart   *chart // prices of a family over time; nil for other lists
 	Lead    string
 	Request string // path and query of the API's list
 	Total   string
@@ -95,6 +96,7 @@ func addList(w *writer, l listing) error {
 		if l.provider != "" {
 			p.addProvider(w.build, l.provider)
 			if l.filter.Has("family") && len(rows) > 1 {
+				p.Chart = familyChart(l.heading, rows)
 				p.Links = append([]link{compareNewest(w.build, rows)}, p.Links...)
 			}
 			p.table = ofOneProvider(l.heading, rows)

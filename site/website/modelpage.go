@@ -94,7 +94,7 @@ func (p *modelPage) summary() string {
 	for _, f := range p.Figures {
 		parts = append(parts, strings.ToLower(f.Label)+" "+f.Value)
 	}
-	text := capital(p.Model.Type.String()) + " model of " + p.Model.Provider().Name + ": " + strings.Join(append(parts, p.Model.Stage().String()), ", ") + "."
+	text := capital(p.Model.Type.String()) + " model of " + p.Model.Provider().Name + ": " + strings.Join(append(parts, p.Model.Cell("stage")), ", ") + "."
 	return strings.TrimSpace(p.Text + " " + text)
 }
 
@@ -146,7 +146,7 @@ func offersOf(r modelRow) grid {
 		}
 		g.Rows = append(g.Rows, []cell{
 			{Text: maker.Name, Maker: &maker}, id, text(o.Cell("input_price")), text(o.Cell("output_price")), text(o.Cell("context_length")),
-			text(o.Cell("max_output_tokens")), {Text: o.Stage().String(), Badge: o.Stage().String()},
+			text(o.Cell("max_output_tokens")), {Text: o.Cell("stage"), Badge: o.Urgency()},
 		})
 	}
 	if len(g.Rows) == 1 {
