@@ -192,6 +192,9 @@ func (f *Finder) find(l *line, start, end int) (m Mention, found bool) {
 	if w.text == "" || len(w.text) > maxWord || template {
 		return m, false
 	}
+	if !strings.ContainsAny(w.text, "/:@.-") && f.folded[strings.ToLower(w.text)] == nil && f.aliases[w.text] == nil {
+		return m, false // as most words, and without patterns
+	}
 	quote := l.text[max(start-1, 0):start]
 	w.quoted = quote != "" && strings.Contains("\"'`", quote) && strings.HasPrefix(l.text[start+len(w.text):], quote)
 	at, before := 0, ""
