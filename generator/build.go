@@ -87,7 +87,7 @@ func build(d *dataset.Dataset, out string, options buildOptions, stdout, stderr 
 	}
 	tree.Add(added...)
 	summary, err := publish.Publish(out, tree, publish.Options{
-		Sidecars: options.sidecars, Worth: worth, Check: checker.Check, Progress: newProgress(stderr, time.Now),
+		Sidecars: options.sidecars, Worth: worth, Check: checker.Check, Progress: progress(stderr),
 	})
 	if err != nil {
 		return err
@@ -116,5 +116,14 @@ func report(w io.Writer, out string, s publish.Summary, took time.Duration) {
 	if s.Changed {
 		fmt.Fprintf(w, "  wrote %s files (%s), kept %s, removed %s\n",
 			humanize.Comma(int64(s.Written)), humanize.Bytes(uint64(s.BytesWritten)), humanize.Comma(int64(s.Unchanged)), humanize.Comma(int64(s.Removed)))
+	}
+}
+
+// progress returns a function that prints a line for each stage of a command that is done.
+func progress(w io.Writer) func(stage string, done, total int) {
+	return func(stage string, done, total int) {
+		if done == total {
+			fmt.Fprintf(w, "%-8s %s\n", stage, humanize.Comma(int64(total)))
+		}
 	}
 }

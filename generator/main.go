@@ -38,7 +38,6 @@ type command struct {
 }
 
 var commands = []command{
-	{"as-of DATE", "Write the dataset as it was at the end of a day (UTC), such as 2026-11-21", "", prepareAsOf},
 	{"build", "Build the published tree from a dataset", "", prepareBuild},
 	{"check", "Check a dataset, or put it into its canonical form", "", prepareCheck},
 	{"key NAME", "Make a key that signs, and print its public half; name it by your domain", "", prepareKey},

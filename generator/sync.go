@@ -9,7 +9,6 @@ import (
 	"os/signal"
 	"path/filepath"
 	"syscall"
-	"time"
 
 	"github.com/spf13/pflag"
 
@@ -43,8 +42,7 @@ func prepareSync(flags *pflag.FlagSet) func(stdout, stderr io.Writer) error {
 		}
 		ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 		defer stop()
-		progress := newProgress(stderr, time.Now)
-		options.Progress = func(done, total int) { progress("ask", done, total) }
+		options.Progress = func(done, total int) { progress(stderr)("ask", done, total) }
 		report, err := sync.Run(ctx, options)
 		if report == nil {
 			return err

@@ -2,7 +2,6 @@ package site
 
 import (
 	"bytes"
-	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -184,31 +183,24 @@ func decode(text []byte) (any, error) {
 // reason returns the first fault of a validation error, in the order of the places, and the number of others. The order of the
 // validator changes from run to run, because it walks maps.
 func reason(err error) string {
-	var invalid *jsonschema.ValidationError
-	if !errors.As(err, &invalid) {
+	invalid, found := errors.AsType[*jsonschema.ValidationError](err)
+	if !found {
 		return err.Error()
 	}
-	faults := leaves(nil, invalid)
-	slices.SortFunc(faults, func(a, b *jsonschema.ValidationError) int {
-		return cmp.Or(cmp.Compare(a.InstanceLocation, b.InstanceLocation), cmp.Compare(a.Message, b.Message))
-	})
-	text := faults[0].Message
-	if place := faults[0].InstanceLocation; place != "" {
-		text = place + ": " + text
+	var faults []string
+	var collect func(e *jsonschema.ValidationError)
+	collect = func(e *jsonschema.ValidationError) {
+		if len(e.Causes) == 0 {
+			faults = append(faults, strings.TrimPrefix(e.InstanceLocation+": "+strings.ReplaceAll(e.Message, "\n", " "), ": "))
+		}
+		for _, cause := range e.Causes {
+			collect(cause)
+		}
 	}
+	collect(invalid)
+	slices.Sort(faults)
 	if more := len(faults) - 1; more > 0 {
-		text += fmt.Sprintf(" (and %d more)", more)
+		return fmt.Sprintf("%s (and %d more)", faults[0], more)
 	}
-	return strings.ReplaceAll(text, "\n", " ")
-}
-
-// leaves appends the faults that have no further causes.
-func leaves(dst []*jsonschema.ValidationError, e *jsonschema.ValidationError) []*jsonschema.ValidationError {
-	if len(e.Causes) == 0 {
-		return append(dst, e)
-	}
-	for _, cause := range e.Causes {
-		dst = leaves(dst, cause)
-	}
-	return dst
+	return faults[0]
 }
