@@ -66,7 +66,7 @@ test("the first search of 10,000 models is prepared in short tasks", async ({ op
 	const longest = await watchTasks(page);
 	await page.locator("#search").fill("gpt");
 	await page.locator("#rows mark").first().waitFor();
-	for (const word of searches.slice(0, 5)) await measure(page, "search", word);
+	for (const word of searches.slice(1, 6)) await measure(page, "search", word);
 	await page.locator("a[data-value=openai]").click();
 	await page.waitForTimeout(200);
 	assert.ok((await longest()) <= 50);

@@ -1,8 +1,10 @@
 package website
 
 import (
+	"bytes"
 	"cmp"
 	"encoding/json"
+	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -175,7 +177,7 @@ func valueOf(name string, m *dataset.Model, pricing *dataset.Pricing, aliases fu
 const modelsFile = "models.json"
 
 // modelIndex returns the asset: the values of each fact in the dataset's order, and what pages show of them. Columns compress
-// better than objects.
+// better than objects. Each is a line, so that scripts can read it in short tasks.
 func modelIndex(d *dataset.Dataset, c *catalog.Catalog) ([]byte, error) {
 	type column struct {
 		Name   string            `json:"name"`
@@ -202,7 +204,15 @@ func modelIndex(d *dataset.Dataset, c *catalog.Catalog) ([]byte, error) {
 			}
 		}
 	}
-	return json.Marshal(columns)
+	lines := make([][]byte, len(columns))
+	for i := range columns {
+		line, err := json.Marshal(columns[i])
+		if err != nil {
+			return nil, err
+		}
+		lines[i] = line
+	}
+	return fmt.Appendf(nil, "[\n%s\n]\n", bytes.Join(lines, []byte(",\n"))), nil
 }
 
 // ability is what a model reads or can do: a fact has a value. A filter of the API finds the models that have it.

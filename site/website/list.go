@@ -8,6 +8,8 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/dustin/go-humanize/english"
+
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
 )
@@ -67,7 +69,7 @@ func addLists(w *writer) error {
 			return err
 		}
 	}
-	return nil
+	return addGroups(w, all)
 }
 
 var statusLeads = [...]string{
@@ -97,7 +99,6 @@ func addList(w *writer, l listing) error {
 			p.addProvider(w.build, l.provider)
 			if l.filter.Has("family") && len(rows) > 1 {
 				p.Chart = familyChart(l.heading, rows)
-				p.Links = append([]link{compareNewest(w.build, rows)}, p.Links...)
 			}
 			p.table = ofOneProvider(l.heading, rows)
 		} else {
@@ -162,36 +163,19 @@ func newListPage(b *build, l *listing, query string, number int64) *listPage {
 	}
 }
 
-// maxCompared is the number of models of a family that its page leads to a comparison of.
-const maxCompared = 4
-
-func compareNewest(b *build, rows []modelRow) link {
-	var keys []string
-	for _, r := range rows[:min(len(rows), maxCompared)] {
-		keys = append(keys, r.Key())
-	}
-	return link{"Compare the newest", b.addresses.compare(keys...)}
-}
-
 // addProvider adds what else there is of a provider: its feeds, its retirements and its own pages.
 func (p *listPage) addProvider(b *build, provider string) {
-	p.Maker, p.Links = b.providers[provider].Name, providerLinks(b, provider)
-	p.addFeed(feedOf(b, provider))
+	p.Maker, p.Links = b.providers[provider].Name, []link{{"Lifecycle", b.addresses.root + lifecyclePath + provider + "/"}}
+	if feed := feedOf(b, provider); feed != nil {
+		p.Links = append(p.Links, link{"Feed of changes", feed.Href})
+		p.addFeed(feed)
+	}
 	if api := b.dataset.Settings.API(provider); api != nil {
 		p.Pages = providerPages(api)
 	}
 }
 
-// providerLinks returns links to the pages and feeds that the site has of a provider besides its models.
-func providerLinks(b *build, provider string) []link {
-	links := []link{{"Lifecycle", b.addresses.root + lifecyclePath + provider + "/"}}
-	if feed := feedOf(b, provider); feed != nil {
-		links = append(links, link{"Feed of changes", feed.Href})
-	}
-	return links
-}
-
-// groupsPage lists the providers or the types, with their numbers of models.
+// groupsPage leads to lists.
 type groupsPage struct {
 	frame
 	Lead   string
@@ -200,55 +184,26 @@ type groupsPage struct {
 
 type group struct {
 	link
-	Note     string
-	Count    string
-	Provider *providerView // nil for a type
-	Type     string        // empty for a provider
-	Newest   []modelRow    // active models
-	Links    []link
+	Note, Count string
 }
 
-// newest is the number of models that a group shows.
-const newest = 6
-
-// newestOf returns the newest active models of a provider or a type.
-func newestOf(b *build, parameter, value string) []modelRow {
-	rows, _ := b.list(url.Values{parameter: {value}, "status": {"active"}, "sort": {"released"}, "limit": {strconv.Itoa(newest)}}.Encode())
-	return rows
-}
-
-func addGroups(w *writer) error {
-	providers := &groupsPage{
-		frame: frame{
-			Path: "/providers/", Class: "groups", Heading: "Providers",
-			Description: "The providers whose AI models the " + w.options.Service + " lists: " + providerNames(w.build) + ".",
-			Alternates:  []alternate{{"application/json", "Providers as JSON", w.addresses.root + "/api/v1/providers"}},
-		},
-		Lead: capital(providerCount(w.build)) + " of AI models through an API.",
+// addGroups adds the pages that lead to the lists by provider and by type.
+func addGroups(w *writer, all []listing) error {
+	for _, p := range []*groupsPage{
+		{frame: frame{Path: "/providers/", Heading: "Providers", Description: "The providers whose AI models the " + w.options.Service + " lists: " + providerNames(w.build) + "."},
+			Lead: capital(providerCount(w.build)) + " of AI models through an API."},
+		{frame: frame{Path: "/types/", Heading: "Types", Description: "What the AI models of the " + w.options.Service + " are for: " + english.WordSeries(dataset.TypeNames[:], "and") + "."},
+			Lead: "What a model gives back."},
+	} {
+		p.Class = "groups"
+		for _, l := range all {
+			if strings.HasPrefix(l.path, p.Path) {
+				p.Groups = append(p.Groups, group{link{l.heading, w.addresses.root + l.path}, l.lead, number(totalOf(w.build, l.filter.Encode()))})
+			}
+		}
+		if err := w.addPage("groups", p); err != nil {
+			return err
+		}
 	}
-	for _, p := range w.dataset.Providers {
-		view := w.providers[p.ID]
-		providers.Groups = append(providers.Groups, group{
-			link: link{p.Name, view.Href}, Note: spreadOf(w.build, p.ID), Count: number(len(w.dataset.ModelsOf(p.ID))), Provider: &view,
-			Newest: newestOf(w.build, "provider", p.ID), Links: providerLinks(w.build, p.ID),
-		})
-	}
-	types := &groupsPage{
-		frame: frame{
-			Path: "/types/", Class: "groups", Heading: "Types",
-			Description: "What the AI models of the " + w.options.Service + " are for: chat, embedding, image, audio and video.",
-			Alternates:  []alternate{{"application/json", "Numbers as JSON", w.addresses.root + "/api/v1/stats"}},
-		},
-		Lead: "What a model gives back.",
-	}
-	for i, name := range dataset.TypeNames {
-		types.Groups = append(types.Groups, group{
-			link: link{capital(name) + " models", w.addresses.modelType(dataset.Type(i))}, Note: typeNotes[i],
-			Count: number(totalOf(w.build, "type="+name)), Type: name, Newest: newestOf(w.build, "type", name),
-		})
-	}
-	if err := w.addPage("groups", providers); err != nil {
-		return err
-	}
-	return w.addPage("groups", types)
+	return nil
 }

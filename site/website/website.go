@@ -60,7 +60,7 @@ func New(d *dataset.Dataset, c *catalog.Catalog, opts Options) (*Site, error) {
 		return nil, err
 	}
 	for _, add := range []func(*writer) error{
-		addExplorer, addLists, addGroups, addCheck, addCompare, addStatistics, addChanges, addLifecycle, addFreshness, addDocumentation,
+		addExplorer, addLists, addCheck, addCompare, addStatistics, addChanges, addLifecycle, addFreshness, addDocumentation,
 		addMachines, addFiles,
 	} {
 		if err := add(w); err != nil {

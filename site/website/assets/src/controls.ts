@@ -6,7 +6,7 @@ import { refused, type Catalog } from "./evaluate.ts";
 import { corrected, nearest } from "./nearest.ts";
 import { modelHref, nameOf, providerOf, type Settings } from "./settings.ts";
 import { address, apiQuery, change, cleared, filters, parse, partsOf, sortBy, toggle, type State } from "./state.ts";
-import { plural, thousands } from "./words.ts";
+import { thousands } from "./words.ts";
 
 const facetLinks = [...document.querySelectorAll<HTMLAnchorElement>("a[data-facet]")];
 const sortLinks = [...document.querySelectorAll<HTMLAnchorElement>("a[data-sort]")];
@@ -44,6 +44,7 @@ export function showControls(settings: Settings, state: State): void {
 	}
 	const sort = byID<HTMLSelectElement>("sort");
 	sort.value = `${state.sort}-${state.order}`;
+	if (sort.selectedIndex < 0) sort.value = "";
 	if (sort.options[0]) sort.options[0].text = state.search ? "best match" : "usable, newest first";
 	byID<HTMLInputElement>("every").checked = state.every;
 	const [request, asked] = [byID<HTMLAnchorElement>("request"), apiQuery(state)];
@@ -52,19 +53,16 @@ export function showControls(settings: Settings, state: State): void {
 	const parts = partsOf(state).map((part) => ({ ...part, label: partText(settings, part) }));
 	const title = [...parts.map(({ label }) => label), ...(state.page > 1 ? [`page ${state.page}`] : [])].join(", ");
 	document.title = title ? `${title} · ${ownTitle}` : ownTitle;
-	replaceKeepingFocus(byID("chips"), parts.map(({ label, without }) => {
+	const chips = byID("chips");
+	const focused = chips.contains(document.activeElement);
+	chips.replaceChildren(...parts.map(({ label, without }) => {
 		const link = linkTo(settings, without, `${label} `, make("span", { ariaHidden: "true" }, "×"));
 		link.ariaLabel = `Remove filter ${label}`;
 		return item(link);
-	}).concat(parts.length ? [item(linkTo(settings, cleared(state), "Clear all"))] : []));
-}
-
-/** Replaces the items of a list, which is hidden without any. The focus stays in it, or goes to the search. */
-export function replaceKeepingFocus(list: HTMLElement, items: readonly Node[]): void {
-	const focused = list.contains(document.activeElement);
-	list.replaceChildren(...items);
-	list.hidden = items.length === 0;
-	if (focused) (list.querySelector<HTMLElement>("a, button") ?? byID("search")).focus();
+	}), ...(parts.length ? [item(linkTo(settings, cleared(state), "Clear all"))] : []));
+	chips.hidden = parts.length === 0;
+	// The chip that had the focus is gone.
+	if (focused) (chips.querySelector("a") ?? byID("search")).focus();
 }
 
 /** Shows how many models each value of the filters would find, and how many may match besides those found. */
@@ -91,27 +89,17 @@ export function showPages(settings: Settings, state: State, pages: number): void
 	]));
 }
 
-/** Says why no row is shown: the answer has fewer pages, a filter is not valid, or nothing matches. It offers ways on. */
-export function showEmpty(settings: Settings, state: State, catalog: Catalog, pages: number): void {
-	const remedies: HTMLElement[] = [];
+/** Says why no row is shown: a filter is not valid, or nothing matches. It offers ways on. */
+export function showEmpty(settings: Settings, state: State, catalog: Catalog): void {
 	const wrong = refused(filters, state);
-	let [title, reason] = ["No such page", `There ${pages === 1 ? "is" : "are"} ${plural(pages, "page")}.`];
-	if (pages) remedies.push(linkTo(settings, { ...state, page: pages }, "Go to the last page"));
-	else {
-		const parts = partsOf(state).map((part) => ({ ...part, label: partText(settings, part) }));
-		title = wrong ? "This filter is not valid" : "No model matches";
-		reason = wrong ? `${wrong.name} is “${wrong.value}”, but should be ${wrong.want}.`
-			: `The catalog has no model for ${parts.map(({ label }) => label).join(", ") || "this"}.`;
-		if (state.search) remedies.push(...similar(settings, state, catalog));
-		for (const { label, without } of parts) {
-			const n = thousands(catalog.evaluate(without).models.length);
-			remedies.push(linkTo(settings, without, `Without ${label} `, make("span", { className: "count" }, n)));
-		}
-		remedies.push(linkTo(settings, cleared(state), "All models"));
-	}
+	const parts = partsOf(state).map((part) => ({ ...part, label: partText(settings, part) }));
 	const empty = byID("empty");
-	empty.querySelector("h2")?.replaceChildren(title);
-	byID("empty-reason").textContent = reason;
+	empty.querySelector("h2")?.replaceChildren(wrong ? "This filter is not valid" : "No model matches");
+	byID("empty-reason").textContent = wrong ? `${wrong.name} is “${wrong.value}”, but should be ${wrong.want}.`
+		: `The catalog has no model for ${parts.map(({ label }) => label).join(", ") || "this"}.`;
+	const removals = parts.map(({ label, without }) =>
+		linkTo(settings, without, `Without ${label} `, make("span", { className: "count" }, thousands(catalog.evaluate(without).models.length))));
+	const remedies = [...(state.search ? similar(settings, state, catalog) : []), ...removals, linkTo(settings, cleared(state), "All models")];
 	byID("remedies").replaceChildren(...remedies.map((remedy) => item(remedy)));
 	empty.hidden = false;
 }
@@ -120,7 +108,7 @@ export function showEmpty(settings: Settings, state: State, catalog: Catalog, pa
 function similar(settings: Settings, state: State, catalog: Catalog): HTMLElement[] {
 	const search = corrected(catalog.models, state.search);
 	const found = search ? catalog.evaluate({ search }).models : [];
-	const models = (found.length ? found : nearest(catalog, state.search, offered)).slice(0, offered);
+	const models = (found.length ? found : nearest(catalog.evaluate({}).models, state.search, offered)).slice(0, offered);
 	const links = models.map((model) => make("a", { className: "model", href: modelHref(settings, model) }, nameOf(model)));
 	return [...(found.length ? [linkTo(settings, change({ ...parse(""), vs: state.vs }, { search }), `Search for “${search}”`)] : []), ...links];
 }

@@ -76,20 +76,9 @@ export interface Answer {
 	readonly named: boolean;
 }
 
-/** Compares two texts by code points, which is the order of their UTF-8 bytes. */
-export function compare(a: string, b: string): number {
-	const end = Math.min(a.length, b.length);
-	for (let i = 0; i < end; i++) {
-		const [x, y] = [a.charCodeAt(i), b.charCodeAt(i)];
-		if (x !== y) return rank(x) - rank(y);
-	}
-	return a.length - b.length;
-}
-
-/** Halves of characters beyond U+FFFF come after all others. */
-const rank = (unit: number): number => (unit >= 0xd800 && unit < 0xe000 ? unit + 0x10000 : unit);
-
 type Key = string | number | null;
+
+const order = <T extends string | number>(a: T, b: T): number => Number(a > b) - Number(a < b);
 
 /** A number that is known. */
 const numberOf = (fact: string) => (model: Model): Key => (model.known(fact) === null ? null : Number(model.known(fact)));
@@ -121,7 +110,7 @@ function byProminence(models: readonly Model[]): (a: number, b: number) => numbe
 	}));
 	return (a, b) => {
 		const [x, y] = [facts[a], facts[b]];
-		return x && y ? x.status - y.status || compare(y.released, x.released) || x.words - y.words : 0;
+		return x && y ? x.status - y.status || order(y.released, x.released) || x.words - y.words : 0;
 	};
 }
 
@@ -131,7 +120,7 @@ function byKey(models: readonly Model[], key: (m: Model) => Key, sign: number): 
 	return (a, b) => {
 		const [x, y] = [values[a] ?? null, values[b] ?? null];
 		if (x === null || y === null) return Number(x === null) - Number(y === null);
-		return sign * (typeof x === "string" ? compare(x, String(y)) : x - Number(y));
+		return sign * order(x, y);
 	};
 }
 
@@ -148,13 +137,14 @@ export class Catalog {
 	constructor(models: readonly Model[], { providers, filters = [] }: Pick<Settings, "providers" | "filters">) {
 		this.models = models;
 		this.filters = filters;
-		this.searches = new Searches(models, new Map(providers.map(({ id, name }) => [id, name])));
+		this.searches = new Searches(models, providers);
 		this.chosen = models.map(chosen);
 	}
 
 	/** Prepares for filters, whose values it takes, and then for searches, in short tasks. */
 	async prepare(values: readonly (readonly [string, string])[] = []): Promise<void> {
 		const pace = pacer();
+		await pace();
 		this.ordered("relevance", "desc");
 		for (const [name, value] of values) {
 			await pace();
@@ -199,12 +189,13 @@ export class Catalog {
 			const model = this.models[row];
 			const rank = relevance ? relevance.classes[row] ?? Class.none : Number(!this.chosen[row]);
 			if (!model || rank === Class.none) continue;
-			const not = tests.filter(([, rows]) => rows[row] !== passes);
-			if (not.length && not.every(([, rows]) => rows[row] === unknown)) {
+			let worst = passes;
+			for (const [, rows] of tests) if (rows[row] !== passes && worst !== fails) worst = rows[row] ?? fails;
+			if (worst === unknown) {
 				maybe.push(model);
-				for (const [name] of not) unsure.add(name);
+				for (const [name, rows] of tests) if (rows[row] === unknown) unsure.add(name);
 			}
-			if (not.length) continue;
+			if (worst !== passes) continue;
 			found[sort === "relevance" ? rank : 0]?.push(model);
 			named ||= rank < Class.rest;
 			if (relevance && rank === Class.equal) exact.add(model);
@@ -222,14 +213,18 @@ export class Catalog {
 		const tests = this.tests(query);
 		const classes = this.searches.judge(query.search ?? "")?.classes;
 		const joint = this.filters.filter(({ test }) => test === "allOf" || test === "flags").map(({ name }) => name);
-		const asked = values.map(([name, value]) => ({ name, rows: this.verdictsOf(name, [value]), free: !joint.includes(name), n: 0 }));
-		for (let row = 0; row < this.models.length; row++) {
-			if (classes?.[row] === Class.none) continue;
-			const failed = tests.filter(([, rows]) => rows[row] !== passes).map(([name]) => name);
-			if (failed.length > 1) continue;
-			for (const a of asked) if (a.rows[row] === passes && (!failed.length || (a.free && failed[0] === a.name))) a.n++;
-		}
-		return asked.map((a) => a.n);
+		const [none, all] = [0, 1]; // tests that a row fails; from 2, the only one
+		const failed = Uint8Array.from(this.models, (_, row) => {
+			if (classes?.[row] === Class.none) return none;
+			const at = tests.findIndex(([, rows]) => rows[row] !== passes);
+			if (at < 0) return all;
+			return tests.some(([, rows], i) => i > at && rows[row] !== passes) ? none : at + 2;
+		});
+		return values.map(([name, value]) => {
+			const rows = this.verdictsOf(name, [value]);
+			const own = joint.includes(name) ? all : tests.findIndex(([test]) => test === name) + 2;
+			return failed.reduce((n, fail, row) => n + Number((fail === all || (fail > all && fail === own)) && rows[row] === passes), 0);
+		});
 	}
 }
 

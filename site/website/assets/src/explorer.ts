@@ -1,15 +1,15 @@
 // The explorer: the state is in the address, the models are in one file, and the table shows those that match.
 
 import { announce, hideFailed, showFailed } from "./page.ts";
-import { facets, replaceKeepingFocus, showControls, showCounts, showEmpty, showPages } from "./controls.ts";
+import { facets, showControls, showCounts, showEmpty, showPages } from "./controls.ts";
 import { csvOf } from "./csv.ts";
-import { byID, item, make, readJSON } from "./dom.ts";
+import { byID, make, readJSON } from "./dom.ts";
 import { Catalog, groupsOf, type Group } from "./evaluate.ts";
 import { listenToKeys } from "./keys.ts";
 import { loadModels } from "./models.ts";
 import { answerTo } from "./nearest.ts";
 import { makeRows } from "./rows.ts";
-import { compareHref, keyOf, nameOf, type Settings } from "./settings.ts";
+import { compareHref, type Settings } from "./settings.ts";
 import { address, change, filters, limit, maxPicks, parse, query, type State } from "./state.ts";
 import { plural } from "./words.ts";
 
@@ -28,20 +28,12 @@ filters.push(...(settings.filters ?? []));
 let state = parse(location.search);
 let catalog: Catalog | undefined;
 let prepared: Promise<void> | undefined;
-/** Names of models by key: of those in the HTML, then of all. */
-const names = new Map<string, string>();
 /** Keys of the rows whose others are shown. */
 const open = new Set<string>();
 /** Whether the last change of the address came from a key in the search field: the next one then replaces it. */
 let typing = false;
 
-function write(how: "pushState" | "replaceState"): void {
-	try {
-		history[how](null, "", address(state, settings.prefix));
-	} catch {
-		// Some browsers allow only a hundred changes in half a minute. The view is right without them.
-	}
-}
+const write = (how: "pushState" | "replaceState"): void => history[how](null, "", address(state, settings.prefix));
 
 /** Goes to a state, as a new entry of the history or in place of the present one. */
 function go(next: State, how: "pushState" | "replaceState" = "pushState"): void {
@@ -62,10 +54,7 @@ function show(): void {
 /** Loads the models, unless they are there. */
 async function fetchCatalog(): Promise<Catalog> {
 	const models = await loadModels(settings);
-	if (!catalog) {
-		for (const model of models) names.set(keyOf(model), nameOf(model));
-		catalog = new Catalog(models, settings);
-	}
+	catalog ??= new Catalog(models, settings);
 	// Preparing the first search takes long. Filters need not wait for it.
 	prepared ??= catalog.prepare(facets);
 	if (state.search) await prepared;
@@ -96,18 +85,20 @@ async function load(): Promise<Catalog | undefined> {
 	}
 }
 
-let counting: number | undefined;
+let counting = 0;
 
 function paint(there: Catalog): void {
-	const { answer, read } = answerTo(there, settings, state);
+	const asked = state;
+	const { answer, read } = answerTo(there, settings, asked);
 	const groups = groupsOf(answer, state.every);
 	const pages = Math.ceil(groups.length / limit);
-	const shown = groups.slice((state.page - 1) * limit, state.page * limit);
+	const page = Math.min(state.page, Math.max(pages, 1));
+	const shown = groups.slice((page - 1) * limit, page * limit);
 	const lost = byID("empty").contains(document.activeElement);
 	paintRows(shown, read.search);
 	table.hidden = shown.length === 0;
 	byID("empty").hidden = true;
-	if (!shown.length) showEmpty(settings, state, there, pages);
+	if (!shown.length) showEmpty(settings, state, there);
 	// The link that had the focus is gone.
 	if (lost) (shown.length ? focusTable : () => search.focus())();
 	const found = plural(answer.models.length, "id");
@@ -117,11 +108,11 @@ function paint(there: Catalog): void {
 	byID("read").hidden = read === state;
 	byID("read").textContent = `No name has “${state.search}”: it is read as ${read.search ? `“${read.search}”` : "the filters above"}.`;
 	if (read !== state) showControls(settings, read);
-	showPages(settings, state, pages);
+	showPages(settings, { ...state, page }, pages);
 	showPicks();
-	// The numbers may wait for the next frame: rows are more urgent.
-	clearTimeout(counting);
-	counting = setTimeout(() => showCounts(settings, there, read));
+	// The numbers wait until the rows are on the screen.
+	cancelAnimationFrame(counting);
+	counting = requestAnimationFrame(() => setTimeout(() => state === asked && showCounts(settings, there, read)));
 }
 
 let painted: readonly Group[] = [];
@@ -137,7 +128,7 @@ function focusTable(): void {
 	table.focus({ preventScroll: true });
 }
 
-let announceTimer: number | undefined;
+let announceTimer = 0;
 
 /** Searches for the text in the field. The first key makes an entry of the history; later keys change that entry. */
 function searchNow(): void {
@@ -162,10 +153,7 @@ function listenToSearch(): void {
 		searchNow();
 	});
 	search.addEventListener("blur", () => (typing = false));
-	search.form?.addEventListener("submit", (event) => {
-		event.preventDefault();
-		typing = false;
-	});
+	search.form?.addEventListener("submit", (event) => event.preventDefault());
 }
 
 const plainClick = (event: MouseEvent): boolean =>
@@ -228,15 +216,9 @@ const keyOfRow = (element: Element): string => element.closest<HTMLElement>("tr"
 
 const reason = `A comparison takes up to ${maxPicks} models`;
 
-/** Shows the picks in their bar and in the boxes of the rows. If there is no more room, the other boxes are disabled. */
+/** Shows the number of picks, and the boxes of the rows. If there is no more room, the other boxes are disabled. */
 function showPicks(): void {
 	const { vs } = state;
-	replaceKeepingFocus(byID("picked"), vs.map((key) => {
-		const name = names.get(key) ?? key.slice(key.indexOf("/") + 1);
-		const button = make("button", { type: "button", ariaLabel: `Remove ${name} from the comparison` }, "×");
-		button.dataset["pick"] = key;
-		return item(make("span", {}, name), button);
-	}));
 	const link = byID<HTMLAnchorElement>("compare");
 	link.href = compareHref(settings.prefix, vs);
 	link.textContent = `Compare ${plural(vs.length, "model")}`;
@@ -268,10 +250,6 @@ function listenToRows(): void {
 		event.preventDefault();
 		void toggleMore(keyOfRow(more));
 	});
-	byID("picked").addEventListener("click", (event) => {
-		const pick = (event.target as Element).closest<HTMLElement>("[data-pick]")?.dataset["pick"];
-		if (pick) setPicks(state.vs.filter((key) => key !== pick));
-	});
 	byID("unpick").addEventListener("click", () => {
 		setPicks([]);
 		search.focus();
@@ -293,7 +271,6 @@ async function toggleMore(key: string): Promise<void> {
 /** Shows the state of the address. The HTML has the initial state, which needs no models. */
 function start(): void {
 	const early = search.value;
-	for (const link of rows.querySelectorAll("[data-field=link]")) names.set(keyOfRow(link), link.textContent ?? "");
 	if (query(state)) {
 		// theme.ts has hidden the parts that do not match the address.
 		if (query({ ...state, vs: [] })) root.classList.add("searching");

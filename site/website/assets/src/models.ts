@@ -1,5 +1,6 @@
 // The models of the catalog, from the asset that the build writes for scripts (models.go).
 
+import { pacer } from "./pace.ts";
 import type { Settings } from "./settings.ts";
 
 /** A fact of all models, which are sorted by provider and id: its values as texts, null if unknown. */
@@ -78,7 +79,14 @@ async function load(path: string): Promise<readonly Model[]> {
 	try {
 		const response = await fetch(path, { signal });
 		problem = `The server sent status ${response.status}${response.ok ? " and no models" : ""}.`;
-		if (response.ok) return decodeModels(await response.json() as Fact[]);
+		const facts: Fact[] = [];
+		const pace = pacer();
+		// An array, of which each element is a line.
+		for (const line of response.ok ? (await response.text()).trim().split("\n").slice(1, -1) : []) {
+			facts.push(JSON.parse(line.replace(/,$/, "")) as Fact);
+			await pace();
+		}
+		if (facts.length) return decodeModels(facts);
 	} catch {
 		if (signal.aborted) problem = "There was no answer for 20 seconds.";
 	}

@@ -22,10 +22,10 @@ function farness(names: readonly string[], name: string): number {
  * At most n models whose id, name or alias is most like a name, without regard to case and separators: the nearest first. Models
  * farther than a third of the name's length are left out. Before an id can come its provider and a slash.
  */
-export function nearest(catalog: Catalog, text: string, n: number): readonly Model[] {
+export function nearest(models: readonly Model[], text: string, n: number): readonly Model[] {
 	const slash = Math.max(text.indexOf("/"), 0);
 	const [whole, provider, id] = [squashed(text), text.slice(0, slash), squashed(text.slice(slash + 1))];
-	const near = catalog.evaluate({}).models.map((model) => {
+	const near = models.map((model) => {
 		const names = [model.id, model.name ?? "", ...model.aliases].map(squashed).filter(Boolean);
 		return { model, far: Math.min(farness(names, whole), provider === model.provider ? farness(names, id) : Infinity) };
 	});
@@ -49,12 +49,14 @@ export function corrected(models: readonly Model[], search: string): string {
 	return words.includes("") ? "" : words.join(" ");
 }
 
-/** The answer to a state. A search that no name has is read as filters, or a word as a known one, if that finds models. */
+/** The answer to a state. A search that no name has is read as filters or as known words, if that finds models. */
 export function answerTo(catalog: Catalog, { vocabulary = {} }: Settings, asked: State): { readonly answer: Answer; readonly read: State } {
 	const answer = catalog.evaluate(asked);
 	if (!asked.search || answer.named) return { answer, read: asked };
 	const readings = [understood(asked, vocabulary)];
-	if (!answer.models.length && splitWords(asked.search).length === 1) readings.push({ ...asked, search: corrected(catalog.models, asked.search) });
+	const [words, known] = [splitWords(fold(asked.search)), corrected(catalog.models, asked.search)];
+	// Short words are near too many others.
+	if (known.split(" ").every((word, i) => word === words[i] || word.length > 4)) readings.push({ ...asked, search: known });
 	for (const read of readings) {
 		const other = query(read) === query(asked) || !query(read) ? answer : catalog.evaluate(read);
 		if (other !== answer && other.models.length) return { answer: other, read };

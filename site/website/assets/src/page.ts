@@ -13,28 +13,6 @@ export function announce(text: string): void {
 	live.textContent = live.textContent === text ? `${text}\u00a0` : text;
 }
 
-/** Copies a text. It resolves to false if the browser allows neither way. */
-async function copy(text: string): Promise<boolean> {
-	try {
-		await navigator.clipboard.writeText(text);
-		return true;
-	} catch {
-		return copySelected(text);
-	}
-}
-
-/** Copies in browsers that keep scripts from the clipboard, because the page came over plain HTTP. */
-function copySelected(text: string): boolean {
-	const focused = document.activeElement;
-	const area = make("textarea", { className: "unseen", value: text, readOnly: true });
-	document.body.append(area);
-	area.select();
-	const copied = document.execCommand("copy");
-	area.remove();
-	if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });
-	return copied;
-}
-
 /** How long a button says that it has copied, in milliseconds. */
 const shown = 1500;
 const timers = new WeakMap<Element, number>();
@@ -46,7 +24,11 @@ function textOf({ dataset, previousElementSibling: before, parentElement }: HTML
 }
 
 async function onCopy(button: HTMLElement, text: string): Promise<void> {
-	if (!(await copy(text))) return announce("The browser does not allow copying");
+	try {
+		await navigator.clipboard.writeText(text);
+	} catch {
+		return announce("The browser does not allow copying");
+	}
 	announce("Copied");
 	button.classList.add("copied");
 	clearTimeout(timers.get(button));

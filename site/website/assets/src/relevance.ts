@@ -7,43 +7,26 @@ import type { Pace } from "./pace.ts";
 /** The classes of relevance, best first. */
 export const Class = { equal: 0, begins: 1, head: 2, rest: 3, none: 4 } as const;
 
-/** A provider as searches see it. */
-interface Maker {
-	/** The words of its id and name. */
-	readonly words: readonly string[];
-	/** What begins with one of them. */
-	readonly heads: string;
-}
-
 /** What begins with a word of the texts, each after a line break, which no word contains. */
-function headsOf(texts: readonly Squashed[]): string {
-	const heads: string[] = [];
-	for (const { text, starts } of texts) for (const start of starts) heads.push("\n", text.slice(start));
-	return heads.join("");
-}
-
-function makerOf(id: string, name: string): Maker {
-	const texts = [fold(id), fold(name)];
-	return { words: texts.flatMap(splitWords), heads: headsOf(texts.map(squash)) };
-}
+const headsOf = (texts: readonly Squashed[]): string =>
+	texts.flatMap(({ text, starts }) => starts.map((start) => `\n${text.slice(start)}`)).join("");
 
 /** A text with a blank before, between and after its words. */
-function spacedOf({ text, starts }: Squashed): string {
-	return ` ${starts.map((start, i) => text.slice(start, starts[i + 1])).join(" ")} `;
-}
+const spacedOf = ({ text, starts }: Squashed): string => ` ${starts.map((start, i) => text.slice(start, starts[i + 1])).join(" ")} `;
 
 /** Words without those that name the provider, joined. */
-const keyOf = (maker: Maker, words: readonly string[]): string => words.filter((word) => !maker.words.includes(word)).join("");
+const keyOf = (named: readonly string[], words: readonly string[]): string => words.filter((word) => !named.includes(word)).join("");
 
-function searchable(model: Model, maker: Maker) {
+/** A model as searches see it. The provider's id and name are given. */
+function searchable(model: Model, provider: readonly string[]) {
 	const names = [model.id, ...(model.name ? [model.name] : [])].map(fold);
 	const aliases = model.aliases.map(fold);
 	const squashed = names.map(squash);
-	const keys = (texts: readonly string[]): string[] => texts.map((text) => keyOf(maker, splitWords(text)));
+	const named = provider.flatMap(splitWords);
+	const keys = (texts: readonly string[]): string[] => texts.map((text) => keyOf(named, splitWords(text)));
 	return {
-		maker,
 		/** What begins with a word of id, name, an alias, family or provider. */
-		heads: headsOf([...squashed, ...[...aliases, model.family ?? ""].map(squash)]) + maker.heads,
+		heads: headsOf([...squashed, ...[...aliases, model.family ?? "", ...provider].map(squash)]),
 		texts: [...names, fold(model.provider), fold(model.value("description") ?? "")].join("\n"),
 		/** Id and name without separators and words that name the provider; likewise the aliases. */
 		wholes: keys(names), aliases: keys(aliases),
@@ -52,16 +35,14 @@ function searchable(model: Model, maker: Maker) {
 	};
 }
 
-/** A model as searches see it. */
 type Searchable = Readonly<ReturnType<typeof searchable>>;
 
-function classOf(s: Searchable, words: readonly string[]): number {
-	const inHead = (word: string): boolean => s.heads.includes(`\n${word}`);
-	if (!words.every((word) => inHead(word) || s.texts.includes(word))) return Class.none;
-	const key = keyOf(s.maker, words);
+function classOf(s: Searchable, words: readonly string[], heads: readonly string[], key: string): number {
+	const inHeads = heads.every((head) => s.heads.includes(head));
+	if (!inHeads && !words.every((word, i) => s.texts.includes(word) || s.heads.includes(heads[i] ?? ""))) return Class.none;
 	if (key && (s.wholes.includes(key) || s.aliases.includes(key))) return Class.equal;
 	if (s.wholes.some((whole) => whole.startsWith(key))) return Class.begins;
-	return words.every(inHead) ? Class.head : Class.rest;
+	return inHeads ? Class.head : Class.rest;
 }
 
 /** What a search says of each model. */
@@ -74,20 +55,18 @@ export interface Relevance {
 /** Judges models by searches. */
 export class Searches {
 	private readonly models: readonly Model[];
-	private readonly names: ReadonlyMap<string, string>;
-	private readonly makers = new Map<string, Maker>();
+	/** By id, the id and the name of a provider, folded. */
+	private readonly providers: ReadonlyMap<string, readonly string[]>;
 	private readonly texts: Searchable[] = [];
 	private last: { readonly search: string; readonly relevance: Relevance | null } | undefined;
 
-	constructor(models: readonly Model[], names: ReadonlyMap<string, string>) {
+	constructor(models: readonly Model[], providers: readonly { readonly id: string; readonly name: string }[]) {
 		this.models = models;
-		this.names = names;
+		this.providers = new Map(providers.map(({ id, name }) => [id, [fold(id), fold(name)]]));
 	}
 
 	private text(model: Model, row: number): Searchable {
-		const maker = this.makers.get(model.provider) ?? makerOf(model.provider, this.names.get(model.provider) ?? "");
-		this.makers.set(model.provider, maker);
-		return (this.texts[row] ??= searchable(model, maker));
+		return (this.texts[row] ??= searchable(model, this.providers.get(model.provider) ?? []));
 	}
 
 	/** Prepares for searches in short tasks. */
@@ -107,8 +86,10 @@ export class Searches {
 	private relevance(search: string): Relevance | null {
 		const words = splitWords(fold(search));
 		if (!words.length) return null;
+		const heads = words.map((word) => `\n${word}`);
+		const keys = new Map([...this.providers].map(([id, texts]) => [id, keyOf(texts.flatMap(splitWords), words)]));
 		const phrase = spacedOf(squash(fold(search)));
-		const texts = this.models.map((model, row) => this.text(model, row));
-		return { classes: Uint8Array.from(texts, (text) => classOf(text, words)), phrases: Uint8Array.from(texts, (text) => Number(text.spaced.includes(phrase))) };
+		const classes = Uint8Array.from(this.models, (model, row) => classOf(this.text(model, row), words, heads, keys.get(model.provider) ?? words.join("")));
+		return { classes, phrases: classes.map((rank, row) => Number(rank !== Class.none && this.texts[row]?.spaced.includes(phrase))) };
 	}
 }
