@@ -127,23 +127,16 @@ func TestAnyProviders(t *testing.T) {
 		for i := range n {
 			d.Providers = append(d.Providers, Provider{fmt.Sprintf("p%d", i), "P"})
 		}
-		dir := t.TempDir()
-		if err := Write(dir, d); (err == nil) != (want == "") || err != nil && !strings.HasSuffix(err.Error(), want) {
-			t.Errorf("Write of %d providers: %v, want %q", n, err, want)
+		wantError(t, fmt.Sprint("Check of ", n, " providers"), d.Check(), want)
+	}
+	dir, d := t.TempDir(), &Dataset{Providers: []Provider{{"p", "P"}}, Settings: Settings{AnyProviders: true}}
+	filetest.NoError(t, Write(dir, d))
+	file := filepath.Join(dir, settingsFile)
+	for _, want := range []string{`{"any_providers":true}` + "\n", `{"name":"Acme","any_providers":true}`} {
+		if got := filetest.Read(t, os.DirFS(dir))[settingsFile]; got != want {
+			t.Errorf("settings: %s, want %s", got, want)
 		}
-		if want != "" {
-			continue
-		}
-		for _, text := range []string{`{"any_providers":true}`, `{"name":"Acme","any_providers":true}`} {
-			if got, err := os.ReadFile(filepath.Join(dir, settingsFile)); err != nil || strings.TrimSpace(string(got)) != text {
-				t.Errorf("settings of %d providers: %s, %v, want %s", n, got, err, text)
-			}
-			got, err := Load(os.DirFS(dir))
-			if err != nil || len(got.Providers) != n {
-				t.Errorf("Load of %d providers: %v", n, err)
-			}
-			filetest.Write(t, filepath.Join(dir, settingsFile), `{"name":"Acme","any_providers":true}`)
-			filetest.NoError(t, Write(dir, d))
-		}
+		filetest.Write(t, file, `{"name":"Acme","any_providers":true}`)
+		filetest.NoError(t, Write(dir, d))
 	}
 }

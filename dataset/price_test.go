@@ -20,27 +20,13 @@ var priceChanges = []string{
 	`context>200000|resolution=4K`, `context>200000|standby`, `context>200000|standby,utc=01:00-04:00 weekday=mon-fri`,
 }
 
-// priceFaults are changes to a line of prices, OLD|NEW, after which it must not be read.
-var priceFaults = []string{
-	`"0.075"|"0.0750"`, `"0.075"|"1e3"`, `"0.075"|0.075`, `"0.075"|"00.5"`, `"0.075"|"5."`, `"0.075"|"123456789012345678901"`,
-	`batch_input|per_second`, `batch_input|batch_per_second`, `tokens|characters`, `"context>200000"|""`, `context>200000|context>0`,
-	`context>200000|size=1x1,quality=hd`, `context>200000|utc=24:00-00:00`, `context>200000|utc=1:00-00:00`, `context>200000|size=1024x`,
-	`context>200000|standby=1`, `context>200000|weekday=mon-fri`, `context>200000|utc=01:00-04:00 weekday=mon`, `context>200000|resolution=K`,
-	`2025-02-06|2025-02-29`, `null|""`, `models.dev|Models`, `2026-07-24|2026-07`, `gpt-4o|`, `"id"|"ID"`, `,"to":null|`,
-}
-
-// TestPrice checks which lines of prices are read, and that they are written as lines that are read as the same.
+// TestPrice checks that lines of prices are read, and written as lines that are read as the same.
 func TestPrice(t *testing.T) {
 	for _, c := range priceChanges {
 		p, err := readPrice(change(t, samplePrice, c))
 		again, errAgain := readPrice(string(appendPrice(nil, p.id, &p.Price)))
 		if err != nil || errAgain != nil || again != p {
 			t.Errorf("%s: %v, written and read: %+v, %v, want %+v", c, err, again, errAgain, p)
-		}
-	}
-	for _, c := range priceFaults {
-		if p, err := readPrice(change(t, samplePrice, c)); err == nil {
-			t.Errorf("%s: read as %+v", c, p)
 		}
 	}
 }

@@ -37,25 +37,19 @@ func mustLoadSample() *dataset.Dataset {
 	return d
 }
 
-// Search terms that a known share of the models of every realistic dataset has, to measure an expensive search and a
-// selective one.
+// Search terms that a known share of the models of every realistic dataset has.
 const (
-	// CommonTerm is in the descriptions of about a third of the models.
-	CommonTerm = "read"
-	// RareTerm is in the description of one model in each 25,000, rounded up: in one model of a small dataset.
-	RareTerm = "zymurgy"
+	CommonTerm = "read"    // in the descriptions of about a third of the models
+	RareTerm   = "zymurgy" // in the description of one model in each 25,000, rounded up
 )
 
-// rareEvery is the number of models for each RareTerm.
 const rareEvery = 25_000
 
-// Options says which dataset New makes.
+// Options says which dataset New makes: how many models (none below zero), the seed of all chance, and whether they are hard cases
+// instead of realistic ones.
 type Options struct {
-	// Models is the number of models; below zero means zero.
-	Models int
-	// Seed decides everything that is left to chance.
-	Seed uint64
-	// Hostile asks for hard cases instead of realistic models.
+	Models  int
+	Seed    uint64
 	Hostile bool
 }
 

@@ -41,7 +41,7 @@ func TestNewGolden(t *testing.T) {
 		want    string
 	}{
 		{Options{Models: 1000, Seed: 1}, "950482002e2443984ee2380b1e2d5fe558fdb87c6cefb39d86f67e9018f4d73a"},
-		{Options{Models: 2000, Seed: 1, Hostile: true}, "bfcf399f0b78d73520e83a32c4c34cf592d2b5e7a4202c74125ff96779cce84d"},
+		{Options{Models: 2000, Seed: 1, Hostile: true}, "b49fe860cd0d243dd566e522dc1100ad15c0336c354461c4648a5d402a64b5b6"},
 	} {
 		if got := digest(New(test.options)); got != test.want {
 			t.Errorf("New(%+v) has the digest %s, want %s", test.options, got, test.want)

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-	"unicode/utf8"
 
 	"modelcatalog/dataset"
 )
@@ -28,13 +27,12 @@ func hostile(providers []dataset.Provider, n int, seed uint64) []dataset.Model {
 	}
 	s := newSource(seed, hostileStream)
 	for i := 0; len(models) < n; i++ {
-		provider := providers[i%len(providers)].ID
-		id := mixedID(s)
-		if provider == deserted || taken[provider+" "+id] {
+		m := mixedModel(s, providers[i%len(providers)].ID)
+		if m.Provider == deserted || dataset.CheckModelID(m.ID) != nil || taken[m.Provider+" "+m.ID] {
 			continue
 		}
-		taken[provider+" "+id] = true
-		models = append(models, mixedModel(s, provider, id))
+		taken[m.Provider+" "+m.ID] = true
+		models = append(models, m)
 	}
 	return models
 }
@@ -141,11 +139,9 @@ func valueCases(provider string) []dataset.Model {
 		models = append(models, hardModel(provider, fmt.Sprintf("value-%04d", len(models))))
 		return &models[len(models)-1]
 	}
-	for _, updated := range extremes {
-		for _, seen := range extremes {
-			m := add()
-			m.UpdatedAt, m.LastSeenAt = updated, seen
-		}
+	for _, at := range extremes {
+		m := add()
+		m.UpdatedAt, m.LastSeenAt = at, at
 	}
 	m := add()
 	m.UpdatedAt, m.LastSeenAt = lastSync+1, lastSync-1
@@ -194,63 +190,36 @@ func hardDetails() []dataset.Details {
 	return list
 }
 
-// The pieces of mixed ids and texts. Each list is used as often as the others, however long it is.
-var (
-	idPieces = [][]string{
-		{"/", "/", "/", "/", ".", "..", "-", "_", ":", " ", "%", "%2e", "%2f", "%00", `\`, `"`, "?", "#", "&", "+", ";", "~41"},
-		{"a", "b", "A", "x", "1", "gpt", "GPT", "llama", "Llama", "70b", "index", "index.json", ".json", ".gz", ".etag", "_/", "_pages/"},
-		likenessTexts, validIDs(slices.Clone(injectionTexts)), validIDs(slices.Clone(unicodeTexts)),
-	}
-	textPieces = [][]string{
-		{"", " ", ". ", "Reads text", "Text in, text out", "model", "Model", "MODEL", "128,000 tokens", "<", ">", "&", `"`, `\`, "\n", "\x00"},
-		likenessTexts, injectionTexts, unicodeTexts, controlTexts,
-	}
-)
+// pieces are those of mixed ids and texts. Each list is used as often as the others, however long it is.
+var pieces = [][]string{
+	{"/", "/", "/", ".", "..", "-", "_", ":", " ", "%", "%2e", "%2f", "%00", `\`, `"`, "?", "#", "&", "+", ";", "~41", "<", ">"},
+	{"a", "b", "A", "x", "1", "gpt", "GPT", "llama", "Llama", "70b", "index", "index.json", ".json", ".gz", ".etag", "_/", "_pages/"},
+	{"", " ", ". ", "Reads text", "model", "Model", "MODEL", "128,000 tokens"},
+	likenessTexts, injectionTexts, unicodeTexts, controlTexts,
+}
 
-// mix returns a text of so many pieces.
-func mix(s *source, pieces [][]string, n int) string {
+// mix returns a text of up to so many pieces.
+func mix(s *source, most int) string {
 	var text strings.Builder
-	for range n {
+	for range s.below(most + 1) {
 		text.WriteString(pick(s, pick(s, pieces)))
 	}
 	return text.String()
 }
 
-// mixedID returns an id, one in a hundred as long as ids can be.
-func mixedID(s *source) string {
-	const longest = 1024
-	length := 1 + s.below(7)
-	for {
-		id := mix(s, idPieces, length)
-		if s.below(100) == 0 {
-			id = strings.Repeat(id, 1+longest/max(len(id), 1))
-		}
-		end := min(len(id), longest)
-		for end < len(id) && !utf8.RuneStart(id[end]) {
-			end--
-		}
-		if dataset.CheckModelID(id[:end]) == nil {
-			return id[:end]
-		}
+// mixedModel returns a model of mixed texts. Its id may be none. One text in five is null, and three models in four have the same times.
+func mixedModel(s *source, provider string) dataset.Model {
+	m := hardModel(provider, mix(s, 7))
+	if s.below(5) > 0 {
+		m.Name = asName(dataset.Text(mix(s, 3)))
 	}
-}
-
-// mixedModel returns a model with the id. Three in four have the same times.
-func mixedModel(s *source, provider, id string) dataset.Model {
-	m := hardModel(provider, id)
-	m.Name, m.Description = asName(mixedText(s, 4)), mixedText(s, 12)
+	if s.below(5) > 0 {
+		m.Description = dataset.Text(mix(s, 11))
+	}
 	m.Type, m.Status = dataset.Type(s.below(len(dataset.TypeNames))), dataset.Status(s.below(len(dataset.StatusNames)))
 	m.ContextLength = pick(s, hardContextLengths)
 	if s.below(4) == 0 {
 		m.UpdatedAt, m.LastSeenAt = pick(s, extremes), pick(s, extremes)
 	}
 	return m
-}
-
-// mixedText returns a name or description of fewer than n pieces. Null and the empty text are both common.
-func mixedText(s *source, n int) dataset.NullString {
-	if s.below(5) == 0 {
-		return dataset.NullString{}
-	}
-	return dataset.Text(mix(s, textPieces, s.below(n)))
 }
