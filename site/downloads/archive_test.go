@@ -5,7 +5,6 @@ import (
 	"bytes"
 	"crypto/sha256"
 	"fmt"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
@@ -46,19 +45,7 @@ func TestArchive(t *testing.T) {
 	}
 	archive, err := Open(body)
 	filetest.NoError(t, err)
-	files := func(fsys fs.FS) map[string]string {
-		texts := map[string]string{}
-		filetest.NoError(t, fs.WalkDir(fsys, ".", func(path string, e fs.DirEntry, err error) error {
-			if err != nil || e.IsDir() {
-				return err
-			}
-			text, err := fs.ReadFile(fsys, path)
-			texts[path] = string(text)
-			return err
-		}))
-		return texts
-	}
-	if diff := cmp.Diff(files(own), files(archive)); diff != "" {
+	if diff := cmp.Diff(filetest.Read(t, own), filetest.Read(t, archive)); diff != "" {
 		t.Errorf("the archive (-dataset +archive):\n%.2000s", diff)
 	}
 	for _, file := range archive.(*zip.Reader).File {

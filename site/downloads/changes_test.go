@@ -1,12 +1,14 @@
 package downloads
 
 import (
+	"encoding/json"
 	"slices"
 	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
 
+	"modelcatalog/dataset/filetest"
 	"modelcatalog/dataset/history"
 	"modelcatalog/site/changes/changestest"
 )
@@ -21,7 +23,7 @@ func TestChanges(t *testing.T) {
 		next := testBase + "/changes.json"
 		for address := &next; address != nil; address = page.Links.Older {
 			path, _ := strings.CutPrefix(*address, testBase+"/")
-			unmarshal(t, documents[path].Body, &page)
+			filetest.NoError(t, json.Unmarshal(documents[path].Body, &page))
 			for _, data := range page.Data {
 				got = append(got, string(data))
 			}

@@ -175,46 +175,38 @@ func TestSums(t *testing.T) {
 	}
 }
 
-// TestKept publishes again and again, and checks that the files of the last publications are there under their digests, that nothing
+// TestKept publishes again and again, and checks that the archives of the last publications are there under their digests, that nothing
 // changes if the files do not, and that a damaged file is not kept.
 func TestKept(t *testing.T) {
 	previous := fstest.MapFS{}
-	publish := func(name string) (index string) {
+	archives := func(name string) (list string, n int) {
 		d := small()
 		d.Models[0].Name = dataset.Text(name)
 		m := makerOf(t, d)
 		m.options.Previous = previous
-		documents := documentsOf(t, m)
 		previous = fstest.MapFS{}
-		for path, document := range documents {
-			if sum, file, below := strings.Cut(strings.TrimPrefix(path, digests), "/"); below && strings.HasPrefix(path, digests) && hexSum(document.Body) != sum {
-				t.Errorf("%s: %s has the digest %s", name, file, hexSum(document.Body))
-			}
+		for path, document := range documentsOf(t, m) {
 			previous[path] = &fstest.MapFile{Data: document.Body}
-		}
-		return string(previous[digestsFile].Data)
-	}
-	archives := func() (n int) {
-		for path := range previous {
-			if strings.HasPrefix(path, digests) && strings.HasSuffix(path, "/dataset.zip") {
+			if path == digests+hexSum(document.Body)+"/dataset.zip" {
 				n++
 			}
 		}
-		return n
+		return string(previous[digestsFile].Data), n
 	}
 	for i := range 2 * mostPublications {
-		index := publish(fmt.Sprint(i))
-		if again := publish(fmt.Sprint(i)); again != index || strings.Count(index, Archive) != min(i+1, mostPublications) || archives() != min(i+1, mostPublications) {
-			t.Errorf("publication %d: %d archives, then the list\n%sthen again\n%s", i, archives(), index, again)
+		list, n := archives(fmt.Sprint(i))
+		again, same := archives(fmt.Sprint(i))
+		if want := min(i+1, mostPublications); again != list || strings.Count(list, Archive) != want || n != want || same != want {
+			t.Errorf("publication %d: %d archives, then %d, want %d:\n%sthen again\n%s", i, n, same, want, list, again)
 		}
 	}
-	for path := range previous {
+	for path, file := range previous {
 		if strings.HasSuffix(path, "/dataset.zip") {
-			previous[path].Data = []byte("damaged")
+			file.Data = []byte("damaged")
 		}
 	}
-	if publish("last"); archives() != 1 {
-		t.Errorf("%d archives, want only the current one", archives())
+	if _, n := archives("last"); n != 1 {
+		t.Errorf("%d archives, want only the current one", n)
 	}
 }
 

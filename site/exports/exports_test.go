@@ -86,27 +86,17 @@ func TestAnyCatalog(t *testing.T) {
 	}
 }
 
-// rational returns a JSON number, times a factor, as an exact fraction; empty if it is none.
+// rational returns a JSON number or a decimal, times a factor, as an exact fraction; empty if it is neither.
 func rational(v any, factor int64) string {
-	number, _ := v.(json.Number)
-	if price, isText := v.(string); isText {
-		number = json.Number(price)
+	if r, ok := new(big.Rat).SetString(fmt.Sprint(v)); ok {
+		return r.Mul(r, big.NewRat(factor, 1)).RatString()
 	}
-	r, ok := new(big.Rat).SetString(number.String())
-	if !ok {
-		return ""
-	}
-	return r.Mul(r, big.NewRat(factor, 1)).RatString()
+	return ""
 }
 
-// priceOf returns a price without a condition of the API's object; nil if it is not known.
-func priceOf(o object, meter string) any {
-	for _, p := range o["prices"].([]any) {
-		if p := p.(object); p["meter"] == meter && p["condition"] == nil {
-			return p["price"]
-		}
-	}
-	return nil
+// three returns the members of an object with the prices for input, output and cached input, as fractions of dollars for a million tokens.
+func three(o object, factor int64, input, output, cached string) []string {
+	return []string{rational(o[input], factor), rational(o[output], factor), rational(o[cached], factor)}
 }
 
 // TestFacts reads exports of the sample back, and compares limits and prices with the API's objects, exactly. A model is there only if it
@@ -123,8 +113,13 @@ func TestFacts(t *testing.T) {
 	for line := range bytes.Lines(lines) {
 		o := decode[object](t, line)
 		id, p := o["id"].(string), o["provider"].(string)
-		context := rational(o["context_length"], 1)
-		want := []string{rational(priceOf(o, "input"), 1), rational(priceOf(o, "output"), 1), rational(priceOf(o, "cache_read"), 1)}
+		prices := object{}
+		for _, price := range o["prices"].([]any) {
+			if price := price.(object); price["condition"] == nil {
+				prices[price["meter"].(string)] = price["price"]
+			}
+		}
+		want := three(prices, 1, "input", "output", "cache_read")
 		if o["type"] == "embedding" && want[1] == "" {
 			want[1] = "0"
 		}
@@ -135,15 +130,14 @@ func TestFacts(t *testing.T) {
 			}
 		}
 		if m, found := modelsDev[strings.Replace(p, "together", "togetherai", 1)].Models[id]; found {
-			check("models.dev", []string{rational(m.Cost["input"], 1), rational(m.Cost["output"], 1), rational(m.Cost["cache_read"], 1)})
-			if got := rational(m.Limit["context"], 1); got != context {
-				t.Errorf("models.dev: %s/%s has the context %s, want %s", p, id, got, context)
+			check("models.dev", three(m.Cost, 1, "input", "output", "cache_read"))
+			if m.Limit["context"] != o["context_length"] || m.Limit["output"] != o["max_output_tokens"] {
+				t.Errorf("models.dev: %s/%s has the limits %v", p, id, m.Limit)
 			}
 		}
 		prefix := map[string]string{"google": "gemini/", "mistral": "mistral/", "groq": "groq/", "together": "together_ai/", "deepseek": "deepseek/"}
 		if m := litellm[prefix[p]+id]; m != nil {
-			check("LiteLLM", []string{rational(m["input_cost_per_token"], 1e6), rational(m["output_cost_per_token"], 1e6),
-				rational(m["cache_read_input_token_cost"], 1e6)})
+			check("LiteLLM", three(m, 1e6, "input_cost_per_token", "output_cost_per_token", "cache_read_input_token_cost"))
 		}
 	}
 	if compared["models.dev"] < 50 || compared["LiteLLM"] < 50 {
