@@ -1,8 +1,9 @@
 package api
 
 import (
-	"fmt"
+	"net/url"
 	"path"
+	"regexp"
 	"strconv"
 	"strings"
 
@@ -26,33 +27,39 @@ type answer struct {
 func (a *API) evaluate(w *Response, r *Request) {
 	x := &w.answer
 	v, below, found := a.split(r.Path)
-	x.version = v
 	var d *document
 	if found {
-		w.Version, d = v.number, v.documents[below]
+		x.version, w.Version, d = v, v.number, v.documents[below]
 	} else {
 		x.version, _, _ = a.split(path.Clean(r.Path))
 	}
-	switch {
-	case d != nil:
+	if d != nil {
 		w.Endpoint = d.Endpoint
-	case found && isModel(below):
+	} else if found && isModel(below) {
 		w.Endpoint = Model
 	}
+	var err error
 	switch {
 	case r.Method == "OPTIONS":
 		x.status, x.cacheControl = 204, Never
 	case r.Method != "GET" && r.Method != "HEAD":
-		a.fail(w, catalog.Refused(r.Method))
+		err = catalog.Refused(r.Method)
 	case w.Endpoint == List:
-		a.useList(w, r)
+		err = a.useList(w, r)
 	case d != nil:
-		w.useDocument(d)
+		x.succeed(d.MediaType, d.link, d.body, d.hash)
 	case w.Endpoint == Model:
-		a.useModel(w, below)
+		var row int
+		if row, err = a.find(below); err == nil {
+			w.memory = a.catalog.AppendModel(w.memory, v.number, row)
+			x.succeed(JSON, "", w.memory, representation.HashOf(w.memory))
+		}
 	case found && a.redirect(x, below, r.RawQuery):
 	default:
-		a.fail(w, catalog.NoEndpoint(a.prefix+r.Path))
+		err = catalog.NoEndpoint(a.prefix + r.Path)
+	}
+	if err != nil {
+		a.fail(w, err)
 	}
 }
 
@@ -92,36 +99,26 @@ func (x *answer) succeed(mediaType, link string, body []byte, hash representatio
 	x.status, x.mediaType, x.cacheControl, x.link, x.body, x.hash = 200, mediaType, Fresh, link, body, hash
 }
 
-func (w *Response) useDocument(d *document) { w.answer.succeed(d.MediaType, d.link, d.body, d.hash) }
-
-func (a *API) useList(w *Response, r *Request) {
-	v := w.answer.version
+func (a *API) useList(w *Response, r *Request) error {
+	x, v := &w.answer, w.answer.version
 	query, err := a.catalog.Parse(v.number, r.RawQuery)
-	switch {
-	case err != nil:
-		a.fail(w, err)
-	case query == catalog.DefaultQuery(v.number):
-		w.useDocument(v.documents[ListPath])
-	default:
-		var page catalog.Page
-		w.memory, page = a.catalog.AppendList(w.memory, &query)
-		w.answer.succeed(JSON, a.link(v, &query, page), w.memory, representation.HashOf(w.memory))
+	if err != nil {
+		return err
 	}
+	if query == catalog.DefaultQuery(v.number) {
+		d := v.documents[ListPath]
+		x.succeed(d.MediaType, d.link, d.body, d.hash)
+		return nil
+	}
+	var page catalog.Page
+	w.memory, page = a.catalog.AppendList(w.memory, &query)
+	x.succeed(JSON, a.link(v, &query, page), w.memory, representation.HashOf(w.memory))
+	return nil
 }
 
 func (a *API) link(v *version, query *catalog.Query, page catalog.Page) string {
 	var link [512]byte
 	return string(a.catalog.AppendLink(link[:0], a.prefix+v.root+ListPath, query, page))
-}
-
-func (a *API) useModel(w *Response, below string) {
-	row, err := a.find(below)
-	if err != nil {
-		a.fail(w, err)
-		return
-	}
-	w.memory = a.catalog.AppendModel(w.memory, w.answer.version.number, row)
-	w.answer.succeed(JSON, "", w.memory, representation.HashOf(w.memory))
 }
 
 // maxID is the length of the longest id, in bytes; see dataset.CheckModelID.
@@ -133,6 +130,9 @@ func (a *API) find(below string) (row int, err error) {
 	return a.catalog.Find(provider, id[:min(len(id), maxID+1)])
 }
 
+// unsafeInHeaders matches what a header must not have.
+var unsafeInHeaders = regexp.MustCompile(`[^!-~]+`)
+
 // redirect makes the answer a redirect if the path is that of an endpoint with a slash at its end.
 func (a *API) redirect(x *answer, below, rawQuery string) bool {
 	below, found := strings.CutSuffix(below, "/")
@@ -141,22 +141,9 @@ func (a *API) redirect(x *answer, below, rawQuery string) bool {
 	}
 	x.status, x.cacheControl, x.location = 308, Fresh, a.prefix+x.version.root+below
 	if rawQuery != "" {
-		x.location += "?" + escapeQuery(rawQuery)
+		x.location += "?" + unsafeInHeaders.ReplaceAllStringFunc(rawQuery, url.PathEscape) // a valid query stays as it is
 	}
 	return true
-}
-
-// escapeQuery percent-encodes the bytes that a header must not have. A valid query stays as it is.
-func escapeQuery(query string) string {
-	var out strings.Builder
-	for i := range len(query) {
-		if b := query[i]; b <= ' ' || b >= 0x7F {
-			fmt.Fprintf(&out, "%%%02X", b)
-		} else {
-			out.WriteByte(b)
-		}
-	}
-	return out.String()
 }
 
 func (a *API) fail(w *Response, failure error) {
