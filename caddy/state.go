@@ -32,8 +32,7 @@ type state struct {
 	version    []byte // the tree's version.json; nil without a tree
 	substitute bool   // in place of a tree that is missing or broken
 	embedded   bool   // the substitute is the embedded dataset
-	loaded     time.Time
-	fault      error // of the last refresh; nil if it succeeded
+	fault      error  // of the last refresh; nil if it succeeded
 }
 
 // versionFile says which dataset a published tree contains, and which address it is for.
@@ -113,12 +112,11 @@ func loadDataset(directory, baseURL string) (s *state, err error) {
 
 // newState reads and indexes a dataset.
 func newState(fsys fs.FS, baseURL string) (*state, error) {
-	loaded := time.Now()
 	d, err := dataset.Load(fsys)
 	if err != nil {
 		return nil, withoutContent(err)
 	}
-	changes, err := history.Read(fsys, d, dataset.Timestamp(loaded.UnixMilli()))
+	changes, err := history.Read(fsys, d, dataset.Timestamp(time.Now().UnixMilli()))
 	if err != nil {
 		return nil, withoutContent(err)
 	}
@@ -130,7 +128,7 @@ func newState(fsys fs.FS, baseURL string) (*state, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &state{API: documents.API(c), loaded: loaded}
+	s := &state{API: documents.API(c)}
 	s.agents = mcp.New(s.API, documents.MCP(history.Append(nil, changes)))
 	s.agents.Report = func(panicked string) {
 		caddy.Log().Error("panic while answering an agent", zap.String("panic", panicked))

@@ -19,18 +19,17 @@ const (
 
 // report says how a catalog is.
 type report struct {
-	Status   string    `json:"status"`  // ready, no tree or stopping
-	Dataset  string    `json:"dataset"` // digest, as in /version.json
-	Models   int       `json:"models"`
-	LastSync *string   `json:"last_sync"`   // null if the dataset was never synced
-	Age      *int64    `json:"age_seconds"` // since the last sync
-	Loaded   time.Time `json:"loaded"`
-	Refresh  string    `json:"refresh"` // ok, or failed if the previous catalog is still served
+	Status   string  `json:"status"`  // ready, no tree or stopping
+	Dataset  string  `json:"dataset"` // digest, as in /version.json
+	Models   int     `json:"models"`
+	LastSync *string `json:"last_sync"`   // null if the dataset was never synced
+	Age      *int64  `json:"age_seconds"` // since the last sync
+	Refresh  string  `json:"refresh"`     // ok, or failed if the previous catalog is still served
 }
 
 func (s *state) report() report {
 	c := s.Catalog()
-	r := report{Status: "ready", Dataset: c.Digest(), Models: c.Len(), Loaded: s.loaded.UTC().Truncate(time.Second), Refresh: "ok"}
+	r := report{Status: "ready", Dataset: c.Digest(), Models: c.Len(), Refresh: "ok"}
 	if s.embedded {
 		r.Status = "no tree"
 	}

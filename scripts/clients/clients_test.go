@@ -42,7 +42,7 @@ func copySources(ts *testscript.TestScript, _ bool, args []string) {
 func serve(t *testing.T) *process.Server {
 	t.Helper()
 	port := process.MustFreePort()
-	server, err := process.CaddyAt(port, "CATALOG_DATASET="+process.Sample, "CATALOG_ROOT=", "CATALOG_BASE_URL=http://127.0.0.1:"+port)
+	server, err := process.Caddy(port, "CATALOG_DATASET="+process.Sample, "CATALOG_ROOT=", "CATALOG_BASE_URL=http://127.0.0.1:"+port)
 	if err != nil {
 		t.Fatal(err)
 	}

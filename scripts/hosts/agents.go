@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	sdk "github.com/modelcontextprotocol/go-sdk/mcp"
+	"golang.org/x/sync/errgroup"
 
 	"modelcatalog/scripts/process"
 	"modelcatalog/scripts/promises"
@@ -64,7 +65,8 @@ func checkProtocol(s *process.Server, work string) error {
 		return process.Run(work, []string{"HOME=" + work}, filepath.Join(directory, node), args...)
 	}
 	address := s.URL + mcp.Path
-	checks := []func() error{func() error {
+	var checks errgroup.Group
+	checks.Go(func() error {
 		out, err := run(filepath.Join(directory, inspector), "--cli", address, "--transport", "http", "--method", "tools/call",
 			"--tool-name", "get_model", "--tool-arg", "id=gpt-4o", "provider=openai")
 		var result struct {
@@ -74,13 +76,13 @@ func checkProtocol(s *process.Server, work string) error {
 			err = fmt.Errorf("the inspector shows %.300s, want gpt-4o", out)
 		}
 		return err
-	}}
+	})
 	for _, revision := range mcp.Versions[:2] {
-		checks = append(checks, func() error {
+		checks.Go(func() error {
 			_, err := run(filepath.Join(directory, conformance), "server", "--url", address, "--requirements", revision,
 				"--expected-failures", filepath.Join(directory, expected), "--output-dir", filepath.Join(work, "conformance-"+revision))
 			return err
 		})
 	}
-	return process.Each(checks...)
+	return checks.Wait()
 }

@@ -7,6 +7,9 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync/atomic"
+
+	"golang.org/x/sync/errgroup"
 
 	"modelcatalog/scripts/process"
 	"modelcatalog/scripts/promises"
@@ -41,9 +44,19 @@ func checkDeploys(s *process.Server, work string) error {
 		if _, err := process.Run("", nil, "sh", "-ec", change.commands, filepath.Join(work, "data"), tree, modelPages()); err != nil {
 			return err
 		}
-		stop := process.Repeat(2, func(i int) error { return readPage(do, addresses[i%len(addresses)]) })
+		var stop atomic.Bool
+		var readers errgroup.Group
+		for reader := range 2 {
+			readers.Go(func() (err error) {
+				for i := reader; err == nil && !stop.Load(); i++ {
+					err = readPage(do, addresses[i%len(addresses)])
+				}
+				return err
+			})
+		}
 		out, err := deploy(work, tree)
-		if err := errors.Join(err, stop()); err != nil {
+		stop.Store(true)
+		if err := errors.Join(err, readers.Wait()); err != nil {
 			return fmt.Errorf("deploy of %s: %w", change.name, err)
 		}
 		if n := len(regexp.MustCompile(`(?m)^  (changed|new) `).FindAllString(out, -1)); n == 0 || n > change.most {

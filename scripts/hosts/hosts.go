@@ -76,7 +76,7 @@ func withOrigin(do promises.Do) promises.Do {
 }
 
 func startCaddy(_, tree string) (*process.Server, error) {
-	return process.Caddy("CATALOG_ROOT=" + tree)
+	return process.Caddy(process.MustFreePort(), "CATALOG_ROOT="+tree)
 }
 
 // nginx returns the name of the program. Debian's directory for it is not on every user's PATH.

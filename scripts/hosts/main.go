@@ -18,6 +18,8 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync"
+	"time"
 
 	"modelcatalog/scripts/process"
 	"modelcatalog/scripts/promises"
@@ -29,11 +31,23 @@ func main() {
 	only := flag.String("only", "", "comma-separated `names` of the hosts to check (default all)")
 	need := flag.String("need", "", "comma-separated `names` of hosts that must not be skipped")
 	flag.Parse()
-	process.Main("hosts", func(work string) error { return run(work, *only, *need) })
+	if err := run(*only, *need); err != nil {
+		fmt.Fprintln(os.Stderr, "hosts:", err)
+		os.Exit(1)
+	}
 }
 
-// run checks the hosts at the same time.
-func run(work, only, need string) error {
+// run checks the hosts at the same time, in the root of the repository.
+func run(only, need string) error {
+	root, err := process.Root()
+	if err != nil {
+		return err
+	}
+	work, err := os.MkdirTemp("", "hosts-")
+	if err := errors.Join(err, os.Chdir(root)); err != nil {
+		return err
+	}
+	defer os.RemoveAll(work)
 	chosen, err := choose(strings.FieldsFunc(only, isComma), strings.FieldsFunc(need, isComma))
 	if err != nil {
 		return err
@@ -47,11 +61,24 @@ func run(work, only, need string) error {
 	if err != nil {
 		return err
 	}
-	var checks []process.Check
-	for _, h := range chosen {
-		checks = append(checks, process.Check{Name: h.name, Run: func(own string) (string, error) { return h.check(own, h.tree(work), cases) }})
+	faults := make([]error, len(chosen))
+	var group sync.WaitGroup
+	for i, h := range chosen {
+		group.Go(func() {
+			start, own := time.Now(), filepath.Join(work, h.name)
+			if faults[i] = os.Mkdir(own, 0o755); faults[i] != nil {
+				return
+			}
+			n, err := h.check(own, h.tree(work), cases)
+			if err != nil {
+				faults[i] = fmt.Errorf("%s: %w", h.name, err)
+				return
+			}
+			fmt.Printf("%s: %d checks (%.1f s)\n", h.name, n, time.Since(start).Seconds())
+		})
 	}
-	return process.RunChecks(work, checks)
+	group.Wait()
+	return errors.Join(faults...)
 }
 
 func isComma(r rune) bool { return r == ',' }
@@ -88,7 +115,7 @@ func (h host) build(work string) error {
 		return nil
 	}
 	arguments := append([]string{"build", "-dataset", process.Sample, "-out", tree, modelPages()}, h.arguments...)
-	err := process.Generator(arguments...)
+	_, err := process.Run("", nil, "bin/generator", arguments...)
 	if err == nil && slices.Contains(arguments, "cloudflare") { // the deploy script does the same
 		err = os.Remove(filepath.Join(tree, ".manifest"))
 	}
@@ -99,13 +126,13 @@ func (h host) build(work string) error {
 func modelPages() string { return fmt.Sprint("-model-pages=", *full) }
 
 // check starts the server of a host and checks its promises. It returns how many they are.
-func (h host) check(work, tree string, cases []promises.Case) (result string, err error) {
+func (h host) check(work, tree string, cases []promises.Case) (promised int, err error) {
 	cases = slices.DeleteFunc(slices.Clone(cases), func(c promises.Case) bool {
 		return h.engine && c.Group == "files" && filesOnly.MatchString(c.Target)
 	})
 	s, err := h.start(work, tree)
 	if err != nil {
-		return "", err
+		return 0, err
 	}
 	defer s.Stop() // how it ends does not matter
 	do := promises.Server(s.URL)
@@ -113,7 +140,6 @@ func (h host) check(work, tree string, cases []promises.Case) (result string, er
 		do = withOrigin(do)
 	}
 	var faults []error
-	promised := 0
 	for i, results := range runAll(do, cases, h.cutsOff) {
 		for j, err := range results {
 			check := cases[i].Checks[j]
@@ -128,5 +154,5 @@ func (h host) check(work, tree string, cases []promises.Case) (result string, er
 	if h.after != nil {
 		faults = append(faults, h.after(s, work))
 	}
-	return fmt.Sprintf("%d checks", promised), errors.Join(faults...)
+	return promised, errors.Join(faults...)
 }

@@ -1,7 +1,7 @@
 // Package process runs the programs that the checks in scripts try: servers, which it awaits and stops, and commands. A
 // server listens on a free port of 127.0.0.1.
 //
-//	server, err := process.Caddy("CATALOG_ROOT=dist")
+//	server, err := process.Caddy(process.MustFreePort(), "CATALOG_ROOT=dist")
 //	if err != nil {
 //		return err
 //	}
@@ -18,10 +18,8 @@ import (
 	"os/exec"
 	"os/signal"
 	"path/filepath"
-	"strconv"
 	"strings"
 	"sync"
-	"sync/atomic"
 	"syscall"
 	"time"
 )
@@ -115,11 +113,8 @@ func (s *Server) Stop() error {
 	return s.err
 }
 
-// Caddy starts bin/caddy with the repository's Caddyfile and more settings, such as "CATALOG_ROOT=dist".
-func Caddy(settings ...string) (*Server, error) { return CaddyAt(MustFreePort(), settings...) }
-
-// CaddyAt does the same at a port.
-func CaddyAt(port string, settings ...string) (*Server, error) {
+// Caddy starts bin/caddy at a port, with the repository's Caddyfile and more settings, such as "CATALOG_ROOT=dist".
+func Caddy(port string, settings ...string) (*Server, error) {
 	address := "http://127.0.0.1:" + port
 	return Start(address, append(settings, "CATALOG_ADDRESS="+address, "CATALOG_ADMIN=off"), "bin/caddy", "run")
 }
@@ -163,27 +158,6 @@ func Root() (string, error) {
 	}
 }
 
-// Main runs a program in the root of the repository, with a temporary directory, which it removes. It ends the process with
-// status 1 after an error.
-func Main(name string, run func(work string) error) {
-	root, err := Root()
-	if err == nil {
-		err = os.Chdir(root)
-	}
-	var work string
-	if err == nil {
-		work, err = os.MkdirTemp("", name+"-")
-	}
-	if err == nil {
-		err = run(work)
-		os.RemoveAll(work)
-	}
-	if err != nil {
-		fmt.Fprintln(os.Stderr, name+":", err)
-		os.Exit(1)
-	}
-}
-
 // Run runs a command to its end in a directory ("": the current one), with more variables in its environment, and returns its
 // output. An error contains what it printed.
 func Run(dir string, environment []string, name string, args ...string) (string, error) {
@@ -213,68 +187,4 @@ func Need(names ...string) error {
 		}
 	}
 	return nil
-}
-
-// Generator runs bin/generator.
-func Generator(args ...string) error {
-	_, err := Run("", nil, "bin/generator", args...)
-	return err
-}
-
-// Check is a check with a name.
-type Check struct {
-	Name string
-	// Run runs the check in its own empty directory. It returns its result in a few words.
-	Run func(work string) (result string, err error)
-}
-
-// RunChecks runs checks at the same time, and prints their results and times.
-func RunChecks(work string, checks []Check) error {
-	runs := make([]func() error, len(checks))
-	for i, c := range checks {
-		runs[i] = func() error {
-			start, directory, result := time.Now(), filepath.Join(work, strconv.Itoa(i)), ""
-			err := os.Mkdir(directory, 0o755)
-			if err == nil {
-				result, err = c.Run(directory)
-			}
-			if err != nil {
-				return fmt.Errorf("%s: %w", c.Name, err)
-			}
-			fmt.Printf("%s: %s (%.1f s)\n", c.Name, result, time.Since(start).Seconds())
-			return nil
-		}
-	}
-	return Each(runs...)
-}
-
-// Each runs functions at the same time, and returns all their errors.
-func Each(functions ...func() error) error {
-	errs := make([]error, len(functions))
-	var group sync.WaitGroup
-	for i, function := range functions {
-		group.Go(func() { errs[i] = function() })
-	}
-	group.Wait()
-	return errors.Join(errs...)
-}
-
-// Repeat calls a function from several goroutines, from the n-th with n, n+1, n+2 and so on, until it returns an error. The
-// function that Repeat returns stops them and returns their errors.
-func Repeat(goroutines int, function func(i int) error) (stop func() error) {
-	var stopped atomic.Bool
-	errs := make([]error, goroutines)
-	var group sync.WaitGroup
-	for goroutine := range goroutines {
-		group.Go(func() {
-			for i := goroutine; errs[goroutine] == nil && !stopped.Load(); i++ {
-				errs[goroutine] = function(i)
-			}
-		})
-	}
-	return func() error {
-		stopped.Store(true)
-		group.Wait()
-		return errors.Join(errs...)
-	}
 }
