@@ -36,7 +36,8 @@ test("no link is broken, and no fragment", async () => {
 		documents.set(url, null);
 		const document = await read(url);
 		documents.set(url, document);
-		if (document.status !== (url === site + missing ? 404 : 200)) broken.push(`${document.status} ${url}, linked from ${from}`);
+		const expected = url === site + missing ? 404 : url.endsWith("/models?limit=500") ? 400 : 200; // the last is the example of an error
+		if (document.status !== expected) broken.push(`${document.status} ${url}, linked from ${from}`);
 		for (const href of document.links) {
 			const target = new URL(href, url);
 			const name = decodeURIComponent(target.hash.slice(1));

@@ -68,7 +68,7 @@ func (n *News) Title() string {
 	case Limits:
 		return "Limits of " + count + " changed"
 	case Listed:
-		return count + " left the provider's list, or came back"
+		return count + " left the list, or came back"
 	}
 	return "Facts of " + count + " corrected or found"
 }

@@ -121,25 +121,10 @@ func readmePage(v catalog.Version) string {
 	return "/docs/" + v.String() + "/"
 }
 
-// endpoint is an endpoint as the discovery index describes it.
-type endpoint struct {
-	Name        string `json:"name"`
-	URL         string `json:"url"`
-	Template    string `json:"url_template"`
-	Description string `json:"description"`
-	Path        map[string]struct {
-		Allowed     []string `json:"allowed_values"`
-		Description string   `json:"description"`
-	} `json:"path_parameters"`
-	Examples []string `json:"examples"`
-	Example  string   `json:"example"`
-	Listing  bool     `json:"-"` // it has the query parameters of the list of models
-}
-
 type versionReference struct {
 	Version    catalog.Version
-	Endpoints  []endpoint
-	Parameters []catalog.Param // of the list of models
+	Endpoints  []map[string]any // as the discovery index describes them, with addresses that start with a slash
+	Parameters []catalog.Param  // of the list of models
 }
 
 // referenceOf returns the list of the endpoints of each version of the API, newest first, with examples that open the answer.
@@ -147,21 +132,10 @@ func referenceOf(b *build) ([]byte, error) {
 	var versions []versionReference
 	for _, v := range slices.Backward(catalog.Versions[:]) {
 		var index struct {
-			Data struct{ Endpoints []endpoint }
+			Data struct{ Endpoints []map[string]any }
 		}
-		if err := json.Unmarshal(b.options.Own[v].Index, &index); err != nil {
+		if err := json.Unmarshal(bytes.ReplaceAll(b.options.Own[v].Index, []byte(b.options.BaseURL), nil), &index); err != nil {
 			return nil, fmt.Errorf("the discovery index of %s: %w", v, err)
-		}
-		for i := range index.Data.Endpoints {
-			e := &index.Data.Endpoints[i]
-			e.Listing = len(e.Examples) > 0
-			if e.Example != "" {
-				e.Examples = append(e.Examples, e.Example)
-			}
-			if e.Template == "" && len(e.Examples) == 0 {
-				e.Examples = []string{e.URL}
-			}
-			e.URL = strings.TrimPrefix(e.URL+e.Template, b.options.BaseURL)
 		}
 		versions = append(versions, versionReference{v, index.Data.Endpoints, b.catalog.Params(v)})
 	}

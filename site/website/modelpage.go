@@ -82,20 +82,10 @@ func newModelPage(b *build, row int) *modelPage {
 		Family: familyOf(b, row, m), Request: request, Seen: day(m.LastSeenAt),
 	}
 	page.Facts, page.Unknown = factViews(b, m)
-	page.Description = page.summary()
+	page.Description = strings.TrimSpace(fmt.Sprintf("%s Prices, limits, dates and sources of %s by %s.", page.Text, view.Name(), view.Provider().Name))
 	page.addAPI(b.dataset.Settings.API(m.Provider), m)
 	page.addHistory(b, m)
 	return page
-}
-
-// summary returns the page's description for search engines: the model's own, and its most important figures.
-func (p *modelPage) summary() string {
-	parts := []string{}
-	for _, f := range p.Figures {
-		parts = append(parts, strings.ToLower(f.Label)+" "+f.Value)
-	}
-	text := capital(p.Model.Type.String()) + " model of " + p.Model.Provider().Name + ": " + strings.Join(append(parts, p.Model.Cell("stage")), ", ") + "."
-	return strings.TrimSpace(p.Text + " " + text)
 }
 
 func (p *modelPage) addAPI(api *dataset.API, m *dataset.Model) {

@@ -2,6 +2,7 @@ package website
 
 import (
 	"bytes"
+	"encoding/xml"
 	"net/url"
 	"path"
 	"slices"
@@ -167,6 +168,9 @@ func readSite(t *testing.T, m made) *tree {
 		s.paths[d.Path] = true
 		if strings.HasPrefix(d.Path, "models/") && bytes.Contains(d.Body, []byte(`<main id="main" class="model">`)) {
 			s.modelPages++
+		}
+		if d.MediaType == SVG && xml.Unmarshal(d.Body, new(struct{})) != nil {
+			t.Errorf("%s is no picture: %s", d.Path, d.Body)
 		}
 		if d.MediaType != HTML {
 			continue
