@@ -20,64 +20,6 @@ func TestCheckEmbedded(t *testing.T) {
 	}
 }
 
-// TestCheckNames checks that -v lists the models that people cannot tell apart by their names.
-func TestCheckNames(t *testing.T) {
-	t.Chdir(t.TempDir())
-	files := validDataset()
-	const at = "2026-01-01T00:00:00.000Z"
-	files["models/acme.jsonl"] = modelLine("a", "", at) + modelLine("b", "M 1", at) + modelLine("c", "m-1", at) + modelLine("d", "M 2", at)
-	files["models/bolt.jsonl"] = modelLine("a", "M 1", at)
-	writeFiles(t, "data", files)
-	want := `data is valid: 5 models of 7 providers
-models without a name: 1
-  acme "a"
-models with the name of another: 1
-  acme "c": "m-1" is the name of "b"
-models with one source: 0 active 0 deprecated 0 unlisted
-models with no recorded source: 5 active 0 deprecated 0 unlisted
-models with facts that no source states: 5
-  acme "a": type, status
-`
-	if got := mustGenerate(t, "check", "-v", "-dataset", "data"); !strings.HasPrefix(got, want) {
-		t.Errorf("check -v prints\n%s, want at its start\n%s", got, want)
-	}
-}
-
-// TestCheckSources checks that -v counts the models that rest on one source and lists those that should be retired by now, and the
-// models of which each fact is known.
-func TestCheckSources(t *testing.T) {
-	t.Chdir(t.TempDir())
-	files := validDataset()
-	const at = "2026-01-01T00:00:00.000Z"
-	with := func(line, facts, sources string) string {
-		return strings.Replace(line, "}\n", facts+`,"sources":`+sources+"}\n", 1)
-	}
-	files["sources.jsonl"] = `{"name":"x","as_of":"2026-01-01","url":null,"license":null,"official":false}` + "\n" +
-		`{"name":"y","as_of":"2026-01-01","url":null,"license":null,"official":true}` + "\n"
-	files["models/acme.jsonl"] = with(modelLine("a", "A", at), `,"retirement_date":"2026-01-01"`, `{"x":["name","type","context_length","status","retirement_date"]}`) + with(modelLine("b", "B", at), "", `{"x":[],"y":[]},"disputes":{"type":{"x":"chat","y":"image"}}`) + modelLine("c", "C", at)
-	files["models/bolt.jsonl"] = strings.Replace(with(modelLine("a", "A", at), `,"retirement_date":"2026-01-01","family":"a"`, `{"y":[]}`), "active", "unlisted", 1)
-	files["prices/acme.jsonl"] = `{"id":"b","meter":"input","unit":"usd_per_million_tokens","condition":null,"price":"1","from":"2025-01-01","to":null,"source":"x","as_of":"2026-01-01"}` + "\n" +
-		`{"id":"c","meter":"input","unit":"usd_per_million_tokens","condition":null,"price":"1","from":"2025-01-01","to":"2025-02-01","source":"x","as_of":"2026-01-01"}` + "\n"
-	writeFiles(t, "data", files)
-	want := "models with one source: 1 active 0 deprecated 1 unlisted\nmodels with no recorded source: 1 active 0 deprecated 0 unlisted\n" +
-		"models with facts that no source states: 3\n  acme \"b\": name, type, status\n  acme \"c\": name, type, status\n" +
-		"  bolt \"a\": name, type, status, retirement_date, family\nactive models past their retirement date: 1\n  acme \"a\": 2026-01-01\n" +
-		"disputes: 1 of facts, 0 of prices\nfacts other than their provider states: 1\n  acme \"b\": type is \"chat\", but y says \"image\"\n" +
-		"known                       models active\nname                             4      3\n"
-	got := mustGenerate(t, "check", "-v", "-dataset", "data")
-	if !strings.Contains(got, want) {
-		t.Errorf("check -v prints\n%s, want in it\n%s", got, want)
-	}
-	for _, want := range []string{
-		"\nretirement_date                  2      1\n", "\nfamily                           1      0\n", "\nfeatures.reasoning               0      0\n",
-		"\nprices                           1      1\nall                              4      3\n",
-	} {
-		if !strings.Contains(got, want) {
-			t.Errorf("check -v prints\n%s, want in it%s", got, want)
-		}
-	}
-}
-
 // TestCheckPrices checks which prices are noted as far from others of the model.
 func TestCheckPrices(t *testing.T) {
 	t.Chdir(t.TempDir())
