@@ -45,3 +45,16 @@ func TestAction(t *testing.T) {
 		}
 	}
 }
+
+// TestHook checks that the entry of the pre-commit hook finds what is wrong in the files that it gets.
+func TestHook(t *testing.T) {
+	hooks, err := os.ReadFile("../../.pre-commit-hooks.yaml")
+	filetest.NoError(t, err)
+	file := filepath.Join(t.TempDir(), "a.py")
+	filetest.Write(t, file, "'gpt-4-0314'\n")
+	entry := strings.Fields(regexp.MustCompile(`entry: (.*)`).FindStringSubmatch(string(hooks))[1])
+	code, stdout, _ := runProgram(program{directory: sample(t)}, append(entry[1:], file)...)
+	if entry[0] != "models" || code != exitFound || !strings.Contains(stdout, "a.py:1:2: error: ") {
+		t.Errorf("%s: exit %d, %s", entry, code, stdout)
+	}
+}

@@ -151,25 +151,23 @@ func (c *call) checkIDs() (json.RawMessage, error) {
 	if err != nil {
 		return nil, err
 	}
-	findings, unknown := []finding{}, 0
+	findings, unknown := []result{}, 0
 	for _, name := range names {
 		meant := c.index.Check(name, on)
 		if meant[0].Stage == catalog.UnknownStage {
-			if rows := c.finder().Resolve(name); rows != nil {
-				meant = nil
-				for _, row := range rows {
-					judged := c.index.Judge(row, on)
-					judged.Alias = true
-					meant = append(meant, judged)
-				}
-			} else {
-				unknown++
+			for _, row := range c.finder().Resolve(name) {
+				judged := c.index.Judge(row, on)
+				judged.Alias = true
+				meant = append(meant, judged)
 			}
+			meant = meant[min(len(meant)-1, 1):] // without the unknown one, if there are others
 		}
 		for i := range meant {
 			f := c.finding(name, &meant[i], on)
-			if meant[i].Stage == catalog.UnknownStage && unknown <= maxUnknown {
-				f.Similar = append(f.Similar, c.nearest(name, 3)...)
+			if meant[i].Stage == catalog.UnknownStage {
+				if unknown++; unknown <= maxUnknown {
+					f["similar"] = append([]string{}, c.nearest(name, 3)...)
+				}
 			}
 			findings = append(findings, f)
 		}
@@ -181,36 +179,24 @@ func (c *call) checkIDs() (json.RawMessage, error) {
 	return encode(map[string]any{"data": findings, "day": on.String(), "fresh_until": fresh}), nil
 }
 
-// finding is what check_ids says of a name.
-type finding struct {
-	Name        string   `json:"name"`
-	Stage       string   `json:"stage"`
-	Provider    *string  `json:"provider"`
-	ID          *string  `json:"id"`
-	Alias       bool     `json:"alias"`
-	Retirement  *string  `json:"retirement_date"`
-	Replacement any      `json:"replacement"`
-	Successor   any      `json:"successor"`
-	Similar     []string `json:"similar"`
-}
-
-func (c *call) finding(name string, meant *catalog.Finding, on dataset.Date) finding {
-	text := func(text string) *string {
+// finding returns what check_ids says of a name that means a model on a day.
+func (c *call) finding(name string, meant *catalog.Finding, on dataset.Date) result {
+	null := func(text string) any {
 		if text == "" {
 			return nil
 		}
-		return &text
+		return text
 	}
 	m := &meant.Model
-	f := finding{Name: name, Stage: meant.Stage.String(), Provider: text(m.Provider), ID: text(m.ID), Alias: meant.Alias,
-		Retirement: text(m.RetirementDate.String()), Similar: []string{}}
+	f := result{"name": name, "stage": meant.Stage.String(), "provider": null(m.Provider), "id": null(m.ID), "alias": meant.Alias,
+		"retirement_date": null(m.RetirementDate.String()), "replacement": nil, "successor": nil, "similar": []string{}}
 	if provider, id, found := strings.Cut(m.Replacement, "/"); found {
-		f.Replacement = map[string]string{"provider": provider, "id": id}
+		f["replacement"] = result{"provider": provider, "id": id}
 	}
 	if meant.Row >= 0 {
 		if row, found := c.index.Successor(meant.Row, on); found {
 			s := c.index.Summary(row)
-			f.Successor = map[string]string{"provider": s.Provider, "id": s.ID, "stage": s.StageOn(on).Public()}
+			f["successor"] = result{"provider": s.Provider, "id": s.ID, "stage": s.StageOn(on).Public()}
 		}
 	}
 	return f

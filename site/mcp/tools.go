@@ -197,17 +197,16 @@ func (c *call) findModels() (json.RawMessage, error) {
 	if err != nil {
 		return nil, errors.New(catalog.ErrorOf(err).Message)
 	}
-	body, err := c.page(func(offset, limit int) (objects []json.RawMessage, total int) {
+	return c.page(func(offset, limit int) (objects []json.RawMessage, total int) {
 		var found catalog.Result
-		q.Limit = limit
-		for i := offset; i < offset+limit; i++ {
-			if q.Page = int64(i/limit + 1); i == offset || i%limit == 0 { // an offset inside of a page needs two
-				c.index.Evaluate(&q, &found)
-			}
-			if rows := found.Rows(); i%limit < len(rows) && detail == Details[0] {
-				objects = append(objects, encode(c.index.Brief(int(rows[i%limit]))))
-			} else if i%limit < len(rows) {
-				objects = append(objects, c.index.AppendObject(nil, catalog.V2, int(rows[i%limit])))
+		q.Limit = min(offset, c.index.Len()) + limit // the first page with all of them
+		c.index.Evaluate(&q, &found)
+		rows := found.Rows()
+		for _, row := range rows[min(offset, len(rows)):] {
+			if detail == Details[0] {
+				objects = append(objects, encode(c.index.Brief(int(row))))
+			} else {
+				objects = append(objects, c.index.AppendObject(nil, catalog.V2, int(row)))
 			}
 		}
 		if found.Total == 0 {
@@ -215,7 +214,6 @@ func (c *call) findModels() (json.RawMessage, error) {
 		}
 		return objects, found.Total
 	})
-	return body, err
 }
 
 // query returns the query of the arguments.
