@@ -14,7 +14,6 @@ import (
 	_ "embed"
 	"encoding/json"
 	"fmt"
-	"maps"
 	"regexp"
 	"slices"
 	"strings"
@@ -61,7 +60,7 @@ var (
 
 	// tables are what shapes.json says: what programs call the providers that they know, and the shapes.
 	tables struct {
-		Providers []map[string]string
+		Providers map[string]map[string]string
 		Shapes    []shape
 	}
 )
@@ -85,7 +84,7 @@ type export struct {
 func New(lines []byte, opts Options) (files []File, err error) {
 	var models []*model
 	for line := range bytes.Lines(lines) {
-		m, err := parse(line, opts.Providers)
+		m, err := parse(line)
 		if err != nil {
 			return nil, err
 		}
@@ -132,16 +131,12 @@ func (e *export) fill(models []*model) {
 	}
 }
 
-// Reasons returns those for which models are left out, the most frequent first.
-func (e *export) Reasons() []string {
-	return slices.SortedFunc(maps.Keys(e.Left), func(a, b string) int { return cmp.Or(e.Left[b]-e.Left[a], strings.Compare(a, b)) })
-}
-
-// byProvider returns the records of each provider that has some.
+// byProvider returns the records of each provider that has some. The first knows the name of the provider.
 func (e *export) byProvider() (groups [][]*model) {
 	for _, p := range e.options.Providers {
 		records := slices.DeleteFunc(slices.Clone(e.Records), func(m *model) bool { return m.facts["provider"] != p.ID })
 		if len(records) > 0 {
+			records[0].facts["provider.name"] = p.Name
 			groups = append(groups, records)
 		}
 	}

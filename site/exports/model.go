@@ -9,8 +9,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-
-	"modelcatalog/dataset"
 )
 
 // model is an object of the API.
@@ -25,7 +23,7 @@ type model struct {
 // disputed is the fact of a price about which sources disagree.
 type disputed struct{}
 
-func parse(line []byte, ours []dataset.Provider) (*model, error) {
+func parse(line []byte) (*model, error) {
 	m := &model{}
 	decoder := json.NewDecoder(bytes.NewReader(line))
 	decoder.UseNumber()
@@ -38,17 +36,8 @@ func parse(line []byte, ours []dataset.Provider) (*model, error) {
 			m.facts[name+"."+member] = value
 		}
 	}
-	for _, p := range ours {
-		if p.ID == m.facts["provider"] {
-			m.facts["provider.name"] = p.Name
-		}
-	}
-	for _, row := range tables.Providers {
-		for column, cell := range row {
-			if row["provider"] == m.facts["provider"] && cell != "" {
-				m.facts["program."+column] = cell
-			}
-		}
+	for column, cell := range tables.Providers[m.text("provider")] {
+		m.facts["program."+column] = cell
 	}
 	for _, p := range m.facts["prices"].([]any) {
 		p := p.(map[string]any)
