@@ -155,22 +155,16 @@ func details(rng *rand.Rand, d *dataset.Dataset) dataset.Details {
 // prices returns intervals of some meters, often with the same price in two sources.
 func prices(rng *rand.Rand, d *dataset.Dataset) (prices []dataset.Price) {
 	for meter, info := range dataset.Meters {
-		if rng.IntN(3) == 0 || info.Name != "input" && info.Name != "output" && info.Name != "batch_input" && info.Name != "per_image" {
+		if rng.IntN(3) == 0 || !slices.Contains([]string{"input", "output", "batch_input", "per_image"}, info.Name) {
 			continue
 		}
 		for _, condition := range []string{"", "context>200000", "utc=16:30-00:30"} {
 			amount := pick(rng, decimals)
 			for _, s := range d.Sources {
-				if rng.IntN(2) == 0 {
-					continue
-				}
-				days := slices.Clone(days[:2+rng.IntN(8)])
-				for i := range days[1:] {
-					p := dataset.Price{Meter: dataset.Meter(meter), Condition: condition, Source: s.Name, Amount: amount, From: days[i], To: days[i+1], AsOf: s.AsOf}
-					if i == len(days)-2 && rng.IntN(2) == 0 {
-						p.To = 0
-					}
-					prices = append(prices, p)
+				from := days[rng.IntN(5)]
+				for _, to := range []dataset.Date{days[5], pick(rng, []dataset.Date{0, days[6], days[7]})}[rng.IntN(2):] {
+					p := dataset.Price{Meter: dataset.Meter(meter), Condition: condition, Source: s.Name, Amount: amount, From: from, To: to, AsOf: s.AsOf}
+					prices, from = append(prices, p), to
 					if rng.IntN(3) == 0 {
 						amount = pick(rng, decimals)
 					}
