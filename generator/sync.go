@@ -29,7 +29,7 @@ func prepareSync(flags *pflag.FlagSet) func(stdout, stderr io.Writer) error {
 	flags.StringSliceVar(&options.Accept, "accept", nil,
 		"comma-separated `lists` that guards doubted and you reviewed, as the report names them: openai=26@1a2b3c4d")
 	file := flags.String("report", "", "write the report to a `file`, in Markdown for a pull request")
-	return func(stdout, stderr io.Writer) error {
+	return func(stdout, _ io.Writer) error {
 		if *file != "" { // written now, so that nothing is changed if it cannot be
 			if err := os.WriteFile(*file, nil, 0o644); err != nil {
 				return fmt.Errorf("the report cannot be written, nothing was changed: %w", err)
@@ -42,7 +42,6 @@ func prepareSync(flags *pflag.FlagSet) func(stdout, stderr io.Writer) error {
 		}
 		ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 		defer stop()
-		options.Progress = func(done, total int) { progress(stderr)("ask", done, total) }
 		report, err := sync.Run(ctx, options)
 		if report == nil {
 			return err

@@ -73,25 +73,25 @@ func TestSync(t *testing.T) {
 			t.Fatalf("sync %q: exit code %d, want %d\n%s\nstandard error %q, want %q", args, gotCode, code, gotOut, gotErr, stderr)
 		}
 	}
-	step(exitChanged, " (dry run: nothing was written)\n", "ask      2\n", "-dry-run")
+	step(exitChanged, " (dry run: nothing was written)\n", "", "-dry-run")
 	if _, err := os.Stat("data/changes.jsonl"); err == nil {
 		t.Fatal("a dry run wrote the history")
 	}
-	step(exitChanged, "1 change: 1 added\n", "ask      1\n", "-only", "groq", "-report", "report.md")
+	step(exitChanged, "1 change: 1 added\n", "", "-only", "groq", "-report", "report.md")
 	if report, err := os.ReadFile("report.md"); err != nil || !strings.Contains(string(report), "- **added** `m`:") {
 		t.Errorf("the report does not mention the model (%v):\n%s", err, report)
 	}
-	step(exitChanged, "1 change: 1 added\n", "ask      2\n")
-	step(exitOK, "nothing new", "ask      2\n")
+	step(exitChanged, "1 change: 1 added\n", "")
+	step(exitOK, "nothing new", "")
 	together.Set(nil)
-	step(exitFailed, "- together: `the list is empty", "ask      2\na provider or a collection failed\n")
+	step(exitFailed, "- together: `the list is empty", "a provider or a collection failed\n")
 	groq.Set([]providertest.Model{{ID: "m", ContextLength: 8192}})
-	step(exitPartial, "1 change: 1 changed", "ask      2\nfacts changed, but a provider or a collection failed\n", "-only", "groq,together")
+	step(exitPartial, "1 change: 1 changed", "facts changed, but a provider or a collection failed\n", "-only", "groq,together")
 	together.Set([]providertest.Model{{ID: "t/m", Name: "T", Type: dataset.Image, Typed: true}})
 	writeFiles(t, ".", map[string]string{"prices.json": `{"groq/m":{"litellm_provider":"groq","mode":"chat","supports_web_search":true}}`, "cut.json": `{"groq/m":`})
-	step(exitChanged, "- litellm: 1 model listed: 1 changed\n", "ask      1\n", "--only", "litellm", "--collection", "litellm=prices.json", "--cache", "none")
-	step(exitOK, "nothing new", "ask      3\n", "--collection", "litellm=prices.json", "--cache", "cache")
-	step(exitFailed, "- litellm: `not valid JSON at byte 10 of 10`\n", "ask      3\na provider or a collection failed\n",
+	step(exitChanged, "- litellm: 1 model listed: 1 changed\n", "", "--only", "litellm", "--collection", "litellm=prices.json", "--cache", "none")
+	step(exitOK, "nothing new", "", "--collection", "litellm=prices.json", "--cache", "cache")
+	step(exitFailed, "- litellm: `not valid JSON at byte 10 of 10`\n", "a provider or a collection failed\n",
 		"--collection", "litellm=cut.json")
 	gotCode, _, gotErr := generate("sync", "-dataset", "data", "-report", "nowhere/report.md")
 	if want := "the report cannot be written, nothing was changed: open nowhere/report.md: no such file or directory\n"; gotCode != exitFailed || gotErr != want {

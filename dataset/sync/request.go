@@ -8,6 +8,7 @@ import (
 	"maps"
 	"slices"
 	"strings"
+	"sync"
 	"time"
 
 	"modelcatalog/dataset"
@@ -104,31 +105,22 @@ func adapterOf(id string) *provider.Adapter {
 
 // ask sends the requests at the same time and waits for all answers.
 func ask(ctx context.Context, requests []*request, opts Options) {
-	total := 0
-	answered := make(chan struct{})
+	var all sync.WaitGroup
 	for _, r := range requests {
 		if r.report.Outcome == Skipped {
 			continue
 		}
-		total++
-		go func() {
+		all.Go(func() {
 			var err error
 			if r.collection != nil {
 				r.answer, err = r.collection.Fetch(ctx, opts.Client, r.address, opts.Cache, dataset.Timestamp(opts.Now().UnixMilli()).Day())
 			} else {
 				r.list, err = r.adapter.List(ctx, opts.Client, opts.Getenv(r.adapter.BaseVariable), r.key)
 			}
-			if err != nil {
-				r.report.Outcome, r.report.Reason = Failed, err.Error()
-			}
-			answered <- struct{}{}
-		}()
+			r.fail(err)
+		})
 	}
-	opts.Progress(0, total)
-	for done := range total {
-		<-answered
-		opts.Progress(done+1, total)
-	}
+	all.Wait()
 }
 
 // maxSkew is the largest difference between the clock and the date of a list.

@@ -50,9 +50,6 @@ type Options struct {
 	Now func() time.Time
 	// Client sends the requests. Nil means the zero Client.
 	Client *provider.Client
-	// Progress is called with the number of providers that have answered or failed, of those that are asked. Calls never
-	// overlap. Nil means no calls.
-	Progress func(done, total int)
 }
 
 // Run syncs the dataset once. It asks the providers first and reads the dataset afterwards, so nothing is lost that people or
@@ -112,9 +109,6 @@ func (o *Options) setDefaults() {
 	}
 	if o.Now == nil {
 		o.Now = time.Now
-	}
-	if o.Progress == nil {
-		o.Progress = func(done, total int) {}
 	}
 }
 

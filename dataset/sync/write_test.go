@@ -11,6 +11,11 @@ import (
 	"modelcatalog/dataset/sync"
 )
 
+// transport is a function as a transport.
+type transport func(r *http.Request) (*http.Response, error)
+
+func (f transport) RoundTrip(r *http.Request) (*http.Response, error) { return f(r) }
+
 // TestRunKeepsEdits checks that an edit made while the providers are asked is kept, and that one that breaks the dataset, or
 // changes the providers, ends the sync.
 func TestRunKeepsEdits(t *testing.T) {
@@ -24,12 +29,11 @@ func TestRunKeepsEdits(t *testing.T) {
 			s := newScene(t)
 			s.list("openai", tenModels(9, 0)...)
 			edited := ""
-			s.options.Progress = func(done, total int) {
-				if done == total {
-					edited = strings.Replace(s.files()[c.file], c.old, c.new, 1)
-					s.write(c.file, edited)
-				}
-			}
+			s.options.Client.Transport = transport(func(r *http.Request) (*http.Response, error) {
+				edited = strings.Replace(s.files()[c.file], c.old, c.new, 1)
+				s.write(c.file, edited)
+				return http.DefaultTransport.RoundTrip(r)
+			})
 			report, err := sync.Run(t.Context(), s.options)
 			text := s.files()[c.file]
 			switch {
