@@ -88,8 +88,6 @@ func (x *rowMaker) encode(row int, m *dataset.Model) {
 	for i, name := range coveredNames {
 		known := false
 		switch name {
-		case "type", "status":
-			known = true
 		case "aliases":
 			known = len(r.Aliases) > 0
 		case "prices":

@@ -236,16 +236,3 @@ func TestPrefix(t *testing.T) {
 			`no endpoint has the path \"/catalog/eu/api/v2/nothing\"; GET /catalog/eu/api/v2 lists the endpoints`),
 	})
 }
-
-// TestNoModels checks the answers of an empty catalog, whose list is published as a single empty page.
-func TestNoModels(t *testing.T) {
-	d := testDataset(t)
-	d.Models = nil
-	only := `</api/v1/models>; rel="first", </api/v1/models>; rel="last"`
-	checkAnswers(t, testAPI(t, d, ""), map[string]shown{
-		"/api/v1/models":              list200(d, catalog.V1, "", only),
-		"/api/v1/models?page=2":       list200(d, catalog.V1, "page=2", `</api/v1/models>; rel="prev", `+only),
-		"/api/v1/models/openai/m-000": noModel("m-000"),
-		"/api/v1/stats":               document200("stats", string(catalogtest.NewOracle(d).Stats(1))),
-	})
-}

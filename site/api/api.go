@@ -137,8 +137,7 @@ type Own struct {
 // New returns the API of a catalog.
 func New(c *catalog.Catalog, o Options) *API {
 	a := &API{catalog: c, prefix: o.Prefix}
-	a.cache.recent.Store(new(sync.Map))
-	a.cache.older.Store(new(sync.Map))
+	a.cache.bodies.Store(new(sync.Map))
 	for i, v := range catalog.Versions {
 		a.versions[i] = version{number: v, root: Root(v), hints: Hints(v, o.Prefix), documents: map[string]*document{}}
 		a.addDocuments(&a.versions[i], o.Own[v])

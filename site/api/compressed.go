@@ -37,12 +37,11 @@ func (a *API) choose(w *Response, acceptEncoding string) selected {
 	return selected{representation.Identity, representation.ETag(x.hash, representation.Identity, representation.Fast), x.body}
 }
 
-// compressedCache keeps compressed bodies, because compressing takes far longer than answering. It has two generations: a body that is
-// asked for moves to the recent one. When that is full, the older one is dropped. So clients choose the queries, but not the memory: the
-// bodies of documents, which are few, and 512 others of at most 32 KiB.
+// compressedCache keeps compressed bodies, because compressing takes far longer than answering. It starts anew when it is full. So clients
+// choose the queries, but not the memory: 512 bodies of at most 32 KiB.
 type compressedCache struct {
-	recent, older atomic.Pointer[sync.Map] // of *selected by cacheKey
-	added         atomic.Int64
+	bodies atomic.Pointer[sync.Map] // of *selected by cacheKey
+	added  atomic.Int64
 }
 
 type cacheKey struct {
@@ -51,34 +50,25 @@ type cacheKey struct {
 }
 
 const (
-	generationSize = 256      // bodies
-	maxCachedBody  = 32 << 10 // bytes
+	cacheSize     = 512      // bodies
+	maxCachedBody = 32 << 10 // bytes
 )
 
 // find returns what was added with the key, or nil.
 func (c *compressedCache) find(key cacheKey) *selected {
-	recent := c.recent.Load()
-	found, ok := recent.Load(key)
-	if !ok {
-		if found, ok = c.older.Load().Load(key); !ok {
-			return nil
-		}
-		c.insert(key, found)
-	}
-	return found.(*selected)
+	found, _ := c.bodies.Load().Load(key)
+	coded, _ := found.(*selected)
+	return coded
 }
 
 // add keeps a copy of a compressed body.
 func (c *compressedCache) add(key cacheKey, coded selected) {
-	if len(coded.body) <= maxCachedBody {
-		coded.body = bytes.Clone(coded.body)
-		c.insert(key, &coded)
+	if len(coded.body) > maxCachedBody {
+		return
 	}
-}
-
-func (c *compressedCache) insert(key cacheKey, value any) {
-	if c.added.Add(1)%generationSize == 0 {
-		c.older.Store(c.recent.Swap(new(sync.Map)))
+	coded.body = bytes.Clone(coded.body)
+	if c.added.Add(1)%cacheSize == 0 {
+		c.bodies.Store(new(sync.Map))
 	}
-	c.recent.Load().Store(key, value)
+	c.bodies.Load().Store(key, &coded)
 }
