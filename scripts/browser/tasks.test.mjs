@@ -21,8 +21,6 @@ const [priced] = (await get("/api/v2/models?type=chat&status=active&max_input_pr
 const vision = "status=active&input=image&feature=tool_call&sort=input_price&order=asc";
 const opus = (await allModels(site, "search=claude-opus&status=active&sort=released"))[0];
 const [retiring] = await allModels(site, "status=deprecated&retiring_before=9999-01-01");
-const ended = (await allModels(site, "retiring_before=2026-01-01"))
-	.find(({ id, provider, successor }) => /-\d/.test(id) && successor?.stage === "usable" && successor.provider === provider);
 
 /** By task, the actions, and the check of what the page then says. */
 const tasks = {
@@ -93,9 +91,9 @@ const tasks = {
 		await eventually(async () => assert.deepEqual(await monthly(page), models.map((model) => perMonth(model, 1, 0.2))));
 	}],
 	"ids in a config, fixed": [[
-		menu("Check"), (page) => page.getByRole("textbox").fill(`model = "${ended.id}"`),
-		(page) => page.getByRole("button", { name: /^Copy the text with/ }).click(),
-	], async (page) => assert.equal(await page.evaluate(() => navigator.clipboard.readText()), `model = "${ended.successor.id}"`)],
+		menu("Check"), (page) => page.getByRole("textbox").fill('model = "gemini-2.0-flash-preview-image-generatoin"'),
+		(page) => page.getByRole("button", { name: /^Copy gemini/ }).first().click(),
+	], async (page) => assert.equal((await get(`/api/v2/models/google/${await page.evaluate(() => navigator.clipboard.readText())}`)).data.provider, "google")],
 };
 
 for (const [name, [actions, check]] of Object.entries(tasks)) {

@@ -1,15 +1,13 @@
-// How long ago a time was, by a fixed clock.
+// How long ago a day was, by a fixed clock.
 
 import assert from "node:assert/strict";
 import test from "node:test";
 
 import { fromNow } from "../../../site/website/assets/src/ages.ts";
 
-test("the distance of times and days from now", () => {
+test("the distance of days from now", () => {
 	const now = Date.parse("2026-11-22T13:04:39.000Z");
 	const wants = {
-		"2026-11-22T13:04:39.000Z": "now", "2026-11-22T13:03:39.000Z": "1 minute ago", "2026-11-22T10:00:00.000Z": "3 hours ago",
-		"2026-11-20T13:04:40.000Z": "47 hours ago", "2026-11-20T13:04:39.000Z": "2 days ago", "2026-07-24T18:23:43.000Z": "3 months ago",
 		"2026-11-22": "today", "2026-11-23": "in 1 day", "2026-11-21": "1 day ago", "2026-12-15": "in 23 days", "2027-02-28": "in 3 months",
 		"2028-12-31": "in 2 years", "2023-11-22": "3 years ago",
 	};

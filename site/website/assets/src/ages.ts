@@ -1,24 +1,18 @@
-// How long ago a time was, or how far away it is, by the reader's clock. The pages themselves say only dates.
+// How long ago a day was, or how far away it is, by the reader's clock. The pages themselves say only dates.
 
-const second = 1000;
-const day = 86400 * second;
+const day = 86_400_000; // in milliseconds
 
-/** Units of time, with the distance up to which each is used. */
-const units = [
-	["minute", 60 * second, 3600 * second], ["hour", 3600 * second, 2 * day], ["day", day, 60 * day], ["month", 30.4375 * day, 730 * day],
-	["year", 365.25 * day, Infinity],
-] as const;
+/** Units of time with their days, and the number of days up to which each is used. */
+const units = [["day", 1, 60], ["month", 30.4375, 730], ["year", 365.25, Infinity]] as const;
 
 const format = new Intl.RelativeTimeFormat("en");
 
-/** The distance of a time, or of a day in UTC, from now: "3 hours ago", "in 23 days", "today". */
-export function fromNow(time: string, now: number): string {
-	const whole = !time.includes("T");
-	const distance = Date.parse(time) - (whole ? Math.floor(now / day) * day : now);
-	const [unit, length] = units.find(([, , end]) => Math.abs(distance) < end && (!whole || end > 2 * day)) ?? units[4];
-	const n = Math.trunc(distance / length);
-	if (n === 0) return whole ? "today" : "now";
-	return format.format(n, unit);
+/** The distance of a day in UTC from now: "in 23 days", "3 months ago", "today". */
+export function fromNow(date: string, now: number): string {
+	const days = (Date.parse(date) - Math.floor(now / day) * day) / day;
+	const [unit, length] = units.find(([, , end]) => Math.abs(days) < end) ?? units[2];
+	const n = Math.trunc(days / length);
+	return n === 0 ? "today" : format.format(n, unit);
 }
 
 /**

@@ -124,8 +124,8 @@ async function find(): Promise<void> {
 	const there = await load();
 	if (asked !== search.value) return;
 	const keys = shown.map(keyOf);
-	const { models, exact, phrases } = answerTo(there, settings, { ...parse(""), search: asked }).answer;
-	const found = [...new Set(models.length ? [...exact, ...phrases, ...models] : nearest(there.evaluate({}).models, asked, maxFound))].filter((model) => !keys.includes(keyOf(model)));
+	const { models, exact } = answerTo(there, settings, { ...parse(""), search: asked }).answer;
+	const found = [...new Set(models.length ? [...exact, ...models] : nearest(there.evaluate({}).models, asked, maxFound))].filter((model) => !keys.includes(keyOf(model)));
 	const links = [...found.filter(usable), ...found.filter((model) => !usable(model))].slice(0, maxFound).map((model) =>
 		item(make("a", { href: address([...keys, keyOf(model)]) }, nameOf(model), " ",
 			make("small", {}, `${providerOf(settings, model.provider).name} · ${model.id}`), " ",

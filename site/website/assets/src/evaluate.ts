@@ -67,8 +67,6 @@ export interface Answer {
 	readonly models: readonly Model[];
 	/** Those whose id, name or alias equals the search. */
 	readonly exact: ReadonlySet<Model>;
-	/** Those that have the search as whole words of id or name. */
-	readonly phrases: ReadonlySet<Model>;
 	/** Further models that may match: facts that filters ask for are not known; and these filters. */
 	readonly unknown: readonly Model[];
 	readonly unsure: ReadonlySet<string>;
@@ -180,14 +178,14 @@ export class Catalog {
 	/** Answers a query. The answer to one that the API refuses is empty. */
 	evaluate(query: Query): Answer {
 		const tests = this.tests(query);
-		const relevance = this.searches.judge(query.search ?? "");
+		const classes = this.searches.judge(query.search ?? "");
 		const { sort = "relevance", order = "desc" } = query;
 		const found: Model[][] = Array.from(Object.keys(Class), () => []);
-		const [exact, phrases, maybe, unsure] = [new Set<Model>(), new Set<Model>(), [] as Model[], new Set<string>()];
+		const [exact, maybe, unsure] = [new Set<Model>(), [] as Model[], new Set<string>()];
 		let named = false;
 		for (const row of refused(this.filters, query) ? [] : this.ordered(sort, order)) {
 			const model = this.models[row];
-			const rank = relevance ? relevance.classes[row] ?? Class.none : Number(!this.chosen[row]);
+			const rank = classes?.[row] ?? Number(!this.chosen[row]);
 			if (!model || rank === Class.none) continue;
 			let worst = passes;
 			for (const [, rows] of tests) if (rows[row] !== passes && worst !== fails) worst = rows[row] ?? fails;
@@ -198,11 +196,10 @@ export class Catalog {
 			if (worst !== passes) continue;
 			found[sort === "relevance" ? rank : 0]?.push(model);
 			named ||= rank < Class.rest;
-			if (relevance && rank === Class.equal) exact.add(model);
-			if (relevance?.phrases[row]) phrases.add(model);
+			if (classes && rank === Class.equal) exact.add(model);
 		}
 		if (order === "asc") found.reverse();
-		return { models: found.flat(), exact, phrases, unknown: maybe, unsure, named };
+		return { models: found.flat(), exact, unknown: maybe, unsure, named };
 	}
 
 	/**
@@ -211,7 +208,7 @@ export class Catalog {
 	 */
 	count(query: Query, values: readonly (readonly [string, string])[]): number[] {
 		const tests = this.tests(query);
-		const classes = this.searches.judge(query.search ?? "")?.classes;
+		const classes = this.searches.judge(query.search ?? "");
 		const joint = this.filters.filter(({ test }) => test === "allOf" || test === "flags").map(({ name }) => name);
 		const [none, all] = [0, 1]; // tests that a row fails; from 2, the only one
 		const failed = Uint8Array.from(this.models, (_, row) => {
@@ -235,10 +232,10 @@ export interface Group {
 }
 
 /**
- * Groups the models of an answer by provider and family, each group where its lead is: the first model that has the search as whole
- * words and can be used, or else as many of both as one has. A model that equals the search leads a row, and so does each if `every` is set.
+ * Groups the models of an answer by provider and family, each group where its lead is: the first model that can be used, or the first. A
+ * model that equals the search leads a row, and so does each if `every` is set.
  */
-export function groupsOf({ models, exact, phrases }: Answer, every: boolean): readonly Group[] {
+export function groupsOf({ models, exact }: Answer, every: boolean): readonly Group[] {
 	const groups = new Map<string, Model[]>();
 	const places = new Map(models.map((model, place) => [model, place]));
 	for (const model of models) {
@@ -247,10 +244,10 @@ export function groupsOf({ models, exact, phrases }: Answer, every: boolean): re
 		if (group) group.push(model);
 		else groups.set(key, [model]);
 	}
-	const fitness = (m: Model): number => 2 * Number(phrases.has(m)) + Number(usable(m));
 	const place = ({ lead }: Group): number => places.get(lead) ?? 0;
 	return [...groups.values()].map((group) => {
-		const lead = group.reduce((best, model) => (fitness(model) > fitness(best) ? model : best));
+		const [first] = group as [Model];
+		const lead = group.find(usable) ?? first;
 		return { lead, others: group.filter((model) => model !== lead) };
 	}).sort((a, b) => place(a) - place(b));
 }

@@ -1,4 +1,4 @@
-// Keys of the explorer: "/" for the search, arrows, Home and End through the rows, "c" to pick a row for comparison. A button
+// Keys of the explorer: "/" for the search, arrows through the rows, "c" to pick a row for comparison. A button
 // switches the letters off. Enter is the link's own. Keys with modifiers, and those typed into a field, stay the browser's.
 
 import { byID } from "./dom.ts";
@@ -9,8 +9,6 @@ import { read, write } from "./storage.ts";
 const steps: Readonly<Record<string, (at: number, last: number) => number>> = {
 	ArrowDown: (at, last) => Math.min(at + 1, last),
 	ArrowUp: (at) => at - 1,
-	Home: () => 0,
-	End: (_, last) => last,
 };
 
 export function listenToKeys(): void {

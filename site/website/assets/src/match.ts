@@ -39,17 +39,12 @@ const meeting = /(?<=\p{L})(?=\p{Nd})|(?<=\p{Nd})(?=\p{L})/u;
 
 const onlyLetters = /^[a-z]*$/;
 
-/** Limits for texts of strangers, in characters and words. */
-const maxSquashed = 8 << 10;
-const maxStarts = 256;
-
 /** Removes the separators of a folded text. Words begin at its start, after a separator, and where letters and digits meet. */
 export function squash(folded: string): Squashed {
 	let text = "";
 	const starts: number[] = [];
 	for (const part of splitWords(folded).flatMap((word) => (onlyLetters.test(word) ? word : word.split(meeting)))) {
-		if (text.length > maxSquashed) break;
-		if (starts.length < maxStarts) starts.push(text.length);
+		starts.push(text.length);
 		text += part;
 	}
 	return { text, starts };

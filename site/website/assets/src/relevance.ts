@@ -11,9 +11,6 @@ export const Class = { equal: 0, begins: 1, head: 2, rest: 3, none: 4 } as const
 const headsOf = (texts: readonly Squashed[]): string =>
 	texts.flatMap(({ text, starts }) => starts.map((start) => `\n${text.slice(start)}`)).join("");
 
-/** A text with a blank before, between and after its words. */
-const spacedOf = ({ text, starts }: Squashed): string => ` ${starts.map((start, i) => text.slice(start, starts[i + 1])).join(" ")} `;
-
 /** Words without those that name the provider, joined. */
 const keyOf = (named: readonly string[], words: readonly string[]): string => words.filter((word) => !named.includes(word)).join("");
 
@@ -21,17 +18,14 @@ const keyOf = (named: readonly string[], words: readonly string[]): string => wo
 function searchable(model: Model, provider: readonly string[]) {
 	const names = [model.id, ...(model.name ? [model.name] : [])].map(fold);
 	const aliases = model.aliases.map(fold);
-	const squashed = names.map(squash);
 	const named = provider.flatMap(splitWords);
 	const keys = (texts: readonly string[]): string[] => texts.map((text) => keyOf(named, splitWords(text)));
 	return {
 		/** What begins with a word of id, name, an alias, family or provider. */
-		heads: headsOf([...squashed, ...[...aliases, model.family ?? "", ...provider].map(squash)]),
+		heads: headsOf([...names, ...aliases, model.family ?? "", ...provider].map(squash)),
 		texts: [...names, fold(model.provider), fold(model.value("description") ?? "")].join("\n"),
 		/** Id and name without separators and words that name the provider; likewise the aliases. */
 		wholes: keys(names), aliases: keys(aliases),
-		/** Id and name with a blank before, between and after their words. */
-		spaced: squashed.map(spacedOf).join("\n"),
 	};
 }
 
@@ -45,20 +39,13 @@ function classOf(s: Searchable, words: readonly string[], heads: readonly string
 	return inHeads ? Class.head : Class.rest;
 }
 
-/** What a search says of each model. */
-export interface Relevance {
-	readonly classes: Uint8Array;
-	/** 1 if the search is some whole words of id or name, next to each other. */
-	readonly phrases: Uint8Array;
-}
-
 /** Judges models by searches. */
 export class Searches {
 	private readonly models: readonly Model[];
 	/** By id, the id and the name of a provider, folded. */
 	private readonly providers: ReadonlyMap<string, readonly string[]>;
 	private readonly texts: Searchable[] = [];
-	private last: { readonly search: string; readonly relevance: Relevance | null } | undefined;
+	private last: { readonly search: string; readonly classes: Uint8Array | null } | undefined;
 
 	constructor(models: readonly Model[], providers: readonly { readonly id: string; readonly name: string }[]) {
 		this.models = models;
@@ -77,19 +64,17 @@ export class Searches {
 		}
 	}
 
-	/** Judges all models by a search; null for a search without words, which every model matches. The last answer is kept. */
-	judge(search: string): Relevance | null {
-		if (this.last?.search !== search) this.last = { search, relevance: this.relevance(search) };
-		return this.last.relevance;
+	/** The classes of all models by a search; null for a search without words, which every model matches. The last answer is kept. */
+	judge(search: string): Uint8Array | null {
+		if (this.last?.search !== search) this.last = { search, classes: this.classes(search) };
+		return this.last.classes;
 	}
 
-	private relevance(search: string): Relevance | null {
+	private classes(search: string): Uint8Array | null {
 		const words = splitWords(fold(search));
 		if (!words.length) return null;
 		const heads = words.map((word) => `\n${word}`);
 		const keys = new Map([...this.providers].map(([id, texts]) => [id, keyOf(texts.flatMap(splitWords), words)]));
-		const phrase = spacedOf(squash(fold(search)));
-		const classes = Uint8Array.from(this.models, (model, row) => classOf(this.text(model, row), words, heads, keys.get(model.provider) ?? words.join("")));
-		return { classes, phrases: classes.map((rank, row) => Number(rank !== Class.none && this.texts[row]?.spaced.includes(phrase))) };
+		return Uint8Array.from(this.models, (model, row) => classOf(this.text(model, row), words, heads, keys.get(model.provider) ?? words.join("")));
 	}
 }
