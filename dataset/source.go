@@ -16,7 +16,7 @@ const OwnSource = "catalog"
 type Source struct {
 	// Name is a short name: 1 to 63 of a to z, 0 to 9, _, - and full stops.
 	Name string
-	// AsOf is the day of the newest statement of the source that the dataset has.
+	// AsOf is the day on which the source was read last.
 	AsOf Date
 	// URL is the https address of the source for people, if there is one; sources.md lists several. License is an SPDX identifier, if any.
 	URL, License string

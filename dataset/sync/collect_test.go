@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"net/http"
 	"net/http/httptest"
+	"slices"
 	"strings"
 	"testing"
 
@@ -93,6 +94,10 @@ func TestCollections(t *testing.T) {
 			prices = append(prices, fmt.Sprintf("%s:%d-%s", p.Amount, uint32(p.From%100), to))
 		}
 		equal(t, fmt.Sprint("facts of day ", day), fmt.Sprintln(m.Fact("max_output_tokens").String, disputes, prices), fmt.Sprintln(c.output, c.disputes, "["+c.prices+"]"))
+		if i := slices.IndexFunc(d.Sources, func(s dataset.Source) bool { return s.Name == "models.dev" }); day == 1 &&
+			(d.Sources[i].AsOf != 20261122 || m.Prices[0].AsOf != 20261121) {
+			t.Errorf("models.dev was read on %s, and the price on %s; a source that has not changed is read, and its prices stay", d.Sources[i].AsOf, m.Prices[0].AsOf)
+		}
 		if m := d.Find("openai", "m-1"); m.Fact("max_output_tokens").String != "7" || m.Status != dataset.Active {
 			t.Errorf("day %d: m-1 has the output limit %s and is %s; people decide the limit, and silence is no retirement", day, m.Fact("max_output_tokens").String, m.Status)
 		}

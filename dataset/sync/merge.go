@@ -270,7 +270,7 @@ func (e *evidence) distinguish(model *dataset.Model) {
 func (e *evidence) finish(model *dataset.Model) {
 	if e.said == nil {
 		if e.list == nil {
-			statePrices(&model.Details, e.source.Name, nil, e.source.AsOf, true)
+			statePrices(&model.Details, e.source.Name, nil, e.day, true)
 		}
 		return
 	}
@@ -280,7 +280,7 @@ func (e *evidence) finish(model *dataset.Model) {
 			settle(model, fact, e.claims(fact))
 		}
 	}
-	statePrices(&model.Details, e.source.Name, e.said.Prices, e.source.AsOf, e.list == nil)
+	statePrices(&model.Details, e.source.Name, e.said.Prices, e.day, e.list == nil)
 	ownFacts(model)
 	listed := e.list != nil && !e.said.Followed && e.said.Facts["status"] == ""
 	if listed && model.Status == dataset.Deprecated && model.RetirementDate <= e.now.Day().String() {

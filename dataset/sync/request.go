@@ -20,7 +20,8 @@ import (
 // request is for the list of a provider or for a collection, with what came of it.
 type request struct {
 	report  ProviderReport // Skipped if it is not sent
-	source  dataset.Source // of what it states
+	source  dataset.Source // of what it states, with the day of the sync
+	day     dataset.Date   // on which the answer came, which is earlier if the source has not changed since
 	adapter *provider.Adapter
 	key     string
 	list    *provider.List // nil unless a provider answered
@@ -128,14 +129,14 @@ const maxSkew = 24 * time.Hour
 
 // read reads the statements of an answer about the models of a dataset.
 func (r *request) read(d *dataset.Dataset, now dataset.Timestamp) error {
+	r.source.AsOf, r.day = now.Day(), now.Day()
 	if r.collection != nil {
-		r.source.AsOf = r.answer.Day
+		r.day = r.answer.Day
 		err := r.collection.Read(r.answer, d, now.Day())
 		r.statements, r.report.Unchanged = r.answer.Statements, !r.answer.Fresh
 		r.report.Listed = len(r.statements)
 		return err
 	}
-	r.source.AsOf = now.Day()
 	for i := range r.list.Models {
 		if r.statements = append(r.statements, &r.list.Models[i]); !r.list.Models[i].Followed {
 			r.report.Listed++

@@ -121,12 +121,20 @@ type state struct {
 }
 
 // open reads a dataset.
-func open(opts *Options) (s *state, err error) {
-	s = new(state)
-	if s.dir, err = locate(opts.Dir); err != nil {
+func open(opts *Options) (*state, error) {
+	dir, err := locate(opts.Dir)
+	if err != nil {
 		return nil, err
 	}
-	if err = s.read(opts.Now); err != nil {
+	s, fsys := &state{dir: dir}, jsonl.Dir(dir)
+	if s.dataset, err = dataset.Load(fsys); err == nil {
+		s.now = dataset.Timestamp(opts.Now().UnixMilli())
+		s.changes, err = history.Read(fsys, s.dataset, s.now)
+	}
+	if err == nil {
+		s.curation, err = curation.Load(fsys, s.dataset.Providers)
+	}
+	if err != nil {
 		return nil, fmt.Errorf("dataset %s:\n%w", opts.Dir, err)
 	}
 	return s, s.checkClock()
@@ -145,17 +153,4 @@ func (s *state) checkClock() error {
 		return fmt.Errorf("the clock says %s, which is not after the last time in the dataset, %s; correct the clock or the dataset", s.now, latest)
 	}
 	return nil
-}
-
-func (s *state) read(now func() time.Time) (err error) {
-	fsys := jsonl.Dir(s.dir)
-	if s.dataset, err = dataset.Load(fsys); err != nil {
-		return err
-	}
-	s.now = dataset.Timestamp(now().UnixMilli())
-	if s.changes, err = history.Read(fsys, s.dataset, s.now); err != nil {
-		return err
-	}
-	s.curation, err = curation.Load(fsys, s.dataset.Providers)
-	return err
 }
