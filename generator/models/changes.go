@@ -40,12 +40,7 @@ func (p *program) changesCommand() *cobra.Command {
 	c.Flags().StringVar(&provider, "provider", "", "only changes of this `provider`'s models")
 	c.Flags().StringVar(&kind, "kind", "", "only changes of this `kind`: "+strings.Join(history.KindNames[:], ", "))
 	complete(c, "kind", func() []string { return history.KindNames[:] })
-	complete(c, "provider", func() []string {
-		if p.open() != nil {
-			return nil
-		}
-		return p.index().ProviderIDs()
-	})
+	complete(c, "provider", p.providerIDs)
 	c.Flags().IntVar(&limit, "limit", 20, "greatest `number` of changes; 0: all")
 	return c
 }

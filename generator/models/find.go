@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -8,6 +9,7 @@ import (
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
+	"modelcatalog/site/changes"
 )
 
 func (p *program) findCommand() *cobra.Command {
@@ -19,7 +21,11 @@ func (p *program) findCommand() *cobra.Command {
 		values["search"] = strings.Join(words, " ")
 		return p.find(values)
 	})
-	for i, param := range params(make([]dataset.Provider, dataset.ProviderCount)) { // without their ids, which need the dataset
+	empty, err := catalog.NewUnindexed(&dataset.Dataset{Providers: make([]dataset.Provider, dataset.ProviderCount)}) // flags need no dataset
+	if err != nil {
+		panic(err) // a catalog without models is not too large
+	}
+	for _, param := range empty.Params(catalog.V2) {
 		name := strings.ReplaceAll(param.Name, "_", "-")
 		if param.Name == "search" {
 			continue // the arguments
@@ -37,8 +43,8 @@ func (p *program) findCommand() *cobra.Command {
 			return nil
 		})
 		complete(c, name, func() []string {
-			if param.Name == "provider" && p.open() == nil {
-				return params(p.dataset.Providers)[i].Allowed
+			if param.Name == "provider" {
+				return p.providerIDs()
 			}
 			return param.Allowed
 		})
@@ -48,15 +54,6 @@ func (p *program) findCommand() *cobra.Command {
 
 // everyStatus is the value of --status that leaves out no model.
 const everyStatus = "all"
-
-// params returns the parameters of the list of models of some providers.
-func params(providers []dataset.Provider) []catalog.Param {
-	c, err := catalog.NewUnindexed(&dataset.Dataset{Providers: providers})
-	if err != nil {
-		panic(err) // a catalog without models is not too large
-	}
-	return c.Params(catalog.V2)
-}
 
 // find prints the models that match values of parameters, by name: active ones, and the cheapest first if it sorts by a price.
 func (p *program) find(values map[string]string) error {
@@ -88,7 +85,7 @@ func (p *program) find(values map[string]string) error {
 	for _, row := range r.Rows() {
 		m := &p.dataset.Models[row]
 		rows = append(rows, []string{
-			m.Provider + "/" + m.ID, tokens(m.ContextLength), price(m, pricing), standing(p.index().Summary(int(row)), today), m.Fact("release_date").String, m.Name.String,
+			m.Provider + "/" + m.ID, cmp.Or(changes.Grouped(m.ContextLength), "–"), price(m, pricing), standing(p.index().Summary(int(row)), today), m.Fact("release_date").String, m.Name.String,
 		})
 	}
 	if r.Total == 0 {
@@ -98,23 +95,6 @@ func (p *program) find(values map[string]string) error {
 	p.table(rows, 5, 4, 1)
 	p.note("page %d of %d, models: %d%s", r.Page.Page, r.Pages, r.Total, note)
 	return nil
-}
-
-// tokens returns a number of tokens as people read it: "200k", "1M", "–" if it is unknown.
-func tokens(digits string) string {
-	switch n := len(digits); {
-	case n == 0:
-		return "–"
-	case n > 6:
-		million := digits[:n-6]
-		if tenth := digits[n-6]; tenth != '0' {
-			million += "." + string(tenth)
-		}
-		return million + "M"
-	case n > 3:
-		return digits[:n-3] + "k"
-	}
-	return digits
 }
 
 // price returns the prices of a million tokens, in and out: "$3 / $15".

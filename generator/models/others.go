@@ -113,6 +113,14 @@ func (p *program) completeModels(_ *cobra.Command, _ []string, start string) (id
 	return ids, cobra.ShellCompDirectiveNoFileComp
 }
 
+// providerIDs returns the ids of the providers, to complete them.
+func (p *program) providerIDs() []string {
+	if p.open() != nil {
+		return nil
+	}
+	return p.index().ProviderIDs()
+}
+
 // complete completes the value of a flag.
 func complete(c *cobra.Command, flag string, values func() []string) {
 	c.RegisterFlagCompletionFunc(flag, func(_ *cobra.Command, _ []string, typed string) (all []cobra.Completion, _ cobra.ShellCompDirective) {
