@@ -170,9 +170,13 @@ func (l *loader) readSync() {
 	if !ok || !r.Record([]string{"last_sync"}, 1) {
 		return
 	}
-	var t Timestamp
-	if _, ok := r.CheckNullable("last_sync", func(text string) (err error) { t, err = ParseTimestamp(text); return err }); ok {
-		l.dataset.LastSync = &t
+	text, valid, err := r.Nullable("last_sync")
+	if valid && err == nil {
+		l.dataset.LastSync = new(Timestamp)
+		*l.dataset.LastSync, err = ParseTimestamp(text)
+	}
+	if err != nil && r.Has("last_sync") {
+		r.Fault("last_sync", err)
 	}
 }
 

@@ -110,10 +110,11 @@ func (l *List) Err() error {
 		return nil
 	}
 	l.sort()
+	faults := slices.Clone(l.faults[:min(len(l.faults), maxFaults)])
 	if len(l.faults) > maxFaults {
-		return append(slices.Clone(l.faults[:maxFaults]), &Fault{Err: fmt.Errorf("more than %d faults", maxFaults)})
+		faults = append(faults, &Fault{Err: fmt.Errorf("more than %d faults", maxFaults)})
 	}
-	return slices.Clone(l.faults)
+	return faults
 }
 
 // Clip returns a value shortened to 64 characters, for a message.

@@ -17,7 +17,7 @@ func (r *Reader) JSON(name string) string {
 	return ""
 }
 
-// get returns the value of a member, or an error if it is of another kind.
+// get returns the value of a member, or an error unless it is of one of the kinds.
 func (r *Reader) get(name, want string, kinds ...kind) (*value, error) {
 	v := r.find(name)
 	if !slices.Contains(kinds, v.kind) {
@@ -57,21 +57,10 @@ func (r *Reader) Check(name string, check func(string) error) (text string, ok b
 	if err == nil {
 		err = check(text)
 	}
-	if err != nil {
-		r.Fault(name, err)
-		return "", false
+	if err == nil {
+		return text, true
 	}
-	return text, true
-}
-
-// CheckNullable is Check for a member that can be null, which is no fault; ok is false then.
-func (r *Reader) CheckNullable(name string, check func(string) error) (text string, ok bool) {
-	switch _, valid, err := r.Nullable(name); {
-	case valid:
-		return r.Check(name, check)
-	case err != nil && r.Has(name):
-		r.Fault(name, err)
-	}
+	r.Fault(name, err)
 	return "", false
 }
 

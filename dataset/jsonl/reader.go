@@ -42,7 +42,6 @@ type Reader struct {
 	names  []string
 	values []value // of the members in names
 	last   int     // index of the member that was asked for last
-	buf    []byte  // for strings with escapes
 }
 
 // value is the value of a member: the characters of a string, or JSON text.

@@ -1,8 +1,8 @@
 package jsonl
 
 import (
+	"encoding/json"
 	"fmt"
-	"regexp"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -20,32 +20,27 @@ func (r *Reader) byteAt(pos int) byte {
 
 // take skips the next byte if it is b.
 func (r *Reader) take(b byte) bool {
-	if r.peek() != b {
-		return false
+	found := r.peek() == b
+	if found {
+		r.pos++
 	}
-	r.pos++
-	return true
+	return found
 }
 
 // colon skips the colon behind a member's name and the white space around it.
 func (r *Reader) colon() bool {
 	r.space()
-	if !r.take(':') {
-		return r.unexpected(`":"`)
+	if r.take(':') {
+		r.space()
+		return true
 	}
-	r.space()
-	return true
+	return r.unexpected(`":"`)
 }
 
 // space skips white space.
 func (r *Reader) space() {
-	for r.pos < len(r.text) {
-		switch r.text[r.pos] {
-		case ' ', '\t', '\n', '\r':
-			r.pos++
-		default:
-			return
-		}
+	for r.pos < len(r.text) && strings.IndexByte(" \t\n\r", r.text[r.pos]) >= 0 {
+		r.pos++
 	}
 }
 
@@ -83,7 +78,7 @@ func (r *Reader) value(v *value) bool {
 		return r.unexpected("a value")
 	}
 	*v = value{kind: literalValue, pos: start}
-	if c := r.peek(); c == '[' || c == '{' {
+	if r.peek() == '[' || r.peek() == '{' {
 		v.kind = nestedValue
 	}
 	ok := r.skip(0)
@@ -127,20 +122,13 @@ func (r *Reader) skip(depth int) bool {
 	if rest == "" {
 		return r.unexpected("a value")
 	}
-	if rest != "true" && rest != "false" && rest != "null" && !isNumber(rest) {
+	// Most are whole numbers, for which Valid would take longer.
+	if whole := rest[0] != '0' && strings.Trim(rest, "0123456789") == ""; !whole && !json.Valid([]byte(rest)) {
 		r.fault(r.pos, "", fmt.Errorf("column %d: %q is not a JSON value", r.column(r.pos), Clip(rest)))
 		return false
 	}
 	r.pos += len(rest)
 	return true
-}
-
-var number = regexp.MustCompile(`^-?(0|[1-9][0-9]*)(\.[0-9]+)?([eE][+-]?[0-9]+)?$`)
-
-// isNumber reports whether s is a number of JSON. Most are whole, for which a search of an expression would take longer. The scanner
-// of encoding/json would make the engine for the edge larger by 70 kB.
-func isNumber(s string) bool {
-	return s != "" && s[0] != '0' && strings.Trim(s, "0123456789") == "" || number.MatchString(s)
 }
 
 // show returns JSON text for a message: shortened, and quoted if it would spoil the message's line.

@@ -1,18 +1,18 @@
 package jsonl
 
 import (
+	"encoding/json"
+	"errors"
 	"fmt"
 	"strconv"
 	"strings"
-	"unicode/utf16"
 	"unicode/utf8"
 )
 
 // The escapes of one character, and their characters. JSON also has \u with four digits.
 const (
-	escapes   = `"\bfnrt/`
-	escaped   = "\"\\\b\f\n\r\t/"
-	mustBe    = len(escapes) - 1 // those before the slash must be escaped
+	escapes   = `"\bfnrt`
+	escaped   = "\"\\\b\f\n\r\t"
 	hexDigits = "0123456789abcdef"
 )
 
@@ -30,7 +30,7 @@ func AppendString(dst []byte, s string) []byte {
 		if end == len(s) {
 			return append(dst, '"')
 		}
-		if i := strings.IndexByte(escaped[:mustBe], s[end]); i >= 0 {
+		if i := strings.IndexByte(escaped, s[end]); i >= 0 {
 			dst = append(dst, '\\', escapes[i])
 		} else {
 			dst = append(dst, '\\', 'u', '0', '0', hexDigits[s[end]>>4], hexDigits[s[end]&15])
@@ -64,83 +64,38 @@ func plainEnd(s string, i int) int {
 // the closing quote; if there is none, str returns false. A string without escapes shares the memory of the text.
 func (r *Reader) str(v *value) bool {
 	*v = value{kind: stringValue, pos: r.pos}
-	start := r.pos + 1
-	r.pos = plainEnd(r.text, start)
-	if r.peek() == '"' {
-		v.text = r.text[start:r.pos]
-	} else {
-		v.text, v.err = r.unescape(start)
-		if r.pos == len(r.text) {
-			return r.unexpected("the string's closing quote")
+	r.pos = plainEnd(r.text, v.pos+1)
+	plain := r.peek() == '"'
+	for r.pos < len(r.text) && r.text[r.pos] != '"' {
+		if r.text[r.pos] == '\\' {
+			r.pos++ // what it escapes may be a quote
 		}
+		r.pos = plainEnd(r.text, r.pos+1)
 	}
-	if raw := r.text[start:r.pos]; v.err == nil && !utf8.ValidString(raw) {
-		v.err = fmt.Errorf("%s is not valid UTF-8", strconv.Quote(Clip(raw)))
+	if r.pos >= len(r.text) {
+		r.pos = len(r.text)
+		return r.unexpected("the string's closing quote")
 	}
 	r.pos++
+	v.text = r.text[v.pos+1 : r.pos-1]
+	if !utf8.ValidString(v.text) {
+		v.err = fmt.Errorf("%s is not valid UTF-8", strconv.Quote(Clip(v.text)))
+	} else if !plain {
+		v.text, v.err = r.unescape(v.pos)
+	}
 	return true
 }
 
-// unescape returns the characters of the string that begins at start, without its quotes. It continues at the first byte
-// that is not plain, and stops at the closing quote or at the end of the text. The error is the first fault in the string.
-func (r *Reader) unescape(start int) (text string, first error) {
-	r.buf = append(r.buf[:0], r.text[start:r.pos]...)
-	for r.pos < len(r.text) && r.text[r.pos] != '"' {
-		err := error(nil)
-		if c := r.text[r.pos]; c == '\\' {
-			err = r.escape()
-		} else {
-			err = fmt.Errorf("column %d: control character %U, want it escaped", r.column(r.pos), c)
-			r.pos++
-		}
-		if first == nil {
-			first = err
-		}
-		run := r.pos
-		r.pos = plainEnd(r.text, run)
-		r.buf = append(r.buf, r.text[run:r.pos]...)
+// unescape returns the characters of the string that begins at start and ends at the next byte.
+func (r *Reader) unescape(start int) (text string, err error) {
+	raw := r.text[start:r.pos]
+	var syntax *json.SyntaxError
+	if err = json.Unmarshal([]byte(raw), &text); errors.As(err, &syntax) {
+		return raw[1 : len(raw)-1], fmt.Errorf("column %d: %w", r.column(start)+int(syntax.Offset)-1, syntax)
 	}
-	return string(r.buf), first
-}
-
-// escape reads the escape that begins at the next byte.
-func (r *Reader) escape() error {
-	pos, rest := r.pos, r.text[r.pos:]
-	if len(rest) < 2 {
-		r.pos = len(r.text)
-		return nil
+	// encoding/json reads half of a pair as U+FFFD.
+	if half := string(utf8.RuneError); strings.Count(text, half) > strings.Count(raw, half) {
+		err = errors.New("half of a surrogate pair, or an escaped U+FFFD")
 	}
-	if i := strings.IndexByte(escapes, rest[1]); i >= 0 {
-		r.buf = append(r.buf, escaped[i])
-		r.pos += 2
-		return nil
-	}
-	if char, ok := hexEscape(rest); ok {
-		r.pos += 6
-		if utf16.IsSurrogate(char) {
-			low, _ := hexEscape(rest[6:])
-			if char = utf16.DecodeRune(char, low); char == utf8.RuneError {
-				return fmt.Errorf("column %d: %s is half of a surrogate pair", r.column(pos), rest[:6])
-			}
-			r.pos += 6
-		}
-		r.buf = utf8.AppendRune(r.buf, char)
-		return nil
-	}
-	r.pos++
-	shown, _, _ := strings.Cut(rest[:min(6, len(rest))], `"`)
-	if rest[1] != 'u' {
-		_, n := utf8.DecodeRuneInString(rest[1:])
-		shown = rest[:1+n]
-	}
-	return fmt.Errorf("column %d: %q is not an escape of JSON", r.column(pos), shown)
-}
-
-// hexEscape returns the value of the \uXXXX that s starts with.
-func hexEscape(s string) (char rune, ok bool) {
-	if len(s) < 6 || s[:2] != `\u` {
-		return 0, false
-	}
-	n, err := strconv.ParseUint(s[2:6], 16, 16)
-	return rune(n), err == nil
+	return text, err
 }
