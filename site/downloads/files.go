@@ -70,7 +70,8 @@ func (m *maker) wholeCatalog(limit int) error {
 	m.sums(catalog.V2.String(), directory, made)
 	if made = nil; complete {
 		lists, err := exports.New(lines, exports.Options{
-			BaseURL: m.options.BaseURL, Service: m.options.Service, Generated: *cmp.Or(text(m.catalog.LastSync()), new(string)), Providers: m.dataset.Providers,
+			BaseURL: m.options.BaseURL, Service: m.options.Service, Providers: m.dataset.Providers,
+			Generated: *cmp.Or(text(m.catalog.LastSync()), new(string)),
 		})
 		if err != nil {
 			return err

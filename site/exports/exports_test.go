@@ -135,8 +135,7 @@ func TestFacts(t *testing.T) {
 				t.Errorf("models.dev: %s/%s has the limits %v", p, id, m.Limit)
 			}
 		}
-		prefix := map[string]string{"google": "gemini/", "mistral": "mistral/", "groq": "groq/", "together": "together_ai/", "deepseek": "deepseek/"}
-		if m := litellm[prefix[p]+id]; m != nil {
+		if m := litellm[tables.Providers[p]["in front"]+id]; m != nil {
 			check("LiteLLM", three(m, 1e6, "input_cost_per_token", "output_cost_per_token", "cache_read_input_token_cost"))
 		}
 	}
@@ -170,7 +169,7 @@ func TestLiteLLM(t *testing.T) {
 		}
 	}
 	if equal < 8 {
-		t.Errorf("%d prices for input are equal, want 8 or more", equal)
+		t.Errorf("%d prices are equal, want 8 or more", equal)
 	}
 }
 
