@@ -64,27 +64,6 @@ func TestSidecars(t *testing.T) {
 	}
 }
 
-func TestSidecarsComeAndGo(t *testing.T) {
-	dir := filepath.Join(t.TempDir(), "dist")
-	bodies := map[string]string{"a": words, "b": ""}
-	for _, step := range []struct {
-		sidecars bool
-		want     Summary
-	}{
-		{false, Summary{Files: 2, Written: 2, Changed: true}},
-		{true, Summary{Files: 10, Written: 8, Unchanged: 2, Changed: true}},
-		{true, Summary{Files: 10, Unchanged: 10}},
-		{false, Summary{Files: 2, Unchanged: 2, Removed: 8, Changed: true}},
-		{false, Summary{Files: 2, Unchanged: 2}},
-	} {
-		sum := mustPublish(t, dir, bodies, Options{Sidecars: step.sidecars})
-		step.want.Documents, sum.Bytes, sum.BytesWritten = 2, 0, 0
-		if sum != step.want {
-			t.Errorf("sidecars %t: Publish = %+v, want %+v", step.sidecars, sum, step.want)
-		}
-	}
-}
-
 // TestRepair checks that the next build repairs any file, even if no document changed.
 func TestRepair(t *testing.T) {
 	bodies := map[string]string{"d/a": words, "n": noise(2000), "s": "small"}

@@ -3,7 +3,6 @@ package edge
 import (
 	"bytes"
 	"regexp"
-	"slices"
 	"strings"
 	"testing"
 
@@ -15,7 +14,6 @@ import (
 	"modelcatalog/site/contract"
 	"modelcatalog/site/docs"
 	"modelcatalog/site/edge/engine"
-	"modelcatalog/site/representation"
 )
 
 func TestDocuments(t *testing.T) {
@@ -39,26 +37,6 @@ func TestDocuments(t *testing.T) {
 	for _, wrong := range []string{"", "\x00asm", "\x00asm\x02\x00\x00\x00", "<!doctype html>"} {
 		if _, err := Documents([]byte(wrong), nil); err == nil {
 			t.Errorf("%q is taken for a module", wrong)
-		}
-	}
-}
-
-// imported finds the files that a script imports.
-var imported = regexp.MustCompile(`from '\./([a-z]+\.[a-z]+)'`)
-
-// TestImports checks that every file that a script names exists.
-func TestImports(t *testing.T) {
-	documents, err := Documents([]byte(moduleHeading), nil)
-	filetest.NoError(t, err)
-	for _, d := range documents {
-		if d.Path == Directory+"/"+ModuleFile || d.Path == Directory+"/"+DatasetFile {
-			continue
-		}
-		for _, match := range imported.FindAllSubmatch(d.Body, -1) {
-			name := Directory + "/" + string(match[1])
-			if !slices.ContainsFunc(documents, func(d representation.Document) bool { return d.Path == name }) {
-				t.Errorf("%s imports %s, which is not there", d.Path, name)
-			}
 		}
 	}
 }
