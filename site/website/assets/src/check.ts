@@ -13,6 +13,7 @@ import { plural, thousands } from "./words.ts";
 const settings = readJSON<Settings & { readonly spellings: string; readonly uncertain: Catalog["uncertain"] }>("settings");
 const input = byID<HTMLTextAreaElement>("text");
 const copy = byID<HTMLButtonElement>("corrected");
+let models: readonly Model[] = [];
 let catalog: Catalog | undefined;
 let finder: Finder<Model> | undefined;
 let run = 0;
@@ -23,7 +24,7 @@ async function update(): Promise<void> {
 	hideFailed();
 	if (text) byID("summary").textContent = "Checking…";
 	try {
-		const models = await loadModels(settings);
+		models = await loadModels(settings);
 		catalog ??= { models: new Map(models.map((model) => [keyOf(model), model])), uncertain: settings.uncertain, day: new Date().toISOString().slice(0, 10) };
 		finder ??= new Finder(models, await (await fetch(settings.spellings)).json() as Spellings);
 		const all = await scan(text, finder, catalog, () => current === run);
@@ -50,7 +51,7 @@ function row(found: Found, catalog: Catalog): HTMLElement {
 	const { id, findings, mentions } = found;
 	const verdicts = findings.map((finding) => verdict(finding, id));
 	if (!verdicts.length) verdicts.push(make("li", {}, badge("unknown"), " No model has this id."));
-	const instead = findings.length ? findings.map(({ model }) => successor(model, catalog)) : nearest([...catalog.models.values()], id, 3).map((model) => model.id);
+	const instead = findings.length ? findings.map(({ model }) => successor(model, catalog)) : nearest(models, id, 3).map((model) => model.id);
 	const numbers = [...new Set(mentions.map(({ line }) => line))];
 	const lines = numbers.slice(0, 6).map(thousands).join(", ") + (numbers.length > 6 ? ` and ${thousands(numbers.length - 6)} more` : "");
 	return make("tr", {},
