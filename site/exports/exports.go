@@ -14,6 +14,7 @@ import (
 	_ "embed"
 	"encoding/json"
 	"fmt"
+	"os"
 	"regexp"
 	"slices"
 	"strings"
@@ -47,6 +48,7 @@ type field struct {
 // shape is the format of a program.
 type shape struct {
 	Path, Use string
+	Keys      []string // what the program finds a model by, with facts as ${NAME}; only aider's models have two
 	Fields    []field
 }
 
@@ -74,7 +76,6 @@ func init() {
 // export is a shape with the models of a catalog.
 type export struct {
 	shape
-	*form
 	options *Options
 	Records []*model       // in the order of the catalog, each with its values
 	Left    map[string]int // numbers of models that are left out, by the reason
@@ -92,12 +93,12 @@ func New(lines []byte, opts Options) (files []File, err error) {
 	}
 	all := map[string]*export{}
 	for _, s := range tables.Shapes {
-		e := &export{shape: s, form: forms[s.Path], options: &opts, Left: map[string]int{}}
+		e := &export{shape: s, options: &opts, Left: map[string]int{}}
 		e.fill(models)
 		var body bytes.Buffer
 		encoder := json.NewEncoder(&body)
 		encoder.SetEscapeHTML(false)
-		if err := encoder.Encode(e.whole(e)); err != nil {
+		if err := encoder.Encode(forms[s.Path](e)); err != nil {
 			return nil, fmt.Errorf("%s: %w", e.Path, err)
 		}
 		files, all[e.Path] = append(files, File{e.Path, api.JSON, e.Use, body.Bytes()}), e
@@ -116,11 +117,11 @@ var safeID = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9._:/@+-]*$`)
 func (e *export) fill(models []*model) {
 	same := map[string]int{}
 	for _, m := range models {
-		same[strings.ToLower(e.keys(m)[0])]++
+		same[e.key(m)]++
 	}
 	for _, m := range models {
 		values, reason := m.fill(e.Fields)
-		if id := m.text("id"); !safeID.MatchString(id) || same[strings.ToLower(e.keys(m)[0])] > 1 {
+		if id := m.text("id"); !safeID.MatchString(id) || same[e.key(m)] > 1 {
 			reason = cmp.Or(reason, "programs may misread the id")
 		}
 		if reason == "" {
@@ -130,6 +131,9 @@ func (e *export) fill(models []*model) {
 		}
 	}
 }
+
+// key returns the first key of a model in lower case, in which some programs look for it.
+func (e *export) key(m *model) string { return strings.ToLower(os.Expand(e.Keys[0], m.text)) }
 
 // byProvider returns the records of each provider that has some. The first knows the name of the provider.
 func (e *export) byProvider() (groups [][]*model) {

@@ -4,32 +4,16 @@ import (
 	"cmp"
 	"encoding/json"
 	"fmt"
+	"os"
 	"regexp"
 	"slices"
 	"strings"
 )
 
-// form is the form of the file of a shape.
-type form struct {
-	keys  func(m *model) []string // what the program finds a model by
-	whole func(e *export) any     // the file
-}
-
-var forms = map[string]*form{
-	"api.json":                     {ours, wholeModelsDev},
-	"exports/litellm.json":         {litellm, byKey},
-	"exports/aider.json":           {aider, byKey},
-	"exports/catwalk/v2/providers": {ours, wholeCatwalk},
-	".well-known/model-eol.json":   {bare, wholeModelEOL},
-}
-
-func bare(m *model) []string    { return []string{m.text("id")} }
-func ours(m *model) []string    { return []string{m.text("provider") + "/" + m.text("id")} }
-func litellm(m *model) []string { return []string{m.text("program.in front") + m.text("id")} }
-
-// aider looks up what its user has typed, with or without the provider in front.
-func aider(m *model) []string {
-	return append(litellm(m), m.text("program.LiteLLM")+"/"+m.text("id"))
+// forms make the files of the shapes.
+var forms = map[string]func(e *export) any{
+	"api.json": wholeModelsDev, "exports/litellm.json": byKey, "exports/aider.json": byKey,
+	"exports/catwalk/v2/providers": wholeCatwalk, ".well-known/model-eol.json": wholeModelEOL,
 }
 
 var (
@@ -90,8 +74,8 @@ func when(condition bool, value any) any {
 func byKey(e *export) any {
 	all := map[string]any{}
 	for _, r := range e.Records {
-		for _, key := range e.keys(r) {
-			all[key] = r.values
+		for _, key := range e.Keys {
+			all[os.Expand(key, r.text)] = r.values
 		}
 	}
 	return all
