@@ -63,3 +63,17 @@ func TestCheckHostile(t *testing.T) {
 		}
 	}
 }
+
+// TestCheckUTF16 checks that a file in UTF-16 is read by its mark, and not changed.
+func TestCheckUTF16(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "a.ps1")
+	text := "\xff\xfe"
+	for _, c := range "$m = 'gpt-4-0314'\n" {
+		text += string([]byte{byte(c), 0})
+	}
+	filetest.Write(t, file, text)
+	code, stdout, _ := runProgram(program{directory: sample(t)}, "check", "-fix", filepath.Dir(file))
+	if left, err := os.ReadFile(file); err != nil || string(left) != text || code != exitFound || !strings.Contains(stdout, "a.ps1:1:7: error: gpt-4-0314") {
+		t.Errorf("exit %d, %s, changed: %t", code, stdout, string(left) != text)
+	}
+}
