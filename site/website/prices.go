@@ -104,7 +104,7 @@ func sinceOf(q *dataset.Quote) cell {
 			from = p.From
 		}
 	}
-	return text(from.String())
+	return cell{Text: from.String(), Class: "date"}
 }
 
 // statedBy returns the sources of a price, then those that differ, with what they say.

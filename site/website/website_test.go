@@ -217,6 +217,9 @@ func (s *tree) checkPage(t *testing.T, d representation.Document) {
 			t.Errorf("%s: a <%s> without a file", d.Path, e.name)
 		}
 	}
+	if bytes.Contains(d.Body, []byte("no value&gt;")) {
+		t.Errorf("%s: a template asks for what its data does not have", d.Path)
+	}
 	for _, name := range []string{"title", "main"} {
 		if count[name] != 1 {
 			t.Errorf("%s: %d elements <%s>", d.Path, count[name], name)
