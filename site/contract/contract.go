@@ -64,8 +64,7 @@ var plainURL = regexp.MustCompile(`^https?://([A-Za-z0-9._-]+|\[[0-9A-Fa-f:.]+\]
 type Documents struct {
 	Own map[catalog.Version]api.Own
 	// APICatalog is the list of the APIs.
-	APICatalog []byte
-
+	APICatalog   []byte
 	base, prefix string // the base URL, and its path
 	title        string
 	tools        []byte
