@@ -3,6 +3,7 @@ package sync
 import (
 	"fmt"
 	"slices"
+	"strings"
 	"testing"
 	"testing/fstest"
 
@@ -30,7 +31,7 @@ func acme(t *testing.T, rule, override string, models ...dataset.Model) *state {
 	decisions, err := curation.Load(files, providers)
 	filetest.NoError(t, err)
 	return &state{curation: decisions, now: 1_795_240_800_000, dataset: &dataset.Dataset{Providers: providers, Models: models,
-		Sources: []dataset.Source{{Name: "docs", Official: true}, {Name: "forum"}}}}
+		Sources: []dataset.Source{{Name: "docs", AsOf: 20261101, Official: true}, {Name: "forum"}}}}
 }
 
 // states merges what a source says: a provider's list, or the collection of the name.
@@ -146,6 +147,7 @@ func TestFacts(t *testing.T) {
 			[]string{"active", "litellm", "|", "deprecated", "deprecations", "active", "litellm"}},
 		{"a copy of the page", "deprecations", "retirement_date", "2027-01-01", []string{"2027-02-01", "litellm"},
 			[]string{"2027-01-01", "deprecations", "|", "2027-01-01", "deprecations", "2027-02-01", "litellm"}},
+		{"old: a copy of the page", "deprecations", "retirement_date", "2027-01-01", []string{"2027-02-01", "-docs", "litellm"}, []string{"2027-02-01", "litellm"}},
 		{"an override", "models.dev", "family", "x", []string{"y", "models.dev"}, []string{"ours", "catalog"}},
 		{"list: agrees", "acme_api", output, "10", []string{"10", "a"}, []string{"10", "a", "acme_api"}},
 		{"list: differs", "acme_api", output, "20", []string{"10", "a"}, []string{"20", "acme_api", "|", "10", "a", "20", "acme_api"}},
@@ -177,6 +179,9 @@ func TestFacts(t *testing.T) {
 			}
 			s := acme(t, "", `"family","value":"ours"`, m)
 			said := &source.Statement{Provider: "acme", ID: "m", Facts: map[string]string{c.fact: c.stated}}
+			if strings.HasPrefix(c.name, "old: ") { // older than what the provider's pages say
+				said.Seen = 20261031
+			}
 			for range 2 { // saying it again changes nothing
 				s.dataset, _ = s.states(c.source, said)
 				m := s.dataset.Find("acme", "m")

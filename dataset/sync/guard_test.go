@@ -77,12 +77,9 @@ func TestGuards(t *testing.T) {
 			} else if reason, _ := s.run("acme_api", said, m.report.Acceptance()); reason != "" {
 				t.Fatal(reason)
 			}
-			for i := range s.dataset.Models { // a collection states them, too
-				sourceOf(&s.dataset.Models[i].Details, "litellm").Facts = ^uint32(0)
-			}
-			if c.source == "litellm" {
-				for i := range s.dataset.Models {
-					s.dataset.Models[i].Sources = slices.DeleteFunc(s.dataset.Models[i].Sources, func(s dataset.SourceFacts) bool { return s.Source != "litellm" })
+			for i := range s.dataset.Models {
+				if m := &s.dataset.Models[i]; c.source == "litellm" { // which states them all
+					m.Sources = []dataset.SourceFacts{{Source: c.source, Facts: 1<<len(dataset.FactNames) - 1}}
 				}
 			}
 			s.now++

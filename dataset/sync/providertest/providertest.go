@@ -6,8 +6,6 @@
 //	s.Set([]Model{{ID: "gemini-9", Name: "Gemini 9", ContextLength: 1_000_000}})
 //	s.Fail(providertest.Status(429, "Retry-After", "7"), providertest.Break) // the next two requests
 //	list, err := adapter.List(ctx, client, s.URL, providertest.Key)
-//
-// A format carries some facts of a model and loses others.
 package providertest
 
 import (
@@ -167,8 +165,7 @@ func Getenv(servers ...*Server) func(name string) string {
 	return func(name string) string { return values[name] }
 }
 
-// Environ returns the environment of a program that syncs from the servers, as Getenv has it: all keys and base URLs, as
-// "NAME=value", empty for providers without a server.
+// Environ is Getenv for the environment of a program.
 func Environ(servers ...*Server) (environment []string) {
 	getenv := Getenv(servers...)
 	for _, a := range provider.Adapters() {
@@ -187,8 +184,9 @@ func Offer(d *dataset.Dataset, servers ...*Server) {
 			if m.Status == dataset.Unlisted {
 				continue
 			}
-			length, _ := strconv.ParseInt(m.ContextLength, 10, 64) // 0 if unknown
-			if s.statesInput() && m.Fact("max_input_tokens") != dataset.Text(m.ContextLength) {
+			length, _ := strconv.ParseInt(m.ContextLength, 10, 64)           // 0 if unknown
+			input := s.Provider() == "anthropic" || s.Provider() == "google" // from which the catalog also takes the context
+			if input && m.Fact("max_input_tokens") != dataset.Text(m.ContextLength) {
 				length = 0
 			}
 			models = append(models, Model{ID: m.ID, Name: m.Name.String, Type: m.Type, Typed: true, ContextLength: length,
@@ -197,9 +195,6 @@ func Offer(d *dataset.Dataset, servers ...*Server) {
 		s.Set(models)
 	}
 }
-
-// statesInput reports whether the provider's list has the input limit, from which the catalog also takes the context.
-func (s *Server) statesInput() bool { return s.Provider() == "anthropic" || s.Provider() == "google" }
 
 // Models returns the models that the server lists.
 func (s *Server) Models() (models []Model) {
