@@ -41,9 +41,7 @@ for (const { width, height, rows, least, ...touch } of screens) {
 		const boxes = await page.locator("#rows tr").evaluateAll((all) =>
 			all.map((row) => row.getBoundingClientRect()).map(({ top, bottom }) => ({ bottom, height: Math.round(bottom - top) })));
 		expect(boxes.filter(({ bottom }) => bottom <= height).length).toBeGreaterThanOrEqual(rows);
-		const heights = new Set(boxes.map((box) => box.height));
-		expect([...heights], "heights of rows").toEqual([Math.max(...heights)]);
-		expect(Math.max(...heights)).toBeGreaterThanOrEqual(least);
+		expect(Math.min(...boxes.map((box) => box.height))).toBeGreaterThanOrEqual(least);
 		const { y } = await searchBox(page).boundingBox();
 		expect(y).toBeLessThan((await page.locator("#rows tr").first().boundingBox()).y);
 	});

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"modelcatalog/dataset"
+	"modelcatalog/dataset/catalog"
 	"modelcatalog/dataset/datasettest"
 	"modelcatalog/site/representation"
 )
@@ -68,5 +69,27 @@ func TestFirstRows(t *testing.T) {
 	}
 	if s := readSettings(t, m.document(t, "index.html")); s.Rows != 3 {
 		t.Errorf("number of rows = %d, want 3", s.Rows)
+	}
+}
+
+// TestFilters checks that scripts know every parameter of version 2 that filters, and each word of searches by valid values of them.
+func TestFilters(t *testing.T) {
+	m := makeSite(t, fork(), Options{}, addExplorer)
+	var got, want []string
+	for _, f := range filters {
+		got = append(got, f.Name)
+	}
+	for _, p := range m.catalog.Params(catalog.V2) {
+		if !slices.Contains([]string{"page", "limit", "search", "sort", "order"}, p.Name) {
+			want = append(want, p.Name)
+		}
+	}
+	if !slices.Equal(got, want) {
+		t.Errorf("filters = %v, want %v", got, want)
+	}
+	for word, query := range vocabulary() {
+		if _, err := m.catalog.Parse(catalog.V2, query); err != nil {
+			t.Errorf("the word %s: %v", word, err)
+		}
 	}
 }
