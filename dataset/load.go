@@ -77,8 +77,8 @@ type loader struct {
 	required int      // number of members that a model's line must have, the first of lineNames
 	added    []Source // besides those of sources.jsonl
 	dataset  Dataset
-	models   []lines[Model]
-	prices   []lines[priceLine]
+	models   []file[Model]
+	prices   []file[priceLine]
 	faults   jsonl.List
 }
 
@@ -197,35 +197,42 @@ func (l *loader) readLines() {
 // relate makes the dataset of the files, and checks what their lines say about others.
 func (l *loader) relate() {
 	for _, file := range l.models {
-		l.dataset.Models = append(l.dataset.Models, file.values...)
-	}
-	first := 0
-	for _, file := range l.models {
-		for i, line := range file.numbers {
-			l.dataset.checkReferences(&l.dataset.Models[first+i], func(field string, err error) { l.faults.Add(file.name, line, field, err) })
+		l.dataset.Models = slices.Grow(l.dataset.Models, len(file.lines))
+		for i := range file.lines {
+			l.dataset.Models = append(l.dataset.Models, file.lines[i].value)
 		}
-		first += len(file.values)
+	}
+	next := l.dataset.Models
+	for _, file := range l.models {
+		for i := range file.lines {
+			l.dataset.checkReferences(&next[0], func(field string, err error) { l.faults.Add(file.name, file.lines[i].number, field, err) })
+			next = next[1:]
+		}
 	}
 	for i := range l.prices {
 		l.givePrices(&l.prices[i])
 	}
 }
 
-// lines are the lines of a file as values, in order.
-type lines[T any] struct {
+// file has the lines of a file, in order.
+type file[T any] struct {
 	provider, name string
-	values         []T
-	numbers        []int // of the lines
+	lines          []line[T]
+}
+
+type line[T any] struct {
+	value  T
+	number int
 }
 
 // readDirectory reads the files of providers in a directory at the same time. They are in byte order of the provider. A line has about
 // so many bytes, and no two have the same of these members, in whose order they are.
 func readDirectory[T any](
 	l *loader, directory string, size int, read func(r *jsonl.Reader, provider string, v *T), compare func(a, b *T) int, order string,
-) []lines[T] {
-	var files []lines[T]
+) []file[T] {
+	var files []file[T]
 	for _, id := range l.list(directory) {
-		files = append(files, lines[T]{provider: id, name: directory + "/" + id + modelsSuffix})
+		files = append(files, file[T]{provider: id, name: directory + "/" + id + modelsSuffix})
 	}
 	var workers sync.WaitGroup
 	for i := range files {
@@ -240,41 +247,25 @@ func readDirectory[T any](
 }
 
 // read reads the lines of a file, and reports those with the same key.
-func (f *lines[T]) read(l *loader, text string, size int, read func(r *jsonl.Reader, v *T), compare func(a, b *T) int, order string) {
-	f.values, f.numbers = make([]T, 0, len(text)/size), make([]int, 0, len(text)/size)
+func (f *file[T]) read(l *loader, text string, size int, read func(r *jsonl.Reader, v *T), compare func(a, b *T) int, order string) {
+	f.lines = make([]line[T], 0, len(text)/size)
 	r, sorted := l.reader(f.name, text), true
 	for r.Next() {
-		n := len(f.values)
-		f.values = append(f.values, *new(T))
-		if read(r, &f.values[n]); !r.Valid() {
-			f.values = f.values[:n]
-			continue
-		}
-		f.numbers = append(f.numbers, r.Line)
-		if n > 0 && compare(&f.values[n-1], &f.values[n]) > 0 {
+		n := len(f.lines)
+		f.lines = append(f.lines, line[T]{number: r.Line})
+		if read(r, &f.lines[n].value); !r.Valid() {
+			f.lines = f.lines[:n]
+		} else if n > 0 && compare(&f.lines[n-1].value, &f.lines[n].value) > 0 {
 			sorted = false
 		}
 	}
 	if !sorted {
-		f.sort(compare)
+		slices.SortStableFunc(f.lines, func(a, b line[T]) int { return compare(&a.value, &b.value) })
 	}
-	for i := 1; i < len(f.values); i++ {
-		if compare(&f.values[i-1], &f.values[i]) == 0 {
-			l.faults.Add(f.name, f.numbers[i], "", fmt.Errorf("the same %s as line %d, want each once", order, f.numbers[i-1]))
+	for i := 1; i < len(f.lines); i++ {
+		if last := &f.lines[i-1]; compare(&last.value, &f.lines[i].value) == 0 {
+			l.faults.Add(f.name, f.lines[i].number, "", fmt.Errorf("the same %s as line %d, want each once", order, last.number))
 		}
-	}
-}
-
-func (f *lines[T]) sort(compare func(a, b *T) int) {
-	places := make([]int, len(f.values))
-	for i := range places {
-		places[i] = i
-	}
-	slices.SortStableFunc(places, func(a, b int) int { return compare(&f.values[a], &f.values[b]) })
-	values, numbers := f.values, f.numbers
-	f.values, f.numbers = nil, nil
-	for _, i := range places {
-		f.values, f.numbers = append(f.values, values[i]), append(f.numbers, numbers[i])
 	}
 }
 

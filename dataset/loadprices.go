@@ -66,21 +66,21 @@ func comparePriceLines(a, b *priceLine) int {
 }
 
 // givePrices gives the models their prices.
-func (l *loader) givePrices(file *lines[priceLine]) {
-	prices := make([]Price, len(file.values))
+func (l *loader) givePrices(f *file[priceLine]) {
+	prices := make([]Price, len(f.lines))
 	for start, end := 0, 0; start < len(prices); start = end {
-		id := file.values[start].id
-		for end = start; end < len(prices) && file.values[end].id == id; end++ {
-			prices[end] = file.values[end].Price
+		id := f.lines[start].value.id
+		for end = start; end < len(prices) && f.lines[end].value.id == id; end++ {
+			prices[end] = f.lines[end].value.Price
 			if end > start && overlap(&prices[end-1], &prices[end]) {
-				l.faults.Add(file.name, file.numbers[end], "from", fmt.Errorf("%s is in the interval of line %d, want no two at one time",
-					cmp.Or(prices[end].From.String(), "null"), file.numbers[end-1]))
+				l.faults.Add(f.name, f.lines[end].number, "from", fmt.Errorf("%s is in the interval of line %d, want no two at one time",
+					cmp.Or(prices[end].From.String(), "null"), f.lines[end-1].number))
 			}
 		}
-		if m := l.dataset.Find(file.provider, id); m != nil {
+		if m := l.dataset.Find(f.provider, id); m != nil {
 			m.Prices = prices[start:end:end]
 		} else {
-			l.faults.Add(file.name, file.numbers[start], "id", fmt.Errorf("%q is not a model of the provider", jsonl.Clip(id)))
+			l.faults.Add(f.name, f.lines[start].number, "id", fmt.Errorf("%q is not a model of the provider", jsonl.Clip(id)))
 		}
 	}
 }

@@ -35,16 +35,18 @@ var sourceMembers = []member[Source]{
 var sourceNames = memberNames(sourceMembers)
 
 func (l *loader) readSources() {
-	file := lines[Source]{name: sourcesFile}
+	f := file[Source]{name: sourcesFile}
 	if r, ok := l.open(sourcesFile, true); ok {
 		compare := func(a, b *Source) int { return strings.Compare(a.Name, b.Name) }
-		file.read(l, r.Raw(), 100, func(r *jsonl.Reader, s *Source) {
+		f.read(l, r.Raw(), 100, func(r *jsonl.Reader, s *Source) {
 			if r.Record(sourceNames, len(sourceNames)) {
 				readMembers(r, sourceMembers, s, nil)
 			}
 		}, compare, "name")
 	}
-	l.dataset.Sources = file.values
+	for _, line := range f.lines {
+		l.dataset.Sources = append(l.dataset.Sources, line.value)
+	}
 	for _, s := range l.added {
 		if !slices.Contains(l.sourceNames(), s.Name) {
 			l.dataset.Sources = WithSource(l.dataset.Sources, s)
