@@ -68,10 +68,10 @@ func AsOf(d *dataset.Dataset, changes []Change, at dataset.Timestamp) (*dataset.
 
 // undo undoes a change, except of prices.
 func (c *Change) undo(m *dataset.Model) error {
-	if c.Kind == Repriced {
-		return nil
-	}
 	for _, f := range c.Fields {
+		if c.Kind == Repriced {
+			break
+		}
 		if err := m.Set(f.Name, f.Old); err != nil {
 			return fmt.Errorf("%s: %w", f.Name, err)
 		}
@@ -111,8 +111,7 @@ func withoutCorrected(d *dataset.Dataset, changes []Change) []Change {
 	})
 }
 
-// Day returns the end of a day in UTC, such as "2026-11-21", on which the history had begun and which has begun now. Seeded
-// changes do not begin a history, because they name only some models.
+// Day returns the end of a day in UTC, such as "2026-11-21", on which the history had begun. Seeded changes do not begin it.
 func Day(date string, changes []Change, now dataset.Timestamp) (end dataset.Timestamp, err error) {
 	for len(changes) > 0 && changes[0].Seeded != nil {
 		changes = changes[1:]

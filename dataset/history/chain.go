@@ -36,9 +36,8 @@ type link struct {
 }
 
 // Check checks that the history is a chain that ends in the dataset: a change begins with the facts with which the last
-// one ended that names them, a model is added only if it is not there, and changed only if it is. The first change of a
-// model can be of any kind, because a history may begin with a catalog that is not empty, so the loss of a first change,
-// of a model or of one of its prices, is not found. Facts that no change names can be anything. Seeded changes name
+// one ended that names them, a model is added only if it is not there, and changed only if it is. A history may begin with a
+// catalog that is not empty, so the loss of a first change, of a model or of one of its prices, is not found. Seeded changes name
 // sources of the dataset. No change and no last sync is more than a day after now. Its error is of type jsonl.Faults.
 func Check(d *dataset.Dataset, changes []Change, now dataset.Timestamp) error {
 	var faults jsonl.List

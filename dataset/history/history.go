@@ -10,8 +10,7 @@
 // A seeded change, which a member "seeded":["litellm"] marks, was added afterwards from the history of a source, with its date.
 //
 // The changes of a model form a chain: each begins with the facts with which the one before ended, and the last ends
-// with the dataset. Read checks that. Diff finds the changes between two datasets, and AsOf undoes them. A history that
-// begins with an empty catalog contains every state of the catalog, except when models were last seen.
+// with the dataset. Read checks that. Diff finds the changes between two datasets, and AsOf undoes them:
 //
 //	changes, err := history.Read(os.DirFS("dataset/data"), d, now)
 //	changes = append(changes, history.Diff(before, after, now)...)
@@ -30,10 +29,8 @@ const File = "changes.jsonl"
 
 // Change is the change of one model at one time.
 type Change struct {
-	// Time is when the catalog learned of the change: the time of a sync, or of a recording by hand. For changes before
-	// the first sync only the day is known, and Time is the end of that day.
-	Time dataset.Timestamp
-	// Provider and ID identify the model.
+	// Time is when the catalog learned of the change. For changes before the first sync it is the end of the day.
+	Time         dataset.Timestamp
 	Provider, ID string
 	Kind         Kind
 	// Fields are the facts that changed, each once, in the order of dataset.FactNames, or of dataset.Pricing if Kind is Repriced. They

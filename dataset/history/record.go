@@ -11,10 +11,8 @@ import (
 // Record returns the changes that a person made to reach d, at one time and for one reason. They lead from the facts
 // with which the history ends, and those of base for facts that no change names. Base is the dataset before the edit.
 //
-// Record sets updated_at of the models that changed. Times that are 0, because their line left them out, are set as
-// well: those of base, or for a new model, the time of the changes. A model whose id changed is removed and added.
-//
-// If Record is called again with the same base and the history that includes its changes, there are no more changes.
+// Record sets updated_at of the models that changed. Times that are 0, because their line left them out, are those of base, or for
+// a new model, the time of the changes. A model whose id changed is removed and added. Called again with its changes, there are none.
 // Its error is of type jsonl.Faults and says where the chain of the history is broken.
 func Record(
 	base *dataset.Dataset, changes []Change, d *dataset.Dataset, at dataset.Timestamp, reason string,
