@@ -44,9 +44,9 @@ func (a *Adapter) entry(n source.Node) entry {
 func read(fact string, n source.Node) string {
 	switch {
 	case fact == "name":
-		return cleanName(n.Text())
+		return clean(n.Text(), 200)
 	case fact == "description":
-		return cleanDescription(n.Text())
+		return clean(n.Text(), 2000)
 	case strings.HasPrefix(fact, "features."):
 		return supported(n)
 	case strings.HasSuffix(fact, "_modalities"):

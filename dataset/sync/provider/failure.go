@@ -9,7 +9,6 @@ import (
 	"io"
 	"net"
 	"net/http"
-	"slices"
 	"strings"
 	"syscall"
 	"time"
@@ -62,9 +61,7 @@ func connectionFailure(ctx context.Context, err error) *failure {
 	if ctx.Err() != nil && errors.As(context.Cause(ctx), &late) {
 		return late
 	}
-	is := func(targets ...error) bool {
-		return slices.ContainsFunc(targets, func(target error) bool { return errors.Is(err, target) })
-	}
+	ended := errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) || errors.Is(err, syscall.ECONNRESET)
 	for _, cause := range []struct {
 		found, temporary bool
 		text             string
@@ -73,9 +70,9 @@ func connectionFailure(ctx context.Context, err error) *failure {
 		{errors.As(err, &dns), true, "the host was not found"},
 		{errors.As(err, &certificate), false, "the host's certificate is not valid or not trusted; does a proxy in between need its own?"},
 		{errors.As(err, &noTLS), false, "the host does not speak TLS; is the port right?"},
-		{is(gzip.ErrHeader, gzip.ErrChecksum), false, "the response is not valid gzip"},
-		{is(syscall.ECONNREFUSED), true, "connection refused"},
-		{is(io.EOF, io.ErrUnexpectedEOF, syscall.ECONNRESET), true, "the connection ended before the response was complete"},
+		{errors.Is(err, gzip.ErrHeader) || errors.Is(err, gzip.ErrChecksum), false, "the response is not valid gzip"},
+		{errors.Is(err, syscall.ECONNREFUSED), true, "connection refused"},
+		{ended, true, "the connection ended before the response was complete"},
 	} {
 		if cause.found {
 			return &failure{text: cause.text, temporary: cause.temporary}

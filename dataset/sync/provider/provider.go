@@ -7,8 +7,7 @@
 //   - Everything is bounded: bytes of a page, pages, models, lengths of texts and notes, time, attempts.
 //   - Facts that only version 2 of the API has are left out and noted if they have another form than the documented one.
 //   - Errors contain neither the key nor text from the response. A list that contains the key is rejected.
-//   - The key is sent only to the host of the base URL: redirects are not followed, and plain HTTP is allowed only to this
-//     machine.
+//   - The key is sent only to the host of the base URL: no redirects, and no plain HTTP to another machine.
 //
 // To fetch all lists:
 //

@@ -8,9 +8,7 @@ import (
 	"unicode"
 )
 
-func cleanName(s string) string        { return clean(s, 200) }
-func cleanDescription(s string) string { return clean(s, 2000) }
-func cleanWord(s string) string        { return clean(s, 64) }
+func cleanWord(s string) string { return clean(s, 64) }
 
 // shown returns -1 for the characters that clean removes: control characters and those that change the writing direction.
 func shown(r rune) rune {
