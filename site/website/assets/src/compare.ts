@@ -99,7 +99,8 @@ function update(): string {
 	const next = address(keys);
 	if (next !== location.pathname + location.search) history.replaceState(null, "", next);
 	byID("share").dataset["copyText"] = location.href;
-	return wrong.length ? "" : shown.map((model) => [nameOf(model), costs.get(model)]).map(([name, cost]) => `${name}: ${typeof cost === "number" ? `${dollars(cost)} per day` : cost}`).join(", ");
+	const inWords = (cost = "" as number | string): string => (typeof cost === "number" ? `${dollars(cost)} per day` : cost);
+	return wrong.length ? "" : shown.map((model) => `${nameOf(model)}: ${inWords(costs.get(model))}`).join(", ");
 }
 
 /** What a day costs; or why it is not known, in a word. */
