@@ -3,8 +3,6 @@ package website
 import (
 	"strings"
 	"testing"
-
-	"modelcatalog/site/representation"
 )
 
 // TestAutodiscovery checks that feed readers find the feed of a provider from its list, and that of all models from pages that
@@ -23,25 +21,6 @@ func TestAutodiscovery(t *testing.T) {
 		}
 		if got != want {
 			t.Errorf("%s leads to %v, want %v", page, got, want)
-		}
-	}
-}
-
-// TestAddresses checks that Addresses returns the addresses that pages link to.
-func TestAddresses(t *testing.T) {
-	paged := shared(t)
-	large := readSite(t, makeSite(t, paged.dataset, Options{BaseURL: sharedBase, NoModelPages: true}, addCompare))
-	for _, site := range []*tree{paged, large} {
-		address := Addresses(site.dataset, site.catalog, site.options)
-		for row := range site.dataset.Models {
-			page, answer := address(row)
-			for _, full := range []string{page, answer} {
-				path, below := strings.CutPrefix(full, "https://models.example")
-				if !below {
-					t.Errorf("row %d: %s is elsewhere", row, full)
-				}
-				site.checkAddress(t, representation.Document{Path: "a feed"}, element{}, path)
-			}
 		}
 	}
 }
