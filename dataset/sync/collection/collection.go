@@ -15,7 +15,6 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
-	"time"
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/jsonl"
@@ -59,8 +58,6 @@ type Answer struct {
 	Day dataset.Date
 	// Fresh is false if the collection still has the answer that is in the cache.
 	Fresh bool
-	// Date is when it was sent; zero if unknown.
-	Date time.Time
 
 	address, etag string
 	body          []byte
@@ -86,10 +83,10 @@ func (c *Collection) Fetch(ctx context.Context, client *provider.Client, address
 	if err != nil {
 		return nil, err
 	}
-	if last.Date = response.Date; response.Body == nil {
+	if response.Body == nil {
 		return last, nil
 	}
-	return &Answer{Day: today, Fresh: true, Date: response.Date, address: address, body: response.Body, etag: response.ETag}, nil
+	return &Answer{Day: today, Fresh: true, address: address, body: response.Body, etag: response.ETag}, nil
 }
 
 // Keep stores an answer in the cache. If it cannot, the answer is only sent again.
