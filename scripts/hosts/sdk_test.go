@@ -113,23 +113,6 @@ func useSDK(t *testing.T, transport sdk.Transport, revision string) {
 	if result, err := session.CallTool(ctx, &sdk.CallToolParams{Name: "get_model", Arguments: map[string]any{"id": "gpt-4o-mnii"}}); err != nil || !result.IsError {
 		t.Errorf("an unknown id = %+v, %v, want an error of the tool", result, err)
 	}
-	resources, err := session.ListResources(ctx, nil)
-	if err != nil || len(resources.Resources) != 4 {
-		t.Fatalf("ListResources() = %v, %v", resources, err)
-	}
-	uris := []string{"https://models.example/catalog/api/v2/models/together/openai/gpt-oss-20b", "https://models.example/catalog/api/v2/models?status=active&type=image"}
-	for _, r := range resources.Resources {
-		uris = append(uris, r.URI)
-	}
-	for _, uri := range uris {
-		if read, err := session.ReadResource(ctx, &sdk.ReadResourceParams{URI: uri}); err != nil || len(read.Contents[0].Text) < 100 {
-			t.Errorf("ReadResource(%s) = %v, %v", uri, read, err)
-		}
-	}
-	templates, err := session.ListResourceTemplates(ctx, nil)
-	if err != nil || len(templates.ResourceTemplates) != 2 {
-		t.Fatalf("ListResourceTemplates() = %v, %v", templates, err)
-	}
 }
 
 // validate checks a value by a JSON Schema.

@@ -1,5 +1,5 @@
-// Package mcp answers the Model Context Protocol, by which agents call tools: six tools and some resources, all of which are
-// answers of version 2 of the API. It reads and writes bytes, so one implementation serves /mcp on Caddy and at the edge, and
+// Package mcp answers the Model Context Protocol, by which agents call tools. Its six tools give the answers of version 2
+// of the API. It reads and writes bytes, so one implementation serves /mcp on Caddy and at the edge, and
 // standard input and output (ServeStdio):
 //
 //	s := mcp.New(a, documents.MCP(changes)) // of a contract.Documents

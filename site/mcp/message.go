@@ -2,7 +2,6 @@ package mcp
 
 import (
 	"cmp"
-	"encoding/base64"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -19,7 +18,6 @@ const (
 	methodNotFound     = -32601
 	invalidParams      = -32602
 	internalError      = -32603
-	resourceNotFound   = -32002 // before revision 2026-07-28
 	headerMismatch     = -32020
 	unsupportedVersion = -32022
 )
@@ -38,7 +36,7 @@ func (e *rpcError) status(version string) int {
 	switch {
 	case e.Code == internalError:
 		return 500
-	case version != stateless && (e.Code == methodNotFound || e.Code == invalidParams || e.Code == resourceNotFound):
+	case version != stateless && (e.Code == methodNotFound || e.Code == invalidParams):
 		return 200
 	case e.Code == methodNotFound:
 		return 404
@@ -118,7 +116,7 @@ func parse(body []byte) (m message, failed *rpcError) {
 		return m, refuse(invalidRequest, "params: want an object")
 	}
 	params := cmp.Or(top.JSON("params"), "{}")
-	if m.params, err = read(params, false, "_meta", "name", "uri", "arguments", "cursor", "protocolVersion"); err != nil {
+	if m.params, err = read(params, false, "_meta", "name", "arguments", "cursor", "protocolVersion"); err != nil {
 		return m, refuse(invalidRequest, "params: "+err.Error())
 	}
 	return m, nil
@@ -142,7 +140,6 @@ func (m *message) negotiate(headers *Request) *rpcError {
 	if m.version = Versions[1]; version != "" || given == stateless {
 		m.version = stateless
 	}
-	named := map[string]string{"tools/call": "name", "prompts/get": "name", "resources/read": "uri"}[m.method]
 	switch {
 	case err != nil:
 		return refuse(invalidParams, "_meta: "+err.Error())
@@ -158,19 +155,8 @@ func (m *message) negotiate(headers *Request) *rpcError {
 		return refuse(invalidParams, "_meta: "+metaCapabilities+" is missing or no object")
 	case headers != nil && headers.RPCMethod != m.method:
 		return refuse(headerMismatch, "the header Mcp-Method is missing or differs from the method")
-	case headers != nil && named != "" && headers.Name != textOf(m.params, named) && decodeHeader(headers.Name) != textOf(m.params, named):
+	case headers != nil && m.method == "tools/call" && headers.Name != textOf(m.params, "name"): // names of tools need no encoding
 		return refuse(headerMismatch, "the header Mcp-Name is missing or differs from the name in params")
 	}
 	return nil
-}
-
-// decodeHeader returns the text of a header that has characters which headers cannot have: =?base64?…?=
-func decodeHeader(value string) string {
-	inner, found := strings.CutPrefix(value, "=?base64?")
-	inner, ended := strings.CutSuffix(inner, "?=")
-	text, err := base64.StdEncoding.DecodeString(inner)
-	if !found || !ended || err != nil {
-		return value
-	}
-	return string(text)
 }

@@ -5,14 +5,12 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
-	"net/url"
 	"runtime/debug"
 	"slices"
 	"strings"
 
 	"modelcatalog/dataset/catalog"
 	"modelcatalog/dataset/jsonl"
-	"modelcatalog/site/api"
 )
 
 // result has the members of a result; those without a value are left out.
@@ -68,15 +66,12 @@ func (s *Server) call(ctx context.Context, m *message) (members result, err *rpc
 		}
 	}()
 	old := m.version != stateless
-	lists := map[string]string{"tools/list": "tools", "resources/list": "resources", "resources/templates/list": "resourceTemplates"}
 	cached := false // whether clients may keep the result, as long as answers of the API
-	switch list := lists[m.method]; {
-	case list != "" && m.params.Has("cursor"):
+	switch {
+	case m.method == "tools/list" && m.params.Has("cursor"):
 		err = refuse(invalidParams, "cursor: this list has one page; ask for it without a cursor")
-	case list == "tools":
-		members, cached = result{list: json.RawMessage(s.options.Tools)}, true
-	case list != "":
-		members, cached = result{list: s.resources(list)}, true
+	case m.method == "tools/list":
+		members, cached = result{"tools": json.RawMessage(s.options.Tools)}, true
 	case m.method == "initialize" && old:
 		version := Versions[1]
 		if asked := textOf(m.params, "protocolVersion"); slices.Contains(Versions[1:], asked) {
@@ -89,9 +84,6 @@ func (s *Server) call(ctx context.Context, m *message) (members result, err *rpc
 		members, cached = s.offer(result{"supportedVersions": Versions}), true
 	case m.method == "tools/call":
 		members, err = s.callTool(ctx, m.params)
-	case m.method == "resources/read":
-		members, err = s.readResource(m)
-		cached = true
 	default:
 		err = refuse(methodNotFound, "the method "+quote(jsonl.Clip(m.method))+" is not known")
 	}
@@ -104,68 +96,15 @@ func (s *Server) call(ctx context.Context, m *message) (members result, err *rpc
 	return members, err
 }
 
-// offer adds what the server can do, and two sentences that tell an agent when to use it. Its lists never change while it runs.
+// offer adds what the server can do, and two sentences that tell an agent when to use it. Its tools never change while it runs.
 func (s *Server) offer(members result) result {
 	var names []string
 	for _, p := range s.api.Catalog().Providers() {
 		names = append(names, p.Name)
 	}
-	members["capabilities"] = result{"tools": result{}, "resources": result{}}
+	members["capabilities"] = result{"tools": result{}}
 	members["instructions"] = "Facts about the AI models of " + strings.Join(names, ", ") + ": ids, prices in US dollars, limits, features and dates, " +
 		"with the sources of each. Never take a model id or a price from memory: choose with find_models, read one with get_model, and test ids in " +
 		"code with check_ids."
 	return members
-}
-
-// resources returns the resources without arguments, or templates for those with arguments. They have the addresses of the API, so that
-// programs which can fetch them get the same bytes.
-func (s *Server) resources(list string) []result {
-	v1, v2, markdown := api.Root(catalog.V1), api.Root(catalog.V2), "text/markdown"
-	member := map[string]string{"resources": "uri", "resourceTemplates": "uriTemplate"}[list]
-	all := []result{}
-	for _, r := range [][5]string{
-		{"uri", v2 + "/providers", "providers", "The providers, with the number of models of each", api.JSON},
-		{"uri", v2 + "/stats", "stats", "Counts over the whole catalog, known facts, and the age of each source", api.JSON},
-		{"uri", v2 + "/README.md", "readme", "The documentation of the API: every fact, parameter and rule", markdown},
-		{"uri", v1 + "/README.md", "readme-v1", "The documentation of version 1, which has fewer facts", markdown},
-		{"uriTemplate", v2 + api.ListPath + "/{provider}/{+id}", "model", "A model with all facts, prices, the history of its prices, and sources", api.JSON},
-		{"uriTemplate", v2 + api.ListPath + "{?provider,type,status,feature,page,limit}", "models",
-			"The models that match some filters, " + listLimit + " on a page without a limit", api.JSON},
-	} {
-		if r[0] == member {
-			all = append(all, result{member: s.options.BaseURL + r[1], "name": r[2], "description": r[3], "mimeType": r[4]})
-		}
-	}
-	return all
-}
-
-// listLimit is the number of models of a list that is read as a resource without a limit: fewer than programs get from the API,
-// because agents keep what they read.
-const listLimit = "10"
-
-// readResource returns a resource: the answer of the API at its address.
-func (s *Server) readResource(m *message) (result, *rpcError) {
-	uri := textOf(m.params, "uri")
-	notFound := refuse(invalidParams, "there is no such resource; resources/list and resources/templates/list have their addresses")
-	notFound.Data = result{"uri": uri}
-	if m.version != stateless {
-		notFound.Code = resourceNotFound
-	}
-	target, found := strings.CutPrefix(uri, s.options.BaseURL)
-	u, err := url.ParseRequestURI(target)
-	if !found || err != nil || u.Host != "" || u.Opaque != "" {
-		return nil, notFound
-	}
-	query := u.RawQuery
-	if strings.HasSuffix(u.Path, api.ListPath) && u.Query().Get("limit") == "" {
-		query += "&limit=" + listLimit
-	}
-	var w api.Response
-	s.api.Respond(&w, &api.Request{Method: "GET", Path: u.Path, RawQuery: query})
-	if w.Status != 200 {
-		return nil, notFound
-	}
-	at := slices.IndexFunc(w.Headers, func(h api.Header) bool { return h.Name == "Content-Type" })
-	mediaType, _, _ := strings.Cut(w.Headers[at].Value, ";")
-	return result{"contents": []result{{"uri": uri, "mimeType": mediaType, "text": string(w.Body)}}}, nil
 }
