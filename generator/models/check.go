@@ -16,6 +16,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/dustin/go-humanize/english"
 	"github.com/spf13/cobra"
 	"golang.org/x/text/encoding/unicode"
 	"golang.org/x/text/transform"
@@ -53,11 +54,8 @@ var severities = [len(catalog.StageNames)]string{
 	catalog.RetiredStage: "error", catalog.UnknownStage: "warning",
 }
 
-// failing are the stages from which on check fails, by the values of --fail. Unknown ids never make it fail.
-var failing = map[string]catalog.Stage{
-	"unlisted": catalog.UnlistedStage, "uncertain": catalog.UncertainStage, "deprecated": catalog.DeprecatedStage, "retiring": catalog.RetiringStage,
-	"retired": catalog.RetiredStage, "never": catalog.UnknownStage,
-}
+// failing are the values of --fail: the stages from which on check fails. Unknown ids never make it fail.
+var failing = append(catalog.StageNames[catalog.UnlistedStage:catalog.UnknownStage:catalog.UnknownStage], "never")
 
 const (
 	maxChecked  = 4 << 20 // bytes of the largest file of a directory that is read
@@ -90,11 +88,11 @@ func (p *program) checkCommand() *cobra.Command {
 			format = "json"
 		}
 		report, known := reports[format]
-		from, right := failing[fail]
-		if !known || !right {
-			return errors.New("want --format text, json, sarif or github, and --fail retired, retiring, deprecated, uncertain, unlisted or never")
+		from := slices.Index(failing, fail)
+		if !known || from < 0 {
+			return errors.New("want --format text, json, sarif or github, and --fail " + english.OxfordWordSeries(failing, "or"))
 		}
-		c.fail, c.finder = from, mentions.New(p.index())
+		c.fail, c.finder = catalog.UnlistedStage+catalog.Stage(from), mentions.New(p.index())
 		if c.day, err = p.day(on); err == nil {
 			err = p.checkAge(maxAge)
 		}
@@ -118,11 +116,11 @@ func (p *program) checkCommand() *cobra.Command {
 	flags := command.Flags()
 	flags.StringVar(&format, "format", "text", "`format` of the report: text, json, sarif or github")
 	flags.StringVar(&on, "on", "", "`day` for which to check, such as 2027-01-01; empty: today")
-	flags.StringVar(&fail, "fail", "deprecated", "exit with 1 from this `stage` on: retired, retiring, deprecated, uncertain, unlisted; or never")
+	flags.StringVar(&fail, "fail", "deprecated", "exit with 1 from this `stage` on: "+strings.Join(failing, ", "))
 	flags.StringVar(&maxAge, "max-age", "", "fail if facts about a provider were read earlier than some `days` ago, such as 30d")
 	flags.BoolVar(&c.fixes, "fix", false, "write the usable successor of the same provider in place of an id")
 	complete(command, "format", func() []string { return slices.Sorted(maps.Keys(reports)) })
-	complete(command, "fail", func() []string { return slices.Sorted(maps.Keys(failing)) })
+	complete(command, "fail", func() []string { return failing })
 	return command
 }
 

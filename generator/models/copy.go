@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"cmp"
 	"crypto/sha256"
 	"errors"
@@ -18,11 +19,11 @@ import (
 	"modelcatalog/site/downloads"
 )
 
-// The copy of a published catalog is a directory in the user's cache with two files, each of which is replaced as a whole: the
-// archive of the dataset, and the tag of the catalog's /version.json, at the time when the copy was last compared with it.
+// The copy of a published catalog is a directory in the user's cache with files that are replaced as a whole: the archive of the
+// dataset, the catalog's /version.json, at the time when the copy was last compared with it, and its signature if that is checked.
 const (
 	archiveFile = "dataset.zip"
-	tagFile     = "tag"
+	versionFile = "version.json"
 )
 
 const (
@@ -41,7 +42,7 @@ func (p *program) openCopy() (fs.FS, *dataset.Dataset, error) {
 		return nil, nil, err
 	}
 	files, d, err := readCopy(directory)
-	if info, statErr := os.Stat(filepath.Join(directory, tagFile)); err == nil && statErr == nil && p.now.Sub(info.ModTime()).Abs() < fresh {
+	if info, statErr := os.Stat(filepath.Join(directory, versionFile)); err == nil && statErr == nil && p.now.Sub(info.ModTime()).Abs() < fresh {
 		return files, d, nil
 	}
 	fetchErr := p.refresh(base, directory, err == nil)
@@ -78,84 +79,65 @@ func (p *program) copyDirectory() (base, directory string, err error) {
 }
 
 func readCopy(directory string) (fs.FS, *dataset.Dataset, error) {
-	archive, err := os.ReadFile(filepath.Join(directory, archiveFile))
-	if err != nil {
-		return nil, nil, err
-	}
-	return unpack(archive)
+	return unpack(os.ReadFile(filepath.Join(directory, archiveFile)))
 }
 
-// unpack returns the files in an archive, and the dataset that they are.
-func unpack(archive []byte) (fs.FS, *dataset.Dataset, error) {
-	files, err := downloads.Open(archive)
-	if err != nil {
-		return nil, nil, err
+// unpack returns the files in an archive that was read, and the dataset that they are.
+func unpack(archive []byte, err error) (files fs.FS, d *dataset.Dataset, _ error) {
+	if err == nil {
+		files, err = downloads.Open(archive)
 	}
-	d, err := dataset.Load(files)
+	if err == nil {
+		d, err = dataset.Load(files)
+	}
 	return files, d, err
 }
 
 // refresh replaces a copy if its catalog has another version, or if there is no copy.
 func (p *program) refresh(base, directory string, exists bool) error {
-	tag, timeout := "", firstTimeout
-	if path := filepath.Join(directory, tagFile); exists {
-		text, _ := os.ReadFile(path) // without it the copy is fetched again
-		tag, timeout = string(text), refreshTimeout
+	timeout, path := firstTimeout, filepath.Join(directory, versionFile)
+	var known []byte
+	if exists {
+		known, _ = os.ReadFile(path) // without it the copy is fetched again
+		timeout = refreshTimeout
 		os.Chtimes(path, p.now, p.now) // even if the catalog cannot be reached: the next run need not wait for it
 	}
-	version, newTag, err := p.fetch(base+"/version.json", tag, timeout)
-	if err != nil || newTag == tag && tag != "" {
+	version, err := p.fetch(base+"/"+versionFile, timeout)
+	if err != nil || bytes.Equal(version, known) {
 		return err
 	}
-	read := func(path string) ([]byte, error) {
-		body, _, err := p.fetch(base+"/"+path, "", archiveTimeout)
-		return body, err
+	read := func(path string) ([]byte, error) { return p.fetch(base+"/"+path, archiveTimeout) }
+	if err := p.check(read, version, directory); err != nil {
+		return err
 	}
-	archive, err := p.readArchive(read, version, directory)
-	if err == nil {
-		_, _, err = unpack(archive)
+	archive, err := checkSum(read, downloads.Archive, p.published.Archive)
+	if _, _, err := unpack(archive, err); err != nil {
+		return err
 	}
-	if err == nil {
-		err = dataset.WriteFile(directory, archiveFile, archive)
+	if err = dataset.WriteFile(directory, archiveFile, archive); err == nil {
+		err = dataset.WriteFile(directory, versionFile, version)
 	}
-	if err == nil {
-		err = dataset.WriteFile(directory, tagFile, []byte(newTag))
-	}
-	if err == nil {
-		err = os.Chtimes(filepath.Join(directory, tagFile), p.now, p.now)
-	}
-	return err
+	return cmp.Or(err, os.Chtimes(path, p.now, p.now))
 }
 
-// fetch returns the body and the tag of a document; no body if the document still has the tag that is given. The whole body must
-// arrive within the timeout.
-func (p *program) fetch(address, tag string, timeout time.Duration) (body []byte, newTag string, err error) {
-	request, err := http.NewRequest(http.MethodGet, address, nil)
-	if err != nil {
-		return nil, "", err
-	}
-	if tag != "" {
-		request.Header.Set("If-None-Match", tag)
-	}
+// fetch returns a document, which must arrive within the timeout.
+func (p *program) fetch(address string, timeout time.Duration) ([]byte, error) {
 	client := http.Client{Timeout: cmp.Or(p.timeout, timeout)}
-	response, err := client.Do(request)
+	response, err := client.Get(address)
 	if err != nil {
-		return nil, "", err
+		return nil, err
 	}
 	defer response.Body.Close()
 	limit := maxDocument
 	if strings.HasSuffix(address, downloads.Archive) {
 		limit = maxArchive
 	}
-	switch response.StatusCode {
-	case http.StatusNotModified:
-		return nil, tag, nil
-	case http.StatusOK:
-		body, err = io.ReadAll(io.LimitReader(response.Body, int64(limit)+1))
-		if len(body) > limit {
-			return nil, "", fmt.Errorf("%s: has more than %d bytes", address, limit)
-		}
-		return body, response.Header.Get("ETag"), err
+	if response.StatusCode != http.StatusOK {
+		return nil, fmt.Errorf("%s: %s", address, response.Status)
 	}
-	return nil, "", fmt.Errorf("%s: %s", address, response.Status)
+	body, err := io.ReadAll(io.LimitReader(response.Body, int64(limit)+1))
+	if len(body) > limit {
+		return nil, fmt.Errorf("%s: has more than %d bytes", address, limit)
+	}
+	return body, err
 }

@@ -63,7 +63,7 @@ type program struct {
 	catalog *catalog.Catalog // see index
 	changes []history.Change // oldest first; only of a program for the past
 
-	verified signed // version of the catalog at url, if its signature was checked
+	published signed // version of the catalog at url, if it was read
 }
 
 func main() {

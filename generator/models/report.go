@@ -2,6 +2,8 @@ package main
 
 import (
 	"cmp"
+	_ "embed" // rules.json
+	"encoding/json"
 	"fmt"
 	"net/url"
 	"path/filepath"
@@ -87,25 +89,17 @@ func (c *checker) reportJSON() error {
 	return cmp.Or(c.encode(object{"data": append([]finding{}, c.findings...)}), c.summarize())
 }
 
+// rules describe the stages that are reported, as rules of SARIF.
+//
+//go:embed rules.json
+var rules json.RawMessage
+
 // reportSARIF prints findings as SARIF 2.1.0, as code scanning of GitHub takes it.
 func (c *checker) reportSARIF() error {
-	rules, results := []object{}, []object{}
-	index := map[catalog.Stage]int{}
-	for stage, severity := range severities {
-		if name := catalog.StageNames[stage]; severity != "" {
-			index[catalog.Stage(stage)] = len(rules)
-			text := func(text string) object { return object{"text": text} }
-			rules = append(rules, object{
-				"id": name + "-model", "name": name + "-model", "shortDescription": text("The id of a model that is " + name + "."),
-				"fullDescription": text(ruleHelp[catalog.Stage(stage)]), "defaultConfiguration": object{"level": severity},
-				"help":       text(ruleHelp[catalog.Stage(stage)] + " Replace the id, or put models:ignore into its line."),
-				"properties": object{"tags": []string{"ai-models"}, "precision": "high"},
-			})
-		}
-	}
+	results := []object{}
 	for _, f := range c.findings {
 		results = append(results, object{
-			"ruleId": f.Stage + "-model", "ruleIndex": index[f.stage], "level": f.severity(), "message": object{"text": f.message()},
+			"ruleId": f.Stage + "-model", "level": f.severity(), "message": object{"text": f.message()},
 			"locations": []object{{"physicalLocation": object{
 				"artifactLocation": location(f.File),
 				"region":           object{"startLine": f.Line, "startColumn": f.Column, "endColumn": f.Column + len(f.Text)},
@@ -119,16 +113,6 @@ func (c *checker) reportSARIF() error {
 			"columnKind": "utf16CodeUnits", "results": results,
 		}},
 	}), c.summarize())
-}
-
-// ruleHelp explains the stages.
-var ruleHelp = map[catalog.Stage]string{
-	catalog.UnlistedStage:   "The provider no longer lists the model.",
-	catalog.UncertainStage:  "All models that the id may point to are retired or will be soon, and nobody says what becomes of it.",
-	catalog.DeprecatedStage: "The provider advises against the model and has named no day.",
-	catalog.RetiringStage:   "Requests fail from an announced day on.",
-	catalog.RetiredStage:    "Requests fail.",
-	catalog.UnknownStage:    "No model of the catalog has the id, which begins like others.",
 }
 
 // location is where SARIF finds a file: relative to the root of the sources or, outside of the working directory, absolute.

@@ -67,25 +67,19 @@ func open(signedText []byte, name string, key note.Verifier) ([]byte, error) {
 	return []byte(n.Text), nil
 }
 
-// openVersion returns the version in a note that a key signed, and the note's text.
-func openVersion(signedText []byte, key note.Verifier) (v signed, text []byte, err error) {
-	text, err = open(signedText, downloads.Signature, key)
-	if err == nil {
-		err = json.Unmarshal(text, &v)
-	}
-	return v, text, err
-}
-
-// readNote returns the note of a published catalog and the version in it, which must be the catalog's version.json.
+// readNote returns the version of a published catalog and the note of it, which a key must have signed.
 func readNote(read source, version []byte, key note.Verifier) (v signed, signedText []byte, err error) {
 	if signedText, err = read(downloads.Signature); err != nil {
 		return v, nil, fmt.Errorf("the catalog is %w: no signature: %w", errUntrusted, err)
 	}
-	v, text, err := openVersion(signedText, key)
-	if err == nil && !bytes.Equal(version, text) {
-		err = fmt.Errorf("version.json is %w: it differs from what was signed", errUntrusted)
+	text, err := open(signedText, downloads.Signature, key)
+	switch {
+	case err != nil:
+		return v, nil, err
+	case !bytes.Equal(version, text):
+		return v, nil, fmt.Errorf("version.json is %w: it differs from what was signed", errUntrusted)
 	}
-	return v, signedText, err
+	return v, signedText, json.Unmarshal(text, &v)
 }
 
 // checkSum returns a file if it has a digest.
@@ -112,37 +106,28 @@ func checkSums(read source, directory string, sums []byte, partial bool) (checke
 	return checked, nil
 }
 
-// readArchive returns the archive of a published catalog that belongs to a version.json. If there is a key, it must have signed
-// that version; the copy in the directory keeps the newest note that it has seen, and an older one is an error.
-func (p *program) readArchive(read source, version []byte, directory string) ([]byte, error) {
-	var v signed
-	err := json.Unmarshal(version, &v)
-	if p.key != "" {
-		v, err = p.checkNote(read, version, directory)
+// check reads the version of a published catalog. If there is a key, it must have signed that version; the copy in the directory keeps
+// the newest note that it has seen, and an older one is an error.
+func (p *program) check(read source, version []byte, directory string) error {
+	if p.key == "" {
+		return json.Unmarshal(version, &p.published)
 	}
-	if err != nil {
-		return nil, err
-	}
-	return checkSum(read, downloads.Archive, v.Archive)
-}
-
-// checkNote returns the signed version of a catalog, which must not be older than the one that the copy in a directory keeps.
-func (p *program) checkNote(read source, version []byte, directory string) (v signed, err error) {
 	key, err := p.verifier()
 	if err != nil {
-		return v, err
+		return err
 	}
 	v, signedText, err := readNote(read, version, key)
 	if err != nil {
-		return v, err
+		return err
 	}
+	var seen signed
 	memory, _ := os.ReadFile(filepath.Join(directory, downloads.Signature)) // a missing one has no signature
-	if seen, _, err := openVersion(memory, key); err == nil && v.olderThan(&seen) {
-		return v, fmt.Errorf("the catalog is %w: it has %d changes and its last sync %s, but had %d and %s when it was checked before; "+
+	if text, err := open(memory, downloads.Signature, key); err == nil && json.Unmarshal(text, &seen) == nil && v.olderThan(&seen) {
+		return fmt.Errorf("the catalog is %w: it has %d changes and its last sync %s, but had %d and %s when it was checked before; "+
 			"if its owner went back, delete %s", errUntrusted, v.Changes, v.LastSync, seen.Changes, seen.LastSync, directory)
 	}
-	p.verified = v
-	return v, dataset.WriteFile(directory, downloads.Signature, signedText)
+	p.published = v
+	return dataset.WriteFile(directory, downloads.Signature, signedText)
 }
 
 func (p *program) verifyCommand() *cobra.Command {
@@ -167,7 +152,7 @@ func (p *program) verifyCommand() *cobra.Command {
 			if err != nil {
 				return err
 			}
-			return p.reportVersion(base, &p.verified, key)
+			return p.reportVersion(base, &p.published, key)
 		}}
 	c.Flags().BoolVar(&p.stale, "stale", false, "accept a catalog whose facts are stale, which may be a frozen copy")
 	return c
