@@ -108,7 +108,7 @@ func newCatalog(d *dataset.Dataset, indexed bool) (*Catalog, error) {
 		maker.encode(i, &d.Models[i])
 	}
 	for s := range c.orders {
-		c.orders[s] = [...]order{c.newOrder(Sort(s), Ascending), c.newOrder(Sort(s), Descending)}
+		c.orders[s] = c.newOrders(Sort(s))
 	}
 	c.all = c.newSet(func(*row) bool { return true })
 	ready := func(r *row) bool { return r.ready(c.pricing.Day) }

@@ -68,34 +68,37 @@ var orderNames = [2]string{Ascending: "asc", Descending: "desc"}
 // order is the rows in the order of a sort key and direction, and the index of each row in it.
 type order struct{ rows, ranks []uint32 }
 
-// newOrder returns an order: by the key, rows of which it is unknown last, ties by row.
-func (c *Catalog) newOrder(s Sort, direction Order) order {
+// newOrders returns the orders of a sort key: by the key, rows of which it is unknown last, ties by row.
+func (c *Catalog) newOrders(s Sort) (orders [2]order) {
 	key := &sortKeys[s]
-	sign := 1
-	if direction == Descending && s != SortRelevance {
-		sign = -1
-	}
-	o := order{make([]uint32, len(c.rows)), make([]uint32, len(c.rows))}
-	for row := range o.rows {
-		o.rows[row] = uint32(row)
-	}
-	slices.SortFunc(o.rows, func(a, b uint32) int {
-		x, y := &c.rows[a], &c.rows[b]
-		if key.known != nil && (!key.known(x) || !key.known(y)) {
-			return cmp.Or(last(key.known(x))-last(key.known(y)), cmp.Compare(a, b))
+	var up, unknown []uint32
+	for row := range uint32(len(c.rows)) {
+		if key.known == nil || key.known(&c.rows[row]) {
+			up = append(up, row)
+		} else {
+			unknown = append(unknown, row)
 		}
-		return cmp.Or(sign*key.compare(x, y), cmp.Compare(a, b))
-	})
-	for rank, row := range o.rows {
+	}
+	compare := func(a, b uint32) int { return key.compare(&c.rows[a], &c.rows[b]) }
+	slices.SortFunc(up, func(a, b uint32) int { return cmp.Or(compare(a, b), cmp.Compare(a, b)) })
+	orders[Ascending] = newOrder(slices.Concat(up, unknown))
+	if s == SortRelevance {
+		return [...]order{orders[Ascending], orders[Ascending]}
+	}
+	slices.Reverse(up)
+	for start, end := 0, 0; start < len(up); start = end { // ties stay as they were
+		for end = start + 1; end < len(up) && compare(up[start], up[end]) == 0; end++ {
+		}
+		slices.Reverse(up[start:end])
+	}
+	orders[Descending] = newOrder(append(up, unknown...))
+	return orders
+}
+
+func newOrder(rows []uint32) order {
+	o := order{rows, make([]uint32, len(rows))}
+	for rank, row := range rows {
 		o.ranks[row] = uint32(rank)
 	}
 	return o
-}
-
-// last returns 1 for what is unknown, else 0.
-func last(known bool) int {
-	if known {
-		return 0
-	}
-	return 1
 }
