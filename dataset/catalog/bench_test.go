@@ -93,36 +93,6 @@ func benchmarkList(b *testing.B, v catalog.Version, queries []benchQuery, sizes 
 	}
 }
 
-// BenchmarkFind finds one model by its id.
-func BenchmarkFind(b *testing.B) {
-	for _, size := range sizes {
-		c := catalogOf(b, size)
-		provider, id := c.Key(c.Len() / 2)
-		b.Run(fmt.Sprintf("models=%d", size), func(b *testing.B) {
-			var body []byte
-			for b.Loop() {
-				row, err := c.Find(provider, id)
-				if err != nil {
-					b.Fatal(err)
-				}
-				body = c.AppendModel(body[:0], catalog.V1, row)
-			}
-		})
-	}
-}
-
-// BenchmarkNearest looks for the ids that are nearest to one that no model has.
-func BenchmarkNearest(b *testing.B) {
-	for _, size := range sizes[:2] {
-		c := catalogOf(b, size)
-		b.Run(fmt.Sprintf("models=%d", size), func(b *testing.B) {
-			for b.Loop() {
-				c.Nearest("claude-sonet-4.5-lattest", 3)
-			}
-		})
-	}
-}
-
 // BenchmarkNew indexes a dataset, and reports the memory that the catalog keeps.
 func BenchmarkNew(b *testing.B) {
 	for _, size := range sizes {

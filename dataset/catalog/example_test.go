@@ -41,14 +41,3 @@ func Example() {
 	// 1 of 3
 	// {"data":[{"id":"gpt-4o-mini","provider":"openai","name":null,"description":null,"type":"chat","context_length":"","status":"active","deprecated":false,"updated_at":"1970-01-01T00:00:00.000Z","last_seen_at":"1970-01-01T00:00:00.000Z"}],"meta":{"total":1,"page":1,"limit":50,"pages":1}}
 }
-
-func ExampleCatalog_Parse() {
-	c, err := catalog.New(&dataset.Dataset{Providers: providers()})
-	if err != nil {
-		log.Fatal(err)
-	}
-	_, err = c.Parse(catalog.V1, "limit=500")
-	fmt.Println(string(catalog.AppendError(nil, err)))
-	// Output:
-	// {"error":{"code":"invalid_parameter","message":"limit: \"500\" is not a whole number from 1 to 100 in plain decimal digits"}}
-}

@@ -1,6 +1,7 @@
 package catalog
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 	"strings"
@@ -91,50 +92,36 @@ func openWeights(value string) func(*row) verdict {
 	}
 }
 
-func families(list string) func(*row) verdict {
-	families := strings.Split(list, ",")
-	return func(r *row) verdict {
-		if r.family == "" {
+// compared tests a fact, which is unknown if it has the zero value, against the value that read makes of the parameter's text.
+func compared[F comparable, V any](of func(*row) F, read func(text string) V, matches func(fact F, value V) bool) func(string) func(*row) verdict {
+	return func(text string) func(*row) verdict {
+		value := read(text)
+		return func(r *row) verdict {
+			if fact := of(r); fact != *new(F) {
+				return is(matches(fact, value))
+			}
 			return unknown
 		}
-		return is(slices.Contains(families, r.family))
 	}
 }
 
-// atLeast tests a number, which is unknown if it is 0.
-func atLeast(of func(r *row) int64) func(string) func(*row) verdict {
-	return func(value string) func(*row) verdict {
-		least, _ := strconv.ParseInt(value, 10, 64) // checked when the query was parsed
-		return func(r *row) verdict {
-			if of(r) == 0 {
-				return unknown
-			}
-			return is(of(r) >= least)
-		}
-	}
+func readNumber(text string) int64 {
+	n, _ := strconv.ParseInt(text, 10, 64) // checked when the query was parsed
+	return n
 }
 
-// atMost tests a price, which is unknown if it is empty.
-func atMost(of func(r *row) dataset.Decimal) func(string) func(*row) verdict {
-	return func(value string) func(*row) verdict {
-		return func(r *row) verdict {
-			if of(r) == "" {
-				return unknown
-			}
-			return is(of(r).Compare(dataset.Decimal(value)) <= 0)
-		}
-	}
+func readDate(text string) dataset.Date {
+	day, _ := dataset.ParseDate(text) // checked when the query was parsed
+	return day
 }
 
-// dates tests a day, which is unknown if it is 0.
-func dates(of func(r *row) dataset.Date, matches func(date, day dataset.Date) bool) func(string) func(*row) verdict {
-	return func(value string) func(*row) verdict {
-		day, _ := dataset.ParseDate(value) // checked when the query was parsed
-		return func(r *row) verdict {
-			if of(r) == 0 {
-				return unknown
-			}
-			return is(matches(of(r), day))
-		}
-	}
-}
+func readPrice(text string) dataset.Decimal { return dataset.Decimal(text) }
+
+func splitList(text string) []string { return strings.Split(text, ",") }
+
+// The comparisons with values of parameters.
+func atLeast[T cmp.Ordered](fact, least T) bool    { return fact >= least }
+func atMost[T cmp.Ordered](fact, most T) bool      { return fact <= most }
+func before(fact, day dataset.Date) bool           { return fact < day }
+func costsAtMost(price, most dataset.Decimal) bool { return price.Compare(most) <= 0 }
+func oneOf(fact string, list []string) bool        { return slices.Contains(list, fact) }

@@ -55,24 +55,6 @@ func TestFileName(t *testing.T) {
 	}
 }
 
-// TestFileNameOfNewModel checks that a published model keeps its file and page when another one is added, whatever its id.
-func TestFileNameOfNewModel(t *testing.T) {
-	published := catalogWith(t, "gpt", "gpt/é")
-	grown := catalogWith(t, "GPT", "gpt", "gpt/e\u0301", "gpt/é")
-	for row, id := range []string{"gpt", "gpt/é"} {
-		now, err := grown.Find("openai", id)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if before, after := published.FileName(row), grown.FileName(now); before != after {
-			t.Errorf("FileName of %q = %q, want %q as before", id, after, before)
-		}
-		if before, after := published.PageName(row), grown.PageName(now); before != after {
-			t.Errorf("PageName of %q = %q, want %q as before", id, after, before)
-		}
-	}
-}
-
 // TestPageName checks that pages are next to files, except for ids that name a page's file or a hidden one.
 func TestPageName(t *testing.T) {
 	for _, test := range []struct{ id, want string }{
