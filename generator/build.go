@@ -55,19 +55,19 @@ func prepareBuild(flags *pflag.FlagSet) func(stdout, stderr io.Writer) error {
 		if err != nil {
 			return err
 		}
-		fmt.Fprintf(stderr, "%-8s %s: %s models of %d providers\n", "dataset", *dir, humanize.Comma(int64(len(d.Models))), len(d.Providers))
+		fmt.Fprintf(stderr, "dataset  %s: %s models of %d providers\n", *dir, humanize.Comma(int64(len(d.Models))), len(d.Providers))
 		return build(d, *out, buildOptions{
 			Options: site.Options{
 				BaseURL: *baseURL, NoModelPages: !*modelPages, NoAgents: target != hosts.Caddy && module == nil, Changes: changes,
 				Dataset: files, Previous: os.DirFS(*out),
 			},
 			host: target, engine: module, sidecars: *sidecars && target == hosts.Caddy, key: *key,
-		}, stdout, stderr)
+		}, stdout)
 	}
 }
 
 // build publishes the documents of a dataset.
-func build(d *dataset.Dataset, out string, options buildOptions, stdout, stderr io.Writer) error {
+func build(d *dataset.Dataset, out string, options buildOptions, stdout io.Writer) error {
 	start := time.Now()
 	c, err := catalog.NewUnindexed(d)
 	if err != nil {
@@ -87,7 +87,7 @@ func build(d *dataset.Dataset, out string, options buildOptions, stdout, stderr 
 	}
 	tree.Add(added...)
 	summary, err := publish.Publish(out, tree, publish.Options{
-		Sidecars: options.sidecars, Worth: worth, Check: checker.Check, Progress: progress(stderr),
+		Sidecars: options.sidecars, Worth: worth, Check: checker.Check,
 	})
 	if err != nil {
 		return err
@@ -116,14 +116,5 @@ func report(w io.Writer, out string, s publish.Summary, took time.Duration) {
 	if s.Changed {
 		fmt.Fprintf(w, "  wrote %s files (%s), kept %s, removed %s\n",
 			humanize.Comma(int64(s.Written)), humanize.Bytes(uint64(s.BytesWritten)), humanize.Comma(int64(s.Unchanged)), humanize.Comma(int64(s.Removed)))
-	}
-}
-
-// progress returns a function that prints a line for each stage of a command that is done.
-func progress(w io.Writer) func(stage string, done, total int) {
-	return func(stage string, done, total int) {
-		if done == total {
-			fmt.Fprintf(w, "%-8s %s\n", stage, humanize.Comma(int64(total)))
-		}
 	}
 }

@@ -54,26 +54,14 @@ func (b *build) run() error {
 		return nil
 	}
 	b.summary.Changed = true
-	err := b.stage("flush", func() error {
-		if err := errors.Join(writeFile(filepath.Join(staging, ManifestName), manifest), os.Remove(mark), b.openDirectories()); err != nil {
-			return err
-		}
-		return b.target.flush(staging)
-	})
+	err := errors.Join(writeFile(filepath.Join(staging, ManifestName), manifest), os.Remove(mark), b.openDirectories())
+	if err == nil {
+		err = b.target.flush(staging)
+	}
 	if err != nil {
 		return err
 	}
-	return b.stage("swap", func() error { return b.target.swap(b.old) })
-}
-
-// stage reports the progress of a stage.
-func (b *build) stage(name string, do func() error) error {
-	b.options.Progress(name, 0, 1)
-	err := do()
-	if err == nil {
-		b.options.Progress(name, 1, 1)
-	}
-	return err
+	return b.target.swap(b.old)
 }
 
 // openDirectories gives the directories of the new tree their permissions.
@@ -89,9 +77,7 @@ func (b *build) openDirectories() error {
 
 // writeAll writes every document, from one goroutine for each CPU.
 func (b *build) writeAll() error {
-	total, done := b.source.Len(), 0
-	b.faults = make([]string, total)
-	b.options.Progress("write", 0, total)
+	b.faults = make([]string, b.source.Len())
 	var next atomic.Int64
 	group, ctx := errgroup.WithContext(context.Background())
 	for range runtime.GOMAXPROCS(0) {
@@ -99,7 +85,7 @@ func (b *build) writeAll() error {
 			var body, coded []byte
 			for ctx.Err() == nil {
 				i := int(next.Add(1)) - 1
-				if i >= total {
+				if i >= len(b.faults) {
 					break
 				}
 				d := b.source.At(i, body[:0])
@@ -110,10 +96,6 @@ func (b *build) writeAll() error {
 				} else if coded, err = b.write(d, coded); err != nil {
 					return err
 				}
-				b.mu.Lock()
-				done++
-				b.options.Progress("write", done, total)
-				b.mu.Unlock()
 			}
 			return nil
 		})

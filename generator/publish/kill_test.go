@@ -7,24 +7,29 @@ import (
 	"path/filepath"
 	"strings"
 	"sync"
-	"sync/atomic"
 	"syscall"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
 
 	"modelcatalog/dataset/filetest"
+	"modelcatalog/dataset/swap"
+	"modelcatalog/site/representation"
 )
 
-// TestMain lets tests run the test binary as a process that publishes tree B and kills itself at the moment PUBLISH_TEST_STAGE, which
-// is a stage and how much of it is done: "write 7", or "write" for its end.
+// TestMain lets tests run the test binary as a process that publishes tree B and kills itself at PUBLISH_TEST_MOMENT: "check 7" is the
+// seventh call of Check.
 func TestMain(m *testing.M) {
-	stage := os.Getenv("PUBLISH_TEST_STAGE")
-	if stage == "" {
+	moment := os.Getenv("PUBLISH_TEST_MOMENT")
+	if moment == "" {
 		os.Exit(m.Run())
 	}
-	err := publishVersion(os.Getenv("PUBLISH_TEST_DIR"), "B", func(now string, done, total int) {
-		if stage == fmt.Sprint(now, " ", done) || stage == now && done == total {
+	var mu sync.Mutex
+	calls := map[string]int{}
+	err := publishVersion(os.Getenv("PUBLISH_TEST_DIR"), "B", func(name string) {
+		mu.Lock()
+		defer mu.Unlock()
+		if calls[name]++; fmt.Sprint(name, " ", calls[name]) == moment {
 			if self, err := os.FindProcess(os.Getpid()); err == nil {
 				self.Kill()
 			}
@@ -51,13 +56,22 @@ func versionOf(tree string) map[string]string {
 	return bodies
 }
 
-// publishVersion publishes tree "A" or "B".
-func publishVersion(dir, tree string, progress func(string, int, int)) error {
-	sys := quick
-	if os.Getenv("PUBLISH_TEST_SWAP") == "renames" {
-		sys.exchange = func(a, b string) error { return syscall.EINVAL }
+// publishVersion publishes tree "A" or "B". It calls at, if it is not nil, with the name of each function before the function does its work.
+func publishVersion(dir, tree string, at func(name string)) error {
+	if at == nil {
+		at = func(string) {}
 	}
-	_, err := publish(dir, documents(versionOf(tree)), Options{Sidecars: true, Progress: progress}, sys)
+	sys := system{
+		exchange: func(a, b string) error {
+			if at("exchange"); os.Getenv("PUBLISH_TEST_SWAP") == "renames" {
+				return syscall.EINVAL
+			}
+			return swap.Exchange(a, b)
+		},
+		flush: func(string) error { at("flush"); return nil },
+	}
+	check := func(representation.Document) error { at("check"); return nil }
+	_, err := publish(dir, documents(versionOf(tree)), Options{Sidecars: true, Check: check}, sys)
 	return err
 }
 
@@ -83,18 +97,18 @@ func checkWhole(t *testing.T, dir string, trees map[string]map[string]string) st
 	return got["version"]
 }
 
-// TestKillAtEachStage kills a build at the start, at the end or within each stage, with each way to swap trees.
-func TestKillAtEachStage(t *testing.T) {
+// TestKill kills a build while it writes, before it flushes or swaps, and before it removes the old tree, with each way to swap trees.
+func TestKill(t *testing.T) {
 	trees := wholeTrees(t)
-	for _, test := range []struct{ swap, stage, want string }{
-		{"", "write 7", "A"}, {"", "write", "A"}, {"", "flush", "A"}, {"", "swap", "B"}, {"", "clean", "B"},
-		{"renames", "write 7", "A"}, {"renames", "swap 0", "A"}, {"renames", "swap", "B"},
+	for _, test := range []struct{ swap, moment, want string }{
+		{"", "check 1", "A"}, {"", "check 7", "A"}, {"", "flush 1", "A"}, {"", "exchange 1", "A"}, {"", "flush 2", "B"},
+		{"renames", "check 7", "A"}, {"renames", "exchange 1", "A"}, {"renames", "flush 2", "B"},
 	} {
-		t.Run(test.swap+" "+test.stage, func(t *testing.T) {
+		t.Run(test.swap+" "+test.moment, func(t *testing.T) {
 			dir := filepath.Join(t.TempDir(), "dist")
 			filetest.NoError(t, publishVersion(dir, "A", nil))
 			cmd := exec.Command(os.Args[0])
-			cmd.Env = append(os.Environ(), "PUBLISH_TEST_DIR="+dir, "PUBLISH_TEST_STAGE="+test.stage, "PUBLISH_TEST_SWAP="+test.swap)
+			cmd.Env = append(os.Environ(), "PUBLISH_TEST_DIR="+dir, "PUBLISH_TEST_MOMENT="+test.moment, "PUBLISH_TEST_SWAP="+test.swap)
 			if out, err := cmd.CombinedOutput(); err == nil || len(out) > 0 {
 				t.Fatalf("child: %v %s", err, out)
 			}
@@ -121,55 +135,4 @@ func TestInterruptedSwap(t *testing.T) {
 	}
 	checkWhole(t, dir, trees)
 	checkNoLitter(t, dir)
-}
-
-// TestReadWhileSwapped reads trees while they are exchanged in one step.
-func TestReadWhileSwapped(t *testing.T) {
-	trees := wholeTrees(t)
-	dir := filepath.Join(t.TempDir(), "dist")
-	filetest.NoError(t, publishVersion(dir, "A", nil))
-	var reader sync.WaitGroup
-	var stop atomic.Bool
-	reader.Go(func() { readTrees(t, dir, trees, &stop) })
-	for i := range 16 {
-		if err := publishVersion(dir, string("BA"[i%2]), nil); err != nil {
-			t.Error(err)
-		}
-	}
-	stop.Store(true)
-	reader.Wait()
-}
-
-// readTrees opens the directory again and again, and reads all files through what it opened. They must be of one tree. Files may
-// be missing only if another tree has replaced the directory.
-func readTrees(t *testing.T, dir string, trees map[string]map[string]string, stop *atomic.Bool) {
-	whole := 0
-	for !stop.Load() {
-		root, err := os.OpenRoot(dir)
-		if err != nil {
-			t.Errorf("the directory is gone: %v", err)
-			return
-		}
-		version, err := root.ReadFile("version")
-		for path, want := range trees[string(version)] {
-			var got []byte
-			if got, err = root.ReadFile(path); err != nil {
-				break
-			}
-			if string(got) != want {
-				t.Errorf("%s is not of tree %s: %.50q", path, version, got)
-			}
-		}
-		opened, openedErr := root.Stat(".")
-		current, currentErr := os.Stat(dir)
-		if err == nil {
-			whole++
-		} else if openedErr != nil || currentErr != nil || os.SameFile(opened, current) {
-			t.Errorf("half a tree: %v (version %q; %v, %v)", err, version, openedErr, currentErr)
-		}
-		root.Close()
-	}
-	if whole == 0 {
-		t.Error("no tree was read to its end")
-	}
 }

@@ -39,9 +39,6 @@ type Options struct {
 	// Check reports what is wrong with a document; nil accepts every document. Several goroutines call it at once. It must
 	// not keep the body.
 	Check func(representation.Document) error
-	// Progress is called when a stage begins (done is 0), after each document, and when the stage ends (done is total); nil
-	// reports nothing. Calls never overlap. The stages are write, and if anything changed, flush, swap and clean.
-	Progress func(stage string, done, total int)
 }
 
 // Summary reports what Publish did. Files are documents and their sidecars, without the manifest.
@@ -74,9 +71,6 @@ type system struct {
 }
 
 func publish(dir string, src Source, opts Options, sys system) (Summary, error) {
-	if opts.Progress == nil {
-		opts.Progress = func(string, int, int) {}
-	}
 	t, err := locate(dir, sys)
 	if err != nil {
 		return Summary{}, err
@@ -99,5 +93,5 @@ func publish(dir string, src Source, opts Options, sys system) (Summary, error) 
 		}
 		return b.summary, errors.Join(err, undone)
 	}
-	return b.summary, b.stage("clean", t.clean)
+	return b.summary, t.clean()
 }
