@@ -9,6 +9,7 @@ import (
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/history"
+	"modelcatalog/dataset/sync"
 )
 
 // checkSource checks the source that the command line names against those of the dataset d.
@@ -53,7 +54,7 @@ func (r *recording) attribute(was, d *dataset.Dataset, added []history.Change) {
 			}
 			if f.New.String != "" {
 				d.Sources = dataset.WithSource(d.Sources, source)
-				sourceFacts(m, source.Name).Facts |= bit
+				sync.SourceOf(&m.Details, source.Name).Facts |= bit
 			}
 			reclaim(m, f.Name, dataset.Claim{Value: f.New.String, Source: source.Name})
 		}
@@ -72,15 +73,6 @@ func stating(m *dataset.Model, bit uint32) (names []string) {
 		}
 	}
 	return names
-}
-
-// sourceFacts returns the facts that a source states about a model, and adds the source if it is new.
-func sourceFacts(m *dataset.Model, name string) *dataset.SourceFacts {
-	i, found := slices.BinarySearchFunc(m.Sources, name, func(s dataset.SourceFacts, name string) int { return strings.Compare(s.Source, name) })
-	if !found {
-		m.Sources = slices.Insert(m.Sources, i, dataset.SourceFacts{Source: name})
-	}
-	return &m.Sources[i]
 }
 
 // reclaim replaces what a source says in a dispute about a fact, if there is one. The dispute ends if all then say the same.

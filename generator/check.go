@@ -21,15 +21,13 @@ import (
 	"modelcatalog/dataset/history"
 	"modelcatalog/dataset/jsonl"
 	"modelcatalog/dataset/sync/curation"
-	"modelcatalog/dataset/sync/names"
 )
 
 func prepareCheck(flags *pflag.FlagSet) func(stdout, stderr io.Writer) error {
 	dir := datasetFlag(flags)
 	fix := flags.Bool("fix", false, "sort lines and put them into the canonical form; you have to correct all other faults")
-	verbose := flags.BoolP("verbose", "v", false, "list the models without a name, with that of another model of their provider, with facts "+
-		"that no source states, or active past their retirement date, and facts that the provider itself states otherwise; count the models that rest on one source, "+
-		"and those of which each fact is known")
+	verbose := flags.BoolP("verbose", "v", false, "list the models with facts that no source states, or active past their retirement date, "+
+		"and facts that the provider itself states otherwise; count the models that rest on one source, and those of which each fact is known")
 	return func(stdout, _ io.Writer) error {
 		if *fix {
 			if err := fixDataset(*dir, stdout); err != nil {
@@ -63,28 +61,15 @@ func (l *list) print(w io.Writer) {
 	fmt.Fprintf(w, "%s: %d\n%s", l.title, len(l.lines), strings.Join(l.lines, ""))
 }
 
-// printLists lists models without a name of their own, those with facts that no source states, active models past their retirement
-// date (providers put retirements off), and facts that the provider itself states otherwise, which a person must have decided. It
-// counts disputes and models with few sources.
+// printLists lists models with facts that no source states, active models past their retirement date (providers put retirements off),
+// and facts that the provider itself states otherwise, which a person must have decided. It counts disputes and models with few sources.
 func printLists(w io.Writer, d *dataset.Dataset) {
-	nameless, alike := list{title: "models without a name"}, list{title: "models with the name of another"}
 	unstated := list{title: "models with facts that no source states"}
 	expired, overruled := list{title: "active models past their retirement date"}, list{title: "facts other than their provider states"}
 	var sources [2][len(dataset.StatusNames)]int // models by their number of sources, without the catalog itself, and status
 	facts, prices, today, pricing := 0, 0, now().Day().String(), d.Pricing()
-	first := map[[2]string]string{} // ids of models by provider and key of the name
 	for i := range d.Models {
 		m := &d.Models[i]
-		key := [2]string{m.Provider, names.Key(m.Name.String)}
-		id, found := first[key]
-		switch {
-		case m.Name.String == "":
-			nameless.add(m, "")
-		case found:
-			alike.add(m, ": %q is the name of %q", m.Name.String, id)
-		default:
-			first[key] = m.ID
-		}
 		if names := unstatedFacts(m); len(names) > 0 {
 			unstated.add(m, ": %s", strings.Join(names, ", "))
 		}
@@ -105,8 +90,6 @@ func printLists(w io.Writer, d *dataset.Dataset) {
 			}
 		}
 	}
-	nameless.print(w)
-	alike.print(w)
 	for n, title := range slices.Backward([]string{"no recorded source", "one source"}) {
 		fmt.Fprintf(w, "models with %s:", title)
 		for status, models := range sources[n] {

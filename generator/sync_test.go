@@ -1,49 +1,15 @@
 package main
 
 import (
-	"errors"
 	"os"
 	"strings"
 	"testing"
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/filetest"
-	"modelcatalog/dataset/history"
-	"modelcatalog/dataset/sync"
 	"modelcatalog/dataset/sync/provider"
 	"modelcatalog/dataset/sync/providertest"
 )
-
-// TestSyncResult checks that the exit code tells whether there is something to publish, whatever else failed.
-func TestSyncResult(t *testing.T) {
-	changed := []history.Change{{}}
-	failed := []sync.ProviderReport{{Outcome: sync.Failed}}
-	full := errors.New("disk full")
-	for _, c := range []struct {
-		name   string
-		report sync.Report
-		err    error
-		want   string // the error, or empty
-		code   bool   // it leads to exitChanged or exitPartial
-	}{
-		{"nothing new", sync.Report{}, nil, "", false},
-		{"changes", sync.Report{Changes: changed}, nil, "facts changed", true},
-		{"failed", sync.Report{Providers: failed}, nil, "a provider or a collection failed", false},
-		{"changes, failed", sync.Report{Changes: changed, Providers: failed}, nil, "facts changed, but a provider or a collection failed", true},
-		{"changes, no report", sync.Report{Changes: changed}, full, "facts changed, but disk full", true},
-		{"changes, failed, no report", sync.Report{Changes: changed, Providers: failed}, full,
-			"facts changed, but a provider or a collection failed\ndisk full", true},
-	} {
-		err := syncResult(&c.report, c.err)
-		got := ""
-		if err != nil {
-			got = err.Error()
-		}
-		if got != c.want || errors.Is(err, errChanged) != c.code {
-			t.Errorf("%s: syncResult() = %q, want %q", c.name, got, c.want)
-		}
-	}
-}
 
 // TestSync checks the exit codes and outputs of syncs.
 func TestSync(t *testing.T) {

@@ -7,8 +7,8 @@ import (
 	"modelcatalog/dataset"
 )
 
-// sourceOf returns the facts that a source states about a model, and adds the source if it is new.
-func sourceOf(d *dataset.Details, name string) *dataset.SourceFacts {
+// SourceOf returns the facts that a source states about a model, and adds the source if it is new.
+func SourceOf(d *dataset.Details, name string) *dataset.SourceFacts {
 	i, found := slices.BinarySearchFunc(d.Sources, name, func(s dataset.SourceFacts, name string) int { return strings.Compare(s.Source, name) })
 	if !found {
 		d.Sources = slices.Insert(d.Sources, i, dataset.SourceFacts{Source: name})
@@ -63,7 +63,7 @@ func settle(model *dataset.Model, fact int, claims []dataset.Claim) {
 	differ := false
 	for _, c := range claims {
 		differ = differ || c.Value != claims[0].Value
-		if source := sourceOf(d, c.Source); c.Value == model.Fact(name).String {
+		if source := SourceOf(d, c.Source); c.Value == model.Fact(name).String {
 			source.Facts |= 1 << fact
 		}
 	}
@@ -89,7 +89,7 @@ func ownFacts(model *dataset.Model) {
 		}
 	}
 	if own != 0 {
-		sourceOf(d, dataset.OwnSource).Facts = own
+		SourceOf(d, dataset.OwnSource).Facts = own
 	}
 }
 

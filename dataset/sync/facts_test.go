@@ -165,9 +165,9 @@ func TestFacts(t *testing.T) {
 			end := slices.Index(append(slices.Clone(c.before), "|"), "|")
 			for _, name := range c.before[1:end] {
 				if name[0] == '-' { // says nothing about the fact
-					sourceOf(&m.Details, name[1:])
+					SourceOf(&m.Details, name[1:])
 				} else {
-					sourceOf(&m.Details, name).Facts = 1 << fact
+					SourceOf(&m.Details, name).Facts = 1 << fact
 				}
 			}
 			if end < len(c.before) {

@@ -274,7 +274,7 @@ func (e *evidence) finish(model *dataset.Model) {
 		}
 		return
 	}
-	sourceOf(&model.Details, e.source.Name)
+	SourceOf(&model.Details, e.source.Name)
 	for fact := range dataset.FactNames {
 		if e.stated(fact) != "" {
 			settle(model, fact, e.claims(fact))

@@ -32,22 +32,24 @@ func compile(all []schemas.Schema, baseURL string) (Checker, error) {
 	compiler.LoadURL = func(address string) (io.ReadCloser, error) {
 		return nil, fmt.Errorf("%s is not one of the schemas", address)
 	}
-	addresses := map[string]string{schemas.Dialect: schemas.Dialect}
-	open := map[string]any{}
-	for _, s := range all {
-		var err error
-		if open[s.Name], err = decode(s.JSON); err != nil {
-			return nil, fmt.Errorf("schema %s: %w", s.Name, err)
-		}
-	}
+	open, addresses := map[string]map[string]any{}, map[string]string{schemas.Dialect: schemas.Dialect}
 	for _, s := range all {
 		addresses[s.Name] = schemas.URL(baseURL, s.Name)
-		text, err := closed(open, s.Name)
-		if err == nil {
-			err = compiler.AddResource(addresses[s.Name], bytes.NewReader(text))
-		}
+		schema, err := decode(s.JSON)
 		if err != nil {
 			return nil, fmt.Errorf("schema %s: %w", s.Name, err)
+		}
+		open[s.Name], _ = schema.(map[string]any)
+	}
+	for name, schema := range open {
+		merge(schema, open, path.Dir(name))
+		closeObjects(schema)
+		text, err := json.Marshal(schema)
+		if err == nil {
+			err = compiler.AddResource(addresses[name], bytes.NewReader(text))
+		}
+		if err != nil {
+			return nil, fmt.Errorf("schema %s: %w", name, err)
 		}
 	}
 	compiled := Checker{}
@@ -61,50 +63,28 @@ func compile(all []schemas.Schema, baseURL string) (Checker, error) {
 	return compiled, nil
 }
 
-// closed returns the closed form of a schema: objects allow only the members that it names, or that it describes by
-// additionalProperties.
-func closed(open map[string]any, name string) ([]byte, error) {
-	schema := open[name]
-	if err := merge(schema, open, path.Dir(name)); err != nil {
-		return nil, err
-	}
-	closeObjects(schema)
-	return json.Marshal(schema)
-}
-
-// merge replaces allOf at the top of a schema by the keywords of its parts, because each part, once closed, would refuse the
+// merge moves the members that the allOf of a schema describes to the schema itself, because each part, once closed, would refuse the
 // members of the others. A part is an object or a reference to one of the schemas, which are named relative to dir.
-func merge(schema any, all map[string]any, dir string) error {
-	whole, _ := schema.(map[string]any)
-	parts, _ := whole["allOf"].([]any)
-	delete(whole, "allOf")
+func merge(schema map[string]any, all map[string]map[string]any, dir string) {
+	parts, _ := schema["allOf"].([]any)
+	if delete(schema, "allOf"); parts == nil {
+		return
+	}
+	members, required := map[string]any{}, []any{}
 	for _, part := range parts {
 		part, _ := part.(map[string]any)
 		if ref, isRef := part["$ref"].(string); isRef {
-			if part, isRef = all[path.Join(dir, strings.TrimSuffix(ref, ".json"))].(map[string]any); !isRef {
-				return fmt.Errorf("%s is not one of the schemas", ref)
-			}
+			part = all[path.Join(dir, strings.TrimSuffix(ref, ".json"))]
 		}
-		for keyword, value := range part {
-			switch value := value.(type) {
-			case []any:
-				list, _ := whole[keyword].([]any)
-				whole[keyword] = slices.Concat(list, value)
-			case map[string]any:
-				merged := maps.Clone(value)
-				members, _ := whole[keyword].(map[string]any)
-				maps.Copy(merged, members)
-				whole[keyword] = merged
-			default:
-				if _, found := whole[keyword]; !found {
-					whole[keyword] = value
-				}
-			}
-		}
+		more, _ := part["properties"].(map[string]any)
+		maps.Copy(members, more)
+		names, _ := part["required"].([]any)
+		required = append(required, names...)
 	}
-	return nil
+	schema["properties"], schema["required"] = members, required
 }
 
+// closeObjects lets objects have only the members that are named, or described by additionalProperties.
 func closeObjects(schema any) {
 	switch schema := schema.(type) {
 	case []any:
@@ -188,16 +168,12 @@ func reason(err error) string {
 		return err.Error()
 	}
 	var faults []string
-	var collect func(e *jsonschema.ValidationError)
-	collect = func(e *jsonschema.ValidationError) {
-		if len(e.Causes) == 0 {
+	for causes := []*jsonschema.ValidationError{invalid}; len(causes) > 0; causes = causes[1:] {
+		e := causes[0]
+		if causes = append(causes, e.Causes...); len(e.Causes) == 0 {
 			faults = append(faults, strings.TrimPrefix(e.InstanceLocation+": "+strings.ReplaceAll(e.Message, "\n", " "), ": "))
 		}
-		for _, cause := range e.Causes {
-			collect(cause)
-		}
 	}
-	collect(invalid)
 	slices.Sort(faults)
 	if more := len(faults) - 1; more > 0 {
 		return fmt.Sprintf("%s (and %d more)", faults[0], more)
