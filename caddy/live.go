@@ -5,7 +5,6 @@ import (
 	"cmp"
 	"errors"
 	"io/fs"
-	"slices"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -71,9 +70,6 @@ func acquire(settings Handler, logger *zap.Logger) (*live, error) {
 // Destruct ends the refreshes when the last handler has released the catalog. The last requests keep what they read.
 func (l *live) Destruct() error {
 	close(l.stop)
-	if !slices.ContainsFunc(activeCatalogs(), func(other *live) bool { return other.name() == l.name() }) {
-		forget(l.name())
-	}
 	return nil
 }
 
@@ -111,7 +107,6 @@ func (l *live) fallBack(fault error) (s *state, err error) {
 
 func (l *live) set(s *state) {
 	l.current.Store(s)
-	observe(l.name(), s)
 	l.logger.Load().Info("catalog loaded", zap.String("dataset", l.name()), zap.Int("models", s.Catalog().Len()),
 		zap.String("digest", s.Catalog().Digest()))
 }
@@ -147,7 +142,6 @@ func (l *live) refresh(force bool) error {
 	failed := *old
 	failed.fault = err
 	l.current.Store(&failed)
-	observe(l.name(), &failed)
 	if old.fault == nil || old.fault.Error() != err.Error() { // a fault that stays is logged once
 		l.logger.Load().Error("refresh failed; still serving the previous dataset", zap.String("dataset", l.name()), zap.Error(err))
 	}

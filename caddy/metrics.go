@@ -5,69 +5,60 @@ import (
 	"fmt"
 
 	"github.com/prometheus/client_golang/prometheus"
-
-	"modelcatalog/dataset/catalog"
-	"modelcatalog/site/api"
 )
 
 // requestsTotal belongs to the process, because Caddy has a registry for each configuration and a reload must not reset counts.
 var requestsTotal = prometheus.NewCounterVec(prometheus.CounterOpts{
-	Name: "model_catalog_requests_total", Help: "Requests answered, by version of the API, endpoint and status.",
-}, []string{"version", "endpoint", "status"})
+	Name: "model_catalog_requests_total", Help: "Requests answered, by status.",
+}, []string{"status"})
 
-// count counts an answer. The version is 0 for a path that is below no version.
-func count(version catalog.Version, endpoint, status string) prometheus.Counter {
-	label := ""
-	if version != 0 {
-		label = version.String()
-	}
-	return requestsTotal.WithLabelValues(label, endpoint, status)
-}
+func init() { requestsTotal.WithLabelValues("500") } // so that rates count the first fault too
 
-// init makes the series of faults of the server, so that rates count the first one too.
-func init() {
-	count(0, "mcp", "500")
-	for _, endpoint := range api.EndpointNames {
-		for version := range catalog.Version(len(catalog.Versions) + 1) {
-			count(version, endpoint, "500")
-		}
-	}
-}
+// figures are those of each active catalog, by the name of its source, at the time when somebody asks for them.
+type figures struct{}
 
-// The gauges have the figures of each active catalog, by the name of its source.
 var (
-	models        = newGauge("models", "Models in the catalog.")
-	lastSync      = newGauge("last_sync_timestamp_seconds", "Time of the dataset's last successful sync; its age is time() less this.")
-	refreshFailed = newGauge("refresh_failed", "1 if the last refresh failed, so that the previous catalog is still served, else 0.")
+	modelsGauge        = newGauge("models", "Models in the catalog.")
+	lastSyncGauge      = newGauge("last_sync_timestamp_seconds", "Time of the dataset's last successful sync; its age is time() less this.")
+	refreshFailedGauge = newGauge("refresh_failed", "1 if the last refresh failed, so that the previous catalog is still served, else 0.")
 )
 
-func newGauge(name, help string) *prometheus.GaugeVec {
-	return prometheus.NewGaugeVec(prometheus.GaugeOpts{Name: "model_catalog_" + name, Help: help}, []string{"dataset"})
+func newGauge(name, help string) *prometheus.Desc {
+	return prometheus.NewDesc("model_catalog_"+name, help, []string{"dataset"}, nil)
 }
 
-// observe sets the figures of a catalog.
-func observe(name string, s *state) {
-	forget(name)
-	models.WithLabelValues(name).Set(float64(s.Catalog().Len()))
-	if sync := s.Catalog().LastSync(); sync != nil {
-		lastSync.WithLabelValues(name).Set(float64(*sync) / 1000)
-	}
-	failed := refreshFailed.WithLabelValues(name)
-	if s.fault != nil {
-		failed.Set(1)
-	}
+// Describe sends the descriptions of the figures.
+func (figures) Describe(to chan<- *prometheus.Desc) {
+	to <- modelsGauge
+	to <- lastSyncGauge
+	to <- refreshFailedGauge
 }
 
-// forget removes the figures of a catalog.
-func forget(name string) {
-	for _, gauge := range [...]*prometheus.GaugeVec{models, lastSync, refreshFailed} {
-		gauge.DeleteLabelValues(name)
+// Collect sends the figures. Of several catalogs from one source it takes any.
+func (figures) Collect(to chan<- prometheus.Metric) {
+	states := map[string]*state{}
+	for _, l := range activeCatalogs() {
+		states[l.name()] = l.current.Load()
+	}
+	for name, s := range states {
+		send := func(gauge *prometheus.Desc, value float64) {
+			to <- prometheus.MustNewConstMetric(gauge, prometheus.GaugeValue, value, name)
+		}
+		send(modelsGauge, float64(s.Catalog().Len()))
+		if sync := s.Catalog().LastSync(); sync != nil {
+			send(lastSyncGauge, float64(*sync)/1000)
+		}
+		failed := 0.0
+		if s.fault != nil {
+			failed = 1
+		}
+		send(refreshFailedGauge, failed)
 	}
 }
 
 // registerMetrics adds the module's metrics to those of a configuration. All its handlers share them.
 func registerMetrics(registry *prometheus.Registry) error {
-	for _, c := range [...]prometheus.Collector{requestsTotal, models, lastSync, refreshFailed} {
+	for _, c := range [...]prometheus.Collector{requestsTotal, figures{}} {
 		if err := registry.Register(c); err != nil && !errors.As(err, new(prometheus.AlreadyRegisteredError)) {
 			return fmt.Errorf("registering metrics: %w", err)
 		}

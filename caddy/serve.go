@@ -42,7 +42,7 @@ func (h *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request, next caddyht
 		h.logger.Error("panic while answering", zap.String("method", r.Method), zap.String("path", address.Path),
 			zap.String("query", address.RawQuery), zap.String("panic", response.Panic))
 	}
-	count(response.Version, api.EndpointNames[response.Endpoint], strconv.Itoa(response.Status)).Inc()
+	requestsTotal.WithLabelValues(strconv.Itoa(response.Status)).Inc()
 	if write(w, r, response.Status, response.Headers, response.Length, response.Body) {
 		responses.Put(response)
 	}
@@ -78,7 +78,7 @@ func (h *Handler) serveAgent(w http.ResponseWriter, r *http.Request, s *state) e
 		Method: r.Method, Body: body,
 		ProtocolVersion: r.Header.Get("Mcp-Protocol-Version"), RPCMethod: r.Header.Get("Mcp-Method"), Name: r.Header.Get("Mcp-Name"),
 	})
-	count(0, "mcp", strconv.Itoa(response.Status)).Inc()
+	requestsTotal.WithLabelValues(strconv.Itoa(response.Status)).Inc()
 	write(w, r, response.Status, response.Headers, len(response.Body), response.Body)
 	return nil
 }

@@ -71,7 +71,7 @@ func answerTo(a *api.API, target string) string {
 	a.Respond(&w, &r)
 	text := fmt.Sprintln(w.Status, w.Length)
 	for _, h := range w.Headers {
-		if h.Name != "Etag" || w.Endpoint != api.List {
+		if h.Name != "Etag" || !strings.HasSuffix(r.Path, api.ListPath) {
 			text += h.Name + ": " + h.Value + "\n"
 		}
 	}

@@ -29,14 +29,9 @@ func (a *API) evaluate(w *Response, r *Request) {
 	v, below, found := a.split(r.Path)
 	var d *document
 	if found {
-		x.version, w.Version, d = v, v.number, v.documents[below]
+		x.version, d = v, v.documents[below]
 	} else {
 		x.version, _, _ = a.split(path.Clean(r.Path))
-	}
-	if d != nil {
-		w.Endpoint = d.Endpoint
-	} else if found && isModel(below) {
-		w.Endpoint = Model
 	}
 	var err error
 	switch {
@@ -44,11 +39,11 @@ func (a *API) evaluate(w *Response, r *Request) {
 		x.status, x.cacheControl = 204, Never
 	case r.Method != "GET" && r.Method != "HEAD":
 		err = catalog.Refused(r.Method)
-	case w.Endpoint == List:
+	case d != nil && d.Endpoint == List:
 		err = a.useList(w, r)
 	case d != nil:
 		x.succeed(d.MediaType, d.link, d.body, d.hash)
-	case w.Endpoint == Model:
+	case found && isModel(below):
 		var row int
 		if row, err = a.find(below); err == nil {
 			w.memory = a.catalog.AppendModel(w.memory, v.number, row)

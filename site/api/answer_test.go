@@ -17,7 +17,6 @@ import (
 
 // shown is a response to a GET without conditions or codings.
 type shown struct {
-	Endpoint     string
 	Status       int
 	MediaType    string
 	Body         string
@@ -33,7 +32,7 @@ func get(a *API, w *Response, target string) shown {
 	a.Respond(w, &r)
 	headers := headersOf(w)
 	return shown{
-		EndpointNames[w.Endpoint], w.Status, headers.Get("Content-Type"), string(w.Body), headers.Get("Cache-Control"),
+		w.Status, headers.Get("Content-Type"), string(w.Body), headers.Get("Cache-Control"),
 		headers.Get("Link"), headers.Get("Location"),
 	}
 }
@@ -52,47 +51,47 @@ const (
 	never = "no-store"
 )
 
-func document200(endpoint, body string) shown {
-	return shown{Endpoint: endpoint, Status: 200, MediaType: "application/json", Body: body, CacheControl: fresh}
+func document200(body string) shown {
+	return shown{Status: 200, MediaType: "application/json", Body: body, CacheControl: fresh}
 }
 
 // list200 is the list of models that the oracle gives for a query.
 func list200(d *dataset.Dataset, v catalog.Version, rawQuery, link string) shown {
 	body, _ := catalogtest.NewOracle(d).List(int(v), rawQuery)
-	s := document200("models", string(body))
+	s := document200(string(body))
 	s.Link = link
 	return s
 }
 
 // failure is the answer that is an error. The message is as in JSON.
-func failure(endpoint string, status int, code, message string) shown {
+func failure(status int, code, message string) shown {
 	cache := never
 	if status == 404 {
 		cache = brief
 	}
-	return shown{Endpoint: endpoint, Status: status, MediaType: "application/json", CacheControl: cache,
+	return shown{Status: status, MediaType: "application/json", CacheControl: cache,
 		Body: `{"error":{"code":"` + code + `","message":"` + message + `"}}`}
 }
 
 func redirect(location string) shown {
-	return shown{Endpoint: "none", Status: 308, CacheControl: fresh, Location: location}
+	return shown{Status: 308, CacheControl: fresh, Location: location}
 }
 
 // unknown is the answer to a path that no endpoint has. The path is as in JSON.
 func unknown(path string) shown {
-	return failure("none", 404, "not_found", `no endpoint has the path \"`+path+`\"; GET /api/v1 lists the endpoints`)
+	return failure(404, "not_found", `no endpoint has the path \"`+path+`\"; GET /api/v1 lists the endpoints`)
 }
 
 // noModel is the answer to an id that openai does not have. The id is as in JSON.
 func noModel(id string) shown {
-	return failure("model", 404, "model_not_found", `provider \"openai\" has no model \"`+id+`\"; GET /api/v1/models lists the ids`)
+	return failure(404, "model_not_found", `provider \"openai\" has no model \"`+id+`\"; GET /api/v1/models lists the ids`)
 }
 
 func noProvider(id string) shown {
-	return failure("model", 400, "invalid_provider", `provider: \"`+id+`\" is not one of openai, anthropic, deepseek, google, mistral, groq, together`)
+	return failure(400, "invalid_provider", `provider: \"`+id+`\" is not one of openai, anthropic, deepseek, google, mistral, groq, together`)
 }
 
-func badParameter(message string) shown { return failure("models", 400, "invalid_parameter", message) }
+func badParameter(message string) shown { return failure(400, "invalid_parameter", message) }
 
 // answers are the answers of a version to GET over testDataset, by target.
 func answers(t *testing.T, d *dataset.Dataset, v catalog.Version) map[string]shown {
@@ -101,19 +100,19 @@ func answers(t *testing.T, d *dataset.Dataset, v catalog.Version) map[string]sho
 	c := catalogtest.New(t, d)
 	row, err := c.Find("anthropic", "claude")
 	filetest.NoError(t, err)
-	readme := document200("readme", "the README of /api/v1")
+	readme := document200("the README of /api/v1")
 	readme.MediaType = "text/markdown; charset=utf-8"
 	const first, last = `</api/v1/models>; rel="first", `, `</api/v1/models?page=3>; rel="last"`
 	all := map[string]shown{
-		"/api/v1":              document200("index", "the index of /api/v1"),
-		"/api/v1?page=0&%zz":   document200("index", "the index of /api/v1"),
-		"/api/v1/openapi.json": document200("openapi", "the OpenAPI document of /api/v1"),
+		"/api/v1":              document200("the index of /api/v1"),
+		"/api/v1?page=0&%zz":   document200("the index of /api/v1"),
+		"/api/v1/openapi.json": document200("the OpenAPI document of /api/v1"),
 		"/api/v1/README.md":    readme,
-		"/api/v1/providers":    document200("providers", string(catalogtest.NewOracle(d).Providers())),
-		"/api/v1/stats":        document200("stats", string(c.AppendStats(nil, v))),
+		"/api/v1/providers":    document200(string(catalogtest.NewOracle(d).Providers())),
+		"/api/v1/stats":        document200(string(c.AppendStats(nil, v))),
 
 		// The provider is checked first. Everything after it is the id, even slashes at its end.
-		"/api/v1/models/anthropic/claude":      document200("model", string(c.AppendModel(nil, v, row))),
+		"/api/v1/models/anthropic/claude":      document200(string(c.AppendModel(nil, v, row))),
 		"/api/v1/models/openai/":               noModel(""),
 		"/api/v1/models/openai/m-000/":         noModel("m-000/"),
 		"/api/v1/models/openai/a b?#%2F":       noModel("a b"), // a raw question mark
@@ -179,7 +178,7 @@ func TestGet(t *testing.T) {
 		"/api":                   unknown("/api"),
 		"/api/v3/models":         unknown("/api/v3/models"),
 		"/api/v2x":               unknown("/api/v2x"),
-		"/x/../api/v2/providers": failure("none", 404, "not_found", `no endpoint has the path \"/x/../api/v2/providers\"; GET /api/v2 lists the endpoints`),
+		"/x/../api/v2/providers": failure(404, "not_found", `no endpoint has the path \"/x/../api/v2/providers\"; GET /api/v2 lists the endpoints`),
 	})
 	checkAnswers(t, testAPI(t, d, ""), all)
 }
@@ -205,17 +204,17 @@ func TestMethods(t *testing.T) {
 	d := testDataset(t)
 	a := testAPI(t, d, "")
 	w := new(Response)
-	for target, want := range answers(t, d, catalog.V2) {
+	for target := range answers(t, d, catalog.V2) {
 		r := Request{Method: "OPTIONS"}
 		r.Path, r.RawQuery, _ = strings.Cut(target, "?")
 		a.Respond(w, &r)
-		if w.Status != 204 || EndpointNames[w.Endpoint] != want.Endpoint || len(w.Body) != 0 || w.Length != -1 {
-			t.Errorf("OPTIONS %.100q = %d %s %q", target, w.Status, EndpointNames[w.Endpoint], w.Body)
+		if w.Status != 204 || len(w.Body) != 0 || w.Length != -1 {
+			t.Errorf("OPTIONS %.100q = %d %q", target, w.Status, w.Body)
 		}
 		for method, quoted := range map[string]string{"POST": "POST", "get": "get", "<\"\xff": `<\"` + "\uFFFD"} {
 			r.Method = method
 			a.Respond(w, &r)
-			refused := failure("", 405, "method_not_allowed", `method \"`+quoted+`\" is not allowed; the API answers GET, HEAD and OPTIONS`)
+			refused := failure(405, "method_not_allowed", `method \"`+quoted+`\" is not allowed; the API answers GET, HEAD and OPTIONS`)
 			if w.Status != 405 || string(w.Body) != refused.Body || headersOf(w).Get("Allow") != "GET, HEAD, OPTIONS" {
 				t.Errorf("%s %.100q = %d %s", method, target, w.Status, w.Body)
 			}
@@ -230,9 +229,9 @@ func TestPrefix(t *testing.T) {
 		"/api/v1/stats/": redirect("/catalog/eu/api/v1/stats"),
 		"/api/v1/models?type=image": list200(d, catalog.V1, "type=image",
 			`</catalog/eu/api/v1/models?type=image>; rel="first", </catalog/eu/api/v1/models?type=image>; rel="last"`),
-		"/api/v1/models/openai/; GET /api/v1": failure("model", 404, "model_not_found",
+		"/api/v1/models/openai/; GET /api/v1": failure(404, "model_not_found",
 			`provider \"openai\" has no model \"; GET /api/v1\"; GET /catalog/eu/api/v1/models lists the ids`),
-		"/api/v2/nothing": failure("none", 404, "not_found",
+		"/api/v2/nothing": failure(404, "not_found",
 			`no endpoint has the path \"/catalog/eu/api/v2/nothing\"; GET /catalog/eu/api/v2 lists the endpoints`),
 	})
 }

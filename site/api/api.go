@@ -40,13 +40,12 @@ const ListPath = "/models"
 // roots are the paths of the versions, in the order of catalog.Versions.
 var roots = [...]string{Root(catalog.V1), Root(catalog.V2)}
 
-// Endpoint names what a request was for, in logs and metrics.
+// Endpoint names what a document or an answer is.
 type Endpoint uint8
 
-// The endpoints. NoEndpoint is any other path.
+// The endpoints.
 const (
-	NoEndpoint Endpoint = iota
-	Index
+	Index Endpoint = iota
 	OpenAPI
 	Readme
 	List
@@ -54,12 +53,6 @@ const (
 	Providers
 	Stats
 )
-
-// EndpointNames are the endpoints' names, indexed by Endpoint.
-var EndpointNames = [...]string{
-	NoEndpoint: "none", Index: "index", OpenAPI: "openapi", Readme: "readme",
-	List: "models", Model: "model", Providers: "providers", Stats: "stats",
-}
 
 // Values of headers.
 const (

@@ -33,10 +33,7 @@ type Header struct {
 // and body are valid until the next call of Respond. It must not be copied.
 type Response struct {
 	// Status is 0 if the path is not the API's.
-	Status   int
-	Endpoint Endpoint
-	// Version is 0 if the path is below no version.
-	Version catalog.Version
+	Status int
 	// Headers are all headers of the response but Content-Length. No name occurs twice.
 	Headers []Header
 	// Body is empty for HEAD. It must not be changed: requests may share it.
@@ -56,7 +53,7 @@ const maxMemory = 1 << 20
 
 // reset empties the response, but keeps its memory.
 func (w *Response) reset() {
-	w.Status, w.Endpoint, w.Version, w.Headers, w.Body, w.Length, w.Panic = 0, NoEndpoint, 0, w.headers[:0], nil, -1, ""
+	w.Status, w.Headers, w.Body, w.Length, w.Panic = 0, w.headers[:0], nil, -1, ""
 	w.answer, w.memory = answer{}, w.memory[:0]
 	if cap(w.memory)+cap(w.coded) > maxMemory {
 		w.memory, w.coded = nil, nil
@@ -73,9 +70,8 @@ func (a *API) Respond(w *Response, r *Request) {
 	}
 	defer func() {
 		if cause := recover(); cause != nil {
-			endpoint, version := w.Endpoint, w.Version
 			a.Refuse(w, r.Method, catalog.Internal())
-			w.Endpoint, w.Version, w.Panic = endpoint, version, fmt.Sprintf("%v\n%s", cause, debug.Stack())
+			w.Panic = fmt.Sprintf("%v\n%s", cause, debug.Stack())
 		}
 	}()
 	if len(r.Path)+len(r.RawQuery)+len(r.AcceptEncoding)+len(r.IfNoneMatch)+len(r.IfMatch) > maxRequest {
