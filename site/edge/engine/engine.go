@@ -1,6 +1,6 @@
 // Package engine is the API for places that run no server in Go: the WebAssembly module in ../wasm is made of it. It answers
 // as the Caddy module does, with the same bytes, headers and tags, because both call api.Respond. It contains no data: the
-// dataset comes as one file (Pack), and a request as a block of memory (Request.Append):
+// dataset comes as one file (Pack), and a request as a block of memory (ParseRequest):
 //
 //	e, err := engine.New(pack)
 //	e.Answer(&engine.Request{Method: "GET", Target: "/api/v1/models?search=mini"})

@@ -1,9 +1,10 @@
 package engine
 
 import (
+	"bytes"
 	"errors"
-	"fmt"
 	"io/fs"
+	"slices"
 
 	"golang.org/x/tools/txtar"
 
@@ -16,21 +17,19 @@ import (
 // mark is the first and the last text of a pack.
 const mark = "model-catalog"
 
-// Pack returns a dataset and the API's own documents as one file, from which New makes an engine: texts as appendText writes them, in
-// the order that unpack reads. The documents come ready because the code that makes them would double the size of the WebAssembly
-// module. Equal datasets and documents give equal bytes. They are not compressed: hosts compress the files that they keep.
+// Pack returns a dataset and the API's own documents as one file, from which New makes an engine: a block of texts (join) in the order
+// that unpack reads. The documents come ready because the code that makes them would double the size of the WebAssembly module. Equal
+// datasets and documents give equal bytes. They are not compressed: hosts compress the files that they keep.
 func Pack(d *dataset.Dataset, documents api.Options, agents mcp.Options) []byte {
-	pack := appendText(nil, mark)
+	texts := []string{mark, documents.Prefix, agents.BaseURL, agents.Title, string(agents.Tools), string(agents.Changes)}
 	for _, v := range catalog.Versions {
 		own := documents.Own[v]
-		pack = appendText(appendText(appendText(pack, own.Index), own.OpenAPI), own.Readme)
+		texts = append(texts, string(own.Index), string(own.OpenAPI), string(own.Readme))
 	}
-	pack = appendText(appendText(appendText(pack, documents.Prefix), agents.BaseURL), agents.Title)
-	pack = appendText(appendText(pack, agents.Tools), agents.Changes)
 	for name, text := range d.Files() {
-		pack = appendText(appendText(pack, name), text)
+		texts = append(texts, name, string(text))
 	}
-	return appendText(pack, mark)
+	return join(append(texts, mark)...)
 }
 
 // contents are what a pack contains. The files share its memory.
@@ -42,28 +41,21 @@ type contents struct {
 
 // unpack returns the contents of a pack.
 func unpack(pack []byte) (c contents, err error) {
-	next := func() (text []byte) {
-		if err == nil {
-			text, pack, err = cutText(pack)
-		}
-		return text
+	texts, _ := split(pack)
+	last := len(texts) - 1
+	if last < 6+3*len(catalog.Versions) || string(texts[0]) != mark || string(texts[last]) != mark {
+		return c, errors.New("the file is not a pack, or is cut off")
 	}
-	own := func() []byte { return append([]byte{}, next()...) }
-	if string(next()) != mark {
-		return c, errors.New("the file is not a pack")
-	}
-	c.documents.Own = map[catalog.Version]api.Own{}
+	c.documents = api.Options{Prefix: string(texts[1]), Own: map[catalog.Version]api.Own{}}
+	c.agents = mcp.Options{BaseURL: string(texts[2]), Title: string(texts[3]), Tools: bytes.Clone(texts[4]), Changes: bytes.Clone(texts[5])}
+	texts = texts[6:last]
 	for _, v := range catalog.Versions {
-		c.documents.Own[v] = api.Own{Index: own(), OpenAPI: own(), Readme: own()}
+		c.documents.Own[v] = api.Own{Index: bytes.Clone(texts[0]), OpenAPI: bytes.Clone(texts[1]), Readme: bytes.Clone(texts[2])}
+		texts = texts[3:]
 	}
-	c.documents.Prefix = string(next())
-	c.agents = mcp.Options{BaseURL: string(next()), Title: string(next()), Tools: own(), Changes: own()}
 	archive := new(txtar.Archive)
-	for name := next(); err == nil && string(name) != mark; name = next() {
-		archive.Files = append(archive.Files, txtar.File{Name: string(name), Data: next()})
-	}
-	if err != nil {
-		return c, fmt.Errorf("reading the pack: %w", err)
+	for file := range slices.Chunk(texts, 2) {
+		archive.Files = append(archive.Files, txtar.File{Name: string(file[0]), Data: file[len(file)-1]})
 	}
 	c.files, err = txtar.FS(archive)
 	return c, err

@@ -16,43 +16,35 @@ type Request struct {
 	ProtocolVersion, RPCMethod, Name, Body string
 }
 
-// texts are the strings of a request.
-func (r *Request) texts() [9]*string {
-	return [...]*string{&r.Method, &r.Target, &r.IfNoneMatch, &r.AcceptEncoding, &r.IfMatch, &r.ProtocolVersion, &r.RPCMethod, &r.Name, &r.Body}
-}
-
-// Append appends the block of memory by which a request enters the WebAssembly module: its strings in the order of the fields, as
-// appendText writes them.
-func (r *Request) Append(dst []byte) []byte {
-	for _, text := range r.texts() {
-		dst = appendText(dst, *text)
-	}
-	return dst
-}
-
-// ParseRequest reads a block that Append made. It copies the text.
+// ParseRequest reads the block by which a request enters the WebAssembly module: its strings in the order of the fields. It copies them.
 func ParseRequest(block []byte) (r Request, err error) {
-	for _, s := range r.texts() {
-		var text []byte
-		if text, block, err = cutText(block); err != nil {
-			return r, err
-		}
-		*s = string(text)
+	fields := [...]*string{&r.Method, &r.Target, &r.IfNoneMatch, &r.AcceptEncoding, &r.IfMatch, &r.ProtocolVersion, &r.RPCMethod, &r.Name, &r.Body}
+	texts, whole := split(block)
+	if !whole || len(texts) != len(fields) {
+		return r, errors.New("the block is not a request")
+	}
+	for i, field := range fields {
+		*field = string(texts[i])
 	}
 	return r, nil
 }
 
-// appendText appends a text after its length in bytes as 32 bits, least significant byte first.
-func appendText[T string | []byte](dst []byte, text T) []byte {
-	return append(binary.LittleEndian.AppendUint32(dst, uint32(len(text))), text...)
+// join returns the block of some texts: each after its length in bytes as 32 bits, least significant byte first.
+func join(texts ...string) (block []byte) {
+	for _, text := range texts {
+		block = append(binary.LittleEndian.AppendUint32(block, uint32(len(text))), text...)
+	}
+	return block
 }
 
-// cutText returns the first text of a block, in the same memory, and the rest of the block.
-func cutText(block []byte) (text, rest []byte, err error) {
-	if len(block) >= 4 {
-		if n := binary.LittleEndian.Uint32(block); uint64(n) <= uint64(len(block)-4) {
-			return block[4 : 4+n : 4+n], block[4+n:], nil
+// split returns the texts of a block, in the same memory, and whether nothing of it is cut off.
+func split(block []byte) (texts [][]byte, whole bool) {
+	for len(block) >= 4 {
+		n := uint64(binary.LittleEndian.Uint32(block))
+		if n > uint64(len(block)-4) {
+			break
 		}
+		texts, block = append(texts, block[4:4+n:4+n]), block[4+n:]
 	}
-	return nil, nil, errors.New("the block is cut off")
+	return texts, len(block) == 0
 }

@@ -3,8 +3,6 @@
 import { Engine } from './engine.mjs';
 
 /**
- * @typedef {import('./engine.mjs').Answer} Answer
- *
  * @typedef {object} Assets the host's files, such as the binding ASSETS of Cloudflare Workers
  * @property {(request: Request) => Response | Promise<Response>} fetch
  *
@@ -39,23 +37,16 @@ export function createHandler({ module, dataset, log = console.error }) {
 	/** @type {Engine | undefined} */
 	let engine = new Engine(module, dataset, log);
 
-	/**
-	 * Answers a request. Status 0 leaves it to the host's files.
-	 *
-	 * @param {string} method
-	 * @param {string} target path and query as the client wrote them
-	 * @param {(string | Uint8Array)[]} rest what else the engine needs of the request
-	 * @returns {Answer}
-	 */
-	function answer(method, target, rest) {
+	/** @param {...(string | Uint8Array)} request as Engine.answer takes it */
+	function answer(...request) {
 		try {
 			engine ??= new Engine(module, dataset, log);
-			return engine.answer(method, target, ...rest);
+			return engine.answer(...request);
 		} catch (error) {
 			// The instance may be in any state: the next request gets another.
 			engine = undefined;
-			log(`the engine broke at ${method} ${target}: ${error instanceof Error ? error.stack : error}`);
-			return { ...broken, body: method === 'HEAD' ? new Uint8Array() : broken.body };
+			log(`the engine broke at ${request[0]} ${request[1]}: ${error instanceof Error ? error.stack : error}`);
+			return { ...broken, body: request[0] === 'HEAD' ? new Uint8Array() : broken.body };
 		}
 	}
 
@@ -71,9 +62,10 @@ export function createHandler({ module, dataset, log = console.error }) {
 			// Cloudflare changes the header, and keeps the client's value here.
 			const codings = /** @type {any} */ (request).cf?.clientAcceptEncoding ?? header('Accept-Encoding');
 			const message = await readMessage(target, request.body);
-			const { status, headers, body } = answer(request.method, target, [
+			const { status, headers, body } = answer(
+				request.method, target,
 				header('If-None-Match'), codings, header('If-Match'), header('Mcp-Protocol-Version'), header('Mcp-Method'), header('Mcp-Name'), message,
-			]);
+			);
 			if (status !== 0) {
 				/** @type {ResponseInit & {encodeBody: 'manual'}} */
 				const init = { status, headers, encodeBody: 'manual' }; // otherwise Workers would compress it again

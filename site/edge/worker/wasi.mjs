@@ -10,17 +10,6 @@ const badFile = 8; // EBADF
 const missing = 52; // ENOSYS
 
 /**
- * Exit is thrown if Go's runtime ends the program, for example because memory is used up. The instance cannot be used then.
- */
-export class Exit extends Error {
-	/** @param {number} code */
-	constructor(code) {
-		super(`the engine ended with code ${code}`);
-		this.name = 'Exit';
-	}
-}
-
-/**
  * Returns the functions that a module imports from WASI.
  *
  * @param {WebAssembly.Module} module
@@ -67,7 +56,7 @@ export function wasi(module, memory, log) {
 		fd_prestat_get: () => badFile, // no directory is open
 		fd_prestat_dir_name: () => badFile,
 		proc_exit(/** @type {number} */ code) {
-			throw new Exit(code);
+			throw new Error(`the engine ended with code ${code}`); // for example because memory is used up
 		},
 	};
 
