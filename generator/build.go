@@ -66,7 +66,6 @@ func prepareBuild(flags *pflag.FlagSet) func(stdout, stderr io.Writer) error {
 	}
 }
 
-// build publishes the documents of a dataset.
 func build(d *dataset.Dataset, out string, options buildOptions, stdout io.Writer) error {
 	start := time.Now()
 	c, err := catalog.NewUnindexed(d)
@@ -105,7 +104,6 @@ func worth(d representation.Document, c representation.Coding) bool {
 	return !strings.HasPrefix(d.Path, "api/")
 }
 
-// report prints what a build did.
 func report(w io.Writer, out string, s publish.Summary, took time.Duration) {
 	result := "published " + out
 	if !s.Changed {

@@ -155,7 +155,6 @@ func eachPrice(d *dataset.Dataset, visit func(m *dataset.Model, place string, p 
 	}
 }
 
-// unstatedFacts returns the names of the facts of a model that no source states.
 func unstatedFacts(m *dataset.Model) []string {
 	stated := uint32(0)
 	for _, s := range m.Sources {
@@ -166,7 +165,6 @@ func unstatedFacts(m *dataset.Model) []string {
 	})
 }
 
-// printCoverage prints, for each fact, how many models have it, and how many of the active ones.
 func printCoverage(w io.Writer, d *dataset.Dataset) error {
 	c, err := catalog.NewUnindexed(d)
 	if err != nil {
@@ -247,7 +245,6 @@ func load[T any](dir string, read func(fs.FS) (T, error)) (part T, err error) {
 	return part, err
 }
 
-// loadWithHistory reads a dataset like load, and its history.
 func loadWithHistory(dir string) (*dataset.Dataset, []history.Change, error) {
 	d, err := load(dir, dataset.Load)
 	if err != nil {
@@ -273,5 +270,4 @@ func openDataset(dir string) (fs.FS, error) {
 	return jsonl.Dir(dir), nil
 }
 
-// now returns the present time.
 func now() dataset.Timestamp { return dataset.Timestamp(time.Now().UnixMilli()) }

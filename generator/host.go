@@ -18,7 +18,6 @@ import (
 	"modelcatalog/site/schemas"
 )
 
-// filesForHost returns the files that the host needs besides a tree.
 func filesForHost(tree *site.Tree, d *dataset.Dataset, c *catalog.Catalog, options buildOptions) ([]representation.Document, error) {
 	files, err := hosts.Files(options.host, hosts.Options{BaseURL: options.BaseURL, Engine: options.engine != nil, Documents: tree.Types})
 	if err != nil {

@@ -50,7 +50,6 @@ var commands = []command{
 
 func main() { os.Exit(run(os.Args[1:], os.Stdout, os.Stderr)) }
 
-// run runs the command in args and returns the exit code.
 func run(args []string, stdout, stderr io.Writer) int {
 	root := &cobra.Command{Use: "generator", Short: "Check datasets and build the published tree", SilenceErrors: true, SilenceUsage: true}
 	root.CompletionOptions.HiddenDefaultCmd = true
@@ -60,7 +59,7 @@ func run(args []string, stdout, stderr io.Writer) int {
 	for _, c := range commands {
 		root.AddCommand(c.build(stdout, stderr, &started))
 	}
-	root.SetArgs(commandline.LongFlags(root, args))
+	root.SetArgs(commandline.LongFlags(args))
 	called, err := root.ExecuteC()
 	switch {
 	case err == nil:

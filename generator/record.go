@@ -80,7 +80,6 @@ func prepareRecord(flags *pflag.FlagSet) func(stdout, stderr io.Writer) error {
 	}
 }
 
-// run records the changes of a dataset that a person has edited.
 func (r *recording) run(stdout io.Writer) error {
 	fsys, err := openDataset(r.dir)
 	if err != nil {
@@ -169,7 +168,6 @@ func extends(fsys, base fs.FS) error {
 		"but the history only grows; restore the file from version control, then record again")}}
 }
 
-// differentLine returns the number of the first line in which two texts differ.
 func differentLine(a, b string) int {
 	same := 0
 	for same < min(len(a), len(b)) && a[same] == b[same] {
@@ -195,7 +193,6 @@ func (r *recording) write(stdout io.Writer, d *dataset.Dataset, all, added []his
 	return err
 }
 
-// describe lists changes, one per line.
 func describe(changes []history.Change) string {
 	lines := make([]string, len(changes))
 	for i := range changes {

@@ -16,7 +16,6 @@ const signHelp = `
 The signature is an Ed25519 signature in a signed note, the text format of Go's checksum database: the text of FILE, an empty line,
 and a line with the name of the key and the signature. The note of FILE is FILE.note. "models verify" checks it.`
 
-// keyFlag defines the flag for the private key that signs.
 func keyFlag(flags *pflag.FlagSet, name, use string) *string {
 	return flags.String(name, "", "`file` of the private key, from \"generator key\", "+use)
 }
@@ -59,7 +58,6 @@ func prepareSign(flags *pflag.FlagSet) func(stdout, stderr io.Writer) error {
 	}
 }
 
-// sign returns the signed note of a text.
 func sign(text []byte, keyFile string) ([]byte, error) {
 	key, err := os.ReadFile(keyFile)
 	if err != nil {

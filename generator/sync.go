@@ -62,7 +62,6 @@ func defaultCache() string {
 	return filepath.Join(dir, "model-catalog")
 }
 
-// syncResult returns the error that leads to the exit code of a sync with a report.
 func syncResult(report *sync.Report, err error) error {
 	if report.Failed() {
 		err = errors.Join(errors.New("a provider or a collection failed"), err)

@@ -1,30 +1,17 @@
 // Package commandline has what the command lines of both programs share.
 package commandline
 
-import (
-	"strings"
+import "regexp"
 
-	"github.com/spf13/cobra"
-	"github.com/spf13/pflag"
-)
+// short matches the long name of a flag behind one hyphen, as in -dataset=data, and no value such as "-5 %".
+var short = regexp.MustCompile(`^-[a-z][a-z-]+(=|$)`)
 
-// LongFlags returns arguments with two hyphens before names of flags that have one, as in -dataset. It changes no argument after
-// "--", and none that only begins with a hyphen, such as the value "-5 %".
-func LongFlags(root *cobra.Command, args []string) []string {
-	known := map[string]bool{"help": true}
-	for _, c := range append(root.Commands(), root) {
-		for _, flags := range []*pflag.FlagSet{c.Flags(), c.PersistentFlags()} {
-			flags.VisitAll(func(f *pflag.Flag) { known[f.Name] = true })
-		}
-	}
+// LongFlags returns arguments with two hyphens before long names of flags. It changes no argument after "--".
+func LongFlags(args []string) []string {
 	long := append([]string{}, args...) // not nil, for which cobra takes those of the process
-	for i, arg := range args {
-		if arg == "--" {
-			break
-		}
-		name, isFlag := strings.CutPrefix(arg, "-")
-		if name, _, _ = strings.Cut(name, "="); isFlag && len(name) > 1 && known[name] {
-			long[i] = "-" + arg
+	for i := 0; i < len(long) && long[i] != "--"; i++ {
+		if short.MatchString(long[i]) {
+			long[i] = "-" + long[i]
 		}
 	}
 	return long

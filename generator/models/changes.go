@@ -45,7 +45,6 @@ func (p *program) changesCommand() *cobra.Command {
 	return c
 }
 
-// history returns the changes, oldest first.
 func (p *program) history() ([]history.Change, error) {
 	if p.past != "" {
 		return p.changes, nil
@@ -53,7 +52,6 @@ func (p *program) history() ([]history.Change, error) {
 	return history.Load(p.files)
 }
 
-// printChanges prints the first changes, as many as the limit.
 func (p *program) printChanges(found []*history.Change, limit int) error {
 	total := len(found)
 	if limit > 0 {

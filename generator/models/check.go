@@ -199,7 +199,6 @@ func (c *checker) judge(m *mentions.Mention) finding {
 	return f
 }
 
-// nearest returns the ids that an unknown one may mean.
 func (c *checker) nearest(f *finding) []string {
 	if f.stage != catalog.UnknownStage {
 		return nil

@@ -129,7 +129,6 @@ func (p *program) near(name string) string {
 	return "; did you mean " + english.OxfordWordSeries(p.names(rows), "or") + "?"
 }
 
-// names returns provider/id of rows.
 func (p *program) names(rows []int) (names []string) {
 	for _, row := range rows {
 		names = append(names, p.dataset.Models[row].Provider+"/"+p.dataset.Models[row].ID)

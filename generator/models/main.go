@@ -16,9 +16,6 @@ import (
 	"runtime/debug"
 	"strings"
 	"time"
-	"unicode"
-	"unicode/utf16"
-	"unicode/utf8"
 
 	"github.com/spf13/cobra"
 	"golang.org/x/term"
@@ -90,10 +87,9 @@ func start(now time.Time) int {
 	return code
 }
 
-// run runs the command in args and returns the exit code.
 func (p *program) run(args []string) int {
 	root := p.command()
-	root.SetArgs(commandline.LongFlags(root, args))
+	root.SetArgs(commandline.LongFlags(args))
 	switch err := root.Execute(); {
 	case err == nil:
 		return exitOK
@@ -109,30 +105,16 @@ func (p *program) run(args []string) int {
 	}
 }
 
-// print prints JSON: the bytes of the API, which do not end in a newline. A terminal gets one, and escapes of the characters that it
+// print prints JSON: the bytes of the API, which do not end in a newline. A terminal gets one, and blanks for the characters that it
 // would obey.
 func (p *program) print(body []byte) error {
 	if p.width > 0 {
-		body = append(escapeJSON(bytes.TrimSuffix(body, []byte("\n"))), '\n')
+		body = append([]byte(printable(strings.TrimSuffix(string(body), "\n"))), '\n')
 	}
 	_, err := p.stdout.Write(body)
 	return err
 }
 
-func escapeJSON(body []byte) (escaped []byte) {
-	for _, r := range string(body) {
-		if unicode.IsPrint(r) {
-			escaped = utf8.AppendRune(escaped, r)
-			continue
-		}
-		for _, unit := range utf16.AppendRune(nil, r) {
-			escaped = fmt.Appendf(escaped, `\u%04x`, unit)
-		}
-	}
-	return escaped
-}
-
-// encode prints a value as JSON, and a newline.
 func (p *program) encode(value any) error {
 	var b bytes.Buffer
 	encoder := json.NewEncoder(&b)
@@ -148,7 +130,6 @@ func (p *program) note(format string, args ...any) {
 	}
 }
 
-// command returns the command with all others.
 func (p *program) command() *cobra.Command {
 	root := &cobra.Command{
 		Use:   "models",
@@ -207,7 +188,6 @@ func (p *program) newCommand(use, short, example string, args cobra.PositionalAr
 	return c
 }
 
-// open loads the dataset.
 func (p *program) open() (err error) {
 	if p.dataset != nil {
 		return nil
@@ -240,7 +220,6 @@ func (p *program) index() *catalog.Catalog {
 	return p.catalog
 }
 
-// goBack makes the dataset that of a day in the past.
 func (p *program) goBack() error {
 	now := dataset.Timestamp(p.now.UnixMilli())
 	changes, err := history.Read(p.files, p.dataset, now)
@@ -255,7 +234,6 @@ func (p *program) goBack() error {
 	return err
 }
 
-// day returns the day of a text, or today if it is empty.
 func (p *program) day(text string) (dataset.Date, error) {
 	return dataset.ParseDate(cmp.Or(text, p.now.UTC().Format(time.DateOnly)))
 }

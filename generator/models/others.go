@@ -79,28 +79,17 @@ func (p *program) mcpCommand() *cobra.Command {
 }
 
 func (p *program) versionCommand() *cobra.Command {
-	const short = "Show the versions of the program and of its data"
-	return &cobra.Command{Use: "version", Short: short, Args: cobra.NoArgs, RunE: func(*cobra.Command, []string) error {
-		source := cmp.Or(p.directory, p.url, "built in")
-		answer, data, digest := object{"program": version.Program(), "source": source}, source, ""
-		if p.directory == "" && p.url == "" && p.past == "" {
-			digest = version.Dataset() // which a release knows without loading it
-		} else if err := p.open(); err != nil {
-			return err
-		} else {
-			digest = p.index().Digest()
-			answer["as_of"], answer["models"] = p.dataset.Day().String(), p.index().Len()
-			data = fmt.Sprintf("%s, %d models as of %v", source, answer["models"], answer["as_of"])
+	return p.newCommand("version", "Show the versions of the program and of its data", "", cobra.NoArgs, func([]string) error {
+		program, source, digest := version.Program(), cmp.Or(p.directory, p.url, "built in"), p.index().Digest()
+		day, models := p.dataset.Day().String(), p.index().Len()
+		if p.json {
+			return p.encode(object{"program": program, "source": source, "as_of": day, "models": models, "dataset": digest})
 		}
-		if answer["dataset"] = digest; p.json {
-			return p.encode(answer)
-		}
-		_, err := fmt.Fprintf(p.stdout, "program  %v\ndata     %s\ndigest   %s\n", answer["program"], data, digest)
+		_, err := fmt.Fprintf(p.stdout, "program  %s\ndata     %s, %d models as of %s\ndigest   %s\n", program, source, models, day, digest)
 		return err
-	}}
+	})
 }
 
-// completeModels completes ids of models.
 func (p *program) completeModels(_ *cobra.Command, _ []string, start string) (ids []cobra.Completion, _ cobra.ShellCompDirective) {
 	if p.open() == nil {
 		for i := range p.dataset.Models {
@@ -113,7 +102,6 @@ func (p *program) completeModels(_ *cobra.Command, _ []string, start string) (id
 	return ids, cobra.ShellCompDirectiveNoFileComp
 }
 
-// providerIDs returns the ids of the providers, to complete them.
 func (p *program) providerIDs() []string {
 	if p.open() != nil {
 		return nil

@@ -60,7 +60,6 @@ func (p *program) table(rows [][]string, optional ...int) {
 	}
 }
 
-// total returns the width of columns with the gaps between them.
 func total(widths []int) (n int) {
 	for _, width := range widths {
 		if width > 0 {
@@ -105,7 +104,6 @@ var colors = map[string]string{
 	"retired": red, "retires": yellow, "deprecated": yellow, "unlisted": yellow, "error": red, "warning": yellow, "note": bold,
 }
 
-// paint returns a text in a color.
 func (p *program) paint(text, color string) string {
 	if !p.color || color == "" {
 		return text

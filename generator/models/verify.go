@@ -58,7 +58,6 @@ func (p *program) verifier() (note.Verifier, error) {
 	return v, nil
 }
 
-// open returns the text of a signed note.
 func open(signedText []byte, name string, key note.Verifier) ([]byte, error) {
 	n, err := note.Open(signedText, note.VerifierList(key))
 	if err != nil {

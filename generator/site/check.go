@@ -130,7 +130,6 @@ func (c Checker) Check(d representation.Document) error {
 	return nil
 }
 
-// validate validates a JSON text.
 func (c Checker) validate(name string, text []byte) error {
 	schema, found := c[name]
 	if !found {

@@ -125,7 +125,6 @@ func answer(v catalog.Version, endpoint api.Endpoint, file, mediaType string, bo
 	return representation.Document{Path: api.Root(v)[1:] + file, MediaType: mediaType, Schema: schema, Body: body}
 }
 
-// fixedAnswers returns the answers of the API that depend on no query.
 func fixedAnswers(a *api.API) (documents []representation.Document) {
 	for _, v := range catalog.Versions {
 		for _, d := range api.Documents {

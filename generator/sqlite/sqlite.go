@@ -33,7 +33,13 @@ func New(schema string, rows func(insert func(table string, values []any) error)
 	if err != nil {
 		return nil, err
 	}
-	if err := rows(inserter(tx)); err != nil {
+	insert := func(table string, values []any) error {
+		if _, err := tx.Exec("INSERT INTO "+table+" VALUES (?"+strings.Repeat(", ?", len(values)-1)+")", values...); err != nil {
+			return fmt.Errorf("table %s: %w", table, err)
+		}
+		return nil
+	}
+	if err := rows(insert); err != nil {
 		return nil, errors.Join(err, tx.Rollback())
 	}
 	if err := tx.Commit(); err != nil {
@@ -44,21 +50,4 @@ func New(schema string, rows func(insert func(table string, values []any) error)
 		return err
 	})
 	return file, err
-}
-
-// inserter returns a function that inserts a row into a table. Statements end with the transaction.
-func inserter(tx *sql.Tx) func(table string, values []any) error {
-	statements := map[string]*sql.Stmt{}
-	return func(table string, values []any) (err error) {
-		if statements[table] == nil {
-			statements[table], err = tx.Prepare("INSERT INTO " + table + " VALUES (?" + strings.Repeat(", ?", len(values)-1) + ")")
-		}
-		if err == nil {
-			_, err = statements[table].Exec(values...)
-		}
-		if err != nil {
-			return fmt.Errorf("table %s: %w", table, err)
-		}
-		return nil
-	}
 }

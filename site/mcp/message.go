@@ -74,7 +74,6 @@ func read(text string, strict bool, names ...string) (*jsonl.Reader, error) {
 	return r, nil
 }
 
-// textOf returns a member that is a string, or "".
 func textOf(r *jsonl.Reader, name string) string {
 	text, _ := r.String(name)
 	return text

@@ -67,7 +67,6 @@ func (c *call) nearest(name string, n int) []string {
 	return c.keys(c.index.Nearest(name, n))
 }
 
-// keys returns provider/id of rows.
 func (c *call) keys(rows []int) (keys []string) {
 	for _, row := range rows {
 		provider, id := c.index.Key(row)
