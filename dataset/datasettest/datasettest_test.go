@@ -40,7 +40,7 @@ func TestNewGolden(t *testing.T) {
 		options Options
 		want    string
 	}{
-		{Options{Models: 1000, Seed: 1}, "950482002e2443984ee2380b1e2d5fe558fdb87c6cefb39d86f67e9018f4d73a"},
+		{Options{Models: 1000, Seed: 1}, "94964bab9ebd29d16f34f6c7940a6fde98b6d1eac83cf8d03544947bc50b1e89"},
 		{Options{Models: 2000, Seed: 1, Hostile: true}, "b49fe860cd0d243dd566e522dc1100ad15c0336c354461c4648a5d402a64b5b6"},
 	} {
 		if got := digest(New(test.options)); got != test.want {

@@ -116,7 +116,11 @@ func (s *Server) Stop() error {
 // Caddy starts bin/caddy at a port, with the repository's Caddyfile and more settings, such as "CATALOG_ROOT=dist".
 func Caddy(port string, settings ...string) (*Server, error) {
 	address := "http://127.0.0.1:" + port
-	return Start(address, append(settings, "CATALOG_ADDRESS="+address, "CATALOG_ADMIN=off"), "bin/caddy", "run")
+	s, err := Start(address+"/api/v1", append(settings, "CATALOG_ADDRESS="+address, "CATALOG_ADMIN=off"), "bin/caddy", "run")
+	if err == nil {
+		s.URL = address
+	}
+	return s, err
 }
 
 // StopCaddy stops a server that Caddy started. It returns an error if the server did not end with status 0, or logged an error or
