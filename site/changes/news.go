@@ -7,6 +7,9 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/dustin/go-humanize"
+	"github.com/dustin/go-humanize/english"
+
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/history"
 )
@@ -27,66 +30,58 @@ type NewsKind uint8
 
 // The kinds of news.
 const (
-	// Released means that the provider released models or, if no date is known, that the catalog has them since that day.
-	Released NewsKind = iota
-	// Retiring means that a date of retirement became known.
-	Retiring
-	// Retired means that requests fail or are routed to another model from that day.
-	Retired
-	// Repriced means that a source changed a price.
-	Repriced
-	// Limits means that the context or a limit of tokens changed.
-	Limits
-	// Listed means that the provider's list has models no longer, or again.
-	Listed
-	// Corrected means that facts were found, or found to be wrong: one piece of news for each day.
-	Corrected
+	Released  NewsKind = iota // by their provider; or the catalog has them since that day, if no date is known
+	Retiring                  // a date of retirement became known
+	Retired                   // requests fail or are routed to another model from that day
+	Repriced                  // a source changed a price
+	Limits                    // the context or a limit of tokens changed
+	Listed                    // the provider's list has them no longer, or again
+	Corrected                 // facts were found, or found to be wrong: one piece of news for each day
 )
 
-// NewsKinds are the names of the kinds, for addresses and classes.
-var NewsKinds = [...]string{
-	Released: "new", Retiring: "retiring", Retired: "retired", Repriced: "prices", Limits: "limits", Listed: "listed", Corrected: "corrections",
+// NewsKinds are the kinds in words.
+var NewsKinds = [...]struct {
+	Name        string // for addresses and classes
+	Title, Lead string // of a page with all news of the kind
+	says        string // format of a number and the noun models
+}{
+	Released:  {"new", "New models", "Which models providers released, by month.", "%s new %s"},
+	Retiring:  {"retiring", "Retirements announced", "When it became known which models retire, by month.", "%s %s to be retired"},
+	Retired:   {"retired", "Retired", "Which models were retired, by month.", "%s %s retired"},
+	Repriced:  {"prices", "Prices", "Which list prices changed, by month: in dollars per million tokens unless a unit says otherwise.", "Prices of %s %s changed"},
+	Limits:    {"limits", "Limits", "Which contexts and limits of tokens changed, by month.", "Limits of %s %s changed"},
+	Listed:    {"listed", "Lists", "Which models left the lists of their providers, or came back, by month.", "%s %s left the list, or came back"},
+	Corrected: {"corrections", "Corrections", "Which facts of the catalog were found or corrected, by month.", "Facts of %s %s corrected or found"},
 }
 
-func (k NewsKind) String() string { return NewsKinds[k] }
+func (k NewsKind) String() string { return NewsKinds[k].Name }
 
 // Title says what happened: "3 new models".
 func (n *News) Title() string {
-	count := fmt.Sprintf("%s models", Grouped(fmt.Sprint(len(n.Items))))
-	if len(n.Items) == 1 {
-		count = "1 model"
-	}
-	switch n.Kind {
-	case Released:
-		return strings.Replace(count, " ", " new ", 1)
-	case Retiring:
-		return count + " to be retired"
-	case Retired:
-		return count + " retired"
-	case Repriced:
-		return "Prices of " + count + " changed"
-	case Limits:
-		return "Limits of " + count + " changed"
-	case Listed:
-		return count + " left the list, or came back"
-	}
-	return "Facts of " + count + " corrected or found"
-}
-
-// newsKey is what the items of a piece of news share.
-type newsKey struct {
-	day      dataset.Date
-	kind     NewsKind
-	provider string
+	count := len(n.Items)
+	return fmt.Sprintf(NewsKinds[n.Kind].says, humanize.Comma(int64(count)), english.PluralWord(count, "model", ""))
 }
 
 // NewsOf returns the news of a dataset and its history until the dataset's day, newest first. Dates of releases, retirements and prices
 // are those of the facts, however late the catalog learned of them. Other names of models are no news.
 func NewsOf(d *dataset.Dataset, log *Log) (all []News) {
-	items, today := map[newsKey][]Item{}, d.Day()
+	type key struct {
+		day      dataset.Date
+		kind     NewsKind
+		provider string
+	}
+	type entry struct {
+		key
+		Item
+	}
+	items, seen, today := map[key][]Item{}, map[entry]bool{}, d.Day()
 	add := func(day dataset.Date, kind NewsKind, m *dataset.Model, text string) {
-		if key := (newsKey{day, kind, m.Provider}); day != 0 && day <= today {
-			items[key] = append(items[key], Item{m.Provider, m.ID, text})
+		e := entry{key{day, kind, m.Provider}, Item{m.Provider, m.ID, text}}
+		if kind == Corrected {
+			e.provider = ""
+		}
+		if (kind == Corrected || day != 0 && day <= today) && !seen[e] {
+			items[e.key], seen[e] = append(items[e.key], e.Item), true
 		}
 	}
 	official := map[string]bool{}
@@ -107,31 +102,16 @@ func NewsOf(d *dataset.Dataset, log *Log) (all []News) {
 			add(day, Repriced, m, strings.Join(texts, ", "))
 		}
 	}
-	corrected := map[newsKey]map[model]bool{}
 	for i := range log.all {
 		c := &log.all[i]
-		m := known[model{c.Provider, c.ID}]
-		if m == nil {
-			m = &dataset.Model{Provider: c.Provider, ID: c.ID}
-		}
-		kind, text := classify(c, m)
-		key := newsKey{c.Time.Day(), kind, ""}
-		switch {
-		case c.Seeded != nil: // the facts have its date
-		case kind != Corrected:
-			add(key.day, kind, m, text)
-		default:
-			if corrected[key] == nil {
-				corrected[key] = map[model]bool{}
-			}
-			if id := (model{c.Provider, c.ID}); !corrected[key][id] {
-				corrected[key][id] = true
-				items[key] = append(items[key], Item{c.Provider, c.ID, ""})
-			}
+		m := cmp.Or(known[model{c.Provider, c.ID}], &dataset.Model{Provider: c.Provider, ID: c.ID})
+		if c.Seeded == nil { // else the facts have its date
+			kind, text := classify(c, m)
+			add(c.Time.Day(), kind, m, text)
 		}
 	}
-	for key, found := range items {
-		all = append(all, News{key.day, key.kind, key.provider, found})
+	for k, found := range items {
+		all = append(all, News{k.day, k.kind, k.provider, found})
 	}
 	slices.SortFunc(all, func(a, b News) int {
 		return cmp.Or(cmp.Compare(b.Day, a.Day), cmp.Compare(a.Kind, b.Kind), strings.Compare(a.Provider, b.Provider))

@@ -43,17 +43,6 @@ type newsItem struct {
 	ID, Text string
 }
 
-// kinds are the names of the kinds of news, and what their pages show.
-var kinds = [...]struct{ title, lead string }{
-	changes.Released:  {"New models", "Which models providers released, by month."},
-	changes.Retiring:  {"Retirements announced", "When it became known which models retire, by month."},
-	changes.Retired:   {"Retired", "Which models were retired, by month."},
-	changes.Repriced:  {"Prices", "Which list prices changed, by month: in dollars per million tokens unless a unit says otherwise."},
-	changes.Limits:    {"Limits", "Which contexts and limits of tokens changed, by month."},
-	changes.Listed:    {"Lists", "Which models left the lists of their providers, or came back, by month."},
-	changes.Corrected: {"Corrections", "Which facts of the catalog were found or corrected, by month."},
-}
-
 // addChanges adds the page of the newest changes, and one for each month, kind and provider.
 func addChanges(w *writer) error {
 	news := changes.NewsOf(w.dataset, w.options.Changes)
@@ -82,8 +71,8 @@ func addChanges(w *writer) error {
 		pages = append(pages, newNewsPage(w.build, months, m+"/", "Changes in "+date(first), "What changed for users of AI models in "+date(first)+".",
 			of(func(n *changes.News) bool { return month(n) == m })))
 	}
-	for kind, name := range changes.NewsKinds {
-		pages = append(pages, newNewsPage(w.build, months, "kinds/"+name+"/", "Changes: "+kinds[kind].title, kinds[kind].lead,
+	for kind, k := range changes.NewsKinds {
+		pages = append(pages, newNewsPage(w.build, months, "kinds/"+k.Name+"/", "Changes: "+k.Title, k.Lead,
 			of(func(n *changes.News) bool { return n.Kind == changes.NewsKind(kind) })))
 	}
 	for _, p := range w.dataset.Providers {
@@ -115,8 +104,8 @@ func newNewsPage(b *build, months []string, path, heading, lead string, news []c
 		p.Feed = feedOf(b, "")
 	}
 	p.Kinds = append(p.Kinds, b.entry("All", changesPath, p.Path))
-	for kind := range kinds {
-		p.Kinds = append(p.Kinds, b.entry(kinds[kind].title, changesPath+"kinds/"+changes.NewsKinds[kind]+"/", p.Path))
+	for _, k := range changes.NewsKinds {
+		p.Kinds = append(p.Kinds, b.entry(k.Title, changesPath+"kinds/"+k.Name+"/", p.Path))
 	}
 	p.Providers = b.providerEntries(changesPath+"providers/", p.Path)
 	for _, m := range months {

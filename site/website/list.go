@@ -44,15 +44,15 @@ type listing struct {
 }
 
 func addLists(w *writer) error {
-	models := link{"Models", w.addresses.root + "/models/"}
-	all := []listing{{"/models/", url.Values{}, "All models", capital(count(len(w.dataset.Models), "model")) + " of " + providerCount(w.build) + ".", link{"Search", w.addresses.root + "/"}, ""}}
+	root := w.addresses.root
+	models := link{"Models", root + "/models/"}
+	all := []listing{{"/models/", url.Values{}, "All models", capital(count(len(w.dataset.Models), "model")) + " of " + providerCount(w.build) + ".", link{"Search", root + "/"}, ""}}
 	for _, p := range w.dataset.Providers {
-		parent := link{"Providers", w.addresses.root + "/providers/"}
-		all = append(all, listing{"/providers/" + p.ID + "/", url.Values{"provider": {p.ID}}, p.Name, capital(spreadOf(w.build, p.ID)) + ".", parent, p.ID})
+		lead := capital(spreadOf(w.build, p.ID)) + "."
+		all = append(all, listing{"/providers/" + p.ID + "/", url.Values{"provider": {p.ID}}, p.Name, lead, link{"Providers", root + "/providers/"}, p.ID})
 	}
 	for i, name := range dataset.TypeNames {
-		parent := link{"Types", w.addresses.root + "/types/"}
-		all = append(all, listing{"/types/" + name + "/", url.Values{"type": {name}}, capital(name) + " models", typeNotes[i], parent, ""})
+		all = append(all, listing{"/types/" + name + "/", url.Values{"type": {name}}, capital(name) + " models", typeNotes[i], link{"Types", root + "/types/"}, ""})
 	}
 	for i, name := range dataset.StatusNames {
 		all = append(all, listing{"/" + name + "/", url.Values{"status": {name}}, capital(name) + " models", statusLeads[i], models, ""})
@@ -60,8 +60,8 @@ func addLists(w *writer) error {
 	for _, key := range slices.Sorted(maps.Keys(w.families)) {
 		provider, family, _ := strings.Cut(key, "/")
 		maker := w.providers[provider]
-		path := "/families/" + provider + "/" + escapePath(family) + "/"
 		lead := "Models of " + maker.Name + " that succeed each other, and their other names."
+		path := strings.TrimPrefix(w.addresses.family(provider, family), root)
 		all = append(all, listing{path, url.Values{"provider": {provider}, "family": {family}}, family, lead, link{maker.Name, maker.Href}, provider})
 	}
 	for _, l := range all {
@@ -87,31 +87,52 @@ func spreadOf(b *build, provider string) string {
 	return strings.Join(parts, ", ")
 }
 
+// addList adds the pages of a list, of which the first has the list's path.
 func addList(w *writer, l listing) error {
 	query := strings.TrimPrefix(l.filter.Encode()+"&sort=relevance&limit="+strconv.Itoa(catalog.MaxLimit), "&")
-	shown := 0
-	for number := int64(1); ; number++ {
-		rows, page := w.list(fmt.Sprintf("%s&page=%d", query, number))
-		shown += len(rows)
-		last := number >= page.Pages || w.options.NoModelPages
-		p := newListPage(w.build, &l, query, number)
-		if l.provider != "" {
-			p.addProvider(w.build, l.provider)
-			if l.filter.Has("family") && len(rows) > 1 {
-				p.Chart = familyChart(l.heading, rows)
-			}
-			p.table = ofOneProvider(l.heading, rows)
-		} else {
-			p.table = table{Caption: l.heading, Rows: rows}
+	path := func(number int64) string {
+		if number == 1 {
+			return l.path
 		}
-		p.Total = count(page.Total, "model")
+		return fmt.Sprintf("%s%d/", l.path, number)
+	}
+	shown, last := 0, false
+	for number := int64(1); !last; number++ {
+		title, request := l.heading, query
+		if number > 1 {
+			title += fmt.Sprintf(", page %d", number)
+			request += fmt.Sprintf("&page=%d", number)
+		}
+		rows, page := w.list(request)
+		shown += len(rows)
+		last = number >= page.Pages || w.options.NoModelPages
+		p := &listPage{
+			frame: frame{
+				Path: path(number), Class: "list", Title: title + " · " + w.options.Service, Heading: l.heading,
+				Description: title + " in the " + w.options.Service + ". " + l.lead,
+			},
+			table: table{Caption: l.heading, Rows: rows}, Lead: l.lead, Request: w.addresses.root + "/api/v2/models?" + request, Crumbs: []link{l.parent},
+			Total: count(page.Total, "model"), Explore: w.addresses.list(l.filter.Encode()),
+		}
+		p.Alternates = []alternate{{"application/json", "This list as JSON", p.Request}}
+		if l.provider != "" {
+			p.table = ofOneProvider(l.heading, rows)
+			p.addProvider(w.build, l.provider)
+		}
+		if l.filter.Has("family") && len(rows) > 1 {
+			p.Chart = familyChart(l.heading, rows)
+		}
 		if last && shown < page.Total {
 			p.Unshown = count(page.Total-shown, "more model")
 		} else if page.Pages > 1 {
 			p.Number = fmt.Sprintf("Page %d of %d", number, page.Pages)
-			p.Turn = l.turn(w.build, number, page.Pages)
+			if number > 1 {
+				p.Turn = append(p.Turn, link{"Previous", w.addresses.root + path(number-1)})
+			}
+			if !last {
+				p.Turn = append(p.Turn, link{"Next", w.addresses.root + path(number+1)})
+			}
 		}
-		p.Explore = w.addresses.list(l.filter.Encode())
 		if err := w.addPage("list", p); err != nil {
 			return err
 		}
@@ -121,46 +142,8 @@ func addList(w *writer, l listing) error {
 				return err
 			}
 		}
-		if last {
-			return nil
-		}
 	}
-}
-
-// page returns the path of a page of the list.
-func (l *listing) page(number int64) string {
-	if number == 1 {
-		return l.path
-	}
-	return fmt.Sprintf("%s%d/", l.path, number)
-}
-
-// turn returns links to the pages before and after one of some pages.
-func (l *listing) turn(b *build, number, pages int64) (links []link) {
-	if number > 1 {
-		links = append(links, link{"Previous", b.addresses.root + l.page(number-1)})
-	}
-	if number < pages {
-		links = append(links, link{"Next", b.addresses.root + l.page(number+1)})
-	}
-	return links
-}
-
-func newListPage(b *build, l *listing, query string, number int64) *listPage {
-	path, title := l.page(number), l.heading
-	if number > 1 {
-		query += fmt.Sprintf("&page=%d", number)
-		title += fmt.Sprintf(", page %d", number)
-	}
-	request := b.addresses.root + "/api/v2/models?" + query
-	return &listPage{
-		frame: frame{
-			Path: path, Class: "list", Title: title + " · " + b.options.Service, Heading: l.heading,
-			Description: title + " in the " + b.options.Service + ". " + l.lead,
-			Alternates:  []alternate{{"application/json", "This list as JSON", request}},
-		},
-		Lead: l.lead, Request: request, Crumbs: []link{l.parent},
-	}
+	return nil
 }
 
 // addProvider adds what else there is of a provider: its feeds, its retirements and its own pages.
@@ -175,33 +158,26 @@ func (p *listPage) addProvider(b *build, provider string) {
 	}
 }
 
-// groupsPage leads to lists.
-type groupsPage struct {
-	frame
-	Lead   string
-	Groups []group
-}
-
-type group struct {
-	link
-	Note, Count string
-}
-
 // addGroups adds the pages that lead to the lists by provider and by type.
 func addGroups(w *writer, all []listing) error {
-	for _, p := range []*groupsPage{
+	for _, p := range []*numbersPage{
 		{frame: frame{Path: "/providers/", Heading: "Providers", Description: "The providers whose AI models the " + w.options.Service + " lists: " + providerNames(w.build) + "."},
 			Lead: capital(providerCount(w.build)) + " of AI models through an API."},
 		{frame: frame{Path: "/types/", Heading: "Types", Description: "What the AI models of the " + w.options.Service + " are for: " + english.WordSeries(dataset.TypeNames[:], "and") + "."},
 			Lead: "What a model gives back."},
 	} {
-		p.Class = "groups"
+		lists := grid{Name: p.Heading, Head: []string{"List", "Models", "Which"}}
 		for _, l := range all {
 			if strings.HasPrefix(l.path, p.Path) {
-				p.Groups = append(p.Groups, group{link{l.heading, w.addresses.root + l.path}, l.lead, number(totalOf(w.build, l.filter.Encode()))})
+				name := cell{Text: l.heading, Href: w.addresses.root + l.path}
+				if l.provider != "" {
+					name.Maker = new(w.providers[l.provider])
+				}
+				lists.Rows = append(lists.Rows, []cell{name, text(number(totalOf(w.build, l.filter.Encode()))), text(l.lead)})
 			}
 		}
-		if err := w.addPage("groups", p); err != nil {
+		p.Class, p.Sections = "groups", []section{{ID: "lists", Title: "Lists of models", grid: lists}}
+		if err := w.addPage("numbers", p); err != nil {
 			return err
 		}
 	}

@@ -10,7 +10,7 @@ function field(text: string | null): string {
 
 /** Writes a table of models, whose first line has the names of the columns. */
 export function csvOf(models: readonly Model[]): string {
-	const names = [...(models[0]?.facts.keys() ?? [])];
+	const names = [...(models[0]?.facts.keys() ?? [])].filter((name) => name !== "stage");
 	const value = (model: Model, name: string): string | null => {
 		if (name === "aliases") return model.aliases.join(",") || null;
 		const text = model.value(name);
