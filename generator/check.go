@@ -27,7 +27,7 @@ func prepareCheck(flags *pflag.FlagSet) func(stdout, stderr io.Writer) error {
 	dir := datasetFlag(flags)
 	fix := flags.Bool("fix", false, "sort lines and put them into the canonical form; you have to correct all other faults")
 	verbose := flags.BoolP("verbose", "v", false, "list the models with facts that no source states, or active past their retirement date, "+
-		"and facts that the provider itself states otherwise; count the models that rest on one source, and those of which each fact is known")
+		"and facts that the provider itself states otherwise; count the models of which each fact is known")
 	return func(stdout, _ io.Writer) error {
 		if *fix {
 			if err := fixDataset(*dir, stdout); err != nil {
@@ -62,20 +62,15 @@ func (l *list) print(w io.Writer) {
 }
 
 // printLists lists models with facts that no source states, active models past their retirement date (providers put retirements off),
-// and facts that the provider itself states otherwise, which a person must have decided. It counts disputes and models with few sources.
+// and facts that the provider itself states otherwise, which a person must have decided. It counts disputes.
 func printLists(w io.Writer, d *dataset.Dataset) {
 	unstated := list{title: "models with facts that no source states"}
 	expired, overruled := list{title: "active models past their retirement date"}, list{title: "facts other than their provider states"}
-	var sources [2][len(dataset.StatusNames)]int // models by their number of sources, without the catalog itself, and status
 	facts, prices, today, pricing := 0, 0, now().Day().String(), d.Pricing()
 	for i := range d.Models {
 		m := &d.Models[i]
 		if names := unstatedFacts(m); len(names) > 0 {
 			unstated.add(m, ": %s", strings.Join(names, ", "))
-		}
-		others := slices.DeleteFunc(slices.Clone(m.Sources), func(s dataset.SourceFacts) bool { return s.Source == dataset.OwnSource })
-		if len(others) < len(sources) {
-			sources[len(others)][m.Status]++
 		}
 		if m.Status == dataset.Active && m.RetirementDate != "" && m.RetirementDate <= today {
 			expired.add(m, ": %s", m.RetirementDate)
@@ -89,13 +84,6 @@ func printLists(w io.Writer, d *dataset.Dataset) {
 				}
 			}
 		}
-	}
-	for n, title := range slices.Backward([]string{"no recorded source", "one source"}) {
-		fmt.Fprintf(w, "models with %s:", title)
-		for status, models := range sources[n] {
-			fmt.Fprintf(w, " %d %s", models, dataset.StatusNames[status])
-		}
-		fmt.Fprintln(w)
 	}
 	unstated.print(w)
 	expired.print(w)

@@ -23,7 +23,7 @@ func prepareSync(flags *pflag.FlagSet) func(stdout, stderr io.Writer) error {
 	flags.StringSliceVar(&options.Only, "only", nil, only)
 	flags.StringToStringVar(&options.Collections, "collection", nil,
 		"`NAME=ADDRESS` of a collection instead of that in settings.json: https, http to this machine, or a file")
-	cache := flags.String("cache", "", "`directory` of the last answers of collections, so that unchanged ones are not sent again; none: no "+
+	flags.StringVar(&options.Cache, "cache", "", "`directory` of the last answers of collections, so that unchanged ones are not sent again; none: no "+
 		"directory (default: model-catalog in the user's cache directory)")
 	flags.BoolVar(&options.DryRun, "dry-run", false, "report what would change, and write nothing")
 	flags.StringSliceVar(&options.Accept, "accept", nil,
@@ -35,10 +35,10 @@ func prepareSync(flags *pflag.FlagSet) func(stdout, stderr io.Writer) error {
 				return fmt.Errorf("the report cannot be written, nothing was changed: %w", err)
 			}
 		}
-		if options.Cache = *cache; *cache == "" {
-			options.Cache = defaultCache()
-		} else if *cache == "none" {
+		if options.Cache == "none" {
 			options.Cache = ""
+		} else if directory, err := os.UserCacheDir(); err == nil && options.Cache == "" {
+			options.Cache = filepath.Join(directory, "model-catalog")
 		}
 		ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 		defer stop()
@@ -52,14 +52,6 @@ func prepareSync(flags *pflag.FlagSet) func(stdout, stderr io.Writer) error {
 		}
 		return syncResult(report, err)
 	}
-}
-
-func defaultCache() string {
-	dir, err := os.UserCacheDir()
-	if err != nil {
-		return ""
-	}
-	return filepath.Join(dir, "model-catalog")
 }
 
 func syncResult(report *sync.Report, err error) error {

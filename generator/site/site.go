@@ -1,16 +1,7 @@
 // Package site makes every document of the published tree: the answers of the API that do not depend on a query, the documents
 // in which the API describes itself, the JSON Schemas, downloads and feeds, and the website. Each JSON document names its
 // schema, and a Checker validates it.
-//
-// Models and pages are made when they are asked for, so that memory does not grow with their number:
-//
-//	tree, err := site.Documents(d, c, site.Options{})
-//	checker, err := tree.Checker()
-//	for i := range tree.Len() {
-//		document := tree.At(i, buf)
-//		buf = document.Body // reused for the next document
-//		err := checker.Check(document)
-//	}
+// Models and pages are made when they are asked for, so that memory does not grow with their number.
 package site
 
 import (

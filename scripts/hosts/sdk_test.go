@@ -92,7 +92,7 @@ func useSDK(t *testing.T, transport sdk.Transport, revision string) {
 	}
 	defer session.Close()
 	hello := session.InitializeResult()
-	if hello.ProtocolVersion != revision || hello.ServerInfo.Name != "example.models/model-catalog" || strings.Count(hello.Instructions, ". ") != 1 {
+	if hello.ProtocolVersion != revision || hello.ServerInfo.Name != "model-catalog" || strings.Count(hello.Instructions, ". ") != 1 {
 		t.Errorf("server = %+v, want revision %s and instructions of two sentences", hello, revision)
 	}
 	list, err := session.ListTools(ctx, nil)

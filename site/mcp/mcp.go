@@ -1,6 +1,6 @@
 // Package mcp answers the Model Context Protocol, by which agents call tools. Its six tools give the answers of version 2
-// of the API. It reads and writes bytes, so one implementation serves /mcp on Caddy and at the edge, and
-// standard input and output (ServeStdio):
+// of the API. It reads and writes bytes, so one implementation serves /mcp on Caddy and at the edge, and standard input and output
+// (ServeStdio):
 //
 //	s := mcp.New(a, documents.MCP(changes)) // of a contract.Documents
 //	var w mcp.Response
@@ -17,13 +17,10 @@ package mcp
 
 import (
 	"bufio"
-	"cmp"
 	"context"
 	"errors"
 	"io"
 	"runtime"
-	"slices"
-	"strings"
 	"sync"
 
 	"modelcatalog/dataset/catalog"
@@ -56,16 +53,6 @@ type Options struct {
 	Changes []byte
 }
 
-// Name returns the name of a service's MCP server: the host in reverse order, then a slash and the product.
-func (o *Options) Name() string {
-	_, host, _ := strings.Cut(o.BaseURL, "://")
-	host, _, _ = strings.Cut(host, "/")
-	host, _, _ = strings.Cut(strings.TrimPrefix(host, "["), ":")
-	labels := strings.Split(strings.ReplaceAll(host, "_", "-"), ".")
-	slices.Reverse(labels)
-	return cmp.Or(strings.Join(labels, "."), "localhost") + "/model-catalog" // an address in IPv6 has no name
-}
-
 // Version is the version of the server, whose tools follow version 2 of the API.
 const Version = "2.0.0"
 
@@ -88,7 +75,7 @@ func New(a *api.API, o Options) *Server {
 	return &Server{
 		Report: func(string) {},
 		api:    a, options: o, tools: toolsOf(a.Catalog().Params(catalog.V2)),
-		info:     result{"name": o.Name(), "title": o.Title, "version": Version, "websiteUrl": o.BaseURL},
+		info:     result{"name": "model-catalog", "title": o.Title, "version": Version, "websiteUrl": o.BaseURL},
 		changes:  sync.OnceValue(func() []change { return readChanges(string(o.Changes)) }),
 		finder:   sync.OnceValue(func() *mentions.Finder { return mentions.New(a.Catalog()) }),
 		searches: make(chan struct{}, runtime.GOMAXPROCS(0)),

@@ -90,7 +90,7 @@ func TestRespond(t *testing.T) {
 		status  int
 		want    string // in the body
 	}{
-		"list":                {newest("tools/list", "", list), 200, `"id":"a","result":{"_meta":{"io.modelcontextprotocol/serverInfo":{"name":"example.models/model-catalog","title":"Model Catalog","version":"2.0.0","websiteUrl":"https://models.example/catalog"}},"cacheScope":"public","resultType":"complete","tools":[{"name":"find_models"`},
+		"list":                {newest("tools/list", "", list), 200, `"id":"a","result":{"_meta":{"io.modelcontextprotocol/serverInfo":{"name":"model-catalog","title":"Model Catalog","version":"2.0.0","websiteUrl":"https://models.example/catalog"}},"cacheScope":"public","resultType":"complete","tools":[{"name":"find_models"`},
 		"discover":            {newest("server/discover", "", with("tools/list", "server/discover")), 200, `"supportedVersions":["2026-07-28","2025-11-25","2025-06-18"]`},
 		"other method header": {newest("tools/call", "", list), 400, `-32020`},
 		"no method header":    {newest("", "", list), 400, `-32020`},
