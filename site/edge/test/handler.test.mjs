@@ -11,7 +11,7 @@ import { pathToFileURL } from 'node:url';
 
 const directory = pathToFileURL(`${resolve(process.env.EDGE_FOLDER ?? 'dist/_worker.js')}/`);
 const { createHandler, mayBeAPIs, targetOf } = await import(new URL('handler.mjs', directory).href);
-const { Engine } = await import(new URL('engine.mjs', directory).href);
+const { startEngine } = await import(new URL('engine.mjs', directory).href);
 
 const module = new WebAssembly.Module(readFileSync(new URL('engine.wasm', directory)));
 const dataset = readFileSync(new URL('dataset.bin', directory));
@@ -52,8 +52,8 @@ test('messages of agents reach the engine, and no more of them than it takes', a
 });
 
 test('texts of any length and script reach the engine', () => {
-	const engine = new Engine(module, dataset, quiet);
-	const json = (/** @type {string} */ target) => JSON.parse(new TextDecoder().decode(engine.answer('GET', target, '', '').body));
+	const answer = startEngine(module, dataset, quiet);
+	const json = (/** @type {string} */ target) => JSON.parse(new TextDecoder().decode(answer('GET', target, '', '').body));
 	assert.equal(json(`/api/v1/models?search=${encodeURIComponent('漢'.repeat(512))}`).meta.total, 0);
 	assert.match(json('/api/v1/models?provider=漢😀').error.message, /^provider: "漢😀" is not one of/);
 	assert.match(json('/api/v1/models?provider=\ud800').error.message, /^provider: "\ufffd"/);
@@ -75,7 +75,7 @@ test('the day of agents is the host\'s', async (context) => {
 
 test('a broken dataset is refused with every fault', () => {
 	const text = dataset.toString('latin1').replaceAll('"status":"active"', '"status":"activE"');
-	assert.throws(() => new Engine(module, Buffer.from(text, 'latin1'), quiet), /models\/anthropic\.jsonl:\d+: status: "activE" is not one of/);
+	assert.throws(() => startEngine(module, Buffer.from(text, 'latin1'), quiet), /models\/anthropic\.jsonl:\d+: status: "activE" is not one of/);
 	assert.throws(() => createHandler({ module, dataset: new Uint8Array(), log: quiet }), /the file is not a pack/);
 });
 

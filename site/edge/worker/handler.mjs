@@ -1,6 +1,6 @@
 // A handler of the web's standard requests and responses: the API comes from the engine, everything else from the host's files.
 
-import { Engine } from './engine.mjs';
+import { startEngine } from './engine.mjs';
 
 /**
  * @typedef {object} Assets the host's files, such as the binding ASSETS of Cloudflare Workers
@@ -34,17 +34,16 @@ const broken = {
  * @param {Options} options
  */
 export function createHandler({ module, dataset, log = console.error }) {
-	/** @type {Engine | undefined} */
-	let engine = new Engine(module, dataset, log);
+	/** @type {ReturnType<typeof startEngine> | undefined} */
+	let engine = startEngine(module, dataset, log);
 
-	/** @param {...(string | Uint8Array)} request as Engine.answer takes it */
+	/** @param {...(string | Uint8Array)} request as the engine takes it */
 	function answer(...request) {
 		try {
-			engine ??= new Engine(module, dataset, log);
-			return engine.answer(...request);
+			engine ??= startEngine(module, dataset, log);
+			return engine(...request);
 		} catch (error) {
-			// The instance may be in any state: the next request gets another.
-			engine = undefined;
+			engine = undefined; // the instance may be in any state
 			log(`the engine broke at ${request[0]} ${request[1]}: ${error instanceof Error ? error.stack : error}`);
 			return { ...broken, body: request[0] === 'HEAD' ? new Uint8Array() : broken.body };
 		}
@@ -78,12 +77,8 @@ export function createHandler({ module, dataset, log = console.error }) {
 	return { fetch };
 }
 
-/**
- * Reports whether a path may be the engine's, without asking it: it names the API or the server for agents, or is percent-encoded.
- *
- * @param {string} target
- */
-export function mayBeAPIs(target) {
+/** Reports whether a path may be the engine's, without asking it: it names the API or the server for agents, or is percent-encoded. */
+export function mayBeAPIs(/** @type {string} */ target) {
 	return /^[^?]*?(?:api|mcp|%)/.test(target);
 }
 
@@ -111,12 +106,7 @@ async function readMessage(target, stream) {
 	return body.subarray(0, size);
 }
 
-/**
- * Returns path and query of an address, as they are in it. The class URL would resolve dot segments, and then the address of a
- * model could become that of another.
- *
- * @param {string} address
- */
-export function targetOf(address) {
+/** Returns path and query of an address as they are in it: the class URL would resolve dot segments, which ids of models can have. */
+export function targetOf(/** @type {string} */ address) {
 	return address.replace(/^[^/]*\/\/[^/]*/, '') || '/';
 }
