@@ -52,9 +52,8 @@ type Catalog struct {
 	texts   *substring.Index
 	names   func() *nameIndex // made when it is first asked for
 
-	providersBody func() []byte
-	statsBodies   [len(Versions)]func() []byte
-	digest        func() string
+	digest func() string
+	stats  [len(Versions)]func() []byte
 
 	filters  [maxFilters]memo[filter]
 	searched [len(Versions)]memo[matches]
@@ -85,7 +84,7 @@ func newCatalog(d *dataset.Dataset, indexed bool) (*Catalog, error) {
 	for i, v := range Versions {
 		c.params[i] = params(v, d.Providers)
 		c.objects[i] = make([]string, 0, n)
-		c.statsBodies[i] = sync.OnceValue(func() []byte { return c.encodeStats(v) })
+		c.stats[i] = sync.OnceValue(func() []byte { return c.encodeStats(v) })
 	}
 	for _, p := range d.Providers {
 		c.makers = append(c.makers, newMaker(p))
@@ -117,7 +116,6 @@ func newCatalog(d *dataset.Dataset, indexed bool) (*Catalog, error) {
 		c.texts = substring.New(indexedTexts)
 	}
 	c.names = sync.OnceValue(c.indexNames)
-	c.providersBody = sync.OnceValue(c.encodeProviders)
 	c.digest = sync.OnceValue(c.hash)
 	for i := range c.filters {
 		c.filters[i].most = memoSize(n)

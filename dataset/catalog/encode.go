@@ -86,16 +86,10 @@ func (x *rowMaker) encode(row int, m *dataset.Model) {
 		x.objects[v] = append(x.objects[v], string(x.buffer))
 	}
 	for i, name := range coveredNames {
-		known := false
-		switch name {
-		case "aliases":
-			known = len(r.Aliases) > 0
-		case "prices":
-			known = len(quotes) > 0
-		case "name", "description":
-			known = m.Fact(name).Valid
-		default:
-			known = m.Fact(name).String != ""
+		known := name == "prices" && len(quotes) > 0 || name == "aliases" && len(r.Aliases) > 0
+		if name != "prices" && name != "aliases" {
+			fact := m.Fact(name)
+			known = fact.String != "" || fact.Valid && (name == "name" || name == "description")
 		}
 		if known {
 			r.known |= 1 << i

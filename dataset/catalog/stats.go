@@ -42,16 +42,12 @@ func (c *Catalog) count(is func(r *row) bool) (n int) {
 	return n
 }
 
+// AppendStats appends the body of the statistics.
+func (c *Catalog) AppendStats(dst []byte, v Version) []byte { return append(dst, c.stats[v-1]()...) }
+
 // AppendProviders appends the body of the list of providers, which is the same in all versions: by number of models, descending,
 // ties by id.
-func (c *Catalog) AppendProviders(dst []byte) []byte { return append(dst, c.providersBody()...) }
-
-// AppendStats appends the body of the statistics.
-func (c *Catalog) AppendStats(dst []byte, v Version) []byte {
-	return append(dst, c.statsBodies[v-1]()...)
-}
-
-func (c *Catalog) encodeProviders() []byte {
+func (c *Catalog) AppendProviders(dst []byte) []byte {
 	counts := make([]int, len(c.providers))
 	for i := range c.rows {
 		counts[c.rows[i].provider]++
@@ -63,7 +59,7 @@ func (c *Catalog) encodeProviders() []byte {
 	slices.SortFunc(byCount, func(a, b int) int {
 		return cmp.Or(counts[b]-counts[a], strings.Compare(c.providers[a].ID, c.providers[b].ID))
 	})
-	dst := appendEach([]byte(`{"data":`), byCount, func(dst []byte, p *int) []byte {
+	dst = appendEach(append(dst, `{"data":`...), byCount, func(dst []byte, p *int) []byte {
 		dst = jsonl.AppendString(append(dst, `{"id":`...), c.providers[*p].ID)
 		dst = jsonl.AppendString(append(dst, `,"name":`...), c.providers[*p].Name)
 		return append(strconv.AppendInt(append(dst, `,"model_count":`...), int64(counts[*p]), 10), '}')

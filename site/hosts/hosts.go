@@ -209,33 +209,25 @@ func missingPage(v catalog.Version) string {
 // the API do not come here, unless the day's requests of the worker are used up and the project fails open. Netlify treats an
 // address with a slash at its end like the one without, so a redirect between them would not end, and needs rules for errors.
 func redirects(h Host) string {
-	text := generated
+	var fixed, dynamic, missing string
 	for _, v := range catalog.Versions {
+		root := api.Root(v)
 		for _, d := range api.Documents {
-			if address, _ := Address(api.Root(v)[1:] + d.File); h == Cloudflare {
-				text += address + "/ " + address + " 308\n"
+			address, differs := Address(root[1:] + d.File)
+			if h == Cloudflare {
+				fixed += address + "/ " + address + " 308\n"
+			}
+			if differs {
+				fixed += address + " " + root + d.File + " 200\n"
 			}
 		}
-	}
-	for _, v := range catalog.Versions {
-		for _, d := range api.Documents {
-			file := api.Root(v) + d.File
-			if address, differs := Address(file[1:]); differs {
-				text += address + " " + file + " 200\n"
-			}
+		models := root + api.ListPath + "/" // the website asks for pages of the list by the names of their files
+		dynamic += models + "_pages/* " + models + "_pages/:splat 200\n" + models + "* " + models + ":splat.json 200\n"
+		if file := "/" + missingPage(v); h == Netlify {
+			missing = path.Dir(file) + "/* " + file + " 404\n" + missing
 		}
 	}
-	for _, v := range catalog.Versions { // the website asks for pages of the list by the names of their files
-		models := api.Root(v) + api.ListPath + "/"
-		text += models + "_pages/* " + models + "_pages/:splat 200\n" + models + "* " + models + ":splat.json 200\n"
-	}
-	if h == Netlify {
-		for _, v := range slices.Backward(catalog.Versions[:]) {
-			file := "/" + missingPage(v)
-			text += path.Dir(file) + "/* " + file + " 404\n"
-		}
-	}
-	return text
+	return generated + fixed + dynamic + missing
 }
 
 // Address returns the path under which clients ask for a file of the tree, and whether it differs from the path of
