@@ -49,22 +49,6 @@ func TestLoad(t *testing.T) {
 	}
 }
 
-func TestLoadMaxLine(t *testing.T) {
-	longest := sampleLine + strings.Repeat(" ", MaxLine-len(sampleLine))
-	tree := rightTree()
-	tree["models/acme.jsonl"].Data = []byte(longest + "\n")
-	if _, err := Load(tree); err != nil {
-		t.Errorf("a line of MaxLine bytes: %v", err)
-	}
-	tree["models/acme.jsonl"].Data = []byte(longest + " \n" + strings.Repeat("x", 2*MaxLine))
-	_, err := Load(tree)
-	want := `models/acme.jsonl:1: the line has 65537 bytes; a line has at most 65536
-models/acme.jsonl:2: the line has 131072 bytes; a line has at most 65536`
-	if diff := cmp.Diff(want, fmt.Sprint(err)); diff != "" {
-		t.Errorf("(-want +got)\n%s", diff)
-	}
-}
-
 // TestLoadDraftEmptyLines checks that empty lines and lines out of order neither hide models nor move prices to other models.
 func TestLoadDraftEmptyLines(t *testing.T) {
 	tree := rightTree()

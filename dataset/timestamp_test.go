@@ -6,12 +6,6 @@ import (
 	"time"
 )
 
-// The first and the last time that timestampLayout can write.
-const (
-	minTimestamp Timestamp = -62_167_219_200_000 // 0000-01-01T00:00:00.000Z
-	maxTimestamp Timestamp = 253_402_300_799_999 // 9999-12-31T23:59:59.999Z
-)
-
 var timestampForm = regexp.MustCompile(`^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$`)
 
 // FuzzTimestamp checks that ParseTimestamp accepts the times of one form that package time accepts, and that Append writes

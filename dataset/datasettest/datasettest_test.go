@@ -57,27 +57,3 @@ func digest(d *dataset.Dataset) string {
 	}
 	return fmt.Sprintf("%x", hash.Sum(nil))
 }
-
-// TestHostile checks that a hostile dataset has each hard case, one provider without models, and a line of the greatest
-// length.
-func TestHostile(t *testing.T) {
-	d := New(Options{Models: len(hardCases()) + 1000, Seed: 7, Hostile: true})
-	ids := make(map[string]bool)
-	longest := 0
-	for i := range d.Models {
-		m := &d.Models[i]
-		if m.Provider == deserted {
-			t.Errorf("%s has the model %q", deserted, m.ID)
-		}
-		ids[m.Provider+" "+m.ID] = true
-		longest = max(longest, len(dataset.AppendModel(nil, m)))
-	}
-	for _, m := range hardCases() {
-		if !ids[m.Provider+" "+m.ID] {
-			t.Errorf("hard case %s %q is missing", m.Provider, m.ID)
-		}
-	}
-	if longest != dataset.MaxLine {
-		t.Errorf("the longest line has %d bytes, want %d", longest, dataset.MaxLine)
-	}
-}

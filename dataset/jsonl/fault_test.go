@@ -2,7 +2,6 @@ package jsonl
 
 import (
 	"errors"
-	"fmt"
 	"strings"
 	"sync"
 	"testing"
@@ -27,25 +26,6 @@ func TestFaultError(t *testing.T) {
 		if got := test.fault.Error(); got != test.want {
 			t.Errorf("%#v: Error() = %q, want %q", test.fault, got, test.want)
 		}
-	}
-}
-
-func TestFaultsUnwrap(t *testing.T) {
-	cause := errors.New("cause")
-	var l List
-	l.Add("b", 2, "", fmt.Errorf("reading: %w", cause))
-	l.Add("a", 0, "", errors.New("other"))
-	err := fmt.Errorf("checking: %w", l.Err())
-	if !errors.Is(err, cause) {
-		t.Error("errors.Is does not find the cause of the second fault")
-	}
-	var fault *Fault
-	if !errors.As(err, &fault) || fault.File != "a" {
-		t.Errorf("errors.As = %v, want the first fault", fault)
-	}
-	var faults Faults
-	if !errors.As(err, &faults) || len(faults) != 2 {
-		t.Errorf("errors.As found %d faults, want 2", len(faults))
 	}
 }
 

@@ -72,26 +72,3 @@ func testReadmeExamples(t *testing.T, v catalog.Version) {
 		}
 	}
 }
-
-// TestReadmeOfEmptyCatalog checks that the template leaves no gaps if there are no examples.
-func TestReadmeOfEmptyCatalog(t *testing.T) { versions(t, testReadmeOfEmptyCatalog) }
-
-func testReadmeOfEmptyCatalog(t *testing.T, v catalog.Version) {
-	readme := string(documents(t, empty(t)).Own[v].Readme)
-	for _, trace := range []string{"<no value>", "\n\n\n", " \n"} {
-		if strings.Contains(readme, trace) {
-			t.Errorf("README.md contains %q", trace)
-		}
-	}
-	for line := range strings.Lines(readme) {
-		if strings.HasPrefix(line, "|") && !strings.HasSuffix(line, "|\n") {
-			t.Errorf("README.md contains part of a row: %s", line)
-		}
-	}
-}
-
-func TestCell(t *testing.T) {
-	if got, want := cell("a|b\nc <i>"), `a\|b c \<i>`; got != want {
-		t.Errorf("cell = %s, want %s", got, want)
-	}
-}

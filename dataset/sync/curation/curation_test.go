@@ -54,30 +54,6 @@ func TestRule(t *testing.T) {
 	}
 }
 
-func TestOverride(t *testing.T) {
-	c := load(t, "", `{"provider":"acme","id":"a","field":"name","value":"","source":"https://acme.example/a?b=c#d"}
-{"source":"https://acme.example","value":null,"field":"description","id":"a/b:c","provider":"acme"}
-`)
-	for _, test := range []struct {
-		provider, id, field string
-		want                dataset.NullString
-		found               bool
-	}{
-		{"acme", "a", "name", dataset.Text(""), true},
-		{"acme", "a/b:c", "description", dataset.NullString{}, true},
-		{"acme", "a", "description", dataset.NullString{}, false},
-		{"acme", "A", "name", dataset.NullString{}, false},
-		{"bolt", "a", "name", dataset.NullString{}, false},
-	} {
-		if got, found := c.Override(test.provider, test.id, test.field); got != test.want || found != test.found {
-			t.Errorf("Override(%q, %q, %q) = %v, %t", test.provider, test.id, test.field, got, found)
-		}
-	}
-	if len(c.Overrides) != 2 || c.Overrides[1].Line != 2 {
-		t.Errorf("Overrides = %+v", c.Overrides)
-	}
-}
-
 // TestLoadFaults checks the faults of the files in testdata, word for word: "load" is the error of Load for the other files.
 func TestLoadFaults(t *testing.T) {
 	filetest.Archives(t, "testdata/*.txtar", func(_ *testing.T, files []txtar.File) (got []txtar.File) {
