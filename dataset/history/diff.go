@@ -43,25 +43,29 @@ func diff(old, new *dataset.Dataset, at dataset.Timestamp, before func(m *datase
 // any. Nil means no record; at most one of the two is nil.
 func Between(was, is *dataset.Model, at dataset.Timestamp) (c Change, changed bool) {
 	m := cmp.Or(is, was)
-	c = Change{Time: at, Provider: m.Provider, ID: m.ID, Kind: kindOf(was, is)}
+	c = Change{Time: at, Provider: m.Provider, ID: m.ID}
 	for _, name := range dataset.FactNames {
 		if before, after := fact(was, name), fact(is, name); before != after {
 			c.Fields = append(c.Fields, Field{name, before, after})
 		}
 	}
+	c.Kind = c.kind()
 	return c, len(c.Fields) > 0
 }
 
-func kindOf(was, is *dataset.Model) Kind {
+// kind returns what a change of facts other than prices means.
+func (c *Change) kind() Kind {
+	status := c.Field("status")
 	switch {
-	case was == nil:
-		return Added
-	case is == nil:
-		return Removed
-	case was.Status == is.Status:
+	case status.Name == "":
 		return Changed
+	case !status.Old.Valid:
+		return Added
+	case !status.New.Valid:
+		return Removed
 	}
-	return [...]Kind{dataset.Active: Relisted, dataset.Deprecated: Deprecated, dataset.Unlisted: Unlisted}[is.Status]
+	i := slices.Index(dataset.StatusNames[:], status.New.String)
+	return [...]Kind{dataset.Active: Relisted, dataset.Deprecated: Deprecated, dataset.Unlisted: Unlisted}[i]
 }
 
 // prices are the quoted prices of a model by the name of the fact, without disputed ones.

@@ -146,32 +146,14 @@ func (c *Change) check() (field string, err error) {
 			return f.Name, fmt.Errorf("new: %w", err)
 		}
 	}
-	return "kind", c.checkKind()
+	if kind := c.kind(); kind != c.Kind {
+		return "kind", fmt.Errorf("%s, but the facts are those of a model that was %s", c.Kind, kind)
+	}
+	return "", nil
 }
 
 func errOrder(name, last string) error {
 	return fmt.Errorf("%s after %s, want each once and in the order of a model's line", name, last)
-}
-
-var statuses = map[Kind]dataset.Status{
-	Deprecated: dataset.Deprecated, Unlisted: dataset.Unlisted, Relisted: dataset.Active,
-}
-
-func (c *Change) checkKind() error {
-	status := c.Field("status")
-	becomes, moves := statuses[c.Kind]
-	switch {
-	case moves && status.New != dataset.Text(becomes.String()):
-		return fmt.Errorf("%s, but the status does not become %s", c.Kind, becomes)
-	case c.Kind == Changed && status.Name != "":
-		return errors.New("changed, but a change of the status has another kind")
-	}
-	for _, name := range []string{"type", "context_length", "status"} {
-		if c.Field(name).Name == "" && (c.Kind == Added || c.Kind == Removed) {
-			return fmt.Errorf("%s, but without %s, which every record has", c.Kind, name)
-		}
-	}
-	return nil
 }
 
 // checkValue checks that a fact can have a value; absent means that there is no record.
