@@ -79,10 +79,10 @@ func (l *loader) readAPIs() (apis []API) {
 			}
 			return l.checkProvider(id)
 		})
-		a.Docs, _ = r.Check("docs", checkURL)
-		a.Models, _ = r.Check("models", checkURL)
-		a.Pricing, _ = r.Check("pricing", checkURL)
-		a.Deprecations, _ = r.Check("deprecations", checkURL)
+		a.Docs, _ = r.Check("docs", CheckURL)
+		a.Models, _ = r.Check("models", CheckURL)
+		a.Pricing, _ = r.Check("pricing", CheckURL)
+		a.Deprecations, _ = r.Check("deprecations", CheckURL)
 		if r.Has("headers") {
 			a.Headers = r.Strings("headers", checkHeader)
 		}

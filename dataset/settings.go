@@ -1,9 +1,9 @@
 package dataset
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
-	"regexp"
 	"slices"
 
 	"modelcatalog/dataset/jsonl"
@@ -53,12 +53,7 @@ type Collection struct {
 }
 
 // Title returns the name of the service: Name, or DefaultName.
-func (s *Settings) Title() string {
-	if s.Name == "" {
-		return DefaultName
-	}
-	return s.Name
-}
+func (s *Settings) Title() string { return cmp.Or(s.Name, DefaultName) }
 
 // API returns that of a provider, or nil if the catalog does not say how its models are called.
 func (s *Settings) API(provider string) *API {
@@ -77,21 +72,14 @@ func (s *Settings) Syncs(provider string) bool {
 var checkServiceName = matching(`^[\p{L}\p{Nd}][\p{L}\p{Nd}\p{M} .,:'()+-]{0,59}$`,
 	"a name: 1 to 60 letters, digits, blanks and any of .,:'()+-, with a letter or digit first")
 
-var license = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9.+-]{0,59}$`)
-
-// checkLicense reports an error unless a text has the form of an SPDX identifier.
-func checkLicense(id string) error {
-	if !license.MatchString(id) {
-		return errors.New("not an SPDX identifier such as CC-BY-4.0, see https://spdx.org/licenses/")
-	}
-	return nil
-}
+var checkLicense = matching(`^[A-Za-z0-9][A-Za-z0-9.+-]{0,59}$`,
+	"an SPDX identifier such as CC-BY-4.0, see https://spdx.org/licenses/")
 
 // settingMembers are the members of settings.json with a text or a number.
 var settingMembers = []member[Settings]{
 	{"name", optional, func(s *Settings) any { return &s.Name }, checkServiceName, 0},
 	{"license", optional, func(s *Settings) any { return &s.License }, checkLicense, 0},
-	{"report", optional, func(s *Settings) any { return &s.Report }, checkURL, 0},
+	{"report", optional, func(s *Settings) any { return &s.Report }, CheckURL, 0},
 	{"any_providers", literal, func(s *Settings) any { return &s.AnyProviders }, nil, 0},
 	{"fresh_days", literal, func(s *Settings) any { return &s.FreshDays }, checkFreshDays, 0},
 }
@@ -105,7 +93,7 @@ func (l *loader) readSettings() {
 		}
 		r.Objects("collections", []string{"name", "url"}, 2, func() {
 			name, _ := r.Check("name", checkSource)
-			url, _ := r.Check("url", checkURL)
+			url, _ := r.Check("url", CheckURL)
 			s.Collections = append(s.Collections, Collection{name, url})
 		})
 	}

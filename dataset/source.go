@@ -27,7 +27,7 @@ type Source struct {
 var sourceMembers = []member[Source]{
 	{"name", required, func(s *Source) any { return &s.Name }, checkSource, 0},
 	{"as_of", required, func(s *Source) any { return &s.AsOf }, checkDay, 0},
-	{"url", nullable, func(s *Source) any { return &s.URL }, checkURL, 0},
+	{"url", nullable, func(s *Source) any { return &s.URL }, CheckURL, 0},
 	{"license", nullable, func(s *Source) any { return &s.License }, checkLicense, 0},
 	{"official", literal, func(s *Source) any { return &s.Official }, nil, 0},
 }
@@ -72,7 +72,9 @@ func WithSource(sources []Source, s Source) []Source {
 	return sources
 }
 
-var checkURL = matching(`^https://[!-~]{0,492}$`, "an address that begins with https:// and has only ASCII")
+// CheckURL reports an error unless a text is an https address that people can follow as it is.
+var CheckURL = matching("^https://[A-Za-z0-9][A-Za-z0-9.:-]*([/?#][^\x00-\x20\"<>\\\\^`{|}\x7f-\U0010ffff]{0,400})?$",
+	"an address that begins with https:// and has only ASCII")
 
 func appendSources(dst []byte, sources []Source) []byte {
 	for i := range sources {

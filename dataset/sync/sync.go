@@ -14,6 +14,7 @@
 package sync
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -104,6 +105,7 @@ func Run(ctx context.Context, opts Options) (*Report, error) {
 }
 
 func (o *Options) setDefaults() {
+	o.Client = cmp.Or(o.Client, &provider.Client{})
 	if o.Getenv == nil {
 		o.Getenv = os.Getenv
 	}

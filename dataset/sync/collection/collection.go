@@ -10,7 +10,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"os"
 	"path/filepath"
 	"slices"
@@ -67,8 +66,14 @@ type Answer struct {
 // answer and its tag; empty means none. Today is the day of the call.
 func (c *Collection) Fetch(ctx context.Context, client *provider.Client, address, cache string, today dataset.Date) (*Answer, error) {
 	if !strings.Contains(address, "://") {
-		body, err := readFile(address)
-		return &Answer{Day: today, Fresh: true, body: body}, err
+		body, err := jsonl.ReadText(os.DirFS(filepath.Dir(address)), filepath.Base(address))
+		if len(body) > provider.MaxBytes {
+			err = fmt.Errorf("more than %d bytes, want a smaller file", provider.MaxBytes)
+		}
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", address, err)
+		}
+		return &Answer{Day: today, Fresh: true, body: []byte(body)}, nil
 	}
 	last := &Answer{}
 	if text, err := os.ReadFile(filepath.Join(cache, c.Name)); err == nil && cache != "" {
@@ -94,22 +99,6 @@ func (c *Collection) Keep(a *Answer, cache string) {
 	if cache != "" && a.etag != "" && a.Fresh && os.MkdirAll(cache, 0o755) == nil {
 		_ = dataset.WriteFile(cache, c.Name, fmt.Appendf(nil, "%s %s %s\n%s", a.Day, a.address, a.etag, a.body))
 	}
-}
-
-func readFile(name string) ([]byte, error) {
-	f, err := os.Open(name)
-	if err != nil {
-		return nil, err
-	}
-	defer f.Close()
-	if info, err := f.Stat(); err != nil || !info.Mode().IsRegular() {
-		return nil, cmp.Or(err, fmt.Errorf("%s is not a regular file", name))
-	}
-	body, err := io.ReadAll(io.LimitReader(f, provider.MaxBytes+1))
-	if err == nil && len(body) > provider.MaxBytes {
-		err = fmt.Errorf("%s has more than %d bytes, want a smaller file", name, provider.MaxBytes)
-	}
-	return body, err
 }
 
 // reader collects statements and faults.

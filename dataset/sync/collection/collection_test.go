@@ -13,6 +13,7 @@ import (
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/filetest"
+	"modelcatalog/dataset/sync/provider"
 )
 
 const today = 20261123
@@ -193,7 +194,7 @@ func TestFetch(t *testing.T) {
 	defer server.Close()
 	cache := t.TempDir()
 	fetch := func(address, cache string, day dataset.Date) *Answer {
-		a, err := Find("litellm").Fetch(t.Context(), nil, address, cache, day)
+		a, err := Find("litellm").Fetch(t.Context(), &provider.Client{}, address, cache, day)
 		filetest.NoError(t, err)
 		Find("litellm").Keep(a, cache)
 		return a
@@ -221,13 +222,13 @@ func TestFetch(t *testing.T) {
 	filetest.NoError(t, os.WriteFile(large, nil, 0o644))
 	filetest.NoError(t, os.Truncate(large, 200<<20))
 	for address, want := range map[string]string{
-		"testdata":                  "testdata is not a regular file",
-		large:                       " has more than 16777216 bytes, want a smaller file",
+		"testdata":                  "want a regular file",
+		large:                       ": more than 16777216 bytes, want a smaller file",
 		"http://example.com/a.json": "the address of litellm: http:// to another machine, where the key could be read on its way, want https://",
 		"ftp://example.com/a.json":  "the address of litellm: unknown scheme, want https://",
-		server.URL + "/\x7f":        "the address of litellm: not a URL, want one such as https://example.com/v1",
+		server.URL + "/\x7f":        "the address of litellm: not a URL with a host, want one such as https://example.com/v1",
 	} {
-		if _, err := Find("litellm").Fetch(t.Context(), nil, address, "", today); err == nil || !strings.HasSuffix(err.Error(), want) {
+		if _, err := Find("litellm").Fetch(t.Context(), &provider.Client{}, address, "", today); err == nil || !strings.HasSuffix(err.Error(), want) {
 			t.Errorf("Fetch(%q) = %v, want %s", address, err, want)
 		}
 	}

@@ -20,7 +20,6 @@ import (
 	"regexp/syntax"
 	"slices"
 	"strings"
-	"unicode/utf8"
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/jsonl"
@@ -159,16 +158,16 @@ func (l *loader) readOverrides() {
 		}
 		o := Override{Line: r.Line}
 		o.Provider, _ = r.Check("provider", l.checkProvider)
-		o.ID, _ = r.Check("id", func(s string) error { return cmp.Or(dataset.CheckModelID(s), checkText(s)) })
+		o.ID, _ = r.Check("id", dataset.CheckModelID)
 		o.Field, _ = r.Check("field", checkFact)
 		if o.Field != "" && r.Has("value") {
 			text, valid, err := r.Nullable("value")
 			o.Value = dataset.NullString{String: text, Valid: valid}
-			if err := cmp.Or(err, checkText(text), new(dataset.Model).Set(o.Field, o.Value)); err != nil {
+			if err := cmp.Or(err, new(dataset.Model).Set(o.Field, o.Value)); err != nil {
 				r.Fault("value", err)
 			}
 		}
-		r.Check("source", checkSource)
+		r.Check("source", dataset.CheckURL)
 		r.Check("note", checkWords)
 		key := [3]string{o.Provider, o.ID, o.Field}
 		if before, found := l.facts[key]; found && !slices.Contains(key[:], "") {
@@ -187,28 +186,10 @@ func checkFact(name string) error {
 	return err
 }
 
-// checkText checks that a text was not damaged before it came into the file.
-func checkText(s string) error {
-	if strings.ContainsRune(s, utf8.RuneError) {
-		return fmt.Errorf("%q contains U+FFFD, the mark of a damaged text", jsonl.Clip(s))
-	}
-	return nil
-}
-
 // checkWords checks that a text for people says something.
 func checkWords(s string) error {
 	if strings.TrimSpace(s) == "" {
 		return fmt.Errorf("%q is empty, want a text for people", s)
-	}
-	return checkText(s)
-}
-
-var source = regexp.MustCompile("^https://[A-Za-z0-9][A-Za-z0-9.:-]*([/?#][^\x00-\x20\"<>\\\\^`{|}\x7f-\U0010ffff]*)?$")
-
-// checkSource checks that people can follow a URL without changing it.
-func checkSource(s string) error {
-	if !source.MatchString(s) {
-		return fmt.Errorf("%q is not an https URL, such as https://example.com/page", jsonl.Clip(s))
 	}
 	return nil
 }
@@ -227,7 +208,7 @@ func checkPattern(pattern string) error {
 			return fmt.Errorf("%q is not a regular expression of RE2: %w", jsonl.Clip(pattern), err)
 		}
 	}
-	return checkText(pattern)
+	return nil
 }
 
 // anchored returns the expression that matches the ids that match a pattern from their first to their last character.

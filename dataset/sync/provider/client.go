@@ -28,8 +28,8 @@ const (
 	maxModels      = 20_000 // including aliases
 )
 
-// Client fetches lists over HTTP. The zero value is ready to use, and so is a nil pointer in List. It only sends GET requests,
-// follows no redirects and keeps no cookies. A Client may be used concurrently.
+// Client fetches lists over HTTP. The zero value is ready to use. It only sends GET requests, follows no redirects and keeps
+// no cookies. A Client may be used concurrently.
 type Client struct {
 	// Transport sends the requests. Nil means http.DefaultTransport, which respects the environment's proxy variables.
 	Transport http.RoundTripper
@@ -59,7 +59,7 @@ type Response struct {
 }
 
 // Get fetches a public document without a key, unless the server still has the one with a tag, which may be empty. Errors tell
-// people to check the setting. A nil client is the zero Client.
+// people to check the setting.
 func (c *Client) Get(ctx context.Context, setting, address, etag string) (*Response, error) {
 	if err := checkBase(address); err != nil {
 		return nil, fmt.Errorf("%s: %w", setting, err)
@@ -67,9 +67,6 @@ func (c *Client) Get(ctx context.Context, setting, address, etag string) (*Respo
 	header := http.Header{"Accept": {"application/json"}, "User-Agent": {userAgent}}
 	if etag != "" {
 		header.Set("If-None-Match", etag)
-	}
-	if c == nil {
-		c = &Client{}
 	}
 	ctx, cancel := context.WithTimeoutCause(ctx, listTimeout, fmt.Errorf("no complete response within %s", listTimeout))
 	defer cancel()

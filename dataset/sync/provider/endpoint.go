@@ -53,16 +53,10 @@ func checkKey(key string) error {
 func checkBase(base string) error {
 	u, err := url.Parse(base)
 	switch {
-	case err != nil: // its text repeats the URL
-		return errors.New("not a URL, want one such as https://example.com/v1")
-	case u.User != nil:
-		return errors.New("a URL with a user or password, want one without")
-	case u.RawQuery != "" || u.ForceQuery:
-		return errors.New("a URL with a query, want one without")
-	case strings.Contains(base, "#"):
-		return errors.New("a URL with a fragment, want one without")
-	case u.Opaque != "" || u.Hostname() == "":
-		return errors.New("a URL without a host, want one such as https://example.com/v1")
+	case err != nil || u.Opaque != "" || u.Hostname() == "": // whose text repeats the URL
+		return errors.New("not a URL with a host, want one such as https://example.com/v1")
+	case u.User != nil || strings.ContainsAny(base, "?#"):
+		return errors.New("a URL with a user, password, query or fragment, want one without")
 	case u.Scheme == "https", u.Hostname() == "localhost" && u.Scheme == "http":
 		return nil
 	case u.Scheme == "http" && net.ParseIP(u.Hostname()).IsLoopback(): // without looking a name up

@@ -18,13 +18,13 @@ func TestBaseURLs(t *testing.T) {
 		{base: "http://[::1]:8080/", url: "http://[::1]:8080/models"},
 		{base: "http://proxy.example/v1", err: "http:// to another machine, where the key could be read on its way, want https://"},
 		{base: "http://127.0.0.1.evil.example", err: "http:// to another machine, where the key could be read on its way, want https://"},
-		{base: "https://user:hidden@proxy.example", err: "a URL with a user or password, want one without"},
-		{base: "https://proxy.example/?key=hidden", err: "a URL with a query, want one without"},
-		{base: "https://proxy.example/?", err: "a URL with a query, want one without"},
-		{base: "https://proxy.example/#hidden", err: "a URL with a fragment, want one without"},
-		{base: "https:hidden", err: "a URL without a host, want one such as https://example.com/v1"},
+		{base: "https://user:hidden@proxy.example", err: "a URL with a user, password, query or fragment, want one without"},
+		{base: "https://proxy.example/?key=hidden", err: "a URL with a user, password, query or fragment, want one without"},
+		{base: "https://proxy.example/?", err: "a URL with a user, password, query or fragment, want one without"},
+		{base: "https://proxy.example/#hidden", err: "a URL with a user, password, query or fragment, want one without"},
+		{base: "https:hidden", err: "not a URL with a host, want one such as https://example.com/v1"},
 		{base: "ftp://proxy.example/hidden", err: "unknown scheme, want https://"},
-		{base: "https://hidden\x7f", err: "not a URL, want one such as https://example.com/v1"},
+		{base: "https://hidden\x7f", err: "not a URL with a host, want one such as https://example.com/v1"},
 		{base: "https://proxy.example/" + testKey, err: "contains the key, which belongs only in OPENAI_API_KEY"},
 	} {
 		t.Run(c.base, func(t *testing.T) {
@@ -55,7 +55,7 @@ func TestKeys(t *testing.T) {
 		{"not ASCII", "my-hiddén", "byte 8 is a space, a control character or not ASCII, which a key cannot have"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			_, err := adapter(t, "google").List(t.Context(), nil, "https://proxy.example", c.key)
+			_, err := adapter(t, "google").List(t.Context(), &provider.Client{}, "https://proxy.example", c.key)
 			wantError(t, err, "GEMINI_API_KEY: "+c.err)
 		})
 	}

@@ -63,15 +63,12 @@ func (e *entry) state(fact, text string) { e.State(e.tolerant, fact, text) }
 // is states the type.
 func (e *entry) is(t dataset.Type) { e.state("type", t.String()) }
 
-// retire states that the provider declares the model's retirement, by a flag or by a date, past or future.
-func (e *entry) retire() { e.state("status", dataset.Deprecated.String()) }
-
 // retires states the day of a member on which the model retires. A word such as "none" rejects the list, because a retirement read
 // from it would be permanent.
 func (e *entry) retires(member string) {
 	if date := day(e.node.Get(member)); date != "" {
 		e.state("retirement_date", date)
-		e.retire()
+		e.state("status", "deprecated")
 	}
 }
 
@@ -147,16 +144,16 @@ func readGoogle(e *entry) {
 	}
 	e.ID = id
 	methods := e.tolerant.Get("supportedGenerationMethods").Texts()
-	i := slices.IndexFunc(googleTypes, func(t googleType) bool { return slices.Contains(methods, t.method) })
-	switch {
-	case i < 0:
+	for _, t := range googleTypes {
+		if slices.Contains(methods, t.method) {
+			e.is(t.means) // the first counts
+		}
+	}
+	if e.Facts["type"] == "" {
 		e.TypeWord = cleanWord(strings.Join(methods, ", "))
 		e.state("max_output_tokens", e.tolerant.Get("outputTokenLimit").Tokens()) // 1 for embeddings
-	case googleTypes[i].means != dataset.Embedding:
+	} else if e.Facts["type"] != "embedding" {
 		delete(e.Facts, "context_length") // 480 tokens, the limit of a prompt
-		fallthrough
-	default:
-		e.is(googleTypes[i].means)
 	}
 	e.state("max_input_tokens", e.Facts["context_length"])
 	if slices.Contains(methods, "createCachedContent") {
@@ -166,14 +163,10 @@ func readGoogle(e *entry) {
 
 // googleTypes are the types that methods imply; the first that a model has decides. generateContent is missing, because models that
 // answer with speech or images have it as well as those that chat.
-var googleTypes = []googleType{
-	{"embedContent", dataset.Embedding}, {"embedText", dataset.Embedding}, {"predictLongRunning", dataset.Video}, {"predict", dataset.Image},
-}
-
-type googleType struct {
+var googleTypes = []struct {
 	method string
 	means  dataset.Type
-}
+}{{"embedContent", dataset.Embedding}, {"embedText", dataset.Embedding}, {"predictLongRunning", dataset.Video}, {"predict", dataset.Image}}
 
 // readMistral translates an entry. A deprecation of null says nothing: models that Mistral's documentation calls deprecated have it
 // too.
@@ -215,7 +208,7 @@ var mistralPurposes = []string{"ocr", "classification", "moderation", "audio", "
 
 func readGroq(e *entry) {
 	if e.node.Get("active").Flag() == "false" {
-		e.retire()
+		e.state("status", "deprecated")
 	}
 }
 

@@ -18,19 +18,13 @@ import (
 )
 
 // List fetches all pages of a provider's list and translates them. The base URL may be empty, which means a.BaseURL; the key
-// must not be. Spaces around both are ignored. A nil client is the zero Client. List may be called concurrently.
-//
-// It reports an error if the base URL or the key is unusable, if the provider cannot be reached or rejects the request, if a
-// limit is exceeded, or if the response does not have the documented shape. The error names the address and the page, what
-// came and what was expected. An empty list is not an error.
+// must not be. Spaces around both are ignored. The error names the address and the page, what came and what was expected. An
+// empty list is not an error.
 func (a *Adapter) List(ctx context.Context, c *Client, base, key string) (*List, error) {
 	key = strings.TrimSpace(key)
 	endpoint, header, err := a.request(strings.TrimSpace(base), key)
 	if err != nil {
 		return nil, err
-	}
-	if c == nil {
-		c = &Client{}
 	}
 	ctx, cancel := context.WithTimeoutCause(ctx, listTimeout, fmt.Errorf("no complete list within %s", listTimeout))
 	defer cancel()
@@ -60,25 +54,16 @@ type fetch struct {
 }
 
 // pages fetches all pages. It returns the number of the page with the error, or 0 if there is no error.
-func (f *fetch) pages(ctx context.Context) (int, error) {
-	fetched := map[string]bool{} // by cursor
+func (f *fetch) pages(ctx context.Context) (number int, err error) {
 	cursor := ""
-	for number := 1; ; number++ {
-		if number > maxPages {
-			return number, fmt.Errorf("more than %d pages, want a shorter list", maxPages)
-		}
-		fetched[cursor] = true
-		next, err := f.page(ctx, cursor)
-		switch {
-		case err != nil:
+	for number := 1; number <= maxPages; number++ {
+		if cursor, err = f.page(ctx, cursor); err != nil {
 			return number, err
-		case next == "":
+		} else if cursor == "" {
 			return 0, nil
-		case fetched[next]:
-			return number, fmt.Errorf("the next page has a cursor that was used before, want a new %s for each page", f.cursor)
 		}
-		cursor = next
 	}
+	return maxPages + 1, fmt.Errorf("more than %d pages, want a shorter list", maxPages)
 }
 
 // join makes a list of the entries: aliases become models, private models are counted, and each id is listed once.
