@@ -1,7 +1,6 @@
 package modelcatalog
 
 import (
-	"iter"
 	"math/rand/v2"
 	"net/http"
 	"net/http/httptest"
@@ -39,7 +38,7 @@ func TestSameAsEngine(t *testing.T) {
 			e, err := engine.New(pack)
 			filetest.NoError(t, err)
 			random := rand.New(rand.NewPCG(5, 7))
-			for request := range requestsToCompare(d, random) {
+			for _, request := range requestsToCompare(d, random) {
 				want := engineAnswer(e, request)
 				if tag := want.Headers.Get("ETag"); tag != "" && random.IntN(4) == 0 {
 					request.IfNoneMatch = tag
@@ -96,7 +95,7 @@ func engineAnswer(e *engine.Engine, request engine.Request) answer {
 }
 
 // requestsToCompare returns requests for documents, models, errors and random queries, with random methods and headers.
-func requestsToCompare(d *dataset.Dataset, random *rand.Rand) iter.Seq[engine.Request] {
+func requestsToCompare(d *dataset.Dataset, random *rand.Rand) (requests []engine.Request) {
 	methods := []string{"GET", "GET", "GET", "HEAD", "OPTIONS", "POST", "XXXX"}
 	targets := []string{"/x/../api/v1/providers.json", "//api/v2/providers.json", "/./api/v1/stats", "/docs/", "/%61pi/v2/stats", "/api/v3"}
 	for _, below := range []string{
@@ -126,35 +125,24 @@ func requestsToCompare(d *dataset.Dataset, random *rand.Rand) iter.Seq[engine.Re
 		{Method: "GET"},
 		{Method: "OPTIONS"},
 	}
-	return func(yield func(engine.Request) bool) {
-		for _, message := range messages {
-			message.Target = mcp.Path
-			if !yield(message) {
-				return
-			}
-		}
-		for _, target := range targets {
-			for _, method := range methods {
-				if !yield(vary(method, target)) {
-					return
-				}
-			}
-		}
-		for _, m := range d.Models {
-			encoded := m.Provider + "/" + url.PathEscape(m.ID)
-			for _, list := range []string{"/api/v1/models/", "/api/v2/models/"} {
-				for _, target := range []string{list + encoded, list + strings.ReplaceAll(encoded, "%2F", "/")} {
-					if !yield(vary(pick(methods...), target)) {
-						return
-					}
-				}
-			}
-		}
-		for range 500 {
-			method := pick("GET", "GET", "GET", "HEAD")
-			if !yield(vary(method, "/api/v1/models?"+catalogtest.Query(random, d, 1))) || !yield(vary(method, "/api/v2/models?"+catalogtest.Query(random, d, 2))) {
-				return
-			}
+	for _, message := range messages {
+		message.Target = mcp.Path
+		requests = append(requests, message)
+	}
+	for _, target := range targets {
+		for _, method := range methods {
+			requests = append(requests, vary(method, target))
 		}
 	}
+	for _, m := range d.Models {
+		encoded := m.Provider + "/" + url.PathEscape(m.ID)
+		for _, list := range []string{"/api/v1/models/", "/api/v2/models/"} {
+			requests = append(requests, vary(pick(methods...), list+encoded), vary(pick(methods...), list+strings.ReplaceAll(encoded, "%2F", "/")))
+		}
+	}
+	for range 500 {
+		method := pick("GET", "GET", "GET", "HEAD")
+		requests = append(requests, vary(method, "/api/v1/models?"+catalogtest.Query(random, d, 1)), vary(method, "/api/v2/models?"+catalogtest.Query(random, d, 2)))
+	}
+	return requests
 }

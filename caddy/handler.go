@@ -1,10 +1,6 @@
 // Package modelcatalog is the Caddy module http.handlers.model_catalog: it answers the model catalog's API from an index in
 // memory. The directory cmd has the main package of a Caddy with it.
 //
-//	client ──▶ Caddy ──▶ Handler.ServeHTTP ──▶ api.Respond ──▶ write     the API
-//	                       ├──▶ serveAgent ──▶ mcp.Respond               agents, at /mcp
-//	                       └──▶ next                                     everything else
-//
 // A request reads one immutable snapshot of a catalog. It opens no file and never waits for a refresh. The module changes nothing of
 // the process: no setting of the garbage collector, no global of another package.
 package modelcatalog
@@ -25,16 +21,14 @@ func init() { caddy.RegisterModule(Handler{}) }
 // `/mcp` (Model Context Protocol). It leaves all other requests to the next handler. If another service answers below `/api`
 // too, give the directive the matcher `path /api/v* /mcp /healthz /readyz`.
 //
-// The catalog comes from a tree that `generator build` published; or from the directory of a dataset; or, if neither is set, from the
-// dataset built into the binary. It is loaded and checked with the configuration, so `caddy validate` and a reload report an error for
-// a broken one. A refresh or a reload swaps a changed catalog in without losing a request, and no answer mixes two catalogs. If the
-// changed one is broken, the previous one stays. Handlers with equal settings share one catalog.
+// The catalog is loaded and checked with the configuration, so `caddy validate` and a reload report an error for a broken one. A refresh or
+// a reload swaps a changed catalog in without losing a request, and no answer mixes two catalogs. If the changed one is broken, the
+// previous one stays. Handlers with equal settings share one catalog. Without `root` and `dataset` it is the one built into the binary.
 //
 // Answers have strong ETags, one for each content coding, and are compressed here (zstd, br, gzip). Keep an `encode` directive
 // away from them: it would compress answers that are too short to gain from it, and change the tags.
 //
-// A rewrite before this handler counts if it leads to a path that the API answers with more than an error. Other rewrites of
-// an API path are ignored, because `try_files` makes names of files of them.
+// A rewrite before this handler counts if it leads to a path that the API answers with more than an error, which `try_files` does not.
 //
 // `/healthz` answers 200 while the process lives. `/readyz` answers 200 with the dataset's digest and age, and 503 while Caddy
 // waits to shut down, or if there is no tree yet.

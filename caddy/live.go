@@ -93,9 +93,7 @@ func (l *live) fallBack(fault error) (s *state, err error) {
 	}
 	if s == nil && errors.Is(fault, fs.ErrNotExist) {
 		serving = "the embedded dataset until generator build has published a tree"
-		if s, err = loadDataset("", ""); err == nil {
-			s.embedded = true
-		}
+		s, err = loadDataset("", "")
 	}
 	if s == nil {
 		return nil, errors.Join(fault, err)

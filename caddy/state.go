@@ -30,8 +30,7 @@ type state struct {
 	*api.API
 	agents     *mcp.Server
 	version    []byte // the tree's version.json; nil without a tree
-	substitute bool   // in place of a tree that is missing or broken
-	embedded   bool   // the substitute is the embedded dataset
+	substitute bool   // in place of a tree that is missing or broken: the last good one, or without a version the embedded dataset
 	fault      error  // of the last refresh; nil if it succeeded
 }
 

@@ -30,7 +30,7 @@ type report struct {
 func (s *state) report() report {
 	c := s.Catalog()
 	r := report{Status: "ready", Dataset: c.Digest(), Models: c.Len(), Refresh: "ok"}
-	if s.embedded {
+	if s.substitute && s.version == nil {
 		r.Status = "no tree"
 	}
 	if sync := c.LastSync(); sync != nil {

@@ -1,12 +1,5 @@
 // Package api answers requests for the API, in every version, from a catalog. Respond turns a request into the status, the headers and the
-// body of its answer; Caddy, the engine at the edge, and tests all call it, so they send the same bytes:
-//
-//	method, path, query,            ┌────────┐  Catalog.Parse, Evaluate  ┌─────────┐   status,
-//	Accept-Encoding,      ────────▶ │ answer │ ────────────────────────▶ │ present │ ─▶ headers,
-//	If-None-Match                   └────────┘  what to say              └─────────┘   body
-//	                                                                     in which coding, 304 or not
-//
-// It guarantees that
+// body of its answer; Caddy, the engine at the edge, and tests all call it, so they send the same bytes. It guarantees that
 //
 //   - equal catalogs and documents give equal answers, on every machine;
 //   - a 200 has a strong ETag, one for each content coding, and a 304 has the tag of the 200 that it replaces;
