@@ -8,9 +8,8 @@
 // Equal documents give equal trees, byte for byte; documents that did not change are not compressed again, keep their files, and
 // if no document changed, nothing is touched.
 //
-// The names beside a directory "dist" are .dist.staging, .dist.retired and .dist.lock. Trees are swapped in one step if the system can
-// exchange two directories (Linux, on most file systems). Otherwise two renames do it, between which the directory does not exist; if a
-// build is killed there, the next one restores the old tree.
+// The names beside a directory "dist" are .dist.staging, .dist.retired and .dist.lock. Systems that cannot exchange two directories need two
+// renames, between which the directory does not exist; if a build is killed there, the next one restores the old tree.
 package publish
 
 import (
@@ -24,8 +23,7 @@ import (
 type Source interface {
 	// Len returns the number of documents.
 	Len() int
-	// At makes document i, for i from 0 to Len()-1. The caller owns the body, which may use the memory of buf. Publish keeps no
-	// bodies.
+	// At makes document i, for i from 0 to Len()-1. The caller owns the body, which may use the memory of buf.
 	At(i int, buf []byte) representation.Document
 }
 
@@ -36,8 +34,7 @@ type Options struct {
 	Sidecars bool
 	// Worth reports whether a coding of a document is worth a file; nil means that every one is. It must be safe for concurrent use.
 	Worth func(representation.Document, representation.Coding) bool
-	// Check reports what is wrong with a document; nil accepts every document. Several goroutines call it at once. It must
-	// not keep the body.
+	// Check reports what is wrong with a document, whose body it must not keep; nil accepts every one. Several goroutines call it at once.
 	Check func(representation.Document) error
 }
 
@@ -61,7 +58,7 @@ type Summary struct {
 //
 // It needs about 300 bytes of memory for each file, and a few buffers for each CPU.
 func Publish(dir string, src Source, opts Options) (Summary, error) {
-	return publish(dir, src, opts, system{swap.Exchange, flush})
+	return publish(dir, src, opts, system{swap.Exchange, swap.Flush})
 }
 
 // system is what tests replace to simulate other file systems.
