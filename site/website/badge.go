@@ -4,6 +4,7 @@ import (
 	"encoding/xml"
 	"fmt"
 	"strings"
+	"unicode/utf8"
 
 	"modelcatalog/dataset/catalog"
 	"modelcatalog/site/changes"
@@ -48,13 +49,13 @@ func badgeMarkdown(b *build, row int) string {
 
 // drawBadge returns two texts side by side as SVG.
 func drawBadge(label, text, colour string) []byte {
-	left, right := textWidth(label), textWidth(text)
-	const pad = 6
+	const pad, letter = 6, 6.625 // pixels; all letters of the font are as wide
+	left, right := int(letter*float64(utf8.RuneCountInString(label))), int(letter*float64(utf8.RuneCountInString(text)))
 	edge, width := left+2*pad, left+right+4*pad
 	label, text = escapeXML(label), escapeXML(text)
 	return fmt.Appendf(nil, `<svg xmlns="http://www.w3.org/2000/svg" width="%[1]d" height="20" role="img" aria-label="%[2]s: %[3]s">`+
 		`<rect width="%[1]d" height="20" rx="3" fill="#3a4149"/><path fill="%[4]s" d="M%[5]d 0h%[6]dq3 0 3 3v14q0 3-3 3h-%[6]dz"/>`+
-		`<g fill="#fff" font-family="Verdana,DejaVu Sans,sans-serif" font-size="11"><text x="%[7]d" y="14" textLength="%[8]d">%[2]s</text>`+
+		`<g fill="#fff" font-family="Menlo,Consolas,DejaVu Sans Mono,monospace" font-size="11"><text x="%[7]d" y="14" textLength="%[8]d">%[2]s</text>`+
 		`<text x="%[9]d" y="14" textLength="%[10]d">%[3]s</text></g></svg>`+"\n",
 		width, label, text, colour, edge, width-edge-3, pad, left, edge+pad, right)
 }
@@ -63,19 +64,4 @@ func escapeXML(text string) string {
 	var escaped strings.Builder
 	xml.EscapeText(&escaped, []byte(text)) // writing to a builder does not fail
 	return escaped.String()
-}
-
-// textWidth returns about how many pixels a text in Verdana of 11 pixels takes. Viewers stretch the text to that width.
-func textWidth(text string) (width int) {
-	for _, r := range text {
-		switch {
-		case strings.ContainsRune("ijlI|.,:;'!/ frt-", r):
-			width += 5
-		case strings.ContainsRune("mwMW@%", r) || r > 0x2E80: // ideographs are wide
-			width += 11
-		default:
-			width += 7
-		}
-	}
-	return width
 }

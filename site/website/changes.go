@@ -1,6 +1,7 @@
 package website
 
 import (
+	"cmp"
 	"slices"
 
 	"modelcatalog/dataset"
@@ -46,14 +47,6 @@ type newsItem struct {
 // addChanges adds the page of the newest changes, and one for each month, kind and provider.
 func addChanges(w *writer) error {
 	news := changes.NewsOf(w.dataset, w.options.Changes)
-	of := func(which func(n *changes.News) bool) (some []changes.News) {
-		for i := range news {
-			if which(&news[i]) {
-				some = append(some, news[i])
-			}
-		}
-		return some
-	}
 	month := func(n *changes.News) string { return n.Day.String()[:len("2006-01")] }
 	var months []string
 	for i := range news {
@@ -65,29 +58,35 @@ func addChanges(w *writer) error {
 	for end > 0 && end < len(news) && month(&news[end]) == month(&news[end-1]) {
 		end++
 	}
-	pages := []*newsPage{newNewsPage(w.build, months, "", "What changed", "New models, retirements, prices and limits of AI models, by month.", news[:end])}
+	add := func(path, heading, lead string, feed *alternate, shown []changes.News) error {
+		p := newNewsPage(w.build, months, path, heading, lead, shown)
+		p.Feed = feed
+		p.addFeed(feed)
+		return w.addPage("changes", p)
+	}
+	of := func(which func(n *changes.News) bool) (some []changes.News) {
+		for i := range news {
+			if which(&news[i]) {
+				some = append(some, news[i])
+			}
+		}
+		return some
+	}
+	err := add("", "What changed", "New models, retirements, prices and limits of AI models, by month.", feedOf(w.build, ""), news[:end])
 	for _, m := range months {
 		first, _ := dataset.ParseDate(m)
-		pages = append(pages, newNewsPage(w.build, months, m+"/", "Changes in "+date(first), "What changed for users of AI models in "+date(first)+".",
+		err = cmp.Or(err, add(m+"/", "Changes in "+date(first), "What changed for users of AI models in "+date(first)+".", nil,
 			of(func(n *changes.News) bool { return month(n) == m })))
 	}
 	for kind, k := range changes.NewsKinds {
-		pages = append(pages, newNewsPage(w.build, months, "kinds/"+k.Name+"/", "Changes: "+k.Title, k.Lead,
+		err = cmp.Or(err, add("kinds/"+k.Name+"/", "Changes: "+k.Title, k.Lead, nil,
 			of(func(n *changes.News) bool { return n.Kind == changes.NewsKind(kind) })))
 	}
 	for _, p := range w.dataset.Providers {
-		page := newNewsPage(w.build, months, "providers/"+p.ID+"/", "Changes at "+p.Name, "New models, retirements, prices and limits of "+p.Name+".",
-			of(func(n *changes.News) bool { return n.Provider == p.ID }))
-		page.Feed = feedOf(w.build, p.ID)
-		pages = append(pages, page)
+		err = cmp.Or(err, add("providers/"+p.ID+"/", "Changes at "+p.Name, "New models, retirements, prices and limits of "+p.Name+".",
+			feedOf(w.build, p.ID), of(func(n *changes.News) bool { return n.Provider == p.ID })))
 	}
-	for _, p := range pages {
-		p.addFeed(p.Feed)
-		if err := w.addPage("changes", p); err != nil {
-			return err
-		}
-	}
-	return nil
+	return err
 }
 
 // newNewsPage returns a page at a path below changesPath.
@@ -99,9 +98,6 @@ func newNewsPage(b *build, months []string, path, heading, lead string, news []c
 			Alternates: []alternate{{"application/json", "All changes as JSON", request}},
 		},
 		Lead: lead, Request: request,
-	}
-	if path == "" {
-		p.Feed = feedOf(b, "")
 	}
 	p.Kinds = append(p.Kinds, b.entry("All", changesPath, p.Path))
 	for _, k := range changes.NewsKinds {

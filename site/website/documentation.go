@@ -3,6 +3,7 @@ package website
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"path"
 	"slices"
@@ -17,7 +18,6 @@ import (
 	"modelcatalog/site/website/markdown"
 )
 
-// Paths of pages of documentation.
 const (
 	referencePath = "/docs/reference/"
 	downloadsPath = "/downloads/"
@@ -39,19 +39,38 @@ type guide struct {
 	*markdown.Page
 }
 
-// addDocumentation adds the pages whose text is Markdown.
-func addDocumentation(w *writer) error {
-	sources, err := guideSources(w.build)
+// addDocumentation adds the pages whose text is Markdown, in the order of their menu.
+func addDocumentation(w *writer) (err error) {
+	options := markdown.Options{ReservedIDs: frameIDs, Link: markdown.SiteLinks(w.options.BaseURL)}
+	add := func(path string, source []byte) {
+		text, fault := markdown.Render(source, options)
+		if fault != nil {
+			err = errors.Join(err, fmt.Errorf("the text of the page %s: %w", path, fault))
+		}
+		w.guides = append(w.guides, guide{path, text})
+	}
+	for _, v := range slices.Backward(catalog.Versions[:]) {
+		add(readmePage(v), w.options.Own[v].Readme)
+	}
+	reference, fault := referenceOf(w.build)
+	if fault != nil {
+		return fault
+	}
+	add(referencePath, reference)
+	add(downloadsPath, fillIn("downloads.md.tmpl", downloadsOf(w.build)))
+	if text := w.dataset.Settings.Sources; text != "" {
+		add(sourcesPath, []byte(text))
+	}
+	examples := exampleReplacer(w.build)
+	for _, name := range docs.Guides {
+		text, fault := docs.Files.ReadFile(name + ".md")
+		if fault != nil {
+			return fault
+		}
+		add("/docs/"+name+"/", []byte(examples.Replace(string(text))))
+	}
 	if err != nil {
 		return err
-	}
-	options := markdown.Options{ReservedIDs: frameIDs, Link: markdown.SiteLinks(w.options.BaseURL)}
-	for _, s := range sources {
-		text, err := markdown.Render(s.text, options)
-		if err != nil {
-			return fmt.Errorf("the text of the page %s: %w", s.path, err)
-		}
-		w.guides = append(w.guides, guide{s.path, text})
 	}
 	for _, g := range w.guides {
 		p := &guidePage{
@@ -75,35 +94,6 @@ func addDocumentation(w *writer) error {
 	return nil
 }
 
-type guideSource struct {
-	path string // of its page
-	text []byte // in Markdown
-}
-
-// guideSources returns the texts of pages in the order of their menu.
-func guideSources(b *build) (all []guideSource, err error) {
-	for _, v := range slices.Backward(catalog.Versions[:]) {
-		all = append(all, guideSource{readmePage(v), b.options.Own[v].Readme})
-	}
-	reference, err := referenceOf(b)
-	if err != nil {
-		return nil, err
-	}
-	all = append(all, guideSource{referencePath, reference}, guideSource{downloadsPath, fillIn("downloads.md.tmpl", downloadsOf(b))})
-	if text := b.dataset.Settings.Sources; text != "" {
-		all = append(all, guideSource{sourcesPath, []byte(text)})
-	}
-	examples := exampleReplacer(b)
-	for _, name := range docs.Guides {
-		text, err := docs.Files.ReadFile(name + ".md")
-		if err != nil {
-			return nil, err
-		}
-		all = append(all, guideSource{"/docs/" + name + "/", []byte(examples.Replace(string(text)))})
-	}
-	return all, nil
-}
-
 // fillIn returns the text that a template makes of data. It panics if the template is wrong, which tests would have found.
 func fillIn(template string, data any) []byte {
 	var text bytes.Buffer
@@ -121,15 +111,10 @@ func readmePage(v catalog.Version) string {
 	return "/docs/" + v.String() + "/"
 }
 
-type versionReference struct {
-	Version    catalog.Version
-	Endpoints  []map[string]any // as the discovery index describes them, with addresses that start with a slash
-	Parameters []catalog.Param  // of the list of models
-}
-
-// referenceOf returns the list of the endpoints of each version of the API, newest first, with examples that open the answer.
+// referenceOf returns the list of the endpoints of each version of the API, newest first, as the discovery index describes them, and
+// of the parameters of the list of models. Its examples open the answer.
 func referenceOf(b *build) ([]byte, error) {
-	var versions []versionReference
+	var versions []map[string]any
 	for _, v := range slices.Backward(catalog.Versions[:]) {
 		var index struct {
 			Data struct{ Endpoints []map[string]any }
@@ -137,7 +122,7 @@ func referenceOf(b *build) ([]byte, error) {
 		if err := json.Unmarshal(bytes.ReplaceAll(b.options.Own[v].Index, []byte(b.options.BaseURL), nil), &index); err != nil {
 			return nil, fmt.Errorf("the discovery index of %s: %w", v, err)
 		}
-		versions = append(versions, versionReference{v, index.Data.Endpoints, b.catalog.Params(v)})
+		versions = append(versions, map[string]any{"Version": v, "Endpoints": index.Data.Endpoints, "Parameters": b.catalog.Params(v)})
 	}
 	return fillIn("reference.md.tmpl", map[string]any{"Service": b.options.Service, "Base": b.options.BaseURL, "Versions": versions}), nil
 }

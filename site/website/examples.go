@@ -20,13 +20,12 @@ const (
 // exampleReplacer returns a replacer that gives the examples of guides providers and models of this catalog. It leaves everything as
 // it is if the catalog has those of the guides.
 func exampleReplacer(b *build) *strings.Replacer {
-	found := 0
+	if b.find("openai", "gpt-4o") != nil && b.find(exampleOwner, exampleSlashed) != nil {
+		return strings.NewReplacer()
+	}
 	var plain, slashed *dataset.Model // the first active ones with ids that need no escapes
 	for i := range b.dataset.Models {
 		m := &b.dataset.Models[i]
-		if key := m.Provider + "/" + m.ID; key == exampleModel || key == exampleOwner+"/"+exampleSlashed {
-			found++
-		}
 		letters := strings.ReplaceAll(m.ID, "/", "")
 		switch {
 		case m.Status != dataset.Active || url.QueryEscape(letters) != letters || path.Clean(m.ID) != m.ID:
@@ -36,18 +35,11 @@ func exampleReplacer(b *build) *strings.Replacer {
 			plain = cmp.Or(plain, m)
 		}
 	}
-	if found == 2 {
-		return strings.NewReplacer()
-	}
 	none := &dataset.Model{Provider: b.dataset.Providers[0].ID, ID: "model"} // in a catalog without such models
 	plain = cmp.Or(plain, slashed, none)
 	slashed = cmp.Or(slashed, plain)
-	family := plain.ID
-	if plain.Family != "" {
-		family = plain.Family
-	}
 	return strings.NewReplacer(
-		exampleOwner+"/"+exampleSlashed, slashed.Provider+"/"+slashed.ID, exampleFamily, family, exampleModel, plain.Provider+"/"+plain.ID, exampleSlashed, slashed.ID,
+		exampleOwner+"/"+exampleSlashed, slashed.Provider+"/"+slashed.ID, exampleFamily, cmp.Or(plain.Family, plain.ID), exampleModel, plain.Provider+"/"+plain.ID, exampleSlashed, slashed.ID,
 		`"`+exampleOwner+`"`, `"`+slashed.Provider+`"`, "/"+exampleOwner+"/", "/"+slashed.Provider+"/",
 	)
 }

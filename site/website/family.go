@@ -3,29 +3,22 @@ package website
 import (
 	"cmp"
 	"slices"
-	"strings"
 
 	"modelcatalog/dataset"
 )
 
-// grouped returns the rows of models by a key. Models for which the key is empty are left out.
-func grouped(models []dataset.Model, key func(m *dataset.Model) string) map[string][]int32 {
-	groups := map[string][]int32{}
-	for row := range models {
-		if k := key(&models[row]); k != "" {
-			groups[k] = append(groups[k], int32(row))
-		}
-	}
-	return groups
-}
-
 // newFamilies returns the rows of the models of each provider and family. The active ones come first, then the newest.
 func newFamilies(models []dataset.Model) map[string][]int32 {
-	families := grouped(models, familyKey)
+	families := map[string][]int32{}
+	for row := range models {
+		if key := familyKey(&models[row]); key != "" {
+			families[key] = append(families[key], int32(row))
+		}
+	}
 	for _, rows := range families {
 		slices.SortStableFunc(rows, func(a, b int32) int {
 			m, n := &models[a], &models[b]
-			return cmp.Or(cmp.Compare(m.Status, n.Status), strings.Compare(n.Fact("release_date").String, m.Fact("release_date").String))
+			return cmp.Or(cmp.Compare(m.Status, n.Status), cmp.Compare(n.ReleaseDate, m.ReleaseDate))
 		})
 	}
 	return families
@@ -46,7 +39,7 @@ func familyOf(b *build, row int, m *dataset.Model) *familyView {
 		return nil
 	}
 	view := &familyView{Name: m.Family, Href: b.addresses.family(m.Provider, m.Family)}
-	for _, other := range rows[:min(len(rows), maxSiblings+1)] {
+	for _, other := range rows {
 		if int(other) != row && len(view.Rows) < maxSiblings {
 			view.Rows = append(view.Rows, b.at(int(other)))
 		}

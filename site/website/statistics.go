@@ -18,7 +18,7 @@ var contextBounds = []int{0, 8_000, 32_000, 128_000, 200_000, 400_000, 1_000_000
 
 func addStatistics(w *writer) error {
 	b := w.build
-	chart := priceChart(b)
+	_, facts := factCounts(b.dataset)
 	p := &numbersPage{
 		frame: frame{
 			Path: "/stats/", Class: "stats", Title: "Statistics · " + b.options.Service, Heading: "The catalog in numbers", Styles: []string{"model.css"},
@@ -30,9 +30,9 @@ func addStatistics(w *writer) error {
 			{Label: plural(len(b.dataset.Models), "model"), Value: number(len(b.dataset.Models))},
 			{Label: "usable", Value: number(totalOf(b, "status=active"))},
 			{Label: plural(len(b.dataset.Providers), "provider"), Value: number(len(b.dataset.Providers))},
-			{Label: "facts and prices with a source", Value: number(factCount(b))},
+			{Label: "facts and prices with a source", Value: number(facts)},
 		},
-		Chart: chart, Sections: talliesOf(b),
+		Chart: priceChart(b), Sections: talliesOf(b),
 		Next: []menuEntry{b.entry("What changed", changesPath, ""), b.entry("Which models retire", lifecyclePath, "")},
 	}
 	for _, l := range quickLinks(b) {
@@ -44,12 +44,10 @@ func addStatistics(w *writer) error {
 // talliesOf counts the models by what they have in common.
 func talliesOf(b *build) []section {
 	var contexts, years, providers []string
-	for i, bound := range contextBounds[1:] {
+	for _, bound := range contextBounds[1:] {
 		contexts = append(contexts, "below "+tokens(strconv.Itoa(bound)))
-		if i == len(contextBounds)-2 {
-			contexts = append(contexts, tokens(strconv.Itoa(bound))+" and more")
-		}
 	}
+	contexts = append(contexts, tokens(strconv.Itoa(contextBounds[len(contextBounds)-1]))+" and more")
 	for _, p := range b.dataset.Providers {
 		providers = append(providers, p.Name)
 	}
@@ -84,7 +82,7 @@ func newTally(id, title, note, axis string) section {
 	return section{id, title, note, grid{Name: title, Numbers: true, Head: []string{axis, "", "Models", "Share", "Active"}}}
 }
 
-// tallyOf counts models by a key. Its rows are the keys with models, in a given order.
+// tallyOf counts models by a key. Its rows are the keys with models, in a given order; bars are shares of the largest row.
 func tallyOf(b *build, id, title, note, axis string, keys []string, key func(m *dataset.Model) string) section {
 	models, active, largest := map[string]int{}, map[string]int{}, 0
 	for i := range b.dataset.Models {
@@ -106,7 +104,6 @@ func tallyOf(b *build, id, title, note, axis string, keys []string, key func(m *
 	return s
 }
 
-// addRow adds a row whose bars are shares of the largest row.
 func (s *section) addRow(b *build, label string, models, active, largest int) {
 	row := texts(label, "", number(models), percent(models, len(b.dataset.Models)), number(active))
 	row[1].Bars = []share{shareOf(models, largest), shareOf(active, largest)}
@@ -129,25 +126,21 @@ func percent(part, sum int) string {
 	}
 }
 
-// factsOf returns, by source, how many facts and prices of a model it states.
-func factsOf(m *dataset.Model) map[string]int {
-	facts := map[string]int{}
-	for _, s := range m.Sources {
-		facts[s.Source] += bits.OnesCount32(s.Facts)
-	}
-	for _, p := range m.Prices {
-		facts[p.Source]++
-	}
-	return facts
-}
-
-func factCount(b *build) (n int) {
-	for i := range b.dataset.Models {
-		for _, facts := range factsOf(&b.dataset.Models[i]) {
-			n += facts
+// factCounts returns how many facts and prices each source states, and all of them.
+func factCounts(d *dataset.Dataset) (bySource map[string]int, all int) {
+	bySource = map[string]int{}
+	for i := range d.Models {
+		for _, s := range d.Models[i].Sources {
+			bySource[s.Source] += bits.OnesCount32(s.Facts)
+		}
+		for _, p := range d.Models[i].Prices {
+			bySource[p.Source]++
 		}
 	}
-	return n
+	for _, n := range bySource {
+		all += n
+	}
+	return bySource, all
 }
 
 // freshDays returns the number of days for which facts are fresh after they were read.
@@ -192,12 +185,7 @@ func addFreshness(w *writer) error {
 	}
 	p.Sections = append(p.Sections, section{ID: "providers", Title: "By provider", grid: providers})
 	if len(d.Sources) > 0 {
-		facts := map[string]int{}
-		for i := range d.Models {
-			for source, n := range factsOf(&d.Models[i]) {
-				facts[source] += n
-			}
-		}
+		facts, _ := factCounts(d)
 		sources := grid{Name: "Sources", Numbers: true, Head: []string{"Source", "Facts and prices", "Read on"}}
 		for i := range d.Sources {
 			s := &d.Sources[i]
