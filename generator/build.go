@@ -32,37 +32,32 @@ type buildOptions struct {
 func prepareBuild(flags *pflag.FlagSet) func(stdout, stderr io.Writer) error {
 	dir := datasetFlag(flags)
 	out := flags.String("out", "dist", "`directory` to publish to; it must be new, empty, or written by an earlier build")
-	baseURL := flags.String("base-url", contract.DefaultBaseURL, "`address` of the service, as its documents give it")
+	var options buildOptions
+	flags.StringVar(&options.BaseURL, "base-url", contract.DefaultBaseURL, "`address` of the service, as its documents give it")
 	modelPages := flags.Bool("model-pages", true, "make a page of the website for each model; otherwise the explorer shows models by asking the API")
-	sidecars := flags.Bool("sidecars", true, "write compressed representations and ETags next to the documents, for Caddy's file_server; no other host reads them")
+	flags.BoolVar(&options.sidecars, "sidecars", true, "write compressed representations and ETags next to the documents, for Caddy's file_server; no other host reads them")
 	host := flags.String("host", string(hosts.Caddy), "`name` of the host that serves the tree, for its configuration files: "+hosts.Names)
 	engine := flags.String("engine", "", "`file` of the engine that answers queries on cloudflare (default: edge.wasm next to this program); none publishes files only")
-	key := keyFlag(flags, "sign", "that signs /version.json: the signature is /"+downloads.Signature)
-	return func(stdout, stderr io.Writer) error {
-		target, err := hosts.Parse(*host)
-		if err != nil {
+	keyFlag(flags, &options.key, "sign", "that signs /version.json: the signature is /"+downloads.Signature)
+	return func(stdout, stderr io.Writer) (err error) {
+		if options.host, err = hosts.Parse(*host); err != nil {
 			return fmt.Errorf("--host: %w", err)
 		}
-		module, err := readEngine(target, *engine)
-		if err != nil {
+		if options.engine, err = readEngine(options.host, *engine); err != nil {
 			return err
 		}
 		d, changes, err := loadWithHistory(*dir)
 		if err != nil {
 			return err
 		}
-		files, err := openDataset(*dir)
-		if err != nil {
+		if options.Dataset, err = openDataset(*dir); err != nil {
 			return err
 		}
-		fmt.Fprintf(stderr, "dataset  %s: %s models of %d providers\n", *dir, humanize.Comma(int64(len(d.Models))), len(d.Providers))
-		return build(d, *out, buildOptions{
-			Options: site.Options{
-				BaseURL: *baseURL, NoModelPages: !*modelPages, NoAgents: target != hosts.Caddy && module == nil, Changes: changes,
-				Dataset: files, Previous: os.DirFS(*out),
-			},
-			host: target, engine: module, sidecars: *sidecars && target == hosts.Caddy, key: *key,
-		}, stdout)
+		fmt.Fprintf(stderr, "%-8s %s: %s models of %d providers\n", "dataset", *dir, humanize.Comma(int64(len(d.Models))), len(d.Providers))
+		options.Changes, options.Previous, options.NoModelPages = changes, os.DirFS(*out), !*modelPages
+		options.NoAgents = options.host != hosts.Caddy && options.engine == nil
+		options.sidecars = options.sidecars && options.host == hosts.Caddy
+		return build(d, *out, options, stdout)
 	}
 }
 

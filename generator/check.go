@@ -159,14 +159,9 @@ func printCoverage(w io.Writer, d *dataset.Dataset) error {
 		return err
 	}
 	fmt.Fprintf(w, "%-27s %6s %6s\n", "known", "models", "active")
-	total := catalog.Coverage{}
 	for _, c := range c.Coverage() {
 		fmt.Fprintf(w, "%-27s %6d %6d\n", c.Fact, c.Models, c.Active)
-		if c.Fact == "status" { // which every model has
-			total = c
-		}
 	}
-	fmt.Fprintf(w, "%-27s %6d %6d\n", "all", total.Models, total.Active)
 	return nil
 }
 

@@ -16,8 +16,8 @@ const signHelp = `
 The signature is an Ed25519 signature in a signed note, the text format of Go's checksum database: the text of FILE, an empty line,
 and a line with the name of the key and the signature. The note of FILE is FILE.note. "models verify" checks it.`
 
-func keyFlag(flags *pflag.FlagSet, name, use string) *string {
-	return flags.String(name, "", "`file` of the private key, from \"generator key\", "+use)
+func keyFlag(flags *pflag.FlagSet, file *string, name, use string) {
+	flags.StringVar(file, name, "", "`file` of the private key, from \"generator key\", "+use)
 }
 
 func prepareKey(flags *pflag.FlagSet) func(stdout, stderr io.Writer) error {
@@ -44,13 +44,14 @@ func prepareKey(flags *pflag.FlagSet) func(stdout, stderr io.Writer) error {
 }
 
 func prepareSign(flags *pflag.FlagSet) func(stdout, stderr io.Writer) error {
-	key := keyFlag(flags, "key", "that signs")
+	var key string
+	keyFlag(flags, &key, "key", "that signs")
 	return func(_, _ io.Writer) error {
 		text, err := os.ReadFile(flags.Arg(0))
 		if err != nil {
 			return err
 		}
-		signed, err := sign(text, *key)
+		signed, err := sign(text, key)
 		if err != nil {
 			return err
 		}

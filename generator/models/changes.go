@@ -27,14 +27,28 @@ func (p *program) changesCommand() *cobra.Command {
 		if err != nil {
 			return err
 		}
-		var found []*history.Change
+		lines, total := []string{}, 0
+		rows := [][]string{{"DAY", modelHeading, "CHANGE"}}
 		for i := range slices.Backward(all) {
 			c := &all[i]
-			if c.Time.String() >= since && (provider == "" || c.Provider == provider) && (kind == "" || c.Kind.String() == kind) {
-				found = append(found, c)
+			if c.Time.String() < since || provider != "" && c.Provider != provider || kind != "" && c.Kind.String() != kind {
+				continue
+			}
+			if total++; limit <= 0 || total <= limit {
+				lines = append(lines, string(history.AppendChange(nil, c)))
+				rows = append(rows, []string{c.Time.Day().String(), c.Provider + "/" + c.ID, changes.Sentence(c)})
 			}
 		}
-		return p.printChanges(found, limit)
+		if p.json {
+			return p.print(fmt.Appendf(nil, `{"data":[%s],"meta":{"total":%d}}`, strings.Join(lines, ","), total))
+		}
+		if total > 0 {
+			p.table(rows)
+		}
+		if len(lines) < total || total == 0 {
+			p.note("%d of %d changes", len(lines), total)
+		}
+		return nil
 	})
 	c.Flags().StringVar(&since, "since", "", "only changes on this `day` or later, such as 2026-07-01")
 	c.Flags().StringVar(&provider, "provider", "", "only changes of this `provider`'s models")
@@ -50,27 +64,4 @@ func (p *program) history() ([]history.Change, error) {
 		return p.changes, nil
 	}
 	return history.Load(p.files)
-}
-
-func (p *program) printChanges(found []*history.Change, limit int) error {
-	total := len(found)
-	if limit > 0 {
-		found = found[:min(limit, total)]
-	}
-	lines := []string{}
-	rows := [][]string{{"DAY", modelHeading, "CHANGE"}}
-	for _, c := range found {
-		lines = append(lines, string(history.AppendChange(nil, c)))
-		rows = append(rows, []string{c.Time.Day().String(), c.Provider + "/" + c.ID, changes.Sentence(c)})
-	}
-	if p.json {
-		return p.print(fmt.Appendf(nil, `{"data":[%s],"meta":{"total":%d}}`, strings.Join(lines, ","), total))
-	}
-	if total > 0 {
-		p.table(rows)
-	}
-	if len(found) < total || total == 0 {
-		p.note("%d of %d changes", len(found), total)
-	}
-	return nil
 }
