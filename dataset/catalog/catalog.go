@@ -117,12 +117,6 @@ func newCatalog(d *dataset.Dataset, indexed bool) (*Catalog, error) {
 	}
 	c.names = sync.OnceValue(c.indexNames)
 	c.digest = sync.OnceValue(c.hash)
-	for i := range c.filters {
-		c.filters[i].most = memoSize(n)
-	}
-	for i := range c.searched {
-		c.searched[i].most = 4 * memoSize(n)
-	}
 	c.scratch.New = func() any { return new(scratch) }
 	return c, nil
 }

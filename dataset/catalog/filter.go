@@ -31,7 +31,7 @@ type filter struct{ passing, possible set }
 
 // filter returns the rows that pass the i-th filter with a value.
 func (c *Catalog) filter(i int, value string) filter {
-	return c.filters[i].get(value, func() filter {
+	return c.filters[i].get(value, memoSize(len(c.rows)), func() filter {
 		params := c.Params(V2) // which has those of all versions
 		test := params[slices.IndexFunc(params, func(p Param) bool { return p.test != nil && p.filter == i })].test(value)
 		return filter{

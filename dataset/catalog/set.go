@@ -64,13 +64,10 @@ func (s set) rows() iter.Seq[int] {
 
 // memo keeps what was made for values of a parameter, because many requests ask for the same. Reading takes no lock: each addition
 // copies the table, which is small and starts anew when it is full.
-type memo[V any] struct {
-	table atomic.Pointer[map[string]V]
-	most  int
-}
+type memo[V any] struct{ table atomic.Pointer[map[string]V] }
 
-// get returns what belongs to a value, made at the latest now. Calls at the same time may make it twice.
-func (m *memo[V]) get(value string, compute func() V) V {
+// get returns what belongs to a value, made at the latest now, and keeps at most so many. Calls at the same time may make it twice.
+func (m *memo[V]) get(value string, most int, compute func() V) V {
 	old := m.table.Load()
 	if old != nil {
 		if v, found := (*old)[value]; found {
@@ -79,7 +76,7 @@ func (m *memo[V]) get(value string, compute func() V) V {
 	}
 	v := compute()
 	table := map[string]V{strings.Clone(value): v} // else the memory of the request is kept
-	if old != nil && len(*old) < m.most {
+	if old != nil && len(*old) < most {
 		maps.Copy(table, *old)
 	}
 	m.table.Store(&table)

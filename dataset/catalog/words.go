@@ -94,7 +94,9 @@ var searches = [len(Versions)]func(c *Catalog, search string) matches{(*Catalog)
 
 // search returns what the query's search finds.
 func (c *Catalog) search(q *Query) matches {
-	return c.searched[q.Version-1].get(q.Search, func() matches { return searches[q.Version-1](c, substring.Fold(q.Search)) })
+	return c.searched[q.Version-1].get(q.Search, 4*memoSize(len(c.rows)), func() matches {
+		return searches[q.Version-1](c, substring.Fold(q.Search))
+	})
 }
 
 // findText returns the rows with a text that contains a search.

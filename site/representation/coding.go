@@ -84,6 +84,9 @@ func Append(dst []byte, c Coding, e Effort, body []byte) []byte {
 		return append(dst, body...)
 	}
 	pool := &encoders[e][c]
+	if len(body) >= hugeBody {
+		return pool.New().(encoder).append(dst, body)
+	}
 	w := pool.Get().(encoder)
 	defer pool.Put(w)
 	return w.append(dst, body)
@@ -112,27 +115,11 @@ type stream struct {
 	dst []byte
 }
 
-// brotliEncoder uses its stream again only for bodies below hugeBody. The library chooses its tables by the size of the first
-// body that a writer gets and keeps them, so its output for a body would depend on the body before.
-type brotliEncoder struct {
-	stream
-	level int
-}
-
-// hugeBody is the size in bytes from which the library chooses other tables.
+// hugeBody is the size in bytes from which the library of brotli chooses other tables. It does so for the first body that a writer gets and
+// keeps them, so the output for a body would depend on the body before.
 const hugeBody = 1 << 20
 
-func newBrotli(level int) encoder {
-	return &brotliEncoder{stream{w: brotli.NewWriterLevel(nil, level)}, level}
-}
-
-func (e *brotliEncoder) append(dst, body []byte) []byte {
-	if len(body) < hugeBody {
-		return e.stream.append(dst, body)
-	}
-	once := stream{w: brotli.NewWriterLevel(nil, e.level)}
-	return once.append(dst, body)
-}
+func newBrotli(level int) encoder { return &stream{w: brotli.NewWriterLevel(nil, level)} }
 
 func newGzip(level int) encoder {
 	w, err := gzip.NewWriterLevel(nil, level)
