@@ -14,17 +14,19 @@ import (
 
 // checkSource checks the source that the command line names against those of the dataset d.
 func (r *recording) checkSource(d *dataset.Dataset) error {
-	i := slices.IndexFunc(d.Sources, func(s dataset.Source) bool { return s.Name == r.source.Name })
-	switch {
-	case r.source.Name == "" && (r.source.URL != "" || r.source.Official):
-		return errors.New("--url and --official describe a source; name it with --source")
-	case r.source.Name == "":
-	case i < 0:
-		return fmt.Errorf("--source: %q is not in sources.jsonl; add it with its address, --url https://…", r.source.Name)
-	case r.source.URL != "" && r.source.URL != d.Sources[i].URL, r.source.Official && !d.Sources[i].Official:
-		return fmt.Errorf("--source: sources.jsonl has %s with another --url or --official; correct its line, or choose another name", r.source.Name)
+	if r.source.Name == "" {
+		if r.source.URL != "" || r.source.Official {
+			return errors.New("--url and --official describe a source; name it with --source")
+		}
+		return nil
 	}
-	return nil
+	for _, s := range d.Sources {
+		if s.Name == r.source.Name && (r.source.URL == "" || r.source.URL == s.URL) && (s.Official || !r.source.Official) {
+			return nil
+		}
+	}
+	return fmt.Errorf("--source: sources.jsonl has no %q with this --url and --official; add it with its address, --url https://…, correct its line, "+
+		"or choose another name", r.source.Name)
 }
 
 // attribute makes the source that the command line names, or else the catalog itself, the only one of the facts that a person
@@ -42,7 +44,7 @@ func (r *recording) attribute(was, d *dataset.Dataset, added []history.Change) {
 		if m == nil || c.Kind == history.Repriced {
 			continue
 		}
-		before := was.Find(c.Provider, c.ID)
+		before := cmp.Or(was.Find(c.Provider, c.ID), &dataset.Model{})
 		m.Sources, m.Disputes = slices.Clone(m.Sources), slices.Clone(m.Disputes)
 		for _, f := range c.Fields {
 			bit := uint32(1) << slices.Index(dataset.FactNames, f.Name)
@@ -62,11 +64,8 @@ func (r *recording) attribute(was, d *dataset.Dataset, added []history.Change) {
 	}
 }
 
-// stating returns the names of the sources that state a fact of a model, by its bit; none if there is no model.
+// stating returns the names of the sources that state a fact of a model, by its bit.
 func stating(m *dataset.Model, bit uint32) (names []string) {
-	if m == nil {
-		return nil
-	}
 	for _, s := range m.Sources {
 		if s.Facts&bit != 0 {
 			names = append(names, s.Source)

@@ -47,13 +47,10 @@ func filesForHost(tree *site.Tree, d *dataset.Dataset, c *catalog.Catalog, optio
 	return files, nil
 }
 
-// noEngine is the value of -engine that publishes files only.
-const noEngine = "none"
-
 // readEngine returns the WebAssembly module for a host that runs it, or nil if the host cannot or should not.
 func readEngine(host hosts.Host, file string) ([]byte, error) {
 	switch {
-	case file == noEngine, host != hosts.Cloudflare && file == "":
+	case file == "none", host != hosts.Cloudflare && file == "":
 		return nil, nil
 	case host != hosts.Cloudflare:
 		return nil, fmt.Errorf("--engine: host %s cannot run an engine", host)

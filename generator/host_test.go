@@ -1,14 +1,10 @@
 package main
 
 import (
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 
-	"modelcatalog/dataset/filetest"
 	"modelcatalog/site/edge"
-	"modelcatalog/site/hosts"
 )
 
 // wasm is the shortest WebAssembly module.
@@ -38,15 +34,5 @@ func TestBuildForHosts(t *testing.T) {
 		if files["index.html.gz"] != "" != (host == "caddy") || strings.Contains(files["llms.txt"], "/mcp`") != (host != "netlify") {
 			t.Errorf("%s: has sidecars or names a server for agents, and must not, or the other way round", host)
 		}
-	}
-}
-
-// TestDefaultEngine checks that the default engine is next to the program.
-func TestDefaultEngine(t *testing.T) {
-	program, err := os.Executable()
-	filetest.NoError(t, err)
-	want := filepath.Join(filepath.Dir(program), "edge.wasm")
-	if _, err := readEngine(hosts.Cloudflare, ""); err == nil || !strings.Contains(err.Error(), want) {
-		t.Errorf("%v, want %s to be missing", err, want)
 	}
 }

@@ -34,15 +34,13 @@ type finding struct {
 	Text   string   `json:"text"`
 	Stage  string   `json:"stage"`
 	Models []string `json:"models,omitempty"`
-	// RetirementDate, AfterRetirement and Replacement are those of the model; empty if they are unknown.
-	RetirementDate  string `json:"retirement_date,omitempty"`
-	AfterRetirement string `json:"after_retirement,omitempty"`
-	Replacement     string `json:"replacement,omitempty"`
-	// Successor is the first usable model in the chain of replacements, and SuccessorStage its stage; empty if there is none.
-	Successor      string `json:"successor,omitempty"`
-	SuccessorStage string `json:"successor_stage,omitempty"`
-	// Near are the ids that an unknown one may mean.
-	Near []string `json:"near,omitempty"`
+	// The rest is empty if it is unknown. Successor is the first usable model in the chain of replacements, Near what an unknown id may mean.
+	RetirementDate  string   `json:"retirement_date,omitempty"`
+	AfterRetirement string   `json:"after_retirement,omitempty"`
+	Replacement     string   `json:"replacement,omitempty"`
+	Successor       string   `json:"successor,omitempty"`
+	SuccessorStage  string   `json:"successor_stage,omitempty"`
+	Near            []string `json:"near,omitempty"`
 
 	stage catalog.Stage
 	fix   string // what -fix writes instead; empty if it writes nothing

@@ -96,8 +96,7 @@ func (p *program) run(args []string) int {
 	case err == errFound:
 		return exitFound
 	default:
-		var invalid *catalog.Error
-		if errors.As(err, &invalid) {
+		if invalid, found := errors.AsType[*catalog.Error](err); found {
 			err = errors.New(invalid.Message)
 		}
 		p.note("models: %v", err)
@@ -139,14 +138,6 @@ func (p *program) command() *cobra.Command {
 			"Exit codes: 0; 1 if check found ids that fail, or there is no such model; 2 if the command line is wrong or the command failed.",
 		SilenceErrors: true, SilenceUsage: true,
 	}
-	versions := p.versionCommand()
-	show := root.Flags().Bool("version", false, versions.Short)
-	root.RunE = func(*cobra.Command, []string) error {
-		if *show {
-			return versions.RunE(versions, nil)
-		}
-		return root.Help()
-	}
 	root.SetIn(p.stdin)
 	root.SetOut(p.stdout)
 	root.SetErr(p.stderr)
@@ -170,7 +161,7 @@ func (p *program) command() *cobra.Command {
 			root.AddCommand(c)
 		}
 	}
-	root.AddCommand(versions)
+	root.AddCommand(p.versionCommand())
 	return root
 }
 

@@ -19,8 +19,6 @@ var reports = map[string]func(c *checker) error{
 	"text": (*checker).reportText, "json": (*checker).reportJSON, "sarif": (*checker).reportSARIF, "github": (*checker).reportGitHub,
 }
 
-func (f *finding) severity() string { return severities[f.stage] }
-
 // message says in a sentence what is wrong, and what to do.
 func (f *finding) message() string {
 	text := f.Text + " is " + f.Stage
@@ -55,7 +53,7 @@ func (f *finding) message() string {
 
 func (c *checker) reportText() error {
 	for _, f := range c.findings {
-		severity := c.paint(f.severity(), colors[f.severity()])
+		severity := c.paint(severities[f.stage], colors[severities[f.stage]])
 		fmt.Fprintf(c.stdout, "%s:%d:%d: %s: %s\n", printable(f.File), f.Line, f.Column, severity, printable(f.message()))
 	}
 	return c.summarize()
@@ -99,7 +97,7 @@ func (c *checker) reportSARIF() error {
 	results := []object{}
 	for _, f := range c.findings {
 		results = append(results, object{
-			"ruleId": f.Stage + "-model", "level": f.severity(), "message": object{"text": f.message()},
+			"ruleId": f.Stage + "-model", "level": severities[f.stage], "message": object{"text": f.message()},
 			"locations": []object{{"physicalLocation": object{
 				"artifactLocation": location(f.File),
 				"region":           object{"startLine": f.Line, "startColumn": f.Column, "endColumn": f.Column + len(f.Text)},
@@ -131,7 +129,7 @@ func (c *checker) reportGitHub() error {
 	text := strings.NewReplacer("%", "%25")
 	property := strings.NewReplacer("%", "%25", ":", "%3A", ",", "%2C")
 	for _, f := range c.findings {
-		level := strings.Replace(f.severity(), "note", "notice", 1)
+		level := strings.Replace(severities[f.stage], "note", "notice", 1)
 		fmt.Fprintf(c.stdout, "::%s file=%s,line=%d,col=%d,title=%s::%s\n", level, property.Replace(printable(f.File)), f.Line, f.Column,
 			property.Replace(f.Text+" is "+f.Stage), text.Replace(printable(f.message())))
 	}

@@ -92,17 +92,12 @@ func printable(text string) string {
 	}, text)
 }
 
-// Codes of ECMA-48.
-const (
-	bold   = "1"
-	red    = "31"
-	yellow = "33"
-)
-
-// colors are the colors of cells by their first word.
+// colors are the codes of ECMA-48 for cells by their first word: red, yellow and bold.
 var colors = map[string]string{
-	"retired": red, "retires": yellow, "deprecated": yellow, "unlisted": yellow, "error": red, "warning": yellow, "note": bold,
+	"retired": "31", "retires": "33", "deprecated": "33", "unlisted": "33", "error": "31", "warning": "33", "note": bold,
 }
+
+const bold = "1"
 
 func (p *program) paint(text, color string) string {
 	if !p.color || color == "" {

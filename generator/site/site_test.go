@@ -123,7 +123,7 @@ func TestDocumentsAreTheAnswers(t *testing.T) {
 	tree, err := Documents(d, c, Options{NoModelPages: true})
 	filetest.NoError(t, err)
 	compared := 0
-	for file, body := range bodies(tree, tree.Len()) {
+	for file, body := range checkTree(t, tree) {
 		r := api.Request{Method: "GET"}
 		if r.Path, _ = hosts.Address(file); !strings.HasPrefix(file, "api/") {
 			continue
@@ -170,34 +170,6 @@ func TestAnyProviders(t *testing.T) {
 		filetest.NoError(t, err)
 		if got := catalogtest.Load(t, files).Providers; !slices.Equal(got, d.Providers) {
 			t.Errorf("providers of the archive of %s: %v, want %v", words, got, d.Providers)
-		}
-	}
-}
-
-// bodies returns the bodies of the first n documents by path.
-func bodies(tree *Tree, n int) map[string]string {
-	all := map[string]string{}
-	for i := range n {
-		document := tree.At(i, nil)
-		all[document.Path] = string(document.Body)
-	}
-	return all
-}
-
-// TestAtCopies checks that callers may overwrite the bodies that At returns.
-func TestAtCopies(t *testing.T) {
-	tree := treeOf(t, some(1))
-	before := bodies(tree, tree.Len())
-	buf := make([]byte, 0, 1<<20)
-	for i := range tree.Len() {
-		body := tree.At(i, buf).Body
-		for j := range body {
-			body[j] = 'x'
-		}
-	}
-	for p, body := range bodies(tree, tree.Len()) {
-		if before[p] != body {
-			t.Errorf("%s changed", p)
 		}
 	}
 }
