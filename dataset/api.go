@@ -18,13 +18,11 @@ const apisFile = "apis.json"
 //	{"provider":"acme","docs":"https://acme.example/docs","headers":["Authorization: Bearer $ACME_KEY"],"calls":[
 //		{"type":"chat","url":"https://api.acme.example/chat","body":{"model":"{id}","prompt":"Hello!"}}]}
 type API struct {
-	// Provider is the id of one of the dataset's providers, each of which has at most one API.
-	Provider string
+	Provider string // the id of one of the dataset's providers, each of which has at most one API
 	// Docs, Models, Pricing and Deprecations are the https addresses of pages of the provider; empty if it has none.
 	Docs, Models, Pricing, Deprecations string
-	// Headers are lines of each request, such as "Authorization: Bearer $ACME_KEY". A value may end in the name of an
-	// environment variable with the caller's key. Except for the dollar sign before that name, no character is special in
-	// a string of a shell.
+	// Headers are lines of each request, such as "Authorization: Bearer $ACME_KEY". A value may end in the name of an environment
+	// variable with the caller's key. No other character than its dollar sign is special in a string of a shell.
 	Headers []string
 	// Calls are example requests. The method Call returns the first that fits a model.
 	Calls []Call
@@ -32,14 +30,10 @@ type API struct {
 
 // Call is a POST request to a model.
 type Call struct {
-	// Type is the type of the models that accept the request.
-	Type Type
-	// IDs are patterns of path.Match for the ids of these models; empty if all models of the type accept the request.
-	IDs []string
-	// URL is an https address without characters that are special in a string of a shell.
-	URL string
-	// Body is a JSON object.
-	Body string
+	Type Type     // of the models that accept the request
+	IDs  []string // patterns of path.Match for the ids of these models; empty if all models of the type accept it
+	URL  string   // an https address without characters that are special in a string of a shell
+	Body string   // a JSON object
 	// Python and JavaScript are programs that do the same with the provider's own library; empty if it has none.
 	Python, JavaScript string
 }

@@ -45,7 +45,7 @@ func InWords(n int) string {
 type Dataset struct {
 	// Providers are in the order of providers.json, which is the order in which documents list them.
 	Providers []Provider
-	// Models are in the order of CompareModels. A provider may have none.
+	// Models are in the order of CompareModels.
 	Models []Model
 	// LastSync is the time of the last successful sync; nil if none is known.
 	LastSync *Timestamp
@@ -55,7 +55,7 @@ type Dataset struct {
 	Settings Settings
 }
 
-// Provider is a company that offers models. Its ID is a token such as "openai", see CheckProviderID, and its name one line for people.
+// Provider is a company that offers models. Its ID is a token such as "openai", and its name one line for people.
 type Provider struct{ ID, Name string }
 
 // Find returns a model of the dataset, or nil if there is no such model.
@@ -68,8 +68,7 @@ func (d *Dataset) Find(provider, id string) *Model {
 	return &d.Models[i]
 }
 
-// Day returns the newest day of which the dataset knows: the latest of the last sync, updated_at of the models and
-// as_of of the sources, or 0 if it is empty.
+// Day returns the latest of the last sync, updated_at of the models and as_of of the sources, or 0 if the dataset is empty.
 func (d *Dataset) Day() (day Date) {
 	if d.LastSync != nil {
 		day = d.LastSync.Day()

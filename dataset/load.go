@@ -28,19 +28,14 @@ const maxDocument = 256 << 10
 //
 //   - a missing file (settings.json, apis.json, sources.md, sources.jsonl and those of prices are optional), a file or directory in models/
 //     or prices/ that belongs to no provider, any number of providers other than seven, or than 1 to 16 if settings.json allows it;
-//   - text that is not JSON or not UTF-8, half of a surrogate pair in escapes, members that are unknown, missing or repeated,
-//     values of another type or against the rules of Check;
+//   - text that is not JSON or not UTF-8, members that are unknown, missing or repeated, values against the rules of Check;
 //   - files other than models and prices of more than 256 KiB, lines longer than MaxLine;
 //   - lines for the same model or price, replacements and aliases that are not models of the dataset;
 //   - prices of models that the dataset does not have, at a time that another interval of the same source has, or of 0 in a collection.
 //
 // Lines may be in any order and have members in any order, white space, CR LF, empty lines and a byte order mark; see Canonical.
-//
-// Faults in providers.json and sources.jsonl hide all others, and these hide lines that refer to others that are missing, because the
-// first ones would cause the others.
-//
-// The files of providers are parsed at the same time: a million models take about a second on two CPUs. The dataset's
-// strings share the memory of the files' text, so it needs that much and 352 bytes per model.
+// Faults in providers.json and sources.jsonl hide those that they would cause. The dataset's strings share the memory of the
+// files' text.
 func Load(fsys fs.FS) (*Dataset, error) {
 	l := loader{fsys: fsys, required: requiredMembers}
 	return l.load()
@@ -121,7 +116,6 @@ func (l *loader) reader(name, text string) *jsonl.Reader {
 	return &jsonl.Reader{File: name, Text: text, MaxLine: MaxLine, Faults: &l.faults}
 }
 
-// readNames reads the providers and sources to which the other files refer.
 func (l *loader) readNames() {
 	l.readSources()
 	r, ok := l.open(providersFile, false)
@@ -145,7 +139,6 @@ func (d *Dataset) knows(provider string) bool {
 	return slices.ContainsFunc(d.Providers, func(p Provider) bool { return p.ID == provider })
 }
 
-// readFiles reads the other files.
 func (l *loader) readFiles() {
 	l.readSync()
 	l.readSettings()
@@ -180,7 +173,6 @@ func (l *loader) readSync() {
 	}
 }
 
-// readLines reads the files of providers.
 func (l *loader) readLines() {
 	sources := l.sourceNames()
 	l.models = readDirectory(l, modelsDirectory, 400, func(r *jsonl.Reader, provider string, m *Model) {

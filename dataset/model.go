@@ -14,17 +14,16 @@ type Model struct {
 	ID, Provider string
 	// Name is the name for people, one line (see CheckLine), and Description a short text for them.
 	Name, Description NullString
-	// Type is the use of the model. Status says whether the provider still offers it.
-	Type   Type
-	Status Status
+	Type              Type   // its use
+	Status            Status // whether the provider still offers it
 	// External says that Replacement is not a model of the dataset.
 	External bool
 	// ContextLength is the context window in tokens, as 1 to 18 decimal digits.
 	ContextLength string
 	// UpdatedAt is when a fact of this record last changed in the catalog.
 	UpdatedAt Timestamp
-	// LastSeenAt is when a sync last saw the model at its provider or, if none has yet, the day on which a public collection or a
-	// document of the provider last listed it. A record also changes when its model is gone, so this may be before UpdatedAt.
+	// LastSeenAt is when a sync last saw the model at its provider or, if none has yet, when a collection or document last listed
+	// it.
 	LastSeenAt Timestamp
 	// RetirementDate is the day from which requests fail, announced or past, as "2026-10-23".
 	RetirementDate string
@@ -33,8 +32,8 @@ type Model struct {
 	Details
 }
 
-// Details are the facts of a model that version 2 of the API adds, its prices and its sources. The elements of the lists do not
-// change, because copies of a Model share them.
+// Details are the facts of a model that version 2 of the API adds. The elements of the lists do not change: copies of a Model
+// share them.
 type Details struct {
 	// MaxInputTokens, MaxOutputTokens and EmbeddingDimensions, the size of the vectors, are below 10^18.
 	MaxInputTokens, MaxOutputTokens, EmbeddingDimensions int64
@@ -47,15 +46,13 @@ type Details struct {
 	// AfterRetirement says what requests get from the retirement date on: "fails", "routes ID" for the model of the provider that
 	// answers them, or "routes" if nobody says which.
 	AfterRetirement string
-	// ReasoningEfforts are the values of the provider's parameter, from least to most, with an asterisk behind the default, if it
-	// is known: "low,medium*,high".
+	// ReasoningEfforts are the values of the provider's parameter, with an asterisk behind the default: "low,medium*,high".
 	ReasoningEfforts string
 	// Family is the name that models share that succeed each other, such as "gpt-5-mini".
 	Family string
 	// AliasOf is the model of the same provider to which this id points today.
 	AliasOf string
-	// Aliases are other ids of the same provider that mean this model today, in byte order. Those that are models of
-	// the dataset have this model as AliasOf.
+	// Aliases are other ids of the same provider that mean this model today, in byte order.
 	Aliases []string
 	// Prices are in the order of ComparePrices, and Sources in byte order of their names.
 	Prices  []Price
@@ -64,8 +61,7 @@ type Details struct {
 	Disputes []Dispute
 }
 
-// Aliases returns a function that returns the other ids of a model in byte order: its Aliases, and the ids of the
-// models whose AliasOf it is.
+// Aliases returns a function that returns the other ids of a model: its Aliases, and the ids of the models whose AliasOf it is.
 func (d *Dataset) Aliases() func(m *Model) []string {
 	pointing := map[string][]string{} // by provider/id of the model that is pointed to
 	for i := range d.Models {
@@ -115,10 +111,8 @@ var FlagNames = []string{
 // FeatureNames are the members of features: FlagNames without open_weights.
 var FeatureNames = FlagNames[:7]
 
-// Names returns the names of the modalities, in canonical order.
 func (m Modalities) Names() []string { return namesOf(uint32(m), ModalityNames) }
 
-// Names returns the names of the facts.
 func (s SourceFacts) Names() []string { return namesOf(s.Facts, FactNames) }
 
 func namesOf(set uint32, all []string) (names []string) {
@@ -152,10 +146,9 @@ func (s NullString) AppendJSON(dst []byte) []byte {
 	return jsonl.AppendString(dst, s.String)
 }
 
-// Type is the use of a model. The API's contract names the types; there are no others.
+// Type is the use of a model.
 type Type uint8
 
-// The types, in the order of the contract.
 const (
 	Chat Type = iota
 	Embedding
@@ -169,11 +162,10 @@ var TypeNames = [...]string{"chat", "embedding", "image", "audio", "video"}
 
 func (t Type) String() string { return TypeNames[t] }
 
-// Status says whether a provider still offers a model. The API's contract names the statuses; there are no others.
+// Status says whether a provider still offers a model.
 type Status uint8
 
-// The statuses, in the order of the contract. The provider retired a deprecated model, or announced it; an unlisted one is no longer
-// in its list, and it has not said why.
+// The provider retired a deprecated model, or announced it; an unlisted one is no longer in its list, and it has not said why.
 const (
 	Active Status = iota
 	Deprecated

@@ -23,10 +23,9 @@ type Quote struct {
 	AsOf          Date
 }
 
-// Agreement says whether sources agree about a price.
+// Agreement says whether sources agree about a price; see StatedQuotes.
 type Agreement uint8
 
-// The kinds of agreement; see StatedQuotes.
 const (
 	Single Agreement = iota
 	Agreed
@@ -54,7 +53,6 @@ func (d *Dataset) Pricing() *Pricing {
 	return p
 }
 
-// Retired reports whether the model's retirement date is on or before the day.
 func (p *Pricing) Retired(m *Model) bool {
 	return m.RetirementDate != "" && m.RetirementDate <= p.Day.String()
 }
@@ -124,8 +122,8 @@ func (p *Pricing) agree(q *Quote, prices []Price) {
 	q.AsOf = newest(q.Shown, nil).AsOf
 }
 
-// newest returns the price that was read last, of those for which a function returns true, unless it is nil: the first if there are
-// more, nil if there are none.
+// newest returns the price that was read last, of those for which a function returns true if it is not nil; nil if there are
+// none.
 func newest(prices []Price, which func(p *Price) bool) (last *Price) {
 	for i := range prices {
 		if p := &prices[i]; (which == nil || which(p)) && (last == nil || p.AsOf > last.AsOf) {

@@ -46,13 +46,11 @@ type Settings struct {
 
 // Collection is a public collection of facts about models of many providers.
 type Collection struct {
-	// Name is the name of the source in sources.jsonl, such as models.dev.
-	Name string
-	// URL is the https address of its data.
-	URL string
+	Name string // of the source in sources.jsonl, such as models.dev
+	URL  string // https address of its data
 }
 
-// Title returns the name of the service: Name, or DefaultName.
+// Title returns Name, or DefaultName.
 func (s *Settings) Title() string { return cmp.Or(s.Name, DefaultName) }
 
 // API returns that of a provider, or nil if the catalog does not say how its models are called.
@@ -63,7 +61,6 @@ func (s *Settings) API(provider string) *API {
 	return nil
 }
 
-// Syncs reports whether the catalog syncs a provider.
 func (s *Settings) Syncs(provider string) bool {
 	return s.Synced == nil || slices.Contains(s.Synced, provider)
 }
@@ -105,7 +102,6 @@ func (l *loader) readSettings() {
 	}
 }
 
-// checkFreshDays checks a number of days. Ten years are most.
 func checkFreshDays(text string) error {
 	if days, err := parseCount(text); err != nil || days > 3650 {
 		return fmt.Errorf("%s is not a number of days from 1 to 3650", jsonl.Clip(text))
@@ -113,7 +109,6 @@ func checkFreshDays(text string) error {
 	return nil
 }
 
-// checkProvider checks that a provider is one of the dataset's.
 func (l *loader) checkProvider(id string) error {
 	if !l.dataset.knows(id) {
 		return unknownProvider(id)

@@ -14,14 +14,10 @@ const OwnSource = "catalog"
 //
 //	{"name":"models.dev","as_of":"2026-07-01","url":"https://models.dev","license":"MIT","official":false}
 type Source struct {
-	// Name is a short name: 1 to 63 of a to z, 0 to 9, _, - and full stops.
-	Name string
-	// AsOf is the day on which the source was read last.
-	AsOf Date
-	// URL is the https address of the source for people, if there is one; sources.md lists several. License is an SPDX identifier, if any.
-	URL, License string
-	// Official is true if the providers themselves are the source. Only such a source can say that a model is free.
-	Official bool
+	Name         string // 1 to 63 of a to z, 0 to 9, _, - and full stops
+	AsOf         Date   // the day on which the source was read last
+	URL, License string // the https address for people, and an SPDX identifier, if any
+	Official     bool   // the providers themselves are the source; only such a source can say that a model is free
 }
 
 var sourceMembers = []member[Source]{
@@ -54,7 +50,6 @@ func (l *loader) readSources() {
 	}
 }
 
-// sourceNames returns the names of the sources.
 func (l *loader) sourceNames() (names []string) {
 	for _, s := range l.dataset.Sources {
 		names = append(names, s.Name)

@@ -45,16 +45,14 @@ type Change struct {
 
 // Field is a fact before and after a change, as in the model's line in the dataset.
 type Field struct {
-	// Name is one of dataset.FactNames, or that of a price; see dataset.PriceFact.
-	Name string
-	// Old and New are the values; null if there is no record or no value, and for a price also if sources disagree about it.
+	Name string // one of dataset.FactNames, or that of a price; see dataset.PriceFact
+	// Old and New are null if there is no record or no value, and for a price also if sources disagree about it.
 	Old, New dataset.NullString
 }
 
-// Kind says what a change means for users of the model. The zero value is Added.
+// Kind says what a change means for users of the model.
 type Kind uint8
 
-// The kinds.
 const (
 	Added      Kind = iota // the model is new in the catalog; its old facts are null
 	Changed                // facts other than the status changed
@@ -70,7 +68,7 @@ var KindNames = [...]string{"added", "changed", "deprecated", "unlisted", "relis
 
 func (k Kind) String() string { return KindNames[k] }
 
-// Append appends the lines of changes to dst, as in the file.
+// Append appends the lines of changes to dst.
 func Append(dst []byte, changes []Change) []byte {
 	for i := range changes {
 		dst = append(AppendChange(dst, &changes[i]), '\n')
@@ -104,7 +102,7 @@ func AppendChange(dst []byte, c *Change) []byte {
 	return append(dst, '}')
 }
 
-// String describes a change in one line, for a terminal: changed openai "gpt-9": context_length "128000" → "256000".
+// String describes a change for a terminal: changed openai "gpt-9": context_length "128000" → "256000".
 func (c *Change) String() string {
 	text := fmt.Sprintf("%s %s %q", c.Kind, c.Provider, c.ID)
 	if c.Kind == Added || c.Kind == Removed {

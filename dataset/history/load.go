@@ -13,10 +13,9 @@ import (
 	"modelcatalog/dataset/jsonl"
 )
 
-// Load reads the history of a dataset from the root of fsys, oldest change first. If there is no file, nothing has
-// changed. Its error is of type jsonl.Faults and has each fault of the file: lines that are not in the canonical form
-// of AppendChange, values that no record can have, facts that did not change, a kind that does not fit the facts, or a
-// time before that of the line above.
+// Load reads the history of a dataset from the root of fsys. If there is no file, nothing has changed. Its error, of type
+// jsonl.Faults, has lines that are not in the canonical form of AppendChange, values that no record can have, facts that did not
+// change, kinds that do not fit the facts, and times before that of the line above.
 func Load(fsys fs.FS) ([]Change, error) {
 	changes, _, err := read(fsys, true)
 	return changes, err
@@ -31,8 +30,7 @@ func Sorted(fsys fs.FS) (content []byte, differs bool, err error) {
 	return content, err == nil && string(content) != text, err
 }
 
-// maxLine bounds a line. A change has old and new values, each at most as long as a model's line, and an escape has six
-// bytes.
+// maxLine bounds a line. A change has old and new values, each at most as long as a model's line, and an escape has six bytes.
 const maxLine = 12 * dataset.MaxLine
 
 const maxReason = 500
@@ -104,7 +102,6 @@ func readChange(r *jsonl.Reader) (c Change) {
 	if field, err := c.check(); err != nil {
 		r.Fault(field, err)
 	} else if string(AppendChange(nil, &c)) != r.Raw() {
-		// Only programs write this file, so another form is a sign of damage.
 		r.Fault("", errors.New("not in the canonical form that generator sync and generator record write"))
 	}
 	return c

@@ -14,13 +14,10 @@ import (
 //
 //	models/groq.jsonl:17: status: "activ" is not one of active, deprecated, unlisted
 type Fault struct {
-	// File is the path of the file below the dataset's directory, with slashes; empty if the data is only in memory.
-	File string
-	// Line counts from 1; 0 means the file as a whole. Field is the JSON name of the member at fault, if it is one.
-	Line  int
-	Field string
-	// Err says which value came and which are allowed; never nil.
-	Err error
+	File  string // path below the dataset's directory, with slashes; empty if the data is only in memory
+	Line  int    // from 1; 0 means the file as a whole
+	Field string // the JSON name of the member at fault, if it is one
+	Err   error  // says which value came and which are allowed; never nil
 }
 
 // maxMessage bounds the text of a fault, in bytes.
@@ -52,13 +49,11 @@ func (f *Fault) Error() string {
 	return b.String()
 }
 
-// Unwrap returns Err.
 func (f *Fault) Unwrap() error { return f.Err }
 
 // Faults is the error of a List: its faults in order of file and line.
 type Faults []*Fault
 
-// Error returns one line for each fault.
 func (fs Faults) Error() string { return errors.Join(fs.Unwrap()...).Error() }
 
 // Unwrap returns the faults one by one, for errors.Is and errors.As.
@@ -74,8 +69,8 @@ func (fs Faults) Unwrap() []error {
 // and nobody reads them all.
 const maxFaults = 1000
 
-// List collects faults. The zero value is an empty list. Any number of goroutines may add to it; the result does not depend
-// on their order as long as the faults of one line come from one goroutine. It keeps at most 4,000 faults in memory.
+// List collects faults. Any number of goroutines may add to it; the result does not depend on their order as long as the faults
+// of one line come from one goroutine. It keeps at most 4,000 faults in memory.
 type List struct {
 	mu     sync.Mutex
 	faults Faults

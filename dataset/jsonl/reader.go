@@ -24,16 +24,11 @@ import (
 
 // Reader reads one file. Set the exported fields, then call Next or Whole.
 type Reader struct {
-	// File is the name of the file in faults.
-	File string
-	// Text is the text that Next has not read yet.
-	Text string
-	// Line is the number of the current line, from 1.
-	Line int
-	// MaxLine is the length of the longest line allowed, in bytes without its newline; 0 means any length.
-	MaxLine int
-	// Faults collects the faults; never nil.
-	Faults *List
+	File    string // its name in faults
+	Text    string // what Next has not read yet
+	Line    int    // the number of the current line, from 1
+	MaxLine int    // the length of the longest line allowed, in bytes without its newline; 0 means any length
+	Faults  *List  // never nil
 
 	text   string // the current line
 	pos    int    // of the next byte of text

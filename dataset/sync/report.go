@@ -15,10 +15,8 @@ import (
 
 // Report describes a run.
 type Report struct {
-	// Time is the time of the run.
-	Time dataset.Timestamp
-	// DryRun means that nothing was written.
-	DryRun bool
+	Time   dataset.Timestamp // of the run
+	DryRun bool              // nothing was written
 	// Providers are those that were asked or skipped, in the order of the dataset, then the collections.
 	Providers []ProviderReport
 	// Changes are what the run adds to the history, by provider, then id.
@@ -59,7 +57,6 @@ type ProviderReport struct {
 // lines are for people, in Markdown, by the heading of their section.
 type lines map[string][]string
 
-// The headings of the sections.
 const (
 	doubted  = "Failed: the models of these sources are unchanged"
 	toDecide = "To decide: new models that were left out"
@@ -120,7 +117,6 @@ func (r *Report) disputes(before, after *dataset.Dataset) {
 	}
 }
 
-// changeText describes a change.
 func changeText(c *history.Change) string {
 	value := func(v dataset.NullString) string {
 		switch {
@@ -142,7 +138,6 @@ func changeText(c *history.Change) string {
 	return text
 }
 
-// countText counts changes by kind.
 func countText(changes []history.Change) string {
 	var counts [len(history.KindNames)]int
 	for _, c := range changes {
@@ -165,7 +160,6 @@ func plural(n int, noun string) string {
 	return fmt.Sprintf("%d %s", n, noun)
 }
 
-// outcome says in a line what became of a source.
 func (p *ProviderReport) outcome() string {
 	text := p.Provider.ID + ": " + plural(p.Listed, "model") + " listed"
 	changes := countText(p.Caused)
@@ -183,7 +177,6 @@ func (p *ProviderReport) outcome() string {
 	return text + ": " + changes
 }
 
-// summary has lines about the whole run.
 func (r *Report) summary() []string {
 	text := plural(len(r.Changes), "change") + ": " + countText(r.Changes)
 	switch {
@@ -205,11 +198,9 @@ func (r *Report) summary() []string {
 	return []string{text, "last_sync stays " + last + ", because not every provider was asked and answered: " + strings.Join(r.Missing, ", ")}
 }
 
-// The bounds of a report: its length in bytes, about, because a pull request on GitHub has at most 65,536 characters, and the lines of a
-// section of a brief one.
 const (
-	maxReport   = 60_000
-	maxSections = 20
+	maxReport   = 60_000 // bytes, because a pull request on GitHub has at most 65,536 characters
+	maxSections = 20     // lines of a section of a brief report
 )
 
 // Markdown returns the report: what became of each source, what people have to decide, and the changes of each provider's models, which
@@ -283,8 +274,7 @@ func code(text string) string {
 // maxShown is the length of the longest text of unknown origin in a report, in characters.
 const maxShown = 120
 
-// quoted makes a text of unknown origin fit for a report: short, without characters that people do not see where they are, and in a code
-// span.
+// quoted makes a text of unknown origin fit for a report: short, escaped, and in a code span.
 func quoted(text string) string {
 	if runes := []rune(text); len(runes) > maxShown {
 		text = string(runes[:maxShown]) + "…"

@@ -1,16 +1,12 @@
 // Package sync brings a dataset up to date. It asks the providers for their model lists and public collections for their answers,
 // merges them by fixed rules, rejects what looks like an accident, and records what changed as history.
 //
-// A provider that fails, or whose list is rejected, keeps its models as they are and does not affect the others. A Report says
-// what a run changed, for people who decide whether to publish it. Text from providers is data: it is cleaned, shortened and
-// never treated as markup. Keys appear in no error and no report.
+// A provider that fails, or whose list is rejected, keeps its models as they are and does not affect the others. Text from
+// providers is data: it is cleaned, shortened and never treated as markup. Keys appear in no error and no report.
 //
 //	report, err := sync.Run(ctx, sync.Options{Dir: "dataset/data"})
 //	if err != nil { … }
 //	os.WriteFile("report.md", report.Markdown(false), 0o644)
-//
-// Package provider fetches and translates lists, package collection answers of collections, package curation has the decisions of
-// people, package history the changes.
 package sync
 
 import (
@@ -31,34 +27,29 @@ import (
 
 // Options are the settings of a run.
 type Options struct {
-	// Dir is the directory of the dataset.
-	Dir string
+	Dir string // the directory of the dataset
 	// Only are the ids of the providers and the names of the collections to ask. Empty means all that the settings name. A provider
 	// without a key is skipped either way.
 	Only []string
 	// Collections are addresses of collections, by name, instead of those in the settings: https, http to this machine, or a file.
 	Collections map[string]string
-	// Cache is a directory for the last answers of collections, so that those that did not change are not sent again. Empty means
+	// Cache is a directory for the last answers of collections, so that those that did not change are not sent again; empty means
 	// none.
-	Cache string
-	// DryRun reports what would change, and writes nothing.
-	DryRun bool
+	Cache  string
+	DryRun bool // report what would change, and write nothing
 	// Accept has the acceptances of lists that a guard doubted and a person reviewed, as ProviderReport.Acceptance returns them.
 	Accept []string
 	// Getenv returns the providers' keys and base URLs by the names in provider.Adapters. Nil means os.Getenv.
 	Getenv func(string) string
 	// Now returns the time; that of a run is when it has read the dataset for the last time. Nil means time.Now.
-	Now func() time.Time
-	// Client sends the requests. Nil means the zero Client.
-	Client *provider.Client
+	Now    func() time.Time
+	Client *provider.Client // nil means the zero Client
 }
 
 // Run syncs the dataset once. It asks the providers first and reads the dataset afterwards, so nothing is lost that people or
 // programs write while it waits. It validates the whole result before it writes anything, also in a dry run.
 //
-// An error means that nothing was changed: the dataset or the curation is broken, a provider's id is unknown, no provider has a
-// key, the clock is wrong, another sync is running, ctx ended, or the dataset could not be written. Failures of providers are in
-// the report and are no error.
+// An error means that nothing was changed. Failures of providers are in the report and are no error.
 func Run(ctx context.Context, opts Options) (*Report, error) {
 	opts.setDefaults()
 	early, err := open(&opts) // reports most mistakes before anybody is asked
@@ -122,7 +113,6 @@ type state struct {
 	curation *curation.Curation
 }
 
-// open reads a dataset.
 func open(opts *Options) (*state, error) {
 	dir, err := locate(opts.Dir)
 	if err != nil {

@@ -6,8 +6,6 @@
 //
 //	documents, err := contract.New(c, contract.Options{BaseURL: "https://models.example"})
 //	os.Stdout.Write(documents.Own[catalog.V2].Readme)
-//
-// The package depends on no JSON Schema validator and no Markdown parser, because servers import it.
 package contract
 
 import (
@@ -30,12 +28,9 @@ const DefaultBaseURL = "http://localhost:8080"
 
 // Options are the settings of a deployment. The zero value is for a service on your own machine.
 type Options struct {
-	// BaseURL is the address of the service, without a slash at its end. If it is empty, it is DefaultBaseURL.
-	BaseURL string
-	// Settings are those of the dataset: the name of the service, and the license of its data.
-	Settings dataset.Settings
-	// NoAgents says that the host has no server of the Model Context Protocol.
-	NoAgents bool
+	BaseURL  string           // address of the service, without a slash at its end; empty means DefaultBaseURL
+	Settings dataset.Settings // of the dataset: the name of the service, and the license of its data
+	NoAgents bool             // the host has no server of the Model Context Protocol
 }
 
 // The path of the list of the APIs of a host (RFC 9727) below the root, and its media type.
@@ -62,15 +57,13 @@ var plainURL = regexp.MustCompile(`^https?://([A-Za-z0-9._-]+|\[[0-9A-Fa-f:.]+\]
 
 // Documents are the documents of every version, ready to be sent.
 type Documents struct {
-	Own map[catalog.Version]api.Own
-	// APICatalog is the list of the APIs.
-	APICatalog   []byte
+	Own          map[catalog.Version]api.Own
+	APICatalog   []byte // the list of the APIs
 	base, prefix string // the base URL, and its path
 	title        string
 	tools        []byte
 }
 
-// New makes the documents of a catalog.
 func New(c *catalog.Catalog, opts Options) (*Documents, error) {
 	base, err := opts.URL()
 	if err != nil {
@@ -111,8 +104,7 @@ func (d *Documents) MCP(changes []byte) mcp.Options {
 	return mcp.Options{BaseURL: d.base, Title: d.title, Tools: d.tools, Changes: changes}
 }
 
-// Digest returns a digest, in hexadecimal digits, of everything that the API answers from: the catalog's data and the
-// documents. A published tree and a server with the same digest give the same answers.
+// Digest returns a digest, in hexadecimal digits, of everything that the API answers from.
 func (d *Documents) Digest(c *catalog.Catalog) string {
 	h := sha256.New()
 	parts := [][]byte{[]byte(c.Digest()), d.tools}

@@ -23,12 +23,9 @@ import (
 
 // Collection is one whose form is known.
 type Collection struct {
-	// Name is the name of the source in the dataset.
-	Name string
-	// URL is the page about it, and License the SPDX identifier of its license.
-	URL, License string
-	// NamesModels says that it has a row for each model, so that it is a witness for a new id.
-	NamesModels bool
+	Name         string // of the source in the dataset
+	URL, License string // the page about it, and the SPDX identifier of its license
+	NamesModels  bool   // it has a row for each model, so that it is a witness for a new id
 
 	read func(r *reader, root source.Node)
 }
@@ -51,12 +48,9 @@ func Find(name string) *Collection {
 
 // Answer is what a collection says at a time.
 type Answer struct {
-	// Statements are in byte order of the provider, then the id, each id once.
-	Statements []*source.Statement
-	// Day is the day on which the answer first came.
-	Day dataset.Date
-	// Fresh is false if the collection still has the answer that is in the cache.
-	Fresh bool
+	Statements []*source.Statement // in byte order of the provider, then the id, each id once
+	Day        dataset.Date        // on which the answer first came
+	Fresh      bool                // false if the collection still has the answer that is in the cache
 
 	address, etag string
 	body          []byte

@@ -25,7 +25,6 @@ import (
 	"modelcatalog/dataset/jsonl"
 )
 
-// The names of the files, relative to a dataset's directory.
 const (
 	typesFile     = "types.jsonl"
 	overridesFile = "overrides.jsonl"
@@ -33,10 +32,8 @@ const (
 
 // Rule is a decision about ids of one form.
 type Rule struct {
-	// Type is the type of the models; meaningless if Ignore is not empty.
-	Type dataset.Type
-	// Ignore says why ids of this form are not models of the catalog; empty if they are.
-	Ignore string
+	Type   dataset.Type // meaningless if Ignore is not empty
+	Ignore string       // why ids of this form are not models of the catalog; empty if they are
 
 	line    int
 	pattern *regexp.Regexp // of a whole id
@@ -44,27 +41,22 @@ type Rule struct {
 
 // Override is a fact of a model that overrides those of all sources.
 type Override struct {
-	// Provider and ID identify the model. The catalog need not have it.
-	Provider, ID string
-	// Field is one of dataset.FactNames.
-	Field string
-	// Value is the fact as dataset.Model.Fact has it. It is null only for facts that can be unknown; an empty text is a value.
-	Value dataset.NullString
-	// Line is the override's line in overrides.jsonl, from 1.
-	Line int
+	Provider, ID string             // of the model, which the catalog need not have
+	Field        string             // one of dataset.FactNames
+	Value        dataset.NullString // as dataset.Model.Fact has it; null only for facts that can be unknown
+	Line         int                // in overrides.jsonl, from 1
 }
 
-// Curation contains the decisions of people, as Load read them. It never changes, and any number of goroutines may use it at once.
+// Curation contains the decisions of people, as Load read them. It never changes.
 type Curation struct {
-	// Overrides are all overrides, in order of the lines.
-	Overrides []Override
+	Overrides []Override // in order of the lines
 
 	rules map[string][]Rule // by provider, in order of the lines
 	facts map[[3]string]int // indexes of overrides by provider, id and field
 }
 
-// Load reads the curation at the root of a dataset's directory, which has these providers. A missing file is an empty one. Both
-// files are read before Load returns, so its error, of type jsonl.Faults, lists every fault in order of file and line.
+// Load reads the curation at the root of a dataset's directory, which has these providers. A missing file is an empty one. Its
+// error, of type jsonl.Faults, lists every fault of both files.
 func Load(fsys fs.FS, providers []dataset.Provider) (*Curation, error) {
 	l := loader{fsys: fsys, Curation: &Curation{rules: map[string][]Rule{}, facts: map[[3]string]int{}}}
 	for _, p := range providers {
@@ -78,8 +70,7 @@ func Load(fsys fs.FS, providers []dataset.Provider) (*Curation, error) {
 	return l.Curation, nil
 }
 
-// Rule returns the first rule of a provider whose pattern matches the whole id, case-sensitively. It tries the provider's
-// rules one by one.
+// Rule returns the first rule of a provider whose pattern matches the whole id, case-sensitively.
 func (c *Curation) Rule(provider, id string) (rule Rule, found bool) {
 	for _, r := range c.rules[provider] {
 		if r.pattern.MatchString(id) {
@@ -98,7 +89,6 @@ func (c *Curation) Override(provider, id, field string) (value dataset.NullStrin
 	return value, found
 }
 
-// loader reads the files.
 type loader struct {
 	*Curation
 	fsys      fs.FS

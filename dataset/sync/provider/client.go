@@ -50,12 +50,9 @@ func (c *Client) sleep(ctx context.Context, d time.Duration) {
 
 // Response is a usable response.
 type Response struct {
-	// Body is the whole body; nil if it has not changed since the response with the tag.
-	Body []byte
-	// ETag is the tag of the body; empty if the server gives none.
-	ETag string
-	// Date is when the server sent it; zero if it did not say.
-	Date time.Time
+	Body []byte    // nil if it has not changed since the response with the tag
+	ETag string    // empty if the server gives none
+	Date time.Time // when the server sent it; zero if it did not say
 }
 
 // Get fetches a public document without a key, unless the server still has the one with a tag, which may be empty. Errors tell
@@ -101,8 +98,7 @@ func (c *Client) get(ctx context.Context, a *Adapter, address string, header htt
 	}
 }
 
-// backoff returns how long to wait after an attempt, counted from 1: a random time below a bound that doubles. Clients that
-// failed together do not come back together ("full jitter").
+// backoff returns how long to wait after an attempt, counted from 1: a random time below a bound that doubles ("full jitter").
 func backoff(attempt int) time.Duration { return rand.N(time.Second << (attempt - 1)) }
 
 // attempt sends one request. It uses the transport without an http.Client, which would follow redirects.

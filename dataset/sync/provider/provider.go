@@ -8,12 +8,6 @@
 //   - Facts that only version 2 of the API has are left out and noted if they have another form than the documented one.
 //   - Errors contain neither the key nor text from the response. A list that contains the key is rejected.
 //   - The key is sent only to the host of the base URL: no redirects, and no plain HTTP to another machine.
-//
-// To fetch all lists:
-//
-//	for _, a := range provider.Adapters() {
-//		list, err := a.List(ctx, &provider.Client{}, os.Getenv(a.BaseVariable), os.Getenv(a.KeyVariable))
-//	}
 package provider
 
 import (
@@ -39,12 +33,10 @@ type List struct {
 
 // Adapter describes how a provider lists its models.
 type Adapter struct {
-	// Provider is the provider's id in the dataset.
-	Provider string
+	Provider string // its id in the dataset
 	// KeyVariable and BaseVariable name the environment variables for the key and for a base URL other than BaseURL.
 	KeyVariable, BaseVariable string
-	// BaseURL is the documented base URL, without a slash at the end.
-	BaseURL string
+	BaseURL                   string // without a slash at the end
 	// Shared means that the list also has models of the key's owner, whose ids begin with an organisation and a slash like
 	// those of other models.
 	Shared bool

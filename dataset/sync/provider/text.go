@@ -41,10 +41,8 @@ func clean(s string, limit int) string {
 
 // Note is an oddity of a list, for a report.
 type Note struct {
-	// Text is a sentence up to its names, such as "Listed more than once".
-	Text string
-	// Names are the ids of models, in byte order and as they were sent, at most 20,000.
-	Names []string
+	Text  string   // a sentence up to its names, such as "Listed more than once"
+	Names []string // ids of models, in byte order and as they were sent, at most 20,000
 }
 
 // String returns the sentence with the names, quoted as in Go. It can be very long.
@@ -67,7 +65,6 @@ func (n notes) list() (list []Note) {
 	return list
 }
 
-// The texts of notes.
 const (
 	rejected    = "Left out, because an id is 1 to 1024 bytes of printable text"
 	unusable    = "Limits, dates, features or prices of another form than the documented one, not used"

@@ -28,8 +28,7 @@ import (
 
 // Node is a value in an answer.
 type Node struct {
-	// Name is the name of the member, or that of the array of the element.
-	Name string
+	Name string // of the member, or of the array of the element
 
 	path  string
 	value any // nil, string, bool, json.Number, []any or map[string]any
@@ -93,7 +92,6 @@ func decode(d *json.Decoder, depth int) (any, error) {
 	return object, nil
 }
 
-// With returns the node with another function for its faults.
 func (n Node) With(fault func(path, got, want string)) Node { n.fault = fault; return n }
 
 // Fault reports that the value is not what is wanted.
@@ -131,7 +129,6 @@ func as[T any](n Node, want string) (value T, found bool) {
 	return value, found
 }
 
-// Exists reports whether the value is neither missing nor null, and IsObject whether it is an object.
 func (n Node) Exists() bool   { return n.value != nil }
 func (n Node) IsObject() bool { _, found := n.value.(map[string]any); return found }
 
@@ -172,7 +169,6 @@ func (n Node) Elements() (nodes []Node) {
 	return nodes
 }
 
-// Text returns a string.
 func (n Node) Text() string {
 	text, _ := as[string](n, "a string")
 	return text
@@ -250,8 +246,7 @@ func (n Node) Modalities() string {
 	return strings.Join(slices.DeleteFunc(slices.Clone(dataset.ModalityNames), func(name string) bool { return !words[name] }), ",")
 }
 
-// Price returns a price in US dollars times a factor, rounded to 12 digits; empty for 0, which servers also send for prices that they do not
-// know.
+// Price returns a price in US dollars times a factor, rounded to 12 digits; empty for 0, which can also mean unknown.
 func (n Node) Price(factor float64) (price dataset.Decimal) {
 	n.number("a price in US dollars", func(value float64) bool {
 		amount, _ := strconv.ParseFloat(strconv.FormatFloat(value*factor, 'e', 11, 64), 64)

@@ -12,7 +12,6 @@ type Statement struct {
 	// dataset.CheckModelID.
 	Provider, ID string
 	// Facts are by their names in dataset.FactNames, as dataset.Model.Fact has them. No source states a status but deprecated.
-	// Names and descriptions may contain markup, which means nothing.
 	Facts map[string]string
 	// Prices have no source and no AsOf. From is 0 if the source does not say when the price began.
 	Prices []dataset.Price
