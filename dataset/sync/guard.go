@@ -92,11 +92,6 @@ func (p *ProviderReport) doubt(changes map[string]history.Change, reasons, accep
 		c := &p.Doubted[i]
 		p.add(doubted, "doubted: %s %s", c.Kind, changeText(c))
 	}
-	for _, a := range accepted {
-		if strings.HasPrefix(a, p.Provider.ID+"=") {
-			reasons = append(reasons, a+" accepts another list")
-		}
-	}
 	return errors.New(strings.Join(reasons, "; ") + "; if the list is right, run again with -accept " + p.Acceptance())
 }
 

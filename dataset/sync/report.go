@@ -74,16 +74,14 @@ func (l *lines) add(heading, format string, values ...any) {
 }
 
 // Failed reports whether a provider or a collection failed.
-func (r *Report) Failed() bool {
-	return slices.ContainsFunc(r.Providers, func(p ProviderReport) bool { return p.Outcome == Failed })
+func (r *Report) Failed() bool { return r.any(Failed) }
+
+func (r *Report) any(outcome Outcome) bool {
+	return slices.ContainsFunc(r.Providers, func(p ProviderReport) bool { return p.Outcome == outcome })
 }
 
 // Changed reports whether any fact, price or dispute changed.
 func (r *Report) Changed() bool { return len(r.Changes) > 0 || r.Disputes > 0 }
-
-func (r *Report) merged() bool {
-	return slices.ContainsFunc(r.Providers, func(p ProviderReport) bool { return p.Outcome == Merged })
-}
 
 // disputes reports the disputes that begin and end between two datasets, or get other values.
 func (r *Report) disputes(before, after *dataset.Dataset) {

@@ -81,7 +81,7 @@ func Run(ctx context.Context, opts Options) (*Report, error) {
 	}
 	report := &Report{Time: before.now, DryRun: opts.DryRun}
 	after := before.merge(requests, report, opts.Accept)
-	if opts.DryRun || !report.merged() {
+	if opts.DryRun || !report.any(Merged) {
 		return report, nil
 	}
 	if err := before.write(after, report.Changes); err != nil {

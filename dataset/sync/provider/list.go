@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"maps"
 	"net/http"
-	"reflect"
+	"net/url"
 	"regexp"
 	"slices"
 	"strings"
@@ -73,32 +73,27 @@ func (f *fetch) join() (*List, error) {
 		return nil, fmt.Errorf("more than %d models with their aliases, want a shorter list", maxModels)
 	}
 	list := &List{Date: f.date}
-	index := map[string]int{} // in list.Models of each id, or -1 if it was left out
+	seen := map[string]bool{} // by id, also those that are left out
 	for _, e := range entries {
 		if !e.private && e.Facts["replacement"] == f.Provider+"/"+e.ID {
 			delete(e.Facts, "replacement")
 			f.notes.add(unusable, e.ID)
 		}
-		i, found := index[e.ID]
-		if found {
-			if i >= 0 && !e.private && !reflect.DeepEqual(list.Models[i], e.Statement) {
-				f.notes.add(conflicting, e.ID)
-			}
+		if seen[e.ID] {
 			continue
 		}
-		index[e.ID] = -1
+		seen[e.ID] = true
 		switch {
 		case e.private:
 			list.Private++
 		case dataset.CheckModelID(e.ID) != nil, strings.ContainsRune(e.ID, utf8.RuneError): // U+FFFD comes from escapes such as \ud800
 			f.notes.add(rejected, e.ID)
 		default:
-			index[e.ID] = len(list.Models)
 			list.Models = append(list.Models, e.Statement)
 		}
 	}
 	if f.snapshots {
-		follow(list, index)
+		follow(list, seen)
 	}
 	list.Notes = f.notes.list()
 	if containsKey(strings.Map(shown, fmt.Sprint(list.Models, list.Notes)), f.key) {
@@ -111,7 +106,7 @@ func (f *fetch) join() (*List, error) {
 var snapshot = regexp.MustCompile(`^(.+)-20\d{6}$`)
 
 // follow adds the aliases that are not listed, with what the list says about their latest dated version.
-func follow(list *List, listed map[string]int) {
+func follow(list *List, listed map[string]bool) {
 	latest := map[string]*source.Statement{} // by alias
 	for i := range list.Models {
 		version := &list.Models[i]
@@ -119,7 +114,7 @@ func follow(list *List, listed map[string]int) {
 		if match == nil {
 			continue
 		}
-		if _, found := listed[match[1]]; !found && (latest[match[1]] == nil || latest[match[1]].ID < version.ID) {
+		if !listed[match[1]] && (latest[match[1]] == nil || latest[match[1]].ID < version.ID) {
 			latest[match[1]] = version
 		}
 	}
@@ -168,4 +163,65 @@ func (e *entry) pointTo(version string) {
 		delete(e.Facts, "alias_of")
 		e.state("alias_of", version)
 	}
+}
+
+// page fetches and reads a page. It returns the cursor of the next page, or "" if this is the last.
+func (f *fetch) page(ctx context.Context, cursor string) (next string, err error) {
+	address := f.endpoint
+	if f.query != "" {
+		address += "?" + f.query
+	}
+	if cursor != "" {
+		address += "&" + f.cursor + "=" + url.QueryEscape(cursor)
+	}
+	response, err := f.client.get(ctx, f.Adapter, address, f.header)
+	if err != nil {
+		return "", err
+	}
+	f.date = response.Date
+	var first error // the first fault
+	envelope, err := source.Parse(response.Body, func(path, got, want string) {
+		if strings.ContainsRune(`"-0123456789`, rune(got[0])) { // text from the response
+			got = "another value"
+		}
+		if first == nil {
+			first = fmt.Errorf("%s: %s, want %s", path, got, want)
+		}
+	})
+	if err != nil {
+		return "", err
+	}
+	entries := f.open(envelope)
+	if len(f.entries)+len(entries) > maxModels {
+		return "", fmt.Errorf("more than %d models, want a shorter list", maxModels)
+	}
+	for _, n := range entries {
+		e := f.entry(n)
+		if e.unusable && !e.private {
+			f.notes.add(unusable, e.ID)
+		}
+		f.entries = append(f.entries, e)
+	}
+	if f.next != nil {
+		next = f.next(envelope)
+	}
+	if first == nil && next != "" && len(entries) == 0 {
+		first = errors.New("a page without models that announces another, want models or the end")
+	}
+	return next, first
+}
+
+// open returns the entries of a page.
+func (f *fetch) open(envelope source.Node) []source.Node {
+	if f.array == "" {
+		return envelope.Elements()
+	}
+	array := envelope.Get(f.array)
+	switch {
+	case !array.Exists() && (!f.optional || len(envelope.Members()) > 0):
+		array.Fault("an array")
+	case f.next == nil && envelope.Get("has_more").Flag() == "true": // the first page must not pass for the whole
+		envelope.Get("has_more").Fault("a list on one page, because this program knows no way to the next")
+	}
+	return array.Elements()
 }

@@ -24,7 +24,7 @@ type List struct {
 	Models []source.Statement
 	// Private counts the fine-tuned models of the key's owner. They are left out and never named, because reports are public.
 	Private int
-	// Notes are for a report, at most one of each sort: rejected ids, conflicting duplicates, values that were not used. Their
+	// Notes are for a report, at most one of each sort: rejected ids, values that were not used. Their
 	// names are not escaped for Markdown or HTML.
 	Notes []Note
 	// Date is when the provider sent the last page by its own clock; zero if it did not say.

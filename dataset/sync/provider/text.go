@@ -66,7 +66,6 @@ func (n notes) list() (list []Note) {
 }
 
 const (
-	rejected    = "Left out, because an id is 1 to 1024 bytes of printable text"
-	unusable    = "Limits, dates, features or prices of another form than the documented one, not used"
-	conflicting = "Listed more than once with different facts, of which the first were used"
+	rejected = "Left out, because an id is 1 to 1024 bytes of printable text"
+	unusable = "Limits, dates, features or prices of another form than the documented one, not used"
 )
