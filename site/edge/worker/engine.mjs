@@ -17,7 +17,7 @@ const decoder = new TextDecoder();
  */
 export function startEngine(module, dataset, log) {
 	/** @type {any} */
-	const engine = new WebAssembly.Instance(module, wasi(module, () => engine.memory, log)).exports;
+	const engine = new WebAssembly.Instance(module, wasi(() => engine.memory, log)).exports;
 	const allocate = (/** @type {number} */ size) => engine.allocate(size) >>> 0;
 
 	/** Copies a response, whose status is 0 if the path is not the API's. */

@@ -5,11 +5,6 @@ import { startEngine } from './engine.mjs';
 /**
  * @typedef {object} Assets the host's files, such as the binding ASSETS of Cloudflare Workers
  * @property {(request: Request) => Response | Promise<Response>} fetch
- *
- * @typedef {object} Options
- * @property {WebAssembly.Module} module the engine
- * @property {Uint8Array} dataset the file that the generator made for it
- * @property {(text: string) => void} [log] the default is console.error
  */
 
 /** The answer if the engine itself is broken: the bytes of its own internal error. */
@@ -31,7 +26,8 @@ const broken = {
  * Returns the handler of requests. It starts the engine at once, so that hosts which load scripts before requests come have
  * it ready; it throws an error if the dataset is broken.
  *
- * @param {Options} options
+ * @param {{module: WebAssembly.Module, dataset: Uint8Array, log?: (text: string) => void}} options the engine, and the file that the
+ * generator made for it
  */
 export function createHandler({ module, dataset, log = console.error }) {
 	/** @type {ReturnType<typeof startEngine> | undefined} */

@@ -7,17 +7,16 @@
 
 const success = 0;
 const badFile = 8; // EBADF
-const missing = 52; // ENOSYS
 
 /**
- * Returns the functions that a module imports from WASI.
+ * Returns the functions that the engine imports from WASI. Those that are not in the table do nothing: Go's arguments and environment are
+ * empty lists, it waits for nothing, and its three standard files exist.
  *
- * @param {WebAssembly.Module} module
  * @param {() => WebAssembly.Memory} memory of the instance, once there is one
  * @param {(text: string) => void} log takes the engine's standard error
  * @returns {WebAssembly.Imports}
  */
-export function wasi(module, memory, log) {
+export function wasi(memory, log) {
 	const view = () => new DataView(memory().buffer);
 	const bytes = (/** @type {number} */ at, /** @type {number} */ n) => new Uint8Array(memory().buffer, at >>> 0, n >>> 0);
 	let ticks = 1_000_000n; // nanoseconds; Go does not accept 0
@@ -51,8 +50,6 @@ export function wasi(module, memory, log) {
 			view().setUint32(written >>> 0, total, true);
 			return success;
 		},
-		args_sizes_get: none,
-		environ_sizes_get: none,
 		fd_prestat_get: () => badFile, // no directory is open
 		fd_prestat_dir_name: () => badFile,
 		proc_exit(/** @type {number} */ code) {
@@ -60,22 +57,5 @@ export function wasi(module, memory, log) {
 		},
 	};
 
-	// Go's arguments and environment are empty lists, it waits for nothing, and its three standard files exist.
-	for (const name of ['args_get', 'environ_get', 'sched_yield', 'poll_oneoff', 'fd_fdstat_get', 'fd_fdstat_set_flags', 'fd_close']) {
-		functions[name] = () => success;
-	}
-
-	function none(/** @type {number} */ count, /** @type {number} */ size) {
-		view().setUint32(count >>> 0, 0, true);
-		view().setUint32(size >>> 0, 0, true);
-		return success;
-	}
-
-	/** @type {WebAssembly.Imports} */
-	const imports = {};
-	for (const { module: from, name } of WebAssembly.Module.imports(module)) {
-		imports[from] ??= {};
-		imports[from][name] = functions[name] ?? (() => missing);
-	}
-	return imports;
+	return { wasi_snapshot_preview1: /** @type {any} */ (new Proxy(functions, { get: (table, name) => table[String(name)] ?? (() => success) })) };
 }
