@@ -23,7 +23,6 @@ type newsPage struct {
 	Providers []menuEntry
 	Months    []newsMonth
 	Older     []menuEntry // pages of months
-	Request   string
 }
 
 type newsMonth struct {
@@ -91,13 +90,12 @@ func addChanges(w *writer) error {
 
 // newNewsPage returns a page at a path below changesPath.
 func newNewsPage(b *build, months []string, path, heading, lead string, news []changes.News) *newsPage {
-	request := b.addresses.root + "/" + changes.File(changes.Newest)
 	p := &newsPage{
 		frame: frame{
 			Path: changesPath + path, Class: "changes", Heading: heading, Description: lead, Styles: []string{"lifecycle.css"},
-			Alternates: []alternate{{"application/json", "All changes as JSON", request}},
+			Request: b.addresses.root + "/" + changes.File(changes.Newest),
 		},
-		Lead: lead, Request: request,
+		Lead: lead,
 	}
 	p.Kinds = append(p.Kinds, b.entry("All", changesPath, p.Path))
 	for _, k := range changes.NewsKinds {

@@ -16,7 +16,6 @@ type explorerPage struct {
 	frame
 	table
 	Lead      string
-	Request   string // path of the API's list
 	Facets    []facet
 	Quick     []link
 	Retiring  []modelRow // the next ones
@@ -51,7 +50,7 @@ func addExplorer(w *writer) error {
 			Title:       w.options.Service + ": AI models of " + providerCount(w.build),
 			Heading:     "AI models: what they do, cost, and when they go",
 			Description: "Prices, limits, abilities and retirement dates of the AI models of " + providerNames(w.build) + ".",
-			Alternates:  []alternate{{"application/json", "This list as JSON", w.addresses.root + explorerRequest}},
+			Request:     w.addresses.root + explorerRequest,
 			Scripts:     []string{"explorer.js"},
 		},
 		table: table{Caption: "Models, with prices in US dollars per million tokens", Pick: true, Rows: rows},
@@ -59,7 +58,6 @@ func addExplorer(w *writer) error {
 			", every fact with its source, every view with its API call.",
 		Quick:     quickLinks(w.build),
 		Retiring:  coming[:min(3, len(coming))],
-		Request:   w.addresses.root + explorerRequest,
 		Facets:    facetsOf(w.build),
 		MaxSearch: catalog.MaxSearchLen,
 		Total:     count(len(w.dataset.Models), "id") + " in " + number(all) + " families",

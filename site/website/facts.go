@@ -184,11 +184,11 @@ func modelIndex(d *dataset.Dataset, c *catalog.Catalog) ([]byte, error) {
 		Cells  map[string]string `json:"cells,omitempty"`
 		Values []any             `json:"values"` // texts or nil
 	}
-	columns := make([]column, len(facts))
+	lines := make([][]byte, len(facts))
 	aliases, pricing := d.Aliases(), d.Pricing()
 	for i := range facts {
-		f, column := &facts[i], &columns[i]
-		column.Name, column.Cells, column.Values = f.name, map[string]string{}, make([]any, len(d.Models))
+		f := &facts[i]
+		column := column{f.name, map[string]string{}, make([]any, len(d.Models))}
 		for row := range d.Models {
 			var value dataset.NullString
 			if f.name == "stage" {
@@ -203,10 +203,7 @@ func modelIndex(d *dataset.Dataset, c *catalog.Catalog) ([]byte, error) {
 				column.Values[row] = value.String
 			}
 		}
-	}
-	lines := make([][]byte, len(columns))
-	for i := range columns {
-		line, err := json.Marshal(columns[i])
+		line, err := json.Marshal(column)
 		if err != nil {
 			return nil, err
 		}

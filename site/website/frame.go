@@ -5,6 +5,7 @@ import (
 	"embed"
 	"fmt"
 	"html/template"
+	"slices"
 	"strings"
 	"time"
 
@@ -23,6 +24,7 @@ type frame struct {
 	Heading     string
 	Description string // for search engines, one sentence or two
 	Hidden      bool   // search engines leave it out
+	Request     string // path and query of the API's answer with the same facts; empty if there is none
 	Alternates  []alternate
 	Styles      []string // style sheets besides the common one
 	Scripts     []string // modules; nil for page.js
@@ -108,6 +110,9 @@ func (w *writer) render(name string, p page) ([]byte, error) {
 	frame.Origin = strings.TrimSuffix(frame.Base, frame.Root)
 	frame.Sources = w.dataset.Settings.Sources != ""
 	frame.Menu = w.menu(frame.Path)
+	if json := (alternate{"application/json", "The same as JSON", frame.Request}); frame.Request != "" && !slices.Contains(frame.Alternates, json) {
+		frame.Alternates = append(frame.Alternates, json)
+	}
 	if frame.Canonical == "" {
 		frame.Canonical = frame.Path
 	}

@@ -26,7 +26,6 @@ type lifecyclePage struct {
 	Figures   []keyFigure
 	Calendar  string       // path of the calendar
 	Webcal    template.URL // its address for programs with calendars
-	Request   string       // path and query of the API's list of the same models
 	Providers []menuEntry  // with their numbers of coming retirements
 	Strip     []stripMonth // the next twelve months
 	Coming    []retirements
@@ -66,10 +65,8 @@ func findRetirements(b *build) (dated, undated []modelRow) {
 
 // comingOf returns those of retirements, in order of their dates, that are after the day of the dataset.
 func comingOf(b *build, dated []modelRow) []modelRow {
-	first, _ := slices.BinarySearchFunc(dated, b.day.String(), func(r modelRow, day string) int {
-		return cmp.Or(cmp.Compare(r.RetirementDate, day), -1) // equal dates are past
-	})
-	return dated[first:]
+	past := func(r modelRow) bool { return r.RetirementDate <= b.day.String() }
+	return slices.DeleteFunc(slices.Clone(dated), past)
 }
 
 // Left says how close a model's retirement is on the day of the dataset: urgent, close, later or past; "" if it has no date.
@@ -114,9 +111,10 @@ func newLifecyclePage(b *build, p dataset.Provider, dated, undated []modelRow) *
 		frame: frame{
 			Path: lifecyclePath, Class: "lifecycle", Heading: "Model retirements", Styles: []string{"lifecycle.css"},
 			Description: "Which AI models retire when, and what replaces them: dates that " + providerNames(b) + " announced, as a calendar too.",
+			Request:     root + "/api/v2/models?retiring_before=9999-12-31",
 		},
-		Calendar: root + "/lifecycle.ics", Request: root + "/api/v2/models?retiring_before=9999-12-31",
-		Coming: months(coming), Strip: stripOf(b, coming), Undated: undatedOf(undated),
+		Calendar: root + "/lifecycle.ics",
+		Coming:   months(coming), Strip: stripOf(b, coming), Undated: undatedOf(undated),
 	}
 	if p.ID != "" {
 		page.Path += p.ID + "/"

@@ -20,7 +20,6 @@ type listPage struct {
 	table
 	Chart   *chart // prices of a family over time; nil for other lists
 	Lead    string
-	Request string // path and query of the API's list
 	Total   string
 	Unshown string // number of models that no page shows; empty if there are none
 	Explore string // address of the same list in the explorer
@@ -109,12 +108,11 @@ func addList(w *writer, l listing) error {
 		p := &listPage{
 			frame: frame{
 				Path: path(number), Class: "list", Title: title + " · " + w.options.Service, Heading: l.heading,
-				Description: title + " in the " + w.options.Service + ". " + l.lead,
+				Description: title + " in the " + w.options.Service + ". " + l.lead, Request: w.addresses.root + "/api/v2/models?" + request,
 			},
-			table: table{Caption: l.heading, Rows: rows}, Lead: l.lead, Request: w.addresses.root + "/api/v2/models?" + request, Crumbs: []link{l.parent},
+			table: table{Caption: l.heading, Rows: rows}, Lead: l.lead, Crumbs: []link{l.parent},
 			Total: count(page.Total, "model"), Explore: w.addresses.list(l.filter.Encode()),
 		}
-		p.Alternates = []alternate{{"application/json", "This list as JSON", p.Request}}
 		if l.provider != "" {
 			p.table = ofOneProvider(l.heading, rows)
 			p.addProvider(w.build, l.provider)

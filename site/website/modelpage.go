@@ -36,7 +36,6 @@ type modelPage struct {
 	Family   *familyView
 	History  grid   // newest first
 	Earlier  string // number of changes that are not shown: "12 earlier changes"; empty if there are none
-	Request  string // path of the answer of the API
 	Seen     string
 }
 
@@ -69,17 +68,16 @@ func newModelPage(b *build, row int) *modelPage {
 	if title != m.ID {
 		title += " (" + m.ID + ")"
 	}
-	request := b.addresses.root + answerPath(catalog.V2, m.Provider, m.ID)
 	page := &modelPage{
 		frame: frame{
 			Path: modelPath(b.catalog.PageName(row)), Class: "model", Heading: view.Name(), Styles: []string{"model.css"},
-			Title:      title + " by " + view.Provider().Name + " · " + b.options.Service,
-			Alternates: []alternate{{"application/json", "This model as JSON", request}},
+			Title:   title + " by " + view.Provider().Name + " · " + b.options.Service,
+			Request: b.addresses.root + answerPath(catalog.V2, m.Provider, m.ID),
 		},
 		Model: view, Text: m.Description.String, Notice: newNotice(view), Figures: figuresOf(b, m), Features: features(m),
 		Prices: newPrices(b, m), Compare: b.addresses.compare(view.Key()), Badge: badgeMarkdown(b, row),
 		Feed: feedOf(b, m.Provider), Report: b.dataset.Settings.Report, Timeline: timelineOf(view), Offers: offersOf(view),
-		Family: familyOf(b, row, m), Request: request, Seen: day(m.LastSeenAt),
+		Family: familyOf(b, row, m), Seen: day(m.LastSeenAt),
 	}
 	page.Facts, page.Unknown = factViews(b, m)
 	page.Description = strings.TrimSpace(fmt.Sprintf("%s Prices, limits, dates and sources of %s by %s.", page.Text, view.Name(), view.Provider().Name))

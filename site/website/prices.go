@@ -22,7 +22,7 @@ func priceName(meter dataset.Meter, condition string) string {
 	return strings.Replace(label, " price", "", 1)
 }
 
-// priceCell returns a cell with the name of a price, and its unit unless that is the usual one.
+// nameOfPrice returns a cell with the name of a price, and its unit unless that is the usual one.
 func nameOfPrice(meter dataset.Meter, condition string) cell {
 	_, unit := changes.Label(dataset.PriceFact(meter, condition))
 	return cell{Text: priceName(meter, condition), Note: strings.TrimPrefix(unit, "per million tokens")}
@@ -50,7 +50,11 @@ func newPrices(b *build, m *dataset.Model) *pricesView {
 			}
 			return found
 		})
-		v.addRow(q.Meter, q.Condition, []cell{{Text: quoted(&q), Class: "price", Note: disputedNote(&q)}, sinceOf(&q), statedBy(b, m, &q), next})
+		today := cell{Text: quoted(&q), Class: "price"}
+		if q.Agreement == dataset.Disputed {
+			today.Note = disputed
+		}
+		v.addRow(q.Meter, q.Condition, []cell{today, sinceOf(&q), statedBy(b, m, &q), next})
 	}
 	for _, p := range upcoming {
 		v.addRow(p.Meter, p.Condition, []cell{text(unknown), {}, {}, nextPrice(b, m, &p)})
@@ -87,13 +91,6 @@ func quoted(q *dataset.Quote) string {
 		}
 	}
 	return cmp.Or(strings.Join(amounts, " or "), price(string(q.Amount)))
-}
-
-func disputedNote(q *dataset.Quote) string {
-	if q.Agreement == dataset.Disputed {
-		return disputed
-	}
-	return ""
 }
 
 // sinceOf returns the day from which a price is shown, by the source that has it longest.

@@ -23,7 +23,7 @@ func addStatistics(w *writer) error {
 		frame: frame{
 			Path: "/stats/", Class: "stats", Title: "Statistics · " + b.options.Service, Heading: "The catalog in numbers", Styles: []string{"model.css"},
 			Description: "AI models of " + providerCount(b) + " in numbers: price against context, by provider, type and year of release, and which facts are known.",
-			Alternates:  []alternate{{"application/json", "Numbers as JSON", b.addresses.root + "/api/v2/stats"}},
+			Request:     b.addresses.root + "/api/v2/stats",
 		},
 		Lead: "What the models cost for the context that they have, how many there are of each kind, and what is known about them.",
 		Figures: []keyFigure{
@@ -155,7 +155,7 @@ func addFreshness(w *writer) error {
 		frame: frame{
 			Path: statusPath, Class: "status", Heading: "How fresh the facts are",
 			Description: "When the " + b.options.Service + " last read facts about the AI models of each provider, and of which day each source is.",
-			Alternates:  []alternate{{"application/json", "Numbers as JSON", b.addresses.root + "/api/v2/stats"}},
+			Request:     b.addresses.root + "/api/v2/stats",
 		},
 		Lead: fmt.Sprintf("Facts are fresh for %d days after they were read. The programs that use them can tell by fresh_until in version.json.", b.freshDays()),
 		Next: []menuEntry{b.entry("version.json", "/version.json", ""), b.entry("What changed", changesPath, "")},

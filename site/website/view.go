@@ -4,7 +4,6 @@ import (
 	"slices"
 	"strings"
 	"unicode"
-	"unicode/utf8"
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
@@ -154,22 +153,19 @@ func (b *build) maker(id string) providerView {
 	return providerView{ID: id, Name: id, Monogram: monogram(id)}
 }
 
-// monogram returns the first two letters or digits of a name, the first in upper case.
+// monogram returns the first two letters or digits of a name, or characters if it has none, the first in upper case.
 func monogram(name string) string {
-	letters := []rune{}
-	for _, r := range name {
+	letters := []rune(strings.Map(func(r rune) rune {
 		if unicode.IsLetter(r) || unicode.IsDigit(r) {
-			letters = append(letters, r)
+			return r
 		}
-		if len(letters) == 2 {
-			break
-		}
-	}
+		return -1
+	}, name))
 	if len(letters) == 0 {
-		first, _ := utf8.DecodeRuneInString(name)
-		return string(first)
+		letters = []rune(name)
 	}
-	return strings.ToUpper(string(letters[:1])) + string(letters[1:])
+	first := min(1, len(letters))
+	return strings.ToUpper(string(letters[:first])) + string(letters[first:min(2, len(letters))])
 }
 
 // table is a table of models.

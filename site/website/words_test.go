@@ -34,7 +34,7 @@ func TestFigures(t *testing.T) {
 
 func TestMonogram(t *testing.T) {
 	for name, want := range map[string]string{
-		"OpenAI": "Op", "together ai": "To", "xAI": "XA", "7B Labs": "7B", "é": "É", "漢字": "漢字", "-*-": "-", "Z": "Z",
+		"OpenAI": "Op", "together ai": "To", "xAI": "XA", "7B Labs": "7B", "é": "É", "漢字": "漢字", "-*-": "-*", "Z": "Z",
 	} {
 		if got := monogram(name); got != want {
 			t.Errorf("monogram(%q) = %q, want %q", name, got, want)

@@ -130,36 +130,22 @@ func isForbidden(r rune) bool {
 	return 0xFDD0 <= r && r <= 0xFDEF || r&0xFFFE == 0xFFFE
 }
 
-// A block may be wider than its page. It takes the focus so that it can be scrolled by keyboard.
-const (
-	openCode  = `<pre class="code" tabindex="0"><code>`
-	closeCode = "</code></pre>\n"
-)
-
-// wrapCode writes the start or the end of a fenced block of code.
+// wrapCode writes the start or the end of a fenced block of code. It may be wider than its page, and takes the focus so that it can be
+// scrolled by keyboard.
 func wrapCode(w util.BufWriter, _ highlighting.CodeBlockContext, entering bool) {
 	if entering {
-		_, _ = w.WriteString(openCode) // a writer in memory does not fail
+		_, _ = w.WriteString(`<pre class="code" tabindex="0"><code>`) // a writer in memory does not fail
 	} else {
-		_, _ = w.WriteString(closeCode)
+		_, _ = w.WriteString("</code></pre>\n")
 	}
 }
 
-// nodeRenderer writes tables and indented code, for which our pages need other HTML than goldmark's.
+// nodeRenderer writes tables, for which our pages need other HTML than goldmark's.
 type nodeRenderer struct{}
 
 // RegisterFuncs implements goldmark's renderer.NodeRenderer.
 func (nodeRenderer) RegisterFuncs(r renderer.NodeRendererFuncRegisterer) {
-	r.Register(ast.KindCodeBlock, renderIndented)
 	r.Register(east.KindTable, renderTable)
-}
-
-func renderIndented(w util.BufWriter, source []byte, n ast.Node, entering bool) (ast.WalkStatus, error) {
-	wrapCode(w, nil, entering)
-	if entering {
-		_, _ = w.Write(util.EscapeHTML(bytes.TrimRight(n.Lines().Value(source), "\n")))
-	}
-	return ast.WalkContinue, nil
 }
 
 // renderTable writes a table in a box that scrolls sideways if the table is wider than the page. The box takes the focus, so
