@@ -101,15 +101,8 @@ func Documents(d *dataset.Dataset, c *catalog.Catalog, opts Options) (*Tree, err
 	return t, nil
 }
 
-// schemaNames are the names of the schemas of answers, which each version has, by endpoint. README.md has none.
-var schemaNames = map[api.Endpoint]string{
-	api.Index: "discovery-response", api.OpenAPI: "openapi", api.List: "model-list", api.Model: "model-response",
-	api.Providers: "provider-list", api.Stats: "stats-response",
-}
-
 // answer returns the document that is the answer of an endpoint. The schemas of version 1 are in no directory.
-func answer(v catalog.Version, endpoint api.Endpoint, file, mediaType string, body []byte) representation.Document {
-	schema := schemaNames[endpoint]
+func answer(v catalog.Version, schema, file, mediaType string, body []byte) representation.Document {
 	if v != catalog.V1 && schema != "" {
 		schema = v.String() + "/" + schema
 	}
@@ -121,7 +114,7 @@ func fixedAnswers(a *api.API) (documents []representation.Document) {
 		for _, d := range api.Documents {
 			var w api.Response
 			a.Respond(&w, &api.Request{Method: "GET", Path: api.Root(v) + d.Path})
-			documents = append(documents, answer(v, d.Endpoint, d.File, d.MediaType, w.Body))
+			documents = append(documents, answer(v, d.Schema, d.File, d.MediaType, w.Body))
 		}
 	}
 	return documents
@@ -142,14 +135,14 @@ func listPages(c *catalog.Catalog, v catalog.Version, limit int) part {
 		q := catalog.DefaultQuery(v)
 		q.Limit, q.Page = limit, int64(i)+1
 		body, _ := c.AppendList(buf[:0], &q)
-		return answer(v, api.List, api.ListPath+"/"+api.PageFile(limit, q.Page), api.JSON, body)
+		return answer(v, api.ListSchema, api.ListPath+"/"+api.PageFile(limit, q.Page), api.JSON, body)
 	}}
 }
 
 // models are the answers for single models in a version of the API.
 func models(c *catalog.Catalog, v catalog.Version) part {
 	return part{c.Len(), func(i int, buf []byte) representation.Document {
-		return answer(v, api.Model, api.ListPath+"/"+c.FileName(i), api.JSON, c.AppendModel(buf[:0], v, i))
+		return answer(v, "model-response", api.ListPath+"/"+c.FileName(i), api.JSON, c.AppendModel(buf[:0], v, i))
 	}}
 }
 

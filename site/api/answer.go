@@ -39,7 +39,7 @@ func (a *API) evaluate(w *Response, r *Request) {
 		x.status, x.cacheControl = 204, Never
 	case r.Method != "GET" && r.Method != "HEAD":
 		err = catalog.Refused(r.Method)
-	case d != nil && d.Endpoint == List:
+	case d != nil && d.Path == ListPath:
 		err = a.useList(w, r)
 	case d != nil:
 		x.succeed(d.MediaType, d.link, d.body, d.hash)

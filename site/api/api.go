@@ -33,20 +33,6 @@ const ListPath = "/models"
 // roots are the paths of the versions, in the order of catalog.Versions.
 var roots = [...]string{Root(catalog.V1), Root(catalog.V2)}
 
-// Endpoint names what a document or an answer is.
-type Endpoint uint8
-
-// The endpoints.
-const (
-	Index Endpoint = iota
-	OpenAPI
-	Readme
-	List
-	Model
-	Providers
-	Stats
-)
-
 // Values of headers.
 const (
 	JSON     = "application/json"
@@ -65,21 +51,29 @@ const (
 
 // Document describes an answer that is the same for every request.
 type Document struct {
-	Endpoint  Endpoint
 	Path      string // below Root; that of the list is answered like its default query
 	File      string // in the published tree, below Root
 	MediaType string
+	Schema    string // that the body follows; empty for a text
+	body      func(c *catalog.Catalog, v catalog.Version, own Own) []byte
 }
+
+// ListSchema is the schema of lists of models.
+const ListSchema = "model-list"
 
 // Documents are the documents of each version. The pages of the list and the models are published too, but made when they are
 // asked for.
 var Documents = [...]Document{
-	{Index, "", "/index.json", JSON},
-	{OpenAPI, "/openapi.json", "/openapi.json", JSON},
-	{Readme, "/README.md", "/README.md", Markdown},
-	{List, ListPath, "/models/index.json", JSON},
-	{Providers, "/providers", "/providers.json", JSON},
-	{Stats, "/stats", "/stats.json", JSON},
+	{"", "/index.json", JSON, "discovery-response", func(_ *catalog.Catalog, _ catalog.Version, own Own) []byte { return own.Index }},
+	{"/openapi.json", "/openapi.json", JSON, "openapi", func(_ *catalog.Catalog, _ catalog.Version, own Own) []byte { return own.OpenAPI }},
+	{"/README.md", "/README.md", Markdown, "", func(_ *catalog.Catalog, _ catalog.Version, own Own) []byte { return own.Readme }},
+	{ListPath, "/models/index.json", JSON, ListSchema, func(c *catalog.Catalog, v catalog.Version, _ Own) []byte {
+		query := catalog.DefaultQuery(v)
+		body, _ := c.AppendList(nil, &query)
+		return body
+	}},
+	{"/providers", "/providers.json", JSON, "provider-list", func(c *catalog.Catalog, _ catalog.Version, _ Own) []byte { return c.AppendProviders(nil) }},
+	{"/stats", "/stats.json", JSON, "stats-response", func(c *catalog.Catalog, v catalog.Version, _ Own) []byte { return c.AppendStats(nil, v) }},
 }
 
 type document struct {
@@ -132,18 +126,14 @@ func New(c *catalog.Catalog, o Options) *API {
 }
 
 func (a *API) addDocuments(v *version, own Own) {
-	query := catalog.DefaultQuery(v.number)
-	list, page := a.catalog.AppendList(nil, &query)
-	bodies := map[Endpoint][]byte{
-		Index: own.Index, OpenAPI: own.OpenAPI, Readme: own.Readme, List: list,
-		Providers: a.catalog.AppendProviders(nil), Stats: a.catalog.AppendStats(nil, v.number),
-	}
 	for i := range Documents {
-		d := &document{Document: &Documents[i], body: bodies[Documents[i].Endpoint]}
+		d := &document{Document: &Documents[i], body: Documents[i].body(a.catalog, v.number, own)}
 		d.hash = representation.HashOf(d.body)
 		v.documents[d.Path] = d
 	}
-	v.documents[ListPath].link = a.link(v, &query, page)
+	query, result := catalog.DefaultQuery(v.number), new(catalog.Result)
+	a.catalog.Evaluate(&query, result)
+	v.documents[ListPath].link = a.link(v, &query, result.Page)
 }
 
 // Catalog returns the catalog that the API answers from.
