@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"strings"
 	"time"
@@ -12,6 +13,7 @@ import (
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
+	"modelcatalog/dataset/history"
 	"modelcatalog/generator/publish"
 	"modelcatalog/generator/site"
 	"modelcatalog/site/contract"
@@ -46,15 +48,17 @@ func prepareBuild(flags *pflag.FlagSet) func(stdout, stderr io.Writer) error {
 		if options.engine, err = readEngine(options.host, *engine); err != nil {
 			return err
 		}
-		d, changes, err := loadWithHistory(*dir)
+		fsys, d, err := load(*dir, func(fsys fs.FS) (d *dataset.Dataset, err error) {
+			if d, err = dataset.Load(fsys); err == nil {
+				options.Changes, err = history.Read(fsys, d, now())
+			}
+			return d, err
+		})
 		if err != nil {
 			return err
 		}
-		if options.Dataset, err = openDataset(*dir); err != nil {
-			return err
-		}
 		fmt.Fprintf(stderr, "%-8s %s: %s models of %d providers\n", "dataset", *dir, humanize.Comma(int64(len(d.Models))), len(d.Providers))
-		options.Changes, options.Previous, options.NoModelPages = changes, os.DirFS(*out), !*modelPages
+		options.Dataset, options.Previous, options.NoModelPages = fsys, os.DirFS(*out), !*modelPages
 		options.NoAgents = options.host != hosts.Caddy && options.engine == nil
 		options.sidecars = options.sidecars && options.host == hosts.Caddy
 		return build(d, *out, options, stdout)

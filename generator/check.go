@@ -34,7 +34,7 @@ func prepareCheck(flags *pflag.FlagSet) func(stdout, stderr io.Writer) error {
 				return err
 			}
 		}
-		d, err := load(*dir, checkDataset)
+		_, d, err := load(*dir, checkDataset)
 		if err != nil {
 			return err
 		}
@@ -215,26 +215,17 @@ func datasetFlag(flags *pflag.FlagSet) *string {
 	return flags.String("dataset", "dataset/data", "`directory` of the dataset, or "+embedded+" for the one built into this program")
 }
 
-// load reads a part of the dataset in a directory, or of the one built into the program.
-func load[T any](dir string, read func(fs.FS) (T, error)) (part T, err error) {
+// load opens a dataset and reads it.
+func load(dir string, read func(fs.FS) (*dataset.Dataset, error)) (fs.FS, *dataset.Dataset, error) {
 	fsys, err := openDataset(dir)
-	if err != nil {
-		return part, err
-	}
-	part, err = read(fsys)
-	if err != nil {
-		err = fmt.Errorf("dataset %s:\n%w", dir, err)
-	}
-	return part, err
-}
-
-func loadWithHistory(dir string) (*dataset.Dataset, []history.Change, error) {
-	d, err := load(dir, dataset.Load)
 	if err != nil {
 		return nil, nil, err
 	}
-	changes, err := load(dir, func(fsys fs.FS) ([]history.Change, error) { return history.Read(fsys, d, now()) })
-	return d, changes, err
+	d, err := read(fsys)
+	if err != nil {
+		err = fmt.Errorf("dataset %s:\n%w", dir, err)
+	}
+	return fsys, d, err
 }
 
 // openDataset opens a dataset. It checks that dir is a directory, so that a mistyped name gets one line instead of a line for

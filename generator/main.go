@@ -55,9 +55,16 @@ func run(args []string, stdout, stderr io.Writer) int {
 	root.CompletionOptions.HiddenDefaultCmd = true
 	root.SetOut(stdout)
 	root.SetErr(stderr)
-	started := false
+	started := false // whether the command line is right
 	for _, c := range commands {
-		root.AddCommand(c.build(stdout, stderr, &started))
+		args := cobra.ExactArgs(len(strings.Fields(c.use)) - 1)
+		built := &cobra.Command{Use: c.use, Short: c.summary, Long: c.summary + "\n" + c.help, Args: args}
+		do := c.prepare(built.Flags())
+		built.RunE = func(*cobra.Command, []string) error {
+			started = true
+			return do(stdout, stderr)
+		}
+		root.AddCommand(built)
 	}
 	root.SetArgs(commandline.LongFlags(args))
 	called, err := root.ExecuteC()
@@ -75,18 +82,6 @@ func run(args []string, stdout, stderr io.Writer) int {
 		return exitPartial
 	}
 	return exitFailed
-}
-
-// build returns the command for the command line. It sets started when the command line is right and the command begins.
-func (c command) build(stdout, stderr io.Writer, started *bool) *cobra.Command {
-	args := cobra.ExactArgs(len(strings.Fields(c.use)) - 1)
-	built := &cobra.Command{Use: c.use, Short: c.summary, Long: c.summary + "\n" + c.help, Args: args}
-	do := c.prepare(built.Flags())
-	built.RunE = func(*cobra.Command, []string) error {
-		*started = true
-		return do(stdout, stderr)
-	}
-	return built
 }
 
 func prepareVersion(*pflag.FlagSet) func(stdout, stderr io.Writer) error {

@@ -193,12 +193,11 @@ func (r *recording) write(stdout io.Writer, d *dataset.Dataset, all, added []his
 	return err
 }
 
-func describe(changes []history.Change) string {
-	lines := make([]string, len(changes))
+func describe(changes []history.Change) (lines string) {
 	for i := range changes {
-		lines[i] = "  " + changes[i].String()
+		lines += "  " + changes[i].String() + "\n"
 	}
-	return strings.Join(lines, "\n")
+	return strings.TrimSuffix(lines, "\n")
 }
 
 // openBase opens the dataset before the edit: the directory that the command line names, or the dataset's in git's
