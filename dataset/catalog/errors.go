@@ -62,10 +62,6 @@ func Internal() *Error {
 	return &Error{InternalError, "the server could not answer this request; try again later"}
 }
 
-func noModel(provider, id string) *Error {
-	return &Error{ModelNotFound, "provider " + quote(provider) + " has no model " + quote(id)}
-}
-
 // Error is an error of a request, shown to the client.
 type Error struct {
 	Code    Code

@@ -25,7 +25,7 @@ func (c *Catalog) Find(provider, id string) (row int, err error) {
 	}
 	found, ok := c.byID[modelID{provider, id}]
 	if !ok {
-		return 0, noModel(provider, id)
+		return 0, &Error{ModelNotFound, "provider " + quote(provider) + " has no model " + quote(id)}
 	}
 	return int(found), nil
 }
@@ -70,14 +70,15 @@ func squashName(text string) string {
 // returns the models that have it as an alias. Before the id can come its provider and a slash. It is nil for other names.
 func (c *Catalog) Lookup(name string) (rows []int) {
 	provider, id, _ := strings.Cut(name, "/")
-	for _, p := range c.ProviderIDs() {
-		if row, err := c.Find(p, name); err == nil {
-			rows = append(rows, row)
+	add := func(key modelID) {
+		if row, found := c.byID[key]; found {
+			rows = append(rows, int(row))
 		}
 	}
-	if row, err := c.Find(provider, id); err == nil {
-		rows = append(rows, row)
+	for _, p := range c.providers {
+		add(modelID{p.ID, name})
 	}
+	add(modelID{provider, id})
 	if rows == nil {
 		rows = slices.Clone(c.names().aliases[name])
 		for _, row := range c.names().aliases[id] {
