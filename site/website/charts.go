@@ -89,21 +89,18 @@ func priceChart(b *build) *chart {
 		price, context float64
 	}
 	var models []model
-	var usable []modelRow
-	for page, pages := int64(1), int64(1); page <= pages; page++ {
-		rows, result := b.list(fmt.Sprintf("type=chat&status=active&min_context=1000&max_input_price=100000&sort=input_price&order=asc&limit=100&page=%d", page))
-		usable, pages = append(usable, rows...), result.Pages
-	}
-	for _, r := range usable {
+	for row := range b.dataset.Models {
+		r := b.at(row)
 		input, _ := listPrices(b.pricing.Quotes(r.Model))
 		context, _ := strconv.ParseFloat(r.ContextLength, 64)
-		if dollars := amount(dataset.Decimal(input)); dollars > 0 && r.AliasOf == "" && r.Stage() == 0 {
+		if dollars := amount(dataset.Decimal(input)); dollars > 0 && context >= 1000 && r.Type == dataset.Chat && r.AliasOf == "" && r.Stage() == 0 {
 			models = append(models, model{r, dollars, context})
 		}
 	}
 	if len(models) < 2 {
 		return nil
 	}
+	slices.SortStableFunc(models, func(a, b model) int { return cmp.Compare(a.price, b.price) })
 	c := &chart{
 		ID: "price", Title: "Input price and context",
 		Note: "Usable chat models: the dearer, the further to the right; the longer the context, the higher. Named are those with the longest context for their price.",

@@ -139,7 +139,7 @@ func downloadsOf(b *build) map[string]any {
 	}
 	license := ""
 	if id := b.dataset.Settings.License; id != "" {
-		license = "[" + id + "](" + licenseURL(id) + ")"
+		license = "[" + id + "](https://spdx.org/licenses/" + id + ".html)"
 	}
 	example := ""
 	for _, f := range b.options.Files {
@@ -174,5 +174,3 @@ func feedOf(b *build, provider string) *alternate {
 	}
 	return nil
 }
-
-func licenseURL(id string) string { return "https://spdx.org/licenses/" + id + ".html" }

@@ -126,16 +126,13 @@ func newLifecyclePage(b *build, p dataset.Provider, dated, undated []modelRow) *
 	_, host, _ := strings.Cut(b.options.BaseURL, "://")
 	page.Webcal = template.URL("webcal://" + strings.TrimSuffix(host, root) + page.Calendar)
 	page.Alternates = []alternate{{"text/calendar", page.Heading, page.Calendar}}
-	within := func(days int) (n int) {
-		for _, r := range coming {
-			if left := r.Left(); left == "urgent" || left == "close" && days == closeDays {
-				n++
-			}
-		}
-		return n
+	left := map[string]int{}
+	for _, r := range coming {
+		left[r.Left()]++
 	}
 	page.Figures = []keyFigure{
-		{Label: "within 30 days", Value: number(within(urgentDays)), Class: "urgent"}, {Label: "within 90 days", Value: number(within(closeDays)), Class: "close"},
+		{Label: "within 30 days", Value: number(left["urgent"]), Class: "urgent"},
+		{Label: "within 90 days", Value: number(left["urgent"] + left["close"]), Class: "close"},
 		{Label: "announced", Value: number(len(coming))}, {Label: "retired", Value: number(len(past))},
 	}
 	slices.Reverse(past)

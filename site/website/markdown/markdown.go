@@ -100,34 +100,16 @@ func Render(source []byte, o Options) (*Page, error) {
 	return page, nil
 }
 
-// Clean returns HTML with U+FFFD for every character that HTML does not allow and for invalid UTF-8. It copies HTML only if
-// there are any.
+// Clean returns HTML with U+FFFD for invalid UTF-8 and for every character that HTML does not allow: control characters except tabs and
+// line ends, and noncharacters.
 func Clean(html []byte) []byte {
-	for _, r := range string(html) { // the compiler does not copy it
-		if (r < ' ' || r > '~') && isForbidden(r) {
-			return bytes.Map(replaceForbidden, html)
+	return bytes.Map(func(r rune) rune {
+		control := unicode.IsControl(r) && r != '\t' && r != '\n' && r != '\r'
+		if control || 0xFDD0 <= r && r <= 0xFDEF || r&0xFFFE == 0xFFFE {
+			return utf8.RuneError
 		}
-	}
-	return html
-}
-
-func replaceForbidden(r rune) rune {
-	if isForbidden(r) {
-		return utf8.RuneError
-	}
-	return r
-}
-
-// isForbidden reports whether HTML must not contain a character: control characters except tabs and line ends,
-// noncharacters, and U+FFFD, which invalid UTF-8 decodes to.
-func isForbidden(r rune) bool {
-	switch {
-	case r == '\t' || r == '\n' || r == '\r':
-		return false
-	case unicode.IsControl(r), r == utf8.RuneError:
-		return true
-	}
-	return 0xFDD0 <= r && r <= 0xFDEF || r&0xFFFE == 0xFFFE
+		return r
+	}, html)
 }
 
 // wrapCode writes the start or the end of a fenced block of code. It may be wider than its page, and takes the focus so that it can be
