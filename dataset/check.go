@@ -57,11 +57,9 @@ func checkText(s string) error {
 	return nil
 }
 
-var checkProviderID = matching(`^[a-z][a-z0-9_-]{0,62}$`, "a provider id: a letter a to z, then at most 62 of a to z, 0 to 9, _ and -")
-
 // CheckProviderID reports an error if a text cannot be the id of a provider. An id needs no escape in a URL, in a list of a query and
 // in a file name.
-func CheckProviderID(id string) error { return checkProviderID(id) }
+var CheckProviderID = matching(`^[a-z][a-z0-9_-]{0,62}$`, "a provider id: a letter a to z, then at most 62 of a to z, 0 to 9, _ and -")
 
 // matching returns a check that a text matches a regular expression. Its error says what the text is not.
 func matching(pattern, is string) func(string) error {
@@ -138,4 +136,45 @@ func (d *Dataset) encode() ([]txtar.File, error) {
 		_, err = Load(fsys)
 	}
 	return files, err
+}
+
+// checkReferences reports the replacement and the aliases of a model of the dataset that are not as the other models have them.
+func (d *Dataset) checkReferences(m *Model, report func(field string, err error)) {
+	check := func(field, key string) {
+		provider, id, _ := strings.Cut(key, "/")
+		if err := m.checkReference(field, key, d.Find(provider, id)); err != nil {
+			report(field, err)
+		}
+	}
+	if m.Replacement != "" {
+		check("replacement", m.Replacement)
+	}
+	if m.AliasOf != "" {
+		check("alias_of", m.Provider+"/"+m.AliasOf)
+	}
+	for _, id := range m.Aliases {
+		check("aliases", m.Provider+"/"+id)
+	}
+}
+
+// checkReference checks the reference to a model by its key; the target is nil if the dataset does not have it.
+func (m *Model) checkReference(field, key string, target *Model) error {
+	external := m.External && field == "replacement"
+	switch {
+	case target == nil && (external || field == "aliases"):
+		return nil
+	case target == nil && field == "replacement":
+		return fmt.Errorf(`%q is not a model of the dataset; add "external":true if that is right`, jsonl.Clip(key))
+	case target == nil:
+		return fmt.Errorf("%q is not a model of the dataset", jsonl.Clip(key))
+	case external:
+		return fmt.Errorf("%q is a model of the dataset, so it is not external", jsonl.Clip(key))
+	case field == "aliases" && target.AliasOf != m.ID:
+		return fmt.Errorf("%q is a model whose alias_of is not %q", jsonl.Clip(target.ID), jsonl.Clip(m.ID))
+	case target == m:
+		return fmt.Errorf("%q is the model itself, want another one", jsonl.Clip(key))
+	case field == "alias_of" && target.AliasOf != "":
+		return fmt.Errorf("%q is an alias of %q itself, want that id", jsonl.Clip(target.ID), jsonl.Clip(target.AliasOf))
+	}
+	return nil
 }

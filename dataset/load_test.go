@@ -7,7 +7,6 @@ import (
 	"io/fs"
 	"maps"
 	"os"
-	"path/filepath"
 	"runtime"
 	"slices"
 	"strings"
@@ -97,24 +96,6 @@ func TestLoadBounds(t *testing.T) {
 
 // TestLoadUnreadable checks the faults of files that cannot be read.
 func TestLoadUnreadable(t *testing.T) {
-	for _, test := range []struct {
-		name  string
-		spoil func(path string) error
-		want  string
-	}{
-		{"models", func(path string) error { return os.WriteFile(path, nil, 0o644) }, "not a directory, want a directory with one <provider>.jsonl for each provider"},
-		{"sync.json", func(path string) error { return os.Mkdir(path, 0o755) }, "mode drwxr-xr-x, want a regular file"},
-	} {
-		dir := t.TempDir()
-		filetest.NoError(t, os.CopyFS(dir, rightTree()))
-		path := filepath.Join(dir, test.name)
-		filetest.NoError(t, os.RemoveAll(path))
-		filetest.NoError(t, test.spoil(path))
-		if _, err := Load(os.DirFS(dir)); fmt.Sprint(err) != test.name+": "+test.want {
-			t.Errorf("got %v, want %s: %s", err, test.name, test.want)
-		}
-	}
-
 	tree := rightTree()
 	tree["models/acme.jsonl"].Data = []byte(strings.Replace(sampleLine, "}", `,"replacement":{"provider":"bolt","id":"b"}}`, 1) + "\n")
 	for name := range tree { // to the content of some of which others refer

@@ -80,37 +80,19 @@ func TestWriteUnchanged(t *testing.T) {
 	}
 }
 
+// TestWriteErrors checks that a broken dataset is not written, and that no temporary file stays if a file cannot be replaced.
 func TestWriteErrors(t *testing.T) {
-	t.Run("broken dataset", func(t *testing.T) {
-		dir := filepath.Join(t.TempDir(), "none")
-		d := synthetic(7)
-		d.Models[2].Name = Text("\xfe")
-		wantError(t, "Write", Write(dir, d), `the dataset is not written: models/cube.jsonl: "org/model-000000002": "\xfe" is not valid UTF-8`)
-		if _, err := os.Stat(dir); err == nil {
-			t.Error("Write created the directory")
-		}
-	})
-	for _, test := range []struct {
-		name  string
-		block func(dir string) error
-	}{
-		{"a file in place of models", func(dir string) error {
-			return os.WriteFile(filepath.Join(dir, "models"), nil, 0o644)
-		}},
-		{"a directory in place of a model file", func(dir string) error {
-			return os.MkdirAll(filepath.Join(dir, "models", "dune.jsonl", "x"), 0o755)
-		}},
-	} {
-		t.Run(test.name, func(t *testing.T) {
-			dir := t.TempDir()
-			filetest.NoError(t, test.block(dir))
-			if err := Write(dir, synthetic(7)); err == nil {
-				t.Error("no error")
-			}
-			left, err := filepath.Glob(filepath.Join(dir, ".tmp-*"))
-			if err != nil || len(left) > 0 {
-				t.Errorf("left behind: %v, %v", left, err)
-			}
-		})
+	dir, d := t.TempDir(), synthetic(7)
+	filetest.Write(t, filepath.Join(dir, "models/dune.jsonl/x"), "")
+	if err := Write(dir, d); err == nil {
+		t.Error("a directory in place of a file is replaced")
+	}
+	if left, err := filepath.Glob(filepath.Join(dir, ".tmp-*")); err != nil || len(left) > 0 {
+		t.Errorf("left behind: %v, %v", left, err)
+	}
+	d.Models[2].Name = Text("\xfe")
+	wantError(t, "Write", Write(filepath.Join(dir, "none"), d), `the dataset is not written: models/cube.jsonl: "org/model-000000002": "\xfe" is not valid UTF-8`)
+	if _, err := os.Stat(filepath.Join(dir, "none")); err == nil {
+		t.Error("Write created the directory")
 	}
 }

@@ -10,7 +10,6 @@ import (
 	"testing"
 
 	"modelcatalog/dataset"
-	"modelcatalog/dataset/catalog/catalogtest"
 	"modelcatalog/dataset/filetest"
 )
 
@@ -29,21 +28,6 @@ func TestOf(t *testing.T) {
 	filetest.Golden(t, "testdata/ids.txt", got)
 	if long := strings.Repeat("x", 64); Family(long) != "" || Of("") != "" || Family("") != "" {
 		t.Error("a family that is too long, or something of nothing")
-	}
-}
-
-// TestOfSample checks that the models of each provider of a real catalog have different derived names, except for those
-// that differ only in their maker or in the case of their id.
-func TestOfSample(t *testing.T) {
-	d := catalogtest.Sample(t)
-	seen := map[string]string{} // ids by provider and key
-	for _, m := range d.Models {
-		key := m.Provider + " " + Key(Of(m.ID))
-		model := strings.ToLower(m.ID[strings.LastIndexByte(m.ID, '/')+1:])
-		if other, found := seen[key]; found && other != model {
-			t.Errorf("%s: %q and %q are both named %q", m.Provider, other, model, Of(m.ID))
-		}
-		seen[key] = model
 	}
 }
 

@@ -86,7 +86,6 @@ func TestClient(t *testing.T) {
 		{name: "401", always: status(401), err: "status 401 Unauthorized: the key was rejected; set OPENAI_API_KEY to a valid key"},
 		{name: "403", always: status(403),
 			err: "status 403 Forbidden: the key may not list models; permit it, or set OPENAI_API_KEY to another key"},
-		{name: "404", always: status(404), err: "status 404 Not Found: the request was rejected; check OPENAI_BASE_URL"},
 		{name: "204", always: func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(204) }, err: "status 204 No Content, want 200"},
 		{name: "redirect", always: status(302, "Location", "/v1/models"), err: "status 302 Found" + redirect},
 
@@ -96,9 +95,6 @@ func TestClient(t *testing.T) {
 		{name: "529 always", always: status(529), err: "status 529; gave up after 4 attempts", attempts: 4},
 		{name: "429 with seconds", first: []providertest.Fault{status(429, "Retry-After", "7"), status(429, "Retry-After", "60")},
 			attempts: 3, waits: []time.Duration{7 * time.Second, time.Minute}},
-		{name: "429 with text", first: []providertest.Fault{status(429, "Retry-After", providertest.Key)}, attempts: 2},
-		{name: "429 for very long", always: status(429, "Retry-After", "99999999999999999999"), err: "status 429 Too Many Requests; the server asks to wait " +
-			"596523h14m7s, longer than the 1m0s that a sync waits; try again later"},
 		{name: "429 with a date", first: []providertest.Fault{status(429, "Retry-After", "Sat, 21 Nov 2026 12:01:30 GMT")}, attempts: 2},
 		{name: "429 for an hour", always: status(429, "Retry-After", "3600"),
 			err: "status 429 Too Many Requests; the server asks to wait 1h0m0s, longer than the 1m0s that a sync waits; try again later"},
@@ -116,9 +112,6 @@ func TestClient(t *testing.T) {
 		{name: "not gzip", always: coded("gzip", one, false), err: "the response is not valid gzip"},
 		{name: "20 MB in a few kB", always: coded("gzip", strings.Repeat(" ", 20<<20), true), err: "more than 16777216 bytes, want a smaller page"},
 		{name: "truncated JSON", always: raw(apiJSON, `{"data":[{"id":"x"`), err: "not valid JSON at byte 18 of 18"},
-		{name: "text", always: raw(apiJSON, providertest.BodyText), err: "not valid JSON at byte 2 of 18"},
-		{name: "two values", always: raw(apiJSON, "{} {}"), err: "not valid JSON at byte 4 of 5"},
-		{name: "not UTF-8", always: raw(apiJSON, "{\"data\":[{\"id\":\"\xff\"}]}"), err: "not valid UTF-8, want JSON in UTF-8"},
 		{name: "the key in broken JSON", always: raw(apiJSON, `{"`+providertest.Key), err: "not valid JSON at byte 27 of 27"},
 		{name: "the key", always: raw(apiJSON, `{"data":[{"id":"is-`+providertest.Key+`"}]}`), err: repeats},
 		{name: "the key with escapes", always: raw(apiJSON, `{"data":[{"id":"`+strings.ReplaceAll(providertest.Key, "k", `\u006b`)+`"}]}`), err: repeats},
