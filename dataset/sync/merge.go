@@ -322,9 +322,9 @@ func (m *merging) admits(s *source.Statement) bool {
 
 // noteLeftOut adds notes about a list to the report, without models that must not be named.
 func (m *merging) noteLeftOut() {
-	for _, note := range m.list.Notes {
-		if note.Names = slices.DeleteFunc(note.Names, m.private); len(note.Names) > 0 {
-			m.report.add(noted, "note: %s", quoted(note.String()))
+	for _, text := range slices.Sorted(maps.Keys(m.list.Notes)) {
+		if ids := slices.DeleteFunc(m.list.Notes[text], m.private); len(ids) > 0 {
+			m.report.add(noted, "note: %s", quoted(fmt.Sprintf("%s: %q", text, ids)))
 		}
 	}
 	if m.unknown > 0 {

@@ -87,8 +87,8 @@ func showList(list *provider.List) []byte {
 		b.WriteByte('\n')
 	}
 	fmt.Fprintf(&b, "private: %d\n", list.Private)
-	for _, note := range list.Notes {
-		fmt.Fprintf(&b, "note: %s\n", note)
+	for _, text := range slices.Sorted(maps.Keys(list.Notes)) {
+		fmt.Fprintf(&b, "note: %s: %q\n", text, list.Notes[text])
 	}
 	return b.Bytes()
 }

@@ -4,7 +4,6 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
-	"unicode"
 	"unicode/utf8"
 
 	"golang.org/x/tools/txtar"
@@ -45,11 +44,6 @@ func FuzzList(f *testing.F) {
 			}
 			ids[m.ID] = true
 			checkModel(t, &m)
-		}
-		for _, note := range list.Notes {
-			if text := note.String(); strings.ContainsFunc(text, func(r rune) bool { return !unicode.IsPrint(r) }) {
-				t.Errorf("a note that is not printable: %q", note)
-			}
 		}
 	})
 }

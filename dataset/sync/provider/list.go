@@ -28,7 +28,7 @@ func (a *Adapter) List(ctx context.Context, c *Client, base, key string) (*List,
 	}
 	ctx, cancel := context.WithTimeoutCause(ctx, listTimeout, fmt.Errorf("no complete list within %s", listTimeout))
 	defer cancel()
-	f := &fetch{Adapter: a, client: c, endpoint: endpoint, header: header, key: key, notes: notes{}}
+	f := &fetch{Adapter: a, client: c, endpoint: endpoint, header: header, key: key, notes: map[string][]string{}}
 	page, err := f.pages(ctx)
 	if err == nil {
 		var list *List
@@ -49,7 +49,7 @@ type fetch struct {
 	header   http.Header
 	key      string
 	entries  []entry
-	notes    notes
+	notes    map[string][]string
 	date     time.Time // of the last page
 }
 
@@ -72,12 +72,12 @@ func (f *fetch) join() (*List, error) {
 	if len(entries) > maxModels {
 		return nil, fmt.Errorf("more than %d models with their aliases, want a shorter list", maxModels)
 	}
-	list := &List{Date: f.date}
+	list := &List{Date: f.date, Notes: f.notes}
 	seen := map[string]bool{} // by id, also those that are left out
 	for _, e := range entries {
 		if !e.private && e.Facts["replacement"] == f.Provider+"/"+e.ID {
 			delete(e.Facts, "replacement")
-			f.notes.add(unusable, e.ID)
+			f.notes[unusable] = append(f.notes[unusable], e.ID)
 		}
 		if seen[e.ID] {
 			continue
@@ -87,7 +87,7 @@ func (f *fetch) join() (*List, error) {
 		case e.private:
 			list.Private++
 		case dataset.CheckModelID(e.ID) != nil, strings.ContainsRune(e.ID, utf8.RuneError): // U+FFFD comes from escapes such as \ud800
-			f.notes.add(rejected, e.ID)
+			f.notes[rejected] = append(f.notes[rejected], e.ID)
 		default:
 			list.Models = append(list.Models, e.Statement)
 		}
@@ -95,7 +95,10 @@ func (f *fetch) join() (*List, error) {
 	if f.snapshots {
 		follow(list, seen)
 	}
-	list.Notes = f.notes.list()
+	for text, ids := range f.notes {
+		slices.Sort(ids)
+		f.notes[text] = slices.Compact(ids)
+	}
 	if containsKey(strings.Map(shown, fmt.Sprint(list.Models, list.Notes)), f.key) {
 		return nil, errors.New("the list repeats the key; it is rejected, because it would be published")
 	}
@@ -198,7 +201,7 @@ func (f *fetch) page(ctx context.Context, cursor string) (next string, err error
 	for _, n := range entries {
 		e := f.entry(n)
 		if e.unusable && !e.private {
-			f.notes.add(unusable, e.ID)
+			f.notes[unusable] = append(f.notes[unusable], e.ID)
 		}
 		f.entries = append(f.entries, e)
 	}

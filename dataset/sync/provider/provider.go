@@ -24,9 +24,9 @@ type List struct {
 	Models []source.Statement
 	// Private counts the fine-tuned models of the key's owner. They are left out and never named, because reports are public.
 	Private int
-	// Notes are for a report, at most one of each sort: rejected ids, values that were not used. Their
-	// names are not escaped for Markdown or HTML.
-	Notes []Note
+	// Notes are ids of models in byte order, by what is wrong with them: rejected ids, values that were not used. The ids are as they
+	// were sent, not escaped.
+	Notes map[string][]string
 	// Date is when the provider sent the last page by its own clock; zero if it did not say.
 	Date time.Time
 }

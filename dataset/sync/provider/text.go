@@ -1,8 +1,6 @@
 package provider
 
 import (
-	"fmt"
-	"maps"
 	"slices"
 	"strings"
 	"unicode"
@@ -39,32 +37,7 @@ func clean(s string, limit int) string {
 	return strings.TrimRight(string(text[:end]), " ") + "…"
 }
 
-// Note is an oddity of a list, for a report.
-type Note struct {
-	Text  string   // a sentence up to its names, such as "Listed more than once"
-	Names []string // ids of models, in byte order and as they were sent, at most 20,000
-}
-
-// String returns the sentence with the names, quoted as in Go. It can be very long.
-func (n Note) String() string { return fmt.Sprintf("%s: %q", n.Text, n.Names) }
-
-// notes are ids by the text of their note.
-type notes map[string]map[string]bool
-
-func (n notes) add(text, id string) {
-	if n[text] == nil {
-		n[text] = map[string]bool{}
-	}
-	n[text][id] = true
-}
-
-func (n notes) list() (list []Note) {
-	for _, text := range slices.Sorted(maps.Keys(n)) {
-		list = append(list, Note{text, slices.Sorted(maps.Keys(n[text]))})
-	}
-	return list
-}
-
+// The texts of List.Notes.
 const (
 	rejected = "Left out, because an id is 1 to 1024 bytes of printable text"
 	unusable = "Limits, dates, features or prices of another form than the documented one, not used"
