@@ -149,13 +149,11 @@ func weightsOf(id string) string {
 // Finding is what a name means on a day.
 type Finding struct {
 	Stage Stage
-	// Row is that of the model; -1 for unknown names.
-	Row int
+	Row   int // that of the model; -1 for unknown names
 	// Model is the model of this id. If the name is an alias and the model that it points to is in the catalog, it is that one.
 	// For unknown names it is empty.
 	Model Summary
-	// Alias reports whether the name is not the id of Model.
-	Alias bool
+	Alias bool // whether the name is not the id of Model
 }
 
 // Check returns what a name, as Lookup takes it, means on a day: at least one finding, and several if several providers have it.

@@ -13,10 +13,8 @@ import (
 
 // Coverage is how many models have a fact.
 type Coverage struct {
-	// Fact is one of dataset.FactNames, or "prices".
-	Fact string
-	// Models is the number of models with the fact, and Active that of the active ones.
-	Models, Active int
+	Fact           string // one of dataset.FactNames, or "prices"
+	Models, Active int    // with the fact, and the active ones of these
 }
 
 // coveredNames are the facts of which Coverage counts the models.

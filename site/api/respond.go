@@ -11,8 +11,7 @@ import (
 // Request is the part of a request that its answer depends on.
 type Request struct {
 	Method string
-	// Path is percent-decoded.
-	Path string
+	Path   string // percent-decoded
 	// RawQuery is what follows the question mark, as it was sent.
 	RawQuery string
 	// AcceptEncoding, IfNoneMatch and IfMatch are the headers of these names, lines joined by commas. Empty: no such header.
@@ -32,14 +31,10 @@ type Header struct {
 // Response is the answer to a request. The zero value is ready for use, and a Response may be used again; then its headers
 // and body are valid until the next call of Respond. It must not be copied.
 type Response struct {
-	// Status is 0 if the path is not the API's.
-	Status int
-	// Headers are all headers of the response but Content-Length. No name occurs twice.
-	Headers []Header
-	// Body is empty for HEAD. It must not be changed: requests may share it.
-	Body []byte
-	// Length is the value of Content-Length; -1 if the response must not have one.
-	Length int
+	Status  int      // 0 if the path is not the API's
+	Headers []Header // all but Content-Length; no name occurs twice
+	Body    []byte   // empty for HEAD; it must not be changed, because requests may share it
+	Length  int      // the value of Content-Length; -1 if the response must not have one
 	// Panic is the panic that made the answer an internal error, and its stack, for the adapter to log. Empty in other answers.
 	Panic string
 
