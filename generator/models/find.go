@@ -109,7 +109,7 @@ func price(m *dataset.Model, pricing *dataset.Pricing) string {
 		case disputed:
 			return disputed
 		default:
-			return "$" + price.String
+			return changes.Dollars(price.String)
 		}
 	}
 	return text(0) + " / " + text(1) // the first meters are input and output
