@@ -24,6 +24,7 @@ import (
 	"modelcatalog/dataset/catalog"
 	"modelcatalog/dataset/history"
 	"modelcatalog/dataset/jsonl"
+	"modelcatalog/dataset/version"
 	"modelcatalog/generator/commandline"
 )
 
@@ -136,7 +137,7 @@ func (p *program) command() *cobra.Command {
 		Long: "models answers from the dataset that is built into it. With --url or MODELS_URL it answers from a copy of a published\n" +
 			"catalog, which it keeps in the user's cache and brings up to date.\n\n" +
 			"Exit codes: 0; 1 if check found ids that fail, or there is no such model; 2 if the command line is wrong or the command failed.",
-		SilenceErrors: true, SilenceUsage: true,
+		Version: version.Program(), SilenceErrors: true, SilenceUsage: true,
 	}
 	root.SetIn(p.stdin)
 	root.SetOut(p.stdout)
