@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"syscall"
 	"testing"
 
@@ -135,4 +136,55 @@ func TestInterruptedSwap(t *testing.T) {
 	}
 	checkWhole(t, dir, trees)
 	checkNoLitter(t, dir)
+}
+
+// TestReadWhileSwapped reads trees while they are exchanged in one step.
+func TestReadWhileSwapped(t *testing.T) {
+	trees := wholeTrees(t)
+	dir := filepath.Join(t.TempDir(), "dist")
+	filetest.NoError(t, publishVersion(dir, "A", nil))
+	var reader sync.WaitGroup
+	var stop atomic.Bool
+	reader.Go(func() { readTrees(t, dir, trees, &stop) })
+	for i := range 16 {
+		if err := publishVersion(dir, string("BA"[i%2]), nil); err != nil {
+			t.Error(err)
+		}
+	}
+	stop.Store(true)
+	reader.Wait()
+}
+
+// readTrees opens the directory again and again, and reads all files through what it opened. They must be of one tree. Files may
+// be missing only if another tree has replaced the directory.
+func readTrees(t *testing.T, dir string, trees map[string]map[string]string, stop *atomic.Bool) {
+	whole := 0
+	for !stop.Load() {
+		root, err := os.OpenRoot(dir)
+		if err != nil {
+			t.Errorf("the directory is gone: %v", err)
+			return
+		}
+		version, err := root.ReadFile("version")
+		for path, want := range trees[string(version)] {
+			var got []byte
+			if got, err = root.ReadFile(path); err != nil {
+				break
+			}
+			if string(got) != want {
+				t.Errorf("%s is not of tree %s: %.50q", path, version, got)
+			}
+		}
+		opened, openedErr := root.Stat(".")
+		current, currentErr := os.Stat(dir)
+		if err == nil {
+			whole++
+		} else if openedErr != nil || currentErr != nil || os.SameFile(opened, current) {
+			t.Errorf("half a tree: %v (version %q; %v, %v)", err, version, openedErr, currentErr)
+		}
+		root.Close()
+	}
+	if whole == 0 {
+		t.Error("no tree was read to its end")
+	}
 }
