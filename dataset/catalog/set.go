@@ -84,4 +84,4 @@ func (m *memo[V]) get(value string, most int, compute func() V) V {
 }
 
 // memoSize returns how many entries, of at most five sets each, a memo keeps for n models: about 4 MB at most, unless there are millions.
-func memoSize(n int) int { return max(4, min(64, (4<<20)/max(n, 1))) }
+func memoSize(n int) int { return max(4, min(128, (4<<20)/max(n, 1))) }
