@@ -126,9 +126,12 @@ func Dollars(amount string) string {
 // choices are the fields that a model need not have: null does not mean that the value is not known.
 var choices = []string{"name", "description", "retirement_date", "replacement", "aliases", "alias_of"}
 
-// Grouped returns decimal digits with commas between thousands: "1,048,576".
+// Grouped returns decimal digits with commas between thousands: "1,048,576". For the empty string, an unknown figure, it returns "".
 func Grouped(digits string) string {
-	n, _ := new(big.Int).SetString(digits, 10)
+	n, known := new(big.Int).SetString(digits, 10)
+	if !known {
+		return ""
+	}
 	return humanize.BigComma(n)
 }
 
