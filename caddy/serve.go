@@ -90,10 +90,11 @@ const shortBody = 1 << 10
 // write writes a response from memory. Handlers may change its headers in place. It reports whether the write succeeded: a client that
 // went away is no fault of the server, and nothing more can be told to it.
 func write(w http.ResponseWriter, r *http.Request, status int, headers []api.Header, length int, body []byte) bool {
-	header := w.Header()
-	for _, h := range headers {
+	header, values := w.Header(), make([]string, len(headers))
+	for i, h := range headers {
+		values[i] = h.Value
 		if others := header["Vary"]; h.Name != "Vary" || len(others) == 0 {
-			header[h.Name] = []string{h.Value}
+			header[h.Name] = values[i : i+1 : i+1] // without room that handlers could share
 		} else if !strings.Contains(strings.Join(others, ","), h.Value) {
 			header["Vary"] = append(others, h.Value)
 		}
