@@ -55,8 +55,8 @@ type Catalog struct {
 	digest func() string
 	stats  [len(Versions)]func() []byte
 
-	filters  [maxFilters]memo[filter]
-	searched [len(Versions)]memo[matches]
+	filters  [maxFilters]*memo[filter]
+	searched [len(Versions)]*memo[matches]
 	scratch  sync.Pool
 }
 
@@ -84,7 +84,11 @@ func newCatalog(d *dataset.Dataset, indexed bool) (*Catalog, error) {
 	for i, v := range Versions {
 		c.params[i] = params(v, d.Providers)
 		c.objects[i] = make([]string, 0, n)
+		c.searched[i] = newMemo[matches](4 * memoSize(n))
 		c.stats[i] = sync.OnceValue(func() []byte { return c.encodeStats(v) })
+	}
+	for i := range c.filters {
+		c.filters[i] = newMemo[filter](memoSize(n))
 	}
 	for _, p := range d.Providers {
 		c.makers = append(c.makers, newMaker(p))

@@ -2,9 +2,12 @@ package catalog
 
 import (
 	"cmp"
+	"encoding/binary"
 	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/zeebo/xxh3"
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/jsonl"
@@ -84,6 +87,7 @@ func (x *rowMaker) encode(row int, m *dataset.Model) {
 			x.buffer = member.append(join(x.buffer, "{,"[min(i, 1):][:1], `"`, member.name, `":`), e)
 		}
 		x.objects[v] = append(x.objects[v], string(x.buffer))
+		r.hashes[v] = xxh3.Hash(x.buffer)
 	}
 	for i, name := range coveredNames {
 		known := name == "prices" && len(quotes) > 0 || name == "aliases" && len(r.Aliases) > 0
@@ -248,8 +252,24 @@ func (c *Catalog) AppendList(dst []byte, q *Query) ([]byte, Page) {
 
 // AppendResult appends the body of the answer to the query that r is the result of.
 func (c *Catalog) AppendResult(dst []byte, r *Result) []byte {
-	dst = appendEach(append(dst, `{"data":`...), r.Rows(), func(dst []byte, row *uint32) []byte { return c.AppendObject(dst, r.version, int(*row)) })
-	return append(r.appendMeta(append(dst, `,"meta":`...)), '}')
+	dst = append(dst, `{"data":[`...)
+	for i, row := range r.Rows() {
+		if i > 0 {
+			dst = append(dst, ',')
+		}
+		dst = c.AppendObject(dst, r.version, int(row))
+	}
+	return append(r.appendMeta(append(dst, `],"meta":`...)), '}')
+}
+
+// Hash returns a hash that is different for different answers. It is made of the hashes of the models, because the body is long.
+func (c *Catalog) Hash(r *Result) uint64 {
+	var memory [1 << 10]byte
+	dst := r.appendMeta(memory[:0])
+	for _, row := range r.Rows() {
+		dst = binary.LittleEndian.AppendUint64(dst, c.rows[row].hashes[r.version-1])
+	}
+	return xxh3.Hash(dst)
 }
 
 // appendMeta appends the member meta of a list answer.

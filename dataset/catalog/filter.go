@@ -31,13 +31,20 @@ type filter struct{ passing, possible set }
 
 // filter returns the rows that pass the i-th filter with a value.
 func (c *Catalog) filter(i int, value string) filter {
-	return c.filters[i].get(value, memoSize(len(c.rows)), func() filter {
+	return c.filters[i].get(value, func() filter {
 		params := c.Params(V2) // which has those of all versions
 		test := params[slices.IndexFunc(params, func(p Param) bool { return p.test != nil && p.filter == i })].test(value)
-		return filter{
-			passing:  c.newSet(func(r *row) bool { return test(r) == passes }),
-			possible: c.newSet(func(r *row) bool { return test(r) != fails }),
+		f := filter{c.nothing(), c.nothing()}
+		for i := range c.rows {
+			switch test(&c.rows[i]) {
+			case passes:
+				f.passing.add(i)
+				f.possible.add(i)
+			case unknown:
+				f.possible.add(i)
+			}
 		}
+		return f
 	})
 }
 

@@ -14,14 +14,14 @@ func (c *Catalog) appendQuery(dst []byte, q *Query) []byte {
 	standard := DefaultQuery(q.Version)
 	for i := range c.Params(q.Version) {
 		p := &c.Params(q.Version)[i]
-		value := ""
+		value, number := "", int64(0)
 		switch {
 		case p.test != nil:
 			value = q.Filters[p.filter]
 		case p.Name == pageParam && q.Page != standard.Page:
-			value = strconv.FormatInt(q.Page, 10)
+			number = q.Page
 		case p.Name == limitParam && q.Limit != standard.Limit:
-			value = strconv.Itoa(q.Limit)
+			number = int64(q.Limit)
 		case p.Name == searchParam:
 			value = strings.ReplaceAll(url.QueryEscape(q.Search), "+", "%20")
 		case p.Name == sortParam && q.Sort != q.defaultSort():
@@ -29,8 +29,11 @@ func (c *Catalog) appendQuery(dst []byte, q *Query) []byte {
 		case p.Name == orderParam && q.Order != standard.Order:
 			value = orderNames[q.Order]
 		}
-		if value != "" {
-			dst = append(append(append(append(dst, '&'), p.Name...), '='), value...)
+		if value != "" || number != 0 {
+			dst = join(dst, "&", p.Name, "=", value)
+		}
+		if number != 0 {
+			dst = strconv.AppendInt(dst, number, 10)
 		}
 	}
 	if len(dst) > start {

@@ -37,8 +37,9 @@ type row struct {
 	blendedPrice            *big.Rat // three parts of input and one of output; nil if unknown
 	weights                 string   // what models with the same open weights share; empty if they are not known to be open
 	prices                  []dataset.Price
-	sources                 string // encoded
-	known                   uint32 // the facts that version 2 shows, as factBits
+	sources                 string                // encoded
+	hashes                  [len(Versions)]uint64 // of the objects
+	known                   uint32                // the facts that version 2 shows, as factBits
 
 	texts    [len(Versions)]string // folded, in which version 1 and 2 look for a search; fields are divided by Separator
 	sortName string                // the folded name, or the id if there is none

@@ -1,8 +1,8 @@
 package catalog
 
 import (
+	"hash/maphash"
 	"iter"
-	"maps"
 	"math/bits"
 	"strings"
 	"sync/atomic"
@@ -62,25 +62,43 @@ func (s set) rows() iter.Seq[int] {
 	}
 }
 
-// memo keeps what was made for values of a parameter, because many requests ask for the same. Reading takes no lock: each addition
-// copies the table, which is small and starts anew when it is full.
-type memo[V any] struct{ table atomic.Pointer[map[string]V] }
+// memo keeps what was made for values of a parameter, because many requests ask for the same. It takes no lock. A value is in one of
+// the memoWays entries from that of its hash; one that finds all of them taken takes the place of another.
+type memo[V any] struct {
+	entries []atomic.Pointer[memoEntry[V]]
+	next    atomic.Uint32
+}
 
-// get returns what belongs to a value, made at the latest now, and keeps at most so many. Calls at the same time may make it twice.
-func (m *memo[V]) get(value string, most int, compute func() V) V {
-	old := m.table.Load()
-	if old != nil {
-		if v, found := (*old)[value]; found {
-			return v
+type memoEntry[V any] struct {
+	value string
+	made  V
+}
+
+const memoWays = 4
+
+var memoSeed = maphash.MakeSeed()
+
+// newMemo returns a memo for about so many entries.
+func newMemo[V any](n int) *memo[V] {
+	return &memo[V]{entries: make([]atomic.Pointer[memoEntry[V]], n+memoWays)}
+}
+
+// get returns what belongs to a value, made at the latest now. Calls at the same time may make it twice.
+func (m *memo[V]) get(value string, compute func() V) V {
+	first := int(maphash.String(memoSeed, value) % uint64(len(m.entries)-memoWays))
+	entries := m.entries[first : first+memoWays]
+	free := int(m.next.Load() % memoWays)
+	for i := range entries {
+		if e := entries[i].Load(); e == nil {
+			free = i
+		} else if e.value == value {
+			return e.made
 		}
 	}
-	v := compute()
-	table := map[string]V{strings.Clone(value): v} // else the memory of the request is kept
-	if old != nil && len(*old) < most {
-		maps.Copy(table, *old)
-	}
-	m.table.Store(&table)
-	return v
+	m.next.Add(1)
+	e := &memoEntry[V]{strings.Clone(value), compute()} // a copy, else the memory of the request is kept
+	entries[free].Store(e)
+	return e.made
 }
 
 // memoSize returns how many entries, of at most five sets each, a memo keeps for n models: about 4 MB at most, unless there are millions.

@@ -94,7 +94,7 @@ var searches = [len(Versions)]func(c *Catalog, search string) matches{(*Catalog)
 
 // search returns what the query's search finds.
 func (c *Catalog) search(q *Query) matches {
-	return c.searched[q.Version-1].get(q.Search, 4*memoSize(len(c.rows)), func() matches {
+	return c.searched[q.Version-1].get(q.Search, func() matches {
 		return searches[q.Version-1](c, substring.Fold(q.Search))
 	})
 }
@@ -118,10 +118,7 @@ func (c *Catalog) findWords(search string) matches {
 	if len(words) == 0 {
 		return matches{rows: candidates}
 	}
-	keys := make([]string, len(c.makers))
-	for p := range keys {
-		keys[p] = c.makers[p].withoutName(words)
-	}
+	asked := slices.Clone(words)
 	slices.SortFunc(words, func(a, b string) int { return cmp.Or(len(b)-len(a), strings.Compare(a, b)) }) // rare words are long
 	words = slices.Compact(words)
 	for _, word := range words {
@@ -131,8 +128,12 @@ func (c *Catalog) findWords(search string) matches {
 	for class := range m.classes {
 		m.classes[class] = c.nothing()
 	}
+	keys := make([]string, len(c.makers))
 	for row := range candidates.rows() {
 		r := &c.rows[row]
+		if keys[r.provider] == "" {
+			keys[r.provider] = c.makers[r.provider].withoutName(asked)
+		}
 		if class, found := r.classOf(words, keys[r.provider], &c.makers[r.provider]); found {
 			m.rows.add(row)
 			m.classes[class].add(row)

@@ -105,9 +105,9 @@ func (a *API) useList(w *Response, r *Request) error {
 		x.succeed(d.MediaType, d.link, d.body, d.hash)
 		return nil
 	}
-	var page catalog.Page
-	w.memory, page = a.catalog.AppendList(w.memory, &query)
-	x.succeed(JSON, a.link(v, &query, page), w.memory, representation.HashOf(w.memory))
+	a.catalog.Evaluate(&query, &w.result)
+	w.memory = a.catalog.AppendResult(w.memory, &w.result)
+	x.succeed(JSON, a.link(v, &query, w.result.Page), w.memory, representation.Hash(a.catalog.Hash(&w.result)))
 	return nil
 }
 
