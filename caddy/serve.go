@@ -73,8 +73,8 @@ func (h *Handler) serveAgent(w http.ResponseWriter, r *http.Request, s *state) e
 	if len(body) > mcp.MaxBody {
 		_, _ = io.CopyN(io.Discard, r.Body, maxDiscarded) // an error is the client's, which is answered if it is there
 	}
-	var response mcp.Response
-	s.agents.Respond(r.Context(), &response, &mcp.Request{
+	var response api.Response
+	s.agents.Respond(&response, &mcp.Request{
 		Method: r.Method, Body: body,
 		ProtocolVersion: r.Header.Get("Mcp-Protocol-Version"), RPCMethod: r.Header.Get("Mcp-Method"), Name: r.Header.Get("Mcp-Name"),
 	})

@@ -17,6 +17,7 @@ import (
 	"modelcatalog/dataset/datasettest"
 	"modelcatalog/dataset/filetest"
 	"modelcatalog/dataset/history"
+	"modelcatalog/site/api"
 	"modelcatalog/site/contract"
 	"modelcatalog/site/mcp"
 )
@@ -62,8 +63,8 @@ func serveAgents(t *testing.T, s *mcp.Server) string {
 	host := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		body, _ := io.ReadAll(r.Body)
 		h := r.Header
-		var answer mcp.Response
-		s.Respond(r.Context(), &answer, &mcp.Request{Method: r.Method, ProtocolVersion: h.Get("Mcp-Protocol-Version"), RPCMethod: h.Get("Mcp-Method"), Name: h.Get("Mcp-Name"), Body: body})
+		var answer api.Response
+		s.Respond(&answer, &mcp.Request{Method: r.Method, ProtocolVersion: h.Get("Mcp-Protocol-Version"), RPCMethod: h.Get("Mcp-Method"), Name: h.Get("Mcp-Name"), Body: body})
 		for _, header := range answer.Headers {
 			w.Header().Set(header.Name, header.Value)
 		}

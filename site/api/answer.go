@@ -1,6 +1,8 @@
 package api
 
 import (
+	"bytes"
+	"encoding/json"
 	"net/url"
 	"path"
 	"regexp"
@@ -180,4 +182,15 @@ func (a *API) Has(path string) bool {
 	}
 	_, err := a.find(below)
 	return err == nil
+}
+
+// Encode returns a value as JSON, in which JSON that it contains keeps its bytes. It panics if the value has no JSON.
+func Encode(value any) []byte {
+	var body bytes.Buffer
+	encoder := json.NewEncoder(&body)
+	encoder.SetEscapeHTML(false)
+	if err := encoder.Encode(value); err != nil {
+		panic(err)
+	}
+	return bytes.TrimSuffix(body.Bytes(), []byte("\n"))
 }

@@ -1,14 +1,17 @@
 package mcp
 
 import (
-	"cmp"
+	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
+	"runtime/debug"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
-	"modelcatalog/dataset/jsonl"
+	"modelcatalog/dataset/catalog"
+	"modelcatalog/site/api"
 )
 
 // The codes of errors.
@@ -26,7 +29,7 @@ const (
 type rpcError struct {
 	Code    int    `json:"code"`
 	Message string `json:"message"`
-	Data    result `json:"data,omitempty"`
+	Data    object `json:"data,omitempty"`
 }
 
 func refuse(code int, reason string) *rpcError { return &rpcError{Code: code, Message: reason} }
@@ -36,7 +39,7 @@ func (e *rpcError) status(version string) int {
 	switch {
 	case e.Code == internalError:
 		return 500
-	case version != stateless && (e.Code == methodNotFound || e.Code == invalidParams):
+	case version != newest && (e.Code == methodNotFound || e.Code == invalidParams):
 		return 200
 	case e.Code == methodNotFound:
 		return 404
@@ -44,118 +47,153 @@ func (e *rpcError) status(version string) int {
 	return 400
 }
 
-// message is a request or a notification.
+// object is a JSON object.
+type object map[string]any
+
+// message is a request, a notification, which has no id, or a response, which nobody waits for.
 type message struct {
-	id      json.RawMessage // nil if there is none
-	method  string
+	JSONRPC, Method   string
+	ID, Result, Error json.RawMessage
+	Params            struct {
+		Meta struct {
+			Version      string          `json:"io.modelcontextprotocol/protocolVersion"`
+			Capabilities json.RawMessage `json:"io.modelcontextprotocol/clientCapabilities"`
+		} `json:"_meta"`
+		Name, ProtocolVersion string
+		Arguments, Cursor     json.RawMessage
+	}
 	version string // of the protocol; see negotiate
-	params  *jsonl.Reader
 }
 
-// read reads an object with members of some names. None may be repeated, because programs differ in which one they believe. Members
-// of other names are ignored, unless the object is strict.
-func read(text string, strict bool, names ...string) (*jsonl.Reader, error) {
-	r := &jsonl.Reader{Text: text, Faults: new(jsonl.List)}
-	r.Whole()
-	object, ok := r.Object(names, 0)
-	faults, _ := errors.AsType[jsonl.Faults](r.Faults.Err())
-	i := slices.IndexFunc(faults, func(f *jsonl.Fault) bool { return strict || f.Field != "" })
-	if !ok || !object {
-		i = len(faults) - 1
+func (m *message) read(body []byte) *rpcError {
+	if len(body) > MaxBody {
+		return refuse(invalidRequest, "the message is longer than 64 kB")
 	}
+	err := json.Unmarshal(body, m) // which fills the other members if the type of one is wrong
+	invalidID := m.ID != nil && !bytes.ContainsAny(m.ID[:1], `"-0123456789`)
+	if invalidID || !utf8.Valid(m.ID) {
+		m.ID = nil
+	}
+	wrong, mistyped := errors.AsType[*json.UnmarshalTypeError](err)
 	switch {
-	case i >= 0 && faults[i].Field != "":
-		return r, fmt.Errorf("%s: %w", faults[i].Field, faults[i].Err)
-	case i >= 0:
-		return r, faults[i].Err
-	case !r.End():
-		return r, errors.New("there is more after the object")
+	case mistyped && wrong.Field == "":
+		return refuse(invalidRequest, "want an object; batches are not part of the protocol, so send one message at a time")
+	case mistyped:
+		return refuse(invalidRequest, strings.ToLower(wrong.Field)+": unexpected "+wrong.Value)
+	case err != nil:
+		return refuse(parseError, err.Error())
+	case invalidID:
+		return refuse(invalidRequest, "id: want a string or a number")
+	case m.JSONRPC != "2.0":
+		return refuse(invalidRequest, `jsonrpc: want "2.0"`)
+	case m.Method == "" && m.Result == nil && m.Error == nil:
+		return refuse(invalidRequest, "method: want a string")
 	}
-	return r, nil
+	return nil
 }
-
-func textOf(r *jsonl.Reader, name string) string {
-	text, _ := r.String(name)
-	return text
-}
-
-func isObject(r *jsonl.Reader, name string) bool { return strings.HasPrefix(r.JSON(name), "{") }
-
-// parse reads a message. A message that is neither a request nor a notification has no method.
-func parse(body []byte) (m message, failed *rpcError) {
-	text := string(body)
-	switch {
-	case len(body) > MaxBody:
-		return m, refuse(invalidRequest, "the message is longer than 64 kB")
-	case strings.HasPrefix(strings.TrimLeft(text, " \t\r\n"), "["):
-		return m, refuse(invalidRequest, "batches are not part of the protocol; send one message at a time")
-	}
-	top, err := read(text, false, "jsonrpc", "id", "method", "params", "result", "error")
-	if err != nil {
-		return m, refuse(parseError, err.Error())
-	}
-	id, err := top.String("id")
-	switch literal := top.JSON("id"); {
-	case err == nil:
-		m.id = json.RawMessage(quote(id))
-	case strings.Trim(literal[:min(len(literal), 1)], "-0123456789") == "" && literal != "":
-		m.id = json.RawMessage(literal)
-	case top.Has("id"):
-		return m, refuse(invalidRequest, "id: want a string or a number")
-	}
-	m.method = textOf(top, "method")
-	switch {
-	case textOf(top, "jsonrpc") != "2.0":
-		return m, refuse(invalidRequest, `jsonrpc: want "2.0"`)
-	case !top.Has("method") && (top.Has("result") || top.Has("error")):
-		return m, nil // a response, which nobody waits for
-	case m.method == "":
-		return m, refuse(invalidRequest, "method: want a string")
-	case top.Has("params") && !isObject(top, "params"):
-		return m, refuse(invalidRequest, "params: want an object")
-	}
-	params := cmp.Or(top.JSON("params"), "{}")
-	if m.params, err = read(params, false, "_meta", "name", "arguments", "cursor", "protocolVersion"); err != nil {
-		return m, refuse(invalidRequest, "params: "+err.Error())
-	}
-	return m, nil
-}
-
-// The members of _meta that a request of revision 2026-07-28 has.
-const (
-	metaVersion      = "io.modelcontextprotocol/protocolVersion"
-	metaCapabilities = "io.modelcontextprotocol/clientCapabilities"
-	metaServer       = "io.modelcontextprotocol/serverInfo"
-)
 
 // negotiate finds the revision of a request, and checks what it requires of headers, which are nil on standard input.
 func (m *message) negotiate(headers *Request) *rpcError {
-	meta, err := read(cmp.Or(m.params.JSON("_meta"), "{}"), false, metaVersion, metaCapabilities)
-	version := textOf(meta, metaVersion)
+	version := m.Params.Meta.Version
 	given := version
 	if headers != nil {
 		given = strings.TrimSpace(headers.ProtocolVersion)
 	}
-	if m.version = Versions[1]; version != "" || given == stateless {
-		m.version = stateless
+	if m.version = Versions[1]; version != "" || given == newest {
+		m.version = newest
 	}
 	switch {
-	case err != nil:
-		return refuse(invalidParams, "_meta: "+err.Error())
 	case version == "" && (given == "" || slices.Contains(Versions[1:], given)):
 		return nil
-	case version == "" && given == stateless:
-		return refuse(invalidParams, "_meta: "+metaVersion+" is missing")
+	case version == "" && given == newest:
+		return refuse(invalidParams, "_meta: io.modelcontextprotocol/protocolVersion is missing")
 	case version != "" && given != version:
-		return refuse(headerMismatch, "the header Mcp-Protocol-Version differs from "+metaVersion)
-	case given != stateless:
-		return &rpcError{unsupportedVersion, "this revision of the protocol is not supported", result{"supported": Versions, "requested": given}}
-	case !isObject(meta, metaCapabilities):
-		return refuse(invalidParams, "_meta: "+metaCapabilities+" is missing or no object")
-	case headers != nil && headers.RPCMethod != m.method:
+		return refuse(headerMismatch, "the header Mcp-Protocol-Version differs from io.modelcontextprotocol/protocolVersion")
+	case given != newest:
+		return &rpcError{unsupportedVersion, "this revision of the protocol is not supported", object{"supported": Versions, "requested": given}}
+	case !bytes.HasPrefix(m.Params.Meta.Capabilities, []byte("{")):
+		return refuse(invalidParams, "_meta: io.modelcontextprotocol/clientCapabilities is missing or no object")
+	case headers != nil && headers.RPCMethod != m.Method:
 		return refuse(headerMismatch, "the header Mcp-Method is missing or differs from the method")
-	case headers != nil && m.method == "tools/call" && headers.Name != textOf(m.params, "name"): // names of tools need no encoding
+	case headers != nil && m.Method == "tools/call" && headers.Name != m.Params.Name: // names of tools need no encoding
 		return refuse(headerMismatch, "the header Mcp-Name is missing or differs from the name in params")
 	}
 	return nil
+}
+
+// answer returns the reply to a message, if it needs one, and the status. Headers are nil on standard input.
+func (s *Server) answer(body []byte, headers *Request) (status int, _ []byte) {
+	var m message
+	var members object
+	err := m.read(body)
+	switch {
+	case err == nil && (m.ID == nil || m.Method == ""):
+		return 202, nil
+	case err == nil:
+		if err = m.negotiate(headers); err == nil {
+			members, err = s.call(&m)
+		}
+	}
+	if status = 200; err != nil {
+		status = err.status(m.version)
+	}
+	return status, reply(m.ID, members, err)
+}
+
+// reply returns the response to a request, whose id is nil if it is not known.
+func reply(id json.RawMessage, members object, failed *rpcError) []byte {
+	return api.Encode(struct {
+		Version string          `json:"jsonrpc"`
+		ID      json.RawMessage `json:"id,omitempty"`
+		Result  object          `json:"result,omitzero"`
+		Error   *rpcError       `json:"error,omitempty"`
+	}{"2.0", id, members, failed})
+}
+
+// call returns the result of a request, or an error. A panic becomes an error.
+func (s *Server) call(m *message) (members object, err *rpcError) {
+	defer func() {
+		if cause := recover(); cause != nil {
+			s.Report(fmt.Sprintf("%s: %v\n%s", m.Method, cause, debug.Stack()))
+			err = refuse(internalError, catalog.Internal().Message)
+		}
+	}()
+	old := m.version != newest
+	cached := false // whether clients may keep the result, as long as answers of the API
+	switch {
+	case m.Method == "tools/list" && m.Params.Cursor != nil:
+		err = refuse(invalidParams, "cursor: this list has one page; ask for it without a cursor")
+	case m.Method == "tools/list":
+		members, cached = object{"tools": json.RawMessage(s.options.Tools)}, true
+	case m.Method == "initialize" && old:
+		version := m.Params.ProtocolVersion
+		if !slices.Contains(Versions[1:], version) {
+			version = Versions[1]
+		}
+		members = s.offer(object{"protocolVersion": version, "serverInfo": s.info})
+	case m.Method == "ping" && old:
+		members = object{}
+	case m.Method == "server/discover" && !old:
+		members, cached = s.offer(object{"supportedVersions": Versions}), true
+	case m.Method == "tools/call":
+		members, err = s.callTool(m.Params.Name, m.Params.Arguments)
+	default:
+		err = refuse(methodNotFound, "the method "+quote(m.Method)+" is not known")
+	}
+	if err == nil && !old {
+		members["resultType"], members["_meta"] = "complete", object{"io.modelcontextprotocol/serverInfo": s.info}
+		if cached {
+			members["ttlMs"], members["cacheScope"] = 300_000, "public"
+		}
+	}
+	return members, err
+}
+
+// offer adds what the server can do, and two sentences that tell an agent when to use it. Its tools never change while it runs.
+func (s *Server) offer(members object) object {
+	members["capabilities"] = object{"tools": object{}}
+	members["instructions"] = "Facts about the AI models of " + strings.Join(s.api.Catalog().ProviderIDs(), ", ") + ": ids, prices in US dollars, " +
+		"limits, features and dates, with the sources of each. Never take a model id or a price from memory: choose with find_models, read one " +
+		"with get_model, and test ids in code with check_ids."
+	return members
 }

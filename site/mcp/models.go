@@ -1,36 +1,32 @@
 package mcp
 
 import (
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"maps"
-	"net/url"
 	"slices"
 	"strings"
 	"time"
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/catalog"
-	"modelcatalog/dataset/jsonl"
+	"modelcatalog/dataset/history"
 	"modelcatalog/site/api"
 )
 
-// resolve returns the row of the model that a name means. The provider is that which the agent gives besides the name, or empty.
-func (c *call) resolve(name, provider string) (row int, err error) {
-	if provider != "" {
-		if !slices.Contains(c.index.ProviderIDs(), provider) {
-			return 0, fmt.Errorf("provider: %s is not one of %s", quote(jsonl.Clip(provider)), strings.Join(c.index.ProviderIDs(), ", "))
-		}
-		if row, err := c.index.Find(provider, name); err == nil {
-			return row, nil
-		}
-		name = provider + "/" + strings.TrimPrefix(name, provider+"/")
+// lookup returns the rows of the models that a name means, as an id, an alias or the spelling of a gateway.
+func (c *call) lookup(name string) []int {
+	if rows := c.index.Lookup(name); rows != nil || c.arguments["provider"] != nil {
+		return rows
 	}
-	rows := c.index.Lookup(name)
-	if rows == nil && provider == "" {
-		rows = c.finder().Resolve(name)
-	}
+	return c.finder().Resolve(name)
+}
+
+// resolve returns the row of the only model that a name means.
+func (c *call) resolve(name string) (row int, err error) {
+	rows := c.lookup(name)
 	if i := slices.Index(c.keys(rows), name); i >= 0 { // provider/id means one model, even if the text is the id of another
 		rows = rows[i : i+1]
 	}
@@ -41,30 +37,13 @@ func (c *call) resolve(name, provider string) (row int, err error) {
 		}
 		return rows[0], nil
 	case 0:
-		message := "no model has the id " + quote(jsonl.Clip(name))
-		if near := c.nearest(name, 5); len(near) > 0 {
+		message := "no model has the id " + quote(name)
+		if near := c.keys(c.index.Nearest(name, 5)); near != nil {
 			message += "; similar are " + list(near)
 		}
 		return 0, errors.New(message + "; find_models searches by words")
 	}
-	return 0, errors.New(quote(jsonl.Clip(name)) + " is the id of several models: " + list(c.keys(rows)) + "; put the provider first")
-}
-
-// nearest returns provider/id of the models whose names are most like one. It compares a name with every other, so no more searches
-// run at a time than there are processors, none after the client is gone, and none for names that are too long to be similar.
-func (c *call) nearest(name string, n int) []string {
-	if len(name) > maxSimilar {
-		return nil
-	}
-	select {
-	case c.searches <- struct{}{}:
-		defer func() { <-c.searches }()
-	case <-c.ctx.Done():
-	}
-	if c.ctx.Err() != nil {
-		return nil // callTool returns the error
-	}
-	return c.keys(c.index.Nearest(name, n))
+	return 0, errors.New(quote(name) + " is the id of several models: " + list(c.keys(rows)) + "; put the provider first")
 }
 
 func (c *call) keys(rows []int) (keys []string) {
@@ -75,28 +54,19 @@ func (c *call) keys(rows []int) (keys []string) {
 	return keys
 }
 
-// list returns texts for a message.
-func list(texts []string) string {
-	return strings.ReplaceAll(strings.Trim(string(jsonl.AppendStrings(nil, texts)), "[]"), `","`, `", "`)
-}
-
 func (c *call) getModel() (json.RawMessage, error) {
-	id := c.argument("id")
-	if id == "" {
-		return nil, errors.New(`id: missing; want the id of a model, such as "gpt-4o" or "openai/gpt-4o"`)
+	name := c.argument("id")
+	if provider := c.argument("provider"); provider != "" {
+		if _, err := c.index.Find(provider, name); err != nil {
+			name = strings.TrimPrefix(name, provider+"/")
+		}
+		name = provider + "/" + name
 	}
-	row, err := c.resolve(id, c.argument("provider"))
+	row, err := c.resolve(name)
 	if err != nil {
 		return nil, err
 	}
-	body := c.index.AppendModel(nil, catalog.V2, row)
-	if len(body) > maxAnswer { // the history of its prices is long
-		provider, id := c.index.Key(row)
-		c.note += "Without price_history, which " + c.options.BaseURL + api.Root(catalog.V2) + api.ListPath + "/" + provider + "/" +
-			url.PathEscape(id) + " has."
-		body = append(c.index.AppendObject([]byte(`{"data":`), catalog.V2, row), '}')
-	}
-	return body, nil
+	return c.index.AppendModel(nil, catalog.V2, row), nil
 }
 
 func (c *call) compareModels() (json.RawMessage, error) {
@@ -104,40 +74,30 @@ func (c *call) compareModels() (json.RawMessage, error) {
 	if len(names) < 2 || len(names) > maxCompared {
 		return nil, fmt.Errorf(`models: want an array of 2 to %d ids, such as "openai/gpt-4o"`, maxCompared)
 	}
-	var objects []json.RawMessage
+	var models, shorter []json.RawMessage
 	for _, name := range names {
-		row, err := c.resolve(name, "")
+		row, err := c.resolve(name)
 		if err != nil {
 			return nil, err
 		}
-		objects = append(objects, c.index.AppendObject(nil, catalog.V2, row))
-	}
-	body := encode(map[string]any{"data": objects})
-	if len(body) > maxAnswer {
-		c.note += "Without description, disputes and prices with conditions, which get_model has. "
-		for i := range objects {
-			objects[i] = shortened(objects[i])
+		models = append(models, c.index.AppendObject(nil, catalog.V2, row))
+		var members map[string]any
+		if err := json.Unmarshal(models[len(models)-1], &members); err != nil {
+			return nil, err
 		}
-		body = encode(map[string]any{"data": objects})
+		brief := c.index.Brief(row)
+		members["input_price"], members["output_price"] = brief.Input, brief.Output
+		for _, name := range []string{"description", "disputes", "prices", "upcoming_prices"} {
+			delete(members, name)
+		}
+		shorter = append(shorter, api.Encode(members))
+	}
+	body := api.Encode(object{"data": models})
+	if len(body) > maxAnswer {
+		c.note += "Without description, disputes, and prices other than for input and output, which get_model has. "
+		body = api.Encode(object{"data": shorter})
 	}
 	return body, nil
-}
-
-// shortened returns an object of a model without its longest members, and without prices that have conditions.
-func shortened(object json.RawMessage) json.RawMessage {
-	var members map[string]json.RawMessage
-	var prices []map[string]json.RawMessage
-	if err := errors.Join(json.Unmarshal(object, &members), json.Unmarshal(members["prices"], &prices)); err != nil {
-		panic(err) // the catalog encoded it
-	}
-	maps.DeleteFunc(members, func(name string, _ json.RawMessage) bool {
-		return slices.Contains([]string{"description", "disputes", "upcoming_prices", "same_as"}, name)
-	})
-	members["prices"] = encode(slices.DeleteFunc(prices, func(p map[string]json.RawMessage) bool {
-		delete(p, "sources")
-		return string(p["condition"]) != "null"
-	}))
-	return encode(members)
 }
 
 // checkIDs says of each name how safe it is for a program to use it.
@@ -150,53 +110,47 @@ func (c *call) checkIDs() (json.RawMessage, error) {
 	if err != nil {
 		return nil, err
 	}
-	findings, unknown := []result{}, 0
+	findings, unknown := []object{}, 0
 	for _, name := range names {
-		meant := c.index.Check(name, on)
-		if meant[0].Stage == catalog.UnknownStage {
-			for _, row := range c.finder().Resolve(name) {
-				judged := c.index.Judge(row, on)
-				judged.Alias = true
-				meant = append(meant, judged)
-			}
-			meant = meant[min(len(meant)-1, 1):] // without the unknown one, if there are others
+		f := object{"name": name, "stage": catalog.UnknownStage.String(), "provider": nil, "id": nil, "alias": false, "retirement_date": nil,
+			"replacement": nil, "successor": nil, "similar": []string{}}
+		rows := c.lookup(name)
+		for _, row := range rows {
+			findings = append(findings, c.judge(maps.Clone(f), row, on))
 		}
-		for i := range meant {
-			f := c.finding(name, &meant[i], on)
-			if meant[i].Stage == catalog.UnknownStage {
-				if unknown++; unknown <= maxUnknown {
-					f["similar"] = append([]string{}, c.nearest(name, 3)...)
-				}
-			}
-			findings = append(findings, f)
+		if rows != nil {
+			continue
 		}
+		if unknown++; unknown <= maxUnknown {
+			f["similar"] = append([]string{}, c.keys(c.index.Nearest(name, 3))...)
+		}
+		findings = append(findings, f)
 	}
 	var fresh any
 	if t := c.index.FreshUntil(); t != nil {
 		fresh = t.String()
 	}
-	return encode(map[string]any{"data": findings, "day": on.String(), "fresh_until": fresh}), nil
+	return api.Encode(object{"data": findings, "day": on.String(), "fresh_until": fresh}), nil
 }
 
-// finding returns what check_ids says of a name that means a model on a day.
-func (c *call) finding(name string, meant *catalog.Finding, on dataset.Date) result {
-	null := func(text string) any {
-		if text == "" {
-			return nil
-		}
-		return text
+// judge completes what check_ids says of a name that means the model of a row on a day.
+func (c *call) judge(f object, row int, on dataset.Date) object {
+	provider, id := c.index.Key(row)
+	judged := c.index.Judge(row, on)
+	if f["alias"] = judged.Alias || f["name"] != id && f["name"] != provider+"/"+id; f["alias"] == true {
+		judged.Stage = max(judged.Stage, catalog.AliasStage)
 	}
-	m := &meant.Model
-	f := result{"name": name, "stage": meant.Stage.String(), "provider": null(m.Provider), "id": null(m.ID), "alias": meant.Alias,
-		"retirement_date": null(m.RetirementDate.String()), "replacement": nil, "successor": nil, "similar": []string{}}
+	m := judged.Model
+	f["stage"], f["provider"], f["id"] = judged.Stage.String(), m.Provider, m.ID
+	if m.RetirementDate != 0 {
+		f["retirement_date"] = m.RetirementDate.String()
+	}
 	if provider, id, found := strings.Cut(m.Replacement, "/"); found {
-		f["replacement"] = result{"provider": provider, "id": id}
+		f["replacement"] = object{"provider": provider, "id": id}
 	}
-	if meant.Row >= 0 {
-		if row, found := c.index.Successor(meant.Row, on); found {
-			s := c.index.Summary(row)
-			f["successor"] = result{"provider": s.Provider, "id": s.ID, "stage": s.StageOn(on).Public()}
-		}
+	if row, found := c.index.Successor(judged.Row, on); found {
+		s := c.index.Summary(row)
+		f["successor"] = object{"provider": s.Provider, "id": s.ID, "stage": s.StageOn(on).Public()}
 	}
 	return f
 }
@@ -209,7 +163,45 @@ func (c *call) day(name string, absent dataset.Date) (dataset.Date, error) {
 	}
 	date, err := dataset.ParseDate(text)
 	if err != nil || date%100 == 0 {
-		return 0, fmt.Errorf("%s: %s is not an existing day of the form YYYY-MM-DD", name, quote(jsonl.Clip(text)))
+		return 0, fmt.Errorf("%s: %s is not an existing day of the form YYYY-MM-DD", name, quote(text))
 	}
 	return date, nil
+}
+
+// CheckChanges returns an error if one of some providers or kinds of changes, separated by commas, does not exist.
+func CheckChanges(index *catalog.Catalog, providers, kinds string) error {
+	for kind := range strings.SplitSeq(kinds, ",") {
+		if kinds != "" && !slices.Contains(history.KindNames[:], kind) {
+			return fmt.Errorf("kind: %s is not one of %s", quote(kind), strings.Join(history.KindNames[:], ", "))
+		}
+	}
+	_, err := index.ParseValues(catalog.V2, func(name string) string { return map[string]string{"provider": providers}[name] })
+	return err
+}
+
+func (c *call) listChanges() (json.RawMessage, error) {
+	since := c.argument("since")
+	_, err := c.day("since", 0)
+	if err := cmp.Or(err, CheckChanges(c.index, c.argument("provider"), c.argument("kind"))); err != nil {
+		return nil, err
+	}
+	has := func(line, name string) bool { // in strings of a line, quotation marks are escaped
+		values := c.argument(name)
+		return values == "" || slices.ContainsFunc(strings.Split(values, ","), func(value string) bool {
+			return strings.Contains(line, `"`+name+`":"`+value+`"`)
+		})
+	}
+	return c.page(func(offset, limit int) (lines [][]byte, total int) {
+		for _, line := range slices.Backward(c.changes) {
+			if strings.TrimPrefix(line, `{"time":"`) < since {
+				break
+			}
+			if has(line, "provider") && has(line, "kind") {
+				if total++; total > offset && len(lines) < limit {
+					lines = append(lines, []byte(line))
+				}
+			}
+		}
+		return lines, total
+	})
 }

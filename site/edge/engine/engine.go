@@ -9,7 +9,6 @@
 package engine
 
 import (
-	"context"
 	"fmt"
 	"net/url"
 	"strconv"
@@ -30,7 +29,6 @@ type Engine struct {
 	answer  api.Response
 	headers []byte
 	agents  *mcp.Server
-	reply   mcp.Response
 }
 
 // New loads and checks the dataset in a pack. It keeps none of the pack's memory. A search looks at every text, which takes half a
@@ -90,8 +88,8 @@ func (e *Engine) Answer(r *Request) Response {
 }
 
 func (e *Engine) answerAgent(r *Request) Response {
-	w := &e.reply
-	e.agents.Respond(context.Background(), w, &mcp.Request{
+	w := &e.answer
+	e.agents.Respond(w, &mcp.Request{
 		Method: r.Method, ProtocolVersion: r.ProtocolVersion, RPCMethod: r.RPCMethod, Name: r.Name, Body: []byte(r.Body),
 	})
 	return e.respond(w.Status, w.Headers, w.Body)
