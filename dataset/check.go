@@ -1,15 +1,11 @@
 package dataset
 
 import (
-	"cmp"
-	"errors"
 	"fmt"
 	"regexp"
 	"strings"
 	"unicode"
 	"unicode/utf8"
-
-	"golang.org/x/tools/txtar"
 
 	"modelcatalog/dataset/jsonl"
 )
@@ -72,13 +68,6 @@ func matching(pattern, is string) func(string) error {
 	}
 }
 
-func checkProviderName(name string) error {
-	if name == "" {
-		return errors.New(`"" is empty, want a name for people`)
-	}
-	return CheckLine(name)
-}
-
 func checkContextLength(s string) error {
 	if len(s) > maxContextDigits || strings.HasPrefix(s, "0") || strings.Trim(s, "0123456789") != "" {
 		return fmt.Errorf("%q is not a number of tokens: 1 to %d digits without a leading zero, or empty if unknown",
@@ -87,94 +76,57 @@ func checkContextLength(s string) error {
 	return nil
 }
 
-// checkName returns a check of the name of a source, such as models.dev, or of a family. It has no comma, which separates the families
-// in a query.
-func checkName(is string) func(string) error {
+// The name of a source, such as models.dev, or of a family has no comma, which separates the families in a query.
+const (
+	namePattern = `^[a-z0-9._-]{1,63}$`
+	nameForm    = ": 1 to 63 of a to z, 0 to 9, ., _ and -"
+)
+
+var (
+	checkSource = matching(namePattern, "the name of a source"+nameForm)
+	checkFamily = matching(namePattern, "a family"+nameForm)
+)
+
+// CheckURL reports an error unless a text is an https address that people can follow as it is.
+var CheckURL = matching("^https://[A-Za-z0-9][A-Za-z0-9.:-]*([/?#][^\x00-\x20\"<>\\\\^`{|}\x7f-\U0010ffff]{0,400})?$",
+	"an address that begins with https:// and has only ASCII")
+
+var checkLicense = matching(`^[A-Za-z0-9][A-Za-z0-9.+-]{0,59}$`,
+	"an SPDX identifier such as CC-BY-4.0, see https://spdx.org/licenses/")
+
+// oneOf returns a check that a text is one of the names.
+func oneOf(names []string) func(string) error {
 	return func(name string) error {
-		if len(name) < 1 || len(name) > 63 || strings.Trim(name, "abcdefghijklmnopqrstuvwxyz0123456789._-") != "" {
-			return fmt.Errorf("%q is not %s: 1 to 63 of a to z, 0 to 9, ., _ and -", jsonl.Clip(name), is)
-		}
-		return nil
+		_, err := jsonl.OneOf(names, name)
+		return err
 	}
-}
-
-var checkSource = checkName("the name of a source")
-
-func unknownProvider(id string) error {
-	return fmt.Errorf("%q is not one of the dataset's providers", jsonl.Clip(id))
-}
-
-// Check applies the rules of Load to a dataset made in memory, except Settings: it writes the dataset to memory and
-// loads it. Its error, of type jsonl.Faults, names the files and lines of the dataset on disk.
-func (d *Dataset) Check() error {
-	_, err := d.encode()
-	return err
-}
-
-// encode returns the files of a dataset that satisfies Check. Faults that the files would hide are found first.
-func (d *Dataset) encode() ([]txtar.File, error) {
-	for i := range d.Models {
-		m := &d.Models[i]
-		err := cmp.Or(checkText(m.ID), checkText(m.Name.String), checkText(m.Description.String))
-		switch {
-		case err != nil:
-		case !d.knows(m.Provider):
-			err = unknownProvider(m.Provider)
-		case i > 0 && CompareModels(&d.Models[i-1], m) >= 0:
-			err = fmt.Errorf("not after %q, want byte order of the provider, then the id, each id once", jsonl.Clip(d.Models[i-1].ID))
-		}
-		if err != nil {
-			return nil, jsonl.Faults{{File: modelsDirectory + "/" + m.Provider + modelsSuffix, Err: fmt.Errorf("%q: %w", jsonl.Clip(m.ID), err)}}
-		}
-	}
-	var files []txtar.File
-	for name, content := range d.Files() {
-		files = append(files, txtar.File{Name: name, Data: content})
-	}
-	fsys, err := txtar.FS(&txtar.Archive{Files: files})
-	if err == nil {
-		_, err = Load(fsys)
-	}
-	return files, err
 }
 
 // checkReferences reports the replacement and the aliases of a model of the dataset that are not as the other models have them.
-func (d *Dataset) checkReferences(m *Model, report func(field string, err error)) {
-	check := func(field, key string) {
-		provider, id, _ := strings.Cut(key, "/")
-		if err := m.checkReference(field, key, d.Find(provider, id)); err != nil {
-			report(field, err)
+func (d *Dataset) checkReferences(m *Model, fault func(field, format string, args ...any)) {
+	if provider, id, found := strings.Cut(m.Replacement, "/"); found {
+		switch target := d.Find(provider, id); {
+		case target == m:
+			fault("replacement", "%q is the model itself, want another one", jsonl.Clip(m.Replacement))
+		case target == nil && !m.External:
+			fault("replacement", `%q is not a model of the dataset; add "external":true if that is right`, jsonl.Clip(m.Replacement))
+		case target != nil && m.External:
+			fault("replacement", "%q is a model of the dataset, so it is not external", jsonl.Clip(m.Replacement))
 		}
 	}
-	if m.Replacement != "" {
-		check("replacement", m.Replacement)
-	}
 	if m.AliasOf != "" {
-		check("alias_of", m.Provider+"/"+m.AliasOf)
+		switch target := d.Find(m.Provider, m.AliasOf); {
+		case target == nil:
+			fault("alias_of", "%q is not a model of the provider", jsonl.Clip(m.AliasOf))
+		case target == m:
+			fault("alias_of", "%q is the model itself, want another one", jsonl.Clip(m.AliasOf))
+		case target.AliasOf != "":
+			fault("alias_of", "%q is an alias of %q itself, want that id", jsonl.Clip(m.AliasOf), jsonl.Clip(target.AliasOf))
+		}
 	}
 	for _, id := range m.Aliases {
-		check("aliases", m.Provider+"/"+id)
+		if target := d.Find(m.Provider, id); target != nil && target.AliasOf != m.ID {
+			fault("aliases", "%q is a model whose alias_of is not %q", jsonl.Clip(id), jsonl.Clip(m.ID))
+		}
 	}
-}
-
-// checkReference checks the reference to a model by its key; the target is nil if the dataset does not have it.
-func (m *Model) checkReference(field, key string, target *Model) error {
-	external := m.External && field == "replacement"
-	switch {
-	case target == nil && (external || field == "aliases"):
-		return nil
-	case target == nil && field == "replacement":
-		return fmt.Errorf(`%q is not a model of the dataset; add "external":true if that is right`, jsonl.Clip(key))
-	case target == nil:
-		return fmt.Errorf("%q is not a model of the dataset", jsonl.Clip(key))
-	case external:
-		return fmt.Errorf("%q is a model of the dataset, so it is not external", jsonl.Clip(key))
-	case field == "aliases" && target.AliasOf != m.ID:
-		return fmt.Errorf("%q is a model whose alias_of is not %q", jsonl.Clip(target.ID), jsonl.Clip(m.ID))
-	case target == m:
-		return fmt.Errorf("%q is the model itself, want another one", jsonl.Clip(key))
-	case field == "alias_of" && target.AliasOf != "":
-		return fmt.Errorf("%q is an alias of %q itself, want that id", jsonl.Clip(target.ID), jsonl.Clip(target.AliasOf))
-	}
-	return nil
 }

@@ -77,13 +77,13 @@ func TestCheck(t *testing.T) {
 		{"right", func(d *Dataset) {}, ""},
 		{"no model", func(d *Dataset) { d.Models = nil }, ""},
 		{"texts that are not UTF-8", func(d *Dataset) { d.Models[2].Name = Text("\xfe") },
-			`models/cube.jsonl: "org/model-000000002": "\xfe" is not valid UTF-8`},
+			`models: the files would have other models: "org/model-000000002" is of no provider of the dataset, not in the order of CompareModels, or not valid UTF-8`},
 		{"unknown provider", func(d *Dataset) { d.Models[6].Provider = "other" },
-			`models/other.jsonl: "org/model-000000006": "other" is not one of the dataset's providers`},
+			`models: the files would have other models: "org/model-000000006" is of no provider of the dataset, not in the order of CompareModels, or not valid UTF-8`},
 		{"providers out of order", func(d *Dataset) { d.Models[0], d.Models[1] = d.Models[1], d.Models[0] },
-			`models/acme.jsonl: "org/model-000000000": not after "org/model-000000001", want byte order of the provider, then the id, each id once`},
+			`models: the files would have other models: "org/model-000000001" is of no provider of the dataset, not in the order of CompareModels, or not valid UTF-8`},
 		{"id twice", func(d *Dataset) { d.Models[3] = d.Models[2] },
-			`models/cube.jsonl: "org/model-000000002": not after "org/model-000000002", want byte order of the provider, then the id, each id once`},
+			`models/cube.jsonl:2: the same id as line 1, want each once`},
 		{"external", func(d *Dataset) { d.Models[0].Replacement, d.Models[0].External = "other/m", true }, ""},
 	} {
 		t.Run(test.name, func(t *testing.T) {
@@ -97,7 +97,7 @@ func TestCheck(t *testing.T) {
 // TestAnyProviders checks that a dataset whose settings allow it has another number of providers, in every copy that Write makes, and
 // that Write leaves the settings of people as they are.
 func TestAnyProviders(t *testing.T) {
-	for n, want := range map[int]string{1: "", 2: "", 16: "", 17: "providers.json: 17 providers; a dataset has 1 to 16"} {
+	for n, want := range map[int]string{1: "", 2: "", 16: "", 17: `providers.json: 17 providers; a dataset has exactly 7, or 1 to 16 with "any_providers":true in settings.json`} {
 		d := &Dataset{Settings: Settings{AnyProviders: true}}
 		for i := range n {
 			d.Providers = append(d.Providers, Provider{fmt.Sprintf("p%d", i), "P"})

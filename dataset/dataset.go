@@ -1,18 +1,6 @@
 // Package dataset contains the facts of the catalog: providers, their models, and the time of the last sync. It reads
-// them from a directory, checks every rule, and writes them back in one canonical form.
-//
-// On disk a dataset is a directory:
-//
-//	providers.json           [{"id":"openai","name":"OpenAI"}, …]   exactly seven, unless settings.json says otherwise
-//	sync.json                {"last_sync":"2026-07-24T18:23:43.000Z"}   the time, or null
-//	models/<provider>.jsonl  one model per line, in byte order of the id
-//	prices/<provider>.jsonl  one interval of a price per line, optional; see ComparePrices for the order
-//	sources.jsonl            {"name":"models.dev","as_of":"2026-07-01",…}, where facts come from, optional; see Source
-//	settings.json            {"name":"Model Catalog"}, optional; see Settings
-//	apis.json                how models are called, and links to pages of providers, optional; see API
-//	sources.md               where the facts come from, for people; optional
-//
-// The other files in it belong to packages history and sync/curation.
+// them from a directory, checks every rule, and writes them back in one canonical form. The README beside it lists the files of the
+// directory, of which some belong to packages history and sync/curation.
 //
 // A *Dataset that Load returned satisfies every rule of Check:
 //
@@ -24,6 +12,7 @@ package dataset
 import (
 	"cmp"
 	"embed"
+	"errors"
 	"io/fs"
 	"sort"
 	"strings"
@@ -38,9 +27,7 @@ const (
 
 // InWords returns a number of providers in words: "seven".
 func InWords(n int) string {
-	return [MaxProviders + 1]string{
-		"no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen",
-	}[n]
+	return strings.Fields("no one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen")[n]
 }
 
 // Dataset is the content of a dataset directory. It does not change after Load.
@@ -60,6 +47,30 @@ type Dataset struct {
 // Provider is a company that offers models. Its ID is a token such as "openai", and its name one line for people.
 type Provider struct{ ID, Name string }
 
+var providerTable = newTable(2, []member[Provider]{
+	{"id", required, text(func(p *Provider) *string { return &p.ID }, CheckProviderID)},
+	{"name", required, text(func(p *Provider) *string { return &p.Name }, func(name string) error {
+		if name == "" {
+			return errors.New(`"" is empty, want a name for people`)
+		}
+		return CheckLine(name)
+	})},
+})
+
+var syncTable = newTable(1, []member[Dataset]{{"last_sync", nullable, parsed(
+	func(d *Dataset) **Timestamp { return &d.LastSync },
+	func(text string) (*Timestamp, error) {
+		at, err := ParseTimestamp(text)
+		return &at, err
+	},
+	func(at *Timestamp) string {
+		if at == nil {
+			return ""
+		}
+		return at.String()
+	},
+)}})
+
 // Find returns a model of the dataset, or nil if there is no such model.
 func (d *Dataset) Find(provider, id string) *Model {
 	key := Model{Provider: provider, ID: id}
@@ -68,6 +79,13 @@ func (d *Dataset) Find(provider, id string) *Model {
 		return nil
 	}
 	return &d.Models[i]
+}
+
+// ModelsOf returns the models of one provider, in byte order of the id. They share the memory of Models.
+func (d *Dataset) ModelsOf(provider string) []Model {
+	first := sort.Search(len(d.Models), func(i int) bool { return d.Models[i].Provider >= provider })
+	end := sort.Search(len(d.Models), func(i int) bool { return d.Models[i].Provider > provider })
+	return d.Models[first:end:end]
 }
 
 // Day returns the latest of the last sync, updated_at of the models and as_of of the sources, or 0 if the dataset is empty.
@@ -82,6 +100,13 @@ func (d *Dataset) Day() (day Date) {
 		day = max(day, d.Sources[i].AsOf)
 	}
 	return day
+}
+
+func (d *Dataset) sourceNames() (names []string) {
+	for _, s := range d.Sources {
+		names = append(names, s.Name)
+	}
+	return names
 }
 
 // MarkExternal sets External of each model, after models were added or left out.
@@ -100,9 +125,6 @@ func Embedded() fs.FS {
 	directory, _ := fs.Sub(data, "data") // fails only if the path is not valid
 	return directory
 }
-
-// DefaultFreshDays is the number of days for which facts are fresh if settings.json has no fresh_days.
-const DefaultFreshDays = 14
 
 // Readings returns, by provider, the day on which facts about its models were last read: the newest day of the sources of its models
 // and prices. The catalog itself is not read. A provider without any has the day 0.
@@ -136,13 +158,11 @@ func (d *Dataset) FreshUntil(readings map[string]Date) *Timestamp {
 		newest = *d.LastSync
 	}
 	for _, day := range readings {
-		if day > 0 {
-			newest = max(newest, day.Start())
-		}
+		newest = max(newest, day.Start())
 	}
 	if newest == 0 {
 		return nil
 	}
-	days := cmp.Or(d.Settings.FreshDays, DefaultFreshDays)
-	return new(newest + Timestamp(days)*Timestamp(24*time.Hour/time.Millisecond))
+	days := Timestamp(cmp.Or(d.Settings.FreshDays, DefaultFreshDays))
+	return new(newest + days*Timestamp(24*time.Hour/time.Millisecond))
 }

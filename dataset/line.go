@@ -5,51 +5,49 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"modelcatalog/dataset/jsonl"
 )
 
-// The members of a model's line in canonical order. The provider is not one of them, because it is the name of the file.
-var members = []member[Model]{
-	{"id", required, func(m *Model) any { return &m.ID }, CheckModelID, 0},
-	{"name", nullable, func(m *Model) any { return &m.Name }, CheckLine, 0},
-	{"description", nullable, func(m *Model) any { return &m.Description }, checkText, 0},
-	{"type", required, func(m *Model) any { return &m.Type }, nil, 0},
-	{"context_length", required, func(m *Model) any { return &m.ContextLength }, checkContextLength, 0},
-	{"status", required, func(m *Model) any { return &m.Status }, nil, 0},
-	{"updated_at", required, func(m *Model) any { return &m.UpdatedAt }, nil, 0},
-	{"last_seen_at", required, func(m *Model) any { return &m.LastSeenAt }, nil, 0},
-	{"retirement_date", optional, func(m *Model) any { return &m.RetirementDate }, checkDay, 0},
-	{"replacement", nested, func(m *Model) any { return (*replacement)(m) }, nil, 0},
-	{"max_input_tokens", literal, func(m *Model) any { return &m.MaxInputTokens }, nil, 0},
-	{"max_output_tokens", literal, func(m *Model) any { return &m.MaxOutputTokens }, nil, 0},
-	{"input_modalities", list, func(m *Model) any { return &m.InputModalities }, nil, 0},
-	{"output_modalities", list, func(m *Model) any { return &m.OutputModalities }, nil, 0},
-	{"features", nested, func(m *Model) any { return (*features)(m) }, nil, 0},
-	{"embedding_dimensions", literal, func(m *Model) any { return &m.EmbeddingDimensions }, nil, 0},
-	{"open_weights", literal, func(m *Model) any { return &m.Flags }, nil, uint8(len(FeatureNames))},
-	{"family", optional, func(m *Model) any { return &m.Family }, checkFamily, 0},
-	{"aliases", list, func(m *Model) any { return &m.Aliases }, nil, 0},
-	{"alias_of", optional, func(m *Model) any { return &m.AliasOf }, CheckModelID, 0},
-	{"release_date", optional, func(m *Model) any { return &m.ReleaseDate }, nil, 0},
-	{"knowledge_cutoff", optional, func(m *Model) any { return &m.KnowledgeCutoff }, nil, 0},
-	{"reasoning_efforts", list, func(m *Model) any { return &m.ReasoningEfforts }, checkEfforts, 0},
-	{"after_retirement", optional, func(m *Model) any { return &m.AfterRetirement }, checkAfterRetirement, 0},
-	{"sources", nested, func(m *Model) any { return (*sourceList)(&m.Sources) }, nil, 0},
-	{"disputes", nested, func(m *Model) any { return (*disputeList)(&m.Disputes) }, nil, 0},
-}
+// modelTable has the members of a model's line. The provider is not one of them, because it is the name of the file.
+var modelTable = newTable(8, []member[Model]{
+	{"id", required, text(func(m *Model) *string { return &m.ID }, CheckModelID)},
+	{"name", nullable, nullText(func(m *Model) *NullString { return &m.Name }, CheckLine)},
+	{"description", nullable, nullText(func(m *Model) *NullString { return &m.Description }, checkText)},
+	{"type", required, parsed(func(m *Model) *Type { return &m.Type }, parseName[Type](TypeNames[:]), Type.String)},
+	{"context_length", required, text(func(m *Model) *string { return &m.ContextLength }, checkContextLength)},
+	{"status", required, parsed(func(m *Model) *Status { return &m.Status }, parseName[Status](StatusNames[:]), Status.String)},
+	{"updated_at", required, parsed(func(m *Model) *Timestamp { return &m.UpdatedAt }, ParseTimestamp, Timestamp.String)},
+	{"last_seen_at", required, parsed(func(m *Model) *Timestamp { return &m.LastSeenAt }, ParseTimestamp, Timestamp.String)},
+	{"retirement_date", optional, text(func(m *Model) *string { return &m.RetirementDate }, checkDay)},
+	{"replacement", nested, access[Model]{replacement.get, replacement.set, readReplacement, appendReplacement}},
+	{"max_input_tokens", literal, parsed(func(m *Model) *int64 { return &m.MaxInputTokens }, parseCount, showCount)},
+	{"max_output_tokens", literal, parsed(func(m *Model) *int64 { return &m.MaxOutputTokens }, parseCount, showCount)},
+	{"input_modalities", list, parsed(func(m *Model) *Modalities { return &m.InputModalities }, parseModalities, Modalities.String)},
+	{"output_modalities", list, parsed(func(m *Model) *Modalities { return &m.OutputModalities }, parseModalities, Modalities.String)},
+	{"features", nested, access[Model]{read: readFeatures, append: featureTable.append}},
+	{"embedding_dimensions", literal, parsed(func(m *Model) *int64 { return &m.EmbeddingDimensions }, parseCount, showCount)},
+	{"open_weights", literal, flag(len(FeatureNames))},
+	{"family", optional, text(func(m *Model) *string { return &m.Family }, checkFamily)},
+	{"aliases", list, parsed(func(m *Model) *[]string { return &m.Aliases }, parseIDs, joined)},
+	{"alias_of", optional, text(func(m *Model) *string { return &m.AliasOf }, CheckModelID)},
+	{"release_date", optional, parsed(func(m *Model) *Date { return &m.ReleaseDate }, ParseDate, Date.String)},
+	{"knowledge_cutoff", optional, parsed(func(m *Model) *Date { return &m.KnowledgeCutoff }, ParseDate, Date.String)},
+	{"reasoning_efforts", list, text(func(m *Model) *string { return &m.ReasoningEfforts }, checkEfforts)},
+	{"after_retirement", optional, text(func(m *Model) *string { return &m.AfterRetirement }, checkAfterRetirement)},
+	{"sources", nested, access[Model]{read: readSources, append: appendSources}},
+	{"disputes", nested, access[Model]{read: readDisputes, append: appendDisputes}},
+})
 
-var (
-	lineNames       = memberNames(members)
-	requiredMembers = slices.Index(lineNames, "last_seen_at") + 1
-	featureMembers  = func() (table []member[Model]) {
-		for i, name := range FeatureNames {
-			table = append(table, member[Model]{name, literal, func(m *Model) any { return &m.Flags }, nil, uint8(i)})
-		}
-		return table
-	}()
-)
+var featureTable = func() table[Model] {
+	var features []member[Model]
+	for i, name := range FeatureNames {
+		features = append(features, member[Model]{name, literal, flag(i)})
+	}
+	return newTable(0, features)
+}()
 
 const featurePrefix = "features."
 
@@ -57,26 +55,23 @@ const featurePrefix = "features."
 // "features.reasoning". The other members identify the model, or say when and from whom the catalog learned the facts.
 var FactNames []string
 
-// facts has the members with a text, by name; a feature has a prefix.
+// facts has the members of a model with a text, by name; a feature has a prefix.
 var facts = map[string]*member[Model]{}
 
 func init() {
-	add := func(name string, f *member[Model]) {
-		facts[name] = f
-		if name != "id" && name != "updated_at" && name != "last_seen_at" {
-			FactNames = append(FactNames, name)
+	for i := range modelTable.members {
+		f := &modelTable.members[i]
+		if f.get != nil {
+			facts[f.name] = f
 		}
-	}
-	for i := range members {
-		switch f := &members[i]; {
-		case f.name == "features":
-			for j := range featureMembers {
-				add(featurePrefix+featureMembers[j].name, &featureMembers[j])
+		if f.get != nil && f.name != "id" && f.name != "updated_at" && f.name != "last_seen_at" {
+			FactNames = append(FactNames, f.name)
+		}
+		for j := range featureTable.members {
+			if feature := &featureTable.members[j]; f.name == "features" {
+				facts[featurePrefix+feature.name] = feature
+				FactNames = append(FactNames, featurePrefix+feature.name)
 			}
-		case f.name == "replacement":
-			add(f.name, &member[Model]{f.name, optional, func(m *Model) any { return &m.Replacement }, checkReplacement, 0})
-		case f.form != nested:
-			add(f.name, f)
 		}
 	}
 }
@@ -88,7 +83,9 @@ func (m *Model) Fact(name string) NullString {
 	if !found {
 		panic(fmt.Sprintf("dataset: %q is not a fact", name))
 	}
-	return f.value(m)
+	value := f.get(m)
+	value.Valid = value.Valid || f.form == required
+	return value
 }
 
 // Set gives a member, by its name in FactNames, or id, updated_at or last_seen_at, a value, or returns an error if the rules of
@@ -99,6 +96,7 @@ func (m *Model) Set(name string, value NullString) error {
 		_, err := jsonl.OneOf(FactNames, name)
 		return err
 	}
+	after := *m
 	switch err := checkText(value.String); {
 	case err != nil:
 		return err
@@ -107,58 +105,88 @@ func (m *Model) Set(name string, value NullString) error {
 	case value.Valid && value.String == "" && f.form > nullable:
 		return fmt.Errorf(`"" is empty, want no value if %s is unknown`, name)
 	}
-	after := *m
 	if err := f.set(&after, value); err != nil {
 		return err
 	}
-	if canonical := f.value(&after); canonical != value {
+	if canonical := after.Fact(name); canonical != value {
 		return fmt.Errorf("%q, want the canonical form %q", jsonl.Clip(value.String), canonical.String)
 	}
 	*m = after
 	return nil
 }
 
-// read reads the current line and reports its faults. The first required members must be present. Sources are the names of the
-// dataset's sources.
-func (m *Model) read(r *jsonl.Reader, required int, sources []string) {
-	if r.Record(lineNames, required) {
-		readMembers(r, members, m, sources)
-	}
-}
-
 // AppendModel appends the canonical line of a model to dst, without the newline. The model must satisfy Check.
-func AppendModel(dst []byte, m *Model) []byte { return appendMembers(dst, members, m) }
+func AppendModel(dst []byte, m *Model) []byte { return modelTable.append(dst, m) }
 
-// The objects in a model's line.
-type (
-	replacement Model         // with the provider and the id of a model, and whether it is external
-	features    Model         // with those that are known
-	sourceList  []SourceFacts // with the names of facts by source
-	disputeList []Dispute     // with values by fact and source
-)
-
-func (m *replacement) read(r *jsonl.Reader, _ []string) {
-	if object, _ := r.Object([]string{"provider", "id", "external"}, 2); !object || !r.Has("provider") || !r.Has("id") {
-		return
+func nullText(field func(m *Model) *NullString, check func(text string) error) access[Model] {
+	return access[Model]{
+		get: func(m *Model) NullString { return *field(m) },
+		set: func(m *Model, value NullString) error {
+			*field(m) = value
+			return check(value.String)
+		},
 	}
-	provider, providerErr := r.String("provider")
-	id, idErr := r.String("id")
-	err := cmp.Or(providerErr, idErr, CheckProviderID(provider), CheckModelID(id))
-	if err == nil && r.Has("external") && r.JSON("external") != "true" {
-		err = errors.New("external is not true; leave it out if the catalog has the model")
-	}
-	if err != nil {
-		r.Fault("replacement", err)
-		return
-	}
-	m.Replacement, m.External = provider+"/"+id, r.Has("external")
 }
 
-func (m *replacement) append(dst []byte) []byte {
-	if m.Replacement == "" {
-		return dst
+// flag accesses one of FlagNames.
+func flag(i int) access[Model] {
+	bit := uint8(1) << i
+	return access[Model]{
+		get: func(m *Model) NullString {
+			if m.Flags.Known&bit == 0 {
+				return NullString{}
+			}
+			return Text(strconv.FormatBool(m.Flags.True&bit != 0))
+		},
+		set: func(m *Model, value NullString) (err error) {
+			is := false
+			m.Flags.Known &^= bit
+			if value.Valid {
+				is, err = parseBool(value.String)
+				m.Flags.Known |= bit
+			}
+			m.Flags.True &^= bit
+			if is {
+				m.Flags.True |= bit
+			}
+			return err
+		},
 	}
-	provider, id, _ := strings.Cut(m.Replacement, "/")
+}
+
+func readFeatures(r *jsonl.Reader, name string, m *Model, _ []string) {
+	r.Inside(name, func() {
+		r.Object(featureTable.names, 0)
+		featureTable.read(r, m, nil)
+	})
+}
+
+var replacement = text(func(m *Model) *string { return &m.Replacement }, func(key string) error {
+	provider, id, found := strings.Cut(key, "/")
+	if !found {
+		return fmt.Errorf("%q is not of the form provider/id", jsonl.Clip(key))
+	}
+	return cmp.Or(CheckProviderID(provider), CheckModelID(id))
+})
+
+// readReplacement reads the provider and the id of a model, and whether it is external.
+func readReplacement(r *jsonl.Reader, name string, m *Model, _ []string) {
+	r.Inside(name, func() {
+		r.Object([]string{"provider", "id", "external"}, 2)
+		provider, _ := r.Check("provider", CheckProviderID)
+		id, _ := r.Check("id", CheckModelID)
+		m.Replacement, m.External = provider+"/"+id, r.Has("external")
+		if m.External && r.JSON("external") != "true" {
+			r.Fault("external", errors.New("not true; leave it out if the catalog has the model"))
+		}
+	})
+}
+
+func appendReplacement(dst []byte, m *Model) []byte {
+	provider, id, found := strings.Cut(m.Replacement, "/")
+	if !found {
+		return append(dst, "{}"...)
+	}
 	dst = jsonl.AppendString(append(dst, `{"provider":`...), provider)
 	dst = jsonl.AppendString(append(dst, `,"id":`...), id)
 	if m.External {
@@ -167,100 +195,71 @@ func (m *replacement) append(dst []byte) []byte {
 	return append(dst, '}')
 }
 
-func (m *features) read(r *jsonl.Reader, _ []string) {
-	r.Object(FeatureNames, 0)
-	readMembers(r, featureMembers, (*Model)(m), nil)
+// eachMember reads a member that is an object, and calls read for those of the names that it has.
+func eachMember(r *jsonl.Reader, member string, names []string, read func(name string)) {
+	r.Inside(member, func() {
+		r.Object(names, 0)
+		for _, name := range names {
+			if r.Has(name) {
+				read(name)
+			}
+		}
+	})
 }
 
-func (m *features) append(dst []byte) []byte {
-	if m.Flags.Known&(1<<len(FeatureNames)-1) == 0 {
-		return dst
-	}
-	return appendMembers(dst, featureMembers, (*Model)(m))
-}
-
-func (l *sourceList) read(r *jsonl.Reader, names []string) {
-	if len(names) == 0 {
-		r.Fault("sources", fmt.Errorf("no source is known, want them in %s", sourcesFile))
-		return
-	}
-	eachMember(r, names, func(name string) {
-		s := SourceFacts{Source: name}
-		r.Strings(name, func(fact string) error {
+// readSources reads the names of facts by source.
+func readSources(r *jsonl.Reader, name string, m *Model, known []string) {
+	eachMember(r, name, known, func(source string) {
+		s := SourceFacts{Source: source}
+		r.Strings(source, func(fact string) error {
 			i, err := jsonl.OneOf(FactNames, fact)
 			s.Facts |= 1 << i
 			return err
 		})
-		*l = append(*l, s)
+		m.Sources = append(m.Sources, s)
 	})
 }
 
-// eachMember reads an object and calls read for those of the names that it has.
-func eachMember(r *jsonl.Reader, names []string, read func(name string)) {
-	r.Object(names, 0)
-	for _, name := range names {
-		if r.Has(name) {
-			read(name)
-		}
-	}
+func appendSources(dst []byte, m *Model) []byte {
+	return appendObject(dst, m.Sources, func(s *SourceFacts) string { return s.Source }, func(dst []byte, s *SourceFacts) []byte {
+		return jsonl.AppendStrings(dst, s.Names())
+	})
 }
 
-func (l *sourceList) append(dst []byte) []byte {
-	for i, s := range *l {
-		dst = jsonl.AppendString(append(dst, "{,"[min(i, 1)]), s.Source)
-		dst = jsonl.AppendStrings(append(dst, ':'), s.Names())
-	}
-	return closed(dst, len(*l))
-}
-
-func (l *disputeList) read(r *jsonl.Reader, names []string) {
-	eachMember(r, FactNames, func(fact string) {
+// readDisputes reads values by fact and source.
+func readDisputes(r *jsonl.Reader, name string, m *Model, known []string) {
+	eachMember(r, name, FactNames, func(fact string) {
 		dispute, differ := Dispute{Fact: fact}, false
-		r.Inside(fact, func() {
-			eachMember(r, names, func(name string) {
-				if value, ok := r.Check(name, func(value string) error { return new(Model).Set(fact, Text(value)) }); ok {
-					dispute.Values = append(dispute.Values, Claim{value, name})
-					differ = differ || value != dispute.Values[0].Value
-				}
-			})
+		eachMember(r, fact, known, func(source string) {
+			if value, ok := r.Check(source, func(value string) error { return new(Model).Set(fact, Text(value)) }); ok {
+				dispute.Values = append(dispute.Values, Claim{value, source})
+				differ = differ || value != dispute.Values[0].Value
+			}
 		})
 		if !differ && r.Valid() {
 			r.Fault(fact, errors.New("one value, want two or more that differ"))
 		}
-		*l = append(*l, dispute)
+		m.Disputes = append(m.Disputes, dispute)
 	})
 }
 
-func (l *disputeList) append(dst []byte) []byte {
-	for i, dispute := range *l {
-		dst = append(jsonl.AppendString(append(dst, "{,"[min(i, 1)]), dispute.Fact), ':')
-		for j, c := range dispute.Values {
-			dst = append(jsonl.AppendString(append(dst, "{,"[min(j, 1)]), c.Source), ':')
-			dst = jsonl.AppendString(dst, c.Value)
-		}
-		dst = append(dst, '}')
-	}
-	return closed(dst, len(*l))
+func appendDisputes(dst []byte, m *Model) []byte {
+	return appendObject(dst, m.Disputes, func(d *Dispute) string { return d.Fact }, func(dst []byte, d *Dispute) []byte {
+		return appendObject(dst, d.Values, func(c *Claim) string { return c.Source }, func(dst []byte, c *Claim) []byte {
+			return jsonl.AppendString(dst, c.Value)
+		})
+	})
 }
-
-// closed closes an object if it has members.
-func closed(dst []byte, members int) []byte {
-	if members == 0 {
-		return dst
-	}
-	return append(dst, '}')
-}
-
-var checkFamily = checkName("a family")
 
 func checkAfterRetirement(text string) error {
-	switch behavior, id, found := strings.Cut(text, " "); {
-	case behavior == "fails" && !found || behavior == "routes" && !found:
-		return nil
-	case behavior == "routes":
+	behavior, id, found := strings.Cut(text, " ")
+	switch {
+	case behavior == "routes" && found:
 		return CheckModelID(id)
+	case found || behavior != "routes" && behavior != "fails":
+		return fmt.Errorf("%q is not fails, routes, or routes with an id", jsonl.Clip(text))
 	}
-	return fmt.Errorf("%q is not fails, routes, or routes with an id", jsonl.Clip(text))
+	return nil
 }
 
 var checkEffort = matching(`^[a-z][a-z0-9_-]{0,29}\*?$`,
@@ -277,12 +276,4 @@ func checkEfforts(text string) error {
 		return fmt.Errorf("%q, want each effort once and at most one default", jsonl.Clip(text))
 	}
 	return nil
-}
-
-func checkReplacement(s string) error {
-	provider, id, found := strings.Cut(s, "/")
-	if !found {
-		return fmt.Errorf("%q is not of the form provider/id", jsonl.Clip(s))
-	}
-	return cmp.Or(CheckProviderID(provider), CheckModelID(id))
 }

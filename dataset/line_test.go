@@ -125,7 +125,7 @@ func readLine(line string) (m Model, err error) {
 	var faults jsonl.List
 	r := jsonl.Reader{Text: line, Faults: &faults}
 	r.Whole()
-	m.read(&r, requiredMembers, lineSources)
+	modelTable.record(&r, &m, lineSources)
 	return m, faults.Err()
 }
 
@@ -173,7 +173,7 @@ func TestSet(t *testing.T) {
 		{"input_modalities", "text,text", `"text,text", want the canonical form "text"`},
 		{"aliases", "b,a", `"b,a", want the canonical form "a,b"`},
 		{"aliases", "a,,b", `"" has 0 bytes, want 1 to 1024`},
-		{"features.reasoning", "yes", `"yes" is not true or false`},
+		{"features.reasoning", "yes", `"yes" is not one of false, true`},
 		{"sources", "a", `"sources" is not one of ` + strings.Join(FactNames, ", ")},
 	} {
 		m := Model{Details: optionalDetails()}
@@ -193,7 +193,7 @@ func TestLineAllocs(t *testing.T) {
 	read := func() {
 		r.Text, r.Line = line, 0
 		r.Whole()
-		m.read(&r, requiredMembers, lineSources)
+		modelTable.record(&r, &m, lineSources)
 	}
 	if n := testing.AllocsPerRun(100, read); n != 0 || faults.Err() != nil {
 		t.Errorf("reading a line makes %v allocations, want 0 (faults: %v)", n, faults.Err())

@@ -1,10 +1,10 @@
 package dataset
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io/fs"
-	"maps"
 	"slices"
 	"strings"
 	"sync"
@@ -12,12 +12,17 @@ import (
 	"modelcatalog/dataset/jsonl"
 )
 
-// The names of a dataset's files, relative to its directory.
+// The names of a dataset's files, relative to its directory. A directory has a file of lines for each provider.
 const (
 	providersFile   = "providers.json"
 	syncFile        = "sync.json"
+	settingsFile    = "settings.json"
+	apisFile        = "apis.json"
+	sourcesFile     = "sources.jsonl"
+	aboutFile       = "sources.md"
 	modelsDirectory = "models"
-	modelsSuffix    = ".jsonl"
+	pricesDirectory = "prices"
+	linesSuffix     = ".jsonl"
 )
 
 // maxDocument is the size of the largest file that does not have models or prices, in bytes.
@@ -36,48 +41,39 @@ const maxDocument = 256 << 10
 // Lines may be in any order and have members in any order, white space, CR LF, empty lines and a byte order mark; see Canonical.
 // Faults in providers.json and sources.jsonl hide those that they would cause. The dataset's strings share the memory of the
 // files' text.
-func Load(fsys fs.FS) (*Dataset, error) {
-	l := loader{fsys: fsys, required: requiredMembers}
-	return l.load()
-}
+func Load(fsys fs.FS) (*Dataset, error) { return load(&loader{fsys: fsys, models: modelTable}) }
 
 // LoadDraft reads a dataset that a person has edited: like Load, but a model's line can leave out updated_at and last_seen_at, which
 // are then 0. The lines can also name the added sources, of which the dataset then has those that are missing in its file.
 func LoadDraft(fsys fs.FS, added ...Source) (*Dataset, error) {
-	l := loader{fsys: fsys, required: slices.Index(lineNames, "updated_at"), added: added}
-	return l.load()
+	l := &loader{fsys: fsys, models: modelTable, added: added}
+	l.models.required = slices.Index(modelTable.names, "updated_at")
+	return load(l)
 }
 
-// Canonical returns the canonical content of those files of lines in fsys, from which d was loaded, that have another, by their path
-// relative to its root: with lines and members in order and the shortest form of each. No fact is lost.
-func (d *Dataset) Canonical(fsys fs.FS) map[string][]byte {
-	files := maps.Collect(d.Files())
-	prices, _ := fs.Glob(fsys, pricesDirectory+"/*"+modelsSuffix) // fails only if the pattern is not valid
-	for _, name := range append(prices, sourcesFile) {
-		if files[name] == nil {
-			files[name] = []byte{} // without a line that has a fact
-		}
-	}
-	for name, content := range files {
-		if text, _ := jsonl.ReadText(fsys, name); text == string(content) || !strings.HasSuffix(name, modelsSuffix) {
-			delete(files, name)
-		}
-	}
-	return files
-}
-
-// loader reads a dataset in three stages, of which one with faults is the last.
 type loader struct {
-	fsys     fs.FS
-	required int      // number of members that a model's line must have, the first of lineNames
-	added    []Source // besides those of sources.jsonl
-	dataset  Dataset
-	models   []file[Model]
-	prices   []file[priceLine]
-	faults   jsonl.List
+	fsys    fs.FS
+	models  table[Model]
+	added   []Source // besides those of sources.jsonl
+	dataset Dataset
+	files   []providerFiles
+	faults  jsonl.List
 }
 
-func (l *loader) load() (*Dataset, error) {
+// providerFiles has the lines about the models of a provider.
+type providerFiles struct {
+	provider string
+	models   []line[Model]
+	prices   []line[priceLine]
+}
+
+type line[T any] struct {
+	value  T
+	number int
+}
+
+// load reads a dataset in three stages, of which one with faults is the last.
+func load(l *loader) (*Dataset, error) {
 	for _, stage := range []func(){l.readNames, l.readFiles, l.relate} {
 		stage()
 		if err := l.faults.Err(); err != nil {
@@ -87,201 +83,200 @@ func (l *loader) load() (*Dataset, error) {
 	return &l.dataset, nil
 }
 
-// open returns a reader of the whole text of a small file. One that is optional may be missing.
-func (l *loader) open(name string, optional bool) (*jsonl.Reader, bool) {
-	if _, err := fs.Stat(l.fsys, name); optional && errors.Is(err, fs.ErrNotExist) {
-		return nil, false
+func (l *loader) readNames() {
+	d := &l.dataset
+	for _, line := range readLines(l, sourcesFile, true, 100, &sourceTable, nil, compareSources, "name", nil) {
+		d.Sources = append(d.Sources, line.value)
 	}
-	text, ok := l.read(name)
-	if len(text) > maxDocument {
-		l.faults.Add(name, 0, "", fmt.Errorf("%d bytes, want at most %d", len(text), maxDocument))
-		return nil, false
+	for _, s := range l.added {
+		if !slices.Contains(d.sourceNames(), s.Name) {
+			d.Sources = WithSource(d.Sources, s)
+		}
+	}
+	d.Providers = readArray(l, providersFile, false, &providerTable, nil, func(p *Provider) string { return p.ID })
+}
+
+func (l *loader) readFiles() {
+	d, providers := &l.dataset, []string{}
+	for _, p := range d.Providers {
+		providers = append(providers, p.ID)
+	}
+	if r := l.open(syncFile, false); r != nil && r.Null() {
+		r.End()
+	} else if r != nil {
+		syncTable.record(r, d, nil)
+	}
+	if r := l.open(settingsFile, true); r != nil {
+		settingsTable.record(r, &d.Settings, providers)
+	}
+	d.Settings.APIs = readArray(l, apisFile, true, &apiTable, providers, func(a *API) string { return a.Provider })
+	if r := l.open(aboutFile, true); r != nil {
+		d.Settings.Sources = r.Raw()
+		l.faults.Add(aboutFile, 0, "", checkText(r.Raw()))
+	}
+	l.readProviders(providers)
+	least, most := ProviderCount, ProviderCount
+	if d.Settings.AnyProviders {
+		least, most = 1, MaxProviders
+	}
+	if n := len(providers); n < least || n > most {
+		l.faults.Add(providersFile, 0, "", fmt.Errorf(`%d providers; a dataset has exactly %d, or 1 to %d with "any_providers":true in %s`,
+			n, ProviderCount, MaxProviders, settingsFile))
+	}
+}
+
+// readProviders reads the files of the providers at the same time.
+func (l *loader) readProviders(providers []string) {
+	var workers sync.WaitGroup
+	l.files = make([]providerFiles, len(providers))
+	for i, id := range slices.Sorted(slices.Values(providers)) {
+		f := &l.files[i]
+		f.provider = id
+		workers.Go(func() {
+			name := modelsDirectory + "/" + id + linesSuffix
+			f.models = readLines(l, name, false, 400, &l.models, l.dataset.sourceNames(), CompareModels, "id", nil)
+		})
+		workers.Go(func() {
+			const key = "id, meter, condition, source and from"
+			name := pricesDirectory + "/" + id + linesSuffix
+			f.prices = readLines(l, name, true, 200, &priceTable, nil, comparePriceLines, key, l.dataset.checkPrice)
+		})
+	}
+	workers.Wait()
+	for _, directory := range []string{modelsDirectory, pricesDirectory} {
+		entries, err := fs.ReadDir(l.fsys, directory)
+		if !errors.Is(err, fs.ErrNotExist) { // missing files have been reported
+			l.faults.Add(directory, 0, "", jsonl.Cause(err))
+		}
+		for _, entry := range entries {
+			if id, found := strings.CutSuffix(entry.Name(), linesSuffix); !found || !slices.Contains(providers, id) {
+				l.faults.Add(directory, 0, "", fmt.Errorf("unexpected %q, want only one <provider>%s for each provider of %s",
+					jsonl.Clip(entry.Name()), linesSuffix, providersFile))
+			}
+		}
+	}
+}
+
+// relate makes the dataset of the lines, and checks what they say about others.
+func (l *loader) relate() {
+	d, next := &l.dataset, 0
+	for _, f := range l.files {
+		d.Models = slices.Grow(d.Models, len(f.models))
+		for i := range f.models {
+			d.Models = append(d.Models, f.models[i].value)
+			d.Models[len(d.Models)-1].Provider = f.provider
+		}
+	}
+	for _, f := range l.files {
+		for i := range f.models {
+			d.checkReferences(&d.Models[next], func(field, format string, args ...any) {
+				l.faults.Add(modelsDirectory+"/"+f.provider+linesSuffix, f.models[i].number, field, fmt.Errorf(format, args...))
+			})
+			next++
+		}
+		l.givePrices(f)
+	}
+}
+
+// givePrices gives the models of a provider their prices.
+func (l *loader) givePrices(f providerFiles) {
+	fault := func(line int, field, format string, args ...any) {
+		l.faults.Add(pricesDirectory+"/"+f.provider+linesSuffix, line, field, fmt.Errorf(format, args...))
+	}
+	prices := make([]Price, len(f.prices))
+	for start, end := 0, 0; start < len(prices); start = end {
+		first := &f.prices[start]
+		for end = start; end < len(prices) && f.prices[end].value.id == first.value.id; end++ {
+			prices[end] = f.prices[end].value.Price
+			if p := &prices[end]; end > start && prices[end-1].overlaps(p) {
+				fault(f.prices[end].number, "from", "%s is in the interval of line %d, want no two at one time",
+					cmp.Or(p.From.String(), "null"), f.prices[end-1].number)
+			}
+		}
+		if m := l.dataset.Find(f.provider, first.value.id); m != nil {
+			m.Prices = prices[start:end:end]
+		} else {
+			fault(first.number, "id", "%q is not a model of the provider", jsonl.Clip(first.value.id))
+		}
+	}
+}
+
+// readLines reads a file of lines, which have about so many bytes. They are in the order of compare, which compares the members in key,
+// and no two are equal. Check checks how the members of a line without faults fit together.
+func readLines[T any](
+	l *loader, name string, optional bool, size int, t *table[T], known []string, compare func(a, b *T) int, key string,
+	check func(r *jsonl.Reader, v *T),
+) []line[T] {
+	text, _ := l.read(name, optional)
+	lines, sorted := make([]line[T], 0, len(text)/size), true
+	for r := l.reader(name, text); r.Next(); {
+		n := len(lines)
+		lines = append(lines, line[T]{number: r.Line})
+		if t.record(r, &lines[n].value, known); r.Valid() && check != nil {
+			check(r, &lines[n].value)
+		}
+		if !r.Valid() {
+			lines = lines[:n]
+		} else if n > 0 && compare(&lines[n-1].value, &lines[n].value) >= 0 {
+			sorted = false
+		}
+	}
+	if sorted {
+		return lines
+	}
+	slices.SortStableFunc(lines, func(a, b line[T]) int { return compare(&a.value, &b.value) })
+	for i := 1; i < len(lines); i++ {
+		if last := &lines[i-1]; compare(&last.value, &lines[i].value) == 0 {
+			l.faults.Add(name, lines[i].number, "", fmt.Errorf("the same %s as line %d, want each once", key, last.number))
+		}
+	}
+	return lines
+}
+
+// readArray reads a file with an array of objects, which have different keys: the value of their first member.
+func readArray[T any](l *loader, name string, optional bool, t *table[T], known []string, key func(v *T) string) (values []T) {
+	if r := l.open(name, optional); r != nil {
+		r.Each(t.names, t.required, func() {
+			var v T
+			t.read(r, &v, known)
+			if k := key(&v); k != "" && slices.ContainsFunc(values, func(other T) bool { return key(&other) == k }) {
+				r.Fault(t.names[0], fmt.Errorf("%q appears twice, want it once", jsonl.Clip(k)))
+			}
+			values = append(values, v)
+		})
+	}
+	return values
+}
+
+// open returns a reader of the whole text of a file; nil if it cannot be read, or is optional and missing.
+func (l *loader) open(name string, optional bool) *jsonl.Reader {
+	text, found := l.read(name, optional)
+	if !found {
+		return nil
 	}
 	r := l.reader(name, text)
 	r.Whole()
-	return r, ok
-}
-
-// read returns the text of a file, or reports that it cannot be read.
-func (l *loader) read(name string) (text string, ok bool) {
-	text, err := jsonl.ReadText(l.fsys, name)
-	if errors.Is(err, fs.ErrNotExist) {
-		err = fmt.Errorf("%w, want this file", err)
-	}
-	l.faults.Add(name, 0, "", err)
-	return text, err == nil
+	return r
 }
 
 func (l *loader) reader(name, text string) *jsonl.Reader {
 	return &jsonl.Reader{File: name, Text: text, MaxLine: MaxLine, Faults: &l.faults}
 }
 
-func (l *loader) readNames() {
-	l.readSources()
-	r, ok := l.open(providersFile, false)
-	if !ok {
-		return
+// read returns the text of a file, and reports if it cannot be read.
+func (l *loader) read(name string, optional bool) (text string, found bool) {
+	text, err := jsonl.ReadText(l.fsys, name)
+	switch missing := errors.Is(err, fs.ErrNotExist); {
+	case missing && optional:
+		return "", false
+	case missing:
+		err = fmt.Errorf("%w, want this file", err)
+	case len(text) > maxDocument && !strings.Contains(name, "/"):
+		err = fmt.Errorf("%d bytes, want at most %d", len(text), maxDocument)
 	}
-	r.Each([]string{"id", "name"}, 2, func() {
-		id, _ := r.Check("id", func(id string) error {
-			if id != "" && l.dataset.knows(id) {
-				return fmt.Errorf("%q appears twice, want each id once", id)
-			}
-			return CheckProviderID(id)
-		})
-		name, _ := r.Check("name", checkProviderName)
-		l.dataset.Providers = append(l.dataset.Providers, Provider{id, name})
-	})
-}
-
-// knows reports whether a provider is one of the dataset's.
-func (d *Dataset) knows(provider string) bool {
-	return slices.ContainsFunc(d.Providers, func(p Provider) bool { return p.ID == provider })
-}
-
-func (l *loader) readFiles() {
-	l.readSync()
-	l.readSettings()
-	l.readLines()
-	switch n := len(l.dataset.Providers); {
-	case n == ProviderCount:
-	case !l.dataset.Settings.AnyProviders:
-		l.faults.Add(providersFile, 0, "", fmt.Errorf(`%d providers; a dataset has exactly %d, or 1 to %d with "any_providers":true in %s`,
-			n, ProviderCount, MaxProviders, settingsFile))
-	case n < 1 || n > MaxProviders:
-		l.faults.Add(providersFile, 0, "", fmt.Errorf("%d providers; a dataset has 1 to %d", n, MaxProviders))
-	}
-}
-
-// readSync reads sync.json: an object with the time of the last sync or null, or only null.
-func (l *loader) readSync() {
-	r, ok := l.open(syncFile, false)
-	if ok && r.Null() {
-		r.End()
-		return
-	}
-	if !ok || !r.Record([]string{"last_sync"}, 1) {
-		return
-	}
-	text, valid, err := r.Nullable("last_sync")
-	if valid && err == nil {
-		l.dataset.LastSync = new(Timestamp)
-		*l.dataset.LastSync, err = ParseTimestamp(text)
-	}
-	if err != nil && r.Has("last_sync") {
-		r.Fault("last_sync", err)
-	}
-}
-
-func (l *loader) readLines() {
-	sources := l.sourceNames()
-	l.models = readDirectory(l, modelsDirectory, 400, func(r *jsonl.Reader, provider string, m *Model) {
-		m.Provider = provider
-		m.read(r, l.required, sources)
-	}, CompareModels, "id")
-	if _, err := fs.Stat(l.fsys, pricesDirectory); !errors.Is(err, fs.ErrNotExist) {
-		l.prices = readDirectory(l, pricesDirectory, 200, func(r *jsonl.Reader, _ string, p *priceLine) {
-			p.read(r, l.dataset.Sources)
-		}, comparePriceLines, "id, meter, condition, source and from")
-	}
-}
-
-// relate makes the dataset of the files, and checks what their lines say about others.
-func (l *loader) relate() {
-	for _, file := range l.models {
-		l.dataset.Models = slices.Grow(l.dataset.Models, len(file.lines))
-		for i := range file.lines {
-			l.dataset.Models = append(l.dataset.Models, file.lines[i].value)
-		}
-	}
-	next := l.dataset.Models
-	for _, file := range l.models {
-		for i := range file.lines {
-			l.dataset.checkReferences(&next[0], func(field string, err error) { l.faults.Add(file.name, file.lines[i].number, field, err) })
-			next = next[1:]
-		}
-	}
-	for i := range l.prices {
-		l.givePrices(&l.prices[i])
-	}
-}
-
-// file has the lines of a file, in order.
-type file[T any] struct {
-	provider, name string
-	lines          []line[T]
-}
-
-type line[T any] struct {
-	value  T
-	number int
-}
-
-// readDirectory reads the files of providers in a directory at the same time. They are in byte order of the provider. A line has about
-// so many bytes, and no two have the same of these members, in whose order they are.
-func readDirectory[T any](
-	l *loader, directory string, size int, read func(r *jsonl.Reader, provider string, v *T), compare func(a, b *T) int, order string,
-) []file[T] {
-	var files []file[T]
-	for _, id := range l.list(directory) {
-		files = append(files, file[T]{provider: id, name: directory + "/" + id + modelsSuffix})
-	}
-	var workers sync.WaitGroup
-	for i := range files {
-		workers.Go(func() {
-			f := &files[i]
-			text, _ := l.read(f.name)
-			f.read(l, text, size, func(r *jsonl.Reader, v *T) { read(r, f.provider, v) }, compare, order)
-		})
-	}
-	workers.Wait()
-	return files
-}
-
-// read reads the lines of a file, and reports those with the same key.
-func (f *file[T]) read(l *loader, text string, size int, read func(r *jsonl.Reader, v *T), compare func(a, b *T) int, order string) {
-	f.lines = make([]line[T], 0, len(text)/size)
-	r, sorted := l.reader(f.name, text), true
-	for r.Next() {
-		n := len(f.lines)
-		f.lines = append(f.lines, line[T]{number: r.Line})
-		if read(r, &f.lines[n].value); !r.Valid() {
-			f.lines = f.lines[:n]
-		} else if n > 0 && compare(&f.lines[n-1].value, &f.lines[n].value) > 0 {
-			sorted = false
-		}
-	}
-	if !sorted {
-		slices.SortStableFunc(f.lines, func(a, b line[T]) int { return compare(&a.value, &b.value) })
-	}
-	for i := 1; i < len(f.lines); i++ {
-		if last := &f.lines[i-1]; compare(&last.value, &f.lines[i].value) == 0 {
-			l.faults.Add(f.name, f.lines[i].number, "", fmt.Errorf("the same %s as line %d, want each once", order, last.number))
-		}
-	}
-}
-
-// list returns the ids of the providers with files in a directory, in byte order.
-func (l *loader) list(directory string) (ids []string) {
-	entries, err := fs.ReadDir(l.fsys, directory)
 	if err != nil {
-		l.faults.Add(directory, 0, "", fmt.Errorf("%w, want a directory with one <provider>%s for each provider", jsonl.Cause(err), modelsSuffix))
-		return nil
+		l.faults.Add(name, 0, "", err)
+		return "", false
 	}
-	for _, entry := range entries {
-		id, suffixed := strings.CutSuffix(entry.Name(), modelsSuffix)
-		if suffixed && !entry.IsDir() && l.dataset.knows(id) {
-			ids = append(ids, id)
-		} else {
-			l.faults.Add(directory, 0, "", fmt.Errorf("unexpected %q, want only one <provider>%s for each provider of %s",
-				jsonl.Clip(entry.Name()), modelsSuffix, providersFile))
-		}
-	}
-	for _, p := range l.dataset.Providers {
-		if directory == modelsDirectory && !slices.Contains(ids, p.ID) {
-			l.faults.Add(directory, 0, "", fmt.Errorf("no file %s%s for provider %q; without models it is empty", p.ID, modelsSuffix, p.ID))
-		}
-	}
-	slices.Sort(ids) // "a-b.jsonl" comes before "a.jsonl", but "a" before "a-b"
-	return ids
+	return text, true
 }

@@ -1,6 +1,7 @@
 package dataset
 
 import (
+	"bytes"
 	"fmt"
 	"slices"
 	"strconv"
@@ -9,19 +10,21 @@ import (
 	"modelcatalog/dataset/jsonl"
 )
 
-// member is a member of the lines about values of a type T. Reading, writing, the history and the rules of the sync follow tables of
-// members.
+// table has the members of an object about a value of a type T, in canonical order. Reading, writing, the history and the rules of the
+// sync follow it.
+type table[T any] struct {
+	members  []member[T]
+	names    []string
+	required int // number of members that must be present, the first
+}
+
 type member[T any] struct {
 	name string // of the JSON member
 	form form
-	// field points to the place of the value, of one of the types that set knows. For an object it is a pointer to an object.
-	field func(v *T) any
-	// check checks a text that is not null; nil if the type of the field is enough.
-	check func(text string) error
-	flag  uint8 // the bit, if the field is Flags
+	access[T]
 }
 
-// form says how a line holds a value. Members of the first two forms are in every line, the others only if they are known.
+// form says how an object holds a value. Members of the first two forms are always present, the others only if they are known.
 type form uint8
 
 const (
@@ -30,214 +33,183 @@ const (
 	optional             // a string
 	literal              // a number, true or false
 	list                 // an array of strings without commas
-	nested               // an object
+	nested               // an object, or an array of objects or of any strings
 )
 
-// object is what a member of the form nested contains.
-type object interface {
-	// read reads the object, in which sources have these names. append appends it, or nothing if it is empty.
-	read(r *jsonl.Reader, sources []string)
-	append(dst []byte) []byte
+// access gets and sets the value of a member.
+type access[T any] struct {
+	// get returns the value as text, a list with commas, or null if it is unknown. Set sets it to such a text, and returns an error if
+	// the text is not valid. Both are nil if there is no such text.
+	get func(v *T) NullString
+	set func(v *T, value NullString) error
+	// read and append are only for the form nested. Read reads the member of the current object. Values refer to the known names: those
+	// of the dataset's sources in lines, of its providers in settings. Append appends an object with the members that are known.
+	read   func(r *jsonl.Reader, name string, v *T, known []string)
+	append func(dst []byte, v *T) []byte
 }
 
-func memberNames[T any](table []member[T]) (names []string) {
-	for _, f := range table {
-		names = append(names, f.name)
+func newTable[T any](required int, members []member[T]) table[T] {
+	t := table[T]{members: members, required: required}
+	for _, f := range members {
+		t.names = append(t.names, f.name)
 	}
-	return names
+	return t
 }
 
-// readMembers reads the members of the current object into v, and reports their faults. A member with a fault leaves its field as it was.
-func readMembers[T any](r *jsonl.Reader, table []member[T], v *T, sources []string) {
-	for i := range table {
-		f := &table[i]
-		switch {
-		case !r.Has(f.name):
-		case f.form == nested:
-			r.Inside(f.name, func() { f.field(v).(object).read(r, sources) })
-		default:
-			f.read(r, v)
-		}
-	}
-}
-
-func (f *member[T]) read(r *jsonl.Reader, v *T) {
-	value := NullString{Valid: true}
-	var err error
-	switch f.form {
-	case nullable:
-		value.String, value.Valid, err = r.Nullable(f.name)
-	case literal:
-		value.String, err = r.Literal(f.name)
-	case list:
-		texts := r.Strings(f.name, func(text string) error {
-			if text == "" || strings.Contains(text, ",") {
-				return fmt.Errorf("%q, want a text without the comma, which separates texts in the history", jsonl.Clip(text))
+// parsed accesses a field by a function that makes its value of a text, and one that writes it, as "" if it is unknown.
+func parsed[T, F any](field func(v *T) *F, parse func(text string) (F, error), show func(F) string) access[T] {
+	return access[T]{
+		get: func(v *T) NullString {
+			text := show(*field(v))
+			return NullString{text, text != ""}
+		},
+		set: func(v *T, value NullString) (err error) {
+			var parsed F
+			if value.Valid {
+				parsed, err = parse(value.String)
 			}
-			return nil
+			*field(v) = parsed
+			return err
+		},
+	}
+}
+
+// text accesses a field with a text that check allows.
+func text[T any](field func(v *T) *string, check func(text string) error) access[T] {
+	return parsed(field, func(text string) (string, error) { return text, check(text) }, func(text string) string { return text })
+}
+
+func texts[T any](field func(v *T) *[]string, check func(text string) error) access[T] {
+	return access[T]{read: func(r *jsonl.Reader, name string, v *T, _ []string) { *field(v) = r.Strings(name, check) }}
+}
+
+func objects[T, E any](field func(v *T) *[]E, t table[E]) access[T] {
+	return access[T]{read: func(r *jsonl.Reader, name string, v *T, known []string) {
+		r.Objects(name, t.names, t.required, func() {
+			var e E
+			t.read(r, &e, known)
+			*field(v) = append(*field(v), e)
 		})
-		if value.String = strings.Join(texts, ","); !r.Valid() {
-			return
-		}
-	default:
-		value.String, err = r.String(f.name)
-	}
-	if err == nil && value.String == "" && f.form > nullable {
-		err = fmt.Errorf("empty; leave %s out if it is unknown", f.name)
-	}
-	if err == nil {
-		err = f.set(v, value)
-	}
-	if err != nil {
-		r.Fault(f.name, err)
+	}}
+}
+
+// record reads the current line or text, see jsonl.Reader.Record, into v, and reports its faults.
+func (t *table[T]) record(r *jsonl.Reader, v *T, known []string) {
+	if r.Record(t.names, t.required) {
+		t.read(r, v, known)
 	}
 }
 
-// appendMembers appends an object with the members of an object in the order of the table, without white space, strings as jsonl.AppendString writes
-// them.
-func appendMembers[T any](dst []byte, table []member[T], v *T) []byte {
-	before := byte('{')
-	for i := range table {
-		f, value, start := &table[i], NullString{}, len(dst)
-		if f.form != nested {
-			if value = f.value(v); !value.Valid && f.form != nullable {
-				continue
-			}
+// read reads the members of the current object into v, and reports their faults.
+func (t *table[T]) read(r *jsonl.Reader, v *T, known []string) {
+	for i := range t.members {
+		f, value, err := &t.members[i], NullString{Valid: true}, error(nil)
+		if !r.Has(f.name) {
+			continue
 		}
-		dst = append(jsonl.AppendString(append(dst, before), f.name), ':')
 		switch f.form {
-		case literal:
-			dst = append(dst, value.String...)
-		case list:
-			dst = jsonl.AppendStrings(dst, strings.Split(value.String, ","))
 		case nested:
-			n := len(dst)
-			if dst = f.field(v).(object).append(dst); len(dst) == n {
-				dst = dst[:start]
-				continue
-			}
+			f.read(r, f.name, v, known)
+			continue
+		case nullable:
+			value.String, value.Valid, err = r.Nullable(f.name)
+		case literal:
+			value.String, err = r.Literal(f.name)
+		case list:
+			value.String = strings.Join(r.Strings(f.name, checkElement), ",")
 		default:
-			dst = value.AppendJSON(dst)
+			value.String, err = r.String(f.name)
 		}
-		before = ','
+		switch {
+		case err != nil || f.form == list && !r.Valid():
+		case value.String == "" && f.form > nullable:
+			err = fmt.Errorf("empty; leave %s out if it is unknown", f.name)
+		default:
+			err = f.set(v, value)
+		}
+		if err != nil {
+			r.Fault(f.name, err)
+		}
+	}
+}
+
+func checkElement(text string) error {
+	if text == "" || strings.Contains(text, ",") {
+		return fmt.Errorf("%q, want a text without the comma, which separates texts in the history", jsonl.Clip(text))
+	}
+	return nil
+}
+
+// append appends an object, without white space, strings as jsonl.AppendString writes them.
+func (t *table[T]) append(dst []byte, v *T) []byte {
+	dst = append(dst, '{')
+	for i := range t.members {
+		f, value, start := &t.members[i], NullString{}, len(dst)
+		if f.form != nested {
+			value = f.get(v)
+		}
+		dst = append(jsonl.AppendString(dst, f.name), ':')
+		end := len(dst)
+		switch {
+		case f.form == nested:
+			dst = f.append(dst, v)
+			end += len("{}")
+		case f.form == required:
+			dst = jsonl.AppendString(dst, value.String)
+		case f.form == nullable:
+			dst = value.AppendJSON(dst)
+		case !value.Valid:
+		case f.form == literal:
+			dst = append(dst, value.String...)
+		case f.form == list:
+			dst = jsonl.AppendStrings(dst, strings.Split(value.String, ","))
+		default:
+			dst = jsonl.AppendString(dst, value.String)
+		}
+		if len(dst) == end {
+			dst = dst[:start]
+		} else {
+			dst = append(dst, ',')
+		}
+	}
+	return append(bytes.TrimSuffix(dst, []byte(",")), '}')
+}
+
+// appendObject appends an object with a member for each element of a list.
+func appendObject[E any](dst []byte, elements []E, name func(e *E) string, value func(dst []byte, e *E) []byte) []byte {
+	dst = append(dst, '{')
+	for i := range elements {
+		if i > 0 {
+			dst = append(dst, ',')
+		}
+		dst = value(append(jsonl.AppendString(dst, name(&elements[i])), ':'), &elements[i])
 	}
 	return append(dst, '}')
 }
 
-// value returns the value of a field as text: a list with commas between its elements, and null if it is unknown.
-func (f *member[T]) value(v *T) NullString {
-	text := ""
-	switch field := f.field(v).(type) {
-	case *NullString:
-		return *field
-	case *string:
-		text = *field
-	case *Decimal:
-		text = string(*field)
-	case *bool:
-		text = strconv.FormatBool(*field)
-	case *int64:
-		if *field != 0 {
-			text = strconv.FormatInt(*field, 10)
-		}
-	case *Modalities:
-		text = strings.Join(field.Names(), ",")
-	case *[]string:
-		text = strings.Join(*field, ",")
-	case *Flags:
-		if field.Known>>f.flag&1 != 0 {
-			text = strconv.FormatBool(field.True>>f.flag&1 != 0)
-		}
-	case fmt.Stringer:
-		text = field.String()
-	}
-	return NullString{text, text != "" || f.form == required}
-}
-
-// set sets a field to a value, or to unknown if it is null. After an error the field is as before.
-func (f *member[T]) set(v *T, value NullString) (err error) {
-	text := value.String
-	if value.Valid && f.check != nil {
-		if err := f.check(text); err != nil {
-			return err
-		}
-	}
-	switch field := f.field(v).(type) {
-	case *NullString:
-		*field = value
-	case *string:
-		*field = text
-	case *Decimal:
-		err = parse(field, value, ParseDecimal)
-	case *bool:
-		err = parse(field, value, parseBool)
-	case *Type:
-		err = parse(field, value, parseType)
-	case *Status:
-		err = parse(field, value, parseStatus)
-	case *Meter:
-		err = parse(field, value, parseMeter)
-	case *Timestamp:
-		err = parse(field, value, ParseTimestamp)
-	case *Date:
-		err = parse(field, value, ParseDate)
-	case *int64:
-		err = parse(field, value, parseCount)
-	case *Modalities:
-		err = parse(field, value, parseModalities)
-	case *[]string:
-		err = parse(field, value, parseIDs)
-	case *Flags:
-		var is bool
-		if err = parse(&is, value, parseBool); err == nil {
-			bit := uint8(1) << f.flag
-			field.Known, field.True = field.Known&^bit, field.True&^bit
-			if value.Valid {
-				field.Known |= bit
-			}
-			if is {
-				field.True |= bit
-			}
-		}
-	}
-	return err
-}
-
-// parse sets a field to the value of a text, or to its zero value if the text is null.
-func parse[T any](field *T, text NullString, parse func(string) (T, error)) (err error) {
-	var value T
-	if text.Valid {
-		value, err = parse(text.String)
-	}
-	if err == nil {
-		*field = value
-	}
-	return err
-}
+// Functions that make a value of a text, for parsed.
 
 func parseBool(text string) (bool, error) {
-	if text != "true" && text != "false" {
-		return false, fmt.Errorf("%q is not true or false", jsonl.Clip(text))
+	i, err := jsonl.OneOf([]string{"false", "true"}, text)
+	return i == 1, err
+}
+
+// parseName returns a function that returns the index of a name.
+func parseName[F ~uint8](names []string) func(text string) (F, error) {
+	return func(text string) (F, error) {
+		i, err := jsonl.OneOf(names, text)
+		return F(i), err
 	}
-	return text == "true", nil
-}
-
-func parseType(text string) (Type, error) {
-	i, err := jsonl.OneOf(TypeNames[:], text)
-	return Type(i), err
-}
-
-func parseStatus(text string) (Status, error) {
-	i, err := jsonl.OneOf(StatusNames[:], text)
-	return Status(i), err
 }
 
 func parseCount(text string) (int64, error) {
-	if checkContextLength(text) != nil || text == "" {
+	if text == "" || checkContextLength(text) != nil {
 		return 0, fmt.Errorf("%q is not a number from 1 with at most %d digits", jsonl.Clip(text), maxContextDigits)
 	}
 	return strconv.ParseInt(text, 10, 64)
 }
+
+func showCount(n int64) string { return strings.TrimLeft(strconv.FormatInt(n, 10), "0") }
 
 func parseModalities(text string) (m Modalities, err error) {
 	for name := range strings.SplitSeq(text, ",") {

@@ -113,6 +113,10 @@ var FeatureNames = FlagNames[:7]
 
 func (m Modalities) Names() []string { return namesOf(uint32(m), ModalityNames) }
 
+func (m Modalities) String() string { return joined(m.Names()) }
+
+func joined(names []string) string { return strings.Join(names, ",") }
+
 func (s SourceFacts) Names() []string { return namesOf(s.Facts, FactNames) }
 
 func namesOf(set uint32, all []string) (names []string) {

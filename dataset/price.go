@@ -67,6 +67,14 @@ var Meters = func() (meters []MeterInfo) {
 // MeterInfo has the name of a meter in data and API, and the unit of its prices, such as "usd_per_million_tokens".
 type MeterInfo struct{ Name, Unit string }
 
+var meterIndex = func() map[string]Meter {
+	index := make(map[string]Meter, len(Meters))
+	for i, m := range Meters {
+		index[m.Name] = Meter(i)
+	}
+	return index
+}()
+
 func parseMeter(name string) (Meter, error) {
 	meter, found := meterIndex[name]
 	if !found {
@@ -75,14 +83,6 @@ func parseMeter(name string) (Meter, error) {
 	}
 	return meter, nil
 }
-
-var meterIndex = func() map[string]Meter {
-	index := make(map[string]Meter, len(Meters))
-	for i, m := range Meters {
-		index[m.Name] = Meter(i)
-	}
-	return index
-}()
 
 // Decimal is a number from 0 as text without a sign, an exponent or needless zeros, such as "0.075": at most 20 digits.
 type Decimal string
@@ -102,6 +102,8 @@ func ParseDecimal(s string) (Decimal, error) {
 	return Decimal(s), nil
 }
 
+func (d Decimal) String() string { return string(d) }
+
 // Compare returns -1, 0 or +1 if d is less than, equal to or greater than another number.
 func (d Decimal) Compare(other Decimal) int {
 	a, aFraction, _ := strings.Cut(string(d), ".")
@@ -109,27 +111,17 @@ func (d Decimal) Compare(other Decimal) int {
 	return cmp.Or(cmp.Compare(len(a), len(b)), strings.Compare(a, b), strings.Compare(aFraction, bFraction))
 }
 
-// conditions are the forms of the parts of a condition, in canonical order. N is a number from 1, H and M are two
-// digits of an hour and a minute, D is a day of the week, and brackets contain what may be left out.
+// conditions are the forms of the parts of a condition, in canonical order, as regular expressions with abbreviations: N is a number
+// from 1, H and M are two digits of an hour and a minute, D is a day of the week.
 var conditions = []string{
-	"context>N", "search_context=low|medium|high", "quality=low|medium|high|standard|hd", "size=NxN", "resolution=Np|NK", "interval>Ns",
-	"standby", "utc=H:M-H:M[ weekday=D-D]",
+	"context>N", "search_context=(low|medium|high)", "quality=(low|medium|high|standard|hd)", "size=NxN", "resolution=N(p|K)", "interval>Ns",
+	"standby", "utc=H:M-H:M( weekday=D-D)?",
 }
 
 // condition matches a condition with a comma before it.
-var condition = func() *regexp.Regexp {
-	replacer := strings.NewReplacer("[", "(?:", "]", ")?", " weekday=", " weekday=", ">", ">(?:", "=", "=(?:",
-		"N", "[1-9][0-9]{0,8}", "H", "(?:[01][0-9]|2[0-3])", "M", "[0-5][0-9]", "D", "(?:mon|tue|wed|thu|fri|sat|sun)")
-	pattern := "^"
-	for _, form := range conditions {
-		pattern += "(?:," + replacer.Replace(form)
-		if strings.ContainsAny(form, ">=") {
-			pattern += ")"
-		}
-		pattern += ")?"
-	}
-	return regexp.MustCompile(pattern + "$")
-}()
+var condition = regexp.MustCompile(strings.NewReplacer(
+	"(", "(?:", "N", "[1-9][0-9]{0,8}", "H", "(?:[01][0-9]|2[0-3])", "M", "[0-5][0-9]", "D", "(?:mon|tue|wed|thu|fri|sat|sun)",
+).Replace("^(," + strings.Join(conditions, ")?(,") + ")?$"))
 
 func checkCondition(s string) error {
 	if s == "" || !condition.MatchString(","+s) {
@@ -138,44 +130,35 @@ func checkCondition(s string) error {
 	return nil
 }
 
-// pricesDirectory has the files of prices; it is optional, and so is each file.
-const pricesDirectory = "prices"
-
 // priceLine is a line of the file of a provider's prices.
 type priceLine struct {
 	Price
 	id, unit string
 }
 
-var priceMembers = []member[priceLine]{
-	{"id", required, func(p *priceLine) any { return &p.id }, CheckModelID, 0},
-	{"meter", required, func(p *priceLine) any { return &p.Meter }, nil, 0},
-	{"unit", required, func(p *priceLine) any { return &p.unit }, nil, 0},
-	{"condition", nullable, func(p *priceLine) any { return &p.Condition }, checkCondition, 0},
-	{"price", required, func(p *priceLine) any { return &p.Amount }, nil, 0},
-	{"from", nullable, func(p *priceLine) any { return &p.From }, checkDay, 0},
-	{"to", nullable, func(p *priceLine) any { return &p.To }, checkDay, 0},
-	{"source", required, func(p *priceLine) any { return &p.Source }, checkSource, 0},
-	{"as_of", required, func(p *priceLine) any { return &p.AsOf }, checkDay, 0},
-}
+var priceTable = newTable(9, []member[priceLine]{
+	{"id", required, text(func(p *priceLine) *string { return &p.id }, CheckModelID)},
+	{"meter", required, parsed(func(p *priceLine) *Meter { return &p.Meter }, parseMeter, Meter.String)},
+	{"unit", required, text(func(p *priceLine) *string { return &p.unit }, checkText)},
+	{"condition", nullable, text(func(p *priceLine) *string { return &p.Condition }, checkCondition)},
+	{"price", required, parsed(func(p *priceLine) *Decimal { return &p.Amount }, ParseDecimal, Decimal.String)},
+	{"from", nullable, parsed(func(p *priceLine) *Date { return &p.From }, parseDay, Date.String)},
+	{"to", nullable, parsed(func(p *priceLine) *Date { return &p.To }, parseDay, Date.String)},
+	{"source", required, text(func(p *priceLine) *string { return &p.Source }, checkText)},
+	{"as_of", required, parsed(func(p *priceLine) *Date { return &p.AsOf }, parseDay, Date.String)},
+})
 
-var priceNames = memberNames(priceMembers)
-
-func (p *priceLine) read(r *jsonl.Reader, sources []Source) {
-	if !r.Record(priceNames, len(priceNames)) {
-		return
-	}
-	readMembers(r, priceMembers, p, nil)
-	source := slices.IndexFunc(sources, func(s Source) bool { return s.Name == p.Source })
+// checkPrice checks how the members of a line fit together, and that the dataset has the source.
+func (d *Dataset) checkPrice(r *jsonl.Reader, p *priceLine) {
+	source := slices.IndexFunc(d.Sources, func(s Source) bool { return s.Name == p.Source })
 	unit := Meters[p.Meter].Unit
 	switch {
-	case !r.Valid():
 	case p.unit != unit:
 		r.Fault("unit", fmt.Errorf("%q is not the unit of %s, %s", jsonl.Clip(p.unit), p.Meter, unit))
 	case source < 0:
 		r.Fault("source", fmt.Errorf("%q is not the name of a source in %s, to which generator record --source and --url add it",
-			p.Source, sourcesFile))
-	case p.Amount == "0" && !sources[source].Official:
+			jsonl.Clip(p.Source), sourcesFile))
+	case p.Amount == "0" && !d.Sources[source].Official:
 		r.Fault("price", fmt.Errorf("0, but only a provider can say that its model is free, and %s is a collection", p.Source))
 	case p.From == 0 && p.To == 0:
 		r.Fault("from", errors.New("from and to are both null, want one of them"))
@@ -184,36 +167,14 @@ func (p *priceLine) read(r *jsonl.Reader, sources []Source) {
 	}
 }
 
-// appendPrice appends the canonical line of a price, without the newline.
-func appendPrice(dst []byte, id string, p *Price) []byte {
-	return appendMembers(dst, priceMembers, &priceLine{*p, id, Meters[p.Meter].Unit})
-}
-
 func comparePriceLines(a, b *priceLine) int {
-	return cmp.Or(strings.Compare(a.id, b.id), ComparePrices(&a.Price, &b.Price))
-}
-
-// givePrices gives the models their prices.
-func (l *loader) givePrices(f *file[priceLine]) {
-	prices := make([]Price, len(f.lines))
-	for start, end := 0, 0; start < len(prices); start = end {
-		id := f.lines[start].value.id
-		for end = start; end < len(prices) && f.lines[end].value.id == id; end++ {
-			prices[end] = f.lines[end].value.Price
-			if end > start && overlap(&prices[end-1], &prices[end]) {
-				l.faults.Add(f.name, f.lines[end].number, "from", fmt.Errorf("%s is in the interval of line %d, want no two at one time",
-					cmp.Or(prices[end].From.String(), "null"), f.lines[end-1].number))
-			}
-		}
-		if m := l.dataset.Find(f.provider, id); m != nil {
-			m.Prices = prices[start:end:end]
-		} else {
-			l.faults.Add(f.name, f.lines[start].number, "id", fmt.Errorf("%q is not a model of the provider", jsonl.Clip(id)))
-		}
+	if order := strings.Compare(a.id, b.id); order != 0 {
+		return order
 	}
+	return ComparePrices(&a.Price, &b.Price)
 }
 
-// overlap reports whether two prices, of which b is not before a in the order of ComparePrices, hold on the same day.
-func overlap(a, b *Price) bool {
-	return a.Meter == b.Meter && a.Condition == b.Condition && a.Source == b.Source && (a.To == 0 || a.To > b.From)
+// overlaps reports whether two prices, of which other is not before p in the order of ComparePrices, hold on the same day.
+func (p *Price) overlaps(other *Price) bool {
+	return p.Meter == other.Meter && p.Condition == other.Condition && p.Source == other.Source && (p.To == 0 || p.To > other.From)
 }

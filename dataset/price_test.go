@@ -24,7 +24,7 @@ var priceChanges = []string{
 func TestPrice(t *testing.T) {
 	for _, c := range priceChanges {
 		p, err := readPrice(change(t, samplePrice, c))
-		again, errAgain := readPrice(string(appendPrice(nil, p.id, &p.Price)))
+		again, errAgain := readPrice(string(priceTable.append(nil, &p)))
 		if err != nil || errAgain != nil || again != p {
 			t.Errorf("%s: %v, written and read: %+v, %v, want %+v", c, err, again, errAgain, p)
 		}
@@ -36,7 +36,8 @@ func readPrice(line string) (p priceLine, err error) {
 	var faults jsonl.List
 	r := jsonl.Reader{Text: line, Faults: &faults}
 	r.Whole()
-	p.read(&r, []Source{{Name: "models.dev", Official: true}})
+	priceTable.record(&r, &p, nil)
+	(&Dataset{Sources: []Source{{Name: "models.dev", Official: true}}}).checkPrice(&r, &p)
 	return p, faults.Err()
 }
 

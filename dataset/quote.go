@@ -180,12 +180,12 @@ func PriceFact(meter Meter, condition string) string {
 func ParsePriceFact(name string) (meter Meter, condition string, err error) {
 	text, found := strings.CutPrefix(name, pricePrefix)
 	text, condition, bracket := strings.Cut(text, "[")
-	meter, known := meterIndex[text]
+	meter, err = parseMeter(text)
 	if bracket {
 		condition, bracket = strings.CutSuffix(condition, "]")
 		found = found && bracket && checkCondition(condition) == nil
 	}
-	if !found || !known {
+	if !found || err != nil {
 		return 0, "", fmt.Errorf("%q is not of the form price:METER or price:METER[CONDITION]", jsonl.Clip(name))
 	}
 	return meter, condition, nil

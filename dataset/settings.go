@@ -4,20 +4,20 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"path"
 	"slices"
+	"strconv"
+	"strings"
 
 	"modelcatalog/dataset/jsonl"
 )
 
-// The names of the optional files in which people describe the catalog, relative to the dataset's directory.
 const (
-	settingsFile = "settings.json"
-	sourcesFile  = "sources.jsonl"
-	aboutFile    = "sources.md"
+	// DefaultName is the name of a catalog without a name in its settings.
+	DefaultName = "Model Catalog"
+	// DefaultFreshDays is the number of days for which facts are fresh if settings.json has no fresh_days.
+	DefaultFreshDays = 14
 )
-
-// DefaultName is the name of a catalog without a name in its settings.
-const DefaultName = "Model Catalog"
 
 // Settings are decisions of people about the whole catalog. They are in settings.json next to the data; the file and each of its
 // members are optional:
@@ -44,11 +44,29 @@ type Settings struct {
 	AnyProviders bool
 }
 
+var settingsTable = newTable(0, []member[Settings]{
+	{"name", optional, text(func(s *Settings) *string { return &s.Name }, matching(`^[\p{L}\p{Nd}][\p{L}\p{Nd}\p{M} .,:'()+-]{0,59}$`,
+		"a name: 1 to 60 letters, digits, blanks and any of .,:'()+-, with a letter or digit first"))},
+	{"license", optional, text(func(s *Settings) *string { return &s.License }, checkLicense)},
+	{"report", optional, text(func(s *Settings) *string { return &s.Report }, CheckURL)},
+	{"any_providers", literal, parsed(func(s *Settings) *bool { return &s.AnyProviders }, parseBool, strconv.FormatBool)},
+	{"fresh_days", literal, parsed(func(s *Settings) *int64 { return &s.FreshDays }, parseFreshDays, showCount)},
+	{"synced", nested, access[Settings]{read: func(r *jsonl.Reader, name string, s *Settings, providers []string) {
+		s.Synced = r.Strings(name, oneOf(providers))
+	}}},
+	{"collections", nested, objects(func(s *Settings) *[]Collection { return &s.Collections }, collectionTable)},
+})
+
 // Collection is a public collection of facts about models of many providers.
 type Collection struct {
 	Name string // of the source in sources.jsonl, such as models.dev
 	URL  string // https address of its data
 }
+
+var collectionTable = newTable(2, []member[Collection]{
+	{"name", required, text(func(c *Collection) *string { return &c.Name }, checkSource)},
+	{"url", required, text(func(c *Collection) *string { return &c.URL }, CheckURL)},
+})
 
 // Title returns Name, or DefaultName.
 func (s *Settings) Title() string { return cmp.Or(s.Name, DefaultName) }
@@ -65,53 +83,104 @@ func (s *Settings) Syncs(provider string) bool {
 	return s.Synced == nil || slices.Contains(s.Synced, provider)
 }
 
-// checkServiceName reports an error unless a name means the same in HTML, XML, JSON and Markdown.
-var checkServiceName = matching(`^[\p{L}\p{Nd}][\p{L}\p{Nd}\p{M} .,:'()+-]{0,59}$`,
-	"a name: 1 to 60 letters, digits, blanks and any of .,:'()+-, with a letter or digit first")
-
-var checkLicense = matching(`^[A-Za-z0-9][A-Za-z0-9.+-]{0,59}$`,
-	"an SPDX identifier such as CC-BY-4.0, see https://spdx.org/licenses/")
-
-// settingMembers are the members of settings.json with a text or a number.
-var settingMembers = []member[Settings]{
-	{"name", optional, func(s *Settings) any { return &s.Name }, checkServiceName, 0},
-	{"license", optional, func(s *Settings) any { return &s.License }, checkLicense, 0},
-	{"report", optional, func(s *Settings) any { return &s.Report }, CheckURL, 0},
-	{"any_providers", literal, func(s *Settings) any { return &s.AnyProviders }, nil, 0},
-	{"fresh_days", literal, func(s *Settings) any { return &s.FreshDays }, checkFreshDays, 0},
+// API describes how to call the models of a provider, and where they are documented. It is an element of apis.json:
+//
+//	{"provider":"acme","docs":"https://acme.example/docs","headers":["Authorization: Bearer $ACME_KEY"],"calls":[
+//		{"type":"chat","url":"https://api.acme.example/chat","body":{"model":"{id}","prompt":"Hello!"}}]}
+type API struct {
+	Provider string // the id of one of the dataset's providers, each of which has at most one API
+	// Docs, Models, Pricing and Deprecations are the https addresses of pages of the provider; empty if it has none.
+	Docs, Models, Pricing, Deprecations string
+	// Headers are lines of each request, such as "Authorization: Bearer $ACME_KEY". A value may end in the name of an environment
+	// variable with the caller's key. No other character than its dollar sign is special in a string of a shell.
+	Headers []string
+	// Calls are example requests. The method Call returns the first that fits a model.
+	Calls []Call
 }
 
-func (l *loader) readSettings() {
-	s := &l.dataset.Settings
-	if r, ok := l.open(settingsFile, true); ok && r.Record(append(memberNames(settingMembers), "synced", "collections"), 0) {
-		readMembers(r, settingMembers, s, nil)
-		if r.Has("synced") {
-			s.Synced = r.Strings("synced", l.checkProvider)
-		}
-		r.Objects("collections", []string{"name", "url"}, 2, func() {
-			name, _ := r.Check("name", checkSource)
-			url, _ := r.Check("url", CheckURL)
-			s.Collections = append(s.Collections, Collection{name, url})
-		})
-	}
-	s.APIs = l.readAPIs()
-	if r, ok := l.open(aboutFile, true); ok {
-		if s.Sources = r.Raw(); checkText(s.Sources) != nil {
-			l.faults.Add(aboutFile, 0, "", errors.New("the text is not valid UTF-8"))
-		}
-	}
+var apiTable = newTable(1, []member[API]{
+	{"provider", nested, access[API]{read: func(r *jsonl.Reader, name string, a *API, providers []string) {
+		a.Provider, _ = r.Check(name, oneOf(providers))
+	}}},
+	{"docs", optional, text(func(a *API) *string { return &a.Docs }, CheckURL)},
+	{"models", optional, text(func(a *API) *string { return &a.Models }, CheckURL)},
+	{"pricing", optional, text(func(a *API) *string { return &a.Pricing }, CheckURL)},
+	{"deprecations", optional, text(func(a *API) *string { return &a.Deprecations }, CheckURL)},
+	{"headers", nested, texts(func(a *API) *[]string { return &a.Headers }, matching(`^[A-Za-z0-9-]+: [A-Za-z0-9 ._/=;-]*(\$[A-Z][A-Z0-9_]*)?$`,
+		"of the form Name: value or Name: value $VARIABLE"))},
+	{"calls", nested, objects(func(a *API) *[]Call { return &a.Calls }, callTable)},
+})
+
+// Call is a POST request to a model.
+type Call struct {
+	Type Type     // of the models that accept the request
+	IDs  []string // patterns of path.Match for the ids of these models; empty if all models of the type accept it
+	URL  string   // an https address without characters that are special in a string of a shell
+	Body string   // a JSON object
+	// Python and JavaScript are programs that do the same with the provider's own library; empty if it has none.
+	Python, JavaScript string
 }
 
-func checkFreshDays(text string) error {
-	if days, err := parseCount(text); err != nil || days > 3650 {
-		return fmt.Errorf("%s is not a number of days from 1 to 3650", jsonl.Clip(text))
+var callTable = newTable(3, []member[Call]{
+	{"type", required, parsed(func(c *Call) *Type { return &c.Type }, parseName[Type](TypeNames[:]), Type.String)},
+	{"url", required, text(func(c *Call) *string { return &c.URL }, matching( // an address that means the same in a string of a shell
+		`^https://(\{id\})*[A-Za-z0-9:/.%=&+_~@?-]([A-Za-z0-9:/.%=&+_~@?-]|\{id\})*$`,
+		"an address that begins with https:// and has only letters, digits, {id} and :/.%=&+_~@?-"))},
+	{"body", nested, access[Call]{read: func(r *jsonl.Reader, name string, c *Call, _ []string) {
+		if c.Body = r.JSON(name); !strings.HasPrefix(c.Body, "{") {
+			r.Fault(name, errors.New("not an object"))
+		}
+	}}},
+	{"ids", nested, texts(func(c *Call) *[]string { return &c.IDs }, checkPattern)},
+	{"python", nested, program(func(c *Call) *string { return &c.Python })},
+	{"javascript", nested, program(func(c *Call) *string { return &c.JavaScript })},
+})
+
+// Placeholder is replaced by the id of a model in Call.URL, and in double-quoted strings of Call.Body, Python and JavaScript.
+const Placeholder = "{id}"
+
+// Call returns the first request that fits a model of the API's provider, or nil if none does.
+func (a *API) Call(m *Model) *Call {
+	i := slices.IndexFunc(a.Calls, func(c Call) bool {
+		return c.Type == m.Type && (len(c.IDs) == 0 || slices.ContainsFunc(c.IDs, func(pattern string) bool {
+			matched, _ := path.Match(pattern, m.ID) // Load has checked the pattern
+			return matched
+		}))
+	})
+	if i < 0 {
+		return nil
+	}
+	return &a.Calls[i]
+}
+
+func checkPattern(pattern string) error {
+	if _, err := path.Match(pattern, ""); err != nil {
+		return fmt.Errorf("%q is not a pattern such as gpt-*", jsonl.Clip(pattern))
 	}
 	return nil
 }
 
-func (l *loader) checkProvider(id string) error {
-	if !l.dataset.knows(id) {
-		return unknownProvider(id)
+// program accesses a member with the lines of a program.
+func program(field func(c *Call) *string) access[Call] {
+	return access[Call]{read: func(r *jsonl.Reader, name string, c *Call, _ []string) {
+		*field(c) = strings.Join(r.Strings(name, checkCode), "\n")
+	}}
+}
+
+// checkCode reports an error if the id would be outside of a double-quoted string on a line of code.
+func checkCode(line string) error {
+	for i, part := range strings.Split(line, `"`) {
+		if i%2 == 0 && strings.Contains(part, Placeholder) {
+			return fmt.Errorf("%s outside of double quotes", Placeholder)
+		}
 	}
 	return nil
+}
+
+func parseFreshDays(text string) (int64, error) {
+	days, err := parseCount(text)
+	if err != nil || days > 3650 {
+		return 0, fmt.Errorf("%s is not a number of days from 1 to 3650", jsonl.Clip(text))
+	}
+	return days, nil
 }

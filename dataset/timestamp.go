@@ -71,9 +71,16 @@ func (d Date) Start() Timestamp {
 	return Timestamp(time.Date(int(d/10000), time.Month(d/100%100), max(int(d%100), 1), 0, 0, 0, 0, time.UTC).UnixMilli())
 }
 
-func checkDay(s string) error {
-	if day, err := ParseDate(s); err != nil || day%100 == 0 {
-		return fmt.Errorf("%q is not an existing day of the form YYYY-MM-DD", jsonl.Clip(s))
+// parseDay reads an existing day of the form YYYY-MM-DD.
+func parseDay(s string) (Date, error) {
+	day, err := ParseDate(s)
+	if err != nil || day%100 == 0 {
+		return 0, fmt.Errorf("%q is not an existing day of the form YYYY-MM-DD", jsonl.Clip(s))
 	}
-	return nil
+	return day, nil
+}
+
+func checkDay(s string) error {
+	_, err := parseDay(s)
+	return err
 }

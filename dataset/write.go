@@ -1,66 +1,102 @@
 package dataset
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"io/fs"
-	"iter"
+	"maps"
 	"os"
 	"path/filepath"
-	"sort"
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/txtar"
 
 	"modelcatalog/dataset/jsonl"
 )
 
 // Files returns the canonical content of the files of a dataset that satisfies Check, by their path relative to its
 // directory, with slashes. Settings are left out, except that they allow any providers.
-func (d *Dataset) Files() iter.Seq2[string, []byte] {
-	return func(yield func(string, []byte) bool) {
-		sync := []byte(`{"last_sync":null}` + "\n")
-		if d.LastSync != nil {
-			sync = fmt.Appendf(nil, `{"last_sync":"%s"}`+"\n", d.LastSync)
-		}
-		if !yield(providersFile, appendProviders(nil, d.Providers)) || !yield(syncFile, sync) ||
-			d.Settings.AnyProviders && !yield(settingsFile, []byte(`{"any_providers":true}`+"\n")) ||
-			len(d.Sources) > 0 && !yield(sourcesFile, appendSources(nil, d.Sources)) {
-			return
-		}
-		for _, p := range d.Providers {
-			models := d.ModelsOf(p.ID)
-			text := make([]byte, 0, 320*len(models))
-			var prices []byte
-			for i := range models {
-				m := &models[i]
-				text = append(AppendModel(text, m), '\n')
-				for j := range m.Prices {
-					prices = append(appendPrice(prices, m.ID, &m.Prices[j]), '\n')
-				}
-			}
-			file := "/" + p.ID + modelsSuffix
-			if !yield(modelsDirectory+file, text) || prices != nil && !yield(pricesDirectory+file, prices) {
-				return
+func (d *Dataset) Files() map[string][]byte {
+	providers := []byte("[\n")
+	for i := range d.Providers { // each on a line, for people and diffs
+		providers = append(providerTable.append(append(providers, "  "...), &d.Providers[i]), ",\n"...)
+	}
+	files := map[string][]byte{
+		providersFile: append(bytes.TrimSuffix(providers, []byte(",\n")), "\n]\n"...),
+		syncFile:      append(syncTable.append(nil, d), '\n'),
+	}
+	if d.Settings.AnyProviders {
+		files[settingsFile] = []byte(`{"any_providers":true}` + "\n")
+	}
+	for i := range d.Sources {
+		files[sourcesFile] = append(sourceTable.append(files[sourcesFile], &d.Sources[i]), '\n')
+	}
+	for _, p := range d.Providers {
+		models := d.ModelsOf(p.ID)
+		lines, prices := make([]byte, 0, 320*len(models)), []byte(nil)
+		for i := range models {
+			m := &models[i]
+			lines = append(AppendModel(lines, m), '\n')
+			for _, p := range m.Prices {
+				prices = append(priceTable.append(prices, &priceLine{p, m.ID, Meters[p.Meter].Unit}), '\n')
 			}
 		}
+		files[modelsDirectory+"/"+p.ID+linesSuffix] = lines
+		if prices != nil {
+			files[pricesDirectory+"/"+p.ID+linesSuffix] = prices
+		}
 	}
+	return files
 }
 
-// appendProviders appends the canonical providers.json, with a provider on each line for people and diffs.
-func appendProviders(dst []byte, providers []Provider) []byte {
-	before := "[\n"
-	for _, p := range providers {
-		dst = jsonl.AppendString(append(append(dst, before...), `  {"id":`...), p.ID)
-		dst = jsonl.AppendString(append(dst, `,"name":`...), p.Name)
-		dst = append(dst, '}')
-		before = ",\n"
+// Canonical returns the canonical content of those files of lines in fsys, from which d was loaded, that have another, by their path
+// relative to its root: with lines and members in order and the shortest form of each. No fact is lost.
+func (d *Dataset) Canonical(fsys fs.FS) map[string][]byte {
+	files := d.Files()
+	prices, _ := fs.Glob(fsys, pricesDirectory+"/*"+linesSuffix) // fails only if the pattern is not valid
+	for _, name := range append(prices, sourcesFile) {
+		if files[name] == nil {
+			files[name] = []byte{} // without a line that has a fact
+		}
 	}
-	return append(dst, "\n]\n"...)
+	maps.DeleteFunc(files, func(name string, content []byte) bool {
+		text, _ := jsonl.ReadText(fsys, name)
+		return text == string(content) || !strings.HasSuffix(name, linesSuffix)
+	})
+	return files
 }
 
-// ModelsOf returns the models of one provider, in byte order of the id. They share the memory of Models.
-func (d *Dataset) ModelsOf(provider string) []Model {
-	first := sort.Search(len(d.Models), func(i int) bool { return d.Models[i].Provider >= provider })
-	end := sort.Search(len(d.Models), func(i int) bool { return d.Models[i].Provider > provider })
-	return d.Models[first:end:end]
+// Check applies the rules of Load to a dataset made in memory, except Settings: it writes the dataset to memory and
+// loads it. Its error, of type jsonl.Faults, names the files and lines of the dataset on disk.
+func (d *Dataset) Check() error {
+	_, err := d.encode()
+	return err
+}
+
+// encode returns the files of a dataset that satisfies Check.
+func (d *Dataset) encode() (map[string][]byte, error) {
+	files, archive := d.Files(), new(txtar.Archive)
+	for name, content := range files {
+		archive.Files = append(archive.Files, txtar.File{Name: name, Data: content})
+	}
+	fsys, err := txtar.FS(archive)
+	if err != nil {
+		return nil, err
+	}
+	loaded, err := Load(fsys)
+	for i := 0; i < len(d.Models) && err == nil; i++ {
+		m, written := &d.Models[i], Model{}
+		if i < len(loaded.Models) {
+			written = loaded.Models[i]
+		}
+		if CompareModels(m, &written) != 0 || m.Name != written.Name || m.Description != written.Description {
+			err = jsonl.Faults{{File: modelsDirectory, Err: fmt.Errorf("the files would have other models: %q is of no provider of the "+
+				"dataset, not in the order of CompareModels, or not valid UTF-8", jsonl.Clip(m.ID))}}
+		}
+	}
+	return files, err
 }
 
 // Write writes a dataset that satisfies Check to a directory in canonical form, and creates the directory if there is none. Files in
@@ -74,29 +110,24 @@ func Write(dir string, d *Dataset) error {
 	if err != nil {
 		return fmt.Errorf("the dataset is not written: %w", err)
 	}
-	left := map[string]bool{}
+	if _, err := os.Lstat(filepath.Join(dir, settingsFile)); err == nil {
+		delete(files, settingsFile)
+	}
+	for _, name := range slices.Sorted(maps.Keys(files)) {
+		if err := os.MkdirAll(filepath.Join(dir, filepath.Dir(name)), 0o755); err != nil {
+			return err
+		}
+		if err := WriteFile(dir, name, files[name]); err != nil {
+			return err
+		}
+	}
 	for _, directory := range []string{modelsDirectory, pricesDirectory} {
-		names, _ := fs.Glob(jsonl.Dir(dir), directory+"/*"+modelsSuffix) // fails only if the pattern is not valid
-		for _, name := range names {
-			info, err := os.Lstat(filepath.Join(dir, name))
-			left[name] = err == nil && !info.IsDir()
-		}
-	}
-	for _, f := range files {
-		delete(left, f.Name)
-		if _, err := os.Lstat(filepath.Join(dir, f.Name)); f.Name == settingsFile && err == nil {
-			continue
-		}
-		if err := os.MkdirAll(filepath.Join(dir, filepath.Dir(f.Name)), 0o755); err != nil {
-			return err
-		}
-		if err := WriteFile(dir, f.Name, f.Data); err != nil {
-			return err
-		}
-	}
-	for name, isFile := range left {
-		if isFile {
-			err = errors.Join(err, os.Remove(filepath.Join(dir, name)))
+		entries, _ := os.ReadDir(filepath.Join(dir, directory)) // none if there is no such directory
+		for _, entry := range entries {
+			name := directory + "/" + entry.Name()
+			if _, written := files[name]; !written && !entry.IsDir() && strings.HasSuffix(name, linesSuffix) {
+				err = errors.Join(err, os.Remove(filepath.Join(dir, name)))
+			}
 		}
 	}
 	return err

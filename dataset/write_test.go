@@ -49,7 +49,7 @@ func TestWriteOver(t *testing.T) {
 	for _, name := range []string{"README.md", "models/notes.txt", ".tmp-killed"} {
 		want[name] = "kept\n"
 	}
-	want["sources.jsonl"] = string(appendSources(nil, old.Sources))
+	want["sources.jsonl"] = string(old.Files()["sources.jsonl"])
 	if diff := cmp.Diff(want, filetest.Read(t, os.DirFS(dir))); diff != "" {
 		t.Errorf("(-want +got)\n%s", diff)
 	}
@@ -91,7 +91,7 @@ func TestWriteErrors(t *testing.T) {
 		t.Errorf("left behind: %v, %v", left, err)
 	}
 	d.Models[2].Name = Text("\xfe")
-	wantError(t, "Write", Write(filepath.Join(dir, "none"), d), `the dataset is not written: models/cube.jsonl: "org/model-000000002": "\xfe" is not valid UTF-8`)
+	wantError(t, "Write", Write(filepath.Join(dir, "none"), d), `the dataset is not written: models: the files would have other models: "org/model-000000002" is of no provider of the dataset, not in the order of CompareModels, or not valid UTF-8`)
 	if _, err := os.Stat(filepath.Join(dir, "none")); err == nil {
 		t.Error("Write created the directory")
 	}

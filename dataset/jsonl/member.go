@@ -89,7 +89,7 @@ func (r *Reader) Strings(name string, check func(string) error) []string {
 			err := v.err
 			switch {
 			case len(texts) == maxStrings:
-				r.fault(v.pos, name, fmt.Errorf("more than %d strings", maxStrings))
+				r.fault(v.pos, "", fmt.Errorf("more than %d strings", maxStrings))
 				return false
 			case v.kind != stringValue:
 				err = errors.New(v.show() + " is not a string")
@@ -100,7 +100,7 @@ func (r *Reader) Strings(name string, check func(string) error) []string {
 				err = check(v.text)
 			}
 			if err != nil {
-				r.fault(v.pos, name, err)
+				r.fault(v.pos, "", err)
 			}
 			texts = append(texts, v.text)
 			return true

@@ -16,6 +16,7 @@
 package jsonl
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -37,6 +38,7 @@ type Reader struct {
 	names  []string
 	values []value // of the members in names
 	last   int     // index of the member that was asked for last
+	path   string  // the members that contain the current object, each with a full stop behind it
 }
 
 // value is the value of a member: the characters of a string, or JSON text.
@@ -144,7 +146,7 @@ func (r *Reader) member(next int) (i int, ok bool) {
 			return 0, false
 		}
 		if i = slices.Index(r.names, name.text); i < 0 || name.err != nil {
-			r.fault(start, "", fmt.Errorf("unknown member %q, want one of %s", Clip(name.text), strings.Join(r.names, ", ")))
+			r.fault(start, "", fmt.Errorf("unknown member %q, want one of %s", Clip(name.text), cmp.Or(strings.Join(r.names, ", "), "no names")))
 			i = -1
 		}
 	}
@@ -201,10 +203,10 @@ func (r *Reader) End() bool {
 
 // Inside calls read with the value of a member as the next value, for Array or Object. The other members can be used afterwards.
 func (r *Reader) Inside(name string, read func()) {
-	pos, names, values, last := r.pos, r.names, r.values, r.last
-	r.pos, r.names, r.values, r.last = r.find(name).pos, nil, values[len(values):], 0
+	pos, names, values, last, path := r.pos, r.names, r.values, r.last, r.path
+	r.pos, r.names, r.values, r.last, r.path = r.find(name).pos, nil, values[len(values):], 0, path+name+"."
 	read()
-	r.pos, r.names, r.values, r.last = pos, names, values, last
+	r.pos, r.names, r.values, r.last, r.path = pos, names, values, last, path
 }
 
 // find returns the value of a member. It is fast if members are asked for in the order of the names.
@@ -234,7 +236,7 @@ func (r *Reader) Fault(field string, err error) { r.fault(r.find(field).pos, fie
 func (r *Reader) fault(pos int, field string, err error) {
 	r.faulty = true
 	if r.found++; r.found <= maxFaults+1 {
-		r.Faults.Add(r.File, r.lineOf(pos), field, err)
+		r.Faults.Add(r.File, r.lineOf(pos), strings.TrimSuffix(r.path+field, "."), err)
 	}
 }
 

@@ -26,7 +26,7 @@ var maintained = []string{"settings.json", "apis.json", "sources.md", "types.jso
 // archive adds the archive of the dataset. Its bytes depend only on the dataset, its history, the files that people maintain and
 // the version of the library.
 func (m *maker) archive() error {
-	files := maps.Collect(m.dataset.Files())
+	files := m.dataset.Files()
 	var lines []byte
 	for _, c := range slices.Backward(m.options.Changes.Latest(m.options.Changes.Len())) {
 		lines = append(history.AppendChange(lines, c), '\n')

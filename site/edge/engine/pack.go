@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"io/fs"
+	"maps"
 	"slices"
 
 	"golang.org/x/tools/txtar"
@@ -26,8 +27,9 @@ func Pack(d *dataset.Dataset, documents api.Options, agents mcp.Options) []byte 
 		own := documents.Own[v]
 		texts = append(texts, string(own.Index), string(own.OpenAPI), string(own.Readme))
 	}
-	for name, text := range d.Files() {
-		texts = append(texts, name, string(text))
+	files := d.Files()
+	for _, name := range slices.Sorted(maps.Keys(files)) {
+		texts = append(texts, name, string(files[name]))
 	}
 	return join(append(texts, mark)...)
 }
