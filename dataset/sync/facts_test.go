@@ -37,8 +37,10 @@ func acme(t *testing.T, rule, override string, models ...dataset.Model) *state {
 // states merges what a source says: a provider's list, or the collection of the name.
 func (s *state) states(name string, said ...*source.Statement) (*dataset.Dataset, *merging) {
 	r := &request{report: ProviderReport{Provider: dataset.Provider{ID: "acme"}}, source: dataset.Source{Name: name, AsOf: s.now.Day()}, day: s.now.Day(),
-		collection: collection.Find(name), statements: said}
-	if r.collection == nil {
+		statements: said}
+	if i := collection.Index(name); i >= 0 {
+		r.collection = &collection.All[i]
+	} else {
 		r.list, r.adapter = new(provider.List), new(provider.Adapter)
 	}
 	m := newMerging(s, s.dataset, r, nil)

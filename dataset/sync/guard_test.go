@@ -145,7 +145,7 @@ func TestGuardsAndOverrides(t *testing.T) {
 		s := acme(t, "", `"status","value":"`+c.status+`"`)
 		said := listed(4, nil)
 		said[3].ID = "m"
-		slices.SortFunc(said, (*source.Statement).Compare)
+		slices.SortFunc(said, func(a, b *source.Statement) int { return strings.Compare(a.ID, b.ID) })
 		s.run("acme_api", said)
 		if m := s.dataset.Find("acme", "m"); m.Status.String() != c.status {
 			t.Fatalf("m is %s", m.Status)

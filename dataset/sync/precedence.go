@@ -147,14 +147,14 @@ func (e *evidence) decided(fact int, stated string) bool {
 // rank returns the place of a source among those that state a fact. About retirements the copies of the providers' pages come
 // first.
 func rank(fact, source string) int {
-	i := slices.IndexFunc(collection.All, func(c collection.Collection) bool { return c.Name == source })
-	switch {
+	switch i := collection.Index(source); {
 	case i < 0:
 		return len(collection.All)
 	case fact == "retirement_date" || fact == "replacement":
 		return -i
+	default:
+		return i
 	}
-	return i
 }
 
 // becomes returns the status of the model. A collection retires only models that no list has and nobody has decided about.

@@ -128,13 +128,12 @@ func ask(ctx context.Context, requests []*request, opts Options) {
 const maxSkew = 24 * time.Hour
 
 // read reads the statements of an answer about the models of a dataset.
-func (r *request) read(d *dataset.Dataset, now dataset.Timestamp) error {
+func (r *request) read(d *dataset.Dataset, now dataset.Timestamp) (err error) {
 	r.source.AsOf, r.day = now.Day(), now.Day()
 	if r.collection != nil {
 		r.day = r.answer.Day
-		err := r.collection.Read(r.answer, d, now.Day())
-		r.statements, r.report.Unchanged = r.answer.Statements, !r.answer.Fresh
-		r.report.Listed = len(r.statements)
+		r.statements, err = r.collection.Read(r.answer, d, now.Day())
+		r.report.Listed, r.report.Unchanged = len(r.statements), !r.answer.Fresh
 		return err
 	}
 	for i := range r.list.Models {

@@ -2,7 +2,7 @@
 // to do with what they state.
 //
 // If any value that is read has an unexpected form, the whole answer is rejected, with a line for each fault. Rows that are not
-// models, and ids that are known to be wrong, are left out; see exclusions.
+// models, and ids that are known to be wrong, are left out: tables.txt has them, and where each collection has our facts and prices.
 package collection
 
 import (
@@ -11,6 +11,7 @@ import (
 	_ "embed"
 	"errors"
 	"fmt"
+	"maps"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -40,19 +41,15 @@ var All = []Collection{
 	{"deprecations", "https://github.com/deprecations/deprecations-rss", "MIT", true, readDeprecations},
 }
 
-// Find returns the collection of a name, or nil.
-func Find(name string) *Collection {
-	if i := slices.IndexFunc(All, func(c Collection) bool { return c.Name == name }); i >= 0 {
-		return &All[i]
-	}
-	return nil
+// Index returns the index in All of the collection of a name, or -1.
+func Index(name string) int {
+	return slices.IndexFunc(All, func(c Collection) bool { return c.Name == name })
 }
 
 // Answer is what a collection says at a time.
 type Answer struct {
-	Statements []*source.Statement // in byte order of the provider, then the id, each id once
-	Day        dataset.Date        // on which the answer first came
-	Fresh      bool                // false if the collection still has the answer that is in the cache
+	Day   dataset.Date // on which the answer first came
+	Fresh bool         // false if the collection still has the answer that is in the cache
 
 	address, etag string
 	body          []byte
@@ -74,20 +71,16 @@ func (c *Collection) Fetch(ctx context.Context, client *provider.Client, address
 	last := &Answer{}
 	if text, err := os.ReadFile(filepath.Join(cache, c.Name)); err == nil && cache != "" {
 		head, body, _ := strings.Cut(string(text), "\n")
-		day, rest, _ := strings.Cut(head, " ")
-		from, etag, _ := strings.Cut(rest, " ")
-		if date, err := dataset.ParseDate(day); err == nil && from == address {
-			last = &Answer{Day: date, etag: etag, body: []byte(body)}
+		fields := strings.SplitN(head, " ", 3) // day, address, tag
+		if day, err := dataset.ParseDate(fields[0]); err == nil && len(fields) == 3 && fields[1] == address {
+			last = &Answer{Day: day, etag: fields[2], body: []byte(body)}
 		}
 	}
 	response, err := client.Get(ctx, "the address of "+c.Name, address, last.etag)
-	if err != nil {
-		return nil, err
+	if err != nil || response.Body == nil {
+		return last, err
 	}
-	if response.Body == nil {
-		return last, nil
-	}
-	return &Answer{Day: today, Fresh: true, address: address, body: response.Body, etag: response.ETag}, nil
+	return &Answer{today, true, address, response.ETag, response.Body}, nil
 }
 
 // Keep stores an answer in the cache. If it cannot, the answer is only sent again.
@@ -97,90 +90,39 @@ func (c *Collection) Keep(a *Answer, cache string) {
 	}
 }
 
-// reader collects statements and faults.
 type reader struct {
 	*Collection
 	dataset    *dataset.Dataset
 	today      dataset.Date
-	statements map[[2]string]*source.Statement
-	faults     []string
-}
-
-func (r *reader) fault(path, got, want string) {
-	text := path + ": " + got
-	if want != "" {
-		text += ", want " + want
-	}
-	r.faults = append(r.faults, text)
+	statements map[[2]string]*source.Statement // by provider and id
 }
 
 // maxFaults is the number of faults that an error lists.
 const maxFaults = 10
 
-// Read reads the statements about models of the dataset's providers into the answer. Its error has a line for each fault.
-func (c *Collection) Read(a *Answer, d *dataset.Dataset, today dataset.Date) error {
-	r := &reader{Collection: c, dataset: d, today: today, statements: map[[2]string]*source.Statement{}}
-	root, err := source.Parse(a.body, r.fault)
+// Read reads the statements about models of the dataset's providers, in byte order of the provider, then the id, each id once. Its
+// error has a line for each fault.
+func (c *Collection) Read(a *Answer, d *dataset.Dataset, today dataset.Date) (statements []*source.Statement, err error) {
+	var faults []string
+	r := &reader{c, d, today, map[[2]string]*source.Statement{}}
+	root, err := source.Parse(a.body, true, func(fault string) { faults = append(faults, fault) })
 	if err != nil {
-		return err
+		return nil, err
 	}
 	c.read(r, root)
-	for _, s := range r.statements {
-		a.Statements = append(a.Statements, s)
+	if len(r.statements) == 0 {
+		faults = append(faults, "no model of the dataset's providers, want at least one")
 	}
-	slices.SortFunc(a.Statements, (*source.Statement).Compare)
-	r.checkLoops(a.Statements)
-	switch {
-	case len(r.faults) > maxFaults:
-		return fmt.Errorf("%s\nand %d more", strings.Join(r.faults[:maxFaults], "\n"), len(r.faults)-maxFaults)
-	case len(r.faults) > 0:
-		return errors.New(strings.Join(r.faults, "\n"))
-	case len(a.Statements) == 0:
-		return errors.New("no model of the dataset's providers, want at least one")
+	if n := len(faults) - maxFaults; n > 0 {
+		faults = append(faults[:maxFaults], fmt.Sprintf("and %d more", n))
 	}
-	return nil
-}
-
-// checkLoops finds replacements that lead back to where they began.
-func (r *reader) checkLoops(statements []*source.Statement) {
-	next := map[string]string{}
-	for _, s := range statements {
-		next[s.Provider+"/"+s.ID] = s.Facts["replacement"]
+	if faults != nil {
+		return nil, errors.New(strings.Join(faults, "\n"))
 	}
-	for _, s := range statements {
-		start := s.Provider + "/" + s.ID
-		at := next[start]
-		for range statements {
-			if at == "" || at == start {
-				break
-			}
-			at = next[at]
-		}
-		if at == start {
-			r.faults = append(r.faults, fmt.Sprintf("%q is replaced by itself, directly or by others", jsonl.Clip(start)))
-		}
+	for _, key := range slices.SortedFunc(maps.Keys(r.statements), func(a, b [2]string) int { return slices.Compare(a[:], b[:]) }) {
+		statements = append(statements, r.statements[key])
 	}
-}
-
-// state returns the statement about a model, or nil if the row is left out. Rename gives the provider's own spelling.
-func (r *reader) state(n source.Node, provider, id string) *source.Statement {
-	for _, e := range exclusions {
-		if (e.collection == "*" || e.collection == r.Name) && e.provider == provider && e.id.MatchString(id) {
-			if e.rename == "" {
-				return nil
-			}
-			id = e.rename
-		}
-	}
-	if err := dataset.CheckModelID(id); err != nil {
-		n.Refuse(err)
-		return nil
-	}
-	key := [2]string{provider, id}
-	if r.statements[key] == nil {
-		r.statements[key] = &source.Statement{Provider: provider, ID: id}
-	}
-	return r.statements[key]
+	return statements, nil
 }
 
 // provider returns the id in the dataset of the provider that a collection calls by an id or a name; empty if it has none.
@@ -194,70 +136,114 @@ func (r *reader) provider(name string) string {
 	return ""
 }
 
+// state returns the statement about a model, or nil if the dataset does not have its provider or a row of tables.txt leaves it out, which
+// can also give the provider's own spelling of the id.
+func (r *reader) state(n source.Node, provider, id string) *source.Statement {
+	if provider = r.provider(provider); provider == "" {
+		return nil
+	}
+	for i, row := range tables["rows"] {
+		if (row[0] == "*" || row[0] == r.Name) && row[1] == provider && rowPatterns[i].MatchString(id) {
+			if id = row[3]; id == "-" {
+				return nil
+			}
+		}
+	}
+	if err := dataset.CheckModelID(id); err != nil {
+		n.Refuse(err)
+		return nil
+	}
+	key := [2]string{provider, id}
+	r.statements[key] = cmp.Or(r.statements[key], &source.Statement{Provider: provider, ID: id})
+	return r.statements[key]
+}
+
+// stateFacts states the facts of a row that the collection's table names.
+func (r *reader) stateFacts(s *source.Statement, row source.Node) {
+	for _, fact := range tables[r.Name+" facts"] {
+		n := row.Get(strings.Split(fact[1], ".")...)
+		s.State(n, fact[0], n.Fact(fact[0]))
+	}
+}
+
 //go:embed tables.txt
 var tablesText string
 
-// table returns the rows of a kind in tables.txt, without the kind.
-func table(kind string) (rows [][]string) {
+// tables are the rows of tables.txt by the name of their table, without it.
+var tables = func() map[string][][]string {
+	tables := map[string][][]string{}
 	for line := range strings.Lines(tablesText) {
-		if row := strings.Split(strings.TrimSpace(line), "\t"); row[0] == kind {
-			rows = append(rows, row[1:])
-		}
+		row := strings.Split(strings.TrimSpace(line), "\t")
+		tables[row[0]] = append(tables[row[0]], row[1:])
 	}
-	return rows
-}
+	return tables
+}()
 
-// pairs returns the rows of a kind with two columns.
-func pairs(kind string) map[string]string {
+// pairs returns the first two columns of a table.
+func pairs(name string) map[string]string {
 	pairs := map[string]string{}
-	for _, row := range table(kind) {
+	for _, row := range tables[name] {
 		pairs[row[0]] = row[1]
 	}
 	return pairs
 }
 
-var providerNames = pairs("provider")
+var providerNames = pairs("providers")
 
-// exclusion is a rule for rows that are left out, or that have another spelling of an id.
-type exclusion struct {
-	collection string         // or *
-	provider   string         // in the dataset
-	id         *regexp.Regexp // of a whole id
-	rename     string         // the provider's own spelling; empty: the row is left out
-}
-
-var exclusions = func() (all []exclusion) {
-	for _, row := range table("row") {
-		all = append(all, exclusion{row[0], row[1], regexp.MustCompile(`^(?:` + row[2] + `)$`), strings.TrimPrefix(row[3], "-")})
+var rowPatterns = func() (patterns []*regexp.Regexp) {
+	for _, row := range tables["rows"] {
+		patterns = append(patterns, regexp.MustCompile(`^(?:`+row[2]+`)$`))
 	}
-	return all
+	return patterns
 }()
 
-// wrongImagePrices are models of LiteLLM whose rows have the image prices of other models.
-var wrongImagePrices = regexp.MustCompile(`^(deep-research-pro-preview-12-2025|lyria-3-clip-preview)$`)
+// cost is about the prices of a model.
+type cost struct {
+	*source.Statement
+	meters          map[string]string // by the collection's names
+	tier, condition string
+	output          string // the meter of the output, if it is not text
+	from            dataset.Date
+}
 
-// wrongDimensions is a model of models.dev whose output limit is not the size of its vectors.
-var wrongDimensions = regexp.MustCompile(`^mistral-embed$`)
+// state states the prices in an object, per million tokens. A price can be an object with tiers.
+func (c cost) state(prices source.Node) {
+	for _, n := range prices.Members() {
+		meter, known := c.meters[n.Name]
+		if meter == "output" {
+			meter = cmp.Or(c.output, meter)
+		}
+		switch meter = c.tier + meter; {
+		case !known:
+		case !n.IsObject():
+			c.Price(n, meter, c.condition, n.Price(1), c.from)
+		default:
+			base := n.Get("base")
+			c.Price(base, meter, c.condition, base.Price(1), c.from)
+			for _, tier := range n.Get("tiers").Elements() {
+				if start := tier.Get("start").Tokens(); start != "" {
+					c.Price(tier, meter, "context>"+start, tier.Get("price").Price(1), c.from)
+				}
+			}
+		}
+	}
+}
 
 // readDeprecations reads deprecations.json of deprecations.info: announcements on pages of providers, by model, newest first.
 func readDeprecations(r *reader, root source.Node) {
 	for _, n := range root.Elements() {
-		provider := r.provider(n.Get("provider").Text())
-		if provider == "" {
-			continue
-		}
-		s := r.state(n, provider, n.Get("model_id").Text())
+		s := r.state(n, n.Get("provider").Text(), n.Get("model_id").Text())
 		if s == nil {
 			continue
 		}
 		s.Seen = max(s.Seen, n.Get("last_observed").Day())
-		if retires := n.Get("shutdown_date").Day(); retires > 0 {
-			s.State(n, "retirement_date", retires.String())
+		if day := n.Get("shutdown_date").Day(); day > 0 {
+			s.State(n, "retirement_date", day.String())
 			s.State(n, "status", "deprecated")
 		}
 		// Of several replacements none is the successor.
 		if names := n.Get("replacement_models").Elements(); len(names) == 1 && names[0].Text() != s.ID {
-			s.State(n, "replacement", provider+"/"+names[0].Text())
+			s.State(n, "replacement", s.Provider+"/"+names[0].Text())
 		}
 	}
 }

@@ -6,11 +6,8 @@ import (
 	"strings"
 	"time"
 
-	"modelcatalog/dataset"
 	"modelcatalog/dataset/sync/source"
 )
-
-var genAIMeters = pairs("genai-prices")
 
 // readGenAIPrices reads data.json: providers, each with entries that match ids by rules. A model of the dataset gets the prices of
 // the first entry that matches its id, if the entry names the id or if the id only adds -latest, -preview or a date to a name.
@@ -85,11 +82,12 @@ func matches(clause source.Node, id string) bool {
 	return false
 }
 
-// readGenAIPrices states the prices of an entry: an object, or an array of them with the days or hours for which they hold. The
-// first of an array with hours holds for the rest of the day.
+// stateGenAI states the prices of an entry: an object, or an array of them with the days or hours for which they hold. The first of
+// an array with hours holds for the rest of the day.
 func stateGenAI(s *source.Statement, prices source.Node, output string) {
+	c := cost{Statement: s, meters: pairs("genai-prices prices")}
 	if prices.IsObject() {
-		stateGenAIPrices(s, prices, output, "", 0)
+		c.stateGenAI(prices, output)
 		return
 	}
 	entries := prices.Elements()
@@ -97,19 +95,19 @@ func stateGenAI(s *source.Statement, prices source.Node, output string) {
 	for _, e := range slices.Backward(entries) {
 		constraint := e.Get("constraint")
 		from, until := constraint.Get("start_time"), constraint.Get("end_time")
-		hours := ""
+		c.condition, c.from = "", constraint.Get("start_date").Day()
 		if from.Exists() && until.Exists() {
 			start, end := clock(from), clock(until)
-			hours, rest = "utc="+start+"-"+end, "utc="+end+"-"+start
+			c.condition, rest = "utc="+start+"-"+end, "utc="+end+"-"+start
 		} else if !constraint.Exists() {
-			hours = rest
+			c.condition = rest
 		}
-		stateGenAIPrices(s, e.Get("prices"), output, hours, constraint.Get("start_date").Day())
+		c.stateGenAI(e.Get("prices"), output)
 	}
 	for i := range s.Prices { // each entry with a day replaces those before it
 		p := &s.Prices[i]
 		for _, e := range entries {
-			if from := e.Get("constraint").Get("start_date").Day(); from > p.From && (p.To == 0 || p.To > from) {
+			if from := e.Get("constraint", "start_date").Day(); from > p.From && (p.To == 0 || p.To > from) {
 				p.To = from
 			}
 		}
@@ -126,25 +124,10 @@ func clock(n source.Node) string {
 	return t.Format("15:04")
 }
 
-func stateGenAIPrices(s *source.Statement, prices source.Node, output string, condition string, from dataset.Date) {
-	for _, n := range prices.Members() {
-		meter, known := genAIMeters[n.Name]
-		if !known {
-			continue
-		}
-		if !n.IsObject() {
-			single := output == "audio" || output == "image"
-			if own := "output_" + output; n.Name == "output_mtok" && single && !prices.Get(own+"_mtok").Exists() {
-				meter = own
-			}
-			s.Price(n, meter, condition, n.Price(1), from)
-			continue
-		}
-		s.Price(n, meter, condition, n.Get("base").Price(1), from)
-		for _, tier := range n.Get("tiers").Elements() {
-			if start := tier.Get("start").Tokens(); start != "" {
-				s.Price(tier, meter, "context>"+start, tier.Get("price").Price(1), from)
-			}
-		}
+// stateGenAI states prices of a model with an output, of which some are objects with tiers.
+func (c cost) stateGenAI(prices source.Node, output string) {
+	if (output == "audio" || output == "image") && !prices.Get("output_"+output+"_mtok").Exists() {
+		c.output = "output_" + output
 	}
+	c.state(prices)
 }

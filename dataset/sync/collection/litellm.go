@@ -11,10 +11,7 @@ import (
 	"modelcatalog/dataset/sync/source"
 )
 
-var (
-	liteLLMTypes, liteLLMTiers     = pairs("mode"), pairs("tier")
-	liteLLMFeatures, liteLLMPrices = table("feature"), table("litellm")
-)
+var liteLLMTypes, liteLLMTiers, wrongImagePrices = pairs("litellm types"), pairs("litellm tiers"), pairs("litellm images")
 
 var (
 	// liteLLMSuffix is what the name of a price can end in: a length of the prompt, a tier, a resolution or the length of a video.
@@ -33,12 +30,8 @@ func readLiteLLM(r *reader, root source.Node) {
 		if !m.IsObject() || m.Name == "sample_spec" {
 			continue
 		}
-		route := m.Get("litellm_provider").Text()
-		provider := r.provider(route)
-		if provider == "" {
-			continue
-		}
-		id := strings.TrimPrefix(m.Name, route+"/")
+		provider := m.Get("litellm_provider").Text()
+		id := strings.TrimPrefix(m.Name, provider+"/")
 		image := liteLLMImage.FindStringSubmatch(id)
 		if image != nil {
 			id = image[4]
@@ -46,7 +39,7 @@ func readLiteLLM(r *reader, root source.Node) {
 		if s := r.state(m, provider, id); s != nil && image != nil {
 			stateLiteLLMImage(s, m, image)
 		} else if s != nil && s.Facts["type"] == "" {
-			stateLiteLLM(s, m, r.today)
+			r.stateLiteLLM(s, m)
 		}
 	}
 	for key, s := range r.statements {
@@ -56,35 +49,27 @@ func readLiteLLM(r *reader, root source.Node) {
 	}
 }
 
-func stateLiteLLM(s *source.Statement, m source.Node, today dataset.Date) {
+func (r *reader) stateLiteLLM(s *source.Statement, m source.Node) {
 	mode := m.Get("mode").Text()
 	if s.State(m, "type", liteLLMTypes[mode]); s.Facts["type"] == "" {
 		return
 	}
-	s.State(m, "context_length", m.Get("max_input_tokens").Tokens())
-	s.State(m, "max_input_tokens", m.Get("max_input_tokens").Tokens())
-	if mode != "embedding" {
-		s.State(m, "max_output_tokens", m.Get("max_output_tokens").Tokens())
+	r.stateFacts(s, m)
+	if mode == "embedding" {
+		delete(s.Facts, "max_output_tokens")
 	}
-	s.State(m, "embedding_dimensions", m.Get("output_vector_size").Tokens())
-	for _, row := range liteLLMFeatures {
-		s.State(m, "features."+row[1], m.Get(row[0]).Flag())
+	if input := s.Facts["input_modalities"]; input != "" && m.Get("supports_pdf_input").Flag() == "true" && !strings.HasSuffix(input, "pdf") {
+		s.Facts["input_modalities"] += ",pdf" // the last in order
 	}
-	input := m.Get("supported_modalities").Modalities()
-	if input != "" && m.Get("supports_pdf_input").Flag() == "true" && !strings.HasSuffix(input, "pdf") {
-		input += ",pdf" // the last in order
-	}
-	s.State(m, "input_modalities", input)
-	s.State(m, "output_modalities", m.Get("supported_output_modalities").Modalities())
 	if retires := m.Get("deprecation_date").Day(); retires > 0 {
 		s.State(m, "retirement_date", retires.String())
-		if retires <= today {
+		if retires <= r.today {
 			s.State(m, "status", "deprecated")
 		}
 	}
-	wrong := wrongImagePrices.MatchString(s.ID)
+	wrong := wrongImagePrices[s.ID] != ""
 	members := m.Members()
-	for _, row := range liteLLMPrices {
+	for _, row := range tables["litellm prices"] {
 		factor, _ := strconv.ParseFloat(row[2], 64)
 		for _, n := range members {
 			suffix, found := strings.CutPrefix(n.Name, row[0])
@@ -120,12 +105,13 @@ func stateLiteLLMSearch(s *source.Statement, search source.Node) {
 	for _, size := range sizes {
 		amounts = append(amounts, search.Get("search_context_size_"+size).Price(1e3))
 	}
-	if len(slices.Compact(slices.Clone(amounts))) == 1 {
-		s.Price(search, "web_search", "", amounts[0], 0)
-		return
-	}
+	same := len(slices.Compact(slices.Clone(amounts))) == 1
 	for i, size := range sizes {
-		s.Price(search, "web_search", "search_context="+size, amounts[i], 0)
+		condition := "search_context=" + size
+		if same {
+			condition = ""
+		}
+		s.Price(search, "web_search", condition, amounts[i], 0)
 	}
 }
 

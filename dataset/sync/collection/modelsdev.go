@@ -1,22 +1,23 @@
 package collection
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
 	"modelcatalog/dataset/sync/source"
 )
 
+var wrongDimensions = pairs("models.dev dimensions")
+
 // readModelsDev reads api.json of models.dev: providers, each with its models.
 func readModelsDev(r *reader, root source.Node) {
 	for _, p := range root.Members() {
-		id := r.provider(p.Name)
-		if id == "" {
+		if r.provider(p.Name) == "" {
 			continue
 		}
 		for _, m := range p.Get("models").Members() {
-			if s := r.state(m, id, m.Name); s != nil {
+			if s := r.state(m, p.Name, m.Name); s != nil {
+				r.stateFacts(s, m)
 				stateModelsDev(s, m)
 			}
 		}
@@ -24,66 +25,46 @@ func readModelsDev(r *reader, root source.Node) {
 }
 
 func stateModelsDev(s *source.Statement, m source.Node) {
-	limit, modalities := m.Get("limit"), m.Get("modalities")
-	s.State(m, "name", m.Get("name").Text())
-	s.State(m, "context_length", limit.Get("context").Tokens())
-	s.State(m, "max_input_tokens", limit.Get("input").Tokens())
-	if output := limit.Get("output").Tokens(); !strings.Contains(s.ID, "embed") {
-		s.State(m, "max_output_tokens", output)
-	} else if len(output) > 1 && !wrongDimensions.MatchString(s.ID) { // the size of the vectors
-		s.State(m, "embedding_dimensions", output)
-	}
-	s.State(m, "input_modalities", modalities.Get("input").Modalities())
-	s.State(m, "output_modalities", modalities.Get("output").Modalities())
-	for _, feature := range []string{"reasoning", "tool_call", "structured_output", "temperature"} {
-		s.State(m, "features."+feature, m.Get(feature).Flag())
+	if output := s.Facts["max_output_tokens"]; strings.Contains(s.ID, "embed") {
+		delete(s.Facts, "max_output_tokens")
+		if len(output) > 1 && wrongDimensions[s.ID] == "" { // the size of the vectors
+			s.State(m, "embedding_dimensions", output)
+		}
 	}
 	for _, option := range m.Get("reasoning_options").Elements() {
 		if option.Get("type").Text() == "effort" { // others are switches and budgets
 			s.State(option, "reasoning_efforts", strings.Join(option.Get("values").Texts(), ","))
 		}
 	}
-	s.State(m, "open_weights", m.Get("open_weights").Flag())
-	s.State(m, "family", m.Get("family").Text())
-	s.State(m, "release_date", m.Get("release_date").Date())
-	s.State(m, "knowledge_cutoff", m.Get("knowledge").Date())
 	if m.Get("status").Text() == "deprecated" {
 		s.State(m, "status", "deprecated")
 	}
-	cost := m.Get("cost")
-	stateModelsDevPrices(s, cost, "", "")
-	for _, tier := range cost.Get("tiers").Elements() {
-		if size := tier.Get("tier").Get("size").Tokens(); tier.Get("tier").Get("type").Text() == "context" && size != "" {
-			stateModelsDevPrices(s, tier, "", "context>"+size)
+	prices := m.Get("cost")
+	c := cost{Statement: s, meters: pairs("models.dev prices")}
+	if output := strings.Split(s.Facts["output_modalities"], ","); slices.Contains(output, "image") {
+		c.output = "output_image"
+	} else if slices.Equal(output, []string{"audio"}) {
+		c.output = "output_audio"
+	}
+	c.state(prices)
+	if over := prices.Get("context_over_200k"); !prices.Get("tiers").Exists() {
+		c.condition = "context>200000"
+		c.state(over)
+	}
+	for _, tier := range prices.Get("tiers").Elements() {
+		if size := tier.Get("tier", "size").Tokens(); tier.Get("tier", "type").Text() == "context" && size != "" {
+			c.condition = "context>" + size
+			c.state(tier)
 		}
 	}
-	if over := cost.Get("context_over_200k"); !cost.Get("tiers").Exists() && over.Exists() {
-		stateModelsDevPrices(s, over, "", fmt.Sprintf("context>%d", 200_000))
-	}
-	fast := m.Get("experimental").Get("modes").Get("fast")
-	switch body := fast.Get("provider").Get("body"); {
+	c.condition = ""
+	fast := m.Get("experimental", "modes", "fast")
+	switch body := fast.Get("provider", "body"); {
 	case body.Get("service_tier").Text() == "priority":
-		stateModelsDevPrices(s, fast.Get("cost"), "priority_", "")
+		c.tier = "priority_"
+		c.state(fast.Get("cost"))
 	case body.Get("speed").Text() == "fast":
-		stateModelsDevPrices(s, fast.Get("cost"), "fast_", "")
-	}
-}
-
-// modelsDevMeters are the members of a cost.
-var modelsDevMeters = []string{"input", "output", "cache_read", "cache_write", "reasoning", "input_audio", "output_audio"}
-
-// stateModelsDevPrices states the prices of a cost, per million tokens. The output price of a model that makes images, or only speaks,
-// is the price of images or speech.
-func stateModelsDevPrices(s *source.Statement, cost source.Node, tier, condition string) {
-	output := strings.Split(s.Facts["output_modalities"], ",")
-	for _, name := range modelsDevMeters {
-		meter := tier + name
-		if name == "output" && slices.Contains(output, "image") {
-			meter = tier + "output_image"
-		} else if name == "output" && slices.Equal(output, []string{"audio"}) {
-			meter = tier + "output_audio"
-		}
-		n := cost.Get(name)
-		s.Price(n, meter, condition, n.Price(1), 0)
+		c.tier = "fast_"
+		c.state(fast.Get("cost"))
 	}
 }

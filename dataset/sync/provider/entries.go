@@ -26,7 +26,7 @@ type entry struct {
 func (a *Adapter) entry(n source.Node) entry {
 	e := entry{node: n}
 	e.Provider = a.Provider
-	e.tolerant = n.With(func(string, string, string) { e.unusable = true })
+	e.tolerant = n.With(func(string) { e.unusable = true })
 	id := n.Get(a.id)
 	if e.ID = id.Text(); !id.Exists() {
 		id.Fault("a string")
@@ -47,14 +47,12 @@ func read(fact string, n source.Node) string {
 		return clean(n.Text(), 200)
 	case fact == "description":
 		return clean(n.Text(), 2000)
+	case fact == "release_date":
+		return day(n)
 	case strings.HasPrefix(fact, "features."):
 		return supported(n)
-	case strings.HasSuffix(fact, "_modalities"):
-		return n.Modalities()
-	case strings.HasSuffix(fact, "_date"):
-		return day(n)
 	}
-	return n.Tokens()
+	return n.Fact(fact)
 }
 
 // state keeps a fact, unless its text is empty or cannot be.

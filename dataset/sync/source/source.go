@@ -3,7 +3,7 @@
 // A missing member and null are the same, and read as nothing. A value of another type or form than the one asked for reads as nothing,
 // too, and is a fault; the caller decides whether faults reject an answer or are only noted.
 //
-//	root, err := source.Parse(body, func(fault string) { … })
+//	root, err := source.Parse(body, true, func(fault string) { … })
 //	s := &source.Statement{Provider: "openai", ID: "gpt-9"}
 //	limit := root.Get("limit", "context")
 //	s.State(limit, "context_length", limit.Tokens())
@@ -28,19 +28,16 @@ import (
 
 // Node is a value in an answer.
 type Node struct {
-	Name string // of the member, or of the array of the element
-
+	Name  string // of the member; empty for the answer
 	path  string
-	value any // nil, string, bool, json.Number, []any or map[string]any
-	fault func(path, got, want string)
+	value any // as encoding/json has it, with json.Number; nil for null and for a missing member
+	quote bool
+	fault func(text string)
 }
 
-// maxDepth is the depth of the deepest answer. Known ones have less than 10.
-const maxDepth = 50
-
-// Parse reads JSON in which no object has a member twice. Its errors do not repeat the text. Fault is called with the path of a value, what
-// it is and what is wanted. Got is in quotes or a number if it repeats the text; want is empty if got says everything.
-func Parse(body []byte, fault func(path, got, want string)) (Node, error) {
+// Parse reads JSON in which no object has a member twice. Its errors do not repeat the text, and faults only if quote is true. Fault gets
+// the path of a value, what it is and what is wanted.
+func Parse(body []byte, quote bool, fault func(text string)) (Node, error) {
 	var syntax *json.SyntaxError
 	if err := json.Unmarshal(body, new(json.RawMessage)); errors.As(err, &syntax) { // whose text repeats a character
 		return Node{}, fmt.Errorf("not valid JSON at byte %d of %d", syntax.Offset, len(body))
@@ -50,40 +47,32 @@ func Parse(body []byte, fault func(path, got, want string)) (Node, error) {
 	}
 	d := json.NewDecoder(bytes.NewReader(body))
 	d.UseNumber()
-	value, err := decode(d, maxDepth)
-	return Node{value: value, fault: fault}, err
+	value, err := decode(d)
+	return Node{value: value, quote: quote, fault: fault}, err
 }
 
-// decode reads a value of valid JSON.
-func decode(d *json.Decoder, depth int) (any, error) {
+// decode reads a value of valid JSON, in which encoding/json bounds the depth.
+func decode(d *json.Decoder) (any, error) {
 	token, _ := d.Token()
 	delim, nested := token.(json.Delim)
 	if !nested {
 		return token, nil
 	}
-	if depth == 0 {
-		return nil, fmt.Errorf("more than %d objects and arrays in each other", maxDepth)
-	}
 	object, array := map[string]any{}, []any{}
 	for d.More() {
-		if delim == '[' {
-			value, err := decode(d, depth-1)
-			if err != nil {
-				return nil, err
+		name := ""
+		if delim == '{' {
+			key, _ := d.Token()
+			name = key.(string)
+			if _, found := object[name]; found {
+				return nil, fmt.Errorf("a member is twice in one object, before byte %d", d.InputOffset())
 			}
-			array = append(array, value)
-			continue
 		}
-		key, _ := d.Token()
-		name := key.(string)
-		if _, found := object[name]; found {
-			return nil, fmt.Errorf("a member is twice in one object, before byte %d", d.InputOffset())
-		}
-		value, err := decode(d, depth-1)
+		value, err := decode(d)
 		if err != nil {
 			return nil, err
 		}
-		object[name] = value
+		object[name], array = value, append(array, value)
 	}
 	_, _ = d.Token() // the end
 	if delim == '[' {
@@ -92,39 +81,37 @@ func decode(d *json.Decoder, depth int) (any, error) {
 	return object, nil
 }
 
-func (n Node) With(fault func(path, got, want string)) Node { n.fault = fault; return n }
+func (n Node) With(fault func(text string)) Node { n.fault = fault; return n }
 
 // Fault reports that the value is not what is wanted.
 func (n Node) Fault(want string) {
+	got := typeNames[fmt.Sprintf("%T", n.value)]
 	switch value := n.value.(type) {
 	case string:
-		n.report(strconv.Quote(jsonl.Clip(value)), want)
+		got = strconv.Quote(jsonl.Clip(value))
 	case json.Number, bool:
-		n.report(jsonl.Clip(fmt.Sprint(value)), want)
-	default:
-		n.report(n.is(), want)
+		got = jsonl.Clip(fmt.Sprint(value))
 	}
+	if !n.quote && strings.ContainsRune(`"-0123456789`, rune(got[0])) {
+		got = "another value"
+	}
+	n.Refuse(fmt.Errorf("%s, want %s", got, want))
 }
 
-// Refuse reports that a value is not one of a model.
-func (n Node) Refuse(err error) { n.report(err.Error(), "") }
-
-func (n Node) report(got, want string) {
-	n.fault(cmp.Or(strings.TrimPrefix(n.path, "."), "the answer"), got, want)
+// Refuse reports what is wrong with a value.
+func (n Node) Refuse(err error) {
+	n.fault(cmp.Or(strings.TrimPrefix(n.path, "."), "the answer") + ": " + err.Error())
 }
 
 // typeNames are the types of values for people.
 var typeNames = map[string]string{"<nil>": "null or missing", "string": "a string", "bool": "a boolean", "json.Number": "a number",
 	"[]interface {}": "an array", "map[string]interface {}": "an object"}
 
-// is names the type of the value.
-func (n Node) is() string { return typeNames[fmt.Sprintf("%T", n.value)] }
-
 // as returns the value as a type, and whether the node has it.
-func as[T any](n Node, want string) (value T, found bool) {
+func as[T any](n Node) (value T, found bool) {
 	value, found = n.value.(T)
 	if !found && n.value != nil {
-		n.report(n.is(), want)
+		n.Refuse(fmt.Errorf("%s, want %s", typeNames[fmt.Sprintf("%T", n.value)], typeNames[fmt.Sprintf("%T", value)]))
 	}
 	return value, found
 }
@@ -134,43 +121,41 @@ func (n Node) IsObject() bool { _, found := n.value.(map[string]any); return fou
 
 var plainName = regexp.MustCompile(`^[A-Za-z0-9_./:@-]{1,80}$`)
 
-func (n Node) child(name string, value any) Node {
-	path := "." + name
-	if !plainName.MatchString(name) {
-		path = "[" + strconv.QuoteToASCII(jsonl.Clip(name)) + "]"
-	}
-	return Node{name, n.path + path, value, n.fault}
-}
-
 // Get returns the value that names lead to, through objects in objects.
 func (n Node) Get(names ...string) Node {
 	for _, name := range names {
-		object, _ := as[map[string]any](n, "an object")
-		n = n.child(name, object[name])
+		object, _ := as[map[string]any](n)
+		path := "." + name
+		if !plainName.MatchString(name) {
+			path = "[" + strconv.QuoteToASCII(jsonl.Clip(name)) + "]"
+		}
+		n.Name, n.path, n.value = name, n.path+path, object[name]
 	}
 	return n
 }
 
 // Members returns the members of an object in byte order.
 func (n Node) Members() (nodes []Node) {
-	object, _ := as[map[string]any](n, "an object")
+	object, _ := as[map[string]any](n)
 	for _, name := range slices.Sorted(maps.Keys(object)) {
-		nodes = append(nodes, n.child(name, object[name]))
+		nodes = append(nodes, n.Get(name))
 	}
 	return nodes
 }
 
 // Elements returns the elements of an array.
 func (n Node) Elements() (nodes []Node) {
-	array, _ := as[[]any](n, "an array")
+	array, _ := as[[]any](n)
 	for i, value := range array {
-		nodes = append(nodes, Node{n.Name, fmt.Sprintf("%s[%d]", n.path, i), value, n.fault})
+		element := n
+		element.path, element.value = fmt.Sprintf("%s[%d]", n.path, i), value
+		nodes = append(nodes, element)
 	}
 	return nodes
 }
 
 func (n Node) Text() string {
-	text, _ := as[string](n, "a string")
+	text, _ := as[string](n)
 	return text
 }
 
@@ -186,7 +171,7 @@ func (n Node) Texts() (texts []string) {
 
 // Flag returns true, false or nothing, as a fact.
 func (n Node) Flag() string {
-	if flag, found := as[bool](n, "a boolean"); found {
+	if flag, found := as[bool](n); found {
 		return strconv.FormatBool(flag)
 	}
 	return ""
@@ -194,7 +179,7 @@ func (n Node) Flag() string {
 
 // number returns a number from 0 that a check permits; 0 if there is none. Want says in a fault which those are.
 func (n Node) number(want string, permits func(value float64) bool) float64 {
-	number, found := as[json.Number](n, "a number")
+	number, found := as[json.Number](n)
 	if !found {
 		return 0
 	}
@@ -234,16 +219,31 @@ func (n Node) Day() dataset.Date {
 
 // Modalities returns an array of modalities as a fact, in their order.
 func (n Node) Modalities() string {
-	words := map[string]bool{}
+	var set dataset.Modalities
 	for _, element := range n.Elements() {
-		word := element.Text()
-		if !slices.Contains(dataset.ModalityNames, word) {
+		i := slices.Index(dataset.ModalityNames, element.Text())
+		if i < 0 {
 			element.Fault("one of " + strings.Join(dataset.ModalityNames, ", "))
 			return ""
 		}
-		words[word] = true
+		set |= 1 << i
 	}
-	return strings.Join(slices.DeleteFunc(slices.Clone(dataset.ModalityNames), func(name string) bool { return !words[name] }), ",")
+	return strings.Join(set.Names(), ",")
+}
+
+// Fact returns a value in the form that most sources have of a fact: a text, a number of tokens, a date, a flag or an array of modalities.
+func (n Node) Fact(name string) string {
+	switch {
+	case name == "open_weights", strings.HasPrefix(name, "features."):
+		return n.Flag()
+	case strings.HasSuffix(name, "_modalities"):
+		return n.Modalities()
+	case name == "release_date", name == "knowledge_cutoff":
+		return n.Date()
+	case name == "context_length", name == "embedding_dimensions", strings.HasSuffix(name, "_tokens"):
+		return n.Tokens()
+	}
+	return n.Text()
 }
 
 // Price returns a price in US dollars times a factor, rounded to 12 digits; empty for 0, which can also mean unknown.
@@ -275,11 +275,6 @@ type Statement struct {
 	TypeWord string
 	// Followed means that a list does not have the model itself, but a dated version of it.
 	Followed bool
-}
-
-// Compare compares two statements by provider and id.
-func (s *Statement) Compare(other *Statement) int {
-	return dataset.CompareModels(&dataset.Model{Provider: s.Provider, ID: s.ID}, &dataset.Model{Provider: other.Provider, ID: other.ID})
 }
 
 // State keeps a fact that a node states, unless the text is empty. The first statement counts. A value that no model can have is a
