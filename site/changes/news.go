@@ -3,6 +3,7 @@ package changes
 import (
 	"cmp"
 	"fmt"
+	"maps"
 	"regexp"
 	"slices"
 	"strings"
@@ -28,15 +29,16 @@ type Item struct{ Provider, ID, Text string }
 // NewsKind is a kind of news.
 type NewsKind uint8
 
-// The kinds of news.
+// The kinds of news. A model is released on the day on which the catalog added it, if its date is not known; facts that were found, or
+// found to be wrong, are one piece of news for each day.
 const (
-	Released  NewsKind = iota // by their provider; or the catalog has them since that day, if no date is known
-	Retiring                  // a date of retirement became known
-	Retired                   // requests fail or are routed to another model from that day
-	Repriced                  // a source changed a price
-	Limits                    // the context or a limit of tokens changed
-	Listed                    // the provider's list has them no longer, or again
-	Corrected                 // facts were found, or found to be wrong: one piece of news for each day
+	Released NewsKind = iota
+	Retiring
+	Retired
+	Repriced
+	Limits
+	Listed
+	Corrected
 )
 
 // NewsKinds are the kinds in words.
@@ -58,89 +60,91 @@ func (k NewsKind) String() string { return NewsKinds[k].Name }
 
 // Title says what happened: "3 new models".
 func (n *News) Title() string {
-	count := len(n.Items)
-	return fmt.Sprintf(NewsKinds[n.Kind].says, humanize.Comma(int64(count)), english.PluralWord(count, "model", ""))
+	return fmt.Sprintf(NewsKinds[n.Kind].says, humanize.Comma(int64(len(n.Items))), english.PluralWord(len(n.Items), "model", ""))
 }
+
+// Month returns the month of the news: "2026-11".
+func (n *News) Month() string { return n.Day.String()[:len("2006-01")] }
 
 // NewsOf returns the news of a dataset and its history until the dataset's day, newest first. Dates of releases, retirements and prices
 // are those of the facts, however late the catalog learned of them. Other names of models are no news.
 func NewsOf(d *dataset.Dataset, log *Log) (all []News) {
-	type key struct {
-		day      dataset.Date
-		kind     NewsKind
-		provider string
-	}
-	type entry struct {
-		key
-		Item
-	}
-	items, seen, today := map[key][]Item{}, map[entry]bool{}, d.Day()
+	var found []News // of one model each
+	today := d.Day()
 	add := func(day dataset.Date, kind NewsKind, m *dataset.Model, text string) {
-		e := entry{key{day, kind, m.Provider}, Item{m.Provider, m.ID, text}}
+		n := News{day, kind, m.Provider, []Item{{m.Provider, m.ID, text}}}
 		if kind == Corrected {
-			e.provider = ""
+			n.Provider = ""
 		}
-		if (kind == Corrected || day != 0 && day <= today) && !seen[e] {
-			items[e.key], seen[e] = append(items[e.key], e.Item), true
+		if kind == Corrected || day != 0 && day <= today {
+			found = append(found, n)
 		}
 	}
 	official := map[string]bool{}
 	for _, s := range d.Sources {
 		official[s.Name] = s.Official
 	}
-	known := map[model]*dataset.Model{}
+	known := map[[2]string]*dataset.Model{}
 	for i := range d.Models {
 		m := &d.Models[i]
-		known[model{m.Provider, m.ID}] = m
+		known[[2]string{m.Provider, m.ID}] = m
 		if m.AliasOf != "" {
 			continue
 		}
 		add(m.ReleaseDate, Released, m, "")
 		retired, _ := dataset.ParseDate(m.RetirementDate)
 		add(retired, Retired, m, "")
-		for day, texts := range repricings(m, official) {
-			add(day, Repriced, m, strings.Join(texts, ", "))
+		repriced := repricings(m, official)
+		for _, text := range slices.SortedFunc(maps.Keys(repriced), func(a, b string) int {
+			return cmp.Or(cmp.Compare(repriced[a].Meter, repriced[b].Meter), strings.Compare(a, b))
+		}) {
+			add(repriced[text].From, Repriced, m, text)
 		}
 	}
-	for i := range log.all {
-		c := &log.all[i]
-		m := cmp.Or(known[model{c.Provider, c.ID}], &dataset.Model{Provider: c.Provider, ID: c.ID})
+	for _, c := range slices.Backward(log.all) {
+		m := cmp.Or(known[[2]string{c.Provider, c.ID}], &dataset.Model{Provider: c.Provider, ID: c.ID})
 		if c.Seeded == nil { // else the facts have its date
 			kind, text := classify(c, m)
 			add(c.Time.Day(), kind, m, text)
 		}
 	}
-	for k, found := range items {
-		all = append(all, News{k.day, k.kind, k.provider, found})
-	}
-	slices.SortFunc(all, func(a, b News) int {
-		return cmp.Or(cmp.Compare(b.Day, a.Day), cmp.Compare(a.Kind, b.Kind), strings.Compare(a.Provider, b.Provider))
+	slices.SortStableFunc(found, func(a, b News) int {
+		return cmp.Or(cmp.Compare(b.Day, a.Day), cmp.Compare(a.Kind, b.Kind), strings.Compare(a.Provider, b.Provider),
+			strings.Compare(a.Items[0].Provider, b.Items[0].Provider), strings.Compare(a.Items[0].ID, b.Items[0].ID))
 	})
+	for i, n := range found {
+		if i == 0 || n.Day != found[i-1].Day || n.Kind != found[i-1].Kind || n.Provider != found[i-1].Provider {
+			all = append(all, n)
+			continue
+		}
+		last, next := &all[len(all)-1], n.Items[0]
+		if item := &last.Items[len(last.Items)-1]; item.Provider != next.Provider || item.ID != next.ID {
+			last.Items = append(last.Items, next)
+		} else if !strings.Contains(item.Text, next.Text) {
+			item.Text += ", " + next.Text
+		}
+	}
 	return all
 }
 
 // classify returns what a change means as news, and what it says.
 func classify(c *history.Change, m *dataset.Model) (NewsKind, string) {
+	if date := c.Field("retirement_date").New.String; date > c.Time.Day().String() {
+		return Retiring, "on " + date
+	}
 	var limits []string
 	for _, f := range c.Fields {
-		switch {
-		case f.Name == "retirement_date" && f.New.String > c.Time.Day().String():
-			return Retiring, "on " + f.New.String
-		case strings.HasSuffix(f.Name, "_tokens") || f.Name == "context_length":
-			if f.Old.String != "" && f.New.String != "" {
-				limits = append(limits, strings.ToLower(InWords(f).Label)+" "+InWords(f).String())
-			}
+		if label, unit := Label(f.Name); unit == "tokens" && f.Old.String != "" && f.New.String != "" {
+			limits = append(limits, strings.ToLower(label)+" "+InWords(f).Old+" → "+InWords(f).New)
 		}
 	}
 	switch {
-	case c.Kind == history.Added && c.Reason == "" && m.ReleaseDate == 0 && m.AliasOf == "":
-		return Released, ""
 	case c.Reason != "":
 		return Corrected, ""
-	case c.Kind == history.Unlisted:
-		return Listed, "no longer listed"
-	case c.Kind == history.Relisted:
-		return Listed, "listed again"
+	case c.Kind == history.Added && m.ReleaseDate == 0 && m.AliasOf == "":
+		return Released, ""
+	case c.Kind == history.Unlisted || c.Kind == history.Relisted:
+		return Listed, Verbs[c.Kind]
 	case len(limits) > 0:
 		return Limits, strings.Join(limits, ", ")
 	}
@@ -149,33 +153,22 @@ func classify(c *history.Change, m *dataset.Model) (NewsKind, string) {
 
 var tiered = regexp.MustCompile(`^(batch|flex|priority|fast)_`)
 
-// repricings returns how the prices of a model without tiers and conditions changed, by day. Of sources that tell of the same change, an official
-// one counts, else the one with the earliest day.
-func repricings(m *dataset.Model, official map[string]bool) map[dataset.Date][]string {
-	type change struct {
-		text   string
-		day    dataset.Date
-		source string
-	}
-	var found []change
+// repricings returns the new prices of a model without tiers and conditions, by the change in words. Of sources that tell of the same
+// change, an official one counts, else the one with the earliest day.
+func repricings(m *dataset.Model, official map[string]bool) map[string]*dataset.Price {
+	found := map[string]*dataset.Price{}
 	for i := range m.Prices[min(1, len(m.Prices)):] {
 		old, new := &m.Prices[i], &m.Prices[i+1]
-		if old.Meter != new.Meter || old.Condition != "" || new.Condition != "" || tiered.MatchString(old.Meter.String()) || old.Source != new.Source || old.To != new.From || dataset.Near(old.Amount, new.Amount) {
+		if old.Meter != new.Meter || old.Condition != "" || new.Condition != "" || tiered.MatchString(old.Meter.String()) ||
+			old.Source != new.Source || old.To != new.From || dataset.Near(old.Amount, new.Amount) {
 			continue
 		}
-		f := InWords(history.Field{Name: dataset.PriceFact(old.Meter, ""), Old: dataset.Text(string(old.Amount)), New: dataset.Text(string(new.Amount))})
-		c := change{strings.ToLower(strings.Replace(f.Label, " price", "", 1)) + " " + f.Old + " → " + f.New, new.From, new.Source}
-		same := slices.IndexFunc(found, func(other change) bool { return other.text == c.text })
-		switch {
-		case same < 0:
-			found = append(found, c)
-		case official[c.source] && !official[found[same].source], official[c.source] == official[found[same].source] && c.day < found[same].day:
-			found[same] = c
+		label, _ := Label(dataset.PriceFact(old.Meter, ""))
+		text := strings.ToLower(strings.Replace(label, " price", "", 1)) + " " + Dollars(string(old.Amount)) + " → " + Dollars(string(new.Amount))
+		if known := found[text]; known == nil || official[new.Source] && !official[known.Source] ||
+			official[new.Source] == official[known.Source] && new.From < known.From {
+			found[text] = new
 		}
 	}
-	byDay := map[dataset.Date][]string{}
-	for _, c := range found {
-		byDay[c.day] = append(byDay[c.day], c.text)
-	}
-	return byDay
+	return found
 }

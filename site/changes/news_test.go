@@ -57,7 +57,7 @@ func TestNews(t *testing.T) {
 		"2026-01-20 retiring acme: 1 model to be retired: [b on 2027-01-01]",
 		"2026-01-20 retired acme: 1 model retired: [a ]",
 		"2026-01-20 limits acme: Limits of 1 model changed: [c context length 1,000 → 2,000 tokens]",
-		"2026-01-20 listed acme: 2 models left the list, or came back: [gone no longer listed] [gone listed again]",
+		"2026-01-20 listed acme: 1 model left the list, or came back: [gone no longer listed, listed again]",
 		"2026-01-20 corrections : Facts of 4 models corrected or found: [a ] [b ] [cheaper ] [known ]",
 		"2026-01-10 prices acme: Prices of 1 model changed: [cheaper input $3 → $2]",
 		"2026-01-05 new acme: 2 new models: [a ] [b ]",

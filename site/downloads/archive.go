@@ -28,7 +28,7 @@ var maintained = []string{"settings.json", "apis.json", "sources.md", "types.jso
 func (m *maker) archive() error {
 	files := m.dataset.Files()
 	var lines []byte
-	for _, c := range slices.Backward(m.options.Changes.Latest(m.options.Changes.Len())) {
+	for _, c := range slices.Backward(m.options.Changes.All()) {
 		lines = append(history.AppendChange(lines, c), '\n')
 	}
 	files[history.File] = lines

@@ -41,7 +41,7 @@ func (m *maker) version() {
 	}
 	m.Version = encode(version{
 		schemas.URL(m.options.BaseURL, "version"), m.catalog.Digest(), m.options.Build, text(m.catalog.LastSync()),
-		text(m.catalog.FreshUntil()), m.catalog.Len(), counts, m.options.Changes.Len(), m.checksums, m.Files[0].SHA256,
+		text(m.catalog.FreshUntil()), m.catalog.Len(), counts, len(m.options.Changes.All()), m.checksums, m.Files[0].SHA256,
 	})
 	m.add("version.json", JSON, "version", m.Version)
 }
@@ -65,14 +65,14 @@ type changesPage struct {
 func (m *maker) changes() {
 	log, root := m.options.Changes, m.options.BaseURL+"/"
 	for number := range log.Archives() + 1 {
-		p := log.Page(number)
+		list, before := log.Page(number)
 		page := changesPage{Schema: schemas.URL(m.options.BaseURL, "change-list"), Data: []json.RawMessage{}}
-		for _, c := range p.Changes {
+		for _, c := range list {
 			page.Data = append(page.Data, history.AppendChange(nil, c))
 		}
-		page.Meta.Before, page.Meta.Count, page.Links.Newest = p.Before, len(p.Changes), root+changes.File(changes.Newest)
-		if p.Older > 0 {
-			page.Links.Older = new(root + changes.File(p.Older))
+		page.Meta.Before, page.Meta.Count, page.Links.Newest = before, len(list), root+changes.File(changes.Newest)
+		if before > 0 {
+			page.Links.Older = new(root + changes.File(before/changes.PageSize))
 		}
 		m.add(changes.File(number), JSON, "change-list", encode(page))
 	}

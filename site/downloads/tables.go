@@ -42,7 +42,7 @@ func parseTables() (all []table) {
 
 // rows calls add with the cells of each row of a table; see textOf.
 func (m *maker) rows(t *table, add func(cells ...any)) {
-	log := m.options.Changes.Latest(m.options.Changes.Len())
+	log := m.options.Changes.All()
 	switch t.name {
 	case "catalog":
 		add(m.catalog.Digest(), *cmp.Or(text(m.catalog.LastSync()), new(string)))

@@ -147,10 +147,9 @@ func timelineOf(m modelRow) (events []event) {
 	}
 	add(m.Fact("knowledge_cutoff").String, "Knowledge ends", "Knowledge ends")
 	add(m.Fact("release_date").String, "Released", "Release")
-	all, _ := m.build.options.Changes.OfModel(m.Model.Provider, m.ID, 1<<20)
-	for _, c := range all {
-		if text := recorded[c.Kind]; text != "" {
-			add(day(c.Time), "Recorded as "+text, "")
+	for _, c := range m.build.options.Changes.OfModel(m.Model.Provider, m.ID) {
+		if history.Deprecated <= c.Kind && c.Kind <= history.Relisted {
+			add(day(c.Time), "Recorded as "+changes.Verbs[c.Kind], "")
 		}
 	}
 	for _, p := range m.build.pricing.Upcoming(m.Model) {
@@ -159,8 +158,4 @@ func timelineOf(m modelRow) (events []event) {
 	add(m.RetirementDate, "Retired", "Retirement")
 	slices.SortStableFunc(events, func(a, b event) int { return strings.Compare(a.Date, b.Date) })
 	return events
-}
-
-var recorded = map[history.Kind]string{
-	history.Deprecated: "deprecated", history.Unlisted: "no longer listed", history.Relisted: "listed again",
 }

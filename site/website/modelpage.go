@@ -109,16 +109,16 @@ func providerPages(api *dataset.API) []link {
 
 // addHistory adds what the catalog recorded of the model.
 func (p *modelPage) addHistory(b *build, m *dataset.Model) {
-	newest, total := b.options.Changes.OfModel(m.Provider, m.ID, maxHistory)
+	newest := b.options.Changes.OfModel(m.Provider, m.ID)
 	p.History = grid{Name: "Changes in the catalog", Head: []string{"Recorded on", "Change", "Why"}}
-	for _, c := range newest {
+	for _, c := range newest[:min(len(newest), maxHistory)] {
 		why := c.Reason
 		if c.Seeded != nil {
 			why = "added later, from the history of " + strings.Join(c.Seeded, " and ")
 		}
 		p.History.Rows = append(p.History.Rows, texts(day(c.Time), changes.Sentence(c), why))
 	}
-	if earlier := total - len(newest); earlier > 0 {
+	if earlier := len(newest) - maxHistory; earlier > 0 {
 		p.Earlier = count(earlier, "earlier change")
 	}
 }

@@ -166,7 +166,7 @@ func addFreshness(w *writer) error {
 	if d.LastSync != nil {
 		p.Figures = append(p.Figures, keyFigure{Label: "Last sync", Value: date(d.LastSync.Day()), Note: "asks providers and public collections"})
 	}
-	if latest := b.options.Changes.Latest(1); len(latest) > 0 {
+	if latest := b.options.Changes.All(); len(latest) > 0 {
 		p.Figures = append(p.Figures, keyFigure{Label: "Last change", Value: date(latest[0].Time.Day()), Note: "of a fact"})
 	}
 	if until := b.fresh; until != nil {
