@@ -22,7 +22,7 @@ func (p *program) changesCommand() *cobra.Command {
 			_, err = p.day(since)
 		}
 		if err == nil {
-			err = mcp.CheckChanges(p.index(), provider, kind)
+			err = mcp.CheckChanges(p.index, provider, kind)
 		}
 		if err != nil {
 			return err

@@ -67,10 +67,9 @@ type checker struct {
 	fail    catalog.Stage // the first with which the run fails
 	fixes   bool          // whether files are changed
 	finder  *mentions.Finder
-	near    map[string][]string // of unknown ids
-	checked int                 // files
-	found   int                 // findings, of which the first are in findings
-	fixed   int                 // findings that are not in found
+	checked int // files
+	found   int // findings, of which the first are in findings
+	fixed   int // findings that are not in found
 	failed  bool
 
 	findings []finding
@@ -78,7 +77,7 @@ type checker struct {
 
 func (p *program) checkCommand() *cobra.Command {
 	var format, on, fail, maxAge string
-	c := checker{program: p, near: map[string][]string{}}
+	c := checker{program: p}
 	example := "  models check\n  models check --format sarif src > models.sarif\n  models check --on 2027-01-01 --fail retired config.yaml"
 	const short = "Find ids of retired, retiring and unknown models in code, configuration and texts"
 	command := p.newCommand("check [FILE]…", short, example, nil, func(names []string) (err error) {
@@ -90,7 +89,7 @@ func (p *program) checkCommand() *cobra.Command {
 		if !known || from < 0 {
 			return errors.New("want --format text, json, sarif or github, and --fail " + english.OxfordWordSeries(failing, "or"))
 		}
-		c.fail, c.finder = catalog.UnlistedStage+catalog.Stage(from), mentions.New(p.index())
+		c.fail, c.finder = catalog.UnlistedStage+catalog.Stage(from), mentions.New(p.index)
 		if c.day, err = p.day(on); err == nil {
 			err = p.checkAge(maxAge)
 		}
@@ -98,14 +97,15 @@ func (p *program) checkCommand() *cobra.Command {
 			names = []string{"."}
 		}
 		for i := 0; i < len(names) && err == nil; i++ {
-			err = eachFile(names[i], p.stdin, c.check)
+			err = c.walk(names[i])
 		}
-		if err == nil {
-			err = report(&c)
+		if err != nil {
+			return err
 		}
-		if err == nil && c.failed {
-			err = errFound
+		if err = report(&c); c.failed {
+			err = cmp.Or(err, errFound)
 		}
+		c.summarize()
 		return err
 	})
 	command.Long = "check reads files, directories, and standard input for \"-\". Of a directory in a git repository it reads the files that git\n" +
@@ -125,7 +125,7 @@ func (p *program) checkCommand() *cobra.Command {
 // checkAge reports an error if the facts about a provider are older than a number of days, such as 30d. Without one it warns if they are
 // stale.
 func (p *program) checkAge(maxAge string) error {
-	if fresh := p.index().FreshUntil(); maxAge == "" {
+	if fresh := p.index.FreshUntil(); maxAge == "" {
 		if fresh != nil && fresh.Time().Before(p.now) {
 			p.note("models: warning: the facts are stale since %s, and newer ones may differ", fresh.Time().Format(time.DateOnly))
 		}
@@ -135,16 +135,16 @@ func (p *program) checkAge(maxAge string) error {
 	if err != nil || days < 0 {
 		return fmt.Errorf("--max-age: %q is not a number of days, such as 30d", maxAge)
 	}
-	first, err := dataset.ParseDate(p.now.UTC().AddDate(0, 0, -days).Format(time.DateOnly))
-	for _, id := range p.index().ProviderIDs() {
-		if read := p.index().ReadOn(id); read < first && len(p.dataset.ModelsOf(id)) > 0 {
-			err = cmp.Or(err, fmt.Errorf("facts about %s were read on %s, more than %d days ago; answer from a newer catalog", id, cmp.Or(read.String(), "no day"), days))
+	first := dataset.Timestamp(p.now.AddDate(0, 0, -days).UnixMilli()).Day()
+	for _, id := range p.index.ProviderIDs() {
+		if read := p.index.ReadOn(id); read < first && len(p.dataset.ModelsOf(id)) > 0 {
+			return fmt.Errorf("facts about %s were read on %s, more than %d days ago; answer from a newer catalog", id, cmp.Or(read.String(), "no day"), days)
 		}
 	}
-	return err
+	return nil
 }
 
-// check adds what is wrong in a file, and writes what can be corrected.
+// check adds what is wrong in a file, and writes what can be corrected. An encoded text is not that of the file.
 func (c *checker) check(file string, text []byte, encoded bool) error {
 	c.checked++
 	var fixed []byte
@@ -161,11 +161,15 @@ func (c *checker) check(file string, text []byte, encoded bool) error {
 			continue
 		}
 		c.failed = c.failed || f.stage >= c.fail && f.stage != catalog.UnknownStage
-		if c.found++; len(c.findings) < maxFindings {
-			f.File = file
-			f.Near = c.nearest(&f)
-			c.findings = append(c.findings, f)
+		if c.found++; c.found > maxFindings {
+			continue
 		}
+		if f.File = filepath.ToSlash(file); f.stage == catalog.UnknownStage {
+			for _, row := range c.index.Nearest(f.Text, 3) {
+				f.Near = append(f.Near, c.dataset.Models[row].ID)
+			}
+		}
+		c.findings = append(c.findings, f)
 	}
 	if done == 0 {
 		return nil
@@ -178,14 +182,14 @@ func (c *checker) judge(m *mentions.Mention) finding {
 	f := finding{Line: m.Line, Column: m.Column, Text: m.Text, stage: catalog.UnknownStage}
 	for _, row := range m.Rows {
 		f.Models = append(f.Models, c.names([]int{row})...)
-		judged := c.index().Judge(row, c.day)
+		judged := c.index.Judge(row, c.day)
 		if judged.Stage >= f.stage {
 			continue
 		}
 		f.stage, f.RetirementDate, f.Replacement = judged.Stage, judged.Model.RetirementDate.String(), judged.Model.Replacement
 		f.AfterRetirement, f.Successor, f.SuccessorStage, f.fix = c.dataset.Models[judged.Row].AfterRetirement, "", "", ""
-		if row, found := c.index().Successor(judged.Row, c.day); found {
-			s := c.index().Summary(row)
+		if row, found := c.index.Successor(judged.Row, c.day); found {
+			s := c.index.Summary(row)
 			stage := s.StageOn(c.day)
 			f.Successor, f.SuccessorStage = s.Provider+"/"+s.ID, stage.Public()
 			if m.Exact && len(m.Rows) == 1 && f.stage >= catalog.DeprecatedStage && s.Provider == judged.Model.Provider && stage <= catalog.AliasStage {
@@ -197,44 +201,17 @@ func (c *checker) judge(m *mentions.Mention) finding {
 	return f
 }
 
-func (c *checker) nearest(f *finding) []string {
-	if f.stage != catalog.UnknownStage {
-		return nil
-	}
-	near, known := c.near[f.Text]
-	if !known {
-		for _, row := range c.index().Nearest(f.Text, 3) {
-			near = append(near, c.dataset.Models[row].ID)
-		}
-		c.near[f.Text] = near
-	}
-	return near
-}
-
-// eachFile calls visit with the text of a file, of each text file of a directory, or of standard input. UTF-16 with a byte order mark is
-// decoded.
-func eachFile(name string, stdin io.Reader, visit func(file string, text []byte, encoded bool) error) error {
+// walk checks a file, the text files of a directory, or standard input.
+func (c *checker) walk(name string) error {
 	if name == "-" {
-		text, err := io.ReadAll(stdin)
+		text, err := io.ReadAll(c.stdin)
 		if err != nil {
 			return err
 		}
-		return visit("<stdin>", text, true)
+		return c.check("<stdin>", text, true)
 	}
-	read := func(name string, binary bool) error {
-		raw, err := os.ReadFile(name)
-		if err != nil {
-			return err
-		}
-		text, _, err := transform.Bytes(unicode.BOMOverride(transform.Nop), raw)
-		if err != nil || !binary && bytes.IndexByte(text[:min(len(text), 8000)], 0) >= 0 { // as git tells binary files
-			return err
-		}
-		return visit(filepath.ToSlash(name), text, !bytes.Equal(text, raw))
-	}
-	info, err := os.Stat(name)
-	if err != nil || !info.IsDir() {
-		return read(name, true)
+	if info, err := os.Stat(name); err != nil || !info.IsDir() {
+		return c.read(name, true)
 	}
 	paths, err := filesOf(name)
 	for _, path := range paths {
@@ -242,11 +219,24 @@ func eachFile(name string, stdin io.Reader, visit func(file string, text []byte,
 		if info, err := os.Lstat(path); err != nil || !info.Mode().IsRegular() || info.Size() > maxChecked {
 			continue
 		}
-		if err := read(path, false); err != nil {
+		if err := c.read(path, false); err != nil {
 			return err
 		}
 	}
 	return err
+}
+
+// read checks a file, if it is text or binary files are allowed. UTF-16 with a byte order mark is decoded.
+func (c *checker) read(name string, binary bool) error {
+	raw, err := os.ReadFile(name)
+	if err != nil {
+		return err
+	}
+	text, _, err := transform.Bytes(unicode.BOMOverride(transform.Nop), raw)
+	if err != nil || !binary && bytes.IndexByte(text[:min(len(text), 8000)], 0) >= 0 { // as git tells binary files
+		return err
+	}
+	return c.check(name, text, !bytes.Equal(text, raw))
 }
 
 // filesOf returns the files of a directory: those that git does not ignore or, outside of a repository, those whose path has no name

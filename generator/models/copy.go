@@ -110,7 +110,7 @@ func (p *program) refresh(base, directory string, exists bool) error {
 	if err := p.check(read, version, directory); err != nil {
 		return err
 	}
-	archive, err := checkSum(read, downloads.Archive, p.published.Archive)
+	archive, err := readArchive(read, p.published.Archive)
 	if _, _, err := unpack(archive, err); err != nil {
 		return err
 	}
@@ -129,7 +129,7 @@ func (p *program) fetch(address string, timeout time.Duration) ([]byte, error) {
 	}
 	defer response.Body.Close()
 	limit := maxDocument
-	if strings.HasSuffix(address, downloads.Archive) {
+	if strings.HasSuffix(address, archiveFile) {
 		limit = maxArchive
 	}
 	if response.StatusCode != http.StatusOK {

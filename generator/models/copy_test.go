@@ -103,6 +103,7 @@ func TestCopy(t *testing.T) {
 	}
 	now, archive := time.Now(), s.files[archivePath]
 	const version, both = "version.json", "version.json " + archivePath
+	kept := fmt.Sprintf("downloads/by-digest/%x/dataset.zip", sha256.Sum256([]byte(archive)))
 	for _, step := range []struct {
 		name   string
 		before func()
@@ -119,8 +120,10 @@ func TestCopy(t *testing.T) {
 		{"just after the server failed", func() {}, time.Minute, "", exitOK},
 		{"a damaged copy", func() { s.down = false; damage(archiveFile) }, time.Minute, both, exitOK},
 		{"a damaged version", func() { damage(versionFile) }, fresh, both, exitOK},
-		{"an archive of another version behind a cache", func() { s.publish(t, 3, "null"); s.files[archivePath] = "other" }, fresh, both, exitOK},
-		{"which stays there", func() {}, fresh, both, exitOK},
+		{"an archive of another version", func() { s.publish(t, 3, "null"); s.files[archivePath] = "other" }, fresh, both + " " + kept + " 404", exitOK},
+		{"which stays there", func() {}, fresh, both + " " + kept + " 404", exitOK},
+		{"the right archive under its digest", func() { s.files[kept] = archive }, fresh, both + " " + kept, exitOK},
+		{"whose version is then that of the copy", func() {}, fresh, version, exitOK},
 		{"a damaged archive at the server", func() { s.files[archivePath] = archive[:len(archive)/2]; s.publish(t, 4, "null") }, fresh, both, exitOK},
 		{"and a damaged copy", func() { damage(archiveFile) }, fresh, both, exitFailed},
 	} {

@@ -67,25 +67,25 @@ func (p *program) find(values map[string]string) error {
 	if strings.HasSuffix(values["sort"], "_price") && values["order"] == "" {
 		values["order"] = "asc"
 	}
-	q, err := p.index().ParseValues(catalog.V2, func(name string) string { return values[name] })
+	q, err := p.index.ParseValues(catalog.V2, func(name string) string { return values[name] })
 	if err != nil {
 		return err
 	}
 	var r catalog.Result
-	p.index().Evaluate(&q, &r)
+	p.index.Evaluate(&q, &r)
 	if p.json {
-		return p.print(p.index().AppendResult(nil, &r))
+		return p.print(p.index.AppendResult(nil, &r))
 	}
 	today, err := p.day("")
 	if err != nil {
 		return err
 	}
-	pricing := p.dataset.Pricing()
 	rows := [][]string{{modelHeading, "CONTEXT", "IN / OUT", "STATUS", "RELEASED", "NAME"}}
 	for _, row := range r.Rows() {
-		m := &p.dataset.Models[row]
+		m, brief := &p.dataset.Models[row], p.index.Brief(int(row))
 		rows = append(rows, []string{
-			m.Provider + "/" + m.ID, cmp.Or(changes.Grouped(m.ContextLength), "–"), price(m, pricing), standing(p.index().Summary(int(row)), today), m.Fact("release_date").String, m.Name.String,
+			brief.ID, cmp.Or(changes.Grouped(m.ContextLength), "–"), price(brief.Input) + " / " + price(brief.Output),
+			standing(p.index.Summary(int(row)), today), m.Fact("release_date").String, m.Name.String,
 		})
 	}
 	if r.Total == 0 {
@@ -97,34 +97,22 @@ func (p *program) find(values map[string]string) error {
 	return nil
 }
 
-// price returns the prices of a million tokens, in and out: "$3 / $15".
-func price(m *dataset.Model, pricing *dataset.Pricing) string {
-	quotes := pricing.Quotes(m)
-	text := func(meter dataset.Meter) string {
-		switch price := amount(quotes, dataset.PriceFact(meter, "")); price.String {
-		case "":
-			return "–"
-		case "0":
-			return "free"
-		case disputed:
-			return disputed
-		default:
-			return changes.Dollars(price.String)
-		}
+// price returns a price of a million tokens: "$3".
+func price(amount *string) string {
+	switch {
+	case amount == nil:
+		return "–"
+	case *amount == "0":
+		return "free"
 	}
-	return text(0) + " / " + text(1) // the first meters are input and output
+	return changes.Dollars(*amount)
 }
 
 // standing says what the status of a model means on a day: "retires 2026-12-01".
 func standing(m catalog.Summary, day dataset.Date) string {
-	switch stage := m.StageOn(day); stage {
-	case catalog.RetiredStage:
-		return "retired " + m.RetirementDate.String()
-	case catalog.RetiringStage:
-		return "retires " + m.RetirementDate.String()
-	case catalog.AliasStage:
-		return catalog.ActiveStage.String()
-	default:
-		return stage.String()
+	stage := m.StageOn(day)
+	if stage == catalog.AliasStage {
+		stage = catalog.ActiveStage
 	}
+	return strings.TrimSpace(strings.Replace(stage.String(), "retiring", "retires", 1) + " " + m.RetirementDate.String())
 }

@@ -25,14 +25,14 @@ func (p *program) getCommand() *cobra.Command {
 			return err
 		}
 		if p.json {
-			return p.print(p.index().AppendModel(nil, catalog.V2, rows[0]))
+			return p.print(p.index.AppendModel(nil, catalog.V2, rows[0]))
 		}
 		m := &p.dataset.Models[rows[0]]
 		p.table([][]string{{m.Provider + "/" + m.ID}, {m.Description.String}, {""}})
 		p.table(append([][]string{{"FACT", "VALUE"}}, p.facts(rows)...))
 		p.evidence(m)
 		if p.url != "" {
-			page := url.URL{Path: "/models/" + p.index().PageName(rows[0]) + "/"}
+			page := url.URL{Path: "/models/" + p.index.PageName(rows[0]) + "/"}
 			p.note("%s", strings.TrimRight(p.url, "/")+page.EscapedPath())
 		}
 		return nil
@@ -78,7 +78,7 @@ func (p *program) compareCommand() *cobra.Command {
 		var objects []string
 		head := []string{"FACT"}
 		for _, row := range rows {
-			objects = append(objects, string(p.index().AppendObject(nil, catalog.V2, row)))
+			objects = append(objects, string(p.index.AppendObject(nil, catalog.V2, row)))
 			head = append(head, p.dataset.Models[row].ID)
 		}
 		if p.json {
@@ -103,7 +103,7 @@ var units = strings.NewReplacer(" per million tokens", "/M", " tokens", "")
 // lookup returns the row of each model that is named.
 func (p *program) lookup(names []string) (rows []int, err error) {
 	for _, name := range names {
-		found := p.index().Lookup(name)
+		found := p.index.Lookup(name)
 		if i := slices.Index(p.names(found), name); i >= 0 { // another provider may have a model whose id is this text
 			found = found[i : i+1]
 		}
@@ -122,7 +122,7 @@ func (p *program) lookup(names []string) (rows []int, err error) {
 
 // near suggests the models that are most like a name, if any are.
 func (p *program) near(name string) string {
-	rows := p.index().Nearest(name, 3)
+	rows := p.index.Nearest(name, 3)
 	if len(rows) == 0 {
 		return ""
 	}
@@ -138,34 +138,33 @@ func (p *program) names(rows []int) (names []string) {
 
 // facts returns the facts that are known of at least one of some models, each as its name and the values in words.
 func (p *program) facts(rows []int) (facts [][]string) {
-	names, pricing := slices.Clip(dataset.FactNames), p.dataset.Pricing()
-	for _, row := range rows {
-		for _, q := range pricing.Quotes(&p.dataset.Models[row]) {
-			if name := dataset.PriceFact(q.Meter, q.Condition); !slices.Contains(names, name) {
+	names := slices.DeleteFunc(slices.Clone(dataset.FactNames), func(name string) bool { return name == "description" })
+	members := len(names)
+	values := make([]map[string]dataset.NullString, len(rows))
+	for i, row := range rows {
+		m := &p.dataset.Models[row]
+		values[i] = map[string]dataset.NullString{}
+		for _, name := range names[:members] {
+			values[i][name] = m.Fact(name)
+		}
+		for _, q := range p.dataset.Pricing().Quotes(m) {
+			name := dataset.PriceFact(q.Meter, q.Condition)
+			if values[i][name] = dataset.Text(cmp.Or(string(q.Amount), disputed)); !slices.Contains(names, name) {
 				names = append(names, name)
 			}
 		}
 	}
-	for i, name := range names {
-		line, known := []string{""}, false
-		for _, row := range rows {
-			m := &p.dataset.Models[row]
-			fact := amount(pricing.Quotes(m), name)
-			if i < len(dataset.FactNames) {
-				fact = m.Fact(name)
+	for _, name := range names {
+		line, known := []string{changes.InWords(history.Field{Name: name}).Label}, false
+		for _, of := range values {
+			words := cmp.Or(of[name].String, "–")
+			if of[name].Valid && words != disputed {
+				words = changes.InWords(history.Field{Name: name, New: of[name]}).New
 			}
-			words := changes.InWords(history.Field{Name: name, New: fact})
-			line[0] = words.Label
-			switch {
-			case !fact.Valid:
-				words.New = "–"
-			case fact.String == disputed:
-				words.New = disputed
-			}
-			known = known || fact.String != ""
-			line = append(line, words.New)
+			known = known || of[name].String != ""
+			line = append(line, words)
 		}
-		if known && name != "description" {
+		if known {
 			facts = append(facts, line)
 		}
 	}
@@ -174,13 +173,3 @@ func (p *program) facts(rows []int) (facts [][]string) {
 
 // disputed is the amount of a price on which sources disagree.
 const disputed = "disputed"
-
-// amount returns the price of a name, such as "price:input"; null if it is unknown.
-func amount(quotes []dataset.Quote, name string) (price dataset.NullString) {
-	for _, q := range quotes {
-		if dataset.PriceFact(q.Meter, q.Condition) == name {
-			price = dataset.Text(cmp.Or(string(q.Amount), disputed))
-		}
-	}
-	return price
-}

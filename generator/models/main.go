@@ -5,9 +5,7 @@ package main
 
 import (
 	"bufio"
-	"bytes"
 	"cmp"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -26,6 +24,7 @@ import (
 	"modelcatalog/dataset/jsonl"
 	"modelcatalog/dataset/version"
 	"modelcatalog/generator/commandline"
+	"modelcatalog/site/api"
 )
 
 // Exit codes.
@@ -48,20 +47,19 @@ type program struct {
 	stale          bool          // verify accepts stale facts
 	timeout        time.Duration // for each file of a catalog; 0: what is right for the file
 
-	stdin  io.Reader
-	stdout *bufio.Writer
-	stderr io.Writer
-	// unbuffered is where stdout writes to.
-	unbuffered io.Writer
+	stdin      io.Reader
+	stdout     *bufio.Writer
+	unbuffered io.Writer // where stdout writes to
+	stderr     io.Writer
 	width      int  // of the terminal in characters; 0: no terminal, no bound
 	color      bool // whether to color output
 
-	files   fs.FS
-	dataset *dataset.Dataset
-	catalog *catalog.Catalog // see index
-	changes []history.Change // oldest first; only of a program for the past
-
-	published signed // version of the catalog at url, if it was read
+	// What open sets.
+	files     fs.FS
+	dataset   *dataset.Dataset
+	index     *catalog.Catalog
+	changes   []history.Change // oldest first; only of a program for the past
+	published signed           // version of the catalog at url, if it was read
 }
 
 func main() {
@@ -115,12 +113,7 @@ func (p *program) print(body []byte) error {
 	return err
 }
 
-func (p *program) encode(value any) error {
-	var b bytes.Buffer
-	encoder := json.NewEncoder(&b)
-	encoder.SetEscapeHTML(false)
-	return cmp.Or(encoder.Encode(value), p.print(b.Bytes()))
-}
+func (p *program) encode(value any) error { return p.print(append(api.Encode(value), '\n')) }
 
 // note prints lines on standard error, after the output so far.
 func (p *program) note(format string, args ...any) {
@@ -148,21 +141,8 @@ func (p *program) command() *cobra.Command {
 	flags.Lookup("key").DefValue = "" // which help shows: MODELS_KEY may be a private key by mistake
 	flags.StringVar(&p.directory, "dataset", p.directory, "`directory` of a dataset to answer from")
 	flags.BoolVar(&p.json, "json", p.json, "print JSON, as version 2 of the API has it")
-	for _, group := range []struct {
-		title    string
-		commands []*cobra.Command
-	}{
-		{"Ask about models:", []*cobra.Command{p.findCommand(), p.getCommand(), p.compareCommand(), p.changesCommand(), p.statsCommand(), p.asOfCommand()}},
-		{"Check programs and catalogs:", []*cobra.Command{p.checkCommand(), p.verifyCommand()}},
-		{"Serve agents:", []*cobra.Command{p.mcpCommand()}},
-	} {
-		root.AddGroup(&cobra.Group{ID: group.title, Title: group.title})
-		for _, c := range group.commands {
-			c.GroupID = group.title
-			root.AddCommand(c)
-		}
-	}
-	root.AddCommand(p.versionCommand())
+	root.AddCommand(p.findCommand(), p.getCommand(), p.compareCommand(), p.changesCommand(), p.statsCommand(), p.asOfCommand(),
+		p.checkCommand(), p.verifyCommand(), p.mcpCommand(), p.versionCommand())
 	return root
 }
 
@@ -181,10 +161,9 @@ func (p *program) newCommand(use, short, example string, args cobra.PositionalAr
 }
 
 func (p *program) open() (err error) {
-	if p.dataset != nil {
-		return nil
-	}
 	switch {
+	case p.dataset != nil:
+		return nil
 	case p.directory != "":
 		p.files = jsonl.Dir(p.directory)
 		p.dataset, err = dataset.Load(p.files)
@@ -197,19 +176,10 @@ func (p *program) open() (err error) {
 	if err == nil && p.past != "" {
 		err = p.goBack()
 	}
-	return err
-}
-
-// index returns the catalog of the dataset. Commands that can do without it start in half the time.
-func (p *program) index() *catalog.Catalog {
-	if p.catalog == nil {
-		c, err := catalog.NewUnindexed(p.dataset)
-		if err != nil {
-			panic(err) // more models than 32 bits can number do not fit in memory
-		}
-		p.catalog = c
+	if err == nil {
+		p.index, err = catalog.NewUnindexed(p.dataset)
 	}
-	return p.catalog
+	return err
 }
 
 func (p *program) goBack() error {

@@ -21,7 +21,7 @@ import (
 func (p *program) statsCommand() *cobra.Command {
 	return p.newCommand("stats", "Count the models by provider and status", "", cobra.NoArgs, func([]string) error {
 		if p.json {
-			return p.print(p.index().AppendStats(nil, catalog.V2))
+			return p.print(p.index.AppendStats(nil, catalog.V2))
 		}
 		rows := [][]string{{"PROVIDER", "MODELS", "ACTIVE", "DEPRECATED", "UNLISTED"}}
 		count := func(name string, models []dataset.Model) {
@@ -70,18 +70,18 @@ func (p *program) mcpCommand() *cobra.Command {
 		if err != nil {
 			return err
 		}
-		documents, err := contract.New(p.index(), contract.Options{BaseURL: p.url, Settings: p.dataset.Settings})
+		documents, err := contract.New(p.index, contract.Options{BaseURL: p.url, Settings: p.dataset.Settings})
 		if err != nil {
 			return err
 		}
-		return mcp.New(documents.API(p.index()), documents.MCP(history.Append(nil, all))).ServeStdio(p.stdin, p.unbuffered)
+		return mcp.New(documents.API(p.index), documents.MCP(history.Append(nil, all))).ServeStdio(p.stdin, p.unbuffered)
 	})
 }
 
 func (p *program) versionCommand() *cobra.Command {
 	return p.newCommand("version", "Show the versions of the program and of its data", "", cobra.NoArgs, func([]string) error {
-		program, source, digest := version.Program(), cmp.Or(p.directory, p.url, "built in"), p.index().Digest()
-		day, models := p.dataset.Day().String(), p.index().Len()
+		program, source, digest := version.Program(), cmp.Or(p.directory, p.url, "built in"), p.index.Digest()
+		day, models := p.dataset.Day().String(), p.index.Len()
 		if p.json {
 			return p.encode(object{"program": program, "source": source, "as_of": day, "models": models, "dataset": digest})
 		}
@@ -106,7 +106,7 @@ func (p *program) providerIDs() []string {
 	if p.open() != nil {
 		return nil
 	}
-	return p.index().ProviderIDs()
+	return p.index.ProviderIDs()
 }
 
 // complete completes the value of a flag.

@@ -56,35 +56,35 @@ func (c *checker) reportText() error {
 		severity := c.paint(severities[f.stage], colors[severities[f.stage]])
 		fmt.Fprintf(c.stdout, "%s:%d:%d: %s: %s\n", printable(f.File), f.Line, f.Column, severity, printable(f.message()))
 	}
-	return c.summarize()
+	return nil
 }
 
 // summarize says what was checked, and from how old facts.
-func (c *checker) summarize() error {
-	days, read := map[dataset.Date]bool{}, []string{}
-	for _, id := range c.index().ProviderIDs() {
-		day := c.index().ReadOn(id)
+func (c *checker) summarize() {
+	var read []string
+	days := map[dataset.Date]bool{}
+	for _, id := range c.index.ProviderIDs() {
+		day := c.index.ReadOn(id)
 		days[day] = true
 		read = append(read, id+" "+cmp.Or(day.String(), "unknown"))
 	}
 	if len(days) == 1 {
 		read = []string{strings.SplitN(read[0], " ", 2)[1]}
 	}
-	text := fmt.Sprintf("files checked: %d, findings: %d", c.checked, c.found)
+	fixed := ""
 	if c.fixes {
-		text += fmt.Sprintf(", fixed: %d", c.fixed)
+		fixed = fmt.Sprintf(", fixed: %d", c.fixed)
 	}
-	c.note("%s; facts read on %s", text, strings.Join(read, ", "))
-	if c.found > len(c.findings) {
-		c.note("models: warning: the report has the first %d of %d findings", len(c.findings), c.found)
+	c.note("files checked: %d, findings: %d%s; facts read on %s", c.checked, c.found, fixed, strings.Join(read, ", "))
+	if c.found > maxFindings {
+		c.note("models: warning: the report has the first %d of %d findings", maxFindings, c.found)
 	}
-	return nil
 }
 
 type object = map[string]any
 
 func (c *checker) reportJSON() error {
-	return cmp.Or(c.encode(object{"data": append([]finding{}, c.findings...)}), c.summarize())
+	return c.encode(object{"data": append([]finding{}, c.findings...)})
 }
 
 // rules describe the stages that are reported, as rules of SARIF.
@@ -104,13 +104,13 @@ func (c *checker) reportSARIF() error {
 			}}},
 		})
 	}
-	return cmp.Or(c.encode(object{
+	return c.encode(object{
 		"$schema": "https://json.schemastore.org/sarif-2.1.0.json", "version": "2.1.0",
 		"runs": []object{{
 			"tool":       object{"driver": object{"name": "models check", "version": version.Program(), "rules": rules}},
 			"columnKind": "utf16CodeUnits", "results": results,
 		}},
-	}), c.summarize())
+	})
 }
 
 // location is where SARIF finds a file: relative to the root of the sources or, outside of the working directory, absolute.
@@ -133,5 +133,5 @@ func (c *checker) reportGitHub() error {
 		fmt.Fprintf(c.stdout, "::%s file=%s,line=%d,col=%d,title=%s::%s\n", level, property.Replace(printable(f.File)), f.Line, f.Column,
 			property.Replace(f.Text+" is "+f.Stage), text.Replace(printable(f.message())))
 	}
-	return c.summarize()
+	return nil
 }

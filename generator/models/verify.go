@@ -90,19 +90,29 @@ func checkSum(read source, path, digest string) ([]byte, error) {
 	return body, err
 }
 
-// checkSums checks the files of a directory by the lines of a SHA256SUMS, and returns their names. Missing files are left out if the
-// directory is partial.
-func checkSums(read source, directory string, sums []byte, partial bool) (checked []string, err error) {
+// checkSums checks the files of a directory by the lines of a SHA256SUMS, and returns the names of those that are there: people download
+// those that they need.
+func checkSums(read source, directory string, sums []byte) (checked []string, err error) {
 	for line := range strings.Lines(string(sums)) {
 		digest, name, _ := strings.Cut(strings.TrimSpace(line), "  ")
-		switch _, err := checkSum(read, path.Join(directory, name), digest); {
-		case err == nil:
+		if _, err := checkSum(read, path.Join(directory, name), digest); err == nil {
 			checked = append(checked, name)
-		case !partial || !errors.Is(err, fs.ErrNotExist):
+		} else if !errors.Is(err, fs.ErrNotExist) {
 			return nil, err
 		}
 	}
 	return checked, nil
+}
+
+// readArchive returns the archive of a version of a catalog, which may be only under its digest while another is being deployed.
+func readArchive(read source, digest string) ([]byte, error) {
+	archive, err := checkSum(read, downloads.Archive, digest)
+	if err != nil {
+		if kept, err := checkSum(read, downloads.Digests+digest+"/"+path.Base(downloads.Archive), digest); err == nil {
+			return kept, nil
+		}
+	}
+	return archive, err
 }
 
 // check reads the version of a published catalog. If there is a key, it must have signed that version; the copy in the directory keeps
@@ -173,7 +183,7 @@ func (p *program) verifyDirectory(directory string, key note.Verifier) error {
 	if text, err := read("SHA256SUMS.note"); err == nil {
 		return p.verifyRelease(read, text, key)
 	}
-	body, err := read("version.json")
+	body, err := read(versionFile)
 	if err != nil {
 		return err
 	}
@@ -182,32 +192,28 @@ func (p *program) verifyDirectory(directory string, key note.Verifier) error {
 		return err
 	}
 	const list = "downloads/v2/SHA256SUMS"
-	if _, err := checkSum(read, downloads.Archive, v.Archive); err != nil {
-		return err
-	}
-	text, err := checkSum(read, list, v.Checksums["v2"])
+	_, archiveErr := checkSum(read, downloads.Archive, v.Archive)
+	sums, err := checkSum(read, list, v.Checksums["v2"])
 	if err == nil {
-		_, err = checkSums(read, path.Dir(list), text, false)
+		_, err = checkSums(read, path.Dir(list), sums)
 	}
-	if err != nil {
+	if err := cmp.Or(archiveErr, err); err != nil {
 		return err
 	}
 	return p.reportVersion(directory, &v, key)
 }
 
-// verifyRelease checks the files of a release that are in a directory: people download those that they need.
 func (p *program) verifyRelease(read source, signedText []byte, key note.Verifier) error {
-	text, err := open(signedText, "SHA256SUMS.note", key)
+	sums, err := open(signedText, "SHA256SUMS.note", key)
 	if err != nil {
 		return err
 	}
-	checked, err := checkSums(read, ".", text, true)
-	switch {
-	case err != nil:
-		return err
-	case len(checked) == 0:
-		return errors.New("the directory has no file of the release")
+	checked, err := checkSums(read, ".", sums)
+	if err == nil && len(checked) == 0 {
+		err = errors.New("the directory has no file of the release")
 	}
-	_, err = fmt.Fprintf(p.stdout, "as %s signed: %s\n", key.Name(), strings.Join(checked, ", "))
+	if err == nil {
+		_, err = fmt.Fprintf(p.stdout, "as %s signed: %s\n", key.Name(), strings.Join(checked, ", "))
+	}
 	return err
 }

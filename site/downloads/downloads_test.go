@@ -187,7 +187,7 @@ func TestKept(t *testing.T) {
 		previous = fstest.MapFS{}
 		for path, document := range documentsOf(t, m) {
 			previous[path] = &fstest.MapFile{Data: document.Body}
-			if path == digests+hexSum(document.Body)+"/dataset.zip" {
+			if path == Digests+hexSum(document.Body)+"/dataset.zip" {
 				n++
 			}
 		}

@@ -13,9 +13,9 @@ import (
 )
 
 const (
-	// digests is the directory in which the archive and the exports of the last publications stay under their digests, so that a
+	// Digests is the directory in which the archive and the exports of the last publications stay under their digests, so that a
 	// reader with the digest of an older version.json, or with a pinned one, finds them. The file lists them.
-	digests     = "downloads/by-digest/"
+	Digests     = "downloads/by-digest/"
 	digestsFile = "downloads/by-digest.json"
 
 	// mostPublications is how many publications are kept, with the current one.
@@ -50,7 +50,7 @@ func (m *maker) kept() {
 	list.Publications = append([]publication{{current}}, older[:min(len(older), mostPublications-1)]...)
 	for i, p := range list.Publications {
 		for _, file := range slices.Sorted(maps.Keys(p.Files)) {
-			name, body := digests+p.Files[file]+"/"+path.Base(file), bodies[file]
+			name, body := Digests+p.Files[file]+"/"+path.Base(file), bodies[file]
 			if path.Ext(name) == "" {
 				name += ".json"
 			}
