@@ -1,6 +1,9 @@
 package modelcatalog
 
 import (
+	"cmp"
+	"encoding/json"
+
 	"github.com/caddyserver/caddy/v2"
 	"github.com/caddyserver/caddy/v2/caddyconfig/caddyfile"
 	"github.com/caddyserver/caddy/v2/caddyconfig/httpcaddyfile"
@@ -8,13 +11,11 @@ import (
 )
 
 func init() {
-	httpcaddyfile.RegisterHandlerDirective("model_catalog", parseCaddyfile)
+	httpcaddyfile.RegisterHandlerDirective("model_catalog", func(h httpcaddyfile.Helper) (caddyhttp.MiddlewareHandler, error) {
+		handler := new(Handler)
+		return handler, handler.UnmarshalCaddyfile(h.Dispenser)
+	})
 	httpcaddyfile.RegisterDirectiveOrder("model_catalog", httpcaddyfile.Before, "handle")
-}
-
-func parseCaddyfile(h httpcaddyfile.Helper) (caddyhttp.MiddlewareHandler, error) {
-	handler := new(Handler)
-	return handler, handler.UnmarshalCaddyfile(h.Dispenser)
 }
 
 // UnmarshalCaddyfile sets up the handler from Caddyfile tokens. Each line is optional; an empty value is the default:
@@ -31,26 +32,20 @@ func (h *Handler) UnmarshalCaddyfile(d *caddyfile.Dispenser) error {
 	if d.NextArg() {
 		return d.ArgErr()
 	}
-	var refresh string
-	settings := map[string]*string{
-		"root": &h.Root, "fallback": &h.Fallback, "dataset": &h.Dataset, "base_url": &h.BaseURL, "refresh": &refresh,
-	}
+	given := map[string]bool{}
 	for d.NextBlock(0) {
-		setting, known := settings[d.Val()]
-		if !known {
-			return d.Errf("unknown or repeated subdirective %q; model_catalog knows root, fallback, dataset, base_url and refresh", d.Val())
+		name, value := d.Val(), ""
+		if given[name] || !d.AllArgs(&value) {
+			return d.Errf("%s: want one line with one value", name)
 		}
-		delete(settings, d.Val())
-		if !d.Args(setting) || d.NextArg() {
-			return d.ArgErr()
+		given[name] = true
+		if name == "refresh" {
+			value = cmp.Or(value, "0")
 		}
-	}
-	if refresh != "" {
-		interval, err := caddy.ParseDuration(refresh)
-		if err != nil {
-			return d.Errf("refresh: %q is not an interval such as 30s or 5m", refresh)
+		setting, _ := json.Marshal(map[string]string{name: value}) // which cannot fail
+		if err := caddy.StrictUnmarshalJSON(setting, h); err != nil {
+			return d.Errf("%s %q: %v", name, value, err)
 		}
-		h.Refresh = caddy.Duration(interval)
 	}
 	return nil
 }

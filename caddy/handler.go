@@ -8,6 +8,8 @@ package modelcatalog
 import (
 	"errors"
 	"fmt"
+	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/caddyserver/caddy/v2"
@@ -15,20 +17,17 @@ import (
 	"go.uber.org/zap"
 )
 
-func init() { caddy.RegisterModule(Handler{}) }
+func init() { caddy.RegisterModule(new(Handler)) }
 
 // Handler answers every request below `/api` from a model catalog in memory, errors included, and the messages of agents at
 // `/mcp` (Model Context Protocol). It leaves all other requests to the next handler. If another service answers below `/api`
 // too, give the directive the matcher `path /api/v* /mcp /healthz /readyz`.
 //
-// The catalog is loaded and checked with the configuration, so `caddy validate` and a reload report an error for a broken one. A refresh or
-// a reload swaps a changed catalog in without losing a request, and no answer mixes two catalogs. If the changed one is broken, the
-// previous one stays. Handlers with equal settings share one catalog. Without `root` and `dataset` it is the one built into the binary.
+// The catalog is loaded and checked with the configuration. A refresh or a reload swaps a changed catalog in without losing a request,
+// and no answer mixes two catalogs. If the changed one is broken, the previous one stays. Without `root` and `dataset` the catalog
+// is the one built into the binary.
 //
-// Answers have strong ETags, one for each content coding, and are compressed here (zstd, br, gzip). Keep an `encode` directive
-// away from them: it would compress answers that are too short to gain from it, and change the tags.
-//
-// A rewrite before this handler counts if it leads to a path that the API answers with more than an error, which `try_files` does not.
+// Answers are compressed here (zstd, br, gzip), and have strong ETags. Keep an `encode` directive away from them.
 //
 // `/healthz` answers 200 while the process lives. `/readyz` answers 200 with the dataset's digest and age, and 503 while Caddy
 // waits to shut down, or if there is no tree yet.
@@ -52,21 +51,22 @@ type Handler struct {
 	// swapped in. If it has a fault, the log and the metrics say so, and the old one stays. Default: never.
 	Refresh caddy.Duration `json:"refresh,omitempty"`
 
-	live   *live
-	logger *zap.Logger
+	logger     *zap.Logger
+	current    atomic.Pointer[state] // requests read it, and a refresh replaces it
+	refreshing sync.Mutex            // one refresh runs at a time
 }
 
 // CaddyModule returns the Caddy module information.
-func (Handler) CaddyModule() caddy.ModuleInfo {
-	return caddy.ModuleInfo{
-		ID:  "http.handlers.model_catalog",
-		New: func() caddy.Module { return new(Handler) },
-	}
+func (*Handler) CaddyModule() caddy.ModuleInfo {
+	return caddy.ModuleInfo{ID: "http.handlers.model_catalog", New: func() caddy.Module { return new(Handler) }}
 }
 
 // CheckAddress, if it is not nil, is called for each address of a server that has the handler, before Caddy listens there. If it
 // returns an error, the configuration is rejected. A program sets it before it starts Caddy.
 var CheckAddress func(listen string) error
+
+// handlers has the handlers in use, as *Handler.
+var handlers sync.Map
 
 // Provision loads the catalog.
 func (h *Handler) Provision(ctx caddy.Context) (err error) {
@@ -87,19 +87,16 @@ func (h *Handler) Provision(ctx caddy.Context) (err error) {
 	if h.Dataset != "" {
 		h.Root, h.Fallback, h.Refresh = "", "", 0
 	}
-	if h.live, err = acquire(h.settings(), h.logger); err != nil {
+	if err := h.start(); err != nil {
 		return err
 	}
-	return registerMetrics(ctx.GetMetricsRegistry())
+	if h.Refresh > 0 {
+		go h.watch(ctx.Done(), time.Tick(time.Duration(h.Refresh)))
+	}
+	handlers.Store(h, nil)
+	registerMetrics(ctx)
+	return nil
 }
-
-// settings returns the handler as it was configured.
-func (h *Handler) settings() Handler {
-	return Handler{Root: h.Root, Fallback: h.Fallback, Dataset: h.Dataset, BaseURL: h.BaseURL, Refresh: h.Refresh}
-}
-
-// minRefresh is the shortest interval between two checks of the source.
-const minRefresh = time.Second
 
 // Validate reports an error if settings do not fit together.
 func (h *Handler) Validate() error {
@@ -108,20 +105,17 @@ func (h *Handler) Validate() error {
 		return fmt.Errorf("base_url: the tree has the address of the service; publish it with generator build --base-url %s", h.BaseURL)
 	case h.Root == "" && (h.Fallback != "" || h.Refresh != 0):
 		return errors.New("fallback and refresh are for a tree; set root")
-	case h.Refresh != 0 && h.Refresh < caddy.Duration(minRefresh):
-		return fmt.Errorf("refresh: %s is too often, want at least %s", time.Duration(h.Refresh), minRefresh)
+	case h.Refresh != 0 && h.Refresh < caddy.Duration(time.Second):
+		return fmt.Errorf("refresh: %s is too often, want at least 1s", time.Duration(h.Refresh))
 	}
 	return nil
 }
 
-// Cleanup releases the catalog. Caddy also calls it after a failed Provision, and while the last requests of an old configuration are
-// being answered; they keep the catalog.
+// Cleanup ends the part that the handler has in the metrics. Caddy also calls it after a failed Provision, and while the last requests of
+// an old configuration are being answered; they keep the catalog.
 func (h *Handler) Cleanup() error {
-	if h.live == nil {
-		return nil
-	}
-	_, err := catalogs.Delete(h.settings())
-	return err
+	handlers.Delete(h)
+	return nil
 }
 
 // Interface guards

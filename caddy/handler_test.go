@@ -1,7 +1,6 @@
 package modelcatalog
 
 import (
-	"context"
 	"errors"
 	"io"
 	"io/fs"
@@ -27,18 +26,13 @@ import (
 // provision makes a handler ready, with its log in memory, and cleans it up with the test.
 func provision(t testing.TB, h *Handler) *observer.ObservedLogs {
 	t.Helper()
-	ctx, cancel := caddy.NewContext(caddy.Context{Context: context.Background()})
+	ctx, cancel := caddy.NewContext(caddy.Context{Context: t.Context()})
 	t.Cleanup(cancel)
 	filetest.NoError(t, h.Provision(ctx))
-	t.Cleanup(func() {
-		if err := h.Cleanup(); err != nil {
-			t.Error(err)
-		}
-	})
+	t.Cleanup(func() { filetest.NoError(t, h.Cleanup()) })
 	filetest.NoError(t, h.Validate())
 	core, logs := observer.New(zapcore.InfoLevel)
 	h.logger = zap.New(core)
-	h.live.logger.Store(h.logger)
 	return logs
 }
 
@@ -89,7 +83,7 @@ func TestAgents(t *testing.T) {
 func TestPanic(t *testing.T) {
 	h := &Handler{Dataset: sample}
 	logs := provision(t, h)
-	h.live.current.Store(&state{API: new(api.API)}) // no catalog: every model panics
+	h.current.Store(&state{API: new(api.API)}) // no catalog: every model panics
 	if response, body := ask(t, h, notFound, "GET", "/api/v1/models/openai/x"); response.StatusCode != 500 {
 		t.Errorf("status = %d, body %s", response.StatusCode, body)
 	}
@@ -144,54 +138,33 @@ func TestRewritten(t *testing.T) {
 	}
 }
 
-// TestProvisionErrors checks that an error's text leads to the fault, because Caddy keeps nothing else of an error.
-func TestProvisionErrors(t *testing.T) {
-	for _, test := range []struct {
-		name    string
-		handler Handler
-		want    string
-	}{
-		{"no directory", Handler{Dataset: "/no/such/directory"}, "loading the dataset /no/such/directory: "},
-		{"base URL", Handler{BaseURL: "localhost:8080"}, `base URL "localhost:8080"`},
-		{"unknown variable", Handler{Dataset: "{typo.y}"}, "typo.y"},
-		{"refresh of the embedded dataset", Handler{Refresh: caddy.Duration(time.Hour)}, "fallback and refresh are for a tree"},
-		{"fallback of the embedded dataset", Handler{Fallback: "last"}, "fallback and refresh are for a tree"},
-		{"refresh too often", Handler{Root: sampleTree(t), Refresh: 1}, "refresh: 1ns is too often, want at least 1s"},
-		{"address of a tree", Handler{Root: sampleTree(t), BaseURL: "https://models.example"}, "base_url: the tree has the address"},
-	} {
-		ctx, cancel := caddy.NewContext(caddy.Context{Context: context.Background()})
-		h := test.handler
-		err := h.Provision(ctx)
-		if err == nil {
-			err = h.Validate()
-		}
-		if err == nil || !strings.Contains(err.Error(), test.want) {
-			t.Errorf("%s: %v, want %s", test.name, err, test.want)
-		}
-		if err := h.Cleanup(); err != nil {
-			t.Errorf("%s: Cleanup: %v", test.name, err)
-		}
-		cancel()
+// checkRefused checks that a handler is not provisioned, and that the text of the error leads to the fault: Caddy keeps nothing else.
+func checkRefused(t *testing.T, h *Handler, want string) {
+	t.Helper()
+	ctx, cancel := caddy.NewContext(caddy.Context{Context: t.Context()})
+	defer cancel()
+	err := h.Provision(ctx)
+	if err == nil {
+		err = h.Validate()
 	}
+	if err == nil || !strings.Contains(err.Error(), want) {
+		t.Errorf("Provision() = %v, want %s", err, want)
+	}
+	filetest.NoError(t, h.Cleanup())
 }
 
-// TestSharing checks that handlers with equal settings share one catalog, which the last of them releases, and its refreshes.
-func TestSharing(t *testing.T) {
+func TestRefused(t *testing.T) {
 	root := sampleTree(t)
-	var all []*Handler
-	t.Run("three handlers", func(t *testing.T) {
-		for _, refresh := range []time.Duration{0, 0, time.Hour} {
-			all = append(all, &Handler{Root: root, Refresh: caddy.Duration(refresh)})
-			provision(t, all[len(all)-1])
-		}
-		if all[0].live != all[1].live || all[0].live == all[2].live {
-			t.Error("want one catalog for handlers with equal settings, and another one for other settings")
-		}
-	})
-	<-all[0].live.stop
-	<-all[2].live.stop
-	if left := len(activeCatalogs()); left != 0 {
-		t.Errorf("%d catalogs are left, want 0", left)
+	for want, h := range map[string]*Handler{
+		"loading the dataset /no/such/directory: ":   {Dataset: "/no/such/directory"},
+		`base URL "localhost:8080"`:                  {BaseURL: "localhost:8080"},
+		"typo.y":                                     {Dataset: "{typo.y}"},
+		"fallback and refresh are for a tree":        {Refresh: caddy.Duration(time.Hour)},
+		"fallback and refresh are for a tree; set r": {Fallback: "last"},
+		"refresh: 1ns is too often, want at least 1": {Root: root, Refresh: 1},
+		"base_url: the tree has the address":         {Root: root, BaseURL: "https://models.example"},
+	} {
+		checkRefused(t, h, want)
 	}
 }
 

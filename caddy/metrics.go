@@ -2,8 +2,10 @@ package modelcatalog
 
 import (
 	"errors"
-	"fmt"
+	"math"
+	"net/http"
 
+	"github.com/caddyserver/caddy/v2"
 	"github.com/prometheus/client_golang/prometheus"
 )
 
@@ -12,56 +14,85 @@ var requestsTotal = prometheus.NewCounterVec(prometheus.CounterOpts{
 	Name: "model_catalog_requests_total", Help: "Requests answered, by status.",
 }, []string{"status"})
 
-func init() { requestsTotal.WithLabelValues("500") } // so that rates count the first fault too
+func init() {
+	caddy.RegisterModule(admin{})
+	requestsTotal.WithLabelValues("500") // so that rates count the first fault too
+}
 
-// figures are those of each active catalog, by the name of its source, at the time when somebody asks for them.
-type figures struct{}
-
-var (
-	modelsGauge        = newGauge("models", "Models in the catalog.")
-	lastSyncGauge      = newGauge("last_sync_timestamp_seconds", "Time of the dataset's last successful sync; its age is time() less this.")
-	refreshFailedGauge = newGauge("refresh_failed", "1 if the last refresh failed, so that the previous catalog is still served, else 0.")
-)
+// Descriptions of the figures of each catalog, in the order in which Collect has their values.
+var gauges = []*prometheus.Desc{
+	newGauge("models", "Models in the catalog."),
+	newGauge("last_sync_timestamp_seconds", "Time of the dataset's last successful sync, NaN if there was none; its age is time() less this."),
+	newGauge("refresh_failed", "1 if the last refresh failed, so that the previous catalog is still served, else 0."),
+}
 
 func newGauge(name, help string) *prometheus.Desc {
 	return prometheus.NewDesc("model_catalog_"+name, help, []string{"dataset"}, nil)
 }
 
-// Describe sends the descriptions of the figures.
-func (figures) Describe(to chan<- *prometheus.Desc) {
-	to <- modelsGauge
-	to <- lastSyncGauge
-	to <- refreshFailedGauge
+// collector collects the figures when somebody asks for them.
+type collector struct{}
+
+func (collector) Describe(to chan<- *prometheus.Desc) {
+	for _, g := range gauges {
+		to <- g
+	}
 }
 
-// Collect sends the figures. Of several catalogs from one source it takes any.
-func (figures) Collect(to chan<- prometheus.Metric) {
+// Collect sends the figures by the source of the catalog. Of several catalogs from one source it takes any.
+func (collector) Collect(to chan<- prometheus.Metric) {
 	states := map[string]*state{}
-	for _, l := range activeCatalogs() {
-		states[l.name()] = l.current.Load()
+	for h := range handlers.Range {
+		states[h.(*Handler).source()] = h.(*Handler).current.Load()
 	}
-	for name, s := range states {
-		send := func(gauge *prometheus.Desc, value float64) {
-			to <- prometheus.MustNewConstMetric(gauge, prometheus.GaugeValue, value, name)
-		}
-		send(modelsGauge, float64(s.Catalog().Len()))
+	for source, s := range states {
+		values := []float64{float64(s.Catalog().Len()), math.NaN(), 0}
 		if sync := s.Catalog().LastSync(); sync != nil {
-			send(lastSyncGauge, float64(*sync)/1000)
+			values[1] = float64(*sync) / 1000
 		}
-		failed := 0.0
 		if s.fault != nil {
-			failed = 1
+			values[2] = 1
 		}
-		send(refreshFailedGauge, failed)
+		for i, g := range gauges {
+			to <- prometheus.MustNewConstMetric(g, prometheus.GaugeValue, values[i], source)
+		}
 	}
 }
 
-// registerMetrics adds the module's metrics to those of a configuration. All its handlers share them.
-func registerMetrics(registry *prometheus.Registry) error {
-	for _, c := range [...]prometheus.Collector{requestsTotal, figures{}} {
-		if err := registry.Register(c); err != nil && !errors.As(err, new(prometheus.AlreadyRegisteredError)) {
-			return fmt.Errorf("registering metrics: %w", err)
-		}
+// registerMetrics adds the module's metrics to those of a configuration, unless another handler has.
+func registerMetrics(ctx caddy.Context) {
+	for _, c := range [...]prometheus.Collector{requestsTotal, collector{}} {
+		_ = ctx.GetMetricsRegistry().Register(c)
 	}
+}
+
+// admin adds `POST /model_catalog/refresh` to Caddy's admin API. It refreshes every catalog. If one has a fault, the status is 500, the
+// error names it, and the previous catalog stays.
+type admin struct{}
+
+func (admin) CaddyModule() caddy.ModuleInfo {
+	return caddy.ModuleInfo{ID: "admin.api.model_catalog", New: func() caddy.Module { return new(admin) }}
+}
+
+// Provision shows the metrics of the module. Caddy calls it before it loads any handler, so its metrics endpoint has them even
+// if the configuration is then rejected.
+func (admin) Provision(ctx caddy.Context) error {
+	registerMetrics(ctx)
 	return nil
 }
+
+func (admin) Routes() []caddy.AdminRoute {
+	refresh := func(http.ResponseWriter, *http.Request) (err error) {
+		for h := range handlers.Range {
+			err = errors.Join(err, h.(*Handler).refresh())
+		}
+		if err != nil {
+			return caddy.APIError{HTTPStatus: http.StatusInternalServerError, Err: err}
+		}
+		return nil
+	}
+	return []caddy.AdminRoute{{Pattern: "POST /model_catalog/refresh", Handler: caddy.AdminHandlerFunc(refresh)}}
+}
+
+// Interface guards
+var _, _ = caddy.AdminRouter(admin{}), caddy.Provisioner(admin{})

@@ -46,7 +46,10 @@ func TestReload(t *testing.T) {
 		if i%4 < 2 {
 			return caddy.Load(config, true)
 		}
-		return activeCatalogs()[0].refresh(false)
+		for h := range handlers.Range {
+			return h.(*Handler).refresh()
+		}
+		return errors.New("no handler is in use")
 	}
 	var goroutines, memory uint64
 	for i := 1; i <= reloads; i++ {
@@ -102,7 +105,7 @@ func version(d *dataset.Dataset, version int) *dataset.Dataset {
 // writeVersion publishes a version of a dataset.
 func writeVersion(t *testing.T, root string, d *dataset.Dataset, number int) {
 	t.Helper()
-	filetest.NoError(t, errors.Join(os.RemoveAll(filepath.Join(root, versionFile)), publishDataset(root, version(d, number))))
+	filetest.NoError(t, errors.Join(os.RemoveAll(filepath.Join(root, downloads.VersionFile)), publishDataset(root, version(d, number))))
 }
 
 func syncTime(version int) string { return (dataset.Timestamp(version) * 1000).String() }
@@ -111,7 +114,7 @@ func syncTime(version int) string { return (dataset.Timestamp(version) * 1000).S
 // names another archive, and a dataset with a fault. Publishing it again repairs it.
 func breakTree(t *testing.T, root string, way int) {
 	t.Helper()
-	archive, version := filepath.Join(root, filepath.FromSlash(downloads.Archive)), filepath.Join(root, versionFile)
+	archive, version := filepath.Join(root, filepath.FromSlash(downloads.Archive)), filepath.Join(root, downloads.VersionFile)
 	info, err := os.Stat(archive)
 	filetest.NoError(t, err)
 	switch way % 5 {

@@ -1,13 +1,16 @@
 package modelcatalog
 
 import (
+	"encoding/json"
 	"io"
 	"net/http"
 	"net/url"
 	"strconv"
 	"strings"
 	"sync"
+	"time"
 
+	"github.com/caddyserver/caddy/v2"
 	"github.com/caddyserver/caddy/v2/modules/caddyhttp"
 	"go.uber.org/zap"
 
@@ -20,12 +23,12 @@ var responses = sync.Pool{New: func() any { return new(api.Response) }}
 
 // ServeHTTP answers requests for the API.
 func (h *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request, next caddyhttp.Handler) error {
-	s := h.live.current.Load()
+	s := h.current.Load()
 	switch r.URL.Path {
 	case mcp.Path:
-		return h.serveAgent(w, r, s)
-	case alivePath, readyPath:
-		return h.serveHealth(w, r)
+		return serveAgent(w, r, s)
+	case "/healthz", "/readyz":
+		return h.serveHealth(w, r, s)
 	}
 	address := s.address(r)
 	if !api.Owns(address.Path) {
@@ -39,10 +42,8 @@ func (h *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request, next caddyht
 		IfMatch:        strings.Join(r.Header["If-Match"], ","),
 	})
 	if response.Panic != "" {
-		h.logger.Error("panic while answering", zap.String("method", r.Method), zap.String("path", address.Path),
-			zap.String("query", address.RawQuery), zap.String("panic", response.Panic))
+		h.logger.Error("panic while answering", zap.String("uri", r.RequestURI), zap.String("panic", response.Panic))
 	}
-	requestsTotal.WithLabelValues(strconv.Itoa(response.Status)).Inc()
 	if write(w, r, response.Status, response.Headers, response.Length, response.Body) {
 		responses.Put(response)
 	}
@@ -65,7 +66,7 @@ func (s *state) address(r *http.Request) *url.URL {
 const maxDiscarded = 32 << 20
 
 // serveAgent answers a message of the Model Context Protocol. It keeps no more of a body than a message may have.
-func (h *Handler) serveAgent(w http.ResponseWriter, r *http.Request, s *state) error {
+func serveAgent(w http.ResponseWriter, r *http.Request, s *state) error {
 	body, err := io.ReadAll(io.LimitReader(r.Body, mcp.MaxBody+1))
 	if err != nil {
 		return caddyhttp.Error(http.StatusBadRequest, err) // broken or too slow, if the client is still there
@@ -78,17 +79,46 @@ func (h *Handler) serveAgent(w http.ResponseWriter, r *http.Request, s *state) e
 		Method: r.Method, Body: body,
 		ProtocolVersion: r.Header.Get("Mcp-Protocol-Version"), RPCMethod: r.Header.Get("Mcp-Method"), Name: r.Header.Get("Mcp-Name"),
 	})
-	requestsTotal.WithLabelValues(strconv.Itoa(response.Status)).Inc()
 	write(w, r, response.Status, response.Headers, len(response.Body), response.Body)
 	return nil
 }
 
-// shortBody is the length up to which Go's servers set Content-Length themselves; they do so up to 2 KiB. A header map of
-// more than eight entries takes a tenth more time for a short answer.
+// serveHealth tells supervisors and load balancers how the catalog is. /healthz is 200 while the process lives, /readyz if there is a
+// catalog to answer from. While Caddy waits to shut down (see its option shutdown_delay), the server is not ready, so that they
+// send new requests elsewhere.
+func (h *Handler) serveHealth(w http.ResponseWriter, r *http.Request, s *state) error {
+	c, status := s.Catalog(), "ready"
+	if h.Root != "" && s.version == "" {
+		status = "no tree"
+	}
+	if replacer, ok := r.Context().Value(caddy.ReplacerCtxKey).(*caddy.Replacer); ok {
+		if stopping, _ := replacer.Get("http.shutting_down"); stopping == true {
+			status = "stopping"
+		}
+	}
+	answer := map[string]any{
+		"status": status, "dataset": c.Digest(), "models": c.Len(), "last_sync": nil, "age_seconds": nil, "refresh": "ok",
+	}
+	if sync := c.LastSync(); sync != nil {
+		answer["last_sync"], answer["age_seconds"] = sync.String(), time.Now().Unix()-int64(*sync)/1000
+	}
+	if s.fault != nil {
+		answer["refresh"] = "failed"
+	}
+	w.Header().Set("Cache-Control", "no-store")
+	w.Header().Set("Content-Type", api.JSON)
+	if status != "ready" && r.URL.Path == "/readyz" {
+		w.WriteHeader(http.StatusServiceUnavailable)
+	}
+	_ = json.NewEncoder(w).Encode(answer) // a client that went away is no fault
+	return nil
+}
+
+// shortBody is a length up to which Go's servers set Content-Length themselves. More than eight headers take a tenth more time.
 const shortBody = 1 << 10
 
-// write writes a response from memory. Handlers may change its headers in place. It reports whether the write succeeded: a client that
-// went away is no fault of the server, and nothing more can be told to it.
+// write counts a response and writes it from memory. Handlers may change its headers in place. It reports whether the write
+// succeeded: a client that went away is no fault of the server.
 func write(w http.ResponseWriter, r *http.Request, status int, headers []api.Header, length int, body []byte) bool {
 	header, values := w.Header(), make([]string, len(headers))
 	for i, h := range headers {
@@ -103,6 +133,7 @@ func write(w http.ResponseWriter, r *http.Request, status int, headers []api.Hea
 	if length > shortBody || length >= 0 && r.Method == http.MethodHead {
 		header["Content-Length"] = []string{strconv.Itoa(length)}
 	}
+	requestsTotal.WithLabelValues(strconv.Itoa(status)).Inc()
 	w.WriteHeader(status)
 	_, err := w.Write(body)
 	return err == nil

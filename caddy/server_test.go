@@ -154,7 +154,7 @@ func publishDataset(directory string, d *dataset.Dataset) error {
 		return err
 	}
 	for _, document := range set.Documents {
-		if document.Path == downloads.Archive || document.Path == versionFile {
+		if document.Path == downloads.Archive || document.Path == downloads.VersionFile {
 			err = errors.Join(err, publish(directory, document.Path, document.Body))
 		}
 	}

@@ -1,14 +1,12 @@
 package modelcatalog
 
 import (
-	"crypto/sha256"
-	"encoding/json"
+	"cmp"
 	"errors"
 	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
-	"strings"
 	"time"
 
 	"github.com/caddyserver/caddy/v2"
@@ -22,89 +20,113 @@ import (
 	"modelcatalog/site/contract"
 	"modelcatalog/site/downloads"
 	"modelcatalog/site/mcp"
-	"modelcatalog/site/schemas"
 )
 
 // state is what a handler serves, an indexed dataset with its documents, and how the last refresh went. It does not change.
 type state struct {
 	*api.API
-	agents     *mcp.Server
-	version    []byte // the tree's version.json; nil without a tree
-	substitute bool   // in place of a tree that is missing or broken: the last good one, or without a version the embedded dataset
-	fault      error  // of the last refresh; nil if it succeeded
+	agents  *mcp.Server
+	version string // the tree's version.json; empty without a tree
+	fault   error  // of the last refresh; nil if it succeeded
 }
 
-// versionFile says which dataset a published tree contains, and which address it is for.
-const versionFile = "version.json"
+// source names the source of the catalog in logs and metrics.
+func (h *Handler) source() string { return cmp.Or(h.Dataset, h.Root, "embedded") }
 
-// loadTree loads a published tree. It copies the two files that it needs of a good one to a directory, if one is given.
-func loadTree(root, copyTo string) (s *state, err error) {
-	defer func() {
-		if err != nil {
-			err = fmt.Errorf("loading the tree %s: %w", root, err)
-		}
-	}()
-	text, err := readFile(root, versionFile)
-	if err != nil {
-		return nil, err
+// start loads what is served first. If the tree cannot be loaded, that is the last good one if there is a copy of it, or the
+// embedded dataset if the tree is missing and was never served. Refreshes try to load the tree again, because the state has the fault.
+func (h *Handler) start() error {
+	s, fault := h.load()
+	err := fault
+	if err != nil && h.Fallback != "" {
+		s, err = loadTree(h.Fallback, "")
 	}
-	var version struct {
-		Schema  string `json:"$schema"`
-		Archive string `json:"archive"`
+	missing := h.Root != "" && errors.Is(fault, fs.ErrNotExist)
+	for other := range handlers.Range { // those of the configuration before, which stays
+		missing = missing && (other.(*Handler).Root != h.Root || other.(*Handler).current.Load().version == "")
 	}
-	// The texts of these errors have nothing of the file, which may be a symbolic link to any other.
-	if err := json.Unmarshal(text, &version); err != nil {
-		return nil, fmt.Errorf("%s is not the JSON that generator build writes", versionFile)
-	}
-	base, found := strings.CutSuffix(version.Schema, schemas.URL("", "version"))
-	if !found {
-		return nil, fmt.Errorf("%s has a schema whose address does not end in %s", versionFile, schemas.URL("", "version"))
-	}
-	archive, err := readFile(root, downloads.Archive)
-	if err != nil {
-		return nil, err
-	}
-	if fmt.Sprintf("%x", sha256.Sum256(archive)) != version.Archive {
-		return nil, fmt.Errorf("%s has not the digest that %s says: publish the tree again", downloads.Archive, versionFile)
-	}
-	unpacked, err := downloads.Open(archive)
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", downloads.Archive, err)
-	}
-	if s, err = newState(unpacked, base); err != nil {
-		return nil, err
-	}
-	s.version = text
-	if copyTo == "" {
-		return s, nil
-	}
-	// The digest in version.json shows if this is interrupted.
-	err = os.MkdirAll(filepath.Join(copyTo, filepath.Dir(filepath.FromSlash(downloads.Archive))), 0o755)
-	if err == nil {
-		err = errors.Join(dataset.WriteFile(copyTo, downloads.Archive, archive), dataset.WriteFile(copyTo, versionFile, text))
+	if err != nil && missing {
+		s, err = newState(dataset.Embedded(), "")
 	}
 	if err != nil {
-		caddy.Log().Warn("cannot keep a copy of the tree", zap.String("fallback", copyTo), zap.Error(err))
+		return fault
+	}
+	if s.fault = fault; fault != nil {
+		h.logger.Error("the tree cannot be served; serving the fallback or the embedded dataset, without the website", zap.Error(fault))
+	}
+	h.current.Store(s)
+	return nil
+}
+
+// load loads the catalog from its source.
+func (h *Handler) load() (s *state, err error) {
+	switch {
+	case h.Root != "":
+		return loadTree(h.Root, h.Fallback)
+	case h.Dataset == "":
+		return newState(dataset.Embedded(), h.BaseURL)
+	}
+	if s, err = newState(jsonl.Dir(h.Dataset), h.BaseURL); err != nil {
+		return nil, fmt.Errorf("loading the dataset %s: %w", h.Dataset, err)
 	}
 	return s, nil
 }
 
-// readFile reads a regular file of a tree. It never waits for the writer of a named pipe.
-func readFile(root, path string) ([]byte, error) {
-	text, err := jsonl.ReadText(jsonl.Dir(root), path)
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", path, err)
+// watch refreshes the catalog at each tick.
+func (h *Handler) watch(done <-chan struct{}, ticks <-chan time.Time) {
+	for {
+		select {
+		case <-done:
+			return
+		case <-ticks:
+			_ = h.refresh() // which logs an error
+		}
 	}
-	return []byte(text), nil
 }
 
-// loadDataset loads a dataset from a directory, or the embedded dataset if the directory is empty.
-func loadDataset(directory, baseURL string) (s *state, err error) {
-	if directory == "" {
-		return newState(dataset.Embedded(), baseURL)
+// refresh loads the catalog and swaps it in, unless it is that of a tree that has not changed since it was loaded without a fault. If that
+// fails, the previous catalog stays.
+func (h *Handler) refresh() error {
+	h.refreshing.Lock()
+	defer h.refreshing.Unlock()
+	old := h.current.Load()
+	if old.fault == nil && old.version != "" {
+		if version, err := jsonl.ReadText(jsonl.Dir(h.Root), downloads.VersionFile); err == nil && version == old.version {
+			return nil
+		}
 	}
-	if s, err = newState(jsonl.Dir(directory), baseURL); err != nil {
-		return nil, fmt.Errorf("loading the dataset %s: %w", directory, err)
+	s, err := h.load()
+	if err != nil {
+		if old.fault == nil || old.fault.Error() != err.Error() { // a fault that stays is logged once
+			h.logger.Error("refresh failed; still serving the previous dataset", zap.String("dataset", h.source()), zap.Error(err))
+		}
+		failed := *old
+		s, failed.fault = &failed, err
+	}
+	h.current.Store(s)
+	return err
+}
+
+// loadTree loads a published tree. It copies the two files that it needs of a good one to a directory, if one is given.
+func loadTree(root, copyTo string) (s *state, err error) {
+	tree, err := downloads.OpenTree(jsonl.Dir(root))
+	if err == nil {
+		s, err = newState(tree.Dataset, tree.BaseURL)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("loading the tree %s: %w", root, err)
+	}
+	s.version = string(tree.Files[downloads.VersionFile])
+	if copyTo == "" {
+		return s, nil
+	}
+	// The digest in version.json shows if this is interrupted.
+	err = os.MkdirAll(filepath.Join(copyTo, filepath.Dir(downloads.Archive)), 0o755)
+	for path, content := range tree.Files {
+		err = errors.Join(err, dataset.WriteFile(copyTo, path, content))
+	}
+	if err != nil {
+		caddy.Log().Warn("cannot keep a copy of the tree", zap.String("fallback", copyTo), zap.Error(err))
 	}
 	return s, nil
 }
@@ -138,13 +160,12 @@ func newState(fsys fs.FS, baseURL string) (*state, error) {
 // withoutContent returns an error that says where a dataset has faults, but not what stands there: a file of the dataset may be a
 // symbolic link to any file that the server can read, and logs and the admin API show the error to others.
 func withoutContent(err error) error {
-	var faults jsonl.Faults
-	if !errors.As(err, &faults) {
+	faults, found := errors.AsType[jsonl.Faults](err)
+	switch {
+	case !found:
 		return err
+	case faults[0].Line == 0:
+		return fmt.Errorf("%d faults, first %v", len(faults), faults[0]) // about the file as a whole
 	}
-	first := faults[0]
-	if first.Line == 0 {
-		return fmt.Errorf("%d faults, first %w", len(faults), first) // about the file as a whole
-	}
-	return fmt.Errorf("%d faults, first %s:%d; generator check shows them", len(faults), first.File, first.Line)
+	return fmt.Errorf("%d faults, first %s:%d; generator check shows them", len(faults), faults[0].File, faults[0].Line)
 }

@@ -43,7 +43,7 @@ func (m *maker) version() {
 		schemas.URL(m.options.BaseURL, "version"), m.catalog.Digest(), m.options.Build, text(m.catalog.LastSync()),
 		text(m.catalog.FreshUntil()), m.catalog.Len(), counts, len(m.options.Changes.All()), m.checksums, m.Files[0].SHA256,
 	})
-	m.add("version.json", JSON, "version", m.Version)
+	m.add(VersionFile, JSON, "version", m.Version)
 }
 
 // changesPage is a page of the history. Meta says how many changes are older, and how many are on the page; that of a numbered page

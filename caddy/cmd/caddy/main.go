@@ -2,14 +2,19 @@
 package main
 
 import (
+	"cmp"
+	"errors"
 	"fmt"
+	"net"
 	"net/http"
 	"os"
 	"runtime/debug"
-	"slices"
+	"strings"
+	"syscall"
 	"time"
 
 	"github.com/caddyserver/caddy/v2"
+	"github.com/caddyserver/caddy/v2/caddyconfig/httpcaddyfile"
 	caddycmd "github.com/caddyserver/caddy/v2/cmd"
 
 	_ "github.com/caddyserver/caddy/v2/modules/standard"
@@ -20,39 +25,85 @@ import (
 
 func main() {
 	switch {
-	case len(os.Args) == 2 && slices.Contains([]string{"version", "-version", "--version"}, os.Args[1]):
+	case len(os.Args) == 2 && strings.TrimLeft(os.Args[1], "-") == "version":
 		_, server := caddy.Version()
 		fmt.Printf("caddy %s\nCaddy %s\n", version.Text(), server)
 		return
 	case len(os.Args) > 1 && os.Args[1] == "run":
-		// Answers live shortly: half as many collections serve a twentieth more requests for a few megabytes.
 		if os.Getenv("GOGC") == "" {
-			debug.SetGCPercent(200)
+			debug.SetGCPercent(200) // a twentieth more requests, because answers live shortly, for a few megabytes
 		}
 		modelcatalog.CheckAddress = checkAddress
 		go announce()
 	}
-	caddycmd.Main()
-}
-
-func init() {
 	caddycmd.RegisterCommand(caddycmd.Command{
 		Name:  "health",
-		Short: "Asks /readyz of the site in CATALOG_ADDRESS whether it is ready",
-		Long:  "The exit code is 0 if the server is ready. A container without a shell can check its health with it.",
+		Short: "Asks /readyz of the site in CATALOG_ADDRESS whether it is ready: exit code 0",
 		Func:  health,
 	})
+	caddycmd.Main()
 }
 
 func health(caddycmd.Flags) (int, error) {
 	site, _ := addresses()
 	response, err := (&http.Client{Timeout: 5 * time.Second}).Get(site + "/readyz")
+	if err == nil {
+		response.Body.Close()
+		if response.StatusCode == http.StatusOK {
+			return caddy.ExitCodeSuccess, nil
+		}
+		err = fmt.Errorf("%s is not ready: %s", site, response.Status)
+	}
+	return caddy.ExitCodeFailedStartup, err
+}
+
+// checkAddress reports an error if another program listens at an address. Caddy itself would share the port with it on most
+// systems, and each of the two would get a part of the requests. Caddy reports other errors.
+func checkAddress(listen string) error {
+	address, err := caddy.ParseNetworkAddress(listen)
+	if err != nil || address.Network != "tcp" || caddy.ListenerUsage(address.Network, address.JoinHostPort(0)) > 0 {
+		return err
+	}
+	listener, err := net.Listen(address.Network, address.JoinHostPort(0))
+	if errors.Is(err, syscall.EADDRINUSE) {
+		return fmt.Errorf("another program listens at %s: stop it, or choose another port, such as CATALOG_ADDRESS=:8081", address.JoinHostPort(0))
+	}
+	if err == nil {
+		listener.Close()
+	}
+	return nil
+}
+
+// announce prints the address of the catalog as soon as Caddy serves it, if the settings of the repository's Caddyfile tell it.
+func announce() {
+	for caddy.ActiveContext().Context == nil {
+		time.Sleep(10 * time.Millisecond)
+	}
+	if site, listen := addresses(); caddy.ListenerUsage("tcp", listen) > 0 {
+		fmt.Println("Open", site)
+	}
+}
+
+// addresses returns the address of the site and the address that it listens at, as the settings tell.
+func addresses() (site, listen string) {
+	bind, found := os.LookupEnv("CATALOG_BIND")
+	if bind = strings.Trim(bind, "[]"); !found {
+		bind = "127.0.0.1"
+	}
+	first, _, _ := strings.Cut(cmp.Or(os.Getenv("CATALOG_ADDRESS"), ":8080"), ",") // of several
+	a, err := httpcaddyfile.ParseAddress(strings.TrimSpace(first))
 	if err != nil {
-		return caddy.ExitCodeFailedStartup, err
+		return "", ""
 	}
-	response.Body.Close()
-	if response.StatusCode != http.StatusOK {
-		return caddy.ExitCodeFailedStartup, fmt.Errorf("%s is not ready: %s", site, response.Status)
+	if a.Scheme == "" && a.Host != "" && a.Port != "80" {
+		a.Scheme = "https"
 	}
-	return caddy.ExitCodeSuccess, nil
+	listen = net.JoinHostPort(bind, cmp.Or(a.Port, map[string]string{"http": "80"}[a.Scheme], "443"))
+	if a.Host == "" {
+		a.Host = bind
+		if ip := net.ParseIP(bind); ip.IsUnspecified() || ip.IsLoopback() {
+			a.Host = "localhost"
+		}
+	}
+	return a.String(), listen
 }
