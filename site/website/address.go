@@ -16,6 +16,10 @@ type addresses struct {
 	pages bool                 // whether each model has a page; if not, a comparison of one shows it
 }
 
+func newAddresses(c *catalog.Catalog, opts Options) *addresses {
+	return &addresses{root: api.PathOf(opts.BaseURL), page: c.PageName, pages: !opts.NoModelPages}
+}
+
 func (a *addresses) model(row int, m *dataset.Model) string {
 	if !a.pages {
 		return a.compare(m.Provider + "/" + m.ID)
@@ -29,20 +33,20 @@ func answerPath(v catalog.Version, provider, id string) string {
 	return "/api/" + v.String() + "/models/" + provider + "/" + escapeID(id)
 }
 
-func (a *addresses) list(query string) string {
+// explore returns the address of the explorer with a query.
+func (a *addresses) explore(query string) string {
 	if query == "" {
 		return a.root + "/"
 	}
 	return a.root + "/?" + query
 }
 
-func (a *addresses) provider(id string) string       { return a.root + "/providers/" + id + "/" }
 func (a *addresses) modelType(t dataset.Type) string { return a.root + "/types/" + t.String() + "/" }
 
 // family returns the address of the page of a family, or of the list of its models if there are no such pages.
 func (a *addresses) family(provider, family string) string {
 	if !a.pages {
-		return a.list(url.Values{"provider": {provider}, "family": {family}}.Encode())
+		return a.explore(url.Values{"provider": {provider}, "family": {family}}.Encode())
 	}
 	return a.root + "/families/" + provider + "/" + escapePath(family) + "/"
 }
@@ -86,7 +90,7 @@ func (a *addresses) odd(models []dataset.Model) map[string]string {
 // Addresses returns a function from rows to the full addresses of a model's page, on the website with the same options, and of
 // the API's answer for the model.
 func Addresses(d *dataset.Dataset, c *catalog.Catalog, opts Options) func(row int) (page, answer string) {
-	a := &addresses{root: api.PathOf(opts.BaseURL), page: c.PageName, pages: !opts.NoModelPages}
+	a := newAddresses(c, opts)
 	host := strings.TrimSuffix(opts.BaseURL, a.root)
 	return func(row int) (page, answer string) {
 		m := &d.Models[row]

@@ -43,7 +43,7 @@ func badgeOf(b *build, row int) representation.Document {
 // badgeMarkdown returns the badge of a model with a link to its page, in Markdown.
 func badgeMarkdown(b *build, row int) string {
 	m := &b.dataset.Models[row]
-	page := b.options.BaseURL + b.addresses.model(row, m)[len(b.addresses.root):]
+	page := b.options.BaseURL + b.model(row, m)[len(b.root):]
 	return fmt.Sprintf("[![Status of %s](%s/badge/%s)](%s)", markdownText.Replace(m.ID), b.options.BaseURL, escapePath(b.catalog.BadgeName(row)), page)
 }
 

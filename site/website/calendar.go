@@ -46,7 +46,7 @@ func calendarOf(b *build, title string, dated []modelRow) []byte {
 		event.SetSummary(plainText(r.Name() + " (" + r.Provider().Name + ") retires"))
 		event.SetDescription(note)
 		event.AddCategory(plainText(r.Provider().Name))
-		event.SetURL(b.options.BaseURL + r.Href()[len(b.addresses.root):])
+		event.SetURL(b.options.BaseURL + r.Href()[len(b.root):])
 		event.SetTimeTransparency(ics.TransparencyTransparent)
 		for _, before := range []string{"-P30D", "-P7D"} {
 			if r.RetirementDate > b.day.String() {

@@ -1,10 +1,8 @@
 package website
 
 import (
-	"cmp"
-	"slices"
+	"strings"
 
-	"modelcatalog/dataset"
 	"modelcatalog/site/changes"
 )
 
@@ -18,21 +16,15 @@ const newestNews, maxItems = 60, 12
 type newsPage struct {
 	frame
 	Lead      string
-	Feed      *alternate // nil if there is none
 	Kinds     []menuEntry
 	Providers []menuEntry
-	Months    []newsMonth
+	Months    []group[newsView]
 	Older     []menuEntry // pages of months
-}
-
-type newsMonth struct {
-	ID, Text string
-	News     []newsView
 }
 
 type newsView struct {
 	changes.News
-	Date  string        // "21 November", or the month
+	Date  string        // "21 November 2026", or the month
 	Maker *providerView // nil for corrections
 	Items []newsItem
 	Rest  []newsItem // folded
@@ -44,81 +36,55 @@ type newsItem struct {
 }
 
 // addChanges adds the page of the newest changes, and one for each month, kind and provider.
-func addChanges(w *writer) error {
-	news := changes.NewsOf(w.dataset, w.options.Changes)
-	month := func(n *changes.News) string { return n.Day.String()[:len("2006-01")] }
-	var months []string
-	for i := range news {
-		if m := month(&news[i]); !slices.Contains(months, m) {
-			months = append(months, m)
+func addChanges(b *build) {
+	var news []newsView
+	for _, n := range changes.NewsOf(b.dataset, b.options.Changes) {
+		news = append(news, newNewsView(b, n))
+	}
+	months := byMonth(news, newsView.day)
+	add := func(path, heading, lead string, feed *alternate, shown []group[newsView]) {
+		p := &newsPage{
+			frame: frame{
+				Path: changesPath + path, Class: "changes", Heading: heading, Description: lead, Styles: []string{"lifecycle.css"},
+				Request: b.root + "/" + changes.File(changes.Newest), Feed: feed,
+			},
+			Lead: lead, Months: shown, Providers: b.providerEntries(changesPath+"providers/", changesPath+path),
 		}
-	}
-	end := min(len(news), newestNews)
-	for end > 0 && end < len(news) && month(&news[end]) == month(&news[end-1]) {
-		end++
-	}
-	add := func(path, heading, lead string, feed *alternate, shown []changes.News) error {
-		p := newNewsPage(w.build, months, path, heading, lead, shown)
-		p.Feed = feed
-		p.addFeed(feed)
-		return w.addPage("changes", p)
-	}
-	of := func(which func(n *changes.News) bool) (some []changes.News) {
-		for i := range news {
-			if which(&news[i]) {
-				some = append(some, news[i])
-			}
+		if path != "" {
+			p.Crumbs = []link{{"Changes", b.root + changesPath}}
 		}
-		return some
+		p.Kinds = append(p.Kinds, b.entry("All", changesPath, p.Path))
+		for _, k := range changes.NewsKinds {
+			p.Kinds = append(p.Kinds, b.entry(k.Title, changesPath+"kinds/"+k.Name+"/", p.Path))
+		}
+		for _, m := range months {
+			p.Older = append(p.Older, b.entry(m.ID, changesPath+m.ID+"/", p.Path))
+		}
+		b.addPage("changes", p)
 	}
-	err := add("", "What changed", "New models, retirements, prices and limits of AI models, by month.", feedOf(w.build, ""), news[:end])
-	for _, m := range months {
-		first, _ := dataset.ParseDate(m)
-		err = cmp.Or(err, add(m+"/", "Changes in "+date(first), "What changed for users of AI models in "+date(first)+".", nil,
-			of(func(n *changes.News) bool { return month(n) == m })))
+	newest, shown := 0, 0
+	for ; newest < len(months) && shown < newestNews; newest++ {
+		shown += len(months[newest].Rows)
+	}
+	add("", "What changed", "New models, retirements, prices and limits of AI models, by month.", feedOf(b, ""), months[:newest])
+	for i, m := range months {
+		add(m.ID+"/", "Changes in "+m.Title, "What changed for users of AI models in "+m.Title+".", nil, months[i:i+1])
 	}
 	for kind, k := range changes.NewsKinds {
-		err = cmp.Or(err, add("kinds/"+k.Name+"/", "Changes: "+k.Title, k.Lead, nil,
-			of(func(n *changes.News) bool { return n.Kind == changes.NewsKind(kind) })))
+		same := only(news, func(n newsView) bool { return int(n.Kind) == kind })
+		add("kinds/"+k.Name+"/", "Changes: "+k.Title, k.Lead, nil, byMonth(same, newsView.day))
 	}
-	for _, p := range w.dataset.Providers {
-		err = cmp.Or(err, add("providers/"+p.ID+"/", "Changes at "+p.Name, "New models, retirements, prices and limits of "+p.Name+".",
-			feedOf(w.build, p.ID), of(func(n *changes.News) bool { return n.Provider == p.ID })))
+	for _, p := range b.dataset.Providers {
+		its := only(news, func(n newsView) bool { return n.Provider == p.ID })
+		lead := "New models, retirements, prices and limits of " + p.Name + "."
+		add("providers/"+p.ID+"/", "Changes at "+p.Name, lead, feedOf(b, p.ID), byMonth(its, newsView.day))
 	}
-	return err
 }
 
-// newNewsPage returns a page at a path below changesPath.
-func newNewsPage(b *build, months []string, path, heading, lead string, news []changes.News) *newsPage {
-	p := &newsPage{
-		frame: frame{
-			Path: changesPath + path, Class: "changes", Heading: heading, Description: lead, Styles: []string{"lifecycle.css"},
-			Request: b.addresses.root + "/" + changes.File(changes.Newest),
-		},
-		Lead: lead,
-	}
-	p.Kinds = append(p.Kinds, b.entry("All", changesPath, p.Path))
-	for _, k := range changes.NewsKinds {
-		p.Kinds = append(p.Kinds, b.entry(k.Title, changesPath+"kinds/"+k.Name+"/", p.Path))
-	}
-	p.Providers = b.providerEntries(changesPath+"providers/", p.Path)
-	for _, m := range months {
-		p.Older = append(p.Older, b.entry(m, changesPath+m+"/", p.Path))
-	}
-	for i := range news {
-		id := news[i].Day.String()[:len("2006-01")]
-		if len(p.Months) == 0 || p.Months[len(p.Months)-1].ID != id {
-			first, _ := dataset.ParseDate(id)
-			p.Months = append(p.Months, newsMonth{ID: id, Text: date(first)})
-		}
-		last := &p.Months[len(p.Months)-1]
-		last.News = append(last.News, newNewsView(b, &news[i]))
-	}
-	return p
-}
+func (v newsView) day() string { return v.Day.String() }
 
-func newNewsView(b *build, n *changes.News) newsView {
-	v := newsView{News: *n, Date: date(n.Day)}
+func newNewsView(b *build, n changes.News) newsView {
+	v := newsView{News: n, Date: date(n.Day)}
 	if n.Provider != "" {
 		v.Maker = new(b.maker(n.Provider))
 	}
@@ -135,25 +101,22 @@ func newNewsView(b *build, n *changes.News) newsView {
 		}
 		v.Items = append(v.Items, i)
 	}
+	shown := min(len(v.Items), maxItems)
 	if n.Kind == changes.Corrected {
-		v.Items, v.Rest = nil, v.Items
-	} else if len(v.Items) > maxItems {
-		v.Items, v.Rest = v.Items[:maxItems], v.Items[maxItems:]
+		shown = 0
 	}
+	v.Items, v.Rest = v.Items[:shown], v.Items[shown:]
 	return v
 }
 
 // inShort returns the prices and the context of a model, as far as they are known: "$3 / $15, 200k".
 func (r modelRow) inShort() string {
-	text, context := "", r.Cell("context_length")
+	var parts []string
 	if input, output := r.Cell("input_price"), r.Cell("output_price"); input != unknown && output != unknown {
-		text = input + " / " + output
+		parts = append(parts, input+" / "+output)
 	}
-	switch {
-	case context == unknown:
-		return text
-	case text == "":
-		return context
+	if context := r.Cell("context_length"); context != unknown {
+		parts = append(parts, context)
 	}
-	return text + ", " + context
+	return strings.Join(parts, ", ")
 }

@@ -17,7 +17,7 @@ func TestModelHistory(t *testing.T) {
 	for n, want := range map[int]string{20: "", 1020: "And 1,000 earlier changes:"} {
 		change := history.Change{Provider: d.Models[0].Provider, ID: d.Models[0].ID, Kind: history.Changed, Fields: []history.Field{{Name: "family", New: dataset.Text("x")}}}
 		log := changes.New(slices.Repeat([]history.Change{change}, n))
-		page := string(makeSite(t, d, Options{Changes: log}, addExplorer).site.writer.modelPage(0).Body)
+		page := string(makeSite(t, d, Options{Changes: log}, addExplorer).site.modelPage(0).Body)
 		shown := strings.Count(page, "<td>family x")
 		if shown != maxHistory || !strings.Contains(page, want) || want == "" && strings.Contains(page, "earlier") {
 			t.Errorf("%d changes: the page shows %d, and does not have %q", n, shown, want)

@@ -34,18 +34,18 @@ var comparedFacts = []string{
 }
 
 // addCompare adds the page that compares the models of its address.
-func addCompare(w *writer) error {
+func addCompare(b *build) {
 	p := &comparePage{
 		frame: frame{
-			Path: comparePath, Class: "compare", Heading: "Compare models", Styles: []string{"compare.css"}, Scripts: []string{"compare.js"},
+			Path: comparePath, Class: "compare", Crumbs: []link{{"Models", b.root + "/"}}, Heading: "Compare models", Styles: []string{"compare.css"}, Scripts: []string{"compare.js"},
 			Description: "Up to six AI models side by side: what differs, and what a workload costs. The address of a comparison can be shared.",
 		},
-		Blank: blankRow(), Suggested: suggestionsOf(w.build), Settings: newSearchSettings(w.build),
+		Blank: blankRow(), Suggested: suggestionsOf(b), Settings: newSearchSettings(b),
 	}
 	for _, name := range comparedFacts {
 		p.Rows = append(p.Rows, compareRow{name, labelOf(name)})
 	}
-	return w.addPage("compare", p)
+	b.addPage("compare", p)
 }
 
 // suggestionsOf returns links to comparisons of the newest models with prices: of one each of the three providers that released
@@ -61,7 +61,7 @@ func suggestionsOf(b *build) (all []suggestion) {
 	}
 	for i, first := range newest {
 		for _, second := range newest[i+1:] {
-			address := b.addresses.compare(first.Key(), second.Key())
+			address := b.compare(first.Key(), second.Key())
 			all = append(all, suggestion{link{first.Name() + " and " + second.Name(), address}, [2]providerView{first.Provider(), second.Provider()}})
 		}
 	}

@@ -40,58 +40,50 @@ type guide struct {
 }
 
 // addDocumentation adds the pages whose text is Markdown, in the order of their menu.
-func addDocumentation(w *writer) (err error) {
-	options := markdown.Options{ReservedIDs: frameIDs, Link: markdown.SiteLinks(w.options.BaseURL)}
-	add := func(path string, source []byte) {
-		text, fault := markdown.Render(source, options)
-		if fault != nil {
-			err = errors.Join(err, fmt.Errorf("the text of the page %s: %w", path, fault))
+func addDocumentation(b *build) {
+	options := markdown.Options{ReservedIDs: frameIDs, Link: markdown.SiteLinks(b.options.BaseURL)}
+	add := func(path string, source []byte, err error) {
+		text := &markdown.Page{}
+		if err == nil {
+			text, err = markdown.Render(source, options)
 		}
-		w.guides = append(w.guides, guide{path, text})
+		if err != nil {
+			b.err = errors.Join(b.err, fmt.Errorf("the text of the page %s: %w", path, err))
+			return
+		}
+		b.guides = append(b.guides, guide{path, text})
 	}
 	for _, v := range slices.Backward(catalog.Versions[:]) {
-		add(readmePage(v), w.options.Own[v].Readme)
+		add(readmePage(v), b.options.Own[v].Readme, nil)
 	}
-	reference, fault := referenceOf(w.build)
-	if fault != nil {
-		return fault
+	reference, err := referenceOf(b)
+	add(referencePath, reference, err)
+	add(downloadsPath, fillIn("downloads.md.tmpl", downloadsOf(b)), nil)
+	if text := b.dataset.Settings.Sources; text != "" {
+		add(sourcesPath, []byte(text), nil)
 	}
-	add(referencePath, reference)
-	add(downloadsPath, fillIn("downloads.md.tmpl", downloadsOf(w.build)))
-	if text := w.dataset.Settings.Sources; text != "" {
-		add(sourcesPath, []byte(text))
-	}
-	examples := exampleReplacer(w.build)
+	examples := exampleReplacer(b)
 	for _, name := range docs.Guides {
-		text, fault := docs.Files.ReadFile(name + ".md")
-		if fault != nil {
-			return fault
-		}
-		add("/docs/"+name+"/", []byte(examples.Replace(string(text))))
+		text, err := docs.Files.ReadFile(name + ".md")
+		add("/docs/"+name+"/", []byte(examples.Replace(string(text))), err)
 	}
-	if err != nil {
-		return err
-	}
-	for _, g := range w.guides {
+	for _, g := range b.guides {
 		p := &guidePage{
 			frame: frame{Path: g.Path, Class: "guide", Heading: g.Title, Description: g.Description, Styles: []string{"docs.css"}}, Text: g.Page,
 		}
-		for _, other := range w.guides {
-			p.Guides = append(p.Guides, w.entry(other.Title, other.Path, g.Path))
+		for _, other := range b.guides {
+			p.Guides = append(p.Guides, b.entry(other.Title, other.Path, g.Path))
 		}
 		for _, v := range catalog.Versions {
 			if g.Path == readmePage(v) {
-				p.Alternates = []alternate{{"text/markdown", "This text as Markdown", w.addresses.root + api.Root(v) + "/README.md"}}
+				p.Alternates = []alternate{{"text/markdown", "This text as Markdown", b.root + api.Root(v) + "/README.md"}}
 			}
 		}
 		if g.Path == downloadsPath {
-			p.addFeed(feedOf(w.build, ""))
+			p.Feed = feedOf(b, "")
 		}
-		if err := w.addPage("guide", p); err != nil {
-			return err
-		}
+		b.addPage("guide", p)
 	}
-	return nil
 }
 
 // fillIn returns the text that a template makes of data. It panics if the template is wrong, which tests would have found.
@@ -134,7 +126,7 @@ func downloadsOf(b *build) map[string]any {
 	var feeds []link
 	for _, p := range append([]dataset.Provider{{Name: "All models"}}, b.dataset.Providers...) {
 		if feed := feedOf(b, p.ID); feed != nil {
-			feeds = append(feeds, link{markdownText.Replace(p.Name), feed.Href[len(b.addresses.root):]})
+			feeds = append(feeds, link{markdownText.Replace(p.Name), feed.Href[len(b.root):]})
 		}
 	}
 	license := ""
@@ -169,7 +161,7 @@ func fileViewsOf(b *build) (views []fileView) {
 func feedOf(b *build, provider string) *alternate {
 	for _, f := range b.options.Feeds {
 		if f.Provider == provider {
-			return &alternate{"application/atom+xml", f.Title, b.addresses.root + "/" + f.Atom}
+			return &alternate{"application/atom+xml", f.Title, b.root + "/" + f.Atom}
 		}
 	}
 	return nil

@@ -37,9 +37,9 @@ func factViews(b *build, m *dataset.Model) (facts []factView, unknown string) {
 		case "alias_of":
 			f.Href = b.find(m.Provider, value.String).Address()
 		case "family":
-			f.Href = b.addresses.family(m.Provider, m.Family)
+			f.Href = b.family(m.Provider, m.Family)
 		case "type":
-			f.Href = b.addresses.modelType(m.Type)
+			f.Href = b.modelType(m.Type)
 		}
 		for _, s := range m.Sources {
 			if s.Facts&(1<<i) != 0 && f.Disputed == "" {

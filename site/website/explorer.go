@@ -40,39 +40,40 @@ type settings struct {
 	Rows       int               `json:"rows,omitempty"` // of the explorer's list
 }
 
-func addExplorer(w *writer) error {
-	rows, all := foldedRows(w.build, catalog.DefaultLimit)
-	coming := comingOf(w.build, w.dated)
+func addExplorer(b *build) {
+	rows, all := foldedRows(b, catalog.DefaultLimit)
+	coming := only(b.dated, modelRow.Coming)
 	p := &explorerPage{
 		frame: frame{
 			Path:        "/",
 			Class:       "explorer",
-			Title:       w.options.Service + ": AI models of " + providerCount(w.build),
+			Title:       b.options.Service + ": AI models of " + providerCount(b),
 			Heading:     "AI models: what they do, cost, and when they go",
-			Description: "Prices, limits, abilities and retirement dates of the AI models of " + providerNames(w.build) + ".",
-			Request:     w.addresses.root + explorerRequest,
+			Description: "Prices, limits, abilities and retirement dates of the AI models of " + providerNames(b) + ".",
+			Request:     b.root + explorerRequest,
 			Scripts:     []string{"explorer.js"},
 		},
 		table: table{Caption: "Models, with prices in US dollars per million tokens", Pick: true, Rows: rows},
-		Lead: count(len(w.dataset.Models), "model") + " of " + providerCount(w.build) +
+		Lead: count(len(b.dataset.Models), "model") + " of " + providerCount(b) +
 			", every fact with its source, every view with its API call.",
-		Quick:     quickLinks(w.build),
+		Quick:     quickLinks(b),
 		Retiring:  coming[:min(3, len(coming))],
-		Facets:    facetsOf(w.build),
+		Facets:    facetsOf(b),
 		MaxSearch: catalog.MaxSearchLen,
-		Total:     count(len(w.dataset.Models), "id") + " in " + number(all) + " families",
+		Total:     count(len(b.dataset.Models), "id") + " in " + number(all) + " families",
 		Blank:     blankRow(),
-		Settings:  newSearchSettings(w.build),
-		Listed:    justListed(w.build),
+		Settings:  newSearchSettings(b),
+		Listed:    justListed(b),
 	}
 	p.Settings.Rows = all
-	return w.addPage("explorer", p)
+	b.addPage("explorer", p)
 }
 
 func newSettings(b *build) settings {
-	s := settings{Prefix: b.addresses.root, Pages: b.addresses.pages, Odd: map[string]string{}, Models: b.models}
-	if s.Pages {
-		s.Odd = b.addresses.odd(b.dataset.Models)
+	s := settings{Prefix: b.root, Pages: b.pages, Odd: map[string]string{}}
+	s.Models, _ = b.asset(modelsFile)
+	if b.pages {
+		s.Odd = b.odd(b.dataset.Models)
 	}
 	for _, p := range b.dataset.Providers {
 		s.Providers = append(s.Providers, b.providers[p.ID])
@@ -165,23 +166,24 @@ type checkSettings struct {
 	Uncertain map[string]string `json:"uncertain"`
 }
 
-func addCheck(w *writer) error {
-	uncertain := map[string]string{}
-	for row := range w.catalog.Len() {
-		if s := w.catalog.Summary(row); s.Uncertain != 0 {
-			uncertain[s.Provider+"/"+s.ID] = s.Uncertain.String()
-		}
-	}
-	return w.addPage("check", &struct {
+func addCheck(b *build) {
+	p := &struct {
 		frame
 		Settings checkSettings
 	}{
-		frame: frame{
+		frame{
 			Path: "/check/", Class: "check", Heading: "Check your code",
-			Title:       "Check your code for retired AI models · " + w.options.Service,
+			Title:       "Check your code for retired AI models · " + b.options.Service,
 			Description: "Paste code or a list: see which model ids in it are retired, retiring, aliases or unknown, and what replaces them. Nothing leaves the page.",
 			Scripts:     []string{"check.js"}, Styles: []string{"check.css"},
 		},
-		Settings: checkSettings{newSettings(w.build), w.spellings, uncertain},
-	})
+		checkSettings{settings: newSettings(b), Uncertain: map[string]string{}},
+	}
+	p.Settings.Spellings, _ = b.asset(spellingsFile)
+	for row := range b.catalog.Len() {
+		if s := b.catalog.Summary(row); s.Uncertain != 0 {
+			p.Settings.Uncertain[s.Provider+"/"+s.ID] = s.Uncertain.String()
+		}
+	}
+	b.addPage("check", p)
 }

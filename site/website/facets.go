@@ -77,7 +77,7 @@ func facetsOf(b *build) (shown []facet) {
 	can, context := facet{Title: "Reads, can"}, facet{Title: "Context", Folded: true}
 	for i, name := range dataset.StatusNames {
 		text := [...]string{dataset.Active: "active", dataset.Deprecated: "retiring or retired", dataset.Unlisted: "unlisted"}[i]
-		stage.Values = append(stage.Values, facetValue{Name: "status", Value: name, Text: text, Chip: text, Href: b.addresses.root + "/" + name + "/"})
+		stage.Values = append(stage.Values, facetValue{Name: "status", Value: name, Text: text, Chip: text, Href: b.root + "/" + name + "/"})
 	}
 	for _, amount := range []string{"0.25", "1", "3"} {
 		input.Values = append(input.Values, facetValue{Name: "max_input_price", Value: amount, Text: "up to " + price(amount)})
@@ -87,7 +87,7 @@ func facetsOf(b *build) (shown []facet) {
 		providers.Values = append(providers.Values, facetValue{Name: "provider", Value: provider.ID, Text: provider.Name, Href: view.Href, Provider: &view})
 	}
 	for i, name := range dataset.TypeNames {
-		types.Values = append(types.Values, facetValue{Name: "type", Value: name, Text: name, Href: b.addresses.modelType(dataset.Type(i))})
+		types.Values = append(types.Values, facetValue{Name: "type", Value: name, Text: name, Href: b.modelType(dataset.Type(i))})
 	}
 	for _, a := range abilities {
 		can.Values = append(can.Values, facetValue{Name: a.filter, Value: a.asked, Text: a.Text, Chip: a.Text})
@@ -101,7 +101,7 @@ func facetsOf(b *build) (shown []facet) {
 		for _, v := range values {
 			n := totalOf(b, v.Name+"="+v.Value)
 			if v.Count = number(n); v.Href == "" {
-				v.Href, f.Scripted = b.addresses.list(v.Name+"="+v.Value), true
+				v.Href, f.Scripted = b.explore(v.Name+"="+v.Value), true
 			}
 			if n > 0 || !f.Scripted {
 				f.Values = append(f.Values, v)
@@ -124,7 +124,7 @@ func quickLinks(b *build) (shown []link) {
 		{"Embeddings", "type=embedding&status=active"},
 	} {
 		if totalOf(b, l.Href) > 0 {
-			shown = append(shown, link{l.Text, b.addresses.list(l.Href)})
+			shown = append(shown, link{l.Text, b.explore(l.Href)})
 		}
 	}
 	return shown

@@ -38,7 +38,7 @@ func familyOf(b *build, row int, m *dataset.Model) *familyView {
 	if len(rows) < 2 {
 		return nil
 	}
-	view := &familyView{Name: m.Family, Href: b.addresses.family(m.Provider, m.Family)}
+	view := &familyView{Name: m.Family, Href: b.family(m.Provider, m.Family)}
 	for _, other := range rows {
 		if int(other) != row && len(view.Rows) < maxSiblings {
 			view.Rows = append(view.Rows, b.at(int(other)))

@@ -1,7 +1,7 @@
 package website
 
 import (
-	"bytes"
+	"cmp"
 	"embed"
 	"fmt"
 	"html/template"
@@ -21,15 +21,19 @@ type frame struct {
 	Canonical   string // path of the page that search engines show instead of this one; Path if there is no other
 	Class       string // of the main element
 	Title       string // of the window; empty for the heading and the service
+	Crumbs      []link // to the pages above
 	Heading     string
+	Lead        string // below the heading; the templates of pages without one write their own heading
 	Description string // for search engines, one sentence or two
 	Hidden      bool   // search engines leave it out
 	Request     string // path and query of the API's answer with the same facts; empty if there is none
+	Feed        *alternate
 	Alternates  []alternate
 	Styles      []string // style sheets besides the common one
 	Scripts     []string // modules; nil for page.js
 
 	// render sets these.
+	Body    template.HTML
 	Service string
 	Sources bool   // there is a text about the sources of the facts
 	Origin  string // scheme and host of Base
@@ -41,13 +45,6 @@ type frame struct {
 
 // Frame returns the frame of the page that embeds it.
 func (f *frame) Frame() *frame { return f }
-
-// addFeed lets feed readers find a feed, which may be nil.
-func (f *frame) addFeed(feed *alternate) {
-	if feed != nil {
-		f.Alternates = append([]alternate{*feed}, f.Alternates...)
-	}
-}
 
 // page is the data of a page: a struct that embeds frame.
 type page interface{ Frame() *frame }
@@ -66,7 +63,7 @@ type menuEntry struct {
 
 // entry returns an entry for a path, marked if that is the current one.
 func (b *build) entry(text, path, current string) menuEntry {
-	e := menuEntry{Text: text, Href: b.addresses.root + path}
+	e := menuEntry{Text: text, Href: b.root + path}
 	if path == current {
 		e.Current = "page"
 	}
@@ -87,73 +84,68 @@ func (b *build) providerEntries(below, current string) (all []menuEntry) {
 var menu = []struct{ text, path, below string }{
 	{"Models", "/", "/models/"},
 	{"Lifecycle", lifecyclePath, lifecyclePath},
-	{"Compare", "/compare/", "/compare/"},
+	{"Compare", comparePath, comparePath},
 	{"Check", "/check/", "/check/"},
 	{"Changes", changesPath, changesPath},
 	{"API", "/docs/", "/docs/"},
 }
 
 // asset returns the address of an asset.
-func (w *writer) asset(name string) (string, error) {
-	path, found := w.assets.Path(name)
+func (b *build) asset(name string) (string, error) {
+	path, found := b.assets.Path(name)
 	if !found {
 		return "", fmt.Errorf("no asset has the name %q", name)
 	}
-	return w.addresses.root + "/" + path, nil
+	return b.root + "/" + path, nil
 }
 
 // render returns the HTML of a page. It replaces characters of the dataset's texts that HTML does not allow by U+FFFD. It is
 // safe for concurrent use with different pages.
-func (w *writer) render(name string, p page) ([]byte, error) {
-	frame := p.Frame()
-	frame.Service, frame.Base, frame.Root = w.options.Service, w.options.BaseURL, w.addresses.root
-	frame.Origin = strings.TrimSuffix(frame.Base, frame.Root)
-	frame.Sources = w.dataset.Settings.Sources != ""
-	frame.Menu = w.menu(frame.Path)
-	if json := (alternate{"application/json", "The same as JSON", frame.Request}); frame.Request != "" && !slices.Contains(frame.Alternates, json) {
-		frame.Alternates = append(frame.Alternates, json)
+func (b *build) render(name string, p page) ([]byte, error) {
+	f := p.Frame()
+	f.Service, f.Base, f.Root, f.Sources = b.options.Service, b.options.BaseURL, b.root, b.dataset.Settings.Sources != ""
+	f.Origin, f.Canonical, f.Title = strings.TrimSuffix(f.Base, f.Root), cmp.Or(f.Canonical, f.Path), cmp.Or(f.Title, f.Heading+" · "+f.Service)
+	f.Menu = nil
+	for _, part := range menu {
+		e := b.entry(part.text, part.path, f.Path)
+		if e.Current == "" && strings.HasPrefix(f.Path, part.below) {
+			e.Current = "true"
+		}
+		f.Menu = append(f.Menu, e)
 	}
-	if frame.Canonical == "" {
-		frame.Canonical = frame.Path
+	if json := (alternate{"application/json", "The same as JSON", f.Request}); f.Request != "" && !slices.Contains(f.Alternates, json) {
+		f.Alternates = append(f.Alternates, json)
 	}
-	if w.fresh != nil {
-		read := w.fresh.Time().AddDate(0, 0, -w.freshDays())
-		frame.Read = &cell{Text: read.Format("2 Jan 2006"), Date: read.Format(time.DateOnly), Fresh: w.freshDays()}
+	if b.fresh != nil {
+		read := b.fresh.Time().AddDate(0, 0, -b.freshDays)
+		f.Read = &cell{Text: read.Format("2 Jan 2006"), Date: read.Format(time.DateOnly), Fresh: b.freshDays}
 	}
-	if frame.Title == "" {
-		frame.Title = frame.Heading + " · " + w.options.Service
+	if f.Scripts == nil {
+		f.Scripts = []string{"page.js"}
 	}
-	if frame.Scripts == nil {
-		frame.Scripts = []string{"page.js"}
+	var err error
+	if f.Body, err = b.execute(name+".tmpl", p); err != nil {
+		return nil, err
 	}
-	var text bytes.Buffer
-	err := w.templates.ExecuteTemplate(&text, name+".tmpl", p)
-	return markdown.Clean(text.Bytes()), err
+	html, err := b.execute("base.tmpl", f)
+	return markdown.Clean([]byte(html)), err
+}
+
+// execute returns what a template makes of data.
+func (b *build) execute(name string, data any) (template.HTML, error) {
+	var text strings.Builder
+	err := b.templates.ExecuteTemplate(&text, name, data)
+	return template.HTML(text.String()), err
 }
 
 // once returns a part of pages as HTML. It renders parts with equal data once: a model is in ten tables or more, and sources and
 // features are on the pages of all models.
-func (w *writer) once(part string, data any) (template.HTML, error) {
+func (b *build) once(part string, data any) (template.HTML, error) {
 	key := [2]any{part, data}
-	if html, found := w.parts.Load(key); found {
+	if html, found := b.parts.Load(key); found {
 		return html.(template.HTML), nil
 	}
-	var text strings.Builder
-	err := w.templates.ExecuteTemplate(&text, part, data)
-	html := template.HTML(text.String())
-	w.parts.Store(key, html)
+	html, err := b.execute(part, data)
+	b.parts.Store(key, html)
 	return html, err
-}
-
-// menu returns the menu of a page, with the entry of its part marked.
-func (w *writer) menu(path string) []menuEntry {
-	var entries []menuEntry
-	for _, part := range menu {
-		e := w.entry(part.text, part.path, path)
-		if e.Current == "" && strings.HasPrefix(path, part.below) {
-			e.Current = "true"
-		}
-		entries = append(entries, e)
-	}
-	return entries
 }

@@ -37,7 +37,6 @@ type section struct {
 // numbersPage shows numbers: large ones, a chart and tables.
 type numbersPage struct {
 	frame
-	Lead     string
 	Figures  []keyFigure
 	Chart    *chart
 	Sections []section
@@ -65,7 +64,7 @@ func readOn(b *build, day dataset.Date) cell {
 	if day == 0 {
 		return text("never")
 	}
-	return cell{Text: day.String(), Date: day.String(), Fresh: b.freshDays()}
+	return cell{Text: day.String(), Date: day.String(), Fresh: b.freshDays}
 }
 
 // share is a share of a width or height in hundredths of a percent. Shares are integers so that every machine makes the same

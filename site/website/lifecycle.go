@@ -14,7 +14,7 @@ import (
 // lifecyclePath is the path of the page of retirements. The pages of providers are below it.
 const lifecyclePath = "/lifecycle/"
 
-// maxRetired is the largest number of past retirements on a page.
+// maxRetired is the number of past retirements after which a page ends with a month.
 const maxRetired = 400
 
 // Days until a retirement from which on it is urgent or close.
@@ -28,9 +28,10 @@ type lifecyclePage struct {
 	Webcal    template.URL // its address for programs with calendars
 	Providers []menuEntry  // with their numbers of coming retirements
 	Strip     []stripMonth // the next twelve months
-	Coming    []retirements
-	Undated   []retirements
-	Past      []retirements
+	Coming    []group[modelRow]
+	Undated   []group[modelRow]
+	Past      []group[modelRow] // newest first
+	Earlier   link              // to those that the page does not have; without a text if there are none
 }
 
 // stripMonth is a month of the strip: its share of the largest number of retirements, and how close the first of them is.
@@ -41,10 +42,32 @@ type stripMonth struct {
 	Urgency         string
 }
 
-// retirements are those of a month, or of models without a date.
-type retirements struct {
+// group is a part of a list under a heading, such as what happened in a month.
+type group[T any] struct {
 	ID, Title, Note string
-	Models          []modelRow
+	Rows            []T
+}
+
+// Caption says what is in the group: its note or how many models.
+func (g group[T]) Caption() string { return cmp.Or(g.Note, count(len(g.Rows), "model")) }
+
+// byMonth groups what is in order of its days by month.
+func byMonth[T any](all []T, day func(T) string) (groups []group[T]) {
+	for _, one := range all {
+		id := day(one)[:len("2006-01")]
+		if len(groups) == 0 || id != groups[len(groups)-1].ID {
+			first, _ := dataset.ParseDate(id) // a date of the dataset is valid
+			groups = append(groups, group[T]{ID: id, Title: date(first)})
+		}
+		month := &groups[len(groups)-1]
+		month.Rows = append(month.Rows, one)
+	}
+	return groups
+}
+
+// only returns the elements of a list that are of one kind.
+func only[T any](all []T, is func(T) bool) []T {
+	return slices.DeleteFunc(slices.Clone(all), func(one T) bool { return !is(one) })
 }
 
 // findRetirements returns the models that have a date of retirement, by date, provider and id, and those that are deprecated or
@@ -63,11 +86,9 @@ func findRetirements(b *build) (dated, undated []modelRow) {
 	return dated, undated
 }
 
-// comingOf returns those of retirements, in order of their dates, that are after the day of the dataset.
-func comingOf(b *build, dated []modelRow) []modelRow {
-	past := func(r modelRow) bool { return r.RetirementDate <= b.day.String() }
-	return slices.DeleteFunc(slices.Clone(dated), past)
-}
+// Retires returns the date of retirement, and Coming whether it is after the day of the dataset.
+func (r modelRow) Retires() string { return r.RetirementDate }
+func (r modelRow) Coming() bool    { return r.RetirementDate > r.build.day.String() }
 
 // Left says how close a model's retirement is on the day of the dataset: urgent, close, later or past; "" if it has no date.
 func (r modelRow) Left() string {
@@ -85,46 +106,46 @@ func (r modelRow) Left() string {
 	return "later"
 }
 
-// addLifecycle adds the pages of retirements and their calendars.
-func addLifecycle(w *writer) error {
-	for _, p := range append([]dataset.Provider{{}}, w.dataset.Providers...) {
-		dated, undated := w.dated, w.undated
-		if p.ID != "" {
-			elsewhere := func(r modelRow) bool { return r.Model.Provider != p.ID }
-			dated = slices.DeleteFunc(slices.Clone(dated), elsewhere)
-			undated = slices.DeleteFunc(slices.Clone(undated), elsewhere)
-		}
-		page := newLifecyclePage(w.build, p, dated, undated)
-		if err := w.addPage("lifecycle", page); err != nil {
-			return err
-		}
-		w.add(page.Calendar[len(w.addresses.root)+1:], Calendar, calendarOf(w.build, page.Heading, dated))
+// Then says what requests get from the day of the retirement, as far as it is known.
+func (r modelRow) Then() string {
+	if r.AfterRetirement == "" {
+		return ""
 	}
-	return nil
+	return afterRetirement(r.Model)
+}
+
+// addLifecycle adds the pages of retirements and their calendars.
+func addLifecycle(b *build) {
+	for _, p := range append([]dataset.Provider{{}}, b.dataset.Providers...) {
+		mine := func(r modelRow) bool { return p.ID == "" || r.Model.Provider == p.ID }
+		dated := only(b.dated, mine)
+		page := newLifecyclePage(b, p, dated, only(b.undated, mine))
+		b.addPage("lifecycle", page)
+		b.add(page.Calendar[len(b.root)+1:], Calendar, calendarOf(b, page.Heading, dated))
+	}
 }
 
 func newLifecyclePage(b *build, p dataset.Provider, dated, undated []modelRow) *lifecyclePage {
-	root := b.addresses.root
-	coming := comingOf(b, dated)
-	past := slices.Clone(dated[:len(dated)-len(coming)])
+	coming, past := only(dated, modelRow.Coming), only(dated, func(r modelRow) bool { return !r.Coming() })
+	slices.Reverse(past)
 	page := &lifecyclePage{
 		frame: frame{
 			Path: lifecyclePath, Class: "lifecycle", Heading: "Model retirements", Styles: []string{"lifecycle.css"},
+			Lead:        "Which ids stop when, what requests get from then on, and what to use instead.",
 			Description: "Which AI models retire when, and what replaces them: dates that " + providerNames(b) + " announced, as a calendar too.",
-			Request:     root + "/api/v2/models?retiring_before=9999-12-31",
+			Request:     b.root + "/api/v2/models?retiring_before=9999-12-31",
 		},
-		Calendar: root + "/lifecycle.ics",
-		Coming:   months(coming), Strip: stripOf(b, coming), Undated: undatedOf(undated),
+		Calendar: b.root + "/lifecycle.ics", Coming: byMonth(coming, modelRow.Retires), Strip: stripOf(b, coming),
 	}
 	if p.ID != "" {
 		page.Path += p.ID + "/"
 		page.Heading = p.Name + " model retirements"
 		page.Description = "Which AI models of " + p.Name + " retire when, and what replaces them, as a calendar too."
-		page.Calendar = root + lifecyclePath + p.ID + ".ics"
+		page.Calendar = b.root + lifecyclePath + p.ID + ".ics"
 		page.Request += "&provider=" + p.ID
 	}
 	_, host, _ := strings.Cut(b.options.BaseURL, "://")
-	page.Webcal = template.URL("webcal://" + strings.TrimSuffix(host, root) + page.Calendar)
+	page.Webcal = template.URL("webcal://" + strings.TrimSuffix(host, b.root) + page.Calendar)
 	page.Alternates = []alternate{{"text/calendar", page.Heading, page.Calendar}}
 	left := map[string]int{}
 	for _, r := range coming {
@@ -135,40 +156,26 @@ func newLifecyclePage(b *build, p dataset.Provider, dated, undated []modelRow) *
 		{Label: "within 90 days", Value: number(left["urgent"] + left["close"]), Class: "close"},
 		{Label: "announced", Value: number(len(coming))}, {Label: "retired", Value: number(len(past))},
 	}
-	slices.Reverse(past)
-	page.Past = months(past[:min(len(past), maxRetired)])
-	page.Providers = append([]menuEntry{b.entry("All", lifecyclePath, page.Path)}, b.providerEntries(lifecyclePath, page.Path)...)
-	counts := map[string]int{}
-	for _, r := range comingOf(b, b.dated) {
-		counts[r.Provider().Name]++
+	shown := 0
+	for _, month := range byMonth(past, modelRow.Retires) {
+		if shown > 0 && shown+len(month.Rows) > maxRetired {
+			until := page.Past[len(page.Past)-1].ID + "-01"
+			page.Earlier = link{"And " + count(len(past)-shown, "earlier one"), strings.Replace(page.Request, "9999-12-31", until, 1)}
+			break
+		}
+		shown += len(month.Rows)
+		page.Past = append(page.Past, month)
 	}
-	for i := range page.Providers[1:] {
-		page.Providers[i+1].Note = number(counts[page.Providers[i+1].Text])
+	for _, stage := range []catalog.Stage{catalog.UncertainStage, catalog.DeprecatedStage} {
+		if rows := only(undated, func(r modelRow) bool { return r.Stage() == stage }); len(rows) > 0 {
+			page.Undated = append(page.Undated, group[modelRow]{stage.String(), capital(stage.String()) + ", no date known", stageTexts[stage], rows})
+		}
+	}
+	page.Providers = append([]menuEntry{b.entry("All", lifecyclePath, page.Path)}, b.providerEntries(lifecyclePath, page.Path)...)
+	for i, p := range b.dataset.Providers {
+		page.Providers[i+1].Note = number(len(only(b.dated, func(r modelRow) bool { return r.Coming() && r.Model.Provider == p.ID })))
 	}
 	return page
-}
-
-// months groups retirements, which are in order of their dates, by month.
-func months(all []modelRow) (groups []retirements) {
-	for _, r := range all {
-		id := r.RetirementDate[:len("2006-01")]
-		if len(groups) == 0 || id != groups[len(groups)-1].ID {
-			first, _ := dataset.ParseDate(id) // a date of the dataset is valid
-			groups = append(groups, retirements{ID: id, Title: date(first)})
-		}
-		month := &groups[len(groups)-1]
-		month.Models = append(month.Models, r)
-		month.Note = count(len(month.Models), "model")
-	}
-	return groups
-}
-
-// Then says what requests get from the day of the retirement, as far as it is known.
-func (r modelRow) Then() string {
-	if r.AfterRetirement == "" {
-		return ""
-	}
-	return afterRetirement(r.Model)
 }
 
 // stripOf returns the month of the dataset's day and the eleven behind it.
@@ -191,22 +198,4 @@ func stripOf(b *build, coming []modelRow) (strip []stripMonth) {
 		strip[i].Height = shareOf(strip[i].Count, most)
 	}
 	return strip
-}
-
-// undatedOf groups models without a date of retirement by their stage.
-func undatedOf(undated []modelRow) (groups []retirements) {
-	for _, g := range []retirements{
-		{"uncertain", "Uncertain", stageTexts[catalog.UncertainStage], nil},
-		{"deprecated", "Deprecated, no date known", stageTexts[catalog.DeprecatedStage], nil},
-	} {
-		for _, r := range undated {
-			if r.Stage().String() == g.ID {
-				g.Models = append(g.Models, r)
-			}
-		}
-		if g.Models != nil {
-			groups = append(groups, g)
-		}
-	}
-	return groups
 }

@@ -26,25 +26,24 @@ const maxShortName = 16
 // addMachines adds what programs look for on a site: llms.txt for agents, opensearch.xml for browsers (see
 // https://github.com/dewitt/opensearch), robots.txt and the sitemap for search engines. It must come after the pages, because
 // the sitemap lists them.
-func addMachines(w *writer) error {
+func addMachines(b *build) {
 	var parameters []string
-	for _, p := range w.catalog.Params(catalog.V2) {
+	for _, p := range b.catalog.Params(catalog.V2) {
 		parameters = append(parameters, "`"+p.Name+"`")
 	}
-	icon, _ := w.assets.Path("icon.png")
-	name := []rune(w.options.Service)
+	icon, _ := b.assets.Path("icon.png")
+	name := []rune(b.options.Service)
 	data := map[string]any{
-		"Origin":  strings.TrimSuffix(w.options.BaseURL, w.addresses.root),
-		"Service": w.options.Service, "Base": w.options.BaseURL, "Providers": markdownText.Replace(providerNames(w.build)),
-		"Types": strings.Join(dataset.TypeNames[:], ", "), "Guides": w.guides, "Parameters": strings.Join(parameters, ", "),
-		"Files": fileViewsOf(w.build), "Feed": feedOf(w.build, ""), "Agents": !w.options.NoAgents,
+		"Origin":  strings.TrimSuffix(b.options.BaseURL, b.root),
+		"Service": b.options.Service, "Base": b.options.BaseURL, "Providers": markdownText.Replace(providerNames(b)),
+		"Types": strings.Join(dataset.TypeNames[:], ", "), "Guides": b.guides, "Parameters": strings.Join(parameters, ", "),
+		"Files": fileViewsOf(b), "Feed": feedOf(b, ""), "Agents": !b.options.NoAgents,
 		"ShortName": string(name[:min(len(name), maxShortName)]), "Icon": icon,
 	}
-	w.add("llms.txt", Text, fillIn("llms.txt.tmpl", data))
-	w.add("opensearch.xml", OpenSearch, fillIn("opensearch.xml.tmpl", data))
-	w.add("robots.txt", Text, fmt.Appendf(nil, "User-agent: *\nAllow: /\n\nSitemap: %s/sitemap.xml\n", w.options.BaseURL))
-	w.addSitemap()
-	return nil
+	b.add("llms.txt", Text, fillIn("llms.txt.tmpl", data))
+	b.add("opensearch.xml", OpenSearch, fillIn("opensearch.xml.tmpl", data))
+	b.add("robots.txt", Text, fmt.Appendf(nil, "User-agent: *\nAllow: /\n\nSitemap: %s/sitemap.xml\n", b.options.BaseURL))
+	b.addSitemap()
 }
 
 // location is an address in a sitemap: a path, percent-encoded, until it is written.
@@ -57,23 +56,23 @@ type location struct {
 const maxLocations = 50_000
 
 // addSitemap adds the addresses of all pages, as far as one sitemap can have them.
-func (w *writer) addSitemap() {
+func (b *build) addSitemap() {
 	sitemap := struct {
 		XMLName xml.Name   `xml:"http://www.sitemaps.org/schemas/sitemap/0.9 urlset"`
 		All     []location `xml:"url"`
-	}{All: w.sitemap}
-	if w.addresses.pages {
-		for row := range w.dataset.Models {
-			sitemap.All = append(sitemap.All, location{modelPath(w.catalog.PageName(row)), day(w.dataset.Models[row].UpdatedAt)})
+	}{All: b.sitemap}
+	if b.pages {
+		for row := range b.dataset.Models {
+			sitemap.All = append(sitemap.All, location{modelPath(b.catalog.PageName(row)), day(b.dataset.Models[row].UpdatedAt)})
 		}
 	}
 	sitemap.All = sitemap.All[:min(len(sitemap.All), maxLocations)]
 	for i := range sitemap.All {
-		sitemap.All[i].Address = w.options.BaseURL + sitemap.All[i].Address
+		sitemap.All[i].Address = b.options.BaseURL + sitemap.All[i].Address
 	}
 	text, err := xml.MarshalIndent(sitemap, "", " ")
 	if err != nil {
 		panic("website: sitemap: " + err.Error()) // structs of texts
 	}
-	w.add("sitemap.xml", XML, append([]byte(xml.Header), append(text, '\n')...))
+	b.add("sitemap.xml", XML, append([]byte(xml.Header), append(text, '\n')...))
 }

@@ -28,9 +28,8 @@ type modelPage struct {
 	Key      string // environment variable for the key that the calls need
 	Pages    []link // of the provider
 	Compare  string
-	Badge    string     // in Markdown
-	Feed     *alternate // of changes at the provider; nil if there is none
-	Report   string     // address for reports of wrong facts; empty if there is none
+	Badge    string // in Markdown
+	Report   string // address for reports of wrong facts; empty if there is none
 	Timeline []event
 	Offers   grid // the same weights at other providers, behind the model itself
 	Family   *familyView
@@ -52,13 +51,13 @@ type familyView struct {
 const maxHistory, maxSiblings = 20, 12
 
 // modelPage returns the page of a model. It panics if a template is wrong, which tests would have found.
-func (w *writer) modelPage(row int) representation.Document {
-	m := &w.dataset.Models[row]
-	body, err := w.render("model", newModelPage(w.build, row))
+func (b *build) modelPage(row int) representation.Document {
+	m := &b.dataset.Models[row]
+	body, err := b.render("model", newModelPage(b, row))
 	if err != nil {
 		panic(fmt.Sprintf("website: page of %s/%s: %v", m.Provider, m.ID, err))
 	}
-	return representation.Document{Path: "models/" + w.catalog.PageName(row) + "/" + catalog.PageFile, MediaType: HTML, Body: body}
+	return representation.Document{Path: "models/" + b.catalog.PageName(row) + "/" + catalog.PageFile, MediaType: HTML, Body: body}
 }
 
 func newModelPage(b *build, row int) *modelPage {
@@ -72,12 +71,16 @@ func newModelPage(b *build, row int) *modelPage {
 		frame: frame{
 			Path: modelPath(b.catalog.PageName(row)), Class: "model", Heading: view.Name(), Styles: []string{"model.css"},
 			Title:   title + " by " + view.Provider().Name + " · " + b.options.Service,
-			Request: b.addresses.root + answerPath(catalog.V2, m.Provider, m.ID),
+			Request: b.root + answerPath(catalog.V2, m.Provider, m.ID), Feed: feedOf(b, m.Provider),
 		},
 		Model: view, Text: m.Description.String, Notice: newNotice(view), Figures: figuresOf(b, m), Features: features(m),
-		Prices: newPrices(b, m), Compare: b.addresses.compare(view.Key()), Badge: badgeMarkdown(b, row),
-		Feed: feedOf(b, m.Provider), Report: b.dataset.Settings.Report, Timeline: timelineOf(view), Offers: offersOf(view),
+		Prices: newPrices(b, m), Compare: b.compare(view.Key()), Badge: badgeMarkdown(b, row),
+		Report: b.dataset.Settings.Report, Timeline: timelineOf(view), Offers: offersOf(view),
 		Family: familyOf(b, row, m), Seen: day(m.LastSeenAt),
+	}
+	page.Crumbs = []link{{"Models", b.root + "/models/"}, {view.Provider().Name, view.Provider().Href}}
+	if page.Family != nil {
+		page.Crumbs = append(page.Crumbs, link{m.Family, page.Family.Href})
 	}
 	page.Facts, page.Unknown = factViews(b, m)
 	page.Description = strings.TrimSpace(fmt.Sprintf("%s Prices, limits, dates and sources of %s by %s.", page.Text, view.Name(), view.Provider().Name))
@@ -103,8 +106,11 @@ func (p *modelPage) addAPI(api *dataset.API, m *dataset.Model) {
 
 // providerPages returns links to the pages of a provider about its models.
 func providerPages(api *dataset.API) []link {
+	if api == nil {
+		return nil
+	}
 	pages := []link{{"Models", api.Models}, {"Prices", api.Pricing}, {"Deprecations", api.Deprecations}, {"Documentation", api.Docs}}
-	return slices.DeleteFunc(pages, func(l link) bool { return l.Href == "" })
+	return only(pages, func(l link) bool { return l.Href != "" })
 }
 
 // addHistory adds what the catalog recorded of the model.

@@ -1,7 +1,6 @@
 package website
 
 import (
-	"cmp"
 	"fmt"
 	"math/bits"
 	"slices"
@@ -16,16 +15,15 @@ const statusPath = "/status/"
 // contextBounds are the lower bounds of the groups of context lengths.
 var contextBounds = []int{0, 8_000, 32_000, 128_000, 200_000, 400_000, 1_000_000}
 
-func addStatistics(w *writer) error {
-	b := w.build
+func addStatistics(b *build) {
 	_, facts := factCounts(b.dataset)
 	p := &numbersPage{
 		frame: frame{
 			Path: "/stats/", Class: "stats", Title: "Statistics · " + b.options.Service, Heading: "The catalog in numbers", Styles: []string{"model.css"},
 			Description: "AI models of " + providerCount(b) + " in numbers: price against context, by provider, type and year of release, and which facts are known.",
-			Request:     b.addresses.root + "/api/v2/stats",
+			Request:     b.root + "/api/v2/stats",
+			Lead:        "What the models cost for the context that they have, how many there are of each kind, and what is known about them.",
 		},
-		Lead: "What the models cost for the context that they have, how many there are of each kind, and what is known about them.",
 		Figures: []keyFigure{
 			{Label: plural(len(b.dataset.Models), "model"), Value: number(len(b.dataset.Models))},
 			{Label: "usable", Value: number(totalOf(b, "status=active"))},
@@ -38,7 +36,7 @@ func addStatistics(w *writer) error {
 	for _, l := range quickLinks(b) {
 		p.Next = append(p.Next, menuEntry{Text: l.Text, Href: l.Href})
 	}
-	return w.addPage("numbers", p)
+	b.addPage("numbers", p)
 }
 
 // talliesOf counts the models by what they have in common.
@@ -143,21 +141,16 @@ func factCounts(d *dataset.Dataset) (bySource map[string]int, all int) {
 	return bySource, all
 }
 
-// freshDays returns the number of days for which facts are fresh after they were read.
-func (b *build) freshDays() int {
-	return int(cmp.Or(b.dataset.Settings.FreshDays, dataset.DefaultFreshDays))
-}
-
 // addFreshness adds the page that says when facts were last read, by provider and by source.
-func addFreshness(w *writer) error {
-	b, d := w.build, w.dataset
+func addFreshness(b *build) {
+	d := b.dataset
 	p := &numbersPage{
 		frame: frame{
 			Path: statusPath, Class: "status", Heading: "How fresh the facts are",
 			Description: "When the " + b.options.Service + " last read facts about the AI models of each provider, and of which day each source is.",
-			Request:     b.addresses.root + "/api/v2/stats",
+			Request:     b.root + "/api/v2/stats",
+			Lead:        fmt.Sprintf("Facts are fresh for %d days after they were read. The programs that use them can tell by fresh_until in version.json.", b.freshDays),
 		},
-		Lead: fmt.Sprintf("Facts are fresh for %d days after they were read. The programs that use them can tell by fresh_until in version.json.", b.freshDays()),
 		Next: []menuEntry{b.entry("version.json", "/version.json", ""), b.entry("What changed", changesPath, "")},
 	}
 	if d.Settings.Sources != "" {
@@ -197,5 +190,5 @@ func addFreshness(w *writer) error {
 		}
 		p.Sections = append(p.Sections, section{ID: "origins", Title: "By source", grid: sources})
 	}
-	return w.addPage("numbers", p)
+	b.addPage("numbers", p)
 }

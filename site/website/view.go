@@ -70,7 +70,7 @@ func (r modelRow) Href() string {
 	if r.Blank() {
 		return ""
 	}
-	return r.build.addresses.model(r.row, r.Model)
+	return r.build.model(r.row, r.Model)
 }
 
 // MoreHref returns the address of the family; "" if there is none.
@@ -78,7 +78,7 @@ func (r modelRow) MoreHref() string {
 	if r.Family == "" {
 		return ""
 	}
-	return r.build.addresses.family(r.Model.Provider, r.Family)
+	return r.build.family(r.Model.Provider, r.Family)
 }
 
 // Urgency returns the stage, or that the model retires soon.
@@ -135,15 +135,6 @@ func (r modelRow) Retired() bool { return r.Stage() == catalog.RetiredStage }
 
 // colours is the number of colours of providers: p1 to p7 of the style. More providers share them.
 const colours = 7
-
-// newProviderViews returns the views of providers by their ids.
-func newProviderViews(d *dataset.Dataset, a *addresses) map[string]providerView {
-	views := map[string]providerView{}
-	for i, p := range d.Providers {
-		views[p.ID] = providerView{p.ID, p.Name, monogram(p.Name), i%colours + 1, a.provider(p.ID)}
-	}
-	return views
-}
 
 // maker returns a provider, or one made from its id if the catalog does not have it any more.
 func (b *build) maker(id string) providerView {

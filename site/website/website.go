@@ -48,44 +48,44 @@ const (
 	Calendar   = "text/calendar; charset=utf-8"
 )
 
+var mediaTypes = map[string]string{".js": JavaScript, ".css": CSS, ".svg": SVG, ".txt": Text, ".png": PNG, ".json": JSON}
+
 // Site is the website of a catalog: documents numbered from 0 to Len()-1, pages of models and their badges last. It is immutable and safe for
 // concurrent use.
-type Site struct{ *writer }
+type Site struct{ *build }
 
 // New makes all documents except the pages and badges of models, which At makes. The catalog must be made of the dataset. The site keeps
 // both.
 func New(d *dataset.Dataset, c *catalog.Catalog, opts Options) (*Site, error) {
-	w, err := newWriter(d, c, opts)
+	b, err := newBuild(d, c, opts)
 	if err != nil {
 		return nil, err
 	}
-	for _, add := range []func(*writer) error{
+	for _, add := range []func(*build){
 		addExplorer, addLists, addCheck, addCompare, addStatistics, addChanges, addLifecycle, addFreshness, addDocumentation,
 		addMachines, addFiles,
 	} {
-		if err := add(w); err != nil {
-			return nil, err
-		}
+		add(b)
 	}
-	return &Site{w}, nil
+	return &Site{b}, b.err
 }
 
 // Len returns the number of documents.
-func (s *Site) Len() int { return len(s.documents) + len(s.perModel())*len(s.dataset.Models) }
+func (s *Site) Len() int {
+	if !s.pages {
+		return len(s.documents)
+	}
+	return len(s.documents) + 2*len(s.dataset.Models)
+}
 
 // At returns the i-th document. The caller must not change its body.
 func (s *Site) At(i int) representation.Document {
-	if i < len(s.documents) {
+	switch row := i - len(s.documents); {
+	case row < 0:
 		return s.documents[i]
+	case row < len(s.dataset.Models):
+		return s.modelPage(row)
+	default:
+		return badgeOf(s.build, row-len(s.dataset.Models))
 	}
-	i -= len(s.documents)
-	return s.perModel()[i/len(s.dataset.Models)](i % len(s.dataset.Models))
-}
-
-// perModel returns the functions that make the documents of a model.
-func (w *writer) perModel() []func(row int) representation.Document {
-	if !w.addresses.pages {
-		return nil
-	}
-	return []func(int) representation.Document{w.modelPage, func(row int) representation.Document { return badgeOf(w.build, row) }}
 }

@@ -35,7 +35,7 @@ type made struct {
 }
 
 // makeSite makes a website, or only its given parts: addLists.
-func makeSite(t testing.TB, d *dataset.Dataset, opts Options, parts ...func(*writer) error) made {
+func makeSite(t testing.TB, d *dataset.Dataset, opts Options, parts ...func(*build)) made {
 	t.Helper()
 	c, err := catalog.New(d)
 	filetest.NoError(t, err)
@@ -57,12 +57,13 @@ func makeSite(t testing.TB, d *dataset.Dataset, opts Options, parts ...func(*wri
 		filetest.NoError(t, err)
 		return made{d, c, site, opts}
 	}
-	w, err := newWriter(d, c, opts)
+	b, err := newBuild(d, c, opts)
 	filetest.NoError(t, err)
 	for _, part := range parts {
-		filetest.NoError(t, part(w))
+		part(b)
 	}
-	return made{d, c, &Site{w}, opts}
+	filetest.NoError(t, b.err)
+	return made{d, c, &Site{b}, opts}
 }
 
 func embedded(t testing.TB) *dataset.Dataset {
@@ -320,18 +321,17 @@ func (s *tree) answers(below, query string) bool {
 
 func (m made) document(t *testing.T, path string) representation.Document {
 	t.Helper()
-	for _, d := range m.site.writer.documents {
+	for _, d := range m.site.documents {
 		if d.Path == path {
 			return d
 		}
 	}
 	for row, model := range m.dataset.Models {
-		for _, makeDocument := range m.site.writer.perModel() {
-			if !strings.Contains(path, "/"+model.Provider+"/"+model.ID) {
-				continue
-			}
-			if d := makeDocument(row); d.Path == path {
-				return d
+		if strings.Contains(path, "/"+model.Provider+"/"+model.ID) {
+			for i := len(m.site.documents) + row; i < m.site.Len(); i += len(m.dataset.Models) {
+				if d := m.site.At(i); d.Path == path {
+					return d
+				}
 			}
 		}
 	}
@@ -352,7 +352,7 @@ func checkContains(t *testing.T, page string, texts ...string) {
 func TestListPages(t *testing.T) {
 	m := makeSite(t, datasettest.New(datasettest.Options{Models: 700, Seed: 1}), Options{}, addLists)
 	listed := map[string]int{}
-	for _, d := range m.site.writer.documents {
+	for _, d := range m.site.documents {
 		if !slices.Contains([]string{"providers", "types", "active", "deprecated", "unlisted"}, strings.SplitN(d.Path, "/", 2)[0]) {
 			continue
 		}
