@@ -17,22 +17,20 @@ func SourceOf(d *dataset.Details, name string) *dataset.SourceFacts {
 	return &d.Sources[i]
 }
 
-// claims returns what the sources say about a fact of a model, by its index in dataset.FactNames, in byte order of the source. People
-// and rules are no sources.
-func claims(model *dataset.Model, fact int) (claims []dataset.Claim) {
+// claims returns what the sources say about a fact of a model, in byte order of the source. People and rules are no sources.
+func claims(model *dataset.Model, fact string) (claims []dataset.Claim) {
 	if model == nil {
 		return nil
 	}
-	name := dataset.FactNames[fact]
 	for _, d := range model.Disputes {
-		if d.Fact == name {
+		if d.Fact == fact {
 			claims = append(claims, d.Values...)
 		}
 	}
 	// A fact that a source states can be unknown: an alias whose target is gone.
-	if value := model.Fact(name).String; value != "" {
+	if value := model.Fact(fact).String; value != "" {
 		for _, s := range model.Sources {
-			if s.Facts>>fact&1 != 0 && s.Source != dataset.OwnSource {
+			if s.Facts>>slices.Index(dataset.FactNames, fact)&1 != 0 && s.Source != dataset.OwnSource {
 				claims = append(claims, dataset.Claim{Value: value, Source: s.Source})
 			}
 		}
@@ -44,32 +42,30 @@ func claims(model *dataset.Model, fact int) (claims []dataset.Claim) {
 func compareClaims(a, b dataset.Claim) int { return strings.Compare(a.Source, b.Source) }
 
 // claims returns what the sources say about a fact, with what the merged one says instead of what it said.
-func (e *evidence) claims(fact int) []dataset.Claim {
+func (e *evidence) claims(fact string) []dataset.Claim {
 	said := slices.DeleteFunc(claims(e.was, fact), func(c dataset.Claim) bool { return c.Source == e.source.Name })
 	said = append(said, dataset.Claim{Value: e.stated(fact), Source: e.source.Name})
 	slices.SortFunc(said, compareClaims)
 	return said
 }
 
-// firstDisputed is the index of the first of dataset.FactNames that is not a text for people: type is decided by rules.
-const firstDisputed = 3
-
-// settle records the claims about a fact: the sources that state the model's value, and a dispute if they differ.
-func settle(model *dataset.Model, fact int, claims []dataset.Claim) {
-	d, name := &model.Details, dataset.FactNames[fact]
+// settle records the claims about a fact: the sources that state the model's value, and a dispute if they differ. Texts for people and
+// the type, which rules decide, are not disputed.
+func settle(model *dataset.Model, fact string, claims []dataset.Claim) {
+	d, bit := &model.Details, uint32(1)<<slices.Index(dataset.FactNames, fact)
 	for i := range d.Sources {
-		d.Sources[i].Facts &^= 1 << fact
+		d.Sources[i].Facts &^= bit
 	}
-	d.Disputes = slices.DeleteFunc(d.Disputes, func(d dataset.Dispute) bool { return d.Fact == name })
+	d.Disputes = slices.DeleteFunc(d.Disputes, func(d dataset.Dispute) bool { return d.Fact == fact })
 	differ := false
 	for _, c := range claims {
 		differ = differ || c.Value != claims[0].Value
-		if source := SourceOf(d, c.Source); c.Value == model.Fact(name).String {
-			source.Facts |= 1 << fact
+		if source := SourceOf(d, c.Source); c.Value == model.Fact(fact).String {
+			source.Facts |= bit
 		}
 	}
-	if differ && fact >= firstDisputed {
-		d.Disputes = append(d.Disputes, dataset.Dispute{Fact: name, Values: claims})
+	if differ && !slices.Contains([]string{"name", "description", "type"}, fact) {
+		d.Disputes = append(d.Disputes, dataset.Dispute{Fact: fact, Values: claims})
 		slices.SortFunc(d.Disputes, func(a, b dataset.Dispute) int {
 			return slices.Index(dataset.FactNames, a.Fact) - slices.Index(dataset.FactNames, b.Fact)
 		})
@@ -78,16 +74,15 @@ func settle(model *dataset.Model, fact int, claims []dataset.Claim) {
 
 // ownFacts makes dataset.OwnSource state the facts of a model that no other source states.
 func ownFacts(model *dataset.Model) {
-	d := &model.Details
-	stated, own := uint32(0), uint32(0)
+	d, own := &model.Details, uint32(0)
+	for i, fact := range dataset.FactNames {
+		if model.Fact(fact).String != "" {
+			own |= 1 << i
+		}
+	}
 	d.Sources = slices.DeleteFunc(d.Sources, func(s dataset.SourceFacts) bool { return s.Source == dataset.OwnSource })
 	for _, s := range d.Sources {
-		stated |= s.Facts
-	}
-	for bit, fact := range dataset.FactNames {
-		if model.Fact(fact).String != "" && stated>>bit&1 == 0 {
-			own |= 1 << bit
-		}
+		own &^= s.Facts
 	}
 	if own != 0 {
 		SourceOf(d, dataset.OwnSource).Facts = own
@@ -152,12 +147,11 @@ func statePrices(d *dataset.Details, source string, stated []dataset.Price, day 
 // intervals returns the intervals of a price after a source stated others on a day.
 func intervals(known, stated []dataset.Price, day dataset.Date) (after []dataset.Price) {
 	slices.SortFunc(stated, func(a, b dataset.Price) int { return cmp.Compare(a.From, b.From) })
-	i := slices.IndexFunc(stated, func(p dataset.Price) bool { return p.From <= day && (p.To == 0 || p.To > day) })
+	i := slices.IndexFunc(stated, func(p dataset.Price) bool { return p.On(day) })
 	for _, p := range known {
-		open := p.To == 0 || p.To > day
 		switch {
 		case p.From > day: // stated again, or withdrawn
-		case !open:
+		case p.To != 0 && p.To <= day:
 			after = append(after, p)
 		case i >= 0 && p.Amount == stated[i].Amount:
 			p.To, p.AsOf = stated[i].To, day
@@ -170,21 +164,17 @@ func intervals(known, stated []dataset.Price, day dataset.Date) (after []dataset
 			after = append(after, p)
 		}
 	}
-	if i >= 0 {
-		p := stated[i]
+	for j, p := range stated {
+		if j != i && p.From <= day {
+			continue
+		}
 		p.From = cmp.Or(p.From, day)
-		if n := len(after); n > 0 {
+		if n := len(after); n > 0 && j == i {
 			p.From = max(p.From, after[n-1].To)
+		} else if n > 0 && (after[n-1].To == 0 || after[n-1].To > p.From) {
+			after[n-1].To = p.From
 		}
 		after = append(after, p)
-	}
-	for _, p := range stated {
-		if p.From > day {
-			if n := len(after); n > 0 && (after[n-1].To == 0 || after[n-1].To > p.From) {
-				after[n-1].To = p.From
-			}
-			after = append(after, p)
-		}
 	}
 	return after
 }

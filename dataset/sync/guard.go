@@ -11,7 +11,6 @@ import (
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/history"
-	"modelcatalog/dataset/sync/source"
 )
 
 // guard doubts a source if too many models change in one way.
@@ -73,26 +72,17 @@ func (m *merging) guard(accepted []string) error {
 			all[fmt.Sprint(c.Provider, "/", c.ID, " ", c.Kind == history.Repriced)] = c
 		}
 	}
-	return m.report.doubt(all, reasons, accepted)
-}
-
-// doubt records the doubted changes, and says why the source is rejected, unless there is no reason or a person accepted it.
-func (p *ProviderReport) doubt(changes map[string]history.Change, reasons, accepted []string) error {
-	for _, key := range slices.Sorted(maps.Keys(changes)) {
-		p.Doubted = append(p.Doubted, changes[key])
+	for _, key := range slices.Sorted(maps.Keys(all)) {
+		m.Doubted = append(m.Doubted, all[key])
 	}
 	switch {
 	case len(reasons) == 0:
 		return nil
-	case slices.Contains(accepted, p.Acceptance()):
-		p.add(noted, "accepted: %s", p.Acceptance())
+	case slices.Contains(accepted, m.Acceptance()):
+		m.add(noted, "accepted: %s", m.Acceptance())
 		return nil
 	}
-	for i := range p.Doubted {
-		c := &p.Doubted[i]
-		p.add(doubted, "doubted: %s %s", c.Kind, changeText(c))
-	}
-	return errors.New(strings.Join(reasons, "; ") + "; if the list is right, run again with -accept " + p.Acceptance())
+	return errors.New(strings.Join(reasons, "; ") + "; if the list is right, run again with -accept " + m.Acceptance())
 }
 
 // Acceptance returns the argument with which a sync accepts the doubted changes of a source: its id, their number, and the
@@ -106,27 +96,22 @@ func (p *ProviderReport) Acceptance() string {
 	return fmt.Sprintf("%s=%d@%x", p.Provider.ID, len(changes), digest[:4])
 }
 
-var activeStatus = dataset.Text(dataset.Active.String())
-
 // judge records the changes of a model for the report and the guards. For the guards facts that people decide, by an override or a
 // rule, count as unchanged. But a model that has just left the list has left it, whatever status people give it.
 func (e *evidence) judge(model *dataset.Model, pricing *dataset.Pricing) {
-	status := slices.Index(dataset.FactNames, "status")
-	_, overridden := e.override(status)
+	_, overridden := e.override("status")
 	if e.list != nil && e.was != nil && e.was.Status == dataset.Active && (!overridden || e.said != nil || e.was.LastSeenAt == e.lastRun) {
 		left := *e.was
-		if left.Status = e.becomes(status); left.Status != dataset.Active {
+		if left.Status = e.becomes(); left.Status != dataset.Active {
 			c, _ := history.Between(e.was, &left, e.now)
 			e.leaving = append(e.leaving, c)
 		}
 	}
-	c, changed := history.Between(e.was, model, e.now)
-	if changed {
-		e.report.Caused = append(e.report.Caused, c)
+	if c, changed := history.Between(e.was, model, e.now); changed {
+		e.Caused = append(e.Caused, c)
 		c.Fields = slices.DeleteFunc(slices.Clone(c.Fields), func(f history.Field) bool {
-			fact := slices.Index(dataset.FactNames, f.Name)
-			_, overridden := e.override(fact)
-			_, ruled := e.from("rule", fact)
+			_, overridden := e.override(f.Name)
+			_, ruled := e.from("rule", f.Name)
 			return e.was != nil && (overridden || ruled && f.Name == "type")
 		})
 		if len(c.Fields) > 0 {
@@ -134,7 +119,7 @@ func (e *evidence) judge(model *dataset.Model, pricing *dataset.Pricing) {
 		}
 	}
 	if c, changed := history.Repricing(e.was, model, pricing, e.now); changed {
-		e.report.Caused, e.judged = append(e.report.Caused, c), append(e.judged, c)
+		e.Caused, e.judged = append(e.Caused, c), append(e.judged, c)
 	}
 }
 
@@ -151,15 +136,16 @@ func (m *merging) pick(most int, counts func(c *history.Change) bool) (picked []
 
 // missing returns the active models that a collection stated before and does not state, as if they left it.
 func (m *merging) missing() (missing []history.Change, n, most int) {
+	said := map[key]bool{}
+	for _, s := range m.statements {
+		said[key{s.Provider, s.ID}] = true
+	}
 	stated := 0
 	for i := range m.known {
-		model := &m.known[i]
-		if model.Status != dataset.Active || !states(model, m.source.Name) {
-			continue
-		}
-		stated++
-		if !slices.ContainsFunc(m.statements, func(s *source.Statement) bool { return s.Provider == model.Provider && s.ID == model.ID }) {
-			missing = append(missing, history.Change{Provider: model.Provider, ID: model.ID, Kind: history.Unlisted})
+		if model := &m.known[i]; model.Status == dataset.Active && states(model, m.source.Name) {
+			if stated++; !said[key{model.Provider, model.ID}] {
+				missing = append(missing, history.Change{Provider: model.Provider, ID: model.ID, Kind: history.Unlisted})
+			}
 		}
 	}
 	return missing, len(missing), stated / 3
@@ -177,35 +163,25 @@ func (m *merging) active() map[string]bool {
 }
 
 // losses returns the models that leave the list, how many of those that were active lossWindow ago are then no longer, and a third of
-// them. If so many left at one time since then that a person must have accepted it, counting starts after that time. Changes with a
-// reason do not count: people made them.
+// them. Changes with a reason do not count: people made them.
 func (m *merging) losses() (leaving []history.Change, lost, most int) {
 	then, now := m.active(), m.active()
-	start := m.now - dataset.Timestamp(lossWindow/time.Millisecond)
-	for end := len(m.changes); end > 0 && m.changes[end-1].Time >= start; {
-		at, left, before := m.changes[end-1].Time, 0, maps.Clone(then)
-		for ; end > 0 && m.changes[end-1].Time == at; end-- {
-			c := &m.changes[end-1]
-			switch status := c.Field("status"); {
-			case c.Provider != m.report.Provider.ID || c.Reason != "":
-			case status.Old == activeStatus:
-				before[c.ID], left = true, left+1
-			case status.New == activeStatus:
-				delete(before, c.ID)
-			}
-		}
-		if left > len(before)/5 {
+	for _, c := range slices.Backward(m.changes) {
+		if c.Time < m.now-dataset.Timestamp(lossWindow/time.Millisecond) {
 			break
 		}
-		then = before
+		switch status := c.Field("status"); {
+		case c.Provider != m.Provider.ID || c.Reason != "":
+		case status.Old.String == "active":
+			then[c.ID] = true
+		case status.New.String == "active":
+			delete(then, c.ID)
+		}
 	}
+	most = len(then) / 3
 	for _, c := range m.leaving {
 		delete(now, c.ID)
 	}
-	for id := range then {
-		if !now[id] {
-			lost++
-		}
-	}
-	return m.leaving, lost, len(then) / 3
+	maps.DeleteFunc(then, func(id string, _ bool) bool { return now[id] })
+	return m.leaving, len(then), most
 }

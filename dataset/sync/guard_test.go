@@ -74,7 +74,7 @@ func TestGuards(t *testing.T) {
 			said[0].ID = "m" // which the override is about
 			if reason, m := s.run("acme_api", said); !strings.HasPrefix(reason, "60 models are new, more than 25") {
 				t.Fatal(reason)
-			} else if reason, _ := s.run("acme_api", said, m.report.Acceptance()); reason != "" {
+			} else if reason, _ := s.run("acme_api", said, m.Acceptance()); reason != "" {
 				t.Fatal(reason)
 			}
 			for i := range s.dataset.Models {
@@ -86,10 +86,10 @@ func TestGuards(t *testing.T) {
 			said = listed(c.n, c.edit)
 			said[0].ID = "m"
 			reason, m := s.run(c.source, said)
-			if want := c.want + "; if the list is right, run again with -accept " + m.report.Acceptance(); c.want == "" && reason != "" || c.want != "" && reason != want {
+			if want := c.want + "; if the list is right, run again with -accept " + m.Acceptance(); c.want == "" && reason != "" || c.want != "" && reason != want {
 				t.Fatalf("got %q, want %q", reason, c.want)
 			}
-			if reason, _ := s.run(c.source, said, m.report.Acceptance()); reason != "" {
+			if reason, _ := s.run(c.source, said, m.Acceptance()); reason != "" {
 				t.Errorf("not accepted: %s", reason)
 			}
 		})
@@ -127,7 +127,7 @@ func TestLosses(t *testing.T) {
 			t.Fatalf("day %d: %q, want %q", c.day, reason, c.want)
 		}
 		if c.accept {
-			if reason, _ := s.run("acme_api", listed(c.n, nil), "acme=1@00000000", m.report.Acceptance()); reason != "" {
+			if reason, _ := s.run("acme_api", listed(c.n, nil), "acme=1@00000000", m.Acceptance()); reason != "" {
 				t.Fatalf("day %d: %s", c.day, reason)
 			}
 		}
@@ -158,7 +158,7 @@ func TestGuardsAndOverrides(t *testing.T) {
 			t.Fatalf("%+v: %s", c, reason)
 		}
 		for day := range 3 { // the same list and the same override need no second acceptance
-			accepted := []string{m.report.Acceptance()}[min(day, 1):]
+			accepted := []string{m.Acceptance()}[min(day, 1):]
 			s.now++
 			if reason, _ := s.run("acme_api", said, accepted...); reason != "" {
 				t.Fatalf("%+v, day %d: %s", c, day, reason)

@@ -6,7 +6,6 @@ import (
 	"maps"
 	"slices"
 	"strings"
-	"unicode"
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/history"
@@ -16,42 +15,40 @@ import (
 
 // merge returns the dataset after the sources are merged, one after the other, and completes the report.
 func (s *state) merge(requests []*request, report *Report, accepted []string) *dataset.Dataset {
-	asked := map[string]bool{} // whether a provider was asked, and its list merged
 	for _, r := range requests {
-		if r.report.Outcome == Merged {
+		if r.Outcome == Merged {
 			r.fail(r.read(s.dataset, s.now))
 		}
-		asked[r.report.Provider.ID] = r.collection == nil && r.report.Outcome == Merged
 	}
 	types := s.named(requests, report)
-	after := s.dataset
+	after, merged := s.dataset, map[string]bool{} // by the id of the provider
 	for _, r := range requests {
-		if r.report.Outcome == Merged {
-			m := newMerging(s, after, r, types)
+		if r.Outcome == Merged {
+			m := newMerging(s, after, r, types, report)
 			next := m.merge()
 			if r.fail(cmp.Or(m.guard(accepted), s.check(next))) {
-				asked[r.report.Provider.ID], r.report.Caused = false, nil
+				r.Caused = nil
 			} else {
-				after = next
+				after, merged[r.Provider.ID] = next, true
 			}
 		}
-		report.Providers = append(report.Providers, r.report)
+		report.close(r.ProviderReport)
 	}
 	report.Changes = s.stamp(after)
 	report.disputes(s.dataset, after)
 	for _, o := range s.curation.Overrides {
-		if asked[o.Provider] && after.Find(o.Provider, o.ID) == nil {
+		if merged[o.Provider] && after.Find(o.Provider, o.ID) == nil {
 			report.add(noted, "overrides.jsonl:%d is unused: %s has no model %s", o.Line, o.Provider, quoted(o.ID))
 		}
 	}
-	merged := false
+	synced := false
 	for _, p := range s.dataset.Providers {
-		merged = merged || asked[p.ID]
-		if !asked[p.ID] && s.dataset.Settings.Syncs(p.ID) && adapterOf(p.ID) != nil {
+		synced = synced || merged[p.ID]
+		if !merged[p.ID] && s.dataset.Settings.Syncs(p.ID) && adapterOf(p.ID) != nil {
 			report.Missing = append(report.Missing, p.ID)
 		}
 	}
-	if merged && len(report.Missing) == 0 {
+	if synced && report.Missing == nil {
 		after.LastSync = &report.Time
 	}
 	report.LastSync = after.LastSync
@@ -61,50 +58,49 @@ func (s *state) merge(requests []*request, report *Report, accepted []string) *d
 // fail reports that the source failed, if there is an error.
 func (r *request) fail(err error) bool {
 	if err != nil {
-		r.report.Outcome, r.report.Reason = Failed, err.Error()
+		r.Outcome, r.Reason = Failed, err.Error()
 	}
 	return err != nil
 }
 
 // named returns the types of the models that no list has, but at least two collections. It proposes the others: those without a type, and
 // those of providers whose list does not have them. Models that are retired already are left out.
-func (s *state) named(requests []*request, report *Report) (types map[key]string) {
-	type witnesses struct {
-		names, kind string
-		number      int
-		left        bool // it is retired, ignored by a rule, in the catalog or in a list
+func (s *state) named(requests []*request, report *Report) map[key]string {
+	type witness struct {
+		*request
+		said *source.Statement
 	}
-	found, listed := map[key]*witnesses{}, map[string]bool{}
+	found, listed, types := map[key][]witness{}, map[string]bool{}, map[key]string{}
 	for _, r := range requests {
-		if r.report.Outcome != Merged || r.collection != nil && !r.collection.NamesModels {
+		if r.Outcome != Merged || r.collection != nil && !r.collection.NamesModels {
 			continue
 		}
-		if _, n, most := newMerging(s, s.dataset, r, nil).missing(); r.collection != nil && n > most {
+		if _, n, most := newMerging(s, s.dataset, r, nil, nil).missing(); r.collection != nil && n > most {
 			continue // it will be rejected
 		}
 		for _, said := range r.statements {
 			k := key{said.Provider, said.ID}
-			w := found[k]
-			if w == nil {
-				rule, ruled := s.curation.Rule(k[0], k[1])
-				w = &witnesses{left: s.dataset.Find(k[0], k[1]) != nil || rule.Ignore != ""}
-				if found[k] = w; ruled {
-					w.kind = rule.Type.String()
-				}
-			}
-			w.names, w.number, w.kind = w.names+" and "+r.source.Name, w.number+1, cmp.Or(w.kind, said.Facts["type"])
-			w.left = w.left || r.collection == nil || said.Facts["status"] != ""
+			found[k] = append(found[k], witness{r, said})
 		}
-		listed[r.report.Provider.ID] = true
+		listed[r.Provider.ID] = true
 	}
-	types = map[key]string{}
 	for _, k := range sortedKeys(found) {
-		switch w := found[k]; {
-		case w.left:
-		case w.number < 2 || w.kind == "" || listed[k[0]] || !visibleID(k[1]):
-			report.add(toDecide, "proposed: %s %s, named by %s; add it if its provider or another source names it too", k[0], quoted(k[1]), w.names[5:])
+		rule, ruled := s.curation.Rule(k[0], k[1])
+		left, kind, names := s.dataset.Find(k[0], k[1]) != nil || rule.Ignore != "", "", []string{}
+		if ruled {
+			kind = rule.Type.String()
+		}
+		for _, w := range found[k] {
+			names, kind = append(names, w.source.Name), cmp.Or(kind, w.said.Facts["type"])
+			left = left || w.collection == nil || w.said.Facts["status"] != ""
+		}
+		switch {
+		case left:
+		case len(names) < 2 || kind == "" || listed[k[0]] || !visibleID(k[1]):
+			report.add(toDecide, "proposed: %s %s, named by %s; add it if its provider or another source names it too",
+				k[0], quoted(k[1]), strings.Join(names, " and "))
 		default:
-			types[k] = w.kind
+			types[k] = kind
 		}
 	}
 	return types
@@ -146,22 +142,23 @@ func sortedKeys[T any](index map[key]T) []key {
 type merging struct {
 	*state
 	*request
+	report  *Report
 	before  *dataset.Dataset // without the source
 	known   []dataset.Model  // of it: those of the provider, or those that a collection can change
 	types   map[key]string   // of the models that collections can add
 	makers  map[string]bool  // organisations in their ids
 	owners  map[key][]string // ids by provider and key of the name, those of the catalog before included
 	lastRun dataset.Timestamp
-	leaving []history.Change // that a list says; see evidence.leave
+	leaving []history.Change // that a list says; see evidence.judge
 	judged  []history.Change // that the source causes, without what people decide
 	unknown int              // listed models of organisations that neither the catalog nor a rule knows
-	ignored int              // new ids that rules keep out of the catalog
 }
 
-func newMerging(s *state, before *dataset.Dataset, r *request, types map[key]string) *merging {
-	m := &merging{state: s, request: r, before: before, types: types, known: before.Models, makers: map[string]bool{}, owners: map[key][]string{}}
+func newMerging(s *state, before *dataset.Dataset, r *request, types map[key]string, report *Report) *merging {
+	m := &merging{state: s, request: r, report: report, before: before, types: types, known: before.Models,
+		makers: map[string]bool{}, owners: map[key][]string{}}
 	if r.collection == nil {
-		m.known = before.ModelsOf(r.report.Provider.ID)
+		m.known = before.ModelsOf(r.Provider.ID)
 	}
 	for i := range m.known {
 		model := &m.known[i]
@@ -171,6 +168,11 @@ func newMerging(s *state, before *dataset.Dataset, r *request, types map[key]str
 		m.lastRun = max(m.lastRun, model.LastSeenAt)
 	}
 	return m
+}
+
+// add adds a line about the source to the report.
+func (m *merging) add(heading, format string, values ...any) {
+	m.report.add(heading, "%s: %s", m.Provider.ID, fmt.Sprintf(format, values...))
 }
 
 // merge returns the dataset with what the source states.
@@ -191,7 +193,7 @@ func (m *merging) merge() *dataset.Dataset {
 	after := *m.before
 	after.Models = nil
 	if m.collection == nil {
-		after.Models = slices.DeleteFunc(slices.Clone(m.before.Models), func(other dataset.Model) bool { return other.Provider == m.report.Provider.ID })
+		after.Models = slices.DeleteFunc(slices.Clone(m.before.Models), func(other dataset.Model) bool { return other.Provider == m.Provider.ID })
 	}
 	after.Sources = dataset.WithSource(dataset.WithSource(after.Sources, m.source), dataset.Source{Name: dataset.OwnSource, AsOf: m.source.AsOf})
 	first := len(after.Models)
@@ -228,14 +230,14 @@ func (e *evidence) decide() (dataset.Model, bool) {
 	if e.said == nil && e.list == nil {
 		return model, true
 	}
-	for fact, name := range dataset.FactNames {
-		value, found := e.value(fact)
+	for _, name := range dataset.FactNames {
+		value, found := e.value(name)
 		if !found && name == "type" {
 			text := "its provider does not say what it is for"
 			if word := e.said.TypeWord; word != "" {
 				text = "its provider calls it " + quoted(word)
 			}
-			e.report.add(toDecide, "left out %s: no rule in types.jsonl matches it, and %s", quoted(model.ID), text)
+			e.add(toDecide, "left out %s: no rule in types.jsonl matches it, and %s", quoted(model.ID), text)
 			return model, false
 		}
 		if !found || e.was != nil && value == e.was.Fact(name) {
@@ -255,9 +257,8 @@ func (e *evidence) decide() (dataset.Model, bool) {
 // distinguish changes the name of a model if only others have it, so that names do not depend on the order of arrival. Names that people
 // decided on stay.
 func (e *evidence) distinguish(model *dataset.Model) {
-	name := model.Name.String
-	if _, decided := e.override(0); !decided && name != "" {
-		model.Name = dataset.Text(names.Distinct(name, model.ID, func(name string) bool {
+	if _, decided := e.override("name"); !decided && model.Name.String != "" {
+		model.Name = dataset.Text(names.Distinct(model.Name.String, model.ID, func(name string) bool {
 			owners := e.owners[key{model.Provider, name}]
 			return len(owners) > 0 && !slices.Contains(owners, model.ID)
 		}))
@@ -275,7 +276,7 @@ func (e *evidence) finish(model *dataset.Model) {
 		return
 	}
 	SourceOf(&model.Details, e.source.Name)
-	for fact := range dataset.FactNames {
+	for _, fact := range dataset.FactNames {
 		if e.stated(fact) != "" {
 			settle(model, fact, e.claims(fact))
 		}
@@ -284,7 +285,7 @@ func (e *evidence) finish(model *dataset.Model) {
 	ownFacts(model)
 	listed := e.list != nil && !e.said.Followed && e.said.Facts["status"] == ""
 	if listed && model.Status == dataset.Deprecated && model.RetirementDate <= e.now.Day().String() {
-		e.report.add(toCheck, "listed, but deprecated in the catalog: %s", quoted(model.ID))
+		e.add(toCheck, "listed, but deprecated in the catalog: %s", quoted(model.ID))
 	}
 }
 
@@ -297,7 +298,7 @@ func (m *merging) private(id string) bool {
 	if !m.adapter.Shared || maker(id) == "" || m.makers[maker(id)] {
 		return false
 	}
-	_, found := m.curation.Rule(m.report.Provider.ID, id)
+	_, found := m.curation.Rule(m.Provider.ID, id)
 	return !found
 }
 
@@ -311,11 +312,9 @@ func (m *merging) admits(s *source.Statement) bool {
 	case m.private(s.ID):
 		m.unknown++
 	case !found && !visibleID(s.ID):
-		m.report.add(toDecide, "needs a rule: %s, because it has characters that are invisible or change the writing direction", quoted(s.ID))
-	case found && rule.Ignore != "":
-		m.ignored++
+		m.add(toDecide, "needs a rule: %s, because it has characters that are invisible or change the writing direction", quoted(s.ID))
 	default:
-		return true
+		return rule.Ignore == ""
 	}
 	return false
 }
@@ -324,24 +323,13 @@ func (m *merging) admits(s *source.Statement) bool {
 func (m *merging) noteLeftOut() {
 	for _, text := range slices.Sorted(maps.Keys(m.list.Notes)) {
 		if ids := slices.DeleteFunc(m.list.Notes[text], m.private); len(ids) > 0 {
-			m.report.add(noted, "note: %s", quoted(fmt.Sprintf("%s: %q", text, ids)))
+			m.add(noted, "note: %s", quoted(fmt.Sprintf("%s: %q", text, ids)))
 		}
 	}
 	if m.unknown > 0 {
-		m.report.add(toDecide, "needs a rule: %s of organisations that neither the catalog nor types.jsonl knows; not named, because they may "+
+		m.add(toDecide, "needs a rule: %s of organisations that neither the catalog nor types.jsonl knows; not named, because they may "+
 			"belong to the key's owner", plural(m.unknown, "model"))
 	}
-	if m.ignored > 0 {
-		m.report.add(noted, "ignored by rules in types.jsonl: %s", plural(m.ignored, "id"))
-	}
-	if m.list.Private > 0 {
-		m.report.add(noted, "left out: %s of the key's owner", plural(m.list.Private, "fine-tuned model"))
-	}
-}
-
-// visible reports whether people see a character where it is: it is not invisible and does not change the writing direction.
-func visible(r rune) bool {
-	return unicode.IsPrint(r) && !unicode.In(r, unicode.Other_Default_Ignorable_Code_Point, unicode.Variation_Selector)
 }
 
 // visibleID reports whether people see each character of an id, and not all of them are blanks.

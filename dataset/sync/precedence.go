@@ -11,16 +11,11 @@ import (
 	"modelcatalog/dataset/sync/source"
 )
 
-type precedence struct {
-	fact    string // one of dataset.FactNames
-	origins string
-}
-
 // precedences says from whom a fact is taken: the first origin that has a value. The last row is for all other facts. The decisions of
 // people come first, then the provider's list, then the collections. A description in the catalog is written from several sources, so
 // the provider's text only fills a gap. Rules for types come before the provider, whose fields say how a model is called rather than
 // what it is for.
-var precedences = []precedence{
+var precedences = []struct{ fact, origins string }{
 	{"name", "override, provider, catalog, collection, id"},
 	{"description", "override, catalog, provider"},
 	{"type", "override, rule, provider, catalog"},
@@ -37,84 +32,86 @@ type evidence struct {
 	said *source.Statement // nil if the source says nothing
 }
 
-// value returns the value of a fact of the model, by its index in dataset.FactNames, after the source is merged, and whether there is any.
-func (e *evidence) value(fact int) (value dataset.NullString, found bool) {
-	row := slices.IndexFunc(precedences, func(row precedence) bool { return row.fact == dataset.FactNames[fact] || row.fact == "" })
-	for from := range strings.SplitSeq(precedences[row].origins, ", ") {
-		if value, found = e.from(from, fact); found {
-			break
+// value returns the value of a fact of the model after the source is merged, and whether there is any.
+func (e *evidence) value(fact string) (value dataset.NullString, found bool) {
+	for _, row := range precedences {
+		if row.fact != fact && row.fact != "" {
+			continue
 		}
+		for origin := range strings.SplitSeq(row.origins, ", ") {
+			if value, found = e.from(origin, fact); found {
+				return value, true
+			}
+		}
+		break
 	}
-	return value, found
+	return value, false
 }
 
 // from returns an origin's value of a fact: an override in overrides.jsonl, a rule in types.jsonl, the provider's list, the catalog before
 // the sync, the same if it is a decision that the collection cannot change, the preferred collection, the table of statuses, or the id of
 // a new model. Null is a value only in an override, and the empty text only in an override and in the catalog.
-func (e *evidence) from(origin string, fact int) (value dataset.NullString, found bool) {
-	name, shown := dataset.FactNames[fact], dataset.NullString{}
-	if e.was != nil {
-		shown = e.was.Fact(name)
-	}
-	stated := e.stated(fact)
+func (e *evidence) from(origin, fact string) (value dataset.NullString, found bool) {
+	text, stated := "", e.stated(fact)
 	switch origin {
 	case "override":
 		return e.override(fact)
 	case "rule":
 		if rule, ruled := e.curation.Rule(e.key[0], e.key[1]); ruled && e.said != nil && rule.Ignore == "" {
-			return dataset.Text(rule.Type.String()), true
+			text = rule.Type.String()
+		} else if e.was == nil {
+			text = e.types[e.key]
 		}
-		named := e.types[e.key]
-		return dataset.Text(named), e.was == nil && named != ""
 	case "provider":
-		return dataset.Text(stated), e.list != nil && stated != ""
-	case "catalog":
-		return shown, shown.Valid
-	case "decision":
-		return shown, e.list == nil && stated != "" && shown.String != "" && e.decided(fact, stated)
-	case "collection":
-		if e.list != nil || stated == "" {
-			return value, false
+		if e.list != nil {
+			text = stated
 		}
-		preferred := slices.MinFunc(e.claims(fact), func(a, b dataset.Claim) int { return cmp.Compare(rank(name, a.Source), rank(name, b.Source)) })
-		return dataset.Text(preferred.Value), true
+	case "catalog":
+		if e.was != nil {
+			value = e.was.Fact(fact)
+		}
+		return value, value.Valid
+	case "decision":
+		if e.list == nil && e.was != nil && stated != "" && e.decided(fact, stated) {
+			text = e.was.Fact(fact).String
+		}
+	case "collection":
+		if e.list == nil && stated != "" {
+			text = slices.MinFunc(e.claims(fact), func(a, b dataset.Claim) int { return cmp.Compare(rank(fact, a.Source), rank(fact, b.Source)) }).Value
+		}
 	case "table above":
-		return dataset.Text(e.becomes(fact).String()), true
-	}
-	if e.was != nil {
-		return value, false
-	}
-	text := names.Of(e.said.ID)
-	if name == "family" {
-		text = names.Family(e.said.ID)
+		text = e.becomes().String()
+	case "id":
+		if e.was == nil {
+			text = map[string]func(string) string{"name": names.Of, "family": names.Family}[fact](e.key[1])
+		}
 	}
 	return dataset.Text(text), text != ""
 }
 
 // override returns the value of a fact that people decided.
-func (e *evidence) override(fact int) (value dataset.NullString, found bool) {
-	return e.curation.Override(e.key[0], e.key[1], dataset.FactNames[fact])
+func (e *evidence) override(fact string) (value dataset.NullString, found bool) {
+	return e.curation.Override(e.key[0], e.key[1], fact)
 }
 
 // stated returns what the source says about a fact, or "" if it says nothing, or nothing new.
-func (e *evidence) stated(fact int) string {
+func (e *evidence) stated(fact string) string {
 	if e.said == nil {
 		return ""
 	}
-	name := dataset.FactNames[fact]
-	value := e.said.Facts[name]
+	value := e.said.Facts[fact]
 	switch {
-	case e.list != nil && name == "description": // one that repeats the name or the id
+	case e.list != nil && fact == "description": // one that repeats the name or the id
 		if key := names.Key(value); key == names.Key(e.said.Facts["name"]) || key == names.Key(e.said.ID) {
 			return ""
 		}
 	case e.list != nil, e.was == nil, value == "":
 	case e.outdated():
 		return ""
-	case name == "max_input_tokens" && value == e.said.Facts["context_length"] && !e.was.Fact(name).Valid:
+	case fact == "max_input_tokens" && value == e.said.Facts["context_length"] && !e.was.Fact(fact).Valid:
 		return "" // a collection without context lengths repeats the input limit there
-	case name == "reasoning_efforts" && strings.ReplaceAll(e.was.Fact(name).String, "*", "") == value:
-		return e.was.Fact(name).String // a collection does not say which is the default
+	case fact == "reasoning_efforts" && strings.ReplaceAll(e.was.Fact(fact).String, "*", "") == value:
+		return e.was.Fact(fact).String // a collection does not say which is the default
 	}
 	return value
 }
@@ -133,37 +130,38 @@ func states(m *dataset.Model, source string) bool {
 
 // decided reports whether what the catalog shows stays although a collection states something: a provider or a person states it, or the
 // collection has stated the same before.
-func (e *evidence) decided(fact int, stated string) bool {
-	before := claims(e.was, fact)
-	shown := e.was.Fact(dataset.FactNames[fact]).String
-	return slices.Contains(before, dataset.Claim{Value: stated, Source: e.source.Name}) ||
-		!slices.ContainsFunc(before, func(c dataset.Claim) bool { return c.Value == shown }) || // by a person or a rule
-		slices.ContainsFunc(before, func(c dataset.Claim) bool {
-			return c.Source == dataset.OwnSource || c.Source == listName(e.was.Provider) ||
-				slices.ContainsFunc(e.before.Sources, func(s dataset.Source) bool { return s.Name == c.Source && s.Official })
-		})
+func (e *evidence) decided(fact, stated string) bool {
+	shown, said := e.was.Fact(fact).String, false
+	for _, c := range claims(e.was, fact) {
+		official := slices.ContainsFunc(e.before.Sources, func(s dataset.Source) bool { return s.Name == c.Source && s.Official })
+		if official || c.Source == dataset.OwnSource || c.Source == listName(e.was.Provider) || c == (dataset.Claim{Value: stated, Source: e.source.Name}) {
+			return true
+		}
+		said = said || c.Value == shown
+	}
+	return !said // by a person or a rule
 }
 
 // rank returns the place of a source among those that state a fact. About retirements the copies of the providers' pages come
 // first.
 func rank(fact, source string) int {
-	switch i := collection.Index(source); {
+	i := collection.Index(source)
+	switch {
 	case i < 0:
 		return len(collection.All)
 	case fact == "retirement_date" || fact == "replacement":
 		return -i
-	default:
-		return i
 	}
+	return i
 }
 
 // becomes returns the status of the model. A collection retires only models that no list has and nobody has decided about.
-func (e *evidence) becomes(fact int) dataset.Status {
-	retired := e.stated(fact) != ""
-	if e.list != nil || e.was == nil {
+func (e *evidence) becomes() dataset.Status {
+	retired := e.stated("status") != ""
+	switch {
+	case e.list != nil || e.was == nil:
 		return becomes(e.was, e.said != nil, retired)
-	}
-	if retired && !states(e.was, listName(e.was.Provider)) && !e.decided(fact, dataset.Deprecated.String()) {
+	case retired && !states(e.was, listName(e.was.Provider)) && !e.decided("status", "deprecated"):
 		return dataset.Deprecated
 	}
 	return e.was.Status

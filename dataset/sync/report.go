@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/history"
@@ -29,7 +30,7 @@ type Report struct {
 	// Missing are the ids of the providers that the catalog syncs, but that were not merged.
 	Missing []string
 
-	lines
+	lines map[string][]string // for people, in Markdown, by the heading of their section
 }
 
 // Outcome is what happened to a provider or a collection.
@@ -50,13 +51,9 @@ type ProviderReport struct {
 	Unchanged bool             // a collection still has the answer that is in the cache
 	Doubted   []history.Change // what a guard rejected, or a person accepted, by id; made only if it was accepted
 	Caused    []history.Change // its changes, before those of the sources that were merged after it
-
-	lines
 }
 
-// lines are for people, in Markdown, by the heading of their section.
-type lines map[string][]string
-
+// The headings of sections, in their order. The changes of the providers are before the last.
 const (
 	doubted  = "Failed: the models of these sources are unchanged"
 	toDecide = "To decide: new models that were left out"
@@ -65,12 +62,26 @@ const (
 	noted    = "Notes"
 )
 
-// add adds a line. Texts of unknown origin among its values are quoted.
-func (l *lines) add(heading, format string, values ...any) {
-	if *l == nil {
-		*l = lines{}
+// add adds a line to a section. Texts of unknown origin among its values are quoted.
+func (r *Report) add(heading, format string, values ...any) {
+	if r.lines == nil {
+		r.lines = map[string][]string{}
 	}
-	(*l)[heading] = append((*l)[heading], fmt.Sprintf(format, values...))
+	r.lines[heading] = append(r.lines[heading], fmt.Sprintf(format, values...))
+}
+
+// close adds the report of a source, which is done.
+func (r *Report) close(p ProviderReport) {
+	r.Providers = append(r.Providers, p)
+	if p.Outcome != Failed {
+		return
+	}
+	for reason := range strings.SplitSeq(p.Reason, "\n") {
+		r.add(doubted, "%s: %s", p.Provider.ID, code(reason))
+	}
+	for i := range p.Doubted {
+		r.add(doubted, "%s: doubted: %s", p.Provider.ID, changeText(&p.Doubted[i]))
+	}
 }
 
 // Failed reports whether a provider or a collection failed.
@@ -86,23 +97,24 @@ func (r *Report) Changed() bool { return len(r.Changes) > 0 || r.Disputes > 0 }
 // disputes reports the disputes that begin and end between two datasets, or get other values.
 func (r *Report) disputes(before, after *dataset.Dataset) {
 	// of returns the values of a model's disputes by fact.
-	of := func(d *dataset.Dataset, pricing *dataset.Pricing, provider, id string) map[string]string {
+	of := func(m *dataset.Model, pricing *dataset.Pricing) map[string]string {
 		values := map[string]string{}
-		if m := d.Find(provider, id); m != nil {
-			for _, dispute := range append(slices.Clip(m.Disputes), dataset.PriceDisputes(pricing.Quotes(m))...) {
-				var distinct []string
-				for _, claim := range dispute.Values {
-					distinct = append(distinct, quoted(claim.Value))
-				}
-				slices.Sort(distinct)
-				values[dispute.Fact] = strings.Join(slices.Compact(distinct), " or ")
+		if m == nil {
+			return values
+		}
+		for _, dispute := range append(slices.Clip(m.Disputes), dataset.PriceDisputes(pricing.Quotes(m))...) {
+			var claims []string
+			for _, claim := range dispute.Values {
+				claims = append(claims, quoted(claim.Value)+" ("+claim.Source+")")
 			}
+			values[dispute.Fact] = strings.Join(claims, ", ")
 		}
 		return values
 	}
 	then, now := before.Pricing(), after.Pricing()
-	for _, m := range after.Models {
-		was, is := of(before, then, m.Provider, m.ID), of(after, now, m.Provider, m.ID)
+	for i := range after.Models {
+		m := &after.Models[i]
+		was, is := of(before.Find(m.Provider, m.ID), then), of(m, now)
 		for fact := range was {
 			is[fact] = cmp.Or(is[fact], "no longer disputed")
 		}
@@ -116,18 +128,15 @@ func (r *Report) disputes(before, after *dataset.Dataset) {
 }
 
 func changeText(c *history.Change) string {
+	text := fmt.Sprintf("**%s** %s", c.Kind, quoted(c.ID))
 	value := func(v dataset.NullString) string {
-		switch {
-		case !v.Valid:
+		if !v.Valid {
 			return "null"
-		case v.String == "":
-			return "empty"
 		}
 		return quoted(v.String)
 	}
-	text := quoted(c.ID)
 	for i, f := range c.Fields {
-		text += map[bool]string{true: ": ", false: ", "}[i == 0] + f.Name + " "
+		text += [...]string{": ", ", "}[min(i, 1)] + f.Name + " "
 		if c.Kind != history.Added {
 			text += value(f.Old) + " → "
 		}
@@ -136,6 +145,7 @@ func changeText(c *history.Change) string {
 	return text
 }
 
+// countText counts changes by their kind: "1 added, 2 changed".
 func countText(changes []history.Change) string {
 	var counts [len(history.KindNames)]int
 	for _, c := range changes {
@@ -159,29 +169,26 @@ func plural(n int, noun string) string {
 }
 
 func (p *ProviderReport) outcome() string {
-	text := p.Provider.ID + ": " + plural(p.Listed, "model") + " listed"
-	changes := countText(p.Caused)
-	switch {
-	case p.Outcome == Skipped:
+	switch p.Outcome {
+	case Skipped:
 		return p.Provider.ID + ": skipped: " + p.Reason
-	case p.Outcome == Failed:
+	case Failed:
 		return p.Provider.ID + ": **failed**, its models are unchanged"
-	case p.Unchanged:
+	}
+	text := p.Provider.ID + ": " + plural(p.Listed, "model") + " listed"
+	if p.Unchanged {
 		text += ", the same as before"
 	}
-	if changes == "" {
+	if len(p.Caused) == 0 {
 		return text + ", nothing new"
 	}
-	return text + ": " + changes
+	return text + ": " + countText(p.Caused)
 }
 
 func (r *Report) summary() []string {
-	text := plural(len(r.Changes), "change") + ": " + countText(r.Changes)
-	switch {
-	case len(r.Changes) == 0 && r.Disputes == 0:
-		text = "nothing new: only the times when models were last seen changed"
-	case len(r.Changes) == 0:
-		text = "no fact changed"
+	text := "no fact changed"
+	if len(r.Changes) > 0 {
+		text = plural(len(r.Changes), "change") + ": " + countText(r.Changes)
 	}
 	if r.Disputes > 0 {
 		text += "; " + plural(r.Disputes, "dispute") + " began, changed or ended"
@@ -222,51 +229,24 @@ func (r *Report) Markdown(brief bool) []byte {
 	}
 	section("# Sync of "+r.Time.String()+map[bool]string{true: " (dry run: nothing was written)"}[r.DryRun], r.summary())
 	var outcomes []string
-	all := lines{}
 	for i := range r.Providers {
-		p := &r.Providers[i]
-		outcomes = append(outcomes, p.outcome())
-		if p.Outcome == Failed {
-			for reason := range strings.SplitSeq(p.Reason, "\n") {
-				all.add(doubted, "%s: %s", p.Provider.ID, code(escape(reason)))
-			}
-		}
-		for heading, texts := range p.lines {
-			for _, text := range texts {
-				all.add(heading, "%s: %s", p.Provider.ID, text)
-			}
-		}
-	}
-	for heading, texts := range r.lines {
-		all[heading] = append(all[heading], texts...)
+		outcomes = append(outcomes, r.Providers[i].outcome())
 	}
 	section("## Providers and collections", outcomes)
 	for _, heading := range []string{doubted, toDecide, toCheck, disputed} {
-		section("## "+heading, all[heading])
+		section("## "+heading, r.lines[heading])
 	}
 	for _, p := range r.Providers {
 		var changes []string
 		for i := range r.Changes {
 			if c := &r.Changes[i]; c.Provider == p.Provider.ID && !brief {
-				changes = append(changes, fmt.Sprintf("**%s** %s", c.Kind, changeText(c)))
+				changes = append(changes, changeText(c))
 			}
 		}
 		section("## "+p.Provider.Name+": changes", changes)
 	}
-	section("## "+noted, all[noted])
+	section("## "+noted, r.lines[noted])
 	return bytes.TrimSuffix(b.Bytes(), []byte("\n"))
-}
-
-// code makes a text without line breaks a code span: https://spec.commonmark.org/0.31.2/#code-spans.
-func code(text string) string {
-	fence := "`"
-	for strings.Contains(text, fence) {
-		fence += "`"
-	}
-	if strings.HasPrefix(text, "`") || strings.HasSuffix(text, "`") || strings.TrimSpace(text) == "" {
-		text = " " + text + " "
-	}
-	return fence + text + fence
 }
 
 // maxShown is the length of the longest text of unknown origin in a report, in characters.
@@ -274,14 +254,17 @@ const maxShown = 120
 
 // quoted makes a text of unknown origin fit for a report: short, escaped, and in a code span.
 func quoted(text string) string {
+	if text == "" {
+		return "empty"
+	}
 	if runes := []rune(text); len(runes) > maxShown {
 		text = string(runes[:maxShown]) + "…"
 	}
-	return code(escape(text))
+	return code(text)
 }
 
-// escape escapes the characters that people do not see where they are.
-func escape(text string) string {
+// code makes a text a code span, in which characters are escaped that would end it or that people do not see where they are.
+func code(text string) string {
 	var b strings.Builder
 	for _, r := range text {
 		if visible(r) {
@@ -290,5 +273,10 @@ func escape(text string) string {
 			b.WriteString(strings.Trim(strconv.QuoteRuneToASCII(r), "'"))
 		}
 	}
-	return b.String()
+	return "`" + strings.ReplaceAll(b.String(), "`", `\x60`) + "`"
+}
+
+// visible reports whether people see a character where it is: it is not invisible and does not change the writing direction.
+func visible(r rune) bool {
+	return unicode.IsPrint(r) && !unicode.In(r, unicode.Other_Default_Ignorable_Code_Point, unicode.Variation_Selector)
 }

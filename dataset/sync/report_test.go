@@ -20,18 +20,8 @@ const rude = "`` @everyone [x](https://evil.example) <img src=x> | \u202eneddih\
 func fullReport() *Report {
 	at := dataset.Timestamp(1_795_240_800_000)
 	last := at - 1000
-	openai := ProviderReport{Provider: dataset.Provider{ID: "openai", Name: "OpenAI"}, Listed: 98}
-	openai.add(toDecide, "left out %s, called %s", quoted("holo-1"), quoted(rude))
-	openai.add(noted, "note: %s", quoted(rude))
-	openai.add(toCheck, "listed, but deprecated in the catalog: %s", quoted(rude))
-	google := ProviderReport{Provider: dataset.Provider{ID: "google", Name: "Google"}}
-	google.Outcome, google.Reason = Failed, google.doubt(map[string]history.Change{
-		"1": {Kind: history.Unlisted, ID: "gemini-1", Fields: []history.Field{{Name: "status", Old: dataset.Text("active"), New: dataset.Text("unlisted")}}},
-		"2": {ID: rude}}, []string{"3 of 10 are gone", rude}, nil).Error()
 	r := &Report{
 		Time: at, LastSync: &last, Missing: []string{"groq", "google"},
-		Providers: []ProviderReport{openai,
-			{Provider: dataset.Provider{ID: "groq", Name: "Groq"}, Outcome: Skipped, Reason: "GROQ_API_KEY is not set"}, google},
 		Changes: []history.Change{
 			{Time: at, Provider: "openai", ID: rude, Kind: history.Added, Fields: []history.Field{
 				{Name: "name", New: dataset.Text(rude)}, {Name: "context_length", New: dataset.Text("")}}},
@@ -39,6 +29,13 @@ func fullReport() *Report {
 				{Name: "name", Old: dataset.Text("GPT 9"), New: dataset.NullString{}}, {Name: "context_length", Old: dataset.Text("1000"), New: dataset.Text("2000")}}},
 		},
 	}
+	r.close(ProviderReport{Provider: dataset.Provider{ID: "openai", Name: "OpenAI"}, Listed: 98})
+	r.close(ProviderReport{Provider: dataset.Provider{ID: "groq", Name: "Groq"}, Outcome: Skipped, Reason: "GROQ_API_KEY is not set"})
+	r.close(ProviderReport{Provider: dataset.Provider{ID: "google", Name: "Google"}, Outcome: Failed, Reason: "3 of 10 are gone; " + rude, Doubted: []history.Change{
+		{Kind: history.Unlisted, ID: "gemini-1", Fields: []history.Field{{Name: "status", Old: dataset.Text("active"), New: dataset.Text("unlisted")}}}, {ID: rude}}})
+	r.add(toDecide, "left out %s, called %s", quoted("holo-1"), quoted(rude))
+	r.add(noted, "note: %s", quoted(rude))
+	r.add(toCheck, "listed, but deprecated in the catalog: %s", quoted(rude))
 	r.add(toDecide, "proposed: %s %s", "openai", quoted(rude))
 	r.add(noted, "overrides.jsonl:%d is unused: %s", 7, quoted("gpt-0"))
 	return r
@@ -68,7 +65,7 @@ func TestMarkdownIsText(t *testing.T) {
 func TestFits(t *testing.T) {
 	report := fullReport()
 	for range 5000 {
-		report.Providers[2].add(doubted, "doubted: %s", "m")
+		report.add(doubted, "doubted: %s", "m")
 		report.add(toDecide, "proposed: %s", "m")
 	}
 	if got := report.Markdown(false); len(got) > 65_000 || !bytes.Contains(got, []byte("\n- … and ")) || !bytes.Contains(got, []byte("## Notes")) {

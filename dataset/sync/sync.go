@@ -88,7 +88,7 @@ func Run(ctx context.Context, opts Options) (*Report, error) {
 		return nil, fmt.Errorf("nothing was changed: %w", err)
 	}
 	for _, r := range requests {
-		if r.collection != nil && r.report.Outcome == Merged {
+		if r.collection != nil && r.Outcome == Merged {
 			r.collection.Keep(r.answer, opts.Cache)
 		}
 	}

@@ -86,7 +86,6 @@ func showList(list *provider.List) []byte {
 		}
 		b.WriteByte('\n')
 	}
-	fmt.Fprintf(&b, "private: %d\n", list.Private)
 	for _, text := range slices.Sorted(maps.Keys(list.Notes)) {
 		fmt.Fprintf(&b, "note: %s: %q\n", text, list.Notes[text])
 	}

@@ -55,9 +55,8 @@ func (c *Client) sleep(ctx context.Context, d time.Duration) {
 
 // Response is a usable response.
 type Response struct {
-	Body []byte    // nil if it has not changed since the response with the tag
-	ETag string    // empty if the server gives none
-	Date time.Time // when the server sent it; zero if it did not say
+	Body []byte // nil if it has not changed since the response with the tag
+	ETag string // empty if the server gives none
 }
 
 // Get fetches a public document without a key, unless the server still has the one with a tag, which may be empty. Errors tell
@@ -122,7 +121,6 @@ func (c *Client) attempt(ctx context.Context, a *Adapter, address string, header
 	}
 	defer response.Body.Close()
 	r := &Response{ETag: response.Header.Get("ETag")}
-	r.Date, _ = http.ParseTime(response.Header.Get("Date"))
 	if response.StatusCode == http.StatusNotModified && header.Get("If-None-Match") != "" {
 		return r, nil
 	}

@@ -11,7 +11,6 @@ import (
 	"regexp"
 	"slices"
 	"strings"
-	"time"
 	"unicode/utf8"
 
 	"modelcatalog/dataset"
@@ -51,7 +50,6 @@ type fetch struct {
 	key      string
 	entries  []entry
 	notes    map[string][]string
-	date     time.Time // of the last page
 }
 
 // pages fetches all pages. It returns the number of the page with the error, or 0 if there is no error.
@@ -73,7 +71,7 @@ func (f *fetch) join() (*List, error) {
 	if len(entries) > maxModels {
 		return nil, fmt.Errorf("more than %d models with their aliases, want a shorter list", maxModels)
 	}
-	list := &List{Date: f.date, Notes: f.notes}
+	list := &List{Notes: f.notes}
 	seen := map[string]bool{} // by id, also those that are left out
 	for _, e := range entries {
 		if !e.private && e.Facts["replacement"] == f.Provider+"/"+e.ID {
@@ -85,8 +83,7 @@ func (f *fetch) join() (*List, error) {
 		}
 		seen[e.ID] = true
 		switch {
-		case e.private:
-			list.Private++
+		case e.private: // not even counted: reports are public
 		case dataset.CheckModelID(e.ID) != nil, strings.ContainsRune(e.ID, utf8.RuneError): // U+FFFD comes from escapes such as \ud800
 			f.notes[rejected] = append(f.notes[rejected], e.ID)
 		default:
@@ -182,7 +179,6 @@ func (f *fetch) page(ctx context.Context, cursor string) (next string, err error
 	if err != nil {
 		return "", err
 	}
-	f.date = response.Date
 	var first error // the first fault
 	envelope, err := source.Parse(response.Body, false, func(fault string) { first = cmp.Or(first, errors.New(fault)) })
 	if err != nil {

@@ -96,17 +96,17 @@ func TestNotes(t *testing.T) {
 	const bad = `note: Left out, because an id is 1 to 1024 bytes of printable text: `
 	long := strings.Repeat("long", 300)
 	for _, c := range []struct{ name, provider, page, want string }{
-		{"empty list", "google", `{}`, "private: 0\n"},
+		{"empty list", "google", `{}`, ""},
 		{"repeated", "together", `[{"id":"a","context_length":1},{"id":"x"},{"id":"a","context_length":2},{"id":"a"},{"id":"x"}]`,
-			"a context_length=\"1\"\nx\nprivate: 0\n"},
+			"a context_length=\"1\"\nx\n"},
 		{"bad ids", "together", `[{"id":"x"},{"id":""},{"id":"a\u0007b"},{"id":"a\ud800b"},{"id":"` + long + `"}]`,
-			"x\nprivate: 0\n" + bad + `["" "a\ab" "a` + "\ufffd" + `b" "` + long + `"]` + "\n"},
+			"x\n" + bad + `["" "a\ab" "a` + "\ufffd" + `b" "` + long + `"]` + "\n"},
 		{"private at openai", "openai", `{"data":[{"id":"ft:secret"},{"id":"ft:secret"},{"id":"secret-plan","owned_by":"acme"},
-			{"id":"ft:se\u0007cret"},{"id":"x"}]}`, "x\nprivate: 3\n"},
+			{"id":"ft:se\u0007cret"},{"id":"x"}]}`, "x\n"},
 		{"private at google", "google", `{"models":[{"name":"tunedModels/secret","inputTokenLimit":-1},{"name":"tunedModels/secret-2"},
-			{"name":"models/x"}]}`, "x\nprivate: 2\n"},
+			{"name":"models/x"}]}`, "x\n"},
 		{"private at mistral", "mistral", `{"data":[{"id":"ft:secret","aliases":["secret-alias"],"max_context_length":-1},
-			{"id":"secret","type":"fine-tuned"},{"id":"x"}]}`, "x\nprivate: 2\n"},
+			{"id":"secret","type":"fine-tuned"},{"id":"x"}]}`, "x\n"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			got, err := listPages(t, c.provider, c.page)

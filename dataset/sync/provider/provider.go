@@ -12,23 +12,19 @@ package provider
 
 import (
 	"net/http"
-	"time"
 
 	"modelcatalog/dataset/sync/source"
 )
 
 // List is a provider's whole list.
 type List struct {
-	// Models has each id once, in the provider's order; the target of alias_of is among them. Texts have no control characters, line
-	// breaks or repeated spaces, and at most 200 characters in a name, 2,000 in a description and 64 in a TypeWord.
+	// Models has each id once, in the provider's order, without the fine-tuned models of the key's owner; the target of alias_of is among
+	// them. Texts have no control characters, line breaks or repeated spaces, and at most 200 characters in a name, 2,000 in a description
+	// and 64 in a TypeWord.
 	Models []source.Statement
-	// Private counts the fine-tuned models of the key's owner. They are left out and never named, because reports are public.
-	Private int
 	// Notes are ids of models in byte order, by what is wrong with them: rejected ids, values that were not used. The ids are as they
 	// were sent, not escaped.
 	Notes map[string][]string
-	// Date is when the provider sent the last page by its own clock; zero if it did not say.
-	Date time.Time
 }
 
 // Adapter describes how a provider lists its models.

@@ -18,7 +18,6 @@ import (
 	"slices"
 	"strconv"
 	"sync"
-	"time"
 
 	"modelcatalog/dataset"
 	"modelcatalog/dataset/sync/provider"
@@ -97,7 +96,6 @@ type Server struct {
 	faults   []Fault
 	always   Fault
 	requests int
-	date     string // the Date header; empty: none
 }
 
 // New starts the server of a provider that Providers names, with an empty list.
@@ -128,9 +126,6 @@ func (s *Server) Set(models []Model) { s.locked(func() { s.models = slices.Clone
 
 // SetPrivate makes the server of OpenAI list fine-tuned models of the key's owner after the others.
 func (s *Server) SetPrivate(ids ...string) { s.locked(func() { s.private = ids }) }
-
-// SetDate makes the server send a date with its responses. At first it sends none.
-func (s *Server) SetDate(t time.Time) { s.locked(func() { s.date = t.UTC().Format(http.TimeFormat) }) }
 
 // Fail adds faults for the next requests, one for each. Nil is a request without a fault.
 func (s *Server) Fail(faults ...Fault) { s.locked(func() { s.faults = append(s.faults, faults...) }) }
@@ -210,10 +205,6 @@ func (s *Server) serve(w http.ResponseWriter, r *http.Request) {
 		fault, s.faults = s.faults[0], s.faults[1:]
 	}
 	page := s.format.page(s.models, s.private)
-	w.Header()["Date"] = nil // net/http would send today's
-	if s.date != "" {
-		w.Header().Set("Date", s.date)
-	}
 	s.mu.Unlock()
 
 	if fault == nil {
