@@ -10,40 +10,27 @@ import (
 	"modelcatalog/dataset/jsonl"
 )
 
-// MaxLine is the length of the longest line of a provider's file, in bytes without its newline.
-const MaxLine = 64 << 10
-
-const (
-	maxModelID       = 1024
-	maxContextDigits = 18 // so that a reader can use 64 bits
-)
-
 // CheckModelID reports an error if a text cannot be the id of a model: 1 to 1024 bytes of valid UTF-8 without control
 // characters (Unicode Cc). Everything else is allowed, because ids are the providers' own.
 func CheckModelID(id string) error {
-	if len(id) == 0 || len(id) > maxModelID {
-		return fmt.Errorf("%q has %d bytes, want 1 to %d", jsonl.Clip(id), len(id), maxModelID)
+	if len(id) == 0 || len(id) > 1024 {
+		return fmt.Errorf("%q has %d bytes, want 1 to 1024", jsonl.Clip(id), len(id))
 	}
-	return checkRunes(id, unicode.IsControl, "%q contains the control character %U, want none in an id")
+	return checkRunes(id, unicode.IsControl)
 }
 
 // CheckLine reports an error if a text is not one line: valid UTF-8 without control characters (Unicode Cc) and line or
 // paragraph separators (U+2028, U+2029). Documents made of lines, such as llms.txt and a log, have such a text on one line.
 func CheckLine(s string) error {
-	return checkRunes(s, func(r rune) bool { return unicode.IsControl(r) || r == '\u2028' || r == '\u2029' },
-		"%q contains %U, want one line without control characters")
+	return checkRunes(s, func(r rune) bool { return unicode.IsControl(r) || r == '\u2028' || r == '\u2029' })
 }
 
-// checkRunes checks that a text is UTF-8 without certain characters.
-func checkRunes(s string, wrong func(r rune) bool, format string) error {
-	if err := checkText(s); err != nil {
-		return err
-	}
-	if i := strings.IndexFunc(s, wrong); i >= 0 {
+func checkRunes(s string, control func(r rune) bool) error {
+	if i := strings.IndexFunc(s, control); i >= 0 {
 		r, _ := utf8.DecodeRuneInString(s[i:])
-		return fmt.Errorf(format, jsonl.Clip(s), r)
+		return fmt.Errorf("%q contains the control character %U, want none", jsonl.Clip(s), r)
 	}
-	return nil
+	return checkText(s)
 }
 
 func checkText(s string) error {
@@ -68,13 +55,8 @@ func matching(pattern, is string) func(string) error {
 	}
 }
 
-func checkContextLength(s string) error {
-	if len(s) > maxContextDigits || strings.HasPrefix(s, "0") || strings.Trim(s, "0123456789") != "" {
-		return fmt.Errorf("%q is not a number of tokens: 1 to %d digits without a leading zero, or empty if unknown",
-			jsonl.Clip(s), maxContextDigits)
-	}
-	return nil
-}
+// 18 digits fit in 64 bits.
+var checkContextLength = matching(`^([1-9][0-9]{0,17})?$`, "a number of tokens: 1 to 18 digits without a leading zero, or empty if unknown")
 
 // The name of a source, such as models.dev, or of a family has no comma, which separates the families in a query.
 const (

@@ -14,6 +14,7 @@ import (
 	"embed"
 	"errors"
 	"io/fs"
+	"slices"
 	"sort"
 	"strings"
 	"time"
@@ -86,6 +87,23 @@ func (d *Dataset) ModelsOf(provider string) []Model {
 	first := sort.Search(len(d.Models), func(i int) bool { return d.Models[i].Provider >= provider })
 	end := sort.Search(len(d.Models), func(i int) bool { return d.Models[i].Provider > provider })
 	return d.Models[first:end:end]
+}
+
+// Aliases returns a function that returns the other ids of a model: its Aliases, and the ids of the models whose AliasOf it is.
+func (d *Dataset) Aliases() func(m *Model) []string {
+	pointing := map[[2]string][]string{} // by provider and id of the model that is pointed to
+	for i := range d.Models {
+		m := &d.Models[i]
+		key := [2]string{m.Provider, m.AliasOf}
+		if m.AliasOf != "" {
+			pointing[key] = append(pointing[key], m.ID)
+		}
+	}
+	return func(m *Model) []string {
+		ids := slices.Concat(m.Aliases, pointing[[2]string{m.Provider, m.ID}])
+		slices.Sort(ids)
+		return slices.Compact(ids)
+	}
 }
 
 // Day returns the latest of the last sync, updated_at of the models and as_of of the sources, or 0 if the dataset is empty.

@@ -251,29 +251,23 @@ func appendDisputes(dst []byte, m *Model) []byte {
 	})
 }
 
+var checkOutcome = matching(`^(fails|routes)$`, "fails, routes, or routes with an id")
+
 func checkAfterRetirement(text string) error {
-	behavior, id, found := strings.Cut(text, " ")
-	switch {
-	case behavior == "routes" && found:
+	if id, found := strings.CutPrefix(text, "routes "); found {
 		return CheckModelID(id)
-	case found || behavior != "routes" && behavior != "fails":
-		return fmt.Errorf("%q is not fails, routes, or routes with an id", jsonl.Clip(text))
 	}
-	return nil
+	return checkOutcome(text)
 }
 
-var checkEffort = matching(`^[a-z][a-z0-9_-]{0,29}\*?$`,
-	"an effort: 1 to 30 of a to z, 0 to 9, _ and -, and * behind the default")
+var checkEffortNames = matching(`^[a-z][a-z0-9_-]{0,29}\*?(,[a-z][a-z0-9_-]{0,29}\*?)*$`,
+	"a list of efforts: 1 to 30 of a to z, 0 to 9, _ and -, and * behind the default")
 
 func checkEfforts(text string) error {
-	names := strings.Split(text, ",")
-	for _, name := range names {
-		if err := checkEffort(name); err != nil {
-			return err
-		}
-	}
-	if strings.Count(text, "*") > 1 || slices.ContainsFunc(names, func(name string) bool { return slices.Contains(names, name+"*") }) {
+	names := strings.Split(strings.ReplaceAll(text, "*", ""), ",")
+	slices.Sort(names)
+	if n := len(names); len(slices.Compact(names)) < n || strings.Count(text, "*") > 1 {
 		return fmt.Errorf("%q, want each effort once and at most one default", jsonl.Clip(text))
 	}
-	return nil
+	return checkEffortNames(text)
 }

@@ -25,22 +25,18 @@ const (
 	linesSuffix     = ".jsonl"
 )
 
-// maxDocument is the size of the largest file that does not have models or prices, in bytes.
-const maxDocument = 256 << 10
+// MaxLine is the length of the longest line of a provider's file, in bytes without its newline.
+const MaxLine = 64 << 10
+
+func linesFile(directory, provider string) string { return directory + "/" + provider + linesSuffix }
 
 // Load reads a dataset from the root of fsys. It never returns a dataset with a fault. The error, which is of type jsonl.Faults, lists the
-// first 1,000 faults in order of file and line. These are faults:
-//
-//   - a missing file (settings.json, apis.json, sources.md, sources.jsonl and those of prices are optional), a file or directory in models/
-//     or prices/ that belongs to no provider, any number of providers other than seven, or than 1 to 16 if settings.json allows it;
-//   - text that is not JSON or not UTF-8, members that are unknown, missing or repeated, values against the rules of Check;
-//   - files other than models and prices of more than 256 KiB, lines longer than MaxLine;
-//   - lines for the same model or price, replacements and aliases that are not models of the dataset;
-//   - prices of models that the dataset does not have, at a time that another interval of the same source has, or of 0 in a collection.
+// first 1,000 faults in order of file and line: missing files, of which only those of providers, models and the last sync are required,
+// files that belong to no provider, and lines and values against the rules of Check. Faults in providers.json and sources.jsonl hide those
+// that they would cause.
 //
 // Lines may be in any order and have members in any order, white space, CR LF, empty lines and a byte order mark; see Canonical.
-// Faults in providers.json and sources.jsonl hide those that they would cause. The dataset's strings share the memory of the
-// files' text.
+// The dataset's strings share the memory of the files' text.
 func Load(fsys fs.FS) (*Dataset, error) { return load(&loader{fsys: fsys, models: modelTable}) }
 
 // LoadDraft reads a dataset that a person has edited: like Load, but a model's line can leave out updated_at and last_seen_at, which
@@ -85,7 +81,7 @@ func load(l *loader) (*Dataset, error) {
 
 func (l *loader) readNames() {
 	d := &l.dataset
-	for _, line := range readLines(l, sourcesFile, true, 100, &sourceTable, nil, compareSources, "name", nil) {
+	for _, line := range readLines(l, sourcesFile, 100, &sourceTable, nil, compareSources, "name", nil) {
 		d.Sources = append(d.Sources, line.value)
 	}
 	for _, s := range l.added {
@@ -93,7 +89,7 @@ func (l *loader) readNames() {
 			d.Sources = WithSource(d.Sources, s)
 		}
 	}
-	d.Providers = readArray(l, providersFile, false, &providerTable, nil, func(p *Provider) string { return p.ID })
+	d.Providers = readArray(l, providersFile, &providerTable, nil, func(p *Provider) string { return p.ID })
 }
 
 func (l *loader) readFiles() {
@@ -101,25 +97,21 @@ func (l *loader) readFiles() {
 	for _, p := range d.Providers {
 		providers = append(providers, p.ID)
 	}
-	if r := l.open(syncFile, false); r != nil && r.Null() {
+	if r := l.open(syncFile); r != nil && r.Null() {
 		r.End()
 	} else if r != nil {
 		syncTable.record(r, d, nil)
 	}
-	if r := l.open(settingsFile, true); r != nil {
+	if r := l.open(settingsFile); r != nil {
 		settingsTable.record(r, &d.Settings, providers)
 	}
-	d.Settings.APIs = readArray(l, apisFile, true, &apiTable, providers, func(a *API) string { return a.Provider })
-	if r := l.open(aboutFile, true); r != nil {
+	d.Settings.APIs = readArray(l, apisFile, &apiTable, providers, func(a *API) string { return a.Provider })
+	if r := l.open(aboutFile); r != nil {
 		d.Settings.Sources = r.Raw()
 		l.faults.Add(aboutFile, 0, "", checkText(r.Raw()))
 	}
 	l.readProviders(providers)
-	least, most := ProviderCount, ProviderCount
-	if d.Settings.AnyProviders {
-		least, most = 1, MaxProviders
-	}
-	if n := len(providers); n < least || n > most {
+	if n := len(providers); n != ProviderCount && !(d.Settings.AnyProviders && n >= 1 && n <= MaxProviders) {
 		l.faults.Add(providersFile, 0, "", fmt.Errorf(`%d providers; a dataset has exactly %d, or 1 to %d with "any_providers":true in %s`,
 			n, ProviderCount, MaxProviders, settingsFile))
 	}
@@ -133,13 +125,11 @@ func (l *loader) readProviders(providers []string) {
 		f := &l.files[i]
 		f.provider = id
 		workers.Go(func() {
-			name := modelsDirectory + "/" + id + linesSuffix
-			f.models = readLines(l, name, false, 400, &l.models, l.dataset.sourceNames(), CompareModels, "id", nil)
+			f.models = readLines(l, linesFile(modelsDirectory, id), 400, &l.models, l.dataset.sourceNames(), CompareModels, "id", nil)
 		})
 		workers.Go(func() {
-			const key = "id, meter, condition, source and from"
-			name := pricesDirectory + "/" + id + linesSuffix
-			f.prices = readLines(l, name, true, 200, &priceTable, nil, comparePriceLines, key, l.dataset.checkPrice)
+			f.prices = readLines(l, linesFile(pricesDirectory, id), 200, &priceTable, nil, comparePriceLines,
+				"id, meter, condition, source and from", l.dataset.checkPrice)
 		})
 	}
 	workers.Wait()
@@ -159,44 +149,42 @@ func (l *loader) readProviders(providers []string) {
 
 // relate makes the dataset of the lines, and checks what they say about others.
 func (l *loader) relate() {
-	d, next := &l.dataset, 0
+	d := &l.dataset
 	for _, f := range l.files {
-		d.Models = slices.Grow(d.Models, len(f.models))
 		for i := range f.models {
+			f.models[i].value.Provider = f.provider
 			d.Models = append(d.Models, f.models[i].value)
-			d.Models[len(d.Models)-1].Provider = f.provider
 		}
 	}
 	for _, f := range l.files {
-		for i := range f.models {
-			d.checkReferences(&d.Models[next], func(field, format string, args ...any) {
-				l.faults.Add(modelsDirectory+"/"+f.provider+linesSuffix, f.models[i].number, field, fmt.Errorf(format, args...))
+		for i, m := range f.models {
+			d.checkReferences(d.Find(f.provider, m.value.ID), func(field, format string, args ...any) {
+				l.faults.Add(linesFile(modelsDirectory, f.provider), f.models[i].number, field, fmt.Errorf(format, args...))
 			})
-			next++
 		}
 		l.givePrices(f)
 	}
 }
 
-// givePrices gives the models of a provider their prices.
+// givePrices gives the models of a provider their prices, which share the memory of one list.
 func (l *loader) givePrices(f providerFiles) {
-	fault := func(line int, field, format string, args ...any) {
-		l.faults.Add(pricesDirectory+"/"+f.provider+linesSuffix, line, field, fmt.Errorf(format, args...))
-	}
-	prices := make([]Price, len(f.prices))
-	for start, end := 0, 0; start < len(prices); start = end {
-		first := &f.prices[start]
-		for end = start; end < len(prices) && f.prices[end].value.id == first.value.id; end++ {
-			prices[end] = f.prices[end].value.Price
-			if p := &prices[end]; end > start && prices[end-1].overlaps(p) {
-				fault(f.prices[end].number, "from", "%s is in the interval of line %d, want no two at one time",
-					cmp.Or(p.From.String(), "null"), f.prices[end-1].number)
-			}
+	var m *Model
+	prices, start := make([]Price, 0, len(f.prices)), 0
+	for i := range f.prices {
+		line, before := &f.prices[i], &f.prices[max(i-1, 0)]
+		fault := func(field, format string, args ...any) {
+			l.faults.Add(linesFile(pricesDirectory, f.provider), line.number, field, fmt.Errorf(format, args...))
 		}
-		if m := l.dataset.Find(f.provider, first.value.id); m != nil {
-			m.Prices = prices[start:end:end]
-		} else {
-			fault(first.number, "id", "%q is not a model of the provider", jsonl.Clip(first.value.id))
+		if i == 0 || before.value.id != line.value.id {
+			if m, start = l.dataset.Find(f.provider, line.value.id), i; m == nil {
+				fault("id", "%q is not a model of the provider", jsonl.Clip(line.value.id))
+			}
+		} else if before.value.overlaps(&line.value.Price) {
+			fault("from", "%s is in the interval of line %d, want no two at one time", cmp.Or(line.value.From.String(), "null"), before.number)
+		}
+		prices = append(prices, line.value.Price)
+		if m != nil {
+			m.Prices = prices[start : i+1 : i+1]
 		}
 	}
 }
@@ -204,10 +192,9 @@ func (l *loader) givePrices(f providerFiles) {
 // readLines reads a file of lines, which have about so many bytes. They are in the order of compare, which compares the members in key,
 // and no two are equal. Check checks how the members of a line without faults fit together.
 func readLines[T any](
-	l *loader, name string, optional bool, size int, t *table[T], known []string, compare func(a, b *T) int, key string,
-	check func(r *jsonl.Reader, v *T),
+	l *loader, name string, size int, t *table[T], known []string, compare func(a, b *T) int, key string, check func(r *jsonl.Reader, v *T),
 ) []line[T] {
-	text, _ := l.read(name, optional)
+	text, _ := l.read(name)
 	lines, sorted := make([]line[T], 0, len(text)/size), true
 	for r := l.reader(name, text); r.Next(); {
 		n := len(lines)
@@ -225,17 +212,17 @@ func readLines[T any](
 		return lines
 	}
 	slices.SortStableFunc(lines, func(a, b line[T]) int { return compare(&a.value, &b.value) })
-	for i := 1; i < len(lines); i++ {
-		if last := &lines[i-1]; compare(&last.value, &lines[i].value) == 0 {
-			l.faults.Add(name, lines[i].number, "", fmt.Errorf("the same %s as line %d, want each once", key, last.number))
+	for i := range lines[:max(len(lines), 1)-1] {
+		if a, b := &lines[i], &lines[i+1]; compare(&a.value, &b.value) == 0 {
+			l.faults.Add(name, b.number, "", fmt.Errorf("the same %s as line %d, want each once", key, a.number))
 		}
 	}
 	return lines
 }
 
 // readArray reads a file with an array of objects, which have different keys: the value of their first member.
-func readArray[T any](l *loader, name string, optional bool, t *table[T], known []string, key func(v *T) string) (values []T) {
-	if r := l.open(name, optional); r != nil {
+func readArray[T any](l *loader, name string, t *table[T], known []string, key func(v *T) string) (values []T) {
+	if r := l.open(name); r != nil {
 		r.Each(t.names, t.required, func() {
 			var v T
 			t.read(r, &v, known)
@@ -248,9 +235,9 @@ func readArray[T any](l *loader, name string, optional bool, t *table[T], known 
 	return values
 }
 
-// open returns a reader of the whole text of a file; nil if it cannot be read, or is optional and missing.
-func (l *loader) open(name string, optional bool) *jsonl.Reader {
-	text, found := l.read(name, optional)
+// open returns a reader of the whole text of a file; nil if it cannot be read.
+func (l *loader) open(name string) *jsonl.Reader {
+	text, found := l.read(name)
 	if !found {
 		return nil
 	}
@@ -263,13 +250,14 @@ func (l *loader) reader(name, text string) *jsonl.Reader {
 	return &jsonl.Reader{File: name, Text: text, MaxLine: MaxLine, Faults: &l.faults}
 }
 
-// read returns the text of a file, and reports if it cannot be read.
-func (l *loader) read(name string, optional bool) (text string, found bool) {
+// read returns the text of a file, and reports if it cannot be read, or is too large for one without models or prices.
+func (l *loader) read(name string) (text string, found bool) {
+	const maxDocument = 256 << 10
 	text, err := jsonl.ReadText(l.fsys, name)
-	switch missing := errors.Is(err, fs.ErrNotExist); {
-	case missing && optional:
+	switch {
+	case errors.Is(err, fs.ErrNotExist) && name != providersFile && name != syncFile && !strings.HasPrefix(name, modelsDirectory):
 		return "", false
-	case missing:
+	case errors.Is(err, fs.ErrNotExist):
 		err = fmt.Errorf("%w, want this file", err)
 	case len(text) > maxDocument && !strings.Contains(name, "/"):
 		err = fmt.Errorf("%d bytes, want at most %d", len(text), maxDocument)

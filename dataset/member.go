@@ -2,6 +2,7 @@ package dataset
 
 import (
 	"bytes"
+	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
@@ -203,32 +204,28 @@ func parseName[F ~uint8](names []string) func(text string) (F, error) {
 }
 
 func parseCount(text string) (int64, error) {
-	if text == "" || checkContextLength(text) != nil {
-		return 0, fmt.Errorf("%q is not a number from 1 with at most %d digits", jsonl.Clip(text), maxContextDigits)
+	n, err := strconv.ParseInt(text, 10, 64)
+	if err != nil || n < 1 || n >= 1e18 || showCount(n) != text {
+		return 0, fmt.Errorf("%q is not a number from 1 with at most 18 digits", jsonl.Clip(text))
 	}
-	return strconv.ParseInt(text, 10, 64)
+	return n, nil
 }
 
 func showCount(n int64) string { return strings.TrimLeft(strconv.FormatInt(n, 10), "0") }
 
 func parseModalities(text string) (m Modalities, err error) {
 	for name := range strings.SplitSeq(text, ",") {
-		i, err := jsonl.OneOf(ModalityNames, name)
-		if err != nil {
-			return 0, err
-		}
-		m |= 1 << i
+		i, unknown := jsonl.OneOf(ModalityNames, name)
+		m, err = m|1<<i, cmp.Or(err, unknown)
 	}
-	return m, nil
+	return m, err
 }
 
-func parseIDs(text string) ([]string, error) {
-	ids := strings.Split(text, ",")
+func parseIDs(text string) (ids []string, err error) {
+	ids = strings.Split(text, ",")
 	for _, id := range ids {
-		if err := CheckModelID(id); err != nil {
-			return nil, err
-		}
+		err = cmp.Or(err, CheckModelID(id))
 	}
 	slices.Sort(ids)
-	return slices.Compact(ids), nil
+	return slices.Compact(ids), err
 }

@@ -2,7 +2,6 @@ package dataset
 
 import (
 	"cmp"
-	"slices"
 	"strings"
 
 	"modelcatalog/dataset/jsonl"
@@ -10,85 +9,49 @@ import (
 
 // Model is the record of one model. The pair (Provider, ID) identifies it. Empty texts and zero values mean unknown.
 type Model struct {
-	// ID is the provider's own name for the model, byte for byte; see CheckModelID. Provider is the id of one of the dataset's providers.
-	ID, Provider string
-	// Name is the name for people, one line (see CheckLine), and Description a short text for them.
-	Name, Description NullString
-	Type              Type   // its use
-	Status            Status // whether the provider still offers it
-	// External says that Replacement is not a model of the dataset.
-	External bool
-	// ContextLength is the context window in tokens, as 1 to 18 decimal digits.
-	ContextLength string
-	// UpdatedAt is when a fact of this record last changed in the catalog.
-	UpdatedAt Timestamp
-	// LastSeenAt is when a sync last saw the model at its provider or, if none has yet, when a collection or document last listed
-	// it.
-	LastSeenAt Timestamp
-	// RetirementDate is the day from which requests fail, announced or past, as "2026-10-23".
-	RetirementDate string
-	// Replacement is the successor that the provider or a person names, as provider/id. No provider's id has a slash.
-	Replacement string
+	ID, Provider      string     // the provider's own name for the model, byte for byte, see CheckModelID; the id of the provider
+	Name, Description NullString // the name for people, one line (see CheckLine); a short text for them
+	Type              Type       // its use
+	Status            Status     // whether the provider still offers it
+	External          bool       // Replacement is not a model of the dataset
+	ContextLength     string     // the context window in tokens, as 1 to 18 decimal digits
+	UpdatedAt         Timestamp  // when a fact of this record last changed in the catalog
+	LastSeenAt        Timestamp  // when a sync last saw the model at its provider; before the first, when anybody last listed it
+	RetirementDate    string     // the day from which requests fail, announced or past, as "2026-10-23"
+	Replacement       string     // the successor that the provider or a person names, as provider/id; no provider's id has a slash
 	Details
 }
 
 // Details are the facts of a model that version 2 of the API adds. The elements of the lists do not change: copies of a Model
 // share them.
 type Details struct {
-	// MaxInputTokens, MaxOutputTokens and EmbeddingDimensions, the size of the vectors, are below 10^18.
-	MaxInputTokens, MaxOutputTokens, EmbeddingDimensions int64
-	// InputModalities and OutputModalities are what the model reads and writes.
-	InputModalities, OutputModalities Modalities
-	// Flags are the features, and whether the weights are open.
-	Flags Flags
-	// ReleaseDate and KnowledgeCutoff are days or months.
-	ReleaseDate, KnowledgeCutoff Date
+	MaxInputTokens, MaxOutputTokens   int64      // below 10^18
+	EmbeddingDimensions               int64      // the size of the vectors, below 10^18
+	InputModalities, OutputModalities Modalities // what the model reads and writes
+	Flags                             Flags      // the features, and whether the weights are open
+	ReleaseDate, KnowledgeCutoff      Date       // days or months
 	// AfterRetirement says what requests get from the retirement date on: "fails", "routes ID" for the model of the provider that
 	// answers them, or "routes" if nobody says which.
-	AfterRetirement string
-	// ReasoningEfforts are the values of the provider's parameter, with an asterisk behind the default: "low,medium*,high".
-	ReasoningEfforts string
-	// Family is the name that models share that succeed each other, such as "gpt-5-mini".
-	Family string
-	// AliasOf is the model of the same provider to which this id points today.
-	AliasOf string
-	// Aliases are other ids of the same provider that mean this model today, in byte order.
-	Aliases []string
-	// Prices are in the order of ComparePrices, and Sources in byte order of their names.
-	Prices  []Price
-	Sources []SourceFacts
-	// Disputes are in the order of FactNames. Those about prices are left to Quotes.
-	Disputes []Dispute
-}
-
-// Aliases returns a function that returns the other ids of a model: its Aliases, and the ids of the models whose AliasOf it is.
-func (d *Dataset) Aliases() func(m *Model) []string {
-	pointing := map[string][]string{} // by provider/id of the model that is pointed to
-	for i := range d.Models {
-		if m := &d.Models[i]; m.AliasOf != "" {
-			key := m.Provider + "/" + m.AliasOf
-			pointing[key] = append(pointing[key], m.ID)
-		}
-	}
-	return func(m *Model) []string {
-		ids := slices.Concat(m.Aliases, pointing[m.Provider+"/"+m.ID])
-		slices.Sort(ids)
-		return slices.Compact(ids)
-	}
+	AfterRetirement  string
+	ReasoningEfforts string        // values of the provider's parameter, an asterisk behind the default: "low,medium*,high"
+	Family           string        // the name that models share that succeed each other, such as "gpt-5-mini"
+	AliasOf          string        // the model of the same provider to which this id points today
+	Aliases          []string      // other ids of the same provider that mean this model today, in byte order
+	Prices           []Price       // in the order of ComparePrices
+	Sources          []SourceFacts // in byte order of their names
+	Disputes         []Dispute     // in the order of FactNames; those about prices are left to Quotes
 }
 
 // SourceFacts are the facts of a model that one of Dataset.Sources states. A source without any says that the model exists or existed.
 type SourceFacts struct {
 	Source string
-	// Facts has bit i if the source states FactNames[i].
-	Facts uint32
+	Facts  uint32 // bit i is set if the source states FactNames[i]
 }
 
 // Dispute is one of FactNames about which sources disagree.
 type Dispute struct {
-	Fact string
-	// Values are two or more, in byte order of the source; they are not all the same.
-	Values []Claim
+	Fact   string
+	Values []Claim // two or more, in byte order of the source; they are not all the same
 }
 
 // Claim is the value of a fact, as Model.Fact has it, and the source that states it.
@@ -115,8 +78,6 @@ func (m Modalities) Names() []string { return namesOf(uint32(m), ModalityNames) 
 
 func (m Modalities) String() string { return joined(m.Names()) }
 
-func joined(names []string) string { return strings.Join(names, ",") }
-
 func (s SourceFacts) Names() []string { return namesOf(s.Facts, FactNames) }
 
 func namesOf(set uint32, all []string) (names []string) {
@@ -127,6 +88,8 @@ func namesOf(set uint32, all []string) (names []string) {
 	}
 	return names
 }
+
+func joined(names []string) string { return strings.Join(names, ",") }
 
 // CompareModels compares the keys of two models, by provider, then id, both in byte order: the order of Dataset.Models.
 func CompareModels(a, b *Model) int {
@@ -150,7 +113,7 @@ func (s NullString) AppendJSON(dst []byte) []byte {
 	return jsonl.AppendString(dst, s.String)
 }
 
-// Type is the use of a model.
+// Type is the use of a model; it is an index of TypeNames, the names in data and API.
 type Type uint8
 
 const (
@@ -161,22 +124,19 @@ const (
 	Video
 )
 
-// TypeNames are the names of the types in data and API, indexed by Type.
 var TypeNames = [...]string{"chat", "embedding", "image", "audio", "video"}
 
 func (t Type) String() string { return TypeNames[t] }
 
-// Status says whether a provider still offers a model.
+// Status says whether a provider still offers a model; it is an index of StatusNames, the names in data and API.
 type Status uint8
 
-// The provider retired a deprecated model, or announced it; an unlisted one is no longer in its list, and it has not said why.
 const (
-	Active Status = iota
-	Deprecated
-	Unlisted
+	Active     Status = iota
+	Deprecated        // the provider retired the model, or announced it
+	Unlisted          // it is no longer in the provider's list, and the provider has not said why
 )
 
-// StatusNames are the names of the statuses in data and API, indexed by Status.
 var StatusNames = [...]string{"active", "deprecated", "unlisted"}
 
 func (s Status) String() string { return StatusNames[s] }

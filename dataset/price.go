@@ -17,16 +17,12 @@ import (
 //	{"id":"gpt-4o","meter":"input","unit":"usd_per_million_tokens","condition":null,"price":"2.5",
 //	 "from":"2025-02-06","to":null,"source":"litellm","as_of":"2026-07-24"}          (one line in the file)
 type Price struct {
-	// Amount is in US dollars per unit of the meter.
-	Amount Decimal
-	// Condition is empty, or parts with commas between them, such as "context>200000" or "quality=high,size=1024x1024".
-	Condition string
-	// Source is the name of one of Dataset.Sources, and AsOf the day on which it was read.
-	Source string
-	// From and To are days, From inclusive, To exclusive. From is 0 if only the end is known, To if the source still
-	// shows the price and announces no end.
-	From, To, AsOf Date
-	Meter          Meter
+	Amount    Decimal // in US dollars per unit of the meter
+	Condition string  // empty, or parts with commas between them, such as "context>200000" or "quality=high,size=1024x1024"
+	From, To  Date    // days, From inclusive, To exclusive; 0 if only the other is known, To also if no end is announced
+	Source    string  // the name of one of Dataset.Sources
+	AsOf      Date    // the day on which the source was read
+	Meter     Meter
 }
 
 // On reports whether the price holds on a day.
@@ -43,6 +39,9 @@ type Meter uint8
 
 func (m Meter) String() string { return Meters[m].Name }
 
+// MeterInfo has the name of a meter in data and API, and the unit of its prices, such as "usd_per_million_tokens".
+type MeterInfo struct{ Name, Unit string }
+
 // Meters are all meters, with the unit of their prices. Those of tokens come first, each with the tiers of service.
 var Meters = func() (meters []MeterInfo) {
 	for _, tier := range []string{"", "batch_", "flex_", "priority_", "fast_"} {
@@ -57,15 +56,10 @@ var Meters = func() (meters []MeterInfo) {
 	return append(meters, []MeterInfo{
 		{"per_image", "usd_per_image"}, {"per_input_image", "usd_per_image"},
 		{"per_second", "usd_per_second"}, {"per_minute", "usd_per_minute"}, {"per_input_audio_second", "usd_per_second"},
-		{"per_input_video_second", "usd_per_second"},
-		{"per_character", "usd_per_million_characters"},
-		{"per_page", "usd_per_thousand_pages"}, {"per_annotated_page", "usd_per_thousand_pages"},
-		{"web_search", "usd_per_thousand_searches"},
+		{"per_input_video_second", "usd_per_second"}, {"per_character", "usd_per_million_characters"},
+		{"per_page", "usd_per_thousand_pages"}, {"per_annotated_page", "usd_per_thousand_pages"}, {"web_search", "usd_per_thousand_searches"},
 	}...)
 }()
-
-// MeterInfo has the name of a meter in data and API, and the unit of its prices, such as "usd_per_million_tokens".
-type MeterInfo struct{ Name, Unit string }
 
 var meterIndex = func() map[string]Meter {
 	index := make(map[string]Meter, len(Meters))
@@ -87,17 +81,12 @@ func parseMeter(name string) (Meter, error) {
 // Decimal is a number from 0 as text without a sign, an exponent or needless zeros, such as "0.075": at most 20 digits.
 type Decimal string
 
-const maxDecimalDigits = 20
-
 // ParseDecimal checks that a text is a Decimal.
 func ParseDecimal(s string) (Decimal, error) {
 	whole, fraction, point := strings.Cut(s, ".")
-	digits := len(whole) + len(fraction)
-	valid := whole != "" && digits <= maxDecimalDigits && (whole == "0" || whole[0] != '0') &&
-		strings.Trim(whole+fraction, "0123456789") == ""
+	valid := whole != "" && len(whole)+len(fraction) <= 20 && (whole == "0" || whole[0] != '0') && strings.Trim(whole+fraction, "0123456789") == ""
 	if !valid || point && (fraction == "" || strings.HasSuffix(fraction, "0")) {
-		return "", fmt.Errorf("%q is not a decimal such as 0.075: at most %d digits, no sign, exponent or needless zeros",
-			jsonl.Clip(s), maxDecimalDigits)
+		return "", fmt.Errorf("%q is not a decimal such as 0.075: at most 20 digits, no sign, exponent or needless zeros", jsonl.Clip(s))
 	}
 	return Decimal(s), nil
 }

@@ -14,13 +14,11 @@ import (
 type Quote struct {
 	Meter     Meter
 	Condition string
-	// Amount is the price, empty if it is disputed, and Agreement says why.
-	Amount    Decimal
-	Agreement Agreement
-	// Stated are the prices of all sources on that day, in byte order of the source. Shown are those that support Amount or, if it is
-	// disputed, all. AsOf is the day of the newest of these.
-	Stated, Shown []Price
-	AsOf          Date
+	Amount    Decimal   // the price; empty if it is disputed
+	Agreement Agreement // of the sources
+	Stated    []Price   // the prices of all sources on that day, in byte order of the source
+	Shown     []Price   // those that support Amount or, if it is disputed, all
+	AsOf      Date      // the day of the newest of Shown
 }
 
 // Agreement says whether sources agree about a price; see StatedQuotes.
@@ -101,15 +99,23 @@ func (p *Pricing) StatedQuotes(m *Model) (quotes []Quote) {
 
 // agree completes a quote, whose Stated are some of the prices.
 func (p *Pricing) agree(q *Quote, prices []Price) {
-	compare := func(a, b Price) int { return a.Amount.Compare(b.Amount) }
-	price := newest(q.Stated, func(s *Price) bool { return p.official[s.Source] })
+	amount := func(a, b Price) int { return a.Amount.Compare(b.Amount) }
+	read := func(a, b *Price) int { return cmp.Compare(a.AsOf, b.AsOf) }
+	begun := func(a, b *Price) int { return cmp.Or(cmp.Compare(a.From, b.From), read(a, b)) }
+	every := func(*Price) bool { return true }
+	price := last(q.Stated, read, func(s *Price) bool { return p.official[s.Source] })
 	switch {
 	case price != nil:
 		q.Agreement = Official
-	case Near(slices.MinFunc(q.Stated, compare).Amount, slices.MaxFunc(q.Stated, compare).Amount):
-		q.Agreement, price = Agreement(min(len(q.Stated), 2)-1), newest(q.Stated, nil)
+	case Near(slices.MinFunc(q.Stated, amount).Amount, slices.MaxFunc(q.Stated, amount).Amount):
+		q.Agreement, price = Agreement(min(len(q.Stated), 2)-1), last(q.Stated, read, every)
 	default:
-		q.Agreement, price = Disputed, lastChange(q.Stated, prices)
+		q.Agreement = Disputed
+		price = last(q.Stated, begun, func(s *Price) bool { // right after another price of the same source
+			return slices.ContainsFunc(prices, func(p Price) bool {
+				return p.Source == s.Source && p.To != 0 && p.To == s.From && !Near(p.Amount, s.Amount)
+			})
+		})
 		if price != nil && !slices.ContainsFunc(q.Stated, func(s Price) bool { return s.AsOf >= price.From && !Near(s.Amount, price.Amount) }) {
 			q.Agreement = Single
 		}
@@ -119,30 +125,14 @@ func (p *Pricing) agree(q *Quote, prices []Price) {
 		q.Amount = price.Amount
 		q.Shown = slices.DeleteFunc(slices.Clone(q.Stated), func(s Price) bool { return !Near(s.Amount, price.Amount) })
 	}
-	q.AsOf = newest(q.Shown, nil).AsOf
+	q.AsOf = last(q.Shown, read, every).AsOf
 }
 
-// newest returns the price that was read last, of those for which a function returns true if it is not nil; nil if there are
-// none.
-func newest(prices []Price, which func(p *Price) bool) (last *Price) {
+// last returns the first of the greatest of those prices that match; nil if none does.
+func last(prices []Price, compare func(a, b *Price) int, match func(p *Price) bool) (last *Price) {
 	for i := range prices {
-		if p := &prices[i]; (which == nil || which(p)) && (last == nil || p.AsOf > last.AsOf) {
+		if p := &prices[i]; match(p) && (last == nil || compare(p, last) > 0) {
 			last = p
-		}
-	}
-	return last
-}
-
-// lastChange returns the one of the stated prices that began last, right after another price of the same source: the newest if there
-// are more, nil if there are none.
-func lastChange(stated, prices []Price) (last *Price) {
-	for i := range stated {
-		s := &stated[i]
-		changed := slices.ContainsFunc(prices, func(p Price) bool {
-			return p.Source == s.Source && p.To != 0 && p.To == s.From && !Near(p.Amount, s.Amount)
-		})
-		if changed && (last == nil || cmp.Or(cmp.Compare(s.From, last.From), cmp.Compare(s.AsOf, last.AsOf)) > 0) {
-			last = s
 		}
 	}
 	return last
@@ -166,26 +156,17 @@ func PriceDisputes(quotes []Quote) (disputes []Dispute) {
 
 const pricePrefix = "price:"
 
-// PriceFact returns the name of a price in disputes and in the history: "price:input", or
-// "price:input[context>200000]".
+// PriceFact returns the name of a price in disputes and in the history: "price:input", or "price:input[context>200000]".
 func PriceFact(meter Meter, condition string) string {
-	name := pricePrefix + Meters[meter].Name
-	if condition != "" {
-		name += "[" + condition + "]"
-	}
-	return name
+	return strings.TrimSuffix(pricePrefix+meter.String()+"["+condition+"]", "[]")
 }
 
 // ParsePriceFact returns the meter and the condition in a name that PriceFact returned.
 func ParsePriceFact(name string) (meter Meter, condition string, err error) {
-	text, found := strings.CutPrefix(name, pricePrefix)
-	text, condition, bracket := strings.Cut(text, "[")
+	text, condition, bracket := strings.Cut(strings.TrimPrefix(name, pricePrefix), "[")
 	meter, err = parseMeter(text)
-	if bracket {
-		condition, bracket = strings.CutSuffix(condition, "]")
-		found = found && bracket && checkCondition(condition) == nil
-	}
-	if !found || err != nil {
+	condition = strings.TrimSuffix(condition, "]")
+	if err != nil || bracket && checkCondition(condition) != nil || PriceFact(meter, condition) != name {
 		return 0, "", fmt.Errorf("%q is not of the form price:METER or price:METER[CONDITION]", jsonl.Clip(name))
 	}
 	return meter, condition, nil

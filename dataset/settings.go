@@ -12,10 +12,9 @@ import (
 	"modelcatalog/dataset/jsonl"
 )
 
+// The name of a catalog, and the number of days for which its facts are fresh, if settings.json has none.
 const (
-	// DefaultName is the name of a catalog without a name in its settings.
-	DefaultName = "Model Catalog"
-	// DefaultFreshDays is the number of days for which facts are fresh if settings.json has no fresh_days.
+	DefaultName      = "Model Catalog"
 	DefaultFreshDays = 14
 )
 
@@ -25,23 +24,15 @@ const (
 //	{"name":"Acme Models","license":"CC0-1.0","synced":["acme"],"report":"https://acme.example/report","any_providers":true,
 //	 "fresh_days":7,"collections":[{"name":"models.dev","url":"https://models.dev/api.json"}]}
 type Settings struct {
-	// Name is the name of the service in documents and on pages; empty means DefaultName.
-	Name string
-	// License is the SPDX identifier of the license of the data; empty if none is stated.
-	License string
-	// Synced are the ids of the providers that this catalog syncs. Nil means all; an empty list means that people maintain all models.
-	Synced []string
-	// Collections are the public collections of facts that a sync asks.
-	Collections []Collection
-	// Report is the https address at which people report a wrong fact; empty if there is none.
-	Report string
-	// APIs are those of apis.json, and Sources the text of sources.md, which says in Markdown where the facts come from.
-	APIs    []API
-	Sources string
-	// FreshDays is the number of days for which facts are fresh after they were read; 0 means DefaultFreshDays.
-	FreshDays int64
-	// AnyProviders allows 1 to MaxProviders providers. Without it there are exactly ProviderCount.
-	AnyProviders bool
+	Name         string       // of the service in documents and on pages; empty means DefaultName
+	License      string       // the SPDX identifier of the license of the data; empty if none is stated
+	Synced       []string     // the ids of the providers that this catalog syncs; nil means all, an empty list none
+	Collections  []Collection // those that a sync asks
+	Report       string       // the https address at which people report a wrong fact; empty if there is none
+	APIs         []API        // those of apis.json
+	Sources      string       // the text of sources.md, which says in Markdown where the facts come from
+	FreshDays    int64        // the number of days for which facts are fresh after they were read; 0 means DefaultFreshDays
+	AnyProviders bool         // allows 1 to MaxProviders providers; without it there are exactly ProviderCount
 }
 
 var settingsTable = newTable(0, []member[Settings]{
@@ -57,18 +48,15 @@ var settingsTable = newTable(0, []member[Settings]{
 	{"collections", nested, objects(func(s *Settings) *[]Collection { return &s.Collections }, collectionTable)},
 })
 
-// Collection is a public collection of facts about models of many providers.
-type Collection struct {
-	Name string // of the source in sources.jsonl, such as models.dev
-	URL  string // https address of its data
-}
+// Collection is a public collection of facts about models of many providers: the name of its source, such as models.dev, and the https
+// address of its data.
+type Collection struct{ Name, URL string }
 
 var collectionTable = newTable(2, []member[Collection]{
 	{"name", required, text(func(c *Collection) *string { return &c.Name }, checkSource)},
 	{"url", required, text(func(c *Collection) *string { return &c.URL }, CheckURL)},
 })
 
-// Title returns Name, or DefaultName.
 func (s *Settings) Title() string { return cmp.Or(s.Name, DefaultName) }
 
 // API returns that of a provider, or nil if the catalog does not say how its models are called.
@@ -88,14 +76,12 @@ func (s *Settings) Syncs(provider string) bool {
 //	{"provider":"acme","docs":"https://acme.example/docs","headers":["Authorization: Bearer $ACME_KEY"],"calls":[
 //		{"type":"chat","url":"https://api.acme.example/chat","body":{"model":"{id}","prompt":"Hello!"}}]}
 type API struct {
-	Provider string // the id of one of the dataset's providers, each of which has at most one API
-	// Docs, Models, Pricing and Deprecations are the https addresses of pages of the provider; empty if it has none.
-	Docs, Models, Pricing, Deprecations string
+	Provider                            string // the id of one of the dataset's providers, each of which has at most one API
+	Docs, Models, Pricing, Deprecations string // the https addresses of pages of the provider; empty if it has none
 	// Headers are lines of each request, such as "Authorization: Bearer $ACME_KEY". A value may end in the name of an environment
 	// variable with the caller's key. No other character than its dollar sign is special in a string of a shell.
 	Headers []string
-	// Calls are example requests. The method Call returns the first that fits a model.
-	Calls []Call
+	Calls   []Call // example requests; the method Call returns the first that fits a model
 }
 
 var apiTable = newTable(1, []member[API]{
@@ -113,12 +99,11 @@ var apiTable = newTable(1, []member[API]{
 
 // Call is a POST request to a model.
 type Call struct {
-	Type Type     // of the models that accept the request
-	IDs  []string // patterns of path.Match for the ids of these models; empty if all models of the type accept it
-	URL  string   // an https address without characters that are special in a string of a shell
-	Body string   // a JSON object
-	// Python and JavaScript are programs that do the same with the provider's own library; empty if it has none.
-	Python, JavaScript string
+	Type               Type     // of the models that accept the request
+	IDs                []string // patterns of path.Match for the ids of these models; empty if all models of the type accept it
+	URL                string   // an https address without characters that are special in a string of a shell
+	Body               string   // a JSON object
+	Python, JavaScript string   // programs that do the same with the provider's own library; empty if it has none
 }
 
 var callTable = newTable(3, []member[Call]{
@@ -132,8 +117,12 @@ var callTable = newTable(3, []member[Call]{
 		}
 	}}},
 	{"ids", nested, texts(func(c *Call) *[]string { return &c.IDs }, checkPattern)},
-	{"python", nested, program(func(c *Call) *string { return &c.Python })},
-	{"javascript", nested, program(func(c *Call) *string { return &c.JavaScript })},
+	{"python", nested, access[Call]{read: func(r *jsonl.Reader, name string, c *Call, _ []string) {
+		c.Python = strings.Join(r.Strings(name, checkCode), "\n")
+	}}},
+	{"javascript", nested, access[Call]{read: func(r *jsonl.Reader, name string, c *Call, _ []string) {
+		c.JavaScript = strings.Join(r.Strings(name, checkCode), "\n")
+	}}},
 })
 
 // Placeholder is replaced by the id of a model in Call.URL, and in double-quoted strings of Call.Body, Python and JavaScript.
@@ -158,13 +147,6 @@ func checkPattern(pattern string) error {
 		return fmt.Errorf("%q is not a pattern such as gpt-*", jsonl.Clip(pattern))
 	}
 	return nil
-}
-
-// program accesses a member with the lines of a program.
-func program(field func(c *Call) *string) access[Call] {
-	return access[Call]{read: func(r *jsonl.Reader, name string, c *Call, _ []string) {
-		*field(c) = strings.Join(r.Strings(name, checkCode), "\n")
-	}}
 }
 
 // checkCode reports an error if the id would be outside of a double-quoted string on a line of code.

@@ -3,6 +3,7 @@ package dataset
 import (
 	"fmt"
 	"strconv"
+	"strings"
 	"time"
 
 	"modelcatalog/dataset/jsonl"
@@ -26,10 +27,7 @@ func ParseTimestamp(s string) (Timestamp, error) {
 func (t Timestamp) Time() time.Time { return time.UnixMilli(int64(t)).UTC() }
 
 // Day returns the day of the timestamp in UTC.
-func (t Timestamp) Day() Date {
-	year, month, day := t.Time().Date()
-	return Date(year*10000 + int(month)*100 + day)
-}
+func (t Timestamp) Day() Date { return dateOf(t.Time()) }
 
 func (t Timestamp) String() string { return string(t.Append(nil)) }
 
@@ -40,18 +38,31 @@ func (t Timestamp) Append(dst []byte) []byte { return t.Time().AppendFormat(dst,
 // is before its first day. 0 means unknown.
 type Date uint32
 
+func dateOf(day time.Time) Date { return Date(day.Year()*10000 + int(day.Month())*100 + day.Day()) }
+
 // ParseDate reads an existing day of the form YYYY-MM-DD, or a month, YYYY-MM.
 func ParseDate(s string) (Date, error) {
-	at, err := time.Parse(time.DateOnly, s)
-	day := at.Day()
-	if len(s) == len("YYYY-MM") {
-		at, err = time.Parse("2006-01", s)
-		day = 0
+	if day, err := parseDay(s); err == nil {
+		return day, nil
 	}
+	month, err := time.Parse("2006-01", s)
 	if err != nil {
 		return 0, fmt.Errorf("%q is not an existing day or month of the form YYYY-MM-DD or YYYY-MM", jsonl.Clip(s))
 	}
-	return Date(at.Year()*10000 + int(at.Month())*100 + day), nil
+	return dateOf(month) - 1, nil
+}
+
+func parseDay(s string) (Date, error) {
+	day, err := time.Parse(time.DateOnly, s)
+	if err != nil {
+		return 0, fmt.Errorf("%q is not an existing day of the form YYYY-MM-DD", jsonl.Clip(s))
+	}
+	return dateOf(day), nil
+}
+
+func checkDay(s string) error {
+	_, err := parseDay(s)
+	return err
 }
 
 // String returns the form of ParseDate, or "" if the date is unknown.
@@ -60,27 +71,10 @@ func (d Date) String() string {
 		return ""
 	}
 	digits := strconv.Itoa(1e8 + int(d))[1:]
-	if d%100 == 0 {
-		return digits[:4] + "-" + digits[4:6]
-	}
-	return digits[:4] + "-" + digits[4:6] + "-" + digits[6:]
+	return strings.TrimSuffix(digits[:4]+"-"+digits[4:6]+"-"+digits[6:], "-00")
 }
 
 // Start returns the beginning of a day in UTC, or of the first day of a month.
 func (d Date) Start() Timestamp {
 	return Timestamp(time.Date(int(d/10000), time.Month(d/100%100), max(int(d%100), 1), 0, 0, 0, 0, time.UTC).UnixMilli())
-}
-
-// parseDay reads an existing day of the form YYYY-MM-DD.
-func parseDay(s string) (Date, error) {
-	day, err := ParseDate(s)
-	if err != nil || day%100 == 0 {
-		return 0, fmt.Errorf("%q is not an existing day of the form YYYY-MM-DD", jsonl.Clip(s))
-	}
-	return day, nil
-}
-
-func checkDay(s string) error {
-	_, err := parseDay(s)
-	return err
 }

@@ -43,9 +43,9 @@ func (d *Dataset) Files() map[string][]byte {
 				prices = append(priceTable.append(prices, &priceLine{p, m.ID, Meters[p.Meter].Unit}), '\n')
 			}
 		}
-		files[modelsDirectory+"/"+p.ID+linesSuffix] = lines
+		files[linesFile(modelsDirectory, p.ID)] = lines
 		if prices != nil {
-			files[pricesDirectory+"/"+p.ID+linesSuffix] = prices
+			files[linesFile(pricesDirectory, p.ID)] = prices
 		}
 	}
 	return files
@@ -86,15 +86,9 @@ func (d *Dataset) encode() (map[string][]byte, error) {
 		return nil, err
 	}
 	loaded, err := Load(fsys)
-	for i := 0; i < len(d.Models) && err == nil; i++ {
-		m, written := &d.Models[i], Model{}
-		if i < len(loaded.Models) {
-			written = loaded.Models[i]
-		}
-		if CompareModels(m, &written) != 0 || m.Name != written.Name || m.Description != written.Description {
-			err = jsonl.Faults{{File: modelsDirectory, Err: fmt.Errorf("the files would have other models: %q is of no provider of the "+
-				"dataset, not in the order of CompareModels, or not valid UTF-8", jsonl.Clip(m.ID))}}
-		}
+	ordered := slices.IsSortedFunc(d.Models, func(a, b Model) int { return CompareModels(&a, &b) })
+	if err == nil && (!ordered || len(loaded.Models) != len(d.Models)) {
+		err = jsonl.Faults{{File: modelsDirectory, Err: errors.New("want only models of the dataset's providers, in the order of CompareModels")}}
 	}
 	return files, err
 }
