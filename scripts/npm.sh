@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Makes the npm package of a published tree: its data, slim (version 1 of the API) and full (version 2), with types that
-# openapi-typescript makes from the schemas in the tree.
-# REPOSITORY, if set, is the address of the repository.
+# openapi-typescript makes from the schemas in the tree, and a launcher for the program models of the release.
+# REPOSITORY, if set, is the address of the repository, which has the releases; PUBLIC_KEY is the key that signs them.
 # Usage: scripts/npm.sh VERSION TREE DIRECTORY, which gets model-catalog-VERSION.tgz
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -31,7 +31,8 @@ cp "$tree/downloads/v2/models.json" "$work/full.json"
 ' "$work/full.json" "$tree/api/v1/models/_pages/100" "$work/models.json"
 sed -i "s/\"version\": \"0.0.0\"/\"version\": \"$version\"/" "$work/package.json"
 if [ -n "${REPOSITORY:-}" ]; then # which npm compares with the origin of a package that a workflow publishes
-	(cd "$work" && npm pkg set repository.type=git "repository.url=git+$REPOSITORY.git")
+	(cd "$work" && npm pkg set repository.type=git "repository.url=git+$REPOSITORY.git" \
+		"modelCatalog.releases=$REPOSITORY/releases/download" "modelCatalog.key=${PUBLIC_KEY:-}")
 fi
 chmod -R u=rwX,go=rX "$work"
 npm pack --silent --pack-destination "$out" "$work"
