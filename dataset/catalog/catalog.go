@@ -5,8 +5,8 @@
 // versions of the API (encode.go). Row 0 is the first by provider id, then model id. All queries take one path (page.go):
 //
 //   - a query is parsed by the table of parameters (query.go, params.go);
-//   - the rows that pass the filters and match the search are a set (filter.go, words.go), which is kept for the next query;
-//   - the set is counted, and the order of the sort key (order.go) leads to the rows of the page;
+//   - the rows that pass the filters and match the search are a set (filter.go, words.go);
+//   - the order of the sort key (order.go) leads to the rows of the page;
 //   - their objects are copied into the answer.
 //
 // The versions differ in tables only: in their parameters, sort keys, members and kind of search. Package substring narrows a search
@@ -47,17 +47,15 @@ type Catalog struct {
 	byID    map[modelID]uint32
 	weights map[string][]int // rows by what models with the same open weights share
 	orders  [sortCount][2]order
-	all     set
-	ready   []set // the classes of relevance without a search: the models that are ready to choose, and the others
+	all     set // every row
+	tests   [maxFilters]func(value string) func(r *row) verdict
 	texts   *substring.Index
 	names   func() *nameIndex // made when it is first asked for
 
 	digest func() string
 	stats  [len(Versions)]func() []byte
 
-	filters  [maxFilters]*memo[filter]
-	searched [len(Versions)]*memo[matches]
-	scratch  sync.Pool
+	scratch sync.Pool
 }
 
 // modelID is what names a model.
@@ -84,11 +82,12 @@ func newCatalog(d *dataset.Dataset, indexed bool) (*Catalog, error) {
 	for i, v := range Versions {
 		c.params[i] = params(v, d.Providers)
 		c.objects[i] = make([]string, 0, n)
-		c.searched[i] = newMemo[matches](4 * memoSize(n))
 		c.stats[i] = sync.OnceValue(func() []byte { return c.encodeStats(v) })
 	}
-	for i := range c.filters {
-		c.filters[i] = newMemo[filter](memoSize(n))
+	for _, p := range c.Params(V2) { // which has those of all versions
+		if p.test != nil {
+			c.tests[p.filter] = p.test
+		}
 	}
 	for _, p := range d.Providers {
 		c.makers = append(c.makers, newMaker(p))
@@ -113,15 +112,22 @@ func newCatalog(d *dataset.Dataset, indexed bool) (*Catalog, error) {
 	for s := range c.orders {
 		c.orders[s] = c.newOrders(Sort(s))
 	}
-	c.all = c.newSet(func(*row) bool { return true })
-	ready := func(r *row) bool { return r.ready(c.pricing.Day) }
-	c.ready = []set{c.newSet(ready), c.newSet(func(r *row) bool { return !ready(r) })}
+	c.all = newSet(n)
+	for row := range c.rows {
+		c.all.add(row)
+	}
 	if indexed {
 		c.texts = substring.New(indexedTexts)
 	}
 	c.names = sync.OnceValue(c.indexNames)
 	c.digest = sync.OnceValue(c.hash)
-	c.scratch.New = func() any { return new(scratch) }
+	c.scratch.New = func() any {
+		s := &scratch{candidates: newSet(n)}
+		for class := range s.classes {
+			s.classes[class] = newSet(n)
+		}
+		return s
+	}
 	return c, nil
 }
 

@@ -12,10 +12,11 @@ import (
 // verdict is how a model compares with a filter.
 type verdict uint8
 
+// The verdicts. Of several filters, the last counts.
 const (
-	fails   verdict = iota
-	passes          // the model matches
-	unknown         // it does not match, because the fact that the filter asks for is unknown
+	passes  verdict = iota // the model matches
+	unknown                // it does not match, because the fact that the filter asks for is unknown
+	fails
 )
 
 // is returns the verdict for a fact that is known.
@@ -24,28 +25,6 @@ func is(matches bool) verdict {
 		return passes
 	}
 	return fails
-}
-
-// filter is the rows that pass a filter, and those that may: they pass it, or it is unknown whether they do.
-type filter struct{ passing, possible set }
-
-// filter returns the rows that pass the i-th filter with a value.
-func (c *Catalog) filter(i int, value string) filter {
-	return c.filters[i].get(value, func() filter {
-		params := c.Params(V2) // which has those of all versions
-		test := params[slices.IndexFunc(params, func(p Param) bool { return p.test != nil && p.filter == i })].test(value)
-		f := filter{c.nothing(), c.nothing()}
-		for i := range c.rows {
-			switch test(&c.rows[i]) {
-			case passes:
-				f.passing.add(i)
-				f.possible.add(i)
-			case unknown:
-				f.possible.add(i)
-			}
-		}
-		return f
-	})
 }
 
 // maskOf returns the set of the names in a list with commas, as bits.
@@ -122,13 +101,10 @@ func readDate(text string) dataset.Date {
 	return day
 }
 
-func readPrice(text string) dataset.Decimal { return dataset.Decimal(text) }
-
 func splitList(text string) []string { return strings.Split(text, ",") }
 
 // The comparisons with values of parameters.
-func atLeast[T cmp.Ordered](fact, least T) bool    { return fact >= least }
-func atMost[T cmp.Ordered](fact, most T) bool      { return fact <= most }
-func before(fact, day dataset.Date) bool           { return fact < day }
-func costsAtMost(price, most dataset.Decimal) bool { return price.Compare(most) <= 0 }
-func oneOf(fact string, list []string) bool        { return slices.Contains(list, fact) }
+func atLeast[T cmp.Ordered](fact, least T) bool { return fact >= least }
+func atMost[T cmp.Ordered](fact, most T) bool   { return fact <= most }
+func before(fact, day dataset.Date) bool        { return fact < day }
+func oneOf(fact string, list []string) bool     { return slices.Contains(list, fact) }

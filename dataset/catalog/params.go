@@ -130,11 +130,11 @@ func paramTable(v Version, providers []string) []Param {
 			test: compared(func(r *row) int64 { return r.maxOutput }, readNumber, atLeast),
 			Doc:  "Only models with a known output limit of at least so many tokens."},
 		{Name: "max_input_price", Since: V2, Type: stringType, Format: decimalFormat, Pattern: pricePattern, MaxLength: maxPriceDigits + 1, Example: "0.50",
-			test: compared(func(r *row) dataset.Decimal { return r.inputPrice }, readPrice, costsAtMost),
+			test: compared(func(r *row) price { return r.inputPrice }, priceOf, atMost),
 			Doc: "Only models whose price for input, without conditions, is at most so many US dollars per million tokens. " +
 				"Models with an unknown or disputed price do not match."},
 		{Name: "max_output_price", Since: V2, Type: stringType, Format: decimalFormat, Pattern: pricePattern, MaxLength: maxPriceDigits + 1, Example: "10",
-			test: compared(func(r *row) dataset.Decimal { return r.outputPrice }, readPrice, costsAtMost),
+			test: compared(func(r *row) price { return r.outputPrice }, priceOf, atMost),
 			Doc:  "The same for output."},
 		{Name: "released_after", Since: V2, Type: stringType, Format: dateFormat, Example: "2025-01-01",
 			test: compared(func(r *row) dataset.Date { return r.released }, readDate, atLeast),

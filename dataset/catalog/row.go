@@ -33,7 +33,7 @@ type row struct {
 	family                  string
 	context, maxOutput      int64
 	released                dataset.Date // a day: a month counts as its first
-	inputPrice, outputPrice dataset.Decimal
+	inputPrice, outputPrice price
 	blendedPrice            *big.Rat // three parts of input and one of output; nil if unknown
 	weights                 string   // what models with the same open weights share; empty if they are not known to be open
 	prices                  []dataset.Price
@@ -49,6 +49,19 @@ type row struct {
 	names    []string              // id, name if there is one, aliases, without separators and words that name the provider
 	ownNames int                   // the number of names before the aliases
 }
+
+// price is a price in plain decimal digits, after a byte that says how many are before the point. So prices have the order of their bytes.
+type price string
+
+func priceOf(digits string) price {
+	if digits == "" {
+		return ""
+	}
+	whole, _, _ := strings.Cut(digits, ".")
+	return price(rune(len(whole))) + price(digits)
+}
+
+func (p price) String() string { return string(p[min(1, len(p)):]) }
 
 // rowMaker makes rows. It copies texts, so that a catalog keeps no memory of the dataset's files.
 type rowMaker struct {
@@ -106,14 +119,14 @@ func (x *rowMaker) fillPrices(r *row, quotes []dataset.Quote) {
 		switch q := &quotes[i]; {
 		case q.Condition != "":
 		case q.Meter.String() == "input":
-			r.inputPrice = dataset.Decimal(x.intern(string(q.Amount)))
+			r.inputPrice = priceOf(x.intern(string(q.Amount)))
 		case q.Meter.String() == "output":
-			r.outputPrice = dataset.Decimal(x.intern(string(q.Amount)))
+			r.outputPrice = priceOf(x.intern(string(q.Amount)))
 		}
 	}
 	if r.inputPrice != "" && r.outputPrice != "" {
-		input, _ := new(big.Rat).SetString(string(r.inputPrice))
-		output, _ := new(big.Rat).SetString(string(r.outputPrice))
+		input, _ := new(big.Rat).SetString(r.inputPrice.String())
+		output, _ := new(big.Rat).SetString(r.outputPrice.String())
 		r.blendedPrice = input.Add(input.Mul(input, big.NewRat(3, 1)), output)
 	}
 }
@@ -198,7 +211,7 @@ func (c *Catalog) Brief(row int) Brief {
 	}
 	b := Brief{
 		ID: r.Provider + "/" + r.ID, Name: r.Name, Status: dataset.StatusNames[r.Status], Stage: r.StageOn(c.pricing.Day).Public(),
-		Input: text(string(r.inputPrice)), Output: text(string(r.outputPrice)), Released: text(r.released.String()),
+		Input: text(r.inputPrice.String()), Output: text(r.outputPrice.String()), Released: text(r.released.String()),
 	}
 	if r.context > 0 {
 		b.Context = &r.context

@@ -74,92 +74,70 @@ func (m *maker) withoutName(words []string) string {
 	return key.String()
 }
 
-// matches are the rows that a search finds.
-type matches struct {
-	rows    set
-	classes []set // the rows by relevance, best first; nil if the search has no words
-}
-
 // The classes of relevance, best first.
 const (
 	equalClass  = iota // id, name or an alias equals the search, without separators and words that name the provider
 	beginsClass        // id or name begins with it
 	headClass          // every word begins a word of id, provider, name, an alias or the family
 	restClass          // some words are only inside of words, or in the description
-	classCount
+	classCount         // the search does not find the model
 )
 
-// searches are how the versions search.
-var searches = [len(Versions)]func(c *Catalog, search string) matches{(*Catalog).findText, (*Catalog).findWords}
+// searches are how the versions search. They remove rows from the candidates that a folded search cannot find, and return the class
+// of each other.
+var searches = [len(Versions)]func(c *Catalog, candidates set, search string) func(r *row) int{(*Catalog).findText, (*Catalog).findWords}
 
-// search returns what the query's search finds.
-func (c *Catalog) search(q *Query) matches {
-	return c.searched[q.Version-1].get(q.Search, func() matches {
-		return searches[q.Version-1](c, substring.Fold(q.Search))
-	})
-}
-
-// findText returns the rows with a text that contains a search.
-func (c *Catalog) findText(search string) matches {
-	candidates, found := slices.Clone(c.all), c.nothing()
+// findText finds the rows with a text that contains a search.
+func (c *Catalog) findText(candidates set, search string) func(r *row) int {
 	c.texts.Candidates(candidates, search)
-	for row := range candidates.rows() {
-		if strings.Contains(c.rows[row].texts[V1-1], search) {
-			found.add(row)
+	return func(r *row) int {
+		if strings.Contains(r.texts[V1-1], search) {
+			return 0
 		}
+		return classCount
 	}
-	return matches{rows: found}
 }
 
-// findWords returns the rows that have all words of a search, by relevance.
-func (c *Catalog) findWords(search string) matches {
-	candidates := slices.Clone(c.all)
-	words := splitWords(nil, search)
-	if len(words) == 0 {
-		return matches{rows: candidates}
+// findWords finds the rows that have all words of a search. It returns nil if there are no words.
+func (c *Catalog) findWords(candidates set, search string) func(r *row) int {
+	asked := splitWords(nil, search)
+	if len(asked) == 0 {
+		return nil
 	}
-	asked := slices.Clone(words)
+	words := slices.Clone(asked)
 	slices.SortFunc(words, func(a, b string) int { return cmp.Or(len(b)-len(a), strings.Compare(a, b)) }) // rare words are long
 	words = slices.Compact(words)
 	for _, word := range words {
 		c.texts.Candidates(candidates, word)
 	}
-	m := matches{rows: c.nothing(), classes: make([]set, classCount)}
-	for class := range m.classes {
-		m.classes[class] = c.nothing()
-	}
 	keys := make([]string, len(c.makers))
-	for row := range candidates.rows() {
-		r := &c.rows[row]
+	return func(r *row) int {
 		if keys[r.provider] == "" {
 			keys[r.provider] = c.makers[r.provider].withoutName(asked)
 		}
-		if class, found := r.classOf(words, keys[r.provider], &c.makers[r.provider]); found {
-			m.rows.add(row)
-			m.classes[class].add(row)
-		}
+		return r.classOf(words, keys[r.provider], &c.makers[r.provider])
 	}
-	return m
 }
 
-// classOf returns how relevant a model is to a search for words, of which key are those that do not name its provider.
-func (r *row) classOf(words []string, key string, m *maker) (class int, found bool) {
-	class = headClass
+// classOf returns how relevant a model is to a search for words, of which key are those that do not name its provider; classCount if it
+// has not all of them.
+func (r *row) classOf(words []string, key string, m *maker) int {
+	class := headClass
 	for _, word := range words {
 		if r.begins(word) || slices.ContainsFunc(m.texts, func(text string) bool { return strings.HasPrefix(text, word) }) {
 			continue
 		}
 		if class = restClass; !strings.Contains(r.texts[V2-1], word) {
-			return 0, false
+			return classCount
 		}
 	}
 	switch {
 	case slices.Contains(r.names, key):
-		class = equalClass
+		return equalClass
 	case slices.ContainsFunc(r.names[:r.ownNames], func(name string) bool { return strings.HasPrefix(name, key) }):
-		class = beginsClass
+		return beginsClass
 	}
-	return class, true
+	return class
 }
 
 // begins reports whether a word begins one in the heads.

@@ -41,7 +41,7 @@ func (a *API) evaluate(w *Response, r *Request) {
 		x.status, x.cacheControl = 204, Never
 	case r.Method != "GET" && r.Method != "HEAD":
 		err = catalog.Refused(r.Method)
-	case d != nil && d.Path == ListPath:
+	case d != nil && d.Path == ListPath && r.RawQuery != "":
 		err = a.useList(w, r)
 	case d != nil:
 		x.succeed(d.MediaType, d.link, d.body, d.hash)
@@ -96,20 +96,32 @@ func (x *answer) succeed(mediaType, link string, body []byte, hash representatio
 	x.status, x.mediaType, x.cacheControl, x.link, x.body, x.hash = 200, mediaType, Fresh, link, body, hash
 }
 
+// maxCachedQuery is the length of the longest query whose result is kept, in bytes.
+const maxCachedQuery = 512
+
 func (a *API) useList(w *Response, r *Request) error {
 	x, v := &w.answer, w.answer.version
-	query, err := a.catalog.Parse(v.number, r.RawQuery)
-	if err != nil {
-		return err
+	found := v.lists.find(r.RawQuery)
+	if found == nil {
+		query, err := a.catalog.Parse(v.number, r.RawQuery)
+		if err != nil {
+			return err
+		}
+		if query == catalog.DefaultQuery(v.number) {
+			d := v.documents[ListPath]
+			x.succeed(d.MediaType, d.link, d.body, d.hash)
+			return nil
+		}
+		found = new(list)
+		a.catalog.Evaluate(&query, &found.result)
+		found.link = a.link(v, &query, found.result.Page)
+		found.hash = representation.Hash(a.catalog.Hash(&found.result))
+		if len(r.RawQuery) <= maxCachedQuery {
+			v.lists.add(strings.Clone(r.RawQuery), *found) // a copy does not keep the memory of the request
+		}
 	}
-	if query == catalog.DefaultQuery(v.number) {
-		d := v.documents[ListPath]
-		x.succeed(d.MediaType, d.link, d.body, d.hash)
-		return nil
-	}
-	a.catalog.Evaluate(&query, &w.result)
-	w.memory = a.catalog.AppendResult(w.memory, &w.result)
-	x.succeed(JSON, a.link(v, &query, w.result.Page), w.memory, representation.Hash(a.catalog.Hash(&w.result)))
+	w.memory = a.catalog.AppendResult(w.memory, &found.result)
+	x.succeed(JSON, found.link, w.memory, found.hash)
 	return nil
 }
 

@@ -4,7 +4,7 @@
 //   - equal catalogs and documents give equal answers, on every machine;
 //   - a 200 has a strong ETag, one for each content coding, and a 304 has the tag of the 200 that it replaces;
 //   - a panic is answered as internal_error, and the next request does not notice it;
-//   - memory is bounded whatever clients ask for (see compressedCache).
+//   - memory is bounded whatever clients ask for (see cache).
 //
 // An adapter hands over a request and writes the response:
 //
@@ -15,7 +15,6 @@ package api
 
 import (
 	"strings"
-	"sync"
 
 	"modelcatalog/dataset/catalog"
 	"modelcatalog/site/representation"
@@ -85,10 +84,10 @@ type document struct {
 
 // API answers requests. It is safe for concurrent use.
 type API struct {
-	catalog  *catalog.Catalog
-	versions [len(catalog.Versions)]version // in the order of catalog.Versions
-	cache    compressedCache
-	prefix   string
+	catalog    *catalog.Catalog
+	versions   [len(catalog.Versions)]version // in the order of catalog.Versions
+	compressed cache[cacheKey, selected]
+	prefix     string
 }
 
 // version is what the answers of one version do not share with those of another.
@@ -97,6 +96,14 @@ type version struct {
 	root      string               // see Root
 	documents map[string]*document // by path below the root; of the list, the answer to the default query
 	hints     map[catalog.Code]string
+	lists     cache[string, list] // by raw query
+}
+
+// list is the answer to a query.
+type list struct {
+	result catalog.Result
+	link   string
+	hash   representation.Hash
 }
 
 // Options are what the API answers besides the catalog's data. The zero value is an API whose own documents are empty.
@@ -117,10 +124,10 @@ type Own struct {
 // New returns the API of a catalog.
 func New(c *catalog.Catalog, o Options) *API {
 	a := &API{catalog: c, prefix: o.Prefix}
-	a.cache.bodies.Store(new(sync.Map))
 	for i, v := range catalog.Versions {
-		a.versions[i] = version{number: v, root: Root(v), hints: Hints(v, o.Prefix), documents: map[string]*document{}}
-		a.addDocuments(&a.versions[i], o.Own[v])
+		own := &a.versions[i]
+		own.number, own.root, own.hints, own.documents = v, Root(v), Hints(v, o.Prefix), map[string]*document{}
+		a.addDocuments(own, o.Own[v])
 	}
 	return a
 }

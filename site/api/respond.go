@@ -39,7 +39,6 @@ type Response struct {
 	Panic string
 
 	answer        answer
-	result        catalog.Result
 	headers       [12]Header
 	memory, coded []byte // for a body and its compressed form, used again
 }
