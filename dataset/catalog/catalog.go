@@ -45,12 +45,12 @@ type Catalog struct {
 	// objects are the rows' JSON in each version, without the brace at the end.
 	objects [len(Versions)][]string
 	byID    map[modelID]uint32
-	weights map[string][]int // rows by what models with the same open weights share
-	orders  [sortCount][2]order
-	all     set // every row
+	weights map[string][]int       // rows by what models with the same open weights share
+	orders  [sortCount][2][]uint32 // rows
+	all     set                    // every row
 	tests   [maxFilters]func(value string) func(r *row) verdict
 	texts   *substring.Index
-	names   func() *nameIndex // made when it is first asked for
+	names   func() []nameKey // made when they are first asked for
 
 	digest func() string
 	stats  [len(Versions)]func() []byte

@@ -13,10 +13,13 @@ import (
 	"modelcatalog/dataset/jsonl"
 )
 
-// member is a member of a model's JSON object.
-type member struct {
-	name   string
-	append func(dst []byte, e *encoder) []byte // appends the value
+// memberNames are the members of the objects in lists, in the order of the contract.
+var memberNames = [len(Versions)][]string{
+	strings.Fields("id provider name description type context_length status deprecated updated_at last_seen_at"),
+	strings.Fields(`id provider name description type status deprecated updated_at last_seen_at
+		context_length max_input_tokens max_output_tokens input_modalities output_modalities features embedding_dimensions open_weights family
+		aliases alias_of release_date knowledge_cutoff retirement_date replacement successor after_retirement stage same_as reasoning_efforts
+		prices upcoming_prices disputes`),
 }
 
 // encoder encodes the objects of a model.
@@ -28,78 +31,86 @@ type encoder struct {
 	maker  *rowMaker
 }
 
-// The members of objects, in the order of the contract. All versions have those of the first two groups.
-var (
-	descriptive = []member{
-		{"id", func(dst []byte, e *encoder) []byte { return jsonl.AppendString(dst, e.ID) }},
-		{"provider", func(dst []byte, e *encoder) []byte { return jsonl.AppendString(dst, e.Provider) }},
-		{"name", func(dst []byte, e *encoder) []byte { return e.Name.AppendJSON(dst) }},
-		{"description", func(dst []byte, e *encoder) []byte { return e.Description.AppendJSON(dst) }},
-		{"type", func(dst []byte, e *encoder) []byte { return jsonl.AppendString(dst, e.Type.String()) }},
-	}
-	state = []member{
-		{"status", func(dst []byte, e *encoder) []byte { return jsonl.AppendString(dst, e.Status.String()) }},
-		{"deprecated", func(dst []byte, e *encoder) []byte { return strconv.AppendBool(dst, e.Status == dataset.Deprecated) }},
-		{"updated_at", func(dst []byte, e *encoder) []byte { return append(e.UpdatedAt.Append(append(dst, '"')), '"') }},
-		{"last_seen_at", func(dst []byte, e *encoder) []byte { return append(e.LastSeenAt.Append(append(dst, '"')), '"') }},
-	}
-	contextText = member{"context_length", func(dst []byte, e *encoder) []byte { return jsonl.AppendString(dst, e.ContextLength) }}
-)
-
-// objectMembers are the members of the objects in lists.
-var objectMembers = [len(Versions)][]member{
-	slices.Concat(descriptive, []member{contextText}, state),
-	slices.Concat(descriptive, state, facts(
-		"context_length", "max_input_tokens", "max_output_tokens", "input_modalities", "output_modalities", "features", "embedding_dimensions",
-		"open_weights", "family", "aliases", "alias_of", "release_date", "knowledge_cutoff", "retirement_date", "replacement", "successor", "after_retirement", "stage", "same_as", "reasoning_efforts",
-	), []member{{"prices", appendPrices}, {"upcoming_prices", appendUpcoming}, {"disputes", appendDisputes}}),
-}
-
-// facts returns the members for facts of the dataset, and for what follows from them.
-func facts(names ...string) (members []member) {
-	derived := map[string]func(dst []byte, e *encoder) []byte{
-		"features": appendFeatures, "replacement": appendReplacement, "successor": appendSuccessor, "same_as": appendSameAs,
-		"aliases": func(dst []byte, e *encoder) []byte { return jsonl.AppendStrings(dst, e.row.Aliases) },
-		"stage":   func(dst []byte, e *encoder) []byte { return jsonl.AppendString(dst, e.maker.publicStage(e.row)) },
-	}
-	for _, name := range names {
-		value := derived[name]
-		if value == nil {
-			value = func(dst []byte, e *encoder) []byte { return appendFact(dst, name, e.Fact(name).String) }
-		}
-		members = append(members, member{name, value})
-	}
-	return members
-}
-
-// publicStage returns the stage of a row on the dataset's day.
-func (x *rowMaker) publicStage(r *row) string { return r.StageOn(x.pricing.Day).Public() }
-
 // encode fills the encoded forms of a row.
 func (x *rowMaker) encode(row int, m *dataset.Model) {
 	r, quotes := &x.rows[row], x.pricing.Quotes(m)
 	x.fillPrices(r, quotes)
 	e := &encoder{m, row, r, quotes, x}
 	r.sources = string(appendSources(nil, e))
-	for v, members := range objectMembers {
+	for v, names := range memberNames {
 		x.buffer = x.buffer[:0]
-		for i, member := range members {
-			x.buffer = member.append(join(x.buffer, "{,"[min(i, 1):][:1], `"`, member.name, `":`), e)
+		r.known = 0
+		for i, name := range names {
+			x.buffer = join(x.buffer, "{,"[min(i, 1):][:1], `"`, name, `":`)
+			start := len(x.buffer)
+			x.buffer = e.append(x.buffer, Versions[v], name)
+			if value := string(x.buffer[start:]); value != "null" && value != "[]" {
+				r.known |= 1 << i
+			}
 		}
 		x.objects[v] = append(x.objects[v], string(x.buffer))
 		r.hashes[v] = xxh3.Hash(x.buffer)
 	}
-	for i, name := range coveredNames {
-		known := name == "prices" && len(quotes) > 0 || name == "aliases" && len(r.Aliases) > 0
-		if name != "prices" && name != "aliases" {
-			fact := m.Fact(name)
-			known = fact.String != "" || fact.Valid && (name == "name" || name == "description")
-		}
-		if known {
-			r.known |= 1 << i
-		}
-	}
 }
+
+// append appends the value of a member.
+func (e *encoder) append(dst []byte, v Version, name string) []byte {
+	switch name {
+	case "id":
+		return jsonl.AppendString(dst, e.ID)
+	case "provider":
+		return jsonl.AppendString(dst, e.Provider)
+	case "name":
+		return e.Name.AppendJSON(dst)
+	case "description":
+		return e.Description.AppendJSON(dst)
+	case "deprecated":
+		return strconv.AppendBool(dst, e.Status == dataset.Deprecated)
+	case "updated_at":
+		return appendTime(dst, &e.UpdatedAt)
+	case "last_seen_at":
+		return appendTime(dst, &e.LastSeenAt)
+	case "features":
+		for i, name := range dataset.FeatureNames {
+			dst = appendFact(join(dst, "{,"[min(i, 1):][:1], `"`, name, `":`), featurePrefix+name, e.Fact(featurePrefix+name).String)
+		}
+		return append(dst, '}')
+	case "aliases":
+		return jsonl.AppendStrings(dst, e.row.Aliases)
+	case "replacement":
+		if provider, id, found := strings.Cut(e.Replacement, "/"); found {
+			_, known := e.maker.byID[modelID{provider, id}]
+			return append(strconv.AppendBool(append(appendKey(dst, provider, id), `,"external":`...), !known), '}')
+		}
+	case "successor":
+		successor, found := e.maker.Successor(e.index, e.maker.pricing.Day)
+		if !found {
+			return append(dst, "null"...)
+		}
+		r := &e.maker.rows[successor]
+		return join(appendKey(dst, r.Provider, r.ID), `,"stage":"`, e.maker.publicStage(r), `"}`)
+	case "stage":
+		return jsonl.AppendString(dst, e.maker.publicStage(e.row))
+	case "same_as":
+		return appendEach(dst, e.maker.SameAs(e.index), func(dst []byte, row *int) []byte {
+			return append(appendKey(dst, e.maker.rows[*row].Provider, e.maker.rows[*row].ID), '}')
+		})
+	case "prices":
+		return appendPrices(dst, e)
+	case "upcoming_prices":
+		return appendUpcoming(dst, e)
+	case "disputes":
+		return appendDisputes(dst, e)
+	}
+	text := e.Fact(name).String
+	if v == V1 {
+		return jsonl.AppendString(dst, text)
+	}
+	return appendFact(dst, name, text)
+}
+
+// publicStage returns the stage of a row on the dataset's day.
+func (x *rowMaker) publicStage(r *row) string { return r.StageOn(x.pricing.Day).Public() }
 
 // join appends texts.
 func join(dst []byte, texts ...string) []byte {
@@ -111,13 +122,6 @@ func join(dst []byte, texts ...string) []byte {
 
 // featurePrefix is that of the features among the facts.
 const featurePrefix = "features."
-
-func appendFeatures(dst []byte, e *encoder) []byte {
-	for i, name := range dataset.FeatureNames {
-		dst = appendFact(join(dst, "{,"[min(i, 1):][:1], `"`, name, `":`), featurePrefix+name, e.Fact(featurePrefix+name).String)
-	}
-	return append(dst, '}')
-}
 
 // Facts that are not strings: arrays, and numbers or booleans besides the features.
 var (
@@ -158,31 +162,6 @@ func appendFact(dst []byte, name, text string) []byte {
 // appendKey appends the start of an object that names a model.
 func appendKey(dst []byte, provider, id string) []byte {
 	return jsonl.AppendString(join(dst, `{"provider":"`, provider, `","id":`), id)
-}
-
-func appendReplacement(dst []byte, e *encoder) []byte {
-	provider, id, found := strings.Cut(e.Replacement, "/")
-	if !found {
-		return append(dst, "null"...)
-	}
-	_, known := e.maker.byID[modelID{provider, id}]
-	return append(strconv.AppendBool(append(appendKey(dst, provider, id), `,"external":`...), !known), '}')
-}
-
-func appendSuccessor(dst []byte, e *encoder) []byte {
-	successor, found := e.maker.Successor(e.index, e.maker.pricing.Day)
-	if !found {
-		return append(dst, "null"...)
-	}
-	r := &e.maker.rows[successor]
-	return join(appendKey(dst, r.Provider, r.ID), `,"stage":"`, e.maker.publicStage(r), `"}`)
-}
-
-func appendSameAs(dst []byte, e *encoder) []byte {
-	offers := e.maker.SameAs(e.index)
-	return appendEach(dst, offers, func(dst []byte, row *int) []byte {
-		return append(appendKey(dst, e.maker.rows[*row].Provider, e.maker.rows[*row].ID), '}')
-	})
 }
 
 // appendEach appends an array with what value appends for each element of a list.

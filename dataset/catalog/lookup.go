@@ -30,32 +30,22 @@ func (c *Catalog) Find(provider, id string) (row int, err error) {
 	return int(found), nil
 }
 
-// nameIndex finds models by what people call them.
-type nameIndex struct {
-	aliases map[string][]int // rows
-	keys    []nameKey
-}
-
 // nameKey is an id, a name or an alias of a row, without separators.
 type nameKey struct {
 	text string
 	row  int
 }
 
-func (c *Catalog) indexNames() *nameIndex {
-	x := &nameIndex{aliases: map[string][]int{}}
+func (c *Catalog) indexNames() (keys []nameKey) {
 	for row := range c.rows {
 		s := &c.rows[row].Summary
-		for _, alias := range s.Aliases {
-			x.aliases[alias] = append(x.aliases[alias], row)
-		}
 		for _, text := range slices.Concat(s.Aliases, []string{s.ID, s.Name}) {
 			if squashed := squashName(text); squashed != "" {
-				x.keys = append(x.keys, nameKey{squashed, row})
+				keys = append(keys, nameKey{squashed, row})
 			}
 		}
 	}
-	return x
+	return keys
 }
 
 // MaxName is the number of bytes of a name that Nearest compares.
@@ -70,25 +60,25 @@ func squashName(text string) string {
 // returns the models that have it as an alias. Before the id can come its provider and a slash. It is nil for other names.
 func (c *Catalog) Lookup(name string) (rows []int) {
 	provider, id, _ := strings.Cut(name, "/")
-	add := func(key modelID) {
+	keys := []modelID{{provider, id}}
+	for _, p := range c.providers {
+		keys = append(keys, modelID{p.ID, name})
+	}
+	for _, key := range keys {
 		if row, found := c.byID[key]; found {
 			rows = append(rows, int(row))
 		}
 	}
-	for _, p := range c.providers {
-		add(modelID{p.ID, name})
+	slices.Sort(rows)
+	if rows != nil {
+		return rows
 	}
-	add(modelID{provider, id})
-	if rows == nil {
-		rows = slices.Clone(c.names().aliases[name])
-		for _, row := range c.names().aliases[id] {
-			if found, _ := c.Key(row); found == provider {
-				rows = append(rows, row)
-			}
+	for row := range c.rows {
+		if s := &c.rows[row].Summary; slices.Contains(s.Aliases, name) || s.Provider == provider && slices.Contains(s.Aliases, id) {
+			rows = append(rows, row)
 		}
 	}
-	slices.Sort(rows)
-	return slices.Compact(rows)
+	return rows
 }
 
 // Nearest returns the rows of at most n models whose id, name or alias is most like a name: the nearest first, then in the order
@@ -101,9 +91,8 @@ func (c *Catalog) Nearest(name string, n int) []int {
 	if provider, id, found := strings.Cut(name, "/"); found {
 		c.addNear(distances, id, provider)
 	}
-	ranks := c.orders[SortRelevance][Ascending].ranks
 	rows := slices.SortedFunc(maps.Keys(distances), func(a, b int) int {
-		return cmp.Or(distances[a]-distances[b], cmp.Compare(ranks[a], ranks[b]))
+		return cmp.Or(distances[a]-distances[b], compareRelevance(&c.rows[a], &c.rows[b]), a-b)
 	})
 	return rows[:min(n, len(rows))]
 }
@@ -112,7 +101,7 @@ func (c *Catalog) Nearest(name string, n int) []int {
 func (c *Catalog) addNear(distances map[int]int, name, provider string) {
 	text := squashName(name)
 	limit := len(text) / 3
-	for _, k := range c.names().keys {
+	for _, k := range c.names() {
 		if provider != "" && c.rows[k.row].Provider != provider {
 			continue
 		}

@@ -65,40 +65,29 @@ const (
 
 var orderNames = [2]string{Ascending: "asc", Descending: "desc"}
 
-// order is the rows in the order of a sort key and direction, and the index of each row in it.
-type order struct{ rows, ranks []uint32 }
-
-// newOrders returns the orders of a sort key: by the key, rows of which it is unknown last, ties by row.
-func (c *Catalog) newOrders(s Sort) (orders [2]order) {
+// newOrders returns the rows in the order of a sort key, in both directions: those of which it is unknown last, ties by row.
+func (c *Catalog) newOrders(s Sort) (orders [2][]uint32) {
 	key := &sortKeys[s]
-	var up, unknown []uint32
+	var known, unknown []uint32
 	for row := range uint32(len(c.rows)) {
 		if key.known == nil || key.known(&c.rows[row]) {
-			up = append(up, row)
+			known = append(known, row)
 		} else {
 			unknown = append(unknown, row)
 		}
 	}
 	compare := func(a, b uint32) int { return key.compare(&c.rows[a], &c.rows[b]) }
-	slices.SortFunc(up, func(a, b uint32) int { return cmp.Or(compare(a, b), cmp.Compare(a, b)) })
-	orders[Ascending] = newOrder(slices.Concat(up, unknown))
+	slices.SortFunc(known, func(a, b uint32) int { return cmp.Or(compare(a, b), cmp.Compare(a, b)) })
+	orders[Ascending] = slices.Concat(known, unknown)
 	if s == SortRelevance {
-		return [...]order{orders[Ascending], orders[Ascending]}
+		return [...][]uint32{orders[Ascending], orders[Ascending]}
 	}
-	slices.Reverse(up)
-	for start, end := 0, 0; start < len(up); start = end { // ties stay as they were
-		for end = start + 1; end < len(up) && compare(up[start], up[end]) == 0; end++ {
+	slices.Reverse(known)
+	for start, end := 0, 0; start < len(known); start = end { // ties stay as they were
+		for end = start + 1; end < len(known) && compare(known[start], known[end]) == 0; end++ {
 		}
-		slices.Reverse(up[start:end])
+		slices.Reverse(known[start:end])
 	}
-	orders[Descending] = newOrder(append(up, unknown...))
+	orders[Descending] = append(known, unknown...)
 	return orders
-}
-
-func newOrder(rows []uint32) order {
-	o := order{rows, make([]uint32, len(rows))}
-	for rank, row := range rows {
-		o.ranks[row] = uint32(rank)
-	}
-	return o
 }

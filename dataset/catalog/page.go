@@ -1,10 +1,6 @@
 package catalog
 
-import (
-	"slices"
-
-	"modelcatalog/dataset/catalog/substring"
-)
+import "modelcatalog/dataset/catalog/substring"
 
 // Page describes the page of a list answer.
 type Page struct {
@@ -36,7 +32,6 @@ func (r *Result) Version() Version { return r.version }
 type scratch struct {
 	candidates set
 	classes    [classCount]set // the rows that match, by relevance
-	ranks      []uint32
 }
 
 // Evaluate puts the answer to the query into r: it finds the rows that pass the filters and match the search, and walks the order of
@@ -51,14 +46,23 @@ func (c *Catalog) Evaluate(q *Query, r *Result) {
 	}
 	r.Pages = (int64(r.Total) + int64(q.Limit) - 1) / int64(q.Limit)
 	skip := int(min((q.Page-1)*int64(q.Limit), int64(r.Total))) // the product is below 2^60
-	p := pager{order: &c.orders[q.Sort][q.Order], skip: skip, left: min(q.Limit, r.Total-skip), rows: r.rows[:0]}
-	for class := range totals {
+	rows, order := r.rows[:0], c.orders[q.Sort][q.Order]
+	for i := range totals {
+		class := i
 		if q.Order == Ascending {
-			class = len(totals) - 1 - class
+			class = len(totals) - 1 - i
 		}
-		p.take(s, s.classes[class], totals[class])
+		total := totals[class]
+		switch take := min(q.Limit-len(rows), total-skip); {
+		case take <= 0:
+		case total == len(order):
+			rows = append(rows, order[skip:skip+take]...)
+		default:
+			rows = appendMatches(rows, order, s.classes[class], skip, take)
+		}
+		skip = max(skip-total, 0)
 	}
-	r.count = len(p.rows)
+	r.count = len(rows)
 }
 
 // match puts the rows that match into s, counts them, and counts in r those of which it is unknown. If the sort key is not relevance,
@@ -112,51 +116,19 @@ rows:
 	return totals
 }
 
-// pager collects the rows of a page from the rows that match.
-type pager struct {
-	order *order
-	skip  int // matches before the page that are still to come
-	left  int // matches on the page that are still to come
-	rows  []uint32
-}
-
-// take takes the page's part of the next matches, a set of so many rows. It walks the order, or sorts the ranks of the matches if they
-// are so few that walking takes longer.
-func (p *pager) take(s *scratch, matches set, total int) {
-	take := min(p.left, total-p.skip)
-	switch {
-	case take <= 0:
-		p.skip = max(p.skip-total, 0)
-		return
-	case total == len(p.order.rows):
-		p.rows = append(p.rows, p.order.rows[p.skip:p.skip+take]...)
-	case (p.skip+take)*len(p.order.rows)/total > 16*total:
-		s.ranks = s.ranks[:0]
-		for row := range matches.rows() {
-			s.ranks = append(s.ranks, p.order.ranks[row])
-		}
-		slices.Sort(s.ranks)
-		for _, rank := range s.ranks[p.skip : p.skip+take] {
-			p.rows = append(p.rows, p.order.rows[rank])
-		}
-	default:
-		p.walk(matches, take)
-	}
-	p.skip, p.left = 0, p.left-take
-}
-
-// walk appends the matches on the page. It does not branch for a row: whether it matches cannot be guessed.
-func (p *pager) walk(matches set, take int) {
+// appendMatches walks an order: it skips some matches, and takes some. It does not branch for a row: whether it matches cannot be guessed.
+func appendMatches(dst, order []uint32, matches set, skip, take int) []uint32 {
 	at := 0
-	for skip := p.skip; skip > 0; at++ {
-		row := p.order.rows[at]
+	for ; skip > 0; at++ {
+		row := order[at]
 		skip -= int(matches[row/64] >> (row % 64) & 1)
 	}
-	n, want := len(p.rows), len(p.rows)+take
-	p.rows = p.rows[:want]
+	n, want := len(dst), len(dst)+take
+	dst = dst[:want]
 	for ; n < want; at++ {
-		row := p.order.rows[at]
-		p.rows[n] = row
+		row := order[at]
+		dst[n] = row
 		n += int(matches[row/64] >> (row % 64) & 1)
 	}
+	return dst
 }

@@ -17,17 +17,24 @@ type Coverage struct {
 	Models, Active int    // with the fact, and the active ones of these
 }
 
-// coveredNames are the facts of which Coverage counts the models.
-var coveredNames = append(slices.Clone(dataset.FactNames), "prices")
-
 // Coverage returns the coverage of each of dataset.FactNames, in their order, then of prices. A fact is known if the API shows a
 // value other than null or an empty list.
 func (c *Catalog) Coverage() (counts []Coverage) {
-	for bit, name := range coveredNames {
-		known := func(r *row) bool { return r.known>>bit&1 != 0 }
+	for _, name := range append(slices.Clone(dataset.FactNames), "prices") {
+		known := knows(name)
 		counts = append(counts, Coverage{name, c.count(known), c.count(func(r *row) bool { return known(r) && r.Status == dataset.Active })})
 	}
 	return counts
+}
+
+// knows returns whether a fact of a row is known.
+func knows(name string) func(r *row) bool {
+	if feature, found := strings.CutPrefix(name, featurePrefix); found {
+		bit := slices.Index(dataset.FeatureNames, feature)
+		return func(r *row) bool { return r.flags.Known>>bit&1 != 0 }
+	}
+	bit := slices.Index(memberNames[V2-1], name)
+	return func(r *row) bool { return r.known>>bit&1 != 0 }
 }
 
 // count returns the number of models of which a statement is true.
@@ -65,67 +72,46 @@ func (c *Catalog) AppendProviders(dst []byte) []byte {
 	return append(dst, '}')
 }
 
-// counter is a member of the statistics that counts models by name.
-type counter struct {
-	name  string
-	since Version
-	names []string
-	is    func(r *row, i int) bool // whether the model counts for the i-th name
-}
-
-func (c *Catalog) counters() []counter {
-	var known []string
-	for _, m := range objectMembers[V2-1] {
-		switch {
-		case m.name == "features":
-			for _, name := range dataset.FeatureNames {
-				known = append(known, featurePrefix+name)
-			}
-		case m.name != "type" && m.name != "status" && slices.Contains(coveredNames, m.name):
-			known = append(known, m.name)
-		}
-	}
-	return []counter{
-		{"by_provider", V1, c.ProviderIDs(), func(r *row, i int) bool { return r.provider == i }},
-		{"by_type", V1, dataset.TypeNames[:], func(r *row, i int) bool { return int(r.kind) == i }},
-		{"by_status", V1, dataset.StatusNames[:], func(r *row, i int) bool { return int(r.Status) == i }},
-		{"by_input_modality", V2, dataset.ModalityNames, func(r *row, i int) bool { return r.input>>i&1 != 0 }},
-		{"by_output_modality", V2, dataset.ModalityNames, func(r *row, i int) bool { return r.output>>i&1 != 0 }},
-		{"by_feature", V2, dataset.FeatureNames, func(r *row, i int) bool { return r.flags.True>>i&1 != 0 }},
-		{"known", V2, known, func(r *row, i int) bool { return r.known>>slices.Index(coveredNames, known[i])&1 != 0 }},
-	}
-}
+// unstated are members of version 2 that are no facts, that follow from others or that every model has.
+var unstated = strings.Fields("id provider type status deprecated updated_at last_seen_at successor stage same_as upcoming_prices disputes")
 
 // encodeStats returns the body of the statistics. The members that version 2 adds are at the end.
 func (c *Catalog) encodeStats(v Version) []byte {
-	dst := strconv.AppendInt([]byte(`{"data":{"total_models":`), int64(c.Len()), 10)
-	appendCounts := func(since Version) {
-		for _, counter := range c.counters() {
-			if counter.since != since {
-				continue
-			}
-			before := `,"` + counter.name + `":{`
-			for i, name := range counter.names {
-				n := c.count(func(r *row) bool { return counter.is(r, i) })
-				dst = fmt.Appendf(dst, `%s"%s":%d`, before, name, n)
-				before = ","
-			}
-			dst = append(dst, '}')
-		}
-	}
-	appendCounts(V1)
-	dst = appendTime(append(dst, `,"last_sync":`...), c.lastSync)
-	if v >= V2 {
-		appendCounts(V2)
-		dst = appendTime(append(dst, `,"fresh_until":`...), c.fresh)
-		before := `,"read_on":{`
-		for _, p := range c.providers {
-			day := c.readings[p.ID].String()
-			dst = dataset.NullString{String: day, Valid: day != ""}.AppendJSON(fmt.Appendf(dst, `%s"%s":`, before, p.ID))
+	dst := fmt.Appendf(nil, `{"data":{"total_models":%d`, c.Len())
+	count := func(member string, names []string, is func(r *row, i int) bool) {
+		before := `,"` + member + `":{`
+		for i, name := range names {
+			dst = fmt.Appendf(dst, `%s"%s":%d`, before, name, c.count(func(r *row) bool { return is(r, i) }))
 			before = ","
 		}
 		dst = append(dst, '}')
-		dst = c.appendSourceDays(append(dst, `,"sources":`...))
+	}
+	count("by_provider", c.ProviderIDs(), func(r *row, i int) bool { return r.provider == i })
+	count("by_type", dataset.TypeNames[:], func(r *row, i int) bool { return int(r.kind) == i })
+	count("by_status", dataset.StatusNames[:], func(r *row, i int) bool { return int(r.Status) == i })
+	dst = appendTime(append(dst, `,"last_sync":`...), c.lastSync)
+	if v >= V2 {
+		count("by_input_modality", dataset.ModalityNames, func(r *row, i int) bool { return r.input>>i&1 != 0 })
+		count("by_output_modality", dataset.ModalityNames, func(r *row, i int) bool { return r.output>>i&1 != 0 })
+		count("by_feature", dataset.FeatureNames, func(r *row, i int) bool { return r.flags.True>>i&1 != 0 })
+		var known []string
+		for _, name := range memberNames[V2-1] {
+			if name == "features" {
+				for _, feature := range dataset.FeatureNames {
+					known = append(known, featurePrefix+feature)
+				}
+			} else if !slices.Contains(unstated, name) {
+				known = append(known, name)
+			}
+		}
+		count("known", known, func(r *row, i int) bool { return knows(known[i])(r) })
+		dst = appendTime(append(dst, `,"fresh_until":`...), c.fresh)
+		before := `,"read_on":{`
+		for _, p := range c.providers {
+			dst = appendFact(join(dst, before, `"`, p.ID, `":`), "read_on", c.readings[p.ID].String())
+			before = ","
+		}
+		dst = c.appendSourceDays(append(dst, `},"sources":`...))
 	}
 	return append(dst, "}}"...)
 }
